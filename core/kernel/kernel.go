@@ -1,0 +1,40 @@
+// Package kernel defines what a kernel is, the kernels on vectors, and the
+// algebra that builds kernels from kernels.
+//
+// A kernel k on a set X is a symmetric function of two elements of X. It is a
+// Mercer kernel when every Gram matrix K with K[i][j] = k(x[i], x[j]) is
+// positive semidefinite; then k is an inner product ⟨φ(x), φ(z)⟩ in some
+// feature space. The types here promise symmetry only: which of them are Mercer
+// kernels is said at each type.
+package kernel
+
+// A Kernel is a symmetric function of two elements of X. Eval is pure: the same
+// arguments give the same value, and calls may run concurrently.
+type Kernel[X any] interface {
+	Eval(x, z X) float64
+}
+
+// A Rower is a Kernel that evaluates many right-hand sides at once faster than
+// one by one, as io.WriterTo is to io.Copy.
+type Rower[X any] interface {
+	Kernel[X]
+
+	// Row sets dst[i] = k(x, zs[i]) for every i.
+	// It panics if len(dst) != len(zs).
+	Row(dst []float64, x X, zs []X)
+}
+
+// Row sets dst[i] = k(x, zs[i]) for every i, by k's own Row when it has one.
+// It panics if len(dst) != len(zs).
+func Row[X any](dst []float64, k Kernel[X], x X, zs []X) {
+	if len(dst) != len(zs) {
+		panic("kernel: dst and zs differ in length")
+	}
+	if r, ok := k.(Rower[X]); ok {
+		r.Row(dst, x, zs)
+		return
+	}
+	for i, z := range zs {
+		dst[i] = k.Eval(x, z)
+	}
+}
