@@ -26,8 +26,9 @@
  * low to high; where infinite, one further stop at its end stands for Infinity.
  */
 
-/** @typedef {Readonly<{ name: string, title: string, formula: string, tex: string, doc: string, source: string, params: readonly ParamSpec[] }>} Entry */
+/** @typedef {Readonly<{ name: string, title: string, short: string, formula: string, tex: string, doc: string, source: string, params: readonly ParamSpec[] }>} Entry */
 
+/** short is the name within a sentence: "SVM", "RBF". */
 /** @typedef {Readonly<{ name: string, kernels: readonly Entry[], learners: readonly Entry[], datasets: readonly Entry[] }>} Domain */
 
 /** @typedef {Readonly<{ domains: readonly Domain[] }>} Catalog */

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { count, number, plural, short, signed } from '../views/format.js';
+
+test('number keeps its decimals and uses a true minus sign', () => {
+  assert.equal(number(0.484), '0.48');
+  assert.equal(number(-2.135), '−2.13');
+  assert.equal(number(-0.001), '0.00');
+  assert.equal(number(7, 0), '7');
+  assert.equal(number(-123456.7), '−1.23·10⁵');
+  assert.equal(number(NaN), '–');
+});
+
+test('signed shows both signs', () => {
+  assert.equal(signed(0.484), '+0.48');
+  assert.equal(signed(-0.484), '−0.48');
+  assert.equal(signed(-0.0004), '+0.00');
+  assert.equal(signed(NaN), '–');
+});
+
+test('short keeps significant digits and writes powers of ten', () => {
+  assert.equal(short(0), '0');
+  assert.equal(short(0.21499), '0.215');
+  assert.equal(short(0.00401), '4.01·10⁻³');
+  assert.equal(short(0.004, 1), '4·10⁻³');
+  assert.equal(short(-1e-6), '−10⁻⁶');
+  assert.equal(short(12345), '12300');
+  assert.equal(short(3.2e12), '3.2·10¹²');
+  assert.equal(short(Infinity), '∞');
+  assert.equal(short(-Infinity), '−∞');
+});
+
+test('counts are grouped and words agree with them', () => {
+  assert.equal(count(5000), '5\u202f000');
+  assert.equal(count(999), '999');
+  assert.equal(plural(1, 'point'), '1 point');
+  assert.equal(plural(0, 'error'), '0 errors');
+  assert.equal(plural(3, 'class', 'classes'), '3 classes');
+});

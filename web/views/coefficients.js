@@ -1,0 +1,211 @@
+// @ts-check
+/**
+ * The coefficients yᵢαᵢ as bars, ordered by class like the rows of the Gram
+ * matrix, between the dashed lines ±C.
+ *
+ * @module
+ */
+
+import { createEnlargeButton } from './enlarge.js';
+import { count, plural, short } from './format.js';
+import { canvasOf, inDevicePixels } from './canvas.js';
+import { token } from './colour.js';
+import { byClass } from './order.js';
+import { coefficientScale, sides } from './output.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+
+/** Within this share of C a coefficient counts as at C. */
+const AT_BOUND = 1e-6;
+
+/**
+ * How many coefficients are at the bound C, between, and zero.
+ *
+ * @param {import('../engine/protocol.js').Training} training
+ * @param {number} j
+ * @param {number} C
+ */
+export function tally(training, j, C) {
+  const { zero } = coefficientScale(training, j);
+  const n = training.coef.length / training.outputs;
+  const result = { bound: 0, free: 0, zero: 0 };
+  for (let i = 0; i < n; i++) {
+    const size = Math.abs(training.coef[i * training.outputs + j]);
+    if (size <= zero) result.zero++;
+    else if (size >= C * (1 - AT_BOUND)) result.bound++;
+    else result.free++;
+  }
+  return result;
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {{ actions: Actions }} options
+ */
+export function createCoefficientsView(section, { actions }) {
+  const head = /** @type {HTMLElement} */ (section.querySelector('.head'));
+  const body = /** @type {HTMLElement} */ (section.querySelector('.body'));
+  const note = document.createElement('span');
+  note.className = 'dim unit';
+  const chooser = document.createElement('select');
+  chooser.className = 'select small';
+  chooser.setAttribute('aria-label', 'Pair of classes');
+  chooser.addEventListener('change', () => last && redraw(last));
+  head.append(note, chooser);
+  const enlarge = createEnlargeButton(head, 'coefficients', 'the coefficients', actions);
+  const canvas = canvasOf(body, 'Coefficients');
+  const empty = document.createElement('p');
+  empty.className = 'hint';
+  empty.textContent = 'Each point gets a coefficient once there is a boundary.';
+  body.append(empty);
+
+  /** @type {State | null} */
+  let last = null;
+  /** @type {{ order: number[], left: number, step: number } | null} */
+  let layout = null;
+
+  canvas.addEventListener('pointermove', (event) => {
+    const points = last?.frame.scene?.points;
+    if (!layout || !points) return;
+    const place = Math.floor((event.offsetX - layout.left) / layout.step);
+    const index = layout.order[place];
+    actions.setHover({ point: points[index]?.id ?? null });
+  });
+  canvas.addEventListener('pointerleave', () => actions.setHover({ point: null }));
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    last = state;
+    enlarge.draw(state);
+    if (
+      previous &&
+      state.frame.training === previous.frame.training &&
+      state.scene.params === previous.scene.params &&
+      state.settings === previous.settings &&
+      state.focus.point === previous.focus.point &&
+      state.focus.selected === previous.focus.selected &&
+      state.focus.pair === previous.focus.pair
+    ) {
+      return;
+    }
+    redraw(state);
+  }
+
+  /** @param {State} state */
+  function redraw(state) {
+    const { training, scene } = state.frame;
+    const shown = training !== null && scene !== null && training.outputs > 0;
+    canvas.hidden = !shown;
+    empty.hidden = shown;
+    note.textContent = '';
+    chooser.hidden = !shown || training.outputs === 1;
+    layout = null;
+    if (!shown) return;
+    choosePairs(training);
+    const j = Math.min(Math.max(chooser.selectedIndex, 0), training.outputs - 1);
+    const C = scene.params.C ?? Infinity;
+    const { bound, free, zero } = tally(training, j, C);
+    note.textContent = `${count(bound)} at C · ${count(free)} free · ${count(zero)} zero`;
+    canvas.setAttribute(
+      'aria-label',
+      `Coefficients of ${plural(scene.points.length, 'point')}: ${bound} at the bound C, ${free} free, ${zero} zero.`,
+    );
+    paint(state, training, scene, j, C);
+  }
+
+  /** @param {import('../engine/protocol.js').Training} training */
+  function choosePairs(training) {
+    if (training.outputs === 1) return;
+    const names = Array.from({ length: training.outputs }, (_, j) => {
+      const { positive, negative } = sides(training, j);
+      return `${positive} against ${negative}`;
+    });
+    const shown = Array.from(chooser.options, (option) => option.text);
+    if (names.join() === shown.join()) return;
+    chooser.replaceChildren(...names.map((name) => new Option(name)));
+  }
+
+  /**
+   * @param {State} state
+   * @param {import('../engine/protocol.js').Training} training
+   * @param {import('../state/scene.js').Scene} scene
+   * @param {number} j @param {number} C
+   */
+  function paint(state, training, scene, j, C) {
+    const style = getComputedStyle(body);
+    const text = Number(style.getPropertyValue('--chart')) || 11;
+    const width = body.clientWidth;
+    const enlarged = state.settings.enlarged === 'coefficients';
+    const height = enlarged
+      ? Math.max(text * 20, Math.min(width * 0.7, text * 36))
+      : Math.max(text * 9.5, Math.min(body.clientHeight || text * 12, text * 15));
+    if (width === 0) return;
+    const context = inDevicePixels(canvas, width, height);
+
+    const points = scene.points;
+    const n = points.length;
+    const { largest } = coefficientScale(training, j);
+    const top = (Number.isFinite(C) ? Math.max(C, largest) : largest) || 1;
+    const left = text * 2.8;
+    const pad = text * 0.8;
+    const strip = Math.round(text * 0.55);
+    const step = (width - left) / n;
+    const middle = pad + (height - 2 * pad - strip - 6) / 2;
+    const reach = (height - 2 * pad - strip - 6) / 2;
+    /** @param {number} v */
+    const y = (v) => middle - (v / top) * reach;
+    const order = byClass(points);
+    layout = { order, left, step };
+
+    context.font = `${text}px ${style.fontFamily}`;
+    context.textAlign = 'right';
+    context.textBaseline = 'middle';
+    const bounded = Number.isFinite(C);
+    for (const v of [top, 0, -top]) {
+      context.strokeStyle = v === 0 ? token('--ink') : token('--edge');
+      context.setLineDash(v === 0 ? [] : [3, 3]);
+      context.beginPath();
+      context.moveTo(left, Math.round(y(v)) + 0.5);
+      context.lineTo(width, Math.round(y(v)) + 0.5);
+      context.stroke();
+      context.fillStyle = token('--ink2');
+      const name = bounded ? 'C' : short(top, 2);
+      context.fillText(v === 0 ? '0' : v > 0 ? name : `−${name}`, left - 6, y(v));
+    }
+    context.setLineDash([]);
+
+    const zero = y(0);
+    order.forEach((i, place) => {
+      const x = left + place * step;
+      context.fillStyle = token(`--c${points[i].label}`);
+      context.fillRect(x, height - strip, step + 0.5, strip);
+      const value = training.coef[i * training.outputs + j];
+      const bar = y(value) - zero;
+      if (Math.abs(bar) > 0.2) {
+        context.fillRect(x + step * 0.14, zero, Math.max(step * 0.72, 0.6), bar);
+      } else if (step >= 3) {
+        context.fillStyle = token('--ink2');
+        context.beginPath();
+        context.arc(x + step / 2, zero + 0.5, Math.min(1.6, step / 4), 0, 2 * Math.PI);
+        context.fill();
+      }
+    });
+
+    const hits = new Set(state.focus.pair ?? [state.focus.point ?? state.focus.selected]);
+    context.strokeStyle = token('--ink');
+    context.lineWidth = 2;
+    order.forEach((i, place) => {
+      if (!hits.has(points[i].id)) return;
+      const wide = Math.max(step, 4);
+      const x = left + (place + 0.5) * step - wide / 2;
+      context.strokeRect(x - 1, pad - 6, wide + 2, height - pad + 5);
+    });
+  }
+
+  return {
+    draw,
+    resize: () => last && redraw(last),
+    destroy: () => body.replaceChildren(),
+  };
+}

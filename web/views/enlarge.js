@@ -1,0 +1,40 @@
+// @ts-check
+/** @module */
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {NonNullable<State['settings']['enlarged']>} ViewName */
+
+/**
+ * The button in a view's head that gives the view the whole column, and back.
+ *
+ * @param {HTMLElement} head
+ * @param {ViewName} name
+ * @param {string} title as a person would say it: "the Gram matrix"
+ * @param {Actions} actions
+ */
+export function createEnlargeButton(head, name, title, actions) {
+  const section = /** @type {HTMLElement} */ (head.parentElement);
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'btn icon quiet';
+  button.innerHTML = '<svg aria-hidden="true"><use href="#i-big" /></svg>';
+  button.addEventListener('click', () => {
+    const large = button.getAttribute('aria-pressed') === 'true';
+    actions.setSetting({ enlarged: large ? null : name });
+  });
+  head.append(button);
+
+  /** @param {State} state */
+  function draw(state) {
+    const large = state.settings.enlarged === name;
+    const label = large ? `Make ${title} small again` : `Enlarge ${title}`;
+    if (button.getAttribute('aria-label') === label) return;
+    button.setAttribute('aria-label', label);
+    button.setAttribute('aria-pressed', String(large));
+    button.title = label;
+    section.classList.toggle('enlarged', large);
+  }
+
+  return { draw };
+}

@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * Numbers as people write them: a true minus sign, powers of ten as
+ * superscripts, grouped thousands.
+ *
+ * @module
+ */
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** A dash stands for a number that is not known. */
+const UNKNOWN = '–';
+
+/** @param {string} digits as JavaScript prints them */
+const trueMinus = (digits) => digits.replace('-', '−');
+
+/** @param {number} exponent */
+function superscript(exponent) {
+  const digits = String(Math.abs(exponent)).replace(/\d/g, (d) => SUPERSCRIPTS[Number(d)]);
+  return (exponent < 0 ? '⁻' : '') + digits;
+}
+
+/**
+ * The number with a fixed count of decimals, for columns and read-outs; very
+ * large ones by power of ten so that columns keep their width.
+ *
+ * @param {number} value
+ * @param {number} [decimals]
+ */
+export function number(value, decimals = 2) {
+  if (Number.isNaN(value)) return UNKNOWN;
+  if (Math.abs(value) >= 1e5) return short(value);
+  const text = value.toFixed(decimals);
+  return trueMinus(Number(text) === 0 ? text.replace('-', '') : text);
+}
+
+/**
+ * As {@link number}, with a plus sign before what is not negative.
+ *
+ * @param {number} value
+ * @param {number} [decimals]
+ */
+export function signed(value, decimals = 2) {
+  const text = number(value, decimals);
+  return Number.isNaN(value) || text.startsWith('−') ? text : '+' + text;
+}
+
+/**
+ * The number to a few significant digits: 0.215, 1 200, 4·10⁻³, ∞.
+ *
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export function short(value, digits = 3) {
+  if (Number.isNaN(value)) return UNKNOWN;
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : '−∞';
+  if (value === 0) return '0';
+  const [mantissa, power] = value.toExponential(digits - 1).split('e');
+  const exponent = Number(power);
+  if (exponent >= -2 && exponent < 5) return trueMinus(String(Number(value.toPrecision(digits))));
+  const factor = String(Number(mantissa));
+  const ten = '10' + superscript(exponent);
+  if (factor === '1') return ten;
+  if (factor === '-1') return '−' + ten;
+  return `${trueMinus(factor)}·${ten}`;
+}
+
+/**
+ * A whole number with its thousands set apart by narrow spaces.
+ *
+ * @param {number} value
+ */
+export function count(value) {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}
+
+/**
+ * "1 point", "40 points", "2 classes".
+ *
+ * @param {number} n
+ * @param {string} one
+ * @param {string} [many]
+ */
+export function plural(n, one, many = one + 's') {
+  return `${count(n)} ${n === 1 ? one : many}`;
+}

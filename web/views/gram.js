@@ -1,0 +1,258 @@
+// @ts-check
+/**
+ * The Gram matrix as a heat map, rows and columns ordered by class, linked with
+ * the plane both ways.
+ *
+ * @module
+ */
+
+import { canvasOf, inDevicePixels } from './canvas.js';
+import { rgbToken, token } from './colour.js';
+import { createEnlargeButton } from './enlarge.js';
+import { number, plural, short } from './format.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {import('../engine/protocol.js').GramPicture} GramPicture */
+
+/** @type {{ form: GramPicture['form'], name: string, says: string }[]} */
+const FORMS = [
+  { form: 'raw', name: 'Raw', says: 'k(x, z)' },
+  { form: 'normalized', name: 'Normalised', says: 'k(x, z) / √(k(x, x)·k(z, z))' },
+  { form: 'centered', name: 'Centred', says: 'the mean of φ moved to the origin' },
+];
+
+/** Eigenvalues above −this share of the largest are rounding. */
+const ROUNDING = 1e-9;
+
+/**
+ * @param {HTMLElement} section
+ * @param {{ actions: Actions }} options
+ */
+export function createGramView(section, { actions }) {
+  const head = /** @type {HTMLElement} */ (section.querySelector('.head'));
+  const body = /** @type {HTMLElement} */ (section.querySelector('.body'));
+  const group = document.createElement('span');
+  group.className = 'seg small';
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', 'Scaling of the Gram matrix');
+  const buttons = FORMS.map(({ form, name, says }) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = name;
+    button.title = says;
+    button.addEventListener('click', () => actions.setSetting({ gramForm: form }));
+    group.append(button);
+    return button;
+  });
+  head.append(group);
+  const enlarge = createEnlargeButton(head, 'gram', 'the Gram matrix', actions);
+
+  const content = document.createElement('div');
+  content.className = 'gram-body';
+  const canvas = canvasOf(content, 'Gram matrix');
+  const facts = document.createElement('dl');
+  content.append(facts);
+  const empty = document.createElement('p');
+  empty.className = 'hint';
+  empty.textContent = 'Every pair of points gets a cell here: add points.';
+  body.append(content, empty);
+
+  const cells = document.createElement('canvas');
+  /** @type {GramPicture | null} */
+  let painted = null;
+  let paintedTheme = '';
+  /** @type {State | null} */
+  let last = null;
+  /** @type {{ origin: number, cell: number, size: number } | null} */
+  let layout = null;
+
+  canvas.addEventListener('pointermove', (event) => {
+    const at = cellAt(event.offsetX, event.offsetY);
+    const ids = at && last && idsOf(last, at);
+    actions.setHover({ pair: ids ?? null });
+  });
+  canvas.addEventListener('pointerleave', () => actions.setHover({ pair: null }));
+
+  /** @param {number} left @param {number} top */
+  function cellAt(left, top) {
+    if (!layout) return null;
+    const column = Math.floor((left - layout.origin) / layout.cell);
+    const row = Math.floor((top - layout.origin) / layout.cell);
+    const inside = row >= 0 && column >= 0 && row < layout.size && column < layout.size;
+    return inside ? { row, column } : null;
+  }
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    last = state;
+    enlarge.draw(state);
+    if (
+      previous &&
+      state.frame.gram === previous.frame.gram &&
+      state.settings === previous.settings &&
+      state.focus.point === previous.focus.point &&
+      state.focus.selected === previous.focus.selected &&
+      state.focus.pair === previous.focus.pair &&
+      state.scene.points === previous.scene.points
+    ) {
+      return;
+    }
+    FORMS.forEach(({ form }, i) => {
+      buttons[i].setAttribute('aria-pressed', String(form === state.settings.gramForm));
+    });
+    redraw(state);
+  }
+
+  /** @param {State} state */
+  function redraw(state) {
+    const { gram } = state.frame;
+    const shown = gram !== null && state.scene.points.length > 0;
+    content.hidden = !shown;
+    empty.hidden = shown;
+    layout = null;
+    if (!shown) return;
+    if (gram !== painted || state.settings.theme !== paintedTheme) {
+      paintCells(gram);
+      painted = gram;
+      paintedTheme = state.settings.theme;
+    }
+    paint(state, gram);
+    tell(state, gram);
+  }
+
+  /** @param {GramPicture} gram */
+  function paintCells(gram) {
+    cells.width = gram.size;
+    cells.height = gram.size;
+    const context = /** @type {CanvasRenderingContext2D} */ (cells.getContext('2d'));
+    const image = context.createImageData(gram.size, gram.size);
+    const [none, all, below] = [rgbToken('--g-0'), rgbToken('--g-1'), rgbToken('--g-neg')];
+    const scale = Math.max(Math.abs(gram.min), Math.abs(gram.max)) || 1;
+    for (let p = 0; p < gram.cells.length; p++) {
+      const share = Math.min(Math.abs(gram.cells[p]) / scale, 1);
+      const full = gram.cells[p] < 0 ? below : all;
+      for (let c = 0; c < 3; c++) image.data[4 * p + c] = none[c] + (full[c] - none[c]) * share;
+      image.data[4 * p + 3] = 255;
+    }
+    context.putImageData(image, 0, 0);
+  }
+
+  /** @param {State} state @param {GramPicture} gram */
+  function paint(state, gram) {
+    const text = Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
+    const enlarged = state.settings.enlarged === 'gram';
+    const room = enlarged
+      ? Math.min(body.clientWidth, window.innerHeight * 0.62)
+      : Math.min(body.clientWidth - text * 11, text * 20.5);
+    if (room <= 0) return;
+    const strip = Math.round(text * 0.7);
+    const origin = strip + 3;
+    // Whole pixels where they fit, so that the cells are equally large.
+    const wanted = (room - origin) / gram.size;
+    const cell = wanted >= 1 ? Math.floor(wanted) : wanted;
+    const side = cell * gram.size;
+    layout = { origin, cell, size: gram.size };
+    const context = inDevicePixels(canvas, origin + side, origin + side);
+    context.imageSmoothingEnabled = wanted < 1;
+    context.drawImage(cells, origin, origin, side, side);
+
+    const points = state.frame.scene?.points ?? [];
+    const known = points.length === gram.n;
+    if (known) {
+      const share = side / gram.n;
+      gram.order.forEach((index, r) => {
+        context.fillStyle = token(`--c${points[index].label}`);
+        context.fillRect(origin + r * share, 0, share + 0.3, strip);
+        context.fillRect(0, origin + r * share, strip, share + 0.3);
+      });
+    }
+    context.strokeStyle = token('--edge');
+    context.lineWidth = 1;
+    context.strokeRect(origin - 0.5, origin - 0.5, side + 1, side + 1);
+    if (!known) return;
+
+    const { pair, point, selected } = state.focus;
+    const [rowId, columnId] = pair ?? [point ?? selected, point ?? selected];
+    /** @param {number | null} id */
+    const place = (id) =>
+      id === null ? -1 : gram.order.findIndex((index) => points[index].id === id);
+    const [row, column] = [place(rowId), place(columnId)].map((r) =>
+      r < 0 ? -1 : Math.floor((r * gram.size) / gram.n),
+    );
+    context.strokeStyle = token('--ink');
+    context.lineWidth = 1.5;
+    if (row >= 0) {
+      context.strokeRect(origin - 1, origin + row * cell - 1, side + 2, Math.max(cell, 2) + 2);
+    }
+    if (column >= 0) {
+      context.strokeRect(origin + column * cell - 1, origin - 1, Math.max(cell, 2) + 2, side + 2);
+    }
+  }
+
+  /** @param {State} state @param {GramPicture} gram */
+  function tell(state, gram) {
+    const negative = gram.smallest < -ROUNDING * Math.max(gram.largest, 0);
+    /** @type {[string, string, string?][]} */
+    const rows = [
+      ['largest λ', short(gram.largest)],
+      ['smallest λ', short(gram.smallest), negative ? 'bad' : ''],
+      ['alignment with yyᵀ', number(gram.alignment)],
+      hovered(state, gram) ?? ['order', 'by class'],
+    ];
+    if (negative) rows.push(['below 0', '✗ no kernel on these points', 'bad']);
+    facts.innerHTML = rows
+      .map(
+        ([term, text, kind]) => `<div><dt>${term}</dt><dd class="${kind ?? ''}">${text}</dd></div>`,
+      )
+      .join('');
+    const form = FORMS.find((f) => f.form === gram.form) ?? FORMS[0];
+    canvas.setAttribute(
+      'aria-label',
+      `${form.name} Gram matrix of ${plural(gram.n, 'point')}, ordered by class, values from ${short(gram.min)} to ${short(gram.max)}.`,
+    );
+  }
+
+  return {
+    draw,
+    resize: () => last && redraw(last),
+    destroy: () => body.replaceChildren(),
+  };
+}
+
+/**
+ * The ids of the pair of points in a cell, the first of each block where a cell
+ * stands for several.
+ *
+ * @param {State} state
+ * @param {{ row: number, column: number }} cell
+ * @returns {[number, number] | null}
+ */
+function idsOf({ frame }, { row, column }) {
+  const points = frame.scene?.points;
+  const gram = frame.gram;
+  if (!points || !gram || points.length !== gram.n) return null;
+  /** @param {number} r */
+  const id = (r) => points[gram.order[Math.ceil((r * gram.n) / gram.size)]].id;
+  return [id(row), id(column)];
+}
+
+/**
+ * The hovered pair and its value.
+ *
+ * @param {State} state
+ * @param {GramPicture} gram
+ * @returns {[string, string] | null}
+ */
+function hovered({ frame, focus }, gram) {
+  const points = frame.scene?.points;
+  if (!focus.pair || !points || points.length !== gram.n) return null;
+  const [i, j] = focus.pair.map((id) => points.findIndex((p) => p.id === id));
+  const [r, c] = [gram.order.indexOf(i), gram.order.indexOf(j)].map((at) =>
+    Math.floor((at * gram.size) / gram.n),
+  );
+  if (i < 0 || j < 0) return null;
+  const value = number(gram.cells[r * gram.size + c], 3);
+  if (gram.size < gram.n) return [`around k(${i + 1}, ${j + 1})`, value];
+  return [`k(${i + 1}, ${j + 1})`, value];
+}

@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * Reading one output of a trained model: which class its positive side means,
+ * and which output tells most at a place.
+ *
+ * @module
+ */
+
+/** @typedef {import('../engine/protocol.js').Training} Training */
+
+/**
+ * The classes that output j tells apart: f_j > 0 speaks for positive.
+ *
+ * @param {Training} training
+ * @param {number} j
+ * @returns {{ positive: number, negative: number }}
+ */
+export function sides(training, j) {
+  return {
+    positive: training.classes[training.pairs[2 * j]],
+    negative: training.classes[training.pairs[2 * j + 1]],
+  };
+}
+
+/**
+ * The output that decides at a place: for two classes the only one, for more
+ * the one between the winner and the rival that comes closest to it.
+ *
+ * @param {Training} training
+ * @param {Float64Array} decision
+ * @param {number} label the winning class
+ * @returns {number}
+ */
+export function decidingOutput(training, decision, label) {
+  let best = 0;
+  let least = Infinity;
+  for (let j = 0; j < training.outputs; j++) {
+    const { positive, negative } = sides(training, j);
+    if (label !== positive && label !== negative) continue;
+    const margin = label === positive ? decision[j] : -decision[j];
+    if (margin < least) [best, least] = [j, margin];
+  }
+  return best;
+}
+
+/** Coefficients below this share of the largest are rounding, not support. */
+const NEGLIGIBLE = 1e-9;
+
+/**
+ * The largest |coefficient| of an output, and the size below which one counts
+ * as zero.
+ *
+ * @param {Training} training
+ * @param {number} j
+ */
+export function coefficientScale(training, j) {
+  let largest = 0;
+  for (let i = j; i < training.coef.length; i += training.outputs) {
+    largest = Math.max(largest, Math.abs(training.coef[i]));
+  }
+  return { largest, zero: largest * NEGLIGIBLE };
+}

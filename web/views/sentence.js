@@ -1,0 +1,76 @@
+// @ts-check
+/**
+ * The one sentence under the plane that says what is seen. It is also what a
+ * screen reader hears when something changed.
+ *
+ * @module
+ */
+
+import { plural, short } from './format.js';
+
+/** @typedef {import('../state/store.js').State} State */
+
+/** Long enough that a drag is announced once, when it pauses. */
+const QUIET_MS = 600;
+
+/**
+ * @param {State} state
+ * @returns {string}
+ */
+export function describe({ scene, frame }) {
+  const classes = new Set(scene.points.map((p) => p.label)).size;
+  if (scene.points.length === 0) {
+    return 'No points yet. Click the plane to add one, or take a data set.';
+  }
+  if (classes === 1) {
+    const label = scene.points[0].label;
+    return `${plural(scene.points.length, 'point')} of class ${label}. A boundary needs two classes: add a point of another.`;
+  }
+  const what = `${plural(scene.points.length, 'point')}, ${plural(classes, 'class', 'classes')}`;
+  const { training, parsed } = frame;
+  if (!training || !parsed) return `${what}.`;
+  const how = `${what}, ${parsed.short}, ${learnerWords(scene, frame.engine.catalog)}`;
+  if (training.status === 'failed') return `${how}: no boundary. ${training.message}`.trim();
+  const found = `${plural(training.support.length, 'support vector')}, ${plural(training.errors, 'error')}`;
+  return `${how}: ${found}. ${training.message}`.trim();
+}
+
+/**
+ * "SVM C = 3": the learner's short name and its first parameter.
+ *
+ * @param {State['scene']} scene
+ * @param {State['frame']['engine']['catalog']} catalog
+ */
+function learnerWords(scene, catalog) {
+  const domain = catalog?.domains.find((d) => d.name === scene.domain);
+  const entry = domain?.learners.find((l) => l.name === scene.learner);
+  if (!entry) return scene.learner;
+  const first = entry.params[0];
+  if (!first) return entry.short;
+  const value = scene.params[first.key] ?? first.default;
+  return `${entry.short} ${first.symbol} = ${short(value)}`;
+}
+
+/**
+ * @param {HTMLElement} element
+ */
+export function createSentenceView(element) {
+  const seen = document.createElement('span');
+  const heard = document.createElement('span');
+  heard.className = 'sr';
+  heard.setAttribute('aria-live', 'polite');
+  element.replaceChildren(seen, heard);
+  let timer = 0;
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    if (previous && state.scene === previous.scene && state.frame === previous.frame) return;
+    const text = describe(state);
+    if (seen.textContent === text) return;
+    seen.textContent = text;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => (heard.textContent = text), QUIET_MS);
+  }
+
+  return { draw, resize() {}, destroy: () => clearTimeout(timer) };
+}
