@@ -1,0 +1,129 @@
+// Package expand evaluates trained models. Every model of this module is a set
+// of kernel expansions
+//
+//	f_j(x) = Σᵢ βᵢⱼ·k(xᵢ,x) + sⱼ·k(x,x) + bⱼ,   j = 1 … M,
+//
+// over the examples xᵢ it was trained on, in the notation of [solve.Coef]. A
+// [Vote] turns the values of one-against-one classifiers into classes.
+package expand
+
+import (
+	"mercer/core/kernel"
+	"mercer/core/solve"
+)
+
+// An Expansion is M real functions that share a kernel and its examples. It
+// keeps only the examples that matter: those with a nonzero coefficient in at
+// least one function. It does not change after New, so that calls may run
+// concurrently.
+type Expansion[X any] struct {
+	kernel  kernel.Kernel[X]
+	support []X
+	coef    solve.Coef
+}
+
+// New returns the expansion of coef over the examples xs with kernel k. It
+// copies the coefficients and keeps references to the examples it needs.
+//
+// It panics if the lengths disagree: coef.Beta must hold len(xs)·M numbers,
+// coef.Bias M, and coef.Self M or none.
+func New[X any](k kernel.Kernel[X], xs []X, coef solve.Coef) *Expansion[X] {
+	m := coef.M
+	switch {
+	case m < 1:
+		panic("expand: no outputs")
+	case len(coef.Beta) != len(xs)*m:
+		panic("expand: coefficients and examples differ in number")
+	case len(coef.Bias) != m:
+		panic("expand: one bias an output expected")
+	case coef.Self != nil && len(coef.Self) != m:
+		panic("expand: one self coefficient an output expected")
+	}
+	e := &Expansion[X]{kernel: k, coef: solve.Coef{M: m}}
+	for i, x := range xs {
+		beta := coef.Beta[i*m : (i+1)*m]
+		if !zero(beta) {
+			e.support = append(e.support, x)
+			e.coef.Beta = append(e.coef.Beta, beta...)
+		}
+	}
+	if !zero(coef.Self) {
+		e.coef.Self = append(e.coef.Self, coef.Self...)
+	}
+	e.coef.Bias = append(e.coef.Bias, coef.Bias...)
+	return e
+}
+
+// zero reports whether all of s is 0.
+func zero(s []float64) bool {
+	for _, v := range s {
+		if v != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Outputs returns M, the number of functions.
+func (e *Expansion[X]) Outputs() int { return e.coef.M }
+
+// Kernel returns the kernel.
+func (e *Expansion[X]) Kernel() kernel.Kernel[X] { return e.kernel }
+
+// Support returns the examples with a nonzero coefficient, in the order in
+// which New was given them. The caller must not change them.
+func (e *Expansion[X]) Support() []X { return e.support }
+
+// Coef returns the coefficients that belong to Support, with a Self of nil
+// where it was all zero. The caller must not change them.
+func (e *Expansion[X]) Coef() solve.Coef { return e.coef }
+
+// Decide sets dst[j] = f_j(x). It panics if len(dst) != M.
+func (e *Expansion[X]) Decide(dst []float64, x X) {
+	if len(dst) != e.coef.M {
+		panic("expand: dst must hold one value an output")
+	}
+	e.decide(dst, make([]float64, len(e.support)), x)
+}
+
+// DecideAll sets dst[r·M+j] = f_j(xs[r]). It panics if len(dst) != len(xs)·M.
+func (e *Expansion[X]) DecideAll(dst []float64, xs []X) {
+	m := e.coef.M
+	if len(dst) != len(xs)*m {
+		panic("expand: dst must hold one value an output and element")
+	}
+	row := make([]float64, len(e.support))
+	for r, x := range xs {
+		e.decide(dst[r*m:(r+1)*m], row, x)
+	}
+}
+
+// decide is Decide with scratch space for one kernel value an example.
+func (e *Expansion[X]) decide(dst, row []float64, x X) {
+	copy(dst, e.coef.Bias)
+	if e.coef.Self != nil {
+		kxx := e.kernel.Eval(x, x)
+		for j, s := range e.coef.Self {
+			// A function without the term is not touched by an infinite k(x,x).
+			if s != 0 {
+				dst[j] += s * kxx
+			}
+		}
+	}
+	kernel.Row(row, e.kernel, x, e.support)
+	if m := e.coef.M; m > 1 {
+		for i, k := range row {
+			for j, b := range e.coef.Beta[i*m : (i+1)*m] {
+				if b != 0 {
+					dst[j] += b * k
+				}
+			}
+		}
+		return
+	}
+	sum := 0.0
+	for i, b := range e.coef.Beta {
+		sum += b * row[i]
+	}
+	dst[0] += sum
+}

@@ -1,0 +1,201 @@
+// Package surface samples functions of the plane on grids of pixels, fast
+// enough to redraw a decision function while its training points are dragged.
+//
+// Four methods are used, the first that applies:
+//
+//   - polynomial: a kernel that is a polynomial of degree d makes f one, so
+//     (d+1)² values of f determine it on the whole view;
+//   - chebyshev: a smooth f is interpolated at m×m Chebyshev points, with m just
+//     large enough, so that the cost hardly depends on the number of examples;
+//   - separable: k(x,z) = g₁(x₁,z₁)·g₂(x₂,z₂) needs n·(width+height) values of g,
+//     not n·width·height of k;
+//   - direct: every pixel by itself.
+//
+// Polynomial, separable and direct sampling are exact but for rounding.
+package surface
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/core/expand"
+)
+
+// A View is a rectangle of the plane as a picture of Width×Height pixels. Row 0
+// is at Y1, the top. Values are taken at the centres of the pixels.
+type View struct {
+	X0, X1, Y0, Y1 float64
+	Width, Height  int
+}
+
+// MaxPixels is the largest Width·Height of a View: a 4K screen twice over.
+const MaxPixels = 1 << 24
+
+// check returns an error that says which part of the view is wrong.
+func (v View) check() error {
+	for _, end := range []struct {
+		key   string
+		value float64
+	}{{"x0", v.X0}, {"x1", v.X1}, {"y0", v.Y0}, {"y1", v.Y1}} {
+		if math.IsNaN(end.value) || math.IsInf(end.value, 0) {
+			return &ViewError{end.key, end.value, "must be a finite number"}
+		}
+	}
+	switch {
+	case !(v.X1 > v.X0):
+		return &ViewError{"x1", v.X1, fmt.Sprintf("must be above x0 = %v", v.X0)}
+	case !(v.Y1 > v.Y0):
+		return &ViewError{"y1", v.Y1, fmt.Sprintf("must be above y0 = %v", v.Y0)}
+	case v.Width < 1:
+		return &ViewError{"width", float64(v.Width), "must be at least 1"}
+	case v.Height < 1:
+		return &ViewError{"height", float64(v.Height), "must be at least 1"}
+	case v.Width > MaxPixels || v.Height > MaxPixels/v.Width:
+		return &ViewError{"width", float64(v.Width), fmt.Sprintf("times height must be at most %d", MaxPixels)}
+	}
+	return nil
+}
+
+// columns returns the first coordinates of the pixel centres, left to right.
+func (v View) columns() []float64 {
+	xs := make([]float64, v.Width)
+	for c := range xs {
+		xs[c] = v.X0 + (v.X1-v.X0)*((float64(c)+0.5)/float64(v.Width))
+	}
+	return xs
+}
+
+// rows returns the second coordinates of the pixel centres, top to bottom.
+func (v View) rows() []float64 {
+	ys := make([]float64, v.Height)
+	for r := range ys {
+		ys[r] = v.Y1 - (v.Y1-v.Y0)*((float64(r)+0.5)/float64(v.Height))
+	}
+	return ys
+}
+
+// A ViewError says which number of a View cannot be used, and why.
+type ViewError struct {
+	Key    string
+	Value  float64
+	Reason string
+}
+
+func (e *ViewError) Error() string { return fmt.Sprintf("%s = %v: %s", e.Key, e.Value, e.Reason) }
+
+// Info tells what was sampled and how.
+type Info struct {
+	// Min and Max are the ends of the range of the finite values that were
+	// written, over all outputs; both are 0 where there are none.
+	Min, Max float64
+
+	// Method is "polynomial", "chebyshev", "separable" or "direct".
+	Method string
+
+	// Nodes is the larger number of Chebyshev coefficients an axis, 0 for the
+	// methods that have none.
+	Nodes int
+
+	// Error is an estimate of the largest error, relative to the range of the
+	// output that it occurs in; 0 for the exact methods.
+	Error float64
+}
+
+// The methods of sampling.
+const (
+	polynomial = "polynomial"
+	chebyshev  = "chebyshev"
+	separable  = "separable"
+	direct     = "direct"
+)
+
+// A Sampler samples one expansion. It remembers what several pictures of the same
+// size have in common; it must not be used concurrently.
+type Sampler struct {
+	expansion *expand.Expansion[[]float64]
+}
+
+// New returns a Sampler of e.
+func New(e *expand.Expansion[[]float64]) *Sampler {
+	return &Sampler{expansion: e}
+}
+
+// Fill writes the values of all M outputs on the pixels of v to dst: output
+// after output, each row by row, M·Width·Height numbers. Values are within
+// 1e-4 of the range of the output, or as exact as float32 is where that is
+// less. It returns a *ViewError for a view that is empty or not finite, and a
+// *DimensionError where the examples are not points of the plane; it panics if
+// dst has the wrong length.
+func (s *Sampler) Fill(dst []float32, v View) (Info, error) {
+	if err := v.check(); err != nil {
+		return Info{}, err
+	}
+	m := s.expansion.Outputs()
+	if len(dst) != m*v.Width*v.Height {
+		panic("surface: dst must hold one value an output and pixel")
+	}
+	if err := s.plane(); err != nil {
+		return Info{}, err
+	}
+	xs, ys := v.columns(), v.rows()
+	f := make([]float64, m)
+	info := Info{Method: direct}
+	info.Min, info.Max = math.Inf(1), math.Inf(-1)
+	for r, y := range ys {
+		for c, x := range xs {
+			s.expansion.Decide(f, []float64{x, y})
+			for j, value := range f {
+				dst[(j*v.Height+r)*v.Width+c] = float32(value)
+				info.Min, info.Max = min(info.Min, value), max(info.Max, value)
+			}
+		}
+	}
+	return info, nil
+}
+
+// Regions writes to label the class number that vote gives to every pixel of v,
+// and to strength how clearly: [expand.Vote.Winner]'s strength, or 0 where the
+// winner loses against some class. Both hold Width·Height values, row by row. It
+// returns the errors of [Sampler.Fill], and panics if label or strength have the
+// wrong length, or vote another number of outputs than the expansion. The range
+// in Info is that of strength.
+func (s *Sampler) Regions(label []uint8, strength []float32, v View, vote expand.Vote) (Info, error) {
+	if err := v.check(); err != nil {
+		return Info{}, err
+	}
+	if len(label) != v.Width*v.Height || len(strength) != len(label) {
+		panic("surface: label and strength must hold one value a pixel")
+	}
+	if err := s.plane(); err != nil {
+		return Info{}, err
+	}
+	xs, ys := v.columns(), v.rows()
+	f := make([]float64, s.expansion.Outputs())
+	info := Info{Method: direct}
+	for r, y := range ys {
+		for c, x := range xs {
+			s.expansion.Decide(f, []float64{x, y})
+			index, margin := vote.Winner(f)
+			label[r*v.Width+c] = uint8(vote.Classes[index])
+			strength[r*v.Width+c] = float32(max(0, margin))
+		}
+	}
+	return info, nil
+}
+
+// plane returns a *DimensionError unless every example is a point of the plane.
+func (s *Sampler) plane() error {
+	for _, x := range s.expansion.Support() {
+		if len(x) != 2 {
+			return &DimensionError{len(x)}
+		}
+	}
+	return nil
+}
+
+// A DimensionError says that the examples are not points of the plane.
+type DimensionError struct{ Dim int }
+
+func (e *DimensionError) Error() string {
+	return fmt.Sprintf("points have %d coordinates; a picture of the plane needs 2", e.Dim)
+}
