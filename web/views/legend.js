@@ -6,7 +6,7 @@
  * @module
  */
 
-import { fieldColours } from './colour.js';
+import { css, fieldColours } from './colour.js';
 import { glyph } from './shapes.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -54,8 +54,8 @@ export function createLegendView(element) {
     /** @param {number} v */
     const x = (v) => ((v + 2) / 4) * width;
     const cells = Array.from({ length: STEPS }, (_, i) => {
-      const [r, g, b] = ramp(-2 + (4 * (i + 0.5)) / STEPS);
-      return `<rect x="${(i * width) / STEPS}" width="${width / STEPS + 0.5}" height="${text}" fill="rgb(${r} ${g} ${b})"/>`;
+      const colour = css(ramp(-2 + (4 * (i + 0.5)) / STEPS));
+      return `<rect x="${(i * width) / STEPS}" width="${width / STEPS + 0.5}" height="${text}" fill="${colour}"/>`;
     });
     const ticks = TICKS.map((v) => {
       const words = v === -2 ? '≤−2' : v === 2 ? '≥2' : String(v).replace('-', '−');

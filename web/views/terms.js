@@ -135,16 +135,10 @@ export function createTermsView(section, { actions }) {
       state.scene === previous.scene;
     if (!same) drawBars(state);
     if (!same || !previous || state.focus !== previous.focus) {
-      const { point, selected } = state.focus;
+      const hit = state.focus.point ?? state.focus.selected;
       list
         .selectAll('g.bar')
-        .classed(
-          'hit',
-          (d) =>
-            /** @type {Bar} */ (d).id !== undefined &&
-            /** @type {Bar} */ ((d).id === point ||
-              (point === null && /** @type {Bar} */ (d).id === selected)),
-        );
+        .classed('hit', (d) => hit !== null && /** @type {Bar} */ (d).id === hit);
     }
   }
 
@@ -154,7 +148,7 @@ export function createTermsView(section, { actions }) {
     const rows =
       enlarged === 'terms' ? ROWS_ENLARGED : theme === 'projector' ? ROWS_PROJECTOR : ROWS;
     const sum = addUp(state.frame, rows);
-    svg.style('display', sum ? null : 'none');
+    svg.style('display', sum ? 'block' : 'none');
     empty.hidden = sum !== null;
     if (!sum) {
       output.textContent = '';

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { tally } from '../views/coefficients.js';
+import { byClass } from '../views/order.js';
+import { coefficientScale, decidingOutput, sides } from '../views/output.js';
+import { describe } from '../views/sentence.js';
+import { certificate, verdict } from '../views/status.js';
+import { addUp } from '../views/terms.js';
+
+const point = (id, label) => ({ id, x: [id, -id], label });
+
+/** Two classes, three points, one of them no support vector. */
+const points = [point(7, 2), point(8, 1), point(9, 1)];
+const training = {
+  model: 5,
+  status: 'converged',
+  message: '',
+  iterations: 12,
+  objective: 1.25,
+  primal: 1.5,
+  gap: 0.25,
+  violation: 1e-4,
+  margin: 0.5,
+  indefinite: false,
+  outputs: 1,
+  classes: Float64Array.of(1, 2),
+  pairs: Int32Array.of(1, 0),
+  coef: Float64Array.of(3, -2.5, 0),
+  bias: Float64Array.of(-0.25),
+  support: Int32Array.of(0, 1),
+  decision: Float64Array.of(1, -1, -2),
+  label: Float64Array.of(2, 1, 1),
+  errors: 1,
+  milliseconds: 0.5,
+};
+const terms = {
+  x: [0, 0],
+  model: 5,
+  kernel: Float64Array.of(0.5, 0.1, 0.9),
+  decision: Float64Array.of(1),
+  label: 2,
+};
+const catalog = {
+  domains: [
+    {
+      name: 'vectors',
+      learners: [{ name: 'svc', short: 'SVM', params: [{ key: 'C', symbol: 'C', default: 1 }] }],
+    },
+  ],
+};
+const scene = { domain: 'vectors', points, learner: 'svc', params: { C: 3 }, classes: [] };
+const frame = { scene, training, terms, parsed: { short: 'RBF γ = 1' }, engine: { catalog } };
+
+test('the bars of f begin where the last ended and end at f(x)', () => {
+  const sum = addUp(frame, 9);
+  assert.deepEqual(
+    sum.bars.map((bar) => [bar.kind, bar.id, bar.value]),
+    [
+      ['offset', undefined, -0.25],
+      ['point', 7, 1.5],
+      ['point', 8, -0.25],
+    ],
+  );
+  for (let i = 1; i < sum.bars.length; i++) assert.equal(sum.bars[i].from, sum.bars[i - 1].to);
+  assert.equal(sum.bars.at(-1).to, sum.total);
+  assert.deepEqual([sum.positive, sum.negative], [2, 1]);
+});
+
+test('what gets no bar of its own is summed in one', () => {
+  const bars = addUp(frame, 1).bars;
+  assert.deepEqual(
+    bars.map((bar) => bar.text),
+    ['offset b', '1', '1 other'],
+  );
+  assert.equal(bars.at(-1).to, 1);
+});
+
+test('terms of another model than the trained one are not mixed with it', () => {
+  assert.equal(addUp({ ...frame, terms: { ...terms, model: 4 } }, 9), null);
+  assert.equal(addUp({ ...frame, terms: null }, 9), null);
+});
+
+test('of several outputs the one between winner and closest rival decides', () => {
+  const three = {
+    ...training,
+    outputs: 3,
+    classes: Float64Array.of(1, 2, 3),
+    pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
+  };
+  // Class 3 beats class 1 by 0.9 and class 2 by 0.2.
+  assert.equal(decidingOutput(three, Float64Array.of(0.4, -0.9, -0.2), 3), 2);
+  assert.deepEqual(sides(three, 2), { positive: 2, negative: 3 });
+});
+
+test('coefficients are counted at C, between and zero', () => {
+  assert.deepEqual(tally(training, 0, 3), { bound: 1, free: 1, zero: 1 });
+  assert.deepEqual(tally(training, 0, Infinity), { bound: 0, free: 2, zero: 1 });
+  assert.equal(coefficientScale(training, 0).largest, 3);
+});
+
+test('rows are ordered by class and keep their order within it', () => {
+  assert.deepEqual(byClass(points), [1, 2, 0]);
+});
+
+test('the sentence says what is seen', () => {
+  assert.equal(
+    describe({ scene, frame }),
+    '3 points, 2 classes, RBF γ = 1, SVM C = 3: 2 support vectors, 1 error.',
+  );
+  const hard = { ...scene, params: { C: Infinity } };
+  assert.match(describe({ scene: hard, frame }), /SVM C = ∞: 2 support/);
+});
+
+test('the sentence explains what is missing', () => {
+  const none = { ...scene, points: [] };
+  assert.match(describe({ scene: none, frame }), /^No points yet\. Click/);
+  const one = { ...scene, points: points.slice(1) };
+  assert.match(describe({ scene: one, frame }), /^2 points of class 1\. A boundary needs two/);
+  const failed = {
+    ...frame,
+    training: { ...training, status: 'failed', message: 'Why and what.' },
+  };
+  assert.match(describe({ scene, frame: failed }), /no boundary\. Why and what\.$/);
+});
+
+test('a result is called optimal only with its certificate', () => {
+  assert.equal(verdict(training).word, 'Optimal');
+  assert.equal(verdict({ ...training, indefinite: true }).word, 'Stationary');
+  assert.equal(verdict({ ...training, status: 'exhausted' }).word, 'Stopped');
+  assert.equal(verdict({ ...training, status: 'failed' }).kind, 'no');
+});
+
+test('the certificate has every number that the status promises', () => {
+  const rows = new Map(certificate(training, 3).map((row) => [row.name, row.value]));
+  assert.equal(rows.get('Iterations'), '12');
+  assert.equal(rows.get('Support vectors'), '2 of 3');
+  assert.equal(rows.get('Training errors'), '1');
+  assert.equal(rows.get('Dual objective'), '1.25');
+  assert.equal(rows.get('Duality gap'), '0.25');
+  assert.equal(rows.get('Largest KKT violation'), '10⁻⁴');
+  assert.equal(rows.get('Margin 1/‖w‖'), '0.5');
+  assert.equal(rows.get('Time'), '0.5 ms');
+});
