@@ -8,8 +8,8 @@ type Matrix interface {
 	// Len returns n.
 	Len() int
 
-	// Row returns row i. The caller must not change it; it stays valid until
-	// the row is next asked for after at least one other row was.
+	// Row returns row i. The caller must not change it; it stays valid at
+	// least until two further rows have been asked for.
 	Row(i int) []float64
 
 	// Diag returns the n diagonal entries. The caller must not change them.

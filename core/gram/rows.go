@@ -1,0 +1,110 @@
+package gram
+
+import "mercer/core/kernel"
+
+// Rows is a Gram matrix whose rows are computed when they are asked for. It
+// keeps the rows used last and forgets the one not used for longest when a
+// budget of memory is spent.
+type Rows struct {
+	n    int
+	fill func(dst []float64, i int)
+	diag []float64
+
+	limit int         // rows kept at most
+	kept  int         // rows kept now
+	rows  [][]float64 // by index, nil where not kept
+
+	// The kept rows as a ring by use: next[n] is the row used last, prev[n]
+	// the one not used for longest. Empty while limit ≥ n.
+	next, prev []int
+}
+
+var _ Matrix = (*Rows)(nil)
+
+// NewRows returns the matrix of k(xs[i], xs[j]), keeping at most maxBytes of
+// rows, but never fewer than three rows. It keeps xs.
+func NewRows[X any](k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
+	diag := make([]float64, len(xs))
+	for i, x := range xs {
+		// By Row and not by Eval, so that the diagonal and the rows agree
+		// to the last bit and copies of a point have distance 0.
+		kernel.Row(diag[i:i+1], k, x, xs[i:i+1])
+	}
+	return newRows(diag, maxBytes, func(dst []float64, i int) {
+		kernel.Row(dst, k, xs[i], xs)
+	})
+}
+
+func newRows(diag []float64, maxBytes int, fill func(dst []float64, i int)) *Rows {
+	n := len(diag)
+	r := &Rows{n: n, fill: fill, diag: diag, rows: make([][]float64, n)}
+	r.limit = max(3, maxBytes/(8*max(1, n)))
+	if r.limit < n {
+		r.next, r.prev = make([]int, n+1), make([]int, n+1)
+		r.next[n], r.prev[n] = n, n
+	}
+	return r
+}
+
+// Len returns n.
+func (r *Rows) Len() int { return r.n }
+
+// Diag returns the diagonal. The caller must not change it.
+func (r *Rows) Diag() []float64 { return r.diag }
+
+// Row returns row i, computing it if it is not kept. The caller must not change
+// it; it stays valid at least until two further rows have been asked for.
+func (r *Rows) Row(i int) []float64 {
+	row := r.rows[i]
+	if row != nil {
+		if r.next != nil && r.next[r.n] != i {
+			r.unlink(i)
+			r.link(i)
+		}
+		return row
+	}
+	if r.kept < r.limit {
+		r.kept++
+		row = make([]float64, r.n)
+	} else {
+		last := r.prev[r.n]
+		r.unlink(last)
+		row, r.rows[last] = r.rows[last], nil
+	}
+	r.fill(row, i)
+	r.rows[i] = row
+	if r.next != nil {
+		r.link(i)
+	}
+	return row
+}
+
+// Kept tells whether row i is in memory, so that Row(i) costs nothing.
+func (r *Rows) Kept(i int) bool { return r.rows[i] != nil }
+
+func (r *Rows) link(i int) {
+	first := r.next[r.n]
+	r.next[i], r.prev[i] = first, r.n
+	r.prev[first], r.next[r.n] = i, i
+}
+
+func (r *Rows) unlink(i int) {
+	r.next[r.prev[i]], r.prev[r.next[i]] = r.next[i], r.prev[i]
+}
+
+// FullLimit is the number of examples up to which [Of] has room for every
+// entry: 2000² float64 are 32 MB.
+const FullLimit = 2000
+
+// rowBudget is the memory that Of gives to rows: the larger part of a browser
+// tab's comfortable share, enough for all rows of 5700 examples.
+const rowBudget = 256 << 20
+
+// Of returns the matrix of k(xs[i], xs[j]) in the form that suits a solver:
+// complete up to FullLimit examples, above that by cached rows.
+func Of[X any](k kernel.Kernel[X], xs []X) Matrix {
+	if len(xs) <= FullLimit {
+		return New(k, xs)
+	}
+	return NewRows(k, xs, rowBudget)
+}

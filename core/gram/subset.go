@@ -1,0 +1,23 @@
+package gram
+
+// subsetBudget is the memory that a subset gives to its rows: those of 2800
+// examples at once.
+const subsetBudget = 64 << 20
+
+// Subset returns the matrix of m's entries at index[i], index[j], its rows
+// gathered when they are asked for and kept like those of [Rows]. It keeps
+// index. It panics if an index is out of m's range.
+func Subset(m Matrix, index []int) Matrix {
+	from := m.Diag()
+	diag := make([]float64, len(index))
+	for p, i := range index {
+		diag[p] = from[i]
+	}
+	return newRows(diag, subsetBudget, func(dst []float64, p int) {
+		row := m.Row(index[p])
+		dst = dst[:len(index)]
+		for q, i := range index {
+			dst[q] = row[i]
+		}
+	})
+}
