@@ -1,0 +1,332 @@
+// @ts-check
+/**
+ * Builds the page: compiles the engine (Go to WebAssembly), bundles modules and styles with esbuild,
+ * gives every file a name with a hash of its contents, and rewrites index.html to match. All links
+ * are relative, so the result works under any path.
+ *
+ *     node build.mjs [directory]          writes ../dist unless told otherwise
+ *
+ * How sources name other files, here and in the result:
+ *
+ *     index.html    src="app.js", href="style.css"
+ *     modules       new URL('./engine/worker.js', import.meta.url)    bundled as a worker of its own
+ *                   new URL('./mercer.wasm', import.meta.url)         the engine, from ../wasm/page
+ *                   import './wasm_exec.js'                           Go's own, from $(go env GOROOT)
+ *     style sheets  url(…) and imports
+ *
+ * @module
+ */
+
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { licences } from './tools/licences.mjs';
+import { BuildError, run } from './tools/run.mjs';
+
+/** The directory of the page's sources. */
+export const WEB = dirname(fileURLToPath(import.meta.url));
+const ASSETS = 'assets';
+/** Browsers since spring 2023: modules in workers, streams that decompress. */
+const TARGET = ['chrome111', 'firefox114', 'safari16.4'];
+
+/** @typedef {Map<string, Uint8Array>} Files   relative path → contents */
+
+/**
+ * Compiles ../wasm/page. Equal sources give equal bytes, on any machine with the same Go.
+ *
+ * @returns {Promise<Uint8Array>}
+ */
+export async function compileEngine(web = WEB) {
+  const directory = await mkdtemp(join(tmpdir(), 'mercer-'));
+  try {
+    const out = join(directory, 'mercer.wasm');
+    const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', '-o', out];
+    await run('go', ['build', ...flags, './wasm/page'], {
+      cwd: dirname(web),
+      env: { GOOS: 'js', GOARCH: 'wasm' },
+    });
+    return await readFile(out);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Bundles the page around a compiled engine.
+ *
+ * @param {{ engine: Uint8Array, web?: string, dev?: boolean }} options dev: readable, with source maps
+ * @returns {Promise<Files>}
+ */
+export async function bundlePage({ engine, web = WEB, dev = false }) {
+  /** @type {Files} */
+  const files = new Map();
+  /** @type {Set<string>} npm packages that went in */
+  const packages = new Set();
+  const engineName = add(files, 'mercer.wasm', engine);
+  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: web })).trim();
+
+  /** @type {esbuild.BuildOptions & { write: false, metafile: true }} */
+  const options = {
+    absWorkingDir: web,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: TARGET,
+    charset: 'utf8',
+    minify: !dev,
+    sourcemap: dev,
+    legalComments: 'none', // all of them are in licences.txt
+    outdir: join(web, ASSETS), // only a name: nothing is written there
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+    tsconfigRaw: {},
+    logLevel: 'silent',
+  };
+
+  /** @param {typeof options} inputs */
+  const bundle = async (inputs) => {
+    const result = await esbuild.build(inputs).catch(async (error) => {
+      if (!error.errors) throw error;
+      throw new BuildError(await describe(error.errors, 'error'));
+    });
+    if (result.warnings.length) console.warn(await describe(result.warnings, 'warning'));
+    for (const { path, contents } of result.outputFiles) {
+      files.set(`${ASSETS}/${basename(path)}`, contents);
+    }
+    for (const path of Object.keys(result.metafile.inputs)) {
+      const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path);
+      if (name) packages.add(name[1]);
+    }
+    return result.metafile.outputs;
+  };
+
+  /** @type {Map<string, Promise<string>>} */
+  const workers = new Map();
+  /** @param {string} path */
+  const worker = (path) => {
+    const known = workers.get(path);
+    if (known) return known;
+    const made = bundle({ ...options, plugins, entryPoints: [path] }).then((outputs) =>
+      basename(outputOf(outputs, web, path).file),
+    );
+    workers.set(path, made);
+    return made;
+  };
+
+  /** @param {string} path @returns {Promise<string>} the name of the file that a module points at */
+  const locate = async (path) => {
+    if (path.endsWith('.wasm')) return basename(engineName);
+    if (path.endsWith('.js')) return worker(path);
+    return basename(add(files, basename(path), await read(path)));
+  };
+
+  const plugins = [goRuntime(goroot), locations(web, locate), katexFonts];
+
+  const source = String(await read(join(web, 'index.html')));
+  const links = localLinks(source);
+  const entryPoints = links.filter((link) => link.bundled).map((link) => join(web, link.path));
+  const outputs = await bundle({ ...options, splitting: true, plugins, entryPoints });
+
+  const styles = [];
+  const hints = [];
+  let html = '';
+  let end = 0;
+  for (const { path, bundled, at, length } of links) {
+    let target;
+    if (bundled) {
+      const output = outputOf(outputs, web, join(web, path));
+      target = output.file;
+      if (output.css) styles.push(`<link rel="stylesheet" href="${output.css}" />`);
+      for (const chunk of output.chunks) hints.push(`<link rel="modulepreload" href="${chunk}" />`);
+    } else if (path.endsWith('.wasm')) {
+      target = engineName;
+    } else {
+      target = add(files, basename(path), await read(join(web, path)));
+    }
+    html += source.slice(end, at) + target;
+    end = at + length;
+  }
+  html += source.slice(end);
+  if (!html.includes(`"${engineName}"`)) {
+    // Low: the page paints first, and the engine is by far the largest file.
+    const how = 'as="fetch" fetchpriority="low" crossorigin';
+    hints.push(`<link rel="preload" href="${engineName}" ${how} />`);
+  }
+  // Styles that modules import come before the page's own, which may then override them.
+  html = insert(html, /[ \t]*<link[^>]*rel="stylesheet"/i, styles);
+  html = insert(html, /[ \t]*<\/head>/i, hints);
+
+  files.set('index.html', new TextEncoder().encode(html));
+  files.set('licences.txt', new TextEncoder().encode(await licences(web, goroot, packages)));
+  return files;
+}
+
+/**
+ * @typedef {{ file: string, css: string | null, chunks: string[] }} Output
+ * what an entry point became: its file, the style sheet of what it imports, the chunks it needs at once
+ */
+
+/** @param {esbuild.Message[]} messages @param {'error' | 'warning'} kind */
+async function describe(messages, kind) {
+  return (await esbuild.formatMessages(messages, { kind, color: false })).join('').trim();
+}
+
+/**
+ * @param {esbuild.Metafile['outputs']} outputs
+ * @param {string} web
+ * @param {string} source path of an entry point
+ * @returns {Output}
+ */
+function outputOf(outputs, web, source) {
+  const entry = relative(web, source);
+  const key = Object.keys(outputs).find((name) => outputs[name].entryPoint === entry);
+  if (!key) throw new BuildError(`${entry}: was not bundled`);
+  const chunks = new Set();
+  const visit = (/** @type {string} */ name) => {
+    for (const { path, kind, external } of outputs[name].imports) {
+      if (kind !== 'import-statement' || external || chunks.has(path)) continue;
+      chunks.add(path);
+      visit(path);
+    }
+  };
+  visit(key);
+  return { file: key, css: outputs[key].cssBundle ?? null, chunks: [...chunks] };
+}
+
+/**
+ * Takes up a file under a name with its hash.
+ *
+ * @param {Files} files
+ * @param {string} name
+ * @param {Uint8Array} contents
+ * @returns {string} path of the file
+ */
+function add(files, name, contents) {
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
+  const extension = extname(name);
+  const path = `${ASSETS}/${basename(name, extension)}-${hash}${extension}`;
+  files.set(path, contents);
+  return path;
+}
+
+/** @param {string} path */
+async function read(path) {
+  return readFile(path).catch(() => {
+    throw new BuildError(`${relative(WEB, path)}: there is no such file`);
+  });
+}
+
+/**
+ * The files that index.html links to. Bundled: modules and style sheets; the rest is copied.
+ *
+ * @param {string} html
+ * @returns {{ path: string, bundled: boolean, at: number, length: number }[]}
+ */
+function localLinks(html) {
+  const links = [];
+  for (const tag of html.matchAll(/<(script|link|img|source)\b[^>]*>/gi)) {
+    const attribute = /\s(?:src|href)="(?!#|\/|[a-z]+:)([^"]+)"/i.exec(tag[0]);
+    if (!attribute) continue;
+    const bundled = /^<script\b/i.test(tag[0]) || /\srel="stylesheet"/i.test(tag[0]);
+    const path = attribute[1];
+    const at = tag.index + attribute.index + attribute[0].length - path.length - 1;
+    links.push({ path, bundled, at, length: path.length });
+  }
+  return links;
+}
+
+/**
+ * @param {string} html
+ * @param {RegExp} before
+ * @param {string[]} lines
+ */
+function insert(html, before, lines) {
+  if (!lines.length) return html;
+  const at = html.search(before);
+  if (at < 0) throw new BuildError(`index.html: nothing in it matches ${before}`);
+  return html.slice(0, at) + lines.map((line) => `    ${line}\n`).join('') + html.slice(at);
+}
+
+/**
+ * wasm_exec.js must be the one that came with the compiler, so it is never copied into the sources.
+ *
+ * @param {string} goroot
+ * @returns {esbuild.Plugin}
+ */
+function goRuntime(goroot) {
+  return {
+    name: 'go-runtime',
+    setup(build) {
+      build.onResolve({ filter: /(^|\/)wasm_exec\.js$/ }, () => ({
+        path: join(goroot, 'lib/wasm/wasm_exec.js'),
+      }));
+    },
+  };
+}
+
+/**
+ * Rewrites new URL('./file', import.meta.url) in our own modules to the name the file gets.
+ *
+ * @param {string} web
+ * @param {(path: string) => Promise<string>} locate
+ * @returns {esbuild.Plugin}
+ */
+function locations(web, locate) {
+  const pattern = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+)\1,\s*import\.meta\.url,?\s*\)/g;
+  return {
+    name: 'locations',
+    setup(build) {
+      build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
+        if (!path.startsWith(web) || path.includes('node_modules')) return undefined;
+        let contents = await readFile(path, 'utf8');
+        for (const [text, , target] of contents.matchAll(pattern)) {
+          const name = await locate(resolve(dirname(path), target));
+          contents = contents.replace(text, `new URL('./${name}', import.meta.url)`);
+        }
+        return { contents, loader: 'js' };
+      });
+    },
+  };
+}
+
+/** Every browser that can run the engine reads woff2: KaTeX's other two formats stay at home. */
+const katexFonts = /** @type {esbuild.Plugin} */ ({
+  name: 'katex-fonts',
+  setup(build) {
+    build.onLoad({ filter: /katex[\\/]dist[\\/]katex[^\\/]*\.css$/ }, async ({ path }) => {
+      const css = await readFile(path, 'utf8');
+      const other = /,\s*url\([^)]*\.(woff|ttf)\)\s*format\([^)]*\)/g;
+      return { contents: css.replace(other, ''), loader: 'css' };
+    });
+  },
+});
+
+/**
+ * @param {Files} files
+ * @param {string} directory emptied first
+ */
+async function write(files, directory) {
+  await rm(directory, { recursive: true, force: true });
+  for (const [path, contents] of files) {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), contents);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const out = resolve(process.argv[2] ?? join(WEB, '../dist'));
+  try {
+    await write(await bundlePage({ engine: await compileEngine() }), out);
+    console.log(`built ${relative(process.cwd(), out) || out}`);
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

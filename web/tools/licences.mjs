@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * The licences of everything that the built page contains, as those licences ask for.
+ *
+ * @module
+ */
+
+import { readFile, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { run } from './run.mjs';
+
+/**
+ * @param {string} web directory of the page's sources
+ * @param {string} goroot
+ * @param {Iterable<string>} packages npm packages that are bundled
+ * @returns {Promise<string>}
+ */
+export async function licences(web, goroot, packages) {
+  /** @type {[name: string, directory: string][]} */
+  const parts = [
+    ['Mercer', dirname(web)],
+    ['Go', goroot],
+    ...(await goModules(dirname(web))),
+    ...[...packages]
+      .sort()
+      .map((name) => /** @type {[string, string]} */ ([name, join(web, 'node_modules', name)])),
+  ];
+  const texts = await Promise.all(
+    parts.map(
+      async ([name, path]) => `${name}\n${'='.repeat(name.length)}\n\n${await text(path)}\n`,
+    ),
+  );
+  return texts.join('\n\n');
+}
+
+/**
+ * The modules that the engine is linked from.
+ *
+ * @param {string} root
+ * @returns {Promise<[string, string][]>}
+ */
+async function goModules(root) {
+  const format = '{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}';
+  const out = await run('go', ['list', '-deps', '-f', format, './wasm/page'], {
+    cwd: root,
+    env: { GOOS: 'js', GOARCH: 'wasm' },
+  });
+  const lines = [...new Set(out.split('\n').filter(Boolean))].sort();
+  return lines.map((line) => /** @type {[string, string]} */ (line.split('\t')));
+}
+
+/** @param {string} directory */
+async function text(directory) {
+  const name = (await readdir(directory)).find((file) => /^licen[cs]e/i.test(file));
+  if (!name) throw new Error(`${directory}: has no licence file`);
+  return (await readFile(join(directory, name), 'utf8')).trim();
+}
