@@ -1,0 +1,167 @@
+package dataset
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// labelNames are what columns of classes are called, the surest first.
+var labelNames = []string{"class", "label", "target", "species", "y"}
+
+// table tells coordinates and classes of a grid apart.
+func (g *grid) table() (*Table, error) {
+	numeric := make([]bool, len(g.header))
+	for i := range numeric {
+		numeric[i] = mostlyNumbers(g.rows, i)
+	}
+	label := g.labelColumn(numeric)
+	t := &Table{Format: "csv", Notes: g.notes}
+	var columns []int
+	for i, is := range numeric {
+		switch {
+		case i == label:
+		case is:
+			columns = append(columns, i)
+		default:
+			t.Notes = append(t.Notes, fmt.Sprintf("Column %s is not numeric and was left out.", g.name(i)))
+		}
+	}
+	if len(columns) == 0 {
+		return nil, fileError("the file has no numeric columns besides the class, so there are no coordinates to show")
+	}
+	for _, i := range columns {
+		t.Columns = append(t.Columns, Column{Name: g.header[i]})
+	}
+	var labels []string
+	values := make([]float64, len(columns))
+	for r, row := range g.rows {
+		complete := label < 0 || !isUnlabelled(row[label])
+		for c, i := range columns {
+			v, ok := parseNumber(row[i])
+			if !ok && !isMissing(row[i]) {
+				return nil, &ReadError{g.lines[r], g.place[i], fmt.Sprintf("%s is not a number", quote(row[i]))}
+			}
+			values[c] = v
+			complete = complete && ok
+		}
+		if !complete {
+			continue
+		}
+		for c, v := range values {
+			t.Columns[c].Values = append(t.Columns[c].Values, v)
+		}
+		if label >= 0 {
+			labels = append(labels, row[label])
+		} else {
+			labels = append(labels, "1")
+		}
+	}
+	left := len(g.rows) - len(labels)
+	if len(labels) == 0 {
+		return nil, fileError("every row has missing values")
+	}
+	if left > 0 {
+		verb := "were"
+		if left == 1 {
+			verb = "was"
+		}
+		t.Notes = append(t.Notes, fmt.Sprintf("%s with missing values %s left out.", plural(left, "row"), verb))
+	}
+	column := "The last column"
+	if label < 0 {
+		t.Notes = append(t.Notes, "The file has no column of classes, so all rows are class 1.")
+	} else {
+		t.LabelName = g.header[label]
+		if t.LabelName != "" || label != len(g.header)-1 {
+			column = "Column " + g.name(label)
+		}
+	}
+	var err error
+	if t.Labels, t.Classes, err = numberClasses(labels, column); err != nil {
+		return nil, err
+	}
+	t.complete()
+	return t, nil
+}
+
+// labelColumn returns the column of classes, −1 if there is none.
+func (g *grid) labelColumn(numeric []bool) int {
+	lower := make([]string, len(g.header))
+	for i, name := range g.header {
+		lower[i] = strings.ToLower(name)
+	}
+	for _, name := range labelNames {
+		if i := slices.Index(lower, name); i >= 0 && (name != "y" || g.isLabelY(i, lower)) {
+			return i
+		}
+	}
+	if len(g.header) == 1 {
+		return -1
+	}
+	last := len(g.header) - 1
+	if !numeric[last] || g.fewWhole(last) {
+		return last
+	}
+	words := -1
+	for i, is := range numeric {
+		if !is && g.distinct(i) <= MaxClasses {
+			if words >= 0 {
+				return -1
+			}
+			words = i
+		}
+	}
+	if words >= 0 {
+		return words
+	}
+	if len(g.header) > 2 && g.fewWhole(0) {
+		return 0
+	}
+	return -1
+}
+
+// isLabelY reports whether column i, called y, holds classes and not the second
+// coordinate: not beside an x, and not if it has many values.
+func (g *grid) isLabelY(i int, names []string) bool {
+	return !slices.Contains(names, "x") && g.distinct(i) <= MaxClasses
+}
+
+// fewWhole reports whether column i holds few enough different whole numbers to
+// be classes: at most nine, and three if they may be one of two coordinates; each of
+// them at least twice on average, unless there are only two.
+func (g *grid) fewWhole(i int) bool {
+	for _, row := range g.rows {
+		if v, ok := parseNumber(row[i]); ok && v != math.Trunc(v) {
+			return false
+		}
+	}
+	few := MaxClasses
+	if len(g.header) == 2 {
+		few = 3
+	}
+	d := g.distinct(i)
+	return d <= few && (2*d <= len(g.rows) || d <= 2 && len(g.header) > 2)
+}
+
+// distinct returns the number of different values of column i.
+func (g *grid) distinct(i int) int {
+	seen := make(map[string]bool)
+	for _, row := range g.rows {
+		if !isUnlabelled(row[i]) {
+			seen[row[i]] = true
+		}
+	}
+	return len(seen)
+}
+
+// isUnlabelled reports whether a class is not known. Unlike a coordinate, a class
+// may well be called - or none.
+func isUnlabelled(field string) bool {
+	switch strings.ToLower(field) {
+	case "", "?", "na", "n/a", "#n/a", "nan", "null":
+		return true
+	}
+	return false
+}

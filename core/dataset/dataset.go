@@ -1,0 +1,122 @@
+// Package dataset makes, reads and writes labelled points: seeded generators of
+// the data sets that every course draws, Fisher's Iris, and tables in CSV and in
+// LIBSVM's format.
+package dataset
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/core/param"
+)
+
+// A Set is n points with Dim coordinates each and their classes.
+type Set struct {
+	Dim int
+
+	// X holds the n·Dim coordinates, point after point.
+	X []float64
+
+	// Y holds the n class numbers 1, 2, ….
+	Y []float64
+
+	// Axes names the Dim coordinates; "" where they have no name.
+	Axes []string
+
+	// Classes[c-1] names class c; "" where it has no name.
+	Classes []string
+}
+
+// A Generator makes data sets. Its parameters are those that Bind declares, which
+// also gives them their defaults: a Generator that was never bound makes no
+// points.
+type Generator interface {
+	param.Bound
+
+	// Generate returns a set that depends on the parameters and the seed only.
+	// Coordinates are rounded to 1/1000.
+	Generate(seed uint64) Set
+}
+
+// An Entry describes a generator for menus and documentation.
+type Entry struct {
+	Name   string // in links and files
+	Title  string // in menus
+	Short  string // within a sentence
+	Doc    string // one or two sentences
+	Source string // where it comes from
+	New    func() Generator
+}
+
+// Entries returns the generators in the order of a menu.
+func Entries() []Entry {
+	return []Entry{
+		moonsEntry, circlesEntry, xorEntry, checkerboardEntry,
+		spiralsEntry, blobsEntry, gaussiansEntry, irisEntry,
+	}
+}
+
+// MaxPoints is the largest number of points that a generator makes.
+const MaxPoints = 5000
+
+// points declares the number of points.
+func points(def float64) param.Spec {
+	return param.Spec{
+		Key: "n", Symbol: "n", Name: "points",
+		Doc:  "Number of points, spread evenly over the classes.",
+		Kind: param.Whole, Min: 1, Max: MaxPoints, Low: 10, High: 1000, Scale: param.Log, Default: def,
+	}
+}
+
+// noise declares the standard deviation of the noise.
+func noise(high, def float64) param.Spec {
+	return param.Spec{
+		Key: "noise", Symbol: "σ", Name: "noise",
+		Doc:  "Standard deviation of the Gaussian noise added to both coordinates.",
+		Kind: param.Real, Min: 0, Max: 10, Low: 0, High: high, Scale: param.Linear, Default: def,
+	}
+}
+
+// A sampler collects the points of a set in the plane.
+type sampler struct {
+	*rand.Rand
+	noise float64
+	set   Set
+}
+
+// newSampler starts a set of about n points in k classes.
+func newSampler(seed uint64, noise float64, n, k int) *sampler {
+	n = max(n, 0)
+	return &sampler{
+		Rand:  rand.New(rand.NewPCG(seed, 0x6d6572636572)),
+		noise: noise,
+		set: Set{
+			Dim: 2, X: make([]float64, 0, 2*n), Y: make([]float64, 0, n),
+			Axes: make([]string, 2), Classes: make([]string, k),
+		},
+	}
+}
+
+// add appends a point of class c at (x1, x2) plus noise.
+func (s *sampler) add(c int, x1, x2 float64) {
+	x1 += s.noise * s.NormFloat64()
+	x2 += s.noise * s.NormFloat64()
+	s.set.X = append(s.set.X, round(x1), round(x2))
+	s.set.Y = append(s.set.Y, float64(c))
+}
+
+// along returns a random place in the i-th of n equal parts of [0, 1), so that
+// few points already show a curve.
+func (s *sampler) along(i, n int) float64 {
+	return (float64(i) + s.Float64()) / float64(n)
+}
+
+// between returns a random number in [a, b).
+func (s *sampler) between(a, b float64) float64 { return a + (b-a)*s.Float64() }
+
+// round rounds to 1/1000, which keeps links short; never to −0.
+func round(v float64) float64 { return math.Round(v*1000)/1000 + 0 }
+
+// share returns how many of n points the c-th of k classes (from 0) gets when
+// they are dealt out in turn.
+func share(n, c, k int) int { return (n - c + k - 1) / k }

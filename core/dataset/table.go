@@ -1,0 +1,284 @@
+package dataset
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Table is a file of labelled rows, as it was read: all its numeric columns,
+// of which a picture of the plane shows two.
+type Table struct {
+	// Format is "csv" or "libsvm".
+	Format string
+
+	// Columns holds the numeric columns, at least two, of the same length.
+	Columns []Column
+
+	// Labels holds the class number of every row, 1 to 9; all 1 where the file has
+	// no classes.
+	Labels []float64
+
+	// Classes[c-1] is the name of class c, "" where the number is all there is.
+	Classes []string
+
+	// LabelName is the name of the column of classes; "" where it has none.
+	LabelName string
+
+	// Shown is a sensible choice of two columns.
+	Shown [2]int
+
+	// Notes says in sentences what was left out or guessed.
+	Notes []string
+}
+
+// A Column is a numeric column of a Table. All values are finite.
+type Column struct {
+	Name   string // "" where it has none
+	Values []float64
+}
+
+// Limits of what is read. They keep the page responsive; nobody tells more rows
+// apart by eye.
+const (
+	MaxRows    = 20000
+	MaxColumns = 200
+	MaxClasses = 9
+	MaxBytes   = 64 << 20
+)
+
+// A ReadError says why a file cannot be read, in words for the person who opened
+// it.
+type ReadError struct {
+	// Line is the line, from 1; 0 where the reason is about the whole file.
+	Line int
+
+	// Column counts the fields of the line from 1; 0 where it is about the line.
+	Column int
+
+	Reason string
+}
+
+func (e *ReadError) Error() string {
+	switch {
+	case e.Line == 0:
+		return e.Reason
+	case e.Column == 0:
+		return fmt.Sprintf("line %d: %s", e.Line, e.Reason)
+	}
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason)
+}
+
+// fileError returns a ReadError about the whole file.
+func fileError(format string, args ...any) error {
+	return &ReadError{Reason: fmt.Sprintf(format, args...)}
+}
+
+// Read reads a table in CSV or in LIBSVM's format. The name of the file decides if
+// it ends in .csv, .tsv, .libsvm or .svm; otherwise the text does. Errors are
+// *ReadError.
+func Read(name, text string) (*Table, error) {
+	name = strings.ToLower(name)
+	switch {
+	case strings.HasSuffix(name, ".csv"), strings.HasSuffix(name, ".tsv"):
+		return ReadCSV(strings.NewReader(text))
+	case strings.HasSuffix(name, ".libsvm"), strings.HasSuffix(name, ".svm"), looksLikeLIBSVM(text):
+		return ReadLIBSVM(strings.NewReader(text))
+	}
+	return ReadCSV(strings.NewReader(text))
+}
+
+// readText reads all of r as text in UTF-8, without the byte order mark that some
+// programs put first, and with "\n" at the ends of lines.
+func readText(r io.Reader) (string, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	if err != nil {
+		return "", err
+	}
+	if len(data) > MaxBytes {
+		return "", fileError("the file is larger than %d MB; open a part of it", MaxBytes>>20)
+	}
+	text := strings.TrimPrefix(string(data), "\ufeff")
+	if strings.ContainsRune(text, 0) {
+		return "", fileError("the file is not text; save it as CSV (UTF-8)")
+	}
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	text = strings.ReplaceAll(text, "\r", "\n")
+	if strings.TrimSpace(text) == "" {
+		return "", fileError("the file is empty")
+	}
+	return text, nil
+}
+
+// parseNumber reads a finite decimal number. Forms of Go's own, such as
+// hexadecimal or underscores, are not numbers.
+func parseNumber(text string) (float64, bool) {
+	for _, c := range []byte(text) {
+		if (c < '0' || c > '9') && c != '+' && c != '-' && c != '.' && c != 'e' && c != 'E' {
+			return 0, false
+		}
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	return v, err == nil && !math.IsInf(v, 0)
+}
+
+// numberClasses turns the labels of rows into class numbers and names. Whole
+// numbers from 1 to 9 stay what they are; other labels are numbered in their
+// order, by size if they are all numbers and alphabetically otherwise.
+// The column is named in the error that more than nine of them are.
+func numberClasses(labels []string, column string) (numbers []float64, names []string, err error) {
+	var values []string
+	seen := make(map[string]int)
+	for _, label := range labels {
+		if _, ok := seen[label]; !ok {
+			seen[label] = 0
+			values = append(values, label)
+		}
+	}
+	sizes, numeric := make(map[string]float64, len(values)), true
+	whole := true
+	for _, v := range values {
+		size, ok := parseNumber(v)
+		numeric = numeric && ok
+		whole = whole && ok && size == math.Trunc(size) && 1 <= size && size <= MaxClasses
+		sizes[v] = size
+	}
+	numbers = make([]float64, len(labels))
+	if whole {
+		last := 0.0
+		for i, label := range labels {
+			numbers[i] = sizes[label]
+			last = max(last, numbers[i])
+		}
+		return numbers, make([]string, int(last)), nil
+	}
+	slices.SortFunc(values, func(a, b string) int {
+		if numeric && sizes[a] != sizes[b] {
+			if sizes[a] < sizes[b] {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(a, b)
+	})
+	// Two spellings of one number, such as 1 and 1.0, are one class.
+	class := 0
+	for i, v := range values {
+		if i == 0 || !numeric || sizes[v] != sizes[values[i-1]] {
+			class++
+			names = append(names, v)
+		}
+		seen[v] = class
+	}
+	if class > MaxClasses {
+		return nil, nil, fileError("%s has %d different values; at most %d classes can be shown", column, class, MaxClasses)
+	}
+	for i, label := range labels {
+		numbers[i] = float64(seen[label])
+	}
+	return numbers, names, nil
+}
+
+// complete adds what every table has: a second column, and the choice of two.
+func (t *Table) complete() {
+	if len(t.Columns) == 1 {
+		t.Columns = append(t.Columns, Column{Values: make([]float64, len(t.Labels))})
+		t.Notes = append(t.Notes, "The file has one numeric column; the second coordinate is 0.")
+	}
+	t.Shown = t.choose()
+}
+
+// choose returns the two columns that separate the classes best, one by one: the
+// largest ratios of the variance between the classes to that within. Columns that
+// number the rows come last, whatever they separate. With no more than two
+// columns, or where nothing tells them apart, it is the first two.
+func (t *Table) choose() [2]int {
+	best := [2]int{0, 1}
+	if len(t.Columns) == 2 {
+		return best
+	}
+	scores := make([]float64, len(t.Columns))
+	for i, c := range t.Columns {
+		scores[i] = -1
+		if !numbersRows(c) {
+			scores[i] = separation(c.Values, t.Labels)
+		}
+	}
+	order := make([]int, len(scores))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case scores[a] > scores[b]:
+			return -1
+		case scores[a] < scores[b]:
+			return 1
+		}
+		return 0
+	})
+	best = [2]int{order[0], order[1]}
+	slices.Sort(best[:])
+	return best
+}
+
+// numbersRows reports whether a column counts the rows up, as an id does.
+func numbersRows(c Column) bool {
+	if len(c.Values) < 3 {
+		return false
+	}
+	for i, v := range c.Values {
+		if v != c.Values[0]+float64(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// separation returns the share of the variance of values that the means of the
+// classes explain, 0 to 1; 0 for constants.
+func separation(values, labels []float64) float64 {
+	var count, sum [MaxClasses + 1]float64
+	scale := 0.0
+	for _, v := range values {
+		scale = max(scale, math.Abs(v))
+	}
+	if scale == 0 {
+		return 0
+	}
+	mean := 0.0
+	for i, v := range values {
+		v /= scale
+		c := int(labels[i])
+		count[c]++
+		sum[c] += v
+		mean += v
+	}
+	mean /= float64(len(values))
+	between, total := 0.0, 0.0
+	for c := range count {
+		if count[c] > 0 {
+			d := sum[c]/count[c] - mean
+			between += count[c] * d * d
+		}
+	}
+	for _, v := range values {
+		d := v/scale - mean
+		total += d * d
+	}
+	if total == 0 {
+		return 0
+	}
+	return between / total
+}
+
+// plural returns "1 row" or "7 rows".
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}
