@@ -103,17 +103,18 @@ export function mix(from, to, share) {
  * @returns {(value: number) => Rgb}
  */
 export function ramp(stops) {
-  return (value) => {
-    // Also catches NaN, which has no side: it gets the middle of the scale.
-    if (Number.isNaN(value)) return ramp(stops)((stops[0][0] + stops[stops.length - 1][0]) / 2);
-    const [low, first] = stops[0];
+  const [low, first] = stops[0];
+  const [high, last] = stops[stops.length - 1];
+  return (wanted) => {
+    // What is not a number has no side: it gets the middle of the scale.
+    const value = Number.isNaN(wanted) ? (low + high) / 2 : wanted;
     if (value <= low) return [...first];
     for (let i = 1; i < stops.length; i++) {
       const [a, from] = stops[i - 1];
       const [b, to] = stops[i];
       if (value <= b) return mix(from, to, (value - a) / (b - a));
     }
-    return [...stops[stops.length - 1][1]];
+    return [...last];
   };
 }
 

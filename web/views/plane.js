@@ -1,0 +1,354 @@
+// @ts-check
+/**
+ * The plane: f, its contours, the points, and everything a hand does to them.
+ * Four canvases lie on each other, so that a moving pointer repaints little.
+ *
+ * @module
+ */
+
+import { forgetColours } from './colour.js';
+import { plural } from './format.js';
+import { createEmpty, messageOf } from './plane/empty.js';
+import { frameOf } from './plane/geometry.js';
+import { createHits } from './plane/hits.js';
+import { createKeyboard } from './plane/keyboard.js';
+import { lookOf, markRadius } from './plane/look.js';
+import { markItems } from './plane/marks.js';
+import { fontOf, paint } from './plane/paint.js';
+import { groundItems } from './plane/picture.js';
+import { placeOf, pointingItems, tipBeside, tipOf } from './plane/pointing.js';
+import { createPointer } from './plane/pointer.js';
+import { pullItems } from './plane/pulls.js';
+import { placeText, pointText } from './plane/reading.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {import('./plane/items.js').Item} Item */
+/** @typedef {import('./plane/look.js').Look} Look */
+/** @typedef {import('./plane/strokes.js').Lifted} Lifted */
+
+const LAYERS = /** @type {const} */ (['ground', 'pulls', 'marks', 'pointing']);
+/** @typedef {typeof LAYERS[number]} LayerName */
+
+const HELP =
+  'Arrow keys move a cross-hair, with Shift by small steps; Page Up, Page Down, Home and End by large ones. ' +
+  'Enter adds a point there. Tab walks the points; arrows then move the point, Delete removes it, ' +
+  '1 to 9 change its class. Escape, then Tab, leaves.';
+
+/** A pause, in milliseconds, before a change is read out: holding a key must not stammer. */
+const SETTLE = 250;
+
+/**
+ * @param {HTMLElement} element
+ * @param {{ actions: Actions, random?: () => number }} options
+ */
+export function createPlaneView(element, { actions, random = Math.random }) {
+  element.classList.add('plane');
+  element.tabIndex = 0;
+  element.setAttribute('role', 'application');
+
+  const canvases = LAYERS.map(() => {
+    const canvas = document.createElement('canvas');
+    canvas.setAttribute('aria-hidden', 'true');
+    element.append(canvas);
+    return canvas;
+  });
+  const contexts = canvases.map(
+    (canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')),
+  );
+  const empty = createEmpty(element);
+  const busy = document.createElement('div');
+  busy.className = 'plane-busy';
+  busy.hidden = true;
+  const help = hiddenText('plane-help', HELP);
+  const live = hiddenText('plane-live', '');
+  live.setAttribute('aria-live', 'polite');
+  element.append(busy, help, live);
+  element.setAttribute('aria-describedby', help.id);
+
+  /** @type {State | null} */
+  let state = null;
+  /** @type {Look | null} */
+  let look = null;
+  let size = 0;
+  let ratio = 1;
+  let touch = false;
+  let corner = -1;
+  /** @type {Lifted | null} */
+  let lifted = null;
+  /** What each layer was painted from. @type {Partial<Record<LayerName, readonly unknown[]>>} */
+  let painted = {};
+  let scheduled = 0;
+
+  const current = () => /** @type {State} */ (state);
+  const frame = () => frameOf(current().scene.view, size || 1);
+
+  /** @type {{ points: readonly unknown[], view: unknown, size: number, hits: ReturnType<typeof createHits> } | null} */
+  let index = null;
+
+  function hits() {
+    const { points, view } = current().scene;
+    if (index?.points !== points || index.view !== view || index.size !== size) {
+      const { left, top } = frame();
+      const made = createHits(
+        points.map(({ x }) => left(x[0])),
+        points.map(({ x }) => top(x[1])),
+      );
+      index = { points, view, size, hits: made };
+    }
+    return index.hits;
+  }
+
+  const host = {
+    actions,
+    random,
+    state: current,
+    frame,
+    /** @param {number} left @param {number} top @param {number} radius */
+    idNear(left, top, radius) {
+      const at = hits().nearest(left, top, radius);
+      return at < 0 ? null : current().scene.points[at].id;
+    },
+    /** @param {Lifted | null} now */
+    lift(now) {
+      if (now === null && lifted === null) return;
+      lifted = now;
+      redraw();
+    },
+    markRadius: () => (look ? markRadius(look, current().scene.points.length) : 6),
+    /** @param {string} name */
+    setCursor(name) {
+      if (element.dataset.cursor !== name) element.dataset.cursor = name;
+    },
+    /** @param {boolean} now */
+    setTouch(now) {
+      touch = now;
+    },
+  };
+
+  // Nothing can be pressed before there is something to press on.
+  /** @type {ReturnType<typeof createPointer> | null} */
+  let pointer = null;
+  /** @type {ReturnType<typeof createKeyboard> | null} */
+  let keyboard = null;
+
+  /** @param {State} next */
+  function draw(next) {
+    state = next;
+    pointer ??= createPointer(element, host);
+    keyboard ??= createKeyboard(element, {
+      actions,
+      state: current,
+      cancelStroke: () => pointer?.cancel() ?? false,
+    });
+    if (size === 0) measure();
+    describe(next);
+    if (size > 0) paintLayers(next);
+    announce(next);
+  }
+
+  /** Paints what the newest state changed, in the next frame. */
+  function redraw() {
+    scheduled ||= requestAnimationFrame(() => {
+      scheduled = 0;
+      if (state) draw(state);
+    });
+  }
+
+  function measure() {
+    size = Math.min(element.clientWidth, element.clientHeight);
+    ratio = Math.max(1, window.devicePixelRatio || 1);
+    for (const canvas of canvases) {
+      canvas.width = Math.round(size * ratio);
+      canvas.height = Math.round(size * ratio);
+      canvas.style.width = canvas.style.height = `${size}px`;
+    }
+    forgetColours();
+    look = null;
+    painted = {};
+  }
+
+  /** @param {State} now */
+  function paintLayers(now) {
+    const { scene, frame: result, focus, settings } = now;
+    const theme = document.documentElement.dataset.theme;
+    if (!look || theme !== lookTheme) {
+      look = lookOf();
+      lookTheme = theme;
+      painted = {};
+    }
+    const style = look;
+    const where = frame();
+    const pressing = pointer?.pressing() ?? false;
+    const seen = [scene.points, scene.view, scene.axes, result.training, settings.layers];
+
+    layer('ground', [...seen, result.surface], () => groundItems(now, where, style));
+    const place = placeOf(now);
+    const pulled =
+      settings.layers.pulls && place && !pressing && focus.tool === 'point' && result.terms;
+    layer('pulls', [...seen, pulled, place], () => pulls(now, pulled ? place : null, where, style));
+    layer('marks', [...seen, lifted?.id], () =>
+      markItems(scene, result, settings.layers, where, style, lifted?.id ?? null),
+    );
+    layer('pointing', [...seen, result.surface, result.terms, focus, lifted, pressing, touch], () =>
+      pointing(now, where, style, pressing),
+    );
+  }
+
+  /** @type {string | undefined} */
+  let lookTheme;
+
+  /**
+   * Paints a layer anew if it depends on something that changed.
+   *
+   * @param {LayerName} name
+   * @param {readonly unknown[]} sources
+   * @param {() => Item[]} items
+   */
+  function layer(name, sources, items) {
+    const before = painted[name];
+    if (before && sources.every((source, i) => source === before[i])) return;
+    painted[name] = sources;
+    const at = LAYERS.indexOf(name);
+    const context = contexts[at];
+    const style = /** @type {Look} */ (look);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (name === 'ground') {
+      context.fillStyle = style.zero;
+      context.fillRect(0, 0, size, size);
+    } else {
+      context.clearRect(0, 0, size, size);
+    }
+    paint(context, items(), style, ratio);
+  }
+
+  /**
+   * @param {State} now
+   * @param {readonly [number, number] | null} place
+   * @param {ReturnType<typeof frame>} where
+   * @param {Look} style
+   * @returns {Item[]}
+   */
+  function pulls({ scene, frame: { training, terms, scene: old } }, place, where, style) {
+    if (!place || !training || !terms || !old || terms.model !== training.model) return [];
+    return pullItems({ scene: old, training, terms }, scene, place, where, style);
+  }
+
+  /**
+   * @param {State} now
+   * @param {ReturnType<typeof frame>} where
+   * @param {Look} style
+   * @param {boolean} pressing
+   */
+  function pointing(now, where, style, pressing) {
+    const items = pointingItems(now, where, style, { lifted, pressing });
+    const told = tipOf(now, lifted);
+    if (!told) {
+      corner = -1;
+      return items;
+    }
+    const context = contexts[LAYERS.indexOf('pointing')];
+    const tip = tipBeside(told, where, style, {
+      touch,
+      last: corner,
+      measure(text, weight, height) {
+        context.font = fontOf(
+          { kind: 'text', left: 0, top: 0, text, size: height, face: 'ui', weight, fill: '' },
+          style,
+        );
+        return context.measureText(text).width;
+      },
+      hides: ({ left, top, width, height }) =>
+        hits().inside(left - 8, top - 8, left + width + 8, top + height + 8).length,
+    });
+    corner = tip.corner;
+    return [...items, ...tip.items];
+  }
+
+  /** @param {State} now */
+  function describe(now) {
+    const { scene, frame: result } = now;
+    const classes = new Set(scene.points.map(({ label }) => label)).size;
+    const label = scene.points.length
+      ? `Plane with ${plural(scene.points.length, 'point')} of ${plural(classes, 'class', 'classes')}`
+      : 'Plane without points';
+    if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
+    const message = messageOf(now, { touch: coarse.matches });
+    empty.draw(message, message !== null && !message.whole && crowdedAbove(now));
+    busy.hidden = !result.engine.busy || message !== null;
+    busy.style.setProperty('--done', String((result.engine.percent ?? 0) / 100));
+    busy.classList.toggle('measured', result.engine.percent !== undefined);
+  }
+
+  /** Whether the upper third holds more points than the lower. @param {State} now */
+  function crowdedAbove({ scene: { points, view } }) {
+    const third = (view.y1 - view.y0) / 3;
+    let more = 0;
+    for (const { x } of points) {
+      if (x[1] > view.y1 - third) more++;
+      else if (x[1] < view.y0 + third) more--;
+    }
+    return more > 0;
+  }
+
+  let said = '';
+  let toSay = 0;
+
+  /** @param {State} now */
+  function announce(now) {
+    if (document.activeElement !== element) return;
+    const { selected, crosshair } = now.focus;
+    const text =
+      selected !== null ? pointText(now, selected) : crosshair ? placeText(now, crosshair) : '';
+    if (text === said) return;
+    said = text;
+    window.clearTimeout(toSay);
+    toSay = window.setTimeout(() => (live.textContent = said), SETTLE);
+  }
+
+  function resize() {
+    size = 0;
+    if (state) draw(state);
+  }
+
+  const coarse = window.matchMedia('(pointer: coarse)');
+  const observer = new ResizeObserver(() => {
+    const now = Math.min(element.clientWidth, element.clientHeight);
+    if (now !== size || window.devicePixelRatio !== ratio) resize();
+  });
+  observer.observe(element);
+  // A theme may be set after this view was drawn.
+  const themes = new MutationObserver(resize);
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const control = new AbortController();
+  const { signal } = control;
+  for (const query of ['(forced-colors: active)', '(prefers-contrast: more)']) {
+    window.matchMedia(query).addEventListener('change', resize, { signal });
+  }
+  // The axis names are set in a font that may come later than the first picture.
+  document.fonts?.addEventListener('loadingdone', resize, { signal });
+
+  return {
+    draw,
+    resize,
+    destroy() {
+      pointer?.destroy();
+      keyboard?.destroy();
+      control.abort();
+      observer.disconnect();
+      themes.disconnect();
+      cancelAnimationFrame(scheduled);
+      window.clearTimeout(toSay);
+      element.replaceChildren();
+    },
+  };
+}
+
+/** @param {string} id @param {string} text */
+function hiddenText(id, text) {
+  const element = document.createElement('p');
+  element.id = id;
+  element.className = 'sr';
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * What the plane says while there is no boundary to see.
+ *
+ * @module
+ */
+
+/** @typedef {import('../../state/store.js').State} State */
+
+/**
+ * title and body (key names between | |) of a message, whether it fills the
+ * plane or keeps to its edge because points are there, and how far a wait is.
+ *
+ * @typedef {{ title: string, body: string, whole: boolean, progress?: number }} Message
+ */
+
+/**
+ * @param {State} state
+ * @param {{ touch: boolean }} device
+ * @returns {Message | null}
+ */
+export function messageOf({ scene, frame }, { touch }) {
+  const { points } = scene;
+  const { engine } = frame;
+  const whole = points.length === 0;
+  if (engine.state === 'failed') {
+    return { title: 'The engine did not start', body: 'Reload the page to try again.', whole };
+  }
+  if (engine.state === 'loading' && !frame.surface) {
+    const title = 'Loading the engine';
+    const body = whole ? 'It is kept for the next visit.' : '';
+    return { title, body, whole, progress: engine.progress };
+  }
+  if (whole) {
+    const title = touch ? 'Tap to add a point' : 'Click to add a point';
+    const body = touch
+      ? 'The swatches choose the class.\nOr take one of the data sets.'
+      : 'Keys |1| to |9| choose the class.\nOr take one of the data sets.';
+    return { title, body, whole };
+  }
+  if (points.some(({ label }) => label !== points[0].label)) return null;
+  return {
+    title: 'One class so far',
+    body: 'Add a point of another class and a boundary appears.',
+    whole: false,
+  };
+}
+
+/**
+ * @param {HTMLElement} plane
+ * @returns {{ draw: (message: Message | null, low: boolean) => void, destroy: () => void }} low
+ * puts a message that keeps to the edge at the bottom instead of the top
+ */
+export function createEmpty(plane) {
+  const box = document.createElement('div');
+  box.className = 'plane-message';
+  box.hidden = true;
+  const title = document.createElement('b');
+  const body = document.createElement('p');
+  const wait = document.createElement('div');
+  wait.className = 'plane-progress';
+  box.append(title, body, wait);
+  plane.append(box);
+  let shown = '';
+
+  return {
+    draw(message, low) {
+      const key = JSON.stringify([message && { ...message, progress: undefined }, low]);
+      wait.hidden = message?.progress === undefined;
+      wait.style.setProperty('--done', String(message?.progress ?? 0));
+      if (key === shown) return;
+      shown = key;
+      box.hidden = message === null;
+      if (!message) return;
+      box.classList.toggle('whole', message.whole);
+      box.classList.toggle('low', low && !message.whole);
+      title.textContent = message.title;
+      body.replaceChildren(
+        ...message.body.split('|').map((part, i) => {
+          if (i % 2 === 0) return part;
+          const key = document.createElement('kbd');
+          key.className = 'key';
+          key.textContent = part;
+          return key;
+        }),
+      );
+    },
+    destroy: () => box.remove(),
+  };
+}

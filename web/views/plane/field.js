@@ -1,0 +1,69 @@
+// @ts-check
+/**
+ * The field of f as pixels.
+ *
+ * @module
+ */
+
+/** @typedef {import('../../engine/protocol.js').Surface} Surface */
+/** @typedef {(value: number) => readonly number[]} Scale value to red, green, blue */
+
+/** @typedef {{ width: number, height: number, data: Uint8ClampedArray<ArrayBuffer> }} Raster RGBA, row 0 at the top */
+
+const STEPS = 1024;
+
+/**
+ * A table of colours, packed as the platform keeps four bytes in one number.
+ *
+ * @param {Scale} scale
+ * @param {number} low
+ * @param {number} high
+ */
+function packed(scale, low, high) {
+  const bytes = new Uint8ClampedArray(4 * (STEPS + 1));
+  for (let i = 0; i <= STEPS; i++) {
+    const [r, g, b] = scale(low + ((high - low) * i) / STEPS);
+    bytes.set([r, g, b, 255], 4 * i);
+  }
+  return new Uint32Array(bytes.buffer);
+}
+
+/**
+ * Two classes: every pixel in the colour of its f, from −2 to 2.
+ *
+ * @param {Surface} surface
+ * @param {Scale} scale
+ * @returns {Raster}
+ */
+export function paintField({ width, height, values }, scale) {
+  const table = packed(scale, -2, 2);
+  const data = new Uint8ClampedArray(4 * width * height);
+  const pixels = new Uint32Array(data.buffer);
+  for (let p = 0; p < pixels.length; p++) {
+    const at = (values[p] + 2) * (STEPS / 4);
+    // Written so that what is not a number lands in the middle.
+    pixels[p] = table[at <= 0 ? 0 : at >= STEPS ? STEPS : at > 0 ? (at + 0.5) | 0 : STEPS / 2];
+  }
+  return { width, height, data };
+}
+
+/**
+ * Several classes: every pixel in the tint of its class, deeper with strength.
+ *
+ * @param {Surface} surface
+ * @param {(label: number) => Scale} scaleOf
+ * @returns {Raster}
+ */
+export function paintRegions({ width, height, values, label }, scaleOf) {
+  /** @type {Uint32Array[]} */
+  const tables = [];
+  const data = new Uint8ClampedArray(4 * width * height);
+  const pixels = new Uint32Array(data.buffer);
+  for (let p = 0; p < pixels.length; p++) {
+    const winner = label ? label[p] : 0;
+    const table = (tables[winner] ??= packed(scaleOf(winner), 0, 2));
+    const at = values[p] * (STEPS / 2);
+    pixels[p] = table[at >= STEPS ? STEPS : at > 0 ? (at + 0.5) | 0 : 0];
+  }
+  return { width, height, data };
+}

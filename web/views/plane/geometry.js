@@ -1,0 +1,92 @@
+// @ts-check
+/**
+ * Where things are: between kernel units, in which points live, and pixels of a
+ * square picture whose origin is at the top left.
+ *
+ * @module
+ */
+
+/** @typedef {import('../../state/scene.js').Rect} Rect */
+/** @typedef {readonly [number, number]} Place in kernel units */
+
+/**
+ * A square picture of a view.
+ *
+ * @typedef {Readonly<{
+ *   view: Rect, size: number,
+ *   left: (x: number) => number, top: (y: number) => number,
+ *   x: (left: number) => number, y: (top: number) => number,
+ * }>} Frame
+ */
+
+/**
+ * @param {Rect} view
+ * @param {number} size of the picture's side, in px
+ * @returns {Frame}
+ */
+export function frameOf(view, size) {
+  const { x0, x1, y0, y1 } = view;
+  return {
+    view,
+    size,
+    left: (x) => ((x - x0) / (x1 - x0)) * size,
+    top: (y) => ((y1 - y) / (y1 - y0)) * size,
+    x: (left) => x0 + (left / size) * (x1 - x0),
+    y: (top) => y1 - (top / size) * (y1 - y0),
+  };
+}
+
+/**
+ * The nearest place on a lattice of 1000 steps to the view's side: links stay
+ * short and nobody points more precisely.
+ *
+ * @param {Rect} view
+ * @param {Place} place
+ * @returns {[number, number]}
+ */
+export function snap(view, [x, y]) {
+  const step = (view.x1 - view.x0) / 1000;
+  // Rounded to the decimals of the step, so that 0.1 + 0.2 does not leave a tail.
+  const decimals = Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(step))));
+  const nearest = (/** @type {number} */ v) =>
+    Number((Math.round(v / step) * step).toFixed(decimals)) || 0;
+  return [nearest(x), nearest(y)];
+}
+
+/**
+ * @param {Rect} view
+ * @param {Place} place
+ * @returns {[number, number]}
+ */
+export function clampTo(view, [x, y]) {
+  return [Math.min(Math.max(x, view.x0), view.x1), Math.min(Math.max(y, view.y0), view.y1)];
+}
+
+/** @param {Rect} view @returns {[number, number]} */
+export function centreOf(view) {
+  return [(view.x0 + view.x1) / 2, (view.y0 + view.y1) / 2];
+}
+
+/**
+ * The view after two fingers (or one hand) moved the picture: what was at the
+ * places from is now at the pixels to.
+ *
+ * @param {Frame} frame before
+ * @param {readonly Place[]} from one or two places, in kernel units
+ * @param {readonly (readonly [number, number])[]} to as many positions, in px
+ * @returns {Rect}
+ */
+export function viewAfter(frame, from, to) {
+  const [a, b] = from;
+  const [p, q] = to;
+  const before = b ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 0;
+  const after = q ? Math.hypot(q[0] - p[0], q[1] - p[1]) : 0;
+  const perPixel =
+    before > 0 && after > 0 ? before / after : (frame.view.x1 - frame.view.x0) / frame.size;
+  const side = perPixel * frame.size;
+  const middle = b ? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] : a;
+  const centre = q ? [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2] : p;
+  const x0 = middle[0] - centre[0] * perPixel;
+  const y1 = middle[1] + centre[1] * perPixel;
+  return { x0, x1: x0 + side, y0: y1 - side, y1 };
+}

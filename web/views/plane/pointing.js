@@ -1,0 +1,206 @@
+// @ts-check
+/**
+ * What lies on top of the marks and follows pointer and keyboard: rings around
+ * hovered and selected points, the cross-hair, the brush, the tip.
+ *
+ * @module
+ */
+
+import { mix, parseColour, hex } from '../colour.js';
+import { number } from '../format.js';
+import { coordinates } from './axes.js';
+import { markRadius } from './look.js';
+import { ringRadius } from './marks.js';
+import { className, readingAt, readingText, trainedAs } from './reading.js';
+import { brushRadius } from './strokes.js';
+import { chooseCorner, corners, tipItems, tipSize } from './tip.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('./geometry.js').Frame} Frame */
+/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('./items.js').Item} Item */
+/** @typedef {import('./tip.js').Tip} Tip */
+/** @typedef {import('./strokes.js').Lifted} Lifted */
+
+/**
+ * Where the cross-hair is: the keyboard's, or else the pointer.
+ *
+ * @param {State} state
+ */
+export function placeOf({ focus }) {
+  return focus.crosshair ?? focus.pointer;
+}
+
+/**
+ * @param {State} state
+ * @param {Frame} frame
+ * @param {Look} look
+ * @param {{ lifted: Lifted | null, pressing: boolean }} hand
+ * @returns {Item[]}
+ */
+export function pointingItems(state, frame, look, hand) {
+  const { focus, scene } = state;
+  const radius = markRadius(look, scene.points.length);
+  /** @type {Item[]} */
+  const items = [];
+  /** @param {number | null | undefined} id */
+  const pointOf = (id) => scene.points.find((point) => point.id === id) ?? null;
+
+  const hovered = [focus.point, ...(focus.pair ?? [])];
+  for (const id of new Set(hovered)) {
+    const point = pointOf(id);
+    if (point && id !== focus.selected) items.push(...ringItems(point, 1.25));
+  }
+  const selected = pointOf(focus.selected);
+  if (selected) items.push(...ringItems(selected, 1.25, true));
+
+  /** @param {import('../../state/scene.js').Point} point @param {number} size @param {boolean} [strong] @returns {Item[]} */
+  function ringItems({ id, x, label }, size, strong = false) {
+    if (hand.lifted?.id === id) return [];
+    const told = trainedAs(state, id);
+    const ring = told?.weight ? ringRadius(radius, told.weight) : radius * 1.45;
+    const left = frame.left(x[0]);
+    const top = frame.top(x[1]);
+    /** @type {(readonly [number, number, number])[]} */
+    const circles = [[left, top, ring + (strong ? look.ring * 1.5 : look.ring * 0.5)]];
+    const wrong = state.settings.layers.predicted && told && told.predicted !== label;
+    const predicted = wrong ? told.predicted : 0;
+    const outline = strong ? look.ring * 1.25 : look.ring;
+    return [
+      { kind: 'circles', circles, stroke: look.halo, width: outline + 3 },
+      { kind: 'circles', circles, stroke: look.contour, width: outline },
+      { kind: 'marks', marks: [{ left, top, label, predicted }], radius: radius * size },
+    ];
+  }
+
+  if (hand.lifted) {
+    const { left, top, id } = hand.lifted;
+    const label = pointOf(id)?.label ?? 1;
+    items.push(
+      {
+        kind: 'marks',
+        marks: [{ left, top, label, predicted: 0 }],
+        radius: radius * 1.2,
+        opacity: 0.4,
+      },
+      {
+        kind: 'circles',
+        circles: [[left, top, radius * 2.2]],
+        stroke: look.contour,
+        width: look.stroke,
+        dash: [3, 3],
+        opacity: 0.7,
+      },
+    );
+  }
+
+  const place = placeOf(state);
+  if (place && focus.tool === 'spray' && !focus.crosshair) {
+    const brush = brushRadius(state.settings.brush, frame.size);
+    /** @type {[number, number, number][]} */
+    const circles = [[frame.left(place[0]), frame.top(place[1]), brush]];
+    items.push(
+      { kind: 'circles', circles, stroke: look.halo, width: look.stroke + 2, opacity: 0.6 },
+      { kind: 'circles', circles, stroke: look.contour, width: look.stroke, dash: [4, 4] },
+    );
+  } else if (place && !hand.pressing && (focus.crosshair || focus.point === null) && !selected) {
+    items.push(...crossItems(frame, look, place, focus.crosshair !== null));
+  }
+  return items;
+}
+
+/**
+ * @param {Frame} frame
+ * @param {Look} look
+ * @param {readonly [number, number]} place
+ * @param {boolean} keyboard the keyboard's cross-hair reaches from side to side
+ * @returns {Item[]}
+ */
+function crossItems(frame, look, place, keyboard) {
+  const left = frame.left(place[0]);
+  const top = frame.top(place[1]);
+  const arm = look.mark * (keyboard ? 3 : 2.2);
+  const cross = [
+    { points: [left - arm, top, left + arm, top], closed: false },
+    { points: [left, top - arm, left, top + arm], closed: false },
+  ];
+  /** @type {Item[]} */
+  const items = [];
+  if (keyboard) {
+    const lines = [
+      { points: [0, top, frame.size, top], closed: false },
+      { points: [left, 0, left, frame.size], closed: false },
+    ];
+    items.push({ kind: 'lines', lines, stroke: look.contour, width: look.hair, opacity: 0.35 });
+  }
+  items.push(
+    { kind: 'lines', lines: cross, stroke: look.halo, width: look.stroke + 3 },
+    {
+      kind: 'lines',
+      lines: cross,
+      stroke: look.contour,
+      width: look.stroke * (keyboard ? 1.4 : 1),
+    },
+  );
+  return items;
+}
+
+/**
+ * What the tip says; null if there is nothing to point at.
+ *
+ * @param {State} state
+ * @param {Lifted | null} lifted
+ * @returns {{ tip: Tip, at: readonly [number, number] } | null}
+ */
+export function tipOf(state, lifted) {
+  const { focus, scene } = state;
+  const place = placeOf(state);
+  if (lifted) {
+    return place && { tip: { strong: 'Release to remove', rest: [], warning: true }, at: place };
+  }
+  const id = focus.crosshair ? focus.selected : focus.point;
+  const index = id === null ? -1 : scene.points.findIndex((point) => point.id === id);
+  if (!place && index < 0) return null;
+  const point = index < 0 ? null : scene.points[index];
+  const at = point?.x ?? /** @type {readonly [number, number]} */ (place);
+  // The linked views hover points too: then the ring is enough.
+  if (!place) return null;
+  const reading = readingAt(state, at);
+  /** @type {string[]} */
+  const rest = [];
+  if (point) {
+    const told = trainedAs(state, point.id);
+    rest.push(`point ${index + 1}, ${className(state, point.label)}`);
+    if (told && told.predicted !== point.label)
+      rest.push(`predicted ${className(state, told.predicted)}`);
+    if (told && told.weight > 0) rest.push(`α = ${number(told.alpha)}`);
+  }
+  const where = coordinates(scene, at);
+  if (!reading) return { tip: { strong: where, rest }, at };
+  rest.push(where);
+  const label = 'f' in reading ? undefined : reading.label;
+  return { tip: { strong: readingText(state, reading), rest, label }, at };
+}
+
+/**
+ * @param {{ tip: Tip, at: readonly [number, number] }} told
+ * @param {Frame} frame
+ * @param {Look} look
+ * @param {{
+ *   measure: (text: string, weight: number, size: number) => number,
+ *   hides: (box: import('./tip.js').Box) => number,
+ *   touch: boolean, last: number,
+ * }} options   last is the corner of last time
+ * @returns {{ items: Item[], corner: number }}
+ */
+export function tipBeside({ tip, at }, frame, look, { measure, hides, touch, last }) {
+  const { width, height } = tipSize(tip, look, measure);
+  const gap = look.mark * (touch ? 4 : 2.4);
+  const choices = corners(frame.left(at[0]), frame.top(at[1]), width, height, gap);
+  // Below a finger is the hand.
+  const cost = (/** @type {import('./tip.js').Box} */ box) =>
+    hides(box) + (touch && box.top > frame.top(at[1]) ? 6 : 0);
+  const { corner, box } = chooseCorner(choices, frame.size, cost, last);
+  const faint = hex(mix(parseColour(look.onInk), parseColour(look.ink), 0.22));
+  return { items: tipItems(tip, box, look, faint), corner };
+}
