@@ -1,0 +1,227 @@
+#!/usr/bin/env bash
+# Builds, serves, tests and measures Mercer. `./build.sh help` lists the commands.
+set -euo pipefail
+cd "$(dirname "$0")"
+ROOT=$PWD
+WEB=$ROOT/web
+
+usage() {
+  cat <<'EOF'
+usage: ./build.sh [command]
+
+  serve    build, serve on http://localhost:8080 (or the next free port), follow changes   (default)
+  build    write the static page to dist/, ready for any host and any path
+  test     Go tests natively and as WebAssembly, page tests, the page in a real browser
+  check    formatting, vet, staticcheck, types, HTML, house rules
+  bench    speed, as ratios: fast and direct surfaces, warm and cold training, native and WebAssembly
+  size     bytes of the first visit, against the budget
+  help     this list
+
+Needs Go 1.26, Node 20 and npm. PORT and HOST set where serve listens; CHROMIUM names a browser.
+EOF
+}
+
+say() { printf '%s\n' "$*"; }
+fail() {
+  printf 'build.sh: %s\n' "$*" >&2
+  exit 1
+}
+heading() { printf '\n── %s %s\n\n' "$1" "$(printf '─%.0s' $(seq 1 $((76 - ${#1}))))"; }
+
+# ── What the commands need ──────────────────────────────────────────────────────────────────────
+
+need_go() {
+  command -v go >/dev/null || fail "Go is missing. Install Go 1.26 or newer: https://go.dev/dl"
+  # A Go that is too old for go.mod either fetches the right one or says so here.
+  go list -m >/dev/null || fail "this Go cannot build Mercer. Install Go 1.26 or newer: https://go.dev/dl"
+}
+
+need_node() {
+  command -v node >/dev/null || fail "Node is missing. Install Node 20 or newer: https://nodejs.org"
+  command -v npm >/dev/null || fail "npm is missing. It comes with Node: https://nodejs.org"
+  local major
+  major=$(node -p 'process.versions.node.split(".")[0]')
+  [ "$major" -ge 20 ] || fail "Node $(node -v) is too old. Install Node 20 or newer: https://nodejs.org"
+}
+
+# Installs npm packages where there are none, or others than the lock file says.
+need_packages() {
+  need_node
+  local stamp=$WEB/node_modules/.mercer-lock.json
+  cmp -s "$WEB/package-lock.json" "$stamp" && return
+  say "installing npm packages…"
+  (cd "$WEB" && npm ci --no-audit --no-fund --prefer-offline --loglevel=error)
+  cp "$WEB/package-lock.json" "$stamp"
+}
+
+# Sees to a browser for the tests. Only root on Debian gets one installed; others are told how.
+need_chromium() {
+  node "$WEB/tools/chromium.mjs" >/dev/null && return
+  [ -z "${CHROMIUM:-}" ] || fail "CHROMIUM is $CHROMIUM, which is not a program"
+  if [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
+    say "installing Debian's Chromium…"
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+      chromium-headless-shell fonts-dejavu-core >/dev/null
+  fi
+  node "$WEB/tools/chromium.mjs" >/dev/null || fail "the tests need Chromium. On Debian:
+  sudo apt-get install chromium-headless-shell fonts-dejavu-core
+Elsewhere install Chromium or Chrome, and set CHROMIUM to its path if it is not found."
+}
+
+# ── Steps: each is named, and a failure does not keep the others from running ───────────────────
+
+FAILED=()
+PASSED=0
+
+# step NAME COMMAND…
+step() {
+  local name=$1
+  shift
+  heading "$name"
+  if "$@"; then
+    PASSED=$((PASSED + 1))
+  else
+    say "FAILED: $name"
+    FAILED+=("$name")
+  fi
+}
+
+# The one line at the end, and the exit status.
+summary() {
+  local seconds=$SECONDS
+  printf '\n'
+  if [ ${#FAILED[@]} -eq 0 ]; then
+    say "$1: all $PASSED steps passed in ${seconds} s"
+    return 0
+  fi
+  local list
+  list=$(printf ', %s' "${FAILED[@]}")
+  say "$1: FAILED in ${seconds} s: ${list:2}"
+  return 1
+}
+
+# ── serve, build, size, bench ───────────────────────────────────────────────────────────────────
+
+dist() { node "$WEB/build.mjs" "$ROOT/dist"; }
+
+serve() {
+  need_go
+  need_packages
+  exec node "$WEB/serve.mjs"
+}
+
+build() {
+  need_go
+  need_packages
+  dist
+}
+
+size() {
+  build
+  node "$WEB/tools/size.mjs"
+}
+
+bench() {
+  need_go
+  need_node
+  node "$WEB/tools/bench.mjs"
+}
+
+# ── test ────────────────────────────────────────────────────────────────────────────────────────
+
+go_native() { go test -json ./... | node "$WEB/tools/gotest.mjs"; }
+
+# wasm_exec.js has 12 KiB for arguments and environment together, which the environment of a
+# continuous-integration machine alone can fill: the tests get next to none.
+go_wasm() {
+  local runner
+  runner="env -i 'PATH=$(dirname "$(command -v node)"):/usr/bin:/bin' '$(go env GOROOT)/lib/wasm/go_js_wasm_exec'"
+  GOOS=js GOARCH=wasm go test -json -vet=off -exec="$runner" ./... | node "$WEB/tools/gotest.mjs"
+}
+
+# Unit tests of the page's modules: all but the bridge's, which need the engine.
+web_unit() {
+  local files=()
+  local file
+  for file in test/*.test.js; do
+    [ "$file" = test/bridge.test.js ] || files+=("$file")
+  done
+  node --test --test-reporter=spec "${files[@]}"
+}
+
+bridge() {
+  local engine=("$ROOT"/dist/assets/mercer-*.wasm)
+  MERCER_WASM=${engine[0]} node --test --test-reporter=spec test/bridge.test.js
+}
+
+in_web() { (cd "$WEB" && "$@"); }
+
+run_tests() {
+  need_go
+  need_packages
+  need_chromium
+  step "Go, natively" go_native
+  step "Go, as WebAssembly under Node" go_wasm
+  step "The page's modules" in_web web_unit
+  rm -rf "$ROOT/dist" # what follows must not test an older page
+  step "The build" dist
+  step "The bridge under Node" in_web bridge
+  step "The size of the first visit" node "$WEB/tools/size.mjs"
+  step "The page in Chromium" in_web node node_modules/@playwright/test/cli.js test
+  summary test
+}
+
+# ── check ───────────────────────────────────────────────────────────────────────────────────────
+
+go_format() {
+  local unformatted
+  unformatted=$(gofmt -l core wasm)
+  [ -z "$unformatted" ] || {
+    say "gofmt -w these files:"
+    say "$unformatted"
+    return 1
+  }
+}
+go_for_js() { GOOS=js GOARCH=wasm "$@"; }
+tsc() { node node_modules/typescript/bin/tsc -p "$1"; }
+prettier() { node node_modules/prettier/bin/prettier.cjs --check --log-level=warn .; }
+html_validate() { node node_modules/html-validate/bin/html-validate.mjs index.html; }
+
+check_go() {
+  step "gofmt" go_format
+  step "go vet" go vet ./...
+  step "go vet, js/wasm" go_for_js go vet ./wasm/...
+  step "staticcheck" go tool staticcheck ./...
+  step "staticcheck, js/wasm" go_for_js go tool staticcheck ./wasm/...
+}
+check_web() {
+  step "Types of the page" in_web tsc tsconfig.json
+  step "Types of the worker" in_web tsc tsconfig.worker.json
+  step "Types of tools and browser tests" in_web tsc tsconfig.node.json
+  step "prettier" in_web prettier
+  step "html-validate" in_web html_validate
+  step "House rules" node "$WEB/tools/rules.mjs"
+}
+
+check() {
+  need_go
+  need_packages
+  check_go
+  check_web
+  summary check
+}
+
+case "${1:-serve}" in
+serve) serve ;;
+build) build ;;
+test) run_tests ;;
+check) check ;;
+bench) bench ;;
+size) size ;;
+help | -h | --help) usage ;;
+*)
+  usage >&2
+  fail "there is no command $1"
+  ;;
+esac

@@ -1,0 +1,29 @@
+// @ts-check
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tools/chromium.mjs';
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  reporter: [['list']],
+  forbidOnly: !!process.env.CI,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 }, // machines of continuous integration are slow, never idle
+  webServer: {
+    command: 'node test/static.mjs',
+    wait: { stdout: /serving (?<mercer_page>http:\S+)/ }, // sets MERCER_PAGE
+  },
+  use: {
+    baseURL: process.env.MERCER_PAGE,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'chromium',
+      use: { launchOptions: { executablePath: findChromium() ?? undefined } },
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * What every test in a browser begins with: a page that is watched. A test fails when the page says
+ * something on the console, breaks, misses a file or asks another host, whatever else it tests.
+ *
+ * @module
+ */
+
+import { test as base, expect } from '@playwright/test';
+
+export const test = base.extend({
+  page: async ({ page, baseURL }, use) => {
+    const host = new URL(/** @type {string} */ (baseURL)).host;
+    /** @type {string[]} */
+    const complaints = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        complaints.push(`console.${message.type()}: ${message.text()}`);
+      }
+    });
+    page.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText;
+      // A page that is left, or an engine that is stopped, aborts what it was loading.
+      if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
+    });
+    await page.context().route(
+      (url) => /^(https?|wss?):$/.test(url.protocol) && url.host !== host,
+      (route) => {
+        complaints.push(`asks another host: ${route.request().url()}`);
+        return route.abort('blockedbyclient');
+      },
+    );
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };

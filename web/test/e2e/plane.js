@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * How the tests find what a person sees: by role, name and text.
+ *
+ * @module
+ */
+
+import { expect } from './page.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+export const planeOf = (page) => page.getByRole('application', { name: /^Plane/ });
+
+/**
+ * Opens the page and waits for its first boundary.
+ *
+ * @param {Page} page
+ * @param {string} [fragment]
+ */
+export async function open(page, fragment = '') {
+  await page.goto(`./${fragment}`);
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+}
+
+/**
+ * The sentence under the plane begins with what is asked for, and the numbers
+ * are those of a finished training.
+ *
+ * @param {Page} page
+ * @param {RegExp} words
+ */
+export async function says(page, words) {
+  await expect(page.getByRole('figure').getByText(words).first()).toBeVisible();
+}
+
+/**
+ * Where a place of the default view (−2 to 2 on both axes) is on the screen.
+ *
+ * @param {Page} page
+ * @param {number} x1
+ * @param {number} x2
+ */
+export async function pixel(page, x1, x2) {
+  const box = await planeOf(page).boundingBox();
+  if (!box) throw new Error('the plane is not visible');
+  return { x: box.x + ((x1 + 2) / 4) * box.width, y: box.y + ((2 - x2) / 4) * box.height };
+}
+
+/**
+ * The scene that Export › Scene would save.
+ *
+ * @param {Page} page
+ * @returns {Promise<any>}
+ */
+export const sceneOf = (page) =>
+  page.evaluate(() => JSON.parse(/** @type {any} */ (globalThis).mercerPage.actions.sceneJson()));
+
+/** Removes every point, so that a test counts from none. @param {Page} page */
+export async function clear(page) {
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await says(page, /^No points yet/);
+}

@@ -1,0 +1,133 @@
+// @ts-check
+/**
+ * What the first visit loads, in bytes, against a budget.
+ *
+ *     node size.mjs          of ../../dist; fails over the budget
+ *
+ * @module
+ */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, extname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * The budget, in bytes after gzip -9. A change that goes over it either becomes smaller or says in
+ * its message why the page is worth more bytes.
+ */
+const BUDGET = {
+  /** html, styles and modules: what stands between a click on a link and a page to look at. */
+  page: 350_000,
+  /** All, with the engine and fonts: what stands between a click on a link and a first boundary. */
+  all: 1_600_000,
+};
+
+/** KaTeX's fonts that the formulas of the first scene use; the others load when they are needed. */
+const FONTS = ['KaTeX_Main-Regular', 'KaTeX_Math-Italic', 'KaTeX_Size1-Regular'];
+
+const DIST = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
+
+/** @typedef {{ path: string, part: 'page' | 'engine' | 'fonts', raw: number, gzip: number }} Loaded */
+
+/**
+ * Follows references from index.html as a browser does.
+ *
+ * @returns {Promise<Loaded[]>}
+ */
+export async function readFirstVisit(dist = DIST) {
+  /** @type {Map<string, Loaded>} */
+  const loaded = new Map();
+  const visit = async (/** @type {string} */ path, /** @type {Loaded['part']} */ part) => {
+    if (loaded.has(path)) return;
+    const contents = await readFile(join(dist, path));
+    const gzip = gzipSync(contents, { level: 9 }).length;
+    loaded.set(path, { path, part, raw: contents.length, gzip });
+    for (const reference of references(path, contents)) {
+      const target = posix.join(posix.dirname(path), reference);
+      await visit(target, partOf(path, target));
+    }
+  };
+  await visit('index.html', 'page');
+  return [...loaded.values()];
+}
+
+/** @param {string} from @param {string} path @returns {Loaded['part']} */
+function partOf(from, path) {
+  if (extname(path) === '.woff2') return 'fonts';
+  const worker = extname(from) === '.js' && posix.basename(path).startsWith('worker-');
+  return worker || extname(path) === '.wasm' ? 'engine' : 'page';
+}
+
+/**
+ * The files that a file makes a browser load at once.
+ *
+ * @param {string} path
+ * @param {Uint8Array} contents
+ * @returns {string[]}
+ */
+function references(path, contents) {
+  const text = () => new TextDecoder().decode(contents);
+  const all = (/** @type {RegExp} */ pattern) => [...text().matchAll(pattern)].map((m) => m[1]);
+  switch (extname(path)) {
+    case '.html':
+      return all(/<(?:script|link|img)\b[^>]*\s(?:src|href)="(?!#|[a-z]+:)([^"]+)"/gi);
+    case '.css':
+      return all(/url\("?(\.\/[^")]+)"?\)/g).filter(
+        (name) => !name.endsWith('.woff2') || FONTS.some((font) => name.includes(`/${font}-`)),
+      );
+    case '.js':
+      return [
+        ...all(/new URL\("(\.\/[^"]+)",\s*import\.meta\.url\)/g),
+        ...all(/\b(?:import|from)\s*"(\.\/[^"]+)"/g),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** @param {Loaded[]} files */
+function sum(files) {
+  return files.reduce(
+    (total, { raw, gzip }) => ({ raw: total.raw + raw, gzip: total.gzip + gzip }),
+    { raw: 0, gzip: 0 },
+  );
+}
+
+/** Prints the table. @returns {Promise<boolean>} whether the budget is kept */
+async function report() {
+  const files = await readFirstVisit();
+  const row = (/** @type {string} */ name, /** @type {{ raw: number, gzip: number }} */ bytes) => {
+    const [raw, gzip] = [bytes.raw, bytes.gzip].map((n) => n.toLocaleString('en').padStart(11));
+    console.log(`${name.padEnd(40)}${raw}${gzip}`);
+  };
+  console.log(`${'first visit, bytes'.padEnd(40)}${'raw'.padStart(11)}${'gzip -9'.padStart(11)}`);
+  for (const part of ['page', 'engine', 'fonts']) {
+    const own = files.filter((file) => file.part === part);
+    for (const file of own) row(`  ${file.path}`, file);
+    row(part, sum(own));
+  }
+  const all = sum(files);
+  const page = sum(files.filter((file) => file.part === 'page'));
+  row('all', all);
+
+  let kept = true;
+  for (const [name, bytes, budget] of /** @type {const} */ ([
+    ['page', page.gzip, BUDGET.page],
+    ['all', all.gzip, BUDGET.all],
+  ])) {
+    const share = `${Math.round((100 * bytes) / budget)} % of ${budget.toLocaleString('en')}`;
+    console.log(`budget, ${name}: ${share}${bytes > budget ? ', OVER' : ''}`);
+    if (bytes > budget) kept = false;
+  }
+  return kept;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!(await readdir(DIST).catch(() => null))) {
+    console.error('there is no dist/ yet: run ./build.sh build');
+    process.exitCode = 1;
+  } else if (!(await report())) {
+    process.exitCode = 1;
+  }
+}
