@@ -1,0 +1,84 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test } from './page.js';
+import { open, pixel, planeOf, says } from './plane.js';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** @param {import('@playwright/test').Page} page */
+async function violations(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const result = await /** @type {any} */ (globalThis).axe.run(document);
+    return result.violations.map((/** @type {any} */ v) => [
+      v.id,
+      ...v.nodes.map((/** @type {any} */ n) => n.target.join(' ')),
+    ]);
+  });
+}
+
+const THEMES = ['light', 'dark', 'projector'];
+
+for (const theme of THEMES) {
+  test(`nothing is inaccessible in the ${theme} theme`, async ({ page }) => {
+    await open(page);
+    const button = page.getByRole('button', { name: /Theme/ });
+    for (let i = 0; i < THEMES.length; i++) {
+      if ((await page.locator('html').getAttribute('data-theme')) === theme) break;
+      await button.click();
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+  [1024, 768],
+  [1440, 900],
+]) {
+  test(`at ${width}×${height} nothing sticks out and the plane is square`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    const box = await planeOf(page).boundingBox();
+    expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(2);
+    expect(box?.width).toBeGreaterThan(Math.min(width, height) * 0.5);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a tap adds a point, a finger drags it, the sheet holds the controls', async ({ page }) => {
+    await open(page);
+    await page.getByRole('radio', { name: 'Class 3' }).tap();
+    const at = await pixel(page, 1.5, 1.6);
+    await page.touchscreen.tap(at.x, at.y);
+    await says(page, /^41 points, 3 classes/);
+
+    const to = await pixel(page, -1.5, -1.6);
+    const client = await page.context().newCDPSession(page);
+    const touch = (/** @type {string} */ type, /** @type {{x: number, y: number}[]} */ points) =>
+      client.send('Input.dispatchTouchEvent', {
+        type: /** @type {any} */ (type),
+        touchPoints: points,
+      });
+    await touch('touchStart', [at]);
+    await touch('touchMove', [{ x: (at.x + to.x) / 2, y: (at.y + to.y) / 2 }]);
+    await touch('touchMove', [to]);
+    await touch('touchEnd', []);
+    const point = await page.evaluate(
+      () => /** @type {any} */ (globalThis).mercerPage.store.state.scene.points[40].x,
+    );
+    expect(point[0]).toBeCloseTo(-1.5, 1);
+    expect(point[1]).toBeCloseTo(-1.6, 1);
+
+    await page.getByRole('button', { name: 'Learner' }).tap();
+    await expect(page.getByRole('slider', { name: /^C/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,183 @@
+// @ts-check
+import { expect, test } from './page.js';
+import { clear, open, pixel, planeOf, says, sceneOf } from './plane.js';
+
+const CSV = `length,width,weight,species
+1,2,300,cat
+1.2,2.4,320,cat
+0.8,2.2,290,cat
+5,6,900,dog
+5.5,6.1,950,dog
+5.2,6.3,
+`;
+
+/**
+ * Drops a file on the page, as a person would on the plane.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {string} name @param {string} text
+ */
+async function drop(page, name, text) {
+  const transfer = await page.evaluateHandle(
+    ([n, t]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([t], n, { type: 'text/plain' }));
+      return data;
+    },
+    [name, text],
+  );
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await planeOf(page).dispatchEvent(type, { dataTransfer: transfer });
+  }
+}
+
+test('a link restores the whole scene, points included', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await page.keyboard.press('3');
+  const at = await pixel(page, 1.5, 1.5);
+  await page.mouse.click(at.x, at.y);
+  await page.getByRole('textbox', { name: 'Kernel' }).fill('0.5*rbf(gamma=2) + linear');
+  await says(page, /^41 points, 3 classes/);
+  await page.getByRole('button', { name: /^Share/ }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const scene = await sceneOf(page);
+
+  const other = await context.newPage();
+  await other.evaluate(() => localStorage.clear()).catch(() => {});
+  await other.goto(link);
+  await says(other, /^41 points, 3 classes/);
+  expect(await sceneOf(other)).toEqual(scene);
+});
+
+test('Back restores what was there before a link was opened', async ({ page }) => {
+  await open(page);
+  await clear(page);
+  const at = await pixel(page, 0, 0);
+  await page.mouse.click(at.x, at.y);
+  await says(page, /^1 point of class/);
+  await expect.poll(() => page.evaluate(() => location.hash.length)).toBeGreaterThan(10);
+  const hash = await page.evaluate(() => location.hash);
+  await page.mouse.click(at.x + 60, at.y);
+  await says(page, /^2 points of class/);
+  await expect.poll(() => page.evaluate(() => location.hash)).not.toBe(hash);
+  await page.evaluate((h) => (location.hash = h), hash);
+  await says(page, /^1 point of class/);
+  await page.goBack();
+  await says(page, /^2 points of class/);
+});
+
+test('a bad link says what is wrong and opens the rest', async ({ page }) => {
+  await page.goto('./#s=this-is-no-scene');
+  await expect(page.getByText(/link/i).first()).toBeVisible();
+  await says(page, /^40 points, 2 classes/);
+});
+
+test('a dropped CSV file is fitted into view; other columns can be chosen', async ({ page }) => {
+  await open(page);
+  await drop(page, 'animals.csv', CSV);
+  await says(page, /^5 points, 2 classes/);
+  await expect(page.getByText(/1 row/).first()).toBeVisible(); // the one without a weight
+  const inside = await page.evaluate(() => {
+    const { scene } = /** @type {any} */ (globalThis).mercerPage.store.state;
+    const { x0, x1, y0, y1 } = scene.view;
+    return scene.points.every(
+      (/** @type {any} */ p) => p.x[0] > x0 && p.x[0] < x1 && p.x[1] > y0 && p.x[1] < y1,
+    );
+  });
+  expect(inside).toBe(true);
+  await page.getByRole('combobox', { name: /vertical|x₂/i }).selectOption({ label: 'weight' });
+  await says(page, /^5 points, 2 classes/);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await says(page, /^40 points/);
+});
+
+test('LIBSVM files and scenes of our own open too; a bad file loses nothing', async ({ page }) => {
+  await open(page);
+  await drop(page, 'data.libsvm', '+1 1:0.5 2:1\n-1 1:-1 2:0.25\n+1 2:2\n');
+  await says(page, /^3 points, 2 classes/);
+  const scene = JSON.stringify(await sceneOf(page));
+  await drop(page, 'broken.csv', 'a,b\n"1,2\n');
+  await expect(page.getByText(/broken\.csv/).first()).toBeVisible();
+  await says(page, /^3 points, 2 classes/);
+  await page.keyboard.press('Control+z');
+  await says(page, /^40 points/);
+  await drop(page, 'scene.json', scene);
+  await says(page, /^3 points, 2 classes/);
+});
+
+test('a typed kernel is used at once; a mistyped one points at the character', async ({ page }) => {
+  await open(page);
+  const box = page.getByRole('textbox', { name: 'Kernel' });
+  await box.fill('poly(degree=2) * 0.5');
+  await expect(page.getByRole('figure').getByText(/poly/i).first()).toBeVisible();
+  const kernel = (await sceneOf(page)).kernel;
+  await box.fill('poly(degre=2)');
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/degree, gamma/).first()).toBeVisible();
+  expect((await sceneOf(page)).kernel).toBe(kernel); // the last good one stays in force
+});
+
+test('sliders edit the number in the kernel text and C goes up to the hard margin', async ({
+  page,
+}) => {
+  await open(page);
+  const gamma = page.getByRole('slider', { name: /γ/ });
+  await gamma.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('textbox', { name: 'Kernel' })).not.toHaveValue('rbf(gamma=1)');
+  const c = page.getByRole('slider', { name: /^C/ });
+  await c.focus();
+  await page.keyboard.press('End');
+  await says(page, /SVM C = ∞/);
+  expect((await sceneOf(page)).params.C).toBe('Infinity');
+});
+
+test('the page survives the death of the engine', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.engine.kill());
+  await page.keyboard.press('3');
+  const at = await pixel(page, 1.5, 1.5);
+  await page.mouse.click(at.x, at.y);
+  await says(page, /^41 points, 3 classes.*support vectors/);
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+});
+
+test('kernels that are none and absurd parameters are said so', async ({ page }) => {
+  await open(page);
+  const box = page.getByRole('textbox', { name: 'Kernel' });
+  await box.fill('rbf(gamma=1000000)');
+  await says(page, /40 support vectors/);
+  await box.fill('-1*rbf(gamma=1)');
+  await expect(page.getByText(/not positive|indefinite|no kernel/i).first()).toBeVisible();
+});
+
+test('five thousand points train without freezing the page', async ({ page }) => {
+  await open(page);
+  const points = page.getByRole('spinbutton', { name: 'Points' });
+  await points.fill('5000');
+  await points.press('Enter');
+  await says(page, /^5.?000 points, 2 classes.*support vectors/);
+});
+
+for (const [name, extension] of [
+  ['PNG', 'png'],
+  ['SVG', 'svg'],
+  ['CSV', 'csv'],
+  ['LIBSVM', 'libsvm|txt'],
+  ['Scene', 'json'],
+]) {
+  test(`exports ${name}`, async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: /^Export/ }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: new RegExp(name) }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\.(${extension})$`));
+    const path = await file.path();
+    const { statSync } = await import('node:fs');
+    expect(statSync(path).size).toBeGreaterThan(300);
+  });
+}
