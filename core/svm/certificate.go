@@ -1,0 +1,101 @@
+package svm
+
+import "math"
+
+// A Certificate says how good a classifier is, without reference to how it was
+// found. The package comment defines the quantities.
+type Certificate struct {
+	Primal float64 // P(w, b); for the hard margin that of w scaled to be feasible, +Inf if f does not separate
+	Dual   float64 // D(α)
+	Gap    float64 // Primal − Dual ≥ 0: for Mercer kernels an upper bound of either's distance to the optimum
+
+	Violation float64 // m(β) − M(β), at most the tolerance after convergence
+	Margin    float64 // 1/‖w‖: +Inf where w = 0, NaN where the kernel gives w a negative square
+
+	// Indefinite is set when a pair with kᵢᵢ + kⱼⱼ − 2kᵢⱼ < 0 was met, or w
+	// with ‖w‖² < 0. Then the kernel is not positive semidefinite on the
+	// data, and the result is a stationary point of D, not always its maximum.
+	Indefinite bool
+}
+
+// Certificate computes the certificate of the present coefficients.
+func (s *Solver) Certificate() Certificate {
+	s.prepare()
+	y, beta, err := s.labels(), s.byExample(s.beta), s.errors()
+	var c Certificate
+	var square, size float64
+	for i, b := range beta {
+		square += b * (y[i] - err[i])
+		size += math.Abs(b * y[i])
+		c.Dual += b * (y[i] + err[i]) / 2
+	}
+	high, bot := math.Inf(-1), math.Inf(1)
+	for p, state := range s.state {
+		e := err[s.example(p)]
+		if state&up != 0 {
+			high = max(high, e)
+		}
+		if state&low != 0 {
+			bot = min(bot, e)
+		}
+	}
+	c.Violation = max(high-bot, 0)
+	c.Gap = gap(y, beta, err, s.cfg.C, s.bias())
+	c.Primal = c.Dual + c.Gap
+	c.Indefinite = s.indefinite || square < -1e-9*size
+	c.Margin = 1 / math.Sqrt(square)
+	if size == 0 || (square <= 0 && !c.Indefinite) {
+		c.Margin = math.Inf(1)
+	}
+	return c
+}
+
+// gap returns the duality gap without computing the examples set aside: NaN
+// while there are any.
+func (s *Solver) gap() float64 {
+	if s.order != nil {
+		return math.NaN()
+	}
+	return gap(s.y, s.beta, s.err, s.cfg.C, s.bias())
+}
+
+// gap returns P − D for coefficients β with Σ βᵢ = 0, errors e = y − Kβ and bias b.
+//
+// For finite C it adds what each example contributes,
+//
+//	C·max(0, rᵢ) − αᵢrᵢ ≥ 0  with  rᵢ = 1 − yᵢf(xᵢ) = yᵢ(eᵢ − b),
+//
+// instead of subtracting two large numbers. For the hard margin it scales w to
+// the smallest multiple that is feasible with the best bias.
+func gap(y, beta, err []float64, c, b float64) float64 {
+	var sum float64
+	if !math.IsInf(c, 1) {
+		for i, e := range err {
+			r := y[i] * (e - b)
+			if r > 0 {
+				sum += (c - y[i]*beta[i]) * r
+			} else {
+				sum -= y[i] * beta[i] * r
+			}
+		}
+		return sum
+	}
+	// yᵢ⟨w, φ(xᵢ)⟩ = yᵢ(yᵢ − eᵢ): the half distance between the classes along w.
+	least, most := math.Inf(1), math.Inf(-1)
+	var square, dual float64
+	for i, e := range err {
+		f := y[i] - e
+		if y[i] > 0 {
+			least = min(least, f)
+		} else {
+			most = max(most, f)
+		}
+		square += beta[i] * f
+		dual += beta[i] * (y[i] + e) / 2
+	}
+	reach := (least - most) / 2
+	if reach <= 0 || square <= 0 {
+		return math.Inf(1)
+	}
+	return max(0, square/2/(reach*reach)-dual)
+}

@@ -1,0 +1,314 @@
+package svm
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"mercer/core/gram"
+	"mercer/core/solve"
+)
+
+// Classifier trains classifiers of any number of classes, one against one: one
+// [Solver] for each pair of classes, on the examples of the two. It works on the
+// pairs in turn.
+//
+// Output (function) m separates the classes Pairs()[m]: the first of the two is
+// its positive side. With two classes that is the larger one, with more the
+// smaller one of each pair, in the order (0,1), (0,2), …, (1,2), …: both as
+// scikit-learn's decision functions have it.
+type Classifier struct {
+	k       gram.Matrix
+	labels  []float64
+	classes []float64
+	pairs   [][2]int
+	parts   []part
+	current int // the part worked on; len(parts) at the end
+	iter    int
+	touched []int
+}
+
+// A part is one pair of classes.
+type part struct {
+	solver *Solver
+	index  []int // the pair's examples, nil for all
+	last   solve.Step
+}
+
+var _ solve.Solver = (*Classifier)(nil)
+
+// NewClassifier returns a classifier for the Gram matrix k and the class numbers
+// labels. start holds n·M coefficients yα of a similar problem, row i for example
+// i, or is nil. They are made feasible first; NaN counts as 0.
+//
+// The error is a *DataError for fewer than two classes, a *param.Error for a bad
+// configuration or a *ValueError for a kernel with infinite values.
+// NewClassifier panics if labels or start do not have the length that k asks for.
+func NewClassifier(k gram.Matrix, labels []float64, cfg Config, start []float64) (*Classifier, error) {
+	if len(labels) != k.Len() {
+		panic("svm: k and labels differ in length")
+	}
+	if err := cfg.check(); err != nil {
+		return nil, err
+	}
+	classes, err := classesOf(labels)
+	if err != nil {
+		return nil, err
+	}
+	c := &Classifier{k: k, labels: labels, classes: classes, pairs: pairsOf(len(classes))}
+	c.parts = make([]part, len(c.pairs))
+	if start != nil && len(start) != len(labels)*len(c.pairs) {
+		panic("svm: start does not have a coefficient for each example and pair")
+	}
+	for m := range c.parts {
+		if err := c.open(m, cfg, start); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// classesOf returns the different labels in ascending order.
+func classesOf(labels []float64) ([]float64, error) {
+	for i, v := range labels {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, &DataError{fmt.Sprintf("The class of point %d is not a number.", i+1)}
+		}
+	}
+	classes := slices.Clone(labels)
+	slices.Sort(classes)
+	classes = slices.Compact(classes)
+	switch len(classes) {
+	case 0:
+		return nil, &DataError{"There are no points yet. Add points of two classes."}
+	case 1:
+		return nil, errOneClass
+	}
+	return classes, nil
+}
+
+// pairsOf returns the pairs of n classes, each with its positive class first.
+func pairsOf(n int) [][2]int {
+	if n == 2 {
+		return [][2]int{{1, 0}}
+	}
+	var pairs [][2]int
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			pairs = append(pairs, [2]int{i, j})
+		}
+	}
+	return pairs
+}
+
+// open makes the solver of pair m.
+func (c *Classifier) open(m int, cfg Config, start []float64) error {
+	positive, negative := c.classes[c.pairs[m][0]], c.classes[c.pairs[m][1]]
+	var index []int
+	var y, alpha []float64
+	for i, v := range c.labels {
+		sign := 1.0
+		switch v {
+		case positive:
+		case negative:
+			sign = -1
+		default:
+			continue
+		}
+		index = append(index, i)
+		y = append(y, sign)
+		if start != nil {
+			alpha = append(alpha, sign*start[i*len(c.pairs)+m])
+		}
+	}
+	k := c.k
+	if len(c.pairs) == 1 {
+		index = nil
+	} else {
+		k = gram.Subset(c.k, index)
+	}
+	solver, err := New(k, y, cfg, alpha)
+	if err != nil {
+		return err
+	}
+	c.parts[m] = part{solver: solver, index: index}
+	return nil
+}
+
+// Step does one step on the current pair.
+func (c *Classifier) Step() solve.Step { return c.Advance(1) }
+
+// Advance does up to limit steps, fewer if all pairs end before, and reports the
+// last. A limit of 0 or less means no limit. Objective and Gap are sums over the
+// pairs; the gap is NaN until work on the last pair has begun.
+func (c *Classifier) Advance(limit int) solve.Step {
+	step := solve.Step{Op: opEnd, Next: opEnd, Status: c.status()}
+	c.touched = c.touched[:0]
+	for left := limit; step.Status == solve.Running && (limit <= 0 || left > 0); {
+		p := &c.parts[c.current]
+		before := p.solver.Iterations()
+		p.last = p.solver.Advance(max(left, 0))
+		done := p.solver.Iterations() - before
+		c.iter += done
+		left -= done
+		step.Op, step.Next = p.last.Op, p.last.Next
+		c.touch(p)
+		if p.last.Status != solve.Running {
+			c.current++
+			step.Status = c.status()
+			if step.Status == solve.Running {
+				step.Next = opPair
+			}
+		}
+	}
+	step.Iter, step.Touched = c.iter, c.touched
+	for m := range c.parts {
+		p := &c.parts[m]
+		if m > c.current || p.last.Next == "" {
+			step.Gap = math.NaN()
+			continue
+		}
+		step.Objective += p.last.Objective
+		step.Gap += p.last.Gap
+	}
+	return step
+}
+
+// touch notes the examples that the last step of p changed.
+func (c *Classifier) touch(p *part) {
+	c.touched = c.touched[:0]
+	for _, i := range p.last.Touched {
+		c.touched = append(c.touched, p.example(i))
+	}
+}
+
+// example returns the number among all examples of example i of the part.
+func (p *part) example(i int) int {
+	if p.index == nil {
+		return i
+	}
+	return p.index[i]
+}
+
+// status is Running until every pair has ended, then the worst of theirs.
+func (c *Classifier) status() solve.Status {
+	if c.current < len(c.parts) {
+		return solve.Running
+	}
+	worst := solve.Converged
+	for _, p := range c.parts {
+		worst = max(worst, p.last.Status)
+	}
+	return worst
+}
+
+// Err returns the error of the first pair that failed.
+func (c *Classifier) Err() error {
+	for _, p := range c.parts {
+		if err := p.solver.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Classes returns the class numbers in ascending order.
+func (c *Classifier) Classes() []float64 { return c.classes }
+
+// Pairs returns the indices in Classes that each output separates, its positive
+// class first.
+func (c *Classifier) Pairs() [][2]int { return c.pairs }
+
+// Iterations returns the number of steps done for all pairs.
+func (c *Classifier) Iterations() int { return c.iter }
+
+// Coef returns the coefficients of all outputs.
+func (c *Classifier) Coef() solve.Coef {
+	m := len(c.parts)
+	coef := solve.Coef{M: m, Beta: make([]float64, len(c.labels)*m), Bias: make([]float64, m)}
+	for j := range c.parts {
+		p := &c.parts[j]
+		own := p.solver.Coef()
+		for i, b := range own.Beta {
+			coef.Beta[p.example(i)*m+j] = b
+		}
+		coef.Bias[j] = own.Bias[0]
+	}
+	return coef
+}
+
+// Support returns the examples with a coefficient other than 0, in ascending order.
+func (c *Classifier) Support() []int {
+	used := make([]bool, len(c.labels))
+	for j := range c.parts {
+		p := &c.parts[j]
+		for q, b := range p.solver.beta {
+			if b != 0 {
+				used[p.example(p.solver.example(q))] = true
+			}
+		}
+	}
+	support := []int{}
+	for i, u := range used {
+		if u {
+			support = append(support, i)
+		}
+	}
+	return support
+}
+
+// Certificate returns the certificate of all pairs together: the sums of Primal,
+// Dual and Gap, the largest Violation, the smallest Margin.
+func (c *Classifier) Certificate() Certificate {
+	all := c.parts[0].solver.Certificate()
+	for _, p := range c.parts[1:] {
+		own := p.solver.Certificate()
+		all.Primal += own.Primal
+		all.Dual += own.Dual
+		all.Gap += own.Gap
+		all.Violation = max(all.Violation, own.Violation)
+		all.Margin = min(all.Margin, own.Margin)
+		all.Indefinite = all.Indefinite || own.Indefinite
+	}
+	return all
+}
+
+// Fitted sets dst[i·M+m] = f_m(xᵢ) for the training points, from the errors that
+// the solvers keep where the point took part in the pair, and else from the
+// support vectors' rows. It panics if len(dst) != n·M.
+func (c *Classifier) Fitted(dst []float64) {
+	m := len(c.parts)
+	if len(dst) != len(c.labels)*m {
+		panic("svm: dst is not n·M long")
+	}
+	coef := c.Coef()
+	for i := range c.labels {
+		copy(dst[i*m:(i+1)*m], coef.Bias)
+	}
+	if m > 1 {
+		c.expand(dst, coef)
+	}
+	for j := range c.parts {
+		p := &c.parts[j]
+		y := p.solver.labels()
+		for q, e := range p.solver.errors() {
+			dst[p.example(q)*m+j] = y[q] - e + coef.Bias[j]
+		}
+	}
+}
+
+// expand adds Σᵢ βᵢ k(xᵢ, ·) to every output at every training point.
+func (c *Classifier) expand(dst []float64, coef solve.Coef) {
+	m := coef.M
+	for _, i := range c.Support() {
+		row := c.k.Row(i)
+		for j, b := range coef.Beta[i*m : (i+1)*m] {
+			if b == 0 {
+				continue
+			}
+			for q, v := range row {
+				dst[q*m+j] += b * v
+			}
+		}
+	}
+}

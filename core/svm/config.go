@@ -1,0 +1,52 @@
+package svm
+
+import (
+	"math"
+
+	"mercer/core/param"
+)
+
+// Config holds what is chosen before training. Its zero value is not valid;
+// Bind sets the defaults.
+type Config struct {
+	// C is the price of a margin violation, in (0, +Inf]. At +Inf no
+	// violation is allowed: the hard margin.
+	C float64
+
+	// Tolerance is the violation m − M of the optimality conditions at which
+	// the solver stops, in [1e-9, 1].
+	Tolerance float64
+}
+
+var (
+	costSpec = param.Spec{
+		Key: "C", Symbol: "C", Name: "cost of violations",
+		Doc:  "What a point inside the margin or on the wrong side costs. Small values give a smooth boundary, large values follow every point, ∞ allows no violation.",
+		Kind: param.Real, Scale: param.Log,
+		Min: 0, MinOpen: true, Max: math.Inf(1),
+		Low: 0.01, High: 1000, Infinite: true, Default: 1,
+	}
+	toleranceSpec = param.Spec{
+		Key: "tolerance", Symbol: "ε", Name: "tolerance",
+		Doc:  "How far the conditions of the optimum may be violated when training stops. Smaller is more exact and slower.",
+		Kind: param.Real, Scale: param.Log,
+		Min: 1e-9, Max: 1,
+		Low: 1e-6, High: 0.1, Default: 1e-3,
+	}
+)
+
+// Bind binds the parameters C and tolerance.
+func (c *Config) Bind(set *param.Set) {
+	set.Float(&c.C, costSpec)
+	set.Float(&c.Tolerance, toleranceSpec)
+}
+
+var _ param.Bound = (*Config)(nil)
+
+// check returns a *param.Error for the first value out of range.
+func (c Config) check() error {
+	if err := costSpec.Check(c.C); err != nil {
+		return err
+	}
+	return toleranceSpec.Check(c.Tolerance)
+}

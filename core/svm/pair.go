@@ -1,0 +1,129 @@
+package svm
+
+import "math"
+
+// bounds returns the range of β at position p.
+func (s *Solver) bounds(p int) (lo, hi float64) {
+	if s.y[p] > 0 {
+		return 0, s.cfg.C
+	}
+	return -s.cfg.C, 0
+}
+
+// setState derives the state at position p from β, which is exactly at a bound
+// or free.
+func (s *Solver) setState(p int) {
+	lo, hi := s.bounds(p)
+	var state uint8
+	if s.beta[p] < hi {
+		state |= up
+	}
+	if s.beta[p] > lo {
+		state |= low
+	}
+	s.state[p] = state
+}
+
+// selectUp finds i with the largest error among the examples that may go up.
+func (s *Solver) selectUp() {
+	s.i, s.high = -1, math.Inf(-1)
+	state := s.state[:s.active]
+	err := s.err[:len(state)]
+	for p, e := range err {
+		if e > s.high && state[p]&up != 0 {
+			s.i, s.high = p, e
+		}
+	}
+}
+
+// selectLow finds the partner j for i: of the examples that may go down and have
+// a smaller error, the one with which the quadratic model of D gains most,
+// (eᵢ−eⱼ)²/(kᵢᵢ+kⱼⱼ−2kᵢⱼ). This is WSS 2 of Fan, Chen, Lin (2005). It also finds
+// the smallest error of all that may go down, M(β).
+func (s *Solver) selectLow() {
+	s.j, s.bot = -1, math.Inf(1)
+	if s.i < 0 {
+		return
+	}
+	state := s.state[:s.active]
+	err := s.err[:len(state)]
+	diag := s.diag[:len(state)]
+	row := s.view.Row(s.i)[:len(state)]
+	high, own, tau := s.high, s.diag[s.i], s.tau
+	best, bot := -1, math.Inf(1)
+	gain, curve := 0.0, 1.0 // the best gain so far as a fraction gain/curve
+	for p, e := range err {
+		if state[p]&low == 0 {
+			continue
+		}
+		if e < bot {
+			bot = e
+		}
+		d := high - e
+		if d <= 0 {
+			continue
+		}
+		c := own + diag[p] - 2*row[p]
+		if c <= tau {
+			if c < -s.slack {
+				s.indefinite = true
+			}
+			c = tau
+		}
+		if d *= d; d*curve > gain*c {
+			best, gain, curve = p, d, c
+		}
+	}
+	s.j, s.bot = best, bot
+}
+
+// movePair adds t to βᵢ and takes it from βⱼ, with the t in the box that gains
+// most. It reports whether that was possible: without bounds and curvature it is
+// not, and the solver fails.
+func (s *Solver) movePair() bool {
+	i, j := s.i, s.j
+	rowI, rowJ := s.view.Row(i), s.view.Row(j)
+	curve := s.diag[i] + s.diag[j] - 2*rowI[j]
+	diff := s.err[i] - s.err[j]
+	_, hi := s.bounds(i)
+	lo, _ := s.bounds(j)
+	roomI, roomJ := hi-s.beta[i], s.beta[j]-lo
+	if curve <= s.tau && math.IsInf(roomI, 1) && math.IsInf(roomJ, 1) {
+		s.fail(&InseparableError{Distance: math.Sqrt(max(curve, 0)), Indefinite: curve < -s.slack})
+		return false
+	}
+	t := min(diff/max(curve, s.tau), roomI, roomJ)
+	if t == roomI {
+		s.beta[i] = hi
+	} else {
+		s.beta[i] += t
+	}
+	if t == roomJ {
+		s.beta[j] = lo
+	} else {
+		s.beta[j] -= t
+	}
+	s.objective += t * (diff - t*curve/2)
+	s.setState(i)
+	s.setState(j)
+	s.touched = append(s.touched, s.example(i), s.example(j))
+	s.update(t, rowI, rowJ)
+	return true
+}
+
+// update follows the errors, e −= t·(kᵢ − kⱼ), and on the way finds the next i,
+// so that an iteration looks at memory twice and not three times.
+func (s *Solver) update(t float64, rowI, rowJ []float64) {
+	state := s.state[:s.active]
+	err := s.err[:len(state)]
+	rowI, rowJ = rowI[:len(state)], rowJ[:len(state)]
+	best, high := -1, math.Inf(-1)
+	for p, e := range err {
+		e -= t * (rowI[p] - rowJ[p])
+		err[p] = e
+		if e > high && state[p]&up != 0 {
+			best, high = p, e
+		}
+	}
+	s.i, s.high = best, high
+}

@@ -1,0 +1,141 @@
+package svm
+
+import "mercer/core/gram"
+
+// trimPeriod returns the number of steps between two looks for examples to set
+// aside (as in LIBSVM).
+func (s *Solver) trimPeriod() int { return min(s.n, 1000) }
+
+// trim sets aside the examples at a bound whose error lies outside [M, m] on the
+// side that holds them there: they cannot be part of a violating pair now and
+// hardly ever will be.
+func (s *Solver) trim() {
+	keep := 0
+	for p := range s.active {
+		if !s.settled(p) {
+			keep++
+		}
+	}
+	if s.active-keep < s.active/8 || keep < 2 {
+		return // too few to be worth gathering the rows anew
+	}
+	if s.order == nil {
+		s.order = make([]int, s.n)
+		for p := range s.order {
+			s.order[p] = p
+		}
+	}
+	end := s.active
+	for p := 0; p < end; {
+		if s.settled(p) {
+			end--
+			s.swap(p, end)
+		} else {
+			p++
+		}
+	}
+	s.active = end
+	s.view = gram.Subset(s.k, append([]int(nil), s.order[:end]...))
+	s.selectUp()
+	s.selectLow()
+}
+
+// settled reports whether the example at position p is held at its bound.
+func (s *Solver) settled(p int) bool {
+	switch s.state[p] {
+	case low:
+		return s.err[p] > s.high
+	case up:
+		return s.err[p] < s.bot
+	}
+	return false
+}
+
+func (s *Solver) swap(p, q int) {
+	s.order[p], s.order[q] = s.order[q], s.order[p]
+	s.y[p], s.y[q] = s.y[q], s.y[p]
+	s.beta[p], s.beta[q] = s.beta[q], s.beta[p]
+	s.err[p], s.err[q] = s.err[q], s.err[p]
+	s.diag[p], s.diag[q] = s.diag[q], s.diag[p]
+	s.state[p], s.state[q] = s.state[q], s.state[p]
+}
+
+// restore makes every example active again, in the original order, and computes
+// all errors afresh. The pair has to be selected anew.
+func (s *Solver) restore() {
+	if s.order != nil {
+		for p := range s.order {
+			for s.order[p] != p {
+				s.swap(p, s.order[p])
+			}
+		}
+		s.order = nil
+	}
+	s.active, s.view = s.n, s.k
+	s.untilTrim = s.trimPeriod()
+	s.refresh()
+}
+
+// refresh computes e = y − Kβ and D(β) = ½ Σ βᵢ(yᵢ + eᵢ) from β, with nothing
+// set aside.
+func (s *Solver) refresh() {
+	copy(s.err, s.y)
+	for j, b := range s.beta {
+		if b != 0 {
+			subtract(s.err, b, s.k.Row(j))
+		}
+	}
+	s.objective = 0
+	for i, b := range s.beta {
+		s.objective += b * (s.y[i] + s.err[i]) / 2
+	}
+	s.sinceExact = 0
+}
+
+// subtract does dst −= a·x.
+func subtract(dst []float64, a float64, x []float64) {
+	x = x[:len(dst)]
+	for i, v := range x {
+		dst[i] -= a * v
+	}
+}
+
+// errors returns the errors of all examples, by example. The caller must not
+// change them. While examples are set aside it computes theirs.
+func (s *Solver) errors() []float64 {
+	if s.order == nil {
+		return s.err
+	}
+	all := s.byExample(s.err)
+	aside := s.order[s.active:]
+	for q, i := range aside {
+		all[i] = s.y[s.active+q]
+	}
+	for p, b := range s.beta {
+		if b == 0 {
+			continue
+		}
+		row := s.k.Row(s.order[p])
+		for _, i := range aside {
+			all[i] -= b * row[i]
+		}
+	}
+	return all
+}
+
+// labels returns y by example. The caller must not change it.
+func (s *Solver) labels() []float64 {
+	if s.order == nil {
+		return s.y
+	}
+	return s.byExample(s.y)
+}
+
+// byExample returns values by position in the order of the examples.
+func (s *Solver) byExample(values []float64) []float64 {
+	all := make([]float64, s.n)
+	for p, v := range values {
+		all[s.example(p)] = v
+	}
+	return all
+}

@@ -1,0 +1,285 @@
+package svm
+
+import (
+	"math"
+
+	"mercer/core/gram"
+	"mercer/core/solve"
+)
+
+// What the steps of a solver do, in the words of solve.Step.
+const (
+	opPair  = "pair"  // move the two coefficients that gain most
+	opCheck = "check" // compute all errors afresh and look at every example again
+	opEnd   = "end"
+)
+
+// The states of an example, combined.
+const (
+	up  uint8 = 1 << iota // βᵢ may grow
+	low                   // βᵢ may shrink
+)
+
+// Solver trains a two-class support vector classifier; the package comment
+// states the problem. One step moves one pair of coefficients along the line on
+// which Σ βᵢ = 0, to the optimum within the box.
+//
+// Examples at a bound that seem to stay there are set aside ("shrinking"): then
+// the arrays hold the active examples first and order tells which example is at
+// a position. Before it reports convergence, the solver computes the errors of
+// all examples and checks the conditions on all of them.
+type Solver struct {
+	k   gram.Matrix
+	cfg Config
+	n   int
+
+	// By position, length n; the first active of them are worked on.
+	active int
+	view   gram.Matrix // the matrix of the active examples: k while nothing is set aside
+	order  []int       // example at the position; nil while position = example
+	y      []float64   // ±1
+	beta   []float64   // y·α
+	err    []float64   // y − Kβ, stale where set aside
+	diag   []float64
+	state  []uint8
+
+	tau       float64 // curvature taken where a pair has none
+	slack     float64 // rounding of a pair's curvature: below −slack it is negative
+	objective float64 // D(β)
+
+	// The pair of the next step, or −1.
+	i, j      int
+	high, bot float64 // m(β) and M(β) over the active examples
+
+	ready      bool // err and the pair are valid
+	iter       int
+	limit      int
+	sinceExact int // steps since the errors were computed afresh
+	untilTrim  int // steps until examples are set aside
+	indefinite bool
+	status     solve.Status
+	failure    error
+	touched    []int
+}
+
+var _ solve.Solver = (*Solver)(nil)
+
+// New returns a solver for the Gram matrix k and the classes y = ±1, both of
+// which must occur. It starts from alpha, made feasible, or from zero if alpha is
+// nil. It keeps k and copies y and alpha.
+//
+// The error is a *param.Error for a bad configuration, a *DataError for classes
+// that cannot be separated by any classifier, and a *ValueError for a kernel
+// with infinite values. New panics if the lengths of k, y and alpha differ.
+func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, error) {
+	n := k.Len()
+	if len(y) != n || (alpha != nil && len(alpha) != n) {
+		panic("svm: k, y and alpha differ in length")
+	}
+	if err := cfg.check(); err != nil {
+		return nil, err
+	}
+	s := &Solver{
+		k: k, cfg: cfg, n: n, view: k, active: n,
+		y:       append([]float64(nil), y...),
+		beta:    make([]float64, n),
+		err:     make([]float64, n),
+		diag:    append([]float64(nil), k.Diag()...),
+		state:   make([]uint8, n),
+		i:       -1,
+		j:       -1,
+		limit:   max(100000, 200*n),
+		touched: make([]int, 0, 2),
+	}
+	if err := s.checkData(); err != nil {
+		return nil, err
+	}
+	s.untilTrim = s.trimPeriod()
+	s.start(alpha)
+	return s, nil
+}
+
+func (s *Solver) checkData() error {
+	var positive, negative bool
+	var largest float64
+	for i, y := range s.y {
+		switch y {
+		case 1:
+			positive = true
+		case -1:
+			negative = true
+		default:
+			return &DataError{"Two classes are separated as +1 and −1; there is another value."}
+		}
+		d := s.diag[i]
+		if math.IsInf(d, 0) || math.IsNaN(d) {
+			return &ValueError{Index: i, Value: d}
+		}
+		largest = max(largest, math.Abs(d))
+	}
+	if !positive || !negative {
+		return errOneClass
+	}
+	s.tau = 1e-12
+	if largest > 0 {
+		s.tau *= largest
+	}
+	s.slack = 1e-9 * largest
+	return nil
+}
+
+var errOneClass = &DataError{"All points are of one class. Add points of another class: a boundary needs two."}
+
+// Step moves one pair of coefficients and reports the duality gap, which takes
+// one more look at every example; Advance does many steps and reports once.
+func (s *Solver) Step() solve.Step { return s.Advance(1) }
+
+// Advance does up to limit steps, fewer if the solver ends before, and reports
+// the last. A limit of 0 or less means no limit.
+func (s *Solver) Advance(limit int) solve.Step {
+	s.prepare()
+	op := opEnd
+	s.touched = s.touched[:0]
+	for n := 0; s.status == solve.Running; n++ {
+		if limit > 0 && n == limit {
+			break
+		}
+		op = s.step()
+	}
+	next := opEnd
+	if s.status == solve.Running {
+		next = opPair
+		if s.optimal() {
+			next = opCheck
+		}
+	}
+	return solve.Step{
+		Iter: s.iter, Op: op, Next: next, Touched: s.touched,
+		Objective: s.objective, Gap: s.gap(), Status: s.status,
+	}
+}
+
+// prepare computes the errors of the starting point and selects the first pair.
+func (s *Solver) prepare() {
+	if s.ready {
+		return
+	}
+	s.ready = true
+	s.refresh()
+	s.selectUp()
+	s.selectLow()
+	s.settle()
+}
+
+// step does one step and selects the next pair.
+func (s *Solver) step() string {
+	s.touched = s.touched[:0]
+	s.iter++
+	op := opPair
+	if s.optimal() {
+		op = opCheck
+		s.restore()
+		s.selectUp()
+	} else {
+		if !s.movePair() {
+			return op
+		}
+		s.untilTrim--
+		s.sinceExact++
+	}
+	s.selectLow()
+	if s.untilTrim <= 0 && !s.optimal() {
+		s.trim()
+		s.untilTrim = s.trimPeriod()
+	}
+	s.settle()
+	return op
+}
+
+// optimal reports whether the optimality conditions hold on the active examples.
+func (s *Solver) optimal() bool { return s.j < 0 || s.high-s.bot <= s.cfg.Tolerance }
+
+// settle ends the run when nothing is left to do or the limit is reached.
+func (s *Solver) settle() {
+	switch {
+	case s.optimal() && s.exact():
+		s.status = solve.Converged
+		s.checkFinite()
+	case s.iter >= s.limit:
+		s.restore()
+		s.selectUp()
+		s.selectLow()
+		s.status = solve.Exhausted
+		s.checkFinite()
+	}
+}
+
+// exact reports whether the errors are those of all examples and so fresh that
+// rounding cannot have piled up to anything. Computing them afresh takes a row
+// for each support vector; it is asked for only after ten times as many steps.
+func (s *Solver) exact() bool {
+	return s.order == nil && (s.sinceExact < 1000 || s.sinceExact < 10*s.supports())
+}
+
+func (s *Solver) supports() int {
+	count := 0
+	for _, b := range s.beta {
+		if b != 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// checkFinite fails the run if an error is not a number: a kernel value
+// overflowed, and selection has passed over the example since.
+func (s *Solver) checkFinite() {
+	for p, e := range s.err {
+		if math.IsNaN(e) || math.IsInf(e, 0) {
+			s.fail(&ValueError{Index: s.example(p), Value: e})
+			return
+		}
+	}
+}
+
+func (s *Solver) fail(err error) {
+	s.status, s.failure = solve.Failed, err
+}
+
+// Err returns why the solver failed: an *InseparableError or a *ValueError.
+func (s *Solver) Err() error { return s.failure }
+
+// Iterations returns the number of steps done.
+func (s *Solver) Iterations() int { return s.iter }
+
+// example returns the number of the example at position p.
+func (s *Solver) example(p int) int {
+	if s.order == nil {
+		return p
+	}
+	return s.order[p]
+}
+
+// Coef returns βᵢ = yᵢαᵢ and the bias.
+func (s *Solver) Coef() solve.Coef {
+	s.prepare()
+	return solve.Coef{M: 1, Beta: s.byExample(s.beta), Bias: []float64{s.bias()}}
+}
+
+// bias returns the mean error of the free examples, at which f would be exactly
+// yᵢ on the margin. Without free examples every bias between M and m is as good,
+// and it returns the middle.
+func (s *Solver) bias() float64 {
+	var sum float64
+	count := 0
+	for p := range s.active {
+		if s.state[p] == up|low {
+			sum += s.err[p]
+			count++
+		}
+	}
+	if count > 0 {
+		return sum / float64(count)
+	}
+	return (s.high + s.bot) / 2
+}
