@@ -1,0 +1,226 @@
+// Package param declares hyperparameters once: from one declaration come the
+// default, the check of a value, the error that names it, and the control that
+// edits it.
+//
+// A configuration binds its fields to specifications, as a program binds
+// variables to flags:
+//
+//	func (c *Config) Bind(s *param.Set) {
+//		s.Float(&c.C, param.Spec{Key: "C", Symbol: "C", Name: "price of an error", …})
+//	}
+package param
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Kind says what values a parameter takes.
+type Kind int
+
+const (
+	Real   Kind = iota // any number in the range
+	Whole              // whole numbers in the range
+	Switch             // 0 for off, 1 for on
+)
+
+// String returns "real", "whole" or "switch".
+func (k Kind) String() string { return [...]string{"real", "whole", "switch"}[k] }
+
+// Scale says how a slider spreads the values between its ends.
+type Scale int
+
+const (
+	Linear Scale = iota
+	Log          // equal steps are equal ratios; Low must be above 0
+)
+
+// String returns "linear" or "log".
+func (s Scale) String() string { return [...]string{"linear", "log"}[s] }
+
+// A Spec declares one parameter.
+type Spec struct {
+	Key    string // in texts, links and the API: "gamma"
+	Symbol string // in formulas: "γ"
+	Name   string // what it is, in plain words: "width of influence"
+	Doc    string // what it does, one sentence
+
+	Kind             Kind
+	Min, Max         float64 // the valid range; Max may be +Inf
+	MinOpen, MaxOpen bool    // whether the range leaves out its ends
+
+	Low, High float64 // the ends of a slider, inside the valid range
+	Scale     Scale
+	Infinite  bool // +Inf itself is valid, and a slider has a stop for it after High
+
+	Default float64
+}
+
+// An Error says which value is wrong, and why.
+type Error struct {
+	Key    string
+	Value  float64
+	Reason string
+}
+
+func (e *Error) Error() string {
+	return e.Key + " = " + strconv.FormatFloat(e.Value, 'g', -1, 64) + ": " + e.Reason
+}
+
+// Check returns a *Error unless v is a valid value.
+func (s Spec) Check(v float64) error {
+	reason := s.reason(v)
+	if reason == "" {
+		return nil
+	}
+	return &Error{Key: s.Key, Value: v, Reason: reason}
+}
+
+// reason returns what is wrong with v, "" if nothing is.
+func (s Spec) reason(v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return "must be a number"
+	case math.IsInf(v, 1) && s.Infinite:
+		return ""
+	case math.IsInf(v, 0):
+		return "must be finite"
+	case s.Kind == Switch && v != 0 && v != 1:
+		return "must be 0 or 1"
+	case s.Kind == Whole && v != math.Trunc(v):
+		return "must be a whole number"
+	case s.MinOpen && v <= s.Min:
+		return "must be above " + format(s.Min)
+	case v < s.Min:
+		return "must be at least " + format(s.Min)
+	case s.MaxOpen && v >= s.Max:
+		return "must be below " + format(s.Max)
+	case v > s.Max:
+		return "must be at most " + format(s.Max)
+	}
+	return ""
+}
+
+func format(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// validate returns what is inconsistent in the specification itself.
+func (s Spec) validate() error {
+	switch {
+	case s.Key == "" || s.Symbol == "" || s.Name == "" || s.Doc == "":
+		return fmt.Errorf("%q lacks a key, symbol, name or doc", s.Key)
+	case s.reason(s.Default) != "":
+		return fmt.Errorf("%s: the default %s", s.Key, s.reason(s.Default))
+	case s.reason(s.Low) != "" || s.reason(s.High) != "":
+		return fmt.Errorf("%s: the slider leaves the valid range", s.Key)
+	case s.Low >= s.High:
+		return fmt.Errorf("%s: the slider is empty", s.Key)
+	case s.Scale == Log && s.Low <= 0:
+		return fmt.Errorf("%s: a log slider must begin above 0", s.Key)
+	case s.Infinite && !math.IsInf(s.Max, 1):
+		return fmt.Errorf("%s: infinite, but with a finite maximum", s.Key)
+	}
+	return nil
+}
+
+// Bound is what has parameters. Bind declares them, in the order in which people
+// should see them.
+type Bound interface {
+	Bind(*Set)
+}
+
+// A Set is an ordered list of parameters bound to variables. The zero Set is
+// empty and ready to use.
+type Set struct {
+	specs []Spec
+	store []func(float64)
+}
+
+// Of returns the parameters of b. Binding sets the variables to their defaults.
+func Of(b Bound) *Set {
+	set := new(Set)
+	b.Bind(set)
+	return set
+}
+
+// Float binds dst to spec and sets it to the default. It panics if the
+// specification is inconsistent or its key is taken.
+func (s *Set) Float(dst *float64, spec Spec) {
+	s.add(spec, func(v float64) { *dst = v })
+}
+
+// Int binds dst, a variable for whole numbers or a switch, as [Set.Float] does.
+func (s *Set) Int(dst *int, spec Spec) {
+	if spec.Kind == Real {
+		panic("param: " + spec.Key + " is bound to an int but takes real numbers")
+	}
+	s.add(spec, func(v float64) { *dst = int(v) })
+}
+
+func (s *Set) add(spec Spec, store func(float64)) {
+	if err := spec.validate(); err != nil {
+		panic("param: " + err.Error())
+	}
+	for _, other := range s.specs {
+		if other.Key == spec.Key {
+			panic("param: " + spec.Key + " is declared twice")
+		}
+	}
+	s.specs = append(s.specs, spec)
+	s.store = append(s.store, store)
+	store(spec.Default)
+}
+
+// Specs returns the parameters in the order in which they were bound.
+func (s *Set) Specs() []Spec { return s.specs }
+
+// Apply sets every bound variable to its value, or to its default where values
+// has none. A key that was not bound and a value out of range are *Errors, and
+// then no variable changes.
+func (s *Set) Apply(values map[string]float64) error {
+	known := 0
+	for _, spec := range s.specs {
+		v, ok := values[spec.Key]
+		if !ok {
+			continue
+		}
+		known++
+		if err := spec.Check(v); err != nil {
+			return err
+		}
+	}
+	if known < len(values) {
+		return s.unknown(values)
+	}
+	for i, spec := range s.specs {
+		v, ok := values[spec.Key]
+		if !ok {
+			v = spec.Default
+		}
+		s.store[i](v)
+	}
+	return nil
+}
+
+// unknown returns the error for the first key, in alphabetical order, that is
+// not bound.
+func (s *Set) unknown(values map[string]float64) error {
+	keys := make([]string, len(s.specs))
+	bound := make(map[string]bool, len(s.specs))
+	for i, spec := range s.specs {
+		keys[i] = spec.Key
+		bound[spec.Key] = true
+	}
+	first := ""
+	for key := range values {
+		if !bound[key] && (first == "" || key < first) {
+			first = key
+		}
+	}
+	reason := "is no parameter here; there are none"
+	if len(keys) > 0 {
+		reason = "is no parameter here; there is " + strings.Join(keys, ", ")
+	}
+	return &Error{Key: first, Value: values[first], Reason: reason}
+}
