@@ -136,7 +136,7 @@ async function answer(request, response) {
  * @returns {Promise<number>}
  */
 async function listen() {
-  for (let port = PORT; port < PORT + 100; port++) {
+  for (let port = PORT; port < Math.min(PORT + 100, 65536); port++) {
     const servers = HOSTS.map(() => createServer(answer));
     const errors = await Promise.all(
       servers.map(
@@ -160,7 +160,9 @@ async function listen() {
       );
     }
   }
-  throw new Error(`ports ${PORT} to ${PORT + 99} are all in use; set PORT to another`);
+  throw new Error(
+    `no port from ${process.env.PORT ?? PORT} on is free; set PORT to another number`,
+  );
 }
 
 /**
@@ -201,7 +203,10 @@ async function sources() {
 let seen = await sources();
 console.log('building…');
 await build({ go: true, web: true });
-const port = await listen();
+const port = await listen().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 console.log(`\n  Mercer is at http://localhost:${port}   (Ctrl+C stops it)\n`);
 for (;;) {
   await delay(POLL);
