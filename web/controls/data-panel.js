@@ -1,0 +1,194 @@
+// @ts-check
+/**
+ * Where the points come from: presets with pictures of themselves, the
+ * parameters of the one in force, files.
+ *
+ * @module
+ */
+
+import { count, plural } from '../views/format.js';
+import { choicesOf } from './choices.js';
+import { element, part } from './element.js';
+import { createSlider } from './slider.js';
+import { thumbnail } from './thumbnail.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {import('../engine/protocol.js').Domain} Domain */
+/** @typedef {import('../engine/protocol.js').Entry} Entry */
+/** @typedef {import('./slider.js').Slider} Slider */
+
+/** So many points tell a shape from another at the size of a thumbnail. */
+const THUMB_POINTS = 40;
+const FILES = '.csv,.tsv,.txt,.data,.libsvm,.svm,.json,text/csv,text/plain,application/json';
+
+/**
+ * @param {HTMLElement} section
+ * @param {{ actions: Actions }} options
+ */
+export function createDataPanel(section, { actions }) {
+  const head = part(section, '.head');
+  const body = part(section, '.body');
+  const picker = element('input', {
+    type: 'file',
+    accept: FILES,
+    hidden: true,
+    onchange: async () => {
+      const file = picker.files?.[0];
+      if (file) await actions.openText(file.name, await file.text());
+      picker.value = '';
+    },
+  });
+  const sample = command('New sample', 'New sample', () => actions.newSample());
+  const open = command('Open…', 'Open file…', () => picker.click());
+  const clear = command('Clear', 'Clear points', () => actions.clearPoints());
+  head.append(element('span', { class: 'group' }, sample, open, clear), picker);
+
+  const thumbs = element('div', { class: 'thumbs', role: 'group', 'aria-label': 'Data sets' });
+  const rows = element('div');
+  const note = element('p', { class: 'note' });
+  /** @type {Map<string, HTMLButtonElement>} */
+  const presets = new Map();
+  /** @type {Map<string, Slider>} */
+  let sliders = new Map();
+  let shown = '';
+  let ready = false;
+
+  /** @param {string} words @param {string} name @param {() => void} run */
+  function command(words, name, run) {
+    const label = words === name ? undefined : name;
+    return element(
+      'button',
+      {
+        type: 'button',
+        class: 'btn quiet small tight',
+        'aria-label': label,
+        title: label,
+        disabled: true,
+        onclick: run,
+      },
+      words,
+    );
+  }
+
+  /** @param {Domain} domain */
+  function build(domain) {
+    ready = true;
+    for (const entry of domain.datasets) {
+      const preset = element('button', {
+        type: 'button',
+        class: 'preset',
+        'aria-label': entry.title,
+        'aria-pressed': 'false',
+        title: `${entry.title}. ${entry.doc}`,
+        onclick: () => actions.choosePreset(entry.name),
+      });
+      presets.set(entry.name, preset);
+      thumbs.append(preset);
+      actions.previewData(entry.name, previewParams(entry)).then(
+        (data) => preset.replaceChildren(thumbnail(data)),
+        () => preset.replaceChildren(element('span', { class: 'note' }, entry.short)),
+      );
+    }
+    body.replaceChildren(thumbs, rows, note);
+    open.disabled = false;
+    clear.disabled = false;
+  }
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    const domain = state.frame.engine.catalog?.domains.find((d) => d.name === state.scene.domain);
+    if (!domain) return;
+    const fresh = !ready;
+    if (fresh) build(domain);
+    const { data, table, points } = state.scene;
+    if (!fresh && previous && previous.scene === state.scene) return;
+
+    for (const [name, preset] of presets) {
+      preset.setAttribute('aria-pressed', String(name === data?.name));
+    }
+    sample.disabled = data === null;
+    sample.title = data ? 'The same again with other random numbers' : 'For data sets from above';
+    clear.disabled = points.length === 0;
+
+    const entry = domain.datasets.find((d) => d.name === data?.name);
+    const kind = entry ? `preset ${entry.name}` : table ? `table ${table.name}` : 'own';
+    if (kind !== shown) {
+      shown = kind;
+      buildRows(entry);
+    }
+    for (const spec of entry?.params ?? []) {
+      sliders.get(spec.key)?.set(data?.params[spec.key] ?? spec.default);
+    }
+    say(state, entry);
+  }
+
+  /** @param {Entry | undefined} entry */
+  function buildRows(entry) {
+    sliders = new Map();
+    for (const spec of entry?.params ?? []) {
+      // Columns are chosen by name, above the plane.
+      if (choicesOf(spec)) continue;
+      const slider = createSlider(spec, {
+        layout: 'row',
+        symbol: false,
+        onEdit: (value, gesture) => actions.setDataParam(spec.key, value, gesture),
+      });
+      sliders.set(spec.key, slider);
+    }
+    rows.replaceChildren(...[...sliders.values()].map((slider) => slider.element));
+  }
+
+  /** @param {State} state @param {Entry | undefined} entry */
+  function say({ scene }, entry) {
+    note.replaceChildren();
+    if (entry?.source) {
+      note.append(
+        element(
+          'span',
+          { title: entry.source },
+          `${entry.doc} Source: ${firstAuthor(entry.source)}`,
+        ),
+      );
+    } else if (!entry && scene.table) {
+      const { name, columns, labels } = scene.table;
+      note.append(`${name}: ${plural(labels.length, 'row')}, ${plural(columns.length, 'column')}.`);
+    } else if (!entry) {
+      const what = scene.points.length === 1 ? 'One point' : `${count(scene.points.length)} points`;
+      note.append(
+        scene.points.length === 0
+          ? 'Click the plane, take a data set, or drop a file on the page.'
+          : `${what} of your own.`,
+      );
+    }
+    note.hidden = note.textContent === '';
+  }
+
+  return { draw, destroy: () => body.replaceChildren() };
+}
+
+/**
+ * The parameters of a data set's thumbnail: fewer points, the rest as given.
+ *
+ * @param {Entry} entry
+ */
+function previewParams(entry) {
+  /** @type {Record<string, number>} */
+  const params = {};
+  for (const spec of entry.params) {
+    params[spec.key] =
+      spec.key === 'n' ? Math.min(THUMB_POINTS, spec.max, spec.default) : spec.default;
+  }
+  return params;
+}
+
+/**
+ * "Fisher 1936" is what a note has room for; the whole source is its tooltip.
+ *
+ * @param {string} source
+ */
+function firstAuthor(source) {
+  const author = /^[^:,]+/.exec(source)?.[0] ?? source;
+  const year = /\b(1[89]|20)\d\d\b/.exec(source)?.[0];
+  return year ? `${author} (${year}).` : `${author}.`;
+}

@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * Formulas, set by KaTeX. It is large, so it comes after the page is usable;
+ * until then a formula is plain text.
+ *
+ * @module
+ */
+
+/** @typedef {typeof import('katex').default} Katex */
+
+/** @type {Katex | null} */
+let katex = null;
+/** @type {Promise<Katex> | null} */
+let coming = null;
+/** What each element should show, should KaTeX come late. @type {WeakMap<Element, string>} */
+const wanted = new WeakMap();
+
+function load() {
+  coming ??= import('katex').then((module) => (katex = module.default));
+  return coming;
+}
+
+/**
+ * Shows a formula in an element.
+ *
+ * @param {HTMLElement} target
+ * @param {string} tex
+ * @param {string} plain the same as text, for the time until KaTeX is there
+ */
+export function showFormula(target, tex, plain) {
+  if (wanted.get(target) === tex) return;
+  wanted.set(target, tex);
+  if (katex) {
+    katex.render(tex, target, { throwOnError: false });
+    return;
+  }
+  target.textContent = plain;
+  load().then(
+    (set) => {
+      if (wanted.get(target) === tex) set.render(tex, target, { throwOnError: false });
+    },
+    () => {
+      // Offline before it was cached: the text stays.
+      coming = null;
+      wanted.delete(target);
+    },
+  );
+}
+
+/**
+ * A number in TeX: 0.5, 10^{-6}, \infty.
+ *
+ * @param {number} value
+ */
+export function texNumber(value) {
+  if (!Number.isFinite(value)) return value > 0 ? '\\infty' : '-\\infty';
+  const [mantissa, power] = value.toPrecision(4).split('e').map(Number);
+  if (power === undefined && (Math.abs(value) >= 1e-3 || value === 0)) return String(mantissa);
+  const [lead, exponent] = value.toExponential(3).split('e').map(Number);
+  return lead === 1 ? `10^{${exponent}}` : `${lead} \\cdot 10^{${exponent}}`;
+}
+
+/**
+ * A template's {key} places filled in.
+ *
+ * @param {string} template
+ * @param {Readonly<Record<string, string>>} values TeX by key
+ */
+export function fillTemplate(template, values) {
+  return template.replace(/\{(\w+)\}/g, (place, key) =>
+    key in values ? `{${values[key]}}` : place,
+  );
+}

@@ -1,0 +1,98 @@
+// @ts-check
+/** @module */
+
+import { element } from './element.js';
+import { attachPopover } from './popover.js';
+
+/**
+ * Every gesture and key of the page.
+ *
+ * @type {readonly { title: string, rows: readonly (readonly [string, string])[] }[]}
+ */
+const SECTIONS = [
+  {
+    title: 'On the plane',
+    rows: [
+      ['Click, tap', 'add a point of the chosen class'],
+      ['Right or [Shift] click', 'add one of the next class'],
+      ['Drag a point', 'move it; off the plane removes it'],
+      ['[Ctrl] click', 'remove a point'],
+      ['Wheel, pinch', 'zoom'],
+      ['[Alt] drag', 'move the view'],
+    ],
+  },
+  {
+    title: 'The plane by keyboard',
+    rows: [
+      ['Arrows', 'move the cross-hair or the point'],
+      ['[Shift] arrows', 'small steps'],
+      ['[Page ↑] [Page ↓]', 'large steps'],
+      ['[Enter]', 'add a point'],
+      ['[Tab]', 'walk the points'],
+      ['[Delete]', 'remove the point'],
+    ],
+  },
+  {
+    title: 'Everywhere',
+    rows: [
+      ['[1] to [9]', 'class of the next point'],
+      ['[K]', 'next kernel'],
+      ['[Ctrl] [Z]', 'undo'],
+      ['[Ctrl] [Shift] [Z]', 'redo'],
+      ['[+] [−] [0]', 'zoom in, out, show all points'],
+      ['[T] [F] [?]', 'theme, full screen, this help'],
+    ],
+  },
+  {
+    title: 'Sliders and files',
+    rows: [
+      ['Arrows', 'step'],
+      ['[Shift] arrows', 'small steps'],
+      ['[Page ↑] [Page ↓]', 'large steps'],
+      ['Number box', 'takes any valid number, 1e6 or ∞'],
+      ['Drop, paste', 'open CSV, LIBSVM or a saved scene'],
+    ],
+  },
+];
+
+/** @param {HTMLButtonElement} button */
+export function attachHelp(button) {
+  const panel = element(
+    'div',
+    { class: 'help', role: 'dialog', 'aria-label': 'Keys and gestures', tabindex: -1 },
+    element('h2', {}, 'Keys and gestures'),
+    element(
+      'div',
+      { class: 'columns' },
+      ...SECTIONS.map(({ title, rows }) =>
+        element(
+          'section',
+          {},
+          element('h3', {}, title),
+          element(
+            'dl',
+            {},
+            ...rows.flatMap(([keys, does]) => [
+              element('dt', {}, ...withKeys(keys)),
+              element('dd', {}, does),
+            ]),
+          ),
+        ),
+      ),
+    ),
+    element(
+      'p',
+      { class: 'note' },
+      'Everything is computed in this browser; nothing you enter leaves it.',
+    ),
+  );
+  return attachPopover(button, panel, { align: 'end', first: () => panel });
+}
+
+/** [Shift] in words becomes a key cap. @param {string} words */
+function withKeys(words) {
+  return words
+    .split(/\[([^\]]+)\]/)
+    .map((piece, i) => (i % 2 ? element('kbd', {}, piece) : piece))
+    .filter((piece) => piece !== '');
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * The learner: what it optimises, and its parameters.
+ *
+ * @module
+ */
+
+import { element, part } from './element.js';
+import { fillTemplate, showFormula, texNumber } from './formula.js';
+import { symbolsOf } from './kernel-panel.js';
+import { remark } from './remarks.js';
+import { createSlider } from './slider.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {import('../engine/protocol.js').Entry} Entry */
+/** @typedef {import('./slider.js').Slider} Slider */
+
+/**
+ * @param {HTMLElement} section
+ * @param {{ actions: Actions }} options
+ */
+export function createLearnerPanel(section, { actions }) {
+  const head = part(section, '.head');
+  const body = part(section, '.body');
+  const title = element('span', { class: 'dim unit' });
+  const formula = element('div', { class: 'formula' });
+  const rows = element('div');
+  const note = element('p', { class: 'note', hidden: true });
+  head.append(title);
+  /** @type {Entry | null} */
+  let shown = null;
+  /** @type {Map<string, Slider>} */
+  let sliders = new Map();
+
+  /** @param {Entry} entry */
+  function build(entry) {
+    shown = entry;
+    title.textContent = entry.title;
+    title.title = entry.doc;
+    sliders = new Map(
+      entry.params.map((spec, i) => [
+        spec.key,
+        createSlider(spec, {
+          // The first parameter is what one turns; the others are settings.
+          layout: i === 0 ? 'full' : 'wide',
+          symbol: i === 0,
+          onEdit: (value, gesture) => actions.setLearnerParam(spec.key, value, gesture),
+        }),
+      ]),
+    );
+    rows.replaceChildren(...[...sliders.values()].map((slider) => slider.element));
+    body.replaceChildren(formula, rows, note);
+  }
+
+  /** @param {State} state @param {State} [previous] */
+  function draw({ scene, frame }, previous) {
+    const domain = frame.engine.catalog?.domains.find((d) => d.name === scene.domain);
+    const entry = domain?.learners.find((l) => l.name === scene.learner);
+    if (!entry) return;
+    const fresh = entry !== shown;
+    if (fresh) build(entry);
+    else if (previous && previous.scene.params === scene.params) return;
+    /** @type {Record<string, string>} */
+    const numbers = {};
+    /** @type {string[]} */
+    const said = [];
+    for (const spec of entry.params) {
+      const value = scene.params[spec.key] ?? spec.default;
+      sliders.get(spec.key)?.set(value);
+      numbers[spec.key] = texNumber(value);
+      const words = remark(entry.name, spec.key, value);
+      if (words) said.push(words.plain);
+    }
+    const plain = fillTemplate(entry.formula, numbers);
+    showFormula(formula, fillTemplate(entry.tex, { ...symbolsOf(entry), ...numbers }), plain);
+    note.textContent = said.join(' ');
+    note.hidden = said.length === 0;
+  }
+
+  return { draw, destroy: () => body.replaceChildren() };
+}

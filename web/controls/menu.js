@@ -1,0 +1,92 @@
+// @ts-check
+/**
+ * A button with a menu. Arrows, Home, End and first letters move within it;
+ * Enter chooses, Escape and Tab close.
+ *
+ * @module
+ */
+
+import { element, icon, roam } from './element.js';
+import { attachPopover } from './popover.js';
+
+/**
+ * @typedef {{
+ *   label: string,
+ *   run: () => void,
+ *   detail?: string | Node,
+ *   icon?: string,
+ *   hint?: string,
+ *   chosen?: boolean,
+ *   ruled?: boolean,
+ * }} MenuItem
+ * detail: small words below the label; hint: a key; chosen: one of several, this one is in
+ * force (undefined: a plain command); ruled: a line above it
+ */
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {{ label: string, items: () => readonly MenuItem[], align?: 'start' | 'end' }} options
+ */
+export function attachMenu(button, { label, items, align }) {
+  const panel = element('div', { class: 'menu', role: 'menu', 'aria-label': label });
+  /** @type {HTMLButtonElement[]} */
+  let entries = [];
+  const popover = attachPopover(button, panel, {
+    kind: 'menu',
+    align,
+    onOpen: fill,
+    first: () => entries.find((e) => e.getAttribute('aria-checked') === 'true') ?? entries[0],
+  });
+
+  function fill() {
+    panel.replaceChildren();
+    entries = items().map((item) => {
+      const choice = item.chosen !== undefined;
+      const entry = element(
+        'button',
+        {
+          type: 'button',
+          role: choice ? 'menuitemradio' : 'menuitem',
+          'aria-checked': choice ? String(item.chosen) : undefined,
+          tabindex: -1,
+          onclick: () => {
+            popover.close();
+            button.focus();
+            item.run();
+          },
+        },
+        item.icon ? icon(item.icon) : null,
+        element(
+          'span',
+          { class: 'words' },
+          element('b', {}, item.label),
+          item.detail ? element('small', {}, item.detail) : null,
+        ),
+        item.hint ? element('kbd', {}, item.hint) : null,
+      );
+      if (item.ruled) panel.append(element('hr', { role: 'separator' }));
+      panel.append(entry);
+      return entry;
+    });
+  }
+
+  panel.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') {
+      popover.close();
+      return;
+    }
+    if (roam(entries, event, 'vertical')) return;
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Letters belong to the menu while it is open, not to the page.
+    event.stopPropagation();
+    if (event.key === ' ') return;
+    const at = entries.findIndex((entry) => entry === document.activeElement);
+    const rest = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
+    const letter = event.key.toLowerCase();
+    rest
+      .find((entry) => entry.querySelector('b')?.textContent?.toLowerCase().startsWith(letter))
+      ?.focus();
+  });
+
+  return popover;
+}

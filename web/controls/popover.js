@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * A panel that opens from a button. It is not modal: Escape or a click elsewhere
+ * closes it, and the focus returns to the button. The browser's own popover does
+ * all of that; here it gets its place and its names.
+ *
+ * @module
+ */
+
+/** Room between button and panel, and between panel and window. */
+const GAP = 4;
+const MARGIN = 8;
+
+/**
+ * @typedef {{
+ *   kind?: 'dialog' | 'menu',
+ *   align?: 'start' | 'end',
+ *   onOpen?: () => void,
+ *   onClose?: () => void,
+ *   first?: () => HTMLElement | null | undefined,
+ * }} PopoverOptions
+ * onOpen: fills the panel before it is shown; first: what to focus
+ */
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {HTMLElement} panel put after the button
+ * @param {PopoverOptions} [options]
+ */
+export function attachPopover(button, panel, options = {}) {
+  const { kind = 'dialog', align = 'start', onOpen, onClose, first } = options;
+  panel.popover = 'auto';
+  panel.classList.add('popover');
+  button.setAttribute('aria-haspopup', kind);
+  button.setAttribute('aria-expanded', 'false');
+  button.popoverTargetElement = panel;
+  button.after(panel);
+
+  function place() {
+    const box = button.getBoundingClientRect();
+    const [width, height] = [document.documentElement.clientWidth, window.innerHeight];
+    const below = height - box.bottom - GAP - MARGIN;
+    const above = box.top - GAP - MARGIN;
+    panel.style.maxHeight = '';
+    const up = panel.offsetHeight > below && above > below;
+    panel.style.maxHeight = `${Math.max(up ? above : below, 120)}px`;
+    const wanted = align === 'end' ? box.right - panel.offsetWidth : box.left;
+    const left = Math.max(MARGIN, Math.min(wanted, width - panel.offsetWidth - MARGIN));
+    panel.style.left = `${left}px`;
+    panel.style.top = `${up ? box.top - GAP - panel.offsetHeight : box.bottom + GAP}px`;
+    panel.classList.add('placed');
+  }
+
+  panel.addEventListener('beforetoggle', (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === 'open') onOpen?.();
+  });
+  panel.addEventListener('toggle', (event) => {
+    const open = /** @type {ToggleEvent} */ (event).newState === 'open';
+    button.setAttribute('aria-expanded', String(open));
+    if (open) {
+      place();
+      first?.()?.focus();
+      window.addEventListener('resize', place);
+    } else {
+      panel.classList.remove('placed');
+      window.removeEventListener('resize', place);
+      onClose?.();
+    }
+  });
+
+  return {
+    panel,
+    place,
+    close: () => panel.hidePopover(),
+    get open() {
+      return panel.matches(':popover-open');
+    },
+    destroy() {
+      window.removeEventListener('resize', place);
+      panel.remove();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * The keys that work everywhere but where text is typed.
+ *
+ * @module
+ */
+
+import { toggleFullscreen } from './fullscreen.js';
+import { newGesture } from './gesture.js';
+import { themeAfter } from './themes.js';
+import { isTyping } from './typing.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {import('../engine/protocol.js').Entry} Entry */
+
+/** One press of a zoom key. */
+const ZOOM = 1.25;
+
+/**
+ * The kernel after the one in force, going round the catalog. A kernel that was
+ * built is followed by the first.
+ *
+ * @param {readonly Pick<Entry, 'name'>[]} kernels
+ * @param {string} text
+ */
+export function nextKernel(kernels, text) {
+  const name = /^\s*(\w+)\s*(\([^()]*\))?\s*$/.exec(text)?.[1];
+  const at = kernels.findIndex((entry) => entry.name === name);
+  return kernels[(at + 1) % kernels.length]?.name;
+}
+
+/**
+ * @param {Document} page
+ * @param {{ actions: Actions }} options
+ */
+export function createShortcuts(page, { actions }) {
+  /** @type {State | null} */
+  let last = null;
+
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    0: () => actions.fitView(),
+    '+': () => actions.zoomView(1 / ZOOM),
+    '=': () => actions.zoomView(1 / ZOOM),
+    '-': () => actions.zoomView(ZOOM),
+    '−': () => actions.zoomView(ZOOM),
+    '?': () => page.getElementById('help')?.click(),
+    f: () => void toggleFullscreen(),
+    t: () => {
+      if (last) actions.setSetting({ theme: themeAfter(last.settings.theme).theme });
+    },
+    k: () => {
+      const domain = last?.frame.engine.catalog?.domains.find((d) => d.name === last?.scene.domain);
+      const next = domain && last && nextKernel(domain.kernels, last.scene.kernel);
+      if (next) actions.setKernel(next, newGesture('kernel'));
+    },
+  };
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether it meant something */
+  function handle(event) {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey) {
+      if (key === 'z') event.shiftKey ? actions.redo() : actions.undo();
+      else if (key === 'y' && !event.shiftKey) actions.redo();
+      else return false;
+      return true;
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (/^[1-9]$/.test(key)) actions.setLabel(Number(key));
+    else if (Object.hasOwn(keys, key)) keys[key]();
+    else return false;
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (handle(event)) event.preventDefault();
+  }
+
+  page.addEventListener('keydown', onKey);
+  return {
+    /** @param {State} state */
+    draw(state) {
+      last = state;
+    },
+    destroy: () => page.removeEventListener('keydown', onKey),
+  };
+}

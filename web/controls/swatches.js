@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * The class that the next point gets: nine swatches of which five show at first.
+ *
+ * @module
+ */
+
+import { CLASSES, glyph } from '../views/shapes.js';
+import { element, roam } from './element.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+
+const SHOWN = 5;
+
+/**
+ * @param {HTMLElement} holder
+ * @param {{ actions: Actions }} options
+ */
+export function createSwatches(holder, { actions }) {
+  const swatches = Array.from({ length: CLASSES }, (_, i) =>
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'swatch',
+        role: 'radio',
+        'aria-checked': 'false',
+        tabindex: -1,
+        onclick: () => actions.setLabel(i + 1),
+      },
+      glyph(i + 1, 20),
+      element('span', {}, String(i + 1)),
+    ),
+  );
+  const more = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn icon quiet',
+      'aria-label': 'Classes 6 to 9',
+      title: 'Classes 6 to 9',
+      onclick: () => {
+        open = !open;
+        layOut();
+      },
+    },
+    element('i', { class: 'caret' }),
+  );
+  let open = false;
+  let needed = false;
+  const group = element(
+    'div',
+    { role: 'radiogroup', 'aria-label': 'Class of the next point' },
+    ...swatches,
+  );
+  holder.replaceChildren(group, more);
+  layOut();
+
+  group.addEventListener('keydown', (event) => {
+    const shown = swatches.filter((swatch) => !swatch.hidden);
+    const next = roam(shown, event);
+    if (next) actions.setLabel(swatches.indexOf(/** @type {HTMLButtonElement} */ (next)) + 1);
+  });
+
+  function layOut() {
+    for (const swatch of swatches.slice(SHOWN)) swatch.hidden = !open && !needed;
+    more.setAttribute('aria-expanded', String(open || needed));
+    more.disabled = needed;
+  }
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    const { label } = state.focus;
+    if (previous && previous.focus.label === label && previous.scene === state.scene) return;
+    const now = label > SHOWN || state.scene.points.some((point) => point.label > SHOWN);
+    if (now !== needed) {
+      needed = now;
+      layOut();
+    }
+    swatches.forEach((swatch, i) => {
+      const on = i + 1 === label;
+      const title = state.scene.classes[i];
+      const name = title ? `Class ${i + 1}, ${title}` : `Class ${i + 1}`;
+      swatch.setAttribute('aria-checked', String(on));
+      swatch.tabIndex = on ? 0 : -1;
+      if (swatch.getAttribute('aria-label') === name) return;
+      swatch.setAttribute('aria-label', name);
+      swatch.title = `${name} (key ${i + 1})`;
+    });
+  }
+
+  return { draw, destroy: () => holder.replaceChildren() };
+}

@@ -1,0 +1,61 @@
+// @ts-check
+/** @module */
+
+import { shapePath } from '../views/shapes.js';
+
+/** @typedef {import('../engine/protocol.js').Generated} Generated */
+
+const SVG = 'http://www.w3.org/2000/svg';
+const WIDTH = 59;
+const HEIGHT = 43;
+const EDGE = 5;
+const RADIUS = 1.7;
+
+/**
+ * Where a plane's points are in a box of the given size, both axes alike.
+ *
+ * @param {ArrayLike<number>} x coordinates, two for each point
+ * @param {number} width
+ * @param {number} height
+ * @param {number} edge free on all sides
+ * @returns {[number, number][]}
+ */
+export function fitPoints(x, width, height, edge) {
+  let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i + 1 < x.length; i += 2) {
+    x0 = Math.min(x0, x[i]);
+    x1 = Math.max(x1, x[i]);
+    y0 = Math.min(y0, x[i + 1]);
+    y1 = Math.max(y1, x[i + 1]);
+  }
+  const room = [width - 2 * edge, height - 2 * edge];
+  const scale = Math.min(room[0] / (x1 - x0 || 1), room[1] / (y1 - y0 || 1));
+  /** @type {[number, number][]} */
+  const places = [];
+  for (let i = 0; i + 1 < x.length; i += 2) {
+    places.push([
+      width / 2 + (x[i] - (x0 + x1) / 2) * scale,
+      height / 2 - (x[i + 1] - (y0 + y1) / 2) * scale,
+    ]);
+  }
+  return places;
+}
+
+/**
+ * A data set as a small picture of its own points.
+ *
+ * @param {Generated} data
+ */
+export function thumbnail(data) {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
+  svg.setAttribute('aria-hidden', 'true');
+  fitPoints(data.x, WIDTH, HEIGHT, EDGE).forEach(([left, top], i) => {
+    const mark = document.createElementNS(SVG, 'path');
+    mark.setAttribute('class', `k${data.y[i]}`);
+    mark.setAttribute('d', shapePath(data.y[i], RADIUS));
+    mark.setAttribute('transform', `translate(${left.toFixed(1)} ${top.toFixed(1)})`);
+    svg.append(mark);
+  });
+  return svg;
+}
