@@ -40,9 +40,10 @@ const SETTLE = 250;
 
 /**
  * @param {HTMLElement} element
- * @param {{ actions: Actions, random?: () => number }} options
+ * @param {{ actions: Actions, latest?: () => State, random?: () => number }} options latest tells
+ * the state that edits left since it was last drawn: keys and presses may come several to a frame
  */
-export function createPlaneView(element, { actions, random = Math.random }) {
+export function createPlaneView(element, { actions, latest, random = Math.random }) {
   element.classList.add('plane');
   element.tabIndex = 0;
   element.setAttribute('role', 'application');
@@ -80,7 +81,7 @@ export function createPlaneView(element, { actions, random = Math.random }) {
   let painted = {};
   let scheduled = 0;
 
-  const current = () => /** @type {State} */ (state);
+  const current = () => latest?.() ?? /** @type {State} */ (state);
   const frame = () => frameOf(current().scene.view, size || 1);
 
   /** @type {{ points: readonly unknown[], view: unknown, size: number, hits: ReturnType<typeof createHits> } | null} */
@@ -88,15 +89,16 @@ export function createPlaneView(element, { actions, random = Math.random }) {
 
   function hits() {
     const { points, view } = current().scene;
-    if (index?.points !== points || index.view !== view || index.size !== size) {
-      const { left, top } = frame();
-      const made = createHits(
-        points.map(({ x }) => left(x[0])),
-        points.map(({ x }) => top(x[1])),
-      );
-      index = { points, view, size, hits: made };
+    if (index && index.points === points && index.view === view && index.size === size) {
+      return index.hits;
     }
-    return index.hits;
+    const { left, top } = frame();
+    const made = createHits(
+      points.map(({ x }) => left(x[0])),
+      points.map(({ x }) => top(x[1])),
+    );
+    index = { points, view, size, hits: made };
+    return made;
   }
 
   const host = {
@@ -151,7 +153,7 @@ export function createPlaneView(element, { actions, random = Math.random }) {
   function redraw() {
     scheduled ||= requestAnimationFrame(() => {
       scheduled = 0;
-      if (state) draw(state);
+      if (state) draw(current());
     });
   }
 
@@ -308,7 +310,7 @@ export function createPlaneView(element, { actions, random = Math.random }) {
 
   function resize() {
     size = 0;
-    if (state) draw(state);
+    if (state) draw(current());
   }
 
   const coarse = window.matchMedia('(pointer: coarse)');

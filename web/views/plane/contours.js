@@ -22,8 +22,8 @@ import { contours } from 'd3-contour';
 /** More pixels than this do not make a smoother line, only a slower one. */
 const FINEST = 256;
 
-/** Below this a margin counts as this: on a tie no side is the inside. */
-const TIE = 1e-9;
+/** How often a line between regions is smoothed. */
+const SMOOTHINGS = 4;
 
 /**
  * Values of a grid at the pixel centres of a grid that is not larger than limit,
@@ -217,11 +217,53 @@ function fieldLines({ width, height, values }) {
  */
 function regionLines({ width, height, values, label }) {
   const winners = label ?? new Uint8Array(values.length);
+  const tie = typicalStep(values, width);
   // Every line has two sides, so the last class has none that is only its own.
   const classes = [...new Set(winners)].sort((a, b) => a - b).slice(0, -1);
   return classes.flatMap((wanted) => {
-    const signed = (/** @type {number} */ p) =>
-      winners[p] === wanted ? Math.max(values[p], TIE) : -Math.max(values[p], TIE);
-    return levelLines(bordered(signed, width, height), 0);
+    // Where votes are tied the strength has no zero to find between two pixels: there the
+    // line runs half way, and its steps are smoothed.
+    const signed = (/** @type {number} */ p) => {
+      const strength = values[p] > 0 ? values[p] : tie;
+      return winners[p] === wanted ? strength : -strength;
+    };
+    return levelLines(bordered(signed, width, height), 0).map(smoothed);
   });
+}
+
+/** The mean difference between neighbours. @param {Float32Array} values @param {number} width */
+function typicalStep(values, width) {
+  let sum = 0;
+  let count = 0;
+  for (let p = 1; p < values.length; p += 7) {
+    if (p % width === 0) continue;
+    const step = Math.abs(values[p] - values[p - 1]);
+    if (!Number.isFinite(step)) continue;
+    sum += step;
+    count++;
+  }
+  return sum > 0 ? sum / count : 1;
+}
+
+/**
+ * The line with every point drawn towards the middle of its neighbours. On lines
+ * that are smooth already this moves nothing that could be seen.
+ *
+ * @param {Line} line
+ * @returns {Line}
+ */
+export function smoothed({ points, closed }) {
+  let now = points;
+  const n = points.length / 2;
+  for (let k = 0; k < SMOOTHINGS; k++) {
+    const next = Float64Array.from(now);
+    for (let i = closed ? 0 : 1; i < (closed ? n : n - 1); i++) {
+      const before = 2 * ((i + n - 1) % n);
+      const after = 2 * ((i + 1) % n);
+      next[2 * i] = (now[before] + 2 * now[2 * i] + now[after]) / 4;
+      next[2 * i + 1] = (now[before + 1] + 2 * now[2 * i + 1] + now[after + 1]) / 4;
+    }
+    now = next;
+  }
+  return { points: now, closed };
 }

@@ -27,9 +27,7 @@ export function messageOf({ scene, frame }, { touch }) {
     return { title: 'The engine did not start', body: 'Reload the page to try again.', whole };
   }
   if (engine.state === 'loading' && !frame.surface) {
-    const title = 'Loading the engine';
-    const body = whole ? 'It is kept for the next visit.' : '';
-    return { title, body, whole, progress: engine.progress };
+    return { title: 'Loading the engine', body: '', whole, progress: engine.progress };
   }
   if (whole) {
     const title = touch ? 'Tap to add a point' : 'Click to add a point';

@@ -133,14 +133,14 @@ export function markItems(scene, trained, layers, frame, look, except = null) {
 export function markParts(label, predicted, radius, look) {
   const width = look.stroke * 0.9 * Math.min(1, (radius / look.mark) * 1.2);
   const outer = {
-    path: shapePath(label, predicted ? radius * 1.2 : radius),
+    path: shapePath(label, predicted ? radius * 1.3 : radius),
     fill: look.classes[label] ?? look.ink,
     stroke: look.halo,
     width,
   };
   if (!predicted) return [outer];
   const core = {
-    path: shapePath(predicted, radius * 0.56),
+    path: shapePath(predicted, radius * 0.66),
     fill: look.classes[predicted] ?? look.ink,
     stroke: look.halo,
     width: width * 0.8,

@@ -73,25 +73,27 @@ function paintOne(context, item, look, ratio) {
       context.lineJoin = 'round';
       context.lineCap = item.round ? 'round' : 'butt';
       if (item.dash) context.setLineDash([...item.dash]);
-      context.beginPath();
-      for (const line of item.lines) trace(context, line);
-      context.stroke();
+      // One by one: a single path of a thousand overlapping parts takes far longer.
+      for (const line of item.lines) {
+        context.beginPath();
+        trace(context, line);
+        context.stroke();
+      }
       return;
     case 'circles':
       context.globalAlpha = item.opacity ?? 1;
       context.strokeStyle = item.stroke;
       context.lineWidth = item.width;
       if (item.dash) context.setLineDash([...item.dash]);
-      context.beginPath();
       for (const [left, top, radius] of item.circles) {
-        context.moveTo(left + radius, top);
+        context.beginPath();
         context.arc(left, top, radius, 0, 2 * Math.PI);
+        context.stroke();
       }
-      context.stroke();
       return;
     case 'marks':
       context.globalAlpha = item.opacity ?? 1;
-      stampMarks(context, item, look, ratio);
+      paintMarks(context, item, look, ratio);
       return;
     case 'text':
       context.font = fontOf(item, look);
@@ -124,49 +126,36 @@ function trace(context, { points, closed }) {
 }
 
 /**
- * Thousands of marks are few different pictures: each is drawn once and stamped
- * on whole device pixels, where it stays crisp.
+ * Marks lie on whole device pixels, where equal ones look equal and squares are
+ * crisp.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {import('./items.js').MarksItem} item
  * @param {Look} look
  * @param {number} ratio
  */
-function stampMarks(context, { marks, radius }, look, ratio) {
+function paintMarks(context, { marks, radius }, look, ratio) {
   const { a, d, e, f } = context.getTransform();
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  const half = Math.ceil((radius * 1.8 + look.stroke) * ratio) + 1;
-  /** @type {Map<number, HTMLCanvasElement>} */
-  const stamps = new Map();
+  context.lineJoin = 'round';
+  /** @type {Map<number, { shape: Path2D, fill: string, stroke: string, width: number }[]>} */
+  const kinds = new Map();
   for (const { left, top, label, predicted } of marks) {
     const key = 16 * label + predicted;
-    let stamp = stamps.get(key);
-    if (!stamp) {
-      stamp = stampOf(markParts(label, predicted, radius, look), half, ratio);
-      stamps.set(key, stamp);
+    let parts = kinds.get(key);
+    if (!parts) {
+      parts = markParts(label, predicted, radius, look).map(({ path, ...rest }) => ({
+        shape: new Path2D(path),
+        ...rest,
+      }));
+      kinds.set(key, parts);
     }
-    context.drawImage(stamp, Math.round(left * a + e) - half, Math.round(top * d + f) - half);
+    context.setTransform(ratio, 0, 0, ratio, Math.round(left * a + e), Math.round(top * d + f));
+    for (const { shape, fill, stroke, width } of parts) {
+      context.fillStyle = fill;
+      context.fill(shape);
+      context.strokeStyle = stroke;
+      context.lineWidth = width;
+      context.stroke(shape);
+    }
   }
-}
-
-/**
- * @param {ReturnType<typeof markParts>} parts
- * @param {number} half side of the stamp, in device pixels
- * @param {number} ratio
- */
-function stampOf(parts, half, ratio) {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 2 * half;
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-  context.setTransform(ratio, 0, 0, ratio, half, half);
-  context.lineJoin = 'round';
-  for (const { path, fill, stroke, width } of parts) {
-    const shape = new Path2D(path);
-    context.fillStyle = fill;
-    context.fill(shape);
-    context.strokeStyle = stroke;
-    context.lineWidth = width;
-    context.stroke(shape);
-  }
-  return canvas;
 }

@@ -24,6 +24,9 @@ import { valueAt } from './sampling.js';
 /** The dashes of the margins, as multiples of the line's width. */
 const DASHES = [4, 3.3];
 
+/** Up to so many slacks are drawn at full strength. */
+const FEW = 40;
+
 /** Violations smaller than this would be stubs inside the mark. */
 const VISIBLE = 0.02;
 
@@ -98,13 +101,11 @@ export function groundItems(state, frame, look) {
     width: look.bold,
   });
   if (layers.slacks) {
-    items.push({
-      kind: 'lines',
-      lines: slackLines(state, surface, frame),
-      stroke: look.contour,
-      width: look.stroke * 0.75,
-      opacity: 0.75,
-    });
+    const lines = slackLines(state, surface, frame);
+    // Many would hide what they are about.
+    const opacity = 0.75 * Math.max(0.3, Math.min(1, Math.sqrt(FEW / Math.max(lines.length, 1))));
+    const width = look.stroke * 0.75;
+    items.push({ kind: 'lines', lines, stroke: look.contour, width, opacity });
   }
   return items;
 }

@@ -77,7 +77,7 @@ export function dragStroke(host, { id, origin, left, top, slop, gesture, fresh =
     off = x < -OFF || y < -OFF || x > size + OFF || y > size + OFF;
     const [px, py] = [x + grip[0], y + grip[1]];
     if (off) {
-      const inside = (/** @type {number} */ v) => Math.min(Math.max(v, 0), size);
+      const inside = (/** @type {number} */ v) => Math.min(Math.max(v, OFF), size - OFF);
       host.lift({ id, left: inside(px), top: inside(py) });
       return;
     }

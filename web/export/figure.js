@@ -1,0 +1,93 @@
+// @ts-check
+/**
+ * The plane as it is saved: the page's own picture without what belongs to the
+ * pointer, at a size of its own, with a caption on request.
+ *
+ * @module
+ */
+
+import { frameOf } from '../views/plane/geometry.js';
+import { lookOf } from '../views/plane/look.js';
+import { markItems } from '../views/plane/marks.js';
+import { groundItems } from '../views/plane/picture.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../views/plane/items.js').Item} Item */
+/** @typedef {import('../views/plane/look.js').Look} Look */
+
+/**
+ * @typedef {{
+ *   size?: number,
+ *   caption?: string,
+ * }} FigureOptions   size is the side of the plane in px
+ */
+
+/**
+ * The plane's items have their origin at (margin, margin); words have it at the
+ * top left of the whole.
+ *
+ * @typedef {Readonly<{
+ *   width: number, height: number, margin: number, size: number,
+ *   look: Look, plane: readonly Item[], words: readonly Item[],
+ * }>} Figure
+ */
+
+/** About how wide a letter is, as a share of the text's size. */
+const LETTER = 0.52;
+
+/**
+ * Text in lines of at most so many letters, broken between words.
+ *
+ * @param {string} text
+ * @param {number} letters
+ */
+export function wrap(text, letters) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= letters) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}
+
+/**
+ * @param {State} state
+ * @param {FigureOptions} [options]
+ * @returns {Figure}
+ */
+export function figureOf(state, { size = 720, caption = '' } = {}) {
+  const look = lookOf();
+  const frame = frameOf(state.scene.view, size);
+  const edge = {
+    points: [0.5, 0.5, size - 0.5, 0.5, size - 0.5, size - 0.5, 0.5, size - 0.5],
+    closed: true,
+  };
+  /** @type {Item[]} */
+  const plane = [
+    { kind: 'box', left: 0, top: 0, width: size, height: size, radius: 0, fill: look.zero },
+    ...groundItems(state, frame, look),
+    ...markItems(state.scene, state.frame, state.settings.layers, frame, look),
+    { kind: 'lines', lines: [edge], stroke: look.edge, width: 1 },
+  ];
+  if (caption === '') return { width: size, height: size, margin: 0, size, look, plane, words: [] };
+
+  const letter = look.text * 1.3;
+  const margin = Math.round(look.text * 1.5);
+  const lines = wrap(caption, Math.floor(size / (letter * LETTER)));
+  const first = margin + size + letter * 1.8;
+  /** @type {Item[]} */
+  const words = lines.map((text, i) => ({
+    kind: 'text',
+    left: margin,
+    top: first + i * letter * 1.4,
+    text,
+    size: letter,
+    face: 'ui',
+    fill: look.ink,
+  }));
+  const height = Math.ceil(first + (lines.length - 1) * letter * 1.4 + letter * 0.4 + margin);
+  return { width: size + 2 * margin, height, margin, size, look, plane, words };
+}
