@@ -1,0 +1,14 @@
+package kernel
+
+// Info is what people are told of a kernel. Menus, formulas, sentences and
+// documents are made from it.
+type Info struct {
+	Name    string // in the kernel language: "rbf"
+	Title   string // in menus: "Gaussian (RBF)"
+	Short   string // within a sentence: "RBF"
+	Formula string // in Unicode: "exp(−γ‖x − z‖²)"
+	TeX     string // with {key} for each parameter: `e^{-{gamma}\lVert x-z\rVert^2}`
+	Doc     string // what it is for, one or two sentences
+	Source  string // where it is defined
+	Mercer  string // when it is a Mercer kernel: "always", "never" or the condition
+}

@@ -1,0 +1,53 @@
+package kerneltest
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/core/kernel"
+)
+
+type broken func(x, z float64) float64
+
+func (k broken) Eval(x, z float64) float64 { return k(x, z) }
+
+type wrongRow struct{ broken }
+
+func (k wrongRow) Row(dst []float64, x float64, zs []float64) {
+	for i, z := range zs {
+		dst[i] = k.Eval(x, z) + 1
+	}
+}
+
+func TestEachBrokenLawIsReported(t *testing.T) {
+	xs := []float64{-1, 0.5, 2, 3}
+	product := broken(func(x, z float64) float64 { return x * z })
+	for name, test := range map[string]struct {
+		k    kernel.Kernel[float64]
+		says string // "" where no law is broken
+	}{
+		"a kernel":             {product, ""},
+		"asymmetric":           {broken(func(x, z float64) float64 { return x - z }), "but k("},
+		"not finite":           {broken(func(x, z float64) float64 { return math.Log(x + z) }), "not finite"},
+		"wrong rows":           {wrongRow{product}, "Row gives"},
+		"a negative direction": {broken(func(x, z float64) float64 { return (x - z) * (x - z) }), "eigenvalue"},
+		"beyond Cauchy–Schwarz": {
+			broken(func(x, z float64) float64 { return max(x, z) + 5 }), "exceeds",
+		},
+	} {
+		err := Test(test.k, xs, Options{Mercer: true})
+		switch {
+		case test.says == "" && err != nil:
+			t.Errorf("%s: %v", name, err)
+		case test.says != "" && (err == nil || !strings.Contains(err.Error(), test.says)):
+			t.Errorf("%s: got %v, want an error with %q", name, err, test.says)
+		}
+	}
+	if err := Test(broken(func(x, z float64) float64 { return -x * z }), xs, Options{}); err != nil {
+		t.Errorf("without Mercer a negative kernel breaks no law, got %v", err)
+	}
+	if err := Test(product, nil, Options{Mercer: true}); err != nil {
+		t.Errorf("no points break no law, got %v", err)
+	}
+}

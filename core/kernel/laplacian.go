@@ -1,0 +1,63 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/core/param"
+)
+
+// Laplacian is the kernel
+//
+//	k(x, z) = exp(−γ‖x − z‖₁),
+//
+// a Mercer kernel for γ > 0 in every dimension: the product over the
+// coordinates of exp(−γ|xₐ − zₐ|).
+type Laplacian struct {
+	Gamma float64 // γ, above 0
+}
+
+// Info describes the kernel.
+func (Laplacian) Info() Info {
+	return Info{
+		Name:    "laplacian",
+		Title:   "Laplacian",
+		Short:   "Laplacian",
+		Formula: "exp(−γ‖x − z‖₁)",
+		TeX:     `e^{-{gamma}\,\lVert x-z\rVert_{1}}`,
+		Doc:     "Like the Gaussian, with a peak at each point and sums of absolute differences as distance.",
+		Source:  "scikit-learn, sklearn.metrics.pairwise.laplacian_kernel",
+		Mercer:  "always",
+	}
+}
+
+// Bind declares gamma.
+func (k *Laplacian) Bind(s *param.Set) { s.Float(&k.Gamma, width) }
+
+// Eval returns exp(−γ‖x − z‖₁).
+func (k Laplacian) Eval(x, z []float64) float64 {
+	z = z[:len(x)]
+	sum := 0.0
+	for i, v := range x {
+		sum += math.Abs(v - z[i])
+	}
+	return expNegative(-k.Gamma * sum)
+}
+
+// Row sets dst[i] = k(x, zs[i]).
+func (k Laplacian) Row(dst []float64, x []float64, zs [][]float64) {
+	dst = dst[:len(zs)]
+	if len(x) == 2 {
+		a, b := x[0], x[1]
+		for i, z := range zs {
+			dst[i] = expNegative(-k.Gamma * (math.Abs(a-z[0]) + math.Abs(b-z[1])))
+		}
+		return
+	}
+	for i, z := range zs {
+		dst[i] = k.Eval(x, z)
+	}
+}
+
+func (k Laplacian) evalAxis(_ int, s, t float64) float64 {
+	return expNegative(-k.Gamma * math.Abs(s-t))
+}

@@ -1,0 +1,63 @@
+package kernel
+
+import "mercer/core/param"
+
+// Linear is the inner product itself,
+//
+//	k(x, z) = ⟨x, z⟩,
+//
+// a Mercer kernel whose feature map is the identity.
+type Linear struct{}
+
+// Info describes the kernel.
+func (Linear) Info() Info {
+	return Info{
+		Name:    "linear",
+		Title:   "Linear",
+		Short:   "linear",
+		Formula: "⟨x, z⟩",
+		TeX:     `\langle x,z\rangle`,
+		Doc:     "The inner product: boundaries are straight lines.",
+		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, ch. 16",
+		Mercer:  "always",
+	}
+}
+
+// Bind declares no parameters.
+func (*Linear) Bind(*param.Set) {}
+
+// Eval returns ⟨x, z⟩.
+func (Linear) Eval(x, z []float64) float64 { return dot(x, z) }
+
+// Row sets dst[i] = ⟨x, zs[i]⟩.
+func (Linear) Row(dst []float64, x []float64, zs [][]float64) { dots(dst, x, zs) }
+
+// polynomialDegree returns 1.
+func (Linear) polynomialDegree() (int, bool) { return 1, true }
+
+// smooth reports true.
+func (Linear) smooth() bool { return true }
+
+func dot(x, z []float64) float64 {
+	z = z[:len(x)]
+	sum := 0.0
+	for i, v := range x {
+		sum += v * z[i]
+	}
+	return sum
+}
+
+// dots sets dst[i] = ⟨x, zs[i]⟩.
+func dots(dst []float64, x []float64, zs [][]float64) {
+	dst = dst[:len(zs)]
+	if len(x) == 2 {
+		a, b := x[0], x[1]
+		for i, z := range zs {
+			dst[i] = a*z[0] + b*z[1]
+		}
+		return
+	}
+	for i, z := range zs {
+		dst[i] = dot(x, z)
+	}
+}

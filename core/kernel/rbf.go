@@ -1,0 +1,78 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/core/param"
+)
+
+// RBF is the Gaussian kernel,
+//
+//	k(x, z) = exp(−γ‖x − z‖²),
+//
+// a Mercer kernel for γ > 0 in every dimension. With the width σ written as
+// exp(−‖x − z‖²/(2σ²)) it has γ = 1/(2σ²).
+type RBF struct {
+	Gamma float64 // γ, above 0
+}
+
+// Info describes the kernel.
+func (RBF) Info() Info {
+	return Info{
+		Name:    "rbf",
+		Title:   "Gaussian (RBF)",
+		Short:   "RBF",
+		Formula: "exp(−γ‖x − z‖²)",
+		TeX:     `e^{-{gamma}\,\lVert x-z\rVert^{2}}`,
+		Doc:     "Points count as similar when they are near; larger γ means nearer.",
+		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, example 16.2",
+		Mercer:  "always",
+	}
+}
+
+// Bind declares gamma.
+func (k *RBF) Bind(s *param.Set) { s.Float(&k.Gamma, width) }
+
+// width is the parameter that the radial kernels share.
+var width = param.Spec{
+	Key: "gamma", Symbol: "γ", Name: "width of influence",
+	Doc: "How fast similarity falls with distance: large values make each point count only near itself.",
+	Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Default: 1,
+}
+
+// Eval returns exp(−γ‖x − z‖²).
+func (k RBF) Eval(x, z []float64) float64 {
+	return expNegative(-k.Gamma * squaredDistance(x, z))
+}
+
+// Row sets dst[i] = k(x, zs[i]).
+func (k RBF) Row(dst []float64, x []float64, zs [][]float64) {
+	dst = dst[:len(zs)]
+	if len(x) == 2 {
+		a, b := x[0], x[1]
+		for i, z := range zs {
+			u, v := a-z[0], b-z[1]
+			dst[i] = expNegative(-k.Gamma * (u*u + v*v))
+		}
+		return
+	}
+	for i, z := range zs {
+		dst[i] = expNegative(-k.Gamma * squaredDistance(x, z))
+	}
+}
+
+func (k RBF) evalAxis(_ int, s, t float64) float64 {
+	return expNegative(-k.Gamma * ((s - t) * (s - t)))
+}
+
+func (RBF) smooth() bool { return true }
+
+func squaredDistance(x, z []float64) float64 {
+	z = z[:len(x)]
+	sum := 0.0
+	for i, v := range x {
+		d := v - z[i]
+		sum += d * d
+	}
+	return sum
+}

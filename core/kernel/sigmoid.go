@@ -1,0 +1,61 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/core/param"
+)
+
+// Sigmoid is the function
+//
+//	k(x, z) = tanh(γ⟨x, z⟩ + r),
+//
+// which is not a Mercer kernel: for every γ > 0 and r there are points whose
+// Gram matrix has a negative eigenvalue.
+type Sigmoid struct {
+	Gamma float64 // γ
+	Coef0 float64 // r
+}
+
+// Info describes the kernel.
+func (Sigmoid) Info() Info {
+	return Info{
+		Name:    "sigmoid",
+		Title:   "Sigmoid",
+		Short:   "sigmoid",
+		Formula: "tanh(γ⟨x, z⟩ + r)",
+		TeX:     `\tanh\left({gamma}\,\langle x,z\rangle+{coef0}\right)`,
+		Doc:     "Borrowed from neural networks. It is not a Mercer kernel: its Gram matrices can have negative eigenvalues.",
+		Source:  "Lin and Lin, A study on sigmoid kernels for SVM, 2003",
+		Mercer:  "never",
+	}
+}
+
+// Bind declares gamma and coef0, named as in scikit-learn.
+func (k *Sigmoid) Bind(s *param.Set) {
+	s.Float(&k.Gamma, param.Spec{
+		Key: "gamma", Symbol: "γ", Name: "scale of the inner product",
+		Doc: "Multiplies the inner product before the tanh.",
+		Min: 0, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Default: 0.5,
+	})
+	s.Float(&k.Coef0, param.Spec{
+		Key: "coef0", Symbol: "r", Name: "constant",
+		Doc: "Added before the tanh.",
+		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: -5, High: 5, Default: 0,
+	})
+}
+
+// Eval returns tanh(γ⟨x, z⟩ + r).
+func (k Sigmoid) Eval(x, z []float64) float64 {
+	return math.Tanh(k.Gamma*dot(x, z) + k.Coef0)
+}
+
+// Row sets dst[i] = k(x, zs[i]).
+func (k Sigmoid) Row(dst []float64, x []float64, zs [][]float64) {
+	dots(dst, x, zs)
+	for i, v := range dst {
+		dst[i] = math.Tanh(k.Gamma*v + k.Coef0)
+	}
+}
+
+func (Sigmoid) smooth() bool { return true }
