@@ -71,4 +71,67 @@
  * }>} Scene   classes[c - 1] is the name of class c, '' where it has none
  */
 
-export {};
+/** What a scene may hold: more is refused by whoever makes scenes. */
+export const LIMITS = Object.freeze({
+  points: 20_000,
+  classes: 9,
+  columns: 200,
+  kernel: 2_000, // characters
+  name: 80, // characters of a class, an axis, a column
+  coordinate: 1e12, // |x| of a point, |value| of a table
+});
+
+/** An axis that shows kernel units as they are. @param {string} name @returns {Axis} */
+export const plainAxis = (name) => Object.freeze({ name, shift: 0, scale: 1 });
+
+let lastId = 0;
+
+/**
+ * An id for a new point. No two points of a visit get the same, whatever scene they are in, so
+ * that a point that comes back by undo or from a link is never taken for another.
+ */
+export const newPointId = () => ++lastId;
+
+/**
+ * @param {number} id
+ * @param {readonly [number, number]} x
+ * @param {number} label
+ * @returns {Point}
+ */
+export function makePoint(id, x, label) {
+  // + 0 turns −0, which JSON cannot say, into 0.
+  return Object.freeze({ id, x: Object.freeze([x[0] + 0, x[1] + 0]), label });
+}
+
+/** What the page shows until the engine has made the points of the first preset. @type {Scene} */
+export const EMPTY_SCENE = Object.freeze({
+  version: 1,
+  domain: 'vectors',
+  points: Object.freeze([]),
+  classes: Object.freeze([]),
+  axes: Object.freeze([plainAxis('x1'), plainAxis('x2')]),
+  data: null,
+  table: null,
+  kernel: 'rbf(gamma=1)',
+  learner: 'svc',
+  params: Object.freeze({ C: 3, tolerance: 0.001 }),
+  seed: 1,
+  view: Object.freeze({ x0: -2, x1: 2, y0: -2, y1: 2 }),
+});
+
+/** The preset that a fresh page starts with. @type {DataSource} */
+export const DEFAULT_DATA = Object.freeze({
+  name: 'moons',
+  params: Object.freeze({ n: 40, noise: 0.2 }),
+  seed: 1,
+});
+
+/**
+ * The classes that have points, ascending.
+ *
+ * @param {readonly Point[]} points
+ * @returns {number[]}
+ */
+export function classesOf(points) {
+  return [...new Set(points.map((point) => point.label))].sort((a, b) => a - b);
+}

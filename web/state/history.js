@@ -1,0 +1,163 @@
+// @ts-check
+/**
+ * Undo and redo of scenes. Scenes share what they have in common, so that keeping
+ * many of them costs little.
+ *
+ * @module
+ */
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {{ scene: Scene, name: string }} Step   the scene to go back (or forward) to, and what was done in between */
+
+/** How many steps can be undone. */
+const LIMIT = 500;
+
+/** @param {Scene} first */
+export function createHistory(first) {
+  let present = first;
+  /** @type {Step[]} */
+  let past = [];
+  /** @type {Step[]} */
+  let future = [];
+  /**
+   * The gesture that is going on: edits with its id become one step.
+   *
+   * @type {{ id: string, base: Scene, future: Step[], pushed: boolean } | null}
+   */
+  let gesture = null;
+
+  /** @param {Scene} from @param {string} name */
+  function push(from, name) {
+    past.push({ scene: from, name });
+    if (past.length > LIMIT) past.shift();
+    future = [];
+  }
+
+  return {
+    get present() {
+      return present;
+    },
+
+    /** What undo and redo would take back and do again. */
+    get names() {
+      return Object.freeze({ undo: past.at(-1)?.name ?? null, redo: future.at(-1)?.name ?? null });
+    },
+
+    /**
+     * Starts anew from a scene that was not made by an edit.
+     *
+     * @param {Scene} scene
+     */
+    restart(scene) {
+      present = scene;
+      past = [];
+      future = [];
+      gesture = null;
+    },
+
+    /**
+     * @param {Scene} next
+     * @param {string} name
+     * @param {string} [id] of the gesture it belongs to
+     */
+    edit(next, name, id) {
+      if (id === undefined || gesture?.id !== id) {
+        gesture = id === undefined ? null : { id, base: present, future, pushed: true };
+        push(present, name);
+        present = next;
+        return;
+      }
+      if (sameScene(gesture.base, next)) {
+        // A gesture that was taken back, such as a cancelled drag, leaves nothing to undo.
+        if (gesture.pushed) past.pop();
+        future = gesture.future;
+        gesture.pushed = false;
+        present = gesture.base;
+        return;
+      }
+      if (!gesture.pushed) {
+        push(gesture.base, name);
+        gesture.pushed = true;
+      }
+      present = next;
+    },
+
+    /** @returns {boolean} whether there was something to undo */
+    undo() {
+      const step = past.pop();
+      if (!step) return false;
+      future.push({ scene: present, name: step.name });
+      present = step.scene;
+      gesture = null;
+      return true;
+    },
+
+    /** @returns {boolean} whether there was something to redo */
+    redo() {
+      const step = future.pop();
+      if (!step) return false;
+      past.push({ scene: present, name: step.name });
+      present = step.scene;
+      gesture = null;
+      return true;
+    },
+  };
+}
+
+/**
+ * Whether two scenes are equal, ids of points included.
+ *
+ * @param {Scene} a
+ * @param {Scene} b
+ */
+export function sameScene(a, b) {
+  if (a === b) return true;
+  return (
+    a.kernel === b.kernel &&
+    a.learner === b.learner &&
+    a.seed === b.seed &&
+    a.table === b.table &&
+    a.domain === b.domain &&
+    samePoints(a.points, b.points) &&
+    sameValues(a.view, b.view) &&
+    sameValues(a.params, b.params) &&
+    sameData(a.data, b.data) &&
+    a.axes.every((axis, i) => sameValues(axis, b.axes[i])) &&
+    a.classes.length === b.classes.length &&
+    a.classes.every((name, i) => name === b.classes[i])
+  );
+}
+
+/** @param {Scene['points']} a @param {Scene['points']} b */
+function samePoints(a, b) {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  return a.every((p, i) => {
+    const q = b[i];
+    return (
+      p === q || (p.id === q.id && p.label === q.label && p.x[0] === q.x[0] && p.x[1] === q.x[1])
+    );
+  });
+}
+
+/** @param {Scene['data']} a @param {Scene['data']} b */
+function sameData(a, b) {
+  if (a === b) return true;
+  return (
+    a !== null &&
+    b !== null &&
+    a.name === b.name &&
+    a.seed === b.seed &&
+    sameValues(a.params, b.params)
+  );
+}
+
+/**
+ * @param {Readonly<Record<string, unknown>>} a
+ * @param {Readonly<Record<string, unknown>>} b
+ */
+function sameValues(a, b) {
+  if (a === b) return true;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]));
+}

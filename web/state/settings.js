@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * Settings belong to the person, not to the scene: they are kept in the browser
+ * and are no part of undo, links or files.
+ *
+ * @module
+ */
+
+/**
+ * @typedef {Readonly<{
+ *   theme: 'light' | 'dark' | 'projector',
+ *   gramForm: 'raw' | 'normalized' | 'centered',
+ *   layers: Layers,
+ *   enlarged: 'terms' | 'gram' | 'coefficients' | null,
+ *   brush: Readonly<{ radius: number, rate: number }>,
+ * }>} Settings   radius is a share of the view's side, rate is in points per second
+ */
+
+/**
+ * What the plane shows.
+ *
+ * @typedef {Readonly<{
+ *   field: boolean, margins: boolean, rings: boolean,
+ *   slacks: boolean, pulls: boolean, predicted: boolean,
+ * }>} Layers
+ */
+
+/** @type {Settings} */
+export const DEFAULT_SETTINGS = Object.freeze({
+  theme: 'light',
+  gramForm: 'raw',
+  layers: Object.freeze({
+    field: true,
+    margins: true,
+    rings: true,
+    slacks: true,
+    pulls: true,
+    predicted: true,
+  }),
+  enlarged: null,
+  brush: Object.freeze({ radius: 0.06, rate: 20 }),
+});
+
+const KEY = 'mercer.settings';
+
+/**
+ * The settings of the last visit. What is missing or makes no sense is as at first.
+ *
+ * @param {Pick<Storage, 'getItem'> | null} storage
+ * @param {Partial<Settings>} [first] what differs at first, such as the theme the system asks for
+ * @returns {Settings}
+ */
+export function loadSettings(storage, first = {}) {
+  const base = { ...DEFAULT_SETTINGS, ...first };
+  const saved = read(storage);
+  const layers = { ...base.layers };
+  for (const key of /** @type {(keyof Layers)[]} */ (Object.keys(layers))) {
+    const value = record(saved.layers)[key];
+    if (typeof value === 'boolean') layers[key] = value;
+  }
+  const brush = record(saved.brush);
+  return Object.freeze({
+    theme: oneOf(saved.theme, ['light', 'dark', 'projector'], base.theme),
+    gramForm: oneOf(saved.gramForm, ['raw', 'normalized', 'centered'], base.gramForm),
+    layers: Object.freeze(layers),
+    enlarged: null, // a page opens with all of it in sight
+    brush: Object.freeze({
+      radius: between(brush.radius, 0.01, 0.25, base.brush.radius),
+      rate: between(brush.rate, 1, 200, base.brush.rate),
+    }),
+  });
+}
+
+/**
+ * @param {Pick<Storage, 'setItem'> | null} storage
+ * @param {Settings} settings
+ */
+export function saveSettings(storage, settings) {
+  try {
+    storage?.setItem(KEY, JSON.stringify({ ...settings, enlarged: undefined }));
+  } catch {
+    // Storage is full or forbidden: the settings then last as long as the page.
+  }
+}
+
+/** @param {Pick<Storage, 'getItem'> | null} storage */
+function read(storage) {
+  try {
+    return record(JSON.parse(storage?.getItem(KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {unknown} value @returns {Record<string, unknown>} */
+function record(value) {
+  return typeof value === 'object' && value !== null
+    ? /** @type {Record<string, unknown>} */ (value)
+    : {};
+}
+
+/**
+ * @template {string} T
+ * @param {unknown} value
+ * @param {readonly T[]} choices
+ * @param {T} otherwise
+ * @returns {T}
+ */
+function oneOf(value, choices, otherwise) {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}
+
+/** @param {unknown} value @param {number} low @param {number} high @param {number} otherwise */
+function between(value, low, high, otherwise) {
+  return typeof value === 'number' && value >= low && value <= high ? value : otherwise;
+}

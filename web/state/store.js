@@ -1,0 +1,282 @@
+// @ts-check
+/**
+ * The one state of the page. It flows one way: controls change the scene, the
+ * engine answers with frames, views draw both. Everything in it is frozen, so a
+ * view sees what changed by comparing references.
+ *
+ * @module
+ */
+
+import { createHistory } from './history.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./settings.js').Settings} Settings */
+/** @typedef {import('../engine/protocol.js').Training} Training */
+/** @typedef {import('../engine/protocol.js').Surface} Surface */
+/** @typedef {import('../engine/protocol.js').GramPicture} GramPicture */
+/** @typedef {import('../engine/protocol.js').Terms} Terms */
+/** @typedef {import('../engine/protocol.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../engine/protocol.js').Catalog} Catalog */
+
+/** One quiet line. @typedef {Readonly<{ kind: 'info' | 'error', text: string, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
+
+/**
+ * busy: the newest scene has been training for a while (150 ms); percent is then a
+ * guess of how far it is.
+ *
+ * @typedef {Readonly<{
+ *   state: 'loading' | 'ready' | 'restarting' | 'failed',
+ *   progress: number,
+ *   busy: boolean,
+ *   percent?: number,
+ *   catalog: Catalog | null,
+ * }>} EngineStatus   progress of loading goes from 0 to 1
+ */
+
+/**
+ * The newest answers of the engine. training, surface and terms belong to
+ * frame.scene, which lags behind state.scene while the engine works; parsed and
+ * gram follow as they come.
+ *
+ * @typedef {Readonly<{
+ *   scene: Scene | null,
+ *   training: Training | null,
+ *   surface: Surface | null,
+ *   gram: GramPicture | null,
+ *   terms: Terms | null,
+ *   parsed: ParsedKernel | null,
+ *   notice: Notice | null,
+ *   engine: EngineStatus,
+ * }>} Frame
+ * training is null where there is nothing to learn (fewer than two classes); parsed is null
+ * until the kernel of the scene has been read.
+ */
+
+/**
+ * Where attention is. Not part of undo, links or files.
+ *
+ * @typedef {Readonly<{
+ *   pointer: readonly [number, number] | null,
+ *   point: number | null,
+ *   pair: readonly [number, number] | null,
+ *   label: number,
+ *   tool: Tool,
+ *   selected: number | null,
+ *   crosshair: readonly [number, number] | null,
+ * }>} Focus
+ * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
+ * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…9),
+ * selected the id that the keyboard acts on.
+ */
+
+/** @typedef {'point' | 'spray' | 'erase'} Tool */
+
+/** What undo and redo would take back or do again, in words; null where there is nothing. @typedef {Readonly<{ undo: string | null, redo: string | null }>} HistoryNames */
+
+/**
+ * @typedef {Readonly<{ scene: Scene, frame: Frame, focus: Focus, settings: Settings, history: HistoryNames }>} State
+ */
+
+/** @typedef {{ name: string, gesture?: string }} Edit   edits of one gesture (a drag, a slider's stroke) are one step of undo */
+
+/** @callback Subscriber @param {State} state @param {State} previous @returns {void} */
+/** @callback SceneListener @param {Scene} scene @param {Scene} previous @returns {void} */
+
+/** @typedef {ReturnType<typeof createStore>} Store */
+
+/** @type {Frame} */
+const NO_FRAME = Object.freeze({
+  scene: null,
+  training: null,
+  surface: null,
+  gram: null,
+  terms: null,
+  parsed: null,
+  notice: null,
+  engine: Object.freeze({
+    state: /** @type {const} */ ('loading'),
+    progress: 0,
+    busy: false,
+    catalog: null,
+  }),
+});
+
+/** @type {Focus} */
+const NO_FOCUS = Object.freeze({
+  pointer: null,
+  point: null,
+  pair: null,
+  label: 1,
+  tool: 'point',
+  selected: null,
+  crosshair: null,
+});
+
+/**
+ * @param {{
+ *   scene: Scene,
+ *   settings: Settings,
+ *   requestFrame?: (flush: () => void) => unknown,
+ * }} options   requestFrame is requestAnimationFrame unless a test brings its own
+ */
+export function createStore({ scene, settings, requestFrame = (f) => requestAnimationFrame(f) }) {
+  const history = createHistory(scene);
+  /** @type {State} */
+  let state = Object.freeze({
+    scene,
+    frame: NO_FRAME,
+    focus: NO_FOCUS,
+    settings,
+    history: history.names,
+  });
+  /** What subscribers saw last. */
+  let seen = state;
+  let scheduled = false;
+  /** @type {Set<Subscriber>} */
+  const subscribers = new Set();
+  /** @type {Set<SceneListener>} */
+  const sceneListeners = new Set();
+
+  function flush() {
+    scheduled = false;
+    const previous = seen;
+    seen = state;
+    if (seen !== previous) for (const tell of [...subscribers]) tell(seen, previous);
+  }
+
+  /** @param {Partial<State>} patch */
+  function set(patch) {
+    state = Object.freeze({ ...state, ...patch });
+    if (scheduled) return;
+    scheduled = true;
+    requestFrame(flush);
+  }
+
+  function takeScene() {
+    const previous = state.scene;
+    set({ scene: history.present, focus: focusWithin(history.present), history: history.names });
+    if (state.scene === previous) return;
+    for (const tell of [...sceneListeners]) tell(state.scene, previous);
+  }
+
+  /**
+   * Attention does not stay at points that are gone.
+   *
+   * @param {Scene} scene
+   */
+  function focusWithin(scene) {
+    const { focus } = state;
+    const { point, selected, pair } = focus;
+    if (point === null && selected === null && pair === null) return focus;
+    if (scene.points === state.scene.points) return focus;
+    const has = (/** @type {number} */ id) => scene.points.some((p) => p.id === id);
+    const next = {
+      ...focus,
+      point: point !== null && has(point) ? point : null,
+      selected: selected !== null && has(selected) ? selected : null,
+      pair: pair && has(pair[0]) && has(pair[1]) ? pair : null,
+    };
+    return differs(focus, next) ? Object.freeze(next) : focus;
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+
+    /**
+     * Makes a new scene from the present one. To return the same scene is to change nothing.
+     *
+     * @param {(scene: Scene) => Scene} change
+     * @param {Edit} edit
+     */
+    edit(change, { name, gesture }) {
+      const next = change(state.scene);
+      if (next === state.scene) return;
+      history.edit(Object.freeze(next), name, gesture);
+      takeScene();
+    },
+
+    /**
+     * Takes a scene that nobody made by an edit, such as that of the last visit: history starts
+     * from it.
+     *
+     * @param {Scene} scene
+     */
+    restart(scene) {
+      history.restart(Object.freeze(scene));
+      takeScene();
+    },
+
+    undo() {
+      if (history.undo()) takeScene();
+    },
+
+    redo() {
+      if (history.redo()) takeScene();
+    },
+
+    /** @param {Partial<Frame>} patch */
+    setFrame(patch) {
+      if (differs(state.frame, patch)) set({ frame: Object.freeze({ ...state.frame, ...patch }) });
+    },
+
+    /** @param {Partial<EngineStatus>} patch */
+    setEngine(patch) {
+      const { frame } = state;
+      if (!differs(frame.engine, patch)) return;
+      const engine = Object.freeze({ ...frame.engine, ...patch });
+      set({ frame: Object.freeze({ ...frame, engine }) });
+    },
+
+    /** @param {Partial<Focus>} patch */
+    setFocus(patch) {
+      if (differs(state.focus, patch)) set({ focus: Object.freeze({ ...state.focus, ...patch }) });
+    },
+
+    /** @param {Partial<Settings>} patch */
+    setSettings(patch) {
+      const { settings } = state;
+      if (differs(settings, patch)) set({ settings: Object.freeze({ ...settings, ...patch }) });
+    },
+
+    /**
+     * Calls back once per animation frame in which the state changed.
+     *
+     * @param {Subscriber} subscriber
+     * @returns {() => void} ends the subscription
+     */
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
+    },
+
+    /**
+     * Calls back at once when the scene changes: for the engine, which should not wait for a
+     * frame.
+     *
+     * @param {SceneListener} listener
+     * @returns {() => void} ends the subscription
+     */
+    onScene(listener) {
+      sceneListeners.add(listener);
+      return () => sceneListeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * Whether a patch changes anything. Pairs of numbers (places) are compared by value.
+ *
+ * @param {object} whole
+ * @param {object} patch
+ */
+function differs(whole, patch) {
+  const now = /** @type {Record<string, unknown>} */ (whole);
+  return Object.entries(patch).some(([key, value]) => {
+    const old = now[key];
+    if (Object.is(old, value)) return false;
+    if (!Array.isArray(old) || !Array.isArray(value) || old.length !== value.length) return true;
+    return value.some((v, i) => !Object.is(v, old[i]));
+  });
+}
