@@ -1,0 +1,287 @@
+package expression_test
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mercer/core/expression"
+	"mercer/core/kernel"
+)
+
+type vector = []float64
+
+func language() *expression.Language[vector] {
+	return expression.NewLanguage(
+		expression.EntryOf[vector, kernel.Linear](),
+		expression.EntryOf[vector, kernel.Poly](),
+		expression.EntryOf[vector, kernel.RBF](),
+		expression.EntryOf[vector, kernel.Sigmoid](),
+	)
+}
+
+var x, z = vector{1, -2}, vector{0.5, 1}
+
+// Of x and z.
+const (
+	lin  = 0.5 - 2
+	dist = 0.25 + 9
+)
+
+func TestParse(t *testing.T) {
+	poly := func(d int, g, r float64) float64 { return math.Pow(g*lin+r, float64(d)) }
+	rbf := func(g float64) float64 { return math.Exp(-g * dist) }
+	for _, test := range []struct {
+		text, canonical string
+		value           float64 // k(x, z), computed here
+	}{
+		{"linear", "linear", lin},
+		{" linear ( ) ", "linear", lin},
+		{"rbf", "rbf(gamma=1)", rbf(1)},
+		{"rbf(gamma=.25)", "rbf(gamma=0.25)", rbf(0.25)},
+		{"rbf(gamma=1e6)", "rbf(gamma=1000000)", 0},
+		{"rbf(gamma=1e-6)", "rbf(gamma=1e-06)", rbf(1e-6)},
+		{"poly(coef0=-1,degree=2)", "poly(degree=2, gamma=1, coef0=-1)", poly(2, 1, -1)},
+		{"0.5*rbf(gamma=2) + linear*poly", "0.5*rbf(gamma=2) + linear*poly(degree=3, gamma=1, coef0=1)",
+			0.5*rbf(2) + lin*poly(3, 1, 1)},
+		{"linear-2*linear", "linear - 2*linear", -lin},
+		{"linear + -2*linear", "linear + -2*linear", -lin},
+		{"-linear", "-linear", -lin},
+		{"--linear", "--linear", lin},
+		{"-(linear+1)*3", "-(linear + 1)*3", -(lin + 1) * 3},
+		{"(linear + 1)^2", "(linear + 1)^2", (lin + 1) * (lin + 1)},
+		{"linear^0", "linear^0", 1},
+		{"linear - (1 - linear)", "linear - (1 - linear)", lin - (1 - lin)},
+		{"(linear*2)*linear", "(linear*2)*linear", 2 * lin * lin},
+		{"2*3", "2*3", 6},
+		{"-2^2", "-2^2", -4},
+		{"(-2)^2", "(-2)^2", 4},
+		{"-(2)", "-(2)", -2},
+		{"((linear))", "linear", lin},
+	} {
+		e, err := language().Parse(test.text)
+		if err != nil {
+			t.Errorf("%q: %v", test.text, err)
+			continue
+		}
+		if e.String() != test.canonical {
+			t.Errorf("%q is printed as %q, want %q", test.text, e, test.canonical)
+		}
+		if got := e.Kernel().Eval(x, z); math.Abs(got-test.value) > 1e-10*math.Abs(test.value)+1e-300 {
+			t.Errorf("%q: k(x,z) = %v, want %v", test.text, got, test.value)
+		}
+		// Rows, by the fast paths of the combinations, agree with values.
+		row := make([]float64, 2)
+		kernel.Row(row, e.Kernel(), x, []vector{z, x})
+		if math.Abs(row[0]-test.value) > 1e-10*math.Abs(test.value)+1e-300 {
+			t.Errorf("%q: the row has %v, want %v", test.text, row[0], test.value)
+		}
+	}
+}
+
+func TestErrorsPointAtTheCharacter(t *testing.T) {
+	deep := strings.Repeat("(", 101) + "linear" + strings.Repeat(")", 101)
+	for _, test := range []struct {
+		text           string
+		offset, length int
+		says           string
+	}{
+		{"", 0, 0, "Type a kernel"},
+		{"   ", 3, 0, "Type a kernel"},
+		{"gauss", 0, 5, "No kernel is called “gauss”; there is linear, poly, rbf or sigmoid."},
+		{"linear + ", 9, 0, "The text ends here; expected linear, poly"},
+		{"linear linear", 7, 6, "Found “linear”; expected +, -"},
+		{"poly(degre=2)", 5, 5, "poly has no parameter “degre”; expected degree, gamma or coef0."},
+		{"rbf(gamma=-1)", 10, 2, "Gamma must be above 0."},
+		{"rbf(gamma=0)", 10, 1, "Gamma must be above 0."},
+		{"poly(degree=2.5)", 12, 3, "Degree must be a whole number."},
+		{"rbf(gamma=inf)", 10, 3, "Found “inf”; expected a number."},
+		{"rbf(gamma=1e999)", 10, 5, "expected a number"},
+		{"rbf(gamma 1)", 10, 1, "Found “1”; expected =."},
+		{"rbf(2)", 4, 1, "Found “2”; expected gamma=."},
+		{"rbf(gamma=1", 11, 0, "expected , or )."},
+		{"rbf(gamma=1, gamma=2)", 13, 5, "gamma is given twice."},
+		{"linear(gamma=1)", 7, 5, "linear has no parameters; expected )."},
+		{"(linear", 7, 0, "expected +, -, *, ^ or )."},
+		{"linear)", 6, 1, "Found “)”; expected"},
+		{"linear^-1", 7, 1, "expected a whole number"},
+		{"linear^51", 7, 2, "A power must be at most 50."},
+		{"linear + é", 9, 2, "Found “é”"},
+		{"linear & rbf", 7, 1, "Found “&”"},
+		{"1.2.3", 3, 2, "Found “.3”"},
+		{deep, 100, 1, "nest more than 100 deep"},
+		{strings.Repeat("-", 200) + "1", 100, 1, "nest more than 100 deep"},
+		{strings.Repeat(" ", 10_001), 10_000, 1, "longer than 10000 characters"},
+	} {
+		_, err := language().Parse(test.text)
+		var e *expression.SyntaxError
+		if !errors.As(err, &e) {
+			t.Errorf("%q: got %v, want a SyntaxError", test.text, err)
+			continue
+		}
+		if e.Offset != test.offset || e.Length != test.length || !strings.Contains(e.Message, test.says) {
+			t.Errorf("%q: at %d+%d: %q; want %d+%d: %q",
+				test.text, e.Offset, e.Length, e.Message, test.offset, test.length, test.says)
+		}
+	}
+}
+
+func TestExpectedListsAlternatives(t *testing.T) {
+	_, err := language().Parse("poly(degre=2)")
+	var e *expression.SyntaxError
+	if !errors.As(err, &e) || strings.Join(e.Expected, " ") != "degree gamma coef0" {
+		t.Errorf("got %+v", e)
+	}
+}
+
+func TestNumbersAreWhereTheySayTheyAre(t *testing.T) {
+	e, err := language().Parse("0.5*rbf(gamma=2) - 3*poly(degree=2)^4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, n := range e.Numbers() {
+		text := e.String()[n.Start:n.End]
+		if v, err := strconv.ParseFloat(text, 64); err != nil || v != n.Value {
+			t.Errorf("%s.%s: the text there is %q, the value %v", n.Kernel, n.Spec.Key, text, n.Value)
+		}
+		got = append(got, n.Kernel+"."+n.Spec.Key+"="+text)
+	}
+	want := ".factor=0.5 rbf.gamma=2 .factor=3 poly.degree=2 poly.gamma=1 poly.coef0=1 .power=4"
+	if strings.Join(got, " ") != want {
+		t.Errorf("numbers are %v", got)
+	}
+}
+
+func TestTeX(t *testing.T) {
+	for _, test := range []struct{ text, symbols, numbers string }{
+		{"rbf(gamma=2)", `e^{-γ\,\lVert x-z\rVert^{2}}`, `e^{-2\,\lVert x-z\rVert^{2}}`},
+		{"0.5*linear", `0.5\cdot \langle x,z\rangle`, `0.5\cdot \langle x,z\rangle`},
+		{"linear - (1 - linear)", "", `\langle x,z\rangle-\left(1-\langle x,z\rangle\right)`},
+		{"(linear+1)*linear", "", `\left(\langle x,z\rangle+1\right)\cdot \langle x,z\rangle`},
+		{"linear^2", "", `\left(\langle x,z\rangle\right)^{2}`},
+		{"1e-9*linear", "", `1\cdot 10^{-9}\cdot \langle x,z\rangle`},
+		{"-linear*-1", "", `-\langle x,z\rangle\cdot \left(-1\right)`},
+	} {
+		e, err := language().Parse(test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.TeX(); test.symbols != "" && got != test.symbols {
+			t.Errorf("%q: symbols %s", test.text, got)
+		}
+		if got := e.TeXNumbers(); got != test.numbers {
+			t.Errorf("%q: numbers %s, want %s", test.text, got, test.numbers)
+		}
+	}
+}
+
+func TestShort(t *testing.T) {
+	for text, want := range map[string]string{
+		"rbf":                "RBF γ = 1",
+		"linear":             "linear",
+		"poly(coef0=-1)":     "polynomial d = 3, γ = 1, r = −1",
+		"2*linear":           "2*linear",
+		"rbf(gamma=0.12345)": "RBF γ = 0.1235",
+	} {
+		e, err := language().Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Short() != want {
+			t.Errorf("%q: %q, want %q", text, e.Short(), want)
+		}
+	}
+}
+
+func TestTwoKernelsOfOneNameAreTwoKernels(t *testing.T) {
+	e, err := language().Parse("rbf(gamma=1) + rbf(gamma=2)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := math.Exp(-dist) + math.Exp(-2*dist)
+	if got := e.Kernel().Eval(x, z); math.Abs(got-want) > 1e-10*want {
+		t.Errorf("k(x,z) = %v, want %v", got, want)
+	}
+}
+
+// roundTrip checks that what is printed is read again as the same kernel.
+func roundTrip(t interface{ Fatalf(string, ...any) }, text string) {
+	l := language()
+	e, err := l.Parse(text)
+	if err != nil {
+		var s *expression.SyntaxError
+		if !errors.As(err, &s) {
+			t.Fatalf("%q: the error %v is no SyntaxError", text, err)
+		}
+		if s.Offset < 0 || s.Length < 0 || s.Offset+s.Length > len(text) || s.Message == "" {
+			t.Fatalf("%q: the error points outside or says nothing: %+v", text, s)
+		}
+		return
+	}
+	again, err := l.Parse(e.String())
+	if err != nil {
+		t.Fatalf("%q is printed as %q, which does not parse: %v", text, e, err)
+	}
+	if again.String() != e.String() {
+		t.Fatalf("%q is printed as %q, then as %q", text, e, again)
+	}
+	a, b := e.Kernel().Eval(x, z), again.Kernel().Eval(x, z)
+	if a != b && !(math.IsNaN(a) && math.IsNaN(b)) {
+		t.Fatalf("%q: k(x,z) is %v, after printing %v", text, a, b)
+	}
+}
+
+// texts generates kernels by the grammar, with every kind of parenthesis.
+func texts(depth int) *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		most := 6
+		if depth == 0 {
+			most = 2
+		}
+		sub := func(label string) string { return texts(depth-1).Draw(t, label) }
+		number := func() string {
+			return strconv.FormatFloat(rapid.Float64Range(-1e9, 1e9).Draw(t, "number"), 'g', -1, 64)
+		}
+		switch rapid.IntRange(0, most).Draw(t, "rule") {
+		case 0:
+			return rapid.SampledFrom([]string{"linear", "rbf", "poly(degree=2, coef0=-1)", "sigmoid"}).Draw(t, "name")
+		case 1:
+			return number()
+		case 2:
+			return "rbf(gamma=" + strconv.FormatFloat(rapid.Float64Range(1e-9, 1e9).Draw(t, "gamma"), 'g', -1, 64) + ")"
+		case 3:
+			return sub("left") + rapid.SampledFrom([]string{"+", " - ", "*"}).Draw(t, "operator") + sub("right")
+		case 4:
+			return "(" + sub("inside") + ")"
+		case 5:
+			return "-" + sub("of")
+		default:
+			return "(" + sub("base") + ")^" + strconv.Itoa(rapid.IntRange(0, 4).Draw(t, "power"))
+		}
+	})
+}
+
+func TestPrintedKernelsParseToThemselves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := texts(4).Draw(t, "text")
+		if _, err := language().Parse(text); err != nil {
+			t.Fatalf("%q, written by the grammar, does not parse: %v", text, err)
+		}
+		roundTrip(t, text)
+	})
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{
+		"", "rbf(gamma=2)", "0.5*rbf(gamma=2) + linear*poly(degree=2, gamma=1, coef0=1)", "-2^2", "-(2)",
+		"(((linear", "1e", "1e5", "..", "rbf(gamma=,)", "é", "\xff", "--1*-linear", "linear^2^2",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) { roundTrip(t, text) })
+}

@@ -1,0 +1,315 @@
+package expression
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/core/kernel"
+	"mercer/core/param"
+)
+
+// A node of the tree. Nodes keep the structure that was written, parentheses
+// included, so that printing gives back what was meant.
+type node[X any] interface {
+	kernel() kernel.Kernel[X]
+	print(*printer)
+	tex(style) string
+	// binds returns how tightly the node's text holds together.
+	binds() precedence
+}
+
+// precedence orders the rules of the grammar; a part that binds less tightly
+// than its place asks for is put in parentheses.
+type precedence int
+
+const (
+	asSum precedence = iota
+	asProduct
+	asSigned
+	asPower
+	asAtom
+)
+
+// style chooses between symbols and numbers in formulas.
+type style int
+
+const (
+	symbols style = iota
+	values
+)
+
+// A printer collects the canonical text and where its numbers are.
+type printer struct {
+	text    strings.Builder
+	numbers []Number
+}
+
+func (p *printer) number(kernelName string, spec param.Spec, v float64) {
+	start := p.text.Len()
+	p.text.WriteString(formatNumber(v))
+	p.numbers = append(p.numbers, Number{
+		Kernel: kernelName, Spec: spec, Value: v, Start: start, End: p.text.Len(),
+	})
+}
+
+// printIn prints a part, in parentheses where its place asks for them.
+func printIn[X any](p *printer, part node[X], least precedence) {
+	if part.binds() >= least {
+		part.print(p)
+		return
+	}
+	p.text.WriteByte('(')
+	part.print(p)
+	p.text.WriteByte(')')
+}
+
+func texIn[X any](s style, part node[X], least precedence) string {
+	if part.binds() >= least {
+		return part.tex(s)
+	}
+	return `\left(` + part.tex(s) + `\right)`
+}
+
+// formatNumber writes v so that parsing gives back the same float64.
+func formatNumber(v float64) string {
+	if a := math.Abs(v); a != 0 && (a < 1e-4 || a >= 1e7) {
+		return strconv.FormatFloat(v, 'e', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+// texNumber writes v with at most four digits, powers of ten as such.
+func texNumber(v float64) string {
+	text := strconv.FormatFloat(v, 'g', 4, 64)
+	mantissa, exponent, ok := strings.Cut(text, "e")
+	if !ok {
+		return text
+	}
+	n, _ := strconv.Atoi(exponent) // 'g' writes a whole number behind the e
+	return mantissa + `\cdot 10^{` + strconv.Itoa(n) + `}`
+}
+
+// The numbers that belong to no kernel.
+var (
+	factorSpec = param.Spec{
+		Key: "factor", Symbol: "c", Name: "factor",
+		Doc: "Multiplies a kernel; as a term it adds a constant.",
+		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Default: 1,
+	}
+	powerSpec = param.Spec{
+		Key: "power", Symbol: "n", Name: "power",
+		Doc:  "How often the kernel is multiplied with itself.",
+		Kind: param.Whole, Min: 0, Max: kernel.MaxDegree, Low: 1, High: 10, Default: 2,
+	}
+)
+
+// named is a kernel written by its name.
+type named[X any] struct {
+	info  kernel.Info
+	of    Named[X]
+	specs []param.Spec
+	value map[string]float64
+}
+
+func (n *named[X]) kernel() kernel.Kernel[X] { return n.of }
+func (n *named[X]) binds() precedence        { return asAtom }
+
+func (n *named[X]) print(p *printer) {
+	p.text.WriteString(n.info.Name)
+	if len(n.specs) == 0 {
+		return
+	}
+	for i, spec := range n.specs {
+		if i == 0 {
+			p.text.WriteByte('(')
+		} else {
+			p.text.WriteString(", ")
+		}
+		p.text.WriteString(spec.Key)
+		p.text.WriteByte('=')
+		p.number(n.info.Name, spec, n.value[spec.Key])
+	}
+	p.text.WriteByte(')')
+}
+
+func (n *named[X]) tex(s style) string {
+	pairs := make([]string, 0, 2*len(n.specs))
+	for _, spec := range n.specs {
+		text := spec.Symbol
+		if s == values {
+			text = texNumber(n.value[spec.Key])
+		}
+		pairs = append(pairs, "{"+spec.Key+"}", text)
+	}
+	return strings.NewReplacer(pairs...).Replace(n.info.TeX)
+}
+
+// short writes the kernel's short name and its parameters: "RBF γ = 1".
+func (n *named[X]) short() string {
+	words := make([]string, len(n.specs))
+	for i, spec := range n.specs {
+		v := strconv.FormatFloat(n.value[spec.Key], 'g', 4, 64)
+		words[i] = spec.Symbol + " = " + strings.ReplaceAll(v, "-", "−")
+	}
+	if len(words) == 0 {
+		return n.info.Short
+	}
+	return n.info.Short + " " + strings.Join(words, ", ")
+}
+
+// constant is a number that stands for a kernel.
+type constant[X any] struct{ v float64 }
+
+func (n constant[X]) kernel() kernel.Kernel[X] { return kernel.Const[X]{C: n.v} }
+func (n constant[X]) print(p *printer)         { p.number("", factorSpec, n.v) }
+
+func (n constant[X]) tex(s style) string { return texNumber(n.v) }
+
+// binds: a negative number must not be read as the negative of a power.
+func (n constant[X]) binds() precedence {
+	if math.Signbit(n.v) {
+		return asSigned
+	}
+	return asAtom
+}
+
+// negative is −k.
+type negative[X any] struct{ of node[X] }
+
+func (n negative[X]) kernel() kernel.Kernel[X] {
+	return kernel.Scale[X]{Factor: -1, Of: n.of.kernel()}
+}
+func (n negative[X]) binds() precedence { return asSigned }
+
+func (n negative[X]) print(p *printer) {
+	p.text.WriteByte('-')
+	if c, ok := n.of.(constant[X]); ok {
+		// Without parentheses it would be read as a negative number.
+		p.text.WriteByte('(')
+		c.print(p)
+		p.text.WriteByte(')')
+		return
+	}
+	printIn(p, n.of, asSigned)
+}
+
+func (n negative[X]) tex(s style) string { return "-" + texIn(s, n.of, asPower) }
+
+// raised is kⁿ.
+type raised[X any] struct {
+	of node[X]
+	n  int
+}
+
+func (n raised[X]) kernel() kernel.Kernel[X] { return kernel.Power[X]{Of: n.of.kernel(), N: n.n} }
+func (n raised[X]) binds() precedence        { return asPower }
+
+func (n raised[X]) print(p *printer) {
+	printIn(p, n.of, asAtom)
+	p.text.WriteByte('^')
+	p.number("", powerSpec, float64(n.n))
+}
+
+func (n raised[X]) tex(s style) string {
+	return `\left(` + n.of.tex(s) + `\right)^{` + strconv.Itoa(n.n) + `}`
+}
+
+// product is k₁·k₂·…, of at least two factors.
+type product[X any] struct{ factors []node[X] }
+
+func (n product[X]) binds() precedence { return asProduct }
+
+func (n product[X]) kernel() kernel.Kernel[X] {
+	scale := 1.0
+	scaled := false
+	var factors []kernel.Kernel[X]
+	for _, f := range n.factors {
+		if c, ok := f.(constant[X]); ok {
+			scale *= c.v
+			scaled = true
+			continue
+		}
+		factors = append(factors, f.kernel())
+	}
+	var k kernel.Kernel[X]
+	switch len(factors) {
+	case 0:
+		return kernel.Const[X]{C: scale}
+	case 1:
+		k = factors[0]
+	default:
+		k = kernel.Product[X]{Factors: factors}
+	}
+	if scaled {
+		return kernel.Scale[X]{Factor: scale, Of: k}
+	}
+	return k
+}
+
+func (n product[X]) print(p *printer) {
+	for i, f := range n.factors {
+		if i > 0 {
+			p.text.WriteByte('*')
+		}
+		printIn(p, f, asSigned)
+	}
+}
+
+func (n product[X]) tex(s style) string {
+	parts := make([]string, len(n.factors))
+	for i, f := range n.factors {
+		least := asSigned
+		if i > 0 {
+			least = asPower
+		}
+		parts[i] = texIn(s, f, least)
+	}
+	return strings.Join(parts, `\cdot `)
+}
+
+// sum is k₁ ± k₂ ± …, of at least two terms.
+type sum[X any] struct {
+	terms    []node[X]
+	negative []bool // whether a term is subtracted; never the first
+}
+
+func (n sum[X]) binds() precedence { return asSum }
+
+func (n sum[X]) kernel() kernel.Kernel[X] {
+	terms := make([]kernel.Kernel[X], len(n.terms))
+	for i, t := range n.terms {
+		terms[i] = t.kernel()
+		if n.negative[i] {
+			terms[i] = kernel.Scale[X]{Factor: -1, Of: terms[i]}
+		}
+	}
+	return kernel.Sum[X]{Terms: terms}
+}
+
+// sign returns what stands before term i.
+func (n sum[X]) sign(i int, plus, minus string) string {
+	switch {
+	case i == 0:
+		return ""
+	case n.negative[i]:
+		return minus
+	}
+	return plus
+}
+
+func (n sum[X]) print(p *printer) {
+	for i, t := range n.terms {
+		p.text.WriteString(n.sign(i, " + ", " - "))
+		printIn(p, t, asProduct)
+	}
+}
+
+func (n sum[X]) tex(s style) string {
+	var text strings.Builder
+	for i, t := range n.terms {
+		text.WriteString(n.sign(i, "+", "-"))
+		text.WriteString(texIn(s, t, asProduct))
+	}
+	return text.String()
+}
