@@ -19,7 +19,8 @@ import { groundItems } from '../views/plane/picture.js';
  * @typedef {{
  *   size?: number,
  *   caption?: string,
- * }} FigureOptions   size is the side of the plane in px
+ * }} FigureOptions   size is the side of the plane in px; left out, the picture keeps the
+ * proportions that it has on an ordinary screen, however large the theme draws
  */
 
 /**
@@ -31,6 +32,9 @@ import { groundItems } from '../views/plane/picture.js';
  *   look: Look, plane: readonly Item[], words: readonly Item[],
  * }>} Figure
  */
+
+/** The side of the plane in radii of a mark. */
+const MARKS = 128;
 
 /** About how wide a letter is, as a share of the text's size. */
 const LETTER = 0.52;
@@ -58,8 +62,9 @@ export function wrap(text, letters) {
  * @param {FigureOptions} [options]
  * @returns {Figure}
  */
-export function figureOf(state, { size = 720, caption = '' } = {}) {
+export function figureOf(state, { size: wanted, caption = '' } = {}) {
   const look = lookOf();
+  const size = wanted ?? Math.round(look.mark * MARKS);
   const frame = frameOf(state.scene.view, size);
   const edge = {
     points: [0.5, 0.5, size - 0.5, 0.5, size - 0.5, size - 0.5, 0.5, size - 0.5],

@@ -244,7 +244,9 @@ export function createPlaneView(element, { actions, latest, random = Math.random
    */
   function pointing(now, where, style, pressing) {
     const items = pointingItems(now, where, style, { lifted, pressing });
-    const told = tipOf(now, lifted);
+    // A spray needs no numbers in its way.
+    const spraying = pressing && now.focus.tool === 'spray';
+    const told = spraying ? null : tipOf(now, lifted);
     if (!told) {
       corner = -1;
       return items;

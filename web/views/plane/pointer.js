@@ -253,8 +253,13 @@ export function createPointer(element, host) {
       });
       return;
     }
-    if (event.pointerType !== 'touch') onFrame(() => hover(left, top));
+    if (event.pointerType === 'touch' || (left === rest[0] && top === rest[1])) return;
+    rest = [left, top];
+    onFrame(() => hover(left, top));
   }
+
+  /** Where the mouse hovered last: browsers report moves of a mouse that lies still, too. */
+  let rest = [NaN, NaN];
 
   /** Where the finger that may be resting began. @type {[number, number] | null} */
   let resting = null;
@@ -312,6 +317,7 @@ export function createPointer(element, host) {
     // A finger leaves when it is lifted; what it pointed at stays in sight.
     if (event.pointerType === 'touch' || pressed) return;
     pending = null;
+    rest = [NaN, NaN];
     actions.setPointer(null);
     actions.setHover({ point: null });
   }

@@ -11,7 +11,7 @@ import { number } from '../format.js';
 import { coordinates } from './axes.js';
 import { markRadius } from './look.js';
 import { ringRadius } from './marks.js';
-import { className, readingAt, readingText, trainedAs } from './reading.js';
+import { className, readingAt, readingAtPoint, readingText, trainedAs } from './reading.js';
 import { brushRadius } from './strokes.js';
 import { chooseCorner, corners, tipItems, tipSize } from './tip.js';
 
@@ -165,7 +165,7 @@ export function tipOf(state, lifted) {
   const at = point?.x ?? /** @type {readonly [number, number]} */ (place);
   // The linked views hover points too: then the ring is enough.
   if (!place) return null;
-  const reading = readingAt(state, at);
+  const reading = point ? readingAtPoint(state, point.id) : readingAt(state, at);
   /** @type {string[]} */
   const rest = [];
   if (point) {

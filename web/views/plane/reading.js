@@ -82,25 +82,41 @@ export function readingText(state, reading) {
  * @param {number} id
  */
 export function pointText(state, id) {
-  const { scene, frame } = state;
+  const { scene } = state;
   const index = scene.points.findIndex((point) => point.id === id);
   if (index < 0) return '';
   const { x, label } = scene.points[index];
+  const told = trainedAs(state, id);
   const words = [
     `point ${index + 1} of ${scene.points.length}`,
     className(state, label),
     `at ${coordinates(scene, x)}`,
   ];
-  const told = trainedAs(state, id);
   if (told) {
     if (told.weight > 0) words.push('support vector');
     if (told.predicted !== label) words.push(`predicted ${className(state, told.predicted)}`);
   }
-  const reading = readingAt(state, x) ?? told?.reading;
-  if (reading && frame.training) {
+  const reading = readingAtPoint(state, id);
+  if (reading) {
     words.push('f' in reading ? `f = ${signed(reading.f)}` : `margin ${number(reading.margin)}`);
   }
   return words.join(', ');
+}
+
+/**
+ * As readingAt, at a point: what training told of it, unless it has moved since.
+ *
+ * @param {State} state
+ * @param {number} id
+ * @returns {Reading | null}
+ */
+export function readingAtPoint(state, id) {
+  const { scene, frame } = state;
+  const point = scene.points.find((p) => p.id === id);
+  if (!point || !surfaceOf(state)) return null;
+  const then = frame.scene?.points[rowsOf(frame.scene).get(id) ?? -1];
+  const still = then !== undefined && then.x[0] === point.x[0] && then.x[1] === point.x[1];
+  return (still && trainedAs(state, id)?.reading) || readingAt(state, point.x);
 }
 
 /**
