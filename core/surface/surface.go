@@ -41,11 +41,28 @@ func (v View) check() error {
 			return &ViewError{end.key, end.value, "must be a finite number"}
 		}
 	}
+	for _, side := range []struct {
+		key      string
+		from, to float64
+		pixels   int
+	}{{"x", v.X0, v.X1, v.Width}, {"y", v.Y0, v.Y1, v.Height}} {
+		reason := ""
+		length := side.to - side.from
+		switch {
+		case length <= 0:
+			reason = "must be above %s0 = %v"
+		case math.IsInf(length, 0):
+			reason = "is too far from %s0 = %v"
+		// Where pixels are as narrow as the gaps between numbers, there is nothing
+		// to see.
+		case length/float64(max(side.pixels, 1)) < 0x1p-50*max(math.Abs(side.from), math.Abs(side.to)):
+			reason = "is too near to %s0 = %v to tell the pixels apart"
+		default:
+			continue
+		}
+		return &ViewError{side.key + "1", side.to, fmt.Sprintf(reason, side.key, side.from)}
+	}
 	switch {
-	case !(v.X1 > v.X0):
-		return &ViewError{"x1", v.X1, fmt.Sprintf("must be above x0 = %v", v.X0)}
-	case !(v.Y1 > v.Y0):
-		return &ViewError{"y1", v.Y1, fmt.Sprintf("must be above y0 = %v", v.Y0)}
 	case v.Width < 1:
 		return &ViewError{"width", float64(v.Width), "must be at least 1"}
 	case v.Height < 1:
@@ -112,85 +129,109 @@ const (
 // A Sampler samples one expansion. It remembers what several pictures of the same
 // size have in common; it must not be used concurrently.
 type Sampler struct {
-	expansion *expand.Expansion[[]float64]
+	function *function
+	bases    [2]*basis // of the columns and of the rows of the last picture
 }
 
 // New returns a Sampler of e.
 func New(e *expand.Expansion[[]float64]) *Sampler {
-	return &Sampler{expansion: e}
+	return &Sampler{function: newFunction(e)}
 }
 
 // Fill writes the values of all M outputs on the pixels of v to dst: output
 // after output, each row by row, M·Width·Height numbers. Values are within
 // 1e-4 of the range of the output, or as exact as float32 is where that is
-// less. It returns a *ViewError for a view that is empty or not finite, and a
-// *DimensionError where the examples are not points of the plane; it panics if
-// dst has the wrong length.
+// less; finite values beyond float32 become its largest. It returns a *ViewError
+// for a view that is empty or not finite, and a *DimensionError where the examples
+// are not points of the plane; it panics if dst has the wrong length.
 func (s *Sampler) Fill(dst []float32, v View) (Info, error) {
-	if err := v.check(); err != nil {
+	if err := s.check(v); err != nil {
 		return Info{}, err
 	}
-	m := s.expansion.Outputs()
-	if len(dst) != m*v.Width*v.Height {
+	pixels := v.Width * v.Height
+	if len(dst) != s.function.outputs*pixels {
 		panic("surface: dst must hold one value an output and pixel")
 	}
-	if err := s.plane(); err != nil {
-		return Info{}, err
-	}
-	xs, ys := v.columns(), v.rows()
-	f := make([]float64, m)
-	info := Info{Method: direct}
-	info.Min, info.Max = math.Inf(1), math.Inf(-1)
-	for r, y := range ys {
-		for c, x := range xs {
-			s.expansion.Decide(f, []float64{x, y})
-			for j, value := range f {
-				dst[(j*v.Height+r)*v.Width+c] = float32(value)
-				info.Min, info.Max = min(info.Min, value), max(info.Max, value)
+	p := s.plan(v)
+	limits := newLimits()
+	p.bands(v, func(band []float64, from, to int) {
+		n := (to - from) * v.Width
+		for j := range s.function.outputs {
+			out := dst[j*pixels+from*v.Width:][:n]
+			for i, value := range band[j*n:][:n] {
+				out[i] = limits.narrow(value)
 			}
 		}
-	}
-	return info, nil
+	})
+	p.info.Min, p.info.Max = limits.ends()
+	return p.info, nil
 }
 
 // Regions writes to label the class number that vote gives to every pixel of v,
 // and to strength how clearly: [expand.Vote.Winner]'s strength, or 0 where the
 // winner loses against some class. Both hold Width·Height values, row by row. It
 // returns the errors of [Sampler.Fill], and panics if label or strength have the
-// wrong length, or vote another number of outputs than the expansion. The range
-// in Info is that of strength.
+// wrong length, or vote another number of pairs than the expansion has outputs.
+// The range in Info is that of strength.
 func (s *Sampler) Regions(label []uint8, strength []float32, v View, vote expand.Vote) (Info, error) {
-	if err := v.check(); err != nil {
+	if err := s.check(v); err != nil {
 		return Info{}, err
 	}
 	if len(label) != v.Width*v.Height || len(strength) != len(label) {
 		panic("surface: label and strength must hold one value a pixel")
 	}
-	if err := s.plane(); err != nil {
-		return Info{}, err
-	}
-	xs, ys := v.columns(), v.rows()
-	f := make([]float64, s.expansion.Outputs())
-	info := Info{Method: direct}
-	for r, y := range ys {
-		for c, x := range xs {
-			s.expansion.Decide(f, []float64{x, y})
-			index, margin := vote.Winner(f)
-			label[r*v.Width+c] = uint8(vote.Classes[index])
-			strength[r*v.Width+c] = float32(max(0, margin))
+	p := s.plan(v)
+	limits := newLimits()
+	decision := make([]float64, s.function.outputs)
+	p.bands(v, func(band []float64, from, to int) {
+		n := (to - from) * v.Width
+		for i := range n {
+			for j := range decision {
+				decision[j] = band[j*n+i]
+			}
+			index, margin := vote.Winner(decision)
+			label[from*v.Width+i] = uint8(vote.Classes[index])
+			strength[from*v.Width+i] = limits.narrow(max(0, margin))
 		}
-	}
-	return info, nil
+	})
+	p.info.Min, p.info.Max = limits.ends()
+	return p.info, nil
 }
 
-// plane returns a *DimensionError unless every example is a point of the plane.
-func (s *Sampler) plane() error {
-	for _, x := range s.expansion.Support() {
+// check returns what is wrong with v or with the examples.
+func (s *Sampler) check(v View) error {
+	if err := v.check(); err != nil {
+		return err
+	}
+	for _, x := range s.function.support {
 		if len(x) != 2 {
 			return &DimensionError{len(x)}
 		}
 	}
 	return nil
+}
+
+// limits collects the range of what is written.
+type limits struct{ min, max float64 }
+
+func newLimits() *limits { return &limits{math.Inf(1), math.Inf(-1)} }
+
+// narrow returns v as a float32, finite if v is.
+func (l *limits) narrow(v float64) float32 {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return float32(v)
+	}
+	narrow := float32(min(max(v, -math.MaxFloat32), math.MaxFloat32))
+	l.min, l.max = min(l.min, float64(narrow)), max(l.max, float64(narrow))
+	return narrow
+}
+
+// ends returns the range, 0 and 0 if there were no finite values.
+func (l *limits) ends() (low, high float64) {
+	if l.min > l.max {
+		return 0, 0
+	}
+	return l.min, l.max
 }
 
 // A DimensionError says that the examples are not points of the plane.

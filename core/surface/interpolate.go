@@ -1,0 +1,248 @@
+package surface
+
+import (
+	"math"
+
+	"mercer/core/kernel"
+)
+
+// The limits of interpolation.
+const (
+	// tolerance is the error aimed at, relative to the range; what is promised,
+	// 1e-4, leaves room for what the tests of an interpolant cannot see.
+	tolerance = 1e-5
+
+	// float32Error is the relative rounding error of what is written anyway.
+	float32Error = 1.0 / (1 << 24)
+
+	// firstNodes and lastNodes are the numbers of points an axis that are tried
+	// first and last, each about twice the one before.
+	firstNodes = 17
+	lastNodes  = 129
+
+	// maxDegree is the largest degree that is interpolated as a polynomial.
+	maxDegree = 128
+
+	// chunk is the number of points for which values are computed at a time.
+	chunk = 4096
+)
+
+// sample returns the sum of parts and of diagonal[j]·k(x,x) for all outputs, output
+// after output, at the n×n Chebyshev points of v. The bias is left out.
+func (f *function) sample(parts []term, diagonal []float64, v View, n int) []float64 {
+	xs, ys := nodes(v.X0, v.X1, n), nodes(v.Y0, v.Y1, n)
+	values := make([]float64, f.outputs*n*n)
+	for _, t := range parts {
+		if t.axial != nil {
+			f.sampleAxial(values, t, t.axis(0, xs, f.support), t.axis(1, ys, f.support), n)
+			continue
+		}
+		f.atGrid(values, xs, ys, func(dst []float64, points [][]float64, row []float64) {
+			t.direct(dst, points, f.support, f.beta, row)
+		})
+	}
+	if diagonal != nil {
+		f.atGrid(values, xs, ys, func(dst []float64, points [][]float64, _ []float64) {
+			self(dst, f.kernel, diagonal, points)
+		})
+	}
+	return values
+}
+
+// sampleAxial adds a separable term, whose values along the axes are gx and gy, at
+// n×n points to values: gyᵀ·diag(β)·gx for each output.
+func (f *function) sampleAxial(values []float64, t term, gx, gy []float64, n int) {
+	m, count := f.outputs, len(f.support)
+	left, right := make([]float64, n*count), make([]float64, n*count)
+	sum := make([]float64, n*n)
+	for j := range m {
+		used := 0
+		for i := range count {
+			if f.beta[i*m+j] != 0 {
+				used++
+			}
+		}
+		at := 0
+		for i := range count {
+			b := t.factor * f.beta[i*m+j]
+			if f.beta[i*m+j] == 0 {
+				continue
+			}
+			x, y := gx[i*n:][:n], gy[i*n:][:n]
+			for p := range n {
+				left[p*used+at] = b * y[p]
+				right[p*used+at] = x[p]
+			}
+			at++
+		}
+		multiply(sum, left, right, n, n, used, used, used)
+		axpy(values[j*n*n:][:n*n], 1, sum)
+	}
+}
+
+// atGrid calls add for the points of the grid xs×ys, row by row and no more than
+// chunk at a time, and adds what add leaves in dst to values.
+func (f *function) atGrid(values []float64, xs, ys []float64,
+	add func(dst []float64, points [][]float64, row []float64)) {
+	total := len(xs) * len(ys)
+	size := min(chunk, total)
+	row := make([]float64, size)
+	dst := make([]float64, f.outputs*size)
+	points := newPoints(size)
+	for from := 0; from < total; from += size {
+		n := min(size, total-from)
+		for p := range n {
+			points[p][0], points[p][1] = xs[(from+p)%len(xs)], ys[(from+p)/len(xs)]
+		}
+		part := dst[:f.outputs*n]
+		clear(part)
+		add(part, points[:n], row)
+		for j := range f.outputs {
+			axpy(values[j*total+from:][:n], 1, part[j*n:][:n])
+		}
+	}
+}
+
+// newPoints returns n points of the plane, one behind the other in memory.
+func newPoints(n int) [][]float64 {
+	coordinates := make([]float64, 2*n)
+	points := make([][]float64, n)
+	for p := range points {
+		points[p] = coordinates[2*p : 2*p+2 : 2*p+2]
+	}
+	return points
+}
+
+// polynomialSeries returns what sample samples as polynomials of the given degree,
+// exactly but for rounding; ok is false if their values are not finite.
+func (f *function) polynomialSeries(parts []term, diagonal []float64, v View, degree int) (all []series, ok bool) {
+	n := degree + 1
+	values := f.sample(parts, diagonal, v, n)
+	for j := range f.outputs {
+		c := values[j*n*n:][:n*n]
+		if !finite(c) {
+			return nil, false
+		}
+		coefficients(c, n)
+		if !finite(c) {
+			return nil, false
+		}
+		all = append(all, series{n, n, c})
+	}
+	return all, true
+}
+
+// chebyshevSeries looks for polynomials that agree with the outputs: of the degree
+// at which their coefficients have fallen below the tolerance. They must then also
+// agree at pixels that were not used to find them, and no example may have been
+// overlooked between the points. It returns the estimated error relative to the
+// range, and ok = false where too many points would be needed: more than lastNodes
+// an axis, or so many that pixels are cheaper.
+func (f *function) chebyshevSeries(v View, pixels *probe) (all []series, relative float64, ok bool) {
+	for n := firstNodes; n <= lastNodes && 2*n*n <= v.Width*v.Height; n = 2*n - 1 {
+		if f.overlooked(v, n) {
+			continue
+		}
+		all, relative, ok = f.chebyshevLevel(v, pixels, n)
+		if ok {
+			return all, relative, true
+		}
+	}
+	return nil, 0, false
+}
+
+// chebyshevLevel tries n points an axis.
+func (f *function) chebyshevLevel(v View, pixels *probe, n int) (all []series, relative float64, ok bool) {
+	values := f.sample(f.parts, f.self, v, n)
+	for j := range f.outputs {
+		c := values[j*n*n:][:n*n]
+		if !finite(c) {
+			return nil, 0, false
+		}
+		coefficients(c, n)
+		low, high := pixels.ends(j)
+		size := max(math.Abs(low), math.Abs(high))
+		goal := tolerance*(high-low) + float32Error*size
+		s, dropped := chop(c, n, goal)
+		// Coefficients that fall to the end may go on falling beyond it.
+		if s.nx > n-n/8 || s.ny > n-n/8 {
+			return nil, 0, false
+		}
+		worst := 0.0
+		for p, want := range pixels.values[j*len(pixels.points):][:len(pixels.points)] {
+			got := f.bias[j] + s.at(pixels.scaled[p][0], pixels.scaled[p][1])
+			worst = max(worst, math.Abs(got-want))
+		}
+		if worst > 2*goal {
+			return nil, 0, false
+		}
+		if spread := high - low; spread > 0 {
+			relative = max(relative, max(dropped, worst)/spread)
+		}
+		all = append(all, s)
+	}
+	return all, relative, true
+}
+
+// overlooked reports whether the peaks that separable terms have at the examples
+// fall between n Chebyshev points, so that samples there would not know of them.
+func (f *function) overlooked(v View, n int) bool {
+	for _, t := range f.parts {
+		if t.axial == nil || t.degree >= 0 {
+			continue
+		}
+		for axis, ends := range [2][2]float64{{v.X0, v.X1}, {v.Y0, v.Y1}} {
+			ts := nodes(ends[0], ends[1], n)
+			row := make([]float64, n)
+			for _, x := range f.support {
+				if s := x[axis]; ends[0] < s && s < ends[1] && !peakSeen(t.axial, axis, s, ts, row) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// peakSeen reports whether interpolation at ts gives g(s, s) to a percent.
+func peakSeen(k kernel.AxialKernel, axis int, s float64, ts, row []float64) bool {
+	for p, t := range ts {
+		row[p] = k.EvalAxis(axis, t, s)
+	}
+	peak := k.EvalAxis(axis, s, s)
+	return math.Abs(barycentric(ts, row, s)-peak) <= 0.01*math.Abs(peak)
+}
+
+// barycentric returns at t the polynomial with the given values at the Chebyshev
+// points ts.
+//
+// Source: J.-P. Berrut, L. N. Trefethen, Barycentric Lagrange interpolation, SIAM
+// Review 46 (2004), (5.4).
+func barycentric(ts, values []float64, t float64) float64 {
+	above, below := 0.0, 0.0
+	for p, at := range ts {
+		if t == at {
+			return values[p]
+		}
+		w := 1 / (t - at)
+		if p == 0 || p == len(ts)-1 {
+			w /= 2
+		}
+		if p%2 == 1 {
+			w = -w
+		}
+		above += w * values[p]
+		below += w
+	}
+	return above / below
+}
+
+// finite reports whether all values are.
+func finite(values []float64) bool {
+	for _, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,390 @@
+package surface
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mercer/core/expand"
+	"mercer/core/kernel"
+	"mercer/core/solve"
+)
+
+type (
+	vector  = []float64
+	vkernel = kernel.Kernel[vector]
+	sum     = kernel.Sum[vector]
+	scale   = kernel.Scale[vector]
+	product = kernel.Product[vector]
+	power   = kernel.Power[vector]
+	one     = kernel.Const[vector]
+)
+
+var square = View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 96, Height: 96}
+
+// model is an expansion with what the tests need to evaluate it by definition.
+type model struct {
+	k    vkernel
+	xs   [][]float64
+	coef solve.Coef
+}
+
+// random returns m outputs over n points of [−2, 2]².
+func random(k vkernel, seed uint64, n, m int) model {
+	rnd := rand.New(rand.NewPCG(seed, 1))
+	mod := model{k: k, coef: solve.Coef{M: m}}
+	for range n {
+		mod.xs = append(mod.xs, []float64{4*rnd.Float64() - 2, 4*rnd.Float64() - 2})
+	}
+	mod.coef.Beta = randomSlice(rnd, n*m)
+	mod.coef.Bias = randomSlice(rnd, m)
+	return mod
+}
+
+func (mod model) sampler() *Sampler { return New(expand.New(mod.k, mod.xs, mod.coef)) }
+
+// want returns output j at the pixel in column c and row r, by the definitions of
+// expansion and view.
+func (mod model) want(v View, j, c, r int) float64 {
+	x := []float64{
+		v.X0 + (float64(c)+0.5)*(v.X1-v.X0)/float64(v.Width),
+		v.Y1 - (float64(r)+0.5)*(v.Y1-v.Y0)/float64(v.Height),
+	}
+	f := mod.coef.Bias[j]
+	for i, s := range mod.xs {
+		f += mod.coef.Beta[i*mod.coef.M+j] * mod.k.Eval(s, x)
+	}
+	if mod.coef.Self != nil {
+		f += mod.coef.Self[j] * mod.k.Eval(x, x)
+	}
+	return f
+}
+
+// fault returns an error unless every pixel is within relative of the range of its
+// output, and Info tells the truth.
+func (mod model) fault(v View, relative float64) (Info, error) {
+	pixels := v.Width * v.Height
+	got := make([]float32, mod.coef.M*pixels)
+	info, err := mod.sampler().Fill(got, v)
+	if err != nil {
+		return info, err
+	}
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, value := range got {
+		low, high = min(low, float64(value)), max(high, float64(value))
+	}
+	if info.Min != low || info.Max != high {
+		return info, fmt.Errorf("range [%v, %v] where [%v, %v] was written", info.Min, info.Max, low, high)
+	}
+	for j := range mod.coef.M {
+		want := make([]float64, pixels)
+		low, high := math.Inf(1), math.Inf(-1)
+		for i := range want {
+			want[i] = mod.want(v, j, i%v.Width, i/v.Width)
+			low, high = min(low, want[i]), max(high, want[i])
+		}
+		// Sums over n terms are only as exact as rounding leaves them.
+		rounding := math.Abs(mod.coef.Bias[j])
+		for i, x := range mod.xs {
+			rounding += math.Abs(mod.coef.Beta[i*mod.coef.M+j]) * math.Abs(mod.k.Eval(x, x))
+		}
+		for i, value := range want {
+			allowed := relative*(high-low) + math.Abs(value)/(1<<23) + rounding*1e-10
+			if diff := math.Abs(float64(got[j*pixels+i]) - value); !(diff <= allowed) {
+				return info, fmt.Errorf("%s, %d nodes: output %d, column %d, row %d: %v, want %v; "+
+					"%.2g of the range, estimated %.2g", info.Method, info.Nodes, j, i%v.Width, i/v.Width,
+					got[j*pixels+i], value, diff/(high-low), info.Error)
+			}
+		}
+	}
+	return info, nil
+}
+
+func TestFillKernels(t *testing.T) {
+	tests := []struct {
+		name   string
+		k      vkernel
+		method string
+	}{
+		{"const", one{C: 2}, polynomial},
+		{"linear", kernel.Linear{}, polynomial},
+		{"poly 2", kernel.Poly{Degree: 2, Gamma: 1, Coef0: 1}, polynomial},
+		{"poly 7", kernel.Poly{Degree: 7, Gamma: 0.3, Coef0: 1}, polynomial},
+		{"sum of polynomials", sum{Terms: []vkernel{kernel.Linear{}, scale{Factor: -2, Of: kernel.Poly{Degree: 3, Gamma: 1}}}}, polynomial},
+		{"product of polynomials", product{Factors: []vkernel{kernel.Linear{}, kernel.Poly{Degree: 3, Gamma: 1, Coef0: 1}}}, polynomial},
+		{"rbf 0.001", kernel.RBF{Gamma: 1e-3}, chebyshev},
+		{"rbf 0.1", kernel.RBF{Gamma: 0.1}, chebyshev},
+		{"rbf 1", kernel.RBF{Gamma: 1}, chebyshev},
+		{"rbf 10", kernel.RBF{Gamma: 10}, chebyshev},
+		{"rbf 15", kernel.RBF{Gamma: 15}, chebyshev},
+		{"rbf 1000", kernel.RBF{Gamma: 1e3}, separable},
+		{"rbf 1e4", kernel.RBF{Gamma: 1e4}, separable},
+		{"rbf 1e6", kernel.RBF{Gamma: 1e6}, separable},
+		{"square of rbf", power{Of: kernel.RBF{Gamma: 1}, N: 2}, chebyshev},
+		{"rbf·linear", product{Factors: []vkernel{kernel.RBF{Gamma: 1}, kernel.Linear{}}}, chebyshev},
+		{"rbf + linear", sum{Terms: []vkernel{scale{Factor: 0.5, Of: kernel.RBF{Gamma: 2}}, kernel.Linear{}}}, chebyshev},
+		{"narrow rbf + linear", sum{Terms: []vkernel{kernel.RBF{Gamma: 1e5}, kernel.Linear{}}}, separable},
+		{"narrow rbf·linear", product{Factors: []vkernel{kernel.RBF{Gamma: 1e5}, kernel.Linear{}}}, direct},
+		{"narrow rbf + wide rbf", sum{Terms: []vkernel{kernel.RBF{Gamma: 1e5}, kernel.RBF{Gamma: 1}}}, separable},
+		{"sigmoid", kernel.Sigmoid{Gamma: 0.1, Coef0: -0.5}, chebyshev},
+		{"steep sigmoid", kernel.Sigmoid{Gamma: 100}, direct},
+		{"laplacian", kernel.Laplacian{Gamma: 1}, separable},
+		{"narrow laplacian", kernel.Laplacian{Gamma: 1e4}, separable},
+		{"laplacian + poly", sum{Terms: []vkernel{kernel.Laplacian{Gamma: 1}, kernel.Poly{Degree: 2, Gamma: 1}}}, separable},
+		{"laplacian·linear", product{Factors: []vkernel{kernel.Laplacian{Gamma: 1}, kernel.Linear{}}}, direct},
+		{"laplacian·rbf", product{Factors: []vkernel{kernel.Laplacian{Gamma: 1}, kernel.RBF{Gamma: 3}}}, separable},
+		{"laplacian + sigmoid", sum{Terms: []vkernel{kernel.Laplacian{Gamma: 1}, kernel.Sigmoid{Gamma: 1}}}, direct},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			info, err := random(test.k, 7, 30, 1).fault(square, 1e-4)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if info.Method != test.method {
+				t.Errorf("method %s, want %s", info.Method, test.method)
+			}
+			if info.Error > 1e-4 {
+				t.Errorf("estimated error %v", info.Error)
+			}
+		})
+	}
+}
+
+// All methods but interpolation are exact, and polynomials need degree + 1 nodes.
+func TestExact(t *testing.T) {
+	for _, test := range []struct {
+		k     vkernel
+		nodes int
+	}{
+		{one{C: 2}, 1},
+		{kernel.Linear{}, 2},
+		{kernel.Poly{Degree: 2, Gamma: 1, Coef0: 1}, 3},
+		{kernel.Poly{Degree: 5, Gamma: 0.5, Coef0: -1}, 6},
+		{power{Of: kernel.Poly{Degree: 3, Gamma: 0.5, Coef0: 1}, N: 3}, 10},
+		{kernel.Laplacian{Gamma: 2}, 0},
+		{sum{Terms: []vkernel{kernel.Laplacian{Gamma: 2}, kernel.Linear{}}}, 0},
+		{product{Factors: []vkernel{kernel.Laplacian{Gamma: 2}, kernel.Sigmoid{Gamma: 2}}}, 0},
+	} {
+		for _, m := range []int{1, 3} {
+			info, err := random(test.k, 11, 20, m).fault(square, 0)
+			if err != nil {
+				t.Errorf("%v: %v", test.k, err)
+			}
+			if info.Nodes != test.nodes || info.Error != 0 {
+				t.Errorf("%v: %d nodes, error %v; want %d and 0", test.k, info.Nodes, info.Error, test.nodes)
+			}
+		}
+	}
+}
+
+func TestFillWidths(t *testing.T) {
+	for exponent := -3.0; exponent <= 6; exponent += 0.5 {
+		gamma := math.Pow(10, exponent)
+		for _, v := range []View{square, {X0: -2.5, X1: 3, Y0: -1, Y1: 1, Width: 81, Height: 40}} {
+			info, err := random(kernel.RBF{Gamma: gamma}, 3, 25, 1).fault(v, 1e-4)
+			if err != nil {
+				t.Errorf("γ = %g: %v", gamma, err)
+			}
+			if gamma >= 1e5 && info.Method == chebyshev {
+				t.Errorf("γ = %g: nodes cannot have seen all examples", gamma)
+			}
+		}
+	}
+}
+
+func TestFillSizes(t *testing.T) {
+	for _, size := range [][2]int{{1, 1}, {2, 1}, {1, 3}, {5, 7}, {25, 25}, {33, 64}, {64, 33}, {300, 1}, {1, 300}, {3, 301}, {151, 100}} {
+		v := square
+		v.Width, v.Height = size[0], size[1]
+		for _, k := range []vkernel{kernel.RBF{Gamma: 1}, kernel.Laplacian{Gamma: 1}, kernel.Poly{Degree: 3, Gamma: 1}, kernel.Sigmoid{Gamma: 1}} {
+			if _, err := random(k, 5, 12, 2).fault(v, 1e-4); err != nil {
+				t.Errorf("%v, %d×%d: %v", k, size[0], size[1], err)
+			}
+		}
+	}
+}
+
+// Views that do not contain the data, or only a small part of the plane between.
+func TestFillPlaces(t *testing.T) {
+	for _, v := range []View{
+		{X0: 2, X1: 4, Y0: 2, Y1: 4},
+		{X0: 5, X1: 6, Y0: -1, Y1: 1},
+		{X0: 100, X1: 101, Y0: 100, Y1: 101},
+		{X0: -1e6, X1: 1e6, Y0: -1e6, Y1: 1e6},
+		{X0: 0.1, X1: 0.1001, Y0: 0.2, Y1: 0.2001},
+		{X0: 1e8, X1: 1e8 + 1, Y0: 0, Y1: 1},
+	} {
+		v.Width, v.Height = 48, 40
+		for _, k := range []vkernel{
+			kernel.RBF{Gamma: 0.01}, kernel.RBF{Gamma: 1}, kernel.RBF{Gamma: 100}, kernel.Laplacian{Gamma: 1},
+			kernel.Linear{}, kernel.Sigmoid{Gamma: 1},
+			sum{Terms: []vkernel{kernel.RBF{Gamma: 1}, kernel.Linear{}}},
+		} {
+			mod := random(k, 9, 10, 1)
+			if _, err := mod.fault(v, 1e-4); err != nil {
+				t.Errorf("%v, view %v: %v", k, v, err)
+			}
+			mod.coef.Bias[0] = 0
+			if _, err := mod.fault(v, 1e-4); err != nil {
+				t.Errorf("%v without bias, view %v: %v", k, v, err)
+			}
+		}
+	}
+}
+
+func TestFillConstants(t *testing.T) {
+	empty := model{k: kernel.RBF{Gamma: 1}, coef: solve.Coef{M: 2, Bias: []float64{1.5, 0}}}
+	zero := random(kernel.RBF{Gamma: 1}, 1, 5, 1)
+	clear(zero.coef.Beta)
+	cancelled := random(kernel.Laplacian{Gamma: 1}, 1, 2, 1)
+	cancelled.xs[1] = cancelled.xs[0]
+	cancelled.coef.Beta = []float64{1, -1}
+	nothing := random(scale{Factor: 0, Of: kernel.RBF{Gamma: 1}}, 1, 5, 1)
+	for name, mod := range map[string]model{"no examples": empty, "zero": zero, "cancelled": cancelled, "zero kernel": nothing} {
+		info, err := mod.fault(square, 0)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if info.Min > info.Max || math.IsNaN(info.Error) {
+			t.Errorf("%s: %+v", name, info)
+		}
+	}
+}
+
+func TestFillSelf(t *testing.T) {
+	for _, k := range []vkernel{
+		kernel.Linear{}, kernel.Poly{Degree: 3, Gamma: 0.5, Coef0: 1}, kernel.RBF{Gamma: 1}, kernel.Laplacian{Gamma: 1},
+		sum{Terms: []vkernel{kernel.RBF{Gamma: 1}, kernel.Linear{}}}, kernel.Sigmoid{Gamma: 0.1},
+	} {
+		mod := random(k, 13, 8, 2)
+		mod.coef.Self = []float64{0.5, 0}
+		if _, err := mod.fault(square, 1e-4); err != nil {
+			t.Errorf("%v: %v", k, err)
+		}
+	}
+}
+
+// Values beyond float32 are kept finite, and infinite ones are left out of the range.
+func TestFillHuge(t *testing.T) {
+	mod := model{k: kernel.Poly{Degree: 31, Gamma: 1e3}, xs: [][]float64{{1, 1}}, coef: solve.Coef{M: 1, Beta: []float64{1}, Bias: []float64{0}}}
+	dst := make([]float32, square.Width*square.Height)
+	info, err := mod.sampler().Fill(dst, square)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Max != math.MaxFloat32 || info.Min != -math.MaxFloat32 {
+		t.Errorf("range [%v, %v]", info.Min, info.Max)
+	}
+	mod.k = kernel.Poly{Degree: 300, Gamma: 1e3}
+	info, err = mod.sampler().Fill(dst, square)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Method != direct || math.IsInf(info.Max, 0) || math.IsNaN(info.Min) || info.Min > info.Max {
+		t.Errorf("degree 300: %+v", info)
+	}
+}
+
+// Mixtures of any widths, places, signs and sizes of coefficients.
+func TestFillRapid(t *testing.T) {
+	gammas := rapid.Custom(func(t *rapid.T) float64 { return math.Pow(10, rapid.Float64Range(-3, 6).Draw(t, "log γ")) })
+	kernels := rapid.Custom(func(t *rapid.T) vkernel {
+		simple := rapid.OneOf(
+			rapid.Custom(func(t *rapid.T) vkernel { return kernel.RBF{Gamma: gammas.Draw(t, "γ")} }),
+			rapid.Custom(func(t *rapid.T) vkernel { return kernel.Laplacian{Gamma: gammas.Draw(t, "γ")} }),
+			rapid.Custom(func(t *rapid.T) vkernel {
+				return kernel.Poly{Degree: rapid.IntRange(1, 9).Draw(t, "degree"), Gamma: rapid.Float64Range(0.1, 2).Draw(t, "γ"), Coef0: 1}
+			}),
+			rapid.Custom(func(t *rapid.T) vkernel {
+				return kernel.Sigmoid{Gamma: gammas.Draw(t, "γ"), Coef0: rapid.Float64Range(-1, 1).Draw(t, "c")}
+			}),
+		)
+		switch k := simple.Draw(t, "k"); rapid.IntRange(0, 5).Draw(t, "form") {
+		case 0:
+			return sum{Terms: []vkernel{k, scale{Factor: rapid.Float64Range(-3, 3).Draw(t, "c"), Of: simple.Draw(t, "l")}}}
+		case 1:
+			return product{Factors: []vkernel{k, simple.Draw(t, "l")}}
+		default:
+			return k
+		}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 40).Draw(t, "n")
+		spread := math.Pow(10, rapid.Float64Range(-2, 0.5).Draw(t, "log spread"))
+		mod := random(kernels.Draw(t, "kernel"), rapid.Uint64().Draw(t, "seed"), n, 1)
+		for i, x := range mod.xs {
+			x[0], x[1] = x[0]*spread, x[1]*spread
+			mod.coef.Beta[i] = math.Pow(10, 2*mod.coef.Beta[i]) * float64(2*(i%2)-1)
+		}
+		side := math.Pow(10, rapid.Float64Range(-1, 1).Draw(t, "log side"))
+		x, y := rapid.Float64Range(-3, 3).Draw(t, "x"), rapid.Float64Range(-3, 3).Draw(t, "y")
+		v := View{
+			X0: x, X1: x + side, Y0: y, Y1: y + side*rapid.Float64Range(0.3, 3).Draw(t, "ratio"),
+			Width: rapid.IntRange(1, 70).Draw(t, "width"), Height: rapid.IntRange(1, 70).Draw(t, "height"),
+		}
+		if info, err := mod.fault(v, 1e-4); err != nil {
+			t.Fatalf("%+v: %v", info, err)
+		}
+	})
+}
+
+func TestErrors(t *testing.T) {
+	s := random(kernel.RBF{Gamma: 1}, 1, 3, 1).sampler()
+	good := View{X0: 0, X1: 1, Y0: 0, Y1: 1, Width: 2, Height: 2}
+	tests := []struct {
+		edit func(*View)
+		want string
+	}{
+		{func(v *View) { v.X0 = math.NaN() }, "x0 = NaN: must be a finite number"},
+		{func(v *View) { v.Y1 = math.Inf(1) }, "y1 = +Inf: must be a finite number"},
+		{func(v *View) { v.X1 = 0 }, "x1 = 0: must be above x0 = 0"},
+		{func(v *View) { v.Y1 = -1 }, "y1 = -1: must be above y0 = 0"},
+		{func(v *View) { v.Width = 0 }, "width = 0: must be at least 1"},
+		{func(v *View) { v.Height = -1 }, "height = -1: must be at least 1"},
+		{func(v *View) { v.X0, v.X1 = -1e308, 1e308 }, "x1 = 1e+308: is too far from x0 = -1e+308"},
+		{func(v *View) { v.Y0, v.Y1 = 1, math.Nextafter(1, 2) }, "y1 = 1.0000000000000002: is too near to y0 = 1 to tell the pixels apart"},
+		{func(v *View) { v.Width, v.Height = 1<<13, 1<<12 }, "width = 8192: times height must be at most 16777216"},
+	}
+	for _, test := range tests {
+		v := good
+		test.edit(&v)
+		var wrong *ViewError
+		if _, err := s.Fill(nil, v); !errors.As(err, &wrong) || err.Error() != test.want {
+			t.Errorf("%+v: %v, want %s", v, err, test.want)
+		}
+		if _, err := s.Regions(nil, nil, v, expand.Vote{}); err == nil || err.Error() != test.want {
+			t.Errorf("regions of %+v: %v, want %s", v, err, test.want)
+		}
+	}
+	deep := model{k: kernel.Linear{}, xs: [][]float64{{1, 2, 3}}, coef: solve.Coef{M: 1, Beta: []float64{1}, Bias: []float64{0}}}
+	var wrong *DimensionError
+	_, err := deep.sampler().Fill(make([]float32, 4), good)
+	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "3 coordinates") {
+		t.Errorf("three coordinates: %v", err)
+	}
+}
+
+func TestPanics(t *testing.T) {
+	s := random(kernel.RBF{Gamma: 1}, 1, 3, 1).sampler()
+	for name, call := range map[string]func(){
+		"fill": func() { s.Fill(make([]float32, 3), View{X1: 1, Y1: 1, Width: 2, Height: 2}) },
+		"regions": func() {
+			s.Regions(make([]uint8, 4), make([]float32, 3), View{X1: 1, Y1: 1, Width: 2, Height: 2}, expand.Vote{})
+		},
+	} {
+		func() {
+			defer func() {
+				if r := recover(); r == nil || !strings.HasPrefix(fmt.Sprint(r), "surface: ") {
+					t.Errorf("%s: recovered %v", name, r)
+				}
+			}()
+			call()
+		}()
+	}
+}
