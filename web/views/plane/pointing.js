@@ -46,6 +46,16 @@ export function pointingItems(state, frame, look, hand) {
   /** @param {number | null | undefined} id */
   const pointOf = (id) => scene.points.find((point) => point.id === id) ?? null;
 
+  // A cell of the Gram matrix is about two points: a line says which.
+  const [one, other] = (focus.pair ?? []).map(pointOf);
+  if (one && other && one !== other) {
+    const ends = [one, other].flatMap(({ x }) => [frame.left(x[0]), frame.top(x[1])]);
+    const lines = [{ points: ends, closed: false }];
+    items.push(
+      { kind: 'lines', lines, stroke: look.halo, width: look.stroke + 2, opacity: 0.6 },
+      { kind: 'lines', lines, stroke: look.contour, width: look.stroke },
+    );
+  }
   const hovered = [focus.point, ...(focus.pair ?? [])];
   for (const id of new Set(hovered)) {
     const point = pointOf(id);
