@@ -8,6 +8,7 @@
 import { choicesOf } from './choices.js';
 import { element } from './element.js';
 import { newGesture } from './gesture.js';
+import { symbolElement } from './slider.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -59,14 +60,7 @@ export function createColumns({ actions }) {
   const root = element(
     'div',
     { class: 'columns', role: 'group', 'aria-label': 'Columns', hidden: true },
-    ...AXES.map(({ symbol }, axis) =>
-      element(
-        'label',
-        {},
-        element('i', { class: 'sym' }, symbol.charAt(0), element('sub', {}, String(axis + 1))),
-        selects[axis],
-      ),
-    ),
+    ...AXES.map(({ symbol }, axis) => element('label', {}, symbolElement(symbol), selects[axis])),
     standard,
   );
 

@@ -42,11 +42,15 @@ export function createDataPanel(section, { actions }) {
   const sample = command('New sample', 'New sample', () => actions.newSample());
   const open = command('Open…', 'Open file…', () => picker.click());
   const clear = command('Clear', 'Clear points', () => actions.clearPoints());
+  open.classList.add('open');
   head.append(element('span', { class: 'group' }, sample, open, clear), picker);
 
   const thumbs = element('div', { class: 'thumbs', role: 'group', 'aria-label': 'Data sets' });
   const rows = element('div');
-  const note = element('p', { class: 'note' });
+  const note = element('p', { class: 'note', hidden: true });
+  const summary = element('summary');
+  const reference = element('p');
+  const source = element('details', { class: 'note', hidden: true }, summary, reference);
   /** @type {Map<string, HTMLButtonElement>} */
   const presets = new Map();
   /** @type {Map<string, Slider>} */
@@ -90,7 +94,8 @@ export function createDataPanel(section, { actions }) {
         () => preset.replaceChildren(element('span', { class: 'note' }, entry.short)),
       );
     }
-    body.replaceChildren(thumbs, rows, note);
+    body.classList.remove('waiting');
+    body.replaceChildren(thumbs, rows, note, source);
     open.disabled = false;
     clear.disabled = false;
   }
@@ -141,27 +146,13 @@ export function createDataPanel(section, { actions }) {
 
   /** @param {State} state @param {Entry | undefined} entry */
   function say({ scene }, entry) {
-    note.replaceChildren();
+    source.hidden = !entry?.source;
     if (entry?.source) {
-      note.append(
-        element(
-          'span',
-          { title: entry.source },
-          `${entry.doc} Source: ${firstAuthor(entry.source)}`,
-        ),
-      );
-    } else if (!entry && scene.table) {
-      const { name, columns, labels } = scene.table;
-      note.append(`${name}: ${plural(labels.length, 'row')}, ${plural(columns.length, 'column')}.`);
-    } else if (!entry) {
-      const what = scene.points.length === 1 ? 'One point' : `${count(scene.points.length)} points`;
-      note.append(
-        scene.points.length === 0
-          ? 'Click the plane, take a data set, or drop a file on the page.'
-          : `${what} of your own.`,
-      );
+      summary.textContent = `Source: ${firstAuthor(entry.source)}`;
+      reference.textContent = `${entry.doc} ${entry.source}`;
     }
-    note.hidden = note.textContent === '';
+    note.hidden = entry !== undefined;
+    if (!entry) note.textContent = ownWords(scene);
   }
 
   return { draw, destroy: () => body.replaceChildren() };
@@ -183,12 +174,28 @@ function previewParams(entry) {
 }
 
 /**
- * "Fisher 1936" is what a note has room for; the whole source is its tooltip.
+ * What points are that no preset made.
+ *
+ * @param {State['scene']} scene
+ */
+function ownWords({ table, points }) {
+  if (table) {
+    const { name, columns, labels } = table;
+    return `${name}: ${plural(labels.length, 'row')}, ${plural(columns.length, 'column')}.`;
+  }
+  if (points.length === 0) return 'Click the plane, take a data set, or drop a file on the page.';
+  return points.length === 1
+    ? 'One point of your own.'
+    : `${count(points.length)} points of your own.`;
+}
+
+/**
+ * Author and year are what a line has room for.
  *
  * @param {string} source
  */
 function firstAuthor(source) {
   const author = /^[^:,]+/.exec(source)?.[0] ?? source;
   const year = /\b(1[89]|20)\d\d\b/.exec(source)?.[0];
-  return year ? `${author} (${year}).` : `${author}.`;
+  return year ? `${author}, ${year}` : author;
 }

@@ -31,13 +31,13 @@ export function showFormula(target, tex, plain) {
   if (wanted.get(target) === tex) return;
   wanted.set(target, tex);
   if (katex) {
-    katex.render(tex, target, { throwOnError: false });
+    set(katex, target, tex);
     return;
   }
   target.textContent = plain;
   load().then(
-    (set) => {
-      if (wanted.get(target) === tex) set.render(tex, target, { throwOnError: false });
+    (loaded) => {
+      if (wanted.get(target) === tex) set(loaded, target, tex);
     },
     () => {
       // Offline before it was cached: the text stays.
@@ -45,6 +45,26 @@ export function showFormula(target, tex, plain) {
       wanted.delete(target);
     },
   );
+}
+
+/** A formula may shrink by so much before it breaks into lines. */
+const SMALLEST = 0.8;
+
+/**
+ * Sets a formula as large as the line has room for.
+ *
+ * @param {Katex} loaded
+ * @param {HTMLElement} target
+ * @param {string} tex
+ */
+function set(loaded, target, tex) {
+  target.classList.remove('long');
+  target.style.removeProperty('--fit');
+  loaded.render(tex, target, { throwOnError: false });
+  const fit = target.clientWidth / target.scrollWidth;
+  if (!(fit < 1)) return;
+  target.style.setProperty('--fit', String(Math.max(fit * 0.99, SMALLEST)));
+  target.classList.toggle('long', fit < SMALLEST);
 }
 
 /**

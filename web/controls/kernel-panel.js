@@ -40,8 +40,8 @@ export function createKernelPanel(section, { actions }) {
   const rows = element('div');
   const note = element('p', { class: 'note' });
   const [symbols, numbers] = [
-    form('γ', 'Formula with symbols'),
-    form('0.5', 'Formula with numbers'),
+    form('γ', 'γ: formula with symbols'),
+    form('0.5', '0.5: formula with numbers'),
   ];
   const forms = element(
     'span',
@@ -73,7 +73,7 @@ export function createKernelPanel(section, { actions }) {
   function form(words, name) {
     const button = element(
       'button',
-      { type: 'button', 'aria-label': name, title: name },
+      { type: 'button', 'aria-label': name, title: name.split(': ')[1] },
       element('span', { class: words === 'γ' ? 'sym' : '' }, words),
     );
     button.addEventListener('click', () => {
@@ -103,6 +103,7 @@ export function createKernelPanel(section, { actions }) {
       times,
       scale,
     );
+    body.classList.remove('waiting');
     body.replaceChildren(
       element('div', { class: 'kernel-field' }, text.element, choose),
       text.error,
@@ -202,7 +203,9 @@ export function createKernelPanel(section, { actions }) {
     sliders = next.numbers.map(({ spec, kernel }, i) =>
       createSlider(spec, {
         layout: alone ? 'full' : 'row',
-        under: !alone && owners.size > 1 && kernel !== '' ? kernel : undefined,
+        // One kernel's parameters are told apart by name, several kernels' by whose they are.
+        under: owners.size > 1 && kernel !== '' ? kernel : spec.key,
+        of: owners.size > 1 && kernel !== '' ? kernel : undefined,
         onEdit: (value, gesture) => slide(i, value, gesture),
       }),
     );

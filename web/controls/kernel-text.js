@@ -16,21 +16,16 @@ import { createStroke } from './gesture.js';
 const PATIENCE_MS = 500;
 
 /**
- * One sentence about a text that could not be read.
+ * What to say about a text that could not be read: the message, and what was
+ * expected unless the message has it.
  *
  * @param {Failure} failure
  */
 export function complaint({ message, expected = [] }) {
-  const words = message.charAt(0).toUpperCase() + message.slice(1);
-  const sentence = /[.?!]$/.test(words) ? words : `${words}.`;
-  if (expected.length === 0 || /expected/i.test(message)) return sentence;
-  return `${sentence} Expected ${oneOf(expected)}.`;
-}
-
-/** @param {readonly string[]} words "a, b or c" */
-function oneOf(words) {
-  if (words.length === 1) return words[0];
-  return `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
+  if (expected.length === 0 || expected.some((word) => message.includes(word))) return message;
+  const last = expected[expected.length - 1];
+  const list = expected.length === 1 ? last : `${expected.slice(0, -1).join(', ')} or ${last}`;
+  return `${message} Expected ${list}.`;
 }
 
 /** @param {{ actions: Actions }} options */

@@ -50,6 +50,7 @@ export function createLearnerPanel(section, { actions }) {
       ]),
     );
     rows.replaceChildren(...[...sliders.values()].map((slider) => slider.element));
+    body.classList.remove('waiting');
     body.replaceChildren(formula, rows, note);
   }
 

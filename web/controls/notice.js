@@ -15,9 +15,9 @@ const NEWS_MS = 8000;
 
 /**
  * @param {HTMLElement} line
- * @param {{ actions?: unknown }} [options]
+ * @param {object} [_options] as all controls have
  */
-export function createNotice(line, {} = {}) {
+export function createNotice(line, _options) {
   /** @type {Notice | null} */
   let shown = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { createBrush } from './brush.js';
 import { createColumns } from './columns.js';
 import { element, icon } from './element.js';
 import { attachLayers } from './layers.js';
@@ -33,6 +34,7 @@ export function createPlaneTools(bar, { actions }) {
     button.className = '';
     return button;
   });
+  const brush = createBrush({ actions });
   const columns = createColumns({ actions });
   const show = element(
     'button',
@@ -47,6 +49,7 @@ export function createPlaneTools(bar, { actions }) {
   ];
   bar.replaceChildren(
     element('span', { class: 'seg', role: 'group', 'aria-label': 'Tool' }, ...tools),
+    brush.element,
     columns.element,
     element('span', { class: 'spring' }),
     element('span', { class: 'group' }, show),
@@ -64,6 +67,7 @@ export function createPlaneTools(bar, { actions }) {
     if (!previous || previous.scene.points !== state.scene.points) {
       fit.disabled = state.scene.points.length === 0;
     }
+    brush.draw(state, previous);
     columns.draw(state, previous);
     layers.draw(state, previous);
   }

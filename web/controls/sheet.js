@@ -9,9 +9,6 @@
 
 import { buttonPart, element, part } from './element.js';
 
-/** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../state/actions.js').Actions} Actions */
-
 /** As in style/phone.css. */
 const PHONE = '(max-width: 720px)';
 const STOPS = /** @type {const} */ (['peek', 'half', 'full']);
@@ -51,9 +48,9 @@ export function restingStop(height, speed, heights) {
 
 /**
  * @param {HTMLElement} sheet
- * @param {{ actions?: Actions }} [options]
+ * @param {object} [_options] as all controls have
  */
-export function createSheet(sheet, {} = {}) {
+export function createSheet(sheet, _options) {
   const grip = buttonPart(sheet, '.sheet-grip');
   const bar = part(sheet, '.sheet-tabs');
   const panels = part(sheet, '.panels');
@@ -76,6 +73,8 @@ export function createSheet(sheet, {} = {}) {
           if (stop === 'peek') stop = 'half';
           show();
           panels.scrollTop = 0;
+          // What was out of sight has not been drawn at this size.
+          window.dispatchEvent(new Event('resize'));
         },
       },
       name.charAt(0).toUpperCase() + name.slice(1),

@@ -22,16 +22,18 @@ let made = 0;
  *   layout?: 'full' | 'row' | 'wide',
  *   symbol?: boolean,
  *   under?: string,
+ *   of?: string,
  * }} SliderOptions
  * layout: full has ticks and two lines, row and wide are one line; symbol: whether the
- * label begins with the symbol; under: small words below the symbol instead of the name.
+ * label begins with the symbol; under: small words below the symbol in a row; of: whose
+ * parameter it is, where others have one of the same name.
  */
 
 /**
  * @param {ParamSpec} spec
  * @param {SliderOptions} options
  */
-export function createSlider(spec, { onEdit, layout = 'full', symbol = true, under }) {
+export function createSlider(spec, { onEdit, layout = 'full', symbol = true, under, of }) {
   const scale = createScale(spec);
   const stroke = createStroke(spec.key);
   const id = `slider-${++made}`;
@@ -40,10 +42,10 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
   let told = value;
 
   const label = element('label', { for: id, title: spec.doc });
-  const name = symbol ? `${spec.symbol} ${under ?? spec.name}` : capital(spec.name);
+  const name = symbol ? `${spec.symbol} ${spec.name}${of ? ` of ${of}` : ''}` : capital(spec.name);
   if (!symbol) label.append(name);
-  else if (layout === 'full') label.append(sym(spec.symbol), ` ${spec.name}`);
-  else label.append(sym(spec.symbol), element('small', {}, under ?? spec.name));
+  else if (layout === 'full') label.append(symbolElement(spec.symbol), ` ${spec.name}`);
+  else label.append(symbolElement(spec.symbol), element('small', {}, under ?? spec.name));
 
   const range = element('input', {
     type: 'range',
@@ -211,7 +213,16 @@ export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** @param {string} symbol */
-function sym(symbol) {
-  return element('i', { class: 'sym' }, symbol);
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+
+/**
+ * A symbol as formulas print it: the letter slanted, its number below.
+ *
+ * @param {string} symbol "γ", "c₀"
+ */
+export function symbolElement(symbol) {
+  const digits = [...symbol].map((c) => SUBSCRIPTS.indexOf(c)).filter((d) => d >= 0);
+  const letters = [...symbol].filter((c) => !SUBSCRIPTS.includes(c)).join('');
+  const below = digits.length > 0 && element('sub', {}, digits.join(''));
+  return element('i', { class: 'sym' }, letters, below);
 }
