@@ -3,6 +3,7 @@ package kernel_test
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -141,13 +142,28 @@ func TestExponentialsAreAccurate(t *testing.T) {
 			t.Fatalf("exp(−%v) = %v, want %v", v, got, want)
 		}
 	})
-	for _, v := range []float64{0, 1e-300, 1e-9, 700, 707.9, 708, 708.1, 745, 746, 1e300} {
+	for _, v := range []float64{0, 1e-300, 1e-9, 700, 707.9, 708, 708.1, 708.5, 709, 745, 746, 1e300} {
 		got := kernel.RBF{Gamma: 1}.Eval(vector{0}, vector{math.Sqrt(v)})
 		w := math.Sqrt(v)
 		if want := math.Exp(-w * w); math.Abs(got-want) > 1e-11*want {
 			t.Errorf("exp(−%v) = %v, want %v", v, got, want)
 		}
 	}
+}
+
+func TestSigmoidRowsAreAccurate(t *testing.T) {
+	check := func(t interface{ Fatalf(string, ...any) }, v float64) {
+		row := make([]float64, 1)
+		kernel.Sigmoid{Gamma: 1}.Row(row, vector{v}, []vector{{1}})
+		if want := math.Tanh(v); math.Abs(row[0]-want) > 1e-10*math.Abs(want) {
+			t.Fatalf("tanh %v = %v, want %v", v, row[0], want)
+		}
+	}
+	for _, v := range []float64{0, 1e-300, 1e-9, 0.499999, 0.5, 0.500001, 20, 400, 1e300, math.Inf(1)} {
+		check(t, v)
+		check(t, -v)
+	}
+	rapid.Check(t, func(t *rapid.T) { check(t, rapid.Float64Range(-40, 40).Draw(t, "v")) })
 }
 
 func TestAbsurdArgumentsGiveValues(t *testing.T) {
@@ -241,6 +257,8 @@ func TestSmooth(t *testing.T) {
 	}
 }
 
+var superscripts = strings.NewReplacer("ᵈ", "d")
+
 func TestParametersAreComplete(t *testing.T) {
 	for _, k := range []interface {
 		param.Bound
@@ -251,7 +269,103 @@ func TestParametersAreComplete(t *testing.T) {
 			info.Doc == "" || info.Source == "" || info.Mercer == "" {
 			t.Errorf("%q: a text is missing: %+v", info.Name, info)
 		}
-		param.Of(k) // panics if a specification is inconsistent
+		for _, spec := range param.Of(k).Specs() { // Of panics if a specification is inconsistent
+			if place := "{" + spec.Key + "}"; strings.Count(info.TeX, place) != 1 {
+				t.Errorf("%s: the formula %s has no single place for %s", info.Name, info.TeX, place)
+			}
+			if !strings.Contains(superscripts.Replace(info.Formula), spec.Symbol) {
+				t.Errorf("%s: the formula %s does not show %s", info.Name, info.Formula, spec.Symbol)
+			}
+		}
+	}
+}
+
+// Combinations agree with the same combination of values, whatever is combined
+// and however deep.
+func TestCombinationsAreTheArithmeticTheyWrite(t *testing.T) {
+	x, z := vector{0.5, -1}, vector{-0.25, 0.75}
+	type pair struct {
+		k K
+		v float64
+	}
+	var draw func(t *rapid.T, depth int) pair
+	draw = func(t *rapid.T, depth int) pair {
+		rule := 0
+		if depth > 0 {
+			rule = rapid.IntRange(0, 4).Draw(t, "rule")
+		}
+		switch rule {
+		case 1:
+			a, b := draw(t, depth-1), draw(t, depth-1)
+			return pair{kernel.Sum[vector]{Terms: []K{a.k, b.k}}, a.v + b.v}
+		case 2:
+			a, b := draw(t, depth-1), draw(t, depth-1)
+			return pair{kernel.Product[vector]{Factors: []K{a.k, b.k}}, a.v * b.v}
+		case 3:
+			a, c := draw(t, depth-1), rapid.Float64Range(-3, 3).Draw(t, "factor")
+			return pair{kernel.Scale[vector]{Factor: c, Of: a.k}, c * a.v}
+		case 4:
+			a, n := draw(t, depth-1), rapid.IntRange(0, 4).Draw(t, "power")
+			return pair{kernel.Power[vector]{Of: a.k, N: n}, math.Pow(a.v, float64(n))}
+		}
+		g := rapid.Float64Range(0.01, 3).Draw(t, "gamma")
+		return rapid.SampledFrom([]pair{
+			{lin, -0.875},
+			{kernel.RBF{Gamma: g}, math.Exp(-g * (0.5625 + 3.0625))},
+			{kernel.Laplacian{Gamma: g}, math.Exp(-g * (0.75 + 1.75))},
+			{kernel.Sigmoid{Gamma: g}, math.Tanh(g * -0.875)},
+			{kernel.Const[vector]{C: g}, g},
+		}).Draw(t, "leaf")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		p := draw(t, 4)
+		row := make([]float64, 3)
+		kernel.Row(row, p.k, x, []vector{z, x, z})
+		for _, got := range []float64{p.k.Eval(x, z), p.k.Eval(z, x), row[0], row[2]} {
+			// Sums may cancel, so the error is relative to the largest part at most.
+			if math.Abs(got-p.v) > 1e-7*(1+math.Abs(p.v)) {
+				t.Fatalf("%#v: got %v, want %v", p.k, got, p.v)
+			}
+		}
+		if a, ok := kernel.Axial(p.k); ok {
+			if got := a.EvalAxis(0, x[0], z[0]) * a.EvalAxis(1, x[1], z[1]); math.Abs(got-p.v) > 1e-7*(1+math.Abs(p.v)) {
+				t.Fatalf("%#v: the axes give %v, want %v", p.k, got, p.v)
+			}
+		}
+	})
+}
+
+func TestAnAstronomicPowerStaysAPower(t *testing.T) {
+	var deep K = rbf
+	for range 70 { // 50⁷⁰ is a multiple of 2⁶⁴: as an int it would be 0
+		deep = kernel.Power[vector]{Of: deep, N: 50}
+	}
+	axial, ok := kernel.Axial(deep)
+	if !ok {
+		t.Fatal("a power of an RBF does not factor")
+	}
+	if got := axial.EvalAxis(0, 0, 1); got != 0 {
+		t.Errorf("e^(−huge) is %v, want 0", got)
+	}
+}
+
+func TestVectorsOfDifferentLengthsPanic(t *testing.T) {
+	for _, k := range []K{lin, cubic, rbf, lap, others["sigmoid"]} {
+		for _, z := range []vector{{1}, {1, 2, 3}} {
+			for name, call := range map[string]func(){
+				"Eval": func() { k.Eval(vector{1, 2}, z) },
+				"Row":  func() { kernel.Row(make([]float64, 1), k, vector{1, 2}, []vector{z}) },
+			} {
+				func() {
+					defer func() {
+						if said := recover(); said != "kernel: vectors differ in length" {
+							t.Errorf("%T.%s with 2 and %d coordinates: %v", k, name, len(z), said)
+						}
+					}()
+					call()
+				}()
+			}
+		}
 	}
 }
 

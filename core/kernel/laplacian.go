@@ -35,7 +35,7 @@ func (k *Laplacian) Bind(s *param.Set) { s.Float(&k.Gamma, width) }
 
 // Eval returns exp(−γ‖x − z‖₁).
 func (k Laplacian) Eval(x, z []float64) float64 {
-	z = z[:len(x)]
+	z = like(x, z)
 	sum := 0.0
 	for i, v := range x {
 		sum += math.Abs(v - z[i])
@@ -49,6 +49,7 @@ func (k Laplacian) Row(dst []float64, x []float64, zs [][]float64) {
 	if len(x) == 2 {
 		a, b := x[0], x[1]
 		for i, z := range zs {
+			z = like(x, z)
 			dst[i] = expNegative(-k.Gamma * (math.Abs(a-z[0]) + math.Abs(b-z[1])))
 		}
 		return

@@ -39,7 +39,7 @@ func (Linear) polynomialDegree() (int, bool) { return 1, true }
 func (Linear) smooth() bool { return true }
 
 func dot(x, z []float64) float64 {
-	z = z[:len(x)]
+	z = like(x, z)
 	sum := 0.0
 	for i, v := range x {
 		sum += v * z[i]
@@ -53,6 +53,7 @@ func dots(dst []float64, x []float64, zs [][]float64) {
 	if len(x) == 2 {
 		a, b := x[0], x[1]
 		for i, z := range zs {
+			z = like(x, z)
 			dst[i] = a*z[0] + b*z[1]
 		}
 		return
@@ -60,4 +61,12 @@ func dots(dst []float64, x []float64, zs [][]float64) {
 	for i, z := range zs {
 		dst[i] = dot(x, z)
 	}
+}
+
+// like returns z, which must have as many coordinates as x.
+func like(x, z []float64) []float64 {
+	if len(x) != len(z) {
+		panic("kernel: vectors differ in length")
+	}
+	return z[:len(x)]
 }

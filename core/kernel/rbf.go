@@ -51,6 +51,7 @@ func (k RBF) Row(dst []float64, x []float64, zs [][]float64) {
 	if len(x) == 2 {
 		a, b := x[0], x[1]
 		for i, z := range zs {
+			z = like(x, z)
 			u, v := a-z[0], b-z[1]
 			dst[i] = expNegative(-k.Gamma * (u*u + v*v))
 		}
@@ -68,7 +69,7 @@ func (k RBF) evalAxis(_ int, s, t float64) float64 {
 func (RBF) smooth() bool { return true }
 
 func squaredDistance(x, z []float64) float64 {
-	z = z[:len(x)]
+	z = like(x, z)
 	sum := 0.0
 	for i, v := range x {
 		d := v - z[i]

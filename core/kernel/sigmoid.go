@@ -54,8 +54,20 @@ func (k Sigmoid) Eval(x, z []float64) float64 {
 func (k Sigmoid) Row(dst []float64, x []float64, zs [][]float64) {
 	dots(dst, x, zs)
 	for i, v := range dst {
-		dst[i] = math.Tanh(k.Gamma*v + k.Coef0)
+		dst[i] = tanh(k.Gamma*v + k.Coef0)
 	}
 }
 
+// tanh returns tanh v with a relative error below 1e-10: for |v| ≥ ½ it is
+// ±(1 − e)/(1 + e) with e = exp(−2|v|); for smaller |v| that would cancel.
+func tanh(v float64) float64 {
+	a := math.Abs(v)
+	if !(a >= 0.5) {
+		return math.Tanh(v)
+	}
+	e := expNegative(-2 * a)
+	return math.Copysign((1-e)/(1+e), v)
+}
+
+// smooth reports true.
 func (Sigmoid) smooth() bool { return true }

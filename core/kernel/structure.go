@@ -78,7 +78,7 @@ func factor(k Kernel[[]float64]) (factors, bool) {
 		p.constant = power(p.constant, k.N)
 		exponents := make([]int, len(p.power))
 		for i, n := range p.power {
-			exponents[i] = n * k.N
+			exponents[i] = saturating(n, k.N)
 		}
 		p.power = exponents
 		return p, ok
