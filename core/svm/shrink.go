@@ -4,7 +4,12 @@ import "mercer/core/gram"
 
 // trimPeriod returns the number of steps between two looks for examples to set
 // aside (as in LIBSVM).
-func (s *Solver) trimPeriod() int { return min(s.n, 1000) }
+func (s *Solver) trimPeriod() int {
+	if s.trimEvery > 0 {
+		return s.trimEvery
+	}
+	return min(s.n, 1000)
+}
 
 // trim sets aside the examples at a bound whose error lies outside [M, m] on the
 // side that holds them there: they cannot be part of a violating pair now and

@@ -55,7 +55,8 @@ type Solver struct {
 	iter       int
 	limit      int
 	sinceExact int // steps since the errors were computed afresh
-	untilTrim  int // steps until examples are set aside
+	trimEvery  int // steps between two looks for examples to set aside; 0 for the usual
+	untilTrim  int // steps until the next
 	indefinite bool
 	status     solve.Status
 	failure    error
@@ -94,7 +95,6 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 	if err := s.checkData(); err != nil {
 		return nil, err
 	}
-	s.untilTrim = s.trimPeriod()
 	s.start(alpha)
 	return s, nil
 }
@@ -165,6 +165,7 @@ func (s *Solver) prepare() {
 		return
 	}
 	s.ready = true
+	s.untilTrim = s.trimPeriod()
 	s.refresh()
 	s.selectUp()
 	s.selectLow()
@@ -267,19 +268,33 @@ func (s *Solver) Coef() solve.Coef {
 }
 
 // bias returns the mean error of the free examples, at which f would be exactly
-// yᵢ on the margin. Without free examples every bias between M and m is as good,
-// and it returns the middle.
+// yᵢ on the margin. Without free examples every bias between the errors that hold
+// the others at their bounds is as good, and it returns the middle.
 func (s *Solver) bias() float64 {
+	// An example that only rounding keeps off its bound is not free.
+	near := 0.0
+	if !math.IsInf(s.cfg.C, 1) {
+		near = 1e-12 * s.cfg.C
+	}
 	var sum float64
 	count := 0
-	for p := range s.active {
-		if s.state[p] == up|low {
-			sum += s.err[p]
+	high, bot := math.Inf(-1), math.Inf(1)
+	for p, e := range s.err[:s.active] {
+		lo, hi := s.bounds(p)
+		up, low := s.beta[p] < hi-near, s.beta[p] > lo+near
+		if up && low {
+			sum += e
 			count++
+		}
+		if up {
+			high = max(high, e)
+		}
+		if low {
+			bot = min(bot, e)
 		}
 	}
 	if count > 0 {
 		return sum / float64(count)
 	}
-	return (s.high + s.bot) / 2
+	return (high + bot) / 2
 }
