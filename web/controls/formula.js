@@ -16,7 +16,11 @@ let coming = null;
 const wanted = new WeakMap();
 
 function load() {
-  coming ??= import('katex').then((module) => (katex = module.default));
+  coming ??= import('katex').then((module) => {
+    document.fonts.addEventListener('loadingdone', fitAll);
+    window.addEventListener('resize', fitAll);
+    return (katex = module.default);
+  });
   return coming;
 }
 
@@ -50,21 +54,27 @@ export function showFormula(target, tex, plain) {
 /** A formula may shrink by so much before it breaks into lines. */
 const SMALLEST = 0.8;
 
-/**
- * Sets a formula as large as the line has room for.
- *
- * @param {Katex} loaded
- * @param {HTMLElement} target
- * @param {string} tex
- */
+/** @param {Katex} loaded @param {HTMLElement} target @param {string} tex */
 function set(loaded, target, tex) {
+  loaded.render(tex, target, { throwOnError: false });
+  fit(target);
+}
+
+/** Makes a formula as large as its line has room for. @param {HTMLElement} target */
+function fit(target) {
   target.classList.remove('long');
   target.style.removeProperty('--fit');
-  loaded.render(tex, target, { throwOnError: false });
-  const fit = target.clientWidth / target.scrollWidth;
-  if (!(fit < 1)) return;
-  target.style.setProperty('--fit', String(Math.max(fit * 0.99, SMALLEST)));
-  target.classList.toggle('long', fit < SMALLEST);
+  const share = target.clientWidth / target.scrollWidth;
+  if (!(share < 1)) return;
+  target.style.setProperty('--fit', String(Math.max(share * 0.99, SMALLEST)));
+  target.classList.toggle('long', share < SMALLEST);
+}
+
+/** Formulas may have been measured before their fonts were there, or at another width. */
+function fitAll() {
+  for (const target of document.querySelectorAll('.formula')) {
+    if (target instanceof HTMLElement && wanted.has(target)) fit(target);
+  }
 }
 
 /**

@@ -65,11 +65,11 @@ export function createKernelText({ actions }) {
   /** @param {boolean} done whether the person has finished typing */
   async function read(done) {
     clearTimeout(timer);
+    const turn = ++asked;
     if (done && input.value === kernel) {
       show(null);
       return;
     }
-    const turn = ++asked;
     const answer = await actions.setKernel(input.value, stroke.now());
     if (turn !== asked) return;
     if (done || !answer || failure) show(answer);
