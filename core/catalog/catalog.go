@@ -1,0 +1,97 @@
+// Package catalog holds the tables of everything that can be chosen: the kernels
+// and data sets of each domain and the learners. Menus, controls, documents and
+// the tests of laws are made from them, so that a new entry is one line here.
+package catalog
+
+import (
+	"mercer/core/dataset"
+	"mercer/core/expression"
+	"mercer/core/kernel"
+	"mercer/core/param"
+)
+
+// Vector is a point with one number a coordinate.
+type Vector = []float64
+
+// Vectors is the language of kernels on vectors.
+var Vectors = expression.NewLanguage(
+	expression.EntryOf[Vector, kernel.Linear](),
+	expression.EntryOf[Vector, kernel.Poly](),
+	expression.EntryOf[Vector, kernel.RBF](),
+	expression.EntryOf[Vector, kernel.Laplacian](),
+	expression.EntryOf[Vector, kernel.Sigmoid](),
+)
+
+// Learners are the machines that can be trained, over every domain alike.
+var Learners = []Learner{svc}
+
+// LearnerOf returns the learner with the given name.
+func LearnerOf(name string) (Learner, bool) {
+	for _, l := range Learners {
+		if l.Name == name {
+			return l, true
+		}
+	}
+	return Learner{}, false
+}
+
+// An Entry is one thing that can be chosen, as people see it.
+type Entry struct {
+	Name    string // in links, files and the API
+	Title   string // in menus
+	Short   string // within a sentence
+	Formula string // in Unicode; "" where there is none
+	TeX     string // with {key} for each parameter
+	Doc     string
+	Source  string
+	Params  []param.Spec
+}
+
+// A Domain is what can be chosen where the data are of one kind.
+type Domain struct {
+	Name                        string // "vectors"
+	Kernels, Learners, Datasets []Entry
+}
+
+// Domains returns the whole catalog.
+func Domains() []Domain {
+	return []Domain{{
+		Name:     "vectors",
+		Kernels:  kernels(Vectors),
+		Learners: learners(),
+		Datasets: datasets(),
+	}}
+}
+
+func kernels[X any](l *expression.Language[X]) []Entry {
+	var entries []Entry
+	for _, e := range l.Entries() {
+		entries = append(entries, Entry{
+			Name: e.Name, Title: e.Title, Short: e.Short, Formula: e.Formula, TeX: e.TeX,
+			Doc: e.Doc, Source: e.Source, Params: param.Of(e.New()).Specs(),
+		})
+	}
+	return entries
+}
+
+func learners() []Entry {
+	var entries []Entry
+	for _, l := range Learners {
+		entries = append(entries, Entry{
+			Name: l.Name, Title: l.Title, Short: l.Short, Formula: l.Formula, TeX: l.TeX,
+			Doc: l.Doc, Source: l.Source, Params: param.Of(l.New()).Specs(),
+		})
+	}
+	return entries
+}
+
+func datasets() []Entry {
+	var entries []Entry
+	for _, e := range dataset.Entries() {
+		entries = append(entries, Entry{
+			Name: e.Name, Title: e.Title, Short: e.Short, Doc: e.Doc, Source: e.Source,
+			Params: param.Of(e.New()).Specs(),
+		})
+	}
+	return entries
+}

@@ -1,0 +1,113 @@
+package catalog
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"mercer/core/dataset"
+	"mercer/core/kernel/kerneltest"
+	"mercer/core/param"
+)
+
+func TestEntriesAreComplete(t *testing.T) {
+	for _, domain := range Domains() {
+		for kind, entries := range map[string][]Entry{
+			"kernels": domain.Kernels, "learners": domain.Learners, "datasets": domain.Datasets,
+		} {
+			if len(entries) == 0 {
+				t.Errorf("%s has no %s", domain.Name, kind)
+			}
+			names := make(map[string]bool)
+			for _, e := range entries {
+				if names[e.Name] {
+					t.Errorf("%s: two %s are called %s", domain.Name, kind, e.Name)
+				}
+				names[e.Name] = true
+				checkEntry(t, kind, e)
+			}
+		}
+	}
+}
+
+func checkEntry(t *testing.T, kind string, e Entry) {
+	t.Helper()
+	if e.Name == "" || e.Title == "" || e.Short == "" || e.Doc == "" || e.Source == "" {
+		t.Errorf("%s: a text is missing: %+v", kind, e)
+	}
+	if kind != "datasets" && (e.Formula == "" || e.TeX == "") {
+		t.Errorf("%s has no formula", e.Name)
+	}
+	for _, spec := range e.Params {
+		if spec.Symbol == "" || spec.Name == "" || spec.Doc == "" {
+			t.Errorf("%s: parameter %s is not described", e.Name, spec.Key)
+		}
+		if kind == "kernels" && !strings.Contains(e.TeX, "{"+spec.Key+"}") {
+			t.Errorf("%s: the formula %s lacks {%s}", e.Name, e.TeX, spec.Key)
+		}
+	}
+}
+
+// Every kernel obeys the laws at its defaults and at the ends of its sliders;
+// those that say they are always Mercer kernels are.
+func TestKernelsObeyTheLaws(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, e := range Vectors.Entries() {
+		for _, dim := range []int{1, 2, 7} {
+			xs := make([]Vector, 15)
+			for i := range xs {
+				xs[i] = make(Vector, dim)
+				for a := range xs[i] {
+					xs[i][a] = 2*rng.Float64() - 1
+				}
+			}
+			for _, end := range []func(param.Spec) float64{
+				func(s param.Spec) float64 { return s.Default },
+				func(s param.Spec) float64 { return s.Low },
+				func(s param.Spec) float64 { return s.High },
+			} {
+				k := e.New()
+				set := param.Of(k)
+				values := make(map[string]float64)
+				for _, spec := range set.Specs() {
+					values[spec.Key] = end(spec)
+				}
+				if err := set.Apply(values); err != nil {
+					t.Fatal(err)
+				}
+				opt := kerneltest.Options{Mercer: e.Mercer != "never"}
+				if err := kerneltest.Test(k, xs, opt); err != nil {
+					t.Errorf("%s %v in %d dimensions: %v", e.Name, values, dim, err)
+				}
+			}
+		}
+	}
+}
+
+// Every data set can be trained on by every learner: at least two points of at
+// least two classes.
+func TestDatasetsHaveClasses(t *testing.T) {
+	for _, e := range dataset.Entries() {
+		g := e.New()
+		param.Of(g)
+		set := g.Generate(1)
+		classes := make(map[float64]bool)
+		for _, y := range set.Y {
+			classes[y] = true
+		}
+		if len(classes) < 2 || len(set.X) != set.Dim*len(set.Y) {
+			t.Errorf("%s has %d classes, %d numbers for %d points", e.Name, len(classes), len(set.X), len(set.Y))
+		}
+	}
+}
+
+func TestLearnerOf(t *testing.T) {
+	for _, l := range Learners {
+		if got, ok := LearnerOf(l.Name); !ok || got.Name != l.Name {
+			t.Errorf("LearnerOf(%q) = %q, %t", l.Name, got.Name, ok)
+		}
+	}
+	if _, ok := LearnerOf("oracle"); ok {
+		t.Error("there is a learner called oracle")
+	}
+}

@@ -1,0 +1,65 @@
+package session
+
+import (
+	"errors"
+	"strings"
+
+	"mercer/core/dataset"
+	"mercer/core/param"
+)
+
+// Generate makes a data set. The error is an *Error.
+func Generate(name string, params map[string]float64, seed uint64) (dataset.Set, error) {
+	var names []string
+	for _, entry := range dataset.Entries() {
+		if entry.Name != name {
+			names = append(names, entry.Name)
+			continue
+		}
+		generator := entry.New()
+		if err := param.Of(generator).Apply(params); err != nil {
+			return dataset.Set{}, wrap(err)
+		}
+		return generator.Generate(seed), nil
+	}
+	return dataset.Set{}, bad("name", "%q is no data set; there is %s", name, strings.Join(names, ", "))
+}
+
+// Read reads a file of labelled rows. The error is an *Error.
+func Read(name, text string) (*dataset.Table, error) {
+	table, err := dataset.Read(name, text)
+	if err != nil {
+		var e *dataset.ReadError
+		if errors.As(err, &e) {
+			return nil, &Error{Code: BadData, Param: "text", Message: e.Error()}
+		}
+		return nil, wrap(err)
+	}
+	return table, nil
+}
+
+// Write writes labelled points in a format, "csv" or "libsvm". The error is an
+// *Error.
+func Write(format string, set dataset.Set) (string, error) {
+	xs, e := readVectors(Points{set.Dim, set.X})
+	if e != nil {
+		return "", e
+	}
+	if e := checkClasses(set.Y, len(xs)); e != nil {
+		return "", e
+	}
+	var text strings.Builder
+	var err error
+	switch format {
+	case "csv":
+		err = dataset.WriteCSV(&text, set)
+	case "libsvm":
+		err = dataset.WriteLIBSVM(&text, set)
+	default:
+		return "", bad("format", "%q is not known; there is csv and libsvm", format)
+	}
+	if err != nil {
+		return "", wrap(err)
+	}
+	return text.String(), nil
+}

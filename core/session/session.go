@@ -1,0 +1,156 @@
+// Package session turns problems into results. It is all that the page and the
+// API talk to: it reads what they say in plain numbers and texts, finds kernel
+// and learner in the catalog, and erases which type the points have.
+package session
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"unicode/utf16"
+
+	"mercer/core/catalog"
+	"mercer/core/expression"
+	"mercer/core/param"
+	"mercer/core/svm"
+)
+
+// Limits of a problem. They keep memory within what a browser has.
+const (
+	MaxPoints  = 20000
+	MaxClasses = 9
+	MaxDim     = 1000
+)
+
+// A Code says what kind of mistake an error is about.
+type Code string
+
+const (
+	BadArgument  Code = "argument"  // of the wrong type, size or value
+	BadParameter Code = "parameter" // of the learner or data set, out of range
+	BadKernel    Code = "kernel"    // a text that is no kernel, or one with infinite values
+	BadData      Code = "data"      // that nothing can be learnt from
+	NoModel      Code = "model"     // that was released or never was
+	Internal     Code = "internal"  // a mistake of the program
+)
+
+// An Error says what is wrong with a problem, in a sentence, and where.
+type Error struct {
+	Code     Code
+	Message  string
+	Param    string // the field or parameter; "" where there is none
+	At       int    // where in the kernel's text, in UTF-16 units
+	Length   int
+	Expected []string // what could stand there
+}
+
+func (e *Error) Error() string { return e.Message }
+
+func bad(name, format string, args ...any) *Error {
+	return &Error{Code: BadArgument, Param: name, Message: name + " " + fmt.Sprintf(format, args...) + "."}
+}
+
+// Points are elements of a domain: rows of Dim coordinates for vectors.
+type Points struct {
+	Dim int
+	X   []float64 // n·Dim, point after point
+}
+
+// A domain knows how to read its points and kernels.
+type domain[X any] struct {
+	language *expression.Language[X]
+	read     func(Points) ([]X, *Error)
+}
+
+var vectors = domain[catalog.Vector]{catalog.Vectors, readVectors}
+
+// noDomain is the error for a name that is no domain.
+func noDomain(name string) *Error {
+	return bad("domain", "%q is not known; there is vectors", name)
+}
+
+func readVectors(p Points) ([]catalog.Vector, *Error) {
+	if p.Dim < 1 || p.Dim > MaxDim {
+		return nil, bad("dim", "must be from 1 to %d, not %d", MaxDim, p.Dim)
+	}
+	if len(p.X)%p.Dim != 0 {
+		return nil, bad("x", "has %d numbers, which is no multiple of dim = %d", len(p.X), p.Dim)
+	}
+	n := len(p.X) / p.Dim
+	if n > MaxPoints {
+		return nil, bad("x", "has %d points, more than the %d that are possible", n, MaxPoints)
+	}
+	for i, v := range p.X {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, bad("x", "has %v as coordinate %d of point %d; every number must be finite", v, i%p.Dim+1, i/p.Dim+1)
+		}
+	}
+	xs := make([]catalog.Vector, n)
+	for i := range xs {
+		xs[i] = p.X[i*p.Dim : (i+1)*p.Dim : (i+1)*p.Dim]
+	}
+	return xs, nil
+}
+
+// parse reads a kernel.
+func (d domain[X]) parse(text string) (*expression.Expression[X], *Error) {
+	e, err := d.language.Parse(text)
+	if err == nil {
+		return e, nil
+	}
+	var s *expression.SyntaxError
+	if !errors.As(err, &s) {
+		return nil, &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
+	}
+	return nil, &Error{
+		Code: BadKernel, Param: "kernel", Message: s.Message,
+		At:       units(text[:s.Offset]),
+		Length:   units(text[s.Offset : s.Offset+s.Length]),
+		Expected: s.Expected,
+	}
+}
+
+// units returns the length of a text as JavaScript counts it.
+func units(text string) int { return len(utf16.Encode([]rune(text))) }
+
+// wrap gives the errors of the packages below a code.
+func wrap(err error) *Error {
+	var (
+		own       *Error
+		parameter *param.Error
+		value     *svm.ValueError
+	)
+	switch {
+	case errors.As(err, &own):
+		return own
+	case errors.As(err, &parameter):
+		return &Error{Code: BadParameter, Param: parameter.Key, Message: parameter.Error()}
+	case errors.As(err, &value):
+		return &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
+	}
+	return &Error{Code: BadData, Message: err.Error()}
+}
+
+// A Kernel is a parsed kernel as people see it.
+type Kernel struct {
+	Text       string // canonical
+	TeX        string // with symbols
+	TeXNumbers string // with the current numbers
+	Short      string // for sentences
+	Numbers    []expression.Number
+}
+
+// Parse reads a kernel of a domain. The offsets of Numbers are in bytes of Text,
+// which is ASCII.
+func Parse(domainName, text string) (Kernel, error) {
+	if domainName != "vectors" {
+		return Kernel{}, noDomain(domainName)
+	}
+	e, err := vectors.parse(text)
+	if err != nil {
+		return Kernel{}, err
+	}
+	return Kernel{
+		Text: e.String(), TeX: e.TeX(), TeXNumbers: e.TeXNumbers(), Short: e.Short(), Numbers: e.Numbers(),
+	}, nil
+}

@@ -1,0 +1,319 @@
+package session
+
+import (
+	"math"
+
+	"mercer/core/catalog"
+	"mercer/core/expand"
+	"mercer/core/gram"
+	"mercer/core/kernel"
+	"mercer/core/param"
+	"mercer/core/solve"
+	"mercer/core/surface"
+)
+
+// A Problem is everything that training depends on.
+type Problem struct {
+	Domain string
+	Points
+	Y       []float64 // n class numbers
+	Kernel  string
+	Learner string
+	Params  map[string]float64
+	Seed    uint64
+	Start   []float64 // coefficients of a similar problem, n·outputs, or nil
+}
+
+// A Run is a training that has begun.
+type Run struct {
+	classifier catalog.Classifier
+	dim        int
+	last       solve.Step
+	build      func() *Model
+}
+
+// Open begins to train. The error is an *Error.
+func Open(p Problem) (*Run, error) {
+	if p.Domain != "vectors" {
+		return nil, noDomain(p.Domain)
+	}
+	r, err := open(vectors, p)
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func open[X any](d domain[X], p Problem) (*Run, *Error) {
+	xs, e := d.read(p.Points)
+	if e != nil {
+		return nil, e
+	}
+	if e := checkClasses(p.Y, len(xs)); e != nil {
+		return nil, e
+	}
+	ex, e := d.parse(p.Kernel)
+	if e != nil {
+		return nil, e
+	}
+	learner, ok := catalog.LearnerOf(p.Learner)
+	if !ok {
+		return nil, bad("learner", "%q is not known; there is svc", p.Learner)
+	}
+	config := learner.New()
+	if err := param.Of(config).Apply(p.Params); err != nil {
+		return nil, wrap(err)
+	}
+	if e := checkStart(p); e != nil {
+		return nil, e
+	}
+	k := ex.Kernel()
+	classifier, err := config.Start(gram.Of(k, xs), p.Y, p.Start)
+	if err != nil {
+		return nil, wrap(err)
+	}
+	run := &Run{classifier: classifier, dim: p.Dim}
+	run.build = func() *Model { return newModel(d, k, xs, p.Y, run) }
+	return run, nil
+}
+
+func checkClasses(y []float64, n int) *Error {
+	if len(y) != n {
+		return bad("y", "has %d numbers for %d points", len(y), n)
+	}
+	classes := make(map[float64]bool)
+	for i, c := range y {
+		if c != math.Trunc(c) || math.IsInf(c, 0) {
+			return bad("y", "has %v for point %d; classes are whole numbers", c, i+1)
+		}
+		classes[c] = true
+	}
+	if len(classes) > MaxClasses {
+		return bad("y", "has %d classes, more than the %d that are possible", len(classes), MaxClasses)
+	}
+	return nil
+}
+
+// checkStart checks that the coefficients to start from have the problem's size.
+func checkStart(p Problem) *Error {
+	if p.Start == nil {
+		return nil
+	}
+	classes := make(map[float64]bool)
+	for _, c := range p.Y {
+		classes[c] = true
+	}
+	outputs := len(classes) * (len(classes) - 1) / 2
+	if len(p.Start) != len(p.Y)*outputs {
+		return bad("start", "has %d numbers; %d points and %d outputs need %d",
+			len(p.Start), len(p.Y), outputs, len(p.Y)*outputs)
+	}
+	return nil
+}
+
+// Advance does up to limit steps and reports the last one.
+func (r *Run) Advance(limit int) solve.Step {
+	r.last = r.classifier.Advance(limit)
+	return r.last
+}
+
+// Iterations returns the number of steps done.
+func (r *Run) Iterations() int { return r.classifier.Iterations() }
+
+// Gap returns the duality gap so far.
+func (r *Run) Gap() float64 { return r.classifier.Certificate().Gap }
+
+// Finish returns the model as it stands, whether or not training ended.
+func (r *Run) Finish() *Model { return r.build() }
+
+// Train trains to the end. The error is an *Error.
+func Train(p Problem) (*Model, error) {
+	run, err := Open(p)
+	if err != nil {
+		return nil, err
+	}
+	run.Advance(0)
+	return run.Finish(), nil
+}
+
+// A Result is what is known of a trained model: n points, M outputs, one for two
+// classes and one for each pair of more.
+type Result struct {
+	Status     solve.Status
+	Message    string // "" or what happened and what to do
+	Iterations int
+
+	Objective  float64 // of the dual
+	Primal     float64
+	Gap        float64
+	Violation  float64
+	Margin     float64
+	Indefinite bool
+
+	Outputs  int
+	Classes  []float64 // ascending
+	Pairs    [][2]int  // indices into Classes, the positive side first
+	Coef     []float64 // n·M
+	Bias     []float64 // M
+	Support  []int
+	Decision []float64 // n·M, at the training points
+	Label    []float64 // n, predicted
+	Errors   int       // training points with another label than theirs
+}
+
+// A Model is trained and can predict.
+type Model struct {
+	dim     int // of vectors
+	result  Result
+	predict func(Points) (decision, label []float64, err *Error)
+	terms   func(Points) (Terms, *Error)
+	sampler *surface.Sampler // nil where there is no plane
+	vote    expand.Vote
+}
+
+func newModel[X any](d domain[X], k kernel.Kernel[X], xs []X, y []float64, run *Run) *Model {
+	c := run.classifier
+	coef := c.Coef()
+	vote := expand.Vote{Classes: c.Classes(), Pairs: c.Pairs()}
+	certificate := c.Certificate()
+	result := Result{
+		Status: run.last.Status, Message: c.Message(), Iterations: c.Iterations(),
+		Objective: certificate.Dual, Primal: certificate.Primal, Gap: certificate.Gap,
+		Violation: certificate.Violation, Margin: certificate.Margin, Indefinite: certificate.Indefinite,
+		Outputs: coef.M, Classes: vote.Classes, Pairs: vote.Pairs,
+		Coef: coef.Beta, Bias: coef.Bias, Support: c.Support(),
+		Decision: make([]float64, len(xs)*coef.M), Label: make([]float64, len(xs)),
+	}
+	c.Fitted(result.Decision)
+	for i := range xs {
+		result.Label[i] = vote.Label(result.Decision[i*coef.M : (i+1)*coef.M])
+		if result.Label[i] != y[i] {
+			result.Errors++
+		}
+	}
+
+	e := expand.New(k, xs, coef)
+	m := &Model{dim: run.dim, result: result, vote: vote}
+	if plane, ok := any(e).(*expand.Expansion[catalog.Vector]); ok {
+		m.sampler = surface.New(plane)
+	}
+	m.predict = func(p Points) (decision, label []float64, err *Error) {
+		at, err := d.read(p)
+		if err != nil {
+			return nil, nil, err
+		}
+		decision = make([]float64, len(at)*coef.M)
+		e.DecideAll(decision, at)
+		label = make([]float64, len(at))
+		for i := range at {
+			label[i] = vote.Label(decision[i*coef.M : (i+1)*coef.M])
+		}
+		return decision, label, nil
+	}
+	m.terms = func(p Points) (Terms, *Error) {
+		at, err := d.read(p)
+		if err != nil {
+			return Terms{}, err
+		}
+		if len(at) != 1 {
+			return Terms{}, bad("x", "has %d points; terms are of one", len(at))
+		}
+		t := Terms{Kernel: make([]float64, len(xs)), Decision: make([]float64, coef.M)}
+		kernel.Row(t.Kernel, k, at[0], xs)
+		e.Decide(t.Decision, at[0])
+		t.Label = vote.Label(t.Decision)
+		return t, nil
+	}
+	return m
+}
+
+// Dim returns the number of coordinates of the vectors that m was trained on.
+func (m *Model) Dim() int { return m.dim }
+
+// Result returns what is known of the model.
+func (m *Model) Result() Result { return m.result }
+
+func (m *Model) otherDim(dim int) *Error {
+	return bad("dim", "is %d, but the model was trained on %d coordinates", dim, m.dim)
+}
+
+// Predict returns the decision values (len·M) and labels of points.
+func (m *Model) Predict(p Points) (decision, label []float64, err error) {
+	if p.Dim != m.dim {
+		return nil, nil, m.otherDim(p.Dim)
+	}
+	decision, label, e := m.predict(p)
+	if e != nil {
+		return nil, nil, e
+	}
+	return decision, label, nil
+}
+
+// Terms take f apart at one point x: Kernel[i] = k(xᵢ, x), Decision[j] = f_j(x).
+type Terms struct {
+	Kernel, Decision []float64
+	Label            float64
+}
+
+// Terms returns what adds up to f at one point.
+func (m *Model) Terms(p Points) (Terms, error) {
+	if p.Dim != m.dim {
+		return Terms{}, m.otherDim(p.Dim)
+	}
+	t, e := m.terms(p)
+	if e != nil {
+		return Terms{}, e
+	}
+	return t, nil
+}
+
+// Layers returns how many numbers a pixel of a surface has: one, f, for two
+// classes, and two, the label and how clearly it wins, for more.
+func (m *Model) Layers() int {
+	if m.result.Outputs == 1 {
+		return 1
+	}
+	return 2
+}
+
+// Surface samples the model on the pixels of a view. out holds Layers numbers a
+// pixel, layer after layer.
+func (m *Model) Surface(v surface.View, out []float32) (surface.Info, error) {
+	pixels := v.Width * v.Height
+	switch {
+	case m.sampler == nil:
+		return surface.Info{}, bad("model", "is not of points on the plane")
+	case v.Width < 1 || v.Height < 1 || v.Width > surface.MaxPixels/v.Height:
+		return surface.Info{}, bad("width", "and height must be above 0, with at most %d pixels", surface.MaxPixels)
+	case len(out) != m.Layers()*pixels:
+		return surface.Info{}, bad("out", "has room for %d numbers; %d×%d pixels with %d layers need %d",
+			len(out), v.Width, v.Height, m.Layers(), m.Layers()*pixels)
+	}
+	if m.Layers() == 1 {
+		info, err := m.sampler.Fill(out, v)
+		return info, viewError(err)
+	}
+	label := make([]uint8, pixels)
+	info, err := m.sampler.Regions(label, out[pixels:], v, m.vote)
+	if err != nil {
+		return surface.Info{}, viewError(err)
+	}
+	for i, c := range label {
+		out[i] = float32(c)
+	}
+	return info, nil
+}
+
+// viewError makes an argument error of what surface says of a view.
+func viewError(err error) error {
+	switch e := err.(type) {
+	case nil:
+		return nil
+	case *surface.ViewError:
+		return &Error{Code: BadArgument, Param: e.Key, Message: e.Error()}
+	case *surface.DimensionError:
+		return &Error{Code: BadArgument, Param: "model", Message: e.Error()}
+	default:
+		return wrap(err)
+	}
+}

@@ -1,0 +1,155 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"fmt"
+	"slices"
+	text "strings"
+	"syscall/js"
+	"unsafe"
+
+	"mercer/core/session"
+)
+
+// Reading arguments: every reader names what it reads, and panics with a
+// *session.Error that guarded turns into the reply. So a function reads its
+// arguments line by line, as if nothing could be wrong.
+
+func refuse(name, format string, args ...any) {
+	panic(&session.Error{
+		Code: session.BadArgument, Param: name, Message: name + " " + fmt.Sprintf(format, args...) + ".",
+	})
+}
+
+// argument returns argument i, undefined where it is missing.
+func argument(args []js.Value, i int) js.Value {
+	if i < len(args) {
+		return args[i]
+	}
+	return js.Undefined()
+}
+
+// An object is an argument with named fields.
+type object struct{ v js.Value }
+
+// objectOf reads an object whose fields are all among keys.
+func objectOf(v js.Value, name string, keys ...string) object {
+	if v.Type() != js.TypeObject {
+		refuse(name, "must be an object, not %s", kindOf(v))
+	}
+	names := js.Global().Get("Object").Call("keys", v)
+	for i := range names.Length() {
+		if key := names.Index(i).String(); !slices.Contains(keys, key) {
+			refuse(key, "is no field of %s, which has %s", name, text.Join(keys, ", "))
+		}
+	}
+	return object{v}
+}
+
+// kindOf says what a value is, for an error.
+func kindOf(v js.Value) string {
+	switch v.Type() {
+	case js.TypeObject:
+		if name := v.Get("constructor"); name.Type() == js.TypeFunction {
+			return name.Get("name").String()
+		}
+	case js.TypeUndefined:
+		return "missing"
+	}
+	return v.Type().String()
+}
+
+func (o object) has(name string) bool { return !o.v.Get(name).IsUndefined() }
+
+func (o object) text(name string) string       { return textOf(o.v.Get(name), name) }
+func (o object) number(name string) float64    { return numberOf(o.v.Get(name), name) }
+func (o object) whole(name string) int         { return wholeOf(o.v.Get(name), name) }
+func (o object) numbers(name string) []float64 { return numbersOf(o.v.Get(name), name) }
+func (o object) texts(name string) []string    { return textsOf(o.v.Get(name), name) }
+func (o object) params(name string) map[string]float64 {
+	v := o.v.Get(name)
+	if v.Type() != js.TypeObject {
+		refuse(name, "must be an object of numbers, not %s", kindOf(v))
+	}
+	keys := js.Global().Get("Object").Call("keys", v)
+	values := make(map[string]float64, keys.Length())
+	for i := range keys.Length() {
+		key := keys.Index(i).String()
+		values[key] = numberOf(v.Get(key), key)
+	}
+	return values
+}
+
+func textOf(v js.Value, name string) string {
+	if v.Type() != js.TypeString {
+		refuse(name, "must be a string, not %s", kindOf(v))
+	}
+	return v.String()
+}
+
+func numberOf(v js.Value, name string) float64 {
+	if v.Type() != js.TypeNumber {
+		refuse(name, "must be a number, not %s", kindOf(v))
+	}
+	return v.Float()
+}
+
+// wholeOf reads a whole number within what JavaScript and Go both hold exactly.
+func wholeOf(v js.Value, name string) int {
+	f := numberOf(v, name)
+	const most = 1 << 53
+	if f != float64(int64(f)) || f > most || f < -most {
+		refuse(name, "must be a whole number, not %v", f)
+	}
+	return int(f)
+}
+
+// seedOf reads a seed: a whole number from 0.
+func (o object) seed() uint64 {
+	n := o.whole("seed")
+	if n < 0 {
+		refuse("seed", "must be at least 0, not %d", n)
+	}
+	return uint64(n)
+}
+
+// isTyped reports whether v is a typed array of the given kind.
+func isTyped(v js.Value, kind string) bool {
+	return v.Type() == js.TypeObject && v.InstanceOf(js.Global().Get(kind))
+}
+
+// numbersOf copies a Float64Array.
+func numbersOf(v js.Value, name string) []float64 {
+	if !isTyped(v, "Float64Array") {
+		refuse(name, "must be a Float64Array, not %s", kindOf(v))
+	}
+	values := make([]float64, v.Length())
+	js.CopyBytesToGo(bytesOf(values), bytesView(v))
+	return values
+}
+
+func textsOf(v js.Value, name string) []string {
+	if !js.Global().Get("Array").Call("isArray", v).Bool() {
+		refuse(name, "must be an array of strings, not %s", kindOf(v))
+	}
+	values := make([]string, v.Length())
+	for i := range values {
+		values[i] = textOf(v.Index(i), name)
+	}
+	return values
+}
+
+// bytesView returns the bytes of a typed array, for copying.
+func bytesView(v js.Value) js.Value {
+	return js.Global().Get("Uint8Array").New(v.Get("buffer"), v.Get("byteOffset"), v.Get("byteLength"))
+}
+
+// bytesOf returns the memory of numbers. WebAssembly and typed arrays are both
+// little-endian.
+func bytesOf[T float32 | float64 | int32](values []T) []byte {
+	if len(values) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), len(values)*int(unsafe.Sizeof(values[0])))
+}

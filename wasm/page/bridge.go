@@ -1,0 +1,297 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"syscall/js"
+	"time"
+
+	"mercer/core/catalog"
+	"mercer/core/dataset"
+	"mercer/core/session"
+	"mercer/core/solve"
+	"mercer/core/surface"
+)
+
+// maxHandles is how many models and runs may be alive: a page that forgets to
+// release them hears of it before memory is gone.
+const maxHandles = 64
+
+// A bridge keeps what calls refer to by number.
+type bridge struct {
+	models map[int]*session.Model
+	runs   map[int]*session.Run
+	last   int // the number given last
+}
+
+func newBridge() *bridge {
+	return &bridge{models: make(map[int]*session.Model), runs: make(map[int]*session.Run)}
+}
+
+func (b *bridge) catalog([]js.Value) (js.Value, error) {
+	return record("domains", list(catalog.Domains(), domain)), nil
+}
+
+// parse({domain, kernel}) → what the text means, or an error that points into it.
+func (b *bridge) parse(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "domain", "kernel")
+	k, err := session.Parse(o.text("domain"), o.text("kernel"))
+	if err != nil {
+		return js.Value{}, err
+	}
+	numbers := make([]js.Value, len(k.Numbers))
+	for i, n := range k.Numbers {
+		numbers[i] = record(
+			"kernel", n.Kernel, "value", n.Value, "start", n.Start, "end", n.End, "spec", spec(n.Spec),
+		)
+	}
+	return record(
+		"text", k.Text, "tex", k.TeX, "texNumbers", k.TeXNumbers, "short", k.Short,
+		"numbers", list(numbers, func(v js.Value) js.Value { return v }),
+	), nil
+}
+
+// problem reads a problem.
+func problem(v js.Value) session.Problem {
+	o := objectOf(v, "problem", "domain", "dim", "x", "y", "kernel", "learner", "params", "seed", "start")
+	p := session.Problem{
+		Domain:  o.text("domain"),
+		Points:  session.Points{Dim: o.whole("dim"), X: o.numbers("x")},
+		Y:       o.numbers("y"),
+		Kernel:  o.text("kernel"),
+		Learner: o.text("learner"),
+		Params:  o.params("params"),
+	}
+	if o.has("seed") {
+		p.Seed = o.seed()
+	}
+	if o.has("start") {
+		p.Start = o.numbers("start")
+	}
+	return p
+}
+
+// train(problem) → the trained model and its numbers.
+func (b *bridge) train(args []js.Value) (js.Value, error) {
+	run, err := session.Open(problem(argument(args, 0)))
+	if err != nil {
+		return js.Value{}, err
+	}
+	run.Advance(0)
+	return b.trained(run)
+}
+
+// open(problem) → {run}, a training that has begun.
+func (b *bridge) open(args []js.Value) (js.Value, error) {
+	run, err := session.Open(problem(argument(args, 0)))
+	if err != nil {
+		return js.Value{}, err
+	}
+	number, err := b.number(len(b.runs), "runs", "finish or drop")
+	if err != nil {
+		return js.Value{}, err
+	}
+	b.runs[number] = run
+	return record("run", number), nil
+}
+
+// number returns a number for a new model or run, unless too many are alive.
+func (b *bridge) number(alive int, what, remedy string) (int, error) {
+	if alive >= maxHandles {
+		return 0, &session.Error{
+			Code: session.NoModel, Message: "There are too many " + what + " at once; " + remedy + " some first.",
+		}
+	}
+	b.last++
+	return b.last, nil
+}
+
+// advance(run, milliseconds) trains for about that long, at least one step.
+func (b *bridge) advance(args []js.Value) (js.Value, error) {
+	run := b.runOf(argument(args, 0))
+	budget := time.Duration(atLeast(numberOf(argument(args, 1), "milliseconds"), 0) * float64(time.Millisecond))
+	// The clock costs more than a step of a small problem.
+	const between = 32
+	begun := time.Now()
+	step := run.Advance(between)
+	for step.Status == solve.Running && time.Since(begun) < budget {
+		step = run.Advance(between)
+	}
+	return record(
+		"status", step.Status.String(), "iterations", run.Iterations(),
+		"gap", step.Gap, "objective", step.Objective,
+	), nil
+}
+
+// finish(run) → as train, of the result as it stands.
+func (b *bridge) finish(args []js.Value) (js.Value, error) {
+	run := b.runOf(argument(args, 0))
+	delete(b.runs, argument(args, 0).Int())
+	return b.trained(run)
+}
+
+// drop(run) forgets a training.
+func (b *bridge) drop(args []js.Value) (js.Value, error) {
+	b.runOf(argument(args, 0))
+	delete(b.runs, argument(args, 0).Int())
+	return js.Null(), nil
+}
+
+func (b *bridge) runOf(v js.Value) *session.Run {
+	run, ok := b.runs[wholeOf(v, "run")]
+	if !ok {
+		panic(&session.Error{Code: session.NoModel, Param: "run", Message: "There is no such run; it was finished or dropped."})
+	}
+	return run
+}
+
+func (b *bridge) modelOf(v js.Value) *session.Model {
+	model, ok := b.models[wholeOf(v, "model")]
+	if !ok {
+		panic(&session.Error{Code: session.NoModel, Param: "model", Message: "There is no such model; it was released."})
+	}
+	return model
+}
+
+func (b *bridge) trained(run *session.Run) (js.Value, error) {
+	number, err := b.number(len(b.models), "models", "release")
+	if err != nil {
+		return js.Value{}, err
+	}
+	model := run.Finish()
+	b.models[number] = model
+	r := model.Result()
+	return record(
+		"model", number,
+		"status", r.Status.String(), "message", r.Message, "iterations", r.Iterations,
+		"objective", r.Objective, "primal", r.Primal, "gap", r.Gap, "violation", r.Violation,
+		"margin", r.Margin, "indefinite", r.Indefinite,
+		"outputs", r.Outputs, "classes", doubles(r.Classes), "pairs", integers(flat(r.Pairs)),
+		"coef", doubles(r.Coef), "bias", doubles(r.Bias), "support", integers(r.Support),
+		"decision", doubles(r.Decision), "label", doubles(r.Label), "errors", r.Errors,
+	), nil
+}
+
+// release(model) forgets a model.
+func (b *bridge) release(args []js.Value) (js.Value, error) {
+	b.modelOf(argument(args, 0))
+	delete(b.models, argument(args, 0).Int())
+	return js.Null(), nil
+}
+
+// predict(model, x) → decision values and labels of points, one after the other.
+func (b *bridge) predict(args []js.Value) (js.Value, error) {
+	model := b.modelOf(argument(args, 0))
+	x := numbersOf(argument(args, 1), "x")
+	decision, label, err := model.Predict(session.Points{Dim: model.Dim(), X: x})
+	if err != nil {
+		return js.Value{}, err
+	}
+	return record("decision", doubles(decision), "label", doubles(label)), nil
+}
+
+// terms(model, x) → what adds up to f at one point.
+func (b *bridge) terms(args []js.Value) (js.Value, error) {
+	model := b.modelOf(argument(args, 0))
+	x := numbersOf(argument(args, 1), "x")
+	t, err := model.Terms(session.Points{Dim: model.Dim(), X: x})
+	if err != nil {
+		return js.Value{}, err
+	}
+	return record("kernel", doubles(t.Kernel), "decision", doubles(t.Decision), "label", t.Label), nil
+}
+
+// surface(model, view, out) fills a Float32Array, row 0 at the top: f for two
+// classes; for more, the labels of all pixels and then how clearly they win.
+func (b *bridge) surface(args []js.Value) (js.Value, error) {
+	model := b.modelOf(argument(args, 0))
+	o := objectOf(argument(args, 1), "view", "x0", "x1", "y0", "y1", "width", "height")
+	out := argument(args, 2)
+	if !isTyped(out, "Float32Array") {
+		refuse("out", "must be a Float32Array, not %s", kindOf(out))
+	}
+	view := surface.View{
+		X0: o.number("x0"), X1: o.number("x1"), Y0: o.number("y0"), Y1: o.number("y1"),
+		Width: o.whole("width"), Height: o.whole("height"),
+	}
+	values := make([]float32, out.Length())
+	info, err := model.Surface(view, values)
+	if err != nil {
+		return js.Value{}, err
+	}
+	js.CopyBytesToJS(bytesView(out), bytesOf(values))
+	return record(
+		"min", info.Min, "max", info.Max, "method", info.Method, "nodes", info.Nodes, "error", info.Error,
+	), nil
+}
+
+// gram({domain, dim, x, kernel}) → the matrix.
+func (b *bridge) gram(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel")
+	points := session.Points{Dim: o.whole("dim"), X: o.numbers("x")}
+	n, k, err := session.Gram(o.text("domain"), points, o.text("kernel"))
+	if err != nil {
+		return js.Value{}, err
+	}
+	return record("n", n, "k", doubles(k)), nil
+}
+
+// inspect({domain, dim, x, y, kernel, form, size}) → a picture of the matrix.
+func (b *bridge) inspect(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "y", "kernel", "form", "size")
+	points := session.Points{Dim: o.whole("dim"), X: o.numbers("x")}
+	r, err := session.Inspect(
+		o.text("domain"), points, o.numbers("y"), o.text("kernel"), session.Form(o.text("form")), o.whole("size"),
+	)
+	if err != nil {
+		return js.Value{}, err
+	}
+	return record(
+		"form", o.text("form"), "n", r.N, "size", r.Size, "cells", floats(r.Cells), "order", integers(r.Order),
+		"min", r.Min, "max", r.Max, "largest", r.Largest, "smallest", r.Smallest, "alignment", r.Alignment,
+	), nil
+}
+
+// generate({name, params, seed}) → a data set.
+func (b *bridge) generate(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "name", "params", "seed")
+	set, err := session.Generate(o.text("name"), o.params("params"), o.seed())
+	if err != nil {
+		return js.Value{}, err
+	}
+	return record(
+		"dim", set.Dim, "x", doubles(set.X), "y", doubles(set.Y),
+		"axes", strings(set.Axes), "classes", strings(set.Classes),
+	), nil
+}
+
+// read({name, text}) → the table in a file.
+func (b *bridge) read(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "name", "text")
+	table, err := session.Read(o.text("name"), o.text("text"))
+	if err != nil {
+		return js.Value{}, err
+	}
+	column := func(c dataset.Column) js.Value {
+		return record("name", c.Name, "values", doubles(c.Values))
+	}
+	shown := list(table.Shown[:], func(i int) js.Value { return js.ValueOf(i) })
+	return record(
+		"format", table.Format, "rows", len(table.Labels), "columns", list(table.Columns, column),
+		"labels", doubles(table.Labels), "classes", strings(table.Classes), "labelName", table.LabelName,
+		"shown", shown, "notes", strings(table.Notes),
+	), nil
+}
+
+// write({format, dim, x, y, axes, classes}) → the text of a file.
+func (b *bridge) write(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "format", "dim", "x", "y", "axes", "classes")
+	text, err := session.Write(o.text("format"), dataset.Set{
+		Dim: o.whole("dim"), X: o.numbers("x"), Y: o.numbers("y"),
+		Axes: o.texts("axes"), Classes: o.texts("classes"),
+	})
+	if err != nil {
+		return js.Value{}, err
+	}
+	return js.ValueOf(text), nil
+}

@@ -1,0 +1,105 @@
+//go:build js && wasm
+
+// Command page is the engine of the page: Go's face to JavaScript.
+//
+// It sets globalThis.mercer, an object of functions, and calls
+// globalThis.onmercer with it. No function throws: each returns {value} or
+// {error: {code, message, param?, at?, length?, expected?}}. Bulk data are typed
+// arrays, copied once.
+package main
+
+import (
+	"fmt"
+	"syscall/js"
+
+	"mercer/core/session"
+)
+
+// version names the shape of the functions; a page refuses an engine of another.
+const version = "1"
+
+func main() {
+	b := newBridge()
+	mercer := newObject()
+	mercer.Set("version", version)
+	for name, call := range map[string]function{
+		"catalog":  b.catalog,
+		"parse":    b.parse,
+		"train":    b.train,
+		"open":     b.open,
+		"advance":  b.advance,
+		"finish":   b.finish,
+		"drop":     b.drop,
+		"predict":  b.predict,
+		"surface":  b.surface,
+		"terms":    b.terms,
+		"release":  b.release,
+		"gram":     b.gram,
+		"inspect":  b.inspect,
+		"generate": b.generate,
+		"read":     b.read,
+		"write":    b.write,
+	} {
+		mercer.Set(name, guarded(name, call))
+	}
+	js.Global().Set("mercer", mercer)
+	if ready := js.Global().Get("onmercer"); ready.Type() == js.TypeFunction {
+		ready.Invoke(mercer)
+	}
+	select {} // the functions live as long as the program
+}
+
+// A function answers a call. The error is a *session.Error or becomes one.
+type function func(args []js.Value) (js.Value, error)
+
+// guarded makes a function of JavaScript that answers {value} or {error}, also
+// after a panic, so that the next call finds the engine alive.
+func guarded(name string, call function) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) (reply any) {
+		defer func() {
+			if r := recover(); r != nil {
+				reply = failure(internal(name, r))
+			}
+		}()
+		value, err := call(args)
+		if err != nil {
+			return failure(err)
+		}
+		answer := newObject()
+		answer.Set("value", value)
+		return answer
+	})
+}
+
+// internal is the error for a panic. Wrong arguments end in one too, raised by
+// the readers of arguments.go.
+func internal(name string, r any) error {
+	if e, ok := r.(*session.Error); ok {
+		return e
+	}
+	return &session.Error{
+		Code:    session.Internal,
+		Message: fmt.Sprintf("The engine made a mistake in %s (%v). Nothing is lost; change something and go on.", name, r),
+	}
+}
+
+func failure(err error) js.Value {
+	e, ok := err.(*session.Error)
+	if !ok {
+		e = &session.Error{Code: session.Internal, Message: err.Error()}
+	}
+	inner := newObject()
+	inner.Set("code", string(e.Code))
+	inner.Set("message", e.Message)
+	if e.Param != "" {
+		inner.Set("param", e.Param)
+	}
+	if e.Code == session.BadKernel {
+		inner.Set("at", e.At)
+		inner.Set("length", e.Length)
+		inner.Set("expected", strings(e.Expected))
+	}
+	answer := newObject()
+	answer.Set("error", inner)
+	return answer
+}

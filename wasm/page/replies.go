@@ -1,0 +1,108 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"math"
+	"syscall/js"
+
+	"mercer/core/catalog"
+	"mercer/core/param"
+)
+
+func newObject() js.Value { return js.Global().Get("Object").New() }
+
+// record makes an object of fields, given as name, value, name, value, ….
+func record(fields ...any) js.Value {
+	o := newObject()
+	for i := 0; i < len(fields); i += 2 {
+		o.Set(fields[i].(string), fields[i+1])
+	}
+	return o
+}
+
+// list makes an array.
+func list[T any](items []T, of func(T) js.Value) js.Value {
+	array := js.Global().Get("Array").New(len(items))
+	for i, item := range items {
+		array.SetIndex(i, of(item))
+	}
+	return array
+}
+
+func strings(items []string) js.Value {
+	return list(items, func(s string) js.Value { return js.ValueOf(s) })
+}
+
+// doubles makes a Float64Array.
+func doubles(values []float64) js.Value {
+	array := js.Global().Get("Float64Array").New(len(values))
+	js.CopyBytesToJS(bytesView(array), bytesOf(values))
+	return array
+}
+
+// floats makes a Float32Array. What is beyond float32 becomes infinite.
+func floats(values []float64) js.Value {
+	narrow := make([]float32, len(values))
+	for i, v := range values {
+		narrow[i] = float32(v)
+	}
+	array := js.Global().Get("Float32Array").New(len(values))
+	js.CopyBytesToJS(bytesView(array), bytesOf(narrow))
+	return array
+}
+
+// integers makes an Int32Array.
+func integers(values []int) js.Value {
+	narrow := make([]int32, len(values))
+	for i, v := range values {
+		narrow[i] = int32(v)
+	}
+	array := js.Global().Get("Int32Array").New(len(values))
+	js.CopyBytesToJS(bytesView(array), bytesOf(narrow))
+	return array
+}
+
+func specs(params []param.Spec) js.Value { return list(params, spec) }
+
+func spec(s param.Spec) js.Value {
+	return record(
+		"key", s.Key, "symbol", s.Symbol, "name", s.Name, "doc", s.Doc,
+		"kind", s.Kind.String(), "scale", s.Scale.String(),
+		"min", s.Min, "max", s.Max, "minOpen", s.MinOpen, "maxOpen", s.MaxOpen,
+		"low", s.Low, "high", s.High, "infinite", s.Infinite, "default", s.Default,
+	)
+}
+
+func entry(e catalog.Entry) js.Value {
+	return record(
+		"name", e.Name, "title", e.Title, "short", e.Short, "formula", e.Formula, "tex", e.TeX,
+		"doc", e.Doc, "source", e.Source, "params", specs(e.Params),
+	)
+}
+
+func domain(d catalog.Domain) js.Value {
+	return record(
+		"name", d.Name,
+		"kernels", list(d.Kernels, entry),
+		"learners", list(d.Learners, entry),
+		"datasets", list(d.Datasets, entry),
+	)
+}
+
+// flat returns pairs one after the other.
+func flat(pairs [][2]int) []int {
+	values := make([]int, 0, 2*len(pairs))
+	for _, p := range pairs {
+		values = append(values, p[0], p[1])
+	}
+	return values
+}
+
+// atLeast returns v, or least where v is smaller or not a number.
+func atLeast(v, least float64) float64 {
+	if math.IsNaN(v) {
+		return least
+	}
+	return max(v, least)
+}
