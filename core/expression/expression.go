@@ -80,7 +80,7 @@ type Expression[X any] struct {
 // A Number is a number in the text of an expression that can be changed.
 type Number struct {
 	Kernel     string     // the name of the kernel whose parameter it is; "" for factors and powers
-	Spec       param.Spec // what it means and which values it takes
+	Spec       param.Spec // what it means and which values it takes; see TeX for its Symbol
 	Value      float64
 	Start, End int // its bytes in the canonical text
 }
@@ -88,7 +88,7 @@ type Number struct {
 func newExpression[X any](root node[X]) *Expression[X] {
 	var p printer
 	root.print(&p)
-	return &Expression[X]{root: root, text: p.text.String(), numbers: p.numbers}
+	return &Expression[X]{root: root, text: p.text.String(), numbers: tellApart(p.numbers)}
 }
 
 // Kernel returns the kernel that the expression writes.
@@ -101,17 +101,16 @@ func (e *Expression[X]) String() string { return e.text }
 // Numbers returns the numbers in the canonical text, in its order.
 func (e *Expression[X]) Numbers() []Number { return e.numbers }
 
-// TeX returns the formula with a symbol for each parameter.
-func (e *Expression[X]) TeX() string { return e.root.tex(symbols) }
-
-// TeXNumbers returns the formula with the current numbers.
-func (e *Expression[X]) TeXNumbers() string { return e.root.tex(values) }
-
-// Short returns the kernel in a few words for a sentence: "RBF γ = 1" where it
-// is a single named kernel, the canonical text where it is combined.
-func (e *Expression[X]) Short() string {
-	if n, ok := e.root.(*named[X]); ok {
-		return n.short()
-	}
-	return e.text
+// TeX returns the formula with a symbol for each parameter of a kernel. Where
+// several parameters have the same symbol they are told apart by subscripts,
+// γ₁, γ₂, …, in the order of Numbers, which have these symbols too.
+func (e *Expression[X]) TeX() string {
+	return e.root.tex(&typesetter{symbols: parameterSymbols(e.numbers)})
 }
+
+// TeXNumbers returns the formula with the current numbers, to four digits.
+func (e *Expression[X]) TeXNumbers() string { return e.root.tex(&typesetter{values: true}) }
+
+// Short returns the kernel in a few words for a sentence, "RBF γ = 1" or
+// "0.5·RBF γ = 2 + linear", with numbers to four digits.
+func (e *Expression[X]) Short() string { return e.root.short() }

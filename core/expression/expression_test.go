@@ -44,7 +44,7 @@ func TestParse(t *testing.T) {
 		{"rbf", "rbf(gamma=1)", rbf(1)},
 		{"rbf(gamma=.25)", "rbf(gamma=0.25)", rbf(0.25)},
 		{"rbf(gamma=1e6)", "rbf(gamma=1000000)", 0},
-		{"rbf(gamma=1e-6)", "rbf(gamma=1e-06)", rbf(1e-6)},
+		{"rbf(gamma=1e-6)", "rbf(gamma=1e-6)", rbf(1e-6)},
 		{"poly(coef0=-1,degree=2)", "poly(degree=2, gamma=1, coef0=-1)", poly(2, 1, -1)},
 		{"0.5*rbf(gamma=2) + linear*poly", "0.5*rbf(gamma=2) + linear*poly(degree=3, gamma=1, coef0=1)",
 			0.5*rbf(2) + lin*poly(3, 1, 1)},
@@ -115,7 +115,9 @@ func TestErrorsPointAtTheCharacter(t *testing.T) {
 		{"1.2.3", 3, 2, "Found “.3”"},
 		{deep, 100, 1, "nest more than 100 deep"},
 		{strings.Repeat("-", 200) + "1", 100, 1, "nest more than 100 deep"},
-		{strings.Repeat(" ", 10_001), 10_000, 1, "longer than 10000 characters"},
+		{strings.Repeat(" ", 100_001), 100_000, 1, "longer than 100000 characters"},
+		{strings.Repeat("1+", 200) + "linear", 400, 6, "at most 200 kernels and numbers"},
+		{strings.Repeat("1+", 200) + "-1", 401, 1, "at most 200 kernels and numbers"},
 	} {
 		_, err := language().Parse(test.text)
 		var e *expression.SyntaxError
@@ -158,21 +160,32 @@ func TestNumbersAreWhereTheySayTheyAre(t *testing.T) {
 }
 
 func TestTeX(t *testing.T) {
+	const dot = `\langle x,z\rangle`
 	for _, test := range []struct{ text, symbols, numbers string }{
 		{"rbf(gamma=2)", `e^{-γ\,\lVert x-z\rVert^{2}}`, `e^{-2\,\lVert x-z\rVert^{2}}`},
-		{"0.5*linear", `0.5\cdot \langle x,z\rangle`, `0.5\cdot \langle x,z\rangle`},
-		{"linear - (1 - linear)", "", `\langle x,z\rangle-\left(1-\langle x,z\rangle\right)`},
-		{"(linear+1)*linear", "", `\left(\langle x,z\rangle+1\right)\cdot \langle x,z\rangle`},
-		{"linear^2", "", `\left(\langle x,z\rangle\right)^{2}`},
-		{"1e-9*linear", "", `1\cdot 10^{-9}\cdot \langle x,z\rangle`},
-		{"-linear*-1", "", `-\langle x,z\rangle\cdot \left(-1\right)`},
+		{"rbf(gamma=1e6)", "", `e^{-1000000\,\lVert x-z\rVert^{2}}`},
+		{"rbf(gamma=1e8)", "", `e^{-10^{8}\,\lVert x-z\rVert^{2}}`},
+		{"poly(coef0=-1)", `\left(γ\,` + dot + `+r\right)^{d}`, `\left(1\,` + dot + `-1\right)^{3}`},
+		{"poly(coef0=2)", "", `\left(1\,` + dot + `+2\right)^{3}`},
+		{"0.5*linear", `0.5\cdot ` + dot, `0.5\cdot ` + dot},
+		{"linear - (1 - linear)", "", dot + `-\left(1-` + dot + `\right)`},
+		{"(linear+1)*linear", "", `\left(` + dot + `+1\right)\cdot ` + dot},
+		{"linear^2", "", `\left(` + dot + `\right)^{2}`},
+		{"1e-9*linear", "", `10^{-9}\cdot ` + dot},
+		{"-2.5e-9*linear", "", `-2.5\cdot 10^{-9}\cdot ` + dot},
+		{"-linear*-1", "", `-` + dot + `\cdot \left(-1\right)`},
+		{"linear + -2*linear", "", dot + `-2\cdot ` + dot},
+		{"linear - -linear", "", dot + `-(-` + dot + `)`},
+		{"rbf(gamma=2) + rbf(gamma=3)*sigmoid",
+			`e^{-γ_{1}\,\lVert x-z\rVert^{2}}+e^{-γ_{2}\,\lVert x-z\rVert^{2}}\cdot \tanh\left(γ_{3}\,` + dot + `+r\right)`,
+			`e^{-2\,\lVert x-z\rVert^{2}}+e^{-3\,\lVert x-z\rVert^{2}}\cdot \tanh\left(0.5\,` + dot + `+0\right)`},
 	} {
 		e, err := language().Parse(test.text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := e.TeX(); test.symbols != "" && got != test.symbols {
-			t.Errorf("%q: symbols %s", test.text, got)
+			t.Errorf("%q: symbols %s, want %s", test.text, got, test.symbols)
 		}
 		if got := e.TeXNumbers(); got != test.numbers {
 			t.Errorf("%q: numbers %s, want %s", test.text, got, test.numbers)
@@ -180,13 +193,50 @@ func TestTeX(t *testing.T) {
 	}
 }
 
+func TestParametersOfOneSymbolAreToldApart(t *testing.T) {
+	for text, want := range map[string]string{
+		"rbf":                            "γ",
+		"rbf + poly":                     "γ₁ d γ₂ r",
+		"2*rbf + 3*linear":               "c₁ γ c₂",
+		strings.Repeat("rbf+", 11) + "1": "γ₁ γ₂ γ₃ γ₄ γ₅ γ₆ γ₇ γ₈ γ₉ γ₁₀ γ₁₁ c",
+	} {
+		e, err := language().Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var symbols []string
+		for _, n := range e.Numbers() {
+			symbols = append(symbols, n.Spec.Symbol)
+		}
+		if got := strings.Join(symbols, " "); got != want {
+			t.Errorf("%q has the symbols %s, want %s", text, got, want)
+		}
+	}
+}
+
 func TestShort(t *testing.T) {
 	for text, want := range map[string]string{
-		"rbf":                "RBF γ = 1",
-		"linear":             "linear",
-		"poly(coef0=-1)":     "polynomial d = 3, γ = 1, r = −1",
-		"2*linear":           "2*linear",
-		"rbf(gamma=0.12345)": "RBF γ = 0.1235",
+		"rbf":                            "RBF γ = 1",
+		"linear":                         "linear",
+		"poly(coef0=-1)":                 "polynomial d = 3, γ = 1, r = −1",
+		"rbf(gamma=0.12345)":             "RBF γ = 0.1235",
+		"rbf(gamma=12345.6)":             "RBF γ = 12346",
+		"rbf(gamma=1e6)":                 "RBF γ = 1000000",
+		"rbf(gamma=1e-6)":                "RBF γ = 10⁻⁶",
+		"rbf(gamma=2.34567e12)":          "RBF γ = 2.346 × 10¹²",
+		"2*linear":                       "2·linear",
+		"0.5*rbf(gamma=2) + linear":      "0.5·RBF γ = 2 + linear",
+		"rbf*linear":                     "(RBF γ = 1)·linear",
+		"linear*rbf":                     "linear·RBF γ = 1",
+		"-linear":                        "−linear",
+		"linear - 2*linear":              "linear − 2·linear",
+		"linear + -2*linear":             "linear − 2·linear",
+		"linear - -2*linear":             "linear − (−2·linear)",
+		"(linear + 1)^12":                "(linear + 1)¹²",
+		"rbf^2":                          "(RBF γ = 1)²",
+		"(linear + 1)*(rbf(gamma=2)+-1)": "(linear + 1)·(RBF γ = 2 − 1)",
+		"((linear+1)^2*rbf)^3":           "((linear + 1)²·RBF γ = 1)³",
+		"linear*-2":                      "linear·(−2)",
 	} {
 		e, err := language().Parse(text)
 		if err != nil {
@@ -233,6 +283,24 @@ func roundTrip(t interface{ Fatalf(string, ...any) }, text string) {
 	a, b := e.Kernel().Eval(x, z), again.Kernel().Eval(x, z)
 	if a != b && !(math.IsNaN(a) && math.IsNaN(b)) {
 		t.Fatalf("%q: k(x,z) is %v, after printing %v", text, a, b)
+	}
+}
+
+// A text at a limit must not be printed as one beyond it.
+func TestKernelsAtTheLimitsRoundTrip(t *testing.T) {
+	for _, text := range []string{
+		strings.Repeat("poly(coef0=-1.2345678901234567e-300)*", 199) + "rbf",
+		strings.Repeat("-", 100) + "2",
+		strings.Repeat("-", 100) + "linear",
+		strings.Repeat("-", 99) + "(2)",
+		strings.Repeat("(", 100) + "linear" + strings.Repeat(")", 100),
+		strings.Repeat("(", 100) + "linear" + strings.Repeat("*2)^2", 100),
+		strings.Repeat("-(", 50) + "linear" + strings.Repeat("+1)", 50),
+	} {
+		if _, err := language().Parse(text); err != nil {
+			t.Errorf("%.20s…: %v", text, err)
+		}
+		roundTrip(t, text)
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 type node[X any] interface {
 	kernel() kernel.Kernel[X]
 	print(*printer)
-	tex(style) string
+	tex(*typesetter) string
+	short() string
 	// binds returns how tightly the node's text holds together.
 	binds() precedence
 }
@@ -29,14 +30,6 @@ const (
 	asSigned
 	asPower
 	asAtom
-)
-
-// style chooses between symbols and numbers in formulas.
-type style int
-
-const (
-	symbols style = iota
-	values
 )
 
 // A printer collects the canonical text and where its numbers are.
@@ -62,32 +55,6 @@ func printIn[X any](p *printer, part node[X], least precedence) {
 	p.text.WriteByte('(')
 	part.print(p)
 	p.text.WriteByte(')')
-}
-
-func texIn[X any](s style, part node[X], least precedence) string {
-	if part.binds() >= least {
-		return part.tex(s)
-	}
-	return `\left(` + part.tex(s) + `\right)`
-}
-
-// formatNumber writes v so that parsing gives back the same float64.
-func formatNumber(v float64) string {
-	if a := math.Abs(v); a != 0 && (a < 1e-4 || a >= 1e7) {
-		return strconv.FormatFloat(v, 'e', -1, 64)
-	}
-	return strconv.FormatFloat(v, 'f', -1, 64)
-}
-
-// texNumber writes v with at most four digits, powers of ten as such.
-func texNumber(v float64) string {
-	text := strconv.FormatFloat(v, 'g', 4, 64)
-	mantissa, exponent, ok := strings.Cut(text, "e")
-	if !ok {
-		return text
-	}
-	n, _ := strconv.Atoi(exponent) // 'g' writes a whole number behind the e
-	return mantissa + `\cdot 10^{` + strconv.Itoa(n) + `}`
 }
 
 // The numbers that belong to no kernel.
@@ -133,24 +100,25 @@ func (n *named[X]) print(p *printer) {
 	p.text.WriteByte(')')
 }
 
-func (n *named[X]) tex(s style) string {
-	pairs := make([]string, 0, 2*len(n.specs))
+func (n *named[X]) tex(t *typesetter) string {
+	text := n.info.TeX
 	for _, spec := range n.specs {
-		text := spec.Symbol
-		if s == values {
-			text = texNumber(n.value[spec.Key])
+		v := n.value[spec.Key]
+		place := "{" + spec.Key + "}"
+		if negated := "+" + place; t.values && v < 0 && strings.Contains(text, negated) {
+			text = strings.Replace(text, negated, "-"+texNumber(-v), 1)
+			continue
 		}
-		pairs = append(pairs, "{"+spec.Key+"}", text)
+		text = strings.Replace(text, place, t.parameter(v), 1)
 	}
-	return strings.NewReplacer(pairs...).Replace(n.info.TeX)
+	return text
 }
 
 // short writes the kernel's short name and its parameters: "RBF γ = 1".
 func (n *named[X]) short() string {
 	words := make([]string, len(n.specs))
 	for i, spec := range n.specs {
-		v := strconv.FormatFloat(n.value[spec.Key], 'g', 4, 64)
-		words[i] = spec.Symbol + " = " + strings.ReplaceAll(v, "-", "−")
+		words[i] = spec.Symbol + " = " + shortNumber(n.value[spec.Key])
 	}
 	if len(words) == 0 {
 		return n.info.Short
@@ -164,7 +132,8 @@ type constant[X any] struct{ v float64 }
 func (n constant[X]) kernel() kernel.Kernel[X] { return kernel.Const[X]{C: n.v} }
 func (n constant[X]) print(p *printer)         { p.number("", factorSpec, n.v) }
 
-func (n constant[X]) tex(s style) string { return texNumber(n.v) }
+func (n constant[X]) tex(*typesetter) string { return texNumber(n.v) }
+func (n constant[X]) short() string          { return shortNumber(n.v) }
 
 // binds: a negative number must not be read as the negative of a power.
 func (n constant[X]) binds() precedence {
@@ -184,7 +153,7 @@ func (n negative[X]) binds() precedence { return asSigned }
 
 func (n negative[X]) print(p *printer) {
 	p.text.WriteByte('-')
-	if c, ok := n.of.(constant[X]); ok {
+	if c, ok := n.of.(constant[X]); ok && !math.Signbit(c.v) {
 		// Without parentheses it would be read as a negative number.
 		p.text.WriteByte('(')
 		c.print(p)
@@ -194,7 +163,8 @@ func (n negative[X]) print(p *printer) {
 	printIn(p, n.of, asSigned)
 }
 
-func (n negative[X]) tex(s style) string { return "-" + texIn(s, n.of, asPower) }
+func (n negative[X]) tex(t *typesetter) string { return "-" + texIn(t, n.of, asPower) }
+func (n negative[X]) short() string            { return "−" + shortIn(n.of, asPower) }
 
 // raised is kⁿ.
 type raised[X any] struct {
@@ -211,8 +181,16 @@ func (n raised[X]) print(p *printer) {
 	p.number("", powerSpec, float64(n.n))
 }
 
-func (n raised[X]) tex(s style) string {
-	return `\left(` + n.of.tex(s) + `\right)^{` + strconv.Itoa(n.n) + `}`
+func (n raised[X]) tex(t *typesetter) string {
+	return `\left(` + n.of.tex(t) + `\right)^{` + strconv.Itoa(n.n) + `}`
+}
+
+func (n raised[X]) short() string {
+	base := shortIn(n.of, asAtom)
+	if strings.Contains(base, " = ") && !strings.HasPrefix(base, "(") {
+		base = "(" + base + ")"
+	}
+	return base + superscript(n.n)
 }
 
 // product is k₁·k₂·…, of at least two factors.
@@ -256,16 +234,33 @@ func (n product[X]) print(p *printer) {
 	}
 }
 
-func (n product[X]) tex(s style) string {
+func (n product[X]) tex(t *typesetter) string {
 	parts := make([]string, len(n.factors))
 	for i, f := range n.factors {
-		least := asSigned
-		if i > 0 {
-			least = asPower
-		}
-		parts[i] = texIn(s, f, least)
+		parts[i] = texIn(t, f, n.place(i))
 	}
 	return strings.Join(parts, `\cdot `)
+}
+
+func (n product[X]) short() string {
+	parts := make([]string, len(n.factors))
+	for i, f := range n.factors {
+		parts[i] = shortIn(f, n.place(i))
+		// "RBF γ = 2·linear" would read as a product of 2 and linear.
+		if i < len(parts)-1 && strings.Contains(parts[i], " = ") && f.binds() == asAtom {
+			parts[i] = "(" + parts[i] + ")"
+		}
+	}
+	return strings.Join(parts, "·")
+}
+
+// place returns how tightly factor i must hold together in a formula: only the
+// first may begin with a sign.
+func (n product[X]) place(i int) precedence {
+	if i == 0 {
+		return asSigned
+	}
+	return asPower
 }
 
 // sum is k₁ ± k₂ ± …, of at least two terms.
@@ -305,11 +300,30 @@ func (n sum[X]) print(p *printer) {
 	}
 }
 
-func (n sum[X]) tex(s style) string {
+func (n sum[X]) tex(t *typesetter) string {
+	return n.join("+", "-", func(term node[X]) string { return texIn(t, term, asProduct) })
+}
+
+func (n sum[X]) short() string {
+	return n.join(" + ", " − ", func(term node[X]) string { return shortIn(term, asProduct) })
+}
+
+// join writes the terms with one sign before each: k₁ + −2·k₂ becomes k₁ − 2·k₂,
+// and k₁ − −2·k₂ becomes k₁ − (−2·k₂).
+func (n sum[X]) join(plus, minus string, write func(node[X]) string) string {
+	mark := strings.TrimSpace(minus)
 	var text strings.Builder
-	for i, t := range n.terms {
-		text.WriteString(n.sign(i, "+", "-"))
-		text.WriteString(texIn(s, t, asProduct))
+	for i, term := range n.terms {
+		written := write(term)
+		rest, signed := strings.CutPrefix(written, mark)
+		switch {
+		case i == 0 || !signed:
+			text.WriteString(n.sign(i, plus, minus) + written)
+		case n.negative[i]:
+			text.WriteString(minus + "(" + written + ")")
+		default:
+			text.WriteString(minus + rest)
+		}
 	}
 	return text.String()
 }

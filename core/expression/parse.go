@@ -12,8 +12,12 @@ import (
 // MaxDepth is how deeply parentheses and signs may nest.
 const MaxDepth = 100
 
-// MaxLength is how long a text may be, in bytes.
-const MaxLength = 10_000
+// MaxLength is how long a text may be, in bytes: more than MaxParts parts can
+// take when printed.
+const MaxLength = 100_000
+
+// MaxParts is how many kernels and numbers a text may combine.
+const MaxParts = 200
 
 // A SyntaxError says where a text stops being a kernel, and why.
 type SyntaxError struct {
@@ -52,6 +56,7 @@ type parser[X any] struct {
 	text     string
 	tokens   []token // still to be read; the last has kind end
 	depth    int
+	parts    int // kernels and numbers so far
 }
 
 // take reads the next token if it is the given symbol.
@@ -103,6 +108,15 @@ func (p *parser[X]) deeper(t token) error {
 	p.depth++
 	if p.depth > MaxDepth {
 		return p.error(t, "Parentheses and signs nest more than "+strconv.Itoa(MaxDepth)+" deep here.")
+	}
+	return nil
+}
+
+// more counts a kernel or number.
+func (p *parser[X]) more(t token) error {
+	p.parts++
+	if p.parts > MaxParts {
+		return p.error(t, "A kernel may combine at most "+strconv.Itoa(MaxParts)+" kernels and numbers.")
 	}
 	return nil
 }
@@ -161,7 +175,8 @@ func (p *parser[X]) signed() (node[X], error) {
 	defer func() { p.depth-- }()
 	// "-2" is a number, but "-2^2" is the negative of a power.
 	if p.tokens[0].kind == number && !p.powerFollows() {
-		return constant[X]{v: -p.next().value}, nil
+		t := p.next()
+		return constant[X]{v: -t.value}, p.more(t)
 	}
 	of, err := p.signed()
 	if err != nil {
@@ -205,8 +220,11 @@ func (p *parser[X]) atom() (node[X], error) {
 	t := p.next()
 	switch {
 	case t.kind == number:
-		return constant[X]{v: t.value}, nil
+		return constant[X]{v: t.value}, p.more(t)
 	case t.kind == name:
+		if err := p.more(t); err != nil {
+			return nil, err
+		}
 		return p.named(t)
 	case t.kind == symbol && p.text[t.start:t.end] == "(":
 		if err := p.deeper(t); err != nil {

@@ -1,0 +1,97 @@
+package expression
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+var (
+	subscripts   = strings.NewReplacer(pairs("0123456789", "₀₁₂₃₄₅₆₇₈₉")...)
+	plainDigits  = strings.NewReplacer(pairs("₀₁₂₃₄₅₆₇₈₉", "0123456789")...)
+	superscripts = strings.NewReplacer(pairs("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")...)
+)
+
+// pairs returns the characters of from and to by turns.
+func pairs(from, to string) []string {
+	f, t := []rune(from), []rune(to)
+	list := make([]string, 0, 2*len(f))
+	for i := range f {
+		list = append(list, string(f[i]), string(t[i]))
+	}
+	return list
+}
+
+// superscript writes n as an exponent: ⁻¹².
+func superscript(n int) string { return superscripts.Replace(strconv.Itoa(n)) }
+
+// formatNumber writes v so that parsing gives back the same float64.
+func formatNumber(v float64) string {
+	if !extreme(v) {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	mantissa, exponent := scientific(v, -1)
+	return mantissa + "e" + strconv.Itoa(exponent)
+}
+
+// texNumber writes v for a formula with about four digits, and extreme values
+// with powers of ten.
+func texNumber(v float64) string {
+	if !extreme(v) {
+		return fourDigits(v)
+	}
+	mantissa, exponent := scientific(v, 3)
+	power := "10^{" + strconv.Itoa(exponent) + "}"
+	switch mantissa {
+	case "1":
+		return power
+	case "-1":
+		return "-" + power
+	}
+	return mantissa + `\cdot ` + power
+}
+
+// shortNumber writes v for a sentence with about four digits, and extreme values
+// with powers of ten.
+func shortNumber(v float64) string {
+	if !extreme(v) {
+		return strings.Replace(fourDigits(v), "-", "−", 1)
+	}
+	mantissa, exponent := scientific(v, 3)
+	mantissa = strings.Replace(mantissa, "-", "−", 1)
+	power := "10" + superscript(exponent)
+	switch mantissa {
+	case "1":
+		return power
+	case "−1":
+		return "−" + power
+	}
+	return mantissa + " × " + power
+}
+
+// extreme reports whether v is written with a power of ten.
+func extreme(v float64) bool {
+	a := math.Abs(v)
+	return a != 0 && (a < 1e-4 || a >= 1e7)
+}
+
+// fourDigits writes v, which is not extreme, with four digits, or more where its
+// whole part has more.
+func fourDigits(v float64) string {
+	if math.Abs(v) >= 1000 {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 4, 64)
+}
+
+// scientific returns the decimal mantissa of v, without trailing zeros, and the
+// exponent. Decimals beyond the given number are rounded; -1 means as many as v
+// has.
+func scientific(v float64, decimals int) (mantissa string, exponent int) {
+	mantissa, e, _ := strings.Cut(strconv.FormatFloat(v, 'e', decimals, 64), "e")
+	if strings.Contains(mantissa, ".") {
+		mantissa = strings.TrimRight(strings.TrimRight(mantissa, "0"), ".")
+	}
+	exponent, _ = strconv.Atoi(e) // 'e' writes a whole number there
+	return mantissa, exponent
+}
