@@ -9,15 +9,16 @@
 import { element, icon } from './element.js';
 
 /** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {NonNullable<State['frame']['notice']>} Notice */
 
 const NEWS_MS = 8000;
 
 /**
- * @param {HTMLElement} line
- * @param {object} [_options] as all controls have
+ * @param {HTMLElement} region a live region that is always there, so that what appears is read
+ * @param {{ actions: Actions }} options
  */
-export function createNotice(line, _options) {
+export function createNotice(region, { actions }) {
   /** @type {Notice | null} */
   let shown = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -25,44 +26,50 @@ export function createNotice(line, _options) {
 
   function hide() {
     clearTimeout(timer);
-    line.hidden = true;
-    line.replaceChildren();
+    region.replaceChildren();
   }
+
+  const dismiss = () => actions.dismissNotice();
 
   /** News waits while someone reads or reaches for its button. */
   function schedule() {
     clearTimeout(timer);
-    if (shown?.kind === 'info') timer = setTimeout(hide, NEWS_MS);
+    if (shown?.kind === 'info') timer = setTimeout(dismiss, NEWS_MS);
   }
   const stay = () => clearTimeout(timer);
-  line.addEventListener('pointerenter', stay);
-  line.addEventListener('focusin', stay);
-  line.addEventListener('pointerleave', schedule);
-  line.addEventListener('focusout', schedule);
+  region.addEventListener('pointerover', stay);
+  region.addEventListener('focusin', stay);
+  region.addEventListener('pointerout', schedule);
+  region.addEventListener('focusout', schedule);
 
   /** @param {Notice} notice */
   function show(notice) {
     const { kind, text, action } = notice;
-    line.classList.toggle('error', kind === 'error');
-    line.replaceChildren();
+    const line = element('div', { class: kind === 'error' ? 'notice error' : 'notice' });
     if (kind === 'error') line.append(icon('warn'));
     line.append(element('span', {}, text));
     if (action) {
       const act = () => {
-        hide();
+        dismiss();
         action.run();
       };
       line.append(
         element('button', { type: 'button', class: 'btn small', onclick: act }, action.label),
       );
     }
-    const dismiss = element(
-      'button',
-      { type: 'button', class: 'btn icon quiet small', 'aria-label': 'Dismiss', onclick: hide },
-      icon('x'),
+    line.append(
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'btn icon quiet small',
+          'aria-label': 'Dismiss',
+          onclick: dismiss,
+        },
+        icon('x'),
+      ),
     );
-    line.append(dismiss);
-    line.hidden = false;
+    region.replaceChildren(line);
     schedule();
   }
 

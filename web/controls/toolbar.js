@@ -6,7 +6,7 @@
  * @module
  */
 
-import { buttonPart, setIcon } from './element.js';
+import { buttonPart, part, setIcon } from './element.js';
 import { exportItems } from './export-menu.js';
 import { attachFullscreen, canFullscreen, toggleFullscreen } from './fullscreen.js';
 import { attachHelp } from './help.js';
@@ -22,6 +22,7 @@ import { themeAfter, themeOf, THEMES } from './themes.js';
  * @param {{ actions: Actions }} options
  */
 export function createToolbar(bar, { actions }) {
+  const brand = buttonPart(bar, '#brand');
   const undo = buttonPart(bar, '#undo');
   const redo = buttonPart(bar, '#redo');
   const share = buttonPart(bar, '#share');
@@ -39,10 +40,18 @@ export function createToolbar(bar, { actions }) {
   const nextTheme = () => {
     if (last) actions.setSetting({ theme: themeAfter(last.settings.theme).theme });
   };
+  brand.addEventListener('click', () => actions.resetScene());
   undo.addEventListener('click', back);
   redo.addEventListener('click', forth);
   theme.addEventListener('click', nextTheme);
-  for (const button of [undo, redo, share, exporting, theme, help, more]) button.disabled = false;
+  for (const button of [brand, undo, redo, share, exporting, theme, help, more])
+    button.disabled = false;
+
+  // The address's fragment is the scene, so the link must not set it.
+  part(document, '.skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    part(document, '#plane').focus();
+  });
 
   const full = attachFullscreen(buttonPart(bar, '#fullscreen'));
   const popovers = [
@@ -55,6 +64,8 @@ export function createToolbar(bar, { actions }) {
     attachHelp(help),
     attachMenu(more, { label: 'More', align: 'end', items: moreItems }),
   ];
+  brand.setAttribute('aria-label', 'Mercer: start fresh');
+  brand.title = 'Start fresh, as on the first visit';
   share.title = 'Share a link to this scene';
   exporting.title = 'Save pictures, data or the scene';
   help.title = 'Keys and gestures (?)';
