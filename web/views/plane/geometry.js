@@ -47,7 +47,7 @@ export function frameOf(view, size) {
 export function snap(view, [x, y]) {
   const step = (view.x1 - view.x0) / 1000;
   // Rounded to the decimals of the step, so that 0.1 + 0.2 does not leave a tail.
-  const decimals = Math.min(12, Math.max(0, 1 - Math.floor(Math.log10(step))));
+  const decimals = Math.min(15, Math.max(0, 1 - Math.floor(Math.log10(step))));
   const nearest = (/** @type {number} */ v) =>
     Number((Math.round(v / step) * step).toFixed(decimals)) || 0;
   return [nearest(x), nearest(y)];

@@ -182,7 +182,8 @@ export function createPointer(element, host) {
     const origin = placeAt(left, top);
     const gesture = newGesture('add');
     const id = actions.addPoint(origin, label, gesture);
-    if (typeof id !== 'number') return null;
+    // There is no room for it.
+    if (!id) return null;
     return dragStroke(host, { id, origin, left, top, slop: SLOP[kind], gesture, fresh: true });
   }
 

@@ -237,6 +237,7 @@ export function brushRadius({ radius }, size) {
  * @param {readonly (readonly [number, number])[]} positions where it begins, in px
  */
 export function viewStroke(host, positions) {
+  const gesture = newGesture('view');
   const frame = host.frame();
   const from = positions.map(
     ([left, top]) => /** @type {[number, number]} */ ([frame.x(left), frame.y(top)]),
@@ -244,6 +245,6 @@ export function viewStroke(host, positions) {
   return {
     cursor: 'grabbing',
     /** @param {readonly (readonly [number, number])[]} to */
-    to: (to) => host.actions.setView(viewAfter(frame, from, to)),
+    to: (to) => host.actions.setView(viewAfter(frame, from, to), gesture),
   };
 }
