@@ -53,7 +53,7 @@ func Test[X any](k kernel.Kernel[X], xs []X, opt Options) error {
 		kernel.Row(row, k, x, xs)
 		for j := range xs {
 			if differ(row[j], values[i*n+j]) {
-				errs = append(errs, fmt.Errorf("Row gives k(x%d, x%d) = %v, Eval %v", i, j, row[j], values[i*n+j]))
+				errs = append(errs, fmt.Errorf("k(x%d, x%d) is %v by Row but %v by Eval", i, j, row[j], values[i*n+j]))
 			}
 			if j < i && differ(values[i*n+j], values[j*n+i]) {
 				errs = append(errs, fmt.Errorf("k(x%d, x%d) = %v but k(x%d, x%d) = %v",

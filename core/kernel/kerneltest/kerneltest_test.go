@@ -30,7 +30,7 @@ func TestEachBrokenLawIsReported(t *testing.T) {
 		"a kernel":             {product, ""},
 		"asymmetric":           {broken(func(x, z float64) float64 { return x - z }), "but k("},
 		"not finite":           {broken(func(x, z float64) float64 { return math.Log(x + z) }), "not finite"},
-		"wrong rows":           {wrongRow{product}, "Row gives"},
+		"wrong rows":           {wrongRow{product}, "by Row but"},
 		"a negative direction": {broken(func(x, z float64) float64 { return (x - z) * (x - z) }), "eigenvalue"},
 		"beyond Cauchy–Schwarz": {
 			broken(func(x, z float64) float64 { return max(x, z) + 5 }), "exceeds",
