@@ -1,55 +1,71 @@
-package svm_test
+package svm
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/solve"
-	"mercer/core/svm"
 )
 
-// Training after one of n points has moved by a hundredth, as each frame of a
-// drag does it, from the solution before the move and from nothing.
-func BenchmarkTrain(b *testing.B) {
-	for _, n := range []int{200, 1000} {
-		rnd := rand.New(rand.NewPCG(1, 2))
-		xs := make([][]float64, n)
-		y := make([]float64, n)
-		for i := range xs {
-			y[i] = float64(2*(i%2) - 1)
-			xs[i] = []float64{0.6*y[i] + rnd.NormFloat64(), rnd.NormFloat64()}
-		}
-		rbf := kernel.RBF{Gamma: 1}
-		cfg := svm.Config{C: 3, Tolerance: 1e-3}
-		train := func(k gram.Matrix, alpha []float64) []float64 {
-			s, err := svm.New(k, y, cfg, alpha)
-			if err != nil {
-				b.Fatal(err)
-			}
-			if step := solve.Run(s, 0); step.Status != solve.Converged {
-				b.Fatalf("status %v", step.Status)
-			}
-			return s.Coef().Beta
-		}
+// problems to measure: name, points and kernel.
+var benchmarks = []struct {
+	name   string
+	data   func(n int) (xs [][]float64, y []float64)
+	kernel kernel.Kernel[[]float64]
+	c      float64
+}{
+	{"moons/rbf=1/C=1", func(n int) ([][]float64, []float64) { return moons(n, 0.2, 1) }, kernel.RBF{Gamma: 1}, 1},
+	{"moons/rbf=10/C=100", func(n int) ([][]float64, []float64) { return moons(n, 0.2, 1) }, kernel.RBF{Gamma: 10}, 100},
+	{"gauss/rbf=1/C=1", func(n int) ([][]float64, []float64) { return overlapping(n, 1) }, kernel.RBF{Gamma: 1}, 1},
+	{"gauss/poly=3/C=100", func(n int) ([][]float64, []float64) { return overlapping(n, 1) }, kernel.Poly{Degree: 3, Gamma: 1, Coef0: 1}, 100},
+	{"board/rbf=1/C=100", func(n int) ([][]float64, []float64) { return checkerboard(n, 1) }, kernel.RBF{Gamma: 1}, 100},
+	{"board/rbf=10/C=1", func(n int) ([][]float64, []float64) { return checkerboard(n, 1) }, kernel.RBF{Gamma: 10}, 1},
+}
 
-		alpha := train(gram.New(rbf, xs), nil)
-		for i := range alpha {
-			alpha[i] *= y[i]
+// Training from zero, the Gram matrix included.
+func BenchmarkTrain(b *testing.B) {
+	for _, n := range []int{200, 1000, 5000} {
+		for _, p := range benchmarks {
+			b.Run(fmt.Sprintf("n=%d/%s", n, p.name), func(b *testing.B) {
+				xs, y := p.data(n)
+				cfg := Config{C: p.c, Tolerance: 1e-3}
+				var c *Classifier
+				for b.Loop() {
+					c, _ = NewClassifier(gram.Of(p.kernel, xs), y, cfg, nil)
+					solve.Run(c, 0)
+				}
+				report(b, c)
+			})
 		}
-		xs[7] = []float64{xs[7][0] + 0.01, xs[7][1]}
-		moved := gram.New(rbf, xs)
-		b.Run(fmt.Sprintf("drag,n=%d/warm", n), func(b *testing.B) {
-			for b.Loop() {
-				train(moved, alpha)
-			}
-		})
-		b.Run(fmt.Sprintf("drag,n=%d/cold", n), func(b *testing.B) {
-			for b.Loop() {
-				train(moved, nil)
-			}
-		})
 	}
+}
+
+// A point is dragged: the Gram matrix anew, and training from the last answer.
+func BenchmarkDrag(b *testing.B) {
+	for _, n := range []int{200, 1000} {
+		for _, p := range benchmarks {
+			b.Run(fmt.Sprintf("n=%d/%s", n, p.name), func(b *testing.B) {
+				xs, y := p.data(n)
+				cfg := Config{C: p.c, Tolerance: 1e-3}
+				c, _ := NewClassifier(gram.Of(p.kernel, xs), y, cfg, nil)
+				solve.Run(c, 0)
+				start := c.Coef().Beta
+				from := xs[n/2]
+				for frame := 0; b.Loop(); frame++ {
+					xs[n/2] = []float64{from[0] + 0.02*float64(frame%50), from[1] - 0.01*float64(frame%50)}
+					c, _ = NewClassifier(gram.Of(p.kernel, xs), y, cfg, start)
+					solve.Run(c, 0)
+					start = c.Coef().Beta
+				}
+				report(b, c)
+			})
+		}
+	}
+}
+
+func report(b *testing.B, c *Classifier) {
+	b.ReportMetric(float64(c.Iterations()), "steps")
+	b.ReportMetric(float64(len(c.Support())), "SVs")
 }

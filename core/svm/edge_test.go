@@ -1,0 +1,234 @@
+package svm
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/core/gram"
+	"mercer/core/param"
+	"mercer/core/solve"
+)
+
+func TestConfig(t *testing.T) {
+	var cfg Config
+	var set param.Set
+	cfg.Bind(&set)
+	if cfg.C != 1 || cfg.Tolerance != 1e-3 || len(set.Specs()) != 2 {
+		t.Errorf("defaults are %+v", cfg)
+	}
+	k := gramOf(linear, [][]float64{{0}, {1}})
+	for _, c := range []struct {
+		cfg Config
+		key string
+	}{
+		{Config{}, "C"},
+		{Config{C: -1, Tolerance: 1e-3}, "C"},
+		{Config{C: math.NaN(), Tolerance: 1e-3}, "C"},
+		{Config{C: 1}, "tolerance"},
+		{Config{C: 1, Tolerance: 2}, "tolerance"},
+		{Config{C: 1, Tolerance: math.Inf(1)}, "tolerance"},
+	} {
+		_, err := New(k, []float64{1, -1}, c.cfg, nil)
+		_, err2 := NewClassifier(k, []float64{1, 2}, c.cfg, nil)
+		for _, err := range []error{err, err2} {
+			var bad *param.Error
+			if !errors.As(err, &bad) || bad.Key != c.key {
+				t.Errorf("%+v: error %v, want one about %s", c.cfg, err, c.key)
+			}
+		}
+	}
+}
+
+func TestDataErrors(t *testing.T) {
+	cfg := Config{C: 1, Tolerance: 1e-3}
+	for _, c := range []struct {
+		name   string
+		labels []float64
+		want   string
+	}{
+		{"nothing", nil, "no points"},
+		{"one point", []float64{1}, "one class"},
+		{"one class", []float64{2, 2, 2}, "one class"},
+		{"not a number", []float64{1, math.NaN()}, "point 2"},
+	} {
+		n := len(c.labels)
+		_, err := NewClassifier(gram.NewFull(n, make([]float64, n*n)), c.labels, cfg, nil)
+		var data *DataError
+		if !errors.As(err, &data) || !strings.Contains(data.Reason, c.want) {
+			t.Errorf("%s: error %v, want a DataError with %q", c.name, err, c.want)
+		}
+	}
+	k := gramOf(linear, [][]float64{{0}, {1}})
+	for _, y := range [][]float64{{1, 1}, {-1, -1}, {0, 1}, {1, 2}} {
+		var data *DataError
+		if _, err := New(k, y, cfg, nil); !errors.As(err, &data) {
+			t.Errorf("y = %v: error %v, want a DataError", y, err)
+		}
+	}
+}
+
+func TestValueErrors(t *testing.T) {
+	cfg := Config{C: 1, Tolerance: 1e-3}
+	for _, v := range []float64{math.Inf(1), math.NaN()} {
+		var bad *ValueError
+		_, err := New(gram.NewFull(2, []float64{1, 0, 0, v}), []float64{1, -1}, cfg, nil)
+		if !errors.As(err, &bad) || bad.Index != 1 {
+			t.Errorf("%v on the diagonal: error %v", v, err)
+		}
+		// Beside the diagonal it is met on the way.
+		k := gram.NewFull(3, []float64{1, 0, v, 0, 1, 0, v, 0, 1})
+		s, err := New(k, []float64{1, -1, 1}, cfg, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := solve.Run(s, 1000)
+		if step.Status != solve.Failed || !errors.As(s.Err(), &bad) {
+			t.Errorf("%v beside the diagonal: %v, error %v", v, step.Status, s.Err())
+		}
+	}
+}
+
+// Points in one place have one value of f; with two classes there, the majority
+// wins, and every α is C or balances.
+func TestAllPointsInOnePlace(t *testing.T) {
+	xs := [][]float64{{1, 2}, {1, 2}, {1, 2}, {1, 2}, {1, 2}}
+	y := []float64{1, 1, -1, 1, -1}
+	for _, eval := range []func(x, z []float64) float64{linear, rbf(1), rbf(1e6), poly(3)} {
+		k := gramOf(eval, xs)
+		s := train(t, k, y, Config{C: 2, Tolerance: 1e-6}, nil)
+		coef := s.Coef()
+		if f := decide(eval, xs, coef, xs[0])[0]; math.Abs(f-1) > 1e-9 {
+			t.Errorf("f = %v, want the majority's 1", f)
+		}
+		if got := s.Certificate(); math.Abs(got.Dual-8) > 1e-9 || got.Gap > 1e-9 || got.Indefinite || !math.IsInf(got.Margin, 1) {
+			t.Errorf("%+v, want dual 2·2·C, gap 0, w = 0", got)
+		}
+	}
+}
+
+// Doubling every example is halving C: f and the margin stay.
+func TestCopies(t *testing.T) {
+	xs, y := overlapping(30, 8)
+	once := train(t, gramOf(rbf(1), xs), y, Config{C: 1, Tolerance: 1e-8}, nil)
+	twice := train(t, gramOf(rbf(1), append(xs, xs...)), append(y, y...), Config{C: 0.5, Tolerance: 1e-8}, nil)
+	a, b := once.Certificate(), twice.Certificate()
+	if math.Abs(a.Dual-b.Dual) > 1e-6*a.Dual || math.Abs(a.Margin-b.Margin) > 1e-6*a.Margin {
+		t.Errorf("once: %+v, twice: %+v", a, b)
+	}
+	if b.Indefinite {
+		t.Error("copies of points are taken for an indefinite kernel")
+	}
+}
+
+// A tiny C puts every α of the smaller class at C; D is then nearly 2C·n₋.
+func TestTinyC(t *testing.T) {
+	xs, y := overlapping(31, 2)
+	for _, c := range []float64{1e-3, 1e-9, 1e-300} {
+		s := train(t, gramOf(rbf(1), xs), y, Config{C: c, Tolerance: 1e-3}, nil)
+		got := s.Certificate()
+		if want := 30 * c; math.Abs(got.Dual-want) > 0.05*want {
+			t.Errorf("C=%v: dual %v, want about %v", c, got.Dual, want)
+		}
+	}
+}
+
+// Where the classes can be separated, a C above every α is the hard margin.
+func TestHardMargin(t *testing.T) {
+	xs, y := moons(80, 0.05, 1)
+	k := gramOf(rbf(2), xs)
+	hard := train(t, k, y, Config{C: math.Inf(1), Tolerance: 1e-6}, nil)
+	soft := train(t, k, y, Config{C: 1e7, Tolerance: 1e-6}, nil)
+	a, b := hard.Certificate(), soft.Certificate()
+	if math.Abs(a.Dual-b.Dual) > 1e-5*b.Dual {
+		t.Errorf("dual %v, with large C %v", a.Dual, b.Dual)
+	}
+	if math.Abs(a.Margin*a.Margin*2*a.Dual-1) > 1e-4 {
+		t.Errorf("margin %v, dual %v: at the optimum D = ½‖w‖²", a.Margin, a.Dual)
+	}
+	if a.Gap > 1e-4*a.Dual {
+		t.Errorf("gap %v of %v", a.Gap, a.Dual)
+	}
+}
+
+func TestHardMarginWithoutSolution(t *testing.T) {
+	overlap, overlapY := overlapping(40, 6)
+	xor := [][]float64{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
+	for _, c := range []struct {
+		name string
+		eval func(x, z []float64) float64
+		xs   [][]float64
+		y    []float64
+	}{
+		{"two classes in one place", rbf(1), [][]float64{{0, 0}, {1, 1}, {1, 1}}, []float64{1, 1, -1}},
+		{"constant", formula("poly", 0, 1, 1), xor, []float64{1, -1, -1, 1}},
+		{"zero", formula("poly", 0, 1, 0), xor, []float64{1, -1, -1, 1}},
+		{"xor", linear, xor, []float64{1, -1, -1, 1}},
+		{"in line", linear, [][]float64{{0, 0}, {1, 0}, {2, 0}}, []float64{1, -1, 1}},
+		{"overlapping", linear, overlap, overlapY},
+		{"overlapping, quadratic", poly(2), overlap, overlapY},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			k := gramOf(c.eval, c.xs)
+			s, err := New(k, c.y, Config{C: math.Inf(1), Tolerance: 1e-3}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			step := solve.Run(s, 0)
+			var bad *InseparableError
+			if step.Status != solve.Failed || !errors.As(s.Err(), &bad) || bad.Indefinite {
+				t.Fatalf("after %d steps: %v, error %v", step.Iter, step.Status, s.Err())
+			}
+			if !math.IsInf(s.Certificate().Primal, 1) {
+				t.Errorf("primal is %v without a feasible point", s.Certificate().Primal)
+			}
+			if sum, scale := s.excess(); math.Abs(sum) > 1e-9*scale {
+				t.Errorf("Σ yα is %v", sum)
+			}
+			t.Logf("%d steps, distance %v", step.Iter, bad.Distance)
+		})
+	}
+}
+
+// tanh with a large slope is not a Mercer kernel. The solver still ends at a
+// stationary point, and says so.
+func TestIndefinite(t *testing.T) {
+	xs, y := overlapping(60, 5)
+	eval := formula("sigmoid", 2, 0, -1)
+	k := gramOf(eval, xs)
+	labels := y
+	for _, c := range []float64{0.1, 1, 100} {
+		svc, err := NewClassifier(k, labels, Config{C: c, Tolerance: 1e-3}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := solve.Run(svc, 0)
+		got := svc.Certificate()
+		if step.Status != solve.Converged || got.Violation > 1e-3 || got.Gap < 0 || !got.Indefinite || svc.Message() == "" {
+			t.Errorf("C=%v: %v after %d steps, %+v, %q", c, step.Status, step.Iter, got, svc.Message())
+		}
+	}
+	s, err := New(k, y, Config{C: math.Inf(1), Tolerance: 1e-3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bad *InseparableError
+	if step := solve.Run(s, 0); step.Status != solve.Failed || !errors.As(s.Err(), &bad) || !bad.Indefinite {
+		t.Errorf("hard margin: %v, error %v", step.Status, s.Err())
+	}
+}
+
+func TestExhausted(t *testing.T) {
+	xs, y := checkerboard(60, 1)
+	svc, err := NewClassifier(gramOf(rbf(1), xs), y, Config{C: 100, Tolerance: 1e-6}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	svc.parts[0].solver.limit = 30
+	svc.parts[0].solver.trimEvery = 7
+	step := solve.Run(svc, 0)
+	if step.Status != solve.Exhausted || step.Iter != 30 || svc.Err() != nil || !strings.Contains(svc.Message(), "30 steps") {
+		t.Errorf("%+v, %v, %q", step, svc.Err(), svc.Message())
+	}
+}
