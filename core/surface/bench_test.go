@@ -1,62 +1,91 @@
-package surface_test
+package surface
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"mercer/core/expand"
 	"mercer/core/kernel"
 	"mercer/core/solve"
-	"mercer/core/surface"
 )
 
-// One picture of a model that was just trained, as each frame of a drag draws
-// it, and the same by one kernel evaluation an example and pixel.
-func BenchmarkFill(b *testing.B) {
-	const side = 512
-	for _, c := range []struct {
-		name   string
-		kernel kernel.Kernel[[]float64]
-		n      int
-	}{
-		{"rbf,n=200", kernel.RBF{Gamma: 1}, 200},
-		{"rbf,n=1000", kernel.RBF{Gamma: 1}, 1000},
-		{"rbf,gamma=10,n=200", kernel.RBF{Gamma: 10}, 200},
-		{"cubic,n=200", kernel.Poly{Degree: 3, Gamma: 1, Coef0: 1}, 200},
-		{"laplacian,n=200", kernel.Laplacian{Gamma: 1}, 200},
-	} {
-		rnd := rand.New(rand.NewPCG(1, 2))
-		xs := make([][]float64, c.n)
-		coef := solve.Coef{M: 1, Beta: make([]float64, c.n), Bias: []float64{0.1}}
-		for i := range xs {
-			xs[i] = []float64{4*rnd.Float64() - 2, 4*rnd.Float64() - 2}
-			coef.Beta[i] = 2*rnd.Float64() - 1
-		}
-		e := expand.New(c.kernel, xs, coef)
-		view := surface.View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: side, Height: side}
+// trained is like a support vector machine with n support vectors on overlapping
+// classes: most coefficients at their bound.
+func trained(k vkernel, n int) *expand.Expansion[[]float64] {
+	rnd := rand.New(rand.NewPCG(1, 1))
+	coef := solve.Coef{M: 1, Bias: []float64{0.1}}
+	xs := make([][]float64, n)
+	for i := range xs {
+		xs[i] = []float64{rnd.NormFloat64(), rnd.NormFloat64()}
+		coef.Beta = append(coef.Beta, float64(2*(i%2)-1)*min(1, 2*rnd.Float64()))
+	}
+	return expand.New(k, xs, coef)
+}
 
-		b.Run(fmt.Sprintf("%s/sampled", c.name), func(b *testing.B) {
-			dst := make([]float32, side*side)
+// byPixels is Fill without any method but one kernel row a pixel, on every step-th
+// row of v.
+func byPixels(dst []float32, e *expand.Expansion[[]float64], v View, step int) {
+	xs, ys := v.columns(), v.rows()
+	points := newPoints(v.Width)
+	f := make([]float64, v.Width)
+	for r := 0; r < v.Height; r += step {
+		for c := range points {
+			points[c][0], points[c][1] = xs[c], ys[r]
+		}
+		e.DecideAll(f, points)
+		for c, value := range f {
+			dst[r*v.Width+c] = float32(value)
+		}
+	}
+}
+
+// BenchmarkFill draws 512×512 pixels, and in the same run by pixels: the metric
+// "direct/fill" says how many times longer that takes.
+func BenchmarkFill(b *testing.B) {
+	tests := []struct {
+		name string
+		k    vkernel
+		n    int
+	}{
+		{"rbf γ=1", kernel.RBF{Gamma: 1}, 100},
+		{"rbf γ=1", kernel.RBF{Gamma: 1}, 1000},
+		{"rbf γ=10", kernel.RBF{Gamma: 10}, 100},
+		{"rbf γ=10", kernel.RBF{Gamma: 10}, 1000},
+		{"rbf γ=10", kernel.RBF{Gamma: 10}, 5000},
+		{"rbf γ=100", kernel.RBF{Gamma: 100}, 1000},
+		{"rbf γ=1000", kernel.RBF{Gamma: 1000}, 1000},
+		{"laplacian γ=1", kernel.Laplacian{Gamma: 1}, 100},
+		{"laplacian γ=1", kernel.Laplacian{Gamma: 1}, 1000},
+		{"poly degree 3", kernel.Poly{Degree: 3, Gamma: 1, Coef0: 1}, 1000},
+		{"sigmoid γ=0.5", kernel.Sigmoid{Gamma: 0.5}, 1000},
+		{"rbf + linear", sum{Terms: []vkernel{kernel.RBF{Gamma: 1}, kernel.Linear{}}}, 1000},
+	}
+	v := View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 512, Height: 512}
+	dst := make([]float32, v.Width*v.Height)
+	for _, test := range tests {
+		b.Run(fmt.Sprintf("%s/n=%d", test.name, test.n), func(b *testing.B) {
+			e := trained(test.k, test.n)
+			// Direct evaluation is the same for every row; one in 32 will do.
+			const step = 32
+			var fast, slow time.Duration
+			info := Info{}
 			for b.Loop() {
-				if _, err := surface.New(e).Fill(dst, view); err != nil {
+				start := time.Now()
+				var err error
+				if info, err = New(e).Fill(dst, v); err != nil {
 					b.Fatal(err)
 				}
+				fast += time.Since(start)
+				b.StopTimer()
+				start = time.Now()
+				byPixels(dst, e, v, step)
+				slow += step * time.Since(start)
+				b.StartTimer()
 			}
-		})
-		b.Run(fmt.Sprintf("%s/direct", c.name), func(b *testing.B) {
-			pixels := make([][]float64, 0, side*side)
-			for i := range side {
-				for j := range side {
-					x1 := -2 + 4*(float64(j)+0.5)/side
-					x2 := 2 - 4*(float64(i)+0.5)/side
-					pixels = append(pixels, []float64{x1, x2})
-				}
-			}
-			dst := make([]float64, side*side)
-			for b.Loop() {
-				e.DecideAll(dst, pixels)
-			}
+			b.ReportMetric(float64(slow)/float64(fast), "direct/fill")
+			b.ReportMetric(float64(info.Nodes), "nodes")
 		})
 	}
 }

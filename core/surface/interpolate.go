@@ -1,10 +1,6 @@
 package surface
 
-import (
-	"math"
-
-	"mercer/core/kernel"
-)
+import "math"
 
 // The limits of interpolation.
 const (
@@ -15,17 +11,16 @@ const (
 	// float32Error is the relative rounding error of what is written anyway.
 	float32Error = 1.0 / (1 << 24)
 
-	// firstNodes and lastNodes are the numbers of points an axis that are tried
-	// first and last, each about twice the one before.
-	firstNodes = 17
-	lastNodes  = 129
-
 	// maxDegree is the largest degree that is interpolated as a polynomial.
 	maxDegree = 128
 
 	// chunk is the number of points for which values are computed at a time.
 	chunk = 4096
 )
+
+// levels is the numbers of points an axis that are tried. One less than each has
+// small factors, which the cosine transform likes.
+var levels = [...]int{11, 13, 17, 21, 26, 33, 41, 51, 61, 73, 81, 91, 101, 113, 129}
 
 // sample returns the sum of parts and of diagonal[j]·k(x,x) for all outputs, output
 // after output, at the n×n Chebyshev points of v. The bias is left out.
@@ -134,13 +129,16 @@ func (f *function) polynomialSeries(parts []term, diagonal []float64, v View, de
 
 // chebyshevSeries looks for polynomials that agree with the outputs: of the degree
 // at which their coefficients have fallen below the tolerance. They must then also
-// agree at pixels that were not used to find them, and no example may have been
-// overlooked between the points. It returns the estimated error relative to the
-// range, and ok = false where too many points would be needed: more than lastNodes
-// an axis, or so many that pixels are cheaper.
+// agree at pixels that were not used to find them, and no part of the kernel may be
+// known to need more points. It returns the estimated error relative to the
+// range, and ok = false where too many points would be needed: more than the last
+// of levels, or so many that pixels are cheaper.
 func (f *function) chebyshevSeries(v View, pixels *probe) (all []series, relative float64, ok bool) {
-	for n := firstNodes; n <= lastNodes && 2*n*n <= v.Width*v.Height; n = 2*n - 1 {
-		if f.overlooked(v, n) {
+	for _, n := range levels {
+		if 2*n*n > v.Width*v.Height {
+			break
+		}
+		if !f.resolves(f.kernel, v, n) {
 			continue
 		}
 		all, relative, ok = f.chebyshevLevel(v, pixels, n)
@@ -165,7 +163,7 @@ func (f *function) chebyshevLevel(v View, pixels *probe, n int) (all []series, r
 		goal := tolerance*(high-low) + float32Error*size
 		s, dropped := chop(c, n, goal)
 		// Coefficients that fall to the end may go on falling beyond it.
-		if s.nx > n-n/8 || s.ny > n-n/8 {
+		if s.nx > n-n/10 || s.ny > n-n/10 {
 			return nil, 0, false
 		}
 		worst := 0.0
@@ -182,59 +180,6 @@ func (f *function) chebyshevLevel(v View, pixels *probe, n int) (all []series, r
 		all = append(all, s)
 	}
 	return all, relative, true
-}
-
-// overlooked reports whether the peaks that separable terms have at the examples
-// fall between n Chebyshev points, so that samples there would not know of them.
-func (f *function) overlooked(v View, n int) bool {
-	for _, t := range f.parts {
-		if t.axial == nil || t.degree >= 0 {
-			continue
-		}
-		for axis, ends := range [2][2]float64{{v.X0, v.X1}, {v.Y0, v.Y1}} {
-			ts := nodes(ends[0], ends[1], n)
-			row := make([]float64, n)
-			for _, x := range f.support {
-				if s := x[axis]; ends[0] < s && s < ends[1] && !peakSeen(t.axial, axis, s, ts, row) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// peakSeen reports whether interpolation at ts gives g(s, s) to a percent.
-func peakSeen(k kernel.AxialKernel, axis int, s float64, ts, row []float64) bool {
-	for p, t := range ts {
-		row[p] = k.EvalAxis(axis, t, s)
-	}
-	peak := k.EvalAxis(axis, s, s)
-	return math.Abs(barycentric(ts, row, s)-peak) <= 0.01*math.Abs(peak)
-}
-
-// barycentric returns at t the polynomial with the given values at the Chebyshev
-// points ts.
-//
-// Source: J.-P. Berrut, L. N. Trefethen, Barycentric Lagrange interpolation, SIAM
-// Review 46 (2004), (5.4).
-func barycentric(ts, values []float64, t float64) float64 {
-	above, below := 0.0, 0.0
-	for p, at := range ts {
-		if t == at {
-			return values[p]
-		}
-		w := 1 / (t - at)
-		if p == 0 || p == len(ts)-1 {
-			w /= 2
-		}
-		if p%2 == 1 {
-			w = -w
-		}
-		above += w * values[p]
-		below += w
-	}
-	return above / below
 }
 
 // finite reports whether all values are.

@@ -194,11 +194,12 @@ func (p *plan) bands(v View, yield func(band []float64, from, to int)) {
 		out := band[:f.outputs*n]
 		for j, b := range f.bias {
 			one := out[j*n:][:n]
+			if p.pictures != nil {
+				p.pictures[j].set(one, b, from, to, scratch)
+				continue
+			}
 			for i := range one {
 				one[i] = b
-			}
-			if p.pictures != nil {
-				p.pictures[j].add(one, from, to, scratch)
 			}
 		}
 		for _, w := range p.windowed {

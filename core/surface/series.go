@@ -105,24 +105,24 @@ func (s series) transpose() (even, odd []float64) {
 	return even, odd
 }
 
-// add adds the values in the rows from … to−1 to dst. scratch holds twice half a
-// band: 2·(to−from)·⌈width/2⌉ values.
-func (p *picture) add(dst []float64, from, to int, scratch []float64) {
+// set sets dst to bias plus the values in the rows from … to−1. scratch holds two
+// halves of such a band, 2·(to−from)·⌈width/2⌉ values.
+func (p *picture) set(dst []float64, bias float64, from, to int, scratch []float64) {
 	b := p.basis
 	half, n, rows := (b.size+1)/2, p.even+p.odd, to-from
 	e, o := scratch[:rows*half], scratch[rows*half:2*rows*half]
 	g := p.g[from*n : to*n]
 	multiply(e, g, b.even, rows, half, p.even, n, b.stride)
-	multiply(o, g[min(p.even, len(g)):], b.odd, rows, half, p.odd, n, b.stride)
+	multiply(o, g[p.even:], b.odd, rows, half, p.odd, n, b.stride)
 	for r := range rows {
-		row := dst[r*b.size:][:b.size]
+		// The basis descends from the upper end of the axis. In the middle of an odd
+		// number of columns, o is 0.
+		left, right := dst[r*b.size:][:half], dst[(r+1)*b.size-half:][:half]
 		er, or := e[r*half:][:half], o[r*half:][:half]
 		for c, v := range er {
-			// Columns ascend where the basis descends from its upper end.
-			row[c] += v - or[c]
-			if mirror := b.size - 1 - c; mirror != c {
-				row[mirror] += v + or[c]
-			}
+			w := or[c]
+			v += bias
+			left[c], right[half-1-c] = v-w, v+w
 		}
 	}
 }

@@ -157,10 +157,7 @@ func (s *Sampler) Fill(dst []float32, v View) (Info, error) {
 	p.bands(v, func(band []float64, from, to int) {
 		n := (to - from) * v.Width
 		for j := range s.function.outputs {
-			out := dst[j*pixels+from*v.Width:][:n]
-			for i, value := range band[j*n:][:n] {
-				out[i] = limits.narrow(value)
-			}
+			limits.narrow(dst[j*pixels+from*v.Width:][:n], band[j*n:][:n])
 		}
 	})
 	p.info.Min, p.info.Max = limits.ends()
@@ -191,8 +188,10 @@ func (s *Sampler) Regions(label []uint8, strength []float32, v View, vote expand
 			}
 			index, margin := vote.Winner(decision)
 			label[from*v.Width+i] = uint8(vote.Classes[index])
-			strength[from*v.Width+i] = limits.narrow(max(0, margin))
+			// The output in which the margin occurred has had its turn.
+			band[i] = max(0, margin)
 		}
+		limits.narrow(strength[from*v.Width:][:n], band[:n])
 	})
 	p.info.Min, p.info.Max = limits.ends()
 	return p.info, nil
@@ -216,14 +215,41 @@ type limits struct{ min, max float64 }
 
 func newLimits() *limits { return &limits{math.Inf(1), math.Inf(-1)} }
 
-// narrow returns v as a float32, finite if v is.
-func (l *limits) narrow(v float64) float32 {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
-		return float32(v)
+// narrow sets dst to values as float32, finite where they are.
+func (l *limits) narrow(dst []float32, values []float64) {
+	low, high := math.Inf(1), math.Inf(-1)
+	dst = dst[:len(values)]
+	for i, v := range values {
+		dst[i] = float32(v)
+		// Unlike the built-in functions, comparisons pass over NaN and cost nothing.
+		if v < low {
+			low = v
+		}
+		if v > high {
+			high = v
+		}
 	}
-	narrow := float32(min(max(v, -math.MaxFloat32), math.MaxFloat32))
-	l.min, l.max = min(l.min, float64(narrow)), max(l.max, float64(narrow))
-	return narrow
+	if low < -math.MaxFloat32 || high > math.MaxFloat32 {
+		low, high = narrowHuge(dst, values)
+	}
+	// Rounding keeps the order, so the ends of what was written are the ends rounded.
+	l.min = min(l.min, float64(float32(low)))
+	l.max = max(l.max, float64(float32(high)))
+}
+
+// narrowHuge is narrow for values that float32 has no room for.
+func narrowHuge(dst []float32, values []float64) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for i, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			dst[i] = float32(v)
+			continue
+		}
+		v = min(max(v, -math.MaxFloat32), math.MaxFloat32)
+		dst[i] = float32(v)
+		low, high = min(low, v), max(high, v)
+	}
+	return low, high
 }
 
 // ends returns the range, 0 and 0 if there were no finite values.

@@ -35,13 +35,33 @@ func terms(k kernel.Kernel[[]float64], factor float64) []term {
 }
 
 // axis returns the values of a separable term along one axis,
-// g(ts[p], xᵢ[axis]) at i·len(ts)+p.
+// g(ts[p], xᵢ[axis]) at i·len(ts)+p, without the factor.
+//
+// On the axes themselves the kernel is g times a constant, so that its own fast
+// rows give g: k((t,0), (s,0)) = g₁(t,s)·g₂(0,0).
 func (t term) axis(axis int, ts []float64, support [][]float64) []float64 {
 	values := make([]float64, len(support)*len(ts))
+	other := t.axial.EvalAxis(1-axis, 0, 0)
+	if other == 0 || !finite([]float64{1 / other}) {
+		for i, x := range support {
+			for p, s := range ts {
+				values[i*len(ts)+p] = t.axial.EvalAxis(axis, s, x[axis])
+			}
+		}
+		return values
+	}
+	points, on := newPoints(len(ts)), make([]float64, 2)
+	for p, s := range ts {
+		points[p][axis] = s
+	}
 	for i, x := range support {
+		on[axis] = x[axis]
 		row := values[i*len(ts):][:len(ts)]
-		for p, s := range ts {
-			row[p] = t.axial.EvalAxis(axis, s, x[axis])
+		kernel.Row(row, t.kernel, on, points)
+		if other != 1 {
+			for p := range row {
+				row[p] /= other
+			}
 		}
 	}
 	return values
