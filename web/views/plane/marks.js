@@ -72,6 +72,9 @@ export function ringRadius(mark, weight) {
   return mark * (1.45 + 1.05 * weight);
 }
 
+/** Up to so many rings are drawn at full strength. */
+const MANY = 250;
+
 /**
  * Rings and marks, bottom to top.
  *
@@ -114,9 +117,11 @@ export function markItems(scene, trained, layers, frame, look, except = null) {
     const told = layers.predicted && training && row !== undefined ? training.label[row] : label;
     marks.push({ left, top, label, predicted: told === label || !told ? 0 : told });
   }
-  const fine = radius / look.mark;
+  // Thousands of rings at full strength would bury what they mark.
+  const opacity = Math.max(0.35, Math.min(1, Math.sqrt(MANY / Math.max(circles.length, 1))));
+  const width = look.stroke * Math.max(radius / look.mark, 0.6);
   return [
-    { kind: 'circles', circles, stroke: look.contour, width: look.stroke * Math.max(fine, 0.6) },
+    { kind: 'circles', circles, stroke: look.contour, width, opacity },
     { kind: 'marks', marks, radius },
   ];
 }
