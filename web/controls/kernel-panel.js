@@ -236,6 +236,6 @@ export function createKernelPanel(section, { actions }) {
 }
 
 /** @param {Entry} entry the symbols of its parameters, as TeX */
-export function symbolsOf(entry) {
+function symbolsOf(entry) {
   return Object.fromEntries(entry.params.map((spec) => [spec.key, spec.symbol]));
 }

@@ -7,7 +7,7 @@
 
 import { element, part } from './element.js';
 import { fillTemplate, showFormula, texNumber } from './formula.js';
-import { symbolsOf } from './kernel-panel.js';
+import { writeNumeral } from './numeral.js';
 import { remark } from './remarks.js';
 import { createSlider } from './slider.js';
 
@@ -64,17 +64,18 @@ export function createLearnerPanel(section, { actions }) {
     else if (previous && previous.scene.params === scene.params) return;
     /** @type {Record<string, string>} */
     const numbers = {};
+    let plain = entry.formula;
     /** @type {string[]} */
     const said = [];
     for (const spec of entry.params) {
       const value = scene.params[spec.key] ?? spec.default;
       sliders.get(spec.key)?.set(value);
       numbers[spec.key] = texNumber(value);
+      plain = plain.replace(`{${spec.key}}`, writeNumeral(value, spec));
       const words = remark(entry.name, spec.key, value);
       if (words) said.push(words.plain);
     }
-    const plain = fillTemplate(entry.formula, numbers);
-    showFormula(formula, fillTemplate(entry.tex, { ...symbolsOf(entry), ...numbers }), plain);
+    showFormula(formula, fillTemplate(entry.tex, numbers), plain);
     note.textContent = said.join(' ');
     note.hidden = said.length === 0;
   }
