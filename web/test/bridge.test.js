@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { before, test } from 'node:test';
+import { compileEngine } from '../build.mjs';
+import { run } from '../tools/run.mjs';
+
+/** The engine, as the worker has it. @type {any} */
+let mercer;
+
+before(async () => {
+  const built = process.env.MERCER_WASM;
+  const bytes = built ? await readFile(built) : await compileEngine();
+  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: import.meta.dirname })).trim();
+  await import(`${goroot}/lib/wasm/wasm_exec.js`);
+  const go = new Go();
+  const ready = new Promise((resolve) => (globalThis.onmercer = resolve));
+  const { instance } = await WebAssembly.instantiate(bytes, go.importObject);
+  go.run(instance);
+  mercer = await ready;
+});
+
+const PROBLEM = {
+  domain: 'vectors',
+  dim: 2,
+  x: Float64Array.of(0, 0, 0, 1, 1, 0, 1, 1),
+  y: Float64Array.of(1, 2, 2, 1), // XOR
+  kernel: 'rbf(gamma=1)',
+  learner: 'svc',
+  params: { C: Infinity, tolerance: 1e-6 },
+  seed: 1,
+};
+const VIEW = { x0: -1, x1: 2, y0: -1, y1: 2, width: 6, height: 5 };
+
+/** The value of a reply that must have one. @param {any} reply */
+function value(reply) {
+  assert.equal(reply.error, undefined, reply.error?.message);
+  return reply.value;
+}
+
+test('the object of the engine is complete', () => {
+  assert.equal(globalThis.mercer, mercer);
+  assert.equal(typeof mercer.version, 'string');
+  for (const name of ['catalog', 'train', 'predict', 'gram', 'surface', 'release']) {
+    assert.equal(typeof mercer[name], 'function', name);
+  }
+});
+
+test('the catalog describes every parameter', () => {
+  const { domains } = value(mercer.catalog());
+  assert.deepEqual(
+    domains.map((d) => d.name),
+    ['vectors'],
+  );
+  const [vectors] = domains;
+  assert.deepEqual(
+    vectors.kernels.map((k) => k.name),
+    ['linear', 'poly', 'rbf', 'laplacian', 'sigmoid'],
+  );
+  assert.deepEqual(
+    vectors.learners.map((l) => l.name),
+    ['svc'],
+  );
+  assert.equal(vectors.datasets.length, 8);
+  const [price] = vectors.learners[0].params;
+  assert.equal(price.key, 'C');
+  assert.equal(price.max, Infinity);
+  assert.equal(price.infinite, true);
+  assert.equal(price.scale, 'log');
+});
+
+// By symmetry all four αᵢ are equal and b = 0; each lies on the margin:
+// α(k(0) − 2k(1) + k(2)) = 1 with k(d²) = e^−d².
+test('XOR with a hard margin has the closed-form solution', () => {
+  const trained = value(mercer.train(PROBLEM));
+  const alpha = 1 / (1 - 2 * Math.exp(-1) + Math.exp(-2));
+  assert.deepEqual(
+    [trained.status, trained.outputs, trained.errors, trained.message],
+    ['converged', 1, 0, ''],
+  );
+  assert.ok(trained.coef instanceof Float64Array);
+  [-1, 1, 1, -1].forEach((sign, i) => {
+    assert.ok(Math.abs(trained.coef[i] - sign * alpha) < 1e-4, `coef ${i}: ${trained.coef[i]}`);
+  });
+  assert.ok(Math.abs(trained.bias[0]) < 1e-4);
+  assert.ok(Math.abs(trained.objective - 2 * alpha) < 1e-4); // Σα − ½αᵀQα = ½Σα
+  assert.ok(Math.abs(trained.margin - 1 / Math.sqrt(4 * alpha)) < 1e-4);
+  assert.deepEqual([...trained.support], [0, 1, 2, 3]);
+  assert.deepEqual([...trained.classes], [1, 2]);
+  assert.deepEqual([...trained.pairs], [1, 0]); // the larger class is the positive side
+  value(mercer.release(trained.model));
+});
+
+test('predict, terms, surface and gram agree', () => {
+  const trained = value(mercer.train(PROBLEM));
+  const { decision, label } = value(mercer.predict(trained.model, PROBLEM.x));
+  decision.forEach((v, i) => assert.ok(Math.abs(v - trained.decision[i]) < 1e-9));
+  assert.deepEqual([...label], [...PROBLEM.y]);
+
+  const out = new Float32Array(VIEW.width * VIEW.height);
+  const range = value(mercer.surface(trained.model, VIEW, out));
+  assert.ok(range.min <= Math.min(...out) + 1e-6 && range.max >= Math.max(...out) - 1e-6);
+  const at = Float64Array.of(-1 + 3 * (1.5 / 6), 2 - 3 * (0.5 / 5)); // pixel 1 of row 0
+  const terms = value(mercer.terms(trained.model, at));
+  const sum = terms.kernel.reduce((s, k, i) => s + k * trained.coef[i], trained.bias[0]);
+  assert.ok(Math.abs(sum - terms.decision[0]) < 1e-9);
+  assert.ok(Math.abs(out[1] - sum) < 1e-4);
+
+  const { n, k } = value(
+    mercer.gram({ domain: 'vectors', dim: 2, x: PROBLEM.x, kernel: PROBLEM.kernel }),
+  );
+  assert.equal(n, 4);
+  assert.ok(Math.abs(k[3] - Math.exp(-2)) < 1e-10);
+  value(mercer.release(trained.model));
+});
+
+test('several classes have one output a pair and two layers a surface', () => {
+  const x = Float64Array.of(0, 0, 3, 0, 0, 3, 0.1, 0, 3.1, 0, 0, 3.1);
+  const y = Float64Array.of(2, 5, 7, 2, 5, 7);
+  const trained = value(mercer.train({ ...PROBLEM, x, y }));
+  assert.equal(trained.outputs, 3);
+  assert.deepEqual([...trained.classes], [2, 5, 7]);
+  assert.deepEqual([...trained.pairs], [0, 1, 0, 2, 1, 2]);
+  assert.equal(trained.coef.length, 18);
+  const out = new Float32Array(2 * VIEW.width * VIEW.height);
+  value(mercer.surface(trained.model, { ...VIEW, x1: 4, y1: 4 }, out));
+  const labels = new Set(out.subarray(0, 30));
+  assert.deepEqual([...labels].sort(), [2, 5, 7]);
+  assert.match(
+    mercer.surface(trained.model, VIEW, new Float32Array(30)).error.message,
+    /2 layers need 60/,
+  );
+});
+
+test('training in slices ends where training at once does', () => {
+  const whole = value(mercer.train(PROBLEM));
+  const { run: number } = value(mercer.open(PROBLEM));
+  while (value(mercer.advance(number, 0)).status === 'running');
+  const sliced = value(mercer.finish(number));
+  assert.deepEqual([...sliced.coef], [...whole.coef]);
+  assert.equal(mercer.advance(number, 1).error.code, 'model');
+  const warm = value(mercer.train({ ...PROBLEM, start: whole.coef }));
+  assert.ok(warm.iterations <= 1);
+  const dropped = value(mercer.open(PROBLEM)).run;
+  value(mercer.drop(dropped));
+  assert.equal(mercer.finish(dropped).error.code, 'model');
+});
+
+test('the kernel language is read, and errors point into it', () => {
+  const parsed = value(mercer.parse({ domain: 'vectors', kernel: '2*rbf + linear' }));
+  assert.equal(parsed.text, '2*rbf(gamma=1) + linear');
+  const gamma = parsed.numbers[1];
+  assert.equal(parsed.text.slice(gamma.start, gamma.end), '1');
+  assert.equal(gamma.spec.symbol, 'γ');
+  const { error } = mercer.parse({ domain: 'vectors', kernel: 'poly(degre=2)' });
+  assert.deepEqual([error.code, error.param, error.at, error.length], ['kernel', 'kernel', 5, 5]);
+  assert.deepEqual(error.expected, ['degree', 'gamma', 'coef0']);
+});
+
+test('data sets are made, written and read', () => {
+  const set = value(mercer.generate({ name: 'iris', params: { n: 12 }, seed: 3 }));
+  assert.equal(set.y.length, 12);
+  assert.deepEqual(set.classes, ['setosa', 'versicolor', 'virginica']);
+  const { dim, x, y, axes, classes } = set;
+  const text = value(mercer.write({ format: 'csv', dim, x, y, axes, classes }));
+  const table = value(mercer.read({ name: 'iris.csv', text }));
+  assert.deepEqual([...table.labels], [...y]);
+  assert.deepEqual(table.shown, [0, 1]);
+  table.columns[1].values.forEach((v, i) => assert.equal(v, x[2 * i + 1]));
+});
+
+test('a picture of the Gram matrix has rows by class and eigenvalues', () => {
+  const picture = value(
+    mercer.inspect({
+      domain: 'vectors',
+      dim: 2,
+      x: PROBLEM.x,
+      y: PROBLEM.y,
+      kernel: 'linear',
+      form: 'raw',
+      size: 4,
+    }),
+  );
+  assert.deepEqual([...picture.order], [0, 3, 1, 2]);
+  assert.deepEqual([...picture.cells.subarray(4, 8)], [0, 2, 1, 1]); // the row of (1, 1)
+  assert.ok(Math.abs(picture.largest - 3) < 1e-9); // of XᵀX = [[2, 1], [1, 2]]
+});
+
+test('whatever is wrong is named, and the next call works', () => {
+  const trained = value(mercer.train(PROBLEM));
+  const { model } = trained;
+  const out = new Float32Array(30);
+  /** @type {[string, any, string?][]} */
+  const calls = [
+    ['argument', mercer.train(), 'problem'],
+    ['argument', mercer.train(null), 'problem'],
+    ['argument', mercer.train('moons'), 'problem'],
+    ['argument', mercer.train({ ...PROBLEM, x: [0, 1] }), 'x'],
+    ['argument', mercer.train({ ...PROBLEM, x: new Float32Array(8) }), 'x'],
+    ['argument', mercer.train({ ...PROBLEM, x: Float64Array.of(1, 2, 3) }), 'x'],
+    ['argument', mercer.train({ ...PROBLEM, x: Float64Array.of(1, NaN) }), 'x'],
+    ['argument', mercer.train({ ...PROBLEM, y: Float64Array.of(1) }), 'y'],
+    ['argument', mercer.train({ ...PROBLEM, y: Float64Array.of(1, 2, 0.5, 1) }), 'y'],
+    ['argument', mercer.train({ ...PROBLEM, dim: 1.5 }), 'dim'],
+    ['argument', mercer.train({ ...PROBLEM, dim: Infinity }), 'dim'],
+    ['argument', mercer.train({ ...PROBLEM, domain: 'sheep' }), 'domain'],
+    ['argument', mercer.train({ ...PROBLEM, kernel: 7 }), 'kernel'],
+    ['argument', mercer.train({ ...PROBLEM, learner: 'oracle' }), 'learner'],
+    ['argument', mercer.train({ ...PROBLEM, params: 3 }), 'params'],
+    ['argument', mercer.train({ ...PROBLEM, params: { C: '1' } }), 'C'],
+    ['argument', mercer.train({ ...PROBLEM, seed: -1 }), 'seed'],
+    ['argument', mercer.train({ ...PROBLEM, start: Float64Array.of(1) }), 'start'],
+    ['argument', mercer.train({ ...PROBLEM, gamma: 1 }), 'gamma'],
+    ['parameter', mercer.train({ ...PROBLEM, params: { C: -1 } }), 'C'],
+    ['parameter', mercer.train({ ...PROBLEM, params: { C: NaN } }), 'C'],
+    ['parameter', mercer.train({ ...PROBLEM, params: { nu: 1 } }), 'nu'],
+    ['kernel', mercer.train({ ...PROBLEM, kernel: 'rbf(' }), 'kernel'],
+    ['kernel', mercer.train({ ...PROBLEM, kernel: 'poly(degree=50, gamma=1e300)' }), 'kernel'],
+    ['data', mercer.train({ ...PROBLEM, y: new Float64Array(4) })],
+    ['data', mercer.train({ ...PROBLEM, x: new Float64Array(0), y: new Float64Array(0) })],
+    ['model', mercer.predict(-1, PROBLEM.x), 'model'],
+    ['argument', mercer.predict('first', PROBLEM.x), 'model'],
+    ['argument', mercer.predict(model), 'x'],
+    ['argument', mercer.predict(model, Float64Array.of(1)), 'x'],
+    ['argument', mercer.terms(model, PROBLEM.x), 'x'],
+    ['argument', mercer.surface(model, VIEW), 'out'],
+    ['argument', mercer.surface(model, VIEW, new Float32Array(29)), 'out'],
+    ['argument', mercer.surface(model, { ...VIEW, x1: NaN }, out), 'x1'],
+    ['argument', mercer.surface(model, { ...VIEW, width: 0 }, out), 'width'],
+    ['argument', mercer.surface(model, {}, out), 'x0'],
+    ['argument', mercer.generate({ name: 'sheep', params: {}, seed: 1 }), 'name'],
+    ['argument', mercer.inspect({}), 'dim'],
+    ['data', mercer.read({ name: 'x.csv', text: '' })],
+    ['argument', mercer.gram({ domain: 'vectors', dim: 2, x: [], kernel: 'rbf' }), 'x'],
+  ];
+  for (const [code, reply, param] of calls) {
+    assert.equal(reply.value, undefined, `${param} is accepted`);
+    assert.equal(reply.error.code, code, JSON.stringify(reply.error));
+    if (param) assert.equal(reply.error.param, param, reply.error.message);
+    assert.ok(reply.error.message.length > 10, reply.error.message);
+  }
+  value(mercer.predict(model, PROBLEM.x));
+});
+
+test('a panic is an answer, and the next call works', () => {
+  // An array whose memory was handed to another thread cannot be read any more.
+  const x = Float64Array.from(PROBLEM.x);
+  structuredClone(x, { transfer: [x.buffer] });
+  const { error } = mercer.train({ ...PROBLEM, x });
+  assert.equal(error.code, 'internal');
+  assert.match(error.message, /detached/);
+  value(mercer.train(PROBLEM));
+});
+
+test('models that are never released are refused in the end, not lost', () => {
+  const models = [];
+  let reply;
+  while ((reply = mercer.train(PROBLEM)).value) models.push(reply.value.model);
+  assert.match(reply.error.message, /release/);
+  models.forEach((model) => value(mercer.release(model)));
+  value(mercer.train(PROBLEM));
+});
