@@ -64,7 +64,13 @@ func matrix[X any](d domain[X], p Points, kernelText string, limit int) (*gram.F
 	if e != nil {
 		return nil, e
 	}
-	return gram.New(ex.Kernel(), xs), nil
+	f := gram.New(ex.Kernel(), xs)
+	for _, v := range f.Data() {
+		if math.IsInf(v, 0) || math.IsNaN(v) {
+			return nil, tooLarge(ex.String())
+		}
+	}
+	return f, nil
 }
 
 // Inspect makes a picture of the Gram matrix of labelled points with at most

@@ -28,8 +28,8 @@ type Code string
 const (
 	BadArgument  Code = "argument"  // of the wrong type, size or value
 	BadParameter Code = "parameter" // of the learner or data set, out of range
-	BadKernel    Code = "kernel"    // a text that is no kernel, or one with infinite values
-	BadData      Code = "data"      // that nothing can be learnt from
+	BadKernel    Code = "kernel"    // a text that is no kernel
+	BadData      Code = "data"      // that nothing can be learnt from, or a kernel is infinite on
 	NoModel      Code = "model"     // that was released or never was
 	Internal     Code = "internal"  // a mistake of the program
 )
@@ -118,17 +118,32 @@ func wrap(err error) *Error {
 	var (
 		own       *Error
 		parameter *param.Error
-		value     *svm.ValueError
 	)
 	switch {
 	case errors.As(err, &own):
 		return own
 	case errors.As(err, &parameter):
 		return &Error{Code: BadParameter, Param: parameter.Key, Message: parameter.Error()}
-	case errors.As(err, &value):
-		return &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
 	}
 	return &Error{Code: BadData, Message: err.Error()}
+}
+
+// wrapFor is wrap for what happened with a kernel, which the sentence about
+// infinite values names.
+func wrapFor(kernel string, err error) *Error {
+	var value *svm.ValueError
+	if errors.As(err, &value) {
+		return tooLarge(kernel)
+	}
+	return wrap(err)
+}
+
+// tooLarge is the error for a kernel that has infinite values on the points.
+func tooLarge(kernel string) *Error {
+	return &Error{
+		Code: BadData, Param: "kernel",
+		Message: "The values of " + kernel + " on these points are too large to compute with. Choose smaller parameters, or rescale the data.",
+	}
 }
 
 // A Kernel is a parsed kernel as people see it.

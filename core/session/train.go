@@ -28,6 +28,7 @@ type Problem struct {
 type Run struct {
 	classifier catalog.Classifier
 	dim        int
+	kernel     string // canonical
 	last       solve.Step
 	build      func() *Model
 }
@@ -70,9 +71,9 @@ func open[X any](d domain[X], p Problem) (*Run, *Error) {
 	k := ex.Kernel()
 	classifier, err := config.Start(gram.Of(k, xs), p.Y, p.Start)
 	if err != nil {
-		return nil, wrap(err)
+		return nil, wrapFor(ex.String(), err)
 	}
-	run := &Run{classifier: classifier, dim: p.Dim}
+	run := &Run{classifier: classifier, dim: p.Dim, kernel: ex.String()}
 	run.build = func() *Model { return newModel(d, k, xs, p.Y, run) }
 	return run, nil
 }
@@ -184,6 +185,9 @@ func newModel[X any](d domain[X], k kernel.Kernel[X], xs []X, y []float64, run *
 		Coef: coef.Beta, Bias: coef.Bias, Support: c.Support(),
 		Decision: make([]float64, len(xs)*coef.M), Label: make([]float64, len(xs)),
 	}
+	if err := c.Err(); err != nil {
+		result.Message = wrapFor(run.kernel, err).Message
+	}
 	c.Fitted(result.Decision)
 	for i := range xs {
 		result.Label[i] = vote.Label(result.Decision[i*coef.M : (i+1)*coef.M])
@@ -283,8 +287,12 @@ func (m *Model) Surface(v surface.View, out []float32) (surface.Info, error) {
 	switch {
 	case m.sampler == nil:
 		return surface.Info{}, bad("model", "is not of points on the plane")
-	case v.Width < 1 || v.Height < 1 || v.Width > surface.MaxPixels/v.Height:
-		return surface.Info{}, bad("width", "and height must be above 0, with at most %d pixels", surface.MaxPixels)
+	case v.Width < 1:
+		return surface.Info{}, bad("width", "must be at least 1, not %d", v.Width)
+	case v.Height < 1:
+		return surface.Info{}, bad("height", "must be at least 1, not %d", v.Height)
+	case v.Width > surface.MaxPixels/v.Height:
+		return surface.Info{}, bad("width", "times height must be at most %d", surface.MaxPixels)
 	case len(out) != m.Layers()*pixels:
 		return surface.Info{}, bad("out", "has room for %d numbers; %d×%d pixels with %d layers need %d",
 			len(out), v.Width, v.Height, m.Layers(), m.Layers()*pixels)
@@ -293,13 +301,19 @@ func (m *Model) Surface(v surface.View, out []float32) (surface.Info, error) {
 		info, err := m.sampler.Fill(out, v)
 		return info, viewError(err)
 	}
+	// Pixels have room for the place of a class among the classes; class numbers
+	// may be any.
+	places := expand.Vote{Classes: make([]float64, len(m.vote.Classes)), Pairs: m.vote.Pairs}
+	for i := range places.Classes {
+		places.Classes[i] = float64(i)
+	}
 	label := make([]uint8, pixels)
-	info, err := m.sampler.Regions(label, out[pixels:], v, m.vote)
+	info, err := m.sampler.Regions(label, out[pixels:], v, places)
 	if err != nil {
 		return surface.Info{}, viewError(err)
 	}
-	for i, c := range label {
-		out[i] = float32(c)
+	for i, place := range label {
+		out[i] = float32(m.vote.Classes[place])
 	}
 	return info, nil
 }
