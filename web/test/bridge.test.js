@@ -214,7 +214,7 @@ test('whatever is wrong is named, and the next call works', () => {
     ['parameter', mercer.train({ ...PROBLEM, params: { C: NaN } }), 'C'],
     ['parameter', mercer.train({ ...PROBLEM, params: { nu: 1 } }), 'nu'],
     ['kernel', mercer.train({ ...PROBLEM, kernel: 'rbf(' }), 'kernel'],
-    ['kernel', mercer.train({ ...PROBLEM, kernel: 'poly(degree=50, gamma=1e300)' }), 'kernel'],
+    ['data', mercer.train({ ...PROBLEM, kernel: 'poly(degree=50, gamma=1e300)' }), 'kernel'],
     ['data', mercer.train({ ...PROBLEM, y: new Float64Array(4) })],
     ['data', mercer.train({ ...PROBLEM, x: new Float64Array(0), y: new Float64Array(0) })],
     ['model', mercer.predict(-1, PROBLEM.x), 'model'],
