@@ -62,9 +62,23 @@ type Coef struct {
 	Bias []float64 // M
 }
 
+// An Advancer is a Solver that does many steps at once faster than one by one, as
+// io.WriterTo is to io.Copy: what a Step reports may cost as much as what it does.
+type Advancer interface {
+	Solver
+
+	// Advance does what limit calls of Step do, or as many as there are until
+	// the end, and returns what the last would return. A limit of 0 or less
+	// means no limit.
+	Advance(limit int) Step
+}
+
 // Run calls s.Step until it ends or limit steps were done, and returns the last
-// Step. A limit of 0 or less means no limit.
+// Step. A limit of 0 or less means no limit. An [Advancer] does it its own way.
 func Run(s Solver, limit int) Step {
+	if a, ok := s.(Advancer); ok {
+		return a.Advance(limit)
+	}
 	for n := 1; ; n++ {
 		step := s.Step()
 		if step.Status != Running || n == limit {

@@ -35,7 +35,7 @@ type part struct {
 	last   solve.Step
 }
 
-var _ solve.Solver = (*Classifier)(nil)
+var _ solve.Advancer = (*Classifier)(nil)
 
 // NewClassifier returns a classifier for the Gram matrix k and the class numbers
 // labels. start holds n·M coefficients yα of a similar problem, row i for example

@@ -136,8 +136,8 @@ func gapBound(c float64, n int) float64 { return 1e-4 * min(c, 10) * 10 * float6
 // With many steps between, the gradient is maintained through all of trimming,
 // checking and the rest.
 func TestAdvance(t *testing.T) {
-	xs, y := checkerboard(300, 5)
-	full := gramOf(rbf(2), xs)
+	xs, y := checkerboard(400, 5)
+	full := gramOf(poly(4), xs)
 	open := func() *Solver {
 		s, err := New(full, y, Config{C: 50, Tolerance: 1e-3}, nil)
 		if err != nil {

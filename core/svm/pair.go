@@ -89,7 +89,7 @@ func (s *Solver) movePair() bool {
 	lo, _ := s.bounds(j)
 	roomI, roomJ := hi-s.beta[i], s.beta[j]-lo
 	if curve <= s.tau && math.IsInf(roomI, 1) && math.IsInf(roomJ, 1) {
-		s.fail(&InseparableError{Distance: math.Sqrt(max(curve, 0)), Indefinite: curve < -s.slack})
+		s.inseparable(curve)
 		return false
 	}
 	t := min(diff/max(curve, s.tau), roomI, roomJ)

@@ -9,9 +9,10 @@ import (
 
 // What the steps of a solver do, in the words of solve.Step.
 const (
-	opPair  = "pair"  // move the two coefficients that gain most
-	opCheck = "check" // compute all errors afresh and look at every example again
-	opEnd   = "end"
+	opPair   = "pair"   // move the two coefficients that gain most
+	opNewton = "newton" // move all free coefficients to their common optimum
+	opCheck  = "check"  // compute all errors afresh and look at every example again
+	opEnd    = "end"
 )
 
 // The states of an example, combined.
@@ -51,6 +52,8 @@ type Solver struct {
 	i, j      int
 	high, bot float64 // m(β) and M(β) over the active examples
 
+	newton newton
+
 	ready      bool // err and the pair are valid
 	iter       int
 	limit      int
@@ -63,7 +66,7 @@ type Solver struct {
 	touched    []int
 }
 
-var _ solve.Solver = (*Solver)(nil)
+var _ solve.Advancer = (*Solver)(nil)
 
 // New returns a solver for the Gram matrix k and the classes y = ±1, both of
 // which must occur. It starts from alpha, made feasible, or from zero if alpha is
@@ -146,15 +149,8 @@ func (s *Solver) Advance(limit int) solve.Step {
 		}
 		op = s.step()
 	}
-	next := opEnd
-	if s.status == solve.Running {
-		next = opPair
-		if s.optimal() {
-			next = opCheck
-		}
-	}
 	return solve.Step{
-		Iter: s.iter, Op: op, Next: next, Touched: s.touched,
+		Iter: s.iter, Op: op, Next: s.next(), Touched: s.touched,
 		Objective: s.objective, Gap: s.gap(), Status: s.status,
 	}
 }
@@ -172,23 +168,46 @@ func (s *Solver) prepare() {
 	s.settle()
 }
 
+// next names what the next step will do.
+func (s *Solver) next() string {
+	switch {
+	case s.status != solve.Running:
+		return opEnd
+	case s.optimal():
+		return opCheck
+	}
+	return opPair
+}
+
 // step does one step and selects the next pair.
 func (s *Solver) step() string {
 	s.touched = s.touched[:0]
 	s.iter++
 	op := opPair
-	if s.optimal() {
+	switch {
+	case s.optimal():
 		op = opCheck
 		s.restore()
 		s.selectUp()
-	} else {
+	case s.newtonDue() && s.newtonStep():
+		op = opNewton
+		s.selectUp()
+	default:
 		if !s.movePair() {
 			return op
 		}
+		s.newton.since++
 		s.untilTrim--
 		s.sinceExact++
 	}
 	s.selectLow()
+	if op == opNewton || s.untilTrim <= 0 {
+		s.checkHulls()
+	}
+	if op == opNewton && s.status == solve.Failed {
+		// What proves that there is no solution is a leap towards infinity.
+		s.takeBack()
+	}
 	if s.untilTrim <= 0 && !s.optimal() {
 		s.trim()
 		s.untilTrim = s.trimPeriod()
@@ -203,6 +222,7 @@ func (s *Solver) optimal() bool { return s.j < 0 || s.high-s.bot <= s.cfg.Tolera
 // settle ends the run when nothing is left to do or the limit is reached.
 func (s *Solver) settle() {
 	switch {
+	case s.status != solve.Running:
 	case s.optimal() && s.exact():
 		s.status = solve.Converged
 		s.checkFinite()
