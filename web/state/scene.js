@@ -81,6 +81,16 @@ export const LIMITS = Object.freeze({
   coordinate: 1e12, // |x| of a point, |value| of a table
 });
 
+/**
+ * A frozen pair, typed as one.
+ *
+ * @template T
+ * @param {T} a
+ * @param {T} b
+ * @returns {readonly [T, T]}
+ */
+export const pairOf = (a, b) => Object.freeze(/** @type {[T, T]} */ ([a, b]));
+
 /** An axis that shows kernel units as they are. @param {string} name @returns {Axis} */
 export const plainAxis = (name) => Object.freeze({ name, shift: 0, scale: 1 });
 
@@ -100,7 +110,7 @@ export const newPointId = () => ++lastId;
  */
 export function makePoint(id, x, label) {
   // + 0 turns −0, which JSON cannot say, into 0.
-  return Object.freeze({ id, x: Object.freeze([x[0] + 0, x[1] + 0]), label });
+  return Object.freeze({ id, x: pairOf(x[0] + 0, x[1] + 0), label });
 }
 
 /** What the page shows until the engine has made the points of the first preset. @type {Scene} */
@@ -109,7 +119,7 @@ export const EMPTY_SCENE = Object.freeze({
   domain: 'vectors',
   points: Object.freeze([]),
   classes: Object.freeze([]),
-  axes: Object.freeze([plainAxis('x1'), plainAxis('x2')]),
+  axes: pairOf(plainAxis('x1'), plainAxis('x2')),
   data: null,
   table: null,
   kernel: 'rbf(gamma=1)',

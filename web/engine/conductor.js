@@ -1,0 +1,287 @@
+// @ts-check
+/**
+ * Follows the scene with the engine: what changed is asked for, what was
+ * answered becomes the frame. While one scene trains, only the newest of those
+ * that follow waits.
+ *
+ * @module
+ */
+
+import { classesOf } from '../state/scene.js';
+import { suspectOf } from './blame.js';
+import { EngineError } from './failure.js';
+import { createGramPictures } from './grams.js';
+import { createKernelReader } from './kernels.js';
+import { createPainter } from './painter.js';
+import { problemOf, sameProblem } from './problem.js';
+import { createTermsAt } from './places.js';
+import { warmStart } from './warmstart.js';
+
+/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('../state/store.js').Notice} Notice */
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('./protocol.js').Training} Training */
+/** @typedef {import('./calls.js').Jobs} Jobs */
+
+/** A scene that has been training for so long is called busy. */
+const BUSY_MS = 150;
+/** So long after the last change there is time for what is not live. */
+const SETTLE_MS = 140;
+/**
+ * While a drag goes on, training may take so long before a newer scene stops it: what is thrown
+ * away at every move of the pointer would never be seen. What it had reached then is where the
+ * next one starts, so that a long drag gets nearer as well.
+ */
+const PATIENCE_MS = 80;
+
+/**
+ * @param {import('../state/store.js').Store} store
+ * @param {import('./client.js').Engine} engine
+ * @param {{ setTimer?: (f: () => void, ms: number) => any, clearTimer?: (timer: any) => void, now?: () => number }} [options] for tests
+ */
+export function createConductor(store, engine, options = {}) {
+  const {
+    setTimer = (f, ms) => setTimeout(f, ms),
+    clearTimer = (timer) => clearTimeout(timer),
+    now = () => performance.now(),
+  } = options;
+  const painter = createPainter(store, engine);
+  const kernels = createKernelReader(store, engine);
+  const grams = createGramPictures(store, engine, now);
+  const places = createTermsAt(store, engine);
+
+  /** What trains. @type {{ scene: Scene, job: import('./client.js').Job<'train'> } | null} */
+  let running = null;
+  /** What trains next. @type {Scene | null} */
+  let wanted = null;
+  /** What was reached last, to start from. @type {{ scene: Scene, training: Training } | null} */
+  let reached = null;
+  /** The last scene that went well. @type {Scene | null} */
+  let good = null;
+  /** The model that lives in the engine. @type {number | null} */
+  let handle = null;
+  /** @type {any} */
+  let busyTimer = null;
+  /** @type {any} */
+  let settleTimer = null;
+  /** The scene that the engine died of. @type {{ scene: Scene, times: number } | null} */
+  let death = null;
+  /** What this module has complained about. @type {Notice | null} */
+  let complaint = null;
+
+  /** @param {Scene} scene */
+  function want(scene) {
+    painter.hold();
+    if (classesOf(scene.points).length < 2) {
+      wanted = null;
+      running?.job.cancel(0);
+      running = null;
+      giveUp(scene);
+      return;
+    }
+    wanted = scene;
+    if (busyTimer === null) busyTimer = setTimer(() => store.setEngine({ busy: true }), BUSY_MS);
+    if (running) {
+      const onTheWay = warmStart(reached, scene) !== undefined;
+      running.job.cancel(onTheWay ? PATIENCE_MS : 0);
+    } else {
+      next();
+    }
+  }
+
+  function next() {
+    if (!wanted) return;
+    const scene = wanted;
+    wanted = null;
+    const problem = problemOf(scene, warmStart(reached, scene));
+    const request = { problem, picture: painter.request(scene), place: places.now() };
+    const tell = progressTeller(scene);
+    const job = engine.job('train', request, tell);
+    const mine = { scene, job };
+    running = mine;
+    job.done.then(
+      (answer) => {
+        if (running !== mine) return;
+        running = null;
+        take(scene, answer);
+      },
+      (error) => {
+        if (!(error instanceof EngineError)) throw error;
+        if (running !== mine) return;
+        running = null;
+        refused(scene, error);
+      },
+    );
+  }
+
+  /** @param {Scene} scene @param {Jobs['train']['value']} answer */
+  function take(scene, answer) {
+    if ('cancelled' in answer) {
+      if (answer.training) reached = { scene, training: answer.training };
+      next();
+      return;
+    }
+    const { training, painted, terms } = answer;
+    release();
+    handle = training.model;
+    reached = { scene, training };
+    if (training.status !== 'failed') good = scene;
+    store.setFrame({
+      scene,
+      training,
+      // Until there is a new picture, the old one is nearer to it than none.
+      ...(painted && { surface: painted.picture }),
+      terms,
+    });
+    withdraw();
+    painter.setModel({ scene, training }, painted);
+    places.setModel(training.model, terms);
+    if (wanted) next();
+    else rest();
+  }
+
+  /** Nothing waits to be trained. */
+  function rest() {
+    clearTimer(busyTimer);
+    busyTimer = null;
+    store.setEngine({ busy: false, percent: undefined });
+    settleSoon();
+  }
+
+  /**
+   * There is nothing to learn, or it cannot be learnt.
+   *
+   * @param {Scene} scene
+   */
+  function giveUp(scene) {
+    release();
+    reached = null;
+    painter.setModel(null);
+    places.setModel(null, null);
+    store.setFrame({ scene, training: null, surface: null, terms: null });
+    withdraw();
+    rest();
+  }
+
+  /** @param {Scene} scene @param {EngineError} error */
+  function refused(scene, error) {
+    if (error.failure.code === 'engine') return; // onDeath replays
+    if (wanted) {
+      next();
+      return;
+    }
+    giveUp(scene);
+    complain({ kind: 'error', text: error.message });
+  }
+
+  function release() {
+    if (handle !== null) engine.call('release', handle).catch(() => {}); // died with the engine
+    handle = null;
+  }
+
+  /** @param {Notice} notice */
+  function complain(notice) {
+    complaint = Object.freeze(notice);
+    store.setFrame({ notice: complaint });
+  }
+
+  /** What was complained about is over. */
+  function withdraw() {
+    if (complaint && store.state.frame.notice === complaint) store.setFrame({ notice: null });
+    complaint = null;
+  }
+
+  function settleSoon() {
+    clearTimer(settleTimer);
+    settleTimer = setTimer(() => {
+      if (running || wanted) return; // again when that is done
+      painter.settle();
+      grams.settle();
+    }, SETTLE_MS);
+  }
+
+  /**
+   * How far training is, judged by how the gap has shrunk. It never goes back.
+   *
+   * @param {Scene} scene
+   */
+  function progressTeller(scene) {
+    const goal = Math.log(scene.params.tolerance ?? 1e-3);
+    let first = NaN;
+    let percent = 0;
+    return (/** @type {Jobs['train']['progress']} */ { gap }) => {
+      const at = Math.log(Math.max(gap, Number.MIN_VALUE));
+      if (!Number.isFinite(at)) return;
+      if (Number.isNaN(first)) first = at;
+      const share = first > goal ? (first - at) / (first - goal) : 0;
+      percent = Math.max(percent, Math.min(99, Math.floor(100 * share)));
+      store.setEngine({ percent });
+    };
+  }
+
+  /** @type {import('../state/store.js').SceneListener} */
+  function follow(scene, previous) {
+    kernels.follow(scene);
+    if (!sameProblem(scene, previous)) {
+      if (death && !sameProblem(death.scene, scene)) death = null;
+      if (death && death.times > 1) return;
+      want(scene);
+    } else if (scene.view !== previous.view) {
+      painter.viewChanged();
+    }
+    grams.follow();
+    settleSoon();
+  }
+
+  /** @param {{ reason: string, asked: boolean }} event */
+  function died({ asked }) {
+    running = null;
+    handle = null;
+    painter.setModel(null);
+    places.setModel(null, store.state.frame.terms);
+    const { scene } = store.state;
+    if (asked) {
+      const times = death && sameProblem(death.scene, scene) ? death.times + 1 : 1;
+      death = { scene, times };
+    }
+    if (death && death.times > 1) {
+      wanted = null;
+      rest();
+      const cause = suspectOf(scene, good);
+      complain({
+        kind: 'error',
+        text: `The engine stopped twice on this scene, probably because of ${cause}. The picture is the last that went well.`,
+        ...(store.state.history.undo && { action: { label: 'Undo', run: store.undo } }),
+      });
+      return;
+    }
+    store.setFrame({
+      notice: Object.freeze({
+        kind: 'info',
+        text: 'The engine stopped and was started again. Nothing is lost.',
+      }),
+    });
+    want(scene);
+    grams.follow();
+  }
+
+  const ends = [
+    store.onScene(follow),
+    store.subscribe((state, previous) => {
+      places.follow(state, previous);
+      grams.lookedAt(state, previous);
+    }),
+    engine.onDeath(died),
+  ];
+  kernels.follow(store.state.scene);
+  want(store.state.scene);
+  grams.follow();
+
+  return {
+    destroy() {
+      for (const end of ends) end();
+      clearTimer(busyTimer);
+      clearTimer(settleTimer);
+    },
+  };
+}

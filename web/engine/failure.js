@@ -1,0 +1,26 @@
+// @ts-check
+/** @module */
+
+/** @typedef {import('./protocol.js').Failure} Failure */
+
+/** What a call to the engine is rejected with. Its message is a sentence for people. */
+export class EngineError extends Error {
+  /** @param {Failure} failure */
+  constructor(failure) {
+    super(failure.message);
+    this.name = 'EngineError';
+    this.failure = failure;
+  }
+}
+
+/**
+ * What went wrong, for people; whatever is not the engine's own is a fault of the page and thrown
+ * on.
+ *
+ * @param {unknown} error
+ * @returns {Failure}
+ */
+export function failureOf(error) {
+  if (error instanceof EngineError) return error.failure;
+  throw error;
+}

@@ -1,0 +1,202 @@
+// @ts-check
+/**
+ * The worker's side: answers calls, and does long jobs in slices so that calls
+ * are answered in between and newer jobs need not wait.
+ *
+ * @module
+ */
+
+import { paint } from './paint.js';
+
+/** @typedef {import('./calls.js').Jobs} Jobs */
+/** @typedef {import('./calls.js').Order} Order */
+/** @typedef {import('./calls.js').Report} Report */
+/** @typedef {import('./protocol.js').Failure} Failure */
+/** @typedef {import('./protocol.js').Training} Training */
+
+/** Go's face, as DESIGN names it: every function answers {value} or {error}, and undefined when it has died. @typedef {Record<string, (...args: any[]) => { value?: any, error?: Failure } | undefined>} Bridge */
+
+/** So long one slice of training takes: newer orders wait no longer than this. */
+const SLICE_MS = 12;
+/** Progress is for people: not more often than this. */
+const PROGRESS_MS = 100;
+/** So long a picture of finished training may take while something newer waits. */
+const PICTURE_MS = 150;
+
+/** The engine said no. */
+export class Refusal extends Error {
+  /** @param {Failure} failure */
+  constructor(failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** The engine has died: there is nobody to ask any more. */
+class Death extends Error {}
+
+/**
+ * A job that goes on.
+ *
+ * @typedef {{ readonly started: number, stops: () => boolean }} Job   stops: whether it has been
+ * cancelled and its time is over
+ */
+
+/**
+ * What jobs need: to ask the engine, to let others go first, to know the time.
+ *
+ * @typedef {{
+ *   ask: (name: string, ...args: unknown[]) => any,
+ *   pause: () => Promise<void>,
+ *   now: () => number,
+ * }} Desk
+ */
+
+/**
+ * @param {{
+ *   bridge: Bridge,
+ *   post: (report: Report, transfer: ArrayBuffer[]) => void,
+ *   pause: () => Promise<void>,
+ *   now?: () => number,
+ *   lastWords?: () => string,
+ * }} options   pause lets waiting orders be received; lastWords is what the engine printed last
+ */
+export function createHost({ bridge, post, pause, now = () => performance.now(), lastWords }) {
+  /** @type {Map<number, { deadline: number, started: number }>} */
+  const jobs = new Map();
+  let dead = false;
+
+  /** @param {string} reason */
+  function die(reason) {
+    if (dead) return;
+    dead = true;
+    post({ type: 'dead', reason: lastWords?.() || reason }, []);
+  }
+
+  /** @type {Desk['ask']} */
+  function ask(name, ...args) {
+    if (dead) throw new Death();
+    let reply;
+    try {
+      reply = bridge[name](...args);
+    } catch (error) {
+      // Go code never throws: its stack is gone (RangeError), or the program has ended.
+      die(String(error));
+      throw new Death();
+    }
+    if (reply === undefined) {
+      die(`${name} did not answer`);
+      throw new Death();
+    }
+    if (reply.error) throw new Refusal(reply.error);
+    return reply.value;
+  }
+
+  const desk = { ask, pause, now };
+
+  /** @param {number} id @param {() => unknown} work */
+  async function answer(id, work) {
+    try {
+      const value = await work();
+      post({ type: 'value', id, value }, buffersOf(value));
+    } catch (error) {
+      if (error instanceof Refusal) post({ type: 'error', id, failure: error.failure }, []);
+      else if (!(error instanceof Death)) die(`${error}`);
+    } finally {
+      jobs.delete(id);
+    }
+  }
+
+  /** @param {number} id @param {string} name @param {unknown} request */
+  function work(id, name, request) {
+    const record = { deadline: Infinity, started: now() };
+    jobs.set(id, record);
+    /** @type {Job} */
+    const job = {
+      started: record.started,
+      stops: () => now() >= record.deadline,
+    };
+    if (name === 'paint')
+      return paint(desk, job, /** @type {Jobs['paint']['request']} */ (request));
+    return train(desk, job, /** @type {Jobs['train']['request']} */ (request), (progress) =>
+      post({ type: 'progress', id, progress }, []),
+    );
+  }
+
+  return {
+    /** @param {Order} order */
+    receive(order) {
+      if (dead) return;
+      if (order.type === 'call') {
+        answer(order.id, () => ask(order.name, ...order.args));
+      } else if (order.type === 'job') {
+        answer(order.id, () => work(order.id, order.name, order.request));
+      } else if (order.type === 'cancel') {
+        const record = jobs.get(order.id);
+        if (record) record.deadline = Math.min(record.deadline, record.started + order.patience);
+      }
+    },
+    die,
+  };
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Job} job
+ * @param {Jobs['train']['request']} request
+ * @param {(progress: Jobs['train']['progress']) => void} tell
+ * @returns {Promise<Jobs['train']['value']>}
+ */
+async function train({ ask, pause, now }, job, { problem, picture, place }, tell) {
+  let spent = 0;
+  /** Time that others take between slices is not the solver's. @template T @param {() => T} work */
+  const timed = (work) => {
+    const before = now();
+    const result = work();
+    spent += now() - before;
+    return result;
+  };
+  const { run } = timed(() => ask('open', problem));
+  let told = now();
+  for (;;) {
+    const step = timed(() => ask('advance', run, SLICE_MS));
+    if (step.status !== 'running') break;
+    if (job.stops()) {
+      // What it has reached is a good beginning for whatever comes next.
+      const training = { ...ask('finish', run), milliseconds: spent };
+      ask('release', training.model);
+      return { cancelled: true, training };
+    }
+    if (now() - told >= PROGRESS_MS) {
+      told = now();
+      tell({ iterations: step.iterations, gap: step.gap, objective: step.objective });
+    }
+    await pause();
+  }
+  /** @type {Training} */
+  const training = { ...timed(() => ask('finish', run)), milliseconds: spent };
+  const { model, outputs } = training;
+  const terms = place && { ...ask('terms', model, Float64Array.from(place)), x: place, model };
+  const trained = now();
+  const painted = await paint(
+    { ask, pause, now },
+    { started: trained, stops: () => job.stops() && now() - trained >= PICTURE_MS },
+    { ...picture, model, outputs, support: training.support.length },
+  );
+  return { training, painted: 'cancelled' in painted ? null : painted, terms };
+}
+
+/**
+ * The memory of a reply, which goes to the page without being copied.
+ *
+ * @param {unknown} value
+ * @param {Set<ArrayBuffer>} [found]
+ */
+function buffersOf(value, found = new Set()) {
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) buffersOf(part, found);
+  }
+  return [...found];
+}

@@ -1,0 +1,84 @@
+// @ts-check
+/** @module */
+
+import { EngineError } from './failure.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('./protocol.js').Terms} Terms */
+/** @typedef {readonly [number, number]} Place */
+
+/**
+ * Keeps what adds up to f(x) in step with the place x that is pointed at. When the pointer leaves
+ * the plane the last place stays: its terms can then be pointed at themselves.
+ *
+ * @param {import('../state/store.js').Store} store
+ * @param {import('./client.js').Engine} engine
+ */
+export function createTermsAt(store, engine) {
+  /** @type {number | null} */
+  let model = null;
+  /** @type {Place | null} */
+  let last = null;
+  /** What was asked last. @type {{ model: number, place: Place } | null} */
+  let asked = null;
+
+  /** @param {State} state */
+  function placeIn({ focus, scene: { view } }) {
+    const place = focus.pointer ?? focus.crosshair;
+    if (place) last = place;
+    else if (last && !within(last, view)) last = null;
+    return last;
+  }
+
+  async function ask() {
+    const place = placeIn(store.state);
+    if (model === null) return;
+    if (!place) {
+      store.setFrame({ terms: null });
+      return;
+    }
+    if (asked && asked.model === model && isSame(asked.place, place)) return;
+    const of = model;
+    asked = { model: of, place };
+    try {
+      const answer = await engine.latest('terms', () =>
+        engine.call('terms', of, Float64Array.from(place)),
+      );
+      if (!answer || model !== of) return;
+      store.setFrame({ terms: Object.freeze({ ...answer, x: place, model: of }) });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      // The model has been replaced, or the engine has: both ask again.
+    }
+  }
+
+  return {
+    /** The place to tell of, if any. */
+    now: () => placeIn(store.state),
+
+    /**
+     * @param {number | null} next
+     * @param {Terms | null} terms that came along
+     */
+    setModel(next, terms) {
+      model = next;
+      asked = next !== null && terms ? { model: next, place: terms.x } : null;
+      ask();
+    },
+
+    /** @param {State} state @param {State} previous */
+    follow(state, previous) {
+      const moved =
+        state.focus.pointer !== previous.focus.pointer ||
+        state.focus.crosshair !== previous.focus.crosshair ||
+        state.scene.view !== previous.scene.view;
+      if (moved) ask();
+    },
+  };
+}
+
+/** @param {Place} a @param {Place} b */
+const isSame = (a, b) => a[0] === b[0] && a[1] === b[1];
+
+/** @param {Place} place @param {import('../state/scene.js').Rect} view */
+const within = ([x, y], { x0, x1, y0, y1 }) => x >= x0 && x <= x1 && y >= y0 && y <= y1;

@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * What the engine is told of a scene.
+ *
+ * @module
+ */
+
+/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('./calls.js').Problem} Problem */
+
+/**
+ * @param {Scene} scene
+ * @returns {{ x: Float64Array, y: Float64Array }}
+ */
+export function dataOf({ points }) {
+  const x = new Float64Array(points.length * 2);
+  const y = new Float64Array(points.length);
+  points.forEach((point, i) => {
+    x.set(point.x, 2 * i);
+    y[i] = point.label;
+  });
+  return { x, y };
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Float64Array} [start]
+ * @returns {Problem}
+ */
+export function problemOf(scene, start) {
+  const { domain, kernel, learner, params, seed } = scene;
+  const problem = { domain, dim: 2, ...dataOf(scene), kernel, learner, params, seed };
+  return start ? { ...problem, start } : problem;
+}
+
+/**
+ * Whether two scenes are the same to a learner.
+ *
+ * @param {Scene} a
+ * @param {Scene} b
+ */
+export function sameProblem(a, b) {
+  return (
+    a.points === b.points &&
+    a.kernel === b.kernel &&
+    a.learner === b.learner &&
+    a.seed === b.seed &&
+    a.domain === b.domain &&
+    sameParams(a.params, b.params)
+  );
+}
+
+/** @param {Scene['params']} a @param {Scene['params']} b */
+function sameParams(a, b) {
+  const keys = Object.keys(a);
+  return a === b || (keys.length === Object.keys(b).length && keys.every((k) => a[k] === b[k]));
+}

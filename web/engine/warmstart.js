@@ -1,0 +1,59 @@
+// @ts-check
+/**
+ * Coefficients of a scene that was trained, carried over to one that is like it:
+ * a solver that begins there has little left to do.
+ *
+ * @module
+ */
+
+import { classesOf } from '../state/scene.js';
+
+/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('./protocol.js').Training} Training */
+
+/** What was reached, and for which scene. @typedef {{ scene: Scene, training: Training }} Reached */
+
+/**
+ * Coefficients for the points of a scene, by the ids of points. New points, and points whose
+ * class changed, get 0; the solver makes the rest feasible again.
+ *
+ * @param {Reached | null} reached
+ * @param {Scene} scene
+ * @returns {Float64Array | undefined} n·outputs; undefined where nothing can be carried over
+ */
+export function warmStart(reached, scene) {
+  if (!reached || !isLike(reached, scene)) return undefined;
+  const { outputs, coef } = reached.training;
+  /** @type {Map<number, { row: number, label: number }>} */
+  const rows = new Map();
+  reached.scene.points.forEach(({ id, label }, row) => rows.set(id, { row, label }));
+  const start = new Float64Array(scene.points.length * outputs);
+  let any = false;
+  scene.points.forEach(({ id, label }, i) => {
+    const old = rows.get(id);
+    if (!old || old.label !== label) return;
+    for (let j = 0; j < outputs; j++) {
+      const value = coef[old.row * outputs + j];
+      if (!Number.isFinite(value) || value === 0) continue;
+      start[i * outputs + j] = value;
+      any = true;
+    }
+  });
+  return any ? start : undefined;
+}
+
+/**
+ * Whether the same outputs mean the same classes, and the numbers are worth something.
+ *
+ * @param {Reached} reached
+ * @param {Scene} scene
+ */
+function isLike({ scene: before, training }, scene) {
+  if (training.status === 'failed' || training.outputs === 0) return false;
+  if (before.domain !== scene.domain || before.learner !== scene.learner) return false;
+  const classes = classesOf(scene.points);
+  return (
+    classes.length === training.classes.length &&
+    classes.every((label, i) => label === training.classes[i])
+  );
+}

@@ -1,0 +1,71 @@
+// @ts-check
+/**
+ * The worker that runs Go. The page sends it the compiled engine and then orders.
+ *
+ * @module
+ */
+
+import './wasm_exec.js';
+import { createHost } from './host.js';
+
+/** @typedef {import('./calls.js').Order} Order */
+/** @typedef {import('./calls.js').Report} Report */
+
+const scope = /** @type {DedicatedWorkerGlobalScope & typeof globalThis} */ (globalThis);
+const globals = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
+
+/** What Go printed last: when it dies, this is why. */
+let printed = '';
+const KEEP = 4000;
+
+/** @type {ReturnType<typeof createHost> | null} */
+let host = null;
+
+scope.onmessage = ({ data }) => {
+  const order = /** @type {Order} */ (data);
+  if (order.type === 'start') start(order.module);
+  else host?.receive(order);
+};
+
+/** @param {Report} report @param {ArrayBuffer[]} [transfer] */
+const post = (report, transfer = []) => scope.postMessage(report, transfer);
+
+/** @param {WebAssembly.Module} module */
+async function start(module) {
+  const decoder = new TextDecoder();
+  globals.fs.writeSync = (/** @type {number} */ _file, /** @type {Uint8Array} */ bytes) => {
+    printed = (printed + decoder.decode(bytes)).slice(-KEEP);
+    return bytes.length;
+  };
+  const go = new Go();
+  go.exit = () => {}; // told below, when run ends
+  globals.onmercer = ready;
+  try {
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    await go.run(instance);
+  } catch (error) {
+    printed ||= String(error);
+  }
+  if (host) host.die('the engine has ended');
+  else post({ type: 'dead', reason: printed || 'the engine did not start' });
+}
+
+/** Called by Go when it can be asked. @param {any} mercer */
+function ready(mercer) {
+  host = createHost({ bridge: mercer, post, pause, lastWords: () => printed });
+  post({ type: 'ready', version: mercer.version, catalog: mercer.catalog().value });
+}
+
+// A message to oneself queues behind those of the page, and unlike a timer it is not held back.
+const { port1, port2 } = new MessageChannel();
+/** @type {(() => void)[]} */
+const waiting = [];
+port1.onmessage = () => waiting.shift()?.();
+
+/** @returns {Promise<void>} */
+function pause() {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    port2.postMessage(null);
+  });
+}

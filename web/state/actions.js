@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * Everything that a person can do. Views and controls change the state through
+ * these and through nothing else.
+ *
+ * @module
+ */
+
+import { createDataActions } from './actions/data.js';
+import { createFocusActions } from './actions/focus.js';
+import { createKernelActions } from './actions/kernel.js';
+import { createPointActions } from './actions/points.js';
+import { createSceneActions } from './actions/scenes.js';
+import { createViewActions } from './actions/view.js';
+
+/** @typedef {ReturnType<typeof createActions>} Actions */
+
+/**
+ * @param {import('./store.js').Store} store
+ * @param {import('../engine/client.js').Engine} engine
+ * @param {{
+ *   address?: () => string,
+ *   clipboard?: Pick<Clipboard, 'writeText'> | null,
+ *   now?: () => number,
+ * }} [options]   for tests; address is that of the page, without fragment
+ */
+export function createActions(store, engine, options = {}) {
+  const {
+    address = () => location.href.replace(/#.*/, ''),
+    clipboard = globalThis.navigator?.clipboard ?? null,
+    now = () => performance.now(),
+  } = options;
+  return {
+    ...createPointActions(store),
+    ...createDataActions(store, engine),
+    ...createKernelActions(store, engine),
+    ...createSceneActions(store, engine, { address, clipboard }),
+    ...createViewActions(store, { now }),
+    ...createFocusActions(store),
+    undo: store.undo,
+    redo: store.redo,
+  };
+}

@@ -1,0 +1,177 @@
+// @ts-check
+/** @module */
+
+import { EngineError } from '../../engine/failure.js';
+import { LIMITS, EMPTY_SCENE, makePoint, newPointId, pairOf, plainAxis } from '../scene.js';
+import { plotTable } from '../table.js';
+import { holds, viewFor, viewOf } from '../view.js';
+
+/** @typedef {import('../scene.js').DataSource} DataSource */
+/** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {import('../../engine/protocol.js').Generated} Generated */
+/** @typedef {import('../../engine/protocol.js').Entry} Entry */
+
+/**
+ * Presets, and the columns of tables.
+ *
+ * @param {import('../store.js').Store} store
+ * @param {import('../../engine/client.js').Engine} engine
+ */
+export function createDataActions(store, engine) {
+  /**
+   * What has been asked for and is not there yet: the next change starts from it, so that two
+   * sliders do not undo each other.
+   *
+   * @type {DataSource | null}
+   */
+  let pending = null;
+
+  /** @param {string} name @returns {Promise<Entry | undefined>} */
+  async function entryOf(name) {
+    const { domains } = await engine.ready;
+    const { domain } = store.state.scene;
+    return domains.find((d) => d.name === domain)?.datasets.find((entry) => entry.name === name);
+  }
+
+  /**
+   * Makes points and puts them in place of what is there.
+   *
+   * @param {DataSource} data
+   * @param {import('../store.js').Edit} edit
+   * @param {(before: Scene, points: Scene['points']) => Partial<Scene>} [rest]
+   */
+  async function make(data, edit, rest = () => ({})) {
+    pending = data;
+    try {
+      const asked = store.state.scene;
+      const made = await engine.latest('generate', () => generate(data));
+      if (made === null) return;
+      store.edit((scene) => {
+        // Another scene was opened, or the points were cleared, in between.
+        if (scene.data !== asked.data && scene.data?.name !== data.name) return scene;
+        const next = withData(scene, data, made);
+        return { ...next, ...rest(scene, next.points) };
+      }, edit);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      store.setFrame({ notice: { kind: 'error', text: error.message } });
+    } finally {
+      if (pending === data) pending = null;
+    }
+  }
+
+  /** @param {DataSource} data @returns {Promise<Generated>} */
+  const generate = ({ name, params, seed }) => engine.call('generate', { name, params, seed });
+
+  return {
+    /** @param {string} name of a preset */
+    async choosePreset(name) {
+      const entry = await entryOf(name);
+      if (!entry) return;
+      const params = Object.freeze(
+        Object.fromEntries(entry.params.map((spec) => [spec.key, spec.default])),
+      );
+      const data = Object.freeze({ name, params, seed: 1 });
+      await make(data, { name: entry.title }, (_, points) => ({ view: viewFor(points) }));
+    },
+
+    /**
+     * Changes a parameter of the preset in force and makes its points again.
+     *
+     * @param {string} key
+     * @param {number} value
+     * @param {string} [gesture]
+     */
+    async setDataParam(key, value, gesture) {
+      const now = pending ?? store.state.scene.data;
+      if (!now || Object.is(now.params[key], value)) return;
+      const data = Object.freeze({
+        ...now,
+        params: Object.freeze({ ...now.params, [key]: value }),
+      });
+      pending = data;
+      const spec = (await entryOf(now.name))?.params.find((param) => param.key === key);
+      if (pending !== data) return;
+      await make(data, { name: `Change ${spec?.name ?? key}`, gesture }, widened);
+    },
+
+    /** The same preset with other random numbers. */
+    async newSample() {
+      const now = pending ?? store.state.scene.data;
+      if (now)
+        await make(Object.freeze({ ...now, seed: now.seed + 1 }), { name: 'New sample' }, widened);
+    },
+
+    /**
+     * Points for a picture of a preset; the scene does not change.
+     *
+     * @param {string} name
+     * @param {Readonly<Record<string, number>>} params
+     * @param {number} [seed]
+     * @returns {Promise<Generated>}
+     */
+    previewData: (name, params, seed = 1) => generate({ name, params, seed }),
+
+    /**
+     * Which two columns of the table are the axes of the plane. Points as they are in the table
+     * take the place of those that were moved by hand.
+     *
+     * @param {readonly [number, number]} shown places of columns
+     * @param {boolean} standardise
+     */
+    showColumns(shown, standardise) {
+      store.edit(
+        (scene) => {
+          const { table } = scene;
+          const count = table?.columns.length ?? 0;
+          if (!table || shown.some((i) => !Number.isInteger(i) || i < 0 || i >= count))
+            return scene;
+          const next = Object.freeze({ ...table, shown: pairOf(shown[0], shown[1]), standardise });
+          const plot = plotTable(next, scene.points);
+          return { ...scene, ...plot, table: next, view: viewOf(plot.points) };
+        },
+        { name: 'Choose columns' },
+      );
+    },
+  };
+}
+
+/**
+ * The view, widened where new points would not be seen.
+ *
+ * @param {Scene} before
+ * @param {Scene['points']} points
+ */
+function widened(before, points) {
+  return holds(before.view, points) ? {} : { view: viewFor(points) };
+}
+
+/**
+ * A scene with the points of a preset.
+ *
+ * @param {Scene} scene
+ * @param {DataSource} data
+ * @param {Generated} made
+ * @returns {Scene}
+ */
+export function withData(scene, data, made) {
+  const { x, y, dim, axes, classes } = made;
+  // A preset's sliders keep its order: a point stays the same point while they move.
+  const before =
+    scene.data?.name === data.name && scene.data.seed === data.seed ? scene.points : [];
+  const points = Array.from(y, (label, i) => {
+    const old = before[i];
+    const id = old && old.label === label ? old.id : newPointId();
+    return makePoint(id, [x[i * dim], dim > 1 ? x[i * dim + 1] : 0], label);
+  });
+  const axis = (/** @type {0 | 1} */ i) =>
+    axes[i] ? plainAxis(axes[i].slice(0, LIMITS.name)) : EMPTY_SCENE.axes[i];
+  return Object.freeze({
+    ...scene,
+    points: Object.freeze(points),
+    classes: Object.freeze(classes.map((name) => name.slice(0, LIMITS.name))),
+    axes: pairOf(axis(0), axis(1)),
+    data,
+    table: null,
+  });
+}

@@ -1,0 +1,56 @@
+// @ts-check
+/** @module */
+
+/** @typedef {readonly [number, number]} Place */
+
+/**
+ * Where attention is, and how the page looks: neither is part of undo.
+ *
+ * @param {import('../store.js').Store} store
+ */
+export function createFocusActions(store) {
+  return {
+    /** @param {Place | null} x where the pointer is over the plane, in kernel units */
+    setPointer(x) {
+      store.setFocus({ pointer: x });
+    },
+
+    /** @param {{ point?: number | null, pair?: Place | null }} hover ids of points; what is absent stays */
+    setHover({ point, pair }) {
+      store.setFocus({
+        ...(point !== undefined && { point }),
+        ...(pair !== undefined && { pair }),
+      });
+    },
+
+    /** @param {number} label the class of the points to come, 1…9 */
+    setLabel(label) {
+      store.setFocus({ label });
+    },
+
+    /** @param {import('../store.js').Tool} tool */
+    setTool(tool) {
+      store.setFocus({ tool });
+    },
+
+    /** @param {number | null} id of the point that the keyboard acts on */
+    select(id) {
+      store.setFocus({ selected: id });
+    },
+
+    /** @param {Place | null} x where the keyboard's cross-hair is */
+    setCrosshair(x) {
+      store.setFocus({ crosshair: x });
+    },
+
+    /** @param {Partial<import('../settings.js').Settings>} patch */
+    setSetting(patch) {
+      store.setSettings(patch);
+    },
+
+    /** Takes the notice away. */
+    dismissNotice() {
+      store.setFrame({ notice: null });
+    },
+  };
+}

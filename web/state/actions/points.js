@@ -1,0 +1,123 @@
+// @ts-check
+/** @module */
+
+import { EMPTY_SCENE, LIMITS, makePoint, newPointId } from '../scene.js';
+
+/** @typedef {import('../scene.js').Point} Point */
+/** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {readonly [number, number]} Place */
+
+/**
+ * Editing points by hand. Places are in kernel units and taken as they are.
+ *
+ * @param {import('../store.js').Store} store
+ */
+export function createPointActions(store) {
+  /**
+   * @param {readonly Place[]} places
+   * @param {number} label
+   * @param {import('../store.js').Edit} edit
+   * @returns {number[]} ids of the points that were added
+   */
+  function add(places, label, edit) {
+    const room = LIMITS.points - store.state.scene.points.length;
+    const good = places.filter((x) => x.every(isCoordinate)).slice(0, Math.max(room, 0));
+    if (places.length > room) {
+      const most = LIMITS.points.toLocaleString('en');
+      const text = `The plane holds ${most} points. Remove some to add others.`;
+      store.setFrame({ notice: { kind: 'info', text } });
+    }
+    if (good.length === 0 || !isLabel(label)) return [];
+    const fresh = good.map((x) => makePoint(newPointId(), x, label));
+    store.edit((scene) => withPoints(scene, [...scene.points, ...fresh]), edit);
+    return fresh.map((point) => point.id);
+  }
+
+  /**
+   * @param {number} id
+   * @param {(point: Point) => Point} change
+   * @param {import('../store.js').Edit} edit
+   */
+  function change(id, change, edit) {
+    store.edit((scene) => {
+      const at = scene.points.findIndex((point) => point.id === id);
+      if (at < 0) return scene;
+      const next = change(scene.points[at]);
+      if (next === scene.points[at]) return scene;
+      const points = scene.points.slice();
+      points[at] = next;
+      return withPoints(scene, points);
+    }, edit);
+  }
+
+  return {
+    /**
+     * @param {Place} x
+     * @param {number} label 1…9
+     * @param {string} [gesture]
+     * @returns {number} id of the new point; 0 if there is no room for it
+     */
+    addPoint: (x, label, gesture) => add([x], label, { name: 'Add point', gesture })[0] ?? 0,
+
+    /** @param {readonly Place[]} xs @param {number} label @param {string} gesture */
+    spray(xs, label, gesture) {
+      add(xs, label, { name: 'Spray points', gesture });
+    },
+
+    /** @param {number} id @param {Place} x @param {string} [gesture] */
+    movePoint(id, x, gesture) {
+      if (!x.every(isCoordinate)) return;
+      const move = (/** @type {Point} */ point) =>
+        point.x[0] === x[0] && point.x[1] === x[1] ? point : makePoint(id, x, point.label);
+      change(id, move, { name: 'Move point', gesture });
+    },
+
+    /** @param {number} id @param {number} label 1…9 @param {string} [gesture] */
+    relabelPoint(id, label, gesture) {
+      if (!isLabel(label)) return;
+      const relabel = (/** @type {Point} */ point) =>
+        point.label === label ? point : makePoint(id, point.x, label);
+      change(id, relabel, { name: 'Change class', gesture });
+    },
+
+    /** @param {readonly number[]} ids @param {string} [gesture] */
+    removePoints(ids, gesture) {
+      const gone = new Set(ids);
+      const name = gone.size === 1 ? 'Remove point' : 'Remove points';
+      store.edit(
+        (scene) => {
+          const points = scene.points.filter((point) => !gone.has(point.id));
+          return points.length === scene.points.length ? scene : withPoints(scene, points);
+        },
+        { name, gesture },
+      );
+    },
+
+    /** An empty plane; kernel, learner and view stay. */
+    clearPoints() {
+      store.edit(
+        (scene) =>
+          scene.points.length === 0 && !scene.data && !scene.table
+            ? scene
+            : {
+                ...scene,
+                points: EMPTY_SCENE.points,
+                classes: EMPTY_SCENE.classes,
+                axes: EMPTY_SCENE.axes,
+                data: null,
+                table: null,
+              },
+        { name: 'Clear points' },
+      );
+    },
+  };
+}
+
+/** @param {Scene} scene @param {Point[]} points @returns {Scene} */
+const withPoints = (scene, points) => ({ ...scene, points: Object.freeze(points) });
+
+/** @param {number} v */
+const isCoordinate = (v) => Number.isFinite(v) && Math.abs(v) <= LIMITS.coordinate;
+
+/** @param {number} label */
+const isLabel = (label) => Number.isInteger(label) && label >= 1 && label <= LIMITS.classes;

@@ -1,0 +1,208 @@
+// @ts-check
+/** @module */
+
+import { EngineError, failureOf } from '../../engine/failure.js';
+import { mend } from '../check.js';
+import { fromJson, sceneText } from '../json.js';
+import { encodeLink } from '../link.js';
+import { DEFAULT_DATA, EMPTY_SCENE } from '../scene.js';
+import { plotTable, tableOf } from '../table.js';
+import { viewOf } from '../view.js';
+import { withData } from './data.js';
+
+/** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {import('../../engine/protocol.js').ReadTable} ReadTable */
+
+/**
+ * Whole scenes: from files and links, to files and links.
+ *
+ * @param {import('../store.js').Store} store
+ * @param {import('../../engine/client.js').Engine} engine
+ * @param {{
+ *   address: () => string,
+ *   clipboard: Pick<Clipboard, 'writeText'> | null,
+ * }} options   address is that of the page, without fragment
+ */
+export function createSceneActions(store, engine, { address, clipboard }) {
+  let opened = 0;
+
+  /** @param {import('../store.js').Notice['kind']} kind @param {string} text */
+  const say = (kind, text) => store.setFrame({ notice: Object.freeze({ kind, text }) });
+
+  /**
+   * Opens a scene from elsewhere. What only the engine can judge is mended when it is there.
+   *
+   * @param {Scene} scene
+   * @param {string} name what was done, for undo: "Open link"
+   * @param {readonly string[]} [problems] what was wrong with it so far
+   * @param {{ restart?: boolean }} [options] restart: there is nothing to undo before it
+   */
+  async function openScene(scene, name, problems = [], { restart = false } = {}) {
+    const gesture = `open ${++opened}`;
+    if (restart) store.restart(scene);
+    else store.edit(() => scene, { name, gesture });
+    if (problems.length > 0) say('error', complaintOf(problems));
+    const found = await check(scene);
+    if (Object.keys(found.mended).length > 0) {
+      /** @param {Scene} now */
+      const change = (now) => ({ ...now, ...stillMeant(now, scene, found.mended) });
+      if (restart && store.state.scene === scene) store.restart(change(scene));
+      else store.edit(change, { name, gesture });
+    }
+    if (found.problems.length > 0) say('error', complaintOf([...problems, ...found.problems]));
+  }
+
+  /** @param {Scene} scene */
+  async function check(scene) {
+    try {
+      return await mend(scene, await engine.ready, (domain, kernel) =>
+        engine.call('parse', { domain, kernel }).then((parsed) => parsed.text, failureOf),
+      );
+    } catch (error) {
+      if (error instanceof EngineError) return { mended: {}, problems: [] };
+      throw error;
+    }
+  }
+
+  /** @param {string} name @param {string} text */
+  async function openJson(name, text) {
+    let value;
+    try {
+      value = JSON.parse(text);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      say('error', `${name} is not JSON that can be read: ${reason}.`);
+      return;
+    }
+    const { scene, problems } = fromJson(value);
+    if (scene) await openScene(scene, `Open ${name}`, problems);
+    else say('error', `${name} was not opened: ${problems.join('; ')}.`);
+  }
+
+  /** @param {string} name @param {string} text */
+  async function openTable(name, text) {
+    /** @type {ReadTable} */
+    let read;
+    try {
+      read = await engine.call('read', { name, text });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      say('error', `${name} was not opened. ${error.message}`);
+      return;
+    }
+    const table = tableOf(name, read);
+    const plot = plotTable(table);
+    store.edit(
+      (scene) => ({
+        ...scene,
+        ...plot,
+        classes: Object.freeze(read.classes.slice()),
+        data: null,
+        table,
+        view: viewOf(plot.points),
+      }),
+      { name: `Open ${name}` },
+    );
+    const notes = [...read.notes];
+    if (table.standardise)
+      notes.push('The columns were standardised; axes show the units of the file.');
+    if (notes.length > 0) say('info', `${name}: ${notes.join(' ')}`);
+  }
+
+  /** The scene that a fresh page shows. @returns {Promise<Scene>} */
+  async function freshScene() {
+    const made = await engine.call('generate', DEFAULT_DATA);
+    return withData(EMPTY_SCENE, DEFAULT_DATA, made);
+  }
+
+  const link = async () => `${address()}${await encodeLink(store.state.scene)}`;
+
+  return {
+    openScene,
+    freshScene,
+
+    /**
+     * Opens the text of a file: CSV, LIBSVM or a scene. What cannot be read leaves the scene as it
+     * is.
+     *
+     * @param {string} name
+     * @param {string} text
+     */
+    async openText(name, text) {
+      const json = /\.json$/i.test(name) || /^\s*\{/.test(text);
+      await (json ? openJson(name, text) : openTable(name, text));
+    },
+
+    /** Starts afresh; undo brings back what was there. */
+    async resetScene() {
+      try {
+        const scene = await freshScene();
+        store.edit(() => scene, { name: 'Start fresh' });
+      } catch (error) {
+        say('error', failureOf(error).message);
+      }
+    },
+
+    /** @returns {Promise<string>} a link that carries the whole scene */
+    link,
+
+    /**
+     * @returns {Promise<string>} the link, which is also in the clipboard; rejected where the
+     * browser does not allow that
+     */
+    async copyLink() {
+      const text = await link();
+      if (!clipboard) throw new Error('This browser lets no page write to the clipboard.');
+      await clipboard.writeText(text);
+      return text;
+    },
+
+    /** @returns {string} the scene as the text of a file */
+    sceneJson: () => sceneText(store.state.scene),
+
+    /**
+     * The points as the text of a file, in the units of the data.
+     *
+     * @param {'csv' | 'libsvm'} format
+     * @returns {Promise<string>} rejected with an EngineError
+     */
+    dataText(format) {
+      const { points, axes, classes } = store.state.scene;
+      const x = new Float64Array(points.length * 2);
+      points.forEach((point, i) => {
+        axes.forEach(({ shift, scale }, j) => {
+          const plain = scale === 1 && shift === 0;
+          // Standardised values go back to the digits they came from.
+          const value = Number((point.x[j] * scale + shift).toPrecision(14));
+          x[2 * i + j] = plain ? point.x[j] : value;
+        });
+      });
+      const y = Float64Array.from(points, (point) => point.label);
+      const names = axes.map((axis) => axis.name);
+      return engine.call('write', { format, dim: 2, x, y, axes: names, classes: [...classes] });
+    },
+  };
+}
+
+/** @param {readonly string[]} problems */
+function complaintOf(problems) {
+  const most = 4;
+  const more = problems.length - most;
+  const list = problems.slice(0, most).join('; ');
+  return `Not all of it could be opened. ${list}${more > 0 ? `; and ${more} more` : ''}.`;
+}
+
+/**
+ * Of what was mended, the parts that nobody has changed since.
+ *
+ * @param {Scene} now
+ * @param {Scene} opened
+ * @param {Partial<Scene>} mended
+ * @returns {Partial<Scene>}
+ */
+function stillMeant(now, opened, mended) {
+  const keys = /** @type {(keyof Scene)[]} */ (Object.keys(mended));
+  return Object.fromEntries(
+    keys.filter((key) => now[key] === opened[key]).map((key) => [key, mended[key]]),
+  );
+}

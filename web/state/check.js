@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * What only the engine can tell of a scene from elsewhere: whether its kernel
+ * can be read, and whether learner and parameters exist and are in range.
+ *
+ * @module
+ */
+
+import { EMPTY_SCENE } from './scene.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../engine/protocol.js').Catalog} Catalog */
+/** @typedef {import('../engine/protocol.js').Failure} Failure */
+/** @typedef {import('../engine/protocol.js').ParamSpec} ParamSpec */
+
+/**
+ * The parts that a scene should have instead of those that nobody can use, and what was wrong.
+ *
+ * @param {Scene} scene
+ * @param {Catalog} catalog
+ * @param {(domain: string, kernel: string) => Promise<string | Failure>} parse the canonical text,
+ * or what is wrong
+ * @returns {Promise<{ mended: Partial<Scene>, problems: string[] }>}
+ */
+export async function mend(scene, catalog, parse) {
+  /** @type {string[]} */
+  const problems = [];
+  /** @type {{ -readonly [K in keyof Scene]?: Scene[K] }} */
+  const mended = {};
+  const domain = catalog.domains.find((d) => d.name === scene.domain);
+  if (!domain) return { mended, problems };
+
+  const kernel = await parse(scene.domain, scene.kernel);
+  if (typeof kernel !== 'string') {
+    problems.push(`kernel: ${kernel.message.replace(/\.$/, '')}`);
+    mended.kernel = EMPTY_SCENE.kernel;
+  } else if (kernel !== scene.kernel) {
+    mended.kernel = kernel;
+  }
+  const learner = domain.learners.find((entry) => entry.name === scene.learner);
+  if (learner) {
+    const params = mendParams(scene.params, learner.params, problems);
+    if (params) mended.params = params;
+  } else {
+    problems.push(`learner: there is no “${scene.learner}”`);
+    mended.learner = EMPTY_SCENE.learner;
+    mended.params = EMPTY_SCENE.params;
+  }
+  if (scene.data) {
+    const { data } = scene;
+    const preset = domain.datasets.find((entry) => entry.name === data.name);
+    const params = preset && mendParams(data.params, preset.params, problems);
+    if (!preset) {
+      problems.push(`data: there is no preset “${data.name}”`);
+      mended.data = null;
+    } else if (params) {
+      mended.data = Object.freeze({ ...data, params });
+    }
+  }
+  return { mended, problems };
+}
+
+/**
+ * @param {Readonly<Record<string, number>>} params
+ * @param {readonly ParamSpec[]} specs
+ * @param {string[]} problems
+ * @returns {Readonly<Record<string, number>> | null} null if all are good
+ */
+function mendParams(params, specs, problems) {
+  /** @type {Record<string, number>} */
+  const good = {};
+  let changed = false;
+  for (const [key, value] of Object.entries(params)) {
+    const spec = specs.find((candidate) => candidate.key === key);
+    if (spec && isValid(spec, value)) {
+      good[key] = value;
+      continue;
+    }
+    changed = true;
+    problems.push(spec ? `${key}: ${value} is out of range` : `${key}: there is no such parameter`);
+    if (spec) good[key] = spec.default;
+  }
+  return changed ? Object.freeze(good) : null;
+}
+
+/** @param {ParamSpec} spec @param {number} value */
+export function isValid(spec, value) {
+  if (spec.kind === 'whole' && !Number.isInteger(value)) return false;
+  if (spec.kind === 'switch' && value !== 0 && value !== 1) return false;
+  const above = spec.minOpen ? value > spec.min : value >= spec.min;
+  const below =
+    value === Infinity ? spec.infinite : spec.maxOpen ? value < spec.max : value <= spec.max;
+  return above && below;
+}

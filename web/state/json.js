@@ -1,0 +1,289 @@
+// @ts-check
+/**
+ * Scenes as JSON: what links and files carry. Reading checks every field; a bad
+ * part is named and replaced by what a fresh page has, the rest is kept.
+ *
+ * @module
+ */
+
+import { EMPTY_SCENE, LIMITS, makePoint, newPointId, pairOf } from './scene.js';
+import { squareOf, viewFor } from './view.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').Axis} Axis */
+/** @typedef {import('./scene.js').Table} Table */
+
+/** @typedef {{ scene: Scene | null, problems: string[] }} Reading   scene is null if there is none; problems begin with the name of the part */
+
+const MAX_SEED = Number.MAX_SAFE_INTEGER;
+const MAX_PARAMS = 50;
+
+/**
+ * @param {Scene} scene
+ * @param {{ table?: boolean }} [options] whether the table goes with it
+ * @returns {Record<string, unknown>} points last: of a link that was cut, the settings survive
+ */
+export function toJson(scene, { table = true } = {}) {
+  return {
+    mercer: 'scene',
+    version: scene.version,
+    domain: scene.domain,
+    kernel: scene.kernel,
+    learner: scene.learner,
+    params: numbersToJson(scene.params),
+    seed: scene.seed,
+    view: [scene.view.x0, scene.view.x1, scene.view.y0, scene.view.y1],
+    axes: scene.axes,
+    classes: scene.classes,
+    data: scene.data && { ...scene.data, params: numbersToJson(scene.data.params) },
+    table: table ? scene.table : null,
+    points: scene.points.map((point) => [point.x[0], point.x[1], point.label]),
+  };
+}
+
+/**
+ * The text of a file: one line for each part and each point, so that people can read and compare
+ * it.
+ *
+ * @param {Scene} scene
+ */
+export function sceneText(scene) {
+  const { points, ...rest } = toJson(scene);
+  const parts = Object.entries(rest).map(([key, value]) => `  "${key}": ${JSON.stringify(value)}`);
+  const lines = /** @type {unknown[]} */ (points).map((point) => `    ${JSON.stringify(point)}`);
+  parts.push(`  "points": [${lines.length ? `\n${lines.join(',\n')}\n  ` : ''}]`);
+  return `{\n${parts.join(',\n')}\n}\n`;
+}
+
+/**
+ * @param {unknown} value as JSON.parse gives it
+ * @returns {Reading}
+ */
+export function fromJson(value) {
+  const parts = recordOf(value) ?? {};
+  const known = new Set(Object.keys(toJson(EMPTY_SCENE)));
+  const keys = Object.keys(parts);
+  if (!keys.some((key) => known.has(key))) {
+    return { scene: null, problems: ['this is not a Mercer scene'] };
+  }
+  /** @type {string[]} */
+  const problems = [];
+  for (const key of keys)
+    if (!known.has(key)) problems.push(`${quote(key)}: is not a part of a scene`);
+
+  /**
+   * @template T
+   * @param {string} key
+   * @param {T} otherwise
+   * @param {(value: unknown) => T} read throws a Bad with the reason
+   */
+  function part(key, otherwise, read) {
+    if (!(key in parts)) return otherwise;
+    try {
+      return read(parts[key]);
+    } catch (error) {
+      if (!(error instanceof Bad)) throw error;
+      problems.push(`${key}: ${error.message}`);
+      return otherwise;
+    }
+  }
+
+  part('mercer', undefined, (v) => must(v === 'scene', 'this is another kind of file'));
+  part('version', undefined, (v) =>
+    must(v === 1, `${show(v)} is not a version that is known here`),
+  );
+  part('domain', undefined, (v) => must(v === 'vectors', `${show(v)} is not known here`));
+  const points = part('points', EMPTY_SCENE.points, (v) => readPoints(v, problems));
+  const scene = Object.freeze({
+    ...EMPTY_SCENE,
+    points,
+    classes: part('classes', EMPTY_SCENE.classes, readClasses),
+    axes: part('axes', EMPTY_SCENE.axes, readAxes),
+    data: part('data', null, readData),
+    table: part('table', null, readTable),
+    kernel: part('kernel', EMPTY_SCENE.kernel, (v) => text(v, LIMITS.kernel, 1)),
+    learner: part('learner', EMPTY_SCENE.learner, (v) => text(v, LIMITS.name, 1)),
+    params: part('params', EMPTY_SCENE.params, readNumbers),
+    seed: part('seed', EMPTY_SCENE.seed, readSeed),
+    view: part('view', null, readView) ?? viewFor(points),
+  });
+  return { scene, problems };
+}
+
+/** A part that cannot be used, with the reason. */
+class Bad extends Error {}
+
+/** @param {boolean} good @param {string} reason @returns {asserts good} */
+function must(good, reason) {
+  if (!good) throw new Bad(reason);
+}
+
+/** @param {unknown} value @param {string[]} problems @returns {Scene['points']} */
+function readPoints(value, problems) {
+  must(Array.isArray(value), 'is not a list');
+  const taken = value.slice(0, LIMITS.points);
+  if (taken.length < value.length) {
+    const most = LIMITS.points.toLocaleString('en');
+    problems.push(
+      `points: ${value.length.toLocaleString('en')} are too many, the first ${most} were taken`,
+    );
+  }
+  const points = [];
+  let bad = 0;
+  let first = 0;
+  for (const [i, item] of taken.entries()) {
+    const good =
+      Array.isArray(item) &&
+      item.length === 3 &&
+      isCoordinate(item[0]) &&
+      isCoordinate(item[1]) &&
+      isLabel(item[2]);
+    if (good) points.push(makePoint(newPointId(), [item[0], item[1]], item[2]));
+    else if (bad++ === 0) first = i;
+  }
+  if (bad > 0) {
+    const which =
+      bad === 1 ? `number ${first + 1} is` : `${bad} (the first is number ${first + 1}) are`;
+    problems.push(`points: ${which} not two coordinates and a class from 1 to ${LIMITS.classes}`);
+  }
+  return Object.freeze(points);
+}
+
+/** @param {unknown} value */
+function readClasses(value) {
+  must(Array.isArray(value) && value.length <= LIMITS.classes, 'is not a list of up to nine names');
+  return Object.freeze(value.map((name) => text(name, LIMITS.name)));
+}
+
+/** @param {unknown} value @returns {Scene['axes']} */
+function readAxes(value) {
+  must(Array.isArray(value) && value.length === 2, 'is not a pair of axes');
+  return pairOf(readAxis(value[0]), readAxis(value[1]));
+}
+
+/** @param {unknown} value @returns {Axis} */
+function readAxis(value) {
+  const axis = recordOf(value);
+  must(axis !== null, 'is not a pair of axes');
+  const { shift, scale } = axis;
+  must(isCoordinate(shift), 'a shift is not a number');
+  must(isCoordinate(scale) && scale > 0, 'a scale is not a positive number');
+  return Object.freeze({ name: text(axis.name, LIMITS.name), shift: shift + 0, scale });
+}
+
+/** @param {unknown} value @returns {Scene['data']} */
+function readData(value) {
+  if (value === null) return null;
+  const data = recordOf(value);
+  must(data !== null, 'is not a preset');
+  const name = text(data.name, LIMITS.name, 1);
+  return Object.freeze({ name, params: readNumbers(data.params), seed: readSeed(data.seed) });
+}
+
+/** @param {unknown} value @returns {Table | null} */
+function readTable(value) {
+  if (value === null) return null;
+  const table = recordOf(value);
+  must(table !== null && Array.isArray(table.columns), 'is not a table');
+  const { columns, labels, shown, standardise } = table;
+  must(columns.length >= 1 && columns.length <= LIMITS.columns, 'has no column, or too many');
+  must(Array.isArray(labels) && labels.every(isLabel), 'has classes that are not 1 to 9');
+  must(labels.length <= LIMITS.points, 'has too many rows');
+  must(
+    Array.isArray(shown) &&
+      shown.length === 2 &&
+      shown.every((i) => Number.isInteger(i) && i >= 0 && i < LIMITS.columns),
+    'does not say which two columns are shown',
+  );
+  must(typeof standardise === 'boolean', 'does not say whether it is standardised');
+  return Object.freeze({
+    name: text(table.name, LIMITS.name),
+    columns: Object.freeze(columns.map((column) => readColumn(column, labels.length))),
+    labels: Object.freeze(labels.slice()),
+    shown: pairOf(shown[0], shown[1]),
+    standardise,
+  });
+}
+
+/** @param {unknown} value @param {number} rows */
+function readColumn(value, rows) {
+  const column = recordOf(value);
+  must(column !== null && Array.isArray(column.values), 'has a column without values');
+  const { values } = column;
+  must(values.length === rows, 'has a column that is longer or shorter than the others');
+  must(values.every(isCoordinate), 'has a value that is not a number');
+  return Object.freeze({
+    name: text(column.name, LIMITS.name),
+    values: Object.freeze(values.map((v) => v + 0)),
+  });
+}
+
+/** @param {unknown} value @returns {Scene['view']} */
+function readView(value) {
+  must(
+    Array.isArray(value) && value.length === 4 && value.every(isCoordinate),
+    'is not four numbers',
+  );
+  const [x0, x1, y0, y1] = value.map((v) => v + 0);
+  const view = squareOf({ x0, x1, y0, y1 });
+  must(view !== null, 'is not a rectangle from left to right and bottom to top');
+  return view;
+}
+
+/** @param {unknown} value @returns {number} */
+function readSeed(value) {
+  must(
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_SEED,
+    'a seed is a whole number from 0',
+  );
+  return value + 0;
+}
+
+/** @param {unknown} value @returns {Readonly<Record<string, number>>} */
+function readNumbers(value) {
+  const record = recordOf(value);
+  must(record !== null, 'is not a list of named numbers');
+  const entries = Object.entries(record);
+  must(entries.length <= MAX_PARAMS, 'has too many numbers');
+  const numbers = entries.map(([key, v]) => {
+    const number = v === 'Infinity' ? Infinity : v;
+    const good = typeof number === 'number' && !Number.isNaN(number);
+    must(good, `${quote(key)} is ${show(v)}, not a number`);
+    return [key, number + 0];
+  });
+  return Object.freeze(Object.fromEntries(numbers));
+}
+
+/** JSON has no Infinity. @param {Readonly<Record<string, number>>} numbers */
+function numbersToJson(numbers) {
+  const entries = Object.entries(numbers);
+  return Object.fromEntries(entries.map(([key, v]) => [key, v === Infinity ? 'Infinity' : v]));
+}
+
+/** @param {unknown} value @param {number} most @param {number} [least] @returns {string} */
+function text(value, most, least = 0) {
+  must(typeof value === 'string', `${show(value)} is not a text`);
+  must(value.length >= least, 'is empty');
+  must(value.length <= most, `is longer than ${most} characters`);
+  return value;
+}
+
+/** @param {unknown} v @returns {v is number} */
+const isCoordinate = (v) =>
+  typeof v === 'number' && Number.isFinite(v) && Math.abs(v) <= LIMITS.coordinate;
+
+/** @param {unknown} v */
+const isLabel = (v) =>
+  typeof v === 'number' && Number.isInteger(v) && v >= 1 && v <= LIMITS.classes;
+
+/** @param {unknown} value @returns {Record<string, unknown> | null} */
+function recordOf(value) {
+  const good = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return good ? /** @type {Record<string, unknown>} */ (value) : null;
+}
+
+/** @param {string} words */
+const quote = (words) => `“${words.slice(0, 40)}”`;
+
+/** @param {unknown} value */
+const show = (value) => quote(JSON.stringify(value) ?? 'nothing');

@@ -1,0 +1,132 @@
+// @ts-check
+/**
+ * Links that carry a whole scene: #s= and the scene's JSON, compressed, in
+ * letters that survive in an address.
+ *
+ * @module
+ */
+
+import { fromJson, toJson } from './json.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+
+const KEY = 's=';
+/** Tables with more numbers than this stay out of links; their points that are shown go with them. */
+const TABLE_CELLS = 3_000;
+/** What a link may unpack to: more than the largest scene needs, less than would hurt. */
+const MAX_BYTES = 8_000_000;
+
+/**
+ * @param {Scene} scene
+ * @returns {Promise<string>} the fragment of the address, with its #
+ */
+export async function encodeLink(scene) {
+  const { table } = scene;
+  const cells = table ? table.columns.length * table.labels.length : 0;
+  const text = JSON.stringify(toJson(scene, { table: cells <= TABLE_CELLS }));
+  const bytes = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return `#${KEY}${toLetters(new Uint8Array(await new Response(bytes).arrayBuffer()))}`;
+}
+
+/** @param {string} fragment @returns {boolean} whether it claims to carry a scene */
+export function isLink(fragment) {
+  return fragment.replace(/^#/, '').startsWith(KEY);
+}
+
+/**
+ * Reads a fragment, as far as it can be read. Of a link that was cut the beginning is taken, which
+ * has the settings and, unless it was cut too early, points.
+ *
+ * @param {string} fragment
+ * @returns {Promise<import('./json.js').Reading>}
+ */
+export async function decodeLink(fragment) {
+  const letters = fragment.replace(/^#/, '').slice(KEY.length);
+  const bytes = isLink(fragment) ? fromLetters(letters) : null;
+  if (!bytes)
+    return { scene: null, problems: ['the link has characters that do not belong there'] };
+  const { text, whole } = await unpack(bytes);
+  const parsed = parse(text);
+  if (parsed) {
+    const reading = fromJson(parsed);
+    if (!whole) reading.problems.unshift('the end of the link is damaged');
+    return reading;
+  }
+  const cut = parse(repaired(text));
+  if (!cut) return { scene: null, problems: ['the link is damaged or cut off'] };
+  const reading = fromJson(cut);
+  const count = reading.scene?.points.length ?? 0;
+  reading.problems.unshift(`points: the link is cut off, ${count} were still in it`);
+  return reading;
+}
+
+/** @param {Uint8Array} bytes */
+function toLetters(bytes) {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** @param {string} letters */
+function fromLetters(letters) {
+  if (!/^[\w-]+$/.test(letters)) return null;
+  // One letter left over says less than a byte: it is what a cut has left.
+  const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
+  const binary = atob(whole.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {Promise<{ text: string, whole: boolean }>} what could be unpacked, and whether that is all
+ */
+async function unpack(bytes) {
+  const decompression = new DecompressionStream('deflate-raw');
+  const writer = decompression.writable.getWriter();
+  // What is wrong with the bytes is told to the reader as well.
+  writer.write(Uint8Array.from(bytes)).catch(() => {});
+  writer.close().catch(() => {});
+  const reader = decompression.readable.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    while (text.length <= MAX_BYTES) {
+      const { done, value } = await reader.read();
+      if (done) return { text: text + decoder.decode(), whole: true };
+      text += decoder.decode(value, { stream: true });
+    }
+    reader.cancel().catch(() => {});
+    return { text: '', whole: false };
+  } catch {
+    return { text, whole: false };
+  }
+}
+
+/** @param {string} text @returns {unknown} null if it is no JSON */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A scene's JSON that ends somewhere, ended properly: after the last whole point, or after the
+ * last whole part before the points.
+ *
+ * @param {string} text
+ */
+function repaired(text) {
+  const points = text.indexOf('"points":[');
+  if (points >= 0) {
+    const last = text.lastIndexOf(']');
+    const start = points + '"points":['.length;
+    return `${text.slice(0, Math.max(last + 1, start))}]}`;
+  }
+  for (let end = text.length; end > 0;) {
+    end = text.lastIndexOf(',', end - 1);
+    if (end > 0 && parse(`${text.slice(0, end)}}`)) return `${text.slice(0, end)}}`;
+  }
+  return text;
+}

@@ -1,0 +1,102 @@
+// @ts-check
+/**
+ * From a table to the points of the plane: which columns, in which units.
+ *
+ * @module
+ */
+
+import { LIMITS, makePoint, newPointId, pairOf, plainAxis } from './scene.js';
+
+/** @typedef {import('./scene.js').Axis} Axis */
+/** @typedef {import('./scene.js').Point} Point */
+/** @typedef {import('./scene.js').Table} Table */
+/** @typedef {import('../engine/protocol.js').ReadTable} ReadTable */
+
+/**
+ * A table as it was read, with the pair of columns and the units that suit it.
+ *
+ * @param {string} name of the file
+ * @param {ReadTable} read
+ * @returns {Table}
+ */
+export function tableOf(name, read) {
+  const columns = read.columns.map((column) =>
+    Object.freeze({
+      name: column.name.slice(0, LIMITS.name),
+      values: Object.freeze(Array.from(column.values, (v) => v + 0)),
+    }),
+  );
+  const shown = read.shown;
+  return Object.freeze({
+    name: name.slice(0, LIMITS.name),
+    columns: Object.freeze(columns),
+    labels: Object.freeze(Array.from(read.labels)),
+    shown: pairOf(shown[0], shown[1]),
+    standardise: needsStandardising(columns, shown),
+  });
+}
+
+/**
+ * The points of the two columns shown, and their axes.
+ *
+ * @param {Table} table
+ * @param {readonly Point[]} [before] points of the same table, whose ids stay with their rows
+ * @returns {{ points: readonly Point[], axes: readonly [Axis, Axis] }}
+ */
+export function plotTable(table, before = []) {
+  const axes = pairOf(axisOf(table, 0), axisOf(table, 1));
+  const values = table.shown.map((column) => table.columns[column]?.values);
+  const keepIds = before.length === table.labels.length;
+  const points = table.labels.map((label, i) => {
+    const at = (/** @type {0 | 1} */ axis) =>
+      ((values[axis]?.[i] ?? 0) - axes[axis].shift) / axes[axis].scale;
+    return makePoint(keepIds ? before[i].id : newPointId(), [at(0), at(1)], label);
+  });
+  return { points: Object.freeze(points), axes };
+}
+
+/**
+ * @param {Table} table
+ * @param {0 | 1} which
+ * @returns {Axis}
+ */
+function axisOf(table, which) {
+  const column = table.columns[table.shown[which]];
+  const name = column?.name || `x${which + 1}`;
+  if (!table.standardise || !column) return plainAxis(name);
+  const { mean, deviation } = momentsOf(column.values);
+  return Object.freeze({ name, shift: mean, scale: deviation || 1 });
+}
+
+/**
+ * A kernel sees both axes alike, and starts with a width of about 1: columns that are far from
+ * that, or from each other, need new units.
+ *
+ * @param {readonly { values: readonly number[] }[]} columns
+ * @param {readonly [number, number]} shown
+ */
+function needsStandardising(columns, shown) {
+  const deviations = shown
+    .map((i) => momentsOf(columns[i]?.values ?? []).deviation)
+    .filter((deviation) => deviation > 0);
+  if (deviations.length === 0) return false;
+  const least = Math.min(...deviations);
+  const most = Math.max(...deviations);
+  return least < 0.25 || most > 4 || most > 4 * least;
+}
+
+/**
+ * @param {readonly number[]} values
+ * @returns {{ mean: number, deviation: number }} of all values, not an estimate from a sample
+ */
+function momentsOf(values) {
+  if (values.length === 0) return { mean: 0, deviation: 0 };
+  const n = values.length;
+  let mean = 0;
+  for (const v of values) mean += v / n;
+  let variance = 0;
+  for (const v of values) variance += (v - mean) ** 2 / n;
+  const deviation = Math.sqrt(variance);
+  // A constant column has a deviation of rounding errors.
+  return { mean, deviation: deviation > 1e-12 * Math.abs(mean) ? deviation : 0 };
+}
