@@ -69,13 +69,13 @@ func (g *grid) table() (*Table, error) {
 		}
 		t.Notes = append(t.Notes, fmt.Sprintf("%s with missing values %s left out.", plural(left, "row"), verb))
 	}
-	column := "The last column"
+	column := "the last column"
 	if label < 0 {
 		t.Notes = append(t.Notes, "The file has no column of classes, so all rows are class 1.")
 	} else {
 		t.LabelName = g.header[label]
 		if t.LabelName != "" || label != len(g.header)-1 {
-			column = "Column " + g.name(label)
+			column = "column " + g.name(label)
 		}
 	}
 	var err error
@@ -145,11 +145,13 @@ func (g *grid) fewWhole(i int) bool {
 	return d <= few && (2*d <= len(g.rows) || d <= 2 && len(g.header) > 2)
 }
 
-// distinct returns the number of different values of column i.
+// distinct returns the number of different values of column i; 1 and 1.0 are one.
 func (g *grid) distinct(i int) int {
 	seen := make(map[string]bool)
 	for _, row := range g.rows {
-		if !isUnlabelled(row[i]) {
+		if v, ok := parseNumber(row[i]); ok {
+			seen[string(appendNumber(nil, v))] = true
+		} else if !isUnlabelled(row[i]) {
 			seen[row[i]] = true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -265,7 +266,8 @@ func isMissing(field string) bool {
 		"inf", "-inf", "+inf", "infinity", "-infinity", "+infinity":
 		return true
 	}
-	return false
+	v, err := strconv.ParseFloat(field, 64)
+	return err != nil && math.IsInf(v, 0)
 }
 
 // mostlyNumbers reports whether more than half of the values of column i are

@@ -72,7 +72,7 @@ func ReadLIBSVM(r io.Reader) (*Table, error) {
 		return nil, fileError("the file has no index:value pairs, so there are no coordinates to show")
 	}
 	t := &Table{Format: "libsvm"}
-	t.Labels, t.Classes, err = numberClasses(labels, "The first column")
+	t.Labels, t.Classes, err = numberClasses(labels, "the first column")
 	if err != nil {
 		return nil, err
 	}

@@ -77,15 +77,11 @@ func fileError(format string, args ...any) error {
 	return &ReadError{Reason: fmt.Sprintf(format, args...)}
 }
 
-// Read reads a table in CSV or in LIBSVM's format. The name of the file decides if
-// it ends in .csv, .tsv, .libsvm or .svm; otherwise the text does. Errors are
-// *ReadError.
+// Read reads a table in LIBSVM's format if the text looks like it or the name of
+// the file ends in .libsvm or .svm, and in CSV otherwise. Errors are *ReadError.
 func Read(name, text string) (*Table, error) {
 	name = strings.ToLower(name)
-	switch {
-	case strings.HasSuffix(name, ".csv"), strings.HasSuffix(name, ".tsv"):
-		return ReadCSV(strings.NewReader(text))
-	case strings.HasSuffix(name, ".libsvm"), strings.HasSuffix(name, ".svm"), looksLikeLIBSVM(text):
+	if strings.HasSuffix(name, ".libsvm") || strings.HasSuffix(name, ".svm") || looksLikeLIBSVM(text) {
 		return ReadLIBSVM(strings.NewReader(text))
 	}
 	return ReadCSV(strings.NewReader(text))
