@@ -89,3 +89,31 @@ func BenchmarkFill(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkRegions draws the regions of three and of nine classes, with 200
+// examples, on 512×512 pixels.
+func BenchmarkRegions(b *testing.B) {
+	v := View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 512, Height: 512}
+	label, strength := make([]uint8, v.Width*v.Height), make([]float32, v.Width*v.Height)
+	for _, classes := range []int{3, 9} {
+		b.Run(fmt.Sprintf("classes=%d", classes), func(b *testing.B) {
+			numbers := make([]float64, classes)
+			for c := range numbers {
+				numbers[c] = float64(c + 1)
+			}
+			vote := oneAgainstOne(numbers)
+			mod := random(kernel.RBF{Gamma: 1}, 1, 200, len(vote.Pairs))
+			for i := range mod.coef.Beta {
+				if p, c := vote.Pairs[i%len(vote.Pairs)], i/len(vote.Pairs)%classes; c != p[0] && c != p[1] {
+					mod.coef.Beta[i] = 0
+				}
+			}
+			e := expand.New(mod.k, mod.xs, mod.coef)
+			for b.Loop() {
+				if _, err := New(e).Regions(label, strength, v, vote); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -164,39 +164,6 @@ func (s *Sampler) Fill(dst []float32, v View) (Info, error) {
 	return p.info, nil
 }
 
-// Regions writes to label the class number that vote gives to every pixel of v,
-// and to strength how clearly: [expand.Vote.Winner]'s strength, or 0 where the
-// winner loses against some class. Both hold Width·Height values, row by row. It
-// returns the errors of [Sampler.Fill], and panics if label or strength have the
-// wrong length, or vote another number of pairs than the expansion has outputs.
-// The range in Info is that of strength.
-func (s *Sampler) Regions(label []uint8, strength []float32, v View, vote expand.Vote) (Info, error) {
-	if err := s.check(v); err != nil {
-		return Info{}, err
-	}
-	if len(label) != v.Width*v.Height || len(strength) != len(label) {
-		panic("surface: label and strength must hold one value a pixel")
-	}
-	p := s.plan(v)
-	limits := newLimits()
-	decision := make([]float64, s.function.outputs)
-	p.bands(v, func(band []float64, from, to int) {
-		n := (to - from) * v.Width
-		for i := range n {
-			for j := range decision {
-				decision[j] = band[j*n+i]
-			}
-			index, margin := vote.Winner(decision)
-			label[from*v.Width+i] = uint8(vote.Classes[index])
-			// The output in which the margin occurred has had its turn.
-			band[i] = max(0, margin)
-		}
-		limits.narrow(strength[from*v.Width:][:n], band[:n])
-	})
-	p.info.Min, p.info.Max = limits.ends()
-	return p.info, nil
-}
-
 // check returns what is wrong with v or with the examples.
 func (s *Sampler) check(v View) error {
 	if err := v.check(); err != nil {
