@@ -30,34 +30,59 @@ func argument(args []js.Value, i int) js.Value {
 	return js.Undefined()
 }
 
-// An object is an argument with named fields.
+// An object is an argument with named fields, copied so that reading a field runs
+// no code of the caller's: an exception under Go's reads would pass through Go.
 type object struct{ v js.Value }
 
 // objectOf reads an object whose fields are all among keys.
 func objectOf(v js.Value, name string, keys ...string) object {
-	if v.Type() != js.TypeObject {
-		refuse(name, "must be an object, not %s", kindOf(v))
-	}
-	names := js.Global().Get("Object").Call("keys", v)
-	for i := range names.Length() {
-		if key := names.Index(i).String(); !slices.Contains(keys, key) {
+	o, names := copyOf(v, name, "an object")
+	for _, key := range names {
+		if !slices.Contains(keys, key) {
 			refuse(key, "is no field of %s, which has %s", name, text.Join(keys, ", "))
 		}
 	}
-	return object{v}
+	return o
 }
 
-// kindOf says what a value is, for an error.
-func kindOf(v js.Value) string {
-	switch v.Type() {
-	case js.TypeObject:
-		if name := v.Get("constructor"); name.Type() == js.TypeFunction {
-			return name.Get("name").String()
+// copyOf returns a plain copy of an object and the names of its fields. Exceptions
+// of getters and proxies come out of Call as panics.
+func copyOf(v js.Value, name, what string) (object, []string) {
+	if !hasType(v, js.TypeObject) {
+		refuse(name, "must be %s, not %s", what, kindOf(v))
+	}
+	constructor := js.Global().Get("Object")
+	plain := constructor.Call("assign", constructor.New(), v)
+	list := constructor.Call("keys", plain)
+	names := make([]string, list.Length())
+	for i := range names {
+		names[i] = list.Index(i).String()
+	}
+	return object{plain}, names
+}
+
+// hasType reports whether v has a type. Values that Go has no type for, such as
+// a BigInt, have none.
+func hasType(v js.Value, t js.Type) (is bool) {
+	defer func() {
+		if recover() != nil {
+			is = false
 		}
-	case js.TypeUndefined:
+	}()
+	return v.Type() == t
+}
+
+// kindOf says what a value is, for an error: "number", "Float64Array", "missing".
+func kindOf(v js.Value) string {
+	if v.IsUndefined() {
 		return "missing"
 	}
-	return v.Type().String()
+	tag := js.Global().Get("Object").Get("prototype").Get("toString").Call("call", v).String()
+	tag = text.TrimSuffix(text.TrimPrefix(tag, "[object "), "]")
+	if hasType(v, js.TypeObject) {
+		return tag
+	}
+	return text.ToLower(tag)
 }
 
 func (o object) has(name string) bool { return !o.v.Get(name).IsUndefined() }
@@ -67,29 +92,26 @@ func (o object) number(name string) float64    { return numberOf(o.v.Get(name), 
 func (o object) whole(name string) int         { return wholeOf(o.v.Get(name), name) }
 func (o object) numbers(name string) []float64 { return numbersOf(o.v.Get(name), name) }
 func (o object) texts(name string) []string    { return textsOf(o.v.Get(name), name) }
+
+// params reads an object of numbers.
 func (o object) params(name string) map[string]float64 {
-	v := o.v.Get(name)
-	if v.Type() != js.TypeObject {
-		refuse(name, "must be an object of numbers, not %s", kindOf(v))
-	}
-	keys := js.Global().Get("Object").Call("keys", v)
-	values := make(map[string]float64, keys.Length())
-	for i := range keys.Length() {
-		key := keys.Index(i).String()
-		values[key] = numberOf(v.Get(key), key)
+	fields, keys := copyOf(o.v.Get(name), name, "an object of numbers")
+	values := make(map[string]float64, len(keys))
+	for _, key := range keys {
+		values[key] = fields.number(key)
 	}
 	return values
 }
 
 func textOf(v js.Value, name string) string {
-	if v.Type() != js.TypeString {
+	if !hasType(v, js.TypeString) {
 		refuse(name, "must be a string, not %s", kindOf(v))
 	}
 	return v.String()
 }
 
 func numberOf(v js.Value, name string) float64 {
-	if v.Type() != js.TypeNumber {
+	if !hasType(v, js.TypeNumber) {
 		refuse(name, "must be a number, not %s", kindOf(v))
 	}
 	return v.Float()
@@ -114,9 +136,10 @@ func (o object) seed() uint64 {
 	return uint64(n)
 }
 
-// isTyped reports whether v is a typed array of the given kind.
+// isTyped reports whether v is a typed array of the given kind. A proxy for one
+// passes for an instance, but has none of its memory.
 func isTyped(v js.Value, kind string) bool {
-	return v.Type() == js.TypeObject && v.InstanceOf(js.Global().Get(kind))
+	return js.Global().Get("ArrayBuffer").Call("isView", v).Bool() && v.InstanceOf(js.Global().Get(kind))
 }
 
 // numbersOf copies a Float64Array.

@@ -251,6 +251,42 @@ test('a panic is an answer, and the next call works', () => {
   value(mercer.train(PROBLEM));
 });
 
+test('no argument makes a call throw', () => {
+  const throws = () => {
+    throw new Error('no');
+  };
+  const getter = Object.defineProperty({ ...PROBLEM }, 'kernel', { enumerable: true, get: throws });
+  const { model } = value(mercer.train(PROBLEM));
+  const odd = [
+    mercer.train(getter),
+    mercer.train({
+      ...PROBLEM,
+      params: Object.defineProperty({}, 'C', { enumerable: true, get: throws }),
+    }),
+    mercer.train(new Proxy(PROBLEM, { get: throws })),
+    mercer.train(new Proxy(PROBLEM, { ownKeys: throws })),
+    mercer.train({
+      ...PROBLEM,
+      kernel: {
+        get constructor() {
+          return throws();
+        },
+      },
+    }),
+    mercer.train({ ...PROBLEM, x: new Proxy(PROBLEM.x, {}) }),
+    mercer.surface(model, VIEW, new Proxy(new Float32Array(30), {})),
+    mercer.train(2n),
+    mercer.train({ ...PROBLEM, dim: 2n }),
+    mercer.train({ ...PROBLEM, learner: Symbol('svc') }),
+    mercer.train({ ...PROBLEM, kernel: Object.create(null) }),
+    mercer.predict(() => model, PROBLEM.x),
+  ];
+  for (const { error } of odd) assert.match(error.code, /^(argument|internal)$/);
+  assert.equal(odd[8].error.param, 'dim');
+  value(mercer.predict(model, PROBLEM.x));
+  value(mercer.release(model));
+});
+
 test('models that are never released are refused in the end, not lost', () => {
   const models = [];
   let reply;
