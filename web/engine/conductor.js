@@ -12,7 +12,7 @@ import { suspectOf } from './blame.js';
 import { EngineError } from './failure.js';
 import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
-import { createPainter } from './painter.js';
+import { createPainter, withView } from './painter.js';
 import { problemOf, sameProblem } from './problem.js';
 import { createTermsAt } from './places.js';
 import { warmStart } from './warmstart.js';
@@ -121,7 +121,9 @@ export function createConductor(store, engine, options = {}) {
       next();
       return;
     }
-    const { training, painted, terms } = answer;
+    const { training, terms } = answer;
+    // The view itself, not the copy that has been to the worker: views compare by reference.
+    const painted = answer.painted && withView(answer.painted, scene.view);
     release();
     handle = training.model;
     reached = { scene, training };

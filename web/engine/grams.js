@@ -11,8 +11,6 @@ import { dataOf } from './problem.js';
 /** The picture has so many rows at most: in its place, and large. */
 const ROWS = 256;
 const ROWS_ENLARGED = 512;
-/** For more points than this the matrix is not worth the wait. */
-const MOST_POINTS = 3000;
 /** More points than this, or a picture that takes longer, wait until nothing changes. */
 const LIVE_POINTS = 200;
 const LIVE_MS = 6;
@@ -51,7 +49,7 @@ export function createGramPictures(store, engine, now) {
     const want = wish();
     if (asked && isSame(asked, want)) return;
     const count = want.points.length;
-    if (count === 0 || count > MOST_POINTS) {
+    if (count === 0) {
       asked = want;
       store.setFrame({ gram: null });
       return;

@@ -16,6 +16,18 @@ import { createResolution } from './resolution.js';
 
 /** What there is to paint. @typedef {Readonly<{ scene: Scene, training: Training }>} Model */
 
+/**
+ * A picture with the view that was asked for, by reference.
+ *
+ * @param {Painted} painted
+ * @param {Rect} view
+ * @returns {Painted}
+ */
+export const withView = (painted, view) => ({
+  ...painted,
+  picture: Object.freeze({ ...painted.picture, view }),
+});
+
 /** While the view moves, a picture that is nearly there is worth waiting for. */
 const PATIENCE_MS = 150;
 
@@ -67,9 +79,9 @@ export function createPainter(store, engine) {
       if (job !== mine || model !== of) return;
       job = null;
       if (!('cancelled' in painted)) {
-        // A picture of a view that has moved on is better than one of a view before it.
-        take({ ...painted, picture: { ...painted.picture, view } }, live);
-        store.setFrame({ surface: { ...painted.picture, view } });
+        const here = withView(painted, view);
+        take(here, live);
+        store.setFrame({ surface: here.picture });
       }
       if (wanted || settled || !isShown()) {
         wanted = false;

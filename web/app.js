@@ -1,0 +1,132 @@
+// @ts-check
+/**
+ * The page: one state, one engine, and the views and controls around them.
+ *
+ * @module
+ */
+
+import { createDataPanel } from './controls/data-panel.js';
+import { createDropZone } from './controls/drop-zone.js';
+import { createKernelPanel } from './controls/kernel-panel.js';
+import { createLearnerPanel } from './controls/learner-panel.js';
+import { createNotice } from './controls/notice.js';
+import { createPlaneTools } from './controls/plane-tools.js';
+import { createSheet } from './controls/sheet.js';
+import { createShortcuts } from './controls/shortcuts.js';
+import { createSwatches } from './controls/swatches.js';
+import { createToolbar } from './controls/toolbar.js';
+import { createEngine } from './engine/client.js';
+import { createConductor } from './engine/conductor.js';
+import { createActions } from './state/actions.js';
+import { createKeeper } from './state/keeper.js';
+import { EMPTY_SCENE } from './state/scene.js';
+import { loadSettings, saveSettings } from './state/settings.js';
+import { createStore } from './state/store.js';
+import { createCoefficientsView } from './views/coefficients.js';
+import { createGramView } from './views/gram.js';
+import { createLegendView } from './views/legend.js';
+import { createPlaneView } from './views/plane.js';
+import { createSentenceView } from './views/sentence.js';
+import { createStatusView } from './views/status.js';
+import { createTermsView } from './views/terms.js';
+
+/** @typedef {import('./state/store.js').State} State */
+
+/** Private windows may forbid it. @returns {Storage | null} */
+function storageOf() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} id */
+function place(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`index.html has no #${id}`);
+  return element;
+}
+
+const storage = storageOf();
+const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+const settings = loadSettings(storage, { theme: dark ? 'dark' : 'light' });
+const store = createStore({ scene: EMPTY_SCENE, settings });
+document.documentElement.dataset.theme = settings.theme;
+
+const engine = createEngine({
+  workerUrl: new URL('./engine/worker.js', import.meta.url),
+  wasmUrl: new URL('./mercer.wasm', import.meta.url),
+  onState: store.setEngine,
+});
+const actions = createActions(store, engine);
+const latest = () => store.state;
+
+const views = [
+  { element: place('plane'), view: createPlaneView(place('plane'), { actions, latest }) },
+  { element: place('terms'), view: createTermsView(place('terms'), { actions }) },
+  { element: place('gram'), view: createGramView(place('gram'), { actions }) },
+  {
+    element: place('coefficients'),
+    view: createCoefficientsView(place('coefficients'), { actions }),
+  },
+];
+
+/** Everything that shows the state. @type {{ draw: (state: State, previous?: State) => void }[]} */
+const parts = [
+  createSheet(place('controls'), { actions }),
+  createToolbar(place('bar'), { actions }),
+  createSwatches(place('swatches'), { actions }),
+  createDataPanel(place('data'), { actions }),
+  createKernelPanel(place('kernel'), { actions }),
+  createLearnerPanel(place('learner'), { actions }),
+  createPlaneTools(place('tools'), { actions }),
+  createStatusView(place('status')),
+  createSentenceView(place('sentence')),
+  createLegendView(place('legend')),
+  createNotice(place('notice'), { actions }),
+  createDropZone(document.body, { actions }),
+  createShortcuts(document, { actions }),
+  ...views.map(({ view }) => view),
+];
+
+/** @param {State} state @param {State} [previous] */
+function draw(state, previous) {
+  // Before the views, which read its colours.
+  document.documentElement.dataset.theme = state.settings.theme;
+  for (const part of parts) {
+    try {
+      part.draw(state, previous);
+    } catch (error) {
+      // One part that fails must not take the others with it.
+      reportError(error);
+    }
+  }
+  if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
+}
+
+/** @type {Map<Element, () => void>} */
+const resizers = new Map(views.map(({ element, view }) => [element, () => view.resize()]));
+const observer = new ResizeObserver((entries) => {
+  // In the next frame: a view may change its own height.
+  requestAnimationFrame(() => {
+    for (const { target } of entries) resizers.get(target)?.();
+  });
+});
+
+draw(store.state);
+store.subscribe(draw);
+for (const element of resizers.keys()) observer.observe(element);
+
+const conductor = createConductor(store, engine);
+const keeper = createKeeper({ store, actions, location, history, storage });
+keeper.begin();
+window.addEventListener('hashchange', () => keeper.addressChanged());
+window.addEventListener('pagehide', () => keeper.remember());
+
+/**
+ * For engineers, in the console: mercerPage.store.state is everything the page knows,
+ * mercerPage.actions everything one can do, mercerPage.engine.kill() ends the engine as a crash
+ * would.
+ */
+Object.assign(globalThis, { mercerPage: { store, actions, engine, conductor, keeper } });

@@ -1,0 +1,41 @@
+// @ts-check
+/**
+ * The scene of the last visit, kept in the browser.
+ *
+ * @module
+ */
+
+import { fromJson, toJson } from './json.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+
+const KEY = 'mercer.scene';
+/** Tables with more numbers than this are not kept; the points that are shown are. */
+const TABLE_CELLS = 100_000;
+
+/**
+ * @param {Pick<Storage, 'setItem'> | null} storage
+ * @param {Scene} scene
+ */
+export function rememberScene(storage, scene) {
+  const { table } = scene;
+  const cells = table ? table.columns.length * table.labels.length : 0;
+  try {
+    storage?.setItem(KEY, JSON.stringify(toJson(scene, { table: cells <= TABLE_CELLS })));
+  } catch {
+    // Storage is full or forbidden: the link still carries the scene.
+  }
+}
+
+/**
+ * @param {Pick<Storage, 'getItem'> | null} storage
+ * @returns {import('./json.js').Reading | null} null if nothing is remembered
+ */
+export function recallScene(storage) {
+  try {
+    const text = storage?.getItem(KEY);
+    return text ? fromJson(JSON.parse(text)) : null;
+  } catch {
+    return null;
+  }
+}
