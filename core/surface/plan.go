@@ -52,10 +52,16 @@ func (f *function) exact(dst []float64, points [][]float64) {
 type plan struct {
 	function *function
 	pictures []*picture // one an output, or none
-	windowed []*windowed
+	grids    []grid
 	direct   []term // evaluated at every pixel
 	self     bool   // whether k(x,x) is
 	info     Info
+}
+
+// A grid adds a term of the kernel on rows from … to−1 of the pixels to dst, output
+// after output.
+type grid interface {
+	add(dst []float64, width, from, to int)
 }
 
 // plan chooses the method for v.
@@ -131,7 +137,11 @@ func (s *Sampler) exactPlan(v View, pixels *probe) *plan {
 			polynomials = append(polynomials, t)
 			degree = max(degree, t.degree)
 		case t.axial != nil:
-			p.windowed = append(p.windowed, f.newWindowed(t, xs, ys, allowance))
+			if gamma, ok := laplacian(t.kernel); ok {
+				p.grids = append(p.grids, f.newExponential(t, gamma, xs, ys))
+			} else {
+				p.grids = append(p.grids, f.newWindowed(t, xs, ys, allowance))
+			}
 		default:
 			p.direct = append(p.direct, t)
 		}
@@ -202,8 +212,8 @@ func (p *plan) bands(v View, yield func(band []float64, from, to int)) {
 				one[i] = b
 			}
 		}
-		for _, w := range p.windowed {
-			w.add(out, v.Width, from, to)
+		for _, g := range p.grids {
+			g.add(out, v.Width, from, to)
 		}
 		if points != nil {
 			for i := range n {

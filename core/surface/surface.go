@@ -8,7 +8,8 @@
 //   - chebyshev: a smooth f is interpolated at m×m Chebyshev points, with m just
 //     large enough, so that the cost hardly depends on the number of examples;
 //   - separable: k(x,z) = g₁(x₁,z₁)·g₂(x₂,z₂) needs n·(width+height) values of g,
-//     not n·width·height of k;
+//     not n·width·height of k, and no sums beyond where they matter; sums of
+//     Laplacian kernels follow from pixel to pixel;
 //   - direct: every pixel by itself.
 //
 // Polynomial, separable and direct sampling are exact but for rounding.
