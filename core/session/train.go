@@ -5,7 +5,6 @@ import (
 
 	"mercer/core/catalog"
 	"mercer/core/expand"
-	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/param"
 	"mercer/core/solve"
@@ -29,23 +28,27 @@ type Run struct {
 	classifier catalog.Classifier
 	dim        int
 	kernel     string // canonical
+	readers    *int   // of the matrix in a Memory; nil where it is in none
 	last       solve.Step
 	build      func() *Model
 }
 
-// Open begins to train. The error is an *Error.
-func Open(p Problem) (*Run, error) {
+// Open begins to train. It keeps references to the problem's slices, which must
+// not change. The error is an *Error.
+func Open(p Problem) (*Run, error) { return openAs(p, nil) }
+
+func openAs(p Problem, memory *Memory) (*Run, error) {
 	if p.Domain != "vectors" {
 		return nil, noDomain(p.Domain)
 	}
-	r, err := open(vectors, p)
+	r, err := open(vectors, p, memory)
 	if err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
-func open[X any](d domain[X], p Problem) (*Run, *Error) {
+func open[X any](d domain[X], p Problem, memory *Memory) (*Run, *Error) {
 	xs, e := d.read(p.Points)
 	if e != nil {
 		return nil, e
@@ -69,11 +72,15 @@ func open[X any](d domain[X], p Problem) (*Run, *Error) {
 		return nil, e
 	}
 	k := ex.Kernel()
-	classifier, err := config.Start(gram.Of(k, xs), p.Y, p.Start)
+	classifier, err := config.Start(matrixOf(memory, p.Domain, p.Points, xs, ex), p.Y, p.Start)
 	if err != nil {
 		return nil, wrapFor(ex.String(), err)
 	}
 	run := &Run{classifier: classifier, dim: p.Dim, kernel: ex.String()}
+	if memory != nil && memory.readers != nil {
+		run.readers = memory.readers
+		*run.readers++
+	}
 	run.build = func() *Model { return newModel(d, k, xs, p.Y, run) }
 	return run, nil
 }
@@ -126,6 +133,16 @@ func (r *Run) Gap() float64 { return r.classifier.Certificate().Gap }
 
 // Finish returns the model as it stands, whether or not training ended.
 func (r *Run) Finish() *Model { return r.build() }
+
+// Close ends the use of r; the models that it made live on. A run that a [Memory]
+// opened should be closed, so that its matrix can be used again. Closing twice is
+// closing once.
+func (r *Run) Close() {
+	if r.readers != nil {
+		*r.readers--
+	}
+	*r = Run{}
+}
 
 // Train trains to the end. The error is an *Error.
 func Train(p Problem) (*Model, error) {

@@ -22,6 +22,7 @@ type bridge struct {
 	models map[int]*session.Model
 	runs   map[int]*session.Run
 	last   int // the number given last
+	memory session.Memory
 }
 
 func newBridge() *bridge {
@@ -73,21 +74,22 @@ func problem(v js.Value) session.Problem {
 
 // train(problem) → the trained model and its numbers.
 func (b *bridge) train(args []js.Value) (js.Value, error) {
-	run, err := session.Open(problem(argument(args, 0)))
+	run, err := b.memory.Open(problem(argument(args, 0)))
 	if err != nil {
 		return js.Value{}, err
 	}
+	defer run.Close()
 	run.Advance(0)
 	return b.trained(run)
 }
 
 // open(problem) → {run}, a training that has begun.
 func (b *bridge) open(args []js.Value) (js.Value, error) {
-	run, err := session.Open(problem(argument(args, 0)))
+	number, err := b.number(len(b.runs), "runs", "finish or drop")
 	if err != nil {
 		return js.Value{}, err
 	}
-	number, err := b.number(len(b.runs), "runs", "finish or drop")
+	run, err := b.memory.Open(problem(argument(args, 0)))
 	if err != nil {
 		return js.Value{}, err
 	}
@@ -127,12 +129,13 @@ func (b *bridge) advance(args []js.Value) (js.Value, error) {
 func (b *bridge) finish(args []js.Value) (js.Value, error) {
 	run := b.runOf(argument(args, 0))
 	delete(b.runs, argument(args, 0).Int())
+	defer run.Close()
 	return b.trained(run)
 }
 
 // drop(run) forgets a training.
 func (b *bridge) drop(args []js.Value) (js.Value, error) {
-	b.runOf(argument(args, 0))
+	b.runOf(argument(args, 0)).Close()
 	delete(b.runs, argument(args, 0).Int())
 	return js.Null(), nil
 }

@@ -1,0 +1,101 @@
+package session_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"mercer/core/session"
+	"mercer/core/solve"
+)
+
+// remembered trains p with what m remembers.
+func remembered(t *testing.T, m *session.Memory, p session.Problem) session.Result {
+	t.Helper()
+	run, err := m.Open(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer run.Close()
+	run.Advance(0)
+	return run.Finish().Result()
+}
+
+func same(t *testing.T, what string, got, want session.Result) {
+	t.Helper()
+	if got.Status != want.Status || !near(got.Objective, want.Objective, 1e-6*want.Objective) {
+		t.Errorf("%s: %v at %v, want %v at %v", what, got.Status, got.Objective, want.Status, want.Objective)
+	}
+	for i, f := range want.Decision {
+		if !near(got.Decision[i], f, 1e-4) {
+			t.Errorf("%s: decision value %d is %v, want %v", what, i, got.Decision[i], f)
+			return
+		}
+	}
+}
+
+// Whatever a memory went through, results are those of a session without one.
+func TestMemoryChangesNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	var memory session.Memory
+	p := blobs(3)
+	p.Params = map[string]float64{"C": 3, "tolerance": 1e-7}
+	kernels := []string{"rbf(gamma=1)", "poly(degree=2)", "laplacian + 0.1*linear"}
+	steps := map[string]func(){
+		"C":        func() { p.Params["C"] = 0.5 + 5*rng.Float64() },
+		"kernel":   func() { p.Kernel = kernels[rng.IntN(len(kernels))] },
+		"a point":  func() { p.X[rng.IntN(len(p.X))] += rng.NormFloat64() },
+		"all":      func() { p.X[0]++; p.X = slices.Concat(p.X[2:], p.X[:2]) },
+		"removed":  func() { p.X, p.Y = p.X[2*p.Dim:], p.Y[2:] },
+		"relabel":  func() { p.Y[rng.IntN(len(p.Y))] = 2 },
+		"the dims": func() { p.Dim = 3 - p.Dim; p.Y = slices.Repeat([]float64{1, 2, 3}, 40)[:len(p.X)/p.Dim] },
+	}
+	names := []string{"C", "a point", "kernel", "a point", "a point", "removed", "relabel", "all", "a point", "the dims"}
+	for range 4 {
+		for _, name := range names {
+			p.X, p.Y = slices.Clone(p.X), slices.Clone(p.Y)
+			steps[name]()
+			same(t, name, remembered(t, &memory, p), train(t, p).Result())
+		}
+	}
+}
+
+// Problems that fail leave a memory as good as it was.
+func TestMemoryAfterMistakes(t *testing.T) {
+	var memory session.Memory
+	for _, change := range []func(*session.Problem){
+		func(p *session.Problem) { p.Y = make([]float64, len(p.Y)) },
+		func(p *session.Problem) { p.Kernel = "poly(degree=50, gamma=1e300)" },
+		func(p *session.Problem) { p.X[1] = 1e300 },
+		func(p *session.Problem) { p.Kernel = "rbf(" },
+	} {
+		if run, err := memory.Open(good(change)); err == nil {
+			run.Close()
+		}
+		same(t, "after a mistake", remembered(t, &memory, good(nil)), train(t, good(nil)).Result())
+	}
+}
+
+// A matrix that a run still reads is left alone, whoever else closes.
+func TestMemoryLeavesOpenRunsAlone(t *testing.T) {
+	var memory session.Memory
+	p := good(nil)
+	p.Params["tolerance"] = 1e-7
+	want := train(t, p).Result()
+	first, err := memory.Open(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.Advance(2)
+	remembered(t, &memory, p) // reads the same matrix, and closes
+	moved := p
+	moved.X = slices.Clone(p.X)
+	moved.X[0] += 2
+	remembered(t, &memory, moved)
+	for first.Advance(1).Status == solve.Running {
+	}
+	same(t, "the first run", first.Finish().Result(), want)
+	first.Close()
+	first.Close()
+	same(t, "what comes after", remembered(t, &memory, p), want)
+}
