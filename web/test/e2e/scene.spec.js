@@ -135,7 +135,8 @@ test('sliders edit the number in the kernel text and C goes up to the hard margi
   expect((await sceneOf(page)).params.C).toBe('Infinity');
 });
 
-test('the page survives the death of the engine', async ({ page }) => {
+test('the page survives the death of the engine', async ({ page, allow }) => {
+  allow(/The engine died: it was killed/);
   await open(page);
   await page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.engine.kill());
   await page.keyboard.press('3');
