@@ -82,15 +82,16 @@ func TestMemoryLeavesOpenRunsAlone(t *testing.T) {
 	p := good(nil)
 	p.Params["tolerance"] = 1e-7
 	want := train(t, p).Result()
-	first, err := memory.Open(p)
+	moved := p
+	moved.X = slices.Clone(p.X)
+	moved.X[0] += 2
+	remembered(t, &memory, moved)
+	first, err := memory.Open(p) // on a matrix that was brought up to date
 	if err != nil {
 		t.Fatal(err)
 	}
 	first.Advance(2)
 	remembered(t, &memory, p) // reads the same matrix, and closes
-	moved := p
-	moved.X = slices.Clone(p.X)
-	moved.X[0] += 2
 	remembered(t, &memory, moved)
 	for first.Advance(1).Status == solve.Running {
 	}
