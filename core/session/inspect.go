@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"mercer/core/catalog"
 	"mercer/core/gram"
 )
 
@@ -45,21 +46,22 @@ func Gram(domainName string, p Points, kernelText string) (n int, k []float64, e
 	if domainName != "vectors" {
 		return 0, nil, noDomain(domainName)
 	}
-	f, e := matrix(vectors, p, kernelText, gram.FullLimit)
+	xs, e := vectors.read(p)
+	if e != nil {
+		return 0, nil, e
+	}
+	if len(xs) > gram.FullLimit {
+		return 0, nil, bad("x", "has %d points; a whole matrix is possible for %d", len(xs), gram.FullLimit)
+	}
+	f, e := matrix(vectors, xs, kernelText)
 	if e != nil {
 		return 0, nil, e
 	}
 	return f.Len(), f.Data(), nil
 }
 
-func matrix[X any](d domain[X], p Points, kernelText string, limit int) (*gram.Full, *Error) {
-	xs, e := d.read(p)
-	if e != nil {
-		return nil, e
-	}
-	if len(xs) > limit {
-		return nil, bad("x", "has %d points; a whole matrix is possible for %d", len(xs), limit)
-	}
+// matrix returns a Gram matrix whose entries are all finite.
+func matrix[X any](d domain[X], xs []X, kernelText string) (*gram.Full, *Error) {
 	ex, e := d.parse(kernelText)
 	if e != nil {
 		return nil, e
@@ -83,10 +85,12 @@ func Inspect(domainName string, p Points, y []float64, kernelText string, form F
 		return Inspection{}, bad("form", "%q is not known; there is raw, normalized and centered", form)
 	case size < 1 || size > sampleLimit:
 		return Inspection{}, bad("size", "must be from 1 to %d, not %d", sampleLimit, size)
-	case p.Dim < 1:
-		return Inspection{}, bad("dim", "must be from 1 to %d, not %d", MaxDim, p.Dim)
 	}
-	n := len(p.X) / p.Dim
+	xs, e := vectors.read(p)
+	if e != nil {
+		return Inspection{}, e
+	}
+	n := len(xs)
 	if e := checkClasses(y, n); e != nil {
 		return Inspection{}, e
 	}
@@ -97,13 +101,12 @@ func Inspect(domainName string, p Points, y []float64, kernelText string, form F
 	sort.SliceStable(order, func(a, b int) bool { return y[order[a]] < y[order[b]] })
 
 	shown := sample(order)
-	points := Points{Dim: p.Dim, X: make([]float64, 0, len(shown)*p.Dim)}
+	points := make([]catalog.Vector, len(shown))
 	classes := make([]float64, len(shown))
 	for r, i := range shown {
-		points.X = append(points.X, p.X[i*p.Dim:(i+1)*p.Dim]...)
-		classes[r] = y[i]
+		points[r], classes[r] = xs[i], y[i]
 	}
-	f, e := matrix(vectors, points, kernelText, sampleLimit)
+	f, e := matrix(vectors, points, kernelText)
 	if e != nil {
 		return Inspection{}, e
 	}
