@@ -84,7 +84,7 @@ export function createDataPanel(section, { actions }) {
         class: 'preset',
         'aria-label': entry.title,
         'aria-pressed': 'false',
-        title: `${entry.title}. ${entry.doc}`,
+        title: `${entry.title}. ${entry.doc} ${entry.source}`.trim(),
         onclick: () => actions.choosePreset(entry.name),
       });
       presets.set(entry.name, preset);
@@ -146,8 +146,10 @@ export function createDataPanel(section, { actions }) {
 
   /** @param {State} state @param {Entry | undefined} entry */
   function say({ scene }, entry) {
-    source.hidden = !entry?.source;
-    if (entry?.source) {
+    // Points that were measured need their source in sight; made ones have it in their tooltip.
+    const measured = entry !== undefined && entry.params.some((spec) => choicesOf(spec) !== null);
+    source.hidden = !measured;
+    if (measured) {
       summary.textContent = `Source: ${firstAuthor(entry.source)}`;
       reference.textContent = `${entry.doc} ${entry.source}`;
     }

@@ -35,6 +35,9 @@ export function attachPopover(button, panel, options = {}) {
   button.setAttribute('aria-expanded', 'false');
   button.popoverTargetElement = panel;
   button.after(panel);
+  // What is closed is not in the document: nobody can find what nobody can see.
+  const content = document.createDocumentFragment();
+  content.append(...panel.childNodes);
 
   function place() {
     const box = button.getBoundingClientRect();
@@ -52,7 +55,9 @@ export function attachPopover(button, panel, options = {}) {
   }
 
   panel.addEventListener('beforetoggle', (event) => {
-    if (/** @type {ToggleEvent} */ (event).newState === 'open') onOpen?.();
+    if (/** @type {ToggleEvent} */ (event).newState !== 'open') return;
+    panel.append(content);
+    onOpen?.();
   });
   panel.addEventListener('toggle', (event) => {
     const open = /** @type {ToggleEvent} */ (event).newState === 'open';
@@ -63,6 +68,7 @@ export function attachPopover(button, panel, options = {}) {
       window.addEventListener('resize', place);
     } else {
       panel.classList.remove('placed');
+      content.append(...panel.childNodes);
       window.removeEventListener('resize', place);
       onClose?.();
     }
