@@ -33,6 +33,7 @@ func TestReadCSV(t *testing.T) {
 		{"old Mac lines", "x1,x2,class\r1,2,a\r3,4,b\r5,6,a\r7,8,b\r", same, nil},
 		{"blank lines and spaces", "\n x1 , x2 , class\n\n1, 2, a\n  \n3 ,4, b\n5,6 ,a\n7,8,b\n\n", same, nil},
 		{"quotes", "\"x1\",\"x2\",\"class\"\n\"1\",\"2\",\"a\"\n3,4,b\n5,6,a\n7,8,b\n", same, nil},
+		{"quotes after spaces", "x1, x2, \"class\"\n1, 2, \"a\"\n3, 4, \"b\"\n5, 6, \"a\"\n7, 8, \"b\"\n", same, nil},
 		{"semicolons", "x1;x2;class\n1;2;a\n3;4;b\n5;6;a\n7;8;b\n", same, nil},
 		{"tabs", "x1\tx2\tclass\n1\t2\ta\n3\t4\tb\n5\t6\ta\n7\t8\tb\n", same, nil},
 		{"spaces", "x1 x2  class\n 1   2 a\n3 4 b\n5 6 a \n7 8 b\n", same, nil},

@@ -141,7 +141,7 @@ func TestSamplerRemembersNothingWrong(t *testing.T) {
 	used := mod.sampler()
 	for range 20 {
 		v := square
-		v.Width, v.Height = 30+rnd.IntN(3), 30+rnd.IntN(3)
+		v.Width, v.Height = 90+rnd.IntN(2), 90+rnd.IntN(2)
 		v.X1 += 4 * rnd.Float64()
 		got, want := make([]float32, 2*v.Width*v.Height), make([]float32, 2*v.Width*v.Height)
 		a, err := used.Fill(got, v)

@@ -25,18 +25,24 @@ type stamp struct {
 // more than a part of its range are dropped: all of them together no more than the
 // allowance for that output.
 func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *windowed {
-	m := f.outputs
-	w := &windowed{outputs: m, beta: make([]float64, len(f.beta))}
+	w := &windowed{outputs: f.outputs, beta: make([]float64, len(f.beta))}
 	for i, b := range f.beta {
 		w.beta[i] = t.factor * b
 	}
-	gx, gy := t.axis(0, xs, f.support), t.axis(1, ys, f.support)
-	cut := f.cut(w.beta, largest(gx), largest(gy), allowance)
-	for i := range f.support {
-		x, column := trim(gx[i*len(xs):][:len(xs)], cut[0])
-		y, row := trim(gy[i*len(ys):][:len(ys)], cut[1])
-		if len(x) > 0 && len(y) > 0 {
-			w.stamps = append(w.stamps, stamp{column, row, x, y, i})
+	// The values of few examples at a time are held before they are trimmed.
+	const group = 64
+	limit := f.limit(w.beta, allowance)
+	for from := 0; from < len(f.support); from += group {
+		support := f.support[from:min(from+group, len(f.support))]
+		gx, gy := t.axis(0, xs, support), t.axis(1, ys, support)
+		for i := range support {
+			x, y := gx[i*len(xs):][:len(xs)], gy[i*len(ys):][:len(ys)]
+			cutX, cutY := limit/largest(y), limit/largest(x)
+			x, column := trim(x, cutX)
+			y, row := trim(y, cutY)
+			if len(x) > 0 && len(y) > 0 {
+				w.stamps = append(w.stamps, stamp{column, row, slices.Clone(x), slices.Clone(y), from + i})
+			}
 		}
 	}
 	// Neighbours across share the columns that are in the processor's cache.
@@ -44,10 +50,10 @@ func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *w
 	return w
 }
 
-// cut returns how small values along the two axes must be to be dropped: even if
-// every example is dropped where the other factor is largest, no output changes by
-// more than its allowance.
-func (f *function) cut(beta []float64, largestX, largestY float64, allowance []float64) [2]float64 {
+// limit returns how small products of the values along both axes must be to be
+// dropped: if every example loses one such value a pixel and axis, no output
+// changes by more than its allowance.
+func (f *function) limit(beta []float64, allowance []float64) float64 {
 	sums := make([]float64, f.outputs)
 	for i, b := range beta {
 		sums[i%f.outputs] += math.Abs(b)
@@ -58,7 +64,7 @@ func (f *function) cut(beta []float64, largestX, largestY float64, allowance []f
 			limit = min(limit, allowance[j]/(2*sum))
 		}
 	}
-	return [2]float64{limit / largestY, limit / largestX}
+	return limit
 }
 
 // largest returns the largest absolute value.
@@ -70,14 +76,15 @@ func largest(values []float64) float64 {
 	return most
 }
 
-// trim drops values of at most cut from both ends, and returns how many were
+// trim drops values that are not above cut from both ends (all of them for the cut
+// 0/0 beside zeros), and returns how many were
 // dropped from the first one.
 func trim(values []float64, cut float64) (rest []float64, first int) {
 	last := len(values)
-	for first < last && math.Abs(values[first]) <= cut {
+	for first < last && !(math.Abs(values[first]) > cut) {
 		first++
 	}
-	for first < last && math.Abs(values[last-1]) <= cut {
+	for first < last && !(math.Abs(values[last-1]) > cut) {
 		last--
 	}
 	return values[first:last], first

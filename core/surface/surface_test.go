@@ -156,6 +156,36 @@ func TestFillKernels(t *testing.T) {
 	}
 }
 
+// What lies between the first nodes must not be overlooked.
+func TestFillNarrow(t *testing.T) {
+	ridge := kernel.Sigmoid{Gamma: 300, Coef0: 1}
+	for name, k := range map[string]vkernel{
+		"peaks in a product": product{Factors: []vkernel{kernel.RBF{Gamma: 7500}, kernel.Sigmoid{Gamma: 10, Coef0: 1}}},
+		"ridges":             product{Factors: []vkernel{ridge, ridge}},
+		"squared ridges":     power{Of: ridge, N: 2},
+		"ridges in a sum":    sum{Terms: []vkernel{kernel.Linear{}, scale{Factor: 2, Of: power{Of: &ridge, N: 2}}}},
+		"unannounced peaks":  unannounced{},
+	} {
+		for seed := range uint64(20) {
+			mod := random(k, seed, 1+int(seed)/2, 1)
+			for _, x := range mod.xs {
+				x[0], x[1] = 3*x[0], 3*x[1]
+			}
+			if _, err := mod.fault(View{X0: 1, X1: 5, Y0: 1, Y1: 5, Width: 40, Height: 60}, 1e-4); err != nil {
+				t.Errorf("%s, seed %d: %v", name, seed, err)
+			}
+		}
+	}
+}
+
+// unannounced is smooth, as the kernel it embeds, but has peaks of which only its
+// values tell.
+type unannounced struct{ kernel.Sigmoid }
+
+func (unannounced) Eval(x, z []float64) float64 { return kernel.RBF{Gamma: 1000}.Eval(x, z) }
+
+func (unannounced) Row(dst, x []float64, zs [][]float64) { kernel.RBF{Gamma: 1000}.Row(dst, x, zs) }
+
 // All methods but interpolation are exact, and polynomials need degree + 1 nodes.
 func TestExact(t *testing.T) {
 	for _, test := range []struct {
