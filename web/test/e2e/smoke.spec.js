@@ -20,7 +20,7 @@ test('the first visit loads what the size budget counts, and nothing else', asyn
     }
   });
   await open(page);
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle'); // formulas and their fonts come last
 
   const counted = (await readFirstVisit()).map((file) => file.path);
   const uncounted = [...loaded].filter((path) => path && !counted.includes(path));
