@@ -28,8 +28,7 @@ type Set struct {
 }
 
 // A Generator makes data sets. Its parameters are those that Bind declares, which
-// also gives them their defaults: a Generator that was never bound makes no
-// points.
+// also gives them their defaults; so Bind comes first.
 type Generator interface {
 	param.Bound
 
@@ -110,9 +109,6 @@ func (s *sampler) add(c int, x1, x2 float64) {
 func (s *sampler) along(i, n int) float64 {
 	return (float64(i) + s.Float64()) / float64(n)
 }
-
-// between returns a random number in [a, b).
-func (s *sampler) between(a, b float64) float64 { return a + (b-a)*s.Float64() }
 
 // round rounds to 1/1000, which keeps links short; never to −0.
 func round(v float64) float64 { return math.Round(v*1000)/1000 + 0 }

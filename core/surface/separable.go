@@ -76,9 +76,8 @@ func largest(values []float64) float64 {
 	return most
 }
 
-// trim drops values that are not above cut from both ends (all of them for the cut
-// 0/0 beside zeros), and returns how many were
-// dropped from the first one.
+// trim drops values that are not above cut from both ends, and returns how many
+// were dropped from the first one. A cut of 0/0, beside zeros only, drops all.
 func trim(values []float64, cut float64) (rest []float64, first int) {
 	last := len(values)
 	for first < last && !(math.Abs(values[first]) > cut) {
