@@ -95,7 +95,11 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
       if (!error.errors) throw error;
       throw new BuildError(await describe(error.errors, 'error'));
     });
-    if (result.warnings.length) console.warn(await describe(result.warnings, 'warning'));
+    if (result.warnings.length) {
+      const text = await describe(result.warnings, 'warning');
+      if (!dev) throw new BuildError(text); // what is published has none
+      console.warn(text);
+    }
     for (const { path, contents } of result.outputFiles) {
       files.set(`${ASSETS}/${basename(path)}`, contents);
     }
