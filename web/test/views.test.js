@@ -120,7 +120,7 @@ test('the sentence explains what is missing', () => {
     ...frame,
     training: { ...training, status: 'failed', message: 'Why and what.' },
   };
-  assert.match(describe({ scene, frame: failed }), /no boundary\. Why and what\.$/);
+  assert.match(describe({ scene, frame: failed }), /SVM C = 3\. Why and what\.$/);
 });
 
 test('a result is called optimal only with its certificate', () => {

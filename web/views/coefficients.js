@@ -11,7 +11,7 @@ import { count, plural, short } from './format.js';
 import { canvasOf, inDevicePixels } from './canvas.js';
 import { token } from './colour.js';
 import { byClass } from './order.js';
-import { coefficientScale, sides } from './output.js';
+import { coefficientScale, sides, solved } from './output.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -95,7 +95,7 @@ export function createCoefficientsView(section, { actions }) {
   /** @param {State} state */
   function redraw(state) {
     const { training, scene } = state.frame;
-    const shown = training !== null && scene !== null && training.outputs > 0;
+    const shown = solved(training) && scene !== null;
     canvas.hidden = !shown;
     empty.hidden = shown;
     note.textContent = '';

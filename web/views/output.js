@@ -9,6 +9,17 @@
 /** @typedef {import('../engine/protocol.js').Training} Training */
 
 /**
+ * Whether a training has a result that means something: a failed one (a hard
+ * margin that does not exist) leaves numbers behind, but no boundary.
+ *
+ * @param {Training | null} training
+ * @returns {training is Training & { status: 'converged' | 'exhausted' }}
+ */
+export function solved(training) {
+  return training !== null && training.outputs > 0 && training.status !== 'failed';
+}
+
+/**
  * The classes that output j tells apart: f_j > 0 speaks for positive.
  *
  * @param {Training} training

@@ -13,6 +13,7 @@ import { frameOf } from './plane/geometry.js';
 import { createHits } from './plane/hits.js';
 import { createKeyboard } from './plane/keyboard.js';
 import { lookOf, markRadius } from './plane/look.js';
+import { solved } from './output.js';
 import { markItems } from './plane/marks.js';
 import { fontOf, paint } from './plane/paint.js';
 import { groundItems } from './plane/picture.js';
@@ -232,7 +233,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
    * @returns {Item[]}
    */
   function pulls({ scene, frame: { training, terms, scene: old } }, place, where, style) {
-    if (!place || !training || !terms || !old || terms.model !== training.model) return [];
+    if (!place || !solved(training) || !terms || !old || terms.model !== training.model) return [];
     return pullItems({ scene: old, training, terms }, scene, place, where, style);
   }
 

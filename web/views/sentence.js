@@ -7,6 +7,7 @@
  */
 
 import { plural, short } from './format.js';
+import { solved } from './output.js';
 
 /** @typedef {import('../state/store.js').State} State */
 
@@ -30,7 +31,7 @@ export function describe({ scene, frame }) {
   const { training, parsed } = frame;
   if (!training || !parsed) return `${what}.`;
   const how = `${what}, ${parsed.short}, ${learnerWords(scene, frame.engine.catalog)}`;
-  if (training.status === 'failed') return `${how}: no boundary. ${training.message}`.trim();
+  if (!solved(training)) return `${how}. ${training.message}`.trim();
   const found = `${plural(training.support.length, 'support vector')}, ${plural(training.errors, 'error')}`;
   return `${how}: ${found}. ${training.message}`.trim();
 }

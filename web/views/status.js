@@ -7,6 +7,7 @@
  */
 
 import { count, number, plural, short } from './format.js';
+import { solved } from './output.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../engine/protocol.js').Training} Training */
@@ -151,7 +152,9 @@ function words({ frame, scene }) {
   const parts = [
     `<span class="cert ${kind}">${icon}${engine.busy ? `Training${engine.percent === undefined ? '' : ` ${engine.percent} %`}` : word}</span>`,
     `<span>${plural(training.iterations, 'iteration').replace(/^(\S+)/, '<b>$1</b>')}</span>`,
-    `<span>gap <b>${short(training.gap, 1)}</b></span>`,
+    training.indefinite || !solved(training)
+      ? ''
+      : `<span>gap <b>${short(training.gap, 1)}</b></span>`,
     `<span><b>${count(training.support.length)}</b> of ${count(scene.points.length)} SV</span>`,
     `<span>${number(training.milliseconds, 1)} ms</span>`,
   ];

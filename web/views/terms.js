@@ -9,7 +9,7 @@
 import { select } from 'd3-selection';
 import { createEnlargeButton } from './enlarge.js';
 import { number, plural, signed } from './format.js';
-import { coefficientScale, decidingOutput, sides } from './output.js';
+import { coefficientScale, decidingOutput, sides, solved } from './output.js';
 import { shapePath } from './shapes.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -43,9 +43,9 @@ const ROWS_PROJECTOR = 8;
  */
 export function addUp(frame, rows) {
   const { terms, training, scene } = frame;
-  if (!terms || !training || !scene || terms.model !== training.model) return null;
+  if (!terms || !solved(training) || !scene || terms.model !== training.model) return null;
   const points = scene.points;
-  if (terms.kernel.length !== points.length || training.outputs === 0) return null;
+  if (terms.kernel.length !== points.length) return null;
 
   const j = decidingOutput(training, terms.decision, terms.label);
   const { zero } = coefficientScale(training, j);
@@ -142,6 +142,9 @@ export function createTermsView(section, { actions }) {
     }
   }
 
+  const textSize = () => Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
+  const rowHeight = () => textSize() * 1.62;
+
   /** @param {State} state */
   function drawBars(state) {
     const { theme, enlarged } = state.settings;
@@ -152,8 +155,9 @@ export function createTermsView(section, { actions }) {
     empty.hidden = sum !== null;
     if (!sum) {
       output.textContent = '';
-      const trained = state.frame.training !== null && state.frame.training.outputs > 0;
-      empty.innerHTML = trained
+      // As high as the bars would be: the views below must not jump when the pointer leaves.
+      empty.style.minHeight = `${rowHeight() * (rows + 4.3)}px`;
+      empty.innerHTML = solved(state.frame.training)
         ? '<b>Point at the plane</b> The terms of <i class="sym">f</i> at the pointer are listed here.'
         : 'The terms of <i class="sym">f</i> are listed here once there is a boundary.';
       return;
@@ -161,8 +165,8 @@ export function createTermsView(section, { actions }) {
 
     const width = body.clientWidth;
     if (width === 0) return;
-    const text = Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
-    const row = text * 1.62;
+    const text = textSize();
+    const row = rowHeight();
     const left = text * 11.2;
     const right = text * 4.4;
     const low = Math.min(0, ...sum.bars.map((b) => b.to));

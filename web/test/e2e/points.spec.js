@@ -49,7 +49,9 @@ test('dragging moves a point, retrains on the way, and is one step to undo', asy
   await says(page, /^3 points, 2 classes/);
 
   const trained = () =>
-    page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.frame.training.model);
+    page.evaluate(
+      () => /** @type {any} */ (globalThis).mercerPage.store.state.frame.training.model,
+    );
   const before = await trained();
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

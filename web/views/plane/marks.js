@@ -6,6 +6,7 @@
  * @module
  */
 
+import { solved } from '../output.js';
 import { shapePath } from '../shapes.js';
 import { markRadius } from './look.js';
 
@@ -87,7 +88,7 @@ const MANY = 250;
  * @returns {Item[]}
  */
 export function markItems(scene, trained, layers, frame, look, except = null) {
-  const { training } = trained;
+  const training = solved(trained.training) ? trained.training : null;
   const known = training && trained.scene ? rowsOf(trained.scene) : null;
   const weights =
     training && trained.scene && layers.rings

@@ -6,6 +6,7 @@
  */
 
 import { fieldColours, regionColours } from '../colour.js';
+import { solved } from '../output.js';
 import { axisItems } from './axes.js';
 import { contoursOf } from './contours.js';
 import { paintField, paintRegions } from './field.js';
@@ -32,12 +33,13 @@ const VISIBLE = 0.02;
 
 /**
  * The surface, if there is one that means something: a boundary needs points
- * of two classes.
+ * of two classes, and a training that found one.
  *
  * @param {State} state
  * @returns {Surface | null}
  */
 export function surfaceOf({ scene, frame }) {
+  if (frame.training && !solved(frame.training)) return null;
   const first = scene.points[0]?.label;
   return scene.points.some(({ label }) => label !== first) ? frame.surface : null;
 }

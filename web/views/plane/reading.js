@@ -7,7 +7,7 @@
  */
 
 import { number, signed } from '../format.js';
-import { decidingOutput } from '../output.js';
+import { decidingOutput, solved } from '../output.js';
 import { coordinates } from './axes.js';
 import { rowsOf, weightsOf } from './marks.js';
 import { surfaceOf } from './picture.js';
@@ -128,7 +128,7 @@ export function readingAtPoint(state, id) {
 export function trainedAs({ frame }, id) {
   const { training, scene } = frame;
   const row = training && scene ? rowsOf(scene).get(id) : undefined;
-  if (!training || !scene || row === undefined) return null;
+  if (!solved(training) || !scene || row === undefined) return null;
   const { outputs } = training;
   const decision = training.decision.subarray(row * outputs, (row + 1) * outputs);
   let alpha = 0;
