@@ -193,10 +193,13 @@ export function createConductor(store, engine, options = {}) {
     complaint = null;
   }
 
+  /** The scene kills the engine: nothing more is asked for it. */
+  const isDeadly = () => death !== null && death.times > 1;
+
   function settleSoon() {
     clearTimer(settleTimer);
     settleTimer = setTimer(() => {
-      if (running || wanted) return; // again when that is done
+      if (running || wanted || isDeadly()) return; // again when that is done
       painter.settle();
       grams.settle();
     }, SETTLE_MS);
@@ -226,12 +229,11 @@ export function createConductor(store, engine, options = {}) {
     kernels.follow(scene);
     if (!sameProblem(scene, previous)) {
       if (death && !sameProblem(death.scene, scene)) death = null;
-      if (death && death.times > 1) return;
-      want(scene);
+      if (!isDeadly()) want(scene);
     } else if (scene.view !== previous.view) {
       painter.viewChanged();
     }
-    grams.follow();
+    if (!isDeadly()) grams.follow();
     settleSoon();
   }
 
@@ -246,7 +248,7 @@ export function createConductor(store, engine, options = {}) {
       const times = death && sameProblem(death.scene, scene) ? death.times + 1 : 1;
       death = { scene, times };
     }
-    if (death && death.times > 1) {
+    if (isDeadly()) {
       wanted = null;
       rest();
       const cause = suspectOf(scene, good);

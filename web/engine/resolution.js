@@ -19,6 +19,8 @@ export const FINE = 512;
 const LIVE_MS = 10;
 /** A finer one is tried when the last took less than this. */
 const EASY_MS = 4;
+/** So many pictures are looked at before the size changes. */
+const RECENT = 4;
 /** A still picture becomes finer as long as the next would take less than this... */
 const STILL_MS = 4000;
 /** ...by one step at a time where it takes longer than this. */
@@ -30,6 +32,8 @@ export function createResolution() {
   let level = SIZES.indexOf(256);
   /** @type {Last | null} */
   let last = null;
+  /** What the last few live pictures took. A busy machine makes some slow, never one fast. */
+  let recent = /** @type {number[]} */ ([]);
 
   /** @param {number} size @param {number} support what it would cost, by the last one */
   function expected(size, support) {
@@ -90,9 +94,16 @@ export function createResolution() {
           0,
           SIZES.findLastIndex((candidate) => candidate <= most),
         );
+        recent = [];
       } else if (live) {
-        if (milliseconds > LIVE_MS) level = Math.max(0, level - 1);
-        else if (milliseconds < EASY_MS) level = Math.min(SIZES.length - 1, level + 1);
+        recent.push(milliseconds);
+        if (recent.length < RECENT) return;
+        const least = Math.min(...recent);
+        recent.shift();
+        const step = least > LIVE_MS ? -1 : least < EASY_MS ? 1 : 0;
+        const next = Math.min(Math.max(level + step, 0), SIZES.length - 1);
+        if (next !== level) recent = [];
+        level = next;
       }
     },
   };

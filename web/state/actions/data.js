@@ -38,12 +38,12 @@ export function createDataActions(store, engine) {
    *
    * @param {DataSource} data
    * @param {import('../store.js').Edit} edit
-   * @param {(before: Scene, points: Scene['points']) => Partial<Scene>} [rest]
+   * @param {(before: Scene, points: Scene['points']) => Partial<Scene>} rest
+   * @param {Scene} [asked] the scene in which they were asked for
    */
-  async function make(data, edit, rest = () => ({})) {
+  async function make(data, edit, rest, asked = store.state.scene) {
     pending = data;
     try {
-      const asked = store.state.scene;
       const made = await engine.latest('generate', () => generate(data));
       if (made === null) return;
       store.edit((scene) => {
@@ -85,6 +85,7 @@ export function createDataActions(store, engine) {
     async setDataParam(key, value, gesture) {
       const now = pending ?? store.state.scene.data;
       if (!now || Object.is(now.params[key], value)) return;
+      const asked = store.state.scene;
       const data = Object.freeze({
         ...now,
         params: Object.freeze({ ...now.params, [key]: value }),
@@ -92,7 +93,7 @@ export function createDataActions(store, engine) {
       pending = data;
       const spec = (await entryOf(now.name))?.params.find((param) => param.key === key);
       if (pending !== data) return;
-      await make(data, { name: `Change ${spec?.name ?? key}`, gesture }, widened);
+      await make(data, { name: `Change ${spec?.name ?? key}`, gesture }, widened, asked);
     },
 
     /** The same preset with other random numbers. */

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+
+import { EngineError } from '../engine/failure.js';
+import { loadEngine } from '../engine/load.js';
+import { createEngineDouble, until } from './engine-double.js';
+
+beforeEach(() => mock.method(console, 'warn', () => {}));
+
+const parse = (kernel) => ['parse', { domain: 'vectors', kernel }];
+const problem = {
+  domain: 'vectors',
+  dim: 2,
+  x: new Float64Array(4),
+  y: Float64Array.from([1, 2]),
+  kernel: 'rbf',
+  learner: 'svc',
+  params: {},
+  seed: 1,
+};
+const request = {
+  problem,
+  picture: { view: { x0: 0, x1: 1, y0: 0, y1: 1 }, size: 48, cautious: false },
+  place: null,
+};
+
+test('questions wait until the engine is there, and answers come to who asked', async () => {
+  let open;
+  const { engine, states } = createEngineDouble({ load: () => new Promise((f) => (open = f)) });
+  const answers = Promise.all([engine.call(...parse('rbf')), engine.call(...parse('linear'))]);
+  assert.deepEqual(states, []);
+  open({});
+  assert.deepEqual(
+    (await answers).map((a) => a.text),
+    ['rbf(gamma=1)', 'linear'],
+  );
+  assert.equal((await engine.ready).domains[0].name, 'vectors');
+  assert.equal(states.at(-1).state, 'ready');
+});
+
+test('what the engine refuses is an EngineError with its failure', async () => {
+  const { engine } = createEngineDouble();
+  await assert.rejects(engine.call(...parse('3')), (error) => {
+    assert.ok(error instanceof EngineError);
+    assert.deepEqual(error.failure, {
+      code: 'kernel',
+      message: 'Expected a kernel.',
+      at: 0,
+      length: 1,
+    });
+    return true;
+  });
+});
+
+test('in a lane the newest question replaces those that wait', async () => {
+  const { engine } = createEngineDouble();
+  const begun = [];
+  const ends = [];
+  const ask = (name) =>
+    engine.latest('lane', () => {
+      begun.push(name);
+      return new Promise((resolve, reject) => ends.push({ resolve: () => resolve(name), reject }));
+    });
+  const [a, b, c] = [ask('a'), ask('b'), ask('c')];
+  const other = engine.latest('other', async () => 'other');
+  assert.deepEqual(begun, ['a']);
+  assert.equal(await b, null);
+  assert.equal(await other, 'other');
+  ends[0].resolve();
+  assert.equal(await a, 'a');
+  await until(() => begun.length === 2);
+  assert.deepEqual(begun, ['a', 'c']);
+  const d = ask('d');
+  ends[1].reject(new Error('no'));
+  await assert.rejects(c, /no/);
+  await until(() => begun.length === 3);
+  ends[2].resolve();
+  assert.equal(await d, 'd');
+});
+
+test('jobs tell how far they are and can be cancelled', async () => {
+  const { engine } = createEngineDouble({ steps: () => 1e6 });
+  const job = engine.job('train', request);
+  await engine.ready;
+  await engine.call(...parse('rbf')); // answered in between
+  job.cancel();
+  const value = await job.done;
+  assert.equal(value.cancelled, true);
+  assert.equal(value.training.coef.length, 2);
+  job.cancel(); // too late: nothing
+});
+
+test('a job that is cancelled before the engine is there is never begun', async () => {
+  let open;
+  const { engine, calls } = createEngineDouble({ load: () => new Promise((f) => (open = f)) });
+  const job = engine.job('train', request);
+  job.cancel();
+  assert.deepEqual(await job.done, { cancelled: true, training: null });
+  open({});
+  await engine.call(...parse('rbf'));
+  assert.deepEqual(
+    calls.map((c) => c.type),
+    ['call'],
+  );
+});
+
+test('an engine that dies is started again from the same module', async () => {
+  const kill = new Set(['bad']);
+  let loads = 0;
+  const { engine, workers, states } = createEngineDouble({
+    load: async () => ({ loads: ++loads }),
+    deadly: (name, [q]) => name === 'parse' && kill.delete(q.kernel),
+  });
+  const deaths = [];
+  engine.onDeath((death) => deaths.push(death));
+  await engine.ready;
+  // It needs nothing from before, so the new engine answers it: nothing is lost.
+  const { text } = await engine.call(...parse('bad'));
+  assert.equal(text, 'bad');
+  assert.equal(loads, 1);
+  assert.equal(workers.length, 2);
+  assert.ok(workers[0].terminated && !workers[1].terminated);
+  assert.deepEqual(deaths, [{ reason: 'parse did not answer', asked: true }]);
+  assert.deepEqual(states.map((s) => s.state).filter(Boolean), ['ready', 'restarting', 'ready']);
+});
+
+test('what kills the engine twice is not asked a third time', async () => {
+  const { engine, workers } = createEngineDouble({
+    deadly: (name, [q]) => name === 'parse' && q.kernel === 'bad',
+  });
+  await assert.rejects(engine.call(...parse('bad')), (error) => error.failure.code === 'engine');
+  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(workers.length, 3);
+});
+
+test('what hangs on the dead engine is rejected', async () => {
+  const { engine } = createEngineDouble({ steps: () => 1e6 });
+  await engine.ready;
+  const job = engine.job('train', request);
+  const terms = engine.call('terms', 7, new Float64Array(2));
+  engine.kill();
+  await assert.rejects(job.done, (error) => error.failure.code === 'engine');
+  await assert.rejects(terms, (error) => error.failure.code === 'engine');
+  assert.equal((await engine.call(...parse('linear'))).text, 'linear');
+});
+
+test('an idle engine that is killed asked nothing', async () => {
+  const { engine } = createEngineDouble();
+  await engine.ready;
+  const deaths = [];
+  engine.onDeath((death) => deaths.push(death.asked));
+  engine.kill();
+  assert.deepEqual(deaths, [false]);
+});
+
+test('a worker that reports an error is dead too', async () => {
+  const { engine, workers } = createEngineDouble();
+  await engine.ready;
+  workers[0].onerror({ message: 'out of memory' });
+  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  // What the old one still says is not heard.
+  workers[0].onmessage({ data: { type: 'dead', reason: 'late' } });
+  assert.equal(workers.length, 2);
+});
+
+test('an engine that never starts is given up, and says so to everybody', async () => {
+  const { engine, workers, states } = createEngineDouble({ stillborn: () => true });
+  const asked = engine.call(...parse('rbf'));
+  await assert.rejects(asked, (error) => error.failure.code === 'engine');
+  await assert.rejects(engine.ready);
+  await assert.rejects(engine.call(...parse('rbf')));
+  assert.equal(workers.length, 3);
+  assert.equal(states.at(-1).state, 'failed');
+});
+
+test('an engine that cannot be loaded is given up', async () => {
+  const { engine, states } = createEngineDouble({
+    load: () => Promise.reject(new Error('offline')),
+  });
+  await assert.rejects(engine.ready, /could not be loaded: offline/);
+  assert.equal(states.at(-1).state, 'failed');
+});
+
+// The smallest module: its magic number and version.
+const WASM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+/** @param {Record<string, string>} headers */
+function serving(headers, status = 200) {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const byte of WASM) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  return async () => new Response(body, { status, headers });
+}
+
+test('loading tells how far it is, whatever the server says of the file', async () => {
+  const cases = [
+    { 'content-type': 'application/wasm', 'content-length': '8' },
+    { 'content-type': 'application/wasm', 'content-length': '3', 'content-encoding': 'gzip' },
+    { 'content-type': 'application/octet-stream', 'content-length': '8' },
+    { 'content-type': 'application/wasm' },
+  ];
+  for (const headers of cases) {
+    const told = [];
+    const module = await loadEngine('x', (share) => told.push(share), serving(headers));
+    assert.ok(module instanceof WebAssembly.Module, JSON.stringify(headers));
+    assert.equal(told.at(-1), 1);
+    assert.ok(told.every((share, i) => share > 0 && share <= 1 && share >= (told[i - 1] ?? 0)));
+    assert.equal(told.length > 4, 'content-length' in headers);
+  }
+  await assert.rejects(
+    loadEngine('x', () => {}, serving({}, 404)),
+    /404/,
+  );
+});

@@ -1,0 +1,282 @@
+/**
+ * An engine for tests that learns nothing, but behaves as the real one: a bridge in plain
+ * JavaScript behind the real client and host, with a worker that is none.
+ */
+
+import { createEngine } from '../engine/client.js';
+import { createHost } from '../engine/host.js';
+
+const spec = (key, name, rest = {}) => ({
+  key,
+  symbol: key,
+  name,
+  doc: '',
+  kind: 'real',
+  min: 0,
+  max: Infinity,
+  minOpen: true,
+  maxOpen: false,
+  low: 0.01,
+  high: 100,
+  scale: 'log',
+  infinite: false,
+  default: 1,
+  ...rest,
+});
+
+const entry = (name, title, params) => ({
+  name,
+  title,
+  short: title,
+  formula: '',
+  tex: '',
+  doc: '',
+  source: '',
+  params,
+});
+
+const n = spec('n', 'points', { kind: 'whole', min: 2, max: 500, default: 4, minOpen: false });
+const noise = spec('noise', 'noise', { minOpen: false, max: 1, default: 0.2 });
+
+export const CATALOG = {
+  domains: [
+    {
+      name: 'vectors',
+      kernels: [entry('rbf', 'RBF', [spec('gamma', 'width')]), entry('linear', 'Linear', [])],
+      learners: [
+        entry('svc', 'SVM', [
+          spec('C', 'cost of violations', { infinite: true, default: 3 }),
+          spec('tolerance', 'tolerance', { max: 0.1, default: 0.001 }),
+        ]),
+      ],
+      datasets: [entry('moons', 'Two moons', [n, noise]), entry('xor', 'XOR', [n])],
+    },
+  ],
+};
+
+/**
+ * The bridge. steps is how many slices training takes; deadly, when true of a call, ends it as a
+ * crash ends Go: no answer.
+ */
+export function createBridge({ steps = () => 1, deadly = () => false, method = 'chebyshev' } = {}) {
+  const calls = [];
+  const models = new Map();
+  const runs = new Map();
+  let last = 0;
+  let dead = false;
+  const failure = (code, message) => ({ error: { code, message } });
+
+  const answers = {
+    catalog: () => ({ value: CATALOG }),
+    parse({ kernel }) {
+      if (!/^\s*[a-z]/.test(kernel)) {
+        return { error: { code: 'kernel', message: 'Expected a kernel.', at: 0, length: 1 } };
+      }
+      const text = kernel.replace(/\s+/g, '').replace(/^rbf$/, 'rbf(gamma=1)');
+      return { value: { text, tex: text, texNumbers: text, short: text, numbers: [] } };
+    },
+    open(problem) {
+      if (problem.kernel === 'infinite') return failure('data', 'The values are too large.');
+      const run = ++last;
+      runs.set(run, { problem, left: steps(problem) });
+      return { value: { run } };
+    },
+    advance(run) {
+      const it = runs.get(run);
+      const status = --it.left > 0 ? 'running' : 'converged';
+      return { value: { status, iterations: 1, gap: 2 ** it.left / 1000, objective: 1 } };
+    },
+    finish(run) {
+      const { problem, left } = runs.get(run);
+      runs.delete(run);
+      const model = ++last;
+      const classes = [...new Set(problem.y)].sort();
+      const outputs = (classes.length * (classes.length - 1)) / 2;
+      const count = problem.y.length;
+      models.set(model, { problem, outputs });
+      return {
+        value: {
+          model,
+          status: left > 0 ? 'running' : 'converged',
+          message: '',
+          iterations: 5,
+          objective: 1,
+          primal: 1,
+          gap: 0,
+          violation: 0,
+          margin: 1,
+          indefinite: false,
+          outputs,
+          classes: Float64Array.from(classes),
+          pairs: new Int32Array(2 * outputs),
+          // Each coefficient says of which point it is.
+          coef: Float64Array.from({ length: count * outputs }, (_, i) => i + 1),
+          bias: new Float64Array(outputs),
+          support: Int32Array.from({ length: count }, (_, i) => i),
+          decision: new Float64Array(count * outputs),
+          label: Float64Array.from(problem.y),
+          errors: 0,
+        },
+      };
+    },
+    surface(model, view, out) {
+      if (!models.has(model)) return failure('model', 'There is no such model.');
+      const { x0, x1, y0, y1, width, height } = view;
+      const planes = out.length / (width * height);
+      for (let r = 0; r < height; r++) {
+        for (let c = 0; c < width; c++) {
+          const x = x0 + ((c + 0.5) * (x1 - x0)) / width;
+          const y = y1 - ((r + 0.5) * (y1 - y0)) / height;
+          if (planes === 2) out[r * width + c] = x > 0 ? 2 : 3;
+          out[(planes - 1) * width * height + r * width + c] = x + 10 * y;
+        }
+      }
+      return { value: { min: x0 + 10 * y0, max: x1 + 10 * y1, method, nodes: 8, error: 0 } };
+    },
+    terms(model, x) {
+      if (!models.has(model)) return failure('model', 'There is no such model.');
+      const { problem, outputs } = models.get(model);
+      const decision = Float64Array.from({ length: outputs }, () => x[0] + x[1]);
+      return { value: { kernel: new Float64Array(problem.y.length), decision, label: 1 } };
+    },
+    release(model) {
+      if (!models.delete(model)) return failure('model', 'There is no such model.');
+      return { value: null };
+    },
+    inspect({ y, form, size }) {
+      const cells = new Float32Array(size * size);
+      const order = Int32Array.from(y.keys());
+      return {
+        value: {
+          form,
+          n: y.length,
+          size,
+          cells,
+          order,
+          min: 0,
+          max: 1,
+          largest: 1,
+          smallest: 0,
+          alignment: 0,
+        },
+      };
+    },
+    generate({ name, params, seed }) {
+      if (params.n > 500) return failure('parameter', 'n = 501: must be at most 500');
+      const count = params.n ?? 4;
+      const x = Float64Array.from(
+        { length: 2 * count },
+        (_, i) => Math.sin(i * (seed + 1)) * (1 + 5 * (params.noise ?? 0)),
+      );
+      const y = Float64Array.from({ length: count }, (_, i) => 1 + (i % 2));
+      return { value: { dim: 2, x, y, axes: name === 'xor' ? ['p', 'q'] : [], classes: [] } };
+    },
+    read({ name, text }) {
+      if (text.includes('?')) return failure('data', 'Line 1, column 2: “?” is not a number.');
+      const rows = text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(',').map(Number));
+      const columns = rows[0].slice(0, -1).map((_, c) => ({
+        name: `c${c}`,
+        values: Float64Array.from(rows, (row) => row[c]),
+      }));
+      const labels = Float64Array.from(rows, (row) => row.at(-1));
+      const notes = name === 'noted.csv' ? ['One row was left out.'] : [];
+      return {
+        value: {
+          format: 'csv',
+          rows: rows.length,
+          columns,
+          labels,
+          classes: ['no', 'yes'],
+          labelName: 'y',
+          shown: [0, 1],
+          notes,
+        },
+      };
+    },
+    write: ({ x, y }) => ({
+      value: Array.from(y, (label, i) => `${x[2 * i]},${x[2 * i + 1]},${label}`).join('\n'),
+    }),
+  };
+
+  const bridge = { version: '1' };
+  for (const [name, answer] of Object.entries(answers)) {
+    bridge[name] = (...args) => {
+      if (dead) throw new Error('Go program has already exited');
+      calls.push({ name, args });
+      if (deadly(name, args)) {
+        dead = true;
+        return undefined;
+      }
+      return answer(...args);
+    };
+  }
+  return { bridge, calls, models, runs };
+}
+
+/**
+ * A client of such a bridge. Messages arrive in later tasks, as between threads, and are copied.
+ * What a bridge shares over its lives (calls) is collected here.
+ */
+export function createEngineDouble({ load, ...options } = {}) {
+  const workers = [];
+  const calls = [];
+  const states = [];
+
+  function spawn() {
+    const made = createBridge(options);
+    const worker = {
+      onmessage: null,
+      onerror: null,
+      terminated: false,
+      made,
+      terminate() {
+        worker.terminated = true;
+      },
+      postMessage(order) {
+        const copy = order.type === 'start' ? order : structuredClone(order);
+        setImmediate(() => receive(copy));
+      },
+    };
+    const post = (report, transfer = []) => {
+      const copy = structuredClone(report, { transfer });
+      setImmediate(() => !worker.terminated && worker.onmessage?.({ data: copy }));
+    };
+    const pause = () => new Promise((resolve) => setImmediate(resolve));
+    let host = null;
+    function receive(order) {
+      if (worker.terminated) return;
+      if (order.type !== 'start') {
+        if (order.type !== 'cancel') calls.push(order);
+        host?.receive(order);
+        return;
+      }
+      if (options.stillborn?.()) return post({ type: 'dead', reason: 'stillborn' });
+      host = createHost({ bridge: made.bridge, post, pause });
+      post({ type: 'ready', version: '1', catalog: CATALOG });
+    }
+    workers.push(worker);
+    return worker;
+  }
+
+  const engine = createEngine({
+    spawn,
+    load: load ?? (async (tell) => (tell(1), {})),
+    onState: (state) => {
+      states.push(state);
+      options.onState?.(state);
+    },
+  });
+  return { engine, workers, calls, states };
+}
+
+/** Waits until a condition holds; fails after many turns of the event loop, not after a time. */
+export async function until(condition, what = String(condition)) {
+  for (let i = 0; i < 3000; i++) {
+    if (condition()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`never: ${what}`);
+}

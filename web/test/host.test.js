@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { createHost } from '../engine/host.js';
+import { createResolution, FINE } from '../engine/resolution.js';
+import { createBridge } from './engine-double.js';
+
+const VIEW = { x0: -2, x1: 2, y0: -1, y1: 3 };
+const PROBLEM = {
+  domain: 'vectors',
+  dim: 2,
+  x: new Float64Array(6),
+  y: Float64Array.from([1, 2, 1]),
+  kernel: 'rbf',
+  learner: 'svc',
+  params: {},
+  seed: 1,
+};
+
+/** A host whose clock goes on by one slice at every question, and that pauses when the test says. */
+function hosted(options = {}) {
+  const made = createBridge(options);
+  const posted = [];
+  const pauses = [];
+  let time = 0;
+  const costs = options.costs ?? {};
+  const bridge = Object.fromEntries(
+    Object.entries(made.bridge).map(([name, f]) => [
+      name,
+      typeof f !== 'function'
+        ? f
+        : (...args) => {
+            const cost = costs[name] ?? 1;
+            time += typeof cost === 'function' ? cost(...args) : cost;
+            return f(...args);
+          },
+    ]),
+  );
+  const host = createHost({
+    bridge,
+    post: (report) => posted.push(report),
+    pause: () => new Promise((resolve) => pauses.push(resolve)),
+    now: () => time,
+    lastWords: () => options.words ?? '',
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    host,
+    posted,
+    ...made,
+    waiting: () => pauses.length,
+    /** Lets jobs go on for so many slices. */
+    async resume(slices = 1) {
+      for (let i = 0; i < slices; i++) {
+        pauses.splice(0).forEach((f) => f());
+        await turn();
+      }
+    },
+    turn,
+  };
+}
+
+const picture = { view: VIEW, size: 48, cautious: false };
+const train = (id, rest = {}) => ({
+  type: 'job',
+  id,
+  name: 'train',
+  request: { problem: PROBLEM, picture, place: null, ...rest },
+});
+
+test('one journey brings training, picture and terms', async () => {
+  const { host, posted, turn } = hosted();
+  host.receive(train(1, { place: [0.5, 0.25] }));
+  await turn();
+  const [{ type, id, value }] = posted;
+  assert.deepEqual([type, id], ['value', 1]);
+  assert.equal(value.training.status, 'converged');
+  assert.ok(value.training.milliseconds > 0);
+  assert.equal(value.painted.picture.values.length, 48 * 48);
+  assert.equal(value.terms.model, value.training.model);
+  assert.deepEqual(value.terms.x, [0.5, 0.25]);
+  assert.deepEqual([...value.terms.decision], [0.75]);
+});
+
+test('calls are answered between the slices of training', async () => {
+  const { host, posted, resume, turn } = hosted({ steps: () => 5, costs: { advance: 12 } });
+  host.receive(train(1));
+  await turn();
+  assert.deepEqual(posted, []);
+  await resume(1);
+  host.receive({
+    type: 'call',
+    id: 2,
+    name: 'parse',
+    args: [{ domain: 'vectors', kernel: 'rbf' }],
+  });
+  await turn();
+  assert.deepEqual(
+    posted.map((p) => p.id),
+    [2],
+  );
+  await resume(4);
+  assert.deepEqual(
+    posted.map((p) => p.id),
+    [2, 1],
+  );
+});
+
+test('long training says how far it is', async () => {
+  const { host, posted, resume, turn } = hosted({ steps: () => 40, costs: { advance: 12 } });
+  host.receive(train(1));
+  await turn();
+  await resume(40);
+  const told = posted.filter((p) => p.type === 'progress');
+  assert.ok(told.length >= 3 && told.length <= 5, `${told.length} times in 480 ms`);
+  assert.ok(told[0].progress.gap > told.at(-1).progress.gap);
+});
+
+test('training that is cancelled stops at once, and gives what it had reached', async () => {
+  const { host, posted, resume, turn, runs, models } = hosted({
+    steps: () => 1000,
+    costs: { advance: 12 },
+  });
+  host.receive(train(1));
+  await turn();
+  await resume(2);
+  host.receive({ type: 'cancel', id: 1, patience: 0 });
+  await resume(1);
+  const [{ value }] = posted;
+  assert.equal(value.cancelled, true);
+  assert.equal(value.training.coef.length, 3);
+  assert.deepEqual([runs.size, models.size], [0, 0], 'nothing is left behind in the engine');
+  assert.equal(runs.size, 0);
+});
+
+test('patience lets what is nearly done be done, and no more', async () => {
+  const quick = hosted({ steps: () => 4, costs: { advance: 12 } });
+  quick.host.receive(train(1));
+  await quick.turn();
+  quick.host.receive({ type: 'cancel', id: 1, patience: 80 });
+  await quick.resume(5);
+  assert.ok(!('cancelled' in quick.posted[0].value));
+
+  const slow = hosted({ steps: () => 400, costs: { advance: 12 } });
+  slow.host.receive(train(1));
+  await slow.turn();
+  slow.host.receive({ type: 'cancel', id: 1, patience: 80 });
+  await slow.resume(20);
+  assert.equal(slow.posted[0].value.cancelled, true);
+  const advances = slow.calls.filter((c) => c.name === 'advance').length;
+  assert.ok(advances >= 6 && advances <= 8, `${advances} slices of 12 ms in 80 ms`);
+});
+
+/** f of the bridge in the tests is x + 10·y. */
+function assertPainted({ width, height, values, view }) {
+  for (const [r, c] of [
+    [0, 0],
+    [0, width - 1],
+    [height - 1, 0],
+    [height - 1, width - 1],
+    [height >> 1, 3],
+  ]) {
+    const x = view.x0 + ((c + 0.5) * (view.x1 - view.x0)) / width;
+    const y = view.y1 - ((r + 0.5) * (view.y1 - view.y0)) / height;
+    assert.ok(Math.abs(values[r * width + c] - (x + 10 * y)) < 1e-5, `row ${r}, column ${c}`);
+  }
+}
+
+async function trained(options) {
+  const it = hosted(options);
+  it.host.receive(train(1));
+  await it.resume(60);
+  const { value } = it.posted.pop();
+  return { ...it, model: value.training.model, value };
+}
+
+const paintOrder = (id, model, rest = {}) => ({
+  type: 'job',
+  id,
+  name: 'paint',
+  request: { ...picture, model, outputs: 1, support: 3, ...rest },
+});
+
+test('a slow method is painted in bands, and the bands make the whole picture', async () => {
+  const rows = (_model, view) => view.height * 1.5;
+  const it = await trained({ method: 'direct', costs: { surface: rows } });
+  it.calls.length = 0;
+  it.host.receive(paintOrder(2, it.model, { size: 256, cautious: true, support: 1000 }));
+  await it.turn();
+  const bands = () => it.calls.filter((c) => c.name === 'surface').length;
+  assert.equal(bands(), 1, 'others come first after a band');
+  it.host.receive({
+    type: 'call',
+    id: 3,
+    name: 'terms',
+    args: [it.model, Float64Array.from([1, 1])],
+  });
+  await it.turn();
+  assert.deepEqual(
+    it.posted.map((p) => p.id),
+    [3],
+  );
+  await it.resume(300);
+  const { value } = it.posted.at(-1);
+  assertPainted(value.picture);
+  assert.equal(value.picture.method, 'direct');
+  assert.ok(bands() > 20, `${bands()} bands of about 12 ms`);
+  const longest = Math.max(
+    ...it.calls.filter((c) => c.name === 'surface').map((c) => c.args[1].height),
+  );
+  assert.ok(longest <= 8, `${longest} rows take 12 ms`);
+  assert.ok(value.picture.min < -8 && value.picture.max > 28);
+});
+
+test('a method that turns out fast paints the rest in one go', async () => {
+  const it = await trained({ method: 'chebyshev' });
+  it.calls.length = 0;
+  it.host.receive(paintOrder(2, it.model, { size: 512, cautious: true, support: 5000 }));
+  await it.resume(3);
+  assert.equal(it.calls.filter((c) => c.name === 'surface').length, 2);
+  assertPainted(it.posted.at(-1).value.picture);
+});
+
+test('painting is cancelled between bands', async () => {
+  const it = await trained({ method: 'direct', costs: { surface: (_m, view) => view.height } });
+  it.host.receive(paintOrder(2, it.model, { size: 256, cautious: true, support: 1000 }));
+  await it.resume(2);
+  it.host.receive({ type: 'cancel', id: 2, patience: 0 });
+  await it.resume(1);
+  assert.deepEqual(it.posted.at(-1).value, { cancelled: true });
+  assert.equal(it.waiting(), 0);
+});
+
+test('more classes have labels and strengths', async () => {
+  const problem = { ...PROBLEM, y: Float64Array.from([1, 2, 3]) };
+  const { host, posted, turn } = hosted();
+  host.receive(train(1, { problem }));
+  await turn();
+  const { picture: got } = posted[0].value.painted;
+  assert.equal(posted[0].value.training.outputs, 3);
+  assert.equal(got.label.length, 48 * 48);
+  assert.deepEqual([got.label[0], got.label[47]], [3, 2]);
+  assertPainted(got);
+});
+
+test('errors are answers; an engine that does not answer is dead, and says why', async () => {
+  const { host, posted, turn } = hosted({
+    deadly: (name) => name === 'terms',
+    words: 'panic: nil map',
+  });
+  host.receive({ type: 'call', id: 1, name: 'release', args: [99] });
+  host.receive({ type: 'call', id: 2, name: 'terms', args: [1, new Float64Array(2)] });
+  host.receive({ type: 'call', id: 3, name: 'parse', args: [{ kernel: 'rbf' }] });
+  await turn();
+  assert.deepEqual(posted, [
+    { type: 'error', id: 1, failure: { code: 'model', message: 'There is no such model.' } },
+    { type: 'dead', reason: 'panic: nil map' },
+  ]);
+});
+
+test('an engine that throws is dead: Go never throws', async () => {
+  const posted = [];
+  const host = createHost({
+    bridge: {
+      parse() {
+        throw new RangeError('Maximum call stack size exceeded');
+      },
+    },
+    post: (report) => posted.push(report),
+    pause: async () => {},
+  });
+  host.receive({ type: 'call', id: 1, name: 'parse', args: [] });
+  assert.deepEqual(posted, [
+    { type: 'dead', reason: 'RangeError: Maximum call stack size exceeded' },
+  ]);
+});
+
+const painted = (size, milliseconds, method) => ({
+  picture: { view: VIEW, width: size, method },
+  milliseconds,
+});
+
+test('live pictures find the size that fits a frame, and one slow picture does not change it', () => {
+  const slow = createResolution();
+  for (let i = 0; i < 30; i++)
+    slow.note('k', 100, painted(slow.live, slow.live / 8, 'chebyshev'), true);
+  assert.ok(slow.live <= 96 && slow.live >= 48, `${slow.live}`);
+
+  const fast = createResolution();
+  for (let i = 0; i < 30; i++) fast.note('k', 100, painted(fast.live, 1, 'chebyshev'), true);
+  assert.equal(fast.live, FINE);
+  fast.note('k', 100, painted(FINE, 80, 'chebyshev'), true);
+  assert.equal(fast.live, FINE);
+
+  const direct = createResolution();
+  direct.note('k', 100, painted(256, 160, 'direct'), true);
+  assert.equal(direct.live, 64, 'a quarter of the side, a sixteenth of the time');
+});
+
+test('a still picture gets finer in steps that it can afford', () => {
+  const r = createResolution();
+  assert.equal(r.next(0, 10), r.live);
+  r.note('k', 100, painted(64, 1, 'direct'), true);
+  assert.equal(r.next(64, 100), FINE, '64 ms');
+  r.note('k', 100, painted(64, 20, 'direct'), true);
+  assert.equal(r.next(64, 100), 96, '1.3 s: not in one step');
+  r.note('k', 100, painted(384, 3000, 'direct'), true);
+  assert.equal(r.next(384, 100), null, '5.3 s is too long');
+  assert.equal(r.next(FINE, 100), null);
+});
+
+test('what may be slow is approached with caution', () => {
+  const r = createResolution();
+  assert.equal(r.isNew('rbf', VIEW, 100), true);
+  r.note('rbf', 100, painted(64, 1, 'chebyshev'), true);
+  assert.equal(r.isNew('rbf', VIEW, 120), false);
+  assert.equal(r.isNew('sigmoid', VIEW, 100), true);
+  assert.equal(r.isNew('rbf', VIEW, 1000), true);
+  assert.equal(r.isNew('rbf', { x0: 0, x1: 40, y0: 0, y1: 40 }, 100), true);
+});

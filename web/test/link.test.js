@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { sameScene } from '../state/history.js';
+import { fromJson, sceneText, toJson } from '../state/json.js';
+import { decodeLink, encodeLink } from '../state/link.js';
+import { EMPTY_SCENE, LIMITS, makePoint, newPointId } from '../state/scene.js';
+import { random } from './random.js';
+
+/** A scene in which everything may be anything that is allowed. */
+function anyScene(r) {
+  const rows = r.whole(0, 30);
+  const list = (n, of) => Array.from({ length: n }, of);
+  const table = r.chance(0.4)
+    ? {
+        name: r.text(20),
+        columns: list(r.whole(1, 5), () => ({
+          name: r.text(9),
+          values: list(rows, () => r.number()),
+        })),
+        labels: list(rows, () => r.whole(1, 9)),
+        shown: [0, r.whole(0, 3)],
+        standardise: r.chance(0.5),
+      }
+    : null;
+  const params = () =>
+    Object.fromEntries(
+      list(r.whole(0, 4), () => [r.text(6), r.chance(0.2) ? Infinity : r.number()]),
+    );
+  const side = 10 ** r.whole(-6, 9) * (1 + r.unit());
+  const [x0, y0] = [r.number(), r.number()].map((v) => v % 1e6);
+  return {
+    ...EMPTY_SCENE,
+    points: list(r.whole(0, 60), () =>
+      makePoint(newPointId(), [r.number(), r.number()], r.whole(1, 9)),
+    ),
+    classes: list(r.whole(0, 9), () => r.text(12)),
+    axes: list(2, () => ({
+      name: r.text(12),
+      shift: r.number(),
+      scale: Math.abs(r.number()) + 1e-9,
+    })),
+    data: r.chance(0.5)
+      ? { name: r.text(8) || 'x', params: params(), seed: r.whole(0, 1e9) }
+      : null,
+    table,
+    kernel: r.text(30) || 'k',
+    learner: r.text(5) || 'l',
+    params: params(),
+    seed: r.whole(0, 2 ** 40),
+    view: { x0, x1: x0 + side, y0, y1: y0 + side },
+  };
+}
+
+/** Equal in all but the ids of points. */
+function assertEqualScenes(a, b) {
+  const plain = (scene) => ({
+    ...scene,
+    points: scene.points.map(({ x, label }) => ({ x, label })),
+  });
+  assert.deepEqual(JSON.parse(JSON.stringify(toJson(a))), JSON.parse(JSON.stringify(toJson(b))));
+  assert.deepEqual(plain(a), plain(b));
+}
+
+test('whatever a scene holds, its link and its file bring it back exactly', async () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const scene = anyScene(random(seed));
+    const link = await decodeLink(await encodeLink(scene));
+    assert.deepEqual(link.problems, [], `seed ${seed}`);
+    assertEqualScenes(link.scene, scene);
+    const file = fromJson(JSON.parse(sceneText(scene)));
+    assert.deepEqual(file.problems, []);
+    assertEqualScenes(file.scene, scene);
+  }
+});
+
+test('links are made of letters that survive, and points get ids of their own', async () => {
+  const r = random(3);
+  const points = Array.from({ length: 200 }, (_, i) =>
+    makePoint(i, [Math.round(r.unit() * 4000) / 1000 - 2, r.whole(-2, 2)], r.whole(1, 2)),
+  );
+  const fragment = await encodeLink({ ...EMPTY_SCENE, points });
+  assert.match(fragment, /^#s=[\w-]+$/);
+  assert.ok(fragment.length < 200 * 8 + 400, `${fragment.length} letters`);
+  const { scene } = await decodeLink(fragment);
+  assert.equal(new Set(scene.points.map(({ id }) => id)).size, 200);
+  assert.ok(
+    Object.isFrozen(scene) && Object.isFrozen(scene.points) && Object.isFrozen(scene.points[0]),
+  );
+});
+
+test('every letter of a link may be lost: it is said, and what opens is a scene', async () => {
+  const r = random(5);
+  const points = Array.from({ length: 80 }, () => makePoint(newPointId(), [r.unit(), r.unit()], 2));
+  const scene = { ...EMPTY_SCENE, points, kernel: 'linear + rbf(gamma=7)' };
+  const fragment = await encodeLink(scene);
+  let partial = 0;
+  for (let end = 3; end < fragment.length; end += 7) {
+    const read = await decodeLink(fragment.slice(0, end));
+    assert.ok(read.problems.length > 0, `cut at ${end}`);
+    if (!read.scene?.points.length) continue;
+    partial++;
+    assert.equal(read.scene.kernel, scene.kernel);
+    read.scene.points.forEach((p, i) => assert.deepEqual(p.x, points[i].x));
+    assert.match(read.problems[0], /cut off, \d+ were still in it|the end of the link is damaged/);
+  }
+  assert.ok(partial > 10, `${partial} of the cut links had points`);
+  for (const bad of ['#s=', '#s=%%%', '#s=AAAA', '#s=hello-world', '#s=ä', '#t=1']) {
+    const read = await decodeLink(bad);
+    assert.equal(read.scene, null, bad);
+    assert.equal(read.problems.length, 1, bad);
+  }
+});
+
+test('a table too large for a link stays out of it, not out of the file', async () => {
+  const values = Array.from({ length: 2000 }, (_, i) => i);
+  const table = {
+    name: 'big.csv',
+    columns: [0, 1].map((c) => ({ name: `c${c}`, values })),
+    labels: values.map(() => 1),
+    shown: [0, 1],
+    standardise: false,
+  };
+  const scene = { ...EMPTY_SCENE, table };
+  assert.equal((await decodeLink(await encodeLink(scene))).scene.table, null);
+  assert.deepEqual(fromJson(JSON.parse(sceneText(scene))).scene.table, table);
+});
+
+test('a bad part is named and the rest is kept', () => {
+  const good = toJson({
+    ...EMPTY_SCENE,
+    points: [makePoint(1, [1, 2], 3)],
+    kernel: 'linear',
+    seed: 9,
+    params: { C: Infinity },
+    view: { x0: 0, x1: 4, y0: 1, y1: 5 },
+  });
+  const cases = [
+    ['version', 2],
+    ['version', '1'],
+    ['mercer', 'model'],
+    ['domain', 'strings'],
+    ['points', 3],
+    [
+      'points',
+      [
+        [1, 2, 3],
+        [1, 2],
+      ],
+    ],
+    [
+      'points',
+      [
+        [1, 2, 3],
+        [1, 'x', 1],
+      ],
+    ],
+    [
+      'points',
+      [
+        [1, 2, 3],
+        [1e300, 0, 1],
+      ],
+    ],
+    [
+      'points',
+      [
+        [1, 2, 3],
+        [0, 0, 10],
+      ],
+    ],
+    [
+      'points',
+      [
+        [1, 2, 3],
+        [0, 0, 1.5],
+      ],
+    ],
+    ['classes', 'a'],
+    ['classes', Array(10).fill('a')],
+    ['classes', ['a', 1]],
+    ['axes', []],
+    [
+      'axes',
+      [
+        { name: 'a', shift: 0, scale: 1 },
+        { name: 'b', shift: 0, scale: 0 },
+      ],
+    ],
+    [
+      'axes',
+      [
+        { name: 'a', shift: null, scale: 1 },
+        { name: 'b', shift: 0, scale: 1 },
+      ],
+    ],
+    ['data', 'moons'],
+    ['data', { name: '', params: {}, seed: 1 }],
+    ['data', { name: 'moons', params: { n: 'x' }, seed: 1 }],
+    ['data', { name: 'moons', params: {}, seed: -1 }],
+    ['table', {}],
+    ['table', { name: '', columns: [], labels: [], shown: [0, 0], standardise: true }],
+    [
+      'table',
+      {
+        name: '',
+        columns: [{ name: '', values: [1] }],
+        labels: [],
+        shown: [0, 0],
+        standardise: true,
+      },
+    ],
+    [
+      'table',
+      {
+        name: '',
+        columns: [{ name: '', values: ['1'] }],
+        labels: [1],
+        shown: [0, 0],
+        standardise: true,
+      },
+    ],
+    [
+      'table',
+      {
+        name: '',
+        columns: [{ name: '', values: [1] }],
+        labels: [0],
+        shown: [0, 0],
+        standardise: true,
+      },
+    ],
+    [
+      'table',
+      {
+        name: '',
+        columns: [{ name: '', values: [1] }],
+        labels: [1],
+        shown: [0, -1],
+        standardise: true,
+      },
+    ],
+    [
+      'table',
+      {
+        name: '',
+        columns: [{ name: '', values: [1] }],
+        labels: [1],
+        shown: [0, 0],
+        standardise: 1,
+      },
+    ],
+    ['kernel', ''],
+    ['kernel', 7],
+    ['kernel', 'x'.repeat(LIMITS.kernel + 1)],
+    ['learner', null],
+    ['params', [1]],
+    ['params', { C: null }],
+    ['params', { C: '-Infinity' }],
+    ['seed', 0.5],
+    ['seed', '1'],
+    ['view', [0, 1, 2]],
+    ['view', [1, 0, 0, 1]],
+    ['view', [0, 0, 0, 0]],
+    ['view', [0, NaN, 0, 1]],
+  ];
+  for (const [key, value] of cases) {
+    const { scene, problems } = fromJson({ ...good, [key]: value });
+    const what = `${key} = ${JSON.stringify(value).slice(0, 60)}`;
+    assert.equal(problems.length, 1, `${what}: ${problems}`);
+    assert.ok(problems[0].startsWith(`${key}: `), `${what}: ${problems[0]}`);
+    for (const other of ['kernel', 'seed', 'params'].filter((k) => k !== key)) {
+      assert.deepEqual(toJson(scene)[other], good[other], what);
+    }
+    if (key !== 'points' || Array.isArray(value)) assert.equal(scene.points.length, 1, what);
+    // What was opened is a scene that opens without complaint.
+    assert.deepEqual(fromJson(JSON.parse(JSON.stringify(toJson(scene)))).problems, [], what);
+  }
+  assert.match(fromJson({ ...good, kernal: 'x' }).problems[0], /“kernal”/);
+  for (const nothing of [null, 1, 'x', [], {}, { a: 1 }]) {
+    assert.equal(fromJson(nothing).scene, null);
+  }
+});
+
+test('what is missing is as on a fresh page, without complaint', () => {
+  const { scene, problems } = fromJson({ points: [[10, 10, 1]], params: { C: 'Infinity' } });
+  assert.deepEqual(problems, []);
+  assert.equal(scene.params.C, Infinity);
+  assert.equal(scene.kernel, EMPTY_SCENE.kernel);
+  assert.ok(scene.view.x0 < 10 && scene.view.x1 > 10);
+});
+
+test('limits hold', () => {
+  const points = Array.from({ length: LIMITS.points + 5 }, (_, i) => [i, 0, 1]);
+  const { scene, problems } = fromJson({ points });
+  assert.equal(scene.points.length, LIMITS.points);
+  assert.match(problems[0], /points: 20,005 are too many/);
+});
+
+test('a view that is not square is made so, and shows what it showed', () => {
+  const { scene, problems } = fromJson({ view: [0, 4, 0, 1] });
+  assert.deepEqual(problems, []);
+  assert.deepEqual(scene.view, { x0: 0, x1: 4, y0: -1.5, y1: 2.5 });
+});
+
+test('scenes that differ in anything are not the same', () => {
+  const scene = fromJson({
+    points: [[0, 0, 1]],
+    data: { name: 'm', params: { n: 1 }, seed: 1 },
+  }).scene;
+  assert.ok(sameScene(scene, { ...scene, points: scene.points.map((p) => ({ ...p })) }));
+  const others = [
+    { points: [makePoint(scene.points[0].id, [0, 0], 2)] },
+    { points: [makePoint(scene.points[0].id, [0, 1], 1)] },
+    { points: [] },
+    { classes: ['a'] },
+    { axes: [scene.axes[0], { ...scene.axes[1], name: 'z' }] },
+    { data: null },
+    { data: { ...scene.data, seed: 2 } },
+    { data: { ...scene.data, params: { n: 2 } } },
+    { kernel: 'x' },
+    { learner: 'x' },
+    { params: { C: 1 } },
+    { seed: 2 },
+    { view: { ...scene.view, x0: -3 } },
+  ];
+  for (const other of others)
+    assert.ok(!sameScene(scene, { ...scene, ...other }), JSON.stringify(other));
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { DEFAULT_SETTINGS, loadSettings, saveSettings } from '../state/settings.js';
+import { createStore } from '../state/store.js';
+
+/** A store whose animation frames come when the test says so. */
+function storeWithFrames(scene = EMPTY_SCENE) {
+  const frames = [];
+  const store = createStore({
+    scene,
+    settings: DEFAULT_SETTINGS,
+    requestFrame: (f) => frames.push(f),
+  });
+  return { store, frames, frame: () => frames.splice(0).forEach((f) => f()) };
+}
+
+const kernel = (text) => (scene) => ({ ...scene, kernel: text });
+const move = (x) => (scene) => ({ ...scene, points: [makePoint(1, [x, 0], 1)] });
+
+test('undo and redo walk through every edit, by name', () => {
+  const { store } = storeWithFrames();
+  assert.deepEqual(store.state.history, { undo: null, redo: null });
+  store.edit(kernel('a'), { name: 'first' });
+  store.edit(kernel('b'), { name: 'second' });
+  assert.deepEqual(store.state.history, { undo: 'second', redo: null });
+  store.undo();
+  assert.equal(store.state.scene.kernel, 'a');
+  assert.deepEqual(store.state.history, { undo: 'first', redo: 'second' });
+  store.undo();
+  assert.equal(store.state.scene, EMPTY_SCENE);
+  store.undo();
+  store.redo();
+  store.redo();
+  store.redo();
+  assert.equal(store.state.scene.kernel, 'b');
+  store.undo();
+  store.edit(kernel('c'), { name: 'third' });
+  assert.deepEqual(store.state.history, { undo: 'third', redo: null });
+});
+
+test('a gesture is one step, and its end starts another', () => {
+  const { store } = storeWithFrames();
+  store.edit(move(0), { name: 'add' });
+  for (let i = 1; i <= 50; i++) store.edit(move(i), { name: 'move', gesture: 'g1' });
+  for (let i = 1; i <= 50; i++) store.edit(move(-i), { name: 'move', gesture: 'g2' });
+  store.undo();
+  assert.equal(store.state.scene.points[0].x[0], 50);
+  store.undo();
+  assert.equal(store.state.scene.points[0].x[0], 0);
+  // The same gesture after an undo does not merge into what was undone.
+  store.edit(move(7), { name: 'move', gesture: 'g2' });
+  store.undo();
+  assert.equal(store.state.scene.points[0].x[0], 0);
+});
+
+test('a gesture that ends where it began leaves nothing to undo and keeps what can be redone', () => {
+  const { store } = storeWithFrames();
+  store.edit(move(0), { name: 'add' });
+  store.edit(kernel('x'), { name: 'kernel' });
+  store.undo();
+  const before = store.state.scene;
+  store.edit(move(3), { name: 'move', gesture: 'g' });
+  assert.equal(store.state.history.undo, 'move');
+  store.edit(move(0), { name: 'move', gesture: 'g' });
+  assert.equal(store.state.scene, before);
+  assert.deepEqual(store.state.history, { undo: 'add', redo: 'kernel' });
+  // It goes on: again one step, back to where it began.
+  store.edit(move(4), { name: 'move', gesture: 'g' });
+  store.edit(move(5), { name: 'move', gesture: 'g' });
+  assert.deepEqual(store.state.history, { undo: 'move', redo: null });
+  store.undo();
+  assert.equal(store.state.scene, before);
+});
+
+test('history is bounded', () => {
+  const { store } = storeWithFrames();
+  for (let i = 0; i < 800; i++) store.edit(kernel(String(i)), { name: 'k' });
+  let steps = 0;
+  while (store.state.history.undo) {
+    store.undo();
+    steps++;
+  }
+  assert.equal(steps, 500);
+  assert.equal(store.state.scene.kernel, '299');
+});
+
+test('subscribers hear once a frame, scene listeners at once', () => {
+  const { store, frames, frame } = storeWithFrames();
+  const seen = [];
+  const scenes = [];
+  store.subscribe((state, previous) => seen.push([previous.scene.kernel, state.scene.kernel]));
+  store.onScene((scene, previous) => scenes.push([previous.kernel, scene.kernel]));
+  store.edit(kernel('a'), { name: 'k' });
+  store.edit(kernel('b'), { name: 'k' });
+  store.setFocus({ label: 2 });
+  assert.equal(frames.length, 1);
+  assert.deepEqual(scenes, [
+    ['rbf(gamma=1)', 'a'],
+    ['a', 'b'],
+  ]);
+  assert.deepEqual(seen, []);
+  frame();
+  assert.deepEqual(seen, [['rbf(gamma=1)', 'b']]);
+  store.setFocus({ label: 2 }); // nothing changes
+  store.edit((scene) => scene, { name: 'nothing' });
+  store.setFocus({ pointer: [1, 2] });
+  frame();
+  store.setFocus({ pointer: [1, 2] });
+  assert.equal(frames.length, 0);
+});
+
+test('what is in the state is frozen', () => {
+  const { store } = storeWithFrames();
+  store.edit(kernel('a'), { name: 'k' });
+  for (const part of [store.state, store.state.scene, store.state.frame, store.state.focus]) {
+    assert.ok(Object.isFrozen(part));
+  }
+});
+
+test('attention does not stay at points that are gone', () => {
+  const { store } = storeWithFrames();
+  store.edit((scene) => ({ ...scene, points: [1, 2].map((i) => makePoint(i, [i, 0], 1)) }), {
+    name: 'add',
+  });
+  store.setFocus({ point: 2, selected: 1, pair: [1, 2] });
+  store.edit(move(5), { name: 'remove' }); // only 1 stays
+  assert.deepEqual(
+    [store.state.focus.point, store.state.focus.selected, store.state.focus.pair],
+    [null, 1, null],
+  );
+});
+
+test('settings come back, and nonsense in storage does not', () => {
+  const box = new Map();
+  const storage = { getItem: (k) => box.get(k) ?? null, setItem: (k, v) => box.set(k, v) };
+  const layers = { ...DEFAULT_SETTINGS.layers, rings: false };
+  saveSettings(storage, { ...DEFAULT_SETTINGS, theme: 'projector', layers, enlarged: 'gram' });
+  const loaded = loadSettings(storage);
+  assert.deepEqual(loaded, { ...DEFAULT_SETTINGS, theme: 'projector', layers });
+  for (const text of [
+    '{',
+    'null',
+    '[]',
+    '{"theme":"pink","layers":{"rings":1},"brush":{"rate":-1}}',
+  ]) {
+    box.set('mercer.settings', text);
+    assert.deepEqual(loadSettings(storage, { theme: 'dark' }), {
+      ...DEFAULT_SETTINGS,
+      theme: 'dark',
+    });
+  }
+  const forbidden = {
+    getItem() {
+      throw new Error('forbidden');
+    },
+    setItem() {
+      throw new Error('forbidden');
+    },
+  };
+  saveSettings(forbidden, DEFAULT_SETTINGS);
+  assert.deepEqual(loadSettings(forbidden), DEFAULT_SETTINGS);
+});
