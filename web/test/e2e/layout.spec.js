@@ -25,8 +25,10 @@ for (const theme of THEMES) {
     await open(page);
     const button = page.getByRole('button', { name: /Theme/ });
     for (let i = 0; i < THEMES.length; i++) {
-      if ((await page.locator('html').getAttribute('data-theme')) === theme) break;
+      const now = (await page.locator('html').getAttribute('data-theme')) ?? '';
+      if (now === theme) break;
       await button.click();
+      await expect(page.locator('html')).not.toHaveAttribute('data-theme', now);
     }
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     expect(await violations(page)).toEqual([]);
