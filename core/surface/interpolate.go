@@ -8,8 +8,9 @@ const (
 	// 1e-4, leaves room for what the tests of an interpolant cannot see.
 	tolerance = 1e-5
 
-	// float32Error is the relative rounding error of what is written anyway.
-	float32Error = 1.0 / (1 << 24)
+	// float32Error is a quarter of the relative distance between the float32 values
+	// that are written: finer differences are lost anyway.
+	float32Error = 1.0 / (1 << 25)
 
 	// maxDegree is the largest degree that is interpolated as a polynomial.
 	maxDegree = 128

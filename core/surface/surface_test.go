@@ -95,6 +95,7 @@ func (mod model) fault(v View, relative float64) (Info, error) {
 		}
 		for i, value := range want {
 			allowed := relative*(high-low) + math.Abs(value)/(1<<23) + rounding*1e-10
+			value = min(max(value, -math.MaxFloat32), math.MaxFloat32)
 			if diff := math.Abs(float64(got[j*pixels+i]) - value); !(diff <= allowed) {
 				return info, fmt.Errorf("%s, %d nodes: output %d, column %d, row %d: %v, want %v; "+
 					"%.2g of the range, estimated %.2g", info.Method, info.Nodes, j, i%v.Width, i/v.Width,
