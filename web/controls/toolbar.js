@@ -86,6 +86,7 @@ export function createToolbar(bar, { actions }) {
       ...(canFullscreen()
         ? [{ label: 'Full screen', icon: 'full', ruled: true, run: () => void toggleFullscreen() }]
         : []),
+      { label: 'Keys and gestures', icon: 'help', run: () => help.click() },
     ];
   }
 

@@ -133,7 +133,7 @@ export const EMPTY_SCENE = Object.freeze({
 export const DEFAULT_DATA = Object.freeze({
   name: 'moons',
   params: Object.freeze({ n: 40, noise: 0.2 }),
-  seed: 1,
+  seed: 46, // a sample that fills the home view and leaves a few points on the wrong side
 });
 
 /**

@@ -106,7 +106,8 @@ export function createCoefficientsView(section, { actions }) {
     const j = Math.min(Math.max(chooser.selectedIndex, 0), training.outputs - 1);
     const C = scene.params.C ?? Infinity;
     const { bound, free, zero } = tally(training, j, C);
-    note.textContent = `${count(bound)} at C · ${count(free)} free · ${count(zero)} zero`;
+    const rest = training.outputs === 1 ? ` · ${count(zero)} zero` : '';
+    note.textContent = `${count(bound)} at C · ${count(free)} free${rest}`;
     canvas.setAttribute(
       'aria-label',
       `Coefficients of ${plural(scene.points.length, 'point')}: ${bound} at the bound C, ${free} free, ${zero} zero.`,

@@ -194,12 +194,14 @@ export function createGramView(section, { actions }) {
   function tell(state, gram) {
     const negative = gram.smallest < -ROUNDING * Math.max(gram.largest, 0);
     /** @type {[string, string, string?][]} */
-    const rows = [
-      ['largest λ', short(gram.largest)],
-      ['smallest λ', short(gram.smallest), negative ? 'bad' : ''],
-      ['alignment with yyᵀ', number(gram.alignment)],
-      hovered(state, gram) ?? ['order', 'by class'],
-    ];
+    const rows = [];
+    if (Number.isNaN(gram.largest)) rows.push(['eigenvalues', 'of up to 400 points']);
+    else {
+      rows.push(['largest λ', short(gram.largest)]);
+      rows.push(['smallest λ', short(gram.smallest), negative ? 'bad' : '']);
+    }
+    if (!Number.isNaN(gram.alignment)) rows.push(['alignment with yyᵀ', number(gram.alignment)]);
+    rows.push(hovered(state, gram) ?? ['order', 'by class']);
     if (negative) rows.push(['below 0', '✗ no kernel on these points', 'bad']);
     facts.innerHTML = rows
       .map(

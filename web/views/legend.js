@@ -37,9 +37,11 @@ export function createLegendView(element) {
   function classList(labels, names) {
     const list = document.createElement('ul');
     list.className = 'class-list';
+    // "class 1, class 2, …" would say the word as often as there is room for it.
+    const prefix = labels.length > 3 ? '' : 'class ';
     for (const label of labels) {
       const item = document.createElement('li');
-      item.append(glyph(label, 14), names[label - 1] || `class ${label}`);
+      item.append(glyph(label, 14), names[label - 1] || prefix + label);
       list.append(item);
     }
     return list;
