@@ -109,7 +109,10 @@ test('long training gives way to a newer scene, which starts from what it had re
   it.actions.movePoint(101, [-2, 0], 'drag');
   await until(() => it.asked('train').length === 2);
   assert.ok(it.asked('train')[1].request.problem.start, 'warm');
-  // Something that has nothing to do with it does not wait.
+  it.actions.movePoint(101, [-3, 0], 'drag');
+  await until(() => it.asked('train').length === 3);
+  assert.deepEqual([...it.asked('train')[2].request.problem.start], [10, 20, 30]);
+  // What has nothing to do with it does not even wait for that long.
   steps = 1;
   it.actions.clearPoints();
   it.actions.spray(
@@ -247,6 +250,10 @@ test('a view that moves is painted again without training', async () => {
   it.elapse();
   await until(() => it.frame().surface.width === 512);
   assert.equal(it.frame().surface.view, it.store.state.scene.view);
+  assert.equal(it.asked('paint').at(-1).request.cautious, false);
+  it.actions.zoomView(20);
+  await until(() => it.frame().surface.view === it.store.state.scene.view);
+  assert.equal(it.asked('paint').at(-1).request.cautious, true, 'far away f may be slow to paint');
 });
 
 test('busy is said of training that lasts, with how far it is', async () => {
@@ -365,4 +372,9 @@ test('undo and redo need not ask for kernels that are known', async () => {
   it.actions.redo();
   assert.equal(it.frame().parsed.text, 'linear');
   assert.equal(it.asked('parse').length, asked);
+  // An answer that comes when the kernel is another is not taken.
+  it.actions.openScene({ ...it.store.state.scene, kernel: 'linear*rbf' }, 'Open');
+  it.actions.undo();
+  await it.quiet();
+  assert.equal(it.frame().parsed.text, 'linear');
 });

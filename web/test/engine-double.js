@@ -109,8 +109,11 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
           outputs,
           classes: Float64Array.from(classes),
           pairs: new Int32Array(2 * outputs),
-          // Each coefficient says of which point it is.
-          coef: Float64Array.from({ length: count * outputs }, (_, i) => i + 1),
+          // Each coefficient says of which point it is, tenfold where training was cut short.
+          coef: Float64Array.from(
+            { length: count * outputs },
+            (_, i) => (i + 1) * (left > 0 ? 10 : 1),
+          ),
           bias: new Float64Array(outputs),
           support: Int32Array.from({ length: count }, (_, i) => i),
           decision: new Float64Array(count * outputs),
@@ -245,6 +248,13 @@ export function createEngineDouble({ load, ...options } = {}) {
       setImmediate(() => !worker.terminated && worker.onmessage?.({ data: copy }));
     };
     const pause = () => new Promise((resolve) => setImmediate(resolve));
+    // Time is what training takes: patience runs out after slices, not on a busy machine.
+    let time = 0;
+    const { advance } = made.bridge;
+    made.bridge.advance = (...args) => {
+      time += 12;
+      return advance(...args);
+    };
     let host = null;
     function receive(order) {
       if (worker.terminated) return;
@@ -254,7 +264,7 @@ export function createEngineDouble({ load, ...options } = {}) {
         return;
       }
       if (options.stillborn?.()) return post({ type: 'dead', reason: 'stillborn' });
-      host = createHost({ bridge: made.bridge, post, pause });
+      host = createHost({ bridge: made.bridge, post, pause, now: () => time });
       post({ type: 'ready', version: '1', catalog: CATALOG });
     }
     workers.push(worker);

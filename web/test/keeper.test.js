@@ -144,15 +144,19 @@ test('a link is where a visit starts; another address is an edit that can be und
 test('of two links in a row the newer is opened', async () => {
   const it = page();
   await it.keeper.begin();
-  it.location.hash = await encodeLink(sceneOf([1, 1]));
+  const [older, newer] = [await encodeLink(sceneOf([1, 1])), await encodeLink(sceneOf([2, 2]))];
+  it.location.hash = older;
   const slow = it.keeper.addressChanged();
-  it.location.hash = await encodeLink(sceneOf([2, 2]));
+  it.location.hash = newer;
   await it.keeper.addressChanged();
   await slow;
   assert.deepEqual(
     it.scene().points.map((p) => p.x),
     [[2, 2]],
   );
+  assert.equal(it.store.state.history.undo, 'Open link');
+  it.actions.undo();
+  assert.equal(it.store.state.history.undo, null, 'the older one was never opened');
 });
 
 test('a bad link says what was bad, and the page is as it would be without it', async () => {
