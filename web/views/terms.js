@@ -26,7 +26,7 @@ import { shapePath } from './shapes.js';
  */
 
 /**
- * @typedef {{ bars: Bar[], total: number, positive: number, negative: number, label: number }} Sum
+ * @typedef {{ bars: Bar[], total: number, positive: number, negative: number, label: number, outputs: number }} Sum
  */
 
 const ROWS = 9;
@@ -96,7 +96,8 @@ export function addUp(frame, rows) {
     run += bar.value;
     bar.to = run;
   }
-  return { bars, total: terms.decision[j], label: terms.label, ...sides(training, j) };
+  const { outputs } = training;
+  return { bars, total: terms.decision[j], label: terms.label, outputs, ...sides(training, j) };
 }
 
 /**
@@ -151,12 +152,12 @@ export function createTermsView(section, { actions }) {
     const rows =
       enlarged === 'terms' ? ROWS_ENLARGED : theme === 'projector' ? ROWS_PROJECTOR : ROWS;
     const sum = addUp(state.frame, rows);
+    // As high as all bars would be: the views below must not jump with the pointer.
+    body.style.minHeight = `${rowHeight() * (rows + 4.3)}px`;
     svg.style('display', sum ? 'block' : 'none');
     empty.hidden = sum !== null;
     if (!sum) {
       output.textContent = '';
-      // As high as the bars would be: the views below must not jump when the pointer leaves.
-      empty.style.minHeight = `${rowHeight() * (rows + 4.3)}px`;
       empty.innerHTML = solved(state.frame.training)
         ? '<b>Point at the plane</b> The terms of <i class="sym">f</i> at the pointer are listed here.'
         : 'The terms of <i class="sym">f</i> are listed here once there is a boundary.';
@@ -242,7 +243,8 @@ export function createTermsView(section, { actions }) {
 
     drawTotal(sum, x, row * (sum.bars.length + 1.2), row, width, text);
     output.className = `fx ink${sum.label}`;
-    output.innerHTML = `<i class="sym">f</i> = ${signed(sum.total)}`;
+    const pair = sum.outputs > 1 ? `${sum.positive} against ${sum.negative}: ` : '';
+    output.innerHTML = `${pair}<i class="sym">f</i> = ${signed(sum.total)}`;
   }
 
   /** @param {number} width @param {number} left @param {number} text */
