@@ -53,31 +53,35 @@
  */
 
 /**
- * A picture of f to paint. support is how many points f sums over: where width·height·support is
- * large and the kernel (cautious) not known to be fast, the worker feels its way in bands of rows.
+ * A picture of f to paint. Where it could be slow (cautious), the worker feels its way in bands of
+ * rows. It gives up as soon as it sees that the whole would take longer than limit milliseconds.
  *
- * @typedef {{ view: Rect, size: number, cautious: boolean }} PictureRequest
+ * @typedef {{ view: Rect, size: number, cautious: boolean, limit: number }} PictureRequest
  */
 
-/** @typedef {{ picture: Surface, milliseconds: number }} Painted */
+/**
+ * A picture and what it cost. Null if it was given up or cancelled; milliseconds are then what the
+ * whole would have taken, and method is '' if nothing was painted at all.
+ *
+ * @typedef {{ picture: Surface | null, size: number, method: string, milliseconds: number }} Painted
+ */
 
 /**
  * Long jobs, which are done in slices: calls are answered in between, and they can be cancelled.
  *
  * train answers with the training, a picture of it and what adds up at a place, so that a frame
- * needs one journey to the worker. A picture that takes too long while something newer waits is
- * null. Cancelled training answers with what it had reached.
+ * needs one journey to the worker. Cancelled training answers with what it had reached.
  *
  * @typedef {{
  *   train: {
  *     request: { problem: Problem, picture: PictureRequest, place: readonly [number, number] | null },
- *     value: { training: Training, painted: Painted | null, terms: Terms | null }
+ *     value: { training: Training, painted: Painted, terms: Terms | null }
  *          | { cancelled: true, training: Training | null },
  *     progress: { iterations: number, gap: number, objective: number },
  *   },
  *   paint: {
  *     request: PictureRequest & { model: number, outputs: number, support: number },
- *     value: Painted | { cancelled: true },
+ *     value: Painted,
  *     progress: never,
  *   },
  * }} Jobs

@@ -37,6 +37,12 @@ const ATTEMPTS = 3;
 /** Calls that need nothing from before: a new engine can answer them as well. */
 const PURE = new Set(['parse', 'inspect', 'generate', 'read', 'write']);
 
+/** What jobs answer that were cancelled before they began. @type {{ [K in keyof Jobs]: Jobs[K]['value'] }} */
+const NOTHING = {
+  train: { cancelled: true, training: null },
+  paint: { picture: null, size: 0, method: '', milliseconds: 0 },
+};
+
 /**
  * @param {{
  *   workerUrl?: URL | string,
@@ -224,7 +230,7 @@ export function createEngine({
             send({ type: 'cancel', id, patience });
           } else {
             pending.delete(id);
-            waiting.resolve({ cancelled: true, training: null });
+            waiting.resolve(NOTHING[name]);
           }
         },
       };

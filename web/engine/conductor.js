@@ -12,7 +12,7 @@ import { suspectOf } from './blame.js';
 import { EngineError } from './failure.js';
 import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
-import { createPainter, withView } from './painter.js';
+import { createPainter } from './painter.js';
 import { problemOf, sameProblem } from './problem.js';
 import { createTermsAt } from './places.js';
 import { warmStart } from './warmstart.js';
@@ -121,20 +121,13 @@ export function createConductor(store, engine, options = {}) {
       next();
       return;
     }
-    const { training, terms } = answer;
-    // The view itself, not the copy that has been to the worker: views compare by reference.
-    const painted = answer.painted && withView(answer.painted, scene.view);
+    const { training, painted, terms } = answer;
     release();
     handle = training.model;
     reached = { scene, training };
     if (training.status !== 'failed') good = scene;
-    store.setFrame({
-      scene,
-      training,
-      // Until there is a new picture, the old one is nearer to it than none.
-      ...(painted && { surface: painted.picture }),
-      terms,
-    });
+    // Until there is a new picture, the old one is nearer to it than none.
+    store.setFrame({ scene, training, terms });
     withdraw();
     painter.setModel({ scene, training }, painted);
     places.setModel(training.model, terms);

@@ -20,8 +20,6 @@ import { paint } from './paint.js';
 const SLICE_MS = 12;
 /** Progress is for people: not more often than this. */
 const PROGRESS_MS = 100;
-/** So long a picture of finished training may take while something newer waits. */
-const PICTURE_MS = 150;
 
 /** The engine said no. */
 export class Refusal extends Error {
@@ -177,13 +175,13 @@ async function train({ ask, pause, now }, job, { problem, picture, place }, tell
   const training = { ...timed(() => ask('finish', run)), milliseconds: spent };
   const { model, outputs } = training;
   const terms = place && { ...ask('terms', model, Float64Array.from(place)), x: place, model };
-  const trained = now();
-  const painted = await paint(
-    { ask, pause, now },
-    { started: trained, stops: () => job.stops() && now() - trained >= PICTURE_MS },
-    { ...picture, model, outputs, support: training.support.length },
-  );
-  return { training, painted: 'cancelled' in painted ? null : painted, terms };
+  const painted = await paint({ ask, pause, now }, job, {
+    ...picture,
+    model,
+    outputs,
+    support: training.support.length,
+  });
+  return { training, painted, terms };
 }
 
 /**

@@ -27,7 +27,7 @@ export const isFast = (method) => method === 'chebyshev' || method === 'polynomi
  * @returns {Promise<Jobs['paint']['value']>}
  */
 export async function paint({ ask, pause, now }, job, request) {
-  const { model, outputs, support, view, size, cautious } = request;
+  const { model, outputs, support, view, size, cautious, limit } = request;
   const planes = outputs > 1 ? 2 : 1;
   const values = new Float32Array(size * size);
   const label = outputs > 1 ? new Uint8Array(size * size) : null;
@@ -64,12 +64,23 @@ export async function paint({ ask, pause, now }, job, request) {
     if (from === size) break;
     // A method that is fast for a band is so for the rest; others go on in slices.
     rows = isFast(method) ? size : atLeastOne((rows * BAND_MS) / Math.max(taken, 0.1));
-    if (job.stops()) return { cancelled: true };
+    if (!isFast(method) && whole(from) > limit) return stopped(from);
+    if (job.stops()) return stopped(from);
     await pause();
-    if (job.stops()) return { cancelled: true };
+    if (job.stops()) return stopped(from);
   }
   const picture = { view, width: size, height: size, values, label, min, max, method };
-  return { picture, milliseconds: spent };
+  return { picture, size, method, milliseconds: spent };
+
+  /** What the whole takes, by the rows that are done. @param {number} done */
+  function whole(done) {
+    return (spent * size) / done;
+  }
+
+  /** @param {number} done */
+  function stopped(done) {
+    return { picture: null, size, method, milliseconds: whole(done) };
+  }
 }
 
 /** @param {number} rows */

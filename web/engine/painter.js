@@ -16,18 +16,6 @@ import { createResolution } from './resolution.js';
 
 /** What there is to paint. @typedef {Readonly<{ scene: Scene, training: Training }>} Model */
 
-/**
- * A picture with the view that was asked for, by reference.
- *
- * @param {Painted} painted
- * @param {Rect} view
- * @returns {Painted}
- */
-export const withView = (painted, view) => ({
-  ...painted,
-  picture: Object.freeze({ ...painted.picture, view }),
-});
-
 /** While the view moves, a picture that is nearly there is worth waiting for. */
 const PATIENCE_MS = 150;
 
@@ -51,12 +39,19 @@ export function createPainter(store, engine) {
   const isShown = () =>
     shown !== null && shown.model === model && shown.view === store.state.scene.view;
 
-  /** @param {Painted} painted @param {boolean} live */
-  function take(painted, live) {
+  /**
+   * Shows a picture of the model, and learns what it cost.
+   *
+   * @param {Painted} painted
+   * @param {Rect} view the one that was asked for: views compare by reference
+   * @param {boolean} live
+   */
+  function take(painted, view, live) {
     if (!model) return;
-    const { picture } = painted;
-    shown = { model, view: picture.view, size: picture.width };
-    resolution.note(model.scene.kernel, support(), painted, live);
+    resolution.note(model.scene.kernel, view, support(), painted, live);
+    if (!painted.picture) return;
+    shown = { model, view, size: painted.size };
+    store.setFrame({ surface: Object.freeze({ ...painted.picture, view }) });
   }
 
   async function paint() {
@@ -64,25 +59,23 @@ export function createPainter(store, engine) {
       wanted = true;
       return;
     }
-    const live = !isShown();
-    const size = resolution.next(live ? 0 : (shown?.size ?? 0), support());
-    if (size === null || (!live && !settled)) return;
     const of = model;
-    const { view } = store.state.scene;
     const { kernel } = of.scene;
+    const { view } = store.state.scene;
+    const live = !isShown();
+    if (!live && !settled) return;
+    const request = live
+      ? resolution.live(kernel, view, support())
+      : resolution.still(kernel, view, support(), shown?.size ?? 0);
+    if (!request) return;
     const { model: handle, outputs } = of.training;
-    const request = { view, size, cautious: resolution.isNew(kernel, view, support()) };
     const mine = engine.job('paint', { ...request, model: handle, outputs, support: support() });
     job = mine;
     try {
       const painted = await mine.done;
       if (job !== mine || model !== of) return;
       job = null;
-      if (!('cancelled' in painted)) {
-        const here = withView(painted, view);
-        take(here, live);
-        store.setFrame({ surface: here.picture });
-      }
+      take(painted, view, live);
       if (wanted || settled || !isShown()) {
         wanted = false;
         paint();
@@ -105,13 +98,8 @@ export function createPainter(store, engine) {
      *
      * @param {Scene} scene
      */
-    request({ kernel, view, points }) {
-      return {
-        view,
-        size: resolution.live,
-        cautious: resolution.isNew(kernel, view, points.length),
-      };
-    },
+    request: ({ kernel, view, points }) =>
+      resolution.live(kernel, view, model ? support() : points.length),
 
     /**
      * A new model, with the picture that came along; null: there is none any more.
@@ -125,7 +113,7 @@ export function createPainter(store, engine) {
       shown = null;
       settled = false;
       wanted = false;
-      if (painted) take(painted, true);
+      if (next && painted) take(painted, next.scene.view, true);
       if (model && !isShown()) paint();
     },
 

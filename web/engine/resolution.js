@@ -10,9 +10,11 @@ import { isFast } from './paint.js';
 
 /** @typedef {import('../state/scene.js').Rect} Rect */
 /** @typedef {import('./calls.js').Painted} Painted */
+/** @typedef {import('./calls.js').PictureRequest} PictureRequest */
 
 /** Sides of pictures, in pixels. */
 const SIZES = [48, 64, 96, 128, 192, 256, 384, 512];
+const FIRST_LEVEL = SIZES.indexOf(256);
 /** The side of a picture that nothing is in a hurry for. */
 export const FINE = 512;
 /** A picture that is live may take so long. */
@@ -21,15 +23,17 @@ const LIVE_MS = 10;
 const EASY_MS = 4;
 /** So many pictures are looked at before the size changes. */
 const RECENT = 4;
-/** A still picture becomes finer as long as the next would take less than this... */
+/** A live picture that would take longer is given up for a smaller one. */
+const LIVE_LIMIT_MS = 60;
+/** A still picture becomes finer as long as the next would take less than this… */
 const STILL_MS = 4000;
-/** ...by one step at a time where it takes longer than this. */
+/** …by one step at a time where it takes longer than this. */
 const STEP_MS = 250;
 
 /** What the last picture was of, and what it cost. @typedef {{ kernel: string, side: number, support: number, size: number, method: string, milliseconds: number }} Last */
 
 export function createResolution() {
-  let level = SIZES.indexOf(256);
+  let level = FIRST_LEVEL;
   /** @type {Last | null} */
   let last = null;
   /** What the last few live pictures took. A busy machine makes some slow, never one fast. */
@@ -43,49 +47,76 @@ export function createResolution() {
     return last.milliseconds * pixels * (Math.max(support, 1) / Math.max(last.support, 1));
   }
 
+  /** @param {string} kernel @param {Rect} view @param {number} support */
+  function isNew(kernel, view, support) {
+    if (!last || kernel !== last.kernel) return true;
+    return view.x1 - view.x0 > 1.5 * last.side || support > 4 * last.support + 10;
+  }
+
+  /**
+   * @param {string} kernel
+   * @param {Rect} view
+   * @param {number} support
+   * @param {number} size
+   * @param {number} limit
+   * @returns {PictureRequest}
+   */
+  function plan(kernel, view, support, size, limit) {
+    const slow = last !== null && !isFast(last.method) && expected(size, support) > 2 * LIVE_MS;
+    return { view, size, cautious: slow || isNew(kernel, view, support), limit };
+  }
+
   return {
-    /** The side of a picture that is live. */
-    get live() {
-      return SIZES[level];
+    /**
+     * The picture to paint while something changes.
+     *
+     * @param {string} kernel
+     * @param {Rect} view
+     * @param {number} support how many points f sums over
+     * @returns {PictureRequest}
+     */
+    live(kernel, view, support) {
+      // What another kernel cost says nothing; what it cost with other numbers does.
+      if (last && shapeOf(kernel) !== shapeOf(last.kernel)) {
+        last = null;
+        level = FIRST_LEVEL;
+        recent = [];
+      }
+      // The smallest picture there is must be painted, whatever it takes.
+      const limit = level === 0 ? Infinity : LIVE_LIMIT_MS;
+      return plan(kernel, view, support, SIZES[level], limit);
     },
 
     /**
-     * Whether a picture could take a lot longer than the last one did.
+     * The next picture to paint while nothing changes.
      *
      * @param {string} kernel
      * @param {Rect} view
      * @param {number} support
+     * @param {number} size of the picture there is
+     * @returns {PictureRequest | null} null: it is fine enough
      */
-    isNew(kernel, view, support) {
-      if (!last || kernel !== last.kernel) return true;
-      return view.x1 - view.x0 > 1.5 * last.side || support > 4 * last.support + 10;
-    },
-
-    /**
-     * The side of the next picture while nothing changes.
-     *
-     * @param {number} size of the picture there is; 0 if there is none
-     * @param {number} support
-     * @returns {number | null} null: it is fine enough
-     */
-    next(size, support) {
+    still(kernel, view, support, size) {
       if (size >= FINE) return null;
-      if (size === 0) return SIZES[level];
-      if (expected(FINE, support) <= STEP_MS) return FINE;
-      const next = SIZES.find((candidate) => candidate >= 1.5 * size) ?? FINE;
-      return expected(next, support) <= STILL_MS ? next : null;
+      const next =
+        expected(FINE, support) <= STEP_MS
+          ? FINE
+          : (SIZES.find((candidate) => candidate >= 1.5 * size) ?? FINE);
+      if (expected(next, support) > STILL_MS) return null;
+      return plan(kernel, view, support, next, 2 * STILL_MS);
     },
 
     /**
      * Learns from a picture what the next will cost.
      *
      * @param {string} kernel
+     * @param {Rect} view
      * @param {number} support
      * @param {Painted} painted
      * @param {boolean} live whether it was painted in a hurry
      */
-    note(kernel, support, { picture, milliseconds }, live) {
-      const { view, width: size, method } = picture;
+    note(kernel, view, support, { picture, size, method, milliseconds }, live) {
+      if (method === '') return;
       last = { kernel, side: view.x1 - view.x0, support, size, method, milliseconds };
       if (!isFast(method)) {
         // What it costs is proportional to the pixels: the right size is known at once.
@@ -95,7 +126,7 @@ export function createResolution() {
           SIZES.findLastIndex((candidate) => candidate <= most),
         );
         recent = [];
-      } else if (live) {
+      } else if (live && picture) {
         recent.push(milliseconds);
         if (recent.length < RECENT) return;
         const least = Math.min(...recent);
@@ -108,3 +139,6 @@ export function createResolution() {
     },
   };
 }
+
+/** A kernel without its numbers. @param {string} kernel */
+const shapeOf = (kernel) => kernel.replace(/[\d.]+(e[-+]?\d+)?/g, '');

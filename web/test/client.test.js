@@ -20,7 +20,7 @@ const problem = {
 };
 const request = {
   problem,
-  picture: { view: { x0: 0, x1: 1, y0: 0, y1: 1 }, size: 48, cautious: false },
+  picture: { view: { x0: 0, x1: 1, y0: 0, y1: 1 }, size: 48, cautious: false, limit: Infinity },
   place: null,
 };
 

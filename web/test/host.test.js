@@ -60,7 +60,7 @@ function hosted(options = {}) {
   };
 }
 
-const picture = { view: VIEW, size: 48, cautious: false };
+const picture = { view: VIEW, size: 48, cautious: false, limit: Infinity };
 const train = (id, rest = {}) => ({
   type: 'job',
   id,
@@ -227,8 +227,34 @@ test('painting is cancelled between bands', async () => {
   await it.resume(2);
   it.host.receive({ type: 'cancel', id: 2, patience: 0 });
   await it.resume(1);
-  assert.deepEqual(it.posted.at(-1).value, { cancelled: true });
+  const { value } = it.posted.at(-1);
+  assert.deepEqual(value, { picture: null, size: 256, method: 'direct', milliseconds: 256 });
   assert.equal(it.waiting(), 0);
+});
+
+test('a picture that would take too long is given up after its first band', async () => {
+  const costs = { surface: (_m, view) => view.height };
+  const it = await trained({ method: 'direct', costs });
+  it.calls.length = 0;
+  const order = { size: 256, cautious: true, support: 1000, limit: 100 };
+  it.host.receive(paintOrder(2, it.model, order));
+  await it.resume(1);
+  const { value } = it.posted.at(-1);
+  assert.deepEqual(value, { picture: null, size: 256, method: 'direct', milliseconds: 256 });
+  assert.equal(it.calls.filter((c) => c.name === 'surface').length, 1);
+  // Training that brings such a picture along does not wait for it.
+  const slow = {
+    ...PROBLEM,
+    x: new Float64Array(6000),
+    y: Float64Array.from({ length: 3000 }, (_, i) => i % 2),
+  };
+  it.host.receive(
+    train(3, { problem: slow, picture: { ...picture, size: 256, cautious: true, limit: 100 } }),
+  );
+  await it.turn();
+  const answer = it.posted.at(-1).value;
+  assert.equal(answer.training.status, 'converged');
+  assert.equal(answer.painted.picture, null);
 });
 
 test('more classes have labels and strengths', async () => {
@@ -275,46 +301,91 @@ test('an engine that throws is dead: Go never throws', async () => {
   ]);
 });
 
-const painted = (size, milliseconds, method) => ({
+const painted = (size, milliseconds, method = 'chebyshev') => ({
   picture: { view: VIEW, width: size, method },
+  size,
   milliseconds,
+  method,
 });
 
 test('live pictures find the size that fits a frame, and one slow picture does not change it', () => {
   const slow = createResolution();
-  for (let i = 0; i < 30; i++)
-    slow.note('k', 100, painted(slow.live, slow.live / 8, 'chebyshev'), true);
-  assert.ok(slow.live <= 96 && slow.live >= 48, `${slow.live}`);
+  const size = (r) => r.live('k', VIEW, 100).size;
+  const note = (r, p) => r.note('k', VIEW, 100, p, true);
+  for (let i = 0; i < 30; i++) note(slow, painted(size(slow), size(slow) / 8));
+  assert.ok(size(slow) <= 96 && size(slow) >= 48, `${size(slow)}`);
 
   const fast = createResolution();
-  for (let i = 0; i < 30; i++) fast.note('k', 100, painted(fast.live, 1, 'chebyshev'), true);
-  assert.equal(fast.live, FINE);
-  fast.note('k', 100, painted(FINE, 80, 'chebyshev'), true);
-  assert.equal(fast.live, FINE);
+  for (let i = 0; i < 30; i++) note(fast, painted(size(fast), 1));
+  assert.equal(size(fast), FINE);
+  note(fast, painted(FINE, 80));
+  assert.equal(size(fast), FINE);
 
   const direct = createResolution();
-  direct.note('k', 100, painted(256, 160, 'direct'), true);
-  assert.equal(direct.live, 64, 'a quarter of the side, a sixteenth of the time');
+  note(direct, painted(256, 160, 'direct'));
+  assert.equal(size(direct), 64, 'a quarter of the side, a sixteenth of the time');
+});
+
+test('a picture that was given up is tried smaller, the smallest whatever it takes', () => {
+  const r = createResolution();
+  const first = r.live('k', VIEW, 5000);
+  assert.ok(first.limit < 100);
+  r.note(
+    'k',
+    VIEW,
+    5000,
+    { picture: null, size: first.size, method: 'direct', milliseconds: 900 },
+    true,
+  );
+  const second = r.live('k', VIEW, 5000);
+  assert.ok(second.size < first.size, `${second.size}`);
+  r.note(
+    'k',
+    VIEW,
+    5000,
+    { picture: null, size: second.size, method: 'direct', milliseconds: 500 },
+    true,
+  );
+  assert.deepEqual(r.live('k', VIEW, 5000), {
+    view: VIEW,
+    size: 48,
+    cautious: true,
+    limit: Infinity,
+  });
+  // Nothing was painted, nothing is learnt.
+  r.note('k', VIEW, 5000, { picture: null, size: 0, method: '', milliseconds: 0 }, true);
+  assert.equal(r.live('k', VIEW, 5000).size, 48);
+});
+
+test('another kernel is tried anew, the same with other numbers is not', () => {
+  const r = createResolution();
+  r.note('laplacian(gamma=1)', VIEW, 100, painted(256, 400, 'direct'), true);
+  const { size } = r.live('laplacian(gamma=2.5e-3)', VIEW, 100);
+  assert.equal(size, 48);
+  assert.ok(r.live('linear', VIEW, 100).size > size);
 });
 
 test('a still picture gets finer in steps that it can afford', () => {
   const r = createResolution();
-  assert.equal(r.next(0, 10), r.live);
-  r.note('k', 100, painted(64, 1, 'direct'), true);
-  assert.equal(r.next(64, 100), FINE, '64 ms');
-  r.note('k', 100, painted(64, 20, 'direct'), true);
-  assert.equal(r.next(64, 100), 96, '1.3 s: not in one step');
-  r.note('k', 100, painted(384, 3000, 'direct'), true);
-  assert.equal(r.next(384, 100), null, '5.3 s is too long');
-  assert.equal(r.next(FINE, 100), null);
+  const next = (size, support = 100) => r.still('k', VIEW, support, size)?.size ?? null;
+  r.note('k', VIEW, 100, painted(64, 1, 'direct'), true);
+  assert.equal(next(64), FINE, '64 ms');
+  r.note('k', VIEW, 100, painted(64, 20, 'direct'), true);
+  assert.equal(next(64), 96, '1.3 s: not in one step');
+  assert.equal(r.still('k', VIEW, 100, 64).cautious, true, 'and in bands');
+  r.note('k', VIEW, 100, painted(384, 3000, 'direct'), true);
+  assert.equal(next(384), null, '5.3 s is too long');
+  assert.equal(next(FINE), null);
 });
 
 test('what may be slow is approached with caution', () => {
   const r = createResolution();
-  assert.equal(r.isNew('rbf', VIEW, 100), true);
-  r.note('rbf', 100, painted(64, 1, 'chebyshev'), true);
-  assert.equal(r.isNew('rbf', VIEW, 120), false);
-  assert.equal(r.isNew('sigmoid', VIEW, 100), true);
-  assert.equal(r.isNew('rbf', VIEW, 1000), true);
-  assert.equal(r.isNew('rbf', { x0: 0, x1: 40, y0: 0, y1: 40 }, 100), true);
+  const isCautious = (kernel, support, view = VIEW) => r.live(kernel, view, support).cautious;
+  assert.equal(isCautious('rbf(1)', 100), true);
+  r.note('rbf(1)', VIEW, 100, painted(64, 1), true);
+  assert.equal(isCautious('rbf(1)', 120), false);
+  assert.equal(isCautious('rbf(2)', 100), true);
+  assert.equal(isCautious('rbf(1)', 1000), true);
+  assert.equal(isCautious('rbf(1)', 100, { x0: 0, x1: 40, y0: 0, y1: 40 }), true);
+  assert.equal(isCautious('sigmoid', 100), true);
 });
