@@ -16,10 +16,29 @@ import { thumbnail } from './thumbnail.js';
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('../engine/protocol.js').Domain} Domain */
 /** @typedef {import('../engine/protocol.js').Entry} Entry */
+/** @typedef {import('../engine/protocol.js').ParamSpec} ParamSpec */
 /** @typedef {import('./slider.js').Slider} Slider */
 
 /** So many points tell a shape from another at the size of a thumbnail. */
 const THUMB_POINTS = 40;
+
+/** The seed as a control: its slider leafs through samples. @type {ParamSpec} */
+const SEED = Object.freeze({
+  key: 'seed',
+  symbol: '',
+  name: 'seed',
+  doc: 'Which random numbers are drawn. The same seed gives the same points to everybody.',
+  kind: 'whole',
+  min: 0,
+  max: 999_999,
+  minOpen: false,
+  maxOpen: false,
+  low: 1,
+  high: 100,
+  scale: 'linear',
+  infinite: false,
+  default: 1,
+});
 const FILES = '.csv,.tsv,.txt,.data,.libsvm,.svm,.json,text/csv,text/plain,application/json';
 
 /**
@@ -125,6 +144,7 @@ export function createDataPanel(section, { actions }) {
     for (const spec of entry?.params ?? []) {
       sliders.get(spec.key)?.set(data?.params[spec.key] ?? spec.default);
     }
+    sliders.get(SEED.key)?.set(data?.seed ?? SEED.default);
     say(state, entry);
   }
 
@@ -140,6 +160,11 @@ export function createDataPanel(section, { actions }) {
         onEdit: (value, gesture) => actions.setDataParam(spec.key, value, gesture),
       });
       sliders.set(spec.key, slider);
+    }
+    if (entry) {
+      const onEdit = (/** @type {number} */ seed, /** @type {string} */ gesture) =>
+        actions.setSeed(seed, gesture);
+      sliders.set(SEED.key, createSlider(SEED, { layout: 'row', symbol: false, onEdit }));
     }
     rows.replaceChildren(...[...sliders.values()].map((slider) => slider.element));
   }

@@ -158,6 +158,11 @@ test('a preset comes with the defaults of the catalog; its parameters make it ag
   await actions.newSample();
   assert.equal(scene().data.seed, 2);
   assert.ok(!ids.includes(scene().points[0].id));
+  await actions.setSeed(7, 'slide seed');
+  await actions.setSeed(9, 'slide seed');
+  assert.equal(scene().data.seed, 9);
+  actions.undo();
+  assert.equal(scene().data.seed, 2, 'one slide is one step');
   await actions.choosePreset('xor');
   assert.deepEqual(
     scene().axes.map((axis) => axis.name),

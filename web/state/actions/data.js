@@ -104,6 +104,18 @@ export function createDataActions(store, engine) {
     },
 
     /**
+     * The sample with this seed: the same seed gives the same points to everybody.
+     *
+     * @param {number} seed a whole number from 0
+     * @param {string} [gesture]
+     */
+    async setSeed(seed, gesture) {
+      const now = pending ?? store.state.scene.data;
+      if (!now || now.seed === seed) return;
+      await make(Object.freeze({ ...now, seed }), { name: 'Change seed', gesture }, widened);
+    },
+
+    /**
      * Points for a picture of a preset; the scene does not change.
      *
      * @param {string} name
