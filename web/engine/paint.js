@@ -7,15 +7,16 @@
  */
 
 /** @typedef {import('./calls.js').Jobs} Jobs */
+/** @typedef {import('./calls.js').Painted} Painted */
 /** @typedef {import('./host.js').Desk} Desk */
 /** @typedef {import('./host.js').Job} Job */
 
 /** So long one band should take. */
 const BAND_MS = 12;
-/** So many kernel evaluations are done without feeling the way first: some 50 ms at worst. */
+/** What takes less than this is done in one go. */
+const WHOLE_MS = 40;
+/** So many kernel evaluations are done without a look first: some 50 ms at worst. */
 const CAUTION = 4e6;
-/** The first band when in doubt: some 3 ms. */
-const FIRST = 2e5;
 
 /** Whether the time of a method hardly depends on the number of pixels. @param {string} method */
 export const isFast = (method) => method === 'chebyshev' || method === 'polynomial';
@@ -24,63 +25,97 @@ export const isFast = (method) => method === 'chebyshev' || method === 'polynomi
  * @param {Desk} desk
  * @param {Job} job
  * @param {Jobs['paint']['request']} request
- * @returns {Promise<Jobs['paint']['value']>}
+ * @returns {Promise<Painted>}
  */
 export async function paint({ ask, pause, now }, job, request) {
   const { model, outputs, support, view, size, cautious, limit } = request;
   const planes = outputs > 1 ? 2 : 1;
+  const dy = (view.y1 - view.y0) / size;
+
+  /**
+   * Pixels of all columns and some rows, at some size of the whole.
+   *
+   * @param {number} side
+   * @param {number} y0
+   * @param {number} y1
+   * @param {number} rows
+   */
+  function fill(side, y0, y1, rows) {
+    const out = new Float32Array(planes * rows * side);
+    const part = { x0: view.x0, x1: view.x1, y0, y1, width: side, height: rows };
+    const before = now();
+    const info = ask('surface', model, part, out);
+    return { out, info, taken: now() - before };
+  }
+
+  let rows = size;
+  if (cautious && size * size * support > CAUTION) {
+    // A small picture of the whole view tells which method will do, as a band does not.
+    const side = Math.max(8, Math.min(Math.floor(Math.sqrt(CAUTION / support)), size / 2));
+    const { info, taken } = fill(side, view.y0, view.y1, side);
+    const whole = taken * (size / side) ** 2;
+    if (!isFast(info.method)) {
+      if (whole > limit) return { picture: null, size, method: info.method, milliseconds: whole };
+      if (whole > WHOLE_MS) rows = atLeastOne((size * BAND_MS) / whole);
+    }
+    await pause();
+  }
+
   const values = new Float32Array(size * size);
   const label = outputs > 1 ? new Uint8Array(size * size) : null;
-  const dy = (view.y1 - view.y0) / size;
   let [min, max] = [Infinity, -Infinity];
   let method = '';
   let spent = 0;
-
-  /** @param {number} from @param {number} rows */
-  function band(from, rows) {
-    const pixels = rows * size;
-    const out = new Float32Array(planes * pixels);
-    const y1 = view.y1 - from * dy;
+  const pace = createPace();
+  for (let from = 0; from < size; from += rows) {
+    const done = { picture: null, size, method, milliseconds: (spent * size) / Math.max(from, 1) };
+    if (job.stops()) return done;
+    if (from > 0) {
+      if (done.milliseconds > limit) return done;
+      await pause();
+      if (job.stops()) return done;
+      rows = pace.next();
+    }
+    rows = Math.min(rows, size - from);
     const y0 = from + rows === size ? view.y0 : view.y1 - (from + rows) * dy;
-    const part = { x0: view.x0, x1: view.x1, y0, y1, width: size, height: rows };
-    const before = now();
-    const info = ask('surface', model, part, out);
-    const taken = now() - before;
-    values.set(planes === 1 ? out : out.subarray(pixels), from * size);
-    if (label) for (let i = 0; i < pixels; i++) label[from * size + i] = out[i];
+    const { out, info, taken } = fill(size, y0, view.y1 - from * dy, rows);
+    values.set(planes === 1 ? out : out.subarray(rows * size), from * size);
+    if (label) for (let i = 0; i < rows * size; i++) label[from * size + i] = out[i];
     min = Math.min(min, info.min);
     max = Math.max(max, info.max);
     method = info.method;
     spent += taken;
-    return taken;
-  }
-
-  const perRow = size * Math.max(support, 1);
-  let rows = cautious && perRow * size > CAUTION ? atLeastOne(FIRST / perRow) : size;
-  for (let from = 0; from < size;) {
-    rows = Math.min(rows, size - from);
-    const taken = band(from, rows);
-    from += rows;
-    if (from === size) break;
-    // A method that is fast for a band is so for the rest; others go on in slices.
-    rows = isFast(method) ? size : atLeastOne((rows * BAND_MS) / Math.max(taken, 0.1));
-    if (!isFast(method) && whole(from) > limit) return stopped(from);
-    if (job.stops()) return stopped(from);
-    await pause();
-    if (job.stops()) return stopped(from);
+    pace.note(rows, taken);
   }
   const picture = { view, width: size, height: size, values, label, min, max, method };
   return { picture, size, method, milliseconds: spent };
+}
 
-  /** What the whole takes, by the rows that are done. @param {number} done */
-  function whole(done) {
-    return (spent * size) / done;
-  }
+/**
+ * How many rows the next band should have: as many as fit a slice of time, but enough that what
+ * each band costs besides its rows does not outweigh them.
+ */
+function createPace() {
+  /** @type {{ rows: number, taken: number }[]} the last two bands of different height */
+  let bands = [];
 
-  /** @param {number} done */
-  function stopped(done) {
-    return { picture: null, size, method, milliseconds: whole(done) };
-  }
+  return {
+    /** @param {number} rows @param {number} taken */
+    note(rows, taken) {
+      bands = [...bands.filter((band) => band.rows !== rows), { rows, taken }].slice(-2);
+    },
+
+    next() {
+      const last = bands[bands.length - 1];
+      // Twice as many: two heights tell what is by row and what is not.
+      if (bands.length < 2) return 2 * last.rows;
+      const [a, b] = bands;
+      const perRow = Math.max((b.taken - a.taken) / (b.rows - a.rows), 1e-3);
+      const besides = Math.max(0, last.taken - perRow * last.rows);
+      const time = Math.max(BAND_MS, 3 * besides);
+      return atLeastOne(Math.min((time - besides) / perRow, 4 * last.rows));
+    },
+  };
 }
 
 /** @param {number} rows */

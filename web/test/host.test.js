@@ -181,14 +181,19 @@ const paintOrder = (id, model, rest = {}) => ({
   request: { ...picture, model, outputs: 1, support: 3, ...rest },
 });
 
+const surfaces = (it) => it.calls.filter((c) => c.name === 'surface').map((c) => c.args[1]);
+const pixels = (_model, view) => (view.width * view.height) / 100;
+
 test('a slow method is painted in bands, and the bands make the whole picture', async () => {
-  const rows = (_model, view) => view.height * 1.5;
-  const it = await trained({ method: 'direct', costs: { surface: rows } });
+  const it = await trained({ method: 'direct', costs: { surface: pixels } });
   it.calls.length = 0;
   it.host.receive(paintOrder(2, it.model, { size: 256, cautious: true, support: 1000 }));
   await it.turn();
-  const bands = () => it.calls.filter((c) => c.name === 'surface').length;
-  assert.equal(bands(), 1, 'others come first after a band');
+  assert.deepEqual(
+    surfaces(it).map((v) => [v.width, v.height, v.y0, v.y1]),
+    [[63, 63, VIEW.y0, VIEW.y1]],
+    'first a small picture of the whole',
+  );
   it.host.receive({
     type: 'call',
     id: 3,
@@ -199,49 +204,65 @@ test('a slow method is painted in bands, and the bands make the whole picture', 
   assert.deepEqual(
     it.posted.map((p) => p.id),
     [3],
+    'others come in between',
   );
   await it.resume(300);
   const { value } = it.posted.at(-1);
   assertPainted(value.picture);
   assert.equal(value.picture.method, 'direct');
-  assert.ok(bands() > 20, `${bands()} bands of about 12 ms`);
-  const longest = Math.max(
-    ...it.calls.filter((c) => c.name === 'surface').map((c) => c.args[1].height),
-  );
-  assert.ok(longest <= 8, `${longest} rows take 12 ms`);
+  const heights = surfaces(it)
+    .slice(1)
+    .map((v) => v.height);
+  assert.ok(heights.length > 40, `${heights.length} bands for 655 ms`);
+  assert.ok(Math.max(...heights) <= 8, `${Math.max(...heights)} rows for 12 ms`);
   assert.ok(value.picture.min < -8 && value.picture.max > 28);
 });
 
-test('a method that turns out fast paints the rest in one go', async () => {
+test('what every band costs besides its rows does not outweigh them', async () => {
+  const surface = (_model, view) => 20 + view.height / 2;
+  const it = await trained({ method: 'separable', costs: { surface } });
+  it.calls.length = 0;
+  it.host.receive(paintOrder(2, it.model, { size: 512, cautious: true, support: 1000 }));
+  await it.resume(300);
+  const { value } = it.posted.at(-1);
+  assertPainted(value.picture);
+  assert.ok(value.milliseconds < 2 * (20 + 256), `${value.milliseconds} ms for 276 in one go`);
+});
+
+test('a method that turns out fast paints all in one go', async () => {
   const it = await trained({ method: 'chebyshev' });
   it.calls.length = 0;
   it.host.receive(paintOrder(2, it.model, { size: 512, cautious: true, support: 5000 }));
   await it.resume(3);
-  assert.equal(it.calls.filter((c) => c.name === 'surface').length, 2);
+  assert.deepEqual(
+    surfaces(it).map((v) => v.height),
+    [28, 512],
+  );
   assertPainted(it.posted.at(-1).value.picture);
 });
 
 test('painting is cancelled between bands', async () => {
-  const it = await trained({ method: 'direct', costs: { surface: (_m, view) => view.height } });
+  const it = await trained({ method: 'direct', costs: { surface: pixels } });
   it.host.receive(paintOrder(2, it.model, { size: 256, cautious: true, support: 1000 }));
-  await it.resume(2);
+  await it.resume(3);
   it.host.receive({ type: 'cancel', id: 2, patience: 0 });
   await it.resume(1);
   const { value } = it.posted.at(-1);
-  assert.deepEqual(value, { picture: null, size: 256, method: 'direct', milliseconds: 256 });
+  assert.deepEqual([value.picture, value.size, value.method], [null, 256, 'direct']);
+  assert.ok(Math.abs(value.milliseconds - 655) < 1, 'what all of it would have taken');
   assert.equal(it.waiting(), 0);
 });
 
-test('a picture that would take too long is given up after its first band', async () => {
-  const costs = { surface: (_m, view) => view.height };
-  const it = await trained({ method: 'direct', costs });
+test('a picture that would take too long is given up after a look', async () => {
+  const it = await trained({ method: 'direct', costs: { surface: pixels } });
   it.calls.length = 0;
   const order = { size: 256, cautious: true, support: 1000, limit: 100 };
   it.host.receive(paintOrder(2, it.model, order));
   await it.resume(1);
   const { value } = it.posted.at(-1);
-  assert.deepEqual(value, { picture: null, size: 256, method: 'direct', milliseconds: 256 });
-  assert.equal(it.calls.filter((c) => c.name === 'surface').length, 1);
+  assert.equal(value.picture, null);
+  assert.ok(Math.abs(value.milliseconds - 655) < 1);
+  assert.equal(surfaces(it).length, 1);
   // Training that brings such a picture along does not wait for it.
   const slow = {
     ...PROBLEM,
