@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { count, number, plural, short, signed } from '../views/format.js';
+import { count, grouped, number, plural, short, signed } from '../views/format.js';
 
 test('number keeps its decimals and uses a true minus sign', () => {
   assert.equal(number(0.484), '0.48');
@@ -28,6 +28,14 @@ test('short keeps significant digits and writes powers of ten', () => {
   assert.equal(short(3.2e12), '3.2·10¹²');
   assert.equal(short(Infinity), '∞');
   assert.equal(short(-Infinity), '−∞');
+});
+
+test('numbers of axes look alike, however large', () => {
+  assert.equal(grouped(50000, 0), '50\u202f000');
+  assert.equal(grouped(100000, 0), '100\u202f000');
+  assert.equal(grouped(-1234.5, 2), '−1\u202f234.50');
+  assert.equal(grouped(-0.001, 2), '0.00');
+  assert.equal(grouped(-0.5, 1), '−0.5');
 });
 
 test('counts are grouped and words agree with them', () => {

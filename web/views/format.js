@@ -74,6 +74,20 @@ export function count(value) {
 }
 
 /**
+ * The number with a fixed count of decimals and its thousands set apart, however
+ * large: for axes, whose numbers must look alike.
+ *
+ * @param {number} value
+ * @param {number} decimals
+ */
+export function grouped(value, decimals) {
+  const [whole, fraction] = value.toFixed(decimals).split('.');
+  const zero = Number(whole) === 0 && Number(fraction ?? 0) === 0;
+  const text = count(Number(whole.replace('-', ''))) + (fraction ? `.${fraction}` : '');
+  return whole.startsWith('-') && !zero ? `−${text}` : text;
+}
+
+/**
  * "1 point", "40 points", "2 classes".
  *
  * @param {number} n

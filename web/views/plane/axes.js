@@ -6,7 +6,7 @@
  */
 
 import { ticks } from 'd3-array';
-import { number, short } from '../format.js';
+import { grouped, short } from '../format.js';
 
 /** @typedef {import('../../state/scene.js').Axis} Axis */
 /** @typedef {import('./geometry.js').Frame} Frame */
@@ -31,7 +31,7 @@ export function ticksOf({ shift, scale }, low, high, count) {
   const plain = step >= 1e-4 && step < 1e5;
   return values.map((value) => ({
     at: (value - shift) / scale,
-    text: plain ? number(value, decimals) : short(value),
+    text: plain ? grouped(value, decimals) : short(value),
   }));
 }
 
@@ -53,7 +53,9 @@ export function decimalsFor(side) {
 export function coordinates({ axes, view }, place) {
   const sides = [view.x1 - view.x0, view.y1 - view.y0];
   return place
-    .map((v, i) => number(v * axes[i].scale + axes[i].shift, decimalsFor(sides[i] * axes[i].scale)))
+    .map((v, i) =>
+      grouped(v * axes[i].scale + axes[i].shift, decimalsFor(sides[i] * axes[i].scale)),
+    )
     .join(', ');
 }
 
