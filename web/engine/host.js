@@ -14,7 +14,7 @@ import { paint } from './paint.js';
 /** @typedef {import('./protocol.js').Failure} Failure */
 /** @typedef {import('./protocol.js').Training} Training */
 
-/** Go's face, as DESIGN names it: every function answers {value} or {error}, and undefined when it has died. @typedef {Record<string, (...args: any[]) => { value?: any, error?: Failure } | undefined>} Bridge */
+/** Go's face (wasm/page): every function answers {value} or {error}, and undefined when it has died. @typedef {Record<string, (...args: any[]) => { value?: any, error?: Failure } | undefined>} Bridge */
 
 /** So long one slice of training takes: newer orders wait no longer than this. */
 const SLICE_MS = 12;
