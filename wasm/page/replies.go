@@ -35,11 +35,7 @@ func strings(items []string) js.Value {
 }
 
 // doubles makes a Float64Array.
-func doubles(values []float64) js.Value {
-	array := js.Global().Get("Float64Array").New(len(values))
-	js.CopyBytesToJS(bytesView(array), bytesOf(values))
-	return array
-}
+func doubles(values []float64) js.Value { return typed("Float64Array", values) }
 
 // floats makes a Float32Array. What is beyond float32 becomes infinite.
 func floats(values []float64) js.Value {
@@ -47,9 +43,7 @@ func floats(values []float64) js.Value {
 	for i, v := range values {
 		narrow[i] = float32(v)
 	}
-	array := js.Global().Get("Float32Array").New(len(values))
-	js.CopyBytesToJS(bytesView(array), bytesOf(narrow))
-	return array
+	return typed("Float32Array", narrow)
 }
 
 // integers makes an Int32Array.
@@ -58,8 +52,13 @@ func integers(values []int) js.Value {
 	for i, v := range values {
 		narrow[i] = int32(v)
 	}
-	array := js.Global().Get("Int32Array").New(len(values))
-	js.CopyBytesToJS(bytesView(array), bytesOf(narrow))
+	return typed("Int32Array", narrow)
+}
+
+// typed copies values into a new typed array of the kind that holds them.
+func typed[T float32 | float64 | int32](kind string, values []T) js.Value {
+	array := js.Global().Get(kind).New(len(values))
+	js.CopyBytesToJS(bytesView(array), bytesOf(values))
 	return array
 }
 

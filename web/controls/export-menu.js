@@ -37,39 +37,53 @@ export function exportItems(latest, actions) {
     download(name, new Blob([text], { type }));
   }
 
+  /**
+   * @param {string} name what is saved, to begin a sentence with
+   * @param {() => unknown} save
+   */
+  const saving = (name, save) => async () => {
+    try {
+      await save();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      actions.reportFailure(`${name} could not be saved: ${reason}`);
+    }
+  };
+  const scene = () =>
+    download('mercer.json', new Blob([actions.sceneJson()], { type: 'application/json' }));
+
   return [
     {
       label: 'Picture, PNG',
       detail: 'For slides: the plane in high resolution',
       icon: 'image',
-      run: () => picture('png'),
+      run: saving('The picture', () => picture('png')),
     },
     {
       label: 'Picture, SVG',
       detail: 'For papers: lines and marks as shapes',
       icon: 'image',
-      run: () => picture('svg'),
+      run: saving('The picture', () => picture('svg')),
     },
     {
       label: 'Data, CSV',
       detail: 'Points and classes with a header',
       icon: 'table',
       ruled: true,
-      run: () => data('csv', 'mercer.csv', 'text/csv'),
+      run: saving('The file', () => data('csv', 'mercer.csv', 'text/csv')),
     },
     {
       label: 'Data, LIBSVM',
       detail: 'For svm-train and scikit-learn',
       icon: 'table',
-      run: () => data('libsvm', 'mercer.libsvm', 'text/plain'),
+      run: saving('The file', () => data('libsvm', 'mercer.libsvm', 'text/plain')),
     },
     {
       label: 'Scene, JSON',
       detail: 'Everything; drop it on this page to go on',
       icon: 'file',
       ruled: true,
-      run: () =>
-        download('mercer.json', new Blob([actions.sceneJson()], { type: 'application/json' })),
+      run: saving('The scene', scene),
     },
   ];
 }

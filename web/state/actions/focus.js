@@ -48,6 +48,15 @@ export function createFocusActions(store) {
       store.setSettings(patch);
     },
 
+    /**
+     * Says in the quiet line that something did not work.
+     *
+     * @param {string} text a sentence
+     */
+    reportFailure(text) {
+      store.setFrame({ notice: Object.freeze({ kind: 'error', text }) });
+    },
+
     /** Takes the notice away. */
     dismissNotice() {
       store.setFrame({ notice: null });
