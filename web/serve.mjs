@@ -21,7 +21,7 @@ import { BuildError } from './tools/run.mjs';
 
 /** @typedef {import('./tools/reload.js').Report} Report */
 
-const PORT = Number(process.env.PORT ?? 8080);
+const PORT = Number(process.env.PORT || 8080);
 const HOSTS = process.env.HOST ? [process.env.HOST] : ['127.0.0.1', '::1'];
 const OWN = '~dev/'; // paths of the server's own: no source can have them
 const POLL = 300;
@@ -161,7 +161,7 @@ async function listen() {
     }
   }
   throw new Error(
-    `no port from ${process.env.PORT ?? PORT} on is free; set PORT to another number`,
+    `no port from ${process.env.PORT || PORT} on is free; set PORT to another number`,
   );
 }
 
