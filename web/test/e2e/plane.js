@@ -48,6 +48,23 @@ export async function pixel(page, x1, x2) {
 }
 
 /**
+ * Where a place is on the screen in whatever view is shown.
+ *
+ * @param {Page} page
+ * @param {readonly [number, number]} place
+ */
+export async function pixelIn(page, place) {
+  const view = await page.evaluate(
+    () => /** @type {any} */ (globalThis).mercerPage.store.state.scene.view,
+  );
+  const share = [
+    (place[0] - view.x0) / (view.x1 - view.x0),
+    (place[1] - view.y0) / (view.y1 - view.y0),
+  ];
+  return pixel(page, -2 + 4 * share[0], -2 + 4 * share[1]);
+}
+
+/**
  * The scene that Export › Scene would save.
  *
  * @param {Page} page

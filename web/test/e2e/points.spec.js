@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { clear, open, pixel, planeOf, says, sceneOf } from './plane.js';
+import { clear, open, pixel, pixelIn, planeOf, says, sceneOf } from './plane.js';
 
 test('a click adds a point of the pressed swatch, and undo takes it back', async ({ page }) => {
   await open(page);
@@ -68,6 +68,43 @@ test('dragging moves a point, retrains on the way, and is one step to undo', asy
   const back = (await scenePoints(page))[2];
   expect(back.x[0]).toBeCloseTo(1, 1);
   expect(back.x[1]).toBeCloseTo(0, 1);
+});
+
+test('among 200 points the boundary follows the one that is dragged', async ({ page }) => {
+  await open(page);
+  const points = page.getByRole('spinbutton', { name: 'Points' });
+  await points.fill('200');
+  await points.press('Enter');
+  await page.getByRole('textbox', { name: 'Kernel' }).fill('rbf(gamma=10)');
+  const price = page.getByRole('spinbutton', { name: /^C/ });
+  await price.fill('1000');
+  await price.press('Enter');
+  await says(page, /^200 points.*γ = 10, SVM C = 1000: .*support vectors/);
+
+  const places = await page.evaluate(() => {
+    const { points } = /** @type {any} */ (globalThis).mercerPage.store.state.scene;
+    const start = points.find((/** @type {any} */ p) => p.label === 1);
+    const others = points.filter((/** @type {any} */ p) => p.label === 2).slice(0, 5);
+    return { id: start.id, start: start.x, others: others.map((/** @type {any} */ p) => p.x) };
+  });
+  /** What the newest model says of the dragged point, once it has seen it where it is. */
+  const told = () =>
+    page.evaluate((id) => {
+      const { scene, frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+      const row = scene.points.findIndex((/** @type {any} */ p) => p.id === id);
+      return frame.scene === scene ? frame.training.label[row] : null;
+    }, places.id);
+
+  const from = await pixelIn(page, places.start);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const place of places.others) {
+    const at = await pixelIn(page, place);
+    // Beside a point of the other class: only a boundary of its own leaves it in class 1.
+    await page.mouse.move(at.x + 12, at.y + 12, { steps: 5 });
+    await expect.poll(told).toBe(1);
+  }
+  await page.mouse.up();
 });
 
 test('a point dragged off the plane is removed', async ({ page }) => {
