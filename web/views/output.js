@@ -55,7 +55,7 @@ export function decidingOutput(training, decision, label) {
 }
 
 /** Coefficients below this share of the largest are rounding, not support. */
-const NEGLIGIBLE = 1e-9;
+export const NEGLIGIBLE = 1e-9;
 
 /**
  * The largest |coefficient| of an output, and the size below which one counts

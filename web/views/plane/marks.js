@@ -6,7 +6,7 @@
  * @module
  */
 
-import { solved } from '../output.js';
+import { NEGLIGIBLE, solved } from '../output.js';
 import { shapePath } from '../shapes.js';
 import { markRadius } from './look.js';
 
@@ -34,9 +34,6 @@ export function rowsOf({ points }) {
   }
   return found;
 }
-
-/** Coefficients below this share of the largest are rounding, not support. */
-const NEGLIGIBLE = 1e-9;
 
 /**
  * The weight of every row, 0 to 1: its largest |α| as a share of C, or of the
