@@ -28,13 +28,27 @@ export function complaint({ message, expected = [] }) {
   return `${message} Expected ${list}.`;
 }
 
+/**
+ * A text in three: what comes before the part that is wrong, the part, and what follows. What is
+ * missing at the end is a space there.
+ *
+ * @param {string} text
+ * @param {Pick<Failure, 'at' | 'length'> | null} failure
+ * @returns {[before: string, wrong: string, after: string]}
+ */
+export function pointedAt(text, failure) {
+  if (failure?.at === undefined) return [text, '', ''];
+  const end = failure.at + Math.max(failure.length ?? 1, 1);
+  return [text.slice(0, failure.at), text.slice(failure.at, end) || '\u00a0', text.slice(end)];
+}
+
 /** @param {{ actions: Actions }} options */
 export function createKernelText({ actions }) {
   const stroke = createStroke('kernel text');
-  const input = element('input', {
+  const input = element('textarea', {
     id: 'kernel-text',
     class: 'code',
-    type: 'text',
+    rows: 1,
     'aria-label': 'Kernel',
     autocomplete: 'off',
     autocapitalize: 'off',
@@ -43,17 +57,18 @@ export function createKernelText({ actions }) {
     oninput: () => read(false),
     onchange: () => read(true),
     onblur: () => leave(),
-    onscroll: () => point(failure),
+    onscroll: () => (mirror.scrollTop = input.scrollTop),
     onkeydown: keys,
   });
-  const pointer = element('span', { class: 'pointer', 'aria-hidden': 'true' });
+  /** The same text where the field shows it: makes the field as high, and has the underline. */
+  const mirror = element('div', { class: 'code mirror', 'aria-hidden': 'true' });
   const error = element('p', {
     class: 'error',
     id: 'kernel-error',
     'aria-live': 'polite',
     hidden: true,
   });
-  const field = element('div', { class: 'kernel-text' }, input, pointer);
+  const field = element('div', { class: 'kernel-text' }, input, mirror);
   /** The text in force. */
   let kernel = '';
   /** @type {Failure | null} */
@@ -66,6 +81,8 @@ export function createKernelText({ actions }) {
   async function read(done) {
     clearTimeout(timer);
     const turn = ++asked;
+    oneLine();
+    reflect();
     if (done && input.value === kernel) {
       show(null);
       return;
@@ -79,19 +96,34 @@ export function createKernelText({ actions }) {
   function leave() {
     stroke.end();
     // The canonical text, unless there is something to be mended.
-    if (!failure) input.value = kernel;
+    if (!failure) write(kernel);
+  }
+
+  /** @param {string} text */
+  function write(text) {
+    input.value = text;
+    reflect();
+  }
+
+  /** What is pasted may have several lines; a kernel has one, however often it wraps. */
+  function oneLine() {
+    if (!/[\r\n]/.test(input.value)) return;
+    const { selectionStart, selectionEnd } = input;
+    input.value = input.value.replace(/[\r\n]/g, ' ');
+    input.setSelectionRange(selectionStart, selectionEnd);
   }
 
   /** @param {KeyboardEvent} event */
   function keys(event) {
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' && !event.isComposing) {
+      event.preventDefault();
       read(true).then(() => {
-        if (!failure) input.value = kernel;
+        if (!failure) write(kernel);
       });
       stroke.end();
     } else if (event.key === 'Escape' && input.value !== kernel) {
       asked++;
-      input.value = kernel;
+      write(kernel);
       show(null);
     }
   }
@@ -109,17 +141,14 @@ export function createKernelText({ actions }) {
       input.removeAttribute('aria-invalid');
       input.removeAttribute('aria-describedby');
     }
-    point(answer);
+    reflect();
   }
 
-  /** Underlines the part of the text that is wrong. @param {Failure | null} answer */
-  function point(answer) {
-    pointer.replaceChildren();
-    if (answer?.at === undefined) return;
-    const mark = element('i');
-    mark.style.left = `calc(${answer.at}ch - ${input.scrollLeft}px)`;
-    mark.style.width = `${Math.max(answer.length ?? 1, 1)}ch`;
-    pointer.append(mark);
+  /** Shows the mirror what the field has, with the part underlined that is wrong. */
+  function reflect() {
+    const [before, wrong, after] = pointedAt(input.value, failure);
+    mirror.replaceChildren(before, ...(wrong ? [element('u', {}, wrong)] : []), after);
+    mirror.scrollTop = input.scrollTop;
   }
 
   return {
@@ -133,7 +162,7 @@ export function createKernelText({ actions }) {
       kernel = text;
       if (own) return;
       asked++;
-      input.value = text;
+      write(text);
       show(null);
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fillTemplate, texNumber } from '../controls/formula.js';
-import { complaint } from '../controls/kernel-text.js';
+import { complaint, pointedAt } from '../controls/kernel-text.js';
 import { remark } from '../controls/remarks.js';
 import { restingStop } from '../controls/sheet.js';
 import { nextKernel } from '../controls/shortcuts.js';
@@ -39,6 +39,14 @@ test('a kernel that cannot be read is answered with what was expected, once', ()
   );
   const whole = 'Found “)”; expected a number.';
   assert.equal(complaint({ code: 'kernel', message: whole, expected: ['a number'] }), whole);
+});
+
+test('the part of a kernel that is wrong is underlined, and the end where something is missing', () => {
+  assert.deepEqual(pointedAt('rbf(gama=1)', { at: 4, length: 4 }), ['rbf(', 'gama', '=1)']);
+  assert.deepEqual(pointedAt('rbf(', { at: 4, length: 0 }), ['rbf(', '\u00a0', '']);
+  assert.deepEqual(pointedAt('rbf)', { at: 3 }), ['rbf', ')', '']);
+  assert.deepEqual(pointedAt('rbf', {}), ['rbf', '', '']);
+  assert.deepEqual(pointedAt('rbf', null), ['rbf', '', '']);
 });
 
 test('what books say: σ with 2σ² = 1/γ, and the hard margin', () => {

@@ -4,7 +4,7 @@ import { tally } from '../views/coefficients.js';
 import { byClass } from '../views/order.js';
 import { coefficientScale, decidingOutput, sides } from '../views/output.js';
 import { describe } from '../views/sentence.js';
-import { certificate, verdict } from '../views/status.js';
+import { certificate, statusLine, verdict } from '../views/status.js';
 import { addUp } from '../views/terms.js';
 
 const point = (id, label) => ({ id, x: [id, -id], label });
@@ -128,6 +128,20 @@ test('a result is called optimal only with its certificate', () => {
   assert.equal(verdict({ ...training, indefinite: true }).word, 'Stationary');
   assert.equal(verdict({ ...training, status: 'exhausted' }).word, 'Stopped');
   assert.equal(verdict({ ...training, status: 'failed' }).kind, 'no');
+});
+
+test('the status says whether it trains, waits for a class, or was refused', () => {
+  const ready = { state: 'ready', busy: false };
+  const none = { ...frame, training: null, engine: ready };
+  const later = { ...scene, points: [...points, point(10, 2)] };
+  assert.match(statusLine({ scene: { ...scene, points: [] }, frame: none }), /Waiting for two/);
+  assert.match(statusLine({ scene: later, frame: none }), /Training/);
+  assert.match(statusLine({ scene: later, frame: { ...none, scene: null } }), /Training/);
+  assert.match(statusLine({ scene, frame: none }), /No boundary/);
+  assert.match(statusLine({ scene: { ...scene, view: {} }, frame: none }), /No boundary/);
+  const busy = { ...ready, busy: true, percent: 40 };
+  assert.match(statusLine({ scene, frame: { ...none, engine: busy } }), /Training 40 %/);
+  assert.match(statusLine({ scene, frame: { ...frame, engine: busy } }), /Training 40 %.*12<\/b>/);
 });
 
 test('the certificate has every number that the status promises', () => {

@@ -24,6 +24,8 @@ const FORMS = [
 
 /** Eigenvalues above −this share of the largest are rounding. */
 const ROUNDING = 1e-9;
+/** So many pixels wide, cells that differ by one still look alike. */
+const SHARP = 3;
 
 /**
  * @param {HTMLElement} section
@@ -144,27 +146,28 @@ export function createGramView(section, { actions }) {
     const enlarged = state.settings.enlarged === 'gram';
     const room = enlarged
       ? Math.min(body.clientWidth, window.innerHeight * 0.62)
-      : Math.min(body.clientWidth - text * 11, text * 20.5);
+      : Math.min(body.clientWidth - text * 11, text * 19.5);
     if (room <= 0) return;
     const strip = Math.round(text * 0.7);
     const origin = strip + 3;
-    // Whole pixels where they fit, so that the cells are equally large.
-    const wanted = (room - origin) / gram.size;
-    const cell = wanted >= 1 ? Math.floor(wanted) : wanted;
-    const side = cell * gram.size;
+    // The same however many points there are: it would jump while they are added.
+    const side = Math.floor(room - origin);
+    const cell = side / gram.size;
     layout = { origin, cell, size: gram.size };
     const context = inDevicePixels(canvas, origin + side, origin + side);
-    context.imageSmoothingEnabled = wanted < 1;
+    context.imageSmoothingEnabled = cell * window.devicePixelRatio < SHARP;
     context.drawImage(cells, origin, origin, side, side);
 
     const points = state.frame.scene?.points ?? [];
     const known = points.length === gram.n;
     if (known) {
-      const share = side / gram.n;
+      /** @param {number} r */
+      const edge = (r) => origin + Math.round((r * side) / gram.n);
       gram.order.forEach((index, r) => {
         context.fillStyle = token(`--c${points[index].label}`);
-        context.fillRect(origin + r * share, 0, share + 0.3, strip);
-        context.fillRect(0, origin + r * share, strip, share + 0.3);
+        const width = edge(r + 1) - edge(r);
+        context.fillRect(edge(r), 0, width, strip);
+        context.fillRect(0, edge(r), strip, width);
       });
     }
     context.strokeStyle = token('--edge');

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { sameProblem } from '../engine/problem.js';
+import { classesOf } from '../state/scene.js';
 import { count, number, plural, short } from './format.js';
 import { solved } from './output.js';
 
@@ -111,11 +113,11 @@ export function createStatusView(element) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
-    if (previous && state.frame === previous.frame) return;
+    if (previous && state.frame === previous.frame && state.scene === previous.scene) return;
     const { engine, training, scene } = state.frame;
     button.hidden = training === null;
     element.classList.toggle('busy', engine.busy);
-    line.innerHTML = words(state);
+    line.innerHTML = statusLine(state);
     const bar = /** @type {HTMLElement | null} */ (line.querySelector('.loading'));
     bar?.style.setProperty('--at', `${Math.round(engine.progress * 100)}%`);
     panel.innerHTML = training
@@ -134,8 +136,12 @@ export function createStatusView(element) {
   return { draw, resize() {}, destroy: () => element.replaceChildren() };
 }
 
-/** @param {State} state */
-function words({ frame, scene }) {
+/**
+ * The line in the bar, as HTML.
+ *
+ * @param {Pick<State, 'frame' | 'scene'>} state
+ */
+export function statusLine({ frame, scene }) {
   const { engine, training } = frame;
   if (engine.state === 'loading') {
     return `<span class="loading" role="progressbar" aria-label="Loading the engine" aria-valuenow="${Math.round(engine.progress * 100)}">Loading the engine</span>`;
@@ -143,14 +149,20 @@ function words({ frame, scene }) {
   if (engine.state === 'restarting') return '<span>Restarting the engine</span>';
   if (engine.state === 'failed')
     return '<span class="cert no">The engine did not start. Reload the page.</span>';
-  if (!training) return '<span>Waiting for two classes</span>';
+  const busy = `Training${engine.percent === undefined ? '' : ` ${engine.percent} %`}`;
+  if (!training) {
+    if (classesOf(scene.points).length < 2) return '<span>Waiting for two classes</span>';
+    // What was refused is in force all the same, and the notice says why it was.
+    const over = frame.scene !== null && sameProblem(frame.scene, scene) && !engine.busy;
+    return `<span>${over ? 'No boundary' : busy}</span>`;
+  }
   const { word, kind } = verdict(training);
   const icon =
     kind === 'plain'
       ? ''
       : `<svg aria-hidden="true"><use href="#i-${kind === 'ok' ? 'tick' : 'x'}" /></svg>`;
   const parts = [
-    `<span class="cert ${kind}">${icon}${engine.busy ? `Training${engine.percent === undefined ? '' : ` ${engine.percent} %`}` : word}</span>`,
+    `<span class="cert ${kind}">${icon}${engine.busy ? busy : word}</span>`,
     `<span>${plural(training.iterations, 'iteration').replace(/^(\S+)/, '<b>$1</b>')}</span>`,
     training.indefinite || !solved(training)
       ? ''

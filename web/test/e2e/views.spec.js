@@ -1,0 +1,40 @@
+// @ts-check
+import { expect, test } from './page.js';
+import { open, pixel, says } from './plane.js';
+
+test('the picture of the Gram matrix keeps its size while points are added', async ({ page }) => {
+  await open(page);
+  const picture = page.getByRole('img', { name: /Gram matrix of 40 points/ });
+  const before = await picture.boundingBox();
+  for (const x1 of [-1.8, -1.6, -1.4]) {
+    const at = await pixel(page, x1, 1.8);
+    await page.mouse.click(at.x, at.y);
+  }
+  const after = page.getByRole('img', { name: /Gram matrix of 43 points/ });
+  expect(await after.boundingBox()).toEqual(before);
+});
+
+test('a long kernel is seen whole, and what is wrong in it is underlined', async ({ page }) => {
+  await open(page);
+  const field = page.getByRole('textbox', { name: 'Kernel' });
+  const low = (await field.boundingBox())?.height ?? 0;
+  await field.fill('0.5*rbf(gamma=2) + 0.3*laplacian(gamma=1)*poly(degree=3) +\nlinear(gama=1)');
+  await expect(page.getByText(/^linear has no parameter/)).toBeVisible();
+  const hidden = await field.evaluate((text) => text.scrollHeight - text.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(0);
+  expect((await field.boundingBox())?.height).toBeGreaterThan(low * 1.5);
+  await expect(field).toHaveValue(/poly\(degree=3\) \+ linear/);
+  const [word, box] = [
+    await page.locator('.kernel-text u').boundingBox(),
+    await field.boundingBox(),
+  ];
+  await expect(page.locator('.kernel-text u')).toHaveText('gama');
+  expect(word?.y).toBeGreaterThan((box?.y ?? 0) + low / 2); // on a later line, inside
+  expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+
+  await field.fill('rbf(gamma=3)');
+  await field.press('Enter');
+  await says(page, /RBF γ = 3/);
+  await expect(field).toHaveValue('rbf(gamma=3)');
+  expect((await field.boundingBox())?.height).toBe(low);
+});
