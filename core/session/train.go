@@ -119,10 +119,17 @@ func checkStart(p Problem) *Error {
 	return nil
 }
 
-// Advance does up to limit steps and reports the last one.
+// Advance does up to limit steps and reports the last one. A limit of 0 or less
+// means no limit. After the last step it evaluates the model at the training
+// points, in parts that cost about as much as steps, and reports that it is
+// running until Finish has little left to do.
 func (r *Run) Advance(limit int) solve.Step {
 	r.last = r.classifier.Advance(limit)
-	return r.last
+	step := r.last
+	if step.Status != solve.Running && !r.classifier.Fit(limit) {
+		step.Status = solve.Running
+	}
+	return step
 }
 
 // Iterations returns the number of steps done.

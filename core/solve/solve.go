@@ -37,7 +37,7 @@ type Step struct {
 	Op        string  // what was done, in the words of the algorithm
 	Next      string  // what the next step will do
 	Touched   []int   // examples whose coefficients changed; valid until the next step
-	Objective float64 // the objective after the step
+	Objective float64 // the objective after the step, NaN where unknown
 	Gap       float64 // an upper bound of the distance to the optimum, NaN where unknown
 	Status    Status
 }

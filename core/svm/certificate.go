@@ -20,7 +20,7 @@ type Certificate struct {
 
 // Certificate computes the certificate of the present coefficients.
 func (s *Solver) Certificate() Certificate {
-	s.prepare()
+	s.complete()
 	y, beta, err := s.labels(), s.byExample(s.beta), s.errors()
 	var c Certificate
 	var square, size float64
@@ -51,9 +51,9 @@ func (s *Solver) Certificate() Certificate {
 }
 
 // gap returns the duality gap without computing the examples set aside: NaN
-// while there are any.
+// while there are any, or errors are stale.
 func (s *Solver) gap() float64 {
-	if s.order != nil {
+	if s.stale || s.order != nil {
 		return math.NaN()
 	}
 	return gap(s.y, s.beta, s.err, s.cfg.C, s.bias())

@@ -26,6 +26,14 @@ type Classifier struct {
 	current int // the part worked on; len(parts) at the end
 	iter    int
 	touched []int
+	fit     fit
+}
+
+// A fit is the outputs at the training points, as far as they are computed.
+type fit struct {
+	coef    solve.Coef
+	support []int     // examples whose part is still to be added
+	values  []float64 // output after output
 }
 
 // A part is one pair of classes.
@@ -153,12 +161,16 @@ func (c *Classifier) Advance(limit int) solve.Step {
 		left -= done
 		step.Op, step.Next = p.last.Op, p.last.Next
 		c.touch(p)
-		if p.last.Status != solve.Running {
-			c.current++
-			step.Status = c.status()
-			if step.Status == solve.Running {
-				step.Next = opPair
-			}
+		if p.last.Status == solve.Running {
+			break // that was the limit
+		}
+		if p.index != nil {
+			p.solver.rest(gram.Subset(c.k, p.index))
+		}
+		c.current++
+		step.Status = c.status()
+		if step.Status == solve.Running {
+			step.Next = opPair
 		}
 	}
 	step.Iter, step.Touched = c.iter, c.touched
@@ -273,42 +285,55 @@ func (c *Classifier) Certificate() Certificate {
 	return all
 }
 
+// Fit goes on computing what [Classifier.Fitted] returns, by the rows of up to
+// limit support vectors, and reports whether it has come to the end. Training must
+// have ended. A limit of 0 or less means no limit.
+func (c *Classifier) Fit(limit int) bool {
+	m, n := len(c.parts), len(c.labels)
+	f := &c.fit
+	if f.values == nil {
+		f.coef, f.values = c.Coef(), make([]float64, m*n)
+		if m > 1 {
+			f.support = c.Support()
+		}
+	}
+	if limit <= 0 || limit > len(f.support) {
+		limit = len(f.support)
+	}
+	for _, i := range f.support[:limit] {
+		row := c.k.Row(i)
+		for j, b := range f.coef.Beta[i*m : (i+1)*m] {
+			if b != 0 {
+				subtract(f.values[j*n:][:n], -b, row)
+			}
+		}
+	}
+	f.support = f.support[limit:]
+	return len(f.support) == 0
+}
+
 // Fitted sets dst[i·M+m] = f_m(xᵢ) for the training points, from the errors that
 // the solvers keep where the point took part in the pair, and else from the
 // support vectors' rows. It panics if len(dst) != n·M.
 func (c *Classifier) Fitted(dst []float64) {
-	m := len(c.parts)
-	if len(dst) != len(c.labels)*m {
+	m, n := len(c.parts), len(c.labels)
+	if len(dst) != n*m {
 		panic("svm: dst is not n·M long")
 	}
-	coef := c.Coef()
-	for i := range c.labels {
-		copy(dst[i*m:(i+1)*m], coef.Bias)
+	if c.status() == solve.Running {
+		c.fit = fit{} // of other coefficients than now
+		defer func() { c.fit = fit{} }()
 	}
-	if m > 1 {
-		c.expand(dst, coef)
-	}
+	c.Fit(0)
 	for j := range c.parts {
+		b := c.fit.coef.Bias[j]
+		for i, v := range c.fit.values[j*n:][:n] {
+			dst[i*m+j] = v + b
+		}
 		p := &c.parts[j]
 		y := p.solver.labels()
 		for q, e := range p.solver.errors() {
-			dst[p.example(q)*m+j] = y[q] - e + coef.Bias[j]
-		}
-	}
-}
-
-// expand adds Σᵢ βᵢ k(xᵢ, ·) to every output at every training point.
-func (c *Classifier) expand(dst []float64, coef solve.Coef) {
-	m := coef.M
-	for _, i := range c.Support() {
-		row := c.k.Row(i)
-		for j, b := range coef.Beta[i*m : (i+1)*m] {
-			if b == 0 {
-				continue
-			}
-			for q, v := range row {
-				dst[q*m+j] += b * v
-			}
+			dst[p.example(q)*m+j] = y[q] - e + b
 		}
 	}
 }

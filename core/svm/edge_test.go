@@ -232,3 +232,64 @@ func TestExhausted(t *testing.T) {
 		t.Errorf("%+v, %v, %q", step, svc.Err(), svc.Message())
 	}
 }
+
+// Where k(x,x) is finite but sums of a few kernel values are not, nothing can be
+// said of an optimum.
+func TestSumsOverflow(t *testing.T) {
+	const huge = 1.7e308
+	var bad *ValueError
+	if _, err := New(gram.NewFull(2, []float64{huge, 0, 0, huge}), []float64{1, -1}, Config{C: 1, Tolerance: 1e-3}, nil); !errors.As(err, &bad) {
+		t.Errorf("on the diagonal: error %v", err)
+	}
+	for _, v := range []float64{huge, -huge} {
+		s, err := New(gram.NewFull(2, []float64{1, v, v, 1}), []float64{1, -1}, Config{C: 1e9, Tolerance: 1e-3}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := solve.Run(s, 0)
+		if got := s.Certificate(); step.Status == solve.Converged && got.Violation > 1e-3 {
+			t.Errorf("%v beside the diagonal: converged with violation %v", v, got.Violation)
+		}
+		if step.Status == solve.Failed && !errors.As(s.Err(), &bad) {
+			t.Errorf("%v beside the diagonal: error %v", v, s.Err())
+		}
+	}
+}
+
+// A run that fails for values leaves numbers behind that are numbers.
+func TestNothingIsNaNAfterFailure(t *testing.T) {
+	nan := math.NaN()
+	k := gram.NewFull(4, []float64{1, 0, nan, 0, 0, 1, 0, 0, nan, 0, 1, 0, 0, 0, 0, 1})
+	svc, err := NewClassifier(k, []float64{1, 2, 1, 2}, Config{C: 1, Tolerance: 1e-3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if step := svc.Advance(0); step.Status != solve.Failed {
+		t.Fatalf("%+v", step)
+	}
+	coef, certificate, fitted := svc.Coef(), svc.Certificate(), make([]float64, 4)
+	svc.Fitted(fitted)
+	for _, v := range append(append(append(fitted, coef.Beta...), coef.Bias...), certificate.Dual, certificate.Gap, certificate.Violation) {
+		if math.IsNaN(v) {
+			t.Fatalf("coefficients %v, %v, values %v, %+v", coef.Beta, coef.Bias, fitted, certificate)
+		}
+	}
+}
+
+// A limit of steps that is reached at the optimum is no reason to doubt it.
+func TestLimitAtTheOptimum(t *testing.T) {
+	xs, y := moons(60, 0.2, 1)
+	k, cfg := gramOf(rbf(1), xs), Config{C: 1, Tolerance: 1e-3}
+	whole := train(t, k, y, cfg, nil)
+	for _, limit := range []int{whole.iter - 1, whole.iter} {
+		s, err := New(k, y, cfg, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.limit = limit
+		step := s.Advance(0)
+		if violation := s.Certificate().Violation; (step.Status == solve.Converged) != (violation <= cfg.Tolerance) {
+			t.Errorf("after %d steps: %v with violation %v", limit, step.Status, violation)
+		}
+	}
+}

@@ -174,3 +174,53 @@ func TestAdvanceWithoutLimit(t *testing.T) {
 		t.Errorf("%+v", step)
 	}
 }
+
+// Errors that are computed afresh row by row, over many steps, are those that are
+// computed at once, and meanwhile nothing is claimed.
+func TestRefreshInParts(t *testing.T) {
+	xs, y := checkerboard(300, 6)
+	full, cfg := gramOf(rbf(1), xs), Config{C: 50, Tolerance: 1e-3}
+	start := make([]float64, len(y))
+	for i := range start {
+		start[i] = float64(i % 3)
+	}
+	open := func(rows int) *Solver {
+		s, err := New(full, y, cfg, start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.freshRows, s.trimEvery = rows, 50
+		return s
+	}
+	whole, parts := open(0), open(7)
+	whole.Advance(0)
+	stale := 0
+	for {
+		step := parts.Advance(1)
+		if parts.stale {
+			stale++
+			if step.Status != solve.Running || !math.IsNaN(step.Gap) || step.Op != opCheck || step.Next != opCheck || len(step.Touched) > 0 {
+				t.Fatalf("with stale errors: %+v", step)
+			}
+		}
+		if step.Status != solve.Running {
+			break
+		}
+	}
+	if stale < 30 {
+		t.Errorf("errors were stale after %d steps only", stale)
+	}
+	if parts.iter != whole.iter || !slices.Equal(parts.Coef().Beta, whole.Coef().Beta) || parts.Certificate() != whole.Certificate() {
+		t.Errorf("%d steps, %+v; at once %d, %+v", parts.iter, parts.Certificate(), whole.iter, whole.Certificate())
+	}
+
+	// Whoever asks in between gets what is right.
+	asked := open(7)
+	if step := asked.Advance(2); !math.IsNaN(step.Objective) {
+		t.Errorf("objective %v of stale errors", step.Objective)
+	}
+	asked.Certificate()
+	if err := invariant(full, y, cfg.C)(asked, asked.Advance(1)); err != nil {
+		t.Error(err)
+	}
+}

@@ -65,8 +65,8 @@ func (s *Solver) swap(p, q int) {
 	s.state[p], s.state[q] = s.state[q], s.state[p]
 }
 
-// restore makes every example active again, in the original order, and computes
-// all errors afresh. The pair has to be selected anew.
+// restore makes every example active again, in the original order, and declares
+// all errors stale: refresh has to come next.
 func (s *Solver) restore() {
 	if s.order != nil {
 		for p := range s.order {
@@ -77,24 +77,41 @@ func (s *Solver) restore() {
 		s.order = nil
 	}
 	s.active, s.view = s.n, s.k
-	s.untilTrim = s.trimPeriod()
-	s.refresh()
+	s.stale, s.fresh = true, 0
 }
 
-// refresh computes e = y − Kβ and D(β) = ½ Σ βᵢ(yᵢ + eᵢ) from β, with nothing
-// set aside.
-func (s *Solver) refresh() {
-	copy(s.err, s.y)
-	for j, b := range s.beta {
-		if b != 0 {
-			subtract(s.err, b, s.k.Row(j))
+// refresh goes on computing e = y − Kβ and D(β) = ½ Σ βᵢ(yᵢ + eᵢ) from β, with
+// nothing set aside. It asks for so many rows as take about as long as some pairs,
+// and reports whether it has come to the end. There it selects the next pair.
+func (s *Solver) refresh() bool {
+	rows := s.freshRows
+	if rows == 0 {
+		rows = 1 + (1<<18)/s.n
+	}
+	if s.fresh == 0 {
+		copy(s.err, s.y)
+	}
+	for ; s.fresh < s.n; s.fresh++ {
+		b := s.beta[s.fresh]
+		if b == 0 {
+			continue
 		}
+		if rows--; rows < 0 {
+			return false
+		}
+		subtract(s.err, b, s.k.Row(s.fresh))
 	}
 	s.objective = 0
 	for i, b := range s.beta {
 		s.objective += b * (s.y[i] + s.err[i]) / 2
 	}
+	s.stale = false
 	s.sinceExact = 0
+	s.untilTrim = s.trimPeriod()
+	s.selectUp()
+	s.selectLow()
+	s.settle()
+	return true
 }
 
 // subtract does dst −= a·x.

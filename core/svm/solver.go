@@ -54,7 +54,9 @@ type Solver struct {
 
 	newton newton
 
-	ready      bool // err and the pair are valid
+	stale      bool // err is being computed afresh
+	fresh      int  // how many examples' coefficients that has come to
+	freshRows  int  // rows a step asks for meanwhile; 0 for the usual
 	iter       int
 	limit      int
 	sinceExact int // steps since the errors were computed afresh
@@ -99,6 +101,10 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 		return nil, err
 	}
 	s.start(alpha)
+	s.restore()
+	if alpha != nil {
+		s.objective = math.NaN() // until the errors are known
+	}
 	return s, nil
 }
 
@@ -115,7 +121,7 @@ func (s *Solver) checkData() error {
 			return &DataError{"Two classes are separated as +1 and −1; there is another value."}
 		}
 		d := s.diag[i]
-		if math.IsInf(d, 0) || math.IsNaN(d) {
+		if !(math.Abs(d) <= largestValue) {
 			return &ValueError{Index: i, Value: d}
 		}
 		largest = max(largest, math.Abs(d))
@@ -131,6 +137,10 @@ func (s *Solver) checkData() error {
 	return nil
 }
 
+// largestValue is the largest k(x,x) that can be computed with: curvatures add up
+// four of them, and must not overflow.
+const largestValue = math.MaxFloat64 / 16
+
 var errOneClass = &DataError{"All points are of one class. Add points of another class: a boundary needs two."}
 
 // Step moves one pair of coefficients and reports the duality gap, which takes
@@ -138,16 +148,21 @@ var errOneClass = &DataError{"All points are of one class. Add points of another
 func (s *Solver) Step() solve.Step { return s.Advance(1) }
 
 // Advance does up to limit steps, fewer if the solver ends before, and reports
-// the last. A limit of 0 or less means no limit.
+// the last. A limit of 0 or less means no limit. Where the errors have to be
+// computed afresh for many examples, that is spread over steps which are not
+// counted as iterations.
 func (s *Solver) Advance(limit int) solve.Step {
-	s.prepare()
 	op := opEnd
 	s.touched = s.touched[:0]
-	for n := 0; s.status == solve.Running; n++ {
-		if limit > 0 && n == limit {
-			break
+	for n := 0; s.status == solve.Running && (limit <= 0 || n < limit); n++ {
+		if s.stale {
+			if op = opCheck; !s.refresh() {
+				continue
+			}
 		}
-		op = s.step()
+		if s.status == solve.Running {
+			op = s.step()
+		}
 	}
 	return solve.Step{
 		Iter: s.iter, Op: op, Next: s.next(), Touched: s.touched,
@@ -155,17 +170,15 @@ func (s *Solver) Advance(limit int) solve.Step {
 	}
 }
 
-// prepare computes the errors of the starting point and selects the first pair.
-func (s *Solver) prepare() {
-	if s.ready {
-		return
+// rest gives up the memory that only steps need, after the last of them. The
+// matrix is the solver's own again, without the rows that it keeps.
+func (s *Solver) rest(k gram.Matrix) { s.k, s.view, s.newton = k, k, newton{} }
+
+// complete computes the errors, if they are stale, and selects the next pair.
+func (s *Solver) complete() {
+	for s.stale {
+		s.refresh()
 	}
-	s.ready = true
-	s.untilTrim = s.trimPeriod()
-	s.refresh()
-	s.selectUp()
-	s.selectLow()
-	s.settle()
 }
 
 // next names what the next step will do.
@@ -173,7 +186,7 @@ func (s *Solver) next() string {
 	switch {
 	case s.status != solve.Running:
 		return opEnd
-	case s.optimal():
+	case s.stale || s.optimal():
 		return opCheck
 	}
 	return opPair
@@ -186,9 +199,9 @@ func (s *Solver) step() string {
 	op := opPair
 	switch {
 	case s.optimal():
-		op = opCheck
 		s.restore()
-		s.selectUp()
+		s.refresh()
+		return opCheck
 	case s.newtonDue() && s.newtonStep():
 		op = opNewton
 		s.selectUp()
@@ -217,7 +230,7 @@ func (s *Solver) step() string {
 }
 
 // optimal reports whether the optimality conditions hold on the active examples.
-func (s *Solver) optimal() bool { return s.j < 0 || s.high-s.bot <= s.cfg.Tolerance }
+func (s *Solver) optimal() bool { return s.high-s.bot <= s.cfg.Tolerance }
 
 // settle ends the run when nothing is left to do or the limit is reached.
 func (s *Solver) settle() {
@@ -226,10 +239,12 @@ func (s *Solver) settle() {
 	case s.optimal() && s.exact():
 		s.status = solve.Converged
 		s.checkFinite()
-	case s.iter >= s.limit:
+	case !s.optimal() && s.j < 0:
+		// No pair gains anything that is a number.
+		s.valueless(s.i, s.high-s.bot)
+	case s.iter >= s.limit && !s.exact():
 		s.restore()
-		s.selectUp()
-		s.selectLow()
+	case s.iter >= s.limit:
 		s.status = solve.Exhausted
 		s.checkFinite()
 	}
@@ -252,15 +267,33 @@ func (s *Solver) supports() int {
 	return count
 }
 
-// checkFinite fails the run if an error is not a number: a kernel value
+// checkFinite fails the run if D or an error is not a number: something
 // overflowed, and selection has passed over the example since.
 func (s *Solver) checkFinite() {
+	if math.IsNaN(s.objective) || math.IsInf(s.objective, 0) {
+		s.valueless(0, s.objective)
+		return
+	}
 	for p, e := range s.err {
 		if math.IsNaN(e) || math.IsInf(e, 0) {
-			s.fail(&ValueError{Index: s.example(p), Value: e})
+			s.valueless(p, e)
 			return
 		}
 	}
+}
+
+// valueless fails the run for values that cannot be computed with, met at
+// position p. What they have led to is no result: β becomes 0.
+func (s *Solver) valueless(p int, value float64) {
+	s.fail(&ValueError{Index: s.example(max(p, 0)), Value: value})
+	s.restore()
+	s.stale = false
+	clear(s.beta)
+	copy(s.err, s.y)
+	for p := range s.state {
+		s.setState(p)
+	}
+	s.objective = 0
 }
 
 func (s *Solver) fail(err error) {
@@ -283,7 +316,7 @@ func (s *Solver) example(p int) int {
 
 // Coef returns βᵢ = yᵢαᵢ and the bias.
 func (s *Solver) Coef() solve.Coef {
-	s.prepare()
+	s.complete()
 	return solve.Coef{M: 1, Beta: s.byExample(s.beta), Bias: []float64{s.bias()}}
 }
 

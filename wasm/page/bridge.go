@@ -74,13 +74,17 @@ func problem(v js.Value) session.Problem {
 
 // train(problem) → the trained model and its numbers.
 func (b *bridge) train(args []js.Value) (js.Value, error) {
+	number, err := b.number(len(b.models), "models", "release")
+	if err != nil {
+		return js.Value{}, err
+	}
 	run, err := b.memory.Open(problem(argument(args, 0)))
 	if err != nil {
 		return js.Value{}, err
 	}
 	defer run.Close()
 	run.Advance(0)
-	return b.trained(run)
+	return b.trained(number, run), nil
 }
 
 // open(problem) → {run}, a training that has begun.
@@ -112,12 +116,24 @@ func (b *bridge) number(alive int, what, remedy string) (int, error) {
 func (b *bridge) advance(args []js.Value) (js.Value, error) {
 	run := b.runOf(argument(args, 0))
 	budget := time.Duration(atLeast(numberOf(argument(args, 1), "milliseconds"), 0) * float64(time.Millisecond))
-	// The clock costs more than a step of a small problem.
-	const between = 32
+	// The clock costs more than a step of a small problem, and a step of a large one
+	// costs many milliseconds.
+	steps := 1
 	begun := time.Now()
-	step := run.Advance(between)
-	for step.Status == solve.Running && time.Since(begun) < budget {
-		step = run.Advance(between)
+	step := run.Advance(steps)
+	for last := begun; step.Status == solve.Running; {
+		now := time.Now()
+		if now.Sub(begun) >= budget {
+			break
+		}
+		switch taken := now.Sub(last); {
+		case taken < budget/8:
+			steps = min(2*steps, 1024)
+		case taken > budget/4:
+			steps = max(steps/2, 1)
+		}
+		last = now
+		step = run.Advance(steps)
 	}
 	return record(
 		"status", step.Status.String(), "iterations", run.Iterations(),
@@ -128,9 +144,13 @@ func (b *bridge) advance(args []js.Value) (js.Value, error) {
 // finish(run) → as train, of the result as it stands.
 func (b *bridge) finish(args []js.Value) (js.Value, error) {
 	run := b.runOf(argument(args, 0))
+	number, err := b.number(len(b.models), "models", "release")
+	if err != nil {
+		return js.Value{}, err
+	}
 	delete(b.runs, argument(args, 0).Int())
 	defer run.Close()
-	return b.trained(run)
+	return b.trained(number, run), nil
 }
 
 // drop(run) forgets a training.
@@ -156,11 +176,8 @@ func (b *bridge) modelOf(v js.Value) *session.Model {
 	return model
 }
 
-func (b *bridge) trained(run *session.Run) (js.Value, error) {
-	number, err := b.number(len(b.models), "models", "release")
-	if err != nil {
-		return js.Value{}, err
-	}
+// trained keeps the model of a run under a number.
+func (b *bridge) trained(number int, run *session.Run) js.Value {
 	model := run.Finish()
 	b.models[number] = model
 	r := model.Result()
@@ -172,7 +189,7 @@ func (b *bridge) trained(run *session.Run) (js.Value, error) {
 		"outputs", r.Outputs, "classes", doubles(r.Classes), "pairs", integers(flat(r.Pairs)),
 		"coef", doubles(r.Coef), "bias", doubles(r.Bias), "support", integers(r.Support),
 		"decision", doubles(r.Decision), "label", doubles(r.Label), "errors", r.Errors,
-	), nil
+	)
 }
 
 // release(model) forgets a model.
