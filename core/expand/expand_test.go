@@ -153,7 +153,8 @@ func TestVote(t *testing.T) {
 		{two, []float64{0.5}, 8, 0.5},
 		{two, []float64{-0.5}, 3, 0.5},
 		{two, []float64{0}, 3, 0},
-		{two, []float64{math.NaN()}, 3, math.NaN()},
+		{two, []float64{math.NaN()}, math.NaN(), math.NaN()},
+		{three, []float64{1, 2, math.NaN()}, math.NaN(), 1},
 		{three, []float64{1, 2, 3}, 2, 1},
 		{three, []float64{-1, 2, 3}, 4, 1},
 		{three, []float64{-1, -2, -3}, 6, 2},
@@ -165,7 +166,8 @@ func TestVote(t *testing.T) {
 	for _, test := range tests {
 		label := test.vote.Label(test.decision)
 		_, strength := test.vote.Winner(test.decision)
-		if label != test.label || strength != test.strength && !(math.IsNaN(strength) && math.IsNaN(test.strength)) {
+		same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
+		if !same(label, test.label) || !same(strength, test.strength) {
 			t.Errorf("%v: class %v by %v, want %v by %v", test.decision, label, strength, test.label, test.strength)
 		}
 	}

@@ -16,16 +16,23 @@ type Vote struct {
 
 // Label returns the class that most outputs vote for: output j votes for its
 // positive side where decision[j] > 0 and for its negative side otherwise. A tie
-// goes to the smallest of the classes, as in LIBSVM. It panics if decision does
+// goes to the smallest of the classes, as in LIBSVM. Where a decision value is not
+// a number there is no class, and the label is NaN. It panics if decision does
 // not hold one value a pair.
 func (v Vote) Label(decision []float64) float64 {
 	index, _ := v.Winner(decision)
+	for _, f := range decision {
+		if math.IsNaN(f) {
+			return math.NaN()
+		}
+	}
 	return v.Classes[index]
 }
 
 // Winner returns the index into Classes of the class that [Vote.Label] returns,
 // and how clearly it wins: the smallest of the signed decision values of the
-// outputs in which it takes part, counted as positive where it wins. So strength
+// outputs in which it takes part, counted as positive where it wins; NaN where one
+// of these is not a number. So strength
 // is above 0 inside a region, falls to 0 at its boundary, and is below 0 where
 // the class has most votes although it loses against some rival.
 func (v Vote) Winner(decision []float64) (index int, strength float64) {

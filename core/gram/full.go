@@ -124,13 +124,15 @@ func (f *Full) Normalize() *Full {
 	data := make([]float64, n*n)
 	for i := range n {
 		row, dst := f.Row(i), data[i*n:(i+1)*n]
-		for j, v := range row {
-			dst[j] = v * (scale[i] * scale[j])
+		for j := i + 1; j < n; j++ {
+			// One after the other: the product of the scales may be no number.
+			dst[j] = row[j] * scale[i] * scale[j]
 		}
 		if scale[i] > 0 {
 			dst[i] = 1
 		}
 	}
+	mirror(data, n)
 	return NewFull(n, data)
 }
 

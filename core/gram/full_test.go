@@ -146,3 +146,17 @@ func panics(f func()) (did bool) {
 	f()
 	return false
 }
+
+// Squares of entries need not be numbers for cosines and alignment to be.
+func TestExtremeEntries(t *testing.T) {
+	for _, size := range []float64{1e-300, 1, 1e300} {
+		f := gram.NewFull(2, []float64{4 * size, size, size, size})
+		if c := f.Normalize(); c.At(0, 1) != 0.5 || c.At(1, 0) != 0.5 {
+			t.Errorf("entries of size %v: cosine %v, want 0.5", size, c.At(0, 1))
+		}
+		// ⟨K, yyᵀ⟩ = 4 + 1 − 1 − 1, ‖K‖² = 16 + 1 + 1 + 1, ‖yyᵀ‖ = 2.
+		if a := gram.Alignment(f, []float64{1, -1}); !near(a, 3/(2*math.Sqrt(19))) {
+			t.Errorf("entries of size %v: alignment %v", size, a)
+		}
+	}
+}

@@ -14,17 +14,26 @@ func Alignment(f *Full, y []float64) float64 {
 	if len(y) != f.n {
 		panic("gram: y and matrix differ in size")
 	}
+	// The ratio is that of K over its largest entry, whose square is a number.
+	largest := 0.0
+	for _, v := range f.data {
+		largest = max(largest, math.Abs(v))
+	}
+	if largest == 0 {
+		return 0
+	}
 	var inner, square, ideal float64
 	for i, yi := range y {
 		var sum float64
 		for j, v := range f.Row(i) {
+			v /= largest
 			sum += v * y[j]
 			square += v * v
 		}
 		inner += yi * sum
 		ideal += yi * yi
 	}
-	if square == 0 || ideal == 0 {
+	if ideal == 0 {
 		return 0
 	}
 	return inner / (math.Sqrt(square) * ideal)

@@ -22,9 +22,9 @@ const (
 type Form string
 
 const (
-	Raw        Form = "raw"
-	Normalized Form = "normalized"
-	Centered   Form = "centered"
+	Raw        Form = "raw"        // as it is
+	Normalized Form = "normalized" // cosines in feature space, see [gram.Full.Normalize]
+	Centered   Form = "centered"   // around the mean, see [gram.Full.Center]
 )
 
 // Inspection is a picture of a Gram matrix and what can be said of it.
@@ -41,7 +41,7 @@ type Inspection struct {
 	Alignment         float64 // with yyᵀ; NaN unless there are two classes
 }
 
-// Gram returns the matrix of k(xᵢ, xⱼ), row after row.
+// Gram returns the matrix of k(xᵢ, xⱼ), row after row. The error is an *Error.
 func Gram(domainName string, p Points, kernelText string) (n int, k []float64, err error) {
 	if domainName != "vectors" {
 		return 0, nil, noDomain(domainName)
@@ -76,7 +76,8 @@ func matrix[X any](d domain[X], xs []X, kernelText string) (*gram.Full, *Error) 
 }
 
 // Inspect makes a picture of the Gram matrix of labelled points with at most
-// size×size cells. Above 1000 points it is of an even sample of them.
+// size×size cells. Above 1000 points it is of an even sample of them. The error is
+// an *Error.
 func Inspect(domainName string, p Points, y []float64, kernelText string, form Form, size int) (Inspection, error) {
 	switch {
 	case domainName != "vectors":
@@ -127,6 +128,9 @@ func Inspect(domainName string, p Points, y []float64, kernelText string, form F
 	inspection.Cells = gram.Blocks(f, rows, inspection.Size)
 	if len(inspection.Cells) > 0 {
 		inspection.Min, inspection.Max = slices.Min(inspection.Cells), slices.Max(inspection.Cells)
+	}
+	if math.IsNaN(inspection.Max-inspection.Min) || math.IsInf(inspection.Max-inspection.Min, 0) {
+		return Inspection{}, tooLarge(kernelText) // in sums
 	}
 	if n > 0 && n <= eigenLimit {
 		var eigen mat.EigenSym

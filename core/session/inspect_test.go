@@ -173,3 +173,21 @@ func TestFilesOfPoints(t *testing.T) {
 		t.Errorf("an empty file: %v", err)
 	}
 }
+
+// Entries of 1e300 are numbers, but their squares and the sums of many are not:
+// what is shown of them is right, or refused.
+func TestInspectHugeEntries(t *testing.T) {
+	p := vectors("linear", 1, []float64{1, 2}, 1e150, 0, 0, 2e150)
+	r := inspect(t, p, session.Raw, 2)
+	// ⟨K, yyᵀ⟩ = 1 + 4 and ‖K‖² = 1 + 16, in units of 1e300.
+	if !near(r.Alignment, 5/(2*math.Sqrt(17)), 1e-12) || !near(r.Largest/4e300, 1, 1e-12) {
+		t.Errorf("alignment %v, largest eigenvalue %v", r.Alignment, r.Largest)
+	}
+	p = vectors("1.7e308", 1, []float64{1, 2}, 0, 0, 0, 0)
+	for form, size := range map[session.Form]int{session.Centered: 2, session.Raw: 1} {
+		var e *session.Error
+		if _, err := session.Inspect(p.Domain, p.Points, p.Y, p.Kernel, form, size); !errors.As(err, &e) || e.Param != "kernel" {
+			t.Errorf("%s with %d cells: %v", form, size, err)
+		}
+	}
+}

@@ -20,6 +20,7 @@ const (
 	MaxPoints  = 20000
 	MaxClasses = 9
 	MaxDim     = 1000
+	MaxClass   = 1 << 24 // the largest size of a class number: pictures hold them as float32
 )
 
 // A Code says what kind of mistake an error is about.
@@ -156,7 +157,7 @@ type Kernel struct {
 }
 
 // Parse reads a kernel of a domain. The offsets of Numbers are in bytes of Text,
-// which is ASCII.
+// which is ASCII. The error is an *Error.
 func Parse(domainName, text string) (Kernel, error) {
 	if domainName != "vectors" {
 		return Kernel{}, noDomain(domainName)

@@ -94,6 +94,9 @@ func checkClasses(y []float64, n int) *Error {
 		if c != math.Trunc(c) || math.IsInf(c, 0) {
 			return bad("y", "has %v for point %d; classes are whole numbers", c, i+1)
 		}
+		if math.Abs(c) > MaxClass {
+			return bad("y", "has %.0f for point %d; class numbers are at most %d", c, i+1, MaxClass)
+		}
 		classes[c] = true
 	}
 	if len(classes) > MaxClasses {

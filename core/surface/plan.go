@@ -128,7 +128,9 @@ func (s *Sampler) exactPlan(v View, pixels *probe) *plan {
 	allowance := make([]float64, f.outputs)
 	for j := range allowance {
 		low, high := pixels.ends(j)
-		allowance[j] = tolerance * (high - low) / float64(len(f.parts))
+		if spread := high - low; finite([]float64{spread}) {
+			allowance[j] = tolerance * spread / float64(len(f.parts))
+		}
 	}
 	xs, ys := v.columns(), v.rows()
 	for _, t := range f.parts {

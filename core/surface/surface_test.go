@@ -419,3 +419,27 @@ func TestPanics(t *testing.T) {
 		}()
 	}
 }
+
+// Where f overflows at some pixels, the others are drawn as what they are.
+func TestFillBesideInfinity(t *testing.T) {
+	mod := model{
+		k:    kernel.RBF{Gamma: 30},
+		xs:   [][]float64{{1, 1}, {1, 1}, {-1, -1}},
+		coef: solve.Coef{M: 1, Beta: []float64{1.7e308, 1.7e308, 1}, Bias: []float64{0}},
+	}
+	// One pixel is at (1, 1), one at (−1, −1).
+	v := View{X0: -2.25, X1: 1.75, Y0: -2.25, Y1: 1.75, Width: 8, Height: 8}
+	dst := make([]float32, 64)
+	if _, err := mod.sampler().Fill(dst, v); err != nil {
+		t.Fatal(err)
+	}
+	for i, got := range dst {
+		want := mod.want(v, 0, i%8, i/8)
+		if !math.IsInf(want, 1) {
+			want = min(want, math.MaxFloat32)
+		}
+		if got := float64(got); got != want && !(math.Abs(got-want) <= 1e-6*want+1e-30) {
+			t.Errorf("pixel %d: %v, want %v", i, got, want)
+		}
+	}
+}
