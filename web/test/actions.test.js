@@ -228,7 +228,7 @@ test('a file that cannot be read leaves the scene', async () => {
   const { actions, scene, store } = page();
   const notice = () => store.state.frame.notice.text;
   await actions.openText('bad.csv', '1,?');
-  assert.match(notice(), /bad\.csv was not opened\. Line 1, column 2/);
+  assert.match(notice(), /bad\.csv was not opened\. Line 1, column 2: .*number\.$/);
   await actions.openText('bad.json', '{"points": [');
   assert.match(notice(), /bad\.json is not JSON/);
   await actions.openText('other.json', '{"a": 1}');

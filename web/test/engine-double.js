@@ -175,7 +175,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
       return { value: { dim: 2, x, y, axes: name === 'xor' ? ['p', 'q'] : [], classes: [] } };
     },
     read({ name, text }) {
-      if (text.includes('?')) return failure('data', 'Line 1, column 2: “?” is not a number.');
+      if (text.includes('?')) return failure('data', 'line 1, column 2: “?” is not a number');
       const rows = text
         .trim()
         .split('\n')

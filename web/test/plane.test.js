@@ -9,7 +9,7 @@ import {
   openAtFrame,
   smoothed,
 } from '../views/plane/contours.js';
-import { axisName, coordinates, decimalsFor, ticksOf } from '../views/plane/axes.js';
+import { axisItems, axisName, coordinates, decimalsFor, ticksOf } from '../views/plane/axes.js';
 import { paintField, paintRegions } from '../views/plane/field.js';
 import { clampTo, frameOf, snap, viewAfter } from '../views/plane/geometry.js';
 import { createHits } from '../views/plane/hits.js';
@@ -396,6 +396,17 @@ test('ticks are round numbers of the data', () => {
     /** @type {unknown} */ ({ view: VIEW, axes: [axis, { name: '', shift: 0, scale: 1 }] })
   );
   assert.equal(coordinates(scene, [-1, 0.5]), '1.50, 0.50');
+});
+
+test('the name of an axis leaves room for its numbers', () => {
+  const look = /** @type {import('../views/plane/look.js').Look} */ (
+    /** @type {unknown} */ ({ text: 10 })
+  );
+  const axis = { name: `a name that goes ${'on and '.repeat(9)}on`, shift: 0, scale: 1 };
+  const items = axisItems([axis, axis], frameOf({ x0: -2, x1: 2, y0: -2, y1: 2 }, 600), look);
+  const words = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+  assert.equal(words.filter((text) => /^a name that goes .*…$/.test(text)).length, 2);
+  assert.ok(words.includes('−1'), 'a number beside the name');
 });
 
 test('the tip takes the corner that hides least and stays while it can', () => {

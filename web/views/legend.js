@@ -36,12 +36,15 @@ export function createLegendView(element) {
   /** @param {number[]} labels @param {readonly string[]} names */
   function classList(labels, names) {
     const list = document.createElement('ul');
-    list.className = 'class-list';
+    list.className = names.some((name) => name !== '') ? 'class-list named' : 'class-list';
     // "class 1, class 2, …" would say the word as often as there is room for it.
     const prefix = labels.length > 3 ? '' : 'class ';
     for (const label of labels) {
       const item = document.createElement('li');
-      item.append(glyph(label, 14), names[label - 1] || prefix + label);
+      const words = document.createElement('span');
+      words.textContent = names[label - 1] || prefix + label;
+      words.title = names[label - 1] ?? '';
+      item.append(glyph(label, 14), words);
       list.append(item);
     }
     return list;

@@ -87,7 +87,7 @@ export function createSceneActions(store, engine, { address, clipboard }) {
       read = await engine.call('read', { name, text });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      say('error', `${name} was not opened. ${error.message}`);
+      say('error', `${name} was not opened. ${asSentence(error.message)}`);
       return;
     }
     const table = tableOf(name, read);
@@ -183,6 +183,14 @@ export function createSceneActions(store, engine, { address, clipboard }) {
     },
   };
 }
+
+/**
+ * What readers of files say begins small and has no full stop.
+ *
+ * @param {string} words
+ */
+const asSentence = (words) =>
+  words.slice(0, 1).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
 
 /** @param {readonly string[]} problems */
 function complaintOf(problems) {

@@ -73,6 +73,18 @@ export function axisName({ name }, place) {
   return plain ? { text: SUBSCRIPTS[place], math: true } : { text: name, math: false };
 }
 
+/**
+ * A name that leaves room for the numbers of its axis.
+ *
+ * @param {{ text: string, math: boolean }} name
+ * @param {number} most letters
+ */
+function fitted({ text, math }, most) {
+  const letters = [...text];
+  const long = letters.length > most;
+  return { text: long ? `${letters.slice(0, Math.floor(most) - 1).join('')}…` : text, math };
+}
+
 /** About how wide a letter is, as a share of the text's size. */
 const LETTER = 0.55;
 
@@ -88,7 +100,7 @@ export function axisItems(axes, frame, look) {
   const count = Math.max(2, Math.min(4, Math.round(size / (text * 14))));
   const across = ticksOf(axes[0], view.x0, view.x1, count);
   const up = ticksOf(axes[1], view.y0, view.y1, count);
-  const names = axes.map(axisName);
+  const names = axes.map((axis, i) => fitted(axisName(axis, i), (0.4 * size) / (text * LETTER)));
   const edge = 2;
 
   const lines = [
