@@ -85,14 +85,19 @@ func (p *parser[X]) error(t token, message string, expected ...string) *SyntaxEr
 
 // expected is the error for a token that cannot stand where it stands.
 func (p *parser[X]) expected(t token, alternatives ...string) *SyntaxError {
+	found := p.text[t.start:t.end]
+	// After a power, ^ is not expected again.
+	alternatives = slices.DeleteFunc(alternatives, func(a string) bool { return a == found })
 	list := either(alternatives)
 	switch {
 	case t.kind == end && strings.TrimSpace(p.text) == "":
 		return p.error(t, "Type a kernel, for example rbf(gamma=1).", alternatives...)
 	case t.kind == end:
 		return p.error(t, "The text ends here; expected "+list+".", alternatives...)
+	case t.kind == stray && isDigit(found[0]):
+		return p.error(t, found+" is larger than the numbers that can be computed with.")
 	}
-	return p.error(t, "Found “"+p.text[t.start:t.end]+"”; expected "+list+".", alternatives...)
+	return p.error(t, "Found “"+found+"”; expected "+list+".", alternatives...)
 }
 
 // either joins alternatives as a sentence does: "a, b or c".
