@@ -156,6 +156,7 @@ func textsOf(v js.Value, name string) []string {
 	if !js.Global().Get("Array").Call("isArray", v).Bool() {
 		refuse(name, "must be an array of strings, not %s", kindOf(v))
 	}
+	v = js.Global().Get("Array").Call("from", v) // runs the getters, see object
 	values := make([]string, v.Length())
 	for i := range values {
 		values[i] = textOf(v.Index(i), name)
