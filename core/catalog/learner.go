@@ -35,6 +35,7 @@ type Classifier interface {
 	Iterations() int
 	Support() []int
 	Message() string
+	Coefficients() []float64
 	Fit(limit int) bool
 	Fitted(dst []float64)
 }

@@ -300,3 +300,24 @@ func TestNumbersOfAKernelAreInItsText(t *testing.T) {
 		t.Errorf("numbers %q, want %q", found, want)
 	}
 }
+
+// What a run has reached at any time is what its model has, and a start for another.
+func TestReached(t *testing.T) {
+	p := blobs(3)
+	run, err := session.Open(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for more := true; more; {
+		more = run.Advance(10).Status == solve.Running
+		classes, coef := run.Reached()
+		r := run.Finish().Result()
+		if !slices.Equal(classes, r.Classes) || !slices.Equal(coef, r.Coef) {
+			t.Fatalf("after %d steps: reached %v in classes %v, the model has %v in %v", run.Iterations(), coef, classes, r.Coef, r.Classes)
+		}
+		p.Start = coef
+	}
+	if r := train(t, p).Result(); r.Iterations > 3 {
+		t.Errorf("%d steps from the optimum", r.Iterations)
+	}
+}

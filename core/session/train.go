@@ -141,6 +141,12 @@ func (r *Run) Iterations() int { return r.classifier.Iterations() }
 // Gap returns the duality gap so far.
 func (r *Run) Gap() float64 { return r.classifier.Certificate().Gap }
 
+// Reached returns the classes, ascending, and the coefficients as they stand: what a
+// similar problem can start from. Other than Finish it costs nothing.
+func (r *Run) Reached() (classes, coef []float64) {
+	return r.classifier.Classes(), r.classifier.Coefficients()
+}
+
 // Finish returns the model as it stands, whether or not training ended.
 func (r *Run) Finish() *Model { return r.build() }
 

@@ -236,17 +236,26 @@ func (c *Classifier) Iterations() int { return c.iter }
 
 // Coef returns the coefficients of all outputs.
 func (c *Classifier) Coef() solve.Coef {
-	m := len(c.parts)
-	coef := solve.Coef{M: m, Beta: make([]float64, len(c.labels)*m), Bias: make([]float64, m)}
+	coef := solve.Coef{M: len(c.parts), Beta: c.Coefficients(), Bias: make([]float64, len(c.parts))}
 	for j := range c.parts {
-		p := &c.parts[j]
-		own := p.solver.Coef()
-		for i, b := range own.Beta {
-			coef.Beta[p.example(i)*m+j] = b
-		}
-		coef.Bias[j] = own.Bias[0]
+		coef.Bias[j] = c.parts[j].solver.Coef().Bias[0]
 	}
 	return coef
+}
+
+// Coefficients returns the coefficients without the biases, n·M, row i for example
+// i: what another training can start from. It costs nothing at any time, whereas
+// the biases ask for the errors of all examples.
+func (c *Classifier) Coefficients() []float64 {
+	m := len(c.parts)
+	beta := make([]float64, len(c.labels)*m)
+	for j := range c.parts {
+		p := &c.parts[j]
+		for i, b := range p.solver.coefficients() {
+			beta[p.example(i)*m+j] = b
+		}
+	}
+	return beta
 }
 
 // Support returns the examples with a coefficient other than 0, in ascending order.

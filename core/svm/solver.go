@@ -314,10 +314,13 @@ func (s *Solver) example(p int) int {
 	return s.order[p]
 }
 
+// coefficients returns β by example, also while errors are stale.
+func (s *Solver) coefficients() []float64 { return s.byExample(s.beta) }
+
 // Coef returns βᵢ = yᵢαᵢ and the bias.
 func (s *Solver) Coef() solve.Coef {
 	s.complete()
-	return solve.Coef{M: 1, Beta: s.byExample(s.beta), Bias: []float64{s.bias()}}
+	return solve.Coef{M: 1, Beta: s.coefficients(), Bias: []float64{s.bias()}}
 }
 
 // bias returns the mean error of the free examples, at which f would be exactly

@@ -153,11 +153,15 @@ func (b *bridge) finish(args []js.Value) (js.Value, error) {
 	return b.trained(number, run), nil
 }
 
-// drop(run) forgets a training.
+// drop(run) forgets a training → what it had reached, for another to start from.
 func (b *bridge) drop(args []js.Value) (js.Value, error) {
-	b.runOf(argument(args, 0)).Close()
+	run := b.runOf(argument(args, 0))
 	delete(b.runs, argument(args, 0).Int())
-	return js.Null(), nil
+	defer run.Close()
+	classes, coef := run.Reached()
+	return record(
+		"outputs", len(classes)*(len(classes)-1)/2, "classes", doubles(classes), "coef", doubles(coef),
+	), nil
 }
 
 func (b *bridge) runOf(v js.Value) *session.Run {

@@ -14,6 +14,7 @@
 /** @typedef {import('./protocol.js').Surface} Surface */
 /** @typedef {import('./protocol.js').Terms} Terms */
 /** @typedef {import('./protocol.js').Training} Training */
+/** @typedef {import('./protocol.js').Reached} Reached */
 /** @typedef {import('../state/scene.js').Rect} Rect */
 
 /**
@@ -76,7 +77,7 @@
  *   train: {
  *     request: { problem: Problem, picture: PictureRequest, place: readonly [number, number] | null },
  *     value: { training: Training, painted: Painted, terms: Terms | null }
- *          | { cancelled: true, training: Training | null },
+ *          | { cancelled: true, training: Reached | null },
  *     progress: { iterations: number, gap: number, objective: number },
  *   },
  *   paint: {

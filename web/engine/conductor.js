@@ -54,7 +54,7 @@ export function createConductor(store, engine, options = {}) {
   let running = null;
   /** What trains next. @type {Scene | null} */
   let wanted = null;
-  /** What was reached last, to start from. @type {{ scene: Scene, training: Training } | null} */
+  /** What was reached last, to start from. @type {import('./warmstart.js').Beginning | null} */
   let reached = null;
   /** The last scene that went well. @type {Scene | null} */
   let good = null;

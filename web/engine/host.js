@@ -161,9 +161,7 @@ async function train({ ask, pause, now }, job, { problem, picture, place }, tell
     if (step.status !== 'running') break;
     if (job.stops()) {
       // What it has reached is a good beginning for whatever comes next.
-      const training = { ...ask('finish', run), milliseconds: spent };
-      ask('release', training.model);
-      return { cancelled: true, training };
+      return { cancelled: true, training: ask('drop', run) };
     }
     if (now() - told >= PROGRESS_MS) {
       told = now();

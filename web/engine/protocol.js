@@ -78,6 +78,13 @@
  */
 
 /**
+ * What a training had reached that was cut short: the part of it that another can
+ * start from.
+ *
+ * @typedef {Readonly<Pick<Training, 'outputs' | 'classes' | 'coef'>>} Reached
+ */
+
+/**
  * f on a grid of the plane, row 0 at the top, values at pixel centres. With one
  * output, values holds f (width·height). With more, label holds the predicted
  * class of every pixel and values the winner's smallest margin over its rivals

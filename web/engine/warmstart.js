@@ -10,14 +10,15 @@ import { classesOf } from '../state/scene.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('./protocol.js').Training} Training */
+/** @typedef {import('./protocol.js').Reached} Reached */
 
-/** What was reached, and for which scene. @typedef {{ scene: Scene, training: Training }} Reached */
+/** What was reached, and for which scene. @typedef {{ scene: Scene, training: Training | Reached }} Beginning */
 
 /**
  * Coefficients for the points of a scene, by the ids of points. New points, and points whose
  * class changed, get 0; the solver makes the rest feasible again.
  *
- * @param {Reached | null} reached
+ * @param {Beginning | null} reached
  * @param {Scene} scene
  * @returns {Float64Array | undefined} n·outputs; undefined where nothing can be carried over
  */
@@ -45,11 +46,12 @@ export function warmStart(reached, scene) {
 /**
  * Whether the same outputs mean the same classes, and the numbers are worth something.
  *
- * @param {Reached} reached
+ * @param {Beginning} reached
  * @param {Scene} scene
  */
 function isLike({ scene: before, training }, scene) {
-  if (training.status === 'failed' || training.outputs === 0) return false;
+  if (('status' in training && training.status === 'failed') || training.outputs === 0)
+    return false;
   if (before.domain !== scene.domain || before.learner !== scene.learner) return false;
   const classes = classesOf(scene.points);
   return (

@@ -141,7 +141,8 @@ test('training in slices ends where training at once does', () => {
   const warm = value(mercer.train({ ...PROBLEM, start: whole.coef }));
   assert.ok(warm.iterations <= 1);
   const dropped = value(mercer.open(PROBLEM)).run;
-  value(mercer.drop(dropped));
+  const reached = value(mercer.drop(dropped));
+  assert.deepEqual([reached.outputs, [...reached.classes], reached.coef.length], [1, [1, 2], 4]);
   assert.equal(mercer.finish(dropped).error.code, 'model');
 });
 

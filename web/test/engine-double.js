@@ -86,8 +86,20 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
       const status = --it.left > 0 ? 'running' : 'converged';
       return { value: { status, iterations: 1, gap: 2 ** it.left / 1000, objective: 1 } };
     },
+    drop(run) {
+      const { problem } = runs.get(run);
+      runs.delete(run);
+      const classes = Float64Array.from([...new Set(problem.y)].sort());
+      const outputs = (classes.length * (classes.length - 1)) / 2;
+      // Each coefficient says of which point it is, tenfold where training was cut short.
+      const coef = Float64Array.from(
+        { length: problem.y.length * outputs },
+        (_, i) => 10 * (i + 1),
+      );
+      return { value: { outputs, classes, coef } };
+    },
     finish(run) {
-      const { problem, left } = runs.get(run);
+      const { problem } = runs.get(run);
       runs.delete(run);
       const model = ++last;
       const classes = [...new Set(problem.y)].sort();
@@ -97,7 +109,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
       return {
         value: {
           model,
-          status: left > 0 ? 'running' : 'converged',
+          status: 'converged',
           message: '',
           iterations: 5,
           objective: 1,
@@ -109,11 +121,8 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
           outputs,
           classes: Float64Array.from(classes),
           pairs: new Int32Array(2 * outputs),
-          // Each coefficient says of which point it is, tenfold where training was cut short.
-          coef: Float64Array.from(
-            { length: count * outputs },
-            (_, i) => (i + 1) * (left > 0 ? 10 : 1),
-          ),
+          // Each coefficient says of which point it is.
+          coef: Float64Array.from({ length: count * outputs }, (_, i) => i + 1),
           bias: new Float64Array(outputs),
           support: Int32Array.from({ length: count }, (_, i) => i),
           decision: new Float64Array(count * outputs),
