@@ -26,14 +26,21 @@ function plane() {
     {
       get:
         (_, name) =>
-        (/** @type {unknown[]} */ ...args) =>
-          done.push([name, ...args]),
+        (/** @type {any[]} */ ...args) => {
+          done.push([name, ...args]);
+          if (name === 'movePoint') place(args[0], args[1]);
+        },
     },
   );
   const state = {
+    scene: { points: /** @type {{ id: number, x: readonly [number, number] }[]} */ ([]) },
     focus: { label: 2 },
     settings: { brush: { radius: 0.1, rate: 20 } },
   };
+  /** @param {number} id @param {readonly [number, number]} x */
+  function place(id, x) {
+    state.scene = { points: [{ id, x }] };
+  }
   let seed = 1;
   const host = /** @type {import('../views/plane/strokes.js').Host} */ (
     /** @type {unknown} */ ({
@@ -46,22 +53,27 @@ function plane() {
       random: () => (seed = (seed * 16807) % 2147483647) / 2147483647,
     })
   );
-  return { host, done, lifted };
+  /** Presses the point where it is. @param {Parameters<typeof dragStroke>[1]} start */
+  function drag(start) {
+    place(start.id, start.origin);
+    return dragStroke(host, start);
+  }
+  return { host, done, lifted, place, drag };
 }
 
 const START = { id: 5, origin: /** @type {const} */ ([0, 0]), left: 202, top: 199, slop: 4 };
 
 test('a press without a move selects', () => {
-  const { host, done } = plane();
-  const stroke = dragStroke(host, START);
+  const { done, drag } = plane();
+  const stroke = drag(START);
   stroke.move(203, 200);
   stroke.end(203, 200);
   assert.deepEqual(done, [['select', 5]]);
 });
 
 test('a drag keeps its grip on the point and is one gesture', () => {
-  const { host, done } = plane();
-  const stroke = dragStroke(host, START);
+  const { done, drag } = plane();
+  const stroke = drag(START);
   stroke.move(252, 199);
   stroke.move(302, 149);
   stroke.end(302, 149);
@@ -73,8 +85,8 @@ test('a drag keeps its grip on the point and is one gesture', () => {
 });
 
 test('off the plane a point is lifted, and removed only when released there', () => {
-  const { host, done, lifted } = plane();
-  const back = dragStroke(host, START);
+  const { done, lifted, drag } = plane();
+  const back = drag(START);
   back.move(500, 100);
   assert.equal(/** @type {{ id: number }} */ (lifted.at(-1)).id, 5);
   back.end(300, 200);
@@ -84,7 +96,7 @@ test('off the plane a point is lifted, and removed only when released there', ()
     ['movePoint'],
   );
 
-  const away = dragStroke(host, START);
+  const away = drag(START);
   away.move(300, 200);
   away.end(500, 100);
   assert.deepEqual(
@@ -96,18 +108,37 @@ test('off the plane a point is lifted, and removed only when released there', ()
 });
 
 test('at the edge a point stays on the plane', () => {
-  const { host, done } = plane();
-  dragStroke(host, START).move(408, 199);
+  const { done, drag } = plane();
+  drag(START).move(408, 199);
   assert.deepEqual(done[0].slice(0, 3), ['movePoint', 5, [2, 0]]);
 });
 
+test('a point that undo takes from under the pointer is let go', () => {
+  for (const leave of ['end', 'cancel']) {
+    const { done, lifted, place, drag } = plane();
+    const stroke = drag(START);
+    stroke.move(300, 200);
+    place(5, [0, 0]);
+    stroke.move(320, 200);
+    place(5, [1, 0]); // redo
+    stroke.move(500, 100);
+    if (leave === 'end') stroke.end(500, 100);
+    else stroke.cancel();
+    assert.deepEqual(
+      done.map(([name]) => name),
+      ['movePoint'],
+    );
+    assert.equal(lifted.at(-1), null);
+  }
+});
+
 test('a cancelled drag puts the point back, a cancelled new point goes', () => {
-  const { host, done } = plane();
-  const stroke = dragStroke(host, START);
+  const { done, drag } = plane();
+  const stroke = drag(START);
   stroke.move(300, 200);
   stroke.cancel();
   assert.deepEqual(done[1].slice(0, 3), ['movePoint', 5, [0, 0]]);
-  dragStroke(host, { ...START, gesture: 'add-1', fresh: true }).cancel();
+  drag({ ...START, gesture: 'add-1', fresh: true }).cancel();
   assert.deepEqual(done[2], ['removePoints', [5], 'add-1']);
 });
 

@@ -50,7 +50,8 @@ export function newGesture(kind) {
 
 /**
  * Moves a point. Off the plane it is shown as leaving; released there it is
- * removed.
+ * removed. When the point is changed from elsewhere, as by undo, the pointer has
+ * lost it.
  *
  * @param {Host} host
  * @param {{
@@ -68,9 +69,21 @@ export function dragStroke(host, { id, origin, left, top, slop, gesture, fresh =
   let moved = false;
   let off = false;
   let at = origin;
+  let lost = false;
+
+  /** Lost once is lost: what comes back by redo is not held. */
+  function isLost() {
+    const point = host.state().scene.points.find((p) => p.id === id);
+    lost ||= !point || point.x[0] !== at[0] || point.x[1] !== at[1];
+    return lost;
+  }
 
   /** @type {Stroke['move']} */
   function move(x, y) {
+    if (isLost()) {
+      host.lift(null);
+      return;
+    }
     if (!moved && Math.hypot(x - left, y - top) < slop) return;
     moved = true;
     const { size, view, x: toX, y: toY } = host.frame();
@@ -94,11 +107,13 @@ export function dragStroke(host, { id, origin, left, top, slop, gesture, fresh =
     end(x, y) {
       move(x, y);
       host.lift(null);
+      if (lost) return;
       if (off) host.actions.removePoints([id], name);
       else if (!moved && !fresh) host.actions.select(id);
     },
     cancel() {
       host.lift(null);
+      if (isLost()) return;
       if (fresh) host.actions.removePoints([id], name);
       else if (moved) host.actions.movePoint(id, origin, name);
     },
