@@ -62,13 +62,17 @@ export function createSentenceView(element) {
   heard.setAttribute('aria-live', 'polite');
   element.replaceChildren(seen, heard);
   let timer = 0;
+  let said = '';
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     if (previous && state.scene === previous.scene && state.frame === previous.frame) return;
-    const text = describe(state);
-    if (seen.textContent === text) return;
-    seen.textContent = text;
+    // A line must not end between a symbol and its value.
+    const text = describe(state).replaceAll(' = ', '\u00a0=\u00a0');
+    if (said === text) return;
+    said = text;
+    // A line does not end within an equation.
+    seen.textContent = text.replaceAll(' = ', '\u00a0=\u00a0');
     clearTimeout(timer);
     timer = window.setTimeout(() => (heard.textContent = text), QUIET_MS);
   }
