@@ -34,7 +34,22 @@ test('a long kernel is seen whole, and what is wrong in it is underlined', async
 
   await field.fill('rbf(gamma=3)');
   await field.press('Enter');
-  await says(page, /RBF γ = 3/);
+  await says(page, /RBF γ\s=\s3/);
   await expect(field).toHaveValue('rbf(gamma=3)');
   expect((await field.boundingBox())?.height).toBe(low);
+});
+
+test('a formula fits its line when the line gets shorter', async ({ page }) => {
+  await open(page);
+  await page.getByRole('textbox', { name: 'Kernel' }).fill('0.5*rbf(gamma=2) + linear');
+  const formula = page.locator('#kernel .formula').first();
+  await expect(formula.locator('.katex')).toBeVisible();
+  const hidden = () => formula.evaluate((line) => line.scrollWidth - line.clientWidth);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+  const whole = await formula.evaluate((line) => {
+    const set = /** @type {HTMLElement} */ (line.querySelector('.base')?.parentElement);
+    return [...set.children].reduce((sum, base) => sum + base.getBoundingClientRect().width, 0);
+  });
+  await formula.evaluate((line, width) => (line.style.width = `${width}px`), whole * 0.9);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
 });
