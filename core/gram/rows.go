@@ -92,19 +92,18 @@ func (r *Rows) unlink(i int) {
 	r.next[r.prev[i]], r.prev[r.next[i]] = r.next[i], r.prev[i]
 }
 
-// FullLimit is the number of examples up to which [Of] has room for every
-// entry: 2000² float64 are 32 MB.
+// FullLimit is the number of examples up to which there is room for a [Full]
+// matrix: 2000² float64 are 32 MB.
 const FullLimit = 2000
 
 // rowBudget is the memory that Of gives to rows: the larger part of a browser
 // tab's comfortable share, enough for all rows of 5700 examples.
 const rowBudget = 256 << 20
 
-// Of returns the matrix of k(xs[i], xs[j]) in the form that suits a solver:
-// complete up to FullLimit examples, above that by cached rows.
+// Of returns the matrix of k(xs[i], xs[j]) in the form that suits a solver: by
+// rows, computed when they are asked for. A solver asks for little more than the
+// support vectors' rows. That beats a complete matrix (of which only half has to be
+// evaluated) up to three times when they are few, and is as good when they are not.
 func Of[X any](k kernel.Kernel[X], xs []X) Matrix {
-	if len(xs) <= FullLimit {
-		return New(k, xs)
-	}
 	return NewRows(k, xs, rowBudget)
 }

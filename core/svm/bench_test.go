@@ -6,7 +6,6 @@ import (
 
 	"mercer/core/gram"
 	"mercer/core/kernel"
-	"mercer/core/solve"
 )
 
 // problems to measure: name, points and kernel.
@@ -34,7 +33,7 @@ func BenchmarkTrain(b *testing.B) {
 				var c *Classifier
 				for b.Loop() {
 					c, _ = NewClassifier(gram.Of(p.kernel, xs), y, cfg, nil)
-					solve.Run(c, 0)
+					c.Advance(0)
 				}
 				report(b, c)
 			})
@@ -42,7 +41,7 @@ func BenchmarkTrain(b *testing.B) {
 	}
 }
 
-// A point is dragged: the Gram matrix anew, and training from the last answer.
+// A support vector is dragged: the Gram matrix anew, and training from the last answer.
 func BenchmarkDrag(b *testing.B) {
 	for _, n := range []int{200, 1000} {
 		for _, p := range benchmarks {
@@ -50,13 +49,14 @@ func BenchmarkDrag(b *testing.B) {
 				xs, y := p.data(n)
 				cfg := Config{C: p.c, Tolerance: 1e-3}
 				c, _ := NewClassifier(gram.Of(p.kernel, xs), y, cfg, nil)
-				solve.Run(c, 0)
+				c.Advance(0)
 				start := c.Coef().Beta
-				from := xs[n/2]
+				moved := c.Support()[0]
+				from := xs[moved]
 				for frame := 0; b.Loop(); frame++ {
-					xs[n/2] = []float64{from[0] + 0.02*float64(frame%50), from[1] - 0.01*float64(frame%50)}
+					xs[moved] = []float64{from[0] + 0.02*float64(frame%50), from[1] - 0.01*float64(frame%50)}
 					c, _ = NewClassifier(gram.Of(p.kernel, xs), y, cfg, start)
-					solve.Run(c, 0)
+					c.Advance(0)
 					start = c.Coef().Beta
 				}
 				report(b, c)

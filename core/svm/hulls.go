@@ -25,7 +25,7 @@ func (s *Solver) checkHulls() {
 	if size == 0 {
 		return
 	}
-	if d := square / (size * size / 4); d <= hullsMeet/1e-12*s.tau {
+	if d := square / (size * size / 4); d <= hullsMeet*s.largest {
 		s.inseparable(d)
 	}
 }

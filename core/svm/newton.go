@@ -13,10 +13,8 @@ const ridge = 1e-10
 // newton maximises D over the free examples alone: pairs approach that maximum
 // ever more slowly when K is badly conditioned, one linear system gives it at once.
 type newton struct {
-	wait  int     // steps of pairs until the next Newton step is considered
-	since int     // steps of pairs since the last
-	from  float64 // D after the last
-	delay int     // factor on wait: doubled when pairs gain more for the time
+	wait  int // steps of pairs until the next Newton step is considered
+	since int // steps of pairs since the last
 
 	factor  factor
 	free    []int // positions, of which walk drops those that meet a bound
@@ -51,26 +49,17 @@ func (s *Solver) newtonStep() bool {
 			nt.free = append(nt.free, p)
 		}
 	}
+	// So many pairs come between two Newton steps that these take a bounded
+	// share of the time (measured best, among multiples of either term).
 	f := len(nt.free)
-	cost := f*f*f/6 + 3*f*f + f*s.active // multiplications
-	price := cost / (4*s.active + 100)   // in steps of pairs
-	need := (20 + f/2 + price) * max(1, nt.delay)
-	if f < 2 || f > newtonLimit || nt.since < need {
-		nt.wait = max(need, nt.since+20)
+	price := (f*f*f/6 + 3*f*f + f*s.active) / (4*s.active + 100) // in steps of pairs
+	nt.wait = 10 + f/2 + price/3
+	if f < 2 || f > newtonLimit || nt.since < nt.wait {
+		nt.wait = max(nt.wait, nt.since+10)
 		return false
 	}
-	pairGain := (s.objective - nt.from) / float64(nt.since)
-	start := s.objective
-	moved := s.walk()
-	gain := (s.objective - start) / float64(price+1)
-	switch {
-	case !moved || gain < pairGain:
-		nt.delay = min(2*max(1, nt.delay), 64)
-	default:
-		nt.delay /= 2
-	}
-	nt.since, nt.wait, nt.from = 0, 20, s.objective
-	return moved
+	nt.since, nt.wait = 0, 10
+	return s.walk()
 }
 
 // walk does the work of newtonStep for the positions nt.free.
@@ -143,7 +132,7 @@ func (s *Solver) walk() bool {
 // too far from positive semidefinite.
 func (s *Solver) factorize(free []int) (lambda float64, ok bool) {
 	for _, r := range []float64{ridge, 1e3 * ridge, 1e6 * ridge} {
-		lambda = r * s.tau * 1e12 // tau is 1e-12 of the largest diagonal entry
+		lambda = r * s.largest
 		rows := s.newton.factor.reset(len(free))
 		for i, p := range free {
 			row, from := rows[i], s.view.Row(p)
@@ -191,11 +180,11 @@ func (s *Solver) follow(sign float64) {
 	for q, p := range nt.all {
 		if nt.change[q] != 0 {
 			subtract(s.err[:s.active], sign*nt.change[q], s.view.Row(p))
+			s.travel += math.Abs(nt.change[q])
 			s.setState(p)
 			s.touched = append(s.touched, s.example(p))
 		}
 	}
-	s.sinceExact += len(nt.all)
 }
 
 // takeBack undoes the last Newton step.

@@ -106,7 +106,7 @@ func (s *Solver) refresh() bool {
 		s.objective += b * (s.y[i] + s.err[i]) / 2
 	}
 	s.stale = false
-	s.sinceExact = 0
+	s.travel = 0
 	s.untilTrim = s.trimPeriod()
 	s.selectUp()
 	s.selectLow()

@@ -44,6 +44,7 @@ type Solver struct {
 	diag   []float64
 	state  []uint8
 
+	largest   float64 // the largest |k(x,x)|, 1 if all are 0: the scale of rounding
 	tau       float64 // curvature taken where a pair has none
 	slack     float64 // rounding of a pair's curvature: below −slack it is negative
 	objective float64 // D(β)
@@ -59,9 +60,9 @@ type Solver struct {
 	freshRows  int  // rows a step asks for meanwhile; 0 for the usual
 	iter       int
 	limit      int
-	sinceExact int // steps since the errors were computed afresh
-	trimEvery  int // steps between two looks for examples to set aside; 0 for the usual
-	untilTrim  int // steps until the next
+	travel     float64 // how far coefficients have moved since the errors were computed afresh; 0 while they are fresh
+	trimEvery  int     // steps between two looks for examples to set aside; 0 for the usual
+	untilTrim  int     // steps until the next
 	indefinite bool
 	status     solve.Status
 	failure    error
@@ -129,11 +130,10 @@ func (s *Solver) checkData() error {
 	if !positive || !negative {
 		return errOneClass
 	}
-	s.tau = 1e-12
-	if largest > 0 {
-		s.tau *= largest
+	if largest == 0 {
+		largest = 1
 	}
-	s.slack = 1e-9 * largest
+	s.largest, s.tau, s.slack = largest, 1e-12*largest, 1e-9*largest
 	return nil
 }
 
@@ -211,7 +211,6 @@ func (s *Solver) step() string {
 		}
 		s.newton.since++
 		s.untilTrim--
-		s.sinceExact++
 	}
 	s.selectLow()
 	if op == opNewton || s.untilTrim <= 0 {
@@ -250,21 +249,12 @@ func (s *Solver) settle() {
 	}
 }
 
-// exact reports whether the errors are those of all examples and so fresh that
-// rounding cannot have piled up to anything. Computing them afresh takes a row
-// for each support vector; it is asked for only after ten times as many steps.
+// exact reports whether the errors are those of all examples, and either fresh or
+// so little changed since they were that rounding cannot have piled up to
+// anything that counts.
 func (s *Solver) exact() bool {
-	return s.order == nil && (s.sinceExact < 1000 || s.sinceExact < 10*s.supports())
-}
-
-func (s *Solver) supports() int {
-	count := 0
-	for _, b := range s.beta {
-		if b != 0 {
-			count++
-		}
-	}
-	return count
+	const epsilon = 0x1p-52
+	return s.order == nil && s.travel*s.largest*epsilon <= s.cfg.Tolerance/100
 }
 
 // checkFinite fails the run if D or an error is not a number: something
