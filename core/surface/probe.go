@@ -1,6 +1,7 @@
 package surface
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -61,19 +62,17 @@ func (f *function) representatives() [][]float64 {
 	if n <= largePixels+examplePixels {
 		return f.support
 	}
-	weight := make([]float64, n)
+	weight, order := make([]float64, n), make([]int, n)
 	for i := range weight {
+		order[i] = i
 		for _, b := range f.beta[i*m : (i+1)*m] {
 			weight[i] = max(weight[i], math.Abs(b))
 		}
 	}
-	sorted := slices.Sorted(slices.Values(weight))
-	least := sorted[n-largePixels]
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weight[b], weight[a]) })
 	var chosen [][]float64
-	for i, x := range f.support {
-		if weight[i] >= least && len(chosen) < largePixels {
-			chosen = append(chosen, x)
-		}
+	for _, i := range order[:largePixels] {
+		chosen = append(chosen, f.support[i])
 	}
 	for k := range examplePixels {
 		chosen = append(chosen, f.support[(2*k+1)*n/(2*examplePixels)])

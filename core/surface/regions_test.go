@@ -162,3 +162,23 @@ func TestSamplerRemembersNothingWrong(t *testing.T) {
 		}
 	}
 }
+
+// Where all outputs are 0, and where they are no numbers, the vote decides as
+// everywhere.
+func TestRegionsOfNothing(t *testing.T) {
+	vote := oneAgainstOne([]float64{2, 4, 6})
+	for _, bias := range []float64{0, math.NaN()} {
+		mod := model{k: kernel.RBF{Gamma: 1}}
+		mod.coef.M, mod.coef.Bias = 3, []float64{bias, bias, bias}
+		label, strength := make([]uint8, 4), make([]float32, 4)
+		if _, err := mod.sampler().Regions(label, strength, View{X1: 1, Y1: 1, Width: 2, Height: 2}, vote); err != nil {
+			t.Fatal(err)
+		}
+		index, margin := vote.Winner(mod.coef.Bias)
+		for i := range label {
+			if want := vote.Classes[index]; float64(label[i]) != want || (strength[i] == 0) != (margin == 0) {
+				t.Errorf("outputs %v: class %d by %v, want %v by %v", bias, label[i], strength[i], want, margin)
+			}
+		}
+	}
+}

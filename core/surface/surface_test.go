@@ -443,3 +443,19 @@ func TestFillBesideInfinity(t *testing.T) {
 		}
 	}
 }
+
+// Among many examples, those with the largest coefficients are looked at.
+func TestFillLargeAmongMany(t *testing.T) {
+	v := square
+	v.Width, v.Height = 64, 64
+	for seed := range uint64(5) {
+		mod := random(unannounced{}, seed, 200, 1)
+		for i := range mod.coef.Beta {
+			mod.coef.Beta[i] = 1e-9
+		}
+		mod.coef.Beta[17] = 1
+		if _, err := mod.fault(v, 1e-4); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+}

@@ -330,8 +330,7 @@ func (c *Classifier) Fitted(dst []float64) {
 		panic("svm: dst is not n·M long")
 	}
 	if c.status() == solve.Running {
-		c.fit = fit{} // of other coefficients than now
-		defer func() { c.fit = fit{} }()
+		defer func() { c.fit = fit{} }() // the coefficients will change
 	}
 	c.Fit(0)
 	for j := range c.parts {

@@ -2,6 +2,7 @@ package svm
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -221,15 +222,22 @@ func TestIndefinite(t *testing.T) {
 
 func TestExhausted(t *testing.T) {
 	xs, y := checkerboard(60, 1)
-	svc, err := NewClassifier(gramOf(rbf(1), xs), y, Config{C: 100, Tolerance: 1e-6}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	svc.parts[0].solver.limit = 30
-	svc.parts[0].solver.trimEvery = 7
-	step := solve.Run(svc, 0)
-	if step.Status != solve.Exhausted || step.Iter != 30 || svc.Err() != nil || !strings.Contains(svc.Message(), "30 steps") {
-		t.Errorf("%+v, %v, %q", step, svc.Err(), svc.Message())
+	for limit := 20; limit < 60; limit++ {
+		svc, err := NewClassifier(gramOf(rbf(1), xs), y, Config{C: 100, Tolerance: 1e-6}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := svc.parts[0].solver
+		s.limit, s.trimEvery = limit, 7
+		step := solve.Run(svc, 0)
+		want := fmt.Sprintf("%d steps", limit)
+		if step.Status != solve.Exhausted || step.Iter != limit || svc.Err() != nil || !strings.Contains(svc.Message(), want) {
+			t.Errorf("%+v, %v, %q", step, svc.Err(), svc.Message())
+		}
+		// What is said of the result is said of all examples.
+		if s.order != nil || math.IsNaN(step.Gap) {
+			t.Errorf("after %d steps, %d of %d examples are looked at", limit, s.active, s.n)
+		}
 	}
 }
 
@@ -290,6 +298,110 @@ func TestLimitAtTheOptimum(t *testing.T) {
 		step := s.Advance(0)
 		if violation := s.Certificate().Violation; (step.Status == solve.Converged) != (violation <= cfg.Tolerance) {
 			t.Errorf("after %d steps: %v with violation %v", limit, step.Status, violation)
+		}
+	}
+}
+
+// Every pair of examples may have a positive curvature and w a negative square:
+// examples that are farther from their own class than from the other.
+func TestIndefiniteWithoutNegativePair(t *testing.T) {
+	k := gram.NewFull(4, []float64{
+		1, 0, 0.75, 0.75,
+		0, 1, 0.75, 0.75,
+		0.75, 0.75, 1, 0,
+		0.75, 0.75, 0, 1,
+	})
+	svc, err := NewClassifier(k, []float64{1, 1, 2, 2}, Config{C: 1, Tolerance: 1e-3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	svc.Advance(0)
+	if svc.parts[0].solver.indefinite {
+		t.Error("a pair has a negative curvature after all")
+	}
+	if got := svc.Certificate(); !got.Indefinite || !math.IsNaN(got.Margin) || svc.Message() == "" {
+		t.Errorf("%+v, %q", got, svc.Message())
+	}
+}
+
+// A coefficient that only rounding keeps off its bound does not decide the bias.
+func TestBiasOfBoundedExamples(t *testing.T) {
+	k := gram.NewFull(2, []float64{1, 0, 0, 1})
+	for _, c := range []float64{1e-6, 0.5} {
+		s := train(t, k, []float64{1, -1}, Config{C: c, Tolerance: 1e-3}, nil)
+		s.beta[0] *= 1 - 1e-14
+		if b := s.bias(); math.Abs(b) > 1e-9 {
+			t.Errorf("C = %v: bias %v, want 0 by symmetry", c, b)
+		}
+	}
+}
+
+// However many steps have added to the errors, they are computed afresh before the
+// end.
+func TestErrorsAreFreshAtTheEnd(t *testing.T) {
+	xs, y := moons(60, 0.2, 1)
+	s, err := New(gramOf(rbf(1), xs), y, Config{C: 1, Tolerance: 1e-3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Step()
+	s.sinceExact = 1e9
+	if step := s.Advance(0); step.Status != solve.Converged || step.Op != opCheck || s.sinceExact > 1000 {
+		t.Errorf("%+v, %d steps since", step, s.sinceExact)
+	}
+}
+
+// What is said of all pairs together is what is worst of any, whichever it is.
+func TestCertificateOfSeveralClasses(t *testing.T) {
+	xs, y := overlapping(90, 3)
+	for i := range y {
+		y[i] = float64(i % 3)
+		xs[i] = []float64{xs[i][0], xs[i][1] + 2*y[i]}
+	}
+	k := gramOf(rbf(1), xs)
+	for worst := range 3 {
+		svc, err := NewClassifier(k, y, Config{C: 10, Tolerance: 1e-6}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		svc.parts[worst].solver.limit = 3
+		svc.parts[worst].solver.indefinite = true
+		if step := svc.Advance(0); step.Status != solve.Exhausted || svc.Message() == "" {
+			t.Errorf("pair %d exhausted: %v, %q", worst, step.Status, svc.Message())
+		}
+		want := Certificate{Margin: math.Inf(1)}
+		for _, p := range svc.parts {
+			own := p.solver.Certificate()
+			want.Primal += own.Primal
+			want.Dual += own.Dual
+			want.Gap += own.Gap
+			want.Violation = max(want.Violation, own.Violation)
+			want.Margin = min(want.Margin, own.Margin)
+			want.Indefinite = want.Indefinite || own.Indefinite
+		}
+		if got := svc.Certificate(); got != want || got.Violation < 1e-3 || !got.Indefinite {
+			t.Errorf("pair %d exhausted: %+v, want %+v", worst, got, want)
+		}
+	}
+}
+
+// A pair that is done keeps no rows for steps that will not come.
+func TestPairsGiveUpTheirRows(t *testing.T) {
+	xs, y := overlapping(60, 3)
+	for i := range y {
+		y[i] = float64(i % 3)
+	}
+	svc, err := NewClassifier(gramOf(rbf(1), xs), y, Config{C: 10, Tolerance: 1e-3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	svc.Advance(0)
+	for m, p := range svc.parts {
+		rows := p.solver.k.(*gram.Rows)
+		for i := range rows.Len() {
+			if rows.Kept(i) {
+				t.Fatalf("pair %d keeps row %d", m, i)
+			}
 		}
 	}
 }
