@@ -184,20 +184,73 @@ func TestAgainstEnumeration(t *testing.T) {
 // The gap is 0 at the optimum and nowhere else, and an upper bound of what is
 // missing everywhere.
 func TestGapBoundsTheDistance(t *testing.T) {
-	xs, y := overlapping(60, 9)
-	k := gramOf(rbf(1), xs)
-	best := train(t, k, y, Config{C: 10, Tolerance: 1e-9}, nil).Certificate()
-	if best.Gap > 1e-6*best.Dual {
-		t.Fatalf("gap at the optimum is %v of %v", best.Gap, best.Dual)
+	for _, c := range []float64{10, math.Inf(1)} {
+		xs, y := overlapping(60, 9)
+		k := gramOf(rbf(4), xs)
+		best := train(t, k, y, Config{C: c, Tolerance: 1e-9}, nil).Certificate()
+		if best.Gap > 1e-6*best.Dual {
+			t.Fatalf("C=%v: gap at the optimum is %v of %v", c, best.Gap, best.Dual)
+		}
+		s, err := New(k, y, Config{C: c, Tolerance: 1e-6}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		finite := 0
+		for step := s.Step(); step.Status == solve.Running; step = s.Step() {
+			got := s.Certificate()
+			if missing := best.Dual - got.Dual; missing > got.Gap*(1+1e-6)+1e-8 || got.Primal < best.Primal*(1-1e-6) {
+				t.Fatalf("C=%v, step %d: dual misses %v, gap %v, primal %v of %v", c, step.Iter, missing, got.Gap, got.Primal, best.Primal)
+			}
+			if !math.IsInf(got.Gap, 1) && got.Gap > 0.01*got.Dual {
+				finite++
+			}
+		}
+		if finite < 5 {
+			t.Errorf("C=%v: the gap told something at %d steps only", c, finite)
+		}
 	}
-	s, err := New(k, y, Config{C: 10, Tolerance: 1e-6}, nil)
-	if err != nil {
-		t.Fatal(err)
+}
+
+// The bias is the mean of what the free examples ask for.
+func TestBiasIsTheMean(t *testing.T) {
+	xs, y := overlapping(60, 2)
+	s := train(t, gramOf(rbf(1), xs), y, Config{C: 1, Tolerance: 0.3}, nil)
+	coef := s.Coef()
+	var sum, count float64
+	for i, b := range coef.Beta {
+		if alpha := y[i] * b; alpha > 0 && alpha < 1 {
+			sum += y[i] - (decide(rbf(1), xs, coef, xs[i])[0] - coef.Bias[0])
+			count++
+		}
 	}
-	for step := s.Step(); step.Status == solve.Running; step = s.Step() {
-		got := s.Certificate()
-		if missing := best.Dual - got.Dual; missing > got.Gap*(1+1e-9) || got.Primal < best.Primal*(1-1e-9) {
-			t.Fatalf("step %d: dual misses %v, gap %v, primal %v of %v", step.Iter, missing, got.Gap, got.Primal, best.Primal)
+	if count < 3 || math.Abs(coef.Bias[0]-sum/count) > 1e-12 {
+		t.Errorf("bias %v, the mean of %v examples is %v", coef.Bias[0], count, sum/count)
+	}
+}
+
+// For XOR and the linear kernel, equal α on all corners put a point of either hull
+// at the origin: that proves the classes inseparable. Other α prove nothing.
+func TestHulls(t *testing.T) {
+	xs := [][]float64{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
+	y := []float64{-1, 1, 1, -1}
+	for _, c := range []struct {
+		alpha  []float64
+		c      float64
+		proves bool
+	}{
+		{[]float64{3, 3, 3, 3}, math.Inf(1), true},
+		{[]float64{3, 3, 0, 0}, math.Inf(1), false},
+		{[]float64{3, 3, 2.999, 2.999}, math.Inf(1), false},
+		{[]float64{3, 3, 3, 3}, 4, false},
+	} {
+		s, err := New(gramOf(linear, xs), y, Config{C: c.c, Tolerance: 1e-3}, c.alpha)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.complete()
+		s.checkHulls()
+		if (s.status == solve.Failed) != c.proves {
+			t.Errorf("α = %v, C = %v: %v, want a proof: %v", c.alpha, c.c, s.status, c.proves)
 		}
 	}
 }
