@@ -405,3 +405,16 @@ func TestPairsGiveUpTheirRows(t *testing.T) {
 		}
 	}
 }
+
+// Where D itself overflows, nothing has converged.
+func TestObjectiveOverflows(t *testing.T) {
+	k := gram.NewFull(2, []float64{-1, 0, 0, -1})
+	s, err := New(k, []float64{1, -1}, Config{C: 1e300, Tolerance: 1e-3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bad *ValueError
+	if step := s.Advance(0); step.Status != solve.Failed || !errors.As(s.Err(), &bad) || math.IsNaN(step.Objective) {
+		t.Errorf("%+v, error %v", step, s.Err())
+	}
+}
