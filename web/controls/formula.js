@@ -14,11 +14,14 @@ let katex = null;
 let coming = null;
 /** What each element should show, should KaTeX come late. @type {WeakMap<Element, string>} */
 const wanted = new WeakMap();
+/** How wide each element was when its formula was fitted. @type {WeakMap<Element, number>} */
+const widths = new WeakMap();
+/** Windows and themes change the width of a line, and so does a scroll bar that appears. */
+let observer = /** @type {ResizeObserver | null} */ (null);
 
 function load() {
   coming ??= import('katex').then((module) => {
     document.fonts.addEventListener('loadingdone', fitAll);
-    window.addEventListener('resize', fitAll);
     return (katex = module.default);
   });
   return coming;
@@ -58,19 +61,29 @@ const SMALLEST = 0.8;
 function set(loaded, target, tex) {
   loaded.render(tex, target, { throwOnError: false });
   fit(target);
+  observer ??= new ResizeObserver((entries) => {
+    // In the next frame: a formula that is fitted may have another height.
+    requestAnimationFrame(() => {
+      for (const { target } of entries) {
+        if (target instanceof HTMLElement && target.clientWidth !== widths.get(target)) fit(target);
+      }
+    });
+  });
+  observer.observe(target);
 }
 
 /** Makes a formula as large as its line has room for. @param {HTMLElement} target */
 function fit(target) {
   target.classList.remove('long');
   target.style.removeProperty('--fit');
+  widths.set(target, target.clientWidth);
   const share = target.clientWidth / target.scrollWidth;
   if (!(share < 1)) return;
   target.style.setProperty('--fit', String(Math.max(share * 0.99, SMALLEST)));
   target.classList.toggle('long', share < SMALLEST);
 }
 
-/** Formulas may have been measured before their fonts were there, or at another width. */
+/** Formulas may have been measured before their fonts were there. */
 function fitAll() {
   for (const target of document.querySelectorAll('.formula')) {
     if (target instanceof HTMLElement && wanted.has(target)) fit(target);

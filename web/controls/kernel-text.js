@@ -55,8 +55,8 @@ export function createKernelText({ actions }) {
     autocorrect: 'off',
     spellcheck: 'false',
     oninput: () => read(false),
-    onchange: () => read(true),
-    onblur: () => leave(),
+    onchange: settle,
+    onblur: () => stroke.end(),
     onscroll: () => (mirror.scrollTop = input.scrollTop),
     onkeydown: keys,
   });
@@ -77,7 +77,10 @@ export function createKernelText({ actions }) {
   let timer;
   let asked = 0;
 
-  /** @param {boolean} done whether the person has finished typing */
+  /**
+   * @param {boolean} done whether the person has finished typing
+   * @returns {Promise<boolean>} whether nothing newer was read or set in the meantime
+   */
   async function read(done) {
     clearTimeout(timer);
     const turn = ++asked;
@@ -85,18 +88,20 @@ export function createKernelText({ actions }) {
     reflect();
     if (done && input.value === kernel) {
       show(null);
-      return;
+      return true;
     }
     const answer = await actions.setKernel(input.value, stroke.now());
-    if (turn !== asked) return;
+    if (turn !== asked) return false;
     if (done || !answer || failure) show(answer);
     else timer = setTimeout(() => show(answer), PATIENCE_MS);
+    return true;
   }
 
-  function leave() {
+  /** The person has finished: the canonical text, unless there is something to be mended. */
+  async function settle() {
+    const reading = read(true);
     stroke.end();
-    // The canonical text, unless there is something to be mended.
-    if (!failure) write(kernel);
+    if ((await reading) && !failure) write(kernel);
   }
 
   /** @param {string} text */
@@ -117,10 +122,7 @@ export function createKernelText({ actions }) {
   function keys(event) {
     if (event.key === 'Enter' && !event.isComposing) {
       event.preventDefault();
-      read(true).then(() => {
-        if (!failure) write(kernel);
-      });
-      stroke.end();
+      settle();
     } else if (event.key === 'Escape' && input.value !== kernel) {
       asked++;
       write(kernel);

@@ -39,6 +39,18 @@ test('a long kernel is seen whole, and what is wrong in it is underlined', async
   expect((await field.boundingBox())?.height).toBe(low);
 });
 
+test('a mistyped kernel that is left at once stays, to be mended', async ({ page }) => {
+  await open(page);
+  const field = page.getByRole('textbox', { name: 'Kernel' });
+  await field.fill('rbf(gama=2)');
+  await field.press('Tab');
+  await expect(page.getByText(/^rbf has no parameter/)).toBeVisible();
+  await expect(field).toHaveValue('rbf(gama=2)');
+  await field.fill(' rbf( gamma = 2 ) ');
+  await field.press('Tab');
+  await expect(field).toHaveValue('rbf(gamma=2)');
+});
+
 test('a formula fits its line when the line gets shorter', async ({ page }) => {
   await open(page);
   await page.getByRole('textbox', { name: 'Kernel' }).fill('0.5*rbf(gamma=2) + linear');
@@ -47,8 +59,9 @@ test('a formula fits its line when the line gets shorter', async ({ page }) => {
   const hidden = () => formula.evaluate((line) => line.scrollWidth - line.clientWidth);
   await expect.poll(hidden).toBeLessThanOrEqual(0);
   const whole = await formula.evaluate((line) => {
-    const set = /** @type {HTMLElement} */ (line.querySelector('.base')?.parentElement);
-    return [...set.children].reduce((sum, base) => sum + base.getBoundingClientRect().width, 0);
+    const [first, ...others] = line.querySelectorAll('.katex-base');
+    const left = first.getBoundingClientRect().left;
+    return (others.at(-1) ?? first).getBoundingClientRect().right - left;
   });
   await formula.evaluate((line, width) => (line.style.width = `${width}px`), whole * 0.9);
   await expect.poll(hidden).toBeLessThanOrEqual(0);
