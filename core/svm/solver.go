@@ -23,7 +23,8 @@ const (
 
 // Solver trains a two-class support vector classifier; the package comment
 // states the problem. One step moves one pair of coefficients along the line on
-// which Σ βᵢ = 0, to the optimum within the box.
+// which Σ βᵢ = 0, to the optimum within the box, or now and then all free
+// coefficients together towards theirs.
 //
 // Examples at a bound that seem to stay there are set aside ("shrinking"): then
 // the arrays hold the active examples first and order tells which example is at
