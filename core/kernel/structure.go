@@ -36,6 +36,7 @@ type factors struct {
 	power    []int
 }
 
+// EvalAxis returns the product of the factors along one axis.
 func (p factors) EvalAxis(axis int, s, t float64) float64 {
 	product := 1.0
 	if axis == 0 {

@@ -33,8 +33,8 @@ func (k Kind) String() string { return [...]string{"real", "whole", "switch"}[k]
 type Scale int
 
 const (
-	Linear Scale = iota
-	Log          // equal steps are equal ratios; Low must be above 0
+	Linear Scale = iota // equal steps are equal differences
+	Log                 // equal steps are equal ratios; Low must be above 0
 )
 
 // String returns "linear" or "log".

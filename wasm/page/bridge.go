@@ -128,7 +128,7 @@ func (b *bridge) advance(args []js.Value) (js.Value, error) {
 		}
 		switch taken := now.Sub(last); {
 		case taken < budget/8:
-			steps = min(2*steps, 1024)
+			steps = min(2*steps, 64)
 		case taken > budget/4:
 			steps = max(steps/2, 1)
 		}
