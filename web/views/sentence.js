@@ -57,6 +57,8 @@ function learnerWords(scene, catalog) {
  */
 export function createSentenceView(element) {
   const seen = document.createElement('span');
+  // Read once: from where it is announced.
+  seen.setAttribute('aria-hidden', 'true');
   const heard = document.createElement('span');
   heard.className = 'sr';
   heard.setAttribute('aria-live', 'polite');

@@ -38,10 +38,15 @@ for (const theme of THEMES) {
 for (const [width, height] of [
   [320, 640],
   [360, 740],
+  [667, 375],
+  [720, 450],
+  [740, 360],
   [1024, 768],
   [1440, 900],
 ]) {
-  test(`at ${width}×${height} nothing sticks out and the plane is square`, async ({ page }) => {
+  test(`at ${width}×${height} nothing sticks out and the plane is square and in sight`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await open(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -49,6 +54,11 @@ for (const [width, height] of [
     const box = await planeOf(page).boundingBox();
     expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(2);
     expect(box?.width).toBeGreaterThan(Math.min(width, height) * 0.5);
+    const covered = await planeOf(page).evaluate((plane) => {
+      const { left, right, bottom } = plane.getBoundingClientRect();
+      return !plane.contains(document.elementFromPoint((left + right) / 2, bottom - 4));
+    });
+    expect(covered).toBe(false);
     expect(await violations(page)).toEqual([]);
   });
 }
