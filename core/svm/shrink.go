@@ -81,12 +81,16 @@ func (s *Solver) restore() {
 }
 
 // refresh goes on computing e = y − Kβ and D(β) = ½ Σ βᵢ(yᵢ + eᵢ) from β, with
-// nothing set aside. It asks for so many rows as take about as long as some pairs,
-// and reports whether it has come to the end. There it selects the next pair.
+// nothing set aside. Like a pair it asks for two rows, or for all where that takes
+// no time, and reports whether it has come to the end. There it selects the next
+// pair.
 func (s *Solver) refresh() bool {
 	rows := s.freshRows
 	if rows == 0 {
-		rows = 1 + (1<<18)/s.n
+		rows = 2
+		if s.n <= 512 {
+			rows = s.n
+		}
 	}
 	if s.fresh == 0 {
 		copy(s.err, s.y)
