@@ -6,7 +6,7 @@
 /** @typedef {NonNullable<State['settings']['enlarged']>} ViewName */
 
 /**
- * The button in a view's head that gives the view the whole column, and back.
+ * The button in a view's head that gives the view the whole column, and back, as Escape does.
  *
  * @param {HTMLElement} head
  * @param {ViewName} name
@@ -19,9 +19,12 @@ export function createEnlargeButton(head, name, title, actions) {
   button.type = 'button';
   button.className = 'btn icon quiet';
   button.innerHTML = '<svg aria-hidden="true"><use href="#i-big" /></svg>';
+  const isLarge = () => button.getAttribute('aria-pressed') === 'true';
   button.addEventListener('click', () => {
-    const large = button.getAttribute('aria-pressed') === 'true';
-    actions.setSetting({ enlarged: large ? null : name });
+    actions.setSetting({ enlarged: isLarge() ? null : name });
+  });
+  section.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && isLarge()) actions.setSetting({ enlarged: null });
   });
   head.append(button);
 

@@ -14,6 +14,17 @@ test('the picture of the Gram matrix keeps its size while points are added', asy
   expect(await after.boundingBox()).toEqual(before);
 });
 
+test('a view is enlarged, and Escape makes it small again', async ({ page }) => {
+  await open(page);
+  const gram = page.getByRole('img', { name: /Gram matrix of 40 points/ });
+  const before = await gram.boundingBox();
+  await page.getByRole('button', { name: 'Enlarge the Gram matrix' }).click();
+  await expect(page.getByRole('button', { name: /^Make the Gram matrix small/ })).toBeFocused();
+  await expect.poll(async () => (await gram.boundingBox())?.width).toBeGreaterThan(300);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => gram.boundingBox()).toEqual(before);
+});
+
 test('a long kernel is seen whole, and what is wrong in it is underlined', async ({ page }) => {
   await open(page);
   const field = page.getByRole('textbox', { name: 'Kernel' });
