@@ -4,7 +4,7 @@ import { tally } from '../views/coefficients.js';
 import { byClass } from '../views/order.js';
 import { coefficientScale, decidingOutput, sides } from '../views/output.js';
 import { describe } from '../views/sentence.js';
-import { certificate, statusLine, verdict } from '../views/status.js';
+import { certificate, judged, statusLine, verdict } from '../views/status.js';
 import { addUp } from '../views/terms.js';
 
 const point = (id, label) => ({ id, x: [id, -id], label });
@@ -49,7 +49,7 @@ const catalog = {
   ],
 };
 const scene = { domain: 'vectors', points, learner: 'svc', params: { C: 3 }, classes: [] };
-const frame = { scene, training, terms, parsed: { short: 'RBF γ = 1' }, engine: { catalog } };
+const frame = { scene, training, terms, gram: null, parsed: { short: 'RBF γ = 1' }, engine: { catalog } };
 
 test('the bars of f begin where the last ended and end at f(x)', () => {
   const sum = addUp(frame, 9);
@@ -142,6 +142,15 @@ test('the status says whether it trains, waits for a class, or was refused', () 
   const busy = { ...ready, busy: true, percent: 40 };
   assert.match(statusLine({ scene, frame: { ...none, engine: busy } }), /Training 40 %/);
   assert.match(statusLine({ scene, frame: { ...frame, engine: busy } }), /Training 40 %.*12<\/b>/);
+});
+
+test('a negative eigenvalue takes the certificate away, rounding does not', () => {
+  const gram = (smallest) => ({ smallest, largest: 10 });
+  assert.equal(verdict(judged({ training, gram: gram(-0.5) })).word, 'Stationary');
+  assert.equal(verdict(judged({ training, gram: gram(-1e-12) })).word, 'Optimal');
+  assert.equal(verdict(judged({ training, gram: gram(NaN) })).word, 'Optimal');
+  assert.equal(verdict(judged({ training, gram: null })).word, 'Optimal');
+  assert.equal(judged({ training: null, gram: null }), null);
 });
 
 test('the certificate has every number that the status promises', () => {

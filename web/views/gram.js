@@ -10,6 +10,7 @@ import { canvasOf, inDevicePixels } from './canvas.js';
 import { rgbToken, token } from './colour.js';
 import { createEnlargeButton } from './enlarge.js';
 import { number, plural, short } from './format.js';
+import { indefinite } from './output.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -22,8 +23,6 @@ const FORMS = [
   { form: 'centered', name: 'Centred', says: 'the mean of φ moved to the origin' },
 ];
 
-/** Eigenvalues above −this share of the largest are rounding. */
-const ROUNDING = 1e-9;
 /** So many pixels wide, cells that differ by one still look alike. */
 const SHARP = 3;
 
@@ -195,7 +194,7 @@ export function createGramView(section, { actions }) {
 
   /** @param {State} state @param {GramPicture} gram */
   function tell(state, gram) {
-    const negative = gram.smallest < -ROUNDING * Math.max(gram.largest, 0);
+    const negative = indefinite(gram);
     /** @type {[string, string, string?][]} */
     const rows = [];
     if (Number.isNaN(gram.largest)) rows.push(['eigenvalues', 'of up to 400 points']);

@@ -19,6 +19,19 @@ export function solved(training) {
   return training !== null && training.outputs > 0 && training.status !== 'failed';
 }
 
+/** Eigenvalues above −this share of the largest are rounding. */
+const ROUNDING = 1e-9;
+
+/**
+ * Whether a Gram matrix has a negative eigenvalue: then the kernel is none on
+ * these points, also where no pair of them showed it to the solver.
+ *
+ * @param {import('../engine/protocol.js').GramPicture | null} gram
+ */
+export function indefinite(gram) {
+  return gram !== null && gram.smallest < -ROUNDING * Math.max(gram.largest, 0);
+}
+
 /**
  * The classes that output j tells apart: f_j > 0 speaks for positive.
  *

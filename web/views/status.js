@@ -9,7 +9,7 @@
 import { sameProblem } from '../engine/problem.js';
 import { classesOf } from '../state/scene.js';
 import { count, number, plural, short } from './format.js';
-import { solved } from './output.js';
+import { indefinite, solved } from './output.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../engine/protocol.js').Training} Training */
@@ -114,7 +114,8 @@ export function createStatusView(element) {
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     if (previous && state.frame === previous.frame && state.scene === previous.scene) return;
-    const { engine, training, scene } = state.frame;
+    const { engine, scene } = state.frame;
+    const training = judged(state.frame);
     button.hidden = training === null;
     element.classList.toggle('busy', engine.busy);
     line.innerHTML = statusLine(state);
@@ -137,12 +138,24 @@ export function createStatusView(element) {
 }
 
 /**
+ * The training, called indefinite also where only the eigenvalues of the Gram
+ * matrix show it: then the gap proves nothing.
+ *
+ * @param {Pick<State['frame'], 'training' | 'gram'>} frame
+ * @returns {Training | null}
+ */
+export function judged({ training, gram }) {
+  return training && indefinite(gram) ? { ...training, indefinite: true } : training;
+}
+
+/**
  * The line in the bar, as HTML.
  *
  * @param {Pick<State, 'frame' | 'scene'>} state
  */
 export function statusLine({ frame, scene }) {
-  const { engine, training } = frame;
+  const { engine } = frame;
+  const training = judged(frame);
   if (engine.state === 'loading') {
     return `<span class="loading" role="progressbar" aria-label="Loading the engine" aria-valuenow="${Math.round(engine.progress * 100)}">Loading the engine</span>`;
   }
