@@ -49,7 +49,14 @@ const catalog = {
   ],
 };
 const scene = { domain: 'vectors', points, learner: 'svc', params: { C: 3 }, classes: [] };
-const frame = { scene, training, terms, gram: null, parsed: { short: 'RBF γ = 1' }, engine: { catalog } };
+const frame = {
+  scene,
+  training,
+  terms,
+  gram: null,
+  parsed: { short: 'RBF γ = 1' },
+  engine: { catalog },
+};
 
 test('the bars of f begin where the last ended and end at f(x)', () => {
   const sum = addUp(frame, 9);
