@@ -17,6 +17,7 @@ import { createSwatches } from './controls/swatches.js';
 import { createToolbar } from './controls/toolbar.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
+import { createStudy } from './engine/study.js';
 import { createActions } from './state/actions.js';
 import { createKeeper } from './state/keeper.js';
 import { EMPTY_SCENE } from './state/scene.js';
@@ -28,6 +29,7 @@ import { createLegendView } from './views/legend.js';
 import { createPlaneView } from './views/plane.js';
 import { createSentenceView } from './views/sentence.js';
 import { createStatusView } from './views/status.js';
+import { createStudio } from './views/studio.js';
 import { createTermsView } from './views/terms.js';
 
 /** @typedef {import('./state/store.js').State} State */
@@ -54,11 +56,13 @@ const settings = loadSettings(storage, { theme: dark ? 'dark' : 'light' });
 const store = createStore({ scene: EMPTY_SCENE, settings });
 document.documentElement.dataset.theme = settings.theme;
 
+const workerUrl = new URL('./engine/worker.js', import.meta.url);
 const engine = createEngine({
-  workerUrl: new URL('./engine/worker.js', import.meta.url),
+  workerUrl,
   wasmUrl: new URL('./mercer.wasm', import.meta.url),
   onState: store.setEngine,
 });
+const study = createStudy({ workerUrl, load: () => engine.module });
 const actions = createActions(store, engine);
 const latest = () => store.state;
 
@@ -69,6 +73,10 @@ const views = [
   {
     element: place('coefficients'),
     view: createCoefficientsView(place('coefficients'), { actions }),
+  },
+  {
+    element: place('studio'),
+    view: createStudio(place('studio'), place('more-views'), { actions, study, latest }),
   },
 ];
 
@@ -129,4 +137,4 @@ window.addEventListener('pagehide', () => keeper.remember());
  * mercerPage.actions everything one can do, mercerPage.engine.kill() ends the engine as a crash
  * would.
  */
-Object.assign(globalThis, { mercerPage: { store, actions, engine, conductor, keeper } });
+Object.assign(globalThis, { mercerPage: { store, actions, engine, study, conductor, keeper } });

@@ -5,28 +5,42 @@
  * @module
  */
 
+/** @typedef {import('./protocol.js').Approximation} Approximation */
+/** @typedef {import('./protocol.js').Bumps} Bumps */
 /** @typedef {import('./protocol.js').Catalog} Catalog */
+/** @typedef {import('./protocol.js').Completion} Completion */
 /** @typedef {import('./protocol.js').Failure} Failure */
 /** @typedef {import('./protocol.js').Generated} Generated */
+/** @typedef {import('./protocol.js').GramForm} GramForm */
+/** @typedef {import('./protocol.js').GramOrder} GramOrder */
 /** @typedef {import('./protocol.js').GramPicture} GramPicture */
+/** @typedef {import('./protocol.js').Lift} Lift */
+/** @typedef {import('./protocol.js').Orthogonal} Orthogonal */
 /** @typedef {import('./protocol.js').ParsedKernel} ParsedKernel */
 /** @typedef {import('./protocol.js').ReadTable} ReadTable */
+/** @typedef {import('./protocol.js').Repair} Repair */
 /** @typedef {import('./protocol.js').Surface} Surface */
 /** @typedef {import('./protocol.js').Terms} Terms */
+/** @typedef {import('./protocol.js').Trick} Trick */
 /** @typedef {import('./protocol.js').Training} Training */
 /** @typedef {import('./protocol.js').Reached} Reached */
+/** @typedef {import('./protocol.js').Verdict} Verdict */
 /** @typedef {import('../state/scene.js').Rect} Rect */
 
 /**
  * What a learner learns from. start holds coefficients of a similar problem (n·outputs), from
- * which the solver then begins.
+ * which the solver then begins. repair makes the spectrum of the Gram matrix non-negative first.
  *
  * @typedef {{
  *   domain: string, dim: number, x: Float64Array, y: Float64Array,
  *   kernel: string, learner: string, params: Readonly<Record<string, number>>, seed: number,
- *   start?: Float64Array,
+ *   start?: Float64Array, repair?: 'clip' | 'flip' | 'shift',
  * }} Problem
  */
+
+/** Points without labels. @typedef {{ domain: string, dim: number, x: Float64Array }} PointSet */
+
+/** Pixels of a view. @typedef {{ x0: number, x1: number, y0: number, y1: number, width: number, height: number }} Pixels */
 
 /**
  * Calls that are answered at once.
@@ -34,10 +48,37 @@
  * @typedef {{
  *   parse: { args: [{ domain: string, kernel: string }], value: ParsedKernel },
  *   terms: { args: [model: number, x: Float64Array], value: Omit<Terms, 'x' | 'model'> },
+ *   complete: { args: [{ domain: string, text: string, at: number }], value: Completion },
  *   inspect: {
  *     args: [{ domain: string, dim: number, x: Float64Array, y: Float64Array, kernel: string,
- *              form: GramPicture['form'], size: number }],
+ *              form: GramForm, size: number, order?: GramOrder, window?: readonly [number, number, number, number] }],
  *     value: GramPicture,
+ *   },
+ *   predict: { args: [model: number, x: Float64Array], value: { decision: Float64Array, label: Float64Array } },
+ *   gram: { args: [PointSet & { kernel: string }], value: { n: number, k: Float64Array } },
+ *   validate: { args: [{ domain: string, kernel: string, dim: number, x?: Float64Array }], value: Verdict },
+ *   repair: { args: [PointSet & { kernel: string, method: Repair['method'] }], value: Repair },
+ *   bumps: {
+ *     args: [{ domain: string, dim: number, kernel: string, at: Float64Array } & ({ view: Pixels } | { x: Float64Array })],
+ *     value: Bumps,
+ *   },
+ *   trick: {
+ *     args: [{ domain: string, dim: number, kernel: string, x: Float64Array, z: Float64Array,
+ *              repetition: boolean, terms: number }],
+ *     value: Trick,
+ *   },
+ *   lift: {
+ *     args: [PointSet & { kernel: string, map: string, view: Pixels, coef?: Float64Array, bias?: number }],
+ *     value: Lift,
+ *   },
+ *   approximate: {
+ *     args: [{ problem: Problem, method: Approximation['method'], count: number, landmarks?: Float64Array,
+ *              learn?: boolean, seed: number, view: Pixels, counts?: Float64Array }],
+ *     value: Approximation,
+ *   },
+ *   orthogonal: {
+ *     args: [PointSet & { kernel: string, at: Float64Array, coef: Float64Array }],
+ *     value: Orthogonal,
  *   },
  *   generate: {
  *     args: [{ name: string, params: Readonly<Record<string, number>>, seed: number }],

@@ -35,7 +35,10 @@ import { loadEngine } from './load.js';
 /** A worker that dies before it was ready so often will not do better. */
 const ATTEMPTS = 3;
 /** Calls that need nothing from before: a new engine can answer them as well. */
-const PURE = new Set(['parse', 'inspect', 'generate', 'read', 'write']);
+const PURE = new Set([
+  ...['parse', 'complete', 'inspect', 'generate', 'read', 'write', 'gram', 'validate', 'repair'],
+  ...['bumps', 'trick', 'lift', 'approximate', 'orthogonal'],
+]);
 
 /** What jobs answer that were cancelled before they began. @type {{ [K in keyof Jobs]: Jobs[K]['value'] }} */
 const NOTHING = {
@@ -196,6 +199,9 @@ export function createEngine({
       return version;
     },
 
+    /** The compiled program, from which another engine can be started. */
+    module,
+
     /**
      * Asks one thing. Waits until the engine is there.
      *
@@ -205,8 +211,32 @@ export function createEngine({
      * @returns {Promise<Calls[K]['value']>} rejected with an EngineError
      */
     call(name, ...args) {
+      return this.question(name, ...args).done;
+    },
+
+    /**
+     * As call, of which one may tire. Nothing stops Go in the middle of an answer, so the engine is
+     * started anew; what others asked is asked again.
+     *
+     * @template {keyof Calls} K
+     * @param {K} name
+     * @param {Calls[K]['args']} args
+     * @returns {{ done: Promise<Calls[K]['value']>, abandon: () => void }}   done then never settles
+     */
+    question(name, ...args) {
+      const id = ++lastId;
       const lives = PURE.has(name) ? 2 : 1;
-      return ask({ order: { type: 'call', id: ++lastId, name, args }, lives });
+      const done = ask({ order: { type: 'call', id, name, args }, lives });
+      return {
+        done,
+        abandon() {
+          if (!pending.delete(id) || state !== 'ready') return;
+          worker?.terminate();
+          state = 'restarting';
+          onState({ state });
+          start();
+        },
+      };
     },
 
     /**

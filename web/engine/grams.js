@@ -63,7 +63,7 @@ export function createGramPictures(store, engine, now) {
         const data = dataOf({ ...store.state.scene, points: want.points });
         const answer = await engine.call('inspect', {
           domain,
-          dim: 2,
+          dim: store.state.scene.dim,
           ...data,
           kernel,
           form,

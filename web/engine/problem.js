@@ -12,11 +12,11 @@
  * @param {Scene} scene
  * @returns {{ x: Float64Array, y: Float64Array }}
  */
-export function dataOf({ points }) {
-  const x = new Float64Array(points.length * 2);
+export function dataOf({ points, dim }) {
+  const x = new Float64Array(points.length * dim);
   const y = new Float64Array(points.length);
   points.forEach((point, i) => {
-    x.set(point.x, 2 * i);
+    for (let a = 0; a < dim; a++) x[dim * i + a] = point.x[a];
     y[i] = point.label;
   });
   return { x, y };
@@ -28,9 +28,13 @@ export function dataOf({ points }) {
  * @returns {Problem}
  */
 export function problemOf(scene, start) {
-  const { domain, kernel, learner, params, seed } = scene;
-  const problem = { domain, dim: 2, ...dataOf(scene), kernel, learner, params, seed };
-  return start ? { ...problem, start } : problem;
+  const { domain, dim, kernel, learner, params, repair, seed } = scene;
+  const problem = { domain, dim, ...dataOf(scene), kernel, learner, params, seed };
+  return {
+    ...problem,
+    ...(repair !== 'none' && { repair }),
+    ...(start && { start }),
+  };
 }
 
 /**
@@ -46,6 +50,8 @@ export function sameProblem(a, b) {
     a.learner === b.learner &&
     a.seed === b.seed &&
     a.domain === b.domain &&
+    a.dim === b.dim &&
+    a.repair === b.repair &&
     sameParams(a.params, b.params)
   );
 }

@@ -46,10 +46,75 @@
  *
  * @typedef {Readonly<{
  *   text: string, tex: string, texNumbers: string, short: string,
- *   numbers: readonly KernelNumber[],
+ *   numbers: readonly KernelNumber[], tree: KernelNode,
  * }>} ParsedKernel
  * text is the canonical print; tex has symbols, texNumbers the current numbers;
  * short is for sentences, e.g. "RBF γ = 1".
+ */
+
+/**
+ * A part of a kernel: text.slice(start, end) of the canonical text, without parentheses around it.
+ *
+ * @typedef {Readonly<{
+ *   op: 'named' | 'number' | 'sum' | 'product' | 'negative' | 'power' | 'exp' | 'normalize'
+ *     | 'warp' | 'conjugate' | 'formula',
+ *   name: string, text: string, tex: string, start: number, end: number,
+ *   children: readonly KernelNode[],
+ * }>} KernelNode   name is that of a named kernel, '' otherwise; children of warp live in the warped
+ * coordinates
+ */
+
+/**
+ * What could be typed: text replaces [from, to) of what is typed, in UTF-16 units.
+ *
+ * @typedef {Readonly<{
+ *   from: number, to: number,
+ *   options: readonly Readonly<{ text: string, label: string, detail: string, kind: string }>[],
+ * }>} Completion   kind is kernel, parameter, operation, function or variable
+ */
+
+/**
+ * Why a part of a kernel is one, or why that is not proved: rules applied to parts.
+ *
+ * @typedef {Readonly<{
+ *   text: string, tex: string, start: number, end: number,
+ *   rule: string, holds: boolean, reason: string, source: string,
+ *   children: readonly Proof[],
+ * }>} Proof
+ * rule is the name of the rule ("sum", "known", …); reason is a clause in words, in which $…$ is TeX; start and
+ * end are -1 where a step is about a kernel that is not written there (a rewritten one)
+ */
+
+/**
+ * Is it a kernel? Proved: the proof holds for every point set, within the domain that `domain`
+ * names. Refuted: witness, asymmetry or undefinedAt says by what. Unproved: neither, after `tried` point sets.
+ *
+ * @typedef {Readonly<{
+ *   verdict: 'proved' | 'refuted' | 'unproved',
+ *   text: string, sentence: string, domain: string, proof: Proof, tried: number,
+ *   eigenvalues: Float64Array,
+ *   witness?: Readonly<{ x: Float64Array, v: Float64Array, k: Float64Array, value: number, dim: number,
+ *     decimals: number, ofData: boolean }>,
+ *   asymmetry?: Readonly<{ x: Float64Array, values: readonly [number, number], dim: number }>,
+ *   undefinedAt?: Readonly<{ x: Float64Array, value: number, dim: number }>,
+ * }>} Verdict
+ * sentence says it in words; domain is '' for all points, else e.g. "where no coordinate is
+ * negative"; eigenvalues are of the Gram matrix of the points given, descending (empty without
+ * points, and for more than 400). Of the witness: m points x (m·dim), weights v (m), their Gram
+ * matrix k (m·m), value = vᵀKv < 0. They are rounded so that the inequality holds with the numbers as
+ * they stand to `decimals` decimals, so it can be checked by hand; ofData says whether the points are among those given. asymmetry: k(x,z) ≠ k(z,x);
+ * undefinedAt: k(x,z) is not a finite number.
+ */
+
+/**
+ * A Gram matrix whose spectrum was made non-negative.
+ *
+ * @typedef {Readonly<{
+ *   method: 'clip' | 'flip' | 'shift', n: number, negative: number, smallest: number, shift: number,
+ *   change: number, before: Float64Array, after: Float64Array,
+ * }>} Repair
+ * negative counts the negative eigenvalues; change = ‖K̃ − K‖ / ‖K‖ (Frobenius); before and after are
+ * the eigenvalues, descending
  */
 
 /**
@@ -103,17 +168,89 @@
  * @typedef {Readonly<{ x: readonly [number, number], model: number, kernel: Float64Array, decision: Float64Array, label: number }>} Terms
  */
 
+/** @typedef {'raw' | 'normalized' | 'centered' | 'distance' | 'angle'} GramForm   distance is ‖φ(x) − φ(z)‖, angle in radians */
+/** @typedef {'class' | 'input' | 'leading'} GramOrder   by class then as given, as given, by the leading eigenvector */
+
 /**
  * A picture of the Gram matrix: size×size cells (averages of blocks where n is
  * larger than size), rows and columns in the given order.
  *
  * @typedef {Readonly<{
- *   form: 'raw' | 'normalized' | 'centered', n: number, size: number,
+ *   form: GramForm, sorted: GramOrder, n: number, size: number,
  *   cells: Float32Array, order: Int32Array, min: number, max: number,
  *   largest: number, smallest: number, alignment: number,
+ *   eigenvalues: Float64Array, condition: number, rank: number,
  * }>} GramPicture
- * order[r] is the index of the point in row r (by class, then as given). largest and
- * smallest eigenvalue are of the matrix shown, NaN where n is too large to tell in time.
+ * order[r] is the index of the point in row r. eigenvalues (descending) are of the raw, normalised or centred matrix
+ * shown, or of the raw one beside distances and angles; empty, and largest, smallest, condition
+ * and rank NaN, where n is too large to tell in time. condition is the largest over the smallest magnitude (Infinity where singular); rank is
+ * the effective rank exp(−Σ pᵢ log pᵢ), pᵢ = |λᵢ|/Σ|λ|.
+ */
+
+/**
+ * Kernel functions k(aⱼ, ·) over a view (row 0 at the top, pixel centres) or at places: m after each other.
+ *
+ * @typedef {Readonly<{ m: number, count: number, values: Float32Array, min: number, max: number }>} Bumps
+ */
+
+/**
+ * The kernel trick at two points: φ(x), φ(z) and ⟨φ(x), φ(z)⟩ beside k(x, z).
+ *
+ * @typedef {Readonly<{
+ *   exact: boolean, message: string, map: string,
+ *   names: readonly string[], phiX: Float64Array, phiZ: Float64Array,
+ *   inner: number, kernel: number, dimension: number,
+ *   steps: readonly Readonly<{ tex: string, value: number }>[],
+ * }>} Trick
+ * names are the features as TeX in x ("x_1^{2}", "\sqrt{2}x_1x_2"); where there are many, names,
+ * phiX and phiZ hold the first ones and dimension counts all (inner is always over all that were
+ * computed); exact is false for a truncated series; message says in a sentence what there is to say
+ * (no finite map, truncated after D, …), names is empty where no map is known. steps are the
+ * evaluation of the kernel by its short formula: ⟨x,z⟩, then + c, then the power.
+ */
+
+/**
+ * Points, a mesh of the plane and the separating surface in three coordinates.
+ *
+ * @typedef {Readonly<{
+ *   map: string, exact: boolean, message: string, axes: readonly string[],
+ *   points: Float64Array, mesh: Float64Array, meshF: Float64Array, size: number,
+ *   plane: Readonly<{ w: Float64Array, b: number }> | null, share: number,
+ * }>} Lift
+ * points (n·3); mesh (size²·3), the images of a size×size grid over the view, row 0 at the top, with
+ * the values of f in meshF (empty without coefficients); axes are TeX. plane: w·φ + b, in these
+ * coordinates; exact says whether it is f itself (share 1), else share is the part of ‖w‖² that the
+ * three coordinates hold. message says in a sentence what is seen.
+ */
+
+/**
+ * A model of the same points on finitely many features, beside the exact one.
+ *
+ * @typedef {Readonly<{
+ *   method: 'series' | 'landmarks' | 'nystroem' | 'fourier',
+ *   count: number, dimension: number, landmarks: Float64Array,
+ *   gramError: number, kernelError: number, agreement: number,
+ *   status: string, message: string, objective: number, gap: number, errors: number,
+ *   outputs: number, classes: Float64Array, decision: Float64Array, label: Float64Array,
+ *   size: number, values: Float32Array, labels: Uint8Array, exactValues: Float32Array, exactLabels: Uint8Array,
+ *   features: Float64Array,
+ *   counts: Float64Array, gramErrors: Float64Array,
+ * }>} Approximation
+ * count is D (terms), m (landmarks) or the number of frequencies; dimension that of the feature
+ * space. gramError = ‖K − K̃‖/‖K‖ (Frobenius), kernelError the largest |k − k̃| on pairs of points (NaN for landmarks used as features, which have another kernel),
+ * agreement the share of pixels with the same label as the exact model. values (size²) are f̃, for more than two classes how clearly the label wins, and labels (size²) the index into classes; exactValues and exactLabels the same for the exact kernel.
+ * features are the rows of the points' features (n·min(dimension, 16)). gramErrors[i] is the error for counts[i].
+ */
+
+/**
+ * The representer theorem: f = Σ βᵢ k(xᵢ,·) + t·u with u orthogonal to every φ(xᵢ).
+ *
+ * @typedef {Readonly<{
+ *   exists: boolean, message: string, coef: Float64Array,
+ *   normU: number, normF: number, residual: number,
+ * }>} Orthogonal
+ * u = k(p,·) − Σ coefᵢ k(xᵢ,·); normU = ‖u‖², normF = ‖Σ βᵢ k(xᵢ,·)‖² ; residual is the largest
+ * |u(xᵢ)|. exists is false where p's image lies in the span (u = 0), and message says so.
  */
 
 /** @typedef {Readonly<{ x: Float64Array, y: Float64Array, dim: number, axes: readonly string[], classes: readonly string[] }>} Generated

@@ -52,7 +52,12 @@ export function warmStart(reached, scene) {
 function isLike({ scene: before, training }, scene) {
   if (('status' in training && training.status === 'failed') || training.outputs === 0)
     return false;
-  if (before.domain !== scene.domain || before.learner !== scene.learner) return false;
+  if (
+    before.domain !== scene.domain ||
+    before.dim !== scene.dim ||
+    before.learner !== scene.learner
+  )
+    return false;
   const classes = classesOf(scene.points);
   return (
     classes.length === training.classes.length &&

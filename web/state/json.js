@@ -28,9 +28,11 @@ export function toJson(scene, { table = true } = {}) {
     mercer: 'scene',
     version: scene.version,
     domain: scene.domain,
+    dim: scene.dim,
     kernel: scene.kernel,
     learner: scene.learner,
     params: numbersToJson(scene.params),
+    repair: scene.repair,
     seed: scene.seed,
     view: [scene.view.x0, scene.view.x1, scene.view.y0, scene.view.y1],
     axes: scene.axes,
@@ -93,9 +95,11 @@ export function fromJson(value) {
     must(v === 1, `${show(v)} is not a version that is known here`),
   );
   part('domain', undefined, (v) => must(v === 'vectors', `${show(v)} is not known here`));
-  const points = part('points', EMPTY_SCENE.points, (v) => readPoints(v, problems));
+  const dim = part('dim', EMPTY_SCENE.dim, readDim);
+  const points = part('points', EMPTY_SCENE.points, (v) => readPoints(v, dim, problems));
   const scene = Object.freeze({
     ...EMPTY_SCENE,
+    dim,
     points,
     classes: part('classes', EMPTY_SCENE.classes, readClasses),
     axes: part('axes', EMPTY_SCENE.axes, readAxes),
@@ -104,6 +108,7 @@ export function fromJson(value) {
     kernel: part('kernel', EMPTY_SCENE.kernel, (v) => text(v, LIMITS.kernel, 1)),
     learner: part('learner', EMPTY_SCENE.learner, (v) => text(v, LIMITS.name, 1)),
     params: part('params', EMPTY_SCENE.params, readNumbers),
+    repair: part('repair', EMPTY_SCENE.repair, readRepair),
     seed: part('seed', EMPTY_SCENE.seed, readSeed),
     view: part('view', null, readView) ?? viewFor(points),
   });
@@ -118,8 +123,21 @@ function must(good, reason) {
   if (!good) throw new Bad(reason);
 }
 
-/** @param {unknown} value @param {string[]} problems @returns {Scene['points']} */
-function readPoints(value, problems) {
+/** @param {unknown} value @returns {Scene['dim']} */
+function readDim(value) {
+  must(value === 1 || value === 2, `${show(value)} is not 1 (a line) or 2 (a plane)`);
+  return value;
+}
+
+/** @param {unknown} value @returns {Scene['repair']} */
+function readRepair(value) {
+  const good = value === 'none' || value === 'clip' || value === 'flip' || value === 'shift';
+  must(good, `${show(value)} is not none, clip, flip or shift`);
+  return value;
+}
+
+/** @param {unknown} value @param {Scene['dim']} dim @param {string[]} problems @returns {Scene['points']} */
+function readPoints(value, dim, problems) {
   must(Array.isArray(value), 'is not a list');
   const taken = value.slice(0, LIMITS.points);
   if (taken.length < value.length) {
@@ -138,7 +156,7 @@ function readPoints(value, problems) {
       isCoordinate(item[0]) &&
       isCoordinate(item[1]) &&
       isLabel(item[2]);
-    if (good) points.push(makePoint(newPointId(), [item[0], item[1]], item[2]));
+    if (good) points.push(makePoint(newPointId(), [item[0], dim === 1 ? 0 : item[1]], item[2]));
     else if (bad++ === 0) first = i;
   }
   if (bad > 0) {

@@ -58,6 +58,7 @@
  * @typedef {Readonly<{
  *   version: 1,
  *   domain: 'vectors',
+ *   dim: 1 | 2,
  *   points: readonly Point[],
  *   classes: readonly string[],
  *   axes: readonly [Axis, Axis],
@@ -66,9 +67,18 @@
  *   kernel: string,
  *   learner: string,
  *   params: Readonly<Record<string, number>>,
+ *   repair: Repair,
  *   seed: number,
  *   view: Rect,
- * }>} Scene   classes[c - 1] is the name of class c, '' where it has none
+ * }>} Scene   with dim 1 the points lie on a line: their second coordinate is 0 and no kernel sees
+ * it. classes[c - 1] is the name of class c, '' where it has none
+ */
+
+/**
+ * What is done to the spectrum of a Gram matrix that is no kernel's before a learner sees it: nothing, or negative
+ * eigenvalues are set to 0, get their sign changed, or all are raised until none is negative.
+ *
+ * @typedef {'none' | 'clip' | 'flip' | 'shift'} Repair
  */
 
 /** What a scene may hold: more is refused by whoever makes scenes. */
@@ -117,6 +127,7 @@ export function makePoint(id, x, label) {
 export const EMPTY_SCENE = Object.freeze({
   version: 1,
   domain: 'vectors',
+  dim: 2,
   points: Object.freeze([]),
   classes: Object.freeze([]),
   axes: pairOf(plainAxis('x1'), plainAxis('x2')),
@@ -125,6 +136,7 @@ export const EMPTY_SCENE = Object.freeze({
   kernel: 'rbf(gamma=1)',
   learner: 'svc',
   params: Object.freeze({ C: 3, tolerance: 0.001 }),
+  repair: 'none',
   seed: 1,
   view: Object.freeze({ x0: -2, x1: 2, y0: -2, y1: 2 }),
 });

@@ -9,11 +9,18 @@
 /**
  * @typedef {Readonly<{
  *   theme: 'light' | 'dark' | 'projector',
- *   gramForm: 'raw' | 'normalized' | 'centered',
+ *   gramForm: import('../engine/protocol.js').GramForm,
+ *   gramOrder: import('../engine/protocol.js').GramOrder,
  *   layers: Layers,
- *   enlarged: 'terms' | 'gram' | 'coefficients' | null,
+ *   enlarged: ViewName | null,
  *   brush: Readonly<{ radius: number, rate: number }>,
  * }>} Settings   radius is a share of the view's side, rate is in points per second
+ */
+
+/**
+ * What can have the right column to itself: one of the linked views, or of the studio's.
+ *
+ * @typedef {'terms' | 'gram' | 'coefficients' | import('../views/studio/registry.js').StudioName} ViewName
  */
 
 /**
@@ -29,6 +36,7 @@
 export const DEFAULT_SETTINGS = Object.freeze({
   theme: 'light',
   gramForm: 'raw',
+  gramOrder: 'class',
   layers: Object.freeze({
     field: true,
     margins: true,
@@ -61,7 +69,12 @@ export function loadSettings(storage, first = {}) {
   const brush = record(saved.brush);
   return Object.freeze({
     theme: oneOf(saved.theme, ['light', 'dark', 'projector'], base.theme),
-    gramForm: oneOf(saved.gramForm, ['raw', 'normalized', 'centered'], base.gramForm),
+    gramForm: oneOf(
+      saved.gramForm,
+      ['raw', 'normalized', 'centered', 'distance', 'angle'],
+      base.gramForm,
+    ),
+    gramOrder: oneOf(saved.gramOrder, ['class', 'input', 'leading'], base.gramOrder),
     layers: Object.freeze(layers),
     enlarged: null, // a page opens with all of it in sight
     brush: Object.freeze({

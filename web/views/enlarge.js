@@ -3,7 +3,7 @@
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {NonNullable<State['settings']['enlarged']>} ViewName */
+/** @typedef {import('../state/settings.js').ViewName} ViewName */
 
 /**
  * The button in a view's head that gives the view the whole column, and back, as Escape does.

@@ -1,0 +1,119 @@
+// @ts-check
+/**
+ * The studio: a row of buttons under the linked views, and the place where the view
+ * that was chosen is shown.
+ *
+ * @module
+ */
+
+import { STUDIO } from './studio/registry.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('./studio/registry.js').StudioName} StudioName */
+/** @typedef {import('./studio/registry.js').StudioView} StudioView */
+/** @typedef {import('./studio/registry.js').StudioTools} StudioTools */
+
+/**
+ * @param {HTMLElement} section shows the view that is open
+ * @param {HTMLElement} row has the buttons
+ * @param {StudioTools} tools
+ */
+export function createStudio(section, row, tools) {
+  const { actions } = tools;
+  const title = document.createElement('h2');
+  title.id = 'h-studio';
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'btn icon quiet';
+  close.title = 'Close';
+  close.innerHTML = '<svg aria-hidden="true"><use href="#i-x" /></svg>';
+  close.addEventListener('click', shut);
+  const head = document.createElement('div');
+  head.className = 'head';
+  head.append(title, close);
+  const body = document.createElement('div');
+  body.className = 'body';
+  section.append(head, body);
+  section.setAttribute('aria-labelledby', title.id);
+  section.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) shut();
+  });
+
+  const name = document.createElement('span');
+  name.className = 'dim';
+  name.textContent = 'More';
+  const buttons = new Map(
+    STUDIO.map((entry) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'link';
+      button.textContent = entry.button;
+      button.addEventListener('click', () => actions.setSetting({ enlarged: entry.name }));
+      return [entry.name, button];
+    }),
+  );
+  row.append(name, ...buttons.values());
+
+  /** What is open. @type {StudioName | null} */
+  let open = null;
+  /** @type {StudioView | null} */
+  let view = null;
+
+  /** The focus goes back to where it came from. */
+  function shut() {
+    const button = open && buttons.get(open);
+    actions.setSetting({ enlarged: null });
+    if (button) requestAnimationFrame(() => button.focus());
+  }
+
+  /** @param {typeof STUDIO[number]} entry */
+  async function load(entry) {
+    body.classList.add('waiting');
+    try {
+      const create = await entry.load();
+      if (open !== entry.name) return;
+      body.replaceChildren();
+      view = create(body, tools);
+      view.draw(tools.latest());
+    } catch (error) {
+      if (open === entry.name) {
+        body.textContent =
+          'This view could not be loaded. Close it, look after the connection and open it again.';
+      }
+      console.error(error);
+    } finally {
+      if (open === entry.name) body.classList.remove('waiting');
+    }
+  }
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    const entry = STUDIO.find(({ name }) => name === state.settings.enlarged) ?? null;
+    if (entry?.name !== open) {
+      view?.destroy();
+      view = null;
+      body.replaceChildren();
+      open = entry?.name ?? null;
+      section.hidden = entry === null;
+      section.classList.toggle('enlarged', entry !== null);
+      title.textContent = entry?.title ?? '';
+      close.setAttribute('aria-label', `Close: ${entry?.title}`);
+      if (entry) {
+        load(entry);
+        close.focus();
+      }
+      return;
+    }
+    view?.draw(state, previous);
+  }
+
+  return {
+    draw,
+    resize: () => view?.resize(),
+    destroy() {
+      view?.destroy();
+      section.replaceChildren();
+      row.replaceChildren();
+    },
+  };
+}

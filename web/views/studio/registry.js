@@ -1,0 +1,61 @@
+// @ts-check
+/**
+ * The views of the studio: pictures that have the right column to themselves and are loaded when they are
+ * first opened.
+ *
+ * @module
+ */
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../state/actions.js').Actions} Actions */
+/** @typedef {import('../../engine/study.js').Study} Study */
+
+/**
+ * latest tells the state that edits left since it was last drawn.
+ *
+ * @typedef {Readonly<{ actions: Actions, study: Study, latest: () => State }>} StudioTools
+ */
+
+/** @typedef {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }} StudioView */
+
+/** @typedef {(body: HTMLElement, tools: StudioTools) => StudioView} CreateStudioView */
+
+/** @typedef {'trick' | 'lift' | 'bumps' | 'series' | 'landmarks'} StudioName */
+
+/**
+ * button is what opens a view, title its heading, about one sentence under it.
+ *
+ * @type {readonly Readonly<{ name: StudioName, button: string, title: string, load: () => Promise<CreateStudioView> }>[]}
+ */
+export const STUDIO = [
+  {
+    name: 'trick',
+    button: 'Kernel trick',
+    title: 'The kernel trick',
+    load: async () => (await import('./trick.js')).createTrickView,
+  },
+  {
+    name: 'lift',
+    button: 'Lift',
+    title: 'The lift',
+    load: async () => (await import('./lift.js')).createLiftView,
+  },
+  {
+    name: 'bumps',
+    button: 'Sum of bumps',
+    title: 'A sum of bumps',
+    load: async () => (await import('./bumps.js')).createBumpsView,
+  },
+  {
+    name: 'series',
+    button: 'Gaussian series',
+    title: 'The Gaussian as a series',
+    load: async () => (await import('./series.js')).createSeriesView,
+  },
+  {
+    name: 'landmarks',
+    button: 'Landmarks',
+    title: 'Landmarks and approximations',
+    load: async () => (await import('./landmarks.js')).createLandmarksView,
+  },
+];

@@ -1,0 +1,7 @@
+// @ts-check
+/** @module */
+
+/** @type {import('./registry.js').CreateStudioView} */
+export function createSeriesView(body) {
+  return { draw() {}, resize() {}, destroy: () => body.replaceChildren() };
+}
