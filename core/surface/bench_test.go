@@ -27,7 +27,7 @@ func trained(k vkernel, n int) *expand.Expansion[[]float64] {
 // byPixels is Fill without any method but one kernel row a pixel, on every step-th
 // row of v.
 func byPixels(dst []float32, e *expand.Expansion[[]float64], v View, step int) {
-	xs, ys := v.columns(), v.rows()
+	xs, ys := v.Columns(), v.Rows()
 	points := newPoints(v.Width)
 	f := make([]float64, v.Width)
 	for r := 0; r < v.Height; r += step {

@@ -132,7 +132,7 @@ func (s *Sampler) exactPlan(v View, pixels *probe) *plan {
 			allowance[j] = tolerance * spread / float64(len(f.parts))
 		}
 	}
-	xs, ys := v.columns(), v.rows()
+	xs, ys := v.Columns(), v.Rows()
 	for _, t := range f.parts {
 		switch {
 		case t.degree >= 0 && worthwhile(t.degree, v):
@@ -199,7 +199,7 @@ func (p *plan) bands(v View, yield func(band []float64, from, to int)) {
 	if len(p.direct) > 0 || p.self {
 		points = newPoints(height * v.Width)
 	}
-	xs, ys := v.columns(), v.rows()
+	xs, ys := v.Columns(), v.Rows()
 	for from := 0; from < v.Height; from += height {
 		to := min(from+height, v.Height)
 		n := (to - from) * v.Width

@@ -24,7 +24,7 @@ const (
 // it, and at the pixels nearest to examples, where f may be steepest.
 func (f *function) newProbe(v View) *probe {
 	p := &probe{}
-	xs, ys := v.columns(), v.rows()
+	xs, ys := v.Columns(), v.Rows()
 	add := func(c, r int) {
 		c, r = min(max(c, 0), v.Width-1), min(max(r, 0), v.Height-1)
 		p.points = append(p.points, []float64{xs[c], ys[r]})

@@ -32,8 +32,8 @@ type View struct {
 // MaxPixels is the largest Width·Height of a View: a 4K screen twice over.
 const MaxPixels = 1 << 24
 
-// check returns an error that says which part of the view is wrong.
-func (v View) check() error {
+// Check returns a *ViewError that says which part of the view is wrong, or nil.
+func (v View) Check() error {
 	for _, end := range []struct {
 		key   string
 		value float64
@@ -74,8 +74,8 @@ func (v View) check() error {
 	return nil
 }
 
-// columns returns the first coordinates of the pixel centres, left to right.
-func (v View) columns() []float64 {
+// Columns returns the first coordinates of the pixel centres, left to right.
+func (v View) Columns() []float64 {
 	xs := make([]float64, v.Width)
 	for c := range xs {
 		xs[c] = v.X0 + (v.X1-v.X0)*((float64(c)+0.5)/float64(v.Width))
@@ -83,8 +83,8 @@ func (v View) columns() []float64 {
 	return xs
 }
 
-// rows returns the second coordinates of the pixel centres, top to bottom.
-func (v View) rows() []float64 {
+// Rows returns the second coordinates of the pixel centres, top to bottom.
+func (v View) Rows() []float64 {
 	ys := make([]float64, v.Height)
 	for r := range ys {
 		ys[r] = v.Y1 - (v.Y1-v.Y0)*((float64(r)+0.5)/float64(v.Height))
@@ -167,7 +167,7 @@ func (s *Sampler) Fill(dst []float32, v View) (Info, error) {
 
 // check returns what is wrong with v or with the examples.
 func (s *Sampler) check(v View) error {
-	if err := v.check(); err != nil {
+	if err := v.Check(); err != nil {
 		return err
 	}
 	for _, x := range s.function.support {

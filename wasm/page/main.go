@@ -36,6 +36,7 @@ func main() {
 		"release":  b.release,
 		"gram":     b.gram,
 		"inspect":  b.inspect,
+		"bumps":    b.bumps,
 		"generate": b.generate,
 		"read":     b.read,
 		"write":    b.write,

@@ -296,3 +296,21 @@ test('models that are never released are refused in the end, not lost', () => {
   models.forEach((model) => value(mercer.release(model)));
   value(mercer.train(PROBLEM));
 });
+
+test('kernel functions are painted on a view and told at places', () => {
+  const request = {
+    domain: 'vectors',
+    dim: 2,
+    kernel: 'rbf(gamma=1)',
+    at: Float64Array.of(0, 0, 1, 1),
+  };
+  const painted = value(mercer.bumps({ ...request, view: VIEW }));
+  assert.ok(painted.values instanceof Float32Array);
+  assert.deepEqual([painted.m, painted.count, painted.values.length], [2, 30, 60]);
+  const told = value(mercer.bumps({ ...request, x: Float64Array.of(0, 0, 2, 1) }));
+  const expected = [1, Math.exp(-5), Math.exp(-2), Math.exp(-1)];
+  told.values.forEach((v, i) => assert.ok(Math.abs(v - expected[i]) < 1e-7));
+  assert.equal(told.max, 1);
+  assert.equal(mercer.bumps({ ...request, x: Float64Array.of(0) }).error.param, 'x');
+  assert.equal(mercer.bumps(request).error.param, 'view');
+});
