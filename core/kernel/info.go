@@ -1,7 +1,7 @@
 package kernel
 
 // Info is what people are told of a kernel. Menus, formulas, sentences and
-// documents are made from it.
+// documents are made from it. Whether it is a Mercer kernel is a [Fact].
 type Info struct {
 	Name    string // in the kernel language: "rbf"
 	Title   string // in menus: "Gaussian (RBF)"
@@ -10,5 +10,4 @@ type Info struct {
 	TeX     string // with {key} for each parameter: `e^{-{gamma}\lVert x-z\rVert^2}`
 	Doc     string // what it is for, one or two sentences
 	Source  string // where it is defined
-	Mercer  string // when it is a Mercer kernel: "always", "never" or the condition
 }

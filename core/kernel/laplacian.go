@@ -26,12 +26,20 @@ func (Laplacian) Info() Info {
 		TeX:     `e^{-{gamma}\,\lVert x-z\rVert_{1}}`,
 		Doc:     "Like the Gaussian, with a peak at each point and sums of absolute differences as distance.",
 		Source:  "scikit-learn, sklearn.metrics.pairwise.laplacian_kernel",
-		Mercer:  "always",
 	}
 }
 
 // Bind declares gamma.
 func (k *Laplacian) Bind(s *param.Set) { s.Float(&k.Gamma, width) }
+
+// Mercer holds for γ > 0: the factor of each coordinate is the Matérn kernel with
+// ν = ½ on the line, and products of kernels are kernels.
+func (k Laplacian) Mercer(Domain) Fact {
+	if !positive(k.Gamma) {
+		return lacks("gamma = " + format(k.Gamma) + " is not above 0")
+	}
+	return holds(`a product over the coordinates of $e^{-\gamma|x_a-z_a|}$, $\gamma>0$`, process)
+}
 
 // Eval returns exp(−γ‖x − z‖₁).
 func (k Laplacian) Eval(x, z []float64) float64 {
@@ -62,3 +70,5 @@ func (k Laplacian) Row(dst []float64, x []float64, zs [][]float64) {
 func (k Laplacian) evalAxis(_ int, s, t float64) float64 {
 	return expNegative(-k.Gamma * math.Abs(s-t))
 }
+
+func (Laplacian) apart() bool { return true }

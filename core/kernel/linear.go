@@ -19,12 +19,16 @@ func (Linear) Info() Info {
 		TeX:     `\langle x,z\rangle`,
 		Doc:     "The inner product: boundaries are straight lines.",
 		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, ch. 16",
-		Mercer:  "always",
 	}
 }
 
 // Bind declares no parameters.
 func (*Linear) Bind(*param.Set) {}
+
+// Mercer holds always.
+func (Linear) Mercer(Domain) Fact {
+	return holds(`the inner product itself: $\sum_{ij}v_iv_j\langle x_i,x_j\rangle=\lVert\sum_i v_ix_i\rVert^{2}\ge 0$`, closure)
+}
 
 // Eval returns ⟨x, z⟩.
 func (Linear) Eval(x, z []float64) float64 { return dot(x, z) }
@@ -35,8 +39,10 @@ func (Linear) Row(dst []float64, x []float64, zs [][]float64) { dots(dst, x, zs)
 // polynomialDegree returns 1.
 func (Linear) polynomialDegree() (int, bool) { return 1, true }
 
-// smooth reports true.
-func (Linear) smooth() bool { return true }
+func (Linear) coefficients() []float64 { return []float64{0, 1} }
+
+// Smooth reports true.
+func (Linear) Smooth() bool { return true }
 
 func dot(x, z []float64) float64 {
 	z = like(x, z)

@@ -14,7 +14,8 @@ const MaxDegree = 50
 //
 //	k(x, z) = (γ⟨x, z⟩ + r)^d,
 //
-// a Mercer kernel for γ ≥ 0, r ≥ 0 and whole d ≥ 0. Its feature space has the
+// a Mercer kernel for γ ≥ 0, r ≥ 0 and whole d ≥ 0. In one dimension as in many,
+// γ > 0, r < 0 and d ≥ 1 make none. Its feature space has the
 // monomials up to degree d (exactly d for r = 0). Values overflow to infinity
 // rather than fail.
 type Poly struct {
@@ -33,7 +34,6 @@ func (Poly) Info() Info {
 		TeX:     `\left({gamma}\,\langle x,z\rangle+{coef0}\right)^{{degree}}`,
 		Doc:     "Boundaries are curves of degree d; r weighs lower degrees against the highest.",
 		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, example 16.1",
-		Mercer:  "for r ≥ 0",
 	}
 }
 
@@ -56,6 +56,32 @@ func (k *Poly) Bind(s *param.Set) {
 	})
 }
 
+// Mercer holds where the binomial theorem gives no negative coefficient:
+//
+//	(γt + r)^d = Σₙ C(d,n)·γⁿ·r^(d−n)·tⁿ.
+//
+// For γ > 0 that is r ≥ 0, or d = 0; for γ = 0 the kernel is the constant r^d.
+func (k Poly) Mercer(Domain) Fact {
+	even := k.Degree%2 == 0
+	switch {
+	case k.Degree < 0 || math.IsNaN(k.Gamma+k.Coef0) || math.IsInf(k.Gamma, 0) || math.IsInf(k.Coef0, 0):
+		return lacks("its parameters are not valid")
+	case k.Degree == 0:
+		return holds("a power 0, which is the constant 1", closure)
+	case k.Gamma == 0 && (k.Coef0 >= 0 || even):
+		return holds(`the constant $r^{d}\ge 0$, as $\gamma=0$`, closure)
+	case k.Gamma >= 0 && k.Coef0 >= 0:
+		return holds(`a polynomial in $\langle x,z\rangle$ without negative coefficients, $\gamma\ge 0$ and $r\ge 0$`, series)
+	case k.Gamma <= 0 && k.Coef0 <= 0 && even:
+		return holds(`$(\gamma t+r)^{d}=(|\gamma|t+|r|)^{d}$ for even $d$: a polynomial in $\langle x,z\rangle$ without negative coefficients`, series)
+	case k.Gamma == 0:
+		return lacks("it is a negative constant: coef0 = " + format(k.Coef0) + " to an odd power")
+	case k.Gamma < 0:
+		return lacks("gamma = " + format(k.Gamma) + " is below 0, which gives powers of ⟨x, z⟩ a negative coefficient")
+	}
+	return lacks("coef0 = " + format(k.Coef0) + " is below 0, which gives powers of ⟨x, z⟩ a negative coefficient")
+}
+
 // Eval returns (γ⟨x, z⟩ + r)^d.
 func (k Poly) Eval(x, z []float64) float64 {
 	return power(k.Gamma*dot(x, z)+k.Coef0, k.Degree)
@@ -72,6 +98,9 @@ func (k Poly) Row(dst []float64, x []float64, zs [][]float64) {
 // polynomialDegree returns d.
 func (k Poly) polynomialDegree() (int, bool) { return k.Degree, true }
 
+// apart: (γ‖x‖² + r)^d is at least r^d.
+func (k Poly) apart() bool { return k.Degree == 0 || k.Gamma >= 0 && k.Coef0 > 0 }
+
 // power returns v^n for n ≥ 0 by repeated squaring.
 func power(v float64, n int) float64 {
 	result := 1.0
@@ -84,5 +113,17 @@ func power(v float64, n int) float64 {
 	return result
 }
 
-// smooth reports true.
-func (Poly) smooth() bool { return true }
+// coefficients returns C(d,n)·γⁿ·r^(d−n) for n = 0 … d.
+func (k Poly) coefficients() []float64 {
+	c := make([]float64, k.Degree+1)
+	binomial := 1.0
+	for n := range c {
+		c[n] = binomial * power(k.Gamma, n) * power(k.Coef0, k.Degree-n)
+		// Exact: binomial coefficients up to degree MaxDegree, times it, are below 2⁵³.
+		binomial = binomial * float64(k.Degree-n) / float64(n+1)
+	}
+	return c
+}
+
+// Smooth reports true.
+func (Poly) Smooth() bool { return true }

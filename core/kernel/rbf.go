@@ -26,12 +26,19 @@ func (RBF) Info() Info {
 		TeX:     `e^{-{gamma}\,\lVert x-z\rVert^{2}}`,
 		Doc:     "Points count as similar when they are near; larger γ means nearer.",
 		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, example 16.2",
-		Mercer:  "always",
 	}
 }
 
 // Bind declares gamma.
 func (k *RBF) Bind(s *param.Set) { s.Float(&k.Gamma, width) }
+
+// Mercer holds for γ > 0.
+func (k RBF) Mercer(Domain) Fact {
+	if !positive(k.Gamma) {
+		return lacks("gamma = " + format(k.Gamma) + " is not above 0")
+	}
+	return holds(`a Gaussian, $\gamma>0$`, gaussian)
+}
 
 // width is the parameter that the radial kernels share.
 var width = param.Spec{
@@ -66,7 +73,10 @@ func (k RBF) evalAxis(_ int, s, t float64) float64 {
 	return expNegative(-k.Gamma * ((s - t) * (s - t)))
 }
 
-func (RBF) smooth() bool { return true }
+// Smooth reports true.
+func (RBF) Smooth() bool { return true }
+
+func (RBF) apart() bool { return true }
 
 func squaredDistance(x, z []float64) float64 {
 	z = like(x, z)

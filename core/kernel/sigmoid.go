@@ -27,7 +27,6 @@ func (Sigmoid) Info() Info {
 		TeX:     `\tanh\left({gamma}\,\langle x,z\rangle+{coef0}\right)`,
 		Doc:     "Borrowed from neural networks. It is not a Mercer kernel: its Gram matrices can have negative eigenvalues.",
 		Source:  "Lin and Lin, A study on sigmoid kernels for SVM, 2003",
-		Mercer:  "never",
 	}
 }
 
@@ -43,6 +42,16 @@ func (k *Sigmoid) Bind(s *param.Set) {
 		Doc: "Added before the tanh.",
 		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: -5, High: 5, Default: 0,
 	})
+}
+
+// Mercer holds in no case but the constant tanh r ≥ 0, which it is for γ = 0: of
+// the derivatives that a kernel of the form f(⟨x, z⟩) must have at 0, none
+// negative, tanh has not even the first four for any other γ and r.
+func (k Sigmoid) Mercer(Domain) Fact {
+	if k.Gamma == 0 {
+		return constant(math.Tanh(k.Coef0))
+	}
+	return lacks("no sigmoid is known to be one")
 }
 
 // Eval returns tanh(γ⟨x, z⟩ + r).
@@ -69,5 +78,5 @@ func tanh(v float64) float64 {
 	return math.Copysign((1-e)/(1+e), v)
 }
 
-// smooth reports true.
-func (Sigmoid) smooth() bool { return true }
+// Smooth reports true.
+func (Sigmoid) Smooth() bool { return true }

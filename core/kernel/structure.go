@@ -1,10 +1,16 @@
 package kernel
 
-import "math"
+import (
+	"math"
+	"slices"
+	"strconv"
+)
 
 // What is known of a kernel on vectors beyond its values makes it cheap to
-// evaluate on grids: a factorisation over the coordinates, a polynomial degree,
-// smoothness. The questions are asked of combined kernels too.
+// evaluate on grids and easy to prove things of: a factorisation over the
+// coordinates, a polynomial degree and its coefficients, smoothness, symmetry. The
+// questions are asked of combined kernels too. What is combined elsewhere answers
+// by methods of its own: Smooth, Symmetric, CheckDimension.
 
 // An AxialKernel is a product over the coordinates,
 //
@@ -132,27 +138,257 @@ func saturating(a, b int) int {
 // Smooth reports whether k(·, z) is known to be analytic for every z.
 func Smooth(k Kernel[[]float64]) bool {
 	switch k := k.(type) {
-	case interface{ smooth() bool }:
-		return k.smooth()
+	case interface{ Smooth() bool }:
+		return k.Smooth()
 	case Const[[]float64]:
 		return true
 	case Scale[[]float64]:
 		return Smooth(k.Of)
 	case Power[[]float64]:
 		return Smooth(k.Of)
+	case Exp[[]float64]:
+		return Smooth(k.Of)
+	case Normalize[[]float64]:
+		// Where k(x, x) vanishes, its root has a corner.
+		return Smooth(k.Of) && apart(k.Of)
 	case Sum[[]float64]:
-		return all(k.Terms)
+		return all(k.Terms, Smooth)
 	case Product[[]float64]:
-		return all(k.Factors)
+		return all(k.Factors, Smooth)
 	}
 	return false
 }
 
-func all(parts []Kernel[[]float64]) bool {
+// apart reports whether k(x, x) is known to be above 0 for every x.
+func apart(k Kernel[[]float64]) bool {
+	switch k := k.(type) {
+	case interface{ apart() bool }:
+		return k.apart()
+	case Exp[[]float64]:
+		return true
+	case Const[[]float64]:
+		return k.C > 0
+	case Scale[[]float64]:
+		return k.Factor > 0 && apart(k.Of)
+	case Power[[]float64]:
+		return k.N == 0 || apart(k.Of)
+	case Sum[[]float64]:
+		return all(k.Terms, notNegative) && slices.ContainsFunc(k.Terms, apart)
+	case Product[[]float64]:
+		return all(k.Factors, apart)
+	}
+	return false
+}
+
+// notNegative reports whether k(x, x) is known to be at least 0 for every x.
+func notNegative(k Kernel[[]float64]) bool {
+	if apart(k) {
+		return true
+	}
+	switch k := k.(type) {
+	case Known:
+		// What has values in any dimension at all has these in two.
+		return k.Mercer(Domain{Dim: 2}).Holds
+	case Const[[]float64]:
+		return k.C >= 0
+	case Scale[[]float64]:
+		return k.Factor >= 0 && notNegative(k.Of)
+	case Power[[]float64]:
+		return k.N%2 == 0 || notNegative(k.Of)
+	case Sum[[]float64]:
+		return all(k.Terms, notNegative)
+	case Product[[]float64]:
+		return all(k.Factors, notNegative)
+	}
+	return false
+}
+
+func all(parts []Kernel[[]float64], hold func(Kernel[[]float64]) bool) bool {
 	for _, part := range parts {
-		if !Smooth(part) {
+		if !hold(part) {
 			return false
 		}
 	}
 	return true
+}
+
+// Symmetric reports whether k(x, z) = k(z, x) is known from how k is made. It is
+// false only for a function that anybody may have written, a [Func] or what says of
+// itself that it is not, and for what is made of one.
+func Symmetric[X any](k Kernel[X]) bool {
+	switch k := k.(type) {
+	case interface{ Symmetric() bool }:
+		return k.Symmetric()
+	case Func[X]:
+		return false
+	case Scale[X]:
+		return Symmetric(k.Of)
+	case Power[X]:
+		return Symmetric(k.Of)
+	case Exp[X]:
+		return Symmetric(k.Of)
+	case Normalize[X]:
+		return Symmetric(k.Of)
+	case Conjugate[X]:
+		return Symmetric(k.Of)
+	case Warp[X, []float64]:
+		return Symmetric(k.Of)
+	case Sum[X]:
+		return symmetric(k.Terms)
+	case Product[X]:
+		return symmetric(k.Factors)
+	}
+	return true
+}
+
+func symmetric[X any](parts []Kernel[X]) bool {
+	for _, part := range parts {
+		if !Symmetric(part) {
+			return false
+		}
+	}
+	return true
+}
+
+// A DimensionError says that a kernel does not take vectors with Dim coordinates.
+type DimensionError struct {
+	Kernel string // its name
+	Dim    int
+	Takes  string // what it takes: "1 or 2 coordinates"
+}
+
+func (e *DimensionError) Error() string {
+	return e.Kernel + " takes points with " + e.Takes + ", and these have " + strconv.Itoa(e.Dim) + "."
+}
+
+// CheckDimension returns what keeps k from taking vectors with dim coordinates: a
+// *DimensionError of one of the named kernels that k is made of, or the error of
+// what was made elsewhere and has a CheckDimension of its own.
+func CheckDimension(k Kernel[[]float64], dim int) error {
+	switch k := k.(type) {
+	case interface{ CheckDimension(dim int) error }:
+		return k.CheckDimension(dim)
+	case Scale[[]float64]:
+		return CheckDimension(k.Of, dim)
+	case Power[[]float64]:
+		return CheckDimension(k.Of, dim)
+	case Exp[[]float64]:
+		return CheckDimension(k.Of, dim)
+	case Normalize[[]float64]:
+		return CheckDimension(k.Of, dim)
+	case Conjugate[[]float64]:
+		return CheckDimension(k.Of, dim)
+	case Warp[[]float64, []float64]:
+		return CheckDimension(k.Of, len(k.Map(make([]float64, dim))))
+	case Sum[[]float64]:
+		return checkAll(k.Terms, dim)
+	case Product[[]float64]:
+		return checkAll(k.Factors, dim)
+	}
+	return nil
+}
+
+func checkAll(parts []Kernel[[]float64], dim int) error {
+	for _, part := range parts {
+		if err := CheckDimension(part, dim); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxCoefficients is how many coefficients are computed at most.
+const maxCoefficients = 1 << 10
+
+// Coefficients returns the a₀, a₁, … of
+//
+//	k(x, z) = Σₙ aₙ⟨x, z⟩ⁿ,
+//
+// at least one and no zeros at the end. It reports false where k is not known to be
+// such a polynomial, has a degree of 1024 or more, or a coefficient that is no
+// finite number. Coefficients of sums and products are rounded: where terms of
+// both signs meet, a small one may have the wrong sign.
+func Coefficients(k Kernel[[]float64]) ([]float64, bool) {
+	if d, ok := PolynomialDegree(k); !ok || d >= maxCoefficients {
+		return nil, false
+	}
+	c, ok := coefficients(k)
+	if !ok {
+		return nil, false
+	}
+	for len(c) > 1 && c[len(c)-1] == 0 {
+		c = c[:len(c)-1]
+	}
+	for _, v := range c {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, false
+		}
+	}
+	return c, true
+}
+
+func coefficients(k Kernel[[]float64]) ([]float64, bool) {
+	switch k := k.(type) {
+	case interface{ coefficients() []float64 }:
+		return k.coefficients(), true
+	case Const[[]float64]:
+		return []float64{k.C}, true
+	case Scale[[]float64]:
+		c, ok := coefficients(k.Of)
+		return convolve(c, []float64{k.Factor}), ok
+	case Sum[[]float64]:
+		sum := []float64{0}
+		for _, term := range k.Terms {
+			c, ok := coefficients(term)
+			if !ok {
+				return nil, false
+			}
+			if len(c) > len(sum) {
+				sum = append(sum, make([]float64, len(c)-len(sum))...)
+			}
+			for n, v := range c {
+				sum[n] += v
+			}
+		}
+		return sum, true
+	case Product[[]float64]:
+		product := []float64{1}
+		for _, part := range k.Factors {
+			c, ok := coefficients(part)
+			if !ok {
+				return nil, false
+			}
+			product = convolve(product, c)
+		}
+		return product, true
+	case Power[[]float64]:
+		c, ok := coefficients(k.Of)
+		if !ok {
+			return nil, false
+		}
+		product := []float64{1}
+		// Of a constant, powers may be as high as they like.
+		if len(c) == 1 {
+			return []float64{power(c[0], k.N)}, true
+		}
+		for range k.N {
+			product = convolve(product, c)
+		}
+		return product, true
+	}
+	return nil, false
+}
+
+// convolve returns the coefficients of the product of two polynomials.
+func convolve(a, b []float64) []float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return nil
+	}
+	c := make([]float64, len(a)+len(b)-1)
+	for i, u := range a {
+		for j, v := range b {
+			c[i+j] += u * v
+		}
+	}
+	return c
 }
