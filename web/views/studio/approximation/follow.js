@@ -1,0 +1,96 @@
+// @ts-check
+/**
+ * Keeps an approximation in step with the scene and with what was chosen in its view.
+ *
+ * @module
+ */
+
+import { EngineError } from '../../../engine/failure.js';
+import { problemOf } from '../../../engine/problem.js';
+
+/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../engine/protocol.js').Approximation} Approximation */
+/** @typedef {import('../../../engine/calls.js').Calls} Calls */
+/** @typedef {Omit<Calls['approximate']['args'][0], 'problem' | 'view'>} Choice */
+
+/** The side of the picture, in pixels; on a line the number of places. */
+const SIZE = 96;
+const PLACES = 256;
+/** A picture that is not there by then is said to be on its way. */
+const BUSY_MS = 250;
+
+/**
+ * @param {import('../../../engine/study.js').Study} study
+ * @param {{
+ *   show: (scene: Scene, answer: Approximation) => void,
+ *   refuse: (message: string) => void,
+ *   busy: (now: boolean) => void,
+ * }} listener
+ */
+export function followApproximation(study, { show, refuse, busy }) {
+  /** @type {Scene | null} */
+  let scene = null;
+  /** @type {Choice | null} */
+  let choice = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let turn = 0;
+  let over = false;
+
+  async function ask() {
+    if (!scene || !choice) return;
+    const of = scene;
+    const mine = ++turn;
+    clearTimeout(timer);
+    timer = setTimeout(() => busy(true), BUSY_MS);
+    const { x0, x1, y0, y1 } = of.view;
+    const line = of.dim === 1;
+    const view = { x0, x1, y0, y1, width: line ? PLACES : SIZE, height: line ? 1 : SIZE };
+    try {
+      const answer = await study.ask('approximation', 'approximate', {
+        ...choice,
+        problem: problemOf(of),
+        view,
+      });
+      if (over || !answer) return;
+      // What a newer question will answer is shown all the same: it is nearer than nothing.
+      show(of, answer);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      if (!over && mine === turn) refuse(error.message);
+    } finally {
+      if (mine === turn) {
+        clearTimeout(timer);
+        if (!over) busy(false);
+      }
+    }
+  }
+
+  return {
+    /** @param {Scene} next */
+    follow(next) {
+      if (scene && sameQuestion(scene, next)) return;
+      scene = next;
+      ask();
+    },
+    /** @param {Choice} next */
+    choose(next) {
+      choice = next;
+      ask();
+    },
+    end() {
+      over = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** @param {Scene} a @param {Scene} b */
+const sameQuestion = (a, b) =>
+  a.points === b.points &&
+  a.kernel === b.kernel &&
+  a.learner === b.learner &&
+  a.params === b.params &&
+  a.dim === b.dim &&
+  a.view === b.view &&
+  a.axes === b.axes;
