@@ -3,7 +3,6 @@ package session
 import (
 	"slices"
 
-	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
 )
@@ -25,14 +24,13 @@ type Memory struct {
 func (m *Memory) Open(p Problem) (*Run, error) { return openAs(p, m) }
 
 // matrixOf returns the Gram matrix of the points xs, which p was read as. A
-// Memory of nil remembers nothing.
-func matrixOf[X any](m *Memory, domain string, p Points, xs []X, e *expression.Expression[X]) gram.Matrix {
+// Memory of nil remembers nothing. The text is the kernel's, and says which it is.
+func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Points, xs []X) gram.Matrix {
 	if m == nil || len(xs) > gram.FullLimit {
-		return gram.Of(e.Kernel(), xs)
+		return gram.Of(k, xs)
 	}
-	text := e.String()
 	if m.matrix == nil || m.domain != domain || m.kernel != text || m.points.Dim != p.Dim || len(m.points.X) != len(p.X) {
-		return m.keep(domain, text, p, gram.New(e.Kernel(), xs))
+		return m.keep(domain, text, p, gram.New(k, xs))
 	}
 	moved := movedPoints(m.points, p)
 	switch {
@@ -41,12 +39,12 @@ func matrixOf[X any](m *Memory, domain string, p Points, xs []X, e *expression.E
 	case *m.readers > 0 || len(moved) > len(xs)/8:
 		// A matrix that is being read must not change; and the fewer entries stay
 		// the same, the less is gained.
-		return m.keep(domain, text, p, gram.New(e.Kernel(), xs))
+		return m.keep(domain, text, p, gram.New(k, xs))
 	}
 	if m.data == nil {
 		m.data = slices.Clone(m.matrix.Data())
 	}
-	replace(m.data, e.Kernel(), xs, moved)
+	replace(m.data, k, xs, moved)
 	m.points = p
 	m.matrix = gram.NewFull(len(xs), m.data)
 	return m.matrix

@@ -11,6 +11,7 @@ import (
 
 	"mercer/core/catalog"
 	"mercer/core/expression"
+	"mercer/core/kernel"
 	"mercer/core/param"
 	"mercer/core/svm"
 )
@@ -61,9 +62,17 @@ type Points struct {
 type domain[X any] struct {
 	language *expression.Language[X]
 	read     func(Points) ([]X, *Error)
+	// fits returns what keeps a kernel from taking points like these.
+	fits func(kernel.Kernel[X], Points) error
 }
 
-var vectors = domain[catalog.Vector]{catalog.Vectors, readVectors}
+var vectors = domain[catalog.Vector]{
+	language: catalog.Vectors,
+	read:     readVectors,
+	fits: func(k kernel.Kernel[catalog.Vector], p Points) error {
+		return kernel.CheckDimension(k, p.Dim)
+	},
+}
 
 // noDomain is the error for a name that is no domain.
 func noDomain(name string) *Error {
@@ -109,6 +118,22 @@ func (d domain[X]) parse(text string) (*expression.Expression[X], *Error) {
 		Length:   units(text[s.Offset : s.Offset+s.Length]),
 		Expected: s.Expected,
 	}
+}
+
+// on reads points, and a kernel that takes them.
+func (d domain[X]) on(p Points, text string) ([]X, *expression.Expression[X], *Error) {
+	xs, e := d.read(p)
+	if e != nil {
+		return nil, nil, e
+	}
+	ex, e := d.parse(text)
+	if e != nil {
+		return nil, nil, e
+	}
+	if err := d.fits(ex.Kernel(), p); err != nil {
+		return nil, nil, &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
+	}
+	return xs, ex, nil
 }
 
 // units returns the length of a text as JavaScript counts it.

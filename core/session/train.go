@@ -49,15 +49,11 @@ func openAs(p Problem, memory *Memory) (*Run, error) {
 }
 
 func open[X any](d domain[X], p Problem, memory *Memory) (*Run, *Error) {
-	xs, e := d.read(p.Points)
+	xs, ex, e := d.on(p.Points, p.Kernel)
 	if e != nil {
 		return nil, e
 	}
 	if e := checkClasses(p.Y, len(xs)); e != nil {
-		return nil, e
-	}
-	ex, e := d.parse(p.Kernel)
-	if e != nil {
 		return nil, e
 	}
 	learner, ok := catalog.LearnerOf(p.Learner)
@@ -72,7 +68,11 @@ func open[X any](d domain[X], p Problem, memory *Memory) (*Run, *Error) {
 		return nil, e
 	}
 	k := ex.Kernel()
-	classifier, err := config.Start(matrixOf(memory, p.Domain, p.Points, xs, ex), p.Y, p.Start)
+	if !kernel.Symmetric(k) {
+		k = kernel.Symmetrize[X]{Of: k}
+	}
+	matrix := matrixOf(memory, p.Domain, ex.String(), k, p.Points, xs)
+	classifier, err := config.Start(matrix, p.Y, p.Start)
 	if err != nil {
 		return nil, wrapFor(ex.String(), err)
 	}
