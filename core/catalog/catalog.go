@@ -45,6 +45,8 @@ type Entry struct {
 	Doc     string
 	Source  string
 	Params  []param.Spec
+	Dim     int    // of a data set: how many coordinates its points have; 0 otherwise
+	Kernel  string // of a data set: which shows what it is for; "" where any does
 }
 
 // A Domain is what can be chosen where the data are of one kind.
@@ -90,7 +92,7 @@ func datasets() []Entry {
 	for _, e := range dataset.Entries() {
 		entries = append(entries, Entry{
 			Name: e.Name, Title: e.Title, Short: e.Short, Doc: e.Doc, Source: e.Source,
-			Params: param.Of(e.New()).Specs(),
+			Params: param.Of(e.New()).Specs(), Dim: e.Dim, Kernel: e.Kernel,
 		})
 	}
 	return entries

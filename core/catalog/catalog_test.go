@@ -100,6 +100,14 @@ func TestDatasetsHaveClasses(t *testing.T) {
 		if len(classes) < 2 || len(set.X) != set.Dim*len(set.Y) {
 			t.Errorf("%s has %d classes, %d numbers for %d points", e.Name, len(classes), len(set.X), len(set.Y))
 		}
+		if set.Dim != e.Dim {
+			t.Errorf("%s has points of %d coordinates, not %d", e.Name, set.Dim, e.Dim)
+		}
+		if e.Kernel != "" {
+			if k, err := Vectors.Parse(e.Kernel); err != nil || k.String() != e.Kernel {
+				t.Errorf("%s suggests the kernel %q: %v, %v", e.Name, e.Kernel, k, err)
+			}
+		}
 	}
 }
 

@@ -3,7 +3,7 @@ package dataset
 import "mercer/core/param"
 
 var xorEntry = Entry{
-	Name: "xor", Title: "XOR", Short: "XOR",
+	Name: "xor", Title: "XOR", Short: "XOR", Dim: 2,
 	Doc:    "The sign of x₁·x₂: the smallest problem that no line solves and a product of coordinates does.",
 	Source: "After M. Minsky, S. Papert: Perceptrons (1969).",
 	New:    func() Generator { return new(XOR) },
@@ -29,7 +29,7 @@ func (g *XOR) Generate(seed uint64) Set {
 }
 
 var checkerboardEntry = Entry{
-	Name: "checkerboard", Title: "Checkerboard", Short: "checkerboard",
+	Name: "checkerboard", Title: "Checkerboard", Short: "checkerboard", Dim: 2,
 	Doc:    "Four by four squares of two classes: many islands, so the kernel must be narrow.",
 	Source: "After T. K. Ho, E. M. Kleinberg: Building projectable classifiers of arbitrary complexity, ICPR 1996.",
 	New:    func() Generator { return new(Checkerboard) },

@@ -7,7 +7,7 @@ import (
 )
 
 var blobsEntry = Entry{
-	Name: "blobs", Title: "Blobs", Short: "blobs",
+	Name: "blobs", Title: "Blobs", Short: "blobs", Dim: 2,
 	Doc:    "One round cloud a class, around a circle: for more than two classes.",
 	Source: "After scikit-learn's make_blobs.",
 	New:    func() Generator { return new(Blobs) },
@@ -44,7 +44,7 @@ func (g *Blobs) Generate(seed uint64) Set {
 }
 
 var gaussiansEntry = Entry{
-	Name: "gaussians", Title: "Overlapping Gaussians", Short: "overlapping Gaussians",
+	Name: "gaussians", Title: "Overlapping Gaussians", Short: "overlapping Gaussians", Dim: 2,
 	Doc: "Two round clouds that overlap: the best boundary is the straight line between them, " +
 		"and what bends away from it has learnt the noise.",
 	Source: "The textbook case of equal covariances, e.g. C. M. Bishop: Pattern Recognition and Machine Learning (2006), 4.2.",

@@ -82,7 +82,7 @@ func (g *grid) table() (*Table, error) {
 	if t.Labels, t.Classes, err = numberClasses(labels, column); err != nil {
 		return nil, err
 	}
-	t.complete()
+	t.Shown = t.choose()
 	return t, nil
 }
 

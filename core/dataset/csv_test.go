@@ -68,11 +68,9 @@ func TestReadCSV(t *testing.T) {
 			[]string{"The file has no column of classes, so all rows are class 1."}},
 		{"squares are no classes", "1,1\n2,4\n3,9\n4,16\n", `[1 2 3 4] [1 4 9 16] [1 1 1 1] [""] shown [0 1]`,
 			[]string{"The file has no column of classes, so all rows are class 1."}},
-		{"one column and classes", "1.5,1\n2,2\n2.5,1\n3,2\n", `[1.5 2 2.5 3] [0 0 0 0] [1 2 1 2] ["" ""] shown [0 1]`,
-			[]string{"The file has one numeric column; the second coordinate is 0."}},
-		{"one column", "1.5\n2\n", `[1.5 2] [0 0] [1 1] [""] shown [0 1]`, []string{
-			"The file has no column of classes, so all rows are class 1.",
-			"The file has one numeric column; the second coordinate is 0."}},
+		{"one column and classes", "1.5,1\n2,2\n2.5,1\n3,2\n", `[1.5 2 2.5 3] [1 2 1 2] ["" ""] shown [0 0]`, nil},
+		{"one column", "1.5\n2\n", `[1.5 2] [1 1] [""] shown [0 0]`, []string{
+			"The file has no column of classes, so all rows are class 1."}},
 		{"the columns that separate", "a,b,c,class\n1,5,1,u\n9,5.1,2,u\n1,9,8,v\n9,9.1,9,v\n",
 			`a[1 9 1 9] b[5 5.1 9 9.1] c[1 2 8 9] class[1 1 2 2] ["u" "v"] shown [1 2]`, nil},
 		{"row numbers separate nothing", "id,a,b,class\n1,1,3,u\n2,2,5,u\n3,3,2,v\n4,2.5,4,v\n",

@@ -44,6 +44,8 @@ type Entry struct {
 	Short  string // within a sentence
 	Doc    string // one or two sentences
 	Source string // where it comes from
+	Dim    int    // how many coordinates its points have
+	Kernel string // which shows what it is for; "" where any does
 	New    func() Generator
 }
 
@@ -52,6 +54,7 @@ func Entries() []Entry {
 	return []Entry{
 		moonsEntry, circlesEntry, xorEntry, checkerboardEntry,
 		spiralsEntry, blobsEntry, gaussiansEntry, irisEntry,
+		outsideEntry, stripesEntry, heapsEntry,
 	}
 }
 

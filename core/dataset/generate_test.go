@@ -33,12 +33,15 @@ func TestGenerators(t *testing.T) {
 				t.Errorf("incomplete entry %+v", e)
 			}
 			specs := param.Of(e.New()).Specs()
+			if e.Name == "outside" {
+				t.Skip("has the points that it has: TestOutside")
+			}
 			if specs[0].Key != "n" || !slices.ContainsFunc(specs, func(s param.Spec) bool { return s.Key == "noise" }) {
 				t.Errorf("parameters %v", specs)
 			}
 			for _, n := range []int{1, 2, 3, 7, 50, int(specs[0].Default), int(specs[0].Max)} {
 				s := generate(t, e.Name, 5, map[string]float64{"n": float64(n)})
-				if s.Dim != 2 || len(s.X) != 2*n || len(s.Y) != n || len(s.Axes) != 2 {
+				if s.Dim != e.Dim || len(s.X) != e.Dim*n || len(s.Y) != n || len(s.Axes) != e.Dim {
 					t.Fatalf("n = %d: dim %d, %d coordinates, %d classes, axes %q", n, s.Dim, len(s.X), len(s.Y), s.Axes)
 				}
 				counts := make([]int, len(s.Classes))

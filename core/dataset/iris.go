@@ -13,7 +13,7 @@ import (
 var irisCSV string
 
 var irisEntry = Entry{
-	Name: "iris", Title: "Iris", Short: "Iris",
+	Name: "iris", Title: "Iris", Short: "Iris", Dim: 2,
 	Doc: "Real data: 150 iris flowers of three species, two of their four lengths in centimetres.",
 	Source: "R. A. Fisher: The use of multiple measurements in taxonomic problems, Annals of Eugenics 7 (1936), " +
 		"179–188; measured by E. Anderson. UCI Machine Learning Repository, CC BY 4.0.",

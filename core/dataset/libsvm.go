@@ -83,7 +83,7 @@ func ReadLIBSVM(r io.Reader) (*Table, error) {
 	for _, e := range entries {
 		t.Columns[e.index-1].Values[e.row] = e.value
 	}
-	t.complete()
+	t.Shown = t.choose()
 	return t, nil
 }
 

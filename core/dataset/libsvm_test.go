@@ -11,7 +11,7 @@ func TestReadLIBSVM(t *testing.T) {
 		{"dense", "1 1:0.5 2:-3\n-1 1:1e-3 2:4\n", `x1[0.5 0.001] x2[-3 4] [2 1] ["-1" "1"] shown [0 1]`},
 		{"sparse", "2 2:5\n1\n1 1:7 # a comment\n\n# another\n", `x1[0 0 7] x2[5 0 0] [2 1 1] ["" ""] shown [0 1]`},
 		{"spaces and Windows lines", "+1  1:1   2:2 \r\n\t-1 1:3\t2:4\r\n", `x1[1 3] x2[2 4] [2 1] ["-1" "1"] shown [0 1]`},
-		{"one coordinate", "1 1:3\n2 1:4\n", `x1[3 4] [0 0] [1 2] ["" ""] shown [0 1]`},
+		{"one coordinate", "1 1:3\n2 1:4\n", `x1[3 4] [1 2] ["" ""] shown [0 0]`},
 		{"gaps", "0 3:1\n1 1:2\n", `x1[0 2] x2[0 0] x3[1 0] [1 2] ["0" "1"] shown [0 2]`},
 		{"spellings", "1 1:1 2:1\n1.0 1:2 2:2\n-1e0 1:3 2:3\n", `x1[1 2 3] x2[1 2 3] [2 2 1] ["-1" "1"] shown [0 1]`},
 	}

@@ -90,11 +90,11 @@ func valid(t *Table) string {
 	switch {
 	case n == 0 || n > MaxRows:
 		return "number of rows"
-	case len(t.Columns) < 2 || len(t.Columns) > MaxColumns:
+	case len(t.Columns) < 1 || len(t.Columns) > MaxColumns:
 		return "number of columns"
 	case len(t.Classes) == 0 || len(t.Classes) > MaxClasses:
 		return "number of classes"
-	case t.Shown[0] == t.Shown[1] || t.Shown[0] < 0 || t.Shown[1] >= len(t.Columns):
+	case t.Shown[0] == t.Shown[1] && len(t.Columns) > 1 || t.Shown[0] < 0 || t.Shown[1] >= len(t.Columns):
 		return "columns shown"
 	}
 	for _, c := range t.Columns {

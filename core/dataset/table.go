@@ -28,7 +28,7 @@ type Table struct {
 	// LabelName is the name of the column of classes; "" where it has none.
 	LabelName string
 
-	// Shown is a sensible choice of two columns.
+	// Shown is a sensible choice of two columns; the same twice where there is one.
 	Shown [2]int
 
 	// Notes says in sentences what was left out or guessed.
@@ -178,22 +178,14 @@ func numberClasses(labels []string, column string) (numbers []float64, names []s
 	return numbers, names, nil
 }
 
-// complete adds what every table has: a second column, and the choice of two.
-func (t *Table) complete() {
-	if len(t.Columns) == 1 {
-		t.Columns = append(t.Columns, Column{Values: make([]float64, len(t.Labels))})
-		t.Notes = append(t.Notes, "The file has one numeric column; the second coordinate is 0.")
-	}
-	t.Shown = t.choose()
-}
-
 // choose returns the two columns that separate the classes best, one by one: the
 // largest ratios of the variance between the classes to that within. Columns that
 // number the rows come last, whatever they separate. With no more than two
-// columns, or where nothing tells them apart, it is the first two.
+// columns, or where nothing tells them apart, it is the first two; of one column it
+// is that one twice.
 func (t *Table) choose() [2]int {
-	best := [2]int{0, 1}
-	if len(t.Columns) == 2 {
+	best := [2]int{0, min(1, len(t.Columns)-1)}
+	if len(t.Columns) <= 2 {
 		return best
 	}
 	scores := make([]float64, len(t.Columns))

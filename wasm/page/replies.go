@@ -77,6 +77,7 @@ func entry(e catalog.Entry) js.Value {
 	return record(
 		"name", e.Name, "title", e.Title, "short", e.Short, "formula", e.Formula, "tex", e.TeX,
 		"doc", e.Doc, "source", e.Source, "params", specs(e.Params),
+		"dim", e.Dim, "kernel", e.Kernel,
 	)
 }
 

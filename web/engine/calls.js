@@ -95,10 +95,10 @@
  */
 
 /**
- * A picture of f to paint. Where it could be slow (cautious), the worker feels its way in bands of
+ * A picture of f to paint: size by size pixels of the plane, or with dim 1 size places of the line. Where it could be slow (cautious), the worker feels its way in bands of
  * rows. It gives up as soon as it sees that the whole would take longer than limit milliseconds.
  *
- * @typedef {{ view: Rect, size: number, cautious: boolean, limit: number }} PictureRequest
+ * @typedef {{ view: Rect, size: number, cautious: boolean, limit: number, dim?: 1 | 2 }} PictureRequest
  */
 
 /**
@@ -122,7 +122,7 @@
  *     progress: { iterations: number, gap: number, objective: number },
  *   },
  *   paint: {
- *     request: PictureRequest & { model: number, outputs: number, support: number },
+ *     request: PictureRequest & Pick<Training, 'model' | 'outputs' | 'classes' | 'pairs'> & { support: number },
  *     value: Painted,
  *     progress: never,
  *   },

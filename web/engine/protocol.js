@@ -26,9 +26,16 @@
  * low to high; where infinite, one further stop at its end stands for Infinity.
  */
 
-/** @typedef {Readonly<{ name: string, title: string, short: string, formula: string, tex: string, doc: string, source: string, params: readonly ParamSpec[] }>} Entry */
+/**
+ * short is the name within a sentence: "SVM", "RBF". dim and kernel are of a data set: how many coordinates
+ * its points have, and a kernel that shows what it is for ('' where any does).
+ *
+ * @typedef {Readonly<{
+ *   name: string, title: string, short: string, formula: string, tex: string, doc: string, source: string,
+ *   params: readonly ParamSpec[], dim?: number, kernel?: string,
+ * }>} Entry
+ */
 
-/** short is the name within a sentence: "SVM", "RBF". */
 /** @typedef {Readonly<{ name: string, kernels: readonly Entry[], learners: readonly Entry[], datasets: readonly Entry[] }>} Domain */
 
 /** @typedef {Readonly<{ domains: readonly Domain[] }>} Catalog */
@@ -150,7 +157,7 @@
  */
 
 /**
- * f on a grid of the plane, row 0 at the top, values at pixel centres. With one
+ * f on a grid of the plane, row 0 at the top, values at pixel centres; on the line one row (height 1). With one
  * output, values holds f (width·height). With more, label holds the predicted
  * class of every pixel and values the winner's smallest margin over its rivals
  * (≥ 0, zero on the boundaries); label is null otherwise.

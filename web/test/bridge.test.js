@@ -60,7 +60,7 @@ test('the catalog describes every parameter', () => {
     vectors.learners.map((l) => l.name),
     ['svc'],
   );
-  assert.equal(vectors.datasets.length, 8);
+  assert.equal(vectors.datasets.length, 11);
   const [price] = vectors.learners[0].params;
   assert.equal(price.key, 'C');
   assert.equal(price.max, Infinity);
