@@ -20,7 +20,7 @@ export function solved(training) {
 }
 
 /** Eigenvalues above −this share of the largest are rounding. */
-const ROUNDING = 1e-9;
+export const ROUNDING = 1e-9;
 
 /**
  * Whether a Gram matrix has a negative eigenvalue: then the kernel is none on
