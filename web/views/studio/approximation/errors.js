@@ -23,7 +23,9 @@ export function decades(errors) {
   const known = errors.filter((error) => error > FLOOR && Number.isFinite(error));
   const low = Math.floor(Math.log10(Math.min(...known, 1)));
   const high = Math.ceil(Math.log10(Math.max(...known, FLOOR)));
-  return known.length === 0 ? [1e-16, 1] : [10 ** low, 10 ** Math.max(high, low + 1)];
+  // Written, not computed: 10 ** -5 is not 1e-5.
+  const power = (/** @type {number} */ n) => Number(`1e${n}`);
+  return known.length === 0 ? [FLOOR, 1] : [power(low), power(Math.max(high, low + 1))];
 }
 
 /**
