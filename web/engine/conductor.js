@@ -72,6 +72,12 @@ export function createConductor(store, engine, options = {}) {
   /** @param {Scene} scene */
   function want(scene) {
     painter.hold();
+    // Nothing of the plane is seen on the line, and nothing of the line on the plane.
+    if (store.state.frame.scene && store.state.frame.scene.dim !== scene.dim) {
+      running?.job.cancel(0);
+      running = null;
+      giveUp(scene);
+    }
     if (classesOf(scene.points).length < 2) {
       wanted = null;
       running?.job.cancel(0);

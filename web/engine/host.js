@@ -7,6 +7,7 @@
  */
 
 import { paint } from './paint.js';
+import { trace } from './trace.js';
 
 /** @typedef {import('./calls.js').Jobs} Jobs */
 /** @typedef {import('./calls.js').Order} Order */
@@ -115,7 +116,7 @@ export function createHost({ bridge, post, pause, now = () => performance.now(),
       stops: () => now() >= record.deadline,
     };
     if (name === 'paint')
-      return paint(desk, job, /** @type {Jobs['paint']['request']} */ (request));
+      return picture(desk, job, /** @type {Jobs['paint']['request']} */ (request));
     return train(desk, job, /** @type {Jobs['train']['request']} */ (request), (progress) =>
       post({ type: 'progress', id, progress }, []),
     );
@@ -138,6 +139,10 @@ export function createHost({ bridge, post, pause, now = () => performance.now(),
   };
 }
 
+/** f on the plane, or along the line. @type {typeof paint} */
+const picture = (desk, job, request) =>
+  request.dim === 1 ? trace(desk, job, request) : paint(desk, job, request);
+
 /**
  * @param {Desk} desk
  * @param {Job} job
@@ -145,7 +150,7 @@ export function createHost({ bridge, post, pause, now = () => performance.now(),
  * @param {(progress: Jobs['train']['progress']) => void} tell
  * @returns {Promise<Jobs['train']['value']>}
  */
-async function train({ ask, pause, now }, job, { problem, picture, place }, tell) {
+async function train({ ask, pause, now }, job, { problem, picture: wanted, place }, tell) {
   let spent = 0;
   /** Time that others take between slices is not the solver's. @template T @param {() => T} work */
   const timed = (work) => {
@@ -171,12 +176,15 @@ async function train({ ask, pause, now }, job, { problem, picture, place }, tell
   }
   /** @type {Training} */
   const training = { ...timed(() => ask('finish', run)), milliseconds: spent };
-  const { model, outputs } = training;
-  const terms = place && { ...ask('terms', model, Float64Array.from(place)), x: place, model };
-  const painted = await paint({ ask, pause, now }, job, {
-    ...picture,
+  const { model, outputs, classes, pairs } = training;
+  const at = place && Float64Array.from(place.slice(0, problem.dim));
+  const terms = place && { ...ask('terms', model, at), x: place, model };
+  const painted = await picture({ ask, pause, now }, job, {
+    ...wanted,
     model,
     outputs,
+    classes,
+    pairs,
     support: training.support.length,
   });
   return { training, painted, terms };

@@ -7,7 +7,7 @@
  */
 
 import { EngineError } from './failure.js';
-import { createResolution } from './resolution.js';
+import { createResolution, lineRequest } from './resolution.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('../state/scene.js').Rect} Rect */
@@ -39,6 +39,14 @@ export function createPainter(store, engine) {
   const isShown = () =>
     shown !== null && shown.model === model && shown.view === store.state.scene.view;
 
+  /** @param {Scene} scene @param {Rect} view @param {number} [sum] how many points f sums over */
+  const liveRequest = ({ kernel, dim }, view, sum = support()) =>
+    dim === 1 ? lineRequest(view, sum) : resolution.live(kernel, view, sum);
+
+  /** @param {Scene} scene @param {Rect} view */
+  const stillRequest = ({ kernel, dim }, view) =>
+    dim === 1 ? null : resolution.still(kernel, view, support(), shown?.size ?? 0);
+
   /**
    * Shows a picture of the model, and learns what it cost.
    *
@@ -48,7 +56,7 @@ export function createPainter(store, engine) {
    */
   function take(painted, view, live) {
     if (!model) return;
-    resolution.note(model.scene.kernel, view, support(), painted, live);
+    if (model.scene.dim === 2) resolution.note(model.scene.kernel, view, support(), painted, live);
     if (!painted.picture) return;
     shown = { model, view, size: painted.size };
     store.setFrame({ surface: Object.freeze({ ...painted.picture, view }) });
@@ -60,16 +68,20 @@ export function createPainter(store, engine) {
       return;
     }
     const of = model;
-    const { kernel } = of.scene;
     const { view } = store.state.scene;
     const live = !isShown();
     if (!live && !settled) return;
-    const request = live
-      ? resolution.live(kernel, view, support())
-      : resolution.still(kernel, view, support(), shown?.size ?? 0);
+    const request = live ? liveRequest(of.scene, view) : stillRequest(of.scene, view);
     if (!request) return;
-    const { model: handle, outputs } = of.training;
-    const mine = engine.job('paint', { ...request, model: handle, outputs, support: support() });
+    const { model: handle, outputs, classes, pairs } = of.training;
+    const mine = engine.job('paint', {
+      ...request,
+      model: handle,
+      outputs,
+      classes,
+      pairs,
+      support: support(),
+    });
     job = mine;
     try {
       const painted = await mine.done;
@@ -98,8 +110,7 @@ export function createPainter(store, engine) {
      *
      * @param {Scene} scene
      */
-    request: ({ kernel, view, points }) =>
-      resolution.live(kernel, view, model ? support() : points.length),
+    request: (scene) => liveRequest(scene, scene.view, model ? support() : scene.points.length),
 
     /**
      * A new model, with the picture that came along; null: there is none any more.

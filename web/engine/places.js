@@ -39,10 +39,11 @@ export function createTermsAt(store, engine) {
     }
     if (asked && asked.model === model && isSame(asked.place, place)) return;
     const of = model;
+    const { dim } = store.state.frame.scene ?? store.state.scene;
     asked = { model: of, place };
     try {
       const answer = await engine.latest('terms', () =>
-        engine.call('terms', of, Float64Array.from(place)),
+        engine.call('terms', of, Float64Array.from(place.slice(0, dim))),
       );
       if (!answer || model !== of) return;
       store.setFrame({ terms: Object.freeze({ ...answer, x: place, model: of }) });

@@ -32,6 +32,23 @@ const STEP_MS = 250;
 
 /** What the last picture was of, and what it cost. @typedef {{ kernel: string, side: number, support: number, size: number, method: string, milliseconds: number }} Last */
 
+/** Places along the line: a screen's width of them, or fewer where each is a long sum. */
+const PLACES = 1024;
+const FEW_PLACES = 512;
+const LONG_SUM = 2000;
+
+/**
+ * What is traced of f along the line: one row costs so little that it is always as fine.
+ *
+ * @param {Rect} view
+ * @param {number} support how many points f sums over
+ * @returns {PictureRequest}
+ */
+export function lineRequest(view, support) {
+  const size = support > LONG_SUM ? FEW_PLACES : PLACES;
+  return { dim: 1, view, size, cautious: false, limit: Infinity };
+}
+
 export function createResolution() {
   let level = FIRST_LEVEL;
   /** @type {Last | null} */

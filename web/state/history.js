@@ -56,6 +56,15 @@ export function createHistory(first) {
     },
 
     /**
+     * Puts a scene in the place of the present one, as no step of its own.
+     *
+     * @param {Scene} next
+     */
+    amend(next) {
+      present = next;
+    },
+
+    /**
      * @param {Scene} next
      * @param {string} name
      * @param {string} [id] of the gesture it belongs to
@@ -118,6 +127,8 @@ export function sameScene(a, b) {
     a.seed === b.seed &&
     a.table === b.table &&
     a.domain === b.domain &&
+    a.dim === b.dim &&
+    a.repair === b.repair &&
     samePoints(a.points, b.points) &&
     sameValues(a.view, b.view) &&
     sameValues(a.params, b.params) &&

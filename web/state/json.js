@@ -7,7 +7,7 @@
  */
 
 import { EMPTY_SCENE, LIMITS, makePoint, newPointId, pairOf } from './scene.js';
-import { squareOf, viewFor } from './view.js';
+import { levelled, squareOf, viewFor } from './view.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').Axis} Axis */
@@ -110,7 +110,7 @@ export function fromJson(value) {
     params: part('params', EMPTY_SCENE.params, readNumbers),
     repair: part('repair', EMPTY_SCENE.repair, readRepair),
     seed: part('seed', EMPTY_SCENE.seed, readSeed),
-    view: part('view', null, readView) ?? viewFor(points),
+    view: part('view', null, (v) => readView(v, dim)) ?? viewFor(points),
   });
   return { scene, problems };
 }
@@ -236,8 +236,8 @@ function readColumn(value, rows) {
   });
 }
 
-/** @param {unknown} value @returns {Scene['view']} */
-function readView(value) {
+/** @param {unknown} value @param {Scene['dim']} dim @returns {Scene['view']} */
+function readView(value, dim) {
   must(
     Array.isArray(value) && value.length === 4 && value.every(isCoordinate),
     'is not four numbers',
@@ -245,7 +245,7 @@ function readView(value) {
   const [x0, x1, y0, y1] = value.map((v) => v + 0);
   const view = squareOf({ x0, x1, y0, y1 });
   must(view !== null, 'is not a rectangle from left to right and bottom to top');
-  return view;
+  return dim === 1 ? levelled(view) : view;
 }
 
 /** @param {unknown} value @returns {number} */

@@ -148,6 +148,14 @@ export const DEFAULT_DATA = Object.freeze({
   seed: 46, // a sample that fills the home view and leaves a few points on the wrong side
 });
 
+/** What the line shows first, and the kernel that lifts it to (x, x²). @type {DataSource} */
+export const LINE_DATA = Object.freeze({
+  name: 'outside',
+  params: Object.freeze({ reach: 10, threshold: 2, noise: 0 }),
+  seed: 1,
+});
+export const LINE_KERNEL = 'linear + linear^2';
+
 /**
  * The classes that have points, ascending.
  *

@@ -37,20 +37,22 @@ export function tableOf(name, read) {
 }
 
 /**
- * The points of the two columns shown, and their axes.
+ * The points of the columns shown, and their axes: of both, or of the first alone.
  *
  * @param {Table} table
  * @param {readonly Point[]} [before] points of the same table, whose ids stay with their rows
+ * @param {1 | 2} [dim]
  * @returns {{ points: readonly Point[], axes: readonly [Axis, Axis] }}
  */
-export function plotTable(table, before = []) {
-  const axes = pairOf(axisOf(table, 0), axisOf(table, 1));
+export function plotTable(table, before = [], dim = 2) {
+  const second = dim === 1 ? plainAxis('x2') : axisOf(table, 1);
+  const axes = pairOf(axisOf(table, 0), second);
   const values = table.shown.map((column) => table.columns[column]?.values);
   const keepIds = before.length === table.labels.length;
   const points = table.labels.map((label, i) => {
     const at = (/** @type {0 | 1} */ axis) =>
       ((values[axis]?.[i] ?? 0) - axes[axis].shift) / axes[axis].scale;
-    return makePoint(keepIds ? before[i].id : newPointId(), [at(0), at(1)], label);
+    return makePoint(keepIds ? before[i].id : newPointId(), [at(0), dim === 1 ? 0 : at(1)], label);
   });
   return { points: Object.freeze(points), axes };
 }

@@ -119,6 +119,20 @@ export function squareOf({ x0, x1, y0, y1 }) {
     : viewAround((x0 + x1) / 2, (y0 + y1) / 2, side);
 }
 
+/**
+ * The view of a line: as wide, with the line in the middle.
+ *
+ * @param {Rect} view
+ * @returns {Rect}
+ */
+export function levelled({ x0, x1, y0, y1 }) {
+  const half = (x1 - x0) / 2;
+  const slack = 1e-6 * half;
+  if (Math.abs(y0 + half) <= slack && Math.abs(y1 - half) <= slack)
+    return Object.freeze({ x0, x1, y0, y1 });
+  return Object.freeze({ x0, x1, y0: -half, y1: half });
+}
+
 /** @param {readonly Point[]} points @returns {Rect} */
 function boxOf(points) {
   const box = { x0: Infinity, x1: -Infinity, y0: Infinity, y1: -Infinity };

@@ -72,7 +72,10 @@ export function createDataActions(store, engine) {
         Object.fromEntries(entry.params.map((spec) => [spec.key, spec.default])),
       );
       const data = Object.freeze({ name, params, seed: 1 });
-      await make(data, { name: entry.title }, (_, points) => ({ view: viewFor(points) }));
+      await make(data, { name: entry.title }, (_, points) => ({
+        view: viewFor(points),
+        ...(entry.kernel && { kernel: entry.kernel }),
+      }));
     },
 
     /**
@@ -140,7 +143,7 @@ export function createDataActions(store, engine) {
           if (!table || shown.some((i) => !Number.isInteger(i) || i < 0 || i >= count))
             return scene;
           const next = Object.freeze({ ...table, shown: pairOf(shown[0], shown[1]), standardise });
-          const plot = plotTable(next, scene.points);
+          const plot = plotTable(next, scene.points, scene.dim);
           return { ...scene, ...plot, table: next, view: viewOf(plot.points) };
         },
         { name: 'Choose columns' },
@@ -181,6 +184,7 @@ export function withData(scene, data, made) {
     axes[i] ? plainAxis(axes[i].slice(0, LIMITS.name)) : EMPTY_SCENE.axes[i];
   return Object.freeze({
     ...scene,
+    dim: dim === 1 ? 1 : 2,
     points: Object.freeze(points),
     classes: Object.freeze(classes.map((name) => name.slice(0, LIMITS.name))),
     axes: pairOf(axis(0), axis(1)),

@@ -8,11 +8,15 @@ import { EMPTY_SCENE, LIMITS, makePoint, newPointId } from '../scene.js';
 /** @typedef {readonly [number, number]} Place */
 
 /**
- * Editing points by hand. Places are in kernel units and taken as they are.
+ * Editing points by hand. Places are in kernel units and taken as they are; on the line, what is
+ * beside it falls onto it.
  *
  * @param {import('../store.js').Store} store
  */
 export function createPointActions(store) {
+  /** @param {Place} x @returns {Place} */
+  const landed = (x) => (store.state.scene.dim === 1 && x[1] !== 0 ? [x[0], 0] : x);
+
   /**
    * @param {readonly Place[]} places
    * @param {number} label
@@ -21,10 +25,13 @@ export function createPointActions(store) {
    */
   function add(places, label, edit) {
     const room = LIMITS.points - store.state.scene.points.length;
-    const good = places.filter((x) => x.every(isCoordinate)).slice(0, Math.max(room, 0));
+    const good = places
+      .map(landed)
+      .filter((x) => x.every(isCoordinate))
+      .slice(0, Math.max(room, 0));
     if (places.length > room) {
       const most = LIMITS.points.toLocaleString('en');
-      const text = `The plane holds ${most} points. Remove some to add others.`;
+      const text = `There is room for ${most} points. Remove some to add others.`;
       store.setFrame({ notice: { kind: 'info', text } });
     }
     if (good.length === 0 || !isLabel(label)) return [];
@@ -64,8 +71,9 @@ export function createPointActions(store) {
       add(xs, label, { name: 'Spray points', gesture });
     },
 
-    /** @param {number} id @param {Place} x @param {string} [gesture] */
-    movePoint(id, x, gesture) {
+    /** @param {number} id @param {Place} to @param {string} [gesture] */
+    movePoint(id, to, gesture) {
+      const x = landed(to);
       if (!x.every(isCoordinate)) return;
       const move = (/** @type {Point} */ point) =>
         point.x[0] === x[0] && point.x[1] === x[1] ? point : makePoint(id, x, point.label);

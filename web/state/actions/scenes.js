@@ -91,10 +91,13 @@ export function createSceneActions(store, engine, { address, clipboard }) {
       return;
     }
     const table = tableOf(name, read);
-    const plot = plotTable(table);
+    // One column is a line, whatever is shown; of more, as many are shown as there is room for.
+    const dim = table.columns.length === 1 ? 1 : store.state.scene.dim;
+    const plot = plotTable(table, [], dim);
     store.edit(
       (scene) => ({
         ...scene,
+        dim,
         ...plot,
         classes: Object.freeze(read.classes.slice()),
         data: null,
@@ -167,19 +170,20 @@ export function createSceneActions(store, engine, { address, clipboard }) {
      * @returns {Promise<string>} rejected with an EngineError
      */
     dataText(format) {
-      const { points, axes, classes } = store.state.scene;
-      const x = new Float64Array(points.length * 2);
+      const { points, classes, dim } = store.state.scene;
+      const axes = store.state.scene.axes.slice(0, dim);
+      const x = new Float64Array(points.length * dim);
       points.forEach((point, i) => {
         axes.forEach(({ shift, scale }, j) => {
           const plain = scale === 1 && shift === 0;
           // Standardised values go back to the digits they came from.
           const value = Number((point.x[j] * scale + shift).toPrecision(14));
-          x[2 * i + j] = plain ? point.x[j] : value;
+          x[dim * i + j] = plain ? point.x[j] : value;
         });
       });
       const y = Float64Array.from(points, (point) => point.label);
       const names = axes.map((axis) => axis.name);
-      return engine.call('write', { format, dim: 2, x, y, axes: names, classes: [...classes] });
+      return engine.call('write', { format, dim, x, y, axes: names, classes: [...classes] });
     },
   };
 }

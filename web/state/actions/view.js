@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { squareOf, viewOf, zoomed } from '../view.js';
+import { levelled, squareOf, viewOf, zoomed } from '../view.js';
 
 /** @typedef {import('../scene.js').Rect} Rect */
 
@@ -31,7 +31,8 @@ export function createViewActions(store, { now }) {
   function look(change, edit) {
     store.edit((scene) => {
       const { view } = scene;
-      const next = change(view);
+      const changed = change(view);
+      const next = changed && scene.dim === 1 ? levelled(changed) : changed;
       if (!next || (next.x0 === view.x0 && next.x1 === view.x1 && next.y0 === view.y0))
         return scene;
       return { ...scene, view: next };
