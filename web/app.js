@@ -18,6 +18,7 @@ import { createToolbar } from './controls/toolbar.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
 import { createStudy } from './engine/study.js';
+import { createVerdicts } from './engine/verdicts.js';
 import { createActions } from './state/actions.js';
 import { createKeeper } from './state/keeper.js';
 import { EMPTY_SCENE } from './state/scene.js';
@@ -127,6 +128,7 @@ store.subscribe(draw);
 for (const element of resizers.keys()) observer.observe(element);
 
 const conductor = createConductor(store, engine);
+createVerdicts(store, study);
 const keeper = createKeeper({ store, actions, location, history, storage });
 keeper.begin();
 window.addEventListener('hashchange', () => keeper.addressChanged());

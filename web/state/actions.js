@@ -6,7 +6,9 @@
  * @module
  */
 
+import { createBenchActions } from './actions/bench.js';
 import { createDataActions } from './actions/data.js';
+import { createDimensionActions } from './actions/dimension.js';
 import { createFocusActions } from './actions/focus.js';
 import { createKernelActions } from './actions/kernel.js';
 import { createPointActions } from './actions/points.js';
@@ -33,7 +35,9 @@ export function createActions(store, engine, options = {}) {
   return {
     ...createPointActions(store),
     ...createDataActions(store, engine),
+    ...createDimensionActions(store, engine),
     ...createKernelActions(store, engine),
+    ...createBenchActions(store, engine),
     ...createSceneActions(store, engine, { address, clipboard }),
     ...createViewActions(store, { now }),
     ...createFocusActions(store),

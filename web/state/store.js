@@ -17,6 +17,8 @@ import { createHistory } from './history.js';
 /** @typedef {import('../engine/protocol.js').Terms} Terms */
 /** @typedef {import('../engine/protocol.js').ParsedKernel} ParsedKernel */
 /** @typedef {import('../engine/protocol.js').Catalog} Catalog */
+/** @typedef {import('../engine/protocol.js').Repair} Repaired */
+/** @typedef {import('../engine/protocol.js').Verdict} Verdict */
 
 /** One quiet line. @typedef {Readonly<{ kind: 'info' | 'error', text: string, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
 
@@ -34,9 +36,37 @@ import { createHistory } from './history.js';
  */
 
 /**
+ * What is known of whether a text is a kernel: the verdict, or in a sentence why there is none.
+ *
+ * @typedef {Readonly<{ verdict: Verdict | null, message: string }>} Judgement
+ */
+
+/**
+ * What repairing the spectrum of a kernel's Gram matrix would do; effect is null where message
+ * says why it cannot be told.
+ *
+ * @typedef {Readonly<{
+ *   kernel: string, method: Repaired['method'], points: Scene['points'],
+ *   effect: Repaired | null, message: string,
+ * }>} RepairEffect
+ */
+
+/**
+ * A function that the plane shows instead of f: Σ vᵢ k(xᵢ, ·) of a witness, or k(x₀, ·) of a part
+ * of a kernel. limit is the largest magnitude in the picture.
+ *
+ * @typedef {Readonly<{
+ *   kind: 'witness' | 'bump', kernel: string,
+ *   at: Float64Array, weights: Float64Array, values: Float64Array, total: number,
+ *   surface: Surface, limit: number,
+ * }>} Overlay   at holds the places (2·m), values the function there, total vᵀKv
+ */
+
+/**
  * The newest answers of the engine. training, surface and terms belong to
  * frame.scene, which lags behind state.scene while the engine works; parsed and
- * gram follow as they come.
+ * gram follow as they come. verdict is about the scene's kernel: while that of a newer
+ * kernel is not known it is null. verdicts has those of the bench's other lines, by text.
  *
  * @typedef {Readonly<{
  *   scene: Scene | null,
@@ -45,12 +75,28 @@ import { createHistory } from './history.js';
  *   gram: GramPicture | null,
  *   terms: Terms | null,
  *   parsed: ParsedKernel | null,
+ *   verdict: Verdict | null,
+ *   verdicts: ReadonlyMap<string, Judgement>,
+ *   repair: RepairEffect | null,
+ *   overlay: Overlay | null,
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
  * training is null where there is nothing to learn (fewer than two classes); parsed is null
  * until the kernel of the scene has been read.
  */
+
+/**
+ * The kernel bench: the scene's kernel is its first line, those tried beside it are lines with
+ * ids of their own. chosen is the line that the plane and the right column are about (0: the
+ * scene's); method is the repair that is tried on it.
+ *
+ * @typedef {Readonly<{
+ *   open: boolean, lines: readonly BenchLine[], chosen: number, method: Repaired['method'],
+ * }>} Bench
+ */
+
+/** parsed is null as long as nothing was typed. @typedef {Readonly<{ id: number, parsed: ParsedKernel | null }>} BenchLine */
 
 /**
  * Where attention is. Not part of undo, links or files.
@@ -63,10 +109,13 @@ import { createHistory } from './history.js';
  *   tool: Tool,
  *   selected: number | null,
  *   crosshair: readonly [number, number] | null,
+ *   bench: Bench,
+ *   part: Readonly<{ text: string, bump: boolean }> | null,
  * }>} Focus
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
  * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…9),
- * selected the id that the keyboard acts on.
+ * selected the id that the keyboard acts on; part is a kernel that is looked at in place of the
+ * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane.
  */
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
@@ -92,6 +141,10 @@ const NO_FRAME = Object.freeze({
   gram: null,
   terms: null,
   parsed: null,
+  verdict: null,
+  verdicts: new Map(),
+  repair: null,
+  overlay: null,
   notice: null,
   engine: Object.freeze({
     state: /** @type {const} */ ('loading'),
@@ -110,6 +163,13 @@ const NO_FOCUS = Object.freeze({
   tool: 'point',
   selected: null,
   crosshair: null,
+  bench: Object.freeze({
+    open: false,
+    lines: Object.freeze([]),
+    chosen: 0,
+    method: /** @type {const} */ ('clip'),
+  }),
+  part: null,
 });
 
 /**
@@ -194,6 +254,18 @@ export function createStore({ scene, settings, requestFrame = (f) => requestAnim
       const next = change(state.scene);
       if (next === state.scene) return;
       history.edit(Object.freeze(next), name, gesture);
+      takeScene();
+    },
+
+    /**
+     * Corrects the present scene where that is no edit of a person's: undo goes back over it.
+     *
+     * @param {(scene: Scene) => Scene} change
+     */
+    amend(change) {
+      const next = change(state.scene);
+      if (next === state.scene) return;
+      history.amend(Object.freeze(next));
       takeScene();
     },
 

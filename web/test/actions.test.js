@@ -343,7 +343,9 @@ test('focus and settings are set, and are no edits', () => {
   actions.select(6);
   actions.setCrosshair([0, 1]);
   actions.setSetting({ theme: 'dark' });
-  assert.deepEqual(store.state.focus, {
+  const { bench, part, ...focus } = store.state.focus;
+  assert.deepEqual([bench.open, part], [false, null]);
+  assert.deepEqual(focus, {
     pointer: [1, 2],
     point: 4,
     pair: [4, 5],

@@ -3,6 +3,7 @@
 
 import { failureOf } from '../../engine/failure.js';
 
+/** @typedef {import('../../engine/protocol.js').Completion} Completion */
 /** @typedef {import('../../engine/protocol.js').Failure} Failure */
 /** @typedef {import('../../engine/protocol.js').ParsedKernel} ParsedKernel */
 
@@ -41,6 +42,34 @@ export function createKernelActions(store, engine) {
         { name: 'Change kernel', gesture },
       );
       return null;
+    },
+
+    /**
+     * What could be typed at a place of a kernel's text.
+     *
+     * @param {string} text
+     * @param {number} at in UTF-16 units
+     * @returns {Promise<Completion | null>} null where nothing is known, or something newer was asked
+     */
+    async complete(text, at) {
+      const { domain } = store.state.scene;
+      try {
+        return await engine.latest('complete', () => engine.call('complete', { domain, text, at }));
+      } catch (error) {
+        failureOf(error); // an engine that is starting again completes nothing
+        return null;
+      }
+    },
+
+    /**
+     * What is done to the spectrum of a Gram matrix that is no kernel's.
+     *
+     * @param {import('../scene.js').Repair} repair
+     */
+    setRepair(repair) {
+      store.edit((scene) => (scene.repair === repair ? scene : { ...scene, repair }), {
+        name: repair === 'none' ? 'Do not repair' : 'Repair the spectrum',
+      });
     },
 
     /** @param {string} key @param {number} value @param {string} [gesture] */

@@ -1,0 +1,242 @@
+// @ts-check
+/**
+ * Keeps verdicts in step with the kernels on the page: of the scene's kernel, and of those on the
+ * bench. Asked of the study, so that nothing live waits.
+ *
+ * @module
+ */
+
+import { EngineError } from './failure.js';
+import { dataOf } from './problem.js';
+
+/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('../state/store.js').Judgement} Judgement */
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('./protocol.js').Repair} Repair */
+/** @typedef {import('./protocol.js').Verdict} Verdict */
+
+/** So long after the last change a kernel is worth a verdict. */
+const SETTLE_MS = 150;
+/** Of more points, an even sample is judged: eigenvalues are cubic. */
+const MOST_POINTS = 400;
+/** So many verdicts are kept: undo and redo then need not ask. */
+const KEPT = 100;
+
+/** A judgement, and of which points. @typedef {Judgement & { points: Scene['points'], dim: number }} Known */
+
+/**
+ * At most so many points, evenly taken.
+ *
+ * @param {Scene['points']} points
+ * @param {number} [most]
+ */
+export function sampleOf(points, most = MOST_POINTS) {
+  if (points.length <= most) return points;
+  return Array.from({ length: most }, (_, i) => points[Math.floor((i * points.length) / most)]);
+}
+
+/**
+ * Whether what is known or asked is the answer to a question.
+ *
+ * @param {{ kernel?: string, points: Scene['points'], dim: number }} old
+ * @param {{ points: Scene['points'], dim: number }} question
+ * @param {string} kernel
+ */
+const isSame = (old, { points, dim }, kernel) =>
+  (old.kernel ?? kernel) === kernel && old.points === points && old.dim === dim;
+
+/**
+ * Whether a judgement is still true of other points: a proof that holds for all of them is, and
+ * so is a counterexample. What holds where no coordinate is negative may not be.
+ *
+ * @param {Known} known
+ * @param {Scene} scene
+ */
+function isTimeless({ verdict, points, dim }, scene) {
+  if (dim !== scene.dim) return false;
+  if (points === scene.points) return true;
+  return verdict !== null && !(verdict.verdict === 'proved' && verdict.domain !== '');
+}
+
+/**
+ * @param {import('../state/store.js').Store} store
+ * @param {Pick<import('./study.js').Study, 'ask'>} study
+ * @param {{ setTimer?: (f: () => void, ms: number) => any, clearTimer?: (timer: any) => void }} [options] for tests
+ */
+export function createVerdicts(store, study, options = {}) {
+  const { setTimer = (f, ms) => setTimeout(f, ms), clearTimer = (timer) => clearTimeout(timer) } =
+    options;
+  /** @type {Map<string, Known>} by kernel, oldest first */
+  const known = new Map();
+  /** What is being asked, by lane. @type {Map<string, { kernel: string, points: Scene['points'], dim: number }>} */
+  const asked = new Map();
+  /** @type {any} */
+  let timer = null;
+
+  /** @param {string} kernel @returns {Known | null} */
+  function about(kernel) {
+    const found = known.get(kernel);
+    return found && isTimeless(found, store.state.scene) ? found : null;
+  }
+
+  /** @param {string} kernel @param {Known} what */
+  function keep(kernel, what) {
+    known.delete(kernel);
+    known.set(kernel, what);
+    for (const oldest of known.keys()) {
+      if (known.size <= KEPT) break;
+      known.delete(oldest);
+    }
+  }
+
+  /** The kernels of the bench's other lines. */
+  function scratch() {
+    const { lines } = store.state.focus.bench;
+    return lines.flatMap(({ id, parsed }) => (parsed ? [{ id, kernel: parsed.text }] : []));
+  }
+
+  /** The kernel that the bench is about. @param {State} state */
+  function chosenKernel({ scene, focus: { bench } }) {
+    if (!bench.open) return scene.kernel;
+    return bench.lines.find(({ id }) => id === bench.chosen)?.parsed?.text ?? scene.kernel;
+  }
+
+  /** Tells what is known. */
+  function publish() {
+    const { scene, frame } = store.state;
+    const mine = about(scene.kernel);
+    /** @type {Map<string, Judgement>} */
+    const verdicts = new Map();
+    for (const kernel of [scene.kernel, ...scratch().map((line) => line.kernel)]) {
+      const found = about(kernel);
+      if (found) verdicts.set(kernel, found);
+    }
+    const same =
+      verdicts.size === frame.verdicts.size &&
+      [...verdicts].every(([kernel, what]) => frame.verdicts.get(kernel) === what);
+    store.setFrame({
+      verdict: mine?.verdict ?? null,
+      ...(!same && { verdicts }),
+    });
+    // What is a kernel needs no repair; nobody has to take back that it had one.
+    if (mine?.verdict?.verdict === 'proved' && scene.repair !== 'none') {
+      store.amend((now) => ({ ...now, repair: 'none' }));
+    }
+  }
+
+  /** Asks for what is missing, and for what is newer where someone looks. */
+  function ask() {
+    const { scene, frame } = store.state;
+    if (frame.engine.state !== 'ready') return; // the live engine comes first
+    judge('verdict', scene.kernel);
+    const looked = chosenKernel(store.state);
+    for (const { id, kernel } of scratch()) {
+      if (kernel !== scene.kernel && (kernel === looked || !about(kernel))) {
+        judge(`verdict ${id}`, kernel);
+      }
+    }
+    repair();
+  }
+
+  /** @param {string} lane @param {string} kernel */
+  async function judge(lane, kernel) {
+    const { domain, dim, points } = store.state.scene;
+    const question = { kernel, points, dim };
+    if ([known.get(kernel), asked.get(lane)].some((old) => old && isSame(old, question, kernel)))
+      return;
+    asked.set(lane, question);
+    /** @type {Judgement | null} */
+    let answer = null;
+    try {
+      const { x } = dataOf({ ...store.state.scene, points: sampleOf(points) });
+      const verdict = await study.ask(lane, 'validate', { domain, kernel, dim, x });
+      if (verdict) answer = { verdict: Object.freeze({ ...verdict, text: kernel }), message: '' };
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      answer = { verdict: null, message: error.message };
+    }
+    if (asked.get(lane) === question) asked.delete(lane);
+    if (!answer) return; // a newer question took its place
+    keep(kernel, Object.freeze({ ...answer, points, dim }));
+    publish();
+    repair();
+  }
+
+  /** What repair is of interest: the scene's, or one that is tried on the bench. */
+  function wantedRepair() {
+    const { scene, focus, frame } = store.state;
+    const kernel = chosenKernel(store.state);
+    /** @type {Repair['method'] | null} */
+    let method = null;
+    if (kernel === scene.kernel && scene.repair !== 'none') method = scene.repair;
+    else if (focus.bench.open && frame.verdicts.get(kernel)?.verdict?.verdict === 'refuted') {
+      method = kernel === scene.kernel ? null : focus.bench.method;
+    }
+    return method && { kernel, method };
+  }
+
+  async function repair() {
+    const { scene, frame } = store.state;
+    const { domain, dim, points } = scene;
+    const want = wantedRepair();
+    if (!want || points.length === 0) {
+      store.setFrame({ repair: null });
+      return;
+    }
+    const { kernel, method } = want;
+    const told = frame.repair;
+    if (told?.kernel === kernel && told.method === method && told.points === points) return;
+    if (told && (told.kernel !== kernel || told.method !== method)) {
+      store.setFrame({ repair: null });
+    }
+    const base = { kernel, method, points };
+    if (points.length > MOST_POINTS) {
+      const message = `The effect is told for up to ${MOST_POINTS} points.`;
+      store.setFrame({ repair: Object.freeze({ ...base, effect: null, message }) });
+      return;
+    }
+    const { x } = dataOf(scene);
+    try {
+      const effect = await study.ask('repair', 'repair', { domain, dim, x, kernel, method });
+      if (!effect) return;
+      const now = wantedRepair();
+      if (now?.kernel !== kernel || now.method !== method) return;
+      store.setFrame({ repair: Object.freeze({ ...base, effect, message: '' }) });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      const message = error.message;
+      store.setFrame({ repair: Object.freeze({ ...base, effect: null, message }) });
+    }
+  }
+
+  function soon() {
+    clearTimer(timer);
+    timer = setTimer(ask, SETTLE_MS);
+  }
+
+  const ends = [
+    store.onScene((scene, previous) => {
+      const changed =
+        scene.kernel !== previous.kernel ||
+        scene.points !== previous.points ||
+        scene.dim !== previous.dim;
+      if (changed) publish();
+      if (changed || scene.repair !== previous.repair) soon();
+    }),
+    store.subscribe(({ focus, frame }, previous) => {
+      if (focus.bench !== previous.focus.bench) {
+        publish();
+        soon();
+      }
+      if (frame.engine.state !== previous.frame.engine.state) soon();
+    }),
+  ];
+  soon();
+
+  return {
+    destroy() {
+      for (const end of ends) end();
+      clearTimer(timer);
+    },
+  };
+}

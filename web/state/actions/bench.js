@@ -1,0 +1,122 @@
+// @ts-check
+/** @module */
+
+import { failureOf } from '../../engine/failure.js';
+
+/** @typedef {import('../store.js').Bench} Bench */
+/** @typedef {import('../store.js').BenchLine} BenchLine */
+/** @typedef {import('../../engine/protocol.js').Failure} Failure */
+/** @typedef {import('../../engine/protocol.js').ParsedKernel} ParsedKernel */
+
+/** More lines than this nobody compares. */
+const MOST_LINES = 12;
+
+/**
+ * The kernel bench. Its first line is the scene's kernel, which setKernel edits; the others are
+ * kept while the page is open and are no part of undo.
+ *
+ * @param {import('../store.js').Store} store
+ * @param {import('../../engine/client.js').Engine} engine
+ */
+export function createBenchActions(store, engine) {
+  let lastId = 0;
+  let asked = 0;
+
+  /** @param {Partial<Bench>} patch */
+  function set(patch) {
+    const { bench, part } = store.state.focus;
+    const next = Object.freeze({ ...bench, ...patch });
+    const same = next.open === bench.open && next.chosen === bench.chosen;
+    store.setFocus({ bench: next, part: same && part?.bump ? part : partOf(next) });
+  }
+
+  /**
+   * What is looked at while no row is pointed at: the kernel of the chosen line, unless that is
+   * the scene's.
+   *
+   * @param {Bench} bench
+   */
+  function partOf(bench) {
+    if (!bench.open) return null;
+    const text = bench.lines.find((line) => line.id === bench.chosen)?.parsed?.text;
+    return text ? Object.freeze({ text, bump: false }) : null;
+  }
+
+  return {
+    openBench() {
+      set({ open: true });
+    },
+
+    closeBench() {
+      set({ open: false });
+    },
+
+    /** @param {number} id of the line that is looked at; 0 is the scene's kernel */
+    chooseLine(id) {
+      const { bench } = store.state.focus;
+      if (bench.chosen !== id) set({ chosen: id });
+    },
+
+    /**
+     * @returns {number} id of a new, empty line, or of the one that is still empty; 0 if there is
+     * no room for more
+     */
+    addLine() {
+      const { lines } = store.state.focus.bench;
+      const empty = lines.find((line) => line.parsed === null);
+      if (empty) return empty.id;
+      if (lines.length >= MOST_LINES) return 0;
+      const id = ++lastId;
+      set({ lines: Object.freeze([...lines, Object.freeze({ id, parsed: null })]) });
+      return id;
+    },
+
+    /**
+     * Puts a kernel on a line if it can be read; else what was there stays.
+     *
+     * @param {number} id
+     * @param {string} text
+     * @returns {Promise<Failure | null>} what is wrong with the text
+     */
+    async setLine(id, text) {
+      const turn = ++asked;
+      /** @type {ParsedKernel | null} */
+      let parsed = null;
+      try {
+        const { domain } = store.state.scene;
+        if (text.trim() !== '') parsed = await engine.call('parse', { domain, kernel: text });
+      } catch (error) {
+        return failureOf(error);
+      }
+      if (turn !== asked) return null;
+      const { lines } = store.state.focus.bench;
+      set({
+        lines: Object.freeze(
+          lines.map((line) => (line.id === id ? Object.freeze({ id, parsed }) : line)),
+        ),
+        chosen: parsed ? id : 0,
+      });
+      return null;
+    },
+
+    /** @param {number} id */
+    removeLine(id) {
+      const { bench } = store.state.focus;
+      set({
+        lines: Object.freeze(bench.lines.filter((line) => line.id !== id)),
+        chosen: bench.chosen === id ? 0 : bench.chosen,
+      });
+    },
+
+    /** @param {Bench['method']} method the repair whose effect is shown */
+    tryRepair(method) {
+      set({ method });
+    },
+
+    /** @param {string | null} text the part of a kernel that is pointed at */
+    lookAt(text) {
+      const { bench } = store.state.focus;
+      store.setFocus({ part: text === null ? partOf(bench) : Object.freeze({ text, bump: true }) });
+    },
+  };
+}
