@@ -14,7 +14,7 @@ import (
 type Vector = []float64
 
 // Vectors is the language of kernels on vectors.
-var Vectors = expression.NewLanguage(
+var Vectors = expression.NewVectorLanguage(
 	expression.EntryOf[Vector, kernel.Linear](),
 	expression.EntryOf[Vector, kernel.Poly](),
 	expression.EntryOf[Vector, kernel.RBF](),

@@ -26,9 +26,9 @@ import (
 	"mercer/core/param"
 )
 
-// A Named kernel can be written by its name: it says which parameters it has
+// A Nameable kernel can be written by its name: it says which parameters it has
 // and how it is described.
-type Named[X any] interface {
+type Nameable[X any] interface {
 	kernel.Kernel[X]
 	param.Bound
 	Info() kernel.Info
@@ -37,33 +37,57 @@ type Named[X any] interface {
 // An Entry is one name of a language.
 type Entry[X any] struct {
 	kernel.Info
-	New func() Named[X] // a kernel of its own each time, unbound
+	New  func() Nameable[X]                 // a kernel of its own each time, unbound
+	bare func(Nameable[X]) kernel.Kernel[X] // the kernel without what binds its parameters
 }
 
 // EntryOf returns the entry of the kernel type K: EntryOf[[]float64, kernel.RBF]().
 func EntryOf[X, K any, P interface {
 	*K
-	Named[X]
+	Nameable[X]
 }]() Entry[X] {
-	return Entry[X]{Info: P(new(K)).Info(), New: func() Named[X] { return P(new(K)) }}
+	return Entry[X]{
+		Info: P(new(K)).Info(),
+		New:  func() Nameable[X] { return P(new(K)) },
+		bare: func(n Nameable[X]) kernel.Kernel[X] {
+			if k, ok := any(*n.(P)).(kernel.Kernel[X]); ok {
+				return k
+			}
+			return n
+		},
+	}
 }
 
 // A Language is a set of names that kernels over X are written with.
 type Language[X any] struct {
-	entries []Entry[X]
-	byName  map[string]Entry[X]
+	entries   []Entry[X]
+	byName    map[string]Entry[X]
+	onVectors *onVectors[X] // nil where elements have no coordinates
 }
 
 // NewLanguage returns the language with the given names. It panics if a name
-// comes twice.
+// comes twice or is one of the grammar's own words.
 func NewLanguage[X any](entries ...Entry[X]) *Language[X] {
 	l := &Language[X]{entries: entries, byName: make(map[string]Entry[X], len(entries))}
 	for _, e := range entries {
 		if _, ok := l.byName[e.Name]; ok {
 			panic("expression: " + e.Name + " is named twice")
 		}
+		for _, c := range combinators {
+			if c.name == e.Name {
+				panic("expression: " + e.Name + " is a word of the grammar")
+			}
+		}
 		l.byName[e.Name] = e
 	}
+	return l
+}
+
+// NewVectorLanguage returns the language with the given names in which kernels
+// can also be made from arithmetic: by warp, conjugate and formula.
+func NewVectorLanguage(entries ...Entry[[]float64]) *Language[[]float64] {
+	l := NewLanguage(entries...)
+	l.onVectors = fromArithmetic
 	return l
 }
 
@@ -74,11 +98,12 @@ func (l *Language[X]) Entries() []Entry[X] { return l.entries }
 type Expression[X any] struct {
 	root    node[X]
 	text    string
-	numbers []Number
+	numbers []Literal
+	spans   []span
 }
 
-// A Number is a number in the text of an expression that can be changed.
-type Number struct {
+// A Literal is a number in the text of an expression that can be changed.
+type Literal struct {
 	Kernel     string     // the name of the kernel whose parameter it is; "" for factors and powers
 	Spec       param.Spec // what it means and which values it takes; see TeX for its Symbol
 	Value      float64
@@ -87,8 +112,8 @@ type Number struct {
 
 func newExpression[X any](root node[X]) *Expression[X] {
 	var p printer
-	root.print(&p)
-	return &Expression[X]{root: root, text: p.text.String(), numbers: tellApart(p.numbers)}
+	printNode(&p, root)
+	return &Expression[X]{root: root, text: p.text.String(), numbers: tellApart(p.numbers), spans: p.spans}
 }
 
 // Kernel returns the kernel that the expression writes.
@@ -99,17 +124,17 @@ func (e *Expression[X]) Kernel() kernel.Kernel[X] { return e.root.kernel() }
 func (e *Expression[X]) String() string { return e.text }
 
 // Numbers returns the numbers in the canonical text, in its order.
-func (e *Expression[X]) Numbers() []Number { return e.numbers }
+func (e *Expression[X]) Numbers() []Literal { return e.numbers }
 
 // TeX returns the formula with a symbol for each parameter of a kernel. Where
 // several parameters have the same symbol they are told apart by subscripts,
 // γ₁, γ₂, …, in the order of Numbers, which have these symbols too.
 func (e *Expression[X]) TeX() string {
-	return e.root.tex(&typesetter{symbols: parameterSymbols(e.numbers)})
+	return typeset(e.root, false, parameterSymbols(e.numbers))
 }
 
 // TeXNumbers returns the formula with the current numbers, to four digits.
-func (e *Expression[X]) TeXNumbers() string { return e.root.tex(&typesetter{values: true}) }
+func (e *Expression[X]) TeXNumbers() string { return typeset(e.root, true, nil) }
 
 // Short returns the kernel in a few words for a sentence, "RBF γ = 1" or
 // "0.5·RBF γ = 2 + linear", with numbers to four digits.

@@ -16,7 +16,7 @@ import (
 type vector = []float64
 
 func language() *expression.Language[vector] {
-	return expression.NewLanguage(
+	return expression.NewVectorLanguage(
 		expression.EntryOf[vector, kernel.Linear](),
 		expression.EntryOf[vector, kernel.Poly](),
 		expression.EntryOf[vector, kernel.RBF](),
@@ -92,8 +92,8 @@ func TestErrorsPointAtTheCharacter(t *testing.T) {
 	}{
 		{"", 0, 0, "Type a kernel"},
 		{"   ", 3, 0, "Type a kernel"},
-		{"gauss", 0, 5, "No kernel is called “gauss”; there is linear, poly, rbf or sigmoid."},
-		{"linear + ", 9, 0, "The text ends here; expected linear, poly"},
+		{"gauss", 0, 5, "No kernel is called “gauss”; there is linear, poly, rbf, sigmoid, exp"},
+		{"linear + ", 9, 0, "The text ends here; expected a kernel, a number or (."},
 		{"linear linear", 7, 6, "Found “linear”; expected +, -"},
 		{"poly(degre=2)", 5, 5, "poly has no parameter “degre”; expected degree, gamma or coef0."},
 		{"rbf(gamma=-1)", 10, 2, "Gamma must be above 0."},

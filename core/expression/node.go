@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"mercer/core/kernel"
+	"mercer/core/notation"
 	"mercer/core/param"
 )
 
@@ -18,6 +19,10 @@ type node[X any] interface {
 	short() string
 	// binds returns how tightly the node's text holds together.
 	binds() precedence
+	// parts returns the nodes inside, in the order of printing.
+	parts() []node[X]
+	// describe fills in what is particular to the node.
+	describe(*Node[X])
 }
 
 // precedence orders the rules of the grammar; a part that binds less tightly
@@ -35,13 +40,25 @@ const (
 // A printer collects the canonical text and where its numbers are.
 type printer struct {
 	text    strings.Builder
-	numbers []Number
+	numbers []Literal
+	spans   []span // of the nodes, outer ones first
+}
+
+// A span is a part of a text.
+type span struct{ start, end int }
+
+// printNode prints a node and notes where it is.
+func printNode[X any](p *printer, part node[X]) {
+	i := len(p.spans)
+	p.spans = append(p.spans, span{start: p.text.Len()})
+	part.print(p)
+	p.spans[i].end = p.text.Len()
 }
 
 func (p *printer) number(kernelName string, spec param.Spec, v float64) {
 	start := p.text.Len()
-	p.text.WriteString(formatNumber(v))
-	p.numbers = append(p.numbers, Number{
+	p.text.WriteString(notation.Exact(v))
+	p.numbers = append(p.numbers, Literal{
 		Kernel: kernelName, Spec: spec, Value: v, Start: start, End: p.text.Len(),
 	})
 }
@@ -49,11 +66,11 @@ func (p *printer) number(kernelName string, spec param.Spec, v float64) {
 // printIn prints a part, in parentheses where its place asks for them.
 func printIn[X any](p *printer, part node[X], least precedence) {
 	if part.binds() >= least {
-		part.print(p)
+		printNode(p, part)
 		return
 	}
 	p.text.WriteByte('(')
-	part.print(p)
+	printNode(p, part)
 	p.text.WriteByte(')')
 }
 
@@ -73,17 +90,19 @@ var (
 
 // named is a kernel written by its name.
 type named[X any] struct {
-	info  kernel.Info
-	of    Named[X]
+	entry Entry[X]
+	of    Nameable[X]
 	specs []param.Spec
 	value map[string]float64
 }
 
-func (n *named[X]) kernel() kernel.Kernel[X] { return n.of }
+func (n *named[X]) kernel() kernel.Kernel[X] { return n.entry.bare(n.of) }
 func (n *named[X]) binds() precedence        { return asAtom }
+func (n *named[X]) parts() []node[X]         { return nil }
+func (n *named[X]) describe(d *Node[X])      { d.Op, d.Name = Named, n.entry.Name }
 
 func (n *named[X]) print(p *printer) {
-	p.text.WriteString(n.info.Name)
+	p.text.WriteString(n.entry.Name)
 	if len(n.specs) == 0 {
 		return
 	}
@@ -95,18 +114,18 @@ func (n *named[X]) print(p *printer) {
 		}
 		p.text.WriteString(spec.Key)
 		p.text.WriteByte('=')
-		p.number(n.info.Name, spec, n.value[spec.Key])
+		p.number(n.entry.Name, spec, n.value[spec.Key])
 	}
 	p.text.WriteByte(')')
 }
 
 func (n *named[X]) tex(t *typesetter) string {
-	text := n.info.TeX
+	text := atPoints(n.entry.TeX, t.x, t.z)
 	for _, spec := range n.specs {
 		v := n.value[spec.Key]
 		place := "{" + spec.Key + "}"
 		if negated := "+" + place; t.values && v < 0 && strings.Contains(text, negated) {
-			text = strings.Replace(text, negated, "-"+texNumber(-v), 1)
+			text = strings.Replace(text, negated, "-"+notation.TeX(-v), 1)
 			continue
 		}
 		text = strings.Replace(text, place, t.parameter(v), 1)
@@ -118,12 +137,12 @@ func (n *named[X]) tex(t *typesetter) string {
 func (n *named[X]) short() string {
 	words := make([]string, len(n.specs))
 	for i, spec := range n.specs {
-		words[i] = spec.Symbol + " = " + shortNumber(n.value[spec.Key])
+		words[i] = spec.Symbol + " = " + notation.Short(n.value[spec.Key])
 	}
 	if len(words) == 0 {
-		return n.info.Short
+		return n.entry.Short
 	}
-	return n.info.Short + " " + strings.Join(words, ", ")
+	return n.entry.Short + " " + strings.Join(words, ", ")
 }
 
 // constant is a number that stands for a kernel.
@@ -132,8 +151,11 @@ type constant[X any] struct{ v float64 }
 func (n constant[X]) kernel() kernel.Kernel[X] { return kernel.Const[X]{C: n.v} }
 func (n constant[X]) print(p *printer)         { p.number("", factorSpec, n.v) }
 
-func (n constant[X]) tex(*typesetter) string { return texNumber(n.v) }
-func (n constant[X]) short() string          { return shortNumber(n.v) }
+func (n constant[X]) parts() []node[X]    { return nil }
+func (n constant[X]) describe(d *Node[X]) { d.Op, d.Value = Number, n.v }
+
+func (n constant[X]) tex(*typesetter) string { return notation.TeX(n.v) }
+func (n constant[X]) short() string          { return notation.Short(n.v) }
 
 // binds: a negative number must not be read as the negative of a power.
 func (n constant[X]) binds() precedence {
@@ -149,14 +171,16 @@ type negative[X any] struct{ of node[X] }
 func (n negative[X]) kernel() kernel.Kernel[X] {
 	return kernel.Scale[X]{Factor: -1, Of: n.of.kernel()}
 }
-func (n negative[X]) binds() precedence { return asSigned }
+func (n negative[X]) binds() precedence   { return asSigned }
+func (n negative[X]) parts() []node[X]    { return []node[X]{n.of} }
+func (n negative[X]) describe(d *Node[X]) { d.Op = Negative }
 
 func (n negative[X]) print(p *printer) {
 	p.text.WriteByte('-')
 	if c, ok := n.of.(constant[X]); ok && !math.Signbit(c.v) {
 		// Without parentheses it would be read as a negative number.
 		p.text.WriteByte('(')
-		c.print(p)
+		printNode[X](p, c)
 		p.text.WriteByte(')')
 		return
 	}
@@ -174,6 +198,8 @@ type raised[X any] struct {
 
 func (n raised[X]) kernel() kernel.Kernel[X] { return kernel.Power[X]{Of: n.of.kernel(), N: n.n} }
 func (n raised[X]) binds() precedence        { return asPower }
+func (n raised[X]) parts() []node[X]         { return []node[X]{n.of} }
+func (n raised[X]) describe(d *Node[X])      { d.Op, d.Value = Power, float64(n.n) }
 
 func (n raised[X]) print(p *printer) {
 	printIn(p, n.of, asAtom)
@@ -190,13 +216,15 @@ func (n raised[X]) short() string {
 	if strings.Contains(base, " = ") && !strings.HasPrefix(base, "(") {
 		base = "(" + base + ")"
 	}
-	return base + superscript(n.n)
+	return base + notation.Superscript(n.n)
 }
 
 // product is k₁·k₂·…, of at least two factors.
 type product[X any] struct{ factors []node[X] }
 
-func (n product[X]) binds() precedence { return asProduct }
+func (n product[X]) binds() precedence   { return asProduct }
+func (n product[X]) parts() []node[X]    { return n.factors }
+func (n product[X]) describe(d *Node[X]) { d.Op = Product }
 
 func (n product[X]) kernel() kernel.Kernel[X] {
 	scale := 1.0
@@ -269,7 +297,9 @@ type sum[X any] struct {
 	negative []bool // whether a term is subtracted; never the first
 }
 
-func (n sum[X]) binds() precedence { return asSum }
+func (n sum[X]) binds() precedence   { return asSum }
+func (n sum[X]) parts() []node[X]    { return n.terms }
+func (n sum[X]) describe(d *Node[X]) { d.Op, d.Minus = Sum, n.negative }
 
 func (n sum[X]) kernel() kernel.Kernel[X] {
 	terms := make([]kernel.Kernel[X], len(n.terms))

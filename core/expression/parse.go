@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"mercer/core/arithmetic"
+	"mercer/core/notation"
 	"mercer/core/param"
 )
 
@@ -40,12 +42,12 @@ func (l *Language[X]) Parse(text string) (*Expression[X], error) {
 			Message: "The kernel is longer than " + strconv.Itoa(MaxLength) + " characters.",
 		}
 	}
-	p := &parser[X]{language: l, text: text, tokens: scan(text)}
+	p := &parser[X]{language: l, text: text, tokens: notation.Scan(text)}
 	root, err := p.sum()
 	if err != nil {
 		return nil, err
 	}
-	if t := p.tokens[0]; t.kind != end {
+	if t := p.tokens[0]; t.Kind != notation.End {
 		return nil, p.expected(t, "+", "-", "*", "^", "the end")
 	}
 	return newExpression(root), nil
@@ -54,7 +56,7 @@ func (l *Language[X]) Parse(text string) (*Expression[X], error) {
 type parser[X any] struct {
 	language *Language[X]
 	text     string
-	tokens   []token // still to be read; the last has kind end
+	tokens   []notation.Token // still to be read; the last has kind End
 	depth    int
 	parts    int // kernels and numbers so far
 }
@@ -62,54 +64,51 @@ type parser[X any] struct {
 // take reads the next token if it is the given symbol.
 func (p *parser[X]) take(s string) bool {
 	t := p.tokens[0]
-	if t.kind != symbol || p.text[t.start:t.end] != s {
+	if !t.Is(p.text, s) {
 		return false
 	}
 	p.tokens = p.tokens[1:]
 	return true
 }
 
-func (p *parser[X]) next() token {
+func (p *parser[X]) next() notation.Token {
 	t := p.tokens[0]
-	if t.kind != end {
+	if t.Kind != notation.End {
 		p.tokens = p.tokens[1:]
 	}
 	return t
 }
 
-func (p *parser[X]) error(t token, message string, expected ...string) *SyntaxError {
+func (p *parser[X]) error(t notation.Token, message string, expected ...string) *SyntaxError {
 	return &SyntaxError{
-		Text: p.text, Offset: t.start, Length: t.end - t.start, Message: message, Expected: expected,
+		Text: p.text, Offset: t.Start, Length: t.End - t.Start, Message: message, Expected: expected,
 	}
 }
 
+// manyAlternatives is how many alternatives a sentence can list.
+const manyAlternatives = 8
+
 // expected is the error for a token that cannot stand where it stands.
-func (p *parser[X]) expected(t token, alternatives ...string) *SyntaxError {
-	found := p.text[t.start:t.end]
+func (p *parser[X]) expected(t notation.Token, alternatives ...string) *SyntaxError {
+	found := t.Of(p.text)
 	// After a power, ^ is not expected again.
 	alternatives = slices.DeleteFunc(alternatives, func(a string) bool { return a == found })
-	list := either(alternatives)
+	list := notation.Either(alternatives)
+	if len(alternatives) > manyAlternatives {
+		list = "a kernel, a number or ("
+	}
 	switch {
-	case t.kind == end && strings.TrimSpace(p.text) == "":
+	case t.Kind == notation.End && strings.TrimSpace(p.text) == "":
 		return p.error(t, "Type a kernel, for example rbf(gamma=1).", alternatives...)
-	case t.kind == end:
+	case t.Kind == notation.End:
 		return p.error(t, "The text ends here; expected "+list+".", alternatives...)
-	case t.kind == stray && isDigit(found[0]):
+	case t.TooLarge(p.text):
 		return p.error(t, found+" is larger than the numbers that can be computed with.")
 	}
 	return p.error(t, "Found “"+found+"”; expected "+list+".", alternatives...)
 }
 
-// either joins alternatives as a sentence does: "a, b or c".
-func either(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
-}
-
-func (p *parser[X]) deeper(t token) error {
+func (p *parser[X]) deeper(t notation.Token) error {
 	p.depth++
 	if p.depth > MaxDepth {
 		return p.error(t, "Parentheses and signs nest more than "+strconv.Itoa(MaxDepth)+" deep here.")
@@ -118,7 +117,7 @@ func (p *parser[X]) deeper(t token) error {
 }
 
 // more counts a kernel or number.
-func (p *parser[X]) more(t token) error {
+func (p *parser[X]) more(t notation.Token) error {
 	p.parts++
 	if p.parts > MaxParts {
 		return p.error(t, "A kernel may combine at most "+strconv.Itoa(MaxParts)+" kernels and numbers.")
@@ -179,9 +178,9 @@ func (p *parser[X]) signed() (node[X], error) {
 	}
 	defer func() { p.depth-- }()
 	// "-2" is a number, but "-2^2" is the negative of a power.
-	if p.tokens[0].kind == number && !p.powerFollows() {
+	if p.tokens[0].Kind == notation.Number && !p.tokens[1].Is(p.text, "^") {
 		t := p.next()
-		return constant[X]{v: -t.value}, p.more(t)
+		return constant[X]{v: -t.Value}, p.more(t)
 	}
 	of, err := p.signed()
 	if err != nil {
@@ -190,29 +189,23 @@ func (p *parser[X]) signed() (node[X], error) {
 	return negative[X]{of: of}, nil
 }
 
-// powerFollows reports whether "^" comes after the next token.
-func (p *parser[X]) powerFollows() bool {
-	t := p.tokens[1]
-	return t.kind == symbol && p.text[t.start:t.end] == "^"
-}
-
 func (p *parser[X]) power() (node[X], error) {
 	base, err := p.atom()
 	if err != nil || !p.take("^") {
 		return base, err
 	}
 	t := p.next()
-	if t.kind != number {
+	if t.Kind != notation.Number {
 		return nil, p.expected(t, "a whole number")
 	}
-	if err := powerSpec.Check(t.value); err != nil {
+	if err := powerSpec.Check(t.Value); err != nil {
 		return nil, p.invalid(t, "a power", err)
 	}
-	return raised[X]{of: base, n: int(t.value)}, nil
+	return raised[X]{of: base, n: int(t.Value)}, nil
 }
 
 // invalid is the error for a number that is out of range.
-func (p *parser[X]) invalid(t token, what string, err error) error {
+func (p *parser[X]) invalid(t notation.Token, what string, err error) error {
 	var e *param.Error
 	if !errors.As(err, &e) {
 		return p.error(t, err.Error())
@@ -224,14 +217,14 @@ func (p *parser[X]) invalid(t token, what string, err error) error {
 func (p *parser[X]) atom() (node[X], error) {
 	t := p.next()
 	switch {
-	case t.kind == number:
-		return constant[X]{v: t.value}, p.more(t)
-	case t.kind == name:
+	case t.Kind == notation.Number:
+		return constant[X]{v: t.Value}, p.more(t)
+	case t.Kind == notation.Name:
 		if err := p.more(t); err != nil {
 			return nil, err
 		}
 		return p.named(t)
-	case t.kind == symbol && p.text[t.start:t.end] == "(":
+	case t.Is(p.text, "("):
 		if err := p.deeper(t); err != nil {
 			return nil, err
 		}
@@ -248,25 +241,31 @@ func (p *parser[X]) atom() (node[X], error) {
 	return nil, p.expected(t, append(p.language.names(), "a number", "(")...)
 }
 
+// names returns the names that a kernel can begin with.
 func (l *Language[X]) names() []string {
-	names := make([]string, len(l.entries))
-	for i, e := range l.entries {
-		names[i] = e.Name
+	names := make([]string, 0, len(l.entries)+5)
+	for _, e := range l.entries {
+		names = append(names, e.Name)
+	}
+	for _, c := range l.combinators() {
+		names = append(names, c.name)
 	}
 	return names
 }
 
-// named reads the arguments of a kernel whose name was read.
-func (p *parser[X]) named(t token) (node[X], error) {
-	text := p.text[t.start:t.end]
+// named reads what follows a name that was read.
+func (p *parser[X]) named(t notation.Token) (node[X], error) {
+	text := t.Of(p.text)
+	if c, ok := p.language.combinator(text); ok {
+		return p.combined(t, c)
+	}
 	entry, ok := p.language.byName[text]
 	if !ok {
-		names := p.language.names()
-		return nil, p.error(t, "No kernel is called “"+text+"”; there is "+either(names)+".", names...)
+		return nil, p.unknown(t)
 	}
 	of := entry.New()
 	set := param.Of(of)
-	result := &named[X]{info: entry.Info, of: of, specs: set.Specs(), value: make(map[string]float64)}
+	result := &named[X]{entry: entry, of: of, specs: set.Specs(), value: make(map[string]float64)}
 	for _, spec := range result.specs {
 		result.value[spec.Key] = spec.Default
 	}
@@ -281,6 +280,75 @@ func (p *parser[X]) named(t token) (node[X], error) {
 	return result, nil
 }
 
+// unknown is the error for a name that is no kernel.
+func (p *parser[X]) unknown(t notation.Token) error {
+	text := t.Of(p.text)
+	if p.language.onVectors != nil && arithmetic.IsWord(arithmetic.OfPair, text) {
+		return p.error(t, "“"+text+"” is arithmetic, not a kernel; write it inside formula(…).", "formula(")
+	}
+	names := p.language.names()
+	return p.error(t, "No kernel is called “"+text+"”; there is "+notation.Either(names)+".", names...)
+}
+
+// combined reads the arguments of what makes kernels from kernels and arithmetic.
+func (p *parser[X]) combined(t notation.Token, c combinator) (node[X], error) {
+	if !p.take("(") {
+		return nil, p.expected(p.tokens[0], "(")
+	}
+	if err := p.deeper(t); err != nil {
+		return nil, err
+	}
+	defer func() { p.depth-- }()
+	var of node[X]
+	var args []*arithmetic.Expr
+	if c.op != Formula {
+		var err error
+		if of, err = p.sum(); err != nil {
+			return nil, err
+		}
+	}
+	after := []string{"+", "-", "*", "^"}
+	if c.arithmetic {
+		if c.op != Formula && !p.take(",") {
+			return nil, p.expected(p.tokens[0], append(after, ",")...)
+		}
+		after = []string{"+", "-", "*", "/", "^"}
+		for {
+			e, err := p.coordinate(c.scope())
+			if err != nil {
+				return nil, err
+			}
+			args = append(args, e)
+			if c.op != Warp || !p.take(",") {
+				break
+			}
+		}
+	}
+	if c.op == Warp {
+		after = append(after, ",")
+	}
+	if !p.take(")") {
+		return nil, p.expected(p.tokens[0], append(after, ")")...)
+	}
+	return p.language.combine(c.op, of, args), nil
+}
+
+// coordinate reads an expression in coordinates.
+func (p *parser[X]) coordinate(scope arithmetic.Scope) (*arithmetic.Expr, error) {
+	t := p.tokens[0]
+	e, rest, err := arithmetic.Read(p.text, p.tokens, scope)
+	if err != nil {
+		var s *arithmetic.SyntaxError
+		if errors.As(err, &s) {
+			err = (*SyntaxError)(s)
+		}
+		return nil, err
+	}
+	p.tokens = rest
+	p.parts += e.Parts() - 1
+	return e, p.more(t)
+}
+
 // arguments reads "key=value, …)".
 func (p *parser[X]) arguments(of *named[X]) error {
 	keys := make([]string, len(of.specs))
@@ -291,18 +359,18 @@ func (p *parser[X]) arguments(of *named[X]) error {
 		return nil
 	}
 	if len(keys) == 0 {
-		return p.error(p.tokens[0], of.info.Name+" has no parameters; expected ).", ")")
+		return p.error(p.tokens[0], of.entry.Name+" has no parameters; expected ).", ")")
 	}
 	var given []string
 	for {
 		t := p.next()
-		text := p.text[t.start:t.end]
+		text := t.Of(p.text)
 		i := slices.Index(keys, text)
 		switch {
-		case t.kind != name:
+		case t.Kind != notation.Name:
 			return p.expected(t, withEquals(keys)...)
 		case i < 0:
-			return p.error(t, of.info.Name+" has no parameter “"+text+"”; expected "+either(keys)+".", keys...)
+			return p.error(t, of.entry.Name+" has no parameter “"+text+"”; expected "+notation.Either(keys)+".", keys...)
 		case slices.Contains(given, text):
 			return p.error(t, text+" is given twice.")
 		}
@@ -332,17 +400,17 @@ func withEquals(keys []string) []string {
 
 // argument reads the value of one parameter.
 func (p *parser[X]) argument(of *named[X], spec param.Spec) error {
-	start := p.tokens[0].start
+	start := p.tokens[0].Start
 	minus := p.take("-")
 	t := p.next()
-	if t.kind != number {
+	if t.Kind != notation.Number {
 		return p.expected(t, "a number")
 	}
-	v := t.value
+	v := t.Value
 	if minus {
 		v = -v
 	}
-	t.start = start
+	t.Start = start
 	if err := spec.Check(v); err != nil {
 		return p.invalid(t, spec.Key, err)
 	}

@@ -50,41 +50,70 @@ func (k Normalize[X]) Row(dst []float64, x X, zs []X) {
 	}
 }
 
+// A Map is a function φ from X to Y. It is pure.
+type Map[X, Y any] interface {
+	Apply(x X) Y
+}
+
+// A MapFunc is a function as a [Map].
+type MapFunc[X, Y any] func(X) Y
+
+// Apply returns f(x).
+func (f MapFunc[X, Y]) Apply(x X) Y { return f(x) }
+
 // Warp is k(φ(x), φ(z)), a Mercer kernel on X if k is one on Y.
 type Warp[X, Y any] struct {
 	Of  Kernel[Y]
-	Map func(X) Y // φ; pure
+	Map Map[X, Y] // φ; its optional Images(xs []X) []Y maps many at once
 }
 
 // Eval returns k(φ(x), φ(z)).
-func (k Warp[X, Y]) Eval(x, z X) float64 { return k.Of.Eval(k.Map(x), k.Map(z)) }
+func (k Warp[X, Y]) Eval(x, z X) float64 { return k.Of.Eval(k.Map.Apply(x), k.Map.Apply(z)) }
 
 // Row sets dst[i] = k(φ(x), φ(zs[i])).
 func (k Warp[X, Y]) Row(dst []float64, x X, zs []X) {
+	Row(dst, k.Of, k.Map.Apply(x), k.images(zs))
+}
+
+func (k Warp[X, Y]) images(zs []X) []Y {
+	if m, ok := k.Map.(interface{ Images([]X) []Y }); ok {
+		return m.Images(zs)
+	}
 	images := make([]Y, len(zs))
 	for i, z := range zs {
-		images[i] = k.Map(z)
+		images[i] = k.Map.Apply(z)
 	}
-	Row(dst, k.Of, k.Map(x), images)
+	return images
 }
+
+// A Factor is a real function h on X. It is pure.
+type Factor[X any] interface {
+	At(x X) float64
+}
+
+// A FactorFunc is a function as a [Factor].
+type FactorFunc[X any] func(X) float64
+
+// At returns f(x).
+func (f FactorFunc[X]) At(x X) float64 { return f(x) }
 
 // Conjugate is h(x)·k(x, z)·h(z), a Mercer kernel if k is, for any h.
 type Conjugate[X any] struct {
 	Of     Kernel[X]
-	Factor func(X) float64 // h; pure
+	Factor Factor[X] // h
 }
 
 // Eval returns h(x)·k(x, z)·h(z).
 func (k Conjugate[X]) Eval(x, z X) float64 {
-	return k.Factor(x) * k.Of.Eval(x, z) * k.Factor(z)
+	return k.Factor.At(x) * k.Of.Eval(x, z) * k.Factor.At(z)
 }
 
 // Row sets dst[i] = h(x)·k(x, zs[i])·h(zs[i]).
 func (k Conjugate[X]) Row(dst []float64, x X, zs []X) {
 	Row(dst, k.Of, x, zs)
-	h := k.Factor(x)
+	h := k.Factor.At(x)
 	for i, z := range zs {
-		dst[i] = h * dst[i] * k.Factor(z)
+		dst[i] = h * dst[i] * k.Factor.At(z)
 	}
 }
 

@@ -151,6 +151,10 @@ func Smooth(k Kernel[[]float64]) bool {
 	case Normalize[[]float64]:
 		// Where k(x, x) vanishes, its root has a corner.
 		return Smooth(k.Of) && apart(k.Of)
+	case Conjugate[[]float64]:
+		return Smooth(k.Of) && smoothPart(k.Factor)
+	case Warp[[]float64, []float64]:
+		return Smooth(k.Of) && smoothPart(k.Map)
 	case Sum[[]float64]:
 		return all(k.Terms, Smooth)
 	case Product[[]float64]:
@@ -277,13 +281,33 @@ func CheckDimension(k Kernel[[]float64], dim int) error {
 	case Normalize[[]float64]:
 		return CheckDimension(k.Of, dim)
 	case Conjugate[[]float64]:
+		if err := checkPart(k.Factor, dim); err != nil {
+			return err
+		}
 		return CheckDimension(k.Of, dim)
 	case Warp[[]float64, []float64]:
-		return CheckDimension(k.Of, len(k.Map(make([]float64, dim))))
+		if err := checkPart(k.Map, dim); err != nil {
+			return err
+		}
+		return CheckDimension(k.Of, len(k.Map.Apply(make([]float64, dim))))
 	case Sum[[]float64]:
 		return checkAll(k.Terms, dim)
 	case Product[[]float64]:
 		return checkAll(k.Factors, dim)
+	}
+	return nil
+}
+
+// smoothPart asks a map or a factor, which may be any function.
+func smoothPart(part any) bool {
+	s, ok := part.(interface{ Smooth() bool })
+	return ok && s.Smooth()
+}
+
+// checkPart asks a map or a factor, which may be any function.
+func checkPart(part any, dim int) error {
+	if c, ok := part.(interface{ CheckDimension(dim int) error }); ok {
+		return c.CheckDimension(dim)
 	}
 	return nil
 }

@@ -178,7 +178,7 @@ type Kernel struct {
 	TeX        string // with symbols
 	TeXNumbers string // with the current numbers
 	Short      string // for sentences
-	Numbers    []expression.Number
+	Numbers    []expression.Literal
 }
 
 // Parse reads a kernel of a domain. The offsets of Numbers are in bytes of Text,

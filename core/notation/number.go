@@ -1,4 +1,4 @@
-package expression
+package notation
 
 import (
 	"math"
@@ -8,7 +8,6 @@ import (
 
 var (
 	subscripts   = strings.NewReplacer(pairs("0123456789", "₀₁₂₃₄₅₆₇₈₉")...)
-	plainDigits  = strings.NewReplacer(pairs("₀₁₂₃₄₅₆₇₈₉", "0123456789")...)
 	superscripts = strings.NewReplacer(pairs("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")...)
 )
 
@@ -22,11 +21,23 @@ func pairs(from, to string) []string {
 	return list
 }
 
-// superscript writes n as an exponent: ⁻¹².
-func superscript(n int) string { return superscripts.Replace(strconv.Itoa(n)) }
+// Subscript writes n as an index: ₁₂.
+func Subscript(n int) string { return subscripts.Replace(strconv.Itoa(n)) }
 
-// formatNumber writes v so that parsing gives back the same float64.
-func formatNumber(v float64) string {
+// Superscript writes n as an exponent: ⁻¹².
+func Superscript(n int) string { return superscripts.Replace(strconv.Itoa(n)) }
+
+// Either joins alternatives as a sentence does: "a, b or c".
+func Either(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// Exact writes v so that parsing gives back the same float64.
+func Exact(v float64) string {
 	if !extreme(v) {
 		return strconv.FormatFloat(v, 'f', -1, 64)
 	}
@@ -34,9 +45,9 @@ func formatNumber(v float64) string {
 	return mantissa + "e" + strconv.Itoa(exponent)
 }
 
-// texNumber writes v for a formula with about four digits, and extreme values
+// TeX writes v for a formula with about four digits, and extreme values
 // with powers of ten.
-func texNumber(v float64) string {
+func TeX(v float64) string {
 	if !extreme(v) {
 		return fourDigits(v)
 	}
@@ -51,15 +62,15 @@ func texNumber(v float64) string {
 	return mantissa + `\cdot ` + power
 }
 
-// shortNumber writes v for a sentence with about four digits, and extreme values
+// Short writes v for a sentence with about four digits, and extreme values
 // with powers of ten.
-func shortNumber(v float64) string {
+func Short(v float64) string {
 	if !extreme(v) {
 		return strings.Replace(fourDigits(v), "-", "−", 1)
 	}
 	mantissa, exponent := scientific(v, 3)
 	mantissa = strings.Replace(mantissa, "-", "−", 1)
-	power := "10" + superscript(exponent)
+	power := "10" + Superscript(exponent)
 	switch mantissa {
 	case "1":
 		return power

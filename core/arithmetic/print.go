@@ -1,0 +1,195 @@
+package arithmetic
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/core/notation"
+)
+
+// precedence orders the rules of the grammar; a part that binds less tightly
+// than its place asks for is put in parentheses.
+type precedence int
+
+const (
+	asSum precedence = iota
+	asProduct
+	asSigned
+	asPower
+	asAtom
+)
+
+func (e *Expr) binds() precedence {
+	switch e.Op {
+	case Number:
+		// A negative number must not be read as the negative of a power.
+		if math.Signbit(e.Value) {
+			return asSigned
+		}
+	case Negative:
+		return asSigned
+	case Add, Subtract:
+		return asSum
+	case Multiply, Divide:
+		return asProduct
+	case Power:
+		return asPower
+	}
+	return asAtom
+}
+
+// operands returns how tightly the operands of e must hold together.
+func (e *Expr) operands() (left, right precedence) {
+	switch e.Op {
+	case Negative:
+		return asSigned, asSigned
+	case Add, Subtract:
+		return asSum, asProduct
+	case Multiply, Divide:
+		return asProduct, asSigned
+	case Power:
+		return asAtom, asSigned
+	}
+	return asSum, asSum
+}
+
+// A Literal is a number in the text of an expression.
+type Literal struct {
+	Value      float64
+	Exponent   bool // whether it is the whole exponent of a power
+	Start, End int  // its bytes in the text of String
+}
+
+// String returns the canonical text. Parsing it gives an equal expression.
+func (e *Expr) String() string {
+	p := printer{style: &canonical}
+	p.print(e, asSum, false)
+	return p.text.String()
+}
+
+// Literals returns the numbers in the canonical text, in its order. The constant
+// pi is not among them.
+func (e *Expr) Literals() []Literal {
+	p := printer{style: &canonical}
+	p.print(e, asSum, false)
+	return p.literals
+}
+
+// Short returns the expression for a sentence: "x₁² + 3·x₂", "exp(−‖x − z‖⁴)".
+func (e *Expr) Short() string {
+	p := printer{style: &sentence}
+	p.print(e, asSum, false)
+	return p.text.String()
+}
+
+// A style says how the parts of a text look.
+type style struct {
+	minus, sign, times string
+	superscripts       bool
+	number             func(float64) string
+	variable           func(*Expr) string
+}
+
+var canonical = style{
+	minus: " - ", sign: "-", times: "*",
+	number: notation.Exact,
+	variable: func(e *Expr) string {
+		if e.Index == 0 {
+			return e.Name
+		}
+		return e.Name + strconv.Itoa(e.Index)
+	},
+}
+
+var sentence = style{
+	minus: " − ", sign: "−", times: "·", superscripts: true,
+	number: notation.Short,
+	variable: func(e *Expr) string {
+		switch e.Name {
+		case "dot":
+			return "⟨x, z⟩"
+		case "dist":
+			return "‖x − z‖"
+		}
+		return e.Name + notation.Subscript(e.Index)
+	},
+}
+
+type printer struct {
+	*style
+	text     strings.Builder
+	literals []Literal
+}
+
+// print writes e, in parentheses where its place asks for them.
+func (p *printer) print(e *Expr, least precedence, exponent bool) {
+	if e.binds() < least {
+		p.text.WriteByte('(')
+		defer p.text.WriteByte(')')
+	}
+	left, right := e.operands()
+	switch e.Op {
+	case Number:
+		if e.Name != "" {
+			p.constant(e)
+			return
+		}
+		start := p.text.Len()
+		p.text.WriteString(p.number(e.Value))
+		p.literals = append(p.literals, Literal{e.Value, exponent, start, p.text.Len()})
+	case Variable:
+		p.text.WriteString(p.variable(e))
+	case Negative:
+		p.text.WriteString(p.sign)
+		if a := e.Args[0]; a.Op == Number && a.Name == "" && !math.Signbit(a.Value) {
+			left = asAtom + 1 // without parentheses it would be read as a negative number
+		}
+		p.print(e.Args[0], left, false)
+	case Call:
+		p.call(e)
+	case Power:
+		p.print(e.Args[0], left, false)
+		if n, ok := e.Args[1].whole(); ok && p.superscripts {
+			p.text.WriteString(notation.Superscript(n))
+			return
+		}
+		p.text.WriteByte('^')
+		p.print(e.Args[1], right, true)
+	default:
+		p.print(e.Args[0], left, false)
+		p.text.WriteString([...]string{Add: " + ", Subtract: p.minus, Multiply: p.times, Divide: "/"}[e.Op])
+		p.print(e.Args[1], right, false)
+	}
+}
+
+func (p *printer) constant(e *Expr) {
+	if p.style == &sentence {
+		p.text.WriteString("π")
+		return
+	}
+	p.text.WriteString(e.Name)
+}
+
+func (p *printer) call(e *Expr) {
+	before, after := e.Name+"(", ")"
+	if p.style == &sentence && e.Name == "abs" {
+		before, after = "|", "|"
+	}
+	p.text.WriteString(before)
+	for i, a := range e.Args {
+		if i > 0 {
+			p.text.WriteString(", ")
+		}
+		p.print(a, asSum, false)
+	}
+	p.text.WriteString(after)
+}
+
+// whole returns the value of a number without a fraction that is not large.
+func (e *Expr) whole() (int, bool) {
+	if e.Op != Number || e.Value != math.Trunc(e.Value) || math.Abs(e.Value) > 64 {
+		return 0, false
+	}
+	return int(e.Value), true
+}
