@@ -14,7 +14,7 @@ const UNKNOWN = '–';
 const trueMinus = (digits) => digits.replace('-', '−');
 
 /** @param {number} exponent */
-function superscript(exponent) {
+export function superscript(exponent) {
   const digits = String(Math.abs(exponent)).replace(/\d/g, (d) => SUPERSCRIPTS[Number(d)]);
   return (exponent < 0 ? '⁻' : '') + digits;
 }
