@@ -18,6 +18,7 @@ const (
 	asSigned
 	asPower
 	asAtom
+	inParentheses
 )
 
 func (e *Expr) binds() precedence {
@@ -86,7 +87,6 @@ func (e *Expr) Short() string {
 // A style says how the parts of a text look.
 type style struct {
 	minus, sign, times string
-	superscripts       bool
 	number             func(float64) string
 	variable           func(*Expr) string
 }
@@ -103,7 +103,7 @@ var canonical = style{
 }
 
 var sentence = style{
-	minus: " − ", sign: "−", times: "·", superscripts: true,
+	minus: " − ", sign: "−", times: "·",
 	number: notation.Short,
 	variable: func(e *Expr) string {
 		switch e.Name {
@@ -120,6 +120,29 @@ type printer struct {
 	*style
 	text     strings.Builder
 	literals []Literal
+}
+
+// right writes what stands after an operator. In a sentence no sign may follow
+// another.
+func (p *printer) right(e *Expr, least precedence) {
+	if p.style == &sentence && e.leads() {
+		least = inParentheses
+	}
+	p.print(e, least, false)
+}
+
+// leads reports whether the text begins with a sign.
+func (e *Expr) leads() bool {
+	switch e.Op {
+	case Number:
+		return math.Signbit(e.Value)
+	case Negative:
+		return true
+	case Add, Subtract, Multiply, Divide:
+		left, _ := e.operands()
+		return e.Args[0].binds() >= left && e.Args[0].leads()
+	}
+	return false
 }
 
 // print writes e, in parentheses where its place asks for them.
@@ -143,23 +166,26 @@ func (p *printer) print(e *Expr, least precedence, exponent bool) {
 	case Negative:
 		p.text.WriteString(p.sign)
 		if a := e.Args[0]; a.Op == Number && a.Name == "" && !math.Signbit(a.Value) {
-			left = asAtom + 1 // without parentheses it would be read as a negative number
+			left = inParentheses // without parentheses it would be read as a negative number
 		}
-		p.print(e.Args[0], left, false)
+		p.right(e.Args[0], left)
 	case Call:
 		p.call(e)
 	case Power:
 		p.print(e.Args[0], left, false)
-		if n, ok := e.Args[1].whole(); ok && p.superscripts {
+		if n, ok := e.Args[1].whole(); ok && p.style == &sentence {
 			p.text.WriteString(notation.Superscript(n))
 			return
 		}
 		p.text.WriteByte('^')
+		if p.style == &sentence {
+			right = asAtom
+		}
 		p.print(e.Args[1], right, true)
 	default:
 		p.print(e.Args[0], left, false)
 		p.text.WriteString([...]string{Add: " + ", Subtract: p.minus, Multiply: p.times, Divide: "/"}[e.Op])
-		p.print(e.Args[1], right, false)
+		p.right(e.Args[1], right)
 	}
 }
 

@@ -13,17 +13,19 @@ type combinator struct {
 	op         Op
 	name       string
 	arithmetic bool   // whether arithmetic is among its arguments
-	formula    string // in Unicode, for people
+	label      string // how it is called: "warp(k, e₁, e₂, …)"
+	formula    string // in Unicode
+	title      string // in words
 }
 
 // combinators is in the order in which people see it. Those with arithmetic are
 // known only over vectors.
 var combinators = []combinator{
-	{Exp, "exp", false, "exp(k): e to the power k"},
-	{Normalize, "normalize", false, "normalize(k): k(x, z)/√(k(x, x)·k(z, z))"},
-	{Warp, "warp", true, "warp(k, e₁, e₂, …): k(φ(x), φ(z)) with φ(x) = (e₁, e₂, …)"},
-	{Conjugate, "conjugate", true, "conjugate(k, e): e(x)·k(x, z)·e(z)"},
-	{Formula, "formula", true, "formula(e): any function of x1, z1, …, dot and dist"},
+	{Exp, "exp", false, "exp(k)", "e^k(x, z)", "exponential of a kernel"},
+	{Normalize, "normalize", false, "normalize(k)", "k(x, z)/√(k(x, x)·k(z, z))", "cosine in feature space"},
+	{Warp, "warp", true, "warp(k, e₁, e₂, …)", "k(φ(x), φ(z)) with φ(x) = (e₁, e₂, …)", "map the coordinates first"},
+	{Conjugate, "conjugate", true, "conjugate(k, e)", "e(x)·k(x, z)·e(z)", "weights of the points"},
+	{Formula, "formula", true, "formula(e)", "any e of x1, z1, …, dot and dist", "free function"},
 }
 
 // scope returns which variables the combinator's arithmetic may have.
@@ -212,11 +214,7 @@ func (n conjugated[X]) short() string {
 		}
 		return e.Short()
 	}
-	k := shortIn(n.of, asPower)
-	if strings.Contains(k, " = ") && !strings.HasPrefix(k, "(") {
-		k = "(" + k + ")"
-	}
-	return h(n.h) + "·" + k + "·" + h(n.h.Swap())
+	return h(n.h) + "·" + shortApart(n.of, asPower) + "·" + h(n.h.Swap())
 }
 
 // written is a formula that somebody wrote.

@@ -41,6 +41,14 @@ type Entry[X any] struct {
 	bare func(Nameable[X]) kernel.Kernel[X] // the kernel without what binds its parameters
 }
 
+// kernel returns a kernel with the parameters that it was given.
+func (e Entry[X]) kernel(n Nameable[X]) kernel.Kernel[X] {
+	if e.bare == nil {
+		return n
+	}
+	return e.bare(n)
+}
+
 // EntryOf returns the entry of the kernel type K: EntryOf[[]float64, kernel.RBF]().
 func EntryOf[X, K any, P interface {
 	*K

@@ -96,7 +96,7 @@ type named[X any] struct {
 	value map[string]float64
 }
 
-func (n *named[X]) kernel() kernel.Kernel[X] { return n.entry.bare(n.of) }
+func (n *named[X]) kernel() kernel.Kernel[X] { return n.entry.kernel(n.of) }
 func (n *named[X]) binds() precedence        { return asAtom }
 func (n *named[X]) parts() []node[X]         { return nil }
 func (n *named[X]) describe(d *Node[X])      { d.Op, d.Name = Named, n.entry.Name }
@@ -128,7 +128,7 @@ func (n *named[X]) tex(t *typesetter) string {
 			text = strings.Replace(text, negated, "-"+notation.TeX(-v), 1)
 			continue
 		}
-		text = strings.Replace(text, place, t.parameter(v), 1)
+		text = strings.ReplaceAll(text, place, t.parameter(v))
 	}
 	return text
 }
@@ -212,11 +212,7 @@ func (n raised[X]) tex(t *typesetter) string {
 }
 
 func (n raised[X]) short() string {
-	base := shortIn(n.of, asAtom)
-	if strings.Contains(base, " = ") && !strings.HasPrefix(base, "(") {
-		base = "(" + base + ")"
-	}
-	return base + notation.Superscript(n.n)
+	return shortApart(n.of, asAtom) + notation.Superscript(n.n)
 }
 
 // product is k₁·k₂·…, of at least two factors.
@@ -273,10 +269,10 @@ func (n product[X]) tex(t *typesetter) string {
 func (n product[X]) short() string {
 	parts := make([]string, len(n.factors))
 	for i, f := range n.factors {
-		parts[i] = shortIn(f, n.place(i))
-		// "RBF γ = 2·linear" would read as a product of 2 and linear.
-		if i < len(parts)-1 && strings.Contains(parts[i], " = ") && f.binds() == asAtom {
-			parts[i] = "(" + parts[i] + ")"
+		if i < len(parts)-1 {
+			parts[i] = shortApart(f, n.place(i))
+		} else {
+			parts[i] = shortIn(f, n.place(i))
 		}
 	}
 	return strings.Join(parts, "·")

@@ -141,6 +141,16 @@ func shortIn[X any](part node[X], least precedence) string {
 	return "(" + part.short() + ")"
 }
 
+// shortApart is shortIn for a place where more follows: "RBF γ = 2·linear" would
+// read as a product of 2 and linear.
+func shortApart[X any](part node[X], least precedence) string {
+	text := shortIn(part, least)
+	if n, ok := part.(*named[X]); ok && len(n.specs) > 0 {
+		return "(" + text + ")"
+	}
+	return text
+}
+
 // tellApart gives parameters that have the same symbol subscripts: γ₁, γ₂, ….
 // It changes and returns numbers.
 func tellApart(numbers []Literal) []Literal {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"unicode/utf16"
 
 	"mercer/core/catalog"
 	"mercer/core/expression"
@@ -102,24 +101,6 @@ func readVectors(p Points) ([]catalog.Vector, *Error) {
 	return xs, nil
 }
 
-// parse reads a kernel.
-func (d domain[X]) parse(text string) (*expression.Expression[X], *Error) {
-	e, err := d.language.Parse(text)
-	if err == nil {
-		return e, nil
-	}
-	var s *expression.SyntaxError
-	if !errors.As(err, &s) {
-		return nil, &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
-	}
-	return nil, &Error{
-		Code: BadKernel, Param: "kernel", Message: s.Message,
-		At:       units(text[:s.Offset]),
-		Length:   units(text[s.Offset : s.Offset+s.Length]),
-		Expected: s.Expected,
-	}
-}
-
 // on reads points, and a kernel that takes them.
 func (d domain[X]) on(p Points, text string) ([]X, *expression.Expression[X], *Error) {
 	xs, e := d.read(p)
@@ -135,9 +116,6 @@ func (d domain[X]) on(p Points, text string) ([]X, *expression.Expression[X], *E
 	}
 	return xs, ex, nil
 }
-
-// units returns the length of a text as JavaScript counts it.
-func units(text string) int { return len(utf16.Encode([]rune(text))) }
 
 // wrap gives the errors of the packages below a code.
 func wrap(err error) *Error {
@@ -170,28 +148,4 @@ func tooLarge(kernel string) *Error {
 		Code: BadData, Param: "kernel",
 		Message: "The values of " + kernel + " on these points are too large to compute with. Choose smaller parameters, or rescale the data.",
 	}
-}
-
-// A Kernel is a parsed kernel as people see it.
-type Kernel struct {
-	Text       string // canonical
-	TeX        string // with symbols
-	TeXNumbers string // with the current numbers
-	Short      string // for sentences
-	Numbers    []expression.Literal
-}
-
-// Parse reads a kernel of a domain. The offsets of Numbers are in bytes of Text,
-// which is ASCII. The error is an *Error.
-func Parse(domainName, text string) (Kernel, error) {
-	if domainName != "vectors" {
-		return Kernel{}, noDomain(domainName)
-	}
-	e, err := vectors.parse(text)
-	if err != nil {
-		return Kernel{}, err
-	}
-	return Kernel{
-		Text: e.String(), TeX: e.TeX(), TeXNumbers: e.TeXNumbers(), Short: e.Short(), Numbers: e.Numbers(),
-	}, nil
 }

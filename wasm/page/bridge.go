@@ -33,25 +33,6 @@ func (b *bridge) catalog([]js.Value) (js.Value, error) {
 	return record("domains", list(catalog.Domains(), domain)), nil
 }
 
-// parse({domain, kernel}) → what the text means, or an error that points into it.
-func (b *bridge) parse(args []js.Value) (js.Value, error) {
-	o := objectOf(argument(args, 0), "request", "domain", "kernel")
-	k, err := session.Parse(o.text("domain"), o.text("kernel"))
-	if err != nil {
-		return js.Value{}, err
-	}
-	numbers := make([]js.Value, len(k.Numbers))
-	for i, n := range k.Numbers {
-		numbers[i] = record(
-			"kernel", n.Kernel, "value", n.Value, "start", n.Start, "end", n.End, "spec", spec(n.Spec),
-		)
-	}
-	return record(
-		"text", k.Text, "tex", k.TeX, "texNumbers", k.TeXNumbers, "short", k.Short,
-		"numbers", list(numbers, func(v js.Value) js.Value { return v }),
-	), nil
-}
-
 // problem reads a problem.
 func problem(v js.Value) session.Problem {
 	o := objectOf(v, "problem", "domain", "dim", "x", "y", "kernel", "learner", "params", "seed", "start")
@@ -246,33 +227,6 @@ func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	js.CopyBytesToJS(bytesView(out), bytesOf(values))
 	return record(
 		"min", info.Min, "max", info.Max, "method", info.Method, "nodes", info.Nodes, "error", info.Error,
-	), nil
-}
-
-// gram({domain, dim, x, kernel}) → the matrix.
-func (b *bridge) gram(args []js.Value) (js.Value, error) {
-	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel")
-	points := session.Points{Dim: o.whole("dim"), X: o.numbers("x")}
-	n, k, err := session.Gram(o.text("domain"), points, o.text("kernel"))
-	if err != nil {
-		return js.Value{}, err
-	}
-	return record("n", n, "k", doubles(k)), nil
-}
-
-// inspect({domain, dim, x, y, kernel, form, size}) → a picture of the matrix.
-func (b *bridge) inspect(args []js.Value) (js.Value, error) {
-	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "y", "kernel", "form", "size")
-	points := session.Points{Dim: o.whole("dim"), X: o.numbers("x")}
-	r, err := session.Inspect(
-		o.text("domain"), points, o.numbers("y"), o.text("kernel"), session.Form(o.text("form")), o.whole("size"),
-	)
-	if err != nil {
-		return js.Value{}, err
-	}
-	return record(
-		"form", o.text("form"), "n", r.N, "size", r.Size, "cells", floats(r.Cells), "order", integers(r.Order),
-		"min", r.Min, "max", r.Max, "largest", r.Largest, "smallest", r.Smallest, "alignment", r.Alignment,
 	), nil
 }
 

@@ -25,6 +25,7 @@ func main() {
 	for name, call := range map[string]function{
 		"catalog":  b.catalog,
 		"parse":    b.parse,
+		"complete": b.complete,
 		"train":    b.train,
 		"open":     b.open,
 		"advance":  b.advance,
