@@ -19,6 +19,14 @@ var Vectors = expression.NewVectorLanguage(
 	expression.EntryOf[Vector, kernel.Poly](),
 	expression.EntryOf[Vector, kernel.RBF](),
 	expression.EntryOf[Vector, kernel.Laplacian](),
+	expression.EntryOf[Vector, kernel.Matern](),
+	expression.EntryOf[Vector, kernel.RationalQuadratic](),
+	expression.EntryOf[Vector, kernel.Periodic](),
+	expression.EntryOf[Vector, kernel.Powers](),
+	expression.EntryOf[Vector, kernel.Cosine](),
+	expression.EntryOf[Vector, kernel.QuadForm](),
+	expression.EntryOf[Vector, kernel.Min](),
+	expression.EntryOf[Vector, kernel.Const[Vector]](),
 	expression.EntryOf[Vector, kernel.Sigmoid](),
 )
 

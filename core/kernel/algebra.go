@@ -1,19 +1,5 @@
 package kernel
 
-// Const is the kernel that has the value C everywhere, a Mercer kernel for
-// C ≥ 0.
-type Const[X any] struct{ C float64 }
-
-// Eval returns C.
-func (k Const[X]) Eval(_, _ X) float64 { return k.C }
-
-// Row sets dst[i] = C.
-func (k Const[X]) Row(dst []float64, _ X, _ []X) {
-	for i := range dst {
-		dst[i] = k.C
-	}
-}
-
 // Sum is k₁ + k₂ + …, a Mercer kernel if the terms are. The empty sum is 0.
 type Sum[X any] struct{ Terms []Kernel[X] }
 

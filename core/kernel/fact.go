@@ -47,11 +47,14 @@ func lacks(reason string) Fact { return Fact{Reason: reason} }
 // constant is the Fact about the kernel that is c everywhere: √c·√c is an inner
 // product of numbers.
 func constant(c float64) Fact {
-	if !(c >= 0) || math.IsInf(c, 0) {
+	if !notBelow(c) {
 		return lacks("it is the constant " + format(c) + ", which is not a number from 0 up")
 	}
 	return holds("a constant from 0 up", closure)
 }
+
+// notBelow reports whether v is a number from 0 up.
+func notBelow(v float64) bool { return v >= 0 && !math.IsInf(v, 1) }
 
 // positive reports whether all values are finite and above 0.
 func positive(values ...float64) bool {

@@ -35,6 +35,13 @@ var (
 		"wide rbf":    kernel.RBF{Gamma: 1e-6},
 		"laplacian":   lap,
 		"const":       kernel.Const[vector]{C: 2},
+		"powers":      kernel.Powers{Degree: 3},
+		"matern":      kernel.Matern{Nu: 1.5, Length: 0.6},
+		"rq":          kernel.RationalQuadratic{Alpha: 2, Length: 0.6},
+		"cosine":      kernel.Cosine{},
+		"exp":         kernel.Exp[vector]{Of: lin},
+		"normalize":   kernel.Normalize[vector]{Of: cubic},
+		"unit linear": kernel.Normalize[vector]{Of: lin},
 		"sum":         kernel.Sum[vector]{Terms: []K{rbf, lin, lap}},
 		"empty sum":   kernel.Sum[vector]{},
 		"product":     kernel.Product[vector]{Factors: []K{rbf, lin}},
@@ -48,6 +55,8 @@ var (
 	}
 	others = map[string]K{
 		"sigmoid":    kernel.Sigmoid{Gamma: 0.5, Coef0: -1},
+		"periodic":   kernel.Periodic{Period: 0.8, Length: 1},
+		"min":        kernel.Min{},
 		"difference": kernel.Sum[vector]{Terms: []K{rbf, kernel.Scale[vector]{Factor: -1, Of: lin}}},
 	}
 )
@@ -101,6 +110,12 @@ func TestFormulas(t *testing.T) {
 		{"laplacian", kernel.Laplacian{Gamma: 0.3}, math.Exp(-0.3 * absolute)},
 		{"sigmoid", kernel.Sigmoid{Gamma: 0.3, Coef0: 0.1}, math.Tanh(0.3*inner + 0.1)},
 		{"const", kernel.Const[vector]{C: -2}, -2},
+		{"powers", kernel.Powers{Degree: 4}, 1 + inner + inner*inner + math.Pow(inner, 3) + math.Pow(inner, 4)},
+		{"matern ½", kernel.Matern{Nu: 0.5, Length: 2}, math.Exp(-math.Sqrt(squared) / 2)},
+		{"rq", kernel.RationalQuadratic{Alpha: 0.7, Length: 2}, math.Pow(1+squared/(2*0.7*4), -0.7)},
+		{"periodic", kernel.Periodic{Period: 2, Length: 3}, math.Exp(-2 * math.Pow(math.Sin(math.Pi*math.Sqrt(squared)/2), 2) / 9)},
+		{"cosine", kernel.Cosine{}, inner / math.Sqrt(1+4+0.25) / math.Sqrt(0.0625+1+4)},
+		{"min", kernel.Min{}, 0.25 - 2 + 0.5},
 		{"sum", kernel.Sum[vector]{Terms: []K{lin, kernel.Const[vector]{C: 1}}}, inner + 1},
 		{"product", kernel.Product[vector]{Factors: []K{lin, lin, lin}}, inner * inner * inner},
 		{"empty product", kernel.Product[vector]{}, 1},
@@ -216,13 +231,13 @@ func checkAxial(t *testing.T, name string, k K, axial kernel.AxialKernel) {
 func TestPolynomialDegree(t *testing.T) {
 	for name, want := range map[string]int{
 		"linear": 1, "cubic": 3, "homogeneous": 2, "degree 0": 0, "const": 0, "scale": 3, "power": 3,
-		"power 0": 0, "empty sum": 0,
+		"power 0": 0, "empty sum": 0, "powers": 3,
 	} {
 		if got, ok := kernel.PolynomialDegree(mercer[name]); !ok || got != want {
 			t.Errorf("%s: degree %d, %t; want %d", name, got, ok, want)
 		}
 	}
-	for _, name := range []string{"rbf", "laplacian", "sum", "product", "nested"} {
+	for _, name := range []string{"rbf", "laplacian", "sum", "product", "nested", "matern", "rq", "cosine", "exp", "normalize"} {
 		if d, ok := kernel.PolynomialDegree(mercer[name]); ok {
 			t.Errorf("%s: has degree %d", name, d)
 		}
@@ -243,10 +258,39 @@ func TestPolynomialDegree(t *testing.T) {
 	}
 }
 
+// Of a normalized kernel, only what stays away from the zeros of k(x, x) is smooth.
+func TestSmoothNormalize(t *testing.T) {
+	one := kernel.Const[vector]{C: 1}
+	for _, test := range []struct {
+		name string
+		of   K
+		want bool
+	}{
+		{"rbf", rbf, true},
+		{"laplacian", lap, false},
+		{"linear", &lin, false},
+		{"linear + 1", kernel.Sum[vector]{Terms: []K{lin, one}}, true},
+		{"linear − 1", kernel.Sum[vector]{Terms: []K{lin, kernel.Scale[vector]{Factor: -1, Of: one}}}, false},
+		{"poly, r = 0", kernel.Poly{Degree: 2, Gamma: 1}, false},
+		{"poly, r < 0", kernel.Poly{Degree: 2, Gamma: 1, Coef0: -1}, false},
+		{"rbf + linear", kernel.Sum[vector]{Terms: []K{rbf, lin}}, true},
+		{"rbf·linear", kernel.Product[vector]{Factors: []K{rbf, lin}}, false},
+		{"rbf·powers", kernel.Product[vector]{Factors: []K{rbf, kernel.Powers{Degree: 2}}}, true},
+		{"exp(sigmoid)", kernel.Exp[vector]{Of: others["sigmoid"]}, true},
+		{"rbf³", kernel.Power[vector]{Of: rbf, N: 3}, true},
+		{"−rbf", kernel.Scale[vector]{Factor: -1, Of: rbf}, false},
+	} {
+		if got := kernel.Smooth(kernel.Normalize[vector]{Of: test.of}); got != test.want {
+			t.Errorf("normalize(%s): Smooth is %t", test.name, got)
+		}
+	}
+}
+
 func TestSmooth(t *testing.T) {
 	for name, want := range map[string]bool{
 		"linear": true, "cubic": true, "rbf": true, "laplacian": false, "const": true,
-		"sum": false, "product": true, "scale": true, "power": true, "nested": false,
+		"sum": false, "product": true, "scale": true, "power": true, "nested": false, "powers": true,
+		"matern": false, "rq": true, "cosine": false, "exp": true, "normalize": true, "unit linear": false,
 	} {
 		if got := kernel.Smooth(mercer[name]); got != want {
 			t.Errorf("%s: Smooth is %t", name, got)
@@ -263,15 +307,17 @@ func TestParametersAreComplete(t *testing.T) {
 	for _, k := range []interface {
 		param.Bound
 		Info() kernel.Info
-	}{new(kernel.Linear), new(kernel.Poly), new(kernel.RBF), new(kernel.Laplacian), new(kernel.Sigmoid)} {
+	}{new(kernel.Linear), new(kernel.Poly), new(kernel.RBF), new(kernel.Laplacian), new(kernel.Sigmoid), new(kernel.Powers),
+		new(kernel.Matern), new(kernel.RationalQuadratic), new(kernel.Periodic), new(kernel.Cosine), new(kernel.Min),
+		new(kernel.Const[vector]), new(kernel.QuadForm)} {
 		info := k.Info()
 		if info.Name == "" || info.Title == "" || info.Short == "" || info.Formula == "" || info.TeX == "" ||
 			info.Doc == "" || info.Source == "" {
 			t.Errorf("%q: a text is missing: %+v", info.Name, info)
 		}
 		for _, spec := range param.Of(k).Specs() { // Of panics if a specification is inconsistent
-			if place := "{" + spec.Key + "}"; strings.Count(info.TeX, place) != 1 {
-				t.Errorf("%s: the formula %s has no single place for %s", info.Name, info.TeX, place)
+			if place := "{" + spec.Key + "}"; !strings.Contains(info.TeX, place) {
+				t.Errorf("%s: the formula %s has no place for %s", info.Name, info.TeX, place)
 			}
 			if !strings.Contains(superscripts.Replace(info.Formula), spec.Symbol) {
 				t.Errorf("%s: the formula %s does not show %s", info.Name, info.Formula, spec.Symbol)
@@ -350,7 +396,8 @@ func TestAnAstronomicPowerStaysAPower(t *testing.T) {
 }
 
 func TestVectorsOfDifferentLengthsPanic(t *testing.T) {
-	for _, k := range []K{lin, cubic, rbf, lap, others["sigmoid"]} {
+	for _, k := range []K{lin, cubic, rbf, lap, others["sigmoid"], kernel.Powers{Degree: 1}, kernel.Matern{Nu: 1.5, Length: 1},
+		kernel.RationalQuadratic{Alpha: 1, Length: 1}, kernel.Periodic{Period: 1, Length: 1}, kernel.Cosine{}, kernel.Min{}, kernel.QuadForm{}} {
 		for _, z := range []vector{{1}, {1, 2, 3}} {
 			for name, call := range map[string]func(){
 				"Eval": func() { k.Eval(vector{1, 2}, z) },
@@ -384,7 +431,12 @@ func BenchmarkRow(b *testing.B) {
 	for _, k := range []struct {
 		name string
 		k    K
-	}{{"rbf", rbf}, {"laplacian", lap}, {"cubic", cubic}, {"linear", lin}} {
+	}{
+		{"rbf", rbf}, {"laplacian", lap}, {"cubic", cubic}, {"linear", lin}, {"powers", kernel.Powers{Degree: 3}},
+		{"matern", kernel.Matern{Nu: 1.5, Length: 1}}, {"rq", kernel.RationalQuadratic{Alpha: 1, Length: 1}},
+		{"periodic", kernel.Periodic{Period: 1, Length: 1}}, {"cosine", kernel.Cosine{}}, {"min", kernel.Min{}},
+		{"quadform", kernel.QuadForm{A: 1, B: 0.5, C: 1}},
+	} {
 		b.Run(k.name, func(b *testing.B) {
 			for b.Loop() {
 				kernel.Row(dst, k.k, xs[0], xs)

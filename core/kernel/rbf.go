@@ -54,18 +54,9 @@ func (k RBF) Eval(x, z []float64) float64 {
 
 // Row sets dst[i] = k(x, zs[i]).
 func (k RBF) Row(dst []float64, x []float64, zs [][]float64) {
-	dst = dst[:len(zs)]
-	if len(x) == 2 {
-		a, b := x[0], x[1]
-		for i, z := range zs {
-			z = like(x, z)
-			u, v := a-z[0], b-z[1]
-			dst[i] = expNegative(-k.Gamma * (u*u + v*v))
-		}
-		return
-	}
-	for i, z := range zs {
-		dst[i] = expNegative(-k.Gamma * squaredDistance(x, z))
+	squaredDistances(dst, x, zs)
+	for i, v := range dst {
+		dst[i] = expNegative(-k.Gamma * v)
 	}
 }
 
@@ -86,4 +77,21 @@ func squaredDistance(x, z []float64) float64 {
 		sum += d * d
 	}
 	return sum
+}
+
+// squaredDistances sets dst[i] = ‖x − zs[i]‖².
+func squaredDistances(dst []float64, x []float64, zs [][]float64) {
+	dst = dst[:len(zs)]
+	if len(x) == 2 {
+		a, b := x[0], x[1]
+		for i, z := range zs {
+			z = like(x, z)
+			u, v := a-z[0], b-z[1]
+			dst[i] = u*u + v*v
+		}
+		return
+	}
+	for i, z := range zs {
+		dst[i] = squaredDistance(x, z)
+	}
 }

@@ -13,6 +13,7 @@ package param
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -55,6 +56,11 @@ type Spec struct {
 	Scale     Scale
 	Infinite  bool // +Inf itself is valid, and a slider has a stop for it after High
 
+	// Values are the valid values, ascending, where there are only a few: 0.5, 1.5
+	// and 2.5. The ends of the range and of the slider are then the first and the
+	// last of them, and need not be set.
+	Values []float64
+
 	Default float64
 }
 
@@ -87,6 +93,11 @@ func (s Spec) reason(v float64) string {
 		return ""
 	case math.IsInf(v, 0):
 		return "must be finite"
+	case len(s.Values) > 0:
+		if slices.Contains(s.Values, v) {
+			return ""
+		}
+		return "must be one of " + list(s.Values)
 	case s.Kind == Switch && v != 0 && v != 1:
 		return "must be 0 or 1"
 	case s.Kind == Whole && v != math.Trunc(v):
@@ -105,6 +116,14 @@ func (s Spec) reason(v float64) string {
 
 func format(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
+func list(values []float64) string {
+	words := make([]string, len(values))
+	for i, v := range values {
+		words[i] = format(v)
+	}
+	return strings.Join(words, ", ")
+}
+
 // validate returns what is inconsistent in the specification itself.
 func (s Spec) validate() error {
 	switch {
@@ -118,6 +137,8 @@ func (s Spec) validate() error {
 		return fmt.Errorf("%s: the slider is empty", s.Key)
 	case s.Scale == Log && s.Low <= 0:
 		return fmt.Errorf("%s: a log slider must begin above 0", s.Key)
+	case !slices.IsSorted(s.Values):
+		return fmt.Errorf("%s: the values are not ascending", s.Key)
 	case s.Infinite && !math.IsInf(s.Max, 1):
 		return fmt.Errorf("%s: infinite, but with a finite maximum", s.Key)
 	}
@@ -159,6 +180,10 @@ func (s *Set) Int(dst *int, spec Spec) {
 }
 
 func (s *Set) add(spec Spec, store func(float64)) {
+	if n := len(spec.Values); n > 0 {
+		first, last := spec.Values[0], spec.Values[n-1]
+		spec.Min, spec.Max, spec.Low, spec.High = first, last, first, last
+	}
 	if err := spec.validate(); err != nil {
 		panic("param: " + err.Error())
 	}

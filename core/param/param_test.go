@@ -20,6 +20,7 @@ func TestCheck(t *testing.T) {
 		Kind: Whole, Min: 1, Max: 50, Low: 1, High: 10, Default: 3,
 	}
 	share := Spec{Min: 0, Max: 1, MaxOpen: true}
+	order := Spec{Key: "nu", Values: []float64{0.5, 1.5, 2.5}}
 	for _, test := range []struct {
 		spec   Spec
 		value  float64
@@ -41,6 +42,12 @@ func TestCheck(t *testing.T) {
 		{Spec{Kind: Switch, Max: 1}, 1, ""},
 		{share, 1, "must be below 1"},
 		{share, 0, ""},
+		{order, 0.5, ""},
+		{order, 2.5, ""},
+		{order, 1, "must be one of 0.5, 1.5, 2.5"},
+		{order, 3, "must be one of 0.5, 1.5, 2.5"},
+		{order, math.NaN(), "must be a number"},
+		{order, math.Inf(1), "must be finite"},
 	} {
 		err := test.spec.Check(test.value)
 		if test.reason == "" {
@@ -123,6 +130,9 @@ func TestInconsistentSpecsPanic(t *testing.T) {
 		"empty slider":      func(s *Spec) { s.High = s.Low },
 		"infinite, bounded": func(s *Spec) { s.Infinite = true },
 		"log from zero":     func(s *Spec) { s.Min, s.MinOpen, s.Low = 0, false, 0 },
+		"one value":         func(s *Spec) { s.Values = []float64{1} },
+		"values descending": func(s *Spec) { s.Values = []float64{2, 1, 3} },
+		"no such value":     func(s *Spec) { s.Values = []float64{0.5, 2} },
 	} {
 		spec := gamma
 		change(&spec)
@@ -137,6 +147,20 @@ func TestInconsistentSpecsPanic(t *testing.T) {
 	}
 	if !panics(func() { new(Set).Int(new(int), gamma) }) {
 		t.Error("a real parameter bound to an int: no panic")
+	}
+}
+
+// The ends of the range and of the slider are those of the values.
+func TestValuesGiveTheRange(t *testing.T) {
+	set := new(Set)
+	set.Float(new(float64), Spec{
+		Key: "nu", Symbol: "ν", Name: "order", Doc: "Which.", Values: []float64{0.5, 1.5, 2.5}, Default: 1.5,
+	})
+	if s := set.Specs()[0]; s.Min != 0.5 || s.Low != 0.5 || s.Max != 2.5 || s.High != 2.5 {
+		t.Errorf("%+v", s)
+	}
+	if err := set.Apply(map[string]float64{"nu": 2}); err == nil || err.Error() != "nu = 2: must be one of 0.5, 1.5, 2.5" {
+		t.Errorf("2: %v", err)
 	}
 }
 

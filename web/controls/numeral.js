@@ -61,11 +61,12 @@ export function plainNumber(value) {
 }
 
 /**
- * What a parameter may be: "above 0", "from 1 to 9", "a whole number from 1".
+ * What a parameter may be: "above 0", "from 1 to 9", "a whole number from 1", "0.5, 1.5 or 2.5".
  *
  * @param {ParamSpec} spec
  */
 export function rangeWords(spec) {
+  if (spec.values?.length) return eitherOf(spec.values);
   const { min, max, minOpen, maxOpen } = spec;
   const lower = Number.isFinite(min);
   const upper = Number.isFinite(max);
@@ -81,6 +82,12 @@ export function rangeWords(spec) {
   return `a whole number${range && ' '}${range}`;
 }
 
+/** @param {readonly number[]} values */
+function eitherOf(values) {
+  const words = values.map(plain);
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
 /** @param {number} v */
 const plain = (v) => writeNumeral(v, { kind: 'whole' });
 
@@ -94,6 +101,7 @@ export function objection(value, spec) {
   if (Number.isNaN(value)) return 'must be a number';
   const { min, max, minOpen, maxOpen, kind } = spec;
   if (value === Infinity && !spec.infinite) return 'must be finite';
+  if (spec.values?.length) return spec.values.includes(value) ? '' : `must be ${rangeWords(spec)}`;
   const low = value < min || (minOpen && value === min);
   const high = value > max || (maxOpen && value === max && !(spec.infinite && value === Infinity));
   const broken = kind !== 'real' && !Number.isInteger(value) && Number.isFinite(value);

@@ -2,7 +2,7 @@
 /**
  * How a slider's way, 0 to 1, stands for the values of a parameter: linear or
  * logarithmic, with steps and ticks at numbers that people like, and perhaps a
- * last stop for infinity.
+ * last stop for infinity; or a few stops, evenly spread.
  *
  * @module
  */
@@ -47,6 +47,7 @@ export function niceBelow(v) {
  * @returns {Scale}
  */
 export function createScale(spec) {
+  if (spec.values?.length) return stops(spec.values);
   const finite = spec.scale === 'log' ? logarithmic(spec) : linear(spec);
   const scale = spec.infinite ? withInfinity(finite, spec) : finite;
   return { ...scale, fromPosition: catching(scale, spec) };
@@ -153,6 +154,32 @@ function towards({ low, high }, value, next, direction) {
   return direction > 0
     ? Math.max(Math.min(next, high), Math.min(value, next))
     : Math.min(Math.max(next, low), Math.max(value, next));
+}
+
+/**
+ * A stop for each of a few values: steps of all sizes go to the next one.
+ *
+ * @param {readonly number[]} values ascending
+ * @returns {Scale}
+ */
+function stops(values) {
+  const last = values.length - 1;
+  return {
+    toPosition: (value) => nearest(values, value) / last,
+    fromPosition: (t) => values[Math.round(Math.min(Math.max(t, 0), 1) * last)],
+    step(value, direction) {
+      const next =
+        direction > 0 ? values.find((v) => v > value) : values.findLast((v) => v < value);
+      return next ?? value;
+    },
+    ticks: values.map((value, i) => ({ at: i / last, label: short(value) })),
+  };
+}
+
+/** @param {readonly number[]} values @param {number} value @returns {number} an index */
+function nearest(values, value) {
+  const far = values.map((v) => Math.abs(v - value));
+  return far.indexOf(Math.min(...far));
 }
 
 /**

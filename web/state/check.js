@@ -87,6 +87,7 @@ function mendParams(params, specs, problems) {
 export function isValid(spec, value) {
   if (spec.kind === 'whole' && !Number.isInteger(value)) return false;
   if (spec.kind === 'switch' && value !== 0 && value !== 1) return false;
+  if (spec.values?.length && !spec.values.includes(value)) return false;
   const above = spec.minOpen ? value > spec.min : value >= spec.min;
   const below =
     value === Infinity ? spec.infinite : spec.maxOpen ? value < spec.max : value <= spec.max;

@@ -54,8 +54,15 @@ test('the catalog describes every parameter', () => {
   const [vectors] = domains;
   assert.deepEqual(
     vectors.kernels.map((k) => k.name),
-    ['linear', 'poly', 'rbf', 'laplacian', 'sigmoid'],
+    [
+      ...['linear', 'poly', 'rbf', 'laplacian', 'matern', 'rq', 'periodic', 'powers', 'cosine'],
+      ...['quadform', 'min', 'const', 'sigmoid'],
+    ],
   );
+  const [nu, length] = vectors.kernels.find((k) => k.name === 'matern').params;
+  assert.deepEqual(nu.values, [0.5, 1.5, 2.5]);
+  assert.deepEqual([nu.low, nu.max], [0.5, 2.5]);
+  assert.deepEqual(length.values, []);
   assert.deepEqual(
     vectors.learners.map((l) => l.name),
     ['svc'],

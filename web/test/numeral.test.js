@@ -99,6 +99,11 @@ test('a number that is not allowed is answered with what is', () => {
   assert.equal(objection(2.5, classes), 'must be a whole number from 2 to 9');
   assert.equal(objection(10, classes), 'must be a whole number from 2 to 9');
   assert.equal(objection(9, classes), '');
+  const nu = { ...gamma, values: [0.5, 1.5, 2.5] };
+  assert.equal(objection(1.5, nu), '');
+  assert.equal(objection(1, nu), 'must be 0.5, 1.5 or 2.5');
+  assert.equal(objection(3, nu), 'must be 0.5, 1.5 or 2.5');
+  assert.equal(objection(NaN, nu), 'must be a number');
 });
 
 test('values are chosen by name where the doc names each of them', () => {

@@ -42,6 +42,30 @@ test('positions and values are each other’s inverse', () => {
   }
 });
 
+test('a choice of values has a stop for each, and steps from one to the next', () => {
+  const nu = { ...real, low: 0.5, high: 2.5, scale: 'linear', values: [0.5, 1.5, 2.5] };
+  const scale = createScale(nu);
+  assert.deepEqual(
+    scale.ticks.map(({ at, label }) => [at, label]),
+    [
+      [0, '0.5'],
+      [0.5, '1.5'],
+      [1, '2.5'],
+    ],
+  );
+  for (const { at, label } of scale.ticks) {
+    assert.equal(scale.fromPosition(at), Number(label));
+    assert.equal(scale.toPosition(Number(label)), at);
+  }
+  assert.equal(scale.fromPosition(0.3), 1.5);
+  assert.equal(scale.fromPosition(0.2), 0.5);
+  for (const size of ['small', 'normal', 'large']) {
+    assert.deepEqual(walk(scale, 0.5, 1, size), nu.values);
+    assert.deepEqual(walk(scale, 2.5, -1, size), nu.values.toReversed());
+    assert.equal(scale.step(1, 1, size), 1.5);
+  }
+});
+
 test('dragging stops at round numbers', () => {
   const scale = createScale(gamma);
   assert.equal(scale.fromPosition(0.5), 1);

@@ -1,0 +1,67 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/core/param"
+)
+
+// Const is the kernel that has the value C everywhere,
+//
+//	k(x, z) = c,
+//
+// a Mercer kernel for c ≥ 0, on any set: its feature space is the line, and every
+// point is √c there.
+type Const[X any] struct{ C float64 }
+
+// Info describes the kernel.
+func (Const[X]) Info() Info {
+	return Info{
+		Name:    "const",
+		Title:   "Constant",
+		Short:   "constant",
+		Formula: "c",
+		TeX:     `{c}`,
+		Doc:     "The same similarity for all pairs. Added to a kernel, it gives the feature space one more coordinate, equal for all points.",
+		Source:  closure,
+	}
+}
+
+// Bind declares c.
+func (k *Const[X]) Bind(s *param.Set) {
+	s.Float(&k.C, param.Spec{
+		Key: "c", Symbol: "c", Name: "value",
+		Doc: "The value for every pair of points.",
+		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: 0, High: 5, Default: 1,
+	})
+}
+
+// Mercer holds for c ≥ 0.
+func (k Const[X]) Mercer(Domain) Fact { return constant(k.C) }
+
+// Eval returns C.
+func (k Const[X]) Eval(_, _ X) float64 { return k.C }
+
+// Row sets dst[i] = C.
+func (k Const[X]) Row(dst []float64, _ X, _ []X) {
+	for i := range dst {
+		dst[i] = k.C
+	}
+}
+
+// evalAxis leaves the constant to the first axis.
+func (k Const[X]) evalAxis(axis int, _, _ float64) float64 {
+	if axis == 0 {
+		return k.C
+	}
+	return 1
+}
+
+func (Const[X]) polynomialDegree() (int, bool) { return 0, true }
+
+func (k Const[X]) coefficients() []float64 { return []float64{k.C} }
+
+func (k Const[X]) apart() bool { return k.C > 0 }
+
+// Smooth reports true.
+func (Const[X]) Smooth() bool { return true }

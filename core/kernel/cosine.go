@@ -1,0 +1,79 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/core/param"
+)
+
+// Cosine is the cosine of the angle between two vectors,
+//
+//	k(x, z) = ⟨x, z⟩/(‖x‖·‖z‖),
+//
+// and 0 where one of them is 0: a Mercer kernel whose feature map is x/‖x‖, and 0
+// for 0.
+type Cosine struct{}
+
+// Info describes the kernel.
+func (Cosine) Info() Info {
+	return Info{
+		Name:    "cosine",
+		Title:   "Cosine",
+		Short:   "cosine",
+		Formula: "⟨x, z⟩/(‖x‖‖z‖)",
+		TeX:     `\frac{\langle x,z\rangle}{\lVert x\rVert\,\lVert z\rVert}`,
+		Doc:     "Only directions count: the cosine of the angle between two points, as seen from the origin.",
+		Source:  "scikit-learn, sklearn.metrics.pairwise.cosine_similarity",
+	}
+}
+
+// Bind declares no parameters.
+func (*Cosine) Bind(*param.Set) {}
+
+// Mercer holds always.
+func (Cosine) Mercer(Domain) Fact {
+	return holds(`an inner product of directions, $\langle x/\lVert x\rVert,\,z/\lVert z\rVert\rangle$`, closure)
+}
+
+// Eval returns ⟨x, z⟩/(‖x‖·‖z‖).
+func (k Cosine) Eval(x, z []float64) float64 {
+	return k.at(dot(x, z), dot(x, x), dot(z, z), x, z)
+}
+
+// Row sets dst[i] = k(x, zs[i]).
+func (k Cosine) Row(dst []float64, x []float64, zs [][]float64) {
+	dots(dst, x, zs)
+	xx := dot(x, x)
+	for i, z := range zs {
+		dst[i] = k.at(dst[i], xx, dot(z, z), x, z)
+	}
+}
+
+// at returns the cosine from the inner products, or from the vectors themselves
+// where the products are too large or too small.
+func (Cosine) at(xz, xx, zz float64, x, z []float64) float64 {
+	const least, most = 0x1p-900, 0x1p900
+	if least < xx && xx < most && least < zz && zz < most {
+		return xz / math.Sqrt(xx) / math.Sqrt(zz)
+	}
+	u, v := scaled(x), scaled(z)
+	uu, vv := dot(u, u), dot(v, v)
+	if uu == 0 || vv == 0 {
+		return 0
+	}
+	return dot(u, v) / math.Sqrt(uu) / math.Sqrt(vv)
+}
+
+// scaled returns x divided by a power of two near its largest coordinate.
+func scaled(x []float64) []float64 {
+	largest := 0.0
+	for _, v := range x {
+		largest = max(largest, math.Abs(v))
+	}
+	_, exponent := math.Frexp(largest)
+	u := make([]float64, len(x))
+	for i, v := range x {
+		u[i] = math.Ldexp(v, -exponent)
+	}
+	return u
+}

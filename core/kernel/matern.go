@@ -1,0 +1,95 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/core/param"
+)
+
+// Matern is the Matérn kernel for the three orders ν with a short formula. With
+// r = ‖x − z‖/ℓ,
+//
+//	k(x, z) = e^(−r)                          for ν = ½,
+//	k(x, z) = (1 + √3·r)·e^(−√3·r)            for ν = 3⁄2,
+//	k(x, z) = (1 + √5·r + 5r²/3)·e^(−√5·r)    for ν = 5⁄2,
+//
+// a Mercer kernel for ℓ > 0 in every dimension: its spectral density is positive.
+type Matern struct {
+	Nu     float64 // ν: 0.5, 1.5 or 2.5
+	Length float64 // ℓ, above 0
+}
+
+// Info describes the kernel.
+func (Matern) Info() Info {
+	return Info{
+		Name:    "matern",
+		Title:   "Matérn",
+		Short:   "Matérn",
+		Formula: "Mν(‖x − z‖/ℓ)",
+		TeX:     `M_{{nu}}\!\left(\tfrac{\lVert x-z\rVert}{{length}}\right)`,
+		Doc:     "Between a peak and a Gaussian: e^(−r) for ν = 0.5, once differentiable for ν = 1.5, twice for ν = 2.5.",
+		Source:  "scikit-learn, sklearn.gaussian_process.kernels.Matern",
+	}
+}
+
+// Bind declares nu and length.
+func (k *Matern) Bind(s *param.Set) {
+	s.Float(&k.Nu, param.Spec{
+		Key: "nu", Symbol: "ν", Name: "smoothness",
+		Doc:    "How smooth functions in the kernel's space are.",
+		Values: []float64{0.5, 1.5, 2.5}, Default: 1.5,
+	})
+	s.Float(&k.Length, length)
+}
+
+// length is the parameter that the kernels of Gaussian processes share.
+var length = param.Spec{
+	Key: "length", Symbol: "ℓ", Name: "length scale",
+	Doc: "The distance over which similarity falls.",
+	Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.05, High: 20, Scale: param.Log, Default: 1,
+}
+
+// Mercer holds for ℓ > 0.
+func (k Matern) Mercer(Domain) Fact {
+	switch {
+	case !positive(k.Length):
+		return lacks("length = " + format(k.Length) + " is not above 0")
+	case k.Nu != 0.5 && k.Nu != 1.5 && k.Nu != 2.5:
+		return lacks("nu = " + format(k.Nu) + " is none of 0.5, 1.5 and 2.5")
+	}
+	return holds(`a Matérn kernel: its spectral density is positive in every dimension, $\ell>0$`, process)
+}
+
+// Eval returns the value at r = ‖x − z‖/ℓ.
+func (k Matern) Eval(x, z []float64) float64 {
+	return k.at(math.Sqrt(squaredDistance(x, z)))
+}
+
+// Row sets dst[i] = k(x, zs[i]).
+func (k Matern) Row(dst []float64, x []float64, zs [][]float64) {
+	squaredDistances(dst, x, zs)
+	for i, v := range dst {
+		dst[i] = k.at(math.Sqrt(v))
+	}
+}
+
+// at returns the value at a distance.
+func (k Matern) at(distance float64) float64 {
+	switch k.Nu {
+	case 0.5:
+		return expNegative(-distance / k.Length)
+	case 1.5:
+		r := math.Sqrt(3) * distance / k.Length
+		if r > -expLeast { // where the factor may be infinite, and e^−r is 0
+			return 0
+		}
+		return (1 + r) * expNegative(-r)
+	}
+	r := math.Sqrt(5) * distance / k.Length
+	if r > -expLeast {
+		return 0
+	}
+	return (1 + r + r*r/3) * expNegative(-r)
+}
+
+func (Matern) apart() bool { return true }

@@ -1,0 +1,86 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/core/param"
+)
+
+// Periodic is the kernel
+//
+//	k(x, z) = exp(−2·sin²(π‖x − z‖/p)/ℓ²),
+//
+// a Mercer kernel on the line: the Gaussian of points on a circle, (cos 2πx/p,
+// sin 2πx/p). In more dimensions it is none: points at a distance of p from each
+// other, in any direction, would have to be the same point in feature space.
+type Periodic struct {
+	Period float64 // p, above 0
+	Length float64 // ℓ, above 0
+}
+
+// Info describes the kernel.
+func (Periodic) Info() Info {
+	return Info{
+		Name:    "periodic",
+		Title:   "Periodic",
+		Short:   "periodic",
+		Formula: "exp(−2 sin²(π‖x − z‖/p)/ℓ²)",
+		TeX:     `e^{-2\sin^{2}\left(\pi\lVert x-z\rVert/{period}\right)/{{length}}^{2}}`,
+		Doc:     "Points count as similar when their distance is near a multiple of the period. A Mercer kernel in one dimension only.",
+		Source:  "scikit-learn, sklearn.gaussian_process.kernels.ExpSineSquared",
+	}
+}
+
+// Bind declares period and length.
+func (k *Periodic) Bind(s *param.Set) {
+	s.Float(&k.Period, param.Spec{
+		Key: "period", Symbol: "p", Name: "period",
+		Doc: "The distance after which the kernel repeats.",
+		Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.1, High: 10, Scale: param.Log, Default: 1,
+	})
+	of := length
+	of.Doc = "How far within a period similarity reaches: small values make it fall sooner."
+	s.Float(&k.Length, of)
+}
+
+// Mercer holds for p, ℓ > 0 in one dimension.
+func (k Periodic) Mercer(d Domain) Fact {
+	switch {
+	case !positive(k.Period):
+		return lacks("period = " + format(k.Period) + " is not above 0")
+	case !positive(k.Length):
+		return lacks("length = " + format(k.Length) + " is not above 0")
+	case d.Dim != 1:
+		return lacks("it is one on the line only, where points have one coordinate")
+	}
+	return holds(`in one dimension a Gaussian of points on a circle, $\left(\cos\tfrac{2\pi x}{p},\sin\tfrac{2\pi x}{p}\right)$`,
+		"MacKay, Introduction to Gaussian Processes (1998); Rasmussen and Williams, Gaussian Processes for Machine Learning (2006), ch. 4")
+}
+
+// Eval returns exp(−2·sin²(π‖x − z‖/p)/ℓ²).
+func (k Periodic) Eval(x, z []float64) float64 {
+	return k.at(math.Sqrt(squaredDistance(x, z)))
+}
+
+// Row sets dst[i] = k(x, zs[i]).
+func (k Periodic) Row(dst []float64, x []float64, zs [][]float64) {
+	squaredDistances(dst, x, zs)
+	for i, v := range dst {
+		dst[i] = k.at(math.Sqrt(v))
+	}
+}
+
+// at returns the value at a distance.
+func (k Periodic) at(distance float64) float64 {
+	turns := distance / k.Period
+	if turns >= 0x1p52 { // whole, or beyond what can be told
+		return 1
+	}
+	s := math.Sin(math.Pi*(turns-math.Floor(turns+0.5))) / k.Length
+	return expNegative(-2 * s * s)
+}
+
+func (Periodic) apart() bool { return true }
+
+// Smooth reports true: sin² is an analytic function of the square of its argument.
+func (Periodic) Smooth() bool { return true }

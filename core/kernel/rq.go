@@ -1,0 +1,74 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/core/param"
+)
+
+// RationalQuadratic is the kernel
+//
+//	k(x, z) = (1 + ‖x − z‖²/(2αℓ²))^(−α),
+//
+// a Mercer kernel for α, ℓ > 0 in every dimension: a mixture of Gaussians of all
+// widths. For α → ∞ it is the Gaussian with γ = 1/(2ℓ²).
+type RationalQuadratic struct {
+	Alpha  float64 // α, above 0
+	Length float64 // ℓ, above 0
+}
+
+// Info describes the kernel.
+func (RationalQuadratic) Info() Info {
+	return Info{
+		Name:    "rq",
+		Title:   "Rational quadratic",
+		Short:   "rational quadratic",
+		Formula: "(1 + ‖x − z‖²/(2αℓ²))^(−α)",
+		TeX:     `\left(1+\frac{\lVert x-z\rVert^{2}}{2\,{alpha}\cdot {{length}}^{2}}\right)^{-{alpha}}`,
+		Doc:     "Gaussians of many widths at once: similarity falls like a Gaussian at first, and then more slowly.",
+		Source:  "scikit-learn, sklearn.gaussian_process.kernels.RationalQuadratic",
+	}
+}
+
+// Bind declares alpha and length.
+func (k *RationalQuadratic) Bind(s *param.Set) {
+	s.Float(&k.Alpha, param.Spec{
+		Key: "alpha", Symbol: "α", Name: "mixture of scales",
+		Doc: "Small values mix Gaussians of very different widths, large ones of nearly the same.",
+		Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.1, High: 100, Scale: param.Log, Default: 1,
+	})
+	s.Float(&k.Length, length)
+}
+
+// Mercer holds for α > 0 and ℓ > 0.
+func (k RationalQuadratic) Mercer(Domain) Fact {
+	switch {
+	case !positive(k.Alpha):
+		return lacks("alpha = " + format(k.Alpha) + " is not above 0")
+	case !positive(k.Length):
+		return lacks("length = " + format(k.Length) + " is not above 0")
+	}
+	return holds(`a mixture of Gaussians of all widths, $\alpha>0$ and $\ell>0$`, process)
+}
+
+// Eval returns (1 + ‖x − z‖²/(2αℓ²))^(−α).
+func (k RationalQuadratic) Eval(x, z []float64) float64 { return k.at(squaredDistance(x, z)) }
+
+// Row sets dst[i] = k(x, zs[i]).
+func (k RationalQuadratic) Row(dst []float64, x []float64, zs [][]float64) {
+	squaredDistances(dst, x, zs)
+	for i, v := range dst {
+		dst[i] = k.at(v)
+	}
+}
+
+// at returns the value at a squared distance.
+func (k RationalQuadratic) at(squared float64) float64 {
+	// With one division after the other, ℓ² does not vanish.
+	return expNegative(-k.Alpha * math.Log1p(squared/k.Length/k.Length/2/k.Alpha))
+}
+
+func (RationalQuadratic) apart() bool { return true }
+
+// Smooth reports true.
+func (RationalQuadratic) Smooth() bool { return true }
