@@ -10,7 +10,8 @@ import (
 
 // Full is a Gram matrix with every entry in memory, row after row. It
 // implements [Matrix] and gonum's mat.Symmetric, so that solvers read its rows
-// and gonum factorises it.
+// and gonum factorises it. Both are promises of symmetry, which one made by
+// [Evaluate] keeps only if IsSymmetric says so; pictures can be made of any.
 type Full struct {
 	n    int
 	data []float64 // n·n
@@ -32,6 +33,35 @@ func New[X any](k kernel.Kernel[X], xs []X) *Full {
 	}
 	mirror(data, n)
 	return NewFull(n, data)
+}
+
+// Evaluate returns the n×n matrix of k(xs[i], xs[j]) with every entry evaluated, for
+// functions that may not be symmetric.
+func Evaluate[X any](k kernel.Kernel[X], xs []X) *Full {
+	n := len(xs)
+	data := make([]float64, n*n)
+	for i, x := range xs {
+		kernel.Row(data[i*n:(i+1)*n], k, x, xs)
+	}
+	return NewFull(n, data)
+}
+
+// IsSymmetric reports whether every entry agrees with its mirror image to rounding,
+// a part in 10¹² of the largest entry.
+func (f *Full) IsSymmetric() bool {
+	largest := 0.0
+	for _, v := range f.data {
+		largest = max(largest, math.Abs(v))
+	}
+	for i := range f.n {
+		for j := range i {
+			// Halves, as the difference of the whole may be infinite.
+			if !(math.Abs(f.data[i*f.n+j]/2-f.data[j*f.n+i]/2) <= 0.5e-12*largest) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // mirror copies the upper triangle onto the lower one, by blocks that stay in
@@ -106,60 +136,3 @@ func (f *Full) At(i, j int) float64 {
 
 // T returns f, which is its own transpose.
 func (f *Full) T() mat.Matrix { return f }
-
-// Normalize returns the matrix of the cosines
-//
-//	K[i][j] / √(K[i][i]·K[j][j])
-//
-// of the angles in feature space. Where K[i][i] is not above 0 there is no
-// angle, and row and column i are 0.
-func (f *Full) Normalize() *Full {
-	n := f.n
-	scale := make([]float64, n)
-	for i, d := range f.diag {
-		if d > 0 {
-			scale[i] = 1 / math.Sqrt(d)
-		}
-	}
-	data := make([]float64, n*n)
-	for i := range n {
-		row, dst := f.Row(i), data[i*n:(i+1)*n]
-		for j := i + 1; j < n; j++ {
-			// One after the other: the product of the scales may be no number.
-			dst[j] = row[j] * scale[i] * scale[j]
-		}
-		if scale[i] > 0 {
-			dst[i] = 1
-		}
-	}
-	mirror(data, n)
-	return NewFull(n, data)
-}
-
-// Center returns the Gram matrix of the images moved so that their mean is the
-// origin of feature space,
-//
-//	K[i][j] − mᵢ − mⱼ + m,
-//
-// where mᵢ is the mean of row i and m the mean of all entries (Schölkopf, Smola
-// and Müller 1998, appendix B).
-func (f *Full) Center() *Full {
-	n := f.n
-	mean := make([]float64, n)
-	var all float64
-	for i := range n {
-		for _, v := range f.Row(i) {
-			mean[i] += v
-		}
-		mean[i] /= float64(n)
-		all += mean[i] / float64(n)
-	}
-	data := make([]float64, n*n)
-	for i := range n {
-		dst := data[i*n : (i+1)*n]
-		for j, v := range f.Row(i) {
-			dst[j] = v - (mean[i] + mean[j]) + all
-		}
-	}
-	return NewFull(n, data)
-}

@@ -51,11 +51,11 @@
  *   complete: { args: [{ domain: string, text: string, at: number }], value: Completion },
  *   inspect: {
  *     args: [{ domain: string, dim: number, x: Float64Array, y: Float64Array, kernel: string,
- *              form: GramForm, size: number, order?: GramOrder, window?: readonly [number, number, number, number] }],
+ *              form: GramForm, size: number, order?: GramOrder, window?: readonly number[], limit?: number }],
  *     value: GramPicture,
  *   },
  *   predict: { args: [model: number, x: Float64Array], value: { decision: Float64Array, label: Float64Array } },
- *   gram: { args: [PointSet & { kernel: string }], value: { n: number, k: Float64Array } },
+ *   gram: { args: [PointSet & { kernel: string, form?: GramForm }], value: { n: number, k: Float64Array } },
  *   validate: { args: [{ domain: string, kernel: string, dim: number, x?: Float64Array }], value: Verdict },
  *   repair: { args: [PointSet & { kernel: string, method: Repair['method'] }], value: Repair },
  *   bumps: {
