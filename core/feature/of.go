@@ -1,0 +1,279 @@
+package feature
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"mercer/core/arithmetic"
+	"mercer/core/kernel"
+)
+
+// MaxStep is the largest coordinate for which the features of [kernel.Min] are written
+// as steps.
+const MaxStep = 64
+
+// Choice says which of several maps of the same kernel is meant.
+type Choice struct {
+	Ordered bool // a feature for every sequence of coordinates, not for every monomial
+	Terms   int  // of a series that has no end
+}
+
+// Explicit is a map that was found for a kernel.
+type Explicit struct {
+	Named
+	Kind  string // "monomials", "sequences", "series", "steps", "forms" or "combined"
+	Exact bool   // whether ⟨φ(x), φ(z)⟩ is the kernel; else there are further terms
+}
+
+// An UnknownError says why no list of features can be written.
+type UnknownError struct {
+	Reason string // sentences
+}
+
+func (e *UnknownError) Error() string { return e.Reason }
+
+const (
+	nothingKnown = "No finite list of features is known for this kernel."
+	infinite     = nothingKnown + " Its feature space has infinitely many dimensions."
+)
+
+// Of finds an explicit map of k for vectors of d coordinates. The features of
+// [kernel.Min] are steps up to the largest coordinate of the points at, which must be
+// whole. The error is an *UnknownError.
+func Of(k kernel.Kernel[[]float64], d int, choice Choice, at ...[]float64) (Explicit, error) {
+	return finder{Choice: choice, at: at}.of(k, d)
+}
+
+// A finder looks for maps of the parts of a kernel, which may be over what a map of
+// the points computes.
+type finder struct {
+	Choice
+	at      [][]float64        // images of the points
+	through []*arithmetic.Expr // what computes them from points, nil where they are the points
+}
+
+// in returns e, which is in coordinates of the images, in those of the points.
+func (f finder) in(e *arithmetic.Expr) *arithmetic.Expr {
+	if f.through == nil {
+		return e
+	}
+	return e.Replace(func(v *arithmetic.Expr) *arithmetic.Expr { return f.through[v.Index-1] })
+}
+
+// leaf returns a map with its coordinates named in those of the points.
+func (f finder) leaf(m Named, kind string, exact bool) (Explicit, error) {
+	if f.through != nil {
+		names := make([]string, len(f.through))
+		for i, e := range f.through {
+			names[i] = e.TeX()
+			if e.Op != arithmetic.Variable && e.Op != arithmetic.Number {
+				names[i] = `\left(` + names[i] + `\right)`
+			}
+		}
+		m = m.(interface{ rename([]string) Named }).rename(names)
+	}
+	return Explicit{m, kind, exact}, nil
+}
+
+func unknown(reason string) (Explicit, error) { return Explicit{}, &UnknownError{reason} }
+
+func (f finder) of(k kernel.Kernel[[]float64], d int) (Explicit, error) {
+	if a, ok := kernel.Coefficients(k); ok {
+		return f.polynomial(a, d)
+	}
+	switch k := k.(type) {
+	case kernel.RBF:
+		return f.leaf(Gaussian(d, k.Gamma, f.Terms), "series", false)
+	case kernel.Min:
+		return f.steps(d)
+	case kernel.QuadForm:
+		a := []float64{k.A}
+		if d == 2 {
+			a = []float64{k.A, k.B, k.B, k.C}
+		}
+		m, ok := Quadratic(d, a)
+		if !ok {
+			return unknown("The matrix has a negative eigenvalue, so this is no kernel and has no features.")
+		}
+		return f.leaf(m, "forms", true)
+	case kernel.Cosine:
+		return f.normalized(kernel.Linear{}, d)
+	case kernel.Normalize[[]float64]:
+		return f.normalized(k.Of, d)
+	case kernel.Exp[[]float64]:
+		a, ok := kernel.Coefficients(k.Of)
+		if ok && len(a) == 2 && a[1] > 0 {
+			return f.leaf(Exponential(d, a[0], a[1], f.Terms), "series", false)
+		}
+	case kernel.Scale[[]float64]:
+		m, err := f.of(k.Of, d)
+		return scaledBy(k.Factor, m, err)
+	case kernel.Sum[[]float64]:
+		return f.sum(k.Terms, d)
+	case kernel.Product[[]float64]:
+		return f.product(k.Factors, d)
+	case kernel.Power[[]float64]:
+		if k.N <= 4 {
+			return f.product(slices.Repeat([]kernel.Kernel[[]float64]{k.Of}, k.N), d)
+		}
+	case kernel.Conjugate[[]float64]:
+		m, err := f.of(k.Of, d)
+		if err != nil {
+			return m, err
+		}
+		name := "h(x)"
+		if h, ok := k.Factor.(interface{ Expr() *arithmetic.Expr }); ok {
+			name = grouped(f.in(h.Expr()).TeX())
+		}
+		return Explicit{weighted{of: m.Named, h: k.Factor.At, name: name}, "combined", m.Exact}, nil
+	case kernel.Warp[[]float64, []float64]:
+		return f.warp(k)
+	case kernel.Laplacian, kernel.Matern, kernel.RationalQuadratic:
+		return unknown(infinite)
+	}
+	return unknown(nothingKnown)
+}
+
+// scaledBy returns the map of c·k where m is that of k.
+func scaledBy(c float64, m Explicit, err error) (Explicit, error) {
+	switch {
+	case err != nil:
+		return m, err
+	case !(c >= 0):
+		return unknown("A negative multiple of a kernel is none, so it has no features.")
+	}
+	m.Named = scaledMap(c, m.Named)
+	return m, nil
+}
+
+func (f finder) polynomial(a []float64, d int) (Explicit, error) {
+	for n, v := range a {
+		if v < 0 {
+			return unknown("The coefficient of the power " + strconv.Itoa(n) +
+				" of the inner product is negative, so this is no kernel and has no features.")
+		}
+	}
+	if !f.Ordered {
+		return f.leaf(Polynomial(d, a, false), "monomials", true)
+	}
+	if gamma, r, k, ok := BinomialPower(a); ok {
+		return f.leaf(Sequences(d, k, gamma, r), "sequences", true)
+	}
+	return f.leaf(Polynomial(d, a, true), "sequences", true)
+}
+
+func (f finder) steps(d int) (Explicit, error) {
+	largest := 0.0
+	for _, x := range f.at {
+		for _, v := range x {
+			if !(v >= 0 && v <= MaxStep && v == math.Trunc(v)) {
+				return unknown("The features of the minimum are steps at whole numbers: choose two points whose coordinates are whole numbers from 0 to " + strconv.Itoa(MaxStep) + ".")
+			}
+			largest = max(largest, v)
+		}
+	}
+	return f.leaf(Steps(d, int(largest)), "steps", true)
+}
+
+func (f finder) normalized(of kernel.Kernel[[]float64], d int) (Explicit, error) {
+	m, err := f.of(of, d)
+	if err != nil {
+		return m, err
+	}
+	name := `\sqrt{k(x,x)}`
+	if _, ok := of.(kernel.Linear); ok && f.through == nil {
+		name = `\lVert x\rVert`
+	}
+	return Explicit{weighted{of: m.Named, name: name, over: true, h: func(x []float64) float64 {
+		if square := of.Eval(x, x); square > 0 {
+			return 1 / math.Sqrt(square)
+		}
+		return 0
+	}}, "combined", m.Exact}, nil
+}
+
+func (f finder) sum(terms []kernel.Kernel[[]float64], d int) (Explicit, error) {
+	var parts joined
+	exact := true
+	for _, term := range terms {
+		m, err := f.of(term, d)
+		if err != nil {
+			return m, err
+		}
+		parts = append(parts, m.Named)
+		exact = exact && m.Exact
+	}
+	return Explicit{parts, "combined", exact}, nil
+}
+
+func (f finder) product(factors []kernel.Kernel[[]float64], d int) (Explicit, error) {
+	c := 1.0
+	var product Explicit
+	for _, factor := range factors {
+		if constant, ok := factor.(kernel.Const[[]float64]); ok {
+			c *= constant.C
+			continue
+		}
+		m, err := f.of(factor, d)
+		switch {
+		case err != nil:
+			return m, err
+		case product.Named == nil:
+			product = m
+		default:
+			product = Explicit{tensor{product.Named, m.Named}, "combined", product.Exact && m.Exact}
+		}
+	}
+	// Constants alone are polynomials, and were found to be.
+	return scaledBy(c, product, nil)
+}
+
+func (f finder) warp(k kernel.Warp[[]float64, []float64]) (Explicit, error) {
+	g, ok := k.Map.(interface{ Exprs() []*arithmetic.Expr })
+	if !ok {
+		return unknown(nothingKnown)
+	}
+	inner := finder{Choice: f.Choice}
+	for _, e := range g.Exprs() {
+		inner.through = append(inner.through, f.in(e))
+	}
+	for _, x := range f.at {
+		inner.at = append(inner.at, k.Map.Apply(x))
+	}
+	m, err := inner.of(k.Of, len(inner.through))
+	if err != nil {
+		return m, err
+	}
+	m.Named = warped{m.Named, k.Map.Apply}
+	return m, nil
+}
+
+// BinomialPower returns γ, r ≥ 0 and the degree k with Σ aₙsⁿ = (γs + r)ᵏ. It reports
+// false where there are none.
+func BinomialPower(a []float64) (gamma, r float64, k int, ok bool) {
+	k = len(a) - 1
+	if k < 1 || a[0] < 0 || !(a[k] > 0) {
+		return 0, 0, 0, false
+	}
+	gamma, r = root(a[k], k), root(a[0], k)
+	for n, v := range a {
+		want := binomial(k, n) * math.Pow(gamma, float64(n)) * math.Pow(r, float64(k-n))
+		if !(math.Abs(v-want) <= 1e-9*want) {
+			return 0, 0, 0, false
+		}
+	}
+	return gamma, r, k, true
+}
+
+// root returns the kth root, without the rounding error where it has few digits.
+func root(v float64, k int) float64 {
+	r := v
+	if k > 1 {
+		r = math.Pow(v, 1/float64(k))
+	}
+	if few, err := strconv.ParseFloat(strconv.FormatFloat(r, 'g', 12, 64), 64); err == nil && math.Abs(few-r) <= 1e-14*r {
+		return few
+	}
+	return r
+}
