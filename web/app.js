@@ -27,8 +27,8 @@ import { createStore } from './state/store.js';
 import { createCoefficientsView } from './views/coefficients.js';
 import { createGramView } from './views/gram.js';
 import { createLegendView } from './views/legend.js';
-import { createPlaneView } from './views/plane.js';
 import { createSentenceView } from './views/sentence.js';
+import { createStage } from './views/stage.js';
 import { createStatusView } from './views/status.js';
 import { createStudio } from './views/studio.js';
 import { createTermsView } from './views/terms.js';
@@ -68,7 +68,10 @@ const actions = createActions(store, engine);
 const latest = () => store.state;
 
 const views = [
-  { element: place('plane'), view: createPlaneView(place('plane'), { actions, latest }) },
+  {
+    element: place('stage'),
+    view: createStage({ plane: place('plane'), line: place('line') }, { actions, latest }),
+  },
   { element: place('terms'), view: createTermsView(place('terms'), { actions }) },
   { element: place('gram'), view: createGramView(place('gram'), { actions }) },
   {

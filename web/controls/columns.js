@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Which two columns of a table are the axes of the plane.
+ * Which two columns of a table are the axes of the plane, or which one the line's.
  *
  * @module
  */
@@ -57,10 +57,13 @@ export function createColumns({ actions }) {
     standardise,
     'Standardise',
   );
+  const labels = AXES.map(({ symbol }, axis) =>
+    element('label', {}, symbolElement(symbol), selects[axis]),
+  );
   const root = element(
     'div',
     { class: 'columns', role: 'group', 'aria-label': 'Columns', hidden: true },
-    ...AXES.map(({ symbol }, axis) => element('label', {}, symbolElement(symbol), selects[axis])),
+    ...labels,
     standard,
   );
 
@@ -75,6 +78,7 @@ export function createColumns({ actions }) {
     root.hidden = choice === null;
     if (!choice) return;
     const { names, shown } = choice;
+    labels[1].hidden = scene.dim === 1;
     selects.forEach((select, axis) => {
       const known = [...select.options].map((option) => option.text);
       if (known.join('\n') !== names[axis].join('\n')) {
@@ -105,7 +109,7 @@ function choiceOf({ scene, frame }, actions) {
       choose(axis, index) {
         /** @type {[number, number]} */
         const shown = [...table.shown];
-        // The same column twice shows a line: rather swap.
+        // The same column twice shows a diagonal: rather swap.
         if (shown[1 - axis] === index) shown[1 - axis] = shown[axis];
         shown[axis] = index;
         actions.showColumns(shown, table.standardise);

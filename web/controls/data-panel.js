@@ -72,6 +72,8 @@ export function createDataPanel(section, { actions }) {
   const source = element('details', { class: 'note', hidden: true }, summary, reference);
   /** @type {Map<string, HTMLButtonElement>} */
   const presets = new Map();
+  /** Plane or line, by preset. @type {Map<string, number>} */
+  const dims = new Map();
   /** @type {Map<string, Slider>} */
   let sliders = new Map();
   let shown = '';
@@ -107,6 +109,7 @@ export function createDataPanel(section, { actions }) {
         onclick: () => actions.choosePreset(entry.name),
       });
       presets.set(entry.name, preset);
+      dims.set(entry.name, entry.dim ?? 2);
       thumbs.append(preset);
       actions.previewData(entry.name, previewParams(entry)).then(
         (data) => preset.replaceChildren(thumbnail(data)),
@@ -129,6 +132,7 @@ export function createDataPanel(section, { actions }) {
     if (!fresh && previous && previous.scene === state.scene) return;
 
     for (const [name, preset] of presets) {
+      preset.hidden = dims.get(name) !== state.scene.dim;
       preset.setAttribute('aria-pressed', String(name === data?.name));
     }
     sample.disabled = data === null;
@@ -205,12 +209,15 @@ function previewParams(entry) {
  *
  * @param {State['scene']} scene
  */
-function ownWords({ table, points }) {
+function ownWords({ table, points, dim }) {
   if (table) {
     const { name, columns, labels } = table;
     return `${name}: ${plural(labels.length, 'row')}, ${plural(columns.length, 'column')}.`;
   }
-  if (points.length === 0) return 'Click the plane, take a data set, or drop a file on the page.';
+  if (points.length === 0) {
+    const where = dim === 1 ? 'line' : 'plane';
+    return `Click the ${where}, take a data set, or drop a file on the page.`;
+  }
   return points.length === 1
     ? 'One point of your own.'
     : `${count(points.length)} points of your own.`;

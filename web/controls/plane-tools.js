@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What stands above the plane: the tool in the hand, what to show, the columns
+ * What stands above the picture: plane or line, the tool in the hand, what to show, the columns
  * of a table, zoom.
  *
  * @module
@@ -8,7 +8,7 @@
 
 import { createBrush } from './brush.js';
 import { createColumns } from './columns.js';
-import { element, icon } from './element.js';
+import { element, icon, roam } from './element.js';
 import { attachLayers } from './layers.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -21,6 +21,11 @@ const TOOLS = [
   { tool: 'spray', name: 'Spray points', icon: 'spray' },
   { tool: 'erase', name: 'Remove points', icon: 'erase' },
 ];
+/** @type {readonly { dim: State['scene']['dim'], name: string, panel: string }[]} */
+const PLACES = [
+  { dim: 2, name: 'Plane', panel: 'plane' },
+  { dim: 1, name: 'Line', panel: 'line' },
+];
 /** One press of a zoom button. */
 const ZOOM = 1.25;
 
@@ -29,6 +34,34 @@ const ZOOM = 1.25;
  * @param {{ actions: Actions }} options
  */
 export function createPlaneTools(bar, { actions }) {
+  const tabs = PLACES.map(({ dim, name, panel }) =>
+    element(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        'aria-controls': panel,
+        title: dim === 1 ? 'Points with one coordinate' : 'Points with two coordinates',
+        onclick: () => actions.setDim(dim),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          const at = tabs.findIndex((tab) => tab === roam(tabs, event));
+          if (at >= 0) actions.setDim(PLACES[at].dim);
+        },
+      },
+      name,
+    ),
+  );
+  const lift = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn small lift-line',
+      'aria-pressed': 'false',
+      title: 'Bend the line to the parabola, where a straight line can do what no threshold can',
+      onclick: () => actions.setSetting({ lifted: lift.getAttribute('aria-pressed') === 'false' }),
+    },
+    'Lift to (x, x²)',
+  );
   const tools = TOOLS.map(({ tool, name, icon: symbol }) => {
     const button = iconButton(name, symbol, () => actions.setTool(tool));
     button.className = '';
@@ -48,9 +81,11 @@ export function createPlaneTools(bar, { actions }) {
     iconButton('Show all points', 'fit', () => actions.fitView(), '0'),
   ];
   bar.replaceChildren(
+    element('span', { class: 'tabs', role: 'tablist', 'aria-label': 'Where points live' }, ...tabs),
     element('span', { class: 'seg', role: 'group', 'aria-label': 'Tool' }, ...tools),
     brush.element,
     columns.element,
+    lift,
     element('span', { class: 'spring' }),
     element('span', { class: 'group' }, show),
     element('span', { class: 'group zoom', role: 'group', 'aria-label': 'View' }, out, closer, fit),
@@ -59,6 +94,15 @@ export function createPlaneTools(bar, { actions }) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
+    const { dim } = state.scene;
+    if (!previous || previous.scene.dim !== dim) {
+      PLACES.forEach((place, i) => {
+        tabs[i].setAttribute('aria-selected', String(place.dim === dim));
+        tabs[i].tabIndex = place.dim === dim ? 0 : -1;
+      });
+      lift.hidden = dim !== 1;
+    }
+    lift.setAttribute('aria-pressed', String(state.settings.lifted));
     if (!previous || previous.focus.tool !== state.focus.tool) {
       TOOLS.forEach(({ tool }, i) => {
         tools[i].setAttribute('aria-pressed', String(tool === state.focus.tool));

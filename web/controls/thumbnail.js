@@ -42,6 +42,22 @@ export function fitPoints(x, width, height, edge) {
 }
 
 /**
+ * Two coordinates for each point: on the line, class upon class, so that none hides another.
+ *
+ * @param {Generated} data
+ * @returns {ArrayLike<number>}
+ */
+function flattened({ dim, x, y }) {
+  if (dim !== 1) return x;
+  let [low, high] = [Infinity, -Infinity];
+  for (const v of x) [low, high] = [Math.min(low, v), Math.max(high, v)];
+  const row = (high - low || 1) * 0.1;
+  return Float64Array.from({ length: 2 * x.length }, (_, i) =>
+    i % 2 === 0 ? x[i / 2] : row * y[(i - 1) / 2],
+  );
+}
+
+/**
  * A data set as a small picture of its own points.
  *
  * @param {Generated} data
@@ -50,7 +66,7 @@ export function thumbnail(data) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
   svg.setAttribute('aria-hidden', 'true');
-  fitPoints(data.x, WIDTH, HEIGHT, EDGE).forEach(([left, top], i) => {
+  fitPoints(flattened(data), WIDTH, HEIGHT, EDGE).forEach(([left, top], i) => {
     const mark = document.createElementNS(SVG, 'path');
     mark.setAttribute('class', `k${data.y[i]}`);
     mark.setAttribute('d', shapePath(data.y[i], RADIUS));

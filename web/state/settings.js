@@ -13,8 +13,10 @@
  *   gramOrder: import('../engine/protocol.js').GramOrder,
  *   layers: Layers,
  *   enlarged: ViewName | null,
+ *   lifted: boolean,
  *   brush: Readonly<{ radius: number, rate: number }>,
- * }>} Settings   radius is a share of the view's side, rate is in points per second
+ * }>} Settings   radius is a share of the view's side, rate is in points per second;
+ * lifted: the line is bent to the parabola
  */
 
 /**
@@ -46,6 +48,7 @@ export const DEFAULT_SETTINGS = Object.freeze({
     predicted: true,
   }),
   enlarged: null,
+  lifted: false,
   brush: Object.freeze({ radius: 0.06, rate: 20 }),
 });
 
@@ -76,6 +79,7 @@ export function loadSettings(storage, first = {}) {
     ),
     gramOrder: oneOf(saved.gramOrder, ['class', 'input', 'leading'], base.gramOrder),
     layers: Object.freeze(layers),
+    lifted: base.lifted,
     enlarged: null, // a page opens with all of it in sight
     brush: Object.freeze({
       radius: between(brush.radius, 0.01, 0.25, base.brush.radius),
@@ -90,7 +94,7 @@ export function loadSettings(storage, first = {}) {
  */
 export function saveSettings(storage, settings) {
   try {
-    storage?.setItem(KEY, JSON.stringify({ ...settings, enlarged: undefined }));
+    storage?.setItem(KEY, JSON.stringify({ ...settings, enlarged: undefined, lifted: undefined }));
   } catch {
     // Storage is full or forbidden: the settings then last as long as the page.
   }

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The plane: f, its contours, the points, and everything a hand does to them.
- * Four canvases lie on each other, so that a moving pointer repaints little.
+ * Four canvases lie on each other, so that a moving pointer repaints little. What is painted on
+ * them is an art of its own, so that the line can have another.
  *
  * @module
  */
@@ -11,7 +12,7 @@ import { plural } from './format.js';
 import { createEmpty, messageOf } from './plane/empty.js';
 import { frameOf } from './plane/geometry.js';
 import { createHits } from './plane/hits.js';
-import { createKeyboard } from './plane/keyboard.js';
+import { createKeyboard, keyTarget } from './plane/keyboard.js';
 import { lookOf, markRadius } from './plane/look.js';
 import { solved } from './output.js';
 import { markItems } from './plane/marks.js';
@@ -31,20 +32,63 @@ import { placeText, pointText } from './plane/reading.js';
 const LAYERS = /** @type {const} */ (['ground', 'pulls', 'marks', 'pointing']);
 /** @typedef {typeof LAYERS[number]} LayerName */
 
+/**
+ * What a view of points is like: its name and the help for those who use the keyboard, where things are, and
+ * what is painted, layer by layer. sources is what the picture depends on besides scene and
+ * frame; spots are the positions of the points in px, in order; tip hangs beside hook.
+ *
+ * @typedef {Readonly<{
+ *   name: string, help: string, target: typeof keyTarget,
+ *   sources: (state: State) => readonly unknown[],
+ *   frame: (state: State, size: number, look: Look) => import('./plane/geometry.js').Frame,
+ *   spots: (state: State, frame: import('./plane/geometry.js').Frame, look: Look) => { lefts: ArrayLike<number>, tops: ArrayLike<number> },
+ *   ground: typeof groundItems,
+ *   pulls: typeof pullItems,
+ *   marks: (state: State, frame: import('./plane/geometry.js').Frame, look: Look, except: number | null) => Item[],
+ *   pointing: typeof pointingItems,
+ *   tip: typeof tipOf,
+ *   hook: (state: State, frame: import('./plane/geometry.js').Frame, look: Look) => import('./plane/geometry.js').Frame,
+ *   pointText: typeof pointText, placeText: typeof placeText,
+ * }>} Art
+ */
+
 const HELP =
   'Arrow keys move a cross-hair, with Shift by small steps; Page Up, Page Down, Home and End by large ones. ' +
   'Enter adds a point there. Tab walks the points; arrows then move the point, Delete removes it, ' +
   '1 to 9 change its class. Escape, then Tab, leaves.';
+
+/** @type {Art} */
+const PLANE = {
+  name: 'Plane',
+  help: HELP,
+  target: keyTarget,
+  sources: () => [],
+  frame: ({ scene }, size) => frameOf(scene.view, size),
+  spots: ({ scene: { points } }, { left, top }) => ({
+    lefts: points.map(({ x }) => left(x[0])),
+    tops: points.map(({ x }) => top(x[1])),
+  }),
+  ground: groundItems,
+  pulls: pullItems,
+  marks: ({ scene, frame, settings }, where, look, except) =>
+    markItems(scene, frame, settings.layers, where, look, except),
+  pointing: pointingItems,
+  tip: tipOf,
+  hook: (_, where) => where,
+  pointText,
+  placeText,
+};
 
 /** A pause, in milliseconds, before a change is read out: holding a key must not stammer. */
 const SETTLE = 250;
 
 /**
  * @param {HTMLElement} element
- * @param {{ actions: Actions, latest?: () => State, random?: () => number }} options latest tells
- * the state that edits left since it was last drawn: keys and presses may come several to a frame
+ * @param {{ actions: Actions, latest?: () => State, random?: () => number, art?: Art }} options
+ * latest tells the state that edits left since it was last drawn: keys and presses may come
+ * several to a frame
  */
-export function createPlaneView(element, { actions, latest, random = Math.random }) {
+export function createPlaneView(element, { actions, latest, random = Math.random, art = PLANE }) {
   element.classList.add('plane');
   element.tabIndex = 0;
   element.setAttribute('role', 'application');
@@ -62,8 +106,8 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   const busy = document.createElement('div');
   busy.className = 'plane-busy';
   busy.hidden = true;
-  const help = hiddenText('plane-help', HELP);
-  const live = hiddenText('plane-live', '');
+  const help = hiddenText(`${element.id}-help`, art.help);
+  const live = hiddenText(`${element.id}-live`, '');
   live.setAttribute('aria-live', 'polite');
   element.append(busy, help, live);
   element.setAttribute('aria-describedby', help.id);
@@ -83,23 +127,18 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   let scheduled = 0;
 
   const current = () => latest?.() ?? /** @type {State} */ (state);
-  const frame = () => frameOf(current().scene.view, size || 1);
+  const frame = () => art.frame(current(), size || 1, look ?? lookOf());
 
-  /** @type {{ points: readonly unknown[], view: unknown, size: number, hits: ReturnType<typeof createHits> } | null} */
+  /** @type {{ of: readonly unknown[], hits: ReturnType<typeof createHits> } | null} */
   let index = null;
 
   function hits() {
-    const { points, view } = current().scene;
-    if (index && index.points === points && index.view === view && index.size === size) {
-      return index.hits;
-    }
-    const { left, top } = frame();
-    const made = createHits(
-      points.map(({ x }) => left(x[0])),
-      points.map(({ x }) => top(x[1])),
-    );
-    index = { points, view, size, hits: made };
-    return made;
+    const now = current();
+    const of = [now.scene.points, now.scene.view, size, ...art.sources(now)];
+    if (index && of.every((source, i) => source === index?.of[i])) return index.hits;
+    const { lefts, tops } = art.spots(now, frame(), look ?? lookOf());
+    index = { of, hits: createHits(lefts, tops) };
+    return index.hits;
   }
 
   const host = {
@@ -142,6 +181,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     keyboard ??= createKeyboard(element, {
       actions,
       state: current,
+      target: art.target,
       cancelStroke: () => pointer?.cancel() ?? false,
     });
     if (size === 0) measure();
@@ -183,16 +223,17 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const style = look;
     const where = frame();
     const pressing = pointer?.pressing() ?? false;
-    const seen = [scene.points, scene.view, scene.axes, result.training, settings.layers];
+    const seen = [
+      ...[scene.points, scene.view, scene.axes, result.training, settings.layers],
+      ...art.sources(now),
+    ];
 
-    layer('ground', [...seen, result.surface], () => groundItems(now, where, style));
+    layer('ground', [...seen, result.surface], () => art.ground(now, where, style));
     const place = placeOf(now);
     const pulled =
       settings.layers.pulls && place && !pressing && focus.tool === 'point' && result.terms;
     layer('pulls', [...seen, pulled, place], () => pulls(now, pulled ? place : null, where, style));
-    layer('marks', [...seen, lifted?.id], () =>
-      markItems(scene, result, settings.layers, where, style, lifted?.id ?? null),
-    );
+    layer('marks', [...seen, lifted?.id], () => art.marks(now, where, style, lifted?.id ?? null));
     layer('pointing', [...seen, result.surface, result.terms, focus, lifted, pressing, touch], () =>
       pointing(now, where, style, pressing),
     );
@@ -234,7 +275,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
    */
   function pulls({ scene, frame: { training, terms, scene: old } }, place, where, style) {
     if (!place || !solved(training) || !terms || !old || terms.model !== training.model) return [];
-    return pullItems({ scene: old, training, terms }, scene, place, where, style);
+    return art.pulls({ scene: old, training, terms }, scene, place, where, style);
   }
 
   /**
@@ -244,16 +285,16 @@ export function createPlaneView(element, { actions, latest, random = Math.random
    * @param {boolean} pressing
    */
   function pointing(now, where, style, pressing) {
-    const items = pointingItems(now, where, style, { lifted, pressing });
+    const items = art.pointing(now, where, style, { lifted, pressing });
     // A spray needs no numbers in its way.
     const spraying = pressing && now.focus.tool === 'spray';
-    const told = spraying ? null : tipOf(now, lifted);
+    const told = spraying ? null : art.tip(now, lifted);
     if (!told) {
       corner = -1;
       return items;
     }
     const context = contexts[LAYERS.indexOf('pointing')];
-    const tip = tipBeside(told, where, style, {
+    const tip = tipBeside(told, art.hook(now, where, style), style, {
       touch,
       last: corner,
       measure(text, weight, height) {
@@ -275,8 +316,8 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const { scene, frame: result } = now;
     const classes = new Set(scene.points.map(({ label }) => label)).size;
     const label = scene.points.length
-      ? `Plane with ${plural(scene.points.length, 'point')} of ${plural(classes, 'class', 'classes')}`
-      : 'Plane without points';
+      ? `${art.name} with ${plural(scene.points.length, 'point')} of ${plural(classes, 'class', 'classes')}`
+      : `${art.name} without points`;
     if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
     const message = messageOf(now, { touch: coarse.matches });
     empty.draw(message, message !== null && !message.whole && crowdedAbove(now));
@@ -304,7 +345,11 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     if (document.activeElement !== element) return;
     const { selected, crosshair } = now.focus;
     const text =
-      selected !== null ? pointText(now, selected) : crosshair ? placeText(now, crosshair) : '';
+      selected !== null
+        ? art.pointText(now, selected)
+        : crosshair
+          ? art.placeText(now, crosshair)
+          : '';
     if (text === said) return;
     said = text;
     window.clearTimeout(toSay);
@@ -336,6 +381,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   return {
     draw,
     resize,
+    redraw,
     destroy() {
       pointer?.destroy();
       keyboard?.destroy();

@@ -50,9 +50,10 @@ export function decimalsFor(side) {
  * @param {import('../../state/scene.js').Scene} scene
  * @param {readonly [number, number]} place
  */
-export function coordinates({ axes, view }, place) {
+export function coordinates({ axes, view, dim }, place) {
   const sides = [view.x1 - view.x0, view.y1 - view.y0];
   return place
+    .slice(0, dim)
     .map((v, i) =>
       grouped(v * axes[i].scale + axes[i].shift, decimalsFor(sides[i] * axes[i].scale)),
     )

@@ -10,10 +10,10 @@
 /** @typedef {readonly [number, number]} Place in kernel units */
 
 /**
- * A square picture of a view.
+ * A square picture of a view. Flat: all of it is on one line, and only sideways counts.
  *
  * @typedef {Readonly<{
- *   view: Rect, size: number,
+ *   view: Rect, size: number, flat?: boolean,
  *   left: (x: number) => number, top: (y: number) => number,
  *   x: (left: number) => number, y: (top: number) => number,
  * }>} Frame
@@ -79,10 +79,14 @@ export function centreOf(view) {
 export function viewAfter(frame, from, to) {
   const [a, b] = from;
   const [p, q] = to;
-  const before = b ? Math.hypot(b[0] - a[0], b[1] - a[1]) : 0;
-  const after = q ? Math.hypot(q[0] - p[0], q[1] - p[1]) : 0;
-  const perPixel =
-    before > 0 && after > 0 ? before / after : (frame.view.x1 - frame.view.x0) / frame.size;
+  const apart = (/** @type {readonly number[]} */ one, /** @type {readonly number[]} */ other) =>
+    Math.hypot(other[0] - one[0], frame.flat ? 0 : other[1] - one[1]);
+  const before = b ? apart(a, b) : 0;
+  const after = q ? apart(p, q) : 0;
+  const unit = (frame.view.x1 - frame.view.x0) / frame.size;
+  // Fingers one above the other say nothing of a line.
+  const least = frame.flat ? 24 : 0;
+  const perPixel = before > least * unit && after > least ? before / after : unit;
   const side = perPixel * frame.size;
   const middle = b ? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] : a;
   const centre = q ? [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2] : p;

@@ -75,9 +75,10 @@ export function tabTarget(points, selected, back) {
 
 /**
  * @param {HTMLElement} element
- * @param {{ actions: Actions, state: () => State, cancelStroke: () => boolean }} host
+ * @param {{ actions: Actions, state: () => State, cancelStroke: () => boolean, target?: typeof keyTarget }} host
+ * target says where a key takes a place
  */
-export function createKeyboard(element, { actions, state, cancelStroke }) {
+export function createKeyboard(element, { actions, state, cancelStroke, target: aim = keyTarget }) {
   let burst = { gesture: '', id: -1, until: 0 };
   /** After Escape, Tab leaves, however many points there are. */
   let leaving = false;
@@ -96,7 +97,7 @@ export function createKeyboard(element, { actions, state, cancelStroke }) {
     const place = selected?.x ?? focus.crosshair ?? focus.pointer ?? centreOf(scene.view);
     if (event.metaKey || event.altKey) return false;
 
-    const target = keyTarget(scene.view, place, event);
+    const target = aim(scene.view, place, event);
     if (target && (!event.ctrlKey || event.key === 'Home' || event.key === 'End')) {
       if (selected)
         actions.movePoint(selected.id, target, gestureFor(selected.id, event.timeStamp));

@@ -1,0 +1,151 @@
+// @ts-check
+/**
+ * The line: points with one coordinate on an axis, f as a curve above them, and all of it bent to
+ * the parabola (x, x²) on request. Hand and keyboard work as on the plane.
+ *
+ * @module
+ */
+
+import { createPlaneView } from './plane.js';
+import { markItems } from './plane/marks.js';
+import { surfaceOf } from './plane/picture.js';
+import { pullItems } from './plane/pulls.js';
+import { lineFrame, spotsOf } from './line/layout.js';
+import { lineItems } from './line/picture.js';
+import { lineTarget } from './line/keys.js';
+import {
+  drawnAt,
+  heightAt,
+  linePlaceText,
+  linePointing,
+  linePointText,
+  lineTip,
+} from './line/pointing.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {import('./line/layout.js').LineFrame} LineFrame */
+/** @typedef {import('./plane.js').Art} Art */
+/** @typedef {import('./plane/items.js').Item} Item */
+
+const HELP =
+  'Left and right arrow keys move a cross-hair, with Shift by small steps; Page Up, Page Down, Home and End by ' +
+  'large ones. Enter adds a point there. Tab walks the points; arrows then move the point, Delete removes ' +
+  'it, 1 to 9 change its class. Escape, then Tab, leaves.';
+
+/** The way from the line to the parabola takes so many milliseconds. */
+const WAY_MS = 700;
+
+/** What the board hands back as a frame is what this art has made. @param {unknown} frame */
+const own = (frame) => /** @type {LineFrame} */ (frame);
+
+/**
+ * @param {() => number} lift from 0 (on the line) to 1 (on the parabola)
+ * @returns {Art}
+ */
+export function lineArt(lift) {
+  return {
+    name: 'Line',
+    help: HELP,
+    target: lineTarget,
+    sources: () => [lift()],
+    frame: (state, size, look) => lineFrame(state.scene.view, surfaceOf(state), size, look),
+    spots: ({ scene }, frame, look) => spotsOf(scene.points, own(frame), look, lift()),
+    ground: (state, frame, look) => lineItems(state, own(frame), look, lift()),
+    pulls: (trained, scene, place, frame, look) =>
+      pullItems(trained, scene, place, frame, look).map((item) => arched(item, own(frame))),
+    marks: (state, frame, look, except) => lineMarks(state, own(frame), look, lift(), except),
+    pointing: (state, frame, look, hand) => linePointing(state, own(frame), look, hand, lift()),
+    tip: lineTip,
+    hook: (state, frame) => ({
+      ...frame,
+      top: () => heightAt(state, own(frame), frame.x(placeLeft(state, frame)), lift()),
+    }),
+    pointText: linePointText,
+    placeText: linePlaceText,
+  };
+}
+
+/** @param {State} state @param {import('./plane/geometry.js').Frame} frame */
+function placeLeft({ focus, scene }, frame) {
+  const point = scene.points.find(
+    ({ id }) => id === (focus.crosshair ? focus.selected : focus.point),
+  );
+  return frame.left((point?.x ?? focus.crosshair ?? focus.pointer ?? [0])[0]);
+}
+
+/**
+ * Rings and marks where the points are drawn.
+ *
+ * @param {State} state
+ * @param {LineFrame} frame
+ * @param {import('./plane/look.js').Look} look
+ * @param {number} lift
+ * @param {number | null} [except]
+ * @returns {Item[]}
+ */
+export function lineMarks(state, frame, look, lift, except = null) {
+  const { scene } = drawnAt(state, frame, look, lift);
+  const place = { ...frame, top: (/** @type {number} */ px) => px };
+  return markItems(scene, state.frame, state.settings.layers, place, look, except);
+}
+
+/** On a line, what pulls from afar would hide what pulls from near: an arch, not a bar. @param {Item} item @param {LineFrame} frame @returns {Item} */
+function arched(item, frame) {
+  if (item.kind !== 'lines') return item;
+  const lines = item.lines.map(({ points: ends }) => {
+    const [from, to] = [ends[0], ends[2]];
+    const radius = (to - from) / 2;
+    const rise = Math.min(Math.abs(radius), frame.strip * 0.9);
+    const points = Array.from({ length: 25 }, (_, i) => {
+      const angle = (Math.PI * i) / 24;
+      return [from + radius * (1 - Math.cos(angle)), frame.axis - rise * Math.sin(angle)];
+    });
+    return { points: points.flat(), closed: false };
+  });
+  return { ...item, lines };
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {{ actions: Actions, latest?: () => State, random?: () => number }} options
+ */
+export function createLineView(element, options) {
+  let lift = 0;
+  let goal = 0;
+  let moving = 0;
+  let last = 0;
+  const art = lineArt(() => lift * lift * (3 - 2 * lift));
+  const view = createPlaneView(element, { ...options, art });
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+  /** @param {number} time */
+  function step(time) {
+    const share = last ? (time - last) / WAY_MS : 0;
+    last = time;
+    lift = goal > lift ? Math.min(lift + share, goal) : Math.max(lift - share, goal);
+    view.redraw();
+    moving = lift === goal ? 0 : requestAnimationFrame(step);
+  }
+
+  return {
+    /** @param {State} state */
+    draw(state) {
+      const next = state.settings.lifted ? 1 : 0;
+      if (next !== goal) {
+        goal = next;
+        if (still.matches) lift = goal;
+        else if (!moving) {
+          last = 0;
+          moving = requestAnimationFrame(step);
+        }
+      }
+      view.draw(state);
+    },
+    resize: view.resize,
+    destroy() {
+      cancelAnimationFrame(moving);
+      view.destroy();
+    },
+  };
+}
