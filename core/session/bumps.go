@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/core/catalog"
+	"mercer/core/expression"
 	"mercer/core/kernel"
 	"mercer/core/surface"
 )
@@ -27,7 +28,7 @@ func BumpsOn(domainName, kernelText string, at Points, v surface.View) (Bumps, e
 	if err := v.Check(); err != nil {
 		return Bumps{}, viewError(err)
 	}
-	k, as, e := kernelOn(domainName, kernelText, at)
+	as, ex, e := onVectors(domainName, at, kernelText)
 	if e != nil {
 		return Bumps{}, e
 	}
@@ -41,7 +42,7 @@ func BumpsOn(domainName, kernelText string, at Points, v surface.View) (Bumps, e
 			x[1] = y
 		}
 		for j, a := range as {
-			kernel.Row(row, k, a, line)
+			kernel.Row(row, ex.Kernel(), a, line)
 			b.set(j, r*v.Width, row)
 		}
 	}
@@ -51,7 +52,7 @@ func BumpsOn(domainName, kernelText string, at Points, v surface.View) (Bumps, e
 // BumpsAt evaluates k(aⱼ, ·) for the points at on given places. The error is an
 // *Error.
 func BumpsAt(domainName, kernelText string, at, places Points) (Bumps, error) {
-	k, as, e := kernelOn(domainName, kernelText, at)
+	as, ex, e := onVectors(domainName, at, kernelText)
 	if e != nil {
 		return Bumps{}, e
 	}
@@ -74,26 +75,18 @@ func BumpsAt(domainName, kernelText string, at, places Points) (Bumps, error) {
 	}
 	row := make([]float64, b.Count)
 	for j, a := range as {
-		kernel.Row(row, k, a, zs)
+		kernel.Row(row, ex.Kernel(), a, zs)
 		b.set(j, 0, row)
 	}
 	return b.done(), nil
 }
 
-// kernelOn reads a kernel and points that it takes.
-func kernelOn(domainName, kernelText string, p Points) (kernel.Kernel[catalog.Vector], []catalog.Vector, *Error) {
+// onVectors reads points and a kernel that takes them, which must be of vectors.
+func onVectors(domainName string, p Points, kernelText string) ([]catalog.Vector, *expression.Expression[catalog.Vector], *Error) {
 	if domainName != "vectors" {
 		return nil, nil, noDomain(domainName)
 	}
-	xs, e := vectors.read(p)
-	if e != nil {
-		return nil, nil, e
-	}
-	ex, e := vectors.parse(kernelText)
-	if e != nil {
-		return nil, nil, e
-	}
-	return ex.Kernel(), xs, nil
+	return vectors.on(p, kernelText)
 }
 
 // pixelRow returns the pixel centres of a row of v, with the second coordinate 0.

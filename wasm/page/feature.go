@@ -18,6 +18,15 @@ func viewOf(v js.Value) surface.View {
 	}
 }
 
+// truth reads true or false.
+func (o object) truth(name string) bool {
+	v := o.v.Get(name)
+	if !hasType(v, js.TypeBoolean) {
+		refuse(name, "must be true or false, not %s", kindOf(v))
+	}
+	return v.Bool()
+}
+
 // bumps({domain, dim, kernel, at, view | x}) → k(aⱼ, ·) on the pixels of a view or at
 // places.
 func (b *bridge) bumps(args []js.Value) (js.Value, error) {
@@ -36,5 +45,25 @@ func (b *bridge) bumps(args []js.Value) (js.Value, error) {
 	}
 	return record(
 		"m", r.M, "count", r.Count, "values", typed("Float32Array", r.Values), "min", r.Min, "max", r.Max,
+	), nil
+}
+
+// trick({domain, dim, kernel, x, z, repetition, terms}) → two points' features and the
+// kernel between them.
+func (b *bridge) trick(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "domain", "dim", "kernel", "x", "z", "repetition", "terms")
+	dim := o.whole("dim")
+	r, err := session.ShowTrick(
+		o.text("domain"), o.text("kernel"), session.Points{Dim: dim, X: o.numbers("x")},
+		session.Points{Dim: dim, X: o.numbers("z")}, o.truth("repetition"), o.whole("terms"),
+	)
+	if err != nil {
+		return js.Value{}, err
+	}
+	return record(
+		"exact", r.Exact, "message", r.Message, "map", r.Map,
+		"names", strings(r.Names), "phiX", doubles(r.PhiX), "phiZ", doubles(r.PhiZ),
+		"inner", r.Inner, "kernel", r.Kernel, "dimension", r.Dimension,
+		"steps", list(r.Steps, func(s session.Step) js.Value { return record("tex", s.TeX, "value", s.Value) }),
 	), nil
 }

@@ -38,6 +38,7 @@ func main() {
 		"gram":     b.gram,
 		"inspect":  b.inspect,
 		"bumps":    b.bumps,
+		"trick":    b.trick,
 		"generate": b.generate,
 		"read":     b.read,
 		"write":    b.write,

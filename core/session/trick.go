@@ -1,0 +1,236 @@
+package session
+
+import (
+	"errors"
+	"math"
+	"strconv"
+
+	"mercer/core/catalog"
+	"mercer/core/expression"
+	"mercer/core/feature"
+	"mercer/core/kernel"
+	"mercer/core/notation"
+)
+
+// How much of a feature map is written out.
+const (
+	maxNamed    = 64      // features with names and values
+	maxInner    = 200_000 // features that the inner product goes over
+	maxTerms    = 400     // of a series
+	maxRoughly  = 1e15    // below which a count is exact
+	shownFactor = 4       // coordinates whose steps are written one by one
+)
+
+// A Trick is a kernel at two points, and the inner product that it stands for.
+type Trick struct {
+	Exact      bool // whether ⟨φ(x), φ(z)⟩ over what was computed is the kernel
+	Message    string
+	Map        string   // [feature.Explicit.Kind]; "" where no map is known
+	Names      []string // of the first features, in TeX
+	PhiX, PhiZ []float64
+	Inner      float64 // over all features that were computed
+	Kernel     float64
+	Dimension  float64 // how many features there are, of a series how many were computed
+	Steps      []Step
+}
+
+// A Step is a part of the short evaluation of a kernel.
+type Step struct {
+	TeX   string
+	Value float64
+}
+
+// ShowTrick writes out the features of two points. With repetition there is a feature
+// for every sequence of coordinates; terms is how many terms a series has. The error is
+// an *Error.
+func ShowTrick(domainName, kernelText string, x, z Points, repetition bool, terms int) (Trick, error) {
+	if terms < 1 || terms > maxTerms {
+		return Trick{}, bad("terms", "must be from 1 to %d, not %d", maxTerms, terms)
+	}
+	as, ex, e := onVectors(domainName, x, kernelText)
+	if e != nil {
+		return Trick{}, e
+	}
+	bs, e := vectors.read(z)
+	if e != nil {
+		return Trick{}, e
+	}
+	for name, points := range map[string][]catalog.Vector{"x": as, "z": bs} {
+		if len(points) != 1 {
+			return Trick{}, bad(name, "has %d points; the kernel trick is of one x and one z", len(points))
+		}
+	}
+	k, a, b := ex.Kernel(), as[0], bs[0]
+	t := Trick{Kernel: k.Eval(a, b)}
+	t.Steps = evaluation(ex, a, b, t.Kernel)
+	for _, s := range t.Steps {
+		if !isFinite(s.Value) {
+			return Trick{}, tooLarge(ex.String())
+		}
+	}
+	choice := feature.Choice{Ordered: repetition, Terms: terms}
+	m, err := feature.Of(k, x.Dim, choice, a, b)
+	var unknown *feature.UnknownError
+	if errors.As(err, &unknown) {
+		t.Message = unknown.Reason
+		return t, nil
+	}
+	t.Map, t.Exact, t.Dimension = m.Kind, m.Exact, m.Dimension()
+	computed := int(min(t.Dimension, maxInner))
+	phiX, phiZ := make([]float64, computed), make([]float64, computed)
+	m.Apply(phiX, a)
+	m.Apply(phiZ, b)
+	for i, v := range phiX {
+		t.Inner += v * phiZ[i]
+	}
+	if !isFinite(t.Inner) {
+		return Trick{}, tooLarge(ex.String())
+	}
+	shown := min(computed, maxNamed)
+	t.Names, t.PhiX, t.PhiZ = m.Names(shown), phiX[:shown], phiZ[:shown]
+	t.Message = t.sentence(terms, shown, computed)
+	t.Exact = t.Exact && float64(computed) == t.Dimension
+	return t, nil
+}
+
+// sentence says how much is written out of how much.
+func (t *Trick) sentence(terms, shown, computed int) string {
+	var said string
+	switch {
+	case !t.Exact && terms == 1:
+		said = "The feature space has infinitely many dimensions. Here is the first term of a series for it, 1 feature."
+	case !t.Exact:
+		said = "The feature space has infinitely many dimensions. The first " + strconv.Itoa(terms) +
+			" terms of a series for it have " + features(t.Dimension) + "."
+	case shown < computed || float64(computed) < t.Dimension:
+		said = "The map has " + features(t.Dimension) + "."
+	}
+	switch {
+	case float64(computed) < t.Dimension:
+		said += " The sum goes over the first " + thousands(strconv.Itoa(computed)) + " only."
+	case shown < computed:
+		said += " The first " + strconv.Itoa(shown) + " are written out; the sum goes over all of them."
+	}
+	return said
+}
+
+func features(n float64) string {
+	switch {
+	case n == 1:
+		return "1 feature"
+	case n < maxRoughly:
+		return thousands(strconv.FormatFloat(n, 'f', 0, 64)) + " features"
+	case math.IsInf(n, 1):
+		return "more features than can be counted here"
+	}
+	return "about " + notation.Short(n) + " features"
+}
+
+// thousands groups digits by threes.
+func thousands(digits string) string {
+	for p := len(digits) - 3; p > 0; p -= 3 {
+		digits = digits[:p] + "," + digits[p:]
+	}
+	return digits
+}
+
+func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+// evaluation returns the steps by which a kernel is computed without features. The
+// last is k(x, z), the value.
+func evaluation(ex *expression.Expression[catalog.Vector], x, z catalog.Vector, value float64) []Step {
+	var steps []Step
+	dot := kernel.Linear{}.Eval(x, z)
+	const dotTeX, distanceTeX = `\langle x,z\rangle`, `\lVert x-z\rVert`
+	switch k := ex.Kernel().(type) {
+	case kernel.Linear:
+	case kernel.Poly:
+		steps = powerSteps(k.Gamma, k.Coef0, k.Degree, dot, value)
+		return steps
+	case kernel.RBF:
+		square := squaredDistance(x, z)
+		steps = append(steps,
+			Step{distanceTeX + "^{2}", square},
+			Step{"-" + times(k.Gamma, distanceTeX+"^{2}"), -k.Gamma * square})
+	case kernel.Laplacian:
+		sum := 0.0
+		for a, v := range x {
+			sum += math.Abs(v - z[a])
+		}
+		steps = append(steps,
+			Step{distanceTeX + "_{1}", sum},
+			Step{"-" + times(k.Gamma, distanceTeX+"_{1}"), -k.Gamma * sum})
+	case kernel.Sigmoid:
+		steps = affine(k.Gamma, k.Coef0, dot)
+	case kernel.Matern, kernel.RationalQuadratic, kernel.Periodic:
+		steps = append(steps, Step{distanceTeX, math.Sqrt(squaredDistance(x, z))})
+	case kernel.Min:
+		if len(x) > 1 && len(x) <= shownFactor {
+			for a, v := range x {
+				i := strconv.Itoa(a + 1)
+				steps = append(steps, Step{`\min(x_` + i + ",z_" + i + ")", min(v, z[a])})
+			}
+		}
+	case kernel.Cosine:
+		steps = append(steps,
+			Step{dotTeX, dot},
+			Step{`\lVert x\rVert`, math.Sqrt(kernel.Linear{}.Eval(x, x))},
+			Step{`\lVert z\rVert`, math.Sqrt(kernel.Linear{}.Eval(z, z))})
+	default:
+		a, ok := kernel.Coefficients(k)
+		if !ok || len(a) < 2 {
+			break
+		}
+		if gamma, r, n, ok := feature.BinomialPower(a); ok {
+			return powerSteps(gamma, r, n, dot, value)
+		}
+		steps = append(steps, Step{dotTeX, dot})
+	}
+	return append(steps, Step{ex.TeXNumbers(), value})
+}
+
+// powerSteps are ⟨x, z⟩, γ⟨x, z⟩, + r, and the power.
+func powerSteps(gamma, r float64, n int, dot, value float64) []Step {
+	steps := affine(gamma, r, dot)
+	if n == 1 {
+		return steps
+	}
+	base := steps[len(steps)-1].TeX
+	if len(steps) > 1 {
+		base = `\left(` + base + `\right)`
+	}
+	return append(steps, Step{base + "^{" + strconv.Itoa(n) + "}", value})
+}
+
+// affine are ⟨x, z⟩, γ⟨x, z⟩ and γ⟨x, z⟩ + r, without steps that change nothing.
+func affine(gamma, r, dot float64) []Step {
+	tex := `\langle x,z\rangle`
+	steps := []Step{{tex, dot}}
+	if gamma != 1 {
+		tex = times(gamma, tex)
+		steps = append(steps, Step{tex, gamma * dot})
+	}
+	switch {
+	case r > 0:
+		steps = append(steps, Step{tex + "+" + notation.TeX(r), gamma*dot + r})
+	case r < 0:
+		steps = append(steps, Step{tex + "-" + notation.TeX(-r), gamma*dot + r})
+	}
+	return steps
+}
+
+// times writes a product with a number.
+func times(c float64, tex string) string {
+	if c == 1 {
+		return tex
+	}
+	return notation.TeX(c) + `\,` + tex
+}
+
+func squaredDistance(x, z catalog.Vector) float64 {
+	sum := 0.0
+	for a, v := range x {
+		sum += (v - z[a]) * (v - z[a])
+	}
+	return sum
+}
