@@ -105,7 +105,7 @@ func (p *Program) operands(e *Expr, c code) int {
 // raise appends a power of what was computed last. Even powers of a distance need
 // no root.
 func (p *Program) raise(n int) {
-	if last := &p.code[len(p.code)-1]; last.code == distance && n > 0 && n%2 == 0 {
+	if last := &p.code[len(p.code)-1]; last.code == distance && n%2 == 0 {
 		last.code = squared
 		n /= 2
 		if n == 1 {

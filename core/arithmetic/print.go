@@ -58,14 +58,15 @@ func (e *Expr) operands() (left, right precedence) {
 // A Literal is a number in the text of an expression.
 type Literal struct {
 	Value      float64
-	Exponent   bool // whether it is the whole exponent of a power
+	Base       bool // whether it is the base of a power, where a sign would belong to the power
+	Exponent   bool // whether it is the exponent of a power
 	Start, End int  // its bytes in the text of String
 }
 
 // String returns the canonical text. Parsing it gives an equal expression.
 func (e *Expr) String() string {
 	p := printer{style: &canonical}
-	p.print(e, asSum, false)
+	p.print(e, asSum, operand)
 	return p.text.String()
 }
 
@@ -73,14 +74,14 @@ func (e *Expr) String() string {
 // pi is not among them.
 func (e *Expr) Literals() []Literal {
 	p := printer{style: &canonical}
-	p.print(e, asSum, false)
+	p.print(e, asSum, operand)
 	return p.literals
 }
 
 // Short returns the expression for a sentence: "x₁² + 3·x₂", "exp(−‖x − z‖⁴)".
 func (e *Expr) Short() string {
 	p := printer{style: &sentence}
-	p.print(e, asSum, false)
+	p.print(e, asSum, operand)
 	return p.text.String()
 }
 
@@ -116,6 +117,15 @@ var sentence = style{
 	},
 }
 
+// A role is what a part is for the one around it.
+type role int
+
+const (
+	operand role = iota
+	base
+	exponent
+)
+
 type printer struct {
 	*style
 	text     strings.Builder
@@ -128,7 +138,7 @@ func (p *printer) right(e *Expr, least precedence) {
 	if p.style == &sentence && e.leads() {
 		least = inParentheses
 	}
-	p.print(e, least, false)
+	p.print(e, least, operand)
 }
 
 // leads reports whether the text begins with a sign.
@@ -146,8 +156,9 @@ func (e *Expr) leads() bool {
 }
 
 // print writes e, in parentheses where its place asks for them.
-func (p *printer) print(e *Expr, least precedence, exponent bool) {
+func (p *printer) print(e *Expr, least precedence, as role) {
 	if e.binds() < least {
+		as = operand
 		p.text.WriteByte('(')
 		defer p.text.WriteByte(')')
 	}
@@ -160,7 +171,9 @@ func (p *printer) print(e *Expr, least precedence, exponent bool) {
 		}
 		start := p.text.Len()
 		p.text.WriteString(p.number(e.Value))
-		p.literals = append(p.literals, Literal{e.Value, exponent, start, p.text.Len()})
+		p.literals = append(p.literals, Literal{
+			Value: e.Value, Base: as == base, Exponent: as == exponent, Start: start, End: p.text.Len(),
+		})
 	case Variable:
 		p.text.WriteString(p.variable(e))
 	case Negative:
@@ -172,7 +185,10 @@ func (p *printer) print(e *Expr, least precedence, exponent bool) {
 	case Call:
 		p.call(e)
 	case Power:
-		p.print(e.Args[0], left, false)
+		if b := e.Args[0]; p.style == &sentence && b.Op == Number && strings.ContainsAny(p.number(b.Value), "⁻⁰¹²³⁴⁵⁶⁷⁸⁹") {
+			left = inParentheses
+		}
+		p.print(e.Args[0], left, base)
 		if n, ok := e.Args[1].whole(); ok && p.style == &sentence {
 			p.text.WriteString(notation.Superscript(n))
 			return
@@ -181,9 +197,9 @@ func (p *printer) print(e *Expr, least precedence, exponent bool) {
 		if p.style == &sentence {
 			right = asAtom
 		}
-		p.print(e.Args[1], right, true)
+		p.print(e.Args[1], right, exponent)
 	default:
-		p.print(e.Args[0], left, false)
+		p.print(e.Args[0], left, operand)
 		p.text.WriteString([...]string{Add: " + ", Subtract: p.minus, Multiply: p.times, Divide: "/"}[e.Op])
 		p.right(e.Args[1], right)
 	}
@@ -207,7 +223,7 @@ func (p *printer) call(e *Expr) {
 		if i > 0 {
 			p.text.WriteString(", ")
 		}
-		p.print(a, asSum, false)
+		p.print(a, asSum, operand)
 	}
 	p.text.WriteString(after)
 }

@@ -19,6 +19,9 @@ func literalSpec(l arithmetic.Literal) param.Spec {
 		spec.Low, spec.High, spec.Kind, spec.Default = math.Min(0, l.Value), 10, param.Whole, 2
 		return spec
 	}
+	if l.Base {
+		spec.Key, spec.Name, spec.Min, spec.Low = "base", "base", 0, 0
+	}
 	for spec.High < math.Abs(l.Value) && spec.High < 1e300 {
 		spec.Low *= 10
 		spec.High *= 10
