@@ -67,3 +67,32 @@ func (b *bridge) trick(args []js.Value) (js.Value, error) {
 		"steps", list(r.Steps, func(s session.Step) js.Value { return record("tex", s.TeX, "value", s.Value) }),
 	), nil
 }
+
+// lift({domain, dim, x, kernel, map, view, coef?, bias?}) → points, plane and the
+// separating surface in three coordinates.
+func (b *bridge) lift(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel", "map", "view", "coef", "bias")
+	r := session.LiftRequest{
+		Domain: o.text("domain"), Points: session.Points{Dim: o.whole("dim"), X: o.numbers("x")},
+		Kernel: o.text("kernel"), Map: o.text("map"), View: viewOf(o.v.Get("view")),
+	}
+	if o.has("coef") {
+		r.Coef = o.numbers("coef")
+	}
+	if o.has("bias") {
+		r.Bias = o.number("bias")
+	}
+	l, err := session.Bend(r)
+	if err != nil {
+		return js.Value{}, err
+	}
+	plane := js.Null()
+	if l.W != nil {
+		plane = record("w", doubles(l.W), "b", l.B)
+	}
+	return record(
+		"map", l.Map, "exact", l.Exact, "message", l.Message, "axes", strings(l.Axes),
+		"points", doubles(l.Points), "mesh", doubles(l.Mesh), "meshF", doubles(l.MeshF), "size", l.Size,
+		"plane", plane, "share", l.Share,
+	), nil
+}

@@ -39,6 +39,7 @@ func main() {
 		"inspect":  b.inspect,
 		"bumps":    b.bumps,
 		"trick":    b.trick,
+		"lift":     b.lift,
 		"generate": b.generate,
 		"read":     b.read,
 		"write":    b.write,

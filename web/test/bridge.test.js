@@ -339,3 +339,30 @@ test('the kernel trick is written out', () => {
     'repetition',
   );
 });
+
+test('the plane is lifted, with the separating plane where there is one', () => {
+  const ring = {
+    ...PROBLEM,
+    x: Float64Array.of(0, 0, 2, 0),
+    y: Float64Array.of(1, 2),
+    kernel: 'linear^2',
+  };
+  const { coef, bias, model } = value(mercer.train(ring));
+  value(mercer.release(model));
+  const request = {
+    domain: 'vectors',
+    dim: 2,
+    x: ring.x,
+    kernel: ring.kernel,
+    map: 'squares',
+    coef,
+    bias: bias[0],
+  };
+  const view = { ...VIEW, height: 6 };
+  const lift = value(mercer.lift({ ...request, view }));
+  assert.deepEqual([...lift.points], [0, 0, 0, 4, 0, 0]);
+  assert.deepEqual([lift.exact, lift.share, lift.size, lift.mesh.length], [true, 1, 6, 108]);
+  assert.ok(Math.abs(4 * lift.plane.w[0] + lift.plane.b - 1) < 1e-6);
+  assert.equal(value(mercer.lift({ ...request, view, kernel: 'rbf(gamma=1)' })).plane, null);
+  assert.equal(mercer.lift({ ...request, view: VIEW }).error.param, 'view');
+});

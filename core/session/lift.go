@@ -1,0 +1,428 @@
+package session
+
+import (
+	"math"
+
+	"mercer/core/catalog"
+	"mercer/core/expand"
+	"mercer/core/feature"
+	"mercer/core/gram"
+	"mercer/core/kernel"
+	"mercer/core/solve"
+	"mercer/core/surface"
+)
+
+// Sizes up to which a lift fits between two clicks.
+const (
+	maxLift       = 5000 // points
+	maxMesh       = 128  // columns and rows
+	maxComponents = 500  // points that components are computed from
+)
+
+// A Lift is data and plane in three coordinates.
+type Lift struct {
+	Map     string
+	Exact   bool // whether W·φ + B is f
+	Message string
+	Axes    []string // TeX
+	Points  []float64
+	Mesh    []float64 // Size² places, row 0 at the top
+	MeshF   []float64 // f there; empty without coefficients
+	Size    int
+	W       []float64 // of the separating plane; nil where there is none
+	B       float64
+	Share   float64 // of ‖w‖² that is in the three coordinates, 0 without plane
+}
+
+// A LiftRequest asks for a lift by a map: "squares" (x₁², √2x₁x₂, x₂²), "paraboloid"
+// (x₁, x₂, ‖x‖²), "product" (x₁, x₂, x₁x₂), "parabola" (x, x², 0), "height"
+// (x₁, x₂, f(x)) or "components", the leading principal components in feature space.
+type LiftRequest struct {
+	Domain string
+	Points
+	Kernel string
+	Map    string
+	View   surface.View
+	Coef   []float64 // βᵢ of f = Σ βᵢk(xᵢ, ·) + Bias, or nil
+	Bias   float64
+}
+
+// A chart is three coordinates of the plane or the line.
+type chart struct {
+	dim   int // of the points; 0 for both
+	axes  [3]string
+	of    func(x catalog.Vector) [3]float64
+	gives string // a kernel that is their inner product
+}
+
+var charts = map[string]chart{
+	"squares": {
+		2, [3]string{"x_1^{2}", `\sqrt{2}x_1x_2`, "x_2^{2}"},
+		func(x catalog.Vector) [3]float64 {
+			return [3]float64{x[0] * x[0], math.Sqrt2 * x[0] * x[1], x[1] * x[1]}
+		},
+		"linear^2",
+	},
+	"paraboloid": {
+		2, [3]string{"x_1", "x_2", `\lVert x\rVert^{2}`},
+		func(x catalog.Vector) [3]float64 { return [3]float64{x[0], x[1], x[0]*x[0] + x[1]*x[1]} },
+		"warp(linear, x1, x2, x1^2 + x2^2)",
+	},
+	"product": {
+		2, [3]string{"x_1", "x_2", "x_1x_2"},
+		func(x catalog.Vector) [3]float64 { return [3]float64{x[0], x[1], x[0] * x[1]} },
+		"warp(linear, x1, x2, x1*x2)",
+	},
+	"parabola": {
+		1, [3]string{"x", "x^{2}", ""},
+		func(x catalog.Vector) [3]float64 { return [3]float64{x[0], x[0] * x[0], 0} },
+		"linear + linear^2",
+	},
+}
+
+// Bend lifts points and plane into three coordinates. The error is an *Error.
+func Bend(r LiftRequest) (Lift, error) {
+	l, e := bend(r)
+	if e != nil {
+		return Lift{}, e
+	}
+	for _, values := range [][]float64{l.Points, l.Mesh, l.MeshF, l.W, {l.B, l.Share}} {
+		for _, v := range values {
+			if !isFinite(v) {
+				return Lift{}, tooLarge(r.Kernel)
+			}
+		}
+	}
+	return l, nil
+}
+
+func bend(r LiftRequest) (Lift, *Error) {
+	xs, ex, e := onVectors(r.Domain, r.Points, r.Kernel)
+	if e != nil {
+		return Lift{}, e
+	}
+	if e := checkLift(r, len(xs)); e != nil {
+		return Lift{}, e
+	}
+	mesh := meshOf(r.View, r.Dim)
+	l := Lift{Map: r.Map, Size: r.View.Width}
+	k := ex.Kernel()
+	single := len(r.Coef) == len(xs) && len(xs) > 0
+	var meshF []float64
+	if single {
+		f := expand.New(k, xs, solve.Coef{M: 1, Beta: r.Coef, Bias: []float64{r.Bias}})
+		meshF = make([]float64, len(mesh))
+		f.DecideAll(meshF, mesh)
+		l.MeshF = meshF
+	}
+	switch c, ok := charts[r.Map]; {
+	case ok:
+		l.set(c.axes, xs, mesh, c.of)
+		if single {
+			l.span(c, k, xs, mesh, r)
+		}
+	case r.Map == "height":
+		l.height(k, xs, mesh, r)
+	default:
+		if e := l.components(k, xs, mesh, r, single); e != nil {
+			return Lift{}, e
+		}
+	}
+	if len(r.Coef) > len(xs) {
+		l.Message = "There are several separating surfaces for several classes; none is drawn here."
+	}
+	return l, nil
+}
+
+func checkLift(r LiftRequest, n int) *Error {
+	c, known := charts[r.Map]
+	switch {
+	case !known && r.Map != "height" && r.Map != "components":
+		return bad("map", "%q is not known; there is squares, paraboloid, product, parabola, height and components", r.Map)
+	case r.Dim > 2:
+		return bad("dim", "is %d; a lift is of points on the plane or on a line", r.Dim)
+	case known && r.Dim != c.dim:
+		return bad("map", "%q takes points with %d coordinates, and these have %d", r.Map, c.dim, r.Dim)
+	case n > maxLift:
+		return bad("x", "has %d points; a lift is possible for %d", n, maxLift)
+	case r.View.Width != r.View.Height || r.View.Width > maxMesh:
+		return bad("view", "must be as wide as high, at most %d×%d", maxMesh, maxMesh)
+	case r.Coef != nil && (n == 0 || len(r.Coef)%n != 0 || len(r.Coef) == 0) && len(r.Coef)+n > 0:
+		return bad("coef", "has %d numbers for %d points", len(r.Coef), n)
+	case r.Map == "height" && len(r.Coef) != n:
+		return bad("coef", "must be one number a point: the height is f")
+	case !isFinite(r.Bias):
+		return bad("bias", "must be finite, not %v", r.Bias)
+	}
+	for i, v := range r.Coef {
+		if !isFinite(v) {
+			return bad("coef", "has %v at place %d; every number must be finite", v, i+1)
+		}
+	}
+	if err := r.View.Check(); err != nil {
+		return viewError(err).(*Error)
+	}
+	return nil
+}
+
+// meshOf returns the pixel centres of a view; on the line only their first coordinates.
+func meshOf(v surface.View, dim int) []catalog.Vector {
+	var mesh []catalog.Vector
+	columns := v.Columns()
+	for _, y := range v.Rows() {
+		for _, x := range columns {
+			mesh = append(mesh, catalog.Vector{x, y}[:dim:dim])
+		}
+	}
+	return mesh
+}
+
+// set lifts points and mesh.
+func (l *Lift) set(axes [3]string, xs, mesh []catalog.Vector, of func(catalog.Vector) [3]float64) {
+	l.Axes = axes[:]
+	lifted := func(xs []catalog.Vector) []float64 {
+		values := make([]float64, 0, 3*len(xs))
+		for _, x := range xs {
+			at := of(x)
+			values = append(values, at[:]...)
+		}
+		return values
+	}
+	l.Points, l.Mesh = lifted(xs), lifted(mesh)
+}
+
+// span finds the plane where f is one in the coordinates: where the kernel is
+//
+//	k(x, z) = c₀ + Σₐ cₐ·φₐ(x)·φₐ(z),
+//
+// so that wₐ = cₐ·Σ βᵢφₐ(xᵢ). The cₐ are found from values and then checked, on the points
+// and all over the view.
+func (l *Lift) span(c chart, k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector, r LiftRequest) {
+	weights, ok := weights(k, c, append(spread(xs, 30), spread(mesh, 40)...))
+	if !ok {
+		l.Message = "This is not the feature space of the kernel, so its boundary is no plane here. It would be with " + c.gives + "."
+		return
+	}
+	l.W, l.B, l.Exact, l.Share = make([]float64, 3), r.Bias, true, 1
+	for i, beta := range r.Coef {
+		l.B += beta * weights[0]
+		for a := range l.W {
+			l.W[a] += beta * weights[a+1] * l.Points[3*i+a]
+		}
+	}
+	l.Message = "The boundary is where this plane cuts the surface: f is linear in these coordinates."
+}
+
+// weights returns c₀ … c₃ of a kernel that is a weighted inner product of a chart, and
+// reports whether it is one on all pairs of the places.
+func weights(k kernel.Kernel[catalog.Vector], c chart, places []catalog.Vector) ([4]float64, bool) {
+	// Places of the size of 1 tell the weights apart best, wherever the data are.
+	var known []catalog.Vector
+	for _, s := range []float64{-1, -0.3, 0.2, 0.7, 1.1} {
+		for _, t := range []float64{-0.9, -0.2, 0.4, 1} {
+			known = append(known, catalog.Vector{s, t}[:c.dim:c.dim])
+		}
+	}
+	products := func(x, z catalog.Vector) [4]float64 {
+		a, b := c.of(x), c.of(z)
+		return [4]float64{1, a[0] * b[0], a[1] * b[1], a[2] * b[2]}
+	}
+	var normal [4][5]float64
+	for _, x := range known {
+		for _, z := range known {
+			v, p := k.Eval(x, z), products(x, z)
+			if !isFinite(v) {
+				return [4]float64{}, false
+			}
+			for i := range p {
+				for j := range p {
+					normal[i][j] += p[i] * p[j]
+				}
+				normal[i][4] += p[i] * v
+			}
+		}
+	}
+	w := solve4(normal)
+	// The size of a sum is that of its terms: they may cancel.
+	agrees := func(x, z catalog.Vector) bool {
+		got, size := 0.0, 0.0
+		for i, v := range products(x, z) {
+			got += w[i] * v
+			size += math.Abs(w[i] * v)
+		}
+		v := k.Eval(x, z)
+		return math.Abs(got-v) <= 1e-9*max(size, math.Abs(v))
+	}
+	for _, x := range known {
+		for _, z := range known {
+			if !agrees(x, z) {
+				return w, false
+			}
+		}
+	}
+	for _, x := range places {
+		for _, z := range places {
+			if !agrees(x, z) {
+				return w, false
+			}
+		}
+	}
+	return w, true
+}
+
+// solve4 solves the positive semidefinite system (A | b) by elimination; an unknown
+// that nothing is said of is 0.
+func solve4(m [4][5]float64) (w [4]float64) {
+	for i := range m {
+		if m[i][i] <= 0 {
+			continue
+		}
+		for j := range m {
+			if j == i {
+				continue
+			}
+			factor := m[j][i] / m[i][i]
+			for c := range m[j] {
+				m[j][c] -= factor * m[i][c]
+			}
+		}
+	}
+	largest := 0.0
+	for i := range m {
+		if m[i][i] > 0 {
+			w[i] = m[i][4] / m[i][i]
+			largest = max(largest, math.Abs(w[i]))
+		}
+	}
+	for i, v := range w {
+		if math.Abs(v) <= 1e-12*largest {
+			w[i] = 0 // rounding
+		}
+	}
+	return w
+}
+
+// spread returns at most n of the points, evenly.
+func spread(xs []catalog.Vector, n int) []catalog.Vector {
+	if len(xs) <= n {
+		return xs[:len(xs):len(xs)]
+	}
+	some := make([]catalog.Vector, n)
+	for i := range some {
+		some[i] = xs[i*len(xs)/n]
+	}
+	return some
+}
+
+// height lifts by f itself.
+func (l *Lift) height(k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector, r LiftRequest) {
+	f := make([]float64, len(xs))
+	if len(xs) > 0 {
+		expand.New(k, xs, solve.Coef{M: 1, Beta: r.Coef, Bias: []float64{r.Bias}}).DecideAll(f, xs)
+	}
+	place := func(x catalog.Vector, height float64) [3]float64 {
+		if len(x) == 1 {
+			return [3]float64{x[0], height, 0}
+		}
+		return [3]float64{x[0], x[1], height}
+	}
+	l.Axes = []string{"x_1", "x_2", "f(x)"}
+	l.W, l.B, l.Exact, l.Share = []float64{0, 0, 1}, 0, true, 1
+	if r.Dim == 1 {
+		l.Axes, l.W = []string{"x", "f(x)", ""}, []float64{0, 1, 0}
+	}
+	for i, x := range xs {
+		at := place(x, f[i])
+		l.Points = append(l.Points, at[:]...)
+	}
+	for i, x := range mesh {
+		height := r.Bias
+		if len(l.MeshF) > 0 {
+			height = l.MeshF[i]
+		}
+		at := place(x, height)
+		l.Mesh = append(l.Mesh, at[:]...)
+	}
+	l.Message = "The height is f. The boundary is where it is 0."
+}
+
+// components lifts by the leading principal components in feature space, with the
+// part of w along them.
+func (l *Lift) components(k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector, r LiftRequest, single bool) *Error {
+	c, err := feature.NewComponents(k, spread(xs, maxComponents), 3)
+	if err != nil {
+		return tooLarge(r.Kernel)
+	}
+	n := int(c.Dimension())
+	l.set([3]string{"v_1", "v_2", "v_3"}, xs, mesh, func(x catalog.Vector) (at [3]float64) {
+		c.Apply(at[:n], x)
+		return at
+	})
+	if n == 0 {
+		l.Message = "The points have one and the same image, so there are no components. Add other points."
+		return nil
+	}
+	if !single {
+		return nil
+	}
+	w, offset := c.Project(xs, r.Coef)
+	square, size := squareOf(k, xs, r.Coef)
+	if square < -1e-9*size {
+		l.Message = "The kernel is not positive semidefinite on these points, so there is no separating plane in its components."
+		return nil
+	}
+	l.W, l.B = make([]float64, 3), offset+r.Bias
+	part := 0.0
+	for j, v := range w {
+		l.W[j] = v
+		part += v * v
+	}
+	if square > 1e-12*size {
+		l.Share = min(part/square, 1)
+	}
+	if part <= 1e-12*size && square <= 1e-12*size {
+		l.Share = 1 // f is constant
+	}
+	// In a space of few dimensions the components are all that there is of f.
+	l.Exact = 1-l.Share <= 1e-9 && l.meets()
+	if l.Exact {
+		l.Message = "The boundary is where this plane cuts the surface: the kernel's whole feature space is in these coordinates."
+	} else {
+		l.Message = "The three leading components in feature space, and the part of the separating plane that lies in them."
+	}
+	return nil
+}
+
+// meets reports whether the plane is f on the whole mesh.
+func (l *Lift) meets() bool {
+	for i, f := range l.MeshF {
+		got, size := l.B, math.Abs(l.B)
+		for a, w := range l.W {
+			got += w * l.Mesh[3*i+a]
+			size += math.Abs(w * l.Mesh[3*i+a])
+		}
+		if !(math.Abs(got-f) <= 1e-7*size) {
+			return false
+		}
+	}
+	return true
+}
+
+// squareOf returns βᵀKβ and the sum of the sizes of its terms.
+func squareOf(k kernel.Kernel[catalog.Vector], xs []catalog.Vector, beta []float64) (square, size float64) {
+	var support []catalog.Vector
+	var b []float64
+	for i, v := range beta {
+		if v != 0 {
+			support, b = append(support, xs[i]), append(b, v)
+		}
+	}
+	rows := gram.NewRows(k, support, 0)
+	for i := range support {
+		for j, v := range rows.Row(i) {
+			square += b[i] * b[j] * v
+			size += math.Abs(b[i] * b[j] * v)
+		}
+	}
+	return square, size
+}
