@@ -49,6 +49,14 @@ func (k Const[X]) Row(dst []float64, _ X, _ []X) {
 	}
 }
 
+// EvalTerm leaves the constant to the first axis.
+func (k Const[X]) EvalTerm(axis int, _, _ float64) float64 {
+	if axis == 0 {
+		return k.C
+	}
+	return 0
+}
+
 // evalAxis leaves the constant to the first axis.
 func (k Const[X]) evalAxis(axis int, _, _ float64) float64 {
 	if axis == 0 {
@@ -57,7 +65,8 @@ func (k Const[X]) evalAxis(axis int, _, _ float64) float64 {
 	return 1
 }
 
-func (Const[X]) polynomialDegree() (int, bool) { return 0, true }
+// PolynomialDegree returns 0.
+func (Const[X]) PolynomialDegree() (int, bool) { return 0, true }
 
 func (k Const[X]) coefficients() []float64 { return []float64{k.C} }
 

@@ -197,7 +197,7 @@ func TestAbsurdArgumentsGiveValues(t *testing.T) {
 func TestAxialFactorsMultiplyToTheKernel(t *testing.T) {
 	for name, k := range mercer {
 		axial, ok := kernel.Axial(k)
-		factors := name == "rbf" || name == "narrow rbf" || name == "wide rbf" || name == "laplacian" || name == "const"
+		factors := name == "rbf" || name == "narrow rbf" || name == "wide rbf" || name == "laplacian" || name == "const" || name == "exp"
 		if ok != factors {
 			t.Errorf("%s: Axial reports %t", name, ok)
 		}
@@ -214,6 +214,46 @@ func TestAxialFactorsMultiplyToTheKernel(t *testing.T) {
 		t.Fatal("a product of axial kernels does not factor")
 	}
 	checkAxial(t, "combined", combined, axial)
+}
+
+func TestAdditiveTermsAddToTheKernel(t *testing.T) {
+	min := kernel.Min{}
+	for _, test := range []struct {
+		name string
+		k    K
+		ok   bool
+	}{
+		{"min", min, true},
+		{"linear", &lin, true},
+		{"const", kernel.Const[vector]{C: 3}, true},
+		{"2·min", kernel.Scale[vector]{Factor: 2, Of: min}, true},
+		{"a sum", kernel.Sum[vector]{Terms: []K{min, kernel.Scale[vector]{Factor: -2, Of: lin}, kernel.Const[vector]{C: 3}}}, true},
+		{"rbf", rbf, false},
+		{"rbf + min", kernel.Sum[vector]{Terms: []K{rbf, min}}, false},
+		{"2·rbf", kernel.Scale[vector]{Factor: 2, Of: rbf}, false},
+		{"a product", kernel.Product[vector]{Factors: []K{min, min}}, false},
+	} {
+		additive, ok := kernel.Additive(test.k)
+		if ok != test.ok {
+			t.Errorf("%s: Additive reports %t", test.name, ok)
+		}
+		exponential, factors := kernel.Axial(kernel.Exp[vector]{Of: test.k})
+		if factors != test.ok {
+			t.Errorf("exp(%s): Axial reports %t", test.name, factors)
+		}
+		if !ok {
+			continue
+		}
+		checkAxial(t, "exp("+test.name+")", kernel.Exp[vector]{Of: test.k}, exponential)
+		for _, x := range cloud(6, 2) {
+			for _, z := range cloud(7, 2) {
+				got := additive.EvalTerm(0, x[0], z[0]) + additive.EvalTerm(1, x[1], z[1])
+				if want := test.k.Eval(x, z); !(math.Abs(got-want) <= 1e-12*(1+math.Abs(want))) {
+					t.Errorf("%s: terms give %v, the kernel %v", test.name, got, want)
+				}
+			}
+		}
+	}
 }
 
 func checkAxial(t *testing.T, name string, k K, axial kernel.AxialKernel) {

@@ -36,8 +36,11 @@ func (Linear) Eval(x, z []float64) float64 { return dot(x, z) }
 // Row sets dst[i] = ⟨x, zs[i]⟩.
 func (Linear) Row(dst []float64, x []float64, zs [][]float64) { dots(dst, x, zs) }
 
-// polynomialDegree returns 1.
-func (Linear) polynomialDegree() (int, bool) { return 1, true }
+// PolynomialDegree returns 1.
+func (Linear) PolynomialDegree() (int, bool) { return 1, true }
+
+// EvalTerm returns s·t.
+func (Linear) EvalTerm(_ int, s, t float64) float64 { return s * t }
 
 func (Linear) coefficients() []float64 { return []float64{0, 1} }
 

@@ -63,3 +63,6 @@ func (k Min) Row(dst []float64, x []float64, zs [][]float64) {
 		dst[i] = k.Eval(x, z)
 	}
 }
+
+// EvalTerm returns min(s, t).
+func (Min) EvalTerm(_ int, s, t float64) float64 { return min(s, t) }

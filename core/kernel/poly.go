@@ -95,8 +95,8 @@ func (k Poly) Row(dst []float64, x []float64, zs [][]float64) {
 	}
 }
 
-// polynomialDegree returns d.
-func (k Poly) polynomialDegree() (int, bool) { return k.Degree, true }
+// PolynomialDegree returns d.
+func (k Poly) PolynomialDegree() (int, bool) { return k.Degree, true }
 
 // apart: (γ‖x‖² + r)^d is at least r^d.
 func (k Poly) apart() bool { return k.Degree == 0 || k.Gamma >= 0 && k.Coef0 > 0 }

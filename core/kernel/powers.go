@@ -60,7 +60,8 @@ func (k Powers) sum(v float64) float64 {
 	return sum
 }
 
-func (k Powers) polynomialDegree() (int, bool) { return k.Degree, true }
+// PolynomialDegree returns d.
+func (k Powers) PolynomialDegree() (int, bool) { return k.Degree, true }
 
 // coefficients returns 1 for every power.
 func (k Powers) coefficients() []float64 {

@@ -122,7 +122,8 @@ func (k QuadForm) Row(dst []float64, x []float64, zs [][]float64) {
 	}
 }
 
-func (QuadForm) polynomialDegree() (int, bool) { return 1, true }
+// PolynomialDegree returns 1.
+func (QuadForm) PolynomialDegree() (int, bool) { return 1, true }
 
 // Smooth reports true.
 func (QuadForm) Smooth() bool { return true }

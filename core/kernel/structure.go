@@ -10,7 +10,7 @@ import (
 // evaluate on grids and easy to prove things of: a factorisation over the
 // coordinates, a polynomial degree and its coefficients, smoothness, symmetry. The
 // questions are asked of combined kernels too. What is combined elsewhere answers
-// by methods of its own: Smooth, Symmetric, CheckDimension.
+// by methods of its own: Smooth, Symmetric, CheckDimension, PolynomialDegree.
 
 // An AxialKernel is a product over the coordinates,
 //
@@ -56,6 +56,10 @@ func (p factors) EvalAxis(axis int, s, t float64) float64 {
 
 func factor(k Kernel[[]float64]) (factors, bool) {
 	switch k := k.(type) {
+	case Exp[[]float64]:
+		if of, ok := Additive(k.Of); ok {
+			return factors{1, []axial{exponential{of}}, []int{1}}, true
+		}
 	case axial:
 		return factors{1, []axial{k}, []int{1}}, true
 	case Const[[]float64]:
@@ -93,12 +97,64 @@ func factor(k Kernel[[]float64]) (factors, bool) {
 	return factors{}, false
 }
 
+// exponential is e^Σ = Π e for a sum over the coordinates.
+type exponential struct{ of AdditiveKernel }
+
+func (k exponential) evalAxis(axis int, s, t float64) float64 {
+	return math.Exp(k.of.EvalTerm(axis, s, t))
+}
+
+// An AdditiveKernel is a sum over the coordinates,
+//
+//	k(x, z) = Σₐ kₐ(xₐ, zₐ).
+type AdditiveKernel interface {
+	// EvalTerm returns kₐ(s, t) for a = axis.
+	EvalTerm(axis int, s, t float64) float64
+}
+
+// Additive returns k as a sum over the coordinates. It reports false when k is not
+// known to be one.
+func Additive(k Kernel[[]float64]) (AdditiveKernel, bool) {
+	switch k := k.(type) {
+	case AdditiveKernel:
+		return k, true
+	case Scale[[]float64]:
+		of, ok := Additive(k.Of)
+		return summands{[]float64{k.Factor}, []AdditiveKernel{of}}, ok
+	case Sum[[]float64]:
+		var sum summands
+		for _, term := range k.Terms {
+			of, ok := Additive(term)
+			if !ok {
+				return nil, false
+			}
+			sum.factors, sum.of = append(sum.factors, 1), append(sum.of, of)
+		}
+		return sum, true
+	}
+	return nil, false
+}
+
+// summands is Σ c·k over additive kernels.
+type summands struct {
+	factors []float64
+	of      []AdditiveKernel
+}
+
+func (k summands) EvalTerm(axis int, s, t float64) float64 {
+	sum := 0.0
+	for i, of := range k.of {
+		sum += k.factors[i] * of.EvalTerm(axis, s, t)
+	}
+	return sum
+}
+
 // PolynomialDegree returns d such that k(·, z) is a polynomial of total degree
 // at most d for every z. It reports false when k is not known to be one.
 func PolynomialDegree(k Kernel[[]float64]) (int, bool) {
 	switch k := k.(type) {
-	case interface{ polynomialDegree() (int, bool) }:
-		return k.polynomialDegree()
+	case interface{ PolynomialDegree() (int, bool) }:
+		return k.PolynomialDegree()
 	case Const[[]float64]:
 		return 0, true
 	case Scale[[]float64]:
@@ -110,6 +166,22 @@ func PolynomialDegree(k Kernel[[]float64]) (int, bool) {
 	case Power[[]float64]:
 		d, ok := PolynomialDegree(k.Of)
 		return saturating(d, k.N), ok
+	case Conjugate[[]float64]:
+		d, ok := degreeOfPart(k.Factor)
+		of, known := PolynomialDegree(k.Of)
+		return min(d+of, math.MaxInt32), ok && known
+	case Warp[[]float64, []float64]:
+		d, ok := degreeOfPart(k.Map)
+		of, known := PolynomialDegree(k.Of)
+		return saturating(d, of), ok && known
+	}
+	return 0, false
+}
+
+// degreeOfPart asks a map or a factor, which may be any function.
+func degreeOfPart(part any) (int, bool) {
+	if p, ok := part.(interface{ PolynomialDegree() (int, bool) }); ok {
+		return p.PolynomialDegree()
 	}
 	return 0, false
 }
