@@ -96,3 +96,20 @@ func (b *bridge) lift(args []js.Value) (js.Value, error) {
 		"plane", plane, "share", l.Share,
 	), nil
 }
+
+// orthogonal({domain, dim, x, kernel, at, coef}) → what a place's image has that is
+// orthogonal to all points'.
+func (b *bridge) orthogonal(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel", "at", "coef")
+	r, err := session.Complement(
+		o.text("domain"), session.Points{Dim: o.whole("dim"), X: o.numbers("x")}, o.text("kernel"),
+		o.numbers("at"), o.numbers("coef"),
+	)
+	if err != nil {
+		return js.Value{}, err
+	}
+	return record(
+		"exists", r.Exists, "message", r.Message, "coef", doubles(r.Coef),
+		"normU", r.NormU, "normF", r.NormF, "residual", r.Residual,
+	), nil
+}

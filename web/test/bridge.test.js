@@ -366,3 +366,20 @@ test('the plane is lifted, with the separating plane where there is one', () => 
   assert.equal(value(mercer.lift({ ...request, view, kernel: 'rbf(gamma=1)' })).plane, null);
   assert.equal(mercer.lift({ ...request, view: VIEW }).error.param, 'view');
 });
+
+test('what is orthogonal to the points changes no value there', () => {
+  const request = {
+    domain: 'vectors',
+    dim: 1,
+    x: Float64Array.of(0),
+    kernel: 'rbf(gamma=1)',
+    coef: Float64Array.of(2),
+  };
+  const u = value(mercer.orthogonal({ ...request, at: Float64Array.of(1) }));
+  // One point: c = k(p, x) = 1/e, and ‖u‖² = 1 − 1/e².
+  assert.deepEqual([u.exists, u.message, u.normF], [true, '', 4]);
+  assert.ok(Math.abs(u.coef[0] - Math.exp(-1)) < 1e-10);
+  assert.ok(Math.abs(u.normU - (1 - Math.exp(-2))) < 1e-10);
+  assert.ok(u.residual < 1e-12);
+  assert.equal(value(mercer.orthogonal({ ...request, at: Float64Array.of(0) })).exists, false);
+});

@@ -1,0 +1,69 @@
+package session
+
+import (
+	"mercer/core/feature"
+)
+
+// maxOrthogonal is how many points a projection on their span takes at most: it costs
+// an eigendecomposition.
+const maxOrthogonal = 400
+
+// Orthogonal is what the image of a place p has that is orthogonal to the images of
+// all points,
+//
+//	u = k(p, ·) − Σᵢ cᵢ·k(xᵢ, ·),  u(xᵢ) = 0,
+//
+// beside f = Σᵢ βᵢ·k(xᵢ, ·): f + t·u has the values of f at the points and the norm
+// ‖f‖² + t²‖u‖².
+type Orthogonal struct {
+	Exists   bool // whether u is not 0
+	Message  string
+	Coef     []float64 // cᵢ
+	NormU    float64   // ‖u‖²
+	NormF    float64   // ‖f‖²
+	Residual float64   // max |u(xᵢ)|
+}
+
+// Complement computes u for the place at and the norm of f with the coefficients coef.
+// The error is an *Error.
+func Complement(domainName string, p Points, kernelText string, at, coef []float64) (Orthogonal, error) {
+	xs, ex, e := onVectors(domainName, p, kernelText)
+	if e != nil {
+		return Orthogonal{}, e
+	}
+	n := len(xs)
+	switch {
+	case n > maxOrthogonal:
+		return Orthogonal{}, bad("x", "has %d points; what is orthogonal to all can be computed for %d", n, maxOrthogonal)
+	case len(coef) != n:
+		return Orthogonal{}, bad("coef", "has %d numbers for %d points", len(coef), n)
+	}
+	place, e := vectors.read(Points{Dim: p.Dim, X: at})
+	if e != nil || len(place) != 1 {
+		return Orthogonal{}, bad("at", "must be one point with %d finite coordinates", p.Dim)
+	}
+	for i, v := range coef {
+		if !isFinite(v) {
+			return Orthogonal{}, bad("coef", "has %v at place %d; every number must be finite", v, i+1)
+		}
+	}
+	r, err := feature.NewResidual(ex.Kernel(), xs, place[0])
+	if err != nil {
+		return Orthogonal{}, tooLarge(ex.String())
+	}
+	o := Orthogonal{Coef: r.Coef, NormU: r.Square, Residual: r.Largest}
+	square, _ := squareOf(ex.Kernel(), xs, coef)
+	o.NormF = square
+	if !isFinite(square) || !isFinite(o.NormU) || !isFinite(o.Residual) {
+		return Orthogonal{}, tooLarge(ex.String())
+	}
+	switch {
+	case r.Indefinite:
+		o.Message = "The kernel is not positive semidefinite on these points, so there is no feature space in which something could be orthogonal to them. Choose a Mercer kernel."
+	case r.Square <= 1e-9*r.Of:
+		o.Message = "The image of this place lies in the span of the points' images: nothing of it is orthogonal to them. Choose a place farther from the points, or a kernel with more features."
+	default:
+		o.Exists = true
+	}
+	return o, nil
+}
