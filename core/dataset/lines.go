@@ -52,7 +52,7 @@ func (g *Outside) Bind(s *param.Set) {
 		Kind: param.Whole, Min: 1, Max: 1000, Low: 3, High: 20, Scale: param.Linear, Default: 10,
 	})
 	s.Float(&g.Threshold, param.Spec{
-		Key: "threshold", Symbol: "t", Name: "threshold",
+		Key: "threshold", Symbol: "t", Name: "limit",
 		Doc:  "Points beyond it, on either side, are class 2.",
 		Kind: param.Real, Min: 0, Max: 1000, Low: 0, High: 10, Scale: param.Linear, Default: 2,
 	})

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The plane as it is saved: the page's own picture without what belongs to the
+ * The plane or the line as it is saved: the page's own picture without what belongs to the
  * pointer, at a size of its own, with a caption on request.
  *
  * @module
@@ -9,7 +9,10 @@
 import { frameOf } from '../views/plane/geometry.js';
 import { lookOf } from '../views/plane/look.js';
 import { markItems } from '../views/plane/marks.js';
-import { groundItems } from '../views/plane/picture.js';
+import { groundItems, surfaceOf } from '../views/plane/picture.js';
+import { lineMarks } from '../views/line.js';
+import { lineFrame } from '../views/line/layout.js';
+import { lineItems } from '../views/line/picture.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../views/plane/items.js').Item} Item */
@@ -57,6 +60,20 @@ export function wrap(text, letters) {
   return lines;
 }
 
+/** @param {State} state @param {number} size @param {Look} look @returns {Item[]} */
+function picture(state, size, look) {
+  if (state.scene.dim === 1) {
+    const line = lineFrame(state.scene.view, surfaceOf(state), size, look);
+    const lift = state.settings.lifted ? 1 : 0;
+    return [...lineItems(state, line, look, lift), ...lineMarks(state, line, look, lift)];
+  }
+  const frame = frameOf(state.scene.view, size);
+  return [
+    ...groundItems(state, frame, look),
+    ...markItems(state.scene, state.frame, state.settings.layers, frame, look),
+  ];
+}
+
 /**
  * @param {State} state
  * @param {FigureOptions} [options]
@@ -65,7 +82,6 @@ export function wrap(text, letters) {
 export function figureOf(state, { size: wanted, caption = '' } = {}) {
   const look = lookOf();
   const size = wanted ?? Math.round(look.mark * MARKS);
-  const frame = frameOf(state.scene.view, size);
   const edge = {
     points: [0.5, 0.5, size - 0.5, 0.5, size - 0.5, size - 0.5, 0.5, size - 0.5],
     closed: true,
@@ -73,8 +89,7 @@ export function figureOf(state, { size: wanted, caption = '' } = {}) {
   /** @type {Item[]} */
   const plane = [
     { kind: 'box', left: 0, top: 0, width: size, height: size, radius: 0, fill: look.zero },
-    ...groundItems(state, frame, look),
-    ...markItems(state.scene, state.frame, state.settings.layers, frame, look),
+    ...picture(state, size, look),
     { kind: 'lines', lines: [edge], stroke: look.edge, width: 1 },
   ];
   if (caption === '') return { width: size, height: size, margin: 0, size, look, plane, words: [] };

@@ -8,6 +8,7 @@
 
 import { plural, short } from './format.js';
 import { solved } from './output.js';
+import { overlaySentence } from './plane/overlay.js';
 
 /** @typedef {import('../state/store.js').State} State */
 
@@ -19,9 +20,11 @@ const QUIET_MS = 600;
  * @returns {string}
  */
 export function describe({ scene, frame }) {
+  if (frame.overlay) return overlaySentence(frame.overlay);
   const classes = new Set(scene.points.map((p) => p.label)).size;
   if (scene.points.length === 0) {
-    return 'No points yet. Click the plane to add one, or take a data set.';
+    const where = scene.dim === 1 ? 'line' : 'plane';
+    return `No points yet. Click the ${where} to add one, or take a data set.`;
   }
   if (classes === 1) {
     const label = scene.points[0].label;

@@ -159,7 +159,7 @@ export function createTermsView(section, { actions }) {
     if (!sum) {
       output.textContent = '';
       empty.innerHTML = solved(state.frame.training)
-        ? '<b>Point at the plane</b> The terms of <i class="sym">f</i> at the pointer are listed here.'
+        ? `<b>Point at the ${state.scene.dim === 1 ? 'line' : 'plane'}</b> The terms of <i class="sym">f</i> at the pointer are listed here.`
         : 'The terms of <i class="sym">f</i> are listed here once there is a boundary.';
       return;
     }

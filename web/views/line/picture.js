@@ -89,9 +89,9 @@ export function lineItems(state, frame, look, lift) {
       if (layers.slacks) items.push(...faded(slackItems(state, surface, frame, look), shown));
       items.push(...faded(curveItems(surface, frame, look), shown));
     }
-    items.push(...thresholdItems(state, surface, frame, look, layers.margins, lift));
+    items.push(...thresholdItems(surface, frame, look, layers.margins, lift));
   }
-  items.push(...axisItems(state.scene.axes[0], frame, look));
+  items.push(...axisItems(state.scene.axes[0], surface, frame, look));
   return items;
 }
 
@@ -246,9 +246,8 @@ function slackItems({ scene, frame: { training, scene: old } }, surface, frame, 
 }
 
 /**
- * Where f = 0, from the curve down to the axis, with the number; where f = ±1, dashed.
+ * Where f = 0, from the curve down to the axis; where f = ±1, dashed.
  *
- * @param {State} state
  * @param {Surface} surface
  * @param {LineFrame} frame
  * @param {Look} look
@@ -256,10 +255,9 @@ function slackItems({ scene, frame: { training, scene: old } }, surface, frame, 
  * @param {number} lift
  * @returns {Item[]}
  */
-function thresholdItems({ scene }, surface, frame, look, margins, lift) {
+function thresholdItems(surface, frame, look, margins, lift) {
   const { zeros, margins: ends } = thresholdsOf(surface);
-  const { axis, size } = frame;
-  const text = look.text;
+  const { axis } = frame;
   const from = (/** @type {number} */ f, /** @type {number} */ x) =>
     frame.height(f) + lift * (frame.lifted(x * x) - frame.height(f));
   const down = (/** @type {number} */ x, /** @type {number} */ f) =>
@@ -282,49 +280,46 @@ function thresholdItems({ scene }, surface, frame, look, margins, lift) {
     stroke: look.contour,
     width: look.bold,
   });
-  const { scale, shift } = scene.axes[0];
-  const decimals = Math.min(decimalsFor((frame.view.x1 - frame.view.x0) * scale), 4);
-  let free = -Infinity;
-  for (const x of zeros) {
-    const words = number(x * scale + shift, decimals);
-    const half = (words.length * text * LETTER) / 2 + 3;
-    const left = Math.min(Math.max(frame.left(x), half + 2), size - half - 2);
-    if (left - half < free) continue;
-    free = left + half;
-    const top = axis - frame.strip + 2;
-    items.push(
-      {
-        kind: 'box',
-        left: left - half,
-        top: top - text * 0.95,
-        width: 2 * half,
-        height: text * 1.35,
-        radius: 3,
-        fill: look.ink,
-      },
-      {
-        kind: 'text',
-        face: 'ui',
-        weight: 600,
-        size: text,
-        left,
-        top: top + text * 0.1,
-        text: words,
-        fill: look.onInk,
-        anchor: 'middle',
-      },
-    );
-  }
   return items;
 }
 
+/** @typedef {{ left: number, half: number, text: string }} Label   half of its width, in px */
+
 /**
+ * The thresholds that have room for their number on the axis.
+ *
  * @param {Axis} axis
+ * @param {Surface | null} surface
+ * @param {LineFrame} frame
+ * @param {Look} look
+ * @returns {Label[]}
+ */
+function thresholdLabels({ scale, shift }, surface, frame, look) {
+  const decimals = Math.min(decimalsFor((frame.view.x1 - frame.view.x0) * scale), 4);
+  /** @type {Label[]} */
+  const labels = [];
+  let free = 0;
+  for (const x of surface ? thresholdsOf(surface).zeros : []) {
+    const text = number(x * scale + shift, decimals);
+    const half = (text.length * look.text * LETTER) / 2 + 3;
+    const left = frame.left(x);
+    if (left - half < free || left + half > frame.size) continue;
+    free = left + half + 2;
+    labels.push({ left, half, text });
+  }
+  return labels;
+}
+
+/**
+ * The axis with round numbers, and with those of the thresholds in black.
+ *
+ * @param {Axis} axis
+ * @param {Surface | null} surface
  * @param {LineFrame} frame
  * @param {Look} look
  * @returns {Item[]}
  */
-function axisItems(axis, frame, look) {
+function axisItems(axis, surface, frame, look) {
   const { view, size, axis: top } = frame;
   const text = look.text;
   const count = Math.max(3, Math.min(10, Math.round(size / (text * 6))));
@@ -352,19 +347,36 @@ function axisItems(axis, frame, look) {
     },
   ];
   const plain = /** @type {const} */ ({ kind: 'text', face: 'ui', size: text });
+  const base = top + text * 1.65;
+  const labels = thresholdLabels(axis, surface, frame, look);
+  for (const { left, half, text: words } of labels) {
+    items.push(
+      {
+        kind: 'box',
+        left: left - half,
+        top: base - text * 1.1,
+        width: 2 * half,
+        height: text * 1.5,
+        radius: 3,
+        fill: look.ink,
+      },
+      { ...plain, left, top: base, text: words, weight: 600, fill: look.onInk, anchor: 'middle' },
+    );
+  }
   for (const { at, text: digits } of ticks) {
     const left = frame.left(at);
     const half = (digits.length * text * LETTER) / 2;
     if (left - half < 2 || left + half > size - room) continue;
-    const base = top + text * 1.6;
+    if (labels.some((label) => Math.abs(label.left - left) < label.half + half + 3)) continue;
     items.push({ ...plain, left, top: base, text: digits, anchor: 'middle', fill: look.ink2 });
   }
+  if (labels.some((label) => label.left + label.half > size - room)) return items;
   items.push({
     ...plain,
     face: name.math ? 'math' : 'ui',
     size: name.math ? text * 1.35 : text,
     left: size - 8,
-    top: top + text * 1.6,
+    top: base,
     text: words,
     anchor: 'end',
     fill: look.ink2,

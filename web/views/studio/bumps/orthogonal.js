@@ -1,0 +1,163 @@
+// @ts-check
+/**
+ * What can be added to f without a change at any training point: a multiple t of the part u of
+ * k(p, ·) that is orthogonal to all φ(xᵢ).
+ *
+ * @module
+ */
+
+import { element } from '../../../controls/element.js';
+import { showProse } from '../../../controls/formula.js';
+import { createSlider } from '../../../controls/slider.js';
+import { short } from '../../format.js';
+
+/** @typedef {import('../../../engine/protocol.js').Orthogonal} Orthogonal */
+/** @typedef {import('../../../engine/protocol.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('./questions.js').Place} Place */
+
+const THEOREM =
+  'Every $f$ of the feature space is $\\sum_i \\beta_i k(x_i,\\cdot) + u$ with a $u$ orthogonal to all ' +
+  '$\\phi(x_i)$, and $u(x_i) = \\langle u, \\phi(x_i)\\rangle = 0$: no loss at the points can see $u$. But ' +
+  '$\\|f\\|^2 = \\|\\sum_i \\beta_i k(x_i,\\cdot)\\|^2 + \\|u\\|^2$, so whoever pays for the norm does best with ' +
+  '$u = 0$, and that is why $f$ is a sum of bumps at the points.';
+
+/** @type {Omit<ParamSpec, 'key' | 'symbol' | 'name' | 'doc' | 'low' | 'high'>} */
+const REAL = {
+  ...{ kind: 'real', min: -Infinity, max: Infinity, minOpen: false, maxOpen: false },
+  ...{ scale: 'linear', infinite: false, default: 0 },
+};
+
+/** A round number not above v. @param {number} v */
+function roundBelow(v) {
+  const ten = 10 ** Math.floor(Math.log10(v));
+  return ten * (v / ten >= 5 ? 5 : v / ten >= 2 ? 2 : 1);
+}
+
+/**
+ * @param {{ onPlace: (place: Place) => void, onShare: (t: number) => void }} handlers
+ */
+export function createOrthogonalPanel({ onPlace, onShare }) {
+  const theorem = element('p', { class: 'bumps-theorem' });
+  const places = element('div');
+  const share = element('div');
+  const facts = element('dl', { class: 'bumps-facts' });
+  const bar = element('div', { class: 'bumps-norm', role: 'img' });
+  const [inSpan, beside] = [element('span'), element('span', { class: 'u' })];
+  bar.append(inSpan, beside);
+  const message = element('p', { class: 'note', 'aria-live': 'polite' });
+  const root = element(
+    'div',
+    { class: 'bumps-orthogonal' },
+    theorem,
+    places,
+    share,
+    message,
+    facts,
+    bar,
+  );
+
+  /** @type {ReturnType<typeof createSlider>[]} */
+  let sliders = [];
+  let viewKey = '';
+  /** @type {ReturnType<typeof createSlider> | null} */
+  let amount = null;
+  let amountKey = '';
+
+  /** @param {Scene} scene @param {Place} place */
+  function drawPlaces({ view, dim, axes }, place) {
+    const key = [view.x0, view.x1, view.y0, view.y1, dim].join();
+    if (key !== viewKey) {
+      viewKey = key;
+      const ends = [
+        [view.x0, view.x1],
+        [view.y0, view.y1],
+      ];
+      sliders = ends.slice(0, dim).map(([low, high], axis) => {
+        const name = dim === 1 ? 'place p' : `place p, ${axes[axis].name || `x${axis + 1}`}`;
+        const spec = {
+          ...REAL,
+          key: `p${axis}`,
+          symbol: 'p',
+          name,
+          doc: 'Where the bump k(p, ·) stands that u is made of.',
+        };
+        return createSlider(
+          { ...spec, low, high },
+          {
+            layout: 'row',
+            symbol: false,
+            onEdit: (v) => {
+              const next = /** @type {[number, number]} */ ([...now]);
+              next[axis] = v;
+              onPlace(next);
+            },
+          },
+        );
+      });
+      places.replaceChildren(...sliders.map((slider) => slider.element));
+    }
+    now = place;
+    sliders.forEach((slider, axis) => slider.set(place[axis]));
+  }
+  /** @type {Place} */
+  let now = [0, 0];
+
+  /**
+   * @param {Scene} scene
+   * @param {Place} place
+   * @param {Orthogonal | null} answer null while it is on its way
+   * @param {{ t: number, largest: number, wrong: string }} more largest is that of |u| in the picture;
+   * wrong is what went wrong
+   */
+  function draw(scene, place, answer, { t, largest, wrong }) {
+    showProse(theorem, THEOREM);
+    drawPlaces(scene, place);
+    const exists = answer?.exists === true && largest > 0;
+    share.hidden = facts.hidden = bar.hidden = !exists;
+    message.textContent = wrong || (answer && !exists ? answer.message : '');
+    message.hidden = message.textContent === '';
+    if (!answer || !exists) return;
+    const high = roundBelow(4 / largest);
+    if (String(high) !== amountKey) {
+      amountKey = String(high);
+      amount = createSlider(
+        {
+          ...REAL,
+          key: 't',
+          symbol: 't',
+          name: 'times u',
+          doc: 'How much of u is added to f.',
+          low: -high,
+          high,
+        },
+        { layout: 'row', under: 'times u', onEdit: onShare },
+      );
+      share.replaceChildren(amount.element);
+    }
+    amount?.set(t);
+    const added = t * t * answer.normU;
+    facts.replaceChildren(
+      ...fact(
+        'largest change at a point',
+        `|t|·max |u(xᵢ)| = ${short(Math.abs(t) * answer.residual, 2)}`,
+      ),
+      ...fact('‖f‖² of the bumps', short(answer.normF, 4)),
+      ...fact('t²‖u‖² added', short(added, 4)),
+      ...fact('‖f + t·u‖²', short(answer.normF + added, 4)),
+    );
+    const whole = answer.normF + added || 1;
+    inSpan.style.flexGrow = String(answer.normF / whole);
+    beside.style.flexGrow = String(added / whole);
+    const percent = Math.round((100 * added) / whole);
+    bar.setAttribute(
+      'aria-label',
+      `${percent} % of the squared norm is that of t times u, which fits nothing.`,
+    );
+  }
+
+  return { element: root, draw };
+}
+
+/** @param {string} name @param {string} value */
+const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)];

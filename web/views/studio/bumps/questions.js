@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * What the pictures of bumps ask the second engine, in the shapes that it takes.
+ *
+ * @module
+ */
+
+import { dataOf } from '../../../engine/problem.js';
+
+/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../state/scene.js').Rect} Rect */
+/** @typedef {import('../../../engine/study.js').Study} Study */
+/** @typedef {readonly [number, number]} Place */
+
+/**
+ * Kernel functions of points over a view: m rows of width·height values, row 0 of a picture at the top; with
+ * dim 1 a picture has one row.
+ *
+ * @typedef {Readonly<{ view: Rect, width: number, height: number, count: number, values: Float32Array }>} Kernels
+ */
+
+/** So many values are asked for at once. */
+const MOST = 4e6;
+const SIDE = 64;
+const PLACES = 256;
+/** So many points are looked at to check a sum. */
+const CHECKED = 200;
+
+/**
+ * How finely a view is looked at, for the kernel functions of n points.
+ *
+ * @param {Scene} scene
+ * @param {number} n
+ */
+export function gridOf({ dim }, n) {
+  const room = MOST / Math.max(n, 1);
+  if (dim === 1) return { width: Math.max(32, Math.min(PLACES, Math.floor(room))), height: 1 };
+  const side = Math.max(8, Math.min(SIDE, Math.floor(Math.sqrt(room))));
+  return { width: side, height: side };
+}
+
+/**
+ * k(aⱼ, ·) over the scene's view.
+ *
+ * @param {Study} study
+ * @param {string} lane
+ * @param {Scene} scene
+ * @param {Float64Array} at
+ * @param {{ width: number, height: number }} grid
+ * @returns {Promise<Kernels | null>} null if a newer question took its place
+ */
+export async function askKernels(study, lane, scene, at, { width, height }) {
+  const { domain, dim, kernel, view } = scene;
+  const of = { domain, dim, kernel, at };
+  const step = (view.x1 - view.x0) / width;
+  const answer = await study.ask(
+    lane,
+    'bumps',
+    dim === 1
+      ? { ...of, x: Float64Array.from({ length: width }, (_, i) => view.x0 + (i + 0.5) * step) }
+      : { ...of, view: { ...view, width, height } },
+  );
+  return answer && { view, width, height, count: answer.count, values: answer.values };
+}
+
+/**
+ * k(xᵢ, xⱼ) for some of the points xⱼ, evenly among all.
+ *
+ * @param {Study} study
+ * @param {Scene} scene
+ */
+export async function askAtPoints(study, scene) {
+  const { domain, dim, kernel, points } = scene;
+  const { x: at } = dataOf(scene);
+  const room = Math.max(1, Math.min(CHECKED, Math.floor(MOST / points.length), points.length));
+  const rows = Array.from({ length: room }, (_, i) => Math.floor((i * points.length) / room));
+  const x = Float64Array.from(rows.flatMap((row) => [...points[row].x.slice(0, dim)]));
+  const answer = await study.ask('bumps at points', 'bumps', { domain, dim, kernel, at, x });
+  return answer && { rows, values: answer.values, count: answer.count };
+}
+
+/**
+ * What of k(p, ·) is orthogonal to all φ(xᵢ).
+ *
+ * @param {Study} study
+ * @param {Scene} scene
+ * @param {Place} place
+ * @param {Float64Array} coef β of all points
+ */
+export function askOrthogonal(study, scene, place, coef) {
+  const { domain, dim, kernel } = scene;
+  const { x } = dataOf(scene);
+  const at = Float64Array.from(place.slice(0, dim));
+  return study.ask('orthogonal', 'orthogonal', { domain, dim, kernel, x, at, coef });
+}

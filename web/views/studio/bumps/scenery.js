@@ -1,0 +1,324 @@
+// @ts-check
+/**
+ * The pictures of bumps as lists of items, on the line and on the plane, and what lies where in
+ * them.
+ *
+ * @module
+ */
+
+import { axisItems } from '../../plane/axes.js';
+import { frameOf } from '../../plane/geometry.js';
+import { markRadius } from '../../plane/look.js';
+import { axesItems, chartOf, curveItems, rangeOf } from './chart.js';
+import { ROWS } from './list.js';
+import { bumpLines, contourLines, fieldItem } from './map.js';
+
+/** @typedef {import('../../../state/store.js').State} State */
+/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../plane/items.js').Item} Item */
+/** @typedef {import('../../plane/items.js').Mark} Mark */
+/** @typedef {import('../../plane/look.js').Look} Look */
+/** @typedef {import('./questions.js').Kernels} Kernels */
+/** @typedef {import('./questions.js').Place} Place */
+/** @typedef {import('./terms.js').Term} Term */
+
+/** near gives the id of the point at a position. @typedef {{ items: Item[], near: (left: number, top: number) => number | null, place: (left: number, top: number) => Place }} Picture */
+/** @typedef {{ width: number, height: number }} Size */
+/** @typedef {{ scene: Scene, kernels: Kernels, classes: readonly [number, number], whole: Float64Array }} Shown   classes: negative and positive side */
+
+/** A click so near to a point means it. */
+const REACH = 14;
+const DASH = [5, 4];
+
+export function createScenery() {
+  /**
+   * @param {Scene} scene
+   * @param {(x: Place) => readonly [number, number]} position
+   * @param {Look} look
+   * @param {(id: number) => 'on' | 'off' | 'none'} kind
+   * @param {number | null} hit
+   * @returns {{ items: Item[], near: Picture['near'] }}
+   */
+  function pointItems({ points }, position, look, kind, hit) {
+    /** @type {Record<'on' | 'off' | 'none', Mark[]>} */
+    const marks = { on: [], off: [], none: [] };
+    /** @type {[number, number, number][]} */
+    const circles = [];
+    const radius = markRadius(look, points.length);
+    const places = points.map(({ x }) => position(x));
+    points.forEach(({ id, label }, i) => {
+      const [left, top] = places[i];
+      marks[kind(id)].push({ left, top, label, predicted: 0 });
+      if (id === hit) circles.push([left, top, radius * 1.9]);
+    });
+    return {
+      items: [
+        { kind: 'marks', marks: marks.none, radius: radius * 0.55, opacity: 0.45 },
+        { kind: 'marks', marks: marks.off, radius, opacity: 0.3 },
+        { kind: 'marks', marks: marks.on, radius },
+        { kind: 'circles', circles, stroke: look.contour, width: look.ring },
+      ],
+      near(left, top) {
+        let best = null;
+        let least = REACH;
+        points.forEach(({ id }, i) => {
+          if (kind(id) === 'none') return;
+          const distance = Math.hypot(places[i][0] - left, places[i][1] - top);
+          if (distance < least) [best, least] = [id, distance];
+        });
+        return best;
+      },
+    };
+  }
+
+  /** @param {readonly Term[]} all @param {readonly Term[]} chosen */
+  function kinds(all, chosen) {
+    const on = new Set(chosen.map(({ id }) => id));
+    const own = new Set(all.map(({ id }) => id));
+    return (/** @type {number} */ id) => (on.has(id) ? 'on' : own.has(id) ? 'off' : 'none');
+  }
+
+  /** @param {Kernels} kernels @param {Term} term */
+  const bumpOf = ({ values, count }, { row, beta }) =>
+    Float32Array.from(values.subarray(row * count, (row + 1) * count), (v) => v * beta);
+
+  return {
+    /**
+     * The terms that are switched on, and their sum beside f.
+     *
+     * @param {State} state
+     * @param {Shown & { all: readonly Term[], chosen: readonly Term[], part: Float64Array }} what
+     * @param {Size} size
+     * @param {Look} look
+     * @returns {Picture}
+     */
+    sum({ focus, frame }, { scene, kernels, classes, all, chosen, part, whole }, size, look) {
+      const hit = focus.point;
+      const kind = kinds(all, chosen);
+      const shown = chosen.slice(0, ROWS);
+      if (scene.dim === 1) {
+        const bumps = shown.map((term) => ({ term, values: bumpOf(kernels, term) }));
+        // The range is that of all terms, so that it stays while they are switched.
+        const range = rangeOf(
+          [whole],
+          [part, ...all.slice(0, ROWS).map((term) => bumpOf(kernels, term))],
+        );
+        const chart = chartOf(scene.view, range, size.width, size.height, look);
+        const { surface } = frame;
+        const exact =
+          surface && !surface.label && surface.view === kernels.view && surface.height === 1;
+        const points = pointItems(
+          scene,
+          ([x]) => [chart.left(x), chart.axis - look.mark * 1.6],
+          look,
+          kind,
+          hit,
+        );
+        const items = axesItems(scene, range, chart, look);
+        for (const { term, values } of bumps) {
+          const stroke = look.inks[term.side] ?? look.ink;
+          const strong = term.id === hit;
+          const style = {
+            stroke,
+            width: strong ? look.bold : look.stroke,
+            opacity: strong ? 1 : 0.75,
+          };
+          items.push(...curveItems({ values, ...style }, scene.view, chart));
+        }
+        const f = exact ? surface.values : whole;
+        items.push(
+          ...curveItems(
+            { values: part, stroke: look.paper, width: look.bold * 1.4 + 3, opacity: 0.8 },
+            scene.view,
+            chart,
+          ),
+          ...curveItems(
+            { values: part, stroke: look.contour, width: look.bold * 1.4 },
+            scene.view,
+            chart,
+          ),
+          ...curveItems(
+            { values: f, stroke: look.no, width: look.stroke, dash: DASH },
+            scene.view,
+            chart,
+          ),
+          ...points.items,
+        );
+        return { items, near: points.near, place: (left) => [chart.x(left), 0] };
+      }
+      const map = frameOf(scene.view, size.width);
+      const position = (/** @type {Place} */ x) =>
+        /** @type {const} */ ([map.left(x[0]), map.top(x[1])]);
+      const points = pointItems(scene, position, look, kind, hit);
+      const byRow = (/** @type {Term} */ { row }) => scene.points[row].x;
+      /** @type {Item[]} */
+      const items = [
+        fieldItem(kernels, part, classes, size.width),
+        ...axisItems(scene.axes, map, look),
+        ...shown.map((term) => ({
+          kind: /** @type {const} */ ('lines'),
+          lines: bumpLines(kernels, term.row, byRow(term), size.width),
+          stroke: look.inks[term.side] ?? look.ink,
+          width: term.id === hit ? look.bold : look.stroke * 0.75,
+          opacity: term.id === hit ? 1 : 0.7,
+        })),
+        ...zeroItems(kernels, part, whole, size.width, look),
+        ...points.items,
+      ];
+      return { items, near: points.near, place: (left, top) => [map.x(left), map.y(top)] };
+    },
+
+    /**
+     * f and f + t·u.
+     *
+     * @param {State} _
+     * @param {Shown & { u: Float64Array, added: Float64Array, place: Place, t: number }} what
+     * @param {Size} size
+     * @param {Look} look
+     * @returns {Picture}
+     */
+    beside(_, { scene, kernels, classes, whole, u, added, place, t }, size, look) {
+      const kind = () => /** @type {const} */ ('on');
+      if (scene.dim === 1) {
+        const range = rangeOf([whole, added], [u]);
+        const chart = chartOf(scene.view, range, size.width, size.height, look);
+        const near = (/** @type {number} */ x) => {
+          const at = ((x - scene.view.x0) / (scene.view.x1 - scene.view.x0)) * whole.length - 0.5;
+          const i = Math.min(Math.max(Math.floor(at), 0), whole.length - 2);
+          return whole[i] + (whole[i + 1] - whole[i]) * (at - i);
+        };
+        const points = pointItems(
+          scene,
+          ([x]) => [chart.left(x), chart.axis - look.mark * 1.6],
+          look,
+          kind,
+          null,
+        );
+        const left = chart.left(place[0]);
+        /** @type {[number, number, number][]} */
+        const circles = scene.points.map(({ x }) => [
+          chart.left(x[0]),
+          chart.top(near(x[0])),
+          look.mark * 0.6,
+        ]);
+        const items = [
+          ...axesItems(scene, range, chart, look),
+          ...curveItems(
+            { values: u, stroke: look.ink2, width: look.stroke, opacity: 0.8 },
+            scene.view,
+            chart,
+          ),
+          ...curveItems(
+            { values: added, stroke: look.contour, width: look.bold * 1.4 },
+            scene.view,
+            chart,
+          ),
+          ...(t === 0
+            ? []
+            : curveItems(
+                { values: whole, stroke: look.no, width: look.stroke, dash: DASH },
+                scene.view,
+                chart,
+              )),
+          {
+            kind: /** @type {const} */ ('circles'),
+            circles,
+            stroke: look.contour,
+            width: look.stroke,
+          },
+          ...markItemsAt(left, 0, chart.axis, look),
+          ...points.items,
+        ];
+        return { items, near: () => null, place: (x) => [chart.x(x), 0] };
+      }
+      const map = frameOf(scene.view, size.width);
+      const points = pointItems(scene, (x) => [map.left(x[0]), map.top(x[1])], look, kind, null);
+      const [left, top] = [map.left(place[0]), map.top(place[1])];
+      const items = [
+        fieldItem(kernels, added, classes, size.width),
+        ...axisItems(scene.axes, map, look),
+        ...zeroItems(kernels, added, whole, size.width, look),
+        ...points.items,
+        ...markItemsAt(left, top - look.mark * 2.4, top + look.mark * 2.4, look),
+        {
+          kind: /** @type {const} */ ('lines'),
+          lines: [
+            { points: [left - look.mark * 2.4, top, left + look.mark * 2.4, top], closed: false },
+          ],
+          stroke: look.contour,
+          width: look.stroke * 1.4,
+        },
+      ];
+      return { items, near: () => null, place: (x, y) => [map.x(x), map.y(y)] };
+    },
+
+    /** A place far from all points. @param {Scene} scene @returns {Place} */
+    lonely({ view, points, dim }) {
+      const steps = 15;
+      /** @type {Place} */
+      let best = [view.x0, 0];
+      let most = -1;
+      for (let i = 1; i < steps; i++) {
+        for (let j = dim === 1 ? steps - 1 : 1; j < steps; j++) {
+          const x = view.x0 + (i / steps) * (view.x1 - view.x0);
+          const y = dim === 1 ? 0 : view.y0 + (j / steps) * (view.y1 - view.y0);
+          let least = Infinity;
+          for (const point of points)
+            least = Math.min(least, Math.hypot(point.x[0] - x, point.x[1] - y));
+          if (least > most) [best, most] = [[x, y], least];
+        }
+      }
+      return best;
+    },
+  };
+}
+
+/**
+ * The zero line of a sum, and f's dashed.
+ *
+ * @param {Kernels} kernels
+ * @param {Float64Array} part
+ * @param {Float64Array} whole
+ * @param {number} size
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+function zeroItems(kernels, part, whole, size, look) {
+  return [
+    {
+      kind: 'lines',
+      lines: contourLines(kernels, whole, 0, size),
+      stroke: look.no,
+      width: look.stroke * 1.2,
+      dash: DASH,
+    },
+    {
+      kind: 'lines',
+      lines: contourLines(kernels, part, 0, size),
+      stroke: look.contour,
+      width: look.bold,
+    },
+  ];
+}
+
+/** The place p, as an upright line with its name. @param {number} left @param {number} from @param {number} to @param {Look} look @returns {Item[]} */
+function markItemsAt(left, from, to, look) {
+  return [
+    {
+      kind: 'lines',
+      lines: [{ points: [left, from, left, to], closed: false }],
+      stroke: look.contour,
+      width: look.stroke * 1.4,
+    },
+    {
+      kind: 'text',
+      face: 'math',
+      size: look.text * 1.35,
+      left: left + 5,
+      top: Math.max(from, 0) + look.text * 1.2,
+      text: 'p',
+      fill: look.ink,
+      halo: look.halo,
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+// @ts-check
+/**
+ * The terms of f = Σ βᵢ k(xᵢ, ·) + b, which of them are switched on, and what those add up to.
+ *
+ * @module
+ */
+
+import { coefficientScale, sides } from '../../output.js';
+
+/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../engine/protocol.js').Training} Training */
+
+/** One term: the row of its point, its coefficient, and the class that it speaks for where k > 0. @typedef {Readonly<{ row: number, id: number, label: number, beta: number, side: number }>} Term */
+
+/**
+ * Which terms count: the first m in order, those that speak for one class, or a choice of points.
+ *
+ * @typedef {Readonly<{ kind: 'first', m: number } | { kind: 'class', side: number }
+ *   | { kind: 'set', on: ReadonlySet<number> }>} Choice
+ */
+
+/** @type {Choice} */
+export const ALL = Object.freeze({ kind: 'first', m: Infinity });
+/** @type {Choice} */
+export const NONE = Object.freeze({ kind: 'first', m: 0 });
+
+/**
+ * The terms of an output, the largest |β| first.
+ *
+ * @param {Training} training
+ * @param {Scene} scene that was trained
+ * @param {number} j
+ * @returns {Term[]}
+ */
+export function termsOf(training, { points }, j) {
+  const { zero } = coefficientScale(training, j);
+  const { positive, negative } = sides(training, j);
+  /** @type {Term[]} */
+  const terms = [];
+  points.forEach(({ id, label }, row) => {
+    const beta = training.coef[row * training.outputs + j];
+    if (Math.abs(beta) > zero)
+      terms.push({ row, id, label, beta, side: beta > 0 ? positive : negative });
+  });
+  return terms.sort((a, b) => Math.abs(b.beta) - Math.abs(a.beta));
+}
+
+/** @param {Choice} choice @param {Term} term @param {number} place in order */
+export function isOn(choice, term, place) {
+  if (choice.kind === 'first') return place < choice.m;
+  if (choice.kind === 'class') return term.side === choice.side;
+  return choice.on.has(term.id);
+}
+
+/**
+ * The choice with some terms switched over: on, if any of them is off.
+ *
+ * @param {Choice} choice
+ * @param {readonly Term[]} terms
+ * @param {readonly number[]} places of the terms in question
+ * @returns {Choice}
+ */
+export function switched(choice, terms, places) {
+  const on = new Set(terms.filter((term, i) => isOn(choice, term, i)).map(({ id }) => id));
+  const ids = places.map((i) => terms[i].id);
+  const all = ids.every((id) => on.has(id));
+  for (const id of ids) {
+    if (all) on.delete(id);
+    else on.add(id);
+  }
+  return { kind: 'set', on };
+}
+
+/**
+ * Σ βᵢ k(xᵢ, ·) + offset at the places of a picture.
+ *
+ * @param {ArrayLike<number>} kernels k(xᵢ, ·), row after row
+ * @param {number} count places in a row
+ * @param {Iterable<Readonly<{ row: number, beta: number }>>} terms
+ * @param {number} offset
+ */
+export function sumOf(kernels, count, terms, offset) {
+  const sum = new Float64Array(count).fill(offset);
+  for (const { row, beta } of terms) {
+    const from = row * count;
+    for (let p = 0; p < count; p++) sum[p] += beta * kernels[from + p];
+  }
+  return sum;
+}
+
+/** The largest |a − b|. @param {ArrayLike<number>} a @param {ArrayLike<number>} b */
+export function largestDifference(a, b) {
+  let largest = 0;
+  for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i] - b[i]));
+  return largest;
+}
