@@ -73,7 +73,7 @@ const views = [
     view: createStage({ plane: place('plane'), line: place('line') }, { actions, latest }),
   },
   { element: place('terms'), view: createTermsView(place('terms'), { actions }) },
-  { element: place('gram'), view: createGramView(place('gram'), { actions }) },
+  { element: place('gram'), view: createGramView(place('gram'), { actions, study }) },
   {
     element: place('coefficients'),
     view: createCoefficientsView(place('coefficients'), { actions }),

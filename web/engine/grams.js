@@ -15,11 +15,18 @@ const ROWS_ENLARGED = 512;
 const LIVE_POINTS = 200;
 const LIVE_MS = 6;
 
-/** What a picture is of. @typedef {Readonly<{ points: Scene['points'], kernel: string, form: GramPicture['form'], size: number }>} Wish */
+/**
+ * What a picture is of. spectrum: with eigenvalues, which make it cubic.
+ *
+ * @typedef {Readonly<{
+ *   points: Scene['points'], kernel: string, part: boolean, form: GramPicture['form'],
+ *   order: GramPicture['sorted'], size: number, spectrum: boolean,
+ * }>} Wish
+ */
 
 /**
  * Keeps the picture of the Gram matrix in step with the scene: live while it is cheap, when
- * nothing changes any more otherwise.
+ * nothing changes any more otherwise. Where only the picture is cheap, the spectrum follows then.
  *
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
@@ -28,25 +35,37 @@ const LIVE_MS = 6;
 export function createGramPictures(store, engine, now) {
   /** @type {Wish | null} */
   let asked = null;
-  /** What the last one cost. */
-  let cost = { points: 1, milliseconds: 0 };
+  /** What the last ones cost, with a spectrum and without. */
+  const cost = {
+    whole: { points: 1, milliseconds: 0 },
+    plain: { points: 1, milliseconds: 0 },
+  };
 
-  /** @returns {Wish} */
-  function wish() {
-    const { scene, settings } = store.state;
+  /** @param {boolean} spectrum @returns {Wish} */
+  function wish(spectrum) {
+    const { scene, settings, focus } = store.state;
     const most = settings.enlarged === 'gram' ? ROWS_ENLARGED : ROWS;
     const size = Math.min(scene.points.length, most);
-    return { points: scene.points, kernel: scene.kernel, form: settings.gramForm, size };
+    return {
+      points: scene.points,
+      kernel: focus.part?.text ?? scene.kernel,
+      part: focus.part !== null && focus.part.text !== scene.kernel,
+      form: settings.gramForm,
+      order: settings.gramOrder,
+      size,
+      spectrum,
+    };
   }
 
-  /** @param {number} count of points */
-  function isCheap(count) {
-    // Eigenvalues make it cubic.
-    return count <= LIVE_POINTS && cost.milliseconds * (count / cost.points) ** 3 <= LIVE_MS;
+  /** @param {number} count of points @param {boolean} spectrum */
+  function isCheap(count, spectrum) {
+    const { points, milliseconds } = spectrum ? cost.whole : cost.plain;
+    return count <= LIVE_POINTS && milliseconds * (count / points) ** (spectrum ? 3 : 2) <= LIVE_MS;
   }
 
-  async function ask() {
-    const want = wish();
+  /** @param {boolean} spectrum */
+  async function ask(spectrum) {
+    const want = wish(spectrum);
     if (asked && isSame(asked, want)) return;
     const count = want.points.length;
     if (count === 0) {
@@ -55,25 +74,22 @@ export function createGramPictures(store, engine, now) {
       return;
     }
     asked = want;
-    const { domain } = store.state.scene;
+    const { domain, dim } = store.state.scene;
     try {
       const gram = await engine.latest('gram', async () => {
-        const { kernel, form, size } = want;
+        const { kernel, form, order, size } = want;
         const before = now();
         const data = dataOf({ ...store.state.scene, points: want.points });
-        const answer = await engine.call('inspect', {
-          domain,
-          dim: store.state.scene.dim,
-          ...data,
-          kernel,
-          form,
-          size,
-        });
-        cost = { points: count, milliseconds: now() - before };
+        const limit = spectrum ? {} : { limit: 0 };
+        const request = { domain, dim, ...data, kernel, form, order, size, ...limit };
+        const answer = await engine.call('inspect', request);
+        cost[spectrum ? 'whole' : 'plain'] = { points: count, milliseconds: now() - before };
         return answer;
       });
       // One of other points would not fit what is hovered.
-      if (gram && store.state.scene.points.length === count) store.setFrame({ gram });
+      if (gram && store.state.scene.points.length === count) {
+        store.setFrame({ gram: completed(gram, want, store.state.frame.gram) });
+      }
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       // Training says what is wrong with the kernel; a new engine is asked again.
@@ -86,24 +102,49 @@ export function createGramPictures(store, engine, now) {
     /** The scene has changed, or the engine. */
     follow() {
       const { length } = store.state.scene.points;
-      if (length === 0 || isCheap(length)) ask();
+      if (length === 0 || isCheap(length, true)) ask(true);
+      else if (isCheap(length, false)) ask(false);
     },
 
     /** Nothing changes any more. */
     settle() {
-      ask();
+      ask(true);
     },
 
     /** @param {State} state @param {State} previous */
     lookedAt(state, previous) {
       const changed =
         state.settings.gramForm !== previous.settings.gramForm ||
-        state.settings.enlarged !== previous.settings.enlarged;
-      if (changed) ask();
+        state.settings.gramOrder !== previous.settings.gramOrder ||
+        state.settings.enlarged !== previous.settings.enlarged ||
+        state.focus.part?.text !== previous.focus.part?.text;
+      if (changed) ask(true);
     },
   };
 }
 
+/**
+ * A picture as views need it: it says which part of the kernel it is of, and a live one without a
+ * spectrum keeps that of the last until its own is there.
+ *
+ * @param {GramPicture} gram
+ * @param {Wish} want
+ * @param {GramPicture | null} last
+ * @returns {GramPicture}
+ */
+function completed(gram, { kernel, part, spectrum }, last) {
+  const named = part ? { ...gram, part: kernel } : gram;
+  if (spectrum || !last || last.form !== gram.form || last.part !== named.part) return named;
+  const { largest, smallest, eigenvalues, condition, rank } = last;
+  return { ...named, largest, smallest, eigenvalues, condition, rank, stale: true };
+}
+
 /** @param {Wish} a @param {Wish} b */
 const isSame = (a, b) =>
-  a.points === b.points && a.kernel === b.kernel && a.form === b.form && a.size === b.size;
+  a.points === b.points &&
+  a.kernel === b.kernel &&
+  a.form === b.form &&
+  a.order === b.order &&
+  a.size === b.size &&
+  // What has a spectrum is as good as what has none.
+  (a.spectrum || !b.spectrum);

@@ -189,11 +189,12 @@
  *   cells: Float32Array, order: Int32Array, min: number, max: number,
  *   largest: number, smallest: number, alignment: number,
  *   eigenvalues: Float64Array, condition: number, rank: number,
- *   window: readonly number[], missing: number, message: string, part?: string,
+ *   window: readonly number[], missing: number, message: string, part?: string, stale?: boolean,
  * }>} GramPicture
  * order[r] is the index of the point in row r. cells that are no distance or angle are NaN; missing counts such pairs of points. window
  * is the part of the ordered matrix that is pictured: first row, first column, rows, columns. sorted is another order than the one asked for where that could not be found,
- * and message says why. part is the text of the part of the kernel whose matrix it is, where it is not that of the whole. eigenvalues (descending) are of the raw, normalised or centred matrix
+ * and message says why. part is the text of the part of the kernel whose matrix it is, where it is
+ * not that of the whole. stale: the eigenvalues are those of a moment ago. eigenvalues (descending) are of the raw, normalised or centred matrix
  * shown, or of the raw one beside distances and angles; empty, and largest, smallest, condition
  * and rank NaN, where n is too large to tell in time. condition is the largest over the smallest magnitude (Infinity where singular); rank is
  * the effective rank exp(−Σ pᵢ log pᵢ), pᵢ = |λᵢ|/Σ|λ|.

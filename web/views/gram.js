@@ -1,42 +1,39 @@
 // @ts-check
 /**
- * The Gram matrix as a heat map, rows and columns ordered by class, linked with
- * the plane both ways.
+ * The Gram matrix as a heat map, linked with the plane both ways; enlarged, it is a place to work.
  *
  * @module
  */
 
 import { canvasOf, inDevicePixels } from './canvas.js';
-import { rgbToken, token } from './colour.js';
+import { classColour, token } from './colour.js';
 import { createEnlargeButton } from './enlarge.js';
 import { number, plural, short } from './format.js';
+import { FORMS, formOf, orderOf } from './gram/forms.js';
+import { paintCells, shadesOf } from './gram/shades.js';
 import { indefinite } from './output.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('../engine/protocol.js').GramPicture} GramPicture */
 
-/** @type {{ form: GramPicture['form'], name: string, says: string }[]} */
-const FORMS = [
-  { form: 'raw', name: 'Raw', says: 'k(x, z)' },
-  { form: 'normalized', name: 'Normalised', says: 'k(x, z) / √(k(x, x)·k(z, z))' },
-  { form: 'centered', name: 'Centred', says: 'the mean of φ moved to the origin' },
-];
+/** Forms that are always offered; the others where there is room, and where they are shown. */
+const FIRST = new Set(['raw', 'centered']);
 
 /** So many pixels wide, cells that differ by one still look alike. */
 const SHARP = 3;
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: Actions }} options
+ * @param {{ actions: Actions, study: import('../engine/study.js').Study }} options
  */
-export function createGramView(section, { actions }) {
+export function createGramView(section, { actions, study }) {
   const head = /** @type {HTMLElement} */ (section.querySelector('.head'));
   const body = /** @type {HTMLElement} */ (section.querySelector('.body'));
   const group = document.createElement('span');
   group.className = 'seg small';
   group.setAttribute('role', 'group');
-  group.setAttribute('aria-label', 'Scaling of the Gram matrix');
+  group.setAttribute('aria-label', 'Form of the Gram matrix');
   const buttons = FORMS.map(({ form, name, says }) => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -49,6 +46,9 @@ export function createGramView(section, { actions }) {
   head.append(group);
   const enlarge = createEnlargeButton(head, 'gram', 'the Gram matrix', actions);
 
+  const part = document.createElement('p');
+  part.className = 'gram-part';
+  part.append('of the part ', document.createElement('code'));
   const content = document.createElement('div');
   content.className = 'gram-body';
   const canvas = canvasOf(content, 'Gram matrix');
@@ -56,13 +56,16 @@ export function createGramView(section, { actions }) {
   content.append(facts);
   const empty = document.createElement('p');
   empty.className = 'hint';
-  empty.textContent = 'Every pair of points gets a cell here: add points.';
-  body.append(content, empty);
+  const large = document.createElement('div');
+  body.append(part, content, large, empty);
 
   const cells = document.createElement('canvas');
   /** @type {GramPicture | null} */
   let painted = null;
   let paintedTheme = '';
+  /** @type {ReturnType<typeof import('./gram/workspace.js').createWorkspace> | null} */
+  let workspace = null;
+  let loading = false;
   /** @type {State | null} */
   let last = null;
   /** @type {{ origin: number, cell: number, size: number } | null} */
@@ -99,44 +102,60 @@ export function createGramView(section, { actions }) {
     ) {
       return;
     }
+    const isLarge = state.settings.enlarged === 'gram';
     FORMS.forEach(({ form }, i) => {
-      buttons[i].setAttribute('aria-pressed', String(form === state.settings.gramForm));
+      const chosen = form === state.settings.gramForm;
+      buttons[i].setAttribute('aria-pressed', String(chosen));
+      buttons[i].hidden = !isLarge && !chosen && !FIRST.has(form);
     });
     redraw(state);
+    if (isLarge && !workspace) load();
+  }
+
+  /** The workspace comes when it is first wanted; until then the picture is large. */
+  async function load() {
+    if (loading) return;
+    loading = true;
+    try {
+      const { createWorkspace } = await import('./gram/workspace.js');
+      workspace = createWorkspace(large, { actions, study });
+      if (last) redraw(last);
+    } catch (error) {
+      console.error(error);
+    } finally {
+      loading = false;
+    }
   }
 
   /** @param {State} state */
   function redraw(state) {
     const { gram } = state.frame;
     const shown = gram !== null && state.scene.points.length > 0;
-    content.hidden = !shown;
+    const working = shown && workspace !== null && state.settings.enlarged === 'gram';
+    part.hidden = !shown || !gram.part;
+    large.hidden = !working;
+    content.hidden = !shown || working;
     empty.hidden = shown;
     layout = null;
-    if (!shown) return;
+    if (!shown) {
+      empty.textContent =
+        state.scene.points.length === 0
+          ? 'Every pair of points gets a cell here: add points.'
+          : 'There is no Gram matrix of this kernel on these points yet.';
+      return;
+    }
+    if (gram.part) /** @type {HTMLElement} */ (part.lastChild).textContent = gram.part;
+    if (working) {
+      workspace?.draw(state, gram);
+      return;
+    }
     if (gram !== painted || state.settings.theme !== paintedTheme) {
-      paintCells(gram);
+      paintCells(cells, gram, shadesOf(gram));
       painted = gram;
       paintedTheme = state.settings.theme;
     }
     paint(state, gram);
     tell(state, gram);
-  }
-
-  /** @param {GramPicture} gram */
-  function paintCells(gram) {
-    cells.width = gram.size;
-    cells.height = gram.size;
-    const context = /** @type {CanvasRenderingContext2D} */ (cells.getContext('2d'));
-    const image = context.createImageData(gram.size, gram.size);
-    const [none, all, below] = [rgbToken('--g-0'), rgbToken('--g-1'), rgbToken('--g-neg')];
-    const scale = Math.max(Math.abs(gram.min), Math.abs(gram.max)) || 1;
-    for (let p = 0; p < gram.cells.length; p++) {
-      const share = Math.min(Math.abs(gram.cells[p]) / scale, 1);
-      const full = gram.cells[p] < 0 ? below : all;
-      for (let c = 0; c < 3; c++) image.data[4 * p + c] = none[c] + (full[c] - none[c]) * share;
-      image.data[4 * p + 3] = 255;
-    }
-    context.putImageData(image, 0, 0);
   }
 
   /** @param {State} state @param {GramPicture} gram */
@@ -163,7 +182,7 @@ export function createGramView(section, { actions }) {
       /** @param {number} r */
       const edge = (r) => origin + Math.round((r * side) / gram.n);
       gram.order.forEach((index, r) => {
-        context.fillStyle = token(`--c${points[index].label}`);
+        context.fillStyle = classColour(points[index].label);
         const width = edge(r + 1) - edge(r);
         context.fillRect(edge(r), 0, width, strip);
         context.fillRect(0, edge(r), strip, width);
@@ -197,30 +216,37 @@ export function createGramView(section, { actions }) {
     const negative = indefinite(gram);
     /** @type {[string, string, string?][]} */
     const rows = [];
-    if (Number.isNaN(gram.largest)) rows.push(['eigenvalues', 'of up to 400 points']);
+    if (Number.isNaN(gram.largest))
+      rows.push(['eigenvalues', gram.message ? 'none' : 'of up to 400 points']);
     else {
       rows.push(['largest λ', short(gram.largest)]);
       rows.push(['smallest λ', short(gram.smallest), negative ? 'bad' : '']);
     }
     if (!Number.isNaN(gram.alignment)) rows.push(['alignment with yyᵀ', number(gram.alignment)]);
-    rows.push(hovered(state, gram) ?? ['order', 'by class']);
+    rows.push(hovered(state, gram) ?? ['order', orderOf(gram.sorted).says]);
+    if (gram.missing > 0) {
+      rows.push([formOf(gram.form).missing, `✗ ${plural(gram.missing, 'pair')}`, 'bad']);
+    }
     if (negative) rows.push(['below 0', '✗ no kernel on these points', 'bad']);
     facts.innerHTML = rows
       .map(
         ([term, text, kind]) => `<div><dt>${term}</dt><dd class="${kind ?? ''}">${text}</dd></div>`,
       )
       .join('');
-    const form = FORMS.find((f) => f.form === gram.form) ?? FORMS[0];
+    const { title, value } = formOf(gram.form);
     canvas.setAttribute(
       'aria-label',
-      `${form.name} Gram matrix of ${plural(gram.n, 'point')}, ordered by class, values from ${short(gram.min)} to ${short(gram.max)}.`,
+      `${title} of ${plural(gram.n, 'point')}, ordered ${orderOf(gram.sorted).says}, values from ${value(gram.min)} to ${value(gram.max)}.`,
     );
   }
 
   return {
     draw,
     resize: () => last && redraw(last),
-    destroy: () => body.replaceChildren(),
+    destroy() {
+      workspace?.destroy();
+      body.replaceChildren();
+    },
   };
 }
 
@@ -256,7 +282,9 @@ function hovered({ frame, focus }, gram) {
     Math.floor((at * gram.size) / gram.n),
   );
   if (i < 0 || j < 0) return null;
-  const value = number(gram.cells[r * gram.size + c], 3);
-  if (gram.size < gram.n) return [`around k(${i + 1}, ${j + 1})`, value];
-  return [`k(${i + 1}, ${j + 1})`, value];
+  const entry = formOf(gram.form);
+  const cell = gram.cells[r * gram.size + c];
+  const value = Number.isNaN(cell) ? entry.missing : entry.value(cell);
+  const what = entry.signed ? `k(${i + 1}, ${j + 1})` : `${entry.form} ${i + 1}, ${j + 1}`;
+  return [gram.size < gram.n ? `around ${what}` : what, value];
 }

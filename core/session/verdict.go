@@ -1,0 +1,179 @@
+package session
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/core/catalog"
+	"mercer/core/gram"
+	"mercer/core/kernel"
+	"mercer/core/mercer"
+	"mercer/core/notation"
+)
+
+// A Verdict says whether a text is a Mercer kernel, and why.
+type Verdict struct {
+	Verdict  string // "proved", "refuted" or "unproved"
+	Text     string // canonical
+	Sentence string
+	Domain   string // of which points it is true; "" for all
+	Proof    mercer.Proof
+	Search   mercer.Search
+
+	// Eigenvalues of the Gram matrix of the points, descending; none for more than
+	// 400 points or values that are not finite.
+	Eigenvalues []float64
+}
+
+// Validate proves that a text is a Mercer kernel for points with p.Dim coordinates,
+// or refutes it, or says that neither was possible. The points p.X, which may be
+// none, are what it is meant for. The error is an *Error.
+func Validate(domainName string, p Points, kernelText string) (Verdict, error) {
+	if domainName != "vectors" {
+		return Verdict{}, noDomain(domainName)
+	}
+	xs, ex, e := vectors.on(p, kernelText)
+	if e != nil {
+		return Verdict{}, e
+	}
+	judged := mercer.Judge(ex.Tree(), p.Dim, xs)
+	v := Verdict{Text: ex.String(), Proof: judged.Proof, Search: judged.Search, Domain: where(judged.Domain)}
+	name := upper(ex.Short())
+	switch s := judged.Search; {
+	case judged.Proof.Holds:
+		v.Verdict = "proved"
+		v.Sentence = name + " is a Mercer kernel: every Gram matrix of it is positive semidefinite."
+		if v.Domain != "" {
+			v.Sentence = fmt.Sprintf("%s is a Mercer kernel %s: there every Gram matrix of it is positive semidefinite.", name, v.Domain)
+		}
+	case s.Refuted():
+		v.Verdict = "refuted"
+		v.Sentence = name + " is not a Mercer kernel: " + refutation(s)
+		if judged.Conditional {
+			v.Sentence += " It is conditionally positive definite only: vᵀKv ≥ 0 as long as the weights v add up to 0."
+		}
+	default:
+		v.Verdict = "unproved"
+		v.Sentence = fmt.Sprintf(
+			"Whether %s is a Mercer kernel is open: no rule proves it, and %s point sets were tried of which none refutes it. That is not a proof.",
+			ex.Short(), grouped(s.Tried))
+	}
+	v.Eigenvalues = spectrum(ex.Kernel(), xs)
+	return v, nil
+}
+
+// where names the points of a domain, "" for all.
+func where(d mercer.Domain) string {
+	var conditions []string
+	if d.NonNegative {
+		conditions = append(conditions, "no coordinate is negative")
+	}
+	if d.Defined {
+		conditions = append(conditions, "its formula has a value")
+	}
+	if len(conditions) == 0 {
+		return ""
+	}
+	return "where " + strings.Join(conditions, " and ")
+}
+
+// refutation says what was found.
+func refutation(s mercer.Search) string {
+	switch {
+	case s.Gap != nil:
+		return fmt.Sprintf("it has no value for %s.", named(s.Gap.X, s.Gap.Z))
+	case s.Asymmetry != nil:
+		a := s.Asymmetry
+		return fmt.Sprintf("for %s it is k(x, z) = %s and k(z, x) = %s, and a kernel is symmetric.",
+			named(a.X, a.Z), notation.Short(a.Values[0]), notation.Short(a.Values[1]))
+	}
+	w := s.Witness
+	value := strings.Replace(fmt.Sprintf("%.*f", w.Decimals, w.Value), "-", "−", 1)
+	if math.Abs(w.Value) >= 1e6 || w.Decimals > 6 {
+		value = notation.Short(w.Value)
+	}
+	if len(w.X) == 1 {
+		return fmt.Sprintf("at x = %s the value k(x, x) = %s is below 0.", tuple(w.X[0]), strings.Replace(
+			notation.Short(w.K[0]), "-", "−", 1))
+	}
+	points := count(len(w.X)) + " points"
+	if w.OfData {
+		points = count(len(w.X)) + " of the points"
+	}
+	return fmt.Sprintf("%s with weights v give vᵀKv = %s, below 0.", points, value)
+}
+
+// named writes a pair of points.
+func named(x, z []float64) string {
+	if slices.Equal(x, z) {
+		return "x = z = " + tuple(x)
+	}
+	return "x = " + tuple(x) + " and z = " + tuple(z)
+}
+
+func tuple(x []float64) string {
+	const most = 4
+	var words []string
+	for i, v := range x {
+		if i == most {
+			words = append(words, "…")
+			break
+		}
+		words = append(words, notation.Short(v))
+	}
+	if len(words) == 1 {
+		return words[0]
+	}
+	return "(" + strings.Join(words, ", ") + ")"
+}
+
+func count(n int) string {
+	if words := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}; n < len(words) {
+		return words[n]
+	}
+	return fmt.Sprint(n)
+}
+
+// grouped writes thousands apart: 12 345.
+func grouped(n int) string {
+	if n < 10000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%d\u202f%03d", n/1000, n%1000)
+}
+
+// upper writes a sentence's first letter large. Formulas stay as they are.
+func upper(s string) string {
+	word, _, _ := strings.Cut(s, " ")
+	if len(word) < 3 || strings.ContainsAny(word, "(0123456789·") || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// spectrum returns the eigenvalues of a Gram matrix, descending.
+func spectrum(k kernel.Kernel[catalog.Vector], xs []catalog.Vector) []float64 {
+	if len(xs) == 0 || len(xs) > EigenLimit {
+		return nil
+	}
+	if !kernel.Symmetric(k) {
+		k = kernel.Symmetrize[catalog.Vector]{Of: k}
+	}
+	f := gram.New(k, xs)
+	for _, v := range f.Data() {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil
+		}
+	}
+	var eigen mat.EigenSym
+	if !eigen.Factorize(f, false) {
+		return nil
+	}
+	values := eigen.Values(nil)
+	slices.Reverse(values)
+	return values
+}
