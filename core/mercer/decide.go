@@ -8,11 +8,10 @@ import (
 
 // A decision is what a polynomial says of itself.
 type decision struct {
-	holds   bool
-	never   bool    // whether it is certainly no kernel
-	reason  string  // what is missing
-	steps   []Proof // about what it is made of
-	partial bool    // whether Needs of a missing step says that another domain may do
+	holds  bool
+	never  bool    // whether it is certainly no kernel
+	reason string  // what is missing
+	steps  []Proof // about what it is made of
 }
 
 // A group is the part Σ K(x,z)·c·f(x)·g(z) of a polynomial with one product K of
@@ -106,8 +105,8 @@ func (r *recognizer) decide(p polynomial) decision {
 // check returns what is missing in the coefficients of a group, and whether one of
 // them is certainly below 0. For what holds it appends steps.
 func (g *group) check(d *decision) (reason string, never bool) {
-	product := monomial{both: g.both}.tex()
 	if g.bare() {
+		product := monomial{both: g.both}.tex()
 		c := g.matrix()[0][0]
 		of := "coefficient of $" + product + "$"
 		if product == "" {
@@ -120,9 +119,6 @@ func (g *group) check(d *decision) (reason string, never bool) {
 			return fmt.Sprintf("the %s is $%s$, below 0", of, notation.TeX(c.value())), true
 		}
 		return "", false
-	}
-	if product != "" {
-		product = `\,` + product
 	}
 	switch definite(g.matrix()) {
 	case 1:

@@ -434,7 +434,7 @@ func (r *recognizer) absolute(e *arithmetic.Expr, p polynomial) polynomial {
 	u, w, rest := p.separate()
 	if len(rest) == 0 && w.mirrored().same(u.neg()) {
 		if u.leads() < 0 {
-			u, w, p = w.mirrored(), u.mirrored(), p.neg()
+			u, p = w.mirrored(), p.neg()
 		}
 		tex := `\left|` + p.tex() + `\right|`
 		return both(&atom{

@@ -37,6 +37,8 @@ func main() {
 		"release":    b.release,
 		"gram":       b.gram,
 		"inspect":    b.inspect,
+		"validate":   b.validate,
+		"repair":     b.repair,
 		"bumps":      b.bumps,
 		"trick":      b.trick,
 		"lift":       b.lift,
