@@ -5,6 +5,7 @@
  * @module
  */
 
+import { createBenchPlace } from './controls/bench.js';
 import { createDataPanel } from './controls/data-panel.js';
 import { createDropZone } from './controls/drop-zone.js';
 import { createKernelPanel } from './controls/kernel-panel.js';
@@ -17,6 +18,7 @@ import { createSwatches } from './controls/swatches.js';
 import { createToolbar } from './controls/toolbar.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
+import { createOverlays } from './engine/overlay.js';
 import { createStudy } from './engine/study.js';
 import { createVerdicts } from './engine/verdicts.js';
 import { createActions } from './state/actions.js';
@@ -92,6 +94,7 @@ const parts = [
   createDataPanel(place('data'), { actions }),
   createKernelPanel(place('kernel'), { actions }),
   createLearnerPanel(place('learner'), { actions }),
+  createBenchPlace(place('bench'), { actions, latest, witness: place('witness') }),
   createPlaneTools(place('tools'), { actions }),
   createStatusView(place('status')),
   createSentenceView(place('sentence')),
@@ -132,6 +135,7 @@ for (const element of resizers.keys()) observer.observe(element);
 
 const conductor = createConductor(store, engine);
 createVerdicts(store, study);
+createOverlays(store, study);
 const keeper = createKeeper({ store, actions, location, history, storage });
 keeper.begin();
 window.addEventListener('hashchange', () => keeper.addressChanged());

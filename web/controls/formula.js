@@ -54,6 +54,39 @@ export function showFormula(target, tex, plain) {
   );
 }
 
+/**
+ * Shows words with formulas among them: what stands between two $ is TeX.
+ *
+ * @param {HTMLElement} target
+ * @param {string} words
+ */
+export function showProse(target, words) {
+  if (wanted.get(target) === words) return;
+  wanted.set(target, words);
+  const parts = words.split('$');
+  const write = () =>
+    target.replaceChildren(
+      ...parts.map((part, i) => {
+        if (i % 2 === 0) return part;
+        const place = document.createElement('span');
+        if (katex) katex.render(part, place, { throwOnError: false });
+        else place.textContent = part.replace(/[\\{}]/g, '');
+        return place;
+      }),
+    );
+  write();
+  if (katex || parts.length === 1) return;
+  load().then(
+    () => {
+      if (wanted.get(target) === words) write();
+    },
+    () => {
+      coming = null;
+      wanted.delete(target);
+    },
+  );
+}
+
 /** A formula may shrink by so much before it breaks into lines. */
 const SMALLEST = 0.8;
 

@@ -7,13 +7,16 @@
  */
 
 import { element, part } from './element.js';
-import { fillTemplate, showFormula } from './formula.js';
+import { showFormula } from './formula.js';
 import { newGesture } from './gesture.js';
+import { kernelItems } from './kernel-menu.js';
 import { createKernelText } from './kernel-text.js';
 import { attachMenu } from './menu.js';
 import { remark } from './remarks.js';
 import { createSlider } from './slider.js';
 import { editNumber, sameNumbers } from './span.js';
+import { drawVerdict, verdictWords } from './verdict.js';
+import { attachWidths } from './widths.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -30,7 +33,11 @@ import { editNumber, sameNumbers } from './span.js';
 export function createKernelPanel(section, { actions }) {
   const head = part(section, '.head');
   const body = part(section, '.body');
-  const text = createKernelText({ actions });
+  const text = createKernelText({
+    id: 'kernel-text',
+    complete: actions.complete,
+    apply: actions.setKernel,
+  });
   const choose = element(
     'button',
     { type: 'button', class: 'btn icon quiet', 'aria-label': 'Choose a kernel' },
@@ -38,7 +45,14 @@ export function createKernelPanel(section, { actions }) {
   );
   const formula = element('div', { class: 'formula' });
   const rows = element('div');
-  const note = element('p', { class: 'note' });
+  const said = element('p', { class: 'note' });
+  const widths = element('button', { type: 'button', class: 'link' }, 'γ or σ?');
+  const note = element('div', { class: 'kernel-note' }, said, widths);
+  const badge = element('button', {
+    type: 'button',
+    class: 'verdict',
+    onclick: () => (open ? actions.closeBench() : actions.openBench()),
+  });
   const [symbols, numbers] = [
     form('γ', 'γ: formula with symbols'),
     form('0.5', '0.5: formula with numbers'),
@@ -52,6 +66,13 @@ export function createKernelPanel(section, { actions }) {
   const plus = builder('+ k', 'Add a kernel');
   const times = builder('× k', 'Multiply by a kernel');
   const scale = builder('c ×', 'Scale by a factor');
+  const wraps = [
+    wrapper('exp', 'Exponential of this kernel', (k) => `exp(${k})`),
+    wrapper('norm', 'Normalise: k(x, z)/√(k(x, x)·k(z, z))', (k) => `normalize(${k})`),
+    wrapper('warp', 'Warp the points: k(φ(x), φ(z))', (k) =>
+      dim === 1 ? `warp(${k}, x1)` : `warp(${k}, x1, x2)`,
+    ),
+  ];
 
   let withNumbers = true;
   /** @type {readonly Entry[]} */
@@ -67,7 +88,14 @@ export function createKernelPanel(section, { actions }) {
   let pending = 0;
   /** The factor that was just put in front gets the focus when its slider appears. */
   let focusFirst = false;
-  head.append(forms);
+  /** Whether the bench is open. */
+  let open = false;
+  let dim = 2;
+  const conversions = attachWidths(widths, {
+    onEdit: (gamma, gesture) => slide(0, gamma, gesture),
+  });
+  head.append(badge);
+  badge.hidden = true;
 
   /** @param {string} words @param {string} name */
   function form(words, name) {
@@ -92,6 +120,13 @@ export function createKernelPanel(section, { actions }) {
     );
   }
 
+  /** @param {string} words @param {string} name @param {(kernel: string) => string} made */
+  function wrapper(words, name, made) {
+    const button = builder(words, name);
+    button.addEventListener('click', () => apply(made(draft.text)));
+    return button;
+  }
+
   /** @param {Domain} domain */
   function build(domain) {
     ready = true;
@@ -102,12 +137,13 @@ export function createKernelPanel(section, { actions }) {
       plus,
       times,
       scale,
+      ...wraps,
     );
     body.classList.remove('waiting');
     body.replaceChildren(
       element('div', { class: 'kernel-field' }, text.element, choose),
       text.error,
-      formula,
+      element('div', { class: 'kernel-formula' }, formula, forms),
       rows,
       note,
       ops,
@@ -116,35 +152,19 @@ export function createKernelPanel(section, { actions }) {
     attachMenu(choose, {
       label: 'Kernels',
       align: 'end',
-      items: () => menuOf((name) => name, parsedAlone()),
+      items: () => kernelItems(kernels, apply, parsedAlone()),
     });
-    attachMenu(plus, { label: 'Add', items: () => menuOf((name) => `${draft.text} + ${name}`) });
+    attachMenu(plus, {
+      label: 'Add',
+      items: () => kernelItems(kernels, (name) => apply(`${draft.text} + ${name}`)),
+    });
     attachMenu(times, {
       label: 'Multiply by',
-      items: () => menuOf((name) => `(${draft.text})*${name}`),
+      items: () => kernelItems(kernels, (name) => apply(`(${draft.text})*${name}`)),
     });
     scale.addEventListener('click', () => {
       focusFirst = true;
       apply(`1*(${draft.text})`);
-    });
-  }
-
-  /**
-   * The kernels of the catalog, each with its formula.
-   *
-   * @param {(name: string) => string} use the text to put in force
-   * @param {string} [chosen] the kernel in force, where one is chosen rather than added
-   */
-  function menuOf(use, chosen) {
-    return kernels.map((entry) => {
-      const detail = element('span', { class: 'formula' });
-      showFormula(detail, fillTemplate(entry.tex, symbolsOf(entry)), entry.formula);
-      return {
-        label: entry.title,
-        detail,
-        chosen: chosen === undefined ? undefined : entry.name === chosen,
-        run: () => apply(use(entry.name)),
-      };
     });
   }
 
@@ -165,7 +185,19 @@ export function createKernelPanel(section, { actions }) {
     if (!domain) return;
     if (!ready) build(domain);
     text.set(state.scene.kernel);
+    dim = state.scene.dim;
+    drawBadge(state);
     if (state.frame.parsed && state.frame.parsed !== parsed) follow(state.frame.parsed);
+  }
+
+  /** @param {State} state */
+  function drawBadge({ scene, frame, focus }) {
+    open = focus.bench.open;
+    // What cannot be judged is complained about elsewhere.
+    badge.hidden = (frame.verdicts.get(scene.kernel)?.message ?? '') !== '';
+    drawVerdict(badge, frame.verdict);
+    badge.setAttribute('aria-label', `${verdictWords(frame.verdict).word}: show why`);
+    badge.setAttribute('aria-expanded', String(open));
   }
 
   /** @param {ParsedKernel} next */
@@ -225,17 +257,14 @@ export function createKernelPanel(section, { actions }) {
   /** @param {ParsedKernel} next */
   function drawNote(next) {
     const [number] = next.numbers;
-    const said =
+    const about =
       next.numbers.length === 1 ? remark(number.kernel, number.spec.key, number.value) : null;
-    note.hidden = said === null;
-    if (said?.tex) showFormula(note, said.tex, said.plain);
-    else note.textContent = said?.plain ?? '';
+    note.hidden = about === null;
+    if (about?.tex) showFormula(said, about.tex, about.plain);
+    else said.textContent = about?.plain ?? '';
+    widths.hidden = !about || number.kernel !== 'rbf';
+    if (!widths.hidden) conversions.draw(number.value, number.spec);
   }
 
   return { draw, destroy: () => body.replaceChildren() };
-}
-
-/** @param {Entry} entry the symbols of its parameters, as TeX */
-function symbolsOf(entry) {
-  return Object.fromEntries(entry.params.map((spec) => [spec.key, spec.symbol]));
 }

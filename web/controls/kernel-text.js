@@ -6,6 +6,7 @@
  * @module
  */
 
+import { createCompletion } from './completion.js';
 import { element } from './element.js';
 import { createStroke } from './gesture.js';
 
@@ -42,20 +43,35 @@ export function pointedAt(text, failure) {
   return [text.slice(0, failure.at), text.slice(failure.at, end) || '\u00a0', text.slice(end)];
 }
 
-/** @param {{ actions: Actions }} options */
-export function createKernelText({ actions }) {
+/** What a text is for is kept by whoever has it: apply puts it in force, or says what is wrong with it. @typedef {(text: string, gesture: string) => Promise<Failure | null>} Apply */
+
+let made = 0;
+
+/**
+ * @param {{
+ *   complete: Actions['complete'], apply: Apply,
+ *   label?: string, placeholder?: string, id?: string, onfocus?: () => void,
+ * }} options
+ */
+export function createKernelText({ complete, apply, label = 'Kernel', placeholder, id, onfocus }) {
   const stroke = createStroke('kernel text');
+  const mine = id ?? `kernel-text-${++made}`;
   const input = element('textarea', {
-    id: 'kernel-text',
+    id: mine,
     class: 'code',
     rows: 1,
-    'aria-label': 'Kernel',
+    'aria-label': label,
+    placeholder,
     autocomplete: 'off',
     autocapitalize: 'off',
     autocorrect: 'off',
     spellcheck: 'false',
-    oninput: () => read(false),
+    oninput: () => {
+      read(false);
+      completion.typed();
+    },
     onchange: settle,
+    onfocus,
     onblur: () => stroke.end(),
     onscroll: () => (mirror.scrollTop = input.scrollTop),
     onkeydown: keys,
@@ -64,11 +80,19 @@ export function createKernelText({ actions }) {
   const mirror = element('div', { class: 'code mirror', 'aria-hidden': 'true' });
   const error = element('p', {
     class: 'error',
-    id: 'kernel-error',
+    id: `${mine}-error`,
     'aria-live': 'polite',
     hidden: true,
   });
-  const field = element('div', { class: 'kernel-text' }, input, mirror);
+  const completion = createCompletion(input, { ask: complete, caret: placeOf, write: put });
+  const field = element(
+    'div',
+    { class: 'kernel-text' },
+    input,
+    mirror,
+    completion.list,
+    completion.heard,
+  );
   /** The text in force. */
   let kernel = '';
   /** @type {Failure | null} */
@@ -90,7 +114,7 @@ export function createKernelText({ actions }) {
       show(null);
       return true;
     }
-    const answer = await actions.setKernel(input.value, stroke.now());
+    const answer = await apply(input.value, stroke.now());
     if (turn !== asked) return false;
     if (done || !answer || failure) show(answer);
     else timer = setTimeout(() => show(answer), PATIENCE_MS);
@@ -99,9 +123,37 @@ export function createKernelText({ actions }) {
 
   /** The person has finished: the canonical text, unless there is something to be mended. */
   async function settle() {
+    completion.close();
     const reading = read(true);
     stroke.end();
     if ((await reading) && !failure) write(kernel);
+  }
+
+  /** Takes over a text as if it had been typed. @param {string} text @param {number} at the cursor */
+  function put(text, at) {
+    input.value = text;
+    input.setSelectionRange(at, at);
+    read(false);
+    completion.typed();
+  }
+
+  /** Where a character is in the window: the mirror has the same text. @param {number} at */
+  function placeOf(at) {
+    const range = document.createRange();
+    let left = at;
+    const walker = document.createTreeWalker(mirror, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { length } = /** @type {Text} */ (node);
+      if (left < length || (left === length && at === input.value.length)) {
+        range.setStart(node, Math.min(left, Math.max(length - 1, 0)));
+        range.setEnd(node, Math.min(left + 1, length));
+        const box = range.getBoundingClientRect();
+        return left === length ? new DOMRect(box.right, box.y, 0, box.height) : box;
+      }
+      left -= length;
+    }
+    const box = mirror.getBoundingClientRect();
+    return new DOMRect(box.x + 8, box.y, 0, box.height);
   }
 
   /** @param {string} text */
@@ -120,6 +172,7 @@ export function createKernelText({ actions }) {
 
   /** @param {KeyboardEvent} event */
   function keys(event) {
+    if (completion.key(event)) return;
     if (event.key === 'Enter' && !event.isComposing) {
       event.preventDefault();
       settle();

@@ -9,6 +9,7 @@ import { element, part } from './element.js';
 import { fillTemplate, showFormula, texNumber } from './formula.js';
 import { writeNumeral } from './numeral.js';
 import { remark } from './remarks.js';
+import { createRepairChoice } from './repair.js';
 import { createSlider } from './slider.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -27,6 +28,7 @@ export function createLearnerPanel(section, { actions }) {
   const formula = element('div', { class: 'formula' });
   const rows = element('div');
   const note = element('p', { class: 'note', hidden: true });
+  const repair = createRepairChoice({ actions });
   head.append(title);
   /** @type {Entry | null} */
   let shown = null;
@@ -51,17 +53,19 @@ export function createLearnerPanel(section, { actions }) {
     );
     rows.replaceChildren(...[...sliders.values()].map((slider) => slider.element));
     body.classList.remove('waiting');
-    body.replaceChildren(formula, rows, note);
+    body.replaceChildren(formula, rows, note, repair.element);
   }
 
   /** @param {State} state @param {State} [previous] */
-  function draw({ scene, frame }, previous) {
+  function draw(state, previous) {
+    const { scene, frame } = state;
     const domain = frame.engine.catalog?.domains.find((d) => d.name === scene.domain);
     const entry = domain?.learners.find((l) => l.name === scene.learner);
     if (!entry) return;
     const fresh = entry !== shown;
     if (fresh) build(entry);
-    else if (previous && previous.scene.params === scene.params) return;
+    repair.draw(state);
+    if (!fresh && previous && previous.scene.params === scene.params) return;
     /** @type {Record<string, string>} */
     const numbers = {};
     let plain = entry.formula;

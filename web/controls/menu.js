@@ -12,15 +12,17 @@ import { attachPopover } from './popover.js';
 /**
  * @typedef {{
  *   label: string,
- *   run: () => void,
+ *   run?: () => void,
  *   detail?: string | Node,
  *   icon?: string,
  *   hint?: string,
  *   chosen?: boolean,
  *   ruled?: boolean,
+ *   more?: () => readonly MenuItem[],
  * }} MenuItem
  * detail: small words below the label; hint: a key; chosen: one of several, this one is in
- * force (undefined: a plain command); ruled: a line above it
+ * force (undefined: a plain command); ruled: a line above it; more: the items that take the place
+ * of these when it is chosen
  */
 
 /**
@@ -34,13 +36,14 @@ export function attachMenu(button, { label, items, align }) {
   const popover = attachPopover(button, panel, {
     kind: 'menu',
     align,
-    onOpen: fill,
+    onOpen: () => fill(items()),
     first: () => entries.find((e) => e.getAttribute('aria-checked') === 'true') ?? entries[0],
   });
 
-  function fill() {
+  /** @param {readonly MenuItem[]} list */
+  function fill(list) {
     panel.replaceChildren();
-    entries = items().map((item) => {
+    entries = list.map((item) => {
       const choice = item.chosen !== undefined;
       const entry = element(
         'button',
@@ -49,10 +52,17 @@ export function attachMenu(button, { label, items, align }) {
           role: choice ? 'menuitemradio' : 'menuitem',
           'aria-checked': choice ? String(item.chosen) : undefined,
           tabindex: -1,
+          'aria-haspopup': item.more ? 'menu' : undefined,
           onclick: () => {
+            if (item.more) {
+              fill(item.more());
+              popover.place();
+              entries[0]?.focus();
+              return;
+            }
             popover.close();
             button.focus();
-            item.run();
+            item.run?.();
           },
         },
         item.icon ? icon(item.icon) : null,

@@ -10,7 +10,7 @@
 import { buttonPart, element, part } from './element.js';
 
 /** As in style/phone.css. */
-const PHONE = '(max-width: 520px) or ((max-width: 720px) and (min-height: 480.02px))';
+export const PHONE = '(max-width: 520px) or ((max-width: 720px) and (min-height: 480.02px))';
 const STOPS = /** @type {const} */ (['peek', 'half', 'full']);
 const TABS = /** @type {const} */ (['data', 'kernel', 'learner', 'views']);
 /** @typedef {typeof STOPS[number]} Stop */

@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  argumentsOf,
+  coordinatesAt,
+  joined,
+  removal,
+  removed,
+  replaced,
+  standsFor,
+  wrapped,
+} from '../controls/bench/edit.js';
 import { createVerdicts, sampleOf } from '../engine/verdicts.js';
 import { EMPTY_SCENE, makePoint } from '../state/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
@@ -124,4 +134,108 @@ test('of many points an even sample is judged', () => {
   assert.equal(new Set(sample).size, 400);
   assert.ok(sample.at(-1) > 990);
   assert.equal(sampleOf(points.slice(0, 400)).length, 400);
+});
+
+/** A tree as the engine tells it, from nested parts; its text is the source without the marks. */
+function treeOf(op, text, children = [], start = 0, name = '') {
+  let from = 0;
+  return {
+    op,
+    name,
+    text,
+    tex: '',
+    start,
+    end: start + text.length,
+    children: children.map(([childOp, part, ...rest]) => {
+      const at = text.indexOf(part, from);
+      from = at + part.length;
+      return treeOf(childOp, part, rest[0] ?? [], start + at);
+    }),
+  };
+}
+
+const sum = treeOf('sum', '0.5*rbf(gamma=2) - linear*(min + linear) + min', [
+  [
+    'product',
+    '0.5*rbf(gamma=2)',
+    [
+      ['number', '0.5'],
+      ['named', 'rbf(gamma=2)'],
+    ],
+  ],
+  [
+    'product',
+    'linear*(min + linear)',
+    [
+      ['named', 'linear'],
+      [
+        'sum',
+        'min + linear',
+        [
+          ['named', 'min'],
+          ['named', 'linear'],
+        ],
+      ],
+    ],
+  ],
+  ['named', 'min'],
+]);
+
+test('a part of a kernel is wrapped, joined and replaced where it stands', () => {
+  assert.equal(
+    wrapped(sum, [0, 1], 'exp', 2),
+    '0.5*exp(rbf(gamma=2)) - linear*(min + linear) + min',
+  );
+  assert.equal(wrapped(sum, [2], 'warp', 2), `${sum.text.slice(0, -3)}warp(min, x1, x2)`);
+  assert.equal(wrapped(sum, [], 'normalize', 2), `normalize(${sum.text})`);
+  assert.equal(
+    joined(sum, [1, 1, 1], '*', 'cosine'),
+    '0.5*rbf(gamma=2) - linear*(min + ((linear) * (cosine))) + min',
+  );
+  assert.equal(replaced(sum, [1, 1], 'cosine'), '0.5*rbf(gamma=2) - linear*((cosine)) + min');
+});
+
+test('removing a term keeps the signs of the others', () => {
+  assert.equal(removal(sum, []), null);
+  assert.equal(removed(sum, [0]), '(-(linear*(min + linear)) +(min))');
+  assert.equal(removed(sum, [1]), '((0.5*rbf(gamma=2)) +(min))');
+  assert.equal(removed(sum, [1, 1, 0]), '0.5*rbf(gamma=2) - linear*(((linear))) + min');
+  assert.equal(removed(sum, [0, 0]), '((rbf(gamma=2))) - linear*(min + linear) + min');
+});
+
+test('removing a wrapping leaves what it holds; a leaf alone cannot be removed', () => {
+  const tree = treeOf('exp', 'exp(normalize(linear))', [
+    ['normalize', 'normalize(linear)', [['named', 'linear']]],
+  ]);
+  assert.equal(removed(tree, []), '(normalize(linear))');
+  assert.equal(removed(tree, [0]), 'exp((linear))');
+  assert.equal(removal(tree, [0, 0]), null);
+});
+
+test('a part of a warp is looked at through the warp', () => {
+  const tree = treeOf('warp', 'warp((linear + min)^2, max(x1, x2), x1*(x2 + 1), 3)', [
+    [
+      'power',
+      '(linear + min)^2',
+      [
+        [
+          'sum',
+          'linear + min',
+          [
+            ['named', 'linear'],
+            ['named', 'min'],
+          ],
+        ],
+      ],
+    ],
+  ]);
+  assert.deepEqual(argumentsOf(tree), ['max(x1, x2)', 'x1*(x2 + 1)', '3']);
+  assert.equal(standsFor(tree, [0, 0, 1]), 'warp(min, max(x1, x2), x1*(x2 + 1), 3)');
+  assert.equal(standsFor(tree, []), tree.text);
+  assert.equal(coordinatesAt(tree, [0, 0], 2), 3);
+  assert.equal(coordinatesAt(tree, [], 2), 2);
+  assert.equal(
+    wrapped(tree, [0, 0, 0], 'warp', 2),
+    'warp((warp(linear, x1, x2, x3) + min)^2, max(x1, x2), x1*(x2 + 1), 3)',
+  );
 });

@@ -33,6 +33,25 @@ export function indefinite(gram) {
 }
 
 /**
+ * Whether a training's matrix has a negative eigenvalue, as far as anything shows it: then its gap
+ * proves nothing. A matrix that was repaired has none. Where the eigenvalues are not known, a
+ * kernel that was refuted gets no benefit of the doubt.
+ *
+ * @param {Pick<import('../state/store.js').State['frame'], 'gram' | 'scene' | 'verdict'>} frame
+ */
+export function indefiniteHere({ gram, scene, verdict }) {
+  if (scene && scene.repair !== 'none') return false;
+  const ours = gram !== null && gram.part === undefined ? gram : null;
+  if (indefinite(ours)) return true;
+  if (!scene || verdict?.verdict !== 'refuted' || verdict.text !== scene.kernel) return false;
+  const { eigenvalues } = verdict;
+  if (eigenvalues.length === scene.points.length && eigenvalues.length > 0) {
+    return eigenvalues[eigenvalues.length - 1] < -ROUNDING * Math.max(eigenvalues[0], 0);
+  }
+  return !(ours?.form === 'raw' && ours.smallest >= 0);
+}
+
+/**
  * The classes that output j tells apart: f_j > 0 speaks for positive.
  *
  * @param {Training} training

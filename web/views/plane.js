@@ -16,6 +16,7 @@ import { createKeyboard, keyTarget } from './plane/keyboard.js';
 import { lookOf, markRadius } from './plane/look.js';
 import { solved } from './output.js';
 import { markItems } from './plane/marks.js';
+import { overlayGround, overlayMarks, overlayPlaceText, overlayTip } from './plane/overlay.js';
 import { fontOf, paint } from './plane/paint.js';
 import { groundItems } from './plane/picture.js';
 import { placeOf, pointingItems, tipBeside, tipOf } from './plane/pointing.js';
@@ -62,21 +63,33 @@ const PLANE = {
   name: 'Plane',
   help: HELP,
   target: keyTarget,
-  sources: () => [],
+  sources: ({ frame }) => [frame.overlay],
   frame: ({ scene }, size) => frameOf(scene.view, size),
   spots: ({ scene: { points } }, { left, top }) => ({
     lefts: points.map(({ x }) => left(x[0])),
     tops: points.map(({ x }) => top(x[1])),
   }),
-  ground: groundItems,
+  ground: (state, where, look) => {
+    const { overlay } = state.frame;
+    return overlay ? overlayGround(state, overlay, where, look) : groundItems(state, where, look);
+  },
   pulls: pullItems,
-  marks: ({ scene, frame, settings }, where, look, except) =>
-    markItems(scene, frame, settings.layers, where, look, except),
+  marks: (state, where, look, except) => {
+    const { scene, frame, settings } = state;
+    if (frame.overlay) return overlayMarks(state, frame.overlay, where, look);
+    return markItems(scene, frame, settings.layers, where, look, except);
+  },
   pointing: pointingItems,
-  tip: tipOf,
+  tip: (state, lifted) => {
+    const { overlay } = state.frame;
+    return overlay && !lifted ? overlayTip(state, overlay) : tipOf(state, lifted);
+  },
   hook: (_, where) => where,
   pointText,
-  placeText,
+  placeText: (state, place) => {
+    const { overlay } = state.frame;
+    return overlay ? overlayPlaceText(state, overlay, place) : placeText(state, place);
+  },
 };
 
 /** A pause, in milliseconds, before a change is read out: holding a key must not stammer. */
@@ -273,8 +286,11 @@ export function createPlaneView(element, { actions, latest, random = Math.random
    * @param {Look} style
    * @returns {Item[]}
    */
-  function pulls({ scene, frame: { training, terms, scene: old } }, place, where, style) {
-    if (!place || !solved(training) || !terms || !old || terms.model !== training.model) return [];
+  function pulls({ scene, frame: result }, place, where, style) {
+    const { training, terms, scene: old, overlay } = result;
+    // They pull on f: another function has nothing to do with them.
+    if (overlay || !place || !solved(training) || !terms || !old || terms.model !== training.model)
+      return [];
     return art.pulls({ scene: old, training, terms }, scene, place, where, style);
   }
 

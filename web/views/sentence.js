@@ -20,7 +20,7 @@ const QUIET_MS = 600;
  * @returns {string}
  */
 export function describe({ scene, frame }) {
-  if (frame.overlay) return overlaySentence(frame.overlay);
+  if (frame.overlay) return overlaySentence(scene, frame.overlay);
   const classes = new Set(scene.points.map((p) => p.label)).size;
   if (scene.points.length === 0) {
     const where = scene.dim === 1 ? 'line' : 'plane';

@@ -9,7 +9,7 @@
 import { sameProblem } from '../engine/problem.js';
 import { classesOf } from '../state/scene.js';
 import { count, number, plural, short } from './format.js';
-import { indefinite, solved } from './output.js';
+import { indefiniteHere, solved } from './output.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../engine/protocol.js').Training} Training */
@@ -138,14 +138,15 @@ export function createStatusView(element) {
 }
 
 /**
- * The training, called indefinite also where only the eigenvalues of the Gram
- * matrix show it: then the gap proves nothing.
+ * The training, called indefinite also where only eigenvalues or a verdict show it: then the gap
+ * proves nothing.
  *
- * @param {Pick<State['frame'], 'training' | 'gram'>} frame
+ * @param {Pick<State['frame'], 'training' | 'gram' | 'scene' | 'verdict'>} frame
  * @returns {Training | null}
  */
-export function judged({ training, gram }) {
-  return training && indefinite(gram) ? { ...training, indefinite: true } : training;
+export function judged(frame) {
+  const { training } = frame;
+  return training && indefiniteHere(frame) ? { ...training, indefinite: true } : training;
 }
 
 /**

@@ -42,9 +42,21 @@ export function createBenchActions(store, engine) {
     return text ? Object.freeze({ text, bump: false }) : null;
   }
 
+  /**
+   * There is always an empty line to type on, unless there are very many.
+   *
+   * @param {readonly BenchLine[]} lines
+   * @returns {readonly BenchLine[]}
+   */
+  function withRoom(lines) {
+    if (lines.length >= MOST_LINES || lines.some((line) => line.parsed === null)) return lines;
+    return Object.freeze([...lines, Object.freeze({ id: ++lastId, parsed: null })]);
+  }
+
   return {
     openBench() {
-      set({ open: true });
+      set({ open: true, lines: withRoom(store.state.focus.bench.lines) });
+      if (store.state.settings.enlarged) store.setSettings({ enlarged: null });
     },
 
     closeBench() {
@@ -57,18 +69,11 @@ export function createBenchActions(store, engine) {
       if (bench.chosen !== id) set({ chosen: id });
     },
 
-    /**
-     * @returns {number} id of a new, empty line, or of the one that is still empty; 0 if there is
-     * no room for more
-     */
+    /** @returns {number} id of the line that is still empty; of the last if there is no room for more */
     addLine() {
-      const { lines } = store.state.focus.bench;
-      const empty = lines.find((line) => line.parsed === null);
-      if (empty) return empty.id;
-      if (lines.length >= MOST_LINES) return 0;
-      const id = ++lastId;
-      set({ lines: Object.freeze([...lines, Object.freeze({ id, parsed: null })]) });
-      return id;
+      const lines = withRoom(store.state.focus.bench.lines);
+      set({ lines });
+      return (lines.find((line) => line.parsed === null) ?? lines[lines.length - 1]).id;
     },
 
     /**
@@ -90,12 +95,10 @@ export function createBenchActions(store, engine) {
       }
       if (turn !== asked) return null;
       const { lines } = store.state.focus.bench;
-      set({
-        lines: Object.freeze(
-          lines.map((line) => (line.id === id ? Object.freeze({ id, parsed }) : line)),
-        ),
-        chosen: parsed ? id : 0,
-      });
+      const changed = lines.map((line) => (line.id === id ? Object.freeze({ id, parsed }) : line));
+      // The line that is being emptied is the empty one.
+      const rest = parsed ? changed : changed.filter((line) => line.parsed || line.id === id);
+      set({ lines: withRoom(rest), chosen: parsed ? id : 0 });
       return null;
     },
 
@@ -103,7 +106,7 @@ export function createBenchActions(store, engine) {
     removeLine(id) {
       const { bench } = store.state.focus;
       set({
-        lines: Object.freeze(bench.lines.filter((line) => line.id !== id)),
+        lines: withRoom(bench.lines.filter((line) => line.id !== id)),
         chosen: bench.chosen === id ? 0 : bench.chosen,
       });
     },

@@ -118,7 +118,7 @@ export function groundItems(state, frame, look) {
  * @param {Surface} surface
  * @param {Frame} frame
  */
-function boxOf({ view }, frame) {
+export function boxOf({ view }, frame) {
   const left = frame.left(view.x0);
   const top = frame.top(view.y1);
   return { left, top, width: frame.left(view.x1) - left, height: frame.top(view.y0) - top };
@@ -129,7 +129,7 @@ function boxOf({ view }, frame) {
  * @param {{ left: number, top: number, width: number, height: number }} box
  * @returns {Polyline}
  */
-function placed({ points, closed }, box) {
+export function placed({ points, closed }, box) {
   const px = new Float64Array(points.length);
   for (let i = 0; i < px.length; i += 2) {
     px[i] = box.left + points[i] * box.width;

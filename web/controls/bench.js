@@ -1,0 +1,100 @@
+// @ts-check
+/**
+ * The place of the kernel bench. What it is made of comes when it is first opened.
+ *
+ * @module
+ */
+
+import { PHONE } from './sheet.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+
+/**
+ * @param {HTMLElement} section
+ * @param {{ actions: Actions, latest: () => State, witness: HTMLElement }} options
+ * witness is among the linked views, and on a phone below the lines
+ */
+export function createBenchPlace(section, { actions, latest, witness }) {
+  /** @type {ReturnType<typeof import('./bench/bench.js').createBench> | null} */
+  let bench = null;
+  /** @type {ReturnType<typeof import('../views/witness.js').createWitnessView> | null} */
+  let about = null;
+  let open = false;
+  /** What had the focus before. @type {HTMLElement | null} */
+  let before = null;
+  const home = /** @type {HTMLElement} */ (witness.parentElement);
+  const phone = window.matchMedia(PHONE);
+
+  async function load() {
+    section.classList.add('waiting');
+    try {
+      const [{ createBench }, { createWitnessView }] = await Promise.all([
+        import('./bench/bench.js'),
+        import('../views/witness.js'),
+      ]);
+      bench ??= createBench(section, { actions, latest });
+      about ??= createWitnessView(witness, { actions });
+      settle();
+      bench.draw(latest());
+      about.draw(latest());
+      if (open) bench.focus();
+    } catch (error) {
+      actions.closeBench();
+      actions.reportFailure(
+        'The kernel bench could not be loaded. Look after the connection and open it again.',
+      );
+      console.error(error);
+    } finally {
+      section.classList.remove('waiting');
+    }
+  }
+
+  /** On a phone there is one column. */
+  function settle() {
+    const to = phone.matches ? section : home;
+    if (witness.parentElement === to) return;
+    if (to === home) home.prepend(witness);
+    else section.append(witness);
+  }
+  phone.addEventListener('change', settle);
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !open) return;
+    const { target } = event;
+    if (target instanceof Element && target.closest('.plane, [popover], .enlarged')) return;
+    event.preventDefault();
+    actions.closeBench();
+  }
+  document.addEventListener('keydown', onKey);
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    const now = state.focus.bench.open;
+    if (now !== open) {
+      open = now;
+      const { activeElement } = document;
+      const inside = section.contains(activeElement) || witness.contains(activeElement);
+      if (open && activeElement instanceof HTMLElement) before = activeElement;
+      section.hidden = !open;
+      if (open && bench) bench.focus();
+      else if (open) load();
+      else if (inside || activeElement === document.body) before?.focus();
+    }
+    if (open) bench?.draw(state);
+    about?.draw(state, previous);
+  }
+
+  return {
+    draw,
+    resize: () => about?.resize(),
+    destroy() {
+      document.removeEventListener('keydown', onKey);
+      phone.removeEventListener('change', settle);
+      home.prepend(witness);
+      about?.destroy();
+      section.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+// @ts-check
+/**
+ * A line of the bench: a kernel as text, whether it is one, its formula, and its tree with the proof.
+ *
+ * @module
+ */
+
+import { element, icon } from '../element.js';
+import { showFormula, showProse } from '../formula.js';
+import { kernelItems } from '../kernel-menu.js';
+import { createKernelText } from '../kernel-text.js';
+import { drawVerdict, verdictWords } from '../verdict.js';
+import { joined, removal, removed, replaced, wrapped } from './edit.js';
+import { createTree } from './tree.js';
+
+/** @typedef {import('../../state/actions.js').Actions} Actions */
+/** @typedef {import('../../engine/protocol.js').Entry} Entry */
+/** @typedef {import('../../engine/protocol.js').Failure} Failure */
+/** @typedef {import('../../engine/protocol.js').KernelNode} KernelNode */
+/** @typedef {import('../../engine/protocol.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../../engine/protocol.js').Verdict} Verdict */
+/** @typedef {import('../menu.js').MenuItem} MenuItem */
+/** @typedef {import('./edit.js').Path} Path */
+/** @typedef {import('./edit.js').Wrapping} Wrapping */
+
+/** @type {readonly { how: Wrapping, label: string, detail: string }[]} */
+const WRAPPINGS = [
+  { how: 'exp', label: 'Exponential', detail: 'exp(k)' },
+  { how: 'normalize', label: 'Normalise', detail: 'k(x, z) / √(k(x, x)·k(z, z))' },
+  { how: 'scale', label: 'Times a number', detail: '2·k' },
+  { how: 'square', label: 'Square', detail: 'k²' },
+  { how: 'warp', label: 'Warp the points', detail: 'k(φ(x), φ(z))' },
+  { how: 'conjugate', label: 'Conjugate', detail: 'h(x)·k(x, z)·h(z)' },
+];
+
+/** @type {Record<'term' | 'factor' | 'wrapping', string>} */
+const REMOVALS = {
+  term: 'Remove this term',
+  factor: 'Remove this factor',
+  wrapping: 'Unwrap: keep what is inside',
+};
+
+/** @typedef {ReturnType<typeof createLine>} Line */
+
+/**
+ * @param {{
+ *   actions: Actions, kernels: () => readonly Entry[], dim: () => number, name: string,
+ *   apply: (text: string, gesture?: string) => Promise<Failure | null>,
+ *   choose: () => void, use?: () => void, remove?: () => void,
+ * }} options   use puts the kernel in force, remove takes the line away: the scene's own has neither
+ */
+export function createLine({ actions, kernels, dim, name, apply, choose, use, remove }) {
+  const text = createKernelText({
+    complete: actions.complete,
+    apply,
+    label: name,
+    placeholder: 'Type another kernel, for example min',
+  });
+  const chip = element('span', { class: 'verdict' });
+  const formula = element('div', { class: 'formula' });
+  const tree = createTree({ lookAt: actions.lookAt, menu: menuOf });
+  const closing = element('p', { class: 'note' });
+  const ops = element(
+    'div',
+    { class: 'line-ops' },
+    use &&
+      element('button', { type: 'button', class: 'btn small', onclick: use }, 'Use this kernel'),
+    remove &&
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'btn small quiet',
+          onclick: remove,
+          'aria-label': `Remove ${name.toLowerCase()}`,
+        },
+        icon('x'),
+        'Remove',
+      ),
+  );
+  const rest = element('div', {}, formula, tree.element, closing, ops);
+  const root = element(
+    'article',
+    { class: 'try', 'aria-label': name, onfocusin: choose, onpointerdown: choose },
+    element('div', { class: 'field' }, text.element, chip),
+    text.error,
+    rest,
+  );
+
+  /**
+   * What can be done with a part.
+   *
+   * @param {KernelNode} whole
+   * @param {Path} path
+   * @returns {MenuItem[]}
+   */
+  function menuOf(whole, path) {
+    const put = (/** @type {string} */ kernel) => void apply(kernel);
+    const choice = (/** @type {string} */ label, /** @type {(name: string) => string} */ made) => ({
+      label,
+      hint: '›',
+      more: () => kernelItems(kernels(), (chosen) => put(made(chosen))),
+    });
+    const kind = removal(whole, path);
+    return [
+      ...WRAPPINGS.map(({ how, label, detail }) => ({
+        label,
+        detail,
+        run: () => put(wrapped(whole, path, how, dim())),
+      })),
+      {
+        ...choice('Add a kernel', (chosen) => joined(whole, path, '+', chosen)),
+        ruled: true,
+      },
+      choice('Multiply by a kernel', (chosen) => joined(whole, path, '*', chosen)),
+      choice('Replace by', (chosen) => replaced(whole, path, chosen)),
+      ...(kind
+        ? [{ label: REMOVALS[kind], ruled: true, run: () => put(removed(whole, path)) }]
+        : []),
+    ];
+  }
+
+  return {
+    element: root,
+    focus: () => text.input.focus(),
+    /**
+     * @param {{
+     *   parsed: ParsedKernel | null, text: string, chosen: boolean,
+     *   verdict: Verdict | null, message: string,
+     * }} now   message says why there is no verdict
+     */
+    draw({ parsed, text: kernel, chosen, verdict, message }) {
+      text.set(kernel);
+      root.classList.toggle('on', chosen);
+      if (chosen) root.setAttribute('aria-current', 'true');
+      else root.removeAttribute('aria-current');
+      chip.hidden = parsed === null || message !== '';
+      rest.hidden = parsed === null;
+      if (!parsed) return;
+      const words = verdictWords(verdict);
+      drawVerdict(chip, verdict);
+      // In a line there is less room than beside the heading.
+      if (words.kind === 'ok') chip.lastChild?.replaceWith('Proved');
+      if (parsed.text !== kernel) return; // the text in force is read soon
+      showFormula(formula, `k(x,z) = ${parsed.texNumbers}`, `k(x, z) = ${parsed.text}`);
+      tree.draw(parsed.tree, verdict);
+      const told = verdict?.sentence ?? message;
+      closing.hidden = told === '';
+      showProse(closing, told);
+    },
+    destroy() {
+      tree.destroy();
+      root.remove();
+    },
+  };
+}

@@ -1,0 +1,305 @@
+// @ts-check
+/**
+ * The plane while it shows another function than f: that of the points that refute a kernel, with these
+ * points, their weights and what vᵀKv is, or the bump k(x₀, ·) of a part of a kernel.
+ *
+ * @module
+ */
+
+import { fieldColours } from '../colour.js';
+import { short, signed } from '../format.js';
+import { axisItems, coordinates } from './axes.js';
+import { bordered, levelLines } from './contours.js';
+import { paintField } from './field.js';
+import { markItems } from './marks.js';
+import { boxOf, placed } from './picture.js';
+import { placeOf } from './pointing.js';
+import { valueAt } from './sampling.js';
+import { chooseCorner, corners } from './tip.js';
+
+/** @typedef {import('../../state/store.js').Overlay} Overlay */
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('./geometry.js').Frame} Frame */
+/** @typedef {import('./items.js').Item} Item */
+/** @typedef {import('./look.js').Look} Look */
+
+/** How far the data step back while it is about other points. */
+const FAINT = 0.28;
+
+/** Levels of a bump, as shares of its height. */
+const LEVELS = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
+
+/** What is drawn of an overlay, kept while the rest changes. @type {WeakMap<Overlay, { key: string, raster: import('./field.js').Raster, zero: import('./contours.js').Line[], levels: import('./contours.js').Line[] }>} */
+const known = new WeakMap();
+
+/** The letter of a point of a witness: a, b, c, …. @param {number} i */
+export const letterOf = (i) => String.fromCharCode(97 + i);
+
+/** @param {Overlay} overlay @param {Look} look */
+function drawn(overlay, look) {
+  const key = look.classes.join() + look.zero;
+  const found = known.get(overlay);
+  if (found?.key === key) return found;
+  const { surface, limit, kind } = overlay;
+  const { width, height, values } = surface;
+  // The scale goes as far as the values do.
+  const scaled = { ...surface, values: values.map((v) => (2 * v) / limit) };
+  const grid = bordered((p) => values[p], width, height);
+  const made = {
+    key,
+    raster: paintField(scaled, fieldColours([1, 2])),
+    zero: levelLines(grid, 0),
+    levels: kind === 'bump' ? LEVELS.flatMap((share) => levelLines(grid, share * limit)) : [],
+  };
+  known.set(overlay, made);
+  return made;
+}
+
+/**
+ * @param {State} state
+ * @param {Overlay} overlay
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+export function overlayGround({ scene }, overlay, frame, look) {
+  const { raster, zero, levels } = drawn(overlay, look);
+  const box = boxOf(overlay.surface, frame);
+  return [
+    { kind: 'raster', raster, ...box },
+    ...axisItems(scene.axes, frame, look),
+    {
+      kind: 'lines',
+      lines: levels.map((line) => placed(line, box)),
+      stroke: look.contour,
+      width: look.hair,
+      opacity: 0.4,
+    },
+    {
+      kind: 'lines',
+      lines: zero.map((line) => placed(line, box)),
+      stroke: look.contour,
+      width: overlay.kind === 'witness' ? look.bold : look.stroke,
+    },
+  ];
+}
+
+/**
+ * The data, stepped back, and what the function is made of.
+ *
+ * @param {State} state
+ * @param {Overlay} overlay
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+export function overlayMarks(state, overlay, frame, look) {
+  const { scene, settings } = state;
+  const none = { training: null, scene: null };
+  const marks = markItems(scene, none, settings.layers, frame, look).map((item) =>
+    item.kind === 'marks' ? { ...item, opacity: overlay.kind === 'witness' ? FAINT : 0.5 } : item,
+  );
+  return [
+    ...marks,
+    ...(overlay.kind === 'witness'
+      ? witnessItems(overlay, frame, look)
+      : centreItems(overlay, frame, look)),
+  ];
+}
+
+/** Where x₀ is. @param {Overlay} overlay @param {Frame} frame @param {Look} look @returns {Item[]} */
+function centreItems({ at }, frame, look) {
+  const [left, top] = [frame.left(at[0]), frame.top(at[1])];
+  const radius = look.mark * 1.5;
+  /** @type {(readonly [number, number, number])[]} */
+  const circles = [[left, top, radius]];
+  return [
+    { kind: 'circles', circles, stroke: look.halo, width: look.ring + 3 },
+    { kind: 'circles', circles, stroke: look.contour, width: look.ring },
+    ...boxed('x₀', left + radius * 1.4, top - radius * 2.6, look, look.ink, look.onInk),
+  ];
+}
+
+/** A text's width, near enough to put a box around it. @param {string} text @param {number} size */
+const widthOf = (text, size) => [...text].length * size * 0.56 + size * 1.2;
+
+/**
+ * @param {string} text
+ * @param {number} left @param {number} top of the box
+ * @param {Look} look
+ * @param {string} fill
+ * @param {string} ink
+ * @returns {Item[]}
+ */
+function boxed(text, left, top, look, fill, ink) {
+  const size = look.text * 1.12;
+  const [width, height] = [widthOf(text, size), size * 2.1];
+  return [
+    { kind: 'box', left, top, width, height, radius: 4, fill },
+    {
+      kind: 'text',
+      left: left + width / 2,
+      top: top + height * 0.66,
+      text,
+      size,
+      face: 'ui',
+      weight: 600,
+      fill: ink,
+      anchor: 'middle',
+    },
+  ];
+}
+
+/**
+ * The points of a witness with letters, lines between them, their weights and the sum.
+ *
+ * @param {Overlay} overlay
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+export function witnessItems({ at, weights, values, total }, frame, look) {
+  const radius = look.text * 1.35;
+  const places = Array.from(weights, (_, i) => [frame.left(at[2 * i]), frame.top(at[2 * i + 1])]);
+  /** @type {Item[]} */
+  const items = [];
+  const lines = places.flatMap((from, i) =>
+    places.slice(i + 1).map((to) => ({ points: [...from, ...to], closed: false })),
+  );
+  const thin = lines.length > 3 ? 0.6 : 1;
+  items.push(
+    { kind: 'lines', lines, stroke: look.halo, width: look.bold * 2.4 * thin },
+    {
+      kind: 'lines',
+      lines,
+      stroke: look.no,
+      width: look.bold * thin,
+      dash: [look.bold * 2.8, look.bold * 2],
+    },
+  );
+  /** @type {import('./tip.js').Box[]} */
+  const taken = places.map(([left, top]) => ({
+    left: left - radius,
+    top: top - radius,
+    width: 2 * radius,
+    height: 2 * radius,
+  }));
+  const size = look.text * 1.12;
+  /** @param {import('./tip.js').Box} box */
+  const hides = (box) => taken.filter((other) => overlaps(box, other)).length * 10;
+
+  /** @param {string} text @param {number} left @param {number} top @param {number} gap */
+  const settle = (text, left, top, gap) => {
+    const [width, height] = [widthOf(text, size), size * 2.1];
+    const beside = [
+      { left: left + gap, top: top - height / 2, width, height },
+      { left: left - gap - width, top: top - height / 2, width, height },
+      ...corners(left, top, width, height, gap),
+    ];
+    const { box } = chooseCorner(beside, frame.size, hides, -1);
+    taken.push(box);
+    return box;
+  };
+
+  places.forEach(([left, top], i) => {
+    items.push(
+      {
+        ...{ kind: 'box', left: left - radius, top: top - radius, radius, fill: look.paper },
+        ...{ width: 2 * radius, height: 2 * radius },
+      },
+      { kind: 'circles', circles: [[left, top, radius]], stroke: look.contour, width: look.bold },
+      {
+        kind: 'text',
+        left,
+        top: top + look.text * 0.48,
+        text: letterOf(i),
+        size: look.text * 1.35,
+        face: 'ui',
+        weight: 700,
+        fill: look.ink,
+        anchor: 'middle',
+      },
+    );
+    const inside = left > 0 && top > 0 && left < frame.size && top < frame.size;
+    if (!inside) return;
+    const text = `v = ${signed(weights[i], decimalsOf(weights[i]))}, f = ${signed(values[i], 3)}`;
+    const box = settle(text, left, top, radius + look.text * 0.5);
+    items.push(...boxed(text, box.left, box.top, look, look.ink, look.onInk));
+  });
+  const middle = [0, 1].map(
+    (a) => places.reduce((sum, place) => sum + place[a], 0) / places.length,
+  );
+  const difference = weights.length === 2 && weights[0] * weights[1] === -1;
+  const text = `${difference ? 'distance²' : 'vᵀKv'} = ${short(total)}`;
+  const box = settle(text, middle[0], middle[1], look.text);
+  items.push(...boxed(text, box.left, box.top, look, look.no, look.onNo));
+  return items;
+}
+
+/**
+ * What the tip says of the function that is shown.
+ *
+ * @param {State} state
+ * @param {Overlay} overlay
+ * @returns {{ tip: import('./tip.js').Tip, at: readonly [number, number] } | null}
+ */
+export function overlayTip(state, overlay) {
+  const at = placeOf(state);
+  if (!at) return null;
+  const value = valueAt(overlay.surface, at[0], at[1]);
+  const where = coordinates(state.scene, at);
+  if (Number.isNaN(value)) return { tip: { strong: where, rest: [] }, at };
+  return { tip: { strong: `${nameOf(overlay)} = ${signed(value, 3)}`, rest: [where] }, at };
+}
+
+/** @param {State} state @param {Overlay} overlay @param {readonly [number, number]} place */
+export function overlayPlaceText(state, overlay, place) {
+  const value = valueAt(overlay.surface, place[0], place[1]);
+  return `${coordinates(state.scene, place)}: ${nameOf(overlay)} = ${signed(value, 3)}`;
+}
+
+/** @param {Overlay} overlay */
+const nameOf = ({ kind }) => (kind === 'bump' ? 'k(x₀, x)' : 'f');
+
+/** How many decimals a weight is written with. @param {number} v */
+export const decimalsOf = (v) => Math.min((/\.(\d+)$/.exec(String(v))?.[1] ?? '').length, 4);
+
+/** @param {import('./tip.js').Box} a @param {import('./tip.js').Box} b */
+function overlaps(a, b) {
+  return (
+    a.left < b.left + b.width &&
+    b.left < a.left + a.width &&
+    a.top < b.top + b.height &&
+    b.top < a.top + a.height
+  );
+}
+
+/**
+ * What is seen, in a sentence.
+ *
+ * @param {State['scene']} scene
+ * @param {Overlay} overlay
+ */
+export function overlaySentence(scene, { kind, kernel, at, weights, total }) {
+  if (kind === 'bump') {
+    const place = coordinates(scene, [at[0], at[1]]);
+    return `The field is k(x₀, ·) of ${kernel}: how alike it finds each place and x₀ = (${place}).`;
+  }
+  const value = short(total);
+  const names = Array.from(weights, (_, i) => letterOf(i));
+  if (weights.length === 2 && weights[0] * weights[1] === -1) {
+    const [plus, minus] = weights[0] > 0 ? names : [names[1], names[0]];
+    return `Were this a kernel, ${value} would be the squared distance between a and b in feature space. The field is f(x) = k(${plus}, x) − k(${minus}, x).`;
+  }
+  /** @param {(name: string) => string} term */
+  const sum = (term) =>
+    names
+      .map((name, i) => {
+        const v = weights[i];
+        const factor = Math.abs(v) === 1 ? '' : `${short(Math.abs(v), 6)}·`;
+        const sign = v < 0 ? '−' : i === 0 ? '' : '+';
+        return `${sign}${i === 0 ? '' : ' '}${factor}${term(name)}`;
+      })
+      .join(' ');
+  return `Were this a kernel, ${value} would be the squared length of ${sum((name) => `φ(${name})`)} in feature space. The field is f(x) = ${sum((name) => `k(${name}, x)`)}.`;
+}
