@@ -15,7 +15,7 @@ import (
 // pixels and examples, not pixels times examples.
 type exponential struct {
 	outputs int
-	beta    []float64 // the term's factor included
+	beta    []float64
 	gy      []float64 // e^(−γ|y−xᵢ₂|) at i·height+row
 	height  int
 	decay   []float64 // from column c−1 to c
@@ -42,11 +42,11 @@ func laplacian(k kernel.Kernel[[]float64]) (gamma float64, ok bool) {
 
 // newExponential prepares t, a Laplacian kernel with the given γ.
 func (f *function) newExponential(t term, gamma float64, xs, ys []float64) *exponential {
-	n, width := len(f.support), len(xs)
+	n, width := len(t.support), len(xs)
 	e := &exponential{
 		outputs:   f.outputs,
-		beta:      make([]float64, len(f.beta)),
-		gy:        t.axis(1, ys, f.support),
+		beta:      t.beta,
+		gy:        t.axis(1, ys, t.support),
 		height:    len(ys),
 		decay:     make([]float64, width),
 		column:    make([]int, n),
@@ -55,13 +55,10 @@ func (f *function) newExponential(t term, gamma float64, xs, ys []float64) *expo
 		fromLeft:  make([]float64, width),
 		fromRight: make([]float64, width),
 	}
-	for i, b := range f.beta {
-		e.beta[i] = t.factor * b
-	}
 	for c := 1; c < width; c++ {
 		e.decay[c] = math.Exp(-gamma * (xs[c] - xs[c-1]))
 	}
-	for i, x := range f.support {
+	for i, x := range t.support {
 		c := sort.SearchFloat64s(xs, x[0])
 		e.column[i] = c
 		if c < width {

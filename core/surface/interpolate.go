@@ -1,6 +1,9 @@
 package surface
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // The limits of interpolation.
 const (
@@ -23,18 +26,18 @@ const (
 // small factors, which the cosine transform likes.
 var levels = [...]int{11, 13, 17, 21, 26, 33, 41, 51, 61, 73, 81, 91, 101, 113, 129}
 
-// sample returns the sum of parts and of diagonal[j]·k(x,x) for all outputs, output
+// sample returns the sum of terms and of diagonal[j]·k(x,x) for all outputs, output
 // after output, at the n×n Chebyshev points of v. The bias is left out.
-func (f *function) sample(parts []term, diagonal []float64, v View, n int) []float64 {
+func (f *function) sample(terms []term, diagonal []float64, v View, n int) []float64 {
 	xs, ys := nodes(v.X0, v.X1, n), nodes(v.Y0, v.Y1, n)
 	values := make([]float64, f.outputs*n*n)
-	for _, t := range parts {
-		if t.axial != nil {
-			f.sampleAxial(values, t, t.axis(0, xs, f.support), t.axis(1, ys, f.support), n)
+	for _, t := range terms {
+		if t.axial != nil && t.tame(v) {
+			f.sampleAxial(values, t, t.axis(0, xs, t.support), t.axis(1, ys, t.support), n)
 			continue
 		}
 		f.atGrid(values, xs, ys, func(dst []float64, points [][]float64, row []float64) {
-			t.direct(dst, points, f.support, f.beta, row)
+			t.direct(dst, points, row)
 		})
 	}
 	if diagonal != nil {
@@ -48,20 +51,20 @@ func (f *function) sample(parts []term, diagonal []float64, v View, n int) []flo
 // sampleAxial adds a separable term, whose values along the axes are gx and gy, at
 // n×n points to values: gyᵀ·diag(β)·gx for each output.
 func (f *function) sampleAxial(values []float64, t term, gx, gy []float64, n int) {
-	m, count := f.outputs, len(f.support)
+	m, count := f.outputs, len(t.support)
 	left, right := make([]float64, n*count), make([]float64, n*count)
 	sum := make([]float64, n*n)
 	for j := range m {
 		used := 0
 		for i := range count {
-			if f.beta[i*m+j] != 0 {
+			if t.beta[i*m+j] != 0 {
 				used++
 			}
 		}
 		at := 0
 		for i := range count {
-			b := t.factor * f.beta[i*m+j]
-			if f.beta[i*m+j] == 0 {
+			b := t.beta[i*m+j]
+			if b == 0 {
 				continue
 			}
 			x, y := gx[i*n:][:n], gy[i*n:][:n]
@@ -111,9 +114,9 @@ func newPoints(n int) [][]float64 {
 
 // polynomialSeries returns what sample samples as polynomials of the given degree,
 // exactly but for rounding; ok is false if their values are not finite.
-func (f *function) polynomialSeries(parts []term, diagonal []float64, v View, degree int) (all []series, ok bool) {
+func (f *function) polynomialSeries(terms []term, diagonal []float64, v View, degree int) (all []series, ok bool) {
 	n := degree + 1
-	values := f.sample(parts, diagonal, v, n)
+	values := f.sample(terms, diagonal, v, n)
 	for j := range f.outputs {
 		c := values[j*n*n:][:n*n]
 		if !finite(c) {
@@ -128,21 +131,33 @@ func (f *function) polynomialSeries(parts []term, diagonal []float64, v View, de
 	return all, true
 }
 
-// chebyshevSeries looks for polynomials that agree with the outputs: of the degree
-// at which their coefficients have fallen below the tolerance. They must then also
-// agree at pixels that were not used to find them, and no part of the kernel may be
-// known to need more points. It returns the estimated error relative to the
-// range, and ok = false where too many points would be needed: more than the last
-// of levels, or so many that pixels are cheaper.
-func (f *function) chebyshevSeries(v View, pixels *probe) (all []series, relative float64, ok bool) {
+// chebyshevSeries looks for polynomials that agree with part i without its weight,
+// and with diagonal[j]·k(x,x), up to goal[j]: of the degree at which their
+// coefficients have fallen below that. They must then also agree at pixels that were
+// not used to find them, and no term may be known to need more points. It returns
+// the estimated error relative to the range, and ok = false where too many points
+// would be needed: more than the last of levels, or so many that pixels are cheaper.
+func (f *function) chebyshevSeries(of *part, diagonal []float64, v View, pixels *probe, i int, goal []float64) (all []series, relative float64, ok bool) {
+	want := pixels.parts[i]
+	if diagonal != nil {
+		want = slices.Clone(want)
+		axpy(want, 1, pixels.self)
+	}
+	const rounding = 1e-14
+	count := len(pixels.points)
+	for j, g := range goal {
+		if size := largest(want[j*count:][:count]); !finite([]float64{g, size}) || g < rounding*size {
+			return nil, 0, false
+		}
+	}
 	for _, n := range levels {
 		if 2*n*n > v.Width*v.Height {
 			break
 		}
-		if !f.resolves(f.kernel, v, n) {
+		if !of.resolved(v, n) {
 			continue
 		}
-		all, relative, ok = f.chebyshevLevel(v, pixels, n)
+		all, relative, ok = f.chebyshevLevel(of, diagonal, v, pixels, want, goal, n)
 		if ok {
 			return all, relative, true
 		}
@@ -151,32 +166,33 @@ func (f *function) chebyshevSeries(v View, pixels *probe) (all []series, relativ
 }
 
 // chebyshevLevel tries n points an axis.
-func (f *function) chebyshevLevel(v View, pixels *probe, n int) (all []series, relative float64, ok bool) {
-	values := f.sample(f.parts, f.self, v, n)
+func (f *function) chebyshevLevel(of *part, diagonal []float64, v View, pixels *probe, want, goal []float64, n int) (all []series, relative float64, ok bool) {
+	values := f.sample(of.terms, diagonal, v, n)
 	for j := range f.outputs {
 		c := values[j*n*n:][:n*n]
 		if !finite(c) {
 			return nil, 0, false
 		}
 		coefficients(c, n)
-		low, high := pixels.ends(j)
-		size := max(math.Abs(low), math.Abs(high))
-		goal := tolerance*(high-low) + float32Error*size
-		s, dropped := chop(c, n, goal)
+		s, dropped := chop(c, n, goal[j])
 		// Coefficients that fall to the end may go on falling beyond it.
 		if s.nx > n-n/10 || s.ny > n-n/10 {
 			return nil, 0, false
 		}
 		worst := 0.0
-		for p, want := range pixels.values[j*len(pixels.points):][:len(pixels.points)] {
-			got := f.bias[j] + s.at(pixels.scaled[p][0], pixels.scaled[p][1])
+		for p, want := range want[j*len(pixels.points):][:len(pixels.points)] {
+			got := s.at(pixels.scaled[p][0], pixels.scaled[p][1])
 			worst = max(worst, math.Abs(got-want))
 		}
-		if worst > 2*goal {
+		if !(worst <= 2*goal[j]) {
 			return nil, 0, false
 		}
-		if spread := high - low; spread > 0 {
-			relative = max(relative, max(dropped, worst)/spread)
+		low, high := pixels.ends(j)
+		size := float32Error * max(math.Abs(low), math.Abs(high))
+		// Without weight, the goal is this share of the range, which float32 may not show.
+		if spread := high - low; spread > size {
+			share := (tolerance + size/spread) / float64(len(f.parts))
+			relative = max(relative, max(dropped, worst)/goal[j]*share)
 		}
 		all = append(all, s)
 	}

@@ -1,6 +1,8 @@
 package surface
 
 import (
+	"math"
+
 	"mercer/core/expand"
 	"mercer/core/kernel"
 )
@@ -9,53 +11,45 @@ import (
 //
 //	Σᵢ beta[i·outputs+j]·k(xᵢ,x) + self[j]·k(x,x) + bias[j],
 //
-// and what is known of the kernel k, the sum of its parts.
+// with the sum over i in parts.
 type function struct {
-	expansion *expand.Expansion[[]float64]
-	kernel    kernel.Kernel[[]float64]
-	parts     []term
-	support   [][]float64
-	outputs   int
-	beta      []float64
-	self      []float64 // nil if all 0
-	bias      []float64
+	kernel  kernel.Kernel[[]float64]
+	parts   []*part
+	support [][]float64
+	outputs int
+	beta    []float64
+	self    []float64 // nil if all 0
+	bias    []float64
 }
 
 func newFunction(e *expand.Expansion[[]float64]) *function {
 	coef := e.Coef()
 	return &function{
-		expansion: e,
-		kernel:    e.Kernel(),
-		parts:     terms(e.Kernel(), 1),
-		support:   e.Support(),
-		outputs:   coef.M,
-		beta:      coef.Beta,
-		self:      coef.Self,
-		bias:      coef.Bias,
+		kernel:  e.Kernel(),
+		support: e.Support(),
+		outputs: coef.M,
+		beta:    coef.Beta,
+		self:    coef.Self,
+		bias:    coef.Bias,
 	}
 }
 
-// exact sets dst to the values of all outputs at points, output after output.
-func (f *function) exact(dst []float64, points [][]float64) {
-	n := len(points)
-	values := make([]float64, f.outputs*n)
-	f.expansion.DecideAll(values, points)
-	for p := range n {
-		for j := range f.outputs {
-			dst[j*n+p] = values[p*f.outputs+j]
-		}
-	}
-}
-
-// A plan is how a picture is made: parts of it that are added up by bands of rows.
-// The bias comes first.
+// A plan is how a picture is made: layers that are added up by bands of rows. The
+// bias comes first.
 type plan struct {
 	function *function
+	layers   []*layer
+	self     bool // whether k(x,x) is evaluated at every pixel
+	info     Info
+}
+
+// A layer is how a part is drawn: as the sum of polynomials, grids and terms that
+// are evaluated at every pixel, times weights.
+type layer struct {
 	pictures []*picture // one an output, or none
 	grids    []grid
-	direct   []term // evaluated at every pixel
-	self     bool   // whether k(x,x) is
-	info     Info
+	direct   []term
+	weights  []float64 // of all pixels, row by row; nil for 1
 }
 
 // A grid adds a term of the kernel on rows from … to−1 of the pixels to dst, output
@@ -64,32 +58,52 @@ type grid interface {
 	add(dst []float64, width, from, to int)
 }
 
-// plan chooses the method for v.
+// plan chooses the methods for v.
 func (s *Sampler) plan(v View) *plan {
 	f := s.function
-	if p := s.polynomialPlan(v); p != nil {
+	if f.parts == nil {
+		f.parts = f.split()
+	}
+	p := &plan{function: f, self: f.self != nil, info: Info{Method: polynomial}}
+	if len(f.parts) == 0 {
+		// Nothing but a bias.
+		f.parts = []*part{{}}
+	}
+	if len(f.parts) == 1 && f.parts[0].weight == nil && s.polynomials(p, f.parts[0], v) {
 		return p
 	}
-	probe := f.newProbe(v)
-	if kernel.Smooth(f.kernel) {
-		if all, relative, ok := f.chebyshevSeries(v, probe); ok {
-			p := &plan{function: f, info: Info{Method: chebyshev, Error: relative}}
-			s.draw(p, all, v)
-			return p
+	weights := make([][]float64, len(f.parts))
+	for i, part := range f.parts {
+		if part.weight != nil {
+			weights[i] = part.weight.pixels(v)
 		}
 	}
-	return s.exactPlan(v, probe)
+	probe := f.newProbe(v)
+	for i, part := range f.parts {
+		goal := probe.goals(len(f.parts), weights[i])
+		l := s.layer(p, part, v, probe, i, goal)
+		l.weights = weights[i]
+		p.layers = append(p.layers, l)
+	}
+	if p.self {
+		p.info.Method = direct
+	}
+	if p.info.Method == separable || p.info.Method == direct {
+		p.info.Nodes = 0
+	}
+	return p
 }
 
-// polynomialPlan returns the plan of a kernel that is a polynomial, nil if it is
-// none, or of a degree so high that pixels are cheaper.
-func (s *Sampler) polynomialPlan(v View) *plan {
+// polynomials plans a part, alone and without weight, that is a polynomial, and
+// k(x,x) with it. It reports false where the part is none, or of a degree so high
+// that pixels are cheaper.
+func (s *Sampler) polynomials(p *plan, of *part, v View) bool {
 	f := s.function
+	if !of.polynomial() {
+		return false
+	}
 	degree := 0
-	for _, t := range f.parts {
-		if t.degree < 0 {
-			return nil
-		}
+	for _, t := range of.terms {
 		degree = max(degree, t.degree)
 	}
 	if len(f.support) == 0 {
@@ -101,15 +115,15 @@ func (s *Sampler) polynomialPlan(v View) *plan {
 		degree = max(degree, 2*d)
 	}
 	if !worthwhile(degree, v) {
-		return nil
+		return false
 	}
-	all, ok := f.polynomialSeries(f.parts, f.self, v, degree)
+	all, ok := f.polynomialSeries(of.terms, f.self, v, degree)
 	if !ok {
-		return nil
+		return false
 	}
-	p := &plan{function: f, info: Info{Method: polynomial}}
-	s.draw(p, all, v)
-	return p
+	p.layers = []*layer{{pictures: s.draw(p, all, v)}}
+	p.self = false
+	return true
 }
 
 // worthwhile reports whether a polynomial of the degree needs fewer points than v
@@ -118,61 +132,114 @@ func worthwhile(degree int, v View) bool {
 	return degree <= maxDegree && (degree+1)*(degree+1) <= v.Width*v.Height
 }
 
-// exactPlan returns the plan that puts every part of the kernel on the grid of
-// pixels as cheaply as it can without approximation.
-func (s *Sampler) exactPlan(v View, pixels *probe) *plan {
+// layer plans part i, whose values without weight may be wrong by goal[j].
+func (s *Sampler) layer(p *plan, of *part, v View, pixels *probe, i int, goal []float64) *layer {
 	f := s.function
-	p := &plan{function: f, self: f.self != nil, info: Info{Method: separable}}
+	if of.smooth() && !of.polynomial() {
+		// The weight, if any, is not k(x,x)'s.
+		diagonal := f.self
+		if len(f.parts) > 1 || of.weight != nil {
+			diagonal = nil
+		}
+		if all, relative, ok := f.chebyshevSeries(of, diagonal, v, pixels, i, goal); ok {
+			p.method(chebyshev)
+			p.info.Error += relative
+			if diagonal != nil {
+				p.self = false
+			}
+			return &layer{pictures: s.draw(p, all, v)}
+		}
+	}
+	return s.exactLayer(p, of, v, goal)
+}
+
+// method takes note that one of the layers is drawn by m.
+func (p *plan) method(m string) {
+	for _, worse := range []string{direct, chebyshev, separable, polynomial} {
+		if m == worse || p.info.Method == worse {
+			p.info.Method = worse
+			return
+		}
+	}
+}
+
+// exactLayer plans every term of a part on the grid of pixels as cheaply as it can
+// be without approximation, but for the goal.
+func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64) *layer {
+	f := s.function
+	l := &layer{}
 	var polynomials []term
 	degree := 0
 	allowance := make([]float64, f.outputs)
-	for j := range allowance {
-		low, high := pixels.ends(j)
-		if spread := high - low; finite([]float64{spread}) {
-			allowance[j] = tolerance * spread / float64(len(f.parts))
+	for j, g := range goal {
+		if finite([]float64{g}) {
+			allowance[j] = g / float64(len(of.terms))
 		}
 	}
 	xs, ys := v.Columns(), v.Rows()
-	for _, t := range f.parts {
+	for _, t := range of.terms {
 		switch {
 		case t.degree >= 0 && worthwhile(t.degree, v):
 			polynomials = append(polynomials, t)
 			degree = max(degree, t.degree)
-		case t.axial != nil:
+		case t.additive != nil:
+			l.grids = append(l.grids, f.newAdditive(t, xs, ys))
+		case t.axial != nil && t.tame(v):
 			if gamma, ok := laplacian(t.kernel); ok {
-				p.grids = append(p.grids, f.newExponential(t, gamma, xs, ys))
+				l.grids = append(l.grids, f.newExponential(t, gamma, xs, ys))
 			} else {
-				p.grids = append(p.grids, f.newWindowed(t, xs, ys, allowance))
+				l.grids = append(l.grids, f.newWindowed(t, xs, ys, allowance))
 			}
 		default:
-			p.direct = append(p.direct, t)
+			l.direct = append(l.direct, t)
 		}
 	}
 	if len(polynomials) > 0 {
-		if all, ok := f.polynomialSeries(polynomials, nil, v, degree); ok {
-			s.draw(p, all, v)
-			p.info.Nodes = 0
+		all, ok := f.polynomialSeries(polynomials, nil, v, degree)
+		if ok && (of.weight == nil || precise(all, goal)) {
+			l.pictures = s.draw(p, all, v)
 		} else {
-			p.direct = append(p.direct, polynomials...)
+			l.direct = append(l.direct, polynomials...)
 		}
 	}
-	if len(p.direct) > 0 || p.self {
-		p.info.Method = direct
+	if len(l.grids) > 0 {
+		p.method(separable)
 	}
-	return p
+	if len(l.direct) > 0 {
+		p.method(direct)
+	}
+	return l
 }
 
-// draw adds polynomials, one an output, to the plan.
-func (s *Sampler) draw(p *plan, all []series, v View) {
+// precise reports whether rounding leaves polynomials within goal[j]: a weight may
+// be largest where they are smallest.
+func precise(all []series, goal []float64) bool {
+	const rounding = 1e-14
+	for j, one := range all {
+		size := 0.0
+		for _, c := range one.c {
+			size += math.Abs(c)
+		}
+		if !(rounding*size <= goal[j]) {
+			return false
+		}
+	}
+	return true
+}
+
+// draw returns polynomials, one an output, as pictures.
+func (s *Sampler) draw(p *plan, all []series, v View) []*picture {
 	n := 0
 	for _, one := range all {
 		n = max(n, one.nx, one.ny)
 	}
-	p.info.Nodes = n
+	p.info.Nodes = max(p.info.Nodes, n)
 	columns, rows := s.basis(0, v.Width, n), s.basis(1, v.Height, n)
-	for _, one := range all {
-		p.pictures = append(p.pictures, newPicture(one, columns, rows))
+	pictures := make([]*picture, len(all))
+	for j, one := range all {
+		pictures[j] = newPicture(one, columns, rows)
 	}
+	return pictures
 }
 
 // basis returns the polynomials of degree below n at size pixels, from the last
@@ -193,41 +260,81 @@ func (s *Sampler) basis(axis, size, n int) *basis {
 func (p *plan) bands(v View, yield func(band []float64, from, to int)) {
 	f := p.function
 	height := min(v.Height, max(8, chunk/v.Width))
-	band := make([]float64, f.outputs*height*v.Width)
+	size := f.outputs * height * v.Width
+	band := make([]float64, size)
 	scratch := make([]float64, height*(v.Width+1))
+	var apart []float64 // for layers that are not drawn onto the bias
 	var points [][]float64
-	if len(p.direct) > 0 || p.self {
+	if p.self {
 		points = newPoints(height * v.Width)
+	}
+	for i, l := range p.layers {
+		if apart == nil && (i > 0 || l.weights != nil) {
+			apart = make([]float64, size)
+		}
+		if points == nil && len(l.direct) > 0 {
+			points = newPoints(height * v.Width)
+		}
 	}
 	xs, ys := v.Columns(), v.Rows()
 	for from := 0; from < v.Height; from += height {
 		to := min(from+height, v.Height)
 		n := (to - from) * v.Width
 		out := band[:f.outputs*n]
-		for j, b := range f.bias {
-			one := out[j*n:][:n]
-			if p.pictures != nil {
-				p.pictures[j].set(one, b, from, to, scratch)
-				continue
-			}
-			for i := range one {
-				one[i] = b
+		for i := range points[:min(n, len(points))] {
+			points[i][0], points[i][1] = xs[i%v.Width], ys[from+i/v.Width]
+		}
+		at := points[:min(n, len(points))]
+		first := 0
+		if len(p.layers) > 0 && p.layers[0].weights == nil {
+			p.layers[0].set(out, f.bias, at, v.Width, from, to, scratch)
+			first = 1
+		} else {
+			fill(out, f.bias)
+		}
+		for _, l := range p.layers[first:] {
+			inner := apart[:len(out)]
+			l.set(inner, make([]float64, f.outputs), at, v.Width, from, to, scratch)
+			for j := range f.outputs {
+				if l.weights == nil {
+					axpy(out[j*n:][:n], 1, inner[j*n:][:n])
+				} else {
+					weigh(out[j*n:][:n], l.weights[from*v.Width:][:n], inner[j*n:][:n])
+				}
 			}
 		}
-		for _, g := range p.grids {
-			g.add(out, v.Width, from, to)
-		}
-		if points != nil {
-			for i := range n {
-				points[i][0], points[i][1] = xs[i%v.Width], ys[from+i/v.Width]
-			}
-			for _, t := range p.direct {
-				t.direct(out, points[:n], f.support, f.beta, scratch)
-			}
-			if p.self {
-				self(out, f.kernel, f.self, points[:n])
-			}
+		if p.self {
+			self(out, f.kernel, f.self, at)
 		}
 		yield(out, from, to)
+	}
+}
+
+// fill sets dst to values[j] in output j.
+func fill(dst, values []float64) {
+	n := len(dst) / len(values)
+	for j, value := range values {
+		one := dst[j*n:][:n]
+		for i := range one {
+			one[i] = value
+		}
+	}
+}
+
+// set sets dst to bias plus the layer in the rows from … to−1, whose pixels are
+// points where the layer evaluates terms at them.
+func (l *layer) set(dst, bias []float64, points [][]float64, width, from, to int, scratch []float64) {
+	n := len(dst) / len(bias)
+	if l.pictures == nil {
+		fill(dst, bias)
+	}
+	for j, picture := range l.pictures {
+		picture.set(dst[j*n:][:n], bias[j], from, to, scratch)
+	}
+	for _, g := range l.grids {
+		g.add(dst, width, from, to)
+	}
+	for _, t := range l.direct {
+		t.direct(dst, points, scratch)
 	}
 }

@@ -11,6 +11,9 @@ type probe struct {
 	points [][]float64
 	scaled [][2]float64 // the same points in [−1, 1]²
 	values []float64    // output after output, bias included
+	parts  [][]float64  // those of each part, without weight and bias
+	self   []float64    // those of k(x,x), output after output; nil if all are 0
+	lost   []bool       // where a weight is not finite, and so no value is
 }
 
 // The sizes of a probe: pixels spread over the view, and pixels next to examples.
@@ -50,9 +53,53 @@ func (f *function) newProbe(v View) *probe {
 		r := (v.Y1 - x[1]) / (v.Y1 - v.Y0) * float64(v.Height)
 		add(int(min(max(c, 0), float64(w))), int(min(max(r, 0), float64(h))))
 	}
-	p.values = make([]float64, f.outputs*len(p.points))
-	f.exact(p.values, p.points)
+	p.evaluate(f)
 	return p
+}
+
+// evaluate sets the values to those of f.
+func (p *probe) evaluate(f *function) {
+	n := len(p.points)
+	p.values, p.lost = make([]float64, f.outputs*n), make([]bool, n)
+	fill(p.values, f.bias)
+	for _, part := range f.parts {
+		values := make([]float64, f.outputs*n)
+		part.sum(values, p.points)
+		p.parts = append(p.parts, values)
+		weights := part.weight.values(p.points)
+		for i, w := range weights {
+			p.lost[i] = p.lost[i] || !finite([]float64{w})
+		}
+		for j := range f.outputs {
+			weigh(p.values[j*n:][:n], weights, values[j*n:][:n])
+		}
+	}
+	if f.self != nil {
+		p.self = make([]float64, f.outputs*n)
+		self(p.self, f.kernel, f.self, p.points)
+		axpy(p.values, 1, p.self)
+	}
+}
+
+// goals returns how wrong the values of one part of several may be for each output:
+// a share of the tolerance, where weights magnify them.
+func (p *probe) goals(parts int, weights []float64) []float64 {
+	most := 1.0
+	if weights != nil {
+		most = 0
+		for _, w := range weights {
+			if w = math.Abs(w); w > most && w <= math.MaxFloat64 {
+				most = w
+			}
+		}
+	}
+	goals := make([]float64, len(p.values)/len(p.points))
+	for j := range goals {
+		low, high := p.ends(j)
+		size := max(math.Abs(low), math.Abs(high))
+		goals[j] = (tolerance*(high-low) + float32Error*size) / float64(parts) / most
+	}
+	return goals
 }
 
 // representatives returns the examples with the largest coefficients and some of
@@ -80,9 +127,15 @@ func (f *function) representatives() [][]float64 {
 	return chosen
 }
 
-// ends returns the smallest and the largest value of output j.
+// ends returns the smallest and the largest value of output j: +Inf and −Inf if none
+// is left.
 func (p *probe) ends(j int) (low, high float64) {
 	n := len(p.points)
-	values := p.values[j*n:][:n]
-	return slices.Min(values), slices.Max(values)
+	low, high = math.Inf(1), math.Inf(-1)
+	for i, v := range p.values[j*n:][:n] {
+		if !p.lost[i] {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	return low, high
 }

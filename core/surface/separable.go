@@ -10,7 +10,7 @@ import (
 type windowed struct {
 	outputs int
 	stamps  []stamp
-	beta    []float64 // outputs numbers a stamp, the term's factor included
+	beta    []float64 // outputs numbers an example
 }
 
 // A stamp is the values of one example along the axes, from the first to the last
@@ -25,15 +25,12 @@ type stamp struct {
 // more than a part of its range are dropped: all of them together no more than the
 // allowance for that output.
 func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *windowed {
-	w := &windowed{outputs: f.outputs, beta: make([]float64, len(f.beta))}
-	for i, b := range f.beta {
-		w.beta[i] = t.factor * b
-	}
+	w := &windowed{outputs: f.outputs, beta: t.beta}
 	// The values of few examples at a time are held before they are trimmed.
 	const group = 64
 	limit := f.limit(w.beta, allowance)
-	for from := 0; from < len(f.support); from += group {
-		support := f.support[from:min(from+group, len(f.support))]
+	for from := 0; from < len(t.support); from += group {
+		support := t.support[from:min(from+group, len(t.support))]
 		gx, gy := t.axis(0, xs, support), t.axis(1, ys, support)
 		for i := range support {
 			x, y := gx[i*len(xs):][:len(xs)], gy[i*len(ys):][:len(ys)]

@@ -9,10 +9,13 @@
 //     large enough, so that the cost hardly depends on the number of examples;
 //   - separable: k(x,z) = g₁(x₁,z₁)·g₂(x₂,z₂) needs n·(width+height) values of g,
 //     not n·width·height of k, and no sums beyond where they matter; sums of
-//     Laplacian kernels follow from pixel to pixel;
+//     Laplacian kernels follow from pixel to pixel, and where k is a sum over the
+//     axes, so is f;
 //   - direct: every pixel by itself.
 //
-// Polynomial, separable and direct sampling are exact but for rounding.
+// Polynomial, separable and direct sampling are exact but for rounding. A function
+// w(x) that the kernel multiplies, as that of a normalized one, is evaluated at
+// every pixel, whatever the method for what it multiplies.
 package surface
 
 import (
@@ -107,7 +110,8 @@ type Info struct {
 	// written, over all outputs; both are 0 where there are none.
 	Min, Max float64
 
-	// Method is "polynomial", "chebyshev", "separable" or "direct".
+	// Method is "polynomial", "separable", "chebyshev" or "direct"; where parts of the
+	// kernel are sampled differently, the last of these that one of them is.
 	Method string
 
 	// Nodes is the larger number of Chebyshev coefficients an axis, 0 for the

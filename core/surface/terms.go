@@ -1,41 +1,48 @@
 package surface
 
 import (
+	"math"
+
 	"mercer/core/kernel"
 )
 
-// A term is one summand of a kernel: factor·kernel.
+type vectorMap = kernel.Map[[]float64, []float64]
+
+// A term is one summand of a part: Σᵢ beta[i·outputs+j]·kernel(support[i], φ(x)),
+// where φ takes x through the maps, one after the other.
 type term struct {
-	factor float64
-	kernel kernel.Kernel[[]float64]
-	axial  kernel.AxialKernel // nil where the kernel is no product over the axes
-	degree int                // of the polynomial that the kernel is; −1 where it is none
+	kernel  kernel.Kernel[[]float64]
+	maps    []vectorMap
+	support [][]float64 // the examples, or their images
+	beta    []float64   // factors and the examples' weights included
+
+	axial    kernel.AxialKernel    // nil where it is no product over the axes of the plane
+	additive kernel.AdditiveKernel // nil where it is no sum over them
+	degree   int                   // of the polynomial in x that it is; −1 where it is none
 }
 
-// terms returns the summands of factor·k, with sums and scalings multiplied out.
-func terms(k kernel.Kernel[[]float64], factor float64) []term {
-	switch k := k.(type) {
-	case kernel.Sum[[]float64]:
-		var all []term
-		for _, part := range k.Terms {
-			all = append(all, terms(part, factor)...)
+// images returns φ of points.
+func (t term) images(points [][]float64) [][]float64 { return through(t.maps, points) }
+
+func through(maps []vectorMap, points [][]float64) [][]float64 {
+	for _, m := range maps {
+		if all, ok := m.(interface {
+			Images([][]float64) [][]float64
+		}); ok {
+			points = all.Images(points)
+			continue
 		}
-		return all
-	case kernel.Scale[[]float64]:
-		return terms(k.Of, factor*k.Factor)
+		images := make([][]float64, len(points))
+		for i, x := range points {
+			images[i] = m.Apply(x)
+		}
+		points = images
 	}
-	t := term{factor: factor, kernel: k, degree: -1}
-	if axial, ok := kernel.Axial(k); ok {
-		t.axial = axial
-	}
-	if degree, ok := kernel.PolynomialDegree(k); ok {
-		t.degree = degree
-	}
-	return []term{t}
+	return points
 }
 
 // axis returns the values of a separable term along one axis,
-// g(ts[p], xᵢ[axis]) at i·len(ts)+p, without the factor.
+// g(ts[p], xᵢ[axis]) at i·len(ts)+p, for some of the support.
 //
 // On the axes themselves the kernel is g times a constant, so that its own fast
 // rows give g: k((t,0), (s,0)) = g₁(t,s)·g₂(0,0).
@@ -67,16 +74,35 @@ func (t term) axis(axis int, ts []float64, support [][]float64) []float64 {
 	return values
 }
 
+// tame reports whether the factors along both axes are far from overflow on v, so
+// that their product is the kernel: those of e^⟨x,z⟩ may be infinite and 0 where it
+// is 1. They are largest at the ends of v, or at the examples.
+func (t term) tame(v View) bool {
+	const most = 1e150
+	for axis, ends := range [2][2]float64{{v.X0, v.X1}, {v.Y0, v.Y1}} {
+		for _, x := range t.support {
+			s := x[axis]
+			if !(math.Abs(t.axial.EvalAxis(axis, ends[0], s)) < most &&
+				math.Abs(t.axial.EvalAxis(axis, ends[1], s)) < most &&
+				math.Abs(t.axial.EvalAxis(axis, min(max(s, ends[0]), ends[1]), s)) < most) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // direct adds the term's part of all outputs at points to dst, output after
 // output. row is scratch space for one value a point.
-func (t term) direct(dst []float64, points, support [][]float64, beta []float64, row []float64) {
+func (t term) direct(dst []float64, points [][]float64, row []float64) {
 	n := len(points)
 	row = row[:n]
 	m := len(dst) / max(n, 1)
-	for i, x := range support {
+	points = t.images(points)
+	for i, x := range t.support {
 		kernel.Row(row, t.kernel, x, points)
 		for j := range m {
-			if b := t.factor * beta[i*m+j]; b != 0 {
+			if b := t.beta[i*m+j]; b != 0 {
 				axpy(dst[j*n:][:n], b, row)
 			}
 		}
