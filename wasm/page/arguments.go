@@ -171,7 +171,7 @@ func bytesView(v js.Value) js.Value {
 
 // bytesOf returns the memory of numbers. WebAssembly and typed arrays are both
 // little-endian.
-func bytesOf[T float32 | float64 | int32](values []T) []byte {
+func bytesOf[T float32 | float64 | int32 | uint8](values []T) []byte {
 	if len(values) == 0 {
 		return nil
 	}

@@ -113,3 +113,35 @@ func (b *bridge) orthogonal(args []js.Value) (js.Value, error) {
 		"normU", r.NormU, "normF", r.NormF, "residual", r.Residual,
 	), nil
 }
+
+// approximate({problem, method, count, landmarks?, learn?, seed, view, counts?}) → a
+// model on finitely many features beside the exact one.
+func (b *bridge) approximate(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "problem", "method", "count", "landmarks", "learn", "seed", "view", "counts")
+	r := session.ApproximateRequest{
+		Problem: problem(o.v.Get("problem")), Method: o.text("method"), Count: o.whole("count"), View: viewOf(o.v.Get("view")),
+	}
+	r.Seed = o.seed()
+	if o.has("landmarks") {
+		r.Landmarks = o.numbers("landmarks")
+	}
+	if o.has("learn") {
+		r.Learn = o.truth("learn")
+	}
+	if o.has("counts") {
+		r.Counts = o.numbers("counts")
+	}
+	a, err := session.Approximate(r)
+	if err != nil {
+		return js.Value{}, err
+	}
+	return record(
+		"method", a.Method, "count", a.Count, "dimension", a.Dimension, "landmarks", doubles(a.Landmarks),
+		"gramError", a.GramError, "kernelError", a.KernelError, "agreement", a.Agreement,
+		"status", a.Status.String(), "message", a.Message, "objective", a.Objective, "gap", a.Gap, "errors", a.Errors,
+		"outputs", a.Outputs, "classes", doubles(a.Classes), "decision", doubles(a.Decision), "label", doubles(a.Label),
+		"size", a.Size, "values", typed("Float32Array", a.Values), "labels", typed("Uint8Array", a.Labels),
+		"exactValues", typed("Float32Array", a.Exact), "exactLabels", typed("Uint8Array", a.Truths),
+		"features", doubles(a.Features), "counts", doubles(a.Counts), "gramErrors", doubles(a.GramErrors),
+	), nil
+}

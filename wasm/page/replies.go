@@ -56,7 +56,7 @@ func integers(values []int) js.Value {
 }
 
 // typed copies values into a new typed array of the kind that holds them.
-func typed[T float32 | float64 | int32](kind string, values []T) js.Value {
+func typed[T float32 | float64 | int32 | uint8](kind string, values []T) js.Value {
 	array := js.Global().Get(kind).New(len(values))
 	js.CopyBytesToJS(bytesView(array), bytesOf(values))
 	return array

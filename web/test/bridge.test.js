@@ -383,3 +383,36 @@ test('what is orthogonal to the points changes no value there', () => {
   assert.ok(u.residual < 1e-12);
   assert.equal(value(mercer.orthogonal({ ...request, at: Float64Array.of(0) })).exists, false);
 });
+
+test('a model on finitely many features stands beside the exact one', () => {
+  const request = {
+    problem: { ...PROBLEM, params: { C: 100, tolerance: 1e-6 } },
+    seed: 1,
+    view: { ...VIEW, height: 6 },
+  };
+  const series = value(
+    mercer.approximate({ ...request, method: 'series', count: 30, counts: Float64Array.of(2, 30) }),
+  );
+  assert.deepEqual(
+    [series.dimension, series.status, series.errors, series.agreement],
+    [465, 'converged', 0, 1],
+  );
+  assert.ok(series.gramError < 1e-9 && series.gramErrors[0] > series.gramErrors[1]);
+  assert.ok(series.labels instanceof Uint8Array && series.values instanceof Float32Array);
+  series.values.forEach((v, i) => assert.ok(Math.abs(v - series.exactValues[i]) < 1e-3));
+  assert.deepEqual(series.labels, series.exactLabels);
+  const near = value(
+    mercer.approximate({
+      ...request,
+      method: 'landmarks',
+      count: 2,
+      landmarks: Float64Array.of(0, 0, 1, 1),
+    }),
+  );
+  assert.deepEqual([near.count, [...near.landmarks], near.features.length], [2, [0, 0, 1, 1], 8]);
+  assert.ok(Number.isNaN(near.gramError));
+  for (const method of ['nystroem', 'fourier']) {
+    value(mercer.approximate({ ...request, method, count: 3, learn: true }));
+  }
+  assert.equal(mercer.approximate({ ...request, method: 'magic', count: 3 }).error.param, 'method');
+});
