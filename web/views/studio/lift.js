@@ -1,7 +1,330 @@
 // @ts-check
-/** @module */
+/**
+ * The lift: the plane bending into three dimensions, where a plane separates what a curve separates
+ * on it. Lines bend into two.
+ *
+ * @module
+ */
+
+import { element } from '../../controls/element.js';
+import { showFormula } from '../../controls/formula.js';
+import { dataOf } from '../../engine/problem.js';
+import { failureOf } from '../../engine/failure.js';
+import { plural } from '../format.js';
+import { sides, solved } from '../output.js';
+import { createCurve } from './lift/curve.js';
+import { LINE_MAPS, PLANE_MAPS } from './lift/maps.js';
+import { modelOf } from './lift/model.js';
+import { paletteOf } from './lift/palette.js';
+import { createPlay } from './lift/play.js';
+import { createStage } from './lift/stage.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../engine/protocol.js').Lift} Lift */
+/** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('./lift/maps.js').LiftMap} LiftMap */
+
+/** Vertices of the mesh each way. */
+const MESH = 49;
+
+/** What an answer was asked for. @typedef {Readonly<{ map: LiftMap, scene: Scene, training: Training | null, view: Scene['view'] }>} Question */
+
+/**
+ * The training that a plane can be drawn of: f must be one function.
+ *
+ * @param {State['frame']} frame
+ */
+const single = ({ training }) => (solved(training) && training.outputs === 1 ? training : null);
+
+/**
+ * How much of f the three coordinates hold, in a sentence; '' where all or nothing is to be said.
+ *
+ * @param {Pick<Lift, 'exact' | 'plane' | 'share'>} lift
+ */
+export function shareWords({ exact, plane, share }) {
+  if (!plane || exact || !Number.isFinite(share)) return '';
+  const percent = Math.min(Math.floor(share * 100), 99);
+  const held = percent < 1 ? 'less than 1' : percent;
+  return `These three coordinates hold ${held} % of ‖w‖²: their plane cuts along the thin line, f = 0 is the bold one.`;
+}
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createLiftView(body) {
-  return { draw() {}, resize() {}, destroy: () => body.replaceChildren() };
+export function createLiftView(body, { actions, study, latest }) {
+  const root = element('div', { class: 'lift' });
+  body.append(root);
+
+  const chooser = element('select', {
+    class: 'select small',
+    'aria-label': 'Map',
+    onchange: () => {
+      map = mapsOf(latest().scene)[chooser.selectedIndex];
+      ask();
+    },
+  });
+  const use = element(
+    'button',
+    { type: 'button', class: 'btn small', onclick: () => actions.setKernel(map.kernel) },
+    '',
+  );
+  const formula = element('div', { class: 'formula' });
+  const place = element('div', { class: 'lift-picture' });
+  const described = element('p', { id: 'lift-described', class: 'lift-message' });
+  const part = element('p', { class: 'lift-share' });
+  const problem = element('p', { class: 'hint', hidden: true });
+  const plainly = element(
+    'p',
+    { class: 'note', hidden: true },
+    'This browser shows no WebGL here, so the picture is drawn plainly. It turns and lifts all the same.',
+  );
+  const range = element('input', {
+    type: 'range',
+    min: 0,
+    max: 1,
+    step: 0.01,
+    value: 0,
+    'aria-label': 'How far the plane is lifted',
+    oninput: () => {
+      play.stop();
+      setShare(range.valueAsNumber);
+    },
+  });
+  const player = element(
+    'button',
+    { type: 'button', class: 'btn small', onclick: () => toggle() },
+    'Lift',
+  );
+  const home = element(
+    'button',
+    { type: 'button', class: 'btn small quiet', onclick: () => stage?.home() },
+    'Reset the view',
+  );
+  const slider = element(
+    'div',
+    { class: 'lift-slider' },
+    player,
+    element('span', { 'aria-hidden': 'true' }, 'flat'),
+    range,
+    element('span', { 'aria-hidden': 'true' }, 'lifted'),
+    home,
+  );
+  root.append(
+    element('div', { class: 'lift-head' }, chooser, use),
+    formula,
+    place,
+    problem,
+    slider,
+    described,
+    part,
+    plainly,
+  );
+
+  /** @type {LiftMap} */
+  let map = firstMap(latest().scene);
+  let share = 0;
+  /** Where a press of the button would go. @type {0 | 1} */
+  let ahead = 1;
+  /** @type {ReturnType<typeof createStage> | null} */
+  let stage = null;
+  /** @type {ReturnType<typeof createCurve> | null} */
+  let curve = null;
+  /** @type {Question | null} */
+  let asked = null;
+  /** @type {{ question: Question, lift: Lift } | null} */
+  let answer = null;
+  let destroyed = false;
+
+  const play = createPlay({ get: () => share, set: setShare, onEnd: drawPlayer });
+
+  function toggle() {
+    if (play.playing) return play.stop();
+    play.to(ahead);
+    drawPlayer();
+    return undefined;
+  }
+
+  /** @param {number} next */
+  function setShare(next) {
+    share = next;
+    if (next === 0 || next === 1) ahead = next === 0 ? 1 : 0;
+    range.value = String(next);
+    range.style.setProperty('--at', `${next * 100}%`);
+    range.setAttribute('aria-valuetext', shareName(next));
+    stage?.lift(next);
+    curve?.lift(next);
+    drawPlayer();
+  }
+
+  function drawPlayer() {
+    player.textContent = play.playing ? 'Pause' : ahead === 1 ? 'Lift' : 'Flatten';
+  }
+
+  /** The maps of the scene's dimension, in the list. @param {Scene} scene */
+  function drawMaps(scene) {
+    const maps = mapsOf(scene);
+    if (!maps.includes(map)) map = firstMap(scene);
+    if (chooser.options.length !== maps.length || chooser.options[0].value !== maps[0].name) {
+      chooser.replaceChildren(...maps.map(({ words, name }) => new Option(words, name)));
+    }
+    chooser.selectedIndex = maps.indexOf(map);
+    use.hidden = map.kernel === '' || map.kernel === scene.kernel;
+    use.textContent = `Use ${map.kernel} as the kernel`;
+    showFormula(formula, map.tex, map.words);
+  }
+
+  /** The right picture for the dimension. @param {Scene} scene */
+  function drawPlaces({ dim }) {
+    const flat = dim === 1;
+    if (flat && !curve) {
+      stage?.destroy();
+      stage = null;
+      curve = createCurve(place);
+      curve.lift(share);
+    } else if (!flat && !stage) {
+      curve?.destroy();
+      curve = null;
+      stage = createStage(place, {
+        describedBy: described.id,
+        onPainter(kind) {
+          plainly.hidden = kind === 'webgl';
+        },
+      });
+      stage.lift(share);
+    }
+    if (flat) plainly.hidden = true;
+    home.hidden = flat;
+  }
+
+  async function ask() {
+    const { frame, scene: present } = latest();
+    drawMaps(present);
+    drawPlaces(present);
+    const training = single(frame);
+    const scene = frame.scene && frame.scene.dim === present.dim ? frame.scene : present;
+    if (map.name === 'height' && !training) {
+      fail('The height is f, and there is none yet: it needs points of two classes.');
+      asked = null;
+      return;
+    }
+    const question = { map, scene, training, view: present.view };
+    if (
+      asked &&
+      asked.map === map &&
+      asked.training === training &&
+      asked.scene.points === scene.points &&
+      asked.scene.kernel === scene.kernel &&
+      asked.view === question.view
+    ) {
+      return;
+    }
+    asked = question;
+    const { x0, x1, y0, y1 } = question.view;
+    try {
+      const lift = await study.ask('lift', 'lift', {
+        domain: scene.domain,
+        dim: scene.dim,
+        x: dataOf(scene).x,
+        kernel: scene.kernel,
+        map: map.name,
+        view: { x0, x1, y0, y1, width: MESH, height: MESH },
+        ...(training && { coef: training.coef, bias: training.bias[0] }),
+      });
+      if (!lift || destroyed || question.map !== map) return;
+      const first = answer === null;
+      answer = { question, lift };
+      show();
+      // The picture introduces itself.
+      if (first) play.to(1);
+    } catch (error) {
+      if (!destroyed && asked === question) fail(failureOf(error).message);
+    }
+  }
+
+  /** @param {string} sentence */
+  function fail(sentence) {
+    problem.textContent = sentence;
+    problem.hidden = false;
+    place.hidden = slider.hidden = described.hidden = part.hidden = true;
+  }
+
+  function show() {
+    if (!answer) return;
+    const { question, lift } = answer;
+    const { scene, training, view } = question;
+    problem.hidden = true;
+    place.hidden = slider.hidden = described.hidden = false;
+    const labels = scene.points.map(({ label }) => label);
+    if (scene.dim === 1) {
+      curve?.show(lift, view, labels);
+    } else {
+      const { negative, positive } = training ? sides(training, 0) : { negative: 1, positive: 2 };
+      const palette = paletteOf(training && [negative, positive]);
+      const { x } = dataOf(scene);
+      const model = modelOf(lift, { view, keeps: question.map.keeps, x, labels });
+      stage?.show(model, palette, lift.axes);
+    }
+    described.textContent = sentenceOf(lift, scene.points.length);
+    part.textContent = shareWords(lift);
+    part.hidden = part.textContent === '';
+  }
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    const { settings, frame, scene } = state;
+    if (settings.theme !== previous?.settings.theme) show();
+    if (
+      !previous ||
+      scene !== previous.scene ||
+      frame.training !== previous.frame.training ||
+      frame.scene !== previous.frame.scene
+    ) {
+      ask();
+    }
+  }
+
+  setShare(0);
+
+  return {
+    draw,
+    resize() {
+      stage?.redraw();
+      curve?.redraw();
+    },
+    destroy() {
+      destroyed = true;
+      play.stop();
+      stage?.destroy();
+      curve?.destroy();
+      root.remove();
+    },
+  };
 }
+
+/** @param {Scene} scene */
+const mapsOf = ({ dim }) => (dim === 1 ? LINE_MAPS : PLANE_MAPS);
+
+/**
+ * The map that belongs to the kernel of a scene.
+ *
+ * @param {Scene} scene
+ */
+export function firstMap(scene) {
+  const maps = mapsOf(scene);
+  const otherwise = maps.find(({ name }) => name === 'components') ?? maps[0];
+  return maps.find(({ kernel }) => kernel === scene.kernel) ?? otherwise;
+}
+
+/** @param {number} share */
+function shareName(share) {
+  if (share === 0) return 'flat';
+  return share === 1 ? 'lifted' : `${Math.round(share * 100)} % lifted`;
+}
+
+/**
+ * What is seen, for everybody.
+ *
+ * @param {Lift} lift
+ * @param {number} n
+ */
+export const sentenceOf = ({ message }, n) =>
+  message || `${plural(n, 'point')} in these coordinates.`;
