@@ -44,6 +44,7 @@ func main() {
 		"lift":        b.lift,
 		"orthogonal":  b.orthogonal,
 		"approximate": b.approximate,
+		"mixture":     b.mixture,
 		"generate":    b.generate,
 		"read":        b.read,
 		"write":       b.write,

@@ -51,17 +51,6 @@ export function createPlaneTools(bar, { actions }) {
       name,
     ),
   );
-  const lift = element(
-    'button',
-    {
-      type: 'button',
-      class: 'btn small lift-line',
-      'aria-pressed': 'false',
-      title: 'Bend the line to the parabola, where a straight line can do what no threshold can',
-      onclick: () => actions.setSetting({ lifted: lift.getAttribute('aria-pressed') === 'false' }),
-    },
-    'Lift to (x, x²)',
-  );
   const tools = TOOLS.map(({ tool, name, icon: symbol }) => {
     const button = iconButton(name, symbol, () => actions.setTool(tool));
     button.className = '';
@@ -85,7 +74,6 @@ export function createPlaneTools(bar, { actions }) {
     element('span', { class: 'seg', role: 'group', 'aria-label': 'Tool' }, ...tools),
     brush.element,
     columns.element,
-    lift,
     element('span', { class: 'spring' }),
     element('span', { class: 'group' }, show),
     element('span', { class: 'group zoom', role: 'group', 'aria-label': 'View' }, out, closer, fit),
@@ -100,9 +88,7 @@ export function createPlaneTools(bar, { actions }) {
         tabs[i].setAttribute('aria-selected', String(place.dim === dim));
         tabs[i].tabIndex = place.dim === dim ? 0 : -1;
       });
-      lift.hidden = dim !== 1;
     }
-    lift.setAttribute('aria-pressed', String(state.settings.lifted));
     if (!previous || previous.focus.tool !== state.focus.tool) {
       TOOLS.forEach(({ tool }, i) => {
         tools[i].setAttribute('aria-pressed', String(tool === state.focus.tool));

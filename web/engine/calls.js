@@ -43,7 +43,7 @@
 /** Pixels of a view. @typedef {{ x0: number, x1: number, y0: number, y1: number, width: number, height: number }} Pixels */
 
 /**
- * Calls that are answered at once.
+ * Calls that are answered at once. A mixture is Σ coefⱼ k(aⱼ, ·) at the places x.
  *
  * @typedef {{
  *   parse: { args: [{ domain: string, kernel: string }], value: ParsedKernel },
@@ -61,6 +61,10 @@
  *   bumps: {
  *     args: [{ domain: string, dim: number, kernel: string, at: Float64Array } & ({ view: Pixels } | { x: Float64Array })],
  *     value: Bumps,
+ *   },
+ *   mixture: {
+ *     args: [PointSet & { kernel: string, at: Float64Array, coef: Float64Array }],
+ *     value: Float64Array,
  *   },
  *   trick: {
  *     args: [{ domain: string, dim: number, kernel: string, x: Float64Array, z: Float64Array,

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { element as make } from '../controls/element.js';
 import { createPlaneView } from './plane.js';
 import { markItems } from './plane/marks.js';
 import { surfaceOf } from './plane/picture.js';
@@ -117,6 +118,21 @@ export function createLineView(element, options) {
   let last = 0;
   const art = lineArt(() => lift * lift * (3 - 2 * lift));
   const view = createPlaneView(element, { ...options, art });
+  const button = make(
+    'button',
+    {
+      type: 'button',
+      class: 'btn small lift-line',
+      'aria-pressed': 'false',
+      title: 'Bend the line to the parabola, where a straight line can do what no threshold can',
+      onclick: () => options.actions.setSetting({ lifted: goal === 0 }),
+    },
+    'Lift to (x, x²)',
+  );
+  // What is done to the button is not done to the line.
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'keydown', 'contextmenu'])
+    button.addEventListener(type, (event) => event.stopPropagation());
+  element.append(button);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)');
 
   /** @param {number} time */
@@ -132,6 +148,8 @@ export function createLineView(element, options) {
     /** @param {State} state */
     draw(state) {
       const next = state.settings.lifted ? 1 : 0;
+      button.setAttribute('aria-pressed', String(next === 1));
+      button.hidden = state.scene.points.length === 0;
       if (next !== goal) {
         goal = next;
         if (still.matches) lift = goal;

@@ -243,12 +243,11 @@ function wordItems(state, one, hand, frame, look) {
   const lines = [];
   if (one) {
     const w = `(${number(one.w1)}, ${number(one.w2)})`;
-    lines.push(`learned: ⟨w, (x, x²)⟩ + b = 0, w = ${w}, b = ${number(one.b)}`);
+    lines.push('learned: ⟨w, (x, x²)⟩ + b = 0', `w = ${w}, b = ${number(one.b)}`);
   } else if (solved(state.frame.training) && !learned(state)) {
-    lines.push('This f is no straight line of (x, x²): another kernel, another space.');
-    lines.push('With linear + linear^2 it is one.');
+    lines.push('Here f is no straight line of (x, x²).', 'With linear + linear^2 it is one.');
   }
-  if (hand) lines.push('dotted: by hand, w = (0, 1): x² = 5');
+  if (hand) lines.push('dotted: by hand, w = (0, 1), b = −5');
   const text = look.text * 1.05;
   return lines.map((words, i) => ({
     kind: 'text',
@@ -256,7 +255,7 @@ function wordItems(state, one, hand, frame, look) {
     size: text,
     weight: i === 0 ? 600 : 400,
     left: frame.size / 2,
-    top: look.text * 2 + i * text * 1.5,
+    top: look.text * 5 + i * text * 1.5,
     text: words,
     anchor: 'middle',
     fill: look.ink,

@@ -18,9 +18,15 @@ import { sides, solved } from '../output.js';
 import { lookOf } from '../plane/look.js';
 import { paint } from '../plane/paint.js';
 import { createTermList } from './bumps/list.js';
-import { createOrthogonalPanel } from './bumps/orthogonal.js';
+import { createOrthogonalPanel, endOf } from './bumps/orthogonal.js';
 import { createScenery } from './bumps/scenery.js';
-import { askAtPoints, askKernels, askOrthogonal, gridOf } from './bumps/questions.js';
+import {
+  askAtPoints,
+  askDifference,
+  askKernels,
+  askOrthogonal,
+  gridOf,
+} from './bumps/questions.js';
 import { ALL, isOn, largestDifference, NONE, sumOf, switched, termsOf } from './bumps/terms.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -36,7 +42,7 @@ const FIRST = {
   ...{
     key: 'first',
     symbol: 'm',
-    name: 'first terms',
+    name: 'terms',
     doc: 'How many terms are added, the largest |β| first.',
   },
   ...{
@@ -50,6 +56,10 @@ const FIRST = {
   },
 };
 
+/** @param {Scene} scene @param {Place} place */
+const within = ({ view, dim }, [x, y]) =>
+  x >= view.x0 && x <= view.x1 && (dim === 1 ? y === 0 : y >= view.y0 && y <= view.y1);
+
 /** @type {import('./registry.js').CreateStudioView} */
 export function createBumpsView(body, { actions, study, latest }) {
   /** @type {'sum' | 'orthogonal'} */
@@ -60,13 +70,17 @@ export function createBumpsView(body, { actions, study, latest }) {
   let output = 0;
   /** @type {Place | null} */
   let place = null;
-  let t = 0;
+  /** Whether p was chosen by hand; if not, it follows what is seen. */
+  let chosen = false;
+  let sought = '';
+  /** How much of u is added, as a share of the slider's end. */
+  let share = 0.5;
 
   /** k(xᵢ, ·) of all points, and what it is of. @type {{ of: Scene, kernels: Kernels } | null} */
   let known = null;
   /** @type {{ of: Scene, rows: number[], values: Float32Array, count: number } | null} */
   let atPoints = null;
-  /** @type {{ of: Training, place: Place, answer: Orthogonal, own: Kernels } | null} */
+  /** @type {{ of: Training, view: Scene['view'], place: Place, answer: Orthogonal, u: Float64Array } | null} */
   let beside = null;
   let asked = /** @type {Scene | null} */ (null);
   let askedBeside = /** @type {{ training: Training, place: Place, scene: Scene } | null} */ (null);
@@ -123,10 +137,11 @@ export function createBumpsView(body, { actions, study, latest }) {
   const orthogonal = createOrthogonalPanel({
     onPlace(next) {
       place = next;
+      chosen = true;
       redraw();
     },
     onShare(next) {
-      t = next;
+      share = next;
       redraw();
     },
   });
@@ -213,13 +228,14 @@ export function createBumpsView(body, { actions, study, latest }) {
         { length: n },
         (_, i) => training.coef[i * training.outputs + output],
       );
-      const p = Float64Array.from(at.slice(0, scene.dim));
-      const [answer, own] = await Promise.all([
-        askOrthogonal(study, scene, at, coef),
-        askKernels(study, 'bump at p', scene, p, gridOf(scene, n)),
-      ]);
-      if (!answer || !own) return;
-      beside = { of: training, place: at, answer, own };
+      const answer = await askOrthogonal(study, scene, at, coef);
+      if (!answer) return;
+      const grid = gridOf(scene, n);
+      const u = answer.exists
+        ? await askDifference(study, scene, at, answer.coef, grid)
+        : new Float64Array(grid.width * grid.height);
+      if (!u) return;
+      beside = { of: training, view: scene.view, place: at, answer, u };
       redraw();
     } catch (error) {
       if (askedBeside?.place === at) complain(error);
@@ -254,6 +270,7 @@ export function createBumpsView(body, { actions, study, latest }) {
   function show(state) {
     const now = trained();
     root.hidden = now === null;
+    root.classList.toggle('line', now?.scene.dim === 1);
     hint.hidden = now !== null;
     if (!now) {
       hint.textContent = 'The terms of f are shown here once there is a boundary.';
@@ -333,6 +350,7 @@ export function createBumpsView(body, { actions, study, latest }) {
             'button',
             {
               type: 'button',
+              'data-choice': JSON.stringify(of),
               onclick: () => {
                 choice = of;
                 offset = of !== NONE;
@@ -360,6 +378,10 @@ export function createBumpsView(body, { actions, study, latest }) {
       slider.replaceChildren(first.element);
     }
     first?.set(on);
+    for (const button of buttons.querySelectorAll('button')) {
+      const pressed = button.dataset.choice === JSON.stringify(choice);
+      button.setAttribute('aria-pressed', String(pressed));
+    }
   }
 
   /**
@@ -378,20 +400,24 @@ export function createBumpsView(body, { actions, study, latest }) {
 
   /** @param {State} state @param {Training} training @param {Scene} scene @param {Kernels | null} kernels */
   function showBeside(state, training, scene, kernels) {
-    place ??= scenery.lonely(scene);
+    const sight = [scene.points.length, ...Object.values(scene.view), scene.dim].join();
+    if (!place || !within(scene, place) || (!chosen && sight !== sought)) {
+      place = scenery.lonely(scene);
+      chosen = false;
+    }
+    sought = sight;
     askBeside(training, scene, place);
     const known = beside && beside.of === training && beside.place === place ? beside : null;
     const { positive, negative } = sides(training, output);
     let largest = 0;
-    if (kernels && known && known.own.count === kernels.count && known.own.view === kernels.view) {
+    let t = 0;
+    if (kernels && known && known.u.length === kernels.count && known.view === kernels.view) {
+      const { u } = known;
       const all = termsOf(training, scene, output);
       const whole = sumOf(kernels.values, kernels.count, all, training.bias[output]);
-      const terms = Array.from(known.answer.coef, (c, row) => ({ row, beta: -c }));
-      const u = sumOf(kernels.values, kernels.count, terms, 0).map(
-        (v, i) => v + known.own.values[i],
-      );
-      if (known.answer.exists) for (const v of u) largest = Math.max(largest, Math.abs(v));
-      const added = known.answer.exists ? whole.map((v, i) => v + t * u[i]) : whole;
+      for (const v of u) largest = Math.max(largest, Math.abs(v));
+      t = largest > 0 ? share * endOf(largest) : 0;
+      const added = whole.map((v, i) => v + t * u[i]);
       const at = place;
       picture(scene, `f, and f plus ${short(t)} times u.`, (size, look) =>
         scenery.beside(
@@ -439,6 +465,7 @@ export function createBumpsView(body, { actions, study, latest }) {
       const [x, y] = [event.clientX - left, event.clientY - top];
       if (mode === 'orthogonal') {
         place = shown.place(x, y);
+        chosen = true;
         redraw();
         return;
       }

@@ -28,14 +28,19 @@ const REAL = {
   ...{ scale: 'linear', infinite: false, default: 0 },
 };
 
-/** A round number not above v. @param {number} v */
-function roundBelow(v) {
+/**
+ * Where the slider of t ends: a round number that makes the largest |t·u| about as large as an f can be.
+ *
+ * @param {number} largest |u|
+ */
+export function endOf(largest) {
+  const v = 4 / largest;
   const ten = 10 ** Math.floor(Math.log10(v));
   return ten * (v / ten >= 5 ? 5 : v / ten >= 2 ? 2 : 1);
 }
 
 /**
- * @param {{ onPlace: (place: Place) => void, onShare: (t: number) => void }} handlers
+ * @param {{ onPlace: (place: Place) => void, onShare: (share: number) => void }} handlers   share is t as a share of its end
  */
 export function createOrthogonalPanel({ onPlace, onShare }) {
   const theorem = element('p', { class: 'bumps-theorem' });
@@ -74,19 +79,21 @@ export function createOrthogonalPanel({ onPlace, onShare }) {
         [view.y0, view.y1],
       ];
       sliders = ends.slice(0, dim).map(([low, high], axis) => {
-        const name = dim === 1 ? 'place p' : `place p, ${axes[axis].name || `x${axis + 1}`}`;
+        const under = dim === 1 ? 'place' : axes[axis].name || `x${axis + 1}`;
         const spec = {
           ...REAL,
-          key: `p${axis}`,
-          symbol: 'p',
-          name,
+          ...{
+            key: `p${axis}`,
+            symbol: dim === 1 ? 'p' : `p${'₁₂'[axis]}`,
+            name: `place, ${under}`,
+          },
           doc: 'Where the bump k(p, ·) stands that u is made of.',
         };
         return createSlider(
           { ...spec, low, high },
           {
             layout: 'row',
-            symbol: false,
+            under,
             onEdit: (v) => {
               const next = /** @type {[number, number]} */ ([...now]);
               next[axis] = v;
@@ -118,7 +125,7 @@ export function createOrthogonalPanel({ onPlace, onShare }) {
     message.textContent = wrong || (answer && !exists ? answer.message : '');
     message.hidden = message.textContent === '';
     if (!answer || !exists) return;
-    const high = roundBelow(4 / largest);
+    const high = endOf(largest);
     if (String(high) !== amountKey) {
       amountKey = String(high);
       amount = createSlider(
@@ -131,7 +138,7 @@ export function createOrthogonalPanel({ onPlace, onShare }) {
           low: -high,
           high,
         },
-        { layout: 'row', under: 'times u', onEdit: onShare },
+        { layout: 'row', under: 'times u', onEdit: (v) => onShare(v / high) },
       );
       share.replaceChildren(amount.element);
     }

@@ -63,6 +63,40 @@ export async function askKernels(study, lane, scene, at, { width, height }) {
   return answer && { view, width, height, count: answer.count, values: answer.values };
 }
 
+/** The places of a picture, as kernels see them. @param {Scene} scene @param {{ width: number, height: number }} grid */
+function placesOf({ view, dim }, { width, height }) {
+  const across = (view.x1 - view.x0) / width;
+  const down = (view.y1 - view.y0) / height;
+  const left = (/** @type {number} */ c) => view.x0 + (c + 0.5) * across;
+  if (dim === 1) return Float64Array.from({ length: width }, (_, c) => left(c));
+  const x = new Float64Array(2 * width * height);
+  for (let r = 0, i = 0; r < height; r++) {
+    for (let c = 0; c < width; c++) {
+      x[i++] = left(c);
+      x[i++] = view.y1 - (r + 0.5) * down;
+    }
+  }
+  return x;
+}
+
+/**
+ * k(p, ·) − Σ coefᵢ k(xᵢ, ·) over the scene's view. It is summed where k is computed: the terms may
+ * be large and nearly cancel, which single precision does not survive.
+ *
+ * @param {Study} study
+ * @param {Scene} scene
+ * @param {Place} place p
+ * @param {Float64Array} coef
+ * @param {{ width: number, height: number }} grid
+ */
+export function askDifference(study, scene, place, coef, grid) {
+  const { domain, dim, kernel } = scene;
+  const at = Float64Array.of(...place.slice(0, dim), ...dataOf(scene).x);
+  const weights = Float64Array.of(1, ...coef.map((c) => -c));
+  const x = placesOf(scene, grid);
+  return study.ask('difference', 'mixture', { domain, dim, kernel, at, coef: weights, x });
+}
+
 /**
  * k(xᵢ, xⱼ) for some of the points xⱼ, evenly among all.
  *

@@ -254,14 +254,15 @@ export function createScenery() {
 
     /** A place far from all points. @param {Scene} scene @returns {Place} */
     lonely({ view, points, dim }) {
-      const steps = 15;
+      const steps = 14;
+      const share = (/** @type {number} */ i) => Math.min(Math.max(i / steps, 0.04), 0.96);
       /** @type {Place} */
       let best = [view.x0, 0];
       let most = -1;
-      for (let i = 1; i < steps; i++) {
-        for (let j = dim === 1 ? steps - 1 : 1; j < steps; j++) {
-          const x = view.x0 + (i / steps) * (view.x1 - view.x0);
-          const y = dim === 1 ? 0 : view.y0 + (j / steps) * (view.y1 - view.y0);
+      for (let i = 0; i <= steps; i++) {
+        for (let j = dim === 1 ? steps : 0; j <= steps; j++) {
+          const x = view.x0 + share(i) * (view.x1 - view.x0);
+          const y = dim === 1 ? 0 : view.y0 + share(j) * (view.y1 - view.y0);
           let least = Infinity;
           for (const point of points)
             least = Math.min(least, Math.hypot(point.x[0] - x, point.x[1] - y));
