@@ -16,26 +16,52 @@ func Repair(domainName string, p Points, kernelText, method string) (*mercer.Rep
 	if domainName != "vectors" {
 		return nil, noDomain(domainName)
 	}
-	if !slices.Contains(mercer.Methods, mercer.Method(method)) {
-		return nil, bad("method", "%q is not known; there is clip, flip and shift", method)
-	}
 	xs, ex, e := vectors.on(p, kernelText)
 	if e != nil {
 		return nil, e
 	}
-	if len(xs) > mercer.RepairLimit {
-		// Before a matrix of that size is computed.
-		err := &mercer.SizeError{N: len(xs), Limit: mercer.RepairLimit}
-		return nil, &Error{Code: BadData, Param: "x", Message: err.Error()}
+	if e := checkRepair("method", method, len(xs)); e != nil {
+		return nil, e
 	}
 	k := ex.Kernel()
 	if !kernel.Symmetric(k) {
 		k = kernel.Symmetrize[catalog.Vector]{Of: k}
 	}
-	r, err := mercer.Repair(gram.New(k, xs), mercer.Method(method))
+	r, e := repairOf(gram.New(k, xs), method, ex.String())
+	if e != nil {
+		return nil, e
+	}
+	return r, nil
+}
+
+// checkRepair checks a method and how many points it is for, before a matrix of
+// that size is computed. The name is that of the field that has the method.
+func checkRepair(name, method string, n int) *Error {
+	if !slices.Contains(mercer.Methods, mercer.Method(method)) {
+		return bad(name, "%q is not known; there is clip, flip and shift", method)
+	}
+	if n > mercer.RepairLimit {
+		err := &mercer.SizeError{N: n, Limit: mercer.RepairLimit}
+		return &Error{Code: BadData, Param: "x", Message: err.Error()}
+	}
+	return nil
+}
+
+// repairOf makes the spectrum of a matrix non-negative. The text is the kernel's.
+func repairOf(matrix gram.Matrix, method, text string) (*mercer.Repaired, *Error) {
+	full, ok := matrix.(*gram.Full)
+	if !ok {
+		n := matrix.Len()
+		data := make([]float64, 0, n*n)
+		for i := range n {
+			data = append(data, matrix.Row(i)...)
+		}
+		full = gram.NewFull(n, data)
+	}
+	r, err := mercer.Repair(full, mercer.Method(method))
 	var value *mercer.ValueError
 	if errors.As(err, &value) {
-		return nil, tooLarge(ex.String())
+		return nil, tooLarge(text)
 	}
 	if err != nil {
 		return nil, wrap(err)

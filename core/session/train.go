@@ -6,6 +6,7 @@ import (
 	"mercer/core/catalog"
 	"mercer/core/expand"
 	"mercer/core/kernel"
+	"mercer/core/mercer"
 	"mercer/core/param"
 	"mercer/core/solve"
 	"mercer/core/surface"
@@ -21,6 +22,7 @@ type Problem struct {
 	Params  map[string]float64
 	Seed    uint64
 	Start   []float64 // coefficients of a similar problem, n·outputs, or nil
+	Repair  string    // what is done to the spectrum of the Gram matrix first: "", "clip", "flip" or "shift"
 }
 
 // A Run is a training that has begun.
@@ -71,7 +73,19 @@ func open[X any](d domain[X], p Problem, memory *Memory) (*Run, *Error) {
 	if !kernel.Symmetric(k) {
 		k = kernel.Symmetrize[X]{Of: k}
 	}
+	if p.Repair != "" {
+		if e := checkRepair("repair", p.Repair, len(xs)); e != nil {
+			return nil, e
+		}
+	}
 	matrix := matrixOf(memory, p.Domain, ex.String(), k, p.Points, xs)
+	var repaired *mercer.Repaired
+	if p.Repair != "" {
+		if repaired, e = repairOf(matrix, p.Repair, ex.String()); e != nil {
+			return nil, e
+		}
+		matrix = repaired.Matrix
+	}
 	classifier, err := config.Start(matrix, p.Y, p.Start)
 	if err != nil {
 		return nil, wrapFor(ex.String(), err)
@@ -81,7 +95,7 @@ func open[X any](d domain[X], p Problem, memory *Memory) (*Run, *Error) {
 		run.readers = memory.readers
 		*run.readers++
 	}
-	run.build = func() *Model { return newModel(d, k, xs, p.Y, run) }
+	run.build = func() *Model { return newModel(d, k, xs, p.Y, run, repaired) }
 	return run, nil
 }
 
@@ -187,7 +201,8 @@ type Result struct {
 	Outputs  int
 	Classes  []float64 // ascending
 	Pairs    [][2]int  // indices into Classes, the positive side first
-	Coef     []float64 // n·M
+	Coef     []float64 // n·M, of the learner
+	Beta     []float64 // n·M, of f_j(x) = Σᵢ Beta[i·M+j]·k(xᵢ,x) + Bias[j]: as Coef, unless a spectrum was repaired
 	Bias     []float64 // M
 	Support  []int
 	Decision []float64 // n·M, at the training points
@@ -205,7 +220,7 @@ type Model struct {
 	vote    expand.Vote
 }
 
-func newModel[X any](d domain[X], k kernel.Kernel[X], xs []X, y []float64, run *Run) *Model {
+func newModel[X any](d domain[X], k kernel.Kernel[X], xs []X, y []float64, run *Run, repaired *mercer.Repaired) *Model {
 	c := run.classifier
 	coef := c.Coef()
 	vote := expand.Vote{Classes: c.Classes(), Pairs: c.Pairs()}
@@ -215,13 +230,24 @@ func newModel[X any](d domain[X], k kernel.Kernel[X], xs []X, y []float64, run *
 		Objective: certificate.Dual, Primal: certificate.Primal, Gap: certificate.Gap,
 		Violation: certificate.Violation, Margin: certificate.Margin, Indefinite: certificate.Indefinite,
 		Outputs: coef.M, Classes: vote.Classes, Pairs: vote.Pairs,
-		Coef: coef.Beta, Bias: coef.Bias, Support: c.Support(),
+		Coef: coef.Beta, Beta: coef.Beta, Bias: coef.Bias, Support: c.Support(),
 		Decision: make([]float64, len(xs)*coef.M), Label: make([]float64, len(xs)),
 	}
 	if err := c.Err(); err != nil {
 		result.Message = wrapFor(run.kernel, err).Message
 	}
-	c.Fitted(result.Decision)
+	if repaired != nil {
+		coef.Beta = repaired.Coefficients(coef.Beta, coef.M)
+		result.Beta = coef.Beta
+	}
+	e := expand.New(k, xs, coef)
+	if repaired != nil {
+		// The learner's own values are of points that it knows; f is of places, and a shift
+		// tells the two apart.
+		e.DecideAll(result.Decision, xs)
+	} else {
+		c.Fitted(result.Decision)
+	}
 	for i := range xs {
 		result.Label[i] = vote.Label(result.Decision[i*coef.M : (i+1)*coef.M])
 		if result.Label[i] != y[i] {
@@ -229,7 +255,6 @@ func newModel[X any](d domain[X], k kernel.Kernel[X], xs []X, y []float64, run *
 		}
 	}
 
-	e := expand.New(k, xs, coef)
 	m := &Model{dim: run.dim, result: result, vote: vote}
 	if plane, ok := any(e).(*expand.Expansion[catalog.Vector]); ok {
 		m.sampler = surface.New(plane)
@@ -257,6 +282,10 @@ func newModel[X any](d domain[X], k kernel.Kernel[X], xs []X, y []float64, run *
 		}
 		t := Terms{Kernel: make([]float64, len(xs)), Decision: make([]float64, coef.M)}
 		kernel.Row(t.Kernel, k, at[0], xs)
+		if repaired != nil {
+			// As the learner sees x, so that its coefficients add up to f(x).
+			t.Kernel = repaired.Coefficients(t.Kernel, 1)
+		}
 		e.Decide(t.Decision, at[0])
 		t.Label = vote.Label(t.Decision)
 		return t, nil

@@ -35,7 +35,7 @@ func (b *bridge) catalog([]js.Value) (js.Value, error) {
 
 // problem reads a problem.
 func problem(v js.Value) session.Problem {
-	o := objectOf(v, "problem", "domain", "dim", "x", "y", "kernel", "learner", "params", "seed", "start")
+	o := objectOf(v, "problem", "domain", "dim", "x", "y", "kernel", "learner", "params", "seed", "start", "repair")
 	p := session.Problem{
 		Domain:  o.text("domain"),
 		Points:  session.Points{Dim: o.whole("dim"), X: o.numbers("x")},
@@ -49,6 +49,9 @@ func problem(v js.Value) session.Problem {
 	}
 	if o.has("start") {
 		p.Start = o.numbers("start")
+	}
+	if o.has("repair") {
+		p.Repair = o.text("repair")
 	}
 	return p
 }
@@ -172,7 +175,7 @@ func (b *bridge) trained(number int, run *session.Run) js.Value {
 		"objective", r.Objective, "primal", r.Primal, "gap", r.Gap, "violation", r.Violation,
 		"margin", r.Margin, "indefinite", r.Indefinite,
 		"outputs", r.Outputs, "classes", doubles(r.Classes), "pairs", integers(flat(r.Pairs)),
-		"coef", doubles(r.Coef), "bias", doubles(r.Bias), "support", integers(r.Support),
+		"coef", doubles(r.Coef), "beta", doubles(r.Beta), "bias", doubles(r.Bias), "support", integers(r.Support),
 		"decision", doubles(r.Decision), "label", doubles(r.Label), "errors", r.Errors,
 	)
 }
