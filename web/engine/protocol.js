@@ -140,14 +140,15 @@
  *   outputs: number,
  *   classes: Float64Array,
  *   pairs: Int32Array,
- *   coef: Float64Array, bias: Float64Array, support: Int32Array,
+ *   coef: Float64Array, beta: Float64Array, bias: Float64Array, support: Int32Array,
  *   decision: Float64Array, label: Float64Array,
  *   errors: number,
  *   milliseconds: number,
  * }>} Training
  * message is '' or one sentence that says what happened and what to do.
  * classes are the class numbers, ascending; pairs (2·m) holds indices into classes,
- * the positive side of each output first. coef is n·m (row i: point i), decision n·m,
+ * the positive side of each output first. coef is n·m (row i: point i), what was learnt; beta (n·m)
+ * are the coefficients of f_j = Σ βᵢⱼ k(xᵢ,·) + b_j: the same, unless a spectrum was repaired. decision is n·m,
  * label the predicted class of every point. margin is 1/‖w‖ (the smallest over outputs).
  */
 
