@@ -3,6 +3,7 @@ package feature
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // Centres returns the centres of m clusters of the points: Lloyd's k-means, at most 50
@@ -14,66 +15,79 @@ func Centres(xs [][]float64, m int, seed uint64) [][]float64 {
 		return nil
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x6365))
-	centres := [][]float64{append([]float64(nil), xs[rng.IntN(len(xs))]...)}
-	nearest := make([]float64, len(xs)) // squared distance to the nearest centre
-	of := make([]int, len(xs))
-	assign := func(from int) (changed bool, total float64) {
-		for i, x := range xs {
-			if from == 0 {
-				nearest[i] = math.Inf(1)
-			}
-			before := of[i]
-			for c := from; c < len(centres); c++ {
-				if d := squaredDistance(x, centres[c]); d < nearest[i] {
-					nearest[i], of[i] = d, c
-				}
-			}
-			changed = changed || of[i] != before
-			total += nearest[i]
+	c := &clusters{xs: xs, of: make([]int, len(xs)), nearest: make([]float64, len(xs))}
+	chosen := rng.IntN(len(xs))
+	for {
+		c.centres = append(c.centres, slices.Clone(xs[chosen]))
+		c.assign()
+		total := 0.0
+		for _, d := range c.nearest {
+			total += d
 		}
-		return changed, total
-	}
-	_, total := assign(0)
-	for len(centres) < m && total > 0 {
+		if len(c.centres) == m || total == 0 {
+			break
+		}
 		at := rng.Float64() * total
-		chosen := -1
-		for i, d := range nearest {
+		for i, d := range c.nearest {
 			if d > 0 {
 				chosen = i
 			}
-			if at -= d; at < 0 && chosen >= 0 {
+			if at -= d; at < 0 {
 				break
 			}
 		}
-		centres = append(centres, append([]float64(nil), xs[chosen]...))
-		_, total = assign(len(centres) - 1)
 	}
 	for range 50 {
-		count := make([]float64, len(centres))
-		for _, c := range of {
-			count[c]++
-		}
-		for c, n := range count {
-			if n > 0 {
-				clear(centres[c])
-			}
-		}
-		for i, x := range xs {
-			for a, v := range x {
-				centres[of[i]][a] += v / count[of[i]]
-			}
-		}
-		if changed, _ := assign(0); !changed {
+		c.move()
+		if !c.assign() {
 			break
 		}
 	}
-	return centres
+	return c.centres
 }
 
-func squaredDistance(x, z []float64) float64 {
-	sum := 0.0
-	for a, v := range x {
-		sum += (v - z[a]) * (v - z[a])
+// clusters are points and the centres that they belong to.
+type clusters struct {
+	xs, centres [][]float64
+	of          []int     // by point, its centre
+	nearest     []float64 // the squared distance to it
+}
+
+// assign finds every point's nearest centre and reports whether one has another than
+// before.
+func (c *clusters) assign() (changed bool) {
+	for i, x := range c.xs {
+		before := c.of[i]
+		c.nearest[i] = math.Inf(1)
+		for j, centre := range c.centres {
+			sum := 0.0
+			for a, v := range x {
+				sum += (v - centre[a]) * (v - centre[a])
+			}
+			if sum < c.nearest[i] {
+				c.nearest[i], c.of[i] = sum, j
+			}
+		}
+		changed = changed || c.of[i] != before
 	}
-	return sum
+	return changed
+}
+
+// move moves every centre that has points to their mean.
+func (c *clusters) move() {
+	count := make([]float64, len(c.centres))
+	for _, j := range c.of {
+		count[j]++
+	}
+	for j, n := range count {
+		if n > 0 {
+			clear(c.centres[j])
+		}
+	}
+	for i, x := range c.xs {
+		centre, n := c.centres[c.of[i]], count[c.of[i]]
+		for a, v := range x {
+			centre[a] += v / n
+		}
+	}
 }
