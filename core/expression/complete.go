@@ -26,8 +26,8 @@ type Option struct {
 
 // Complete returns what could be typed at a byte offset of a text, which is being
 // typed and seldom parses. What begins as the word before the offset comes first,
-// then what contains it or is described by a word that begins so, each in the
-// order of the language.
+// then, for three letters or more, what contains it or is described by a word that
+// begins so, each in the order of the language.
 func (l *Language[X]) Complete(text string, at int) Completion {
 	at = min(max(at, 0), len(text))
 	c := Completion{From: at, To: at}
@@ -68,6 +68,9 @@ type candidate struct {
 	words string
 }
 
+// fewLetters are too few to look for them elsewhere than at the beginning of names.
+const fewLetters = 3
+
 // choose returns the options for a word that has been begun.
 func choose(candidates []candidate, begun string) []Option {
 	begun = strings.ToLower(begun)
@@ -77,6 +80,7 @@ func choose(candidates []candidate, begun string) []Option {
 		switch {
 		case strings.HasPrefix(name, begun):
 			first = append(first, c.Option)
+		case len(begun) < fewLetters:
 		case strings.Contains(name, begun), slices.ContainsFunc(words(c.words), func(w string) bool {
 			return strings.HasPrefix(w, begun)
 		}):

@@ -11,6 +11,7 @@ import (
 
 	"mercer/core/expression"
 	"mercer/core/kernel"
+	"mercer/core/param"
 )
 
 type vector = []float64
@@ -62,6 +63,18 @@ func TestParse(t *testing.T) {
 		{"(-2)^2", "(-2)^2", 4},
 		{"-(2)", "-(2)", -2},
 		{"((linear))", "linear", lin},
+		{"exp( linear )", "exp(linear)", math.Exp(lin)},
+		{"exp(exp(rbf))^2", "exp(exp(rbf(gamma=1)))^2", math.Exp(2 * math.Exp(rbf(1)))},
+		{"normalize(linear)", "normalize(linear)", lin / math.Sqrt(5*1.25)},
+		{"warp(linear, x1^2, x2)", "warp(linear, x1^2, x2)", 0.25 - 2},
+		{"warp(rbf(gamma=2),x)", "warp(rbf(gamma=2), x1)", math.Exp(-2 * 0.25)},
+		{"warp(warp(linear, x1 + 1), x2)", "warp(warp(linear, x1 + 1), x2)", (-2 + 1) * (1 + 1)},
+		{"conjugate(linear, x1 - x2)", "conjugate(linear, x1 - x2)", 3 * lin * -0.5},
+		{"-conjugate(rbf+1,2)*2", "-conjugate(rbf(gamma=1) + 1, 2)*2", -8 * (rbf(1) + 1)},
+		{"formula(exp(-dist^4))", "formula(exp(-dist^4))", math.Exp(-dist * dist)},
+		{"formula(x1*z2 - dot/2)", "formula(x1*z2 - dot/2)", 1 - lin/2},
+		{"2*formula((dist))^2", "2*formula(dist)^2", 2 * dist},
+		{"warp(formula(min(x1,z1)), x2^2)", "warp(formula(min(x1, z1)), x2^2)", 1},
 	} {
 		e, err := language().Parse(test.text)
 		if err != nil {
@@ -113,6 +126,24 @@ func TestErrorsPointAtTheCharacter(t *testing.T) {
 		{"linear^51", 7, 2, "A power must be at most 50."},
 		{"linear + é", 9, 2, "Found “é”"},
 		{"linear & rbf", 7, 1, "Found “&”"},
+		{"linear/2", 6, 1, "Found “/”; expected +, -, *, ^ or the end."},
+		{"exp", 3, 0, "The text ends here; expected (."},
+		{"exp()", 4, 1, "Found “)”; expected a kernel, a number or (."},
+		{"exp(rbf, 2)", 7, 1, "Found “,”; expected +, -, *, ^ or )."},
+		{"normalize(rbf", 13, 0, "expected +, -, *, ^ or )."},
+		{"warp(rbf)", 8, 1, "expected +, -, *, ^ or ,."},
+		{"warp(rbf,)", 9, 1, "Found “)”; expected x1"},
+		{"warp(rbf, x1", 12, 0, "expected +, -, *, /, ^, , or )."},
+		{"warp(rbf, z1)", 10, 2, "“z1” needs two points"},
+		{"warp(x1, x1)", 5, 2, "“x1” is arithmetic, not a kernel; write it inside formula(…)."},
+		{"conjugate(rbf, x1, x2)", 17, 1, "Found “,”; expected +, -, *, /, ^ or )."},
+		{"rbf + formula(x1 + rbf)", 19, 3, "Nothing is called “rbf” here"},
+		{"formula(1, 2)", 9, 1, "Found “,”"},
+		{"dist", 0, 4, "“dist” is arithmetic"},
+		{"rbf + formula(2*1e999)", 16, 5, "1e999 is larger than"},
+		{strings.Repeat("exp(", 101) + "linear", 400, 3, "nest more than 100 deep"},
+		{strings.Repeat("normalize(2*", 5) + "linear" + strings.Repeat(")", 5), 48, 9, "nest at most 4 deep"},
+		{"linear + formula(" + strings.Repeat("1+", 199) + "1)", 17, 1, "at most 200 kernels and numbers"},
 		{"1.2.3", 3, 2, "Found “.3”"},
 		{deep, 100, 1, "nest more than 100 deep"},
 		{strings.Repeat("-", 200) + "1", 100, 1, "nest more than 100 deep"},
@@ -160,6 +191,36 @@ func TestNumbersAreWhereTheySayTheyAre(t *testing.T) {
 	}
 }
 
+func TestNumbersInsideArithmetic(t *testing.T) {
+	const text = "warp(rbf(gamma=2), 30*x1^2, 2^x2) + formula(x1^2.5 - -7e300)"
+	e, err := language().Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, n := range e.Numbers() {
+		word := e.String()[n.Start:n.End]
+		if v, err := strconv.ParseFloat(word, 64); err != nil || v != n.Value {
+			t.Errorf("the text of %v is %q", n.Value, word)
+		}
+		if n.Spec.Check(n.Value) != nil || n.Spec.Low > n.Value || n.Spec.High < n.Value || math.IsInf(n.Spec.High-n.Spec.Low, 0) {
+			t.Errorf("%s: the slider goes from %v to %v", word, n.Spec.Low, n.Spec.High)
+		}
+		if param.Of(specified{n.Spec}) == nil { // panics where the specification is inconsistent
+			t.Error("no parameters")
+		}
+		got = append(got, n.Spec.Symbol+"="+word)
+	}
+	if want := "γ=2 a₁=30 p=2 a₂=2 a₃=2.5 a₄=-7e300"; strings.Join(got, " ") != want {
+		t.Errorf("got %v", got)
+	}
+}
+
+// specified has one parameter.
+type specified struct{ spec param.Spec }
+
+func (s specified) Bind(set *param.Set) { set.Float(new(float64), s.spec) }
+
 func TestTeX(t *testing.T) {
 	const dot = `\langle x,z\rangle`
 	for _, test := range []struct{ text, symbols, numbers string }{
@@ -177,6 +238,28 @@ func TestTeX(t *testing.T) {
 		{"-linear*-1", "", `-` + dot + `\cdot \left(-1\right)`},
 		{"linear + -2*linear", "", dot + `-2\cdot ` + dot},
 		{"linear - -linear", "", dot + `-(-` + dot + `)`},
+		{"exp(linear)", "", `\exp\left(` + dot + `\right)`},
+		{"warp(rbf(gamma=2), x1^2, x2)",
+			`e^{-γ\,\lVert \varphi(x)-\varphi(z)\rVert^{2}},\quad \varphi(x)=\left(x_1^{2},\,x_2\right)`,
+			`e^{-2\,\lVert \varphi(x)-\varphi(z)\rVert^{2}},\quad \varphi(x)=\left(x_1^{2},\,x_2\right)`},
+		{"warp(formula(x1*dist), x2) + linear", "",
+			`\left(\varphi(x)_1\,\lVert \varphi(x)-\varphi(z)\rVert\right)+` + dot + `,\quad \varphi(x)=x_2`},
+		{"warp(warp(linear, x1 + 1), x2)", "",
+			`\langle \varphi_{2}(\varphi_{1}(x)),\varphi_{2}(\varphi_{1}(z))\rangle,` +
+				`\quad \varphi_{1}(x)=x_2,\quad \varphi_{2}(x)=x_1+1`},
+		{"conjugate(linear, 1 + x1^2)", "", `\left(1+x_1^{2}\right)\cdot ` + dot + `\cdot \left(1+z_1^{2}\right)`},
+		{"conjugate(linear + 1, x1)^2", "",
+			`\left(x_1\cdot \left(` + dot + `+1\right)\cdot z_1\right)^{2}`},
+		{"formula(dot + x1)*linear", "", `\left(` + dot + `+x_1\right)\cdot ` + dot},
+		{"linear + formula(-x1)", "", dot + `-x_1`},
+		{"normalize(rbf(gamma=2)) + rbf(gamma=3)",
+			`\frac{e^{-γ_{1}\,\lVert x-z\rVert^{2}}}{\sqrt{e^{-γ_{1}\,\lVert x-x\rVert^{2}}\;e^{-γ_{1}\,\lVert z-z\rVert^{2}}}}` +
+				`+e^{-γ_{2}\,\lVert x-z\rVert^{2}}`,
+			`\frac{e^{-2\,\lVert x-z\rVert^{2}}}{\sqrt{e^{-2\,\lVert x-x\rVert^{2}}\;e^{-2\,\lVert z-z\rVert^{2}}}}` +
+				`+e^{-3\,\lVert x-z\rVert^{2}}`},
+		{"warp(normalize(linear + 1), x1)", "",
+			`\frac{k(\varphi(x),\varphi(z))}{\sqrt{k(\varphi(x),\varphi(x))\;k(\varphi(z),\varphi(z))}},` +
+				`\quad \varphi(x)=x_1,\quad k(x,z)=` + dot + `+1`},
 		{"rbf(gamma=2) + rbf(gamma=3)*sigmoid",
 			`e^{-γ_{1}\,\lVert x-z\rVert^{2}}+e^{-γ_{2}\,\lVert x-z\rVert^{2}}\cdot \tanh\left(γ_{3}\,` + dot + `+r\right)`,
 			`e^{-2\,\lVert x-z\rVert^{2}}+e^{-3\,\lVert x-z\rVert^{2}}\cdot \tanh\left(0.5\,` + dot + `+0\right)`},
@@ -238,6 +321,13 @@ func TestShort(t *testing.T) {
 		"(linear + 1)*(rbf(gamma=2)+-1)": "(linear + 1)·(RBF γ = 2 − 1)",
 		"((linear+1)^2*rbf)^3":           "((linear + 1)²·RBF γ = 1)³",
 		"linear*-2":                      "linear·(−2)",
+		"exp(rbf)*linear":                "exp(RBF γ = 1)·linear",
+		"normalize(linear+1)":            "normalized(linear + 1)",
+		"warp(rbf(gamma=2), x1^2, x2)":   "RBF γ = 2 of (x₁², x₂)",
+		"warp(linear+1, x1)*2":           "((linear + 1) of (x₁))·2",
+		"conjugate(rbf, 1+x1^2)*linear":  "((1 + x₁²)·(RBF γ = 1)·(1 + z₁²))·linear",
+		"formula(exp(-dist^4))^2":        "exp(−‖x − z‖⁴)²",
+		"formula(x1+z1)*linear":          "(x₁ + z₁)·linear",
 	} {
 		e, err := language().Parse(text)
 		if err != nil {
@@ -281,6 +371,9 @@ func roundTrip(t interface{ Fatalf(string, ...any) }, text string) {
 	if again.String() != e.String() {
 		t.Fatalf("%q is printed as %q, then as %q", text, e, again)
 	}
+	if err := kernel.CheckDimension(e.Kernel(), len(x)); err != nil {
+		return
+	}
 	a, b := e.Kernel().Eval(x, z), again.Kernel().Eval(x, z)
 	if a != b && !(math.IsNaN(a) && math.IsNaN(b)) {
 		t.Fatalf("%q: k(x,z) is %v, after printing %v", text, a, b)
@@ -297,6 +390,10 @@ func TestKernelsAtTheLimitsRoundTrip(t *testing.T) {
 		strings.Repeat("(", 100) + "linear" + strings.Repeat(")", 100),
 		strings.Repeat("(", 100) + "linear" + strings.Repeat("*2)^2", 100),
 		strings.Repeat("-(", 50) + "linear" + strings.Repeat("+1)", 50),
+		strings.Repeat("exp(", 95) + strings.Repeat("normalize(", 4) + "linear" + strings.Repeat("+1)", 99),
+		strings.Repeat("warp(", 66) + "linear" + strings.Repeat("+1, x1)", 66),
+		"linear + formula(" + strings.Repeat("1.2345678901234567e-300+", 197) + "x)",
+		strings.Repeat("exp(", 99) + "formula(" + strings.Repeat("-", 100) + "x" + strings.Repeat(")", 100),
 	} {
 		if _, err := language().Parse(text); err != nil {
 			t.Errorf("%.20s…: %v", text, err)
@@ -308,10 +405,11 @@ func TestKernelsAtTheLimitsRoundTrip(t *testing.T) {
 // texts generates kernels by the grammar, with every kind of parenthesis.
 func texts(depth int) *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
-		most := 6
+		most := 11
 		if depth == 0 {
 			most = 2
 		}
+		arithmetic := func() string { return arithmeticTexts(2, "x1", "x2", "x").Draw(t, "arithmetic") }
 		sub := func(label string) string { return texts(depth-1).Draw(t, label) }
 		number := func() string {
 			return strconv.FormatFloat(rapid.Float64Range(-1e9, 1e9).Draw(t, "number"), 'g', -1, 64)
@@ -329,9 +427,35 @@ func texts(depth int) *rapid.Generator[string] {
 			return "(" + sub("inside") + ")"
 		case 5:
 			return "-" + sub("of")
+		case 6:
+			return "exp(" + sub("exponent") + ")"
+		case 7:
+			return "normalize(" + sub("of") + ")"
+		case 8:
+			return "warp(" + sub("of") + ", " + arithmetic() + "," + arithmetic() + ")"
+		case 9:
+			return "conjugate(" + sub("of") + "," + arithmetic() + ")"
+		case 10:
+			return "formula(" + arithmeticTexts(2, "x1", "z2", "dot", "dist").Draw(t, "formula") + ")"
 		default:
 			return "(" + sub("base") + ")^" + strconv.Itoa(rapid.IntRange(0, 4).Draw(t, "power"))
 		}
+	})
+}
+
+func arithmeticTexts(depth int, variables ...string) *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		sub := func() string { return arithmeticTexts(depth-1, variables...).Draw(t, "part") }
+		rule := rapid.IntRange(0, 5).Draw(t, "rule")
+		switch {
+		case rule == 0 || depth == 0 && rule < 3:
+			return rapid.SampledFrom(variables).Draw(t, "variable")
+		case rule == 1 || depth == 0:
+			return strconv.FormatFloat(rapid.Float64Range(-9, 9).Draw(t, "number"), 'g', -1, 64)
+		case rule == 2:
+			return rapid.SampledFrom([]string{"sin", "abs", "exp", "-"}).Draw(t, "function") + "(" + sub() + ")"
+		}
+		return "(" + sub() + ")" + rapid.SampledFrom([]string{"+", "-", "*", "/", "^"}).Draw(t, "operator") + "(" + sub() + ")"
 	})
 }
 
@@ -348,9 +472,14 @@ func TestPrintedKernelsParseToThemselves(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"", "rbf(gamma=2)", "0.5*rbf(gamma=2) + linear*poly(degree=2, gamma=1, coef0=1)", "-2^2", "-(2)",
+		"exp(linear)", "normalize(poly)^2", "warp(rbf, x1^2, x2/-3)", "conjugate(linear, exp(-x))", "formula(exp(-dist^4) - dot)",
+		"warp(conjugate(exp(normalize(formula(min(x1,z1)))), pi), 2^x2^2)", "warp(rbf", "formula(", "formula(x1=2)", "-(formula(-(2)))",
 		"(((linear", "1e", "1e5", "..", "rbf(gamma=,)", "é", "\xff", "--1*-linear", "linear^2^2",
 	} {
 		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) { roundTrip(t, text) })
+	f.Fuzz(func(t *testing.T, text string) {
+		roundTrip(t, text)
+		checkTree(t, text)
+	})
 }

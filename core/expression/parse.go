@@ -14,6 +14,9 @@ import (
 // MaxDepth is how deeply parentheses and signs may nest.
 const MaxDepth = 100
 
+// MaxNormalize is how deeply normalize may nest: each triples the work.
+const MaxNormalize = 4
+
 // MaxLength is how long a text may be, in bytes: more than MaxParts parts can
 // take when printed.
 const MaxLength = 100_000
@@ -58,6 +61,7 @@ type parser[X any] struct {
 	text     string
 	tokens   []notation.Token // still to be read; the last has kind End
 	depth    int
+	norms    int // how deep in normalize
 	parts    int // kernels and numbers so far
 }
 
@@ -299,6 +303,13 @@ func (p *parser[X]) combined(t notation.Token, c combinator) (node[X], error) {
 		return nil, err
 	}
 	defer func() { p.depth-- }()
+	if c.op == Normalize {
+		p.norms++
+		defer func() { p.norms-- }()
+		if p.norms > MaxNormalize {
+			return nil, p.error(t, "normalize may nest at most "+strconv.Itoa(MaxNormalize)+" deep; once is enough for one kernel.")
+		}
+	}
 	var of node[X]
 	var args []*arithmetic.Expr
 	if c.op != Formula {
