@@ -20,8 +20,8 @@ import { isWhole, panned, showing, whole, within, zoomed } from './viewport.js';
 
 /** So many pixels wide, cells that differ by one still look alike. */
 const SHARP = 3;
-/** So many pixels wide, a cell has room for its number. */
-const ROOMY = 30;
+/** So many times as wide as its text is high, a cell has room for its number. */
+const ROOMY = 2.7;
 /** A press that moves less far is no drag. */
 const STILL = 4;
 const STEP = 1.5;
@@ -233,7 +233,7 @@ export function createMatrix(parent, { actions, study, onZoom }) {
       nearOf = close;
       put(near, close.size, close.window);
     }
-    if (wide >= Math.max(ROOMY, text * 3)) numbers(context, text, style.fontFamily, close);
+    if (wide >= text * ROOMY) numbers(context, text, style.fontFamily, close);
     context.restore();
 
     strips(context, text, style.fontFamily, order);

@@ -175,8 +175,14 @@ export function createWorkspace(parent, { actions, study }) {
     if (last && gram) show(last, gram);
   }
 
+  /** Not disabled but marked so: a button keeps the focus when there is nothing more to zoom. */
+  function tellZoom() {
+    for (const button of [out, all]) button.setAttribute('aria-disabled', String(matrix.isWhole));
+  }
+
   function zoomed() {
-    out.disabled = all.disabled = matrix.isWhole;
+    tellZoom();
+    if (last && gram) tellCell(last, gram);
   }
 
   /** @returns {import('../../controls/menu.js').MenuItem[]} */
@@ -243,7 +249,7 @@ export function createWorkspace(parent, { actions, study }) {
     // With facts beside it and the spectrum below, without scrolling where the window allows.
     const most = Math.max(window.innerHeight * 0.5, 240);
     matrix.draw(state, picture, narrow ? width : Math.min(width * 0.7, most));
-    zoomed();
+    tellZoom();
     tellFacts(state, picture);
     tellLegend(picture);
     tellSpectrum(state, picture);
@@ -255,10 +261,12 @@ export function createWorkspace(parent, { actions, study }) {
     const words = [];
     if (picture.n > SPECTRUM_LIMIT) {
       words.push(
-        `An even sample of the ${count(picture.n)} points is shown; zoom in for the points themselves.`,
+        `The whole is pictured by an even sample of the ${count(picture.n)} points; zoom in for the points themselves.`,
       );
     } else if (picture.size < picture.n) {
-      words.push('A cell is the mean of several pairs; zoom in for the pairs themselves.');
+      words.push(
+        'Seen whole, a cell is the mean of several pairs; zoom in for the pairs themselves.',
+      );
     }
     if (picture.message) words.push(picture.message);
     note.hidden = words.length === 0;
@@ -280,7 +288,7 @@ export function createWorkspace(parent, { actions, study }) {
     }
     if (!Number.isNaN(picture.alignment)) {
       const centred = picture.form === 'centered' ? 'centred ' : '';
-      rows.push([`${centred}alignment with yyᵀ`, number(picture.alignment, 3)]);
+      rows.push([`${centred}alignment${raw} with yyᵀ`, number(picture.alignment, 3)]);
     }
     if (picture.missing > 0) {
       rows.push([formOf(picture.form).missing, `✗ ${plural(picture.missing, 'pair')}`, 'bad']);
@@ -315,7 +323,7 @@ export function createWorkspace(parent, { actions, study }) {
       { class: 'gram-ticks', 'aria-hidden': 'true' },
       element('span', {}, low),
       inner &&
-        zero > 25 &&
+        zero > 30 &&
         zero < 75 &&
         element('span', { class: 'zero', style: `left: ${zero}%` }, '0'),
       element('span', {}, high),
@@ -328,7 +336,8 @@ export function createWorkspace(parent, { actions, study }) {
         element('span', { style: `background: ${css(shades.missing)}` }),
         formOf(picture.form).missing,
       );
-    legend.replaceChildren(scale, ticks, ...(holes ? [holes] : []));
+    const some = picture.missing === 0 || picture.cells.some((v) => !Number.isNaN(v));
+    legend.replaceChildren(...(some ? [scale, ticks] : []), ...(holes ? [holes] : []));
   }
 
   /** @param {State} state @param {GramPicture} picture */
@@ -346,6 +355,7 @@ export function createWorkspace(parent, { actions, study }) {
     // What is no matrix of a symmetric function has a message, and no spectrum.
     const possible = n === 0 && !picture.message.includes('no spectrum');
     const offered = possible && picture.n <= SPECTRUM_LIMIT;
+    below.hidden = n === 0 && !possible;
     compute.hidden = !offered;
     compute.setAttribute('aria-disabled', String(computing));
     compute.textContent = computing ? 'Computing the eigenvalues…' : 'Compute the spectrum';
