@@ -261,7 +261,7 @@ export function createKernelPanel(section, { actions }) {
       next.numbers.length === 1 ? remark(number.kernel, number.spec.key, number.value) : null;
     note.hidden = about === null;
     if (about?.tex) showFormula(said, about.tex, about.plain);
-    else said.textContent = about?.plain ?? '';
+    else if (about) said.textContent = about.plain;
     widths.hidden = !about || number.kernel !== 'rbf';
     if (!widths.hidden) conversions.draw(number.value, number.spec);
   }

@@ -116,9 +116,14 @@ export function createKernelText({ complete, apply, label = 'Kernel', placeholde
     }
     const answer = await apply(input.value, stroke.now());
     if (turn !== asked) return false;
-    if (done || !answer || failure) show(answer);
-    else timer = setTimeout(() => show(answer), PATIENCE_MS);
+    if (done || !answer || (failure && !completion.open)) show(answer);
+    else wait(answer);
     return true;
+  }
+
+  /** Complains later; while there are suggestions, nothing is wrong yet. @param {Failure} answer */
+  function wait(answer) {
+    timer = setTimeout(() => (completion.open ? wait(answer) : show(answer)), PATIENCE_MS);
   }
 
   /** The person has finished: the canonical text, unless there is something to be mended. */

@@ -257,7 +257,11 @@ export function createSpectrumChart(element) {
       context.fillStyle = token('--no');
       context.textAlign = fits ? 'left' : 'right';
       if (fits) context.fillText(words, left + 6, Math.min(zero + text * 1.5, height - text * 0.7));
-      else context.fillText(words, width - 2, Math.max(zero - text * 0.9, text));
+      else {
+        // Over the negative ones, or else above the small ones before them.
+        const crowded = context.measureText(words).width + 4 > width - first;
+        context.fillText(words, width - 2, crowded ? text : Math.max(zero - text * 0.9, text));
+      }
     }
     if (hit === null || hit >= values.length) return;
     const words = `λ${subscript(hit + 1)} = ${short(values[hit], 4)}`;

@@ -322,8 +322,9 @@ export function createWitnessView(section, { actions }) {
     title.textContent = 'Not defined everywhere';
     intro.textContent =
       'A kernel has a finite value at every pair of points. At this one it has none.';
-    drawPair(x, dim);
-    const name = x.length > dim ? 'k(a,b)' : 'k(a,a)';
+    const twice = x.length > dim && x.subarray(0, dim).every((v, a) => v === x[dim + a]);
+    drawPair(twice ? x.subarray(0, dim) : x, dim);
+    const name = x.length > dim && !twice ? 'k(a,b)' : 'k(a,a)';
     const said = Number.isNaN(value)
       ? '\\text{ is no number}'
       : value > 0

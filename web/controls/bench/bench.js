@@ -30,7 +30,11 @@ export function createBench(section, { actions, latest }) {
   );
   const fresh = element(
     'button',
-    { type: 'button', class: 'btn quiet small', onclick: () => focusLine(actions.addLine()) },
+    {
+      type: 'button',
+      class: 'btn quiet small new-line',
+      onclick: () => focusLine(actions.addLine()),
+    },
     'New line',
   );
   const close = element(
@@ -56,7 +60,7 @@ export function createBench(section, { actions, latest }) {
         half.setAttribute('aria-pressed', String(now));
       },
     },
-    'Plane',
+    'See plane',
   );
   half.title = 'Leave the plane in sight';
   const list = element('div', { class: 'tries' });

@@ -144,7 +144,8 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
       if (parsed.text !== kernel) return; // the text in force is read soon
       showFormula(formula, `k(x,z) = ${parsed.texNumbers}`, `k(x, z) = ${parsed.text}`);
       tree.draw(parsed.tree, verdict);
-      const told = verdict?.sentence ?? message;
+      // A line must not end within an equation.
+      const told = (verdict?.sentence ?? message).replaceAll(' = ', '\u00a0=\u00a0');
       closing.hidden = told === '';
       showProse(closing, told);
     },

@@ -42,6 +42,16 @@ const SIGNS = new Map([
   ['scale', 'c ·'],
 ]);
 
+/** What a step is called that is about no kernel with a text. */
+const NAMES = new Map([
+  ['conjugate', 'h(x)·h(z)'],
+  ['sum', 'a sum'],
+  ['product', 'a product'],
+]);
+
+/** Who only crosses a row does not mean it. */
+const HOVER_MS = 120;
+
 /** @param {KernelNode} node */
 function signOf(node) {
   if (node.op === 'power') {
@@ -101,8 +111,9 @@ export function rowsOf(tree, proof) {
     let children = step.children.map(asProved);
     if (children.length === 0 && found) children = asWritten(found.node, found.path).children;
     const sign = found ? signOf(found.node) : (SIGNS.get(step.rule) ?? step.text);
-    const label = children.length > 0 ? sign : step.text;
-    return { label, text: step.text, path: found?.path ?? null, step, children };
+    const text = step.text || NAMES.get(step.rule) || step.rule;
+    const label = children.length > 0 && step.text ? sign : text;
+    return { label, text, path: found?.path ?? null, step, children };
   }
 
   /** @type {Row[]} */
@@ -153,7 +164,7 @@ export function createTree({ lookAt, menu }) {
   /** @type {KernelNode | null} */
   let tree = null;
   let shown = '';
-  /** @type {{ part: HTMLElement, more: HTMLElement | null, row: HTMLElement }[]} */
+  /** @type {{ part: HTMLElement, more: HTMLElement | null, row: HTMLElement, about: string | null }[]} */
   let parts = [];
   /** The row that Tab comes to. */
   let current = 0;
@@ -161,10 +172,24 @@ export function createTree({ lookAt, menu }) {
   let focused = null;
   let timer = 0;
 
-  table.addEventListener('mouseleave', () => point(focused, 0));
+  /** The row under the pointer. @type {Element | null} */
+  let under = null;
+  table.addEventListener('mouseleave', () => {
+    under = null;
+    point(focused, 0);
+  });
+  // Only a pointer that moves points: a page that changes under it does not.
+  table.addEventListener('mousemove', ({ target, movementX, movementY }) => {
+    if ((movementX === 0 && movementY === 0) || !(target instanceof Element)) return;
+    const row = target.closest('tbody tr');
+    if (row === under || target.closest('[popover]')) return;
+    under = row;
+    const found = parts.find((it) => it.row === row);
+    point(found?.about ?? focused, HOVER_MS);
+  });
   table.addEventListener('keydown', keys);
 
-  /** A moment: who only crosses a row does not mean it. @param {string | null} text @param {number} delay */
+  /** @param {string | null} text @param {number} delay */
   function point(text, delay) {
     window.clearTimeout(timer);
     if (delay === 0) lookAt(text);
@@ -225,7 +250,6 @@ export function createTree({ lookAt, menu }) {
       'tr',
       {
         'aria-level': twigs.length + 1,
-        onmouseenter: () => point(about ?? focused, 120),
       },
       element(
         'td',
@@ -245,7 +269,7 @@ export function createTree({ lookAt, menu }) {
       const of = tree;
       attachMenu(more, { label: `Change ${text}`, align: 'end', items: () => menu(of, path) });
     }
-    return { part, more, row: made };
+    return { part, more, row: made, about };
   }
 
   function rove() {

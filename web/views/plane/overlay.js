@@ -159,8 +159,15 @@ function boxed(text, left, top, look, fill, ink) {
  * @returns {Item[]}
  */
 export function witnessItems({ at, weights, values, total }, frame, look) {
-  const radius = look.text * 1.35;
   const places = Array.from(weights, (_, i) => [frame.left(at[2 * i]), frame.top(at[2 * i + 1])]);
+  // Neighbours make room for each other.
+  let nearest = Infinity;
+  places.forEach(([left, top], i) => {
+    for (const other of places.slice(i + 1)) {
+      nearest = Math.min(nearest, Math.hypot(left - other[0], top - other[1]));
+    }
+  });
+  const radius = look.text * Math.min(1.35, Math.max(0.85, (0.48 * nearest) / look.text));
   /** @type {Item[]} */
   const items = [];
   const lines = places.flatMap((from, i) =>
@@ -211,9 +218,9 @@ export function witnessItems({ at, weights, values, total }, frame, look) {
       {
         kind: 'text',
         left,
-        top: top + look.text * 0.48,
+        top: top + radius * 0.36,
         text: letterOf(i),
-        size: look.text * 1.35,
+        size: radius,
         face: 'ui',
         weight: 700,
         fill: look.ink,
@@ -291,15 +298,12 @@ export function overlaySentence(scene, { kind, kernel, at, weights, total }) {
     const [plus, minus] = weights[0] > 0 ? names : [names[1], names[0]];
     return `Were this a kernel, ${value} would be the squared distance between a and b in feature space. The field is f(x) = k(${plus}, x) − k(${minus}, x).`;
   }
-  /** @param {(name: string) => string} term */
-  const sum = (term) =>
-    names
-      .map((name, i) => {
-        const v = weights[i];
-        const factor = Math.abs(v) === 1 ? '' : `${short(Math.abs(v), 6)}·`;
-        const sign = v < 0 ? '−' : i === 0 ? '' : '+';
-        return `${sign}${i === 0 ? '' : ' '}${factor}${term(name)}`;
-      })
-      .join(' ');
-  return `Were this a kernel, ${value} would be the squared length of ${sum((name) => `φ(${name})`)} in feature space. The field is f(x) = ${sum((name) => `k(${name}, x)`)}.`;
+  const sum = names
+    .map((name, i) => {
+      const size = Math.abs(weights[i]);
+      const sign = weights[i] < 0 ? '−' : i === 0 ? '' : '+';
+      return `${sign}${i === 0 ? '' : ' '}${size === 1 ? '' : short(size, 6)}φ(${name})`;
+    })
+    .join(' ');
+  return `Were this a kernel, ${value} would be the squared length of w = ${sum} in feature space. The field is f(x) = ⟨w, φ(x)⟩.`;
 }
