@@ -211,3 +211,37 @@ func TestLiftErrors(t *testing.T) {
 		}
 	}
 }
+
+// Coefficients need not add up to 0, as those of a support vector machine do.
+func TestLiftOfAnyCoefficients(t *testing.T) {
+	p := rings("3*linear^2 + 2")
+	coef := make([]float64, len(p.Y))
+	for i := range coef {
+		coef[i] = math.Sin(float64(i)) + 0.3
+	}
+	for _, form := range []string{"squares", "components"} {
+		l, err := session.Bend(session.LiftRequest{
+			Domain: "vectors", Points: p.Points, Kernel: p.Kernel, Map: form, View: patch, Coef: coef, Bias: -1.5,
+		})
+		if err != nil || l.W == nil {
+			t.Fatalf("%s: %+v, %v", form, l, err)
+		}
+		for i, y := range patch.Rows() {
+			for j, x := range patch.Columns() {
+				want := -1.5
+				for c, beta := range coef {
+					s := p.X[2*c]*x + p.X[2*c+1]*y
+					want += beta * (3*s*s + 2)
+				}
+				at := 20*i + j
+				got := l.B
+				for a, w := range l.W {
+					got += w * l.Mesh[3*at+a]
+				}
+				if !near(got, want, 1e-8) || !near(l.MeshF[at], want, 1e-8) {
+					t.Fatalf("%s: plane %v, f %v, want %v", form, got, l.MeshF[at], want)
+				}
+			}
+		}
+	}
+}
