@@ -416,3 +416,29 @@ test('a model on finitely many features stands beside the exact one', () => {
   }
   assert.equal(mercer.approximate({ ...request, method: 'magic', count: 3 }).error.param, 'method');
 });
+
+test('on the line, f is told place by place, and (x, x²) separates what no threshold does', () => {
+  const data = { name: 'outside', params: { reach: 10, threshold: 2, noise: 0 }, seed: 1 };
+  const { dim, x, y } = value(mercer.generate(data));
+  assert.equal(dim, 1);
+  assert.equal(x.length, 21);
+  const problem = { ...PROBLEM, dim, x, y, kernel: 'linear + linear^2' };
+  const { model, errors } = value(mercer.train(problem));
+  assert.equal(errors, 0);
+  // By hand: the margin lies between 2² and 3², so f(x) = (x² − 6.5)/2.5.
+  const places = Float64Array.of(-10, -3, -2, 0, 2, 3, Math.sqrt(6.5));
+  const { decision } = value(mercer.predict(model, places));
+  places.forEach((place, i) => {
+    assert.ok(
+      Math.abs(decision[i] - (place ** 2 - 6.5) / 2.5) < 1e-3,
+      `f(${place}) = ${decision[i]}`,
+    );
+  });
+  const terms = value(mercer.terms(model, Float64Array.of(3)));
+  assert.ok(Math.abs(terms.kernel[0] - (-30 + 900)) < 1e-9);
+  const picture = mercer.surface(model, VIEW, new Float32Array(30));
+  assert.equal(picture.error.code, 'argument');
+  const wrong = mercer.train({ ...problem, kernel: 'quadform(a=1, b=0, c=1) + warp(linear, x2)' });
+  assert.match(wrong.error.message, /\.$/);
+  value(mercer.release(model));
+});

@@ -49,7 +49,18 @@ export const CATALOG = {
           spec('tolerance', 'tolerance', { max: 0.1, default: 0.001 }),
         ]),
       ],
-      datasets: [entry('moons', 'Two moons', [n, noise]), entry('xor', 'XOR', [n])],
+      datasets: [
+        entry('moons', 'Two moons', [n, noise]),
+        entry('xor', 'XOR', [n]),
+        {
+          ...entry('outside', 'Outside an interval', [
+            spec('reach', 'reach', { kind: 'whole', default: 10 }),
+            spec('threshold', 'limit', { default: 2 }),
+          ]),
+          dim: 1,
+          kernel: 'linear + linear^2',
+        },
+      ],
     },
   ],
 };
@@ -175,6 +186,11 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
     },
     generate({ name, params, seed }) {
       if (params.n > 500) return failure('parameter', 'n = 501: must be at most 500');
+      if (name === 'outside') {
+        const x = Float64Array.from({ length: 2 * params.reach + 1 }, (_, i) => i - params.reach);
+        const y = x.map((v) => (Math.abs(v) > params.threshold ? 2 : 1));
+        return { value: { dim: 1, x, y, axes: [''], classes: ['', ''] } };
+      }
       const count = params.n ?? 4;
       const x = Float64Array.from(
         { length: 2 * count },
@@ -203,7 +219,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
           labels,
           classes: ['no', 'yes'],
           labelName: 'y',
-          shown: [0, 1],
+          shown: [0, Math.min(1, columns.length - 1)],
           notes,
         },
       };
