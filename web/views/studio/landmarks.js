@@ -29,7 +29,7 @@ const MOST = 200;
 
 /** @type {ParamSpec} */
 const FEATURES = {
-  ...{ key: 'count', symbol: 'm', name: 'landmarks', kind: 'whole' },
+  ...{ key: 'count', symbol: 'm', name: 'landmarks or frequencies', kind: 'whole' },
   doc: 'How many features stand for the kernel.',
   ...{ min: 1, max: MOST, minOpen: false, maxOpen: false, low: 1, high: MOST, scale: 'log' },
   ...{ infinite: false, default: 6, values: [] },
@@ -111,7 +111,7 @@ export function createLandmarksView(body, { study }) {
     },
   });
   const message = element('p', { class: 'hint', role: 'status', hidden: true });
-  const result = element('div', {});
+  const result = element('div', { class: 'approximation-result', hidden: true });
   body.classList.add('approximation');
   body.append(
     methods.element,
@@ -126,17 +126,19 @@ export function createLandmarksView(body, { study }) {
   const help = element('p', { class: 'note' });
   const features = element('div', { class: 'approximation-features' });
   const facts = element('dl', { class: 'approximation-facts' });
-  result.append(
+  const beside = element(
+    'div',
+    {},
     element(
       'p',
       { class: 'approximation-legend' },
       element('span', { class: 'drawn' }, 'with these features'),
       element('span', { class: 'exact' }, 'with the kernel'),
     ),
-    help,
     facts,
   );
-  const chart = createErrorChart(result, {
+  result.append(beside);
+  const chart = createErrorChart(beside, {
     what: 'features m',
     onChoose(value) {
       m = Math.min(value, MOST);
@@ -146,6 +148,7 @@ export function createLandmarksView(body, { study }) {
       ask();
     },
   });
+  beside.append(help);
   result.append(features);
 
   const hand = handleLandmarks(picture, {

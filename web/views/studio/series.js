@@ -46,7 +46,7 @@ export function createSeriesView(body, { actions, study }) {
     'Use rbf(gamma=1)',
   );
   gaussian.addEventListener('click', () => actions.setKernel('rbf(gamma=1)'));
-  const shown = element('div', {});
+  const shown = element('div', { class: 'approximation-result', hidden: true });
   body.classList.add('approximation');
   body.append(lead, formula, slider.element, message, gaussian, shown);
   const picture = createApproximationPicture(shown, 'Boundary with the truncated series');
@@ -56,8 +56,9 @@ export function createSeriesView(body, { actions, study }) {
     element('span', { class: 'drawn' }, 'D terms'),
     element('span', { class: 'exact' }, 'all of them: the kernel itself'),
   );
-  shown.append(legend, facts);
-  const chart = createErrorChart(shown, { what: 'terms D', onChoose: pick });
+  const beside = element('div', {}, legend, facts);
+  shown.append(beside);
+  const chart = createErrorChart(beside, { what: 'terms D', onChoose: pick });
   showFormula(
     formula,
     'k_D(x,z)=e^{-\\gamma\\lVert x\\rVert^2}\\,e^{-\\gamma\\lVert z\\rVert^2}\\sum_{n=0}^{D-1}\\frac{(2\\gamma\\langle x,z\\rangle)^n}{n!}',
