@@ -10,10 +10,9 @@ import { element } from '../../controls/element.js';
 import { showFormula } from '../../controls/formula.js';
 import { createSlider } from '../../controls/slider.js';
 import { failureOf } from '../../engine/failure.js';
-import { number } from '../format.js';
 import { createCosts } from './trick/costs.js';
 import { KERNELS } from './trick/kernels.js';
-import { createPair } from './trick/pair.js';
+import { coordinate, createPair, wholePlace } from './trick/pair.js';
 import { createNumbers, createSteps, createTable, judgement } from './trick/products.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -62,7 +61,14 @@ export function createTrickView(body, { actions, study, latest }) {
   const chooser = element('select', {
     class: 'select small',
     'aria-label': 'Kernel of this view',
-    onchange: () => ask(),
+    onchange: () => {
+      // The minimum has its features on whole numbers.
+      if (chooser.value === 'min') {
+        snaps.value = 'whole';
+        settle();
+      }
+      ask();
+    },
   });
   chooser.append(
     new Option('of the scene', OWN),
@@ -75,7 +81,15 @@ export function createTrickView(body, { actions, study, latest }) {
   );
   const formula = element('div', { class: 'formula' });
   const left = element('div', { class: 'trick-left' });
-  const snaps = element('input', { type: 'checkbox', onchange: () => drawPair() });
+  const snaps = element(
+    'select',
+    { class: 'select small', onchange: () => settle() },
+    ...[
+      ['free', 'anywhere'],
+      ['data', 'on the data'],
+      ['whole', 'on whole numbers'],
+    ].map(([value, words]) => new Option(words, value)),
+  );
   const follows = element('input', { type: 'checkbox', onchange: () => followPointer(latest()) });
   const pair = createPair(left, {
     onMove(name, place) {
@@ -85,7 +99,7 @@ export function createTrickView(body, { actions, study, latest }) {
     },
   });
   left.append(
-    element('label', { class: 'check' }, snaps, 'Snap to the data'),
+    element('label', { class: 'trick-snap' }, 'Place', snaps),
     element('label', { class: 'check' }, follows, 'z follows the pointer'),
   );
   const coordinates = element('p', { class: 'trick-places' });
@@ -154,14 +168,25 @@ export function createTrickView(body, { actions, study, latest }) {
 
   const kernelOf = () => (chooser.value === OWN ? latest().scene.kernel : chooser.value);
 
+  /** Moves the points to where they now belong. */
+  function settle() {
+    const { view, dim } = latest().scene;
+    if (snaps.value === 'whole') {
+      const whole = (/** @type {Place} */ place) => {
+        const [u, v] = wholePlace(view, place);
+        return /** @type {const} */ ([u, dim === 1 ? 0 : v]);
+      };
+      places = { x: whole(places.x), z: whole(places.z) };
+    }
+    drawPair();
+    ask();
+  }
+
   function drawPair() {
     const { scene } = latest();
-    pair.draw(scene, places, snaps.checked);
+    pair.draw(scene, places, /** @type {import('./trick/pair.js').Snap} */ (snaps.value));
     const written = (/** @type {Place} */ place) =>
-      place
-        .slice(0, scene.dim)
-        .map((v) => number(v, 3))
-        .join(', ');
+      place.slice(0, scene.dim).map(coordinate).join(', ');
     const brackets = scene.dim === 1 ? ['', ''] : ['(', ')'];
     coordinates.replaceChildren(
       ...['x', 'z'].flatMap((name, i) => [
@@ -216,7 +241,7 @@ export function createTrickView(body, { actions, study, latest }) {
     table.draw(trick);
     message.textContent = trick.message;
     message.hidden = trick.message === '';
-    slider.element.hidden = !(known && !trick.exact);
+    slider.element.hidden = !known || trick.exact || isPolynomial(trick);
     repetition.hidden = !isPolynomial(trick);
     list.hidden = verdict.hidden = steps.hidden = features.hidden = false;
   }
@@ -233,8 +258,7 @@ export function createTrickView(body, { actions, study, latest }) {
   function followPointer({ focus, scene }) {
     if (!follows.checked || !focus.pointer) return;
     places = { ...places, z: scene.dim === 1 ? [focus.pointer[0], 0] : focus.pointer };
-    drawPair();
-    ask();
+    settle();
   }
 
   /** @param {State} state @param {State} [previous] */
@@ -270,9 +294,9 @@ export function createTrickView(body, { actions, study, latest }) {
 }
 
 /**
- * Whether the order of factors can be told apart: in products of coordinates, not in a series that
- * was cut or in steps.
+ * Whether the order of factors can be told apart: in products of coordinates, not in steps or in a
+ * series that was cut.
  *
  * @param {Trick} trick
  */
-const isPolynomial = ({ map, exact }) => exact && map === 'monomials';
+const isPolynomial = ({ map }) => map === 'monomials' || map === 'sequences';

@@ -117,8 +117,7 @@ export function createCurve(parent) {
     hand.select('path').attr('d', `M${x(ends[0])} ${y(BY_HAND)}H${x(ends[1])}`);
     hand
       .select('text')
-      .attr('x', (x(ends[0]) + x(ends[1])) / 2)
-      .attr('text-anchor', 'middle')
+      .attr('x', x(ends[0]) + text * 0.5)
       .attr('y', y(BY_HAND) - text * 0.5);
     marks
       .selectAll('path')

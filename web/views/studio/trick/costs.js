@@ -19,7 +19,7 @@ import { comparison, digitsOf, monomials, multiplications, words } from './count
 
 /** @type {ParamSpec} */
 const D = {
-  ...{ key: 'd', symbol: 'd', name: 'coordinates', kind: 'whole' },
+  ...{ key: 'd', symbol: 'd', name: 'inputs', kind: 'whole' },
   doc: 'How many coordinates a point has.',
   ...{ min: 1, max: 1000, minOpen: false, maxOpen: false, low: 1, high: 1000 },
   ...{ scale: 'log', infinite: false, default: 1000 },
@@ -75,7 +75,7 @@ export function createCosts(parent) {
   function draw() {
     const { kernel, features, ordered } = comparison(d, k);
     sentence.replaceChildren(
-      `For ${digitsOf(BigInt(d))} coordinate${d === 1 ? '' : 's'} and degree ${k}: `,
+      `For ${digitsOf(BigInt(d))} input${d === 1 ? '' : 's'} and degree ${k}: `,
       element('b', {}, kernel),
       ' against ',
       element('b', {}, features),
@@ -90,7 +90,7 @@ export function createCosts(parent) {
     const x = scaleLog([1, 1000], [left, width - right]);
     const y = scaleLog([1, 10 ** top], [height - below, above]);
     svg.attr('viewBox', `0 0 ${width} ${height}`).style('height', `${height}px`);
-    svg.attr('aria-label', `Operations over the number of coordinates. ${sentence.textContent}`);
+    svg.attr('aria-label', `Operations over the number of inputs. ${sentence.textContent}`);
 
     const powers = [0, 1, 2, 3].map((p) => top * (p / 3));
     grid

@@ -7,7 +7,6 @@
 
 import { pointer as pointerOf, select } from 'd3-selection';
 import { element } from '../../../controls/element.js';
-import { number } from '../../format.js';
 import { clampTo, frameOf, snap } from '../../plane/geometry.js';
 import { keyTarget } from '../../plane/keyboard.js';
 import { ticksOf } from '../../plane/axes.js';
@@ -17,6 +16,7 @@ import { shapePath } from '../../shapes.js';
 /** @typedef {import('../../../state/scene.js').Scene} Scene */
 /** @typedef {readonly [number, number]} Place */
 /** @typedef {'x' | 'z'} Name */
+/** What points are drawn to: nothing but a fine lattice, the data, or whole numbers. @typedef {'free' | 'data' | 'whole'} Snap */
 
 const NAMES = /** @type {const} */ (['x', 'z']);
 /** The height of the picture of a line, as a share of its width. */
@@ -39,6 +39,34 @@ export function nearest(places, at, toPixels) {
     return Math.hypot(l - left, t - top);
   };
   return distance('z') < distance('x') ? 'z' : 'x';
+}
+
+/**
+ * A coordinate without the dust of binary fractions.
+ *
+ * @param {number} v
+ */
+export const coordinate = (v) => String(Number(v.toFixed(3))).replace('-', '−');
+
+/**
+ * The nearest place within a view that has whole coordinates, none of them negative where the view
+ * has others: the minimum is a kernel there.
+ *
+ * @param {import('../../../state/scene.js').Rect} view
+ * @param {Place} place
+ * @returns {[number, number]}
+ */
+export function wholePlace({ x0, x1, y0, y1 }, [x, y]) {
+  const nearest = (
+    /** @type {number} */ v,
+    /** @type {number} */ low,
+    /** @type {number} */ high,
+  ) =>
+    Math.max(
+      Math.min(Math.round(v), Math.floor(high)),
+      Math.ceil(high >= 0 ? Math.max(low, 0) : low),
+    ) + 0;
+  return [nearest(x, x0, x1), nearest(y, y0, y1)];
 }
 
 /**
@@ -78,7 +106,8 @@ export function createPair(parent, { onMove }) {
   let scene = null;
   /** @type {Record<Name, Place>} */
   let places = { x: [0, 0], z: [0, 0] };
-  let snapping = false;
+  /** @type {Snap} */
+  let snapping = 'free';
   /** The point that the pointer holds. @type {Name | null} */
   let held = null;
 
@@ -102,8 +131,10 @@ export function createPair(parent, { onMove }) {
   /** @param {Name} name @param {Place} wanted */
   function move(name, wanted) {
     if (!scene) return;
-    const place = clampTo(scene.view, wanted);
-    onMove(name, scene.dim === 1 ? [snap(scene.view, place)[0], 0] : snap(scene.view, place));
+    const { view, dim } = scene;
+    const place =
+      snapping === 'whole' ? wholePlace(view, wanted) : snap(view, clampTo(view, wanted));
+    onMove(name, dim === 1 ? [place[0], 0] : place);
   }
 
   /** @param {PointerEvent} event */
@@ -111,7 +142,7 @@ export function createPair(parent, { onMove }) {
     if (!scene || !held) return;
     const { toPlace, toPixels } = layoutOf(scene);
     const [left, top] = pointerOf(event, root);
-    if (snapping) {
+    if (snapping === 'data') {
       const caught = nearestData(scene, [left, top], toPixels);
       if (caught) return onMove(held, caught);
     }
@@ -154,11 +185,18 @@ export function createPair(parent, { onMove }) {
   /** @param {Name} name @param {KeyboardEvent} event */
   function key(name, event) {
     if (!scene || event.altKey || event.metaKey) return;
-    const target = keyTarget(scene.view, places[name], event);
+    const from = places[name];
+    const target = keyTarget(scene.view, from, event);
     if (!target) return;
     event.preventDefault();
     event.stopPropagation();
-    move(name, target);
+    // A step to the next whole number is at least that long.
+    const whole = (/** @type {number} */ to, /** @type {number} */ at) =>
+      at + Math.sign(to - at) * Math.max(1, Math.round(Math.abs(to - at)));
+    move(
+      name,
+      snapping === 'whole' ? [whole(target[0], from[0]), whole(target[1], from[1])] : target,
+    );
   }
 
   function paintPlane() {
@@ -231,13 +269,13 @@ export function createPair(parent, { onMove }) {
       const [left, top] = toPixels(clampTo(scene.view, places[name]));
       handles[name].style.left = `${left}px`;
       handles[name].style.top = `${top}px`;
-      const coordinates = places[name].slice(0, scene.dim).map((v) => number(v, 3));
+      const coordinates = places[name].slice(0, scene.dim).map(coordinate);
       handles[name].setAttribute('aria-label', `Point ${name} at ${coordinates.join(', ')}`);
     }
   }
 
   return {
-    /** @param {Scene} next @param {Record<Name, Place>} at @param {boolean} snaps */
+    /** @param {Scene} next @param {Record<Name, Place>} at @param {Snap} snaps */
     draw(next, at, snaps) {
       const same = next.points === scene?.points && next.view === scene.view;
       scene = next;

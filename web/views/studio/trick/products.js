@@ -7,7 +7,7 @@
 
 import { element } from '../../../controls/element.js';
 import { showFormula, texNumber } from '../../../controls/formula.js';
-import { count, short } from '../../format.js';
+import { short } from '../../format.js';
 import { alignDigits } from './digits.js';
 
 /** @typedef {import('../../../engine/protocol.js').Trick} Trick */
@@ -116,7 +116,7 @@ export function createTable(parent) {
 
   return {
     /** @param {Trick} trick */
-    draw({ names, phiX, phiZ, inner, dimension }) {
+    draw({ names, phiX, phiZ, inner, dimension, exact }) {
       const shown = Math.min(names.length, SHOWN);
       frame.hidden = shown === 0;
       while (body.rows.length > shown) body.deleteRow(-1);
@@ -125,7 +125,7 @@ export function createTable(parent) {
           element(
             'tr',
             {},
-            element('th', { scope: 'row' }, element('span')),
+            element('td', {}, element('span')),
             element('td'),
             element('td'),
             element('td'),
@@ -140,11 +140,9 @@ export function createTable(parent) {
         });
       }
       sum.textContent = short(inner, 6);
-      caption.hidden = shown === 0;
-      caption.textContent =
-        dimension > shown
-          ? `The first ${shown} of ${dimension < 1e15 ? count(dimension) : short(dimension)} features.`
-          : `${dimension === 1 ? 'This is the only feature' : `These are all ${shown} features`}.`;
+      // Of more than these, the message says how many there are.
+      caption.hidden = shown === 0 || !exact || dimension > shown;
+      caption.textContent = `${shown === 1 ? 'This is the only feature' : `These are all ${shown} features`}.`;
     },
   };
 }

@@ -1,0 +1,209 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test } from './page.js';
+import { clear, open, pixel, sceneOf } from './plane.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** @param {Page} page */
+const viewOf = (page) => page.getByRole('region', { name: 'The lift' });
+/** @param {Page} page */
+const pictureOf = (page) =>
+  page.getByRole('application', { name: /^The lift in three dimensions/ });
+/** @param {Page} page */
+const sliderOf = (page) => page.getByRole('slider', { name: 'How far the plane is lifted' });
+
+/**
+ * Opens the lift, which lifts itself.
+ *
+ * @param {Page} page
+ * @param {string} [kernel]
+ */
+async function begin(page, kernel) {
+  // For those who do not like motion it is there at once; a test of its own plays it.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  if (kernel) {
+    const field = page.getByRole('textbox', { name: 'Kernel' });
+    await field.fill(kernel);
+    await field.press('Enter');
+    await expect.poll(async () => (await sceneOf(page)).kernel).toBe(kernel);
+  }
+  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await expect(sliderOf(page)).toHaveValue('1');
+  await expect(pictureOf(page).locator('canvas')).toBeVisible();
+}
+
+/** What is seen, once nothing moves any more. @param {Page} page */
+async function seen(page) {
+  // Without the border, which shows the focus; with the axes, which lie over it.
+  const canvas = pictureOf(page).locator('canvas');
+  let last = await canvas.screenshot();
+  await expect
+    .poll(async () => {
+      const next = await canvas.screenshot();
+      const same = next.equals(last);
+      last = next;
+      return same;
+    })
+    .toBe(true);
+  return last;
+}
+
+/** Whether the picture becomes another. @param {Page} page @param {Buffer} before */
+async function changes(page, before) {
+  await expect.poll(async () => (await seen(page)).equals(before)).toBe(false);
+}
+
+/** The browser has none. @param {Page} page */
+const withoutWebgl = (page) =>
+  page.addInitScript(() => {
+    const own = HTMLCanvasElement.prototype.getContext;
+    /** @type {any} */ (HTMLCanvasElement.prototype).getContext = function (
+      /** @type {string} */ kind,
+      /** @type {any[]} */ ...rest
+    ) {
+      return kind.startsWith('webgl') ? null : own.call(this, /** @type {any} */ (kind), ...rest);
+    };
+  });
+
+for (const webgl of [true, false]) {
+  const how = webgl ? 'with WebGL' : 'without WebGL';
+
+  test(`the plane is lifted and flattened by the slider, ${how}`, async ({ page, allow }) => {
+    allow(/GPU stall/); // screenshots read what was drawn
+    if (!webgl) await withoutWebgl(page);
+    await begin(page, 'linear^2');
+    const words = viewOf(page).getByText(/shows no WebGL/);
+    if (webgl) await expect(words).toBeHidden();
+    else await expect(words).toBeVisible();
+    const lifted = await seen(page);
+    await sliderOf(page).fill('0.4');
+    await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', '40 % lifted');
+    await changes(page, lifted);
+    const between = await seen(page);
+    await sliderOf(page).fill('0');
+    await changes(page, between);
+    await sliderOf(page).fill('1');
+    expect((await seen(page)).equals(lifted)).toBe(true);
+  });
+
+  test(`the picture turns by keys and by dragging, and back, ${how}`, async ({ page, allow }) => {
+    allow(/GPU stall/);
+    if (!webgl) await withoutWebgl(page);
+    await begin(page);
+    await pictureOf(page).focus();
+    const home = await seen(page);
+    await page.keyboard.press('ArrowLeft');
+    await changes(page, home);
+    const turned = await seen(page);
+    await page.keyboard.press('+');
+    await changes(page, turned);
+    await page.keyboard.press('Home');
+    expect((await seen(page)).equals(home)).toBe(true);
+    const box = await pictureOf(page).boundingBox();
+    if (!box) throw new Error('the picture is not visible');
+    await page.mouse.move(box.x + 200, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 260, box.y + 230, { steps: 3 });
+    await page.mouse.up();
+    await changes(page, home);
+    await page.getByRole('button', { name: 'Reset the view' }).click();
+    await pictureOf(page).focus();
+    expect((await seen(page)).equals(home)).toBe(true);
+  });
+}
+
+test('three.js is loaded when the lift is first opened, not before', async ({ page, allow }) => {
+  allow(/GPU stall/);
+  /** @type {string[]} */
+  const scripts = [];
+  page.on('response', (response) => scripts.push(new URL(response.url()).pathname));
+  const loaded = () => scripts.some((path) => /\/webgl-\w+\.js$/.test(path));
+  await open(page);
+  expect(loaded()).toBe(false);
+  await page.getByRole('button', { name: 'Kernel trick' }).click();
+  await expect(page.getByRole('region', { name: 'The kernel trick' })).toBeVisible();
+  expect(loaded()).toBe(false);
+  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await expect.poll(loaded).toBe(true);
+});
+
+test('the picture plays there and back', async ({ page, allow }) => {
+  allow(/GPU stall/);
+  await open(page);
+  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await expect(sliderOf(page)).toHaveValue('1');
+  await page.getByRole('button', { name: 'Flatten' }).click();
+  await expect(sliderOf(page)).toHaveValue('0');
+  await expect(viewOf(page).getByRole('button', { name: 'Lift', exact: true })).toBeVisible();
+});
+
+test('a map says whether f is a plane in it, and the kernel whose map it is can be taken', async ({
+  page,
+  allow,
+}) => {
+  allow(/GPU stall/);
+  await begin(page);
+  const map = page.getByRole('combobox', { name: 'Map' });
+  await expect(map).toHaveValue('components');
+  await expect(viewOf(page).getByText(/These three coordinates hold \d+ % of ‖w‖²/)).toBeVisible();
+  for (const [name, kernel] of [
+    ['squares', 'linear^2'],
+    ['product', 'warp(linear, x1, x2, x1*x2)'],
+    ['paraboloid', 'warp(linear, x1, x2, x1^2 + x2^2)'],
+  ]) {
+    await map.selectOption(name);
+    await expect(viewOf(page).getByText(/^This is not the feature space/)).toBeVisible();
+    await page.getByRole('button', { name: `Use ${kernel} as the kernel` }).click();
+    await expect(viewOf(page).getByText(/^The boundary is where this plane cuts/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Use .* as the kernel/ })).toBeHidden();
+  }
+  await map.selectOption('height');
+  await expect(viewOf(page).getByText('The height is f.', { exact: false })).toBeVisible();
+});
+
+test('the picture follows the points, and lasts when there are none', async ({ page, allow }) => {
+  allow(/GPU stall/);
+  await begin(page, 'linear^2');
+  const before = await seen(page);
+  const at = await pixel(page, 1.5, 1.5);
+  await page.mouse.click(at.x, at.y);
+  await changes(page, before);
+  await clear(page);
+  const empty = await seen(page);
+  expect(empty.equals(before)).toBe(false);
+  await page.getByRole('combobox', { name: 'Map' }).selectOption('height');
+  await expect(viewOf(page).getByText(/there is none yet/)).toBeVisible();
+  await expect(pictureOf(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pictureOf(page)).toBeVisible();
+});
+
+test('a line bends to the parabola', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await page.getByRole('tab', { name: 'Line' }).click();
+  await page.getByRole('button', { name: 'Lift', exact: true }).last().click();
+  const picture = viewOf(page).getByRole('img').first();
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: 'Use linear + linear^2 as the kernel' }).click();
+  await expect(viewOf(page).getByText(/^The boundary is where this plane cuts/)).toBeVisible();
+  const lifted = await picture.screenshot();
+  await sliderOf(page).fill('0');
+  await expect.poll(async () => (await picture.screenshot()).equals(lifted)).toBe(false);
+});
+
+test('the view is accessible', async ({ page, allow }) => {
+  allow(/GPU stall/);
+  await begin(page);
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const result = await /** @type {any} */ (globalThis).axe.run('#studio');
+    return result.violations.map((/** @type {any} */ v) => [v.id, v.nodes[0].html]);
+  });
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,386 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { PerspectiveCamera, Vector3 } from 'three';
+import { firstMap, shareWords } from '../views/studio/lift.js';
+import { cameraOf, HOME, turned } from '../views/studio/lift/camera.js';
+import { separating } from '../views/studio/lift/curve.js';
+import { zeroLine } from '../views/studio/lift/level.js';
+import {
+  between,
+  modelOf,
+  netOf,
+  placesOf,
+  polygonOf,
+  presence,
+} from '../views/studio/lift/model.js';
+import { orbitAfter } from '../views/studio/lift/orbit.js';
+import { createPlay } from '../views/studio/lift/play.js';
+import { outlineOf, sliceOf } from '../views/studio/lift/solids.js';
+import { axesOf } from '../views/studio/lift/axes.js';
+
+const near = (a, b, tolerance = 1e-9) =>
+  assert.ok(Math.abs(a - b) <= tolerance, `${a} is not near ${b}`);
+
+const view = { x0: -2, x1: 2, y0: -2, y1: 2 };
+const SIZE = 25;
+
+/** The centres of a size×size grid over the view, row 0 at the top. */
+const centres = Array.from({ length: SIZE * SIZE }, (_, i) => [
+  view.x0 + (((i % SIZE) + 0.5) / SIZE) * 4,
+  view.y1 - ((Math.floor(i / SIZE) + 0.5) / SIZE) * 4,
+]);
+const squares = ([x, y]) => [x * x, Math.SQRT2 * x * y, y * y];
+
+/** The lift of some points by (x₁², √2x₁x₂, x₂²), with the unit circle as boundary. */
+function lifted(overrides = {}) {
+  const points = [
+    [0.5, 0.5],
+    [-1.5, 0.25],
+    [7, 7],
+  ];
+  return {
+    lift: {
+      map: 'squares',
+      exact: true,
+      message: '',
+      axes: ['a', 'b', 'c'],
+      size: SIZE,
+      points: Float64Array.from(points.flatMap(squares)),
+      mesh: Float64Array.from(centres.flatMap(squares)),
+      meshF: Float64Array.from(centres, ([x, y]) => x * x + y * y - 1),
+      plane: { w: Float64Array.of(1, 0, 1), b: -1 },
+      share: 1,
+      ...overrides,
+    },
+    x: Float64Array.from(points.flat()),
+    labels: [1, 2, 1],
+  };
+}
+
+test('the camera sees places where three.js sees them', () => {
+  const size = { width: 640, height: 480 };
+  for (const orbit of [HOME, { azimuth: 2.3, elevation: 1.1, zoom: 1.7 }]) {
+    const camera = cameraOf(orbit, size);
+    const theirs = new PerspectiveCamera(camera.fov, camera.aspect, 0.1, 100);
+    theirs.up.set(0, 0, 1);
+    theirs.position.set(...camera.eye);
+    theirs.lookAt(...camera.target);
+    theirs.updateMatrixWorld();
+    for (const place of [
+      [0, 0, 0],
+      [1, -1, 0.3],
+      [-0.7, 0.2, 1.9],
+    ]) {
+      const seen = new Vector3(...place).project(theirs);
+      const [left, top, depth] = camera.project(place);
+      near(left, ((seen.x + 1) / 2) * size.width, 1e-6);
+      near(top, ((1 - seen.y) / 2) * size.height, 1e-6);
+      near(depth, -new Vector3(...place).applyMatrix4(theirs.matrixWorldInverse).z, 1e-9);
+    }
+  }
+});
+
+test('the whole world is in the picture, wide or narrow', () => {
+  for (const size of [
+    { width: 640, height: 500 },
+    { width: 340, height: 300 },
+    { width: 300, height: 600 },
+  ]) {
+    const camera = cameraOf(HOME, size);
+    for (const x of [-1, 1]) {
+      for (const y of [-1, 1]) {
+        for (const z of [0, 2]) {
+          const [left, top] = camera.project([x, y, z]);
+          assert.ok(left > 0 && left < size.width && top > 0 && top < size.height);
+        }
+      }
+    }
+  }
+});
+
+test('keys go around, nearer and home, and never below the floor or over the top', () => {
+  assert.ok(orbitAfter(HOME, { key: 'ArrowLeft' }).azimuth < HOME.azimuth);
+  assert.ok(orbitAfter(HOME, { key: 'ArrowUp' }).elevation > HOME.elevation);
+  assert.ok(orbitAfter(HOME, { key: '+' }).zoom > 1);
+  assert.ok(orbitAfter(HOME, { key: '-' }).zoom < 1);
+  const small = orbitAfter(HOME, { key: 'ArrowRight', shiftKey: true }).azimuth - HOME.azimuth;
+  near(5 * small, orbitAfter(HOME, { key: 'ArrowRight' }).azimuth - HOME.azimuth);
+  assert.equal(orbitAfter(turned(HOME, { azimuth: 1, zoom: 2 }), { key: 'Home' }), HOME);
+  assert.equal(orbitAfter(HOME, { key: 'a' }), null);
+  assert.ok(turned(HOME, { elevation: 9 }).elevation < Math.PI / 2);
+  assert.ok(turned(HOME, { elevation: -9 }).elevation > -Math.PI / 4);
+});
+
+test('the zero line of a linear function is exactly there', () => {
+  const f = Float64Array.from(centres, ([x, y]) => 2 * x - y + 0.3);
+  const segments = zeroLine(f, SIZE);
+  assert.ok(segments.length >= 2 * (SIZE - 1));
+  for (const { a, b, share } of segments) {
+    const [x, y] = [0, 1].map((c) => centres[a][c] + share * (centres[b][c] - centres[a][c]));
+    near(2 * x - y + 0.3, 0, 1e-12);
+  }
+});
+
+test('the zero line of a circle is closed and as long as the circle', () => {
+  const f = Float64Array.from(centres, ([x, y]) => x * x + y * y - 1);
+  const segments = zeroLine(f, SIZE);
+  const ends = new Map();
+  let length = 0;
+  const at = ({ a, b, share }) =>
+    [0, 1].map((c) => centres[a][c] + share * (centres[b][c] - centres[a][c]));
+  for (let i = 0; i < segments.length; i += 2) {
+    const [p, q] = [at(segments[i]), at(segments[i + 1])];
+    length += Math.hypot(p[0] - q[0], p[1] - q[1]);
+    for (const { a, b } of segments.slice(i, i + 2)) {
+      const edge = [a, b].sort((u, v) => u - v).join();
+      ends.set(edge, (ends.get(edge) ?? 0) + 1);
+    }
+  }
+  assert.ok([...ends.values()].every((times) => times === 2));
+  near(length, 2 * Math.PI, 0.03);
+});
+
+test('a cell that is passed twice keeps the corners of the sign of its middle together', () => {
+  // + −
+  // − +   with a positive mean: the line cuts off the two negative corners.
+  const [first, second, third, fourth] = zeroLine([3, -1, -1, 3], 2);
+  const corner = (p, q) => [p.a, p.b].find((v) => v === q.a || v === q.b);
+  assert.deepEqual([corner(first, second), corner(third, fourth)].sort(), [1, 2]);
+  const other = zeroLine([1, -3, -3, 1], 2);
+  assert.deepEqual([corner(other[0], other[1]), corner(other[2], other[3])].sort(), [0, 3]);
+  assert.deepEqual(zeroLine([1, NaN, -1, 1], 2), []);
+});
+
+test('flat, the mesh and the points are the plane; lifted, they fill the box', () => {
+  const { lift, x, labels } = lifted();
+  const model = modelOf(lift, { view, keeps: false, x, labels });
+  centres.forEach(([u, v], i) => {
+    near(model.flat[3 * i], u / 2, 1e-6);
+    near(model.flat[3 * i + 1], v / 2, 1e-6);
+    assert.equal(model.flat[3 * i + 2], 0);
+  });
+  assert.deepEqual(model.points.labels, [1, 2]); // the third is out of sight
+  near(model.points.flat[0], 0.25, 1e-6);
+  // (½)² on an axis from 0 (nearly) to (2 − 2/25)².
+  const [span] = model.spans;
+  near(model.points.lifted[0], -1 + (2 * (0.25 - span.low)) / (span.high - span.low), 1e-6);
+  for (let i = 0; i < model.lifted.length; i++) {
+    const [low, high] = i % 3 === 2 ? [0.5, 2] : [-1, 1];
+    assert.ok(model.lifted[i] >= low - 1e-6 && model.lifted[i] <= high + 1e-6);
+  }
+});
+
+test('maps that keep the plane only raise it', () => {
+  const { lift, x, labels } = lifted({
+    mesh: Float64Array.from(centres.flatMap(([u, v]) => [u, v, u * v])),
+    points: Float64Array.of(0.5, 0.5, 0.25, -1.5, 0.25, -0.375, 7, 7, 49),
+  });
+  const model = modelOf(lift, { view, keeps: true, x, labels });
+  for (let i = 0; i < model.flat.length; i += 3) {
+    near(model.lifted[i], model.flat[i], 1e-6);
+    near(model.lifted[i + 1], model.flat[i + 1], 1e-6);
+  }
+});
+
+test('the separating plane passes through the lifted boundary', () => {
+  const { lift, x, labels } = lifted();
+  const { boundary, lifted: places, plane, cut } = modelOf(lift, { view, keeps: false, x, labels });
+  const [a, b, c] = plane.slice(0, 3);
+  const u = a.map((v, i) => b[i] - v);
+  const w = a.map((v, i) => c[i] - v);
+  const normal = [u[1] * w[2] - u[2] * w[1], u[2] * w[0] - u[0] * w[2], u[0] * w[1] - u[1] * w[0]];
+  const length = Math.hypot(...normal);
+  const ends = placesOf(boundary, places);
+  assert.ok(ends.length > 60);
+  for (let i = 0; i < ends.length; i += 3) {
+    const off = a.reduce((sum, v, k) => sum + normal[k] * (ends[i + k] - v), 0) / length;
+    near(off, 0, 1e-5);
+  }
+  assert.deepEqual(cut, []);
+});
+
+test('a plane that is not all of f cuts along a line of its own', () => {
+  const { lift, x, labels } = lifted({
+    exact: false,
+    plane: { w: Float64Array.of(1, 0, 0), b: -1 },
+  });
+  const model = modelOf(lift, { view, keeps: false, x, labels });
+  const ends = placesOf(model.cut, model.flat);
+  assert.ok(ends.length > 0);
+  // On edges from x₁² ≈ 0.92 to ≈ 1.18, x₁ is not quite ±1 in a straight line.
+  for (let i = 0; i < ends.length; i += 3) near(Math.abs(ends[i]), 0.5, 0.003);
+});
+
+test('the polygon of a plane lies in it and in the box, with its corners around', () => {
+  const spans = [0, 1, 2].map((a) => ({
+    low: [-3, 10, 0][a],
+    high: [5, 30, 1e-3][a],
+    from: a < 2 ? -1 : 0.5,
+    to: a < 2 ? 1 : 2,
+    ticks: [],
+  }));
+  const w = Float64Array.of(0.7, -0.2, 900);
+  const b = 3.1;
+  const polygon = polygonOf(w, b, spans);
+  assert.ok(polygon.length >= 3 && polygon.length <= 6);
+  for (const place of polygon) {
+    const phi = place.map((v, a) => {
+      const { low, high, from, to } = spans[a];
+      return low + ((v - from) / (to - from)) * (high - low);
+    });
+    near(w[0] * phi[0] + w[1] * phi[1] + w[2] * phi[2] + b, 0, 1e-9);
+  }
+  // Around: the sides turn the same way, so that no two of them cross.
+  const cross = (p, q, r) => {
+    const [u, v] = [q.map((c, a) => c - p[a]), r.map((c, a) => c - q[a])];
+    return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+  };
+  const n = polygon.length;
+  const turns = polygon.map((p, i) => cross(p, polygon[(i + 1) % n], polygon[(i + 2) % n]));
+  for (const turn of turns) {
+    assert.ok(turn.reduce((sum, c, a) => sum + c * turns[0][a], 0) > 0);
+  }
+  assert.equal(polygonOf(Float64Array.of(0, 0, 1), 5, spans), null);
+  assert.equal(polygonOf(Float64Array.of(0, 0, 0), 1, spans), null);
+});
+
+test('what has no place, or one place only, breaks nothing', () => {
+  const mesh = Float64Array.from(centres.flatMap(squares));
+  mesh[3 * 7] = NaN;
+  mesh[3 * 8 + 1] = Infinity;
+  const { lift, x, labels } = lifted({ mesh, plane: null, meshF: new Float64Array(0) });
+  const model = modelOf(lift, { view, keeps: false, x, labels });
+  assert.deepEqual([model.whole[7], model.whole[8], model.whole[9]], [0, 0, 1]);
+  assert.ok(model.lifted.every(Number.isFinite));
+  assert.ok(!netOf(model, 12).some((vertex) => vertex === 7 || vertex === 8));
+  assert.deepEqual([model.boundary, model.cut, model.plane], [[], [], null]);
+  const constant = lifted({ mesh: new Float64Array(3 * SIZE * SIZE), points: new Float64Array(9) });
+  const level = modelOf(constant.lift, { view, keeps: false, x, labels });
+  assert.ok(level.lifted.every(Number.isFinite));
+  const none = lifted({ points: new Float64Array(0) });
+  modelOf(none.lift, { view, keeps: false, x: new Float64Array(0), labels: [] });
+});
+
+test('what is in between lies on straight ways, there and back', () => {
+  const [flat, up] = [Float32Array.of(0, 1, 0), Float32Array.of(2, 1, 4)];
+  assert.deepEqual([...between(new Float32Array(3), flat, up, 0)], [0, 1, 0]);
+  assert.deepEqual([...between(new Float32Array(3), flat, up, 0.25)], [0.5, 1, 1]);
+  assert.deepEqual([...between(new Float32Array(3), flat, up, 1)], [2, 1, 4]);
+  assert.equal(presence(0.3), 0);
+  assert.equal(presence(1), 1);
+});
+
+test('the upright axis is at the left, and those on the floor in front', () => {
+  const { lift, x, labels } = lifted();
+  const model = modelOf(lift, { view, keeps: false, x, labels });
+  for (let azimuth = -3; azimuth <= 3; azimuth += 0.7) {
+    const camera = cameraOf({ ...HOME, azimuth }, { width: 600, height: 500 });
+    const axes = axesOf(model, lift.axes, 1, camera);
+    const upright = axes.at(-1);
+    const left = camera.project(upright.from)[0];
+    const middle = camera.project([0, 0, 1]);
+    assert.ok(left < middle[0]);
+    for (const { from, to } of axes.slice(0, 2)) {
+      const depth = (camera.project(from)[2] + camera.project(to)[2]) / 2;
+      assert.ok(depth < camera.project([0, 0, 0])[2]);
+    }
+  }
+});
+
+/** Frames that a test lets pass. */
+function clock() {
+  let next = null;
+  return {
+    request: (frame) => {
+      next = frame;
+      return 1;
+    },
+    cancel: () => (next = null),
+    pass(now) {
+      const frame = next;
+      next = null;
+      frame?.(now);
+      return frame !== null;
+    },
+  };
+}
+
+test('playing goes there and back, can be stopped, and ends', () => {
+  const frames = clock();
+  let share = 0;
+  let ended = 0;
+  const play = createPlay({
+    get: () => share,
+    set: (v) => (share = v),
+    onEnd: () => ended++,
+    still: () => false,
+    ...frames,
+  });
+  play.to(1);
+  frames.pass(0);
+  frames.pass(600);
+  assert.ok(share > 0 && share < 0.5);
+  play.stop();
+  assert.equal(ended, 1);
+  const before = share;
+  assert.equal(frames.pass(900), false);
+  assert.equal(share, before);
+  play.to(1);
+  for (let now = 0; frames.pass(now); now += 100);
+  assert.equal(share, 1);
+  assert.equal(play.playing, false);
+  play.to(0);
+  for (let now = 0; frames.pass(now); now += 100);
+  assert.deepEqual([share, ended], [0, 3]);
+});
+
+test('those who do not like motion get the end at once', () => {
+  let share = 0;
+  const play = createPlay({ get: () => share, set: (v) => (share = v), still: () => true });
+  play.to(1);
+  assert.deepEqual([share, play.playing], [1, false]);
+});
+
+test('the line by which a parabola is cut', () => {
+  assert.deepEqual(separating(Float64Array.of(0, 1, 0), -5, [-10, 10]), [5, 5]);
+  assert.deepEqual(separating(Float64Array.of(2, -1, 0), 1, [0, 3]), [1, 7]);
+  assert.equal(separating(Float64Array.of(1, 0, 0), 1, [0, 1]), null);
+});
+
+test('solids have the outline that their class has in the plane', () => {
+  for (let label = 1; label <= 9; label++) {
+    const outline = outlineOf(label);
+    let area = 0;
+    outline.forEach(([x, y], i) => {
+      const [u, v] = outline[(i + 1) % outline.length];
+      const piece = x * v - u * y;
+      assert.ok(piece > 0, `class ${label} is star-shaped around the origin`);
+      area += piece / 2;
+    });
+    const geometry = sliceOf(outline, 0.5);
+    const at = geometry.getAttribute('position');
+    // The volume by the divergence theorem: triangles that face outwards close it.
+    let volume = 0;
+    const [p, q, r] = [new Vector3(), new Vector3(), new Vector3()];
+    for (let i = 0; i < at.count; i += 3) {
+      [p, q, r].forEach((corner, k) => corner.fromBufferAttribute(at, i + k));
+      volume += p.dot(q.cross(r)) / 6;
+    }
+    near(volume, area * 0.5, 1e-5);
+  }
+});
+
+test('the first map is that of the kernel, else the components', () => {
+  assert.equal(firstMap({ dim: 2, kernel: 'linear^2' }).name, 'squares');
+  assert.equal(firstMap({ dim: 2, kernel: 'rbf(gamma=1)' }).name, 'components');
+  assert.equal(firstMap({ dim: 1, kernel: 'rbf(gamma=1)' }).name, 'parabola');
+});
+
+test('a share is never said to be more than it is', () => {
+  const plane = { w: Float64Array.of(1, 0, 0), b: 0 };
+  assert.match(shareWords({ exact: false, plane, share: 0.8399 }), /hold 83 %/);
+  assert.match(shareWords({ exact: false, plane, share: 0.9999 }), /hold 99 %/);
+  assert.match(shareWords({ exact: false, plane, share: 0.001 }), /less than 1 %/);
+  assert.equal(shareWords({ exact: true, plane, share: 1 }), '');
+  assert.equal(shareWords({ exact: false, plane: null, share: 0 }), '');
+});

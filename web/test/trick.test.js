@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { firstPair } from '../views/studio/trick.js';
+import {
+  choose,
+  comparison,
+  digitsOf,
+  monomials,
+  multiplications,
+  sizeOf,
+  words,
+} from '../views/studio/trick/counts.js';
+import { alignDigits } from '../views/studio/trick/digits.js';
+import { coordinate, nearest, wholePlace } from '../views/studio/trick/pair.js';
+import { judgement } from '../views/studio/trick/products.js';
+
+/** Pascal's triangle: sums only, where counts.js multiplies and divides. */
+function triangle(rows) {
+  const lines = [[1n]];
+  while (lines.length <= rows) {
+    const last = lines.at(-1);
+    lines.push([1n, ...last.slice(1).map((v, i) => v + last[i]), 1n]);
+  }
+  return lines;
+}
+
+/** Every word of k letters, as text. */
+function wordsOf(d, k) {
+  let all = [''];
+  for (let i = 0; i < k; i++) {
+    all = all.flatMap((word) => Array.from({ length: d }, (_, letter) => word + letter));
+  }
+  return all;
+}
+
+test('binomial coefficients are those of Pascal’s triangle, also where they are huge', () => {
+  const pascal = triangle(1010);
+  for (const [n, k] of [
+    [0, 0],
+    [1, 1],
+    [12, 5],
+    [103, 3],
+    [1003, 3],
+    [1010, 10],
+  ]) {
+    assert.equal(choose(n, k), pascal[n][k], `${n} over ${k}`);
+  }
+});
+
+test('features are counted as they are when all are written out', () => {
+  for (let d = 1; d <= 4; d++) {
+    for (let k = 1; k <= 5; k++) {
+      const ordered = wordsOf(d, k);
+      assert.equal(words(d, k), BigInt(ordered.length));
+      // A monomial of degree at most k: a word of k letters, one of which stands for 1, in any order.
+      const unordered = new Set(wordsOf(d + 1, k).map((word) => [...word].sort().join('')));
+      assert.equal(monomials(d, k), BigInt(unordered.size), `d = ${d}, k = ${k}`);
+    }
+  }
+});
+
+test('a thousand inputs and degree three are a thousand multiplications or 10⁹ features', () => {
+  assert.equal(monomials(1000, 3), 167_668_501n);
+  assert.equal(words(1000, 3), 10n ** 9n);
+  assert.equal(multiplications(1000, 3), 1002n);
+  assert.deepEqual(comparison(1000, 3), {
+    kernel: '1\u202f002 multiplications',
+    features: '167\u202f668\u202f501 features',
+    ordered: '10⁹',
+  });
+  assert.equal(comparison(1, 1).kernel, '1 multiplication');
+  assert.match(
+    comparison(1000, 10).features,
+    /^291\u202f098\u202f519\u202f.* features \(≈ 2\.91·10²³\)$/,
+  );
+});
+
+test('sizes say whether they are rounded', () => {
+  assert.equal(sizeOf(999_999n), '999\u202f999');
+  assert.equal(sizeOf(1_000_000n), '10⁶');
+  assert.equal(sizeOf(27_000_000n), '2.7·10⁷');
+  assert.equal(sizeOf(12_345_678n), '≈ 1.23·10⁷');
+  assert.equal(digitsOf(1234567n), '1\u202f234\u202f567');
+});
+
+test('digits of two numbers stand below each other, and the equal ones are told', () => {
+  const rounding = alignDigits(2.5, 2.5000000000000004);
+  assert.equal(rounding.a, '2.500000000000000');
+  assert.equal(rounding.same, 17);
+  const apart = alignDigits(12.25, 12.26);
+  assert.equal(apart.a.slice(0, apart.same), '12.2');
+  assert.deepEqual([apart.agree, apart.digits], [3, 16]);
+  const sizes = alignDigits(9.5, 10.25);
+  assert.equal(sizes.a.length, sizes.b.length);
+  assert.equal(sizes.a.indexOf('.'), sizes.b.indexOf('.'));
+  assert.equal(sizes.same, 0);
+  assert.equal(alignDigits(-3, -3).a[0], '−');
+});
+
+test('numbers that are very large or small share their power of ten', () => {
+  const large = alignDigits(1.5e20, 1.25e20);
+  assert.equal(large.power, '·10²⁰');
+  assert.equal(large.a.slice(0, large.same), '1.');
+  const small = alignDigits(2e-9, 2e-9);
+  assert.equal(small.power, '·10⁻⁹');
+  const other = alignDigits(1e20, 3);
+  assert.equal(other.same, 0);
+  assert.ok(other.a.endsWith('·10²⁰'));
+  assert.equal(alignDigits(0, 0).agree, 0);
+  assert.equal(alignDigits(NaN, 1).same, 0);
+});
+
+/** A trick with two features. */
+const trick = (inner, kernel, exact = true) => ({
+  exact,
+  inner,
+  kernel,
+  phiX: Float64Array.of(1e3, 1),
+  phiZ: Float64Array.of(1e3, -1),
+});
+
+test('a difference is rounding only as far as its terms explain', () => {
+  assert.equal(judgement(trick(4, 4)), 'Equal, digit by digit.');
+  assert.match(judgement(trick(4 + 1e-10, 4)), /^Equal up to rounding/);
+  assert.match(judgement(trick(4.01, 4)), /^They differ by 0.01/);
+  assert.match(judgement(trick(3.99, 4, false)), /^The terms that are left out make 0.01/);
+  assert.match(judgement(trick(Infinity, 4)), /too large/);
+});
+
+test('a press means the nearer of the two points', () => {
+  const places = { x: [0, 0], z: [1, 1] };
+  const pixels = ([u, v]) => [100 * u, 100 * v];
+  assert.equal(nearest(places, [0.4, 0.4], pixels), 'x');
+  assert.equal(nearest(places, [0.6, 0.6], pixels), 'z');
+  // On a line, only the way along it counts.
+  assert.equal(
+    nearest(places, [0.4, 9], ([u]) => [100 * u, 0]),
+    'x',
+  );
+});
+
+test('whole places are in the view and not negative where that is possible', () => {
+  const view = { x0: -2, x1: 2, y0: -2, y1: 2 };
+  assert.deepEqual(wholePlace(view, [0.7, -1.2]), [1, 0]);
+  assert.deepEqual(wholePlace(view, [9, 1.6]), [2, 2]);
+  assert.deepEqual(wholePlace({ x0: -5, x1: -1, y0: 3.5, y1: 7.5 }, [-3.2, 0]), [-3, 4]);
+  assert.equal(coordinate(-0.1 - 0.2), '−0.3');
+  assert.equal(coordinate(2), '2');
+});
+
+test('the first two points are the pair that is pointed at, or of two classes', () => {
+  const view = { x0: -2, x1: 2, y0: -2, y1: 2 };
+  const points = [
+    { id: 1, x: [9, 9], label: 1 },
+    { id: 2, x: [0, 0], label: 1 },
+    { id: 3, x: [1, 0], label: 1 },
+    { id: 4, x: [0, 1], label: 2 },
+  ];
+  assert.deepEqual(firstPair({ points, view }, null), { x: [0, 0], z: [0, 1] });
+  assert.deepEqual(firstPair({ points, view }, [3, 1]), { x: [1, 0], z: [9, 9] });
+  assert.deepEqual(firstPair({ points: points.slice(0, 1), view }, null).x, [9, 9]);
+  const none = firstPair({ points: [], view }, null);
+  assert.notDeepEqual(none.x, none.z);
+});
