@@ -62,8 +62,6 @@ func factor(k Kernel[[]float64]) (factors, bool) {
 		}
 	case axial:
 		return factors{1, []axial{k}, []int{1}}, true
-	case Const[[]float64]:
-		return factors{constant: k.C}, true
 	case Scale[[]float64]:
 		p, ok := factor(k.Of)
 		p.constant *= k.Factor
@@ -155,8 +153,6 @@ func PolynomialDegree(k Kernel[[]float64]) (int, bool) {
 	switch k := k.(type) {
 	case interface{ PolynomialDegree() (int, bool) }:
 		return k.PolynomialDegree()
-	case Const[[]float64]:
-		return 0, true
 	case Scale[[]float64]:
 		return PolynomialDegree(k.Of)
 	case Sum[[]float64]:
@@ -212,8 +208,6 @@ func Smooth(k Kernel[[]float64]) bool {
 	switch k := k.(type) {
 	case interface{ Smooth() bool }:
 		return k.Smooth()
-	case Const[[]float64]:
-		return true
 	case Scale[[]float64]:
 		return Smooth(k.Of)
 	case Power[[]float64]:
@@ -242,8 +236,6 @@ func apart(k Kernel[[]float64]) bool {
 		return k.apart()
 	case Exp[[]float64]:
 		return true
-	case Const[[]float64]:
-		return k.C > 0
 	case Scale[[]float64]:
 		return k.Factor > 0 && apart(k.Of)
 	case Power[[]float64]:
@@ -265,8 +257,6 @@ func notNegative(k Kernel[[]float64]) bool {
 	case Known:
 		// What has values in any dimension at all has these in two.
 		return k.Mercer(Domain{Dim: 2}).Holds
-	case Const[[]float64]:
-		return k.C >= 0
 	case Scale[[]float64]:
 		return k.Factor >= 0 && notNegative(k.Of)
 	case Power[[]float64]:
@@ -427,8 +417,6 @@ func coefficients(k Kernel[[]float64]) ([]float64, bool) {
 	switch k := k.(type) {
 	case interface{ coefficients() []float64 }:
 		return k.coefficients(), true
-	case Const[[]float64]:
-		return []float64{k.C}, true
 	case Scale[[]float64]:
 		c, ok := coefficients(k.Of)
 		return convolve(c, []float64{k.Factor}), ok

@@ -232,7 +232,7 @@ func TestFillKernels(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			info, err := random(test.k, 7, 30, 1).fault(square, 1e-4)
+			info, err := random(test.k, 7, 12, 1).fault(square, 1e-4)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -255,6 +255,11 @@ func TestFillNarrow(t *testing.T) {
 		"squared ridges":     power{Of: ridge, N: 2},
 		"ridges in a sum":    sum{Terms: []vkernel{kernel.Linear{}, scale{Factor: 2, Of: power{Of: &ridge, N: 2}}}},
 		"unannounced peaks":  unannounced{},
+		"sharpened ridges":   exp{Of: scale{Factor: -300, Of: power{Of: kernel.Sigmoid{Gamma: 3, Coef0: 1}, N: 2}}},
+		"ridges of a square": exp{Of: scale{Factor: -3000, Of: kernel.Poly{Degree: 2, Gamma: 1}}},
+		"rings":              kernel.Periodic{Period: 0.5, Length: 0.01},
+		"wide rings":         kernel.Periodic{Period: 2, Length: 0.02},
+		"peaks of a formula": formula("exp(-9000*((x1-z1-1)^2 + (x2-z2)^2))"),
 	} {
 		for seed := range uint64(20) {
 			mod := random(k, seed, 1+int(seed)/2, 1)
@@ -555,6 +560,74 @@ func TestFillBesideInfinity(t *testing.T) {
 		}
 		if got := float64(got); got != want && !(math.Abs(got-want) <= 1e-6*want+1e-30) {
 			t.Errorf("pixel %d: %v, want %v", i, got, want)
+		}
+	}
+}
+
+// What a weight magnifies must be as exact as what it leaves alone, and what it is
+// not defined for must not spoil the rest.
+func TestFillWeights(t *testing.T) {
+	for name, k := range map[string]vkernel{
+		"magnified tails":    conjugate{Of: kernel.RBF{Gamma: 1}, Factor: factor("exp(x1^2 + x2^2)")},
+		"beyond rounding":    conjugate{Of: kernel.RBF{Gamma: 3}, Factor: factor("exp(4*(x1^2 + x2^2))")},
+		"a high degree":      normalize{Of: kernel.Poly{Degree: 40, Gamma: 1}},
+		"nearly homogeneous": normalize{Of: kernel.Poly{Degree: 20, Gamma: 1, Coef0: 1e-3}},
+		"no angle":           normalize{Of: kernel.Sigmoid{Gamma: 1, Coef0: -1}},
+		"undefined, outside": conjugate{Of: kernel.RBF{Gamma: 1}, Factor: factor("sqrt(x1 + 1.9)")},
+		"poles":              conjugate{Of: kernel.RBF{Gamma: 1}, Factor: factor("1/(x1 - x2)")},
+		"all 0":              conjugate{Of: kernel.RBF{Gamma: 1}, Factor: factor("0*x1")},
+		"formula with poles": formula("1/(x1*z1 - 0.5)"),
+		"log of a product":   normalize{Of: formula("log(x1*z1)")},
+	} {
+		for seed := range uint64(2) {
+			mod := random(k, seed, 12, 2)
+			// Every example is where its weight is defined.
+			for _, x := range mod.xs {
+				x[0] = math.Abs(x[0])/2 + 0.1
+			}
+			if info, err := mod.fault(square, 1e-4); err != nil {
+				t.Errorf("%s, seed %d: %v (%+v)", name, seed, err, info)
+			}
+		}
+	}
+}
+
+// Factors along the axes may overflow where their product does not.
+func TestFillOverflowAlongAxes(t *testing.T) {
+	for method, k := range map[string]vkernel{
+		chebyshev: exp{Of: kernel.Linear{}},
+		direct:    exp{Of: sum{Terms: []vkernel{kernel.Linear{}, scale{Factor: 0.01, Of: kernel.Min{}}}}},
+	} {
+		mod := random(k, 1, 5, 1)
+		for _, x := range mod.xs {
+			x[0], x[1] = 40+x[0]/10, -40+x[1]/10
+		}
+		info, err := mod.fault(View{X0: 39.5, X1: 40.5, Y0: 39.5, Y1: 40.5, Width: 48, Height: 48}, 1e-4)
+		if err != nil || info.Method != method {
+			t.Errorf("%v by %s, want %s", err, info.Method, method)
+		}
+	}
+}
+
+// Peaks at examples that no probe looks at must not be overlooked.
+func TestFillPeaksApart(t *testing.T) {
+	for name, k := range map[string]vkernel{
+		"rq":       kernel.RationalQuadratic{Alpha: 5, Length: 0.01},
+		"matern":   kernel.Matern{Nu: 2.5, Length: 0.02},
+		"exp(rbf)": exp{Of: scale{Factor: 3, Of: kernel.RBF{Gamma: 3000}}},
+		"exp(rq)":  exp{Of: kernel.RationalQuadratic{Alpha: 9, Length: 0.01}},
+		"rbf":      kernel.RBF{Gamma: 3000},
+	} {
+		mod := random(k, 3, 200, 1)
+		for i, x := range mod.xs {
+			mod.coef.Beta[i] = 1
+			if i%100 != 50 {
+				mod.coef.Beta[i] = 2
+				x[0] += 40
+			}
+		}
+		if _, err := mod.fault(View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 48, Height: 48}, 1e-4); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
