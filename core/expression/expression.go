@@ -9,16 +9,27 @@
 //
 // The grammar, with spaces allowed between all tokens:
 //
-//	sum     = product { ("+" | "-") product }
-//	product = signed { "*" signed }
-//	signed  = "-" signed | power
-//	power   = atom [ "^" whole ]
-//	atom    = number | name [ "(" [ argument { "," argument } ] ")" ] | "(" sum ")"
+//	sum      = product { ("+" | "-") product }
+//	product  = signed { "*" signed }
+//	signed   = "-" signed | power
+//	power    = atom [ "^" whole ]
+//	atom     = number | kernel | made | "(" sum ")"
+//	kernel   = name [ "(" [ argument { "," argument } ] ")" ]
 //	argument = name "=" ["-"] number
+//	made     = "exp" "(" sum ")"                         e^k
+//	         | "normalize" "(" sum ")"                   k(x, z)/√(k(x, x)·k(z, z))
+//	         | "warp" "(" sum "," e { "," e } ")"        k(φ(x), φ(z)), φ = (e₁, e₂, …)
+//	         | "conjugate" "(" sum "," e ")"             e(x)·k(x, z)·e(z)
+//	         | "formula" "(" e ")"                       any function of x and z
+//
+// where e is an expression of package arithmetic. Only elements with coordinates
+// have arithmetic, so the last three exist in a language made by
+// [NewVectorLanguage] alone; the kernel inside warp is one on vectors with as many
+// coordinates as there are expressions.
 //
 // A number stands for the kernel that has its value everywhere; as a factor it
 // scales. Differences and negative numbers are in the language, though what
-// they write is hardly ever a Mercer kernel.
+// they write is hardly ever a Mercer kernel; nor is a formula taken for one.
 package expression
 
 import (

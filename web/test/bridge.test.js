@@ -442,3 +442,66 @@ test('on the line, f is told place by place, and (x, x²) separates what no thre
   assert.match(wrong.error.message, /\.$/);
   value(mercer.release(model));
 });
+
+test('a kernel is a tree of parts, each with its place in the text', () => {
+  const parsed = value(
+    mercer.parse({ domain: 'vectors', kernel: '2*warp(rbf, x^2, x2) - exp(linear)' }),
+  );
+  assert.equal(parsed.text, '2*warp(rbf(gamma=1), x1^2, x2) - exp(linear)');
+  /** @type {string[]} */
+  const parts = [];
+  const visit = (node) => {
+    assert.equal(parsed.text.slice(node.start, node.end), node.text);
+    assert.ok(node.tex.length > 0);
+    parts.push(node.op + node.name);
+    node.children.forEach(visit);
+  };
+  visit(parsed.tree);
+  assert.deepEqual(
+    parts,
+    ['sum', 'product', 'number', 'warp', 'namedrbf', 'exp', 'namedlinear'],
+    'outer parts first',
+  );
+  assert.deepEqual(
+    parsed.numbers.map((n) => [n.spec.key, n.value]),
+    [
+      ['factor', 2],
+      ['gamma', 1],
+      ['exponent', 2],
+    ],
+  );
+});
+
+test('a text that is being typed is completed', () => {
+  const ask = (text, at = text.length) => value(mercer.complete({ domain: 'vectors', text, at }));
+  const first = ask('2*rb');
+  assert.deepEqual([first.from, first.to], [2, 4]);
+  assert.deepEqual(first.options[0], {
+    text: 'rbf(gamma=1)',
+    label: 'rbf',
+    detail: 'exp(−γ‖x − z‖²)',
+    kind: 'kernel',
+  });
+  assert.deepEqual(
+    ask('𝛾 + poly(degree=2, ').options.map((o) => o.text),
+    ['gamma=', 'coef0='],
+  );
+  assert.equal(ask('𝛾 + ex', 7).from, 5);
+  assert.equal(ask('formula(exp(-dis').options[0].text, 'dist');
+  assert.deepEqual(ask('rbf ').options, []);
+  const { error } = mercer.complete({ domain: 'vectors', text: 'rbf', at: 4 });
+  assert.deepEqual([error.code, error.param], ['argument', 'at']);
+});
+
+test('kernels made from arithmetic are computed, and ask for coordinates that are there', () => {
+  const x = Float64Array.of(0, 1, 2);
+  const kernel = 'warp(rbf(gamma=0.5), 2*x) + conjugate(linear, x1 - 1) + formula(exp(-dist^4))';
+  const { k } = value(mercer.gram({ domain: 'vectors', dim: 1, x, kernel }));
+  const want = (a, b) =>
+    Math.exp(-2 * (a - b) ** 2) + (a - 1) * a * b * (b - 1) + Math.exp(-((a - b) ** 4));
+  for (let i = 0; i < 9; i++)
+    assert.ok(Math.abs(k[i] - want(x[Math.floor(i / 3)], x[i % 3])) < 1e-9, `entry ${i}`);
+  const { error } = mercer.gram({ domain: 'vectors', dim: 1, x, kernel: 'formula(x2*z2)' });
+  assert.equal(error.code, 'kernel');
+  assert.match(error.message, /x2/);
+});
