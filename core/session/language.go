@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf16"
 
 	"mercer/core/expression"
@@ -41,6 +42,12 @@ func tooLong(what string, at, length int) *Error {
 		Code: BadKernel, Param: "kernel", At: at, Length: length,
 		Message: fmt.Sprintf("%s is longer than %d characters.", what, MaxKernel),
 	}
+}
+
+// hasArithmetic reports whether a kernel's text has expressions, which may be
+// undefined at some points.
+func hasArithmetic(kernel string) bool {
+	return strings.Contains(kernel, "warp(") || strings.Contains(kernel, "conjugate(") || strings.Contains(kernel, "formula(")
 }
 
 // units returns the length of a text as JavaScript counts it.

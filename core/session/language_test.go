@@ -90,3 +90,20 @@ func TestKernelsAskForTheCoordinatesThereAre(t *testing.T) {
 		}
 	}
 }
+
+func TestUndefinedValuesAreToldFromLargeOnes(t *testing.T) {
+	points := session.Points{Dim: 1, X: []float64{-1, 2}}
+	for text, says := range map[string]string{
+		"formula(log(x1*z1))":              "has no value",
+		"warp(linear, sqrt(x1))":           "has no value",
+		"poly(degree=50, gamma=1e300)":     "are too large to compute with. Choose",
+		"conjugate(rbf, 1/(x1 + 1))":       "or not defined",
+		"formula(1e300*(x1 + z1)*1e300^2)": "change the formula",
+	} {
+		_, _, err := session.Gram("vectors", points, text, session.Raw)
+		var e *session.Error
+		if !errors.As(err, &e) || e.Code != session.BadData || !strings.Contains(e.Message, says) {
+			t.Errorf("%s: %v, want %q", text, err, says)
+		}
+	}
+}

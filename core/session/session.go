@@ -144,8 +144,12 @@ func wrapFor(kernel string, err error) *Error {
 
 // tooLarge is the error for a kernel that has infinite values on the points.
 func tooLarge(kernel string) *Error {
+	what, remedy := "too large to compute with", "or rescale the data"
+	if hasArithmetic(kernel) {
+		what, remedy = "too large to compute with or not defined", "rescale the data, or change the formula"
+	}
 	return &Error{
 		Code: BadData, Param: "kernel",
-		Message: "The values of " + kernel + " on these points are too large to compute with. Choose smaller parameters, or rescale the data.",
+		Message: "The values of " + kernel + " on these points are " + what + ". Choose smaller parameters, " + remedy + ".",
 	}
 }
