@@ -44,7 +44,8 @@ export function createPlaneTools(bar, { actions }) {
         title: dim === 1 ? 'Points with one coordinate' : 'Points with two coordinates',
         onclick: () => actions.setDim(dim),
         onkeydown: (/** @type {KeyboardEvent} */ event) => {
-          const at = tabs.findIndex((tab) => tab === roam(tabs, event));
+          const next = roam(tabs, event);
+          const at = tabs.findIndex((tab) => tab === next);
           if (at >= 0) actions.setDim(PLACES[at].dim);
         },
       },

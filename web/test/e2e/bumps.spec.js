@@ -1,0 +1,123 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test } from './page.js';
+import { open, says } from './plane.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+async function openBumps(page) {
+  await page.getByRole('button', { name: 'Sum of bumps' }).click();
+  await expect(page.getByText(/^Check: at all points/)).toBeVisible();
+}
+
+/** @param {Page} page */
+const picture = (page) => page.getByRole('img', { name: /^The sum of|^f, and f plus/ });
+
+/** The largest difference that the check has found. @param {Page} page */
+async function difference(page) {
+  const words = (await page.getByText(/^Check: /).textContent()) ?? '';
+  const [, factor, power] = /at most ([\d.]+)?·?(?:10(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))?/.exec(words) ?? [];
+  const digits = (power ?? '').replace(/./g, (c) =>
+    c === '⁻' ? '-' : String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)),
+  );
+  return Number(factor ?? 1) * 10 ** Number(digits || 0);
+}
+
+test('all bumps add up to f, on the plane and on the line', async ({ page }) => {
+  await open(page);
+  await openBumps(page);
+  await expect(picture(page)).toHaveAccessibleName(/^The sum of (\d+) of \1 bumps, beside f\.$/);
+  expect(await difference(page)).toBeLessThan(1e-5);
+  await page.getByRole('tab', { name: 'Line' }).click();
+  await says(page, /^21 points/);
+  await expect(picture(page)).toHaveAccessibleName('The sum of 4 of 4 bumps, beside f.');
+  await expect(page.getByText(/^Check: at all points/)).toBeVisible();
+  expect(await difference(page)).toBeLessThan(1e-3); // of values up to 10 000, in single precision
+});
+
+test('bumps are switched by list, by order, by class and by hand', async ({ page }) => {
+  await open(page);
+  await openBumps(page);
+  const list = page.getByRole('list', { name: 'Terms' });
+  const all = await list.getByRole('checkbox', { name: /^point/ }).count();
+  expect(all).toBeGreaterThan(4);
+  await page.getByRole('button', { name: 'None' }).click();
+  await expect(picture(page)).toHaveAccessibleName(`The sum of 0 of ${all} bumps, beside f.`);
+  await list.getByRole('checkbox').nth(2).check();
+  await expect(picture(page)).toHaveAccessibleName(`The sum of 1 of ${all} bumps, beside f.`);
+  const first = page.getByRole('spinbutton', { name: 'Terms' });
+  await first.fill('3');
+  await first.press('Enter');
+  await expect(picture(page)).toHaveAccessibleName(`The sum of 3 of ${all} bumps, beside f.`);
+  for (const place of [1, 2, 3]) await expect(list.getByRole('checkbox').nth(place)).toBeChecked();
+  await expect(list.getByRole('checkbox').nth(4)).not.toBeChecked();
+  await page.getByRole('button', { name: 'For class 1' }).click();
+  const one = await list.getByRole('checkbox', { name: /^point/, checked: true }).count();
+  await page.getByRole('button', { name: 'For class 2' }).click();
+  const two = await list.getByRole('checkbox', { name: /^point/, checked: true }).count();
+  expect(one + two).toBe(all);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  // A click on a point in the picture switches its bump.
+  const at = await page.evaluate(() => {
+    const { scene, frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+    const { x } = scene.points[frame.training.support[0]];
+    const { x0, x1, y0, y1 } = scene.view;
+    return [(x[0] - x0) / (x1 - x0), (y1 - x[1]) / (y1 - y0)];
+  });
+  const box = await picture(page).boundingBox();
+  if (!box) throw new Error('no picture');
+  await picture(page).click({ position: { x: at[0] * box.width, y: at[1] * box.height } });
+  await expect(picture(page)).toHaveAccessibleName(
+    `The sum of ${all - 1} of ${all} bumps, beside f.`,
+  );
+});
+
+test('what is orthogonal changes no point and grows the norm', async ({ page }) => {
+  await open(page);
+  await openBumps(page);
+  await page.getByRole('button', { name: 'What no point sees' }).click();
+  const fact = (/** @type {string} */ name) =>
+    page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd[1]');
+  const share = page.getByRole('spinbutton', { name: /^t times u/ });
+  await share.fill('0');
+  await share.press('Enter');
+  await expect(fact('t²‖u‖² added')).toHaveText('0');
+  const before = Number(await fact('‖f + t·u‖²').textContent());
+  await share.fill('1');
+  await share.press('Enter');
+  await expect(fact('t²‖u‖² added')).not.toHaveText('0');
+  const added = Number(await fact('t²‖u‖² added').textContent());
+  const after = Number(await fact('‖f + t·u‖²').textContent());
+  expect(added).toBeGreaterThan(0);
+  expect(after).toBeCloseTo(before + added, 1);
+  await expect(fact('largest change at a point')).toHaveText(/= [\d.]+·10⁻(⁸|⁹|¹[⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
+  await expect(page.getByRole('img', { name: /% of the squared norm/ })).toBeVisible();
+  // For a kernel with few features there is nothing beside the span.
+  await page.getByRole('textbox', { name: 'Kernel' }).fill('linear');
+  await expect(page.getByText(/span of the points/)).toBeVisible();
+  await expect(share).toBeHidden();
+});
+
+test('the sum of bumps is accessible', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await openBumps(page);
+  const axe = createRequire(import.meta.url).resolve('axe-core');
+  await page.evaluate(await readFile(axe, 'utf8'));
+  for (const name of ['Bumps', 'What no point sees']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    for (const theme of ['light', 'dark', 'projector']) {
+      await page.evaluate(
+        (next) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: next }),
+        theme,
+      );
+      const found = await page.evaluate(async () => {
+        const { violations } = await /** @type {any} */ (globalThis).axe.run('#studio');
+        return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
+      });
+      expect(found).toEqual([]);
+    }
+  }
+});
