@@ -1,8 +1,6 @@
 package mercer
 
 import (
-	"math"
-
 	"mercer/core/expression"
 	"mercer/core/kernel"
 	"mercer/core/mercer/bound"
@@ -151,26 +149,4 @@ func points(x []float64) []bound.Range {
 		r[i] = bound.Of(v)
 	}
 	return r
-}
-
-// certainly returns an upper bound of vᵀKv, +∞ where there is none.
-func certainly(tree *expression.Node[[]float64], xs [][]float64, v []float64) float64 {
-	sum := bound.Of(0)
-	for i, x := range xs {
-		for j := range i + 1 {
-			k := enclose(tree, between(x, xs[j]))
-			if k.Partial || !k.Finite() {
-				return math.Inf(1)
-			}
-			part := bound.Mul(bound.Mul(bound.Of(v[i]), bound.Of(v[j])), k)
-			if j < i {
-				part = bound.Mul(bound.Of(2), part)
-			}
-			sum = bound.Add(sum, part)
-		}
-	}
-	if math.IsNaN(sum.Hi) {
-		return math.Inf(1)
-	}
-	return sum.Hi
 }

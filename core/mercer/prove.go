@@ -376,7 +376,7 @@ func (p *prover[X]) polynomial(n *expression.Node[X], r *recognizer) polynomial 
 			return k
 		}
 	}
-	return both(&atom{key: "kernel " + n.Text, tex: [2]string{n.TeX, n.TeX}, sum: strings.ContainsAny(n.TeX, "+-") && n.Op == expression.Named,
+	return both(&atom{key: "kernel " + n.Text, tex: [2]string{n.TeX, n.TeX}, sum: strings.HasPrefix(n.TeX, `\sum`),
 		proof: p.prove(n)})
 }
 

@@ -102,7 +102,11 @@ func (r *recognizer) text(p ...polynomial) string {
 			keys[i] += "#" + strconv.Itoa(r.unknown)
 		}
 	}
-	return "(" + strings.Join(keys, ",") + ")"
+	text := "(" + strings.Join(keys, ",") + ")"
+	if *r.work += len(text); *r.work > maxWork {
+		r.failed = true
+	}
+	return text
 }
 
 // opaque returns a function of both points of which nothing is known.
@@ -361,13 +365,14 @@ func (r *recognizer) call(e *arithmetic.Expr) polynomial {
 		return r.root(e, p, decimal(0.5))
 	case "abs":
 		return r.absolute(e, p)
-	case "sin", "cos":
-		if wave, ok := r.wave(e.Name, p); ok {
-			return wave
-		}
 	}
 	if c, ok := p.number(); ok {
 		return constant(function(e.Name, functions[e.Name], c))
+	}
+	if e.Name == "sin" || e.Name == "cos" {
+		if wave, ok := r.wave(e.Name, p); ok {
+			return wave
+		}
 	}
 	if f, ok := r.onePoint(e.Name, call(e.Name), p); ok {
 		return f
@@ -474,14 +479,30 @@ func magnitudes(factors []factor) []factor {
 }
 
 // wave returns the sine or cosine of f(x) + g(z) by the addition theorems. It
-// reports false for other functions of both points.
+// reports false for constants and for other functions of both points.
 func (r *recognizer) wave(name string, p polynomial) (polynomial, bool) {
-	if name == "cos" && r.domain.Dim == 1 && len(p) == 1 && p[0].isDistance(1) {
-		p = ofX(coordinate(1)).plus(ofZ(coordinate(1)).neg()).scaled(p[0].c) // cos is even
+	if r.domain.Dim == 1 && len(p) == 1 && p[0].isDistance(1) {
+		// |x − z| is x − z up to its sign: the cosine is the same, and the square of the sine.
+		apart := ofX(coordinate(1)).plus(ofZ(coordinate(1)).neg()).scaled(p[0].c)
+		wave, _ := r.wave(name, apart)
+		if name == "cos" {
+			return wave, true
+		}
+		square := r.product(wave, wave)
+		tex := call(name)(p.tex())
+		return both(&atom{
+			key: name + r.text(p), tex: [2]string{tex, tex}, square: &square,
+			proof: step(Formula, false, tex, "nothing is known of $"+tex+"$", ""),
+		}), true
 	}
 	u, w, rest := p.separate()
-	if len(rest) > 0 || len(w) == 0 || u.ofZ() {
+	switch {
+	case len(rest) > 0 || len(p) == 0:
 		return nil, false
+	case len(w) == 0:
+		return r.trigonometric(name, p), true
+	case u.ofZ():
+		return r.trigonometric(name, p.mirrored()).mirrored(), true
 	}
 	w = w.mirrored()
 	cosines := r.product(r.trigonometric("cos", u), r.trigonometric("cos", w).mirrored())
@@ -503,6 +524,12 @@ func (r *recognizer) trigonometric(name string, u polynomial) polynomial {
 		}
 	}
 	f, _ := r.onePoint(name, call(name), u)
+	if name == "sin" && len(f[0].x) == 1 {
+		// sin² = 1 − cos², so that there is one form of each polynomial in both.
+		cos, _ := r.onePoint("cos", call("cos"), u)
+		square := constant(one).plus(r.product(cos, cos).neg())
+		f[0].x[0].square = &square
+	}
 	return f.scaled(sign)
 }
 

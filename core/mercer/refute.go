@@ -10,6 +10,7 @@ import (
 	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
+	"mercer/core/mercer/bound"
 )
 
 // A Witness refutes a kernel: vᵀKv < 0 for the Gram matrix K of its points.
@@ -399,13 +400,24 @@ func (s *searcher) polish(c candidate) (*Witness, float64) {
 	for _, v := range c.v {
 		largest = max(largest, math.Abs(v))
 	}
+	m := len(c.xs)
+	ranges := make([]bound.Range, m*m)
+	for i, x := range c.xs {
+		for j := range i + 1 {
+			r := enclose(s.tree, between(x, c.xs[j]))
+			if r.Partial || !r.Finite() {
+				return nil, 0
+			}
+			ranges[i*m+j], ranges[j*m+i] = r, r
+		}
+	}
 	var best *Witness
 	cost := math.Inf(1)
 	for _, size := range []float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 50, 100, 1000, 1e4, 1e6} {
 		if size > 10 && best != nil {
 			break
 		}
-		w, ok := s.rounded(c, size/largest, digits)
+		w, ok := rounded(c, ranges, size/largest, digits)
 		if !ok {
 			continue
 		}
@@ -418,7 +430,7 @@ func (s *searcher) polish(c candidate) (*Witness, float64) {
 }
 
 // rounded returns the witness with weights rounded to whole numbers.
-func (s *searcher) rounded(c candidate, scale float64, digits int) (*Witness, bool) {
+func rounded(c candidate, ranges []bound.Range, scale float64, digits int) (*Witness, bool) {
 	w := &Witness{OfData: c.ofData}
 	var kept []int
 	for i, v := range c.v {
@@ -438,13 +450,16 @@ func (s *searcher) rounded(c candidate, scale float64, digits int) (*Witness, bo
 		}
 	}
 	k := make([]float64, m*m)
+	sum := bound.Of(0)
 	for i, p := range kept {
 		for j, q := range kept {
 			k[i*m+j] = c.k[p*len(c.xs)+q]
+			weight := bound.Mul(bound.Of(w.V[i]), bound.Of(w.V[j]))
+			sum = bound.Add(sum, bound.Mul(weight, ranges[p*len(c.xs)+q]))
 		}
 	}
 	value := form(k, w.V)
-	if clearness(k, w.V) < 1e-9 || !(certainly(s.tree, w.X, w.V) < 0) {
+	if clearness(k, w.V) < 1e-9 || !(sum.Hi < 0) {
 		return nil, false
 	}
 	const most = 15

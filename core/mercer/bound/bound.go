@@ -302,13 +302,18 @@ func Sqrt(a Range) Range {
 		return empty
 	}
 	lo, hi := math.Sqrt(max(a.Lo, 0)), math.Sqrt(a.Hi)
-	if math.FMA(lo, lo, -a.Lo) != 0 && lo > 0 {
+	if !isRoot(lo, max(a.Lo, 0)) {
 		lo = down(lo, 1)
 	}
-	if !math.IsInf(hi, 0) && math.FMA(hi, hi, -a.Hi) != 0 {
+	if !isRoot(hi, a.Hi) {
 		hi = up(hi, 1)
 	}
 	return Range{Lo: lo, Hi: hi, Partial: a.Partial || a.Lo < 0}
+}
+
+// isRoot reports whether r is √v exactly.
+func isRoot(r, v float64) bool {
+	return r == 0 || math.IsInf(r, 0) || v > 1e-290 && math.FMA(r, r, -v) == 0
 }
 
 // Exp returns e^a.
