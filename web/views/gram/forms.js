@@ -11,12 +11,14 @@ import { number, short } from '../format.js';
 /** @typedef {import('../../engine/protocol.js').GramOrder} GramOrder */
 
 /**
- * title begins a sentence about the matrix; of is what a value is of; signed: values have two sides.
+ * title begins a sentence about the matrix; of is what a value is of; signed: values have two sides;
+ * cell writes a value where there is little room, with one of the digits, the most first.
  *
  * @typedef {Readonly<{
  *   form: GramForm, name: string, title: string, says: string, signed: boolean,
  *   of: (i: string, j: string) => string,
  *   value: (v: number, digits?: number) => string,
+ *   digits: readonly number[], cell: (v: number, digits: number) => string,
  *   missing: string, file: string,
  * }>} FormEntry
  */
@@ -46,6 +48,8 @@ export const FORMS = [
     signed: true,
     of: (i, j) => `k(${i}, ${j})`,
     value: plain,
+    digits: [3, 2, 1],
+    cell: number,
     missing: '',
     file: 'gram',
   },
@@ -57,6 +61,8 @@ export const FORMS = [
     signed: true,
     of: (i, j) => `cosine of φ(${i}), φ(${j})`,
     value: plain,
+    digits: [3, 2, 1],
+    cell: number,
     missing: '',
     file: 'gram-normalised',
   },
@@ -68,6 +74,8 @@ export const FORMS = [
     signed: true,
     of: (i, j) => `centred k(${i}, ${j})`,
     value: plain,
+    digits: [3, 2, 1],
+    cell: number,
     missing: '',
     file: 'gram-centred',
   },
@@ -79,6 +87,8 @@ export const FORMS = [
     signed: false,
     of: (i, j) => `distance of φ(${i}), φ(${j})`,
     value: plain,
+    digits: [3, 2, 1],
+    cell: number,
     missing: 'no distance',
     file: 'gram-distances',
   },
@@ -90,6 +100,8 @@ export const FORMS = [
     signed: false,
     of: (i, j) => `angle of φ(${i}), φ(${j})`,
     value: (v, digits = 1) => `${number(degrees(v), Math.min(digits, 1))}°`,
+    digits: [1, 0],
+    cell: (v, digits) => `${number(degrees(v), digits)}°`,
     missing: 'no angle',
     file: 'gram-angles-radians',
   },

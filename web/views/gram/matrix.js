@@ -252,28 +252,33 @@ export function createMatrix(parent, { actions, study, onZoom }) {
     if (!gram || !shades) return;
     const { top, left, span } = viewport;
     const wide = cell();
-    const { value: words } = formOf(gram.form);
+    const entry = formOf(gram.form);
     context.font = `${text}px ${family}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
+    /** @type {{ value: number, r: number, c: number }[]} */
+    const cells = [];
     for (let r = Math.floor(top); r < Math.min(top + span, gram.n); r++) {
       for (let c = Math.floor(left); c < Math.min(left + span, gram.n); c++) {
         const { value, exact } = valueAt(gram, close, r, c);
-        if (!exact) continue;
-        const said = Number.isNaN(value)
-          ? ['–']
-          : [words(value, 3), words(value, 2), words(value, 1)];
-        // As many digits as fit; three only where there is plenty of room.
-        const fitting = said
-          .slice(wide > text * 5 ? 0 : 1)
-          .concat(said.slice(-1))
-          .find((number) => context.measureText(number).width <= wide - 4);
-        if (!fitting) continue;
-        context.fillStyle = inkOn(shades.of(value));
-        const x = origin.left + (c + 0.5 - left) * wide;
-        const y = origin.top + (r + 0.5 - top) * wide;
-        context.fillText(fitting, x, y + 0.5);
+        if (exact) cells.push({ value, r, c });
       }
+    }
+    // All with as many digits as fit into each of them.
+    /** @param {number} value @param {number} digits */
+    const words = (value, digits) => (Number.isNaN(value) ? '–' : entry.cell(value, digits));
+    /** @param {string} word */
+    const fits = (word) => context.measureText(word).width <= wide - 4;
+    const digits =
+      entry.digits.find((many) => cells.every(({ value }) => fits(words(value, many)))) ??
+      entry.digits[entry.digits.length - 1];
+    for (const { value, r, c } of cells) {
+      const word = words(value, digits);
+      if (!fits(word)) continue;
+      context.fillStyle = inkOn(shades.of(value));
+      const x = origin.left + (c + 0.5 - left) * wide;
+      const y = origin.top + (r + 0.5 - top) * wide;
+      context.fillText(word, x, y + 0.5);
     }
   }
 

@@ -129,6 +129,8 @@ export function createWorkspace(parent, { actions, study }) {
   let computing = false;
   /** The pair that was read out last, and what of. */
   let read = '';
+  /** What the words and the chart were made from. @type {unknown[]} */
+  let told = [];
   let alive = true;
 
   /** @param {State} state @param {GramPicture} picture */
@@ -245,14 +247,19 @@ export function createWorkspace(parent, { actions, study }) {
     ORDERS.forEach(({ order }, i) => {
       orderButtons[i].setAttribute('aria-pressed', String(order === state.settings.gramOrder));
     });
-    tellNote(picture);
     // With facts beside it and the spectrum below, without scrolling where the window allows.
     const most = Math.max(window.innerHeight * 0.5, 240);
     matrix.draw(state, picture, narrow ? width : Math.min(width * 0.7, most));
     tellZoom();
-    tellFacts(state, picture);
-    tellLegend(picture);
-    tellSpectrum(state, picture);
+    // What is pointed at changes often, and only the cells and their reading follow it.
+    const now = [picture, spectrumOf(state, picture), computing, width, state.settings];
+    if (now.some((part, i) => part !== told[i])) {
+      told = now;
+      tellNote(picture);
+      tellFacts(state, picture);
+      tellLegend(picture);
+      tellSpectrum(state, picture);
+    }
     tellCell(state, picture);
   }
 
