@@ -61,6 +61,14 @@ func BenchmarkFill(b *testing.B) {
 		{"poly degree 3", kernel.Poly{Degree: 3, Gamma: 1, Coef0: 1}, 1000},
 		{"sigmoid γ=0.5", kernel.Sigmoid{Gamma: 0.5}, 1000},
 		{"rbf + linear", sum{Terms: []vkernel{kernel.RBF{Gamma: 1}, kernel.Linear{}}}, 1000},
+		{"min", kernel.Min{}, 1000},
+		{"matern ν=1.5", kernel.Matern{Nu: 1.5, Length: 2}, 1000},
+		{"rq", kernel.RationalQuadratic{Alpha: 1, Length: 1}, 1000},
+		{"periodic", kernel.Periodic{Period: 2, Length: 1}, 1000},
+		{"normalize(poly)", normalize{Of: kernel.Poly{Degree: 3, Gamma: 1, Coef0: 1}}, 1000},
+		{"conjugate(rbf)", conjugate{Of: kernel.RBF{Gamma: 1}, Factor: factor("exp(-x1^2)")}, 1000},
+		{"warp(rbf)", warp{Of: kernel.RBF{Gamma: 1}, Map: vectors("x1", "x2", "x1*x2")}, 100},
+		{"formula", formula("exp(-dist^4)"), 100},
 	}
 	v := View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 512, Height: 512}
 	dst := make([]float32, v.Width*v.Height)
