@@ -10,10 +10,20 @@ import {
   standsFor,
   wrapped,
 } from '../controls/bench/edit.js';
+import { EXERCISES } from '../controls/bench/exercises.js';
+import { rowsOf } from '../controls/bench/tree.js';
+import { isTimely } from '../controls/completion.js';
+import { effectWords, toldOf } from '../controls/repair.js';
+import { verdictWords } from '../controls/verdict.js';
+import { WRITINGS } from '../controls/widths.js';
+import { bumpPlace, chosenVerdict, weighted, wishOf } from '../engine/overlay.js';
 import { createVerdicts, sampleOf } from '../engine/verdicts.js';
 import { EMPTY_SCENE, makePoint } from '../state/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
+import { indefiniteHere } from '../views/output.js';
+import { overlaySentence } from '../views/plane/overlay.js';
+import { termsOf, totalOf, viewWith, witnessLatex, witnessText } from '../views/witness.js';
 
 /** A study whose answers come when the test says so. */
 function createStudyDouble() {
@@ -238,4 +248,224 @@ test('a part of a warp is looked at through the warp', () => {
     wrapped(tree, [0, 0, 0], 'warp', 2),
     'warp((warp(linear, x1, x2, x3) + min)^2, max(x1, x2), x1*(x2 + 1), 3)',
   );
+});
+
+/** k(x, z) = |⟨x, z⟩| refuted, as the engine tells it. */
+const witness = {
+  x: Float64Array.of(1, 0, 0, 1.5, -0.25, 0.5),
+  v: Float64Array.of(1, -2, 1.5),
+  k: Float64Array.of(1, 0, 0.3, 0, 2.3, 0.8, 0.3, 0.8, 0.3),
+  value: -1,
+  dim: 2,
+  decimals: 1,
+  ofData: false,
+};
+
+test('the sum of a witness is exact in the digits that are printed', () => {
+  const terms = termsOf(witness);
+  assert.deepEqual(
+    terms.map(({ i, j, factor, k }) => [i, j, factor, k]),
+    [
+      [0, 0, 1, '1.0'],
+      [1, 1, 4, '2.3'],
+      [2, 2, 2.25, '0.3'],
+      [0, 1, -4, '0.0'],
+      [0, 2, 3, '0.3'],
+      [1, 2, -6, '0.8'],
+    ],
+  );
+  // The same by the double sum over the rounded matrix.
+  let sum = 0;
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) {
+      sum += witness.v[i] * witness.v[j] * Number(witness.k[3 * i + j].toFixed(1));
+    }
+  }
+  assert.ok(Math.abs(Number(totalOf(terms)) - sum) < 1e-12);
+  assert.equal(totalOf(terms), '6.975');
+  assert.equal(totalOf(termsOf({ ...witness, v: Float64Array.of(0, 0, 0) })), '0');
+});
+
+test('a witness is copied as text and as LaTeX with the same numbers', () => {
+  const verdict = { text: 'formula(abs(dot))' };
+  const text = witnessText(verdict, witness);
+  assert.match(text, /^k\(x, z\) = formula\(abs\(dot\)\) is not a kernel:\na = \(1, 0\), v = 1\n/);
+  assert.match(text, /= 1\.0 \+ 4\*2\.3 \+ 2\.25\*0\.3 - 4\*0\.0 \+ 3\*0\.3 - 6\*0\.8\n/);
+  const latex = witnessLatex({ ...witness, k: witness.k.map((k) => -k) });
+  assert.match(latex, /4\\cdot \(-2\.3\)/);
+  assert.match(latex, /v\^\{\\top\}\\!Kv = -6\.975 < 0/);
+});
+
+test('the view grows to the points of a witness, and only where it must', () => {
+  const view = { x0: -2, x1: 2, y0: -2, y1: 2 };
+  assert.equal(viewWith(view, witness), null);
+  const far = viewWith(view, { ...witness, x: Float64Array.of(7, 0, 0, -3, 0, 0) });
+  assert.ok(far.x1 > 7 && far.y0 < -3 && far.x0 <= -2 && far.y1 >= 2);
+});
+
+test('the plane shows what the bench is about: a part, a witness, or f', () => {
+  const { store } = setUp();
+  assert.equal(wishOf(store.state), null);
+  const bench = { ...store.state.focus.bench, open: true };
+  store.setFocus({ bench });
+  assert.equal(wishOf(store.state), null);
+  store.setFrame({ verdict: { ...refuted, text: 'rbf(gamma=1)', witness } });
+  assert.equal(wishOf(store.state).kind, 'witness');
+  // Of another kernel than the scene's it is not shown.
+  store.setFrame({ verdict: { ...refuted, text: 'linear', witness } });
+  assert.equal(chosenVerdict(store.state), null);
+  assert.equal(wishOf(store.state), null);
+
+  store.setFocus({ part: { text: 'linear', bump: true } });
+  assert.deepEqual([...wishOf(store.state).at], [0.5, 0.5], 'the middle of the data');
+  store.setFrame({ terms: { x: [0.1, 0.2] } });
+  assert.deepEqual(bumpPlace(store.state), [0.1, 0.2], 'where the pointer was');
+  store.setFocus({ selected: 2 });
+  assert.deepEqual(bumpPlace(store.state), [1, 1], 'the point that is chosen');
+  store.setFocus({ part: { text: 'linear', bump: false }, selected: null });
+  assert.equal(wishOf(store.state), null);
+});
+
+test('the function of a witness is the weighted sum of the bumps', () => {
+  const bumps = { m: 2, count: 3, values: Float32Array.of(1, 2, 3, 10, 20, 30) };
+  assert.deepEqual([...weighted(bumps, [2, -1])], [-8, -16, -24]);
+});
+
+test('the sentence under the plane says what a witness means', () => {
+  const scene = EMPTY_SCENE;
+  const base = { kind: 'witness', kernel: 'k', at: new Float64Array(6), total: -0.115 };
+  assert.equal(
+    overlaySentence(scene, { ...base, weights: Float64Array.of(-1, 1) }),
+    'Were this a kernel, −0.115 would be the squared distance between a and b in feature space. The field is f(x) = k(b, x) − k(a, x).',
+  );
+  assert.match(
+    overlaySentence(scene, { ...base, weights: Float64Array.of(2, -1, 1.5) }),
+    /would be the squared length of w = 2φ\(a\) − φ\(b\) \+ 1\.5φ\(c\) in feature space/,
+  );
+});
+
+test('an optimum beside a refuted kernel is claimed only where the matrix proves it', () => {
+  const scene = { ...EMPTY_SCENE, kernel: 'k', points: Array(3) };
+  const verdict = { ...refuted, text: 'k', eigenvalues: new Float64Array() };
+  const gram = { form: 'raw', largest: 3, smallest: 0.1 };
+  const unknown = { form: 'raw', largest: NaN, smallest: NaN };
+  assert.equal(indefiniteHere({ gram: null, scene, verdict }), true);
+  assert.equal(indefiniteHere({ gram: unknown, scene, verdict }), true, 'more than 400 points');
+  assert.equal(indefiniteHere({ gram, scene, verdict }), false, 'no eigenvalue is negative here');
+  const centred = { ...gram, form: 'centered' };
+  assert.equal(indefiniteHere({ gram: centred, scene, verdict }), true, 'centred tells nothing');
+  const known = { ...verdict, eigenvalues: Float64Array.of(2, 1, -0.5) };
+  assert.equal(indefiniteHere({ gram: centred, scene, verdict: known }), true);
+  const fine = { ...verdict, eigenvalues: Float64Array.of(2, 1, 0.5) };
+  assert.equal(indefiniteHere({ gram: null, scene, verdict: fine }), false);
+  assert.equal(indefiniteHere({ gram: null, scene, verdict: { ...verdict, text: 'l' } }), false);
+  const part = { ...gram, smallest: -1, part: 'linear' };
+  assert.equal(indefiniteHere({ gram: part, scene, verdict: null }), false, 'of a part');
+  const clipped = { ...scene, repair: 'clip' };
+  assert.equal(indefiniteHere({ gram: null, scene: clipped, verdict: known }), false);
+});
+
+test('verdicts and repairs are said in words', () => {
+  assert.equal(verdictWords(null).word, 'Looking for points');
+  assert.equal(verdictWords({ ...proved, sentence: '' }).word, 'Proved a kernel');
+  assert.equal(verdictWords({ ...refuted, sentence: '' }).word, 'Not a kernel');
+  assert.equal(verdictWords({ verdict: 'unproved', sentence: '' }).word, 'Not proved');
+  const effect = { method: 'clip', negative: 20, shift: 0, change: 0.2512 };
+  assert.equal(
+    effectWords(effect),
+    'Sets 20 negative eigenvalues to zero. That changes K by 25 %.',
+  );
+  assert.match(
+    effectWords({ ...effect, method: 'shift', shift: 5.234, change: 0.034 }),
+    /by 5\.23, .* by 3\.4 %/,
+  );
+  assert.match(effectWords({ ...effect, negative: 0 }), /nothing to repair/);
+  const told = { kernel: 'k', method: 'clip', effect, message: '' };
+  assert.notEqual(toldOf(told, 'k', 'clip'), '');
+  assert.equal(toldOf(told, 'k', 'flip'), '');
+  assert.equal(toldOf(told, 'l', 'clip'), '');
+});
+
+test('the tree goes through the proof, and where the proof stops through what is written', () => {
+  const whole = treeOf('sum', '2*rbf - (linear - min)', [
+    [
+      'product',
+      '2*rbf',
+      [
+        ['number', '2'],
+        ['named', 'rbf'],
+      ],
+    ],
+    [
+      'sum',
+      'linear - min',
+      [
+        ['named', 'linear'],
+        ['named', 'min'],
+      ],
+    ],
+  ]);
+  const unproved = rowsOf(whole, null);
+  assert.deepEqual(
+    unproved.map(({ label, twigs }) => [label, twigs.length]),
+    [
+      ['−', 0],
+      ['2 ·', 1],
+      ['rbf', 2],
+      ['−', 1],
+      ['linear', 2],
+      ['min', 2],
+    ],
+  );
+  assert.ok(unproved.every(({ holds }) => holds === null));
+  const step = (text, start, rule, holds, children = []) => ({
+    ...{ text, tex: '', rule, holds, reason: rule, source: '', children },
+    ...{ start, end: start < 0 ? -1 : start + text.length },
+  });
+  const rows = rowsOf(
+    whole,
+    step(whole.text, 0, 'difference', false, [
+      step('2*rbf', 0, 'recognized', true, [step('rq', -1, 'known', true)]),
+      step('linear - min', 9, 'difference', false),
+    ]),
+  );
+  assert.deepEqual(
+    rows.map(({ label, path, holds }) => [label, path, holds]),
+    [
+      ['−', [], false],
+      ['2 ·', [0], true],
+      ['rq', null, true],
+      ['−', [1], false],
+      ['linear', [1, 0], null],
+      ['min', [1, 1], null],
+    ],
+  );
+  assert.deepEqual(
+    rows.map(({ twigs }) => twigs),
+    [[], [true], [true, false], [false], [false, true], [false, false]],
+  );
+});
+
+test('the three ways to write a width are one another', () => {
+  for (const gamma of [0.01, 0.5, 1, 7, 1e6]) {
+    const x = 0.3;
+    const [, two, one] = WRITINGS.map((writing) => writing.of(gamma));
+    const value = Math.exp(-gamma * x);
+    assert.ok(Math.abs(Math.exp(-x / (2 * two ** 2)) - value) < 1e-12);
+    assert.ok(Math.abs(Math.exp(-x / (2 * one)) - value) < 1e-12);
+    for (const writing of WRITINGS) {
+      assert.ok(Math.abs(writing.gamma(writing.of(gamma)) / gamma - 1) < 1e-12);
+    }
+  }
+});
+
+test('suggestions come unasked only where a word has to follow', () => {
+  const at = (text) => isTimely(text, text.length, { from: text.length, to: text.length });
+  assert.ok(at('rbf(') && at('rbf(gamma=1, ') && at('linear + ') && at('2*'));
+  assert.ok(!at('') && !at('rbf(gamma=1)') && !at('linear '));
+  assert.ok(isTimely('lin', 3, { from: 0, to: 3 }));
+});
+
+test('exercises are told apart', () => {
+  assert.equal(new Set(EXERCISES.map(({ text }) => text)).size, EXERCISES.length);
 });

@@ -1,0 +1,336 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test } from './page.js';
+import { open, planeOf, says, sceneOf } from './plane.js';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+const kernelOf = (page) => page.getByRole('textbox', { name: 'Kernel', exact: true });
+
+/** @param {Page} page */
+const benchOf = (page) => page.getByRole('region', { name: 'Kernel bench' });
+
+/** @param {Page} page */
+const suggestions = (page) => page.getByRole('listbox', { name: 'What could be typed' });
+
+/** The badge, whatever it says. @param {Page} page */
+const badgeOf = (page) => page.getByRole('button', { name: /: show why$/ });
+
+/** Opens the bench and waits for what it is made of. @param {Page} page */
+async function openBench(page) {
+  await badgeOf(page).click();
+  await expect(page.getByRole('heading', { name: 'Kernel bench' })).toBeVisible();
+}
+
+/** Types a kernel and presses Enter. @param {Page} page @param {string} kernel */
+async function type(page, kernel) {
+  await kernelOf(page).fill(kernel);
+  await kernelOf(page).press('Enter');
+}
+
+test('names and parameters are completed while they are typed', async ({ page }) => {
+  await open(page);
+  const field = kernelOf(page);
+  await field.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' + lap');
+  const first = suggestions(page).getByRole('option').first();
+  await expect(first).toContainText('laplacian');
+  // Nothing is chosen yet, so nothing is announced as chosen.
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await first.getAttribute('id')) ?? '',
+  );
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/^rbf\(gamma=1\) \+ laplacian/);
+
+  await page.keyboard.press('End');
+  await page.keyboard.type(' + poly(de');
+  await expect(suggestions(page).getByRole('option').first()).toContainText('degree');
+  await page.keyboard.press('Escape');
+  await expect(suggestions(page)).toBeHidden();
+  await expect(field).toHaveValue(/poly\(de$/); // Escape took the list away, not the text
+});
+
+test('Enter applies what is typed where no suggestion is chosen', async ({ page }) => {
+  await open(page);
+  const field = kernelOf(page);
+  await field.fill('');
+  await page.keyboard.type('lin');
+  await expect(suggestions(page)).toBeVisible();
+  await page.keyboard.type('ear');
+  await page.keyboard.press('Enter');
+  await expect(suggestions(page)).toBeHidden();
+  await says(page, /linear/i);
+  await expect(field).toHaveValue('linear');
+  await field.fill('');
+  await page.keyboard.type('cos');
+  await suggestions(page)
+    .getByRole('option', { name: /cosine/ })
+    .click();
+  await expect(field).toHaveValue(/^cosine/);
+});
+
+test('a kernel that is typed gets its verdict at once', async ({ page }) => {
+  await open(page);
+  await expect(badgeOf(page)).toHaveAccessibleName('Proved a kernel: show why');
+  for (const [kernel, verdict] of [
+    ['sigmoid(gamma=2, coef0=1)', 'Not a kernel'],
+    ['0.5*rbf(gamma=2) + linear*poly(degree=2)', 'Proved a kernel'],
+    ['formula(dist^2)', 'Not a kernel'],
+    ['formula(1/(1 + dist^2))', 'Proved a kernel'],
+    ['formula(exp(-dist^4))', 'Not a kernel'],
+    ['formula(abs(dot))', 'Not a kernel'],
+    ['exp(linear) - 1', /^(Proved a kernel|Not proved)$/],
+  ]) {
+    await type(page, /** @type {string} */ (kernel));
+    const name =
+      typeof verdict === 'string' ? `${verdict}: show why` : /^(Proved a kernel|Not proved)/;
+    await expect(badgeOf(page)).toHaveAccessibleName(name);
+  }
+});
+
+test('a certificate is withdrawn where the verdict takes its ground away', async ({ page }) => {
+  await open(page);
+  await type(page, 'sigmoid(gamma=2, coef0=1)');
+  await expect(page.getByText('Stationary').first()).toBeVisible();
+  await expect(page.getByText('A learner needs a kernel, and this is none')).toBeVisible();
+  const choice = page.getByRole('group', { name: 'Repair of the spectrum' });
+  await choice.getByRole('button', { name: 'Clip' }).click();
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+  await expect(
+    page.getByText(/^Sets \d+ negative eigenvalues to zero\. That changes K by/),
+  ).toBeVisible();
+  expect((await sceneOf(page)).repair).toBe('clip');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('Stationary').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Redo/ }).click();
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+  // What is a kernel needs no repair.
+  await type(page, 'rbf(gamma=1)');
+  await expect(choice).toBeHidden();
+  await expect.poll(async () => (await sceneOf(page)).repair).toBe('none');
+});
+
+test('what refutes a kernel can be checked by hand', async ({ page }) => {
+  await open(page);
+  await type(page, 'sigmoid(gamma=2, coef0=1)');
+  await expect(badgeOf(page)).toHaveAccessibleName(/^Not a kernel/);
+  await openBench(page);
+  await expect(page.getByRole('heading', { name: 'Witness' })).toBeVisible();
+  const rows = await page
+    .locator('.numbers tr:not(:first-child)')
+    .evaluateAll((found) =>
+      found.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) =>
+          Number((cell.textContent ?? '').replace('−', '-')),
+        ),
+      ),
+    );
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.length).toBeLessThanOrEqual(5);
+  const points = rows.map((row) => row.slice(0, 2));
+  const v = rows.map((row) => row[2]);
+  // The kernel itself, from the printed points and weights.
+  let exact = 0;
+  points.forEach((x, i) =>
+    points.forEach((z, j) => {
+      exact += v[i] * v[j] * Math.tanh(2 * (x[0] * z[0] + x[1] * z[1]) + 1);
+    }),
+  );
+  expect(exact).toBeLessThan(0);
+
+  // The printed matrix: its digits are those of the kernel, and vᵀKv is what is printed.
+  const tex = await page
+    .locator('.witness .both annotation')
+    .first()
+    .evaluate((note) => note.textContent ?? '');
+  const k = /begin\{pmatrix\}(.*)\\end/.exec(tex)?.[1] ?? '';
+  const matrix = k.split('\\\\').map((row) => row.split('&').map(Number));
+  const decimals = (k.match(/\.(\d+)/) ?? ['', ''])[1].length;
+  let printed = 0;
+  matrix.forEach((row, i) =>
+    row.forEach((value, j) => {
+      printed += v[i] * v[j] * value;
+      const dot = points[i][0] * points[j][0] + points[i][1] * points[j][1];
+      expect(Math.abs(value - Math.tanh(2 * dot + 1))).toBeLessThanOrEqual(
+        0.5 * 10 ** -decimals + 1e-9,
+      );
+    }),
+  );
+  expect(printed).toBeLessThan(0);
+  const total = await page
+    .locator('.witness .final annotation')
+    .evaluate((note) => /= (-[\d.]+) </.exec(note.textContent ?? '')?.[1]);
+  expect(Number(total)).toBeCloseTo(printed, 9);
+  await says(page, new RegExp(`^Were this a kernel, −${String(Number(total)).slice(1)} would be`));
+});
+
+test('a witness can be copied, and one outside the view is brought into it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await type(page, 'formula(dist^2)');
+  await expect(badgeOf(page)).toHaveAccessibleName(/^Not a kernel/);
+  await openBench(page);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'As text' }).click();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('k(x, z) = formula(dist^2) is not a kernel');
+  expect(text).toMatch(/= -\d+(\.\d+)? < 0/);
+
+  const show = page.getByRole('button', { name: 'Show it' });
+  await expect(show).toBeHidden();
+  const before = (await sceneOf(page)).view;
+  for (let i = 0; i < 8; i++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(show).toBeVisible();
+  await show.click();
+  await expect(show).toBeHidden();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  expect((await sceneOf(page)).view).not.toEqual(before);
+});
+
+test('a part of the tree shows its own Gram matrix and bump', async ({ page }) => {
+  await open(page);
+  await type(page, '0.5*rbf(gamma=2) + linear*poly(degree=2)');
+  await openBench(page);
+  const bench = benchOf(page);
+  const tree = bench.getByRole('treegrid');
+  await expect(tree.getByRole('row')).toHaveCount(7); // a heading, and the six parts
+  await tree.getByRole('button', { name: 'rbf(gamma=2)', exact: true }).focus();
+  await says(page, /^The field is k\(x₀, ·\) of rbf\(gamma=2\)/);
+  await expect(page.getByText('of the part rbf(gamma=2)')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await says(page, /^The field is k\(x₀, ·\) of linear\*poly/);
+  await page.keyboard.press('Escape');
+  await expect(bench).toBeHidden();
+  await says(page, /^40 points/);
+  await expect(badgeOf(page)).toBeFocused();
+});
+
+test('parts are wrapped, replaced and removed, each in one step of undo', async ({ page }) => {
+  await open(page);
+  await type(page, 'rbf(gamma=2) + linear');
+  await openBench(page);
+  const bench = benchOf(page);
+  /** @param {string} part @param {string[]} items */
+  async function change(part, ...items) {
+    await bench.getByRole('button', { name: part, exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    for (const name of items) await page.getByRole('menuitem', { name }).first().click();
+  }
+  const field = bench.getByRole('textbox', { name: 'Kernel of the scene' });
+  await change('linear', 'Exponential');
+  await expect(field).toHaveValue('rbf(gamma=2) + exp(linear)');
+  await change('rbf(gamma=2)', 'Replace by', 'Cosine');
+  await expect(field).toHaveValue('cosine + exp(linear)');
+  await change('cosine', 'Remove this term');
+  await expect(field).toHaveValue('exp(linear)');
+  await change('linear', 'Multiply by a kernel', 'Constant');
+  await expect(field).toHaveValue(/^exp\(linear\*const\(.*\)\)$/);
+  for (const before of [
+    'exp(linear)',
+    'cosine + exp(linear)',
+    'rbf(gamma=2) + exp(linear)',
+    'rbf(gamma=2) + linear',
+  ]) {
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(field).toHaveValue(before);
+  }
+});
+
+test('other kernels are tried beside the one in force, by keyboard', async ({ page }) => {
+  await open(page);
+  await expect(badgeOf(page)).toHaveAccessibleName(/^Proved/);
+  await badgeOf(page).focus();
+  await page.keyboard.press('Enter');
+  const bench = benchOf(page);
+  await expect(page.getByRole('heading', { name: 'Kernel bench' })).toBeFocused();
+  await bench.getByRole('button', { name: 'New line' }).press('Enter');
+  await page.keyboard.type('sigmoid(gamma=1, coef0=1)');
+  await page.keyboard.press('Enter');
+  const line = bench.getByRole('article', { name: 'Line 2' });
+  await expect(line.getByText('Not a kernel')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Witness' })).toBeVisible();
+  expect((await sceneOf(page)).kernel).toBe('rbf(gamma=1)');
+  await expect(bench.getByPlaceholder(/^Type another kernel/)).toHaveCount(3); // one is empty
+
+  await page.getByRole('button', { name: 'Exercises' }).press('Enter');
+  await page.getByRole('menuitem', { name: /formula\(x1\*z2\)/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Not symmetric' })).toBeVisible();
+
+  await line.getByRole('button', { name: 'Use this kernel' }).press('Enter');
+  await expect.poll(async () => (await sceneOf(page)).kernel).toBe('sigmoid(gamma=1, coef0=1)');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(async () => (await sceneOf(page)).kernel).toBe('rbf(gamma=1)');
+  await line.getByRole('button', { name: 'Remove line 2' }).press('Enter');
+  await expect(line).toBeHidden();
+  await page.getByRole('button', { name: 'Close the kernel bench' }).press('Enter');
+  await openBench(page);
+  await expect(bench.getByText('formula(x1*z2)').first()).toBeVisible(); // kept while the page lives
+});
+
+test('γ and both σ are conversions of one another', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'γ or σ?' }).click();
+  const sigma = page.getByRole('textbox', { name: 'σ in exp(−‖x−z‖²/(2σ²))' });
+  await expect(sigma).toHaveValue('0.7071');
+  await sigma.fill('0.5');
+  await sigma.press('Enter');
+  await says(page, /RBF γ\s=\s2/);
+  const other = page.getByRole('textbox', { name: 'σ in exp(−‖x−z‖²/(2σ))' });
+  await expect(other).toHaveValue('0.25');
+  await other.fill('-1');
+  await other.press('Enter');
+  await expect(page.getByText(/^Σ must be|^σ must be/)).toBeVisible();
+  expect((await sceneOf(page)).kernel).toBe('rbf(gamma=2)');
+});
+
+test('the bench fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await type(page, 'sigmoid(gamma=2, coef0=1)');
+  await expect(badgeOf(page)).toHaveAccessibleName(/^Not a kernel/);
+  await openBench(page);
+  const bench = benchOf(page);
+  await expect(bench.getByRole('heading', { name: 'Witness' })).toBeVisible();
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  expect(await bench.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+  await bench.getByRole('button', { name: 'See plane' }).click();
+  const [plane, sheet] = [await planeOf(page).boundingBox(), await bench.boundingBox()];
+  expect(sheet?.y).toBeGreaterThanOrEqual((plane?.y ?? 0) + (plane?.height ?? 0) - 1);
+});
+
+for (const theme of ['light', 'dark', 'projector']) {
+  test(`the bench is accessible in the ${theme} theme`, async ({ page }) => {
+    await open(page);
+    await type(page, 'sigmoid(gamma=2, coef0=1)');
+    await expect(badgeOf(page)).toHaveAccessibleName(/^Not a kernel/);
+    await page.evaluate((name) => {
+      /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name });
+    }, theme);
+    await openBench(page);
+    await expect(page.getByRole('heading', { name: 'Witness' })).toBeVisible();
+    await page.evaluate(axe);
+    const violations = await page.evaluate(async () => {
+      const result = await /** @type {any} */ (globalThis).axe.run(document);
+      return result.violations.map((/** @type {any} */ v) => [
+        v.id,
+        ...v.nodes.map((/** @type {any} */ n) => n.target.join(' ')),
+      ]);
+    });
+    expect(violations).toEqual([]);
+  });
+}
