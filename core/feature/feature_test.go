@@ -3,6 +3,7 @@ package feature_test
 import (
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -65,6 +66,21 @@ func TestPolynomialKernel(t *testing.T) {
 	})
 }
 
+// Of many variables and of high degrees features are computed another way, to the same
+// effect.
+func TestPolynomialOfManyAndHigh(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct{ d, k int }{{1, 119}, {1, 125}, {2, 120}, {2, 121}, {8, 4}, {9, 4}, {40, 2}} {
+		x, z := make([]float64, c.d), make([]float64, c.d)
+		for i := range x {
+			x[i], z[i] = 0.5+rng.Float64(), 0.5+rng.Float64()
+		}
+		a := make([]float64, c.k+1)
+		a[c.k] = 1
+		agree(t, feature.Polynomial(c.d, a, false), kernel.Power[[]float64]{Of: kernel.Linear{}, N: c.k}, x, z, 1e-11)
+	}
+}
+
 // Degrees with the coefficient 0 have no features.
 func TestPolynomialSkips(t *testing.T) {
 	m := feature.Polynomial(2, []float64{0, 1, 0, 0.5}, false)
@@ -104,6 +120,31 @@ func TestNames(t *testing.T) {
 	q, ok := feature.Quadratic(2, []float64{4, -2, -2, 1})
 	if got := q.Names(2); !ok || !slices.Equal(got, []string{"2x_1-x_2", "0"}) {
 		t.Errorf("features %v", got)
+	}
+}
+
+// Features stand where their names do.
+func TestOrder(t *testing.T) {
+	r := math.Sqrt2
+	for _, c := range []struct {
+		m    feature.Named
+		x    []float64
+		want []float64
+	}{
+		{feature.Polynomial(2, []float64{0, 0, 0, 1}, false), []float64{2, 3}, []float64{8, math.Sqrt(3) * 12, math.Sqrt(3) * 18, 27}},
+		{feature.Polynomial(3, []float64{1, 0, 1}, false), []float64{2, 3, 5}, []float64{1, 4, r * 6, r * 10, 9, r * 15, 25}},
+		{feature.Exponential(2, 0, 1, 3), []float64{2, 3}, []float64{1, 2, 3, 4 / r, 6, 9 / r}},
+		{feature.Polynomial(9, []float64{0, 1}, false), []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}, []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}},
+		{feature.Polynomial(2, []float64{0, 0, 1}, true), []float64{2, 3}, []float64{4, 6, 6, 9}},
+	} {
+		got := make([]float64, len(c.want))
+		c.m.Apply(got, c.x)
+		for i, v := range got {
+			if math.Abs(v-c.want[i]) > 1e-13 {
+				t.Errorf("features %v, want %v", got, c.want)
+				break
+			}
+		}
 	}
 }
 

@@ -195,8 +195,8 @@ func (s *series) Dimension() float64 {
 	return sum
 }
 
-// Apply goes from word to word and keeps the products of their beginnings. Factorials
-// come in letter by letter, so that nothing overflows that need not.
+// Apply computes the features degree by degree. Of few variables it multiplies powers
+// from tables.
 func (s *series) Apply(dst, x []float64) {
 	checkCount(len(dst), s.Dimension())
 	letters := make([]float64, s.letters)
@@ -209,16 +209,76 @@ func (s *series) Apply(dst, x []float64) {
 		clear(dst) // whatever the letters are
 		return
 	}
+	var powers [][]float64
+	if !s.ordered && s.letters <= 8 {
+		powers = s.powers(letters, x)
+	}
 	for _, t := range s.terms {
 		if len(dst) == 0 {
 			return
 		}
-		dst = s.degree(dst, t.degree, letters, start*math.Sqrt(t.weight))
+		switch {
+		case powers != nil && s.over:
+			dst = products(dst, powers, t.degree, math.Sqrt(t.weight))
+		case powers != nil && t.degree <= maxFactorial:
+			dst = products(dst, powers, t.degree, math.Sqrt(t.weight*math.Gamma(float64(t.degree+1))))
+		default:
+			dst = s.degree(dst, t.degree, letters, start*math.Sqrt(t.weight))
+		}
 	}
 }
 
+// maxFactorial is the largest n for which n! leaves room for weights.
+const maxFactorial = 120
+
+// powers returns vʲ/√j! for every letter v, times its part of h.
+func (s *series) powers(letters, x []float64) [][]float64 {
+	highest := 0
+	for _, t := range s.terms {
+		highest = max(highest, t.degree)
+	}
+	powers := make([][]float64, len(letters))
+	for a, v := range letters {
+		powers[a] = make([]float64, highest+1)
+		powers[a][0] = 1
+		if s.factor != nil {
+			powers[a][0] = math.Exp(-s.gamma * x[a] * x[a])
+		}
+		for j := 1; j <= highest; j++ {
+			powers[a][j] = powers[a][j-1] * v / math.Sqrt(float64(j))
+		}
+	}
+	return powers
+}
+
+// products writes first·∏ powers[a][jₐ] for all Σ jₐ = n, as many as there is room for,
+// in the order of a [walk], and returns the room that is left.
+func products(dst []float64, powers [][]float64, n int, first float64) []float64 {
+	switch {
+	case len(powers) == 1:
+		if len(dst) > 0 {
+			dst[0] = first * powers[0][n]
+			dst = dst[1:]
+		}
+		return dst
+	case len(powers) == 2:
+		a, b := powers[0], powers[1]
+		count := min(n+1, len(dst))
+		for j := range count {
+			dst[j] = first * a[n-j] * b[j]
+		}
+		return dst[count:]
+	}
+	for j := n; j >= 0 && len(dst) > 0; j-- {
+		dst = products(dst, powers[1:], n-j, first*powers[0][j])
+	}
+	return dst
+}
+
 // degree writes the features of one degree, as many as there is room for, and returns
-// the room that is left.
+// the room that is left. It goes from word to word and keeps the products of their
+// beginnings; factorials come in letter by letter, so that nothing overflows that need
+// not.
 func (s *series) degree(dst []float64, n int, letters []float64, first float64) []float64 {
 	w := newWalk(s.letters, n, s.ordered)
 	product := make([]float64, n+1)
