@@ -63,7 +63,9 @@ func ofZ(e string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(e, "x", "z"), "ezp", "exp")
 }
 
-func at(e string) string { return strings.ReplaceAll(strings.ReplaceAll(e, "maz", "max"), "ezp", "exp") }
+func at(e string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(e, "maz", "max"), "ezp", "exp")
+}
 
 // ofPair draws arithmetic in two points, much of which is symmetric and some of which are kernels.
 func ofPair(t *rapid.T, dim, depth int) string {

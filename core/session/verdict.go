@@ -149,7 +149,7 @@ func grouped(n int) string {
 // upper writes a sentence's first letter large. Formulas stay as they are.
 func upper(s string) string {
 	word, _, _ := strings.Cut(s, " ")
-	if len(word) < 3 || strings.ContainsAny(word, "(0123456789·") || s[0] < 'a' || s[0] > 'z' {
+	if len(word) < 2 || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") != "" {
 		return s
 	}
 	return strings.ToUpper(s[:1]) + s[1:]

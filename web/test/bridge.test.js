@@ -505,3 +505,83 @@ test('kernels made from arithmetic are computed, and ask for coordinates that ar
   assert.equal(error.code, 'kernel');
   assert.match(error.message, /x2/);
 });
+
+/** vᵀKv, from what a witness says. @param {any} witness */
+function form({ v, k }) {
+  let sum = 0;
+  for (let i = 0; i < v.length; i++)
+    for (let j = 0; j < v.length; j++) sum += v[i] * k[i * v.length + j] * v[j];
+  return sum;
+}
+
+test('a verdict is a proof, step by step', () => {
+  const kernel = '0.5*rbf(gamma=2)+linear*poly(degree=2)';
+  const verdict = value(mercer.validate({ domain: 'vectors', dim: 2, kernel }));
+  assert.deepEqual([verdict.verdict, verdict.domain, verdict.tried], ['proved', '', 0]);
+  assert.equal(verdict.text, '0.5*rbf(gamma=2) + linear*poly(degree=2, gamma=1, coef0=1)');
+  assert.ok(verdict.eigenvalues instanceof Float64Array && verdict.eigenvalues.length === 0);
+  const rules = [];
+  const visit = (step) => {
+    assert.ok(step.holds && step.reason && step.source && step.tex);
+    assert.equal(verdict.text.slice(step.start, step.end), step.text);
+    rules.push(step.rule);
+    step.children.forEach(visit);
+  };
+  visit(verdict.proof);
+  assert.deepEqual(rules, ['sum', 'scale', 'known', 'product', 'known', 'known']);
+  for (const field of ['witness', 'asymmetry', 'undefinedAt'])
+    assert.ok(!(field in verdict), field);
+});
+
+test('a verdict is a few points that refute', () => {
+  const x = Float64Array.of(0, 0, 1, 1, -1, 0.5, 2, 1);
+  const of = (kernel, data) =>
+    value(mercer.validate({ domain: 'vectors', dim: 2, kernel, ...(data && { x: data }) }));
+  const { verdict, proof, witness, sentence } = of('formula(dist^2)');
+  assert.deepEqual([verdict, proof.holds, witness.dim, witness.decimals], ['refuted', false, 2, 0]);
+  assert.deepEqual([...witness.x, ...witness.v], [0, 0, 1, 0, 1, -1]);
+  assert.deepEqual([...witness.k, witness.value], [0, 1, 1, 0, -2]);
+  assert.match(sentence, /vᵀKv = −2/);
+
+  const among = of('sigmoid(gamma=2, coef0=1)', x);
+  assert.equal(among.witness.ofData, true);
+  assert.ok(among.witness.value < 0 && Math.abs(form(among.witness) - among.witness.value) < 1e-12);
+  assert.equal(among.eigenvalues.length, 4);
+  assert.ok(among.eigenvalues[0] > among.eigenvalues[3] && among.eigenvalues[3] < 0);
+
+  const { asymmetry } = of('formula(x1 - z1)');
+  assert.deepEqual([asymmetry.dim, asymmetry.x.length, asymmetry.values.length], [2, 4, 2]);
+  assert.equal(asymmetry.values[0], -asymmetry.values[1]);
+  const { undefinedAt } = of('formula(1/dist)');
+  assert.deepEqual([[...undefinedAt.x], undefinedAt.value], [[0, 0, 0, 0], Infinity]);
+
+  assert.equal(of('min').verdict, 'refuted');
+  assert.equal(of('min', x.map(Math.abs)).domain, 'where no coordinate is negative');
+  const open = of('formula(max(0, 1 - dist))');
+  assert.ok(open.verdict === 'unproved' && open.tried > 1000);
+});
+
+test('a verdict needs a kernel that takes the points', () => {
+  const { error } = mercer.validate({ domain: 'vectors', dim: 3, kernel: 'quadform' });
+  assert.equal(error.code, 'kernel');
+  assert.equal(mercer.validate({ domain: 'vectors', dim: 3 }).error.param, 'kernel');
+});
+
+test('a spectrum is repaired in three ways', () => {
+  const request = {
+    domain: 'vectors',
+    dim: 1,
+    x: Float64Array.of(0, 1),
+    kernel: 'formula(dist^2)',
+  };
+  const of = (method) => value(mercer.repair({ ...request, method }));
+  const clipped = of('clip');
+  assert.deepEqual([clipped.method, clipped.n, clipped.negative, clipped.shift], ['clip', 2, 1, 0]);
+  const near = (values, want) =>
+    values.every((v, i) => Math.abs(v - want[i]) < 1e-12) && values.length === want.length;
+  assert.ok(near([...clipped.before, clipped.smallest], [1, -1, -1]));
+  assert.ok(near([...clipped.after, clipped.change], [1, 0, Math.SQRT1_2]));
+  assert.ok(near([...of('flip').after], [1, 1]));
+  assert.ok(near([...of('shift').after, of('shift').shift], [2, 0, 1]));
+  assert.equal(mercer.repair({ ...request, method: 'mend' }).error.param, 'method');
+});
