@@ -126,7 +126,7 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
   /** Says what is wrong with the text in the box. @param {boolean} tidy */
   function settle(tidy) {
     const wrong = objection(readNumeral(box.value), spec);
-    complain(wrong && `${capital(spec.symbol)} ${wrong}. Kept ${writeNumeral(value, spec)}.`);
+    complain(wrong && `${spec.symbol} ${wrong}. Kept ${writeNumeral(value, spec)}.`);
     if (tidy && !wrong) box.value = writeNumeral(value, spec);
     stroke.end();
   }
