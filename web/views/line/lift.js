@@ -247,7 +247,7 @@ function wordItems(state, one, hand, frame, look) {
   } else if (solved(state.frame.training) && !learned(state)) {
     lines.push('Here f is no straight line of (x, x²).', 'With linear + linear^2 it is one.');
   }
-  if (hand) lines.push('dotted: by hand, w = (0, 1), b = −5');
+  if (hand) lines.push('dotted: by hand, w = (0, 1), x² = 5');
   const text = look.text * 1.05;
   return lines.map((words, i) => ({
     kind: 'text',

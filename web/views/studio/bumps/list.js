@@ -6,7 +6,7 @@
  */
 
 import { element } from '../../../controls/element.js';
-import { plural, signed } from '../../format.js';
+import { plural, short } from '../../format.js';
 import { glyph } from '../../shapes.js';
 import { isOn } from './terms.js';
 
@@ -15,6 +15,9 @@ import { isOn } from './terms.js';
 
 /** So many terms have a switch of their own; the others have one together. */
 export const ROWS = 40;
+
+/** @param {number} v */
+const withSign = (v) => (v < 0 ? '' : '+') + short(v);
 
 /**
  * @param {{
@@ -67,11 +70,11 @@ export function createTermList({ onSwitch, onOffset, onPoint }) {
       rows.replaceChildren(...items.map(({ item }) => item));
     }
     offset.box.checked = b.on;
-    offset.value.textContent = signed(b.value);
+    offset.value.textContent = withSign(b.value);
     own.forEach(({ box, value, item }, place) => {
       const term = terms[place];
       box.checked = isOn(choice, term, place);
-      value.textContent = signed(term.beta);
+      value.textContent = withSign(term.beta);
       item.classList.toggle('hit', term.id === hit);
     });
     if (count <= ROWS) return;
