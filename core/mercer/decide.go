@@ -12,6 +12,7 @@ type decision struct {
 	never  bool    // whether it is certainly no kernel
 	reason string  // what is missing
 	steps  []Proof // about what it is made of
+	series bool    // whether the series of exponentials had to be looked into
 }
 
 // A group is the part Σ K(x,z)·c·f(x)·g(z) of a polynomial with one product K of
@@ -72,6 +73,69 @@ func (g *group) bare() bool { return len(g.sides) == 1 && len(g.sides[0].x) == 0
 // Σ A[f][g]·f(x)·g(z) with positive semidefinite matrices A.
 func (r *recognizer) decide(p polynomial) decision {
 	p = r.spread(p)
+	d := r.judge(p)
+	if d.holds || r.failed {
+		return d
+	}
+	if q, ok := r.unrolled(p); ok {
+		if unrolled := r.judge(q); unrolled.holds {
+			unrolled.series = true
+			return unrolled
+		}
+	}
+	return d
+}
+
+// unrolled writes the first terms of the series of exponentials out, so that what is
+// subtracted from them can be collected: of c·e^(bM), for a kernel M and b, c ≥ 0,
+// those up to the highest power of M that has a negative coefficient in p. The rest of
+// the series, which has no negative coefficients, keeps the place of the exponential.
+func (r *recognizer) unrolled(p polynomial) (polynomial, bool) {
+	found := false
+	sum := p
+	for _, t := range p {
+		if len(t.both) != 1 || t.both[0].n != 1 || !t.c.positive() || len(t.x)+len(t.z) > 0 {
+			continue
+		}
+		exponent := t.both[0].exponent
+		if len(exponent) != 1 || !exponent[0].c.positive() || len(exponent[0].x)+len(exponent[0].z) > 0 || !r.judge(exponent).holds {
+			continue
+		}
+		highest := -1
+		for _, s := range p {
+			if n, ok := powerOf(s.monomial, exponent[0].monomial); ok && !s.c.atLeast0() {
+				highest = max(highest, n)
+			}
+		}
+		part := constant(t.c)
+		for n := 0; n <= highest; n++ {
+			found = true
+			sum = sum.plus(part)
+			part = r.product(part, exponent).scaled(whole(int64(n + 1)).inverse())
+		}
+	}
+	return sum, found && !r.failed
+}
+
+// powerOf reports whether m is a power of of, and which.
+func powerOf(m, of monomial) (int, bool) {
+	switch {
+	case m.constant():
+		return 0, true
+	case len(m.x)+len(m.z) > 0 || len(m.both) != len(of.both):
+		return 0, false
+	}
+	n := m.both[0].n / of.both[0].n
+	for i, f := range m.both {
+		if f.key != of.both[i].key || f.n != n*of.both[i].n {
+			return 0, false
+		}
+	}
+	return n, true
+}
+
+// judge is decide for what is spread already.
+func (r *recognizer) judge(p polynomial) decision {
 	if r.failed {
 		return decision{reason: "it has too many terms to collect"}
 	}

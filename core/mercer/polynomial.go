@@ -29,9 +29,10 @@ type atom struct {
 	sum   bool      // whether the formula wants parentheses as a factor
 	proof Proof     // of functions of two points: that it is a kernel, or why that is not known
 
-	metric *metric     // nil unless it is m^p for a metric m
-	power  float64     // p
-	square *polynomial // its square, for functions that have simpler ones
+	metric   *metric     // nil unless it is m^p for a metric m
+	power    float64     // p
+	square   *polynomial // its square, for functions that have simpler ones
+	exponent polynomial  // g of e^g; nil for other functions
 }
 
 // A factor is a whole power of an atom; of functions of both points never negative.

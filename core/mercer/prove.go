@@ -257,7 +257,7 @@ func (p *prover[X]) formula(n *expression.Node[X]) Proof {
 			failed.Needs = failed.Needs || needs(d.steps)
 			continue
 		}
-		s := Proof{Rule: Recognized, Holds: true, Steps: d.steps, Reason: "it is $" + k.sorted().tex() + "$, " + wording(d.steps, k), Source: closure}
+		s := Proof{Rule: Recognized, Holds: true, Steps: d.steps, Reason: "it is $" + k.sorted().tex() + "$, " + wording(d, k), Source: closure}
 		if single(k) {
 			// The formula is one known kernel.
 			inner := k[0].both[0].proof
@@ -273,15 +273,17 @@ func single(k polynomial) bool {
 	return len(k) == 1 && len(k[0].x)+len(k[0].z) == 0 && len(k[0].both) == 1 && k[0].both[0].n == 1 && k[0].c.key() == one.key()
 }
 
-// wording says what kind of combination of the steps a polynomial is.
-func wording(steps []Proof, k polynomial) string {
+// wording says what kind of combination of its steps a polynomial is.
+func wording(d decision, k polynomial) string {
 	switch {
 	case len(k) == 0:
 		return "a constant"
-	case len(steps) == 0:
+	case len(d.steps) == 0:
 		return "a constant from 0 up"
+	case d.series:
+		return `made of kernels: with $e^{K}=\sum_n K^{n}/n!$ no coefficient is below 0`
 	}
-	for _, s := range steps {
+	for _, s := range d.steps {
 		if s.Rule != Conjugate && s.Rule != Constant {
 			return "made of kernels with coefficients from 0 up"
 		}
@@ -310,7 +312,7 @@ func (p *prover[X]) collected(n *expression.Node[X], failed Proof) (Proof, bool)
 		d := r.decide(k)
 		if d.holds {
 			s := Proof{Rule: Polynomial, Holds: true, Steps: d.steps, Source: series,
-				Reason: "after collecting terms it is $" + k.sorted().tex() + "$, " + wording(d.steps, k)}
+				Reason: "after collecting terms it is $" + k.sorted().tex() + "$, " + wording(d, k)}
 			if s = p.totals(s, n); s.Holds {
 				return s, true
 			}

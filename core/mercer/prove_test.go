@@ -99,6 +99,12 @@ func TestProved(t *testing.T) {
 		{"conjugate(linear, x1) - formula(x1^2*z1^2)", plane, mercer.Polynomial, ""},
 		{"poly(degree=2, coef0=-1) + 2*linear", plane, mercer.Polynomial, ""},
 		{"formula(dist^2) + 2*linear - formula(x1^2+x2^2+z1^2+z2^2)", plane, mercer.Polynomial, ""},
+		{"exp(linear) - 1", plane, mercer.Polynomial, "no coefficient is below 0"},
+		{"exp(linear) - 1 - linear", plane, mercer.Polynomial, ""},
+		{"3*exp(0.5*linear^2) - 2 - 1.5*linear^2 + rbf", plane, mercer.Polynomial, ""},
+		{"exp(rbf) - rbf", plane, mercer.Polynomial, ""},
+		{"exp(rbf*linear) - 0.5*rbf^2*linear^2", plane, mercer.Polynomial, ""},
+		{"formula(exp(2*dot) - 1 - 2*dot - 2*dot^2)", plane, mercer.Recognized, ""},
 
 		// Formulas.
 		{"formula(exp(-dist^2))", plane, mercer.Recognized, `Gaussian kernel with $\gamma=1$`},
@@ -137,6 +143,9 @@ func TestProved(t *testing.T) {
 		{"formula(min(x, z))", halfLine, mercer.Known, ""},
 		{"formula(min(x^2, z^2))", line, mercer.Known, ""},
 		{"formula(abs(dot))", line, mercer.Recognized, ""},
+		{"formula(abs(-2*x*z))", line, mercer.Recognized, ""},
+		{"formula(abs(x)*abs(z) - abs(x*z))", plane, mercer.Recognized, ""},
+		{"formula(abs(x^2*z^2) - x^2*z^2)", plane, mercer.Recognized, ""},
 		{"formula(x1*z1 + x1*z2 + x2*z1 + 2*x2*z2)", plane, mercer.Recognized, "h(x)"},
 		{"formula((x1 + x2)*(z1 + z2))", plane, mercer.Recognized, ""},
 		{"formula(dist^2*0)", plane, mercer.Recognized, ""},
@@ -190,6 +199,15 @@ func TestNotProved(t *testing.T) {
 		{"conjugate(rbf, log(x1))", orthant, "value at every point"},
 		{"conjugate(rbf, sqrt(x1))", plane, "value at every point"},
 		{"0.3*rbf - 0.4*rbf", plane, "below 0"},
+		{"exp(linear) - 1.001", plane, ""},
+		{"exp(linear) - 1.1*linear", plane, ""},
+		{"exp(linear) - 0.51*linear^2", plane, ""},
+		{"exp(rbf*linear) - 0.5*rbf^2*linear", plane, ""},
+		{"exp(-linear) - 1", plane, ""},
+		{"exp(sigmoid) - 1", plane, ""},
+		{"exp(sigmoid) - sigmoid", plane, ""},
+		{"exp(linear)*linear - linear*1.1", plane, ""},
+		{"formula(exp(2*dot) - 1 - 2*dot - 2.1*dot^2)", plane, ""},
 		{"rbf - 1e-20*rbf - rbf", plane, "not certain"},
 		{"formula(dist)", plane, ""},
 		{"formula(dist^2)", plane, ""},
@@ -226,6 +244,9 @@ func TestNotProved(t *testing.T) {
 		{"formula(x1)", line, ""},
 		{"formula(x1*z1 - x2*z2)", plane, ""},
 		{"formula(x1*z1 + 2*x1*z2 + 2*x2*z1 + x2*z2)", plane, "positive semidefinite"},
+		{"formula(-abs(-2*x*z))", line, ""},
+		{"formula(x*z - abs(x*z))", line, ""},
+		{"formula(x*z - 1/(x*z))", mercer.Domain{Dim: 1, Defined: true}, ""},
 		{"formula(x1*z2 + x2*z1)", plane, "positive semidefinite"},
 		{"formula(-1)", plane, ""},
 		{"formula(log(dot))", plane, ""},
@@ -260,7 +281,8 @@ func TestProvedOnPartsOfTheSpace(t *testing.T) {
 			t.Errorf("%s: negative coordinates are not what is in the way", text)
 		}
 	}
-	for _, text := range []string{"conjugate(rbf, log(x1))", "warp(rbf, 1/x1)", "formula(log(x1)*log(z1))", "formula(1/(x1*z1))", "normalize(conjugate(rbf, 1/x1))"} {
+	for _, text := range []string{"conjugate(rbf, log(x1))", "warp(rbf, 1/x1)", "formula(log(x1)*log(z1))", "formula(1/(x1*z1))", "normalize(conjugate(rbf, 1/x1))",
+		"formula(1/(2*x*z)^(-1) - 2*x*z)"} {
 		if p := mercer.Prove(treeOf(t, text), mercer.Domain{Dim: 2, Defined: true}); !p.Holds {
 			t.Errorf("%s where it has a value:\n%s", text, show(p, 0))
 		}

@@ -552,7 +552,7 @@ func (r *recognizer) exponential(p polynomial) polynomial {
 	}
 	tex := "e^{" + rest.tex() + "}"
 	return r.product(product, both(&atom{
-		key: "exp" + r.text(rest), tex: [2]string{tex, tex}, proof: r.exponentialStep(rest, tex),
+		key: "exp" + r.text(rest), tex: [2]string{tex, tex}, exponent: rest, proof: r.exponentialStep(rest, tex),
 	}))
 }
 
