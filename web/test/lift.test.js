@@ -13,9 +13,9 @@ import {
   polygonOf,
   presence,
 } from '../views/studio/lift/model.js';
-import { orbitAfter } from '../views/studio/lift/orbit.js';
+import { createOrbit, orbitAfter } from '../views/studio/lift/orbit.js';
 import { createPlay } from '../views/studio/lift/play.js';
-import { outlineOf, sliceOf } from '../views/studio/lift/solids.js';
+import { outlineOf, sliceOf, solidOf } from '../views/studio/lift/solids.js';
 import { axesOf } from '../views/studio/lift/axes.js';
 
 const near = (a, b, tolerance = 1e-9) =>
@@ -109,6 +109,44 @@ test('keys go around, nearer and home, and never below the floor or over the top
   assert.equal(orbitAfter(HOME, { key: 'a' }), null);
   assert.ok(turned(HOME, { elevation: 9 }).elevation < Math.PI / 2);
   assert.ok(turned(HOME, { elevation: -9 }).elevation > -Math.PI / 4);
+});
+
+/** Something that fingers can touch. */
+class Surface extends EventTarget {
+  clientWidth = 500;
+  setPointerCapture() {}
+  matches = () => this.focused === true;
+  /** @param {string} type @param {object} detail */
+  send(type, detail) {
+    const event = Object.assign(new Event(type, { cancelable: true }), detail);
+    this.dispatchEvent(event);
+    return event.defaultPrevented;
+  }
+}
+
+test('one finger goes around, two go nearer, and a wheel that passes by does nothing', () => {
+  const surface = new Surface();
+  let orbit = HOME;
+  createOrbit(surface, { get: () => orbit, set: (next) => (orbit = next) });
+  surface.send('pointerdown', { button: 0, pointerId: 1, clientX: 100, clientY: 100 });
+  surface.send('pointermove', { pointerId: 1, clientX: 150, clientY: 120 });
+  assert.ok(orbit.azimuth < HOME.azimuth && orbit.elevation > HOME.elevation);
+  assert.equal(orbit.zoom, 1);
+  const turned = orbit;
+  surface.send('pointerdown', { button: 0, pointerId: 2, clientX: 250, clientY: 120 });
+  surface.send('pointermove', { pointerId: 2, clientX: 350, clientY: 120 });
+  near(orbit.zoom, 2); // the fingers are twice as far apart
+  assert.equal(orbit.azimuth, turned.azimuth);
+  surface.send('pointerup', { pointerId: 2 });
+  surface.send('pointerup', { pointerId: 1 });
+  const rest = orbit;
+  surface.send('pointermove', { pointerId: 1, clientX: 0, clientY: 0 });
+  assert.equal(orbit, rest);
+  assert.equal(surface.send('wheel', { deltaY: 100 }), false);
+  assert.equal(orbit, rest);
+  surface.focused = true;
+  assert.equal(surface.send('wheel', { deltaY: 100 }), true);
+  assert.ok(orbit.zoom < 2);
 });
 
 test('the zero line of a linear function is exactly there', () => {
@@ -368,6 +406,15 @@ test('solids have the outline that their class has in the plane', () => {
     }
     near(volume, area * 0.5, 1e-5);
   }
+});
+
+test('triangles point up', () => {
+  const at = solidOf(3).getAttribute('position');
+  const heights = Array.from({ length: at.count }, (_, i) => at.getZ(i));
+  const top = Math.max(...heights);
+  // One of the four corners is there: three of twelve, as each is in three faces.
+  assert.equal(heights.filter((z) => Math.abs(z - top) < 1e-6).length, 3);
+  near(top, 1.5, 1e-6);
 });
 
 test('the first map is that of the kernel, else the components', () => {

@@ -31,13 +31,6 @@ const MESH = 49;
 /** What an answer was asked for. @typedef {Readonly<{ map: LiftMap, scene: Scene, training: Training | null, view: Scene['view'] }>} Question */
 
 /**
- * The training that a plane can be drawn of: f must be one function.
- *
- * @param {State['frame']} frame
- */
-const single = ({ training }) => (solved(training) && training.outputs === 1 ? training : null);
-
-/**
  * How much of f the three coordinates hold, in a sentence; '' where all or nothing is to be said.
  *
  * @param {Pick<Lift, 'exact' | 'plane' | 'share'>} lift
@@ -199,9 +192,11 @@ export function createLiftView(body, { actions, study, latest }) {
     const { frame, scene: present } = latest();
     drawMaps(present);
     drawPlaces(present);
-    const training = single(frame);
-    const scene = frame.scene && frame.scene.dim === present.dim ? frame.scene : present;
-    if (map.name === 'height' && !training) {
+    // While another scene is on its way to the engine, the picture is of the one that was trained.
+    const trained = frame.scene !== null && frame.scene.dim === present.dim;
+    const scene = trained ? /** @type {Scene} */ (frame.scene) : present;
+    const training = trained && solved(frame.training) ? frame.training : null;
+    if (map.name === 'height' && training?.outputs !== 1) {
       fail('The height is f, and there is none yet: it needs points of two classes.');
       asked = null;
       return;
@@ -257,8 +252,8 @@ export function createLiftView(body, { actions, study, latest }) {
     if (scene.dim === 1) {
       curve?.show(lift, view, labels);
     } else {
-      const { negative, positive } = training ? sides(training, 0) : { negative: 1, positive: 2 };
-      const palette = paletteOf(training && [negative, positive]);
+      const of = training?.outputs === 1 ? sides(training, 0) : null;
+      const palette = paletteOf(of && [of.negative, of.positive]);
       const { x } = dataOf(scene);
       const model = modelOf(lift, { view, keeps: question.map.keeps, x, labels });
       stage?.show(model, palette, lift.axes);

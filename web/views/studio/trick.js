@@ -65,6 +65,7 @@ export function createTrickView(body, { actions, study, latest }) {
       // The minimum has its features on whole numbers.
       if (chooser.value === 'min') {
         snaps.value = 'whole';
+        places = { x: [2, 1], z: [1, 2] };
         settle();
       }
       ask();

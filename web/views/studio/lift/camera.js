@@ -30,9 +30,9 @@ export const CEILING = 2;
 /** In degrees: long lenses keep parallels nearly parallel. */
 const FOV = 26;
 /** What must fit into the picture, as a sphere around the target. */
-const RADIUS = 1.66;
+const RADIUS = 1.7;
 /** @type {Vector} */
-const TARGET = [0, 0, CEILING * 0.44];
+const TARGET = [0, 0, CEILING * 0.42];
 
 /** @type {Orbit} */
 export const HOME = Object.freeze({ azimuth: -1.02, elevation: 0.4, zoom: 1 });

@@ -80,7 +80,8 @@ export function solidOf(label) {
     case 'square':
       return new BoxGeometry(1.65, 1.65, 1.65);
     case 'triangle':
-      return new TetrahedronGeometry(1.5);
+      // One corner upwards, as in the plane.
+      return new TetrahedronGeometry(1.5).rotateZ(Math.PI / 4).rotateX(Math.atan(Math.SQRT2));
     case 'diamond':
       return new OctahedronGeometry(1.4);
     default:
