@@ -45,9 +45,9 @@ export function createKernelPanel(section, { actions }) {
   );
   const formula = element('div', { class: 'formula' });
   const rows = element('div');
-  const said = element('p', { class: 'note' });
+  const said = element('p');
   const widths = element('button', { type: 'button', class: 'link' }, 'γ or σ?');
-  const note = element('div', { class: 'kernel-note' }, said, widths);
+  const note = element('div', { class: 'kernel-note note' }, said, widths);
   const badge = element('button', {
     type: 'button',
     class: 'verdict',

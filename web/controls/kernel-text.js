@@ -182,6 +182,7 @@ export function createKernelText({ complete, apply, label = 'Kernel', placeholde
       event.preventDefault();
       settle();
     } else if (event.key === 'Escape' && input.value !== kernel) {
+      event.preventDefault();
       asked++;
       write(kernel);
       show(null);

@@ -24,6 +24,10 @@ export const REPAIRS = [
   { repair: 'shift', name: 'Shift', says: 'Raise all eigenvalues until none is negative' },
 ];
 
+/** Where nothing need be repaired although it is no kernel. */
+export const HARMLESS =
+  'This is no kernel, but on these points no eigenvalue is negative: here the learner is not misled.';
+
 /**
  * What a repair does, in words.
  *
@@ -84,13 +88,13 @@ export function createRepairButtons({ choose, label, none = true }) {
 
 /** @param {{ actions: Actions }} options */
 export function createRepairChoice({ actions }) {
-  const why = element('p', { class: 'note' });
+  const why = element('p', { class: 'said' });
   const buttons = createRepairButtons({
     choose: actions.setRepair,
     label: 'Repair of the spectrum',
   });
-  const effect = element('p', { class: 'note', 'aria-live': 'polite' });
-  const half = element('p', { class: 'note' });
+  const effect = element('p', { class: 'said', 'aria-live': 'polite' });
+  const half = element('p', { class: 'said' });
   const choice = element('div', {}, why, buttons.element, effect);
   const root = element('div', { class: 'repair', hidden: true }, half, choice);
 
@@ -100,19 +104,24 @@ export function createRepairChoice({ actions }) {
     draw({ scene, frame }) {
       const verdict = frame.verdict?.text === scene.kernel ? frame.verdict : null;
       const lopsided = verdict?.asymmetry !== undefined;
-      const proved = verdict?.verdict === 'proved';
-      const needed =
-        !proved &&
-        (scene.repair !== 'none' || verdict?.verdict === 'refuted' || indefiniteHere(frame));
-      root.hidden = !needed;
-      if (!needed) return;
+      const refuted = verdict?.verdict === 'refuted';
+      const negative = indefiniteHere(frame);
+      root.hidden =
+        verdict?.verdict === 'proved' || !(refuted || negative || scene.repair !== 'none');
+      if (root.hidden) return;
       half.hidden = !lopsided;
       half.textContent =
         'k(x, z) is not k(z, x): the learner uses the symmetric half, ½(k(x, z) + k(z, x)).';
-      why.textContent =
-        verdict?.verdict === 'refuted'
+      // What is trained still is of another kernel or of other points: it tells nothing yet.
+      const known = frame.scene?.kernel === scene.kernel && frame.scene.points === scene.points;
+      const harmless = known && !negative && scene.repair === 'none';
+      why.textContent = harmless
+        ? HARMLESS
+        : refuted
           ? 'A learner needs a kernel, and this is none. Repair its spectrum:'
           : 'A learner needs a kernel. Repair the spectrum:';
+      buttons.element.hidden = harmless;
+      effect.hidden = harmless;
       buttons.draw(scene.repair);
       effect.textContent =
         scene.repair === 'none'

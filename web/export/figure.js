@@ -9,6 +9,7 @@
 import { frameOf } from '../views/plane/geometry.js';
 import { lookOf } from '../views/plane/look.js';
 import { markItems } from '../views/plane/marks.js';
+import { overlayGround, overlayMarks } from '../views/plane/overlay.js';
 import { groundItems, surfaceOf } from '../views/plane/picture.js';
 import { lineMarks } from '../views/line.js';
 import { lineFrame } from '../views/line/layout.js';
@@ -68,6 +69,13 @@ function picture(state, size, look) {
     return [...lineItems(state, line, look, lift), ...lineMarks(state, line, look, lift)];
   }
   const frame = frameOf(state.scene.view, size);
+  const { overlay } = state.frame;
+  if (overlay) {
+    return [
+      ...overlayGround(state, overlay, frame, look),
+      ...overlayMarks(state, overlay, frame, look),
+    ];
+  }
   return [
     ...groundItems(state, frame, look),
     ...markItems(state.scene, state.frame, state.settings.layers, frame, look),

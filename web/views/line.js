@@ -9,6 +9,7 @@
 import { element as make } from '../controls/element.js';
 import { createPlaneView } from './plane.js';
 import { markItems } from './plane/marks.js';
+import { lineWitness } from './plane/overlay.js';
 import { surfaceOf } from './plane/picture.js';
 import { pullItems } from './plane/pulls.js';
 import { lineFrame, spotsOf } from './line/layout.js';
@@ -49,13 +50,16 @@ export function lineArt(lift) {
     name: 'Line',
     help: HELP,
     target: lineTarget,
-    sources: () => [lift()],
+    sources: ({ frame, focus }) => [lift(), frame.verdict, frame.verdicts, focus.bench],
     frame: (state, size, look) => lineFrame(state.scene.view, surfaceOf(state), size, look),
     spots: ({ scene }, frame, look) => spotsOf(scene.points, own(frame), look, lift()),
     ground: (state, frame, look) => lineItems(state, own(frame), look, lift()),
     pulls: (trained, scene, place, frame, look) =>
       pullItems(trained, scene, place, frame, look).map((item) => arched(item, own(frame))),
-    marks: (state, frame, look, except) => lineMarks(state, own(frame), look, lift(), except),
+    marks: (state, frame, look, except) => [
+      ...lineMarks(state, own(frame), look, lift(), except),
+      ...(lift() === 0 ? lineWitness(state, own(frame), look) : []),
+    ],
     pointing: (state, frame, look, hand) => linePointing(state, own(frame), look, hand, lift()),
     tip: lineTip,
     hook: (state, frame) => ({

@@ -10,10 +10,11 @@ import { chosenVerdict } from '../engine/overlay.js';
 import { attachMenu } from '../controls/menu.js';
 import { element } from '../controls/element.js';
 import { showFormula } from '../controls/formula.js';
-import { createRepairButtons, toldOf } from '../controls/repair.js';
+import { newGesture } from '../controls/gesture.js';
+import { createRepairButtons, HARMLESS, toldOf } from '../controls/repair.js';
 import { count } from './format.js';
 import { letterOf } from './plane/overlay.js';
-import { createSpectrumChart } from './spectrum.js';
+import { createSpectrumChart, negatives } from './spectrum.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -94,8 +95,9 @@ function summed(terms, write, { dot, minus }) {
     const { factor } = term;
     const sign = factor < 0 ? `${minus} ` : i === 0 ? '' : '+ ';
     const size = Math.abs(factor) === 1 ? '' : `${String(Math.abs(factor))}${dot}`;
-    const value = write(term);
-    return sign + size + (value.startsWith('-') ? `(${value.replace('-', minus)})` : value);
+    const value = write(term).replace('-', minus);
+    const bare = i === 0 && sign + size === '';
+    return sign + size + (value.startsWith(minus) && !bare ? `(${value})` : value);
   });
 }
 
@@ -224,7 +226,7 @@ export function createWitnessView(section, { actions }) {
   show.addEventListener('click', () => {
     const witness = last && witnessOf(last).witness;
     const rect = last && witness && viewWith(last.scene.view, witness);
-    if (rect) actions.setView(rect);
+    if (rect) actions.setView(rect, newGesture('witness'));
   });
   attachMenu(copy, {
     label: 'Copy the witness',
@@ -354,7 +356,7 @@ export function createWitnessView(section, { actions }) {
     const refutation = verdict?.witness ?? verdict?.asymmetry ?? verdict?.undefinedAt;
     const shown = open && refutation !== undefined && !bumping;
     // The Gram matrix comes back for a part, and where nothing is refuted.
-    section.parentElement?.classList.toggle('refuting', shown && !verdict?.asymmetry);
+    section.parentElement?.classList.toggle('refuting', shown);
     if (!open) return;
     told.hidden = !shown;
     spectrum.hidden = bumping;
@@ -420,6 +422,12 @@ export function createWitnessView(section, { actions }) {
     if (repair.hidden || !verdict) return;
     own.element.hidden = !mine;
     tried.element.hidden = mine;
+    const { eigenvalues } = verdict;
+    if (eigenvalues.length > 0 && negatives(eigenvalues) === 0) {
+      own.element.hidden = tried.element.hidden = true;
+      effect.textContent = HARMLESS;
+      return;
+    }
     const method = mine ? scene.repair : bench.method;
     own.draw(scene.repair);
     tried.draw(bench.method);

@@ -208,19 +208,24 @@ export function createTree({ lookAt, menu }) {
         tabindex: i === current ? 0 : -1,
         'aria-label': text,
         title: label === text ? undefined : text,
+        // Who works with a pointer points; the focus may come to a row by itself.
         onfocus: () => {
           current = i;
           rove();
-          focused = about;
-          point(about, 0);
+          if (part.matches(':focus-visible')) hold();
         },
+        onclick: () => hold(),
         onblur: () => {
+          if (focused !== null) point(null, 0);
           focused = null;
-          point(null, 0);
         },
       },
       label,
     );
+    const hold = () => {
+      focused = about;
+      point(about, 0);
+    };
     // What the proof writes anew is nowhere in the text.
     if (!path) part.classList.add('rewritten');
     const told = element('span', {});
@@ -319,6 +324,10 @@ export function createTree({ lookAt, menu }) {
       const held = parts.findIndex(({ row }) => row.contains(document.activeElement));
       current = Math.min(Math.max(held, 0), rows.length - 1);
       parts = rows.map(makeRow);
+      // What was pointed at is gone.
+      if (under || focused !== null) point(null, 0);
+      under = null;
+      focused = null;
       body.replaceChildren(...parts.map(({ row }) => row));
       rove();
       if (held >= 0) parts[current]?.part.focus();

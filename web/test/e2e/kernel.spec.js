@@ -191,13 +191,12 @@ test('a witness can be copied, and one outside the view is brought into it', asy
 
   const show = page.getByRole('button', { name: 'Show it' });
   await expect(show).toBeHidden();
-  const before = (await sceneOf(page)).view;
   for (let i = 0; i < 8; i++) await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(show).toBeVisible();
   await show.click();
   await expect(show).toBeHidden();
   await page.getByRole('button', { name: /^Undo/ }).click();
-  expect((await sceneOf(page)).view).not.toEqual(before);
+  await expect(show).toBeVisible();
 });
 
 test('a part of the tree shows its own Gram matrix and bump', async ({ page }) => {
@@ -207,7 +206,7 @@ test('a part of the tree shows its own Gram matrix and bump', async ({ page }) =
   const bench = benchOf(page);
   const tree = bench.getByRole('treegrid');
   await expect(tree.getByRole('row')).toHaveCount(7); // a heading, and the six parts
-  await tree.getByRole('button', { name: 'rbf(gamma=2)', exact: true }).focus();
+  await tree.getByRole('button', { name: 'rbf(gamma=2)', exact: true }).click();
   await says(page, /^The field is k\(x₀, ·\) of rbf\(gamma=2\)/);
   await expect(page.getByText('of the part rbf(gamma=2)')).toBeVisible();
   await page.keyboard.press('ArrowDown');

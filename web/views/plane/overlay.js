@@ -6,6 +6,7 @@
  * @module
  */
 
+import { chosenVerdict } from '../../engine/overlay.js';
 import { fieldColours } from '../colour.js';
 import { short, signed } from '../format.js';
 import { axisItems, coordinates } from './axes.js';
@@ -209,24 +210,7 @@ export function witnessItems({ at, weights, values, total }, frame, look) {
   };
 
   places.forEach(([left, top], i) => {
-    items.push(
-      {
-        ...{ kind: 'box', left: left - radius, top: top - radius, radius, fill: look.paper },
-        ...{ width: 2 * radius, height: 2 * radius },
-      },
-      { kind: 'circles', circles: [[left, top, radius]], stroke: look.contour, width: look.bold },
-      {
-        kind: 'text',
-        left,
-        top: top + radius * 0.36,
-        text: letterOf(i),
-        size: radius,
-        face: 'ui',
-        weight: 700,
-        fill: look.ink,
-        anchor: 'middle',
-      },
-    );
+    items.push(...letterItems(letterOf(i), left, top, radius, look));
     const inside = left > 0 && top > 0 && left < frame.size && top < frame.size;
     if (!inside) return;
     const text = `v = ${signed(weights[i], decimalsOf(weights[i]))}, f = ${signed(values[i], 3)}`;
@@ -267,6 +251,69 @@ export function overlayPlaceText(state, overlay, place) {
 
 /** @param {Overlay} overlay */
 const nameOf = ({ kind }) => (kind === 'bump' ? 'k(x₀, x)' : 'f');
+
+/**
+ * The points of a witness on the line, where there is no plane for its function: letters on stems,
+ * so that neighbours stay apart.
+ *
+ * @param {State} state
+ * @param {Frame & { axis: number }} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+export function lineWitness(state, frame, look) {
+  const { witness } = (state.focus.bench.open && chosenVerdict(state)) || {};
+  if (!witness || witness.dim !== 1) return [];
+  const radius = look.text * 1.1;
+  /** How far to the right each height is taken. @type {number[]} */
+  const taken = [];
+  const places = Array.from(witness.x, (x, i) => ({ i, left: frame.left(x) }))
+    .sort((a, b) => a.left - b.left)
+    .map(({ i, left }) => {
+      let level = taken.findIndex((end) => end < left - radius);
+      if (level < 0) level = taken.length;
+      taken[level] = left + radius;
+      return { i, left, top: frame.axis - radius * (2.6 + 2.4 * level) };
+    });
+  const lines = places.map(({ left, top }) => ({
+    points: [left, top, left, frame.axis],
+    closed: false,
+  }));
+  return [
+    { kind: 'lines', lines, stroke: look.halo, width: look.bold * 2 },
+    { kind: 'lines', lines, stroke: look.no, width: look.bold },
+    ...places.flatMap(({ i, left, top }) => letterItems(letterOf(i), left, top, radius, look)),
+  ];
+}
+
+/**
+ * @param {string} letter
+ * @param {number} left
+ * @param {number} top
+ * @param {number} radius
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+function letterItems(letter, left, top, radius, look) {
+  return [
+    {
+      ...{ kind: 'box', left: left - radius, top: top - radius, radius, fill: look.paper },
+      ...{ width: 2 * radius, height: 2 * radius },
+    },
+    { kind: 'circles', circles: [[left, top, radius]], stroke: look.contour, width: look.bold },
+    {
+      kind: 'text',
+      left,
+      top: top + radius * 0.36,
+      text: letter,
+      size: radius,
+      face: 'ui',
+      weight: 700,
+      fill: look.ink,
+      anchor: 'middle',
+    },
+  ];
+}
 
 /** How many decimals a weight is written with. @param {number} v */
 export const decimalsOf = (v) => Math.min((/\.(\d+)$/.exec(String(v))?.[1] ?? '').length, 4);
