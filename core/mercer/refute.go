@@ -183,11 +183,15 @@ const (
 	dataLimit   = 400 // points of the data that are looked at
 )
 
-// good is the cost at which no further stage is tried.
-const good = 14
+// Costs at which no further stage is tried, and at which points of the data are
+// taken rather than others.
+const (
+	good = 14
+	fair = 20
+)
 
 func (s *searcher) witness(data [][]float64) *Witness {
-	if s.ofData(data); s.best != nil && len(s.best.X) <= 5 {
+	if s.ofData(data); s.best != nil && len(s.best.X) <= 5 && s.cost <= fair {
 		return s.best
 	}
 	for stage := 1; stage <= 7; stage++ {
@@ -465,7 +469,7 @@ func rounded(c candidate, ranges []bound.Range, scale float64, digits int) (*Wit
 	const most = 15
 	for d := digits; d <= most; d++ {
 		w.K = roundedTo(k, d)
-		w.Value = roundTo(form(w.K, w.V), d)
+		w.Value = shown(w.K, w.V, d)
 		// With the digits shown the sum is negative, and near what it is with all.
 		if w.Value < 0 && math.Abs(w.Value-value) <= 0.25*math.Abs(value) {
 			w.Decimals = d
@@ -485,6 +489,35 @@ func form(k, v []float64) float64 {
 		}
 	}
 	return sum
+}
+
+// shown returns vᵀKv for whole v and a K of d decimals without rounding errors, as by
+// hand: in whole multiples of the last digit, with sums in two parts (Neumaier).
+func shown(k, v []float64, d int) float64 {
+	power := math.Pow10(d)
+	var sum, rest float64
+	add := func(t float64) {
+		s := sum + t
+		if math.Abs(sum) >= math.Abs(t) {
+			rest += (sum - s) + t
+		} else {
+			rest += (t - s) + sum
+		}
+		sum = s
+	}
+	for i := range v {
+		for j := range v {
+			digits := k[i*len(v)+j] * power
+			if math.Abs(digits) < 1<<53 {
+				digits = math.Round(digits)
+			}
+			weight := v[i] * v[j]
+			product := weight * digits
+			add(product)
+			add(math.FMA(weight, digits, -product))
+		}
+	}
+	return (sum + rest) / power
 }
 
 // roundTo rounds to d decimals.
