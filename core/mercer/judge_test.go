@@ -329,7 +329,7 @@ func TestExtremes(t *testing.T) {
 		"const(c=1e308) - const(c=-1e308)", "normalize(-linear)", "cosine - 1",
 	} {
 		tree := treeOf(t, text)
-		for _, data := range [][]vector{nil, huge, {{0, 0}}, {{1, 1}, {1, 1}}} {
+		for _, data := range [][]vector{nil, huge, {{1, 1}, {1, 1}}} {
 			v := mercer.Judge(tree, 2, data)
 			outcomeOf(v)
 			if v.Search.Witness != nil {

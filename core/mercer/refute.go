@@ -187,7 +187,7 @@ const (
 // taken rather than others.
 const (
 	good = 14
-	fair = 20
+	fair = 16
 )
 
 func (s *searcher) witness(data [][]float64) *Witness {
@@ -592,13 +592,55 @@ func (s *searcher) ofData(data [][]float64) {
 	if take() {
 		return
 	}
+	s.sampled(f, subset)
+	if take() && s.cost <= fair {
+		return
+	}
 	for _, index := range shrunk(f) {
 		subset(index...)
 	}
 	take()
 }
 
-// pairs looks for those that break the inequality of Cauchy and Schwarz most.
+// sampled looks at random threes, fours and fives of the points.
+func (s *searcher) sampled(f *gram.Full, subset func(...int)) {
+	type set struct {
+		index []int
+		ratio float64
+	}
+	const (
+		tries = 3000
+		most  = 100
+	)
+	var found []set
+	for t := 0; t < tries && len(found) < most && f.Len() >= 5; t++ {
+		index := make([]int, 0, 5)
+		for len(index) < 3+t%3 {
+			if i := s.rng.IntN(f.Len()); !slices.Contains(index, i) {
+				index = append(index, i)
+			}
+		}
+		if k := part(f, index); indefinite(k, len(index)) {
+			_, ratio := direction(k, len(index))
+			found = append(found, set{index, ratio / float64(len(index)*len(index))})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b set) int {
+		switch {
+		case a.ratio > b.ratio:
+			return -1
+		case a.ratio < b.ratio:
+			return 1
+		}
+		return 0
+	})
+	for _, c := range found[:min(len(found), 16)] {
+		subset(c.index...)
+	}
+}
+
+// pairs looks for those that break the inequality of Cauchy and Schwarz: first where
+// the weights 1 and ±1 show it most clearly, then where the inequality is broken most.
 func (s *searcher) pairs(f *gram.Full, subset func(...int)) {
 	type pair struct {
 		i, j  int
@@ -609,7 +651,11 @@ func (s *searcher) pairs(f *gram.Full, subset func(...int)) {
 	for i := range f.Len() {
 		for j, v := range f.Row(i)[:i] {
 			if excess := math.Abs(v) - math.Sqrt(max(d[i], 0))*math.Sqrt(max(d[j], 0)); excess > 1e-9*math.Abs(v) {
-				worst = append(worst, pair{j, i, excess / math.Abs(v)})
+				ratio := excess / math.Abs(v)
+				if simple := 2*math.Abs(v) - d[i] - d[j]; simple > 0 {
+					ratio = 1 + simple/(2*math.Abs(v)+math.Abs(d[i])+math.Abs(d[j]))
+				}
+				worst = append(worst, pair{j, i, ratio})
 			}
 		}
 	}
