@@ -151,7 +151,7 @@ test('zooming shows numbers, and Home the whole again', async ({ page }) => {
     const { prototype } = CanvasRenderingContext2D;
     const write = prototype.fillText;
     /** @type {string[]} */
-    const written = /** @type {any} */ (globalThis.written = []);
+    const written = /** @type {any} */ (/** @type {any} */ (globalThis).written = []);
     prototype.fillText = function (text, ...place) {
       written.push(text);
       write.call(this, text, ...place);
