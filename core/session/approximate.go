@@ -61,13 +61,17 @@ type Approximation struct {
 	Values, Exact  []float32 // f̃ and f, or how clearly the label wins
 	Labels, Truths []uint8   // indices into Classes
 
-	Features   []float64 // n·min(Dimension, 16)
+	// What the linear model makes of the first m = min(Dimension, 16) features:
+	// f_j(x) = Σ Weights[j·m+c]·φ_c(x) + … + Bias[j].
+	Features []float64 // n·m
+	Weights  []float64 // Outputs·m
+
 	Counts     []float64
 	GramErrors []float64 // for Counts; of more than 400 points on an even sample
 }
 
 // Approximate trains on the features and on the kernel itself. Of its Result, Status,
-// Message, Objective, Gap, Errors, Outputs, Classes, Decision and Label are set. The
+// Message, Objective, Gap, Errors, Outputs, Classes, Bias, Decision and Label are set. The
 // error is an *Error.
 func Approximate(r ApproximateRequest) (Approximation, error) {
 	a, e := approximate(r)
@@ -124,6 +128,9 @@ func approximate(r ApproximateRequest) (Approximation, *Error) {
 	shown := min(dimension, shownFeatures)
 	for i := range n {
 		a.Features = append(a.Features, rows[i*dimension:i*dimension+shown]...)
+	}
+	for j := range a.Outputs {
+		a.Weights = append(a.Weights, w[j*dimension:j*dimension+shown]...)
 	}
 	return a, a.measure(f, approximated, r.Counts)
 }
@@ -300,7 +307,7 @@ func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float6
 	n, m := len(p.Y), coef.M
 	a.Result = Result{
 		Status: step.Status, Message: c.Message(), Objective: certificate.Dual, Gap: certificate.Gap,
-		Outputs: m, Classes: vote.Classes, Decision: make([]float64, n*m), Label: make([]float64, n),
+		Outputs: m, Classes: vote.Classes, Bias: coef.Bias, Decision: make([]float64, n*m), Label: make([]float64, n),
 	}
 	if err := c.Err(); err != nil {
 		a.Message = wrap(err).Message

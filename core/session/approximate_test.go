@@ -158,6 +158,27 @@ func TestApproximationPaintsItsDecisions(t *testing.T) {
 	}
 }
 
+func TestTheLinearModelAddsUp(t *testing.T) {
+	for _, classes := range []float64{2, 3} {
+		p := blobs(classes)
+		a := approximate(t, p, "landmarks", 5, nil)
+		for i := range p.Y {
+			for j := range a.Outputs {
+				sum := a.Bias[j]
+				for c := range a.Dimension {
+					sum += a.Weights[j*a.Dimension+c] * a.Features[i*a.Dimension+c]
+				}
+				if f := a.Decision[i*a.Outputs+j]; !near(sum, f, 1e-9*max(1, math.Abs(f))) {
+					t.Errorf("%d outputs: f%d = %v at point %d, the features add up to %v", a.Outputs, j, f, i, sum)
+				}
+			}
+		}
+		if many := approximate(t, p, "fourier", 40, nil); len(many.Weights) != 16*many.Outputs {
+			t.Errorf("%d weights are told of %d features and %d outputs", len(many.Weights), many.Dimension, many.Outputs)
+		}
+	}
+}
+
 func TestApproximateChoosesLandmarks(t *testing.T) {
 	p := good(func(p *session.Problem) {
 		p.X, p.Y = append(slices.Clone(p.X), p.X...), append(slices.Clone(p.Y), p.Y...) // every point twice

@@ -142,6 +142,7 @@ func (b *bridge) approximate(args []js.Value) (js.Value, error) {
 		"outputs", a.Outputs, "classes", doubles(a.Classes), "decision", doubles(a.Decision), "label", doubles(a.Label),
 		"size", a.Size, "values", typed("Float32Array", a.Values), "labels", typed("Uint8Array", a.Labels),
 		"exactValues", typed("Float32Array", a.Exact), "exactLabels", typed("Uint8Array", a.Truths),
-		"features", doubles(a.Features), "counts", doubles(a.Counts), "gramErrors", doubles(a.GramErrors),
+		"features", doubles(a.Features), "weights", doubles(a.Weights), "bias", doubles(a.Bias),
+		"counts", doubles(a.Counts), "gramErrors", doubles(a.GramErrors),
 	), nil
 }

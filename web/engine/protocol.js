@@ -247,13 +247,14 @@
  *   status: string, message: string, objective: number, gap: number, errors: number,
  *   outputs: number, classes: Float64Array, decision: Float64Array, label: Float64Array,
  *   size: number, values: Float32Array, labels: Uint8Array, exactValues: Float32Array, exactLabels: Uint8Array,
- *   features: Float64Array,
+ *   features: Float64Array, weights: Float64Array, bias: Float64Array,
  *   counts: Float64Array, gramErrors: Float64Array,
  * }>} Approximation
  * count is D (terms), m (landmarks) or the number of frequencies; dimension that of the feature
  * space. gramError = ‖K − K̃‖/‖K‖ (Frobenius), kernelError the largest |k − k̃| on pairs of points (NaN for landmarks used as features, which have another kernel),
  * agreement the share of pixels with the same label as the exact model. values (size²) are f̃, for more than two classes how clearly the label wins, and labels (size²) the index into classes; exactValues and exactLabels the same for the exact kernel.
- * features are the rows of the points' features (n·min(dimension, 16)). gramErrors[i] is the error for counts[i].
+ * features are the rows of the points' features (n·m, m = min(dimension, 16)), weights (outputs·m) what the linear
+ * model multiplies them by, bias (outputs) what it adds. gramErrors[i] is the error for counts[i].
  */
 
 /**

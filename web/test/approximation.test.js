@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EngineError } from '../engine/failure.js';
 import { decades } from '../views/studio/approximation/errors.js';
-import { featureName } from '../views/studio/approximation/features.js';
+import { addends, featureName } from '../views/studio/approximation/features.js';
 import { followApproximation } from '../views/studio/approximation/follow.js';
 import { EMPTY_SCENE, makePoint } from '../state/scene.js';
 
@@ -46,6 +46,23 @@ test('features are named after what they are', () => {
   assert.equal(featureName('fourier', 3), 'sin⟨w₂, x⟩');
 });
 
+test('features times weights, the other features and the offset add up to f', () => {
+  const answer = {
+    dimension: 3,
+    features: Float64Array.of(1, 2, 3, 4),
+    weights: Float64Array.of(0.5, -1),
+    bias: Float64Array.of(0.25),
+    decision: Float64Array.of(-1, 5),
+  };
+  const { terms, others, f } = addends(answer, 1);
+  assert.deepEqual(
+    terms.map(({ product }) => product),
+    [1.5, -4],
+  );
+  assert.equal(f, 5);
+  assert.equal(others, 5 - (1.5 - 4 + 0.25));
+});
+
 test('an approximation is asked for what was chosen, and again for another scene', async () => {
   const { choose, follow, asked, said } = follower();
   choose({ method: 'series', count: 3, seed: 1 });
@@ -68,11 +85,10 @@ test('an approximation is asked for what was chosen, and again for another scene
   );
 });
 
-test('points on a line are asked for along the line', () => {
+test('points on a line are asked for with one coordinate', () => {
   const { choose, follow, asked } = follower();
   choose({ method: 'fourier', count: 3, seed: 1 });
   follow({ ...scene, dim: 1 });
-  assert.equal(asked[0].request.view.height, 1);
   assert.deepEqual([...asked[0].request.problem.x], [0, 1]);
 });
 

@@ -245,7 +245,7 @@ export function createLandmarksView(body, { study }) {
     if (!shown) return;
     const id = focus.point ?? focus.selected ?? scene.points[0]?.id;
     const row = shown.scene.points.findIndex((point) => point.id === id);
-    drawFeatures(features, shown.answer, Math.max(row, 0), method);
+    drawFeatures(features, shown.answer, Math.max(row, 0));
   }
 
   drawControls();

@@ -1,8 +1,12 @@
 // @ts-check
-/** @module */
+/**
+ * The features of one point, and what the linear model makes of them.
+ *
+ * @module
+ */
 
 import { element } from '../../../controls/element.js';
-import { signed } from '../../format.js';
+import { count, signed } from '../../format.js';
 
 /** @typedef {import('../../../engine/protocol.js').Approximation} Approximation */
 
@@ -24,34 +28,77 @@ export function featureName(method, i) {
 }
 
 /**
- * The features of one point as bars.
+ * What adds up to f at a point: the first features, their weights and products, what the other features
+ * add, and the offset.
+ *
+ * @param {Approximation} answer with one output
+ * @param {number} row of the point
+ */
+export function addends({ features, weights, bias, dimension, decision }, row) {
+  const shown = Math.min(dimension, weights.length);
+  const terms = Array.from({ length: shown }, (_, i) => {
+    const feature = features[row * shown + i];
+    return { feature, weight: weights[i], product: feature * weights[i] };
+  });
+  const sum = terms.reduce((total, { product }) => total + product, bias[0]);
+  return { terms, bias: bias[0], f: decision[row], others: decision[row] - sum };
+}
+
+/**
+ * The table of one point.
  *
  * @param {HTMLElement} holder
  * @param {Approximation} answer
  * @param {number} row of the point
- * @param {Approximation['method']} method
  */
-export function drawFeatures(holder, { features, dimension, method: of }, row, method) {
-  const width = Math.min(dimension, 16);
-  if (of !== method || width === 0 || features.length < (row + 1) * width) {
+export function drawFeatures(holder, answer, row) {
+  const { method, dimension, outputs } = answer;
+  if (outputs !== 1 || row >= answer.decision.length) {
     holder.replaceChildren();
     return;
   }
-  const values = Array.from(features.subarray(row * width, (row + 1) * width));
-  const largest = values.reduce((most, v) => Math.max(most, Math.abs(v)), 1e-300);
-  const bars = element('div', { class: 'bars' });
-  values.forEach((value, i) => {
-    const share = `${(50 * Math.abs(value)) / largest}%`;
+  const { terms, bias, f, others } = addends(answer, row);
+  const largest = terms.reduce((most, { product }) => Math.max(most, Math.abs(product)), 1e-300);
+  const head = ['feature', 'value', 'weight', '', 'product'].map((words) =>
+    element('th', { scope: 'col' }, words),
+  );
+  const rows = terms.map(({ feature, weight, product }, i) => {
+    const share = `${(50 * Math.abs(product)) / largest}%`;
     const bar = element('span', { class: 'bar', 'aria-hidden': 'true' });
     bar.style.width = share;
-    bar.style.marginLeft = value < 0 ? `calc(50% - ${share})` : '50%';
-    bars.append(
-      element('span', {}, featureName(method, i)),
-      bar,
-      element('span', { class: 'value' }, signed(value, 3)),
+    bar.style.marginLeft = product < 0 ? `calc(50% - ${share})` : '50%';
+    return element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, featureName(method, i)),
+      ...[feature, weight].map((v) => element('td', {}, signed(v, 3))),
+      element('td', { class: 'bars' }, bar),
+      element('td', {}, signed(product, 3)),
     );
   });
-  const more = dimension > width ? ` The first ${width} of ${dimension}.` : '';
-  const title = `Features of point ${row + 1}. Point at another to see its own.${more}`;
-  holder.replaceChildren(element('p', { class: 'note' }, title), bars);
+  const line = (/** @type {string} */ name, /** @type {number} */ value) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row', colspan: 4 }, name),
+      element('td', {}, signed(value, 3)),
+    );
+  if (dimension > terms.length) {
+    rows.push(line(`${count(dimension - terms.length)} others`, others));
+  }
+  rows.push(line('offset b', bias), line('f(x)', f));
+  rows[rows.length - 1].className = 'sum';
+  holder.replaceChildren(
+    element(
+      'table',
+      {},
+      element(
+        'caption',
+        {},
+        `The linear model at point ${row + 1}: point at another to see its own.`,
+      ),
+      element('thead', {}, element('tr', {}, ...head)),
+      element('tbody', {}, ...rows),
+    ),
+  );
 }

@@ -13,9 +13,8 @@ import { problemOf } from '../../../engine/problem.js';
 /** @typedef {import('../../../engine/calls.js').Calls} Calls */
 /** @typedef {Omit<Calls['approximate']['args'][0], 'problem' | 'view'>} Choice */
 
-/** The side of the picture, in pixels; on a line the number of places. */
-const SIZE = 96;
-const PLACES = 256;
+/** The side of the picture, in pixels: on a line, whose rows are all alike, more of them. */
+const SIZES = { 1: 160, 2: 96 };
 /** A picture that is not there by then is said to be on its way. */
 const BUSY_MS = 250;
 
@@ -44,8 +43,8 @@ export function followApproximation(study, { show, refuse, busy }) {
     clearTimeout(timer);
     timer = setTimeout(() => busy(true), BUSY_MS);
     const { x0, x1, y0, y1 } = of.view;
-    const line = of.dim === 1;
-    const view = { x0, x1, y0, y1, width: line ? PLACES : SIZE, height: line ? 1 : SIZE };
+    const size = SIZES[of.dim];
+    const view = { x0, x1, y0, y1, width: size, height: size };
     try {
       const answer = await study.ask('approximation', 'approximate', {
         ...choice,

@@ -39,8 +39,10 @@ const DIAMOND = 1.7;
  */
 function surfaceOf({ view, dim }, { size, outputs, classes }, values, labels) {
   const label = outputs > 1 ? labels.map((at) => classes[at]) : null;
+  // On a line every row is like the first.
   const height = dim === 1 ? 1 : size;
-  return { view, width: size, height, values, label, min: NaN, max: NaN, method: '' };
+  const shown = values.subarray(0, size * height);
+  return { view, width: size, height, values: shown, label, min: NaN, max: NaN, method: '' };
 }
 
 /**
