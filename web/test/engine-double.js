@@ -134,6 +134,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
           pairs: new Int32Array(2 * outputs),
           // Each coefficient says of which point it is.
           coef: Float64Array.from({ length: count * outputs }, (_, i) => i + 1),
+          beta: Float64Array.from({ length: count * outputs }, (_, i) => i + 1),
           bias: new Float64Array(outputs),
           support: Int32Array.from({ length: count }, (_, i) => i),
           decision: new Float64Array(count * outputs),

@@ -359,7 +359,8 @@ test('marks follow ids, not places, when the picture is of an older scene', () =
 test('pulls are the largest terms, coloured by the class they speak for', () => {
   const training = trained({
     classes: Float64Array.of(2, 6),
-    coef: Float64Array.of(-1, 3, 0, -2, 0.1),
+    coef: new Float64Array(5),
+    beta: Float64Array.of(-1, 3, 0, -2, 0.1),
   });
   const terms = {
     x: /** @type {const} */ ([0, 0]),

@@ -26,6 +26,7 @@ const training = {
   classes: Float64Array.of(1, 2),
   pairs: Int32Array.of(1, 0),
   coef: Float64Array.of(3, -2.5, 0),
+  beta: Float64Array.of(3, -2.5, 0),
   bias: Float64Array.of(-0.25),
   support: Int32Array.of(0, 1),
   decision: Float64Array.of(1, -1, -2),
@@ -71,6 +72,16 @@ test('the bars of f begin where the last ended and end at f(x)', () => {
   for (let i = 1; i < sum.bars.length; i++) assert.equal(sum.bars[i].from, sum.bars[i - 1].to);
   assert.equal(sum.bars.at(-1).to, sum.total);
   assert.deepEqual([sum.positive, sum.negative], [2, 1]);
+});
+
+test('with a repaired spectrum the bars are of the coefficients of f, not of those that were learnt', () => {
+  const repaired = { ...training, coef: Float64Array.of(1, 7, 2) };
+  const sum = addUp({ ...frame, training: repaired }, 9);
+  assert.equal(sum.bars.at(-1).to, sum.total);
+  assert.deepEqual(
+    sum.bars.map((bar) => bar.coefficient),
+    [undefined, 3, -2.5],
+  );
 });
 
 test('what gets no bar of its own is summed in one', () => {

@@ -91,15 +91,17 @@ export const NEGLIGIBLE = 1e-9;
 
 /**
  * The largest |coefficient| of an output, and the size below which one counts
- * as zero.
+ * as zero: of what was learnt, or of f = Σ βᵢ k(xᵢ, ·) + b.
  *
- * @param {Training} training
+ * @param {Pick<Training, 'outputs' | 'coef' | 'beta'>} training
  * @param {number} j
+ * @param {'coef' | 'beta'} [of]
  */
-export function coefficientScale(training, j) {
+export function coefficientScale(training, j, of = 'coef') {
+  const values = training[of];
   let largest = 0;
-  for (let i = j; i < training.coef.length; i += training.outputs) {
-    largest = Math.max(largest, Math.abs(training.coef[i]));
+  for (let i = j; i < values.length; i += training.outputs) {
+    largest = Math.max(largest, Math.abs(values[i]));
   }
   return { largest, zero: largest * NEGLIGIBLE };
 }

@@ -26,7 +26,7 @@ import { shapePath } from './shapes.js';
  */
 
 /**
- * @typedef {{ bars: Bar[], total: number, positive: number, negative: number, label: number, outputs: number }} Sum
+ * @typedef {{ bars: Bar[], total: number, positive: number, negative: number, label: number, outputs: number, repaired: boolean }} Sum
  */
 
 const ROWS = 9;
@@ -48,11 +48,11 @@ export function addUp(frame, rows) {
   if (terms.kernel.length !== points.length) return null;
 
   const j = decidingOutput(training, terms.decision, terms.label);
-  const { zero } = coefficientScale(training, j);
+  const { zero } = coefficientScale(training, j, 'beta');
   /** @type {Bar[]} */
   const parts = [];
   points.forEach((point, i) => {
-    const coefficient = training.coef[i * training.outputs + j];
+    const coefficient = training.beta[i * training.outputs + j];
     if (Math.abs(coefficient) <= zero) return;
     const kernel = terms.kernel[i];
     const text = String(i + 1);
@@ -97,7 +97,9 @@ export function addUp(frame, rows) {
     bar.to = run;
   }
   const { outputs } = training;
-  return { bars, total: terms.decision[j], label: terms.label, outputs, ...sides(training, j) };
+  const repaired = scene.repair !== 'none';
+  const total = terms.decision[j];
+  return { bars, total, label: terms.label, outputs, repaired, ...sides(training, j) };
 }
 
 /**
@@ -179,7 +181,7 @@ export function createTermsView(section, { actions }) {
     svg.attr('viewBox', `0 0 ${width} ${height}`).style('height', `${height}px`);
     svg.attr('aria-label', spoken(sum));
     axis.attr('d', `M${x(0)} ${row * 0.95}V${height - 2}`);
-    drawHeads(width, left, text);
+    drawHeads(sum, width, left, text);
 
     /** @param {number} v the class that a term of this sign speaks for */
     const side = (v) => (v < 0 ? sum.negative : sum.positive);
@@ -247,13 +249,13 @@ export function createTermsView(section, { actions }) {
     output.innerHTML = `${pair}<i class="sym">f</i> = ${signed(sum.total)}`;
   }
 
-  /** @param {number} width @param {number} left @param {number} text */
-  function drawHeads(width, left, text) {
+  /** @param {Sum} sum @param {number} width @param {number} left @param {number} text */
+  function drawHeads({ repaired }, width, left, text) {
     const columns = [
       { x: 0, anchor: 'start', words: 'point' },
-      { x: text * 6.2, anchor: 'end', words: 'αᵢ' },
+      { x: text * 6.2, anchor: 'end', words: repaired ? '|βᵢ|' : 'αᵢ' },
       { x: left - text * 0.6, anchor: 'end', words: 'kᵢ' },
-      { x: width, anchor: 'end', words: 'αᵢyᵢkᵢ' },
+      { x: width, anchor: 'end', words: repaired ? 'βᵢkᵢ' : 'αᵢyᵢkᵢ' },
     ];
     heads
       .selectAll('text')

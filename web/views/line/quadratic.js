@@ -69,17 +69,17 @@ function termOf(named, constant) {
  * @param {Scene} scene that was trained
  * @returns {Halfspace[] | null}
  */
-export function halfspacesOf(training, { points, kernel, repair }) {
+export function halfspacesOf(training, { points, kernel }) {
   const k = quadraticOf(kernel);
-  if (!k || repair !== 'none') return null;
-  const { outputs, coef, bias } = training;
+  if (!k) return null;
+  const { outputs, beta, bias } = training;
   return Array.from({ length: outputs }, (_, j) => {
     let [w1, w2, b] = [0, 0, bias[j]];
     points.forEach(({ x: [x] }, i) => {
-      const beta = coef[i * outputs + j];
-      b += beta * k[0];
-      w1 += beta * k[1] * x;
-      w2 += beta * k[2] * x * x;
+      const c = beta[i * outputs + j];
+      b += c * k[0];
+      w1 += c * k[1] * x;
+      w2 += c * k[2] * x * x;
     });
     return { w1, w2, b };
   });

@@ -27,15 +27,15 @@ const SHOWN = 9;
  * @returns {Pull[]}
  */
 export function pullsOf(training, terms, count = SHOWN) {
-  const { coef, outputs } = training;
+  const { beta, outputs } = training;
   const n = terms.kernel.length;
-  if (outputs === 0 || coef.length !== n * outputs) return [];
+  if (outputs === 0 || beta.length !== n * outputs) return [];
   const j = decidingOutput(training, terms.decision, terms.label);
   const { positive, negative } = sides(training, j);
   /** @type {Pull[]} */
   const pulls = [];
   for (let row = 0; row < n; row++) {
-    const value = coef[row * outputs + j] * terms.kernel[row];
+    const value = beta[row * outputs + j] * terms.kernel[row];
     const size = Math.abs(value);
     if (!(size > 0)) continue;
     if (pulls.length === count && size <= Math.abs(pulls[count - 1].value)) continue;
@@ -60,7 +60,7 @@ export function pullsOf(training, terms, count = SHOWN) {
 export function pullItems({ scene: old, training, terms }, scene, place, frame, look) {
   const pulls = pullsOf(training, terms);
   let largest = 0;
-  for (const value of training.coef) largest = Math.max(largest, Math.abs(value));
+  for (const value of training.beta) largest = Math.max(largest, Math.abs(value));
   const full = Math.max(largest, Math.abs(pulls[0]?.value ?? 0));
   const same = old.points === scene.points;
   return pulls.flatMap(({ row, value, label }) => {

@@ -226,7 +226,7 @@ export function createBumpsView(body, { actions, study, latest }) {
       const n = scene.points.length;
       const coef = Float64Array.from(
         { length: n },
-        (_, i) => training.coef[i * training.outputs + output],
+        (_, i) => training.beta[i * training.outputs + output],
       );
       const answer = await askOrthogonal(study, scene, at, coef);
       if (!answer) return;
@@ -280,10 +280,12 @@ export function createBumpsView(body, { actions, study, latest }) {
     const scene = { ...now.scene, view: state.scene.view };
     output = Math.min(output, training.outputs - 1);
     ask(scene);
+    // Repairing a spectrum changes the coefficients after they were learnt.
+    const learnt = now.scene.repair === 'none';
     showFormula(
       formula,
-      'f = \\sum_i \\beta_i\\,k(x_i,\\cdot) + b,\\qquad \\beta_i = y_i\\alpha_i',
-      'f = Σ βᵢ k(xᵢ, ·) + b, βᵢ = yᵢαᵢ',
+      `f = \\sum_i \\beta_i\\,k(x_i,\\cdot) + b${learnt ? ',\\qquad \\beta_i = y_i\\alpha_i' : ''}`,
+      `f = Σ βᵢ k(xᵢ, ·) + b${learnt ? ', βᵢ = yᵢαᵢ' : ''}`,
     );
     modes.forEach((button, i) =>
       button.setAttribute('aria-pressed', String((mode === 'sum') === (i === 0))),

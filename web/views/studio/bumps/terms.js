@@ -33,12 +33,12 @@ export const NONE = Object.freeze({ kind: 'first', m: 0 });
  * @returns {Term[]}
  */
 export function termsOf(training, { points }, j) {
-  const { zero } = coefficientScale(training, j);
+  const { zero } = coefficientScale(training, j, 'beta');
   const { positive, negative } = sides(training, j);
   /** @type {Term[]} */
   const terms = [];
   points.forEach(({ id, label }, row) => {
-    const beta = training.coef[row * training.outputs + j];
+    const beta = training.beta[row * training.outputs + j];
     if (Math.abs(beta) > zero)
       terms.push({ row, id, label, beta, side: beta > 0 ? positive : negative });
   });
