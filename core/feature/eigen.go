@@ -15,7 +15,7 @@ var ErrValues = errors.New("the kernel has values that are too large to compute 
 // A spectrum is a Gram matrix K = UΛUᵀ, its eigenvalues descending.
 type spectrum struct {
 	values  []float64
-	vectors *mat.Dense // in columns, in the opposite order
+	vectors *mat.Dense // in columns, in the same order
 }
 
 // newSpectrum factorises f.
@@ -30,22 +30,15 @@ func newSpectrum(f *gram.Full) (*spectrum, error) {
 	if n == 0 {
 		return s, nil
 	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(f, true) {
+	var ok bool
+	if s.values, s.vectors, ok = gram.Eigenvectors(f); !ok {
 		return nil, ErrValues
 	}
-	ascending := eigen.Values(nil)
-	s.values = make([]float64, n)
-	for i, v := range ascending {
-		s.values[n-1-i] = v
-	}
-	s.vectors = new(mat.Dense)
-	eigen.VectorsTo(s.vectors)
 	return s, nil
 }
 
 // at returns entry i of the eigenvector of eigenvalue j.
-func (s *spectrum) at(i, j int) float64 { return s.vectors.At(i, len(s.values)-1-j) }
+func (s *spectrum) at(i, j int) float64 { return s.vectors.At(i, j) }
 
 // rank returns how many eigenvalues are above a tolerance relative to the largest.
 func (s *spectrum) rank(tolerance float64) int {

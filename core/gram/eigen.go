@@ -38,11 +38,31 @@ func eigen(f *Full, vectors bool) ([]float64, *mat.Dense, bool) {
 	if f.n == 0 {
 		return nil, nil, true
 	}
+	// Scaled by a power of two: LAPACK takes squares, and gonum's panics where it has
+	// to scale a matrix of tiny numbers itself.
+	largest := 0.0
+	for _, v := range f.Data() {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, nil, false
+		}
+		largest = max(largest, math.Abs(v))
+	}
+	_, exponent := math.Frexp(largest)
+	scaled := make([]float64, f.n*f.n)
+	for i, v := range f.Data() {
+		scaled[i] = math.Ldexp(v, -exponent)
+	}
 	var factors mat.EigenSym
-	if !factors.Factorize(f, vectors) {
+	if !factors.Factorize(mat.NewSymDense(f.n, scaled), vectors) {
 		return nil, nil, false
 	}
 	values := factors.Values(nil)
+	for i, v := range values {
+		values[i] = math.Ldexp(v, exponent)
+		if math.IsInf(values[i], 0) {
+			return nil, nil, false
+		}
+	}
 	slices.Reverse(values)
 	if !vectors {
 		return values, nil, true

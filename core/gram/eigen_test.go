@@ -167,3 +167,32 @@ func TestTurn(t *testing.T) {
 		t.Errorf("turned again to %v", v)
 	}
 }
+
+// Matrices of tiny and of huge numbers have the eigenvalues of those that are not, times
+// the unit.
+func TestEigenvaluesOfAnyUnit(t *testing.T) {
+	const n = 5
+	f := gram.New[vector](kernel.RBF{Gamma: 2}, circle(n))
+	want, _ := gram.Eigenvalues(f)
+	for _, exponent := range []int{-1022, -700, -460, 460, 700, 1020} {
+		data := slices.Clone(f.Data())
+		for i, v := range data {
+			data[i] = math.Ldexp(v, exponent)
+		}
+		unit := gram.NewFull(n, data)
+		values, ok := gram.Eigenvalues(unit)
+		again, _, ok2 := gram.Eigenvectors(unit)
+		for i, v := range want {
+			for _, got := range []float64{values[i], again[i]} {
+				if got = math.Ldexp(got, -exponent); !ok || !ok2 || math.Abs(got-v) > 1e-12 {
+					t.Errorf("times 2^%d eigenvalue %d is %v, want %v", exponent, i, got, v)
+				}
+			}
+		}
+	}
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.MaxFloat64} {
+		if values, ok := gram.Eigenvalues(gram.NewFull(2, []float64{v, v, v, v})); ok {
+			t.Errorf("entries %v: eigenvalues %v", v, values)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package mercer
 
 import (
 	"fmt"
+	"slices"
 
 	"mercer/core/notation"
 )
@@ -90,6 +91,8 @@ func (r *recognizer) decide(p polynomial) decision {
 // subtracted from them can be collected: of c·e^(bM), for a kernel M and b, c ≥ 0,
 // those up to the highest power of M that has a negative coefficient in p. The rest of
 // the series, which has no negative coefficients, keeps the place of the exponential.
+// That is allowed only where the exponential stands in no other term: with one such as
+// e^(bM)·f(x) it would stand for two things.
 func (r *recognizer) unrolled(p polynomial) (polynomial, bool) {
 	found := false
 	sum := p
@@ -98,7 +101,7 @@ func (r *recognizer) unrolled(p polynomial) (polynomial, bool) {
 			continue
 		}
 		exponent := t.both[0].exponent
-		if len(exponent) != 1 || !exponent[0].c.positive() || len(exponent[0].x)+len(exponent[0].z) > 0 || !r.judge(exponent).holds {
+		if p.timesFunctions(t.both[0].key) || len(exponent) != 1 || !exponent[0].c.positive() || len(exponent[0].x)+len(exponent[0].z) > 0 || !r.judge(exponent).holds {
 			continue
 		}
 		highest := -1
@@ -115,6 +118,14 @@ func (r *recognizer) unrolled(p polynomial) (polynomial, bool) {
 		}
 	}
 	return sum, found && !r.failed
+}
+
+// timesFunctions reports whether the function with a key is, alone, times functions of
+// one point in some term.
+func (p polynomial) timesFunctions(key string) bool {
+	return slices.ContainsFunc(p, func(t term) bool {
+		return len(t.both) == 1 && t.both[0].key == key && t.both[0].n == 1 && len(t.x)+len(t.z) > 0
+	})
 }
 
 // powerOf reports whether m is a power of of, and which.

@@ -52,7 +52,7 @@ func enclose(n *expression.Node[[]float64], p places) bound.Range {
 		for i, e := range n.Arithmetic {
 			x[i], z[i] = pair(p.x, p.x).rangeOf(e), pair(p.z, p.z).rangeOf(e)
 			if x[i].Empty() || z[i].Empty() {
-				return x[i]
+				return bound.Div(bound.Of(1), bound.Of(0)) // no value
 			}
 			partial.Partial = partial.Partial || x[i].Partial || z[i].Partial
 		}

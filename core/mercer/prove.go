@@ -77,6 +77,13 @@ func (p *prover[X]) rule(n *expression.Node[X]) Proof {
 			return Proof{Rule: Known, Reason: "nothing is known of it"}
 		}
 		fact := known.Mercer(kernel.Domain{Dim: p.domain.Dim, NonNegative: p.domain.NonNegative})
+		if q, ok := known.(kernel.QuadForm); ok && fact.Holds && p.domain.Dim == 2 {
+			// The fact is about the float64 nearest to what was typed.
+			a, b, c := decimal(q.A), decimal(q.B), decimal(q.C)
+			if definite([][]number{{a, b}, {b, c}}) != 1 {
+				fact = kernel.Fact{Reason: `it is not certain that $ac\ge b^{2}$ for the numbers that were typed`}
+			}
+		}
 		return Proof{Rule: Known, Holds: fact.Holds, Reason: fact.Reason, Source: fact.Source, Needs: fact.Needs}
 	case expression.Number:
 		if !(n.Value >= 0) || math.IsInf(n.Value, 0) {
@@ -154,7 +161,11 @@ func (p *prover[X]) product(n *expression.Node[X]) Proof {
 	for i, child := range n.Children {
 		if child.Op == expression.Number {
 			factor = factor.mul(decimal(child.Value))
-			numbers = append(numbers, notation.TeX(child.Value))
+			number := notation.TeX(child.Value)
+			if child.Value < 0 && len(n.Children) > 1 && i > 0 {
+				number = `\left(` + number + `\right)`
+			}
+			numbers = append(numbers, number)
 			continue
 		}
 		kernels++
@@ -188,7 +199,7 @@ func (p *prover[X]) kernels(n *expression.Node[X], steps []Proof) []Proof {
 func (p *prover[X]) power(n *expression.Node[X]) Proof {
 	steps := p.all(n.Children)
 	if n.Value == 0 {
-		return Proof{Rule: Power, Holds: true, Source: closure, Reason: "any power 0 is the constant 1"}
+		return p.totals(Proof{Rule: Power, Holds: true, Source: closure, Reason: "any power 0 is the constant 1"}, n)
 	}
 	return closed(Power, steps, schur, fmt.Sprintf("a product of %s equal kernels", notation.Short(n.Value)))
 }
@@ -196,14 +207,10 @@ func (p *prover[X]) power(n *expression.Node[X]) Proof {
 // warp proves a kernel between images: the inner kernel on all vectors that
 // have as many coordinates, or on those without negative ones if no image has.
 func (p *prover[X]) warp(n *expression.Node[X]) Proof {
-	images := Domain{Dim: len(n.Arithmetic), NonNegative: true, Defined: p.domain.Defined}
+	images := p.domain.images(n.Arithmetic)
 	later := p.domain
 	later.NonNegative = true
-	ifNonNegative := true // whether images are not negative where coordinates are not
-	for _, e := range n.Arithmetic {
-		images.NonNegative = images.NonNegative && p.domain.box().rangeOf(e).Lo >= 0
-		ifNonNegative = ifNonNegative && later.box().rangeOf(e).Lo >= 0
-	}
+	ifNonNegative := later.images(n.Arithmetic).NonNegative // whether images are not negative where coordinates are not
 	inner := Prove(n.Children[0], images)
 	steps := []Proof{inner}
 	reason := `$K(\varphi(x),\varphi(z))$ with a kernel $K$, for any $\varphi$`
@@ -214,6 +221,15 @@ func (p *prover[X]) warp(n *expression.Node[X]) Proof {
 	// What the inner kernel needs of the images is not what this one needs of points.
 	s.Steps[0].Needs = inner.Needs && ifNonNegative && (p.domain.NonNegative || !images.NonNegative)
 	return p.defined(s, n.Arithmetic)
+}
+
+// images returns a domain that has what coordinates map the points of d to.
+func (d Domain) images(coordinates []*arithmetic.Expr) Domain {
+	images := Domain{Dim: len(coordinates), NonNegative: true, Defined: d.Defined}
+	for _, e := range coordinates {
+		images.NonNegative = images.NonNegative && d.box().rangeOf(e).Lo >= 0
+	}
+	return images
 }
 
 // defined checks that arithmetic in a step has a value at every point.
@@ -333,10 +349,12 @@ func (p *prover[X]) totals(s Proof, n *expression.Node[X]) Proof {
 	if n.Op == expression.Conjugate || n.Op == expression.Formula || n.Op == expression.Warp {
 		s = p.defined(s, n.Arithmetic)
 	}
-	if n.Op != expression.Warp {
-		for _, child := range n.Children {
-			s = p.totals(s, child)
-		}
+	inner := *p
+	if n.Op == expression.Warp {
+		inner.domain = p.domain.images(n.Arithmetic)
+	}
+	for _, child := range n.Children {
+		s = inner.totals(s, child)
 	}
 	return s
 }

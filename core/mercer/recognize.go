@@ -328,15 +328,18 @@ func (r *recognizer) root(e *arithmetic.Expr, base polynomial, a number) polynom
 	// (c·m^p)ᵃ = cᵃ·m^(pa) for distances, which are not negative.
 	if len(base) == 1 && len(base[0].x)+len(base[0].z) == 0 && len(base[0].both) == 1 && base[0].both[0].metric != nil && base[0].c.positive() {
 		of := base[0].both[0]
-		power := of.power * float64(of.n) * a.value()
+		exponent := decimal(of.power).mul(whole(int64(of.n))).mul(a)
+		power := exponent.value()
 		c := constant(approximate(bound.Pow(base[0].c.Range, a.Range)))
 		if base[0].c.key() == one.key() {
 			c = constant(one)
 		}
 		switch {
+		case !exponent.exact || exponent.key() != decimal(power).key() || power*16 != math.Trunc(power*16):
+			// With a power that is a little above 2 it would be another function.
 		case power == 1 && of.power == 1:
 			return r.product(c, both(of.atom))
-		case a.exact && a.unit == "" && power*16 == math.Trunc(power*16): // so that the product is exact
+		default:
 			tex := of.tex[0] + "^{" + notation.TeX(power) + "}"
 			if of.power != 1 {
 				tex = `\left(` + of.tex[0] + `\right)^{` + notation.TeX(a.value()*float64(of.n)) + "}"

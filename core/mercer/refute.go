@@ -107,25 +107,42 @@ func (s *searcher) gap(data [][]float64) *Gap {
 	if s.domain.Defined || !partial(s.tree, s.domain) {
 		return nil
 	}
+	const (
+		most  = 1000 // points of which all pairs are looked at
+		costs = 4000 // how often a value that is no number is computed again
+	)
+	again := 0
+	at := func(x, z []float64) *Gap {
+		s.tried++
+		v := s.kernel.Eval(x, z)
+		if !math.IsNaN(v) && !math.IsInf(v, 0) || again == costs {
+			return nil
+		}
+		again++
+		if !enclose(s.tree, between(x, z)).Empty() {
+			return nil
+		}
+		return &Gap{x, z, v}
+	}
 	look := func(xs [][]float64) *Gap {
-		for i, x := range xs {
-			for _, z := range xs[:i+1] {
-				s.tried++
-				if v := s.kernel.Eval(x, z); math.IsNaN(v) || math.IsInf(v, 0) {
-					if enclose(s.tree, between(x, z)).Empty() {
-						return &Gap{x, z, v}
-					}
+		for _, x := range xs {
+			if g := at(x, x); g != nil {
+				return g
+			}
+		}
+		for i, x := range xs[:min(len(xs), most)] {
+			for _, z := range xs[:i] {
+				if g := at(x, z); g != nil {
+					return g
 				}
 			}
 		}
 		return nil
 	}
-	const most = 40
-	if g := look(data[:min(len(data), most)]); g != nil || s.only {
+	if g := look(data); g != nil || s.only {
 		return g
 	}
-	nice := s.simple()
-	return look(nice[:min(len(nice), most)])
+	return look(s.simple())
 }
 
 // partial reports whether arithmetic in the expression may have no value somewhere.
@@ -362,13 +379,11 @@ func least(a []float64, m int) ([]float64, bool) {
 		theta := math.Atan2(2*a[1], a[0]-a[3]) / 2
 		return []float64{-math.Sin(theta), math.Cos(theta)}, true
 	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(mat.NewSymDense(m, a), true) {
+	_, vectors, ok := gram.Eigenvectors(gram.NewFull(m, a))
+	if !ok {
 		return nil, false
 	}
-	var vectors mat.Dense
-	eigen.VectorsTo(&vectors)
-	return mat.Col(nil, 0, &vectors), true
+	return mat.Col(nil, m-1, vectors), true
 }
 
 // clearness returns −vᵀKv / Σ|vᵢ·K[i][j]·vⱼ|.
@@ -678,18 +693,15 @@ func (s *searcher) pairs(f *gram.Full, subset func(...int)) {
 // without those that are not needed.
 func shrunk(f *gram.Full) [][]int {
 	n := f.Len()
-	var eigen mat.EigenSym
-	if !eigen.Factorize(f, true) {
+	values, vectors, ok := gram.Eigenvectors(f)
+	if !ok {
 		return nil
 	}
-	values := eigen.Values(nil)
 	norm := max(math.Abs(values[0]), math.Abs(values[n-1]))
-	if values[0] >= -float64(n)*1e-14*norm {
+	if values[n-1] >= -float64(n)*1e-14*norm {
 		return nil
 	}
-	var vectors mat.Dense
-	eigen.VectorsTo(&vectors)
-	v := mat.Col(nil, 0, &vectors)
+	v := mat.Col(nil, n-1, vectors)
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i

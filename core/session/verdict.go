@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
-	"gonum.org/v1/gonum/mat"
-
 	"mercer/core/catalog"
+	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/mercer"
@@ -42,7 +42,8 @@ func Validate(domainName string, p Points, kernelText string) (Verdict, error) {
 	}
 	judged := mercer.Judge(ex.Tree(), p.Dim, xs)
 	v := Verdict{Text: ex.String(), Proof: judged.Proof, Search: judged.Search, Domain: where(judged.Domain)}
-	name := upper(ex.Short())
+	short := shortOf(ex)
+	name := upper(short)
 	switch s := judged.Search; {
 	case judged.Proof.Holds:
 		v.Verdict = "proved"
@@ -59,11 +60,31 @@ func Validate(domainName string, p Points, kernelText string) (Verdict, error) {
 	default:
 		v.Verdict = "unproved"
 		v.Sentence = fmt.Sprintf(
-			"Whether %s is a Mercer kernel is open: no rule proves it, and %s point sets were tried of which none refutes it. That is not a proof.",
-			ex.Short(), grouped(s.Tried))
+			"Whether %s is a Mercer kernel%s is open: no rule proves it, and %s point sets were tried of which none refutes it. That is not a proof.",
+			short, spaced(v.Domain), grouped(s.Tried))
 	}
 	v.Eigenvalues = spectrum(ex.Kernel(), xs)
 	return v, nil
+}
+
+// shortOf names a kernel, by its text where the short name leaves digits out: of
+// formula(exp(-dist^2.00001)) a sentence must not speak as of a Gaussian.
+func shortOf(ex *expression.Expression[catalog.Vector]) string {
+	for _, number := range ex.Numbers() {
+		four, err := strconv.ParseFloat(strconv.FormatFloat(number.Value, 'g', 4, 64), 64)
+		if err != nil || four != number.Value {
+			return ex.String()
+		}
+	}
+	return ex.Short()
+}
+
+// spaced puts a space before words, if there are any.
+func spaced(words string) string {
+	if words == "" {
+		return ""
+	}
+	return " " + words
 }
 
 // where names the points of a domain, "" for all.
@@ -169,11 +190,6 @@ func spectrum(k kernel.Kernel[catalog.Vector], xs []catalog.Vector) []float64 {
 			return nil
 		}
 	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(f, false) {
-		return nil
-	}
-	values := eigen.Values(nil)
-	slices.Reverse(values)
+	values, _ := gram.Eigenvalues(f)
 	return values
 }
