@@ -13,6 +13,7 @@ import { buttonPart, element, part } from './element.js';
 export const PHONE = '(max-width: 520px) or ((max-width: 720px) and (min-height: 480.02px))';
 const STOPS = /** @type {const} */ (['peek', 'half', 'full']);
 const TABS = /** @type {const} */ (['data', 'kernel', 'learner', 'views']);
+/** @typedef {import('../state/store.js').State} State */
 /** @typedef {typeof STOPS[number]} Stop */
 /** @typedef {typeof TABS[number]} Tab */
 
@@ -162,9 +163,30 @@ export function createSheet(sheet, _options) {
   settle();
   show();
 
+  /** How high the sheet was before a view was enlarged. @type {Stop | null} */
+  let before = null;
+
   return {
-    /** The sheet holds others' controls; it has nothing of the state to show itself. */
-    draw() {},
+    /**
+     * A view that was enlarged has all the room there is, until it is small again.
+     *
+     * @param {State} state
+     * @param {State} [previous]
+     */
+    draw({ settings: { enlarged } }, previous) {
+      const large = enlarged !== null;
+      const was = (previous?.settings.enlarged ?? null) !== null;
+      if (large === was || !phone.matches) return;
+      if (large) {
+        before = stop;
+        stop = 'full';
+      } else if (before) {
+        // Unless a hand has moved it since.
+        if (stop === 'full') stop = before;
+        before = null;
+      }
+      show();
+    },
     destroy() {
       phone.removeEventListener('change', settle);
       if (views.parentElement === panels) home.append(views);

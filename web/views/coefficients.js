@@ -140,7 +140,7 @@ export function createCoefficientsView(section, { actions }) {
     const enlarged = state.settings.enlarged === 'coefficients';
     const height = enlarged
       ? Math.max(text * 20, Math.min(width * 0.7, text * 36))
-      : Math.max(text * 9.5, Math.min(body.clientHeight || text * 12, text * 15));
+      : Math.max(text * 9.5, Math.min(body.clientHeight, text * 15));
     if (width === 0) return;
     const context = inDevicePixels(canvas, width, height);
 

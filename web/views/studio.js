@@ -47,6 +47,7 @@ export function createStudio(section, row, tools) {
       const button = document.createElement('button');
       button.type = 'button';
       button.className = 'link';
+      button.setAttribute('aria-pressed', 'false');
       button.textContent = entry.button;
       button.addEventListener('click', () => actions.setSetting({ enlarged: entry.name }));
       return [entry.name, button];
@@ -95,12 +96,15 @@ export function createStudio(section, row, tools) {
       body.replaceChildren();
       open = entry?.name ?? null;
       section.hidden = entry === null;
+      for (const [of, button] of buttons) button.setAttribute('aria-pressed', String(of === open));
       section.classList.toggle('enlarged', entry !== null);
       title.textContent = entry?.title ?? '';
       close.setAttribute('aria-label', `Close: ${entry?.title}`);
       if (entry) {
         load(entry);
-        close.focus();
+        close.focus({ preventScroll: true });
+        // On tablets the views are below the plane.
+        section.scrollIntoView({ block: 'start' });
       }
       return;
     }

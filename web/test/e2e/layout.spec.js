@@ -63,8 +63,57 @@ for (const [width, height] of [
   });
 }
 
+test('the ways to further views are in sight, however low the window is', async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    const last = page.getByRole('button', { name: 'Landmarks' });
+    await expect(last).toBeInViewport({ ratio: 1 });
+    const covered = await last.evaluate((button) => {
+      const { left, top } = button.getBoundingClientRect();
+      return !button.contains(document.elementFromPoint(left + 4, top + 4));
+    });
+    expect(covered).toBe(false);
+  }
+  // At the size of most lecturers' windows nothing has to be scrolled at all.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect
+    .poll(() => page.locator('#views').evaluate((e) => e.scrollHeight - e.clientHeight))
+    .toBeLessThanOrEqual(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a view that is opened gets the room of the sheet, and gives it back', async ({
+    page,
+    allow,
+  }) => {
+    allow(/GPU stall/);
+    await open(page);
+    await page.getByRole('button', { name: 'Views' }).tap();
+    const before = await page.locator('#controls').evaluate((e) => e.dataset.stop);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const name of ['Kernel trick', 'Lift', 'Sum of bumps']) {
+        await page.getByRole('button', { name, exact: true }).tap();
+        const view = page.locator('#studio');
+        await expect(view.locator('.body > *').first()).toBeVisible();
+        await expect
+          .poll(async () => (await page.locator('#controls').boundingBox())?.height)
+          .toBeGreaterThan(500);
+        const wide = await view.evaluate((e) => e.scrollWidth - e.clientWidth);
+        expect(wide, name).toBeLessThanOrEqual(0);
+        await view.getByRole('button', { name: /^Close/ }).tap();
+        await expect(view).toBeHidden();
+        await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+      }
+    }
+    expect(await page.locator('#controls').evaluate((e) => e.dataset.stop)).toBe(before);
+  });
 
   test('a tap adds a point, a finger drags it, the sheet holds the controls', async ({ page }) => {
     await open(page);

@@ -496,6 +496,8 @@ export function createBumpsView(body, { actions, study, latest }) {
     destroy() {
       cancelAnimationFrame(scheduled);
       control.abort();
+      // What goes from under the pointer is not left by it.
+      actions.setHover({ point: null });
       body.replaceChildren();
     },
   };
