@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"mercer/core/kernel"
 	"mercer/core/notation"
 )
 
@@ -101,23 +102,33 @@ func (r *recognizer) unrolled(p polynomial) (polynomial, bool) {
 			continue
 		}
 		exponent := t.both[0].exponent
-		if p.timesFunctions(t.both[0].key) || len(exponent) != 1 || !exponent[0].c.positive() || len(exponent[0].x)+len(exponent[0].z) > 0 || !r.judge(exponent).holds {
+		if p.timesFunctions(t.both[0].key) || len(exponent) != 1 || !exponent[0].c.positive() || !r.judge(exponent).holds {
 			continue
 		}
+		var parts []polynomial
 		highest := -1
-		for _, s := range p {
-			if n, ok := powerOf(s.monomial, exponent[0].monomial); ok && !s.c.atLeast0() {
-				highest = max(highest, n)
-			}
-		}
 		part := constant(t.c)
-		for n := 0; n <= highest; n++ {
+		for n := range kernel.MaxDegree {
+			if p.subtracts(part) {
+				highest = n
+			}
+			parts = append(parts, part)
+			part = r.spread(r.product(part, exponent).scaled(whole(int64(n + 1)).inverse()))
+		}
+		for _, part := range parts[:highest+1] {
 			found = true
 			sum = sum.plus(part)
-			part = r.product(part, exponent).scaled(whole(int64(n + 1)).inverse())
 		}
 	}
 	return sum, found && !r.failed
+}
+
+// subtracts reports whether p has a term of part with a coefficient that may be
+// negative.
+func (p polynomial) subtracts(part polynomial) bool {
+	return slices.ContainsFunc(p, func(t term) bool {
+		return !t.c.atLeast0() && slices.ContainsFunc(part, func(s term) bool { return s.key() == t.key() })
+	})
 }
 
 // timesFunctions reports whether the function with a key is, alone, times functions of
@@ -126,23 +137,6 @@ func (p polynomial) timesFunctions(key string) bool {
 	return slices.ContainsFunc(p, func(t term) bool {
 		return len(t.both) == 1 && t.both[0].key == key && t.both[0].n == 1 && len(t.x)+len(t.z) > 0
 	})
-}
-
-// powerOf reports whether m is a power of of, and which.
-func powerOf(m, of monomial) (int, bool) {
-	switch {
-	case m.constant():
-		return 0, true
-	case len(m.x)+len(m.z) > 0 || len(m.both) != len(of.both):
-		return 0, false
-	}
-	n := m.both[0].n / of.both[0].n
-	for i, f := range m.both {
-		if f.key != of.both[i].key || f.n != n*of.both[i].n {
-			return 0, false
-		}
-	}
-	return n, true
 }
 
 // judge is decide for what is spread already.

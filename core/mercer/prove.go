@@ -264,7 +264,7 @@ func (p *prover[X]) formula(n *expression.Node[X]) Proof {
 			break
 		}
 		r := p.recognizer(coordinates)
-		k := r.polynomial(e)
+		k := r.spread(r.polynomial(e))
 		d := r.decide(k)
 		if !d.holds {
 			if d.reason != "" && (failed.Steps == nil && !coordinates || d.never) {
@@ -324,7 +324,7 @@ func (p *prover[X]) collected(n *expression.Node[X], failed Proof) (Proof, bool)
 			break
 		}
 		r := p.recognizer(coordinates)
-		k := p.polynomial(n, r)
+		k := r.spread(p.polynomial(n, r))
 		d := r.decide(k)
 		if d.holds {
 			s := Proof{Rule: Polynomial, Holds: true, Steps: d.steps, Source: series,
@@ -394,6 +394,12 @@ func (p *prover[X]) polynomial(n *expression.Node[X], r *recognizer) polynomial 
 	case expression.Named:
 		if k, ok := r.named(any(n.Of)); ok {
 			return k
+		}
+		if k, ok := any(n.Of).(kernel.RBF); ok {
+			// The same function as in a formula, with its own name.
+			a := r.exponentialOf(r.power(both(r.distance()), 2).scaled(decimal(k.Gamma).neg()))
+			a.tex, a.proof = [2]string{n.TeX, n.TeX}, p.prove(n)
+			return both(a)
 		}
 	}
 	return both(&atom{key: "kernel " + n.Text, tex: [2]string{n.TeX, n.TeX}, sum: strings.HasPrefix(n.TeX, `\sum`),

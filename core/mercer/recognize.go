@@ -553,10 +553,21 @@ func (r *recognizer) exponential(p polynomial) polynomial {
 	if len(rest) == 0 {
 		return product
 	}
-	tex := "e^{" + rest.tex() + "}"
-	return r.product(product, both(&atom{
-		key: "exp" + r.text(rest), tex: [2]string{tex, tex}, exponent: rest, proof: r.exponentialStep(rest, tex),
-	}))
+	return r.product(product, both(r.exponentialOf(rest)))
+}
+
+// exponentialOf returns e^p as one function of both points.
+func (r *recognizer) exponentialOf(p polynomial) *atom {
+	tex := "e^{" + p.tex() + "}"
+	return &atom{key: "exp" + r.text(p), tex: [2]string{tex, tex}, exponent: p, proof: r.exponentialStep(p, tex)}
+}
+
+// gaussian returns −γ‖x − z‖² of a factor (e^(−γ‖x − z‖²))ⁿ.
+func (f factor) gaussian() (polynomial, bool) {
+	if len(f.exponent) != 1 || !f.exponent[0].isDistance(2) {
+		return nil, false
+	}
+	return f.exponent, true
 }
 
 // exponentialStep tells whether e^p is a kernel.
@@ -588,7 +599,8 @@ func (r *recognizer) exponentialStep(p polynomial, tex string) Proof {
 	return step(Formula, false, tex, "nothing is known of $"+tex+"$", "")
 }
 
-// spread writes even powers of distances and absolute values out.
+// spread writes even powers of distances and absolute values out, and products of
+// Gaussians as one.
 func (r *recognizer) spread(p polynomial) polynomial {
 	for pass := 0; pass < 8 && !r.failed; pass++ {
 		var sum polynomial
@@ -620,8 +632,25 @@ func (r *recognizer) spreadTerm(t term) (polynomial, bool) {
 	}
 	result := polynomial{{c: t.c}}
 	found := false
+	gaussians := 0
+	var exponent polynomial
+	for _, f := range t.both {
+		if e, ok := f.gaussian(); ok {
+			gaussians += f.n
+			exponent = exponent.plus(e.scaled(whole(int64(f.n))))
+		}
+	}
+	if gaussians > 1 {
+		found = true
+		if len(exponent) > 0 {
+			result = r.product(result, both(r.exponentialOf(exponent)))
+		}
+	}
 	for i, list := range [][]factor{t.both, t.x, t.z} {
 		for _, f := range list {
+			if _, ok := f.gaussian(); ok && gaussians > 1 {
+				continue
+			}
 			square, ok := squared(f)
 			n := f.n
 			if ok {
