@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { count, grouped, number, plural, short, signed } from '../views/format.js';
+import { count, grouped, number, plural, short, signed, spaced } from '../views/format.js';
 
 test('number keeps its decimals and uses a true minus sign', () => {
   assert.equal(number(0.484), '0.48');
   assert.equal(number(-2.135), '−2.13');
   assert.equal(number(-0.001), '0.00');
   assert.equal(number(7, 0), '7');
+  assert.equal(number(-2000.25), '−2\u202f000.25');
+  assert.equal(number(0.12345678, 8), '0.12345678');
   assert.equal(number(-123456.7), '−1.23·10⁵');
   assert.equal(number(NaN), '–');
 });
@@ -24,7 +26,9 @@ test('short keeps significant digits and writes powers of ten', () => {
   assert.equal(short(0.00401), '4.01·10⁻³');
   assert.equal(short(0.004, 1), '4·10⁻³');
   assert.equal(short(-1e-6), '−10⁻⁶');
-  assert.equal(short(12345), '12300');
+  assert.equal(short(12345), '12\u202f300');
+  assert.equal(short(-1234.5678, 7), '−1\u202f234.568');
+  assert.equal(short(0.123456789, 9), '0.123456789');
   assert.equal(short(3.2e12), '3.2·10¹²');
   assert.equal(short(Infinity), '∞');
   assert.equal(short(-Infinity), '−∞');
@@ -44,4 +48,10 @@ test('counts are grouped and words agree with them', () => {
   assert.equal(plural(1, 'point'), '1 point');
   assert.equal(plural(0, 'error'), '0 errors');
   assert.equal(plural(3, 'class', 'classes'), '3 classes');
+});
+
+test('sentences of the engine have their thousands as the page has them', () => {
+  assert.equal(spaced('The map has 1,326 features.'), 'The map has 1\u202f326 features.');
+  assert.equal(spaced('12,345,678 of (1, 234), x,100'), '12\u202f345\u202f678 of (1, 234), x,100');
+  assert.equal(spaced('1,2345'), '1,2345');
 });

@@ -122,6 +122,9 @@ const trick = (inner, kernel, exact = true) => ({
 test('a difference is rounding only as far as its terms explain', () => {
   assert.equal(judgement(trick(4, 4)), 'Equal, digit by digit.');
   assert.match(judgement(trick(4 + 1e-10, 4)), /^Equal up to rounding/);
+  // Products of 10⁶ that cancel leave no digit of so small a sum.
+  const lost = { phiX: Float64Array.of(1e6, 1), phiZ: Float64Array.of(1e6, -1e12) };
+  assert.match(judgement({ ...trick(3e-5, 1e-9), ...lost }), /cancel: rounding leaves 3·10⁻⁵/);
   assert.match(judgement(trick(4.01, 4)), /^They differ by 0.01/);
   assert.match(judgement(trick(3.99, 4, false)), /^The terms that are left out make 0.01/);
   assert.match(judgement(trick(Infinity, 4)), /too large/);

@@ -13,6 +13,9 @@ const UNKNOWN = '–';
 /** @param {string} digits as JavaScript prints them */
 const trueMinus = (digits) => digits.replace('-', '−');
 
+/** Thousands of the whole part set apart by narrow spaces. @param {string} digits as JavaScript prints them */
+const apart = (digits) => digits.replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, '\u202f');
+
 /** @param {number} exponent */
 export function superscript(exponent) {
   const digits = String(Math.abs(exponent)).replace(/\d/g, (d) => SUPERSCRIPTS[Number(d)]);
@@ -30,7 +33,7 @@ export function number(value, decimals = 2) {
   if (Number.isNaN(value)) return UNKNOWN;
   if (Math.abs(value) >= 1e5) return short(value);
   const text = value.toFixed(decimals);
-  return trueMinus(Number(text) === 0 ? text.replace('-', '') : text);
+  return trueMinus(Number(text) === 0 ? text.replace('-', '') : apart(text));
 }
 
 /**
@@ -56,7 +59,9 @@ export function short(value, digits = 3) {
   if (value === 0) return '0';
   const [mantissa, power] = value.toExponential(digits - 1).split('e');
   const exponent = Number(power);
-  if (exponent >= -2 && exponent < 5) return trueMinus(String(Number(value.toPrecision(digits))));
+  if (exponent >= -2 && exponent < 5) {
+    return trueMinus(apart(String(Number(value.toPrecision(digits)))));
+  }
   const factor = String(Number(mantissa));
   const ten = '10' + superscript(exponent);
   if (factor === '1') return ten;
@@ -70,8 +75,15 @@ export function short(value, digits = 3) {
  * @param {number} value
  */
 export function count(value) {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  return apart(String(value));
 }
+
+/**
+ * A sentence of the engine, which writes 1,326, with its thousands set apart as here.
+ *
+ * @param {string} sentence
+ */
+export const spaced = (sentence) => sentence.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '\u202f');
 
 /**
  * The number with a fixed count of decimals and its thousands set apart, however

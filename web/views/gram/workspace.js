@@ -357,7 +357,10 @@ export function createWorkspace(parent, { actions, study }) {
         : picture.form === 'centered'
           ? 'of the centred matrix'
           : 'of K';
-    whose.textContent = n > 0 ? `${name} on all ${plural(n, 'point')}` : '';
+    whose.textContent =
+      n > 0
+        ? `${name} on ${n === 1 ? 'the only' : `all ${count(n)}`} ${n === 1 ? 'point' : 'points'}`
+        : '';
     chart.hidden = n === 0;
     // What is no matrix of a symmetric function has a message, and no spectrum.
     const possible = n === 0 && !picture.message.includes('no spectrum');

@@ -321,5 +321,7 @@ function shareName(share) {
  * @param {Lift} lift
  * @param {number} n
  */
-export const sentenceOf = ({ message }, n) =>
-  message || `${plural(n, 'point')} in these coordinates.`;
+export const sentenceOf = ({ message, axes }, n) =>
+  n === 0 && axes.some((name) => name.includes('v_'))
+    ? 'Components are those of points, and there are none yet: add some.'
+    : message || `${plural(n, 'point')} in these coordinates.`;

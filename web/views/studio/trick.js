@@ -10,6 +10,7 @@ import { element } from '../../controls/element.js';
 import { showFormula } from '../../controls/formula.js';
 import { createSlider } from '../../controls/slider.js';
 import { failureOf } from '../../engine/failure.js';
+import { spaced } from '../format.js';
 import { createCosts } from './trick/costs.js';
 import { KERNELS } from './trick/kernels.js';
 import { coordinate, createPair, wholePlace } from './trick/pair.js';
@@ -240,7 +241,7 @@ export function createTrickView(body, { actions, study, latest }) {
     verdict.textContent = known ? judgement(trick) : '';
     shortWay.draw(trick.steps);
     table.draw(trick);
-    message.textContent = trick.message;
+    message.textContent = spaced(trick.message);
     message.hidden = trick.message === '';
     slider.element.hidden = !known || trick.exact || isPolynomial(trick);
     repetition.hidden = !isPolynomial(trick);

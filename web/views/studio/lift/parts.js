@@ -292,6 +292,8 @@ function meshOf({ size, f, whole }, places, colour) {
  */
 function addPoints({ own, add }, { points: { flat, lifted, labels } }, palette) {
   const radius = radiusOf(labels.length);
+  // Many balls are small: their corners are not seen, but paid for.
+  const round = Math.round(Math.min(Math.max(6000 / labels.length, 6), 24));
   const places = flat.slice();
   const matrix = new Matrix4();
   const groups = [...new Set(labels)].map((label) => {
@@ -299,8 +301,10 @@ function addPoints({ own, add }, { points: { flat, lifted, labels } }, palette) 
     const color = colourOf(palette.classes[label] ?? palette.ink);
     const solid = own(new MeshLambertMaterial({ color, flatShading: label !== 1 }));
     const print = own(new MeshBasicMaterial({ color, transparent: true, opacity: 0.5 }));
-    const solids = own(new InstancedMesh(own(solidOf(label)), solid, rows.length));
-    const prints = own(new InstancedMesh(own(sliceOf(outlineOf(label), 0)), print, rows.length));
+    const solids = own(new InstancedMesh(own(solidOf(label, round)), solid, rows.length));
+    const prints = own(
+      new InstancedMesh(own(sliceOf(outlineOf(label, round), 0)), print, rows.length),
+    );
     add(solids, ORDER.surface);
     add(prints, ORDER.print);
     rows.forEach((row, i) => {

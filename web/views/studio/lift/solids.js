@@ -22,13 +22,14 @@ import { shapeName, shapePath } from '../../shapes.js';
  * The outline of a class around the origin, anticlockwise seen from above.
  *
  * @param {number} label
+ * @param {number} [round] how many corners a circle has
  * @returns {Corner[]}
  */
-export function outlineOf(label) {
+export function outlineOf(label, round = 24) {
   if (shapeName(label) === 'circle') {
-    return Array.from({ length: 28 }, (_, i) => [
-      Math.cos((2 * Math.PI * i) / 28),
-      Math.sin((2 * Math.PI * i) / 28),
+    return Array.from({ length: round }, (_, i) => [
+      Math.cos((2 * Math.PI * i) / round),
+      Math.sin((2 * Math.PI * i) / round),
     ]);
   }
   const numbers = (shapePath(label, 1).match(/-?[\d.]+/g) ?? []).map(Number);
@@ -71,12 +72,13 @@ export function sliceOf(outline, thickness) {
  * The solid of a class, about as large as a ball of radius 1.
  *
  * @param {number} label
+ * @param {number} [round] how many corners the equator of a ball has
  * @returns {BufferGeometry}
  */
-export function solidOf(label) {
+export function solidOf(label, round = 24) {
   switch (shapeName(label)) {
     case 'circle':
-      return new SphereGeometry(1, 24, 16);
+      return new SphereGeometry(1, round, Math.round((round * 2) / 3));
     case 'square':
       return new BoxGeometry(1.65, 1.65, 1.65);
     case 'triangle':

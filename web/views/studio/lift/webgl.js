@@ -71,6 +71,8 @@ export function createWebglPainter(canvas, context) {
     destroy() {
       parts?.dispose();
       renderer.dispose();
+      // Browsers lend few contexts: this one must not wait to be collected.
+      renderer.forceContextLoss();
     },
   };
 }

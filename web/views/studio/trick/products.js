@@ -14,6 +14,8 @@ import { alignDigits } from './digits.js';
 
 /** What is smaller than this share of the terms is rounding. */
 const ROUNDING = 1e-12;
+/** Where this share of k is rounding, few digits of it are left. */
+const LOST = 1e-3;
 /** So many features are written out. */
 export const SHOWN = 64;
 
@@ -27,7 +29,11 @@ export function judgement({ exact, inner, kernel, phiX, phiZ }) {
   if (!Number.isFinite(gap)) return 'One of the two numbers is too large to be written.';
   if (exact && gap === 0) return 'Equal, digit by digit.';
   const terms = phiX.reduce((sum, v, i) => sum + Math.abs(v * phiZ[i]), Math.abs(kernel));
-  if (gap <= ROUNDING * terms) return `Equal up to rounding: they differ by ${short(gap, 2)}.`;
+  if (gap <= ROUNDING * terms) {
+    return gap <= LOST * Math.abs(kernel)
+      ? `Equal up to rounding: they differ by ${short(gap, 2)}.`
+      : `The products are much larger than their sum and cancel: rounding leaves ${short(gap, 2)} between the two.`;
+  }
   if (exact) return `They differ by ${short(gap, 2)}.`;
   return `The terms that are left out make ${short(gap, 2)}.`;
 }
