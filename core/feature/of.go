@@ -29,6 +29,8 @@ type Explicit struct {
 // An UnknownError says why no list of features can be written.
 type UnknownError struct {
 	Reason string // sentences
+
+	whole bool // whether the reason is wrong of a part of the kernel
 }
 
 func (e *UnknownError) Error() string { return e.Reason }
@@ -36,6 +38,7 @@ func (e *UnknownError) Error() string { return e.Reason }
 const (
 	nothingKnown = "No finite list of features is known for this kernel."
 	infinite     = nothingKnown + " Its feature space has infinitely many dimensions."
+	fromParts    = nothingKnown + " One of its parts is no kernel, so they cannot be put together from those of the parts."
 )
 
 // Of finds an explicit map of k for vectors of d coordinates. The features of
@@ -76,7 +79,26 @@ func (f finder) leaf(m Named, kind string, exact bool) (Explicit, error) {
 	return Explicit{m, kind, exact}, nil
 }
 
-func unknown(reason string) (Explicit, error) { return Explicit{}, &UnknownError{reason} }
+func unknown(reason string) (Explicit, error) { return Explicit{}, &UnknownError{Reason: reason} }
+
+// ofWhole is unknown for a reason that says something of the kernel itself, and not only
+// of its features.
+func ofWhole(reason string) (Explicit, error) {
+	return Explicit{}, &UnknownError{Reason: reason, whole: true}
+}
+
+// part is of for a part of a kernel: a sum with a part that is none may be one, and a
+// part with infinitely many features may be multiplied by 0.
+func (f finder) part(k kernel.Kernel[[]float64], d int) (Explicit, error) {
+	m, err := f.of(k, d)
+	if e, ok := err.(*UnknownError); ok && e.whole {
+		if e.Reason == infinite {
+			return unknown(nothingKnown)
+		}
+		return unknown(fromParts)
+	}
+	return m, err
+}
 
 func (f finder) of(k kernel.Kernel[[]float64], d int) (Explicit, error) {
 	if a, ok := kernel.Coefficients(k); ok {
@@ -94,7 +116,7 @@ func (f finder) of(k kernel.Kernel[[]float64], d int) (Explicit, error) {
 		}
 		m, ok := Quadratic(d, a)
 		if !ok {
-			return unknown("The matrix has a negative eigenvalue, so this is no kernel and has no features.")
+			return ofWhole("The matrix has a negative eigenvalue, so this is no kernel and has no features.")
 		}
 		return f.leaf(m, "forms", true)
 	case kernel.Cosine:
@@ -107,7 +129,7 @@ func (f finder) of(k kernel.Kernel[[]float64], d int) (Explicit, error) {
 			return f.leaf(Exponential(d, a[0], a[1], f.Terms), "series", false)
 		}
 	case kernel.Scale[[]float64]:
-		m, err := f.of(k.Of, d)
+		m, err := f.part(k.Of, d)
 		return scaledBy(k.Factor, m, err)
 	case kernel.Sum[[]float64]:
 		return f.sum(k.Terms, d)
@@ -118,7 +140,7 @@ func (f finder) of(k kernel.Kernel[[]float64], d int) (Explicit, error) {
 			return f.product(slices.Repeat([]kernel.Kernel[[]float64]{k.Of}, k.N), d)
 		}
 	case kernel.Conjugate[[]float64]:
-		m, err := f.of(k.Of, d)
+		m, err := f.part(k.Of, d)
 		if err != nil {
 			return m, err
 		}
@@ -130,7 +152,7 @@ func (f finder) of(k kernel.Kernel[[]float64], d int) (Explicit, error) {
 	case kernel.Warp[[]float64, []float64]:
 		return f.warp(k)
 	case kernel.Laplacian, kernel.Matern, kernel.RationalQuadratic:
-		return unknown(infinite)
+		return ofWhole(infinite)
 	}
 	return unknown(nothingKnown)
 }
@@ -141,7 +163,7 @@ func scaledBy(c float64, m Explicit, err error) (Explicit, error) {
 	case err != nil:
 		return m, err
 	case !(c >= 0):
-		return unknown("A negative multiple of a kernel is none, so it has no features.")
+		return ofWhole("A negative multiple of a kernel is none, so it has no features.")
 	}
 	m.Named = scaledMap(c, m.Named)
 	return m, nil
@@ -150,7 +172,7 @@ func scaledBy(c float64, m Explicit, err error) (Explicit, error) {
 func (f finder) polynomial(a []float64, d int) (Explicit, error) {
 	for n, v := range a {
 		if v < 0 {
-			return unknown("The coefficient of the power " + strconv.Itoa(n) +
+			return ofWhole("The coefficient of the power " + strconv.Itoa(n) +
 				" of the inner product is negative, so this is no kernel and has no features.")
 		}
 	}
@@ -177,7 +199,7 @@ func (f finder) steps(d int) (Explicit, error) {
 }
 
 func (f finder) normalized(of kernel.Kernel[[]float64], d int) (Explicit, error) {
-	m, err := f.of(of, d)
+	m, err := f.part(of, d)
 	if err != nil {
 		return m, err
 	}
@@ -197,7 +219,7 @@ func (f finder) sum(terms []kernel.Kernel[[]float64], d int) (Explicit, error) {
 	var parts joined
 	exact := true
 	for _, term := range terms {
-		m, err := f.of(term, d)
+		m, err := f.part(term, d)
 		if err != nil {
 			return m, err
 		}
@@ -215,7 +237,7 @@ func (f finder) product(factors []kernel.Kernel[[]float64], d int) (Explicit, er
 			c *= constant.C
 			continue
 		}
-		m, err := f.of(factor, d)
+		m, err := f.part(factor, d)
 		switch {
 		case err != nil:
 			return m, err
@@ -241,7 +263,7 @@ func (f finder) warp(k kernel.Warp[[]float64, []float64]) (Explicit, error) {
 	for _, x := range f.at {
 		inner.at = append(inner.at, k.Map.Apply(x))
 	}
-	m, err := inner.of(k.Of, len(inner.through))
+	m, err := inner.part(k.Of, len(inner.through))
 	if err != nil {
 		return m, err
 	}

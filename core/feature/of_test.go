@@ -117,21 +117,30 @@ func TestOfNothingKnown(t *testing.T) {
 	for text, want := range map[string]string{
 		"laplacian(gamma=1)":                  "infinitely",
 		"matern(nu=1.5, length=1)":            "infinitely",
-		"2*rq(alpha=1, length=1) + linear":    "infinitely",
+		"2*rq(alpha=1, length=1) + linear":    "No finite list",
+		"0*laplacian(gamma=1)":                "No finite list",
+		"2*rbf(gamma=1) - rbf(gamma=1)":       "parts is no kernel",
+		"-(-rbf(gamma=1))":                    "parts is no kernel",
+		"-rbf(gamma=1)*(-rbf(gamma=2))":       "parts is no kernel",
+		"warp(linear - 1, 2)":                 "parts is no kernel",
+		"rbf(gamma=1)*(linear - 1)":           "parts is no kernel",
 		"sigmoid(gamma=1, coef0=0)":           "No finite list",
 		"formula(dot)":                        "No finite list",
 		"exp(rbf(gamma=1))":                   "No finite list",
 		"linear - linear^2":                   "power 2 of the inner product is negative",
-		"linear - rbf(gamma=1)":               "negative multiple",
+		"linear - rbf(gamma=1)":               "parts is no kernel",
 		"poly(degree=2, gamma=1, coef0=-1)":   "negative",
 		"quadform(a=1, b=2, c=1)":             "negative eigenvalue",
 		"-2*quadform(a=1, b=0, c=1)":          "negative multiple",
-		"warp(laplacian(gamma=1), x1)":        "infinitely",
+		"warp(laplacian(gamma=1), x1)":        "No finite list",
 		"periodic(period=1, length=1)*linear": "No finite list",
 	} {
 		_, err := feature.Of(parse(text), 2, feature.Choice{Terms: 5})
 		var e *feature.UnknownError
 		if !errors.As(err, &e) || !strings.Contains(e.Reason, want) || !strings.HasSuffix(e.Reason, ".") {
+			t.Errorf("%s: %v", text, err)
+		}
+		if infinite := strings.HasPrefix(text, "laplacian") || strings.HasPrefix(text, "matern"); strings.Contains(e.Reason, "infinitely") != infinite {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

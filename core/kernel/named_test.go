@@ -319,6 +319,9 @@ func TestCoefficients(t *testing.T) {
 		{"const", kernel.Const[vector]{C: -2}, []float64{-2}},
 		{"a difference", kernel.Sum[vector]{Terms: []K{lin, kernel.Scale[vector]{Factor: -1, Of: kernel.Power[vector]{Of: lin, N: 2}}}}, []float64{0, 1, -1}},
 		{"a difference of the same", kernel.Sum[vector]{Terms: []K{lin, kernel.Scale[vector]{Factor: -1, Of: lin}}}, []float64{0}},
+		{"0.3 − 0.1 − 0.2", kernel.Sum[vector]{Terms: []K{
+			kernel.Scale[vector]{Factor: 0.3, Of: lin}, kernel.Scale[vector]{Factor: -0.1, Of: lin}, kernel.Scale[vector]{Factor: -0.2, Of: lin},
+		}}, []float64{0}},
 		{"a product", kernel.Product[vector]{Factors: []K{lin, kernel.Powers{Degree: 2}}}, []float64{0, 1, 1, 1}},
 		{"a power", kernel.Power[vector]{Of: kernel.Powers{Degree: 1}, N: 3}, []float64{1, 3, 3, 1}},
 		{"a power of a constant", kernel.Power[vector]{Of: kernel.Const[vector]{C: 1}, N: 1 << 30}, []float64{1}},

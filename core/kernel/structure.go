@@ -392,15 +392,22 @@ const maxCoefficients = 1 << 10
 //
 // at least one and no zeros at the end. It reports false where k is not known to be
 // such a polynomial, has a degree of 1024 or more, or a coefficient that is no
-// finite number. Coefficients of sums and products are rounded: where terms of
-// both signs meet, a small one may have the wrong sign.
+// finite number. Coefficients of sums and products are rounded; what is left of
+// terms that cancel, up to rounding, is 0.
 func Coefficients(k Kernel[[]float64]) ([]float64, bool) {
 	if d, ok := PolynomialDegree(k); !ok || d >= maxCoefficients {
 		return nil, false
 	}
-	c, ok := coefficients(k)
+	c, ok := coefficients(k, false)
 	if !ok {
 		return nil, false
+	}
+	const rounding = 1e-14
+	sizes, _ := coefficients(k, true)
+	for n, v := range c {
+		if math.Abs(v) <= rounding*sizes[n] && !math.IsInf(sizes[n], 0) {
+			c[n] = 0
+		}
 	}
 	for len(c) > 1 && c[len(c)-1] == 0 {
 		c = c[:len(c)-1]
@@ -413,17 +420,29 @@ func Coefficients(k Kernel[[]float64]) ([]float64, bool) {
 	return c, true
 }
 
-func coefficients(k Kernel[[]float64]) ([]float64, bool) {
+// coefficients returns those of k, or with sizes the sums of the magnitudes of the
+// terms that they are made of.
+func coefficients(k Kernel[[]float64], sizes bool) ([]float64, bool) {
 	switch k := k.(type) {
 	case interface{ coefficients() []float64 }:
-		return k.coefficients(), true
+		c := k.coefficients()
+		if sizes {
+			for n, v := range c {
+				c[n] = math.Abs(v)
+			}
+		}
+		return c, true
 	case Scale[[]float64]:
-		c, ok := coefficients(k.Of)
-		return convolve(c, []float64{k.Factor}), ok
+		c, ok := coefficients(k.Of, sizes)
+		factor := k.Factor
+		if sizes {
+			factor = math.Abs(factor)
+		}
+		return convolve(c, []float64{factor}), ok
 	case Sum[[]float64]:
 		sum := []float64{0}
 		for _, term := range k.Terms {
-			c, ok := coefficients(term)
+			c, ok := coefficients(term, sizes)
 			if !ok {
 				return nil, false
 			}
@@ -438,7 +457,7 @@ func coefficients(k Kernel[[]float64]) ([]float64, bool) {
 	case Product[[]float64]:
 		product := []float64{1}
 		for _, part := range k.Factors {
-			c, ok := coefficients(part)
+			c, ok := coefficients(part, sizes)
 			if !ok {
 				return nil, false
 			}
@@ -446,7 +465,7 @@ func coefficients(k Kernel[[]float64]) ([]float64, bool) {
 		}
 		return product, true
 	case Power[[]float64]:
-		c, ok := coefficients(k.Of)
+		c, ok := coefficients(k.Of, sizes)
 		if !ok {
 			return nil, false
 		}

@@ -386,7 +386,7 @@ func (l *Lift) components(k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Ve
 	// In a space of few dimensions the components are all that there is of f.
 	l.Exact = 1-l.Share <= 1e-9 && l.meets()
 	if l.Exact {
-		l.Message = "The boundary is where this plane cuts the surface: the kernel's whole feature space is in these coordinates."
+		l.Message = "The boundary is where this plane cuts the surface: nothing of f is outside these coordinates."
 	} else {
 		l.Message = "The three leading components in feature space, and the part of the separating plane that lies in them."
 	}

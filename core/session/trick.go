@@ -88,19 +88,25 @@ func ShowTrick(domainName, kernelText string, x, z Points, repetition bool, term
 	}
 	shown := min(computed, maxNamed)
 	t.Names, t.PhiX, t.PhiZ = m.Names(shown), phiX[:shown], phiZ[:shown]
-	t.Message = t.sentence(terms, shown, computed)
+	t.Message = t.sentence(k, terms, shown, computed)
 	t.Exact = t.Exact && float64(computed) == t.Dimension
 	return t, nil
 }
 
 // sentence says how much is written out of how much.
-func (t *Trick) sentence(terms, shown, computed int) string {
+func (t *Trick) sentence(k kernel.Kernel[catalog.Vector], terms, shown, computed int) string {
 	var said string
+	// Of what is made of such kernels that need not be so: 0·rbf has no features at all.
+	space := "The features go on without end."
+	switch k.(type) {
+	case kernel.RBF, kernel.Exp[catalog.Vector]:
+		space = "The feature space has infinitely many dimensions."
+	}
 	switch {
 	case !t.Exact && terms == 1:
-		said = "The feature space has infinitely many dimensions. Here is the first term of a series for it, 1 feature."
+		said = space + " Here is the first term of a series for it, 1 feature."
 	case !t.Exact:
-		said = "The feature space has infinitely many dimensions. The first " + strconv.Itoa(terms) +
+		said = space + " The first " + strconv.Itoa(terms) +
 			" terms of a series for it have " + features(t.Dimension) + "."
 	case shown < computed || float64(computed) < t.Dimension:
 		said = "The map has " + features(t.Dimension) + "."

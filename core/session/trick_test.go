@@ -91,6 +91,7 @@ func TestTrickMessages(t *testing.T) {
 		{"poly(degree=3, gamma=1, coef0=1)", "The map has 167,668,501 features. The sum goes over the first 200,000 only.", "monomials", wide, wide, false, 167668501},
 		{"poly(degree=50, gamma=1, coef0=1)", "about 1.152 × 10⁸⁶ features", "monomials", wide, wide, false, 0},
 		{"rbf(gamma=0.5)", "The feature space has infinitely many dimensions. The first 10 terms of a series for it have 55 features.", "series", x, z, false, 55},
+		{"0*rbf(gamma=0.5)", "The features go on without end. The first 10 terms of a series for it have 55 features.", "series", x, z, false, 55},
 		{"min", "", "steps", x, z, true, 6},
 		{"min", "whole numbers", "", x, []float64{0.5, 1}, false, 0},
 		{"laplacian(gamma=1)", "infinitely many", "", x, z, false, 0},
