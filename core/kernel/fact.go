@@ -48,9 +48,9 @@ func lacks(reason string) Fact { return Fact{Reason: reason} }
 // product of numbers.
 func constant(c float64) Fact {
 	if !notBelow(c) {
-		return lacks("it is the constant " + format(c) + ", which is not a number from 0 up")
+		return lacks("it is the constant " + format(c) + ", which is below 0")
 	}
-	return holds("a constant from 0 up", closure)
+	return holds("a constant that is not negative", closure)
 }
 
 // notBelow reports whether v is a number from 0 up.

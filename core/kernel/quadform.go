@@ -56,11 +56,11 @@ func (k QuadForm) Mercer(d Domain) Fact {
 	}
 	switch {
 	case !notBelow(k.A):
-		return lacks("a = " + format(k.A) + " is not a number from 0 up")
+		return lacks("a = " + format(k.A) + " is below 0")
 	case d.Dim == 1:
 		return holds(`the inner product times $a\ge 0$`, closure)
 	case !notBelow(k.C):
-		return lacks("c = " + format(k.C) + " is not a number from 0 up")
+		return lacks("c = " + format(k.C) + " is below 0")
 	case !covers(k.A, k.C, k.B):
 		return lacks(`$A$ has a negative eigenvalue, as $ac<b^{2}$`)
 	}

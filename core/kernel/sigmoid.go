@@ -51,7 +51,7 @@ func (k Sigmoid) Mercer(Domain) Fact {
 	if k.Gamma == 0 {
 		return constant(math.Tanh(k.Coef0))
 	}
-	return lacks("no sigmoid is known to be one")
+	return lacks(`a kernel $f(\langle x,z\rangle)$ has no derivative $f^{(n)}(0)$ below 0, and of $\tanh(\gamma t+r)$ one of the first four is`)
 }
 
 // Eval returns tanh(γ⟨x, z⟩ + r).

@@ -233,7 +233,7 @@ func (g *group) feature() Proof {
 			return step(Conjugate, true, tex, reason, closure)
 		}
 	case diagonal:
-		return step(Conjugate, true, tex, "a sum of $h(x)\\,h(z)$ with factors from 0 up", closure)
+		return step(Conjugate, true, tex, "a sum of terms $c\\,h(x)\\,h(z)$ with $c\\ge 0$", closure)
 	}
 	return step(Conjugate, true, tex, "$\\sum_{fg}A_{fg}\\,f(x)\\,g(z)$ with a positive semidefinite matrix $A$", closure)
 }

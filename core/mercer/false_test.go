@@ -96,3 +96,22 @@ func TestGapsAtTheEndOfTheData(t *testing.T) {
 		}
 	}
 }
+
+// Values on one side of the diagonal alone are no witness: where those on the other side
+// differ, that is what refutes.
+func TestWitnessesAreSymmetric(t *testing.T) {
+	for text, dim := range map[string]int{
+		"normalize(-1.5*sigmoid - formula((1e-3 + 1/(1 + (1+x3)^2))*(0.2 + 1/(1 + (1+z3)^2))*exp(x1*z1) - 0.3))": 3,
+		"formula((0.15 + x)*(0.25 + z) - 10*x*z)":                  1,
+		"normalize(formula((3 + x)*(z - 3)*(2 - x)*(z + 1) - 1))": 1,
+	} {
+		tree := treeOf(t, text)
+		domain := mercer.Domain{Dim: dim}
+		s := mercer.Refute(tree, domain, nil)
+		if s.Asymmetry == nil {
+			t.Errorf("%s: %+v", text, s)
+		} else if what := checkRefutation(tree, domain, s); what != "" {
+			t.Errorf("%s: %s", text, what)
+		}
+	}
+}

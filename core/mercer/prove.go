@@ -132,13 +132,13 @@ func missing(steps []Proof) string {
 	}
 	switch {
 	case len(parts) == 1 && len(steps) == 1:
-		return "its part is not proved"
+		return "what it is made of is not proved to be a kernel"
 	case len(parts) == 1:
-		return "one part is not proved: " + parts[0]
+		return "one part is not proved to be a kernel: " + parts[0]
 	case len(parts) < 4:
-		return "parts are not proved: " + strings.Join(parts, ", ")
+		return "parts are not proved to be kernels: " + strings.Join(parts, ", ")
 	}
-	return fmt.Sprintf("%d parts are not proved", len(parts))
+	return fmt.Sprintf("%d parts are not proved to be kernels", len(parts))
 }
 
 func (p *prover[X]) sum(n *expression.Node[X]) Proof {
@@ -295,13 +295,13 @@ func wording(d decision, k polynomial) string {
 	case len(k) == 0:
 		return "a constant"
 	case len(d.steps) == 0:
-		return "a constant from 0 up"
+		return "a constant that is not negative"
 	case d.series:
-		return `made of kernels: with $e^{K}=\sum_n K^{n}/n!$ no coefficient is below 0`
+		return `made of kernels: with $e^{K}=\sum_n K^{n}/n!$ written out no coefficient is negative`
 	}
 	for _, s := range d.steps {
 		if s.Rule != Conjugate && s.Rule != Constant {
-			return "made of kernels with coefficients from 0 up"
+			return "made of kernels, and no coefficient is negative"
 		}
 	}
 	return `a sum of products $h(x)\,h(z)$`

@@ -283,12 +283,21 @@ func (r *recognizer) rational(q polynomial, a number, tex string) (Proof, bool) 
 		return Proof{}, false
 	}
 	known.Text = fmt.Sprintf("rq(alpha=%s, length=%s)", notation.Exact(k.Alpha), notation.Exact(k.Length))
-	reason := fmt.Sprintf(`it is the rational quadratic kernel with $\alpha=%s$ and $\ell^{2}=%s$`,
-		notation.TeX(alpha), notation.TeX(ratio/(2*alpha)))
+	reason := fmt.Sprintf("it is the rational quadratic kernel with $%s$ and $%s$",
+		equation(`\alpha`, alpha), equation(`\ell^{2}`, ratio/(2*alpha)))
 	if c0.value() != 1 {
 		reason += fmt.Sprintf(`, times $%s^{%s}$`, notation.TeX(c0.value()), notation.TeX(-alpha))
 	}
 	return step(Recognized, true, tex, reason, "", known), true
+}
+
+// equation writes symbol = v, with ≈ where digits are left out.
+func equation(symbol string, v float64) string {
+	sign := "="
+	if four, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 4, 64), 64); err != nil || math.Abs(four-v) > 1e-12*math.Abs(v) {
+		sign = `\approx `
+	}
+	return symbol + sign + notation.TeX(v)
 }
 
 // isDistance reports whether t is c·‖x − z‖ⁿ.
@@ -578,12 +587,12 @@ func (r *recognizer) exponentialStep(p polynomial, tex string) Proof {
 		case p[0].isDistance(2):
 			known := factStep(`e^{-\gamma\,\lVert x-z\rVert^{2}}`, kernel.RBF{Gamma: c}, r.domain)
 			known.Text = "rbf(gamma=" + notation.Exact(c) + ")"
-			return step(Recognized, known.Holds, tex, `it is the Gaussian kernel with $\gamma=`+notation.TeX(c)+"$", "", known)
+			return step(Recognized, known.Holds, tex, "it is the Gaussian kernel with $"+equation(`\gamma`, c)+"$", "", known)
 		case p[0].isDistance(1):
 			known := factStep(`e^{-\lVert x-z\rVert/\ell}`, kernel.Matern{Nu: 0.5, Length: 1 / c}, r.domain)
 			known.Text = "matern(nu=0.5, length=" + notation.Exact(1/c) + ")"
 			return step(Recognized, known.Holds, tex,
-				`it is the Matérn kernel with $\nu=\tfrac12$ and $\ell=`+notation.TeX(1/c)+"$", "", known)
+				`it is the Matérn kernel with $\nu=\tfrac12$ and $`+equation(`\ell`, 1/c)+"$", "", known)
 		}
 	}
 	if d := r.decide(p); d.holds {

@@ -60,14 +60,20 @@ func (s Search) Refuted() bool { return s.Witness != nil || s.Asymmetry != nil |
 //
 // The same arguments give the same answer.
 func Refute(tree *expression.Node[[]float64], domain Domain, data [][]float64) Search {
-	s := &searcher{tree: tree, kernel: tree.Of, domain: domain, rng: rand.New(rand.NewPCG(20, 26))}
+	s := &searcher{
+		tree: tree, kernel: tree.Of, symmetric: kernel.Symmetric(tree.Of), domain: domain, rng: rand.New(rand.NewPCG(20, 26)),
+	}
 	if g := s.gap(data); g != nil {
 		return Search{Gap: g, Tried: s.tried}
 	}
 	if a := s.asymmetry(data); a != nil {
 		return Search{Asymmetry: a, Tried: s.tried}
 	}
-	return Search{Witness: s.witness(data), Tried: s.tried}
+	w := s.witness(data)
+	if s.asymmetric != nil {
+		return Search{Asymmetry: s.asymmetric, Tried: s.tried}
+	}
+	return Search{Witness: w, Tried: s.tried}
 }
 
 type searcher struct {
@@ -77,6 +83,9 @@ type searcher struct {
 	rng    *rand.Rand
 	tried  int
 	only   bool // whether only the data are looked at for gaps
+
+	symmetric  bool       // whether the kernel is known to be
+	asymmetric *Asymmetry // found on the way to a witness
 
 	found []candidate // of the stage
 	best  *Witness
@@ -166,20 +175,15 @@ func partial(n *expression.Node[[]float64], d Domain) bool {
 
 // asymmetry looks for a pair with k(x,z) ≠ k(z,x).
 func (s *searcher) asymmetry(data [][]float64) *Asymmetry {
-	if kernel.Symmetric(s.kernel) {
+	if s.symmetric {
 		return nil
 	}
 	look := func(xs [][]float64) *Asymmetry {
 		for i, z := range xs {
 			for _, x := range xs[:i] {
 				s.tried++
-				a, b := s.kernel.Eval(x, z), s.kernel.Eval(z, x)
-				if a == b || math.IsNaN(a-b) {
-					continue
-				}
-				p, q := enclose(s.tree, between(x, z)), enclose(s.tree, between(z, x))
-				if !p.Partial && !q.Partial && p.Finite() && q.Finite() && (p.Hi < q.Lo || q.Hi < p.Lo) {
-					return &Asymmetry{x, z, [2]float64{a, b}}
+				if a := s.differ(x, z); a != nil {
+					return a
 				}
 			}
 		}
@@ -191,6 +195,19 @@ func (s *searcher) asymmetry(data [][]float64) *Asymmetry {
 		return a
 	}
 	return look(data[:min(len(data), most)])
+}
+
+// differ returns the points if k(x,z) ≠ k(z,x) for certain.
+func (s *searcher) differ(x, z []float64) *Asymmetry {
+	a, b := s.kernel.Eval(x, z), s.kernel.Eval(z, x)
+	if a == b || math.IsNaN(a-b) {
+		return nil
+	}
+	p, q := enclose(s.tree, between(x, z)), enclose(s.tree, between(z, x))
+	if !p.Partial && !q.Partial && p.Finite() && q.Finite() && (p.Hi < q.Lo || q.Hi < p.Lo) {
+		return &Asymmetry{x, z, [2]float64{a, b}}
+	}
+	return nil
 }
 
 // Sizes of the search, in point sets.
@@ -208,7 +225,7 @@ const (
 )
 
 func (s *searcher) witness(data [][]float64) *Witness {
-	if s.ofData(data); s.best != nil && len(s.best.X) <= 5 && s.cost <= fair {
+	if s.ofData(data); s.asymmetric != nil || s.best != nil && len(s.best.X) <= 5 && s.cost <= fair {
 		return s.best
 	}
 	for stage := 1; stage <= 7; stage++ {
@@ -224,7 +241,7 @@ func (s *searcher) witness(data [][]float64) *Witness {
 			}
 		}
 		s.settle()
-		if s.best != nil && s.cost <= good {
+		if s.asymmetric != nil || s.best != nil && s.cost <= good {
 			break
 		}
 	}
@@ -251,6 +268,9 @@ func (s *searcher) settle() {
 	})
 	for i, c := range s.found[:min(len(s.found), most)] {
 		w, cost := s.polish(c)
+		if s.asymmetric != nil {
+			return
+		}
 		if w == nil {
 			continue
 		}
@@ -280,6 +300,10 @@ func (s *searcher) gram(xs [][]float64) ([]float64, bool) {
 	for i, x := range xs {
 		for j := range i + 1 {
 			v := s.kernel.Eval(x, xs[j])
+			if !s.symmetric && i > j {
+				// The sum is that of the symmetric half.
+				v = v/2 + s.kernel.Eval(xs[j], x)/2
+			}
 			if math.IsNaN(v) || math.IsInf(v, 0) {
 				return nil, false
 			}
@@ -424,6 +448,12 @@ func (s *searcher) polish(c candidate) (*Witness, float64) {
 	for i, x := range c.xs {
 		for j := range i + 1 {
 			r := enclose(s.tree, between(x, c.xs[j]))
+			if !s.symmetric && i > j {
+				if s.asymmetric = s.differ(x, c.xs[j]); s.asymmetric != nil {
+					return nil, 0
+				}
+				r = bound.Mul(bound.Add(r, enclose(s.tree, between(c.xs[j], x))), bound.Of(0.5))
+			}
 			if r.Partial || !r.Finite() {
 				return nil, 0
 			}
@@ -593,7 +623,7 @@ func (s *searcher) ofData(data [][]float64) {
 			s.found = append(s.found, c)
 		}
 	}
-	take := func() bool { s.settle(); s.found = nil; return s.best != nil }
+	take := func() bool { s.settle(); s.found = nil; return s.best != nil || s.asymmetric != nil }
 
 	for i, d := range f.Diag() {
 		if d < 0 && len(s.found) < 16 {
@@ -608,7 +638,7 @@ func (s *searcher) ofData(data [][]float64) {
 		return
 	}
 	s.sampled(f, subset)
-	if take() && s.cost <= fair {
+	if take() && (s.cost <= fair || s.asymmetric != nil) {
 		return
 	}
 	for _, index := range shrunk(f) {
