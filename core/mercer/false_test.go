@@ -102,7 +102,7 @@ func TestGapsAtTheEndOfTheData(t *testing.T) {
 func TestWitnessesAreSymmetric(t *testing.T) {
 	for text, dim := range map[string]int{
 		"normalize(-1.5*sigmoid - formula((1e-3 + 1/(1 + (1+x3)^2))*(0.2 + 1/(1 + (1+z3)^2))*exp(x1*z1) - 0.3))": 3,
-		"formula((0.15 + x)*(0.25 + z) - 10*x*z)":                  1,
+		"formula((0.15 + x)*(0.25 + z) - 10*x*z)":                 1,
 		"normalize(formula((3 + x)*(z - 3)*(2 - x)*(z + 1) - 1))": 1,
 	} {
 		tree := treeOf(t, text)

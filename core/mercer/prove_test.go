@@ -106,6 +106,7 @@ func TestProved(t *testing.T) {
 		{"exp(rbf*linear) - 0.5*rbf^2*linear^2", plane, mercer.Polynomial, ""},
 		{"formula(exp(2*dot) - 1 - 2*dot - 2*dot^2)", plane, mercer.Recognized, ""},
 		{"formula(exp(x1*z1) - 1 - x1*z1)", plane, mercer.Recognized, ""},
+		{"formula(dot^60)", plane, mercer.Recognized, `\langle x,z\rangle^{60}`},
 		{"rbf*rbf(gamma=2) - rbf(gamma=3)", plane, mercer.Polynomial, "it is $0$"},
 		{"2*rbf(gamma=0.1)*rbf(gamma=0.2) - rbf(gamma=0.3)", plane, mercer.Polynomial, `it is $e^{-0.3\,\lVert x-z\rVert^{2}}$`},
 		{"rbf^3 - 0.5*formula(exp(-3*dist^2))", plane, mercer.Polynomial, ""},

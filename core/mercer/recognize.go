@@ -214,10 +214,10 @@ func (r *recognizer) reciprocal(e *arithmetic.Expr) polynomial {
 	return r.inverse(e, one)
 }
 
-// whole returns the value of a whole number that is not large.
-func (a number) whole() (int, bool) {
+// whole returns the value of a whole number that is at most so large.
+func (a number) whole(most float64) (int, bool) {
 	v := a.value()
-	if !a.exact || a.unit != "" || a.e < 0 || math.Abs(v) > kernel.MaxDegree {
+	if !a.exact || a.unit != "" || a.e < 0 || math.Abs(v) > most {
 		return 0, false
 	}
 	return int(v), true
@@ -226,7 +226,7 @@ func (a number) whole() (int, bool) {
 // inverse returns e^(−a) for a > 0.
 func (r *recognizer) inverse(e *arithmetic.Expr, a number) polynomial {
 	q := r.polynomial(e)
-	n, isWhole := a.whole()
+	n, isWhole := a.whole(kernel.MaxDegree)
 	exponent := notation.TeX(-a.value())
 	if c, ok := q.number(); ok {
 		if !isWhole {
@@ -310,7 +310,11 @@ func (t term) isDistance(n int) bool {
 func (r *recognizer) raise(e *arithmetic.Expr) polynomial {
 	base, exponent := r.polynomial(e.Args[0]), r.polynomial(e.Args[1])
 	if a, ok := exponent.number(); ok {
-		n, isWhole := a.whole()
+		most := float64(kernel.MaxDegree)
+		if len(base) == 1 && !slices.ContainsFunc(base[0].both, func(f factor) bool { return f.metric != nil }) {
+			most = 1000 // of a product high powers are as short as low ones
+		}
+		n, isWhole := a.whole(most)
 		switch {
 		case isWhole && n >= 0:
 			return r.power(base, n)

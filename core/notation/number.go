@@ -46,9 +46,13 @@ func Exact(v float64) string {
 }
 
 // TeX writes v for a formula with about four digits, and extreme values
-// with powers of ten.
+// with powers of ten. What is nearly a whole number has more: an exponent of
+// 2.00001 is not 2.
 func TeX(v float64) string {
 	if !extreme(v) {
+		if whole := math.Round(v); math.Abs(v) < 1000 && math.Abs(v-whole) > 1e-9 && fourDigits(v) == fourDigits(whole) {
+			return strconv.FormatFloat(v, 'g', 10, 64)
+		}
 		return fourDigits(v)
 	}
 	mantissa, exponent := scientific(v, 3)
