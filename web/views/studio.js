@@ -67,23 +67,28 @@ export function createStudio(section, row, tools) {
     if (button) requestAnimationFrame(() => button.focus());
   }
 
+  /** How often something was opened: what comes late is of another time. */
+  let turn = 0;
+
   /** @param {typeof STUDIO[number]} entry */
   async function load(entry) {
+    const mine = ++turn;
+    const wanted = () => mine === turn && open === entry.name;
     body.classList.add('waiting');
     try {
       const create = await entry.load();
-      if (open !== entry.name) return;
+      if (!wanted()) return;
       body.replaceChildren();
       view = create(body, tools);
       view.draw(tools.latest());
     } catch (error) {
-      if (open === entry.name) {
+      if (wanted()) {
         body.textContent =
           'This view could not be loaded. Close it, look after the connection and open it again.';
       }
       console.error(error);
     } finally {
-      if (open === entry.name) body.classList.remove('waiting');
+      if (wanted()) body.classList.remove('waiting');
     }
   }
 
@@ -94,6 +99,7 @@ export function createStudio(section, row, tools) {
       view?.destroy();
       view = null;
       body.replaceChildren();
+      body.classList.remove('waiting');
       open = entry?.name ?? null;
       section.hidden = entry === null;
       for (const [of, button] of buttons) button.setAttribute('aria-pressed', String(of === open));

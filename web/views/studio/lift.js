@@ -259,7 +259,9 @@ export function createLiftView(body, { actions, study, latest }) {
       stage?.show(model, palette, lift.axes);
     }
     described.textContent = sentenceOf(lift, scene.points.length);
-    part.textContent = shareWords(lift);
+    // Of a matrix that was flipped or shifted, ‖w‖² is not that of the kernel.
+    const own = scene.repair === 'none' || scene.repair === 'clip';
+    part.textContent = own ? shareWords(lift) : '';
     part.hidden = part.textContent === '';
   }
 

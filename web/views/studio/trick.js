@@ -267,6 +267,8 @@ export function createTrickView(body, { actions, study, latest }) {
   function draw(state, previous) {
     const { scene, focus, settings, frame } = state;
     if (!previous || settings !== previous.settings) resize();
+    // The line has points of its own, and elsewhere.
+    if (previous && scene.dim !== previous.scene.dim) places = firstPair(scene, null);
     if (scene.dim === 1 && (places.x[1] !== 0 || places.z[1] !== 0)) {
       places = { x: [places.x[0], 0], z: [places.z[0], 0] };
     }

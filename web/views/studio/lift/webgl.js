@@ -41,11 +41,21 @@ export function createWebglPainter(canvas, context) {
   const known = new Vector2();
   /** What the model that is shown is made of. @type {Parts | null} */
   let parts = null;
+  /** What was shown before: its shaders go with it, so it goes when others use them. @type {Parts[]} */
+  let old = [];
+
+  function clear() {
+    for (const gone of old) gone.dispose();
+    old = [];
+  }
 
   return {
     canvas,
     show(model, palette) {
-      parts?.dispose();
+      if (parts) {
+        scene.remove(...parts.objects);
+        old.push(parts);
+      }
       parts = model && partsOf(model, palette);
       if (parts) scene.add(...parts.objects);
     },
@@ -67,8 +77,10 @@ export function createWebglPainter(canvas, context) {
       parts?.lift(share);
       parts?.face([x - tx, y - ty, z - tz]);
       renderer.render(scene, eye);
+      clear();
     },
     destroy() {
+      clear();
       parts?.dispose();
       renderer.dispose();
       // Browsers lend few contexts: this one must not wait to be collected.

@@ -111,12 +111,13 @@ export function createPair(parent, { onMove }) {
   /** The point that the pointer holds. @type {Name | null} */
   let held = null;
 
-  const size = () => root.clientWidth;
-  const heightOf = (/** @type {Scene} */ { dim }) => (dim === 1 ? size() * LINE : size());
+  /** In px; measured seldom, since the whole page is laid out for it. */
+  let width = 0;
+  const heightOf = (/** @type {Scene} */ { dim }) => (dim === 1 ? width * LINE : width);
 
   /** Where a place of the scene is in the picture. @param {Scene} scene */
   function layoutOf(scene) {
-    const frame = frameOf(scene.view, size());
+    const frame = frameOf(scene.view, width);
     const middle = heightOf(scene) / 2;
     const flat = scene.dim === 1;
     return {
@@ -200,10 +201,10 @@ export function createPair(parent, { onMove }) {
   }
 
   function paintPlane() {
-    if (!scene || size() === 0) return;
+    if (!scene || width === 0) return;
     const { frame, toPixels } = layoutOf(scene);
     const look = lookOf();
-    const [width, height] = [size(), heightOf(scene)];
+    const height = heightOf(scene);
     root.style.height = `${height}px`;
     svg.attr('width', width).attr('height', height).attr('viewBox', `0 0 ${width} ${height}`);
     const flat = scene.dim === 1;
@@ -263,7 +264,7 @@ export function createPair(parent, { onMove }) {
   }
 
   function paintHandles() {
-    if (!scene || size() === 0) return;
+    if (!scene || width === 0) return;
     const { toPixels } = layoutOf(scene);
     for (const name of NAMES) {
       const [left, top] = toPixels(clampTo(scene.view, places[name]));
@@ -281,11 +282,13 @@ export function createPair(parent, { onMove }) {
       scene = next;
       places = at;
       snapping = snaps;
+      if (width === 0) width = root.clientWidth;
       if (!same) paintPlane();
       paintHandles();
     },
     /** Draws everything anew, in the size and the colours that are in force. */
     resize() {
+      width = root.clientWidth;
       paintPlane();
       paintHandles();
     },
