@@ -1,0 +1,52 @@
+package session_test
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"mercer/core/session"
+)
+
+// Whatever is computed from a Gram matrix answers for kernels of any size: eigenvalues
+// of entries near the smallest and the largest numbers too.
+func TestKernelsOfAnySize(t *testing.T) {
+	points := session.Points{Dim: 2, X: []float64{0, 0, 1, 0, 0, 1, 1, 1, 1, 1, -1, 2, math.Copysign(0, -1), 3}}
+	y := []float64{1, 2, 1, 2, 1, 2, 1}
+	coef := []float64{1, -1, 0.5, 0, 0, 0, -0.5}
+	for _, kernel := range []string{
+		"1e-320*rbf", "1e-308*linear", "1e-200*rbf", "1e-200*formula(dist^2)", "1e-160*laplacian - 2e-160", "rbf(gamma=1e6)", "0*rbf",
+		"1e300*rbf", "1e300*formula(dist^2)", "1.7e308*rbf", "1e200*linear^3", "exp(exp(3*linear))", "rbf*1e-300 + 1e300",
+		"normalize(1e-200*rbf)", "const(c=1e-310)", "-1e-250*rbf", "formula(exp(-500*dist^2))", "poly(degree=50, coef0=-1)",
+	} {
+		fine := func(what string, err error) {
+			var e *session.Error
+			if err != nil && (!errors.As(err, &e) || e.Code == session.Internal) {
+				t.Errorf("%s, %s: %v", what, kernel, err)
+			}
+		}
+		_, err := session.Validate("vectors", points, kernel)
+		fine("validate", err)
+		_, err = session.Validate("vectors", session.Points{Dim: 2}, kernel)
+		fine("validate without points", err)
+		for _, order := range []session.Order{session.ByClass, session.Leading} {
+			_, err = session.Inspect("vectors", points, y, kernel, session.Look{Form: "raw", Order: order, Size: 7, Limit: 100})
+			fine("inspect", err)
+		if err != nil && kernel == "rbf(gamma=1e6)" {
+			t.Error(err)
+		}
+		}
+		for _, method := range []string{"clip", "flip", "shift"} {
+			_, err = session.Repair("vectors", points, kernel, method)
+			fine(method, err)
+		}
+		for _, form := range []string{"components", "height", "veronese"} {
+			_, err = session.Bend(session.LiftRequest{Domain: "vectors", Points: points, Kernel: kernel, Map: form, View: patch, Coef: coef})
+			fine(form, err)
+		}
+		_, err = session.Complement("vectors", points, kernel, []float64{0.5, 0.5}, coef)
+		fine("complement", err)
+		_, err = session.ShowTrick("vectors", kernel, session.Points{Dim: 2, X: []float64{1, 2}}, session.Points{Dim: 2, X: []float64{0, 3}}, false, 5)
+		fine("trick", err)
+	}
+}
