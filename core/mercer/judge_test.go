@@ -227,6 +227,37 @@ func TestWitnessesAmongTheData(t *testing.T) {
 	}
 }
 
+// Others are found with other seeds, and refute as well; one point is told with its digits.
+func TestAnotherWitness(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 2))
+	data := make([]vector, 40)
+	for i := range data {
+		data[i] = vector{math.Round(rng.NormFloat64()*100) / 100, math.Round(rng.NormFloat64()*100) / 100}
+	}
+	for _, text := range []string{"sigmoid(gamma=2, coef0=1)", "formula(dist^2)", "min", "formula(exp(-dist^4))", "formula(abs(dot))"} {
+		tree := treeOf(t, text)
+		seen := make(map[string]bool)
+		for seed := uint64(1); seed <= 8; seed++ {
+			w := mercer.Another(tree, plane, data, seed).Witness
+			if w == nil {
+				continue
+			}
+			checkWitness(t, text, tree, w)
+			seen[fmt.Sprint(w.X, w.V)] = true
+			again := mercer.Another(tree, plane, data, seed).Witness
+			if fmt.Sprint(again) != fmt.Sprint(w) {
+				t.Errorf("%s, seed %d: %+v, and then %+v", text, seed, w, again)
+			}
+			if exact := tree.Of.Eval(w.X[0], w.X[0]); len(w.X) == 1 && math.Abs(w.K[0]-exact) > 0.01*math.Abs(exact) {
+				t.Errorf("%s: told as %v, is %v", text, w.K[0], exact)
+			}
+		}
+		if len(seen) < 3 {
+			t.Errorf("%s: only %d witnesses", text, len(seen))
+		}
+	}
+}
+
 func TestDomains(t *testing.T) {
 	positive, mixed := []vector{{1, 2}, {0, 3}, {2, 0.5}}, []vector{{1, 2}, {-1, 3}}
 	for _, test := range []struct {

@@ -60,15 +60,35 @@ func (s Search) Refuted() bool { return s.Witness != nil || s.Asymmetry != nil |
 //
 // The same arguments give the same answer.
 func Refute(tree *expression.Node[[]float64], domain Domain, data [][]float64) Search {
-	s := &searcher{
-		tree: tree, kernel: tree.Of, symmetric: kernel.Symmetric(tree.Of), domain: domain, rng: rand.New(rand.NewPCG(20, 26)),
-	}
+	s := newSearcher(tree, domain, 20)
 	if g := s.gap(data); g != nil {
 		return Search{Gap: g, Tried: s.tried}
 	}
 	if a := s.asymmetry(data); a != nil {
 		return Search{Asymmetry: a, Tried: s.tried}
 	}
+	return s.weighted(data)
+}
+
+// Another looks for points and weights with vᵀKv < 0 as [Refute] does, but leaves out
+// most point sets, drawn with a seed: what it finds is most likely something
+// else. It may find nothing where Refute does.
+func Another(tree *expression.Node[[]float64], domain Domain, data [][]float64, seed uint64) Search {
+	s := newSearcher(tree, domain, seed)
+	s.skips = rand.New(rand.NewPCG(seed, 27))
+	return s.weighted(data)
+}
+
+func newSearcher(tree *expression.Node[[]float64], domain Domain, seed uint64) *searcher {
+	return &searcher{
+		tree: tree, kernel: tree.Of, symmetric: kernel.Symmetric(tree.Of), domain: domain,
+		rng: rand.New(rand.NewPCG(seed, 26)),
+	}
+}
+
+// weighted looks for points and weights, and meets a pair that is not symmetric on
+// the way.
+func (s *searcher) weighted(data [][]float64) Search {
 	w := s.witness(data)
 	if s.asymmetric != nil {
 		return Search{Asymmetry: s.asymmetric, Tried: s.tried}
@@ -81,6 +101,7 @@ type searcher struct {
 	kernel kernel.Kernel[[]float64]
 	domain Domain
 	rng    *rand.Rand
+	skips  *rand.Rand // draws which point sets are left out; nil for none
 	tried  int
 	only   bool // whether only the data are looked at for gaps
 
@@ -289,10 +310,13 @@ func (s *searcher) try(xs [][]float64) {
 			return
 		}
 	}
-	if c, ok := s.candidate(xs); ok {
+	if c, ok := s.candidate(xs); ok && !s.left() {
 		s.found = append(s.found, c)
 	}
 }
+
+// left reports whether a point set is left out.
+func (s *searcher) left() bool { return s.skips != nil && s.skips.IntN(4) > 0 }
 
 func (s *searcher) gram(xs [][]float64) ([]float64, bool) {
 	m := len(xs)
@@ -512,11 +536,15 @@ func rounded(c candidate, ranges []bound.Range, scale float64, digits int) (*Wit
 		return nil, false
 	}
 	const most = 15
+	near := 0.25
+	if m == 1 {
+		near = 0.01 // there is nothing to add up: digits cost little
+	}
 	for d := digits; d <= most; d++ {
 		w.K = roundedTo(k, d)
 		w.Value = shown(w.K, w.V, d)
 		// With the digits shown the sum is negative, and near what it is with all.
-		if w.Value < 0 && math.Abs(w.Value-value) <= 0.25*math.Abs(value) {
+		if w.Value < 0 && math.Abs(w.Value-value) <= near*math.Abs(value) {
 			w.Decimals = d
 			return w, true
 		}
@@ -618,7 +646,7 @@ func (s *searcher) ofData(data [][]float64) {
 		for _, i := range index {
 			points = append(points, xs[i])
 		}
-		if c, ok := s.candidate(points); ok {
+		if c, ok := s.candidate(points); ok && !s.left() {
 			c.ofData = true
 			s.found = append(s.found, c)
 		}

@@ -33,6 +33,16 @@ type Verdict struct {
 // or refutes it, or says that neither was possible. The points p.X, which may be
 // none, are what it is meant for. The error is an *Error.
 func Validate(domainName string, p Points, kernelText string) (Verdict, error) {
+	return validate(domainName, p, kernelText, 0)
+}
+
+// Another is [Validate] with other points that refute the kernel, where some are
+// found: each seed leads to others, and 0 to those of Validate.
+func Another(domainName string, p Points, kernelText string, seed uint64) (Verdict, error) {
+	return validate(domainName, p, kernelText, seed)
+}
+
+func validate(domainName string, p Points, kernelText string, seed uint64) (Verdict, error) {
 	if domainName != "vectors" {
 		return Verdict{}, noDomain(domainName)
 	}
@@ -41,6 +51,11 @@ func Validate(domainName string, p Points, kernelText string) (Verdict, error) {
 		return Verdict{}, e
 	}
 	judged := mercer.Judge(ex.Tree(), p.Dim, xs)
+	if seed != 0 && judged.Search.Witness != nil {
+		if s := mercer.Another(ex.Tree(), judged.Domain, xs, seed); s.Witness != nil {
+			judged.Search = s
+		}
+	}
 	v := Verdict{Text: ex.String(), Proof: judged.Proof, Search: judged.Search, Domain: where(judged.Domain)}
 	short := shortOf(ex)
 	name := upper(short)
@@ -73,10 +88,19 @@ func shortOf(ex *expression.Expression[catalog.Vector]) string {
 	for _, number := range ex.Numbers() {
 		four, err := strconv.ParseFloat(strconv.FormatFloat(number.Value, 'g', 4, 64), 64)
 		if err != nil || four != number.Value {
-			return ex.String()
+			return brief(ex.String())
 		}
 	}
-	return ex.Short()
+	return brief(ex.Short())
+}
+
+// brief returns a name, or what stands for it where it is too long for a sentence.
+func brief(name string) string {
+	const most = 160 // bytes
+	if len(name) > most {
+		return "this kernel"
+	}
+	return name
 }
 
 // spaced puts a space before words, if there are any.

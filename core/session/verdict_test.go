@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -16,6 +17,32 @@ func validate(t *testing.T, kernel string, dim int, x ...float64) session.Verdic
 		t.Fatalf("%s: %v", kernel, err)
 	}
 	return v
+}
+
+// Another seed gives other points that refute it, and no other verdict.
+func TestVerdictSeeds(t *testing.T) {
+	points := session.Points{Dim: 2, X: []float64{0.3, 1, -1, 0.5, 2, -0.4, 1.1, 1.2, -0.7, -1.3}}
+	for _, kernel := range []string{"formula(dist^2)", "rbf", "formula(x1)", "formula(max(0, 1 - dist))"} {
+		words := make(map[string]bool)
+		verdicts := make(map[string]bool)
+		for seed := range uint64(6) {
+			v, err := session.Another("vectors", points, kernel, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			verdicts[v.Verdict] = true
+			if w := v.Search.Witness; w != nil {
+				words[fmt.Sprint(w.X, w.V)] = true
+			}
+		}
+		if len(verdicts) != 1 || kernel == "formula(dist^2)" && len(words) < 2 {
+			t.Errorf("%s: %v, %v", kernel, verdicts, words)
+		}
+	}
+	long := "rbf" + strings.Repeat(" + rbf", 60)
+	if v := validate(t, long, 2); v.Sentence != "This kernel is a Mercer kernel: every Gram matrix of it is positive semidefinite." {
+		t.Error(v.Sentence)
+	}
 }
 
 // Verdicts read well.

@@ -9,14 +9,18 @@ import (
 	"mercer/core/session"
 )
 
-// validate({domain, kernel, dim, x?}) → whether it is a Mercer kernel, and why.
+// validate({domain, kernel, dim, x?, seed?}) → whether it is a Mercer kernel, and why.
 func (b *bridge) validate(args []js.Value) (js.Value, error) {
-	o := objectOf(argument(args, 0), "request", "domain", "kernel", "dim", "x")
+	o := objectOf(argument(args, 0), "request", "domain", "kernel", "dim", "x", "seed")
 	points := session.Points{Dim: o.whole("dim")}
 	if o.has("x") {
 		points.X = o.numbers("x")
 	}
-	v, err := session.Validate(o.text("domain"), points, o.text("kernel"))
+	seed := uint64(0)
+	if o.has("seed") {
+		seed = o.seed()
+	}
+	v, err := session.Another(o.text("domain"), points, o.text("kernel"), seed)
 	if err != nil {
 		return js.Value{}, err
 	}
