@@ -16,7 +16,7 @@ import { EngineError } from './failure.js';
 /** So many pixels wide. */
 const SIZE = 200;
 
-/** @typedef {Pick<Overlay, 'kind' | 'kernel' | 'at' | 'weights' | 'total'> & { view: Rect }} Wish */
+/** @typedef {Pick<Overlay, 'kind' | 'kernel' | 'at' | 'weights' | 'values' | 'total' | 'decimals'> & { view: Rect }} Wish */
 
 /**
  * The verdict of the line that the bench is about, null while there is none.
@@ -57,13 +57,25 @@ export function wishOf(state) {
   if (focus.part?.bump) {
     const at = Float64Array.from(bumpPlace(state));
     const weights = Float64Array.of(1);
-    return { kind: 'bump', kernel: focus.part.text, at, weights, total: NaN, view };
+    const none = { values: new Float64Array(), total: NaN, decimals: 0 };
+    return { kind: 'bump', kernel: focus.part.text, at, weights, ...none, view };
   }
   const verdict = chosenVerdict(state);
   const { witness } = verdict ?? {};
   if (!verdict || !witness) return null;
-  const { x: at, v: weights, value: total } = witness;
-  return { kind: 'witness', kernel: verdict.text, at, weights, total, view };
+  const { x: at, v: weights, value: total, decimals } = witness;
+  const values = atWitness(witness);
+  return { kind: 'witness', kernel: verdict.text, at, weights, values, total, decimals, view };
+}
+
+/**
+ * The function Σ vᵢ k(xᵢ, ·) of a witness at its points, from the printed values of the kernel: so that with
+ * the weights they add up to the printed sum.
+ *
+ * @param {NonNullable<import('./protocol.js').Verdict['witness']>} witness
+ */
+export function atWitness({ v, k }) {
+  return v.map((_, i) => v.reduce((sum, weight, j) => sum + weight * k[i * v.length + j], 0));
 }
 
 /** @param {Wish | null} a @param {Wish | null} b */
@@ -107,13 +119,10 @@ export function createOverlays(store, study) {
     const { kernel, at, weights, view } = wish;
     const pixels = { ...view, width: SIZE, height: SIZE };
     try {
-      const request = { domain, dim, kernel, at };
-      const field = await study.ask('overlay', 'bumps', { ...request, view: pixels });
-      const there = field && (await study.ask('overlay there', 'bumps', { ...request, x: at }));
-      if (asked !== wish || !field || !there) return;
-      store.setFrame({
-        overlay: overlayOf(wish, weighted(field, weights), weighted(there, weights)),
-      });
+      const request = { domain, dim, kernel, at, view: pixels };
+      const field = await study.ask('overlay', 'bumps', request);
+      if (asked !== wish || !field) return;
+      store.setFrame({ overlay: overlayOf(wish, weighted(field, weights)) });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       // A part that takes no points of the plane: f stays.
@@ -154,10 +163,9 @@ function roundUp(v) {
 /**
  * @param {Wish} wish
  * @param {Float32Array} values on the pixels
- * @param {Float32Array} there at the points
  * @returns {Overlay}
  */
-function overlayOf(wish, values, there) {
+function overlayOf({ view, ...wish }, values) {
   let [min, max] = [Infinity, -Infinity];
   for (const v of values) {
     if (!Number.isFinite(v)) continue;
@@ -165,14 +173,8 @@ function overlayOf(wish, values, there) {
     max = Math.max(max, v);
   }
   if (min > max) [min, max] = [0, 0];
-  const { kind, kernel, at, weights, total, view } = wish;
   return Object.freeze({
-    kind,
-    kernel,
-    at,
-    weights,
-    total,
-    values: Float64Array.from(there),
+    ...wish,
     surface: { view, width: SIZE, height: SIZE, values, label: null, min, max, method: '' },
     limit: roundUp(Math.max(Math.abs(min), Math.abs(max))) || 1,
   });

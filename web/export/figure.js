@@ -9,7 +9,7 @@
 import { frameOf } from '../views/plane/geometry.js';
 import { lookOf } from '../views/plane/look.js';
 import { markItems } from '../views/plane/marks.js';
-import { overlayGround, overlayMarks } from '../views/plane/overlay.js';
+import { overlayGround, overlayMarks, pairItems } from '../views/plane/overlay.js';
 import { groundItems, surfaceOf } from '../views/plane/picture.js';
 import { lineMarks } from '../views/line.js';
 import { lineFrame } from '../views/line/layout.js';
@@ -79,6 +79,7 @@ function picture(state, size, look) {
   return [
     ...groundItems(state, frame, look),
     ...markItems(state.scene, state.frame, state.settings.layers, frame, look),
+    ...pairItems(state, frame, look),
   ];
 }
 

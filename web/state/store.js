@@ -53,13 +53,14 @@ import { createHistory } from './history.js';
 
 /**
  * A function that the plane shows instead of f: Σ vᵢ k(xᵢ, ·) of a witness, or k(x₀, ·) of a part
- * of a kernel. limit is the largest magnitude in the picture.
+ * of a kernel. limit is the largest magnitude in the picture. decimals is with how many the values of a
+ * witness, and those of the kernel, are told.
  *
  * @typedef {Readonly<{
  *   kind: 'witness' | 'bump', kernel: string,
- *   at: Float64Array, weights: Float64Array, values: Float64Array, total: number,
+ *   at: Float64Array, weights: Float64Array, values: Float64Array, total: number, decimals: number,
  *   surface: Surface, limit: number,
- * }>} Overlay   at holds the places (2·m), values the function there, total vᵀKv
+ * }>} Overlay   at holds the places (2·m), values the function of a witness there, total vᵀKv
  */
 
 /**

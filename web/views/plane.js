@@ -16,7 +16,14 @@ import { createKeyboard, keyTarget } from './plane/keyboard.js';
 import { lookOf, markRadius } from './plane/look.js';
 import { solved } from './output.js';
 import { markItems } from './plane/marks.js';
-import { overlayGround, overlayMarks, overlayPlaceText, overlayTip } from './plane/overlay.js';
+import {
+  overlayGround,
+  overlayMarks,
+  overlayPlaceText,
+  overlayTip,
+  pairItems,
+  pairOf,
+} from './plane/overlay.js';
 import { fontOf, paint } from './plane/paint.js';
 import { groundItems } from './plane/picture.js';
 import { placeOf, pointingItems, tipBeside, tipOf } from './plane/pointing.js';
@@ -63,7 +70,7 @@ const PLANE = {
   name: 'Plane',
   help: HELP,
   target: keyTarget,
-  sources: ({ frame }) => [frame.overlay],
+  sources: (state) => [state.frame.overlay, pairOf(state)],
   frame: ({ scene }, size) => frameOf(scene.view, size),
   spots: ({ scene: { points } }, { left, top }) => ({
     lefts: points.map(({ x }) => left(x[0])),
@@ -77,7 +84,10 @@ const PLANE = {
   marks: (state, where, look, except) => {
     const { scene, frame, settings } = state;
     if (frame.overlay) return overlayMarks(state, frame.overlay, where, look);
-    return markItems(scene, frame, settings.layers, where, look, except);
+    return [
+      ...markItems(scene, frame, settings.layers, where, look, except),
+      ...pairItems(state, where, look),
+    ];
   },
   pointing: pointingItems,
   tip: (state, lifted) => {

@@ -8,7 +8,7 @@
 
 import { chosenVerdict } from '../../engine/overlay.js';
 import { fieldColours } from '../colour.js';
-import { short, signed } from '../format.js';
+import { number, short, signed } from '../format.js';
 import { axisItems, coordinates } from './axes.js';
 import { bordered, levelLines } from './contours.js';
 import { paintField } from './field.js';
@@ -36,9 +36,10 @@ const known = new WeakMap();
 /** The letter of a point of a witness: a, b, c, …. @param {number} i */
 export const letterOf = (i) => String.fromCharCode(97 + i);
 
-/** @param {Overlay} overlay @param {Look} look */
-function drawn(overlay, look) {
-  const key = look.classes.join() + look.zero;
+/** @param {Overlay} overlay */
+function drawn(overlay) {
+  const colours = fieldColours([1, 2]);
+  const key = [-2, -1, 0, 1, 2].flatMap(colours).join();
   const found = known.get(overlay);
   if (found?.key === key) return found;
   const { surface, limit, kind } = overlay;
@@ -48,12 +49,51 @@ function drawn(overlay, look) {
   const grid = bordered((p) => values[p], width, height);
   const made = {
     key,
-    raster: paintField(scaled, fieldColours([1, 2])),
-    zero: levelLines(grid, 0),
+    raster: paintField(scaled, colours),
+    zero: levelLines(grid, 0).flatMap((line) => telling(line, surface, limit)),
     levels: kind === 'bump' ? LEVELS.flatMap((share) => levelLines(grid, share * limit)) : [],
   };
   known.set(overlay, made);
   return made;
+}
+
+/** Below this share of the largest value a function is 0 but for rounding. */
+const NOTHING = 1e-7;
+
+/**
+ * The pieces of a line where a function goes through 0. Where it has died down, only the signs of what
+ * is left of it change.
+ *
+ * @param {import('./contours.js').Line} line
+ * @param {Overlay['surface']} surface
+ * @param {number} limit
+ * @returns {import('./contours.js').Line[]}
+ */
+export function telling({ points, closed }, { width, height, values }, limit) {
+  /** @param {number} x @param {number} y */
+  const tells = (x, y) => {
+    const [c, r] = [Math.round(x * width - 0.5), Math.round(y * height - 0.5)];
+    for (let row = Math.max(r - 1, 0); row <= Math.min(r + 1, height - 1); row++) {
+      for (let column = Math.max(c - 1, 0); column <= Math.min(c + 1, width - 1); column++) {
+        if (Math.abs(values[row * width + column]) > NOTHING * limit) return true;
+      }
+    }
+    return false;
+  };
+  /** @type {number[][]} */
+  const pieces = [[]];
+  let whole = true;
+  for (let i = 0; i < points.length; i += 2) {
+    if (tells(points[i], points[i + 1])) pieces[pieces.length - 1].push(points[i], points[i + 1]);
+    else {
+      whole = false;
+      pieces.push([]);
+    }
+  }
+  if (whole) return [{ points, closed }];
+  return pieces
+    .filter((piece) => piece.length >= 4)
+    .map((piece) => ({ points: Float64Array.from(piece), closed: false }));
 }
 
 /**
@@ -64,7 +104,7 @@ function drawn(overlay, look) {
  * @returns {Item[]}
  */
 export function overlayGround({ scene }, overlay, frame, look) {
-  const { raster, zero, levels } = drawn(overlay, look);
+  const { raster, zero, levels } = drawn(overlay);
   const box = boxOf(overlay.surface, frame);
   return [
     { kind: 'raster', raster, ...box },
@@ -159,7 +199,8 @@ function boxed(text, left, top, look, fill, ink) {
  * @param {Look} look
  * @returns {Item[]}
  */
-export function witnessItems({ at, weights, values, total }, frame, look) {
+export function witnessItems(overlay, frame, look) {
+  const { at, weights, values } = overlay;
   const places = Array.from(weights, (_, i) => [frame.left(at[2 * i]), frame.top(at[2 * i + 1])]);
   // Neighbours make room for each other.
   let nearest = Infinity;
@@ -193,17 +234,27 @@ export function witnessItems({ at, weights, values, total }, frame, look) {
     height: 2 * radius,
   }));
   const size = look.text * 1.12;
+  // The nearer of two boxes that hide as much is taken.
+  let step = 0;
   /** @param {import('./tip.js').Box} box */
-  const hides = (box) => taken.filter((other) => overlaps(box, other)).length * 10;
+  const hides = (box) => taken.filter((other) => overlaps(box, other)).length * 10 + step++ * 0.01;
 
-  /** @param {string} text @param {number} left @param {number} top @param {number} gap */
-  const settle = (text, left, top, gap) => {
+  /**
+   * Where a text goes that belongs to one of some places.
+   *
+   * @param {string} text
+   * @param {readonly (readonly number[])[]} around
+   * @param {number} gap
+   */
+  const settle = (text, around, gap) => {
     const [width, height] = [widthOf(text, size), size * 2.1];
-    const beside = [
+    const beside = around.flatMap(([left, top]) => [
       { left: left + gap, top: top - height / 2, width, height },
       { left: left - gap - width, top: top - height / 2, width, height },
       ...corners(left, top, width, height, gap),
-    ];
+      { left: left - width / 2, top: top - gap - height, width, height },
+      { left: left - width / 2, top: top + gap, width, height },
+    ]);
     const { box } = chooseCorner(beside, frame.size, hides, -1);
     taken.push(box);
     return box;
@@ -213,18 +264,117 @@ export function witnessItems({ at, weights, values, total }, frame, look) {
     items.push(...letterItems(letterOf(i), left, top, radius, look));
     const inside = left > 0 && top > 0 && left < frame.size && top < frame.size;
     if (!inside) return;
-    const text = `v = ${signed(weights[i], decimalsOf(weights[i]))}, f = ${signed(values[i], 3)}`;
-    const box = settle(text, left, top, radius + look.text * 0.5);
+    const text = `v = ${signed(weights[i], decimalsOf(weights[i]))}, f = ${valueTold(values[i], overlay)}`;
+    const box = settle(text, [[left, top]], radius + look.text * 0.5);
     items.push(...boxed(text, box.left, box.top, look, look.ink, look.onInk));
   });
   const middle = [0, 1].map(
     (a) => places.reduce((sum, place) => sum + place[a], 0) / places.length,
   );
+  const between = places.flatMap(([left, top], i) =>
+    places.slice(i + 1).map((other) => [(left + other[0]) / 2, (top + other[1]) / 2]),
+  );
+  const below = Math.max(...places.map(([, top]) => top)) + radius;
+  const above = Math.min(...places.map(([, top]) => top)) - radius;
   const difference = weights.length === 2 && weights[0] * weights[1] === -1;
-  const text = `${difference ? 'distance²' : 'vᵀKv'} = ${short(total)}`;
-  const box = settle(text, middle[0], middle[1], look.text);
+  const text = `${difference ? 'distance²' : 'vᵀKv'} = ${totalTold(overlay)}`;
+  const around = [middle, ...between, [middle[0], below], [middle[0], above]];
+  const box = settle(text, around, places.length === 1 ? radius + look.text * 0.5 : look.text);
   items.push(...boxed(text, box.left, box.top, look, look.no, look.onNo));
   return items;
+}
+
+/** More decimals than this are no reading. */
+const MOST_DECIMALS = 4;
+
+/** A value of the function of a witness, as exact as its matrix is printed. @param {number} v @param {Overlay} overlay */
+function valueTold(v, { decimals }) {
+  return decimals > MOST_DECIMALS ? (v < 0 ? '' : '+') + short(v) : signed(v, decimals);
+}
+
+/** @param {Pick<Overlay, 'total' | 'decimals'>} overlay */
+function totalTold({ total, decimals }) {
+  const digits = Math.abs(total) < 1e5 && decimals <= MOST_DECIMALS;
+  return digits ? number(Number(total.toFixed(decimals)), decimals) : short(total);
+}
+
+/**
+ * The pair of points at which a function is not symmetric or has no value, with what it is there.
+ *
+ * @param {State} state
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+export function pairItems(state, frame, look) {
+  const pair = pairOf(state);
+  if (!pair || pair.dim !== 2) return [];
+  const { x: at, words: text } = told(pair);
+  const radius = look.text * 1.1;
+  const places = [0, 2]
+    .filter((i) => i < at.length)
+    .map((i) => [frame.left(at[i]), frame.top(at[i + 1])]);
+  const [first, second = first] = places;
+  const points = [...first, ...second];
+  const size = look.text * 1.12;
+  const [width, height] = [widthOf(text, size), size * 2.1];
+  const gap = radius + look.text * 0.5;
+  const [left, top] = [(first[0] + second[0]) / 2, Math.max(first[1], second[1])];
+  const { box } = chooseCorner(
+    [
+      { left: left - width / 2, top: top + gap, width, height },
+      { left: left - width / 2, top: Math.min(first[1], second[1]) - gap - height, width, height },
+    ],
+    frame.size,
+    () => 0,
+    -1,
+  );
+  return [
+    {
+      kind: 'lines',
+      lines: [{ points, closed: false }],
+      stroke: look.halo,
+      width: look.bold * 2.4,
+    },
+    {
+      kind: 'lines',
+      lines: [{ points, closed: false }],
+      stroke: look.no,
+      width: look.bold,
+      dash: [look.bold * 2.8, look.bold * 2],
+    },
+    ...places.flatMap(([x, y], i) => letterItems(letterOf(i), x, y, radius, look)),
+    ...boxed(text, box.left, box.top, look, look.no, look.onNo),
+  ];
+}
+
+/**
+ * The pair that the bench is about, null if there is none.
+ *
+ * @param {State} state
+ */
+export function pairOf(state) {
+  const { bench, part } = state.focus;
+  const verdict = bench.open && !part?.bump ? chosenVerdict(state) : null;
+  return verdict?.asymmetry ?? verdict?.undefinedAt ?? null;
+}
+
+/**
+ * Its points, and what is wrong there.
+ *
+ * @param {NonNullable<ReturnType<typeof pairOf>>} pair
+ */
+function told(pair) {
+  const { x, dim } = pair;
+  if ('values' in pair) {
+    const [ab, ba] = pair.values;
+    return { x, words: `k(a, b) = ${short(ab)}, k(b, a) = ${short(ba)}` };
+  }
+  const { value } = pair;
+  const twice = x.length > dim && x.subarray(0, dim).every((v, a) => v === x[dim + a]);
+  const name = x.length > dim && !twice ? 'k(a, b)' : 'k(a, a)';
+  const words = Number.isNaN(value) ? `${name} is no number` : `${name} = ${short(value)}`;
+  return { x: twice ? x.subarray(0, dim) : x, words };
 }
 
 /**
@@ -262,7 +412,9 @@ const nameOf = ({ kind }) => (kind === 'bump' ? 'k(x₀, x)' : 'f');
  * @returns {Item[]}
  */
 export function lineWitness(state, frame, look) {
-  const { witness } = (state.focus.bench.open && chosenVerdict(state)) || {};
+  const pair = pairOf(state);
+  const { witness = pair && { ...told(pair), dim: pair.dim } } =
+    (state.focus.bench.open && chosenVerdict(state)) || {};
   if (!witness || witness.dim !== 1) return [];
   const radius = look.text * 1.1;
   /** How far to the right each height is taken. @type {number[]} */
@@ -334,12 +486,12 @@ function overlaps(a, b) {
  * @param {State['scene']} scene
  * @param {Overlay} overlay
  */
-export function overlaySentence(scene, { kind, kernel, at, weights, total }) {
+export function overlaySentence(scene, { kind, kernel, at, weights, total, decimals }) {
   if (kind === 'bump') {
     const place = coordinates(scene, [at[0], at[1]]);
     return `The field is k(x₀, ·) of ${kernel}: how alike it finds each place and x₀ = (${place}).`;
   }
-  const value = short(total);
+  const value = totalTold({ total, decimals });
   const names = Array.from(weights, (_, i) => letterOf(i));
   if (weights.length === 2 && weights[0] * weights[1] === -1) {
     const [plus, minus] = weights[0] > 0 ? names : [names[1], names[0]];
