@@ -598,7 +598,7 @@ func checkRefutation(n *expression.Node[vector], domain mercer.Domain, s mercer.
 				weight := times(num(w.V[i]), num(w.V[j]))
 				sum = plus(sum, times(weight, v))
 				digits := typed(w.K[i*m+j])
-				if math.Abs(w.K[i*m+j]) >= 1<<53 { // more digits than a float64 has
+				if math.Abs(w.K[i*m+j])*math.Pow10(w.Decimals) >= 1<<53 { // more digits than a float64 has
 					digits = num(w.K[i*m+j])
 				}
 				shown = plus(shown, times(weight, digits))

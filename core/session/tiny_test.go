@@ -32,9 +32,9 @@ func TestKernelsOfAnySize(t *testing.T) {
 		for _, order := range []session.Order{session.ByClass, session.Leading} {
 			_, err = session.Inspect("vectors", points, y, kernel, session.Look{Form: "raw", Order: order, Size: 7, Limit: 100})
 			fine("inspect", err)
-		if err != nil && kernel == "rbf(gamma=1e6)" {
-			t.Error(err)
-		}
+			if err != nil && kernel == "rbf(gamma=1e6)" {
+				t.Error(err)
+			}
 		}
 		for _, method := range []string{"clip", "flip", "shift"} {
 			_, err = session.Repair("vectors", points, kernel, method)
