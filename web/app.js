@@ -94,7 +94,12 @@ const parts = [
   createDataPanel(place('data'), { actions }),
   createKernelPanel(place('kernel'), { actions }),
   createLearnerPanel(place('learner'), { actions }),
-  createBenchPlace(place('bench'), { actions, latest, witness: place('witness') }),
+  createBenchPlace(place('bench'), {
+    actions,
+    latest,
+    witness: place('witness'),
+    another: (kernel) => verdicts.another(kernel),
+  }),
   createPlaneTools(place('tools'), { actions }),
   createStatusView(place('status')),
   createSentenceView(place('sentence')),
@@ -134,7 +139,7 @@ store.subscribe(draw);
 for (const element of resizers.keys()) observer.observe(element);
 
 const conductor = createConductor(store, engine);
-createVerdicts(store, study);
+const verdicts = createVerdicts(store, study);
 createOverlays(store, study);
 const keeper = createKeeper({ store, actions, location, history, storage });
 keeper.begin();

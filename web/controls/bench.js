@@ -12,10 +12,14 @@ import { PHONE } from './sheet.js';
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: Actions, latest: () => State, witness: HTMLElement }} options
- * witness is among the linked views, and on a phone below the lines
+ * @param {{
+ *   actions: Actions, latest: () => State, witness: HTMLElement,
+ *   another: (kernel: string) => Promise<boolean>,
+ * }} options
+ * witness is among the linked views, and on a phone below the lines; another looks for other points
+ * that refute a kernel
  */
-export function createBenchPlace(section, { actions, latest, witness }) {
+export function createBenchPlace(section, { actions, latest, witness, another }) {
   /** @type {ReturnType<typeof import('./bench/bench.js').createBench> | null} */
   let bench = null;
   /** @type {ReturnType<typeof import('../views/witness.js').createWitnessView> | null} */
@@ -34,7 +38,7 @@ export function createBenchPlace(section, { actions, latest, witness }) {
         import('../views/witness.js'),
       ]);
       bench ??= createBench(section, { actions, latest });
-      about ??= createWitnessView(witness, { actions });
+      about ??= createWitnessView(witness, { actions, another });
       settle();
       bench.draw(latest());
       about.draw(latest());

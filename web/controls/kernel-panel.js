@@ -26,6 +26,9 @@ import { attachWidths } from './widths.js';
 /** @typedef {import('./slider.js').Slider} Slider */
 /** @typedef {import('./span.js').NumberedText} NumberedText */
 
+/** More sliders than this are scrolled. */
+const MOST_ROWS = 10;
+
 /**
  * @param {HTMLElement} section
  * @param {{ actions: Actions }} options
@@ -37,6 +40,11 @@ export function createKernelPanel(section, { actions }) {
     id: 'kernel-text',
     complete: actions.complete,
     apply: actions.setKernel,
+    undo: (forward) => (forward ? actions.redo() : actions.undo()),
+    onwrong(failure) {
+      unread = failure !== null;
+      if (last) drawBadge(last);
+    },
   });
   const choose = element(
     'button',
@@ -44,7 +52,7 @@ export function createKernelPanel(section, { actions }) {
     element('i', { class: 'caret' }),
   );
   const formula = element('div', { class: 'formula' });
-  const rows = element('div');
+  const rows = element('div', { class: 'kernel-rows' });
   const said = element('p');
   const widths = element('button', { type: 'button', class: 'link' }, 'γ or σ?');
   const note = element('div', { class: 'kernel-note note' }, said, widths);
@@ -91,6 +99,10 @@ export function createKernelPanel(section, { actions }) {
   /** Whether the bench is open. */
   let open = false;
   let dim = 2;
+  /** Whether what is typed cannot be read. */
+  let unread = false;
+  /** @type {State | null} */
+  let last = null;
   const conversions = attachWidths(widths, {
     onEdit: (gamma, gesture) => slide(0, gamma, gesture),
   });
@@ -184,6 +196,7 @@ export function createKernelPanel(section, { actions }) {
     const domain = state.frame.engine.catalog?.domains.find((d) => d.name === state.scene.domain);
     if (!domain) return;
     if (!ready) build(domain);
+    last = state;
     text.set(state.scene.kernel);
     dim = state.scene.dim;
     drawBadge(state);
@@ -195,8 +208,9 @@ export function createKernelPanel(section, { actions }) {
     open = focus.bench.open;
     // What cannot be judged is complained about elsewhere.
     badge.hidden = (frame.verdicts.get(scene.kernel)?.message ?? '') !== '';
-    drawVerdict(badge, frame.verdict);
-    badge.setAttribute('aria-label', `${verdictWords(frame.verdict).word}: show why`);
+    const words = verdictWords(frame.verdict, unread);
+    drawVerdict(badge, words);
+    badge.setAttribute('aria-label', `${words.word}: ${unread ? 'open the bench' : 'show why'}`);
     badge.setAttribute('aria-expanded', String(open));
   }
 
@@ -241,6 +255,7 @@ export function createKernelPanel(section, { actions }) {
         onEdit: (value, gesture) => slide(i, value, gesture),
       }),
     );
+    rows.classList.toggle('many', sliders.length > MOST_ROWS);
     rows.replaceChildren(...sliders.map((slider) => slider.element));
     if (focusFirst) sliders[0]?.focus();
     focusFirst = false;

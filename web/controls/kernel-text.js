@@ -14,7 +14,7 @@ import { createStroke } from './gesture.js';
 /** @typedef {import('../engine/protocol.js').Failure} Failure */
 
 /** A text that is being typed is not wrong yet. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 900;
 
 /**
  * What to say about a text that could not be read: the message, and what was
@@ -45,15 +45,30 @@ export function pointedAt(text, failure) {
 
 /** What a text is for is kept by whoever has it: apply puts it in force, or says what is wrong with it. @typedef {(text: string, gesture: string) => Promise<Failure | null>} Apply */
 
+/**
+ * What a key press takes back: 'undo', 'redo', or '' for other keys.
+ *
+ * @param {KeyboardEvent} event
+ */
+function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  if (!(ctrlKey || metaKey) || altKey) return '';
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : '';
+}
+
 let made = 0;
 
 /**
  * @param {{
  *   complete: Actions['complete'], apply: Apply,
- *   label?: string, placeholder?: string, id?: string, onfocus?: () => void,
- * }} options
+ *   label?: string, placeholder?: string, id?: string,
+ *   undo?: (forward: boolean) => void, onwrong?: (failure: Failure | null) => void,
+ * }} options   undo is for texts whose edits are steps of undo: what is in force is taken back by it;
+ * onwrong is told when the text is found wrong, and when it no longer is
  */
-export function createKernelText({ complete, apply, label = 'Kernel', placeholder, id, onfocus }) {
+export function createKernelText(options) {
+  const { complete, apply, label = 'Kernel', placeholder, id, undo, onwrong } = options;
   const stroke = createStroke('kernel text');
   const mine = id ?? `kernel-text-${++made}`;
   const input = element('textarea', {
@@ -71,7 +86,6 @@ export function createKernelText({ complete, apply, label = 'Kernel', placeholde
       completion.typed();
     },
     onchange: settle,
-    onfocus,
     onblur: () => stroke.end(),
     onscroll: () => (mirror.scrollTop = input.scrollTop),
     onkeydown: keys,
@@ -116,8 +130,12 @@ export function createKernelText({ complete, apply, label = 'Kernel', placeholde
     }
     const answer = await apply(input.value, stroke.now());
     if (turn !== asked) return false;
-    if (done || !answer || (failure && !completion.open)) show(answer);
-    else wait(answer);
+    // What is still wrong in the same way goes on being said; what is new waits.
+    if (done || !answer || answer.message === failure?.message) show(answer);
+    else {
+      show(null);
+      wait(answer);
+    }
     return true;
   }
 
@@ -178,6 +196,12 @@ export function createKernelText({ complete, apply, label = 'Kernel', placeholde
   /** @param {KeyboardEvent} event */
   function keys(event) {
     if (completion.key(event)) return;
+    const step = stepOf(event);
+    if (undo && step && input.value === kernel && !stroke.active) {
+      event.preventDefault();
+      undo(step === 'redo');
+      return;
+    }
     if (event.key === 'Enter' && !event.isComposing) {
       event.preventDefault();
       settle();
@@ -192,6 +216,7 @@ export function createKernelText({ complete, apply, label = 'Kernel', placeholde
   /** @param {Failure | null} answer */
   function show(answer) {
     clearTimeout(timer);
+    if ((failure === null) !== (answer === null)) onwrong?.(answer);
     failure = answer;
     error.hidden = answer === null;
     error.textContent = answer ? complaint(answer) : '';

@@ -56,7 +56,10 @@
  *   },
  *   predict: { args: [model: number, x: Float64Array], value: { decision: Float64Array, label: Float64Array } },
  *   gram: { args: [PointSet & { kernel: string, form?: GramForm }], value: { n: number, k: Float64Array } },
- *   validate: { args: [{ domain: string, kernel: string, dim: number, x?: Float64Array }], value: Verdict },
+ *   validate: {
+ *     args: [{ domain: string, kernel: string, dim: number, x?: Float64Array, seed?: number }],
+ *     value: Verdict,
+ *   },
  *   repair: { args: [PointSet & { kernel: string, method: Repair['method'] }], value: Repair },
  *   bumps: {
  *     args: [{ domain: string, dim: number, kernel: string, at: Float64Array } & ({ view: Pixels } | { x: Float64Array })],

@@ -19,8 +19,23 @@ import { dataOf } from './problem.js';
 const SETTLE_MS = 150;
 /** Of more points, an even sample is judged: eigenvalues are cubic. */
 const MOST_POINTS = 400;
+/** Of more points the engine repairs no spectrum. */
+const MOST_REPAIRED = 1000;
 /** So many verdicts are kept: undo and redo then need not ask. */
 const KEPT = 100;
+
+/** So many seeds are tried for other points that refute a kernel. */
+const MOST_SEEDS = 6;
+
+/** @typedef {NonNullable<Verdict['witness']>} Witness */
+
+/**
+ * Whether a witness has other points than another.
+ *
+ * @param {Witness} a
+ * @param {Witness} b
+ */
+const isOther = (a, b) => a.x.length !== b.x.length || a.x.some((v, i) => v !== b.x[i]);
 
 /** A judgement, and of which points. @typedef {Judgement & { points: Scene['points'], dim: number }} Known */
 
@@ -70,6 +85,8 @@ export function createVerdicts(store, study, options = {}) {
   const known = new Map();
   /** What is being asked, by lane. @type {Map<string, { kernel: string, points: Scene['points'], dim: number }>} */
   const asked = new Map();
+  /** The seeds with which other points were found, by kernel. @type {Map<string, number>} */
+  const seeds = new Map();
   /** @type {any} */
   let timer = null;
 
@@ -149,7 +166,8 @@ export function createVerdicts(store, study, options = {}) {
     let answer = null;
     try {
       const { x } = dataOf({ ...store.state.scene, points: sampleOf(points) });
-      const verdict = await study.ask(lane, 'validate', { domain, kernel, dim, x });
+      const seed = seeds.get(kernel) ?? 0;
+      const verdict = await study.ask(lane, 'validate', { domain, kernel, dim, x, seed });
       if (verdict) answer = { verdict: Object.freeze({ ...verdict, text: kernel }), message: '' };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -160,6 +178,41 @@ export function createVerdicts(store, study, options = {}) {
     keep(kernel, Object.freeze({ ...answer, points, dim }));
     publish();
     repair();
+  }
+
+  /**
+   * Looks for other points that refute a kernel.
+   *
+   * @param {string} kernel that was refuted by points and weights
+   * @returns {Promise<boolean>} whether others were found
+   */
+  async function another(kernel) {
+    const { domain, dim, points } = store.state.scene;
+    const before = about(kernel)?.verdict?.witness;
+    const { x } = dataOf({ ...store.state.scene, points: sampleOf(points) });
+    const first = (seeds.get(kernel) ?? 0) + 1;
+    for (let seed = first; before && seed < first + MOST_SEEDS; seed++) {
+      /** @type {Verdict | null} */
+      let verdict = null;
+      try {
+        const request = { domain, kernel, dim, x, seed };
+        verdict = await study.ask('another', 'validate', request);
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+      }
+      const { witness } = verdict ?? {};
+      // Meanwhile there may be other points, or a newer question.
+      const { scene } = store.state;
+      if (!verdict || !witness || scene.points !== points || scene.dim !== dim) return true;
+      if (isOther(witness, before)) {
+        seeds.set(kernel, seed);
+        const judgement = { verdict: Object.freeze({ ...verdict, text: kernel }), message: '' };
+        keep(kernel, Object.freeze({ ...judgement, points, dim }));
+        publish();
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What repair is of interest: the scene's, or one that is tried on the bench. */
@@ -191,7 +244,10 @@ export function createVerdicts(store, study, options = {}) {
     }
     const base = { kernel, method, points };
     if (points.length > MOST_POINTS) {
-      const message = `The effect is told for up to ${MOST_POINTS} points.`;
+      const message =
+        points.length > MOST_REPAIRED
+          ? `Spectra are repaired for up to ${MOST_REPAIRED} points. Take fewer, or none of the repairs.`
+          : `The effect is told for up to ${MOST_POINTS} points.`;
       store.setFrame({ repair: Object.freeze({ ...base, effect: null, message }) });
       return;
     }
@@ -234,6 +290,7 @@ export function createVerdicts(store, study, options = {}) {
   soon();
 
   return {
+    another,
     destroy() {
       for (const end of ends) end();
       clearTimer(timer);

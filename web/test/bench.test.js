@@ -16,13 +16,13 @@ import { isTimely } from '../controls/completion.js';
 import { effectWords, toldOf } from '../controls/repair.js';
 import { verdictWords } from '../controls/verdict.js';
 import { WRITINGS } from '../controls/widths.js';
-import { bumpPlace, chosenVerdict, weighted, wishOf } from '../engine/overlay.js';
+import { atWitness, bumpPlace, chosenVerdict, weighted, wishOf } from '../engine/overlay.js';
 import { createVerdicts, sampleOf } from '../engine/verdicts.js';
 import { EMPTY_SCENE, makePoint } from '../state/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { indefiniteHere } from '../views/output.js';
-import { overlaySentence } from '../views/plane/overlay.js';
+import { overlaySentence, pairOf, telling } from '../views/plane/overlay.js';
 import { termsOf, totalOf, viewWith, witnessLatex, witnessText } from '../views/witness.js';
 
 /** A study whose answers come when the test says so. */
@@ -331,9 +331,77 @@ test('the function of a witness is the weighted sum of the bumps', () => {
   assert.deepEqual([...weighted(bumps, [2, -1])], [-8, -16, -24]);
 });
 
+test('with the weights the values at the points of a witness add up to the printed sum', () => {
+  const values = atWitness(witness);
+  const sum = values.reduce((total, f, i) => total + witness.v[i] * f, 0);
+  assert.ok(Math.abs(sum - Number(totalOf(termsOf(witness)).replace('−', '-'))) < 1e-12);
+});
+
+test('where a function has died down it has no line of zeros', () => {
+  const [width, height] = [10, 10];
+  // Falls from left to right, through 0 in the middle, and is nothing at all on the lower half.
+  const values = Float32Array.from({ length: 100 }, (_, p) =>
+    p < 50 ? 4.5 - (p % 10) : 1e-12 * (4.5 - (p % 10)),
+  );
+  const line = {
+    points: Float64Array.of(0.5, 0.05, 0.5, 0.35, 0.5, 0.75, 0.5, 0.95),
+    closed: false,
+  };
+  const surface = { width, height, values };
+  assert.deepEqual(
+    telling(line, surface, 5).map(({ points, closed }) => [[...points], closed]),
+    [[[0.5, 0.05, 0.5, 0.35], false]],
+  );
+  const upper = { points: line.points.subarray(0, 4), closed: true };
+  assert.deepEqual(telling(upper, surface, 5), [upper], 'whole and closed as it was');
+});
+
+test('a pair that is not symmetric is shown while the bench is about it', () => {
+  const { store } = setUp();
+  const asymmetry = { x: Float64Array.of(0, 0, 1, 0), values: [0, 1], dim: 2 };
+  store.setFrame({ verdict: { ...refuted, text: 'rbf(gamma=1)', asymmetry } });
+  assert.equal(pairOf(store.state), null);
+  store.setFocus({ bench: { ...store.state.focus.bench, open: true } });
+  assert.equal(pairOf(store.state), asymmetry);
+  store.setFocus({ part: { text: 'linear', bump: true } });
+  assert.equal(pairOf(store.state), null);
+});
+
+test('other points that refute are looked for until some are others', async () => {
+  const { store, study, tick, verdicts } = setUp();
+  await tick();
+  study.questions[0].resolve({ ...refuted, witness });
+  await pause();
+  const found = verdicts.another('rbf(gamma=1)');
+  study.questions[1].resolve({ ...refuted, witness }); // the same again
+  await pause();
+  const other = { ...witness, x: Float64Array.from(witness.x, (v) => v + 1) };
+  study.questions[2].resolve({ ...refuted, witness: other });
+  assert.equal(await found, true);
+  await pause();
+  assert.deepEqual(
+    study.questions.map(({ request }) => request.seed),
+    [0, 1, 2],
+  );
+  assert.equal(store.state.frame.verdict.witness, other);
+
+  const none = verdicts.another('rbf(gamma=1)');
+  for (let i = 3; i < 9; i++) {
+    study.questions[i].resolve({ ...refuted, witness: other });
+    await pause();
+  }
+  assert.equal(await none, false);
+});
+
 test('the sentence under the plane says what a witness means', () => {
   const scene = EMPTY_SCENE;
-  const base = { kind: 'witness', kernel: 'k', at: new Float64Array(6), total: -0.115 };
+  const base = {
+    kind: 'witness',
+    kernel: 'k',
+    at: new Float64Array(6),
+    total: -0.115,
+    decimals: 3,
+  };
   assert.equal(
     overlaySentence(scene, { ...base, weights: Float64Array.of(-1, 1) }),
     'Were this a kernel, −0.115 would be the squared distance between a and b in feature space. The field is f(x) = k(b, x) − k(a, x).',
@@ -361,6 +429,8 @@ test('an optimum beside a refuted kernel is claimed only where the matrix proves
   assert.equal(indefiniteHere({ gram: null, scene, verdict: { ...verdict, text: 'l' } }), false);
   const part = { ...gram, smallest: -1, part: 'linear' };
   assert.equal(indefiniteHere({ gram: part, scene, verdict: null }), false, 'of a part');
+  const sure = { ...verdict, verdict: 'proved' };
+  assert.equal(indefiniteHere({ gram: { ...gram, smallest: -1 }, scene, verdict: sure }), false);
   const clipped = { ...scene, repair: 'clip' };
   assert.equal(indefiniteHere({ gram: null, scene: clipped, verdict: known }), false);
 });
@@ -368,6 +438,8 @@ test('an optimum beside a refuted kernel is claimed only where the matrix proves
 test('verdicts and repairs are said in words', () => {
   assert.equal(verdictWords(null).word, 'Looking for points');
   assert.equal(verdictWords({ ...proved, sentence: '' }).word, 'Proved a kernel');
+  // What is beside the words then is not the kernel that was proved.
+  assert.equal(verdictWords({ ...proved, sentence: '' }, true).word, 'Cannot be read');
   assert.equal(verdictWords({ ...refuted, sentence: '' }).word, 'Not a kernel');
   assert.equal(verdictWords({ verdict: 'unproved', sentence: '' }).word, 'Not proved');
   const effect = { method: 'clip', negative: 20, shift: 0, change: 0.2512 };
@@ -444,6 +516,24 @@ test('the tree goes through the proof, and where the proof stops through what is
     rows.map(({ twigs }) => twigs),
     [[], [true], [true, false], [false], [false, true], [false, false]],
   );
+});
+
+test('a step about a kernel that is written nowhere is told by its formula', () => {
+  const tree = treeOf('named', 'k');
+  const step = (tex) => ({
+    ...{ text: 'k', tex: 'k', rule: 'recognized', holds: true, reason: '', source: '' },
+    ...{ start: 0, end: 1 },
+    children: [
+      {
+        ...{ text: '', tex, rule: 'known', holds: true, reason: '', source: '', children: [] },
+        ...{ start: -1, end: -1 },
+      },
+    ],
+  });
+  const [, short] = rowsOf(tree, step('e^{x}'));
+  assert.deepEqual([short.tex, short.label], ['e^{x}', 'a known kernel']);
+  const [, long] = rowsOf(tree, step('x'.repeat(80)));
+  assert.equal(long.tex, '');
 });
 
 test('the three ways to write a width are one another', () => {

@@ -127,6 +127,10 @@ test('the sentence says what is seen', () => {
   );
   const hard = { ...scene, params: { C: Infinity } };
   assert.match(describe({ scene: hard, frame }), /SVM C = ∞: 2 support/);
+  const clipped = { ...scene, repair: 'clip' };
+  assert.match(describe({ scene: clipped, frame }), /RBF γ = 1 \(spectrum clipped\), SVM/);
+  const long = { ...frame.parsed, short: Array(40).fill('RBF γ = 1').join(' + ') };
+  assert.match(describe({ scene, frame: { ...frame, parsed: long } }), /^.{20,90} …, SVM C = 3: 2/);
 });
 
 test('the sentence explains what is missing', () => {

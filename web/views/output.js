@@ -41,6 +41,8 @@ export function indefinite(gram) {
  */
 export function indefiniteHere({ gram, scene, verdict }) {
   if (scene && scene.repair !== 'none') return false;
+  // Eigenvalues may still be of the kernel before, or rounded: a proof is neither.
+  if (verdict?.verdict === 'proved' && verdict.text === scene?.kernel) return false;
   const ours = gram !== null && gram.part === undefined ? gram : null;
   if (indefinite(ours)) return true;
   if (!scene || verdict?.verdict !== 'refuted' || verdict.text !== scene.kernel) return false;

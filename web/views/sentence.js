@@ -7,7 +7,7 @@
  */
 
 import { plural, short } from './format.js';
-import { solved } from './output.js';
+import { indefiniteHere, solved } from './output.js';
 import { overlaySentence } from './plane/overlay.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -33,10 +33,28 @@ export function describe({ scene, frame }) {
   const what = `${plural(scene.points.length, 'point')}, ${plural(classes, 'class', 'classes')}`;
   const { training, parsed } = frame;
   if (!training || !parsed) return `${what}.`;
-  const how = `${what}, ${parsed.short}, ${learnerWords(scene, frame.engine.catalog)}`;
+  const repaired = REPAIRED[scene.repair ?? 'none'];
+  const kernel = briefly(parsed.short) + (repaired && ` (spectrum ${repaired})`);
+  const how = `${what}, ${kernel}, ${learnerWords(scene, frame.engine.catalog)}`;
   if (!solved(training)) return `${how}. ${training.message}`.trim();
   const found = `${plural(training.support.length, 'support vector')}, ${plural(training.errors, 'error')}`;
-  return `${how}: ${found}. ${training.message}`.trim();
+  // As short as it can be said: under the plane is little room.
+  const message = indefiniteHere(frame)
+    ? 'No kernel on these points, so only stationary.'
+    : training.message;
+  return `${how}: ${found}. ${message}`.trim();
+}
+
+/** What was done to the spectrum, in a word. @type {Record<import('../state/scene.js').Repair, string>} */
+export const REPAIRED = { none: '', clip: 'clipped', flip: 'flipped', shift: 'shifted' };
+
+/** A kernel's words are cut here: the text itself is in the field. */
+const MOST = 64;
+
+/** @param {string} words */
+function briefly(words) {
+  if (words.length <= MOST) return words;
+  return `${words.slice(0, words.lastIndexOf(' ', MOST)).replace(/[\s+·−,]+$/, '')} …`;
 }
 
 /**

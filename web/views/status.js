@@ -10,6 +10,7 @@ import { sameProblem } from '../engine/problem.js';
 import { classesOf } from '../state/scene.js';
 import { count, number, plural, short } from './format.js';
 import { indefiniteHere, solved } from './output.js';
+import { REPAIRED } from './sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../engine/protocol.js').Training} Training */
@@ -175,8 +176,11 @@ export function statusLine({ frame, scene }) {
     kind === 'plain'
       ? ''
       : `<svg aria-hidden="true"><use href="#i-${kind === 'ok' ? 'tick' : 'x'}" /></svg>`;
+  const repaired = REPAIRED[frame.scene?.repair ?? 'none'];
   const parts = [
     `<span class="cert ${kind}">${icon}${engine.busy ? busy : word}</span>`,
+    // It is the optimum of another matrix than the kernel's.
+    repaired && `<span>${repaired}</span>`,
     `<span>${plural(training.iterations, 'iteration').replace(/^(\S+)/, '<b>$1</b>')}</span>`,
     training.indefinite || !solved(training)
       ? ''

@@ -192,9 +192,9 @@ export function viewWith(view, { x, dim }) {
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: Actions }} options
+ * @param {{ actions: Actions, another: (kernel: string) => Promise<boolean> }} options
  */
-export function createWitnessView(section, { actions }) {
+export function createWitnessView(section, { actions, another }) {
   /** @type {State | null} */
   let last = null;
 
@@ -204,6 +204,22 @@ export function createWitnessView(section, { actions }) {
     'button',
     { type: 'button', class: 'btn quiet small', title: 'Some of the points are outside the view' },
     'Show it',
+  );
+  const FIND = 'Find another';
+  const find = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn quiet small',
+      title: 'Other points that refute it',
+      async onclick() {
+        const { verdict, witness } = last ? witnessOf(last) : {};
+        if (!verdict || !witness || (await another(verdict.text))) return;
+        find.textContent = 'No other found';
+        setTimeout(() => (find.textContent = FIND), COPIED_MS);
+      },
+    },
+    FIND,
   );
   const copy = element('button', { type: 'button', class: 'btn quiet small' }, 'Copy');
   const intro = element('p');
@@ -216,7 +232,7 @@ export function createWitnessView(section, { actions }) {
   const told = element(
     'div',
     { class: 'view' },
-    element('div', { class: 'head' }, title, show, copy),
+    element('div', { class: 'head' }, title, show, find, copy),
     intro,
     table,
     both,
@@ -309,7 +325,7 @@ export function createWitnessView(section, { actions }) {
   function drawAsymmetry({ x, values, dim }) {
     title.textContent = 'Not symmetric';
     intro.textContent =
-      'A kernel is an inner product, so k(x, z) = k(z, x). Here it is not. The learner uses the symmetric half ½(k(x, z) + k(z, x)).';
+      'A kernel is an inner product, so k(x,\u00a0z) = k(z,\u00a0x). Here it is not. The learner uses the symmetric half ½(k(x,\u00a0z) + k(z,\u00a0x)).';
     drawPair(x, dim);
     showFormula(
       sum,
@@ -379,7 +395,7 @@ export function createWitnessView(section, { actions }) {
     show.hidden = !witness || viewWith(view, witness) === null;
     if (drawnOf === verdict) return;
     drawnOf = verdict;
-    copy.hidden = !witness;
+    copy.hidden = find.hidden = !witness;
     both.hidden = !witness;
     sum.hidden = !witness && !asymmetry;
     if (witness) drawWitness(witness);
@@ -393,12 +409,13 @@ export function createWitnessView(section, { actions }) {
     const values = verdict?.eigenvalues ?? new Float64Array();
     const n = scene.points.length;
     const many = values.length > 0 && values.length < n;
+    const matrix = verdict?.asymmetry ? '½(K + Kᵀ)' : 'K';
     ofWhat.textContent =
       values.length === 0
         ? ''
         : many
-          ? `of K on ${count(values.length)} of ${count(n)} points`
-          : `of K on all ${count(n)} points`;
+          ? `of ${matrix} on ${count(values.length)} of ${count(n)} points`
+          : `of ${matrix} on all ${count(n)} points`;
     const repaired = effect?.effect && effect.kernel === verdict?.text ? effect.effect : null;
     // What is only tried changes nothing yet.
     const mine = verdict?.text === scene.kernel && scene.repair !== 'none';

@@ -82,6 +82,7 @@ export function createBench(section, { actions, latest }) {
     name: 'Kernel of the scene',
     apply: (text, gesture = newGesture('kernel')) => actions.setKernel(text, gesture),
     choose: () => actions.chooseLine(0),
+    undo: (forward) => (forward ? actions.redo() : actions.undo()),
   });
   list.append(first.element);
   /** @type {Map<number, Line>} */
@@ -89,6 +90,8 @@ export function createBench(section, { actions, latest }) {
   let count = 0;
   /** A line that gets the focus when it appears. */
   let wanted = 0;
+  /** A line that is brought into sight when it has its kernel. */
+  let awaited = 0;
 
   /** @param {number} id */
   function focusLine(id) {
@@ -104,7 +107,10 @@ export function createBench(section, { actions, latest }) {
       return {
         label: text,
         detail: element('span', {}, formula, from ?? ''),
-        run: () => actions.setLine(actions.addLine(), text),
+        run() {
+          awaited = actions.addLine();
+          actions.setLine(awaited, text);
+        },
       };
     });
   }
@@ -160,9 +166,14 @@ export function createBench(section, { actions, latest }) {
         parsed,
         text: parsed?.text ?? '',
         chosen: bench.chosen === id,
+        used: parsed?.text === scene.kernel,
         verdict: known?.verdict ?? null,
         message: known?.message ?? '',
       });
+      if (awaited === id && parsed) {
+        awaited = 0;
+        line.element.scrollIntoView({ block: 'nearest' });
+      }
       if (wanted === id) {
         wanted = 0;
         line.focus();

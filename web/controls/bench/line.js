@@ -46,25 +46,45 @@ const REMOVALS = {
  * @param {{
  *   actions: Actions, kernels: () => readonly Entry[], dim: () => number, name: string,
  *   apply: (text: string, gesture?: string) => Promise<Failure | null>,
- *   choose: () => void, use?: () => void, remove?: () => void,
- * }} options   use puts the kernel in force, remove takes the line away: the scene's own has neither
+ *   choose: () => void, use?: () => void, remove?: () => void, undo?: (forward: boolean) => void,
+ * }} options   use puts the kernel in force, remove takes the line away: the scene's own has neither,
+ * but can be taken back by undo
  */
-export function createLine({ actions, kernels, dim, name, apply, choose, use, remove }) {
+export function createLine({ actions, kernels, dim, name, apply, choose, use, remove, undo }) {
   const text = createKernelText({
     complete: actions.complete,
     apply,
     label: name,
     placeholder: 'Type another kernel, for example min',
+    undo,
+    onwrong(failure) {
+      unread = failure !== null;
+      drawChip();
+    },
   });
+  /** Whether what is typed cannot be read. */
+  let unread = false;
+  /** @type {Verdict | null} */
+  let judged = null;
   const chip = element('span', { class: 'verdict' });
   const formula = element('div', { class: 'formula' });
   const tree = createTree({ lookAt: actions.lookAt, menu: menuOf });
   const closing = element('p', { class: 'note' });
+  const take =
+    use &&
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'btn small',
+        onclick: () => take?.getAttribute('aria-disabled') === 'false' && use(),
+      },
+      'Use this kernel',
+    );
   const ops = element(
     'div',
     { class: 'line-ops' },
-    use &&
-      element('button', { type: 'button', class: 'btn small', onclick: use }, 'Use this kernel'),
+    take,
     remove &&
       element(
         'button',
@@ -120,16 +140,20 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
     ];
   }
 
+  function drawChip() {
+    drawVerdict(chip, verdictWords(judged, unread), { brief: true });
+  }
+
   return {
     element: root,
     focus: () => text.input.focus(),
     /**
      * @param {{
-     *   parsed: ParsedKernel | null, text: string, chosen: boolean,
+     *   parsed: ParsedKernel | null, text: string, chosen: boolean, used?: boolean,
      *   verdict: Verdict | null, message: string,
-     * }} now   message says why there is no verdict
+     * }} now   used tells whether it is the scene's kernel, message why there is no verdict
      */
-    draw({ parsed, text: kernel, chosen, verdict, message }) {
+    draw({ parsed, text: kernel, chosen, used = false, verdict, message }) {
       text.set(kernel);
       root.classList.toggle('on', chosen);
       if (chosen) root.setAttribute('aria-current', 'true');
@@ -137,10 +161,12 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
       chip.hidden = parsed === null || message !== '';
       rest.hidden = parsed === null;
       if (!parsed) return;
-      const words = verdictWords(verdict);
-      drawVerdict(chip, verdict);
-      // In a line there is less room than beside the heading.
-      if (words.kind === 'ok') chip.lastChild?.replaceWith('Proved');
+      judged = verdict;
+      drawChip();
+      if (take) {
+        take.textContent = used ? 'In use' : 'Use this kernel';
+        take.setAttribute('aria-disabled', String(used));
+      }
       if (parsed.text !== kernel) return; // the text in force is read soon
       showFormula(formula, `k(x,z) = ${parsed.texNumbers}`, `k(x, z) = ${parsed.text}`);
       tree.draw(parsed.tree, verdict);

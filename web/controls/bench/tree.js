@@ -18,11 +18,11 @@ import { argumentsOf, standsFor } from './edit.js';
 /** @typedef {import('./edit.js').Path} Path */
 
 /**
- * One line of the table. path is null where the proof speaks of a kernel that is not written there;
- * twigs tell for each level whether its branch goes on below; holds is null where nothing is said.
+ * One line of the table. path is null where the proof speaks of a kernel that is not written there,
+ * and tex is its formula, '' where there is none or no room for it; twigs tell for each level whether its branch goes on below; holds is null where nothing is said.
  *
  * @typedef {{
- *   label: string, text: string, path: Path | null, twigs: boolean[],
+ *   label: string, text: string, tex: string, path: Path | null, twigs: boolean[],
  *   reason: string, source: string, holds: boolean | null,
  * }} Row
  */
@@ -45,9 +45,20 @@ const SIGNS = new Map([
 /** What a step is called that is about no kernel with a text. */
 const NAMES = new Map([
   ['conjugate', 'h(x)·h(z)'],
+  ['known', 'a known kernel'],
+  ['constant', 'a constant'],
   ['sum', 'a sum'],
+  ['scale', 'a multiple'],
   ['product', 'a product'],
+  ['power', 'a power'],
+  ['polynomial', 'a polynomial'],
+  ['exponential', 'an exponential'],
+  ['normalized', 'a normalised kernel'],
+  ['warp', 'of warped points'],
 ]);
+
+/** A longer formula does not fit into the column. */
+const MOST_TEX = 48;
 
 /** Who only crosses a row does not mean it. */
 const HOVER_MS = 120;
@@ -120,9 +131,11 @@ export function rowsOf(tree, proof) {
   const rows = [];
   /** @param {Branch} branch @param {boolean[]} twigs */
   function list({ label, text, path, step, children }, twigs) {
+    const tex = step && !step.text && step.tex.length <= MOST_TEX ? step.tex : '';
     rows.push({
       label,
       text,
+      tex,
       path,
       twigs,
       reason: step?.reason ?? '',
@@ -198,7 +211,7 @@ export function createTree({ lookAt, menu }) {
 
   /** @param {Row} row @param {number} i */
   function makeRow(row, i) {
-    const { label, text, path, twigs, reason, source, holds } = row;
+    const { label, text, tex, path, twigs, reason, source, holds } = row;
     const about = tree && path ? standsFor(tree, path) : null;
     const part = element(
       'button',
@@ -228,6 +241,7 @@ export function createTree({ lookAt, menu }) {
     };
     // What the proof writes anew is nowhere in the text.
     if (!path) part.classList.add('rewritten');
+    if (tex) showProse(part, `$${tex}$`);
     const told = element('span', {});
     showProse(told, reason);
     const tick =

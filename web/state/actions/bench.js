@@ -20,7 +20,8 @@ const MOST_LINES = 12;
  */
 export function createBenchActions(store, engine) {
   let lastId = 0;
-  let asked = 0;
+  /** The newest question of each line. @type {Map<number, number>} */
+  const asked = new Map();
 
   /** @param {Partial<Bench>} patch */
   function set(patch) {
@@ -84,7 +85,8 @@ export function createBenchActions(store, engine) {
      * @returns {Promise<Failure | null>} what is wrong with the text
      */
     async setLine(id, text) {
-      const turn = ++asked;
+      const turn = (asked.get(id) ?? 0) + 1;
+      asked.set(id, turn);
       /** @type {ParsedKernel | null} */
       let parsed = null;
       try {
@@ -93,8 +95,8 @@ export function createBenchActions(store, engine) {
       } catch (error) {
         return failureOf(error);
       }
-      if (turn !== asked) return null;
       const { lines } = store.state.focus.bench;
+      if (turn !== asked.get(id) || lines.every((line) => line.id !== id)) return null;
       const changed = lines.map((line) => (line.id === id ? Object.freeze({ id, parsed }) : line));
       // The line that is being emptied is the empty one.
       const rest = parsed ? changed : changed.filter((line) => line.parsed || line.id === id);

@@ -199,6 +199,50 @@ test('a witness can be copied, and one outside the view is brought into it', asy
   await expect(show).toBeVisible();
 });
 
+test('other points that refute it are found on demand', async ({ page }) => {
+  await open(page);
+  await type(page, 'formula(dist^2)');
+  await expect(badgeOf(page)).toHaveAccessibleName(/^Not a kernel/);
+  await openBench(page);
+  const points = page.locator('.numbers');
+  const before = await points.innerText();
+  await page.getByRole('button', { name: 'Find another' }).click();
+  await expect.poll(() => points.innerText()).not.toBe(before);
+  await expect(benchOf(page).getByText('Not a kernel', { exact: true })).toBeVisible();
+});
+
+test('what is wrong is said when typing pauses, and never of another text', async ({ page }) => {
+  await open(page);
+  const field = kernelOf(page);
+  const badge = page.getByRole('region', { name: 'Kernel' }).locator('.verdict');
+  const error = page.locator('#kernel-text-error');
+  await type(page, 'foo');
+  await expect(error).toContainText('No kernel is called “foo”');
+  await expect(badge).toHaveText('Cannot be read');
+  // The next letter is not wrong at once.
+  await page.keyboard.type('x');
+  await expect(error).toBeHidden();
+  await field.fill('linear');
+  await field.press('Enter');
+  await expect(badge).toHaveText('Proved a kernel');
+  await expect(error).toBeHidden();
+  // Once it is in force, undo takes it back without leaving the field.
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('rbf(gamma=1)');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(field).toHaveValue('linear');
+});
+
+test('a kernel of many numbers leaves the panel usable', async ({ page }) => {
+  await open(page);
+  const many = Array.from({ length: 40 }, (_, i) => `${i + 2}*rbf(gamma=${i + 1})`).join(' + ');
+  await type(page, many);
+  await expect(page.getByRole('slider', { name: /factor/ })).toHaveCount(40);
+  const panel = page.getByRole('region', { name: 'Kernel' });
+  expect((await panel.boundingBox())?.height).toBeLessThan(900);
+  await says(page, /^40 points, 2 classes, 2·RBF γ\s=\s1 \+ .{0,60}…, SVM/);
+});
+
 test('a part of the tree shows its own Gram matrix and bump', async ({ page }) => {
   await open(page);
   await type(page, '0.5*rbf(gamma=2) + linear*poly(degree=2)');
