@@ -24,7 +24,7 @@ func (RationalQuadratic) Info() Info {
 		Title:   "Rational quadratic",
 		Short:   "rational quadratic",
 		Formula: "(1 + ‖x − z‖²/(2αℓ²))^(−α)",
-		TeX:     `\left(1+\frac{\lVert x-z\rVert^{2}}{2\,{alpha}\cdot {{length}}^{2}}\right)^{-{alpha}}`,
+		TeX:     `\left(1+\frac{\lVert x-z\rVert^{2}}{2\cdot {alpha}\cdot {{length}}^{2}}\right)^{-{alpha}}`,
 		Doc:     "Gaussians of many widths at once: similarity falls like a Gaussian at first, and then more slowly.",
 		Source:  "scikit-learn, sklearn.gaussian_process.kernels.RationalQuadratic",
 	}
