@@ -198,9 +198,13 @@ func (l *Lift) set(axes [3]string, xs, mesh []catalog.Vector, of func(catalog.Ve
 // so that wₐ = cₐ·Σ βᵢφₐ(xᵢ). The cₐ are found from values and then checked, on the points
 // and all over the view.
 func (l *Lift) span(c chart, k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector, r LiftRequest) {
+	divider, cut := "plane", "this plane cuts the surface"
+	if c.dim == 1 {
+		divider, cut = "straight line", "this line cuts the curve"
+	}
 	weights, ok := weights(k, c, append(spread(xs, 30), spread(mesh, 40)...))
 	if !ok {
-		l.Message = "This is not the feature space of the kernel, so its boundary is no plane here. It would be with " + c.gives + "."
+		l.Message = "This is not the feature space of the kernel, so its boundary is no " + divider + " here. It would be with " + c.gives + "."
 		return
 	}
 	l.W, l.B, l.Exact, l.Share = make([]float64, 3), r.Bias, true, 1
@@ -210,7 +214,7 @@ func (l *Lift) span(c chart, k kernel.Kernel[catalog.Vector], xs, mesh []catalog
 			l.W[a] += beta * weights[a+1] * l.Points[3*i+a]
 		}
 	}
-	l.Message = "The boundary is where this plane cuts the surface: f is linear in these coordinates."
+	l.Message = "The boundary is where " + cut + ": f is linear in these coordinates."
 }
 
 // weights returns c₀ … c₃ of a kernel that is a weighted inner product of a chart, and

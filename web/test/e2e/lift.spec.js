@@ -256,7 +256,9 @@ test('a line bends to the parabola', async ({ page }) => {
   await field.press('Enter');
   await expect(viewOf(page).getByText(/^This is not the feature space/)).toBeVisible();
   await page.getByRole('button', { name: 'Use linear + linear^2 as the kernel' }).click();
-  await expect(viewOf(page).getByText(/^The boundary is where this plane cuts/)).toBeVisible();
+  await expect(
+    viewOf(page).getByText(/^The boundary is where this line cuts the curve/),
+  ).toBeVisible();
   const lifted = await chart.screenshot();
   await sliderOf(page).fill('0');
   await expect.poll(async () => (await chart.screenshot()).equals(lifted)).toBe(false);

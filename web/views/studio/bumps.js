@@ -11,12 +11,8 @@ import { showFormula } from '../../controls/formula.js';
 import { createSlider } from '../../controls/slider.js';
 import { failureOf } from '../../engine/failure.js';
 import { dataOf } from '../../engine/problem.js';
-import { inDevicePixels } from '../canvas.js';
-import { forgetColours } from '../colour.js';
 import { plural, short } from '../format.js';
 import { sides, solved } from '../output.js';
-import { lookOf } from '../plane/look.js';
-import { paint } from '../plane/paint.js';
 import { createTermList } from './bumps/list.js';
 import { createOrthogonalPanel, endOf } from './bumps/orthogonal.js';
 import { createScenery } from './bumps/scenery.js';
@@ -27,6 +23,7 @@ import {
   askOrthogonal,
   gridOf,
 } from './bumps/questions.js';
+import { drawItems } from './small-plane.js';
 import { ALL, isOn, largestDifference, NONE, sumOf, switched, termsOf } from './bumps/terms.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -447,11 +444,10 @@ export function createBumpsView(body, { actions, study, latest }) {
     const width = holder.clientWidth;
     if (width === 0) return;
     const height = scene.dim === 1 ? Math.round(Math.max(width * 0.56, 220)) : width;
-    forgetColours();
-    const look = lookOf();
-    shown = make({ width, height }, look);
-    const context = inDevicePixels(canvas, width, height);
-    paint(context, shown.items, look, canvas.width / width);
+    drawItems(canvas, width, height, (look) => {
+      shown = make({ width, height }, look);
+      return shown.items;
+    });
     canvas.setAttribute('aria-label', words);
   }
 

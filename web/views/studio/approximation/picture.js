@@ -7,14 +7,14 @@
  */
 
 import { canvasOf, inDevicePixels } from '../../canvas.js';
-import { fieldColours, forgetColours, regionColours, token } from '../../colour.js';
+import { forgetColours, token } from '../../colour.js';
 import { axisItems } from '../../plane/axes.js';
 import { contoursOf } from '../../plane/contours.js';
-import { paintField, paintRegions } from '../../plane/field.js';
 import { frameOf } from '../../plane/geometry.js';
 import { lookOf } from '../../plane/look.js';
 import { markItems } from '../../plane/marks.js';
-import { canvasOfRaster, paint } from '../../plane/paint.js';
+import { paint } from '../../plane/paint.js';
+import { boundaryItems, drawItems, fieldItem, scaled } from '../small-plane.js';
 
 /** @typedef {import('../../../state/scene.js').Scene} Scene */
 /** @typedef {import('../../../engine/protocol.js').Approximation} Approximation */
@@ -23,8 +23,6 @@ import { canvasOfRaster, paint } from '../../plane/paint.js';
 /** @typedef {import('../../plane/geometry.js').Frame} Frame */
 
 const PLAIN = Object.freeze({ rings: false, predicted: false });
-/** The dashes of what is exact, in strokes. */
-const DASHES = [4, 3.3];
 /** A landmark's diamond, in marks. */
 const DIAMOND = 1.7;
 
@@ -68,50 +66,25 @@ export function createApproximationPicture(parent, label) {
     last = [scene, answer, extra];
     const size = holder.clientWidth;
     if (size === 0) return;
-    forgetColours();
-    const look = lookOf();
     const flat = scene.dim === 1;
     const height = flat ? Math.round(size * 0.56) : size;
-    const context = inDevicePixels(canvas, size, height);
-    const ratio = canvas.width / size;
     frame = frameOf(scene.view, size);
     const approximate = surfaceOf(scene, answer, answer.values, answer.labels);
     const exact = surfaceOf(scene, answer, answer.exactValues, answer.exactLabels);
     if (flat) {
-      drawCurves(context, scene, approximate, exact, frame, height);
+      forgetColours();
+      drawCurves(inDevicePixels(canvas, size, height), scene, approximate, exact, frame, height);
       return;
     }
-    /** @type {Item[]} */
-    const items = [];
-    const { classes } = answer;
-    const raster = approximate.label
-      ? paintRegions(approximate, regionColours)
-      : paintField(approximate, fieldColours([classes[0], classes[1]]));
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(canvasOfRaster(raster), 0, 0, size, size);
-    items.push(...axisItems(scene.axes, frame, look));
-    items.push(
-      lines(contoursOf(exact).zero, { stroke: look.no, width: look.stroke, dash: DASHES }),
-      lines(contoursOf(approximate).zero, { stroke: look.contour, width: look.bold }),
-    );
-    items.push(...markItems(scene, { training: null, scene: null }, PLAIN, frame, look));
-    items.push(...landmarkItems(extra, look));
-    paint(context, items, look, ratio);
-  }
-
-  /**
-   * @param {readonly import('../../plane/contours.js').Line[]} found in shares of the picture
-   * @param {{ stroke: string, width: number, dash?: readonly number[] }} style
-   * @returns {Item}
-   */
-  function lines(found, { dash, ...style }) {
-    const { size } = /** @type {Frame} */ (frame);
-    return {
-      kind: 'lines',
-      lines: found.map(({ points, closed }) => ({ points: points.map((v) => v * size), closed })),
-      ...style,
-      ...(dash && { dash: dash.map((part) => part * style.width) }),
-    };
+    const place = frame;
+    const zero = (/** @type {Surface} */ surface) => scaled(contoursOf(surface).zero, size);
+    drawItems(canvas, size, height, (look) => [
+      fieldItem(approximate, Array.from(answer.classes), size),
+      ...axisItems(scene.axes, place, look),
+      ...boundaryItems(zero(approximate), zero(exact), look),
+      ...markItems(scene, { training: null, scene: null }, PLAIN, place, look),
+      ...landmarkItems(extra, look),
+    ]);
   }
 
   /**

@@ -6,31 +6,28 @@
  * @module
  */
 
-import { fieldColours } from '../../colour.js';
 import { bordered, levelLines } from '../../plane/contours.js';
-import { paintField } from '../../plane/field.js';
 import { valueAt } from '../../plane/sampling.js';
+import { scaled } from '../small-plane.js';
 
 /** @typedef {import('../../plane/contours.js').Line} Line */
-/** @typedef {import('../../plane/items.js').Item} Item */
+/** @typedef {import('../../../engine/protocol.js').Surface} Surface */
 /** @typedef {import('../../plane/items.js').Polyline} Polyline */
-/** @typedef {import('../../plane/geometry.js').Frame} Frame */
 /** @typedef {import('./questions.js').Kernels} Kernels */
 
 /** A bump's contours, as shares of its height at its point. */
 const SHARES = [0.85, 0.6];
 
 /**
+ * Values on the grid of kernel functions as a surface.
+ *
  * @param {Kernels} kernels
  * @param {ArrayLike<number>} values
- * @param {readonly [number, number]} classes negative and positive
- * @param {number} size
- * @returns {Item}
+ * @returns {Surface}
  */
-export function fieldItem({ view, width, height }, values, classes, size) {
-  const surface = { view, width, height, values: Float32Array.from(values), label: null };
-  const raster = paintField({ ...surface, min: 0, max: 0, method: '' }, fieldColours(classes));
-  return { kind: 'raster', raster, left: 0, top: 0, width: size, height: size };
+export function surfaceOf({ view, width, height }, values) {
+  const plain = { label: null, min: 0, max: 0, method: '' };
+  return { view, width, height, values: Float32Array.from(values), ...plain };
 }
 
 /**
@@ -44,12 +41,7 @@ export function fieldItem({ view, width, height }, values, classes, size) {
  */
 export function contourLines({ width, height }, values, level, size) {
   const grid = bordered((p) => values[p], width, height);
-  return levelLines(grid, level).map((line) => scaled(line, size));
-}
-
-/** @param {Line} line @param {number} size @returns {Polyline} */
-function scaled({ points, closed }, size) {
-  return { points: Float64Array.from(points, (v) => v * size), closed };
+  return scaled(levelLines(grid, level), size);
 }
 
 /** Contours in units of the picture, by row. @type {WeakMap<Kernels, Map<number, Line[]>>} */
@@ -65,17 +57,13 @@ const known = new WeakMap();
  * @returns {Polyline[]}
  */
 export function bumpLines(kernels, row, [x, y], size) {
-  const { view, width, height, count, values } = kernels;
+  const { width, height, count, values } = kernels;
   let rows = known.get(kernels);
   if (!rows) known.set(kernels, (rows = new Map()));
   let lines = rows.get(row);
   if (!lines) {
     const own = values.subarray(row * count, (row + 1) * count);
-    const peak = valueAt(
-      { view, width, height, values: own, label: null, min: 0, max: 0, method: '' },
-      x,
-      y,
-    );
+    const peak = valueAt(surfaceOf(kernels, own), x, y);
     const grid = bordered((p) => own[p], width, height);
     lines =
       Number.isFinite(peak) && peak !== 0
@@ -83,5 +71,5 @@ export function bumpLines(kernels, row, [x, y], size) {
         : [];
     rows.set(row, lines);
   }
-  return lines.map((line) => scaled(line, size));
+  return scaled(lines, size);
 }

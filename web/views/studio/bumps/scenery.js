@@ -9,9 +9,10 @@
 import { axisItems } from '../../plane/axes.js';
 import { frameOf } from '../../plane/geometry.js';
 import { markRadius } from '../../plane/look.js';
+import { boundaryItems, fieldItem } from '../small-plane.js';
 import { axesItems, chartOf, curveItems, rangeOf } from './chart.js';
 import { ROWS } from './list.js';
-import { bumpLines, contourLines, fieldItem } from './map.js';
+import { bumpLines, contourLines, surfaceOf } from './map.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../state/scene.js').Scene} Scene */
@@ -153,7 +154,7 @@ export function createScenery() {
       const byRow = (/** @type {Term} */ { row }) => scene.points[row].x;
       /** @type {Item[]} */
       const items = [
-        fieldItem(kernels, part, classes, size.width),
+        fieldItem(surfaceOf(kernels, part), classes, size.width),
         ...axisItems(scene.axes, map, look),
         ...shown.map((term) => ({
           kind: /** @type {const} */ ('lines'),
@@ -235,7 +236,7 @@ export function createScenery() {
       const points = pointItems(scene, (x) => [map.left(x[0]), map.top(x[1])], look, kind, null);
       const [left, top] = [map.left(place[0]), map.top(place[1])];
       const items = [
-        fieldItem(kernels, added, classes, size.width),
+        fieldItem(surfaceOf(kernels, added), classes, size.width),
         ...axisItems(scene.axes, map, look),
         ...zeroItems(kernels, added, whole, size.width, look),
         ...points.items,
@@ -285,21 +286,8 @@ export function createScenery() {
  * @returns {Item[]}
  */
 function zeroItems(kernels, part, whole, size, look) {
-  return [
-    {
-      kind: 'lines',
-      lines: contourLines(kernels, whole, 0, size),
-      stroke: look.no,
-      width: look.stroke * 1.2,
-      dash: DASH,
-    },
-    {
-      kind: 'lines',
-      lines: contourLines(kernels, part, 0, size),
-      stroke: look.contour,
-      width: look.bold,
-    },
-  ];
+  const zero = (/** @type {Float64Array} */ values) => contourLines(kernels, values, 0, size);
+  return boundaryItems(zero(part), zero(whole), look);
 }
 
 /** The place p, as an upright line with its name. @param {number} left @param {number} from @param {number} to @param {Look} look @returns {Item[]} */

@@ -115,10 +115,12 @@ export function createCurve(parent) {
     const fits = parabola && BY_HAND <= high;
     hand.attr('opacity', fits ? seen : 0);
     hand.select('path').attr('d', `M${x(ends[0])} ${y(BY_HAND)}H${x(ends[1])}`);
+    // Above what was learned, too, where that is near.
+    const near = cut && cut[0] > BY_HAND && y(BY_HAND) - y(cut[0]) < text * 2;
     hand
       .select('text')
       .attr('x', x(ends[0]) + text * 0.5)
-      .attr('y', y(BY_HAND) - text * 0.5);
+      .attr('y', y(near ? cut[0] : BY_HAND) - text * 0.6);
     marks
       .selectAll('path')
       .data(inView)
