@@ -17,11 +17,11 @@ import (
 	"mercer/core/mercer"
 )
 
-// The oracle computes kernels with 320 bits from their formulas, by code that shares
+// The oracle computes kernels with 512 bits from their formulas, by code that shares
 // nothing with what is tested, and eliminates their Gram matrices. What is proved must be
 // positive semidefinite on all points that it tries.
 
-const bits = 320
+const bits = 512
 
 type real = *big.Float
 
