@@ -37,6 +37,29 @@ test('all bumps add up to f, on the plane and on the line', async ({ page }) => 
   expect(await difference(page)).toBeLessThan(1e-3); // of values up to 10 000, in single precision
 });
 
+test('with a repaired spectrum, bumps add up to f all the same', async ({ page }) => {
+  await open(page);
+  await openBumps(page);
+  const set = (/** @type {string} */ action, /** @type {string} */ value) =>
+    page.evaluate(
+      ([name, to]) => /** @type {any} */ (globalThis).mercerPage.actions[name](to),
+      [action, value],
+    );
+  await set('setKernel', 'sigmoid(gamma=1, coef0=-1)');
+  for (const repair of ['clip', 'flip', 'shift']) {
+    await set('setRepair', repair);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => /** @type {any} */ (globalThis).mercerPage.store.state.frame.scene.repair,
+        ),
+      )
+      .toBe(repair);
+    await expect(page.getByText(/^Check: at all points/)).toBeVisible();
+    await expect.poll(() => difference(page)).toBeLessThan(1e-5);
+  }
+});
+
 test('bumps are switched by list, by order, by class and by hand', async ({ page }) => {
   await open(page);
   await openBumps(page);

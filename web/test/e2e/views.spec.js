@@ -77,3 +77,36 @@ test('a formula fits its line when the line gets shorter', async ({ page }) => {
   await formula.evaluate((line, width) => (line.style.width = `${width}px`), whole * 0.9);
   await expect.poll(hidden).toBeLessThanOrEqual(0);
 });
+
+test('views of the studio that are opened in a hurry leave one, the last', async ({
+  page,
+  allow,
+}) => {
+  allow(/GPU stall/);
+  await open(page);
+  await page.evaluate(async () => {
+    const { actions } = /** @type {any} */ (globalThis).mercerPage;
+    const frames = () =>
+      new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+    for (const enlarged of [
+      'trick',
+      'lift',
+      null,
+      'lift',
+      'bumps',
+      null,
+      'trick',
+      'lift',
+      'trick',
+    ]) {
+      actions.setSetting({ enlarged });
+      await frames();
+    }
+  });
+  const studio = page.getByRole('region', { name: 'The kernel trick' });
+  await expect(studio.getByRole('group', { name: 'Two points' })).toHaveCount(1);
+  await expect(studio.locator('.body > *')).toHaveCount(1);
+  await expect(studio.locator('.body')).not.toHaveClass(/waiting/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Kernel trick' })).toBeFocused();
+});

@@ -6,14 +6,12 @@
  * @module
  */
 
-import { canvasOf, inDevicePixels } from '../../canvas.js';
-import { forgetColours, token } from '../../colour.js';
+import { canvasOf } from '../../canvas.js';
 import { axisItems } from '../../plane/axes.js';
 import { contoursOf } from '../../plane/contours.js';
 import { frameOf } from '../../plane/geometry.js';
-import { lookOf } from '../../plane/look.js';
 import { markItems } from '../../plane/marks.js';
-import { paint } from '../../plane/paint.js';
+import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../small-line.js';
 import { boundaryItems, drawItems, fieldItem, scaled } from '../small-plane.js';
 
 /** @typedef {import('../../../state/scene.js').Scene} Scene */
@@ -21,7 +19,12 @@ import { boundaryItems, drawItems, fieldItem, scaled } from '../small-plane.js';
 /** @typedef {import('../../../engine/protocol.js').Surface} Surface */
 /** @typedef {import('../../plane/items.js').Item} Item */
 /** @typedef {import('../../plane/geometry.js').Frame} Frame */
+/** @typedef {import('../../plane/look.js').Look} Look */
 
+/** Landmarks in kernel units, and which of them is chosen. @typedef {{ landmarks?: readonly (readonly [number, number])[], chosen?: number }} Extra */
+
+/** The dashes of what is compared with. */
+const DASH = [5, 4];
 const PLAIN = Object.freeze({ rings: false, predicted: false });
 /** A landmark's diamond, in marks. */
 const DIAMOND = 1.7;
@@ -54,13 +57,15 @@ export function createApproximationPicture(parent, label) {
   parent.append(holder);
   /** @type {Frame | null} */
   let frame = null;
+  /** Whether it is a picture of a line. */
+  let line = false;
   /** What was drawn last, for another size. @type {Parameters<typeof draw> | null} */
   let last = null;
 
   /**
    * @param {Scene} scene that was approximated
    * @param {Approximation} answer
-   * @param {{ landmarks?: readonly (readonly [number, number])[], chosen?: number }} [extra]
+   * @param {Extra} [extra]
    */
   function draw(scene, answer, extra = {}) {
     last = [scene, answer, extra];
@@ -68,62 +73,25 @@ export function createApproximationPicture(parent, label) {
     if (size === 0) return;
     const flat = scene.dim === 1;
     const height = flat ? Math.round(size * 0.56) : size;
-    frame = frameOf(scene.view, size);
+    const place = frameOf(scene.view, size);
+    frame = place;
+    line = flat;
     const approximate = surfaceOf(scene, answer, answer.values, answer.labels);
     const exact = surfaceOf(scene, answer, answer.exactValues, answer.exactLabels);
     if (flat) {
-      forgetColours();
-      drawCurves(inDevicePixels(canvas, size, height), scene, approximate, exact, frame, height);
+      drawItems(canvas, size, height, (look) =>
+        curvesOf(scene, approximate, exact, extra, place, height, look),
+      );
       return;
     }
-    const place = frame;
     const zero = (/** @type {Surface} */ surface) => scaled(contoursOf(surface).zero, size);
     drawItems(canvas, size, height, (look) => [
       fieldItem(approximate, Array.from(answer.classes), size),
       ...axisItems(scene.axes, place, look),
       ...boundaryItems(zero(approximate), zero(exact), look),
       ...markItems(scene, { training: null, scene: null }, PLAIN, place, look),
-      ...landmarkItems(extra, look),
+      ...landmarkItems(extra, place, look),
     ]);
-  }
-
-  /**
-   * @param {{ landmarks?: readonly (readonly [number, number])[], chosen?: number }} extra
-   * @param {ReturnType<typeof lookOf>} look
-   * @returns {Item[]}
-   */
-  function landmarkItems({ landmarks = [], chosen = -1 }, look) {
-    const { left, top } = /** @type {Frame} */ (frame);
-    const r = DIAMOND * look.mark;
-    const diamond = (/** @type {readonly [number, number]} */ [x, y], grown = 0) => {
-      const [a, b, s] = [left(x), top(y), r + grown];
-      return { points: [a, b - s, a + s, b, a, b + s, a - s, b], closed: true };
-    };
-    const stroke = { kind: /** @type {const} */ ('lines'), round: true };
-    return [
-      {
-        ...stroke,
-        lines: landmarks.map((at) => diamond(at)),
-        stroke: look.halo,
-        width: look.bold + 2,
-      },
-      {
-        ...stroke,
-        lines: landmarks.map((at) => diamond(at)),
-        stroke: look.ink,
-        width: look.stroke,
-      },
-      ...(landmarks[chosen]
-        ? [
-            {
-              ...stroke,
-              lines: [diamond(landmarks[chosen], 4)],
-              stroke: look.ink,
-              width: look.bold,
-            },
-          ]
-        : []),
-    ];
   }
 
   return {
@@ -134,50 +102,80 @@ export function createApproximationPicture(parent, label) {
       if (last) draw(...last);
     },
     /** Where a place of the canvas is, in kernel units. @param {number} left @param {number} top @returns {[number, number] | null} */
-    placeAt: (left, top) => (frame ? [frame.x(left), frame.y(top)] : null),
+    placeAt: (left, top) => (frame ? [frame.x(left), line ? 0 : frame.y(top)] : null),
     /** How large a pixel is, in kernel units. */
     pixel: () => (frame ? (frame.view.x1 - frame.view.x0) / frame.size : 0),
   };
 }
 
 /**
- * @param {CanvasRenderingContext2D} context
+ * On a line: both functions as curves, points and landmarks on the axis.
+ *
  * @param {Scene} scene
  * @param {Surface} approximate
  * @param {Surface} exact
+ * @param {Extra} extra
  * @param {Frame} frame
  * @param {number} height
+ * @param {Look} look
+ * @returns {Item[]}
  */
-function drawCurves(context, scene, approximate, exact, frame, height) {
-  const { size } = frame;
-  const reach = [...approximate.values, ...exact.values].reduce(
-    (most, v) => (Number.isFinite(v) ? Math.max(most, Math.abs(v)) : most),
-    1,
-  );
-  const y = (/** @type {number} */ v) => height / 2 - (v / (1.1 * reach)) * (height / 2 - 8);
-  context.fillStyle = token('--f-0');
-  context.fillRect(0, 0, size, height);
-  context.strokeStyle = token('--edge');
-  context.strokeRect(0, Math.round(y(0)) + 0.5, size, 0);
-  for (const [surface, dashed] of /** @type {const} */ ([
-    [exact, true],
-    [approximate, false],
-  ])) {
-    context.beginPath();
-    surface.values.forEach((v, i) => {
-      context.lineTo(((i + 0.5) * size) / surface.width, y(v));
-    });
-    context.strokeStyle = token(dashed ? '--no' : '--ink');
-    context.lineWidth = dashed ? 1.5 : 2.5;
-    context.setLineDash(dashed ? [6, 5] : []);
-    context.stroke();
-  }
-  context.setLineDash([]);
-  const look = lookOf();
-  const { marks } = /** @type {import('../../plane/items.js').MarksItem} */ (
-    markItems(scene, { training: null, scene: null }, PLAIN, frame, look)[1]
-  );
-  const flat = marks.map((mark) => ({ ...mark, top: y(0) }));
-  const ratio = context.canvas.width / size;
-  paint(context, [{ kind: 'marks', marks: flat, radius: look.mark }], look, ratio);
+function curvesOf(scene, approximate, exact, extra, frame, height, look) {
+  const range = rangeOf([exact.values], [approximate.values]);
+  const chart = chartOf(scene.view, range, frame.size, height, look);
+  const onAxis = { ...frame, top: () => pointsAt(chart, look) };
+  return [
+    ...axesItems(scene, range, chart, look),
+    ...curveItems(
+      { values: exact.values, stroke: look.no, width: look.stroke, dash: DASH },
+      scene.view,
+      chart,
+    ),
+    ...curveItems(
+      { values: approximate.values, stroke: look.contour, width: look.bold },
+      scene.view,
+      chart,
+    ),
+    ...markItems(scene, { training: null, scene: null }, PLAIN, onAxis, look),
+    ...landmarkItems(extra, onAxis, look),
+  ];
+}
+
+/**
+ * @param {Extra} extra
+ * @param {Pick<Frame, 'left' | 'top'>} place
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+function landmarkItems({ landmarks = [], chosen = -1 }, { left, top }, look) {
+  const r = DIAMOND * look.mark;
+  const diamond = (/** @type {readonly [number, number]} */ [x, y], grown = 0) => {
+    const [a, b, s] = [left(x), top(y), r + grown];
+    return { points: [a, b - s, a + s, b, a, b + s, a - s, b], closed: true };
+  };
+  const stroke = { kind: /** @type {const} */ ('lines'), round: true };
+  return [
+    {
+      ...stroke,
+      lines: landmarks.map((at) => diamond(at)),
+      stroke: look.halo,
+      width: look.bold + 2,
+    },
+    {
+      ...stroke,
+      lines: landmarks.map((at) => diamond(at)),
+      stroke: look.ink,
+      width: look.stroke,
+    },
+    ...(landmarks[chosen]
+      ? [
+          {
+            ...stroke,
+            lines: [diamond(landmarks[chosen], 4)],
+            stroke: look.ink,
+            width: look.bold,
+          },
+        ]
+      : []),
+  ];
 }

@@ -9,8 +9,8 @@
 import { axisItems } from '../../plane/axes.js';
 import { frameOf } from '../../plane/geometry.js';
 import { markRadius } from '../../plane/look.js';
+import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../small-line.js';
 import { boundaryItems, fieldItem } from '../small-plane.js';
-import { axesItems, chartOf, curveItems, rangeOf } from './chart.js';
 import { ROWS } from './list.js';
 import { bumpLines, contourLines, surfaceOf } from './map.js';
 
@@ -110,7 +110,7 @@ export function createScenery() {
           surface && !surface.label && surface.view === kernels.view && surface.height === 1;
         const points = pointItems(
           scene,
-          ([x]) => [chart.left(x), chart.axis - look.mark * 1.6],
+          ([x]) => [chart.left(x), pointsAt(chart, look)],
           look,
           kind,
           hit,
@@ -190,7 +190,7 @@ export function createScenery() {
         };
         const points = pointItems(
           scene,
-          ([x]) => [chart.left(x), chart.axis - look.mark * 1.6],
+          ([x]) => [chart.left(x), pointsAt(chart, look)],
           look,
           kind,
           null,
