@@ -79,7 +79,7 @@ test('among 200 points the boundary follows the one that is dragged', async ({ p
   const price = page.getByRole('spinbutton', { name: /^C/ });
   await price.fill('1000');
   await price.press('Enter');
-  await says(page, /^200 points.*γ\s=\s10, SVM C\s=\s1000: .*support vectors/);
+  await says(page, /^200 points.*γ\s=\s10, SVM C\s=\s1\s000: .*support vectors/);
 
   const places = await page.evaluate(() => {
     const { points } = /** @type {any} */ (globalThis).mercerPage.store.state.scene;
