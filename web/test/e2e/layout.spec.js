@@ -85,6 +85,33 @@ test('the ways to further views are in sight, however low the window is', async 
     .toBeLessThanOrEqual(0);
 });
 
+test('the tools of the plane fit beside a view that is enlarged, with a table too', async ({
+  page,
+}) => {
+  const table = 'alpha,beta,gamma,class\n1,2,3,1\n2,1,0,2\n0,1,1,1\n3,0,2,2\n';
+  for (const [width, height] of [
+    [1190, 800],
+    [1440, 900],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    await page.evaluate(async (text) => {
+      const { actions } = /** @type {any} */ (globalThis).mercerPage;
+      await actions.openText('table.csv', text);
+      actions.setSetting({ enlarged: 'gram' });
+    }, table);
+    await expect(page.getByRole('button', { name: /Make the Gram matrix small/ })).toBeVisible();
+    const room = () =>
+      page.locator('#tools').evaluate((bar) => {
+        const shown = [...bar.children].filter((part) => part.getClientRects().length > 0);
+        const edges = shown.map((part) => part.getBoundingClientRect());
+        const gaps = edges.slice(1).map(({ left }, i) => left - edges[i].right);
+        return Math.min(...gaps, bar.getBoundingClientRect().right - edges[edges.length - 1].right);
+      });
+    await expect.poll(room).toBeGreaterThanOrEqual(-1);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
