@@ -107,7 +107,7 @@ func TestErrorsPointAtTheCharacter(t *testing.T) {
 		{"sin x1", arithmetic.OfPair, 4, 2, "Found “x1”; expected (."},
 		{"sin(x1", arithmetic.OfPair, 6, 0, "The text ends here; expected +, -, *, /, ^ or )."},
 		{"sin(x1, x2)", arithmetic.OfPair, 6, 1, "Found “,”; expected +, -, *, /, ^ or )."},
-		{"min(x1)", arithmetic.OfPair, 6, 1, "Found “)”; expected +, -, *, /, ^ or ,."},
+		{"min(x1)", arithmetic.OfPair, 6, 1, "Found “)”; expected +, -, *, /, ^ or a comma."},
 		{"foo", arithmetic.OfPair, 0, 3, "Nothing is called “foo” here; there is x1, x2, z1"},
 		{"foo(x1)", arithmetic.OfPair, 0, 3, "Nothing is called “foo”"},
 		{"y1", arithmetic.OfPair, 0, 2, "Nothing is called “y1”"},

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -27,8 +28,15 @@ func Subscript(n int) string { return subscripts.Replace(strconv.Itoa(n)) }
 // Superscript writes n as an exponent: ⁻¹².
 func Superscript(n int) string { return superscripts.Replace(strconv.Itoa(n)) }
 
-// Either joins alternatives as a sentence does: "a, b or c".
+// Either joins alternatives as a sentence does: "a, b or c". A comma among them is
+// called so: it would not be seen.
 func Either(words []string) string {
+	words = slices.Clone(words)
+	for i, word := range words {
+		if word == "," {
+			words[i] = "a comma"
+		}
+	}
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
