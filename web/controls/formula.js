@@ -110,10 +110,25 @@ function fit(target) {
   target.classList.remove('long');
   target.style.removeProperty('--fit');
   widths.set(target, target.clientWidth);
-  const share = target.clientWidth / target.scrollWidth;
-  if (!(share < 1)) return;
-  target.style.setProperty('--fit', String(Math.max(share * 0.99, SMALLEST)));
-  target.classList.toggle('long', share < SMALLEST);
+  let size = 1;
+  // Not all of a formula shrinks with its letters: once is not always enough.
+  for (let pass = 0; pass < 3 && size > SMALLEST; pass++) {
+    const share = target.clientWidth / target.scrollWidth;
+    if (!(share < 1)) return;
+    target.classList.toggle('long', size * share < SMALLEST);
+    size = Math.max(size * share * 0.99, SMALLEST);
+    target.style.setProperty('--fit', String(size));
+  }
+  // What is scrolled has to be reached by keys.
+  const scrolled = target.scrollHeight > target.clientHeight + 4 && target.matches('.long');
+  for (const [name, value] of [
+    ['tabindex', '0'],
+    ['role', 'group'],
+    ['aria-label', 'Formula'],
+  ]) {
+    if (scrolled) target.setAttribute(name, value);
+    else target.removeAttribute(name);
+  }
 }
 
 /** Formulas may have been measured before their fonts were there. */

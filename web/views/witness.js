@@ -9,7 +9,7 @@
 import { chosenVerdict } from '../engine/overlay.js';
 import { attachMenu } from '../controls/menu.js';
 import { element } from '../controls/element.js';
-import { showFormula } from '../controls/formula.js';
+import { showFormula, texNumber } from '../controls/formula.js';
 import { newGesture } from '../controls/gesture.js';
 import { createRepairButtons, HARMLESS, toldOf } from '../controls/repair.js';
 import { count } from './format.js';
@@ -26,6 +26,9 @@ const COPIED_MS = 1500;
 
 /** A number as it stands, with a true minus. @param {number} v */
 const plain = (v) => String(v).replace('-', '−');
+
+/** In a column is room for so many digits; what is copied has all. @param {number} v */
+const inColumn = (v) => plain(Number(v.toPrecision(6)));
 
 /** @param {number} v @param {number} decimals */
 const fixed = (v, decimals) => {
@@ -311,7 +314,7 @@ export function createWitnessView(section, { actions, another }) {
     table.replaceChildren(
       headRow(['point', ...names, 'v']),
       ...Array.from(v, (weight, i) =>
-        bodyRow(letterOf(i), [...x.subarray(i * dim, (i + 1) * dim), weight].map(plain)),
+        bodyRow(letterOf(i), [...x.subarray(i * dim, (i + 1) * dim), weight].map(inColumn)),
       ),
     );
     const tex = witnessTex(witness);
@@ -329,7 +332,7 @@ export function createWitnessView(section, { actions, another }) {
     drawPair(x, dim);
     showFormula(
       sum,
-      `\\begin{aligned}k(a,b) &= ${values[0]} \\\\ k(b,a) &= ${values[1]}\\end{aligned}`,
+      `\\begin{aligned}k(a,b) &= ${texNumber(values[0])} \\\\ k(b,a) &= ${texNumber(values[1])}\\end{aligned}`,
       '',
     );
     showFormula(total, 'k(a,b) \\neq k(b,a)', 'k(a, b) ≠ k(b, a)');
@@ -356,7 +359,7 @@ export function createWitnessView(section, { actions, another }) {
     table.replaceChildren(
       headRow(['point', ...['x₁', 'x₂'].slice(0, dim)]),
       ...Array.from({ length: x.length / dim }, (_, i) =>
-        bodyRow(letterOf(i), Array.from(x.subarray(i * dim, (i + 1) * dim), plain)),
+        bodyRow(letterOf(i), Array.from(x.subarray(i * dim, (i + 1) * dim), inColumn)),
       ),
     );
   }

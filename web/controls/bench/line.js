@@ -55,7 +55,7 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
     complete: actions.complete,
     apply,
     label: name,
-    placeholder: 'Type another kernel, for example min',
+    placeholder: use ? 'Type another kernel, for example min' : 'Type a kernel, for example rbf',
     undo,
     onwrong(failure) {
       unread = failure !== null;

@@ -260,14 +260,16 @@ export function witnessItems(overlay, frame, look) {
     return box;
   };
 
+  /** @param {readonly number[]} place */
+  const inside = ([left, top]) => left > 0 && top > 0 && left < frame.size && top < frame.size;
   places.forEach(([left, top], i) => {
     items.push(...letterItems(letterOf(i), left, top, radius, look));
-    const inside = left > 0 && top > 0 && left < frame.size && top < frame.size;
-    if (!inside) return;
+    if (!inside([left, top])) return;
     const text = `v = ${signed(weights[i], decimalsOf(weights[i]))}, f = ${valueTold(values[i], overlay)}`;
     const box = settle(text, [[left, top]], radius + look.text * 0.5);
     items.push(...boxed(text, box.left, box.top, look, look.ink, look.onInk));
   });
+  if (!places.some(inside)) return items;
   const middle = [0, 1].map(
     (a) => places.reduce((sum, place) => sum + place[a], 0) / places.length,
   );
