@@ -58,9 +58,10 @@ export function drawFeatures(holder, answer, row) {
     return;
   }
   const { terms, bias, f, others } = addends(answer, row);
-  const largest = terms.reduce((most, { product }) => Math.max(most, Math.abs(product)), 1e-300);
+  // What is written as 0.000 has no bar to be seen.
+  const largest = terms.reduce((most, { product }) => Math.max(most, Math.abs(product)), 0.05);
   const head = ['feature', 'value', 'weight', '', 'product'].map((words) =>
-    element('th', { scope: 'col' }, words),
+    words === '' ? element('td', { class: 'bars' }) : element('th', { scope: 'col' }, words),
   );
   const rows = terms.map(({ feature, weight, product }, i) => {
     const share = `${(50 * Math.abs(product)) / largest}%`;
