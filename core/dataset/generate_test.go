@@ -34,7 +34,7 @@ func TestGenerators(t *testing.T) {
 			}
 			specs := param.Of(e.New()).Specs()
 			if e.Name == "outside" {
-				t.Skip("has the points that it has: TestOutside")
+				return // has the points that it has: TestOutside
 			}
 			if specs[0].Key != "n" || !slices.ContainsFunc(specs, func(s param.Spec) bool { return s.Key == "noise" }) {
 				t.Errorf("parameters %v", specs)

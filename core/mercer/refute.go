@@ -1,6 +1,7 @@
 package mercer
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -698,15 +699,7 @@ func (s *searcher) sampled(f *gram.Full, subset func(...int)) {
 			found = append(found, set{index, ratio / float64(len(index)*len(index))})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b set) int {
-		switch {
-		case a.ratio > b.ratio:
-			return -1
-		case a.ratio < b.ratio:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(found, func(a, b set) int { return cmp.Compare(b.ratio, a.ratio) })
 	for _, c := range found[:min(len(found), 16)] {
 		subset(c.index...)
 	}
@@ -732,15 +725,7 @@ func (s *searcher) pairs(f *gram.Full, subset func(...int)) {
 			}
 		}
 	}
-	slices.SortStableFunc(worst, func(a, b pair) int {
-		switch {
-		case a.ratio > b.ratio:
-			return -1
-		case a.ratio < b.ratio:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(worst, func(a, b pair) int { return cmp.Compare(b.ratio, a.ratio) })
 	for _, p := range worst[:min(len(worst), 16)] {
 		subset(p.i, p.j)
 	}

@@ -5,12 +5,10 @@
  * @module
  */
 
-import { fieldColours, regionColours } from '../colour.js';
 import { number } from '../format.js';
-import { paintField, paintRegions } from '../plane/field.js';
 import { axisName, decimalsFor, ticksOf } from '../plane/axes.js';
 import { rowsOf, weightsOf } from '../plane/marks.js';
-import { surfaceOf } from '../plane/picture.js';
+import { rasterOf, surfaceOf } from '../plane/picture.js';
 import { valueAt } from '../plane/sampling.js';
 import { thresholdsOf } from './crossings.js';
 import { liftItems } from './lift.js';
@@ -18,7 +16,6 @@ import { liftItems } from './lift.js';
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/scene.js').Axis} Axis */
 /** @typedef {import('../../engine/protocol.js').Surface} Surface */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/items.js').Polyline} Polyline */
 /** @typedef {import('../plane/look.js').Look} Look */
@@ -32,22 +29,6 @@ const FEW = 40;
 const VISIBLE = 0.02;
 /** About how wide a digit is, as a share of the text's size. */
 const LETTER = 0.58;
-
-/** @type {{ surface: Surface, key: string, raster: import('../plane/field.js').Raster } | null} */
-let painted = null;
-
-/** @param {Surface} surface @param {Training | null} training @param {Look} look */
-function rasterOf(surface, training, look) {
-  const classes = training ? Array.from(training.classes) : [1, 2];
-  const key = classes.join() + look.classes.join() + look.zero;
-  if (painted?.surface !== surface || painted.key !== key) {
-    const raster = surface.label
-      ? paintRegions(surface, regionColours)
-      : paintField(surface, fieldColours([classes[0], classes[1]]));
-    painted = { surface, key, raster };
-  }
-  return painted.raster;
-}
 
 /** A straight line. @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 @returns {Polyline} */
 export const segment = (x0, y0, x1, y1) => ({ points: [x0, y0, x1, y1], closed: false });

@@ -54,7 +54,7 @@ let painted = null;
  * @param {Training | null} training
  * @param {Look} look
  */
-function rasterOf(surface, training, look) {
+export function rasterOf(surface, training, look) {
   const classes = training ? Array.from(training.classes) : [1, 2];
   const key = classes.join() + look.classes.join() + look.zero;
   if (painted?.surface !== surface || painted.key !== key) {
