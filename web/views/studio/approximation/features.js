@@ -6,7 +6,7 @@
  */
 
 import { element } from '../../../controls/element.js';
-import { count, signed } from '../../format.js';
+import { count, short, signed } from '../../format.js';
 
 /** @typedef {import('../../../engine/protocol.js').Approximation} Approximation */
 
@@ -65,14 +65,14 @@ export function drawFeatures(holder, answer, row) {
   );
   const rows = terms.map(({ feature, weight, product }, i) => {
     const share = `${(50 * Math.abs(product)) / largest}%`;
-    const bar = element('span', { class: 'bar', 'aria-hidden': 'true' });
+    const bar = element('span', { class: 'share', 'aria-hidden': 'true' });
     bar.style.width = share;
     bar.style.marginLeft = product < 0 ? `calc(50% - ${share})` : '50%';
     return element(
       'tr',
       {},
       element('th', { scope: 'row' }, featureName(method, i)),
-      ...[feature, weight].map((v) => element('td', {}, signed(v, 3))),
+      ...[feature, weight].map((v) => element('td', {}, short(v))),
       element('td', { class: 'bars' }, bar),
       element('td', {}, signed(product, 3)),
     );
