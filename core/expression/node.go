@@ -128,6 +128,10 @@ func (n *named[X]) tex(t *typesetter) string {
 			text = strings.Replace(text, negated, "-"+notation.TeX(-v), 1)
 			continue
 		}
+		if t.values && v == 1 {
+			// A factor of 1 is not written.
+			text = strings.ReplaceAll(text, place+`\,`, "")
+		}
 		text = strings.ReplaceAll(text, place, t.parameter(v))
 	}
 	return text
