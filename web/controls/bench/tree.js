@@ -333,6 +333,9 @@ export function createTree({ lookAt, menu }) {
             ? 'why there is no proof'
             : '';
       if (key === shown) return;
+      // A verdict that comes late must not take away the menu that is open. The next state draws it.
+      const opened = parts.some(({ more }) => more?.getAttribute('aria-expanded') === 'true');
+      if (opened && tree?.text === next.text) return;
       shown = key;
       tree = next;
       const held = parts.findIndex(({ row }) => row.contains(document.activeElement));
