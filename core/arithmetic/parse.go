@@ -16,15 +16,7 @@ const MaxDepth = 100
 const MaxParts = 200
 
 // A SyntaxError says where a text stops being an expression, and why.
-type SyntaxError struct {
-	Text     string
-	Offset   int      // of the first byte that is wrong
-	Length   int      // of what is wrong, in bytes; 0 at the end of the text
-	Message  string   // one sentence
-	Expected []string // what could stand there, where that can be listed
-}
-
-func (e *SyntaxError) Error() string { return e.Message }
+type SyntaxError = notation.SyntaxError
 
 // Parse reads a text that is an expression. The error is a *SyntaxError.
 func Parse(text string, scope Scope) (*Expr, error) {
@@ -33,7 +25,7 @@ func Parse(text string, scope Scope) (*Expr, error) {
 		return nil, err
 	}
 	if t := rest[0]; t.Kind != notation.End {
-		p := parser{text: text}
+		p := parser{Reader: notation.Reader{Text: text}}
 		return nil, p.expected(t, "+", "-", "*", "/", "^", "the end")
 	}
 	return e, nil
@@ -43,61 +35,38 @@ func Parse(text string, scope Scope) (*Expr, error) {
 // tokens that follow it, the first of which cannot continue it: a comma or a
 // parenthesis that it did not open. The error is a *SyntaxError.
 func Read(text string, tokens []notation.Token, scope Scope) (*Expr, []notation.Token, error) {
-	p := &parser{text: text, tokens: tokens, scope: scope}
+	p := &parser{Reader: notation.Reader{Text: text, Tokens: tokens}, scope: scope}
 	e, err := p.sum()
 	if err != nil {
 		return nil, nil, err
 	}
-	return e, p.tokens, nil
+	return e, p.Tokens, nil
 }
 
 type parser struct {
-	text   string
-	tokens []notation.Token // still to be read; the last has kind End
-	scope  Scope
-	depth  int
-	parts  int
-}
-
-func (p *parser) take(symbol string) bool {
-	if !p.tokens[0].Is(p.text, symbol) {
-		return false
-	}
-	p.tokens = p.tokens[1:]
-	return true
-}
-
-func (p *parser) next() notation.Token {
-	t := p.tokens[0]
-	if t.Kind != notation.End {
-		p.tokens = p.tokens[1:]
-	}
-	return t
-}
-
-func (p *parser) error(t notation.Token, message string, expected ...string) *SyntaxError {
-	return &SyntaxError{
-		Text: p.text, Offset: t.Start, Length: t.End - t.Start, Message: message, Expected: expected,
-	}
+	notation.Reader
+	scope Scope
+	depth int
+	parts int
 }
 
 // expected is the error for a token that cannot stand where it stands.
 func (p *parser) expected(t notation.Token, alternatives ...string) *SyntaxError {
-	found := t.Of(p.text)
+	found := t.Of(p.Text)
 	switch list := notation.Either(alternatives); {
-	case t.TooLarge(p.text):
-		return p.error(t, found+" is larger than the numbers that can be computed with.")
+	case t.TooLarge(p.Text):
+		return p.Fail(t, found+" is larger than the numbers that can be computed with.")
 	case t.Kind == notation.End:
-		return p.error(t, "The text ends here; expected "+list+".", alternatives...)
+		return p.Fail(t, "The text ends here; expected "+list+".", alternatives...)
 	default:
-		return p.error(t, "Found “"+found+"”; expected "+list+".", alternatives...)
+		return p.Fail(t, "Found “"+found+"”; expected "+list+".", alternatives...)
 	}
 }
 
 func (p *parser) deeper(t notation.Token) error {
 	p.depth++
 	if p.depth > MaxDepth {
-		return p.error(t, fmt.Sprintf("Parentheses, powers and signs nest more than %d deep here.", MaxDepth))
+		return p.Fail(t, fmt.Sprintf("Parentheses, powers and signs nest more than %d deep here.", MaxDepth))
 	}
 	return nil
 }
@@ -105,7 +74,7 @@ func (p *parser) deeper(t notation.Token) error {
 func (p *parser) more(t notation.Token) error {
 	p.parts++
 	if p.parts > MaxParts {
-		return p.error(t, fmt.Sprintf("An expression may have at most %d numbers, variables and functions.", MaxParts))
+		return p.Fail(t, fmt.Sprintf("An expression may have at most %d numbers, variables and functions.", MaxParts))
 	}
 	return nil
 }
@@ -115,8 +84,8 @@ func (p *parser) chain(operand func() (*Expr, error), first string, ops [2]Op, s
 	e, err := operand()
 	for err == nil {
 		op := ops[0]
-		if !p.take(first) {
-			if !p.take(second) {
+		if !p.Take(first) {
+			if !p.Take(second) {
 				return e, nil
 			}
 			op = ops[1]
@@ -138,8 +107,8 @@ func (p *parser) product() (*Expr, error) {
 }
 
 func (p *parser) signed() (*Expr, error) {
-	t := p.tokens[0]
-	if !p.take("-") {
+	t := p.Tokens[0]
+	if !p.Take("-") {
 		return p.power()
 	}
 	if err := p.deeper(t); err != nil {
@@ -147,8 +116,8 @@ func (p *parser) signed() (*Expr, error) {
 	}
 	defer func() { p.depth-- }()
 	// "-2" is a number, but "-2^2" is the negative of a power.
-	if p.tokens[0].Kind == notation.Number && !p.tokens[1].Is(p.text, "^") {
-		t := p.next()
+	if p.Tokens[0].Kind == notation.Number && !p.Tokens[1].Is(p.Text, "^") {
+		t := p.Next()
 		return &Expr{Op: Number, Value: -t.Value}, p.more(t)
 	}
 	of, err := p.signed()
@@ -160,8 +129,8 @@ func (p *parser) signed() (*Expr, error) {
 
 func (p *parser) power() (*Expr, error) {
 	base, err := p.atom()
-	t := p.tokens[0]
-	if err != nil || !p.take("^") {
+	t := p.Tokens[0]
+	if err != nil || !p.Take("^") {
 		return base, err
 	}
 	if err := p.deeper(t); err != nil {
@@ -176,7 +145,7 @@ func (p *parser) power() (*Expr, error) {
 }
 
 func (p *parser) atom() (*Expr, error) {
-	t := p.next()
+	t := p.Next()
 	switch {
 	case t.Kind == notation.Number:
 		return &Expr{Op: Number, Value: t.Value}, p.more(t)
@@ -185,7 +154,7 @@ func (p *parser) atom() (*Expr, error) {
 			return nil, err
 		}
 		return p.named(t)
-	case t.Is(p.text, "("):
+	case t.Is(p.Text, "("):
 		if err := p.deeper(t); err != nil {
 			return nil, err
 		}
@@ -194,8 +163,8 @@ func (p *parser) atom() (*Expr, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !p.take(")") {
-			return nil, p.expected(p.tokens[0], "+", "-", "*", "/", "^", ")")
+		if !p.Take(")") {
+			return nil, p.expected(p.Tokens[0], "+", "-", "*", "/", "^", ")")
 		}
 		return inside, nil
 	}
@@ -213,7 +182,7 @@ func (p *parser) names() []string {
 
 // named reads what begins with a name.
 func (p *parser) named(t notation.Token) (*Expr, error) {
-	text := t.Of(p.text)
+	text := t.Of(p.Text)
 	if f, ok := functionOf(text); ok {
 		return p.call(t, f)
 	}
@@ -235,27 +204,27 @@ func (p *parser) named(t notation.Token) (*Expr, error) {
 	case err != nil && strings.Trim(digits, "0123456789") != "":
 		return nil, p.unknown(t)
 	case err != nil || index > MaxIndex:
-		return nil, p.error(t, fmt.Sprintf("Coordinates are numbered up to %d; there is no %s.", MaxIndex, text))
+		return nil, p.Fail(t, fmt.Sprintf("Coordinates are numbered up to %d; there is no %s.", MaxIndex, text))
 	case index < 1:
-		return nil, p.error(t, fmt.Sprintf("Coordinates are numbered from 1; there is no %s.", text), vector+"1")
+		return nil, p.Fail(t, fmt.Sprintf("Coordinates are numbered from 1; there is no %s.", text), vector+"1")
 	}
 	return &Expr{Op: Variable, Name: vector, Index: index}, nil
 }
 
 func (p *parser) unknown(t notation.Token) error {
-	text := t.Of(p.text)
+	text := t.Of(p.Text)
 	names := p.names()
 	switch {
 	case p.scope == OfPoint && (text == "dot" || text == "dist" || text[0] == 'z'):
-		return p.error(t, "“"+text+"” needs two points, and here there is one; there is "+notation.Either(names)+".", names...)
+		return p.Fail(t, "“"+text+"” needs two points, and here there is one; there is "+notation.Either(names)+".", names...)
 	}
-	return p.error(t, "Nothing is called “"+text+"” here; there is "+notation.Either(names)+".", names...)
+	return p.Fail(t, "Nothing is called “"+text+"” here; there is "+notation.Either(names)+".", names...)
 }
 
 // call reads the arguments of a function.
 func (p *parser) call(t notation.Token, f function) (*Expr, error) {
-	if !p.take("(") {
-		return nil, p.expected(p.tokens[0], "(")
+	if !p.Take("(") {
+		return nil, p.expected(p.Tokens[0], "(")
 	}
 	if err := p.deeper(t); err != nil {
 		return nil, err
@@ -263,8 +232,8 @@ func (p *parser) call(t notation.Token, f function) (*Expr, error) {
 	defer func() { p.depth-- }()
 	args := make([]*Expr, f.arity)
 	for i := range args {
-		if i > 0 && !p.take(",") {
-			return nil, p.expected(p.tokens[0], "+", "-", "*", "/", "^", ",")
+		if i > 0 && !p.Take(",") {
+			return nil, p.expected(p.Tokens[0], "+", "-", "*", "/", "^", ",")
 		}
 		a, err := p.sum()
 		if err != nil {
@@ -272,8 +241,8 @@ func (p *parser) call(t notation.Token, f function) (*Expr, error) {
 		}
 		args[i] = a
 	}
-	if !p.take(")") {
-		return nil, p.expected(p.tokens[0], "+", "-", "*", "/", "^", ")")
+	if !p.Take(")") {
+		return nil, p.expected(p.Tokens[0], "+", "-", "*", "/", "^", ")")
 	}
 	return &Expr{Op: Call, Name: f.name, Args: args}, nil
 }

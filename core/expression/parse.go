@@ -25,17 +25,7 @@ const MaxLength = 100_000
 const MaxParts = 200
 
 // A SyntaxError says where a text stops being a kernel, and why.
-type SyntaxError struct {
-	Text     string
-	Offset   int      // of the first byte that is wrong
-	Length   int      // of what is wrong, in bytes; 0 at the end of the text
-	Message  string   // one sentence
-	Expected []string // what could stand there, where that can be listed
-}
-
-func (e *SyntaxError) Error() string {
-	return e.Message
-}
+type SyntaxError = notation.SyntaxError
 
 // Parse reads a kernel. The error is a *SyntaxError.
 func (l *Language[X]) Parse(text string) (*Expression[X], error) {
@@ -45,48 +35,23 @@ func (l *Language[X]) Parse(text string) (*Expression[X], error) {
 			Message: "The kernel is longer than " + strconv.Itoa(MaxLength) + " characters.",
 		}
 	}
-	p := &parser[X]{language: l, text: text, tokens: notation.Scan(text)}
+	p := &parser[X]{Reader: notation.Reader{Text: text, Tokens: notation.Scan(text)}, language: l}
 	root, err := p.sum()
 	if err != nil {
 		return nil, err
 	}
-	if t := p.tokens[0]; t.Kind != notation.End {
+	if t := p.Tokens[0]; t.Kind != notation.End {
 		return nil, p.expected(t, "+", "-", "*", "^", "the end")
 	}
 	return newExpression(root), nil
 }
 
 type parser[X any] struct {
+	notation.Reader
 	language *Language[X]
-	text     string
-	tokens   []notation.Token // still to be read; the last has kind End
 	depth    int
 	norms    int // how deep in normalize
 	parts    int // kernels and numbers so far
-}
-
-// take reads the next token if it is the given symbol.
-func (p *parser[X]) take(s string) bool {
-	t := p.tokens[0]
-	if !t.Is(p.text, s) {
-		return false
-	}
-	p.tokens = p.tokens[1:]
-	return true
-}
-
-func (p *parser[X]) next() notation.Token {
-	t := p.tokens[0]
-	if t.Kind != notation.End {
-		p.tokens = p.tokens[1:]
-	}
-	return t
-}
-
-func (p *parser[X]) error(t notation.Token, message string, expected ...string) *SyntaxError {
-	return &SyntaxError{
-		Text: p.text, Offset: t.Start, Length: t.End - t.Start, Message: message, Expected: expected,
-	}
 }
 
 // manyAlternatives is how many alternatives a sentence can list.
@@ -94,7 +59,7 @@ const manyAlternatives = 8
 
 // expected is the error for a token that cannot stand where it stands.
 func (p *parser[X]) expected(t notation.Token, alternatives ...string) *SyntaxError {
-	found := t.Of(p.text)
+	found := t.Of(p.Text)
 	// After a power, ^ is not expected again.
 	alternatives = slices.DeleteFunc(alternatives, func(a string) bool { return a == found })
 	list := notation.Either(alternatives)
@@ -102,20 +67,20 @@ func (p *parser[X]) expected(t notation.Token, alternatives ...string) *SyntaxEr
 		list = "a kernel, a number or ("
 	}
 	switch {
-	case t.Kind == notation.End && strings.TrimSpace(p.text) == "":
-		return p.error(t, "Type a kernel, for example rbf(gamma=1).", alternatives...)
+	case t.Kind == notation.End && strings.TrimSpace(p.Text) == "":
+		return p.Fail(t, "Type a kernel, for example rbf(gamma=1).", alternatives...)
 	case t.Kind == notation.End:
-		return p.error(t, "The text ends here; expected "+list+".", alternatives...)
-	case t.TooLarge(p.text):
-		return p.error(t, found+" is larger than the numbers that can be computed with.")
+		return p.Fail(t, "The text ends here; expected "+list+".", alternatives...)
+	case t.TooLarge(p.Text):
+		return p.Fail(t, found+" is larger than the numbers that can be computed with.")
 	}
-	return p.error(t, "Found “"+found+"”; expected "+list+".", alternatives...)
+	return p.Fail(t, "Found “"+found+"”; expected "+list+".", alternatives...)
 }
 
 func (p *parser[X]) deeper(t notation.Token) error {
 	p.depth++
 	if p.depth > MaxDepth {
-		return p.error(t, "Parentheses and signs nest more than "+strconv.Itoa(MaxDepth)+" deep here.")
+		return p.Fail(t, "Parentheses and signs nest more than "+strconv.Itoa(MaxDepth)+" deep here.")
 	}
 	return nil
 }
@@ -124,7 +89,7 @@ func (p *parser[X]) deeper(t notation.Token) error {
 func (p *parser[X]) more(t notation.Token) error {
 	p.parts++
 	if p.parts > MaxParts {
-		return p.error(t, "A kernel may combine at most "+strconv.Itoa(MaxParts)+" kernels and numbers.")
+		return p.Fail(t, "A kernel may combine at most "+strconv.Itoa(MaxParts)+" kernels and numbers.")
 	}
 	return nil
 }
@@ -136,8 +101,8 @@ func (p *parser[X]) sum() (node[X], error) {
 	}
 	result := sum[X]{terms: []node[X]{first}, negative: []bool{false}}
 	for {
-		minus := p.take("-")
-		if !minus && !p.take("+") {
+		minus := p.Take("-")
+		if !minus && !p.Take("+") {
 			break
 		}
 		term, err := p.product()
@@ -159,7 +124,7 @@ func (p *parser[X]) product() (node[X], error) {
 		return nil, err
 	}
 	result := product[X]{factors: []node[X]{first}}
-	for p.take("*") {
+	for p.Take("*") {
 		factor, err := p.signed()
 		if err != nil {
 			return nil, err
@@ -173,8 +138,8 @@ func (p *parser[X]) product() (node[X], error) {
 }
 
 func (p *parser[X]) signed() (node[X], error) {
-	t := p.tokens[0]
-	if !p.take("-") {
+	t := p.Tokens[0]
+	if !p.Take("-") {
 		return p.power()
 	}
 	if err := p.deeper(t); err != nil {
@@ -182,8 +147,8 @@ func (p *parser[X]) signed() (node[X], error) {
 	}
 	defer func() { p.depth-- }()
 	// "-2" is a number, but "-2^2" is the negative of a power.
-	if p.tokens[0].Kind == notation.Number && !p.tokens[1].Is(p.text, "^") {
-		t := p.next()
+	if p.Tokens[0].Kind == notation.Number && !p.Tokens[1].Is(p.Text, "^") {
+		t := p.Next()
 		return constant[X]{v: -t.Value}, p.more(t)
 	}
 	of, err := p.signed()
@@ -195,10 +160,10 @@ func (p *parser[X]) signed() (node[X], error) {
 
 func (p *parser[X]) power() (node[X], error) {
 	base, err := p.atom()
-	if err != nil || !p.take("^") {
+	if err != nil || !p.Take("^") {
 		return base, err
 	}
-	t := p.next()
+	t := p.Next()
 	if t.Kind != notation.Number {
 		return nil, p.expected(t, "a whole number")
 	}
@@ -212,14 +177,14 @@ func (p *parser[X]) power() (node[X], error) {
 func (p *parser[X]) invalid(t notation.Token, what string, err error) error {
 	var e *param.Error
 	if !errors.As(err, &e) {
-		return p.error(t, err.Error())
+		return p.Fail(t, err.Error())
 	}
 	what = strings.ToUpper(what[:1]) + what[1:]
-	return p.error(t, what+" "+e.Reason+".")
+	return p.Fail(t, what+" "+e.Reason+".")
 }
 
 func (p *parser[X]) atom() (node[X], error) {
-	t := p.next()
+	t := p.Next()
 	switch {
 	case t.Kind == notation.Number:
 		return constant[X]{v: t.Value}, p.more(t)
@@ -228,7 +193,7 @@ func (p *parser[X]) atom() (node[X], error) {
 			return nil, err
 		}
 		return p.named(t)
-	case t.Is(p.text, "("):
+	case t.Is(p.Text, "("):
 		if err := p.deeper(t); err != nil {
 			return nil, err
 		}
@@ -237,8 +202,8 @@ func (p *parser[X]) atom() (node[X], error) {
 		if err != nil {
 			return nil, err
 		}
-		if !p.take(")") {
-			return nil, p.expected(p.tokens[0], "+", "-", "*", "^", ")")
+		if !p.Take(")") {
+			return nil, p.expected(p.Tokens[0], "+", "-", "*", "^", ")")
 		}
 		return inside, nil
 	}
@@ -259,7 +224,7 @@ func (l *Language[X]) names() []string {
 
 // named reads what follows a name that was read.
 func (p *parser[X]) named(t notation.Token) (node[X], error) {
-	text := t.Of(p.text)
+	text := t.Of(p.Text)
 	if c, ok := p.language.combinator(text); ok {
 		return p.combined(t, c)
 	}
@@ -273,31 +238,31 @@ func (p *parser[X]) named(t notation.Token) (node[X], error) {
 	for _, spec := range result.specs {
 		result.value[spec.Key] = spec.Default
 	}
-	if p.take("(") {
+	if p.Take("(") {
 		if err := p.arguments(result); err != nil {
 			return nil, err
 		}
 	}
 	if err := set.Apply(result.value); err != nil {
-		return nil, p.error(t, err.Error())
+		return nil, p.Fail(t, err.Error())
 	}
 	return result, nil
 }
 
 // unknown is the error for a name that is no kernel.
 func (p *parser[X]) unknown(t notation.Token) error {
-	text := t.Of(p.text)
+	text := t.Of(p.Text)
 	if p.language.onVectors != nil && arithmetic.IsWord(arithmetic.OfPair, text) {
-		return p.error(t, "“"+text+"” is arithmetic, not a kernel; write it inside formula(…).", "formula(")
+		return p.Fail(t, "“"+text+"” is arithmetic, not a kernel; write it inside formula(…).", "formula(")
 	}
 	names := p.language.names()
-	return p.error(t, "No kernel is called “"+text+"”; there is "+notation.Either(names)+".", names...)
+	return p.Fail(t, "No kernel is called “"+text+"”; there is "+notation.Either(names)+".", names...)
 }
 
 // combined reads the arguments of what makes kernels from kernels and arithmetic.
 func (p *parser[X]) combined(t notation.Token, c combinator) (node[X], error) {
-	if !p.take("(") {
-		return nil, p.expected(p.tokens[0], "(")
+	if !p.Take("(") {
+		return nil, p.expected(p.Tokens[0], "(")
 	}
 	if err := p.deeper(t); err != nil {
 		return nil, err
@@ -307,7 +272,7 @@ func (p *parser[X]) combined(t notation.Token, c combinator) (node[X], error) {
 		p.norms++
 		defer func() { p.norms-- }()
 		if p.norms > MaxNormalize {
-			return nil, p.error(t, "normalize may nest at most "+strconv.Itoa(MaxNormalize)+" deep; once is enough for one kernel.")
+			return nil, p.Fail(t, "normalize may nest at most "+strconv.Itoa(MaxNormalize)+" deep; once is enough for one kernel.")
 		}
 	}
 	var of node[X]
@@ -320,8 +285,8 @@ func (p *parser[X]) combined(t notation.Token, c combinator) (node[X], error) {
 	}
 	after := []string{"+", "-", "*", "^"}
 	if c.arithmetic {
-		if c.op != Formula && !p.take(",") {
-			return nil, p.expected(p.tokens[0], append(after, ",")...)
+		if c.op != Formula && !p.Take(",") {
+			return nil, p.expected(p.Tokens[0], append(after, ",")...)
 		}
 		after = []string{"+", "-", "*", "/", "^"}
 		for {
@@ -330,7 +295,7 @@ func (p *parser[X]) combined(t notation.Token, c combinator) (node[X], error) {
 				return nil, err
 			}
 			args = append(args, e)
-			if c.op != Warp || !p.take(",") {
+			if c.op != Warp || !p.Take(",") {
 				break
 			}
 		}
@@ -338,24 +303,20 @@ func (p *parser[X]) combined(t notation.Token, c combinator) (node[X], error) {
 	if c.op == Warp {
 		after = append(after, ",")
 	}
-	if !p.take(")") {
-		return nil, p.expected(p.tokens[0], append(after, ")")...)
+	if !p.Take(")") {
+		return nil, p.expected(p.Tokens[0], append(after, ")")...)
 	}
 	return p.language.combine(c.op, of, args), nil
 }
 
 // coordinate reads an expression in coordinates.
 func (p *parser[X]) coordinate(scope arithmetic.Scope) (*arithmetic.Expr, error) {
-	t := p.tokens[0]
-	e, rest, err := arithmetic.Read(p.text, p.tokens, scope)
+	t := p.Tokens[0]
+	e, rest, err := arithmetic.Read(p.Text, p.Tokens, scope)
 	if err != nil {
-		var s *arithmetic.SyntaxError
-		if errors.As(err, &s) {
-			err = (*SyntaxError)(s)
-		}
 		return nil, err
 	}
-	p.tokens = rest
+	p.Tokens = rest
 	p.parts += e.Parts() - 1
 	return e, p.more(t)
 }
@@ -366,37 +327,37 @@ func (p *parser[X]) arguments(of *named[X]) error {
 	for i, spec := range of.specs {
 		keys[i] = spec.Key
 	}
-	if p.take(")") {
+	if p.Take(")") {
 		return nil
 	}
 	if len(keys) == 0 {
-		return p.error(p.tokens[0], of.entry.Name+" has no parameters; expected ).", ")")
+		return p.Fail(p.Tokens[0], of.entry.Name+" has no parameters; expected ).", ")")
 	}
 	var given []string
 	for {
-		t := p.next()
-		text := t.Of(p.text)
+		t := p.Next()
+		text := t.Of(p.Text)
 		i := slices.Index(keys, text)
 		switch {
 		case t.Kind != notation.Name:
 			return p.expected(t, withEquals(keys)...)
 		case i < 0:
-			return p.error(t, of.entry.Name+" has no parameter “"+text+"”; expected "+notation.Either(keys)+".", keys...)
+			return p.Fail(t, of.entry.Name+" has no parameter “"+text+"”; expected "+notation.Either(keys)+".", keys...)
 		case slices.Contains(given, text):
-			return p.error(t, text+" is given twice.")
+			return p.Fail(t, text+" is given twice.")
 		}
 		given = append(given, text)
-		if !p.take("=") {
-			return p.expected(p.tokens[0], "=")
+		if !p.Take("=") {
+			return p.expected(p.Tokens[0], "=")
 		}
 		if err := p.argument(of, of.specs[i]); err != nil {
 			return err
 		}
-		if p.take(")") {
+		if p.Take(")") {
 			return nil
 		}
-		if !p.take(",") {
-			return p.expected(p.tokens[0], ",", ")")
+		if !p.Take(",") {
+			return p.expected(p.Tokens[0], ",", ")")
 		}
 	}
 }
@@ -411,9 +372,9 @@ func withEquals(keys []string) []string {
 
 // argument reads the value of one parameter.
 func (p *parser[X]) argument(of *named[X], spec param.Spec) error {
-	start := p.tokens[0].Start
-	minus := p.take("-")
-	t := p.next()
+	start := p.Tokens[0].Start
+	minus := p.Take("-")
+	t := p.Next()
 	if t.Kind != notation.Number {
 		return p.expected(t, "a number")
 	}
