@@ -31,7 +31,7 @@ type Classifier interface {
 	Advance(limit int) solve.Step
 	Classes() []float64
 	Pairs() [][2]int
-	Certificate() svm.Certificate
+	Certificate() solve.Certificate
 	Iterations() int
 	Support() []int
 	Message() string

@@ -3,8 +3,7 @@
 //
 //	f_j(x) = Σᵢ βᵢⱼ·k(xᵢ,x) + sⱼ·k(x,x) + bⱼ,   j = 1 … M,
 //
-// over the examples xᵢ it was trained on, in the notation of [solve.Coef]. A
-// [Vote] turns the values of one-against-one classifiers into classes.
+// over the examples xᵢ it was trained on, in the notation of [solve.Coef].
 package expand
 
 import (

@@ -128,7 +128,6 @@ func TestPanics(t *testing.T) {
 		"self":      func() { New[string](letters{}, nil, solve.Coef{M: 1, Bias: []float64{0}, Self: []float64{}}) },
 		"decide":    func() { good.Decide(nil, "a") },
 		"decideAll": func() { good.DecideAll(nil, words) },
-		"winner":    func() { Vote{Classes: []float64{1, 2}, Pairs: [][2]int{{1, 0}}}.Winner(nil) },
 	} {
 		func() {
 			defer func() {
@@ -138,59 +137,5 @@ func TestPanics(t *testing.T) {
 			}()
 			call()
 		}()
-	}
-}
-
-func TestVote(t *testing.T) {
-	two := Vote{Classes: []float64{3, 8}, Pairs: [][2]int{{1, 0}}}
-	three := Vote{Classes: []float64{2, 4, 6}, Pairs: [][2]int{{0, 1}, {0, 2}, {1, 2}}}
-	tests := []struct {
-		vote     Vote
-		decision []float64
-		label    float64
-		strength float64
-	}{
-		{two, []float64{0.5}, 8, 0.5},
-		{two, []float64{-0.5}, 3, 0.5},
-		{two, []float64{0}, 3, 0},
-		{two, []float64{math.NaN()}, math.NaN(), math.NaN()},
-		{three, []float64{1, 2, math.NaN()}, math.NaN(), 1},
-		{three, []float64{1, 2, 3}, 2, 1},
-		{three, []float64{-1, 2, 3}, 4, 1},
-		{three, []float64{-1, -2, -3}, 6, 2},
-		{three, []float64{1, -2, -0.5}, 6, 0.5},
-		// A cycle, 2 > 4 > 6 > 2, goes to the smallest, which loses by 3.
-		{three, []float64{1, -3, 2}, 2, -3},
-		{three, []float64{0, 0, 0}, 6, 0},
-	}
-	for _, test := range tests {
-		label := test.vote.Label(test.decision)
-		_, strength := test.vote.Winner(test.decision)
-		same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
-		if !same(label, test.label) || !same(strength, test.strength) {
-			t.Errorf("%v: class %v by %v, want %v by %v", test.decision, label, strength, test.label, test.strength)
-		}
-	}
-}
-
-// More classes than fit on the stack are counted like few ones.
-func TestVoteManyClasses(t *testing.T) {
-	const n = 20
-	v := Vote{Classes: make([]float64, n)}
-	var decision []float64
-	for i := range n {
-		v.Classes[i] = float64(i)
-		for j := i + 1; j < n; j++ {
-			v.Pairs = append(v.Pairs, [2]int{i, j})
-			// 13 beats all, otherwise the smaller class wins.
-			if j == 13 {
-				decision = append(decision, -2)
-			} else {
-				decision = append(decision, 1)
-			}
-		}
-	}
-	if index, strength := v.Winner(decision); index != 13 || strength != 1 {
-		t.Errorf("class %d by %v, want 13 by 1", index, strength)
 	}
 }

@@ -60,6 +60,7 @@ type Spec struct {
 	// and 2.5. The ends of the range and of the slider are then the first and the
 	// last of them, and need not be set.
 	Values []float64
+	Names  []string // what the Values stand for, in words, where they are no quantities
 
 	Default float64
 }
@@ -137,6 +138,8 @@ func (s Spec) validate() error {
 		return fmt.Errorf("%s: the slider is empty", s.Key)
 	case s.Scale == Log && s.Low <= 0:
 		return fmt.Errorf("%s: a log slider must begin above 0", s.Key)
+	case len(s.Names) > 0 && len(s.Names) != len(s.Values):
+		return fmt.Errorf("%s: values and their names differ in number", s.Key)
 	case !slices.IsSorted(s.Values):
 		return fmt.Errorf("%s: the values are not ascending", s.Key)
 	case s.Infinite && !math.IsInf(s.Max, 1):

@@ -8,10 +8,10 @@ import (
 	"sort"
 
 	"mercer/core/catalog"
-	"mercer/core/expand"
 	"mercer/core/feature"
 	"mercer/core/gram"
 	"mercer/core/kernel"
+	"mercer/core/learn"
 	"mercer/core/param"
 	"mercer/core/surface"
 )
@@ -291,19 +291,19 @@ func chooser(r ApproximateRequest, xs []catalog.Vector) (func(count int) []catal
 
 // train trains on a Gram matrix of features and returns the weights of every feature
 // and output, and the biases after them.
-func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float64, expand.Vote, *Error) {
+func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float64, learn.Rule, *Error) {
 	learner, _ := catalog.LearnerOf(p.Learner) // the exact model was trained by it
 	config := learner.New()
 	if err := param.Of(config).Apply(p.Params); err != nil {
-		return nil, expand.Vote{}, wrap(err)
+		return nil, learn.Rule{}, wrap(err)
 	}
 	c, err := config.Start(f, p.Y, nil)
 	if err != nil {
-		return nil, expand.Vote{}, wrap(err)
+		return nil, learn.Rule{}, wrap(err)
 	}
 	step := c.Advance(0)
 	coef, certificate := c.Coef(), c.Certificate()
-	vote := expand.Vote{Classes: c.Classes(), Pairs: c.Pairs()}
+	vote := learn.Rule{Classes: c.Classes(), Pairs: c.Pairs()}
 	n, m := len(p.Y), coef.M
 	a.Result = Result{
 		Status: step.Status, Message: c.Message(), Objective: certificate.Dual, Gap: certificate.Gap,
@@ -338,7 +338,7 @@ func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float6
 }
 
 // paint evaluates w·φ + b on the view.
-func (a *Approximation) paint(m feature.Map[catalog.Vector], w []float64, vote expand.Vote, r ApproximateRequest) {
+func (a *Approximation) paint(m feature.Map[catalog.Vector], w []float64, vote learn.Rule, r ApproximateRequest) {
 	a.Values, a.Labels = make([]float32, a.Size*a.Size), make([]uint8, a.Size*a.Size)
 	phi, decision := make([]float64, a.Dimension), make([]float64, a.Outputs)
 	for i, x := range meshOf(r.View, r.Dim) {
@@ -359,7 +359,7 @@ func (a *Approximation) paint(m feature.Map[catalog.Vector], w []float64, vote e
 
 // pixel returns f, or of several classes how clearly the label wins, and the index of the
 // label.
-func pixel(decision []float64, vote expand.Vote) (float32, uint8) {
+func pixel(decision []float64, vote learn.Rule) (float32, uint8) {
 	index, strength := vote.Winner(decision)
 	if len(decision) == 1 {
 		strength = decision[0]

@@ -11,8 +11,8 @@ import (
 	"mercer/core/catalog"
 	"mercer/core/expression"
 	"mercer/core/kernel"
+	"mercer/core/learn"
 	"mercer/core/param"
-	"mercer/core/svm"
 )
 
 // Limits of a problem. They keep memory within what a browser has.
@@ -135,7 +135,7 @@ func wrap(err error) *Error {
 // wrapFor is wrap for what happened with a kernel, which the sentence about
 // infinite values names.
 func wrapFor(kernel string, err error) *Error {
-	var value *svm.ValueError
+	var value *learn.ValueError
 	if errors.As(err, &value) {
 		return tooLarge(kernel)
 	}

@@ -6,6 +6,7 @@ import (
 	"mercer/core/catalog"
 	"mercer/core/expand"
 	"mercer/core/kernel"
+	"mercer/core/learn"
 	"mercer/core/mercer"
 	"mercer/core/param"
 	"mercer/core/solve"
@@ -217,13 +218,13 @@ type Model struct {
 	predict func(Points) (decision, label []float64, err *Error)
 	terms   func(Points) (Terms, *Error)
 	sampler *surface.Sampler // nil where there is no plane
-	vote    expand.Vote
+	vote    learn.Rule
 }
 
 func newModel[X any](d domain[X], k kernel.Kernel[X], xs []X, y []float64, run *Run, repaired *mercer.Repaired) *Model {
 	c := run.classifier
 	coef := c.Coef()
-	vote := expand.Vote{Classes: c.Classes(), Pairs: c.Pairs()}
+	vote := learn.Rule{Classes: c.Classes(), Pairs: c.Pairs()}
 	certificate := c.Certificate()
 	result := Result{
 		Status: run.last.Status, Message: c.Message(), Iterations: c.Iterations(),
@@ -365,7 +366,7 @@ func (m *Model) Surface(v surface.View, out []float32) (surface.Info, error) {
 	}
 	// Pixels have room for the place of a class among the classes; class numbers
 	// may be any.
-	places := expand.Vote{Classes: make([]float64, len(m.vote.Classes)), Pairs: m.vote.Pairs}
+	places := learn.Rule{Classes: make([]float64, len(m.vote.Classes)), Pairs: m.vote.Pairs}
 	for i := range places.Classes {
 		places.Classes[i] = float64(i)
 	}

@@ -5,13 +5,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"mercer/core/expand"
 	"mercer/core/kernel"
+	"mercer/core/learn"
 )
 
 // oneAgainstOne returns the vote over classes as LIBSVM pairs them.
-func oneAgainstOne(classes []float64) expand.Vote {
-	v := expand.Vote{Classes: classes}
+func oneAgainstOne(classes []float64) learn.Rule {
+	v := learn.Rule{Classes: classes}
 	for i := range classes {
 		for j := i + 1; j < len(classes); j++ {
 			v.Pairs = append(v.Pairs, [2]int{i, j})
@@ -22,7 +22,7 @@ func oneAgainstOne(classes []float64) expand.Vote {
 
 // brute returns the class with most votes and its smallest margin, by counting
 // matches instead of outputs.
-func brute(v expand.Vote, decision []float64) (class int, margin float64) {
+func brute(v learn.Rule, decision []float64) (class int, margin float64) {
 	beats := make(map[[2]int]float64)
 	for j, p := range v.Pairs {
 		beats[p], beats[[2]int{p[1], p[0]}] = decision[j], -decision[j]
@@ -120,7 +120,7 @@ func TestRegionsTwoClasses(t *testing.T) {
 	if _, err := s.Fill(f, square); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Regions(label, strength, square, expand.Vote{Classes: []float64{3, 7}, Pairs: [][2]int{{1, 0}}}); err != nil {
+	if _, err := s.Regions(label, strength, square, learn.Rule{Classes: []float64{3, 7}, Pairs: [][2]int{{1, 0}}}); err != nil {
 		t.Fatal(err)
 	}
 	for i, value := range f {

@@ -1,28 +1,20 @@
 package svm
 
-import "math"
+import (
+	"math"
 
-// A Certificate says how good a classifier is, without reference to how it was
-// found. The package comment defines the quantities.
-type Certificate struct {
-	Primal float64 // P(w, b); for the hard margin that of w scaled to be feasible, +Inf if f does not separate
-	Dual   float64 // D(α)
-	Gap    float64 // Primal − Dual ≥ 0: for Mercer kernels an upper bound of either's distance to the optimum
+	"mercer/core/solve"
+)
 
-	Violation float64 // m(β) − M(β), at most the tolerance after convergence
-	Margin    float64 // 1/‖w‖: +Inf where w = 0, NaN where the kernel gives w a negative square
-
-	// Indefinite is set when a pair with kᵢᵢ + kⱼⱼ − 2kᵢⱼ < 0 was met, or w
-	// with ‖w‖² < 0. Then the kernel is not positive semidefinite on the
-	// data, and the result is a stationary point of D, not always its maximum.
-	Indefinite bool
-}
-
-// Certificate computes the certificate of the present coefficients.
-func (s *Solver) Certificate() Certificate {
+// Certificate computes the certificate of the present coefficients; the package
+// comment defines the quantities. For the hard margin, Primal is that of w scaled to be
+// feasible, +Inf if f does not separate. Violation is m(β) − M(β), at most the
+// tolerance after convergence. Indefinite is set when a pair with kᵢᵢ + kⱼⱼ − 2kᵢⱼ < 0
+// was met, or w with ‖w‖² < 0.
+func (s *Solver) Certificate() solve.Certificate {
 	s.complete()
 	y, beta, err := s.labels(), s.byExample(s.beta), s.errors()
-	var c Certificate
+	var c solve.Certificate
 	var square, size float64
 	for i, b := range beta {
 		square += b * (y[i] - err[i])

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/core/gram"
+	"mercer/core/learn"
 	"mercer/core/solve"
 )
 
@@ -49,8 +50,8 @@ var _ solve.Advancer = (*Classifier)(nil)
 // labels. start holds n·M coefficients yα of a similar problem, row i for example
 // i, or is nil. They are made feasible first; NaN counts as 0.
 //
-// The error is a *DataError for fewer than two classes, a *param.Error for a bad
-// configuration or a *ValueError for a kernel with infinite values.
+// The error is a *learn.DataError for fewer than two classes, a *param.Error for a bad
+// configuration or a *learn.ValueError for a kernel with infinite values.
 // NewClassifier panics if labels or start do not have the length that k asks for.
 func NewClassifier(k gram.Matrix, labels []float64, cfg Config, start []float64) (*Classifier, error) {
 	if len(labels) != k.Len() {
@@ -80,7 +81,7 @@ func NewClassifier(k gram.Matrix, labels []float64, cfg Config, start []float64)
 func classesOf(labels []float64) ([]float64, error) {
 	for i, v := range labels {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil, &DataError{fmt.Sprintf("The class of point %d is not a number.", i+1)}
+			return nil, &learn.DataError{Reason: fmt.Sprintf("The class of point %d is not a number.", i+1)}
 		}
 	}
 	classes := slices.Clone(labels)
@@ -88,7 +89,7 @@ func classesOf(labels []float64) ([]float64, error) {
 	classes = slices.Compact(classes)
 	switch len(classes) {
 	case 0:
-		return nil, &DataError{"There are no points yet. Add points of two classes."}
+		return nil, &learn.DataError{Reason: "There are no points yet. Add points of two classes."}
 	case 1:
 		return nil, errOneClass
 	}
@@ -280,7 +281,7 @@ func (c *Classifier) Support() []int {
 
 // Certificate returns the certificate of all pairs together: the sums of Primal,
 // Dual and Gap, the largest Violation, the smallest Margin.
-func (c *Classifier) Certificate() Certificate {
+func (c *Classifier) Certificate() solve.Certificate {
 	all := c.parts[0].solver.Certificate()
 	for _, p := range c.parts[1:] {
 		own := p.solver.Certificate()

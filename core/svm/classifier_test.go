@@ -70,7 +70,7 @@ func TestEveryPairIsATwoClassProblem(t *testing.T) {
 		cfg := Config{C: 3, Tolerance: 1e-6}
 		svc := classify(t, k, y, cfg, nil)
 		coef := svc.Coef()
-		var sum Certificate
+		var sum solve.Certificate
 		sum.Margin = math.Inf(1)
 		for m, pair := range svc.Pairs() {
 			positive, negative := svc.Classes()[pair[0]], svc.Classes()[pair[1]]

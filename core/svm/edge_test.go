@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/core/gram"
+	"mercer/core/learn"
 	"mercer/core/param"
 	"mercer/core/solve"
 )
@@ -56,14 +57,14 @@ func TestDataErrors(t *testing.T) {
 	} {
 		n := len(c.labels)
 		_, err := NewClassifier(gram.NewFull(n, make([]float64, n*n)), c.labels, cfg, nil)
-		var data *DataError
+		var data *learn.DataError
 		if !errors.As(err, &data) || !strings.Contains(data.Reason, c.want) {
 			t.Errorf("%s: error %v, want a DataError with %q", c.name, err, c.want)
 		}
 	}
 	k := gramOf(linear, [][]float64{{0}, {1}})
 	for _, y := range [][]float64{{1, 1}, {-1, -1}, {0, 1}, {1, 2}} {
-		var data *DataError
+		var data *learn.DataError
 		if _, err := New(k, y, cfg, nil); !errors.As(err, &data) {
 			t.Errorf("y = %v: error %v, want a DataError", y, err)
 		}
@@ -73,7 +74,7 @@ func TestDataErrors(t *testing.T) {
 func TestValueErrors(t *testing.T) {
 	cfg := Config{C: 1, Tolerance: 1e-3}
 	for _, v := range []float64{math.Inf(1), math.NaN()} {
-		var bad *ValueError
+		var bad *learn.ValueError
 		_, err := New(gram.NewFull(2, []float64{1, 0, 0, v}), []float64{1, -1}, cfg, nil)
 		if !errors.As(err, &bad) || bad.Index != 1 {
 			t.Errorf("%v on the diagonal: error %v", v, err)
@@ -245,7 +246,7 @@ func TestExhausted(t *testing.T) {
 // said of an optimum.
 func TestSumsOverflow(t *testing.T) {
 	const huge = 1.7e308
-	var bad *ValueError
+	var bad *learn.ValueError
 	if _, err := New(gram.NewFull(2, []float64{huge, 0, 0, huge}), []float64{1, -1}, Config{C: 1, Tolerance: 1e-3}, nil); !errors.As(err, &bad) {
 		t.Errorf("on the diagonal: error %v", err)
 	}
@@ -369,7 +370,7 @@ func TestCertificateOfSeveralClasses(t *testing.T) {
 		if step := svc.Advance(0); step.Status != solve.Exhausted || svc.Message() == "" {
 			t.Errorf("pair %d exhausted: %v, %q", worst, step.Status, svc.Message())
 		}
-		want := Certificate{Margin: math.Inf(1)}
+		want := solve.Certificate{Margin: math.Inf(1)}
 		for _, p := range svc.parts {
 			own := p.solver.Certificate()
 			want.Primal += own.Primal
@@ -413,7 +414,7 @@ func TestObjectiveOverflows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var bad *ValueError
+	var bad *learn.ValueError
 	if step := s.Advance(0); step.Status != solve.Failed || !errors.As(s.Err(), &bad) || math.IsNaN(step.Objective) {
 		t.Errorf("%+v, error %v", step, s.Err())
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/core/gram"
+	"mercer/core/learn"
 	"mercer/core/solve"
 )
 
@@ -76,8 +77,8 @@ var _ solve.Advancer = (*Solver)(nil)
 // which must occur. It starts from alpha, made feasible, or from zero if alpha is
 // nil. It keeps k and copies y and alpha.
 //
-// The error is a *param.Error for a bad configuration, a *DataError for classes
-// that cannot be separated by any classifier, and a *ValueError for a kernel
+// The error is a *param.Error for a bad configuration, a *learn.DataError for classes
+// that cannot be separated by any classifier, and a *learn.ValueError for a kernel
 // with infinite values. New panics if the lengths of k, y and alpha differ.
 func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, error) {
 	n := k.Len()
@@ -120,11 +121,11 @@ func (s *Solver) checkData() error {
 		case -1:
 			negative = true
 		default:
-			return &DataError{"Two classes are separated as +1 and −1; there is another value."}
+			return &learn.DataError{Reason: "Two classes are separated as +1 and −1; there is another value."}
 		}
 		d := s.diag[i]
 		if !(math.Abs(d) <= largestValue) {
-			return &ValueError{Index: i, Value: d}
+			return &learn.ValueError{Index: i, Value: d}
 		}
 		largest = max(largest, math.Abs(d))
 	}
@@ -142,7 +143,7 @@ func (s *Solver) checkData() error {
 // four of them, and must not overflow.
 const largestValue = math.MaxFloat64 / 16
 
-var errOneClass = &DataError{"All points are of one class. Add points of another class: a boundary needs two."}
+var errOneClass = &learn.DataError{Reason: "All points are of one class. Add points of another class: a boundary needs two."}
 
 // Step moves one pair of coefficients and reports the duality gap, which takes
 // one more look at every example; Advance does many steps and reports once.
@@ -276,7 +277,7 @@ func (s *Solver) checkFinite() {
 // valueless fails the run for values that cannot be computed with, met at
 // position p. What they have led to is no result: β becomes 0.
 func (s *Solver) valueless(p int, value float64) {
-	s.fail(&ValueError{Index: s.example(max(p, 0)), Value: value})
+	s.fail(&learn.ValueError{Index: s.example(max(p, 0)), Value: value})
 	s.restore()
 	s.stale = false
 	clear(s.beta)
@@ -291,7 +292,7 @@ func (s *Solver) fail(err error) {
 	s.status, s.failure = solve.Failed, err
 }
 
-// Err returns why the solver failed: an *InseparableError or a *ValueError.
+// Err returns why the solver failed: an *InseparableError or a *learn.ValueError.
 func (s *Solver) Err() error { return s.failure }
 
 // Iterations returns the number of steps done.

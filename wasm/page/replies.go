@@ -70,7 +70,7 @@ func spec(s param.Spec) js.Value {
 		"kind", s.Kind.String(), "scale", s.Scale.String(),
 		"min", s.Min, "max", s.Max, "minOpen", s.MinOpen, "maxOpen", s.MaxOpen,
 		"low", s.Low, "high", s.High, "infinite", s.Infinite, "default", s.Default,
-		"values", list(s.Values, func(v float64) js.Value { return js.ValueOf(v) }),
+		"values", list(s.Values, func(v float64) js.Value { return js.ValueOf(v) }), "names", strings(s.Names),
 	)
 }
 

@@ -1,0 +1,123 @@
+// Package learn says what goes into a learner and what comes out of it: a Gram
+// matrix and answers, and a machine that improves step by step and can be asked
+// what its outputs mean.
+//
+// What only some machines have is an interface of its own: [Certified],
+// [Fitter], [Restarter], [Measured], [Decider], [Spreader], [Process], and
+// [solve.Advancer] and [solve.Teller].
+package learn
+
+import (
+	"math/rand/v2"
+
+	"mercer/core/gram"
+	"mercer/core/param"
+	"mercer/core/solve"
+)
+
+// A Task is what is to be learnt.
+type Task int
+
+const (
+	Classification Task = iota // y holds class numbers
+	Regression                 // y holds targets
+	Clustering                 // y is not looked at; outputs tell the cluster
+	Components                 // y is not looked at; outputs are new coordinates
+	Novelty                    // y is not looked at; f ≥ 0 is where the data are
+)
+
+var taskNames = [...]string{"classification", "regression", "clustering", "components", "novelty"}
+
+// String returns "classification", "regression", "clustering", "components" or
+// "novelty".
+func (t Task) String() string { return taskNames[t] }
+
+// TaskOf returns the task with the given name.
+func TaskOf(name string) (Task, bool) {
+	for i, s := range taskNames {
+		if s == name {
+			return Task(i), true
+		}
+	}
+	return 0, false
+}
+
+// Data is what is learnt from. Learners see no points and no kernel: so each of
+// them works on everything that has a kernel.
+type Data struct {
+	K    gram.Matrix
+	Y    []float64 // n class numbers or targets, as Task has it
+	Task Task
+	Seed uint64 // of whatever is random
+	// Start holds coefficients of a similar problem, n·M, row i for example i, or
+	// is nil. A machine may pass over it.
+	Start []float64
+}
+
+// A Config holds the parameters of a learner.
+type Config interface {
+	param.Bound
+
+	// Start begins to learn. It keeps references to the slices of d, which must
+	// not change. The error is a *DataError, a *ValueError or a *param.Error.
+	Start(d Data) (Machine, error)
+}
+
+// A Machine is in training or trained.
+type Machine interface {
+	solve.Solver
+
+	// Rule says what the outputs mean.
+	Rule() Rule
+
+	// Message returns one or two sentences that say what kept training from an
+	// optimum and what to do, or "" where nothing did.
+	Message() string
+}
+
+// Certified machines can say how good their result is.
+type Certified interface{ Certificate() solve.Certificate }
+
+// A Fitter knows its outputs at the training points without looking at all of
+// their kernel values again.
+type Fitter interface {
+	// Fit goes on computing them, for as much work as about limit steps, and
+	// reports whether it has come to the end. Training must have ended. A limit of
+	// 0 or less means no limit.
+	Fit(limit int) bool
+	// Fitted sets dst[i·M+j] = f_j(xᵢ).
+	Fitted(dst []float64)
+}
+
+// A Restarter can hand over its coefficients, n·M, at any time and at no cost: what a
+// similar problem can start from.
+type Restarter interface{ Coefficients() []float64 }
+
+// Measured machines have numbers that people ask for, beyond the certificate.
+type Measured interface{ Figures() []Figure }
+
+// A Figure is a number with its name: "log marginal likelihood", "log p(y)".
+type Figure struct {
+	Key, Name, Symbol string
+	Value             float64
+	Doc               string // what it means, a clause
+}
+
+// A Decider is no expansion: it computes its outputs for a new element x from
+// row[i] = k(xᵢ,x) and self = k(x,x).
+type Decider interface {
+	Decide(dst, row []float64, self float64)
+}
+
+// A Spreader knows how sure it is: the standard deviation of f at an element with
+// row[i] = k(xᵢ,x) and self = k(x,x).
+type Spreader interface {
+	Spread(row []float64, self float64) float64
+}
+
+// A Process is a distribution over functions. Sample draws one at m new elements,
+// for which rows holds m·n numbers k(xᵢ,x_r), row r for element r, and among holds
+// the m·m numbers k(x_r,x_s). dst holds m numbers.
+type Process interface {
+	Sample(dst, rows, among []float64, rng *rand.Rand) error
+}

@@ -1,0 +1,117 @@
+package learn
+
+import "math"
+
+// A Rule reads the outputs of a machine. With Classes nil they are values. Else
+// there is one output for each of Pairs, which tells two classes apart, or, with
+// Pairs nil, one for each class, and the largest wins.
+type Rule struct {
+	// Classes holds the class numbers in ascending order.
+	Classes []float64
+
+	// Pairs holds for every output the indices into Classes of its positive
+	// and its negative side.
+	Pairs [][2]int
+}
+
+// Values is the rule of outputs that are values.
+var Values = Rule{}
+
+// Outputs returns how many outputs the rule reads, 0 for any number.
+func (r Rule) Outputs() int {
+	if r.Pairs != nil {
+		return len(r.Pairs)
+	}
+	return len(r.Classes)
+}
+
+// Kind returns "values", "pairs" or "largest".
+func (r Rule) Kind() string {
+	switch {
+	case r.Classes == nil:
+		return "values"
+	case r.Pairs != nil:
+		return "pairs"
+	}
+	return "largest"
+}
+
+// Label returns the class that the outputs at an element speak for. Of pairs,
+// output j votes for its positive side where decision[j] > 0 and for its negative
+// side otherwise, and most votes win. A tie goes to the smallest of the classes, as
+// in LIBSVM. Where an output is not a number there is no class, and the label is
+// NaN. Where outputs are values, it returns the first.
+//
+// It panics if decision does not hold as many numbers as the rule reads.
+func (r Rule) Label(decision []float64) float64 {
+	if r.Classes == nil {
+		return decision[0]
+	}
+	index, _ := r.Winner(decision)
+	for _, f := range decision {
+		if math.IsNaN(f) {
+			return math.NaN()
+		}
+	}
+	return r.Classes[index]
+}
+
+// Winner returns the index into Classes of the class that [Rule.Label] returns,
+// and how clearly it wins. Of pairs that is the smallest of the signed outputs in
+// which it takes part, counted as positive where it wins; of one output a class, by
+// how much it is larger than the next. It is NaN where one of these is not a number.
+// So strength is above 0 inside a region, falls to 0 at its boundary, and is below 0
+// where the class has most votes although it loses against some rival.
+func (r Rule) Winner(decision []float64) (index int, strength float64) {
+	if r.Classes == nil || len(decision) != r.Outputs() {
+		panic("learn: one decision value an output expected")
+	}
+	if r.Pairs == nil {
+		return largest(decision)
+	}
+	// Nine classes are what the page has; more are counted all the same.
+	var few [16]int
+	votes := few[:]
+	if len(r.Classes) > len(few) {
+		votes = make([]int, len(r.Classes))
+	}
+	for j, p := range r.Pairs {
+		if decision[j] > 0 {
+			votes[p[0]]++
+		} else {
+			votes[p[1]]++
+		}
+	}
+	for c := range r.Classes {
+		if votes[c] > votes[index] {
+			index = c
+		}
+	}
+	strength = math.Inf(1)
+	for j, p := range r.Pairs {
+		switch index {
+		case p[0]:
+			strength = min(strength, decision[j])
+		case p[1]:
+			strength = min(strength, -decision[j])
+		}
+	}
+	return index, strength
+}
+
+// largest returns the first of the largest numbers, and how far the next is below
+// it: +Inf where there is none.
+func largest(decision []float64) (index int, ahead float64) {
+	next := math.Inf(-1)
+	for j, f := range decision {
+		switch {
+		case math.IsNaN(f):
+			return index, math.NaN()
+		case j > 0 && f > decision[index]:
+			next, index = decision[index], j
+		case j > 0:
+			next = max(next, f)
+		}
+	}
+	return index, decision[index] - next
+}

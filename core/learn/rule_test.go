@@ -1,0 +1,81 @@
+package learn
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+)
+
+func TestRule(t *testing.T) {
+	two := Rule{Classes: []float64{3, 8}, Pairs: [][2]int{{1, 0}}}
+	three := Rule{Classes: []float64{2, 4, 6}, Pairs: [][2]int{{0, 1}, {0, 2}, {1, 2}}}
+	each := Rule{Classes: []float64{2, 4, 6}}
+	tests := []struct {
+		rule     Rule
+		decision []float64
+		label    float64
+		strength float64
+	}{
+		{two, []float64{0.5}, 8, 0.5},
+		{two, []float64{-0.5}, 3, 0.5},
+		{two, []float64{0}, 3, 0},
+		{two, []float64{math.NaN()}, math.NaN(), math.NaN()},
+		{three, []float64{1, 2, math.NaN()}, math.NaN(), 1},
+		{three, []float64{1, 2, 3}, 2, 1},
+		{three, []float64{-1, 2, 3}, 4, 1},
+		{three, []float64{-1, -2, -3}, 6, 2},
+		{three, []float64{1, -2, -0.5}, 6, 0.5},
+		// A cycle, 2 > 4 > 6 > 2, goes to the smallest, which loses by 3.
+		{three, []float64{1, -3, 2}, 2, -3},
+		{three, []float64{0, 0, 0}, 6, 0},
+		{each, []float64{1, 3, 2.5}, 4, 0.5},
+		{each, []float64{-5, -6, -7}, 2, 1},
+		{each, []float64{0, 2, 2}, 4, 0},
+		{each, []float64{0, math.NaN(), 2}, math.NaN(), math.NaN()},
+		{Rule{Classes: []float64{7}}, []float64{-1}, 7, math.Inf(1)},
+		{Values, []float64{0.25}, 0.25, math.NaN()},
+	}
+	for _, test := range tests {
+		label := test.rule.Label(test.decision)
+		strength := math.NaN()
+		if test.rule.Classes != nil {
+			_, strength = test.rule.Winner(test.decision)
+		}
+		same := func(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
+		if !same(label, test.label) || !same(strength, test.strength) {
+			t.Errorf("%v: class %v by %v, want %v by %v", test.decision, label, strength, test.label, test.strength)
+		}
+	}
+}
+
+// More classes than fit on the stack are counted like few ones.
+func TestManyClasses(t *testing.T) {
+	const n = 20
+	v := Rule{Classes: make([]float64, n)}
+	var decision []float64
+	for i := range n {
+		v.Classes[i] = float64(i)
+		for j := i + 1; j < n; j++ {
+			v.Pairs = append(v.Pairs, [2]int{i, j})
+			// 13 beats all, otherwise the smaller class wins.
+			if j == 13 {
+				decision = append(decision, -2)
+			} else {
+				decision = append(decision, 1)
+			}
+		}
+	}
+	if index, strength := v.Winner(decision); index != 13 || strength != 1 {
+		t.Errorf("class %d by %v, want 13 by 1", index, strength)
+	}
+}
+
+func TestRulePanicsWhereOutputsAreMissing(t *testing.T) {
+	defer func() {
+		if r := recover(); r == nil || !strings.HasPrefix(fmt.Sprint(r), "learn: ") {
+			t.Errorf("recovered %v", r)
+		}
+	}()
+	Rule{Classes: []float64{1, 2}, Pairs: [][2]int{{1, 0}}}.Winner(nil)
+}

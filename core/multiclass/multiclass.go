@@ -1,0 +1,383 @@
+// Package multiclass trains machines that tell two classes apart on any number of
+// classes: one against one, a machine for each pair of classes on the examples of
+// the two, or one against rest, a machine for each class on all examples.
+//
+// Source: Hsu, Lin, "A comparison of methods for multiclass support vector machines",
+// IEEE Trans. Neural Networks 13 (2002).
+package multiclass
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"mercer/core/gram"
+	"mercer/core/learn"
+	"mercer/core/param"
+	"mercer/core/solve"
+)
+
+// A Scheme makes several problems with two classes of one with many.
+type Scheme int
+
+const (
+	OneAgainstOne  Scheme = iota // the class with most votes wins
+	OneAgainstRest               // the class with the largest output wins
+)
+
+// Spec declares the parameter that chooses the scheme.
+var Spec = param.Spec{
+	Key: "multiclass", Symbol: "m", Name: "several classes",
+	Doc:    "How more than two classes are told apart: by a machine for each pair of them, or by one for each class against all others.",
+	Kind:   param.Whole,
+	Values: []float64{0, 1}, Names: []string{"one against one", "one against rest"},
+}
+
+// A Problem is one of the problems with two classes.
+type Problem struct {
+	Part     int // counted from 0
+	K        gram.Matrix
+	Y        []float64 // ±1
+	Examples []int     // which of all examples these are, nil for all: texts speak of those
+}
+
+// Open begins to train a machine of one output.
+type Open func(Problem) (solve.Solver, error)
+
+// Machine trains the machines of all parts, one after the other. With two classes
+// there is one part, and the larger class is its positive side.
+type Machine struct {
+	k       gram.Matrix
+	labels  []float64
+	rule    learn.Rule
+	parts   []part
+	current int // the part worked on; len(parts) at the end
+	done    int // steps of the parts that have ended
+	touched []int
+}
+
+// A part is one of the problems with two classes.
+type part struct {
+	solver solve.Solver
+	y      []float64
+	index  []int // the part's examples, nil for all
+	last   solve.Step
+	begun  bool
+}
+
+var (
+	_ learn.Machine   = (*Machine)(nil)
+	_ learn.Certified = (*Machine)(nil)
+	_ solve.Advancer  = (*Machine)(nil)
+	_ solve.Teller    = (*Machine)(nil)
+)
+
+// New returns a machine for the Gram matrix k and the class numbers labels. The
+// error is a *learn.DataError for fewer than two classes, or that of open. New panics
+// if labels does not have the length that k asks for.
+func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, error) {
+	if len(labels) != k.Len() {
+		panic("multiclass: k and labels differ in length")
+	}
+	classes, err := Classes(labels)
+	if err != nil {
+		return nil, err
+	}
+	m := &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme)}
+	for j := range m.rule.Outputs() {
+		p := m.partOf(j)
+		sub := k
+		if p.index != nil {
+			sub = gram.Subset(k, p.index)
+		}
+		if p.solver, err = open(Problem{Part: j, K: sub, Y: p.y, Examples: p.index}); err != nil {
+			return nil, err
+		}
+		m.parts = append(m.parts, p)
+	}
+	return m, nil
+}
+
+// Classes returns the different labels in ascending order. The error is a
+// *learn.DataError for a label that is no number and for fewer than two classes.
+func Classes(labels []float64) ([]float64, error) {
+	for i, v := range labels {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, &learn.DataError{Reason: fmt.Sprintf("The class of point %d is not a number.", i+1)}
+		}
+	}
+	classes := slices.Clone(labels)
+	slices.Sort(classes)
+	classes = slices.Compact(classes)
+	switch len(classes) {
+	case 0:
+		return nil, &learn.DataError{Reason: "There are no points yet. Add points of two classes."}
+	case 1:
+		return nil, &learn.DataError{Reason: "All points are of one class. Add points of another class: a boundary needs two."}
+	}
+	return classes, nil
+}
+
+// RuleOf returns what the outputs mean for classes in ascending order. Two have one
+// output, whose positive side is the larger class.
+func RuleOf(classes []float64, scheme Scheme) learn.Rule {
+	r := learn.Rule{Classes: classes}
+	switch {
+	case len(classes) == 2:
+		r.Pairs = [][2]int{{1, 0}}
+	case scheme == OneAgainstOne:
+		for i := range classes {
+			for j := i + 1; j < len(classes); j++ {
+				r.Pairs = append(r.Pairs, [2]int{i, j})
+			}
+		}
+	}
+	return r
+}
+
+// partOf returns the examples of part j and their signs, without a solver.
+func (m *Machine) partOf(j int) part {
+	var p part
+	for i, label := range m.labels {
+		y := m.sign(j, label)
+		if y == 0 {
+			continue
+		}
+		p.index = append(p.index, i)
+		p.y = append(p.y, y)
+	}
+	if len(p.index) == len(m.labels) {
+		p.index = nil
+	}
+	return p
+}
+
+// sign returns on which side of output j a label is, 0 for neither.
+func (m *Machine) sign(j int, label float64) float64 {
+	if m.rule.Pairs == nil {
+		if label == m.rule.Classes[j] {
+			return 1
+		}
+		return -1
+	}
+	switch pair := m.rule.Pairs[j]; label {
+	case m.rule.Classes[pair[0]]:
+		return 1
+	case m.rule.Classes[pair[1]]:
+		return -1
+	}
+	return 0
+}
+
+// Step does one step on the current part.
+func (m *Machine) Step() solve.Step { return m.Advance(1) }
+
+// Advance does up to limit steps, fewer if all parts end before, and reports the
+// last. A limit of 0 or less means no limit. Objective and Gap are sums over the
+// parts; they are NaN until the last part has begun.
+func (m *Machine) Advance(limit int) solve.Step {
+	m.touched = m.touched[:0]
+	step := solve.Step{Op: "end", Status: m.status()}
+	for left := limit; m.current < len(m.parts) && (limit <= 0 || left > 0); {
+		p := &m.parts[m.current]
+		before := p.last.Iter
+		p.last = solve.Run(p.solver, max(left, 0))
+		p.begun = true
+		left -= max(p.last.Iter-before, 1)
+		step.Op, step.Next = p.last.Op, p.last.Next
+		m.touched = m.touched[:0]
+		for _, i := range p.last.Touched {
+			m.touched = append(m.touched, p.example(i))
+		}
+		if p.last.Status == solve.Running {
+			break // that was the limit
+		}
+		m.done += p.last.Iter
+		m.current++
+	}
+	step.Status = m.status()
+	step.Iter, step.Touched = m.Iterations(), m.touched
+	for _, p := range m.parts {
+		if !p.begun {
+			step.Objective, step.Gap = math.NaN(), math.NaN()
+			break
+		}
+		step.Objective += p.last.Objective
+		step.Gap += p.last.Gap
+	}
+	return step
+}
+
+// Iterations returns the number of steps done for all parts.
+func (m *Machine) Iterations() int {
+	if m.current < len(m.parts) {
+		return m.done + m.parts[m.current].last.Iter
+	}
+	return m.done
+}
+
+// example returns the number among all examples of example i of the part.
+func (p *part) example(i int) int {
+	if p.index == nil {
+		return i
+	}
+	return p.index[i]
+}
+
+// status is Running until every part has ended, then the worst of theirs.
+func (m *Machine) status() solve.Status {
+	if m.current < len(m.parts) {
+		return solve.Running
+	}
+	worst := solve.Converged
+	for _, p := range m.parts {
+		worst = max(worst, p.last.Status)
+	}
+	return worst
+}
+
+// Coef returns the coefficients of all outputs.
+func (m *Machine) Coef() solve.Coef {
+	outputs := len(m.parts)
+	coef := solve.Coef{M: outputs, Beta: make([]float64, len(m.labels)*outputs), Bias: make([]float64, outputs)}
+	for j := range m.parts {
+		p := &m.parts[j]
+		own := p.solver.Coef()
+		for i, b := range own.Beta {
+			coef.Beta[p.example(i)*outputs+j] = b
+		}
+		coef.Bias[j] = own.Bias[0]
+		if own.Self != nil && own.Self[0] != 0 {
+			if coef.Self == nil {
+				coef.Self = make([]float64, outputs)
+			}
+			coef.Self[j] = own.Self[0]
+		}
+	}
+	return coef
+}
+
+// Err returns the error of the first part that failed.
+func (m *Machine) Err() error {
+	for _, p := range m.parts {
+		if err := p.solver.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Rule says what the outputs mean.
+func (m *Machine) Rule() learn.Rule { return m.rule }
+
+// Message returns the first message of a part, or that steps ran out.
+func (m *Machine) Message() string {
+	if err := m.Err(); err != nil {
+		return err.Error()
+	}
+	for _, p := range m.parts {
+		if s, ok := p.solver.(interface{ Message() string }); ok && s.Message() != "" {
+			return s.Message()
+		}
+	}
+	return ""
+}
+
+// Certificate returns the certificate of all parts together: the sums of Primal,
+// Dual and Gap, the largest Violation, the smallest Margin; NaN where a part has
+// none.
+func (m *Machine) Certificate() solve.Certificate {
+	nan := math.NaN()
+	all := solve.Certificate{Margin: math.Inf(1)}
+	for _, p := range m.parts {
+		own := solve.Certificate{Primal: nan, Dual: nan, Gap: nan, Violation: nan, Margin: nan}
+		if c, ok := p.solver.(learn.Certified); ok {
+			own = c.Certificate()
+		}
+		all.Primal += own.Primal
+		all.Dual += own.Dual
+		all.Gap += own.Gap
+		all.Violation = max(all.Violation, own.Violation)
+		all.Margin = min(all.Margin, own.Margin)
+		all.Indefinite = all.Indefinite || own.Indefinite
+	}
+	return all
+}
+
+// Figures returns the figures of the parts: their own where there is one part, else
+// the sums.
+func (m *Machine) Figures() []learn.Figure {
+	var sum []learn.Figure
+	for _, p := range m.parts {
+		s, ok := p.solver.(learn.Measured)
+		if !ok {
+			return nil
+		}
+		for j, f := range s.Figures() {
+			if j == len(sum) {
+				sum = append(sum, f)
+			} else {
+				sum[j].Value += f.Value
+			}
+		}
+	}
+	return sum
+}
+
+// Account returns what the last step did, with the classes of its part where there
+// are several.
+func (m *Machine) Account() solve.Account {
+	at := min(m.current, len(m.parts)-1)
+	// Between two parts, the last step was the former's and the next is the latter's.
+	if at > 0 && at == m.current && !m.parts[at].begun {
+		a := m.told(at - 1)
+		a.Next = m.told(at).Next
+		return a
+	}
+	return m.told(at)
+}
+
+// told returns the account of a part, about the examples of the whole.
+func (m *Machine) told(at int) solve.Account {
+	p := &m.parts[at]
+	t, ok := p.solver.(solve.Teller)
+	if !ok {
+		return solve.Account{}
+	}
+	a := t.Account()
+	if len(m.parts) > 1 {
+		a.Facts = append([]solve.Fact{{Name: "classes", Value: math.NaN(), Text: m.between(at)}}, a.Facts...)
+	}
+	if p.index == nil {
+		return a
+	}
+	a.Marks = slices.Clone(a.Marks)
+	for i := range a.Marks {
+		a.Marks[i].Example = p.example(a.Marks[i].Example)
+	}
+	if a.Pair != nil {
+		pair := *a.Pair
+		pair.I, pair.J = p.example(pair.I), p.example(pair.J)
+		a.Pair = &pair
+	}
+	if a.Residuals != nil {
+		all := make([]float64, len(m.labels))
+		for i := range all {
+			all[i] = math.NaN()
+		}
+		for i, r := range a.Residuals {
+			all[p.example(i)] = r
+		}
+		a.Residuals = all
+	}
+	return a
+}
+
+// between says which classes a part tells apart.
+func (m *Machine) between(at int) string {
+	if m.rule.Pairs == nil {
+		return fmt.Sprintf("%v against the rest", m.rule.Classes[at])
+	}
+	pair := m.rule.Pairs[at]
+	return fmt.Sprintf("%v against %v", m.rule.Classes[pair[0]], m.rule.Classes[pair[1]])
+}
