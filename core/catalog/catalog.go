@@ -7,6 +7,7 @@ import (
 	"mercer/core/dataset"
 	"mercer/core/expression"
 	"mercer/core/kernel"
+	"mercer/core/learn"
 	"mercer/core/param"
 )
 
@@ -30,19 +31,6 @@ var Vectors = expression.NewVectorLanguage(
 	expression.EntryOf[Vector, kernel.Sigmoid](),
 )
 
-// Learners are the machines that can be trained, over every domain alike.
-var Learners = []Learner{svc}
-
-// LearnerOf returns the learner with the given name.
-func LearnerOf(name string) (Learner, bool) {
-	for _, l := range Learners {
-		if l.Name == name {
-			return l, true
-		}
-	}
-	return Learner{}, false
-}
-
 // An Entry is one thing that can be chosen, as people see it.
 type Entry struct {
 	Name    string // in links, files and the API
@@ -53,8 +41,12 @@ type Entry struct {
 	Doc     string
 	Source  string
 	Params  []param.Spec
-	Dim     int    // of a data set: how many coordinates its points have; 0 otherwise
-	Kernel  string // of a data set: which shows what it is for; "" where any does
+	Dim     int          // of a data set: how many coordinates its points have; 0 otherwise
+	Kernel  string       // of a data set: which shows what it is for; "" where any does
+	Target  string       // of a data set: what its points carry, "class" or "value"
+	Tasks   []learn.Task // of a learner
+	Goal    learn.Goal   // of a learner
+	Warm    bool         // of a learner: whether it can start from the coefficients of a similar problem
 }
 
 // A Domain is what can be chosen where the data are of one kind.
@@ -90,6 +82,7 @@ func learners() []Entry {
 		entries = append(entries, Entry{
 			Name: l.Name, Title: l.Title, Short: l.Short, Formula: l.Formula, TeX: l.TeX,
 			Doc: l.Doc, Source: l.Source, Params: param.Of(l.New()).Specs(),
+			Tasks: l.Tasks, Goal: l.Goal, Warm: l.Warm,
 		})
 	}
 	return entries
@@ -100,8 +93,16 @@ func datasets() []Entry {
 	for _, e := range dataset.Entries() {
 		entries = append(entries, Entry{
 			Name: e.Name, Title: e.Title, Short: e.Short, Doc: e.Doc, Source: e.Source,
-			Params: param.Of(e.New()).Specs(), Dim: e.Dim, Kernel: e.Kernel,
+			Params: param.Of(e.New()).Specs(), Dim: e.Dim, Kernel: e.Kernel, Target: target(e),
 		})
 	}
 	return entries
+}
+
+// target returns what the points of a data set carry.
+func target(e dataset.Entry) string {
+	if e.Target == "" {
+		return "class"
+	}
+	return e.Target
 }

@@ -17,7 +17,7 @@ type Set struct {
 	// X holds the n·Dim coordinates, point after point.
 	X []float64
 
-	// Y holds the n class numbers 1, 2, ….
+	// Y holds the n class numbers 1, 2, …, or the n values of a set that has values.
 	Y []float64
 
 	// Axes names the Dim coordinates; "" where they have no name.
@@ -46,6 +46,7 @@ type Entry struct {
 	Source string // where it comes from
 	Dim    int    // how many coordinates its points have
 	Kernel string // which shows what it is for; "" where any does
+	Target string // what its points carry: "class" or "value"; "" is "class"
 	New    func() Generator
 }
 
