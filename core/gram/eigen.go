@@ -146,16 +146,18 @@ type Pair struct {
 // its eigenvector by at most steps steps of the Lanczos iteration with full
 // reorthogonalisation from a random vector that depends on the size alone (Parlett,
 // The Symmetric Eigenvalue Problem, chapter 13). It stops when the residual is at
-// most tolerance. The matrix of zeros has any vector and residual 0. It panics if f
+// most tolerance. The matrix of zeros has any vector and residual 0. It panics if m
 // is empty or steps < 1.
-func Leading(f *Full, steps int, tolerance float64) Pair {
-	n := f.n
+func Leading(m Matrix, steps int, tolerance float64) Pair {
+	n := m.Len()
 	if n == 0 || steps < 1 {
 		panic("gram: nothing to iterate")
 	}
 	scale := 0.0
-	for _, v := range f.data {
-		scale = max(scale, math.Abs(v))
+	for i := range n {
+		for _, v := range m.Row(i) {
+			scale = max(scale, math.Abs(v))
+		}
 	}
 	rng := rand.New(rand.NewPCG(1, uint64(n)))
 	q := make([]float64, n)
@@ -173,7 +175,7 @@ func Leading(f *Full, steps int, tolerance float64) Pair {
 	for {
 		basis = append(basis, q)
 		for i := range image {
-			image[i] = floats.Dot(f.Row(i), q) / scale
+			image[i] = floats.Dot(m.Row(i), q) / scale
 		}
 		alpha = append(alpha, floats.Dot(q, image))
 		// Twice is enough (Parlett, section 6.9).
