@@ -17,9 +17,10 @@ func (s *Solver) Certificate() solve.Certificate {
 	var c solve.Certificate
 	var square, size float64
 	for i, b := range beta {
-		square += b * (y[i] - err[i])
-		size += math.Abs(b * y[i])
-		c.Dual += b * (y[i] + err[i]) / 2
+		t, e := s.target[i], err[i]
+		square += b * (t - e)
+		size += math.Abs(b) * max(math.Abs(t), math.Abs(t-e))
+		c.Dual += b * (t + e) / 2
 	}
 	high, bot := math.Inf(-1), math.Inf(1)
 	for p, state := range s.state {
@@ -51,7 +52,8 @@ func (s *Solver) gap() float64 {
 	return gap(s.y, s.beta, s.err, s.cfg.C, s.bias())
 }
 
-// gap returns P − D for coefficients β with Σ βᵢ = 0, errors e = y − Kβ and bias b.
+// gap returns P − D for coefficients β, errors e = t − Kβ and bias b. Σ βᵢ is what it
+// has to be, and t = y for the hard margin.
 //
 // For finite C it adds what each example contributes,
 //

@@ -140,6 +140,7 @@ func (c *Classifier) open(m int, cfg Config, start []float64) error {
 	if err != nil {
 		return err
 	}
+	solver.whole = index
 	c.parts[m] = part{solver: solver, index: index}
 	return nil
 }
@@ -340,9 +341,8 @@ func (c *Classifier) Fitted(dst []float64) {
 			dst[i*m+j] = v + b
 		}
 		p := &c.parts[j]
-		y := p.solver.labels()
 		for q, e := range p.solver.errors() {
-			dst[p.example(q)*m+j] = y[q] - e + b
+			dst[p.example(q)*m+j] = p.solver.target[q] - e + b
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (s *Solver) checkHulls() {
 	var square, size float64
 	for p, b := range s.beta {
 		if b != 0 { // never set aside: its only bound is 0
-			square += b * (s.y[p] - s.err[p])
+			square += b * (s.target[s.example(p)] - s.err[p])
 			size += math.Abs(b)
 		}
 	}

@@ -23,6 +23,7 @@ type newton struct {
 	before  []float64 // β on entry
 	change  []float64 // by how much it changed in the end
 	gain    float64   // what D gained by that
+	met     int       // how many of them met a bound
 }
 
 // newtonDue reports whether the next step shall be a Newton step.
@@ -49,17 +50,34 @@ func (s *Solver) newtonStep() bool {
 			nt.free = append(nt.free, p)
 		}
 	}
-	// So many pairs come between two Newton steps that these take a bounded
-	// share of the time (measured best, among multiples of either term).
 	f := len(nt.free)
-	price := (f*f*f/6 + 3*f*f + f*s.active) / (4*s.active + 100) // in steps of pairs
-	nt.wait = 10 + f/2 + price/3
+	nt.wait = s.newtonWait(f)
 	if f < 2 || f > newtonLimit || nt.since < nt.wait {
 		nt.wait = max(nt.wait, nt.since+10)
 		return false
 	}
 	nt.since, nt.wait = 0, 10
 	return s.walk()
+}
+
+// newtonWait returns how many pairs come between two Newton steps on f free
+// examples, so that these take a bounded share of the time (measured best, among
+// multiples of either term).
+func (s *Solver) newtonWait(f int) int {
+	price := (f*f*f/6 + 3*f*f + f*s.active) / (4*s.active + 100) // in steps of pairs
+	return 10 + f/2 + price/3
+}
+
+// newtonNext reports whether the next step will be a Newton step, unless rounding
+// keeps it from a gain.
+func (s *Solver) newtonNext() bool {
+	f := 0
+	for _, state := range s.state[:s.active] {
+		if state == up|low {
+			f++
+		}
+	}
+	return s.newtonDue() && f >= 2 && f <= newtonLimit && s.newton.since >= s.newtonWait(f)
 }
 
 // walk does the work of newtonStep for the positions nt.free.
@@ -75,7 +93,7 @@ func (s *Solver) walk() bool {
 		nt.e = append(nt.e, s.err[p])
 		nt.before = append(nt.before, s.beta[p])
 	}
-	nt.all = append(nt.all[:0], free...)
+	nt.all, nt.met = append(nt.all[:0], free...), 0
 	for len(free) >= 2 {
 		e := nt.e[:len(free)]
 		b := mean(e)
@@ -121,6 +139,7 @@ func (s *Solver) walk() bool {
 		} else {
 			s.beta[free[block]] = lo
 		}
+		nt.met++
 		nt.factor.remove(block)
 		free = append(free[:block], free[block+1:]...)
 		copy(e[block:], e[block+1:])

@@ -87,10 +87,18 @@ func (s *Solver) movePair() bool {
 	lo, _ := s.bounds(j)
 	roomI, roomJ := hi-s.beta[i], s.beta[j]-lo
 	if curve <= s.tau && math.IsInf(roomI, 1) && math.IsInf(roomJ, 1) {
+		s.record = record{i: s.example(i), j: s.example(j), taken: math.Inf(1)}
 		s.inseparable(curve)
 		return false
 	}
-	t := min(diff/max(curve, s.tau), roomI, roomJ)
+	wanted := diff / max(curve, s.tau)
+	t := min(wanted, roomI, roomJ)
+	r := &s.record
+	r.i, r.j = s.example(i), s.example(j)
+	r.before = [2]float64{s.beta[i], s.beta[j]}
+	r.err = [2]float64{s.err[i], s.err[j]}
+	r.kernel = [3]float64{s.diag[i], s.diag[j], rowI[j]}
+	r.wanted, r.taken = wanted, t
 	if t == roomI {
 		s.beta[i] = hi
 	} else {
@@ -101,6 +109,7 @@ func (s *Solver) movePair() bool {
 	} else {
 		s.beta[j] -= t
 	}
+	r.after = [2]float64{s.beta[i], s.beta[j]}
 	s.travel += 2 * t
 	s.objective += t * (diff - t*curve/2)
 	s.setState(i)

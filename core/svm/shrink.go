@@ -80,20 +80,14 @@ func (s *Solver) restore() {
 	s.stale, s.fresh = true, 0
 }
 
-// refresh goes on computing e = y − Kβ and D(β) = ½ Σ βᵢ(yᵢ + eᵢ) from β, with
+// refresh goes on computing e = t − Kβ and D(β) = ½ Σ βᵢ(tᵢ + eᵢ) from β, with
 // nothing set aside. Like a pair it asks for two rows, or for all where that takes
 // no time, and reports whether it has come to the end. There it selects the next
 // pair.
 func (s *Solver) refresh() bool {
-	rows := s.freshRows
-	if rows == 0 {
-		rows = 2
-		if s.n <= 512 {
-			rows = s.n
-		}
-	}
+	rows := s.freshAtOnce()
 	if s.fresh == 0 {
-		copy(s.err, s.y)
+		copy(s.err, s.target)
 	}
 	for ; s.fresh < s.n; s.fresh++ {
 		b := s.beta[s.fresh]
@@ -107,7 +101,7 @@ func (s *Solver) refresh() bool {
 	}
 	s.objective = 0
 	for i, b := range s.beta {
-		s.objective += b * (s.y[i] + s.err[i]) / 2
+		s.objective += b * (s.target[i] + s.err[i]) / 2
 	}
 	s.stale = false
 	s.travel = 0
@@ -116,6 +110,17 @@ func (s *Solver) refresh() bool {
 	s.selectLow()
 	s.settle()
 	return true
+}
+
+// freshAtOnce returns how many rows a call of refresh asks for.
+func (s *Solver) freshAtOnce() int {
+	switch {
+	case s.freshRows > 0:
+		return s.freshRows
+	case s.n <= 512:
+		return s.n
+	}
+	return 2
 }
 
 // subtract does dst −= a·x.
@@ -134,8 +139,8 @@ func (s *Solver) errors() []float64 {
 	}
 	all := s.byExample(s.err)
 	aside := s.order[s.active:]
-	for q, i := range aside {
-		all[i] = s.y[s.active+q]
+	for _, i := range aside {
+		all[i] = s.target[i]
 	}
 	for p, b := range s.beta {
 		if b == 0 {

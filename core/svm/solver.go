@@ -22,8 +22,8 @@ const (
 	low                   // βᵢ may shrink
 )
 
-// Solver trains a two-class support vector classifier; the package comment
-// states the problem. One step moves one pair of coefficients along the line on
+// Solver trains a two-class support vector classifier, or a machine whose dual has
+// the same form; the package comment states the problems. One step moves one pair of coefficients along the line on
 // which Σ βᵢ = 0, to the optimum within the box, or now and then all free
 // coefficients together towards theirs.
 //
@@ -40,11 +40,13 @@ type Solver struct {
 	active int
 	view   gram.Matrix // the matrix of the active examples: k while nothing is set aside
 	order  []int       // example at the position; nil while position = example
-	y      []float64   // ±1
+	y      []float64   // ±1: the side of 0 that β is on
 	beta   []float64   // y·α
-	err    []float64   // y − Kβ, stale where set aside
+	err    []float64   // target − Kβ, stale where set aside
 	diag   []float64
 	state  []uint8
+
+	target []float64 // by example: y of two classes
 
 	largest   float64 // the largest |k(x,x)|, 1 if all are 0: the scale of rounding
 	tau       float64 // curvature taken where a pair has none
@@ -69,6 +71,8 @@ type Solver struct {
 	status     solve.Status
 	failure    error
 	touched    []int
+	record     record
+	whole      []int // for texts: the numbers of the examples in the whole data set; nil where the same
 }
 
 var _ solve.Advancer = (*Solver)(nil)
@@ -88,6 +92,24 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
+	if err := checkSigns(y); err != nil {
+		return nil, err
+	}
+	s, err := open(k, y, y, cfg)
+	if err != nil {
+		return nil, err
+	}
+	s.start(alpha)
+	if alpha != nil {
+		s.objective = math.NaN() // until the errors are known
+	}
+	return s, nil
+}
+
+// open returns a solver for the dual with signs y and linear term target, which it
+// copies. It is ready after a start, which says where from.
+func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
+	n := k.Len()
 	s := &Solver{
 		k: k, cfg: cfg, n: n, view: k, active: n,
 		y:       append([]float64(nil), y...),
@@ -95,26 +117,29 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 		err:     make([]float64, n),
 		diag:    append([]float64(nil), k.Diag()...),
 		state:   make([]uint8, n),
+		target:  append([]float64(nil), target...),
 		i:       -1,
 		j:       -1,
 		limit:   max(100000, 200*n),
 		touched: make([]int, 0, 2),
 	}
-	if err := s.checkData(); err != nil {
-		return nil, err
+	for i, d := range s.diag {
+		if !(math.Abs(d) <= largestValue) {
+			return nil, &learn.ValueError{Index: i, Value: d}
+		}
+		s.largest = max(s.largest, math.Abs(d))
 	}
-	s.start(alpha)
-	s.restore()
-	if alpha != nil {
-		s.objective = math.NaN() // until the errors are known
+	if s.largest == 0 {
+		s.largest = 1
 	}
+	s.tau, s.slack = 1e-12*s.largest, 1e-9*s.largest
 	return s, nil
 }
 
-func (s *Solver) checkData() error {
+// checkSigns returns a *learn.DataError unless both of ±1 occur, and nothing else.
+func checkSigns(ys []float64) error {
 	var positive, negative bool
-	var largest float64
-	for i, y := range s.y {
+	for _, y := range ys {
 		switch y {
 		case 1:
 			positive = true
@@ -123,19 +148,10 @@ func (s *Solver) checkData() error {
 		default:
 			return &learn.DataError{Reason: "Two classes are separated as +1 and −1; there is another value."}
 		}
-		d := s.diag[i]
-		if !(math.Abs(d) <= largestValue) {
-			return &learn.ValueError{Index: i, Value: d}
-		}
-		largest = max(largest, math.Abs(d))
 	}
 	if !positive || !negative {
 		return errOneClass
 	}
-	if largest == 0 {
-		largest = 1
-	}
-	s.largest, s.tau, s.slack = largest, 1e-12*largest, 1e-9*largest
 	return nil
 }
 
@@ -166,6 +182,9 @@ func (s *Solver) Advance(limit int) solve.Step {
 			op = s.step()
 		}
 	}
+	if op != opEnd {
+		s.record.op = op
+	}
 	return solve.Step{
 		Iter: s.iter, Op: op, Next: s.next(), Touched: s.touched,
 		Objective: s.objective, Gap: s.gap(), Status: s.status,
@@ -174,7 +193,9 @@ func (s *Solver) Advance(limit int) solve.Step {
 
 // rest gives up the memory that only steps need, after the last of them. The
 // matrix is the solver's own again, without the rows that it keeps.
-func (s *Solver) rest(k gram.Matrix) { s.k, s.view, s.newton = k, k, newton{} }
+func (s *Solver) rest(k gram.Matrix) {
+	s.k, s.view, s.newton = k, k, newton{gain: s.newton.gain, met: s.newton.met}
+}
 
 // complete computes the errors, if they are stale, and selects the next pair.
 func (s *Solver) complete() {
@@ -281,7 +302,7 @@ func (s *Solver) valueless(p int, value float64) {
 	s.restore()
 	s.stale = false
 	clear(s.beta)
-	copy(s.err, s.y)
+	copy(s.err, s.target)
 	for p := range s.state {
 		s.setState(p)
 	}
@@ -341,8 +362,11 @@ func (s *Solver) bias() float64 {
 			bot = min(bot, e)
 		}
 	}
-	if count > 0 {
+	switch {
+	case count > 0:
 		return sum / float64(count)
+	case math.IsInf(high, -1): // every β is as large as it may be
+		return bot
 	}
 	return (high + bot) / 2
 }

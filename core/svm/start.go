@@ -14,9 +14,15 @@ func (s *Solver) start(alpha []float64) {
 	if alpha != nil {
 		s.balance()
 	}
+	s.begin()
+}
+
+// begin makes ready for the first step from β.
+func (s *Solver) begin() {
 	for i := range s.beta {
 		s.setState(i)
 	}
+	s.restore()
 }
 
 // balance makes Σ βᵢ = 0. First the free examples share the difference; what they

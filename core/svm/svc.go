@@ -45,7 +45,12 @@ func (c *SVC) Start(d learn.Data) (learn.Machine, error) {
 		}
 		if len(classes) > 2 {
 			return multiclass.New(d.K, d.Y, multiclass.OneAgainstRest, func(p multiclass.Problem) (solve.Solver, error) {
-				return New(p.K, p.Y, c.Config, nil)
+				s, err := New(p.K, p.Y, c.Config, nil)
+				if err != nil {
+					return nil, err
+				}
+				s.whole = p.Examples
+				return s, nil
 			})
 		}
 	}

@@ -1,0 +1,330 @@
+package svm
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"mercer/core/notation"
+	"mercer/core/solve"
+)
+
+// A record is what a solver remembers of its last step, for people. Training fills
+// it in passing, and only who asks for an account pays for one.
+type record struct {
+	op            string // of the last step, "" before the first
+	i, j          int    // the variables of the last pair
+	before, after [2]float64
+	err           [2]float64 // before the step
+	kernel        [3]float64 // kᵢᵢ, kⱼⱼ, kᵢⱼ
+	wanted, taken float64    // +Inf where D has no end
+}
+
+// A narrator has the words for the variables of a solver.
+type narrator interface {
+	point(v int) int               // the example that variable v belongs to, for marks
+	symbol(v int) string           // "α₂₃"
+	order(i, j int) string         // what a step on the pair will do: "Optimise the pair (23, 6)"
+	report(i, j int) string        // what it did: "Optimised the pair (23, 6)."
+	condition(bias float64) string // which condition the last pair broke, and why this pair: a sentence
+	balance() string               // the sum that pairs keep: "Σᵢαᵢyᵢ = 0"
+}
+
+// tell gives an account of the last step of s.
+func (s *Solver) tell(n narrator) solve.Account {
+	s.look()
+	a := solve.Account{Next: s.announce(n)}
+	r := &s.record
+	switch r.op {
+	case "":
+		return a
+	case opPair:
+		s.tellPair(&a, n)
+	case opNewton:
+		s.tellNewton(&a, n)
+	case opCheck:
+		s.tellCheck(&a)
+	}
+	switch s.status {
+	case solve.Converged:
+		a.Why += fmt.Sprintf(" Now all conditions hold up to the tolerance %s: training is done.", notation.Short(s.cfg.Tolerance))
+	case solve.Exhausted:
+		a.Why += fmt.Sprintf(" After %d steps training stops, short of the optimum.", s.iter)
+	case solve.Failed:
+		a.Why, a.Pair = s.failure.Error(), nil
+		return a
+	}
+	if s.stale {
+		return a
+	}
+	a.Facts = append(a.Facts,
+		solve.Fact{Name: "violation left", Symbol: "m − M", Value: max(s.high-s.bot, 0)},
+		solve.Fact{Name: "dual objective", Symbol: "D", Value: s.objective})
+	if aside := s.n - s.active; aside > 0 {
+		a.Facts = append(a.Facts, solve.Fact{Name: "set aside for now", Value: float64(aside)})
+	} else {
+		a.Facts = append(a.Facts, solve.Fact{Name: "duality gap", Symbol: "P − D", Value: s.gap()})
+	}
+	return a
+}
+
+// look computes the errors if the next step would do so before anything else: then
+// it makes no difference when.
+func (s *Solver) look() {
+	if !s.stale || s.status != solve.Running {
+		return
+	}
+	rows := 0
+	for _, b := range s.beta[s.fresh:] {
+		if b != 0 {
+			rows++
+		}
+	}
+	if rows <= s.freshAtOnce() {
+		s.refresh()
+	}
+}
+
+// announce says what the next step will do, "" at the end.
+func (s *Solver) announce(n narrator) string {
+	switch {
+	case s.status != solve.Running:
+		return ""
+	case s.stale || s.optimal():
+		return "Look at every point again"
+	case s.newtonNext():
+		return "Move all free coefficients to their common optimum"
+	}
+	return n.order(s.example(s.i), s.example(s.j))
+}
+
+// tellPair tells of a step on two coefficients.
+func (s *Solver) tellPair(a *solve.Account, n narrator) {
+	r := &s.record
+	if math.IsInf(r.taken, 1) {
+		a.Did = "Found that " + n.symbol(r.i) + " and " + n.symbol(r.j) + " can grow without end."
+		return
+	}
+	a.Did = n.report(r.i, r.j)
+	p := &solve.Pair{
+		I: n.point(r.i), J: n.point(r.j),
+		C:         s.cfg.C,
+		Kernel:    r.kernel,
+		Violation: r.err[0] - r.err[1],
+		Wanted:    r.wanted, Taken: r.taken,
+	}
+	p.Gain = r.taken * (p.Violation - r.taken*(r.kernel[0]+r.kernel[1]-2*r.kernel[2])/2)
+	for q, v := range []int{r.i, r.j} {
+		y := s.sign(v)
+		p.Sign[q], p.Before[q], p.After[q] = y, y*r.before[q]+0, y*r.after[q]+0
+		p.Gradient[q] = y * r.err[q]
+	}
+	a.Pair = p
+	a.Why = n.condition(s.biasBefore()) + " " + s.path(p, n)
+	a.Marks = []solve.Mark{{Example: p.I, Role: "i"}, {Example: p.J, Role: "j"}}
+	a.Facts = []solve.Fact{
+		{Name: "violation of the pair", Symbol: "eᵢ − eⱼ", Value: p.Violation},
+		{Name: "step to the best place", Symbol: "t*", Value: p.Wanted},
+		{Name: "step within the square", Symbol: "t", Value: p.Taken},
+		{Name: "new coefficient", Symbol: n.symbol(r.i), Value: p.After[0]},
+		{Name: "new coefficient", Symbol: n.symbol(r.j), Value: p.After[1]},
+		{Name: "gain", Symbol: "ΔD", Value: p.Gain},
+	}
+}
+
+// path says how the two coefficients of the last pair moved, and what stopped them.
+func (s *Solver) path(p *solve.Pair, n narrator) string {
+	r := &s.record
+	first, second := n.symbol(r.i), n.symbol(r.j)
+	var moved string
+	switch {
+	case p.Sign[0] > 0 && p.Sign[1] < 0:
+		moved = "Both coefficients grow"
+	case p.Sign[0] < 0 && p.Sign[1] > 0:
+		moved = "Both coefficients shrink"
+	case p.Sign[0] > 0:
+		moved = first + " grows and " + second + " shrinks"
+	default:
+		moved = first + " shrinks and " + second + " grows"
+	}
+	moved += " by " + notation.Short(r.taken) + ", which keeps " + n.balance() + ", "
+	if r.taken == r.wanted {
+		return moved + "to the best place on this line."
+	}
+	end := func(q int, symbol string) (string, bool) {
+		switch {
+		case p.After[q] == 0 && p.Before[q] > 0:
+			return "until " + symbol + " reaches 0.", true
+		case p.After[q] == p.C && p.Before[q] < p.C:
+			return fmt.Sprintf("until %s reaches its bound %s.", symbol, notation.Short(p.C)), true
+		}
+		return "", false
+	}
+	if text, ok := end(0, first); ok {
+		return moved + text
+	}
+	text, _ := end(1, second)
+	return moved + text
+}
+
+func (s *Solver) tellNewton(a *solve.Account, n narrator) {
+	a.Did = fmt.Sprintf("Moved %s together.", count(len(s.touched), "free coefficient", "free coefficients"))
+	a.Why = "Pairs come closer to the optimum ever more slowly, so the coefficients between their bounds took the best place that they have in common, from one system of linear equations"
+	if s.newton.met > 0 {
+		a.Why += fmt.Sprintf(", as far as the bounds let them: %d reached one", s.newton.met)
+	}
+	a.Why += "."
+	seen := make(map[int]bool)
+	for _, v := range s.touched {
+		if p := n.point(v); !seen[p] {
+			seen[p] = true
+			a.Marks = append(a.Marks, solve.Mark{Example: p, Role: "moved"})
+		}
+	}
+	a.Facts = []solve.Fact{{Name: "gain", Symbol: "ΔD", Value: s.newton.gain}}
+}
+
+func (s *Solver) tellCheck(a *solve.Account) {
+	a.Did = "Looked at every point again."
+	switch {
+	case s.stale:
+		a.Did = "Began to look at every point again."
+		a.Why = "The outputs at all points are computed afresh, some of them in each step."
+	case s.optimal():
+		a.Why = "The outputs at all points were computed afresh, so that neither rounding nor points set aside can deceive."
+	default:
+		a.Why = fmt.Sprintf("The points that were still worked on meet their conditions, but of all points some break theirs, by up to %s: they go on.", notation.Short(s.high-s.bot))
+	}
+}
+
+// biasBefore returns the bias before the last pair moved: errors follow pairs, and
+// can follow them back. It is NaN while errors are stale.
+func (s *Solver) biasBefore() float64 {
+	if s.stale {
+		return math.NaN()
+	}
+	r := &s.record
+	was := *s
+	was.beta, was.err = slices.Clone(s.beta), slices.Clone(s.err)
+	rowI := slices.Clone(s.k.Row(r.i))
+	rowJ := s.k.Row(r.j)
+	for p := range was.active {
+		v := s.example(p)
+		was.err[p] += r.taken * (rowI[v] - rowJ[v])
+		switch v {
+		case r.i:
+			was.beta[p], was.err[p] = r.before[0], r.err[0]
+		case r.j:
+			was.beta[p], was.err[p] = r.before[1], r.err[1]
+		}
+	}
+	return was.bias()
+}
+
+// sign returns on which side of 0 the coefficient of a variable is.
+func (s *Solver) sign(v int) float64 {
+	for p, y := range s.y {
+		if s.example(p) == v {
+			return y
+		}
+	}
+	panic("svm: no such variable")
+}
+
+// number returns the number that an example has in texts.
+func (s *Solver) number(i int) int {
+	if s.whole != nil {
+		i = s.whole[i]
+	}
+	return i + 1
+}
+
+// count writes a number with what is counted.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+var _ solve.Teller = (*Solver)(nil)
+
+// Account tells what the last step did, and why.
+func (s *Solver) Account() solve.Account {
+	a := s.tell(classes{s})
+	if s.record.op == "" && s.status == solve.Running {
+		a.Why = "Every α is 0 at first, and so is f: no point is where it should be."
+		if slices.ContainsFunc(s.beta, func(b float64) bool { return b != 0 }) {
+			a.Why = "Training goes on from coefficients that were there before."
+		}
+	}
+	return a
+}
+
+// classes is the narrator of a classifier.
+type classes struct{ s *Solver }
+
+func (c classes) point(v int) int { return v }
+
+func (c classes) symbol(v int) string { return "α" + notation.Subscript(c.s.number(v)) }
+
+func (c classes) order(i, j int) string {
+	return fmt.Sprintf("Optimise the pair (%d, %d)", c.s.number(i), c.s.number(j))
+}
+
+func (c classes) report(i, j int) string {
+	return fmt.Sprintf("Optimised the pair (%d, %d).", c.s.number(i), c.s.number(j))
+}
+
+func (c classes) balance() string { return "Σαᵢyᵢ = 0" }
+
+// condition compares y·f(x) at point i with 1: f(x) = y − e + b there.
+func (c classes) condition(bias float64) string {
+	r := &c.s.record
+	i, j := c.s.number(r.i), c.s.number(r.j)
+	y := c.s.sign(r.i)
+	size := y * (y - r.err[0] + bias)
+	if !(math.Abs(size-1) > 1e-6) {
+		return fmt.Sprintf("Points %d and %d disagree most about where f should be 0.", i, j)
+	}
+	side := "below 1, so it needs more weight"
+	if size > 1 {
+		side = "above 1, so it needs less weight"
+	}
+	return fmt.Sprintf("Point %d breaks its condition most: y·f(x) = %s is %s. With it, point %d promises the largest gain.",
+		i, notation.Short(size), side, j)
+}
+
+// Account tells what the last step did, and why, about the examples of the whole
+// data set.
+func (c *Classifier) Account() solve.Account {
+	at := min(c.current, len(c.parts)-1)
+	// Between two pairs of classes, the last step was the former's.
+	if at > 0 && at == c.current && c.parts[at].solver.record.op == "" {
+		a := c.told(at - 1)
+		a.Next = c.told(at).Next
+		return a
+	}
+	return c.told(at)
+}
+
+// told returns the account of pair m.
+func (c *Classifier) told(m int) solve.Account {
+	p := &c.parts[m]
+	a := p.solver.Account()
+	if p.index == nil {
+		return a
+	}
+	pair := c.pairs[m]
+	between := fmt.Sprintf("%v against %v", c.classes[pair[0]], c.classes[pair[1]])
+	a.Facts = append([]solve.Fact{{Name: "classes", Value: math.NaN(), Text: between}}, a.Facts...)
+	for i := range a.Marks {
+		a.Marks[i].Example = p.index[a.Marks[i].Example]
+	}
+	if a.Pair != nil {
+		a.Pair.I, a.Pair.J = p.index[a.Pair.I], p.index[a.Pair.J]
+	}
+	return a
+}
+
+var _ solve.Teller = (*Classifier)(nil)
