@@ -13,6 +13,7 @@ import (
 	"mercer/core/kernel"
 	"mercer/core/learn"
 	"mercer/core/param"
+	"mercer/core/solve"
 	"mercer/core/surface"
 )
 
@@ -71,7 +72,7 @@ type Approximation struct {
 }
 
 // Approximate trains on the features and on the kernel itself. Of its Result, Status,
-// Message, Objective, Gap, Errors, Outputs, Classes, Bias, Decision and Label are set. The
+// Message, Objective, Gap, Errors, Outputs, Rule, Bias, Decision and Label are set. The
 // error is an *Error.
 func Approximate(r ApproximateRequest) (Approximation, error) {
 	a, e := approximate(r)
@@ -97,6 +98,12 @@ func approximate(r ApproximateRequest) (Approximation, *Error) {
 	if err != nil {
 		return Approximation{}, wrap(err)
 	}
+	if task := exact.result.Task; task != learn.Classification || exact.result.Self != nil || exact.painter.direct {
+		return Approximation{}, &Error{
+			Code: BadArgument, Param: "learner",
+			Message: "Approximations are shown for classifiers that are linear in feature space. Choose a support vector machine, ridge or logistic regression.",
+		}
+	}
 	m, e := f.build(r.Count)
 	if e != nil {
 		return Approximation{}, e
@@ -113,7 +120,7 @@ func approximate(r ApproximateRequest) (Approximation, *Error) {
 			return Approximation{}, tooLarge(ex.String())
 		}
 	}
-	w, vote, e := a.train(r.Problem, approximated, rows)
+	w, rule, e := a.train(r.Problem, approximated, rows)
 	if e != nil {
 		return Approximation{}, e
 	}
@@ -121,7 +128,7 @@ func approximate(r ApproximateRequest) (Approximation, *Error) {
 		m.note += " "
 	}
 	a.Message = m.note + a.Message
-	a.paint(m.Map, w, vote, r)
+	a.paint(m.Map, w, rule, r)
 	if e := a.compare(exact, r); e != nil {
 		return Approximation{}, e
 	}
@@ -297,24 +304,23 @@ func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float6
 	if err := param.Of(config).Apply(p.Params); err != nil {
 		return nil, learn.Rule{}, wrap(err)
 	}
-	c, err := config.Start(f, p.Y, nil)
+	c, err := config.Start(learn.Data{K: f, Y: p.Y, Task: learn.Classification, Seed: p.Seed})
 	if err != nil {
 		return nil, learn.Rule{}, wrap(err)
 	}
-	step := c.Advance(0)
-	coef, certificate := c.Coef(), c.Certificate()
-	vote := learn.Rule{Classes: c.Classes(), Pairs: c.Pairs()}
+	step := solve.Run(c, 0)
+	coef, certificate, rule := c.Coef(), certificateOf(c), c.Rule()
 	n, m := len(p.Y), coef.M
 	a.Result = Result{
 		Status: step.Status, Message: c.Message(), Objective: certificate.Dual, Gap: certificate.Gap,
-		Outputs: m, Classes: vote.Classes, Bias: coef.Bias, Decision: make([]float64, n*m), Label: make([]float64, n),
+		Outputs: m, Rule: rule, Bias: coef.Bias, Decision: make([]float64, n*m), Label: make([]float64, n),
 	}
 	if err := c.Err(); err != nil {
 		a.Message = wrap(err).Message
 	}
-	c.Fitted(a.Decision)
+	fit(a.Decision, f, coef, nil)
 	for i, y := range p.Y {
-		a.Label[i] = vote.Label(a.Decision[i*m : (i+1)*m])
+		a.Label[i] = rule.Label(a.Decision[i*m : (i+1)*m])
 		if a.Label[i] != y {
 			a.Errors++
 		}
@@ -334,11 +340,11 @@ func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float6
 		}
 	}
 	copy(w[m*a.Dimension:], coef.Bias)
-	return w, vote, nil
+	return w, rule, nil
 }
 
 // paint evaluates w·φ + b on the view.
-func (a *Approximation) paint(m feature.Map[catalog.Vector], w []float64, vote learn.Rule, r ApproximateRequest) {
+func (a *Approximation) paint(m feature.Map[catalog.Vector], w []float64, rule learn.Rule, r ApproximateRequest) {
 	a.Values, a.Labels = make([]float32, a.Size*a.Size), make([]uint8, a.Size*a.Size)
 	phi, decision := make([]float64, a.Dimension), make([]float64, a.Outputs)
 	for i, x := range meshOf(r.View, r.Dim) {
@@ -353,14 +359,14 @@ func (a *Approximation) paint(m feature.Map[catalog.Vector], w []float64, vote l
 				decision[j] += v * phi[c]
 			}
 		}
-		a.Values[i], a.Labels[i] = pixel(decision, vote)
+		a.Values[i], a.Labels[i] = pixel(decision, rule)
 	}
 }
 
 // pixel returns f, or of several classes how clearly the label wins, and the index of the
 // label.
-func pixel(decision []float64, vote learn.Rule) (float32, uint8) {
-	index, strength := vote.Winner(decision)
+func pixel(decision []float64, rule learn.Rule) (float32, uint8) {
+	index, strength := rule.Winner(decision)
 	if len(decision) == 1 {
 		strength = decision[0]
 	}
@@ -383,18 +389,18 @@ func (a *Approximation) compare(exact *Model, r ApproximateRequest) *Error {
 		}
 		for i := range pixels {
 			at := i % a.Size * a.Outputs
-			a.Exact[i], a.Truths[i] = pixel(decision[at:at+a.Outputs], exact.vote)
+			a.Exact[i], a.Truths[i] = pixel(decision[at:at+a.Outputs], exact.result.Rule)
 		}
 	default:
 		out := make([]float32, exact.Layers()*pixels)
-		if _, err := exact.Surface(r.View, out); err != nil {
+		if _, err := exact.Surface(r.View, 0, out); err != nil {
 			return wrap(err)
 		}
 		a.Exact = out[len(out)-pixels:]
 		for i, v := range out[:pixels] {
 			switch {
 			case exact.Layers() == 2:
-				a.Truths[i] = uint8(sort.SearchFloat64s(a.Classes, float64(v)))
+				a.Truths[i] = uint8(sort.SearchFloat64s(a.Rule.Classes, float64(v)))
 			case v > 0:
 				a.Truths[i] = 1
 			}

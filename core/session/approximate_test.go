@@ -8,12 +8,11 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"mercer/core/catalog"
 	"mercer/core/gram"
-	"mercer/core/param"
 	"mercer/core/session"
 	"mercer/core/solve"
 	"mercer/core/surface"
+	"mercer/core/svm"
 )
 
 var plane = surface.View{X0: -2, X1: 3, Y0: -2, Y1: 3, Width: 40, Height: 40}
@@ -83,8 +82,8 @@ func TestNystroemOfAllIsExact(t *testing.T) {
 				t.Fatalf("%s: decision %d is %v, exact %v", p.Kernel, i, v, r.Decision[i])
 			}
 		}
-		if !slices.Equal(a.Classes, r.Classes) || a.Errors != r.Errors || a.Status != solve.Converged {
-			t.Errorf("%s: classes %v, %d errors, %v", p.Kernel, a.Classes, a.Errors, a.Status)
+		if !slices.Equal(a.Rule.Classes, r.Rule.Classes) || a.Errors != r.Errors || a.Status != solve.Converged {
+			t.Errorf("%s: classes %v, %d errors, %v", p.Kernel, a.Rule.Classes, a.Errors, a.Status)
 		}
 	}
 }
@@ -102,12 +101,7 @@ func TestLandmarksOfAllAreTheSquare(t *testing.T) {
 	}
 	var square mat.Dense
 	square.Mul(mat.NewDense(40, 40, k), mat.NewDense(40, 40, k))
-	learner, _ := catalog.LearnerOf("svc")
-	config := learner.New()
-	if err := param.Of(config).Apply(map[string]float64{"C": 3, "tolerance": 1e-6}); err != nil {
-		t.Fatal(err)
-	}
-	c, err := config.Start(gram.NewFull(40, square.RawMatrix().Data), p.Y, nil)
+	c, err := svm.NewClassifier(gram.NewFull(40, square.RawMatrix().Data), p.Y, svm.Config{C: 3, Tolerance: 1e-6}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,8 +138,8 @@ func TestApproximationPaintsItsDecisions(t *testing.T) {
 					continue
 				}
 				seen++
-				if a.Classes[a.Labels[r*40+c]] != a.Label[i] {
-					t.Errorf("%s: point %d is of class %v, its pixel of %v", method, i, a.Label[i], a.Classes[a.Labels[r*40+c]])
+				if a.Rule.Classes[a.Labels[r*40+c]] != a.Label[i] {
+					t.Errorf("%s: point %d is of class %v, its pixel of %v", method, i, a.Label[i], a.Rule.Classes[a.Labels[r*40+c]])
 				}
 				if a.Outputs == 1 && !near(float64(a.Values[r*40+c]), a.Decision[i], 1e-4*max(1, math.Abs(a.Decision[i]))) {
 					t.Errorf("%s: f = %v at point %d, its pixel has %v", method, a.Decision[i], i, a.Values[r*40+c])

@@ -46,7 +46,7 @@ func TestPointsOnTopOfEachOther(t *testing.T) {
 		t.Errorf("%v with %d errors", r.Status, r.Errors)
 	}
 	out := make([]float32, 16)
-	if _, err := m.Surface(surface.View{X0: -1, X1: 1, Y0: -1, Y1: 1, Width: 4, Height: 4}, out); err != nil {
+	if _, err := m.Surface(surface.View{X0: -1, X1: 1, Y0: -1, Y1: 1, Width: 4, Height: 4}, 0, out); err != nil {
 		t.Error(err)
 	}
 	for _, v := range out {
@@ -87,7 +87,7 @@ func TestVeryNarrowKernel(t *testing.T) {
 	}
 	out := make([]float32, 64*64)
 	view := surface.View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 64, Height: 64}
-	if _, err := m.Surface(view, out); err != nil {
+	if _, err := m.Surface(view, 0, out); err != nil {
 		t.Fatal(err)
 	}
 	x := session.Points{Dim: 2, X: make([]float64, 2)}
@@ -136,19 +136,19 @@ func TestSurfaceRefusesWhatItCannotFill(t *testing.T) {
 	} {
 		view := plane
 		test.change(&view)
-		_, err := m.Surface(view, make([]float32, test.room))
+		_, err := m.Surface(view, 0, make([]float32, test.room))
 		var e *session.Error
 		if !errors.As(err, &e) || e.Code != session.BadArgument || e.Param != test.param {
 			t.Errorf("%+v with room for %d: %v; want an error of %q", view, test.room, err, test.param)
 		}
 	}
-	if _, err := m.Surface(plane, make([]float32, 16)); err != nil {
+	if _, err := m.Surface(plane, 0, make([]float32, 16)); err != nil {
 		t.Error(err)
 	}
 
 	line := train(t, good(func(p *session.Problem) { p.Dim, p.X = 1, p.X[:40] }))
 	var e *session.Error
-	if _, err := line.Surface(plane, make([]float32, 16)); !errors.As(err, &e) || e.Param != "model" {
+	if _, err := line.Surface(plane, 0, make([]float32, 16)); !errors.As(err, &e) || e.Param != "model" {
 		t.Errorf("a model of the line was drawn on the plane: %v", err)
 	}
 }

@@ -55,8 +55,8 @@ func TestResultIsComplete(t *testing.T) {
 	for _, p := range []session.Problem{good(nil), blobs(3), blobs(9)} {
 		r := train(t, p).Result()
 		n, m := len(p.Y), r.Outputs
-		if k := len(r.Classes); m != k*(k-1)/2 || len(r.Pairs) != m || len(r.Bias) != m {
-			t.Errorf("%d outputs, %d pairs, %d biases for %d classes", m, len(r.Pairs), len(r.Bias), k)
+		if k := len(r.Rule.Classes); m != k*(k-1)/2 || len(r.Rule.Pairs) != m || len(r.Bias) != m {
+			t.Errorf("%d outputs, %d pairs, %d biases for %d classes", m, len(r.Rule.Pairs), len(r.Bias), k)
 		}
 		if len(r.Coef) != n*m || len(r.Decision) != n*m || len(r.Label) != n {
 			t.Errorf("%d coefficients, %d decision values, %d labels for %d points and %d outputs",
@@ -117,7 +117,7 @@ func TestRoutesToAValueAgree(t *testing.T) {
 		// Pixels are centred at whole numbers: row 0, column 0 at (−2, 2).
 		view := surface.View{X0: -2.5, X1: 2.5, Y0: -2.5, Y1: 2.5, Width: 5, Height: 5}
 		out := make([]float32, 25*m.Layers())
-		info, err := m.Surface(view, out)
+		info, err := m.Surface(view, 0, out)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -310,10 +310,10 @@ func TestReached(t *testing.T) {
 	}
 	for more := true; more; {
 		more = run.Advance(10).Status == solve.Running
-		classes, coef := run.Reached()
+		rule, _, coef := run.Reached()
 		r := run.Finish().Result()
-		if !slices.Equal(classes, r.Classes) || !slices.Equal(coef, r.Coef) {
-			t.Fatalf("after %d steps: reached %v in classes %v, the model has %v in %v", run.Iterations(), coef, classes, r.Coef, r.Classes)
+		if !slices.Equal(rule.Classes, r.Rule.Classes) || !slices.Equal(coef, r.Coef) {
+			t.Fatalf("after %d steps: reached %v in classes %v, the model has %v in %v", run.Iterations(), coef, rule.Classes, r.Coef, r.Rule.Classes)
 		}
 		p.Start = coef
 	}

@@ -92,6 +92,7 @@ func (o object) number(name string) float64    { return numberOf(o.v.Get(name), 
 func (o object) whole(name string) int         { return wholeOf(o.v.Get(name), name) }
 func (o object) numbers(name string) []float64 { return numbersOf(o.v.Get(name), name) }
 func (o object) texts(name string) []string    { return textsOf(o.v.Get(name), name) }
+func (o object) list(name string) []float64    { return listOf(o.v.Get(name), name) }
 
 // params reads an object of numbers.
 func (o object) params(name string) map[string]float64 {
@@ -150,6 +151,17 @@ func numbersOf(v js.Value, name string) []float64 {
 	values := make([]float64, v.Length())
 	js.CopyBytesToGo(bytesOf(values), bytesView(v))
 	return values
+}
+
+// listOf copies an array of numbers, as JSON has them: an infinite one is a text there.
+func listOf(v js.Value, name string) []float64 {
+	if isTyped(v, "Float64Array") {
+		return numbersOf(v, name)
+	}
+	if !js.Global().Get("Array").Call("isArray", v).Bool() {
+		refuse(name, "must be an array of numbers, not %s", kindOf(v))
+	}
+	return numbersOf(js.Global().Get("Float64Array").Call("from", v), name)
 }
 
 func textsOf(v js.Value, name string) []string {

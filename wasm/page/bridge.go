@@ -10,7 +10,6 @@ import (
 	"mercer/core/dataset"
 	"mercer/core/session"
 	"mercer/core/solve"
-	"mercer/core/surface"
 )
 
 // maxHandles is how many models and runs may be alive: a page that forgets to
@@ -35,7 +34,7 @@ func (b *bridge) catalog([]js.Value) (js.Value, error) {
 
 // problem reads a problem.
 func problem(v js.Value) session.Problem {
-	o := objectOf(v, "problem", "domain", "dim", "x", "y", "kernel", "learner", "params", "seed", "start", "repair")
+	o := objectOf(v, "problem", "domain", "dim", "x", "y", "kernel", "learner", "params", "seed", "task", "start", "stop", "repair")
 	p := session.Problem{
 		Domain:  o.text("domain"),
 		Points:  session.Points{Dim: o.whole("dim"), X: o.numbers("x")},
@@ -52,6 +51,13 @@ func problem(v js.Value) session.Problem {
 	}
 	if o.has("repair") {
 		p.Repair = o.text("repair")
+	}
+	if o.has("task") {
+		p.Task = o.text("task")
+	}
+	if o.has("stop") {
+		stop := o.whole("stop")
+		p.Stop = &stop
 	}
 	return p
 }
@@ -105,7 +111,7 @@ func (b *bridge) advance(args []js.Value) (js.Value, error) {
 	steps := 1
 	begun := time.Now()
 	step := run.Advance(steps)
-	for last := begun; step.Status == solve.Running; {
+	for last := begun; step.Status == solve.Running && !run.Paused(); {
 		now := time.Now()
 		if now.Sub(begun) >= budget {
 			break
@@ -119,8 +125,12 @@ func (b *bridge) advance(args []js.Value) (js.Value, error) {
 		last = now
 		step = run.Advance(steps)
 	}
+	status := step.Status.String()
+	if run.Paused() {
+		status = "paused"
+	}
 	return record(
-		"status", step.Status.String(), "iterations", run.Iterations(),
+		"status", status, "iterations", run.Iterations(),
 		"gap", step.Gap, "objective", step.Objective,
 	), nil
 }
@@ -142,9 +152,9 @@ func (b *bridge) drop(args []js.Value) (js.Value, error) {
 	run := b.runOf(argument(args, 0))
 	delete(b.runs, argument(args, 0).Int())
 	defer run.Close()
-	classes, coef := run.Reached()
+	rule, outputs, coef := run.Reached()
 	return record(
-		"outputs", len(classes)*(len(classes)-1)/2, "classes", doubles(classes), "coef", doubles(coef),
+		"outputs", outputs, "rule", rule.Kind(), "classes", doubles(rule.Classes), "coef", doubles(coef),
 	), nil
 }
 
@@ -168,15 +178,21 @@ func (b *bridge) modelOf(v js.Value) *session.Model {
 func (b *bridge) trained(number int, run *session.Run) js.Value {
 	model := run.Finish()
 	b.models[number] = model
-	r := model.Result()
+	reply := result(model.Result())
+	reply.Set("model", number)
+	return reply
+}
+
+// result is all that is known of a training but its model.
+func result(r session.Result) js.Value {
 	return record(
-		"model", number,
-		"status", r.Status.String(), "message", r.Message, "iterations", r.Iterations,
+		"task", r.Task.String(), "status", r.Status.String(), "message", r.Message, "iterations", r.Iterations,
 		"objective", r.Objective, "primal", r.Primal, "gap", r.Gap, "violation", r.Violation,
 		"margin", r.Margin, "indefinite", r.Indefinite,
-		"outputs", r.Outputs, "classes", doubles(r.Classes), "pairs", integers(flat(r.Pairs)),
-		"coef", doubles(r.Coef), "beta", doubles(r.Beta), "bias", doubles(r.Bias), "support", integers(r.Support),
-		"decision", doubles(r.Decision), "label", doubles(r.Label), "errors", r.Errors,
+		"outputs", r.Outputs, "rule", r.Rule.Kind(), "classes", doubles(r.Rule.Classes), "pairs", integers(flat(r.Rule.Pairs)),
+		"coef", doubles(r.Coef), "beta", doubles(r.Beta), "self", doubles(r.Self), "bias", doubles(r.Bias),
+		"support", integers(r.Support), "decision", doubles(r.Decision), "label", doubles(r.Label), "std", doubles(r.Std),
+		"errors", r.Errors, "figures", list(r.Figures, figure), "account", account(r.Account),
 	)
 }
 
@@ -187,15 +203,28 @@ func (b *bridge) release(args []js.Value) (js.Value, error) {
 	return js.Null(), nil
 }
 
-// predict(model, x) → decision values and labels of points, one after the other.
+// predict(model, x) → decision values and labels of points, one after the other, and how
+// sure they are where the model knows it. The model is one that is alive, or one that was
+// saved.
 func (b *bridge) predict(args []js.Value) (js.Value, error) {
-	model := b.modelOf(argument(args, 0))
+	model, err := b.aliveOrSaved(argument(args, 0))
+	if err != nil {
+		return js.Value{}, err
+	}
 	x := numbersOf(argument(args, 1), "x")
 	decision, label, err := model.Predict(session.Points{Dim: model.Dim(), X: x})
 	if err != nil {
 		return js.Value{}, err
 	}
-	return record("decision", doubles(decision), "label", doubles(label)), nil
+	reply := record("decision", doubles(decision), "label", doubles(label))
+	std, err := model.Spread(session.Points{Dim: model.Dim(), X: x})
+	if err != nil {
+		return js.Value{}, err
+	}
+	if std != nil {
+		reply.Set("std", doubles(std))
+	}
+	return reply, nil
 }
 
 // terms(model, x) → what adds up to f at one point.
@@ -206,24 +235,23 @@ func (b *bridge) terms(args []js.Value) (js.Value, error) {
 	if err != nil {
 		return js.Value{}, err
 	}
-	return record("kernel", doubles(t.Kernel), "decision", doubles(t.Decision), "label", t.Label), nil
+	return record(
+		"kernel", doubles(t.Kernel), "self", t.Self, "decision", doubles(t.Decision), "label", t.Label,
+	), nil
 }
 
-// surface(model, view, out) fills a Float32Array, row 0 at the top: f for two
-// classes; for more, the labels of all pixels and then how clearly they win.
+// surface(model, view, out) fills a Float32Array, row 0 at the top: f; for regions of
+// classes, the labels of all pixels and then how clearly they win. Of several values,
+// the view's output says which.
 func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	model := b.modelOf(argument(args, 0))
-	o := objectOf(argument(args, 1), "view", "x0", "x1", "y0", "y1", "width", "height")
+	view, output := pixels(argument(args, 1))
 	out := argument(args, 2)
 	if !isTyped(out, "Float32Array") {
 		refuse("out", "must be a Float32Array, not %s", kindOf(out))
 	}
-	view := surface.View{
-		X0: o.number("x0"), X1: o.number("x1"), Y0: o.number("y0"), Y1: o.number("y1"),
-		Width: o.whole("width"), Height: o.whole("height"),
-	}
 	values := make([]float32, out.Length())
-	info, err := model.Surface(view, values)
+	info, err := model.Surface(view, output, values)
 	if err != nil {
 		return js.Value{}, err
 	}

@@ -139,7 +139,7 @@ func (b *bridge) approximate(args []js.Value) (js.Value, error) {
 		"method", a.Method, "count", a.Count, "dimension", a.Dimension, "landmarks", doubles(a.Landmarks),
 		"gramError", a.GramError, "kernelError", a.KernelError, "agreement", a.Agreement,
 		"status", a.Status.String(), "message", a.Message, "objective", a.Objective, "gap", a.Gap, "errors", a.Errors,
-		"outputs", a.Outputs, "classes", doubles(a.Classes), "decision", doubles(a.Decision), "label", doubles(a.Label),
+		"outputs", a.Outputs, "classes", doubles(a.Rule.Classes), "decision", doubles(a.Decision), "label", doubles(a.Label),
 		"size", a.Size, "values", typed("Float32Array", a.Values), "labels", typed("Uint8Array", a.Labels),
 		"exactValues", typed("Float32Array", a.Exact), "exactLabels", typed("Uint8Array", a.Truths),
 		"features", doubles(a.Features), "weights", doubles(a.Weights), "bias", doubles(a.Bias),

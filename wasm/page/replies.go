@@ -7,6 +7,7 @@ import (
 	"syscall/js"
 
 	"mercer/core/catalog"
+	"mercer/core/learn"
 	"mercer/core/param"
 )
 
@@ -78,7 +79,9 @@ func entry(e catalog.Entry) js.Value {
 	return record(
 		"name", e.Name, "title", e.Title, "short", e.Short, "formula", e.Formula, "tex", e.TeX,
 		"doc", e.Doc, "source", e.Source, "params", specs(e.Params),
-		"dim", e.Dim, "kernel", e.Kernel,
+		"dim", e.Dim, "kernel", e.Kernel, "target", e.Target, "warm", e.Warm,
+		"tasks", list(e.Tasks, func(t learn.Task) js.Value { return js.ValueOf(t.String()) }),
+		"goal", record("name", e.Goal.Name, "symbol", e.Goal.Symbol, "maximise", e.Goal.Maximise),
 	)
 }
 

@@ -9,34 +9,46 @@
 /** @typedef {import('./protocol.js').Bumps} Bumps */
 /** @typedef {import('./protocol.js').Catalog} Catalog */
 /** @typedef {import('./protocol.js').Completion} Completion */
+/** @typedef {import('./protocol.js').DualReading} DualReading */
+/** @typedef {import('./protocol.js').Evidence} Evidence */
 /** @typedef {import('./protocol.js').Failure} Failure */
 /** @typedef {import('./protocol.js').Generated} Generated */
 /** @typedef {import('./protocol.js').GramForm} GramForm */
 /** @typedef {import('./protocol.js').GramOrder} GramOrder */
 /** @typedef {import('./protocol.js').GramPicture} GramPicture */
+/** @typedef {import('./protocol.js').History} History */
+/** @typedef {import('./protocol.js').Hulls} Hulls */
 /** @typedef {import('./protocol.js').Lift} Lift */
 /** @typedef {import('./protocol.js').Orthogonal} Orthogonal */
 /** @typedef {import('./protocol.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('./protocol.js').PrimalDual} PrimalDual */
 /** @typedef {import('./protocol.js').ReadTable} ReadTable */
 /** @typedef {import('./protocol.js').Repair} Repair */
+/** @typedef {import('./protocol.js').Sketch} Sketch */
 /** @typedef {import('./protocol.js').Surface} Surface */
 /** @typedef {import('./protocol.js').Terms} Terms */
 /** @typedef {import('./protocol.js').Trick} Trick */
 /** @typedef {import('./protocol.js').Training} Training */
 /** @typedef {import('./protocol.js').Reached} Reached */
+/** @typedef {import('./protocol.js').Task} Task */
+/** @typedef {import('./protocol.js').Twin} Twin */
 /** @typedef {import('./protocol.js').Verdict} Verdict */
 /** @typedef {import('../state/scene.js').Rect} Rect */
 
 /**
  * What a learner learns from. start holds coefficients of a similar problem (n·outputs), from
- * which the solver then begins. repair makes the spectrum of the Gram matrix non-negative first.
+ * which the solver then begins. repair makes the spectrum of the Gram matrix non-negative first. Training pauses
+ * after stop steps, where there is one. y holds class numbers, or values for regression; task is the learner's first where it is
+ * missing.
  *
  * @typedef {{
  *   domain: string, dim: number, x: Float64Array, y: Float64Array,
  *   kernel: string, learner: string, params: Readonly<Record<string, number>>, seed: number,
- *   start?: Float64Array, repair?: 'clip' | 'flip' | 'shift',
+ *   task?: Task, start?: Float64Array, stop?: number, repair?: 'clip' | 'flip' | 'shift',
  * }} Problem
  */
+
+/** A model that was saved: an object that JSON can carry. @typedef {Readonly<Record<string, unknown>>} SavedModel */
 
 /** Points without labels. @typedef {{ domain: string, dim: number, x: Float64Array }} PointSet */
 
@@ -54,7 +66,20 @@
  *              form: GramForm, size: number, order?: GramOrder, window?: readonly number[], limit?: number }],
  *     value: GramPicture,
  *   },
- *   predict: { args: [model: number, x: Float64Array], value: { decision: Float64Array, label: Float64Array } },
+ *   predict: {
+ *     args: [model: number | SavedModel, x: Float64Array],
+ *     value: { decision: Float64Array, label: Float64Array, std?: Float64Array },
+ *   },
+ *   save: { args: [model: number], value: SavedModel },
+ *   train: { args: [Problem], value: Omit<Training, 'milliseconds'> },
+ *   history: { args: [{ problem: Problem, samples: number }], value: History },
+ *   sketch: { args: [{ problem: Problem, view: Pixels, output?: number }], value: Sketch },
+ *   dual: { args: [{ problem: Problem, alpha: Float64Array, view?: Pixels }], value: DualReading },
+ *   hulls: { args: [{ problem: Problem }], value: Hulls },
+ *   twin: { args: [{ problem: Problem, steps: number }], value: Twin },
+ *   primal: { args: [{ problem: Problem }], value: PrimalDual },
+ *   evidence: { args: [{ problem: Problem }], value: Evidence },
+ *   samples: { args: [model: number, { x: Float64Array, count: number, seed: number }], value: { values: Float64Array } },
  *   gram: { args: [PointSet & { kernel: string, form?: GramForm }], value: { n: number, k: Float64Array } },
  *   validate: {
  *     args: [{ domain: string, kernel: string, dim: number, x?: Float64Array, seed?: number }],
@@ -93,7 +118,7 @@
  *   },
  *   read: { args: [{ name: string, text: string }], value: ReadTable },
  *   write: {
- *     args: [{ format: 'csv' | 'libsvm', dim: number, x: Float64Array, y: Float64Array,
+ *     args: [{ format: 'csv' | 'libsvm', dim: number, x: Float64Array, y: Float64Array, target?: 'class' | 'value',
  *              axes: readonly string[], classes: readonly string[] }],
  *     value: string,
  *   },
@@ -103,9 +128,10 @@
 
 /**
  * A picture of f to paint: size by size pixels of the plane, or with dim 1 size places of the line. Where it could be slow (cautious), the worker feels its way in bands of
- * rows. It gives up as soon as it sees that the whole would take longer than limit milliseconds.
+ * rows. It gives up as soon as it sees that the whole would take longer than limit milliseconds. output is
+ * which of several values is painted; samples how many functions are drawn along the line.
  *
- * @typedef {{ view: Rect, size: number, cautious: boolean, limit: number, dim?: 1 | 2 }} PictureRequest
+ * @typedef {{ view: Rect, size: number, cautious: boolean, limit: number, dim?: 1 | 2, output?: number, samples?: number }} PictureRequest
  */
 
 /**
@@ -129,7 +155,7 @@
  *     progress: { iterations: number, gap: number, objective: number },
  *   },
  *   paint: {
- *     request: PictureRequest & Pick<Training, 'model' | 'outputs' | 'classes' | 'pairs'> & { support: number },
+ *     request: PictureRequest & Pick<Training, 'model' | 'outputs' | 'rule' | 'classes' | 'pairs'> & { support: number, spread: boolean },
  *     value: Painted,
  *     progress: never,
  *   },

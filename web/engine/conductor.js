@@ -13,7 +13,7 @@ import { EngineError } from './failure.js';
 import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
 import { createPainter } from './painter.js';
-import { problemOf, sameProblem } from './problem.js';
+import { learnerOf, problemOf, sameProblem, taskOf } from './problem.js';
 import { createTermsAt } from './places.js';
 import { warmStart } from './warmstart.js';
 
@@ -78,7 +78,7 @@ export function createConductor(store, engine, options = {}) {
       running = null;
       giveUp(scene);
     }
-    if (classesOf(scene.points).length < 2) {
+    if (lacksData(scene)) {
       wanted = null;
       running?.job.cancel(0);
       running = null;
@@ -95,11 +95,28 @@ export function createConductor(store, engine, options = {}) {
     }
   }
 
+  /** The table of learners, which tells what is to be learnt; null until the engine is there. */
+  const catalog = () => store.state.frame.engine.catalog;
+
+  /** Whether there is nothing to learn from. @param {Scene} scene */
+  function lacksData(scene) {
+    if (scene.points.length === 0) return true;
+    const entry = learnerOf(scene, catalog());
+    if (!entry || taskOf(scene.target, entry) !== 'classification') return false;
+    return classesOf(scene.points).length < 2;
+  }
+
   function next() {
-    if (!wanted) return;
+    // What comes before the catalog waits for it.
+    if (!wanted || !catalog()) return;
     const scene = wanted;
     wanted = null;
-    const problem = problemOf(scene, warmStart(reached, scene));
+    if (lacksData(scene)) {
+      giveUp(scene);
+      return;
+    }
+    const start = learnerOf(scene, catalog())?.warm ? warmStart(reached, scene) : undefined;
+    const problem = problemOf(scene, catalog(), start);
     const request = { problem, picture: painter.request(scene), place: places.now() };
     const tell = progressTeller(scene);
     const job = engine.job('train', request, tell);
@@ -271,8 +288,15 @@ export function createConductor(store, engine, options = {}) {
   const ends = [
     store.onScene(follow),
     store.subscribe((state, previous) => {
+      if (state.frame.engine.catalog && !previous.frame.engine.catalog && !running) next();
       places.follow(state, previous);
       grams.lookedAt(state, previous);
+      if (
+        state.focus.output !== previous.focus.output ||
+        state.settings.samples !== previous.settings.samples
+      ) {
+        painter.wantsOther();
+      }
     }),
     engine.onDeath(died),
   ];

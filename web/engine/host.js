@@ -176,16 +176,18 @@ async function train({ ask, pause, now }, job, { problem, picture: wanted, place
   }
   /** @type {Training} */
   const training = { ...timed(() => ask('finish', run)), milliseconds: spent };
-  const { model, outputs, classes, pairs } = training;
+  const { model, outputs, rule, classes, pairs } = training;
   const at = place && Float64Array.from(place.slice(0, problem.dim));
   const terms = place && { ...ask('terms', model, at), x: place, model };
   const painted = await picture({ ask, pause, now }, job, {
     ...wanted,
     model,
     outputs,
+    rule,
     classes,
     pairs,
     support: training.support.length,
+    spread: training.std.length > 0,
   });
   return { training, painted, terms };
 }

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { isRegions } from '../views/output.js';
+
 /** @typedef {import('./calls.js').Jobs} Jobs */
 /** @typedef {import('./calls.js').Painted} Painted */
 /** @typedef {import('./host.js').Desk} Desk */
@@ -28,8 +30,9 @@ export const isFast = (method) => method === 'chebyshev' || method === 'polynomi
  * @returns {Promise<Painted>}
  */
 export async function paint({ ask, pause, now }, job, request) {
-  const { model, outputs, support, view, size, cautious, limit } = request;
-  const planes = outputs > 1 ? 2 : 1;
+  const { model, support, view, size, cautious, limit, output = 0 } = request;
+  const regions = isRegions(request);
+  const planes = regions ? 2 : 1;
   const dy = (view.y1 - view.y0) / size;
 
   /**
@@ -42,7 +45,7 @@ export async function paint({ ask, pause, now }, job, request) {
    */
   function fill(side, y0, y1, rows) {
     const out = new Float32Array(planes * rows * side);
-    const part = { x0: view.x0, x1: view.x1, y0, y1, width: side, height: rows };
+    const part = { x0: view.x0, x1: view.x1, y0, y1, width: side, height: rows, output };
     const before = now();
     const info = ask('surface', model, part, out);
     return { out, info, taken: now() - before };
@@ -62,7 +65,7 @@ export async function paint({ ask, pause, now }, job, request) {
   }
 
   const values = new Float32Array(size * size);
-  const label = outputs > 1 ? new Uint8Array(size * size) : null;
+  const label = regions ? new Uint8Array(size * size) : null;
   let [min, max] = [Infinity, -Infinity];
   let method = '';
   let spent = 0;
@@ -87,7 +90,7 @@ export async function paint({ ask, pause, now }, job, request) {
     spent += taken;
     pace.note(rows, taken);
   }
-  const picture = { view, width: size, height: size, values, label, min, max, method };
+  const picture = { view, width: size, height: size, values, label, min, max, method, output };
   return { picture, size, method, milliseconds: spent };
 }
 

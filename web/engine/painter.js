@@ -27,7 +27,7 @@ export function createPainter(store, engine) {
   const resolution = createResolution();
   /** @type {Model | null} */
   let model = null;
-  /** What the picture in the frame shows. @type {{ model: Model, view: Rect, size: number } | null} */
+  /** What the picture in the frame shows. @type {{ model: Model, view: Rect, size: number, output: number } | null} */
   let shown = null;
   /** @type {import('./client.js').Job<'paint'> | null} */
   let job = null;
@@ -37,15 +37,26 @@ export function createPainter(store, engine) {
 
   const support = () => model?.training.support.length ?? 0;
   const isShown = () =>
-    shown !== null && shown.model === model && shown.view === store.state.scene.view;
+    shown !== null &&
+    shown.model === model &&
+    shown.view === store.state.scene.view &&
+    shown.output === outputOf();
+
+  /** Which of several values is painted: what was chosen, as long as there are so many. */
+  const outputOf = () => Math.min(store.state.focus.output, (model?.training.outputs ?? 1) - 1);
 
   /** @param {Scene} scene @param {Rect} view @param {number} [sum] how many points f sums over */
   const liveRequest = ({ kernel, dim }, view, sum = support()) =>
-    dim === 1 ? lineRequest(view, sum) : resolution.live(kernel, view, sum);
+    ({
+    ...(dim === 1 ? lineRequest(view, sum) : resolution.live(kernel, view, sum)),
+    output: store.state.focus.output,
+    samples: store.state.settings.samples,
+  });
 
   /** @param {Scene} scene @param {Rect} view */
   const stillRequest = ({ kernel, dim }, view) =>
     dim === 1 ? null : resolution.still(kernel, view, support(), shown?.size ?? 0);
+
 
   /**
    * Shows a picture of the model, and learns what it cost.
@@ -58,7 +69,7 @@ export function createPainter(store, engine) {
     if (!model) return;
     if (model.scene.dim === 2) resolution.note(model.scene.kernel, view, support(), painted, live);
     if (!painted.picture) return;
-    shown = { model, view, size: painted.size };
+    shown = { model, view, size: painted.size, output: painted.picture.output ?? 0 };
     store.setFrame({ surface: Object.freeze({ ...painted.picture, view }) });
   }
 
@@ -73,14 +84,17 @@ export function createPainter(store, engine) {
     if (!live && !settled) return;
     const request = live ? liveRequest(of.scene, view) : stillRequest(of.scene, view);
     if (!request) return;
-    const { model: handle, outputs, classes, pairs } = of.training;
+    const { model: handle, outputs, rule, classes, pairs, std } = of.training;
     const mine = engine.job('paint', {
       ...request,
+      output: outputOf(),
       model: handle,
       outputs,
+      rule,
       classes,
       pairs,
       support: support(),
+      spread: std.length > 0,
     });
     job = mine;
     try {
@@ -126,6 +140,12 @@ export function createPainter(store, engine) {
       wanted = false;
       if (next && painted) take(painted, next.scene.view, true);
       if (model && !isShown()) paint();
+    },
+
+    /** Another part of the same model is wanted, or more of it. */
+    wantsOther() {
+      shown = null;
+      paint();
     },
 
     /** The view has moved. */

@@ -7,35 +7,80 @@
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('./calls.js').Problem} Problem */
+/** @typedef {import('./protocol.js').Catalog} Catalog */
+/** @typedef {import('./protocol.js').Entry} Entry */
+/** @typedef {import('./protocol.js').Task} Task */
 
 /**
- * @param {Scene} scene
+ * The catalog's entry of a scene's learner.
+ *
+ * @param {Pick<Scene, 'domain' | 'learner'>} scene
+ * @param {Catalog | null} catalog
+ * @returns {Entry | undefined}
+ */
+export function learnerOf(scene, catalog) {
+  const domain = catalog?.domains.find(({ name }) => name === scene.domain);
+  return domain?.learners.find(({ name }) => name === scene.learner);
+}
+
+/**
+ * What a learner does with points that carry this: values are for regression where it can do that.
+ *
+ * @param {Scene['target']} target
+ * @param {Pick<Entry, 'tasks'> | undefined} entry
+ * @returns {Task}
+ */
+export function taskOf(target, entry) {
+  const tasks = entry?.tasks ?? [];
+  const regression = tasks.includes('regression');
+  if (target === 'value' && regression) return 'regression';
+  return tasks.find((task) => task !== 'regression') ?? (regression ? 'regression' : 'classification');
+}
+
+/**
+ * Coordinates, and classes or values.
+ *
+ * @param {Pick<Scene, 'points' | 'dim'>} scene
+ * @param {Task} [task]
  * @returns {{ x: Float64Array, y: Float64Array }}
  */
-export function dataOf({ points, dim }) {
+export function dataOf({ points, dim }, task = 'classification') {
   const x = new Float64Array(points.length * dim);
   const y = new Float64Array(points.length);
   points.forEach((point, i) => {
     for (let a = 0; a < dim; a++) x[dim * i + a] = point.x[a];
-    y[i] = point.label;
+    y[i] = task === 'regression' ? point.value : point.label;
   });
   return { x, y };
 }
 
 /**
  * @param {Scene} scene
+ * @param {Catalog | null} catalog
  * @param {Float64Array} [start]
  * @returns {Problem}
  */
-export function problemOf(scene, start) {
-  const { domain, dim, kernel, learner, params, repair, seed } = scene;
-  const problem = { domain, dim, ...dataOf(scene), kernel, learner, params, seed };
+export function problemOf(scene, catalog, start) {
+  const { domain, dim, kernel, learner, params, repair, seed, step } = scene;
+  const task = taskOf(scene.target, learnerOf(scene, catalog));
+  const problem = { domain, dim, ...dataOf(scene, task), kernel, learner, params, seed, task };
   return {
     ...problem,
     ...(repair !== 'none' && { repair }),
-    ...(start && { start }),
+    ...(step !== null && { stop: step }),
+    ...(start && step === null && { start }),
   };
 }
+
+/**
+ * The problem of a machine beside the scene's.
+ *
+ * @param {Scene} scene
+ * @param {import('../state/scene.js').Contender} contender
+ * @param {Catalog | null} catalog
+ */
+export const problemBeside = (scene, { kernel, learner, params }, catalog) =>
+  problemOf({ ...scene, kernel, learner, params }, catalog);
 
 /**
  * Whether two scenes are the same to a learner.
@@ -51,7 +96,9 @@ export function sameProblem(a, b) {
     a.seed === b.seed &&
     a.domain === b.domain &&
     a.dim === b.dim &&
+    a.target === b.target &&
     a.repair === b.repair &&
+    a.step === b.step &&
     sameParams(a.params, b.params)
   );
 }

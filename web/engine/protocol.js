@@ -21,20 +21,26 @@
  *   scale: 'linear' | 'log',
  *   infinite: boolean,
  *   default: number,
- *   values?: readonly number[],
+ *   values?: readonly number[], names?: readonly string[],
  * }>} ParamSpec
  * A value v is valid when min ≤ v ≤ max (strict where open). A slider runs from
  * low to high; where infinite, one further stop at its end stands for Infinity.
- * Where values are listed, ascending, these alone are valid.
+ * Where values are listed, ascending, these alone are valid; where names are, they say what the values
+ * stand for ("one against one"): a choice, not a quantity.
  */
 
+/** What is to be learnt: the class of a point, its value, a cluster, new coordinates, or where data are. @typedef {'classification' | 'regression' | 'clustering' | 'components' | 'novelty'} Task */
+
 /**
- * short is the name within a sentence: "SVM", "RBF". dim and kernel are of a data set: how many coordinates
- * its points have, and a kernel that shows what it is for ('' where any does).
+ * short is the name within a sentence: "SVM", "RBF". dim, kernel and target are of a data set: how many
+ * coordinates its points have, a kernel that shows what it is for ('' where any does), what its points
+ * carry. tasks, goal and warm are of a learner: what it can be used for (the first where nothing is said), what its
+ * objective is, whether it can start from the coefficients of a similar problem.
  *
  * @typedef {Readonly<{
  *   name: string, title: string, short: string, formula: string, tex: string, doc: string, source: string,
- *   params: readonly ParamSpec[], dim?: number, kernel?: string,
+ *   params: readonly ParamSpec[], dim?: number, kernel?: string, target?: 'class' | 'value',
+ *   tasks?: readonly Task[], goal?: Readonly<{ name: string, symbol: string, maximise: boolean }>, warm?: boolean,
  * }>} Entry
  */
 
@@ -126,49 +132,114 @@
  * the eigenvalues, descending
  */
 
+/** A number with its name: "log marginal likelihood", "log p(y)". doc is a clause. @typedef {Readonly<{ key: string, name: string, symbol: string, value: number, doc: string }>} Figure */
+
 /**
- * What training answers. n points, m outputs: one for two classes, one for each
- * pair of classes for more.
+ * What a step did and why. Points are counted from 0 in fields, from 1 in texts.
+ *
+ * @typedef {Readonly<{
+ *   did: string, why: string, next: string,
+ *   facts: readonly Readonly<{ name: string, symbol: string, value: number, text: string }>[],
+ *   marks: readonly Readonly<{ point: number, role: string }>[],
+ *   residuals: Float64Array | null,
+ *   moves: readonly Readonly<{ point: number, from: number, to: number }>[],
+ *   pair: PairStep | null,
+ * }>} Account
+ * did is '' before the first step, next '' after the last: it names the button that does it ("Visit x₁₇").
+ * text stands in place of a value that is no number. Roles: i, j, chosen, mistake, batch, centre, moved. residuals are yᵢ − f(xᵢ)
+ * before the step (NaN where a point has none). moves go from cluster to cluster, counted from 0; from is -1 for
+ * a point that was in none.
+ */
+
+/**
+ * A step of sequential minimal optimisation, in the square of two coefficients:
+ * D(αᵢ + yᵢt, αⱼ − yⱼt) = D + violation·t − ½(kᵢᵢ + kⱼⱼ − 2kᵢⱼ)t².
+ *
+ * @typedef {Readonly<{
+ *   i: number, j: number, before: readonly [number, number], after: readonly [number, number],
+ *   sign: readonly [number, number], C: number, gradient: readonly [number, number],
+ *   kernel: readonly [number, number, number], violation: number, wanted: number, taken: number, gain: number,
+ * }>} PairStep
+ * gradient is ∂D/∂αᵢ, ∂D/∂αⱼ before the step; kernel kᵢᵢ, kⱼⱼ, kᵢⱼ; wanted and taken are t at the optimum of the line and
+ * within the square.
+ */
+
+/**
+ * What training answers. n points, m outputs.
  *
  * @typedef {Readonly<{
  *   model: number,
- *   status: 'converged' | 'exhausted' | 'failed',
+ *   task: Task,
+ *   status: 'running' | 'converged' | 'exhausted' | 'failed',
  *   message: string,
  *   iterations: number,
  *   objective: number, primal: number, gap: number, violation: number, margin: number,
  *   indefinite: boolean,
  *   outputs: number,
+ *   rule: 'values' | 'pairs' | 'largest',
  *   classes: Float64Array,
  *   pairs: Int32Array,
- *   coef: Float64Array, beta: Float64Array, bias: Float64Array, support: Int32Array,
- *   decision: Float64Array, label: Float64Array,
+ *   coef: Float64Array, beta: Float64Array, self: Float64Array, bias: Float64Array, support: Int32Array,
+ *   decision: Float64Array, label: Float64Array, std: Float64Array,
  *   errors: number,
+ *   figures: readonly Figure[],
+ *   account: Account | null,
  *   milliseconds: number,
  * }>} Training
- * message is '' or one sentence that says what happened and what to do.
- * classes are the class numbers, ascending; pairs (2·m) holds indices into classes,
- * the positive side of each output first. coef is n·m (row i: point i), what was learnt; beta (n·m)
- * are the coefficients of f_j = Σ βᵢⱼ k(xᵢ,·) + b_j: the same, unless a spectrum was repaired. decision is n·m,
- * label the predicted class of every point. margin is 1/‖w‖ (the smallest over outputs).
+ * status is running where training was paused at problem.stop. message is '' or one sentence that says what happened and
+ * what to do. objective, primal, gap, violation and margin are NaN where a learner has none.
+ * rule says what the outputs are: values (regression, components), one for each pair of classes (two classes: one
+ * output), or one for each class or cluster, of which the largest wins. classes are the class numbers, ascending
+ * (for novelty −1 and 1, for clustering 1 … k; empty for values); pairs (2·m, or empty) holds indices into classes, the positive
+ * side of each output first. coef is n·m (row i: point i), what was learnt; beta (n·m)
+ * are the coefficients of f_j = Σ βᵢⱼ k(xᵢ,·) + self_j k(·,·) + b_j: the same, unless a spectrum was repaired; self is empty where no output has
+ * that term. decision is n·m, label (n) the predicted class, cluster or value of every point. std (n, or empty) is how sure f is. margin is
+ * 1/‖w‖ (the smallest over outputs). errors counts points with another label than theirs, and is 0 where there are no classes to miss.
+ * account is null unless the problem had a stop.
+ */
+
+/**
+ * A learner's way from its first step to its end, at some of the steps.
+ *
+ * @typedef {Readonly<{
+ *   total: number, status: string, goal: string, message: string,
+ *   iterations: Float64Array, objective: Float64Array, primal: Float64Array, gap: Float64Array,
+ *   norm: Float64Array, errors: Float64Array,
+ *   hinge: Float64Array, logistic: Float64Array, squared: Float64Array,
+ * }>} History
+ * total is the number of steps of the whole run. norm is ‖f‖² (summed over outputs), errors counts training points,
+ * hinge, logistic and squared are mean losses of y·f (of y − f for values), NaN where there is more than one output. What a
+ * learner does not have is NaN.
+ */
+
+/**
+ * A machine trained and painted in one go, for pictures beside each other.
+ *
+ * @typedef {Readonly<{
+ *   training: Omit<Training, 'model' | 'milliseconds'>, milliseconds: number, surface: Surface,
+ * }>} Sketch
  */
 
 /**
  * What a training had reached that was cut short: the part of it that another can
  * start from.
  *
- * @typedef {Readonly<Pick<Training, 'outputs' | 'classes' | 'coef'>>} Reached
+ * @typedef {Readonly<Pick<Training, 'outputs' | 'rule' | 'classes' | 'coef'>>} Reached
  */
 
 /**
  * f on a grid of the plane, row 0 at the top, values at pixel centres; on the line one row (height 1). With one
  * output, values holds f (width·height). With more, label holds the predicted
  * class of every pixel and values the winner's smallest margin over its rivals
- * (≥ 0, zero on the boundaries); label is null otherwise.
+ * (≥ 0, zero on the boundaries); label is null otherwise. For classes told apart by more than one output, that is: of several
+ * values, such as components, values holds one. std is how sure f is, on the line of a learner that knows it; samples
+ * holds functions drawn from it, one after the other.
  *
  * @typedef {Readonly<{
  *   view: import('../state/scene.js').Rect, width: number, height: number,
  *   values: Float32Array, label: Uint8Array | null,
  *   min: number, max: number, method: string,
+ *   std?: Float32Array, samples?: Float32Array, output?: number,
  * }>} Surface
  */
 
@@ -268,8 +339,8 @@
  * |u(xᵢ)|. exists is false where p's image lies in the span (u = 0), and message says so.
  */
 
-/** @typedef {Readonly<{ x: Float64Array, y: Float64Array, dim: number, axes: readonly string[], classes: readonly string[] }>} Generated
- * y holds class numbers 1…; axes and classes hold names ('' where there are none). */
+/** @typedef {Readonly<{ x: Float64Array, y: Float64Array, dim: number, target: 'class' | 'value', axes: readonly string[], classes: readonly string[] }>} Generated
+ * y holds class numbers 1…, or values; axes and classes hold names ('' where there are none). */
 
 /**
  * A file that was read as a table.
@@ -277,12 +348,64 @@
  * @typedef {Readonly<{
  *   format: 'csv' | 'libsvm', rows: number,
  *   columns: readonly Readonly<{ name: string, values: Float64Array }>[],
- *   labels: Float64Array, classes: readonly string[], labelName: string,
+ *   labels: Float64Array, values: Float64Array, classes: readonly string[], labelName: string,
  *   shown: readonly [number, number],
  *   notes: readonly string[],
  * }>} ReadTable
- * columns are the numeric ones; labels holds classes 1…9 (all 1 where the file has none);
+ * columns are the numeric ones; labels holds classes 1…9 (all 1 where the file has none), values the numbers of
+ * its answer column where these are too many to be classes (else empty);
  * shown is the sensible default pair; notes say in sentences what was left out or guessed.
+ */
+
+/**
+ * Coefficients drawn by hand, as the dual of the SVM sees them.
+ *
+ * @typedef {Readonly<{
+ *   objective: number, primal: number, gap: number, optimum: number, sum: number, feasible: boolean, message: string,
+ *   bias: number, errors: number, gradient: Float64Array, values?: Float32Array,
+ * }>} DualReading   optimum is the largest objective there is, sum Σyα
+ */
+
+/**
+ * The dual in pictures, for a linear kernel: closed polygons (x, y, x, y, …) around both classes, and around what they
+ * shrink to when no point may have more weight than mu; the points of these that are nearest to each other.
+ *
+ * @typedef {Readonly<{
+ *   message: string, mu: number, distance: number, margin: number, shift: number,
+ *   positive: Float64Array, negative: Float64Array, reducedPositive: Float64Array, reducedNegative: Float64Array,
+ *   near: Float64Array, bisector: Readonly<{ w: Float64Array, b: number }>, boundary: Readonly<{ w: Float64Array, b: number }>,
+ * }>} Hulls   message says in words why there are none, or what differs; shift is how far the boundary is from the bisector
+ */
+
+/**
+ * Stochastic gradients with a kernel beside those on explicit features.
+ *
+ * @typedef {Readonly<{
+ *   message: string, map: string, dimension: number, names: readonly string[], difference: number,
+ *   steps: readonly Readonly<{ t: number, point: number, label: number, kernel: number, features: number, updated: boolean,
+ *     normKernel: number, normFeatures: number }>[],
+ *   wKernel: Float64Array, wFeatures: Float64Array,
+ * }>} Twin
+ */
+
+/**
+ * Ridge regression solved in D features and in n coefficients.
+ *
+ * @typedef {Readonly<{
+ *   message: string, map: string, dimension: number, n: number, names: readonly string[], difference: number,
+ *   weightsPrimal: Float64Array, weightsDual: Float64Array,
+ *   predictionsPrimal: Float64Array, predictionsDual: Float64Array,
+ *   operationsPrimal: number, operationsDual: number,
+ * }>} PrimalDual
+ */
+
+/**
+ * The kernel and the noise under which the values are likeliest.
+ *
+ * @typedef {Readonly<{
+ *   kernel: string, noise: number, evidence: number, before: number, evaluations: number, message: string,
+ *   trail: readonly Readonly<{ name: string, values: Float64Array, evidence: Float64Array }>[],
+ * }>} Evidence
  */
 
 export {};

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { isRegions } from '../views/output.js';
+
 /** @typedef {import('./calls.js').Jobs} Jobs */
 /** @typedef {import('./calls.js').Painted} Painted */
 /** @typedef {import('./host.js').Desk} Desk */
@@ -24,9 +26,11 @@ export const TRACE = 'trace';
  * @returns {Promise<Painted>}
  */
 export async function trace({ ask, pause, now }, job, request) {
-  const { model, outputs, classes, pairs, support, view, size } = request;
+  const { model, outputs, rule, classes, pairs, support, spread, view, size } = request;
+  const { output = 0, samples = 0 } = request;
   const values = new Float32Array(size);
-  const label = outputs > 1 ? new Uint8Array(size) : null;
+  const label = isRegions(request) ? new Uint8Array(size) : null;
+  const std = spread ? new Float32Array(size) : null;
   const step = (view.x1 - view.x0) / size;
   const some = Math.max(16, Math.floor(AT_ONCE / Math.max(support, 1)));
   let [min, max] = [Infinity, -Infinity];
@@ -43,8 +47,9 @@ export async function trace({ ask, pause, now }, job, request) {
     spent += now() - before;
     for (let i = 0; i < x.length; i++) {
       const row = told.decision.subarray(i * outputs, (i + 1) * outputs);
-      const value = label ? strength(row, told.label[i], classes, pairs) : row[0];
+      const value = label ? strength(row, told.label[i], rule, classes, pairs) : row[output];
       values[from + i] = value;
+      if (std && told.std) std[from + i] = told.std[i];
       if (label) label[from + i] = told.label[i];
       if (!Number.isFinite(value)) continue;
       min = Math.min(min, value);
@@ -52,8 +57,26 @@ export async function trace({ ask, pause, now }, job, request) {
     }
   }
   if (min > max) [min, max] = [0, 0];
-  const picture = { view, width: size, height: 1, values, label, min, max, method: TRACE };
+  const picture = {
+    ...{ view, width: size, height: 1, values, label, min, max, method: TRACE, output },
+    ...(std && { std }),
+    ...(std && samples > 0 && { samples: sampled(ask, model, view, samples) }),
+  };
   return { picture, size, method: TRACE, milliseconds: spent };
+}
+
+/** So many places a drawn function is told at: the engine has to factorise a matrix of that size. */
+export const SAMPLE_PLACES = 160;
+
+/** The seed of the functions that are drawn: the same picture for the same scene. */
+const SAMPLE_SEED = 1;
+
+/** @param {Desk['ask']} ask @param {number} model @param {import('../state/scene.js').Rect} view @param {number} count */
+function sampled(ask, model, view, count) {
+  const step = (view.x1 - view.x0) / (SAMPLE_PLACES - 1);
+  const x = Float64Array.from({ length: SAMPLE_PLACES }, (_, i) => view.x0 + i * step);
+  const { values } = ask('samples', model, { x, count, seed: SAMPLE_SEED });
+  return Float32Array.from(values);
 }
 
 /**
@@ -61,11 +84,19 @@ export async function trace({ ask, pause, now }, job, request) {
  *
  * @param {ArrayLike<number>} decision
  * @param {number} winner
+ * @param {import('./protocol.js').Training['rule']} rule
  * @param {ArrayLike<number>} classes
  * @param {ArrayLike<number>} pairs
  */
-export function strength(decision, winner, classes, pairs) {
+export function strength(decision, winner, rule, classes, pairs) {
   let least = Infinity;
+  if (rule === 'largest') {
+    const at = Array.from(classes).indexOf(winner);
+    for (let j = 0; j < decision.length; j++) {
+      if (j !== at) least = Math.min(least, decision[at] - decision[j]);
+    }
+    return least;
+  }
   for (let j = 0; j < decision.length; j++) {
     if (Number.isNaN(decision[j])) return NaN;
     if (classes[pairs[2 * j]] === winner) least = Math.min(least, decision[j]);

@@ -55,9 +55,15 @@ function isLike({ scene: before, training }, scene) {
   if (
     before.domain !== scene.domain ||
     before.dim !== scene.dim ||
-    before.learner !== scene.learner
+    before.target !== scene.target ||
+    before.learner !== scene.learner ||
+    before.params.multiclass !== scene.params.multiclass
   )
     return false;
+  if (training.rule === 'values') return true;
+  if (training.rule !== 'pairs') return false;
+  // Inside and outside are the same whatever the points are.
+  if (training.classes[0] < 0) return true;
   const classes = classesOf(scene.points);
   return (
     classes.length === training.classes.length &&

@@ -16,7 +16,8 @@
  *   id: number,
  *   x: readonly [number, number],
  *   label: number,
- * }>} Point   label is the class, a whole number from 1 to 9
+ *   value: number,
+ * }>} Point   label is the class, a whole number from 1 to 9; value is what a regression learns
  */
 
 /**
@@ -54,12 +55,16 @@
  * }>} Rect   in kernel units; always square
  */
 
+/** Another machine on the same points, to compare with. @typedef {Readonly<{ kernel: string, learner: string, params: Readonly<Record<string, number>> }>} Contender */
+
 /**
  * @typedef {Readonly<{
  *   version: 1,
  *   domain: 'vectors',
  *   dim: 1 | 2,
+ *   target: 'class' | 'value',
  *   points: readonly Point[],
+ *   range: readonly [number, number],
  *   classes: readonly string[],
  *   axes: readonly [Axis, Axis],
  *   data: DataSource | null,
@@ -69,8 +74,12 @@
  *   params: Readonly<Record<string, number>>,
  *   repair: Repair,
  *   seed: number,
+ *   step: number | null,
+ *   beside: readonly Contender[],
  *   view: Rect,
- * }>} Scene   with dim 1 the points lie on a line: their second coordinate is 0 and no kernel sees
+ * }>} Scene   target is what the points carry: a class each, or a value; range is the values that are in sight, from
+ * bottom to top. step is the step that the learner is shown at, null at its end; beside are the machines
+ * that it is compared with. With dim 1 the points lie on a line: their second coordinate is 0 and no kernel sees
  * it. classes[c - 1] is the name of class c, '' where it has none
  */
 
@@ -88,7 +97,9 @@ export const LIMITS = Object.freeze({
   columns: 200,
   kernel: 2_000, // characters
   name: 80, // characters of a class, an axis, a column
-  coordinate: 1e12, // |x| of a point, |value| of a table
+  coordinate: 1e12, // |x| and |value| of a point, |value| of a table
+  beside: 3, // machines in a comparison besides the scene's
+  step: 1e9,
 });
 
 /**
@@ -116,11 +127,12 @@ export const newPointId = () => ++lastId;
  * @param {number} id
  * @param {readonly [number, number]} x
  * @param {number} label
+ * @param {number} [value]
  * @returns {Point}
  */
-export function makePoint(id, x, label) {
+export function makePoint(id, x, label, value = 0) {
   // + 0 turns −0, which JSON cannot say, into 0.
-  return Object.freeze({ id, x: pairOf(x[0] + 0, x[1] + 0), label });
+  return Object.freeze({ id, x: pairOf(x[0] + 0, x[1] + 0), label, value: value + 0 });
 }
 
 /** What the page shows until the engine has made the points of the first preset. @type {Scene} */
@@ -128,7 +140,9 @@ export const EMPTY_SCENE = Object.freeze({
   version: 1,
   domain: 'vectors',
   dim: 2,
+  target: 'class',
   points: Object.freeze([]),
+  range: pairOf(-1, 1),
   classes: Object.freeze([]),
   axes: pairOf(plainAxis('x1'), plainAxis('x2')),
   data: null,
@@ -138,6 +152,8 @@ export const EMPTY_SCENE = Object.freeze({
   params: Object.freeze({ C: 3, tolerance: 0.001 }),
   repair: 'none',
   seed: 1,
+  step: null,
+  beside: Object.freeze([]),
   view: Object.freeze({ x0: -2, x1: 2, y0: -2, y1: 2 }),
 });
 

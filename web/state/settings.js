@@ -14,9 +14,12 @@
  *   layers: Layers,
  *   enlarged: ViewName | null,
  *   lifted: boolean,
+ *   samples: number,
+ *   speed: number,
  *   brush: Readonly<{ radius: number, rate: number }>,
  * }>} Settings   radius is a share of the view's side, rate is in points per second;
- * lifted: the line is bent to the parabola
+ * lifted: the line is bent to the parabola; samples is how many functions are drawn from a process, speed how many steps a second
+ * the transport runs
  */
 
 /**
@@ -49,6 +52,8 @@ export const DEFAULT_SETTINGS = Object.freeze({
   }),
   enlarged: null,
   lifted: false,
+  samples: 0,
+  speed: 8,
   brush: Object.freeze({ radius: 0.06, rate: 20 }),
 });
 
@@ -80,6 +85,8 @@ export function loadSettings(storage, first = {}) {
     gramOrder: oneOf(saved.gramOrder, ['class', 'input', 'leading'], base.gramOrder),
     layers: Object.freeze(layers),
     lifted: base.lifted,
+    samples: between(saved.samples, 0, 10, base.samples),
+    speed: between(saved.speed, 0.5, 1000, base.speed),
     enlarged: null, // a page opens with all of it in sight
     brush: Object.freeze({
       radius: between(brush.radius, 0.01, 0.25, base.brush.radius),

@@ -19,6 +19,7 @@ import { createHistory } from './history.js';
 /** @typedef {import('../engine/protocol.js').Catalog} Catalog */
 /** @typedef {import('../engine/protocol.js').Repair} Repaired */
 /** @typedef {import('../engine/protocol.js').Verdict} Verdict */
+/** @typedef {import('../engine/protocol.js').History} History */
 
 /** One quiet line. @typedef {Readonly<{ kind: 'info' | 'error', text: string, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
 
@@ -80,9 +81,11 @@ import { createHistory } from './history.js';
  *   verdicts: ReadonlyMap<string, Judgement>,
  *   repair: RepairEffect | null,
  *   overlay: Overlay | null,
+ *   history: Readonly<{ scene: Scene, of: History | null, message: string }> | null,
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
+ * history is the way of the learner from its first step to its end, and the scene that it is of; of is null where message says why there is none.
  * training is null where there is nothing to learn (fewer than two classes); parsed is null
  * until the kernel of the scene has been read.
  */
@@ -112,11 +115,15 @@ import { createHistory } from './history.js';
  *   crosshair: readonly [number, number] | null,
  *   bench: Bench,
  *   part: Readonly<{ text: string, bump: boolean }> | null,
+ *   output: number,
+ *   running: boolean,
+ *   value: number,
  * }>} Focus
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
  * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…9),
  * selected the id that the keyboard acts on; part is a kernel that is looked at in place of the
- * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane.
+ * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane. output is which of several values (components) the plane shows;
+ * running: the transport steps on by itself; value is what the next point carries where points carry values.
  */
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
@@ -146,6 +153,7 @@ const NO_FRAME = Object.freeze({
   verdicts: new Map(),
   repair: null,
   overlay: null,
+  history: null,
   notice: null,
   engine: Object.freeze({
     state: /** @type {const} */ ('loading'),
@@ -171,6 +179,9 @@ const NO_FOCUS = Object.freeze({
     method: /** @type {const} */ ('clip'),
   }),
   part: null,
+  output: 0,
+  running: false,
+  value: 1,
 });
 
 /**

@@ -19,6 +19,14 @@ export function solved(training) {
   return training !== null && training.outputs > 0 && training.status !== 'failed';
 }
 
+/**
+ * Whether a training parts the plane into the regions of classes or clusters; else its picture is of values.
+ *
+ * @param {Pick<Training, 'rule' | 'outputs'>} training
+ */
+export const isRegions = ({ rule, outputs }) =>
+  rule === 'largest' || (rule === 'pairs' && outputs > 1);
+
 /** Eigenvalues above −this share of the largest are rounding. */
 export const ROUNDING = 1e-9;
 

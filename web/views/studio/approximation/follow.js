@@ -48,7 +48,7 @@ export function followApproximation(study, { show, refuse, busy }) {
     try {
       const answer = await study.ask('approximation', 'approximate', {
         ...choice,
-        problem: problemOf(of),
+        problem: problemOf(of, null),
         view,
       });
       if (over || !answer) return;
