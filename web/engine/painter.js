@@ -46,8 +46,7 @@ export function createPainter(store, engine) {
   const outputOf = () => Math.min(store.state.focus.output, (model?.training.outputs ?? 1) - 1);
 
   /** @param {Scene} scene @param {Rect} view @param {number} [sum] how many points f sums over */
-  const liveRequest = ({ kernel, dim }, view, sum = support()) =>
-    ({
+  const liveRequest = ({ kernel, dim }, view, sum = support()) => ({
     ...(dim === 1 ? lineRequest(view, sum) : resolution.live(kernel, view, sum)),
     output: store.state.focus.output,
     samples: store.state.settings.samples,
@@ -56,7 +55,6 @@ export function createPainter(store, engine) {
   /** @param {Scene} scene @param {Rect} view */
   const stillRequest = ({ kernel, dim }, view) =>
     dim === 1 ? null : resolution.still(kernel, view, support(), shown?.size ?? 0);
-
 
   /**
    * Shows a picture of the model, and learns what it cost.

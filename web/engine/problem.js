@@ -34,7 +34,9 @@ export function taskOf(target, entry) {
   const tasks = entry?.tasks ?? [];
   const regression = tasks.includes('regression');
   if (target === 'value' && regression) return 'regression';
-  return tasks.find((task) => task !== 'regression') ?? (regression ? 'regression' : 'classification');
+  return (
+    tasks.find((task) => task !== 'regression') ?? (regression ? 'regression' : 'classification')
+  );
 }
 
 /**

@@ -1,0 +1,315 @@
+package session
+
+import (
+	"math"
+	"slices"
+
+	"mercer/core/catalog"
+	"mercer/core/expand"
+	"mercer/core/gram"
+	"mercer/core/kernel"
+	"mercer/core/learn"
+	"mercer/core/solve"
+	"mercer/core/surface"
+)
+
+// A Result is what is known of a trained model: n points, M outputs.
+type Result struct {
+	Task       learn.Task
+	Status     solve.Status
+	Message    string // "" or what happened and what to do
+	Iterations int
+
+	// What the learner has not is NaN.
+	Objective  float64 // of the dual where the learner maximises that
+	Primal     float64
+	Gap        float64
+	Violation  float64
+	Margin     float64
+	Indefinite bool
+
+	Outputs  int
+	Rule     learn.Rule
+	Coef     []float64 // n·M, of the learner
+	Beta     []float64 // n·M, of f_j(x) = Σᵢ Beta[i·M+j]·k(xᵢ,x) + Self[j]·k(x,x) + Bias[j]: as Coef, unless a spectrum was repaired
+	Self     []float64 // M, or nil where no output has that term
+	Bias     []float64 // M
+	Support  []int     // the points that matter to f
+	Decision []float64 // n·M, at the training points
+	Label    []float64 // n: the class, cluster or value that is predicted
+	Std      []float64 // n: how sure f is, NaN where that was not computed; nil where the learner does not know it
+	Errors   int       // training points with another class than theirs
+	Figures  []learn.Figure
+	Account  *solve.Account // of the last step, where the problem had a stop
+}
+
+// sureLimit is the number of points up to which it is told at each of them how sure f
+// is: that takes n³ operations.
+const sureLimit = 200
+
+// A Model is trained and can predict.
+type Model struct {
+	dim     int // of vectors
+	result  Result
+	machine learn.Machine
+	decide  func(Points) ([]float64, *Error)
+	spread  func(Points) ([]float64, *Error) // nil where the learner does not know how sure it is
+	terms   func(Points) (Terms, *Error)
+	sample  func(p Points, count int, seed uint64) ([]float64, *Error) // nil where it is no process
+	painter painter
+	save    func() Saved
+}
+
+func newModel[X any](l *lesson[X], run *Run) *Model {
+	return l.model(l.result(run, run.machine.Coef()), run.machine)
+}
+
+// model returns the model of a result. The machine is nil for one that was saved as an
+// expansion.
+func (l *lesson[X]) model(result Result, machine learn.Machine) *Model {
+	m := &Model{dim: l.problem.Dim, result: result, machine: machine}
+	coef := solve.Coef{M: result.Outputs, Beta: result.Beta, Self: result.Self, Bias: result.Bias}
+	e := expand.New(l.kernel, l.xs, coef)
+	decider, _ := machine.(learn.Decider)
+	at := decision[X]{lesson: l, expansion: e, decider: decider}
+	m.decide = func(p Points) ([]float64, *Error) {
+		xs, err := l.domain.read(p)
+		if err != nil {
+			return nil, err
+		}
+		values := make([]float64, len(xs)*coef.M)
+		at.all(values, xs)
+		return values, nil
+	}
+	if s, ok := machine.(learn.Spreader); ok {
+		m.spread = func(p Points) ([]float64, *Error) { return l.spread(s, p) }
+	}
+	if s, ok := machine.(learn.Process); ok {
+		m.sample = func(p Points, count int, seed uint64) ([]float64, *Error) { return l.sample(s, p, count, seed) }
+	}
+	m.terms = func(p Points) (Terms, *Error) { return at.terms(m, p) }
+	if l.problem.Dim == 2 {
+		if plane, ok := any(e).(*expand.Expansion[catalog.Vector]); ok {
+			m.painter = painter{expansion: plane, decide: m.decide, direct: decider != nil, rule: result.Rule, outputs: coef.M}
+		}
+	}
+	m.save = func() Saved { return l.saved(result, decider != nil || m.spread != nil) }
+	return m
+}
+
+// result returns what is known of a run. coef are the coefficients of its machine.
+func (l *lesson[X]) result(run *Run, coef solve.Coef) Result {
+	machine, certificate := run.machine, certificateOf(run.machine)
+	n, m := len(l.xs), coef.M
+	r := Result{
+		Task: l.task, Status: run.last.Status, Message: machine.Message(), Iterations: run.Iterations(),
+		Objective: run.last.Objective, Primal: certificate.Primal, Gap: certificate.Gap,
+		Violation: certificate.Violation, Margin: certificate.Margin, Indefinite: certificate.Indefinite,
+		Outputs: m, Rule: machine.Rule(), Coef: coef.Beta, Beta: coef.Beta, Self: coef.Self, Bias: coef.Bias,
+		Decision: make([]float64, n*m), Label: make([]float64, n),
+	}
+	if l.learner.Goal.Maximise && !math.IsNaN(certificate.Dual) {
+		r.Objective = certificate.Dual
+	}
+	if err := machine.Err(); err != nil {
+		r.Message = wrapFor(l.text.String(), err).Message
+	}
+	if l.repaired != nil {
+		r.Beta = l.repaired.Coefficients(coef.Beta, m)
+		coef.Beta = r.Beta
+	}
+	decider, _ := machine.(learn.Decider)
+	switch f, ok := machine.(learn.Fitter); {
+	case l.repaired != nil && decider == nil:
+		// The learner's own values are of points that it knows; f is of places, and a shift
+		// tells the two apart.
+		expand.New(l.kernel, l.xs, coef).DecideAll(r.Decision, l.xs)
+	case ok:
+		f.Fitted(r.Decision)
+	default:
+		fit(r.Decision, l.matrix, coef, decider)
+	}
+	for i := range n {
+		r.Label[i] = r.Rule.Label(r.Decision[i*m : (i+1)*m])
+		if l.task == learn.Classification && r.Label[i] != l.problem.Y[i] {
+			r.Errors++
+		}
+		if decider != nil || slices.ContainsFunc(coef.Beta[i*m:(i+1)*m], func(b float64) bool { return b != 0 }) {
+			r.Support = append(r.Support, i)
+		}
+	}
+	if s, ok := machine.(learn.Spreader); ok {
+		r.Std = make([]float64, n)
+		for i := range r.Std {
+			r.Std[i] = math.NaN()
+			if n <= sureLimit {
+				r.Std[i] = s.Spread(l.matrix.Row(i), l.matrix.Diag()[i])
+			}
+		}
+	}
+	if f, ok := machine.(learn.Measured); ok {
+		r.Figures = f.Figures()
+	}
+	if t, ok := machine.(solve.Teller); ok && l.problem.Stop != nil {
+		account := t.Account()
+		r.Account = &account
+	}
+	return r
+}
+
+// fit sets dst[i·M+j] = f_j(xᵢ) from the Gram matrix.
+func fit(dst []float64, k gram.Matrix, coef solve.Coef, decider learn.Decider) {
+	m, diag := coef.M, k.Diag()
+	for i := range diag {
+		to := dst[i*m : (i+1)*m]
+		row := k.Row(i)
+		if decider != nil {
+			decider.Decide(to, row, diag[i])
+			continue
+		}
+		copy(to, coef.Bias)
+		for j, s := range coef.Self {
+			if s != 0 {
+				to[j] += s * diag[i]
+			}
+		}
+		for q, v := range row {
+			for j, b := range coef.Beta[q*m : (q+1)*m] {
+				if b != 0 {
+					to[j] += b * v
+				}
+			}
+		}
+	}
+}
+
+// A decision evaluates a machine at elements: as an expansion, or as a machine does
+// that is none.
+type decision[X any] struct {
+	lesson    *lesson[X]
+	expansion *expand.Expansion[X]
+	decider   learn.Decider // nil for an expansion
+}
+
+// all sets dst[r·M+j] = f_j(xs[r]).
+func (d decision[X]) all(dst []float64, xs []X) {
+	if d.decider == nil {
+		d.expansion.DecideAll(dst, xs)
+		return
+	}
+	row := make([]float64, len(d.lesson.xs))
+	m := d.expansion.Outputs()
+	for r, x := range xs {
+		kernel.Row(row, d.lesson.kernel, x, d.lesson.xs)
+		d.decider.Decide(dst[r*m:(r+1)*m], row, d.lesson.kernel.Eval(x, x))
+	}
+}
+
+// terms returns what adds up to f at one point.
+func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
+	l := d.lesson
+	at, err := l.domain.read(p)
+	if err != nil {
+		return Terms{}, err
+	}
+	if len(at) != 1 {
+		return Terms{}, bad("x", "has %d points; terms are of one", len(at))
+	}
+	t := Terms{Kernel: make([]float64, len(l.xs)), Decision: make([]float64, m.result.Outputs), Self: l.kernel.Eval(at[0], at[0])}
+	kernel.Row(t.Kernel, l.kernel, at[0], l.xs)
+	if l.repaired != nil {
+		// As the learner sees x, so that its coefficients add up to f(x).
+		t.Kernel = l.repaired.Coefficients(t.Kernel, 1)
+	}
+	d.all(t.Decision, at)
+	t.Label = m.result.Rule.Label(t.Decision)
+	return t, nil
+}
+
+// spread returns how sure f is at points.
+func (l *lesson[X]) spread(s learn.Spreader, p Points) ([]float64, *Error) {
+	at, err := l.domain.read(p)
+	if err != nil {
+		return nil, err
+	}
+	std, row := make([]float64, len(at)), make([]float64, len(l.xs))
+	for i, x := range at {
+		kernel.Row(row, l.kernel, x, l.xs)
+		std[i] = s.Spread(row, l.kernel.Eval(x, x))
+	}
+	return std, nil
+}
+
+// Dim returns the number of coordinates of the vectors that m was trained on.
+func (m *Model) Dim() int { return m.dim }
+
+// Result returns what is known of the model.
+func (m *Model) Result() Result { return m.result }
+
+func (m *Model) otherDim(dim int) *Error {
+	return bad("dim", "is %d, but the model was trained on %d coordinates", dim, m.dim)
+}
+
+// Predict returns the decision values (len·M) and labels of points.
+func (m *Model) Predict(p Points) (decision, label []float64, err error) {
+	if p.Dim != m.dim {
+		return nil, nil, m.otherDim(p.Dim)
+	}
+	decision, e := m.decide(p)
+	if e != nil {
+		return nil, nil, e
+	}
+	outputs := m.result.Outputs
+	label = make([]float64, len(decision)/outputs)
+	for i := range label {
+		label[i] = m.result.Rule.Label(decision[i*outputs : (i+1)*outputs])
+	}
+	return decision, label, nil
+}
+
+// Spread returns how sure f is at points, as a standard deviation, or nil where the
+// learner does not know it.
+func (m *Model) Spread(p Points) ([]float64, error) {
+	if m.spread == nil {
+		return nil, nil
+	}
+	if p.Dim != m.dim {
+		return nil, m.otherDim(p.Dim)
+	}
+	std, e := m.spread(p)
+	if e != nil {
+		return nil, e
+	}
+	return std, nil
+}
+
+// Terms take f apart at one point x: Kernel[i] = k(xᵢ, x), Self = k(x, x), Decision[j] =
+// f_j(x).
+type Terms struct {
+	Kernel, Decision []float64
+	Self             float64
+	Label            float64
+}
+
+// Terms returns what adds up to f at one point.
+func (m *Model) Terms(p Points) (Terms, error) {
+	if p.Dim != m.dim {
+		return Terms{}, m.otherDim(p.Dim)
+	}
+	t, e := m.terms(p)
+	if e != nil {
+		return Terms{}, e
+	}
+	return t, nil
+}
+
+// Layers returns how many numbers a pixel of a surface has: one, f, and two, the label
+// and how clearly it wins, where outputs part the plane into regions.
+func (m *Model) Layers() int { return m.painter.layers() }
+
+// Surface samples the model on the pixels of a view. out holds Layers numbers a
+// pixel, layer after layer. Of outputs that are values it samples the one with the given
+// number; else that must be 0.
+func (m *Model) Surface(v surface.View, output int, out []float32) (surface.Info, error) {
+	return m.painter.paint(v, output, out)
+}

@@ -1,0 +1,167 @@
+package session
+
+import (
+	"math"
+
+	"mercer/core/catalog"
+	"mercer/core/expand"
+	"mercer/core/learn"
+	"mercer/core/solve"
+	"mercer/core/surface"
+)
+
+// A painter samples a model on pixels of the plane.
+type painter struct {
+	expansion *expand.Expansion[catalog.Vector] // nil where there is no plane
+	decide    func(Points) ([]float64, *Error)
+	direct    bool // the model is no expansion
+	rule      learn.Rule
+	outputs   int
+	samplers  map[int]*surface.Sampler // by output, −1 for all
+}
+
+// regions reports whether the outputs part the plane into regions.
+func (p *painter) regions() bool {
+	return p.rule.Kind() == "largest" || (p.rule.Kind() == "pairs" && p.outputs > 1)
+}
+
+func (p *painter) layers() int {
+	if p.regions() {
+		return 2
+	}
+	return 1
+}
+
+func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info, error) {
+	pixels := v.Width * v.Height
+	switch {
+	case p.expansion == nil:
+		return surface.Info{}, bad("model", "is not of points on the plane")
+	case v.Width < 1:
+		return surface.Info{}, bad("width", "must be at least 1, not %d", v.Width)
+	case v.Height < 1:
+		return surface.Info{}, bad("height", "must be at least 1, not %d", v.Height)
+	case v.Width > surface.MaxPixels/v.Height:
+		return surface.Info{}, bad("width", "times height must be at most %d", surface.MaxPixels)
+	case output < 0 || output >= p.outputs || (output > 0 && p.rule.Kind() != "values"):
+		return surface.Info{}, bad("output", "is %d; the model has %d values to paint", output, p.values())
+	case len(out) != p.layers()*pixels:
+		return surface.Info{}, bad("out", "has room for %d numbers; %d×%d pixels with %d layers need %d",
+			len(out), v.Width, v.Height, p.layers(), p.layers()*pixels)
+	case p.direct:
+		return p.pixelByPixel(v, output, out)
+	case !p.regions():
+		info, err := p.sampler(output).Fill(out, v)
+		return info, viewError(err)
+	}
+	// Pixels have room for the place of a class among the classes; class numbers
+	// may be any.
+	label := make([]uint8, pixels)
+	info, err := p.sampler(-1).Regions(label, out[pixels:], v, p.places())
+	if err != nil {
+		return surface.Info{}, viewError(err)
+	}
+	for i, place := range label {
+		out[i] = float32(p.rule.Classes[place])
+	}
+	return info, nil
+}
+
+// values returns how many outputs there are to choose from.
+func (p *painter) values() int {
+	if p.rule.Kind() == "values" {
+		return p.outputs
+	}
+	return 1
+}
+
+// places is the rule with the place of each class in place of its number.
+func (p *painter) places() learn.Rule {
+	rule := learn.Rule{Classes: make([]float64, len(p.rule.Classes)), Pairs: p.rule.Pairs}
+	for i := range rule.Classes {
+		rule.Classes[i] = float64(i)
+	}
+	return rule
+}
+
+// sampler returns the sampler of one output, or of all for −1.
+func (p *painter) sampler(output int) *surface.Sampler {
+	if s, ok := p.samplers[output]; ok {
+		return s
+	}
+	e := p.expansion
+	if output >= 0 && p.outputs > 1 {
+		e = expand.New(e.Kernel(), e.Support(), only(e.Coef(), output))
+	}
+	if p.samplers == nil {
+		p.samplers = make(map[int]*surface.Sampler)
+	}
+	s := surface.New(e)
+	p.samplers[output] = s
+	return s
+}
+
+// only returns the coefficients of one output.
+func only(c solve.Coef, output int) solve.Coef {
+	own := solve.Coef{M: 1, Beta: make([]float64, len(c.Beta)/c.M), Bias: c.Bias[output : output+1]}
+	for i := range own.Beta {
+		own.Beta[i] = c.Beta[i*c.M+output]
+	}
+	if c.Self != nil {
+		own.Self = c.Self[output : output+1]
+	}
+	return own
+}
+
+// pixelByPixel paints what is no expansion.
+func (p *painter) pixelByPixel(v surface.View, output int, out []float32) (surface.Info, error) {
+	if err := v.Check(); err != nil {
+		return surface.Info{}, viewError(err)
+	}
+	pixels, xs, ys := v.Width*v.Height, v.Columns(), v.Rows()
+	info := surface.Info{Method: "direct", Min: math.Inf(1), Max: math.Inf(-1)}
+	row := make([]float64, 2*v.Width)
+	for r, y := range ys {
+		for c, x := range xs {
+			row[2*c], row[2*c+1] = x, y
+		}
+		decision, err := p.decide(Points{Dim: 2, X: row})
+		if err != nil {
+			return surface.Info{}, err
+		}
+		for c := range xs {
+			own := decision[c*p.outputs : (c+1)*p.outputs]
+			at, value := r*v.Width+c, own[output]
+			if p.regions() {
+				index, strength := p.rule.Winner(own)
+				out[at], value = float32(p.rule.Classes[index]), max(0, strength)
+				at += pixels
+			}
+			out[at] = float32(value)
+			if value >= info.Max {
+				info.Max = value
+			}
+			if value <= info.Min {
+				info.Min = value
+			}
+		}
+	}
+	if info.Min > info.Max {
+		info.Min, info.Max = 0, 0
+	}
+	return info, nil
+}
+
+// viewError makes an argument error of what surface says of a view.
+func viewError(err error) error {
+	switch e := err.(type) {
+	case nil:
+		return nil
+	case *surface.ViewError:
+		return &Error{Code: BadArgument, Param: e.Key, Message: e.Error()}
+	case *surface.DimensionError:
+		return &Error{Code: BadArgument, Param: "model", Message: e.Error()}
+	default:
+		return wrap(err)
+	}
+}

@@ -1,0 +1,190 @@
+package session
+
+import (
+	"math"
+	"strings"
+
+	"mercer/core/catalog"
+	"mercer/core/expression"
+	"mercer/core/gram"
+	"mercer/core/kernel"
+	"mercer/core/learn"
+	"mercer/core/mercer"
+	"mercer/core/multiclass"
+	"mercer/core/param"
+)
+
+// A Problem is everything that training depends on.
+type Problem struct {
+	Domain string
+	Points
+	Y       []float64 // n class numbers, or n targets for regression
+	Kernel  string
+	Learner string
+	Params  map[string]float64
+	Task    string // what the learner is to do; "" is the first that it can
+	Seed    uint64
+	Start   []float64 // coefficients of a similar problem, n·outputs, or nil
+	Repair  string    // what is done to the spectrum of the Gram matrix first: "", "clip", "flip" or "shift"
+	Stop    *int      // the number of steps after which training pauses; nil to train to the end
+}
+
+// A lesson is a problem that was read: what a learner needs, and what its results need
+// to be told of points.
+type lesson[X any] struct {
+	domain   domain[X]
+	problem  Problem
+	task     learn.Task
+	learner  learn.Learner
+	config   learn.Config
+	xs       []X
+	kernel   kernel.Kernel[X]
+	text     *expression.Expression[X]
+	matrix   gram.Matrix
+	repaired *mercer.Repaired // nil where nothing was
+	readers  *int             // of the matrix in a Memory; nil where it is in none
+}
+
+// read reads a problem. A Memory of nil remembers nothing.
+func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
+	l := &lesson[X]{domain: d, problem: p}
+	var e *Error
+	if l.xs, l.text, e = d.on(p.Points, p.Kernel); e != nil {
+		return nil, e
+	}
+	if e := l.choose(); e != nil {
+		return nil, e
+	}
+	if e := checkAnswers(l.task, p.Y, len(l.xs)); e != nil {
+		return nil, e
+	}
+	if e := l.checkStart(); e != nil {
+		return nil, e
+	}
+	if p.Stop != nil && *p.Stop < 0 {
+		return nil, bad("stop", "must be at least 0, not %d", *p.Stop)
+	}
+	l.kernel = l.text.Kernel()
+	if !kernel.Symmetric(l.kernel) {
+		l.kernel = kernel.Symmetrize[X]{Of: l.kernel}
+	}
+	if p.Repair != "" {
+		if e := checkRepair("repair", p.Repair, len(l.xs)); e != nil {
+			return nil, e
+		}
+	}
+	l.matrix = matrixOf(memory, p.Domain, l.text.String(), l.kernel, p.Points, l.xs)
+	if memory != nil {
+		l.readers = memory.readers
+	}
+	if p.Repair != "" {
+		if l.repaired, e = repairOf(l.matrix, p.Repair, l.text.String()); e != nil {
+			return nil, e
+		}
+		l.matrix = l.repaired.Matrix
+	}
+	return l, nil
+}
+
+// choose finds the learner of the problem, and what it is to do.
+func (l *lesson[X]) choose() *Error {
+	var ok bool
+	if l.learner, ok = catalog.LearnerOf(l.problem.Learner); !ok {
+		names := make([]string, len(catalog.Learners))
+		for i, other := range catalog.Learners {
+			names[i] = other.Name
+		}
+		return bad("learner", "%q is not known; there is %s", l.problem.Learner, strings.Join(names, ", "))
+	}
+	l.config = l.learner.New()
+	if err := param.Of(l.config).Apply(l.problem.Params); err != nil {
+		return wrap(err)
+	}
+	l.task = l.learner.Tasks[0]
+	if l.problem.Task == "" {
+		return nil
+	}
+	names := make([]string, len(l.learner.Tasks))
+	for i, task := range l.learner.Tasks {
+		if names[i] = task.String(); names[i] == l.problem.Task {
+			l.task = task
+			return nil
+		}
+	}
+	return bad("task", "%q is nothing that %s does; it does %s", l.problem.Task, l.learner.Name, strings.Join(names, ", "))
+}
+
+// start begins to learn.
+func (l *lesson[X]) start() (learn.Machine, *Error) {
+	start := l.problem.Start
+	if !l.learner.Warm {
+		start = nil
+	}
+	machine, err := l.config.Start(learn.Data{
+		K: l.matrix, Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start,
+	})
+	if err != nil {
+		return nil, wrapFor(l.text.String(), err)
+	}
+	return machine, nil
+}
+
+// checkStart checks that the coefficients to start from have the problem's size.
+func (l *lesson[X]) checkStart() *Error {
+	p := l.problem
+	if p.Start == nil || !l.learner.Warm {
+		return nil
+	}
+	outputs := 1
+	if l.task == learn.Classification {
+		classes, err := multiclass.Classes(p.Y)
+		if err != nil {
+			return nil // the learner says so
+		}
+		outputs = multiclass.RuleOf(classes, multiclass.Scheme(p.Params[multiclass.Spec.Key])).Outputs()
+	}
+	if len(p.Start) != len(p.Y)*outputs {
+		return bad("start", "has %d numbers; %d points and %d outputs need %d",
+			len(p.Start), len(p.Y), outputs, len(p.Y)*outputs)
+	}
+	return nil
+}
+
+// checkAnswers checks that there is an answer for each of n points, of the kind that
+// the task is about.
+func checkAnswers(task learn.Task, y []float64, n int) *Error {
+	switch task {
+	case learn.Classification:
+		return checkClasses(y, n)
+	case learn.Regression:
+		if len(y) != n {
+			return bad("y", "has %d numbers for %d points", len(y), n)
+		}
+		for i, v := range y {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				return bad("y", "has %v for point %d; every number must be finite", v, i+1)
+			}
+		}
+	}
+	return nil
+}
+
+func checkClasses(y []float64, n int) *Error {
+	if len(y) != n {
+		return bad("y", "has %d numbers for %d points", len(y), n)
+	}
+	classes := make(map[float64]bool)
+	for i, c := range y {
+		if c != math.Trunc(c) || math.IsInf(c, 0) {
+			return bad("y", "has %v for point %d; classes are whole numbers", c, i+1)
+		}
+		if math.Abs(c) > MaxClass {
+			return bad("y", "has %.0f for point %d; class numbers are at most %d", c, i+1, MaxClass)
+		}
+		classes[c] = true
+	}
+	if len(classes) > MaxClasses {
+		return bad("y", "has %d classes, more than the %d that are possible", len(classes), MaxClasses)
+	}
+	return nil
+}

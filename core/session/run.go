@@ -1,0 +1,142 @@
+package session
+
+import (
+	"math"
+
+	"mercer/core/learn"
+	"mercer/core/solve"
+)
+
+// A Run is a training that has begun.
+type Run struct {
+	machine learn.Machine
+	stop    *int // pauses there
+	readers *int // of the matrix in a Memory; nil where it is in none
+	last    solve.Step
+	build   func() *Model
+}
+
+// Open begins to train. It keeps references to the problem's slices, which must
+// not change. The error is an *Error.
+func Open(p Problem) (*Run, error) { return openAs(p, nil) }
+
+func openAs(p Problem, memory *Memory) (*Run, error) {
+	if p.Domain != "vectors" {
+		return nil, noDomain(p.Domain)
+	}
+	l, err := read(vectors, p, memory)
+	if err != nil {
+		return nil, err
+	}
+	r, err := open(l)
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func open[X any](l *lesson[X]) (*Run, *Error) {
+	machine, e := l.start()
+	if e != nil {
+		return nil, e
+	}
+	run := &Run{machine: machine, stop: l.problem.Stop, readers: l.readers}
+	run.last = solve.Step{Objective: math.NaN(), Gap: math.NaN()}
+	if run.readers != nil {
+		*run.readers++
+	}
+	run.build = func() *Model { return newModel(l, run) }
+	return run, nil
+}
+
+// Advance does up to limit steps and reports the last one. A limit of 0 or less
+// means no limit. It stops early where the problem says so; see [Run.Paused]. After the
+// last step it evaluates the model at the training points, in parts that cost about as
+// much as steps, and reports that it is running until Finish has little left to do.
+func (r *Run) Advance(limit int) solve.Step {
+	if r.Paused() {
+		return r.last
+	}
+	if r.stop == nil {
+		r.last = solve.Run(r.machine, limit)
+	} else {
+		r.approach(limit)
+	}
+	step := r.last
+	if f, ok := r.machine.(learn.Fitter); ok && step.Status != solve.Running && !f.Fit(limit) {
+		step.Status = solve.Running
+	}
+	return step
+}
+
+// approach goes on to where the run pauses. The last step is one by itself: of many
+// that are done at once, nobody tells what they did.
+func (r *Run) approach(limit int) {
+	for left := limit; ; left-- {
+		ahead := max(1, *r.stop-r.last.Iter-1)
+		if limit > 0 {
+			ahead = min(ahead, max(left, 1))
+		}
+		before := r.last.Iter
+		r.last = solve.Run(r.machine, ahead)
+		left -= r.last.Iter - before
+		if r.last.Status != solve.Running || r.Paused() || (limit > 0 && left <= 1) {
+			return
+		}
+	}
+}
+
+// Paused reports whether the run has done the steps after which it is to pause, and has
+// not ended before.
+func (r *Run) Paused() bool {
+	return r.stop != nil && r.last.Status == solve.Running && r.last.Iter >= *r.stop
+}
+
+// Iterations returns the number of steps done.
+func (r *Run) Iterations() int { return r.last.Iter }
+
+// Gap returns the duality gap so far, NaN where the learner has none.
+func (r *Run) Gap() float64 { return certificateOf(r.machine).Gap }
+
+// Reached returns the outputs' meaning and the coefficients as they stand: what a
+// similar problem can start from. Other than Finish it costs little.
+func (r *Run) Reached() (rule learn.Rule, outputs int, coef []float64) {
+	rule = r.machine.Rule()
+	if c, ok := r.machine.(learn.Restarter); ok && rule.Outputs() > 0 {
+		return rule, rule.Outputs(), c.Coefficients()
+	}
+	all := r.machine.Coef()
+	return rule, all.M, all.Beta
+}
+
+// Finish returns the model as it stands, whether or not training ended.
+func (r *Run) Finish() *Model { return r.build() }
+
+// Close ends the use of r; the models that it made live on. A run that a [Memory]
+// opened should be closed, so that its matrix can be used again. Closing twice is
+// closing once.
+func (r *Run) Close() {
+	if r.readers != nil {
+		*r.readers--
+	}
+	*r = Run{}
+}
+
+// Train trains to the end, or to where the problem says. The error is an *Error.
+func Train(p Problem) (*Model, error) {
+	run, err := Open(p)
+	if err != nil {
+		return nil, err
+	}
+	run.Advance(0)
+	return run.Finish(), nil
+}
+
+// certificateOf returns a machine's certificate, of NaN where it has none.
+func certificateOf(m learn.Machine) solve.Certificate {
+	if c, ok := m.(learn.Certified); ok {
+		return c.Certificate()
+	}
+	nan := math.NaN()
+	return solve.Certificate{Primal: nan, Dual: nan, Gap: nan, Violation: nan, Margin: nan}
+}

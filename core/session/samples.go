@@ -1,0 +1,55 @@
+package session
+
+import (
+	"math/rand/v2"
+
+	"mercer/core/kernel"
+	"mercer/core/learn"
+)
+
+// MaxSamplePlaces is how many places functions are drawn at: a matrix of that size
+// has to be factorised.
+const MaxSamplePlaces = 500
+
+// Samples draws count functions from the distribution that the model is, at points: count·m
+// numbers, function after function. The error is an *Error where the model is no
+// distribution.
+func (m *Model) Samples(p Points, count int, seed uint64) ([]float64, error) {
+	switch {
+	case p.Dim != m.dim:
+		return nil, m.otherDim(p.Dim)
+	case m.sample == nil:
+		return nil, bad("model", "is one function; only a Gaussian process has others to draw from")
+	case count < 0 || count > 100:
+		return nil, bad("count", "must be from 0 to 100, not %d", count)
+	}
+	values, e := m.sample(p, count, seed)
+	if e != nil {
+		return nil, e
+	}
+	return values, nil
+}
+
+// sample draws from a process.
+func (l *lesson[X]) sample(s learn.Process, p Points, count int, seed uint64) ([]float64, *Error) {
+	at, e := l.domain.read(p)
+	if e != nil {
+		return nil, e
+	}
+	if len(at) > MaxSamplePlaces {
+		return nil, bad("x", "has %d points; functions are drawn at up to %d", len(at), MaxSamplePlaces)
+	}
+	rows, among := make([]float64, len(at)*len(l.xs)), make([]float64, len(at)*len(at))
+	for r, x := range at {
+		kernel.Row(rows[r*len(l.xs):(r+1)*len(l.xs)], l.kernel, x, l.xs)
+		kernel.Row(among[r*len(at):(r+1)*len(at)], l.kernel, x, at)
+	}
+	rng := rand.New(rand.NewPCG(seed, 0x73616d706c65))
+	values := make([]float64, count*len(at))
+	for c := range count {
+		if err := s.Sample(values[c*len(at):(c+1)*len(at)], rows, among, rng); err != nil {
+			return nil, wrap(err)
+		}
+	}
+	return values, nil
+}

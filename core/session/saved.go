@@ -1,0 +1,150 @@
+package session
+
+import (
+	"slices"
+
+	"mercer/core/kernel"
+	"mercer/core/learn"
+	"mercer/core/solve"
+)
+
+// A Saved is a trained model in plain numbers and texts: what can be kept and asked
+// again later. It holds either the expansion or, for a model that is none, the data that it
+// remembers.
+type Saved struct {
+	Format  string // savedFormat
+	Domain  string
+	Dim     int
+	Kernel  string
+	Learner string
+	Task    string
+	Params  map[string]float64
+	Seed    uint64
+
+	X       []float64 // the points that matter
+	Classes []float64 // ascending, empty for values
+	Pairs   [][2]int
+
+	Outputs          int
+	Beta, Self, Bias []float64
+
+	Y []float64 // of a model that is learnt again when it is loaded, which has no Beta
+}
+
+const savedFormat = "mercer model 1"
+
+// Save returns the model in plain numbers.
+func (m *Model) Save() Saved { return m.save() }
+
+// saved returns a model by its expansion or, where again is set, by its data.
+func (l *lesson[X]) saved(r Result, again bool) Saved {
+	p := l.problem
+	s := Saved{
+		Format: savedFormat, Domain: p.Domain, Dim: p.Dim, Kernel: l.text.String(), Learner: p.Learner,
+		Task: l.task.String(), Params: p.Params, Seed: p.Seed,
+		Classes: r.Rule.Classes, Pairs: r.Rule.Pairs, Outputs: r.Outputs,
+	}
+	if again && l.repaired == nil {
+		s.X, s.Y = p.X, p.Y
+		return s
+	}
+	s.Self, s.Bias = r.Self, r.Bias
+	for i := range l.xs {
+		if own := r.Beta[i*r.Outputs : (i+1)*r.Outputs]; slices.ContainsFunc(own, func(b float64) bool { return b != 0 }) {
+			s.Beta = append(s.Beta, own...)
+			s.X = append(s.X, p.X[i*p.Dim:(i+1)*p.Dim]...)
+		}
+	}
+	return s
+}
+
+// Load returns a model that predicts as the one that was saved. The error is an
+// *Error.
+func Load(s Saved) (*Model, error) {
+	switch {
+	case s.Format != savedFormat:
+		return nil, bad("format", "is %q; models that can be read are %q", s.Format, savedFormat)
+	case s.Domain != "vectors":
+		return nil, noDomain(s.Domain)
+	case s.Y != nil:
+		return Train(Problem{
+			Domain: s.Domain, Points: Points{Dim: s.Dim, X: s.X}, Y: s.Y, Kernel: s.Kernel,
+			Learner: s.Learner, Params: s.Params, Task: s.Task, Seed: s.Seed,
+		})
+	}
+	m, e := loaded(vectors, s)
+	if e != nil {
+		return nil, e
+	}
+	return m, nil
+}
+
+// check returns what in a saved model does not fit together.
+func (s Saved) check(n int) (learn.Rule, *Error) {
+	rule := learn.Rule{Classes: s.Classes, Pairs: s.Pairs}
+	if len(s.Classes) == 0 {
+		rule = learn.Values
+	}
+	for _, pair := range rule.Pairs {
+		if min(pair[0], pair[1]) < 0 || max(pair[0], pair[1]) >= len(s.Classes) {
+			return rule, bad("pairs", "speak of class %d of %d", max(pair[0], pair[1])+1, len(s.Classes))
+		}
+	}
+	switch {
+	case s.Outputs < 1 || (rule.Outputs() > 0 && rule.Outputs() != s.Outputs):
+		return rule, bad("outputs", "is %d, which does not fit the classes", s.Outputs)
+	case len(s.Beta) != n*s.Outputs:
+		return rule, bad("beta", "has %d numbers; %d points and %d outputs need %d", len(s.Beta), n, s.Outputs, n*s.Outputs)
+	case len(s.Bias) != s.Outputs:
+		return rule, bad("bias", "has %d numbers for %d outputs", len(s.Bias), s.Outputs)
+	case len(s.Self) != 0 && len(s.Self) != s.Outputs:
+		return rule, bad("self", "has %d numbers for %d outputs", len(s.Self), s.Outputs)
+	}
+	for _, list := range []struct {
+		name   string
+		values []float64
+	}{{"beta", s.Beta}, {"bias", s.Bias}, {"self", s.Self}} {
+		for i, v := range list.values {
+			if !isFinite(v) {
+				return rule, bad(list.name, "has %v at place %d; every number must be finite", v, i+1)
+			}
+		}
+	}
+	return rule, nil
+}
+
+// loaded rebuilds the model of an expansion.
+func loaded[X any](d domain[X], s Saved) (*Model, *Error) {
+	xs, ex, e := d.on(Points{Dim: s.Dim, X: s.X}, s.Kernel)
+	if e != nil {
+		return nil, e
+	}
+	rule, e := s.check(len(xs))
+	if e != nil {
+		return nil, e
+	}
+	task, ok := learn.TaskOf(s.Task)
+	if !ok {
+		return nil, bad("task", "%q is not known", s.Task)
+	}
+	k := ex.Kernel()
+	if !kernel.Symmetric(k) {
+		k = kernel.Symmetrize[X]{Of: k}
+	}
+	coef := solve.Coef{M: s.Outputs, Beta: s.Beta, Bias: s.Bias}
+	if len(s.Self) > 0 {
+		coef.Self = s.Self
+	}
+	l := &lesson[X]{
+		domain: d, task: task, xs: xs, kernel: k, text: ex,
+		problem: Problem{
+			Domain: s.Domain, Points: Points{Dim: s.Dim, X: s.X}, Kernel: s.Kernel,
+			Learner: s.Learner, Params: s.Params, Seed: s.Seed,
+		},
+	}
+	r := Result{
+		Task: task, Status: solve.Converged, Outputs: s.Outputs, Rule: rule,
+		Coef: s.Beta, Beta: s.Beta, Self: coef.Self, Bias: s.Bias,
+	}
+	return l.model(r, nil), nil
+}

@@ -1,0 +1,81 @@
+package session
+
+import (
+	"mercer/core/surface"
+)
+
+// A Sketch is a machine trained and painted in one go, for pictures beside each other.
+type Sketch struct {
+	Result
+	// Values and Labels are what [Model.Surface] writes: values or how clearly a class
+	// wins, and class numbers where there are regions, else nil. On a line there is one row.
+	Values []float32
+	Labels []float32
+	Std    []float32 // on a line, of a learner that knows how sure it is
+	Info   surface.Info
+}
+
+// SketchOf trains a problem on points of the plane, or of the line, and paints one of
+// its outputs. The error is an *Error.
+func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
+	m, err := Train(p)
+	if err != nil {
+		return Sketch{}, err
+	}
+	s := Sketch{Result: m.Result()}
+	if p.Dim == 1 {
+		return s, m.draw(&s, v, output)
+	}
+	if v.Width < 1 || v.Height < 1 || v.Width > surface.MaxPixels/v.Height {
+		return Sketch{}, bad("width", "and height are %d and %d, which is no picture", v.Width, v.Height)
+	}
+	pixels := v.Width * v.Height
+	out := make([]float32, m.Layers()*pixels)
+	if s.Info, err = m.Surface(v, output, out); err != nil {
+		return Sketch{}, err
+	}
+	s.Values = out[len(out)-pixels:]
+	if m.Layers() == 2 {
+		s.Labels = out[:pixels]
+	}
+	return s, nil
+}
+
+// draw fills a sketch of the line.
+func (m *Model) draw(s *Sketch, v surface.View, output int) error {
+	v.Height, v.Y0, v.Y1 = 1, 0, 1
+	if err := v.Check(); err != nil {
+		return viewError(err)
+	}
+	at := Points{Dim: 1, X: v.Columns()}
+	decision, label, err := m.Predict(at)
+	if err != nil {
+		return err
+	}
+	outputs := m.result.Outputs
+	if output < 0 || output >= outputs {
+		return bad("output", "is %d of %d", output, outputs)
+	}
+	regions := m.result.Rule.Kind() == "largest" || (m.result.Rule.Kind() == "pairs" && outputs > 1)
+	s.Info.Method = "trace"
+	for i := range v.Width {
+		own := decision[i*outputs : (i+1)*outputs]
+		value := own[output]
+		if regions {
+			_, value = m.result.Rule.Winner(own)
+			s.Labels = append(s.Labels, float32(label[i]))
+		}
+		s.Values = append(s.Values, float32(value))
+		if i == 0 || value < s.Info.Min {
+			s.Info.Min = value
+		}
+		if i == 0 || value > s.Info.Max {
+			s.Info.Max = value
+		}
+	}
+	std, err := m.Spread(at)
+	for _, v := range std {
+		s.Std = append(s.Std, float32(v))
+	}
+	return err
+}
