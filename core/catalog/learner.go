@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"mercer/core/learn"
+	"mercer/core/neighbors"
 	"mercer/core/svm"
 )
 
@@ -9,6 +10,9 @@ import (
 // order of a menu.
 var Learners = []learn.Learner{
 	learn.Of[svm.SVC](),
+	learn.Of[neighbors.Mean](),
+	learn.Of[neighbors.Medoid](),
+	learn.Of[neighbors.KNN](),
 }
 
 // LearnerOf returns the learner with the given name.

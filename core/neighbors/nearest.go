@@ -1,0 +1,71 @@
+package neighbors
+
+import "math"
+
+// A neighbor is an example and its squared distance from x, less k(x,x), which all
+// have in common.
+type neighbor struct {
+	index  int
+	square float64
+}
+
+// farther orders neighbours: of those at one distance, the first example is nearer.
+func (a neighbor) farther(b neighbor) bool {
+	return a.square > b.square || a.square == b.square && a.index > b.index
+}
+
+// nearest appends to near the k examples i with the least diag[i] − 2row[i], except
+// skip, in no particular order: a heap with the farthest on top. It returns nothing
+// if one of these is NaN.
+func nearest(near []neighbor, row, diag []float64, k, skip int) []neighbor {
+	if cap(near) < k {
+		near = make([]neighbor, 0, k)
+	}
+	for i, v := range row {
+		if i == skip {
+			continue
+		}
+		z := neighbor{i, diag[i] - 2*v}
+		switch {
+		case math.IsNaN(z.square) || math.IsInf(z.square, 0):
+			return near[:0]
+		case len(near) < k:
+			near = append(near, z)
+			rise(near)
+		case k > 0 && near[0].farther(z):
+			near[0] = z
+			sink(near)
+		}
+	}
+	return near
+}
+
+// rise moves the last element of a heap to where it belongs.
+func rise(heap []neighbor) {
+	for at := len(heap) - 1; at > 0; {
+		parent := (at - 1) / 2
+		if !heap[at].farther(heap[parent]) {
+			return
+		}
+		heap[at], heap[parent] = heap[parent], heap[at]
+		at = parent
+	}
+}
+
+// sink moves the first element of a heap to where it belongs.
+func sink(heap []neighbor) {
+	for at := 0; ; {
+		child := 2*at + 1
+		if child >= len(heap) {
+			return
+		}
+		if child+1 < len(heap) && heap[child+1].farther(heap[child]) {
+			child++
+		}
+		if !heap[child].farther(heap[at]) {
+			return
+		}
+		heap[at], heap[child] = heap[child], heap[at]
+		at = child
+	}
+}
