@@ -3,6 +3,7 @@ package catalog
 import (
 	"mercer/core/learn"
 	"mercer/core/neighbors"
+	"mercer/core/ridge"
 	"mercer/core/svm"
 )
 
@@ -10,6 +11,7 @@ import (
 // order of a menu.
 var Learners = []learn.Learner{
 	learn.Of[svm.SVC](),
+	learn.Of[ridge.Config](),
 	learn.Of[neighbors.Mean](),
 	learn.Of[neighbors.Medoid](),
 	learn.Of[neighbors.KNN](),

@@ -1,0 +1,60 @@
+package ridge
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/core/notation"
+	"mercer/core/solve"
+)
+
+// cholesky solves by a factorisation: a step for the factor, one for the substitutions.
+type cholesky struct {
+	f *Factor
+}
+
+func (c *cholesky) next() string {
+	if c.f == nil {
+		return opFactorise
+	}
+	return opSolve
+}
+
+func (c *cholesky) factor(*Solver) *Factor { return c.f }
+
+func (c *cholesky) step(s *Solver) (op string, touched []int) {
+	if c.f == nil {
+		f, err := NewFactor(s.k, s.shift)
+		if err != nil {
+			s.fail(err)
+		}
+		c.f = f
+		return opFactorise, nil
+	}
+	copy(s.alpha, s.y)
+	c.f.Solve(s.alpha)
+	for _, a := range s.alpha {
+		if math.IsNaN(a) || math.IsInf(a, 0) {
+			clear(s.alpha)
+			s.fail(inspect(s.k, s.shift))
+			return opSolve, nil
+		}
+	}
+	s.recompute()
+	s.status = solve.Converged
+	if r := s.relative(); !(r <= exactly) {
+		s.status = solve.Exhausted
+		s.message = fmt.Sprintf("The coefficients are inexact: %s is nearly singular, and the residual of the equations is %s of ‖y‖. %s",
+			s.cfg.system(), notation.Short(r), s.raise())
+	}
+	return opSolve, s.all
+}
+
+// raise proposes a larger λ.
+func (s *Solver) raise() string {
+	mean := 0.0
+	for _, d := range s.k.Diag() {
+		mean += d / float64(len(s.y))
+	}
+	return fmt.Sprintf("Choose λ = %s or more.", notation.Short(roundUp(max(1e-6*mean, 10*s.shift)/s.words.Scale)))
+}
