@@ -288,7 +288,6 @@ export function createConductor(store, engine, options = {}) {
   const ends = [
     store.onScene(follow),
     store.subscribe((state, previous) => {
-      if (state.frame.engine.catalog && !previous.frame.engine.catalog && !running) next();
       places.follow(state, previous);
       grams.lookedAt(state, previous);
       if (
@@ -300,6 +299,11 @@ export function createConductor(store, engine, options = {}) {
     }),
     engine.onDeath(died),
   ];
+  // What the scene asks for can be told only then.
+  engine.ready.then(
+    () => !running && next(),
+    () => {}, // the status says that it did not start
+  );
   kernels.follow(store.state.scene);
   want(store.state.scene);
   grams.follow();

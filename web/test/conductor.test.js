@@ -159,7 +159,13 @@ test('coefficients of more classes go with their points, all outputs of them', (
   const points = [1, 2, 3].map((label) => makePoint(label, [label, 0], label));
   const scene = { ...EMPTY_SCENE, points };
   const coef = Float64Array.from([1, 2, 3, 4, 5, 6, NaN, 8, 9]);
-  const training = { status: 'converged', outputs: 3, classes: Float64Array.from([1, 2, 3]), coef };
+  const training = {
+    status: 'converged',
+    outputs: 3,
+    rule: 'pairs',
+    classes: Float64Array.from([1, 2, 3]),
+    coef,
+  };
   const reached = { scene, training };
   const shuffled = { ...scene, points: [points[2], makePoint(9, [0, 0], 1), points[1], points[0]] };
   assert.deepEqual([...warmStart(reached, shuffled)], [0, 8, 9, 0, 0, 0, 4, 5, 6, 1, 2, 3]);

@@ -44,10 +44,14 @@ export const CATALOG = {
       name: 'vectors',
       kernels: [entry('rbf', 'RBF', [spec('gamma', 'width')]), entry('linear', 'Linear', [])],
       learners: [
-        entry('svc', 'SVM', [
-          spec('C', 'cost of violations', { infinite: true, default: 3 }),
-          spec('tolerance', 'tolerance', { max: 0.1, default: 0.001 }),
-        ]),
+        {
+          ...entry('svc', 'SVM', [
+            spec('C', 'cost of violations', { infinite: true, default: 3 }),
+            spec('tolerance', 'tolerance', { max: 0.1, default: 0.001 }),
+          ]),
+          tasks: ['classification'],
+          warm: true,
+        },
       ],
       datasets: [
         entry('moons', 'Two moons', [n, noise]),
@@ -107,7 +111,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
         { length: problem.y.length * outputs },
         (_, i) => 10 * (i + 1),
       );
-      return { value: { outputs, classes, coef } };
+      return { value: { outputs, rule: 'pairs', classes, coef } };
     },
     finish(run) {
       const { problem } = runs.get(run);
@@ -120,6 +124,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
       return {
         value: {
           model,
+          task: problem.task,
           status: 'converged',
           message: '',
           iterations: 5,
@@ -130,16 +135,21 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
           margin: 1,
           indefinite: false,
           outputs,
+          rule: 'pairs',
           classes: Float64Array.from(classes),
           pairs: new Int32Array(2 * outputs),
           // Each coefficient says of which point it is.
           coef: Float64Array.from({ length: count * outputs }, (_, i) => i + 1),
           beta: Float64Array.from({ length: count * outputs }, (_, i) => i + 1),
+          self: new Float64Array(0),
           bias: new Float64Array(outputs),
           support: Int32Array.from({ length: count }, (_, i) => i),
           decision: new Float64Array(count * outputs),
           label: Float64Array.from(problem.y),
+          std: new Float64Array(0),
           errors: 0,
+          figures: [],
+          account: null,
         },
       };
     },
@@ -190,7 +200,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
       if (name === 'outside') {
         const x = Float64Array.from({ length: 2 * params.reach + 1 }, (_, i) => i - params.reach);
         const y = x.map((v) => (Math.abs(v) > params.threshold ? 2 : 1));
-        return { value: { dim: 1, x, y, axes: [''], classes: ['', ''] } };
+        return { value: { dim: 1, target: 'class', x, y, axes: [''], classes: ['', ''] } };
       }
       const count = params.n ?? 4;
       const x = Float64Array.from(
@@ -198,7 +208,8 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
         (_, i) => Math.sin(i * (seed + 1)) * (1 + 5 * (params.noise ?? 0)),
       );
       const y = Float64Array.from({ length: count }, (_, i) => 1 + (i % 2));
-      return { value: { dim: 2, x, y, axes: name === 'xor' ? ['p', 'q'] : [], classes: [] } };
+      const axes = name === 'xor' ? ['p', 'q'] : [];
+      return { value: { dim: 2, target: 'class', x, y, axes, classes: [] } };
     },
     read({ name, text }) {
       if (text.includes('?')) return failure('data', 'line 1, column 2: “?” is not a number');
@@ -218,6 +229,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
           rows: rows.length,
           columns,
           labels,
+          values: new Float64Array(0),
           classes: ['no', 'yes'],
           labelName: 'y',
           shown: [0, Math.min(1, columns.length - 1)],
