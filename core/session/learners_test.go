@@ -1,0 +1,262 @@
+package session_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/core/catalog"
+	"mercer/core/learn"
+	"mercer/core/session"
+	"mercer/core/solve"
+	"mercer/core/surface"
+)
+
+// problemsOf returns small problems that a learner can be asked: each of its tasks on two
+// classes, on three, on values.
+func problemsOf(t *testing.T, l learn.Learner) map[string]session.Problem {
+	t.Helper()
+	problems := make(map[string]session.Problem)
+	for _, task := range l.Tasks {
+		with := func(p session.Problem) session.Problem {
+			p.Learner, p.Task, p.Params, p.Seed = l.Name, task.String(), nil, 5
+			return p
+		}
+		problems[task.String()] = with(good(nil))
+		switch task {
+		case learn.Classification:
+			problems["three classes"] = with(blobs(3))
+		case learn.Regression:
+			p := with(good(nil))
+			p.Y = make([]float64, len(p.Y))
+			for i := range p.Y {
+				p.Y[i] = math.Sin(2*p.X[2*i]) + 0.3*p.X[2*i+1]
+			}
+			problems[task.String()] = p
+		}
+	}
+	return problems
+}
+
+func eachLearner(t *testing.T, test func(t *testing.T, l learn.Learner, p session.Problem)) {
+	for _, l := range catalog.Learners {
+		for what, p := range problemsOf(t, l) {
+			t.Run(l.Name+"/"+strings.ReplaceAll(what, " ", "-"), func(t *testing.T) { test(t, l, p) })
+		}
+	}
+}
+
+// Whatever learns answers completely, predicts at the training points what it says there,
+// and says the same again after it was saved and loaded.
+func TestEveryLearnerAnswersCompletely(t *testing.T) {
+	eachLearner(t, func(t *testing.T, l learn.Learner, p session.Problem) {
+		m := train(t, p)
+		r := m.Result()
+		n := len(p.Y)
+		if r.Status == solve.Running || r.Status == solve.Failed {
+			t.Fatalf("ended %v: %s", r.Status, r.Message)
+		}
+		if len(r.Decision) != n*r.Outputs || len(r.Label) != n || len(r.Bias) != r.Outputs || len(r.Beta) != n*r.Outputs {
+			t.Fatalf("%d decisions, %d labels, %d biases, %d coefficients of %d outputs", len(r.Decision), len(r.Label), len(r.Bias), len(r.Beta), r.Outputs)
+		}
+		if want := r.Rule.Outputs(); want != 0 && want != r.Outputs {
+			t.Errorf("%d outputs, but the rule reads %d", r.Outputs, want)
+		}
+		for _, f := range r.Figures {
+			if f.Key == "" || f.Name == "" || f.Doc == "" {
+				t.Errorf("a figure is not described: %+v", f)
+			}
+		}
+		decision, label, err := m.Predict(p.Points)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scale := 1e-9
+		for _, v := range r.Decision {
+			scale = max(scale, math.Abs(v))
+		}
+		for i, v := range decision {
+			if !near(v, r.Decision[i], 1e-8*scale) {
+				t.Fatalf("output %d is %v, predicted %v", i, r.Decision[i], v)
+			}
+		}
+		again, err := session.Load(m.Save())
+		if err != nil {
+			t.Fatal(err)
+		}
+		decision2, label2, err := again.Predict(p.Points)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range decision2 {
+			if !near(v, decision[i], 1e-9*scale) {
+				t.Fatalf("output %d was %v, after loading %v", i, decision[i], v)
+			}
+		}
+		if !slices.Equal(label, label2) {
+			t.Error("labels differ after loading")
+		}
+	})
+}
+
+// A run that is paused is where one is that was stepped, and tells what it did; the
+// history tells the same numbers, and ends where training ends.
+func TestEveryLearnerCanBeStepped(t *testing.T) {
+	eachLearner(t, func(t *testing.T, l learn.Learner, p session.Problem) {
+		h, err := session.HistoryOf(p, 40)
+		if err != nil {
+			t.Fatal(err)
+		}
+		end := train(t, p).Result()
+		if h.Total < 1 || h.Total != end.Iterations || h.Status != end.Status {
+			t.Fatalf("history of %d steps, %v; training took %d, %v", h.Total, h.Status, end.Iterations, end.Status)
+		}
+		last := len(h.Iterations) - 1
+		if h.Iterations[0] != 0 || h.Iterations[last] != float64(h.Total) {
+			t.Errorf("history from %v to %v", h.Iterations[0], h.Iterations[last])
+		}
+		if v := h.Objective[last]; !math.IsNaN(v) && !near(v, end.Objective, 1e-6*(1+math.Abs(v))) {
+			t.Errorf("last objective %v, training says %v", v, end.Objective)
+		}
+		if !slices.IsSorted(h.Iterations) {
+			t.Errorf("history is at %v", h.Iterations)
+		}
+		for _, stop := range []int{0, 1, 2, 3, h.Total / 2, h.Total - 1} {
+			if stop < 0 || stop >= h.Total {
+				continue
+			}
+			p.Stop = &stop
+			r := train(t, p).Result()
+			if r.Iterations != stop || r.Status != solve.Running {
+				t.Fatalf("stopped at %d: %d steps, %v", stop, r.Iterations, r.Status)
+			}
+			if at := slices.Index(h.Iterations, float64(stop)); at >= 0 {
+				if v := h.Objective[at]; stop > 0 && !math.IsNaN(v) && !near(v, r.Objective, 1e-6*(1+math.Abs(v))) {
+					t.Errorf("objective %v at step %d, in the history %v", r.Objective, stop, v)
+				}
+			}
+			a := r.Account
+			switch {
+			case a == nil:
+				t.Fatal("no account of a step")
+			case a.Next == "":
+				t.Errorf("step %d: nothing is next", stop)
+			case stop == 0 && a.Did != "":
+				t.Errorf("before the first step: %q", a.Did)
+			case stop > 0 && (a.Did == "" || !strings.HasSuffix(a.Why, ".")):
+				t.Errorf("step %d: %q, %q", stop, a.Did, a.Why)
+			}
+			for _, mark := range a.Marks {
+				if mark.Example < 0 || mark.Example >= len(p.Y) || mark.Role == "" {
+					t.Errorf("step %d marks %+v", stop, mark)
+				}
+			}
+			if a.Residuals != nil && len(a.Residuals) != len(p.Y) {
+				t.Errorf("step %d: %d residuals of %d points", stop, len(a.Residuals), len(p.Y))
+			}
+		}
+		p.Stop = &h.Total
+		if r := train(t, p).Result(); r.Status != end.Status || r.Account == nil || r.Account.Next != "" {
+			t.Errorf("at the end: %v, %+v", r.Status, r.Account)
+		}
+	})
+}
+
+// A picture shows what predictions say, pixel by pixel.
+func TestEveryLearnerIsPainted(t *testing.T) {
+	view := surface.View{X0: -1.5, X1: 2.5, Y0: -1.5, Y1: 2, Width: 9, Height: 7}
+	eachLearner(t, func(t *testing.T, l learn.Learner, p session.Problem) {
+		m := train(t, p)
+		r := m.Result()
+		xs, ys := view.Columns(), view.Rows()
+		var at []float64
+		for _, y := range ys {
+			for _, x := range xs {
+				at = append(at, x, y)
+			}
+		}
+		decision, label, err := m.Predict(session.Points{Dim: 2, X: at})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for output := range r.Outputs {
+			if output > 0 && r.Rule.Classes != nil {
+				break
+			}
+			s, err := session.SketchOf(p, view, output)
+			if err != nil {
+				t.Fatal(err)
+			}
+			spread := s.Info.Max - s.Info.Min
+			for i := range label {
+				own := decision[i*r.Outputs : (i+1)*r.Outputs]
+				want := own[output]
+				if s.Labels != nil {
+					_, want = r.Rule.Winner(own)
+					want = max(0, want)
+					if float64(s.Labels[i]) != label[i] && want > 1e-3*spread {
+						t.Fatalf("pixel %d is of class %v, predicted %v", i, s.Labels[i], label[i])
+					}
+				}
+				if !near(float64(s.Values[i]), want, 2e-3*(spread+1e-9)) {
+					t.Fatalf("output %d, pixel %d: painted %v, predicted %v", output, i, s.Values[i], want)
+				}
+			}
+		}
+	})
+}
+
+// What cannot be learnt from is an error in words or a run that says why, never a
+// panic.
+func TestNoLearnerBreaksOnBadData(t *testing.T) {
+	points := func(n int, at func(i int) (x, y, label float64)) session.Problem {
+		p := session.Problem{Domain: "vectors", Points: session.Points{Dim: 2, X: []float64{}}, Y: []float64{}}
+		for i := range n {
+			x, y, label := at(i)
+			p.X, p.Y = append(p.X, x, y), append(p.Y, label)
+		}
+		return p
+	}
+	data := map[string]session.Problem{
+		"no point":  points(0, nil),
+		"one point": points(1, func(int) (float64, float64, float64) { return 1, 2, 1 }),
+		"one class": points(5, func(i int) (float64, float64, float64) { return float64(i), 0, 1 }),
+		"two points": points(2, func(i int) (float64, float64, float64) {
+			return float64(i), 0, float64(i)
+		}),
+		"one place": points(6, func(i int) (float64, float64, float64) { return 0.5, 0.5, float64(i % 2) }),
+		"far apart": points(6, func(i int) (float64, float64, float64) { return 1e9 * float64(i), -1e9, float64(i % 3) }),
+	}
+	for _, l := range catalog.Learners {
+		for what, p := range data {
+			for _, k := range []string{"linear", "rbf(gamma=1)", "rbf(gamma=1000000)", "sigmoid(gamma=2, coef0=-1)", "const(c=0)", "poly(degree=9, gamma=1000, coef0=1)", "formula(-dist)"} {
+				for _, task := range l.Tasks {
+					p.Learner, p.Kernel, p.Task = l.Name, k, task.String()
+					where := fmt.Sprintf("%s, %s, %s, %v", l.Name, what, k, task)
+					m, err := session.Train(p)
+					if err != nil {
+						if !strings.HasSuffix(err.Error(), ".") && !strings.Contains(err.Error(), ": must") {
+							t.Errorf("%s: %q is no sentence", where, err)
+						}
+						continue
+					}
+					r := m.Result()
+					if r.Status == solve.Running {
+						t.Errorf("%s: still running", where)
+					}
+					if r.Status != solve.Converged && r.Message == "" {
+						t.Errorf("%s: %v without a word", where, r.Status)
+					}
+					for _, v := range slices.Concat(r.Coef, r.Bias, r.Self) {
+						if math.IsNaN(v) || math.IsInf(v, 0) {
+							t.Errorf("%s: a coefficient is %v", where, v)
+							break
+						}
+					}
+				}
+			}
+		}
+	}
+}
