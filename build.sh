@@ -69,6 +69,21 @@ need_chromium() {
 Elsewhere install Chromium or Chrome, and set CHROMIUM to its path if it is not found."
 }
 
+# What reads the models that the page exports. Tests that need them say so and are skipped where they
+# are not.
+want_readers() {
+  /usr/bin/python3 -c 'import sklearn' 2>/dev/null && command -v svm-predict >/dev/null && return
+  if [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
+    say "installing Debian's scikit-learn and LIBSVM…"
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+      python3-sklearn libsvm-tools >/dev/null || true
+  fi
+  /usr/bin/python3 -c 'import sklearn' 2>/dev/null && command -v svm-predict >/dev/null ||
+    say "no scikit-learn or svm-predict here: exported models are not run. On Debian:
+  sudo apt-get install python3-sklearn libsvm-tools"
+}
+
 # ── Steps: each is named, and a failure does not keep the others from running ───────────────────
 
 FAILED=()
@@ -140,19 +155,12 @@ go_wasm() {
   GOOS=js GOARCH=wasm go test -json -vet=off -exec="$runner" ./... | node "$WEB/tools/gotest.mjs"
 }
 
-# Unit tests of the page's modules: all but the bridge's, which need the engine.
-web_unit() {
-  local files=()
-  local file
-  for file in test/*.test.js; do
-    [ "$file" = test/bridge.test.js ] || files+=("$file")
-  done
-  node --test --test-reporter=spec "${files[@]}"
-}
+# Unit tests of the page's modules, which need no engine.
+web_unit() { node --test --test-reporter=spec test/*.test.js; }
 
 bridge() {
   local engine=("$ROOT"/dist/assets/mercer-*.wasm)
-  MERCER_WASM=${engine[0]} node --test --test-reporter=spec test/bridge.test.js
+  MERCER_WASM=${engine[0]} node --test --test-reporter=spec test/bridge/*.test.js
 }
 
 in_web() { (cd "$WEB" && "$@"); }
@@ -161,6 +169,7 @@ run_tests() {
   need_go
   need_packages
   need_chromium
+  want_readers
   step "Go, natively" go_native
   step "Go, as WebAssembly under Node" go_wasm
   step "The page's modules" in_web web_unit

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
-import { compileEngine } from '../build.mjs';
-import { run } from '../tools/run.mjs';
+import { startEngine, value } from './engine.js';
 
 /** The engine, as the worker has it. @type {any} */
 let mercer;
 
 before(async () => {
-  const built = process.env.MERCER_WASM;
-  const bytes = built ? await readFile(built) : await compileEngine();
-  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: import.meta.dirname })).trim();
-  await import(`${goroot}/lib/wasm/wasm_exec.js`);
-  const go = new Go();
-  const ready = new Promise((resolve) => (globalThis.onmercer = resolve));
-  const { instance } = await WebAssembly.instantiate(bytes, go.importObject);
-  go.run(instance);
-  mercer = await ready;
+  mercer = await startEngine();
 });
 
 const PROBLEM = {
@@ -30,12 +20,6 @@ const PROBLEM = {
   seed: 1,
 };
 const VIEW = { x0: -1, x1: 2, y0: -1, y1: 2, width: 6, height: 5 };
-
-/** The value of a reply that must have one. @param {any} reply */
-function value(reply) {
-  assert.equal(reply.error, undefined, reply.error?.message);
-  return reply.value;
-}
 
 test('the object of the engine is complete', () => {
   assert.equal(globalThis.mercer, mercer);
@@ -65,9 +49,16 @@ test('the catalog describes every parameter', () => {
   assert.deepEqual(length.values, []);
   assert.deepEqual(
     vectors.learners.map((l) => l.name),
-    ['svc'],
+    [
+      ...['svc', 'soft-svm', 'svm-sgd', 'svm-doubly-sgd', 'perceptron', 'logistic', 'ridge', 'lms'],
+      ...['gp', 'svr', 'nearest-mean', 'nearest-medoid', 'knn', 'kmeans', 'kmedoids', 'kpca'],
+      'one-class',
+    ],
   );
-  assert.equal(vectors.datasets.length, 11);
+  for (const { tasks, goal, name } of vectors.learners) {
+    assert.ok(tasks.length > 0 && typeof goal.name === 'string', name);
+  }
+  assert.ok(vectors.datasets.length >= 17);
   const [price] = vectors.learners[0].params;
   assert.equal(price.key, 'C');
   assert.equal(price.max, Infinity);
