@@ -12,6 +12,7 @@ type Info struct {
 	Tasks   []Task // what it can be used for; the first where nothing is said
 	Goal    Goal
 	Warm    bool // whether it can start from the coefficients of a similar problem
+	Random  bool // whether what it does depends on the seed
 }
 
 // A Goal is what the Objective of a learner's steps is.

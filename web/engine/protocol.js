@@ -35,12 +35,12 @@
  * short is the name within a sentence: "SVM", "RBF". dim, kernel and target are of a data set: how many
  * coordinates its points have, a kernel that shows what it is for ('' where any does), what its points
  * carry. tasks, goal and warm are of a learner: what it can be used for (the first where nothing is said), what its
- * objective is, whether it can start from the coefficients of a similar problem.
+ * objective is, whether it can start from the coefficients of a similar problem, whether what it does depends on the seed.
  *
  * @typedef {Readonly<{
  *   name: string, title: string, short: string, formula: string, tex: string, doc: string, source: string,
  *   params: readonly ParamSpec[], dim?: number, kernel?: string, target?: 'class' | 'value',
- *   tasks?: readonly Task[], goal?: Readonly<{ name: string, symbol: string, maximise: boolean }>, warm?: boolean,
+ *   tasks?: readonly Task[], goal?: Readonly<{ name: string, symbol: string, maximise: boolean }>, warm?: boolean, random?: boolean,
  * }>} Entry
  */
 
