@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"mercer/core/learn"
+	"mercer/core/lms"
 	"mercer/core/neighbors"
 	"mercer/core/ridge"
 	"mercer/core/svm"
@@ -12,9 +13,12 @@ import (
 var Learners = []learn.Learner{
 	learn.Of[svm.SVC](),
 	learn.Of[ridge.Config](),
+	learn.Of[lms.Config](),
+	learn.Of[svm.SVR](),
 	learn.Of[neighbors.Mean](),
 	learn.Of[neighbors.Medoid](),
 	learn.Of[neighbors.KNN](),
+	learn.Of[svm.OneClass](),
 }
 
 // LearnerOf returns the learner with the given name.

@@ -37,6 +37,9 @@ func (s *Solver) tell(n narrator) solve.Account {
 	r := &s.record
 	switch r.op {
 	case "":
+		if s.status == solve.Converged {
+			a.Why = "All conditions hold from the beginning: there is nothing to do."
+		}
 		return a
 	case opPair:
 		s.tellPair(&a, n)
@@ -291,7 +294,7 @@ func (c classes) condition(bias float64) string {
 	if size > 1 {
 		side = "above 1, so it needs less weight"
 	}
-	return fmt.Sprintf("Point %d breaks its condition most: y·f(x) = %s is %s. With it, point %d promises the largest gain.",
+	return fmt.Sprintf("Of the points where f is too low, %d breaks its condition most: y·f(x) = %s is %s. With it, point %d promises the largest gain.",
 		i, notation.Short(size), side, j)
 }
 

@@ -1,0 +1,283 @@
+package svm
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/core/gram"
+	"mercer/core/learn"
+	"mercer/core/param"
+	"mercer/core/solve"
+)
+
+// SVR is the configuration of the learner "svr", support vector regression with an
+// ε-insensitive loss.
+type SVR struct {
+	// C is the price of a unit of distance from the tube, in (0, ∞).
+	C float64
+	// Epsilon is the half width of the tube, in [0, ∞).
+	Epsilon float64
+	// Tolerance is as in [Config].
+	Tolerance float64
+}
+
+var (
+	tubeCostSpec = param.Spec{
+		Key: "C", Symbol: "C", Name: "cost of leaving the tube",
+		Doc:  "What a unit of distance from the tube costs. Small values give a flat curve, large values follow every point.",
+		Kind: param.Real, Scale: param.Log,
+		Min: 0, MinOpen: true, Max: math.Inf(1), MaxOpen: true,
+		Low: 0.01, High: 1000, Default: 1,
+	}
+	tubeSpec = param.Spec{
+		Key: "epsilon", Symbol: "ε", Name: "half width of the tube",
+		Doc:  "Errors up to this size cost nothing. Points inside the tube have no part in f, so a wider tube has fewer support vectors.",
+		Kind: param.Real, Scale: param.Linear,
+		Min: 0, Max: math.Inf(1), MaxOpen: true,
+		Low: 0, High: 1, Default: 0.1,
+	}
+)
+
+// Info describes the learner.
+func (*SVR) Info() learn.Info {
+	return learn.Info{
+		Name:    "svr",
+		Title:   "Support vector regression",
+		Short:   "SVR",
+		Formula: "min ½‖w‖² + {C} Σ max(0, |yᵢ − f(xᵢ)| − {epsilon})",
+		TeX:     `\min\ \tfrac12\lVert w\rVert^2+{C}\textstyle\sum\max(0,\lvert y_i-f(x_i)\rvert-{epsilon})`,
+		Doc:     "The flattest function that keeps the points within a tube; C is the price of points outside of it.",
+		Source:  "Smola and Schölkopf, A tutorial on support vector regression, Statistics and Computing 14 (2004)",
+		Tasks:   []learn.Task{learn.Regression},
+		Goal:    learn.Goal{Name: "dual objective", Symbol: "D", Maximise: true},
+		Warm:    true,
+	}
+}
+
+// Bind binds the parameters C, epsilon and tolerance.
+func (c *SVR) Bind(set *param.Set) {
+	set.Float(&c.C, tubeCostSpec)
+	set.Float(&c.Epsilon, tubeSpec)
+	tolerance := toleranceSpec
+	tolerance.Symbol = "τ" // ε is the tube's
+	set.Float(&c.Tolerance, tolerance)
+}
+
+func (c *SVR) check() error {
+	if err := tubeCostSpec.Check(c.C); err != nil {
+		return err
+	}
+	if err := tubeSpec.Check(c.Epsilon); err != nil {
+		return err
+	}
+	return toleranceSpec.Check(c.Tolerance)
+}
+
+// Start begins to train.
+func (c *SVR) Start(d learn.Data) (learn.Machine, error) {
+	r, err := NewRegressor(d.K, d.Y, *c, d.Start)
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// Regressor trains ε-insensitive support vector regression. It minimises
+//
+//	P(w, b) = ½‖w‖² + C Σᵢ max(0, |yᵢ − f(xᵢ)| − ε),   f(x) = ⟨w, φ(x)⟩ + b,
+//
+// by maximising the dual
+//
+//	D(α, α*) = Σᵢ yᵢβᵢ − ε Σᵢ (αᵢ + αᵢ*) − ½ Σᵢⱼ βᵢβⱼ k(xᵢ,xⱼ),   β = α − α*,
+//
+// subject to 0 ≤ α, α* ≤ C and Σ βᵢ = 0. αᵢ pulls f up to the lower edge of the
+// tube around yᵢ and αᵢ* pulls it down to the upper edge: f(x) = Σ βᵢ k(xᵢ,x) + b.
+// With 2n variables, α of sign +1 and linear term y − ε and then α* of sign −1 and
+// linear term y + ε, this is a dual of [Solver].
+//
+// Source: Smola, Schölkopf (2004); Chang, Lin, "LIBSVM", section 2.4.
+type Regressor struct {
+	k       gram.Matrix
+	y       []float64
+	epsilon float64
+	solver  *Solver
+	touched []int
+}
+
+// NewRegressor returns a regressor for the Gram matrix k and targets y. start holds
+// the n coefficients β of a similar problem, or is nil; they are made feasible
+// first, and NaN counts as 0. It keeps k and y.
+//
+// The error is a *learn.DataError for no points and for targets that are not finite, a
+// *param.Error for a bad configuration or a *learn.ValueError for a kernel with
+// infinite values. NewRegressor panics if the lengths of k, y and start differ.
+func NewRegressor(k gram.Matrix, y []float64, cfg SVR, start []float64) (*Regressor, error) {
+	n := k.Len()
+	if len(y) != n || start != nil && len(start) != n {
+		panic("svm: k, y and start differ in length")
+	}
+	if err := cfg.check(); err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, errNoPoints
+	}
+	sign, target := make([]float64, 2*n), make([]float64, 2*n)
+	for i, v := range y {
+		if !(math.Abs(v)+cfg.Epsilon <= largestValue) {
+			return nil, &learn.DataError{Reason: fmt.Sprintf("The value of point %d is not a number that can be computed with.", i+1)}
+		}
+		sign[i], target[i] = 1, v-cfg.Epsilon
+		sign[n+i], target[n+i] = -1, v+cfg.Epsilon
+	}
+	r := &Regressor{k: k, y: y, epsilon: cfg.Epsilon}
+	var err error
+	r.solver, err = open(r.twice(), sign, target, Config{C: cfg.C, Tolerance: cfg.Tolerance})
+	if err != nil {
+		return nil, err
+	}
+	var alpha []float64
+	if start != nil {
+		alpha = make([]float64, 2*n)
+		for i, b := range start {
+			alpha[i], alpha[n+i] = max(b, 0), max(-b, 0)
+		}
+	}
+	r.solver.start(alpha)
+	if alpha != nil {
+		r.solver.objective = math.NaN() // until the errors are known
+	}
+	r.solver.look()
+	return r, nil
+}
+
+var errNoPoints = &learn.DataError{Reason: "There are no points yet. Add some."}
+
+// twice returns the matrix of the 2n variables.
+func (r *Regressor) twice() gram.Matrix {
+	n := len(r.y)
+	index := make([]int, 2*n)
+	for i := range index {
+		index[i] = i % n
+	}
+	return gram.Subset(r.k, index)
+}
+
+// Step moves one pair of coefficients.
+func (r *Regressor) Step() solve.Step { return r.Advance(1) }
+
+// Advance does up to limit steps, fewer if training ends before, and reports the
+// last. A limit of 0 or less means no limit.
+func (r *Regressor) Advance(limit int) solve.Step {
+	step := r.solver.Advance(limit)
+	r.touched = r.touched[:0]
+	for _, v := range step.Touched {
+		r.touched = append(r.touched, v%len(r.y))
+	}
+	step.Touched = r.touched
+	if step.Status != solve.Running && len(r.touched) > 0 {
+		r.solver.rest(r.twice())
+	}
+	return step
+}
+
+// Iterations returns the number of steps done.
+func (r *Regressor) Iterations() int { return r.solver.Iterations() }
+
+// Err returns why training failed: a *learn.ValueError.
+func (r *Regressor) Err() error { return r.failure() }
+
+func (r *Regressor) failure() error {
+	if e, ok := r.solver.failure.(*learn.ValueError); ok {
+		return &learn.ValueError{Index: e.Index % len(r.y), Value: e.Value}
+	}
+	return r.solver.failure
+}
+
+// Coef returns β = α − α* and the bias.
+func (r *Regressor) Coef() solve.Coef {
+	c := r.solver.Coef()
+	return solve.Coef{M: 1, Beta: r.net(c.Beta), Bias: c.Bias}
+}
+
+// Coefficients returns β at no cost.
+func (r *Regressor) Coefficients() []float64 { return r.net(r.solver.coefficients()) }
+
+// net returns α − α*. The solver's coefficients have their signs.
+func (r *Regressor) net(beta []float64) []float64 {
+	n := len(r.y)
+	for i := range n {
+		beta[i] += beta[n+i]
+	}
+	return beta[:n:n]
+}
+
+// Rule says that the output is a value.
+func (r *Regressor) Rule() learn.Rule { return learn.Values }
+
+// Certificate computes the certificate of the present coefficients.
+func (r *Regressor) Certificate() solve.Certificate { return r.solver.Certificate() }
+
+// Message returns what kept training from the optimum and what to do, or "".
+func (r *Regressor) Message() string {
+	if err := r.Err(); err != nil {
+		return err.Error()
+	}
+	switch r.solver.status {
+	case solve.Exhausted:
+		return fmt.Sprintf("Training stopped after %d steps, before the optimum: optimality is still violated by %.2g. Lower C, raise the tolerance or choose a smoother kernel.",
+			r.Iterations(), r.Certificate().Violation)
+	case solve.Converged:
+		if r.Certificate().Indefinite {
+			return "This kernel is not positive semidefinite on these points: training found a stationary point, which may not be the best function."
+		}
+	}
+	return ""
+}
+
+// Fit has nothing left to compute.
+func (r *Regressor) Fit(int) bool { return true }
+
+// Fitted sets dst[i] = f(xᵢ). It panics if len(dst) != n.
+func (r *Regressor) Fitted(dst []float64) {
+	n := len(r.y)
+	if len(dst) != n {
+		panic("svm: dst is not n long")
+	}
+	r.solver.complete()
+	b := r.solver.bias()
+	err := r.solver.errors()
+	for i := range dst {
+		dst[i] = r.solver.target[i] - err[i] + b
+	}
+}
+
+// Figures returns how many points are in the tube, up to the tolerance, and the mean
+// absolute error.
+func (r *Regressor) Figures() []learn.Figure {
+	f := make([]float64, len(r.y))
+	r.Fitted(f)
+	inside, sum := 0, 0.0
+	for i, v := range f {
+		e := math.Abs(r.y[i] - v)
+		sum += e
+		if e <= r.epsilon+r.solver.cfg.Tolerance {
+			inside++
+		}
+	}
+	return []learn.Figure{
+		{Key: "inside", Name: "points in the tube", Value: float64(inside), Doc: "how many points are at most ε away from the curve, up to the tolerance"},
+		{Key: "mae", Name: "mean absolute error", Symbol: "MAE", Value: sum / float64(len(f)), Doc: "how far the points are from the curve on average"},
+	}
+}
+
+var (
+	_ learn.Informed  = (*SVR)(nil)
+	_ learn.Machine   = (*Regressor)(nil)
+	_ learn.Certified = (*Regressor)(nil)
+	_ learn.Fitter    = (*Regressor)(nil)
+	_ learn.Restarter = (*Regressor)(nil)
+	_ learn.Measured  = (*Regressor)(nil)
+	_ solve.Advancer  = (*Regressor)(nil)
+	_ solve.Teller    = (*Regressor)(nil)
+)
