@@ -101,6 +101,9 @@ type Figure struct {
 	Key, Name, Symbol string
 	Value             float64
 	Doc               string // what it means, a clause
+
+	// Join makes one value of those of two parts; nil adds them.
+	Join func(a, b float64) float64
 }
 
 // A Decider is no expansion: it computes its outputs for a new element x from

@@ -305,7 +305,7 @@ func (m *Machine) Certificate() solve.Certificate {
 }
 
 // Figures returns the figures of the parts: their own where there is one part, else
-// the sums.
+// what they join to.
 func (m *Machine) Figures() []learn.Figure {
 	var sum []learn.Figure
 	for _, p := range m.parts {
@@ -314,9 +314,12 @@ func (m *Machine) Figures() []learn.Figure {
 			return nil
 		}
 		for j, f := range s.Figures() {
-			if j == len(sum) {
+			switch {
+			case j == len(sum):
 				sum = append(sum, f)
-			} else {
+			case f.Join != nil:
+				sum[j].Value = f.Join(sum[j].Value, f.Value)
+			default:
 				sum[j].Value += f.Value
 			}
 		}

@@ -23,15 +23,15 @@ func (s *Solver) Figures() []learn.Figure {
 	return []learn.Figure{
 		{
 			Key: "training-error", Name: "training error", Symbol: "MSE", Value: floats.Dot(now, now) / n,
-			Doc: "the mean of (yᵢ − f(xᵢ))² over the training points",
+			Doc: "the mean of (yᵢ − f(xᵢ))² over the training points", Join: math.Max,
 		},
 		{
 			Key: "norm", Name: "norm of f", Symbol: "‖f‖", Value: math.Sqrt(max(square, 0)),
-			Doc: "the length of f in feature space, √(αᵀKα), that λ is the price of",
+			Doc: "the length of f in feature space, √(αᵀKα), that λ is the price of", Join: math.Hypot,
 		},
 		{
 			Key: "loo-error", Name: "leave-one-out error", Symbol: "LOO", Value: s.looError(),
-			Doc: "the mean of (yᵢ − f₋ᵢ(xᵢ))², where f₋ᵢ is fitted without point i: in closed form αᵢ/((K + λI)⁻¹)ᵢᵢ",
+			Doc: "the mean of (yᵢ − f₋ᵢ(xᵢ))², where f₋ᵢ is fitted without point i: in closed form αᵢ/((K + λI)⁻¹)ᵢᵢ", Join: math.Max,
 		},
 	}
 }
