@@ -222,7 +222,20 @@ func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
 		t.Kernel = l.repaired.Coefficients(t.Kernel, 1)
 	}
 	d.all(t.Decision, at)
-	t.Label = m.result.Rule.Label(t.Decision)
+	t.Label, t.Std = m.result.Rule.Label(t.Decision), math.NaN()
+	if d.decider != nil {
+		t.Distance = make([]float64, len(l.xs))
+		for i, own := range l.matrix.Diag() {
+			t.Distance[i] = math.Sqrt(max(0, t.Self-2*t.Kernel[i]+own))
+		}
+	}
+	if m.spread != nil {
+		std, err := m.spread(p)
+		if err != nil {
+			return Terms{}, err
+		}
+		t.Std = std[0]
+	}
 	return t, nil
 }
 
@@ -284,11 +297,14 @@ func (m *Model) Spread(p Points) ([]float64, error) {
 }
 
 // Terms take f apart at one point x: Kernel[i] = k(xᵢ, x), Self = k(x, x), Decision[j] =
-// f_j(x).
+// f_j(x). Distance[i] = ‖ψ(xᵢ) − ψ(x)‖ is told where f is no sum of kernel values, Std
+// where the learner knows how sure f is; else they are nil and NaN.
 type Terms struct {
 	Kernel, Decision []float64
 	Self             float64
 	Label            float64
+	Distance         []float64
+	Std              float64
 }
 
 // Terms returns what adds up to f at one point.

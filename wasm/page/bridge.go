@@ -235,9 +235,13 @@ func (b *bridge) terms(args []js.Value) (js.Value, error) {
 	if err != nil {
 		return js.Value{}, err
 	}
-	return record(
-		"kernel", doubles(t.Kernel), "self", t.Self, "decision", doubles(t.Decision), "label", t.Label,
-	), nil
+	reply := record(
+		"kernel", doubles(t.Kernel), "self", t.Self, "decision", doubles(t.Decision), "label", t.Label, "std", t.Std,
+	)
+	if t.Distance != nil {
+		reply.Set("distance", doubles(t.Distance))
+	}
+	return reply, nil
 }
 
 // surface(model, view, out) fills a Float32Array, row 0 at the top: f; for regions of

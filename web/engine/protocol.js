@@ -244,9 +244,13 @@
  */
 
 /**
- * f taken apart at one place: kernel[i] = k(xᵢ, x), decision[j] = f_j(x).
+ * f taken apart at one place: kernel[i] = k(xᵢ, x), self = k(x, x), decision[j] = f_j(x). distance[i] = ‖φ(xᵢ) − φ(x)‖ is told
+ * where f is no sum of kernel values, as of nearest neighbours. std is how sure f is, NaN where a learner does not know.
  *
- * @typedef {Readonly<{ x: readonly [number, number], model: number, kernel: Float64Array, decision: Float64Array, label: number }>} Terms
+ * @typedef {Readonly<{
+ *   x: readonly [number, number], model: number, kernel: Float64Array, self: number, decision: Float64Array, label: number,
+ *   distance?: Float64Array, std: number,
+ * }>} Terms
  */
 
 /** @typedef {'raw' | 'normalized' | 'centered' | 'distance' | 'angle'} GramForm   distance is ‖φ(x) − φ(z)‖, angle in radians */
