@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"mercer/core/cluster"
 	"mercer/core/learn"
 	"mercer/core/lms"
 	"mercer/core/neighbors"
@@ -18,6 +19,8 @@ var Learners = []learn.Learner{
 	learn.Of[neighbors.Mean](),
 	learn.Of[neighbors.Medoid](),
 	learn.Of[neighbors.KNN](),
+	learn.Of[cluster.KMeans](),
+	learn.Of[cluster.KMedoids](),
 	learn.Of[svm.OneClass](),
 }
 

@@ -156,8 +156,13 @@ func (m *Neighbors) Coef() solve.Coef {
 
 func (m *Neighbors) outputs() int { return max(1, m.rule.Outputs()) }
 
-// Decide sets dst to the outputs at x, NaN where the kernel has no finite value.
+// Decide sets dst to the outputs at x, NaN where the kernel has no finite value, and 0
+// while there is nothing to remember.
 func (m *Neighbors) Decide(dst, row []float64, self float64) {
+	if !m.remembered {
+		clear(dst)
+		return
+	}
 	var few [64]neighbor
 	near := nearest(few[:0], row, m.k.Diag(), m.near, -1)
 	m.poll(dst, near)

@@ -29,6 +29,13 @@ func rowOf(k func(x, z []float64) float64, xs [][]float64, x []float64) []float6
 	return row
 }
 
+func trained(t testing.TB, config *KNN, d learn.Data) *Neighbors {
+	t.Helper()
+	m := open(t, config, d)
+	solve.Run(m, 0)
+	return m.(*Neighbors)
+}
+
 // sorted returns the k examples with the least distances among explicit features, by
 // sorting them all.
 func sorted(xs [][]float64, x []float64, k int) []int {
@@ -117,7 +124,7 @@ func TestVotesThatTieGoToTheSmallerClass(t *testing.T) {
 	line := func(x, z []float64) float64 { return x[0] * z[0] }
 	for _, y := range [][]float64{{4, 9}, {9, 4}, {4, 9, 12}, {12, 9, 4}} {
 		xs := [][]float64{{-1}, {1}, {7}}[:len(y)]
-		m := open(t, &KNN{K: len(y)}, learn.Data{K: gramOf(line, xs), Y: y}).(*Neighbors)
+		m := trained(t, &KNN{K: len(y)}, learn.Data{K: gramOf(line, xs), Y: y})
 		f := make([]float64, m.Rule().Outputs())
 		m.Decide(f, rowOf(line, xs, []float64{0.3}), 0.09)
 		if got := m.Rule().Label(f); got != 4 {
@@ -157,7 +164,7 @@ func TestNeighborsOfTheExamples(t *testing.T) {
 				}
 				others := append(slicesWithout(xs, i), x)[:39]
 				rest := append(slicesWithout(y, i), 0)[:39]
-				one := open(t, &KNN{K: k}, learn.Data{K: gramOf(quadratic, others), Y: rest, Task: task}).(*Neighbors)
+				one := trained(t, &KNN{K: k}, learn.Data{K: gramOf(quadratic, others), Y: rest, Task: task})
 				one.Decide(want, rowOf(quadratic, others, x), quadratic(x, x))
 				if task == learn.Regression {
 					errors += (want[0] - y[i]) * (want[0] - y[i]) / 40
@@ -172,6 +179,15 @@ func TestNeighborsOfTheExamples(t *testing.T) {
 				t.Errorf("task %v, k = %d: %+v, want %v", task, k, f, errors)
 			}
 		}
+	}
+}
+
+func TestNothingIsDecidedBeforeTheFirstStep(t *testing.T) {
+	xs, y := cloud(9, 3, 8)
+	m := open(t, &KNN{K: 2}, learn.Data{K: gramOf(quadratic, xs), Y: y}).(*Neighbors)
+	f := []float64{7, 7, 7}
+	if m.Decide(f, rowOf(quadratic, xs, xs[0]), 1); !slices.Equal(f, []float64{0, 0, 0}) {
+		t.Errorf("outputs %v", f)
 	}
 }
 
@@ -264,7 +280,7 @@ func TestNeighborsOfWhatIsIllPosed(t *testing.T) {
 
 func TestDecideAllocatesNothing(t *testing.T) {
 	xs, y := cloud(100, 3, 1)
-	m := open(t, &KNN{K: 25}, learn.Data{K: gramOf(quadratic, xs), Y: y}).(*Neighbors)
+	m := trained(t, &KNN{K: 25}, learn.Data{K: gramOf(quadratic, xs), Y: y})
 	f, row := make([]float64, 3), rowOf(quadratic, xs, xs[0])
 	if a := testing.AllocsPerRun(10, func() { m.Decide(f, row, 1) }); a != 0 {
 		t.Errorf("%v allocations", a)
@@ -316,8 +332,8 @@ func TestNeighborsAgreeWithScikitLearn(t *testing.T) {
 		t.Run(fmt.Sprint(c.Name, c.Kernel, c.K), func(t *testing.T) {
 			k := kernels[c.Kernel]
 			matrix := gramOf(k, c.X)
-			classify := open(t, &KNN{K: c.K}, learn.Data{K: matrix, Y: c.Class}).(*Neighbors)
-			regress := open(t, &KNN{K: c.K}, learn.Data{K: matrix, Y: c.Value, Task: learn.Regression}).(*Neighbors)
+			classify := trained(t, &KNN{K: c.K}, learn.Data{K: matrix, Y: c.Class})
+			regress := trained(t, &KNN{K: c.K}, learn.Data{K: matrix, Y: c.Value, Task: learn.Regression})
 			mean := open(t, &Mean{}, learn.Data{K: matrix, Y: c.Class})
 			solve.Run(mean, 0)
 			for r, x := range c.At {
