@@ -1,0 +1,97 @@
+package sgd
+
+import (
+	"fmt"
+
+	"mercer/core/notation"
+	"mercer/core/solve"
+)
+
+// Account tells what the last batch saw and did.
+func (s *DoublySolver) Account() solve.Account {
+	var a solve.Account
+	if s.status == solve.Running {
+		a.Next = "Visit " + s.names(s.order[:s.c.Batch])
+	}
+	if s.t == 0 || s.failure != nil {
+		return a
+	}
+	b := &s.last
+	index := s.p.Index(b.most)
+	a.Did = "Visited " + s.names(b.examples) + "."
+	a.Why = fmt.Sprintf("%s, so the gradient of their loss pulls, and that of ½αᵀKα shrinks what they have: α%s goes from %s to %s, farther than any other, and b from %s to %s.",
+		share(b.below, len(b.examples)), index, notation.Short(b.moved[0]), notation.Short(b.moved[1]),
+		notation.Short(b.bias[0]), notation.Short(b.bias[1]))
+	if b.below == 0 {
+		a.Why = fmt.Sprintf("No point of the batch has y·f(x) < 1, so there is no loss, and the gradient of ½αᵀKα shrinks what they have: α%s goes from %s to %s, farther than any other.",
+			index, notation.Short(b.moved[0]), notation.Short(b.moved[1]))
+	}
+	n, size := float64(len(s.order)), float64(len(b.examples))
+	loss := 0.0
+	for p, i := range b.examples {
+		loss += max(0, 1-b.margins[p])
+		a.Marks = append(a.Marks, solve.Mark{Example: i, Role: "batch"})
+	}
+	for p, i := range b.examples {
+		if b.margins[p] < 1 {
+			a.Marks = append(a.Marks, solve.Mark{Example: i, Role: "mistake"})
+		}
+	}
+	c := s.certificate(false)
+	a.Facts = []solve.Fact{
+		{Name: "step", Symbol: "t", Value: float64(s.t)},
+		{Name: "points in the batch", Symbol: "B", Value: size},
+		{Name: "of them with y·f(x) < 1", Value: float64(b.below)},
+		{Name: "mean hinge loss, as the batch sees f", Symbol: "ℓ", Value: loss / size},
+		{Name: "what scales sums over the batch up", Symbol: "n/B", Value: n / size},
+		{Name: "what scales sums over pairs up", Symbol: "n²/(2B²)", Value: n * n / (2 * size * size)},
+		{Name: "step size", Symbol: "λₜ", Value: b.size},
+		{Name: "bias", Symbol: "b", Value: s.bias},
+		{Name: "objective, over all points", Symbol: "P", Value: c.Primal},
+		{Name: "gap at most", Value: c.Gap},
+	}
+	return a
+}
+
+// names lists a few examples and counts many.
+func (s *DoublySolver) names(examples []int) string {
+	if len(examples) > 3 {
+		return fmt.Sprintf("a batch of %d points", len(examples))
+	}
+	names := make([]string, len(examples))
+	for i, e := range examples {
+		names[i] = "x" + s.p.Index(e)
+	}
+	switch len(names) {
+	case 1:
+		return names[0]
+	case 2:
+		return names[0] + " and " + names[1]
+	}
+	return names[0] + ", " + names[1] + " and " + names[2]
+}
+
+func share(below, of int) string {
+	switch {
+	case of == 1:
+		return "The point has y·f(x) < 1 as the batch sees f"
+	case below == of:
+		return fmt.Sprintf("All %d points have y·f(x) < 1 as the batch sees f", of)
+	case below == 1:
+		return fmt.Sprintf("1 of the %d points has y·f(x) < 1 as the batch sees f", of)
+	}
+	return fmt.Sprintf("%d of the %d points have y·f(x) < 1 as the batch sees f", below, of)
+}
+
+// Message says how far from the optimum the steps have led.
+func (s *DoublySolver) Message() string {
+	if s.failure != nil {
+		return s.failure.Error()
+	}
+	c := s.Certificate()
+	if s.status == solve.Exhausted && !c.Indefinite && c.Gap > 0.01*c.Primal && s.c.Batch < len(s.order) {
+		return fmt.Sprintf("After %s the objective %s is at most %s above the optimum. Larger batches see f more exactly; more steps help less.",
+			counted(s.t, "step"), notation.Short(c.Primal), notation.Short(c.Gap))
+	}
+	return message(s.status, nil, s.t, c)
+}

@@ -1,0 +1,118 @@
+package svm
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/core/notation"
+	"mercer/core/solve"
+)
+
+// Account tells which coefficient the last step moved, and why.
+func (s *SoftSolver) Account() solve.Account {
+	var a solve.Account
+	if s.status == solve.Running {
+		a.Next = "Move α" + s.p.Index(s.next)
+		if s.jointDue() {
+			a.Next = "Move all free coefficients to their common optimum"
+		}
+	}
+	if s.iter == 0 {
+		a.Why = "Every α is 0 at first, and so is f: every point has the loss 1."
+		return a
+	}
+	if s.failure != nil {
+		a.Why = s.failure.Error()
+		return a
+	}
+	m := &s.last
+	if m.together > 0 {
+		s.tellJoint(&a)
+		return a
+	}
+	i := m.example
+	y, index := s.p.Y[i], s.p.Index(i)
+	margin := 1 - y*m.err
+	a.Did = "Moved α" + index + "."
+	violation := fmt.Sprintf("y·f(x%s) = %s < 1, although the point could push more", index, notation.Short(margin))
+	if y*m.err < 0 {
+		violation = fmt.Sprintf("y·f(x%s) = %s > 1, although the point still pushes", index, notation.Short(margin))
+	}
+	end := "there y·f(x) = 1"
+	switch {
+	case m.taken == m.wanted:
+	case m.after == 0:
+		end = "its bound: less than nothing cannot be"
+	default:
+		end = "its bound y/(2λn)"
+	}
+	a.Why = fmt.Sprintf("%s: no other coefficient gains D as much. α%s goes from %s to %s, %s.",
+		violation, index, notation.Short(m.before), notation.Short(m.after), end)
+	a.Facts = append([]solve.Fact{
+		{Name: "margin of the point", Symbol: "y·f(x)", Value: margin},
+		{Name: "violation", Symbol: "1 − y·f(x)", Value: y * m.err},
+		{Name: "curvature", Symbol: "k(x,x)", Value: s.diag[i]},
+		{Name: "step wanted", Value: m.wanted},
+		{Name: "step taken, within the bounds", Value: m.taken},
+		{Name: "largest |α|", Symbol: "1/(2λn)", Value: s.upper},
+	}, s.facts()...)
+	if math.IsInf(m.wanted, 0) {
+		a.Facts[3].Text = "without end: there is no curvature"
+	}
+	a.Marks = []solve.Mark{{Example: i, Role: "i"}}
+	if s.status == solve.Converged {
+		a.Why += s.done()
+	}
+	return a
+}
+
+func (s *SoftSolver) done() string {
+	return fmt.Sprintf(" Now P and D differ by no more than the tolerance %s: training is done.", notation.Short(s.c.Tolerance))
+}
+
+// tellJoint tells of a step on all free coefficients.
+func (s *SoftSolver) tellJoint(a *solve.Account) {
+	a.Did = fmt.Sprintf("Moved %s together.", count(s.last.together, "free coefficient", "free coefficients"))
+	a.Why = "Single coefficients come closer to the optimum ever more slowly, so those between their bounds went towards the best place that they have in common"
+	if s.last.cut {
+		a.Why += ", as far as the bounds let them"
+	}
+	a.Why += "."
+	if s.status == solve.Converged {
+		a.Why += s.done()
+	}
+	for _, i := range s.touched {
+		a.Marks = append(a.Marks, solve.Mark{Example: i, Role: "moved"})
+	}
+	a.Facts = s.facts()
+}
+
+// facts are those of every step.
+func (s *SoftSolver) facts() []solve.Fact {
+	c := s.Certificate()
+	return []solve.Fact{
+		{Name: "gain of the dual", Symbol: "ΔD", Value: s.last.gain},
+		{Name: "objective", Symbol: "P", Value: c.Primal},
+		{Name: "dual objective", Symbol: "D", Value: c.Dual},
+		{Name: "gap", Symbol: "P − D", Value: c.Gap},
+	}
+}
+
+// Message says what kept training from the optimum, "" where nothing did.
+func (s *SoftSolver) Message() string {
+	if s.failure != nil {
+		return s.failure.Error()
+	}
+	if s.status == solve.Running {
+		return ""
+	}
+	c := s.Certificate()
+	switch {
+	case c.Indefinite:
+		return "This kernel is not positive semidefinite on these points: training found a stationary point, which may not be the best boundary."
+	case s.status == solve.Exhausted:
+		return fmt.Sprintf("Training stopped after %d steps with the objective %s at most %s above its optimum. Raise λ or the tolerance, or choose a smoother kernel.",
+			s.iter, notation.Short(c.Primal), notation.Short(c.Gap))
+	}
+	return ""
+}
