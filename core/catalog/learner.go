@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"mercer/core/cluster"
+	"mercer/core/gp"
 	"mercer/core/learn"
 	"mercer/core/lms"
 	"mercer/core/neighbors"
@@ -15,6 +16,7 @@ var Learners = []learn.Learner{
 	learn.Of[svm.SVC](),
 	learn.Of[ridge.Config](),
 	learn.Of[lms.Config](),
+	learn.Of[gp.Config](),
 	learn.Of[svm.SVR](),
 	learn.Of[neighbors.Mean](),
 	learn.Of[neighbors.Medoid](),

@@ -3,8 +3,8 @@
 // what its outputs mean.
 //
 // What only some machines have is an interface of its own: [Certified],
-// [Fitter], [Restarter], [Measured], [Decider], [Spreader], [Process], and
-// [solve.Advancer] and [solve.Teller].
+// [Fitter], [Restarter], [Measured], [Decider], [Grouper], [Spreader], [Process],
+// and [solve.Advancer] and [solve.Teller].
 package learn
 
 import (
@@ -112,15 +112,20 @@ type Decider interface {
 	Decide(dst, row []float64, self float64)
 }
 
+// A Grouper has put the examples into groups, which are the classes of its rule.
+// Groups()[i] is the index of that of example i, −1 for none yet. While centres move it
+// may be another one than that which the outputs speak for.
+type Grouper interface{ Groups() []int }
+
 // A Spreader knows how sure it is: the standard deviation of f at an element with
 // row[i] = k(xᵢ,x) and self = k(x,x).
 type Spreader interface {
 	Spread(row []float64, self float64) float64
 }
 
-// A Process is a distribution over functions. Sample draws one at m new elements,
+// A Process is a distribution over functions. Sample draws functions at m new elements,
 // for which rows holds m·n numbers k(xᵢ,x_r), row r for element r, and among holds
-// the m·m numbers k(x_r,x_s). dst holds m numbers.
+// the m·m numbers k(x_r,x_s). dst holds m numbers for each function, one after the other.
 type Process interface {
 	Sample(dst, rows, among []float64, rng *rand.Rand) error
 }

@@ -46,10 +46,11 @@ func (l *lesson[X]) sample(s learn.Process, p Points, count int, seed uint64) ([
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x73616d706c65))
 	values := make([]float64, count*len(at))
-	for c := range count {
-		if err := s.Sample(values[c*len(at):(c+1)*len(at)], rows, among, rng); err != nil {
-			return nil, wrap(err)
-		}
+	if len(values) == 0 {
+		return values, nil
+	}
+	if err := s.Sample(values, rows, among, rng); err != nil {
+		return nil, wrap(err)
 	}
 	return values, nil
 }

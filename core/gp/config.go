@@ -1,0 +1,43 @@
+package gp
+
+import (
+	"mercer/core/learn"
+	"mercer/core/param"
+)
+
+// Config holds what is chosen before training. Its zero value is not valid; Bind sets
+// the default.
+type Config struct {
+	Noise float64 // σ², in [0, 1e12]
+}
+
+// NoiseSpec declares the variance of the noise.
+var NoiseSpec = param.Spec{
+	Key: "noise", Symbol: "σ²", Name: "noise",
+	Doc:  "Variance of the noise in the values, the square of its standard deviation. At 0 the mean passes through every point.",
+	Kind: param.Real, Scale: param.Log,
+	Min: 0, Max: 1e12, Low: 1e-6, High: 10, Default: 0.05,
+}
+
+// Info describes the learner.
+func (*Config) Info() learn.Info {
+	return learn.Info{
+		Name:    "gp",
+		Title:   "Gaussian process",
+		Short:   "GP",
+		Formula: "f | y ~ GP, y = f(x) + N(0, {noise})",
+		TeX:     `f\sim\mathcal{GP}(0,k),\ \ y_i=f(x_i)+\varepsilon_i,\ \ \varepsilon_i\sim\mathcal N(0,{noise})`,
+		Doc:     "All functions that the kernel thinks possible, weighed by the data: their mean, how far they differ, and how likely the values are. The mean before any data is 0.",
+		Source:  "Rasmussen and Williams, Gaussian Processes for Machine Learning (2006), chapter 2",
+		Tasks:   []learn.Task{learn.Regression},
+		Goal:    learn.Goal{Name: "log marginal likelihood", Symbol: "log p(y)", Maximise: true},
+	}
+}
+
+// Bind binds the parameter noise.
+func (c *Config) Bind(set *param.Set) { set.Float(&c.Noise, NoiseSpec) }
+
+// Start begins to train.
+func (c *Config) Start(d learn.Data) (learn.Machine, error) { return New(d.K, d.Y, c.Noise) }
+
+var _ learn.Informed = (*Config)(nil)
