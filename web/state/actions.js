@@ -7,13 +7,16 @@
  */
 
 import { createBenchActions } from './actions/bench.js';
+import { createBesideActions } from './actions/beside.js';
 import { createDataActions } from './actions/data.js';
 import { createDimensionActions } from './actions/dimension.js';
 import { createFocusActions } from './actions/focus.js';
 import { createKernelActions } from './actions/kernel.js';
+import { createLearnerActions } from './actions/learner.js';
 import { createPointActions } from './actions/points.js';
 import { createSceneActions } from './actions/scenes.js';
 import { createViewActions } from './actions/view.js';
+import { createChosen } from './chosen.js';
 
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
@@ -32,13 +35,16 @@ export function createActions(store, engine, options = {}) {
     clipboard = globalThis.navigator?.clipboard ?? null,
     now = () => performance.now(),
   } = options;
+  const chosen = createChosen(store);
   return {
     ...createPointActions(store),
-    ...createDataActions(store, engine),
+    ...createDataActions(store, engine, chosen),
     ...createDimensionActions(store, engine),
     ...createKernelActions(store, engine),
+    ...createLearnerActions(store, chosen),
+    ...createBesideActions(store),
     ...createBenchActions(store, engine),
-    ...createSceneActions(store, engine, { address, clipboard }),
+    ...createSceneActions(store, engine, { address, clipboard, chosen }),
     ...createViewActions(store, { now }),
     ...createFocusActions(store),
     undo: store.undo,

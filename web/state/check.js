@@ -6,10 +6,12 @@
  * @module
  */
 
+import { defaultsOf, suits, usualLearner } from './learners.js';
 import { EMPTY_SCENE } from './scene.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../engine/protocol.js').Catalog} Catalog */
+/** @typedef {import('../engine/protocol.js').Entry} Entry */
 /** @typedef {import('../engine/protocol.js').Failure} Failure */
 /** @typedef {import('../engine/protocol.js').ParamSpec} ParamSpec */
 
@@ -38,14 +40,21 @@ export async function mend(scene, catalog, parse) {
     mended.kernel = kernel;
   }
   const learner = domain.learners.find((entry) => entry.name === scene.learner);
-  if (learner) {
+  const usual = usualLearner(domain.learners, scene.target);
+  if (learner && (suits(learner, scene.target) || !usual)) {
     const params = mendParams(scene.params, learner.params, problems);
     if (params) mended.params = params;
   } else {
-    problems.push(`learner: there is no “${scene.learner}”`);
-    mended.learner = EMPTY_SCENE.learner;
-    mended.params = EMPTY_SCENE.params;
+    problems.push(
+      learner
+        ? `learner: “${scene.learner}” learns no ${scene.target === 'value' ? 'values' : 'classes'}`
+        : `learner: there is no “${scene.learner}”`,
+    );
+    mended.learner = usual?.name ?? EMPTY_SCENE.learner;
+    mended.params = usual ? defaultsOf(usual) : EMPTY_SCENE.params;
   }
+  const beside = await mendBeside(scene, domain.learners, parse, problems);
+  if (beside) mended.beside = beside;
   if (scene.data) {
     const { data } = scene;
     const preset = domain.datasets.find((entry) => entry.name === data.name);
@@ -58,6 +67,32 @@ export async function mend(scene, catalog, parse) {
     }
   }
   return { mended, problems };
+}
+
+/**
+ * @param {Scene} scene
+ * @param {readonly Entry[]} learners
+ * @param {Parameters<typeof mend>[2]} parse
+ * @param {string[]} problems
+ * @returns {Promise<Scene['beside'] | null>} null if all are good
+ */
+async function mendBeside({ domain, beside }, learners, parse, problems) {
+  const good = [];
+  let changed = false;
+  for (const machine of beside) {
+    const learner = learners.find((entry) => entry.name === machine.learner);
+    const kernel = await parse(domain, machine.kernel);
+    if (!learner || typeof kernel !== 'string') {
+      changed = true;
+      const what = learner ? `the kernel ${machine.kernel}` : `“${machine.learner}”`;
+      problems.push(`beside: there is no ${what}`);
+      continue;
+    }
+    const params = mendParams(machine.params, learner.params, problems);
+    if (params || kernel !== machine.kernel) changed = true;
+    good.push(Object.freeze({ ...machine, kernel, params: params ?? machine.params }));
+  }
+  return changed ? Object.freeze(good) : null;
 }
 
 /**

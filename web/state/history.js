@@ -125,12 +125,17 @@ export function sameScene(a, b) {
     a.kernel === b.kernel &&
     a.learner === b.learner &&
     a.seed === b.seed &&
+    a.step === b.step &&
+    a.target === b.target &&
     a.table === b.table &&
     a.domain === b.domain &&
     a.dim === b.dim &&
     a.repair === b.repair &&
     samePoints(a.points, b.points) &&
     sameValues(a.view, b.view) &&
+    a.range[0] === b.range[0] &&
+    a.range[1] === b.range[1] &&
+    sameMachines(a.beside, b.beside) &&
     sameValues(a.params, b.params) &&
     sameData(a.data, b.data) &&
     a.axes.every((axis, i) => sameValues(axis, b.axes[i])) &&
@@ -146,9 +151,28 @@ function samePoints(a, b) {
   return a.every((p, i) => {
     const q = b[i];
     return (
-      p === q || (p.id === q.id && p.label === q.label && p.x[0] === q.x[0] && p.x[1] === q.x[1])
+      p === q ||
+      (p.id === q.id &&
+        p.label === q.label &&
+        p.value === q.value &&
+        p.x[0] === q.x[0] &&
+        p.x[1] === q.x[1])
     );
   });
+}
+
+/** @param {Scene['beside']} a @param {Scene['beside']} b */
+function sameMachines(a, b) {
+  if (a === b) return true;
+  return (
+    a.length === b.length &&
+    a.every(({ kernel, learner, params }, i) => {
+      const other = b[i];
+      return (
+        kernel === other.kernel && learner === other.learner && sameValues(params, other.params)
+      );
+    })
+  );
 }
 
 /** @param {Scene['data']} a @param {Scene['data']} b */

@@ -7,10 +7,12 @@
  */
 
 import { EMPTY_SCENE, LIMITS, makePoint, newPointId, pairOf } from './scene.js';
+import { isRange, rangeOfPoints } from './range.js';
 import { levelled, squareOf, viewFor } from './view.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').Axis} Axis */
+/** @typedef {import('./scene.js').Contender} Contender */
 /** @typedef {import('./scene.js').Table} Table */
 
 /** @typedef {{ scene: Scene | null, problems: string[] }} Reading   scene is null if there is none; problems begin with the name of the part */
@@ -34,12 +36,18 @@ export function toJson(scene, { table = true } = {}) {
     params: numbersToJson(scene.params),
     repair: scene.repair,
     seed: scene.seed,
+    step: scene.step,
+    beside: scene.beside.map((other) => ({ ...other, params: numbersToJson(other.params) })),
+    target: scene.target,
+    range: [scene.range[0], scene.range[1]],
     view: [scene.view.x0, scene.view.x1, scene.view.y0, scene.view.y1],
     axes: scene.axes,
     classes: scene.classes,
     data: scene.data && { ...scene.data, params: numbersToJson(scene.data.params) },
     table: table ? scene.table : null,
-    points: scene.points.map((point) => [point.x[0], point.x[1], point.label]),
+    points: scene.points.map(({ x, label, value }) =>
+      value === 0 ? [x[0], x[1], label] : [x[0], x[1], label, value],
+    ),
   };
 }
 
@@ -96,11 +104,15 @@ export function fromJson(value) {
   );
   part('domain', undefined, (v) => must(v === 'vectors', `${show(v)} is not known here`));
   const dim = part('dim', EMPTY_SCENE.dim, readDim);
+  const target = part('target', EMPTY_SCENE.target, readTarget);
   const points = part('points', EMPTY_SCENE.points, (v) => readPoints(v, dim, problems));
+  const range = target === 'value' ? rangeOfPoints(points) : EMPTY_SCENE.range;
   const scene = Object.freeze({
     ...EMPTY_SCENE,
     dim,
+    target,
     points,
+    range: part('range', range, readRange),
     classes: part('classes', EMPTY_SCENE.classes, readClasses),
     axes: part('axes', EMPTY_SCENE.axes, readAxes),
     data: part('data', null, readData),
@@ -110,6 +122,8 @@ export function fromJson(value) {
     params: part('params', EMPTY_SCENE.params, readNumbers),
     repair: part('repair', EMPTY_SCENE.repair, readRepair),
     seed: part('seed', EMPTY_SCENE.seed, readSeed),
+    step: part('step', EMPTY_SCENE.step, readStep),
+    beside: part('beside', EMPTY_SCENE.beside, readBeside),
     view: part('view', null, (v) => readView(v, dim)) ?? viewFor(points),
   });
   return { scene, problems };
@@ -127,6 +141,45 @@ function must(good, reason) {
 function readDim(value) {
   must(value === 1 || value === 2, `${show(value)} is not 1 (a line) or 2 (a plane)`);
   return value;
+}
+
+/** @param {unknown} value @returns {Scene['target']} */
+function readTarget(value) {
+  must(value === 'class' || value === 'value', `${show(value)} is not class or value`);
+  return value;
+}
+
+/** @param {unknown} value @returns {Scene['range']} */
+function readRange(value) {
+  must(isRange(value), 'is not two numbers, the lower one first');
+  return pairOf(value[0] + 0, value[1] + 0);
+}
+
+/** @param {unknown} value @returns {Scene['step']} */
+function readStep(value) {
+  if (value === null) return null;
+  const good =
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LIMITS.step;
+  must(good, `${show(value)} is not null or a whole number from 0`);
+  return value + 0;
+}
+
+/** @param {unknown} value @returns {Scene['beside']} */
+function readBeside(value) {
+  const good = Array.isArray(value) && value.length <= LIMITS.beside;
+  must(good, `is not a list of up to ${LIMITS.beside} machines`);
+  return Object.freeze(value.map(readContender));
+}
+
+/** @param {unknown} value @returns {Contender} */
+function readContender(value) {
+  const machine = recordOf(value);
+  must(machine !== null, 'has a machine without kernel and learner');
+  return Object.freeze({
+    kernel: text(machine.kernel, LIMITS.kernel, 1),
+    learner: text(machine.learner, LIMITS.name, 1),
+    params: readNumbers(machine.params ?? {}),
+  });
 }
 
 /** @param {unknown} value @returns {Scene['repair']} */
@@ -152,17 +205,21 @@ function readPoints(value, dim, problems) {
   for (const [i, item] of taken.entries()) {
     const good =
       Array.isArray(item) &&
-      item.length === 3 &&
+      (item.length === 3 || (item.length === 4 && isCoordinate(item[3]))) &&
       isCoordinate(item[0]) &&
       isCoordinate(item[1]) &&
       isLabel(item[2]);
-    if (good) points.push(makePoint(newPointId(), [item[0], dim === 1 ? 0 : item[1]], item[2]));
-    else if (bad++ === 0) first = i;
+    if (good) {
+      const [x1, x2, label, answer] = item;
+      points.push(makePoint(newPointId(), [x1, dim === 1 ? 0 : x2], label, answer));
+    } else if (bad++ === 0) first = i;
   }
   if (bad > 0) {
     const which =
       bad === 1 ? `number ${first + 1} is` : `${bad} (the first is number ${first + 1}) are`;
-    problems.push(`points: ${which} not two coordinates and a class from 1 to ${LIMITS.classes}`);
+    problems.push(
+      `points: ${which} not two coordinates and a class from 1 to ${LIMITS.classes}, with or without a value`,
+    );
   }
   return Object.freeze(points);
 }
@@ -203,10 +260,16 @@ function readTable(value) {
   if (value === null) return null;
   const table = recordOf(value);
   must(table !== null && Array.isArray(table.columns), 'is not a table');
-  const { columns, labels, shown, standardise } = table;
+  const { columns, labels, values = [], shown, standardise } = table;
   must(columns.length >= 1 && columns.length <= LIMITS.columns, 'has no column, or too many');
   must(Array.isArray(labels) && labels.every(isLabel), 'has classes that are not 1 to 9');
   must(labels.length <= LIMITS.points, 'has too many rows');
+  must(
+    Array.isArray(values) &&
+      (values.length === 0 || values.length === labels.length) &&
+      values.every(isCoordinate),
+    'has answers that are not a number for each row',
+  );
   must(
     Array.isArray(shown) &&
       shown.length === 2 &&
@@ -218,6 +281,7 @@ function readTable(value) {
     name: text(table.name, LIMITS.name),
     columns: Object.freeze(columns.map((column) => readColumn(column, labels.length))),
     labels: Object.freeze(labels.slice()),
+    values: Object.freeze(values.map((v) => v + 0)),
     shown: pairOf(shown[0], shown[1]),
     standardise,
   });

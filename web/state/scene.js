@@ -44,9 +44,11 @@
  *   name: string,
  *   columns: readonly Readonly<{ name: string, values: readonly number[] }>[],
  *   labels: readonly number[],
+ *   values: readonly number[],
  *   shown: readonly [number, number],
  *   standardise: boolean,
- * }>} Table   labels[i] is the class (1…9) of row i
+ * }>} Table   labels[i] is the class (1…9) of row i, values[i] its value; values is empty where
+ * the answers are classes
  */
 
 /**

@@ -31,6 +31,7 @@ export function tableOf(name, read) {
     name: name.slice(0, LIMITS.name),
     columns: Object.freeze(columns),
     labels: Object.freeze(Array.from(read.labels)),
+    values: Object.freeze(Array.from(read.values ?? [], (v) => v + 0)),
     shown: pairOf(shown[0], shown[1]),
     standardise: needsStandardising(columns, shown),
   });
@@ -52,7 +53,8 @@ export function plotTable(table, before = [], dim = 2) {
   const points = table.labels.map((label, i) => {
     const at = (/** @type {0 | 1} */ axis) =>
       ((values[axis]?.[i] ?? 0) - axes[axis].shift) / axes[axis].scale;
-    return makePoint(keepIds ? before[i].id : newPointId(), [at(0), dim === 1 ? 0 : at(1)], label);
+    const id = keepIds ? before[i].id : newPointId();
+    return makePoint(id, [at(0), dim === 1 ? 0 : at(1)], label, table.values[i]);
   });
   return { points: Object.freeze(points), axes };
 }

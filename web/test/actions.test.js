@@ -343,7 +343,14 @@ test('focus and settings are set, and are no edits', () => {
   actions.select(6);
   actions.setCrosshair([0, 1]);
   actions.setSetting({ theme: 'dark' });
-  const { bench, part, ...focus } = store.state.focus;
+  actions.setValue(0.5);
+  actions.setValue(NaN);
+  actions.setOutput(2);
+  actions.setOutput(-1);
+  actions.setRunning(true);
+  actions.setSpeed(30);
+  actions.setSpeed(0);
+  const { bench, part, awaited, ...focus } = store.state.focus;
   assert.deepEqual([bench.open, part], [false, null]);
   assert.deepEqual(focus, {
     pointer: [1, 2],
@@ -353,8 +360,12 @@ test('focus and settings are set, and are no edits', () => {
     tool: 'erase',
     selected: 6,
     crosshair: [0, 1],
+    output: 2,
+    running: true,
+    value: 0.5,
   });
   assert.equal(store.state.settings.theme, 'dark');
+  assert.equal(store.state.settings.speed, 30);
   assert.equal(store.state.history.undo, null);
 });
 

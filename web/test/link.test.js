@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { sameScene } from '../state/history.js';
 import { fromJson, sceneText, toJson } from '../state/json.js';
 import { decodeLink, encodeLink } from '../state/link.js';
+import { rangeOf } from '../state/range.js';
 import { EMPTY_SCENE, LIMITS, makePoint, newPointId } from '../state/scene.js';
 import { random } from './random.js';
 
@@ -19,6 +20,7 @@ function anyScene(r) {
           values: list(rows, () => r.number()),
         })),
         labels: list(rows, () => r.whole(1, 9)),
+        values: r.chance(0.5) ? list(rows, () => r.number()) : [],
         shown: [0, r.whole(0, 3)],
         standardise: r.chance(0.5),
       }
@@ -27,12 +29,20 @@ function anyScene(r) {
     Object.fromEntries(
       list(r.whole(0, 4), () => [r.text(6), r.chance(0.2) ? Infinity : r.number()]),
     );
-  const side = 10 ** r.whole(-6, 9) * (1 + r.unit());
+  const low = r.number();
   const [x0, y0] = [r.number(), r.number()].map((v) => v % 1e6);
+  // As near as one can look at such places.
+  const finest = 1e-9 * Math.max(Math.abs(x0), Math.abs(y0));
+  const side = Math.max(10 ** r.whole(-6, 9) * (1 + r.unit()), finest);
   return {
     ...EMPTY_SCENE,
     points: list(r.whole(0, 60), () =>
-      makePoint(newPointId(), [r.number(), r.number()], r.whole(1, 9)),
+      makePoint(
+        newPointId(),
+        [r.number(), r.number()],
+        r.whole(1, 9),
+        r.chance(0.5) ? r.number() : 0,
+      ),
     ),
     classes: list(r.whole(0, 9), () => r.text(12)),
     axes: list(2, () => ({
@@ -48,6 +58,14 @@ function anyScene(r) {
     learner: r.text(5) || 'l',
     params: params(),
     seed: r.whole(0, 2 ** 40),
+    target: r.chance(0.5) ? 'value' : 'class',
+    range: [low, low + 1 + Math.abs(low) * r.unit()],
+    step: r.chance(0.5) ? r.whole(0, 1e6) : null,
+    beside: list(r.whole(0, 3), () => ({
+      kernel: r.text(30) || 'k',
+      learner: r.text(5) || 'l',
+      params: params(),
+    })),
     view: { x0, x1: x0 + side, y0, y1: y0 + side },
   };
 }
@@ -56,7 +74,7 @@ function anyScene(r) {
 function assertEqualScenes(a, b) {
   const plain = (scene) => ({
     ...scene,
-    points: scene.points.map(({ x, label }) => ({ x, label })),
+    points: scene.points.map(({ x, label, value }) => ({ x, label, value })),
   });
   assert.deepEqual(JSON.parse(JSON.stringify(toJson(a))), JSON.parse(JSON.stringify(toJson(b))));
   assert.deepEqual(plain(a), plain(b));
@@ -118,6 +136,7 @@ test('a table too large for a link stays out of it, not out of the file', async 
     name: 'big.csv',
     columns: [0, 1].map((c) => ({ name: `c${c}`, values })),
     labels: values.map(() => 1),
+    values,
     shown: [0, 1],
     standardise: false,
   };
@@ -322,8 +341,86 @@ test('scenes that differ in anything are not the same', () => {
     { learner: 'x' },
     { params: { C: 1 } },
     { seed: 2 },
+    { step: 3 },
+    { target: 'value' },
+    { range: [0, 1] },
+    { beside: [{ kernel: 'k', learner: 'l', params: {} }] },
+    { points: [makePoint(scene.points[0].id, [0, 0], 1, 0.5)] },
     { view: { ...scene.view, x0: -3 } },
   ];
   for (const other of others)
     assert.ok(!sameScene(scene, { ...scene, ...other }), JSON.stringify(other));
+});
+
+test('values, steps and what stands beside are read with care', () => {
+  const good = JSON.parse(
+    JSON.stringify(
+      toJson({
+        ...EMPTY_SCENE,
+        target: 'value',
+        range: [-3, 3],
+        step: 7,
+        beside: [{ kernel: 'linear', learner: 'ridge', params: { lambda: 1 } }],
+        points: [makePoint(1, [1, 2], 1, -0.5), makePoint(2, [0, 0], 1)],
+      }),
+    ),
+  );
+  assert.deepEqual(good.points, [
+    [1, 2, 1, -0.5],
+    [0, 0, 1],
+  ]);
+  assert.deepEqual(fromJson(good).problems, []);
+  const machine = good.beside[0];
+  for (const [key, value, words] of [
+    ['target', 'number', /class or value/],
+    ['range', [1, 1], /two numbers, the lower one first/],
+    ['range', [1, 0], /two numbers/],
+    ['range', [0, '1'], /two numbers/],
+    ['range', [0, null], /two numbers/],
+    ['step', -1, /null or a whole number/],
+    ['step', 0.5, /null or a whole number/],
+    ['step', 1e12, /null or a whole number/],
+    ['beside', machine, /list of up to 3/],
+    ['beside', [machine, machine, machine, machine], /list of up to 3/],
+    ['beside', [3], /without kernel/],
+    ['beside', [{ ...machine, kernel: '' }], /is empty/],
+    ['beside', [{ ...machine, params: { lambda: 'x' } }], /not a number/],
+    ['points', [[0, 0, 1, 'x']], /number 1 is not two coordinates and a class/],
+    ['points', [[0, 0, 1, 1, 1]], /number 1/],
+  ]) {
+    const { scene, problems } = fromJson({ ...good, [key]: value });
+    assert.equal(problems.length, 1, `${key}: ${problems}`);
+    assert.ok(problems[0].startsWith(`${key}: `));
+    assert.match(problems[0], words);
+    if (key !== 'step') assert.equal(scene.step, 7);
+    if (key !== 'target') assert.equal(scene.target, 'value');
+  }
+});
+
+test('a link without a range shows all values; an old link carries classes', () => {
+  const { scene } = fromJson({
+    target: 'value',
+    points: [
+      [0, 0, 1, -40],
+      [1, 0, 1, 20],
+    ],
+  });
+  assert.ok(scene.range[0] < -40 && scene.range[1] > 20);
+  const old = fromJson({ points: [[0, 0, 2]] }).scene;
+  assert.deepEqual([old.target, old.step, old.beside, old.points[0].value], ['class', null, [], 0]);
+});
+
+test('a range fits its values tightly and with round ends, whatever their size', () => {
+  const r = random(11);
+  for (let i = 0; i < 500; i++) {
+    const size = 10 ** r.whole(-6, 9);
+    const values = Array.from({ length: r.whole(1, 9) }, () => (2 * r.unit() - 1) * size);
+    const [low, high] = rangeOf(values);
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    assert.ok(low < least && high > most, `${low} < ${least}, ${most} < ${high}`);
+    if (values.length > 1) assert.ok(high - low < 1.6 * (most - least), 'not much more than that');
+    assert.ok(String(low).length < 12 && String(high).length < 12, `${low} ${high} are round`);
+  }
+  assert.deepEqual(rangeOf([]), [-1, 1]);
+  assert.deepEqual(rangeOf([0, 0]), [-1, 1]);
 });

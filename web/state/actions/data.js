@@ -3,6 +3,7 @@
 
 import { EngineError } from '../../engine/failure.js';
 import { LIMITS, EMPTY_SCENE, makePoint, newPointId, pairOf, plainAxis } from '../scene.js';
+import { rangeOfPoints } from '../range.js';
 import { plotTable } from '../table.js';
 import { holds, viewFor, viewOf } from '../view.js';
 
@@ -16,8 +17,9 @@ import { holds, viewFor, viewOf } from '../view.js';
  *
  * @param {import('../store.js').Store} store
  * @param {import('../../engine/client.js').Engine} engine
+ * @param {import('../chosen.js').Chosen} chosen
  */
-export function createDataActions(store, engine) {
+export function createDataActions(store, engine, chosen) {
   /**
    * What has been asked for and is not there yet: the next change starts from it, so that two
    * sliders do not undo each other.
@@ -50,7 +52,10 @@ export function createDataActions(store, engine) {
         // Another scene was opened, or the points were cleared, in between.
         if (scene.data !== asked.data && scene.data?.name !== data.name) return scene;
         const next = withData(scene, data, made);
-        return { ...next, ...rest(scene, next.points) };
+        const whole = { ...next, ...rest(scene, next.points) };
+        return scene.target === next.target
+          ? whole
+          : { ...chosen.suited(whole, { carry: false }), step: null };
       }, edit);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -153,13 +158,17 @@ export function createDataActions(store, engine) {
 }
 
 /**
- * The view, widened where new points would not be seen.
+ * The view, widened where new points would not be seen, and the range of values likewise.
  *
  * @param {Scene} before
  * @param {Scene['points']} points
  */
-function widened(before, points) {
-  return holds(before.view, points) ? {} : { view: viewFor(points) };
+function widened({ view, range }, points) {
+  const seen = points.every(({ value }) => value >= range[0] && value <= range[1]);
+  return {
+    ...(!holds(view, points) && { view: viewFor(points) }),
+    ...(seen && { range }),
+  };
 }
 
 /**
@@ -171,21 +180,25 @@ function widened(before, points) {
  * @returns {Scene}
  */
 export function withData(scene, data, made) {
-  const { x, y, dim, axes, classes } = made;
+  const { x, y, dim, target, axes, classes } = made;
+  const valued = target === 'value';
   // A preset's sliders keep its order: a point stays the same point while they move.
   const before =
     scene.data?.name === data.name && scene.data.seed === data.seed ? scene.points : [];
-  const points = Array.from(y, (label, i) => {
+  const points = Array.from(y, (answer, i) => {
     const old = before[i];
-    const id = old && old.label === label ? old.id : newPointId();
-    return makePoint(id, [x[i * dim], dim > 1 ? x[i * dim + 1] : 0], label);
+    const id = old && (valued || old.label === answer) ? old.id : newPointId();
+    const place = pairOf(x[i * dim], dim > 1 ? x[i * dim + 1] : 0);
+    return valued ? makePoint(id, place, 1, answer) : makePoint(id, place, answer);
   });
   const axis = (/** @type {0 | 1} */ i) =>
     axes[i] ? plainAxis(axes[i].slice(0, LIMITS.name)) : EMPTY_SCENE.axes[i];
   return Object.freeze({
     ...scene,
     dim: dim === 1 ? 1 : 2,
+    target: valued ? 'value' : 'class',
     points: Object.freeze(points),
+    range: valued ? rangeOfPoints(points) : scene.range,
     classes: Object.freeze(classes.map((name) => name.slice(0, LIMITS.name))),
     axes: pairOf(axis(0), axis(1)),
     data,

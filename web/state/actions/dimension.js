@@ -2,6 +2,7 @@
 /** @module */
 
 import { failureOf } from '../../engine/failure.js';
+import { defaultsOf } from '../learners.js';
 import { LINE_DATA, LINE_KERNEL, EMPTY_SCENE } from '../scene.js';
 import { plotTable } from '../table.js';
 import { viewFor, viewOf } from '../view.js';
@@ -30,18 +31,34 @@ export function createDimensionActions(store, engine) {
   });
 
   /** @param {Scene} from @param {Scene['dim']} dim @returns {Promise<Scene>} */
-  async function fresh({ table, classes }, dim) {
-    const empty = { ...EMPTY_SCENE, dim };
+  async function fresh(from, dim) {
+    const { table, target, range, classes, learner, params, seed } = from;
+    // Values want a learner that learns them.
+    const machine = target === 'value' ? { learner, params, seed } : {};
+    const empty = { ...EMPTY_SCENE, ...machine, dim };
     if (table) {
       // The same file, seen from here.
       const plot = plotTable(table, [], dim);
-      return { ...empty, ...plot, classes, table, view: viewOf(plot.points) };
+      return { ...empty, ...plot, target, range, classes, table, view: viewOf(plot.points) };
     }
-    const data = dim === 1 ? LINE_DATA : null;
-    if (!data) return empty;
+    const preset = target === 'value' ? await valued(dim) : undefined;
+    const data = preset?.data ?? (dim === 1 ? LINE_DATA : null);
+    if (!data) return { ...empty, target };
     const made = await engine.call('generate', data);
-    const scene = withData({ ...empty, kernel: LINE_KERNEL }, data, made);
+    const kernel = preset ? preset.kernel || empty.kernel : LINE_KERNEL;
+    const scene = withData({ ...(preset ? empty : EMPTY_SCENE), kernel }, data, made);
     return { ...scene, view: viewFor(scene.points) };
+  }
+
+  /** The first data set that gives points values. @param {Scene['dim']} dim */
+  async function valued(dim) {
+    const { domains } = await engine.ready;
+    const entry = domains
+      .flatMap(({ datasets }) => datasets)
+      .find((set) => set.target === 'value' && (set.dim ?? 2) === dim);
+    if (!entry) return undefined;
+    const data = Object.freeze({ name: entry.name, params: defaultsOf(entry), seed: 1 });
+    return { data, kernel: entry.kernel };
   }
 
   return {

@@ -28,6 +28,26 @@ export function createFocusActions(store) {
       store.setFocus({ label });
     },
 
+    /** @param {number} value of the points to come, where points carry values */
+    setValue(value) {
+      if (Number.isFinite(value)) store.setFocus({ value });
+    },
+
+    /** @param {number} output which of several values the picture shows, from 0 */
+    setOutput(output) {
+      if (Number.isInteger(output) && output >= 0) store.setFocus({ output });
+    },
+
+    /** @param {boolean} running whether the learner steps on by itself */
+    setRunning(running) {
+      store.setFocus({ running });
+    },
+
+    /** @param {number} speed in steps per second */
+    setSpeed(speed) {
+      if (speed > 0 && Number.isFinite(speed)) store.setSettings({ speed });
+    },
+
     /** @param {import('../store.js').Tool} tool */
     setTool(tool) {
       store.setFocus({ tool });

@@ -8,7 +8,7 @@ import { failureOf } from '../../engine/failure.js';
 /** @typedef {import('../../engine/protocol.js').ParsedKernel} ParsedKernel */
 
 /**
- * The kernel and the learner.
+ * The kernel, and what is done where it is none.
  *
  * @param {import('../store.js').Store} store
  * @param {import('../../engine/client.js').Engine} engine
@@ -70,21 +70,6 @@ export function createKernelActions(store, engine) {
       store.edit((scene) => (scene.repair === repair ? scene : { ...scene, repair }), {
         name: repair === 'none' ? 'Do not repair' : 'Repair the spectrum',
       });
-    },
-
-    /** @param {string} key @param {number} value @param {string} [gesture] */
-    setLearnerParam(key, value, gesture) {
-      const { scene, frame } = store.state;
-      const domain = frame.engine.catalog?.domains.find((d) => d.name === scene.domain);
-      const learner = domain?.learners.find((entry) => entry.name === scene.learner);
-      const spec = learner?.params.find((param) => param.key === key);
-      store.edit(
-        (now) =>
-          Object.is(now.params[key], value)
-            ? now
-            : { ...now, params: Object.freeze({ ...now.params, [key]: value }) },
-        { name: `Change ${spec?.name ?? key}`, gesture },
-      );
     },
   };
 }

@@ -8,8 +8,8 @@ import { EMPTY_SCENE, LIMITS, makePoint, newPointId } from '../scene.js';
 /** @typedef {readonly [number, number]} Place */
 
 /**
- * Editing points by hand. Places are in kernel units and taken as they are; on the line, what is
- * beside it falls onto it.
+ * Editing points by hand. Places are in kernel units and taken as they are. On the line, what is
+ * beside it falls onto it; where points carry values, the height of a place is the value.
  *
  * @param {import('../store.js').Store} store
  */
@@ -17,17 +17,27 @@ export function createPointActions(store) {
   /** @param {Place} x @returns {Place} */
   const landed = (x) => (store.state.scene.dim === 1 && x[1] !== 0 ? [x[0], 0] : x);
 
+  /** Whether places say the value as well. */
+  const hasHeight = () => store.state.scene.dim === 1 && store.state.scene.target === 'value';
+
+  /** What a new point carries at a place, where nobody says it. @param {Place} x */
+  function valueAt(x) {
+    if (hasHeight()) return x[1];
+    return store.state.scene.target === 'value' ? store.state.focus.value : 0;
+  }
+
   /**
    * @param {readonly Place[]} places
    * @param {number} label
    * @param {import('../store.js').Edit} edit
+   * @param {number} [value] of all of them
    * @returns {number[]} ids of the points that were added
    */
-  function add(places, label, edit) {
+  function add(places, label, edit, value) {
     const room = LIMITS.points - store.state.scene.points.length;
     const good = places
-      .map(landed)
-      .filter((x) => x.every(isCoordinate))
+      .map((x) => ({ x: landed(x), value: value ?? valueAt(x) }))
+      .filter(({ x, value }) => x.every(isCoordinate) && isCoordinate(value))
       .slice(0, Math.max(room, 0));
     if (places.length > room) {
       const most = LIMITS.points.toLocaleString('en');
@@ -35,7 +45,7 @@ export function createPointActions(store) {
       store.setFrame({ notice: { kind: 'info', text } });
     }
     if (good.length === 0 || !isLabel(label)) return [];
-    const fresh = good.map((x) => makePoint(newPointId(), x, label));
+    const fresh = good.map(({ x, value }) => makePoint(newPointId(), x, label, value));
     store.edit((scene) => withPoints(scene, [...scene.points, ...fresh]), edit);
     return fresh.map((point) => point.id);
   }
@@ -62,9 +72,11 @@ export function createPointActions(store) {
      * @param {Place} x
      * @param {number} label 1…9
      * @param {string} [gesture]
+     * @param {number} [value] where points carry values; that of the place or of the picker unless given
      * @returns {number} id of the new point; 0 if there is no room for it
      */
-    addPoint: (x, label, gesture) => add([x], label, { name: 'Add point', gesture })[0] ?? 0,
+    addPoint: (x, label, gesture, value) =>
+      add([x], label, { name: 'Add point', gesture }, value)[0] ?? 0,
 
     /** @param {readonly Place[]} xs @param {number} label @param {string} gesture */
     spray(xs, label, gesture) {
@@ -74,17 +86,30 @@ export function createPointActions(store) {
     /** @param {number} id @param {Place} to @param {string} [gesture] */
     movePoint(id, to, gesture) {
       const x = landed(to);
-      if (!x.every(isCoordinate)) return;
-      const move = (/** @type {Point} */ point) =>
-        point.x[0] === x[0] && point.x[1] === x[1] ? point : makePoint(id, x, point.label);
+      if (!x.every(isCoordinate) || !isCoordinate(to[1])) return;
+      const high = hasHeight();
+      const move = (/** @type {Point} */ point) => {
+        const value = high ? to[1] : point.value;
+        return point.x[0] === x[0] && point.x[1] === x[1] && point.value === value
+          ? point
+          : makePoint(id, x, point.label, value);
+      };
       change(id, move, { name: 'Move point', gesture });
+    },
+
+    /** @param {number} id @param {number} value @param {string} [gesture] */
+    setPointValue(id, value, gesture) {
+      if (!isCoordinate(value)) return;
+      const set = (/** @type {Point} */ point) =>
+        point.value === value ? point : makePoint(id, point.x, point.label, value);
+      change(id, set, { name: 'Change value', gesture });
     },
 
     /** @param {number} id @param {number} label 1…9 @param {string} [gesture] */
     relabelPoint(id, label, gesture) {
       if (!isLabel(label)) return;
       const relabel = (/** @type {Point} */ point) =>
-        point.label === label ? point : makePoint(id, point.x, label);
+        point.label === label ? point : makePoint(id, point.x, label, point.value);
       change(id, relabel, { name: 'Change class', gesture });
     },
 

@@ -5,6 +5,7 @@ import { EngineError, failureOf } from '../../engine/failure.js';
 import { mend } from '../check.js';
 import { fromJson, sceneText } from '../json.js';
 import { encodeLink } from '../link.js';
+import { rangeOfPoints } from '../range.js';
 import { DEFAULT_DATA, EMPTY_SCENE } from '../scene.js';
 import { plotTable, tableOf } from '../table.js';
 import { viewOf } from '../view.js';
@@ -21,9 +22,10 @@ import { withData } from './data.js';
  * @param {{
  *   address: () => string,
  *   clipboard: Pick<Clipboard, 'writeText'> | null,
+ *   chosen: import('../chosen.js').Chosen,
  * }} options   address is that of the page, without fragment
  */
-export function createSceneActions(store, engine, { address, clipboard }) {
+export function createSceneActions(store, engine, { address, clipboard, chosen }) {
   let opened = 0;
 
   /** @param {import('../store.js').Notice['kind']} kind @param {string} text */
@@ -94,16 +96,25 @@ export function createSceneActions(store, engine, { address, clipboard }) {
     // One column is a line, whatever is shown; of more, as many are shown as there is room for.
     const dim = table.columns.length === 1 ? 1 : store.state.scene.dim;
     const plot = plotTable(table, [], dim);
+    const valued = table.values.length > 0;
     store.edit(
-      (scene) => ({
-        ...scene,
-        dim,
-        ...plot,
-        classes: Object.freeze(read.classes.slice()),
-        data: null,
-        table,
-        view: viewOf(plot.points),
-      }),
+      (scene) => {
+        /** @type {Scene} */
+        const opened = {
+          ...scene,
+          dim,
+          target: valued ? 'value' : 'class',
+          ...plot,
+          range: valued ? rangeOfPoints(plot.points) : scene.range,
+          classes: Object.freeze(read.classes.slice()),
+          data: null,
+          table,
+          view: viewOf(plot.points),
+        };
+        return scene.target === opened.target
+          ? opened
+          : { ...chosen.suited(opened, { carry: false }), step: null };
+      },
       { name: `Open ${name}` },
     );
     const notes = [...read.notes];
@@ -170,7 +181,7 @@ export function createSceneActions(store, engine, { address, clipboard }) {
      * @returns {Promise<string>} rejected with an EngineError
      */
     dataText(format) {
-      const { points, classes, dim } = store.state.scene;
+      const { points, classes, dim, target } = store.state.scene;
       const axes = store.state.scene.axes.slice(0, dim);
       const x = new Float64Array(points.length * dim);
       points.forEach((point, i) => {
@@ -181,9 +192,12 @@ export function createSceneActions(store, engine, { address, clipboard }) {
           x[dim * i + j] = plain ? point.x[j] : value;
         });
       });
-      const y = Float64Array.from(points, (point) => point.label);
+      const y = Float64Array.from(points, (point) =>
+        target === 'value' ? point.value : point.label,
+      );
       const names = axes.map((axis) => axis.name);
-      return engine.call('write', { format, dim, x, y, axes: names, classes: [...classes] });
+      const named = { axes: names, classes: [...classes] };
+      return engine.call('write', { format, dim, x, y, target, ...named });
     },
   };
 }

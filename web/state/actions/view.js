@@ -1,9 +1,12 @@
 // @ts-check
 /** @module */
 
+import { isRange, rangeOfPoints } from '../range.js';
+import { pairOf } from '../scene.js';
 import { levelled, squareOf, viewOf, zoomed } from '../view.js';
 
 /** @typedef {import('../scene.js').Rect} Rect */
+/** @typedef {import('../scene.js').Scene} Scene */
 
 /** Looking around that pauses for less is one step of undo. */
 const PAUSE_MS = 1000;
@@ -30,12 +33,9 @@ export function createViewActions(store, { now }) {
    */
   function look(change, edit) {
     store.edit((scene) => {
-      const { view } = scene;
-      const changed = change(view);
+      const changed = change(scene.view);
       const next = changed && scene.dim === 1 ? levelled(changed) : changed;
-      if (!next || (next.x0 === view.x0 && next.x1 === view.x1 && next.y0 === view.y0))
-        return scene;
-      return { ...scene, view: next };
+      return next ? withView(scene, next) : scene;
     }, edit);
   }
 
@@ -54,9 +54,42 @@ export function createViewActions(store, { now }) {
       look((view) => zoomed(view, factor, centre), { name: 'Zoom', gesture: stroke() });
     },
 
-    /** Shows all points, with room around them. */
+    /**
+     * The values that are in sight.
+     *
+     * @param {readonly [number, number]} range from bottom to top
+     * @param {string} [gesture]
+     */
+    setRange(range, gesture) {
+      if (!isRange(range)) return;
+      store.edit((scene) => withRange(scene, range), {
+        name: 'Move view',
+        gesture: gesture ?? stroke(),
+      });
+    },
+
+    /** Shows all points, with room around them, and all values. */
     fitView() {
-      look(() => viewOf(store.state.scene.points), { name: 'Show all points' });
+      store.edit(
+        (scene) => {
+          const whole = viewOf(scene.points);
+          const fitted = withView(scene, scene.dim === 1 ? levelled(whole) : whole);
+          return scene.target === 'value' ? withRange(fitted, rangeOfPoints(scene.points)) : fitted;
+        },
+        { name: 'Show all points' },
+      );
     },
   };
 }
+
+/** @param {Scene} scene @param {Rect} view @returns {Scene} */
+const withView = (scene, view) =>
+  view.x0 === scene.view.x0 && view.x1 === scene.view.x1 && view.y0 === scene.view.y0
+    ? scene
+    : { ...scene, view };
+
+/** @param {Scene} scene @param {readonly [number, number]} range @returns {Scene} */
+const withRange = (scene, [low, high]) =>
+  low === scene.range[0] && high === scene.range[1]
+    ? scene
+    : { ...scene, range: pairOf(low + 0, high + 0) };

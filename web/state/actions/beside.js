@@ -1,0 +1,57 @@
+// @ts-check
+/** @module */
+
+import { LIMITS } from '../scene.js';
+
+/** @typedef {import('../scene.js').Contender} Contender */
+/** @typedef {import('../scene.js').Scene} Scene */
+
+/**
+ * The machines that the scene's is compared with, on the same points.
+ *
+ * @param {import('../store.js').Store} store
+ */
+export function createBesideActions(store) {
+  /** @param {(beside: Scene['beside']) => readonly Contender[]} change @param {import('../store.js').Edit} edit */
+  function edit(change, edit) {
+    store.edit((scene) => {
+      const beside = change(scene.beside);
+      if (beside === scene.beside || beside.length > LIMITS.beside) return scene;
+      return { ...scene, beside: Object.freeze(beside.map(frozen)) };
+    }, edit);
+  }
+
+  return {
+    /** @param {readonly Contender[]} beside at most three */
+    setBeside(beside) {
+      edit(() => beside, { name: 'Compare' });
+    },
+
+    /** @param {Contender} machine */
+    addContender(machine) {
+      edit((beside) => [...beside, machine], { name: 'Compare with another' });
+    },
+
+    /** @param {number} index */
+    removeContender(index) {
+      edit((beside) => (beside[index] ? beside.filter((_, i) => i !== index) : beside), {
+        name: 'Compare with one less',
+      });
+    },
+
+    /** @param {number} index @param {Partial<Contender>} patch @param {string} [gesture] */
+    changeContender(index, patch, gesture) {
+      edit(
+        (beside) =>
+          beside[index]
+            ? beside.map((machine, i) => (i === index ? { ...machine, ...patch } : machine))
+            : beside,
+        { name: 'Change what is compared', gesture },
+      );
+    },
+  };
+}
+
+/** @param {Contender} machine @returns {Contender} */
+const frozen = ({ kernel, learner, params }) =>
+  Object.freeze({ kernel, learner, params: Object.freeze({ ...params }) });

@@ -1,0 +1,109 @@
+// @ts-check
+/** @module */
+
+import { learnerOf } from '../../engine/problem.js';
+import { learnersOf, targetFor } from '../learners.js';
+import { withTarget } from '../target.js';
+
+/** @typedef {import('../scene.js').Scene} Scene */
+
+/**
+ * The learner and its parameters; and what points carry, which has to suit it.
+ *
+ * @param {import('../store.js').Store} store
+ * @param {import('../chosen.js').Chosen} chosen
+ */
+export function createLearnerActions(store, chosen) {
+  store.onScene((scene, previous) => {
+    // The second component is none of another learner's outputs.
+    if (scene.learner !== previous.learner) store.setFocus({ output: 0 });
+  });
+
+  const catalog = () => store.state.frame.engine.catalog;
+
+  return {
+    /**
+     * Another learner on the same points, as strong as the one before. Points that it cannot learn from
+     * carry something else then.
+     *
+     * @param {string} name
+     * @param {string} [gesture]
+     */
+    setLearner(name, gesture) {
+      const entry = learnersOf(catalog(), store.state.scene.domain).find((e) => e.name === name);
+      if (!entry) return;
+      store.edit(
+        (scene) =>
+          scene.learner === name
+            ? scene
+            : chosen.withLearner(withTarget(scene, targetFor(entry, scene.target)), entry),
+        { name: `Choose ${entry.short}`, gesture },
+      );
+    },
+
+    /** @param {string} key @param {number} value @param {string} [gesture] */
+    setLearnerParam(key, value, gesture) {
+      const spec = learnerOf(store.state.scene, catalog())?.params.find((p) => p.key === key);
+      store.edit(
+        (now) =>
+          Object.is(now.params[key], value)
+            ? now
+            : { ...now, params: Object.freeze({ ...now.params, [key]: value }) },
+        { name: `Change ${spec?.name ?? key}`, gesture },
+      );
+    },
+
+    /**
+     * Where a learner that draws lots begins: the same seed gives the same run to everybody.
+     *
+     * @param {number} seed a whole number from 0
+     * @param {string} [gesture]
+     */
+    setLearnerSeed(seed, gesture) {
+      if (!Number.isSafeInteger(seed) || seed < 0) return;
+      store.edit((scene) => (scene.seed === seed ? scene : { ...scene, seed }), {
+        name: 'Another start',
+        gesture,
+      });
+    },
+
+    /**
+     * Puts a kernel, a learner and parameters in force at once; what is absent stays.
+     *
+     * @param {Partial<import('../scene.js').Contender>} machine kernel: the canonical text
+     * @param {string} name what is done, for undo
+     */
+    setMachine({ kernel, learner, params }, name) {
+      store.edit(
+        (scene) => {
+          const other = learner !== undefined && learner !== scene.learner;
+          const entry = learnersOf(catalog(), scene.domain).find((e) => e.name === learner);
+          const base =
+            other && entry ? withTarget(scene, targetFor(entry, scene.target)) : { ...scene };
+          return {
+            ...base,
+            ...(kernel !== undefined && { kernel }),
+            ...(other && { learner, step: null }),
+            ...(params && { params: Object.freeze({ ...params }) }),
+          };
+        },
+        { name },
+      );
+    },
+
+    /**
+     * What points carry. They are converted, and a learner that cannot learn from that gives way.
+     *
+     * @param {Scene['target']} target
+     */
+    setTarget(target) {
+      store.edit(
+        (scene) =>
+          scene.target === target
+            ? scene
+            : { ...chosen.suited(withTarget(scene, target)), step: null },
+        { name: target === 'value' ? 'Give points values' : 'Give points classes' },
+      );
+    },
+  };
+}
