@@ -15,6 +15,7 @@ import { createKernelActions } from './actions/kernel.js';
 import { createLearnerActions } from './actions/learner.js';
 import { createPointActions } from './actions/points.js';
 import { createSceneActions } from './actions/scenes.js';
+import { createTransportActions } from './actions/transport.js';
 import { createViewActions } from './actions/view.js';
 import { createChosen } from './chosen.js';
 
@@ -47,6 +48,7 @@ export function createActions(store, engine, options = {}) {
     ...createSceneActions(store, engine, { address, clipboard, chosen }),
     ...createViewActions(store, { now }),
     ...createFocusActions(store),
+    ...createTransportActions(store),
     undo: store.undo,
     redo: store.redo,
   };

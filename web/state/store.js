@@ -65,6 +65,13 @@ import { createHistory } from './history.js';
  */
 
 /**
+ * The way of a machine that was kept to be compared. colour (1 to 6) tells it from the others, name says which machine it
+ * is and n how many points it learnt from.
+ *
+ * @typedef {Readonly<{ id: number, colour: number, name: string, n: number, of: History }>} Run
+ */
+
+/**
  * The newest answers of the engine. training, surface and terms belong to
  * frame.scene, which lags behind state.scene while the engine works; parsed and
  * gram follow as they come. verdict is about the scene's kernel: while that of a newer
@@ -82,10 +89,12 @@ import { createHistory } from './history.js';
  *   repair: RepairEffect | null,
  *   overlay: Overlay | null,
  *   history: Readonly<{ scene: Scene, of: History | null, message: string }> | null,
+ *   kept: readonly Run[],
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
  * history is the way of the learner from its first step to its end, and the scene that it is of; of is null where message says why there is none.
+ * kept are the ways of machines that are compared with it.
  * training is null where there is nothing to learn (fewer than two classes); parsed is null
  * until the kernel of the scene has been read.
  */
@@ -117,13 +126,15 @@ import { createHistory } from './history.js';
  *   part: Readonly<{ text: string, bump: boolean }> | null,
  *   output: number,
  *   running: boolean,
+ *   awaited: 'length' | 'back' | null,
  *   value: number,
  * }>} Focus
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
  * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…9),
  * selected the id that the keyboard acts on; part is a kernel that is looked at in place of the
  * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane. output is which of several values (components) the plane shows;
- * running: the transport steps on by itself; value is what the next point carries where points carry values.
+ * running: the transport steps on by itself; awaited: somebody wants to know how many steps there are, or to go back one from the
+ * end as soon as that is known; value is what the next point carries where points carry values.
  */
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
@@ -154,6 +165,7 @@ const NO_FRAME = Object.freeze({
   repair: null,
   overlay: null,
   history: null,
+  kept: Object.freeze([]),
   notice: null,
   engine: Object.freeze({
     state: /** @type {const} */ ('loading'),
@@ -181,6 +193,7 @@ const NO_FOCUS = Object.freeze({
   part: null,
   output: 0,
   running: false,
+  awaited: null,
   value: 1,
 });
 

@@ -20,7 +20,7 @@
 
 /** @typedef {(body: HTMLElement, tools: StudioTools) => StudioView} CreateStudioView */
 
-/** @typedef {'trick' | 'lift' | 'bumps' | 'series' | 'landmarks'} StudioName */
+/** @typedef {'trick' | 'lift' | 'bumps' | 'series' | 'landmarks' | 'convergence'} StudioName */
 
 /**
  * button is what opens a view, title its heading, about one sentence under it.

@@ -1,0 +1,102 @@
+// @ts-check
+/**
+ * Where a scene is on the way of its learner: a learner is shown at a step, or at its end.
+ *
+ * @module
+ */
+
+import { sameProblem } from '../engine/problem.js';
+import { LIMITS } from './scene.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./store.js').State} State */
+/** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('../engine/protocol.js').History} History */
+/** @typedef {import('../engine/protocol.js').Training} Training */
+
+/** The fastest speed: no pause between steps, of which more and more are taken at once. */
+export const FASTEST = 1000;
+
+/**
+ * Whether two scenes have the same way: all is the same to the learner but the step that is shown.
+ *
+ * @param {Scene} a
+ * @param {Scene} b
+ */
+export const sameWay = (a, b) =>
+  sameProblem(
+    a.step === null ? a : { ...a, step: null },
+    b.step === null ? b : { ...b, step: null },
+  );
+
+/**
+ * The way of the scene's learner, as far as it is known.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ * @returns {History | null}
+ */
+export function historyOf({ scene, frame: { history } }) {
+  return history && sameWay(history.scene, scene) ? history.of : null;
+}
+
+/**
+ * What the scene's learner has reached at the step of the scene; null while that is on its way, and where there
+ * is nothing to learn.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ * @returns {Training | null}
+ */
+export function arrived({ scene, frame }) {
+  return frame.scene && sameProblem(frame.scene, scene) ? frame.training : null;
+}
+
+/**
+ * Whether the last step is shown, or one that would be after it.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ */
+export function isLast(state) {
+  const { step } = state.scene;
+  if (step === null) return false;
+  const total = historyOf(state)?.total;
+  if (total !== undefined) return step >= total;
+  const training = arrived(state);
+  return training !== null && training.status !== 'running';
+}
+
+/**
+ * How many steps there are, null as long as that is not known.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ * @returns {number | null}
+ */
+export function totalOf(state) {
+  const of = historyOf(state);
+  if (of) return of.total;
+  return isLast(state) ? (arrived(state)?.iterations ?? null) : null;
+}
+
+/**
+ * The step that is shown: one after the last is the last.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ * @returns {number | null}
+ */
+export function stepOf(state) {
+  const { step } = state.scene;
+  return step === null ? null : Math.min(step, totalOf(state) ?? step);
+}
+
+/**
+ * Shows a scene at a step. Any number of them in a row are one step of undo.
+ *
+ * @param {Store} store
+ * @param {number | null} step null for the end
+ */
+export function goTo(store, step) {
+  const to = step === null ? null : Math.min(Math.max(Math.round(step), 0), LIMITS.step);
+  store.edit((scene) => (scene.step === to ? scene : { ...scene, step: to }), {
+    name: 'Step through',
+    gesture: 'steps',
+  });
+}
