@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * What the exports of a model begin with: the machine that the page shows, with its points.
+ *
+ * @module
+ */
+
+import { learnerOf } from '../engine/problem.js';
+import { solved } from '../views/output.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('../engine/protocol.js').Training} Training */
+/** @typedef {import('../engine/protocol.js').KernelNode} KernelNode */
+
+/**
+ * A trained machine and what it was trained on; tree is its kernel, y what it learnt (classes, or
+ * values).
+ *
+ * @typedef {Readonly<{
+ *   dim: 1 | 2, x: readonly (readonly number[])[], y: readonly number[],
+ *   kernel: string, tree: KernelNode,
+ *   learner: string, params: Readonly<Record<string, number>>,
+ *   step: number | null, repaired: boolean,
+ *   training: Omit<Training, 'model' | 'milliseconds'>,
+ * }>} Machine
+ */
+
+/**
+ * The machine of a state, or why there is none to export.
+ *
+ * @param {State} state
+ * @returns {Machine | string}
+ */
+export function machineOf({ frame }) {
+  const { scene, training, parsed } = frame;
+  if (!scene || !training) return 'There is no model yet';
+  if (!solved(training)) return 'Training has failed';
+  if (!parsed || parsed.text !== scene.kernel) return 'The kernel is still being read';
+  const { points, dim, kernel, learner, params, step, repair } = scene;
+  return {
+    dim,
+    x: points.map((point) => point.x.slice(0, dim)),
+    y: points.map((point) => (training.task === 'regression' ? point.value : point.label)),
+    kernel,
+    tree: parsed.tree,
+    learner,
+    params: { ...defaultsOf(learnerOf(scene, frame.engine.catalog)), ...params },
+    step,
+    repaired: repair !== 'none',
+    training,
+  };
+}
+
+/** @param {import('../engine/protocol.js').Entry | undefined} entry */
+const defaultsOf = (entry) =>
+  Object.fromEntries((entry?.params ?? []).map((spec) => [spec.key, spec.default]));
+
+/**
+ * JSON has no word for the price of a hard margin, but numbers that are too large for it are read
+ * as infinite.
+ *
+ * @param {unknown} value
+ */
+const jsonOf = (value) =>
+  JSON.stringify(value, (_, v) => (v === Infinity ? INFINITE : v)).replaceAll(
+    `"${INFINITE}"`,
+    '1e999',
+  );
+const INFINITE = '\u221e';
+
+/**
+ * A saved model as the text of a file, with a line for every point.
+ *
+ * @param {import('../engine/calls.js').SavedModel} saved
+ */
+export function modelText(saved) {
+  const { dim, outputs } = /** @type {{ dim: number, outputs: number }} */ (saved);
+  const across = /** @type {Record<string, number>} */ ({ x: dim, beta: outputs, pairs: 2 });
+  const lines = Object.entries(saved).map(([key, value]) => {
+    const name = JSON.stringify(key);
+    if (!Array.isArray(value) || !(across[key] > 0) || value.length <= across[key]) {
+      return `  ${name}: ${jsonOf(value)}`;
+    }
+    const rows = [];
+    for (let i = 0; i < value.length; i += across[key]) {
+      rows.push(
+        `    ${value
+          .slice(i, i + across[key])
+          .map((v) => JSON.stringify(v))
+          .join(', ')}`,
+      );
+    }
+    return `  ${name}: [\n${rows.join(',\n')}\n  ]`;
+  });
+  return `{\n${lines.join(',\n')}\n}\n`;
+}

@@ -1,0 +1,77 @@
+// @ts-check
+/**
+ * A machine as a Python script that stands by itself: the points, the kernel, and the model in
+ * scikit-learn with the same parameters, or, where scikit-learn has none, from its coefficients. It prints the values of f
+ * at the points.
+ *
+ * @module
+ */
+
+import { pythonNumber } from './python/arithmetic.js';
+import { kernelFunction } from './python/kernel.js';
+import { expansion, neighbours, scikitModel } from './python/learners.js';
+
+/** @typedef {import('./model.js').Machine} Machine */
+
+/**
+ * @param {Machine} machine
+ * @param {{ about?: string, link?: string }} [options] about is a sentence that says what the machine is
+ * @returns {string}
+ */
+export function pythonText(machine, { about = '', link = '' } = {}) {
+  const { dim, x, y, tree, training } = machine;
+  const made =
+    machine.learner === 'knn' ? neighbours(machine) : (scikitModel(machine) ?? expansion(machine));
+  const several = training.outputs > 1;
+  const header = [
+    ...(about ? [about, ''] : []),
+    `Prints f at the training points, one line for each${several ? `: ${training.outputs} values, in the order of ${outputsOf(training)}` : ''}.`,
+    ...(link ? ['', `The same in Mercer: ${link}`] : []),
+  ];
+  const whole = training.task !== 'regression';
+  return `${[
+    `"""${header.join('\n').replaceAll('\\', '/').replaceAll('"', '”')}\n"""`,
+    ['import numpy as np', ...made.imports].join('\n'),
+    [
+      '# The points as the kernel sees them.',
+      `X = np.array([\n${x.map((point) => `    [${point.map(pythonNumber).join(', ')}],`).join('\n')}\n])`,
+      ...(made.needsY
+        ? [
+            `${whole ? '# Their classes.\n' : '# Their values.\n'}y = ${wrapped(y.map(whole ? String : pythonFloat))}`,
+          ]
+        : []),
+    ].join('\n'),
+    ...(made.needsKernel ? ['', kernelFunction(tree, dim), ''] : []),
+    made.text,
+    `for row in np.reshape(decision, (len(X), -1)):\n    print(*(repr(float(v)) for v in row))`,
+  ].join('\n\n')}\n`;
+}
+
+/** @param {number} v @returns {string} */
+const pythonFloat = (v) => (Number.isInteger(v) ? `${pythonNumber(v)}.0` : pythonNumber(v));
+
+/** A list of numbers in lines. @param {readonly string[]} items */
+function wrapped(items) {
+  const lines = [];
+  let line = '';
+  for (const item of items) {
+    if (line.length + item.length > 84) {
+      lines.push(line);
+      line = '';
+    }
+    line += `${line ? ' ' : ''}${item},`;
+  }
+  return `np.array([\n${[...lines, line].map((text) => `    ${text}`).join('\n')}\n])`;
+}
+
+/** @param {Machine['training']} training */
+function outputsOf({ task, rule, classes, pairs, outputs }) {
+  if (task === 'components') return 'the components';
+  if (rule === 'pairs') {
+    return Array.from(
+      { length: outputs },
+      (_, j) => `${classes[pairs[2 * j]]} against ${classes[pairs[2 * j + 1]]}`,
+    ).join(', ');
+  }
+  return task === 'clustering' ? 'the clusters' : `the classes ${Array.from(classes).join(', ')}`;
+}

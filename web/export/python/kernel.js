@@ -1,0 +1,348 @@
+// @ts-check
+/**
+ * A kernel as Python: a function kernel(X, Z) that returns the matrix of all k(x, z), made from the
+ * tree of its text; and, where scikit-learn has the kernel, its name there.
+ *
+ * @module
+ */
+
+import { pythonNumber, pythonOf } from './arithmetic.js';
+
+/** @typedef {import('../../engine/protocol.js').KernelNode} KernelNode */
+
+/** The parameters of a named kernel, from its canonical text. @param {KernelNode} node */
+export function parametersOf({ text }) {
+  const inside = /\((.*)\)$/.exec(text)?.[1] ?? '';
+  return Object.fromEntries(
+    inside
+      .split(',')
+      .filter((part) => part.includes('='))
+      .map((part) => {
+        const [key, value] = part.split('=');
+        return [key.trim(), Number(value)];
+      }),
+  );
+}
+
+/** The exponent of a power. @param {KernelNode} node */
+export const exponentOf = ({ text }) => Number(text.slice(text.lastIndexOf('^') + 1));
+
+/** Whether child i of a sum is subtracted. @param {KernelNode} node @param {number} i */
+export function isSubtracted({ text, start, children }, i) {
+  if (i === 0) return false;
+  const between = text.slice(children[i - 1].end - start, children[i].start - start);
+  return between.includes('-');
+}
+
+/**
+ * The arithmetic that follows the first argument of warp and conjugate, or that a formula is.
+ *
+ * @param {KernelNode} node
+ */
+export function arithmeticOf({ text, start, children, op }) {
+  if (op === 'formula') return [text.slice(text.indexOf('(') + 1, -1)];
+  const rest = text.slice(children[0].end - start, -1);
+  /** @type {string[]} */
+  const parts = [];
+  let depth = 0;
+  for (const letter of rest) {
+    if (letter === ',' && depth <= 0) parts.push('');
+    else if (parts.length > 0) parts[parts.length - 1] += letter;
+    if (letter === '(') depth++;
+    if (letter === ')') depth--;
+  }
+  return parts.map((part) => part.trim());
+}
+
+/** Whether a kernel has a part that was written as a formula, which need not be symmetric. @param {KernelNode} node @returns {boolean} */
+const hasFormula = (node) => node.op === 'formula' || node.children.some(hasFormula);
+
+/** What several kernels need, by name, in the order in which they are defined. */
+const HELPERS = {
+  squared: `def squared_distances(X, Z):
+    return ((X[:, None, :] - Z[None, :, :])**2).sum(axis=-1)`,
+  distances: `def distances(X, Z):
+    return np.sqrt(squared_distances(X, Z))`,
+  city: `def city_block_distances(X, Z):
+    return np.abs(X[:, None, :] - Z[None, :, :]).sum(axis=-1)`,
+  unit: `def unit_vectors(X):
+    length = np.linalg.norm(X, axis=1, keepdims=True)
+    return np.divide(X, length, out=np.zeros_like(X), where=length > 0)`,
+  normalized: `def normalized(k, X, Z):
+    # Where k(x, x) or k(z, z) is not above 0 there is no angle, and the value is 0.
+    a = np.array([k(x[None], x[None])[0, 0] for x in X])[:, None]
+    b = np.array([k(z[None], z[None])[0, 0] for z in Z])[None, :]
+    good = (a > 0) & (b > 0)
+    return np.where(good, k(X, Z)/np.sqrt(np.where(good, a, 1))/np.sqrt(np.where(good, b, 1)), 0)`,
+};
+
+/** @typedef {{ text: string, scalar: boolean, binds: number }} Part   binds: 0 sum, 1 product, 2 sign, 3 power, 4 atom */
+
+/**
+ * The named kernels. The second argument takes note of helpers.
+ *
+ * @type {Readonly<Record<string, (p: Record<string, string>, need: (name: keyof typeof HELPERS) => void, dim: number) => Omit<Part, 'scalar'>>>}
+ */
+const NAMED = {
+  linear: () => ({ text: 'X @ Z.T', binds: 1 }),
+  poly: ({ gamma, coef0, degree }) => ({
+    text: `(${gamma}*(X @ Z.T) + ${coef0})**${degree}`,
+    binds: 3,
+  }),
+  powers: ({ degree }) => ({
+    text: `sum((X @ Z.T)**p for p in range(${degree} + 1))`,
+    binds: 4,
+  }),
+  rbf({ gamma }, need) {
+    need('squared');
+    return { text: `np.exp(-${gamma}*squared_distances(X, Z))`, binds: 4 };
+  },
+  laplacian({ gamma }, need) {
+    need('city');
+    return { text: `np.exp(-${gamma}*city_block_distances(X, Z))`, binds: 4 };
+  },
+  matern({ nu, length }, need) {
+    need('squared');
+    need('distances');
+    const root = { 0.5: '', 1.5: 'np.sqrt(3)*', 2.5: 'np.sqrt(5)*' }[Number(nu)] ?? '';
+    const r = `${root}distances(X, Z)/${length}`;
+    const factor = { 0.5: '', 1.5: '(1 + r)*', 2.5: '(1 + r + r**2/3)*' }[Number(nu)] ?? '';
+    return factor
+      ? { text: `(lambda r: ${factor}np.exp(-r))(${r})`, binds: 4 }
+      : { text: `np.exp(-${r})`, binds: 4 };
+  },
+  rq({ alpha, length }, need) {
+    need('squared');
+    return {
+      text: `(1 + squared_distances(X, Z)/(2*${alpha}*${length}**2))**-${alpha}`,
+      binds: 3,
+    };
+  },
+  periodic({ period, length }, need) {
+    need('squared');
+    need('distances');
+    return {
+      text: `np.exp(-2*(np.sin(np.pi*distances(X, Z)/${period})/${length})**2)`,
+      binds: 4,
+    };
+  },
+  cosine(_, need) {
+    need('unit');
+    return { text: 'unit_vectors(X) @ unit_vectors(Z).T', binds: 1 };
+  },
+  quadform: ({ a, b, c }, _, dim) => ({
+    text: dim === 1 ? `${a}*(X @ Z.T)` : `X @ np.array([[${a}, ${b}], [${b}, ${c}]]) @ Z.T`,
+    binds: 1,
+  }),
+  min: () => ({ text: 'np.minimum(X[:, None, :], Z[None, :, :]).sum(axis=-1)', binds: 4 }),
+  sigmoid: ({ gamma, coef0 }) => ({ text: `np.tanh(${gamma}*(X @ Z.T) + ${coef0})`, binds: 4 }),
+};
+
+/** @param {Part | Omit<Part, 'scalar'>} part @param {number} least */
+const within = (part, least) => (part.binds < least ? `(${part.text})` : part.text);
+
+/**
+ * The definitions that make up kernel(X, Z), with X and Z as rows of points.
+ *
+ * @param {KernelNode} tree
+ * @param {1 | 2} dim
+ * @returns {string} Python, which needs numpy as np
+ */
+export function kernelFunction(tree, dim) {
+  /** @type {Set<keyof typeof HELPERS>} */
+  const needed = new Set();
+  /** @type {string[]} */
+  const parts = [];
+  const need = (/** @type {keyof typeof HELPERS} */ name) => void needed.add(name);
+
+  /** @param {string} stem @param {string} args @param {string} result @param {readonly string[]} [before] */
+  function define(stem, args, result, before = []) {
+    const name = `${stem}${parts.length + 1}`;
+    const lines = [...before, `return ${result}`].map((line) => `    ${line}`);
+    parts.push(`def ${name}(${args}):\n${lines.join('\n')}`);
+    return name;
+  }
+
+  /** A part as a function of X and Z. @param {KernelNode} node */
+  function functionOf(node) {
+    const part = translate(node);
+    const text = part.scalar ? `np.full((len(X), len(Z)), ${part.text})` : part.text;
+    return define('part', 'X, Z', text);
+  }
+
+  /** @param {KernelNode} node @returns {Part} */
+  function translate(node) {
+    const { op, children } = node;
+    switch (op) {
+      case 'named': {
+        const given = parametersOf(node);
+        if (node.name === 'const') return scalar(given.c);
+        const p = Object.fromEntries(Object.entries(given).map(([key, v]) => [key, literal(v)]));
+        return { ...NAMED[node.name](p, need, dim), scalar: false };
+      }
+      case 'number':
+        return scalar(Number(node.text));
+      case 'negative': {
+        const of = translate(children[0]);
+        return { text: `-${within(of, 2)}`, scalar: of.scalar, binds: 2 };
+      }
+      case 'sum': {
+        const all = children.map(translate);
+        const text = all
+          .map((part, i) => {
+            const minus = isSubtracted(node, i);
+            return `${i === 0 ? '' : minus ? ' - ' : ' + '}${within(part, i === 0 ? 0 : 1)}`;
+          })
+          .join('');
+        return { text, scalar: all.every((part) => part.scalar), binds: 0 };
+      }
+      case 'product': {
+        const all = children.map(translate);
+        // A matrix product would swallow the factor beside it.
+        const text = all
+          .map((part, i) => within(part, part.text.includes(' @ ') ? 4 : i === 0 ? 1 : 2))
+          .join('*');
+        return { text, scalar: all.every((part) => part.scalar), binds: 1 };
+      }
+      case 'power': {
+        const of = translate(children[0]);
+        return {
+          text: `${within(of, 4)}**${exponentOf(node)}`,
+          scalar: of.scalar,
+          binds: 3,
+        };
+      }
+      case 'exp': {
+        const of = translate(children[0]);
+        return { text: `np.exp(${of.text})`, scalar: of.scalar, binds: 4 };
+      }
+      case 'normalize':
+        need('normalized');
+        return {
+          text: `normalized(${functionOf(children[0])}, X, Z)`,
+          scalar: false,
+          binds: 4,
+        };
+      case 'warp': {
+        const of = functionOf(children[0]);
+        const coordinates = arithmeticOf(node).map(pythonOf);
+        const map = define(
+          'map',
+          'x',
+          `np.stack(np.broadcast_arrays(x[..., 0], ${coordinates.join(', ')})[1:], axis=-1)`,
+        );
+        return { text: `${of}(${map}(X), ${map}(Z))`, scalar: false, binds: 4 };
+      }
+      case 'conjugate': {
+        const of = translate(children[0]);
+        const [factor] = arithmeticOf(node).map(pythonOf);
+        const h = define('factor', 'x', `np.zeros(len(x)) + (${factor})`);
+        const text = `${h}(X)[:, None]*${within(of, of.text.includes(' @ ') ? 4 : 2)}*${h}(Z)[None, :]`;
+        return { text, scalar: false, binds: 1 };
+      }
+      default: {
+        const [formula] = arithmeticOf(node).map(pythonOf);
+        const before = ['x, z = X[:, None, :], Z[None, :, :]'];
+        if (/\bdot\b/.test(formula)) before.push('dot = X @ Z.T');
+        if (/\bdist\b/.test(formula)) {
+          need('squared');
+          need('distances');
+          before.push('dist = distances(X, Z)');
+        }
+        const name = define('formula', 'X, Z', `np.zeros((len(X), len(Z))) + (${formula})`, before);
+        return { text: `${name}(X, Z)`, scalar: false, binds: 4 };
+      }
+    }
+  }
+
+  const whole = translate(tree);
+  const result = whole.scalar ? `np.full((len(X), len(Z)), ${whole.text})` : whole.text;
+  const last = hasFormula(tree)
+    ? `def as_written(X, Z):\n    return ${result}\n\n\ndef kernel(X, Z):\n    # A formula need not be symmetric; learners see its symmetric half.\n    return (as_written(X, Z) + as_written(Z, X).T)/2`
+    : `def kernel(X, Z):\n    return ${result}`;
+  const helpers = Object.entries(HELPERS)
+    .filter(([name]) => needed.has(/** @type {keyof typeof HELPERS} */ (name)))
+    .map(([, text]) => text);
+  return [...helpers, ...parts, last].join('\n\n\n');
+}
+
+/** @param {number} v in parentheses where a sign would belong to something else */
+const literal = (v) => (v < 0 ? `(${pythonNumber(v)})` : pythonNumber(v));
+
+/** @param {number} v @returns {Part} */
+const scalar = (v) => ({ text: pythonNumber(v), scalar: true, binds: v < 0 ? 2 : 4 });
+
+/** How scikit-learn calls a kernel: arguments by name. @typedef {Readonly<{ name: string, params: Readonly<Record<string, number>> }>} SklearnName */
+
+/**
+ * The kernel's name in scikit-learn's metrics.pairwise, null where it has none with these values.
+ *
+ * @param {KernelNode} tree
+ * @returns {SklearnName | null}
+ */
+export function sklearnName(tree) {
+  if (tree.op !== 'named') return null;
+  const params = parametersOf(tree);
+  switch (tree.name) {
+    case 'linear':
+    case 'cosine':
+      return { name: tree.name, params: {} };
+    case 'rbf':
+    case 'laplacian':
+    case 'sigmoid':
+    case 'poly':
+      // Some versions of scikit-learn take no γ of 0.
+      return params.gamma > 0 && params.degree !== 0 ? { name: tree.name, params } : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The kernel as an object of sklearn.gaussian_process.kernels, null where it is none of those.
+ *
+ * @param {KernelNode} tree
+ * @returns {string | null}
+ */
+export function processKernel(tree) {
+  const p = Object.fromEntries(
+    tree.op === 'named'
+      ? Object.entries(parametersOf(tree)).map(([key, v]) => [key, pythonNumber(v)])
+      : [],
+  );
+  switch (tree.op === 'named' ? tree.name : tree.op) {
+    case 'linear':
+      return 'DotProduct(sigma_0=0)';
+    case 'rbf':
+      return `RBF(length_scale=1/np.sqrt(2*${p.gamma}))`;
+    case 'matern':
+      return `Matern(length_scale=${p.length}, nu=${p.nu})`;
+    case 'rq':
+      return `RationalQuadratic(length_scale=${p.length}, alpha=${p.alpha})`;
+    case 'periodic':
+      return `ExpSineSquared(length_scale=${p.length}, periodicity=${p.period})`;
+    case 'number':
+      return Number(tree.text) > 0 ? `ConstantKernel(${tree.text})` : null;
+    case 'const':
+      return Number(p.c) > 0 ? `ConstantKernel(${p.c})` : null;
+    case 'sum':
+    case 'product': {
+      const parts = tree.children.map(processKernel);
+      if (parts.some((part) => part === null)) return null;
+      if (tree.op === 'product') {
+        return parts
+          .map((part, i) => (tree.children[i].op === 'sum' ? `(${part})` : part))
+          .join('*');
+      }
+      return tree.children.some((_, i) => isSubtracted(tree, i)) ? null : parts.join(' + ');
+    }
+    case 'power': {
+      const [child] = tree.children;
+      const of = processKernel(child);
+      const whole = child.op === 'named' || child.op === 'number';
+      return of && `${whole ? of : `(${of})`}**${exponentOf(tree)}`;
+    }
+    default:
+      return null;
+  }
+}

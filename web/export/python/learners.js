@@ -1,0 +1,323 @@
+// @ts-check
+/**
+ * Learners as Python: those that scikit-learn has, with equal parameters; all others from what was
+ * learnt.
+ *
+ * @module
+ */
+
+import { pythonNumber } from './arithmetic.js';
+import { processKernel, sklearnName } from './kernel.js';
+
+/** @typedef {import('../model.js').Machine} Machine */
+
+/**
+ * Python that leaves the values of f at X in decision, and what it needs before it.
+ *
+ * @typedef {Readonly<{ imports: readonly string[], needsY: boolean, needsKernel: boolean, text: string }>} Script
+ */
+
+/** @param {Readonly<Record<string, string>>} args */
+const listed = (args) =>
+  Object.entries(args)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(', ');
+
+/** A hard margin is a price that nobody pays. */
+const HARD = '1e10';
+
+/** @param {number} v */
+const parameter = (v) => (v === Infinity ? HARD : pythonNumber(v));
+
+/** The arguments that name a kernel in scikit-learn. @param {import('./kernel.js').SklearnName} named */
+const nameArguments = ({ name, params }) => ({
+  kernel: `'${name}'`,
+  ...Object.fromEntries(Object.entries(params).map(([key, v]) => [key, pythonNumber(v)])),
+});
+
+const SUPPORT = new Set(['linear', 'poly', 'rbf', 'sigmoid']);
+
+/**
+ * Support vector machines take a function for a kernel that they do not have.
+ *
+ * @param {Machine} machine
+ * @returns {{ kernel: string } & Record<string, string>}
+ */
+function supportKernel({ tree }) {
+  const named = sklearnName(tree);
+  return named && SUPPORT.has(named.name) ? nameArguments(named) : { kernel: 'kernel' };
+}
+
+/**
+ * The model in scikit-learn, null where it has no such learner, or none that would end where this one
+ * did.
+ *
+ * @param {Machine} machine
+ * @returns {Script | null}
+ */
+export function scikitModel(machine) {
+  const { learner, params, training, step, repaired } = machine;
+  if (step !== null || repaired || training.status !== 'converged' || training.indefinite)
+    return null;
+  switch (learner) {
+    case 'svc':
+      return svc(machine);
+    case 'svr': {
+      const kernel = supportKernel(machine);
+      const args = {
+        ...kernel,
+        C: parameter(params.C),
+        epsilon: parameter(params.epsilon),
+        tol: parameter(params.tolerance),
+      };
+      return {
+        imports: ['from sklearn.svm import SVR'],
+        needsY: true,
+        needsKernel: kernel.kernel === 'kernel',
+        text: `model = SVR(${listed(args)})\nmodel.fit(X, y)\ndecision = model.predict(X)`,
+      };
+    }
+    case 'one-class': {
+      const kernel = supportKernel(machine);
+      const args = { ...kernel, nu: parameter(params.nu), tol: parameter(params.tolerance) };
+      return {
+        imports: ['from sklearn.svm import OneClassSVM'],
+        needsY: false,
+        needsKernel: kernel.kernel === 'kernel',
+        text: `model = OneClassSVM(${listed(args)})\nmodel.fit(X)\ndecision = model.decision_function(X)`,
+      };
+    }
+    case 'ridge':
+      return ridge(machine);
+    case 'gp':
+      return process(machine);
+    case 'kpca':
+      return components(machine);
+    default:
+      return null;
+  }
+}
+
+/** @param {Machine} machine @returns {Script} */
+function svc(machine) {
+  const { params, training } = machine;
+  const kernel = supportKernel(machine);
+  const rest = training.rule === 'largest';
+  const args = {
+    ...kernel,
+    C: parameter(params.C),
+    tol: parameter(params.tolerance),
+    ...(!rest && training.outputs > 1 && { decision_function_shape: "'ovo'" }),
+  };
+  const model = `SVC(${listed(args)})`;
+  return {
+    imports: [
+      ...(rest ? ['from sklearn.multiclass import OneVsRestClassifier'] : []),
+      'from sklearn.svm import SVC',
+    ],
+    needsY: true,
+    needsKernel: kernel.kernel === 'kernel',
+    text: `${params.C === Infinity ? `# A hard margin: C = ${HARD} stands for no limit.\n` : ''}model = ${rest ? `OneVsRestClassifier(${model})` : model}\nmodel.fit(X, y)\ndecision = model.decision_function(X)`,
+  };
+}
+
+/** @param {Machine} machine @returns {Script | null} */
+function ridge({ tree, params, training, x }) {
+  // One against one has problems on parts of the points.
+  if (training.rule === 'pairs' && training.outputs > 1) return null;
+  const named = sklearnName(tree);
+  const average = params.scaling === 1;
+  const price = average ? `2*${pythonNumber(params.lambda)}*len(X)` : pythonNumber(params.lambda);
+  const args = { ...(named ? nameArguments(named) : { kernel: "'precomputed'" }), alpha: price };
+  const seen = named ? 'X' : 'kernel(X, X)';
+  const classes = Array.from(training.classes);
+  const targets =
+    training.task === 'regression'
+      ? 'y'
+      : training.rule === 'largest'
+        ? `np.where(y[:, None] == np.array([${classes.join(', ')}]), 1.0, -1.0)`
+        : `np.where(y == ${classes[classes.length - 1]}, 1.0, -1.0)`;
+  if (x.length === 0) return null;
+  return {
+    imports: ['from sklearn.kernel_ridge import KernelRidge'],
+    needsY: true,
+    needsKernel: !named,
+    text: `model = KernelRidge(${listed(args)})\nmodel.fit(${seen}, ${targets})\ndecision = model.predict(${seen})`,
+  };
+}
+
+/** A kernel of ours among those of Gaussian processes. */
+const OWN_PROCESS = `class Own(Kernel):
+    """The kernel above as those of Gaussian processes are."""
+
+    def __init__(self):
+        pass
+
+    def __call__(self, X, Y=None, eval_gradient=False):
+        return kernel(X, X if Y is None else Y)
+
+    def diag(self, X):
+        return np.array([kernel(x[None], x[None])[0, 0] for x in X])
+
+    def is_stationary(self):
+        return False`;
+
+/** @param {Machine} machine @returns {Script} */
+function process({ tree, params }) {
+  const written = processKernel(tree);
+  const names = [
+    'ConstantKernel',
+    'DotProduct',
+    'ExpSineSquared',
+    'Matern',
+    'RationalQuadratic',
+    'RBF',
+  ];
+  const used = written
+    ? names.filter((name) => new RegExp(`\\b${name}\\(`).test(written))
+    : ['Kernel'];
+  const fit = `model = GaussianProcessRegressor(
+    kernel=${written ?? 'Own()'},
+    alpha=${pythonNumber(params.noise)},
+    optimizer=None,
+)
+model.fit(X, y)
+# With return_std=True it tells how sure it is as well.
+decision = model.predict(X)`;
+  return {
+    imports: [
+      'from sklearn.gaussian_process import GaussianProcessRegressor',
+      `from sklearn.gaussian_process.kernels import ${used.join(', ')}`,
+    ],
+    needsY: true,
+    needsKernel: !written,
+    text: written ? fit : `${OWN_PROCESS}\n\n\n${fit}`,
+  };
+}
+
+/** @param {Machine} machine @returns {Script} */
+function components({ tree, training, x }) {
+  const { outputs, decision } = training;
+  const named = sklearnName(tree);
+  const usable = named && (SUPPORT.has(named.name) || named.name === 'cosine') ? named : null;
+  const args = {
+    n_components: String(outputs),
+    ...(usable ? nameArguments(usable) : { kernel: "'precomputed'" }),
+    eigen_solver: "'dense'",
+  };
+  // A point that is far out in each component, and on which side.
+  const far = Array.from({ length: outputs }, (_, j) => {
+    let best = 0;
+    for (let i = 1; i < x.length; i++) {
+      if (Math.abs(decision[i * outputs + j]) > Math.abs(decision[best * outputs + j])) best = i;
+    }
+    return best;
+  });
+  const sides = far.map((i, j) => (decision[i * outputs + j] < 0 ? -1 : 1));
+  return {
+    imports: ['from sklearn.decomposition import KernelPCA'],
+    needsY: false,
+    needsKernel: !usable,
+    text: `model = KernelPCA(${listed(args)})
+decision = model.fit_transform(${usable ? 'X' : 'kernel(X, X)'})
+# A component and its negative are the same component: these are the signs that Mercer shows.
+far, sides = [${far.join(', ')}], np.array([${sides.join(', ')}])
+decision = decision*np.sign(decision[far, range(${outputs})])*sides`,
+  };
+}
+
+/** @param {Float64Array} values @param {number} across */
+function matrix(values, across) {
+  const rows = [];
+  for (let i = 0; i < values.length; i += across) {
+    rows.push(`    [${Array.from(values.subarray(i, i + across), pythonNumber).join(', ')}],`);
+  }
+  return `np.array([\n${rows.join('\n')}\n])`;
+}
+
+/**
+ * f from its coefficients.
+ *
+ * @param {Machine} machine
+ * @returns {Script}
+ */
+export function expansion({ learner, step, repaired, training }) {
+  const { outputs, beta, self, bias } = training;
+  const has = self.some((v) => v !== 0);
+  const why = repaired
+    ? 'The spectrum of the Gram matrix was repaired, so this is what was learnt, not how:'
+    : step !== null
+      ? `The learner “${learner}” after ${training.iterations} steps, by its coefficients:`
+      : `What “${learner}” learnt, which scikit-learn would not end at:`;
+  const reason = KNOWN.has(learner)
+    ? why
+    : `scikit-learn has no “${learner}” with a kernel. This is what it learnt:`;
+  const vector = (/** @type {Float64Array} */ v) =>
+    `np.array([${Array.from(v, pythonNumber).join(', ')}])`;
+  const function_ = has
+    ? `def f(Z):
+    own = np.array([kernel(z[None], z[None])[0, 0] for z in Z])
+    return kernel(Z, X) @ beta + np.outer(own, self_weight) + bias`
+    : `def f(Z):
+    return kernel(Z, X) @ beta + bias`;
+  return {
+    imports: [],
+    needsY: false,
+    needsKernel: true,
+    text: `# ${reason}
+# f(z) = sum of beta[i]*k(x[i], z)${has ? ' + self_weight*k(z, z)' : ''} + bias, a column for each value.
+beta = ${matrix(beta, outputs)}
+${has ? `self_weight = ${vector(self)}\n` : ''}bias = ${vector(bias)}
+
+
+${function_}
+
+
+decision = f(X)`,
+  };
+}
+
+/** What scikit-learn has. */
+const KNOWN = new Set(['svc', 'svr', 'one-class', 'ridge', 'gp', 'kpca']);
+
+/**
+ * The nearest in feature space.
+ *
+ * @param {Machine} machine
+ * @returns {Script}
+ */
+export function neighbours({ params, training, repaired }) {
+  if (repaired) {
+    throw new Error(
+      'neighbours by a repaired spectrum are known between the points of the scene only. Take the repair back first.',
+    );
+  }
+  const { task, rule, classes } = training;
+  const answer =
+    task === 'regression'
+      ? 'y[near].mean(axis=1)'
+      : rule === 'largest'
+        ? `(y[near][:, :, None] == np.array([${Array.from(classes).join(', ')}])).mean(axis=1)`
+        : `np.where(y[near] == ${classes[classes.length - 1]}, 1.0, -1.0).mean(axis=1)`;
+  const what =
+    task === 'regression'
+      ? 'Their mean.'
+      : rule === 'largest'
+        ? 'The share of each class among them.'
+        : 'The share of the larger class less that of the smaller.';
+  return {
+    imports: [],
+    needsY: true,
+    needsKernel: true,
+    text: `def nearest(Z, k):
+    """The k points of X that are nearest to each of Z in feature space."""
+    own = lambda points: np.array([kernel(p[None], p[None])[0, 0] for p in points])
+    squares = own(Z)[:, None] - 2*kernel(Z, X) + own(X)[None, :]
+    return np.argsort(squares, axis=1, kind='stable')[:, :k]
+
+
+near = nearest(X, ${params.k})
+# ${what}
+decision = ${answer}`,
+  };
+}

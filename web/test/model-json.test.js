@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { modelText, machineOf } from '../export/model.js';
+import { startEngine } from './engine.js';
+import { cloud, value } from './machines.js';
+
+/** @type {any} */
+let mercer;
+before(async () => (mercer = await startEngine()));
+
+const LEARNERS = /** @type {const} */ ([
+  ['svc', 'classification', { C: 2 }, 3],
+  ['svc', 'classification', { C: 2, multiclass: 1 }, 3],
+  ['svc', 'classification', { C: Infinity }, 2],
+  ['ridge', 'regression', { lambda: 0.1 }, 2],
+  ['nearest-mean', 'classification', {}, 3],
+  ['knn', 'classification', { k: 3 }, 3],
+  ['kmeans', 'clustering', { k: 3 }, 2],
+  ['one-class', 'novelty', {}, 2],
+  ['gp', 'regression', { noise: 0.1 }, 2],
+  ['kpca', 'components', { components: 2 }, 2],
+]);
+
+for (const [learner, task, params, classes] of LEARNERS) {
+  test(`a ${learner} comes back from JSON as it was${'multiclass' in params ? ', one against rest' : ''}${params.C === Infinity ? ', with a hard margin' : ''}`, (t) => {
+    const [{ learners }] = value(mercer.catalog()).domains;
+    if (!learners.some(({ name }) => name === learner)) return t.skip('not in the catalog');
+    const { x, label, target } = cloud(20, 2, classes);
+    const y = task === 'regression' ? target : label;
+    const kernel = '0.5*rbf(gamma=1) + linear';
+    const { model } = value(
+      mercer.train({ domain: 'vectors', dim: 2, x, y, kernel, learner, params, seed: 1, task }),
+    );
+    const text = modelText(value(mercer.save(model)));
+    const places = cloud(15, 2, 2, 0.5).x;
+    const want = value(mercer.predict(model, places));
+    value(mercer.release(model));
+    const got = value(mercer.predict(JSON.parse(text), places));
+    got.decision.forEach((v, i) => {
+      assert.ok(
+        Math.abs(v - want.decision[i]) <= 1e-12 * Math.max(1, Math.abs(v)),
+        `${v} for ${want.decision[i]}`,
+      );
+    });
+    assert.deepEqual(got.label, want.label);
+    // A line for every point that matters.
+    const { x: kept } = JSON.parse(text);
+    assert.ok(text.split('\n').length > kept.length / 2);
+  });
+}
+
+test('a file that was changed is refused with a reason', () => {
+  const { x, label: y } = cloud(12, 2, 2);
+  const { model } = value(
+    mercer.train({
+      domain: 'vectors',
+      dim: 2,
+      x,
+      y,
+      kernel: 'rbf',
+      learner: 'svc',
+      params: {},
+      seed: 1,
+    }),
+  );
+  const saved = JSON.parse(modelText(value(mercer.save(model))));
+  const { error } = mercer.predict({ ...saved, beta: saved.beta.slice(1) }, x);
+  assert.match(error.message, /beta/);
+});
+
+test('without a trained model there is none to export, and it is said why', () => {
+  const engine = { catalog: null };
+  const of = (/** @type {any} */ frame) =>
+    machineOf(/** @type {any} */ ({ frame: { engine, ...frame } }));
+  assert.equal(of({ scene: null, training: null, parsed: null }), 'There is no model yet');
+  const scene = {
+    points: [],
+    dim: 2,
+    kernel: 'rbf',
+    learner: 'svc',
+    params: {},
+    step: null,
+    repair: 'none',
+  };
+  assert.equal(
+    of({ scene, training: { status: 'failed', outputs: 1 }, parsed: null }),
+    'Training has failed',
+  );
+  assert.match(
+    of({ scene, training: { status: 'converged', outputs: 1 }, parsed: { text: 'linear' } }),
+    /being read/,
+  );
+});

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { pythonOf } from '../export/python/arithmetic.js';
+import { kernelFunction, processKernel, sklearnName } from '../export/python/kernel.js';
+import { pythonText } from '../export/python.js';
+import { startEngine } from './engine.js';
+import { cloud, trained, value } from './machines.js';
+
+const PYTHON = '/usr/bin/python3';
+const execute = promisify(execFile);
+
+/** @type {any} */
+let mercer;
+/** @type {string} */
+let directory;
+/** Whether scikit-learn is there; else why not. */
+let missing = '';
+
+before(async () => {
+  mercer = await startEngine();
+  directory = await mkdtemp(join(tmpdir(), 'mercer-python-'));
+  try {
+    await execute(PYTHON, ['-c', 'import sklearn, numpy']);
+  } catch {
+    missing = `${PYTHON} has no scikit-learn (Debian: python3-sklearn)`;
+  }
+});
+after(() => rm(directory, { recursive: true, force: true }));
+
+/** Runs scripts in one process, since importing takes longest, each with names of its own. */
+const DRIVER = `
+import contextlib, io, json, runpy, sys, warnings
+warnings.simplefilter('ignore')
+answers = []
+for path in sys.argv[1:]:
+    out = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(out):
+            runpy.run_path(path)
+        answers.append({'lines': out.getvalue().splitlines()})
+    except BaseException as error:
+        answers.append({'error': repr(error)})
+json.dump(answers, sys.stdout)
+`;
+
+/** @param {readonly string[]} scripts @returns {Promise<{ lines?: string[], error?: string }[]>} */
+async function runAll(scripts) {
+  const paths = await Promise.all(
+    scripts.map(async (text, i) => {
+      const path = join(directory, `script${i}.py`);
+      await writeFile(path, text);
+      return path;
+    }),
+  );
+  const { stdout } = await execute(PYTHON, ['-c', DRIVER, ...paths], { maxBuffer: 1e9 });
+  return JSON.parse(stdout);
+}
+
+/**
+ * Exports, runs and compares with what the engine says.
+ *
+ * @param {readonly { name: string, machine: import('../export/model.js').Machine, tolerance: number }[]} cases
+ */
+async function check(cases) {
+  const scripts = cases.map(({ machine }) => pythonText(machine, { about: 'A "test" \\n.' }));
+  const answers = await runAll(scripts);
+  answers.forEach(({ lines, error }, c) => {
+    const { name, machine, tolerance } = cases[c];
+    assert.equal(error, undefined, `${name}: ${error}\n${scripts[c]}`);
+    const { decision, outputs } = machine.training;
+    const rows = (lines ?? []).map((line) => line.split(' ').map(Number));
+    assert.equal(rows.length, machine.x.length, name);
+    const size = decision.reduce((most, v) => Math.max(most, Math.abs(v)), 1);
+    rows.forEach((row, i) => {
+      assert.equal(row.length, outputs, name);
+      row.forEach((v, j) => {
+        const want = decision[i * outputs + j];
+        assert.ok(
+          Math.abs(v - want) <= tolerance * size,
+          `${name}: f_${j}(x_${i}) is ${v} in Python and ${want} in Mercer\n${scripts[c]}`,
+        );
+      });
+    });
+  });
+}
+
+const NAMED = [
+  'linear',
+  'poly(degree=2, gamma=0.5, coef0=1)',
+  'rbf(gamma=0.8)',
+  'laplacian(gamma=0.5)',
+  'matern(nu=0.5, length=1.2)',
+  'matern(nu=1.5, length=0.8)',
+  'matern(nu=2.5, length=0.8)',
+  'rq(alpha=0.7, length=1.1)',
+  'periodic(period=3, length=1.5)',
+  'powers(degree=3)',
+  'cosine',
+  'quadform(a=2, b=0.5, c=1)',
+  'min',
+  'const(c=2)',
+  'sigmoid(gamma=0.3, coef0=-0.2)',
+];
+const COMPOSED = [
+  '2*rbf(gamma=1) + 0.5*linear',
+  'linear*rbf(gamma=0.5)*3 - 0.01*linear^2 - -2',
+  '(linear + 1)^3',
+  '-(linear - rbf(gamma=1))^2*0.1 + rbf(gamma=2)',
+  'exp(0.3*linear)',
+  'normalize(poly(degree=3, gamma=1, coef0=1))*2',
+  'normalize(linear)',
+  'warp(rbf(gamma=1), x1^2, sin(x1)/2, 3)',
+  'warp(linear + warp(rbf(gamma=1), x2), x1, x1^2 - -1)',
+  'conjugate(rbf(gamma=1), 1 + abs(x1))',
+  'conjugate(2, exp(-x1^2/2))',
+  'formula(exp(-dist^3) + 0.1*dot^2)',
+  'formula(max(0, 1 - dist/3) + min(x1, z1)^2*tanh(pi))',
+  'formula(x1*z1 + 0.5*x1^2)',
+  'formula(2^-(dist^2))',
+  '7',
+];
+
+describe('kernels in Python have the values that they have in the engine', () => {
+  for (const dim of /** @type {const} */ ([1, 2])) {
+    test(`on points with ${dim === 1 ? 'one coordinate' : 'two coordinates'}`, async (t) => {
+      if (missing) return t.skip(missing);
+      const { x } = cloud(9, dim, 2);
+      const kernels = [...NAMED, ...COMPOSED, ...(dim === 2 ? ['formula(x1*z2 + x2)'] : [])];
+      const points = `np.array(${JSON.stringify(Array.from({ length: 9 }, (_, i) => Array.from(x.subarray(i * dim, (i + 1) * dim))))})`;
+      const wanted = [];
+      const scripts = kernels.map((kernel) => {
+        const { k } = value(mercer.gram({ domain: 'vectors', dim, x, kernel }));
+        // Learners see the symmetric half.
+        wanted.push(Array.from(k, (v, at) => (v + k[(at % 9) * 9 + Math.floor(at / 9)]) / 2));
+        const { tree } = value(mercer.parse({ domain: 'vectors', kernel }));
+        return `import numpy as np\n${kernelFunction(tree, dim)}\nX = ${points}\nfor v in kernel(X, X).ravel(): print(repr(float(v)))`;
+      });
+      const answers = await runAll(scripts);
+      answers.forEach(({ lines, error }, c) => {
+        assert.equal(error, undefined, `${kernels[c]}: ${error}\n${scripts[c]}`);
+        assert.equal(lines?.length, 81, scripts[c]);
+        lines?.forEach((line, at) => {
+          const [got, want] = [Number(line), wanted[c][at]];
+          assert.ok(
+            Math.abs(got - want) <= 1e-9 * Math.max(1, Math.abs(want)),
+            `${kernels[c]}: ${got} for ${want}\n${scripts[c]}`,
+          );
+        });
+      });
+    });
+  }
+});
+
+test('arithmetic keeps its order, and what is no number is one that Python can compute with', () => {
+  const of = (/** @type {string} */ text) => pythonOf(text);
+  assert.equal(of('x1^2 + 3*x2'), 'x[..., 0]**2 + 3*x[..., 1]');
+  assert.equal(of('-(x1 + 1)^2'), '-(x[..., 0] + 1)**2');
+  assert.equal(of('x1 - (x1 - 1)'), 'x[..., 0] - (x[..., 0] - 1)');
+  assert.equal(of('x1/(2*x1)'), 'x[..., 0]/(2*x[..., 0])');
+  assert.equal(of('(x1*2)^-z2^2'), '(x[..., 0]*2)**-z[..., 1]**2');
+  assert.equal(of('min(dot, pi)'), 'np.minimum(dot, np.pi)');
+  assert.equal(of('x1*(-8)^0.5'), 'x[..., 0]*np.nan');
+  assert.equal(of('1/0 + x1'), 'np.inf + x[..., 0]');
+  assert.equal(of('10^400'), 'np.inf');
+  assert.throws(() => of('x1 +'), /is no expression/);
+  assert.throws(() => of('x1 x2'), /is no expression/);
+});
+
+test('scikit-learn’s own names are used where it has the kernel', () => {
+  const tree = (/** @type {string} */ kernel) =>
+    value(mercer.parse({ domain: 'vectors', kernel })).tree;
+  assert.deepEqual(sklearnName(tree('rbf(gamma=2)')), { name: 'rbf', params: { gamma: 2 } });
+  assert.equal(sklearnName(tree('2*rbf(gamma=2)')), null);
+  assert.equal(sklearnName(tree('poly(degree=0)')), null);
+  assert.equal(
+    processKernel(tree('2*rbf(gamma=0.5) + matern(nu=2.5)')),
+    'ConstantKernel(2)*RBF(length_scale=1/np.sqrt(2*0.5)) + Matern(length_scale=1, nu=2.5)',
+  );
+  assert.equal(processKernel(tree('rbf - 0.5*linear')), null);
+  assert.equal(processKernel(tree('min')), null);
+});
+
+/** What every learner is tried with: parameters, and how near its values must be. */
+const LEARNERS = /** @type {Record<string, { task: string, params: any, near: number }[]>} */ ({
+  svc: [
+    { task: 'classification', params: { C: 3, tolerance: 1e-6 }, near: 1e-3 },
+    { task: 'classification', params: { C: 0.5, tolerance: 1e-6, multiclass: 1 }, near: 1e-3 },
+  ],
+  'soft-svm': [{ task: 'classification', params: { lambda: 0.1 }, near: 1e-6 }],
+  'svm-sgd': [{ task: 'classification', params: { lambda: 0.1, steps: 200 }, near: 1e-6 }],
+  'svm-doubly-sgd': [
+    { task: 'classification', params: { C: 1, batch: 5, steps: 200 }, near: 1e-6 },
+  ],
+  perceptron: [{ task: 'classification', params: { epochs: 5 }, near: 1e-6 }],
+  logistic: [{ task: 'classification', params: { lambda: 0.1 }, near: 1e-6 }],
+  ridge: [
+    { task: 'regression', params: { lambda: 0.3 }, near: 1e-6 },
+    { task: 'regression', params: { lambda: 0.01, scaling: 1 }, near: 1e-6 },
+    { task: 'classification', params: { lambda: 0.3 }, near: 1e-6 },
+    { task: 'classification', params: { lambda: 0.3, multiclass: 1 }, near: 1e-6 },
+  ],
+  lms: [{ task: 'regression', params: { rate: 0.01, steps: 50 }, near: 1e-6 }],
+  gp: [{ task: 'regression', params: { noise: 0.1 }, near: 1e-6 }],
+  svr: [{ task: 'regression', params: { C: 2, epsilon: 0.1, tolerance: 1e-6 }, near: 1e-3 }],
+  'nearest-mean': [{ task: 'classification', params: {}, near: 1e-6 }],
+  'nearest-medoid': [{ task: 'classification', params: {}, near: 1e-6 }],
+  knn: [
+    { task: 'classification', params: { k: 3 }, near: 1e-6 },
+    { task: 'regression', params: { k: 4 }, near: 1e-6 },
+  ],
+  kmeans: [{ task: 'clustering', params: { k: 3 }, near: 1e-6 }],
+  kmedoids: [{ task: 'clustering', params: { k: 3 }, near: 1e-6 }],
+  kpca: [{ task: 'components', params: { components: 3 }, near: 1e-6 }],
+  'one-class': [{ task: 'novelty', params: { nu: 0.3, tolerance: 1e-6 }, near: 1e-3 }],
+});
+const KERNELS = [
+  'linear',
+  'poly(degree=2, gamma=0.5, coef0=1)',
+  'rbf(gamma=0.8)',
+  'laplacian(gamma=0.5)',
+  '2*rbf(gamma=1) + 0.5*linear',
+  'warp(rbf(gamma=1), x1^2, sin(x1)/2, 3) + 0.1',
+];
+
+/** @param {number} dim @param {number} classes @param {string} learner @param {any} one @param {string} kernel @param {any} [rest] */
+function machineOf(dim, classes, learner, { task, params }, kernel, rest = {}) {
+  const { x, label, target } = cloud(24, /** @type {1 | 2} */ (dim), classes);
+  const y = task === 'regression' ? target : label;
+  const base = { domain: 'vectors', dim, x, y, kernel, learner, params, seed: 3, task };
+  return trained(mercer, { ...base, ...rest });
+}
+
+test('every learner of the catalog is tried', () => {
+  const [{ learners }] = value(mercer.catalog()).domains;
+  for (const { name } of learners) assert.ok(LEARNERS[name], `${name} is not tried`);
+});
+
+for (const [learner, variants] of Object.entries(LEARNERS)) {
+  test(`${learner} in Python has the values of f that it has on the page`, async (t) => {
+    if (missing) return t.skip(missing);
+    const [{ learners }] = value(mercer.catalog()).domains;
+    if (!learners.some(({ name }) => name === learner)) return t.skip('not in the catalog');
+    const cases = [];
+    for (const one of variants) {
+      const counts = one.task === 'classification' ? [2, 3] : [2];
+      for (const classes of counts) {
+        for (const kernel of KERNELS) {
+          const machine = machineOf(2, classes, learner, one, kernel);
+          const name = `${learner} ${JSON.stringify(one.params)} with ${kernel}, ${classes} classes`;
+          cases.push({ name, machine, tolerance: one.near });
+        }
+      }
+      const line = machineOf(1, 2, learner, one, 'rbf(gamma=1)');
+      cases.push({ name: `${learner} on the line`, machine: line, tolerance: one.near });
+    }
+    await check(cases);
+  });
+}
+
+test('what stopped on its way, what was repaired and what has no margin is exported as it is', async (t) => {
+  if (missing) return t.skip(missing);
+  const svc = { task: 'classification', params: { C: 3, tolerance: 1e-6 } };
+  await check([
+    {
+      name: 'paused',
+      machine: machineOf(2, 3, 'svc', svc, 'rbf(gamma=1)', { stop: 7 }),
+      tolerance: 1e-9,
+    },
+    {
+      name: 'repaired',
+      machine: machineOf(2, 2, 'svc', svc, 'sigmoid(gamma=1, coef0=-1)', { repair: 'clip' }),
+      tolerance: 1e-6,
+    },
+    {
+      name: 'hard margin',
+      machine: machineOf(
+        2,
+        2,
+        'svc',
+        { ...svc, params: { C: Infinity, tolerance: 1e-6 } },
+        'rbf(gamma=5)',
+      ),
+      tolerance: 1e-3,
+    },
+    {
+      name: 'asymmetric',
+      machine: machineOf(
+        2,
+        2,
+        'knn',
+        { task: 'classification', params: { k: 1 } },
+        'formula(exp(-dist^2) + 0.01*x1)',
+      ),
+      tolerance: 1e-9,
+    },
+  ]);
+});
+
+test('a script runs by itself', async (t) => {
+  if (missing) return t.skip(missing);
+  const machine = machineOf(2, 2, 'svc', LEARNERS.svc[0], 'rbf(gamma=0.8)');
+  const text = pythonText(machine, { about: 'Two classes.', link: 'somewhere#1' });
+  assert.match(text, /^"""Two classes\.\n/);
+  assert.match(text, /SVC\(kernel='rbf', gamma=0\.8, C=3, tol=0\.000001\)/);
+  const path = join(directory, 'alone.py');
+  await writeFile(path, text);
+  const { stdout, stderr } = await execute(PYTHON, [path]);
+  assert.equal(stderr, '');
+  assert.equal(stdout.trim().split('\n').length, 24);
+});
