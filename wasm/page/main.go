@@ -38,6 +38,8 @@ func main() {
 		"save":        b.save,
 		"history":     b.history,
 		"sketch":      b.sketch,
+		"dual":        b.dual,
+		"hulls":       b.hulls,
 		"gram":        b.gram,
 		"inspect":     b.inspect,
 		"validate":    b.validate,

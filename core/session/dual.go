@@ -1,0 +1,200 @@
+package session
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/core/catalog"
+	"mercer/core/expand"
+	"mercer/core/notation"
+	"mercer/core/solve"
+	"mercer/core/surface"
+	"mercer/core/svm"
+)
+
+// A Dual says how good coefficients of a support vector machine are that were drawn by
+// hand.
+type Dual struct {
+	svm.Reading
+	Optimum float64   // the largest D of a feasible α, +Inf where it has no end
+	Message string    // what is not allowed and what to do, or how far it is to the optimum
+	Errors  int       // points on the wrong side of f
+	Values  []float32 // f on the pixels of the view, on a line on its columns; nil without a view
+}
+
+// DualOf reads the coefficients α of two classes, one for each point. The problem's
+// learner is svc. With a view, it also paints f. The error is an *Error.
+func DualOf(p Problem, alpha []float64, v *surface.View) (Dual, error) {
+	return new(Memory).Dual(p, alpha, v)
+}
+
+// Dual is as [DualOf], and remembers the Gram matrix, as coefficients are drawn one
+// after the other.
+func (m *Memory) Dual(p Problem, alpha []float64, v *surface.View) (Dual, error) {
+	l, signs, e := twoClasses(p, m)
+	if e != nil {
+		return Dual{}, e
+	}
+	if len(alpha) != len(signs) {
+		return Dual{}, bad("alpha", "has %d numbers for %d points", len(alpha), len(signs))
+	}
+	if !finite(alpha) {
+		return Dual{}, bad("alpha", "must hold finite numbers")
+	}
+	cfg := l.config.(*svm.SVC).Config
+	reading, err := svm.Evaluate(l.matrix, signs, cfg, alpha)
+	if err != nil {
+		return Dual{}, wrapFor(l.text.String(), err)
+	}
+	if !isFinite(reading.Dual) {
+		return Dual{}, tooLarge(l.text.String())
+	}
+	best, err := svm.New(l.matrix, signs, cfg, alpha)
+	if err != nil {
+		return Dual{}, wrapFor(l.text.String(), err)
+	}
+	end := best.Advance(0)
+	d := Dual{Reading: reading, Optimum: math.Inf(1)}
+	if end.Status != solve.Failed {
+		d.Optimum = best.Certificate().Dual
+	}
+	for i, f := range d.Outputs {
+		if (f > 0) != (signs[i] > 0) {
+			d.Errors++
+		}
+	}
+	d.Message = d.sentence(l, signs, cfg, alpha, end.Status, best.Err())
+	if v == nil {
+		return d, nil
+	}
+	beta := make([]float64, len(alpha))
+	for i, a := range alpha {
+		beta[i] = signs[i] * a
+	}
+	if l.repaired != nil {
+		beta = l.repaired.Coefficients(beta, 1)
+	}
+	f := expand.New(l.kernel, l.xs, solve.Coef{M: 1, Beta: beta, Bias: []float64{d.Bias}})
+	if e := d.paint(f, p.Dim, *v); e != nil {
+		return Dual{}, e
+	}
+	return d, nil
+}
+
+// paint samples f on a view of the plane, or on the columns of one of the line.
+func (d *Dual) paint(f *expand.Expansion[catalog.Vector], dim int, v surface.View) error {
+	if dim == 1 {
+		v.Height, v.Y0, v.Y1 = 1, 0, 1
+	}
+	switch err := v.Check(); {
+	case err != nil:
+		return viewError(err)
+	case v.Width > surface.MaxPixels/v.Height:
+		return bad("width", "times height must be at most %d", surface.MaxPixels)
+	case dim == 2:
+		d.Values = make([]float32, v.Width*v.Height)
+		_, err := surface.New(f).Fill(d.Values, v)
+		return viewError(err)
+	case dim > 2:
+		return bad("view", "is of points with one or two coordinates, and these have %d", dim)
+	}
+	at := make([]catalog.Vector, v.Width)
+	for i, x := range v.Columns() {
+		at[i] = catalog.Vector{x}
+	}
+	row := make([]float64, v.Width)
+	f.DecideAll(row, at)
+	for _, value := range row {
+		d.Values = append(d.Values, float32(value))
+	}
+	return nil
+}
+
+// twoClasses reads a problem of svc with two classes, and their signs: the larger class
+// is the positive one.
+func twoClasses(p Problem, memory *Memory) (*lesson[catalog.Vector], []float64, *Error) {
+	if p.Domain != "vectors" {
+		return nil, nil, noDomain(p.Domain)
+	}
+	if p.Learner != "svc" {
+		return nil, nil, bad("learner", "is %q; this is about the support vector machine, svc", p.Learner)
+	}
+	p.Start = nil
+	l, e := read(vectors, p, memory)
+	if e != nil {
+		return nil, nil, e
+	}
+	least, most := math.Inf(1), math.Inf(-1)
+	classes := make(map[float64]bool)
+	for _, c := range p.Y {
+		least, most = min(least, c), max(most, c)
+		classes[c] = true
+	}
+	if len(classes) != 2 {
+		return nil, nil, &Error{Code: BadData, Message: fmt.Sprintf("This is about two classes, and here are %d. Leave points of two classes.", len(classes))}
+	}
+	signs := make([]float64, len(p.Y))
+	for i, c := range p.Y {
+		signs[i] = 1
+		if c == least {
+			signs[i] = -1
+		}
+	}
+	return l, signs, nil
+}
+
+// sentence says what is not allowed, and what to do; or how far it is to the optimum.
+func (d *Dual) sentence(l *lesson[catalog.Vector], signs []float64, cfg svm.Config, alpha []float64, end solve.Status, failure error) string {
+	var said []string
+	least, most, rounding := 0, 0, 0.0
+	for i, a := range alpha {
+		rounding += 1e-9 * math.Abs(a)
+		if a < alpha[least] {
+			least = i
+		}
+		if a > alpha[most] {
+			most = i
+		}
+	}
+	symbol := func(i int) string { return "α" + notation.Subscript(i+1) }
+	if !d.Feasible {
+		if d.Below > rounding {
+			said = append(said, symbol(least)+" = "+notation.Short(alpha[least])+" is below 0: no coefficient may be negative.")
+		}
+		if d.Above > rounding {
+			said = append(said, symbol(most)+" = "+notation.Short(alpha[most])+" is above C = "+notation.Short(cfg.C)+".")
+		}
+		if math.Abs(d.Sum) > rounding {
+			heavy, light := classOf(l.problem.Y, signs, 1), classOf(l.problem.Y, signs, -1)
+			if d.Sum < 0 {
+				heavy, light = light, heavy
+			}
+			said = append(said, fmt.Sprintf("Σ yα = %s, not 0: take %s from class %s or give it to class %s.",
+				notation.Short(d.Sum), notation.Short(math.Abs(d.Sum)), heavy, light))
+		}
+		return strings.Join(said, " ")
+	}
+	switch {
+	case end == solve.Failed && failure != nil:
+		return "These coefficients are allowed. " + failure.Error()
+	case end != solve.Converged:
+		return "These coefficients are allowed. Where the optimum is was not found within the limit of steps."
+	}
+	left := d.Optimum - d.Dual
+	if d.Violation <= cfg.Tolerance || left <= 1e-9*(1+math.Abs(d.Optimum)) {
+		return "These coefficients are the best, up to the tolerance."
+	}
+	return fmt.Sprintf("These coefficients are allowed. D is %s below the largest, %s.", notation.Short(left), notation.Short(d.Optimum))
+}
+
+// classOf returns the number of the class with a sign.
+func classOf(y, signs []float64, sign float64) string {
+	for i, s := range signs {
+		if s == sign {
+			return strconv.FormatFloat(y[i], 'f', -1, 64)
+		}
+	}
+	return ""
+}
