@@ -5,8 +5,11 @@ import (
 	"mercer/core/gp"
 	"mercer/core/learn"
 	"mercer/core/lms"
+	"mercer/core/logistic"
 	"mercer/core/neighbors"
+	"mercer/core/perceptron"
 	"mercer/core/ridge"
+	"mercer/core/sgd"
 	"mercer/core/svm"
 )
 
@@ -14,6 +17,11 @@ import (
 // order of a menu.
 var Learners = []learn.Learner{
 	learn.Of[svm.SVC](),
+	learn.Of[svm.Soft](),
+	learn.Of[sgd.Averaged](),
+	learn.Of[sgd.Doubly](),
+	learn.Of[perceptron.Config](),
+	learn.Of[logistic.Config](),
 	learn.Of[ridge.Config](),
 	learn.Of[lms.Config](),
 	learn.Of[gp.Config](),

@@ -1,0 +1,87 @@
+package logistic
+
+import (
+	"fmt"
+
+	"mercer/core/learn"
+	"mercer/core/notation"
+	"mercer/core/solve"
+)
+
+// Account tells what the last step of Newton's method did.
+func (s *Solver) Account() solve.Account {
+	var a solve.Account
+	if s.status == solve.Running {
+		a.Next = "Take a Newton step"
+	}
+	if s.iter == 0 {
+		a.Why = "f is 0 at first: every point has the probability ½ for its class."
+		return a
+	}
+	if s.failure != nil {
+		a.Why = s.failure.Error()
+		return a
+	}
+	l := &s.last
+	n := len(s.alpha)
+	a.Did = fmt.Sprintf("Moved all %d coefficients together.", n)
+	switch {
+	case l.length == 0:
+		a.Why = "P falls no further than rounding goes, so f stays as it is."
+	case l.length == 1:
+		a.Why = fmt.Sprintf("Point %d pulled most, because its class had the probability %s there; the step goes to the lowest place of a parabola fitted to P, which falls from %s to %s.",
+			s.p.Number(l.most), notation.Short(l.probability), notation.Short(l.before), notation.Short(s.value))
+	default:
+		a.Why = fmt.Sprintf("Point %d pulled most, because its class had the probability %s there; the lowest place of the parabola fitted to P was too far, so %s of the way was taken, and P falls from %s to %s.",
+			s.p.Number(l.most), notation.Short(l.probability), notation.Short(l.length), notation.Short(l.before), notation.Short(s.value))
+	}
+	if s.status == solve.Converged {
+		a.Why += " That is the optimum, but for the gap."
+	}
+	a.Facts = []solve.Fact{
+		{Name: "fall that the parabola promised", Value: l.promised},
+		{Name: "fall", Symbol: "ΔP", Value: l.before - s.value},
+		{Name: "part of the step taken", Value: l.length},
+		{Name: "objective", Symbol: "P", Value: s.value},
+		{Name: "mean log-loss", Symbol: "ℓ", Value: loss(s.p.Y, s.f)},
+		{Name: "gap to the optimum at most", Symbol: "P − D", Value: s.gap()},
+	}
+	a.Marks = []solve.Mark{{Example: l.most, Role: "chosen"}}
+	return a
+}
+
+// Figures returns the mean log-loss.
+func (s *Solver) Figures() []learn.Figure {
+	return []learn.Figure{{
+		Key: "logloss", Name: "mean log-loss", Symbol: "ℓ", Value: loss(s.p.Y, s.f),
+		Doc: "the mean of −log p of each point's own class: 0 where all are sure and right, 0.693 for a coin",
+	}}
+}
+
+// Message says what kept training from the optimum, "" where nothing did.
+func (s *Solver) Message() string {
+	switch {
+	case s.failure != nil:
+		return s.failure.Error()
+	case s.status == solve.Running:
+		return ""
+	}
+	c := s.Certificate()
+	switch {
+	case c.Indefinite:
+		return "This kernel is not positive semidefinite on these points: training found a stationary point, which may not be the best."
+	case s.status == solve.Exhausted && c.Gap > 1e-6*c.Primal:
+		return fmt.Sprintf("Training stopped after %d steps with the objective %s at most %s above its optimum: numbers have no more digits. Raise λ or choose smaller kernel parameters.",
+			s.iter, notation.Short(c.Primal), notation.Short(c.Gap))
+	}
+	return ""
+}
+
+var errIndefinite = &learn.DataError{
+	Reason: "This kernel is not positive semidefinite on these points, so that the objective of logistic regression need not have a minimum. Choose another kernel, repair its spectrum, or raise λ.",
+}
+
+func tooMany(n int) error {
+	return &learn.DataError{Reason: fmt.Sprintf(
+		"Logistic regression solves equations whose cost grows with the cube of the number of points: it takes up to %d, and here are %d. Take fewer points, or choose svm-sgd.", MaxPoints, n)}
+}
