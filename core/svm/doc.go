@@ -12,8 +12,12 @@
 // C = +Inf is the hard margin. [Classifier] separates any number of classes,
 // one against one, as LIBSVM does.
 //
+// [Regressor] fits values within a tube, and [Support] encloses points without
+// classes. Their duals are this one with other numbers: a linear term Σᵢ tᵢyᵢαᵢ in
+// place of Σᵢ αᵢ, where here t = y, and another value of Σᵢ yᵢαᵢ, which steps keep.
+//
 // Inside, the solver works on βᵢ = yᵢαᵢ, the coefficients of the expansion
-// f(x) = Σ βᵢ k(xᵢ,x) + b, and on the errors eᵢ = yᵢ − Σⱼ βⱼ k(xᵢ,xⱼ), the
+// f(x) = Σ βᵢ k(xᵢ,x) + b, and on the errors eᵢ = tᵢ − Σⱼ βⱼ k(xᵢ,xⱼ), the
 // gradient of D with respect to β. Example i is "up" when βᵢ may grow and "low"
 // when it may shrink. With
 //

@@ -36,7 +36,10 @@ test('coefficients drawn by hand are read', () => {
     value(mercer.dual({ problem: problem(), alpha: new Float64Array(4) })).values,
     undefined,
   );
-  assert.equal(mercer.dual({ problem: problem(), alpha: new Float64Array(3) }).error.param, 'alpha');
+  assert.equal(
+    mercer.dual({ problem: problem(), alpha: new Float64Array(3) }).error.param,
+    'alpha',
+  );
 });
 
 test('hulls are polygons with the shortest segment between them', () => {
