@@ -5,6 +5,9 @@
  * @module
  */
 
+import { libsvmObjection } from '../export/libsvm/kernel.js';
+import { machineOf, modelText } from '../export/model.js';
+import { describe } from '../views/sentence.js';
 import { download } from './download.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -49,8 +52,58 @@ export function exportItems(latest, actions) {
       actions.reportFailure(`${name} could not be saved: ${reason}`);
     }
   };
+
+  /**
+   * Files about the machine that is shown. What writes them is loaded when someone wants one.
+   *
+   * @param {(machine: import('../export/model.js').Machine) => Promise<void>} write
+   */
+  const model = (write) => async () => {
+    const state = latest();
+    if (!state) return;
+    const machine = machineOf(state);
+    if (typeof machine === 'string') throw new Error(`${machine}.`);
+    await write(machine);
+  };
+
+  /** @param {import('../export/model.js').Machine} machine */
+  async function python(machine) {
+    const { pythonText } = await import('../export/python.js');
+    const state = latest();
+    const text = pythonText(machine, {
+      about: state ? describe(state) : '',
+      link: await actions.link().catch(() => ''),
+    });
+    download('mercer.py', new Blob([text], { type: 'text/x-python' }));
+  }
+
   const scene = () =>
     download('mercer.json', new Blob([actions.sceneJson()], { type: 'application/json' }));
+
+  /** @param {import('../export/model.js').Machine} machine */
+  async function libsvm(machine) {
+    const { libsvmModel } = await import('../export/libsvm.js');
+    download('mercer.model', new Blob([libsvmModel(machine)], { type: 'text/plain' }));
+  }
+
+  /** @param {import('../export/model.js').Machine} machine */
+  async function points(machine) {
+    const { libsvmPoints } = await import('../export/libsvm.js');
+    download('mercer.points', new Blob([libsvmPoints(machine)], { type: 'text/plain' }));
+  }
+
+  async function json() {
+    const text = modelText(await actions.savedModel());
+    download('mercer-model.json', new Blob([text], { type: 'application/json' }));
+  }
+
+  const state = latest();
+  const machine = state ? machineOf(state) : 'There is no model yet';
+  const none = typeof machine === 'string' ? machine : '';
+  const objection = typeof machine === 'string' ? machine : libsvmObjection(machine);
+  const standardised = state?.frame.scene?.axes.some(
+    ({ scale, shift }) => scale !== 1 || shift !== 0,
+  );
 
   return [
     {
@@ -77,6 +130,40 @@ export function exportItems(latest, actions) {
       detail: 'For svm-train and scikit-learn',
       icon: 'table',
       run: saving('The file', () => data('libsvm', 'mercer.libsvm', 'text/plain')),
+    },
+    {
+      label: 'Python, scikit-learn',
+      detail: none || 'A script that builds and asks the same model',
+      icon: 'file',
+      ruled: true,
+      disabled: none !== '',
+      run: saving('The script', model(python)),
+    },
+    {
+      label: 'Model, LIBSVM',
+      detail:
+        objection || `For svm-predict, with ${standardised ? 'the points below' : 'Data, LIBSVM'}`,
+      icon: 'file',
+      disabled: objection !== '',
+      run: saving('The model', model(libsvm)),
+    },
+    // Data are saved in their own units, and models know those of the kernel.
+    ...(standardised && !objection
+      ? [
+          {
+            label: 'Points for svm-predict',
+            detail: 'Standardised, as the model knows them',
+            icon: 'table',
+            run: saving('The points', model(points)),
+          },
+        ]
+      : []),
+    {
+      label: 'Model, JSON',
+      detail: none || 'Its numbers, from which it predicts again',
+      icon: 'file',
+      disabled: none !== '',
+      run: saving('The model', model(json)),
     },
     {
       label: 'Scene, JSON',

@@ -32,6 +32,27 @@ export function createBesideActions(store) {
       edit((beside) => [...beside, machine], { name: 'Compare with another' });
     },
 
+    /**
+     * The scene's machine and one beside it change places.
+     *
+     * @param {number} index
+     */
+    useContender(index) {
+      store.edit(
+        (scene) => {
+          const other = scene.beside[index];
+          if (!other) return scene;
+          const { kernel, learner, params } = scene;
+          const beside = scene.beside.map((machine, i) =>
+            i === index ? frozen({ kernel, learner, params }) : machine,
+          );
+          const step = other.learner === learner ? scene.step : null;
+          return { ...scene, ...other, step, beside: Object.freeze(beside) };
+        },
+        { name: 'Take a machine of the comparison' },
+      );
+    },
+
     /** @param {number} index */
     removeContender(index) {
       edit((beside) => (beside[index] ? beside.filter((_, i) => i !== index) : beside), {

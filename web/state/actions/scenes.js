@@ -175,6 +175,13 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     sceneJson: () => sceneText(store.state.scene),
 
     /**
+     * The model that is shown, in plain numbers.
+     *
+     * @returns {Promise<import('../../engine/calls.js').SavedModel>} rejected with an EngineError
+     */
+    savedModel: () => engine.call('save', store.state.frame.training?.model ?? 0),
+
+    /**
      * The points as the text of a file, in the units of the data.
      *
      * @param {'csv' | 'libsvm'} format
