@@ -46,6 +46,7 @@ func main() {
 		"repair":      b.repair,
 		"bumps":       b.bumps,
 		"trick":       b.trick,
+		"twin":        b.twin,
 		"lift":        b.lift,
 		"orthogonal":  b.orthogonal,
 		"approximate": b.approximate,

@@ -1,0 +1,129 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"mercer/core/feature"
+	"mercer/core/multiclass"
+	"mercer/core/sgd"
+	"mercer/core/solve"
+)
+
+// What twins are followed up to.
+const (
+	maxTwinSteps    = 5000
+	maxTwinFeatures = 2_000_000 // numbers, of all points
+)
+
+// Twins are stochastic gradients with a kernel beside those on its explicit features.
+type Twins struct {
+	Message   string   // what there is not, or what is shown of more; "" otherwise
+	Map       string   // [feature.Explicit.Kind]; "" where no map is known
+	Dimension float64  // how many features there are
+	Names     []string // of the first features, in TeX
+	Steps     []TwinStep
+
+	// The weights of the first features: Σ ᾱᵢψ(xᵢ) from the coefficients of the kernel, and
+	// what was learnt on features.
+	KernelWeights, FeatureWeights []float64
+
+	// Difference is the largest difference between the two, over all steps and weights.
+	Difference float64
+}
+
+// A TwinStep is what both saw in a step.
+type TwinStep struct {
+	T, Point                 int
+	Label                    float64 // ±1
+	Kernel, Features         float64 // yf(x), by kernel values and by ⟨w, ψ(x)⟩
+	Updated                  bool    // by the kernel's twin
+	NormKernel, NormFeatures float64 // ‖w‖² after the step
+}
+
+// RunTwins does the first steps of a problem of the learner svm-sgd both ways. Of
+// several classes it is about the first machine. The error is an *Error.
+func RunTwins(p Problem, steps int) (Twins, error) {
+	if p.Domain != "vectors" {
+		return Twins{}, noDomain(p.Domain)
+	}
+	t, e := runTwins(p, steps)
+	if e != nil {
+		return Twins{}, e
+	}
+	return t, nil
+}
+
+func runTwins(p Problem, steps int) (Twins, *Error) {
+	if steps < 1 || steps > maxTwinSteps {
+		return Twins{}, bad("steps", "must be from 1 to %d, not %d", maxTwinSteps, steps)
+	}
+	if p.Repair != "" {
+		return Twins{}, bad("repair", "must be missing: features are those of the kernel as it is")
+	}
+	l, e := read(vectors, p, nil)
+	if e != nil {
+		return Twins{}, e
+	}
+	config, ok := l.config.(*sgd.Averaged)
+	if !ok {
+		return Twins{}, bad("learner", "must be svm-sgd, not %s", p.Learner)
+	}
+	var first *multiclass.Problem
+	machine, err := multiclass.New(l.matrix, p.Y, multiclass.Scheme(config.Multiclass), func(part multiclass.Problem) (solve.Solver, error) {
+		if first == nil {
+			first = &part
+		}
+		return sgd.NewAveraged(part, *config, p.Seed)
+	})
+	if err != nil {
+		return Twins{}, wrapFor(l.text.String(), err)
+	}
+	var t Twins
+	m, err := feature.Of(l.text.Kernel(), p.Dim, feature.Choice{Terms: 1}, l.xs...)
+	var unknown *feature.UnknownError
+	switch {
+	case errors.As(err, &unknown):
+		t.Message = unknown.Reason
+		return t, nil
+	case !m.Exact:
+		t.Message = "The features of this kernel go on without end, so only the kernel can run the steps. Choose a polynomial kernel to see both."
+		return t, nil
+	}
+	t.Map, t.Dimension = m.Kind, m.Dimension()
+	if t.Dimension*float64(len(first.Y)) > maxTwinFeatures {
+		t.Message = "The map has " + features(t.Dimension) + " for each point, too many to write them out. The kernel does not need to; choose a smaller degree to see both."
+		return t, nil
+	}
+	phi := make([][]float64, len(first.Y))
+	for i := range phi {
+		phi[i] = make([]float64, int(t.Dimension))
+		m.Apply(phi[i], l.xs[first.Example(i)])
+	}
+	config.Steps = steps
+	twin, err := sgd.Compare(*first, phi, *config, p.Seed)
+	if err != nil {
+		return Twins{}, wrapFor(l.text.String(), err)
+	}
+	if !isFinite(twin.Difference) {
+		return Twins{}, tooLarge(l.text.String())
+	}
+	shown := min(int(t.Dimension), maxNamed)
+	t.Names, t.Difference = m.Names(shown), twin.Difference
+	t.KernelWeights, t.FeatureWeights = twin.KernelWeights[:shown], twin.FeatureWeights[:shown]
+	for s, k := range twin.Kernel {
+		f := twin.Features[s]
+		t.Steps = append(t.Steps, TwinStep{
+			T: k.T, Point: first.Example(k.Example), Label: k.Label, Kernel: k.Margin, Features: f.Margin,
+			Updated: k.Updated, NormKernel: k.Square, NormFeatures: f.Square,
+		})
+	}
+	if rule := machine.Rule(); len(rule.Classes) > 2 {
+		against := "the rest"
+		if rule.Pairs != nil {
+			against = fmt.Sprint(rule.Classes[1])
+		}
+		t.Message = fmt.Sprintf("There are several machines; this is the first, class %v against %s.", rule.Classes[0], against)
+	}
+	return t, nil
+}
