@@ -25,18 +25,19 @@ func (s *Solver) Account() solve.Account {
 	l := &s.last
 	n := len(s.alpha)
 	a.Did = fmt.Sprintf("Moved all %d coefficients together.", n)
-	switch {
-	case l.length == 0:
+	pulled := fmt.Sprintf("Each point pulls f to its side by 1 − p, and ‖f‖ pulls back; point %d, whose class had p = %s there, was farthest from balance.",
+		s.p.Number(l.most), notation.Short(l.probability))
+	fell := fmt.Sprintf("P falls from %s to %s.", notation.Short(l.before), notation.Short(s.value))
+	switch l.length {
+	case 0:
 		a.Why = "P falls no further than rounding goes, so f stays as it is."
-	case l.length == 1:
-		a.Why = fmt.Sprintf("Point %d pulled most, because its class had the probability %s there; the step goes to the lowest place of a parabola fitted to P, which falls from %s to %s.",
-			s.p.Number(l.most), notation.Short(l.probability), notation.Short(l.before), notation.Short(s.value))
+	case 1:
+		a.Why = pulled + " The step goes to the lowest place of a parabola fitted to P: " + fell
 	default:
-		a.Why = fmt.Sprintf("Point %d pulled most, because its class had the probability %s there; the lowest place of the parabola fitted to P was too far, so %s of the way was taken, and P falls from %s to %s.",
-			s.p.Number(l.most), notation.Short(l.probability), notation.Short(l.length), notation.Short(l.before), notation.Short(s.value))
+		a.Why = pulled + fmt.Sprintf(" The lowest place of the parabola fitted to P was too far, so %s of the way is taken: ", notation.Short(l.length)) + fell
 	}
 	if s.status == solve.Converged {
-		a.Why += " That is the optimum, but for the gap."
+		a.Why += fmt.Sprintf(" That is the optimum: at most %s is missing.", notation.Short(s.gap()))
 	}
 	a.Facts = []solve.Fact{
 		{Name: "fall that the parabola promised", Value: l.promised},

@@ -238,7 +238,7 @@ func TestAccountsOfNewton(t *testing.T) {
 	before := s.value
 	s.Step()
 	a := s.Account()
-	if a.Did != "Moved all 10 coefficients together." || !strings.Contains(a.Why, "probability 0.5 there") ||
+	if a.Did != "Moved all 10 coefficients together." || !strings.Contains(a.Why, "had p = 0.5 there") ||
 		math.Abs(a.Facts[1].Value-(before-s.value)) > 1e-15 || len(a.Marks) != 1 {
 		t.Errorf("after a step: %+v", a)
 	}

@@ -35,13 +35,13 @@ var (
 		Key: "batch", Symbol: "B", Name: "batch",
 		Doc:  "How many random points a step looks at. With all of them the gradient is exact; with few, steps are cheap and lead to a blurred objective.",
 		Kind: param.Whole, Scale: param.Log,
-		Min: 1, Max: 1e6, Low: 1, High: 1000, Default: 20,
+		Min: 1, Max: 1e6, Low: 1, High: 1000, Default: 50,
 	}
 	doublyStepsSpec = param.Spec{
 		Key: "steps", Symbol: "T", Name: "steps",
 		Doc:  "How many batches are visited. The last coefficients are the result.",
 		Kind: param.Whole, Scale: param.Log,
-		Min: 1, Max: 1e6, Low: 10, High: 1e5, Default: 2000,
+		Min: 1, Max: 1e6, Low: 10, High: 1e5, Default: 1000,
 	}
 	rateSpec = param.Spec{
 		Key: "rate", Symbol: "η", Name: "learning rate",

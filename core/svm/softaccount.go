@@ -34,20 +34,20 @@ func (s *SoftSolver) Account() solve.Account {
 	y, index := s.p.Y[i], s.p.Index(i)
 	margin := 1 - y*m.err
 	a.Did = "Moved α" + index + "."
-	violation := fmt.Sprintf("y·f(x%s) = %s < 1, although the point could push more", index, notation.Short(margin))
+	violation := fmt.Sprintf("y·f(x%s) = %s < 1, and α%s has room", index, notation.Short(margin), index)
 	if y*m.err < 0 {
-		violation = fmt.Sprintf("y·f(x%s) = %s > 1, although the point still pushes", index, notation.Short(margin))
+		violation = fmt.Sprintf("y·f(x%s) = %s > 1, and α%s is not 0", index, notation.Short(margin), index)
 	}
 	end := "there y·f(x) = 1"
 	switch {
 	case m.taken == m.wanted:
 	case m.after == 0:
-		end = "its bound: less than nothing cannot be"
+		end = "its bound"
 	default:
-		end = "its bound y/(2λn)"
+		end = "its bound, ±1/(2λn)"
 	}
-	a.Why = fmt.Sprintf("%s: no other coefficient gains D as much. α%s goes from %s to %s, %s.",
-		violation, index, notation.Short(m.before), notation.Short(m.after), end)
+	a.Why = fmt.Sprintf("%s: of all coefficients, D gains most by this one. It goes from %s to %s, %s.",
+		violation, notation.Short(m.before), notation.Short(m.after), end)
 	a.Facts = append([]solve.Fact{
 		{Name: "margin of the point", Symbol: "y·f(x)", Value: margin},
 		{Name: "violation", Symbol: "1 − y·f(x)", Value: y * m.err},
