@@ -34,6 +34,7 @@ func (*KMeans) Info() learn.Info {
 		Source:  "Lloyd, Least squares quantization in PCM, IEEE Trans. Information Theory 28 (1982); Schölkopf, Smola and Müller, Nonlinear component analysis as a kernel eigenvalue problem, Neural Computation 10 (1998)",
 		Tasks:   []learn.Task{learn.Clustering},
 		Goal:    learn.Goal{Name: "sum of squared distances to the means", Symbol: "J"},
+		Random:  true,
 	}
 }
 

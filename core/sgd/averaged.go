@@ -52,6 +52,7 @@ func (*Averaged) Info() learn.Info {
 		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), Section 16.3",
 		Tasks:   []learn.Task{learn.Classification},
 		Goal:    learn.Goal{Name: "objective", Symbol: "P"},
+		Random:  true,
 	}
 }
 
@@ -110,6 +111,7 @@ type AveragedSolver struct {
 	last          Visit
 	before, after float64 // βᵢ of the last step's example
 
+	final   final
 	status  solve.Status
 	failure error
 	touched []int

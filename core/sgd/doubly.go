@@ -63,6 +63,7 @@ func (*Doubly) Info() learn.Info {
 		Source:  "Lecture notes on kernel SVMs, Section 3.2; compare Dai and others, Scalable kernel methods via doubly stochastic gradients, NeurIPS 2014",
 		Tasks:   []learn.Task{learn.Classification},
 		Goal:    learn.Goal{Name: "objective", Symbol: "P"},
+		Random:  true,
 	}
 }
 
@@ -118,6 +119,7 @@ type DoublySolver struct {
 	// Of each example's visits, later ones counted more: all, and those with yf < 1.
 	visits, pulls []float64
 
+	final   final
 	status  solve.Status
 	failure error
 	touched []int
@@ -327,7 +329,9 @@ func (s *DoublySolver) Err() error { return s.failure }
 // share of an example's visits that found it below 1, the later the visit the more it
 // counts; then the heavier class gives way, and the best multiple is taken. The gap is NaN
 // where the kernel shows that it is indefinite.
-func (s *DoublySolver) Certificate() solve.Certificate { return s.certificate(true) }
+func (s *DoublySolver) Certificate() solve.Certificate {
+	return s.final.of(s.status, func() solve.Certificate { return s.certificate(true) })
+}
 
 func (s *DoublySolver) certificate(thorough bool) solve.Certificate {
 	b := bound{
