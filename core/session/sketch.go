@@ -1,6 +1,8 @@
 package session
 
 import (
+	"time"
+
 	"mercer/core/surface"
 )
 
@@ -13,16 +15,18 @@ type Sketch struct {
 	Labels []float32
 	Std    []float32 // on a line, of a learner that knows how sure it is
 	Info   surface.Info
+	Took   time.Duration // to train, without the picture
 }
 
 // SketchOf trains a problem on points of the plane, or of the line, and paints one of
 // its outputs. The error is an *Error.
 func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
+	begun := time.Now()
 	m, err := Train(p)
 	if err != nil {
 		return Sketch{}, err
 	}
-	s := Sketch{Result: m.Result()}
+	s := Sketch{Result: m.Result(), Took: time.Since(begun)}
 	if p.Dim == 1 {
 		return s, m.draw(&s, v, output)
 	}

@@ -53,7 +53,7 @@ func (b *bridge) sketch(args []js.Value) (js.Value, error) {
 	if s.Std != nil {
 		picture.Set("std", typed("Float32Array", s.Std))
 	}
-	return record("training", result(s.Result), "surface", picture), nil
+	return record("training", result(s.Result), "milliseconds", s.Took.Seconds()*1e3, "surface", picture), nil
 }
 
 // save(model) → the model in plain numbers and texts.
