@@ -119,7 +119,6 @@ type DoublySolver struct {
 	// Of each example's visits, later ones counted more: all, and those with yf < 1.
 	visits, pulls []float64
 
-	final   final
 	status  solve.Status
 	failure error
 	touched []int
@@ -329,9 +328,7 @@ func (s *DoublySolver) Err() error { return s.failure }
 // share of an example's visits that found it below 1, the later the visit the more it
 // counts; then the heavier class gives way, and the best multiple is taken. The gap is NaN
 // where the kernel shows that it is indefinite.
-func (s *DoublySolver) Certificate() solve.Certificate {
-	return s.final.of(s.status, func() solve.Certificate { return s.certificate(true) })
-}
+func (s *DoublySolver) Certificate() solve.Certificate { return s.certificate(true) }
 
 func (s *DoublySolver) certificate(thorough bool) solve.Certificate {
 	b := bound{
