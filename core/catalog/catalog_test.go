@@ -118,8 +118,8 @@ func combinations(specs []param.Spec) []map[string]float64 {
 	return all
 }
 
-// Every data set can be trained on by every learner: at least two points of at
-// least two classes.
+// Every data set can be learnt from: at least two points of at least two classes, or
+// values that differ.
 func TestDatasetsHaveClasses(t *testing.T) {
 	for _, e := range dataset.Entries() {
 		g := e.New()
@@ -131,6 +131,9 @@ func TestDatasetsHaveClasses(t *testing.T) {
 		}
 		if len(classes) < 2 || len(set.X) != set.Dim*len(set.Y) {
 			t.Errorf("%s has %d classes, %d numbers for %d points", e.Name, len(classes), len(set.X), len(set.Y))
+		}
+		if set.Target != e.Target {
+			t.Errorf("%s has points with a %s, not a %s", e.Name, set.Target, e.Target)
 		}
 		if set.Dim != e.Dim {
 			t.Errorf("%s has points of %d coordinates, not %d", e.Name, set.Dim, e.Dim)

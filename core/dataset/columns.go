@@ -7,8 +7,11 @@ import (
 	"strings"
 )
 
-// labelNames are what columns of classes are called, the surest first.
-var labelNames = []string{"class", "label", "target", "species", "y"}
+// labelNames are what columns of classes or values are called, the surest first.
+var labelNames = []string{"class", "label", "target", "species", "y", valueName}
+
+// valueName is what columns of values are called.
+const valueName = "value"
 
 // table tells coordinates and classes of a grid apart.
 func (g *grid) table() (*Table, error) {
@@ -78,22 +81,25 @@ func (g *grid) table() (*Table, error) {
 			column = "column " + g.name(label)
 		}
 	}
-	var err error
-	if t.Labels, t.Classes, err = numberClasses(labels, column); err != nil {
+	called := label >= 0 && strings.EqualFold(g.header[label], valueName)
+	if err := t.answer(labels, column, called); err != nil {
 		return nil, err
 	}
 	t.Shown = t.choose()
 	return t, nil
 }
 
-// labelColumn returns the column of classes, −1 if there is none.
+// labelColumn returns the column of classes or values, −1 if there is none.
 func (g *grid) labelColumn(numeric []bool) int {
 	lower := make([]string, len(g.header))
 	for i, name := range g.header {
 		lower[i] = strings.ToLower(name)
 	}
 	for _, name := range labelNames {
-		if i := slices.Index(lower, name); i >= 0 && (name != "y" || g.isLabelY(i, lower)) {
+		i := slices.Index(lower, name)
+		switch {
+		case i < 0, name == "y" && !g.isLabelY(i, lower), name == valueName && !numeric[i]:
+		default:
 			return i
 		}
 	}
@@ -122,10 +128,10 @@ func (g *grid) labelColumn(numeric []bool) int {
 	return -1
 }
 
-// isLabelY reports whether column i, called y, holds classes and not the second
-// coordinate: not beside an x, and not if it has many values.
+// isLabelY reports whether column i, called y, holds classes or values and not the second
+// coordinate: not beside an x, and not if it is the only column.
 func (g *grid) isLabelY(i int, names []string) bool {
-	return !slices.Contains(names, "x") && g.distinct(i) <= MaxClasses
+	return !slices.Contains(names, "x") && len(names) > 1
 }
 
 // fewWhole reports whether column i holds few enough different whole numbers to

@@ -19,7 +19,8 @@ import (
 //
 // The classes are in the column that is called class, label, target, species or
 // y; otherwise in the last one if it holds words or few whole numbers, in the only
-// other column of words, or in the first one if it holds few whole numbers.
+// other column of words, or in the first one if it holds few whole numbers. Numbers that
+// are too many for classes are values, and so is a column that is called value.
 // Errors are *ReadError.
 func ReadCSV(r io.Reader) (*Table, error) {
 	text, err := readText(r)
@@ -286,8 +287,8 @@ func mostlyNumbers(rows [][]string, i int) bool {
 	return 2*numbers > values
 }
 
-// WriteCSV writes s with a header and the class in the last column, by name where
-// the classes have names. Numbers are written with as many digits as it takes to
+// WriteCSV writes s with a header and the value in the last column, or the class, by name
+// where the classes have names. Numbers are written with as many digits as it takes to
 // read the same again.
 func WriteCSV(w io.Writer, s Set) error {
 	if err := s.check(); err != nil {
@@ -301,8 +302,12 @@ func WriteCSV(w io.Writer, s Set) error {
 		}
 	}
 	record[s.Dim] = "class"
-	out.Write(record)
 	names := s.labels()
+	if s.Target == "value" {
+		record[s.Dim] = valueName
+		names = func(value float64) string { return string(appendNumber(nil, value)) }
+	}
+	out.Write(record)
 	for i, label := range s.Y {
 		for j, v := range s.X[i*s.Dim : (i+1)*s.Dim] {
 			record[j] = string(appendNumber(nil, v))

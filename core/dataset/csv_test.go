@@ -17,6 +17,9 @@ func show(t *Table) string {
 	for _, c := range t.Columns {
 		fmt.Fprintf(&b, "%s%v ", c.Name, c.Values)
 	}
+	if t.Values != nil {
+		fmt.Fprintf(&b, "%s=%v ", t.LabelName, t.Values)
+	}
 	fmt.Fprintf(&b, "%s%v %q shown %v", t.LabelName, t.Labels, t.Classes, t.Shown)
 	return b.String()
 }
@@ -116,7 +119,7 @@ func TestReadCSVErrors(t *testing.T) {
 		{"thousands", "x1;x2;class\n1;2;a\n3;4;b\n1.234,5;6;a\n", `line 4, column 1: "1.234,5" is not a number`, 4, 1},
 		{"quote within", "1,2,a\n3,4\"5,b\n", "line 2: a quotation mark within a field; put the whole field in quotation marks and double those inside", 2, 0},
 		{"quote not closed", "1,2,a\n3,4,\"b\n5,6,a\n", "line 3: the quotation mark opened in line 2 is not closed properly", 3, 0},
-		{"ten classes", "x1,x2,target\n" + counted(10), `column "target" has 10 different values; at most 9 classes can be shown`, 0, 0},
+		{"ten classes", "x1,x2,target\n" + strings.ReplaceAll(tenWords(), "w9", "9"), `column "target" has 10 different values; at most 9 classes can be shown`, 0, 0},
 		{"ten classes in the last column", tenWords(), "the last column has 10 different values; at most 9 classes can be shown", 0, 0},
 		{"too many rows", strings.Repeat("1,2,1\n", MaxRows+1), "the file has more than 20000 rows; open a part of it", 0, 0},
 		{"far too many rows", strings.Repeat("1,2,1\n", MaxRows+9), "the file has more than 20000 rows; open a part of it", 0, 0},
@@ -143,6 +146,34 @@ func TestReadCSVErrors(t *testing.T) {
 	}
 	if _, err := ReadCSV(io.MultiReader(strings.NewReader("1,2\n"), failing{})); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("a failing reader: %v", err)
+	}
+}
+
+// Numbers that are too many for classes, or are called values, are values.
+func TestReadValues(t *testing.T) {
+	ones := strings.TrimSuffix(strings.Repeat("1 ", 10), " ")
+	ten := fmt.Sprintf(`[0 1 2 3 4 5 6 7 8 9] x2[0 1 4 9 16 25 36 49 64 81] %%[1]s=[100 101 102 103 104 105 106 107 108 109] %%[1]s[%s] [""] shown [0 1]`, ones)
+	tests := []struct{ name, text, want, note string }{
+		{"too many", "x1,x2,target\n" + counted(10), "x1" + fmt.Sprintf(ten, "target"), `Column "target" has 10 different numbers, too many for classes: they are values to be learnt.`},
+		{"y", "x1,x2,y\n" + counted(10), "x1" + fmt.Sprintf(ten, "y"), `Column "y" has 10 different numbers, too many for classes: they are values to be learnt.`},
+		{"called", "x1,Value\n1,2\n3,2\n5,1\n", `x1[1 3 5] Value=[2 2 1] Value[1 1 1] [""] shown [0 0]`, ""},
+		{"called, and a class", "value,x1,class\n1,2,a\n3,2,b\n", `value[1 3] x1[2 2] class[1 2] ["a" "b"] shown [0 1]`, ""},
+		{"words are no values", "value,x1,class\na,2,1\nb,2,2\n", `x1[2 2] class[1 2] ["" ""] shown [0 0]`, `Column "value" is not numeric and was left out.`},
+		{"a missing value", "x1,value\n1,2\n3,\n5,1\n", `x1[1 5] value=[2 1] value[1 1] [""] shown [0 0]`, "1 row with missing values was left out."},
+		{"the columns that agree", "a,b,c,value\n1,1,9,1\n1,2,7,2\n0,3,5,3\n1,2,7,2\n", `a[1 1 0 1] b[1 2 3 2] c[9 7 5 7] value=[1 2 3 2] value[1 1 1 1] [""] shown [1 2]`, ""},
+	}
+	for _, test := range tests {
+		table, err := ReadCSV(strings.NewReader(test.text))
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		if got := show(table); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
+		}
+		if notes := strings.Join(table.Notes, "|"); notes != test.note {
+			t.Errorf("%s: notes %q", test.name, notes)
+		}
 	}
 }
 

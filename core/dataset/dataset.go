@@ -1,6 +1,6 @@
-// Package dataset makes, reads and writes labelled points: seeded generators of
-// the data sets that every course draws, Fisher's Iris, and tables in CSV and in
-// LIBSVM's format.
+// Package dataset makes, reads and writes points with classes or values: seeded
+// generators of the data sets that every course draws, Fisher's Iris, and tables in CSV
+// and in LIBSVM's format.
 package dataset
 
 import (
@@ -10,9 +10,12 @@ import (
 	"mercer/core/param"
 )
 
-// A Set is n points with Dim coordinates each and their classes.
+// A Set is n points with Dim coordinates each and their classes or values.
 type Set struct {
 	Dim int
+
+	// Target is what Y holds: "class" or "value"; "" is "class".
+	Target string
 
 	// X holds the n·Dim coordinates, point after point.
 	X []float64
@@ -56,6 +59,7 @@ func Entries() []Entry {
 		moonsEntry, circlesEntry, xorEntry, checkerboardEntry,
 		spiralsEntry, blobsEntry, gaussiansEntry, irisEntry,
 		outsideEntry, stripesEntry, heapsEntry,
+		sineEntry, sincEntry, jumpEntry, heavyEntry, peaksEntry, rippleEntry,
 	}
 }
 

@@ -44,12 +44,13 @@ func TestGenerators(t *testing.T) {
 				if s.Dim != e.Dim || len(s.X) != e.Dim*n || len(s.Y) != n || len(s.Axes) != e.Dim {
 					t.Fatalf("n = %d: dim %d, %d coordinates, %d classes, axes %q", n, s.Dim, len(s.X), len(s.Y), s.Axes)
 				}
-				counts := make([]int, len(s.Classes))
-				for _, y := range s.Y {
-					counts[int(y)-1]++
+				if s.Target != e.Target {
+					t.Errorf("points with a %s, not a %s", s.Target, e.Target)
 				}
-				if slices.Max(counts)-slices.Min(counts) > 1 {
-					t.Errorf("n = %d: %v points a class", n, counts)
+				if e.Target == "value" {
+					checkValues(t, s)
+				} else {
+					checkClasses(t, s)
 				}
 				for _, v := range s.X {
 					if v != math.Round(v*1000)/1000 || math.Abs(v) > 10 || v == 0 && math.Signbit(v) {
@@ -67,11 +68,106 @@ func TestGenerators(t *testing.T) {
 			}
 			if e.Name != "iris" {
 				noisier := generate(t, e.Name, 1, map[string]float64{"noise": 3})
-				if slices.Equal(first.X, noisier.X) {
-					t.Error("noise changes nothing")
+				if slices.Equal(first.X, noisier.X) != (e.Target == "value") || slices.Equal(first.Y, noisier.Y) != (e.Target != "value") {
+					t.Error("noise changes nothing, or what it should not")
 				}
 			}
 		})
+	}
+}
+
+func checkClasses(t *testing.T, s Set) {
+	t.Helper()
+	counts := make([]int, len(s.Classes))
+	for _, y := range s.Y {
+		counts[int(y)-1]++
+	}
+	if slices.Max(counts)-slices.Min(counts) > 1 {
+		t.Errorf("n = %d: %v points a class", len(s.Y), counts)
+	}
+}
+
+func checkValues(t *testing.T, s Set) {
+	t.Helper()
+	if len(s.Classes) != 0 {
+		t.Errorf("classes %q", s.Classes)
+	}
+	for _, y := range s.Y {
+		if y != math.Round(y*1000)/1000 || math.Abs(y) > 10 || y == 0 && math.Signbit(y) {
+			t.Errorf("n = %d: value %v", len(s.Y), y)
+		}
+	}
+}
+
+// Without noise, values are those of the function in the documentation.
+func TestFunctions(t *testing.T) {
+	functions := map[string]func(x []float64) float64{
+		"sine": func(x []float64) float64 { return math.Sin(2.5 * x[0]) },
+		"sinc": func(x []float64) float64 { return math.Sin(7*x[0]) / (7 * x[0]) },
+		"jump": func(x []float64) float64 {
+			if x[0] < 0 {
+				return x[0]/2 - 0.75
+			}
+			return x[0]/2 + 0.75
+		},
+		"heavy": func(x []float64) float64 { return 0.6 * x[0] },
+		"peaks": func(x []float64) float64 {
+			hill := func(steep, a, b float64) float64 {
+				return math.Exp(-steep * (math.Pow(x[0]-a, 2) + math.Pow(x[1]-b, 2)))
+			}
+			return 1.2*hill(2, 0.8, 0.7) + 0.8*hill(1.5, -0.9, 0.6) - hill(2, 0.1, -0.9)
+		},
+		"ripple": func(x []float64) float64 { return math.Cos(4 * math.Hypot(x[0], x[1])) },
+	}
+	for _, e := range Entries() {
+		f, ok := functions[e.Name]
+		if ok != (e.Target == "value") {
+			t.Errorf("%s has points with a %s", e.Name, e.Target)
+		}
+		if !ok {
+			continue
+		}
+		const n = 200
+		s := generate(t, e.Name, 3, map[string]float64{"n": n, "noise": 0})
+		high := 0
+		var quadrants [4]int
+		for i, y := range s.Y {
+			x := s.X[i*s.Dim : (i+1)*s.Dim]
+			miss := y - f(x)
+			if e.Name == "heavy" && math.Abs(miss-2) < 3e-3 && x[0] > 0 {
+				high++
+				continue
+			}
+			// Coordinates are rounded too, where functions are steep.
+			if math.Abs(miss) > 4e-3 {
+				t.Errorf("%s: %v at %v, want %v", e.Name, y, x, f(x))
+			}
+			quadrant := 0
+			for a, v := range x {
+				if math.Abs(v) > 1.8 {
+					t.Errorf("%s: a point at %v", e.Name, x)
+				}
+				if v > 0 {
+					quadrant |= 1 << a
+				}
+			}
+			quadrants[quadrant]++
+		}
+		if e.Name == "heavy" && high != 30 {
+			t.Errorf("%d outliers of %d", high, n)
+		}
+		for q, count := range quadrants[:1<<s.Dim] {
+			if want := n / (1 << s.Dim); e.Name != "heavy" && (count < want-5 || count > want+5) {
+				t.Errorf("%s: %d of %d points in part %d", e.Name, count, n, q)
+			}
+		}
+	}
+	for _, gap := range []float64{0, 1.2, 3} {
+		for _, x := range generate(t, "sine", 1, map[string]float64{"gap": gap}).X {
+			if math.Abs(x) < gap/2-1e-3 {
+				t.Errorf("a point at %v in the gap of %v", x, gap)
+			}
+		}
 	}
 }
 
@@ -146,6 +242,18 @@ func TestShapes(t *testing.T) {
 
 // The noise has the standard deviation that it is said to have.
 func TestNoise(t *testing.T) {
+	for _, name := range []string{"sine", "heavy", "peaks"} {
+		const n, sigma = 5000, 0.3
+		clean := generate(t, name, 3, map[string]float64{"n": n, "noise": 0})
+		noisy := generate(t, name, 3, map[string]float64{"n": n, "noise": sigma})
+		sum := 0.0
+		for i, y := range clean.Y {
+			sum += (noisy.Y[i] - y) * (noisy.Y[i] - y)
+		}
+		if got := math.Sqrt(sum / n); math.Abs(got-sigma) > 0.04*sigma {
+			t.Errorf("%s: standard deviation %v, want %v", name, got, sigma)
+		}
+	}
 	for _, name := range []string{"moons", "gaussians", "blobs"} {
 		const n, sigma = 5000, 0.3
 		clean := generate(t, name, 3, map[string]float64{"n": n, "noise": 0})

@@ -11,7 +11,8 @@ import (
 
 // ReadLIBSVM reads LIBSVM's sparse format: a line a row, "label index:value
 // index:value …", with ascending indices from 1; absent values are 0, and # starts
-// a comment. Errors are *ReadError.
+// a comment. The labels are classes if they are few whole numbers, and values otherwise.
+// Errors are *ReadError.
 func ReadLIBSVM(r io.Reader) (*Table, error) {
 	text, err := readText(r)
 	if err != nil {
@@ -72,8 +73,7 @@ func ReadLIBSVM(r io.Reader) (*Table, error) {
 		return nil, fileError("the file has no index:value pairs, so there are no coordinates to show")
 	}
 	t := &Table{Format: "libsvm"}
-	t.Labels, t.Classes, err = numberClasses(labels, "the first column")
-	if err != nil {
+	if err := t.answer(labels, "the first column", fractional(labels)); err != nil {
 		return nil, err
 	}
 	t.Columns = make([]Column, last)
@@ -85,6 +85,16 @@ func ReadLIBSVM(r io.Reader) (*Table, error) {
 	}
 	t.Shown = t.choose()
 	return t, nil
+}
+
+// fractional reports whether a label is no whole number, as no class is in this format.
+func fractional(labels []string) bool {
+	for _, label := range labels {
+		if v, ok := parseNumber(label); ok && v != math.Trunc(v) {
+			return true
+		}
+	}
+	return false
 }
 
 // looksLikeLIBSVM reports whether one of the first lines is in LIBSVM's format
@@ -124,7 +134,7 @@ func sparse(fields []string) bool {
 	return true
 }
 
-// WriteLIBSVM writes s in LIBSVM's format, zeros included, with class numbers as
+// WriteLIBSVM writes s in LIBSVM's format, zeros included, with class numbers or values as
 // labels. Numbers are written with as many digits as it takes to read the same
 // again. Names have no place in the format.
 func WriteLIBSVM(w io.Writer, s Set) error {

@@ -26,8 +26,12 @@ var formats = []struct {
 // and axes are not compared.
 func same(table *Table, s Set) string {
 	n := len(s.Y)
-	if len(table.Labels) != n || !slices.Equal(table.Labels, s.Y) {
-		return "classes"
+	answers := table.Labels
+	if s.Target == "value" {
+		answers = table.Values
+	}
+	if len(table.Labels) != n || !slices.Equal(answers, s.Y) {
+		return "classes or values"
 	}
 	for j := range s.Dim {
 		for i := range n {
@@ -44,8 +48,14 @@ func TestRoundTrip(t *testing.T) {
 		s := Set{Dim: rapid.IntRange(2, 5).Draw(t, "dim")}
 		n := rapid.IntRange(1, 20).Draw(t, "n")
 		s.X = rapid.SliceOfN(rapid.Float64(), n*s.Dim, n*s.Dim).Draw(t, "x")
-		for range n {
-			s.Y = append(s.Y, float64(rapid.IntRange(1, 9).Draw(t, "y")))
+		if rapid.Bool().Draw(t, "values") {
+			s.Target = "value"
+			s.Y = rapid.SliceOfN(rapid.Float64(), n, n).Draw(t, "y")
+			s.Y[0] = 0.5 // whole numbers alone may be classes to LIBSVM
+		} else {
+			for range n {
+				s.Y = append(s.Y, float64(rapid.IntRange(1, 9).Draw(t, "y")))
+			}
 		}
 		s.Axes = rapid.SliceOfN(rapid.StringMatching(`[a-d ,;"]{0,4}x`), s.Dim, s.Dim).Draw(t, "axes")
 		for _, f := range formats {
@@ -90,6 +100,8 @@ func valid(t *Table) string {
 	switch {
 	case n == 0 || n > MaxRows:
 		return "number of rows"
+	case t.Values != nil && (len(t.Values) != n || slices.Max(t.Labels) > 1):
+		return "number of values"
 	case len(t.Columns) < 1 || len(t.Columns) > MaxColumns:
 		return "number of columns"
 	case len(t.Classes) == 0 || len(t.Classes) > MaxClasses:
@@ -127,6 +139,12 @@ func check(t *testing.T, table *Table, err error) {
 		t.Fatalf("wrong %s: %s", wrong, show(table))
 	}
 	s := Set{Dim: len(table.Columns), Y: table.Labels}
+	if table.Values != nil {
+		s.Target, s.Y = "value", table.Values
+		if !slices.ContainsFunc(s.Y, func(v float64) bool { return v != math.Trunc(v) }) {
+			return // few whole numbers may be classes to LIBSVM
+		}
+	}
 	for i := range table.Labels {
 		for _, c := range table.Columns {
 			s.X = append(s.X, c.Values[i])
@@ -155,6 +173,7 @@ func FuzzReadCSV(f *testing.F) {
 	for _, seed := range []string{
 		irisCSV[:300], "x1,x2,class\n1,2,a\n3,4,b\n", "1;2,5;a\n3;4;b\n", "1\t2\n3\t4\n", "1 2 3\n4 5 6\n", "\ufeffa,\"b\"\"\"\n1,2\n",
 		"a,b,y\n1,,0\n?,2,1\n", "\"", ",,\n,,\n", "1\n", "-0,1,1\n0,1,2\n",
+		"x1,value\n1,2.5\n3,-1\n", "x1,x2,y\n" + counted(12),
 	} {
 		f.Add(seed)
 	}
@@ -165,7 +184,7 @@ func FuzzReadCSV(f *testing.F) {
 }
 
 func FuzzReadLIBSVM(f *testing.F) {
-	for _, seed := range []string{"1 1:2 2:3\n-1 2:4 # no\n", "+1 1:.5\n", "1\n2 7:1e3\n", "1 1:-0\n", "\ufeff0 1:1\r\n1 200:1\r\n", ":", "1 :"} {
+	for _, seed := range []string{"1 1:2 2:3\n-1 2:4 # no\n", "+1 1:.5\n", "1\n2 7:1e3\n", "1 1:-0\n", "\ufeff0 1:1\r\n1 200:1\r\n", ":", "1 :", "0.5 1:1\n1 1:2\n"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -22,10 +22,14 @@ type Table struct {
 	// no classes.
 	Labels []float64
 
+	// Values holds the value of every row where the file has these in place of classes,
+	// else it is nil.
+	Values []float64
+
 	// Classes[c-1] is the name of class c, "" where the number is all there is.
 	Classes []string
 
-	// LabelName is the name of the column of classes; "" where it has none.
+	// LabelName is the name of the column of classes or values; "" where it has none.
 	LabelName string
 
 	// Shown is a sensible choice of two columns; the same twice where there is one.
@@ -178,8 +182,37 @@ func numberClasses(labels []string, column string) (numbers []float64, names []s
 	return numbers, names, nil
 }
 
+// answer sets what the rows carry, from the fields of the column for it: values if it is
+// called so, or holds more different numbers than there can be classes, and classes
+// otherwise. The column is named in texts.
+func (t *Table) answer(fields []string, column string, called bool) (err error) {
+	values := make([]float64, len(fields))
+	seen := make(map[float64]bool)
+	numeric := true
+	for i, field := range fields {
+		var ok bool
+		values[i], ok = parseNumber(field)
+		numeric = numeric && ok
+		seen[values[i]] = true
+	}
+	if !numeric || !called && len(seen) <= MaxClasses {
+		t.Labels, t.Classes, err = numberClasses(fields, column)
+		return err
+	}
+	if !called {
+		t.Notes = append(t.Notes, fmt.Sprintf("%s has %d different numbers, too many for classes: they are values to be learnt.",
+			strings.ToUpper(column[:1])+column[1:], len(seen)))
+	}
+	t.Values, t.Labels, t.Classes = values, make([]float64, len(fields)), []string{""}
+	for i := range t.Labels {
+		t.Labels[i] = 1
+	}
+	return nil
+}
+
 // choose returns the two columns that separate the classes best, one by one: the
-// largest ratios of the variance between the classes to that within. Columns that
+// largest ratios of the variance between the classes to that within, or the largest
+// correlations with the values. Columns that
 // number the rows come last, whatever they separate. With no more than two
 // columns, or where nothing tells them apart, it is the first two; of one column it
 // is that one twice.
@@ -193,6 +226,9 @@ func (t *Table) choose() [2]int {
 		scores[i] = -1
 		if !numbersRows(c) {
 			scores[i] = separation(c.Values, t.Labels)
+			if t.Values != nil {
+				scores[i] = agreement(c.Values, t.Values)
+			}
 		}
 	}
 	order := make([]int, len(scores))
@@ -261,6 +297,40 @@ func separation(values, labels []float64) float64 {
 		return 0
 	}
 	return between / total
+}
+
+// agreement returns the squared correlation of two columns, 0 for constants.
+func agreement(a, b []float64) float64 {
+	va, meanA := deviations(a)
+	vb, meanB := deviations(b)
+	var both, own, other float64
+	for i := range a {
+		x, y := va[i]-meanA, vb[i]-meanB
+		both += x * y
+		own += x * x
+		other += y * y
+	}
+	if own == 0 || other == 0 {
+		return 0
+	}
+	return both / own * (both / other)
+}
+
+// deviations returns values over the largest of them, and their mean.
+func deviations(values []float64) (scaled []float64, mean float64) {
+	scale := 0.0
+	for _, v := range values {
+		scale = max(scale, math.Abs(v))
+	}
+	if scale == 0 {
+		scale = 1
+	}
+	scaled = make([]float64, len(values))
+	for i, v := range values {
+		scaled[i] = v / scale
+		mean += scaled[i] / float64(len(values))
+	}
+	return scaled, mean
 }
 
 // plural returns "1 row" or "7 rows".

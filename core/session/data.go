@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mercer/core/dataset"
+	"mercer/core/learn"
 	"mercer/core/param"
 )
 
@@ -38,14 +39,22 @@ func Read(name, text string) (*dataset.Table, error) {
 	return table, nil
 }
 
-// Write writes labelled points in a format, "csv" or "libsvm". The error is an
-// *Error.
+// Write writes points with classes or values in a format, "csv" or "libsvm". The error
+// is an *Error.
 func Write(format string, set dataset.Set) (string, error) {
 	xs, e := readVectors(Points{set.Dim, set.X})
 	if e != nil {
 		return "", e
 	}
-	if e := checkClasses(set.Y, len(xs)); e != nil {
+	task := learn.Classification
+	switch set.Target {
+	case "", "class":
+	case "value":
+		task = learn.Regression
+	default:
+		return "", bad("target", "%q is not known; there is class and value", set.Target)
+	}
+	if e := checkAnswers(task, set.Y, len(xs)); e != nil {
 		return "", e
 	}
 	var text strings.Builder

@@ -272,8 +272,12 @@ func (b *bridge) generate(args []js.Value) (js.Value, error) {
 	if err != nil {
 		return js.Value{}, err
 	}
+	target := "class"
+	if set.Target != "" {
+		target = set.Target
+	}
 	return record(
-		"dim", set.Dim, "x", doubles(set.X), "y", doubles(set.Y),
+		"dim", set.Dim, "x", doubles(set.X), "y", doubles(set.Y), "target", target,
 		"axes", strings(set.Axes), "classes", strings(set.Classes),
 	), nil
 }
@@ -291,18 +295,22 @@ func (b *bridge) read(args []js.Value) (js.Value, error) {
 	shown := list(table.Shown[:], func(i int) js.Value { return js.ValueOf(i) })
 	return record(
 		"format", table.Format, "rows", len(table.Labels), "columns", list(table.Columns, column),
-		"labels", doubles(table.Labels), "classes", strings(table.Classes), "labelName", table.LabelName,
+		"labels", doubles(table.Labels), "values", doubles(table.Values), "classes", strings(table.Classes), "labelName", table.LabelName,
 		"shown", shown, "notes", strings(table.Notes),
 	), nil
 }
 
-// write({format, dim, x, y, axes, classes}) → the text of a file.
+// write({format, dim, x, y, target?, axes, classes}) → the text of a file.
 func (b *bridge) write(args []js.Value) (js.Value, error) {
-	o := objectOf(argument(args, 0), "request", "format", "dim", "x", "y", "axes", "classes")
-	text, err := session.Write(o.text("format"), dataset.Set{
+	o := objectOf(argument(args, 0), "request", "format", "dim", "x", "y", "target", "axes", "classes")
+	set := dataset.Set{
 		Dim: o.whole("dim"), X: o.numbers("x"), Y: o.numbers("y"),
 		Axes: o.texts("axes"), Classes: o.texts("classes"),
-	})
+	}
+	if o.has("target") {
+		set.Target = o.text("target")
+	}
+	text, err := session.Write(o.text("format"), set)
 	if err != nil {
 		return js.Value{}, err
 	}
