@@ -400,3 +400,40 @@ func TestAccountOfRegression(t *testing.T) {
 		t.Errorf("%d places were named", places)
 	}
 }
+
+// Places against the tube, from either edge: the residual is what counts.
+func TestPlaceInTheTube(t *testing.T) {
+	xs, y := waves(3, 1)
+	const epsilon = 0.5
+	r, err := NewRegressor(gramOf(linear, xs), y, SVR{C: 1, Epsilon: epsilon, Tolerance: 1e-3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for residual, want := range map[float64]string{
+		2: "lies 1.5 above the tube", 0.5: "lies on the upper edge of the tube", 0.2: "lies inside the tube",
+		-0.2: "lies inside the tube", -0.5: "lies on the lower edge of the tube", -0.75: "lies 0.25 below the tube",
+	} {
+		upper, lower := tube{r}.place(1, residual-epsilon), tube{r}.place(1+3, residual+epsilon)
+		if upper != want || lower != want {
+			t.Errorf("residual %v: %q, %q, want %q", residual, upper, lower, want)
+		}
+	}
+}
+
+func TestFiguresOfRegression(t *testing.T) {
+	xs, y := waves(50, 7)
+	r := regress(t, gramOf(rbf(1), xs), y, SVR{C: 1, Epsilon: 0.2, Tolerance: 1e-4}, nil)
+	coef := r.Coef()
+	sum, inside := 0.0, 0
+	for i, x := range xs {
+		e := math.Abs(decide(rbf(1), xs, coef, x)[0] - y[i])
+		sum += e
+		if e < 0.2+1e-4 {
+			inside++
+		}
+	}
+	figures := r.Figures()
+	if figures[0].Value != float64(inside) || math.Abs(figures[1].Value-sum/50) > 1e-9 || inside < 10 || inside == 50 {
+		t.Errorf("%+v, want %d inside and a mean of %v", figures, inside, sum/50)
+	}
+}
