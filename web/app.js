@@ -16,10 +16,13 @@ import { createSheet } from './controls/sheet.js';
 import { createShortcuts } from './controls/shortcuts.js';
 import { createSwatches } from './controls/swatches.js';
 import { createToolbar } from './controls/toolbar.js';
+import { createTransport as createTransportBar } from './controls/transport.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
+import { createHistories } from './engine/history.js';
 import { createOverlays } from './engine/overlay.js';
 import { createStudy } from './engine/study.js';
+import { createTransport } from './engine/transport.js';
 import { createVerdicts } from './engine/verdicts.js';
 import { createActions } from './state/actions.js';
 import { createKeeper } from './state/keeper.js';
@@ -27,11 +30,13 @@ import { EMPTY_SCENE } from './state/scene.js';
 import { loadSettings, saveSettings } from './state/settings.js';
 import { createStore } from './state/store.js';
 import { createCoefficientsView } from './views/coefficients.js';
+import { createConvergenceView } from './views/convergence.js';
 import { createGramView } from './views/gram.js';
 import { createLegendView } from './views/legend.js';
 import { createSentenceView } from './views/sentence.js';
 import { createStage } from './views/stage.js';
 import { createStatusView } from './views/status.js';
+import { createStepView } from './views/step.js';
 import { createStudio } from './views/studio.js';
 import { createTermsView } from './views/terms.js';
 
@@ -74,6 +79,11 @@ const views = [
     element: place('stage'),
     view: createStage({ plane: place('plane'), line: place('line') }, { actions, latest }),
   },
+  { element: place('step'), view: createStepView(place('step'), { actions, latest }) },
+  {
+    element: place('convergence'),
+    view: createConvergenceView(place('convergence'), { actions, latest }),
+  },
   { element: place('terms'), view: createTermsView(place('terms'), { actions }) },
   { element: place('gram'), view: createGramView(place('gram'), { actions, study }) },
   {
@@ -90,6 +100,7 @@ const views = [
 const parts = [
   createSheet(place('controls'), { actions }),
   createToolbar(place('bar'), { actions }),
+  createTransportBar(place('transport'), { actions, below: place('below') }),
   createSwatches(place('swatches'), { actions }),
   createDataPanel(place('data'), { actions }),
   createKernelPanel(place('kernel'), { actions }),
@@ -141,6 +152,8 @@ for (const element of resizers.keys()) observer.observe(element);
 const conductor = createConductor(store, engine);
 const verdicts = createVerdicts(store, study);
 createOverlays(store, study);
+createHistories(store, study);
+createTransport(store);
 const keeper = createKeeper({ store, actions, location, history, storage });
 keeper.begin();
 window.addEventListener('hashchange', () => keeper.addressChanged());

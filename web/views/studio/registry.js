@@ -58,4 +58,10 @@ export const STUDIO = [
     title: 'Landmarks and approximations',
     load: async () => (await import('./landmarks.js')).createLandmarksView,
   },
+  {
+    name: 'convergence',
+    button: 'Convergence',
+    title: 'Convergence',
+    load: async () => (await import('../convergence/large.js')).createConvergence,
+  },
 ];

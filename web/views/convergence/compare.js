@@ -1,0 +1,67 @@
+// @ts-check
+/**
+ * Machines that solve the same problem in other ways, with parameters that mean the same: SMO, gradient steps
+ * on one point at a time, on a batch of points and pairs, and the optimum of the machine without offset.
+ *
+ * @module
+ */
+
+import { learnerOf } from '../../engine/problem.js';
+import { yardstickOf } from './series.js';
+
+/** @typedef {import('../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../state/scene.js').Contender} Contender */
+/** @typedef {import('../../engine/protocol.js').Catalog} Catalog */
+/** @typedef {import('../../engine/protocol.js').Entry} Entry */
+
+/** What a run of a method is called. @type {readonly Readonly<{ learner: string, name: string }>[]} */
+export const METHODS = [
+  { learner: 'svc', name: 'SMO' },
+  { learner: 'svm-sgd', name: 'SGD' },
+  { learner: 'svm-doubly-sgd', name: 'Doubly stochastic' },
+  { learner: 'soft-svm', name: 'Without offset' },
+];
+
+/** What is honest to say beside the chart. */
+export const NOTE =
+  'All four minimise ½λ‖f‖² + mean hinge loss, with C = 1/(nλ). SMO and the doubly stochastic steps have an offset b; ' +
+  'SGD has none, so its optimum is that of the line Without offset, a little higher unless b = 0.';
+
+/**
+ * The machines to compare, each with the parameters of a scene in its own words.
+ *
+ * @param {Scene} scene
+ * @param {Catalog | null} catalog
+ * @returns {{ name: string, contender: Contender }[]}   empty where they cannot be compared
+ */
+export function rivalsOf(scene, catalog) {
+  const n = scene.points.length;
+  const given = yardstickOf(scene);
+  const lambda = Number.isFinite(given) && given > 0 ? given : 1 / Math.max(n, 1);
+  const classes = new Set(scene.points.map(({ label }) => label)).size;
+  if (n === 0 || classes !== 2 || scene.target !== 'class') return [];
+  return METHODS.flatMap(({ learner, name }) => {
+    const entry = learnerOf({ domain: scene.domain, learner }, catalog);
+    if (!entry) return [];
+    const params = equivalent(entry, lambda, n, scene);
+    return [{ name, contender: Object.freeze({ kernel: scene.kernel, learner, params }) }];
+  });
+}
+
+/**
+ * @param {Entry} entry
+ * @param {number} lambda before ½‖f‖²
+ * @param {number} n
+ * @param {Scene} scene whose own parameters stay where it is this machine
+ */
+function equivalent(entry, lambda, n, scene) {
+  /** @type {Record<string, number>} */
+  const params = {};
+  for (const spec of entry.params) {
+    params[spec.key] =
+      entry.name === scene.learner ? (scene.params[spec.key] ?? spec.default) : spec.default;
+  }
+  if ('C' in params) params.C = 1 / (n * lambda);
+  if ('lambda' in params) params.lambda = entry.name === 'soft-svm' ? lambda / 2 : lambda;
+  return Object.freeze(params);
+}

@@ -1,0 +1,109 @@
+// @ts-check
+/**
+ * A step told: what was done, the picture and the numbers of it, and the sentence that says why. All of it
+ * follows from the account that the learner gives, whichever learner that is.
+ *
+ * @module
+ */
+
+import { element } from '../../controls/element.js';
+import { spaced } from '../format.js';
+import { factList, pairTable, partsOf } from './facts.js';
+import { lossOf, lossPicture } from './loss.js';
+import { boundOf, boundPicture } from './bound.js';
+import { movesList } from './moves.js';
+import { residualPicture } from './residuals.js';
+import { squarePicture } from './square.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../engine/protocol.js').Account} Account */
+
+/** Faster than so many steps a second, nothing is moved on its own. */
+const CALM = 2;
+/** Beside a picture is room for so many numbers. */
+const BESIDE = 4;
+/** A step takes its way in so many milliseconds. */
+const WAY_MS = 240;
+
+/**
+ * @param {HTMLElement} body
+ * @param {{ actions: import('../../state/actions.js').Actions }} tools
+ */
+export function createAccount(body, { actions }) {
+  const did = element('h3', { class: 'did' });
+  const picture = element('div', { class: 'step-picture' });
+  const facts = element('div', { class: 'step-facts' });
+  const middle = element('div', { class: 'step-middle' }, picture, facts);
+  const below = element('div', { class: 'step-below' });
+  const why = element('p', { class: 'why' });
+  body.replaceChildren(did, middle, below, why);
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+  /** @type {State | null} */
+  let last = null;
+  /** @type {unknown[]} */
+  let drawn = [];
+
+  /** @param {State} state */
+  function draw(state) {
+    last = state;
+    const { training, scene } = state.frame;
+    const account = training?.account ?? null;
+    const width = body.clientWidth;
+    const now = [
+      ...[account, scene, state.settings.enlarged, state.settings.theme, width],
+      ...[training, state.frame.engine.state],
+    ];
+    if (now.length === drawn.length && now.every((v, i) => v === drawn[i])) return;
+    const fresh = account !== drawn[0];
+    drawn = now;
+    if (!account || !training || !scene) {
+      // A step that is on its way leaves the last one in sight.
+      if (training || state.frame.engine.busy) return;
+      clear();
+      why.textContent = 'There is nothing to learn yet, so there are no steps.';
+      return;
+    }
+    const large = state.settings.enlarged === 'step';
+    did.textContent = account.did ? account.did.replace(/\.$/, '') : 'Before the first step';
+    why.textContent = spaced(account.why || sayNext(account));
+    const square = account.pair && squarePicture(account, { large });
+    const loss = square ? null : lossOf(account);
+    const shown = square?.element ?? (loss ? lossPicture(loss, { large }) : null);
+    picture.replaceChildren(...(shown ? [shown] : []));
+    picture.hidden = !shown;
+    const symbols = !shown || large;
+    const [beside, rest] = partsOf(account, shown && !large ? BESIDE : Infinity);
+    facts.replaceChildren(factList(beside, { symbols }));
+    facts.classList.toggle('wide', !shown);
+    if (account.pair) facts.prepend(pairTable(account, scene.points));
+    const bound = boundOf(account);
+    const parts = [
+      rest.length > 0 && factList(rest, { symbols }),
+      account.residuals && residualPicture(account.residuals, scene, width, { large }),
+      account.moves.length > 0 && movesList(account.moves, scene.points, actions),
+      bound && boundPicture(bound),
+    ];
+    below.replaceChildren(...parts.filter((part) => part instanceof Element));
+    if (fresh && square && !still.matches && !isFast(state)) square.move(WAY_MS);
+  }
+
+  function clear() {
+    did.textContent = why.textContent = '';
+    picture.replaceChildren();
+    facts.replaceChildren();
+    below.replaceChildren();
+  }
+
+  return {
+    /** @param {State} state @param {State} [_previous] */
+    draw: (state, _previous) => draw(state),
+    resize: () => last && draw(last),
+  };
+}
+
+/** @param {State} state */
+const isFast = ({ focus, settings }) => focus.running && settings.speed > CALM;
+
+/** @param {Account} account */
+const sayNext = ({ did, next }) => (did || !next ? '' : `${next} comes first.`);
