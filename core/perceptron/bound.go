@@ -5,7 +5,9 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"mercer/core/gram"
 	"mercer/core/multiclass"
+	"mercer/core/svm"
 )
 
 // boundSize is the number of examples up to which a separating f is sought for the
@@ -35,41 +37,29 @@ func (b *bound) improve(margin float64) {
 
 // newBound looks for a wide margin. With γ that of any f which separates, Novikoff's
 // theorem says that at most (R/γ)² mistakes are made; the least bound is that of the
-// widest margin, which a hard-margin SVM without a bias has:
-//
-//	max Σ aᵢ − ½ ΣΣ aᵢaⱼyᵢyⱼk(xᵢ,xⱼ),  a ≥ 0.
-//
-// It is climbed along one coordinate after the other, for a number of steps that grows
-// with n. What it has then reached need not be the widest, but if it separates, its
-// margin is one, and the bound is true.
+// widest margin, which a hard-margin SVM without a bias has. A soft one whose λ is
+// small comes near it, if it is given some steps. What it has then reached need not be
+// the widest margin, but if it separates, its margin is one, and the bound is true.
 func newBound(p multiclass.Problem) *bound {
 	n := len(p.Y)
 	b := new(bound)
 	for _, v := range p.K.Diag() {
 		b.radius = max(b.radius, v)
 	}
+	// The largest coefficient, in units in which the largest k(x,x) is 1: a margin so
+	// narrow that it needs more is none that anybody waits for.
+	const most = 1e5
+	lambda := max(b.radius/(2*float64(n)*most), 1e-12)
 	if n > boundSize {
 		return b
 	}
-	diag := p.K.Diag()
-	c, f := make([]float64, n), make([]float64, n) // yᵢaᵢ, and K times that
-	for range 40*n + 1000 {
-		best, at, step := 0.0, -1, 0.0
-		for i, y := range p.Y {
-			if diag[i] <= 0 {
-				return b // its yᵢf(xᵢ) is 0, or the kernel is none
-			}
-			d := max((1-y*f[i])/diag[i], -y*c[i]) // of aᵢ
-			if gain := d*(1-y*f[i]) - d*d*diag[i]/2; gain > best {
-				best, at, step = gain, i, d
-			}
-		}
-		if at < 0 || best <= 1e-10*floats.Dot(p.Y, c) {
-			break
-		}
-		c[at] += p.Y[at] * step
-		floats.AddScaled(f, p.Y[at]*step, p.K.Row(at))
+	s, err := svm.NewSoft(p, svm.Soft{Lambda: lambda, Tolerance: max(1e-12, 0.001/(most*float64(n)))})
+	if err != nil {
+		return b
 	}
+	s.Advance(3*n + 20)
+	c, f := s.Coef().Beta, make([]float64, n)
+	gram.Multiply(f, p.K, c)
 	square := floats.Dot(c, f)
 	least, size := math.Inf(1), 0.0
 	for i, y := range p.Y {

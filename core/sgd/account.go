@@ -87,19 +87,33 @@ func (s *AveragedSolver) Figures() []learn.Figure {
 }
 
 // Message says how far from the optimum the steps have led.
-func (s *AveragedSolver) Message() string { return message(s.status, s.failure, s.t, s.Certificate()) }
+func (s *AveragedSolver) Message() string {
+	return message(s, s.status, s.t, "More steps come closer.")
+}
 
-func message(status solve.Status, failure error, steps int, c solve.Certificate) string {
+// message is that of a run of SGD: what happened, or how far the optimum may be and what
+// brings it nearer. One part in a hundred is near enough.
+func message(s certified, status solve.Status, steps int, advice string) string {
+	if err := s.Err(); err != nil {
+		return err.Error()
+	}
+	if status != solve.Exhausted {
+		return ""
+	}
+	c := s.Certificate()
 	switch {
-	case failure != nil:
-		return failure.Error()
 	case c.Indefinite:
 		return "This kernel is not positive semidefinite on these points: the steps were done, but the objective need not have an optimum."
-	case status == solve.Exhausted && c.Gap > 0.01*c.Primal:
-		return fmt.Sprintf("After %s the objective %s is at most %s above the optimum. More steps come closer.",
-			counted(steps, "step"), notation.Short(c.Primal), notation.Short(c.Gap))
+	case c.Gap > 0.01*c.Primal:
+		return fmt.Sprintf("After %s the objective %s is at most %s above the optimum. %s",
+			counted(steps, "step"), notation.Short(c.Primal), notation.Short(c.Gap), advice)
 	}
 	return ""
+}
+
+type certified interface {
+	solve.Solver
+	learn.Certified
 }
 
 func counted(n int, what string) string {

@@ -111,6 +111,7 @@ type AveragedSolver struct {
 	last          Visit
 	before, after float64 // βᵢ of the last step's example
 
+	final   final
 	status  solve.Status
 	failure error
 	touched []int

@@ -148,7 +148,7 @@ func TestAveragedComesToTheOptimum(t *testing.T) {
 	for _, k := range []vkernel{kernel.RBF{Gamma: 1}, kernel.Linear{}, kernel.Poly{Degree: 2, Gamma: 1, Coef0: 1}} {
 		m := gram.New(k, xs)
 		best := optimum(t, m, y, 0.05)
-		last := math.Inf(1)
+		last, gap := math.Inf(1), math.Inf(1)
 		for _, steps := range []int{100, 3000, 100000} {
 			s := averaged(t, m, y, Averaged{Lambda: 0.05, Steps: steps}, 1)
 			step := solve.Run(s, 0)
@@ -158,10 +158,13 @@ func TestAveragedComesToTheOptimum(t *testing.T) {
 			if step.Objective > last {
 				t.Errorf("%T: %v after %d steps, more than before", k, step.Objective, steps)
 			}
-			last = step.Objective
+			last, gap = step.Objective, step.Gap
 		}
 		if last > best+1e-3 {
 			t.Errorf("%T: %v, optimum %v", k, last, best)
+		}
+		if gap > 0.005 {
+			t.Errorf("%T: gap %v", k, gap)
 		}
 	}
 }

@@ -19,7 +19,24 @@ const reportWork = 1 << 20
 //
 // at the best multiple of what the average says of a, ᾱᵢ = yᵢaᵢ/(λn), where that is
 // cut off at 1. The gap is NaN where the kernel shows that it is indefinite.
-func (s *AveragedSolver) Certificate() solve.Certificate { return s.certificate(true) }
+func (s *AveragedSolver) Certificate() solve.Certificate {
+	return s.final.of(s.status, func() solve.Certificate { return s.certificate(true) })
+}
+
+// A final keeps the certificate of a run that has ended, which may cost a look at all of
+// K.
+type final struct{ kept *solve.Certificate }
+
+func (f *final) of(status solve.Status, compute func() solve.Certificate) solve.Certificate {
+	if f.kept != nil {
+		return *f.kept
+	}
+	c := compute()
+	if status != solve.Running {
+		f.kept = &c
+	}
+	return c
+}
 
 // certificate is Certificate. Unless it is thorough, there is no dual point where that
 // would ask for many rows of K.

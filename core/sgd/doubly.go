@@ -110,15 +110,19 @@ type DoublySolver struct {
 	kappa float64
 	order []int // a permutation, whose first B are the next batch, ascending
 
-	t      int
-	alpha  []float64
-	kalpha []float64 // Kα
-	bias   float64
-	last   batch
+	t     int
+	alpha []float64
+	bias  float64
+	last  batch
+
+	// Kα as it was for the coefficients known: steps do without, and reports bring it
+	// up to date.
+	kalpha, known []float64
 
 	// Of each example's visits, later ones counted more: all, and those with yf < 1.
 	visits, pulls []float64
 
+	final   final
 	status  solve.Status
 	failure error
 	touched []int
@@ -156,7 +160,7 @@ func NewDoubly(p multiclass.Problem, c Doubly, seed uint64) (*DoublySolver, erro
 	c.Batch = min(c.Batch, n)
 	s := &DoublySolver{
 		p: p, c: c, draws: drawing(seed, p.Part),
-		order: make([]int, n), alpha: make([]float64, n), kalpha: make([]float64, n),
+		order: make([]int, n), alpha: make([]float64, n), kalpha: make([]float64, n), known: make([]float64, n),
 		visits: make([]float64, n), pulls: make([]float64, n),
 	}
 	for i, v := range p.K.Diag() {
@@ -191,6 +195,7 @@ func (s *DoublySolver) Advance(limit int) solve.Step {
 		op = opBatch
 		s.visit()
 	}
+	s.catchUp()
 	if op == opBatch && s.failure == nil {
 		s.touched = append(s.touched, s.last.examples...)
 	}
@@ -206,17 +211,16 @@ func (s *DoublySolver) Advance(limit int) solve.Step {
 // visit does step t.
 func (s *DoublySolver) visit() {
 	j := s.order[:s.c.Batch]
-	scale := float64(len(s.order)) / float64(len(j)) // n/B
 	s.t++
 	s.last = batch{
 		examples: append(s.last.examples[:0], j...), margins: s.last.margins[:0],
 		size: s.stepSize(s.t), bias: [2]float64{s.bias, s.bias}, most: j[0],
 	}
-	gradient, bias, ok := s.gradient(j, scale)
+	gradient, bias, ok := s.gradient(j)
 	if !ok {
 		return
 	}
-	far := -1.0
+	far, largest := -1.0, 0.0
 	for p, i := range j {
 		d := -s.last.size * gradient[p]
 		if math.Abs(d) > far {
@@ -224,12 +228,12 @@ func (s *DoublySolver) visit() {
 			s.last.most, s.last.moved = i, [2]float64{s.alpha[i], s.alpha[i] + d}
 		}
 		s.alpha[i] += d
-		floats.AddScaled(s.kalpha, d, s.p.K.Row(i))
+		largest = max(largest, math.Abs(s.alpha[i]))
 	}
 	s.bias -= s.last.size * bias
 	s.last.bias[1] = s.bias
-	if sum := floats.Sum(s.kalpha) + s.bias; !(math.Abs(sum) <= longest) {
-		s.failAfter(j)
+	if !(largest <= longest && math.Abs(s.bias) <= longest) {
+		s.fail(errLong)
 		return
 	}
 	if s.t == s.c.Steps {
@@ -239,6 +243,22 @@ func (s *DoublySolver) visit() {
 	s.draw()
 }
 
+// catchUp brings Kα up to date.
+func (s *DoublySolver) catchUp() {
+	for i, v := range s.alpha {
+		if v == s.known[i] {
+			continue
+		}
+		row := s.p.K.Row(i)
+		if sum := floats.Sum(row); !finite(sum) {
+			s.fail(&learn.ValueError{Index: s.p.Example(i), Value: sum})
+			return
+		}
+		floats.AddScaled(s.kalpha, v-s.known[i], row)
+		s.known[i] = v
+	}
+}
+
 func (s *DoublySolver) stepSize(t int) float64 {
 	n := float64(len(s.order))
 	return s.c.Rate * float64(s.c.Batch) / (n * n * s.kappa * math.Sqrt(float64(t)))
@@ -246,58 +266,49 @@ func (s *DoublySolver) stepSize(t int) float64 {
 
 // gradient returns ∂Pⱼ/∂αᵢ for i in J and ∂Pⱼ/∂b, and fails the run where the kernel
 // has no values.
-func (s *DoublySolver) gradient(j []int, scale float64) (gradient []float64, bias float64, ok bool) {
-	gradient = make([]float64, len(j))
-	push := make([]float64, len(j)) // yᵢ where the hinge pulls, else 0
+func (s *DoublySolver) gradient(j []int) (gradient []float64, bias float64, ok bool) {
+	size := len(j)
+	scale := float64(len(s.order)) / float64(size) // n/B
+	k, alpha := make([]float64, size*size), make([]float64, size)
 	for p, i := range j {
 		row := s.p.K.Row(i)
-		for _, q := range j {
-			gradient[p] += s.alpha[q] * row[q]
+		for q, other := range j {
+			k[p*size+q] = row[other]
 		}
-		if !finite(gradient[p]) {
-			s.fail(&learn.ValueError{Index: s.p.Example(i), Value: gradient[p]})
+		alpha[p] = s.alpha[i]
+	}
+	// In units of scale²: Kα, less C·K times yᵢ of those whose hinge pulls.
+	weight := make([]float64, size)
+	for p, i := range j {
+		f := floats.Dot(k[p*size:(p+1)*size], alpha)
+		if !finite(f) {
+			s.fail(&learn.ValueError{Index: s.p.Example(i), Value: f})
 			return nil, 0, false
 		}
 		y := s.p.Y[i]
-		margin := y * (scale*gradient[p] + s.bias)
+		margin := y*(scale*f+s.bias) + 0 // and not −0
 		s.last.margins = append(s.last.margins, margin)
 		s.visits[i] += float64(s.t)
+		weight[p] = alpha[p]
 		if margin < 1 {
 			s.pulls[i] += float64(s.t)
 			s.last.below++
-			push[p] = y
+			weight[p] -= s.c.C * y
 			bias -= s.c.C * scale * y
 		}
-		gradient[p] *= scale * scale
 	}
-	for p, i := range j {
-		if push[p] == 0 {
-			continue
-		}
-		row := s.p.K.Row(i)
-		for q, k := range j {
-			gradient[q] -= s.c.C * scale * scale * push[p] * row[k]
-		}
+	gradient = make([]float64, size)
+	for p := range j {
+		gradient[p] = scale * scale * floats.Dot(k[p*size:(p+1)*size], weight)
 	}
 	return gradient, bias, true
 }
 
-// longest is the largest sum of outputs that squares and sums can be computed of.
-const longest = 1e120
+// longest is the largest coefficient that outputs, their squares and sums can be
+// computed from.
+const longest = 1e40
 
 var errLong = &learn.DataError{Reason: "The steps were too long: the coefficients grew beyond all numbers. Choose a smaller learning rate η."}
-
-// failAfter ends the run for outputs that cannot be computed with: because the kernel
-// of a point in j cannot, or else because steps were too long.
-func (s *DoublySolver) failAfter(j []int) {
-	for _, i := range j {
-		if sum := floats.Sum(s.p.K.Row(i)); !finite(sum) {
-			s.fail(&learn.ValueError{Index: s.p.Example(i), Value: sum})
-			return
-		}
-	}
-	s.fail(errLong)
-}
 
 // fail ends the run. What led to it is no result.
 func (s *DoublySolver) fail(err error) {
@@ -309,6 +320,7 @@ func (s *DoublySolver) fail(err error) {
 	}
 	clear(s.alpha)
 	clear(s.kalpha)
+	clear(s.known)
 	s.bias = 0
 }
 
@@ -328,9 +340,12 @@ func (s *DoublySolver) Err() error { return s.failure }
 // share of an example's visits that found it below 1, the later the visit the more it
 // counts; then the heavier class gives way, and the best multiple is taken. The gap is NaN
 // where the kernel shows that it is indefinite.
-func (s *DoublySolver) Certificate() solve.Certificate { return s.certificate(true) }
+func (s *DoublySolver) Certificate() solve.Certificate {
+	return s.final.of(s.status, func() solve.Certificate { return s.certificate(true) })
+}
 
 func (s *DoublySolver) certificate(thorough bool) solve.Certificate {
+	s.catchUp()
 	b := bound{
 		k: s.p.K, y: s.p.Y, upper: s.c.C, weight: 1, balanced: true, thorough: thorough,
 	}

@@ -44,7 +44,6 @@ func TestStepsFollowTheGradient(t *testing.T) {
 		for i := range s.alpha {
 			s.alpha[i] = rng.NormFloat64() / 5 // away from the kinks
 		}
-		gram.Multiply(s.kalpha, k, s.alpha)
 		for range 60 {
 			j := slices.Clone(s.order[:size])
 			before := append(slices.Clone(s.alpha), s.bias)
@@ -132,6 +131,23 @@ func TestDoublyComesToTheOptimum(t *testing.T) {
 	}
 	if ratio[40] < 1-1e-6 || ratio[40] > 1.01 || ratio[20] < ratio[40] || ratio[4] < ratio[20] {
 		t.Errorf("objectives over the optimum: %v", ratio)
+	}
+}
+
+// Steps that nobody looks at are the same steps.
+func TestBatchesAtOnce(t *testing.T) {
+	xs, y := moons(30, 0.2, 2)
+	k := gram.New(vkernel(kernel.RBF{Gamma: 1}), xs)
+	c := Doubly{C: 1, Batch: 7, Steps: 400, Rate: 1}
+	one, many := doubly(t, k, y, c, 7), doubly(t, k, y, c, 7)
+	var a solve.Step
+	for range 137 {
+		a = one.Step()
+	}
+	b := many.Advance(137)
+	if !slices.Equal(one.alpha, many.alpha) || one.bias != many.bias || a.Iter != b.Iter || !slices.Equal(a.Touched, b.Touched) ||
+		!near(a.Objective, b.Objective, 1e-12) || !near(a.Gap, b.Gap, 1e-11) || one.Account().Why != many.Account().Why {
+		t.Errorf("137 steps: %+v, at once %+v", a, b)
 	}
 }
 

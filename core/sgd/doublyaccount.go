@@ -85,13 +85,9 @@ func share(below, of int) string {
 
 // Message says how far from the optimum the steps have led.
 func (s *DoublySolver) Message() string {
-	if s.failure != nil {
-		return s.failure.Error()
+	advice := "More steps come closer."
+	if s.c.Batch < len(s.order) {
+		advice = "Larger batches see f more exactly; more steps help less."
 	}
-	c := s.Certificate()
-	if s.status == solve.Exhausted && !c.Indefinite && c.Gap > 0.01*c.Primal && s.c.Batch < len(s.order) {
-		return fmt.Sprintf("After %s the objective %s is at most %s above the optimum. Larger batches see f more exactly; more steps help less.",
-			counted(s.t, "step"), notation.Short(c.Primal), notation.Short(c.Gap))
-	}
-	return message(s.status, nil, s.t, c)
+	return message(s, s.status, s.t, advice)
 }
