@@ -3,6 +3,7 @@ package catalog
 import (
 	"mercer/core/cluster"
 	"mercer/core/gp"
+	"mercer/core/kpca"
 	"mercer/core/learn"
 	"mercer/core/lms"
 	"mercer/core/logistic"
@@ -31,6 +32,7 @@ var Learners = []learn.Learner{
 	learn.Of[neighbors.KNN](),
 	learn.Of[cluster.KMeans](),
 	learn.Of[cluster.KMedoids](),
+	learn.Of[kpca.Config](),
 	learn.Of[svm.OneClass](),
 }
 

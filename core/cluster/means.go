@@ -51,6 +51,7 @@ var (
 	_ learn.Certified = (*Means)(nil)
 	_ learn.Measured  = (*Means)(nil)
 	_ learn.Fitter    = (*Means)(nil)
+	_ learn.Grouper   = (*Means)(nil)
 	_ solve.Teller    = (*Means)(nil)
 )
 

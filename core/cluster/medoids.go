@@ -35,6 +35,7 @@ var (
 	_ learn.Certified = (*Medoids)(nil)
 	_ learn.Measured  = (*Medoids)(nil)
 	_ learn.Fitter    = (*Medoids)(nil)
+	_ learn.Grouper   = (*Medoids)(nil)
 	_ solve.Teller    = (*Medoids)(nil)
 )
 

@@ -36,7 +36,7 @@ type Result struct {
 	Bias     []float64 // M
 	Support  []int     // the points that matter to f
 	Decision []float64 // n·M, at the training points
-	Label    []float64 // n: the class, cluster or value that is predicted
+	Label    []float64 // n: the class or value that is predicted; the cluster a point is in, NaN before it is in one
 	Std      []float64 // n: how sure f is, NaN where that was not computed; nil where the learner does not know it
 	Errors   int       // training points with another class than theirs
 	Figures  []learn.Figure
@@ -136,6 +136,14 @@ func (l *lesson[X]) result(run *Run, coef solve.Coef) Result {
 		}
 		if decider != nil || slices.ContainsFunc(coef.Beta[i*m:(i+1)*m], func(b float64) bool { return b != 0 }) {
 			r.Support = append(r.Support, i)
+		}
+	}
+	if g, ok := machine.(learn.Grouper); ok {
+		for i, c := range g.Groups() {
+			r.Label[i] = math.NaN()
+			if c >= 0 {
+				r.Label[i] = r.Rule.Classes[c]
+			}
 		}
 	}
 	if s, ok := machine.(learn.Spreader); ok {

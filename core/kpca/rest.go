@@ -1,0 +1,91 @@
+package kpca
+
+import (
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/core/gram"
+)
+
+// A rest is the centred matrix less what the components found explain, plus shift times
+// the identity,
+//
+//	kᵢⱼ − mᵢ − mⱼ + m − Σ λu_iu_j + shift·[i = j],
+//
+// computed row by row.
+type rest struct {
+	k     gram.Matrix
+	mean  []float64 // of the rows
+	all   float64   // of all entries
+	found []gram.Pair
+	shift float64
+
+	diag []float64
+	rows [3][]float64 // used by turns: a row stays valid while two more are asked for
+	turn int
+}
+
+var _ gram.Matrix = (*rest)(nil)
+
+// newRest computes the means of the rows.
+func newRest(k gram.Matrix) *rest {
+	n := k.Len()
+	r := &rest{k: k, mean: make([]float64, n), diag: make([]float64, n)}
+	for i := range n {
+		// Shares are added, as the sum may be too large where the mean is not.
+		for _, v := range k.Row(i) {
+			r.mean[i] += v / float64(n)
+		}
+		r.all += r.mean[i] / float64(n)
+	}
+	for i, v := range k.Diag() {
+		r.diag[i] = v - 2*r.mean[i] + r.all
+	}
+	for b := range r.rows {
+		r.rows[b] = make([]float64, n)
+	}
+	return r
+}
+
+// Len returns n.
+func (r *rest) Len() int { return len(r.mean) }
+
+// Diag returns the diagonal.
+func (r *rest) Diag() []float64 { return r.diag }
+
+// Row computes row i.
+func (r *rest) Row(i int) []float64 {
+	r.turn = (r.turn + 1) % len(r.rows)
+	dst := r.rows[r.turn]
+	for j, v := range r.k.Row(i) {
+		dst[j] = v - (r.mean[i] + r.mean[j]) + r.all
+	}
+	for _, p := range r.found {
+		floats.AddScaled(dst, -p.Value*p.Vector[i], p.Vector)
+	}
+	dst[i] += r.shift
+	return dst
+}
+
+// take takes away what a component explains.
+func (r *rest) take(p gram.Pair) {
+	r.found = append(r.found, p)
+	for i, u := range p.Vector {
+		r.diag[i] -= p.Value * u * u
+	}
+}
+
+// lift sets the shift.
+func (r *rest) lift(shift float64) {
+	floats.AddConst(shift-r.shift, r.diag)
+	r.shift = shift
+}
+
+// full returns r with all entries in memory.
+func (r *rest) full() *gram.Full {
+	n := r.Len()
+	data := make([]float64, 0, n*n)
+	for i := range n {
+		data = append(data, r.Row(i)...)
+	}
+	return gram.NewFull(n, data)
+}
