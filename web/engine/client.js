@@ -37,7 +37,8 @@ const ATTEMPTS = 3;
 /** Calls that need nothing from before: a new engine can answer them as well. */
 const PURE = new Set([
   ...['parse', 'complete', 'inspect', 'generate', 'read', 'write', 'gram', 'validate', 'repair'],
-  ...['bumps', 'trick', 'lift', 'approximate', 'orthogonal'],
+  ...['bumps', 'trick', 'lift', 'approximate', 'orthogonal', 'mixture'],
+  ...['history', 'sketch', 'dual', 'hulls', 'twin', 'primal', 'evidence'],
 ]);
 
 /** What jobs answer that were cancelled before they began. @type {{ [K in keyof Jobs]: Jobs[K]['value'] }} */

@@ -61,8 +61,15 @@ export function wrap(text, letters) {
   return lines;
 }
 
-/** @param {State} state @param {number} size @param {Look} look @returns {Item[]} */
-function picture(state, size, look) {
+/**
+ * The plane or the line of a state, without what belongs to the pointer.
+ *
+ * @param {State} state
+ * @param {number} size of its side, in px
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+export function pictureItems(state, size, look) {
   if (state.scene.dim === 1) {
     const line = lineFrame(state.scene.view, surfaceOf(state), size, look);
     const lift = state.settings.lifted ? 1 : 0;
@@ -98,7 +105,7 @@ export function figureOf(state, { size: wanted, caption = '' } = {}) {
   /** @type {Item[]} */
   const plane = [
     { kind: 'box', left: 0, top: 0, width: size, height: size, radius: 0, fill: look.zero },
-    ...picture(state, size, look),
+    ...pictureItems(state, size, look),
     { kind: 'lines', lines: [edge], stroke: look.edge, width: 1 },
   ];
   if (caption === '') return { width: size, height: size, margin: 0, size, look, plane, words: [] };

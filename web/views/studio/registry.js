@@ -20,7 +20,10 @@
 
 /** @typedef {(body: HTMLElement, tools: StudioTools) => StudioView} CreateStudioView */
 
-/** @typedef {'trick' | 'lift' | 'bumps' | 'series' | 'landmarks' | 'convergence'} StudioName */
+/**
+ * @typedef {'trick' | 'lift' | 'bumps' | 'series' | 'landmarks' | 'convergence'
+ *   | 'compare' | 'losses' | 'dual' | 'hulls' | 'routes' | 'components'} StudioName
+ */
 
 /**
  * button is what opens a view, title its heading, about one sentence under it.
@@ -63,5 +66,17 @@ export const STUDIO = [
     button: 'Convergence',
     title: 'Convergence',
     load: async () => (await import('../convergence/large.js')).createConvergence,
+  },
+  {
+    name: 'compare',
+    button: 'Side by side',
+    title: 'Side by side',
+    load: async () => (await import('./compare.js')).createCompareView,
+  },
+  {
+    name: 'losses',
+    button: 'Losses',
+    title: 'Loss functions',
+    load: async () => (await import('./losses.js')).createLossesView,
   },
 ];

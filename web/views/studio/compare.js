@@ -1,0 +1,149 @@
+// @ts-check
+/**
+ * Side by side: up to four machines on the same points at once, the first of which is the scene's.
+ *
+ * @module
+ */
+
+import { element } from '../../controls/element.js';
+import { learnersOf } from '../../state/learners.js';
+import { LIMITS } from '../../state/scene.js';
+import { createCell } from './compare/cell.js';
+import { readyMade, withNumber } from './compare/ready.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../state/scene.js').Contender} Contender */
+
+/** @type {import('./registry.js').CreateStudioView} */
+export function createCompareView(body, tools) {
+  const { actions } = tools;
+  const ready = element('div', {
+    class: 'seg small',
+    role: 'group',
+    'aria-label': 'Ready-made comparisons',
+  });
+  const add = element(
+    'button',
+    { type: 'button', class: 'btn small', onclick: addOne },
+    'Add a machine',
+  );
+  const note = element('p', { class: 'note', role: 'status' });
+  const grid = element('div', { class: 'compare-grid' });
+  const root = element(
+    'div',
+    { class: 'compare' },
+    element('div', { class: 'compare-top' }, ready, add),
+    note,
+    grid,
+  );
+  body.append(root);
+
+  /** @type {State | null} */
+  let state = null;
+  const first = createCell(grid, tools, { number: 1, change: () => {} });
+  /** @type {ReturnType<typeof createCell>[]} */
+  const others = [];
+  let offered = '';
+
+  /** The scene's machine with one thing changed: what one turns, twice as large. */
+  function addOne() {
+    if (!state) return;
+    const { kernel, learner, params, beside } = state.scene;
+    /** @type {Contender} */
+    const copy = { kernel, learner, params };
+    const entry = learnersOf(state.frame.engine.catalog, state.scene.domain).find(
+      ({ name }) => name === learner,
+    );
+    const spec = entry?.params.find(
+      ({ kind, names, scale }) => kind === 'real' && !names?.length && scale === 'log',
+    );
+    const value = spec && (params[spec.key] ?? spec.default);
+    const factor = 10 ** (beside.length + 1);
+    if (spec && value && value * factor <= spec.max && Number.isFinite(value)) {
+      actions.addContender({
+        ...copy,
+        params: { ...params, [spec.key]: Number((value * factor).toPrecision(6)) },
+      });
+      return;
+    }
+    const number = state.frame.parsed?.text === kernel ? state.frame.parsed.numbers[0] : undefined;
+    actions.addContender(
+      number
+        ? {
+            ...copy,
+            kernel: withNumber(kernel, number, Math.min(number.value * 2, number.spec.max)),
+          }
+        : copy,
+    );
+  }
+
+  function drawReady() {
+    if (!state) return;
+    const { scene, frame } = state;
+    const numbers = frame.parsed?.text === scene.kernel ? frame.parsed.numbers : [];
+    const list = readyMade(scene, learnersOf(frame.engine.catalog, scene.domain), numbers);
+    const key = list.map(({ button }) => button).join();
+    if (key !== offered) {
+      offered = key;
+      ready.replaceChildren(
+        ...list.map(({ button, title }, i) =>
+          element('button', { type: 'button', title, onclick: () => take(i) }, button),
+        ),
+      );
+    }
+  }
+
+  /** @param {number} i */
+  function take(i) {
+    if (!state) return;
+    const { scene, frame } = state;
+    const numbers = frame.parsed?.text === scene.kernel ? frame.parsed.numbers : [];
+    const list = readyMade(scene, learnersOf(frame.engine.catalog, scene.domain), numbers);
+    if (list[i]) actions.setBeside(list[i].beside);
+  }
+
+  return {
+    draw(next) {
+      state = next;
+      const { scene } = next;
+      const { kernel, learner, params, beside } = scene;
+      const many = beside.length > 1;
+      if (many !== grid.classList.contains('many') || others.length === 0) {
+        grid.classList.toggle('many', many);
+        for (const cell of [first, ...others]) cell.unfold(!many);
+      }
+      while (others.length > beside.length) others.pop()?.destroy();
+      while (others.length < beside.length) {
+        const index = others.length;
+        others.push(
+          createCell(grid, tools, {
+            number: index + 2,
+            change: (patch, gesture) => actions.changeContender(index, patch, gesture),
+            use: () => actions.useContender(index),
+            remove: () => actions.removeContender(index),
+          }),
+        );
+        others[index].unfold(!many);
+      }
+      first.draw(next, { kernel, learner, params });
+      others.forEach((cell, i) => cell.draw(next, beside[i]));
+      drawReady();
+      add.disabled = beside.length >= LIMITS.beside;
+      grid.classList.toggle('alone', beside.length === 0);
+      note.textContent =
+        beside.length === 0
+          ? 'The scene’s machine is alone. Add another on the same points, or take a comparison that is ready.'
+          : scene.step !== null
+            ? `All stand at step ${scene.step} of their own run.`
+            : '';
+      note.hidden = note.textContent === '';
+    },
+    resize() {
+      for (const cell of [first, ...others]) cell.resize();
+    },
+    destroy() {
+      for (const cell of [first, ...others]) cell.destroy();
+      root.remove();
+    },
+  };
+}

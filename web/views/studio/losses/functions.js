@@ -1,0 +1,174 @@
+// @ts-check
+/**
+ * Loss functions: of the margin m = y·f(x), which says how far a point is on its own side, and of the residual r = y − f(x).
+ *
+ * @module
+ */
+
+/** @typedef {import('../../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../../state/scene.js').Scene} Scene */
+
+/**
+ * @typedef {Readonly<{
+ *   key: string, name: string, tex: string, plain: string, of: (at: number, epsilon: number) => number, learners: readonly string[],
+ * }>} Loss   learners are those that minimise it
+ */
+
+/** ln(1 + eᵛ), also where eᵛ is too large. @param {number} v */
+const softplus = (v) => Math.max(v, 0) + Math.log1p(Math.exp(-Math.abs(v)));
+
+/** @type {readonly Loss[]} */
+export const OF_MARGIN = [
+  {
+    key: 'hinge',
+    name: 'hinge',
+    tex: '\\max(0,1-m)',
+    plain: 'max(0, 1 − m)',
+    of: (m) => Math.max(0, 1 - m),
+    learners: ['svc', 'soft-svm', 'svm-sgd', 'svm-doubly-sgd'],
+  },
+  {
+    key: 'perceptron',
+    name: 'perceptron',
+    tex: '\\max(0,-m)',
+    plain: 'max(0, −m)',
+    of: (m) => Math.max(0, -m),
+    learners: ['perceptron'],
+  },
+  {
+    key: 'logistic',
+    name: 'logistic',
+    tex: '\\ln(1+e^{-m})',
+    plain: 'ln(1 + e⁻ᵐ)',
+    of: (m) => softplus(-m),
+    learners: ['logistic'],
+  },
+  {
+    key: 'squared',
+    name: 'squared',
+    tex: '(1-m)^2',
+    plain: '(1 − m)²',
+    of: (m) => (1 - m) ** 2,
+    learners: ['ridge', 'lms', 'gp'],
+  },
+  {
+    key: 'zero-one',
+    name: '0-1',
+    tex: '[\\,m\\le 0\\,]',
+    plain: '[m ≤ 0]',
+    of: (m) => (m <= 0 ? 1 : 0),
+    learners: [],
+  },
+];
+
+/** @type {readonly Loss[]} */
+export const OF_RESIDUAL = [
+  {
+    key: 'squared',
+    name: 'squared',
+    tex: 'r^2',
+    plain: 'r²',
+    of: (r) => r * r,
+    learners: ['ridge', 'lms', 'gp'],
+  },
+  {
+    key: 'insensitive',
+    name: 'ε-insensitive',
+    tex: '\\max(0,\\lvert r\\rvert-\\varepsilon)',
+    plain: 'max(0, |r| − ε)',
+    of: (r, epsilon) => Math.max(0, Math.abs(r) - epsilon),
+    learners: ['svr'],
+  },
+  {
+    key: 'absolute',
+    name: 'absolute',
+    tex: '\\lvert r\\rvert',
+    plain: '|r|',
+    of: (r) => Math.abs(r),
+    learners: [],
+  },
+];
+
+/** The width of the tube where the learner has none. */
+export const EPSILON = 0.1;
+
+/** A point under f: where it is on the axis of the losses. row is its place among the scene's points. @typedef {Readonly<{ id: number, row: number, label: number, at: number }>} Place */
+
+/**
+ * What the losses are of, for one output.
+ *
+ * @typedef {Readonly<{ of: 'margin' | 'residual', losses: readonly Loss[], places: readonly Place[], epsilon: number }>} Reading
+ */
+
+/**
+ * Where the points are under an output of a training.
+ *
+ * @param {Scene} scene that was trained
+ * @param {Pick<Training, 'task' | 'rule' | 'outputs' | 'classes' | 'pairs' | 'decision'>} training
+ * @param {number} output
+ * @returns {Reading | null} null where there is neither class nor value to miss
+ */
+export function readingOf({ points, params }, training, output) {
+  const { task, rule, outputs, classes, pairs, decision } = training;
+  const f = (/** @type {number} */ row) => decision[row * outputs + output];
+  if (task === 'regression') {
+    const places = points.map(({ id, label, value }, row) => ({
+      id,
+      row,
+      label,
+      at: value - f(row),
+    }));
+    return { of: 'residual', losses: OF_RESIDUAL, places, epsilon: params.epsilon ?? EPSILON };
+  }
+  if (task !== 'classification') return null;
+  const sign = (/** @type {number} */ label) => {
+    if (rule === 'largest') return label === classes[output] ? 1 : -1;
+    if (label === classes[pairs[2 * output]]) return 1;
+    return label === classes[pairs[2 * output + 1]] ? -1 : 0;
+  };
+  const places = points.flatMap(({ id, label }, row) => {
+    const y = sign(label);
+    return y === 0 ? [] : [{ id, row, label, at: y * f(row) }];
+  });
+  return { of: 'margin', losses: OF_MARGIN, places, epsilon: EPSILON };
+}
+
+/**
+ * The mean loss of all places.
+ *
+ * @param {Loss} loss
+ * @param {Reading} reading
+ */
+export function meanLoss(loss, { places, epsilon }) {
+  let sum = 0;
+  for (const { at } of places) sum += loss.of(at, epsilon);
+  return sum / places.length;
+}
+
+/** The furthest that the axis goes. */
+const FAR = 4;
+/** The least that is shown to both sides. */
+const NEAR = 2;
+
+/**
+ * The ends of the axis: what most places need.
+ *
+ * @param {Reading} reading
+ * @returns {[number, number]}
+ */
+export function rangeOf({ of, places }) {
+  const sorted = places
+    .map(({ at }) => at)
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
+  const at = (/** @type {number} */ share) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  if (of === 'margin') {
+    return [
+      -Math.min(FAR, Math.max(NEAR, -at(0) * 1.1)),
+      Math.min(FAR, Math.max(NEAR, at(1) * 1.1)),
+    ];
+  }
+  // Residuals have the units of the values.
+  const most = Math.max(-at(0), at(1), 1e-9) * 1.15;
+  return [-most, most];
+}

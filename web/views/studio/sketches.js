@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * Keeps the answers to a question in step with what it is about: the newest wins, and what was wrong with a newer one
+ * is said.
+ *
+ * @module
+ */
+
+import { EngineError } from '../../engine/failure.js';
+
+/** @typedef {import('../../engine/calls.js').Calls} Calls */
+/** @typedef {import('../../state/scene.js').Scene} Scene */
+
+/** What is not there by then is said to be on its way. */
+const BUSY_MS = 250;
+
+/** The side of a sketch, in pixels; a line has one row. */
+const SIDES = { 1: 320, 2: 112 };
+
+/** The pixels of a small picture of a scene. @param {Pick<Scene, 'view' | 'dim'>} scene @returns {import('../../engine/calls.js').Pixels} */
+export function pixelsOf({ view, dim }) {
+  const { x0, x1, y0, y1 } = view;
+  return { x0, x1, y0, y1, width: SIDES[dim], height: dim === 1 ? 1 : SIDES[dim] };
+}
+
+let lanes = 0;
+
+/**
+ * @template {keyof Calls} K
+ * @template Q
+ * @param {import('../../engine/study.js').Study} study
+ * @param {K} call
+ * @param {{
+ *   show: (about: Q, answer: Calls[K]['value']) => void,
+ *   refuse: (about: Q, message: string) => void,
+ *   busy?: (now: boolean) => void,
+ * }} listener
+ */
+export function followAnswers(study, call, { show, refuse, busy = () => {} }) {
+  // Each has a lane of its own: views and cells must not skip each other's questions.
+  const lane = `${call} ${++lanes}`;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let turn = 0;
+  /** Answers to questions up to this one are of no interest any more. */
+  let forgotten = 0;
+  let over = false;
+
+  return {
+    /**
+     * @param {Q} about what the question is about, handed back with the answer
+     * @param {Calls[K]['args'][0]} request
+     */
+    async ask(about, request) {
+      const mine = ++turn;
+      clearTimeout(timer);
+      timer = setTimeout(() => busy(true), BUSY_MS);
+      try {
+        const answer = await study.ask(lane, call, request);
+        // What a newer question will answer is shown all the same: it is nearer than nothing.
+        if (!over && answer && mine > forgotten) show(about, answer);
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        if (!over && mine === turn) refuse(about, error.message);
+      } finally {
+        if (mine === turn) {
+          clearTimeout(timer);
+          if (!over) busy(false);
+        }
+      }
+    },
+    /** Drops what is on its way. */
+    forget() {
+      forgotten = turn++;
+      clearTimeout(timer);
+      busy(false);
+    },
+    end() {
+      over = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// @ts-check
+/**
+ * A small picture of the plane or the line with another machine than the scene's: drawn as the large one is, and
+ * linked with it, so that a point that is pointed at in one is marked in all.
+ *
+ * @module
+ */
+
+import { pictureItems } from '../../export/figure.js';
+import { canvasOf } from '../canvas.js';
+import { frameOf } from '../plane/geometry.js';
+import { drawItems } from './small-plane.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../engine/protocol.js').Sketch} Sketch */
+/** @typedef {import('../plane/items.js').Item} Item */
+/** @typedef {import('../plane/geometry.js').Frame} Frame */
+/** @typedef {import('../plane/look.js').Look} Look */
+
+/** A machine on a scene's points, and what became of it. @typedef {{ scene: Scene, sketch: Sketch }} Drawn */
+
+/** In a picture of this side marks are as large as in the large one; in smaller ones they shrink, but not to dust. */
+const FULL = 420;
+const SMALLEST = 0.6;
+/** How near to a point one has to point, in px. */
+const REACH = 14;
+
+/**
+ * The state in which the machine of a sketch is the scene's.
+ *
+ * @param {State} state
+ * @param {Drawn} drawn
+ * @returns {State}
+ */
+export function stateOf(state, { scene, sketch }) {
+  const training = { ...sketch.training, model: 0, milliseconds: sketch.milliseconds };
+  const { layers } = state.settings;
+  // Rings around every point would tell nothing.
+  const rings = layers.rings && training.support.length * training.outputs < training.coef.length;
+  return {
+    ...state,
+    scene,
+    frame: { ...state.frame, scene, training, surface: sketch.surface, terms: null, overlay: null },
+    settings: {
+      ...state.settings,
+      lifted: false,
+      layers: { ...layers, rings, slacks: false },
+    },
+  };
+}
+
+/**
+ * @param {HTMLElement} parent
+ * @param {{ label: string, hover?: (id: number | null) => void, add?: (frame: Frame, look: Look) => readonly Item[] }} options
+ * hover is told the point that is pointed at; add is drawn on top
+ */
+export function createSmallPicture(parent, { label, hover, add }) {
+  const holder = document.createElement('div');
+  holder.className = 'small-picture';
+  const canvas = canvasOf(holder, label);
+  parent.append(holder);
+  /** @type {[State, Drawn] | null} */
+  let last = null;
+  /** @type {Frame | null} */
+  let frame = null;
+
+  if (hover) {
+    canvas.addEventListener('pointermove', (event) => hover(pointAt(event.offsetX, event.offsetY)));
+    canvas.addEventListener('pointerleave', () => hover(null));
+  }
+
+  /** @param {number} left @param {number} top */
+  function pointAt(left, top) {
+    if (!last || !frame) return null;
+    const [, { scene }] = last;
+    let best = null;
+    let least = REACH;
+    for (const { id, x } of scene.points) {
+      const distance = Math.hypot(
+        frame.left(x[0]) - left,
+        scene.dim === 1 ? 0 : frame.top(x[1]) - top,
+      );
+      if (distance < least) [best, least] = [id, distance];
+    }
+    return best;
+  }
+
+  function redraw() {
+    const size = holder.clientWidth;
+    if (!last || size === 0) return;
+    const [state, drawn] = last;
+    const { scene } = drawn;
+    const place = frameOf(scene.view, size);
+    frame = place;
+    const focused = scene.points.find((point) => point.id === state.focus.point);
+    drawItems(canvas, size, size, (full) => {
+      const share = Math.min(1, Math.max(SMALLEST, size / FULL));
+      const look = { ...full, mark: full.mark * share, bold: full.bold * share };
+      const items = pictureItems(stateOf(state, drawn), size, look);
+      if (focused) items.push(...focusItems(focused, scene.dim, place, look));
+      return [...items, ...(add?.(place, look) ?? [])];
+    });
+  }
+
+  return {
+    element: holder,
+    canvas,
+    /** @param {State} state @param {Drawn} drawn */
+    draw(state, drawn) {
+      last = [state, drawn];
+      redraw();
+    },
+    clear() {
+      last = null;
+    },
+    resize: redraw,
+  };
+}
+
+/**
+ * The point that is pointed at anywhere: a ring, on a line a place.
+ *
+ * @param {import('../../state/scene.js').Point} point
+ * @param {Scene['dim']} dim
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+function focusItems({ x }, dim, frame, look) {
+  const left = frame.left(x[0]);
+  if (dim === 1) {
+    const across = { points: [left, 0, left, frame.size], closed: false };
+    return [{ kind: 'lines', lines: [across], stroke: look.ink, width: look.stroke, opacity: 0.6 }];
+  }
+  const ring = /** @type {const} */ ([left, frame.top(x[1]), look.mark * 2]);
+  return [
+    { kind: 'circles', circles: [ring], stroke: look.halo, width: look.bold + 3 },
+    { kind: 'circles', circles: [ring], stroke: look.ink, width: look.bold },
+  ];
+}
