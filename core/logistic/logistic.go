@@ -312,7 +312,7 @@ func (s *Solver) direction() ([]float64, bool) {
 		if factor.Factorize(b) {
 			break
 		}
-		if s.shift = max(10*s.shift, 1e-15*largest); !(s.shift <= 1e-7*largest) {
+		if s.shift = max(10*s.shift, 1e-15*largest); !(s.shift > 0 && s.shift <= 1e-7*largest) {
 			return nil, false
 		}
 	}

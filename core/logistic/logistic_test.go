@@ -265,6 +265,7 @@ func TestWhateverComesIn(t *testing.T) {
 		{"nan beside the diagonal", []float64{1, nan, nan, 1}, []float64{1, 2}, "too large to compute with"},
 		{"zeros", []float64{0, 0, 0, 0}, []float64{1, 2}, ""},
 		{"opposed twins", []float64{1, 1, 1, 1}, []float64{1, 2}, ""},
+		{"indefinite without a diagonal", []float64{0, -200, -200, 0}, []float64{1, 2}, "not positive semidefinite"},
 		{"indefinite", []float64{-1, 200, 200, -1}, []float64{1, 2}, "not positive semidefinite"},
 		{"enormous", []float64{1e99, 0, 0, 1e99}, []float64{1, 2}, ""},
 	} {
