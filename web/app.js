@@ -104,7 +104,7 @@ const parts = [
   createSwatches(place('swatches'), { actions }),
   createDataPanel(place('data'), { actions }),
   createKernelPanel(place('kernel'), { actions }),
-  createLearnerPanel(place('learner'), { actions }),
+  createLearnerPanel(place('learner'), { actions, study }),
   createBenchPlace(place('bench'), {
     actions,
     latest,

@@ -1,14 +1,17 @@
 // @ts-check
 /**
- * Where the points come from: presets with pictures of themselves, the
+ * Where the points come from and what they carry: presets with pictures of themselves, the
  * parameters of the one in force, files.
  *
  * @module
  */
 
 import { count, plural } from '../views/format.js';
+import { createCarried } from './carried.js';
 import { choicesOf } from './choices.js';
 import { element, part } from './element.js';
+import { createParameter } from './parameter.js';
+import { SEED } from './seed.js';
 import { createSlider } from './slider.js';
 import { thumbnail } from './thumbnail.js';
 
@@ -17,28 +20,16 @@ import { thumbnail } from './thumbnail.js';
 /** @typedef {import('../engine/protocol.js').Domain} Domain */
 /** @typedef {import('../engine/protocol.js').Entry} Entry */
 /** @typedef {import('../engine/protocol.js').ParamSpec} ParamSpec */
-/** @typedef {import('./slider.js').Slider} Slider */
+/** @typedef {import('./parameter.js').Control} Control */
 
 /** So many points tell a shape from another at the size of a thumbnail. */
 const THUMB_POINTS = 40;
 
-/** The seed as a control: its slider leafs through samples. @type {ParamSpec} */
-const SEED = Object.freeze({
-  key: 'seed',
-  symbol: '',
-  name: 'seed',
-  doc: 'Which random numbers are drawn. The same seed gives the same points to everybody.',
-  kind: 'whole',
-  min: 0,
-  max: 999_999,
-  minOpen: false,
-  maxOpen: false,
-  low: 1,
-  high: 100,
-  scale: 'linear',
-  infinite: false,
-  default: 1,
-});
+/** @type {readonly { target: 'class' | 'value', label: string }[]} */
+const SHELVES = [
+  { target: 'class', label: 'Data sets with classes' },
+  { target: 'value', label: 'Data sets with values' },
+];
 const FILES = '.csv,.tsv,.txt,.data,.libsvm,.svm,.json,text/csv,text/plain,application/json';
 
 /**
@@ -64,7 +55,11 @@ export function createDataPanel(section, { actions }) {
   open.classList.add('open');
   head.append(element('span', { class: 'group' }, sample, open, clear), picker);
 
-  const thumbs = element('div', { class: 'thumbs', role: 'group', 'aria-label': 'Data sets' });
+  const carried = createCarried({ actions });
+  const shelves = SHELVES.map(({ target, label }) => {
+    return { target, presets: element('div', { role: 'group', 'aria-label': label }) };
+  });
+  const thumbs = element('div', { class: 'thumbs' }, ...shelves.map((shelf) => shelf.presets));
   const rows = element('div');
   const note = element('p', { class: 'note', hidden: true });
   const summary = element('summary');
@@ -72,10 +67,10 @@ export function createDataPanel(section, { actions }) {
   const source = element('details', { class: 'note', hidden: true }, summary, reference);
   /** @type {Map<string, HTMLButtonElement>} */
   const presets = new Map();
-  /** Plane or line, by preset. @type {Map<string, number>} */
-  const dims = new Map();
-  /** @type {Map<string, Slider>} */
-  let sliders = new Map();
+  /** By preset. @type {Map<string, Entry>} */
+  const entries = new Map();
+  /** @type {Map<string, Control>} */
+  let controls = new Map();
   let shown = '';
   let ready = false;
 
@@ -109,15 +104,15 @@ export function createDataPanel(section, { actions }) {
         onclick: () => actions.choosePreset(entry.name),
       });
       presets.set(entry.name, preset);
-      dims.set(entry.name, entry.dim ?? 2);
-      thumbs.append(preset);
+      entries.set(entry.name, entry);
+      shelves.find(({ target }) => target === (entry.target ?? 'class'))?.presets.append(preset);
       actions.previewData(entry.name, previewParams(entry)).then(
         (data) => preset.replaceChildren(thumbnail(data)),
         () => preset.replaceChildren(element('span', { class: 'note' }, entry.short)),
       );
     }
     body.classList.remove('waiting');
-    body.replaceChildren(thumbs, rows, note, source);
+    body.replaceChildren(carried.element, thumbs, rows, note, source);
     open.disabled = false;
     clear.disabled = false;
   }
@@ -131,8 +126,9 @@ export function createDataPanel(section, { actions }) {
     const { data, table, points } = state.scene;
     if (!fresh && previous && previous.scene === state.scene) return;
 
+    carried.draw(state);
     for (const [name, preset] of presets) {
-      preset.hidden = dims.get(name) !== state.scene.dim;
+      preset.hidden = (entries.get(name)?.dim ?? 2) !== state.scene.dim;
       preset.setAttribute('aria-pressed', String(name === data?.name));
     }
     sample.disabled = data === null;
@@ -146,31 +142,31 @@ export function createDataPanel(section, { actions }) {
       buildRows(entry);
     }
     for (const spec of entry?.params ?? []) {
-      sliders.get(spec.key)?.set(data?.params[spec.key] ?? spec.default);
+      controls.get(spec.key)?.set(data?.params[spec.key] ?? spec.default);
     }
-    sliders.get(SEED.key)?.set(data?.seed ?? SEED.default);
+    controls.get(SEED.key)?.set(data?.seed ?? SEED.default);
     say(state, entry);
   }
 
   /** @param {Entry | undefined} entry */
   function buildRows(entry) {
-    sliders = new Map();
+    controls = new Map();
     for (const spec of entry?.params ?? []) {
       // Columns are chosen by name, above the plane.
       if (choicesOf(spec)) continue;
-      const slider = createSlider(spec, {
+      const control = createParameter(spec, {
         layout: 'row',
         symbol: false,
         onEdit: (value, gesture) => actions.setDataParam(spec.key, value, gesture),
       });
-      sliders.set(spec.key, slider);
+      controls.set(spec.key, control);
     }
     if (entry) {
       const onEdit = (/** @type {number} */ seed, /** @type {string} */ gesture) =>
         actions.setSeed(seed, gesture);
-      sliders.set(SEED.key, createSlider(SEED, { layout: 'row', symbol: false, onEdit }));
+      controls.set(SEED.key, createSlider(SEED, { layout: 'row', symbol: false, onEdit }));
     }
-    rows.replaceChildren(...[...sliders.values()].map((slider) => slider.element));
+    rows.replaceChildren(...[...controls.values()].map((control) => control.element));
   }
 
   /** @param {State} state @param {Entry | undefined} entry */

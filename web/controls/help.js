@@ -13,7 +13,7 @@ const SECTIONS = [
   {
     title: 'On the plane',
     rows: [
-      ['Click, tap', 'add a point of the chosen class'],
+      ['Click, tap', 'add a point of the chosen class or value'],
       ['Right or [Shift] click', 'add one of the next class'],
       ['The same on a point', 'change its class; so does holding a finger on it'],
       ['Drag a point', 'move it; off the plane removes it'],
@@ -30,14 +30,16 @@ const SECTIONS = [
       ['[Page ↑] [Page ↓]', 'large steps'],
       ['[Enter]', 'add a point'],
       ['[Tab]', 'walk the points; [Esc] ends it'],
-      ['[1] to [9]', 'class of the point'],
+      ['[1] to [9]', 'class or value of the point'],
       ['[Delete]', 'remove the point'],
     ],
   },
   {
     title: 'Everywhere',
     rows: [
-      ['[1] to [9]', 'class of the next point'],
+      ['[1] to [9]', 'class or value of the next point'],
+      ['[Space]', 'run the learner step by step, pause'],
+      ['[.] [,]', 'a step on, a step back'],
       ['[K]', 'next kernel'],
       ['[Ctrl] [Z]', 'undo'],
       ['[Ctrl] [Shift] [Z]', 'redo'],

@@ -1,49 +1,103 @@
 // @ts-check
 /**
- * The learner: what it optimises, and its parameters.
+ * The learner: which one, what it optimises, its parameters, and what came of them.
  *
  * @module
  */
 
+import { taskOf } from '../engine/problem.js';
+import { classesOf } from '../state/scene.js';
+import { short } from '../views/format.js';
 import { element, part } from './element.js';
+import { createEvidence } from './evidence.js';
+import { createFigures } from './figures.js';
 import { fillTemplate, showFormula, texNumber } from './formula.js';
+import { newGesture } from './gesture.js';
+import { learnerItems } from './learner-menu.js';
+import { attachMenu } from './menu.js';
 import { writeNumeral } from './numeral.js';
+import { createParameter } from './parameter.js';
 import { remark } from './remarks.js';
 import { createRepairChoice } from './repair.js';
+import { SEED } from './seed.js';
 import { createSlider } from './slider.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('../engine/protocol.js').Entry} Entry */
-/** @typedef {import('./slider.js').Slider} Slider */
+/** @typedef {import('../engine/protocol.js').ParamSpec} ParamSpec */
+/** @typedef {import('./parameter.js').Control} Control */
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: Actions }} options
+ * @param {{ actions: Actions, study: import('../engine/study.js').Study }} options
  */
-export function createLearnerPanel(section, { actions }) {
+export function createLearnerPanel(section, { actions, study }) {
   const head = part(section, '.head');
   const body = part(section, '.body');
-  const title = element('span', { class: 'dim unit' });
+  const compare = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn quiet small tight',
+      title: 'Other learners, kernels or parameters on the same points, side by side',
+      onclick: () => actions.setSetting({ enlarged: 'compare' }),
+    },
+    'Compare',
+  );
+  const name = element('span', {});
+  const choose = element(
+    'button',
+    { type: 'button', class: 'btn choose' },
+    name,
+    element('i', { class: 'caret' }),
+  );
   const formula = element('div', { class: 'formula' });
-  const rows = element('div');
+  const rows = element('div', { class: 'learner-rows' });
   const note = element('p', { class: 'note', hidden: true });
+  const figures = createFigures();
+  const rate = element('button', { type: 'button', class: 'btn small', hidden: true });
+  const evidence = createEvidence({ actions, study });
   const repair = createRepairChoice({ actions });
-  head.append(title);
+  const seed = createSlider(SEED, {
+    layout: 'row',
+    symbol: false,
+    onEdit: (value, gesture) => actions.setLearnerSeed(value, gesture),
+  });
+  const again = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn small',
+      title: 'The same learner with other random numbers',
+      onclick: () => last && actions.setLearnerSeed(last.scene.seed + 1),
+    },
+    'Another start',
+  );
+  const start = element('div', { class: 'start', hidden: true }, seed.element, again);
+  /** @type {State | null} */
+  let last = null;
   /** @type {Entry | null} */
   let shown = null;
-  /** @type {Map<string, Slider>} */
-  let sliders = new Map();
+  /** @type {Map<string, Control>} */
+  let controls = new Map();
+  head.append(compare);
+  rate.addEventListener('click', () => {
+    const safe = last && safeRate(last);
+    if (safe) actions.setLearnerParam('rate', safe, newGesture('rate'));
+  });
 
   /** @param {Entry} entry */
   function build(entry) {
+    const first = shown === null;
     shown = entry;
-    title.textContent = entry.title;
-    title.title = entry.doc;
-    sliders = new Map(
+    name.textContent = entry.title;
+    choose.title = entry.doc;
+    choose.setAttribute('aria-label', `Learner: ${entry.title}`);
+    controls = new Map(
       entry.params.map((spec, i) => [
         spec.key,
-        createSlider(spec, {
+        createParameter(spec, {
           // The first parameter is what one turns; the others are settings.
           layout: i === 0 ? 'full' : 'wide',
           symbol: i === 0,
@@ -51,21 +105,63 @@ export function createLearnerPanel(section, { actions }) {
         }),
       ]),
     );
-    rows.replaceChildren(...[...sliders.values()].map((slider) => slider.element));
+    rows.replaceChildren(...[...controls.values()].map((control) => control.element));
+    if (!first) return;
     body.classList.remove('waiting');
-    body.replaceChildren(formula, rows, note, repair.element);
+    body.replaceChildren(
+      choose,
+      formula,
+      rows,
+      start,
+      note,
+      figures.element,
+      rate,
+      evidence.element,
+      repair.element,
+    );
+    attachMenu(choose, { label: 'Learners', items });
+  }
+
+  function items() {
+    if (!last) return [];
+    const { scene, frame } = last;
+    const domain = frame.engine.catalog?.domains.find((d) => d.name === scene.domain);
+    return learnerItems(domain?.learners ?? [], scene, (learner) => actions.setLearner(learner));
   }
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     const { scene, frame } = state;
+    last = state;
     const domain = frame.engine.catalog?.domains.find((d) => d.name === scene.domain);
     const entry = domain?.learners.find((l) => l.name === scene.learner);
     if (!entry) return;
     const fresh = entry !== shown;
     if (fresh) build(entry);
     repair.draw(state);
-    if (!fresh && previous && previous.scene.params === scene.params) return;
+    evidence.draw(state);
+    drawFigures(state);
+    if (!fresh && previous && previous.scene === scene) return;
+    drawSettings(state, entry);
+    drawFormula(state, entry);
+  }
+
+  /** @param {State} state @param {Entry} entry */
+  function drawSettings({ scene }, entry) {
+    const several = classesOf(scene.points).length > 2;
+    const parted = several && taskOf(scene.target, entry) === 'classification';
+    for (const spec of entry.params) {
+      const control = controls.get(spec.key);
+      if (!control) continue;
+      control.set(scene.params[spec.key] ?? spec.default);
+      if (spec.key === 'multiclass') control.element.hidden = !parted;
+    }
+    start.hidden = !entry.random;
+    seed.set(scene.seed);
+  }
+
+  /** @param {State} state @param {Entry} entry */
+  function drawFormula({ scene }, entry) {
     /** @type {Record<string, string>} */
     const numbers = {};
     let plain = entry.formula;
@@ -73,10 +169,10 @@ export function createLearnerPanel(section, { actions }) {
     const said = [];
     for (const spec of entry.params) {
       const value = scene.params[spec.key] ?? spec.default;
-      sliders.get(spec.key)?.set(value);
       numbers[spec.key] = texNumber(value);
       plain = plain.replace(`{${spec.key}}`, writeNumeral(value, spec));
-      const words = remark(entry.name, spec.key, value);
+      const about = { params: scene.params, n: scene.points.length };
+      const words = remark(entry.name, spec.key, value, about);
       if (words) said.push(words.plain);
     }
     showFormula(formula, fillTemplate(entry.tex, numbers), plain);
@@ -84,5 +180,33 @@ export function createLearnerPanel(section, { actions }) {
     note.hidden = said.length === 0;
   }
 
+  /** @param {State} state */
+  function drawFigures(state) {
+    const { scene, frame } = state;
+    const ours = frame.scene !== null && frame.scene.learner === scene.learner;
+    figures.draw(ours ? (frame.training?.figures ?? NONE) : NONE);
+    const safe = safeRate(state);
+    rate.hidden = safe === null;
+    if (safe !== null) rate.textContent = `Use rate ${short(safe)}`;
+  }
+
   return { draw, destroy: () => body.replaceChildren() };
+}
+
+/** @type {readonly import('../engine/protocol.js').Figure[]} */
+const NONE = Object.freeze([]);
+
+/**
+ * The largest learning rate with which errors do not grow, where the one in force is larger.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ * @returns {number | null}
+ */
+export function safeRate({ scene, frame }) {
+  if (frame.scene?.learner !== scene.learner) return null;
+  const limit = frame.training?.figures.find(({ key }) => key === 'rate-limit')?.value ?? NaN;
+  if (!(limit > 0 && scene.params.rate > limit)) return null;
+  // Rounded down: the limit itself may be one of growing errors.
+  const unit = 10 ** (Math.floor(Math.log10(limit)) - 1);
+  return Number((Math.floor(limit / unit + 1e-9) * unit).toPrecision(2));
 }

@@ -18,10 +18,13 @@ import { attachPopover } from './popover.js';
  *   hint?: string,
  *   chosen?: boolean,
  *   ruled?: boolean,
+ *   disabled?: boolean,
+ *   heading?: string,
  *   more?: () => readonly MenuItem[],
  * }} MenuItem
  * detail: small words below the label; hint: a key; chosen: one of several, this one is in
- * force (undefined: a plain command); ruled: a line above it; more: the items that take the place
+ * force (undefined: a plain command); ruled: a line above it; disabled: cannot be had, and detail says why; heading: what the items from here on have in
+ * common; more: the items that take the place
  * of these when it is chosen
  */
 
@@ -43,6 +46,8 @@ export function attachMenu(button, { label, items, align }) {
   /** @param {readonly MenuItem[]} list */
   function fill(list) {
     panel.replaceChildren();
+    /** @type {HTMLElement} */
+    let place = panel;
     entries = list.map((item) => {
       const choice = item.chosen !== undefined;
       const entry = element(
@@ -53,7 +58,9 @@ export function attachMenu(button, { label, items, align }) {
           'aria-checked': choice ? String(item.chosen) : undefined,
           tabindex: -1,
           'aria-haspopup': item.more ? 'menu' : undefined,
+          'aria-disabled': item.disabled ? 'true' : undefined,
           onclick: () => {
+            if (item.disabled) return;
             if (item.more) {
               fill(item.more());
               popover.place();
@@ -75,7 +82,12 @@ export function attachMenu(button, { label, items, align }) {
         item.hint ? element('kbd', {}, item.hint) : null,
       );
       if (item.ruled) panel.append(element('hr', { role: 'separator' }));
-      panel.append(entry);
+      if (item.heading) {
+        const heading = element('p', { 'aria-hidden': 'true' }, item.heading);
+        place = element('div', { role: 'group', 'aria-label': item.heading }, heading);
+        panel.append(place);
+      }
+      place.append(entry);
       return entry;
     });
   }

@@ -5,10 +5,11 @@
  * @module
  */
 
+import { valueOfKey } from '../state/range.js';
 import { toggleFullscreen } from './fullscreen.js';
 import { newGesture } from './gesture.js';
 import { themeAfter } from './themes.js';
-import { isTyping } from './typing.js';
+import { isPressing, isTyping } from './typing.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -45,6 +46,9 @@ export function createShortcuts(page, { actions }) {
     '=': () => actions.zoomView(1 / ZOOM),
     '-': () => actions.zoomView(ZOOM),
     '−': () => actions.zoomView(ZOOM),
+    ' ': () => actions.toggleRun(),
+    '.': () => actions.stepBy(1),
+    ',': () => actions.stepBy(-1),
     '?': () => page.getElementById('help')?.click(),
     f: () => void toggleFullscreen(),
     t: () => {
@@ -57,6 +61,12 @@ export function createShortcuts(page, { actions }) {
     },
   };
 
+  /** What the next point carries: a class, or one of nine values from the lowest in sight to the highest. @param {number} n */
+  function number(n) {
+    if (last?.scene.target !== 'value') actions.setLabel(n);
+    else actions.setValue(valueOfKey(last.scene.range, n));
+  }
+
   /** @param {KeyboardEvent} event @returns {boolean} whether it meant something */
   function handle(event) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -67,7 +77,7 @@ export function createShortcuts(page, { actions }) {
       return true;
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
-    if (/^[1-9]$/.test(key)) actions.setLabel(Number(key));
+    if (/^[1-9]$/.test(key)) number(Number(key));
     else if (Object.hasOwn(keys, key)) keys[key]();
     else return false;
     return true;
@@ -76,6 +86,7 @@ export function createShortcuts(page, { actions }) {
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.defaultPrevented || isTyping(event.target)) return;
+    if (event.key === ' ' && isPressing(event.target)) return;
     if (handle(event)) event.preventDefault();
   }
 

@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * The class that the next point gets: nine swatches of which five show at first.
+ * The class that the next point gets: nine swatches of which five show at first. Where points carry values, its value.
  *
  * @module
  */
 
 import { CLASSES, glyph } from '../views/shapes.js';
 import { element, roam } from './element.js';
+import { createValuePicker } from './value-picker.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -54,7 +55,8 @@ export function createSwatches(holder, { actions }) {
     { role: 'radiogroup', 'aria-label': 'Class of the next point' },
     ...swatches,
   );
-  holder.replaceChildren(group, more);
+  const picker = createValuePicker({ actions });
+  holder.replaceChildren(group, more, picker.element);
   layOut();
 
   group.addEventListener('keydown', (event) => {
@@ -72,6 +74,10 @@ export function createSwatches(holder, { actions }) {
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     const { label } = state.focus;
+    const valued = state.scene.target === 'value';
+    group.hidden = valued;
+    more.hidden = valued;
+    picker.draw(state);
     if (previous && previous.focus.label === label && previous.scene === state.scene) return;
     const now = label > SHOWN || state.scene.points.some((point) => point.label > SHOWN);
     if (now !== needed) {

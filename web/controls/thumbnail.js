@@ -2,6 +2,7 @@
 /** @module */
 
 import { shapePath } from '../views/shapes.js';
+import { toneOf } from './tone.js';
 
 /** @typedef {import('../engine/protocol.js').Generated} Generated */
 
@@ -42,18 +43,38 @@ export function fitPoints(x, width, height, edge) {
 }
 
 /**
- * Two coordinates for each point: on the line, class upon class, so that none hides another.
+ * Two coordinates for each point: on the line, values over their places, and class upon class, so that none hides
+ * another.
  *
  * @param {Generated} data
  * @returns {ArrayLike<number>}
  */
-function flattened({ dim, x, y }) {
+function flattened({ dim, target, x, y }) {
   if (dim !== 1) return x;
+  if (target === 'value') return stretched(x, y);
   let [low, high] = [Infinity, -Infinity];
   for (const v of x) [low, high] = [Math.min(low, v), Math.max(high, v)];
   const row = (high - low || 1) * 0.1;
   return Float64Array.from({ length: 2 * x.length }, (_, i) =>
     i % 2 === 0 ? x[i / 2] : row * y[(i - 1) / 2],
+  );
+}
+
+/**
+ * A scatter of values over places: each axis in its own unit, so that both fill the picture.
+ *
+ * @param {ArrayLike<number>} x
+ * @param {ArrayLike<number>} y
+ */
+export function stretched(x, y) {
+  const unit = (/** @type {ArrayLike<number>} */ v) => {
+    const [low, high] = [Math.min(...Array.from(v)), Math.max(...Array.from(v))];
+    return (/** @type {number} */ value) => (high > low ? (value - low) / (high - low) : 0.5);
+  };
+  const [across, up] = [unit(x), unit(y)];
+  const shape = (HEIGHT - 2 * EDGE) / (WIDTH - 2 * EDGE);
+  return Float64Array.from({ length: 2 * x.length }, (_, i) =>
+    i % 2 === 0 ? across(x[i / 2]) : up(y[(i - 1) / 2]) * shape,
   );
 }
 
@@ -66,10 +87,13 @@ export function thumbnail(data) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
   svg.setAttribute('aria-hidden', 'true');
+  const valued = data.target === 'value';
+  const tone = valued && data.dim !== 1 ? toneOf(data.y) : null;
   fitPoints(flattened(data), WIDTH, HEIGHT, EDGE).forEach(([left, top], i) => {
     const mark = document.createElementNS(SVG, 'path');
-    mark.setAttribute('class', `k${data.y[i]}`);
-    mark.setAttribute('d', shapePath(data.y[i], RADIUS));
+    if (tone) mark.style.fill = tone(data.y[i]);
+    mark.setAttribute('class', valued ? 'value' : `k${data.y[i]}`);
+    mark.setAttribute('d', shapePath(valued ? 1 : data.y[i], RADIUS));
     mark.setAttribute('transform', `translate(${left.toFixed(1)} ${top.toFixed(1)})`);
     svg.append(mark);
   });

@@ -14,3 +14,16 @@ export function isTyping(target) {
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && !NO_TEXT.includes(target.type);
 }
+
+/**
+ * Whether Space means something to what has the focus: it presses buttons and ticks boxes.
+ *
+ * @param {EventTarget | null} target
+ */
+export function isPressing(target) {
+  return (
+    target instanceof Element &&
+    target.closest('button, summary, select, a[href], input, [role="button"], [role="tab"]') !==
+      null
+  );
+}

@@ -59,3 +59,13 @@ export const within = ([low, high], value) => Math.min(Math.max(value, low), hig
 
 /** Without the tail that arithmetic leaves: 0.30000000000000004. @param {number} v */
 const tidy = (v) => Number(v.toPrecision(12)) + 0;
+
+/**
+ * The value that a number key stands for: 1 is the lowest in sight, 9 the highest.
+ *
+ * @param {readonly [number, number]} range
+ * @param {number} n
+ */
+export function valueOfKey([low, high], n) {
+  return Number((low + ((n - 1) / 8) * (high - low)).toPrecision(3));
+}

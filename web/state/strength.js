@@ -35,6 +35,13 @@ const RIDGE = {
   ofC: (C, n, { scaling }) => 1 / (2 * C * (scaling ? 2 * n : 1)),
 };
 
+/** A mean that is ridge regression with the variance of the noise for λ. @type {Strength} */
+const NOISE = {
+  key: 'noise',
+  toC: (noise) => 1 / (2 * noise),
+  ofC: (C) => 1 / (2 * C),
+};
+
 /** @type {Readonly<Record<string, Strength>>} */
 const STRENGTHS = {
   svc: PRICE,
@@ -44,6 +51,7 @@ const STRENGTHS = {
   'svm-sgd': average(1),
   logistic: average(1),
   ridge: RIDGE,
+  gp: NOISE,
 };
 
 /**

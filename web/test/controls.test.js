@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fillTemplate, texNumber } from '../controls/formula.js';
 import { complaint, pointedAt } from '../controls/kernel-text.js';
+import { trailPlaces, wordsOf } from '../controls/evidence.js';
+import { conversion } from '../controls/learner-menu.js';
+import { safeRate } from '../controls/learner-panel.js';
 import { remark } from '../controls/remarks.js';
 import { restingStop } from '../controls/sheet.js';
 import { nextKernel } from '../controls/shortcuts.js';
 import { themeAfter, THEMES } from '../controls/themes.js';
-import { fitPoints } from '../controls/thumbnail.js';
+import { fitPoints, stretched } from '../controls/thumbnail.js';
+import { valueOfKey } from '../state/range.js';
 
 test('k goes round the kernels of the catalog, and from a built one to the first', () => {
   const kernels = [{ name: 'linear' }, { name: 'poly' }, { name: 'rbf' }];
@@ -85,4 +89,91 @@ test('themes go round', () => {
   const seen = THEMES.map(() => (theme = themeAfter(theme).theme));
   assert.deepEqual(new Set(seen).size, 3);
   assert.equal(theme, THEMES[0].theme);
+});
+
+test('what books say of λ is C, and of a noise σ', () => {
+  const words = (owner, key, value, params, n) =>
+    remark(owner, key, value, { params: { [key]: value, ...params }, n })?.plain ?? '';
+  assert.match(words('soft-svm', 'lambda', 1 / 240, {}, 40), /^C = 1\/\(2nλ\) = 3,/);
+  assert.match(words('svm-sgd', 'lambda', 1 / 120, {}, 40), /^C = 1\/\(nλ\) = 3,/);
+  assert.match(words('ridge', 'lambda', 0.01, { scaling: 1 }, 50), /λ = 1 in K \+ λI/);
+  assert.equal(words('ridge', 'lambda', 0.01, { scaling: 0 }, 50), '');
+  assert.match(words('gp', 'noise', 0.04, {}, 50), /^σ = 0\.2\./);
+  assert.equal(remark('soft-svm', 'lambda', 1), null, 'without points there is no C');
+});
+
+test('a menu says what choosing a learner does to the points', () => {
+  const points = (...labels) => labels.map((label) => ({ label }));
+  const svr = { tasks: ['regression'] };
+  const svc = { tasks: ['classification'] };
+  assert.match(conversion(svr, { target: 'class', points: points(1, 2) }), /values −1 and 1/);
+  assert.match(conversion(svr, { target: 'class', points: points(1, 2, 3) }), /their numbers/);
+  assert.equal(conversion(svr, { target: 'value', points: points(1, 2) }), '');
+  assert.equal(conversion(svr, { target: 'class', points: [] }), '');
+  assert.match(conversion(svc, { target: 'value', points: points(1, 1) }), /median/);
+  assert.match(conversion(svc, { target: 'value', points: points(1, 2) }), /back/);
+  assert.equal(conversion({ tasks: ['clustering'] }, { target: 'value', points: points(1) }), '');
+});
+
+test('a learning rate that diverges is offered one that does not', () => {
+  const at = (rate, limit, learner = 'lms') =>
+    safeRate({
+      scene: { learner: 'lms', params: { rate } },
+      frame: {
+        scene: { learner },
+        training: { figures: [{ key: 'rate-limit', value: limit }] },
+      },
+    });
+  assert.equal(at(1, 0.1268), 0.12);
+  assert.equal(at(1, 0.12), 0.12);
+  assert.equal(at(5, 2.99e-4), 2.9e-4);
+  assert.equal(at(0.1, 0.12), null);
+  assert.equal(at(1, NaN), null);
+  assert.equal(at(1, 0.12, 'svc'), null, 'what is trained is of another learner');
+  for (let limit = 1e-6; limit < 1e3; limit *= 1.37) {
+    const rate = at(1e4, limit);
+    assert.ok(rate <= limit * (1 + 1e-12) && rate > 0.9 * limit, `${rate} for ${limit}`);
+  }
+});
+
+test('evidence is drawn from where it is worth seeing to its top', () => {
+  const { places, best } = trailPlaces([0.01, 0.1, 1, 10], [-1e6, -20, 5, NaN]);
+  assert.equal(best, 2);
+  assert.deepEqual(
+    places.map(([x]) => Math.round(x)),
+    [0, 50, 100],
+  );
+  assert.ok(places[0][1] > places[1][1] && places[1][1] > places[2][1], 'higher is nearer the top');
+  assert.deepEqual(trailPlaces([], []), { places: [], best: -1 });
+  const words = wordsOf(
+    { kernel: 'rbf(gamma=1)', params: { noise: 0.05 } },
+    {
+      kernel: 'rbf(gamma=4)',
+      noise: 0.01,
+      evidence: 4.5,
+      before: -12.25,
+      evaluations: 60,
+      message: '',
+    },
+  );
+  assert.match(
+    words,
+    /rose from −12\.25 to 4\.5: rbf\(gamma=1\), σ² = 0\.05 became rbf\(gamma=4\)/,
+  );
+});
+
+test('number keys go through the values in sight; scatters fill their thumbnail', () => {
+  assert.deepEqual(
+    [1, 5, 9].map((n) => valueOfKey([-2, 2], n)),
+    [-2, 0, 2],
+  );
+  const places = fitPoints(stretched([0, 5, 10], [1000, 3000, 2000]), 59, 43, 5);
+  assert.deepEqual(
+    places.map(([x, y]) => [Math.round(x), Math.round(y)]),
+    [
+      [5, 38],
+      [30, 5],
+      [54, 22],
+    ],
+  );
 });

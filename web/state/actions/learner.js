@@ -3,6 +3,7 @@
 
 import { learnerOf } from '../../engine/problem.js';
 import { learnersOf, targetFor } from '../learners.js';
+import { within } from '../range.js';
 import { withTarget } from '../target.js';
 
 /** @typedef {import('../scene.js').Scene} Scene */
@@ -17,6 +18,9 @@ export function createLearnerActions(store, chosen) {
   store.onScene((scene, previous) => {
     // The second component is none of another learner's outputs.
     if (scene.learner !== previous.learner) store.setFocus({ output: 0 });
+    // The next value is one that is in sight.
+    if (scene.target === 'value' && scene.range !== previous.range)
+      store.setFocus({ value: within(scene.range, store.state.focus.value) });
   });
 
   const catalog = () => store.state.frame.engine.catalog;

@@ -1,0 +1,57 @@
+// @ts-check
+/**
+ * The scale of values as style sheets have it: colours that follow the theme by themselves.
+ *
+ * @module
+ */
+
+/** The colours of the field at −2, −1, 0, 1 and 2. */
+const STOPS = ['--f-n2', '--f-n1', '--f-0', '--f-p1', '--f-p2'];
+
+/** @param {number} at from −2 to 2 */
+function colourAt(at) {
+  const place = Math.min(Math.max(at, -2), 2) + 2;
+  const below = Math.min(Math.floor(place), 3);
+  const share = Math.round((place - below) * 100);
+  return `color-mix(in srgb, var(${STOPS[below + 1]}) ${share}%, var(${STOPS[below]}))`;
+}
+
+/**
+ * The colour of each of some values.
+ *
+ * @param {ArrayLike<number>} values
+ * @returns {(value: number) => string}
+ */
+export function toneOf(values) {
+  const all = Array.from(values);
+  const tones = tonesOfRange([Math.min(...all), Math.max(...all)]);
+  return (value) => colourAt(toned(tones, value));
+}
+
+/**
+ * All colours of a range, from left to right.
+ *
+ * @param {readonly [number, number]} range
+ */
+export function gradientOf(range) {
+  const tones = tonesOfRange(range);
+  const [from, to] = range.map((value) => toned(tones, value));
+  const inner = [-1, 0, 1].filter((at) => at > from && at < to);
+  const stops = [from, ...inner, to].map(
+    (at) => `${colourAt(at)} ${(100 * (at - from)) / (to - from)}%`,
+  );
+  return `linear-gradient(to right, ${stops.join(', ')})`;
+}
+
+/**
+ * White is zero where the range spans it, and its middle otherwise; both sides are as deep for the same distance.
+ *
+ * @param {readonly [number, number]} range
+ */
+function tonesOfRange([low, high]) {
+  const middle = low <= 0 && high >= 0 ? 0 : (low + high) / 2;
+  return { middle, limit: Math.max(high - middle, middle - low) || 1 };
+}
+
+/** @param {ReturnType<typeof tonesOfRange>} tones @param {number} value */
+const toned = ({ middle, limit }, value) => ((value - middle) * 2) / limit;

@@ -1,0 +1,161 @@
+// @ts-check
+import { expect, test } from './page.js';
+import { open, sceneOf } from './plane.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page @returns {Promise<{ name: string, title: string, tasks: string[] }[]>} */
+const learnersOf = (page) =>
+  page.evaluate(() => {
+    const { catalog } = /** @type {any} */ (globalThis).mercerPage.store.state.frame.engine;
+    return catalog.domains[0].learners.map((/** @type {any} */ entry) => ({
+      name: entry.name,
+      title: entry.title,
+      tasks: entry.tasks,
+    }));
+  });
+
+const chooser = (/** @type {Page} */ page) => page.getByRole('button', { name: /^Learner: / });
+const panel = (/** @type {Page} */ page) => page.getByRole('region', { name: 'Learner' });
+
+/** @param {Page} page @param {string} title */
+async function choose(page, title) {
+  await chooser(page).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${title}`) }).click();
+  await expect(chooser(page)).toHaveAccessibleName(`Learner: ${title}`);
+}
+
+/** What the learner in force came to, once that is known. @param {Page} page @param {string} name */
+async function trained(page, name) {
+  const read = () =>
+    page.evaluate(() => {
+      const { scene, frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+      const { training } = frame;
+      return {
+        of: frame.scene === scene ? frame.scene.learner : '',
+        task: training?.task,
+        status: training?.status,
+        finite: training?.decision.every(Number.isFinite),
+      };
+    });
+  await expect.poll(async () => (await read()).of).toBe(name);
+  return read();
+}
+
+test('every learner of the menu learns from the points, turned into what it needs', async ({
+  page,
+}) => {
+  await open(page);
+  const learners = await learnersOf(page);
+  expect(learners.length).toBeGreaterThan(9);
+  for (const { name, title, tasks } of learners) {
+    await choose(page, title);
+    const { task, status, finite } = await trained(page, name);
+    expect(tasks).toContain(task);
+    expect(status, name).not.toBe('failed');
+    expect(finite, name).toBe(true);
+    const { target } = await sceneOf(page);
+    if (tasks.every((t) => t === 'regression')) expect(target).toBe('value');
+    if (tasks.every((t) => t === 'classification')) expect(target).toBe('class');
+    await expect(panel(page).getByRole('slider').first()).toBeVisible({ visible: hasSlider(name) });
+  }
+  // All that was one step of undo each: back at the beginning nothing is lost.
+  for (let i = 1; i < learners.length; i++) await page.keyboard.press('Control+z');
+  await expect(chooser(page)).toHaveAccessibleName('Learner: Support vector machine');
+  expect((await sceneOf(page)).target).toBe('class');
+});
+
+/** Some have nothing to set. @param {string} name */
+const hasSlider = (name) => name !== 'nearest-mean' && name !== 'nearest-medoid';
+
+test('points carry values: the switch turns them, and a link brings the regression back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  const carry = page.getByRole('group', { name: 'Points carry' });
+  await carry.getByRole('button', { name: 'Value' }).click();
+  await expect(chooser(page)).toHaveAccessibleName('Learner: Kernel ridge regression');
+  await trained(page, 'ridge');
+  await panel(page).getByRole('button', { name: 'G + 2λnI' }).click();
+  const value = page.getByRole('spinbutton', { name: 'y value of the next point' });
+  await value.fill('-0.5');
+  await page.getByRole('application', { name: 'Plane' }).focus();
+  await page.keyboard.press('Enter');
+  const before = await sceneOf(page);
+  expect(before.points.at(-1)[3]).toBe(-0.5);
+  expect(before.params.scaling).toBe(1);
+  await page.getByRole('button', { name: /^Share/ }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await trained(other, 'ridge');
+  expect(await sceneOf(other)).toEqual(before);
+  await other
+    .getByRole('group', { name: 'Points carry' })
+    .getByRole('button', { name: 'Class' })
+    .click();
+  const back = await sceneOf(other);
+  expect(back.points.map((/** @type {number[]} */ p) => p[2])).toEqual(
+    before.points.map((/** @type {number[]} */ p) => p[2]),
+  );
+});
+
+test('a diverging learning rate is answered with one that is not', async ({ page }) => {
+  await open(page);
+  await choose(page, 'Least mean squares');
+  await trained(page, 'lms');
+  const rate = panel(page).getByRole('spinbutton', { name: /learning rate/ });
+  await rate.fill('5');
+  const fix = panel(page).getByRole('button', { name: /^Use rate 0\.\d+$/ });
+  await fix.click();
+  await expect(fix).toBeHidden();
+  const { params } = await sceneOf(page);
+  expect(params.rate).toBeLessThan(5);
+  const { status } = await trained(page, 'lms');
+  expect(status).not.toBe('failed');
+});
+
+test('what draws lots starts again elsewhere; how classes are told apart shows with three of them', async ({
+  page,
+}) => {
+  await open(page);
+  await choose(page, 'SVM by stochastic gradients');
+  await trained(page, 'svm-sgd');
+  await expect(panel(page).getByText('Several classes')).toBeHidden();
+  await expect(panel(page).getByText(/C = 1\/\(nλ\) = 3,/)).toBeVisible();
+  const { seed } = await sceneOf(page);
+  await panel(page).getByRole('button', { name: 'Another start' }).click();
+  expect((await sceneOf(page)).seed).toBe(seed + 1);
+  await trained(page, 'svm-sgd');
+  await page.getByRole('button', { name: /blobs/i }).click();
+  await expect(panel(page).getByText('Several classes')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'one against rest' }).click();
+  await choose(page, 'Soft SVM without bias');
+  await expect(panel(page).getByRole('button', { name: 'one against rest' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await choose(page, 'k-means');
+  await expect(panel(page).getByRole('button', { name: 'Another start' })).toBeVisible();
+});
+
+test('an unknown learner in a scene is said, and another takes its place', async ({ page }) => {
+  await open(page);
+  const read = (/** @type {object} */ scene) =>
+    page.evaluate(
+      (text) => /** @type {any} */ (globalThis).mercerPage.actions.openText('scene.json', text),
+      JSON.stringify(scene),
+    );
+  const points = [
+    [0, 0, 1, 0.5],
+    [1, 1, 1, -0.5],
+  ];
+  await read({ learner: 'forest', target: 'value', points });
+  await expect(page.getByText(/there is no “forest”/)).toBeVisible();
+  await expect(chooser(page)).toHaveAccessibleName('Learner: Kernel ridge regression');
+  await trained(page, 'ridge');
+});
