@@ -6,7 +6,7 @@
  * @module
  */
 
-import { isRegions } from '../views/output.js';
+import { isRegions, paintedOutput } from '../views/output.js';
 
 /** @typedef {import('./calls.js').Jobs} Jobs */
 /** @typedef {import('./calls.js').Painted} Painted */
@@ -30,7 +30,8 @@ export const isFast = (method) => method === 'chebyshev' || method === 'polynomi
  * @returns {Promise<Painted>}
  */
 export async function paint({ ask, pause, now }, job, request) {
-  const { model, support, view, size, cautious, limit, output = 0 } = request;
+  const { model, support, view, size, cautious, limit } = request;
+  const output = paintedOutput(request, request.output);
   const regions = isRegions(request);
   const planes = regions ? 2 : 1;
   const dy = (view.y1 - view.y0) / size;

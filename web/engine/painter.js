@@ -6,6 +6,7 @@
  * @module
  */
 
+import { paintedOutput } from '../views/output.js';
 import { EngineError } from './failure.js';
 import { createResolution, lineRequest } from './resolution.js';
 
@@ -43,7 +44,7 @@ export function createPainter(store, engine) {
     shown.output === outputOf();
 
   /** Which of several values is painted: what was chosen, as long as there are so many. */
-  const outputOf = () => Math.min(store.state.focus.output, (model?.training.outputs ?? 1) - 1);
+  const outputOf = () => (model ? paintedOutput(model.training, store.state.focus.output) : 0);
 
   /** @param {Scene} scene @param {Rect} view @param {number} [sum] how many points f sums over */
   const liveRequest = ({ kernel, dim }, view, sum = support()) => ({

@@ -23,10 +23,10 @@ export function createTermsAt(store, engine) {
   let asked = null;
 
   /** @param {State} state */
-  function placeIn({ focus, scene: { view } }) {
+  function placeIn({ focus, scene: { view, dim } }) {
     const place = focus.pointer ?? focus.crosshair;
     if (place) last = place;
-    else if (last && !within(last, view)) last = null;
+    else if (last && !within(dim === 1 ? [last[0], 0] : last, view)) last = null;
     return last;
   }
 

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { isRegions } from '../views/output.js';
+import { isRegions, paintedOutput } from '../views/output.js';
 
 /** @typedef {import('./calls.js').Jobs} Jobs */
 /** @typedef {import('./calls.js').Painted} Painted */
@@ -15,6 +15,10 @@ import { isRegions } from '../views/output.js';
 
 /** So many kernel evaluations are done in one go: some 12 ms. */
 const AT_ONCE = 4e5;
+
+/** Where a place is expensive, so much is done in all, but not fewer places than these are looked at. */
+const WHOLE = 1e6;
+const LEAST = 128;
 
 /** What a trace says that it was made by. */
 export const TRACE = 'trace';
@@ -26,13 +30,17 @@ export const TRACE = 'trace';
  * @returns {Promise<Painted>}
  */
 export async function trace({ ask, pause, now }, job, request) {
-  const { model, outputs, rule, classes, pairs, support, spread, view, size } = request;
-  const { output = 0, samples = 0 } = request;
+  const { model, outputs, rule, classes, pairs, support, spread, view } = request;
+  const { samples = 0 } = request;
+  const output = paintedOutput(request, request.output);
+  // How sure f is takes a product with a matrix at every place: its numbers are cheaper than those of a kernel.
+  const cost = Math.max(support, 1) * (spread ? 1 + support / 20 : 1);
+  const size = spread ? Math.min(request.size, Math.max(LEAST, WHOLE / cost) | 0) : request.size;
   const values = new Float32Array(size);
   const label = isRegions(request) ? new Uint8Array(size) : null;
   const std = spread ? new Float32Array(size) : null;
   const step = (view.x1 - view.x0) / size;
-  const some = Math.max(16, Math.floor(AT_ONCE / Math.max(support, 1)));
+  const some = Math.max(16, Math.floor(AT_ONCE / cost));
   let [min, max] = [Infinity, -Infinity];
   let spent = 0;
   for (let from = 0; from < size; from += some) {
@@ -60,7 +68,7 @@ export async function trace({ ask, pause, now }, job, request) {
   const picture = {
     ...{ view, width: size, height: 1, values, label, min, max, method: TRACE, output },
     ...(std && { std }),
-    ...(std && samples > 0 && { samples: sampled(ask, model, view, samples) }),
+    ...(std && samples > 0 && drawn(ask, model, view, samples)),
   };
   return { picture, size, method: TRACE, milliseconds: spent };
 }
@@ -71,12 +79,25 @@ export const SAMPLE_PLACES = 160;
 /** The seed of the functions that are drawn: the same picture for the same scene. */
 const SAMPLE_SEED = 1;
 
-/** @param {Desk['ask']} ask @param {number} model @param {import('../state/scene.js').Rect} view @param {number} count */
-function sampled(ask, model, view, count) {
+/**
+ * Functions drawn from a process; none where the kernel is not up to it, which is no reason to show no picture.
+ *
+ * @param {Desk['ask']} ask
+ * @param {number} model
+ * @param {import('../state/scene.js').Rect} view
+ * @param {number} count
+ * @returns {{ samples?: Float32Array }}
+ */
+function drawn(ask, model, view, count) {
   const step = (view.x1 - view.x0) / (SAMPLE_PLACES - 1);
   const x = Float64Array.from({ length: SAMPLE_PLACES }, (_, i) => view.x0 + i * step);
-  const { values } = ask('samples', model, { x, count, seed: SAMPLE_SEED });
-  return Float32Array.from(values);
+  try {
+    const { values } = ask('samples', model, { x, count, seed: SAMPLE_SEED });
+    return { samples: Float32Array.from(values) };
+  } catch (error) {
+    if (error instanceof Error && 'failure' in error) return {};
+    throw error;
+  }
 }
 
 /**

@@ -6,13 +6,16 @@
  * @module
  */
 
+import { canLift, isChart } from '../views/output.js';
 import { frameOf } from '../views/plane/geometry.js';
 import { lookOf } from '../views/plane/look.js';
 import { markItems } from '../views/plane/marks.js';
 import { overlayGround, overlayMarks, pairItems } from '../views/plane/overlay.js';
-import { groundItems, surfaceOf } from '../views/plane/picture.js';
+import { groundItems } from '../views/plane/picture.js';
 import { lineMarks } from '../views/line.js';
-import { lineFrame } from '../views/line/layout.js';
+import { chartMarks } from '../views/line/chart-art.js';
+import { chartFrame, chartItems } from '../views/line/chart.js';
+import { frameOfLine } from '../views/line/layout.js';
 import { lineItems } from '../views/line/picture.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -71,8 +74,12 @@ export function wrap(text, letters) {
  */
 export function pictureItems(state, size, look) {
   if (state.scene.dim === 1) {
-    const line = lineFrame(state.scene.view, surfaceOf(state), size, look);
-    const lift = state.settings.lifted ? 1 : 0;
+    if (isChart(state.scene)) {
+      const chart = chartFrame(state.scene, size);
+      return [...chartItems(state, chart, look), ...chartMarks(state, chart, look)];
+    }
+    const line = frameOfLine(state, size, look);
+    const lift = state.settings.lifted && canLift(state) ? 1 : 0;
     return [...lineItems(state, line, look, lift), ...lineMarks(state, line, look, lift)];
   }
   const frame = frameOf(state.scene.view, size);

@@ -103,6 +103,13 @@ function elementOf(item, look, dataUrl) {
         opacity: item.opacity,
         d: item.lines.map(pathOf).join(''),
       })}/>`;
+    case 'areas':
+      if (item.areas.length === 0) return '';
+      return `<path${attributes({
+        fill: item.fill,
+        opacity: item.opacity,
+        d: item.areas.map((points) => pathOf({ points, closed: true })).join(''),
+      })}/>`;
     case 'circles':
       return item.circles
         .map(([left, top, radius]) => {
@@ -153,11 +160,11 @@ function pathOf({ points, closed }) {
  * @param {import('../views/plane/items.js').MarksItem} item
  * @param {Look} look
  */
-function markOf({ left, top, label, predicted }, { radius, opacity }, look) {
-  const parts = markParts(label, predicted, radius, look).map(
+function markOf(mark, { radius, opacity }, look) {
+  const parts = markParts(mark, radius, look).map(
     ({ path, fill, stroke, width }) =>
       `<path${attributes({ d: path, fill, stroke, 'stroke-width': width })}/>`,
   );
-  const place = `translate(${short(left)} ${short(top)})`;
+  const place = `translate(${short(mark.left)} ${short(mark.top)})`;
   return `<g${attributes({ transform: place, opacity })}>${parts.join('')}</g>`;
 }

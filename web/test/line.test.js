@@ -68,11 +68,15 @@ test('f is traced at the centres of equal parts of the view, in parts that end i
 });
 
 test('of several classes the trace has the winner and its smallest margin', async () => {
-  const three = { classes: Float64Array.of(1, 3, 4), pairs: Int32Array.of(0, 1, 0, 2, 1, 2) };
-  assert.equal(strength([0.5, 2, 9], 1, three.classes, three.pairs), 0.5);
-  assert.equal(strength([-0.5, 2, 0.3], 3, three.classes, three.pairs), 0.3);
-  assert.equal(strength([0.5, -2, -0.25], 4, three.classes, three.pairs), 0.25);
-  assert.ok(Number.isNaN(strength([0.5, NaN, 1], 1, three.classes, three.pairs)));
+  const three = {
+    rule: /** @type {const} */ ('pairs'),
+    classes: Float64Array.of(1, 3, 4),
+    pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
+  };
+  assert.equal(strength([0.5, 2, 9], 1, 'pairs', three.classes, three.pairs), 0.5);
+  assert.equal(strength([-0.5, 2, 0.3], 3, 'pairs', three.classes, three.pairs), 0.3);
+  assert.equal(strength([0.5, -2, -0.25], 4, 'pairs', three.classes, three.pairs), 0.25);
+  assert.ok(Number.isNaN(strength([0.5, NaN, 1], 1, 'pairs', three.classes, three.pairs)));
   const desk = deskOf((x) => ({ decision: x < 0 ? [1, 2, 3] : [-1, 2, 3], label: x < 0 ? 1 : 3 }));
   const request = { ...lineRequest(VIEW, 1), model: 7, outputs: 3, ...three, support: 1, size: 8 };
   const { picture } = await trace(desk, JOB, request);

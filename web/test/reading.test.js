@@ -17,13 +17,20 @@ function fake() {
     { id: 3, x: [0.31, -1.2], label: 2 },
     { id: 8, x: [0.5, 1], label: 1 },
   ];
-  const scene = { points, classes: [], axes: [AXIS, AXIS], view: VIEW, params: { C: 2 } };
+  const scene = {
+    ...{ points, classes: [], axes: [AXIS, AXIS], view: VIEW, params: { C: 2 } },
+    ...{ dim: 2, target: 'class', range: [-1, 1] },
+  };
   return {
     scene,
     frame: {
       scene,
       training: {
         model: 4,
+        task: 'classification',
+        rule: 'pairs',
+        support: Int32Array.of(0),
+        std: new Float64Array(),
         outputs: 1,
         classes: Float64Array.of(1, 2),
         pairs: Int32Array.of(1, 0),

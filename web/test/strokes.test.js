@@ -50,6 +50,8 @@ function plane() {
       /** @param {number} left */
       idNear: (left) => (left > 100 && left < 140 ? 5 : left > 200 && left < 240 ? 6 : null),
       lift: (/** @type {unknown} */ now) => lifted.push(now),
+      placeOf: (/** @type {{ x: readonly [number, number] }} */ { x }) => x,
+      setView: (/** @type {unknown[]} */ ...args) => done.push(['setView', ...args]),
       random: () => (seed = (seed * 16807) % 2147483647) / 2147483647,
     })
   );

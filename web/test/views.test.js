@@ -13,6 +13,8 @@ const point = (id, label) => ({ id, x: [id, -id], label });
 const points = [point(7, 2), point(8, 1), point(9, 1)];
 const training = {
   model: 5,
+  task: 'classification',
+  rule: 'pairs',
   status: 'converged',
   message: '',
   iterations: 12,
@@ -27,7 +29,10 @@ const training = {
   pairs: Int32Array.of(1, 0),
   coef: Float64Array.of(3, -2.5, 0),
   beta: Float64Array.of(3, -2.5, 0),
+  self: new Float64Array(),
   bias: Float64Array.of(-0.25),
+  std: new Float64Array(),
+  figures: [],
   support: Int32Array.of(0, 1),
   decision: Float64Array.of(1, -1, -2),
   label: Float64Array.of(2, 1, 1),
@@ -45,11 +50,30 @@ const catalog = {
   domains: [
     {
       name: 'vectors',
-      learners: [{ name: 'svc', short: 'SVM', params: [{ key: 'C', symbol: 'C', default: 1 }] }],
+      learners: [
+        {
+          name: 'svc',
+          short: 'SVM',
+          params: [{ key: 'C', symbol: 'C', default: 1 }],
+          tasks: ['classification'],
+          goal: { name: 'dual objective', symbol: 'D', maximise: true },
+        },
+      ],
     },
   ],
 };
-const scene = { domain: 'vectors', points, learner: 'svc', params: { C: 3 }, classes: [] };
+const scene = {
+  domain: 'vectors',
+  dim: 2,
+  target: 'class',
+  range: [-1, 1],
+  points,
+  learner: 'svc',
+  params: { C: 3 },
+  step: null,
+  repair: 'none',
+  classes: [],
+};
 const frame = {
   scene,
   training,
@@ -176,7 +200,9 @@ test('a negative eigenvalue takes the certificate away, rounding does not', () =
 });
 
 test('the certificate has every number that the status promises', () => {
-  const rows = new Map(certificate(training, 3).map((row) => [row.name, row.value]));
+  const { goal } = catalog.domains[0].learners[0];
+  const of = { goal, params: { tolerance: 1e-3 } };
+  const rows = new Map(certificate(training, 3, of).map((row) => [row.name, row.value]));
   assert.equal(rows.get('Iterations'), '12');
   assert.equal(rows.get('Support vectors'), '2 of 3');
   assert.equal(rows.get('Training errors'), '1');

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The coefficients yᵢαᵢ as bars, ordered by class like the rows of the Gram
- * matrix, between the dashed lines ±C.
+ * The coefficients of a learner as bars: yᵢαᵢ of a support vector machine between the dashed lines ±C, ordered by class
+ * like the rows of the Gram matrix; of values from left to right.
  *
  * @module
  */
@@ -10,8 +10,18 @@ import { createEnlargeButton } from './enlarge.js';
 import { count, plural, short } from './format.js';
 import { canvasOf, inDevicePixels } from './canvas.js';
 import { token } from './colour.js';
-import { byClass } from './order.js';
-import { coefficientScale, sides, solved } from './output.js';
+import { byClass, byPlace } from './order.js';
+import {
+  coefficientScale,
+  goalOf,
+  isSparse,
+  outputName,
+  paintedOutput,
+  solved,
+  taskHere,
+} from './output.js';
+import { tonesOfRange, valueColours } from './tones.js';
+import { accountOf } from './plane/step.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -40,6 +50,34 @@ export function tally(training, j, C) {
 }
 
 /**
+ * How many coefficients there are of which kind, in few words and in more. Where nothing keeps them to a bound, how many
+ * count; where all do, how large they get.
+ *
+ * @param {Pick<State, 'frame'>} state
+ * @param {import('../engine/protocol.js').Training} training
+ * @param {number} j
+ * @param {number} C
+ */
+export function tallyWords({ frame }, training, j, C) {
+  const { bound, free, zero } = tally(training, j, C);
+  if ('C' in (frame.scene?.params ?? {})) {
+    const rest = training.outputs === 1 ? ` · ${count(zero)} zero` : '';
+    return {
+      short: `${count(bound)} at C · ${count(free)} free${rest}`,
+      long: `${bound} at the bound C, ${free} free, ${zero} zero`,
+    };
+  }
+  if (isSparse(training, goalOf(frame)) || zero > 0) {
+    return {
+      short: `${count(bound + free)} not zero · ${count(zero)} zero`,
+      long: `${bound + free} not zero, ${zero} zero`,
+    };
+  }
+  const size = short(coefficientScale(training, j).largest);
+  return { short: `all count, up to ${size}`, long: `all count, the largest is ${size}` };
+}
+
+/**
  * @param {HTMLElement} section
  * @param {{ actions: Actions }} options
  */
@@ -50,14 +88,17 @@ export function createCoefficientsView(section, { actions }) {
   note.className = 'dim unit';
   const chooser = document.createElement('select');
   chooser.className = 'select small';
-  chooser.setAttribute('aria-label', 'Pair of classes');
-  chooser.addEventListener('change', () => last && redraw(last));
+  chooser.addEventListener('change', () => {
+    const training = last?.frame.training;
+    // Of components, the picture shows the same.
+    if (training?.rule === 'values') actions.setOutput(chooser.selectedIndex);
+    else if (last) redraw(last);
+  });
   head.append(note, chooser);
   const enlarge = createEnlargeButton(head, 'coefficients', 'the coefficients', actions);
   const canvas = canvasOf(body, 'Coefficients');
   const empty = document.createElement('p');
   empty.className = 'hint';
-  empty.textContent = 'Each point gets a coefficient once there is a boundary.';
   body.append(empty);
 
   /** @type {State | null} */
@@ -83,6 +124,7 @@ export function createCoefficientsView(section, { actions }) {
       state.frame.training === previous.frame.training &&
       state.scene.params === previous.scene.params &&
       state.settings === previous.settings &&
+      state.focus.output === previous.focus.output &&
       state.focus.point === previous.focus.point &&
       state.focus.selected === previous.focus.selected &&
       state.focus.pair === previous.focus.pair
@@ -95,36 +137,41 @@ export function createCoefficientsView(section, { actions }) {
   /** @param {State} state */
   function redraw(state) {
     const { training, scene } = state.frame;
-    const shown = solved(training) && scene !== null;
+    const learnt = solved(training) && scene !== null;
+    const shown = learnt && training.coef.some((value) => value !== 0);
     canvas.hidden = !shown;
     empty.hidden = shown;
+    empty.textContent = learnt
+      ? 'This learner has no coefficients: it keeps the points themselves.'
+      : `Each point gets a coefficient once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
     note.textContent = '';
     chooser.hidden = !shown || training.outputs === 1;
     layout = null;
     if (!shown) return;
-    choosePairs(training);
+    chooseOutput(training, state.focus.output);
     const j = Math.min(Math.max(chooser.selectedIndex, 0), training.outputs - 1);
     const C = scene.params.C ?? Infinity;
-    const { bound, free, zero } = tally(training, j, C);
-    const rest = training.outputs === 1 ? ` · ${count(zero)} zero` : '';
-    note.textContent = `${count(bound)} at C · ${count(free)} free${rest}`;
+    const words = tallyWords(state, training, j, C);
+    note.textContent = words.short;
     canvas.setAttribute(
       'aria-label',
-      `Coefficients of ${plural(scene.points.length, 'point')}: ${bound} at the bound C, ${free} free, ${zero} zero.`,
+      `Coefficients of ${plural(scene.points.length, 'point')}: ${words.long}.`,
     );
     paint(state, training, scene, j, C);
   }
 
-  /** @param {import('../engine/protocol.js').Training} training */
-  function choosePairs(training) {
-    if (training.outputs === 1) return;
-    const names = Array.from({ length: training.outputs }, (_, j) => {
-      const { positive, negative } = sides(training, j);
-      return `${positive} against ${negative}`;
-    });
+  /** @param {import('../engine/protocol.js').Training} training @param {number} chosen */
+  function chooseOutput(training, chosen) {
+    if (training.outputs === 1) {
+      chooser.replaceChildren();
+      return;
+    }
+    chooser.setAttribute('aria-label', training.rule === 'pairs' ? 'Pair of classes' : 'Output');
+    const names = Array.from({ length: training.outputs }, (_, j) => outputName(training, j));
     const shown = Array.from(chooser.options, (option) => option.text);
-    if (names.join() === shown.join()) return;
-    chooser.replaceChildren(...names.map((name) => new Option(name)));
+    if (names.join() !== shown.join())
+      chooser.replaceChildren(...names.map((name) => new Option(name)));
+    if (training.rule === 'values') chooser.selectedIndex = paintedOutput(training, chosen);
   }
 
   /**
@@ -156,7 +203,9 @@ export function createCoefficientsView(section, { actions }) {
     const reach = (height - 2 * pad - strip - 6) / 2;
     /** @param {number} v */
     const y = (v) => middle - (v / top) * reach;
-    const order = byClass(points);
+    const valued = scene.target === 'value';
+    const order = valued ? byPlace(points) : byClass(points);
+    const colour = valued ? valueColours(tonesOfRange(scene.range)) : null;
     layout = { order, left, step };
 
     context.font = `${text}px ${style.fontFamily}`;
@@ -179,9 +228,12 @@ export function createCoefficientsView(section, { actions }) {
     const zero = y(0);
     order.forEach((i, place) => {
       const x = left + place * step;
-      context.fillStyle = token(`--c${points[i].label}`);
-      context.fillRect(x, height - strip, step + 0.5, strip);
       const value = training.coef[i * training.outputs + j];
+      const own = token(`--c${points[i].label}`);
+      context.fillStyle = colour ? colour(points[i].value) : own;
+      context.fillRect(x, height - strip, step + 0.5, strip);
+      // Up or down: the values themselves may be as pale as the ground.
+      context.fillStyle = colour ? token(value > 0 ? '--c2' : '--c1') : own;
       const bar = y(value) - zero;
       if (Math.abs(bar) > 0.2) {
         context.fillRect(x + step * 0.14, zero, Math.max(step * 0.72, 0.6), bar);
@@ -194,6 +246,8 @@ export function createCoefficientsView(section, { actions }) {
     });
 
     const hits = new Set(state.focus.pair ?? [state.focus.point ?? state.focus.selected]);
+    for (const { point } of accountOf(state)?.marks ?? [])
+      if (points[point]) hits.add(points[point].id);
     context.strokeStyle = token('--ink');
     context.lineWidth = 2;
     order.forEach((i, place) => {

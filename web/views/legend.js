@@ -1,19 +1,147 @@
 // @ts-check
 /**
- * What the colours of the plane mean: the scale of f for two classes, the
- * classes themselves for more.
+ * What the colours of the picture mean: the scale of f, of values or of a component, the classes, the clusters, and the
+ * lines of a chart.
  *
  * @module
  */
 
+import { ticks } from 'd3-array';
 import { css, fieldColours } from './colour.js';
+import { componentName } from './components.js';
 import { short } from './format.js';
+import { isChart, kindOf, paintedOutput, solved, tubeOf } from './output.js';
 import { glyph } from './shapes.js';
+import { MARGIN_TONES, sidesOfScale, toned, tonesOf } from './tones.js';
 
 /** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('./tones.js').Tones} Tones */
 
 const STEPS = 48;
-const TICKS = [-2, -1, 0, 1, 2];
+/** More clusters than these share colours. */
+const COLOURS = 9;
+
+/** What a legend shows, from which it is made anew when it changes. @typedef {{ parts: readonly Part[] }} Content */
+
+/**
+ * @typedef {{ kind: 'classes', labels: readonly number[], names: readonly string[] }
+ *   | { kind: 'clusters', count: number, shapes: boolean }
+ *   | { kind: 'scale', tones: Tones, sides: readonly [number, number], name: string, math: boolean, exact: boolean }
+ *   | { kind: 'keys', keys: readonly Key[] }} Part
+ */
+
+/** A line, an area or a mark, and what it is. @typedef {{ mark: 'curve' | 'band' | 'tube' | 'sample' | 'inside' | 'outside' | 'outlier', text: string }} Key */
+
+/**
+ * @param {State} state
+ * @returns {readonly Part[]}
+ */
+export function legendOf(state) {
+  const { scene, frame } = state;
+  const { overlay } = frame;
+  const labels = [...new Set(scene.points.map((p) => p.label))].sort((a, b) => a - b);
+  /** @type {Part} */
+  const classes = { kind: 'classes', labels, names: scene.classes };
+  if (overlay) {
+    const { limit, kind } = overlay;
+    const tones = { middle: 0, limit, low: -limit, high: limit, open: false };
+    return [
+      {
+        kind: 'scale',
+        tones,
+        sides: [1, 2],
+        name: kind === 'bump' ? 'k' : 'f',
+        math: true,
+        exact: true,
+      },
+    ];
+  }
+  const training = solved(frame.training) ? frame.training : null;
+  if (!training) {
+    if (scene.target !== 'value') return [classes];
+    return isChart(scene) ? [] : [scaleOfValues(state)];
+  }
+  const named = scene.classes.some((name) => name !== '');
+  const several = labels.length > 1;
+  switch (kindOf(training)) {
+    case 'values':
+      return isChart(scene) ? [{ kind: 'keys', keys: chartKeys(state) }] : [scaleOfValues(state)];
+    case 'component': {
+      const at = paintedOutput(training, state.focus?.output);
+      const tones = tonesOf(training, scene, at);
+      const name = componentName(training, at);
+      /** @type {Part} */
+      const scale = { kind: 'scale', tones, sides: [1, 2], name, math: false, exact: false };
+      return several ? [classes, scale] : [scale];
+    }
+    case 'clusters':
+      return [{ kind: 'clusters', count: training.classes.length, shapes: several }];
+    case 'novelty':
+      return [
+        {
+          kind: 'keys',
+          keys: [
+            { mark: 'inside', text: 'inside, f > 0' },
+            { mark: 'outside', text: 'outside' },
+            { mark: 'outlier', text: 'left outside' },
+          ],
+        },
+      ];
+    case 'regions':
+      return [classes];
+    default: {
+      /** @type {Part} */
+      const scale = {
+        ...{ kind: 'scale', tones: MARGIN_TONES, sides: sidesOfScale(training) },
+        ...{ name: 'f', math: true, exact: false },
+      };
+      return named ? [classes, scale] : [scale];
+    }
+  }
+}
+
+/** @param {State} state @returns {Part} */
+function scaleOfValues(state) {
+  const { training } = state.frame;
+  const regression = training === null || kindOf(training) === 'values';
+  return {
+    ...{ kind: 'scale', tones: tonesOf(training, state.scene, 0), sides: [1, 2] },
+    ...{ name: regression ? 'f' : 'y', math: true, exact: false },
+  };
+}
+
+/** The lines of a chart. @param {State} state @returns {Key[]} */
+function chartKeys(state) {
+  const { frame, settings } = state;
+  /** @type {Key[]} */
+  const keys = [{ mark: 'curve', text: frame.surface?.std ? 'mean' : 'f' }];
+  const { margins } = settings.layers;
+  if (margins && frame.surface?.std) keys.push({ mark: 'band', text: '95 % of f' });
+  if (margins && tubeOf(frame) > 0) keys.push({ mark: 'tube', text: 'f ± ε' });
+  if (frame.surface?.samples) keys.push({ mark: 'sample', text: 'drawn' });
+  return keys;
+}
+
+/** 28×14, in the colours of the chart. @type {Record<Key['mark'], string>} */
+const MARKS = {
+  curve: '<path class="iso" style="stroke-width:2.5px" d="M0 10C8 10 14 4 28 4"/>',
+  band:
+    '<rect width="28" height="14" style="fill:var(--c2);opacity:0.2"/>' +
+    '<path d="M0 .5h28M0 13.5h28" style="stroke:var(--c2-ink);fill:none"/>',
+  tube:
+    '<rect y="1" width="28" height="12" style="fill:var(--c2);opacity:0.1"/>' +
+    '<path class="iso" d="M0 1h28M0 13h28" stroke-dasharray="5 4"/>',
+  sample:
+    '<path d="M0 10C6 2 12 14 18 6S26 4 28 3" style="stroke:var(--c3-ink);fill:none;stroke-width:1.3px"/>',
+  inside:
+    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-p1);stroke:var(--contour)"/>',
+  outside:
+    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-n1);stroke:var(--contour)"/>' +
+    '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" style="stroke:var(--contour);opacity:.35"/>',
+  outlier:
+    '<circle class="k1" cx="14" cy="7" r="3.4"/>' +
+    '<circle cx="14" cy="7" r="6.2" style="fill:none;stroke:var(--no);stroke-width:1.8px"/>',
+};
 
 /** @param {HTMLElement} element */
 export function createLegendView(element) {
@@ -21,28 +149,28 @@ export function createLegendView(element) {
 
   /** @param {State} state */
   function draw(state) {
-    const { training, scene } = state.frame;
-    const names = state.scene.classes;
-    const labels = [...new Set(state.scene.points.map((p) => p.label))].sort((a, b) => a - b);
-    const { overlay } = state.frame;
-    const two = overlay !== null || (training !== null && training.outputs === 1);
-    const key = [
-      two,
-      overlay?.limit,
-      labels.join(),
-      names.join(),
-      state.settings.theme,
-      scene === null,
-    ].join('|');
+    const parts = legendOf(state);
+    const key = JSON.stringify([parts, state.settings.theme]);
     if (key === shown) return;
     shown = key;
-    element.replaceChildren();
-    const named = names.some((name) => name !== '');
-    if (!overlay && (!two || named)) element.append(classList(labels, names));
-    if (two) element.append(scaleOfF(state));
+    element.replaceChildren(...parts.map(elementOf));
   }
 
-  /** @param {number[]} labels @param {readonly string[]} names */
+  /** @param {Part} part */
+  function elementOf(part) {
+    switch (part.kind) {
+      case 'classes':
+        return classList(part.labels, part.names);
+      case 'clusters':
+        return clusterList(part.count, part.shapes);
+      case 'keys':
+        return keyList(part.keys);
+      default:
+        return scaleOf(part);
+    }
+  }
+
+  /** @param {readonly number[]} labels @param {readonly string[]} names */
   function classList(labels, names) {
     const list = document.createElement('ul');
     list.className = names.some((name) => name !== '') ? 'class-list named' : 'class-list';
@@ -59,30 +187,92 @@ export function createLegendView(element) {
     return list;
   }
 
-  /** @param {State} state */
-  function scaleOfF(state) {
+  /** @param {number} count @param {boolean} shapes */
+  function clusterList(count, shapes) {
+    const list = document.createElement('ul');
+    list.className = 'class-list';
+    const most = Math.min(count, COLOURS);
+    for (let cluster = 1; cluster <= most; cluster++) {
+      const item = document.createElement('li');
+      item.innerHTML = `<svg class="glyph" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><rect x="1" y="1" width="12" height="12" rx="2" style="fill:var(--c${cluster})"/></svg>`;
+      const words = document.createElement('span');
+      words.textContent = most > 3 ? String(cluster) : `cluster ${cluster}`;
+      item.append(words);
+      list.append(item);
+    }
+    const remark = [
+      count > COLOURS ? `clusters ${COLOURS + 1} to ${count} have the same colours again` : '',
+      shapes ? 'colour: cluster, shape: class' : '',
+    ].filter(Boolean);
+    if (remark.length > 0) {
+      const words = document.createElement('li');
+      words.className = 'dim';
+      words.textContent = remark.join('; ');
+      list.append(words);
+    }
+    return list;
+  }
+
+  /** @param {readonly Key[]} keys */
+  function keyList(keys) {
+    const list = document.createElement('ul');
+    list.className = 'class-list keys';
+    for (const { mark, text } of keys) {
+      const item = document.createElement('li');
+      item.innerHTML = `<svg class="chart" width="28" height="14" viewBox="0 0 28 14" aria-hidden="true">${MARKS[mark]}</svg>`;
+      const words = document.createElement('span');
+      words.textContent = text;
+      item.append(words);
+      list.append(item);
+    }
+    return list;
+  }
+
+  /** @param {Extract<Part, { kind: 'scale' }>} part */
+  function scaleOf({ tones, sides, name, math, exact }) {
     const text = Number(getComputedStyle(element).getPropertyValue('--chart')) || 11;
     const width = text * 17;
-    const { overlay } = state.frame;
-    const classes = overlay ? null : state.frame.training?.classes;
-    // Another function than f has the scale that its values need.
-    const unit = (overlay?.limit ?? 2) / 2;
-    const ramp = fieldColours(classes ? [classes[0], classes[1]] : [1, 2]);
+    const { low, high } = tones;
+    const ramp = fieldColours(sides);
     /** @param {number} v */
-    const x = (v) => ((v + 2) / 4) * width;
+    const x = (v) => ((v - low) / (high - low)) * width;
     const cells = Array.from({ length: STEPS }, (_, i) => {
-      const colour = css(ramp(-2 + (4 * (i + 0.5)) / STEPS));
-      return `<rect x="${(i * width) / STEPS}" width="${width / STEPS + 0.5}" height="${text}" fill="${colour}"/>`;
+      const value = low + ((high - low) * (i + 0.5)) / STEPS;
+      return `<rect x="${(i * width) / STEPS}" width="${width / STEPS + 0.5}" height="${text}" fill="${css(ramp(toned(tones, value)))}"/>`;
     });
-    const ticks = TICKS.map((v) => {
-      const words =
-        overlay || Math.abs(v) < 2 ? short(v * unit, 2) : v < 0 ? `≤${short(v)}` : `≥${short(v)}`;
-      return `<path class="iso" style="stroke-width:${v === 0 ? 2 : 1}px" d="M${x(v)} 0V${text + 3}"/><text x="${x(v)}" y="${text * 2 + 4}" text-anchor="middle">${words}</text>`;
+    const lines = marksOn(tones, exact).map(({ at, words }) => {
+      const bold = at === tones.middle && tones.middle === 0;
+      return `<path class="iso" style="stroke-width:${bold ? 2 : 1}px" d="M${x(at)} 0V${text + 3}"/><text x="${x(at)}" y="${text * 2 + 4}" text-anchor="middle">${words}</text>`;
     });
+    const room = math ? 46 : 46 + name.length * text * 0.52;
     const box = document.createElement('div');
-    box.innerHTML = `<svg class="chart" aria-hidden="true" viewBox="-20 -3 ${width + 46} ${text * 2.9}" style="width:${width + 46}px;height:${text * 2.9}px">${cells.join('')}<rect class="frame" width="${width}" height="${text}"/>${ticks.join('')}<text class="it strong" x="${width + 8}" y="${text}">${overlay?.kind === 'bump' ? 'k' : 'f'}</text></svg>`;
+    box.innerHTML = `<svg class="chart" aria-hidden="true" viewBox="-20 -3 ${width + room} ${text * 2.9}" style="width:${width + room}px;height:${text * 2.9}px">${cells.join('')}<rect class="frame" width="${width}" height="${text}"/>${lines.join('')}<text class="${math ? 'it strong' : 'strong'}" x="${width + 8}" y="${text}">${name}</text></svg>`;
     return box;
   }
 
   return { draw, resize: () => (shown = ''), destroy: () => element.replaceChildren() };
+}
+
+/**
+ * The numbers under a scale: those of f at its margins, round ones of values.
+ *
+ * @param {Tones} tones
+ * @param {boolean} exact whether nothing is beyond the ends
+ * @returns {{ at: number, words: string }[]}
+ */
+function marksOn(tones, exact) {
+  const { low, high, limit } = tones;
+  if (exact) {
+    return [-1, -0.5, 0, 0.5, 1].map((share) => ({
+      at: share * limit,
+      words: short(share * limit, 2),
+    }));
+  }
+  if (tones === MARGIN_TONES) {
+    return [-2, -1, 0, 1, 2].map((at) => ({
+      at,
+      words: at === -2 ? '≤−2' : at === 2 ? '≥2' : short(at),
+    }));
+  }
+  return ticks(low, high, 5).map((at) => ({ at, words: short(at, 3) }));
 }

@@ -9,11 +9,14 @@
 import { element as make } from '../controls/element.js';
 import { createPlaneView } from './plane.js';
 import { markItems } from './plane/marks.js';
+import { stepItems } from './plane/step.js';
 import { lineWitness } from './plane/overlay.js';
-import { surfaceOf } from './plane/picture.js';
 import { pullItems } from './plane/pulls.js';
-import { lineFrame, spotsOf } from './line/layout.js';
+import { canLift, isChart } from './output.js';
+import { chartArt } from './line/chart-art.js';
+import { frameOfLine, spotsOf } from './line/layout.js';
 import { lineItems } from './line/picture.js';
+import { createSampleChoice } from './line/samples.js';
 import { lineTarget } from './line/keys.js';
 import {
   drawnAt,
@@ -31,8 +34,8 @@ import {
 /** @typedef {import('./plane/items.js').Item} Item */
 
 const HELP =
-  'Left and right arrow keys move a cross-hair, with Shift by small steps; Page Up, Page Down, Home and End by ' +
-  'large ones. Enter adds a point there. Tab walks the points; arrows then move the point, Delete removes ' +
+  'Left and right arrow keys move a cross-hair, and where points carry values up and down do so too; with Shift by small ' +
+  'steps, Page Up, Page Down, Home and End by large ones. Enter adds a point there. Tab walks the points; arrows then move the point, Delete removes ' +
   'it, 1 to 9 change its class. Escape, then Tab, leaves.';
 
 /** The way from the line to the parabola takes so many milliseconds. */
@@ -41,17 +44,20 @@ const WAY_MS = 700;
 /** What the board hands back as a frame is what this art has made. @param {unknown} frame */
 const own = (frame) => /** @type {LineFrame} */ (frame);
 
+/** What the two pictures of the line have each. @typedef {Omit<Art, 'name' | 'help' | 'sources'>} Picture */
+
 /**
+ * The line, where points carry classes: f above an axis, or the parabola.
+ *
  * @param {() => number} lift from 0 (on the line) to 1 (on the parabola)
- * @returns {Art}
+ * @returns {Picture}
  */
-export function lineArt(lift) {
+function stripArt(lift) {
   return {
-    name: 'Line',
-    help: HELP,
-    target: lineTarget,
-    sources: ({ frame, focus }) => [lift(), frame.verdict, frame.verdicts, focus.bench],
-    frame: (state, size, look) => lineFrame(state.scene.view, surfaceOf(state), size, look),
+    target: (view, place, event) => lineTarget(view, place, event),
+    placeOf: (_, { x }) => x,
+    setView: (actions, _, view, gesture) => actions.setView(view, gesture),
+    frame: frameOfLine,
     spots: ({ scene }, frame, look) => spotsOf(scene.points, own(frame), look, lift()),
     ground: (state, frame, look) => lineItems(state, own(frame), look, lift()),
     pulls: (trained, scene, place, frame, look) =>
@@ -68,6 +74,37 @@ export function lineArt(lift) {
     }),
     pointText: linePointText,
     placeText: linePlaceText,
+  };
+}
+
+/**
+ * One of two pictures, as what the points carry has it.
+ *
+ * @param {() => number} lift from 0 (on the line) to 1 (on the parabola)
+ * @returns {Art}
+ */
+export function lineArt(lift) {
+  const strip = stripArt(lift);
+  /** @param {State['scene']} scene */
+  const of = (scene) => (isChart(scene) ? chartArt : strip);
+  return {
+    name: 'Line',
+    help: HELP,
+    sources: ({ frame, focus }) => [lift(), frame.verdict, frame.verdicts, focus.bench],
+    target: (view, place, event, scene) => of(scene).target(view, place, event, scene),
+    placeOf: (scene, point) => of(scene).placeOf(scene, point),
+    setView: (actions, scene, view, gesture) => of(scene).setView(actions, scene, view, gesture),
+    frame: (state, size, look) => of(state.scene).frame(state, size, look),
+    spots: (state, frame, look) => of(state.scene).spots(state, frame, look),
+    ground: (state, frame, look) => of(state.scene).ground(state, frame, look),
+    pulls: (trained, scene, place, frame, look) =>
+      of(scene).pulls(trained, scene, place, frame, look),
+    marks: (state, frame, look, except) => of(state.scene).marks(state, frame, look, except),
+    pointing: (state, frame, look, hand) => of(state.scene).pointing(state, frame, look, hand),
+    tip: (state, lifted) => of(state.scene).tip(state, lifted),
+    hook: (state, frame, look) => of(state.scene).hook(state, frame, look),
+    pointText: (state, id) => of(state.scene).pointText(state, id),
+    placeText: (state, place) => of(state.scene).placeText(state, place),
   };
 }
 
@@ -92,7 +129,10 @@ function placeLeft({ focus, scene }, frame) {
 export function lineMarks(state, frame, look, lift, except = null) {
   const { scene } = drawnAt(state, frame, look, lift);
   const place = { ...frame, top: (/** @type {number} */ px) => px };
-  return markItems(scene, state.frame, state.settings.layers, place, look, except);
+  return [
+    ...markItems(scene, state.frame, state.settings.layers, place, look, except),
+    ...stepItems({ ...state, scene }, place, look),
+  ];
 }
 
 /** On a line, what pulls from afar would hide what pulls from near: an arch, not a bar. @param {Item} item @param {LineFrame} frame @returns {Item} */
@@ -137,6 +177,7 @@ export function createLineView(element, options) {
   for (const type of ['pointerdown', 'pointermove', 'pointerup', 'keydown', 'contextmenu'])
     button.addEventListener(type, (event) => event.stopPropagation());
   element.append(button);
+  const samples = createSampleChoice(element, options.actions);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)');
 
   /** @param {number} time */
@@ -151,9 +192,11 @@ export function createLineView(element, options) {
   return {
     /** @param {State} state */
     draw(state) {
-      const next = state.settings.lifted ? 1 : 0;
+      const possible = canLift(state) && state.scene.points.length > 0;
+      const next = state.settings.lifted && canLift(state) ? 1 : 0;
       button.setAttribute('aria-pressed', String(next === 1));
-      button.hidden = state.scene.points.length === 0;
+      button.hidden = !possible;
+      samples.draw(state);
       if (next !== goal) {
         goal = next;
         if (still.matches) lift = goal;

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { learnerOf, taskOf } from '../engine/problem.js';
+
 /** @typedef {import('../engine/protocol.js').Training} Training */
 
 /**
@@ -26,6 +28,15 @@ export function solved(training) {
  */
 export const isRegions = ({ rule, outputs }) =>
   rule === 'largest' || (rule === 'pairs' && outputs > 1);
+
+/**
+ * Which of several values a picture shows: the one that was chosen, as long as there are so many.
+ *
+ * @param {Pick<Training, 'rule' | 'outputs'>} training
+ * @param {number} [chosen]
+ */
+export const paintedOutput = ({ rule, outputs }, chosen = 0) =>
+  rule === 'values' ? Math.max(0, Math.min(chosen, outputs - 1)) : 0;
 
 /** Eigenvalues above −this share of the largest are rounding. */
 export const ROUNDING = 1e-9;
@@ -62,29 +73,162 @@ export function indefiniteHere({ gram, scene, verdict }) {
 }
 
 /**
- * The classes that output j tells apart: f_j > 0 speaks for positive.
+ * What a picture of a training is of. boundary: f between two classes; regions: classes told apart by more than one
+ * output; values: f fitted to values; clusters, component and novelty: what was found without classes.
  *
- * @param {Training} training
- * @param {number} j
- * @returns {{ positive: number, negative: number }}
+ * @typedef {'boundary' | 'regions' | 'values' | 'clusters' | 'component' | 'novelty'} Kind
  */
-export function sides(training, j) {
-  return {
-    positive: training.classes[training.pairs[2 * j]],
-    negative: training.classes[training.pairs[2 * j + 1]],
-  };
+
+/**
+ * @param {Pick<Training, 'task' | 'rule' | 'outputs'>} training
+ * @returns {Kind}
+ */
+export function kindOf(training) {
+  switch (training.task) {
+    case 'regression':
+      return 'values';
+    case 'clustering':
+      return 'clusters';
+    case 'components':
+      return 'component';
+    case 'novelty':
+      return 'novelty';
+    default:
+      return isRegions(training) ? 'regions' : 'boundary';
+  }
 }
 
 /**
- * The output that decides at a place: for two classes the only one, for more
- * the one between the winner and the rival that comes closest to it.
+ * What the scene's learner does with its points. Before the catalog is known, what the points carry tells.
+ *
+ * @param {Pick<import('../state/store.js').State, 'scene' | 'frame'>} state
+ * @returns {import('../engine/protocol.js').Task}
+ */
+export function taskHere({ scene, frame }) {
+  const catalog = frame.engine?.catalog;
+  if (!catalog) return scene.target === 'value' ? 'regression' : 'classification';
+  return taskOf(scene.target, learnerOf(scene, catalog));
+}
+
+/** Whether the line is a chart, with values up. @param {Pick<import('../state/scene.js').Scene, 'dim' | 'target'>} scene */
+export const isChart = ({ dim, target }) => dim === 1 && target === 'value';
+
+/** Whether the line can be bent to the parabola: where it is about classes. @param {Pick<import('../state/store.js').State, 'scene' | 'frame'>} state */
+export const canLift = (state) =>
+  state.scene.dim === 1 && !isChart(state.scene) && taskHere(state) === 'classification';
+
+/**
+ * Half of the height of the tube around f within which a learner ignores errors; 0 where it has none.
+ *
+ * @param {Pick<import('../state/store.js').State['frame'], 'scene'>} frame
+ */
+export const tubeOf = ({ scene }) => scene?.params.epsilon ?? 0;
+
+/**
+ * Whether f sums over some of the points only, so that those that it does sum over are worth a ring. A machine that
+ * maximises a dual and has a margin is sparse in principle, also where every point happens to count.
+ *
+ * @param {Pick<Training, 'support' | 'label' | 'margin'>} training
+ * @param {import('../engine/protocol.js').Entry['goal']} [goal] of the learner
+ */
+export const isSparse = ({ support, label, margin }, goal) =>
+  support.length < label.length || (Number.isFinite(margin) && goal?.maximise === true);
+
+/**
+ * What the learner of a frame strives for.
+ *
+ * @param {{ scene: import('../state/scene.js').Scene | null, engine?: { catalog: import('../engine/protocol.js').Catalog | null } }} frame
+ */
+export const goalOf = ({ scene, engine }) =>
+  scene ? learnerOf(scene, engine?.catalog ?? null)?.goal : undefined;
+
+/**
+ * Whether f is a sum of kernel functions and an offset, and nothing else: neighbours vote, and distances to means have a
+ * term in k(x, x).
+ *
+ * @param {Training} training
+ */
+export const isSum = ({ beta, self }) =>
+  beta.some((value) => value !== 0) && !self?.some((value) => value !== 0);
+
+/**
+ * What the points are called that a sparse machine sums over.
+ *
+ * @param {Pick<import('../state/store.js').State, 'frame'>} state
+ */
+export const supportName = ({ frame }) =>
+  goalOf(frame)?.name.includes('medoid') ? 'medoid' : 'support vector';
+
+/**
+ * Whether f = ±1 means something: of two classes told apart by one sum over the points, not by votes.
+ *
+ * @param {Training} training
+ */
+export const hasLevels = (training) =>
+  kindOf(training) === 'boundary' && !training.coef.every((value) => value === 0);
+
+/** Whether a point can be beyond its margin: of machines that keep one. @param {Training} training */
+export const hasMargin = (training) => hasLevels(training) && Number.isFinite(training.margin);
+
+/**
+ * The classes that output j tells apart: f_j > 0 speaks for positive. Where each class has an output of its own, that
+ * speaks for it and against no other; values speak for none.
+ *
+ * @param {Pick<Training, 'rule' | 'classes' | 'pairs'>} training
+ * @param {number} j
+ * @returns {{ positive: number | null, negative: number | null }}
+ */
+export function sides({ rule, classes, pairs }, j) {
+  if (rule === 'values') return { positive: null, negative: null };
+  if (rule === 'largest') return { positive: classes[j], negative: null };
+  return { positive: classes[pairs[2 * j]], negative: classes[pairs[2 * j + 1]] };
+}
+
+/**
+ * The classes in whose colours the sides of an output are drawn: where a side is no class, another colour than that of
+ * the one that is.
+ *
+ * @param {Pick<Training, 'rule' | 'classes' | 'pairs' | 'task'>} training
+ * @param {number} j
+ * @returns {{ positive: number, negative: number }}
+ */
+export function inkSides(training, j) {
+  if (training.rule === 'values' || training.task === 'novelty')
+    return { positive: 2, negative: 1 };
+  const { positive, negative } = sides(training, j);
+  return { positive: positive ?? 2, negative: negative ?? REST };
+}
+
+/**
+ * An output in words: "2 against 1", "3 against the rest", "cluster 2", "component 1".
+ *
+ * @param {Training} training
+ * @param {number} j
+ */
+export function outputName(training, j) {
+  const { positive, negative } = sides(training, j);
+  if (training.task === 'clustering') return `cluster ${positive}`;
+  if (positive === null) return training.task === 'components' ? `component ${j + 1}` : 'f';
+  if (training.task === 'novelty') return 'f';
+  return negative === null ? `${positive} against the rest` : `${positive} against ${negative}`;
+}
+
+/** The class with a colour that is none: grey. */
+const REST = 8;
+
+/**
+ * The output that decides at a place: for two classes the only one, for more the one between the winner and the
+ * rival that comes closest to it, or the winner's own; of values the one that was chosen.
  *
  * @param {Training} training
  * @param {Float64Array} decision
  * @param {number} label the winning class
+ * @param {number} [chosen]
  * @returns {number}
  */
-export function decidingOutput(training, decision, label) {
+export function decidingOutput(training, decision, label, chosen = 0) {
+  if (training.rule === 'values') return Math.min(chosen, training.outputs - 1);
+  if (training.rule === 'largest') return Math.max(training.classes.indexOf(label), 0);
   let best = 0;
   let least = Infinity;
   for (let j = 0; j < training.outputs; j++) {

@@ -8,6 +8,7 @@
  */
 
 import { forgetColours } from './colour.js';
+import { createComponentChoice } from './components.js';
 import { plural } from './format.js';
 import { createEmpty, messageOf } from './plane/empty.js';
 import { frameOf } from './plane/geometry.js';
@@ -29,6 +30,7 @@ import { groundItems } from './plane/picture.js';
 import { placeOf, pointingItems, tipBeside, tipOf } from './plane/pointing.js';
 import { createPointer } from './plane/pointer.js';
 import { pullItems } from './plane/pulls.js';
+import { stepItems } from './plane/step.js';
 import { placeText, pointText } from './plane/reading.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -42,11 +44,14 @@ const LAYERS = /** @type {const} */ (['ground', 'pulls', 'marks', 'pointing']);
 
 /**
  * What a view of points is like: its name and the help for those who use the keyboard, where things are, and
- * what is painted, layer by layer. sources is what the picture depends on besides scene and
+ * what is painted, layer by layer. placeOf is where a point is in its frame, target where a key takes a place; sources is what the picture depends on besides scene and
  * frame; spots are the positions of the points in px, in order; tip hangs beside hook.
  *
  * @typedef {Readonly<{
- *   name: string, help: string, target: typeof keyTarget,
+ *   name: string, help: string,
+ *   target: (view: import('../state/scene.js').Rect, place: readonly [number, number], event: KeyboardEvent, scene: import('../state/scene.js').Scene) => [number, number] | null,
+ *   placeOf: (scene: import('../state/scene.js').Scene, point: import('../state/scene.js').Point) => readonly [number, number],
+ *   setView: (actions: Actions, scene: import('../state/scene.js').Scene, view: import('../state/scene.js').Rect, gesture: string) => void,
  *   sources: (state: State) => readonly unknown[],
  *   frame: (state: State, size: number, look: Look) => import('./plane/geometry.js').Frame,
  *   spots: (state: State, frame: import('./plane/geometry.js').Frame, look: Look) => { lefts: ArrayLike<number>, tops: ArrayLike<number> },
@@ -70,6 +75,8 @@ const PLANE = {
   name: 'Plane',
   help: HELP,
   target: keyTarget,
+  placeOf: (_, { x }) => x,
+  setView: (actions, _, view, gesture) => actions.setView(view, gesture),
   sources: (state) => [state.frame.overlay, pairOf(state)],
   frame: ({ scene }, size) => frameOf(scene.view, size),
   spots: ({ scene: { points } }, { left, top }) => ({
@@ -86,6 +93,7 @@ const PLANE = {
     if (frame.overlay) return overlayMarks(state, frame.overlay, where, look);
     return [
       ...markItems(scene, frame, settings.layers, where, look, except),
+      ...stepItems(state, where, look),
       ...pairItems(state, where, look),
     ];
   },
@@ -126,6 +134,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     (canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')),
   );
   const empty = createEmpty(element);
+  const components = createComponentChoice(element, actions);
   const busy = document.createElement('div');
   busy.className = 'plane-busy';
   busy.hidden = true;
@@ -157,7 +166,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
 
   function hits() {
     const now = current();
-    const of = [now.scene.points, now.scene.view, size, ...art.sources(now)];
+    const of = [now.scene.points, now.scene.view, now.scene.range, size, ...art.sources(now)];
     if (index && of.every((source, i) => source === index?.of[i])) return index.hits;
     const { lefts, tops } = art.spots(now, frame(), look ?? lookOf());
     index = { of, hits: createHits(lefts, tops) };
@@ -180,6 +189,10 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       lifted = now;
       redraw();
     },
+    /** @param {import('../state/scene.js').Rect} view @param {string} gesture */
+    setView: (view, gesture) => art.setView(actions, current().scene, view, gesture),
+    /** @param {import('../state/scene.js').Point} point */
+    placeOf: (point) => art.placeOf(current().scene, point),
     markRadius: () => (look ? markRadius(look, current().scene.points.length) : 6),
     /** @param {string} name */
     setCursor(name) {
@@ -204,7 +217,9 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     keyboard ??= createKeyboard(element, {
       actions,
       state: current,
-      target: art.target,
+      view: () => frame().view,
+      placeOf: host.placeOf,
+      target: (view, place, event) => art.target(view, place, event, current().scene),
       cancelStroke: () => pointer?.cancel() ?? false,
     });
     if (size === 0) measure();
@@ -247,7 +262,8 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const where = frame();
     const pressing = pointer?.pressing() ?? false;
     const seen = [
-      ...[scene.points, scene.view, scene.axes, result.training, settings.layers],
+      ...[scene.points, scene.view, scene.axes, scene.range, scene.target],
+      ...[result.training, settings.layers],
       ...art.sources(now),
     ];
 
@@ -296,12 +312,14 @@ export function createPlaneView(element, { actions, latest, random = Math.random
    * @param {Look} style
    * @returns {Item[]}
    */
-  function pulls({ scene, frame: result }, place, where, style) {
+  function pulls(now, place, where, style) {
+    const { scene, frame: result } = now;
     const { training, terms, scene: old, overlay } = result;
     // They pull on f: another function has nothing to do with them.
     if (overlay || !place || !solved(training) || !terms || !old || terms.model !== training.model)
       return [];
-    return art.pulls({ scene: old, training, terms }, scene, place, where, style);
+    const chosen = now.focus.output;
+    return art.pulls({ scene: old, training, terms, chosen }, scene, place, where, style);
   }
 
   /**
@@ -340,11 +358,11 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   /** @param {State} now */
   function describe(now) {
     const { scene, frame: result } = now;
-    const classes = new Set(scene.points.map(({ label }) => label)).size;
     const label = scene.points.length
-      ? `${art.name} with ${plural(scene.points.length, 'point')} of ${plural(classes, 'class', 'classes')}`
+      ? `${art.name} with ${plural(scene.points.length, 'point')} ${carried(scene)}`
       : `${art.name} without points`;
     if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
+    components.draw(now);
     const message = messageOf(now, { touch: coarse.matches });
     empty.draw(message, message !== null && !message.whole && crowdedAbove(now));
     busy.hidden = !result.engine.busy || message !== null;
@@ -419,6 +437,12 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       element.replaceChildren();
     },
   };
+}
+
+/** What points carry, in words. @param {State['scene']} scene */
+function carried({ points, target }) {
+  if (target === 'value') return points.length === 1 ? 'with a value' : 'with values';
+  return `of ${plural(new Set(points.map(({ label }) => label)).size, 'class', 'classes')}`;
 }
 
 /** @param {string} id @param {string} text */

@@ -6,11 +6,24 @@
  * @module
  */
 
-import { plural, short } from './format.js';
-import { indefiniteHere, solved } from './output.js';
+import { percent, shareOf } from './components.js';
+import { number, plural, short } from './format.js';
+import {
+  goalOf,
+  indefiniteHere,
+  isSparse,
+  kindOf,
+  paintedOutput,
+  solved,
+  supportName,
+  taskHere,
+} from './output.js';
+import { decimalsFor } from './plane/axes.js';
 import { overlaySentence } from './plane/overlay.js';
+import { stepSentence } from './step/sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../engine/protocol.js').Training} Training */
 
 /** Long enough that a drag is announced once, when it pauses. */
 const QUIET_MS = 600;
@@ -19,31 +32,101 @@ const QUIET_MS = 600;
  * @param {State} state
  * @returns {string}
  */
-export function describe({ scene, frame }) {
+export function describe(state) {
+  const { scene, frame } = state;
   if (frame.overlay) return overlaySentence(scene, frame.overlay);
-  const classes = new Set(scene.points.map((p) => p.label)).size;
-  if (scene.points.length === 0) {
+  const count = scene.points.length;
+  if (count === 0) {
     const where = scene.dim === 1 ? 'line' : 'plane';
     return `No points yet. Click the ${where} to add one, or take a data set.`;
   }
-  if (classes === 1) {
+  const task = taskHere(state);
+  const classes = new Set(scene.points.map((p) => p.label)).size;
+  if (task === 'classification' && classes === 1) {
+    if (scene.target === 'value') {
+      return `${plural(count, 'point')} with values. This learner needs classes: choose one for values, or points with classes.`;
+    }
     const label = scene.points[0].label;
-    return `${plural(scene.points.length, 'point')} of class ${label}. A boundary needs two classes: add a point of another.`;
+    return `${plural(count, 'point')} of class ${label}. A boundary needs two classes: add a point of another.`;
   }
-  const what = `${plural(scene.points.length, 'point')}, ${plural(classes, 'class', 'classes')}`;
+  const points = plural(count, 'point');
+  const what =
+    task === 'classification' ? `${points}, ${plural(classes, 'class', 'classes')}` : points;
   const { training, parsed } = frame;
   if (!training || !parsed) return `${what}.`;
   const repaired = REPAIRED[scene.repair ?? 'none'];
   const kernel = briefly(parsed.short) + (repaired && ` (spectrum ${repaired})`);
   const how = `${what}, ${kernel}, ${learnerWords(scene, frame.engine.catalog)}`;
   if (!solved(training)) return `${how}. ${training.message}`.trim();
-  const found = `${plural(training.support.length, 'support vector')}, ${plural(training.errors, 'error')}`;
+  const found = foundIn(state, training);
+  if (frame.scene && frame.scene.step !== null)
+    return stepSentence(training, learnerWords(scene, frame.engine.catalog), found);
   // As short as it can be said: under the plane is little room.
   const message = indefiniteHere(frame)
     ? 'No kernel on these points, so only stationary.'
     : training.message;
   return `${how}: ${found}. ${message}`.trim();
 }
+
+/**
+ * What a learner found, in a few words.
+ *
+ * @param {State} state
+ * @param {Training} training
+ */
+function foundIn(state, training) {
+  const vectors = () => plural(training.support.length, supportName(state));
+  const sparse = isSparse(training, goalOf(state.frame));
+  switch (kindOf(training)) {
+    case 'values': {
+      const { range } = state.scene;
+      const error = rootMeanSquare(state, training);
+      const digits = Math.min(decimalsFor(range[1] - range[0]), 6);
+      const fit = `${number(error, digits)} off on average`;
+      const band = state.frame.surface?.std ? ', with its 95 % band' : '';
+      return `${sparse ? `${vectors()}, ` : ''}${fit}${band}`;
+    }
+    case 'clusters': {
+      const clusters = plural(training.classes.length, 'cluster');
+      const sizes = sizesOf(training);
+      return sizes.length > 1 && sizes.length <= 6
+        ? `${clusters} of ${listed(sizes.map(String))} points`
+        : clusters;
+    }
+    case 'component': {
+      const at = paintedOutput(training, state.focus?.output);
+      const share = shareOf(training, at);
+      const whole = `component ${at + 1} of ${training.outputs}`;
+      return Number.isNaN(share)
+        ? whole
+        : `${whole}, ${percent(share)} of the variance in feature space`;
+    }
+    case 'novelty': {
+      const outside = training.label.filter((label) => label < 0).length;
+      return `${plural(outside, 'point')} outside, ${vectors()}`;
+    }
+    default:
+      return `${sparse ? `${vectors()}, ` : ''}${plural(training.errors, 'error')}`;
+  }
+}
+
+/** How far f is from the values, as the root of the mean square. @param {State} state @param {Training} training */
+function rootMeanSquare({ frame }, training) {
+  const points = frame.scene?.points ?? [];
+  let sum = 0;
+  points.forEach(({ value }, i) => {
+    sum += (value - training.decision[i * training.outputs]) ** 2;
+  });
+  return Math.sqrt(sum / Math.max(points.length, 1));
+}
+
+/** How many points each cluster has. @param {Training} training */
+function sizesOf({ classes, label }) {
+  return Array.from(classes, (cluster) => label.filter((own) => own === cluster).length);
+}
+
+/** "2, 3 and 4". @param {string[]} words */
+const listed = (words) => `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 
 /** What was done to the spectrum, in a word. @type {Record<import('../state/scene.js').Repair, string>} */
 export const REPAIRED = { none: '', clip: 'clipped', flip: 'flipped', shift: 'shifted' };
@@ -89,7 +172,8 @@ export function createSentenceView(element) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
-    if (previous && state.scene === previous.scene && state.frame === previous.frame) return;
+    const same = previous && state.scene === previous.scene && state.frame === previous.frame;
+    if (same && state.focus.output === previous.focus.output) return;
     // A line must not end between a symbol and its value.
     const text = describe(state).replaceAll(' = ', '\u00a0=\u00a0');
     if (said === text) return;

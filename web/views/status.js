@@ -9,83 +9,161 @@
 import { sameProblem } from '../engine/problem.js';
 import { classesOf } from '../state/scene.js';
 import { count, number, plural, short } from './format.js';
-import { indefiniteHere, solved } from './output.js';
+import { percent } from './components.js';
+import { goalOf, indefiniteHere, isSparse, solved, supportName, taskHere } from './output.js';
 import { REPAIRED } from './sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../engine/protocol.js').Training} Training */
 
 /**
- * What the numbers are worth, in a word.
+ * What the numbers are worth, in a word. An optimum is one only with what proves it.
  *
  * @param {Training} training
  * @returns {{ word: string, kind: 'ok' | 'plain' | 'no' }}
  */
 export function verdict(training) {
   if (training.status === 'failed') return { word: 'No solution', kind: 'no' };
+  if (training.status === 'running') return { word: 'Paused', kind: 'plain' };
   if (training.status === 'exhausted') return { word: 'Stopped', kind: 'plain' };
   if (training.indefinite) return { word: 'Stationary', kind: 'plain' };
-  return { word: 'Optimal', kind: 'ok' };
+  // Other starts may lead to better ones.
+  if (training.task === 'clustering') return { word: 'Local optimum', kind: 'plain' };
+  if (hasGap(training)) return { word: 'Optimal', kind: 'ok' };
+  if (Number.isFinite(training.violation)) return { word: 'Solved', kind: 'ok' };
+  return { word: 'Done', kind: 'plain' };
 }
 
+/** Whether an objective is known to be near its optimum. @param {Training} training */
+const hasGap = ({ gap, primal }) => Number.isFinite(gap) && Number.isFinite(primal);
+
+/** More numbers than these are a list of their own. */
+const FIGURES = 12;
+
+/** @typedef {{ name: string, value: string, means: string }} Row */
+
 /**
- * Every number of the certificate with what it means.
+ * Every number of the certificate with what it means; what a learner does not have has no row.
  *
  * @param {Training} training
  * @param {number} n
- * @returns {{ name: string, value: string, means: string }[]}
+ * @param {{ goal?: import('../engine/protocol.js').Entry['goal'], params?: State['scene']['params'] }} [of] the learner
+ * @returns {Row[]}
  */
-export function certificate(training, n) {
-  const each = training.outputs > 1 ? `, over ${training.outputs} pairs of classes` : '';
-  return [
+export function certificate(training, n, { goal, params = {} } = {}) {
+  const { outputs, rule } = training;
+  const parts =
+    training.task === 'clustering' || rule === 'values' || outputs === 1
+      ? ''
+      : `, over ${outputs} ${rule === 'pairs' ? 'pairs of classes' : 'classes'}`;
+  /** @type {(Row | false)[]} */
+  const rows = [
     {
       name: 'Iterations',
       value: count(training.iterations),
-      means: `pairs of coefficients changed${each}`,
+      means: `steps of the learner${parts}`,
     },
-    {
-      name: 'Support vectors',
-      value: `${count(training.support.length)} of ${count(n)}`,
-      means: 'points with α > 0; the others could be taken away',
-    },
-    {
+    isSparse(training, goal) && supportRow(training, n, goal),
+    (training.task ?? 'classification') === 'classification' && {
       name: 'Training errors',
       value: count(training.errors),
       means: 'points on the wrong side of the boundary',
     },
-    {
-      name: 'Dual objective',
+    Number.isFinite(training.objective) && {
+      name: goal ? capital(goal.name) : 'Objective',
       value: short(training.objective, 6),
-      means: 'Σα − ½ αᵀQα, a lower bound',
+      means: objectiveMeans(training, goal),
     },
-    {
-      name: 'Primal objective',
-      value: short(training.primal, 6),
-      means: '½‖w‖² + C Σξ, an upper bound',
-    },
-    {
-      name: 'Duality gap',
-      value: short(training.gap),
-      means: training.indefinite
-        ? 'no bound here: the matrix is indefinite'
-        : 'primal − dual: no solution is better by more',
-    },
-    {
-      name: 'Largest KKT violation',
-      value: short(training.violation),
-      means: 'the solver stops when it is below the tolerance',
-    },
-    {
+    Number.isFinite(training.primal) &&
+      goal?.maximise === true && {
+        name: 'Primal objective',
+        value: short(training.primal, 6),
+        means: 'what is minimised, an upper bound',
+      },
+    // A bound of zero is no news: then the gap is the objective itself.
+    hasGap(training) &&
+      training.gap !== training.primal && {
+        name: 'Duality gap',
+        value: short(training.gap),
+        means: training.indefinite
+          ? 'no bound here: the matrix is indefinite'
+          : 'primal − dual: no solution is better by more',
+      },
+    Number.isFinite(training.violation) && violationRow(training, 'tolerance' in params),
+    !Number.isNaN(training.margin) && {
       name: 'Margin 1/‖w‖',
       value: short(training.margin),
       means: 'distance from f = 0 to f = 1 in feature space',
     },
+    ...(training.figures ?? [])
+      .filter(({ value }) => !Number.isNaN(value))
+      .slice(0, FIGURES)
+      .map(({ key, name, symbol, value, doc }) => ({
+        name: capital(name) + (symbol && symbol.length <= 8 ? ` ${symbol}` : ''),
+        value: /^(component-|explained)/.test(key) ? percent(value) : short(value, 4),
+        means: doc,
+      })),
     {
       name: 'Time',
       value: `${number(training.milliseconds, 1)} ms`,
       means: 'training, in this browser',
     },
   ];
+  return rows.filter((row) => row !== false);
+}
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** @param {Training} training @param {number} n @param {import('../engine/protocol.js').Entry['goal']} goal @returns {Row} */
+function supportRow({ support }, n, goal) {
+  const value = `${count(support.length)} of ${count(n)}`;
+  return goal?.name.includes('medoid')
+    ? { name: 'Medoids', value, means: 'points that stand for the others' }
+    : {
+        name: 'Support vectors',
+        value,
+        means: 'points with α > 0; the others could be taken away',
+      };
+}
+
+/** @param {Training} training @param {import('../engine/protocol.js').Entry['goal']} goal */
+function objectiveMeans(training, goal) {
+  if (!goal?.maximise) return 'what is minimised';
+  return hasGap(training) ? 'what is maximised, a lower bound' : 'what is maximised';
+}
+
+/** @param {Training} training @param {boolean} tolerant whether the solver has a tolerance @returns {Row} */
+function violationRow({ violation, task }, tolerant) {
+  const value = short(violation);
+  if (tolerant) {
+    const means = 'the solver stops when it is below the tolerance';
+    return { name: 'Largest KKT violation', value, means };
+  }
+  if (task === 'clustering') {
+    const means = 'by how much a change of one point or centre would still help';
+    return { name: 'Largest violation', value, means };
+  }
+  return {
+    name: 'Largest violation',
+    value,
+    means: 'how far the conditions of the solution are missed',
+  };
+}
+
+/** @type {Record<string, string>} */
+const SPECIAL = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** @param {string} text */
+const escape = (text) => text.replace(/[&<>]/g, (c) => SPECIAL[c]);
+
+/** The number that people ask for first, where it has a short name. @param {Training} training */
+function figureOf(training) {
+  const first = solved(training) ? training.figures?.[0] : undefined;
+  if (!first || Number.isNaN(first.value)) return '';
+  const name = first.symbol && first.symbol.length <= 8 ? first.symbol : first.name;
+  const value = first.key === 'explained' ? percent(first.value) : short(first.value);
+  return `<span>${escape(name)} <b>${value}</b></span>`;
 }
 
 /** @param {HTMLElement} element */
@@ -126,10 +204,11 @@ export function createStatusView(element) {
       ? `<table><caption>The solution in numbers</caption>${certificate(
           training,
           scene?.points.length ?? 0,
+          { goal: goalOf(state.frame), params: scene?.params },
         )
           .map(
             (row) =>
-              `<tr><th scope="row">${row.name}</th><td>${row.value}</td><td>${row.means}</td></tr>`,
+              `<tr><th scope="row">${escape(row.name)}</th><td>${row.value}</td><td>${escape(row.means)}</td></tr>`,
           )
           .join('')}</table>`
       : '';
@@ -153,9 +232,10 @@ export function judged(frame) {
 /**
  * The line in the bar, as HTML.
  *
- * @param {Pick<State, 'frame' | 'scene'>} state
+ * @param {Pick<State, 'frame' | 'scene'> & Partial<Pick<State, 'focus'>>} state
  */
-export function statusLine({ frame, scene }) {
+export function statusLine(state) {
+  const { frame, scene, focus } = state;
   const { engine } = frame;
   const training = judged(frame);
   if (engine.state === 'loading') {
@@ -166,12 +246,18 @@ export function statusLine({ frame, scene }) {
     return '<span class="cert no">The engine did not start. Reload the page.</span>';
   const busy = `Training${engine.percent === undefined ? '' : ` ${engine.percent} %`}`;
   if (!training) {
-    if (classesOf(scene.points).length < 2) return '<span>Waiting for two classes</span>';
+    const classified = taskHere(state) === 'classification';
+    if (classified && classesOf(scene.points).length < 2)
+      return '<span>Waiting for two classes</span>';
+    if (scene.points.length === 0) return '<span>Waiting for points</span>';
     // What was refused is in force all the same, and the notice says why it was.
     const over = frame.scene !== null && sameProblem(frame.scene, scene) && !engine.busy;
-    return `<span>${over ? 'No boundary' : busy}</span>`;
+    const none = classified ? 'No boundary' : 'No result';
+    return `<span>${over ? none : busy}</span>`;
   }
-  const { word, kind } = verdict(training);
+  const stepping = frame.scene !== null && frame.scene.step !== null;
+  const { kind, ...told } = verdict(training);
+  const word = training.status === 'running' && focus?.running ? 'Running' : told.word;
   const icon =
     kind === 'plain'
       ? ''
@@ -181,12 +267,16 @@ export function statusLine({ frame, scene }) {
     `<span class="cert ${kind}">${icon}${engine.busy ? busy : word}</span>`,
     // It is the optimum of another matrix than the kernel's.
     repaired && `<span>${repaired}</span>`,
-    `<span>${plural(training.iterations, 'iteration').replace(/^(\S+)/, '<b>$1</b>')}</span>`,
-    training.indefinite || !solved(training)
+    stepping
+      ? `<span>step <b>${count(training.iterations)}</b></span>`
+      : `<span>${plural(training.iterations, 'iteration').replace(/^(\S+)/, '<b>$1</b>')}</span>`,
+    training.indefinite || !solved(training) || !hasGap(training)
       ? ''
-      : `<span>gap <b>${short(training.gap, 1)}</b></span>`,
-    `<span><b>${count(training.support.length)}</b> of ${count(scene.points.length)} SV</span>`,
-    `<span>${number(training.milliseconds, 1)} ms</span>`,
+      : `<span>gap <b>${short(training.gap, stepping ? 3 : 1)}</b></span>`,
+    isSparse(training, goalOf(frame))
+      ? `<span><b>${count(training.support.length)}</b> of ${count(scene.points.length)} ${supportName(state) === 'medoid' ? 'medoids' : 'SV'}</span>`
+      : figureOf(training),
+    stepping ? '' : `<span>${number(training.milliseconds, 1)} ms</span>`,
   ];
   return parts.join('');
 }

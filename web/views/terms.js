@@ -9,24 +9,46 @@
 import { select } from 'd3-selection';
 import { createEnlargeButton } from './enlarge.js';
 import { number, plural, signed } from './format.js';
-import { coefficientScale, decidingOutput, sides, solved } from './output.js';
+import {
+  coefficientScale,
+  decidingOutput,
+  inkSides,
+  kindOf,
+  outputName,
+  sides,
+  solved,
+  taskHere,
+} from './output.js';
+import { decimalsFor } from './plane/axes.js';
+import { nearestOf } from './plane/reading.js';
 import { shapePath } from './shapes.js';
+import { tonesOfRange, valueColours } from './tones.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('../engine/protocol.js').Training} Training */
 
 /**
- * One bar. kind 'point' has the point it belongs to; 'rest' sums what is not shown.
+ * One bar. kind 'point' has the point it belongs to; 'self' is the term in k(x, x), 'rest' sums what is not shown, and
+ * 'neighbour' is as long as its point is far.
  *
  * @typedef {{
- *   key: string, kind: 'offset' | 'point' | 'rest', text: string, value: number,
- *   id?: number, label?: number, coefficient?: number, kernel?: number,
+ *   key: string, kind: 'offset' | 'self' | 'point' | 'rest' | 'neighbour', text: string, value: number,
+ *   id?: number, label?: number, fill?: string, coefficient?: number, kernel?: number,
  *   from: number, to: number,
  * }} Bar
  */
 
 /**
- * @typedef {{ bars: Bar[], total: number, positive: number, negative: number, label: number, outputs: number, repaired: boolean }} Sum
+ * positive and negative are the classes whose colours the two signs have, and ink the one of the total; alpha:
+ * coefficients are those that an SVM calls yᵢαᵢ. name is before the total where there are several outputs, result what
+ * follows from it. Neighbours do not add up: their total is a count or a mean, told where it is no part of the result.
+ *
+ * @typedef {{
+ *   bars: Bar[], total: number, told: string, positive: number, negative: number, ink: number,
+ *   alpha: boolean, decimals: number, name: string, result: string, neighbours: boolean,
+ * }} Sum
  */
 
 const ROWS = 9;
@@ -39,36 +61,29 @@ const ROWS_PROJECTOR = 8;
  *
  * @param {State['frame']} frame
  * @param {number} rows how many points get a bar of their own
+ * @param {number} [output] of several values
  * @returns {Sum | null}
  */
-export function addUp(frame, rows) {
+export function addUp(frame, rows, output = 0) {
   const { terms, training, scene } = frame;
   if (!terms || !solved(training) || !scene || terms.model !== training.model) return null;
   const points = scene.points;
   if (terms.kernel.length !== points.length) return null;
+  if (terms.distance) return nearest(terms, training, scene, rows);
 
-  const j = decidingOutput(training, terms.decision, terms.label);
+  const j = decidingOutput(training, terms.decision, terms.label, output);
   const { zero } = coefficientScale(training, j, 'beta');
+  const colour = colourOf(scene);
   /** @type {Bar[]} */
   const parts = [];
   points.forEach((point, i) => {
     const coefficient = training.beta[i * training.outputs + j];
     if (Math.abs(coefficient) <= zero) return;
     const kernel = terms.kernel[i];
-    const text = String(i + 1);
-    const value = coefficient * kernel;
     const { id, label } = point;
     parts.push({
-      key: `p${id}`,
-      kind: 'point',
-      text,
-      value,
-      id,
-      label,
-      coefficient,
-      kernel,
-      from: 0,
-      to: 0,
+      ...{ key: `p${id}`, kind: 'point', text: String(i + 1), value: coefficient * kernel },
+      ...{ id, label, fill: colour?.(point.value), coefficient, kernel, from: 0, to: 0 },
     });
   });
   parts.sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
@@ -76,18 +91,22 @@ export function addUp(frame, rows) {
   /** @type {Bar[]} */
   const bars = [
     { key: 'b', kind: 'offset', text: 'offset b', value: training.bias[j], from: 0, to: 0 },
-    ...parts.slice(0, rows),
   ];
+  const self = training.self?.[j] ?? 0;
+  if (self !== 0) {
+    const value = self * terms.self;
+    bars.push({
+      ...{ key: 's', kind: 'self', text: 'x itself', value, from: 0, to: 0 },
+      ...{ coefficient: self, kernel: terms.self },
+    });
+  }
+  bars.push(...parts.slice(0, rows));
   const rest = parts.slice(rows);
   if (rest.length > 0) {
     const value = rest.reduce((sum, bar) => sum + bar.value, 0);
     bars.push({
-      key: 'rest',
-      kind: 'rest',
-      text: plural(rest.length, 'other'),
-      value,
-      from: 0,
-      to: 0,
+      ...{ key: 'rest', kind: 'rest', text: plural(rest.length, 'other') },
+      ...{ value, from: 0, to: 0 },
     });
   }
   let run = 0;
@@ -96,10 +115,91 @@ export function addUp(frame, rows) {
     run += bar.value;
     bar.to = run;
   }
-  const { outputs } = training;
-  const repaired = scene.repair !== 'none';
   const total = terms.decision[j];
-  return { bars, total, label: terms.label, outputs, repaired, ...sides(training, j) };
+  const kind = kindOf(training);
+  const decimals = kind === 'values' ? decimalsOf(scene) : 2;
+  const inks = inkSides(training, j);
+  const classified = kind === 'boundary' || kind === 'regions';
+  return {
+    ...{ bars, total, told: signed(total, decimals), decimals, ...inks, neighbours: false },
+    ink: classified ? terms.label : total < 0 ? inks.negative : inks.positive,
+    alpha: scene.repair === 'none' && classified && self === 0,
+    ...wordsOf(training, j, total, terms.label),
+  };
+}
+
+/**
+ * Of what a sum is, and what follows from it.
+ *
+ * @param {Training} training
+ * @param {number} j
+ * @param {number} total
+ * @param {number} label
+ */
+function wordsOf(training, j, total, label) {
+  const name = outputName(training, j);
+  switch (kindOf(training)) {
+    case 'values':
+      return { name: '', result: 'f(x)' };
+    case 'component':
+      return { name: `${name}: `, result: name };
+    case 'clusters':
+      return { name: `${name}: `, result: `f(x), so ${name}` };
+    case 'novelty':
+      return { name: '', result: `f(x), so ${total < 0 ? 'outside' : 'inside'}` };
+    case 'regions':
+      return { name: `${name}: `, result: `f(x), so class ${winnerOf(training, j, total, label)}` };
+    default:
+      return { name: '', result: `f(x), so class ${winnerOf(training, j, total, label)}` };
+  }
+}
+
+/** The class that an output speaks for. @param {Training} training @param {number} j @param {number} total @param {number} label */
+function winnerOf(training, j, total, label) {
+  const { positive, negative } = sides(training, j);
+  return training.rule === 'largest' ? label : total < 0 ? negative : positive;
+}
+
+/** @param {Scene} scene */
+const decimalsOf = ({ range: [low, high] }) => Math.min(decimalsFor(high - low), 6);
+
+/** How values are coloured where points carry them. @param {Scene} scene */
+const colourOf = ({ target, range }) =>
+  target === 'value' ? valueColours(tonesOfRange(range)) : null;
+
+/**
+ * The nearest points, where these decide: as bars of their distances.
+ *
+ * @param {import('../engine/protocol.js').Terms} terms
+ * @param {Training} training
+ * @param {Scene} scene
+ * @param {number} rows
+ * @returns {Sum}
+ */
+function nearest(terms, training, scene, rows) {
+  const distance = terms.distance ?? new Float64Array();
+  const all = nearestOf(distance, scene.params.k ?? 1);
+  const values = training.rule === 'values';
+  const colour = colourOf(scene);
+  const bars = all.slice(0, rows).map((row) => {
+    const { id, label, value } = scene.points[row];
+    return {
+      ...{ key: `p${id}`, kind: /** @type {const} */ ('neighbour'), text: String(row + 1) },
+      ...{ value: distance[row], id, label, fill: colour?.(value), from: 0, to: distance[row] },
+      ...(values && { coefficient: value }),
+    };
+  });
+  const own = all.filter((row) => scene.points[row].label === terms.label).length;
+  const total = values ? terms.decision[0] : own;
+  const decimals = values ? decimalsOf(scene) : 2;
+  const result = values
+    ? `mean of ${plural(all.length, 'value')}`
+    : `${own} of ${all.length}, so class ${terms.label}`;
+  return {
+    ...{ bars, total, told: values ? number(total, decimals) : '', decimals, alpha: false },
+    ...{ positive: 2, negative: 1, ink: values ? 2 : terms.label },
+    ...{ name: '', result, neighbours: true },
+  };
 }
 
 /**
@@ -135,6 +235,7 @@ export function createTermsView(section, { actions }) {
       state.frame.terms === previous.frame.terms &&
       state.frame.training === previous.frame.training &&
       state.settings === previous.settings &&
+      state.focus.output === previous.focus.output &&
       state.scene === previous.scene;
     if (!same) drawBars(state);
     if (!same || !previous || state.focus !== previous.focus) {
@@ -153,7 +254,7 @@ export function createTermsView(section, { actions }) {
     const { theme, enlarged } = state.settings;
     const rows =
       enlarged === 'terms' ? ROWS_ENLARGED : theme === 'projector' ? ROWS_PROJECTOR : ROWS;
-    const sum = addUp(state.frame, rows);
+    const sum = addUp(state.frame, rows, state.focus.output);
     // As high as all bars would be: the views below must not jump with the pointer.
     body.style.minHeight = `${rowHeight() * (rows + 4.3)}px`;
     svg.style('display', sum ? 'block' : 'none');
@@ -162,7 +263,7 @@ export function createTermsView(section, { actions }) {
       output.textContent = '';
       empty.innerHTML = solved(state.frame.training)
         ? `<b>Point at the ${state.scene.dim === 1 ? 'line' : 'plane'}</b> The terms of <i class="sym">f</i> at the pointer are listed here.`
-        : 'The terms of <i class="sym">f</i> are listed here once there is a boundary.';
+        : `The terms of <i class="sym">f</i> are listed here once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
       return;
     }
 
@@ -183,8 +284,9 @@ export function createTermsView(section, { actions }) {
     axis.attr('d', `M${x(0)} ${row * 0.95}V${height - 2}`);
     drawHeads(sum, width, left, text);
 
-    /** @param {number} v the class that a term of this sign speaks for */
-    const side = (v) => (v < 0 ? sum.negative : sum.positive);
+    /** @param {Bar} bar the class whose colour it has */
+    const side = ({ kind, value, label }) =>
+      kind === 'neighbour' && !sum.bars[0].fill ? label : value < 0 ? sum.negative : sum.positive;
     const groups = list
       .selectAll('g.bar')
       .data(sum.bars, (d) => /** @type {Bar} */ (d).key)
@@ -211,19 +313,21 @@ export function createTermsView(section, { actions }) {
     groups
       .select('path.mark')
       .attr('class', (d) => `mark k${d.label ?? 0}`)
-      .attr('d', (d) => (d.label ? shapePath(d.label, text * 0.38) : null))
-      .attr('transform', `translate(${text * 0.5} ${row * 0.5})`);
+      .attr('d', (d) => (d.label ? shapePath(d.fill ? 1 : d.label, text * 0.38) : null))
+      .attr('transform', `translate(${text * 0.5} ${row * 0.5})`)
+      .style('fill', (d) => d.fill ?? null)
+      .classed('valued', (d) => d.fill !== undefined);
     groups
       .select('text.name')
-      .attr('class', (d) => (d.kind === 'point' ? 'name strong' : 'name'))
-      .attr('x', (d) => (d.kind === 'point' ? text * 1.4 : 0))
+      .attr('class', (d) => (d.id === undefined ? 'name' : 'name strong'))
+      .attr('x', (d) => (d.id === undefined ? 0 : text * 1.4))
       .attr('y', base)
       .text((d) => d.text);
     groups
       .select('text.alpha')
       .attr('x', text * 6.2)
       .attr('y', base)
-      .text((d) => (d.coefficient === undefined ? '' : number(Math.abs(d.coefficient))));
+      .text((d) => coefficientText(sum, d));
     groups
       .select('text.kernel')
       .attr('x', left - text * 0.6)
@@ -231,31 +335,38 @@ export function createTermsView(section, { actions }) {
       .text((d) => (d.kernel === undefined ? '' : number(d.kernel)));
     groups
       .select('rect.length')
-      .attr('class', (d) => `length k${side(d.value)}`)
+      .attr('class', (d) => `length k${side(d)}`)
       .attr('x', (d) => x(Math.min(d.from, d.to)))
       .attr('y', row * 0.16)
       .attr('width', (d) => Math.max(1, Math.abs(x(d.to) - x(d.from))))
       .attr('height', row * 0.68);
-    groups.select('path.rule').attr('d', (d) => `M${x(d.to)} ${row * 0.16}V${row * 1.84}`);
+    groups
+      .select('path.rule')
+      .attr('d', (d) => (sum.neighbours ? null : `M${x(d.to)} ${row * 0.16}V${row * 1.84}`));
     groups
       .select('text.value')
       .attr('x', width)
       .attr('y', base)
-      .text((d) => signed(d.value));
+      .text((d) => (sum.neighbours ? number(d.value) : signed(d.value, sum.decimals)));
 
     drawTotal(sum, x, row * (sum.bars.length + 1.2), row, width, text);
-    output.className = `fx ink${sum.label}`;
-    const pair = sum.outputs > 1 ? `${sum.positive} against ${sum.negative}: ` : '';
-    output.innerHTML = `${pair}<i class="sym">f</i> = ${signed(sum.total)}`;
+    output.className = `fx ink${sum.ink}`;
+    output.innerHTML = sum.told ? `${sum.name}<i class="sym">f</i> = ${sum.told}` : sum.result;
   }
 
   /** @param {Sum} sum @param {number} width @param {number} left @param {number} text */
-  function drawHeads({ repaired }, width, left, text) {
+  function drawHeads({ alpha, neighbours, bars }, width, left, text) {
+    const valued = bars.some(({ coefficient }) => coefficient !== undefined);
+    const names = neighbours
+      ? [valued ? 'value' : '', '', 'distance']
+      : alpha
+        ? ['αᵢ', 'kᵢ', 'αᵢyᵢkᵢ']
+        : ['βᵢ', 'kᵢ', 'βᵢkᵢ'];
     const columns = [
       { x: 0, anchor: 'start', words: 'point' },
-      { x: text * 6.2, anchor: 'end', words: repaired ? '|βᵢ|' : 'αᵢ' },
-      { x: left - text * 0.6, anchor: 'end', words: 'kᵢ' },
-      { x: width, anchor: 'end', words: repaired ? 'βᵢkᵢ' : 'αᵢyᵢkᵢ' },
+      { x: text * 6.2, anchor: 'end', words: names[0] },
+      { x: left - text * 0.6, anchor: 'end', words: names[1] },
+      { x: width, anchor: 'end', words: names[2] },
     ];
     heads
       .selectAll('text')
@@ -275,11 +386,14 @@ export function createTermsView(section, { actions }) {
     const base = y + row * 0.5 + text * 0.4;
     const winner = sum.total < 0 ? sum.negative : sum.positive;
     const [a, b] = [x(Math.min(0, sum.total)), x(Math.max(0, sum.total))];
+    // What is counted or averaged is no sum of distances.
+    const bar = sum.neighbours
+      ? ''
+      : `<rect class="k${winner}" x="${a}" y="${y + row * 0.12}" width="${b - a}" height="${row * 0.8}"/>`;
     total.html(
-      `<path class="rule" d="M0 ${y - 1}H${width}"/>` +
-        `<rect class="k${winner}" x="${a}" y="${y + row * 0.12}" width="${b - a}" height="${row * 0.8}"/>` +
-        `<text class="strong" x="0" y="${base}">f(x), so class ${winner}</text>` +
-        `<text class="strong" x="${width}" y="${base}" text-anchor="end">${signed(sum.total)}</text>`,
+      `<path class="rule" d="M0 ${y - 1}H${width}"/>${bar}` +
+        `<text class="strong" x="0" y="${base}">${sum.result}</text>` +
+        `<text class="strong" x="${width}" y="${base}" text-anchor="end">${sum.told}</text>`,
     );
   }
 
@@ -290,15 +404,26 @@ export function createTermsView(section, { actions }) {
   };
 }
 
+/** α, or the coefficient with its sign where it is no α; of a neighbour its value. @param {Sum} sum @param {Bar} bar */
+function coefficientText({ alpha, decimals }, { coefficient, kind }) {
+  if (coefficient === undefined) return '';
+  if (kind === 'neighbour') return number(coefficient, decimals);
+  return alpha ? number(Math.abs(coefficient)) : signed(coefficient);
+}
+
 /**
  * The picture in words.
  *
  * @param {Sum} sum
  */
 function spoken(sum) {
+  if (sum.neighbours) {
+    const words = sum.bars.map((bar) => `point ${bar.text} at ${number(bar.value)}`);
+    return `${sum.result}. The nearest: ${words.join(', ')}.`;
+  }
   const terms = sum.bars.map(
-    (bar) => `${bar.kind === 'point' ? 'point ' : ''}${bar.text} ${signed(bar.value)}`,
+    (bar) =>
+      `${bar.kind === 'point' ? 'point ' : ''}${bar.text} ${signed(bar.value, sum.decimals)}`,
   );
-  const winner = sum.total < 0 ? sum.negative : sum.positive;
-  return `f = ${signed(sum.total)}, class ${winner}. ${terms.join(', ')}.`;
+  return `${sum.name}f = ${sum.told}${sum.result.replace('f(x)', '')}. ${terms.join(', ')}.`;
 }

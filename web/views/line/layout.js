@@ -6,9 +6,13 @@
  * @module
  */
 
+import { kindOf, solved } from '../output.js';
 import { markRadius } from '../plane/look.js';
+import { surfaceOf } from '../plane/picture.js';
+import { strengthUnit, tonesOf } from '../tones.js';
 import { stack } from './stack.js';
 
+/** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/scene.js').Rect} Rect */
 /** @typedef {import('../../state/scene.js').Point} Point */
 /** @typedef {import('../../engine/protocol.js').Surface} Surface */
@@ -38,17 +42,18 @@ const endFor = (value) => ENDS.find((end) => value <= end * 0.95) ?? ENDS[ENDS.l
  * @param {Surface | null} surface f, if it is known
  * @param {number} size
  * @param {Look} look
+ * @param {readonly [number, number] | null} [bounds] of f, where ±1 are no levels of it
  * @returns {LineFrame}
  */
-export function lineFrame(view, surface, size, look) {
+export function lineFrame(view, surface, size, look, bounds = null) {
   const { x0, x1 } = view;
   const axis = Math.round(size - look.text * 2.4);
   const strip = Math.round(Math.min(0.2 * size, look.mark * 14));
   const floor = axis - strip - look.text;
   const ceiling = look.text * 2.2;
   const regions = surface?.label;
-  const low = regions ? 0 : -endFor(-(surface?.min ?? -1));
-  const high = endFor(surface?.max ?? 1);
+  const low = bounds ? bounds[0] : regions ? 0 : -endFor(-(surface?.min ?? -1));
+  const high = bounds ? bounds[1] : endFor(surface?.max ?? 1);
   const square = Math.max(x0 * x0, x1 * x1);
   return {
     view,
@@ -68,6 +73,38 @@ export function lineFrame(view, surface, size, look) {
     height: (f) => floor - ((f - low) / (high - low)) * (floor - ceiling),
     lifted: (v) => axis - (v / square) * (axis - ceiling),
   };
+}
+
+/**
+ * What f is drawn between, where it is no machine's whose margins are at ±1.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ * @param {Surface | null} surface
+ * @returns {readonly [number, number] | null}
+ */
+export function boundsOf({ scene, frame: { training } }, surface) {
+  if (!training || !surface || !solved(training)) return null;
+  switch (kindOf(training)) {
+    case 'boundary':
+      return null;
+    case 'regions':
+    case 'clusters':
+      return training.rule === 'largest' ? [0, 2 * strengthUnit(training)] : null;
+    default: {
+      const { low, high } = tonesOf(training, scene, surface.output ?? 0);
+      return [low, high];
+    }
+  }
+}
+
+/**
+ * @param {State} state
+ * @param {number} size
+ * @param {Look} look
+ */
+export function frameOfLine(state, size, look) {
+  const surface = surfaceOf(state);
+  return lineFrame(state.scene.view, surface, size, look, boundsOf(state, surface));
 }
 
 /** @type {{ of: readonly unknown[], tops: Float64Array } | null} */

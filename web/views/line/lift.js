@@ -171,8 +171,7 @@ function fieldOf({ w1, w2, b }, { view, square, axis, ceiling }, lift, classes) 
       values[r * FIELD + c] = w1 * x + w2 * (lift * v + (1 - lift) * x * x) + b;
     }
   }
-  const surface = { view, width: FIELD, height: FIELD, values, label: null };
-  return paintField({ ...surface, min: 0, max: 0, method: '' }, fieldColours(classes));
+  return paintField({ width: FIELD, height: FIELD, values }, fieldColours(classes));
 }
 
 /**

@@ -5,9 +5,12 @@
  * @module
  */
 
+import { classNumber } from '../colour.js';
 import { number } from '../format.js';
+import { hasLevels, hasMargin, kindOf } from '../output.js';
 import { axisName, decimalsFor, ticksOf } from '../plane/axes.js';
 import { rowsOf, weightsOf } from '../plane/marks.js';
+import { outsideItems } from '../plane/outside.js';
 import { rasterOf, surfaceOf } from '../plane/picture.js';
 import { valueAt } from '../plane/sampling.js';
 import { thresholdsOf } from './crossings.js';
@@ -55,7 +58,7 @@ export function lineItems(state, frame, look, lift) {
     const left = frame.left(surface.view.x0);
     items.push({
       kind: 'raster',
-      raster: rasterOf(surface, state.frame.training, look),
+      raster: rasterOf(surface, state, look),
       left,
       top: 0,
       width: frame.left(surface.view.x1) - left,
@@ -64,13 +67,19 @@ export function lineItems(state, frame, look, lift) {
   }
   if (lift > 0) items.push(...liftItems(state, frame, look, lift));
   if (surface) {
+    const { training } = state.frame;
+    const kind = training ? kindOf(training) : 'boundary';
     const shown = 1 - lift;
+    if (kind === 'novelty' && layers.field && lift === 0)
+      items.push(...outsideItems(surface, frame, look, frame.axis));
     if (shown > 0) {
-      items.push(...faded(levelItems(surface, frame, look, layers.margins), shown));
+      items.push(...faded(levelItems(state, surface, frame, look), shown));
       if (layers.slacks) items.push(...faded(slackItems(state, surface, frame, look), shown));
       items.push(...faded(curveItems(surface, frame, look), shown));
     }
-    items.push(...thresholdItems(surface, frame, look, layers.margins, lift));
+    const ends = layers.margins && (!training || hasLevels(training));
+    if (kind !== 'component' && kind !== 'values')
+      items.push(...thresholdItems(surface, frame, look, ends, lift));
   }
   items.push(...axisItems(state.scene.axes[0], surface, frame, look));
   return items;
@@ -90,18 +99,47 @@ function faded(items, share) {
 }
 
 /**
- * f = −1, 0 and +1 from side to side, with numbers.
+ * The values of f that have a line from side to side, and what f is called: −1, 0 and +1 for machines with margins, round
+ * values for others.
  *
+ * @param {State} state
+ * @param {Surface} surface
+ * @param {LineFrame} frame
+ * @returns {{ levels: { at: number, text: string }[], name: string }}
+ */
+function levelsOn({ frame: { training } }, surface, { low, high }) {
+  const kind = training ? kindOf(training) : 'boundary';
+  const round = () => ticksOf(F_AXIS, low, high, 5).filter(({ at }) => at > low && at < high);
+  const whole = (/** @type {number[]} */ levels) =>
+    levels.map((at) => ({ at, text: `${at > 0 ? '+' : ''}${number(at, 0)}` }));
+  if (surface.label) {
+    if (training?.rule !== 'largest')
+      return { levels: whole([0, 1]), name: 'margin of the winner' };
+    const name = kind === 'clusters' ? 'ahead of the next cluster' : 'ahead of the next class';
+    return { levels: [{ at: 0, text: '0' }, ...round()], name };
+  }
+  if (kind === 'boundary') return { levels: whole([-1, 0, 1]), name: 'f' };
+  const name = kind === 'component' ? `component ${(surface.output ?? 0) + 1}` : 'f';
+  return { levels: round(), name };
+}
+
+/** f has no units. @type {Axis} */
+const F_AXIS = { name: 'f', shift: 0, scale: 1 };
+
+/**
+ * Levels of f from side to side, with numbers.
+ *
+ * @param {State} state
  * @param {Surface} surface
  * @param {LineFrame} frame
  * @param {Look} look
- * @param {boolean} margins
  * @returns {Item[]}
  */
-function levelItems(surface, frame, look, margins) {
+function levelItems(state, surface, frame, look) {
   const { size, height } = frame;
+  const { margins } = state.settings.layers;
   const text = look.text;
-  const levels = surface.label ? [0, 1] : [-1, 0, 1];
+  const { levels, name } = levelsOn(state, surface, frame);
   const across = (/** @type {number} */ f) => segment(0, crisp(height(f)), size, crisp(height(f)));
   /** @type {Item[]} */
   const items = [
@@ -110,7 +148,7 @@ function levelItems(surface, frame, look, margins) {
   if (margins) {
     items.push({
       kind: 'lines',
-      lines: levels.filter((f) => f !== 0).map(across),
+      lines: levels.filter(({ at }) => at !== 0).map(({ at }) => across(at)),
       stroke: look.contour,
       width: look.hair,
       dash: DASHES.map((part) => part * look.stroke),
@@ -118,25 +156,25 @@ function levelItems(surface, frame, look, margins) {
     });
   }
   const plain = /** @type {const} */ ({ kind: 'text', face: 'ui', size: text });
-  for (const f of levels) {
-    if (f !== 0 && !margins) continue;
-    const words = `${f > 0 ? '+' : ''}${number(f, 0)}`;
+  for (const { at, text: words } of levels) {
+    if (at !== 0 && !margins) continue;
     items.push({
       ...plain,
       left: 8,
-      top: height(f) - 4,
+      top: height(at) - 4,
       text: words,
       fill: look.ink2,
       halo: look.halo,
     });
   }
+  const math = name === 'f';
   items.push({
     kind: 'text',
-    face: surface.label ? 'ui' : 'math',
-    size: surface.label ? text : text * 1.35,
+    face: math ? 'math' : 'ui',
+    size: math ? text * 1.35 : text,
     left: 8,
     top: frame.ceiling - text * 0.5,
-    text: surface.label ? 'margin of the winner' : 'f',
+    text: name,
     fill: look.ink2,
     halo: look.halo,
   });
@@ -193,7 +231,12 @@ function curveItems({ view, width, values, label }, frame, look) {
   end();
   return [...parts].flatMap(([of, lines]) => [
     { kind: 'lines', lines, stroke: look.halo, width: look.bold + 2.5, opacity: 0.8 },
-    { kind: 'lines', lines, stroke: of ? look.inks[of] : look.contour, width: look.bold },
+    {
+      kind: 'lines',
+      lines,
+      stroke: of ? look.inks[classNumber(of)] : look.contour,
+      width: look.bold,
+    },
   ]);
 }
 
@@ -207,7 +250,7 @@ function curveItems({ view, width, values, label }, frame, look) {
  * @returns {Item[]}
  */
 function slackItems({ scene, frame: { training, scene: old } }, surface, frame, look) {
-  if (!training || !old || training.outputs !== 1 || surface.label) return [];
+  if (!training || !old || !hasMargin(training) || surface.label) return [];
   const rows = rowsOf(old);
   const weights = weightsOf(training, old.params.C ?? Infinity);
   /** @type {Polyline[]} */

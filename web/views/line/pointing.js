@@ -5,17 +5,17 @@
  * @module
  */
 
-import { number } from '../format.js';
+import { kindOf } from '../output.js';
 import { coordinates } from '../plane/axes.js';
 import { markRadius } from '../plane/look.js';
-import { placeOf, pointingItems } from '../plane/pointing.js';
+import { placeOf, pointingItems, pointLines } from '../plane/pointing.js';
 import {
   className,
   pointText,
   readingAt,
   readingAtPoint,
   readingText,
-  trainedAs,
+  remarksAt,
 } from '../plane/reading.js';
 import { brushRadius } from '../plane/strokes.js';
 import { surfaceOf } from '../plane/picture.js';
@@ -136,15 +136,16 @@ export function linePointing(state, frame, look, hand, lift) {
  * @param {State} state
  * @param {number} x
  */
-function whereText({ scene }, x) {
+export function whereText({ scene }, x) {
   const name = scene.axes[0].name.trim();
   const plain = ['', 'x', 'x1', 'x₁'].includes(name);
   return `${plain ? 'x' : name} = ${coordinates(scene, [x, 0])}`;
 }
 
-/** The class that a reading speaks for. @param {State} state @param {Reading} reading */
+/** The class that a reading speaks for; 0 for none. @param {State} state @param {Reading} reading */
 function winnerOf({ frame: { training } }, reading) {
-  if (!('f' in reading)) return reading.label;
+  if (!('f' in reading)) return training?.task === 'clustering' ? 0 : reading.label;
+  if (training && kindOf(training) !== 'boundary') return 0;
   const side = reading.f > 0 ? training?.pairs[0] : training?.pairs[1];
   return side === undefined ? 0 : (training?.classes[side] ?? 0);
 }
@@ -188,16 +189,12 @@ export function lineTip(state, lifted) {
   const reading = point ? readingAtPoint(state, point.id) : readingAt(state, at);
   /** @type {string[]} */
   const rest = [];
-  if (point) {
-    const told = trainedAs(state, point.id);
-    rest.push(`point ${index + 1}, ${className(state, point.label)}`);
-    if (told && told.predicted !== point.label)
-      rest.push(`predicted ${className(state, told.predicted)}`);
-    if (told && told.weight > 0) rest.push(`α = ${number(told.alpha)}`);
-  } else if (reading && 'f' in reading) {
+  if (point) rest.push(...pointLines(state, point, index, reading));
+  else if (reading && 'f' in reading) {
     const label = winnerOf(state, reading);
     if (label) rest.push(className(state, label));
   }
+  rest.push(...remarksAt(state, at, reading));
   const where = whereText(state, at[0]);
   if (!reading) return { tip: { strong: where, rest }, at };
   rest.push(where);

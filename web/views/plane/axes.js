@@ -67,7 +67,7 @@ const SUBSCRIPTS = ['x₁', 'x₂'];
  *
  * @param {Axis} axis
  * @param {number} place 0 or 1
- * @returns {{ text: string, math: boolean }}
+ * @returns {AxisName}
  */
 export function axisName({ name }, place) {
   const plain = ['', `x${place + 1}`, SUBSCRIPTS[place]].includes(name.trim());
@@ -89,19 +89,27 @@ function fitted({ text, math }, most) {
 /** About how wide a letter is, as a share of the text's size. */
 const LETTER = 0.55;
 
+/** How an axis is called. @typedef {{ text: string, math: boolean }} AxisName */
+
 /**
  * @param {readonly [Axis, Axis]} axes
  * @param {Frame} frame
  * @param {Look} look
+ * @param {readonly [AxisName, AxisName]} [called]
  * @returns {Item[]}
  */
-export function axisItems(axes, frame, look) {
+export function axisItems(
+  axes,
+  frame,
+  look,
+  called = [axisName(axes[0], 0), axisName(axes[1], 1)],
+) {
   const { view, size } = frame;
   const text = look.text;
   const count = Math.max(2, Math.min(4, Math.round(size / (text * 14))));
   const across = ticksOf(axes[0], view.x0, view.x1, count);
   const up = ticksOf(axes[1], view.y0, view.y1, count);
-  const names = axes.map((axis, i) => fitted(axisName(axis, i), (0.4 * size) / (text * LETTER)));
+  const names = called.map((name) => fitted(name, (0.4 * size) / (text * LETTER)));
   const edge = 2;
 
   const lines = [

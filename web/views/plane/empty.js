@@ -5,6 +5,8 @@
  * @module
  */
 
+import { taskHere } from '../output.js';
+
 /** @typedef {import('../../state/store.js').State} State */
 
 /**
@@ -19,7 +21,8 @@
  * @param {{ touch: boolean }} device
  * @returns {Message | null}
  */
-export function messageOf({ scene, frame }, { touch }) {
+export function messageOf(state, { touch }) {
+  const { scene, frame } = state;
   const { points } = scene;
   const { engine } = frame;
   const whole = points.length === 0;
@@ -29,19 +32,36 @@ export function messageOf({ scene, frame }, { touch }) {
   if (engine.state === 'loading' && !frame.surface) {
     return { title: 'Loading the engine', body: '', whole, progress: engine.progress };
   }
+  const task = taskHere(state);
   if (whole) {
     const title = touch ? 'Tap to add a point' : 'Click to add a point';
-    const body = touch
-      ? 'The swatches choose the class.\nOr take one of the data sets.'
-      : 'Keys |1| to |9| choose the class.\nOr take one of the data sets.';
-    return { title, body, whole };
+    return { title, body: `${howTo(scene, task, touch)}\nOr take one of the data sets.`, whole };
   }
+  if (task !== 'classification') return null;
   if (points.some(({ label }) => label !== points[0].label)) return null;
+  if (scene.target === 'value') {
+    const body = 'Choose a learner for values, or give the points classes.';
+    return { title: 'This learner needs classes', body, whole: false };
+  }
   return {
     title: 'One class so far',
     body: 'Add a point of another class and a boundary appears.',
     whole: false,
   };
+}
+
+/**
+ * What the first point is given, in a line.
+ *
+ * @param {State['scene']} scene
+ * @param {import('../../engine/protocol.js').Task} task
+ * @param {boolean} touch
+ */
+function howTo({ dim, target }, task, touch) {
+  if (target === 'value' && dim === 1) return 'How high it is says its value.';
+  if (target === 'value') return 'Its colour says its value.';
+  if (task !== 'classification') return 'Classes do not matter to this learner.';
+  return touch ? 'The swatches choose the class.' : 'Keys |1| to |9| choose the class.';
 }
 
 /**

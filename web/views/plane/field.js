@@ -12,6 +12,9 @@
 
 const STEPS = 1024;
 
+/** f as it is. */
+const F = { middle: 0, limit: 2 };
+
 /**
  * A table of colours, packed as the platform keeps four bytes in one number.
  *
@@ -29,18 +32,20 @@ function packed(scale, low, high) {
 }
 
 /**
- * Two classes: every pixel in the colour of its f, from −2 to 2.
+ * One value a pixel, in the colour that the scale has for it.
  *
- * @param {Surface} surface
- * @param {Scale} scale
+ * @param {Pick<Surface, 'width' | 'height' | 'values'>} surface
+ * @param {Scale} scale from −2 to 2
+ * @param {{ middle: number, limit: number }} [tones] the values that are at 0, and ±2 from there
  * @returns {Raster}
  */
-export function paintField({ width, height, values }, scale) {
+export function paintField({ width, height, values }, scale, { middle, limit } = F) {
   const table = packed(scale, -2, 2);
   const data = new Uint8ClampedArray(4 * width * height);
   const pixels = new Uint32Array(data.buffer);
+  const factor = STEPS / (2 * limit);
   for (let p = 0; p < pixels.length; p++) {
-    const at = (values[p] + 2) * (STEPS / 4);
+    const at = (values[p] - middle + limit) * factor;
     // Written so that what is not a number lands in the middle.
     pixels[p] = table[at <= 0 ? 0 : at >= STEPS ? STEPS : at > 0 ? (at + 0.5) | 0 : STEPS / 2];
   }
@@ -51,18 +56,20 @@ export function paintField({ width, height, values }, scale) {
  * Several classes: every pixel in the tint of its class, deeper with strength.
  *
  * @param {Surface} surface
- * @param {(label: number) => Scale} scaleOf
+ * @param {(label: number) => Scale} scaleOf from 0 to 2
+ * @param {number} [unit] the strength that is 1 on the scale
  * @returns {Raster}
  */
-export function paintRegions({ width, height, values, label }, scaleOf) {
+export function paintRegions({ width, height, values, label }, scaleOf, unit = 1) {
   /** @type {Uint32Array[]} */
   const tables = [];
   const data = new Uint8ClampedArray(4 * width * height);
   const pixels = new Uint32Array(data.buffer);
+  const factor = STEPS / (2 * unit);
   for (let p = 0; p < pixels.length; p++) {
     const winner = label ? label[p] : 0;
     const table = (tables[winner] ??= packed(scaleOf(winner), 0, 2));
-    const at = values[p] * (STEPS / 2);
+    const at = values[p] * factor;
     pixels[p] = table[at >= STEPS ? STEPS : at > 0 ? (at + 0.5) | 0 : 0];
   }
   return { width, height, data };

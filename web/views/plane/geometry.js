@@ -10,7 +10,8 @@
 /** @typedef {readonly [number, number]} Place in kernel units */
 
 /**
- * A square picture of a view. Flat: all of it is on one line, and only sideways counts.
+ * A square picture of a view. Flat: all of it is on one line, and only sideways counts. The sides of the view are equal,
+ * unless its second coordinate is of another kind: the values of a chart.
  *
  * @typedef {Readonly<{
  *   view: Rect, size: number, flat?: boolean,
@@ -37,7 +38,7 @@ export function frameOf(view, size) {
 }
 
 /**
- * The nearest place on a lattice of 1000 steps to the view's side: links stay
+ * The nearest place on a lattice of 1000 steps to the view's sides: links stay
  * short and nobody points more precisely.
  *
  * @param {Rect} view
@@ -45,12 +46,15 @@ export function frameOf(view, size) {
  * @returns {[number, number]}
  */
 export function snap(view, [x, y]) {
-  const step = (view.x1 - view.x0) / 1000;
+  return [snapTo(view.x1 - view.x0, x), snapTo(view.y1 - view.y0, y)];
+}
+
+/** @param {number} side @param {number} v */
+function snapTo(side, v) {
+  const step = side / 1000;
   // Rounded to the decimals of the step, so that 0.1 + 0.2 does not leave a tail.
   const decimals = Math.min(15, Math.max(0, 1 - Math.floor(Math.log10(step))));
-  const nearest = (/** @type {number} */ v) =>
-    Number((Math.round(v / step) * step).toFixed(decimals)) || 0;
-  return [nearest(x), nearest(y)];
+  return Number((Math.round(v / step) * step).toFixed(decimals)) || 0;
 }
 
 /**
@@ -81,7 +85,11 @@ export function viewAfter(frame, from, to) {
   const [p, q] = to;
   const apart = (/** @type {readonly number[]} */ one, /** @type {readonly number[]} */ other) =>
     Math.hypot(other[0] - one[0], frame.flat ? 0 : other[1] - one[1]);
-  const before = b ? apart(a, b) : 0;
+  // What one step up is, in steps to the right.
+  const slope = (frame.view.y1 - frame.view.y0) / (frame.view.x1 - frame.view.x0);
+  /** @param {Place} place @returns {Place} */
+  const even = ([x, y]) => [x, y / slope];
+  const before = b ? apart(even(a), even(b)) : 0;
   const after = q ? apart(p, q) : 0;
   const unit = (frame.view.x1 - frame.view.x0) / frame.size;
   // Fingers one above the other say nothing of a line.
@@ -91,6 +99,6 @@ export function viewAfter(frame, from, to) {
   const middle = b ? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] : a;
   const centre = q ? [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2] : p;
   const x0 = middle[0] - centre[0] * perPixel;
-  const y1 = middle[1] + centre[1] * perPixel;
-  return { x0, x1: x0 + side, y0: y1 - side, y1 };
+  const y1 = middle[1] + centre[1] * perPixel * slope;
+  return { x0, x1: x0 + side, y0: y1 - side * slope, y1 };
 }

@@ -20,7 +20,12 @@
 
 /** @typedef {{ kind: 'circles', circles: readonly (readonly [number, number, number])[], stroke: string, width: number, dash?: readonly number[], opacity?: number }} CirclesItem   left, top, radius */
 
-/** @typedef {{ left: number, top: number, label: number, predicted: number }} Mark   predicted is 0 where it is as the label says, or not to be shown */
+/**
+ * The shape of a class; in its colour unless there is a fill. predicted is 0 where it is as the label says, or not to be
+ * shown. edge is a line around what would not be seen on its ground.
+ *
+ * @typedef {{ left: number, top: number, label: number, predicted: number, fill?: string, edge?: string }} Mark
+ */
 
 /** @typedef {{ kind: 'marks', marks: readonly Mark[], radius: number, opacity?: number }} MarksItem */
 
@@ -34,6 +39,8 @@
 
 /** @typedef {{ kind: 'box', left: number, top: number, width: number, height: number, radius: number, fill: string }} BoxItem */
 
-/** @typedef {RasterItem | LinesItem | CirclesItem | MarksItem | TextItem | BoxItem} Item */
+/** @typedef {{ kind: 'areas', areas: readonly ArrayLike<number>[], fill: string, opacity?: number }} AreasItem   corners, x and y in turn */
+
+/** @typedef {RasterItem | AreasItem | LinesItem | CirclesItem | MarksItem | TextItem | BoxItem} Item */
 
 export {};

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { valueOfKey } from '../../state/range.js';
+import { nextComponent } from '../components.js';
 import { centreOf, clampTo, snap } from './geometry.js';
 import { nextLabel } from './pointer.js';
 import { newGesture } from './strokes.js';
@@ -23,7 +25,7 @@ const LARGE = 1 / 8;
 const BURST = 1000;
 
 /**
- * Where a key takes a place: arrows by a fortieth of the view (with Shift by a
+ * Where a key takes a place: arrows by a fortieth of the view's side (with Shift by a
  * two hundredth), Page Up and Page Down by an eighth, Home and End to the left
  * and right end, with Ctrl to the top and bottom. Null for other keys.
  *
@@ -33,23 +35,23 @@ const BURST = 1000;
  * @returns {[number, number] | null}
  */
 export function keyTarget(view, [x, y], { key, shiftKey = false, ctrlKey = false }) {
-  const side = view.x1 - view.x0;
-  const step = side * (shiftKey ? SMALL : STEP);
+  const [wide, high] = [view.x1 - view.x0, view.y1 - view.y0];
+  const share = shiftKey ? SMALL : STEP;
   /** @param {number} toX @param {number} toY */
   const to = (toX, toY) => snap(view, clampTo(view, [toX, toY]));
   switch (key) {
     case 'ArrowLeft':
-      return to(x - step, y);
+      return to(x - wide * share, y);
     case 'ArrowRight':
-      return to(x + step, y);
+      return to(x + wide * share, y);
     case 'ArrowUp':
-      return to(x, y + step);
+      return to(x, y + high * share);
     case 'ArrowDown':
-      return to(x, y - step);
+      return to(x, y - high * share);
     case 'PageUp':
-      return shiftKey ? to(x + side * LARGE, y) : to(x, y + side * LARGE);
+      return shiftKey ? to(x + wide * LARGE, y) : to(x, y + high * LARGE);
     case 'PageDown':
-      return shiftKey ? to(x - side * LARGE, y) : to(x, y - side * LARGE);
+      return shiftKey ? to(x - wide * LARGE, y) : to(x, y - high * LARGE);
     case 'Home':
       return ctrlKey ? to(x, view.y1) : to(view.x0, y);
     case 'End':
@@ -75,10 +77,16 @@ export function tabTarget(points, selected, back) {
 
 /**
  * @param {HTMLElement} element
- * @param {{ actions: Actions, state: () => State, cancelStroke: () => boolean, target?: typeof keyTarget }} host
- * target says where a key takes a place
+ * @param {{
+ *   actions: Actions, state: () => State, cancelStroke: () => boolean,
+ *   view: () => Rect, placeOf: (point: import('../../state/scene.js').Point) => readonly [number, number],
+ *   target: (view: Rect, place: readonly [number, number], event: KeyboardEvent) => [number, number] | null,
+ * }} host   view is what the picture shows, placeOf where a point is in it; target says where a key takes a place
  */
-export function createKeyboard(element, { actions, state, cancelStroke, target: aim = keyTarget }) {
+export function createKeyboard(
+  element,
+  { actions, state, cancelStroke, view, placeOf, target: aim },
+) {
   let burst = { gesture: '', id: -1, until: 0 };
   /** After Escape, Tab leaves, however many points there are. */
   let leaving = false;
@@ -94,10 +102,11 @@ export function createKeyboard(element, { actions, state, cancelStroke, target: 
   function handle(event) {
     const { scene, focus } = state();
     const selected = scene.points.find(({ id }) => id === focus.selected) ?? null;
-    const place = selected?.x ?? focus.crosshair ?? focus.pointer ?? centreOf(scene.view);
+    const place =
+      (selected && placeOf(selected)) ?? focus.crosshair ?? focus.pointer ?? centreOf(view());
     if (event.metaKey || event.altKey) return false;
 
-    const target = aim(scene.view, place, event);
+    const target = aim(view(), place, event);
     if (target && (!event.ctrlKey || event.key === 'Home' || event.key === 'End')) {
       if (selected)
         actions.movePoint(selected.id, target, gestureFor(selected.id, event.timeStamp));
@@ -113,7 +122,7 @@ export function createKeyboard(element, { actions, state, cancelStroke, target: 
         if (selected) actions.select(null);
         else {
           const label = event.shiftKey ? nextLabel(scene, focus.label) : focus.label;
-          actions.addPoint(snap(scene.view, clampTo(scene.view, place)), label, newGesture('add'));
+          actions.addPoint(snap(view(), clampTo(view(), place)), label, newGesture('add'));
         }
         show(place);
         return true;
@@ -122,12 +131,36 @@ export function createKeyboard(element, { actions, state, cancelStroke, target: 
         return remove(selected?.id ?? focus.point);
       case 'Escape':
         return escape();
+      case 'c':
+      case 'C': {
+        const output = nextComponent(state(), event.shiftKey ? -1 : 1);
+        if (output === null) return false;
+        actions.setOutput(output);
+        return true;
+      }
       default:
         if (!/^[1-9]$/.test(event.key)) return false;
-        actions.setLabel(Number(event.key));
-        if (selected) actions.relabelPoint(selected.id, Number(event.key));
+        press(Number(event.key), selected?.id ?? null);
         return true;
     }
+  }
+
+  /**
+   * A number key: a class, or a value from the lowest in sight to the highest.
+   *
+   * @param {number} number
+   * @param {number | null} id of the selected point
+   */
+  function press(number, id) {
+    const { scene } = state();
+    if (scene.target === 'value') {
+      const value = valueOfKey(scene.range, number);
+      actions.setValue(value);
+      if (id !== null) actions.setPointValue(id, value);
+      return;
+    }
+    actions.setLabel(number);
+    if (id !== null) actions.relabelPoint(id, number);
   }
 
   /** @param {readonly [number, number]} place */
@@ -143,7 +176,7 @@ export function createKeyboard(element, { actions, state, cancelStroke, target: 
     if (focus.selected !== id) actions.select(id);
     const point = scene.points.find((p) => p.id === id);
     if (!point) return false;
-    show(point.x);
+    show(placeOf(point));
     return true;
   }
 
@@ -157,7 +190,7 @@ export function createKeyboard(element, { actions, state, cancelStroke, target: 
     actions.removePoints([id], newGesture('erase'));
     if (focus.selected !== id) return true;
     actions.select(neighbour?.id ?? null);
-    if (neighbour) show(neighbour.x);
+    if (neighbour) show(placeOf(neighbour));
     return true;
   }
 
@@ -184,10 +217,10 @@ export function createKeyboard(element, { actions, state, cancelStroke, target: 
     'focus',
     () => {
       leaving = false;
-      const { focus, scene } = state();
+      const { focus } = state();
       // Only who came by keyboard needs the cross-hair at once.
       if (element.matches(':focus-visible') && !focus.crosshair)
-        show(focus.pointer ?? centreOf(scene.view));
+        show(focus.pointer ?? centreOf(view()));
     },
     { signal },
   );

@@ -6,8 +6,10 @@
  * @module
  */
 
-import { NEGLIGIBLE, solved } from '../output.js';
+import { classNumber } from '../colour.js';
+import { goalOf, isSparse, kindOf, NEGLIGIBLE, solved } from '../output.js';
 import { shapePath } from '../shapes.js';
+import { tonesOfRange, valueColours } from '../tones.js';
 import { markRadius } from './look.js';
 
 /** @typedef {import('../../state/scene.js').Scene} Scene */
@@ -73,34 +75,87 @@ export function ringRadius(mark, weight) {
 /** Up to so many rings are drawn at full strength. */
 const MANY = 250;
 
+/** What was trained last, and by whom. @typedef {{ training: Training | null, scene: Scene | null, engine?: { catalog: import('../../engine/protocol.js').Catalog | null } }} Trained */
+
+/** How a point looks: its mark, the weight of its ring (0: none), and whether it is an outlier. @typedef {Omit<Mark, 'left' | 'top'> & { weight: number, outside: boolean }} Drawn */
+
+/**
+ * How the points of a scene look: in the colour and shape of their class; where they carry values, in the colour of the
+ * value on the scale of the surface; where there are clusters, in the colour of the cluster and the shape of the class.
+ *
+ * @param {Scene} scene
+ * @param {Trained} trained
+ * @param {{ rings: boolean, predicted: boolean }} layers
+ * @param {Look} look
+ * @returns {(point: import('../../state/scene.js').Point) => Drawn}
+ */
+export function penOf(scene, trained, layers, look) {
+  const training = solved(trained.training) ? trained.training : null;
+  const known = training && trained.scene ? rowsOf(trained.scene) : null;
+  const weights =
+    training && trained.scene && layers.rings && isSparse(training, goalOf(trained))
+      ? weightsOf(training, trained.scene.params.C ?? Infinity)
+      : null;
+  const kind = training ? kindOf(training) : null;
+  const classified = kind === 'boundary' || kind === 'regions';
+  const valued = kind === 'values' || (scene.target === 'value' && kind !== 'clusters');
+  const colour = valued ? valueColours(tonesOfRange(scene.range)) : null;
+  return ({ id, label, value }) => {
+    const row = known?.get(id);
+    const told = training && row !== undefined ? training.label[row] : NaN;
+    const wrong = classified && layers.predicted && !valued && told > 0 && told !== label;
+    const fill = colour
+      ? colour(value)
+      : kind === 'clusters' && told > 0
+        ? look.classes[classNumber(told)]
+        : undefined;
+    return {
+      label: colour ? 1 : label,
+      predicted: wrong ? told : 0,
+      weight: weights && row !== undefined ? weights[row] : 0,
+      outside: kind === 'novelty' && told < 0,
+      ...(fill && { fill }),
+      // White on white would not be seen.
+      ...(colour && { edge: look.contour }),
+    };
+  };
+}
+
 /**
  * Rings and marks, bottom to top.
  *
  * @param {Scene} scene
- * @param {{ training: Training | null, scene: Scene | null }} trained
+ * @param {Trained} trained
  * @param {{ rings: boolean, predicted: boolean }} layers
  * @param {import('./geometry.js').Frame} frame
  * @param {Look} look
  * @param {number | null} [except] id of a point that is drawn elsewhere
+ * @param {(point: import('../../state/scene.js').Point) => readonly [number, number]} [placeOf] where a point is
  * @returns {Item[]}
  */
-export function markItems(scene, trained, layers, frame, look, except = null) {
-  const training = solved(trained.training) ? trained.training : null;
-  const known = training && trained.scene ? rowsOf(trained.scene) : null;
-  const weights =
-    training && trained.scene && layers.rings
-      ? weightsOf(training, trained.scene.params.C ?? Infinity)
-      : null;
+export function markItems(
+  scene,
+  trained,
+  layers,
+  frame,
+  look,
+  except = null,
+  placeOf = ({ x }) => x,
+) {
+  const pen = penOf(scene, trained, layers, look);
   const radius = markRadius(look, scene.points.length);
   const beyond = 3 * look.mark;
   /** @type {[number, number, number][]} */
   const circles = [];
+  /** @type {[number, number, number][]} */
+  const outliers = [];
   /** @type {Mark[]} */
   const marks = [];
-  for (const { id, x, label } of scene.points) {
-    if (id === except) continue;
-    const left = frame.left(x[0]);
-    const top = frame.top(x[1]);
+  for (const point of scene.points) {
+    if (point.id === except) continue;
+    const place = placeOf(point);
+    const left = frame.left(place[0]);
+    const top = frame.top(place[1]);
     if (!(
       left > -beyond &&
       top > -beyond &&
@@ -109,42 +164,54 @@ export function markItems(scene, trained, layers, frame, look, except = null) {
     )) {
       continue;
     }
-    const row = known?.get(id);
-    const weight = weights && row !== undefined ? weights[row] : 0;
-    if (weight > 0) circles.push([left, top, ringRadius(radius, weight)]);
-    const told = layers.predicted && training && row !== undefined ? training.label[row] : label;
-    marks.push({ left, top, label, predicted: told === label || !told ? 0 : told });
+    const { weight, outside, ...mark } = pen(point);
+    if (outside && layers.rings) outliers.push([left, top, ringRadius(radius, 1)]);
+    else if (weight > 0) circles.push([left, top, ringRadius(radius, weight)]);
+    marks.push({ left, top, ...mark });
   }
   // Thousands of rings at full strength would bury what they mark.
   const opacity = Math.max(0.35, Math.min(1, Math.sqrt(MANY / Math.max(circles.length, 1))));
   const width = look.stroke * Math.max(radius / look.mark, 0.6);
   return [
     { kind: 'circles', circles, stroke: look.contour, width, opacity },
+    ...(outliers.length > 0 ? [outlierRings(outliers, look, width * 1.6)] : []),
     { kind: 'marks', marks, radius },
   ];
 }
 
+/** @param {[number, number, number][]} circles @param {Look} look @param {number} width @returns {Item} */
+const outlierRings = (circles, look, width) => ({
+  kind: 'circles',
+  circles,
+  stroke: look.no,
+  width,
+});
+
 /**
  * The paths that make up one mark, bottom to top.
  *
- * @param {number} label
- * @param {number} predicted another class, or 0
+ * @param {Pick<Mark, 'label' | 'predicted' | 'fill' | 'edge'>} mark
  * @param {number} radius
  * @param {Look} look
  * @returns {{ path: string, fill: string, stroke: string, width: number }[]}
  */
-export function markParts(label, predicted, radius, look) {
+export function markParts({ label, predicted, fill, edge }, radius, look) {
   const width = look.stroke * 0.9 * Math.min(1, (radius / look.mark) * 1.2);
   const outer = {
     path: shapePath(label, predicted ? radius * 1.3 : radius),
-    fill: look.classes[label] ?? look.ink,
+    fill: fill ?? look.classes[classNumber(label)],
     stroke: look.halo,
     width,
   };
+  if (edge) {
+    // The halo goes around the edge.
+    const around = { ...outer, path: shapePath(label, radius * 1.12), width: width * 1.6 };
+    return [around, { ...outer, stroke: edge, width: look.hair }];
+  }
   if (!predicted) return [outer];
   const core = {
     path: shapePath(predicted, radius * 0.66),
-    fill: look.classes[predicted] ?? look.ink,
+    fill: look.classes[classNumber(predicted)],
     stroke: look.halo,
     width: width * 0.8,
   };

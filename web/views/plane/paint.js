@@ -80,6 +80,15 @@ function paintOne(context, item, look, ratio) {
         context.stroke();
       }
       return;
+    case 'areas':
+      context.globalAlpha = item.opacity ?? 1;
+      context.fillStyle = item.fill;
+      for (const points of item.areas) {
+        context.beginPath();
+        trace(context, { points, closed: true });
+        context.fill();
+      }
+      return;
     case 'circles':
       context.globalAlpha = item.opacity ?? 1;
       context.strokeStyle = item.stroke;
@@ -137,13 +146,14 @@ function trace(context, { points, closed }) {
 function paintMarks(context, { marks, radius }, look, ratio) {
   const { a, d, e, f } = context.getTransform();
   context.lineJoin = 'round';
-  /** @type {Map<number, { shape: Path2D, fill: string, stroke: string, width: number }[]>} */
+  /** @type {Map<string, { shape: Path2D, fill: string, stroke: string, width: number }[]>} */
   const kinds = new Map();
-  for (const { left, top, label, predicted } of marks) {
-    const key = 16 * label + predicted;
+  for (const mark of marks) {
+    const { left, top, label, predicted, fill = '', edge = '' } = mark;
+    const key = `${label} ${predicted} ${fill} ${edge}`;
     let parts = kinds.get(key);
     if (!parts) {
-      parts = markParts(label, predicted, radius, look).map(({ path, ...rest }) => ({
+      parts = markParts(mark, radius, look).map(({ path, ...rest }) => ({
         shape: new Path2D(path),
         ...rest,
       }));

@@ -6,11 +6,15 @@
  */
 
 import { fieldColours, regionColours } from '../colour.js';
-import { solved } from '../output.js';
+import { hasLevels, hasMargin, kindOf, solved, taskHere } from '../output.js';
+import { sidesOfScale, strengthUnit, tonesOf } from '../tones.js';
 import { axisItems } from './axes.js';
 import { contoursOf } from './contours.js';
 import { paintField, paintRegions } from './field.js';
+import { isolinesOf, levelWords } from './isolines.js';
 import { rowsOf, weightsOf } from './marks.js';
+import { outsideItems } from './outside.js';
+import { residualItems } from './residuals.js';
 import { slackEnd } from './slacks.js';
 import { valueAt } from './sampling.js';
 
@@ -35,12 +39,15 @@ const VISIBLE = 0.02;
  * The surface, if there is one that means something: a boundary needs points
  * of two classes, and a training that found one.
  *
- * @param {State} state
+ * @param {Pick<State, 'scene' | 'frame'>} state
  * @returns {Surface | null}
  */
-export function surfaceOf({ scene, frame }) {
+export function surfaceOf(state) {
+  const { scene, frame } = state;
   if (frame.training && !solved(frame.training)) return null;
-  const first = scene.points[0]?.label;
+  if (scene.points.length === 0) return null;
+  if (taskHere(state) !== 'classification') return frame.surface;
+  const first = scene.points[0].label;
   return scene.points.some(({ label }) => label !== first) ? frame.surface : null;
 }
 
@@ -51,23 +58,26 @@ let painted = null;
  * The field's pixels; the last are kept, for they change less often than the rest.
  *
  * @param {Surface} surface
- * @param {Training | null} training
+ * @param {Pick<State, 'scene' | 'frame'>} state
  * @param {Look} look
  */
-export function rasterOf(surface, training, look) {
-  const classes = training ? Array.from(training.classes) : [1, 2];
-  const key = classes.join() + look.classes.join() + look.zero;
+export function rasterOf(surface, { scene, frame: { training } }, look) {
+  const tones = tonesOf(training, scene, surface.output ?? 0);
+  const sides = sidesOfScale(training);
+  const unit = surface.label ? strengthUnit(training) : 0;
+  const scale = [...sides, tones.middle, tones.limit, unit];
+  const key = scale.join() + look.classes.join() + look.zero;
   if (painted?.surface !== surface || painted.key !== key) {
     const item = surface.label
-      ? paintRegions(surface, regionColours)
-      : paintField(surface, fieldColours([classes[0], classes[1]]));
+      ? paintRegions(surface, regionColours, unit)
+      : paintField(surface, fieldColours(sides), tones);
     painted = { surface, key, item };
   }
   return painted.item;
 }
 
 /**
- * Field, grid, axis labels, contours and slacks.
+ * Field, grid, axis labels, and the lines that belong to what was learnt.
  *
  * @param {State} state
  * @param {Frame} frame
@@ -75,33 +85,55 @@ export function rasterOf(surface, training, look) {
  * @returns {Item[]}
  */
 export function groundItems(state, frame, look) {
-  const { layers } = state.settings;
   const surface = surfaceOf(state);
   /** @type {Item[]} */
   const items = [];
-  if (surface && layers.field) {
+  if (surface && state.settings.layers.field) {
     const box = boxOf(surface, frame);
-    items.push({ kind: 'raster', raster: rasterOf(surface, state.frame.training, look), ...box });
+    items.push({ kind: 'raster', raster: rasterOf(surface, state, look), ...box });
   }
   items.push(...axisItems(state.scene.axes, frame, look));
-  if (!surface) return items;
-  const { zero, margins } = contoursOf(surface);
-  const box = boxOf(surface, frame);
-  if (layers.margins) {
+  if (surface) items.push(...lineItems(state, surface, frame, look));
+  return items;
+}
+
+/**
+ * @param {State} state
+ * @param {Surface} surface
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+function lineItems(state, surface, frame, look) {
+  const { scene, settings } = state;
+  const { layers } = settings;
+  const { training } = state.frame;
+  const kind = training ? kindOf(training) : 'boundary';
+  if (surface.label) return [boundaryItem(surface, frame, look)];
+  if (kind === 'values' || kind === 'component') {
+    const tones = tonesOf(training, scene, surface.output ?? 0);
+    const items = layers.margins ? isolineItems(surface, tones, kind, frame, look) : [];
+    if (kind === 'values' && layers.slacks)
+      items.push(...residualItems(state.frame, scene, surface, tones, frame, look));
+    return items;
+  }
+  if (kind === 'novelty') {
+    const hatching = layers.field ? outsideItems(surface, frame, look) : [];
+    return [...hatching, boundaryItem(surface, frame, look)];
+  }
+  /** @type {Item[]} */
+  const items = [];
+  if (layers.margins && (!training || hasLevels(training))) {
+    const box = boxOf(surface, frame);
     items.push({
       kind: 'lines',
-      lines: margins.map((line) => placed(line, box)),
+      lines: contoursOf(surface).margins.map((line) => placed(line, box)),
       stroke: look.contour,
       width: look.stroke,
       dash: DASHES.map((part) => part * look.stroke),
     });
   }
-  items.push({
-    kind: 'lines',
-    lines: zero.map((line) => placed(line, box)),
-    stroke: look.contour,
-    width: look.bold,
-  });
+  items.push(boundaryItem(surface, frame, look));
   if (layers.slacks) {
     const lines = slackLines(state, surface, frame);
     // Many would hide what they are about.
@@ -110,6 +142,48 @@ export function groundItems(state, frame, look) {
     items.push({ kind: 'lines', lines, stroke: look.contour, width, opacity });
   }
   return items;
+}
+
+/** Where one side gives way to another. @param {Surface} surface @param {Frame} frame @param {Look} look @returns {Item} */
+function boundaryItem(surface, frame, look) {
+  const box = boxOf(surface, frame);
+  return {
+    kind: 'lines',
+    lines: contoursOf(surface).zero.map((line) => placed(line, box)),
+    stroke: look.contour,
+    width: look.bold,
+  };
+}
+
+/**
+ * Lines at round values, with their numbers; a component has its zero in bold.
+ *
+ * @param {Surface} surface
+ * @param {import('../tones.js').Tones} tones
+ * @param {import('../output.js').Kind} kind
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+function isolineItems(surface, tones, kind, frame, look) {
+  const box = boxOf(surface, frame);
+  const levels = isolinesOf(surface, tones).map(({ level, text, lines }) => ({
+    level,
+    text,
+    lines: lines.map((line) => placed(line, box)),
+  }));
+  const at = (/** @type {boolean} */ zero) =>
+    levels.filter(({ level }) => (level === 0) === zero).flatMap(({ lines }) => lines);
+  return [
+    { kind: 'lines', lines: at(false), stroke: look.contour, width: look.hair, opacity: 0.55 },
+    {
+      kind: 'lines',
+      lines: at(true),
+      stroke: look.contour,
+      width: kind === 'component' ? look.bold : look.stroke,
+    },
+    ...levelWords(levels, frame.size, look),
+  ];
 }
 
 /**
@@ -145,7 +219,7 @@ export function placed({ points, closed }, box) {
  * @returns {Polyline[]}
  */
 function slackLines({ scene, frame: { training, scene: old } }, surface, frame) {
-  if (!training || !old || training.outputs !== 1 || surface.label) return [];
+  if (!training || !old || !hasMargin(training) || surface.label) return [];
   const rows = rowsOf(old);
   const weights = weightsOf(training, old.params.C ?? Infinity);
   /** @type {Polyline[]} */

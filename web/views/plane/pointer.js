@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isChart } from '../output.js';
 import { snap } from './geometry.js';
 import {
   dragStroke,
@@ -149,14 +150,17 @@ export function createPointer(element, host) {
     if (event.ctrlKey || event.metaKey) return point && eraseOne(point.id);
     if (event.button === 2 || event.shiftKey) {
       if (!point) return add(left, top, nextLabel(scene, focus.label), kind);
-      actions.relabelPoint(point.id, nextLabel(scene, point.label));
+      change(point);
       return tapStroke(left, top, 0, () => {});
     }
     if (event.button !== 0) return null;
     if (focus.tool === 'erase') return eraseStroke(host, left, top, reach(kind));
     if (focus.tool === 'spray') return sprayStroke(host, left, top, kind === 'touch' ? ALONE : 0);
     if (point) {
-      return dragStroke(host, { id: point.id, origin: point.x, left, top, slop: SLOP[kind] });
+      return dragStroke(host, {
+        ...{ id: point.id, origin: host.placeOf(point) },
+        ...{ left, top, slop: SLOP[kind] },
+      });
     }
     if (focus.selected !== null) actions.select(null);
     if (kind === 'mouse') return add(left, top, focus.label, kind);
@@ -221,9 +225,20 @@ export function createPointer(element, host) {
     const point = scene.points.find((p) => p.id === id);
     if (!point) return;
     pressed = null;
-    const label = point.label === focus.label ? nextLabel(scene, point.label) : focus.label;
-    actions.relabelPoint(id, label);
+    if (scene.target === 'value') change(point);
+    else {
+      const label = point.label === focus.label ? nextLabel(scene, point.label) : focus.label;
+      actions.relabelPoint(id, label);
+    }
     actions.select(id);
+  }
+
+  /** Gives a point the next class, or the value of the points to come; on a chart it is where its value is. @param {import('../../state/scene.js').Point} point */
+  function change(point) {
+    const { scene, focus } = host.state();
+    if (isChart(scene)) return;
+    if (scene.target === 'value') actions.setPointValue(point.id, focus.value);
+    else actions.relabelPoint(point.id, nextLabel(scene, point.label));
   }
 
   /** @param {number} id */

@@ -8,10 +8,20 @@
 
 import { mix, parseColour, hex } from '../colour.js';
 import { number } from '../format.js';
+import { supportName } from '../output.js';
 import { coordinates } from './axes.js';
 import { markRadius } from './look.js';
-import { ringRadius } from './marks.js';
-import { className, readingAt, readingAtPoint, readingText, trainedAs } from './reading.js';
+import { penOf, ringRadius } from './marks.js';
+import {
+  carriedText,
+  className,
+  readingAt,
+  readingAtPoint,
+  readingText,
+  remarksAt,
+  trainedAs,
+  valueText,
+} from './reading.js';
 import { brushRadius } from './strokes.js';
 import { chooseCorner, corners, tipItems, tipSize } from './tip.js';
 
@@ -43,6 +53,12 @@ export function pointingItems(state, frame, look, hand) {
   const radius = markRadius(look, scene.points.length);
   /** @type {Item[]} */
   const items = [];
+  const pen = penOf(scene, state.frame, state.settings.layers, look);
+  /** @param {import('../../state/scene.js').Point} point */
+  const markOf = (point) => {
+    const { weight: _, outside: __, ...mark } = pen(point);
+    return mark;
+  };
   /** @param {number | null | undefined} id */
   const pointOf = (id) => scene.points.find((point) => point.id === id) ?? null;
 
@@ -65,7 +81,8 @@ export function pointingItems(state, frame, look, hand) {
   if (selected) items.push(...ringItems(selected, 1.25, true));
 
   /** @param {import('../../state/scene.js').Point} point @param {number} size @param {boolean} [strong] @returns {Item[]} */
-  function ringItems({ id, x, label }, size, strong = false) {
+  function ringItems(point, size, strong = false) {
+    const { id, x } = point;
     if (hand.lifted?.id === id) return [];
     const told = trainedAs(state, id);
     const ring = told?.weight ? ringRadius(radius, told.weight) : radius * 1.45;
@@ -73,23 +90,22 @@ export function pointingItems(state, frame, look, hand) {
     const top = frame.top(x[1]);
     /** @type {(readonly [number, number, number])[]} */
     const circles = [[left, top, ring + (strong ? look.ring * 1.5 : look.ring * 0.5)]];
-    const wrong = state.settings.layers.predicted && told && told.predicted !== label;
-    const predicted = wrong ? told.predicted : 0;
     const outline = strong ? look.ring * 1.25 : look.ring;
     return [
       { kind: 'circles', circles, stroke: look.halo, width: outline + 3 },
       { kind: 'circles', circles, stroke: look.contour, width: outline },
-      { kind: 'marks', marks: [{ left, top, label, predicted }], radius: radius * size },
+      { kind: 'marks', marks: [{ left, top, ...markOf(point) }], radius: radius * size },
     ];
   }
 
   if (hand.lifted) {
     const { left, top, id } = hand.lifted;
-    const label = pointOf(id)?.label ?? 1;
+    const point = pointOf(id);
+    const mark = point ? markOf(point) : { label: 1 };
     items.push(
       {
         kind: 'marks',
-        marks: [{ left, top, label, predicted: 0 }],
+        marks: [{ left, top, ...mark, predicted: 0 }],
         radius: radius * 1.2,
         opacity: 0.4,
       },
@@ -178,18 +194,49 @@ export function tipOf(state, lifted) {
   const reading = point ? readingAtPoint(state, point.id) : readingAt(state, at);
   /** @type {string[]} */
   const rest = [];
-  if (point) {
-    const told = trainedAs(state, point.id);
-    rest.push(`point ${index + 1}, ${className(state, point.label)}`);
-    if (told && told.predicted !== point.label)
-      rest.push(`predicted ${className(state, told.predicted)}`);
-    if (told && told.weight > 0) rest.push(`α = ${number(told.alpha)}`);
-  }
+  if (point) rest.push(...pointLines(state, point, index, reading));
+  rest.push(...remarksAt(state, at, reading));
   const where = coordinates(scene, at);
   if (!reading) return { tip: { strong: where, rest }, at };
   rest.push(where);
-  const label = 'f' in reading ? undefined : reading.label;
-  return { tip: { strong: readingText(state, reading), rest, label }, at };
+  return { tip: { strong: readingText(state, reading), rest, ...markedAs(state, reading) }, at };
+}
+
+/**
+ * What the tip says of a point, line by line.
+ *
+ * @param {State} state
+ * @param {import('../../state/scene.js').Point} point
+ * @param {number} index
+ * @param {import('./reading.js').Reading | null} reading
+ * @returns {string[]}
+ */
+export function pointLines(state, point, index, reading) {
+  const told = trainedAs(state, point.id);
+  const lines = [`point ${index + 1}, ${carriedText(state, point)}`];
+  if (reading && 'f' in reading && state.frame.training?.task === 'regression') {
+    const rest = point.value - reading.f;
+    lines.push(`y − f = ${rest > 0 ? '+' : ''}${valueText(state, rest)}`);
+  }
+  if (told && told.predicted !== null && told.predicted !== point.label)
+    lines.push(`predicted ${className(state, told.predicted)}`);
+  if (told && told.weight > 0) {
+    const name = supportName(state);
+    lines.push(name === 'medoid' ? name : `α = ${number(told.alpha)}`);
+  }
+  return lines;
+}
+
+/**
+ * The mark before the words of a reading: of the class or the cluster that wins.
+ *
+ * @param {State} state
+ * @param {import('./reading.js').Reading} reading
+ * @returns {{ label: number | undefined }}
+ */
+export function markedAs({ frame: { training } }, reading) {
+  const region = 'label' in reading && training?.task !== 'clustering' && reading.label > 0;
+  return { label: region ? reading.label : undefined };
 }
 
 /**

@@ -1,22 +1,31 @@
 // @ts-check
 /**
  * What can be read at a place of the plane: f for two classes, the winner and
- * its margin for more.
+ * its margin for more; a value and how sure it is; a cluster, a component, inside or outside.
  *
  * @module
  */
 
 import { number, signed } from '../format.js';
-import { decidingOutput, solved } from '../output.js';
-import { coordinates } from './axes.js';
+import {
+  decidingOutput,
+  goalOf,
+  isSparse,
+  kindOf,
+  paintedOutput,
+  solved,
+  supportName,
+} from '../output.js';
+import { coordinates, decimalsFor } from './axes.js';
 import { rowsOf, weightsOf } from './marks.js';
 import { surfaceOf } from './picture.js';
 import { labelAt, valueAt } from './sampling.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../engine/protocol.js').Terms} Terms */
 
-/** @typedef {{ f: number } | { label: number, margin: number }} Reading */
+/** @typedef {{ f: number, std?: number } | { label: number, margin: number }} Reading */
 
 /**
  * From the decision values, where the engine has told them for just this place;
@@ -29,26 +38,47 @@ import { labelAt, valueAt } from './sampling.js';
 export function readingAt(state, place) {
   const surface = surfaceOf(state);
   if (!surface) return null;
-  const { terms, training } = state.frame;
-  const exact = terms && training && terms.model === training.model;
-  if (exact && terms.x[0] === place[0] && terms.x[1] === place[1]) {
-    return readingOf(training, terms.decision, terms.label);
+  const { training } = state.frame;
+  const terms = termsAt(state, place);
+  if (terms && training) {
+    const reading = readingOf(training, terms.decision, terms.label, state.focus?.output);
+    return 'f' in reading && terms.std >= 0 ? { ...reading, std: terms.std } : reading;
   }
   const value = valueAt(surface, place[0], place[1]);
   if (Number.isNaN(value)) return null;
-  if (!surface.label) return { f: value };
-  return { label: labelAt(surface, place[0], place[1]), margin: value };
+  if (surface.label) return { label: labelAt(surface, place[0], place[1]), margin: value };
+  if (!surface.std) return { f: value };
+  return { f: value, std: valueAt({ ...surface, values: surface.std }, place[0], place[1]) };
+}
+
+/**
+ * What the engine has told of just this place and the model that is shown; of the line, of all that is above it.
+ *
+ * @param {State} state
+ * @param {readonly [number, number]} place
+ * @returns {Terms | null}
+ */
+export function termsAt({ scene, frame: { terms, training } }, place) {
+  if (!terms || !training || terms.model !== training.model || terms.x[0] !== place[0]) return null;
+  return scene.dim === 1 || terms.x[1] === place[1] ? terms : null;
 }
 
 /**
  * @param {Training} training
  * @param {ArrayLike<number>} decision
  * @param {number} label
+ * @param {number} [chosen] of several values
  * @returns {Reading}
  */
-export function readingOf(training, decision, label) {
-  if (training.outputs === 1) return { f: decision[0] };
+export function readingOf(training, decision, label, chosen) {
+  if (training.rule === 'values') return { f: decision[paintedOutput(training, chosen)] };
+  if (training.rule !== 'largest' && training.outputs === 1) return { f: decision[0] };
   const values = Float64Array.from(decision);
+  if (training.rule === 'largest') {
+    const won = training.classes.indexOf(label);
+    const rest = values.filter((_, j) => j !== won);
+    return { label, margin: values[won] - Math.max(...rest) };
+  }
   return { label, margin: Math.abs(values[decidingOutput(training, values, label)]) };
 }
 
@@ -64,14 +94,101 @@ export function className({ scene }, label) {
 }
 
 /**
- * "f = +0.48", or "class 3, margin 0.42".
+ * A value, with as many decimals as the picture can tell apart.
+ *
+ * @param {State} state
+ * @param {number} value
+ */
+export function valueText({ scene: { range } }, value) {
+  const [low, high] = range;
+  return number(value, Math.min(decimalsFor(high - low), 6));
+}
+
+/**
+ * "f = +0.48", "class 3, margin 0.42", "f = 0.48 ± 0.12", "cluster 2", "component 1 = −0.31", "inside, f = +0.20".
  *
  * @param {State} state
  * @param {Reading} reading
  */
 export function readingText(state, reading) {
-  if ('f' in reading) return `f = ${signed(reading.f)}`;
-  return `${className(state, reading.label)}, margin ${number(reading.margin)}`;
+  const { training } = state.frame;
+  const kind = training ? kindOf(training) : 'boundary';
+  if ('label' in reading) {
+    if (kind === 'clusters') return `cluster ${reading.label}`;
+    const margin = Number.isFinite(reading.margin) ? `, margin ${number(reading.margin)}` : '';
+    return `${className(state, reading.label)}${margin}`;
+  }
+  switch (kind) {
+    case 'values': {
+      const sure = reading.std === undefined ? '' : ` ± ${valueText(state, reading.std)}`;
+      return `f = ${valueText(state, reading.f)}${sure}`;
+    }
+    case 'component': {
+      const at = paintedOutput(/** @type {Training} */ (training), state.focus.output);
+      return `component ${at + 1} = ${signed(reading.f)}`;
+    }
+    case 'novelty':
+      return `${reading.f < 0 ? 'outside' : 'inside'}, f = ${signed(reading.f)}`;
+    default:
+      return `f = ${signed(reading.f)}`;
+  }
+}
+
+/**
+ * What else there is to say of a place: between which values f is with 95 %, and whom its neighbours vote for.
+ *
+ * @param {State} state
+ * @param {readonly [number, number]} place
+ * @param {Reading | null} reading
+ * @returns {string[]}
+ */
+export function remarksAt(state, place, reading) {
+  /** @type {string[]} */
+  const remarks = [];
+  if (reading && 'f' in reading && reading.std !== undefined) {
+    const [low, high] = [-1.96, 1.96].map((k) =>
+      valueText(state, reading.f + k * (reading.std ?? 0)),
+    );
+    remarks.push(`95 %: ${low} to ${high}`);
+  }
+  const votes = votesAt(state, place);
+  if (votes) remarks.push(votes);
+  return remarks;
+}
+
+/**
+ * The classes of the nearest points: "nearest: 3 of class 1, 2 of class 2".
+ *
+ * @param {State} state
+ * @param {readonly [number, number]} place
+ */
+function votesAt(state, place) {
+  const { training, scene } = state.frame;
+  const terms = termsAt(state, place);
+  if (!training || !scene || !terms?.distance || training.task === 'regression') return '';
+  /** @type {Map<number, number>} */
+  const votes = new Map();
+  for (const row of nearestOf(terms.distance, scene.params.k ?? 1)) {
+    const label = scene.points[row]?.label;
+    if (label !== undefined) votes.set(label, (votes.get(label) ?? 0) + 1);
+  }
+  const words = [...votes]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .map(([label, count]) => `${count} of class ${label}`);
+  return `nearest: ${words.join(', ')}`;
+}
+
+/**
+ * The rows with the least distances, nearest first; of equals the first.
+ *
+ * @param {Float64Array} distance
+ * @param {number} k
+ */
+export function nearestOf(distance, k) {
+  return Array.from(distance.keys())
+    .filter((row) => !Number.isNaN(distance[row]))
+    .sort((a, b) => distance[a] - distance[b] || a - b)
+    .slice(0, k);
 }
 
 /**
@@ -85,23 +202,29 @@ export function pointText(state, id) {
   const { scene } = state;
   const index = scene.points.findIndex((point) => point.id === id);
   if (index < 0) return '';
-  const { x, label } = scene.points[index];
-  const told = trainedAs(state, id);
+  const point = scene.points[index];
   const words = [
     `point ${index + 1} of ${scene.points.length}`,
-    className(state, label),
-    `at ${coordinates(scene, x)}`,
+    carriedText(state, point),
+    `at ${coordinates(scene, point.x)}`,
   ];
+  const told = trainedAs(state, id);
   if (told) {
-    if (told.weight > 0) words.push('support vector');
-    if (told.predicted !== label) words.push(`predicted ${className(state, told.predicted)}`);
+    if (told.weight > 0) words.push(supportName(state));
+    if (told.predicted !== null && told.predicted !== point.label)
+      words.push(`predicted ${className(state, told.predicted)}`);
   }
   const reading = readingAtPoint(state, id);
   if (reading) {
-    words.push('f' in reading ? `f = ${signed(reading.f)}` : `margin ${number(reading.margin)}`);
+    const several = 'label' in reading && state.frame.training?.task !== 'clustering';
+    words.push(several ? `margin ${number(reading.margin)}` : readingText(state, reading));
   }
   return words.join(', ');
 }
+
+/** What a point carries: "class 2", "y = 1.20". @param {State} state @param {State['scene']['points'][number]} point */
+export const carriedText = (state, { label, value }) =>
+  state.scene.target === 'value' ? `y = ${valueText(state, value)}` : className(state, label);
 
 /**
  * As readingAt, at a point: what training told of it, unless it has moved since.
@@ -120,26 +243,34 @@ export function readingAtPoint(state, id) {
 }
 
 /**
- * What the newest training says about a point; null where it did not see it.
+ * What the newest training says about a point; null where it did not see it. weight is above 0 for support vectors,
+ * predicted is null where no class was predicted.
  *
  * @param {State} state
  * @param {number} id
  */
-export function trainedAs({ frame }, id) {
+export function trainedAs({ frame, focus }, id) {
   const { training, scene } = frame;
   const row = training && scene ? rowsOf(scene).get(id) : undefined;
   if (!solved(training) || !scene || row === undefined) return null;
-  const { outputs } = training;
+  const { outputs, std } = training;
+  const kind = kindOf(training);
+  const classified = kind === 'boundary' || kind === 'regions';
   const decision = training.decision.subarray(row * outputs, (row + 1) * outputs);
   let alpha = 0;
   for (let j = 0; j < outputs; j++) {
     alpha = Math.max(alpha, Math.abs(training.coef[row * outputs + j]));
   }
+  const weights = isSparse(training, goalOf(frame))
+    ? weightsOf(training, scene.params.C ?? Infinity)
+    : null;
+  const reading = readingOf(training, decision, training.label[row], focus?.output);
+  const sure = 'f' in reading && std?.[row] >= 0 ? { ...reading, std: std[row] } : reading;
   return {
     alpha,
-    weight: weightsOf(training, scene.params.C ?? Infinity)[row] ?? 0,
-    predicted: training.label[row],
-    reading: outputs > 0 ? readingOf(training, decision, training.label[row]) : null,
+    weight: weights?.[row] ?? 0,
+    predicted: classified ? training.label[row] : null,
+    reading: outputs > 0 ? sure : null,
   };
 }
 

@@ -20,7 +20,9 @@ import { clampTo, snap, viewAfter } from './geometry.js';
  *   state: () => State,
  *   frame: () => Frame,
  *   idNear: (left: number, top: number, radius: number) => number | null,
+ *   placeOf: (point: import('../../state/scene.js').Point) => readonly [number, number],
  *   lift: (lifted: Lifted | null) => void,
+ *   setView: (view: import('../../state/scene.js').Rect, gesture: string) => void,
  *   random: () => number,
  * }} Host
  */
@@ -74,7 +76,8 @@ export function dragStroke(host, { id, origin, left, top, slop, gesture, fresh =
   /** Lost once is lost: what comes back by redo is not held. */
   function isLost() {
     const point = host.state().scene.points.find((p) => p.id === id);
-    lost ||= !point || point.x[0] !== at[0] || point.x[1] !== at[1];
+    const now = point && host.placeOf(point);
+    lost ||= !now || now[0] !== at[0] || now[1] !== at[1];
     return lost;
   }
 
@@ -260,6 +263,6 @@ export function viewStroke(host, positions) {
   return {
     cursor: 'grabbing',
     /** @param {readonly (readonly [number, number])[]} to */
-    to: (to) => host.actions.setView(viewAfter(frame, from, to), gesture),
+    to: (to) => host.setView(viewAfter(frame, from, to), gesture),
   };
 }

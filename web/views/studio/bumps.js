@@ -12,7 +12,7 @@ import { createSlider } from '../../controls/slider.js';
 import { failureOf } from '../../engine/failure.js';
 import { dataOf } from '../../engine/problem.js';
 import { plural, short } from '../format.js';
-import { sides, solved } from '../output.js';
+import { inkSides, isSum, outputName, solved } from '../output.js';
 import { createTermList } from './bumps/list.js';
 import { createOrthogonalPanel, endOf } from './bumps/orthogonal.js';
 import { createScenery } from './bumps/scenery.js';
@@ -170,7 +170,7 @@ export function createBumpsView(body, { actions, study, latest }) {
   /** What is trained and means something. */
   function trained() {
     const { training, scene } = latest().frame;
-    return solved(training) && scene ? { training, scene } : null;
+    return solved(training) && scene && isSum(training) ? { training, scene } : null;
   }
 
   /** @param {unknown} error */
@@ -270,7 +270,9 @@ export function createBumpsView(body, { actions, study, latest }) {
     root.classList.toggle('line', now?.scene.dim === 1);
     hint.hidden = now !== null;
     if (!now) {
-      hint.textContent = 'The terms of f are shown here once there is a boundary.';
+      hint.textContent = solved(state.frame.training)
+        ? 'This learner makes f of more than bumps. Choose one whose f is Σ βᵢ k(xᵢ, ·) + b, such as the support vector machine or kernel ridge regression.'
+        : 'The terms of f are shown here once there is a boundary.';
       return;
     }
     const { training } = now;
@@ -299,10 +301,7 @@ export function createBumpsView(body, { actions, study, latest }) {
   /** @param {Training} training */
   function choosePairs(training) {
     pairs.hidden = training.outputs === 1;
-    const names = Array.from({ length: training.outputs }, (_, j) => {
-      const { positive, negative } = sides(training, j);
-      return `${positive} against ${negative}`;
-    });
+    const names = Array.from({ length: training.outputs }, (_, j) => outputName(training, j));
     if (names.join() !== Array.from(pairs.options, ({ text }) => text).join())
       pairs.replaceChildren(...names.map((name) => new Option(name)));
     pairs.selectedIndex = output;
@@ -313,7 +312,7 @@ export function createBumpsView(body, { actions, study, latest }) {
     const all = termsOf(training, scene, output);
     const chosen = all.filter((term, i) => isOn(choice, term, i));
     const b = training.bias[output];
-    const { positive, negative } = sides(training, output);
+    const { positive, negative } = inkSides(training, output);
     chooseTerms(all.length, chosen.length, [negative, positive]);
     list.draw(all, choice, { value: b, on: offset }, state.focus.point);
     key.textContent = `Bold: the sum of ${chosen.length} of ${plural(all.length, 'term')}${offset ? ' and b' : ''}. Dashed: f. Click a point to switch its bump.`;
@@ -407,7 +406,7 @@ export function createBumpsView(body, { actions, study, latest }) {
     sought = sight;
     askBeside(training, scene, place);
     const known = beside && beside.of === training && beside.place === place ? beside : null;
-    const { positive, negative } = sides(training, output);
+    const { positive, negative } = inkSides(training, output);
     let largest = 0;
     let t = 0;
     if (kernels && known && known.u.length === kernels.count && known.view === kernels.view) {

@@ -254,7 +254,7 @@ export function createLandmarksView(body, { study }) {
       const first = state === null;
       state = next;
       if (first) ask();
-      follower.follow(next.scene);
+      follower.follow(next.scene, next.frame.engine.catalog);
       if (previous?.focus !== next.focus) drawPoint(next);
     },
     resize() {

@@ -11,7 +11,7 @@ import { showFormula } from '../../controls/formula.js';
 import { dataOf } from '../../engine/problem.js';
 import { failureOf } from '../../engine/failure.js';
 import { plural } from '../format.js';
-import { sides, solved } from '../output.js';
+import { inkSides, solved } from '../output.js';
 import { createCurve } from './lift/curve.js';
 import { LINE_MAPS, PLANE_MAPS } from './lift/maps.js';
 import { modelOf } from './lift/model.js';
@@ -252,7 +252,7 @@ export function createLiftView(body, { actions, study, latest }) {
     if (scene.dim === 1) {
       curve?.show(lift, view, labels);
     } else {
-      const of = training?.outputs === 1 ? sides(training, 0) : null;
+      const of = training?.outputs === 1 ? inkSides(training, 0) : null;
       const palette = paletteOf(of && [of.negative, of.positive]);
       const { x } = dataOf(scene);
       const model = modelOf(lift, { view, keeps: question.map.keeps, x, labels });

@@ -108,7 +108,7 @@ export function createSeriesView(body, { actions, study }) {
 
   choose(terms);
   return {
-    draw: ({ scene }) => follower.follow(scene),
+    draw: ({ scene, frame }) => follower.follow(scene, frame.engine.catalog),
     resize() {
       picture.resize();
       chart.resize();

@@ -29,6 +29,8 @@ const BUSY_MS = 250;
 export function followApproximation(study, { show, refuse, busy }) {
   /** @type {Scene | null} */
   let scene = null;
+  /** @type {import('../../../engine/protocol.js').Catalog | null} */
+  let catalog = null;
   /** @type {Choice | null} */
   let choice = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -48,7 +50,7 @@ export function followApproximation(study, { show, refuse, busy }) {
     try {
       const answer = await study.ask('approximation', 'approximate', {
         ...choice,
-        problem: problemOf(of, null),
+        problem: problemOf(of, catalog),
         view,
       });
       if (over || !answer) return;
@@ -66,8 +68,9 @@ export function followApproximation(study, { show, refuse, busy }) {
   }
 
   return {
-    /** @param {Scene} next */
-    follow(next) {
+    /** @param {Scene} next @param {import('../../../engine/protocol.js').Catalog | null} known tells what its learner is for */
+    follow(next, known) {
+      catalog = known;
       if (scene && sameQuestion(scene, next)) return;
       scene = next;
       ask();
@@ -89,6 +92,7 @@ const sameQuestion = (a, b) =>
   a.points === b.points &&
   a.kernel === b.kernel &&
   a.learner === b.learner &&
+  a.target === b.target &&
   a.params === b.params &&
   a.dim === b.dim &&
   a.view === b.view &&

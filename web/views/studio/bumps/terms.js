@@ -5,7 +5,7 @@
  * @module
  */
 
-import { coefficientScale, sides } from '../../output.js';
+import { coefficientScale, inkSides } from '../../output.js';
 
 /** @typedef {import('../../../state/scene.js').Scene} Scene */
 /** @typedef {import('../../../engine/protocol.js').Training} Training */
@@ -34,7 +34,7 @@ export const NONE = Object.freeze({ kind: 'first', m: 0 });
  */
 export function termsOf(training, { points }, j) {
   const { zero } = coefficientScale(training, j, 'beta');
-  const { positive, negative } = sides(training, j);
+  const { positive, negative } = inkSides(training, j);
   /** @type {Term[]} */
   const terms = [];
   points.forEach(({ id, label }, row) => {

@@ -1,0 +1,156 @@
+// @ts-check
+/**
+ * What the diverging scale of a picture stands for: at which value it is white, and where it ends. Points, surface and
+ * legend share it, so that a point that looks like its surroundings is fitted.
+ *
+ * @module
+ */
+
+import { strength } from '../engine/trace.js';
+import { fieldColours, hex } from './colour.js';
+import { kindOf, solved } from './output.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('../engine/protocol.js').Training} Training */
+
+/**
+ * The scale is white at middle and full at middle ± limit; low and high are the ends that values reach. open: there is
+ * more beyond them.
+ *
+ * @typedef {Readonly<{ middle: number, limit: number, low: number, high: number, open: boolean }>} Tones
+ */
+
+/** Of f for two classes: what is beyond ±2 is as sure as that. @type {Tones} */
+export const MARGIN_TONES = Object.freeze({ middle: 0, limit: 2, low: -2, high: 2, open: true });
+
+/**
+ * The scale of values: white at zero where the range spans it, as deep for −v as for v, and in the middle of the range
+ * otherwise.
+ *
+ * @param {Scene['range']} range
+ * @returns {Tones}
+ */
+export function tonesOfRange([low, high]) {
+  const middle = low <= 0 && high >= 0 ? 0 : (low + high) / 2;
+  const limit = Math.max(high - middle, middle - low);
+  return { middle, limit: limit > 0 ? limit : 1, low, high, open: true };
+}
+
+/**
+ * The scale of numbers of unknown size, white at zero.
+ *
+ * @param {number} largest magnitude
+ * @returns {Tones}
+ */
+export function tonesUpTo(largest) {
+  const limit = largest > 0 && Number.isFinite(largest) ? roundUp(largest) : 1;
+  return { middle: 0, limit, low: -limit, high: limit, open: true };
+}
+
+/** To one digit and a half: 1, 1.5, 2, 3, … 9. @param {number} v */
+function roundUp(v) {
+  const unit = 10 ** Math.floor(Math.log10(v) + 1e-9);
+  const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
+  return unit * (steps.find((step) => v <= step * unit * (1 + 1e-9)) ?? 10);
+}
+
+/**
+ * The largest magnitude of an output at the points.
+ *
+ * @param {Pick<Training, 'decision' | 'outputs'>} training
+ * @param {number} output
+ */
+export function largestAt({ decision, outputs }, output) {
+  let largest = 0;
+  for (let i = output; i < decision.length; i += outputs) {
+    const size = Math.abs(decision[i]);
+    if (Number.isFinite(size)) largest = Math.max(largest, size);
+  }
+  return largest;
+}
+
+/**
+ * The scale of a picture of one output; regions have one for each class, of how clearly it wins.
+ *
+ * @param {Training | null} training
+ * @param {Scene} scene
+ * @param {number} output
+ * @returns {Tones}
+ */
+export function tonesOf(training, scene, output) {
+  if (!training || !solved(training))
+    return scene.target === 'value' ? tonesOfRange(scene.range) : MARGIN_TONES;
+  switch (kindOf(training)) {
+    case 'values':
+      return tonesOfRange(scene.range);
+    case 'component':
+    case 'novelty':
+      return tonesUpTo(largestAt(training, Math.min(output, training.outputs - 1)));
+    default:
+      return MARGIN_TONES;
+  }
+}
+
+/**
+ * How clearly a class or cluster must win for the middle of its scale. Machines with margins win by 1; of others, which
+ * count votes or compare distances, half of what is reached at the points.
+ *
+ * @param {Training | null} training
+ */
+export function strengthUnit(training) {
+  if (!training || !solved(training) || training.rule !== 'largest') return 1;
+  const { decision, outputs, label, rule, classes, pairs } = training;
+  let largest = 0;
+  for (let i = 0; i < label.length; i++) {
+    const own = decision.subarray(i * outputs, (i + 1) * outputs);
+    const size = strength(own, label[i], rule, classes, pairs);
+    if (Number.isFinite(size)) largest = Math.max(largest, size);
+  }
+  return largest > 0 ? largest / 2 : 1;
+}
+
+/**
+ * Where a value is on the scale of fieldColours, which goes from −2 to 2.
+ *
+ * @param {Tones} tones
+ * @param {number} value
+ */
+export const toned = ({ middle, limit }, value) => ((value - middle) * 2) / limit;
+
+/**
+ * The classes whose colours are the sides of the scale, negative first.
+ *
+ * @param {Training | null} training
+ * @returns {readonly [number, number]}
+ */
+export function sidesOfScale(training) {
+  if (!training || kindOf(training) !== 'boundary' || training.classes.length < 2) return [1, 2];
+  const [positive, negative] = training.pairs.length >= 2 ? training.pairs : [1, 0];
+  return [training.classes[negative], training.classes[positive]];
+}
+
+/** How many colours of values there are: more cannot be told apart, and marks are kept by colour. */
+const SHADES = 64;
+
+/**
+ * The colour of a value, as #rrggbb.
+ *
+ * @param {Tones} tones
+ * @returns {(value: number) => string}
+ */
+export function valueColours(tones) {
+  const ramp = fieldColours([1, 2]);
+  /** @type {Map<number, string>} */
+  const known = new Map();
+  return (value) => {
+    const at = Math.min(Math.max(toned(tones, value), -2), 2);
+    const shade = Number.isNaN(at) ? 0 : Math.round((at * SHADES) / 4);
+    let colour = known.get(shade);
+    if (colour === undefined) {
+      colour = hex(ramp((shade * 4) / SHADES));
+      known.set(shade, colour);
+    }
+    return colour;
+  };
+}
