@@ -16,7 +16,6 @@ type record struct {
 	i, j          int    // the variables of the last pair
 	before, after [2]float64
 	err           [2]float64 // before the step
-	kernel        [3]float64 // kᵢᵢ, kⱼⱼ, kᵢⱼ
 	wanted, taken float64    // +Inf where D has no end
 }
 
@@ -112,11 +111,11 @@ func (s *Solver) tellPair(a *solve.Account, n narrator) {
 	p := &solve.Pair{
 		I: n.point(r.i), J: n.point(r.j),
 		C:         s.cfg.C,
-		Kernel:    r.kernel,
+		Kernel:    [3]float64{s.k.Diag()[r.i], s.k.Diag()[r.j], s.k.Row(r.i)[r.j]},
 		Violation: r.err[0] - r.err[1],
 		Wanted:    r.wanted, Taken: r.taken,
 	}
-	p.Gain = r.taken * (p.Violation - r.taken*(r.kernel[0]+r.kernel[1]-2*r.kernel[2])/2)
+	p.Gain = r.taken * (p.Violation - r.taken*(p.Kernel[0]+p.Kernel[1]-2*p.Kernel[2])/2)
 	for q, v := range []int{r.i, r.j} {
 		y := s.sign(v)
 		p.Sign[q], p.Before[q], p.After[q] = y, y*r.before[q]+0, y*r.after[q]+0

@@ -97,7 +97,6 @@ func (s *Solver) movePair() bool {
 	r.i, r.j = s.example(i), s.example(j)
 	r.before = [2]float64{s.beta[i], s.beta[j]}
 	r.err = [2]float64{s.err[i], s.err[j]}
-	r.kernel = [3]float64{s.diag[i], s.diag[j], rowI[j]}
 	r.wanted, r.taken = wanted, t
 	if t == roomI {
 		s.beta[i] = hi
