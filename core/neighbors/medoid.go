@@ -57,12 +57,12 @@ func (medoid) names() names {
 func (medoid) find(p *Prototypes, j int) solve.Account {
 	members, diag := p.members[j], p.k.Diag()
 	best, next := -1, -1
-	sum := make([]float64, len(members))
+	sum, tolerance := make([]float64, len(members)), -rounding*p.scale()
 	for a, i := range members {
 		row := p.k.Row(i)
 		for _, l := range members {
 			square := diag[i] - 2*row[l] + diag[l]
-			if square < -rounding*p.scale() {
+			if square < tolerance {
 				p.indefinite = true
 			}
 			sum[a] += math.Sqrt(max(0, square))
