@@ -22,8 +22,9 @@ import { thumbnail } from './thumbnail.js';
 /** @typedef {import('../engine/protocol.js').ParamSpec} ParamSpec */
 /** @typedef {import('./parameter.js').Control} Control */
 
-/** So many points tell a shape from another at the size of a thumbnail. */
+/** So many points tell a shape from another at the size of a thumbnail; a surface is told by more. */
 const THUMB_POINTS = 40;
+const SURFACE_POINTS = 160;
 
 /** @type {readonly { target: 'class' | 'value', label: string }[]} */
 const SHELVES = [
@@ -186,16 +187,17 @@ export function createDataPanel(section, { actions }) {
 }
 
 /**
- * The parameters of a data set's thumbnail: fewer points, the rest as given.
+ * The parameters of a data set's thumbnail: as many points as show it, the rest as given.
  *
  * @param {Entry} entry
  */
 function previewParams(entry) {
+  const surface = entry.target === 'value' && entry.dim !== 1;
   /** @type {Record<string, number>} */
   const params = {};
   for (const spec of entry.params) {
-    params[spec.key] =
-      spec.key === 'n' ? Math.min(THUMB_POINTS, spec.max, spec.default) : spec.default;
+    const few = surface ? SURFACE_POINTS : Math.min(THUMB_POINTS, spec.default);
+    params[spec.key] = spec.key === 'n' ? Math.min(few, spec.max) : spec.default;
   }
   return params;
 }

@@ -93,7 +93,7 @@ export function thumbnail(data) {
     const mark = document.createElementNS(SVG, 'path');
     if (tone) mark.style.fill = tone(data.y[i]);
     mark.setAttribute('class', valued ? 'value' : `k${data.y[i]}`);
-    mark.setAttribute('d', shapePath(valued ? 1 : data.y[i], RADIUS));
+    mark.setAttribute('d', shapePath(valued ? 1 : data.y[i], tone ? 1.5 * RADIUS : RADIUS));
     mark.setAttribute('transform', `translate(${left.toFixed(1)} ${top.toFixed(1)})`);
     svg.append(mark);
   });
