@@ -23,7 +23,7 @@ const (
 	Regression                 // y holds targets
 	Clustering                 // y is not looked at; outputs tell the cluster
 	Components                 // y is not looked at; outputs are new coordinates
-	Novelty                    // y is not looked at; f ≥ 0 is where the data are
+	Novelty                    // y is not looked at; f > 0 is where the data are
 )
 
 var taskNames = [...]string{"classification", "regression", "clustering", "components", "novelty"}

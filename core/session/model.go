@@ -209,6 +209,10 @@ func (d decision[X]) all(dst []float64, xs []X) {
 	m := d.expansion.Outputs()
 	for r, x := range xs {
 		kernel.Row(row, d.lesson.kernel, x, d.lesson.xs)
+		if d.lesson.repaired != nil {
+			// As the learner sees x; k(x,x) is the same for all that x is compared with.
+			copy(row, d.lesson.repaired.Coefficients(row, 1))
+		}
 		d.decider.Decide(dst[r*m:(r+1)*m], row, d.lesson.kernel.Eval(x, x))
 	}
 }
