@@ -81,8 +81,8 @@ func (c *Config) Start(d learn.Data) (learn.Machine, error) {
 
 var _ learn.Informed = (*Config)(nil)
 
-// shift returns s: what is added to the diagonal for n examples.
-func (c Config) shift(n int) float64 {
+// Shift returns s: what is added to the diagonal for n examples.
+func (c Config) Shift(n int) float64 {
 	if c.Scaling == Average {
 		return 2 * c.Lambda * float64(n)
 	}
@@ -97,8 +97,8 @@ func (c Config) unit(n int) float64 {
 	return 1
 }
 
-// words returns what sentences call things.
-func (c Config) words(n int, examples []int, y []float64) Words {
+// Words returns what sentences call things.
+func (c Config) Words(n int, examples []int, y []float64) Words {
 	w := Words{Matrix: "K", Symbol: "λ", Scale: 1, Y: y}
 	if c.Scaling == Average {
 		w.Matrix, w.Scale = "G", 2*float64(n)

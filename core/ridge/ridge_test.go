@@ -225,7 +225,7 @@ func TestLeaveOneOut(t *testing.T) {
 					rest, values = append(rest, xs[i]), append(values, y[i])
 				}
 			}
-			other := open(t, gramOf(kernel, rest), values, Config{Lambda: cfg.shift(len(y))})
+			other := open(t, gramOf(kernel, rest), values, Config{Lambda: cfg.Shift(len(y))})
 			solve.Run(other, 0)
 			f := 0.0
 			for i, b := range other.Coef().Beta {
@@ -448,7 +448,7 @@ func TestBadData(t *testing.T) {
 				if step := solve.Run(s, 0); step.Status != solve.Converged {
 					t.Errorf("%+v: ended %v: %s", cfg, step.Status, s.Message())
 				}
-				if want := v / (2 + cfg.shift(1)); math.Abs(s.Coef().Beta[0]-want) > 1e-12 {
+				if want := v / (2 + cfg.Shift(1)); math.Abs(s.Coef().Beta[0]-want) > 1e-12 {
 					t.Errorf("%+v: α = %v, want %v", cfg, s.Coef().Beta[0], want)
 				}
 			}

@@ -73,12 +73,12 @@ func New(k gram.Matrix, y []float64, cfg Config, examples []int) (*Solver, error
 		limit, remedy = MaxIterative, "Choose"
 	}
 	n := len(y)
-	words := cfg.words(n, examples, y)
+	words := cfg.Words(n, examples, y)
 	if err := checkData(k, y, limit, remedy); err != nil {
 		return nil, words.Rename(err)
 	}
 	s := &Solver{
-		k: k, y: y, cfg: cfg, words: words, shift: cfg.shift(n), unit: cfg.unit(n),
+		k: k, y: y, cfg: cfg, words: words, shift: cfg.Shift(n), unit: cfg.unit(n),
 		all:   make([]int, n),
 		alpha: make([]float64, n), residual: append([]float64(nil), y...), errors: make([]float64, n),
 	}

@@ -1,0 +1,322 @@
+package session
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mercer/core/catalog"
+	"mercer/core/expression"
+	"mercer/core/gp"
+	"mercer/core/gram"
+	"mercer/core/kernel"
+	"mercer/core/notation"
+	"mercer/core/param"
+)
+
+// How much the search for the best evidence may cost.
+const (
+	maxEvidence  = 400 // points: every place that is looked at costs a factorisation
+	maxSought    = 8   // numbers of the kernel
+	probes       = 16  // places spread over all that is possible, looked at first
+	profileSteps = 33  // of the picture of each number
+	fewPoints    = 150 // up to which it is searched from two places
+)
+
+// Evidence is the kernel and the noise under which the values of a Gaussian process are
+// likeliest: with the largest log marginal likelihood, among numbers within the sliders'
+// ranges.
+type Evidence struct {
+	Kernel      string // with the numbers found
+	Noise       float64
+	Log, Before float64 // log p(y) there, and with the numbers of the problem: −Inf where there is none
+	Evaluations int
+	Trail       []Profile
+	Message     string
+}
+
+// A Profile is log p(y) along one number, the others as they were found. It is NaN where
+// the matrix cannot be factorised.
+type Profile struct {
+	Name             string
+	Values, Evidence []float64
+}
+
+// MaximiseEvidence searches for the evidence of a problem of the learner gp. It is never
+// less than before. The error is an *Error.
+func MaximiseEvidence(p Problem) (Evidence, error) {
+	if p.Domain != "vectors" {
+		return Evidence{}, noDomain(p.Domain)
+	}
+	l, e := read(vectors, p, nil)
+	if e != nil {
+		return Evidence{}, e
+	}
+	r, e := maximiseEvidence(l)
+	if e != nil {
+		return Evidence{}, e
+	}
+	return r, nil
+}
+
+// A knob is a number that is sought: one of the kernel's, or the noise.
+type knob struct {
+	at        int // of the kernel's numbers, −1 for the noise
+	spec      param.Spec
+	low, high float64
+	now       float64
+}
+
+// value returns the number at a place of the side [0, 1].
+func (k knob) value(place float64) float64 {
+	switch {
+	case place <= 0:
+		return k.low
+	case place >= 1:
+		return k.high
+	case k.spec.Scale == param.Log:
+		return k.low * math.Pow(k.high/k.low, place)
+	}
+	return k.low + place*(k.high-k.low)
+}
+
+// place is the inverse of value, for numbers within.
+func (k knob) place(value float64) float64 {
+	value = min(max(value, k.low), k.high)
+	if k.spec.Scale == param.Log {
+		return math.Log(value/k.low) / math.Log(k.high/k.low)
+	}
+	return (value - k.low) / (k.high - k.low)
+}
+
+// name is what people call the number.
+func (k knob) name() string { return k.spec.Symbol + " " + k.spec.Name }
+
+// A tuner evaluates kernels with other numbers.
+type tuner[X any] struct {
+	*lesson[X]
+	noise       float64 // of the problem
+	knobs       []knob
+	evaluations int
+}
+
+func maximiseEvidence(l *lesson[catalog.Vector]) (Evidence, *Error) {
+	config, ok := l.config.(*gp.Config)
+	switch {
+	case !ok:
+		return Evidence{}, bad("learner", "must be gp, whose values have a likelihood, not %s", l.problem.Learner)
+	case len(l.xs) > maxEvidence:
+		return Evidence{}, bad("x", "has %d points; the kernel is chosen by evidence for up to %d", len(l.xs), maxEvidence)
+	case l.problem.Repair != "":
+		return Evidence{}, bad("repair", "changes the kernel that is sought; choose none")
+	}
+	// What keeps anything from being learnt is said as in training.
+	if _, e := l.start(); e != nil {
+		return Evidence{}, e
+	}
+	t := &tuner[catalog.Vector]{lesson: l, noise: config.Noise}
+	t.knobs = knobsOf(l.text.Numbers(), config.Noise)
+	r := Evidence{Kernel: l.text.String(), Noise: config.Noise}
+	r.Before = t.log(l.text, config.Noise)
+	r.Log = r.Before
+	if places, log := t.search(); log > r.Log {
+		text, noise := t.rounded(places)
+		if rounded := t.log(text, noise); rounded > r.Before {
+			r.Kernel, r.Noise, r.Log = text.String(), noise, rounded
+			for i := range t.knobs {
+				t.knobs[i].now = short(t.knobs[i].value(places[i]))
+			}
+		}
+	}
+	if math.IsInf(r.Log, -1) {
+		r.Log, r.Before = math.NaN(), math.NaN()
+		r.Message = "There is no likelihood: this kernel is not positive semidefinite on these points, whatever its numbers."
+		r.Evaluations = t.evaluations
+		return r, nil
+	}
+	r.Trail = t.profiles()
+	r.Evaluations = t.evaluations
+	r.Message = t.sentence(r, knobsOf(l.text.Numbers(), config.Noise))
+	return r, nil
+}
+
+// knobsOf returns the numbers to be sought: those that are real, of named kernels and
+// factors, and the noise.
+func knobsOf(numbers []expression.Literal, noise float64) []knob {
+	var knobs []knob
+	for i, n := range numbers {
+		s := n.Spec
+		arithmetic := s.Key == "number" || s.Key == "base" || s.Key == "exponent"
+		if s.Kind != param.Real || len(s.Values) > 0 || arithmetic || len(knobs) == maxSought {
+			continue
+		}
+		k := knob{at: i, spec: s, low: min(s.Low, n.Value), high: max(s.High, n.Value), now: n.Value}
+		if s.Scale == param.Log && n.Value <= 0 {
+			continue // a factor below 0 makes no likelihood, and is not for a search to change
+		}
+		knobs = append(knobs, k)
+	}
+	s := gp.NoiseSpec
+	low := s.Low
+	if noise > 0 {
+		low = min(low, noise)
+	}
+	return append(knobs, knob{at: -1, spec: s, low: low, high: max(s.High, noise), now: noise})
+}
+
+// search returns the best places found, one for each knob, and log p(y) there.
+func (t *tuner[X]) search() (best []float64, log float64) {
+	p := len(t.knobs)
+	f := func(places []float64) float64 { return t.at(places) }
+	start := make([]float64, p)
+	for i, k := range t.knobs {
+		start[i] = k.place(k.now)
+	}
+	// Multiples of the powers of 1/ρ, ρᵖ⁺¹ = ρ + 1, spread evenly (Roberts 2018).
+	rho := 1.0
+	for range 60 {
+		rho = math.Pow(1+rho, 1/float64(p+1))
+	}
+	first, highest := start, f(start)
+	for i := range probes {
+		place := make([]float64, p)
+		for j := range place {
+			place[j] = math.Mod(0.5+float64(i+1)*math.Pow(rho, -float64(j+1)), 1)
+		}
+		if log := f(place); log > highest {
+			first, highest = place, log
+		}
+	}
+	best, log = gp.Climb(f, first)
+	if &first[0] != &start[0] && len(t.xs) <= fewPoints {
+		if other, value := gp.Climb(f, start); value > log {
+			best, log = other, value
+		}
+	}
+	return best, log
+}
+
+// at returns log p(y) at places of the knobs.
+func (t *tuner[X]) at(places []float64) float64 {
+	values := make([]float64, len(places))
+	for i, k := range t.knobs {
+		values[i] = k.value(places[i])
+	}
+	text, noise := t.with(values)
+	return t.log(text, noise)
+}
+
+// with returns the kernel and the noise with other values of the knobs.
+func (t *tuner[X]) with(values []float64) (*expression.Expression[X], float64) {
+	text, noise := t.text.String(), t.noise
+	numbers := t.text.Numbers()
+	// From the last to the first, so that places stay what they are.
+	for i, k := range slices.Backward(t.knobs) {
+		if k.at < 0 {
+			noise = values[i]
+			continue
+		}
+		n := numbers[k.at]
+		text = text[:n.Start] + notation.Exact(values[i]) + text[n.End:]
+	}
+	e, err := t.domain.language.Parse(text)
+	if err != nil {
+		return nil, noise // a number that the kernel does not take
+	}
+	return e, noise
+}
+
+// rounded returns the kernel and the noise at places, with numbers of four digits.
+func (t *tuner[X]) rounded(places []float64) (*expression.Expression[X], float64) {
+	values := make([]float64, len(places))
+	for i, k := range t.knobs {
+		values[i] = short(k.value(places[i]))
+	}
+	return t.with(values)
+}
+
+// short rounds to four digits.
+func short(v float64) float64 {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 4, 64), 64)
+	if err != nil {
+		return v
+	}
+	return rounded
+}
+
+// log returns log p(y), −Inf where there is none.
+func (t *tuner[X]) log(text *expression.Expression[X], noise float64) float64 {
+	t.evaluations++
+	if text == nil {
+		return math.Inf(-1)
+	}
+	k := text.Kernel()
+	if !kernel.Symmetric(k) {
+		k = kernel.Symmetrize[X]{Of: k}
+	}
+	e, err := gp.EvidenceOf(gram.New(k, t.xs), t.problem.Y, noise)
+	if err != nil || !isFinite(e.Log()) {
+		return math.Inf(-1)
+	}
+	return e.Log()
+}
+
+// profiles returns log p(y) along each number through the result.
+func (t *tuner[X]) profiles() []Profile {
+	values := make([]float64, len(t.knobs))
+	for i, k := range t.knobs {
+		values[i] = k.now
+	}
+	var trail []Profile
+	for i, k := range t.knobs {
+		p := Profile{Name: k.name()}
+		for s := range profileSteps {
+			p.Values = append(p.Values, k.value(float64(s)/(profileSteps-1)))
+		}
+		if at, found := slices.BinarySearch(p.Values, k.now); !found {
+			p.Values = slices.Insert(p.Values, at, k.now)
+		}
+		for _, v := range p.Values {
+			values[i] = v
+			text, noise := t.with(values)
+			log := t.log(text, noise)
+			if math.IsInf(log, 0) {
+				log = math.NaN()
+			}
+			p.Evidence = append(p.Evidence, log)
+		}
+		values[i] = k.now
+		trail = append(trail, p)
+	}
+	return trail
+}
+
+// sentence says what was found, from what.
+func (t *tuner[X]) sentence(r Evidence, before []knob) string {
+	var changes, ends []string
+	factor := false
+	for i, k := range t.knobs {
+		if k.now != before[i].now {
+			changes = append(changes, k.spec.Symbol+" from "+notation.Short(before[i].now)+" to "+notation.Short(k.now))
+		}
+		if place := k.place(k.now); place < 1e-6 || place > 1-1e-6 {
+			ends = append(ends, k.spec.Symbol+" = "+notation.Short(k.now))
+		}
+		factor = factor || k.spec.Key == "factor"
+	}
+	said := "No kernel of this form and no noise make the values likelier: log p(y) = " + notation.Short(r.Log) + "."
+	switch {
+	case len(changes) > 0 && math.IsInf(r.Before, 0):
+		said = "Now log p(y) is " + notation.Short(r.Log) + ": " + strings.Join(changes, ", ") + "."
+	case len(changes) > 0:
+		said = "log p(y) rose from " + notation.Short(r.Before) + " to " + notation.Short(r.Log) + ": " + strings.Join(changes, ", ") + "."
+	}
+	if len(ends) > 0 {
+		said += " At an end of its range is " + strings.Join(ends, ", ") + "."
+	}
+	if !factor {
+		said += " Write a factor before the kernel, such as 1*, and its size is chosen too."
+	}
+	return said
+}

@@ -1,0 +1,160 @@
+package session_test
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"mercer/core/session"
+)
+
+// evidenceAt is log p(y) as training tells it.
+func evidenceAt(t *testing.T, p session.Problem, kernel string, noise float64) float64 {
+	t.Helper()
+	p.Kernel, p.Params = kernel, map[string]float64{"noise": noise}
+	for _, f := range train(t, p).Result().Figures {
+		if f.Key == "log-evidence" {
+			return f.Value
+		}
+	}
+	t.Fatal("training tells no evidence")
+	return 0
+}
+
+// scikit-learn's own search finds no likelier numbers, and nearly the same.
+func TestEvidenceAgreesWithScikitLearn(t *testing.T) {
+	text, err := os.ReadFile("../../testdata/regression.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ref struct {
+		Data map[string]struct {
+			X [][]float64
+			Y []float64
+		}
+		Evidence []struct {
+			Data                           string
+			Factor, Gamma, Noise, Evidence float64
+		}
+	}
+	if err := json.Unmarshal(text, &ref); err != nil {
+		t.Fatal(err)
+	}
+	if len(ref.Evidence) < 2 {
+		t.Fatalf("%d cases", len(ref.Evidence))
+	}
+	for _, c := range ref.Evidence {
+		p := session.Problem{Domain: "vectors", Y: ref.Data[c.Data].Y, Kernel: "1*rbf(gamma=1)", Learner: "gp"}
+		for _, x := range ref.Data[c.Data].X {
+			p.Dim = len(x)
+			p.X = append(p.X, x...)
+		}
+		r, err := session.MaximiseEvidence(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Log < c.Evidence-1e-4 || r.Log > c.Evidence+0.01 {
+			t.Errorf("%s: log p(y) = %v, want %v", c.Data, r.Log, c.Evidence)
+		}
+		if ratio := r.Noise / c.Noise; ratio < 0.97 || ratio > 1.03 {
+			t.Errorf("%s: noise %v, want %v", c.Data, r.Noise, c.Noise)
+		}
+		if at := evidenceAt(t, p, r.Kernel, r.Noise); math.Abs(at-r.Log) > 1e-9 {
+			t.Errorf("%s: training says %v of %s, the search %v", c.Data, at, r.Kernel, r.Log)
+		}
+	}
+}
+
+// No number can be changed for the better, the profiles go through the result, and it is
+// at least as good as before.
+func TestEvidenceIsStationary(t *testing.T) {
+	for _, kernel := range []string{"rbf(gamma=1)", "1*rbf(gamma=30)", "0.5*matern(nu=1.5, length=2) + linear", "periodic(period=3, length=1)*rbf(gamma=0.1)", "poly(degree=2, gamma=1, coef0=1)"} {
+		for dim := 1; dim <= 2; dim++ {
+			p := valued(dim, kernel, "gp", map[string]float64{"noise": 0.3})
+			r, err := session.MaximiseEvidence(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Log < r.Before || math.Abs(r.Before-evidenceAt(t, p, kernel, 0.3)) > 1e-9 {
+				t.Errorf("%s: log p(y) from %v to %v", kernel, r.Before, r.Log)
+			}
+			parsed, err := session.Parse("vectors", r.Kernel)
+			if err != nil {
+				t.Fatal(err)
+			}
+			numbers := 0
+			for _, n := range parsed.Numbers {
+				if n.Spec.Kind.String() != "real" || n.Spec.Values != nil {
+					continue
+				}
+				numbers++
+				// A finite difference over the logarithm: 0 up to the four digits that the result is
+				// rounded to, unless the slider ends there.
+				at := func(v float64) float64 {
+					changed := r.Kernel[:n.Start] + formatted(v) + r.Kernel[n.End:]
+					return evidenceAt(t, p, changed, r.Noise)
+				}
+				const h = 0.02
+				if n.Value*(1-h) > n.Spec.Low {
+					if below := at(n.Value * (1 - h)); below > r.Log+2e-3 {
+						t.Errorf("%s: %s below %v is likelier: %v, not %v", r.Kernel, n.Spec.Key, n.Value, below, r.Log)
+					}
+				}
+				if n.Value*(1+h) < n.Spec.High {
+					if above := at(n.Value * (1 + h)); above > r.Log+2e-3 {
+						t.Errorf("%s: %s above %v is likelier: %v, not %v", r.Kernel, n.Spec.Key, n.Value, above, r.Log)
+					}
+				}
+			}
+			for _, factor := range []float64{0.98, 1.02} {
+				if noise := r.Noise * factor; noise > 1e-6 && noise < 10 && evidenceAt(t, p, r.Kernel, noise) > r.Log+2e-3 {
+					t.Errorf("%s: noise %v is likelier than %v", r.Kernel, noise, r.Noise)
+				}
+			}
+			if len(r.Trail) != numbers+1 || r.Evaluations < 30 || !strings.HasSuffix(r.Message, ".") {
+				t.Errorf("%s: %d profiles of %d numbers, %d evaluations: %s", kernel, len(r.Trail), numbers, r.Evaluations, r.Message)
+			}
+			for _, profile := range r.Trail {
+				through := false
+				for _, v := range profile.Evidence {
+					through = through || math.Abs(v-r.Log) < 1e-9
+				}
+				if !through {
+					t.Errorf("%s: the profile of %s misses the result", kernel, profile.Name)
+				}
+			}
+		}
+	}
+}
+
+// formatted writes a number as it is written in a kernel.
+func formatted(v float64) string {
+	text, _ := json.Marshal(v)
+	return string(text)
+}
+
+func TestEvidenceInWords(t *testing.T) {
+	if _, err := session.MaximiseEvidence(valued(1, "linear", "ridge", nil)); err == nil || !strings.Contains(err.Error(), "must be gp") {
+		t.Errorf("another learner: %v", err)
+	}
+	many := session.Problem{Domain: "vectors", Points: session.Points{Dim: 1, X: make([]float64, 401)}, Y: make([]float64, 401), Kernel: "linear", Learner: "gp"}
+	if _, err := session.MaximiseEvidence(many); err == nil || !strings.Contains(err.Error(), "up to 400") {
+		t.Errorf("many points: %v", err)
+	}
+	none := session.Problem{Domain: "vectors", Points: session.Points{Dim: 1}, Kernel: "linear", Learner: "gp"}
+	if _, err := session.MaximiseEvidence(none); err == nil || !strings.Contains(err.Error(), "There are no points yet") {
+		t.Errorf("no points: %v", err)
+	}
+	// Singular before, with a noise of 0: any likelihood is better than none.
+	r, err := session.MaximiseEvidence(valued(1, "linear", "gp", map[string]float64{"noise": 0}))
+	if err != nil || !math.IsInf(r.Before, -1) || math.IsInf(r.Log, 0) || !strings.HasPrefix(r.Message, "Now log p(y) is") {
+		t.Errorf("no noise: %+v, %v", r, err)
+	}
+	// A kernel that is none for any numbers.
+	r, err = session.MaximiseEvidence(valued(1, "formula(-1000*dist)", "gp", nil))
+	if err != nil || !math.IsNaN(r.Log) || !strings.Contains(r.Message, "not positive semidefinite") {
+		t.Errorf("no kernel: %+v, %v", r, err)
+	}
+}
