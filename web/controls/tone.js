@@ -5,10 +5,12 @@
  * @module
  */
 
+import { toned, tonesOfRange } from '../views/tones.js';
+
 /** The colours of the field at −2, −1, 0, 1 and 2. */
-const FIELD = ["--f-n2", "--f-n1", "--f-0", "--f-p1", "--f-p2"];
+const FIELD = ['--f-n2', '--f-n1', '--f-0', '--f-p1', '--f-p2'];
 /** Those of small marks, which need more of them to be seen. */
-const MARKS = ["--c1", "--f-n2", "--f-0", "--f-p2", "--c2"];
+const MARKS = ['--c1', '--f-n2', '--f-0', '--f-p2', '--c2'];
 
 /** @param {readonly string[]} stops @param {number} at from −2 to 2 */
 function colourAt(stops, at) {
@@ -42,18 +44,5 @@ export function gradientOf(range) {
   const stops = [from, ...inner, to].map(
     (at) => `${colourAt(FIELD, at)} ${(100 * (at - from)) / (to - from)}%`,
   );
-  return `linear-gradient(to right, ${stops.join(", ")})`;
+  return `linear-gradient(to right, ${stops.join(', ')})`;
 }
-
-/**
- * White is zero where the range spans it, and its middle otherwise; both sides are as deep for the same distance.
- *
- * @param {readonly [number, number]} range
- */
-function tonesOfRange([low, high]) {
-  const middle = low <= 0 && high >= 0 ? 0 : (low + high) / 2;
-  return { middle, limit: Math.max(high - middle, middle - low) || 1 };
-}
-
-/** @param {ReturnType<typeof tonesOfRange>} tones @param {number} value */
-const toned = ({ middle, limit }, value) => ((value - middle) * 2) / limit;
