@@ -79,4 +79,16 @@ export const STUDIO = [
     title: 'Loss functions',
     load: async () => (await import('./losses.js')).createLossesView,
   },
+  {
+    name: 'dual',
+    button: 'α by hand',
+    title: 'α by hand',
+    load: async () => (await import('./dual.js')).createDualView,
+  },
+  {
+    name: 'hulls',
+    button: 'Hulls',
+    title: 'Hulls and margin',
+    load: async () => (await import('./hulls.js')).createHullsView,
+  },
 ];

@@ -1,0 +1,194 @@
+// @ts-check
+/**
+ * The coefficients as bars to drag: each is a slider from 0 to C. Left and right go to its neighbours, up and down
+ * change it.
+ *
+ * @module
+ */
+
+import { element } from '../../../controls/element.js';
+import { byClass } from '../../order.js';
+import { number, short } from '../../format.js';
+import { followed } from './alpha.js';
+
+/** @typedef {import('../../../state/scene.js').Point} Point */
+
+/** Keys change a coefficient by these shares of the largest: plain, with Shift, Page Up and Page Down. */
+const STEPS = { normal: 0.02, small: 0.002, large: 0.1 };
+/** A bar nearer to a whole number of these shares than half a pixel snaps to the ends. */
+const SNAP = 4;
+/** The longest arrow, in px. */
+const ARROW = 26;
+
+/**
+ * @typedef {Readonly<{
+ *   points: readonly Point[], alpha: Float64Array, C: number, most: number, slopes: Float64Array | null, point: number | null,
+ * }>} Bars   most is the end of the bars: C, where that is finite; point the id of the one that is pointed at
+ */
+
+/**
+ * @param {HTMLElement} parent
+ * @param {{ onEdit: (row: number, value: number) => void, onHover: (id: number | null) => void }} options
+ */
+export function createBars(parent, { onEdit, onHover }) {
+  const root = element('div', { class: 'dual-bars', role: 'group', 'aria-label': 'Coefficients' });
+  const scale = element('div', { class: 'dual-scale', 'aria-hidden': 'true' });
+  const [top, middle] = [element('span'), element('span')];
+  scale.append(top, middle, element('span', {}, '0'));
+  const field = element('div', { class: 'dual-field' });
+  root.append(scale, field);
+  parent.append(root);
+
+  /** @type {Bars | null} */
+  let last = null;
+  /** The rows of the points in the order in which they stand. @type {number[]} */
+  let order = [];
+  /** @type {{ bar: HTMLElement, fill: HTMLElement, arrow: HTMLElement }[]} by row */
+  let bars = [];
+  /** The bar that Tab comes to. */
+  let current = 0;
+  /** The row that a pointer holds. */
+  let held = -1;
+
+  field.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    const row = rowAt(event.clientX);
+    if (row < 0) return;
+    held = row;
+    field.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    go(row);
+    drag(event);
+  });
+  field.addEventListener('pointermove', (event) => {
+    if (held >= 0) drag(event);
+    else onHover(last?.points[rowAt(event.clientX)]?.id ?? null);
+  });
+  for (const end of /** @type {const} */ (['pointerup', 'pointercancel', 'lostpointercapture'])) {
+    field.addEventListener(end, () => (held = -1));
+  }
+  field.addEventListener('pointerleave', () => onHover(null));
+  field.addEventListener('keydown', key);
+  field.addEventListener('focusin', ({ target }) => {
+    const row = bars.findIndex(({ bar }) => bar === target);
+    if (row >= 0 && last) {
+      current = row;
+      onHover(last.points[row].id);
+    }
+  });
+
+  /** @param {number} x */
+  function rowAt(x) {
+    const { left, width } = field.getBoundingClientRect();
+    const place = Math.floor(((x - left) / width) * order.length);
+    return order[Math.min(Math.max(place, 0), order.length - 1)] ?? -1;
+  }
+
+  /** @param {PointerEvent} event */
+  function drag({ clientY }) {
+    if (!last) return;
+    const { top, height } = field.getBoundingClientRect();
+    const pixel = last.most / height;
+    const raw = (1 - (clientY - top) / height) * last.most;
+    const value = raw < SNAP * pixel ? 0 : raw > last.most - SNAP * pixel ? last.most : raw;
+    onEdit(held, Number(value.toPrecision(4)));
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (!last || event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = order.indexOf(current);
+    const unit = last.most * (event.shiftKey ? STEPS.small : STEPS.normal);
+    const value = last.alpha[current];
+    const large = last.most * STEPS.large;
+    const to = {
+      ArrowUp: value + unit,
+      ArrowDown: value - unit,
+      PageUp: value + large,
+      PageDown: value - large,
+      Home: 0,
+      End: last.most,
+    }[event.key];
+    if (to !== undefined) {
+      const within = Math.min(Math.max(to, 0), last.most);
+      onEdit(current, Number(within.toPrecision(6)));
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      const next = order[place + (event.key === 'ArrowLeft' ? -1 : 1)];
+      if (next !== undefined) go(next);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {number} row */
+  function go(row) {
+    bars[current]?.bar.setAttribute('tabindex', '-1');
+    current = row;
+    bars[row].bar.setAttribute('tabindex', '0');
+    bars[row].bar.focus();
+  }
+
+  /** @param {readonly Point[]} points */
+  function build(points) {
+    order = byClass(points);
+    current = Math.min(current, points.length - 1);
+    bars = [];
+    order.forEach((row) => {
+      const { label } = points[row];
+      const fill = element('i', { class: 'fill' });
+      fill.style.background = `var(--c${((label - 1) % 9) + 1})`;
+      const arrow = element('i', { class: 'arrow' });
+      const bar = element(
+        'div',
+        {
+          class: 'dual-bar',
+          role: 'slider',
+          'aria-orientation': 'vertical',
+          'aria-label': `α of point ${row + 1} (class ${label})`,
+          'aria-valuemin': '0',
+        },
+        fill,
+        arrow,
+      );
+      bars[row] = { bar, fill, arrow };
+    });
+    field.replaceChildren(...order.map((row) => bars[row].bar));
+  }
+
+  return {
+    element: root,
+    /** @param {Bars} next */
+    draw(next) {
+      const { points, alpha, C, most, slopes, point } = next;
+      if (points !== last?.points) build(points);
+      last = next;
+      const finite = Number.isFinite(C);
+      top.textContent = finite ? 'C' : short(most);
+      top.title = finite ? `C = ${short(C)}` : '';
+      middle.textContent = short(most / 2);
+      root.classList.toggle('endless', !finite);
+      let steepest = 0;
+      points.forEach((_, row) => {
+        if (slopes) steepest = Math.max(steepest, Math.abs(followed(slopes[row], alpha[row], C)));
+      });
+      const unit = Math.max(steepest, 1);
+      points.forEach(({ id }, row) => {
+        const { bar, fill, arrow } = bars[row];
+        const share = Math.min(alpha[row] / most, 1);
+        fill.style.height = `${100 * share}%`;
+        const slope = slopes ? followed(slopes[row], alpha[row], C) : 0;
+        const length = (ARROW * Math.abs(slope)) / unit;
+        arrow.hidden = length < 2;
+        arrow.className = `arrow ${slope > 0 ? 'up' : 'down'}`;
+        arrow.style.bottom = `${100 * share}%`;
+        arrow.style.setProperty('--length', `${length.toFixed(1)}px`);
+        bar.classList.toggle('hit', id === point);
+        bar.setAttribute('tabindex', row === current ? '0' : '-1');
+        bar.setAttribute('aria-valuemax', String(most));
+        bar.setAttribute('aria-valuenow', String(alpha[row]));
+        const way = slope === 0 ? '' : slope > 0 ? ', D grows upwards' : ', D grows downwards';
+        bar.setAttribute('aria-valuetext', `${number(alpha[row], 3)}${way}`);
+      });
+    },
+  };
+}
