@@ -76,12 +76,13 @@ func (g *gradients) account(s *Solver, a *solve.Account) {
 	if s.iter == 1 {
 		origin = "y itself, the residual of α = 0"
 	}
-	verb := "fell"
+	came := "fell"
+	end := "."
 	if now > g.before {
-		verb = "rose on the way down"
+		came, end = "rose", ", though the distance to the solution fell, as it does in every step."
 	}
-	a.Why = fmt.Sprintf("The direction is %s; %s of it is best, and the residual ‖(%s)α − y‖ %s from %s to %s.",
-		origin, notation.Short(g.length), s.cfg.system(), verb, notation.Short(g.before), notation.Short(now))
+	a.Why = fmt.Sprintf("The direction is %s; %s of it is best. The residual ‖(%s)α − y‖ %s from %s to %s%s",
+		origin, notation.Short(g.length), s.cfg.system(), came, notation.Short(g.before), notation.Short(now), end)
 	a.Residuals = append([]float64(nil), s.errors...)
 	a.Facts = []solve.Fact{
 		{Name: "step length", Symbol: "τ", Value: g.length},
