@@ -148,8 +148,8 @@ func TestBound(t *testing.T) {
 		}
 		b := newBound(s.p)
 		widest, radius := 0.0, 0.0
-		for turn := range 20000 {
-			a := float64(turn) * math.Pi / 10000
+		for turn := range 2000 {
+			a := float64(turn) * math.Pi / 1000
 			least := math.Inf(1)
 			for i, x := range xs {
 				least = min(least, y[i]*(math.Cos(a)*x[0]+math.Sin(a)*x[1]))
