@@ -14,11 +14,11 @@ func (p *Process) Account() solve.Account {
 	var a solve.Account
 	switch {
 	case p.failure != nil:
-		a.Did, a.Why = "Gave up", p.failure.Error()
+		a.Did, a.Why = "Gave up.", p.failure.Error()
 	case p.factor == nil:
 		a.Next = "Factorise K + σ²I"
 	case p.status == solve.Running:
-		a.Did = "Factorised K + σ²I"
+		a.Did = "Factorised K + σ²I."
 		a.Why = "K + σ²I is the covariance of the values; with its triangular factor it is known how far f may still vary at every place, before the values themselves are looked at."
 		a.Next = "Solve for the mean"
 		a.Facts = []solve.Fact{
@@ -28,7 +28,7 @@ func (p *Process) Account() solve.Account {
 		}
 	default:
 		e := p.evidence
-		a.Did = "Solved for the mean"
+		a.Did = "Solved for the mean."
 		a.Why = fmt.Sprintf("The coefficients (K + σ²I)⁻¹y bend the mean towards the values; the fit %s, the complexity %s and the constant %s add up to log p(y) = %s.",
 			notation.Short(e.Fit), notation.Short(e.Complexity), notation.Short(e.Constant), notation.Short(e.Log()))
 		a.Residuals = append([]float64(nil), p.y...)

@@ -14,7 +14,7 @@ import (
 func (s *Solver) Account() solve.Account {
 	var a solve.Account
 	if s.failure != nil {
-		a.Did, a.Why = "Gave up", s.failure.Error()
+		a.Did, a.Why = "Gave up.", s.failure.Error()
 		return a
 	}
 	if s.status == solve.Running {
@@ -24,7 +24,7 @@ func (s *Solver) Account() solve.Account {
 	case s.iter == 0 && s.status == solve.Running:
 		return a
 	case s.iter == 0 || s.flat:
-		a.Did, a.Why = "Stopped", "The gradient is 0: no step along it makes the squared error smaller."
+		a.Did, a.Why = "Stopped.", "The gradient is 0: no step along it makes the squared error smaller."
 		return a
 	case s.stochastic():
 		s.tellVisit(&a)
@@ -52,7 +52,7 @@ func (s *Solver) tellVisit(a *solve.Account) {
 	r := s.before[i]
 	change := s.cfg.Rate * r
 	index := notation.Subscript(s.number(i))
-	a.Did = fmt.Sprintf("Visited point %d", s.number(i))
+	a.Did = fmt.Sprintf("Visited point %d.", s.number(i))
 	verb := "grows"
 	if change < 0 {
 		verb = "falls"
@@ -79,9 +79,9 @@ func (s *Solver) tellSweep(a *solve.Account) {
 			worst = i
 		}
 	}
-	a.Did = fmt.Sprintf("Corrected all %d coefficients", len(s.y))
+	a.Did = fmt.Sprintf("Corrected all %d coefficients.", len(s.y))
 	if len(s.y) == 1 {
-		a.Did = "Corrected the coefficient"
+		a.Did = "Corrected the coefficient."
 	}
 	verb := "fell"
 	if floats.Norm(s.residual, 2) > floats.Norm(s.before, 2) {

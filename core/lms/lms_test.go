@@ -350,7 +350,7 @@ func TestAccount(t *testing.T) {
 	s.Step()
 	s.Step()
 	a := s.Account()
-	if a.Did != "Visited point 17" || a.Next != "Visit x₅" || a.Marks[0].Example != 1 ||
+	if a.Did != "Visited point 17." || a.Next != "Visit x₅" || a.Marks[0].Example != 1 ||
 		a.Why != "f(x₁₇) = 0.05 but y₁₇ = −1, so β₁₇ falls by the learning rate times the difference, 0.105." {
 		t.Errorf("after two steps: %+v", a)
 	}

@@ -14,7 +14,7 @@ import (
 func (s *Solver) Account() solve.Account {
 	var a solve.Account
 	if s.failure != nil {
-		a.Did, a.Why = "Gave up", s.failure.Error()
+		a.Did, a.Why = "Gave up.", s.failure.Error()
 		return a
 	}
 	s.method.account(s, &a)
@@ -38,7 +38,7 @@ func (c *cholesky) account(s *Solver, a *solve.Account) {
 		a.Next = "Factorise " + system
 	case s.status == solve.Running:
 		n := float64(len(s.y))
-		a.Did = "Factorised " + system
+		a.Did = "Factorised " + system + "."
 		a.Why = fmt.Sprintf("%s is symmetric and positive definite, so it is UᵀU with a triangle U: about n³/3 = %s multiplications, and then every right-hand side is easy.",
 			system, notation.Short(math.Round(n*n*n/3)))
 		a.Next = "Solve for α"
@@ -47,7 +47,7 @@ func (c *cholesky) account(s *Solver, a *solve.Account) {
 			{Name: "condition number", Symbol: "κ", Value: c.f.Condition()},
 		}
 	default:
-		a.Did = "Solved for α"
+		a.Did = "Solved for α."
 		a.Why = fmt.Sprintf("Two substitutions, Uᵀz = y and Uα = z, give all coefficients at once; what is left of the equations, ‖(%s)α − y‖, is %s.",
 			system, notation.Short(floats.Norm(s.residual, 2)))
 		a.Residuals = append([]float64(nil), s.errors...)
@@ -71,7 +71,7 @@ func (g *gradients) account(s *Solver, a *solve.Account) {
 		return
 	}
 	now := floats.Norm(s.residual, 2)
-	a.Did = fmt.Sprintf("Went along direction %d", s.iter)
+	a.Did = fmt.Sprintf("Went along direction %d.", s.iter)
 	origin := "the residual of the last step, bent to be conjugate to all directions before"
 	if s.iter == 1 {
 		origin = "y itself, the residual of α = 0"

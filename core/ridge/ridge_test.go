@@ -513,12 +513,12 @@ func TestAccounts(t *testing.T) {
 		t.Errorf("before the first step: %+v", a)
 	}
 	s.Step()
-	if a := s.Account(); a.Did != "Factorised K + λI" || a.Next != "Solve for α" {
+	if a := s.Account(); a.Did != "Factorised K + λI." || a.Next != "Solve for α" {
 		t.Errorf("after the first step: %+v", a)
 	}
 	s.Step()
 	a := s.Account()
-	if a.Did != "Solved for α" || a.Next != "" || len(a.Residuals) != 40 || a.Residuals[7] != y[7] {
+	if a.Did != "Solved for α." || a.Next != "" || len(a.Residuals) != 40 || a.Residuals[7] != y[7] {
 		t.Errorf("after the last step: %+v", a)
 	}
 	s = open(t, k, y, Config{Lambda: 0.1, Method: Iterative})
@@ -530,7 +530,7 @@ func TestAccounts(t *testing.T) {
 	s.errorsNow(before)
 	s.Step()
 	a = s.Account()
-	if a.Did != "Went along direction 2" || a.Next != "Go along direction 3" || a.Residuals[3] != before[3] {
+	if a.Did != "Went along direction 2." || a.Next != "Go along direction 3" || a.Residuals[3] != before[3] {
 		t.Errorf("after two steps: %+v", a)
 	}
 }
