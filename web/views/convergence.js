@@ -52,7 +52,8 @@ export function createConvergenceView(section, { actions, latest }) {
     section.hidden = step === null;
     if (step === null) return;
     const goal = state.frame.history?.of?.goal;
-    note.textContent = goal ? `${goal.replace(/^dual /, '')} by step` : '';
+    // What is long stands at the axis.
+    note.textContent = goal && goal.length < 24 ? `${goal.replace(/^dual /, '')} by step` : '';
     if (chart) chart.draw(state);
     else load();
   }

@@ -28,7 +28,8 @@ export function createStepView(section, { actions, latest }) {
     loading = true;
     try {
       const { createAccount } = await import('./step/account.js');
-      account = createAccount(body, { actions });
+      const heading = /** @type {Element} */ (head.querySelector('h2'));
+      account = createAccount(body, { actions, heading });
       draw(latest());
     } catch (error) {
       body.textContent = 'This view could not be loaded. Look after the connection and step on.';

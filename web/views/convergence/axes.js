@@ -53,7 +53,7 @@ export function axisOf([low, high], [from, to], { log, count, nice = true, whole
     const decades = Math.log10(b / a);
     const ticks = decades >= 1 ? powers(a, b, count) : scaleLinear([a, b], [0, 1]).ticks(count);
     return {
-      at: (value) => (value > 0 ? scale(value) : NaN),
+      at: (value) => (value > 0 && Number.isFinite(value) ? scale(value) : NaN),
       value: (at) => scale.invert(at),
       ticks: ticks.map((value) => ({ at: scale(value), text: short(value) })),
       low: a,
@@ -70,7 +70,8 @@ export function axisOf([low, high], [from, to], { log, count, nice = true, whole
     Math.max(3, Math.ceil(Math.log10(Math.max(Math.abs(a), Math.abs(b)) / (b - a) || 1)) + 2),
   );
   return {
-    at: (value) => scale(value),
+    // What is no number has no place; d3 would say undefined.
+    at: (value) => (Number.isFinite(value) ? scale(value) : NaN),
     value: (at) => scale.invert(at),
     ticks: ticks.map((value) => ({ at: scale(value), text: short(value, digits) })),
     low: a,
@@ -79,16 +80,26 @@ export function axisOf([low, high], [from, to], { log, count, nice = true, whole
 }
 
 /**
- * Powers of ten, at most so many.
+ * Powers of ten, at most so many; where they are few, their doubles and fivefolds too.
  *
  * @param {number} low @param {number} high @param {number} count
  */
 function powers(low, high, count) {
   const first = Math.ceil(Math.log10(low) - 1e-9);
   const last = Math.floor(Math.log10(high) + 1e-9);
+  // Between few powers there is room for some more.
+  if (last - first + 1 <= count / 3) {
+    return [1, 2, 5]
+      .flatMap((digit) => range(first - 1, last).map((power) => Number(`${digit}e${power}`)))
+      .filter((value) => value >= low && value <= high)
+      .sort((a, b) => a - b);
+  }
   const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(count, 1)));
   const list = [];
   // Written, not computed: 10 ** -5 is not 1e-5.
   for (let power = first; power <= last; power += step) list.push(Number(`1e${power}`));
   return list;
 }
+
+/** @param {number} first @param {number} last */
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i);

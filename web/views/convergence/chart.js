@@ -89,7 +89,7 @@ export function createChart(parent, { onPick }) {
     }
     const bottom = height - text * 1.9;
     const top = text * 1.5;
-    const count = Math.max(2, Math.floor((bottom - top) / (text * 2.6)));
+    const count = Math.max(2, Math.floor((bottom - top) / (text * 3)));
     const up = axisOf(extent, [bottom, top], { log: plot.y.log, count });
     const digits = Math.max(...up.ticks.map((tick) => tick.text.length), 1);
     const left = text * (0.62 * digits + 1);
@@ -137,8 +137,8 @@ export function createChart(parent, { onPick }) {
     /** @param {ArrayLike<number>} xs @param {ArrayLike<number>} ys */
     const points = (xs, ys) =>
       Array.from(xs, (value, i) => /** @type {[number, number]} */ ([x.at(value), up.at(ys[i])]));
-    /** @param {readonly number[]} numbers */
-    const whole = ([a, b = 0, c = 0]) => [a, b, c].every(Number.isFinite);
+    /** @param {readonly number[]} place */
+    const whole = (place) => place.every(Number.isFinite);
     if (between) {
       const strip = Array.from(
         between.x,

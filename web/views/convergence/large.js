@@ -152,7 +152,7 @@ export function createConvergence(body, { actions, study, latest }) {
     if (!room) complaint = `There is room for ${RUNS} runs. Remove some to compare others.`;
     comparing = false;
     chosen.quantity = 'yardstick';
-    chosen.logX = true;
+    chosen.logX = chosen.logY = true;
     draw(latest());
   }
 

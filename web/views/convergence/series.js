@@ -92,6 +92,36 @@ export function sidesOf(of) {
 }
 
 /**
+ * A history that tells of a step exactly, where that is known and the history has left it out. What it does not
+ * know stays as it was before.
+ *
+ * @param {History} of
+ * @param {Pick<import('../../engine/protocol.js').Training, 'iterations' | 'objective' | 'primal' | 'gap' | 'errors' | 'task'> | null} training
+ * @returns {History}
+ */
+export function withStep(of, training) {
+  if (!training) return of;
+  const { iterations, objective, primal, gap, errors, task } = training;
+  const at = indexAt(of.iterations, iterations);
+  if (at < 0 || of.iterations[at] === iterations || iterations > of.total) return of;
+  /** @param {Float64Array} list @param {number} [value] */
+  const put = (list, value = list[at]) =>
+    Float64Array.of(...list.subarray(0, at + 1), value, ...list.subarray(at + 1));
+  return {
+    ...of,
+    iterations: put(of.iterations, iterations),
+    objective: put(of.objective, objective),
+    primal: put(of.primal, primal),
+    gap: put(of.gap, gap),
+    errors: put(of.errors, task === 'classification' ? errors : NaN),
+    norm: put(of.norm),
+    hinge: put(of.hinge),
+    logistic: put(of.logistic),
+    squared: put(of.squared),
+  };
+}
+
+/**
  * The number of a list that is in force at a step: the last one told of before it.
  *
  * @param {ArrayLike<number>} iterations ascending

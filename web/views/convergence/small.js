@@ -6,10 +6,10 @@
  * @module
  */
 
-import { historyOf, stepOf } from '../../state/transport.js';
+import { arrived, historyOf, stepOf } from '../../state/transport.js';
 import { short } from '../format.js';
 import { createChart } from './chart.js';
-import { hasNumbers, indexAt, QUANTITIES, sidesOf, valuesOf } from './series.js';
+import { hasNumbers, indexAt, QUANTITIES, sidesOf, valuesOf, withStep } from './series.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../engine/protocol.js').History} History */
@@ -125,11 +125,11 @@ export function createSmallConvergence(body, { actions }) {
     const of = historyOf(state);
     const step = stepOf(state);
     const { frame } = state;
-    // While a new way is found out, the old one stays.
-    const stale =
-      !of && frame.history?.of && frame.engine.state === 'ready' ? frame.history.of : null;
-    const shown = of ?? (frame.history?.message && !stale ? null : stale);
-    const now = [shown, step, body.clientWidth, frame.history?.message, state.settings.theme];
+    // While a new way of the same learner is found out, the old one stays.
+    const same = frame.history?.scene.learner === state.scene.learner;
+    const shown = of ?? (same ? (frame.history?.of ?? null) : null);
+    const training = arrived(state);
+    const now = [shown, step, training, body.clientWidth, frame.history, state.settings.theme];
     if (now.every((v, i) => v === drawn[i])) return;
     drawn = now;
     chart.element.style.display = shown ? '' : 'none';
@@ -141,7 +141,11 @@ export function createSmallConvergence(body, { actions }) {
     const text = Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
     const width = body.clientWidth;
     if (width === 0) return;
-    chart.draw(smallPlot(shown, step), { width, height: Math.round(text * 14.5), text });
+    chart.draw(smallPlot(of && training ? withStep(shown, training) : shown, step), {
+      width,
+      height: Math.round(text * 13),
+      text,
+    });
   }
 
   return { draw, resize: () => last && draw(last) };

@@ -27,16 +27,18 @@ const WAY_MS = 240;
 
 /**
  * @param {HTMLElement} body
- * @param {{ actions: import('../../state/actions.js').Actions }} tools
+ * @param {{ actions: import('../../state/actions.js').Actions, heading: Element }} tools   heading of the view, which what was done
+ * stands beside
  */
-export function createAccount(body, { actions }) {
-  const did = element('h3', { class: 'did' });
+export function createAccount(body, { actions, heading }) {
+  const did = element('p', { class: 'did' });
   const picture = element('div', { class: 'step-picture' });
   const facts = element('div', { class: 'step-facts' });
   const middle = element('div', { class: 'step-middle' }, picture, facts);
   const below = element('div', { class: 'step-below' });
   const why = element('p', { class: 'why' });
-  body.replaceChildren(did, middle, below, why);
+  heading.after(did);
+  body.replaceChildren(middle, below, why);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)');
 
   /** @type {State | null} */

@@ -29,7 +29,7 @@ export function boundPicture({ made, most }) {
   const words = known
     ? `${plural(made, 'mistake')} so far, of ${short(Math.floor(most), 4)} at most: (R/margin)²`
     : `${plural(made, 'mistake')} so far; no bound is known`;
-  const bar = element('div', { class: 'bound', role: 'img', 'aria-label': words });
+  const bar = element('div', { class: 'mistakes', role: 'img', 'aria-label': words });
   const share = known && most > 0 ? Math.min(made / most, 1) : 0;
   bar.style.setProperty('--share', `${100 * share}%`);
   bar.append(

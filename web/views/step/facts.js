@@ -52,13 +52,17 @@ export function factList(facts, { symbols }) {
   const list = element('dl', { class: 'facts' });
   for (const fact of facts) {
     const name = element('dt', { title: fact.symbol || undefined }, fact.name);
-    if (fact.symbol && symbols) name.append(' ', element('i', { class: 'sym' }, fact.symbol));
+    if (fact.symbol && symbols) name.append(' ', symbolOf(fact.symbol));
     const gain = fact.name === 'gain' && !fact.text;
     const value = element('dd', {}, gain ? signedShort(fact.value) : told(fact));
     list.append(element('div', { class: fact.text ? 'text' : undefined }, name, value));
   }
   return list;
 }
+
+/** A letter is slanted; the digits of a slanted face would not be read. @param {string} symbol */
+const symbolOf = (symbol) =>
+  element('span', { class: /\d/.test(symbol) ? 'symbol' : 'symbol sym' }, symbol);
 
 /** @param {number} value */
 const signedShort = (value) =>

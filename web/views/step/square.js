@@ -100,7 +100,7 @@ export function squareWords(account) {
 export function squarePicture(account, { large }) {
   const pair = /** @type {PairStep} */ (account.pair);
   const { side, bounded, start, end, wanted, line } = squareOf(pair);
-  const S = large ? 320 : 148;
+  const S = large ? 272 : 148;
   const [left, top, rest] = [26, 10, 12];
   const x = (/** @type {number} */ v) => left + (v / side) * S;
   const y = (/** @type {number} */ v) => top + S - (v / side) * S;
@@ -114,13 +114,17 @@ export function squarePicture(account, { large }) {
   });
   root.style.setProperty('--wide', String(left + S + rest));
   root.append(svg('rect', { class: 'ground', x: left, y: top, width: S, height: S }));
+  const clip = `square-${++clips}`;
+  const levels = svg('g', { 'clip-path': `url(#${clip})` });
+  const hole = svg('rect', { x: left, y: top, width: S, height: S });
+  root.append(svg('clipPath', { id: clip }, hole), levels);
   for (const { points, closed } of contoursOf(pair, side)) {
     let path = '';
     for (let p = 0; p < points.length; p += 2) {
       const at = `${(left + points[p] * S).toFixed(1)} ${(top + points[p + 1] * S).toFixed(1)}`;
       path += `${p ? 'L' : 'M'}${at}`;
     }
-    root.append(svg('path', { class: 'level', d: closed ? `${path}Z` : path }));
+    levels.append(svg('path', { class: 'level', d: closed ? `${path}Z` : path }));
   }
   // Without a bound, the square is open.
   const frame = bounded ? `M${left} ${top}h${S}v${S}h${-S}Z` : `M${left} ${top}v${S}h${S}`;
@@ -183,6 +187,8 @@ export function squarePicture(account, { large }) {
     },
   };
 }
+
+let clips = 0;
 
 /** @param {number} x @param {number} y */
 const cross = (x, y) => svg('path', { class: 'best', d: `M${x - 4} ${y - 4}l8 8m0 -8l-8 8` });
