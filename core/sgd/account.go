@@ -91,8 +91,8 @@ func (s *AveragedSolver) Message() string {
 	return message(s, s.status, s.t, "More steps come closer.")
 }
 
-// message is that of a run of SGD: what happened, or how far the optimum may be and what
-// brings it nearer. One part in a hundred is near enough.
+// message is that of a run of SGD: what happened, or how far the optimum may be and,
+// where that is more than one part in a hundred, what brings it nearer.
 func message(s certified, status solve.Status, steps int, advice string) string {
 	if err := s.Err(); err != nil {
 		return err.Error()
@@ -101,14 +101,15 @@ func message(s certified, status solve.Status, steps int, advice string) string 
 		return ""
 	}
 	c := s.Certificate()
-	switch {
-	case c.Indefinite:
+	if c.Indefinite {
 		return "This kernel is not positive semidefinite on these points: the steps were done, but the objective need not have an optimum."
-	case c.Gap > 0.01*c.Primal:
-		return fmt.Sprintf("After %s the objective %s is at most %s above the optimum. %s",
-			counted(steps, "step"), notation.Short(c.Primal), notation.Short(c.Gap), advice)
 	}
-	return ""
+	done := fmt.Sprintf("After %s the objective %s is at most %s above the optimum.",
+		counted(steps, "step"), notation.Short(c.Primal), notation.Short(c.Gap))
+	if c.Gap > 0.01*c.Primal {
+		done += " " + advice
+	}
+	return done
 }
 
 type certified interface {

@@ -299,7 +299,7 @@ func TestWhateverComesIn(t *testing.T) {
 		name   string
 		k      *gram.Full
 		labels []float64
-		want   string // in the error or the message; "" for a result without one
+		want   string // in the error or the message
 	}{
 		{"no points", full(), nil, "There are no points yet."},
 		{"one point", full(1), []float64{1}, "All points are of one class."},
