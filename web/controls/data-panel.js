@@ -25,6 +25,8 @@ import { thumbnail } from './thumbnail.js';
 /** So many points tell a shape from another at the size of a thumbnail; a surface is told by more. */
 const THUMB_POINTS = 40;
 const SURFACE_POINTS = 160;
+/** Longer names need a wider column. */
+const SHORT_NAME = 7;
 
 /** @type {readonly { target: 'class' | 'value', label: string }[]} */
 const SHELVES = [
@@ -152,11 +154,13 @@ export function createDataPanel(section, { actions }) {
   /** @param {Entry | undefined} entry */
   function buildRows(entry) {
     controls = new Map();
+    const long = entry?.params.some(({ name }) => name.length > SHORT_NAME);
+    const layout = long ? 'wide' : 'row';
     for (const spec of entry?.params ?? []) {
       // Columns are chosen by name, above the plane.
       if (choicesOf(spec)) continue;
       const control = createParameter(spec, {
-        layout: 'row',
+        layout,
         symbol: false,
         onEdit: (value, gesture) => actions.setDataParam(spec.key, value, gesture),
       });
@@ -165,7 +169,7 @@ export function createDataPanel(section, { actions }) {
     if (entry) {
       const onEdit = (/** @type {number} */ seed, /** @type {string} */ gesture) =>
         actions.setSeed(seed, gesture);
-      controls.set(SEED.key, createSlider(SEED, { layout: 'row', symbol: false, onEdit }));
+      controls.set(SEED.key, createSlider(SEED, { layout, symbol: false, onEdit }));
     }
     rows.replaceChildren(...[...controls.values()].map((control) => control.element));
   }

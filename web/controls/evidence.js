@@ -103,10 +103,10 @@ export function createEvidence({ actions, study }) {
 export function wordsOf(before, { kernel, noise, evidence, before: was, evaluations, message }) {
   const from = `${before.kernel}, σ² = ${short(before.params.noise)}`;
   const to = `${kernel}, σ² = ${short(noise)}`;
+  const trials = `after ${count(evaluations)} trials`;
+  if (!(evidence > was)) return message || `Nothing near ${from} is likelier, ${trials}.`;
   const rose = `log p(y) rose from ${short(was, 4)} to ${short(evidence, 4)}`;
-  const what =
-    evidence > was ? `${rose}: ${from} became ${to}` : `Nothing near ${from} is likelier`;
-  return `${what}, after ${count(evaluations)} trials. ${message}`.trim();
+  return `${rose}: ${from} became ${to}, ${trials}. ${message}`.trim();
 }
 
 /**
@@ -166,7 +166,7 @@ function chartOf({ name, values, evidence }) {
       'figcaption',
       {},
       element('span', {}, short(low)),
-      element('b', {}, name),
+      element('b', { title: name }, name.split(' ')[0]),
       element('span', {}, short(high)),
     ),
   );

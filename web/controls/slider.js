@@ -14,6 +14,9 @@ import { createScale } from './scale.js';
 /** @typedef {import('../engine/protocol.js').ParamSpec} ParamSpec */
 /** @typedef {ReturnType<typeof createSlider>} Slider */
 
+/** Longer numbers get smaller digits. */
+const ROOM = 6;
+
 let made = 0;
 
 /**
@@ -110,6 +113,7 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
     for (const input of [range, box]) input.setAttribute('aria-valuetext', words);
     box.setAttribute('aria-valuenow', String(Number.isFinite(value) ? value : spec.high));
     if (document.activeElement !== box || readNumeral(box.value) !== value) box.value = text;
+    box.classList.toggle('long', text.length > ROOM);
   }
 
   function finish() {
