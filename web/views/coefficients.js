@@ -68,13 +68,17 @@ export function tallyWords({ frame }, training, j, C) {
     };
   }
   if (isSparse(training, goalOf(frame)) || zero > 0) {
+    const rest = training.outputs === 1 ? ` · ${count(zero)} zero` : '';
     return {
-      short: `${count(bound + free)} not zero · ${count(zero)} zero`,
+      short: `${count(bound + free)} not zero${rest}`,
       long: `${bound + free} not zero, ${zero} zero`,
     };
   }
   const size = short(coefficientScale(training, j).largest);
-  return { short: `all count, up to ${size}`, long: `all count, the largest is ${size}` };
+  return {
+    short: training.outputs === 1 ? `all count, up to ${size}` : '',
+    long: `all count, the largest is ${size}`,
+  };
 }
 
 /**
@@ -195,7 +199,9 @@ export function createCoefficientsView(section, { actions }) {
     const n = points.length;
     const { largest } = coefficientScale(training, j);
     const top = (Number.isFinite(C) ? Math.max(C, largest) : largest) || 1;
-    const left = text * 2.8;
+    context.font = `${text}px ${style.fontFamily}`;
+    const ends = Number.isFinite(C) ? 'C' : short(top, 2);
+    const left = Math.max(text * 2.8, context.measureText(`−${ends}`).width + 8);
     const pad = text * 0.8;
     const strip = Math.round(text * 0.55);
     const step = (width - left) / n;
@@ -208,10 +214,8 @@ export function createCoefficientsView(section, { actions }) {
     const colour = valued ? valueColours(tonesOfRange(scene.range)) : null;
     layout = { order, left, step };
 
-    context.font = `${text}px ${style.fontFamily}`;
     context.textAlign = 'right';
     context.textBaseline = 'middle';
-    const bounded = Number.isFinite(C);
     for (const v of [top, 0, -top]) {
       context.strokeStyle = v === 0 ? token('--ink') : token('--edge');
       context.setLineDash(v === 0 ? [] : [3, 3]);
@@ -220,8 +224,7 @@ export function createCoefficientsView(section, { actions }) {
       context.lineTo(width, Math.round(y(v)) + 0.5);
       context.stroke();
       context.fillStyle = token('--ink2');
-      const name = bounded ? 'C' : short(top, 2);
-      context.fillText(v === 0 ? '0' : v > 0 ? name : `−${name}`, left - 6, y(v));
+      context.fillText(v === 0 ? '0' : v > 0 ? ends : `−${ends}`, left - 6, y(v));
     }
     context.setLineDash([]);
 

@@ -92,7 +92,7 @@ export function legendOf(state) {
     default: {
       /** @type {Part} */
       const scale = {
-        ...{ kind: 'scale', tones: MARGIN_TONES, sides: sidesOfScale(training) },
+        ...{ kind: 'scale', tones: tonesOf(training, scene, 0), sides: sidesOfScale(training) },
         ...{ name: 'f', math: true, exact: false },
       };
       return named ? [classes, scale] : [scale];
@@ -136,7 +136,7 @@ const MARKS = {
   inside:
     '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-p1);stroke:var(--contour)"/>',
   outside:
-    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-n1);stroke:var(--contour)"/>' +
+    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--press);stroke:var(--contour)"/>' +
     '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" style="stroke:var(--contour);opacity:.35"/>',
   outlier:
     '<circle class="k1" cx="14" cy="7" r="3.4"/>' +
@@ -219,7 +219,7 @@ export function createLegendView(element) {
     list.className = 'class-list keys';
     for (const { mark, text } of keys) {
       const item = document.createElement('li');
-      item.innerHTML = `<svg class="chart" width="28" height="14" viewBox="0 0 28 14" aria-hidden="true">${MARKS[mark]}</svg>`;
+      item.innerHTML = `<svg class="glyph" width="28" height="14" viewBox="0 0 28 14" aria-hidden="true">${MARKS[mark]}</svg>`;
       const words = document.createElement('span');
       words.textContent = text;
       item.append(words);

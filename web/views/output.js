@@ -142,6 +142,30 @@ export const isSparse = ({ support, label, margin }, goal) =>
 export const goalOf = ({ scene, engine }) =>
   scene ? learnerOf(scene, engine?.catalog ?? null)?.goal : undefined;
 
+/** @type {WeakMap<Training, boolean[]>} */
+const outsiders = new WeakMap();
+
+/**
+ * Which points are outside of what one class holds. Those that carry the boundary are on it up to the tolerance of the
+ * solver, on either side: so the learner itself says how many are beyond.
+ *
+ * @param {Training} training
+ */
+export function outsideOf(training) {
+  let found = outsiders.get(training);
+  if (!found) {
+    const { decision, outputs, label, figures } = training;
+    const own = Array.from(label, (_, i) => decision[i * outputs]);
+    const share = figures.find(({ key }) => key === 'outside')?.value ?? NaN;
+    const lowest = [...own].sort((a, b) => a - b);
+    const last =
+      lowest[Math.round(share * own.length) - 1] ?? (Number.isNaN(share) ? 0 : -Infinity);
+    found = own.map((f) => f < 0 && f <= last);
+    outsiders.set(training, found);
+  }
+  return found;
+}
+
 /**
  * Whether f is a sum of kernel functions and an offset, and nothing else: neighbours vote, and distances to means have a
  * term in k(x, x).

@@ -13,6 +13,7 @@ import {
   indefiniteHere,
   isSparse,
   kindOf,
+  outsideOf,
   paintedOutput,
   solved,
   supportName,
@@ -82,7 +83,7 @@ function foundIn(state, training) {
       const { range } = state.scene;
       const error = rootMeanSquare(state, training);
       const digits = Math.min(decimalsFor(range[1] - range[0]), 6);
-      const fit = `${number(error, digits)} off on average`;
+      const fit = `RMS error ${number(error, digits)}`;
       const band = state.frame.surface?.std ? ', with its 95 % band' : '';
       return `${sparse ? `${vectors()}, ` : ''}${fit}${band}`;
     }
@@ -102,7 +103,7 @@ function foundIn(state, training) {
         : `${whole}, ${percent(share)} of the variance in feature space`;
     }
     case 'novelty': {
-      const outside = training.label.filter((label) => label < 0).length;
+      const outside = outsideOf(training).filter(Boolean).length;
       return `${plural(outside, 'point')} outside, ${vectors()}`;
     }
     default:

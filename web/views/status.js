@@ -161,8 +161,9 @@ const escape = (text) => text.replace(/[&<>]/g, (c) => SPECIAL[c]);
 function figureOf(training) {
   const first = solved(training) ? training.figures?.[0] : undefined;
   if (!first || Number.isNaN(first.value)) return '';
+  if (first.key === 'explained') return `<span><b>${percent(first.value)}</b> explained</span>`;
   const name = first.symbol && first.symbol.length <= 8 ? first.symbol : first.name;
-  const value = first.key === 'explained' ? percent(first.value) : short(first.value);
+  const value = short(first.value);
   return `<span>${escape(name)} <b>${value}</b></span>`;
 }
 

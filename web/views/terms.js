@@ -19,6 +19,7 @@ import {
   solved,
   taskHere,
 } from './output.js';
+import { classNumber } from './colour.js';
 import { decimalsFor } from './plane/axes.js';
 import { nearestOf } from './plane/reading.js';
 import { shapePath } from './shapes.js';
@@ -30,24 +31,25 @@ import { tonesOfRange, valueColours } from './tones.js';
 /** @typedef {import('../engine/protocol.js').Training} Training */
 
 /**
- * One bar. kind 'point' has the point it belongs to; 'self' is the term in k(x, x), 'rest' sums what is not shown, and
+ * One bar. kind 'point' has the point it belongs to, with the colour of a class (tint) or of its
+ * value (fill); 'self' is the term in k(x, x), 'rest' sums what is not shown, and
  * 'neighbour' is as long as its point is far.
  *
  * @typedef {{
  *   key: string, kind: 'offset' | 'self' | 'point' | 'rest' | 'neighbour', text: string, value: number,
- *   id?: number, label?: number, fill?: string, coefficient?: number, kernel?: number,
+ *   id?: number, label?: number, tint?: number, fill?: string, coefficient?: number, kernel?: number,
  *   from: number, to: number,
  * }} Bar
  */
 
 /**
  * positive and negative are the classes whose colours the two signs have, and ink the one of the total; alpha:
- * coefficients are those that an SVM calls yᵢαᵢ. name is before the total where there are several outputs, result what
- * follows from it. Neighbours do not add up: their total is a count or a mean, told where it is no part of the result.
+ * coefficients are those that an SVM calls yᵢαᵢ. name and index say which of several outputs it is,
+ * result what follows from it. Neighbours do not add up: their total is a count or a mean, told where it is no part of the result.
  *
  * @typedef {{
  *   bars: Bar[], total: number, told: string, positive: number, negative: number, ink: number,
- *   alpha: boolean, decimals: number, name: string, result: string, neighbours: boolean,
+ *   alpha: boolean, decimals: number, name: string, index: string, result: string, neighbours: boolean,
  * }} Sum
  */
 
@@ -73,6 +75,7 @@ export function addUp(frame, rows, output = 0) {
 
   const j = decidingOutput(training, terms.decision, terms.label, output);
   const { zero } = coefficientScale(training, j, 'beta');
+  const kind = kindOf(training);
   const colour = colourOf(scene);
   /** @type {Bar[]} */
   const parts = [];
@@ -84,6 +87,7 @@ export function addUp(frame, rows, output = 0) {
     parts.push({
       ...{ key: `p${id}`, kind: 'point', text: String(i + 1), value: coefficient * kernel },
       ...{ id, label, fill: colour?.(point.value), coefficient, kernel, from: 0, to: 0 },
+      tint: classNumber(kind === 'clusters' ? training.label[i] : label),
     });
   });
   parts.sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
@@ -116,7 +120,6 @@ export function addUp(frame, rows, output = 0) {
     bar.to = run;
   }
   const total = terms.decision[j];
-  const kind = kindOf(training);
   const decimals = kind === 'values' ? decimalsOf(scene) : 2;
   const inks = inkSides(training, j);
   const classified = kind === 'boundary' || kind === 'regions';
@@ -135,22 +138,28 @@ export function addUp(frame, rows, output = 0) {
  * @param {number} j
  * @param {number} total
  * @param {number} label
+ * @returns {{ name: string, index: string, result: string }}
  */
 function wordsOf(training, j, total, label) {
-  const name = outputName(training, j);
+  const { positive } = sides(training, j);
   switch (kindOf(training)) {
     case 'values':
-      return { name: '', result: 'f(x)' };
+      return { name: '', index: '', result: 'f(x)' };
     case 'component':
-      return { name: `${name}: `, result: name };
+      return { name: '', index: String(j + 1), result: outputName(training, j) };
     case 'clusters':
-      return { name: `${name}: `, result: `f(x), so ${name}` };
+      return { name: '', index: String(positive), result: `so cluster ${label}` };
     case 'novelty':
-      return { name: '', result: `f(x), so ${total < 0 ? 'outside' : 'inside'}` };
-    case 'regions':
-      return { name: `${name}: `, result: `f(x), so class ${winnerOf(training, j, total, label)}` };
-    default:
-      return { name: '', result: `f(x), so class ${winnerOf(training, j, total, label)}` };
+      return { name: '', index: '', result: `f(x), so ${total < 0 ? 'outside' : 'inside'}` };
+    case 'regions': {
+      const result = `f(x), so class ${winnerOf(training, j, total, label)}`;
+      if (training.rule === 'largest') return { name: '', index: String(positive), result };
+      return { name: `${outputName(training, j)}: `, index: '', result };
+    }
+    default: {
+      const result = `f(x), so class ${winnerOf(training, j, total, label)}`;
+      return { name: '', index: '', result };
+    }
   }
 }
 
@@ -185,7 +194,8 @@ function nearest(terms, training, scene, rows) {
     const { id, label, value } = scene.points[row];
     return {
       ...{ key: `p${id}`, kind: /** @type {const} */ ('neighbour'), text: String(row + 1) },
-      ...{ value: distance[row], id, label, fill: colour?.(value), from: 0, to: distance[row] },
+      ...{ value: distance[row], from: 0, to: distance[row] },
+      ...{ id, label, tint: classNumber(label), fill: colour?.(value) },
       ...(values && { coefficient: value }),
     };
   });
@@ -198,7 +208,7 @@ function nearest(terms, training, scene, rows) {
   return {
     ...{ bars, total, told: values ? number(total, decimals) : '', decimals, alpha: false },
     ...{ positive: 2, negative: 1, ink: values ? 2 : terms.label },
-    ...{ name: '', result, neighbours: true },
+    ...{ name: '', index: '', result, neighbours: true },
   };
 }
 
@@ -299,7 +309,7 @@ export function createTermsView(section, { actions }) {
         g.append('text').attr('class', 'kernel').attr('text-anchor', 'end');
         g.append('rect').attr('class', 'length');
         g.append('path').attr('class', 'rule');
-        g.append('text').attr('class', 'strong value').attr('text-anchor', 'end');
+        g.append('text').attr('class', 'strong amount').attr('text-anchor', 'end');
         g.on('pointerenter', (_, d) =>
           actions.setHover({ point: /** @type {Bar} */ (d).id ?? null }),
         );
@@ -312,7 +322,7 @@ export function createTermsView(section, { actions }) {
     groups.select('rect.row').attr('width', width).attr('height', row);
     groups
       .select('path.mark')
-      .attr('class', (d) => `mark k${d.label ?? 0}`)
+      .attr('class', (d) => `mark k${d.tint ?? 0}`)
       .attr('d', (d) => (d.label ? shapePath(d.fill ? 1 : d.label, text * 0.38) : null))
       .attr('transform', `translate(${text * 0.5} ${row * 0.5})`)
       .style('fill', (d) => d.fill ?? null)
@@ -344,14 +354,16 @@ export function createTermsView(section, { actions }) {
       .select('path.rule')
       .attr('d', (d) => (sum.neighbours ? null : `M${x(d.to)} ${row * 0.16}V${row * 1.84}`));
     groups
-      .select('text.value')
+      .select('text.amount')
       .attr('x', width)
       .attr('y', base)
       .text((d) => (sum.neighbours ? number(d.value) : signed(d.value, sum.decimals)));
 
     drawTotal(sum, x, row * (sum.bars.length + 1.2), row, width, text);
     output.className = `fx ink${sum.ink}`;
-    output.innerHTML = sum.told ? `${sum.name}<i class="sym">f</i> = ${sum.told}` : sum.result;
+    output.innerHTML = sum.told
+      ? `${sum.name}<i class="sym">f</i>${sum.index && `<sub>${sum.index}</sub>`} = ${sum.told}`
+      : sum.result;
   }
 
   /** @param {Sum} sum @param {number} width @param {number} left @param {number} text */
@@ -425,5 +437,5 @@ function spoken(sum) {
     (bar) =>
       `${bar.kind === 'point' ? 'point ' : ''}${bar.text} ${signed(bar.value, sum.decimals)}`,
   );
-  return `${sum.name}f = ${sum.told}${sum.result.replace('f(x)', '')}. ${terms.join(', ')}.`;
+  return `${sum.name}f${sum.index} = ${sum.told}${sum.result.replace('f(x)', '')}. ${terms.join(', ')}.`;
 }

@@ -88,8 +88,16 @@ export function tonesOf(training, scene, output) {
     case 'novelty':
       return tonesUpTo(largestAt(training, Math.min(output, training.outputs - 1)));
     default:
-      return MARGIN_TONES;
+      return isBeyond(training) ? tonesUpTo(largestAt(training, 0)) : MARGIN_TONES;
   }
+}
+
+/** Whether f is of another size than that of machines that want ±1: so small or large that their scale tells nothing. @param {Training} training */
+function isBeyond(training) {
+  if (training.rule !== 'pairs' || training.outputs !== 1 || !Number.isNaN(training.margin))
+    return false;
+  const largest = largestAt(training, 0);
+  return largest > 0 && (largest < 1 || largest > 8);
 }
 
 /**
@@ -107,7 +115,7 @@ export function strengthUnit(training) {
     const size = strength(own, label[i], rule, classes, pairs);
     if (Number.isFinite(size)) largest = Math.max(largest, size);
   }
-  return largest > 0 ? largest / 2 : 1;
+  return largest > 0 ? largest / 1.5 : 1;
 }
 
 /**
@@ -125,6 +133,8 @@ export const toned = ({ middle, limit }, value) => ((value - middle) * 2) / limi
  * @returns {readonly [number, number]}
  */
 export function sidesOfScale(training) {
+  // Outside is no class: it is grey.
+  if (training && kindOf(training) === 'novelty') return [8, 2];
   if (!training || kindOf(training) !== 'boundary' || training.classes.length < 2) return [1, 2];
   const [positive, negative] = training.pairs.length >= 2 ? training.pairs : [1, 0];
   return [training.classes[negative], training.classes[positive]];

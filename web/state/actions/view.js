@@ -46,12 +46,20 @@ export function createViewActions(store, { now }) {
     },
 
     /**
+     * Where the line is a chart, its values are zoomed along.
+     *
      * @param {number} factor above 1 to see more
      * @param {readonly [number, number]} [centre] stays where it is; the middle unless given
      */
     zoomView(factor, centre) {
       if (!(factor > 0)) return;
-      look((view) => zoomed(view, factor, centre), { name: 'Zoom', gesture: stroke() });
+      const edit = { name: 'Zoom', gesture: stroke() };
+      look((view) => zoomed(view, factor, centre), edit);
+      const { dim, target, range } = store.state.scene;
+      if (dim === 2 || target !== 'value') return;
+      const still = centre?.[1] ?? (range[0] + range[1]) / 2;
+      const next = pairOf(still + (range[0] - still) * factor, still + (range[1] - still) * factor);
+      if (isRange(next)) store.edit((scene) => withRange(scene, next), edit);
     },
 
     /**

@@ -115,7 +115,7 @@ export function chartItems(state, frame, look) {
   // Values are as they are: they have no units of their own.
   const axes = /** @type {const} */ ([scene.axes[0], { ...scene.axes[1], scale: 1, shift: 0 }]);
   if (curve && layers.margins) items.push(...fillItems(state.frame, curve, frame, look));
-  items.push(...axisItems(axes, frame, look, namesOf(scene.axes)), ...zeroItems(frame, look));
+  items.push(...zeroItems(frame, look), ...axisItems(axes, frame, look, namesOf(scene.axes)));
   if (!curve) return surface ? [...items, ...bandItems(state, surface, frame, look)] : items;
   if (layers.margins) items.push(...edgeItems(state.frame, curve, frame, look));
   items.push(...sampleItems(curve, frame, look));

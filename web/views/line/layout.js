@@ -9,7 +9,7 @@
 import { kindOf, solved } from '../output.js';
 import { markRadius } from '../plane/look.js';
 import { surfaceOf } from '../plane/picture.js';
-import { strengthUnit, tonesOf } from '../tones.js';
+import { MARGIN_TONES, strengthUnit, tonesOf } from '../tones.js';
 import { stack } from './stack.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -85,11 +85,13 @@ export function lineFrame(view, surface, size, look, bounds = null) {
 export function boundsOf({ scene, frame: { training } }, surface) {
   if (!training || !surface || !solved(training)) return null;
   switch (kindOf(training)) {
-    case 'boundary':
-      return null;
+    case 'boundary': {
+      const { low, high } = tonesOf(training, scene, 0);
+      return high === MARGIN_TONES.high ? null : [low, high];
+    }
     case 'regions':
     case 'clusters':
-      return training.rule === 'largest' ? [0, 2 * strengthUnit(training)] : null;
+      return training.rule === 'largest' ? [0, 1.65 * strengthUnit(training)] : null;
     default: {
       const { low, high } = tonesOf(training, scene, surface.output ?? 0);
       return [low, high];

@@ -78,11 +78,17 @@ export function lineItems(state, frame, look, lift) {
       items.push(...faded(curveItems(surface, frame, look), shown));
     }
     const ends = layers.margins && (!training || hasLevels(training));
-    if (kind !== 'component' && kind !== 'values')
-      items.push(...thresholdItems(surface, frame, look, ends, lift));
+    if (isParted(state)) items.push(...thresholdItems(surface, frame, look, ends, lift));
   }
-  items.push(...axisItems(state.scene.axes[0], surface, frame, look));
+  const parted = surface && isParted(state) ? surface : null;
+  items.push(...axisItems(state.scene.axes[0], parted, frame, look));
   return items;
+}
+
+/** Whether the zeros of f part the line: those of values do not. @param {State} state */
+function isParted({ frame: { training } }) {
+  const kind = training ? kindOf(training) : 'boundary';
+  return kind !== 'component' && kind !== 'values';
 }
 
 /** @param {Item[]} items @param {number} share @returns {Item[]} */
@@ -118,7 +124,7 @@ function levelsOn({ frame: { training } }, surface, { low, high }) {
     const name = kind === 'clusters' ? 'ahead of the next cluster' : 'ahead of the next class';
     return { levels: [{ at: 0, text: '0' }, ...round()], name };
   }
-  if (kind === 'boundary') return { levels: whole([-1, 0, 1]), name: 'f' };
+  if (kind === 'boundary' && high > 1 && high <= 8) return { levels: whole([-1, 0, 1]), name: 'f' };
   const name = kind === 'component' ? `component ${(surface.output ?? 0) + 1}` : 'f';
   return { levels: round(), name };
 }

@@ -19,7 +19,7 @@ import { bordered, levelLines } from './contours.js';
 /** @typedef {{ level: number, text: string, lines: Line[] }} Isoline */
 
 /** About so many lines between the ends of the scale, and never more in all. */
-const COUNT = 8;
+const COUNT = 12;
 const MOST = 24;
 
 /** Many lines need no finer grid than this. */
@@ -77,7 +77,7 @@ export function isolinesOf(surface, tones) {
 const LETTER = 0.58;
 
 /** Where on its longest line the number of a level may be, as shares of the line's length. */
-const PLACES = [0.5, 0.35, 0.65, 0.2, 0.8];
+const PLACES = [0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72, 0.2, 0.8, 0.12, 0.88];
 
 /**
  * The numbers of levels, each on the longest of its lines, where there is room.
@@ -85,12 +85,19 @@ const PLACES = [0.5, 0.35, 0.65, 0.2, 0.8];
  * @param {readonly { text: string, lines: readonly Polyline[] }[]} levels lines in px
  * @param {number} size of the picture
  * @param {Look} look
+ * @param {readonly (readonly [number, number])[]} marks where points are, in px
  * @returns {Item[]}
  */
-export function levelWords(levels, size, look) {
+export function levelWords(levels, size, look, marks) {
   const text = look.text;
   /** @type {[number, number][]} */
   const taken = [];
+  const reach = look.mark * 1.3;
+  /** @param {number} left @param {number} top @param {number} half */
+  const hidden = (left, top, half) =>
+    marks.some(
+      ([x, y]) => Math.abs(x - left) < half + reach && Math.abs(y - top) < text / 2 + reach,
+    );
   /** @type {Item[]} */
   const items = [];
   for (const { text: words, lines } of levels) {
@@ -111,7 +118,7 @@ export function levelWords(levels, size, look) {
       const near = taken.some(
         ([x, y]) => Math.abs(x - left) < 2 * half + 4 && Math.abs(y - top) < text * 1.5,
       );
-      if (near) continue;
+      if (near || hidden(left, top, half)) continue;
       taken.push([left, top]);
       items.push({
         kind: 'text',

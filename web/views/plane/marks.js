@@ -7,7 +7,7 @@
  */
 
 import { classNumber } from '../colour.js';
-import { goalOf, isSparse, kindOf, NEGLIGIBLE, solved } from '../output.js';
+import { goalOf, isSparse, kindOf, NEGLIGIBLE, outsideOf, solved } from '../output.js';
 import { shapePath } from '../shapes.js';
 import { tonesOfRange, valueColours } from '../tones.js';
 import { markRadius } from './look.js';
@@ -97,6 +97,7 @@ export function penOf(scene, trained, layers, look) {
       ? weightsOf(training, trained.scene.params.C ?? Infinity)
       : null;
   const kind = training ? kindOf(training) : null;
+  const outsiders = training && kind === 'novelty' ? outsideOf(training) : null;
   const classified = kind === 'boundary' || kind === 'regions';
   const valued = kind === 'values' || (scene.target === 'value' && kind !== 'clusters');
   const colour = valued ? valueColours(tonesOfRange(scene.range)) : null;
@@ -113,7 +114,7 @@ export function penOf(scene, trained, layers, look) {
       label: colour ? 1 : label,
       predicted: wrong ? told : 0,
       weight: weights && row !== undefined ? weights[row] : 0,
-      outside: kind === 'novelty' && told < 0,
+      outside: row !== undefined && outsiders?.[row] === true,
       ...(fill && { fill }),
       // White on white would not be seen.
       ...(colour && { edge: look.contour }),

@@ -32,6 +32,9 @@ const DASHES = [4, 3.3];
 /** Up to so many slacks are drawn at full strength. */
 const FEW = 40;
 
+/** So many points the numbers of lines keep off. */
+const AVOIDED = 400;
+
 /** Violations smaller than this would be stubs inside the mark. */
 const VISIBLE = 0.02;
 
@@ -70,11 +73,26 @@ export function rasterOf(surface, { scene, frame: { training } }, look) {
   if (painted?.surface !== surface || painted.key !== key) {
     const item = surface.label
       ? paintRegions(surface, regionColours, unit)
-      : paintField(surface, fieldColours(sides), tones);
+      : paintField(surface, scaleColours(training, sides), tones);
     painted = { surface, key, item };
   }
   return painted.item;
 }
+
+/**
+ * The colours of a scale. What is outside is hatched as well, and need not be dark.
+ *
+ * @param {State['frame']['training']} training
+ * @param {readonly [number, number]} sides
+ */
+function scaleColours(training, sides) {
+  const colours = fieldColours(sides);
+  if (!training || kindOf(training) !== 'novelty') return colours;
+  return (/** @type {number} */ f) => colours(Math.max(f, -PALE));
+}
+
+/** How far down the scale of f goes where there is nobody. */
+const PALE = 0.6;
 
 /**
  * Field, grid, axis labels, and the lines that belong to what was learnt.
@@ -112,7 +130,7 @@ function lineItems(state, surface, frame, look) {
   if (surface.label) return [boundaryItem(surface, frame, look)];
   if (kind === 'values' || kind === 'component') {
     const tones = tonesOf(training, scene, surface.output ?? 0);
-    const items = layers.margins ? isolineItems(surface, tones, kind, frame, look) : [];
+    const items = layers.margins ? isolineItems(state, surface, tones, frame, look) : [];
     if (kind === 'values' && layers.slacks)
       items.push(...residualItems(state.frame, scene, surface, tones, frame, look));
     return items;
@@ -158,14 +176,18 @@ function boundaryItem(surface, frame, look) {
 /**
  * Lines at round values, with their numbers; a component has its zero in bold.
  *
+ * @param {State} state
  * @param {Surface} surface
  * @param {import('../tones.js').Tones} tones
- * @param {import('../output.js').Kind} kind
  * @param {Frame} frame
  * @param {Look} look
  * @returns {Item[]}
  */
-function isolineItems(surface, tones, kind, frame, look) {
+function isolineItems({ scene, frame: { training } }, surface, tones, frame, look) {
+  // Among thousands of points there is no room that is free of them.
+  const marks = scene.points
+    .slice(0, AVOIDED)
+    .map(({ x }) => /** @type {const} */ ([frame.left(x[0]), frame.top(x[1])]));
   const box = boxOf(surface, frame);
   const levels = isolinesOf(surface, tones).map(({ level, text, lines }) => ({
     level,
@@ -180,9 +202,9 @@ function isolineItems(surface, tones, kind, frame, look) {
       kind: 'lines',
       lines: at(true),
       stroke: look.contour,
-      width: kind === 'component' ? look.bold : look.stroke,
+      width: training?.task === 'components' ? look.bold : look.stroke,
     },
-    ...levelWords(levels, frame.size, look),
+    ...levelWords(levels, frame.size, look, marks),
   ];
 }
 
