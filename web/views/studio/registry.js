@@ -91,4 +91,16 @@ export const STUDIO = [
     title: 'Hulls and margin',
     load: async () => (await import('./hulls.js')).createHullsView,
   },
+  {
+    name: 'routes',
+    button: 'Two routes',
+    title: 'Two routes',
+    load: async () => (await import('./routes.js')).createRoutesView,
+  },
+  {
+    name: 'components',
+    button: 'Kernel PCA',
+    title: 'Kernel principal components',
+    load: async () => (await import('./components.js')).createComponentsView,
+  },
 ];

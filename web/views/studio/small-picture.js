@@ -23,6 +23,8 @@ import { drawItems } from './small-plane.js';
 /** In a picture of this side marks are as large as in the large one; in smaller ones they shrink, but not to dust. */
 const FULL = 420;
 const SMALLEST = 0.6;
+/** Words have no room in pictures that are smaller than this, in units of their own size. */
+const ROOM = 15;
 /** How near to a point one has to point, in px. */
 const REACH = 14;
 
@@ -97,7 +99,8 @@ export function createSmallPicture(parent, { label, hover, add }) {
     drawItems(canvas, size, size, (full) => {
       const share = Math.min(1, Math.max(SMALLEST, size / FULL));
       const look = { ...full, mark: full.mark * share, bold: full.bold * share };
-      const items = pictureItems(stateOf(state, drawn), size, look);
+      const all = pictureItems(stateOf(state, drawn), size, look);
+      const items = size < ROOM * look.text ? all.filter(({ kind }) => kind !== 'text') : all;
       if (focused) items.push(...focusItems(focused, scene.dim, place, look));
       return [...items, ...(add?.(place, look) ?? [])];
     });
