@@ -1,0 +1,215 @@
+// @ts-check
+import { expect, test } from './page.js';
+import { open, says, sceneOf } from './plane.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+const transport = (page) => page.getByRole('group', { name: 'Training step by step' });
+
+/** The button that takes the next step. @param {Page} page @param {string | RegExp} name */
+const next = (page, name) => transport(page).getByRole('button', { name, exact: true });
+
+/** @param {Page} page */
+const view = (page) => page.getByRole('region', { name: 'This step' });
+
+/** The step that the page shows, as the slider has it. @param {Page} page */
+const slider = (page) => transport(page).getByRole('slider', { name: 'Step' });
+
+/** @param {Page} page */
+const hashOf = (page) => page.evaluate(() => location.hash);
+
+/** Chooses a learner for the points that are there. @param {Page} page @param {string} learner @param {Record<string, number>} params */
+const choose = (page, learner, params) =>
+  page.evaluate(([name, of]) => {
+    const { store } = /** @type {any} */ (globalThis).mercerPage;
+    /** @param {object} scene */
+    const change = (scene) => ({ ...scene, learner: name, params: of, step: null });
+    store.edit(change, { name: 'Choose learner' });
+  }, /** @type {const} */ ([learner, params]));
+
+test('SMO is gone through pair by pair, on and back', async ({ page }) => {
+  await open(page);
+  await expect(view(page)).toBeHidden();
+  await next(page, 'Step').click();
+  await expect(view(page)).toContainText(/Optimised the pair \(\d+, \d+\)/);
+  await expect(view(page)).toContainText(/y·f\(x\)|disagree most/);
+  await expect(view(page).getByRole('img', { name: /went from .* to .*/ })).toBeVisible();
+  await says(page, /^After step 1 of SVM C\s=\s3: 2 support vectors, \d+ errors\. Not optimal yet/);
+
+  // The button says which pair is next, and that is the one that is then told of.
+  const button = next(page, /^Optimise the pair/);
+  const name = await button.getAttribute('aria-label');
+  const pair = /\(\d+, \d+\)/.exec(name ?? '')?.[0] ?? 'none';
+  await button.click();
+  await expect(view(page)).toContainText(`Optimised the pair ${pair}`);
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^2 of \d+$/);
+
+  await transport(page).getByRole('button', { name: 'Step back' }).click();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of/);
+  await expect(next(page, /^Optimise the pair/)).toHaveAttribute('aria-label', name ?? '');
+  await transport(page).getByRole('button', { name: 'To the start' }).click();
+  await says(page, /^Before the first step/);
+  await expect(view(page)).toContainText('Before the first step');
+});
+
+test('back from the end is the step before the last, and the end is optimal', async ({ page }) => {
+  await open(page);
+  await page.locator('body').press(',');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^\d+ of \d+$/);
+  const [at, of] = ((await slider(page).getAttribute('aria-valuetext')) ?? '').split(' of ');
+  expect(Number(at)).toBe(Number(of) - 1);
+  await expect(page.getByText('Paused')).toBeVisible();
+  await page.locator('body').press('.');
+  await expect(view(page)).toContainText('training is done');
+  await expect(next(page, 'Last step')).toHaveAttribute('aria-disabled', 'true');
+  await transport(page).getByRole('button', { name: 'To the end' }).click();
+  await expect(view(page)).toBeHidden();
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+});
+
+test('a run goes to the end by itself and ends optimal', async ({ page }) => {
+  await open(page);
+  await transport(page)
+    .getByRole('button', { name: /speed$/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: /^120 steps/ }).click();
+  await transport(page).getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByText('Running')).toBeVisible();
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+  await expect(transport(page).getByRole('button', { name: 'Run' })).toBeVisible();
+  expect((await sceneOf(page)).step ?? null).toBeNull();
+});
+
+test('Space pauses a run, and points can be moved at a step', async ({ page }) => {
+  await open(page);
+  await page.locator('body').press('Space');
+  await expect(transport(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(view(page)).toContainText('Optimised the pair');
+  await page.locator('body').press('Space');
+  await expect(page.getByText('Paused')).toBeVisible();
+  const before = await slider(page).inputValue();
+  await page.getByRole('button', { name: 'New sample' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  expect(await slider(page).inputValue()).toBe(before);
+});
+
+test('the slider goes to any step, and the link carries it', async ({ page }) => {
+  await open(page);
+  await next(page, 'Step').click();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /of \d+$/);
+  const before = await hashOf(page);
+  await slider(page).fill('7');
+  await says(page, /^After step 7 of/);
+  const did = await view(page).locator('.did').textContent();
+  await expect.poll(async () => (await sceneOf(page)).step).toBe(7);
+  await expect.poll(() => hashOf(page)).not.toBe(before);
+  const fragment = await hashOf(page);
+  await page.goto('about:blank');
+  await page.goto(`./${fragment}`);
+  await says(page, /^After step 7 of/);
+  await expect(view(page).locator('.did')).toHaveText(did ?? '');
+});
+
+test('k-means takes turns: reassign, move the means', async ({ page }) => {
+  await open(page);
+  await choose(page, 'kmeans', { k: 3 });
+  await says(page, /clusters/);
+  await next(page, 'Step').click();
+  await expect(view(page)).toContainText('first means');
+  for (const [deed, done] of [
+    ['Reassign', 'Assigned 40 points'],
+    ['Move the means', 'Moved the means'],
+    ['Reassign', /Reassigned/],
+  ]) {
+    await next(page, deed).click();
+    await expect(view(page)).toContainText(done);
+  }
+});
+
+test('the perceptron counts its mistakes against the bound', async ({ page }) => {
+  await open(page);
+  await choose(page, 'perceptron', { epochs: 50 });
+  await next(page, 'Step').click();
+  await next(page, /^Visit x/).click();
+  await expect(view(page)).toContainText(/Visited point \d+/);
+  await expect(view(page).getByRole('img', { name: /mistakes? so far/ })).toBeVisible();
+  await expect(view(page).getByRole('img', { name: /perceptron loss/ })).toBeVisible();
+});
+
+test('what is solved in one step says so', async ({ page }) => {
+  await open(page);
+  await choose(page, 'knn', { k: 5 });
+  const run = transport(page).getByRole('button', { name: 'Run' });
+  await expect(run).toHaveAttribute('aria-disabled', 'true');
+  await expect(run).toHaveAttribute('title', /one step/);
+  await next(page, 'Step').click();
+  await expect(view(page)).toContainText('Remembered all 40 points');
+});
+
+test('runs are kept and compared, and come to the same optimum', async ({ page }) => {
+  await open(page);
+  const more = page.getByRole('group', { name: 'More views' });
+  await more.getByRole('button', { name: 'Convergence', exact: true }).click();
+  const chart = page.getByRole('img', { name: /^objective by step, \d+ steps/ });
+  await expect(chart).toBeVisible();
+  const rows = page.getByRole('row');
+  await page.getByRole('button', { name: 'Keep this run' }).click();
+  await expect(rows.filter({ hasText: 'SVM C = 3' })).toHaveCount(2);
+  await page.getByRole('button', { name: /^Compare SMO, SGD/ }).click();
+  for (const name of ['SMO', 'SGD', 'Doubly stochastic', 'Without offset'])
+    await expect(rows.filter({ hasText: name })).toHaveCount(1);
+  await expect(page.getByText(/SGD has none, so its optimum/)).toBeVisible();
+  /** @param {string} name */
+  const objective = async (name) =>
+    Number(await rows.filter({ hasText: name }).getByRole('cell').nth(1).textContent());
+  const [smo, sgd, plain] = [
+    await objective('SMO'),
+    await objective('SGD'),
+    await objective('Without'),
+  ];
+  expect(plain).toBeGreaterThanOrEqual(smo);
+  expect(sgd).toBeGreaterThanOrEqual(plain);
+  expect(sgd).toBeLessThan(1.2 * plain);
+
+  await page.getByRole('combobox', { name: 'What is drawn' }).selectOption('Errors');
+  await expect(page.getByRole('img', { name: /^training errors by step/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove SGD' }).click();
+  await expect(rows.filter({ hasText: 'SGD' })).toHaveCount(0);
+
+  // A press on the chart goes to that step.
+  await page.getByRole('button', { name: 'Log →' }).click();
+  const box = await page.getByRole('img', { name: /^training errors by step/ }).boundingBox();
+  if (!box) throw new Error('there is no chart');
+  await page.mouse.click(box.x + box.width * 0.06, box.y + box.height / 2);
+  await expect(page.getByText('Paused')).toBeVisible();
+});
+
+test('there is nothing to step through without points, and the page says so', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  const run = transport(page).getByRole('button', { name: 'Run' });
+  await expect(run).toHaveAttribute('aria-disabled', 'true');
+  await expect(run).toHaveAttribute('title', /nothing to learn/);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+]) {
+  test(`on a phone ${width} wide, the transport is in sight and steps`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    for (const name of ['Step back', 'Run', 'Step']) {
+      const box = await transport(page).getByRole('button', { name, exact: true }).boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+    await next(page, 'Step').click();
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+  });
+}
