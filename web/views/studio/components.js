@@ -185,9 +185,7 @@ export function createComponentsView(body, { actions, study }) {
   function fillChoice(select, outputs, first) {
     if (select.options.length === outputs) return;
     const at = select.options.length === 0 ? first : select.selectedIndex;
-    select.replaceChildren(
-      ...Array.from({ length: outputs }, (_, j) => new Option(`${j + 1}`)),
-    );
+    select.replaceChildren(...Array.from({ length: outputs }, (_, j) => new Option(`${j + 1}`)));
     select.selectedIndex = Math.min(Math.max(at, 0), outputs - 1);
   }
 

@@ -12,6 +12,7 @@ import { createSlider } from '../../controls/slider.js';
 import { learnerOf, problemOf } from '../../engine/problem.js';
 import { classesOf } from '../../state/scene.js';
 import { short, spaced } from '../format.js';
+import { isLinear } from './hulls/linear.js';
 import { hullItems } from './hulls/picture.js';
 import { createNeed, needSvc } from './need.js';
 import { createSmallPicture } from './small-picture.js';
@@ -195,9 +196,6 @@ export function createHullsView(body, { actions, study }) {
     },
   };
 }
-
-/** Whether a kernel is a number times ⟨x, z⟩, and perhaps a constant. @param {string} kernel canonical */
-export const isLinear = (kernel) => /^([\d.e+-]+\*)?linear(\s[+]\s[\d.e+-]+)?$/.test(kernel);
 
 /** @param {Scene} a @param {Scene} b */
 const sameQuestion = (a, b) =>

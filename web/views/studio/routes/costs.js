@@ -12,18 +12,12 @@ import { element } from '../../../controls/element.js';
 import { numberToken } from '../../colour.js';
 import { count, short } from '../../format.js';
 import { monomials } from '../trick/counts.js';
+import { operations } from './operations.js';
 
 /** As many points as the axis goes to. */
 const MOST = 10_000;
 /** Degrees of a polynomial of two coordinates to compare with. */
 const DEGREES = [2, 5, 10, 20];
-
-/**
- * Makes a symmetric matrix of order a from vectors of length b, and solves with it.
- *
- * @param {number} a @param {number} b
- */
-export const operations = (a, b) => (a * a * a) / 3 + a * a * b;
 
 /** @param {HTMLElement} parent */
 export function createCostChart(parent) {
