@@ -243,6 +243,19 @@ test('equally strong learners weigh norm and losses alike', () => {
   );
 });
 
+test('another learner is shown at its end; the points and parameters of one keep its step', () => {
+  const { actions, scene } = page({ points: pointsOf([1], [2]), step: 4 });
+  actions.setLearnerParam('C', 9);
+  actions.addPoint([5, 5], 1);
+  assert.equal(scene().step, 4);
+  actions.setLearner('svc');
+  assert.equal(scene().step, 4, 'it is the same');
+  actions.setLearner('svm-sgd');
+  assert.equal(scene().step, null);
+  actions.undo();
+  assert.equal(scene().step, 4);
+});
+
 test('what suits what', () => {
   const [svc, , , ridge, svr, kmeans] = LEARNERS;
   assert.deepEqual(
@@ -315,6 +328,11 @@ test('machines stand beside the scene’s, at most three', () => {
   assert.deepEqual(kernels(), ['b', 'c']);
   actions.undo();
   assert.deepEqual(kernels(), ['a', 'b', 'c']);
+  actions.useContender(1);
+  assert.deepEqual([scene().kernel, scene().beside[1].kernel], ['b', EMPTY_SCENE.kernel]);
+  actions.setBeside([{ kernel: 'k', learner: 'svr', params: { C: 1 } }]);
+  actions.useContender(0);
+  assert.deepEqual([scene().learner, scene().target], ['svr', 'value']);
   actions.setBeside([]);
   assert.deepEqual(kernels(), []);
 });

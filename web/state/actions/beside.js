@@ -1,7 +1,9 @@
 // @ts-check
 /** @module */
 
+import { learnersOf, targetFor } from '../learners.js';
 import { LIMITS } from '../scene.js';
+import { withTarget } from '../target.js';
 
 /** @typedef {import('../scene.js').Contender} Contender */
 /** @typedef {import('../scene.js').Scene} Scene */
@@ -47,7 +49,10 @@ export function createBesideActions(store) {
             i === index ? frozen({ kernel, learner, params }) : machine,
           );
           const step = other.learner === learner ? scene.step : null;
-          return { ...scene, ...other, step, beside: Object.freeze(beside) };
+          const { catalog } = store.state.frame.engine;
+          const entry = learnersOf(catalog, scene.domain).find((e) => e.name === other.learner);
+          const base = entry ? withTarget(scene, targetFor(entry, scene.target)) : scene;
+          return { ...base, ...other, step, beside: Object.freeze(beside) };
         },
         { name: 'Take a machine of the comparison' },
       );

@@ -159,3 +159,43 @@ test('an unknown learner in a scene is said, and another takes its place', async
   await expect(chooser(page)).toHaveAccessibleName('Learner: Kernel ridge regression');
   await trained(page, 'ridge');
 });
+
+test('a file with numbers for answers is fitted, and written as it was read', async ({ page }) => {
+  await open(page);
+  const rows = Array.from({ length: 30 }, (_, i) => `${i / 10},${(i * 7) % 11},${(i % 13) - 5.5}`);
+  const text = ['size,age,value', ...rows].join('\n');
+  await page.evaluate(
+    (csv) => /** @type {any} */ (globalThis).mercerPage.actions.openText('prices.csv', csv),
+    text,
+  );
+  await trained(page, 'ridge');
+  expect((await sceneOf(page)).table.values.slice(0, 2)).toEqual([-5.5, -4.5]);
+  const back = await page.evaluate(() =>
+    /** @type {any} */ (globalThis).mercerPage.actions.dataText('csv'),
+  );
+  expect(back.trim()).toBe(text);
+  // Of a table, the line shows one column and the same values.
+  await page.getByRole('tab', { name: 'Line' }).click();
+  await trained(page, 'ridge');
+  expect((await sceneOf(page)).points[1]).toEqual([0.1, 0, 1, -4.5]);
+});
+
+test('a Gaussian process chooses kernel and noise by evidence, in one step of undo', async ({
+  page,
+}) => {
+  await open(page);
+  const valued = page.getByRole('group', { name: 'Data sets with values' });
+  await valued.getByRole('button').first().click();
+  await trained(page, 'ridge');
+  await choose(page, 'Gaussian process');
+  await trained(page, 'gp');
+  const before = await sceneOf(page);
+  await panel(page).getByRole('button', { name: 'Choose by evidence' }).click();
+  await expect(panel(page).getByText(/^log p\(y\) rose from/)).toBeVisible();
+  await expect(panel(page).getByRole('img', { name: /^log p\(y\) along/ })).toHaveCount(2);
+  await trained(page, 'gp');
+  const after = await sceneOf(page);
+  expect(after.kernel).not.toBe(before.kernel);
+  await page.keyboard.press('Control+z');
+  expect(await sceneOf(page)).toEqual(before);
+});
