@@ -169,17 +169,17 @@ test('five thousand points train without freezing the page', async ({ page }) =>
 });
 
 for (const [name, extension] of [
-  ['PNG', 'png'],
-  ['SVG', 'svg'],
-  ['CSV', 'csv'],
-  ['LIBSVM', 'libsvm|txt'],
-  ['Scene', 'json'],
+  ['Picture, PNG', 'png'],
+  ['Picture, SVG', 'svg'],
+  ['Data, CSV', 'csv'],
+  ['Data, LIBSVM', 'libsvm|txt'],
+  ['Scene, JSON', 'json'],
 ]) {
   test(`exports ${name}`, async ({ page }) => {
     await open(page);
     await page.getByRole('button', { name: /^Export/ }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: new RegExp(name) }).click();
+    await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(new RegExp(`\\.(${extension})$`));
     const path = await file.path();

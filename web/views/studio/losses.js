@@ -44,7 +44,7 @@ export function createLossesView(body, { actions }) {
         element('th', { scope: 'col' }, 'Loss'),
         element('th', { scope: 'col' }, 'Formula'),
         probeHead,
-        element('th', { scope: 'col' }, 'Mean over the points'),
+        element('th', { scope: 'col', title: 'Over the points' }, 'Mean'),
       ),
     ),
     rows,

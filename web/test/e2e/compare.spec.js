@@ -1,0 +1,120 @@
+// @ts-check
+import { expect, test } from './page.js';
+import { sceneOf } from './plane.js';
+import { act, expectAccessible, expectWithinWindow, openView } from './studio.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+const begin = (page) => openView(page, 'Side by side', 'Side by side');
+
+/** A machine of the comparison. @param {Page} page @param {number} number */
+const cell = (page, number) =>
+  page.getByRole('region', { name: new RegExp(`^Machine ${number}: `) });
+
+/** A number of a machine. @param {Page} page @param {number} number @param {string} name */
+const figure = (page, number, name) =>
+  cell(page, number).locator('dl > div', { hasText: name }).getByRole('definition');
+
+test('machines stand beside the scene’s, change one by one, and go again', async ({ page }) => {
+  await begin(page);
+  await expect(figure(page, 1, 'Errors')).toHaveText('2 of 40');
+  await page.getByRole('button', { name: 'Add a machine' }).click();
+  await expect(cell(page, 2)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Learner of machine 2' }).selectOption('ridge');
+  await expect(cell(page, 2).getByRole('img', { name: /^Kernel ridge regression/ })).toBeVisible();
+  // The scene's own machine is what it was.
+  expect((await sceneOf(page)).learner).toBe('svc');
+  const kernel = page.getByRole('textbox', { name: 'Kernel of machine 2' });
+  await kernel.fill('linea');
+  await kernel.press('Enter');
+  await expect(cell(page, 2).getByText(/linea/).last()).toBeVisible();
+  await expect(kernel).toHaveAttribute('aria-invalid', 'true');
+  await kernel.fill('linear');
+  await expect(cell(page, 2).getByRole('img', { name: /with linear: Errors [3-9]/ })).toBeVisible();
+  await cell(page, 2).getByRole('button', { name: 'Use' }).click();
+  await expect.poll(async () => (await sceneOf(page)).learner).toBe('ridge');
+  expect((await sceneOf(page)).beside[0].learner).toBe('svc');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  expect((await sceneOf(page)).learner).toBe('svc');
+  await page.getByRole('button', { name: 'Remove machine 2' }).click();
+  await expect(cell(page, 2)).toBeHidden();
+});
+
+test('comparisons that are ready show four machines at once, which follow the points', async ({
+  page,
+}) => {
+  await begin(page);
+  await page.getByRole('button', { name: 'Every loss' }).click();
+  for (const number of [1, 2, 3, 4])
+    await expect(figure(page, number, 'Errors')).toHaveText(/ of 40$/);
+  // All pictures are in sight.
+  const box = await cell(page, 4).getByRole('img').boundingBox();
+  expect(box && box.y + box.height).toBeLessThan(900);
+  await act(page, 'addPoint', [0, 0], 1);
+  for (const number of [1, 2, 3, 4])
+    await expect(figure(page, number, 'Errors')).toHaveText(/ of 41$/);
+  await page.getByRole('button', { name: 'Kernels' }).click();
+  await expect(cell(page, 2)).toHaveAccessibleName(/linear$/);
+  // The link carries them.
+  const { beside } = await sceneOf(page);
+  await page.reload();
+  await expect.poll(async () => (await sceneOf(page)).beside.length).toBe(3);
+  expect((await sceneOf(page)).beside).toEqual(beside);
+});
+
+test('what does not suit the points says so in its place', async ({ page }) => {
+  await begin(page);
+  await page.getByRole('button', { name: 'Add a machine' }).click();
+  await page.getByRole('combobox', { name: 'Learner of machine 2' }).selectOption('svr');
+  await expect(
+    cell(page, 2).getByText(/fits values, and these points carry classes/),
+  ).toBeVisible();
+  await expect(cell(page, 2).getByRole('button', { name: 'Use' })).toBeDisabled();
+  await expect(figure(page, 1, 'Errors')).toHaveText('2 of 40');
+  await act(page, 'setTarget', 'value');
+  await expect(figure(page, 2, 'Mean squared error')).toHaveText(/\d/);
+});
+
+test('all machines stand at the step of the scene', async ({ page }) => {
+  await begin(page);
+  await page.getByRole('button', { name: 'Add a machine' }).click();
+  await act(page, 'setStep', 4);
+  await expect(page.getByText('All stand at step 4 of their own run.')).toBeVisible();
+  for (const number of [1, 2]) await expect(figure(page, number, 'Steps')).toHaveText('4');
+});
+
+test('a point that is pointed at in one picture is marked in all', async ({ page }) => {
+  await begin(page);
+  await page.getByRole('button', { name: 'Add a machine' }).click();
+  const picture = cell(page, 2).getByRole('img');
+  await expect(picture).toBeVisible();
+  const { point, view } = await page.evaluate(() => {
+    const { scene } = /** @type {any} */ (globalThis).mercerPage.store.state;
+    return { point: scene.points[0], view: scene.view };
+  });
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('no picture');
+  const share = (/** @type {number} */ v, /** @type {number} */ a, /** @type {number} */ b) =>
+    (v - a) / (b - a);
+  await page.mouse.move(
+    box.x + share(point.x[0], view.x0, view.x1) * box.width,
+    box.y + (1 - share(point.x[1], view.y0, view.y1)) * box.height,
+  );
+  await expect
+    .poll(() =>
+      page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.focus.point),
+    )
+    .toBe(point.id);
+});
+
+test('the comparison is accessible, and fits a phone', async ({ page }) => {
+  await begin(page);
+  await page.getByRole('button', { name: 'Every loss' }).click();
+  await expect(figure(page, 4, 'Errors')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(cell(page, 2)).toBeVisible();
+  await expectWithinWindow(page);
+});

@@ -1,0 +1,161 @@
+// @ts-check
+import { expect, test } from './page.js';
+import { act, expectAccessible, expectWithinWindow, openView } from './studio.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** A number of a view. @param {import('@playwright/test').Locator} view @param {string | RegExp} name */
+const fact = (view, name) => view.locator('dl > div', { hasText: name }).getByRole('definition');
+
+/** @param {string} text */
+const numeral = (text) => Number(text.replace('−', '-').replace('+', ''));
+
+test.describe('α by hand', () => {
+  test('bars move, D and feasibility are told, and the solver finishes from there', async ({
+    page,
+  }) => {
+    const view = await openView(page, 'α by hand', 'α by hand');
+    await expect(view.getByText('These coefficients are the best')).toBeVisible();
+    const best = numeral((await fact(view, 'Largest D').textContent()) ?? '');
+    const bar = view.getByRole('slider', { name: /^α of point \d+ \(class 2\)$/ }).first();
+    await bar.focus();
+    await bar.press('Home');
+    await bar.press('PageUp');
+    await expect(bar).toHaveAttribute('aria-valuenow', '0.3');
+    await expect(view.getByText(/^Σ yα = .*not 0: take .* from class/)).toBeVisible();
+    await view.getByRole('button', { name: 'Balance' }).click();
+    await expect(fact(view, 'Σ yα')).toHaveText('0');
+    await expect(view.getByText(/^These coefficients are allowed/)).toBeVisible();
+    expect(numeral((await fact(view, 'D(α)').textContent()) ?? '')).toBeLessThanOrEqual(best);
+    await view.getByRole('button', { name: 'Zero' }).click();
+    await expect(fact(view, 'D(α)')).toHaveText('0');
+    await view.getByRole('button', { name: 'Let SMO finish from here' }).click();
+    await expect(view.getByRole('button', { name: /^Stop at step/ })).toBeVisible();
+    await expect(view.getByText('These coefficients are the best')).toBeVisible();
+    await expect(view.getByRole('button', { name: 'Let SMO finish from here' })).toBeVisible();
+    expect(numeral((await fact(view, 'D(α)').textContent()) ?? '')).toBeCloseTo(best, 2);
+  });
+
+  test('a bar follows the pointer', async ({ page }) => {
+    const view = await openView(page, 'α by hand', 'α by hand');
+    await expect(view.getByText('These coefficients are the best')).toBeVisible();
+    const bar = view.getByRole('slider').nth(7);
+    const box = await bar.boundingBox();
+    if (!box) throw new Error('no bar');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+    await page.mouse.up();
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(1.5, 1);
+  });
+
+  test('for what it is not about, it says so and helps', async ({ page }) => {
+    const view = await openView(page, 'α by hand', 'α by hand');
+    await act(page, 'setLearner', 'ridge');
+    await view.getByRole('button', { name: 'Use the support vector machine' }).click();
+    await expect(view.getByRole('slider').first()).toBeVisible();
+    await act(page, 'choosePreset', 'blobs');
+    await view.getByRole('button', { name: 'Keep classes 1 and 2' }).click();
+    await expect(view.getByRole('slider').first()).toBeVisible();
+  });
+
+  test('it is accessible, and fits a phone', async ({ page }) => {
+    const view = await openView(page, 'α by hand', 'α by hand');
+    await expect(view.getByText('These coefficients are the best')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await expect(view.getByRole('slider').first()).toBeVisible();
+    await expectWithinWindow(page);
+  });
+});
+
+test.describe('hulls', () => {
+  test('the linear kernel has hulls, and C shrinks them', async ({ page }) => {
+    const view = await openView(page, 'Hulls', 'Hulls and margin');
+    await view.getByRole('button', { name: 'Use the linear kernel' }).click();
+    const mu = fact(view, 'Most weight');
+    await expect(mu).toHaveText(/^0\.\d+$/);
+    const before = Number(await mu.textContent());
+    await view.getByRole('slider', { name: /of the hulls/ }).press('Home');
+    await expect.poll(async () => Number(await mu.textContent())).toBeLessThan(before);
+    await expect(view.getByText(/the hulls shrink until they are apart/)).toBeVisible();
+    await view.getByRole('slider', { name: /of the hulls/ }).press('End');
+    await expect(view.getByText(/The convex hulls of the classes meet/)).toBeVisible();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('losses', () => {
+  test('the learner’s own loss is told, and a probe tells all of them', async ({ page }) => {
+    const view = await openView(page, 'Losses', 'Loss functions');
+    await expect(view.getByText('This learner pays the hinge loss.')).toBeVisible();
+    const row = view.getByRole('row', { name: /^hinge/ });
+    await expect(row.getByRole('cell').nth(1)).toHaveText('0.5');
+    const probe = view.getByRole('slider', { name: 'Margin of the probe' });
+    await probe.press('Home');
+    await expect(row.getByRole('cell').nth(1)).toHaveText('3');
+    await view.getByRole('button', { name: 'squared' }).click();
+    await expect(view.getByRole('button', { name: 'squared' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await act(page, 'setLearner', 'logistic');
+    await expect(view.getByText('This learner pays the logistic loss.')).toBeVisible();
+    await act(page, 'setTarget', 'value');
+    await expect(view.getByText(/squared loss/)).toBeVisible();
+    await expect(view.getByRole('slider', { name: 'Residual of the probe' })).toBeVisible();
+    await expectAccessible(page);
+    await act(page, 'setLearner', 'kmeans');
+    await expect(view.getByRole('button', { name: /^Use / })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await act(page, 'setLearner', 'svc');
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await expect(row).toBeVisible();
+    await expectWithinWindow(page);
+  });
+});
+
+test.describe('two routes', () => {
+  test('features that can be written out give the same numbers', async ({ page }) => {
+    const view = await openView(page, 'Two routes', 'Two routes');
+    await expect(view.getByText(/go on without end/)).toBeVisible();
+    await view.getByRole('button', { name: 'Polynomial, degree 2' }).click();
+    await expect(view.getByText(/^Equal .*: 40 steps, 6 features\.$/)).toBeVisible();
+    await expect(view.getByRole('region', { name: 'Steps' }).getByRole('row')).toHaveCount(41);
+    await expectAccessible(page);
+    await view.getByRole('tab', { name: 'Ridge regression' }).click();
+    await expect(
+      view.getByText(/^Both solutions are the same function: 6 features, 40 points/),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await view.getByRole('tab', { name: 'Ridge regression' }).press('ArrowLeft');
+    await expect(view.getByText(/^Equal/)).toBeVisible();
+    await act(page, 'setTarget', 'value');
+    await view.getByRole('button', { name: 'Give the points classes' }).click();
+    await expect(view.getByText(/^Equal/)).toBeVisible();
+  });
+});
+
+test.describe('components', () => {
+  test('points have new coordinates, whatever the learner is', async ({ page }) => {
+    const view = await openView(page, 'Kernel PCA', 'Kernel principal components');
+    await expect(
+      view.getByRole('img', { name: '40 points by their components 1 and 2' }),
+    ).toBeVisible();
+    await view.getByRole('combobox', { name: 'Component upwards' }).selectOption('3');
+    await expect(view.getByRole('img', { name: /components 1 and 3$/ })).toBeVisible();
+    await expect(view.getByText('Component 4', { exact: true })).toBeVisible();
+    await expect(view.getByText('all', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await view.getByRole('button', { name: 'Use as the learner' }).click();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => /** @type {any} */ (globalThis).mercerPage.store.state.frame.training?.task,
+        ),
+      )
+      .toBe('components');
+  });
+});

@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * What tests of the studio's views have in common.
+ *
+ * @module
+ */
+
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect } from './page.js';
+import { open } from './plane.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Opens the page and a view of its studio.
+ *
+ * @param {Page} page
+ * @param {string} button
+ * @param {string} title
+ */
+export async function openView(page, button, title) {
+  await open(page);
+  await page
+    .getByRole('group', { name: 'More views' })
+    .getByRole('button', { name: button, exact: true })
+    .click();
+  const view = page.getByRole('region', { name: title });
+  await expect(view).toBeVisible();
+  return view;
+}
+
+/**
+ * Does something that only code can do as directly.
+ *
+ * @param {Page} page
+ * @param {string} action
+ * @param {...unknown} args
+ */
+export const act = (page, action, ...args) =>
+  page.evaluate(
+    ([name, list]) =>
+      /** @type {any} */ (globalThis).mercerPage.actions[/** @type {string} */ (name)](
+        .../** @type {unknown[]} */ (list),
+      ),
+    /** @type {const} */ ([action, args]),
+  );
+
+/** No rule of accessibility is broken in any theme. @param {Page} page */
+export async function expectAccessible(page) {
+  // Colours that are on their way from one theme to the next have no contrast of their own.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(axe);
+  for (const theme of ['light', 'dark', 'projector']) {
+    await act(page, 'setSetting', { theme });
+    const found = await page.evaluate(async () => {
+      const { violations } = await /** @type {any} */ (globalThis).axe.run('#studio');
+      return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
+    });
+    expect(found, theme).toEqual([]);
+  }
+}
+
+/** Nothing of the view leaves the window, but what scrolls by itself. @param {Page} page */
+export async function expectWithinWindow(page) {
+  const beyond = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    return Array.from(document.querySelectorAll('#studio *'))
+      .filter(
+        (e) =>
+          !e.closest('svg, .katex, .routes-table') && e.getBoundingClientRect().right > width + 1,
+      )
+      .map((e) => e.outerHTML.slice(0, 80));
+  });
+  expect(beyond).toEqual([]);
+}
