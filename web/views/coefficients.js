@@ -249,8 +249,11 @@ export function createCoefficientsView(section, { actions }) {
     });
 
     const hits = new Set(state.focus.pair ?? [state.focus.point ?? state.focus.selected]);
-    for (const { point } of accountOf(state)?.marks ?? [])
-      if (points[point]) hits.add(points[point].id);
+    const account = accountOf(state);
+    // Points that changed cluster are too many to be told apart here.
+    const crowd = (account?.moves.length ?? 0) > 0;
+    for (const { point, role } of account?.marks ?? [])
+      if (points[point] && !(crowd && role === 'moved')) hits.add(points[point].id);
     context.strokeStyle = token('--ink');
     context.lineWidth = 2;
     order.forEach((i, place) => {

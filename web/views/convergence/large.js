@@ -280,7 +280,11 @@ export function createConvergence(body, { actions, study, latest }) {
         lines,
         between,
         x: { name: what, log: chosen.logX, end: end || 1, whole: !chosen.passes },
-        y: { name, log: chosen.logY, zero: key !== 'yardstick' },
+        y: {
+          name,
+          log: chosen.logY,
+          zero: key === 'objective' ? between !== null : key !== 'yardstick',
+        },
         cursor,
         label: `${name} by ${chosen.passes ? 'passes' : 'step'}${of ? `, ${count(of.total)} steps` : ''}${frame.kept.length ? `, with ${frame.kept.length} kept runs` : ''}. The numbers are in the table below.`,
       },

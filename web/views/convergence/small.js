@@ -85,7 +85,8 @@ export function smallPlot(of, step) {
       high: cut(bound, at, 'past'),
     },
     x,
-    y: { name: bound ? 'objective' : names[0], log: false, zero: true },
+    // What has no bound is seen to change only near its values.
+    y: { name: bound ? 'objective' : names[0], log: false, zero: bound !== null },
     cursor: {
       x: here,
       told,

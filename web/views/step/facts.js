@@ -92,7 +92,7 @@ export function pairTable(account, points) {
       'tr',
       { class: kind === 'b' ? 'strong' : undefined },
       element('th', { scope: 'row' }, name),
-      ...values.map((value) => element('td', {}, short(value, 4))),
+      ...values.map((value) => element('td', {}, short(value))),
     );
   return element(
     'table',
