@@ -14,10 +14,10 @@ import { conversionWords } from './learner-menu.js';
 
 /** @type {readonly { target: Target, name: string, says: string }[]} */
 const KINDS = [
-  { target: 'class', name: 'Class', says: 'Each point belongs to a class' },
+  { target: 'class', name: 'Classes', says: 'Each point belongs to a class' },
   {
     target: 'value',
-    name: 'Value',
+    name: 'Values',
     says: 'Each point has a value, which a curve or surface is fitted to',
   },
 ];
@@ -30,7 +30,6 @@ export function createCarried({ actions }) {
   const root = element(
     'div',
     { class: 'carried' },
-    element('span', { 'aria-hidden': 'true' }, 'Points carry'),
     element(
       'span',
       { class: 'seg small', role: 'group', 'aria-label': 'Points carry' },

@@ -64,6 +64,9 @@ export function createDataPanel(section, { actions }) {
   });
   const thumbs = element('div', { class: 'thumbs' }, ...shelves.map((shelf) => shelf.presets));
   const rows = element('div');
+  // Of a seed nobody wants to slide far: its number stands beside what points carry.
+  const seed = element('div', { class: 'seed' });
+  carried.element.append(seed);
   const note = element('p', { class: 'note', hidden: true });
   const summary = element('summary');
   const reference = element('p');
@@ -169,9 +172,12 @@ export function createDataPanel(section, { actions }) {
     if (entry) {
       const onEdit = (/** @type {number} */ seed, /** @type {string} */ gesture) =>
         actions.setSeed(seed, gesture);
-      controls.set(SEED.key, createSlider(SEED, { layout, symbol: false, onEdit }));
+      controls.set(SEED.key, createSlider(SEED, { layout: 'row', symbol: false, onEdit }));
     }
-    rows.replaceChildren(...[...controls.values()].map((control) => control.element));
+    const own = controls.get(SEED.key);
+    seed.replaceChildren(...(own ? [own.element] : []));
+    const others = [...controls.values()].filter((control) => control !== own);
+    rows.replaceChildren(...others.map((control) => control.element));
   }
 
   /** @param {State} state @param {Entry | undefined} entry */

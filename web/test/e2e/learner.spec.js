@@ -75,7 +75,7 @@ test('points carry values: the switch turns them, and a link brings the regressi
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   const carry = page.getByRole('group', { name: 'Points carry' });
-  await carry.getByRole('button', { name: 'Value' }).click();
+  await carry.getByRole('button', { name: 'Values' }).click();
   await expect(chooser(page)).toHaveAccessibleName('Learner: Kernel ridge regression');
   await trained(page, 'ridge');
   await panel(page).getByRole('button', { name: 'G + 2λnI' }).click();
@@ -96,7 +96,7 @@ test('points carry values: the switch turns them, and a link brings the regressi
   expect(await sceneOf(other)).toEqual(before);
   await other
     .getByRole('group', { name: 'Points carry' })
-    .getByRole('button', { name: 'Class' })
+    .getByRole('button', { name: 'Classes' })
     .click();
   const back = await sceneOf(other);
   expect(back.points.map((/** @type {number[]} */ p) => p[2])).toEqual(
