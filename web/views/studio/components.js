@@ -26,6 +26,8 @@ const LEARNER = 'kpca';
 /** So many components have a picture; more are seen in the bars. */
 const PICTURES = 6;
 const FIRST = 4;
+/** Of more points the spectrum takes too long to follow what one does. */
+const MOST = 1000;
 
 /** @type {import('./registry.js').CreateStudioView} */
 export function createComponentsView(body, { actions, study }) {
@@ -109,6 +111,26 @@ export function createComponentsView(body, { actions, study }) {
     },
     busy: (now) => root.setAttribute('aria-busy', String(now)),
   });
+
+  /** @param {Scene} scene @returns {import('./need.js').Need | null} */
+  function needed({ points, learner }) {
+    if (points.length < 2) {
+      return {
+        text: 'There is nothing to find directions in yet: it takes two points.',
+        button: 'Take two moons',
+        run: () => void actions.choosePreset('moons'),
+      };
+    }
+    if (points.length <= MOST) return null;
+    const own = learner === LEARNER;
+    return {
+      text: `New coordinates are shown beside any learner for up to ${MOST} points, and here are ${points.length}. ${own ? 'The plane shows them.' : 'As the learner itself, kernel PCA takes the time that it needs.'}`,
+      button: own ? 'Take two moons' : 'Use kernel PCA as the learner',
+      run: own
+        ? () => void actions.choosePreset('moons')
+        : () => actions.setMachine({ learner: LEARNER, params: { components } }, 'Use kernel PCA'),
+    };
+  }
 
   /** @param {string} text */
   function say(text) {
@@ -239,18 +261,10 @@ export function createComponentsView(body, { actions, study }) {
   return {
     draw(next, previous) {
       state = next;
-      const few = next.scene.points.length < 2;
-      need.draw(
-        few
-          ? {
-              text: 'There is nothing to find directions in yet: it takes two points.',
-              button: 'Take two moons',
-              run: () => void actions.choosePreset('moons'),
-            }
-          : null,
-      );
-      content.hidden = few;
-      if (few) {
+      const trouble = needed(next.scene);
+      need.draw(trouble);
+      content.hidden = trouble !== null;
+      if (trouble) {
         asked = '';
         return;
       }
