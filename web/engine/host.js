@@ -19,6 +19,8 @@ import { trace } from './trace.js';
 
 /** So long one slice of training takes: newer orders wait no longer than this. */
 const SLICE_MS = 12;
+/** So long the picture of a training may take that was cancelled when it was done. */
+const GRACE_MS = 40;
 /** Progress is for people: not more often than this. */
 const PROGRESS_MS = 100;
 
@@ -179,7 +181,10 @@ async function train({ ask, pause, now }, job, { problem, picture: wanted, place
   const { model, outputs, rule, classes, pairs } = training;
   const at = place && Float64Array.from(place.slice(0, problem.dim));
   const terms = place && { ...ask('terms', model, at), x: place, model };
-  const painted = await picture({ ask, pause, now }, job, {
+  // What was trained should be seen, however long it took: a long drag would have no picture otherwise.
+  const begun = now();
+  const patient = { ...job, stops: () => job.stops() && now() - begun >= GRACE_MS };
+  const painted = await picture({ ask, pause, now }, patient, {
     ...wanted,
     model,
     outputs,

@@ -9,6 +9,7 @@
 import { paintedOutput } from '../views/output.js';
 import { EngineError } from './failure.js';
 import { createResolution, lineRequest } from './resolution.js';
+import { placesOf } from './trace.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('../state/scene.js').Rect} Rect */
@@ -54,8 +55,14 @@ export function createPainter(store, engine) {
   });
 
   /** @param {Scene} scene @param {Rect} view */
-  const stillRequest = ({ kernel, dim }, view) =>
-    dim === 1 ? null : resolution.still(kernel, view, support(), shown?.size ?? 0);
+  function stillRequest({ kernel, dim }, view) {
+    const size = shown?.size ?? 0;
+    if (dim === 2) return resolution.still(kernel, view, support(), size);
+    const fine = lineRequest(view, support(), false);
+    const spread = (model?.training.std.length ?? 0) > 0;
+    if (size >= placesOf({ ...fine, support: support(), spread })) return null;
+    return { ...fine, samples: store.state.settings.samples };
+  }
 
   /**
    * Shows a picture of the model, and learns what it cost.

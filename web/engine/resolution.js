@@ -42,11 +42,12 @@ const LONG_SUM = 2000;
  *
  * @param {Rect} view
  * @param {number} support how many points f sums over
+ * @param {boolean} [hurried] while something changes: where it is also told how sure f is, that is told at fewer places
  * @returns {PictureRequest}
  */
-export function lineRequest(view, support) {
+export function lineRequest(view, support, hurried = true) {
   const size = support > LONG_SUM ? FEW_PLACES : PLACES;
-  return { dim: 1, view, size, cautious: false, limit: Infinity };
+  return { dim: 1, view, size, cautious: hurried, limit: Infinity };
 }
 
 export function createResolution() {

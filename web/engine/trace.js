@@ -16,12 +16,37 @@ import { isRegions, paintedOutput } from '../views/output.js';
 /** So many kernel evaluations are done in one go: some 12 ms. */
 const AT_ONCE = 4e5;
 
-/** Where a place is expensive, so much is done in all, but not fewer places than these are looked at. */
-const WHOLE = 1e6;
-const LEAST = 128;
+/** Where a place is expensive, so much is done in all in a hurry, and else; but not fewer places than these are looked at. */
+const HURRIED = 2e5;
+const WHOLE = 4e6;
+const LEAST = 64;
 
 /** What a trace says that it was made by. */
 export const TRACE = 'trace';
+
+/** @typedef {Pick<Jobs['paint']['request'], 'support' | 'spread'>} Sum */
+
+/**
+ * What a place costs, in kernel evaluations. How sure f is takes a product with a matrix, whose numbers are cheaper than
+ * those of a kernel.
+ *
+ * @param {Sum} sum
+ */
+const costOf = ({ support, spread }) => Math.max(support, 1) * (spread ? 1 + support / 20 : 1);
+
+/**
+ * At how many places f is told.
+ *
+ * @param {Sum & Pick<Jobs['paint']['request'], 'size' | 'cautious'>} request
+ */
+export function placesOf(request) {
+  const { size, spread, cautious } = request;
+  if (!spread) return size;
+  return Math.min(
+    size,
+    Math.max(LEAST, Math.floor((cautious ? HURRIED : WHOLE) / costOf(request))),
+  );
+}
 
 /**
  * @param {Desk} desk
@@ -30,17 +55,15 @@ export const TRACE = 'trace';
  * @returns {Promise<Painted>}
  */
 export async function trace({ ask, pause, now }, job, request) {
-  const { model, outputs, rule, classes, pairs, support, spread, view } = request;
+  const { model, outputs, rule, classes, pairs, spread, view } = request;
   const { samples = 0 } = request;
   const output = paintedOutput(request, request.output);
-  // How sure f is takes a product with a matrix at every place: its numbers are cheaper than those of a kernel.
-  const cost = Math.max(support, 1) * (spread ? 1 + support / 20 : 1);
-  const size = spread ? Math.min(request.size, Math.max(LEAST, WHOLE / cost) | 0) : request.size;
+  const size = placesOf(request);
   const values = new Float32Array(size);
   const label = isRegions(request) ? new Uint8Array(size) : null;
   const std = spread ? new Float32Array(size) : null;
   const step = (view.x1 - view.x0) / size;
-  const some = Math.max(16, Math.floor(AT_ONCE / cost));
+  const some = Math.max(16, Math.floor(AT_ONCE / costOf(request)));
   let [min, max] = [Infinity, -Infinity];
   let spent = 0;
   for (let from = 0; from < size; from += some) {

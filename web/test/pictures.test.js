@@ -809,10 +809,13 @@ test('how sure f is costs so much that fewer places are asked, and no draw is no
   assert.ok(few.picture.std.every((v) => v === 0.5));
   asked.length = 0;
   const many = await trace(desk, job, { ...request, support: 1000 });
-  assert.ok(many.picture.width < 200 && many.picture.width >= 100);
+  assert.ok(many.picture.width < 200 && many.picture.width >= 60);
   assert.equal(
     asked.reduce((a, b) => a + b),
     many.picture.width,
   );
+  const hurried = await trace(desk, job, { ...request, support: 200, cautious: true });
+  const still = await trace(desk, job, { ...request, support: 200 });
+  assert.ok(hurried.picture.width < 150 && still.picture.width > 500);
   assert.ok(asked.length > 3, 'in slices');
 });

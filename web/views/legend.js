@@ -231,7 +231,7 @@ export function createLegendView(element) {
   /** @param {Extract<Part, { kind: 'scale' }>} part */
   function scaleOf({ tones, sides, name, math, exact }) {
     const text = Number(getComputedStyle(element).getPropertyValue('--chart')) || 11;
-    const width = text * 17;
+    const width = text * (math ? 17 : 14);
     const { low, high } = tones;
     const ramp = fieldColours(sides);
     /** @param {number} v */
