@@ -63,7 +63,10 @@ func newMeans(v division) *Means {
 		size: make([]int, v.count), norm: make([]float64, v.count),
 		objective: math.NaN(),
 	}
-	m.account.Next = m.order()
+	m.account = solve.Account{
+		Why:  "There are no clusters yet. The first means are put on points that are drawn by lot.",
+		Next: m.order(),
+	}
 	return m
 }
 
@@ -88,7 +91,7 @@ func (m *Means) Step() solve.Step {
 		}
 		if m.err != nil {
 			m.status, m.next = solve.Failed, end
-			m.account = solve.Account{}
+			m.account = solve.Account{Did: "Gave up.", Why: m.err.Error()}
 			step.Touched = m.forget()
 		}
 		m.account.Next = m.order()

@@ -45,7 +45,10 @@ func newMedoids(v division, alternate bool) *Medoids {
 	for c := range m.distance {
 		m.distance[c] = make([]float64, len(v.group))
 	}
-	m.account.Next = m.order()
+	m.account = solve.Account{
+		Why:  "There are no clusters yet. A medoid is a point that a cluster is built around; the first are drawn by lot.",
+		Next: m.order(),
+	}
 	return m
 }
 
@@ -98,7 +101,7 @@ func (m *Medoids) Step() solve.Step {
 // fail drops the medoids.
 func (m *Medoids) fail() {
 	m.status, m.next = solve.Failed, end
-	m.medoid, m.account = nil, solve.Account{}
+	m.medoid, m.account = nil, solve.Account{Did: "Gave up.", Why: m.err.Error()}
 	m.objective = math.NaN()
 }
 

@@ -16,6 +16,7 @@ func (p *Process) Account() solve.Account {
 	case p.failure != nil:
 		a.Did, a.Why = "Gave up.", p.failure.Error()
 	case p.factor == nil:
+		a.Why = "Before the data f is 0 on average, and its standard deviation at x is √k(x,x)."
 		a.Next = "Factorise K + σ²I"
 	case p.status == solve.Running:
 		a.Did = "Factorised K + σ²I."

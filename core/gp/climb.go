@@ -155,6 +155,11 @@ func (c *climber) learn(move, before, after []float64) {
 	p := len(move)
 	change := make([]float64, p)
 	floats.SubTo(change, before, after) // of the slope of −f
+	for i, d := range move {
+		if d == 0 { // at a wall: how the slope into it changed would count for the others
+			change[i] = 0
+		}
+	}
 	curve := floats.Dot(move, change)
 	if curve <= 1e-12*floats.Norm(move, 2)*floats.Norm(change, 2) {
 		return

@@ -43,7 +43,10 @@ func newAnalysis(k gram.Matrix, components int) *Analysis {
 	for _, v := range k.Diag() {
 		a.scale = max(a.scale, math.Abs(v))
 	}
-	a.account.Next = a.order()
+	a.account = solve.Account{
+		Why:  "Components are directions from the mean of the points in feature space, so their origin is moved there first.",
+		Next: a.order(),
+	}
 	return a
 }
 
@@ -111,7 +114,7 @@ func (a *Analysis) centre() {
 // with.
 func (a *Analysis) fail(i int, value float64) {
 	a.err = &learn.ValueError{Index: i, Value: value}
-	a.status, a.account = solve.Failed, solve.Account{}
+	a.status, a.account = solve.Failed, solve.Account{Did: "Gave up.", Why: a.err.Error()}
 }
 
 // find finds the next component and reports whether there is one.

@@ -22,6 +22,7 @@ func (s *Solver) Account() solve.Account {
 	}
 	switch {
 	case s.iter == 0 && s.status == solve.Running:
+		a.Why = "Every β is 0 at first, and so is f: each residual y − f(x) is the whole value."
 		return a
 	case s.iter == 0 || s.flat:
 		a.Did, a.Why = "Stopped.", "The gradient is 0: no step along it makes the squared error smaller."

@@ -19,7 +19,7 @@ func (s *Solver) Account() solve.Account {
 		return a
 	}
 	if s.failure != nil {
-		a.Why = s.failure.Error()
+		a.Did, a.Why = "Gave up.", s.failure.Error()
 		return a
 	}
 	l := &s.last
@@ -27,7 +27,7 @@ func (s *Solver) Account() solve.Account {
 	a.Did = fmt.Sprintf("Moved all %d coefficients together.", n)
 	pulled := fmt.Sprintf("Each point pulls f to its side by 1 − p, and ‖f‖ pulls back; point %d, whose class had p = %s there, was farthest from balance.",
 		s.p.Number(l.most), notation.Short(l.probability))
-	fell := fmt.Sprintf("P falls from %s to %s.", notation.Short(l.before), notation.Short(s.value))
+	fell := fmt.Sprintf("P falls by %s to %s.", notation.Short(l.before-s.value), notation.Short(s.value))
 	switch l.length {
 	case 0:
 		a.Why = "P falls no further than rounding goes, so f stays as it is."

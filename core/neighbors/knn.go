@@ -71,7 +71,10 @@ func (c *KNN) Start(d learn.Data) (learn.Machine, error) {
 	if err := learn.CheckDiag(d.K); err != nil {
 		return nil, err
 	}
-	m.account.Next = m.next()
+	m.account = solve.Account{
+		Why:  "There is nothing to compute before somebody asks: the points themselves are the model.",
+		Next: m.next(),
+	}
 	return m, nil
 }
 

@@ -68,7 +68,7 @@ func (medoid) find(p *Prototypes, j int) solve.Account {
 			sum[a] += math.Sqrt(max(0, square))
 		}
 		switch {
-		case best < 0 || sum[a] < sum[best]:
+		case best < 0 || sum[a] < (1-1e-12)*sum[best]: // rounding chooses none
 			best, next = a, best
 		case next < 0 || sum[a] < sum[next]:
 			next = a

@@ -89,7 +89,11 @@ func newPrototypes(d learn.Data, kind kind, objective float64) (*Prototypes, err
 	for j := range p.inner {
 		p.inner[j] = make([]float64, n)
 	}
-	p.account.Next = p.next()
+	one := kind.names().one
+	p.account = solve.Account{
+		Why:  fmt.Sprintf("Each class gets its %s in feature space, one class after the other. A new point then belongs to the class whose %s is nearest.", one, one),
+		Next: p.next(),
+	}
 	return p, nil
 }
 
@@ -127,7 +131,7 @@ func (p *Prototypes) work() []int {
 	for i, v := range p.inner[j] {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			p.err = &learn.ValueError{Index: i, Value: v}
-			p.account = solve.Account{}
+			p.account = solve.Account{Did: "Gave up.", Why: p.err.Error()}
 			for _, i := range p.members[j] {
 				p.weight[i] = 0
 			}

@@ -22,7 +22,7 @@ func (s *Solver) Account() solve.Account {
 		return a
 	}
 	if s.failure != nil {
-		a.Why = s.failure.Error()
+		a.Did, a.Why = "Gave up.", s.failure.Error()
 		return a
 	}
 	v := &s.last
@@ -108,7 +108,7 @@ func (s *Solver) Message() string {
 	}
 	wrong := 0
 	for i, f := range s.f {
-		if !(s.p.Y[i]*f > 0) {
+		if !(s.p.Y[i]*f > s.rounding()) {
 			wrong++
 		}
 	}

@@ -62,6 +62,9 @@ func (c *Config) Start(d learn.Data) (learn.Machine, error) {
 //
 //	f(x) = Σ βⱼ k(xⱼ,x),  a mistake where yᵢf(xᵢ) ≤ 0:  βᵢ := βᵢ + yᵢ.
 //
+// A margin that is 0 up to rounding, as where two points of both classes coincide, counts
+// as 0, so that no last bit decides.
+//
 // So |βᵢ| counts the mistakes at example i. It converges when n visits in a row make
 // none: then f has been right about each point since it last changed. There is no
 // bias.
@@ -81,6 +84,7 @@ type Solver struct {
 	beta     []float64
 	f        []float64 // Kβ
 	square   float64   // ‖f‖²
+	radius   float64   // R² = max k(xᵢ,xᵢ)
 	last     visit
 	bound    *bound // nil until it is asked for
 
@@ -114,7 +118,11 @@ func New(p multiclass.Problem, c Config) (*Solver, error) {
 		return nil, err
 	}
 	n := len(p.Y)
-	return &Solver{p: p, limit: c.Epochs * n, beta: make([]float64, n), f: make([]float64, n)}, nil
+	s := &Solver{p: p, limit: c.Epochs * n, beta: make([]float64, n), f: make([]float64, n)}
+	for _, v := range p.K.Diag() {
+		s.radius = max(s.radius, v)
+	}
+	return s, nil
 }
 
 // Step visits one example.
@@ -147,6 +155,9 @@ func (s *Solver) visit() {
 	s.t++
 	s.touched = s.touched[:0]
 	margin := y*s.f[i] + 0 // and not −0
+	if math.Abs(margin) <= s.rounding() {
+		margin = 0
+	}
 	s.last = visit{example: i, margin: margin, mistake: !(margin > 0), before: s.beta[i], after: s.beta[i]}
 	if s.last.mistake {
 		s.right = 0
@@ -171,6 +182,9 @@ func (s *Solver) visit() {
 		s.status = solve.Exhausted
 	}
 }
+
+// rounding returns what is no margin: a small part of ‖f‖R, which no |f(xᵢ)| exceeds.
+func (s *Solver) rounding() float64 { return 1e-12 * math.Sqrt(max(s.square, 0)*s.radius) }
 
 // fail ends the run for values of example i that cannot be computed with. What they
 // have led to is no result.

@@ -301,3 +301,17 @@ func TestSeveralClasses(t *testing.T) {
 		}
 	}
 }
+
+// 0.1 + 0.2 − 0.3 is not 0 in floating point, but it is no margin.
+func TestRoundingIsNoMargin(t *testing.T) {
+	s := open(t, gram.NewFull(4, []float64{
+		1, 0, 0, 0.1,
+		0, 1, 0, 0.2,
+		0, 0, 1, -0.3,
+		0.1, 0.2, -0.3, 1,
+	}), []float64{1, 1, 1, 1}, 1)
+	s.Advance(4)
+	if want := []float64{1, 1, 1, 1}; !slices.Equal(s.Coef().Beta, want) || s.last.margin != 0 {
+		t.Errorf("β = %v, want %v; the margin is %v", s.Coef().Beta, want, s.last.margin)
+	}
+}

@@ -18,7 +18,7 @@ func (s *Solver) Account() solve.Account {
 		return a
 	}
 	s.method.account(s, &a)
-	if s.iter == 0 || a.Did == "" {
+	if s.iter == 0 {
 		return a
 	}
 	now := make([]float64, len(s.y))
@@ -35,6 +35,7 @@ func (c *cholesky) account(s *Solver, a *solve.Account) {
 	system := s.cfg.system()
 	switch {
 	case c.f == nil:
+		a.Why = fmt.Sprintf("The best f has coefficients that solve one system of linear equations, (%s)α = y.", system)
 		a.Next = "Factorise " + system
 	case s.status == solve.Running:
 		n := float64(len(s.y))
@@ -68,6 +69,7 @@ func (g *gradients) account(s *Solver, a *solve.Account) {
 		a.Next = fmt.Sprintf("Go along direction %d", s.iter+1)
 	}
 	if s.iter == 0 {
+		a.Why = fmt.Sprintf("Every α is 0 at first, and so is f. The best α solves the equations (%s)α = y, and each step comes nearer to it.", s.cfg.system())
 		return
 	}
 	now := floats.Norm(s.residual, 2)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"mercer/core/catalog"
 	"mercer/core/learn"
@@ -143,9 +144,9 @@ func TestEveryLearnerCanBeStepped(t *testing.T) {
 				t.Fatal("no account of a step")
 			case a.Next == "":
 				t.Errorf("step %d: nothing is next", stop)
-			case stop == 0 && a.Did != "":
-				t.Errorf("before the first step: %q", a.Did)
-			case stop > 0 && (a.Did == "" || !strings.HasSuffix(a.Why, ".")):
+			case utf8.RuneCountInString(a.Next) > 40 || strings.HasSuffix(a.Next, "."):
+				t.Errorf("step %d: %q is no name for a button", stop, a.Next)
+			case (stop == 0) != (a.Did == "") || (stop > 0 && !strings.HasSuffix(a.Did, ".")) || !strings.HasSuffix(a.Why, "."):
 				t.Errorf("step %d: %q, %q", stop, a.Did, a.Why)
 			}
 			for _, mark := range a.Marks {

@@ -18,7 +18,12 @@ func (s *AveragedSolver) Account() solve.Account {
 		a.Next = "Visit x" + s.p.Index(s.next)
 	}
 	v := s.last
-	if v.T == 0 || s.failure != nil {
+	switch {
+	case s.failure != nil:
+		a.Did, a.Why = "Gave up.", s.failure.Error()
+		return a
+	case v.T == 0:
+		a.Why = "Every β is 0 at first, and so is f. Each step draws one point by lot and counts it in its β if its margin y·f(x) is below 1."
 		return a
 	}
 	index := s.p.Index(v.Example)
@@ -41,7 +46,7 @@ func (s *AveragedSolver) Account() solve.Account {
 		{Name: "steps that changed β", Value: float64(s.updates)},
 		{Name: "objective of the average, which is the result", Symbol: "P(w̄)", Value: average.Primal},
 		{Name: "objective of the last f", Symbol: "P(w)", Value: s.lastObjective()},
-		{Name: "gap of the average at most", Value: average.Gap},
+		{Name: "gap of the average at most", Symbol: "P(w̄) − D", Value: average.Gap},
 	}
 	a.Marks = []solve.Mark{{Example: v.Example, Role: "chosen"}}
 	if v.Updated {

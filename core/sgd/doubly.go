@@ -35,7 +35,7 @@ var (
 		Key: "batch", Symbol: "B", Name: "batch",
 		Doc:  "How many random points a step looks at. With all of them the gradient is exact; with few, steps are cheap and lead to a blurred objective.",
 		Kind: param.Whole, Scale: param.Log,
-		Min: 1, Max: 1e6, Low: 1, High: 1000, Default: 50,
+		Min: 1, Max: 1e6, Low: 1, High: 1000, Default: 20,
 	}
 	doublyStepsSpec = param.Spec{
 		Key: "steps", Symbol: "T", Name: "steps",

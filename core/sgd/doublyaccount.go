@@ -13,7 +13,12 @@ func (s *DoublySolver) Account() solve.Account {
 	if s.status == solve.Running {
 		a.Next = "Visit " + s.names(s.order[:s.c.Batch])
 	}
-	if s.t == 0 || s.failure != nil {
+	switch {
+	case s.failure != nil:
+		a.Did, a.Why = "Gave up.", s.failure.Error()
+		return a
+	case s.t == 0:
+		a.Why = "Every α and b are 0 at first. Each step draws some points by lot, which stand in for all, and goes down the gradient that they see."
 		return a
 	}
 	b := &s.last
@@ -48,7 +53,7 @@ func (s *DoublySolver) Account() solve.Account {
 		{Name: "step size", Symbol: "λₜ", Value: b.size},
 		{Name: "bias", Symbol: "b", Value: s.bias},
 		{Name: "objective, over all points", Symbol: "P", Value: c.Primal},
-		{Name: "gap at most", Value: c.Gap},
+		{Name: "gap at most", Symbol: "P − D", Value: c.Gap},
 	}
 	return a
 }

@@ -4,16 +4,17 @@ package solve
 // sentence, and the numbers that the sentence is about. Examples are counted from 0
 // in fields and from 1 in texts.
 type Account struct {
-	// Did names what was done, in the past: "Visited point 17". "" before the first
+	// Did names what was done, in the past: "Visited point 17." "" before the first
 	// step.
 	Did string
 
-	// Why says in one sentence what the step did and for which reason, with the
-	// numbers that decided: "y·f(x) = −0.31 < 1, so β₁₇ grows by y."
+	// Why says in a sentence or two what the step did and for which reason, with the
+	// numbers that decided: "y·f(x) = −0.31 < 1, so β₁₇ grows by y." Before the first
+	// step it says from what training starts.
 	Why string
 
-	// Next names what the next step will do, as an order: "Visit point 23". "" at the
-	// end of the run.
+	// Next names what the next step will do, as an order for a button: "Visit x₂₃". ""
+	// at the end of the run.
 	Next string
 
 	// Facts are the numbers of the step, in the order in which they are read.

@@ -95,7 +95,7 @@ func (s *Solver) announce(n narrator) string {
 	case s.stale || s.optimal():
 		return "Look at every point again"
 	case s.newtonNext():
-		return "Move all free coefficients to their common optimum"
+		return "Move all free coefficients together"
 	}
 	return n.order(s.example(s.i), s.example(s.j))
 }
@@ -293,7 +293,7 @@ func (c classes) condition(bias float64) string {
 	if size > 1 {
 		side = "above 1, so it needs less weight"
 	}
-	return fmt.Sprintf("Of the points where f is too low, %d breaks its condition most: y·f(x) = %s is %s. With it, point %d promises the largest gain.",
+	return fmt.Sprintf("Of the points where f is too low, point %d breaks its condition most: y·f(x) = %s is %s; with it, point %d promises the largest gain.",
 		i, notation.Short(size), side, j)
 }
 

@@ -189,8 +189,8 @@ func TestAccountByHand(t *testing.T) {
 		c         float64
 		why, then string
 	}{
-		{5, "Of the points where f is too low, 2 breaks its condition most: y·f(x) = 0 is below 1, so it needs more weight. With it, point 1 promises the largest gain. Both coefficients grow by 2, which keeps Σαᵢyᵢ = 0, to the best place on this line.", ""},
-		{0.5, "Of the points where f is too low, 2 breaks its condition most: y·f(x) = 0 is below 1, so it needs more weight. With it, point 1 promises the largest gain. Both coefficients grow by 0.5, which keeps Σαᵢyᵢ = 0, until α₂ reaches its bound 0.5.", ""},
+		{5, "Of the points where f is too low, point 2 breaks its condition most: y·f(x) = 0 is below 1, so it needs more weight; with it, point 1 promises the largest gain. Both coefficients grow by 2, which keeps Σαᵢyᵢ = 0, to the best place on this line.", ""},
+		{0.5, "Of the points where f is too low, point 2 breaks its condition most: y·f(x) = 0 is below 1, so it needs more weight; with it, point 1 promises the largest gain. Both coefficients grow by 0.5, which keeps Σαᵢyᵢ = 0, until α₂ reaches its bound 0.5.", ""},
 	} {
 		s, err := New(gramOf(linear, xs), []float64{-1, 1}, Config{C: test.c, Tolerance: 1e-3}, nil)
 		if err != nil {

@@ -14,7 +14,7 @@ func (s *SoftSolver) Account() solve.Account {
 	if s.status == solve.Running {
 		a.Next = "Move α" + s.p.Index(s.next)
 		if s.jointDue() {
-			a.Next = "Move all free coefficients to their common optimum"
+			a.Next = "Move all free coefficients together"
 		}
 	}
 	if s.iter == 0 {
@@ -22,7 +22,7 @@ func (s *SoftSolver) Account() solve.Account {
 		return a
 	}
 	if s.failure != nil {
-		a.Why = s.failure.Error()
+		a.Did, a.Why = "Gave up.", s.failure.Error()
 		return a
 	}
 	m := &s.last
@@ -52,8 +52,8 @@ func (s *SoftSolver) Account() solve.Account {
 		{Name: "margin of the point", Symbol: "y·f(x)", Value: margin},
 		{Name: "violation", Symbol: "1 − y·f(x)", Value: y * m.err},
 		{Name: "curvature", Symbol: "k(x,x)", Value: s.diag[i]},
-		{Name: "step wanted", Value: m.wanted},
-		{Name: "step taken, within the bounds", Value: m.taken},
+		{Name: "step to the best place", Symbol: "t*", Value: m.wanted},
+		{Name: "step within the bounds", Symbol: "t", Value: m.taken},
 		{Name: "largest |α|", Symbol: "1/(2λn)", Value: s.upper},
 	}, s.facts()...)
 	if math.IsInf(m.wanted, 0) {
