@@ -73,7 +73,7 @@ test('what does not suit the points says so in its place', async ({ page }) => {
   await expect(cell(page, 2).getByRole('button', { name: 'Use' })).toBeDisabled();
   await expect(figure(page, 1, 'Errors')).toHaveText('2 of 40');
   await act(page, 'setTarget', 'value');
-  await expect(figure(page, 2, 'Mean squared error')).toHaveText(/\d/);
+  await expect(figure(page, 2, 'MSE')).toHaveText(/\d/);
 });
 
 test('all machines stand at the step of the scene', async ({ page }) => {

@@ -52,7 +52,7 @@ export function numbersOf(scene, entry, { training, milliseconds }) {
   } else if (task === 'regression') {
     let sum = 0;
     scene.points.forEach(({ value }, i) => (sum += (value - decision[i]) ** 2));
-    lines.push({ name: 'Mean squared error', value: short(sum / n) });
+    lines.push({ name: 'MSE', value: short(sum / n), title: 'Mean squared error' });
   }
   if (coef.some((v) => v !== 0) && support.length * outputs < coef.length) {
     lines.push({ name: 'Support vectors', value: count(support.length) });
@@ -63,8 +63,9 @@ export function numbersOf(scene, entry, { training, milliseconds }) {
     lines.push({ name: 'Objective', value: short(objective), title: entry?.goal?.name });
   }
   if (Number.isFinite(gap)) lines.push({ name: 'Gap', value: short(gap, 2) });
+  const said = (/** @type {number} */ v) => lines.some(({ value }) => value === short(v));
   for (const { name, value, doc } of figures.slice(0, 1)) {
-    if (Number.isFinite(value))
+    if (Number.isFinite(value) && !said(value))
       lines.push({ name: capital(name), value: short(value), title: doc });
   }
   if (iterations > 1) lines.push({ name: 'Steps', value: count(iterations) });
