@@ -25,7 +25,8 @@ export const METHODS = [
 /** What is honest to say beside the chart. */
 export const NOTE =
   'All four minimise ½λ‖f‖² + mean hinge loss, with C = 1/(nλ). SMO and the doubly stochastic steps have an offset b; ' +
-  'SGD has none, so its optimum is that of the line Without offset, a little higher unless b = 0.';
+  'SGD has none, so its optimum is that of the line Without offset, a little higher unless b = 0. Doubly stochastic steps ' +
+  'see f through a batch of the points: they come to rest above the optimum, the nearer to it the larger the batch.';
 
 /**
  * The machines to compare, each with the parameters of a scene in its own words.
