@@ -9,7 +9,8 @@ import (
 
 // A Memory keeps the Gram matrix of the problem that was opened last. While a
 // person turns C, or drags one point of many, the next problem has the same
-// kernel on nearly the same points, and computing the matrix is most of the work.
+// kernel on nearly the same points, and computing the matrix is most of the work. While
+// one steps, it is the same but for the step, and the work is to get there again.
 // The zero Memory is empty and ready to use; it serves one goroutine.
 type Memory struct {
 	domain, kernel string
@@ -17,6 +18,7 @@ type Memory struct {
 	matrix         *gram.Full
 	data           []float64 // of matrix, where Memory may change it
 	readers        *int      // runs that read matrix and are not closed
+	tape           *tape     // the run that was closed last, if it paused; nil for none
 }
 
 // Open begins to train as the function Open does. Runs that are closed make their
@@ -52,7 +54,7 @@ func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Point
 
 // keep remembers a matrix.
 func (m *Memory) keep(domain, kernel string, p Points, f *gram.Full) *gram.Full {
-	*m = Memory{domain: domain, kernel: kernel, points: p, matrix: f, readers: new(int)}
+	*m = Memory{domain: domain, kernel: kernel, points: p, matrix: f, readers: new(int), tape: m.tape}
 	return f
 }
 

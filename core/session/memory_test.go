@@ -1,10 +1,12 @@
 package session_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"mercer/core/learn"
 	"mercer/core/session"
 	"mercer/core/solve"
 )
@@ -99,4 +101,39 @@ func TestMemoryLeavesOpenRunsAlone(t *testing.T) {
 	first.Close()
 	first.Close()
 	same(t, "what comes after", remembered(t, &memory, p), want)
+}
+
+// Who steps on from where a memory paused is where one is who began anew, in every number
+// and every word; what was told before stays as it was.
+func TestMemoryStepsOn(t *testing.T) {
+	eachLearner(t, func(t *testing.T, _ learn.Learner, p session.Problem) {
+		h, err := session.HistoryOf(p, 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var memory session.Memory
+		var before []session.Result
+		for _, stop := range []int{0, 1, 2, 2, 5, 3, 4, 9, h.Total / 2, h.Total} {
+			p.Stop = &stop
+			got, want := remembered(t, &memory, p), train(t, p).Result()
+			before = append(before, got, want)
+			for i := 0; i < len(before); i += 2 {
+				if got, want := before[i], before[i+1]; comparable(got) != comparable(want) {
+					t.Fatalf("at step %d, step %d is\n%+v, began anew\n%+v", stop, want.Iterations, got, want)
+				}
+			}
+		}
+	})
+}
+
+// comparable returns a result in which what is not a number equals itself.
+func comparable(r session.Result) string {
+	account := *r.Account
+	var pair solve.Pair
+	if account.Pair != nil {
+		pair = *account.Pair
+	}
+	r.Account, account.Pair = nil, nil
+	// The last digits of an objective may depend on how often it was asked for.
+	return fmt.Sprintf("%.9g %.9g %.9g", r, account, pair)
 }

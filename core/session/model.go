@@ -61,7 +61,10 @@ type Model struct {
 }
 
 func newModel[X any](l *lesson[X], run *Run) *Model {
-	return l.model(l.result(run, run.machine.Coef()), run.machine)
+	coef := run.machine.Coef()
+	// The machine may go on: what is told of it now stays.
+	coef.Beta, coef.Self, coef.Bias = slices.Clone(coef.Beta), slices.Clone(coef.Self), slices.Clone(coef.Bias)
+	return l.model(l.result(run, coef), run.machine)
 }
 
 // model returns the model of a result. The machine is nil for one that was saved as an

@@ -14,6 +14,7 @@ type Run struct {
 	readers *int // of the matrix in a Memory; nil where it is in none
 	last    solve.Step
 	build   func() *Model
+	keep    func() // gives a Memory what the next run may go on from; nil without one
 }
 
 // Open begins to train. It keeps references to the problem's slices, which must
@@ -28,20 +29,29 @@ func openAs(p Problem, memory *Memory) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := open(l)
+	r, err := open(l, memory)
 	if err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
-func open[X any](l *lesson[X]) (*Run, *Error) {
-	machine, e := l.start()
-	if e != nil {
-		return nil, e
+func open[X any](l *lesson[X], memory *Memory) (*Run, *Error) {
+	run := &Run{stop: l.problem.Stop, readers: l.readers}
+	if memory != nil {
+		if t := memory.takeTape(l.problem); t != nil {
+			run.machine, run.last = t.machine, t.last
+		}
+		run.keep = func() { memory.keepTape(run, l.problem) }
 	}
-	run := &Run{machine: machine, stop: l.problem.Stop, readers: l.readers}
-	run.last = solve.Step{Objective: math.NaN(), Gap: math.NaN()}
+	if run.machine == nil {
+		machine, e := l.start()
+		if e != nil {
+			return nil, e
+		}
+		run.machine = machine
+		run.last = solve.Step{Objective: math.NaN(), Gap: math.NaN()}
+	}
 	if run.readers != nil {
 		*run.readers++
 	}
@@ -62,11 +72,17 @@ func (r *Run) Advance(limit int) solve.Step {
 	} else {
 		r.approach(limit)
 	}
-	step := r.last
-	if f, ok := r.machine.(learn.Fitter); ok && step.Status != solve.Running && !f.Fit(limit) {
-		step.Status = solve.Running
+	if f, ok := r.machine.(learn.Fitter); ok && r.last.Status != solve.Running {
+		step := r.last
+		if !f.Fit(limit) {
+			step.Status = solve.Running
+			return step
+		}
+		if r.machine.Err() != nil { // which may be found only now
+			r.last.Status = solve.Failed
+		}
 	}
-	return step
+	return r.last
 }
 
 // approach goes on to where the run pauses. The last step is one by itself: of many
@@ -118,6 +134,9 @@ func (r *Run) Finish() *Model { return r.build() }
 func (r *Run) Close() {
 	if r.readers != nil {
 		*r.readers--
+	}
+	if r.keep != nil {
+		r.keep()
 	}
 	*r = Run{}
 }

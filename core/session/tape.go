@@ -1,0 +1,48 @@
+package session
+
+import (
+	"maps"
+	"slices"
+
+	"mercer/core/learn"
+	"mercer/core/solve"
+)
+
+// A tape is a machine that was paused: who steps forward asks for the same problem again
+// with a later stop, and goes on from here instead of from the first step.
+type tape struct {
+	problem Problem
+	machine learn.Machine
+	last    solve.Step
+}
+
+// keepTape keeps the machine of a run that is closed while it pauses. Machines that
+// models ask later are not kept: going on would change what those say.
+func (m *Memory) keepTape(r *Run, p Problem) {
+	m.tape = nil
+	if r.machine == nil || !r.Paused() {
+		return
+	}
+	switch r.machine.(type) {
+	case learn.Decider, learn.Spreader, learn.Process:
+		return
+	}
+	m.tape = &tape{problem: p, machine: r.machine, last: r.last}
+}
+
+// takeTape returns the machine that is on the way to where p pauses, or nil.
+func (m *Memory) takeTape(p Problem) *tape {
+	t := m.tape
+	m.tape = nil
+	if t == nil || p.Stop == nil || p.Start != nil || t.last.Iter > *p.Stop || !sameBut(t.problem, p) {
+		return nil
+	}
+	return t
+}
+
+// sameBut reports whether two problems are the same but for where they pause.
+func sameBut(a, b Problem) bool {
+	return a.Domain == b.Domain && a.Dim == b.Dim && a.Kernel == b.Kernel && a.Learner == b.Learner &&
+		a.Task == b.Task && a.Seed == b.Seed && a.Repair == b.Repair && a.Start == nil && b.Start == nil &&
+		maps.Equal(a.Params, b.Params) && slices.Equal(a.X, b.X) && slices.Equal(a.Y, b.Y)
+}
