@@ -411,8 +411,10 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     if (now !== size || window.devicePixelRatio !== ratio) resize();
   });
   observer.observe(element);
-  // A theme may be set after this view was drawn.
-  const themes = new MutationObserver(resize);
+  // A theme may be set after this view was drawn; to set the same again is to change nothing.
+  const themes = new MutationObserver(() => {
+    if (document.documentElement.dataset.theme !== lookTheme) resize();
+  });
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const control = new AbortController();
   const { signal } = control;

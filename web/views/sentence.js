@@ -58,6 +58,8 @@ export function describe(state) {
   const repaired = REPAIRED[scene.repair ?? 'none'];
   const kernel = briefly(parsed.short) + (repaired && ` (spectrum ${repaired})`);
   const how = `${what}, ${kernel}, ${learnerWords(scene, frame.engine.catalog)}`;
+  // What another learner found is no news of this one.
+  if (frame.scene && frame.scene.learner !== scene.learner) return `${how}.`;
   if (!solved(training)) return `${how}. ${training.message}`.trim();
   const found = foundIn(state, training);
   if (frame.scene && frame.scene.step !== null)

@@ -207,7 +207,9 @@ export function markParts({ label, predicted, fill, edge }, radius, look) {
   if (edge) {
     // The halo goes around the edge.
     const around = { ...outer, path: shapePath(label, radius * 1.12), width: width * 1.6 };
-    return [around, { ...outer, stroke: edge, width: look.hair }];
+    // Among thousands the edges would be all that is seen.
+    const thin = look.hair * Math.min(1, ((radius / look.mark) * 1.2) ** 2);
+    return [around, { ...outer, stroke: edge, width: thin }];
   }
   if (!predicted) return [outer];
   const core = {
