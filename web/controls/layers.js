@@ -5,12 +5,14 @@
  * @module
  */
 
+import { taskHere } from '../views/output.js';
 import { element } from './element.js';
 import { attachPopover } from './popover.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {keyof State['settings']['layers']} Layer */
+/** @typedef {import('../engine/protocol.js').Task} Task */
 
 /** Each with a small picture of its mark, 40×24. */
 const LAYERS = /** @type {const} */ ([
@@ -66,6 +68,27 @@ const LAYERS = /** @type {const} */ ([
   },
 ]);
 
+/** What some of them are where there are no classes. @type {Partial<Record<Task, Partial<Record<Layer, { name: string, means: string }>>>>} */
+const OTHERWISE = {
+  regression: {
+    field: { name: 'Surface', means: 'f filled, hatched where it is hardly known' },
+    margins: { name: 'Levels', means: 'lines at round values; tube or 95 % band of a curve' },
+    slacks: { name: 'Residuals', means: 'how far the value of a point is from f' },
+  },
+  components: {
+    field: { name: 'Component', means: 'filled, white where it is 0' },
+    margins: { name: 'Levels', means: 'lines at round values' },
+  },
+  clustering: {
+    field: { name: 'Clusters', means: 'deeper where they win more clearly' },
+    rings: { name: 'Medoids', means: 'ringed' },
+  },
+  novelty: {
+    field: { name: 'Inside and outside', means: 'f filled, hatched where f < 0' },
+    rings: { name: 'Support vectors', means: 'ringed, and those that are left outside' },
+  },
+};
+
 /**
  * @param {HTMLButtonElement} button
  * @param {{ actions: Actions }} options
@@ -82,13 +105,9 @@ export function attachLayers(button, { actions }) {
       },
     }),
   );
-  const rows = LAYERS.map(({ name, means, mark }, i) => {
-    const row = element(
-      'label',
-      { class: 'check' },
-      boxes[i],
-      element('span', {}, name, element('small', {}, means)),
-    );
+  const words = LAYERS.map(() => element('span', {}));
+  const rows = LAYERS.map(({ mark }, i) => {
+    const row = element('label', { class: 'check' }, boxes[i], words[i]);
     boxes[i].insertAdjacentHTML(
       'afterend',
       `<svg viewBox="0 0 40 24" aria-hidden="true">${mark}</svg>`,
@@ -98,8 +117,23 @@ export function attachLayers(button, { actions }) {
   const panel = element('div', { class: 'layers', role: 'dialog', 'aria-label': 'Show' }, ...rows);
   const popover = attachPopover(button, panel, { align: 'end', first: () => boxes[0] });
 
+  /** @type {Task | null} */
+  let worded = null;
+
+  /** @param {Task} task */
+  function word(task) {
+    if (task === worded) return;
+    worded = task;
+    LAYERS.forEach((entry, i) => {
+      const { name, means } = OTHERWISE[task]?.[entry.layer] ?? entry;
+      words[i].replaceChildren(name, element('small', {}, means));
+    });
+  }
+
   /** @param {State} state @param {State} [previous] */
-  function draw({ settings }, previous) {
+  function draw(state, previous) {
+    word(taskHere(state));
+    const { settings } = state;
     if (previous && previous.settings.layers === settings.layers) return;
     layers = settings.layers;
     LAYERS.forEach(({ layer }, i) => (boxes[i].checked = settings.layers[layer]));

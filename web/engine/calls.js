@@ -129,9 +129,9 @@
 /**
  * A picture of f to paint: size by size pixels of the plane, or with dim 1 size places of the line. Where it could be slow (cautious), the worker feels its way in bands of
  * rows; on the line it says at fewer places how sure f is. It gives up as soon as it sees that the whole would take longer than limit milliseconds. output is
- * which of several values is painted; samples how many functions are drawn along the line.
+ * which of several values is painted; samples how many functions are drawn along the line; doubt asks how sure f is over the plane.
  *
- * @typedef {{ view: Rect, size: number, cautious: boolean, limit: number, dim?: 1 | 2, output?: number, samples?: number }} PictureRequest
+ * @typedef {{ view: Rect, size: number, cautious: boolean, limit: number, dim?: 1 | 2, output?: number, samples?: number, doubt?: boolean }} PictureRequest
  */
 
 /**

@@ -92,7 +92,37 @@ export async function paint({ ask, pause, now }, job, request) {
     pace.note(rows, taken);
   }
   const picture = { view, width: size, height: size, values, label, min, max, method, output };
-  return { picture, size, method, milliseconds: spent };
+  const doubt = request.doubt ? await doubtOver({ ask, pause, now }, job, request) : null;
+  const whole = doubt ? { ...picture, doubt } : picture;
+  return { picture: whole, size, method, milliseconds: spent };
+}
+
+/** The side of the grid on which it is told how sure f is: each place takes a product with a matrix. */
+export const DOUBT_SIDE = 28;
+
+/**
+ * How sure f is over a view, row by row; null if the job was stopped.
+ *
+ * @param {Desk} desk
+ * @param {Job} job
+ * @param {Pick<Jobs['paint']['request'], 'model' | 'view'>} request
+ */
+async function doubtOver({ ask, pause }, job, { model, view }) {
+  const doubt = new Float32Array(DOUBT_SIDE * DOUBT_SIDE);
+  const [dx, dy] = [(view.x1 - view.x0) / DOUBT_SIDE, (view.y1 - view.y0) / DOUBT_SIDE];
+  for (let row = 0; row < DOUBT_SIDE; row++) {
+    if (job.stops()) return null;
+    const x = new Float64Array(2 * DOUBT_SIDE);
+    for (let column = 0; column < DOUBT_SIDE; column++) {
+      x[2 * column] = view.x0 + (column + 0.5) * dx;
+      x[2 * column + 1] = view.y1 - (row + 0.5) * dy;
+    }
+    const { std } = ask('predict', model, x);
+    if (!std) return null;
+    doubt.set(std, row * DOUBT_SIDE);
+    await pause();
+  }
+  return doubt;
 }
 
 /**

@@ -18,6 +18,9 @@ import { placesOf } from './trace.js';
 
 /** What there is to paint. @typedef {Readonly<{ scene: Scene, training: Training }>} Model */
 
+/** Of how many points it is worth to ask how sure f is over the whole plane. */
+const DOUBTED = 1000;
+
 /** While the view moves, a picture that is nearly there is worth waiting for. */
 const PATIENCE_MS = 150;
 
@@ -29,7 +32,7 @@ export function createPainter(store, engine) {
   const resolution = createResolution();
   /** @type {Model | null} */
   let model = null;
-  /** What the picture in the frame shows. @type {{ model: Model, view: Rect, size: number, output: number } | null} */
+  /** What the picture in the frame shows. @type {{ model: Model, view: Rect, size: number, output: number, doubt: boolean } | null} */
   let shown = null;
   /** @type {import('./client.js').Job<'paint'> | null} */
   let job = null;
@@ -57,9 +60,13 @@ export function createPainter(store, engine) {
   /** @param {Scene} scene @param {Rect} view */
   function stillRequest({ kernel, dim }, view) {
     const size = shown?.size ?? 0;
-    if (dim === 2) return resolution.still(kernel, view, support(), size);
-    const fine = lineRequest(view, support(), false);
     const spread = (model?.training.std.length ?? 0) > 0;
+    if (dim === 2) {
+      const next = resolution.still(kernel, view, support(), size);
+      if (!spread || shown?.doubt || support() > DOUBTED) return next;
+      return { ...(next ?? resolution.live(kernel, view, support())), doubt: true };
+    }
+    const fine = lineRequest(view, support(), false);
     if (size >= placesOf({ ...fine, support: support(), spread })) return null;
     return { ...fine, samples: store.state.settings.samples };
   }
@@ -75,7 +82,8 @@ export function createPainter(store, engine) {
     if (!model) return;
     if (model.scene.dim === 2) resolution.note(model.scene.kernel, view, support(), painted, live);
     if (!painted.picture) return;
-    shown = { model, view, size: painted.size, output: painted.picture.output ?? 0 };
+    const { output = 0, doubt } = painted.picture;
+    shown = { model, view, size: painted.size, output, doubt: doubt !== undefined };
     store.setFrame({ surface: Object.freeze({ ...painted.picture, view }) });
   }
 

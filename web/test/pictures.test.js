@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DOUBT_SIDE, paint } from '../engine/paint.js';
 import { SAMPLE_PLACES, trace } from '../engine/trace.js';
 import { figureOf } from '../export/figure.js';
 import { svgOf } from '../export/svg.js';
@@ -29,7 +30,7 @@ import { levelsOf } from '../views/plane/isolines.js';
 import { keyTarget } from '../views/plane/keyboard.js';
 import { lookOf } from '../views/plane/look.js';
 import { markItems } from '../views/plane/marks.js';
-import { outsideLines } from '../views/plane/outside.js';
+import { doubtItems, outsideLines } from '../views/plane/outside.js';
 import { groundItems } from '../views/plane/picture.js';
 import { nearestOf, placeText, pointText } from '../views/plane/reading.js';
 import { describe } from '../views/sentence.js';
@@ -818,4 +819,48 @@ test('how sure f is costs so much that fewer places are asked, and no draw is no
   const still = await trace(desk, job, { ...request, support: 200 });
   assert.ok(hurried.picture.width < 150 && still.picture.width > 500);
   assert.ok(asked.length > 3, 'in slices');
+});
+
+test('the plane is hatched where a process hardly knows f', async () => {
+  const asked = [];
+  const desk = {
+    ask(name, _, x, out) {
+      if (name === 'surface') {
+        out.fill(0);
+        return { min: 0, max: 0, method: 'chebyshev' };
+      }
+      asked.push(x);
+      // How sure: nothing is known on the right.
+      return {
+        std: Float64Array.from({ length: x.length / 2 }, (_, i) => (x[2 * i] > 0 ? 1 : 0.1)),
+      };
+    },
+    pause: async () => {},
+    now: () => 0,
+  };
+  const request = {
+    ...{ view: EMPTY_SCENE.view, size: 64, cautious: false, limit: Infinity, doubt: true },
+    ...{
+      model: 1,
+      outputs: 1,
+      rule: 'values',
+      classes: NONE,
+      pairs: NONE,
+      support: 5,
+      spread: true,
+    },
+  };
+  const { picture } = await paint(desk, { started: 0, stops: () => false }, request);
+  assert.equal(asked.length, DOUBT_SIDE);
+  assert.ok(asked[0][1] > asked.at(-1)[1], 'row 0 is at the top');
+  const frame = frameOf(EMPTY_SCENE.view, 400);
+  const [{ lines }] = doubtItems(picture, 0.5, frame, LOOK);
+  assert.ok(lines.length > 20);
+  assert.ok(
+    lines.every(({ points }) => points[0] > 180),
+    'on the right only',
+  );
+  assert.equal(doubtItems(picture, 2, frame, LOOK)[0].lines.length, 0);
+  const plain = await paint(desk, { started: 0, stops: () => false }, { ...request, doubt: false });
+  assert.deepEqual(doubtItems(plain.picture, 0.5, frame, LOOK), []);
 });

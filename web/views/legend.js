@@ -12,7 +12,7 @@ import { componentName } from './components.js';
 import { short } from './format.js';
 import { isChart, kindOf, paintedOutput, solved, tubeOf } from './output.js';
 import { glyph } from './shapes.js';
-import { MARGIN_TONES, sidesOfScale, toned, tonesOf } from './tones.js';
+import { doubtLimit, MARGIN_TONES, sidesOfScale, toned, tonesOf, tonesOfRange } from './tones.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('./tones.js').Tones} Tones */
@@ -30,7 +30,7 @@ const COLOURS = 9;
  *   | { kind: 'keys', keys: readonly Key[] }} Part
  */
 
-/** A line, an area or a mark, and what it is. @typedef {{ mark: 'curve' | 'band' | 'tube' | 'sample' | 'inside' | 'outside' | 'outlier', text: string }} Key */
+/** A line, an area or a mark, and what it is. @typedef {{ mark: 'curve' | 'band' | 'tube' | 'sample' | 'inside' | 'outside' | 'outlier' | 'doubt', text: string }} Key */
 
 /**
  * @param {State} state
@@ -65,7 +65,8 @@ export function legendOf(state) {
   const several = labels.length > 1;
   switch (kindOf(training)) {
     case 'values':
-      return isChart(scene) ? [{ kind: 'keys', keys: chartKeys(state) }] : [scaleOfValues(state)];
+      if (isChart(scene)) return [{ kind: 'keys', keys: chartKeys(state) }];
+      return [...doubtKey(state), scaleOfValues(state)];
     case 'component': {
       const at = paintedOutput(training, state.focus?.output);
       const tones = tonesOf(training, scene, at);
@@ -110,6 +111,13 @@ function scaleOfValues(state) {
   };
 }
 
+/** What is hatched where a process hardly knows f. @param {State} state @returns {Part[]} */
+function doubtKey({ scene, frame, settings }) {
+  if (!frame.surface?.doubt || !settings.layers.field) return [];
+  const limit = short(doubtLimit(tonesOfRange(scene.range)), 2);
+  return [{ kind: 'keys', keys: [{ mark: 'doubt', text: `± ${limit} or more` }] }];
+}
+
 /** The lines of a chart. @param {State} state @returns {Key[]} */
 function chartKeys(state) {
   const { frame, settings } = state;
@@ -137,6 +145,9 @@ const MARKS = {
     '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-p1);stroke:var(--contour)"/>',
   outside:
     '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--press);stroke:var(--contour)"/>' +
+    '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" style="stroke:var(--contour);opacity:.35"/>',
+  doubt:
+    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-0);stroke:var(--edge)"/>' +
     '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" style="stroke:var(--contour);opacity:.35"/>',
   outlier:
     '<circle class="k1" cx="14" cy="7" r="3.4"/>' +

@@ -110,6 +110,9 @@ export function taskHere({ scene, frame }) {
   return taskOf(scene.target, learnerOf(scene, catalog));
 }
 
+/** So many standard deviations hold 95 % of a normal distribution. */
+export const WIDTH_95 = 1.96;
+
 /** Whether the line is a chart, with values up. @param {Pick<import('../state/scene.js').Scene, 'dim' | 'target'>} scene */
 export const isChart = ({ dim, target }) => dim === 1 && target === 'value';
 

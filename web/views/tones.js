@@ -126,6 +126,9 @@ export function strengthUnit(training) {
  */
 export const toned = ({ middle, limit }, value) => ((value - middle) * 2) / limit;
 
+/** What is uncertain by more than this is hardly known: half of one side of the scale. @param {Tones} tones */
+export const doubtLimit = ({ limit }) => limit / 2;
+
 /**
  * The classes whose colours are the sides of the scale, negative first.
  *

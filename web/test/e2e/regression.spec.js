@@ -99,7 +99,7 @@ test('support vector regression has a tube, and rings where it is left', async (
   expect(paths(svg, DASHED)).toHaveLength(1);
   expect((svg.match(/<circle/g) ?? []).length).toBeGreaterThan(5);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByRole('checkbox', { name: /^Margins/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Levels/ }).uncheck();
   await page.keyboard.press('Escape');
   expect(paths(await exported(page), DASHED)).toHaveLength(0);
 });

@@ -7,7 +7,7 @@
  */
 
 import { SAMPLE_PLACES } from '../../engine/trace.js';
-import { kindOf, tubeOf } from '../output.js';
+import { kindOf, tubeOf, WIDTH_95 } from '../output.js';
 import { axisItems, axisName } from '../plane/axes.js';
 import { frameOf } from '../plane/geometry.js';
 import { outsideItems } from '../plane/outside.js';
@@ -22,9 +22,6 @@ import { thresholdsOf } from './crossings.js';
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/items.js').Polyline} Polyline */
 /** @typedef {import('../plane/look.js').Look} Look */
-
-/** So many standard deviations hold 95 % of a normal distribution. */
-export const WIDTH_95 = 1.96;
 
 /** The dashes of a tube, as multiples of the line's width. */
 const DASHES = [4, 3.3];

@@ -1,10 +1,13 @@
 // @ts-check
 /**
- * The part of the plane where f < 0, hatched: what a machine that knows one class calls outside.
+ * Hatching: of the part of the plane where f < 0, which a machine that knows one class calls outside, and of that where
+ * a process hardly knows f.
  *
  * @module
  */
 
+import { DOUBT_SIDE } from '../../engine/paint.js';
+import { WIDTH_95 } from '../output.js';
 import { valueAt } from './sampling.js';
 
 /** @typedef {import('../../engine/protocol.js').Surface} Surface */
@@ -61,6 +64,22 @@ export function outsideLines(surface, frame, height = frame.size) {
 
 /** @param {number} from @param {number} to @param {number} sum @returns {Polyline} */
 const slanted = (from, to, sum) => ({ points: [from, sum - from, to, sum - to], closed: false });
+
+/**
+ * The part of the plane where f is a guess: where it may be off by more than some limit with 95 %.
+ *
+ * @param {Surface} surface
+ * @param {number} limit
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+export function doubtItems({ doubt, view }, limit, frame, look) {
+  if (!doubt) return [];
+  const values = doubt.map((std) => limit - WIDTH_95 * std);
+  const grid = { view, width: DOUBT_SIDE, height: DOUBT_SIDE, values, label: null };
+  return outsideItems({ ...grid, min: 0, max: 0, method: '' }, frame, look);
+}
 
 /**
  * @param {Surface} surface

@@ -7,13 +7,13 @@
 
 import { fieldColours, regionColours } from '../colour.js';
 import { hasLevels, hasMargin, kindOf, solved, taskHere } from '../output.js';
-import { sidesOfScale, strengthUnit, tonesOf } from '../tones.js';
+import { doubtLimit, sidesOfScale, strengthUnit, tonesOf } from '../tones.js';
 import { axisItems } from './axes.js';
 import { contoursOf } from './contours.js';
 import { paintField, paintRegions } from './field.js';
 import { isolinesOf, levelWords } from './isolines.js';
 import { rowsOf, weightsOf } from './marks.js';
-import { outsideItems } from './outside.js';
+import { doubtItems, outsideItems } from './outside.js';
 import { residualItems } from './residuals.js';
 import { slackEnd } from './slacks.js';
 import { valueAt } from './sampling.js';
@@ -130,7 +130,8 @@ function lineItems(state, surface, frame, look) {
   if (surface.label) return [boundaryItem(surface, frame, look)];
   if (kind === 'values' || kind === 'component') {
     const tones = tonesOf(training, scene, surface.output ?? 0);
-    const items = layers.margins ? isolineItems(state, surface, tones, frame, look) : [];
+    const items = layers.field ? doubtItems(surface, doubtLimit(tones), frame, look) : [];
+    if (layers.margins) items.push(...isolineItems(state, surface, tones, frame, look));
     if (kind === 'values' && layers.slacks)
       items.push(...residualItems(state.frame, scene, surface, tones, frame, look));
     return items;

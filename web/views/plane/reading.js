@@ -15,6 +15,7 @@ import {
   paintedOutput,
   solved,
   supportName,
+  WIDTH_95,
 } from '../output.js';
 import { coordinates, decimalsFor } from './axes.js';
 import { rowsOf, weightsOf } from './marks.js';
@@ -146,7 +147,7 @@ export function remarksAt(state, place, reading) {
   /** @type {string[]} */
   const remarks = [];
   if (reading && 'f' in reading && reading.std !== undefined) {
-    const [low, high] = [-1.96, 1.96].map((k) =>
+    const [low, high] = [-WIDTH_95, WIDTH_95].map((k) =>
       valueText(state, reading.f + k * (reading.std ?? 0)),
     );
     remarks.push(`95 %: ${low} to ${high}`);
