@@ -131,16 +131,19 @@ func TestMemoryStepsOnWithTheSameProblemOnly(t *testing.T) {
 	var memory session.Memory
 	stop := 6
 	base := func() session.Problem {
-		return good(func(p *session.Problem) { p.Learner, p.Params, p.Stop, p.Seed = "svm-sgd", nil, &stop, 3 })
+		return good(func(p *session.Problem) {
+			p.Kernel = "sigmoid(gamma=1, coef0=-1)" // which a repair changes
+			p.Learner, p.Params, p.Stop, p.Seed = "svm-sgd", nil, &stop, 3
+		})
 	}
 	for name, change := range map[string]func(p *session.Problem){
 		"kernel":  func(p *session.Problem) { p.Kernel = "linear" },
 		"learner": func(p *session.Problem) { p.Learner = "perceptron" },
 		"params":  func(p *session.Problem) { p.Params = map[string]float64{"lambda": 3} },
-		"point":   func(p *session.Problem) { p.X = slices.Clone(p.X); p.X[2]++ },
+		"points":  func(p *session.Problem) { p.X = slices.Clone(p.X); slices.Reverse(p.X) },
 		"label":   func(p *session.Problem) { p.Y = slices.Clone(p.Y); p.Y[0], p.Y[39] = p.Y[39], p.Y[0] },
 		"seed":    func(p *session.Problem) { p.Seed++ },
-		"repair":  func(p *session.Problem) { p.Repair = "shift" },
+		"repair":  func(p *session.Problem) { p.Repair = "flip" },
 		"earlier": func(p *session.Problem) { one := 1; p.Stop = &one },
 	} {
 		remembered(t, &memory, base())
