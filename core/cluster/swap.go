@@ -15,7 +15,8 @@ type swap struct {
 }
 
 // look finds the best swap for the next step, the first of equals. Without one that
-// lowers the objective by more than rounding the run has converged. It looks at all
+// lowers the objective by more than rounding the run has converged; so that it has an end,
+// the objective has to fall as it is computed after the swap. It looks at all
 // k·n swaps in n² operations (Schubert and Rousseeuw 2021, algorithm 3): by change[c]
 // when the medoid of cluster c goes, and what example o then takes from the others.
 func (m *Medoids) look() {
@@ -68,13 +69,29 @@ func (m *Medoids) look() {
 			}
 		}
 	}
-	if best.gain > 1e-11*m.objective {
+	if best.gain > 1e-11*m.objective && m.after(best) < m.objective {
 		m.swap = best
 		return
 	}
 	m.swap = swap{}
 	m.status, m.next = solve.Converged, end
 	m.account.Why += " No swap of a medoid for another point would lower the sum any more: a local optimum."
+}
+
+// after returns what the objective will be after a swap.
+func (m *Medoids) after(s swap) float64 {
+	from := make([]float64, len(m.group))
+	m.measure(from, s.example)
+	sum := 0.0
+	for i, d := range from {
+		for c := range m.count {
+			if c != s.cluster {
+				d = min(d, m.distance[c][i])
+			}
+		}
+		sum += d
+	}
+	return sum
 }
 
 // exchange does the swap that was found.

@@ -1,6 +1,8 @@
 package kpca
 
 import (
+	"slices"
+
 	"gonum.org/v1/gonum/floats"
 
 	"mercer/core/gram"
@@ -19,9 +21,10 @@ type rest struct {
 	found []gram.Pair
 	shift float64
 
-	diag []float64
-	rows [3][]float64 // used by turns: a row stays valid while two more are asked for
-	turn int
+	diag    []float64
+	rows    [3][]float64 // used by turns: a row stays valid while two more are asked for
+	turn    int
+	entries []float64 // all entries, without the shift; nil until full is asked for
 }
 
 var _ gram.Matrix = (*rest)(nil)
@@ -72,6 +75,9 @@ func (r *rest) take(p gram.Pair) {
 	for i, u := range p.Vector {
 		r.diag[i] -= p.Value * u * u
 	}
+	for i := range len(r.entries) / r.Len() {
+		floats.AddScaled(r.entries[i*r.Len():(i+1)*r.Len()], -p.Value*p.Vector[i], p.Vector)
+	}
 }
 
 // lift sets the shift.
@@ -80,12 +86,25 @@ func (r *rest) lift(shift float64) {
 	r.shift = shift
 }
 
-// full returns r with all entries in memory.
+// full returns r with all entries in memory, which it keeps and takes components from
+// from then on.
 func (r *rest) full() *gram.Full {
 	n := r.Len()
-	data := make([]float64, 0, n*n)
-	for i := range n {
-		data = append(data, r.Row(i)...)
+	if r.entries == nil {
+		shift := r.shift
+		r.shift = 0
+		r.entries = make([]float64, 0, n*n)
+		for i := range n {
+			r.entries = append(r.entries, r.Row(i)...)
+		}
+		r.shift = shift
 	}
-	return gram.NewFull(n, data)
+	if r.shift == 0 {
+		return gram.NewFull(n, r.entries)
+	}
+	shifted := slices.Clone(r.entries)
+	for i := range n {
+		shifted[i*n+i] += r.shift
+	}
+	return gram.NewFull(n, shifted)
 }

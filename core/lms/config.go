@@ -39,7 +39,7 @@ func (c *Config) Bind(set *param.Set) {
 		Key: "rate", Symbol: "α", Name: "learning rate",
 		Doc:  "What part of its residual a coefficient moves by. Above 2/λmax of the kernel matrix the errors grow from step to step.",
 		Kind: param.Real, Scale: param.Log,
-		Min: 0, MinOpen: true, Max: 1e6, Low: 1e-3, High: 10, Default: 0.1,
+		Min: 0, MinOpen: true, Max: highestRate, Low: 1e-3, High: 10, Default: 0.1,
 	})
 	set.Int(&c.Steps, param.Spec{
 		Key: "steps", Symbol: "T", Name: "steps",
@@ -67,10 +67,16 @@ func (c *Config) Start(d learn.Data) (learn.Machine, error) {
 
 var _ learn.Informed = (*Config)(nil)
 
+// highestRate is the largest learning rate that there is.
+const highestRate = 1e6
+
 // safe returns a rate below a limit that is written with two digits.
 func safe(limit float64) float64 {
 	limit *= 0.99
-	if !(limit > 0) || math.IsInf(limit, 0) {
+	if limit > highestRate {
+		return highestRate
+	}
+	if !(limit > 0) {
 		return limit
 	}
 	places := 1 - math.Floor(math.Log10(limit))

@@ -9,6 +9,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/notation"
+	"mercer/core/param"
 	"mercer/core/ridge"
 	"mercer/core/solve"
 )
@@ -24,6 +25,7 @@ const (
 	met       = 1e-8 // ‖r‖/‖y‖, or ‖Kr‖/‖Ky‖, at the optimum
 	blownUp   = 1e6  // ‖r‖/‖y‖ at which a run is given up
 	maxPoints = 6000 // of which all can be swept over in a step
+	work      = 2e10 // kernel values that all sweeps may look at: some seconds
 )
 
 // Solver is gradient descent on J; the package comment states the problem.
@@ -58,8 +60,8 @@ var (
 )
 
 // New returns a solver for the Gram matrix k and the values y, which it keeps. Texts
-// call example i examples[i], or i where examples is nil. The error is a *learn.DataError
-// or a *learn.ValueError. New panics if k and y differ in length.
+// call example i examples[i], or i where examples is nil. The error is a *learn.DataError,
+// a *learn.ValueError or, for sweeps without end, a *param.Error. New panics if k and y differ in length.
 func New(k gram.Matrix, y []float64, cfg Config, examples []int) (*Solver, error) {
 	n := len(y)
 	if k.Len() != n {
@@ -70,6 +72,9 @@ func New(k gram.Matrix, y []float64, cfg Config, examples []int) (*Solver, error
 	}
 	if cfg.Stochastic == 0 && n > maxPoints {
 		return nil, &learn.DataError{Reason: fmt.Sprintf("There are %d points; sweeps over all of them are possible for %d. Choose one point at a time, or at most %d points.", n, maxPoints, maxPoints)}
+	}
+	if most := int(work / float64(n) / float64(n)); cfg.Stochastic == 0 && cfg.Steps > most {
+		return nil, &param.Error{Key: "steps", Value: float64(cfg.Steps), Reason: fmt.Sprintf("must be at most %d for %d points, as every step looks at all pairs of them; or choose one point at a time", most, n)}
 	}
 	s := &Solver{
 		k: k, y: y, cfg: cfg, examples: examples, all: make([]int, n),
@@ -125,7 +130,7 @@ func (s *Solver) Step() solve.Step {
 		}
 	}
 	step.Iter, step.Status, step.Objective = s.iter, s.status, s.error()
-	step.Gap = step.Objective // no function has J below 0
+	step.Gap = s.gap()
 	return step
 }
 
@@ -195,6 +200,15 @@ func (s *Solver) judge() {
 
 // error returns J.
 func (s *Solver) error() float64 { return floats.Dot(s.residual, s.residual) / 2 }
+
+// gap returns J, as no function has J below 0. Where the gradient is 0 some do not reach 0
+// either, and how far they are from it is not known.
+func (s *Solver) gap() float64 {
+	if s.flat {
+		return math.NaN()
+	}
+	return s.error()
+}
 
 // meanSquare returns the mean squared error of residuals.
 func meanSquare(residual []float64) float64 {
@@ -302,15 +316,18 @@ func (s *Solver) Message() string {
 	return fmt.Sprintf("After %d steps the errors still shrink. More steps come nearer to the values.", s.iter)
 }
 
-// Certificate returns J as the primal objective and the gap: no function has J below 0.
-// Violation is the largest residual.
+// Certificate returns J as the primal objective. Violation is the largest residual, or,
+// where a run has ended because the gradient is 0, the largest of its entries Kr.
 func (s *Solver) Certificate() solve.Certificate {
-	violation := 0.0
-	for _, r := range s.residual {
+	violation, rest := 0.0, s.residual
+	if s.flat {
+		rest = s.image
+	}
+	for _, r := range rest {
 		violation = max(violation, math.Abs(r))
 	}
 	return solve.Certificate{
-		Primal: s.error(), Gap: s.error(), Violation: violation, Margin: math.NaN(), Indefinite: s.negative(),
+		Primal: s.error(), Gap: s.gap(), Violation: violation, Margin: math.NaN(), Indefinite: s.negative(),
 	}
 }
 

@@ -71,11 +71,22 @@ func (s *Solver) Message() string {
 	switch {
 	case c.Indefinite:
 		return "This kernel is not positive semidefinite on these points: training found a stationary point, which may not be the best."
-	case s.status == solve.Exhausted && c.Gap > 1e-6*c.Primal:
-		return fmt.Sprintf("Training stopped after %d steps with the objective %s at most %s above its optimum: numbers have no more digits. Raise λ or choose smaller kernel parameters.",
-			s.iter, notation.Short(c.Primal), notation.Short(c.Gap))
+	case s.status == solve.Exhausted:
+		text := fmt.Sprintf("Training stopped after %s with the objective %s at most %s above its optimum: numbers have no more digits.",
+			steps(s.iter), notation.Short(c.Primal), notation.Short(c.Gap))
+		if c.Gap > 1e-6*c.Primal {
+			text += " Raise λ or choose smaller kernel parameters."
+		}
+		return text
 	}
 	return ""
+}
+
+func steps(n int) string {
+	if n == 1 {
+		return "1 step"
+	}
+	return fmt.Sprintf("%d steps", n)
 }
 
 var errIndefinite = &learn.DataError{

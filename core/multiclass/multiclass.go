@@ -270,7 +270,7 @@ func (m *Machine) Err() error {
 // Rule says what the outputs mean.
 func (m *Machine) Rule() learn.Rule { return m.rule }
 
-// Message returns the first message of a part, or that steps ran out.
+// Message returns the first message of a part.
 func (m *Machine) Message() string {
 	if err := m.Err(); err != nil {
 		return err.Error()

@@ -122,6 +122,9 @@ func (m *Neighbors) next() string {
 func (m *Neighbors) Step() solve.Step {
 	step := solve.Step{Iter: 1, Op: "end", Objective: math.NaN(), Gap: math.NaN(), Status: solve.Converged}
 	if m.remembered {
+		if m.err != nil {
+			step.Status = solve.Failed
+		}
 		return step
 	}
 	m.remembered = true
@@ -237,8 +240,9 @@ func (m *Neighbors) look(i int, row []float64) {
 // Fitted sets dst to the outputs at the examples.
 func (m *Neighbors) Fitted(dst []float64) { copy(dst, m.fit) }
 
-// Err returns nil: to remember cannot fail.
-func (m *Neighbors) Err() error { return nil }
+// Err returns a *learn.ValueError for a kernel value that is no number. To remember cannot
+// fail: it is Fit that looks at them.
+func (m *Neighbors) Err() error { return m.err }
 
 // Rule says what the outputs mean.
 func (m *Neighbors) Rule() learn.Rule { return m.rule }

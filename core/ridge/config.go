@@ -35,7 +35,7 @@ var lambdaSpec = param.Spec{
 	Key: "lambda", Symbol: "λ", Name: "regularisation",
 	Doc:  "The price of ‖f‖². Small values follow every point, large values give a flat function.",
 	Kind: param.Real, Scale: param.Log,
-	Min: 0, Max: 1e12, Low: 1e-6, High: 100, Default: 0.1,
+	Min: 0, Max: largestShift, Low: 1e-6, High: 100, Default: 0.1,
 }
 
 // Info describes the learner.

@@ -52,6 +52,15 @@ func (w Words) point(i int) int {
 	return i + 1
 }
 
+// remedy proposes to let s be at least some number.
+func (w Words) remedy(least float64) string {
+	value := roundUp(least / w.Scale)
+	if value > largestShift {
+		return "Choose smaller kernel parameters or rescale the data"
+	}
+	return fmt.Sprintf("Choose %s = %s or more", w.Symbol, notation.Short(value))
+}
+
 // Rename puts an error of the matrix into words.
 func (w Words) Rename(err error) error {
 	switch e := err.(type) {
@@ -67,7 +76,7 @@ func (w Words) Rename(err error) error {
 func (e *SingularError) Say(w Words) string {
 	value := e.Added / w.Scale
 	setting := w.Symbol + " = " + notation.Short(value)
-	remedy := fmt.Sprintf("Choose %s = %s or more", w.Symbol, notation.Short(roundUp(e.Least/w.Scale)))
+	remedy := w.remedy(e.Least)
 	switch {
 	case e.Indefinite():
 		smallest := ""
@@ -95,6 +104,9 @@ func (e *SingularError) rank() string {
 	}
 	return fmt.Sprintf(" (rank %d of %d)", e.Rank, e.N)
 }
+
+// largestShift is the largest λ or σ² that there is.
+const largestShift = 1e12
 
 // roundUp rounds to one digit, upwards.
 func roundUp(v float64) float64 {

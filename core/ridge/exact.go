@@ -56,5 +56,5 @@ func (s *Solver) raise() string {
 	for _, d := range s.k.Diag() {
 		mean += d / float64(len(s.y))
 	}
-	return fmt.Sprintf("Choose λ = %s or more.", notation.Short(roundUp(max(1e-6*mean, 10*s.shift)/s.words.Scale)))
+	return s.words.remedy(max(1e-6*mean, 10*s.shift)) + "."
 }

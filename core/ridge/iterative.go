@@ -15,6 +15,8 @@ const (
 	sought   = 1e-10 // relative residual at which conjugate gradients end
 	restarts = 4     // how often they begin anew where rounding has led them astray
 	inverted = 500   // examples for which errors are told by a factorisation
+	work     = 1e10  // kernel values that all steps look at, at most: some seconds
+	enough   = 500   // steps that are done in any case
 )
 
 // gradients are conjugate gradients for (K + sI)α = y from α = 0. Step t goes along a
@@ -42,7 +44,7 @@ func newGradients(s *Solver) *gradients {
 	n := len(s.y)
 	return &gradients{
 		direction: append([]float64(nil), s.y...), image: make([]float64, n),
-		size: floats.Dot(s.y, s.y), limit: 10*n + 50, left: restarts,
+		size: floats.Dot(s.y, s.y), limit: min(10*n+50, max(enough, int(work/float64(n)/float64(n)))), left: restarts,
 	}
 }
 

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -209,6 +210,24 @@ func TestEveryLearnerIsPainted(t *testing.T) {
 	})
 }
 
+// Work that would take minutes is refused, with the number that is possible.
+func TestWorkWithoutEndIsRefused(t *testing.T) {
+	set, err := session.Generate("moons", map[string]float64{"n": 1000}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for learner, params := range map[string]map[string]float64{
+		"lms": {"steps": 1e6}, "svm-doubly-sgd": {"steps": 1e6, "batch": 1000},
+	} {
+		p := good(func(p *session.Problem) { p.X, p.Y, p.Learner, p.Params = set.X, set.Y, learner, params })
+		_, err := session.Open(p)
+		var e *session.Error
+		if !errors.As(err, &e) || e.Param != "steps" || !strings.Contains(e.Message, "must be at most") {
+			t.Errorf("%s: %v", learner, err)
+		}
+	}
+}
+
 // What cannot be learnt from is an error in words or a run that says why, never a
 // panic.
 func TestNoLearnerBreaksOnBadData(t *testing.T) {
@@ -228,11 +247,14 @@ func TestNoLearnerBreaksOnBadData(t *testing.T) {
 			return float64(i), 0, float64(i)
 		}),
 		"one place": points(6, func(i int) (float64, float64, float64) { return 0.5, 0.5, float64(i % 2) }),
+		"two places": points(6, func(i int) (float64, float64, float64) {
+			return []float64{0.5, -1.3}[i/3], 0.7, float64(i % 2)
+		}),
 		"far apart": points(6, func(i int) (float64, float64, float64) { return 1e9 * float64(i), -1e9, float64(i % 3) }),
 	}
 	for _, l := range catalog.Learners {
 		for what, p := range data {
-			for _, k := range []string{"linear", "rbf(gamma=1)", "rbf(gamma=1000000)", "sigmoid(gamma=2, coef0=-1)", "const(c=0)", "poly(degree=9, gamma=1000, coef0=1)", "formula(-dist)"} {
+			for _, k := range []string{"linear", "rbf(gamma=1)", "rbf(gamma=1000000)", "sigmoid(gamma=2, coef0=-1)", "const(c=0)", "poly(degree=9, gamma=1000, coef0=1)", "formula(-dist)", "formula(log(dot))"} {
 				for _, task := range l.Tasks {
 					p.Learner, p.Kernel, p.Task = l.Name, k, task.String()
 					where := fmt.Sprintf("%s, %s, %s, %v", l.Name, what, k, task)
@@ -247,8 +269,11 @@ func TestNoLearnerBreaksOnBadData(t *testing.T) {
 					if r.Status == solve.Running {
 						t.Errorf("%s: still running", where)
 					}
-					if r.Status != solve.Converged && r.Message == "" {
-						t.Errorf("%s: %v without a word", where, r.Status)
+					if r.Status != solve.Converged && r.Message == "" || r.Message != "" && !strings.HasSuffix(r.Message, ".") {
+						t.Errorf("%s: %v, and says %q", where, r.Status, r.Message)
+					}
+					if r.Gap < 0 || r.Status == solve.Converged && slices.ContainsFunc(r.Decision, math.IsNaN) {
+						t.Errorf("%s: %v with the gap %v and outputs %v", where, r.Status, r.Gap, r.Decision)
 					}
 					for _, v := range slices.Concat(r.Coef, r.Bias, r.Self) {
 						if math.IsNaN(v) || math.IsInf(v, 0) {

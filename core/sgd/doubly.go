@@ -1,6 +1,7 @@
 package sgd
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +15,9 @@ import (
 )
 
 const opBatch = "batch"
+
+// work is how many kernel values all batches may look at: some seconds.
+const work = 5e9
 
 // Doubly is the configuration of the learner "svm-doubly-sgd".
 type Doubly struct {
@@ -119,6 +123,8 @@ type DoublySolver struct {
 	// up to date.
 	kalpha, known []float64
 
+	block []float64 // the kernel values of a batch, B·B
+
 	// Of each example's visits, later ones counted more: all, and those with yf < 1.
 	visits, pulls []float64
 
@@ -158,10 +164,13 @@ func NewDoubly(p multiclass.Problem, c Doubly, seed uint64) (*DoublySolver, erro
 	}
 	n := len(p.Y)
 	c.Batch = min(c.Batch, n)
+	if most := int(work / float64(c.Batch) / float64(c.Batch)); c.Steps > most {
+		return nil, &param.Error{Key: "steps", Value: float64(c.Steps), Reason: fmt.Sprintf("must be at most %d for batches of %d points, as every step looks at all pairs of them; or choose smaller batches", most, c.Batch)}
+	}
 	s := &DoublySolver{
 		p: p, c: c, draws: drawing(seed, p.Part),
 		order: make([]int, n), alpha: make([]float64, n), kalpha: make([]float64, n), known: make([]float64, n),
-		visits: make([]float64, n), pulls: make([]float64, n),
+		visits: make([]float64, n), pulls: make([]float64, n), block: make([]float64, c.Batch*c.Batch),
 	}
 	for i, v := range p.K.Diag() {
 		s.order[i] = i
@@ -269,7 +278,7 @@ func (s *DoublySolver) stepSize(t int) float64 {
 func (s *DoublySolver) gradient(j []int) (gradient []float64, bias float64, ok bool) {
 	size := len(j)
 	scale := float64(len(s.order)) / float64(size) // n/B
-	k, alpha := make([]float64, size*size), make([]float64, size)
+	k, alpha := s.block, make([]float64, size)
 	for p, i := range j {
 		row := s.p.K.Row(i)
 		for q, other := range j {

@@ -1,12 +1,10 @@
 package svm
 
 import (
-	"fmt"
 	"math"
-	"slices"
 
 	"mercer/core/gram"
-	"mercer/core/learn"
+	"mercer/core/multiclass"
 	"mercer/core/solve"
 )
 
@@ -60,11 +58,11 @@ func NewClassifier(k gram.Matrix, labels []float64, cfg Config, start []float64)
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	classes, err := classesOf(labels)
+	classes, err := multiclass.Classes(labels)
 	if err != nil {
 		return nil, err
 	}
-	c := &Classifier{k: k, labels: labels, classes: classes, pairs: pairsOf(len(classes))}
+	c := &Classifier{k: k, labels: labels, classes: classes, pairs: multiclass.RuleOf(classes, multiclass.OneAgainstOne).Pairs}
 	c.parts = make([]part, len(c.pairs))
 	if start != nil && len(start) != len(labels)*len(c.pairs) {
 		panic("svm: start does not have a coefficient for each example and pair")
@@ -75,39 +73,6 @@ func NewClassifier(k gram.Matrix, labels []float64, cfg Config, start []float64)
 		}
 	}
 	return c, nil
-}
-
-// classesOf returns the different labels in ascending order.
-func classesOf(labels []float64) ([]float64, error) {
-	for i, v := range labels {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil, &learn.DataError{Reason: fmt.Sprintf("The class of point %d is not a number.", i+1)}
-		}
-	}
-	classes := slices.Clone(labels)
-	slices.Sort(classes)
-	classes = slices.Compact(classes)
-	switch len(classes) {
-	case 0:
-		return nil, &learn.DataError{Reason: "There are no points yet. Add points of two classes."}
-	case 1:
-		return nil, errOneClass
-	}
-	return classes, nil
-}
-
-// pairsOf returns the pairs of n classes, each with its positive class first.
-func pairsOf(n int) [][2]int {
-	if n == 2 {
-		return [][2]int{{1, 0}}
-	}
-	var pairs [][2]int
-	for i := range n {
-		for j := i + 1; j < n; j++ {
-			pairs = append(pairs, [2]int{i, j})
-		}
-	}
-	return pairs
 }
 
 // open makes the solver of pair m.

@@ -232,7 +232,7 @@ func TestExhausted(t *testing.T) {
 		s.limit, s.trimEvery = limit, 7
 		step := solve.Run(svc, 0)
 		want := fmt.Sprintf("%d steps", limit)
-		if step.Status != solve.Exhausted || step.Iter != limit || svc.Err() != nil || !strings.Contains(svc.Message(), want) {
+		if step.Status != solve.Exhausted || step.Iter != limit || svc.Err() != nil || !strings.Contains(svc.Message(), want) || s.Message() != svc.Message() {
 			t.Errorf("%+v, %v, %q", step, svc.Err(), svc.Message())
 		}
 		// What is said of the result is said of all examples.

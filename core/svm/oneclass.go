@@ -184,23 +184,6 @@ func (s *Support) Rule() learn.Rule {
 // Certificate computes the certificate of the present coefficients.
 func (s *Support) Certificate() solve.Certificate { return s.solver.Certificate() }
 
-// Message returns what kept training from the optimum and what to do, or "".
-func (s *Support) Message() string {
-	if err := s.Err(); err != nil {
-		return err.Error()
-	}
-	switch s.solver.status {
-	case solve.Exhausted:
-		return fmt.Sprintf("Training stopped after %d steps, before the optimum: optimality is still violated by %.2g. Raise the tolerance or choose smaller kernel values.",
-			s.Iterations(), s.Certificate().Violation)
-	case solve.Converged:
-		if s.Certificate().Indefinite {
-			return "This kernel is not positive semidefinite on these points: training found a stationary point, which may not be the best region."
-		}
-	}
-	return ""
-}
-
 // Fit has nothing left to compute.
 func (s *Support) Fit(int) bool { return true }
 

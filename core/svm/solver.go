@@ -367,6 +367,8 @@ func (s *Solver) bias() float64 {
 		return sum / float64(count)
 	case math.IsInf(high, -1): // every β is as large as it may be
 		return bot
+	case math.IsInf(bot, 1): // or as small: a run of one class that failed
+		return high
 	}
 	return (high + bot) / 2
 }

@@ -218,23 +218,6 @@ func (r *Regressor) Rule() learn.Rule { return learn.Values }
 // Certificate computes the certificate of the present coefficients.
 func (r *Regressor) Certificate() solve.Certificate { return r.solver.Certificate() }
 
-// Message returns what kept training from the optimum and what to do, or "".
-func (r *Regressor) Message() string {
-	if err := r.Err(); err != nil {
-		return err.Error()
-	}
-	switch r.solver.status {
-	case solve.Exhausted:
-		return fmt.Sprintf("Training stopped after %d steps, before the optimum: optimality is still violated by %.2g. Lower C, raise the tolerance or choose a smoother kernel.",
-			r.Iterations(), r.Certificate().Violation)
-	case solve.Converged:
-		if r.Certificate().Indefinite {
-			return "This kernel is not positive semidefinite on these points: training found a stationary point, which may not be the best function."
-		}
-	}
-	return ""
-}
-
 // Fit has nothing left to compute.
 func (r *Regressor) Fit(int) bool { return true }
 
