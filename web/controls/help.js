@@ -32,6 +32,7 @@ const SECTIONS = [
       ['[Tab]', 'walk the points; [Esc] ends it'],
       ['[1] to [9]', 'class or value of the point'],
       ['[Delete]', 'remove the point'],
+      ['[C]', 'next of several components'],
     ],
   },
   {

@@ -36,7 +36,7 @@ import {
 const HELP =
   'Left and right arrow keys move a cross-hair, and where points carry values up and down do so too; with Shift by small ' +
   'steps, Page Up, Page Down, Home and End by large ones. Enter adds a point there. Tab walks the points; arrows then move the point, Delete removes ' +
-  'it, 1 to 9 change its class. Escape, then Tab, leaves.';
+  'it, 1 to 9 change its class or value. C shows the next of several components. Escape, then Tab, leaves.';
 
 /** The way from the line to the parabola takes so many milliseconds. */
 const WAY_MS = 700;
