@@ -24,6 +24,9 @@ type Point [2]float64
 // that are hardly to be seen are left out.
 const exact = 500
 
+// rounding is the distance, in units of the largest coordinate, that counts as none.
+const rounding = 1e-12
+
 // Reduced returns the vertices of the reduced convex hull of points with bound mu,
 // counterclockwise. It is empty where mu·n < 1, but for rounding. Of more than 500
 // points it may lack vertices that stick out by less than a part in 10⁴ of its size:
@@ -36,26 +39,35 @@ func Reduced(points []Point, mu float64) []Point {
 	if n == 0 || mu*float64(n) < 1-1e-9 {
 		return nil
 	}
-	s := &searcher{points: points, mu: mu, order: make([]int, n)}
-	var around []Point
-	for _, u := range []Point{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
-		around = append(around, s.farthest(u))
-	}
-	size := math.Hypot(around[0][0]-around[2][0], around[1][1]-around[3][1])
 	largest := 0.0
 	for _, x := range points {
 		largest = max(largest, math.Abs(x[0]), math.Abs(x[1]))
 	}
-	rounding := 1e-12 * largest
-	s.tolerance = rounding
+	if largest == 0 {
+		return []Point{{}}
+	}
+	// In units of the largest coordinate, so that products are finite and not all 0.
+	s := &searcher{points: make([]Point, n), mu: mu, order: make([]int, n), tolerance: rounding}
+	for i, x := range points {
+		s.points[i] = Point{x[0] / largest, x[1] / largest}
+	}
+	var around []Point
+	for _, u := range []Point{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
+		around = append(around, s.farthest(u))
+	}
 	if n > exact {
+		size := math.Hypot(around[0][0]-around[2][0], around[1][1]-around[3][1])
 		s.tolerance = max(rounding, 1e-4*size)
 	}
 	for q, p := range around {
 		s.vertices = append(s.vertices, p)
 		s.beyond(p, around[(q+1)%4])
 	}
-	return tidy(s.vertices, rounding)
+	corners := tidy(s.vertices, rounding)
+	for q, p := range corners {
+		corners[q] = Point{p[0] * largest, p[1] * largest}
+	}
+	return corners
 }
 
 // A searcher looks for vertices.

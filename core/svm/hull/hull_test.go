@@ -149,3 +149,23 @@ func BenchmarkReduced(b *testing.B) {
 		Reduced(points, 0.013)
 	}
 }
+
+// The hull of points at any distance is that of points nearby.
+func TestReducedOfAnySize(t *testing.T) {
+	for _, mu := range []float64{1, 0.2} {
+		near := Reduced(lattice(), mu)
+		for _, scale := range []float64{0x1p-1000, 0x1p600, 0x1p1000} {
+			points := lattice()
+			for i, x := range points {
+				points[i] = Point{scale * x[0], scale * x[1]}
+			}
+			far := Reduced(points, mu)
+			for i := range far {
+				far[i] = Point{far[i][0] / scale, far[i][1] / scale}
+			}
+			if !slices.Equal(far, near) {
+				t.Errorf("μ = %v, scale %v: %v, want %v", mu, scale, far, near)
+			}
+		}
+	}
+}
