@@ -24,13 +24,16 @@ func (s *Solver) Account() solve.Account {
 	case s.iter == 0 && s.status == solve.Running:
 		a.Why = "Every β is 0 at first, and so is f: each residual y − f(x) is the whole value."
 		return a
-	case s.iter == 0 || s.flat:
+	case s.iter == 0:
 		a.Did, a.Why = "Stopped.", "The gradient is 0: no step along it makes the squared error smaller."
 		return a
 	case s.stochastic():
 		s.tellVisit(&a)
 	default:
 		s.tellSweep(&a)
+	}
+	if s.flat {
+		a.Why += " Now the gradient is 0: no step along it makes the error smaller."
 	}
 	a.Facts = append(a.Facts,
 		solve.Fact{Name: "mean squared error before", Symbol: "MSE", Value: meanSquare(s.before)},

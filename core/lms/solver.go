@@ -39,7 +39,7 @@ type Solver struct {
 	beta     []float64
 	residual []float64 // r = y − Kβ
 	before   []float64 // the residuals before the last step
-	image    []float64 // Kr, in batch mode
+	image    []float64 // Kr, in batch mode from the first step on
 	touched  []int
 	slope    float64 // ‖Kr‖ at the start: 0 exactly where no sweep changes f
 	size     float64 // ‖y‖
@@ -136,23 +136,30 @@ func (s *Solver) Step() solve.Step {
 
 // sweep corrects all coefficients, unless that would blow up or change nothing.
 func (s *Solver) sweep() []int {
-	gram.Multiply(s.image, s.k, s.residual)
-	slope := floats.Norm(s.image, 2)
 	if s.iter == 0 {
-		s.slope = slope
-	}
-	if finite := slope-slope == 0; finite && slope <= met*s.slope {
-		s.status, s.flat = solve.Converged, true
-		return nil
+		gram.Multiply(s.image, s.k, s.residual)
+		s.slope = floats.Norm(s.image, 2)
+		if s.flatten(); s.flat {
+			return nil
+		}
 	}
 	copy(s.before, s.residual)
 	floats.AddScaled(s.residual, -s.cfg.Rate, s.image)
+	s.iter++
 	if s.runsAway(s.image) {
 		return nil
 	}
 	floats.AddScaled(s.beta, s.cfg.Rate, s.before)
-	s.iter++
+	gram.Multiply(s.image, s.k, s.residual)
+	s.flatten()
 	return s.all
+}
+
+// flatten ends the run where the gradient is 0.
+func (s *Solver) flatten() {
+	if slope := floats.Norm(s.image, 2); slope-slope == 0 && slope <= met*s.slope {
+		s.status, s.flat = solve.Converged, true
+	}
 }
 
 // visit corrects the coefficient of the next example.
@@ -162,11 +169,11 @@ func (s *Solver) visit() []int {
 	change := s.cfg.Rate * s.residual[i]
 	row := s.k.Row(i)
 	floats.AddScaled(s.residual, -change, row)
+	s.iter++
 	if s.runsAway(row) {
 		return nil
 	}
 	s.beta[i] += change
-	s.iter++
 	s.touched[0] = i
 	return s.touched
 }

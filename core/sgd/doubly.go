@@ -196,7 +196,9 @@ func (s *DoublySolver) draw() {
 // Step visits one batch.
 func (s *DoublySolver) Step() solve.Step { return s.Advance(1) }
 
-// Advance visits up to limit batches and reports once.
+// Advance visits up to limit batches and reports once. The objective and the gap may differ
+// by rounding from those of as many calls of Step, since Kα is then brought up to date in
+// smaller strides; the coefficients do not.
 func (s *DoublySolver) Advance(limit int) solve.Step {
 	op := opEnd
 	s.touched = s.touched[:0]
