@@ -62,7 +62,7 @@ func (*Doubly) Info() learn.Info {
 		Title:   "SVM by doubly stochastic gradients",
 		Short:   "SVM by doubly stochastic SGD",
 		Formula: "min ½αᵀKα + {C}·Σ max(0, 1 − yᵢ((Kα)ᵢ + b)), {batch} random points a step",
-		TeX:     `\min_{b,\alpha}\ \tfrac12\alpha^{\top}K\alpha+{C}\textstyle\sum\max(0,\,1-y_i((K\alpha)_i+b))`,
+		TeX:     `\min_{b,\alpha}\ \tfrac12\alpha^{\top}K\alpha+{C}\textstyle\sum\max(0,\,1-y_i((K\alpha)_i+b)),\quad B={batch}`,
 		Doc:     "Each step follows the gradient for a few random points, which also stand in for the whole expansion of f, scaled up.",
 		Source:  "Lecture notes on kernel SVMs, Section 3.2; compare Dai and others, Scalable kernel methods via doubly stochastic gradients, NeurIPS 2014",
 		Tasks:   []learn.Task{learn.Classification},
