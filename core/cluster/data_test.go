@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/solve"
 )
@@ -36,17 +35,6 @@ func square(a, b []float64) float64 {
 		sum += (a[i] - b[i]) * (a[i] - b[i])
 	}
 	return sum
-}
-
-func gramOf(k func(x, z []float64) float64, xs [][]float64) *gram.Full {
-	n := len(xs)
-	data := make([]float64, n*n)
-	for i, x := range xs {
-		for j, z := range xs {
-			data[i*n+j] = k(x, z)
-		}
-	}
-	return gram.NewFull(n, data)
 }
 
 // blobs returns n points around three places.

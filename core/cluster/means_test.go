@@ -11,6 +11,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/param"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -33,7 +34,7 @@ func TestMeansAreLloydsOnCoordinates(t *testing.T) {
 				for _, x := range xs {
 					at = append(at, space.map_(x))
 				}
-				m := open(t, &KMeans{count}, learn.Data{K: gramOf(space.k, xs), Seed: seed}).(*Means)
+				m := open(t, &KMeans{count}, learn.Data{K: reftest.Gram(space.k, xs), Seed: seed}).(*Means)
 				m.Step()
 				means := make([][]float64, count)
 				for c, mark := range m.Account().Marks {
@@ -140,7 +141,7 @@ func TestMeansStepByStep(t *testing.T) {
 	for name, k := range map[string]func(x, z []float64) float64{"linear": linear, "quadratic": quadratic, "rbf": rbf} {
 		for _, count := range []int{1, 3, 7, 30} {
 			xs := blobs(30, 1, 3)
-			matrix := gramOf(k, xs)
+			matrix := reftest.Gram(k, xs)
 			err := solvetest.Test(func() solve.Solver {
 				return open(t, &KMeans{count}, learn.Data{K: matrix, Seed: 4})
 			}, solvetest.Options{Monotone: -1, Invariant: func(s solve.Solver, last solve.Step) error {
@@ -173,7 +174,7 @@ func TestMeansAgainstAllDivisions(t *testing.T) {
 				})
 				best := math.Inf(1)
 				for seed := range uint64(12) {
-					m := open(t, &KMeans{count}, learn.Data{K: gramOf(quadratic, xs), Seed: seed}).(*Means)
+					m := open(t, &KMeans{count}, learn.Data{K: reftest.Gram(quadratic, xs), Seed: seed}).(*Means)
 					last := solve.Run(m, 0)
 					if last.Objective < optimum-1e-9 {
 						t.Errorf("n = %d, k = %d: %v is below the optimum %v", n, count, last.Objective, optimum)
@@ -199,7 +200,7 @@ func TestMeansAgainstAllDivisions(t *testing.T) {
 // A cluster that loses all examples starts again at the one farthest from its mean.
 func TestAnEmptyClusterStartsAgain(t *testing.T) {
 	xs := [][]float64{{0}, {1}, {2}, {10}, {11}, {19}}
-	m := open(t, &KMeans{3}, learn.Data{K: gramOf(linear, xs)}).(*Means)
+	m := open(t, &KMeans{3}, learn.Data{K: reftest.Gram(linear, xs)}).(*Means)
 	m.Step()
 	m.Step()
 	copy(m.group, []int{0, 0, 0, 1, 1, 1})
@@ -234,7 +235,7 @@ func TestAnEmptyClusterStartsAgain(t *testing.T) {
 // What adding and taking away leaves of rounding is gone at the end.
 func TestTheEndIsComputedAfresh(t *testing.T) {
 	xs := blobs(30, 1, 3)
-	m := open(t, &KMeans{3}, learn.Data{K: gramOf(rbf, xs)}).(*Means)
+	m := open(t, &KMeans{3}, learn.Data{K: reftest.Gram(rbf, xs)}).(*Means)
 	solve.Run(m, 0)
 	want := slices.Clone(m.sum)
 	for at := range m.sum {
@@ -254,7 +255,7 @@ func TestTheEndIsComputedAfresh(t *testing.T) {
 // The seeds are drawn with the chances of k-means++.
 func TestSeeds(t *testing.T) {
 	xs := [][]float64{{0}, {1}, {3}}
-	k := gramOf(linear, xs)
+	k := reftest.Gram(linear, xs)
 	count := make(map[[2]int]float64)
 	const draws = 6000
 	for seed := range uint64(draws) {
@@ -277,7 +278,7 @@ func TestSeeds(t *testing.T) {
 
 func TestMeansTell(t *testing.T) {
 	xs := [][]float64{{0}, {2}, {3}, {10}}
-	m := open(t, &KMeans{2}, learn.Data{K: gramOf(linear, xs)}).(*Means)
+	m := open(t, &KMeans{2}, learn.Data{K: reftest.Gram(linear, xs)}).(*Means)
 	if a := m.Account(); a.Did != "" || a.Next != "Choose the first means" {
 		t.Errorf("before: %+v", a)
 	}
@@ -334,7 +335,7 @@ func TestClustersOfWhatIsIllPosed(t *testing.T) {
 			{"far away", func(x, z []float64) float64 { return 1e300 * rbf(x, z) }, blobs(20, 1, 1), 3, 3, "A local optimum"},
 			{"tiny", func(x, z []float64) float64 { return 1e-300 * rbf(x, z) }, blobs(20, 1, 1), 3, 3, "A local optimum"},
 		} {
-			m := open(t, config(test.count), learn.Data{K: gramOf(test.k, test.xs), Seed: 2})
+			m := open(t, config(test.count), learn.Data{K: reftest.Gram(test.k, test.xs), Seed: 2})
 			last := solve.Run(m, 0)
 			if (last.Status != solve.Converged && test.name != "no kernel") || m.Coef().M != test.outputs || len(m.Rule().Classes) != test.outputs {
 				t.Errorf("%T, %s: %v with %d outputs", m, test.name, last.Status, m.Coef().M)
@@ -350,7 +351,7 @@ func TestClustersOfWhatIsIllPosed(t *testing.T) {
 		}
 		var bad *param.Error
 		for _, k := range []int{0, -1, MaxClusters + 1} {
-			if _, err := config(k).Start(learn.Data{K: gramOf(rbf, same)}); !errors.As(err, &bad) || bad.Key != "k" {
+			if _, err := config(k).Start(learn.Data{K: reftest.Gram(rbf, same)}); !errors.As(err, &bad) || bad.Key != "k" {
 				t.Errorf("k = %d: %v", k, err)
 			}
 		}
@@ -360,7 +361,7 @@ func TestClustersOfWhatIsIllPosed(t *testing.T) {
 		}
 		for _, v := range []float64{math.Inf(1), math.Inf(-1), math.NaN(), 1e308} {
 			for seed := range uint64(5) {
-				k := slices.Clone(gramOf(rbf, blobs(6, 1, 1)).Data())
+				k := slices.Clone(reftest.Gram(rbf, blobs(6, 1, 1)).Data())
 				k[1*6+4], k[4*6+1] = v, v
 				matrix := gram.NewFull(6, k)
 				err := solvetest.Test(func() solve.Solver {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/core/learn"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -36,7 +37,7 @@ func images(xs [][]float64) [][]float64 {
 func TestMedoidsStepByStep(t *testing.T) {
 	xs := blobs(30, 1, 3)
 	at := images(xs)
-	matrix := gramOf(quadratic, xs)
+	matrix := reftest.Gram(quadratic, xs)
 	for _, method := range []int{Swap, Alternate} {
 		for _, count := range []int{1, 3, 7, 30} {
 			err := solvetest.Test(func() solve.Solver {
@@ -86,7 +87,7 @@ func TestEverySwapIsTheBest(t *testing.T) {
 		for seed := range uint64(5) {
 			xs := blobs(24, 1.2, seed)
 			at := images(xs)
-			m := open(t, &KMedoids{K: count}, learn.Data{K: gramOf(quadratic, xs), Seed: seed}).(*Medoids)
+			m := open(t, &KMedoids{K: count}, learn.Data{K: reftest.Gram(quadratic, xs), Seed: seed}).(*Medoids)
 			for status := m.Step().Status; ; status = m.Step().Status {
 				least := math.Inf(1)
 				for c := range m.medoid {
@@ -120,7 +121,7 @@ func TestAlternationAmongFeatures(t *testing.T) {
 		for seed := range uint64(5) {
 			xs := blobs(30, 1.1, seed)
 			at := images(xs)
-			m := open(t, &KMedoids{count, Alternate}, learn.Data{K: gramOf(quadratic, xs), Seed: seed}).(*Medoids)
+			m := open(t, &KMedoids{count, Alternate}, learn.Data{K: reftest.Gram(quadratic, xs), Seed: seed}).(*Medoids)
 			m.Step()
 			medoid := slices.Clone(m.medoid)
 			for round := 0; ; round++ {
@@ -180,7 +181,7 @@ func TestMedoidsAgainstAllChoices(t *testing.T) {
 					choices(n, count, func(chosen []int) { optimum = min(optimum, cost(at, chosen)) })
 					best := math.Inf(1)
 					for seed := range uint64(10) {
-						m := open(t, &KMedoids{count, method}, learn.Data{K: gramOf(quadratic, xs), Seed: seed})
+						m := open(t, &KMedoids{count, method}, learn.Data{K: reftest.Gram(quadratic, xs), Seed: seed})
 						last := solve.Run(m, 0)
 						if last.Objective < optimum-1e-9 {
 							t.Errorf("n = %d, k = %d: %v is below the optimum %v", n, count, last.Objective, optimum)
@@ -206,7 +207,7 @@ func TestMedoidsAgainstAllChoices(t *testing.T) {
 
 // Between two medoids a point stays where it is.
 func TestAPointInTheMiddleStays(t *testing.T) {
-	m := open(t, &KMedoids{K: 2}, learn.Data{K: gramOf(linear, [][]float64{{0}, {1}, {2}})}).(*Medoids)
+	m := open(t, &KMedoids{K: 2}, learn.Data{K: reftest.Gram(linear, [][]float64{{0}, {1}, {2}})}).(*Medoids)
 	m.Step()
 	for _, own := range []int{0, 1} {
 		m.put(0, 0)
@@ -220,7 +221,7 @@ func TestAPointInTheMiddleStays(t *testing.T) {
 
 func TestMedoidsTell(t *testing.T) {
 	xs := [][]float64{{0}, {1}, {2}, {10}, {11}, {13}}
-	m := open(t, &KMedoids{K: 2}, learn.Data{K: gramOf(linear, xs)}).(*Medoids)
+	m := open(t, &KMedoids{K: 2}, learn.Data{K: reftest.Gram(linear, xs)}).(*Medoids)
 	if a := m.Account(); a.Did != "" || a.Next != "Choose the first medoids" {
 		t.Errorf("before: %+v", a)
 	}
@@ -245,7 +246,7 @@ func TestMedoidsTell(t *testing.T) {
 		}
 	}
 
-	m = open(t, &KMedoids{2, Alternate}, learn.Data{K: gramOf(linear, xs)}).(*Medoids)
+	m = open(t, &KMedoids{2, Alternate}, learn.Data{K: reftest.Gram(linear, xs)}).(*Medoids)
 	m.Step()
 	m.put(0, 0)
 	m.put(1, 1)

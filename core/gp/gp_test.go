@@ -1,11 +1,9 @@
 package gp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -13,6 +11,7 @@ import (
 
 	"mercer/core/gram"
 	"mercer/core/learn"
+	"mercer/core/reftest"
 	"mercer/core/ridge"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
@@ -34,14 +33,8 @@ type reference struct {
 }
 
 func TestAgreesWithGaussianProcessRegressor(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/regression.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var ref reference
-	if err := json.Unmarshal(text, &ref); err != nil {
-		t.Fatal(err)
-	}
+	reftest.Read(t, "regression.json", &ref)
 	if len(ref.Process) < 32 {
 		t.Fatalf("%d cases", len(ref.Process))
 	}

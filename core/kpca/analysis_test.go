@@ -1,12 +1,10 @@
 package kpca
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +15,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/param"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -39,17 +38,6 @@ func features(x []float64) []float64 {
 
 // distance is no kernel: all eigenvalues of its centred matrix are at most 0.
 func distance(x, z []float64) float64 { return floats.Distance(x, z, 2) }
-
-func gramOf(k func(x, z []float64) float64, xs [][]float64) *gram.Full {
-	n := len(xs)
-	data := make([]float64, n*n)
-	for i, x := range xs {
-		for j, z := range xs {
-			data[i*n+j] = k(x, z)
-		}
-	}
-	return gram.NewFull(n, data)
-}
 
 func cloud(n int, seed uint64) [][]float64 {
 	rng := rand.New(rand.NewPCG(seed, 5))
@@ -112,7 +100,7 @@ func TestComponentsOfFeatures(t *testing.T) {
 		var vectors mat.Dense
 		eigen.VectorsTo(&vectors)
 
-		a := open(t, dim, learn.Data{K: gramOf(quadratic, xs)})
+		a := open(t, dim, learn.Data{K: reftest.Gram(quadratic, xs)})
 		if last := solve.Run(a, 0); last.Status != solve.Converged || a.Message() != "" || !within(last.Objective, 0, 1e-9) {
 			t.Fatalf("n = %d: %v, %q, unexplained %v", n, last.Status, a.Message(), last.Objective)
 		}
@@ -148,7 +136,7 @@ func TestAnalysisStepByStep(t *testing.T) {
 	for name, k := range map[string]func(x, z []float64) float64{"linear": linear, "quadratic": quadratic, "rbf": rbf(1)} {
 		for _, n := range sizes {
 			xs := cloud(n, 2)
-			matrix := gramOf(k, xs)
+			matrix := reftest.Gram(k, xs)
 			for _, components := range []int{1, 3} {
 				err := solvetest.Test(func() solve.Solver {
 					return open(t, components, learn.Data{K: matrix})
@@ -211,10 +199,6 @@ func check(a *Analysis, xs [][]float64, k func(x, z []float64) float64, last sol
 }
 
 func TestAgreesWithScikitLearn(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/kpca.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var ref struct {
 		Data map[string]struct {
 			X, At [][]float64
@@ -225,9 +209,7 @@ func TestAgreesWithScikitLearn(t *testing.T) {
 			Train, New   [][]float64
 		}
 	}
-	if err := json.Unmarshal(text, &ref); err != nil {
-		t.Fatal(err)
-	}
+	reftest.Read(t, "kpca.json", &ref)
 	kernels := map[string]func(x, z []float64) float64{
 		"linear": linear, "rbf": rbf(0.5),
 		"poly": func(x, z []float64) float64 { return math.Pow(0.5*linear(x, z)+1, 3) },
@@ -238,7 +220,7 @@ func TestAgreesWithScikitLearn(t *testing.T) {
 	for _, c := range ref.Cases {
 		t.Run(c.Data+" "+c.Kernel, func(t *testing.T) {
 			data, k := ref.Data[c.Data], kernels[c.Kernel]
-			a := open(t, len(c.Eigenvalues), learn.Data{K: gramOf(k, data.X)})
+			a := open(t, len(c.Eigenvalues), learn.Data{K: reftest.Gram(k, data.X)})
 			if last := solve.Run(a, 0); last.Status != solve.Converged {
 				t.Fatalf("%v: %s", last.Status, a.Message())
 			}
@@ -284,7 +266,7 @@ func TestSigns(t *testing.T) {
 		}
 	}
 	// Points on a line.
-	a := open(t, 1, learn.Data{K: gramOf(linear, [][]float64{{-2}, {0}, {1}, {2}})})
+	a := open(t, 1, learn.Data{K: reftest.Gram(linear, [][]float64{{-2}, {0}, {1}, {2}})})
 	solve.Run(a, 0)
 	fitted := make([]float64, 4)
 	if a.Fitted(fitted); !floats.EqualApprox(fitted, []float64{2.25, 0.25, -0.75, -1.75}, 1e-12) {
@@ -293,7 +275,7 @@ func TestSigns(t *testing.T) {
 }
 
 func TestAnalysisTells(t *testing.T) {
-	a := open(t, 3, learn.Data{K: gramOf(linear, [][]float64{{3, 0}, {-1, 1}, {1, 1}, {1, -2}})})
+	a := open(t, 3, learn.Data{K: reftest.Gram(linear, [][]float64{{3, 0}, {-1, 1}, {1, 1}, {1, -2}})})
 	if told := a.Account(); told.Did != "" || told.Next != "Centre the matrix" {
 		t.Errorf("before: %+v", told)
 	}
@@ -349,7 +331,7 @@ func TestAnalysisOfWhatIsIllPosed(t *testing.T) {
 		{"huge, many", scaled(1e300), cloud(130, 1), 9, 5, solve.Converged, "only 5"},
 		{"too large", scaled(3e305), cloud(130, 1), 2, 0, solve.Failed, "too large to compute with"},
 	} {
-		a := open(t, test.components, learn.Data{K: gramOf(test.k, test.xs)})
+		a := open(t, test.components, learn.Data{K: reftest.Gram(test.k, test.xs)})
 		last := solve.Run(a, 0)
 		if last.Status != test.status || len(a.found) != test.found {
 			t.Errorf("%s: %v with %d components, want %v with %d", test.name, last.Status, len(a.found), test.status, test.found)
@@ -361,7 +343,7 @@ func TestAnalysisOfWhatIsIllPosed(t *testing.T) {
 			t.Errorf("%s: figures %+v", test.name, a.Figures())
 		}
 		err := solvetest.Test(func() solve.Solver {
-			return open(t, test.components, learn.Data{K: gramOf(test.k, test.xs)})
+			return open(t, test.components, learn.Data{K: reftest.Gram(test.k, test.xs)})
 		}, solvetest.Options{Ends: []solve.Status{test.status}})
 		if err != nil {
 			t.Errorf("%s: %v", test.name, err)
@@ -370,13 +352,13 @@ func TestAnalysisOfWhatIsIllPosed(t *testing.T) {
 
 	var data *learn.DataError
 	for n, word := range []string{"no points", "One point"} {
-		if _, err := (&Config{2}).Start(learn.Data{K: gramOf(linear, same[:n])}); !errors.As(err, &data) || !strings.Contains(data.Reason, word) {
+		if _, err := (&Config{2}).Start(learn.Data{K: reftest.Gram(linear, same[:n])}); !errors.As(err, &data) || !strings.Contains(data.Reason, word) {
 			t.Errorf("%d points: %v", n, err)
 		}
 	}
 	var bad *param.Error
 	for _, components := range []int{0, 101} {
-		if _, err := (&Config{components}).Start(learn.Data{K: gramOf(linear, same)}); !errors.As(err, &bad) || bad.Key != "components" {
+		if _, err := (&Config{components}).Start(learn.Data{K: reftest.Gram(linear, same)}); !errors.As(err, &bad) || bad.Key != "components" {
 			t.Errorf("%d components: %v", components, err)
 		}
 	}
@@ -418,11 +400,11 @@ func TestInexactComponents(t *testing.T) {
 func TestPositiveBesideLargerNegative(t *testing.T) {
 	k := func(x, z []float64) float64 { return linear(x, z) - 0.5*quadratic(x, z) }
 	xs := cloud(exactLimit+20, 3)
-	values, _ := gram.Eigenvalues(gramOf(k, xs).Center())
+	values, _ := gram.Eigenvalues(reftest.Gram(k, xs).Center())
 	if -values[len(values)-1] < values[0] {
 		t.Fatal("the largest magnitude is positive")
 	}
-	a := open(t, 2, learn.Data{K: gramOf(k, xs)})
+	a := open(t, 2, learn.Data{K: reftest.Gram(k, xs)})
 	solve.Run(a, 0)
 	for j, p := range a.found {
 		if !within(p.Value, values[j], 1e-9) {
@@ -437,7 +419,7 @@ func TestPositiveBesideLargerNegative(t *testing.T) {
 // By rows that are not all in memory it is the same.
 func TestRestByRows(t *testing.T) {
 	xs := cloud(30, 6)
-	full := gramOf(quadratic, xs)
+	full := reftest.Gram(quadratic, xs)
 	r := newRest(full)
 	centred := full.Center()
 	p := gram.Leading(centred, 30, 1e-13)

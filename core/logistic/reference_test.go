@@ -1,72 +1,30 @@
 package logistic
 
 import (
-	"encoding/json"
 	"math"
-	"os"
 	"testing"
 
 	"mercer/core/gram"
-	"mercer/core/multiclass"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 )
 
-// The values are those of scikit-learn on explicit features: testdata/unbiased.py.
 func TestAgreesWithScikitLearn(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/unbiased.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var ref struct {
-		Data map[string]struct {
-			X [][]float64
-			Y []float64
-		}
-		Cases []struct {
-			Data, Kernel, Learner string
-			Value, Objective      float64
-			Decision              []float64
-		}
-	}
-	if err := json.Unmarshal(text, &ref); err != nil {
-		t.Fatal(err)
-	}
-	tried := 0
-	for _, c := range ref.Cases {
-		if c.Learner != "logistic" {
-			continue
-		}
-		tried++
-		data := ref.Data[c.Data]
-		n := len(data.Y)
-		k := gram.NewFull(n, make([]float64, n*n))
-		for i, x := range data.X {
-			for j, z := range data.X {
-				dot := x[0]*z[0] + x[1]*z[1]
-				if c.Kernel == "quadratic" {
-					dot = (dot + 1) * (dot + 1)
-				}
-				k.Data()[i*n+j] = dot
-			}
-		}
-		k = gram.NewFull(n, k.Data())
-		s, err := New(multiclass.Problem{K: k, Y: data.Y}, Config{Lambda: c.Value})
+	for _, c := range reftest.Unbiased(t, "logistic") {
+		s, err := New(c.Problem, Config{Lambda: c.Value})
 		if err != nil {
 			t.Fatal(err)
 		}
 		step := solve.Run(s, 0)
-		f := make([]float64, n)
-		gram.Multiply(f, k, s.Coef().Beta)
 		if step.Status != solve.Converged || math.Abs(step.Objective-c.Objective) > 1e-9*(1+c.Objective) {
-			t.Errorf("%s, %s, %v: %v, objective %v, want %v", c.Data, c.Kernel, c.Value, step.Status, step.Objective, c.Objective)
+			t.Errorf("%s: %v, objective %v, want %v", c.Name, step.Status, step.Objective, c.Objective)
 		}
+		f := make([]float64, len(c.Decision))
+		gram.Multiply(f, c.Problem.K, s.Coef().Beta)
 		for i, want := range c.Decision {
 			if math.Abs(f[i]-want) > 1e-6*(1+math.Abs(want)) {
-				t.Errorf("%s, %s, %v: f(x%d) = %v, want %v", c.Data, c.Kernel, c.Value, i+1, f[i], want)
+				t.Errorf("%s: f(x%d) = %v, want %v", c.Name, i+1, f[i], want)
 			}
 		}
-	}
-	if tried < 18 {
-		t.Errorf("%d cases", tried)
 	}
 }

@@ -1,12 +1,10 @@
 package neighbors
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +14,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/param"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -60,7 +59,7 @@ func TestNeighborsAmongFeatures(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, classes := range []int{2, 4} {
 		xs, y := cloud(120, classes, 6)
-		matrix := gramOf(quadratic, xs)
+		matrix := reftest.Gram(quadratic, xs)
 		for _, k := range []int{1, 2, 5, 64, 65, 119, 120, 500} {
 			m := open(t, &KNN{K: k}, learn.Data{K: matrix, Y: y}).(*Neighbors)
 			v := open(t, &KNN{K: k}, learn.Data{K: matrix, Y: y, Task: learn.Regression}).(*Neighbors)
@@ -124,7 +123,7 @@ func TestVotesThatTieGoToTheSmallerClass(t *testing.T) {
 	line := func(x, z []float64) float64 { return x[0] * z[0] }
 	for _, y := range [][]float64{{4, 9}, {9, 4}, {4, 9, 12}, {12, 9, 4}} {
 		xs := [][]float64{{-1}, {1}, {7}}[:len(y)]
-		m := trained(t, &KNN{K: len(y)}, learn.Data{K: gramOf(line, xs), Y: y})
+		m := trained(t, &KNN{K: len(y)}, learn.Data{K: reftest.Gram(line, xs), Y: y})
 		f := make([]float64, m.Rule().Outputs())
 		m.Decide(f, rowOf(line, xs, []float64{0.3}), 0.09)
 		if got := m.Rule().Label(f); got != 4 {
@@ -139,7 +138,7 @@ func TestNeighborsOfTheExamples(t *testing.T) {
 	xs, y := cloud(40, 3, 8)
 	for _, task := range []learn.Task{learn.Classification, learn.Regression} {
 		for _, k := range []int{1, 3, 39, 40, 41} {
-			m := open(t, &KNN{K: k}, learn.Data{K: gramOf(quadratic, xs), Y: y, Task: task}).(*Neighbors)
+			m := open(t, &KNN{K: k}, learn.Data{K: reftest.Gram(quadratic, xs), Y: y, Task: task}).(*Neighbors)
 			solve.Run(m, 0)
 			if m.Figures() != nil {
 				t.Error("figures before they are known")
@@ -164,7 +163,7 @@ func TestNeighborsOfTheExamples(t *testing.T) {
 				}
 				others := append(slicesWithout(xs, i), x)[:39]
 				rest := append(slicesWithout(y, i), 0)[:39]
-				one := trained(t, &KNN{K: k}, learn.Data{K: gramOf(quadratic, others), Y: rest, Task: task})
+				one := trained(t, &KNN{K: k}, learn.Data{K: reftest.Gram(quadratic, others), Y: rest, Task: task})
 				one.Decide(want, rowOf(quadratic, others, x), quadratic(x, x))
 				if task == learn.Regression {
 					errors += (want[0] - y[i]) * (want[0] - y[i]) / 40
@@ -184,7 +183,7 @@ func TestNeighborsOfTheExamples(t *testing.T) {
 
 func TestNothingIsDecidedBeforeTheFirstStep(t *testing.T) {
 	xs, y := cloud(9, 3, 8)
-	m := open(t, &KNN{K: 2}, learn.Data{K: gramOf(quadratic, xs), Y: y}).(*Neighbors)
+	m := open(t, &KNN{K: 2}, learn.Data{K: reftest.Gram(quadratic, xs), Y: y}).(*Neighbors)
 	f := []float64{7, 7, 7}
 	if m.Decide(f, rowOf(quadratic, xs, xs[0]), 1); !slices.Equal(f, []float64{0, 0, 0}) {
 		t.Errorf("outputs %v", f)
@@ -196,7 +195,7 @@ func slicesWithout[E any](s []E, i int) []E { return slices.Delete(slices.Clone(
 func TestNeighborsStepByStep(t *testing.T) {
 	xs, y := cloud(30, 3, 9)
 	for _, task := range []learn.Task{learn.Classification, learn.Regression} {
-		d := learn.Data{K: gramOf(quadratic, xs), Y: y, Task: task}
+		d := learn.Data{K: reftest.Gram(quadratic, xs), Y: y, Task: task}
 		if err := solvetest.Test(func() solve.Solver { return open(t, &KNN{K: 4}, d) }, solvetest.Options{}); err != nil {
 			t.Error(err)
 		}
@@ -221,7 +220,7 @@ func TestNeighborsTell(t *testing.T) {
 		{1, 1, learn.Regression, "Remember the point", "Remembered the point.",
 			"That is all of the training: its value is the answer everywhere."},
 	} {
-		m := open(t, &KNN{K: test.k}, learn.Data{K: gramOf(quadratic, xs[:test.n]), Y: y[:test.n], Task: test.task}).(*Neighbors)
+		m := open(t, &KNN{K: test.k}, learn.Data{K: reftest.Gram(quadratic, xs[:test.n]), Y: y[:test.n], Task: test.task}).(*Neighbors)
 		if a := m.Account(); a.Did != "" || a.Next != test.next {
 			t.Errorf("before: %+v", a)
 		}
@@ -234,7 +233,7 @@ func TestNeighborsTell(t *testing.T) {
 
 func TestNeighborsOfWhatIsIllPosed(t *testing.T) {
 	xs, y := cloud(6, 2, 1)
-	matrix := gramOf(quadratic, xs)
+	matrix := reftest.Gram(quadratic, xs)
 	var data *learn.DataError
 	for _, d := range []learn.Data{
 		{K: gram.NewFull(0, nil)},
@@ -256,7 +255,7 @@ func TestNeighborsOfWhatIsIllPosed(t *testing.T) {
 	if solve.Run(m, 0); !strings.Contains(m.Message(), "only 6 points") {
 		t.Errorf("more neighbours than points: %q", m.Message())
 	}
-	m = open(t, &KNN{K: 2}, learn.Data{K: gramOf(indefinite, xs), Y: y}).(*Neighbors)
+	m = open(t, &KNN{K: 2}, learn.Data{K: reftest.Gram(indefinite, xs), Y: y}).(*Neighbors)
 	solve.Run(m, 0)
 	if m.Fit(0); !strings.Contains(m.Message(), "not positive semidefinite") || !m.Certificate().Indefinite {
 		t.Errorf("no kernel: %q", m.Message())
@@ -280,7 +279,7 @@ func TestNeighborsOfWhatIsIllPosed(t *testing.T) {
 
 func TestDecideAllocatesNothing(t *testing.T) {
 	xs, y := cloud(100, 3, 1)
-	m := trained(t, &KNN{K: 25}, learn.Data{K: gramOf(quadratic, xs), Y: y})
+	m := trained(t, &KNN{K: 25}, learn.Data{K: reftest.Gram(quadratic, xs), Y: y})
 	f, row := make([]float64, 3), rowOf(quadratic, xs, xs[0])
 	if a := testing.AllocsPerRun(10, func() { m.Decide(f, row, 1) }); a != 0 {
 		t.Errorf("%v allocations", a)
@@ -289,10 +288,6 @@ func TestDecideAllocatesNothing(t *testing.T) {
 
 // scikit-learn's answers, in the input space and by a kernel's distances.
 func TestNeighborsAgreeWithScikitLearn(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/neighbors.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var ref struct {
 		Cases []struct {
 			Name, Kernel string
@@ -305,9 +300,7 @@ func TestNeighborsAgreeWithScikitLearn(t *testing.T) {
 			Centroid     []float64 // the class of the nearest mean
 		}
 	}
-	if err := json.Unmarshal(text, &ref); err != nil {
-		t.Fatal(err)
-	}
+	reftest.Read(t, "neighbors.json", &ref)
 	kernels := map[string]func(x, z []float64) float64{
 		"linear": func(x, z []float64) float64 {
 			sum := 0.0
@@ -331,7 +324,7 @@ func TestNeighborsAgreeWithScikitLearn(t *testing.T) {
 	for _, c := range ref.Cases {
 		t.Run(fmt.Sprint(c.Name, c.Kernel, c.K), func(t *testing.T) {
 			k := kernels[c.Kernel]
-			matrix := gramOf(k, c.X)
+			matrix := reftest.Gram(k, c.X)
 			classify := trained(t, &KNN{K: c.K}, learn.Data{K: matrix, Y: c.Class})
 			regress := trained(t, &KNN{K: c.K}, learn.Data{K: matrix, Y: c.Value, Task: learn.Regression})
 			mean := open(t, &Mean{}, learn.Data{K: matrix, Y: c.Class})

@@ -10,6 +10,7 @@ import (
 
 	"mercer/core/gram"
 	"mercer/core/learn"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -26,17 +27,6 @@ func features(x []float64) []float64 {
 
 // indefinite is no kernel.
 func indefinite(x, z []float64) float64 { return math.Hypot(x[0]-z[0], x[1]-z[1]) }
-
-func gramOf(k func(x, z []float64) float64, xs [][]float64) *gram.Full {
-	n := len(xs)
-	data := make([]float64, n*n)
-	for i, x := range xs {
-		for j, z := range xs {
-			data[i*n+j] = k(x, z)
-		}
-	}
-	return gram.NewFull(n, data)
-}
 
 // cloud returns n points and for each one of the numbers 2, 3, … of as many classes.
 func cloud(n, classes int, seed uint64) (xs [][]float64, y []float64) {
@@ -123,7 +113,7 @@ func TestPrototypesAmongFeatures(t *testing.T) {
 		for _, classes := range []int{2, 3, 5} {
 			t.Run(fmt.Sprint(test.name, classes), func(t *testing.T) {
 				xs, y := cloud(41, classes, 3)
-				m := open(t, test.config, learn.Data{K: gramOf(quadratic, xs), Y: y})
+				m := open(t, test.config, learn.Data{K: reftest.Gram(quadratic, xs), Y: y})
 				last := solve.Run(m, 0)
 				if last.Status != solve.Converged || last.Iter != classes || m.Message() != "" {
 					t.Fatalf("%v after %d steps: %q", last.Status, last.Iter, m.Message())
@@ -179,7 +169,7 @@ func TestPrototypesStepByStep(t *testing.T) {
 	for _, test := range prototypes {
 		for _, classes := range []int{2, 4} {
 			xs, y := cloud(30, classes, 9)
-			k := gramOf(quadratic, xs)
+			k := reftest.Gram(quadratic, xs)
 			monotone := 0
 			if test.name == "mean" {
 				monotone = -1
@@ -214,7 +204,7 @@ func TestPrototypesStepByStep(t *testing.T) {
 
 func TestPrototypesTell(t *testing.T) {
 	xs := [][]float64{{0}, {2}, {10}, {3}}
-	k := gramOf(func(x, z []float64) float64 { return x[0] * z[0] }, xs)
+	k := reftest.Gram(func(x, z []float64) float64 { return x[0] * z[0] }, xs)
 	for _, test := range []struct {
 		config learn.Config
 		y      []float64
@@ -270,10 +260,10 @@ func TestPrototypesOfWhatIsIllPosed(t *testing.T) {
 		k       *gram.Full
 		message string
 	}{
-		{"means that coincide", &Mean{}, gramOf(linear, corners), "means of the classes 1 and 2 coincide"},
-		{"points in one place", &Medoid{}, gramOf(linear, [][]float64{{1, 1}, {1, 1}, {1, 1}, {1, 1}}), "medoids of the classes 1 and 2 coincide"},
-		{"mean without squares", &Mean{}, gramOf(indefinite, corners), "not positive semidefinite"},
-		{"medoid without squares", &Medoid{}, gramOf(indefinite, corners), "not positive semidefinite"},
+		{"means that coincide", &Mean{}, reftest.Gram(linear, corners), "means of the classes 1 and 2 coincide"},
+		{"points in one place", &Medoid{}, reftest.Gram(linear, [][]float64{{1, 1}, {1, 1}, {1, 1}, {1, 1}}), "medoids of the classes 1 and 2 coincide"},
+		{"mean without squares", &Mean{}, reftest.Gram(indefinite, corners), "not positive semidefinite"},
+		{"medoid without squares", &Medoid{}, reftest.Gram(indefinite, corners), "not positive semidefinite"},
 	} {
 		m := open(t, test.config, learn.Data{K: test.k, Y: []float64{1, 1, 2, 2}})
 		if last := solve.Run(m, 0); last.Status != solve.Converged || !strings.Contains(m.Message(), test.message) {
@@ -316,8 +306,8 @@ func TestPrototypesOfHugeValues(t *testing.T) {
 	xs, y := cloud(20, 2, 4)
 	rbf := func(x, z []float64) float64 { return math.Exp(-square(x, z)) }
 	for _, test := range prototypes {
-		one := open(t, test.config, learn.Data{K: gramOf(rbf, xs), Y: y})
-		many := open(t, test.config, learn.Data{K: gramOf(func(x, z []float64) float64 { return huge * rbf(x, z) }, xs), Y: y})
+		one := open(t, test.config, learn.Data{K: reftest.Gram(rbf, xs), Y: y})
+		many := open(t, test.config, learn.Data{K: reftest.Gram(func(x, z []float64) float64 { return huge * rbf(x, z) }, xs), Y: y})
 		solve.Run(one, 0)
 		if last := solve.Run(many, 0); last.Status != solve.Converged {
 			t.Fatalf("%s: %v, %v", test.name, last.Status, many.Err())

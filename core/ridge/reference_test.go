@@ -1,12 +1,11 @@
 package ridge
 
 import (
-	"encoding/json"
 	"math"
-	"os"
 	"testing"
 
 	"mercer/core/gram"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 )
 
@@ -25,22 +24,16 @@ type reference struct {
 }
 
 func TestAgreesWithKernelRidge(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/regression.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var ref reference
-	if err := json.Unmarshal(text, &ref); err != nil {
-		t.Fatal(err)
-	}
+	reftest.Read(t, "regression.json", &ref)
 	if len(ref.Ridge) < 60 {
 		t.Fatalf("%d cases", len(ref.Ridge))
 	}
 	for _, c := range ref.Ridge {
 		for _, method := range []int{Exact, Iterative} {
 			data := ref.Data[c.Data]
-			k := formula(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
-			s := open(t, gramOf(k, data.X), data.Y, Config{Lambda: c.Alpha, Method: method})
+			k := reftest.Kernel(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
+			s := open(t, reftest.Gram(k, data.X), data.Y, Config{Lambda: c.Alpha, Method: method})
 			if step := solve.Run(s, 0); step.Status != solve.Converged {
 				t.Fatalf("%s ended %v: %s", c.Name, step.Status, s.Message())
 			}
@@ -61,43 +54,6 @@ func TestAgreesWithKernelRidge(t *testing.T) {
 			}
 		}
 	}
-}
-
-// formula returns a kernel written out anew, so that the tests here do not
-// depend on package kernel's.
-func formula(name string, gamma, degree, coef0 float64) func(x, z []float64) float64 {
-	return func(x, z []float64) float64 {
-		var dot, square, city float64
-		for a := range x {
-			dot += x[a] * z[a]
-			square += (x[a] - z[a]) * (x[a] - z[a])
-			city += math.Abs(x[a] - z[a])
-		}
-		switch name {
-		case "linear":
-			return dot
-		case "poly":
-			return math.Pow(gamma*dot+coef0, degree)
-		case "rbf":
-			return math.Exp(-gamma * square)
-		case "laplacian":
-			return math.Exp(-gamma * city)
-		case "sigmoid":
-			return math.Tanh(gamma*dot + coef0)
-		}
-		panic("no kernel " + name)
-	}
-}
-
-func gramOf(k func(x, z []float64) float64, xs [][]float64) *gram.Full {
-	n := len(xs)
-	data := make([]float64, n*n)
-	for i, x := range xs {
-		for j, z := range xs {
-			data[i*n+j] = k(x, z)
-		}
-	}
-	return gram.NewFull(n, data)
 }
 
 func open(t testing.TB, k gram.Matrix, y []float64, cfg Config) *Solver {

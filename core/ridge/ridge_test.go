@@ -13,6 +13,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/param"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -30,7 +31,7 @@ func wave(n int, gamma float64) (xs [][]float64, y []float64, k *gram.Full) {
 		xs = append(xs, []float64{x})
 		y = append(y, math.Sin(2*x)+0.1*rng.NormFloat64())
 	}
-	return xs, y, gramOf(formula("rbf", gamma, 0, 0), xs)
+	return xs, y, reftest.Gram(reftest.Kernel("rbf", gamma, 0, 0), xs)
 }
 
 func TestInvariants(t *testing.T) {
@@ -212,7 +213,7 @@ func TestUMLObjective(t *testing.T) {
 // Leaving out each point in turn and fitting the others gives the closed form.
 func TestLeaveOneOut(t *testing.T) {
 	xs, y, k := wave(15, 1)
-	kernel := formula("rbf", 1, 0, 0)
+	kernel := reftest.Kernel("rbf", 1, 0, 0)
 	for _, cfg := range []Config{{Lambda: 0.1}, {Lambda: 0.1, Method: Iterative}, {Lambda: 0.01, Scaling: Average}} {
 		s := open(t, k, y, cfg)
 		solve.Run(s, 0)
@@ -225,7 +226,7 @@ func TestLeaveOneOut(t *testing.T) {
 					rest, values = append(rest, xs[i]), append(values, y[i])
 				}
 			}
-			other := open(t, gramOf(kernel, rest), values, Config{Lambda: cfg.Shift(len(y))})
+			other := open(t, reftest.Gram(kernel, rest), values, Config{Lambda: cfg.Shift(len(y))})
 			solve.Run(other, 0)
 			f := 0.0
 			for i, b := range other.Coef().Beta {
@@ -353,10 +354,10 @@ func TestSingular(t *testing.T) {
 		lambda float64
 		want   string
 	}{
-		{"contradiction", formula("rbf", 1, 0, 0), line, []float64{0, 1, 2, 0, 1}, 0, "points 2 and 3 are one, but their targets differ, so with λ = 0 no function meets both and K is singular (rank 4 of 5). Choose λ = 10⁻⁶ or more."},
-		{"copies", formula("rbf", 1, 0, 0), line, []float64{0, 1, 1, 0, 1}, 0, "points 2 and 3 are one, so K is singular (rank 4 of 5)"},
-		{"rank", formula("linear", 0, 0, 0), [][]float64{{1}, {2}, {3}}, []float64{1, 2, 4}, 0, "K is singular up to rounding (rank 1 of 3), and λ = 0 is too small to solve for the coefficients. Choose λ = 5 × 10⁻⁶ or more."},
-		{"tiny", formula("rbf", 1e-9, 0, 0), line, []float64{0, 1, 2, 0, 1}, 1e-18, "λ = 10⁻¹⁸"},
+		{"contradiction", reftest.Kernel("rbf", 1, 0, 0), line, []float64{0, 1, 2, 0, 1}, 0, "points 2 and 3 are one, but their targets differ, so with λ = 0 no function meets both and K is singular (rank 4 of 5). Choose λ = 10⁻⁶ or more."},
+		{"copies", reftest.Kernel("rbf", 1, 0, 0), line, []float64{0, 1, 1, 0, 1}, 0, "points 2 and 3 are one, so K is singular (rank 4 of 5)"},
+		{"rank", reftest.Kernel("linear", 0, 0, 0), [][]float64{{1}, {2}, {3}}, []float64{1, 2, 4}, 0, "K is singular up to rounding (rank 1 of 3), and λ = 0 is too small to solve for the coefficients. Choose λ = 5 × 10⁻⁶ or more."},
+		{"tiny", reftest.Kernel("rbf", 1e-9, 0, 0), line, []float64{0, 1, 2, 0, 1}, 1e-18, "λ = 10⁻¹⁸"},
 		{"indefinite", func(x, z []float64) float64 { return -x[0] * z[0] }, [][]float64{{1}, {2}, {3}}, []float64{1, 2, 4}, 0.5, "its smallest eigenvalue is −14, and with λ = 0.5 the objective has no minimum. Choose λ = 20 or more, or repair the spectrum."},
 	}
 	for _, test := range tests {
@@ -365,7 +366,7 @@ func TestSingular(t *testing.T) {
 			if cfg.Scaling == Average {
 				cfg.Lambda /= 2 * float64(len(test.y))
 			}
-			s := open(t, gramOf(test.kernel, test.xs), test.y, cfg)
+			s := open(t, reftest.Gram(test.kernel, test.xs), test.y, cfg)
 			step := solve.Run(s, 0)
 			if step.Status == solve.Converged {
 				// Conjugate gradients need not meet the singular direction.
@@ -399,10 +400,10 @@ func TestRemedy(t *testing.T) {
 		}
 		xs[1] = xs[0]
 		formulas := []func(x, z []float64) float64{
-			formula("rbf", 0.3, 0, 0), formula("sigmoid", 1, 0, -1),
+			reftest.Kernel("rbf", 0.3, 0, 0), reftest.Kernel("sigmoid", 1, 0, -1),
 			func(x, z []float64) float64 { return 1 - (x[0]-z[0])*(x[0]-z[0]) },
 		}
-		k := gramOf(rapid.SampledFrom(formulas).Draw(t, "kernel"), xs)
+		k := reftest.Gram(rapid.SampledFrom(formulas).Draw(t, "kernel"), xs)
 		_, err := NewFactor(k, 0)
 		e, ok := err.(*SingularError)
 		if !ok {
@@ -472,7 +473,7 @@ func (wide) Eval(x, z int) float64 { return 1 }
 func TestClassification(t *testing.T) {
 	xs := [][]float64{{-2}, {-1.5}, {0}, {0.3}, {2}, {2.2}, {2.2}}
 	labels := []float64{4, 4, 7, 7, 9, 9, 9}
-	k := gramOf(formula("rbf", 1, 0, 0), xs)
+	k := reftest.Gram(reftest.Kernel("rbf", 1, 0, 0), xs)
 	for scheme := range 2 {
 		c := Config{Multiclass: scheme, Lambda: 0.01}
 		m, err := c.Start(learn.Data{K: k, Y: labels, Task: learn.Classification})

@@ -3,10 +3,10 @@ package session_test
 import (
 	"encoding/json"
 	"math"
-	"os"
 	"strings"
 	"testing"
 
+	"mercer/core/reftest"
 	"mercer/core/session"
 )
 
@@ -25,10 +25,6 @@ func evidenceAt(t *testing.T, p session.Problem, kernel string, noise float64) f
 
 // scikit-learn's own search finds no likelier numbers, and nearly the same.
 func TestEvidenceAgreesWithScikitLearn(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/regression.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var ref struct {
 		Data map[string]struct {
 			X [][]float64
@@ -39,9 +35,7 @@ func TestEvidenceAgreesWithScikitLearn(t *testing.T) {
 			Factor, Gamma, Noise, Evidence float64
 		}
 	}
-	if err := json.Unmarshal(text, &ref); err != nil {
-		t.Fatal(err)
-	}
+	reftest.Read(t, "regression.json", &ref)
 	if len(ref.Evidence) < 2 {
 		t.Fatalf("%d cases", len(ref.Evidence))
 	}

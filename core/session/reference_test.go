@@ -1,14 +1,13 @@
 package session_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"mercer/core/reftest"
 	"mercer/core/session"
 	"mercer/core/solve"
 )
@@ -38,14 +37,8 @@ func points(x [][]float64) session.Points {
 
 // The whole way, from a kernel's text to a label, gives scikit-learn's answers.
 func TestAgreesWithScikitLearn(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/svc.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var ref reference
-	if err := json.Unmarshal(text, &ref); err != nil {
-		t.Fatal(err)
-	}
+	reftest.Read(t, "svc.json", &ref)
 	if len(ref.Cases) < 80 {
 		t.Fatalf("only %d cases", len(ref.Cases))
 	}

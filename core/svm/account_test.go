@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/core/gram"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 )
 
@@ -93,7 +94,7 @@ func checkPair(k gram.Matrix, y func(i int) float64, step solve.Step, a solve.Ac
 // that of D by differences.
 func TestAccountOfPairs(t *testing.T) {
 	xs, y := overlapping(40, 1)
-	full := gramOf(rbf(2), xs)
+	full := reftest.Gram(rbf(2), xs)
 	dual := func(beta []float64) (d float64) {
 		for i, b := range beta {
 			d += y[i] * b
@@ -143,7 +144,7 @@ func TestAccountOfPairs(t *testing.T) {
 // Whoever asks for accounts gets the same result as who does not.
 func TestAccountChangesNothing(t *testing.T) {
 	xs, y := checkerboard(120, 3)
-	full := gramOf(rbf(2), xs)
+	full := reftest.Gram(rbf(2), xs)
 	warm := make([]float64, len(y))
 	for i := range warm {
 		warm[i] = float64(i % 4)
@@ -192,7 +193,7 @@ func TestAccountByHand(t *testing.T) {
 		{5, "Of the points where f is too low, point 2 breaks its condition most: y·f(x) = 0 is below 1, so it needs more weight; with it, point 1 promises the largest gain. Both coefficients grow by 2, which keeps Σαᵢyᵢ = 0, to the best place on this line.", ""},
 		{0.5, "Of the points where f is too low, point 2 breaks its condition most: y·f(x) = 0 is below 1, so it needs more weight; with it, point 1 promises the largest gain. Both coefficients grow by 0.5, which keeps Σαᵢyᵢ = 0, until α₂ reaches its bound 0.5.", ""},
 	} {
-		s, err := New(gramOf(linear, xs), []float64{-1, 1}, Config{C: test.c, Tolerance: 1e-3}, nil)
+		s, err := New(reftest.Gram(linear, xs), []float64{-1, 1}, Config{C: test.c, Tolerance: 1e-3}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +211,7 @@ func TestAccountByHand(t *testing.T) {
 // y·f(x) in the sentence is that of f before the step.
 func TestAccountNamesTheCondition(t *testing.T) {
 	xs, y := overlapping(30, 5)
-	full := gramOf(rbf(1), xs)
+	full := reftest.Gram(rbf(1), xs)
 	s, err := New(full, y, Config{C: 1, Tolerance: 1e-3}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -242,7 +243,7 @@ func TestAccountNamesTheCondition(t *testing.T) {
 // With several classes the account is about the examples of all of them.
 func TestAccountOfSeveralClasses(t *testing.T) {
 	xs, y := blobs(30, []float64{2, 5, 9}, 0.6)
-	k := gramOf(rbf(1), xs)
+	k := reftest.Gram(rbf(1), xs)
 	c, err := NewClassifier(k, y, Config{C: 2, Tolerance: 1e-3}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -281,7 +282,7 @@ func TestAccountOfSeveralClasses(t *testing.T) {
 // What has no end is told as what it is.
 func TestAccountOfFailure(t *testing.T) {
 	xs := [][]float64{{0, 0}, {0, 0}}
-	s, err := New(gramOf(linear, xs), []float64{-1, 1}, Config{C: math.Inf(1), Tolerance: 1e-3}, nil)
+	s, err := New(reftest.Gram(linear, xs), []float64{-1, 1}, Config{C: math.Inf(1), Tolerance: 1e-3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/core/gram"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -66,7 +67,7 @@ func TestPairs(t *testing.T) {
 func TestEveryPairIsATwoClassProblem(t *testing.T) {
 	for _, labels := range [][]float64{{1, 2}, {7, 3}, {1, 2, 3}, {9, 4, 6, 1}} {
 		xs, y := blobs(48, labels, 0.5)
-		k := gramOf(rbf(1), xs)
+		k := reftest.Gram(rbf(1), xs)
 		cfg := Config{C: 3, Tolerance: 1e-6}
 		svc := classify(t, k, y, cfg, nil)
 		coef := svc.Coef()
@@ -91,7 +92,7 @@ func TestEveryPairIsATwoClassProblem(t *testing.T) {
 				}
 				own, index = append(own, xs[i]), append(index, i)
 			}
-			two := train(t, gramOf(rbf(1), own), sign, cfg, nil)
+			two := train(t, reftest.Gram(rbf(1), own), sign, cfg, nil)
 			for p, b := range two.Coef().Beta {
 				if got := coef.Beta[index[p]*coef.M+m]; math.Abs(got-b) > 1e-4 {
 					t.Errorf("%v: output %d: coefficient of example %d is %v, want %v", labels, m, index[p], got, b)
@@ -132,7 +133,7 @@ func TestEveryPairIsATwoClassProblem(t *testing.T) {
 func TestFitted(t *testing.T) {
 	for _, labels := range [][]float64{{1, 2}, {1, 2, 3}} {
 		xs, y := blobs(90, labels, 0.6)
-		k := gramOf(rbf(2), xs)
+		k := reftest.Gram(rbf(2), xs)
 		svc, err := NewClassifier(k, y, Config{C: 10, Tolerance: 1e-5}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -172,7 +173,7 @@ func TestFitted(t *testing.T) {
 func TestClassifierInvariants(t *testing.T) {
 	for _, labels := range [][]float64{{1, 2}, {1, 2, 3, 4}} {
 		xs, y := blobs(40, labels, 0.5)
-		k := gramOf(rbf(1), xs)
+		k := reftest.Gram(rbf(1), xs)
 		pairs := len(labels) * (len(labels) - 1) / 2
 		for name, start := range map[string][]float64{
 			"zero": nil,
@@ -207,14 +208,14 @@ func TestClassifierWarmStart(t *testing.T) {
 	labels := []float64{1, 2, 3}
 	xs, y := blobs(60, labels, 0.4)
 	cfg := Config{C: 5, Tolerance: 1e-6}
-	first := classify(t, gramOf(rbf(1), xs), y, cfg, nil)
-	again := classify(t, gramOf(rbf(1), xs), y, cfg, first.Coef().Beta)
+	first := classify(t, reftest.Gram(rbf(1), xs), y, cfg, nil)
+	again := classify(t, reftest.Gram(rbf(1), xs), y, cfg, first.Coef().Beta)
 	if again.Iterations() > len(first.Pairs()) {
 		t.Errorf("%d steps from the optimum", again.Iterations())
 	}
 	y[4] = 3 // was 2
-	cold := classify(t, gramOf(rbf(1), xs), y, cfg, nil)
-	warm := classify(t, gramOf(rbf(1), xs), y, cfg, first.Coef().Beta)
+	cold := classify(t, reftest.Gram(rbf(1), xs), y, cfg, nil)
+	warm := classify(t, reftest.Gram(rbf(1), xs), y, cfg, first.Coef().Beta)
 	a, b := cold.Certificate().Dual, warm.Certificate().Dual
 	if math.Abs(a-b) > 1e-6*a {
 		t.Errorf("dual %v from zero, %v from nearby", a, b)
@@ -225,7 +226,7 @@ func TestClassifierWarmStart(t *testing.T) {
 func TestOnePairFails(t *testing.T) {
 	xs := [][]float64{{0, 0}, {0, 0}, {3, 3}, {3.5, 3}, {0.1, 0}}
 	y := []float64{1, 2, 3, 3, 1}
-	c, err := NewClassifier(gramOf(rbf(1), xs), y, Config{C: math.Inf(1), Tolerance: 1e-3}, nil)
+	c, err := NewClassifier(reftest.Gram(rbf(1), xs), y, Config{C: math.Inf(1), Tolerance: 1e-3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

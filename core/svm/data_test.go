@@ -3,6 +3,8 @@ package svm
 import (
 	"math"
 	"math/rand/v2"
+
+	"mercer/core/reftest"
 )
 
 // overlapping returns n points of two classes that overlap, y = ±1.
@@ -43,7 +45,7 @@ func moons(n int, noise float64, seed uint64) (xs [][]float64, y []float64) {
 	return xs, y
 }
 
-func rbf(gamma float64) func(x, z []float64) float64   { return formula("rbf", gamma, 0, 0) }
-func poly(degree float64) func(x, z []float64) float64 { return formula("poly", 1, degree, 1) }
+func rbf(gamma float64) func(x, z []float64) float64   { return reftest.Kernel("rbf", gamma, 0, 0) }
+func poly(degree float64) func(x, z []float64) float64 { return reftest.Kernel("poly", 1, degree, 1) }
 
-var linear = formula("linear", 0, 0, 0)
+var linear = reftest.Kernel("linear", 0, 0, 0)

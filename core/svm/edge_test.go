@@ -10,6 +10,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/param"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 )
 
@@ -20,7 +21,7 @@ func TestConfig(t *testing.T) {
 	if cfg.C != 1 || cfg.Tolerance != 1e-3 || len(set.Specs()) != 2 {
 		t.Errorf("defaults are %+v", cfg)
 	}
-	k := gramOf(linear, [][]float64{{0}, {1}})
+	k := reftest.Gram(linear, [][]float64{{0}, {1}})
 	for _, c := range []struct {
 		cfg Config
 		key string
@@ -62,7 +63,7 @@ func TestDataErrors(t *testing.T) {
 			t.Errorf("%s: error %v, want a DataError with %q", c.name, err, c.want)
 		}
 	}
-	k := gramOf(linear, [][]float64{{0}, {1}})
+	k := reftest.Gram(linear, [][]float64{{0}, {1}})
 	for _, y := range [][]float64{{1, 1}, {-1, -1}, {0, 1}, {1, 2}} {
 		var data *learn.DataError
 		if _, err := New(k, y, cfg, nil); !errors.As(err, &data) {
@@ -98,7 +99,7 @@ func TestAllPointsInOnePlace(t *testing.T) {
 	xs := [][]float64{{1, 2}, {1, 2}, {1, 2}, {1, 2}, {1, 2}}
 	y := []float64{1, 1, -1, 1, -1}
 	for _, eval := range []func(x, z []float64) float64{linear, rbf(1), rbf(1e6), poly(3)} {
-		k := gramOf(eval, xs)
+		k := reftest.Gram(eval, xs)
 		s := train(t, k, y, Config{C: 2, Tolerance: 1e-6}, nil)
 		coef := s.Coef()
 		if f := decide(eval, xs, coef, xs[0])[0]; math.Abs(f-1) > 1e-9 {
@@ -113,8 +114,8 @@ func TestAllPointsInOnePlace(t *testing.T) {
 // Doubling every example is halving C: f and the margin stay.
 func TestCopies(t *testing.T) {
 	xs, y := overlapping(30, 8)
-	once := train(t, gramOf(rbf(1), xs), y, Config{C: 1, Tolerance: 1e-8}, nil)
-	twice := train(t, gramOf(rbf(1), append(xs, xs...)), append(y, y...), Config{C: 0.5, Tolerance: 1e-8}, nil)
+	once := train(t, reftest.Gram(rbf(1), xs), y, Config{C: 1, Tolerance: 1e-8}, nil)
+	twice := train(t, reftest.Gram(rbf(1), append(xs, xs...)), append(y, y...), Config{C: 0.5, Tolerance: 1e-8}, nil)
 	a, b := once.Certificate(), twice.Certificate()
 	if math.Abs(a.Dual-b.Dual) > 1e-6*a.Dual || math.Abs(a.Margin-b.Margin) > 1e-6*a.Margin {
 		t.Errorf("once: %+v, twice: %+v", a, b)
@@ -128,7 +129,7 @@ func TestCopies(t *testing.T) {
 func TestTinyC(t *testing.T) {
 	xs, y := overlapping(31, 2)
 	for _, c := range []float64{1e-3, 1e-9, 1e-300} {
-		s := train(t, gramOf(rbf(1), xs), y, Config{C: c, Tolerance: 1e-3}, nil)
+		s := train(t, reftest.Gram(rbf(1), xs), y, Config{C: c, Tolerance: 1e-3}, nil)
 		got := s.Certificate()
 		if want := 30 * c; math.Abs(got.Dual-want) > 0.05*want {
 			t.Errorf("C=%v: dual %v, want about %v", c, got.Dual, want)
@@ -139,7 +140,7 @@ func TestTinyC(t *testing.T) {
 // Where the classes can be separated, a C above every α is the hard margin.
 func TestHardMargin(t *testing.T) {
 	xs, y := moons(80, 0.05, 1)
-	k := gramOf(rbf(2), xs)
+	k := reftest.Gram(rbf(2), xs)
 	hard := train(t, k, y, Config{C: math.Inf(1), Tolerance: 1e-6}, nil)
 	soft := train(t, k, y, Config{C: 1e7, Tolerance: 1e-6}, nil)
 	a, b := hard.Certificate(), soft.Certificate()
@@ -164,15 +165,15 @@ func TestHardMarginWithoutSolution(t *testing.T) {
 		y    []float64
 	}{
 		{"two classes in one place", rbf(1), [][]float64{{0, 0}, {1, 1}, {1, 1}}, []float64{1, 1, -1}},
-		{"constant", formula("poly", 0, 1, 1), xor, []float64{1, -1, -1, 1}},
-		{"zero", formula("poly", 0, 1, 0), xor, []float64{1, -1, -1, 1}},
+		{"constant", reftest.Kernel("poly", 0, 1, 1), xor, []float64{1, -1, -1, 1}},
+		{"zero", reftest.Kernel("poly", 0, 1, 0), xor, []float64{1, -1, -1, 1}},
 		{"xor", linear, xor, []float64{1, -1, -1, 1}},
 		{"in line", linear, [][]float64{{0, 0}, {1, 0}, {2, 0}}, []float64{1, -1, 1}},
 		{"overlapping", linear, overlap, overlapY},
 		{"overlapping, quadratic", poly(2), overlap, overlapY},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			k := gramOf(c.eval, c.xs)
+			k := reftest.Gram(c.eval, c.xs)
 			s, err := New(k, c.y, Config{C: math.Inf(1), Tolerance: 1e-3}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -197,8 +198,8 @@ func TestHardMarginWithoutSolution(t *testing.T) {
 // stationary point, and says so.
 func TestIndefinite(t *testing.T) {
 	xs, y := overlapping(60, 5)
-	eval := formula("sigmoid", 2, 0, -1)
-	k := gramOf(eval, xs)
+	eval := reftest.Kernel("sigmoid", 2, 0, -1)
+	k := reftest.Gram(eval, xs)
 	labels := y
 	for _, c := range []float64{0.1, 1, 100} {
 		svc, err := NewClassifier(k, labels, Config{C: c, Tolerance: 1e-3}, nil)
@@ -224,7 +225,7 @@ func TestIndefinite(t *testing.T) {
 func TestExhausted(t *testing.T) {
 	xs, y := checkerboard(60, 1)
 	for limit := 20; limit < 60; limit++ {
-		svc, err := NewClassifier(gramOf(rbf(1), xs), y, Config{C: 100, Tolerance: 1e-6}, nil)
+		svc, err := NewClassifier(reftest.Gram(rbf(1), xs), y, Config{C: 100, Tolerance: 1e-6}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -288,7 +289,7 @@ func TestNothingIsNaNAfterFailure(t *testing.T) {
 // A limit of steps that is reached at the optimum is no reason to doubt it.
 func TestLimitAtTheOptimum(t *testing.T) {
 	xs, y := moons(60, 0.2, 1)
-	k, cfg := gramOf(rbf(1), xs), Config{C: 1, Tolerance: 1e-3}
+	k, cfg := reftest.Gram(rbf(1), xs), Config{C: 1, Tolerance: 1e-3}
 	whole := train(t, k, y, cfg, nil)
 	for _, limit := range []int{whole.iter - 1, whole.iter} {
 		s, err := New(k, y, cfg, nil)
@@ -341,7 +342,7 @@ func TestBiasOfBoundedExamples(t *testing.T) {
 // afresh before the end.
 func TestErrorsAreFreshAtTheEnd(t *testing.T) {
 	xs, y := moons(60, 0.2, 1)
-	s, err := New(gramOf(rbf(1), xs), y, Config{C: 1, Tolerance: 1e-3}, nil)
+	s, err := New(reftest.Gram(rbf(1), xs), y, Config{C: 1, Tolerance: 1e-3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -359,7 +360,7 @@ func TestCertificateOfSeveralClasses(t *testing.T) {
 		y[i] = float64(i % 3)
 		xs[i] = []float64{xs[i][0], xs[i][1] + 2*y[i]}
 	}
-	k := gramOf(rbf(1), xs)
+	k := reftest.Gram(rbf(1), xs)
 	for worst := range 3 {
 		svc, err := NewClassifier(k, y, Config{C: 10, Tolerance: 1e-6}, nil)
 		if err != nil {
@@ -392,7 +393,7 @@ func TestPairsGiveUpTheirRows(t *testing.T) {
 	for i := range y {
 		y[i] = float64(i % 3)
 	}
-	svc, err := NewClassifier(gramOf(rbf(1), xs), y, Config{C: 10, Tolerance: 1e-3}, nil)
+	svc, err := NewClassifier(reftest.Gram(rbf(1), xs), y, Config{C: 10, Tolerance: 1e-3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/core/gram"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 )
 
@@ -28,7 +29,7 @@ func train(t *testing.T, k gram.Matrix, y []float64, cfg Config, alpha []float64
 func TestTwoPoints(t *testing.T) {
 	for _, d := range []float64{1e-3, 0.5, 1, 2, 100} {
 		for _, c := range []float64{0.01, 1, 1000, math.Inf(1)} {
-			k := gramOf(linear, [][]float64{{0.3, 1}, {0.3 + d, 1}})
+			k := reftest.Gram(linear, [][]float64{{0.3, 1}, {0.3 + d, 1}})
 			s := train(t, k, []float64{-1, 1}, Config{C: c, Tolerance: 1e-9}, nil)
 			curve := k.At(0, 0) + k.At(1, 1) - 2*k.At(0, 1) // d² as rounded
 			alpha := min(c, 2/curve)
@@ -61,7 +62,7 @@ func TestXOR(t *testing.T) {
 	xs := [][]float64{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}
 	y := []float64{-1, 1, 1, -1}
 	for _, c := range []float64{1, math.Inf(1)} {
-		s := train(t, gramOf(poly(2), xs), y, Config{C: c, Tolerance: 1e-9}, nil)
+		s := train(t, reftest.Gram(poly(2), xs), y, Config{C: c, Tolerance: 1e-9}, nil)
 		coef := s.Coef()
 		for i, b := range coef.Beta {
 			if math.Abs(b-y[i]/8) > 1e-8 {
@@ -169,7 +170,7 @@ func TestAgainstEnumeration(t *testing.T) {
 			xs[i] = []float64{rng.NormFloat64(), rng.NormFloat64()}
 			y[i] = float64(2*(i%2) - 1)
 		}
-		k := gramOf(rbf(math.Exp(rng.NormFloat64())), xs)
+		k := reftest.Gram(rbf(math.Exp(rng.NormFloat64())), xs)
 		for _, c := range []float64{0.1, 1, 3, math.Inf(1)} {
 			finite := min(c, 1e6) // α stays far below it
 			want := enumerate(k, y, finite)
@@ -186,7 +187,7 @@ func TestAgainstEnumeration(t *testing.T) {
 func TestGapBoundsTheDistance(t *testing.T) {
 	for _, c := range []float64{10, math.Inf(1)} {
 		xs, y := overlapping(60, 9)
-		k := gramOf(rbf(4), xs)
+		k := reftest.Gram(rbf(4), xs)
 		best := train(t, k, y, Config{C: c, Tolerance: 1e-9}, nil).Certificate()
 		if best.Gap > 1e-6*best.Dual {
 			t.Fatalf("C=%v: gap at the optimum is %v of %v", c, best.Gap, best.Dual)
@@ -214,7 +215,7 @@ func TestGapBoundsTheDistance(t *testing.T) {
 // The bias is the mean of what the free examples ask for.
 func TestBiasIsTheMean(t *testing.T) {
 	xs, y := overlapping(60, 2)
-	s := train(t, gramOf(rbf(1), xs), y, Config{C: 1, Tolerance: 0.3}, nil)
+	s := train(t, reftest.Gram(rbf(1), xs), y, Config{C: 1, Tolerance: 0.3}, nil)
 	coef := s.Coef()
 	var sum, count float64
 	for i, b := range coef.Beta {
@@ -243,7 +244,7 @@ func TestHulls(t *testing.T) {
 		{[]float64{3, 3, 2.999, 2.999}, math.Inf(1), false},
 		{[]float64{3, 3, 3, 3}, 4, false},
 	} {
-		s, err := New(gramOf(linear, xs), y, Config{C: c.c, Tolerance: 1e-3}, c.alpha)
+		s, err := New(reftest.Gram(linear, xs), y, Config{C: c.c, Tolerance: 1e-3}, c.alpha)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,7 +259,7 @@ func TestHulls(t *testing.T) {
 func TestWarmStart(t *testing.T) {
 	for _, c := range []float64{0.5, 20, math.Inf(1)} {
 		xs, y := moons(120, 0.05, 4)
-		full := gramOf(rbf(4), xs)
+		full := reftest.Gram(rbf(4), xs)
 		cfg := Config{C: c, Tolerance: 1e-6}
 		cold := train(t, full, y, cfg, nil)
 		alpha := cold.Coef().Beta
@@ -272,7 +273,7 @@ func TestWarmStart(t *testing.T) {
 
 		// One point moves: the same optimum as from zero, sooner.
 		xs[7] = []float64{xs[7][0] + 0.05, xs[7][1] - 0.03}
-		full = gramOf(rbf(4), xs)
+		full = reftest.Gram(rbf(4), xs)
 		fresh, warm := train(t, full, y, cfg, nil), train(t, full, y, cfg, alpha)
 		a, b := fresh.Certificate().Dual, warm.Certificate().Dual
 		if math.Abs(a-b) > 1e-6*a {
@@ -298,7 +299,7 @@ func TestWarmStart(t *testing.T) {
 // A start is feasible at once, and stays at the bounds where it was.
 func TestStartIsFeasible(t *testing.T) {
 	xs, y := overlapping(40, 3)
-	full := gramOf(rbf(1), xs)
+	full := reftest.Gram(rbf(1), xs)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for trial := range 200 {
 		alpha := make([]float64, len(y))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/core/gram"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -102,7 +103,7 @@ func TestInvariants(t *testing.T) {
 			{"rbf 100", rbf(100), []float64{1, inf}},
 			{"rbf 1e6", rbf(1e6), []float64{100, inf}},
 		} {
-			full := gramOf(k.eval, p.xs)
+			full := reftest.Gram(k.eval, p.xs)
 			warm := make([]float64, len(p.y))
 			for i := range warm {
 				warm[i] = float64(i%7) / 3
@@ -137,7 +138,7 @@ func gapBound(c float64, n int) float64 { return 1e-4 * min(c, 10) * 10 * float6
 // checking and the rest.
 func TestAdvance(t *testing.T) {
 	xs, y := checkerboard(400, 5)
-	full := gramOf(poly(4), xs)
+	full := reftest.Gram(poly(4), xs)
 	open := func() *Solver {
 		s, err := New(full, y, Config{C: 50, Tolerance: 1e-3}, nil)
 		if err != nil {
@@ -166,7 +167,7 @@ func TestAdvance(t *testing.T) {
 
 func TestAdvanceWithoutLimit(t *testing.T) {
 	xs, y := moons(50, 0.2, 1)
-	s, err := New(gramOf(rbf(1), xs), y, Config{C: 1, Tolerance: 1e-3}, nil)
+	s, err := New(reftest.Gram(rbf(1), xs), y, Config{C: 1, Tolerance: 1e-3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +180,7 @@ func TestAdvanceWithoutLimit(t *testing.T) {
 // computed at once, and meanwhile nothing is claimed.
 func TestRefreshInParts(t *testing.T) {
 	xs, y := checkerboard(300, 6)
-	full, cfg := gramOf(rbf(1), xs), Config{C: 50, Tolerance: 1e-3}
+	full, cfg := reftest.Gram(rbf(1), xs), Config{C: 50, Tolerance: 1e-3}
 	start := make([]float64, len(y))
 	for i := range start {
 		start[i] = float64(i % 3)

@@ -1,13 +1,12 @@
 package svm
 
 import (
-	"encoding/json"
 	"math"
-	"os"
 	"testing"
 
 	"mercer/core/learn"
 	"mercer/core/multiclass"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 )
 
@@ -36,13 +35,7 @@ type machines struct {
 
 func readMachines(t *testing.T) (m machines) {
 	t.Helper()
-	text, err := os.ReadFile("../../testdata/machines.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &m); err != nil {
-		t.Fatal(err)
-	}
+	reftest.Read(t, "machines.json", &m)
 	if len(m.SVR) < 95 || len(m.OneClass) < 40 || len(m.Rest) < 15 {
 		t.Fatalf("%d, %d and %d cases", len(m.SVR), len(m.OneClass), len(m.Rest))
 	}
@@ -57,8 +50,8 @@ func TestSVRAgreesWithLIBSVM(t *testing.T) {
 	ref := readMachines(t)
 	for _, c := range ref.SVR {
 		data := ref.Data[c.Data]
-		k := formula(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
-		r, err := NewRegressor(gramOf(k, data.X), data.Y, SVR{C: c.C, Epsilon: c.Epsilon, Tolerance: ref.Tolerance}, nil)
+		k := reftest.Kernel(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
+		r, err := NewRegressor(reftest.Gram(k, data.X), data.Y, SVR{C: c.C, Epsilon: c.Epsilon, Tolerance: ref.Tolerance}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,8 +92,8 @@ func TestOneClassAgreesWithLIBSVM(t *testing.T) {
 	ref := readMachines(t)
 	for _, c := range ref.OneClass {
 		data := ref.Data[c.Data]
-		k := formula(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
-		s, err := NewSupport(gramOf(k, data.X), OneClass{Nu: c.Nu, Tolerance: ref.Tolerance}, nil)
+		k := reftest.Kernel(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
+		s, err := NewSupport(reftest.Gram(k, data.X), OneClass{Nu: c.Nu, Tolerance: ref.Tolerance}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,9 +122,9 @@ func TestOneAgainstRestAgreesWithSklearn(t *testing.T) {
 	ref := readMachines(t)
 	for _, c := range ref.Rest {
 		data := ref.Data[c.Data]
-		k := formula(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
+		k := reftest.Kernel(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
 		cfg := SVC{Config: Config{C: c.C, Tolerance: ref.Tolerance}, Multiclass: int(multiclass.OneAgainstRest)}
-		m, err := cfg.Start(learn.Data{K: gramOf(k, data.X), Y: data.Y})
+		m, err := cfg.Start(learn.Data{K: reftest.Gram(k, data.X), Y: data.Y})
 		if err != nil {
 			t.Fatal(err)
 		}

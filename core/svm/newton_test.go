@@ -9,6 +9,7 @@ import (
 
 	"mercer/core/gram"
 	"mercer/core/kernel"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 )
 
@@ -19,7 +20,7 @@ func TestNewtonAgreesWithPairs(t *testing.T) {
 	for seed := range uint64(6) {
 		for name, eval := range map[string]func(x, z []float64) float64{"rbf": rbf(1), "poly": poly(2), "linear": linear, "sharp": rbf(50)} {
 			xs, y := overlapping(50, seed)
-			k := gramOf(eval, xs)
+			k := reftest.Gram(eval, xs)
 			cfg := Config{C: 5, Tolerance: 1e-5}
 			a := train(t, k, y, cfg, nil)
 			pairs, err := New(k, y, cfg, nil)
@@ -45,7 +46,7 @@ func TestNewtonAgreesWithPairs(t *testing.T) {
 // their errors are equal.
 func TestNewtonStepIsExact(t *testing.T) {
 	xs, y := overlapping(30, 3)
-	k := gramOf(rbf(200), xs)
+	k := reftest.Gram(rbf(200), xs)
 	s, err := New(k, y, Config{C: 1e6, Tolerance: 1e-9}, slices.Repeat([]float64{1}, 30))
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +74,7 @@ func TestNewtonStepIsExact(t *testing.T) {
 // Taking a step back leaves everything as it was.
 func TestTakeBack(t *testing.T) {
 	xs, y := overlapping(40, 7)
-	s, err := New(gramOf(rbf(2), xs), y, Config{C: 1, Tolerance: 1e-6}, nil)
+	s, err := New(reftest.Gram(rbf(2), xs), y, Config{C: 1, Tolerance: 1e-6}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +131,7 @@ func TestRandomProblems(t *testing.T) {
 			y[i] = float64(2*rng.IntN(2) - 1)
 		}
 		y[0], y[1] = 1, -1
-		eval := []func(x, z []float64) float64{linear, poly(2), poly(5), rbf(0.01), rbf(1), rbf(1e6), formula("sigmoid", 1, 0, -1)}[rng.IntN(7)]
+		eval := []func(x, z []float64) float64{linear, poly(2), poly(5), rbf(0.01), rbf(1), rbf(1e6), reftest.Kernel("sigmoid", 1, 0, -1)}[rng.IntN(7)]
 		c := []float64{1e-4, 1, 1e3, math.Inf(1)}[rng.IntN(4)]
 		var alpha []float64
 		if rng.IntN(2) == 0 {
@@ -138,7 +139,7 @@ func TestRandomProblems(t *testing.T) {
 				alpha = append(alpha, max(0, rng.NormFloat64()))
 			}
 		}
-		s, err := New(gramOf(eval, xs), y, Config{C: c, Tolerance: 1e-3}, alpha)
+		s, err := New(reftest.Gram(eval, xs), y, Config{C: c, Tolerance: 1e-3}, alpha)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"mercer/core/reftest"
 )
 
 // At any α, a reading says what the definitions of D, P and the conditions say; the bias
@@ -14,7 +16,7 @@ func TestEvaluate(t *testing.T) {
 	for trial := range 120 {
 		n := 2 + rng.IntN(12)
 		xs, y := overlapping(n, uint64(trial))
-		k := gramOf(rbf(2), xs)
+		k := reftest.Gram(rbf(2), xs)
 		c := []float64{0.5, 2, math.Inf(1)}[trial%3]
 		alpha := make([]float64, n)
 		for i := range alpha {
@@ -105,7 +107,7 @@ func TestEvaluate(t *testing.T) {
 // Of what a solver has found, the reading says what the certificate says.
 func TestEvaluateTheOptimum(t *testing.T) {
 	xs, y := moons(60, 0.1, 3)
-	k := gramOf(rbf(3), xs)
+	k := reftest.Gram(rbf(3), xs)
 	for _, c := range []float64{1, 1e4, math.Inf(1)} {
 		s := train(t, k, y, Config{C: c, Tolerance: 1e-7}, nil)
 		alpha := s.Coef().Beta
@@ -124,7 +126,7 @@ func TestEvaluateTheOptimum(t *testing.T) {
 }
 
 func TestEvaluateErrors(t *testing.T) {
-	k := gramOf(linear, [][]float64{{0}, {1}})
+	k := reftest.Gram(linear, [][]float64{{0}, {1}})
 	if _, err := Evaluate(k, []float64{1, 1}, Config{C: 1, Tolerance: 1e-3}, []float64{0, 0}); err == nil {
 		t.Error("one class")
 	}

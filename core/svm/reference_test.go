@@ -1,12 +1,10 @@
 package svm
 
 import (
-	"encoding/json"
 	"math"
-	"os"
 	"testing"
 
-	"mercer/core/gram"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 )
 
@@ -30,14 +28,8 @@ type reference struct {
 
 func readReference(t testing.TB) reference {
 	t.Helper()
-	text, err := os.ReadFile("../../testdata/svc.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var ref reference
-	if err := json.Unmarshal(text, &ref); err != nil {
-		t.Fatal(err)
-	}
+	reftest.Read(t, "svc.json", &ref)
 	return ref
 }
 
@@ -49,8 +41,8 @@ func TestAgreesWithLIBSVM(t *testing.T) {
 	for _, c := range ref.Cases {
 		t.Run(c.Name, func(t *testing.T) {
 			data := ref.Data[c.Data]
-			k := formula(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
-			svc, err := NewClassifier(gramOf(k, data.X), data.Y, Config{C: c.C, Tolerance: ref.Tolerance}, nil)
+			k := reftest.Kernel(c.Kernel, c.Params.Gamma, c.Params.Degree, c.Params.Coef0)
+			svc, err := NewClassifier(reftest.Gram(k, data.X), data.Y, Config{C: c.C, Tolerance: ref.Tolerance}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -95,41 +87,4 @@ func decide(k func(x, z []float64) float64, xs [][]float64, coef solve.Coef, x [
 		}
 	}
 	return f
-}
-
-// formula returns a kernel written out anew, so that the tests here do not
-// depend on package kernel's.
-func formula(name string, gamma, degree, coef0 float64) func(x, z []float64) float64 {
-	return func(x, z []float64) float64 {
-		var dot, square, city float64
-		for a := range x {
-			dot += x[a] * z[a]
-			square += (x[a] - z[a]) * (x[a] - z[a])
-			city += math.Abs(x[a] - z[a])
-		}
-		switch name {
-		case "linear":
-			return dot
-		case "poly":
-			return math.Pow(gamma*dot+coef0, degree)
-		case "rbf":
-			return math.Exp(-gamma * square)
-		case "laplacian":
-			return math.Exp(-gamma * city)
-		case "sigmoid":
-			return math.Tanh(gamma*dot + coef0)
-		}
-		panic("no kernel " + name)
-	}
-}
-
-func gramOf(k func(x, z []float64) float64, xs [][]float64) *gram.Full {
-	n := len(xs)
-	data := make([]float64, n*n)
-	for i, x := range xs {
-		for j, z := range xs {
-			data[i*n+j] = k(x, z)
-		}
-	}
-	return gram.NewFull(n, data)
 }

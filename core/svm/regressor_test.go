@@ -14,6 +14,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/param"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -69,7 +70,7 @@ func TestRegressorInvariants(t *testing.T) {
 			warm[i] = float64(i%7)/3 - 1
 		}
 		for name, eval := range map[string]func(x, z []float64) float64{"linear": linear, "rbf": rbf(2), "narrow": rbf(1e6)} {
-			k := gramOf(eval, p.xs)
+			k := reftest.Gram(eval, p.xs)
 			for _, c := range []float64{1e-3, 1, 20} {
 				for _, epsilon := range []float64{0, 0.1, 0.6, 50} {
 					for _, start := range [][]float64{nil, warm} {
@@ -198,7 +199,7 @@ func TestRegressorAgainstEnumeration(t *testing.T) {
 		for i := range n {
 			xs[i], y[i] = []float64{rng.NormFloat64(), rng.NormFloat64()}, rng.NormFloat64()
 		}
-		k := gramOf(rbf(math.Exp(rng.NormFloat64())), xs)
+		k := reftest.Gram(rbf(math.Exp(rng.NormFloat64())), xs)
 		for _, c := range []float64{0.1, 1, 10} {
 			for _, epsilon := range []float64{0, 0.1, 1} {
 				want := enumerateTube(k, y, c, epsilon)
@@ -215,7 +216,7 @@ func TestRegressorAgainstEnumeration(t *testing.T) {
 // Kβ + b = y, Σβ = 0.
 func TestRegressorInterpolates(t *testing.T) {
 	xs, y := waves(25, 3)
-	k := gramOf(rbf(20), xs)
+	k := reftest.Gram(rbf(20), xs)
 	r := regress(t, k, y, SVR{C: 1e6, Epsilon: 0, Tolerance: 1e-8}, nil)
 	f := make([]float64, len(y))
 	r.Fitted(f)
@@ -248,7 +249,7 @@ func TestRegressorInterpolates(t *testing.T) {
 func TestRegressorInAWideTube(t *testing.T) {
 	xs, y := waves(30, 2)
 	low, high := slices.Min(y), slices.Max(y)
-	r := regress(t, gramOf(rbf(1), xs), y, SVR{C: 5, Epsilon: high - low, Tolerance: 1e-6}, nil)
+	r := regress(t, reftest.Gram(rbf(1), xs), y, SVR{C: 5, Epsilon: high - low, Tolerance: 1e-6}, nil)
 	coef := r.Coef()
 	if slices.ContainsFunc(coef.Beta, func(b float64) bool { return b != 0 }) || math.Abs(coef.Bias[0]-(low+high)/2) > 1e-12 {
 		t.Errorf("%+v", coef)
@@ -259,7 +260,7 @@ func TestRegressorInAWideTube(t *testing.T) {
 	if a := r.Account(); a.Why == "" || a.Next != "" {
 		t.Errorf("%+v", a)
 	}
-	one := regress(t, gramOf(rbf(1), xs[:1]), y[:1], SVR{C: 5, Epsilon: 0.1, Tolerance: 1e-6}, nil).Coef()
+	one := regress(t, reftest.Gram(rbf(1), xs[:1]), y[:1], SVR{C: 5, Epsilon: 0.1, Tolerance: 1e-6}, nil).Coef()
 	if one.Beta[0] != 0 || math.Abs(one.Bias[0]-y[0]) > 1e-12 {
 		t.Errorf("one point of value %v: %+v", y[0], one)
 	}
@@ -268,7 +269,7 @@ func TestRegressorInAWideTube(t *testing.T) {
 func TestRegressorWarmStart(t *testing.T) {
 	xs, y := waves(100, 4)
 	cfg := SVR{C: 10, Epsilon: 0.1, Tolerance: 1e-5}
-	k := gramOf(rbf(2), xs)
+	k := reftest.Gram(rbf(2), xs)
 	cold := regress(t, k, y, cfg, nil)
 	if again := regress(t, k, y, cfg, cold.Coefficients()); again.Iterations() > 1 {
 		t.Errorf("%d steps from the optimum", again.Iterations())
@@ -291,7 +292,7 @@ func TestRegressorWarmStart(t *testing.T) {
 }
 
 func TestRegressorErrors(t *testing.T) {
-	k := gramOf(linear, [][]float64{{0}, {1}})
+	k := reftest.Gram(linear, [][]float64{{0}, {1}})
 	good := SVR{C: 1, Epsilon: 0.1, Tolerance: 1e-3}
 	for key, cfg := range map[string]SVR{
 		"C": {C: math.Inf(1), Tolerance: 1e-3}, "epsilon": {C: 1, Epsilon: -1, Tolerance: 1e-3}, "tolerance": {C: 1},
@@ -335,11 +336,11 @@ func TestRegressorOnTheEdge(t *testing.T) {
 		y   []float64
 		cfg SVR
 	}{
-		"sigmoid":  {gramOf(formula("sigmoid", 2, 0, -1), xs), y, SVR{C: 1, Epsilon: 0.1, Tolerance: 1e-3}},
-		"huge C":   {gramOf(linear, xs), y, SVR{C: 1e9, Epsilon: 0, Tolerance: 1e-3}},
-		"far away": {gramOf(rbf(1), xs), shifted, SVR{C: 100, Epsilon: 1, Tolerance: 1e-3}},
-		"wide":     {gramOf(rbf(1e6), xs), y, SVR{C: 1, Epsilon: 0, Tolerance: 1e-3}},
-		"zero":     {gramOf(formula("poly", 0, 1, 0), xs), y, SVR{C: 1, Epsilon: 0.1, Tolerance: 1e-3}},
+		"sigmoid":  {reftest.Gram(reftest.Kernel("sigmoid", 2, 0, -1), xs), y, SVR{C: 1, Epsilon: 0.1, Tolerance: 1e-3}},
+		"huge C":   {reftest.Gram(linear, xs), y, SVR{C: 1e9, Epsilon: 0, Tolerance: 1e-3}},
+		"far away": {reftest.Gram(rbf(1), xs), shifted, SVR{C: 100, Epsilon: 1, Tolerance: 1e-3}},
+		"wide":     {reftest.Gram(rbf(1e6), xs), y, SVR{C: 1, Epsilon: 0, Tolerance: 1e-3}},
+		"zero":     {reftest.Gram(reftest.Kernel("poly", 0, 1, 0), xs), y, SVR{C: 1, Epsilon: 0.1, Tolerance: 1e-3}},
 	} {
 		r, err := NewRegressor(c.k, c.y, c.cfg, nil)
 		if err != nil {
@@ -359,7 +360,7 @@ func TestRegressorOnTheEdge(t *testing.T) {
 // and the pair's gain is that of D.
 func TestAccountOfRegression(t *testing.T) {
 	xs, y := waves(30, 1)
-	k := gramOf(rbf(2), xs)
+	k := reftest.Gram(rbf(2), xs)
 	const c, epsilon = 1, 0.1
 	r, err := NewRegressor(k, y, SVR{C: c, Epsilon: epsilon, Tolerance: 1e-4}, nil)
 	if err != nil {
@@ -405,7 +406,7 @@ func TestAccountOfRegression(t *testing.T) {
 func TestPlaceInTheTube(t *testing.T) {
 	xs, y := waves(3, 1)
 	const epsilon = 0.5
-	r, err := NewRegressor(gramOf(linear, xs), y, SVR{C: 1, Epsilon: epsilon, Tolerance: 1e-3}, nil)
+	r, err := NewRegressor(reftest.Gram(linear, xs), y, SVR{C: 1, Epsilon: epsilon, Tolerance: 1e-3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -422,7 +423,7 @@ func TestPlaceInTheTube(t *testing.T) {
 
 func TestFiguresOfRegression(t *testing.T) {
 	xs, y := waves(50, 7)
-	r := regress(t, gramOf(rbf(1), xs), y, SVR{C: 1, Epsilon: 0.2, Tolerance: 1e-4}, nil)
+	r := regress(t, reftest.Gram(rbf(1), xs), y, SVR{C: 1, Epsilon: 0.2, Tolerance: 1e-4}, nil)
 	coef := r.Coef()
 	sum, inside := 0.0, 0
 	for i, x := range xs {

@@ -13,6 +13,7 @@ import (
 	"mercer/core/learn"
 	"mercer/core/multiclass"
 	"mercer/core/param"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -52,7 +53,7 @@ func softDual(k gram.Matrix, y, alpha []float64, lambda float64) float64 {
 func TestSoftKeepsThePromisesOfSolvers(t *testing.T) {
 	xs, y := moons(30, 0.3, 1)
 	for name, k := range map[string]func(x, z []float64) float64{"linear": linear, "rbf": rbf(2), "poly": poly(3)} {
-		m := gramOf(k, xs)
+		m := reftest.Gram(k, xs)
 		for _, lambda := range []float64{1e-3, 0.05, 1} {
 			err := solvetest.Test(func() solve.Solver { return newSoft(t, m, y, lambda, 1e-6) }, solvetest.Options{
 				Monotone: 1, Gap: 1e-6,
@@ -92,7 +93,7 @@ func TestSoftKeepsThePromisesOfSolvers(t *testing.T) {
 // The greedy choice is the best single coefficient.
 func TestSoftMovesWhatGainsMost(t *testing.T) {
 	xs, y := moons(20, 0.3, 2)
-	m := gramOf(rbf(1), xs)
+	m := reftest.Gram(rbf(1), xs)
 	s := newSoft(t, m, y, 0.02, 1e-7)
 	for range 60 {
 		before := softDual(m, y, s.alpha, 0.02)
@@ -145,7 +146,7 @@ func TestSoftAgreesWithProjectedGradient(t *testing.T) {
 			y[i] = float64(2*rapid.IntRange(0, 1).Draw(t, "y") - 1)
 		}
 		lambda := rapid.Float64Range(0.02, 1).Draw(t, "lambda")
-		m := gramOf(rbf(0.5), xs)
+		m := reftest.Gram(rbf(0.5), xs)
 		s, err := NewSoft(multiclass.Problem{K: m, Y: y}, Soft{Lambda: lambda, Tolerance: 1e-9})
 		if err != nil {
 			t.Fatal(err)
@@ -166,7 +167,7 @@ func TestSoftAgreesWithProjectedGradient(t *testing.T) {
 // subgradient holds 0, for w = Φᵀα of the solution.
 func TestSoftOnExplicitFeatures(t *testing.T) {
 	xs, y := overlapping(50, 3)
-	m := gramOf(linear, xs)
+	m := reftest.Gram(linear, xs)
 	s := newSoft(t, m, y, 0.05, 1e-11)
 	if step := solve.Run(s, 0); step.Status != solve.Converged {
 		t.Fatalf("%+v", step)
@@ -201,10 +202,10 @@ func TestSoftOnExplicitFeatures(t *testing.T) {
 func TestSoftWithAConstantFeatureIsTheSVM(t *testing.T) {
 	xs, y := overlapping(40, 5)
 	const lambda, large = 0.02, 1e4
-	augmented := gramOf(func(x, z []float64) float64 { return rbf(1)(x, z) + large }, xs)
+	augmented := reftest.Gram(func(x, z []float64) float64 { return rbf(1)(x, z) + large }, xs)
 	soft := newSoft(t, augmented, y, lambda, 1e-7)
 	step := solve.Run(soft, 0)
-	svc, err := New(gramOf(rbf(1), xs), y, Config{C: 1 / (2 * lambda * 40), Tolerance: 1e-8}, nil)
+	svc, err := New(reftest.Gram(rbf(1), xs), y, Config{C: 1 / (2 * lambda * 40), Tolerance: 1e-8}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +217,7 @@ func TestSoftWithAConstantFeatureIsTheSVM(t *testing.T) {
 
 func TestSoftIsTheSameAtOnce(t *testing.T) {
 	xs, y := moons(40, 0.3, 6)
-	m := gramOf(rbf(1), xs)
+	m := reftest.Gram(rbf(1), xs)
 	one, many := newSoft(t, m, y, 1e-3, 1e-6), newSoft(t, m, y, 1e-3, 1e-6)
 	var a solve.Step
 	for range 77 {
@@ -229,7 +230,7 @@ func TestSoftIsTheSameAtOnce(t *testing.T) {
 }
 
 func TestAccountsOfCoordinates(t *testing.T) {
-	m := gramOf(linear, [][]float64{{-1}, {2}})
+	m := reftest.Gram(linear, [][]float64{{-1}, {2}})
 	s, err := NewSoft(multiclass.Problem{K: m, Y: []float64{-1, 1}, Examples: []int{4, 16}}, Soft{Lambda: 0.5, Tolerance: 1e-9})
 	if err != nil {
 		t.Fatal(err)
@@ -297,9 +298,9 @@ func TestSoftTakesWhateverComesIn(t *testing.T) {
 func TestSoftOnSingularMatrices(t *testing.T) {
 	xs, y := overlapping(120, 8)
 	for _, lambda := range []float64{1e-4, 1e-6} {
-		s := newSoft(t, gramOf(linear, xs), y, lambda, 1e-5)
+		s := newSoft(t, reftest.Gram(linear, xs), y, lambda, 1e-5)
 		step := solve.Run(s, 0)
-		if p := softPrimal(gramOf(linear, xs), y, s.alpha, lambda); math.Abs(p-s.Certificate().Primal) > 1e-7 {
+		if p := softPrimal(reftest.Gram(linear, xs), y, s.alpha, lambda); math.Abs(p-s.Certificate().Primal) > 1e-7 {
 			t.Errorf("λ = %v: P = %v, %v", lambda, s.Certificate().Primal, p)
 		}
 		if (step.Status == solve.Converged) != (step.Gap <= 1e-5) || (step.Status == solve.Exhausted) != (s.Message() != "") {

@@ -14,6 +14,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/param"
+	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
 )
@@ -37,7 +38,7 @@ func TestSupportInvariants(t *testing.T) {
 		warm[i] = float64(i%7) / 3
 	}
 	for name, eval := range map[string]func(x, z []float64) float64{"linear": linear, "rbf": rbf(1), "narrow": rbf(1e6), "poly": poly(2)} {
-		k := gramOf(eval, xs)
+		k := reftest.Gram(eval, xs)
 		n := len(xs)
 		for _, nu := range []float64{1e-9, 0.01, 0.1, 0.25, 0.5, 0.777, 1} {
 			for _, start := range [][]float64{nil, warm} {
@@ -167,7 +168,7 @@ func TestSupportAgainstEnumeration(t *testing.T) {
 		for i := range n {
 			xs[i] = []float64{rng.NormFloat64(), rng.NormFloat64()}
 		}
-		k := gramOf(rbf(math.Exp(rng.NormFloat64())), xs)
+		k := reftest.Gram(rbf(math.Exp(rng.NormFloat64())), xs)
 		for _, nu := range []float64{0.1, 0.3, 0.5, 0.8, 1} {
 			want := enumerateRegion(k, nu*float64(n))
 			got := enclose(t, k, OneClass{Nu: nu, Tolerance: 1e-9}, nil).Certificate()
@@ -183,7 +184,7 @@ func TestSupportAgainstEnumeration(t *testing.T) {
 // point of the convex hull that is nearest to the origin: of two points by hand.
 func TestSupportAtTheEnds(t *testing.T) {
 	xs, _ := overlapping(20, 4)
-	k := gramOf(rbf(1), xs)
+	k := reftest.Gram(rbf(1), xs)
 	coef := enclose(t, k, OneClass{Nu: 1, Tolerance: 1e-6}, nil).Coef()
 	most := 0.0
 	for i, a := range coef.Beta {
@@ -201,7 +202,7 @@ func TestSupportAtTheEnds(t *testing.T) {
 	}
 
 	// Of (3, 0) and (0, 4) that point is (16·3, 9·4)/25: weights 16/25 and 9/25.
-	two := enclose(t, gramOf(linear, [][]float64{{3, 0}, {0, 4}}), OneClass{Nu: 0.1, Tolerance: 1e-9}, nil).Coef()
+	two := enclose(t, reftest.Gram(linear, [][]float64{{3, 0}, {0, 4}}), OneClass{Nu: 0.1, Tolerance: 1e-9}, nil).Coef()
 	if math.Abs(two.Beta[0]-0.2*16/25) > 1e-9 || math.Abs(two.Beta[1]-0.2*9/25) > 1e-9 {
 		t.Errorf("α = %v", two.Beta)
 	}
@@ -210,7 +211,7 @@ func TestSupportAtTheEnds(t *testing.T) {
 func TestSupportWarmStart(t *testing.T) {
 	xs, _ := moons(100, 0.2, 3)
 	cfg := OneClass{Nu: 0.3, Tolerance: 1e-6}
-	k := gramOf(rbf(2), xs)
+	k := reftest.Gram(rbf(2), xs)
 	cold := enclose(t, k, cfg, nil)
 	if again := enclose(t, k, cfg, cold.Coefficients()); again.Iterations() > 1 {
 		t.Errorf("%d steps from the optimum", again.Iterations())
@@ -233,7 +234,7 @@ func TestSupportWarmStart(t *testing.T) {
 }
 
 func TestSupportErrors(t *testing.T) {
-	k := gramOf(linear, [][]float64{{0}, {1}})
+	k := reftest.Gram(linear, [][]float64{{0}, {1}})
 	for key, cfg := range map[string]OneClass{"nu": {Nu: 0, Tolerance: 1e-3}, "tolerance": {Nu: 0.5}} {
 		var bad *param.Error
 		if _, err := NewSupport(k, cfg, nil); !errors.As(err, &bad) || bad.Key != key {
@@ -259,7 +260,7 @@ func TestSupportOnTheEdge(t *testing.T) {
 	xs, _ := overlapping(30, 6)
 	same := slices.Repeat([][]float64{{1, 2}}, 9)
 	for name, k := range map[string]gram.Matrix{
-		"one place": gramOf(rbf(1), same), "zero": gramOf(formula("poly", 0, 1, 0), xs), "sigmoid": gramOf(formula("sigmoid", 2, 0, -1), xs),
+		"one place": reftest.Gram(rbf(1), same), "zero": reftest.Gram(reftest.Kernel("poly", 0, 1, 0), xs), "sigmoid": reftest.Gram(reftest.Kernel("sigmoid", 2, 0, -1), xs),
 	} {
 		s := enclose(t, k, OneClass{Nu: 0.4, Tolerance: 1e-3}, nil)
 		if cert := s.Certificate(); cert.Gap < 0 || cert.Violation > 1e-3 || cert.Indefinite != (s.Message() != "") {
@@ -270,7 +271,7 @@ func TestSupportOnTheEdge(t *testing.T) {
 
 func TestAccountOfOneClass(t *testing.T) {
 	xs, _ := overlapping(30, 1)
-	k := gramOf(rbf(1), xs)
+	k := reftest.Gram(rbf(1), xs)
 	s, err := NewSupport(k, OneClass{Nu: 0.3, Tolerance: 1e-5}, nil)
 	if err != nil {
 		t.Fatal(err)
