@@ -125,12 +125,12 @@ func (s *Solver) tellPair(a *solve.Account, n narrator) {
 	a.Why = n.condition(s.biasBefore()) + " " + s.path(p, n)
 	a.Marks = []solve.Mark{{Example: p.I, Role: "i"}, {Example: p.J, Role: "j"}}
 	a.Facts = []solve.Fact{
-		{Name: "violation of the pair", Symbol: "eᵢ − eⱼ", Value: p.Violation},
-		{Name: "step to the best place", Symbol: "t*", Value: p.Wanted},
-		{Name: "step within the square", Symbol: "t", Value: p.Taken},
+		{Name: "violation", Symbol: "eᵢ − eⱼ", Value: p.Violation},
+		{Name: "step wanted", Symbol: "t*", Value: p.Wanted},
+		{Name: "step taken", Symbol: "t", Value: p.Taken},
 		{Name: "new coefficient", Symbol: n.symbol(r.i), Value: p.After[0]},
 		{Name: "new coefficient", Symbol: n.symbol(r.j), Value: p.After[1]},
-		{Name: "gain", Symbol: "ΔD", Value: p.Gain},
+		{Name: "dual gain", Symbol: "ΔD", Value: p.Gain},
 	}
 }
 
@@ -183,7 +183,7 @@ func (s *Solver) tellNewton(a *solve.Account, n narrator) {
 			a.Marks = append(a.Marks, solve.Mark{Example: p, Role: "moved"})
 		}
 	}
-	a.Facts = []solve.Fact{{Name: "gain", Symbol: "ΔD", Value: s.newton.gain}}
+	a.Facts = []solve.Fact{{Name: "dual gain", Symbol: "ΔD", Value: s.newton.gain}}
 }
 
 func (s *Solver) tellCheck(a *solve.Account) {

@@ -116,7 +116,7 @@ func TestAccountOfPairs(t *testing.T) {
 		}
 		gain := dual(after) - dual(before)
 		for _, f := range a.Facts {
-			if f.Name == "gain" && math.Abs(f.Value-gain) > 1e-9 {
+			if f.Name == "dual gain" && math.Abs(f.Value-gain) > 1e-9 {
 				t.Fatalf("step %d (%s): gain %v, D says %v", step.Iter, step.Op, f.Value, gain)
 			}
 			if f.Symbol == "D" && math.Abs(f.Value-dual(after)) > 1e-9 {

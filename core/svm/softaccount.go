@@ -52,8 +52,8 @@ func (s *SoftSolver) Account() solve.Account {
 		{Name: "margin of the point", Symbol: "y·f(x)", Value: margin},
 		{Name: "violation", Symbol: "1 − y·f(x)", Value: y * m.err},
 		{Name: "curvature", Symbol: "k(x,x)", Value: s.diag[i]},
-		{Name: "step to the best place", Symbol: "t*", Value: m.wanted},
-		{Name: "step within the bounds", Symbol: "t", Value: m.taken},
+		{Name: "step wanted", Symbol: "t*", Value: m.wanted},
+		{Name: "step taken", Symbol: "t", Value: m.taken},
 		{Name: "largest |α|", Symbol: "1/(2λn)", Value: s.upper},
 	}, s.facts()...)
 	if math.IsInf(m.wanted, 0) {

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { isRegions, paintedOutput } from '../views/output.js';
+import { isRegions, paintedOutput } from './outputs.js';
 
 /** @typedef {import('./calls.js').Jobs} Jobs */
 /** @typedef {import('./calls.js').Painted} Painted */

@@ -6,7 +6,10 @@
  * @module
  */
 
+import { isRegions } from '../engine/outputs.js';
 import { learnerOf, taskOf } from '../engine/problem.js';
+
+export { isRegions, paintedOutput } from '../engine/outputs.js';
 
 /** @typedef {import('../engine/protocol.js').Training} Training */
 
@@ -20,23 +23,6 @@ import { learnerOf, taskOf } from '../engine/problem.js';
 export function solved(training) {
   return training !== null && training.outputs > 0 && training.status !== 'failed';
 }
-
-/**
- * Whether a training parts the plane into the regions of classes or clusters; else its picture is of values.
- *
- * @param {Pick<Training, 'rule' | 'outputs'>} training
- */
-export const isRegions = ({ rule, outputs }) =>
-  rule === 'largest' || (rule === 'pairs' && outputs > 1);
-
-/**
- * Which of several values a picture shows: the one that was chosen, as long as there are so many.
- *
- * @param {Pick<Training, 'rule' | 'outputs'>} training
- * @param {number} [chosen]
- */
-export const paintedOutput = ({ rule, outputs }, chosen = 0) =>
-  rule === 'values' ? Math.max(0, Math.min(chosen, outputs - 1)) : 0;
 
 /** Eigenvalues above −this share of the largest are rounding. */
 export const ROUNDING = 1e-9;
