@@ -5,9 +5,7 @@
  */
 
 import { value } from './engine.js';
-import { random } from './random.js';
-
-export { value } from './engine.js';
+import { random } from '../random.js';
 
 /**
  * Points around the origin, with classes that a circle and a line part, and values.
@@ -35,8 +33,8 @@ export function cloud(n, dim, classes, shift = 0) {
  *
  * @param {any} mercer
  * @param {any} problem
- * @param {Partial<import('../export/model.js').Machine>} [rest]
- * @returns {import('../export/model.js').Machine}
+ * @param {Partial<import('../../export/model.js').Machine>} [rest]
+ * @returns {import('../../export/model.js').Machine}
  */
 export function trained(mercer, problem, rest = {}) {
   const parsed = value(mercer.parse({ domain: problem.domain, kernel: problem.kernel }));

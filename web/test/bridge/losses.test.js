@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { makePoint } from '../state/scene.js';
+import { makePoint } from '../../state/scene.js';
 import {
   meanLoss,
   OF_MARGIN,
   OF_RESIDUAL,
   rangeOf,
   readingOf,
-} from '../views/studio/losses/functions.js';
-import { startEngine } from './engine.js';
-import { cloud, value } from './machines.js';
+} from '../../views/studio/losses/functions.js';
+import { startEngine, value } from './engine.js';
+import { cloud } from './machines.js';
 
 /** @type {any} */
 let mercer;

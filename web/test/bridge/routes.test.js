@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { operations } from '../views/studio/routes/operations.js';
-import { startEngine } from './engine.js';
-import { cloud, value } from './machines.js';
+import { operations } from '../../views/studio/routes/operations.js';
+import { startEngine, value } from './engine.js';
+import { cloud } from './machines.js';
 
 /** @type {any} */
 let mercer;

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { pythonOf } from '../export/python/arithmetic.js';
-import { kernelFunction, processKernel, sklearnName } from '../export/python/kernel.js';
-import { pythonText } from '../export/python.js';
-import { startEngine } from './engine.js';
-import { cloud, trained, value } from './machines.js';
+import { pythonOf } from '../../export/python/arithmetic.js';
+import { kernelFunction, processKernel, sklearnName } from '../../export/python/kernel.js';
+import { pythonText } from '../../export/python.js';
+import { startEngine, value } from './engine.js';
+import { cloud, trained } from './machines.js';
 
 const PYTHON = '/usr/bin/python3';
 const execute = promisify(execFile);
@@ -64,7 +64,7 @@ async function runAll(scripts) {
 /**
  * Exports, runs and compares with what the engine says.
  *
- * @param {readonly { name: string, machine: import('../export/model.js').Machine, tolerance: number }[]} cases
+ * @param {readonly { name: string, machine: import('../../export/model.js').Machine, tolerance: number }[]} cases
  */
 async function check(cases) {
   const scripts = cases.map(({ machine }) => pythonText(machine, { about: 'A "test" \\n.' }));

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { isLinear } from '../views/studio/hulls/linear.js';
-import { acrossView, hullItems } from '../views/studio/hulls/picture.js';
-import { frameOf } from '../views/plane/geometry.js';
-import { startEngine } from './engine.js';
-import { value } from './machines.js';
+import { isLinear } from '../../views/studio/hulls/linear.js';
+import { acrossView, hullItems } from '../../views/studio/hulls/picture.js';
+import { frameOf } from '../../views/plane/geometry.js';
+import { startEngine, value } from './engine.js';
 
 /** @type {any} */
 let mercer;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { libsvmKernel, libsvmObjection } from '../export/libsvm/kernel.js';
-import { libsvmModel, libsvmPoints } from '../export/libsvm.js';
-import { startEngine } from './engine.js';
-import { cloud, trained, value } from './machines.js';
+import { libsvmKernel, libsvmObjection } from '../../export/libsvm/kernel.js';
+import { libsvmModel, libsvmPoints } from '../../export/libsvm.js';
+import { startEngine, value } from './engine.js';
+import { cloud, trained } from './machines.js';
 
 const execute = promisify(execFile);
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { makePoint } from '../state/scene.js';
-import { balanced, carried, followed, signsOf, slopes } from '../views/studio/dual/alpha.js';
-import { startEngine } from './engine.js';
-import { cloud, value } from './machines.js';
-import { random } from './random.js';
+import { makePoint } from '../../state/scene.js';
+import { balanced, carried, followed, signsOf, slopes } from '../../views/studio/dual/alpha.js';
+import { startEngine, value } from './engine.js';
+import { cloud } from './machines.js';
+import { random } from '../random.js';
 
 /** @type {any} */
 let mercer;
