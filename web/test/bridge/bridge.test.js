@@ -36,25 +36,25 @@ test('the catalog describes every parameter', () => {
     ['vectors'],
   );
   const [vectors] = domains;
-  assert.deepEqual(
-    vectors.kernels.map((k) => k.name),
-    [
-      ...['linear', 'poly', 'rbf', 'laplacian', 'matern', 'rq', 'periodic', 'powers', 'cosine'],
-      ...['quadform', 'min', 'const', 'sigmoid'],
-    ],
-  );
+  // What is promised is there; what is added to the catalog may stand between.
+  const names = (/** @type {any[]} */ entries) => entries.map(({ name }) => name);
+  for (const name of [
+    ...['linear', 'poly', 'rbf', 'laplacian', 'matern', 'rq', 'periodic', 'powers', 'cosine'],
+    ...['quadform', 'min', 'const', 'sigmoid'],
+  ]) {
+    assert.ok(names(vectors.kernels).includes(name), name);
+  }
   const [nu, length] = vectors.kernels.find((k) => k.name === 'matern').params;
   assert.deepEqual(nu.values, [0.5, 1.5, 2.5]);
   assert.deepEqual([nu.low, nu.max], [0.5, 2.5]);
   assert.deepEqual(length.values, []);
-  assert.deepEqual(
-    vectors.learners.map((l) => l.name),
-    [
-      ...['svc', 'soft-svm', 'svm-sgd', 'svm-doubly-sgd', 'perceptron', 'logistic', 'ridge', 'lms'],
-      ...['gp', 'svr', 'nearest-mean', 'nearest-medoid', 'knn', 'kmeans', 'kmedoids', 'kpca'],
-      'one-class',
-    ],
-  );
+  for (const name of [
+    ...['svc', 'soft-svm', 'svm-sgd', 'svm-doubly-sgd', 'perceptron', 'logistic', 'ridge', 'lms'],
+    ...['gp', 'svr', 'nearest-mean', 'nearest-medoid', 'knn', 'kmeans', 'kmedoids', 'kpca'],
+    'one-class',
+  ]) {
+    assert.ok(names(vectors.learners).includes(name), name);
+  }
   for (const { tasks, goal, name } of vectors.learners) {
     assert.ok(tasks.length > 0 && typeof goal.name === 'string', name);
   }
