@@ -25,6 +25,15 @@ const LIVE_MS = 6;
  */
 
 /**
+ * The order that rows can have: points that carry values have no classes to be ordered by.
+ *
+ * @param {Pick<import('../state/scene.js').Scene, 'target'>} scene
+ * @param {GramPicture['sorted']} chosen
+ */
+export const orderFor = ({ target }, chosen) =>
+  target === 'value' && chosen === 'class' ? 'input' : chosen;
+
+/**
  * Keeps the picture of the Gram matrix in step with the scene: live while it is cheap, when
  * nothing changes any more otherwise. Where only the picture is cheap, the spectrum follows then.
  *
@@ -51,7 +60,7 @@ export function createGramPictures(store, engine, now) {
       kernel: focus.part?.text ?? scene.kernel,
       part: focus.part !== null && focus.part.text !== scene.kernel,
       form: settings.gramForm,
-      order: settings.gramOrder,
+      order: orderFor(scene, settings.gramOrder),
       size,
       spectrum,
     };
@@ -116,6 +125,7 @@ export function createGramPictures(store, engine, now) {
       const changed =
         state.settings.gramForm !== previous.settings.gramForm ||
         state.settings.gramOrder !== previous.settings.gramOrder ||
+        state.scene.target !== previous.scene.target ||
         state.settings.enlarged !== previous.settings.enlarged ||
         state.focus.part?.text !== previous.focus.part?.text;
       if (changed) ask(true);

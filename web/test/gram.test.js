@@ -230,3 +230,9 @@ test('the part of the kernel that is looked at is pictured in place of the whole
   await settled();
   assert.equal(state.frame.gram.part, undefined);
 });
+
+test('points that carry values are not ordered by class', () => {
+  assert.equal(orderFor({ target: 'class' }, 'class'), 'class');
+  assert.equal(orderFor({ target: 'value' }, 'class'), 'input');
+  assert.equal(orderFor({ target: 'value' }, 'leading'), 'leading');
+});

@@ -6,12 +6,13 @@
  */
 
 import { canvasOf, inDevicePixels } from './canvas.js';
-import { classColour, token } from './colour.js';
+import { token } from './colour.js';
 import { createEnlargeButton } from './enlarge.js';
 import { number, plural, short } from './format.js';
 import { FORMS, formOf, orderOf } from './gram/forms.js';
 import { paintCells, shadesOf } from './gram/shades.js';
 import { indefinite } from './output.js';
+import { carriedColour } from './tones.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -181,8 +182,9 @@ export function createGramView(section, { actions, study }) {
     if (known) {
       /** @param {number} r */
       const edge = (r) => origin + Math.round((r * side) / gram.n);
+      const colour = carriedColour(state.scene);
       gram.order.forEach((index, r) => {
-        context.fillStyle = classColour(points[index].label);
+        context.fillStyle = colour(points[index]);
         const width = edge(r + 1) - edge(r);
         context.fillRect(edge(r), 0, width, strip);
         context.fillRect(0, edge(r), strip, width);

@@ -7,7 +7,7 @@
  */
 
 import { strength } from '../engine/trace.js';
-import { fieldColours, hex } from './colour.js';
+import { classColour, fieldColours, hex } from './colour.js';
 import { kindOf, solved } from './output.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -166,4 +166,16 @@ export function valueColours(tones) {
     }
     return colour;
   };
+}
+
+/**
+ * The colour of what a point carries: of its class, or of its value.
+ *
+ * @param {Pick<Scene, 'target' | 'range'>} scene
+ * @returns {(point: import('../state/scene.js').Point) => string}
+ */
+export function carriedColour({ target, range }) {
+  if (target === 'class') return ({ label }) => classColour(label);
+  const colour = valueColours(tonesOfRange(range));
+  return ({ value }) => colour(value);
 }

@@ -8,7 +8,8 @@
 
 import { element } from '../../controls/element.js';
 import { canvasOf, inDevicePixels } from '../canvas.js';
-import { classColour, token } from '../colour.js';
+import { token } from '../colour.js';
+import { carriedColour } from '../tones.js';
 import { createDetail, valueAt } from './detail.js';
 import { formOf } from './forms.js';
 import { inkOn, paintCells, shadesOf } from './shades.js';
@@ -283,7 +284,7 @@ export function createMatrix(parent, { actions, study, onZoom }) {
   }
 
   /**
-   * The class of every row and column, and the numbers of the points where they fit.
+   * The class or value of every row and column, and the numbers of the points where they fit.
    *
    * @param {CanvasRenderingContext2D} context
    * @param {number} text @param {string} family
@@ -291,7 +292,7 @@ export function createMatrix(parent, { actions, study, onZoom }) {
    */
   function strips(context, text, family, order) {
     const points = state?.frame.scene?.points;
-    if (!points || points.length !== order.length) return;
+    if (!state || !points || points.length !== order.length) return;
     const { top, left, span } = viewport;
     const wide = cell();
     const strip = Math.round(text * 0.7);
@@ -301,8 +302,9 @@ export function createMatrix(parent, { actions, study, onZoom }) {
     /** @param {number} at @param {number} from */
     const edge = (at, from) =>
       Math.round((Math.min(Math.max(at, from), from + span) - from) * wide);
+    const colour = carriedColour(state.scene);
     for (let p = 0; p < order.length; p++) {
-      context.fillStyle = classColour(points[order[p]].label);
+      context.fillStyle = colour(points[order[p]]);
       const [y0, y1] = [edge(p, top), edge(p + 1, top)];
       if (y1 > y0) context.fillRect(origin.left - 3 - strip, origin.top + y0, strip, y1 - y0);
       const [x0, x1] = [edge(p, left), edge(p + 1, left)];

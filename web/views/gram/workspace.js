@@ -15,6 +15,7 @@ import { css } from '../colour.js';
 import { count, number, plural, short } from '../format.js';
 import { createSpectrumChart, negatives } from '../spectrum.js';
 import { matrixLines, spectrumLines } from './csv.js';
+import { orderFor } from '../../engine/grams.js';
 import { formOf, ORDERS, orderOf } from './forms.js';
 import { createMatrix } from './matrix.js';
 import { blockWords, cellWords, pairWords } from './reading.js';
@@ -245,7 +246,9 @@ export function createWorkspace(parent, { actions, study }) {
     const narrow = width < NARROW;
     work.classList.toggle('narrow', narrow);
     ORDERS.forEach(({ order }, i) => {
-      orderButtons[i].setAttribute('aria-pressed', String(order === state.settings.gramOrder));
+      const shown = orderFor(state.scene, state.settings.gramOrder);
+      orderButtons[i].setAttribute('aria-pressed', String(order === shown));
+      orderButtons[i].hidden = orderFor(state.scene, order) !== order;
     });
     // With facts beside it and the spectrum below, without scrolling where the window allows.
     const most = Math.max(window.innerHeight * 0.5, 240);
