@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createGramPictures } from '../engine/grams.js';
+import { createGramPictures, orderFor } from '../engine/grams.js';
 import { matrixLines, spectrumLines } from '../views/gram/csv.js';
 import { valueAt } from '../views/gram/detail.js';
 import { FORMS, formOf } from '../views/gram/forms.js';
