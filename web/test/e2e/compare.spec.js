@@ -43,7 +43,9 @@ test('machines stand beside the scene’s, change one by one, and go again', asy
 
 test('comparisons that are ready show four machines at once, which follow the points', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await begin(page);
   await page.getByRole('button', { name: 'Every loss' }).click();
   for (const number of [1, 2, 3, 4])
@@ -58,9 +60,13 @@ test('comparisons that are ready show four machines at once, which follow the po
   await expect(cell(page, 2)).toHaveAccessibleName(/linear$/);
   // The link carries them.
   const { beside } = await sceneOf(page);
-  await page.reload();
-  await expect.poll(async () => (await sceneOf(page)).beside.length).toBe(3);
-  expect((await sceneOf(page)).beside).toEqual(beside);
+  await page.getByRole('button', { name: /^Share/ }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect.poll(async () => (await sceneOf(other)).beside.length).toBe(3);
+  expect((await sceneOf(other)).beside).toEqual(beside);
 });
 
 test('what does not suit the points says so in its place', async ({ page }) => {
