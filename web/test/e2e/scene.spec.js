@@ -53,15 +53,19 @@ test('a link restores the whole scene, points included', async ({ page, context 
 
 test('Back restores what was there before a link was opened', async ({ page }) => {
   await open(page);
+  // The address follows after a pause, so each is waited for.
+  const address = () => page.evaluate(() => location.hash);
   await clear(page);
+  await expect.poll(address).not.toBe('');
+  const empty = await address();
   const at = await pixel(page, 0, 0);
   await page.mouse.click(at.x, at.y);
   await says(page, /^1 point of class/);
-  await expect.poll(() => page.evaluate(() => location.hash.length)).toBeGreaterThan(10);
-  const hash = await page.evaluate(() => location.hash);
+  await expect.poll(address).not.toBe(empty);
+  const hash = await address();
   await page.mouse.click(at.x + 60, at.y);
   await says(page, /^2 points of class/);
-  await expect.poll(() => page.evaluate(() => location.hash)).not.toBe(hash);
+  await expect.poll(address).not.toBe(hash);
   await page.evaluate((h) => (location.hash = h), hash);
   await says(page, /^1 point of class/);
   await page.goBack();
