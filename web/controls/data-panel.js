@@ -7,6 +7,7 @@
  */
 
 import { count, plural } from '../views/format.js';
+import { createAnswer } from './answer.js';
 import { createCarried } from './carried.js';
 import { choicesOf } from './choices.js';
 import { element, part } from './element.js';
@@ -58,6 +59,7 @@ export function createDataPanel(section, { actions }) {
   open.classList.add('open');
   head.append(element('span', { class: 'group' }, sample, open, clear), picker);
 
+  const answer = createAnswer({ actions });
   const carried = createCarried({ actions });
   const shelves = SHELVES.map(({ target, label }) => {
     return { target, presets: element('div', { role: 'group', 'aria-label': label }) };
@@ -118,7 +120,7 @@ export function createDataPanel(section, { actions }) {
       );
     }
     body.classList.remove('waiting');
-    body.replaceChildren(carried.element, thumbs, rows, note, source);
+    body.replaceChildren(carried.element, thumbs, rows, note, answer.element, source);
     open.disabled = false;
     clear.disabled = false;
   }
@@ -133,6 +135,7 @@ export function createDataPanel(section, { actions }) {
     if (!fresh && previous && previous.scene === state.scene) return;
 
     carried.draw(state);
+    answer.draw(state);
     for (const [name, preset] of presets) {
       preset.hidden = (entries.get(name)?.dim ?? 2) !== state.scene.dim;
       preset.setAttribute('aria-pressed', String(name === data?.name));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
 
+import { answerOf } from '../controls/answer.js';
 import { createActions } from '../state/actions.js';
 import { decodeLink } from '../state/link.js';
 import { EMPTY_SCENE, LIMITS } from '../state/scene.js';
@@ -222,6 +223,34 @@ test('a table is opened, standardised where it must be, and shows other columns'
   assert.deepEqual(scene().table.shown, [0, 1]);
   actions.undo();
   assert.equal(scene(), EMPTY_SCENE);
+});
+
+test('a column of a table can be what its points carry, and the classes come back', async () => {
+  const { actions, scene } = page();
+  await actions.openText('rows.csv', '1,100,0.5,1\n2,300,0.25,2\n3,200,0.75,1');
+  const before = scene();
+  const ids = before.points.map(({ id }) => id);
+  assert.equal(answerOf(scene().table), -1);
+  actions.chooseAnswer(1);
+  assert.equal(answerOf(scene().table), 1);
+  assert.equal(answerOf({ ...scene().table, values: [7, 7, 7] }), undefined);
+  assert.equal(scene().target, 'value');
+  assert.deepEqual(
+    scene().points.map(({ id, value }) => [id, value]),
+    [100, 300, 200].map((value, i) => [ids[i], value]),
+  );
+  assert.ok(scene().range[0] <= 100 && scene().range[1] >= 300);
+  actions.chooseAnswer(7); // there is none
+  assert.equal(scene().points[0].value, 100);
+  actions.chooseAnswer(null);
+  assert.equal(scene().target, 'class');
+  assert.deepEqual(
+    scene().points.map(({ label }) => label),
+    [1, 2, 1],
+  );
+  actions.undo();
+  actions.undo();
+  assert.equal(scene(), before);
 });
 
 test('a file that cannot be read leaves the scene', async () => {

@@ -154,6 +154,35 @@ export function createDataActions(store, engine, chosen) {
         { name: 'Choose columns' },
       );
     },
+
+    /**
+     * Which column of the table is the value of its points; null: they carry the classes of the file.
+     *
+     * @param {number | null} column
+     */
+    chooseAnswer(column) {
+      store.edit(
+        (scene) => {
+          const { table } = scene;
+          const values = column === null ? [] : table?.columns[column]?.values;
+          if (!table || !values) return scene;
+          const next = Object.freeze({ ...table, values });
+          const plot = plotTable(next, scene.points, scene.dim);
+          /** @type {Scene} */
+          const answered = {
+            ...scene,
+            ...plot,
+            table: next,
+            target: column === null ? 'class' : 'value',
+            range: column === null ? scene.range : rangeOfPoints(plot.points),
+          };
+          return answered.target === scene.target
+            ? answered
+            : { ...chosen.suited(answered, { carry: false }), step: null };
+        },
+        { name: 'Choose the answer' },
+      );
+    },
   };
 }
 

@@ -118,6 +118,8 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
       { name: `Open ${name}` },
     );
     const notes = [...read.notes];
+    if (!valued && read.classes.length < 2 && table.columns.length > 1)
+      notes.push('To learn the numbers of a column, choose it as the answer under Data.');
     if (table.standardise)
       notes.push('The columns were standardised; axes show the units of the file.');
     if (notes.length > 0) say('info', `${name}: ${notes.join(' ')}`);
