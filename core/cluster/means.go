@@ -135,7 +135,7 @@ func (m *Means) choose() []int {
 	m.account = solve.Account{
 		Did:   fmt.Sprintf("Put the first means on %s.", points(seeds)),
 		Why:   "The first was drawn by lot, the others too, with chances that grow with the squared distance from the means before: so they begin far apart.",
-		Facts: m.facts("sum of squared distances to the nearest", m.objective, math.NaN(), 0),
+		Facts: m.facts("sum of squared distances", m.objective, math.NaN(), 0),
 		Marks: marks(seeds, "centre"),
 	}
 	if len(seeds) == 1 {

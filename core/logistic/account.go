@@ -40,12 +40,12 @@ func (s *Solver) Account() solve.Account {
 		a.Why += fmt.Sprintf(" That is the optimum: at most %s is missing.", notation.Short(s.gap()))
 	}
 	a.Facts = []solve.Fact{
-		{Name: "fall that the parabola promised", Value: l.promised},
+		{Name: "fall promised", Value: l.promised},
 		{Name: "fall", Symbol: "ΔP", Value: l.before - s.value},
-		{Name: "part of the step taken", Value: l.length},
+		{Name: "part of the step", Value: l.length},
 		{Name: "objective", Symbol: "P", Value: s.value},
 		{Name: "mean log-loss", Symbol: "ℓ", Value: loss(s.p.Y, s.f)},
-		{Name: "gap to the optimum at most", Symbol: "P − D", Value: s.gap()},
+		{Name: "gap at most", Symbol: "P − D", Value: s.gap()},
 	}
 	a.Marks = []solve.Mark{{Example: l.most, Role: "chosen"}}
 	return a

@@ -49,18 +49,18 @@ func (s *Solver) Account() solve.Account {
 	}
 	a.Marks = append(a.Marks, solve.Mark{Example: v.example, Role: "chosen"})
 	known := s.known()
-	most := solve.Fact{Name: "mistakes at most, by the theorem", Symbol: "(R/margin)²", Value: known.mistakes()}
+	most := solve.Fact{Name: "mistakes at most", Symbol: "(R/margin)²", Value: known.mistakes()}
 	if math.IsNaN(most.Value) {
 		most.Text = "no bound is known: no f is known that separates the classes"
 	}
 	a.Facts = []solve.Fact{
 		{Name: "pass", Value: float64((s.t-1)/n + 1)},
-		{Name: "margin of the visited point", Symbol: "y·f(x)", Value: v.margin},
+		{Name: "margin there", Symbol: "y·f(x)", Value: v.margin},
 		{Name: "mistakes so far", Symbol: "Σ|β|", Value: float64(s.mistakes)},
 		most,
-		{Name: "largest norm of a point", Symbol: "R", Value: math.Sqrt(max(known.radius, 0))},
-		{Name: "widest margin known", Symbol: "γ", Value: orNaN(known.margin)},
-		{Name: "margin of f, below 0 where a point is on the wrong side", Symbol: "min y·f(x)/‖f‖", Value: s.margin()},
+		{Name: "largest ‖ψ(xᵢ)‖", Symbol: "R", Value: math.Sqrt(max(known.radius, 0))},
+		{Name: "widest margin", Symbol: "γ", Value: orNaN(known.margin)},
+		{Name: "margin of f", Symbol: "min y·f(x)/‖f‖", Value: s.margin()},
 		{Name: "norm of f", Symbol: "‖f‖", Value: math.Sqrt(max(s.square, 0))},
 	}
 	return a

@@ -23,7 +23,7 @@ func (s *AveragedSolver) Account() solve.Account {
 		a.Did, a.Why = "Gave up.", s.failure.Error()
 		return a
 	case v.T == 0:
-		a.Why = "Every β is 0 at first, and so is f. Each step draws one point by lot and counts it in its β if its margin y·f(x) is below 1."
+		a.Why = "Every β is 0 at first, and so is f. Each step draws one point by lot and counts it in its β if its margin y·f(x) is below 1. The result, which the plane shows, is the average of all f on the way."
 		return a
 	}
 	index := s.p.Index(v.Example)
@@ -39,14 +39,14 @@ func (s *AveragedSolver) Account() solve.Account {
 	average := s.certificate(false)
 	a.Facts = []solve.Fact{
 		{Name: "step", Symbol: "t", Value: float64(v.T)},
-		{Name: "margin of the visited point by the last f", Symbol: "y·f(x)", Value: v.Margin},
-		{Name: "hinge loss there", Symbol: "ℓ", Value: max(0, 1-v.Margin)},
+		{Name: "margin there", Symbol: "y·f(x)", Value: v.Margin},
+		{Name: "hinge loss", Symbol: "ℓ", Value: max(0, 1-v.Margin)},
 		{Name: "step size", Symbol: "1/(λt)", Value: 1 / (s.lambda * float64(v.T))},
 		{Name: "coefficient", Symbol: "β" + index, Value: s.after},
-		{Name: "steps that changed β", Value: float64(s.updates)},
-		{Name: "objective of the average, which is the result", Symbol: "P(w̄)", Value: average.Primal},
+		{Name: "updates so far", Value: float64(s.updates)},
+		{Name: "objective of the average", Symbol: "P(w̄)", Value: average.Primal},
 		{Name: "objective of the last f", Symbol: "P(w)", Value: s.lastObjective()},
-		{Name: "gap of the average at most", Symbol: "P(w̄) − D", Value: average.Gap},
+		{Name: "its gap at most", Symbol: "P(w̄) − D", Value: average.Gap},
 	}
 	a.Marks = []solve.Mark{{Example: v.Example, Role: "chosen"}}
 	if v.Updated {

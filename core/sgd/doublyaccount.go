@@ -45,14 +45,14 @@ func (s *DoublySolver) Account() solve.Account {
 	c := s.certificate(false)
 	a.Facts = []solve.Fact{
 		{Name: "step", Symbol: "t", Value: float64(s.t)},
-		{Name: "points in the batch", Symbol: "B", Value: size},
-		{Name: "of them with y·f(x) < 1", Value: float64(b.below)},
-		{Name: "mean hinge loss, as the batch sees f", Symbol: "ℓ", Value: loss / size},
-		{Name: "what scales sums over the batch up", Symbol: "n/B", Value: n / size},
-		{Name: "what scales sums over pairs up", Symbol: "n²/(2B²)", Value: n * n / (2 * size * size)},
+		{Name: "batch", Symbol: "B", Value: size},
+		{Name: "with y·f(x) < 1", Value: float64(b.below)},
+		{Name: "mean hinge loss", Symbol: "ℓ", Value: loss / size},
+		{Name: "weight of a point", Symbol: "n/B", Value: n / size},
+		{Name: "weight of a pair", Symbol: "n²/(2B²)", Value: n * n / (2 * size * size)},
 		{Name: "step size", Symbol: "λₜ", Value: b.size},
 		{Name: "bias", Symbol: "b", Value: s.bias},
-		{Name: "objective, over all points", Symbol: "P", Value: c.Primal},
+		{Name: "objective of all", Symbol: "P", Value: c.Primal},
 		{Name: "gap at most", Symbol: "P − D", Value: c.Gap},
 	}
 	return a

@@ -49,7 +49,7 @@ func (s *SoftSolver) Account() solve.Account {
 	a.Why = fmt.Sprintf("%s: of all coefficients, D gains most by this one. It goes from %s to %s, %s.",
 		violation, notation.Short(m.before), notation.Short(m.after), end)
 	a.Facts = append([]solve.Fact{
-		{Name: "margin of the point", Symbol: "y·f(x)", Value: margin},
+		{Name: "margin", Symbol: "y·f(x)", Value: margin},
 		{Name: "violation", Symbol: "1 − y·f(x)", Value: y * m.err},
 		{Name: "curvature", Symbol: "k(x,x)", Value: s.diag[i]},
 		{Name: "step wanted", Symbol: "t*", Value: m.wanted},
@@ -91,7 +91,7 @@ func (s *SoftSolver) tellJoint(a *solve.Account) {
 func (s *SoftSolver) facts() []solve.Fact {
 	c := s.Certificate()
 	return []solve.Fact{
-		{Name: "gain of the dual", Symbol: "ΔD", Value: s.last.gain},
+		{Name: "dual gain", Symbol: "ΔD", Value: s.last.gain},
 		{Name: "objective", Symbol: "P", Value: c.Primal},
 		{Name: "dual objective", Symbol: "D", Value: c.Dual},
 		{Name: "gap", Symbol: "P − D", Value: c.Gap},

@@ -432,15 +432,17 @@ test('the numbers of a pair are told once', () => {
       fact('violation', 'e', 2),
       fact('new coefficient', 'α₂', 1),
       fact('new coefficient', 'α₁₉*', 1),
-      fact('gain', 'ΔD', 1.8),
+      fact('dual gain', 'ΔD', 1.8),
+      fact('dual objective', 'D', 4.5),
     ],
   });
   assert.deepEqual(symbolsOf(told), ['α₂', 'α₁₉*']);
   const [beside, rest] = partsOf(told, 1);
   assert.deepEqual(
     [beside, rest].map((facts) => facts.map(({ name }) => name)),
-    [['violation'], ['gain']],
+    [['violation'], ['dual gain']], // the objective is on the curves below
   );
+  assert.equal(partsOf(told, Infinity)[0].length, 3);
   assert.deepEqual(symbolsOf(account({ pair: PAIRS[0] })), ['α₂', 'α₁₉']);
 });
 

@@ -20,8 +20,8 @@ import { squarePicture } from './square.js';
 
 /** Faster than so many steps a second, nothing is moved on its own. */
 const CALM = 2;
-/** Beside a picture is room for so many numbers. */
-const BESIDE = 4;
+/** Beside a picture is room for so many numbers: the square of a pair is higher than the curve of a loss. */
+const BESIDE = { square: 5, loss: 4 };
 /** A step takes its way in so many milliseconds. */
 const WAY_MS = 240;
 
@@ -75,7 +75,8 @@ export function createAccount(body, { actions, heading }) {
     picture.replaceChildren(...(shown ? [shown] : []));
     picture.hidden = !shown;
     const symbols = !shown || large;
-    const [beside, rest] = partsOf(account, shown && !large ? BESIDE : Infinity);
+    const room = !shown || large ? Infinity : square ? BESIDE.square : BESIDE.loss;
+    const [beside, rest] = partsOf(account, room);
     facts.replaceChildren(factList(beside, { symbols }));
     facts.classList.toggle('wide', !shown);
     if (account.pair) facts.prepend(pairTable(account, scene.points));

@@ -14,6 +14,8 @@ import { short, signed } from '../format.js';
 
 /** What the rows of a pair say already. */
 const TOLD = 'new coefficient';
+/** What the curves below a small picture of a pair say. */
+const CURVES = ['D', 'P − D'];
 
 /** A fact's number as it is read: text where it is none. @param {Account['facts'][number]} fact */
 export const told = ({ value, text }) => text || short(value, 4);
@@ -40,7 +42,10 @@ const low = (index) => String(index).replace(/\d/g, (digit) => '₀₁₂₃₄�
  * @param {number} beside how many have room there
  */
 export function partsOf({ facts, pair }, beside) {
-  const rest = pair ? facts.filter(({ name }) => name !== TOLD) : facts;
+  const rest = facts.filter(
+    ({ name, symbol }) =>
+      !pair || (name !== TOLD && (beside === Infinity || !CURVES.includes(symbol))),
+  );
   return [rest.slice(0, beside), rest.slice(beside)];
 }
 
@@ -53,7 +58,7 @@ export function factList(facts, { symbols }) {
   for (const fact of facts) {
     const name = element('dt', { title: fact.symbol || undefined }, fact.name);
     if (fact.symbol && symbols) name.append(' ', symbolOf(fact.symbol));
-    const gain = fact.name === 'gain' && !fact.text;
+    const gain = /\bgain$/.test(fact.name) && !fact.text;
     const value = element('dd', {}, gain ? signedShort(fact.value) : told(fact));
     list.append(element('div', { class: fact.text ? 'text' : undefined }, name, value));
   }
