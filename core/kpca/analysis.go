@@ -248,9 +248,9 @@ func (a *Analysis) Rule() learn.Rule { return learn.Values }
 // there are can be trusted.
 func (a *Analysis) Message() string {
 	found := len(a.found)
-	components := fmt.Sprintf("%d components", found)
+	there := fmt.Sprintf("are only %d components", found)
 	if found == 1 {
-		components = "one component"
+		there = "is only one component"
 	}
 	switch {
 	case a.err != nil:
@@ -268,7 +268,7 @@ func (a *Analysis) Message() string {
 	case found == 0:
 		return "All points are in one place in feature space, so there is no direction in which they differ. Add other points, or choose another kernel."
 	case found < a.asked:
-		return fmt.Sprintf("There is only %s, and not %d: in no other direction of feature space do the points differ.", components, a.asked)
+		return fmt.Sprintf("There %s, and not %d: in no other direction of feature space do the points differ.", there, a.asked)
 	}
 	return ""
 }

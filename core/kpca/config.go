@@ -41,7 +41,7 @@ func (*Config) Info() learn.Info {
 		Title:   "Kernel principal components",
 		Short:   "kernel PCA",
 		Formula: "max Σᵢ ⟨v, ψ(xᵢ) − c⟩² over unit vectors v, {components} times",
-		TeX:     `\max_{\|v_j\|=1,\,v_j\perp v_{l<j}}\ \textstyle\sum_i\langle v_j,\psi(x_i)-c\rangle^2,\quad j=1,\dots,{components}`,
+		TeX:     `\max_{\|v_j\|=1,\,v_j\perp v_{l<j}}\ \textstyle\sum_i\langle v_j,\psi(x_i)-c\rangle^2,\ j\le{components}`,
 		Doc:     "The directions of feature space along which the points vary most, and the points' coordinates along them.",
 		Source:  "Schölkopf, Smola and Müller, Nonlinear component analysis as a kernel eigenvalue problem, Neural Computation 10 (1998)",
 		Tasks:   []learn.Task{learn.Components},

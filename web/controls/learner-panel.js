@@ -21,6 +21,7 @@ import { remark } from './remarks.js';
 import { createRepairChoice } from './repair.js';
 import { SEED } from './seed.js';
 import { createSlider } from './slider.js';
+import { writtenWith } from './variants.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -164,7 +165,8 @@ export function createLearnerPanel(section, { actions, study }) {
   function drawFormula({ scene }, entry) {
     /** @type {Record<string, string>} */
     const numbers = {};
-    let plain = entry.formula;
+    const written = writtenWith(entry, scene.params);
+    let plain = written.formula;
     /** @type {string[]} */
     const said = [];
     for (const spec of entry.params) {
@@ -175,7 +177,7 @@ export function createLearnerPanel(section, { actions, study }) {
       const words = remark(entry.name, spec.key, value, about);
       if (words) said.push(words.plain);
     }
-    showFormula(formula, fillTemplate(entry.tex, numbers), plain);
+    showFormula(formula, fillTemplate(written.tex, numbers), plain);
     note.textContent = said.join(' ');
     note.hidden = said.length === 0;
   }

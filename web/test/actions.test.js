@@ -223,6 +223,9 @@ test('a table is opened, standardised where it must be, and shows other columns'
   assert.deepEqual(scene().table.shown, [0, 1]);
   actions.undo();
   assert.equal(scene(), EMPTY_SCENE);
+  // What was said of one file is not true of the next.
+  await actions.openText('plain.csv', '1,2,1\n2,1,2\n3,2,1');
+  assert.equal(store.state.frame.notice, null);
 });
 
 test('a column of a table can be what its points carry, and the classes come back', async () => {

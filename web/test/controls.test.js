@@ -10,6 +10,7 @@ import { restingStop } from '../controls/sheet.js';
 import { nextKernel } from '../controls/shortcuts.js';
 import { themeAfter, THEMES } from '../controls/themes.js';
 import { fitPoints, stretched } from '../controls/thumbnail.js';
+import { writtenWith } from '../controls/variants.js';
 import { valueOfKey } from '../state/range.js';
 
 test('k goes round the kernels of the catalog, and from a built one to the first', () => {
@@ -100,6 +101,15 @@ test('what books say of λ is C, and of a noise σ', () => {
   assert.equal(words('ridge', 'lambda', 0.01, { scaling: 0 }, 50), '');
   assert.match(words('gp', 'noise', 0.04, {}, 50), /^σ = 0\.2\./);
   assert.equal(remark('soft-svm', 'lambda', 1), null, 'without points there is no C');
+});
+
+test('averaged errors are written as such', () => {
+  const entry = /** @type {any} */ ({ name: 'ridge', formula: 'min Σ', tex: 'min' });
+  assert.equal(writtenWith(entry, { scaling: 0 }), entry);
+  assert.match(writtenWith(entry, { scaling: 1 }).formula, /1\/2n.*\{lambda\}/);
+  assert.match(writtenWith(entry, { scaling: 1 }).tex, /2n.*\{lambda\}/);
+  const other = { ...entry, name: 'lms' };
+  assert.equal(writtenWith(other, { scaling: 1 }), other);
 });
 
 test('a menu says what choosing a learner does to the points', () => {

@@ -127,6 +127,7 @@ export function createCoefficientsView(section, { actions }) {
       previous &&
       state.frame.training === previous.frame.training &&
       state.scene.params === previous.scene.params &&
+      state.scene.range === previous.scene.range &&
       state.settings === previous.settings &&
       state.focus.output === previous.focus.output &&
       state.focus.point === previous.focus.point &&
@@ -211,7 +212,7 @@ export function createCoefficientsView(section, { actions }) {
     const y = (v) => middle - (v / top) * reach;
     const valued = scene.target === 'value';
     const order = valued ? byPlace(points) : byClass(points);
-    const colour = valued ? valueColours(tonesOfRange(scene.range)) : null;
+    const colour = valued ? valueColours(tonesOfRange(state.scene.range)) : null;
     layout = { order, left, step };
 
     context.textAlign = 'right';

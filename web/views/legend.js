@@ -6,7 +6,7 @@
  * @module
  */
 
-import { ticks } from 'd3-array';
+import { sum, ticks } from 'd3-array';
 import { css, fieldColours } from './colour.js';
 import { componentName } from './components.js';
 import { short } from './format.js';
@@ -251,7 +251,7 @@ export function createLegendView(element) {
       const value = low + ((high - low) * (i + 0.5)) / STEPS;
       return `<rect x="${(i * width) / STEPS}" width="${width / STEPS + 0.5}" height="${text}" fill="${css(ramp(toned(tones, value)))}"/>`;
     });
-    const lines = marksOn(tones, exact).map(({ at, words }) => {
+    const lines = marksOn(tones, exact, width / text).map(({ at, words }) => {
       const bold = at === tones.middle && tones.middle === 0;
       return `<path class="iso" style="stroke-width:${bold ? 2 : 1}px" d="M${x(at)} 0V${text + 3}"/><text x="${x(at)}" y="${text * 2 + 4}" text-anchor="middle">${words}</text>`;
     });
@@ -269,9 +269,10 @@ export function createLegendView(element) {
  *
  * @param {Tones} tones
  * @param {boolean} exact whether nothing is beyond the ends
+ * @param {number} room in em
  * @returns {{ at: number, words: string }[]}
  */
-function marksOn(tones, exact) {
+function marksOn(tones, exact, room) {
   const { low, high, limit } = tones;
   if (exact) {
     return [-1, -0.5, 0, 0.5, 1].map((share) => ({
@@ -285,5 +286,10 @@ function marksOn(tones, exact) {
       words: at === -2 ? '≤−2' : at === 2 ? '≥2' : short(at),
     }));
   }
-  return ticks(low, high, 5).map((at) => ({ at, words: short(at, 3) }));
+  const made = [5, 4, 3, 2].map((count) =>
+    ticks(low, high, count).map((at) => ({ at, words: short(at, 3) })),
+  );
+  // A letter is 0.6 em wide, and words stand 0.8 em apart.
+  const wide = ({ words = '' }) => 0.6 * words.length + 0.8;
+  return made.find((marks) => sum(marks, wide) <= room) ?? made[made.length - 1];
 }

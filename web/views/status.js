@@ -274,7 +274,7 @@ export function statusLine(state) {
     training.indefinite || !solved(training) || !hasGap(training)
       ? ''
       : `<span>gap <b>${short(training.gap, stepping ? 3 : 1)}</b></span>`,
-    isSparse(training, goalOf(frame))
+    solved(training) && isSparse(training, goalOf(frame))
       ? `<span><b>${count(training.support.length)}</b> of ${count(scene.points.length)} ${supportName(state) === 'medoid' ? 'medoids' : 'SV'}</span>`
       : figureOf(training),
     stepping ? '' : `<span>${number(training.milliseconds, 1)} ms</span>`,

@@ -123,6 +123,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     if (table.standardise)
       notes.push('The columns were standardised; axes show the units of the file.');
     if (notes.length > 0) say('info', `${name}: ${notes.join(' ')}`);
+    else if (store.state.frame.notice) store.setFrame({ notice: null }); // it was about other points
   }
 
   /** The scene that a fresh page shows. @returns {Promise<Scene>} */
