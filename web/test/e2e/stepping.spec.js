@@ -74,8 +74,12 @@ test('a run goes to the end by itself and ends optimal', async ({ page }) => {
     .getByRole('button', { name: /speed$/ })
     .click();
   await page.getByRole('menuitemradio', { name: /^120 steps/ }).click();
+  // So fast a run may be over before one looks: the page is watched in each of its frames.
+  const seen = page.waitForFunction(() =>
+    document.getElementById('status')?.textContent?.includes('Running'),
+  );
   await transport(page).getByRole('button', { name: 'Run' }).click();
-  await expect(page.getByText('Running')).toBeVisible();
+  await seen;
   await expect(page.getByText('Optimal').first()).toBeVisible();
   await expect(transport(page).getByRole('button', { name: 'Run' })).toBeVisible();
   expect((await sceneOf(page)).step ?? null).toBeNull();
