@@ -13,7 +13,7 @@ usage: ./build.sh [command]
   build    write the static page to dist/, ready for any host and any path
   test     Go tests natively and as WebAssembly, page tests, the page in a real browser
   check    formatting, vet, staticcheck, types, HTML, house rules
-  bench    speed, as ratios: fast and direct surfaces, warm and cold training, native and WebAssembly
+  bench    [section…] [--quick]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
   help     this list
 
@@ -137,10 +137,26 @@ size() {
   node "$WEB/tools/size.mjs"
 }
 
+# What speed is compared with. Those that are missing are named in the results.
+want_peers() {
+  if [ "$(id -u)" = 0 ] && [ -f /etc/debian_version ] && command -v apt-get >/dev/null; then
+    local wanted=()
+    /usr/bin/python3 -c 'import sklearn' 2>/dev/null || wanted+=(python3-sklearn)
+    { [ -f /usr/include/libsvm/svm.h ] && command -v cc >/dev/null; } || wanted+=(libsvm-dev gcc libc6-dev)
+    node "$WEB/tools/chromium.mjs" >/dev/null || wanted+=(chromium-headless-shell fonts-dejavu-core)
+    [ ${#wanted[@]} -gt 0 ] || return 0
+    say "installing Debian's ${wanted[*]}…"
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${wanted[@]}" >/dev/null || true
+  fi
+}
+
 bench() {
   need_go
-  need_node
-  node "$WEB/tools/bench.mjs"
+  need_packages
+  want_peers
+  dist
+  node "$WEB/tools/bench/bench.mjs" "$@"
 }
 
 # ── test ────────────────────────────────────────────────────────────────────────────────────────
@@ -231,7 +247,7 @@ serve) serve ;;
 build) build ;;
 test) run_tests ;;
 check) check ;;
-bench) bench ;;
+bench) bench "${@:2}" ;;
 size) size ;;
 help | -h | --help) usage ;;
 *)

@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * Measures Mercer beside what a person would use instead, all in one run, and tells ratios: seconds
+ * are a machine's, ratios are ours.
+ *
+ *     node bench.mjs [section…] [--quick]
+ *
+ * Without names it measures every section. What it finds goes to docs/speed.json, where a part of
+ * the sections replaces only itself; docs/speed.svg and README's section "Speed" are made of that.
+ * --quick measures a small part of each section, for trying out, and writes nothing.
+ *
+ * @module
+ */
+
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BuildError } from '../run.mjs';
+import { Calibration, describeMachine } from './machine.mjs';
+import { README_MARKER, replaceBetween, speedText } from './readme.mjs';
+import { SECTIONS } from './section.mjs';
+import { plainTable, wrap } from './table.mjs';
+
+/** @typedef {import('./section.mjs').Context} Context */
+/** @typedef {import('./section.mjs').Measurer} Measurer */
+/** @typedef {import('./section.mjs').Section} Section */
+/** @typedef {import('./machine.mjs').Machine} Machine */
+/** What was measured, and where. @typedef {Section & { machine: Machine }} Reading */
+/** @typedef {{ sections: Record<string, Reading> }} Report */
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = join(HERE, '../../..');
+const DOCS = join(ROOT, 'docs');
+
+const words = process.argv.slice(2);
+const quick = words.includes('--quick');
+const wanted = words.filter((word) => word !== '--quick');
+const present = SECTIONS.filter((key) => existsSync(join(HERE, `${key}.mjs`)));
+const unknown = wanted.filter((key) => !present.includes(key));
+if (unknown.length) {
+  console.error(`there is no section ${unknown.join(', ')}; there is ${present.join(', ')}`);
+  process.exitCode = 1;
+} else {
+  await bench(present.filter((key) => !wanted.length || wanted.includes(key)));
+}
+
+/** @param {string[]} keys */
+async function bench(keys) {
+  const about = await describeMachine(ROOT);
+  const calibration = new Calibration().read();
+  /** @type {Section[]} */
+  const sections = [];
+  for (const key of keys) {
+    const section = await measure(key);
+    calibration.read();
+    if (!section) continue;
+    sections.push(section);
+    print(section);
+  }
+  const machine = { ...about, ...calibration.found };
+  printMachine(machine);
+  if (quick) console.log('\n--quick is for trying out: nothing was written.');
+  else if (sections.length) await write(sections, machine);
+}
+
+/** A section that fails is told and does not keep the others. @param {string} key */
+async function measure(key) {
+  /** @type {Context} */
+  const context = {
+    root: ROOT,
+    dist: join(ROOT, 'dist'),
+    quick,
+    tell: (line) => process.stderr.write(`${key}: ${line}\n`),
+  };
+  try {
+    /** @type {Measurer} */
+    const section = await import(`./${key}.mjs`);
+    return await section.measure(context);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`\n${key} FAILED: ${error instanceof BuildError ? error.message : error instanceof Error ? error.stack : error}`); // prettier-ignore
+    return null;
+  }
+}
+
+/** @param {Section} section */
+function print({ title, note, head, rows, targets, skipped }) {
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(2, 96 - title.length))}\n`);
+  for (const line of wrap(note, 100)) console.log(line);
+  console.log();
+  for (const line of plainTable(head, rows)) console.log(line);
+  if (targets.length) {
+    console.log();
+    const lines = targets.map(({ name, wanted, reached, kept }) => [
+      name,
+      wanted,
+      reached,
+      kept ? 'kept' : 'MISSED',
+    ]);
+    for (const line of plainTable(['target', 'wanted', 'reached', ''], lines)) console.log(line);
+  }
+  if (skipped.length) console.log();
+  for (const line of skipped) console.log(`skipped: ${line}`);
+}
+
+/** @param {Machine} machine */
+function printMachine(machine) {
+  const { cpu, cores, system, node, go, chromium, date, loop, noise, load } = machine;
+  console.log(`\n${date} · ${cpu}, ${cores} cores, ${system} · Node ${node}, Go ${go}, Chromium ${chromium ?? 'none'}`); // prettier-ignore
+  console.log(`A loop of a million dependent steps took ${loop.toFixed(2)} ms; the middle half of its readings lay within ${(100 * noise).toFixed(1)} %; load ${load.toFixed(1)} at the start.`); // prettier-ignore
+}
+
+/**
+ * @param {Section[]} sections
+ * @param {Machine} machine
+ */
+async function write(sections, machine) {
+  await mkdir(DOCS, { recursive: true });
+  const path = join(DOCS, 'speed.json');
+  /** @type {Report} */
+  const report = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : { sections: {} };
+  for (const section of sections) report.sections[section.key] = { ...section, machine };
+  const ordered = SECTIONS.filter((key) => report.sections[key]);
+  report.sections = Object.fromEntries(ordered.map((key) => [key, report.sections[key]]));
+  await writeFile(path, `${JSON.stringify(report)}\n`);
+  const readme = join(ROOT, 'README.md');
+  const text = await readFile(readme, 'utf8');
+  await writeFile(readme, replaceBetween(text, README_MARKER, speedText(report)));
+  console.log('\nwritten: docs/speed.json, README.md');
+}
