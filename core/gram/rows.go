@@ -1,14 +1,19 @@
 package gram
 
-import "mercer/core/kernel"
+import (
+	"slices"
+
+	"mercer/core/kernel"
+)
 
 // Rows is a Gram matrix whose rows are computed when they are asked for. It
 // keeps the rows used last and forgets the one not used for longest when a
 // budget of memory is spent.
 type Rows struct {
-	n    int
-	fill func(dst []float64, i int)
-	diag []float64
+	n     int
+	fill  func(dst []float64, i int)
+	diag  []float64
+	store *Store
 
 	limit int         // rows kept at most
 	kept  int         // rows kept now
@@ -24,26 +29,64 @@ var _ Matrix = (*Rows)(nil)
 // NewRows returns the matrix of k(xs[i], xs[j]), keeping at most maxBytes of
 // rows, but never fewer than three rows. It keeps xs.
 func NewRows[X any](k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
-	diag := make([]float64, len(xs))
-	for i, x := range xs {
-		// By Row and not by Eval, so that the diagonal and the rows agree
-		// to the last bit and copies of a point have distance 0.
-		kernel.Row(diag[i:i+1], k, x, xs[i:i+1])
-	}
-	return newRows(diag, maxBytes, func(dst []float64, i int) {
-		kernel.Row(dst, k, xs[i], xs)
-	})
+	return RowsIn(new(Store), k, xs, maxBytes)
 }
 
-func newRows(diag []float64, maxBytes int, fill func(dst []float64, i int)) *Rows {
+// RowsIn is NewRows with the rows in the memory of s. The matrix that s served
+// before must not be used any more.
+func RowsIn[X any](s *Store, k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
+	diag := make([]float64, len(xs))
+	for i := range xs {
+		diagonal(diag, k, xs, i)
+	}
+	return newRows(s, diag, maxBytes, filler(k, xs))
+}
+
+// diagonal computes diag[i]: by Row and not by Eval, so that the diagonal and the
+// rows agree to the last bit and copies of a point have distance 0.
+func diagonal[X any](diag []float64, k kernel.Kernel[X], xs []X, i int) {
+	kernel.Row(diag[i:i+1], k, xs[i], xs[i:i+1])
+}
+
+func filler[X any](k kernel.Kernel[X], xs []X) func(dst []float64, i int) {
+	return func(dst []float64, i int) { kernel.Row(dst, k, xs[i], xs) }
+}
+
+func newRows(s *Store, diag []float64, maxBytes int, fill func(dst []float64, i int)) *Rows {
+	s.reset()
 	n := len(diag)
-	r := &Rows{n: n, fill: fill, diag: diag, rows: make([][]float64, n)}
+	r := &Rows{n: n, fill: fill, diag: diag, store: s, rows: make([][]float64, n)}
 	r.limit = max(3, maxBytes/(8*max(1, n)))
 	if r.limit < n {
 		r.next, r.prev = make([]int, n+1), make([]int, n+1)
 		r.next[n], r.prev[n] = n, n
 	}
 	return r
+}
+
+// Moved returns the matrix of k(xs[i], xs[j]) where r is that of points which differ
+// from xs only at the given indices. It computes the entries of those and goes on with
+// the rows of r, which must not be used any more. It panics if xs is not as long as r.
+func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
+	if len(xs) != r.n {
+		panic("gram: the points that moved are of another matrix")
+	}
+	next := *r
+	next.diag, next.fill = slices.Clone(r.diag), filler(k, xs)
+	fresh := make([]float64, r.n)
+	for _, i := range moved {
+		diagonal(next.diag, k, xs, i)
+		next.fill(fresh, i)
+		for j, row := range next.rows {
+			if row != nil {
+				row[i] = fresh[j]
+			}
+		}
+		if row := next.rows[i]; row != nil {
+			copy(row, fresh)
+		}
+	}
+	return &next
 }
 
 // Len returns n.
@@ -65,7 +108,7 @@ func (r *Rows) Row(i int) []float64 {
 	}
 	if r.kept < r.limit {
 		r.kept++
-		row = make([]float64, r.n)
+		row = r.store.take(r.n)
 	} else {
 		last := r.prev[r.n]
 		r.unlink(last)
@@ -104,6 +147,11 @@ const rowBudget = 256 << 20
 // rows, computed when they are asked for. A solver asks for little more than the
 // support vectors' rows. That beats a complete matrix (of which only half has to be
 // evaluated) up to three times when they are few, and is as good when they are not.
-func Of[X any](k kernel.Kernel[X], xs []X) Matrix {
+func Of[X any](k kernel.Kernel[X], xs []X) *Rows {
 	return NewRows(k, xs, rowBudget)
+}
+
+// In is Of with the rows in the memory of s, as for [RowsIn].
+func In[X any](s *Store, k kernel.Kernel[X], xs []X) *Rows {
+	return RowsIn(s, k, xs, rowBudget)
 }

@@ -106,3 +106,70 @@ func TestSubset(t *testing.T) {
 		t.Error("an index out of range: no panic")
 	}
 }
+
+// Points that move change their rows and columns, and nothing else is computed again.
+func TestMovedIsTheMatrixOfThePointsWhereTheyAre(t *testing.T) {
+	const n = 12
+	for _, kept := range []int{3, 5, n} {
+		computed := 0
+		k := counting{kernel.RBF{Gamma: 0.7}, &computed}
+		xs := cloud(n)
+		rows := gram.NewRows[vector](k, xs, kept*n*8)
+		rng := rand.New(rand.NewPCG(3, uint64(kept)))
+		for range 50 {
+			for range 4 {
+				rows.Row(rng.IntN(n))
+			}
+			moved := []int{rng.IntN(n), rng.IntN(n)}
+			xs = slices.Clone(xs)
+			for _, i := range moved {
+				xs[i] = vector{rng.NormFloat64(), rng.NormFloat64()}
+			}
+			before := make([]bool, n)
+			for i := range before {
+				before[i] = rows.Kept(i)
+			}
+			computed = 0
+			rows = gram.Moved(rows, k, xs, moved)
+			if computed > len(moved) {
+				t.Fatalf("%d rows were computed for %d points", computed, len(moved))
+			}
+			full := gram.New[vector](kernel.RBF{Gamma: 0.7}, xs)
+			if !slices.Equal(rows.Diag(), full.Diag()) {
+				t.Fatal("the diagonal differs")
+			}
+			for i := range n {
+				if rows.Kept(i) != before[i] {
+					t.Fatalf("room for %d: row %d is kept: %t", kept, i, !before[i])
+				}
+			}
+			for i := range n {
+				if rows.Kept(i) && !slices.Equal(rows.Row(i), full.Row(i)) {
+					t.Fatalf("room for %d: row %d differs", kept, i)
+				}
+			}
+		}
+	}
+	if !panics(func() { gram.Moved(gram.Of[vector](kernel.RBF{Gamma: 1}, cloud(3)), kernel.RBF{Gamma: 1}, cloud(4), nil) }) {
+		t.Error("points of another matrix: no panic")
+	}
+}
+
+// A matrix in memory that was used before is as good as one in memory of its own, whatever
+// their sizes.
+func TestRowsInMemoryThatWasUsed(t *testing.T) {
+	var store gram.Store
+	for _, n := range []int{5, 40, 40, 3, 17, 200, 40} {
+		xs := cloud(n)
+		k := kernel.RBF{Gamma: float64(n)}
+		rows, full := gram.In[vector](&store, k, xs), gram.New[vector](k, xs)
+		for i := range n {
+			rows.Row(i)
+		}
+		for i := range n {
+			if !slices.Equal(rows.Row(i), full.Row(i)) {
+				t.Fatalf("n = %d: row %d differs", n, i)
+			}
+		}
+	}
+}

@@ -7,13 +7,16 @@ const subsetBudget = 64 << 20
 // Subset returns the matrix of m's entries at index[i], index[j], its rows
 // gathered when they are asked for and kept like those of [Rows]. It keeps
 // index. It panics if an index is out of m's range.
-func Subset(m Matrix, index []int) Matrix {
+func Subset(m Matrix, index []int) Matrix { return SubsetIn(new(Store), m, index) }
+
+// SubsetIn is Subset with the rows in the memory of s, as for [RowsIn].
+func SubsetIn(s *Store, m Matrix, index []int) Matrix {
 	from := m.Diag()
 	diag := make([]float64, len(index))
 	for p, i := range index {
 		diag[p] = from[i]
 	}
-	return newRows(diag, subsetBudget, func(dst []float64, p int) {
+	return newRows(s, diag, subsetBudget, func(dst []float64, p int) {
 		row := m.Row(index[p])
 		dst = dst[:len(index)]
 		for q, i := range index {

@@ -7,19 +7,23 @@ import (
 	"mercer/core/kernel"
 )
 
-// A Memory keeps the Gram matrix of the problem that was opened last. While a
-// person turns C, or drags one point of many, the next problem has the same
-// kernel on nearly the same points, and computing the matrix is most of the work. While
+// A Memory keeps the rows of the Gram matrix that the problem opened last has asked for.
+// While a person turns C, or drags one point of many, the next problem has the same
+// kernel on nearly the same points, and computing rows is most of the work. While
 // one steps, it is the same but for the step, and the work is to get there again.
 // The zero Memory is empty and ready to use; it serves one goroutine.
 type Memory struct {
 	domain, kernel string
 	points         Points
-	matrix         *gram.Full
-	data           []float64 // of matrix, where Memory may change it
-	readers        *int      // runs that read matrix and are not closed
-	tape           *tape     // the run that was closed last, if it paused; nil for none
+	matrix         *gram.Rows
+	store          *gram.Store // what the rows of matrix lie in
+	readers        *int        // runs that read matrix and are not closed
+	tape           *tape       // the run that was closed last, if it paused; nil for none
 }
+
+// rememberLimit is the number of points up to which rows are remembered: at worst, all
+// rows of so many take 200 MB.
+const rememberLimit = 5000
 
 // Open begins to train as the function Open does. Runs that are closed make their
 // matrix free to be brought up to date for the next.
@@ -28,55 +32,42 @@ func (m *Memory) Open(p Problem) (*Run, error) { return openAs(p, m) }
 // matrixOf returns the Gram matrix of the points xs, which p was read as. A
 // Memory of nil remembers nothing. The text is the kernel's, and says which it is.
 func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Points, xs []X) gram.Matrix {
-	if m == nil || len(xs) > gram.FullLimit {
+	if m == nil || len(xs) > rememberLimit {
 		return gram.Of(k, xs)
 	}
-	if m.matrix == nil || m.domain != domain || m.kernel != text || m.points.Dim != p.Dim || len(m.points.X) != len(p.X) {
-		return m.keep(domain, text, p, gram.New(k, xs))
-	}
-	moved := movedPoints(m.points, p)
+	moved, like := m.moved(domain, text, p)
 	switch {
-	case len(moved) == 0:
+	case like && len(moved) == 0:
 		return m.matrix
-	case *m.readers > 0 || len(moved) > len(xs)/8:
-		// A matrix that is being read must not change; and the fewer entries stay
-		// the same, the less is gained.
-		return m.keep(domain, text, p, gram.New(k, xs))
+	case m.readers != nil && *m.readers > 0:
+		// A matrix that is being read must not change, nor what it lies in.
+		m.store, m.readers = nil, nil
+		fallthrough
+	case !like || len(moved) > len(xs)/8: // the fewer entries stay the same, the less is gained
+		if m.store == nil {
+			m.store, m.readers = new(gram.Store), new(int)
+		}
+		m.matrix = gram.In(m.store, k, xs)
+	default:
+		before := m.matrix
+		m.matrix = nil // if a kernel panics, some rows are neither old nor new
+		m.matrix = gram.Moved(before, k, xs, moved)
 	}
-	if m.data == nil {
-		m.data = slices.Clone(m.matrix.Data())
-	}
-	replace(m.data, k, xs, moved)
-	m.points = p
-	m.matrix = gram.NewFull(len(xs), m.data)
+	m.domain, m.kernel, m.points = domain, text, p
 	return m.matrix
 }
 
-// keep remembers a matrix.
-func (m *Memory) keep(domain, kernel string, p Points, f *gram.Full) *gram.Full {
-	*m = Memory{domain: domain, kernel: kernel, points: p, matrix: f, readers: new(int), tape: m.tape}
-	return f
-}
-
-// movedPoints returns the points of p that are elsewhere in old.
-func movedPoints(old, p Points) []int {
-	var moved []int
+// moved returns the points of p that are elsewhere in the points of the matrix. like
+// reports whether there is a matrix that has all else in common.
+func (m *Memory) moved(domain, kernel string, p Points) (moved []int, like bool) {
+	old := m.points
+	if m.matrix == nil || m.domain != domain || m.kernel != kernel || old.Dim != p.Dim || len(old.X) != len(p.X) {
+		return nil, false
+	}
 	for i := 0; i < len(p.X); i += p.Dim {
 		if !slices.Equal(old.X[i:i+p.Dim], p.X[i:i+p.Dim]) {
 			moved = append(moved, i/p.Dim)
 		}
 	}
-	return moved
-}
-
-// replace computes the rows and columns of the given points anew.
-func replace[X any](data []float64, k kernel.Kernel[X], xs []X, moved []int) {
-	n := len(xs)
-	for _, i := range moved {
-		row := data[i*n : (i+1)*n]
-		kernel.Row(row, k, xs[i], xs)
-		for j, v := range row {
-			data[j*n+i] = v
-		}
-	}
+	return moved, true
 }

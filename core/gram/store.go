@@ -1,0 +1,33 @@
+package gram
+
+// A Store is memory for rows that outlives the matrices it serves: memory that was
+// used before costs nothing, whereas the first touch of what the system hands out
+// takes about as long as computing what is put there. The zero Store is empty and
+// ready to use. It serves one matrix at a time.
+type Store struct {
+	chunks [][]float64
+	at     int // the chunk in use
+	used   int // numbers taken from it
+}
+
+// Chunks grow up to this many numbers, a megabyte, so that little is left unused.
+const largestChunk = 1 << 17
+
+// take returns memory for n numbers, of any content.
+func (s *Store) take(n int) []float64 {
+	for s.at < len(s.chunks) && s.used+n > len(s.chunks[s.at]) {
+		s.at, s.used = s.at+1, 0
+	}
+	if s.at == len(s.chunks) {
+		size := 8 * n
+		if s.at > 0 {
+			size = 2 * len(s.chunks[s.at-1])
+		}
+		s.chunks = append(s.chunks, make([]float64, max(min(size, largestChunk), n)))
+	}
+	s.used += n
+	return s.chunks[s.at][s.used-n : s.used : s.used]
+}
+
+// reset makes all memory free. What it was lent to must not be used any more.
+func (s *Store) reset() { s.at, s.used = 0, 0 }
