@@ -24,6 +24,7 @@ import { createOverlays } from './engine/overlay.js';
 import { createStudy } from './engine/study.js';
 import { createTransport } from './engine/transport.js';
 import { createVerdicts } from './engine/verdicts.js';
+import { keepOffline } from './offline.js';
 import { createActions } from './state/actions.js';
 import { createKeeper } from './state/keeper.js';
 import { EMPTY_SCENE } from './state/scene.js';
@@ -158,6 +159,7 @@ const keeper = createKeeper({ store, actions, location, history, storage });
 keeper.begin();
 window.addEventListener('hashchange', () => keeper.addressChanged());
 window.addEventListener('pagehide', () => keeper.remember());
+engine.ready.then(keepOffline, () => {}); // an engine that does not start says so itself
 
 /**
  * For engineers, in the console: mercerPage.store.state is everything the page knows,

@@ -10,7 +10,8 @@
  *
  *     index.html    src="app.js", href="style.css"
  *     modules       new URL('./engine/worker.js', import.meta.url)    bundled as a worker of its own
- *                   new URL('./mercer.wasm', import.meta.url)         the engine, from ../wasm/page
+ *                   new URL('./mercer.wasm', import.meta.url)         the engine, from ../wasm/page:
+ *                                                                     packed, as mercer-….wasm.xz
  *                   import './wasm_exec.js'                           Go's own, from $(go env GOROOT)
  *     style sheets  url(…) and imports
  *
@@ -18,17 +19,20 @@
  */
 
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { licences } from './tools/licences.mjs';
+import { compress, pack } from './tools/pack.mjs';
 import { BuildError, run } from './tools/run.mjs';
+import { readFirstVisit } from './tools/size.mjs';
 
 /** The directory of the page's sources. */
 export const WEB = dirname(fileURLToPath(import.meta.url));
 const ASSETS = 'assets';
+const SERVICE_WORKER = 'service-worker.js';
 /** Browsers since spring 2023: modules in workers, streams that decompress. */
 const TARGET = ['chrome111', 'firefox114', 'safari16.4'];
 
@@ -65,9 +69,29 @@ export async function compileEngine(web = WEB) {
 }
 
 /**
- * Bundles the page around a compiled engine.
+ * Compiles ../wasm/page as it is published. To compress takes seconds, so the last result is kept.
  *
- * @param {{ engine: Uint8Array, web?: string, dev?: boolean }} options dev: readable, with source maps
+ * @returns {Promise<Uint8Array>}
+ */
+export async function packEngine(web = WEB) {
+  const packed = pack(await compileEngine(web));
+  const kept = join(web, 'node_modules/.cache/mercer');
+  const file = join(kept, `${digest(packed)}.xz`);
+  const found = await readFile(file).catch(() => null);
+  if (found) return found;
+  const compressed = await compress(packed);
+  await rm(kept, { recursive: true, force: true });
+  await mkdir(kept, { recursive: true });
+  await writeFile(`${file}.part`, compressed);
+  await rename(`${file}.part`, file);
+  return compressed;
+}
+
+/**
+ * Bundles the page around an engine: a compiled one for dev, a packed one for others.
+ *
+ * @param {{ engine: Uint8Array, web?: string, dev?: boolean }} options dev: readable, with source
+ * maps, and never kept for the next visit
  * @returns {Promise<Files>}
  */
 export async function bundlePage({ engine, web = WEB, dev = false }) {
@@ -75,7 +99,7 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
   const files = new Map();
   /** @type {Set<string>} npm packages that went in */
   const packages = new Set();
-  const engineName = add(files, 'mercer.wasm', engine);
+  const engineName = add(files, dev ? 'mercer.wasm' : 'mercer.wasm.xz', engine);
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: web })).trim();
 
   /** @type {esbuild.BuildOptions & { write: false, metafile: true }} */
@@ -95,6 +119,7 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+    define: { SERVICE_WORKER: JSON.stringify(dev ? '' : SERVICE_WORKER) },
     tsconfigRaw: {},
     logLevel: 'silent',
   };
@@ -140,7 +165,7 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
     return basename(add(files, basename(path), await read(path)));
   };
 
-  const plugins = [goRuntime(goroot), locations(web, locate), katexFonts];
+  const plugins = [goRuntime(goroot), ownModules(web, locate), katexFonts];
 
   const source = String(await read(join(web, 'index.html')));
   const links = localLinks(source);
@@ -156,6 +181,7 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
     if (bundled) {
       const output = outputOf(outputs, web, join(web, path));
       target = output.file;
+      if (output.instead) files.delete(output.instead);
       if (output.css) styles.push(`<link rel="stylesheet" href="${output.css}" />`);
       for (const chunk of output.chunks) hints.push(`<link rel="modulepreload" href="${chunk}" />`);
     } else if (path.endsWith('.wasm')) {
@@ -176,14 +202,38 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
   html = insert(html, /[ \t]*<link[^>]*rel="stylesheet"/i, styles);
   html = insert(html, /[ \t]*<\/head>/i, hints);
 
-  files.set('index.html', new TextEncoder().encode(html));
-  files.set('licences.txt', new TextEncoder().encode(await licences(web, goroot, packages)));
+  const encoder = new TextEncoder();
+  files.set('index.html', encoder.encode(html));
+  files.set('licences.txt', encoder.encode(await licences(web, goroot, packages)));
+  if (!dev) files.set(SERVICE_WORKER, await serviceWorker(files, web));
   return files;
 }
 
 /**
- * @typedef {{ file: string, css: string | null, chunks: string[] }} Output
- * what an entry point became: its file, the style sheet of what it imports, the chunks it needs at once
+ * The service worker, told what there is and what a first visit loads of it.
+ *
+ * @param {Files} files
+ * @param {string} web
+ */
+async function serviceWorker(files, web) {
+  const assets = [...files.keys()].filter((path) => path.startsWith(`${ASSETS}/`)).sort();
+  const source = await read(join(web, SERVICE_WORKER));
+  const all = new Map([...files, [SERVICE_WORKER, source]]);
+  const first = await readFirstVisit((path) => all.get(path));
+  const needed = first.map(({ path }) => path).filter((path) => assets.includes(path));
+  const { code } = await esbuild.transform(String(source), {
+    target: TARGET,
+    minify: true,
+    legalComments: 'none',
+    define: { ASSETS: JSON.stringify(assets), NEEDED: JSON.stringify(needed.sort()) },
+  });
+  return new TextEncoder().encode(code);
+}
+
+/**
+ * @typedef {{ file: string, css: string | null, chunks: string[], instead?: string }} Output
+ * what an entry point became: its file, the style sheet of what it imports, the chunks it needs at
+ * once, and what it is instead of
  */
 
 /** @param {esbuild.Message[]} messages @param {'error' | 'warning'} kind */
@@ -210,7 +260,12 @@ function outputOf(outputs, web, source) {
     }
   };
   visit(key);
-  return { file: key, css: outputs[key].cssBundle ?? null, chunks: [...chunks] };
+  const css = outputs[key].cssBundle ?? null;
+  const [only, ...others] = chunks;
+  const empty = Object.keys(outputs[key].inputs).length === 0;
+  // What holds nothing but one import is not worth the way.
+  if (empty && only && !others.length) return { file: only, css, chunks: [], instead: key };
+  return { file: key, css, chunks: [...chunks] };
 }
 
 /**
@@ -222,11 +277,16 @@ function outputOf(outputs, web, source) {
  * @returns {string} path of the file
  */
 function add(files, name, contents) {
-  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
-  const extension = extname(name);
-  const path = `${ASSETS}/${basename(name, extension)}-${hash}${extension}`;
+  const hash = digest(contents).slice(0, 8).toUpperCase();
+  const [, stem, extension] = /^([^.]*)(.*)$/.exec(name) ?? [];
+  const path = `${ASSETS}/${stem}-${hash}${extension}`;
   files.set(path, contents);
   return path;
+}
+
+/** @param {Uint8Array} contents */
+function digest(contents) {
+  return createHash('sha256').update(contents).digest('hex');
 }
 
 /** @param {string} path */
@@ -285,24 +345,38 @@ function goRuntime(goroot) {
 }
 
 /**
- * Rewrites new URL('./file', import.meta.url) in our own modules to the name the file gets.
+ * Reads our own modules.
+ *
+ * In each, new URL('./file', import.meta.url) is rewritten to the name the file gets.
+ *
+ * One that is loaded on demand is made to import app.js, which has always been there before it. That
+ * changes nothing but how esbuild cuts: what app.js needs is needed by every part then, and so is
+ * one file rather than one for every set of parts that share something.
  *
  * @param {string} web
  * @param {(path: string) => Promise<string>} locate
  * @returns {esbuild.Plugin}
  */
-function locations(web, locate) {
+function ownModules(web, locate) {
   const pattern = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+)\1,\s*import\.meta\.url,?\s*\)/g;
+  const onDemand = 'on demand';
   return {
-    name: 'locations',
+    name: 'own-modules',
     setup(build) {
-      build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
+      build.onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, resolveDir }) =>
+        kind === 'dynamic-import'
+          ? { path: resolve(resolveDir, path), pluginData: onDemand }
+          : undefined,
+      );
+      build.onLoad({ filter: /\.js$/ }, async ({ path, pluginData }) => {
         if (!path.startsWith(web) || path.includes('node_modules')) return undefined;
         let contents = await readFile(path, 'utf8');
         for (const [text, , target] of contents.matchAll(pattern)) {
           const name = await locate(resolve(dirname(path), target));
           contents = contents.replace(text, `new URL('./${name}', import.meta.url)`);
         }
+        if (pluginData === onDemand)
+          contents += `\nimport ${JSON.stringify(join(web, 'app.js'))};\n`;
         return { contents, loader: 'js' };
       });
     },
@@ -336,7 +410,7 @@ async function write(files, directory) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const out = resolve(process.argv[2] ?? join(WEB, '../dist'));
   try {
-    await write(await bundlePage({ engine: await compileEngine() }), out);
+    await write(await bundlePage({ engine: await packEngine() }), out);
     console.log(`built ${relative(process.cwd(), out) || out}`);
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;

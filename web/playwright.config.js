@@ -19,6 +19,7 @@ export default defineConfig({
     baseURL: process.env.MERCER_PAGE,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    serviceWorkers: 'block', // every test is a first visit, but those of offline.spec.js
   },
   projects: [
     {

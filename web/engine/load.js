@@ -1,49 +1,89 @@
 // @ts-check
 /** @module */
 
-/** How much smaller than itself the engine arrives, where the server compresses it. */
-const COMPRESSION = 3.6;
+/** The part of Worker that is used. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Unpacker */
+
+/** What it says when it is done. @typedef {{ module: WebAssembly.Module } | { error: string }} Unpacked */
 
 /**
- * Fetches and compiles the engine, telling how far it is.
+ * Fetches and compiles the engine, telling how far it is. It may be packed by xz, which browsers do
+ * not unpack: a worker does, while the rest is on its way.
  *
  * @param {URL | string} url
  * @param {(share: number) => void} tell from 0 to 1
- * @param {typeof fetch} [get]
+ * @param {{ get?: typeof fetch, spawn?: () => Unpacker }} [options]
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function loadEngine(url, tell, get = fetch) {
+export async function loadEngine(url, tell, { get = fetch, spawn = spawnUnpacker } = {}) {
   const response = await get(url);
   if (!response.ok) throw new Error(`the engine could not be fetched (${response.status})`);
-  const bytes = counted(response, tell);
+  const counted = count(response, tell);
+  if (String(url).endsWith('.xz')) return unpack(counted, spawn());
   const type = response.headers.get('content-type') ?? '';
   if (WebAssembly.compileStreaming && type.startsWith('application/wasm')) {
-    return WebAssembly.compileStreaming(bytes);
+    return WebAssembly.compileStreaming(counted);
   }
   // A server that does not know the type of the file is no reason to fail.
-  return WebAssembly.compile(await bytes.arrayBuffer());
+  return WebAssembly.compile(await counted.arrayBuffer());
 }
 
 /**
  * @param {Response} response
  * @param {(share: number) => void} tell
  */
-function counted(response, tell) {
+function count(response, tell) {
   if (!response.body) return response;
-  const length = Number(response.headers.get('content-length'));
-  // The length is of what travels, the bytes that are counted are unpacked.
-  const packed = response.headers.has('content-encoding');
-  const total = length > 0 ? length * (packed ? COMPRESSION : 1) : 0;
-  let count = 0;
+  // The length is of what travels. Where the server has compressed that, it says nothing of the
+  // bytes that are counted here.
+  const encoded = response.headers.has('content-encoding');
+  const total = encoded ? 0 : Number(response.headers.get('content-length'));
+  let arrived = 0;
   /** @type {TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>} */
   const counter = new TransformStream({
     transform(chunk, controller) {
-      count += chunk.length;
-      if (total > 0) tell(Math.min(count / total, 0.99));
+      arrived += chunk.length;
+      if (total > 0) tell(Math.min(arrived / total, 0.99));
       controller.enqueue(chunk);
     },
     flush: () => tell(1),
   });
   const { status, headers } = response;
   return new Response(response.body.pipeThrough(counter), { status, headers });
+}
+
+function spawnUnpacker() {
+  return new Worker(new URL('./unpack.js', import.meta.url), { type: 'module', name: 'unpack' });
+}
+
+/**
+ * @param {Response} packed
+ * @param {Unpacker} worker
+ * @returns {Promise<WebAssembly.Module>}
+ */
+async function unpack(packed, worker) {
+  /** @type {Promise<WebAssembly.Module>} */
+  const compiled = new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      const unpacked = /** @type {Unpacked} */ (data);
+      if ('module' in unpacked) resolve(unpacked.module);
+      else reject(new Error(unpacked.error));
+    };
+    worker.onerror = () => reject(new Error('what unpacks it could not be started'));
+  });
+  try {
+    // It may fail before all has arrived.
+    return await Promise.race([compiled, send(packed, worker).then(() => compiled)]);
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** @param {Response} packed @param {Unpacker} worker */
+async function send(packed, worker) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (packed.body).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    worker.postMessage(value ?? null); // null: that was all
+    if (done) return;
+  }
 }

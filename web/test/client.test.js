@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
 import { EngineError } from '../engine/failure.js';
-import { loadEngine } from '../engine/load.js';
 import { createEngineDouble, until } from './engine-double.js';
 
 beforeEach(() => mock.method(console, 'warn', () => {}));
@@ -179,39 +178,4 @@ test('an engine that cannot be loaded is given up', async () => {
   });
   await assert.rejects(engine.ready, /could not be loaded: offline/);
   assert.equal(states.at(-1).state, 'failed');
-});
-
-// The smallest module: its magic number and version.
-const WASM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-
-/** @param {Record<string, string>} headers */
-function serving(headers, status = 200) {
-  const body = new ReadableStream({
-    start(controller) {
-      for (const byte of WASM) controller.enqueue(Uint8Array.of(byte));
-      controller.close();
-    },
-  });
-  return async () => new Response(body, { status, headers });
-}
-
-test('loading tells how far it is, whatever the server says of the file', async () => {
-  const cases = [
-    { 'content-type': 'application/wasm', 'content-length': '8' },
-    { 'content-type': 'application/wasm', 'content-length': '3', 'content-encoding': 'gzip' },
-    { 'content-type': 'application/octet-stream', 'content-length': '8' },
-    { 'content-type': 'application/wasm' },
-  ];
-  for (const headers of cases) {
-    const told = [];
-    const module = await loadEngine('x', (share) => told.push(share), serving(headers));
-    assert.ok(module instanceof WebAssembly.Module, JSON.stringify(headers));
-    assert.equal(told.at(-1), 1);
-    assert.ok(told.every((share, i) => share > 0 && share <= 1 && share >= (told[i - 1] ?? 0)));
-    assert.equal(told.length > 4, 'content-length' in headers);
-  }
-  await assert.rejects(
-    loadEngine('x', () => {}, serving({}, 404)),
-    /404/,
-  );
 });

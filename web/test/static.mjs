@@ -15,21 +15,46 @@ import { send } from '../tools/http.mjs';
 const BASE = '/app/';
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** @type {Map<string, Uint8Array>} */
-const files = new Map();
-for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile()) continue;
-  const path = join(entry.parentPath, entry.name);
-  files.set(relative(DIST, path), await readFile(path));
+/** What was answered: where nothing had changed, the length is 0. @typedef {{ path: string, status: number, length: number }} Sent */
+
+/** @returns {Promise<Map<string, Uint8Array>>} */
+export async function readDist() {
+  /** @type {Map<string, Uint8Array>} */
+  const files = new Map();
+  for (const entry of await readdir(DIST, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(relative(DIST, path), await readFile(path));
+  }
+  return files;
 }
 
-const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const inside = pathname.startsWith(BASE);
-  const path = inside ? pathname.slice(BASE.length) || 'index.html' : pathname;
-  send(request, response, path, inside ? files.get(path) : undefined);
-});
-server.listen(0, '127.0.0.1', () => {
+/**
+ * @param {Map<string, Uint8Array>} files may change meanwhile
+ * @param {(sent: Sent) => void} [tell]
+ * @returns {Promise<{ url: string, close: () => void }>}
+ */
+export async function serve(files, tell = () => {}) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const inside = pathname.startsWith(BASE);
+    const path = inside ? pathname.slice(BASE.length) || 'index.html' : pathname;
+    send(request, response, path, inside ? files.get(path) : undefined);
+    const length = Number(response.getHeader('content-length') ?? 0);
+    tell({ path, status: response.statusCode, length });
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(null)));
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-  console.log(`serving http://127.0.0.1:${address.port}${BASE}`); // playwright.config.js reads it
-});
+  return {
+    url: `http://127.0.0.1:${address.port}${BASE}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { url } = await serve(await readDist());
+  console.log(`serving ${url}`); // playwright.config.js reads it
+}

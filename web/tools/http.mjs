@@ -21,8 +21,10 @@ const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.xz': 'application/x-xz',
 });
-const COMPRESSED = new Set(['.png', '.woff2']);
+/** What is compressed already: servers send it as it is. */
+export const COMPRESSED = new Set(['.png', '.woff2', '.xz']);
 
 /** @type {WeakMap<Uint8Array, Uint8Array>} so that a file is compressed once, not once a request */
 const zipped = new WeakMap();

@@ -6,7 +6,7 @@
  */
 
 import { readFile, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { run } from './run.mjs';
 
 /**
@@ -49,9 +49,15 @@ async function goModules(root) {
   return lines.map((line) => /** @type {[string, string]} */ (line.split('\t')));
 }
 
+/** Of packages that only name theirs, the text is in this directory. */
+const OURS = join(import.meta.dirname, 'licences');
+
 /** @param {string} directory */
 async function text(directory) {
   const name = (await readdir(directory)).find((file) => /^licen[cs]e/i.test(file));
-  if (!name) throw new Error(`${directory}: has no licence file`);
-  return (await readFile(join(directory, name), 'utf8')).trim();
+  const path = name ? join(directory, name) : join(OURS, `${basename(directory)}.txt`);
+  const found = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`${directory}: has no licence file`);
+  });
+  return found.trim();
 }

@@ -5,16 +5,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { compileEngine } from '../../build.mjs';
+import { decompress } from '../../tools/pack.mjs';
 import { run } from '../../tools/run.mjs';
 
 /**
- * Starts the engine that MERCER_WASM names, or one that is compiled now.
+ * Starts the engine that MERCER_WASM names, packed or not, or one that is compiled now.
  *
  * @returns {Promise<any>} the object of functions that Go sets
  */
 export async function startEngine() {
   const built = process.env.MERCER_WASM;
-  const bytes = built ? await readFile(built) : await compileEngine();
+  const file = built ? await readFile(built) : await compileEngine();
+  const bytes = built?.endsWith('.xz') ? await decompress(file) : file;
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: import.meta.dirname })).trim();
   await import(`${goroot}/lib/wasm/wasm_exec.js`);
   // @ts-expect-error wasm_exec.js sets it

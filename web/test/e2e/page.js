@@ -23,6 +23,7 @@ export const test = base.extend({
     /** @type {string[]} */
     const complaints = [];
     page.on('console', (message) => {
+      if (/^Service Worker registration blocked/.test(message.text())) return; // by us
       if (message.type() === 'error' || message.type() === 'warning') {
         complaints.push(`console.${message.type()}: ${message.text()}`);
       }

@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * Keeps the page on this machine: the next visit asks the network only whether there is a newer one,
+ * and needs no network. A page that is not served over HTTPS does without.
+ *
+ *   - Files with a hash in their name never change: they are fetched once, and kept.
+ *   - What a first visit loads has arrived before this begins. It is taken from the browser's cache,
+ *     so nothing is fetched twice.
+ *   - index.html comes from the network, so that a newer page is seen at once; where the network is
+ *     away or slow, it is the one that fits the files that are kept.
+ *
+ * @module
+ */
+
+const scope = /** @type {ServiceWorkerGlobalScope & typeof globalThis} */ (
+  /** @type {unknown} */ (globalThis)
+);
+const HOME = scope.registration.scope;
+/** Other pages of the same host have caches too. */
+const CACHE = `mercer ${HOME}`;
+/** How long the network may take to answer, in milliseconds, where there is something else to show. */
+const PATIENCE = 3000;
+
+const address = (/** @type {string} */ path) => new URL(path, HOME).href;
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  const url = origin + pathname;
+  if (request.method !== 'GET' || !url.startsWith(HOME)) return;
+  const path = url.slice(HOME.length);
+  if (path.startsWith('assets/')) event.respondWith(asset(url, event));
+  else if (path === '' || path === 'index.html') event.respondWith(page(request));
+});
+
+/** Keeps all that a visit needs, or fails: then the next visit tries again. */
+async function install() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    NEEDED.map(address).map(async (url) => {
+      if (await cache.match(url, { ignoreVary: true })) return;
+      const response = await fetch(url, { cache: 'force-cache' });
+      if (!response.ok) throw new Error(`${url}: ${response.status}`);
+      await cache.put(url, response);
+    }),
+  );
+  const response = await fetch(HOME, { cache: 'no-cache' });
+  // While a build is being published, this may be the page of another.
+  const html = await response.clone().text();
+  const fits = [...html.matchAll(/"(assets\/[^"]+)"/g)].every(([, path]) => ASSETS.includes(path));
+  if (!response.ok || !fits) throw new Error('index.html is of another build');
+  await cache.put(HOME, response);
+}
+
+/** Begins when no page of an older build is open any more. */
+async function activate() {
+  const cache = await caches.open(CACHE);
+  const current = new Set([HOME, ...ASSETS.map(address)]);
+  const old = (await cache.keys()).filter(({ url }) => !current.has(url));
+  await Promise.all(old.map((request) => cache.delete(request)));
+  await scope.clients.claim();
+}
+
+/** @param {string} url @param {FetchEvent} event */
+async function asset(url, event) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(url, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  // Where there is no room left, it is not kept.
+  if (response.ok) event.waitUntil(cache.put(url, response.clone()).catch(() => {}));
+  return response;
+}
+
+/** @param {Request} request */
+async function page(request) {
+  const fresh = fetch(request);
+  const kept = await (await caches.open(CACHE)).match(HOME, { ignoreVary: true });
+  if (!kept) return fresh;
+  /** @type {Promise<Response>} */
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));
+  const answer = fresh.then(
+    (response) => (response.status >= 500 ? kept : response),
+    () => kept,
+  );
+  return Promise.race([answer, late]);
+}

@@ -1,0 +1,151 @@
+// @ts-check
+/**
+ * The second visit. Each test has a server of its own, which counts what it sends and can go away.
+ * Nothing stands between it and the page: watching as other tests do would switch off the browser's
+ * cache.
+ */
+
+import { createServer } from 'node:http';
+import { expect, test as base } from '@playwright/test';
+import { readDist, serve } from '../static.mjs';
+import { planeOf, says } from './plane.js';
+
+/** @typedef {import('../static.mjs').Sent} Sent */
+
+/**
+ * @typedef {{ url: string, files: Map<string, Uint8Array>, sent: Sent[], close: () => void }} Site
+ * files is what it serves, sent what it has answered
+ */
+
+/** @type {ReturnType<typeof base.extend<{ site: Site }>>} */
+const test = base.extend({
+  site: async ({}, use) => {
+    const files = await readDist();
+    /** @type {Sent[]} */
+    const sent = [];
+    const server = await serve(files, (answer) => sent.push(answer));
+    await use({ ...server, files, sent });
+    server.close();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+/**
+ * Opens the page, waits for its first boundary, and until the service worker has taken over.
+ *
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {Site} site
+ */
+async function visit(context, site) {
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+  await expect(page.locator('.katex').first()).toBeVisible(); // formulas come last
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller) return;
+    await new Promise((done) => serviceWorker.addEventListener('controllerchange', done));
+  });
+  return page;
+}
+
+/** @param {Site} site what it sent since it was asked last */
+const news = (site) => site.sent.splice(0).filter(({ status }) => status !== 304);
+
+test('a first visit fetches nothing twice, the second nothing but news', async ({
+  context,
+  site,
+}) => {
+  await (await visit(context, site)).close();
+  const first = news(site);
+  const paths = first.map(({ path }) => path);
+  expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
+  expect(first.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(first.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_600_000);
+
+  await (await visit(context, site)).close();
+  expect(news(site)).toEqual([]);
+});
+
+test('without a network the page comes from the cache, and works', async ({ context, site }) => {
+  const page = await visit(context, site);
+  site.close();
+  await expect(fetch(site.url)).rejects.toThrow();
+  for (const again of [page, await context.newPage()]) {
+    await again.goto(site.url);
+    await expect(again.getByText('Optimal').first()).toBeVisible();
+    const box = await planeOf(again).boundingBox();
+    await planeOf(again).click({ position: { x: 0.9 * (box?.width ?? 0), y: 20 } });
+    await says(again, /^41 points, 2 classes/);
+    await expect(again.getByText('Optimal').first()).toBeVisible();
+  }
+});
+
+test('a view that was opened once is there without a network', async ({ context, site }) => {
+  const page = await visit(context, site);
+  await page.getByRole('button', { name: 'Sum of bumps', exact: true }).click();
+  await expect(page.locator('#studio .body > *').first()).toBeVisible();
+  site.close();
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Sum of bumps', exact: true }).click();
+  await expect(page.locator('#studio .body > *').first()).toBeVisible();
+});
+
+test('a new build is seen at once, and the old one is thrown away', async ({ context, site }) => {
+  await (await visit(context, site)).close();
+  news(site);
+
+  // A build that differs in one file.
+  const [icon] = [...site.files.keys()].filter((path) => /\/icon-/.test(path));
+  const other = icon.replace(/-\w+/, '-NEW');
+  for (const path of ['index.html', 'service-worker.js']) {
+    const text = new TextDecoder().decode(site.files.get(path));
+    expect(text).toContain(icon);
+    site.files.set(path, new TextEncoder().encode(text.replaceAll(icon, other)));
+  }
+  site.files.set(other, site.files.get(icon) ?? new Uint8Array());
+  site.files.delete(icon);
+
+  const page = await visit(context, site);
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe(other);
+  const kept = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys();
+      const requests = await (await caches.open(name)).keys();
+      return requests.map(({ url }) => new URL(url).pathname.replace('/app/', ''));
+    });
+  await expect.poll(kept).toContain(other);
+  expect(await kept()).toContain(icon); // a page of the old build may still be open
+  expect(new Set(news(site).map(({ path }) => path))).toEqual(
+    new Set(['index.html', 'service-worker.js', other]),
+  );
+
+  await page.close();
+  const last = await visit(context, site);
+  const now = () =>
+    last.evaluate(async () => {
+      const [name] = await caches.keys();
+      return (await (await caches.open(name)).keys()).map(({ url }) => url);
+    });
+  await expect.poll(async () => (await now()).some((url) => url.endsWith(icon))).toBe(false);
+  expect((await now()).some((url) => url.endsWith(other))).toBe(true);
+});
+
+test('a network that never answers does not keep the page away', async ({ context, site }) => {
+  const page = await visit(context, site);
+  site.close();
+  const silent = createServer(() => {}).listen(Number(new URL(site.url).port), '127.0.0.1');
+  await page.goto(site.url);
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+  silent.closeAllConnections();
+  silent.close();
+});
+
+test('a page that was taken away is seen to be gone', async ({ context, site }) => {
+  await (await visit(context, site)).close();
+  site.files.delete('index.html');
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await expect(page.getByText('not found')).toBeVisible();
+});

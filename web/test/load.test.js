@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { loadEngine } from '../engine/load.js';
+
+// The smallest module: its magic number and version.
+const WASM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+/** Serves it byte by byte. @param {Record<string, string>} headers */
+function serving(headers, { status = 200, breaks = false } = {}) {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const byte of WASM) controller.enqueue(Uint8Array.of(byte));
+      if (breaks) controller.error(new Error('the line broke'));
+      else controller.close();
+    },
+  });
+  return async () => new Response(body, { status, headers });
+}
+
+/** An unpacker that packs nothing out: it compiles what it is sent. */
+function createUnpacker(fault = '') {
+  const received = [];
+  const worker = {
+    terminated: false,
+    terminate: () => (worker.terminated = true),
+    async postMessage(piece) {
+      if (piece) return void received.push(...piece);
+      const module = await WebAssembly.compile(Uint8Array.from(received));
+      worker.onmessage({ data: fault ? { error: fault } : { module } });
+    },
+  };
+  return worker;
+}
+
+const nothing = () => {};
+
+test('loading tells how far it is, whatever the server says of the file', async () => {
+  const cases = [
+    { 'content-type': 'application/wasm', 'content-length': '8' },
+    { 'content-type': 'application/octet-stream', 'content-length': '8' },
+    { 'content-type': 'application/wasm', 'content-length': '3', 'content-encoding': 'gzip' },
+    { 'content-type': 'application/wasm' },
+  ];
+  for (const [i, headers] of cases.entries()) {
+    for (const url of ['x.wasm', 'x.wasm.xz']) {
+      const told = [];
+      const get = serving(headers);
+      const module = await loadEngine(url, (share) => told.push(share), {
+        get,
+        spawn: createUnpacker,
+      });
+      assert.ok(module instanceof WebAssembly.Module, JSON.stringify(headers));
+      const eighths = [1, 2, 3, 4, 5, 6, 7].map((n) => n / 8);
+      // Where the length is not known, it is told at the end only.
+      assert.deepEqual(told, i < 2 ? [...eighths, 0.99, 1] : [1]);
+    }
+  }
+});
+
+test('what cannot be fetched is told', async () => {
+  const get = serving({}, { status: 404 });
+  await assert.rejects(loadEngine('x.wasm', nothing, { get }), /could not be fetched \(404\)/);
+});
+
+test('what unpacks the engine ends with its work, whatever comes of it', async () => {
+  const good = createUnpacker();
+  await loadEngine('x.xz', nothing, { get: serving({}), spawn: () => good });
+  assert.equal(good.terminated, true);
+
+  const damaged = createUnpacker('it arrived damaged');
+  const options = { get: serving({}), spawn: () => damaged };
+  await assert.rejects(loadEngine('x.xz', nothing, options), /it arrived damaged/);
+  assert.equal(damaged.terminated, true);
+
+  const cut = createUnpacker();
+  const broken = { get: serving({}, { breaks: true }), spawn: () => cut };
+  await assert.rejects(loadEngine('x.xz', nothing, broken), /the line broke/);
+  assert.equal(cut.terminated, true);
+
+  const stillborn = { ...createUnpacker(), postMessage: () => stillborn.onerror() };
+  await assert.rejects(
+    loadEngine('x.xz', nothing, { get: serving({}), spawn: () => stillborn }),
+    /could not be started/,
+  );
+});
