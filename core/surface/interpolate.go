@@ -18,13 +18,16 @@ const (
 	// maxDegree is the largest degree that is interpolated as a polynomial.
 	maxDegree = 128
 
+	// maxNodes is the largest number of points an axis.
+	maxNodes = 129
+
 	// chunk is the number of points for which values are computed at a time.
 	chunk = 4096
 )
 
 // levels is the numbers of points an axis that are tried. One less than each has
 // small factors, which the cosine transform likes.
-var levels = [...]int{11, 13, 17, 21, 26, 33, 41, 51, 61, 73, 81, 91, 101, 113, 129}
+var levels = [...]int{11, 13, 17, 21, 26, 33, 41, 51, 61, 73, 81, 91, 101, 113, maxNodes}
 
 // sample returns the sum of terms and of diagonal[j]·k(x,x) for all outputs, output
 // after output, at the n×n Chebyshev points of v. The bias is left out.
@@ -187,11 +190,7 @@ func (f *function) chebyshevLevel(of *part, diagonal []float64, v View, pixels *
 		if !(worst <= 2*goal[j]) {
 			return nil, 0, false
 		}
-		low, high := pixels.ends(j)
-		size := float32Error * max(math.Abs(low), math.Abs(high))
-		// Without weight, the goal is this share of the range, which float32 may not show.
-		if spread := high - low; spread > size {
-			share := (tolerance + size/spread) / float64(len(f.parts))
+		if share := pixels.share(j, len(f.parts)); share > 0 {
 			relative = max(relative, max(dropped, worst)/goal[j]*share)
 		}
 		all = append(all, s)

@@ -150,13 +150,3 @@ func (p *part) polynomial() bool {
 	}
 	return true
 }
-
-// sum sets dst to the sum of the part's terms at points, output after output, the
-// weight left out.
-func (p *part) sum(dst []float64, points [][]float64) {
-	clear(dst)
-	row := make([]float64, len(points))
-	for _, t := range p.terms {
-		t.direct(dst, points, row)
-	}
-}

@@ -2,6 +2,7 @@ package surface
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/expand"
 	"mercer/core/kernel"
@@ -24,7 +25,7 @@ type function struct {
 
 func newFunction(e *expand.Expansion[[]float64]) *function {
 	coef := e.Coef()
-	return &function{
+	f := &function{
 		kernel:  e.Kernel(),
 		support: e.Support(),
 		outputs: coef.M,
@@ -32,6 +33,14 @@ func newFunction(e *expand.Expansion[[]float64]) *function {
 		self:    coef.Self,
 		bias:    coef.Bias,
 	}
+	if f.self != nil && radial(f.kernel) {
+		// k(x,x) is the same everywhere.
+		origin := make([]float64, 2)
+		f.bias = slices.Clone(f.bias)
+		axpy(f.bias, f.kernel.Eval(origin, origin), f.self)
+		f.self = nil
+	}
+	return f
 }
 
 // A plan is how a picture is made: layers that are added up by bands of rows. The
@@ -88,7 +97,7 @@ func (s *Sampler) plan(v View) *plan {
 	if p.self {
 		p.info.Method = direct
 	}
-	if p.info.Method == separable || p.info.Method == direct {
+	if p.info.Method != polynomial && p.info.Method != chebyshev {
 		p.info.Nodes = 0
 	}
 	return p
@@ -135,7 +144,8 @@ func worthwhile(degree int, v View) bool {
 // layer plans part i, whose values without weight may be wrong by goal[j].
 func (s *Sampler) layer(p *plan, of *part, v View, pixels *probe, i int, goal []float64) *layer {
 	f := s.function
-	if of.smooth() && !of.polynomial() {
+	meshes := f.meshes(p, of, v, pixels, i, goal)
+	if meshes == nil && of.smooth() && !of.polynomial() {
 		// The weight, if any, is not k(x,x)'s.
 		diagonal := f.self
 		if len(f.parts) > 1 || of.weight != nil {
@@ -150,12 +160,49 @@ func (s *Sampler) layer(p *plan, of *part, v View, pixels *probe, i int, goal []
 			return &layer{pictures: s.draw(p, all, v)}
 		}
 	}
-	return s.exactLayer(p, of, v, goal)
+	return s.exactLayer(p, of, v, goal, meshes)
+}
+
+// meshes returns the meshes of the terms of part i that may be drawn by one: nil
+// where that leaves smooth terms for another approximation, or none.
+func (f *function) meshes(p *plan, of *part, v View, pixels *probe, i int, goal []float64) []*mesh {
+	rest := false
+	for _, t := range of.terms {
+		rest = rest || t.degree < 0 && !t.meshable()
+	}
+	if rest && of.smooth() {
+		return nil
+	}
+	own := make([]float64, len(goal))
+	for j, g := range goal {
+		own[j] = g / float64(len(of.terms))
+	}
+	all, any, share := make([]*mesh, len(of.terms)), false, 0.0
+	for k, t := range of.terms {
+		if !t.meshable() {
+			continue
+		}
+		m, wrong := f.newMesh(t, v, pixels, pixels.terms[i][k], own)
+		if m == nil && of.smooth() {
+			return nil
+		}
+		all[k], any, share = m, any || m != nil, max(share, wrong)
+	}
+	if !any {
+		return nil
+	}
+	p.method(onMesh)
+	relative := 0.0
+	for j := range f.outputs {
+		relative = max(relative, share*pixels.share(j, len(f.parts)))
+	}
+	p.info.Error += relative
+	return all
 }
 
 // method takes note that one of the layers is drawn by m.
 func (p *plan) method(m string) {
-	for _, worse := range []string{direct, chebyshev, separable, polynomial} {
+	for _, worse := range []string{direct, chebyshev, onMesh, separable, polynomial} {
 		if m == worse || p.info.Method == worse {
 			p.info.Method = worse
 			return
@@ -165,7 +212,7 @@ func (p *plan) method(m string) {
 
 // exactLayer plans every term of a part on the grid of pixels as cheaply as it can
 // be without approximation, but for the goal.
-func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64) *layer {
+func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64, meshes []*mesh) *layer {
 	f := s.function
 	l := &layer{}
 	var polynomials []term
@@ -177,14 +224,18 @@ func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64) *layer {
 		}
 	}
 	xs, ys := v.Columns(), v.Rows()
-	for _, t := range of.terms {
+	for i, t := range of.terms {
 		switch {
+		case meshes != nil && meshes[i] != nil:
+			l.grids = append(l.grids, meshes[i])
 		case t.degree >= 0 && worthwhile(t.degree, v):
 			polynomials = append(polynomials, t)
 			degree = max(degree, t.degree)
 		case t.additive != nil:
+			p.method(separable)
 			l.grids = append(l.grids, f.newAdditive(t, xs, ys))
 		case t.axial != nil && t.tame(v):
+			p.method(separable)
 			if gamma, ok := laplacian(t.kernel); ok {
 				l.grids = append(l.grids, f.newExponential(t, gamma, xs, ys))
 			} else {
@@ -201,9 +252,6 @@ func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64) *layer {
 		} else {
 			l.direct = append(l.direct, polynomials...)
 		}
-	}
-	if len(l.grids) > 0 {
-		p.method(separable)
 	}
 	if len(l.direct) > 0 {
 		p.method(direct)
@@ -315,8 +363,10 @@ func fill(dst, values []float64) {
 	n := len(dst) / len(values)
 	for j, value := range values {
 		one := dst[j*n:][:n]
-		for i := range one {
-			one[i] = value
+		one[0] = value
+		// Copying is one instruction, whatever the length.
+		for done := 1; done < n; done *= 2 {
+			copy(one[done:], one[:done])
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package surface
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -9,11 +8,12 @@ import (
 // A probe is some pixels of a view and the exact values there.
 type probe struct {
 	points [][]float64
-	scaled [][2]float64 // the same points in [−1, 1]²
-	values []float64    // output after output, bias included
-	parts  [][]float64  // those of each part, without weight and bias
-	self   []float64    // those of k(x,x), output after output; nil if all are 0
-	lost   []bool       // where a weight is not finite, and so no value is
+	scaled [][2]float64  // the same points in [−1, 1]²
+	values []float64     // output after output, bias included
+	parts  [][]float64   // those of each part, without weight and bias
+	terms  [][][]float64 // those of each part's terms
+	self   []float64     // those of k(x,x), output after output; nil if all are 0
+	lost   []bool        // where a weight is not finite, and so no value is
 }
 
 // The sizes of a probe: pixels spread over the view, and pixels next to examples.
@@ -21,6 +21,10 @@ const (
 	spreadPixels  = 16
 	largePixels   = 8 // next to the examples with the largest coefficients
 	examplePixels = 8 // next to every so-manieth example
+
+	// Of so many examples, half of the pixels will do: there are no few that matter,
+	// and every pixel takes a value of the kernel for each.
+	manyExamples = 1000
 )
 
 // newProbe evaluates f at the corners and the middle of v, at pixels spread over
@@ -43,7 +47,8 @@ func (f *function) newProbe(v View) *probe {
 	// square out: M. Roberts, The unreasonable effectiveness of quasirandom sequences
 	// (2018).
 	const plastic = 1.32471795724474602596
-	for k := 1; k <= spreadPixels; k++ {
+	spread, _, _ := f.sizes()
+	for k := 1; k <= spread; k++ {
 		_, x := math.Modf(float64(k) / plastic)
 		_, y := math.Modf(float64(k) / (plastic * plastic))
 		add(int(x*float64(v.Width)), int(y*float64(v.Height)))
@@ -64,8 +69,13 @@ func (p *probe) evaluate(f *function) {
 	fill(p.values, f.bias)
 	for _, part := range f.parts {
 		values := make([]float64, f.outputs*n)
-		part.sum(values, p.points)
-		p.parts = append(p.parts, values)
+		var terms [][]float64
+		for _, t := range part.terms {
+			own := t.at(p.points, f.outputs)
+			axpy(values, 1, own)
+			terms = append(terms, own)
+		}
+		p.parts, p.terms = append(p.parts, values), append(p.terms, terms)
 		weights := part.weight.values(p.points)
 		for i, w := range weights {
 			p.lost[i] = p.lost[i] || !finite([]float64{w})
@@ -102,27 +112,57 @@ func (p *probe) goals(parts int, weights []float64) []float64 {
 	return goals
 }
 
+// share returns what the goal of output j is of its range, without weight, for one
+// of several parts: 0 where float32 does not show the range.
+func (p *probe) share(j, parts int) float64 {
+	low, high := p.ends(j)
+	size := float32Error * max(math.Abs(low), math.Abs(high))
+	if spread := high - low; spread > size {
+		return (tolerance + size/spread) / float64(parts)
+	}
+	return 0
+}
+
+// sizes returns the sizes of the probe of f.
+func (f *function) sizes() (spread, large, some int) {
+	if len(f.support) >= manyExamples {
+		return spreadPixels / 2, largePixels / 2, examplePixels / 2
+	}
+	return spreadPixels, largePixels, examplePixels
+}
+
 // representatives returns the examples with the largest coefficients and some of
 // the others.
 func (f *function) representatives() [][]float64 {
 	n, m := len(f.support), f.outputs
-	if n <= largePixels+examplePixels {
+	_, large, some := f.sizes()
+	if n <= large+some {
 		return f.support
 	}
-	weight, order := make([]float64, n), make([]int, n)
-	for i := range weight {
-		order[i] = i
+	// Those with the largest, in descending order.
+	var largest []int
+	var weights []float64
+	for i := range n {
+		weight := 0.0
 		for _, b := range f.beta[i*m : (i+1)*m] {
-			weight[i] = max(weight[i], math.Abs(b))
+			weight = max(weight, math.Abs(b))
 		}
+		if len(largest) == large && !(weight > weights[large-1]) {
+			continue
+		}
+		at := 0
+		for at < len(weights) && weights[at] >= weight {
+			at++
+		}
+		largest, weights = slices.Insert(largest, at, i), slices.Insert(weights, at, weight)
+		largest, weights = largest[:min(large, len(largest))], weights[:min(large, len(weights))]
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weight[b], weight[a]) })
 	var chosen [][]float64
-	for _, i := range order[:largePixels] {
+	for _, i := range largest {
 		chosen = append(chosen, f.support[i])
 	}
-	for k := range examplePixels {
-		chosen = append(chosen, f.support[(2*k+1)*n/(2*examplePixels)])
+	for k := range some {
+		chosen = append(chosen, f.support[(2*k+1)*n/(2*some)])
 	}
 	return chosen
 }

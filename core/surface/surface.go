@@ -1,10 +1,13 @@
 // Package surface samples functions of the plane on grids of pixels, fast
 // enough to redraw a decision function while its training points are dragged.
 //
-// Four methods are used, the first that applies:
+// Five methods are used, the first that applies and pays:
 //
 //   - polynomial: a kernel that is a polynomial of degree d makes f one, so
 //     (d+1)² values of f determine it on the whole view;
+//   - mesh: the coefficients of many examples are carried to a lattice on which a
+//     smooth kernel of the distance is summed, and the sums to the pixels, so that
+//     an example costs next to nothing;
 //   - chebyshev: a smooth f is interpolated at m×m Chebyshev points, with m just
 //     large enough, so that the cost hardly depends on the number of examples;
 //   - separable: k(x,z) = g₁(x₁,z₁)·g₂(x₂,z₂) needs n·(width+height) values of g,
@@ -110,7 +113,7 @@ type Info struct {
 	// written, over all outputs; both are 0 where there are none.
 	Min, Max float64
 
-	// Method is "polynomial", "separable", "chebyshev" or "direct"; where parts of the
+	// Method is "polynomial", "separable", "mesh", "chebyshev" or "direct"; where parts of the
 	// kernel are sampled differently, the last of these that one of them is.
 	Method string
 
@@ -127,6 +130,7 @@ type Info struct {
 const (
 	polynomial = "polynomial"
 	chebyshev  = "chebyshev"
+	onMesh     = "mesh"
 	separable  = "separable"
 	direct     = "direct"
 )
@@ -189,11 +193,42 @@ func newLimits() *limits { return &limits{math.Inf(1), math.Inf(-1)} }
 
 // narrow sets dst to values as float32, finite where they are.
 func (l *limits) narrow(dst []float32, values []float64) {
+	// Unlike the built-in functions, comparisons pass over NaN and cost nothing.
 	low, high := math.Inf(1), math.Inf(-1)
 	dst = dst[:len(values)]
-	for i, v := range values {
+	i := 0
+	for ; i+4 <= len(values); i += 4 {
+		d, v := dst[i:i+4:i+4], values[i:i+4:i+4]
+		v0, v1, v2, v3 := v[0], v[1], v[2], v[3]
+		d[0], d[1], d[2], d[3] = float32(v0), float32(v1), float32(v2), float32(v3)
+		if v0 < low {
+			low = v0
+		}
+		if v0 > high {
+			high = v0
+		}
+		if v1 < low {
+			low = v1
+		}
+		if v1 > high {
+			high = v1
+		}
+		if v2 < low {
+			low = v2
+		}
+		if v2 > high {
+			high = v2
+		}
+		if v3 < low {
+			low = v3
+		}
+		if v3 > high {
+			high = v3
+		}
+	}
+	for ; i < len(values); i++ {
+		v := values[i]
 		dst[i] = float32(v)
-		// Unlike the built-in functions, comparisons pass over NaN and cost nothing.
 		if v < low {
 			low = v
 		}

@@ -109,6 +109,31 @@ func (t term) direct(dst []float64, points [][]float64, row []float64) {
 	}
 }
 
+// at returns the term's part of the outputs at few points, output after output.
+func (t term) at(points [][]float64, outputs int) []float64 {
+	n := len(points)
+	values := make([]float64, outputs*n)
+	if !kernel.Symmetric(t.kernel) {
+		t.direct(values, points, make([]float64, n))
+		return values
+	}
+	// Rows of many examples take less time than many rows of few points.
+	row := make([]float64, len(t.support))
+	for p, x := range t.images(points) {
+		kernel.Row(row, t.kernel, x, t.support)
+		for j := range outputs {
+			sum := 0.0
+			for i, k := range row {
+				if b := t.beta[i*outputs+j]; b != 0 {
+					sum += b * k
+				}
+			}
+			values[j*n+p] = sum
+		}
+	}
+	return values
+}
+
 // axpy adds a·x to dst.
 func axpy(dst []float64, a float64, x []float64) {
 	dst = dst[:len(x)]

@@ -21,7 +21,7 @@ const WHOLE_MS = 40;
 const CAUTION = 4e6;
 
 /** Whether the time of a method hardly depends on the number of pixels. @param {string} method */
-export const isFast = (method) => method === 'chebyshev' || method === 'polynomial';
+export const isFast = (method) => ['mesh', 'chebyshev', 'polynomial'].includes(method);
 
 /**
  * @param {Desk} desk

@@ -1,0 +1,71 @@
+package surface
+
+// A lattice is the points first + i·step of one axis, for whole numbers i, and
+// which of them are sources and targets of a sum.
+type lattice struct {
+	first, step      float64
+	sources, targets span
+}
+
+// A span is the numbers from … to−1.
+type span struct{ from, to int }
+
+func (s span) length() int { return s.to - s.from }
+
+// newLattice returns a lattice with room for the stencils of sources from least to
+// most, and of pixels from low to high.
+func newLattice(low, high, least, most, step float64) lattice {
+	l := lattice{first: low, step: step}
+	within := func(a, b float64, p int) span {
+		from, _ := place(l.at(a), p)
+		to, _ := place(l.at(b), p)
+		return span{from, to + p}
+	}
+	l.targets, l.sources = within(low, high, inward), within(least, most, outward)
+	return l
+}
+
+// at returns the place of x, in steps.
+func (l lattice) at(x float64) float64 { return (x - l.first) / l.step }
+
+// stencil sets w to the inward weights for x, the last target first, and returns
+// which target that is.
+func (l lattice) stencil(w stencil, x float64) (first int) {
+	at, u := place(l.at(x), inward)
+	// From the other end it is a stencil for 1−u.
+	w.at(1 - u)
+	return l.targets.to - inward - at
+}
+
+// length returns how many points there are from the first source or target to the
+// last.
+func (l lattice) length() int {
+	return max(l.sources.to, l.targets.to) - min(l.sources.from, l.targets.from)
+}
+
+// convolve sums rows of values at the sources, one after the other, to the
+// targets, from the last of these to the first:
+//
+//	dst[i·rows+r] = Σₛ profile[|s−t|]·values[r·sources+s],   t = to−1−i,
+//
+// where the profile is 0 beyond its length.
+func (l lattice) convolve(dst, profile, values []float64, rows int) {
+	const block = 16
+	reach := len(profile) - 1
+	// For the target t, the profile around t; for t−1 the same, moved by one.
+	middle := reach + block
+	around := make([]float64, 2*middle+1)
+	for i, v := range profile {
+		around[middle-i], around[middle+i] = v, v
+	}
+	for i := 0; i < l.targets.length(); i += block {
+		n := min(block, l.targets.length()-i)
+		t := l.targets.to - 1 - i
+		from, to := max(l.sources.from, t-n+1-reach), min(l.sources.to, t+reach+1)
+		if from >= to {
+			clear(dst[i*rows:][:n*rows])
+			continue
+		}
+		multiply(dst[i*rows:], around[middle+from-t:], values[from-l.sources.from:], n, rows, to-from, 1, l.sources.length())
+	}
+}

@@ -1,0 +1,355 @@
+package surface
+
+import (
+	"math"
+
+	"mercer/core/kernel"
+)
+
+// The limits of a mesh.
+const (
+	meshLeast  = 64      // examples, below which it does not pay
+	meshLength = 1 << 10 // points an axis
+	meshTable  = 1 << 16 // differences between points, of which there are as many as points
+	meshRank   = 24      // products that a kernel may take
+	meshTries  = 4       // of finer and finer lattices
+	meshLines  = 1 << 22 // values at columns of pixels
+)
+
+// meshable reports whether t may be drawn by a mesh.
+func (t term) meshable() bool {
+	return len(t.support) >= meshLeast && len(t.maps) == 0 && t.degree < 0 &&
+		kernel.Smooth(t.kernel) && radial(t.kernel)
+}
+
+// newMesh returns a mesh for t, whose exact values at the points of the probe are
+// want, and its estimated error as a share of goal[j]. It returns nil where that
+// does not pay, or the error stays above 1.
+func (f *function) newMesh(t term, v View, pixels *probe, want, goal []float64) (*mesh, float64) {
+	m, ok := f.newMesher(t, v, goal)
+	if !ok {
+		return nil, 0
+	}
+	for range meshTries {
+		if !m.refine() {
+			return nil, 0
+		}
+		m.sum()
+		share := m.fault(pixels, want, goal)
+		if share <= 1 {
+			return m.mesh(), share
+		}
+		m.step *= max(0.5, 0.9*math.Pow(share, -1.0/inward))
+	}
+	return nil, 0
+}
+
+// A mesher makes a mesh.
+type mesher struct {
+	outputs   int
+	xs, ys    []float64 // of the pixels
+	support   [][]float64
+	beta      []float64 // outputs numbers an example
+	low, high [2]float64
+
+	profile *profile
+	product bool    // whether the kernel is one over the axes
+	reach   float64 // how far it matters then
+	loss    float64 // how wrong a value between an example and the lattice may be
+	step    float64 // of the lattice; at first, no more than that
+
+	x, y    lattice
+	factors *cross    // the kernel, by steps along x and y
+	values  []float64 // at the targets, output after output, the last first along both axes
+}
+
+// newMesher returns a mesher for t, without the examples that are too far away to
+// matter. It reports false where none are left, or nothing may be lost.
+func (f *function) newMesher(t term, v View, goal []float64) (*mesher, bool) {
+	m := &mesher{
+		outputs: f.outputs, xs: v.Columns(), ys: v.Rows(),
+		support: t.support, beta: t.beta,
+		profile: newProfile(t.kernel), product: t.axial != nil, reach: math.Inf(1),
+	}
+	sums, squares := make([]float64, f.outputs), make([]float64, f.outputs)
+	for i, b := range t.beta {
+		sums[i%f.outputs] += math.Abs(b)
+		squares[i%f.outputs] += b * b
+	}
+	// What a lattice makes of an example is too much or too little, as the example
+	// lies between its points: such errors add up as their squares do.
+	cut := math.Inf(1)
+	m.loss = math.Inf(1)
+	for j, g := range goal {
+		m.loss = min(m.loss, g/(4*math.Sqrt(squares[j])))
+		cut = min(cut, g/(4*sums[j]))
+	}
+	if !(cut > 0) || math.IsInf(m.loss, 0) {
+		return nil, false
+	}
+	if m.product {
+		// A product over the axes that depends on the distance falls with it.
+		m.reach = m.profile.reach(cut)
+	}
+	m.within([2]float64{v.X0 - m.reach, v.Y0 - m.reach}, [2]float64{v.X1 + m.reach, v.Y1 + m.reach})
+	if len(m.support) == 0 {
+		return nil, false
+	}
+	m.step = m.extent() / 4
+	return m, m.step > 0
+}
+
+// within leaves out the examples outside of a box and sets the box of the others.
+func (m *mesher) within(low, high [2]float64) {
+	var support [][]float64
+	var beta []float64
+	m.low, m.high = high, low
+	for i, x := range m.support {
+		if low[0] <= x[0] && x[0] <= high[0] && low[1] <= x[1] && x[1] <= high[1] {
+			support, beta = append(support, x), append(beta, m.beta[i*m.outputs:(i+1)*m.outputs]...)
+			for axis, s := range x {
+				m.low[axis], m.high[axis] = min(m.low[axis], s), max(m.high[axis], s)
+			}
+		}
+	}
+	m.support, m.beta = support, beta
+}
+
+// extent returns the longer side of the box of the examples and the pixels.
+func (m *mesher) extent() float64 {
+	return max(max(m.high[0], m.xs[len(m.xs)-1])-min(m.low[0], m.xs[0]),
+		max(m.high[1], m.ys[0])-min(m.low[1], m.ys[len(m.ys)-1]))
+}
+
+// refine chooses the step, not above the one before, and the factors of the kernel.
+// It reports false where the lattice would be too fine to pay.
+func (m *mesher) refine() bool {
+	extent := m.extent()
+	var values, half []float64
+	for {
+		if !(extent/m.step < meshLength) {
+			return false
+		}
+		// Where the kernel is steep, there are not many steps.
+		const most = 64
+		n := min(int(extent/m.step), most) + outward
+		values, half = make([]float64, n), make([]float64, n)
+		m.profile.row(values, 0, 0, m.step)
+		m.profile.row(half, 0, 0.5, m.step)
+		if fault(values, half, outward) <= m.loss && fault(values, half, inward) <= tolerance/4*largest(values) {
+			break
+		}
+		m.step *= 0.8
+	}
+	m.x = newLattice(m.xs[0], m.xs[len(m.xs)-1], m.low[0], m.high[0], m.step)
+	m.y = newLattice(m.ys[len(m.ys)-1], m.ys[0], m.low[1], m.high[1], m.step)
+	return m.pays() && m.factor()
+}
+
+// factor sets the factors of the kernel at the differences between points.
+func (m *mesher) factor() bool {
+	nx, ny := m.x.length(), m.y.length()
+	if m.product {
+		last := int(min(m.reach/m.step, meshLength)) + 1
+		left, right := make([]float64, min(nx, last)), make([]float64, min(ny, last))
+		m.profile.row(left, 0, 0, m.step)
+		m.profile.row(right, 0, 0, m.step)
+		for i, peak := 0, left[0]; i < len(left); i++ {
+			left[i] /= peak
+		}
+		m.factors = &cross{[][]float64{left}, [][]float64{right}}
+		return finite(left)
+	}
+	table := make([]float64, nx*ny)
+	for i := range nx {
+		m.profile.row(table[i*ny:][:ny], float64(i)*m.step, 0, m.step)
+	}
+	var ok bool
+	m.factors, ok = newCross(table, ny, m.loss, meshRank)
+	return ok
+}
+
+// sum sets the values at the targets.
+func (m *mesher) sum() {
+	sx, sy, tx, ty := m.x.sources.length(), m.y.sources.length(), m.x.targets.length(), m.y.targets.length()
+	carried := m.carry()
+	m.values = make([]float64, m.outputs*ty*tx)
+	half, whole := make([]float64, tx*sy), make([]float64, ty*tx)
+	for j := range m.outputs {
+		for r, left := range m.factors.left {
+			m.x.convolve(half, left, carried[j*sy*sx:][:sy*sx], sy)
+			m.y.convolve(whole, m.factors.right[r], half, tx)
+			axpy(m.values[j*ty*tx:][:ty*tx], 1, whole)
+		}
+	}
+}
+
+// carry returns what the examples' coefficients become at the sources, row after
+// row and output after output.
+func (m *mesher) carry() []float64 {
+	width := m.x.sources.length()
+	size := width * m.y.sources.length()
+	carried := make([]float64, m.outputs*size)
+	var wx, wy [outward]float64
+	for i, x := range m.support {
+		column, u := place(m.x.at(x[0]), outward)
+		row, v := place(m.y.at(x[1]), outward)
+		stencil(wx[:]).at(u)
+		stencil(wy[:]).at(v)
+		at := (row-m.y.sources.from)*width + column - m.x.sources.from
+		for j, b := range m.beta[i*m.outputs : (i+1)*m.outputs] {
+			if b == 0 {
+				continue
+			}
+			for q, w := range wy {
+				twelve((*[outward]float64)(carried[j*size+at+q*width:]), w*b, &wx)
+			}
+		}
+	}
+	return carried
+}
+
+// twelve adds a·x to dst.
+func twelve(dst *[outward]float64, a float64, x *[outward]float64) {
+	dst[0] += a * x[0]
+	dst[1] += a * x[1]
+	dst[2] += a * x[2]
+	dst[3] += a * x[3]
+	dst[4] += a * x[4]
+	dst[5] += a * x[5]
+	dst[6] += a * x[6]
+	dst[7] += a * x[7]
+	dst[8] += a * x[8]
+	dst[9] += a * x[9]
+	dst[10] += a * x[10]
+	dst[11] += a * x[11]
+}
+
+// fault returns the estimated error of the values, and of what becomes of them
+// between targets, as a share of goal[j]: how far stencils are from what finer
+// ones would give, all over the lattice, and from the exact values want at the
+// points of a probe.
+func (m *mesher) fault(pixels *probe, want, goal []float64) float64 {
+	tx, ty := m.x.targets.length(), m.y.targets.length()
+	share := 0.0
+	for j, g := range goal {
+		values := m.values[j*ty*tx:][:ty*tx]
+		wrong := remainder(values, tx, 1) + remainder(values, tx, tx)
+		for p, x := range pixels.points {
+			wrong = max(wrong, math.Abs(m.at(values, x)-want[j*len(pixels.points)+p]))
+		}
+		if math.IsNaN(wrong) {
+			return math.Inf(1)
+		}
+		if wrong > 0 {
+			share = max(share, wrong/g)
+		}
+	}
+	return share
+}
+
+// remainder estimates how far stencils of values, in rows of width, are from what
+// these are values of, half way between values that are step apart, which is 1 or
+// width: by the difference that vanishes for the polynomials that stencils meet.
+//
+// For f⁽⁸⁾h⁸ = δ the error is δ·Π(t−i)/8!, i = 0 … 7, at t = 7⁄2.
+func remainder(values []float64, width, step int) float64 {
+	const share = (0.5 * 1.5 * 2.5 * 3.5) * (0.5 * 1.5 * 2.5 * 3.5) / 40320
+	most := 0.0
+	line := width
+	if step == 1 {
+		line -= inward
+	}
+	for from := 0; from+inward*step+line <= len(values); from += width {
+		v := values[from:]
+		for i := range max(line, 0) {
+			w := v[i:]
+			d := 70*w[4*step] - 56*(w[3*step]+w[5*step]) + 28*(w[2*step]+w[6*step]) -
+				8*(w[step]+w[7*step]) + (w[0] + w[8*step])
+			if d = math.Abs(d); !(d <= most) {
+				most = d
+			}
+		}
+	}
+	return share * most
+}
+
+// at returns the value at x, from values at the targets.
+func (m *mesher) at(values []float64, x []float64) float64 {
+	var wx, wy [inward]float64
+	column, row := m.x.stencil(wx[:], x[0]), m.y.stencil(wy[:], x[1])
+	sum := 0.0
+	for q, w := range wy {
+		sum += w * dot(wx[:], values[(row+q)*m.x.targets.length()+column:])
+	}
+	return sum
+}
+
+// mesh returns the mesh of the values.
+func (m *mesher) mesh() *mesh {
+	width, height := len(m.xs), len(m.ys)
+	tx, ty := m.x.targets.length(), m.y.targets.length()
+	d := &mesh{
+		outputs: m.outputs, width: width, count: ty,
+		lines: make([]float64, m.outputs*ty*width),
+		first: make([]int, height), weights: make([]float64, height*inward),
+	}
+	for r, y := range m.ys {
+		d.first[r] = m.y.stencil(d.weights[r*inward:][:inward], y)
+	}
+	columns, weights := make([]int, width), make([]float64, width*inward)
+	for c, x := range m.xs {
+		columns[c] = m.x.stencil(weights[c*inward:][:inward], x)
+	}
+	for l := range m.outputs * ty {
+		values, line := m.values[l*tx:][:tx], d.lines[l*width:][:width]
+		for c, column := range columns {
+			v, w := (*[inward]float64)(values[column:]), (*[inward]float64)(weights[c*inward:])
+			line[c] = (v[0]*w[0] + v[1]*w[1]) + (v[2]*w[2] + v[3]*w[3]) +
+				((v[4]*w[4] + v[5]*w[5]) + (v[6]*w[6] + v[7]*w[7]))
+		}
+	}
+	return d
+}
+
+// pays reports whether drawing by a lattice with that step is likely to be faster
+// than the other methods, in terms of multiplications.
+func (m *mesher) pays() bool {
+	const (
+		exponential = 15 // of one value of a kernel
+		stencils    = 300
+	)
+	examples, outputs := float64(len(m.support)), float64(m.outputs)
+	width, height := float64(len(m.xs)), float64(len(m.ys))
+	tx, ty := float64(m.x.targets.length()), float64(m.y.targets.length())
+	sx, sy := float64(m.x.sources.length()), float64(m.y.sources.length())
+	if tx*ty > meshTable || outputs*ty*width > meshLines {
+		return false
+	}
+	band, products, table := 2*m.reach/m.step+1, 1.0, 0.0
+	if !m.product {
+		products = meshRank / 3
+		table = float64(m.x.length() * m.y.length())
+		if table > meshTable {
+			return false
+		}
+	}
+	sums := products*outputs*(min(band, sx)*tx*sy+min(band, sy)*ty*tx) + table*(exponential+products)
+	mesh := examples*stencils*outputs + sums + outputs*inward*(ty*width+height*width)
+
+	// Chebyshev points lie a little less dense than a lattice in the middle of the view.
+	nodes := 5 + 0.65*max(tx, ty)
+	other := 0.0
+	switch {
+	case nodes <= maxNodes && 2*nodes*nodes <= width*height && m.product:
+		other = examples*(nodes*nodes*outputs+2*nodes*exponential) + outputs*width*height*nodes/2
+	case nodes <= maxNodes && 2*nodes*nodes <= width*height:
+		other = examples*nodes*nodes*(2*exponential+outputs) + outputs*width*height*nodes/2
+	case m.product:
+		pixels := m.step / min(m.xs[1]-m.xs[0], m.ys[0]-m.ys[1])
+		other = examples * ((width+height)*exponential + outputs*min(band*pixels, width)*min(band*pixels, height))
+	default:
+		other = examples * width * height * (2*exponential + outputs)
+	}
+	return mesh < other
+}
