@@ -201,7 +201,7 @@ run_tests() {
 
 go_format() {
   local unformatted
-  unformatted=$(gofmt -l core wasm)
+  unformatted=$(gofmt -l core wasm web/tools)
   [ -z "$unformatted" ] || {
     say "gofmt -w these files:"
     say "$unformatted"

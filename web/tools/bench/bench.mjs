@@ -18,14 +18,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BuildError } from '../run.mjs';
 import { Calibration, describeMachine } from './machine.mjs';
+import { drawChart } from './chart.mjs';
 import { README_MARKER, replaceBetween, speedText } from './readme.mjs';
 import { SECTIONS } from './section.mjs';
+import { trainingChart } from './standings.mjs';
 import { plainTable, wrap } from './table.mjs';
 
 /** @typedef {import('./section.mjs').Context} Context */
 /** @typedef {import('./section.mjs').Measurer} Measurer */
 /** @typedef {import('./section.mjs').Section} Section */
 /** @typedef {import('./machine.mjs').Machine} Machine */
+/** @typedef {import('./training.mjs').Outcome} Outcome */
 /** What was measured, and where. @typedef {Section & { machine: Machine }} Reading */
 /** @typedef {{ sections: Record<string, Reading> }} Report */
 
@@ -79,7 +82,9 @@ async function measure(key) {
     return await section.measure(context);
   } catch (error) {
     process.exitCode = 1;
-    console.error(`\n${key} FAILED: ${error instanceof BuildError ? error.message : error instanceof Error ? error.stack : error}`); // prettier-ignore
+    console.error(
+      `\n${key} FAILED: ${error instanceof BuildError ? error.message : error instanceof Error ? error.stack : error}`,
+    );
     return null;
   }
 }
@@ -107,8 +112,12 @@ function print({ title, note, head, rows, targets, skipped }) {
 /** @param {Machine} machine */
 function printMachine(machine) {
   const { cpu, cores, system, node, go, chromium, date, loop, noise, load } = machine;
-  console.log(`\n${date} · ${cpu}, ${cores} cores, ${system} · Node ${node}, Go ${go}, Chromium ${chromium ?? 'none'}`); // prettier-ignore
-  console.log(`A loop of a million dependent steps took ${loop.toFixed(2)} ms; the middle half of its readings lay within ${(100 * noise).toFixed(1)} %; load ${load.toFixed(1)} at the start.`); // prettier-ignore
+  console.log(
+    `\n${date} · ${cpu}, ${cores} cores, ${system} · Node ${node}, Go ${go}, Chromium ${chromium ?? 'none'}`,
+  );
+  console.log(
+    `A loop of a million dependent steps took ${loop.toFixed(2)} ms; the middle half of its readings lay within ${(100 * noise).toFixed(1)} %; load ${load.toFixed(1)} at the start.`,
+  );
 }
 
 /**
@@ -123,9 +132,27 @@ async function write(sections, machine) {
   for (const section of sections) report.sections[section.key] = { ...section, machine };
   const ordered = SECTIONS.filter((key) => report.sections[key]);
   report.sections = Object.fromEntries(ordered.map((key) => [key, report.sections[key]]));
-  await writeFile(path, `${JSON.stringify(report)}\n`);
+  await writeFile(path, written(report));
+  const { training } = report.sections;
+  if (training) {
+    const { outcomes } = /** @type {{ outcomes: Outcome[] }} */ (training.data);
+    await writeFile(join(DOCS, 'speed.svg'), drawChart(trainingChart(outcomes)));
+  }
   const readme = join(ROOT, 'README.md');
   const text = await readFile(readme, 'utf8');
   await writeFile(readme, replaceBetween(text, README_MARKER, speedText(report)));
-  console.log('\nwritten: docs/speed.json, README.md');
+  console.log('\nwritten: docs/speed.json, docs/speed.svg, README.md');
+}
+
+/**
+ * JSON with a line for each reading and no more figures than it has.
+ *
+ * @param {Report} report
+ */
+function written(report) {
+  const short = (/** @type {string} */ key, /** @type {unknown} */ value) =>
+    typeof value === 'number' ? Number(value.toPrecision(key === 'objective' ? 10 : 5)) : value;
+  const text = JSON.stringify(report, short, 1);
+  // Only what is four levels deep or less has lines of its own.
+  return `${text.replace(/\n {5,}/g, ' ').replace(/\n {4}([}\]])/g, ' $1')}\n`;
 }

@@ -32,18 +32,34 @@ export function replaceBetween(text, marker, part) {
 }
 
 /**
- * The targets of all sections.
+ * The chart, the ratios of training, the targets of all sections, and where they were measured.
  *
  * @param {Report} report
+ * @returns {string} Markdown
  */
 export function speedText({ sections }) {
-  const rows = Object.values(sections).flatMap(({ targets }) =>
-    targets.map(({ name, wanted, reached, kept }) => [
+  const all = Object.values(sections);
+  const { training } = sections;
+  const lines = [];
+  if (training) {
+    lines.push(`![${training.title}, by the number of points](docs/speed.svg)`, '');
+    lines.push(...markdownTable(training.head, training.rows), '');
+  }
+  const targets = all.flatMap((section) => section.targets);
+  if (targets.length) {
+    const rows = targets.map(({ name, wanted, reached, kept }) => [
       name,
       wanted,
       reached,
-      kept ? '✓' : 'missed',
-    ]),
-  );
-  return markdownTable(['', 'wanted', 'reached', ''], rows).join('\n');
+      kept ? 'kept' : 'missed',
+    ]);
+    lines.push(...markdownTable(['target', 'wanted', 'reached', ''], rows), '');
+  }
+  lines.push(...new Set(all.map(({ machine }) => machineLine(machine))));
+  return lines.join('\n').trim();
+}
+
+/** @param {Machine} machine */
+export function machineLine({ date, cpu, cores, node, go, chromium, loop, noise, load }) {
+  return `${date}, ${cpu}, ${cores} cores, Node ${node}, Go ${go}, Chromium ${chromium ?? '–'}; calibration loop ${loop.toFixed(2)} ms ± ${(50 * noise).toFixed(0)} %, load ${load.toFixed(1)}.`;
 }

@@ -20,6 +20,9 @@ export function figure(value) {
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
 }
 
+/** A whole number. @param {number} n */
+export const count = (n) => n.toLocaleString('en');
+
 /** @param {Cell} cell */
 function textOf(cell) {
   if (cell === null) return '–';
@@ -28,7 +31,9 @@ function textOf(cell) {
 
 /** Whether a column is of numbers, which are set flush right. @param {Cell[]} cells */
 function isNumeric(cells) {
-  return cells.every((cell) => cell === null || typeof cell === 'number' || /^[≥≤<>]? ?[\d,.]+( \S+)?$/.test(cell)); // prettier-ignore
+  return cells.every(
+    (cell) => cell === null || typeof cell === 'number' || /^[≥≤<>]? ?[\d,.]+( \S+)?$/.test(cell),
+  );
 }
 
 /**
@@ -41,7 +46,10 @@ export function plainTable(head, rows) {
   const widths = head.map((_, i) => Math.max(...cells.map((row) => [...row[i]].length)));
   const right = head.map((_, i) => rows.length > 0 && isNumeric(rows.map((row) => row[i])));
   const line = (/** @type {string[]} */ row) =>
-    row.map((cell, i) => pad(cell, widths[i], right[i])).join('  ').trimEnd(); // prettier-ignore
+    row
+      .map((cell, i) => pad(cell, widths[i], right[i]))
+      .join('  ')
+      .trimEnd();
   return cells.map(line);
 }
 
@@ -82,7 +90,7 @@ export function wrap(text, width) {
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] += ` ${word}`; // prettier-ignore
+      lines[lines.length - 1] += ` ${word}`;
     else lines.push(word);
   }
   return lines;

@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * How a contender is asked. It is a program that lives as long as the benchmark, says "ready VERSION",
+ * and then answers each line
+ *
+ *     train FILE KERNEL GAMMA C TOLERANCE SECONDS MOST OUT
+ *
+ * with one: it trains on the points of FILE (n, x and y as float64) with KERNEL, "rbf" or "poly", again
+ * and again until so many SECONDS were spent in training or it trained MOST times, but once at least.
+ * Its answer is
+ *
+ *     ok LIMITED SECONDS…
+ *
+ * with 1 as LIMITED where it gave up at a limit of its own, and how long each training took by its own
+ * clock, from points in memory to a model. Where OUT is not "-", it writes yα of every point there,
+ * as float64. What went wrong it answers as "error SENTENCE".
+ *
+ * @module
+ */
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { repeat } from './repeat.mjs';
+
+/** @typedef {import('./repeat.mjs').Trainer} Trainer */
+
+/**
+ * Answers lines with a trainer that is written in JavaScript.
+ *
+ * @param {Trainer} trainer
+ * @param {string} version
+ */
+export async function answer(trainer, version) {
+  console.log(`ready ${version}`);
+  let loaded = '';
+  let [x, y] = [new Float64Array(), new Float64Array()];
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [, path, kernel, gamma, C, tolerance, seconds, most, out] = line.split(' ');
+    try {
+      if (path !== loaded) {
+        [{ x, y }, loaded] = [await load(path), path];
+      }
+      const task = {
+        ...{ x, y, kernel, gamma: Number(gamma), C: Number(C), tolerance: Number(tolerance) },
+        ...{ seconds: Number(seconds), most: Number(most), coef: out !== '-' },
+      };
+      const { limited, times, coef } = repeat(trainer, task);
+      if (coef) await writeFile(out, new Uint8Array(coef.buffer));
+      console.log(`ok ${Number(limited)} ${times.join(' ')}`);
+    } catch (error) {
+      console.log(`error ${String(error).replaceAll('\n', ' ')}`);
+    }
+  }
+}
+
+/** @param {string} path */
+async function load(path) {
+  const bytes = await readFile(path);
+  const numbers = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)); // prettier-ignore
+  const n = numbers[0];
+  return { x: numbers.slice(1, 1 + 2 * n), y: numbers.slice(1 + 2 * n) };
+}

@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * Mercer's engine as a contender, in Node or in a worker: what is timed is the one call that trains,
+ * with reading the points, the certificate and all results that the page is given.
+ *
+ * @module
+ */
+
+/** @typedef {import('./repeat.mjs').Trainer} Trainer */
+
+/**
+ * The engine keeps the Gram matrix of the problem before, as dragging a point needs it. A training
+ * that is called cold must not find it there: this problem is trained in between.
+ */
+const OTHER = {
+  domain: 'vectors',
+  dim: 2,
+  x: Float64Array.of(0, 0, 1, 1),
+  y: Float64Array.of(1, 2),
+  kernel: 'linear',
+  learner: 'svc',
+  params: { C: 1, tolerance: 1e-3 },
+  seed: 1,
+};
+
+/** What the engine is asked. @param {import('./repeat.mjs').Points} points */
+export function problemOf({ x, y, kernel, gamma, C, tolerance }) {
+  return {
+    ...OTHER,
+    x,
+    y: y.map((sign) => (sign > 0 ? 2 : 1)),
+    kernel: kernel === 'rbf' ? `rbf(gamma=${gamma})` : `poly(degree=3, gamma=${gamma}, coef0=1)`,
+    params: { C, tolerance },
+  };
+}
+
+/** The value of a reply. @param {any} reply */
+export function valueOf(reply) {
+  if (!reply || reply.error) throw new Error(reply?.error?.message ?? 'the engine has died');
+  return reply.value;
+}
+
+/** Lets the engine forget the problem before. @param {any} mercer */
+export function forget(mercer) {
+  mercer.release(valueOf(mercer.train(OTHER)).model);
+}
+
+/** @param {any} mercer what Go sets @returns {Trainer} */
+export function mercerTrainer(mercer) {
+  return (points) => {
+    forget(mercer);
+    const problem = problemOf(points);
+    const begun = performance.now();
+    const trained = valueOf(mercer.train(problem));
+    const seconds = (performance.now() - begun) / 1000;
+    return {
+      seconds,
+      limited: trained.status !== 'converged',
+      coef: () => trained.coef,
+      end: () => valueOf(mercer.release(trained.model)),
+    };
+  };
+}
