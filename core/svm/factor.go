@@ -47,9 +47,20 @@ func (f *factor) factorize() bool {
 }
 
 // solve overwrites x with A⁻¹x.
-func (f *factor) solve(x []float64) {
-	for i, row := range f.rows {
-		x[i] = (x[i] - dot(row[:i], x)) / row[i]
+func (f *factor) solve(x []float64) { f.solveFrom(x, 0) }
+
+// unit sets x to column p of A⁻¹.
+func (f *factor) unit(x []float64, p int) {
+	clear(x)
+	x[p] = 1
+	f.solveFrom(x, p)
+}
+
+// solveFrom overwrites x with A⁻¹x, where what comes before first is 0.
+func (f *factor) solveFrom(x []float64, first int) {
+	for i := first; i < len(f.rows); i++ {
+		row := f.rows[i]
+		x[i] = (x[i] - dot(row[first:i], x[first:])) / row[i]
 	}
 	for i := len(f.rows) - 1; i >= 0; i-- {
 		row := f.rows[i]

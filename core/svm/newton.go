@@ -17,9 +17,11 @@ type newton struct {
 	since int // steps of pairs since the last
 
 	factor  factor
-	free    []int // positions, of which walk drops those that meet a bound
-	all     []int // the same, complete
-	e, d, v []float64
+	free    []int       // positions, −1 where a bound was met
+	all     []int       // the same, complete
+	d       []float64   // the way
+	columns [][]float64 // W
+	pivot   []float64
 	before  []float64 // β on entry
 	change  []float64 // by how much it changed in the end
 	gain    float64   // what D gained by that
@@ -81,77 +83,129 @@ func (s *Solver) newtonNext() bool {
 }
 
 // walk does the work of newtonStep for the positions nt.free.
+//
+// What it climbs is D(β) − ½λ‖β − β₀‖² with β₀ where it begins, which is below D and
+// touches it there. With A = K + λI on the free examples and C the columns of what must
+// not change, Σ d and the d at bounds that were met, the way to its maximum is
+//
+//	d = A⁻¹g − W(CᵀW)⁻¹CᵀA⁻¹g,  W = A⁻¹C.
+//
+// A step of θd leaves the way (1−θ)d; a bound that is met at p adds a column A⁻¹eₚ to W,
+// so that each costs two triangular solves. The columns are kept conjugate: CᵀW is
+// triangular, with its diagonal in nt.pivot.
 func (s *Solver) walk() bool {
 	nt := &s.newton
 	free := nt.free
-	lambda, ok := s.factorize(free)
-	if !ok {
+	if !s.factorize(free) {
 		return false
 	}
-	nt.e, nt.d, nt.v, nt.before = nt.e[:0], nt.d[:0], nt.v[:0], nt.before[:0]
+	nt.d, nt.before, nt.columns, nt.pivot = nt.d[:0], nt.before[:0], nt.columns[:0], nt.pivot[:0]
+	nt.all, nt.met = append(nt.all[:0], free...), 0
 	for _, p := range free {
-		nt.e = append(nt.e, s.err[p])
+		nt.d = append(nt.d, s.err[p])
 		nt.before = append(nt.before, s.beta[p])
 	}
-	nt.all, nt.met = append(nt.all[:0], free...), 0
-	for len(free) >= 2 {
-		e := nt.e[:len(free)]
-		b := mean(e)
-		d, v := append(nt.d[:0], e...), nt.v[:0]
-		for p := range d {
-			d[p] -= b
-			v = append(v, 1)
+	d := nt.d
+	nt.factor.solve(d)
+	w := nt.column(len(free))
+	for p := range w {
+		w[p] = 1
+	}
+	nt.factor.solve(w)
+	pivot := mean(w)
+	subtract(d, mean(d)/pivot, w)
+	nt.pivot = append(nt.pivot, pivot*float64(len(free)))
+	for left := len(free); left >= 2; left-- {
+		off := 0.0 // rounding only
+		for _, v := range d {
+			off += v / float64(left)
 		}
-		nt.d, nt.v = d, v
-		nt.factor.solve(d)
-		nt.factor.solve(v)
-		shift := mean(d) / mean(v) // the rest of the multiplier of Σ d = 0
-		b += shift
-		for p := range d {
-			d[p] -= shift * v[p]
-		}
-		off := mean(d) // rounding only
 		theta, block := 1.0, -1
-		for p := range d {
+		for p, at := range free {
+			if at < 0 {
+				continue
+			}
 			d[p] -= off
-			lo, hi := s.bounds(free[p])
+			lo, hi := s.bounds(at)
 			room := math.Inf(1)
 			if d[p] > 0 {
-				room = (hi - s.beta[free[p]]) / d[p]
+				room = (hi - s.beta[at]) / d[p]
 			} else if d[p] < 0 {
-				room = (lo - s.beta[free[p]]) / d[p]
+				room = (lo - s.beta[at]) / d[p]
 			}
 			if room < theta {
 				theta, block = room, p
 			}
 		}
 		for p, at := range free {
-			s.beta[at] += theta * d[p]
-			// Kd = e − b − λd, without a multiplication by K.
-			e[p] -= theta * (e[p] - b - lambda*d[p])
+			if at >= 0 {
+				s.beta[at] += theta * d[p]
+			}
 		}
 		if block < 0 {
 			break
 		}
-		lo, hi := s.bounds(free[block])
+		at := free[block]
+		lo, hi := s.bounds(at)
 		if d[block] > 0 {
-			s.beta[free[block]] = hi
+			s.beta[at] = hi
 		} else {
-			s.beta[free[block]] = lo
+			s.beta[at] = lo
 		}
 		nt.met++
-		nt.factor.remove(block)
-		free = append(free[:block], free[block+1:]...)
-		copy(e[block:], e[block+1:])
+		free[block] = -1
+		if !nt.stay(block, theta) {
+			break
+		}
 	}
 	return s.land()
 }
 
+// stay leaves variable p out of the way that remains after a step of theta. It reports
+// false if rounding keeps it from that.
+func (nt *newton) stay(p int, theta float64) bool {
+	columns := nt.columns
+	w := nt.column(len(nt.d))
+	nt.factor.unit(w, p)
+	for j, c := range columns {
+		subtract(w, c[p]/nt.pivot[j], c)
+	}
+	if !(w[p] > 0) {
+		return false
+	}
+	nt.pivot = append(nt.pivot, w[p])
+	share := nt.d[p] / w[p]
+	for q, v := range w {
+		nt.d[q] = (1 - theta) * (nt.d[q] - share*v)
+	}
+	for q, at := range nt.free {
+		if at < 0 {
+			nt.d[q] = 0
+		}
+	}
+	return true
+}
+
+// column returns room for another column of W.
+func (nt *newton) column(f int) []float64 {
+	m := len(nt.columns)
+	if m < cap(nt.columns) {
+		nt.columns = nt.columns[:m+1]
+	} else {
+		nt.columns = append(nt.columns, nil)
+	}
+	if cap(nt.columns[m]) < f {
+		nt.columns[m] = make([]float64, f)
+	}
+	nt.columns[m] = nt.columns[m][:f]
+	return nt.columns[m]
+}
+
 // factorize factorises K + λI on the free examples. It reports false where K is
 // too far from positive semidefinite.
-func (s *Solver) factorize(free []int) (lambda float64, ok bool) {
+func (s *Solver) factorize(free []int) bool {
 	for _, r := range []float64{ridge, 1e3 * ridge, 1e6 * ridge} {
-		lambda = r * s.largest
+		lambda := r * s.largest
 		rows := s.newton.factor.reset(len(free))
 		for i, p := range free {
 			row, from := rows[i], s.view.Row(p)
@@ -161,10 +215,10 @@ func (s *Solver) factorize(free []int) (lambda float64, ok bool) {
 			row[i] += lambda
 		}
 		if s.newton.factor.factorize() {
-			return lambda, true
+			return true
 		}
 	}
-	return 0, false
+	return false
 }
 
 // land brings errors, states and D up to the coefficients that walk has moved at

@@ -71,6 +71,46 @@ func TestNewtonStepIsExact(t *testing.T) {
 	}
 }
 
+// Where bounds are met, a Newton step is the optimum of the free examples that are left:
+// their errors are equal, however many have met theirs. A smaller step along the way would
+// not do, nor one that forgets a bound.
+func TestNewtonStepPastBounds(t *testing.T) {
+	met := 0
+	for seed := range uint64(20) {
+		xs, y := overlapping(60, seed)
+		s, err := New(reftest.Gram(rbf(20), xs), y, Config{C: 1, Tolerance: 1e-9}, slices.Repeat([]float64{0.5}, 60))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.complete()
+		s.newton.since = math.MaxInt / 2
+		if !s.newtonStep() {
+			t.Fatal("no step was made")
+		}
+		met += s.newton.met
+		var e []float64
+		sum := 0.0
+		for p, state := range s.state {
+			sum += s.beta[p]
+			if state == up|low {
+				e = append(e, s.err[p])
+			}
+		}
+		if len(e) != 60-s.newton.met {
+			t.Errorf("seed %d: %d of 60 are free after %d met bounds", seed, len(e), s.newton.met)
+		}
+		if spread := slices.Max(e) - slices.Min(e); spread > 1e-7 || math.Abs(sum) > 1e-12 {
+			t.Errorf("seed %d: errors differ by %v, and the coefficients add up to %v", seed, spread, sum)
+		}
+		if err := invariant(s.k, y, 1)(s, s.Advance(0)); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+	if met < 200 {
+		t.Errorf("%d bounds were met: too easy a problem to test anything", met)
+	}
+}
+
 // Taking a step back leaves everything as it was.
 func TestTakeBack(t *testing.T) {
 	xs, y := overlapping(40, 7)
