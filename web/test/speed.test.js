@@ -5,6 +5,7 @@ import { worths } from '../tools/bench/objective.mjs';
 import { points, SHAPES } from '../tools/bench/problems.mjs';
 import { bestOf, compare, SLACK } from '../tools/bench/ranking.mjs';
 import { machineLine, replaceBetween, speedText } from '../tools/bench/readme.mjs';
+import { renewed, written } from '../tools/bench/report.mjs';
 import { duels, trainingChart, trainingSection } from '../tools/bench/standings.mjs';
 import { geometricMean, median, quantile, spread } from '../tools/bench/statistics.mjs';
 import { figure, markdownTable, plainTable, wrap } from '../tools/bench/table.mjs';
@@ -125,6 +126,7 @@ test('who reached a limit would have taken longer', () => {
 function outcome(n, kernel, { libsvm, sklearn, js }, C = 1) {
   const reading = (seconds) => ({
     ...training(seconds),
+    least: seconds / 2,
     low: seconds,
     high: 1.1 * seconds,
     runs: 3,
@@ -148,7 +150,11 @@ const OUTCOMES = [
 const VERSIONS = Object.fromEntries(Object.keys(OUTCOMES[0].trainings).map((key) => [key, '1']));
 
 test('ratios become means by size and kernel, and targets are kept or missed', () => {
-  const { head, rows, targets } = trainingSection(OUTCOMES, VERSIONS, []);
+  const outcomes = structuredClone(OUTCOMES);
+  outcomes[2].trainings.libsvm.least = 4 * outcomes[2].trainings.libsvm.seconds;
+  const { head, note, rows, targets } = trainingSection(outcomes, VERSIONS, []);
+  // 8 × and 16 × in Node, where the medians are 1 × and 16 ×.
+  assert.match(note, /fastest readings counted.* by LIBSVM native 11\.3 \/ 5\.66;/);
   assert.deepEqual(head.slice(1), [
     'by LIBSVM native',
     'by libsvm-js',
@@ -288,6 +294,33 @@ test('README tells the targets of all sections, and every machine once', () => {
   assert.equal(text.split(machineLine(machine)).length, 2);
   assert.ok(text.startsWith('![') && text.includes('| warm | 1 | 2 | missed |'));
   assert.ok(text.includes('docs/speed.svg'));
+  assert.ok(text.includes('| n = 50 |') && text.includes('| n ≥ 1,000, without polynomials |'));
+  assert.ok(!text.includes('faster |'));
+});
+
+test('a report keeps the sections that were not measured again, in order, and survives its file', () => {
+  const machine = { date: '2026-01-02' };
+  const section = (key, title) => ({ ...trainingSection(OUTCOMES, VERSIONS, []), key, title });
+  const first = renewed(
+    { sections: {} },
+    [section('warm', 'a'), section('training', 'b')],
+    machine,
+  );
+  assert.deepEqual(Object.keys(first.sections), ['training', 'warm']);
+  const second = renewed(first, [section('warm', 'c')], { date: '2027-01-02' });
+  const told = Object.values(second.sections).map(({ title, machine: { date } }) => [title, date]);
+  assert.deepEqual(told, [
+    ['b', '2026-01-02'],
+    ['c', '2027-01-02'],
+  ]);
+
+  const outcomes = structuredClone(OUTCOMES);
+  Object.assign(outcomes[3].trainings.libsvm, { cut: true, objective: NaN });
+  second.sections.training = { ...section('training', 'b'), data: { outcomes }, machine };
+  const text = written(second);
+  const read = JSON.parse(text).sections.training.data.outcomes;
+  assert.equal(drawChart(trainingChart(read)), drawChart(trainingChart(outcomes)));
+  assert.equal(text.split('\n').filter((line) => line.includes('"shape"')).length, 8); // 4 each
 });
 
 test('tables are aligned, numbers to the right', () => {

@@ -20,6 +20,7 @@ import { BuildError } from '../run.mjs';
 import { Calibration, describeMachine } from './machine.mjs';
 import { drawChart } from './chart.mjs';
 import { README_MARKER, replaceBetween, speedText } from './readme.mjs';
+import { renewed, written } from './report.mjs';
 import { SECTIONS } from './section.mjs';
 import { trainingChart } from './standings.mjs';
 import { plainTable, wrap } from './table.mjs';
@@ -29,8 +30,7 @@ import { plainTable, wrap } from './table.mjs';
 /** @typedef {import('./section.mjs').Section} Section */
 /** @typedef {import('./machine.mjs').Machine} Machine */
 /** @typedef {import('./training.mjs').Outcome} Outcome */
-/** What was measured, and where. @typedef {Section & { machine: Machine }} Reading */
-/** @typedef {{ sections: Record<string, Reading> }} Report */
+/** @typedef {import('./report.mjs').Report} Report */
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../../..');
@@ -128,10 +128,8 @@ async function write(sections, machine) {
   await mkdir(DOCS, { recursive: true });
   const path = join(DOCS, 'speed.json');
   /** @type {Report} */
-  const report = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : { sections: {} };
-  for (const section of sections) report.sections[section.key] = { ...section, machine };
-  const ordered = SECTIONS.filter((key) => report.sections[key]);
-  report.sections = Object.fromEntries(ordered.map((key) => [key, report.sections[key]]));
+  const before = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : { sections: {} };
+  const report = renewed(before, sections, machine);
   await writeFile(path, written(report));
   const { training } = report.sections;
   if (training) {
@@ -142,17 +140,4 @@ async function write(sections, machine) {
   const text = await readFile(readme, 'utf8');
   await writeFile(readme, replaceBetween(text, README_MARKER, speedText(report)));
   console.log('\nwritten: docs/speed.json, docs/speed.svg, README.md');
-}
-
-/**
- * JSON with a line for each reading and no more figures than it has.
- *
- * @param {Report} report
- */
-function written(report) {
-  const short = (/** @type {string} */ key, /** @type {unknown} */ value) =>
-    typeof value === 'number' ? Number(value.toPrecision(key === 'objective' ? 10 : 5)) : value;
-  const text = JSON.stringify(report, short, 1);
-  // Only what is four levels deep or less has lines of its own.
-  return `${text.replace(/\n {5,}/g, ' ').replace(/\n {4}([}\]])/g, ' $1')}\n`;
 }

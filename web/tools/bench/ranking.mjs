@@ -7,7 +7,7 @@
 
 /**
  * @typedef {{ seconds: number, objective: number, violation: number, cut: boolean }} Training
- * seconds: the median; objective: of the dual; violation: of its constraints; cut: it reached a limit
+ * seconds: the median; objective: of the dual, no number where it is not known; violation: of its constraints; cut: it reached a limit
  * of time or steps, and would have taken longer
  *
  * @typedef {{ ratio: number, word: '' | 'at least' | 'at most' | 'worse optimum' | 'both cut' }} Comparison
@@ -40,7 +40,7 @@ export function isGood({ objective, violation }, best) {
  */
 export function bestOf(trainings) {
   const allowed = trainings.filter(
-    ({ objective, violation }) => violation <= ALLOWED && !Number.isNaN(objective),
+    ({ objective, violation }) => violation <= ALLOWED && Number.isFinite(objective),
   );
   return Math.max(...allowed.map(({ objective }) => objective));
 }

@@ -7,11 +7,14 @@
 
 import { markdownTable } from './table.mjs';
 
-/** @typedef {import('./bench.mjs').Report} Report */
+/** @typedef {import('./report.mjs').Report} Report */
 /** @typedef {import('./machine.mjs').Machine} Machine */
 
 /** What stands around the part that is written by the benchmark: `<!-- speed -->`, `<!-- /speed -->`. */
 export const README_MARKER = 'speed';
+
+/** The rows of training that targets are about; the chart has all sizes, and the terminal all rows. */
+const SHOWN = /^n = (50|200)$|^n ≥ [\d,]+(, without polynomials)?$/;
 
 /**
  * Puts a text between two markers, which stay.
@@ -43,7 +46,8 @@ export function speedText({ sections }) {
   const lines = [];
   if (training) {
     lines.push(`![${training.title}, by the number of points](docs/speed.svg)`, '');
-    lines.push(...markdownTable(training.head, training.rows), '');
+    const rows = training.rows.filter(([name]) => SHOWN.test(String(name)));
+    lines.push(...markdownTable(training.head, rows), '');
   }
   const targets = all.flatMap((section) => section.targets);
   if (targets.length) {

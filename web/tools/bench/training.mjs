@@ -18,7 +18,7 @@ import { median, quantile } from './statistics.mjs';
 /** @typedef {import('./contender.mjs').Key} Key */
 /** @typedef {import('./problems.mjs').Problem} Problem */
 /** @typedef {import('./ranking.mjs').Training} Training */
-/** @typedef {Training & { low: number, high: number, runs: number }} Reading   low, high: quartiles */
+/** @typedef {Training & { least: number, low: number, high: number, runs: number }} Reading   least: the fastest; low, high: quartiles */
 /** @typedef {{ shape: string, n: number, kernel: string, gamma: number, C: number, trainings: Partial<Record<Key, Reading>> }} Outcome */
 
 const SIZES = [50, 200, 500, 1000, 2000, 5000, 10000];
@@ -119,7 +119,7 @@ async function race(problem, contenders) {
     const worth = found[judged.indexOf(contender)] ?? { objective: NaN, violation: 0 };
     trainings[/** @type {Key} */ (contender.key)] = {
       ...{ seconds: median(times), low: quantile(times, 0.25), high: quantile(times, 0.75) },
-      ...{ runs: times.length, cut, ...worth },
+      ...{ least: Math.min(...times), runs: times.length, cut, ...worth },
     };
   }
   return { shape: data.shape, n: data.n, ...kernel, C, trainings };
