@@ -35,6 +35,8 @@ import { plainTable, wrap } from './table.mjs';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../../..');
 const DOCS = join(ROOT, 'docs');
+/** So much noise is more than what is compared here can bear. */
+const NOISY = 0.1;
 
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');
@@ -118,6 +120,10 @@ function printMachine(machine) {
   console.log(
     `A loop of a million dependent steps took ${loop.toFixed(2)} ms; the middle half of its readings lay within ${(100 * noise).toFixed(1)} %; load ${load.toFixed(1)} at the start.`,
   );
+  if (noise > NOISY || load > cores)
+    console.log(
+      'This machine is busy with other things: trust no number, and measure again when it is quiet.',
+    );
 }
 
 /**
