@@ -49,6 +49,13 @@ export function createAnswer({ actions }) {
  */
 export function answerOf({ columns, values }) {
   if (values.length === 0) return -1;
-  const at = columns.findIndex((column) => column.values.every((v, i) => v === values[i]));
+  const at = columns.findIndex((column) => isSame(column.values, values));
   return at < 0 ? undefined : at;
+}
+
+/** @param {Table['values']} a @param {Table['values']} b as long */
+function isSame(a, b) {
+  if (a === b) return true;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }

@@ -77,8 +77,10 @@ export function exportItems(latest, actions) {
     download('mercer.py', new Blob([text], { type: 'text/x-python' }));
   }
 
-  const scene = () =>
-    download('mercer.json', new Blob([actions.sceneJson()], { type: 'application/json' }));
+  async function scene() {
+    const text = await actions.sceneJson();
+    download('mercer.json', new Blob([text], { type: 'application/json' }));
+  }
 
   /** @param {import('../export/model.js').Machine} machine */
   async function libsvm(machine) {

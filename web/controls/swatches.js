@@ -5,6 +5,7 @@
  * @module
  */
 
+import { classesOf } from '../state/scene.js';
 import { CLASSES, glyph } from '../views/shapes.js';
 import { element, roam } from './element.js';
 import { createValuePicker } from './value-picker.js';
@@ -79,7 +80,7 @@ export function createSwatches(holder, { actions }) {
     more.hidden = valued;
     picker.draw(state);
     if (previous && previous.focus.label === label && previous.scene === state.scene) return;
-    const now = label > SHOWN || state.scene.points.some((point) => point.label > SHOWN);
+    const now = label > SHOWN || classesOf(state.scene.points).some((own) => own > SHOWN);
     if (now !== needed) {
       needed = now;
       layOut();

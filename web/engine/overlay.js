@@ -6,6 +6,7 @@
  * @module
  */
 
+import { pointOf } from '../state/points.js';
 import { EngineError } from './failure.js';
 
 /** @typedef {import('../state/scene.js').Rect} Rect */
@@ -37,7 +38,7 @@ export function chosenVerdict({ scene, frame, focus: { bench } }) {
  * @returns {readonly [number, number]}
  */
 export function bumpPlace({ scene: { points, view }, frame, focus }) {
-  const point = points.find(({ id }) => id === (focus.selected ?? focus.point));
+  const point = pointOf(points, focus.selected ?? focus.point);
   const place = point?.x ?? focus.crosshair ?? focus.pointer ?? frame.terms?.x;
   if (place) return place;
   if (points.length === 0) return [(view.x0 + view.x1) / 2, (view.y0 + view.y1) / 2];

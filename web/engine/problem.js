@@ -49,10 +49,12 @@ export function taskOf(target, entry) {
 export function dataOf({ points, dim }, task = 'classification') {
   const x = new Float64Array(points.length * dim);
   const y = new Float64Array(points.length);
-  points.forEach((point, i) => {
+  const valued = task === 'regression';
+  for (let i = 0; i < points.length; i++) {
+    const point = points[i];
     for (let a = 0; a < dim; a++) x[dim * i + a] = point.x[a];
-    y[i] = task === 'regression' ? point.value : point.label;
-  });
+    y[i] = valued ? point.value : point.label;
+  }
   return { x, y };
 }
 

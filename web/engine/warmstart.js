@@ -6,6 +6,7 @@
  * @module
  */
 
+import { finderOf } from '../state/points.js';
 import { classesOf } from '../state/scene.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
@@ -25,21 +26,21 @@ import { classesOf } from '../state/scene.js';
 export function warmStart(reached, scene) {
   if (!reached || !isLike(reached, scene)) return undefined;
   const { outputs, coef } = reached.training;
-  /** @type {Map<number, { row: number, label: number }>} */
-  const rows = new Map();
-  reached.scene.points.forEach(({ id, label }, row) => rows.set(id, { row, label }));
+  const { points } = reached.scene;
+  const before = finderOf(points);
   const start = new Float64Array(scene.points.length * outputs);
   let any = false;
-  scene.points.forEach(({ id, label }, i) => {
-    const old = rows.get(id);
-    if (!old || old.label !== label) return;
+  for (let i = 0; i < scene.points.length; i++) {
+    const { id, label } = scene.points[i];
+    const row = before.indexOf(id);
+    if (row < 0 || points[row].label !== label) continue;
     for (let j = 0; j < outputs; j++) {
-      const value = coef[old.row * outputs + j];
+      const value = coef[row * outputs + j];
       if (!Number.isFinite(value) || value === 0) continue;
       start[i * outputs + j] = value;
       any = true;
     }
-  });
+  }
   return any ? start : undefined;
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Undo and redo of scenes. Scenes share what they have in common, so that keeping
- * many of them costs little.
+ * many of them costs little; of very many points fewer are kept.
  *
  * @module
  */
@@ -9,8 +9,25 @@
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {{ scene: Scene, name: string }} Step   the scene to go back (or forward) to, and what was done in between */
 
-/** How many steps can be undone. */
+/** How many steps can be undone, and what they may take in all, in bytes. */
 const LIMIT = 500;
+const BUDGET = 200e6;
+
+/** In bytes: a point, and its place in a list. */
+const POINT = 160;
+const PLACE = 8;
+
+/**
+ * About what a list of points takes beside another one, in bytes: an edit makes a new list of mostly the same points.
+ *
+ * @param {Scene['points']} points
+ * @param {Scene['points']} other
+ */
+function weightOf(points, other) {
+  if (points === other || points.length === 0) return 0;
+  const shared = points[0] === other[0] || points.at(-1) === other.at(-1);
+  return points.length * (shared ? PLACE : PLACE + POINT);
+}
 
 /** @param {Scene} first */
 export function createHistory(first) {
@@ -31,6 +48,19 @@ export function createHistory(first) {
     past.push({ scene: from, name });
     if (past.length > LIMIT) past.shift();
     future = [];
+  }
+
+  /** Forgets the steps that there is no memory for; the last one stays, whatever it takes. */
+  function fit() {
+    let [room, after] = [BUDGET, present];
+    for (let i = past.length - 1; i >= 0; i--) {
+      const { scene } = past[i];
+      room -= weightOf(scene.points, after.points);
+      after = scene;
+      if (room >= 0 || i === past.length - 1) continue;
+      past = past.slice(i + 1);
+      return;
+    }
   }
 
   return {
@@ -74,6 +104,7 @@ export function createHistory(first) {
         gesture = id === undefined ? null : { id, base: present, future, pushed: true };
         push(present, name);
         present = next;
+        fit();
         return;
       }
       if (sameScene(gesture.base, next)) {
@@ -148,18 +179,17 @@ export function sameScene(a, b) {
 function samePoints(a, b) {
   if (a === b) return true;
   if (a.length !== b.length) return false;
-  return a.every((p, i) => {
-    const q = b[i];
-    return (
-      p === q ||
-      (p.id === q.id &&
-        p.label === q.label &&
-        p.value === q.value &&
-        p.x[0] === q.x[0] &&
-        p.x[1] === q.x[1])
-    );
-  });
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i] && !samePoint(a[i], b[i])) return false;
+  return true;
 }
+
+/** @param {Scene['points'][number]} p @param {Scene['points'][number]} q */
+const samePoint = (p, q) =>
+  p.id === q.id &&
+  p.label === q.label &&
+  p.value === q.value &&
+  p.x[0] === q.x[0] &&
+  p.x[1] === q.x[1];
 
 /** @param {Scene['beside']} a @param {Scene['beside']} b */
 function sameMachines(a, b) {

@@ -8,6 +8,7 @@
 
 import { EMPTY_SCENE, LIMITS, makePoint, newPointId, pairOf } from './scene.js';
 import { isRange, rangeOfPoints } from './range.js';
+import { atOnce, SOME } from './slices.js';
 import { levelled, squareOf, viewFor } from './view.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -44,32 +45,123 @@ export function toJson(scene, { table = true } = {}) {
     axes: scene.axes,
     classes: scene.classes,
     data: scene.data && { ...scene.data, params: numbersToJson(scene.data.params) },
-    table: table ? scene.table : null,
-    points: scene.points.map(({ x, label, value }) =>
-      value === 0 ? [x[0], x[1], label] : [x[0], x[1], label, value],
-    ),
+    table: table && scene.table ? tableToJson(scene.table) : null,
+    points: scene.points.map(pointToJson),
   };
 }
 
+/** @param {Scene['points'][number]} point */
+const pointToJson = ({ x, label, value }) =>
+  value === 0 ? [x[0], x[1], label] : [x[0], x[1], label, value];
+
+/** @param {Table} table */
+const tableToJson = (table) => ({
+  ...table,
+  columns: table.columns.map(({ name, values }) => ({ name, values: Array.from(values) })),
+  labels: Array.from(table.labels),
+  values: Array.from(table.values),
+});
+
+/** How the points of a file begin, after which there is nothing else. */
+const POINTS = '  "points": [';
+
 /**
  * The text of a file: one line for each part and each point, so that people can read and compare
- * it.
+ * it. To be done in slices.
  *
  * @param {Scene} scene
+ * @returns {Generator<void, string[], void>} the text in parts
  */
-export function sceneText(scene) {
-  const { points, ...rest } = toJson(scene);
-  const parts = Object.entries(rest).map(([key, value]) => `  "${key}": ${JSON.stringify(value)}`);
-  const lines = /** @type {unknown[]} */ (points).map((point) => `    ${JSON.stringify(point)}`);
-  parts.push(`  "points": [${lines.length ? `\n${lines.join(',\n')}\n  ` : ''}]`);
-  return `{\n${parts.join(',\n')}\n}\n`;
+export function* writing(scene) {
+  const { points, table } = scene;
+  const { points: _, table: __, ...rest } = toJson({ ...scene, points: [], table: null });
+  const parts = Object.entries(rest).map(
+    ([key, value]) => `  "${key}": ${JSON.stringify(value)},\n`,
+  );
+  parts.unshift('{\n');
+  parts.push('  "table": ', ...(table ? yield* writingTable(table) : ['null']), ',\n');
+  parts.push(POINTS);
+  /** @type {string[]} */
+  let lines = [];
+  for (let i = 0; i < points.length; i++) {
+    lines.push(`\n    ${JSON.stringify(pointToJson(points[i]))}`);
+    if (lines.length < SOME && i + 1 < points.length) continue;
+    parts.push(lines.join(','), i + 1 < points.length ? ',' : '\n  ');
+    lines = [];
+    yield;
+  }
+  parts.push(']\n}\n');
+  return parts;
+}
+
+/** @param {Table} table @returns {Generator<void, string[], void>} */
+function* writingTable({ columns, labels, values, ...rest }) {
+  const parts = [JSON.stringify(rest).slice(0, -1), ',"columns":['];
+  for (const [i, { name, values }] of columns.entries()) {
+    parts.push(i > 0 ? ',' : '', `{"name":${JSON.stringify(name)},"values":`);
+    parts.push(...(yield* writingNumbers(values)), '}');
+  }
+  parts.push('],"labels":', ...(yield* writingNumbers(labels)));
+  parts.push(',"values":', ...(yield* writingNumbers(values)), '}');
+  return parts;
+}
+
+/** @param {ArrayLike<number>} numbers finite @returns {Generator<void, string[], void>} */
+function* writingNumbers(numbers) {
+  const parts = ['['];
+  for (let from = 0; from < numbers.length; from += SOME) {
+    const some = Array.prototype.slice.call(numbers, from, from + SOME);
+    parts.push(from > 0 ? ',' : '', some.join(','));
+    yield;
+  }
+  parts.push(']');
+  return parts;
+}
+
+/** Longer texts, in characters, are read in slices, of so much each. */
+export const LONG = 200_000;
+const PIECE = 60_000;
+
+/**
+ * JSON.parse of a long text, to be done in slices: of a file as it is written here, point by point; of any other at once.
+ *
+ * @param {string} text
+ * @returns {Generator<void, unknown, void>} throws a SyntaxError
+ */
+export function* parsing(text) {
+  const start = text.indexOf(POINTS) + POINTS.length;
+  if (start < POINTS.length) return JSON.parse(text);
+  try {
+    const whole = JSON.parse(`${text.slice(0, start)}]}`);
+    const end = start + text.slice(start).lastIndexOf(']');
+    JSON.parse(`${text.slice(0, start)}${text.slice(end)}`);
+    for (let at = start; at < end;) {
+      const cut = text.indexOf('],', at + PIECE);
+      const next = cut < 0 || cut >= end ? end : cut + 1;
+      whole.points.push(...JSON.parse(`[${text.slice(at, next)}]`));
+      at = next + 1;
+      yield;
+    }
+    return whole;
+  } catch {
+    // Written elsewhere, or by hand: what is wrong with it is better told of the whole.
+    return JSON.parse(text);
+  }
 }
 
 /**
  * @param {unknown} value as JSON.parse gives it
  * @returns {Reading}
  */
-export function fromJson(value) {
+export const fromJson = (value) => atOnce(reading(value));
+
+/**
+ * As fromJson, to be done in slices.
+ *
+ * @param {unknown} value
+ * @returns {Generator<void, Reading, void>}
+ */
+export function* reading(value) {
   const parts = recordOf(value) ?? {};
   const known = new Set(Object.keys(toJson(EMPTY_SCENE)));
   const keys = Object.keys(parts);
@@ -105,7 +197,8 @@ export function fromJson(value) {
   part('domain', undefined, (v) => must(v === 'vectors', `${show(v)} is not known here`));
   const dim = part('dim', EMPTY_SCENE.dim, readDim);
   const target = part('target', EMPTY_SCENE.target, readTarget);
-  const points = part('points', EMPTY_SCENE.points, (v) => readPoints(v, dim, problems));
+  const list = part('points', [], readList);
+  const points = yield* readPoints(list, dim, problems);
   const range = target === 'value' ? rangeOfPoints(points) : EMPTY_SCENE.range;
   const scene = Object.freeze({
     ...EMPTY_SCENE,
@@ -189,9 +282,20 @@ function readRepair(value) {
   return value;
 }
 
-/** @param {unknown} value @param {Scene['dim']} dim @param {string[]} problems @returns {Scene['points']} */
-function readPoints(value, dim, problems) {
+/** @param {unknown} value @returns {unknown[]} */
+function readList(value) {
   must(Array.isArray(value), 'is not a list');
+  return value;
+}
+
+/**
+ * @param {any[]} value
+ * @param {Scene['dim']} dim
+ * @param {string[]} problems
+ * @returns {Generator<void, Scene['points'], void>}
+ */
+function* readPoints(value, dim, problems) {
+  if (value.length === 0) return EMPTY_SCENE.points;
   const taken = value.slice(0, LIMITS.points);
   if (taken.length < value.length) {
     const most = LIMITS.points.toLocaleString('en');
@@ -202,7 +306,9 @@ function readPoints(value, dim, problems) {
   const points = [];
   let bad = 0;
   let first = 0;
-  for (const [i, item] of taken.entries()) {
+  for (let i = 0; i < taken.length; i++) {
+    if (i > 0 && i % SOME === 0) yield;
+    const item = taken[i];
     const good =
       Array.isArray(item) &&
       (item.length === 3 || (item.length === 4 && isCoordinate(item[3]))) &&
@@ -280,8 +386,8 @@ function readTable(value) {
   return Object.freeze({
     name: text(table.name, LIMITS.name),
     columns: Object.freeze(columns.map((column) => readColumn(column, labels.length))),
-    labels: Object.freeze(labels.slice()),
-    values: Object.freeze(values.map((v) => v + 0)),
+    labels: Uint8Array.from(labels),
+    values: Float64Array.from(values, (v) => v + 0),
     shown: pairOf(shown[0], shown[1]),
     standardise,
   });
@@ -296,7 +402,7 @@ function readColumn(value, rows) {
   must(values.every(isCoordinate), 'has a value that is not a number');
   return Object.freeze({
     name: text(column.name, LIMITS.name),
-    values: Object.freeze(values.map((v) => v + 0)),
+    values: Float64Array.from(values, (v) => v + 0),
   });
 }
 

@@ -8,7 +8,7 @@
  */
 
 import { failureOf } from '../engine/failure.js';
-import { decodeLink, encodeLink, isLink } from './link.js';
+import { decodeLink, encodeLink, fitsLink, isLink } from './link.js';
 import { recallScene, rememberScene } from './memory.js';
 import { EMPTY_SCENE } from './scene.js';
 
@@ -65,7 +65,7 @@ export function createKeeper({
     timer = null;
     remember();
     const { scene } = store.state;
-    const fragment = await encodeLink(scene);
+    const fragment = fitsLink(scene) ? await encodeLink(scene) : '';
     if (scene !== store.state.scene || reading) return; // written when that pauses
     const shown = fragment.length <= LONGEST ? fragment : '';
     if (shown === written) return;

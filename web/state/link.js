@@ -13,8 +13,13 @@ import { fromJson, toJson } from './json.js';
 const KEY = 's=';
 /** Tables with more numbers than this stay out of links; their points that are shown go with them. */
 const TABLE_CELLS = 3_000;
+/** More points than this stay out of links: no program takes an address of that length. */
+const MOST_POINTS = 20_000;
 /** What a link may unpack to: more than the largest scene needs, less than would hurt. */
 const MAX_BYTES = 8_000_000;
+
+/** Whether a link can carry a scene. @param {Pick<Scene, 'points'>} scene */
+export const fitsLink = ({ points }) => points.length <= MOST_POINTS;
 
 /**
  * @param {Scene} scene
@@ -63,7 +68,9 @@ export async function decodeLink(fragment) {
 /** @param {Uint8Array} bytes */
 function toLetters(bytes) {
   let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
+  const some = 0x2000; // arguments of one call
+  for (let at = 0; at < bytes.length; at += some)
+    binary += String.fromCharCode(...bytes.subarray(at, at + some));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 

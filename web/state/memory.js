@@ -6,6 +6,7 @@
  */
 
 import { fromJson, toJson } from './json.js';
+import { fitsLink } from './link.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 
@@ -18,6 +19,8 @@ const TABLE_CELLS = 100_000;
  * @param {Scene} scene
  */
 export function rememberScene(storage, scene) {
+  // What is too much for a link is too much for this place as well.
+  if (!fitsLink(scene)) return;
   const { table } = scene;
   const cells = table ? table.columns.length * table.labels.length : 0;
   try {

@@ -34,9 +34,11 @@ export function rangeOf(values) {
   );
 }
 
-/** @param {Iterable<import('./scene.js').Point>} points */
+/** @param {readonly import('./scene.js').Point[]} points */
 export function rangeOfPoints(points) {
-  return rangeOf(Array.from(points, ({ value }) => value));
+  const values = new Float64Array(points.length);
+  for (let i = 0; i < values.length; i++) values[i] = points[i].value;
+  return rangeOf(values);
 }
 
 /**

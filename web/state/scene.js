@@ -42,14 +42,16 @@
  *
  * @typedef {Readonly<{
  *   name: string,
- *   columns: readonly Readonly<{ name: string, values: readonly number[] }>[],
- *   labels: readonly number[],
- *   values: readonly number[],
+ *   columns: readonly Readonly<{ name: string, values: Numbers }>[],
+ *   labels: readonly number[] | Uint8Array,
+ *   values: Numbers,
  *   shown: readonly [number, number],
  *   standardise: boolean,
  * }>} Table   labels[i] is the class (1…9) of row i, values[i] its value; values is empty where
  * the answers are classes
  */
+
+/** Very many numbers, which nobody changes. @typedef {readonly number[] | Float64Array} Numbers */
 
 /**
  * @typedef {Readonly<{
@@ -174,12 +176,27 @@ export const LINE_DATA = Object.freeze({
 });
 export const LINE_KERNEL = 'linear + linear^2';
 
+/** What is known of a list of points is kept for as long as the list. @type {WeakMap<readonly Point[], readonly number[]>} */
+const classes = new WeakMap();
+
 /**
  * The classes that have points, ascending.
  *
  * @param {readonly Point[]} points
- * @returns {number[]}
+ * @returns {readonly number[]}
  */
 export function classesOf(points) {
-  return [...new Set(points.map((point) => point.label))].sort((a, b) => a - b);
+  let found = classes.get(points);
+  if (!found) {
+    const seen = new Set();
+    let last = NaN;
+    for (const { label } of points) {
+      if (label === last) continue;
+      last = label;
+      seen.add(label);
+    }
+    found = Object.freeze([...seen].sort((a, b) => a - b));
+    classes.set(points, found);
+  }
+  return found;
 }

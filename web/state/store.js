@@ -8,6 +8,7 @@
  */
 
 import { createHistory } from './history.js';
+import { indexOfPoint } from './points.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./settings.js').Settings} Settings */
@@ -254,7 +255,7 @@ export function createStore({ scene, settings, requestFrame = (f) => requestAnim
     const { point, selected, pair } = focus;
     if (point === null && selected === null && pair === null) return focus;
     if (scene.points === state.scene.points) return focus;
-    const has = (/** @type {number} */ id) => scene.points.some((p) => p.id === id);
+    const has = (/** @type {number} */ id) => indexOfPoint(scene.points, id) >= 0;
     const next = {
       ...focus,
       point: point !== null && has(point) ? point : null,

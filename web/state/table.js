@@ -6,8 +6,10 @@
  */
 
 import { LIMITS, makePoint, newPointId, pairOf, plainAxis } from './scene.js';
+import { SOME } from './slices.js';
 
 /** @typedef {import('./scene.js').Axis} Axis */
+/** @typedef {import('./scene.js').Numbers} Numbers */
 /** @typedef {import('./scene.js').Point} Point */
 /** @typedef {import('./scene.js').Table} Table */
 /** @typedef {import('../engine/protocol.js').ReadTable} ReadTable */
@@ -23,39 +25,71 @@ export function tableOf(name, read) {
   const columns = read.columns.map((column) =>
     Object.freeze({
       name: column.name.slice(0, LIMITS.name),
-      values: Object.freeze(Array.from(column.values, (v) => v + 0)),
+      values: plain(column.values),
     }),
   );
   const shown = read.shown;
   return Object.freeze({
     name: name.slice(0, LIMITS.name),
     columns: Object.freeze(columns),
-    labels: Object.freeze(Array.from(read.labels)),
-    values: Object.freeze(Array.from(read.values ?? [], (v) => v + 0)),
+    labels: Uint8Array.from(read.labels),
+    values: plain(read.values ?? []),
     shown: pairOf(shown[0], shown[1]),
     standardise: needsStandardising(columns, shown),
   });
 }
 
+/** A copy of numbers without −0, which JSON cannot say. @param {ArrayLike<number>} numbers */
+function plain(numbers) {
+  const values = new Float64Array(numbers);
+  for (let i = 0; i < values.length; i++) values[i] += 0;
+  return values;
+}
+
 /**
- * The points of the columns shown, and their axes: of both, or of the first alone.
+ * Some rows of a table, ascending.
+ *
+ * @param {Table} table
+ * @param {Int32Array} rows
+ * @returns {Table}
+ */
+export function someRows(table, rows) {
+  const of = (/** @type {Numbers} */ values) => Float64Array.from(rows, (row) => values[row]);
+  return Object.freeze({
+    ...table,
+    columns: Object.freeze(
+      table.columns.map(({ name, values }) => Object.freeze({ name, values: of(values) })),
+    ),
+    labels: Uint8Array.from(rows, (row) => table.labels[row]),
+    values: table.values.length > 0 ? of(table.values) : table.values,
+  });
+}
+
+/** What of a table is plotted. @typedef {{ points: readonly Point[], axes: readonly [Axis, Axis] }} Plot */
+
+/**
+ * The points of the columns shown, and their axes: of both, or of the first alone. To be done in slices.
  *
  * @param {Table} table
  * @param {readonly Point[]} [before] points of the same table, whose ids stay with their rows
  * @param {1 | 2} [dim]
- * @returns {{ points: readonly Point[], axes: readonly [Axis, Axis] }}
+ * @returns {Generator<void, Plot, void>}
  */
-export function plotTable(table, before = [], dim = 2) {
+export function* plotting(table, before = [], dim = 2) {
   const second = dim === 1 ? plainAxis('x2') : axisOf(table, 1);
   const axes = pairOf(axisOf(table, 0), second);
   const values = table.shown.map((column) => table.columns[column]?.values);
   const keepIds = before.length === table.labels.length;
-  const points = table.labels.map((label, i) => {
-    const at = (/** @type {0 | 1} */ axis) =>
-      ((values[axis]?.[i] ?? 0) - axes[axis].shift) / axes[axis].scale;
+  const at = (/** @type {0 | 1} */ axis, /** @type {number} */ i) =>
+    ((values[axis]?.[i] ?? 0) - axes[axis].shift) / axes[axis].scale;
+  /** @type {Point[]} */
+  const points = [];
+  for (let i = 0; i < table.labels.length; i++) {
+    if (i > 0 && i % SOME === 0) yield;
     const id = keepIds ? before[i].id : newPointId();
-    return makePoint(id, [at(0), dim === 1 ? 0 : at(1)], label, table.values[i]);
-  });
+    const x = /** @type {[number, number]} */ ([at(0, i), dim === 1 ? 0 : at(1, i)]);
+    points.push(makePoint(id, x, table.labels[i], table.values[i]));
+  }
   return { points: Object.freeze(points), axes };
 }
 
@@ -76,7 +110,7 @@ function axisOf(table, which) {
  * A kernel sees both axes alike, and starts with a width of about 1: columns that are far from
  * that, or from each other, need new units.
  *
- * @param {readonly { values: readonly number[] }[]} columns
+ * @param {readonly { values: Numbers }[]} columns
  * @param {readonly [number, number]} shown
  */
 function needsStandardising(columns, shown) {
@@ -90,7 +124,7 @@ function needsStandardising(columns, shown) {
 }
 
 /**
- * @param {readonly number[]} values
+ * @param {Numbers} values
  * @returns {{ mean: number, deviation: number }} of all values, not an estimate from a sample
  */
 function momentsOf(values) {

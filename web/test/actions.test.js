@@ -328,7 +328,7 @@ test('links and files carry the scene; the clipboard gets the link', async () =>
     scene().points.map((p) => p.x),
   );
   assert.equal(read.params.C, Infinity);
-  const json = actions.sceneJson();
+  const json = await actions.sceneJson();
   actions.clearPoints();
   await actions.openText('scene.json', json);
   assert.deepEqual(

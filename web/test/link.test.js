@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { sameScene } from '../state/history.js';
-import { fromJson, sceneText, toJson } from '../state/json.js';
+import { fromJson, parsing, toJson, writing } from '../state/json.js';
 import { decodeLink, encodeLink } from '../state/link.js';
 import { rangeOf } from '../state/range.js';
 import { EMPTY_SCENE, LIMITS, makePoint, newPointId } from '../state/scene.js';
+import { atOnce } from '../state/slices.js';
 import { random } from './random.js';
+
+const sceneText = (scene) => atOnce(writing(scene)).join('');
 
 /** A scene in which everything may be anything that is allowed. */
 function anyScene(r) {
@@ -17,10 +20,10 @@ function anyScene(r) {
         name: r.text(20),
         columns: list(r.whole(1, 5), () => ({
           name: r.text(9),
-          values: list(rows, () => r.number()),
+          values: Float64Array.from(list(rows, () => r.number())),
         })),
-        labels: list(rows, () => r.whole(1, 9)),
-        values: r.chance(0.5) ? list(rows, () => r.number()) : [],
+        labels: Uint8Array.from(list(rows, () => r.whole(1, 9))),
+        values: Float64Array.from(r.chance(0.5) ? list(rows, () => r.number()) : []),
         shown: [0, r.whole(0, 3)],
         standardise: r.chance(0.5),
       }
@@ -131,11 +134,11 @@ test('every letter of a link may be lost: it is said, and what opens is a scene'
 });
 
 test('a table too large for a link stays out of it, not out of the file', async () => {
-  const values = Array.from({ length: 2000 }, (_, i) => i);
+  const values = Float64Array.from({ length: 2000 }, (_, i) => i);
   const table = {
     name: 'big.csv',
     columns: [0, 1].map((c) => ({ name: `c${c}`, values })),
-    labels: values.map(() => 1),
+    labels: new Uint8Array(2000).fill(1),
     values,
     shown: [0, 1],
     standardise: false,

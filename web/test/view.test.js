@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { makePoint } from '../state/scene.js';
-import { plotTable, tableOf } from '../state/table.js';
+import { atOnce } from '../state/slices.js';
+import { plotting, tableOf } from '../state/table.js';
 import { HOME_VIEW, holds, sideOf, squareOf, viewFor, viewOf, zoomed } from '../state/view.js';
 import { random } from './random.js';
 
@@ -12,6 +13,8 @@ function assertSquare(view) {
   const side = sideOf(view);
   assert.ok(side > 0 && Math.abs(view.y1 - view.y0 - side) <= 1e-6 * side, JSON.stringify(view));
 }
+
+const plotTable = (...args) => atOnce(plotting(...args));
 
 test('no point is ever cut off, whatever the range of the data', () => {
   for (let seed = 1; seed <= 500; seed++) {

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { classesOf } from '../state/scene.js';
 import { sum, ticks } from 'd3-array';
 import { css, fieldColours } from './colour.js';
 import { componentName } from './components.js';
@@ -39,7 +40,7 @@ const COLOURS = 9;
 export function legendOf(state) {
   const { scene, frame } = state;
   const { overlay } = frame;
-  const labels = [...new Set(scene.points.map((p) => p.label))].sort((a, b) => a - b);
+  const labels = classesOf(scene.points);
   /** @type {Part} */
   const classes = { kind: 'classes', labels, names: scene.classes };
   if (overlay) {

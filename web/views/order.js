@@ -1,23 +1,27 @@
 // @ts-check
 /** @module */
 
+/** @typedef {readonly import('../state/scene.js').Point[]} Points */
+
 /**
- * Indices of the points by class, within a class as given: the order of the
+ * Indices of points by class, within a class as given: the order of the
  * rows of the Gram matrix and of the coefficients.
  *
- * @param {readonly import('../state/scene.js').Point[]} points
+ * @param {Points} points
+ * @param {Iterable<number>} [rows] some of them
  * @returns {number[]}
  */
-export function byClass(points) {
-  return Array.from(points.keys()).sort((a, b) => points[a].label - points[b].label || a - b);
+export function byClass(points, rows = points.keys()) {
+  return Array.from(rows).sort((a, b) => points[a].label - points[b].label || a - b);
 }
 
 /**
- * Indices of the points from left to right, where values have no classes to order them by.
+ * Indices of points from left to right, where values have no classes to order them by.
  *
- * @param {readonly import('../state/scene.js').Point[]} points
+ * @param {Points} points
+ * @param {Iterable<number>} [rows] some of them
  * @returns {number[]}
  */
-export function byPlace(points) {
-  return Array.from(points.keys()).sort((a, b) => points[a].x[0] - points[b].x[0] || a - b);
+export function byPlace(points, rows = points.keys()) {
+  return Array.from(rows).sort((a, b) => points[a].x[0] - points[b].x[0] || a - b);
 }

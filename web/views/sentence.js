@@ -6,6 +6,7 @@
  * @module
  */
 
+import { classesOf } from '../state/scene.js';
 import { percent, shareOf } from './components.js';
 import { number, plural, short } from './format.js';
 import {
@@ -42,7 +43,7 @@ export function describe(state) {
     return `No points yet. Click the ${where} to add one, or take a data set.`;
   }
   const task = taskHere(state);
-  const classes = new Set(scene.points.map((p) => p.label)).size;
+  const classes = classesOf(scene.points).length;
   if (task === 'classification' && classes === 1) {
     if (scene.target === 'value') {
       return `${plural(count, 'point')} with values. This learner needs classes: choose one for values, or points with classes.`;

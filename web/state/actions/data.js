@@ -4,11 +4,13 @@
 import { EngineError } from '../../engine/failure.js';
 import { LIMITS, EMPTY_SCENE, makePoint, newPointId, pairOf, plainAxis } from '../scene.js';
 import { rangeOfPoints } from '../range.js';
-import { plotTable } from '../table.js';
+import { atOnce, inSlices, SOME } from '../slices.js';
+import { plotting } from '../table.js';
 import { holds, viewFor, viewOf } from '../view.js';
 
 /** @typedef {import('../scene.js').DataSource} DataSource */
 /** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {import('../scene.js').Table} Table */
 /** @typedef {import('../../engine/protocol.js').Generated} Generated */
 /** @typedef {import('../../engine/protocol.js').Entry} Entry */
 
@@ -67,6 +69,29 @@ export function createDataActions(store, engine, chosen) {
 
   /** @param {DataSource} data @returns {Promise<Generated>} */
   const generate = ({ name, params, seed }) => engine.call('generate', { name, params, seed });
+
+  /**
+   * Puts the points of a table in place of those that it gave before.
+   *
+   * @param {Table} from
+   * @param {Table} table the same rows, seen otherwise
+   * @param {string} name of the edit
+   * @param {(scene: Scene, plot: import('../table.js').Plot) => Scene} rest what changes with them
+   */
+  async function replot(from, table, name, rest) {
+    const { points, dim } = store.state.scene;
+    const work = plotting(table, points, dim);
+    // As edits of few points, it is done when the call returns.
+    const plot = points.length > SOME ? await inSlices(work) : atOnce(work);
+    store.edit(
+      (scene) =>
+        // Another file may have been opened in between.
+        scene.table === from && scene.dim === dim
+          ? rest({ ...scene, ...plot, table }, plot)
+          : scene,
+      { name },
+    );
+  }
 
   return {
     /** @param {string} name of a preset */
@@ -140,19 +165,15 @@ export function createDataActions(store, engine, chosen) {
      * @param {readonly [number, number]} shown places of columns
      * @param {boolean} standardise
      */
-    showColumns(shown, standardise) {
-      store.edit(
-        (scene) => {
-          const { table } = scene;
-          const count = table?.columns.length ?? 0;
-          if (!table || shown.some((i) => !Number.isInteger(i) || i < 0 || i >= count))
-            return scene;
-          const next = Object.freeze({ ...table, shown: pairOf(shown[0], shown[1]), standardise });
-          const plot = plotTable(next, scene.points, scene.dim);
-          return { ...scene, ...plot, table: next, view: viewOf(plot.points) };
-        },
-        { name: 'Choose columns' },
-      );
+    async showColumns(shown, standardise) {
+      const { table } = store.state.scene;
+      const count = table?.columns.length ?? 0;
+      if (!table || shown.some((i) => !Number.isInteger(i) || i < 0 || i >= count)) return;
+      const next = Object.freeze({ ...table, shown: pairOf(shown[0], shown[1]), standardise });
+      await replot(table, next, 'Choose columns', (scene, { points }) => ({
+        ...scene,
+        view: viewOf(points),
+      }));
     },
 
     /**
@@ -160,28 +181,22 @@ export function createDataActions(store, engine, chosen) {
      *
      * @param {number | null} column
      */
-    chooseAnswer(column) {
-      store.edit(
-        (scene) => {
-          const { table } = scene;
-          const values = column === null ? [] : table?.columns[column]?.values;
-          if (!table || !values) return scene;
-          const next = Object.freeze({ ...table, values });
-          const plot = plotTable(next, scene.points, scene.dim);
-          /** @type {Scene} */
-          const answered = {
-            ...scene,
-            ...plot,
-            table: next,
-            target: column === null ? 'class' : 'value',
-            range: column === null ? scene.range : rangeOfPoints(plot.points),
-          };
-          return answered.target === scene.target
-            ? answered
-            : { ...chosen.suited(answered, { carry: false }), step: null };
-        },
-        { name: 'Choose the answer' },
-      );
+    async chooseAnswer(column) {
+      const { table } = store.state.scene;
+      const values = column === null ? [] : table?.columns[column]?.values;
+      if (!table || !values) return;
+      const next = Object.freeze({ ...table, values });
+      await replot(table, next, 'Choose the answer', (scene, { points }) => {
+        /** @type {Scene} */
+        const answered = {
+          ...scene,
+          target: column === null ? 'class' : 'value',
+          range: column === null ? scene.range : rangeOfPoints(points),
+        };
+        return answered.target === scene.target
+          ? answered
+          : { ...chosen.suited(answered, { carry: false }), step: null };
+      });
     },
   };
 }

@@ -4,7 +4,8 @@
 import { failureOf } from '../../engine/failure.js';
 import { defaultsOf } from '../learners.js';
 import { LINE_DATA, LINE_KERNEL, EMPTY_SCENE } from '../scene.js';
-import { plotTable } from '../table.js';
+import { inSlices } from '../slices.js';
+import { plotting } from '../table.js';
 import { viewFor, viewOf } from '../view.js';
 import { withData } from './data.js';
 
@@ -38,7 +39,7 @@ export function createDimensionActions(store, engine) {
     const empty = { ...EMPTY_SCENE, ...machine, dim };
     if (table) {
       // The same file, seen from here.
-      const plot = plotTable(table, [], dim);
+      const plot = await inSlices(plotting(table, [], dim));
       return { ...empty, ...plot, target, range, classes, table, view: viewOf(plot.points) };
     }
     const preset = target === 'value' ? await valued(dim) : undefined;

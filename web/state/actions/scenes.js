@@ -3,11 +3,12 @@
 
 import { EngineError, failureOf } from '../../engine/failure.js';
 import { mend } from '../check.js';
-import { fromJson, sceneText } from '../json.js';
-import { encodeLink } from '../link.js';
+import { LONG, parsing, reading, writing } from '../json.js';
+import { encodeLink, fitsLink } from '../link.js';
 import { rangeOfPoints } from '../range.js';
 import { DEFAULT_DATA, EMPTY_SCENE } from '../scene.js';
-import { plotTable, tableOf } from '../table.js';
+import { atOnce, inSlices, SOME } from '../slices.js';
+import { plotting, tableOf } from '../table.js';
 import { viewOf } from '../view.js';
 import { withData } from './data.js';
 
@@ -68,15 +69,18 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
 
   /** @param {string} name @param {string} text */
   async function openJson(name, text) {
+    // What is short is open when the call returns.
+    const long = text.length > LONG;
     let value;
     try {
-      value = JSON.parse(text);
+      value = long ? await inSlices(parsing(text)) : JSON.parse(text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       say('error', `${name} is not JSON that can be read: ${reason}.`);
       return;
     }
-    const { scene, problems } = fromJson(value);
+    const read = reading(value);
+    const { scene, problems } = long ? await inSlices(read) : atOnce(read);
     if (scene) await openScene(scene, `Open ${name}`, problems);
     else say('error', `${name} was not opened: ${problems.join('; ')}.`);
   }
@@ -95,7 +99,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     const table = tableOf(name, read);
     // One column is a line, whatever is shown; of more, as many are shown as there is room for.
     const dim = table.columns.length === 1 ? 1 : store.state.scene.dim;
-    const plot = plotTable(table, [], dim);
+    const plot = await inSlices(plotting(table, [], dim));
     const valued = table.values.length > 0;
     store.edit(
       (scene) => {
@@ -132,7 +136,30 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     return withData(EMPTY_SCENE, DEFAULT_DATA, made);
   }
 
-  const link = async () => `${address()}${await encodeLink(store.state.scene)}`;
+  async function link() {
+    const { scene } = store.state;
+    if (fitsLink(scene)) return `${address()}${await encodeLink(scene)}`;
+    const count = scene.points.length.toLocaleString('en');
+    throw new Error(`No link can carry ${count} points. Save the scene as a file instead.`);
+  }
+
+  /** The points in the units of the data, with what they carry. @param {Scene} scene */
+  function* measured({ points, dim, target, axes }) {
+    const x = new Float64Array(points.length * dim);
+    const y = new Float64Array(points.length);
+    for (let i = 0; i < points.length; i++) {
+      if (i % SOME === 0) yield;
+      const point = points[i];
+      y[i] = target === 'value' ? point.value : point.label;
+      for (let j = 0; j < dim; j++) {
+        const { shift, scale } = axes[j];
+        const plain = scale === 1 && shift === 0;
+        // Standardised values go back to the digits they came from.
+        x[dim * i + j] = plain ? point.x[j] : Number((point.x[j] * scale + shift).toPrecision(14));
+      }
+    }
+    return { x, y };
+  }
 
   return {
     openScene,
@@ -160,7 +187,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
       }
     },
 
-    /** @returns {Promise<string>} a link that carries the whole scene */
+    /** @returns {Promise<string>} a link that carries the whole scene; rejected where none can */
     link,
 
     /**
@@ -174,8 +201,8 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
       return text;
     },
 
-    /** @returns {string} the scene as the text of a file */
-    sceneJson: () => sceneText(store.state.scene),
+    /** @returns {Promise<string>} the scene as the text of a file */
+    sceneJson: async () => (await inSlices(writing(store.state.scene))).join(''),
 
     /**
      * The model that is shown, in plain numbers.
@@ -190,24 +217,13 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
      * @param {'csv' | 'libsvm'} format
      * @returns {Promise<string>} rejected with an EngineError
      */
-    dataText(format) {
-      const { points, classes, dim, target } = store.state.scene;
-      const axes = store.state.scene.axes.slice(0, dim);
-      const x = new Float64Array(points.length * dim);
-      points.forEach((point, i) => {
-        axes.forEach(({ shift, scale }, j) => {
-          const plain = scale === 1 && shift === 0;
-          // Standardised values go back to the digits they came from.
-          const value = Number((point.x[j] * scale + shift).toPrecision(14));
-          x[dim * i + j] = plain ? point.x[j] : value;
-        });
-      });
-      const y = Float64Array.from(points, (point) =>
-        target === 'value' ? point.value : point.label,
-      );
-      const names = axes.map((axis) => axis.name);
+    async dataText(format) {
+      const { scene } = store.state;
+      const { classes, dim, target } = scene;
+      const numbers = await inSlices(measured(scene));
+      const names = scene.axes.slice(0, dim).map((axis) => axis.name);
       const named = { axes: names, classes: [...classes] };
-      return engine.call('write', { format, dim, x, y, target, ...named });
+      return engine.call('write', { format, dim, ...numbers, target, ...named });
     },
   };
 }

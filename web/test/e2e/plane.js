@@ -71,7 +71,9 @@ export async function pixelIn(page, place) {
  * @returns {Promise<any>}
  */
 export const sceneOf = (page) =>
-  page.evaluate(() => JSON.parse(/** @type {any} */ (globalThis).mercerPage.actions.sceneJson()));
+  page.evaluate(async () =>
+    JSON.parse(await /** @type {any} */ (globalThis).mercerPage.actions.sceneJson()),
+  );
 
 /** Removes every point, so that a test counts from none. @param {Page} page */
 export async function clear(page) {

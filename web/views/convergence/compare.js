@@ -6,6 +6,7 @@
  * @module
  */
 
+import { classesOf } from '../../state/scene.js';
 import { learnerOf } from '../../engine/problem.js';
 import { yardstickOf } from './series.js';
 
@@ -39,7 +40,7 @@ export function rivalsOf(scene, catalog) {
   const n = scene.points.length;
   const given = yardstickOf(scene);
   const lambda = Number.isFinite(given) && given > 0 ? given : 1 / Math.max(n, 1);
-  const classes = new Set(scene.points.map(({ label }) => label)).size;
+  const classes = classesOf(scene.points).length;
   if (n === 0 || classes !== 2 || scene.target !== 'class') return [];
   return METHODS.flatMap(({ learner, name }) => {
     const entry = learnerOf({ domain: scene.domain, learner }, catalog);

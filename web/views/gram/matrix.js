@@ -6,6 +6,7 @@
  * @module
  */
 
+import { indexOfPoint } from '../../state/points.js';
 import { element } from '../../controls/element.js';
 import { canvasOf, inDevicePixels } from '../canvas.js';
 import { token } from '../colour.js';
@@ -303,11 +304,14 @@ export function createMatrix(parent, { actions, study, onZoom }) {
     const edge = (at, from) =>
       Math.round((Math.min(Math.max(at, from), from + span) - from) * wide);
     const colour = carriedColour(state.scene);
-    for (let p = 0; p < order.length; p++) {
+    const last = Math.min(order.length, Math.ceil(Math.max(top, left) + span));
+    // Of more rows than pixels, one to a pixel.
+    const step = Math.max(1, Math.floor(1 / wide));
+    for (let p = 0; p < last; p += step) {
       context.fillStyle = colour(points[order[p]]);
-      const [y0, y1] = [edge(p, top), edge(p + 1, top)];
+      const [y0, y1] = [edge(p, top), edge(p + step, top)];
       if (y1 > y0) context.fillRect(origin.left - 3 - strip, origin.top + y0, strip, y1 - y0);
-      const [x0, x1] = [edge(p, left), edge(p + 1, left)];
+      const [x0, x1] = [edge(p, left), edge(p + step, left)];
       if (x1 > x0) context.fillRect(origin.left + x0, origin.top - 3 - strip, x1 - x0, strip);
       context.fillStyle = token('--ink2');
       if (wide >= text * 1.15 && y1 - y0 > wide * 0.7) {
@@ -336,7 +340,7 @@ export function createMatrix(parent, { actions, study, onZoom }) {
     const { pair, point: hovered, selected } = state.focus;
     const ids = pair ?? [hovered ?? selected, hovered ?? selected];
     const [row, column] = ids.map((id) =>
-      id === null ? -1 : order.findIndex((index) => points[index].id === id),
+      id === null ? -1 : order.indexOf(indexOfPoint(points, id)),
     );
     const { top, left, span } = viewport;
     const wide = cell();

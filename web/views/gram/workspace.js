@@ -6,6 +6,7 @@
  * @module
  */
 
+import { indexOfPoint } from '../../state/points.js';
 import { download } from '../../controls/download.js';
 import { element, icon } from '../../controls/element.js';
 import { attachMenu } from '../../controls/menu.js';
@@ -388,7 +389,7 @@ export function createWorkspace(parent, { actions, study }) {
   async function tellCell(state, picture) {
     const { pair } = state.focus;
     const points = state.frame.scene?.points;
-    const [i, j] = (pair ?? []).map((id) => points?.findIndex((p) => p.id === id) ?? -1);
+    const [i, j] = (pair ?? []).map((id) => (points ? indexOfPoint(points, id) : -1));
     const known = pair && points?.length === picture.n && i >= 0 && j >= 0;
     const at = known && matrix.valueAt(picture.order.indexOf(i), picture.order.indexOf(j));
     if (!known || !at || !points) {

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { indexOfPoint, pointOf } from '../../state/points.js';
 import { valueOfKey } from '../../state/range.js';
 import { nextComponent } from '../components.js';
 import { centreOf, clampTo, snap } from './geometry.js';
@@ -64,13 +65,13 @@ export function keyTarget(view, [x, y], { key, shiftKey = false, ctrlKey = false
 /**
  * The point that Tab goes to: the next or previous one, null past the ends.
  *
- * @param {readonly { id: number }[]} points
+ * @param {State['scene']['points']} points
  * @param {number | null} selected
  * @param {boolean} back
  * @returns {number | null}
  */
 export function tabTarget(points, selected, back) {
-  const at = selected === null ? -1 : points.findIndex(({ id }) => id === selected);
+  const at = indexOfPoint(points, selected);
   if (at < 0) return back ? null : (points[0]?.id ?? null);
   return points[at + (back ? -1 : 1)]?.id ?? null;
 }
@@ -101,7 +102,7 @@ export function createKeyboard(
   /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something here */
   function handle(event) {
     const { scene, focus } = state();
-    const selected = scene.points.find(({ id }) => id === focus.selected) ?? null;
+    const selected = pointOf(scene.points, focus.selected);
     const place =
       (selected && placeOf(selected)) ?? focus.crosshair ?? focus.pointer ?? centreOf(view());
     if (event.metaKey || event.altKey) return false;
@@ -174,7 +175,7 @@ export function createKeyboard(
     const { scene, focus } = state();
     const id = leaving ? null : tabTarget(scene.points, focus.selected, back);
     if (focus.selected !== id) actions.select(id);
-    const point = scene.points.find((p) => p.id === id);
+    const point = pointOf(scene.points, id);
     if (!point) return false;
     show(placeOf(point));
     return true;
@@ -184,7 +185,7 @@ export function createKeyboard(
   function remove(id) {
     if (id === null) return false;
     const { scene, focus } = state();
-    const at = scene.points.findIndex((p) => p.id === id);
+    const at = indexOfPoint(scene.points, id);
     if (at < 0) return false;
     const neighbour = scene.points[at + 1] ?? scene.points[at - 1] ?? null;
     actions.removePoints([id], newGesture('erase'));

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { pointOf } from '../../state/points.js';
 import { isChart } from '../output.js';
 import { snap } from './geometry.js';
 import {
@@ -140,7 +141,7 @@ export function createPointer(element, host) {
     const kind = kindOf(event);
     const { scene, focus } = host.state();
     const id = host.idNear(left, top, reach(kind));
-    const point = id === null ? null : (scene.points.find((p) => p.id === id) ?? null);
+    const point = pointOf(scene.points, id);
 
     if (event.button === 1 || (event.button === 0 && event.altKey)) {
       const view = viewStroke(host, [[left, top]]);
@@ -222,7 +223,7 @@ export function createPointer(element, host) {
   /** @param {number} id */
   function relabel(id) {
     const { scene, focus } = host.state();
-    const point = scene.points.find((p) => p.id === id);
+    const point = pointOf(scene.points, id);
     if (!point) return;
     pressed = null;
     if (scene.target === 'value') change(point);

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { indexOfPoint, pointOf } from '../../state/points.js';
 import { mix, parseColour, hex } from '../colour.js';
 import { number } from '../format.js';
 import { supportName } from '../output.js';
@@ -60,10 +61,10 @@ export function pointingItems(state, frame, look, hand) {
     return mark;
   };
   /** @param {number | null | undefined} id */
-  const pointOf = (id) => scene.points.find((point) => point.id === id) ?? null;
+  const byId = (id) => pointOf(scene.points, id);
 
   // A cell of the Gram matrix is about two points: a line says which.
-  const [one, other] = (focus.pair ?? []).map(pointOf);
+  const [one, other] = (focus.pair ?? []).map(byId);
   if (one && other && one !== other) {
     const ends = [one, other].flatMap(({ x }) => [frame.left(x[0]), frame.top(x[1])]);
     const lines = [{ points: ends, closed: false }];
@@ -74,10 +75,10 @@ export function pointingItems(state, frame, look, hand) {
   }
   const hovered = [focus.point, ...(focus.pair ?? [])];
   for (const id of new Set(hovered)) {
-    const point = pointOf(id);
+    const point = byId(id);
     if (point && id !== focus.selected) items.push(...ringItems(point, 1.25));
   }
-  const selected = pointOf(focus.selected);
+  const selected = byId(focus.selected);
   if (selected) items.push(...ringItems(selected, 1.25, true));
 
   /** @param {import('../../state/scene.js').Point} point @param {number} size @param {boolean} [strong] @returns {Item[]} */
@@ -100,7 +101,7 @@ export function pointingItems(state, frame, look, hand) {
 
   if (hand.lifted) {
     const { left, top, id } = hand.lifted;
-    const point = pointOf(id);
+    const point = byId(id);
     const mark = point ? markOf(point) : { label: 1 };
     items.push(
       {
@@ -185,7 +186,7 @@ export function tipOf(state, lifted) {
     return place && { tip: { strong: 'Release to remove', rest: [], warning: true }, at: place };
   }
   const id = focus.crosshair ? focus.selected : focus.point;
-  const index = id === null ? -1 : scene.points.findIndex((point) => point.id === id);
+  const index = indexOfPoint(scene.points, id);
   if (!place && index < 0) return null;
   const point = index < 0 ? null : scene.points[index];
   const at = point?.x ?? /** @type {readonly [number, number]} */ (place);

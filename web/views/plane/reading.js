@@ -6,6 +6,8 @@
  * @module
  */
 
+import { topOf } from '../top.js';
+import { indexOfPoint, pointOf } from '../../state/points.js';
 import { number, signed } from '../format.js';
 import {
   decidingOutput,
@@ -186,10 +188,7 @@ function votesAt(state, place) {
  * @param {number} k
  */
 export function nearestOf(distance, k) {
-  return Array.from(distance.keys())
-    .filter((row) => !Number.isNaN(distance[row]))
-    .sort((a, b) => distance[a] - distance[b] || a - b)
-    .slice(0, k);
+  return topOf(distance.length, k, (row) => -distance[row]).rows;
 }
 
 /**
@@ -201,7 +200,7 @@ export function nearestOf(distance, k) {
  */
 export function pointText(state, id) {
   const { scene } = state;
-  const index = scene.points.findIndex((point) => point.id === id);
+  const index = indexOfPoint(scene.points, id);
   if (index < 0) return '';
   const point = scene.points[index];
   const words = [
@@ -236,7 +235,7 @@ export const carriedText = (state, { label, value }) =>
  */
 export function readingAtPoint(state, id) {
   const { scene, frame } = state;
-  const point = scene.points.find((p) => p.id === id);
+  const point = pointOf(scene.points, id);
   if (!point || !surfaceOf(state)) return null;
   const then = frame.scene?.points[rowsOf(frame.scene).get(id) ?? -1];
   const still = then !== undefined && then.x[0] === point.x[0] && then.x[1] === point.x[1];

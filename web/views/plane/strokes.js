@@ -6,6 +6,7 @@
  * @module
  */
 
+import { pointOf } from '../../state/points.js';
 import { clampTo, snap, viewAfter } from './geometry.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -75,7 +76,7 @@ export function dragStroke(host, { id, origin, left, top, slop, gesture, fresh =
 
   /** Lost once is lost: what comes back by redo is not held. */
   function isLost() {
-    const point = host.state().scene.points.find((p) => p.id === id);
+    const point = pointOf(host.state().scene.points, id);
     const now = point && host.placeOf(point);
     lost ||= !now || now[0] !== at[0] || now[1] !== at[1];
     return lost;

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { classesOf } from '../../state/scene.js';
 import { element } from '../../controls/element.js';
 import { showFormula } from '../../controls/formula.js';
 import { learnerOf, problemOf } from '../../engine/problem.js';
@@ -348,7 +349,7 @@ const sameQuestion = (a, b) =>
  */
 function sketchOf(scene, alpha, reading, values) {
   const y = signsOf(scene.points);
-  const labels = [...new Set(scene.points.map(({ label }) => label))].sort((a, b) => a - b);
+  const labels = classesOf(scene.points);
   const { view, width, height } = { ...pixelsOf(scene), view: scene.view };
   // ∂D/∂αᵢ = 1 − yᵢ(f(xᵢ) − b).
   const decision = reading.gradient.map((g, i) => y[i] * (1 - g) + reading.bias);
