@@ -163,12 +163,16 @@ bench() {
 
 go_native() { go test -json ./... | node "$WEB/tools/gotest.mjs"; }
 
+# With the loops that the page has, which core/dense compares with those in Go.
+#
 # wasm_exec.js has 12 KiB for arguments and environment together, which the environment of a
 # continuous-integration machine alone can fill: the tests get next to none.
 go_wasm() {
-  local runner
-  runner="env -i 'PATH=$(dirname "$(command -v node)"):/usr/bin:/bin' '$(go env GOROOT)/lib/wasm/go_js_wasm_exec'"
-  GOOS=js GOARCH=wasm go test -json -vet=off -exec="$runner" ./... | node "$WEB/tools/gotest.mjs"
+  local node runner
+  node=$(command -v node)
+  runner="env -i 'PATH=$(dirname "$node"):/usr/bin:/bin' 'GOROOT=$(go env GOROOT)'"
+  runner+=" '$node' --stack-size=8192 '$WEB/tools/goexec.mjs'"
+  GOOS=js GOARCH=wasm go test -json -vet=off -tags=simd -exec="$runner" ./... | node "$WEB/tools/gotest.mjs"
 }
 
 # Unit tests of the page's modules, which need no engine.

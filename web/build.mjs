@@ -27,6 +27,7 @@ import * as esbuild from 'esbuild';
 import { licences } from './tools/licences.mjs';
 import { compress, pack } from './tools/pack.mjs';
 import { BuildError, run } from './tools/run.mjs';
+import { TAG, withLoops } from './tools/simd.mjs';
 import { readFirstVisit } from './tools/size.mjs';
 
 /** The directory of the page's sources. */
@@ -48,7 +49,7 @@ const COLD = [
 /** @typedef {Map<string, Uint8Array>} Files   relative path → contents */
 
 /**
- * Compiles ../wasm/page. Equal sources give equal bytes, on any machine with the same Go.
+ * Compiles ../wasm/page and gives it its loops. Equal sources give equal bytes, on any machine with the same Go.
  *
  * @returns {Promise<Uint8Array>}
  */
@@ -57,12 +58,12 @@ export async function compileEngine(web = WEB) {
   try {
     const out = join(directory, 'mercer.wasm');
     const cold = COLD.map((name) => `-gcflags=${name}=-l`);
-    const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', ...cold, '-o', out];
-    await run('go', ['build', ...flags, './wasm/page'], {
+    const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', `-tags=${TAG}`, ...cold];
+    await run('go', ['build', ...flags, '-o', out, './wasm/page'], {
       cwd: dirname(web),
       env: { GOOS: 'js', GOARCH: 'wasm' },
     });
-    return await readFile(out);
+    return await withLoops(await readFile(out), dirname(web));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

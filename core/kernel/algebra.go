@@ -1,5 +1,7 @@
 package kernel
 
+import "mercer/core/dense"
+
 // Sum is k₁ + k₂ + …, a Mercer kernel if the terms are. The empty sum is 0.
 type Sum[X any] struct{ Terms []Kernel[X] }
 
@@ -85,12 +87,12 @@ type Power[X any] struct {
 }
 
 // Eval returns k(x, z)ⁿ.
-func (k Power[X]) Eval(x, z X) float64 { return power(k.Of.Eval(x, z), k.N) }
+func (k Power[X]) Eval(x, z X) float64 { return dense.Power(k.Of.Eval(x, z), k.N) }
 
 // Row sets dst[i] = k(x, zs[i])ⁿ.
 func (k Power[X]) Row(dst []float64, x X, zs []X) {
 	Row(dst, k.Of, x, zs)
 	for i, v := range dst {
-		dst[i] = power(v, k.N)
+		dst[i] = dense.Power(v, k.N)
 	}
 }

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/param"
 )
 
@@ -43,32 +44,34 @@ func (k Laplacian) Mercer(Domain) Fact {
 
 // Eval returns exp(−γ‖x − z‖₁).
 func (k Laplacian) Eval(x, z []float64) float64 {
-	z = like(x, z)
-	sum := 0.0
-	for i, v := range x {
-		sum += math.Abs(v - z[i])
-	}
-	return expNegative(-k.Gamma * sum)
+	return dense.Exp(-k.Gamma * distance1(x, z))
 }
 
 // Row sets dst[i] = k(x, zs[i]).
 func (k Laplacian) Row(dst []float64, x []float64, zs [][]float64) {
 	dst = dst[:len(zs)]
-	if len(x) == 2 {
-		a, b := x[0], x[1]
+	if len(x) != 2 {
 		for i, z := range zs {
-			z = like(x, z)
-			dst[i] = expNegative(-k.Gamma * (math.Abs(a-z[0]) + math.Abs(b-z[1])))
+			dst[i] = distance1(x, z)
 		}
-		return
+	} else if !dense.Distances(dst, x[0], x[1], zs) {
+		panic(errLengths)
 	}
-	for i, z := range zs {
-		dst[i] = k.Eval(x, z)
+	dense.Exps(dst, -k.Gamma)
+}
+
+// distance1 returns ‖x − z‖₁.
+func distance1(x, z []float64) float64 {
+	z = like(x, z)
+	sum := 0.0
+	for i, v := range x {
+		sum += math.Abs(v - z[i])
 	}
+	return sum
 }
 
 func (k Laplacian) evalAxis(_ int, s, t float64) float64 {
-	return expNegative(-k.Gamma * math.Abs(s-t))
+	return dense.Exp(-k.Gamma * math.Abs(s-t))
 }
 
 func (Laplacian) apart() bool { return true }

@@ -1,6 +1,9 @@
 package kernel
 
-import "mercer/core/param"
+import (
+	"mercer/core/dense"
+	"mercer/core/param"
+)
 
 // Linear is the inner product itself,
 //
@@ -60,10 +63,8 @@ func dot(x, z []float64) float64 {
 func dots(dst []float64, x []float64, zs [][]float64) {
 	dst = dst[:len(zs)]
 	if len(x) == 2 {
-		a, b := x[0], x[1]
-		for i, z := range zs {
-			z = like(x, z)
-			dst[i] = a*z[0] + b*z[1]
+		if !dense.Dots(dst, x[0], x[1], zs) {
+			panic(errLengths)
 		}
 		return
 	}
@@ -75,7 +76,9 @@ func dots(dst []float64, x []float64, zs [][]float64) {
 // like returns z, which must have as many coordinates as x.
 func like(x, z []float64) []float64 {
 	if len(x) != len(z) {
-		panic("kernel: vectors differ in length")
+		panic(errLengths)
 	}
 	return z[:len(x)]
 }
+
+const errLengths = "kernel: vectors differ in length"

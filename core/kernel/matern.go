@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/param"
 )
 
@@ -62,34 +63,47 @@ func (k Matern) Mercer(Domain) Fact {
 
 // Eval returns the value at r = ‖x − z‖/ℓ.
 func (k Matern) Eval(x, z []float64) float64 {
-	return k.at(math.Sqrt(squaredDistance(x, z)))
+	r := k.scaled(math.Sqrt(squaredDistance(x, z)))
+	return k.at(r, dense.Exp(-r))
 }
 
 // Row sets dst[i] = k(x, zs[i]).
 func (k Matern) Row(dst []float64, x []float64, zs [][]float64) {
 	squaredDistances(dst, x, zs)
-	for i, v := range dst {
-		dst[i] = k.at(math.Sqrt(v))
+	var e [64]float64 // of as many at a time
+	for ; len(dst) > 0; dst = dst[min(len(e), len(dst)):] {
+		r := dst[:min(len(e), len(dst))]
+		for i, v := range r {
+			r[i] = k.scaled(math.Sqrt(v))
+		}
+		copy(e[:], r)
+		dense.Exps(e[:len(r)], -1)
+		for i, v := range r {
+			r[i] = k.at(v, e[i])
+		}
 	}
 }
 
-// at returns the value at a distance.
-func (k Matern) at(distance float64) float64 {
+// scaled returns √(2ν)·d/ℓ for a distance d.
+func (k Matern) scaled(distance float64) float64 {
 	switch k.Nu {
 	case 0.5:
-		return expNegative(-distance / k.Length)
+		return distance / k.Length
 	case 1.5:
-		r := math.Sqrt(3) * distance / k.Length
-		if r > -expLeast { // where the factor may be infinite, and e^−r is 0
-			return 0
-		}
-		return (1 + r) * expNegative(-r)
+		return math.Sqrt(3) * distance / k.Length
 	}
-	r := math.Sqrt(5) * distance / k.Length
-	if r > -expLeast {
-		return 0
+	return math.Sqrt(5) * distance / k.Length
+}
+
+// at returns the value at a scaled distance r, of which e is e^−r.
+func (k Matern) at(r, e float64) float64 {
+	switch {
+	case k.Nu == 0.5 || e == 0: // where e is 0, the factor may be infinite
+		return e
+	case k.Nu == 1.5:
+		return (1 + r) * e
 	}
-	return (1 + r + r*r/3) * expNegative(-r)
+	return (1 + r + r*r/3) * e
 }
 
 func (Matern) apart() bool { return true }

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/param"
 )
 
@@ -77,7 +78,7 @@ func (k Periodic) at(distance float64) float64 {
 		return 1
 	}
 	s := math.Sin(math.Pi*(turns-math.Floor(turns+0.5))) / k.Length
-	return expNegative(-2 * s * s)
+	return dense.Exp(-2 * s * s)
 }
 
 func (Periodic) apart() bool { return true }

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/param"
 )
 
@@ -84,15 +85,13 @@ func (k Poly) Mercer(Domain) Fact {
 
 // Eval returns (γ⟨x, z⟩ + r)^d.
 func (k Poly) Eval(x, z []float64) float64 {
-	return power(k.Gamma*dot(x, z)+k.Coef0, k.Degree)
+	return dense.Power(k.Gamma*dot(x, z)+k.Coef0, k.Degree)
 }
 
 // Row sets dst[i] = k(x, zs[i]).
 func (k Poly) Row(dst []float64, x []float64, zs [][]float64) {
 	dots(dst, x, zs)
-	for i, v := range dst {
-		dst[i] = power(k.Gamma*v+k.Coef0, k.Degree)
-	}
+	dense.Powers(dst, k.Gamma, k.Coef0, k.Degree)
 }
 
 // PolynomialDegree returns d.
@@ -101,24 +100,12 @@ func (k Poly) PolynomialDegree() (int, bool) { return k.Degree, true }
 // apart: (γ‖x‖² + r)^d is at least r^d.
 func (k Poly) apart() bool { return k.Degree == 0 || k.Gamma >= 0 && k.Coef0 > 0 }
 
-// power returns v^n for n ≥ 0 by repeated squaring.
-func power(v float64, n int) float64 {
-	result := 1.0
-	for ; n > 0; n >>= 1 {
-		if n&1 == 1 {
-			result *= v
-		}
-		v *= v
-	}
-	return result
-}
-
 // coefficients returns C(d,n)·γⁿ·r^(d−n) for n = 0 … d.
 func (k Poly) coefficients() []float64 {
 	c := make([]float64, k.Degree+1)
 	binomial := 1.0
 	for n := range c {
-		c[n] = binomial * power(k.Gamma, n) * power(k.Coef0, k.Degree-n)
+		c[n] = binomial * dense.Power(k.Gamma, n) * dense.Power(k.Coef0, k.Degree-n)
 		// Exact: binomial coefficients up to degree MaxDegree, times it, are below 2⁵³.
 		binomial = binomial * float64(k.Degree-n) / float64(n+1)
 	}

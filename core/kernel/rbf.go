@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/param"
 )
 
@@ -49,19 +50,17 @@ var width = param.Spec{
 
 // Eval returns exp(−γ‖x − z‖²).
 func (k RBF) Eval(x, z []float64) float64 {
-	return expNegative(-k.Gamma * squaredDistance(x, z))
+	return dense.Exp(-k.Gamma * squaredDistance(x, z))
 }
 
 // Row sets dst[i] = k(x, zs[i]).
 func (k RBF) Row(dst []float64, x []float64, zs [][]float64) {
 	squaredDistances(dst, x, zs)
-	for i, v := range dst {
-		dst[i] = expNegative(-k.Gamma * v)
-	}
+	dense.Exps(dst, -k.Gamma)
 }
 
 func (k RBF) evalAxis(_ int, s, t float64) float64 {
-	return expNegative(-k.Gamma * ((s - t) * (s - t)))
+	return dense.Exp(-k.Gamma * ((s - t) * (s - t)))
 }
 
 // Smooth reports true.
@@ -83,11 +82,8 @@ func squaredDistance(x, z []float64) float64 {
 func squaredDistances(dst []float64, x []float64, zs [][]float64) {
 	dst = dst[:len(zs)]
 	if len(x) == 2 {
-		a, b := x[0], x[1]
-		for i, z := range zs {
-			z = like(x, z)
-			u, v := a-z[0], b-z[1]
-			dst[i] = u*u + v*v
+		if !dense.SquaredDistances(dst, x[0], x[1], zs) {
+			panic(errLengths)
 		}
 		return
 	}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/param"
 )
 
@@ -65,7 +66,11 @@ func (k RationalQuadratic) Row(dst []float64, x []float64, zs [][]float64) {
 // at returns the value at a squared distance.
 func (k RationalQuadratic) at(squared float64) float64 {
 	// With one division after the other, ℓ² does not vanish.
-	return expNegative(-k.Alpha * math.Log1p(squared/k.Length/k.Length/2/k.Alpha))
+	u := squared / k.Length / k.Length / 2 / k.Alpha
+	if k.Alpha <= 16 && k.Alpha == math.Floor(k.Alpha) {
+		return 1 / dense.Power(1+u, int(k.Alpha)) // much sooner than a logarithm
+	}
+	return dense.Exp(-k.Alpha * math.Log1p(u))
 }
 
 func (RationalQuadratic) apart() bool { return true }

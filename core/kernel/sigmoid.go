@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/param"
 )
 
@@ -74,7 +75,7 @@ func tanh(v float64) float64 {
 	if !(a >= 0.5) {
 		return math.Tanh(v)
 	}
-	e := expNegative(-2 * a)
+	e := dense.Exp(-2 * a)
 	return math.Copysign((1-e)/(1+e), v)
 }
 

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"mercer/core/dense"
 )
 
 // What is known of a kernel on vectors beyond its values makes it cheap to
@@ -49,7 +51,7 @@ func (p factors) EvalAxis(axis int, s, t float64) float64 {
 		product = p.constant
 	}
 	for i, k := range p.of {
-		product *= power(k.evalAxis(axis, s, t), p.power[i])
+		product *= dense.Power(k.evalAxis(axis, s, t), p.power[i])
 	}
 	return product
 }
@@ -84,7 +86,7 @@ func factor(k Kernel[[]float64]) (factors, bool) {
 		return product, true
 	case Power[[]float64]:
 		p, ok := factor(k.Of)
-		p.constant = power(p.constant, k.N)
+		p.constant = dense.Power(p.constant, k.N)
 		exponents := make([]int, len(p.power))
 		for i, n := range p.power {
 			exponents[i] = saturating(n, k.N)
@@ -472,7 +474,7 @@ func coefficients(k Kernel[[]float64], sizes bool) ([]float64, bool) {
 		product := []float64{1}
 		// Of a constant, powers may be as high as they like.
 		if len(c) == 1 {
-			return []float64{power(c[0], k.N)}, true
+			return []float64{dense.Power(c[0], k.N)}, true
 		}
 		for range k.N {
 			product = convolve(product, c)

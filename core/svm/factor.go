@@ -1,6 +1,10 @@
 package svm
 
-import "math"
+import (
+	"math"
+
+	"mercer/core/dense"
+)
 
 // factor is the Cholesky factor L of a symmetric positive definite matrix A = LLᵀ
 // from which rows and columns can be deleted. (gonum's Cholesky has no deletion;
@@ -35,9 +39,9 @@ func (f *factor) factorize() bool {
 	for i, row := range f.rows {
 		for j := range i {
 			above := f.rows[j]
-			row[j] = (row[j] - dot(row[:j], above)) / above[j]
+			row[j] = (row[j] - dense.Dot(row[:j], above)) / above[j]
 		}
-		d := row[i] - dot(row[:i], row)
+		d := row[i] - dense.Dot(row[:i], row)
 		if !(d > 0) || math.IsInf(d, 1) {
 			return false
 		}
@@ -60,7 +64,7 @@ func (f *factor) unit(x []float64, p int) {
 func (f *factor) solveFrom(x []float64, first int) {
 	for i := first; i < len(f.rows); i++ {
 		row := f.rows[i]
-		x[i] = (x[i] - dot(row[first:i], x[first:])) / row[i]
+		x[i] = (x[i] - dense.Dot(row[first:i], x[first:])) / row[i]
 	}
 	for i := len(f.rows) - 1; i >= 0; i-- {
 		row := f.rows[i]
@@ -85,21 +89,4 @@ func (f *factor) remove(p int) {
 		row[i] = r
 		f.rows[i] = row[: i+1 : i+1]
 	}
-}
-
-// dot returns Σ aᵢbᵢ over the length of a.
-func dot(a, b []float64) float64 {
-	b = b[:len(a)]
-	var s0, s1, s2, s3 float64
-	for len(a) >= 4 && len(b) >= 4 {
-		s0 += a[0] * b[0]
-		s1 += a[1] * b[1]
-		s2 += a[2] * b[2]
-		s3 += a[3] * b[3]
-		a, b = a[4:], b[4:]
-	}
-	for i, v := range a {
-		s0 += v * b[i]
-	}
-	return s0 + s1 + (s2 + s3)
 }

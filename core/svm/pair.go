@@ -1,6 +1,10 @@
 package svm
 
-import "math"
+import (
+	"math"
+
+	"mercer/core/dense"
+)
 
 // bounds returns the range of β at position p.
 func (s *Solver) bounds(p int) (lo, hi float64) {
@@ -10,16 +14,19 @@ func (s *Solver) bounds(p int) (lo, hi float64) {
 	return -s.cfg.C, 0
 }
 
-// setState derives the state at position p from β, which is exactly at a bound
+// setState derives the state and the bars at position p from β, which is exactly at a bound
 // or free.
 func (s *Solver) setState(p int) {
 	lo, hi := s.bounds(p)
 	var state uint8
+	s.barUp[p], s.barLow[p] = math.Inf(-1), math.Inf(1)
 	if s.beta[p] < hi {
 		state |= up
+		s.barUp[p] = 0
 	}
 	if s.beta[p] > lo {
 		state |= low
+		s.barLow[p] = 0
 	}
 	s.state[p] = state
 }
@@ -27,10 +34,10 @@ func (s *Solver) setState(p int) {
 // selectUp finds i with the largest error among the examples that may go up.
 func (s *Solver) selectUp() {
 	s.i, s.high = -1, math.Inf(-1)
-	state := s.state[:s.active]
-	err := s.err[:len(state)]
+	bar := s.barUp[:s.active]
+	err := s.err[:len(bar)]
 	for p, e := range err {
-		if e > s.high && state[p]&up != 0 {
+		if e += bar[p]; e > s.high {
 			s.i, s.high = p, e
 		}
 	}
@@ -45,34 +52,12 @@ func (s *Solver) selectLow() {
 	if s.i < 0 {
 		return
 	}
-	state := s.state[:s.active]
-	err := s.err[:len(state)]
-	diag := s.diag[:len(state)]
-	row := s.view.Row(s.i)[:len(state)]
-	high, own, tau := s.high, s.diag[s.i], s.tau
-	// No branch depends on the state or the sign of an example's d: they follow
-	// no pattern, and mispredicted branches would cost more than the arithmetic.
-	bar := [4]float64{math.Inf(1), math.Inf(1), 0, 0}
-	best, bot := -1, math.Inf(1)
-	gain, curve := 0.0, 1.0 // the best gain so far as a fraction gain/curve
-	for p, e := range err {
-		e += bar[state[p]&3] // +Inf where not low
-		if e < bot {
-			bot = e
-		}
-		d := high - e
-		c := own + diag[p] - 2*row[p]
-		if c <= tau {
-			if c < -s.slack {
-				s.indefinite = true
-			}
-			c = tau
-		}
-		if g := d * math.Abs(d); g*curve > gain*c {
-			best, gain, curve = p, g, c
-		}
+	err := s.err[:s.active]
+	var least float64
+	s.j, s.bot, least = dense.Partner(err, s.barLow, s.diag, s.view.Row(s.i), s.high, s.diag[s.i], s.tau)
+	if least < -s.slack {
+		s.indefinite = true
 	}
-	s.j, s.bot = best, bot
 }
 
 // movePair adds t to βᵢ and takes it from βⱼ, with the t in the box that gains
@@ -121,16 +106,9 @@ func (s *Solver) movePair() bool {
 // update follows the errors, e −= t·(kᵢ − kⱼ), and on the way finds the next i,
 // so that an iteration looks at memory twice and not three times.
 func (s *Solver) update(t float64, rowI, rowJ []float64) {
-	state := s.state[:s.active]
-	err := s.err[:len(state)]
-	rowI, rowJ = rowI[:len(state)], rowJ[:len(state)]
-	best, high := -1, math.Inf(-1)
-	for p, e := range err {
-		e -= t * (rowI[p] - rowJ[p])
-		err[p] = e
-		if e > high && state[p]&up != 0 {
-			best, high = p, e
-		}
+	err := s.err[:s.active]
+	s.i, s.high = dense.Update(err, s.barUp, rowI, rowJ, t), math.Inf(-1)
+	if s.i >= 0 {
+		s.high = err[s.i]
 	}
-	s.i, s.high = best, high
 }

@@ -1,6 +1,9 @@
 package svm
 
-import "mercer/core/gram"
+import (
+	"mercer/core/dense"
+	"mercer/core/gram"
+)
 
 // trimPeriod returns the number of steps between two looks for examples to set
 // aside (as in LIBSVM).
@@ -63,6 +66,8 @@ func (s *Solver) swap(p, q int) {
 	s.err[p], s.err[q] = s.err[q], s.err[p]
 	s.diag[p], s.diag[q] = s.diag[q], s.diag[p]
 	s.state[p], s.state[q] = s.state[q], s.state[p]
+	s.barUp[p], s.barUp[q] = s.barUp[q], s.barUp[p]
+	s.barLow[p], s.barLow[q] = s.barLow[q], s.barLow[p]
 }
 
 // restore makes every example active again, in the original order, and declares
@@ -125,10 +130,7 @@ func (s *Solver) freshAtOnce() int {
 
 // subtract does dst −= a·x.
 func subtract(dst []float64, a float64, x []float64) {
-	x = x[:len(dst)]
-	for i, v := range x {
-		dst[i] -= a * v
-	}
+	dense.AddScaled(dst, -a, x)
 }
 
 // errors returns the errors of all examples, by example. The caller must not

@@ -45,6 +45,8 @@ type Solver struct {
 	err    []float64   // target − Kβ, stale where set aside
 	diag   []float64
 	state  []uint8
+	barUp  []float64 // 0 where β may grow, −∞ where not: added to err, it leaves the others out
+	barLow []float64 // 0 where β may shrink, +∞ where not
 
 	target []float64 // by example: y of two classes
 
@@ -117,6 +119,8 @@ func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
 		err:     make([]float64, n),
 		diag:    append([]float64(nil), k.Diag()...),
 		state:   make([]uint8, n),
+		barUp:   make([]float64, n),
+		barLow:  make([]float64, n),
 		target:  append([]float64(nil), target...),
 		i:       -1,
 		j:       -1,

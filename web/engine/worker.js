@@ -7,6 +7,7 @@
 
 import './wasm_exec.js';
 import { createHost } from './host.js';
+import { instantiate } from './instance.js';
 
 /** @typedef {import('./calls.js').Order} Order */
 /** @typedef {import('./calls.js').Report} Report */
@@ -41,8 +42,7 @@ async function start(module) {
   go.exit = () => {}; // told below, when run ends
   globals.onmercer = ready;
   try {
-    const instance = await WebAssembly.instantiate(module, go.importObject);
-    await go.run(instance);
+    await go.run(await instantiate(module, go.importObject));
   } catch (error) {
     printed ||= String(error);
   }

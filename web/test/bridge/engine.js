@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { compileEngine } from '../../build.mjs';
+import { instantiate } from '../../engine/instance.js';
 import { decompress } from '../../tools/pack.mjs';
 import { run } from '../../tools/run.mjs';
 
@@ -22,8 +23,7 @@ export async function startEngine() {
   // @ts-expect-error wasm_exec.js sets it
   const go = new Go();
   const ready = new Promise((resolve) => Object.assign(globalThis, { onmercer: resolve }));
-  const { instance } = await WebAssembly.instantiate(bytes, go.importObject);
-  go.run(instance);
+  go.run(await instantiate(new WebAssembly.Module(bytes), go.importObject));
   return ready;
 }
 

@@ -8,8 +8,9 @@
  * @module
  */
 
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { run } from '../run.mjs';
+import { TAG } from '../simd.mjs';
 import { geometricMean } from './statistics.mjs';
 
 /** The plain ways of doing a job, which the others are measured by. */
@@ -26,13 +27,14 @@ export async function measure({ root, quick, tell }) {
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: root })).trim();
   // wasm_exec.js has 12 KiB for arguments and environment together: pass next to none.
   const path = `PATH=${dirname(process.execPath)}:/usr/bin:/bin`;
-  const runner = `env -i '${path}' '${goroot}/lib/wasm/go_js_wasm_exec'`;
+  const script = join(root, 'web/tools/goexec.mjs');
+  const runner = `env -i '${path}' 'GOROOT=${goroot}' '${process.execPath}' --stack-size=8192 '${script}'`;
   const time = quick ? QUICK_TIME : TIME;
   tell(`${packages.length} packages, natively`);
   const native = await readings(root, time, packages, {}, []);
   tell('the same as WebAssembly');
   const env = { GOOS: 'js', GOARCH: 'wasm' };
-  const wasm = await readings(root, time, packages, env, [`-exec=${runner}`]);
+  const wasm = await readings(root, time, packages, env, [`-tags=${TAG}`, `-exec=${runner}`]);
   const costs = [...native].flatMap(([name, t]) =>
     wasm.has(name) ? [(wasm.get(name) ?? 0) / t] : [],
   );

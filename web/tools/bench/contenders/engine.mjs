@@ -5,6 +5,8 @@
  * @module
  */
 
+import { instantiate } from '../../../engine/instance.js';
+
 /**
  * @param {BufferSource} bytes of mercer.wasm
  * @returns {Promise<any>} the object of functions that Go sets
@@ -13,7 +15,6 @@ export async function startEngine(bytes) {
   const globals = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
   const go = new globals.Go();
   const ready = new Promise((resolve) => (globals.onmercer = resolve));
-  const { instance } = await WebAssembly.instantiate(bytes, go.importObject);
-  go.run(instance);
+  go.run(await instantiate(await WebAssembly.compile(bytes), go.importObject));
   return ready;
 }

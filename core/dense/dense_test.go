@@ -1,0 +1,365 @@
+package dense
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Each loop is held to the definition written down without a thought of speed, and
+// to its plain twin, to the last bit: where the tests run with the tag simd, that
+// is what tells the two apart.
+
+// lengths are those at which groups of 2, 4 and 8 begin and end, and some longer.
+func lengths() []int {
+	var ns []int
+	for n := range 71 {
+		ns = append(ns, n)
+	}
+	return append(ns, 127, 128, 129, 1000, 1003)
+}
+
+// odd are numbers that arithmetic treats specially.
+var odd = []float64{
+	0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.NaN(),
+	math.MaxFloat64, -math.MaxFloat64, math.SmallestNonzeroFloat64, 1e-300, 0x1p-1022, 1e155,
+}
+
+// source makes slices of random numbers that begin anywhere in memory: a float64
+// need not lie where a pair of them would.
+type source struct {
+	*rand.Rand
+	share float64 // of odd numbers
+	whole bool    // few different numbers, so that many are equal
+}
+
+func (s source) slice(n int) []float64 {
+	from := s.IntN(4)
+	x := make([]float64, from+n, from+n+3)[from:]
+	for i := range x {
+		x[i] = s.number()
+	}
+	return x
+}
+
+func (s source) number() float64 {
+	switch {
+	case s.Float64() < s.share:
+		return odd[s.IntN(len(odd))]
+	case s.whole:
+		return float64(s.IntN(5) - 2)
+	}
+	return s.NormFloat64()
+}
+
+// bar returns 0 and infinity as they come.
+func (s source) bar(n int, infinity float64) []float64 {
+	x := s.slice(n)
+	for i := range x {
+		x[i] = 0
+		if s.IntN(3) == 0 {
+			x[i] = infinity
+		}
+	}
+	return x
+}
+
+// each calls test with many sources at all lengths.
+func each(t *testing.T, test func(t *testing.T, s source, n int)) {
+	for _, n := range lengths() {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			for seed := range uint64(12) {
+				s := source{Rand: rand.New(rand.NewPCG(seed, uint64(n)))}
+				s.whole = seed%3 == 1
+				if seed%4 == 3 {
+					s.share = 0.1
+				}
+				test(t, s, n)
+			}
+		})
+	}
+}
+
+func same(a, b float64) bool {
+	return math.Float64bits(a) == math.Float64bits(b) || math.IsNaN(a) && math.IsNaN(b)
+}
+
+func sameAll(t *testing.T, what string, got, want []float64) {
+	t.Helper()
+	for i := range want {
+		if !same(got[i], want[i]) {
+			t.Fatalf("%s: at %d of %d %v, want %v", what, i, len(want), got[i], want[i])
+		}
+	}
+}
+
+func clone(x []float64) []float64 { return append([]float64(nil), x...) }
+
+func TestDot(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		a, b := s.slice(n), s.slice(n+3)
+		got := Dot(a, b)
+		if want := dot(a, b[:n]); !same(got, want) {
+			t.Fatalf("%v, plain %v", got, want)
+		}
+		sum, size := 0.0, 0.0
+		for i, v := range a {
+			sum += v * b[i]
+			size += math.Abs(v * b[i])
+		}
+		if finite := !math.IsNaN(size) && !math.IsInf(size, 0); finite && !(math.Abs(got-sum) <= 1e-15*float64(n)*size) {
+			t.Fatalf("%v, by the definition %v", got, sum)
+		}
+	})
+}
+
+func TestAddScaled(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		dst, x, a := s.slice(n), s.slice(n+1), s.number()
+		twin, want := clone(dst), clone(dst)
+		addScaled(twin, a, x)
+		for i := range want {
+			want[i] += a * x[i]
+		}
+		AddScaled(dst, a, x)
+		sameAll(t, "plain", twin, want)
+		sameAll(t, "fast", dst, want)
+	})
+}
+
+func TestUpdate(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		err, bar, a, b, step := s.slice(n), s.bar(n, math.Inf(-1)), s.slice(n), s.slice(n), s.number()
+		want, first, high := clone(err), -1, math.Inf(-1)
+		for i := range want {
+			want[i] -= step * (a[i] - b[i])
+			if want[i]+bar[i] > high {
+				first, high = i, want[i]+bar[i]
+			}
+		}
+		twin := clone(err)
+		if got := update(twin, bar, a, b, step); got != first {
+			t.Fatalf("plain: the largest is at %d, want %d", got, first)
+		}
+		sameAll(t, "plain", twin, want)
+		if got := Update(err, bar, a, b, step); got != first {
+			t.Fatalf("the largest is at %d, want %d", got, first)
+		}
+		sameAll(t, "fast", err, want)
+	})
+}
+
+func TestPartner(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		err, bar, diag, row := s.slice(n), s.bar(n, math.Inf(1)), s.slice(n), s.slice(n)
+		high, own := s.NormFloat64(), s.NormFloat64()
+		for i := range diag {
+			diag[i] = math.Abs(diag[i]) + 2 // so that few curvatures are below 0
+		}
+		const tau = 1e-12
+		gain := func(i int) float64 {
+			d := max(high-(err[i]+bar[i]), 0)
+			return d * d / max(own+diag[i]-2*row[i], tau)
+		}
+		bot, least := math.Inf(1), math.Inf(1)
+		best := 0.0
+		for i := range err {
+			if e := err[i] + bar[i]; e < bot {
+				bot = e
+			}
+			if c := own + diag[i] - 2*row[i]; c <= tau && c < least {
+				least = c
+			}
+			if g := gain(i); g > best { // false for what is no number
+				best = g
+			}
+		}
+		j, gotBot, gotLeast := Partner(err, bar, diag, row, high, own, tau)
+		if twin, b, l := partner(err, bar, diag, row, high, own, tau); j != twin || !same(gotBot, b) || !same(gotLeast, l) {
+			t.Fatalf("%d, %v, %v; plain %d, %v, %v", j, gotBot, gotLeast, twin, b, l)
+		}
+		if gotBot != bot || gotLeast != least {
+			t.Fatalf("the smallest are %v and %v, want %v and %v", gotBot, gotLeast, bot, least)
+		}
+		if s.share > 0 {
+			return // what overflows has no order
+		}
+		if j < 0 {
+			if best > 0 {
+				t.Fatalf("found nothing, there is a gain of %v", best)
+			}
+			return
+		}
+		if g := gain(j); g < best*(1-1e-14) {
+			t.Fatalf("the best gain is %v at %d, want %v", g, j, best)
+		}
+		for i := range j {
+			if gain(i) >= best*(1+1e-14) || s.whole && gain(i) == best {
+				t.Fatalf("found %d, where %d comes first", j, i)
+			}
+		}
+	})
+}
+
+func TestExps(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		x, scale := s.slice(n), -math.Pow(10, 4*s.Float64()-1)
+		for i := range x {
+			if s.IntN(8) > 0 {
+				x[i] = math.Abs(x[i])
+			}
+		}
+		want, twin := clone(x), clone(x)
+		for i := range want {
+			want[i] = Exp(scale * want[i])
+			if exact := math.Exp(scale * x[i]); math.Abs(want[i]-exact) > 1e-11*exact+math.SmallestNonzeroFloat64 {
+				t.Fatalf("e^%v = %v, want %v", scale*x[i], want[i], exact)
+			}
+		}
+		exps(twin, scale)
+		Exps(x, scale)
+		sameAll(t, "plain", twin, want)
+		sameAll(t, "fast", x, want)
+	})
+}
+
+// All arguments within reach of a unit of rounding of where the loop changes its
+// way, and many between.
+func TestExpIsAccurateEverywhere(t *testing.T) {
+	var x []float64
+	for _, edge := range []float64{0, expLeast, expNone, -745.13321910194122, -expUnit / 2, -expUnit, -1} {
+		below, above := edge, edge
+		for range 4 {
+			x = append(x, below, above)
+			below, above = math.Nextafter(below, math.Inf(-1)), math.Nextafter(above, math.Inf(1))
+		}
+	}
+	for v := -750.0; v < 0; v += 0.00917 {
+		x = append(x, v)
+	}
+	got := clone(x)
+	Exps(got, 1)
+	for i, v := range x {
+		want := math.Exp(v)
+		if math.Abs(got[i]-want) > 5e-12*want+math.SmallestNonzeroFloat64 {
+			t.Fatalf("e^%v = %v, want %v", v, got[i], want)
+		}
+		if !same(got[i], Exp(v)) {
+			t.Fatalf("e^%v = %v in a row, %v alone", v, got[i], Exp(v))
+		}
+	}
+}
+
+func TestPowers(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		for _, d := range []int{0, 1, 2, 3, 4, 5, 7, 50} {
+			x, scale, c := s.slice(n), s.number(), s.number()
+			want, twin := clone(x), clone(x)
+			for i := range want {
+				v := scale*x[i] + c
+				want[i] = Power(v, d)
+				if exact := math.Pow(v, float64(d)); !math.IsNaN(v) && math.Abs(want[i]-exact) > 1e-14*math.Abs(exact)+math.SmallestNonzeroFloat64 {
+					t.Fatalf("%v^%d = %v, want %v", v, d, want[i], exact)
+				}
+			}
+			powers(twin, scale, c, d)
+			Powers(x, scale, c, d)
+			sameAll(t, "plain", twin, want)
+			sameAll(t, "fast", x, want)
+		}
+	})
+}
+
+func TestRowsOfThePlane(t *testing.T) {
+	rows := []struct {
+		name        string
+		fast, plain func(dst []float64, x, y float64, zs [][]float64) bool
+		at          func(x, y float64, z []float64) float64
+	}{
+		{"SquaredDistances", SquaredDistances, squaredDistances, func(x, y float64, z []float64) float64 {
+			return (x-z[0])*(x-z[0]) + (y-z[1])*(y-z[1])
+		}},
+		{"Distances", Distances, distances, func(x, y float64, z []float64) float64 {
+			return math.Abs(x-z[0]) + math.Abs(y-z[1])
+		}},
+		{"Dots", Dots, dots, func(x, y float64, z []float64) float64 { return x*z[0] + y*z[1] }},
+	}
+	for _, row := range rows {
+		t.Run(row.name, func(t *testing.T) {
+			each(t, func(t *testing.T, s source, n int) {
+				x, y, zs := s.number(), s.number(), make([][]float64, n)
+				want := make([]float64, n)
+				for i := range zs {
+					zs[i] = s.slice(2)
+					want[i] = row.at(x, y, zs[i])
+				}
+				fast, plain := s.slice(n), s.slice(n)
+				if !row.fast(fast, x, y, zs) || !row.plain(plain, x, y, zs) {
+					t.Fatal("refused points of the plane")
+				}
+				sameAll(t, "plain", plain, want)
+				sameAll(t, "fast", fast, want)
+				if n == 0 {
+					return
+				}
+				for _, wrong := range [][]float64{nil, {1}, {1, 2, 3}} {
+					zs[s.IntN(n)] = wrong
+					if row.fast(fast, x, y, zs) || row.plain(plain, x, y, zs) {
+						t.Fatalf("took %v for a point of the plane", wrong)
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestMultiply(t *testing.T) {
+	for seed := range uint64(300) {
+		s := source{Rand: rand.New(rand.NewPCG(seed, 1))}
+		m, n, k := s.IntN(14), s.IntN(14), s.IntN(20)
+		lda, ldb := k+s.IntN(3), k+s.IntN(3)
+		a, b := s.slice(m*lda+k), s.slice(n*ldb+k)
+		fast, plain := s.slice(m*n+5), s.slice(m*n+5)
+		beyond := clone(fast[m*n:])
+		Multiply(fast, a, b, m, n, k, lda, ldb)
+		multiply(plain, a, b, m, n, k, lda, ldb)
+		sameAll(t, "beyond the product", fast[m*n:], beyond)
+		for i := range m {
+			for j := range n {
+				sum, size := 0.0, 0.0
+				for p := range k {
+					sum += a[i*lda+p] * b[j*ldb+p]
+					size += math.Abs(a[i*lda+p] * b[j*ldb+p])
+				}
+				for name, got := range map[string]float64{"fast": fast[i*n+j], "plain": plain[i*n+j]} {
+					if !(math.Abs(got-sum) <= 1e-15*float64(k)*size) {
+						t.Fatalf("%d×%d by %d: %s entry %d, %d is %v, want %v", m, n, k, name, i, j, got, sum)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestShortSlicesPanic(t *testing.T) {
+	two, three := make([]float64, 2, 8), make([]float64, 3, 8)
+	points := [][]float64{{1, 2}, {3, 4}, {5, 6}}
+	for name, call := range map[string]func(){
+		"Dot":              func() { Dot(three, two[:2:2]) },
+		"AddScaled":        func() { AddScaled(three, 1, two[:2:2]) },
+		"Update":           func() { Update(three, two[:2:2], three, three, 1) },
+		"Partner":          func() { Partner(three, three, three, two[:2:2], 1, 1, 1) },
+		"SquaredDistances": func() { SquaredDistances(two[:2:2], 1, 2, points) },
+		"Multiply":         func() { Multiply(three, three, two, 3, 1, 1, 1, 1); Multiply(two, three, three, 3, 1, 1, 1, 1) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("took a slice that is too short")
+				}
+			}()
+			call()
+		})
+	}
+}

@@ -1,0 +1,31 @@
+//go:build !(wasm && simd)
+
+package dense
+
+func fastDot(a, b []float64) float64 { return dot(a, b) }
+
+func fastAddScaled(dst []float64, a float64, x []float64) { addScaled(dst, a, x) }
+
+func fastUpdate(err, bar, a, b []float64, t float64) int { return update(err, bar, a, b, t) }
+
+func fastPartner(err, bar, diag, row []float64, high, own, tau float64) (best int, bot, least float64) {
+	return partner(err, bar, diag, row, high, own, tau)
+}
+
+func fastExps(x []float64, s float64) { exps(x, s) }
+
+func fastPowers(x []float64, s, c float64, d int) { powers(x, s, c, d) }
+
+func fastSquaredDistances(dst []float64, x, y float64, zs [][]float64) bool {
+	return squaredDistances(dst, x, y, zs)
+}
+
+func fastDistances(dst []float64, x, y float64, zs [][]float64) bool {
+	return distances(dst, x, y, zs)
+}
+
+func fastDots(dst []float64, x, y float64, zs [][]float64) bool { return dots(dst, x, y, zs) }
+
+func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {
+	multiply(dst, a, b, m, n, k, lda, ldb)
+}

@@ -1,0 +1,105 @@
+//go:build wasm && simd
+
+package dense
+
+import "unsafe"
+
+// The functions of wasm/simd/loops.wat. They keep no pointer and call nothing.
+
+//go:wasmimport simd dot
+//go:noescape
+func simdDot(a, b unsafe.Pointer, n int32) float64
+
+//go:wasmimport simd addScaled
+//go:noescape
+func simdAddScaled(dst unsafe.Pointer, a float64, x unsafe.Pointer, n int32)
+
+//go:wasmimport simd update
+//go:noescape
+func simdUpdate(err, bar, a, b unsafe.Pointer, n int32, t float64) int32
+
+//go:wasmimport simd partner
+//go:noescape
+func simdPartner(err, bar, diag, row unsafe.Pointer, n int32, high, own, tau float64, out unsafe.Pointer) int32
+
+//go:wasmimport simd exp
+//go:noescape
+func simdExp(x unsafe.Pointer, n int32, s float64, table unsafe.Pointer) int32
+
+//go:wasmimport simd power
+//go:noescape
+func simdPower(x unsafe.Pointer, n int32, s, c float64, d int32)
+
+//go:wasmimport simd squaredDistances
+//go:noescape
+func simdSquaredDistances(dst, zs unsafe.Pointer, n int32, x, y float64) int32
+
+//go:wasmimport simd distances
+//go:noescape
+func simdDistances(dst, zs unsafe.Pointer, n int32, x, y float64) int32
+
+//go:wasmimport simd dots
+//go:noescape
+func simdDots(dst, zs unsafe.Pointer, n int32, x, y float64) int32
+
+//go:wasmimport simd multiply
+//go:noescape
+func simdMultiply(dst, a, b unsafe.Pointer, m, n, k, lda, ldb int32)
+
+func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
+
+func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
+
+func fastAddScaled(dst []float64, a float64, x []float64) {
+	simdAddScaled(first(dst), a, first(x), int32(len(dst)))
+}
+
+func fastUpdate(err, bar, a, b []float64, t float64) int {
+	return int(simdUpdate(first(err), first(bar), first(a), first(b), int32(len(err)), t))
+}
+
+func fastPartner(err, bar, diag, row []float64, high, own, tau float64) (best int, bot, least float64) {
+	var out struct{ bot, least float64 }
+	j := simdPartner(first(err), first(bar), first(diag), first(row), int32(len(err)), high, own, tau, unsafe.Pointer(&out))
+	return int(j), out.bot, out.least
+}
+
+// fastExps does by itself what is too close to the smallest numbers, or no number.
+func fastExps(x []float64, s float64) {
+	for {
+		done := simdExp(first(x), int32(len(x)), s, unsafe.Pointer(&expTable))
+		x = x[done:]
+		if len(x) == 0 {
+			return
+		}
+		pair := min(2, len(x))
+		exps(x[:pair], s)
+		x = x[pair:]
+	}
+}
+
+func fastPowers(x []float64, s, c float64, d int) {
+	simdPower(first(x), int32(len(x)), s, c, int32(d))
+	if last := len(x) &^ 1; last < len(x) {
+		powers(x[last:], s, c, d)
+	}
+}
+
+func fastSquaredDistances(dst []float64, x, y float64, zs [][]float64) bool {
+	done := simdSquaredDistances(first(dst), first(zs), int32(len(zs)), x, y)
+	return squaredDistances(dst[done:], x, y, zs[done:])
+}
+
+func fastDistances(dst []float64, x, y float64, zs [][]float64) bool {
+	done := simdDistances(first(dst), first(zs), int32(len(zs)), x, y)
+	return distances(dst[done:], x, y, zs[done:])
+}
+
+func fastDots(dst []float64, x, y float64, zs [][]float64) bool {
+	done := simdDots(first(dst), first(zs), int32(len(zs)), x, y)
+	return dots(dst[done:], x, y, zs[done:])
+}
+
+func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {
+	simdMultiply(first(dst), first(a), first(b), int32(m), int32(n), int32(k), int32(lda), int32(ldb))
+}

@@ -1,0 +1,54 @@
+;; What the engine imports in place of the loops. It must be there before the engine is, but the
+;; loops come after it, as they work on its memory. So each function here is a door: it calls what
+;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
+;; of JavaScript it would cost some fifty.
+(module
+  (table (export "table") 10 funcref)
+
+  (type $dot (func (param i32 i32 i32) (result f64)))
+  (func (export "dot") (type $dot)
+    (call_indirect (type $dot) (local.get 0) (local.get 1) (local.get 2) (i32.const 0)))
+
+  (type $addScaled (func (param i32 f64 i32 i32)))
+  (func (export "addScaled") (type $addScaled)
+    (call_indirect (type $addScaled)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (i32.const 1)))
+
+  (type $update (func (param i32 i32 i32 i32 i32 f64) (result i32)))
+  (func (export "update") (type $update)
+    (call_indirect (type $update)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
+      (i32.const 2)))
+
+  (type $partner (func (param i32 i32 i32 i32 i32 f64 f64 f64 i32) (result i32)))
+  (func (export "partner") (type $partner)
+    (call_indirect (type $partner)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
+      (local.get 6) (local.get 7) (local.get 8) (i32.const 3)))
+
+  (type $exp (func (param i32 i32 f64 i32) (result i32)))
+  (func (export "exp") (type $exp)
+    (call_indirect (type $exp)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (i32.const 4)))
+
+  (type $power (func (param i32 i32 f64 f64 i32)))
+  (func (export "power") (type $power)
+    (call_indirect (type $power)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 5)))
+
+  (type $row (func (param i32 i32 i32 f64 f64) (result i32)))
+  (func (export "squaredDistances") (type $row)
+    (call_indirect (type $row)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 6)))
+  (func (export "distances") (type $row)
+    (call_indirect (type $row)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 7)))
+  (func (export "dots") (type $row)
+    (call_indirect (type $row)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 8)))
+
+  (type $multiply (func (param i32 i32 i32 i32 i32 i32 i32 i32)))
+  (func (export "multiply") (type $multiply)
+    (call_indirect (type $multiply)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
+      (local.get 6) (local.get 7) (i32.const 9))))

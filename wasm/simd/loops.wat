@@ -1,0 +1,495 @@
+;; The loops of core/dense with vector instructions, two numbers at a time.
+;;
+;; Go has none for WebAssembly. So the engine is given these functions, which work on its own
+;; memory: pointers are Go's, n counts float64, and slices are as long as their Go twins demand.
+;; Each does the same operations in the same order as its twin in core/dense, so that results agree
+;; to the last bit; multiply alone adds up in another order. The test of core/dense holds them to it.
+;;
+;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
+(module
+  (import "go" "mem" (memory 0))
+  (import "door" "table" (table 10 funcref))
+  ;; In the order of door.wat.
+  (elem (i32.const 0)
+    $dot $addScaled $update $partner $exp $power $squaredDistances $distances $dots $multiply)
+
+  ;; Σ aᵢbᵢ, in eight sums.
+  (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
+    (local $p i32) (local $end i32) (local $sum f64)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -8)) (i32.const 3)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (if (local.get $end) (then
+      (loop $eight
+        (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul
+          (v128.load (i32.add (local.get $a) (local.get $p)))
+          (v128.load (i32.add (local.get $b) (local.get $p))))))
+        (local.set $s1 (f64x2.add (local.get $s1) (f64x2.mul
+          (v128.load offset=16 (i32.add (local.get $a) (local.get $p)))
+          (v128.load offset=16 (i32.add (local.get $b) (local.get $p))))))
+        (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul
+          (v128.load offset=32 (i32.add (local.get $a) (local.get $p)))
+          (v128.load offset=32 (i32.add (local.get $b) (local.get $p))))))
+        (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul
+          (v128.load offset=48 (i32.add (local.get $a) (local.get $p)))
+          (v128.load offset=48 (i32.add (local.get $b) (local.get $p))))))
+        (br_if $eight (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 64)))
+          (local.get $end))))
+      (local.set $s0 (f64x2.add
+        (f64x2.add (local.get $s0) (local.get $s1))
+        (f64x2.add (local.get $s2) (local.get $s3))))
+      (local.set $sum (f64.add
+        (f64x2.extract_lane 0 (local.get $s0))
+        (f64x2.extract_lane 1 (local.get $s0))))))
+    (if (i32.lt_u (local.get $p) (local.get $n)) (then
+      (loop $one
+        (local.set $sum (f64.add (local.get $sum) (f64.mul
+          (f64.load (i32.add (local.get $a) (local.get $p)))
+          (f64.load (i32.add (local.get $b) (local.get $p))))))
+        (br_if $one (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 8)))
+          (local.get $n))))))
+    (local.get $sum))
+
+  ;; dst += a·x
+  (func $addScaled (param $dst i32) (param $a f64) (param $x i32) (param $n i32)
+    (local $p i32) (local $end i32) (local $s v128)
+    (local.set $s (f64x2.splat (local.get $a)))
+    (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 3)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (if (local.get $end) (then
+      (loop $four
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+          (v128.load (i32.add (local.get $dst) (local.get $p)))
+          (f64x2.mul (local.get $s) (v128.load (i32.add (local.get $x) (local.get $p))))))
+        (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+          (v128.load offset=16 (i32.add (local.get $dst) (local.get $p)))
+          (f64x2.mul (local.get $s) (v128.load offset=16 (i32.add (local.get $x) (local.get $p))))))
+        (br_if $four (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 32)))
+          (local.get $end))))))
+    (if (i32.lt_u (local.get $p) (local.get $n)) (then
+      (loop $one
+        (f64.store (i32.add (local.get $dst) (local.get $p)) (f64.add
+          (f64.load (i32.add (local.get $dst) (local.get $p)))
+          (f64.mul (local.get $a) (f64.load (i32.add (local.get $x) (local.get $p))))))
+        (br_if $one (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 8)))
+          (local.get $n)))))))
+
+  ;; err −= t·(a − b); returns the first index with the largest err + bar, −1 if none is above −∞.
+  ;; A better one is rare: four are tested at once, and only where one of them is better, and at
+  ;; the end, they are looked at one by one.
+  (func $update (param $err i32) (param $bar i32) (param $a i32) (param $b i32) (param $n i32)
+      (param $t f64) (result i32)
+    (local $p i32) (local $stop i32) (local $best i32) (local $high f64) (local $e f64)
+    (local $tt v128) (local $hh v128) (local $e0 v128) (local $e1 v128)
+    (local.set $best (i32.const -1))
+    (local.set $high (f64.const -inf))
+    (local.set $hh (f64x2.splat (local.get $high)))
+    (local.set $tt (f64x2.splat (local.get $t)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (block $done
+      (loop $four
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (local.set $stop (i32.add (local.get $p) (i32.const 32)))
+        (if (i32.le_u (local.get $stop) (local.get $n))
+          (then
+            (local.set $e0 (f64x2.sub
+              (v128.load (i32.add (local.get $err) (local.get $p)))
+              (f64x2.mul (local.get $tt) (f64x2.sub
+                (v128.load (i32.add (local.get $a) (local.get $p)))
+                (v128.load (i32.add (local.get $b) (local.get $p)))))))
+            (local.set $e1 (f64x2.sub
+              (v128.load offset=16 (i32.add (local.get $err) (local.get $p)))
+              (f64x2.mul (local.get $tt) (f64x2.sub
+                (v128.load offset=16 (i32.add (local.get $a) (local.get $p)))
+                (v128.load offset=16 (i32.add (local.get $b) (local.get $p)))))))
+            (if (i32.eqz (i64x2.bitmask (v128.or
+                (f64x2.gt
+                  (f64x2.add (local.get $e0) (v128.load (i32.add (local.get $bar) (local.get $p))))
+                  (local.get $hh))
+                (f64x2.gt
+                  (f64x2.add (local.get $e1)
+                    (v128.load offset=16 (i32.add (local.get $bar) (local.get $p))))
+                  (local.get $hh)))))
+              (then
+                (v128.store (i32.add (local.get $err) (local.get $p)) (local.get $e0))
+                (v128.store offset=16 (i32.add (local.get $err) (local.get $p)) (local.get $e1))
+                (local.set $p (local.get $stop))
+                (br $four))))
+          (else (local.set $stop (local.get $n))))
+        (loop $one
+          (local.set $e (f64.sub
+            (f64.load (i32.add (local.get $err) (local.get $p)))
+            (f64.mul (local.get $t) (f64.sub
+              (f64.load (i32.add (local.get $a) (local.get $p)))
+              (f64.load (i32.add (local.get $b) (local.get $p)))))))
+          (f64.store (i32.add (local.get $err) (local.get $p)) (local.get $e))
+          (local.set $e (f64.add
+            (local.get $e)
+            (f64.load (i32.add (local.get $bar) (local.get $p)))))
+          (if (f64.gt (local.get $e) (local.get $high)) (then
+            (local.set $high (local.get $e))
+            (local.set $best (i32.shr_u (local.get $p) (i32.const 3)))))
+          (br_if $one (i32.lt_u
+            (local.tee $p (i32.add (local.get $p) (i32.const 8)))
+            (local.get $stop))))
+        (local.set $hh (f64x2.splat (local.get $high)))
+        (br $four)))
+    (local.get $best))
+
+  ;; The second of a pair, as the Go twin explains: with e = err + bar, d = high − e and
+  ;; c = own + diag − 2·row, returns the first index with the largest d|d|/max(c, tau), −1 if none is
+  ;; above 0, and stores the smallest e and, of the c up to tau, the smallest. Groups are looked at
+  ;; one by one where any of this is new, as in update.
+  (func $partner (param $err i32) (param $bar i32) (param $diag i32) (param $row i32) (param $n i32)
+      (param $high f64) (param $own f64) (param $tau f64) (param $out i32) (result i32)
+    (local $p i32) (local $stop i32) (local $best i32)
+    (local $ratio f64) (local $bot f64) (local $least f64)
+    (local $e f64) (local $d f64) (local $c f64)
+    (local $rr v128) (local $bb v128) (local $hh v128) (local $oo v128) (local $tt v128)
+    (local $e0 v128) (local $d0 v128) (local $c0 v128) (local $k0 v128)
+    (local $e1 v128) (local $d1 v128) (local $c1 v128) (local $k1 v128)
+    (local.set $best (i32.const -1))
+    (local.set $bot (f64.const inf))
+    (local.set $least (f64.const inf))
+    (local.set $bb (f64x2.splat (local.get $bot)))
+    (local.set $hh (f64x2.splat (local.get $high)))
+    (local.set $oo (f64x2.splat (local.get $own)))
+    (local.set $tt (f64x2.splat (local.get $tau)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (block $done
+      (loop $four
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (local.set $stop (i32.add (local.get $p) (i32.const 32)))
+        (if (i32.le_u (local.get $stop) (local.get $n))
+          (then
+            (local.set $e0 (f64x2.add
+              (v128.load (i32.add (local.get $err) (local.get $p)))
+              (v128.load (i32.add (local.get $bar) (local.get $p)))))
+            (local.set $e1 (f64x2.add
+              (v128.load offset=16 (i32.add (local.get $err) (local.get $p)))
+              (v128.load offset=16 (i32.add (local.get $bar) (local.get $p)))))
+            (local.set $d0 (f64x2.sub (local.get $hh) (local.get $e0)))
+            (local.set $d1 (f64x2.sub (local.get $hh) (local.get $e1)))
+            (local.set $k0 (v128.load (i32.add (local.get $row) (local.get $p))))
+            (local.set $k1 (v128.load offset=16 (i32.add (local.get $row) (local.get $p))))
+            (local.set $c0 (f64x2.sub
+              (f64x2.add (local.get $oo) (v128.load (i32.add (local.get $diag) (local.get $p))))
+              (f64x2.add (local.get $k0) (local.get $k0))))
+            (local.set $c1 (f64x2.sub
+              (f64x2.add (local.get $oo)
+                (v128.load offset=16 (i32.add (local.get $diag) (local.get $p))))
+              (f64x2.add (local.get $k1) (local.get $k1))))
+            (if (i32.eqz (i64x2.bitmask (v128.or
+                (v128.or
+                  (v128.or
+                    (f64x2.lt (local.get $e0) (local.get $bb))
+                    (f64x2.lt (local.get $e1) (local.get $bb)))
+                  (v128.or
+                    (f64x2.le (local.get $c0) (local.get $tt))
+                    (f64x2.le (local.get $c1) (local.get $tt))))
+                (v128.or
+                  (f64x2.gt
+                    (f64x2.mul (local.get $d0) (f64x2.abs (local.get $d0)))
+                    (f64x2.mul (local.get $rr) (local.get $c0)))
+                  (f64x2.gt
+                    (f64x2.mul (local.get $d1) (f64x2.abs (local.get $d1)))
+                    (f64x2.mul (local.get $rr) (local.get $c1)))))))
+              (then
+                (local.set $p (local.get $stop))
+                (br $four))))
+          (else (local.set $stop (local.get $n))))
+        (loop $one
+          (local.set $e (f64.add
+            (f64.load (i32.add (local.get $err) (local.get $p)))
+            (f64.load (i32.add (local.get $bar) (local.get $p)))))
+          (if (f64.lt (local.get $e) (local.get $bot)) (then (local.set $bot (local.get $e))))
+          (local.set $d (f64.load (i32.add (local.get $row) (local.get $p))))
+          (local.set $c (f64.sub
+            (f64.add (local.get $own) (f64.load (i32.add (local.get $diag) (local.get $p))))
+            (f64.add (local.get $d) (local.get $d))))
+          (if (f64.le (local.get $c) (local.get $tau)) (then
+            (if (f64.lt (local.get $c) (local.get $least)) (then
+              (local.set $least (local.get $c))))
+            (local.set $c (local.get $tau))))
+          (local.set $d (f64.sub (local.get $high) (local.get $e)))
+          (local.set $d (f64.mul (local.get $d) (f64.abs (local.get $d))))
+          (if (f64.gt (local.get $d) (f64.mul (local.get $ratio) (local.get $c))) (then
+            (local.set $ratio (f64.mul
+              (f64.div (local.get $d) (local.get $c))
+              (f64.const 0x1.0000000000002p+0)))
+            (local.set $best (i32.shr_u (local.get $p) (i32.const 3)))))
+          (br_if $one (i32.lt_u
+            (local.tee $p (i32.add (local.get $p) (i32.const 8)))
+            (local.get $stop))))
+        (local.set $rr (f64x2.splat (local.get $ratio)))
+        (local.set $bb (f64x2.splat (local.get $bot)))
+        (br $four)))
+    (f64.store (local.get $out) (local.get $bot))
+    (f64.store offset=8 (local.get $out) (local.get $least))
+    (local.get $best))
+
+  ;; x = e^(s·x), for s·x in [−708, 0] and below −746, where it is 0. Returns how many it has done:
+  ;; it stops at a pair that it is not for, and at the last of an odd number.
+  (func $exp (param $x i32) (param $n i32) (param $s f64) (param $table i32) (result i32)
+    (local $p i32) (local $v v128) (local $in v128) (local $k v128) (local $r v128) (local $i i32)
+    (local $scale v128) (local $magic v128) (local $high v128) (local $low v128)
+    (local $least v128) (local $c2 v128) (local $c3 v128) (local $ones v128) (local $ss v128)
+    (local $index v128)
+    (local.set $ss (f64x2.splat (local.get $s)))
+    (local.set $scale (v128.const f64x2 0x1.71547652b82fep+7 0x1.71547652b82fep+7)) ;; 128/ln 2
+    (local.set $magic (v128.const f64x2 0x1.8p+52 0x1.8p+52)) ;; added, rounds to a whole number
+    (local.set $high (v128.const f64x2 0x1.62e42feep-8 0x1.62e42feep-8)) ;; ln 2/128, as
+    (local.set $low (v128.const f64x2 0x1.a39ef35793c76p-40 0x1.a39ef35793c76p-40)) ;; high + low
+    (local.set $least (v128.const f64x2 -708 -708))
+    (local.set $ones (v128.const f64x2 1 1))
+    (local.set $c2 (v128.const f64x2 0.5 0.5))
+    (local.set $c3 (v128.const f64x2 0x1.5555555555555p-3 0x1.5555555555555p-3)) ;; 1/6
+    (local.set $index (v128.const i64x2 127 127))
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $two
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (local.set $v (f64x2.mul
+          (local.get $ss)
+          (v128.load (i32.add (local.get $x) (local.get $p)))))
+        (local.set $in (f64x2.ge (local.get $v) (local.get $least)))
+        (local.set $r (f64x2.le (local.get $v) (v128.const f64x2 0 0)))
+        (if (i32.ne (i32.const 3) (i64x2.bitmask (v128.and (local.get $in) (local.get $r)))) (then
+          (br_if $done (i32.ne (i32.const 3) (i64x2.bitmask (v128.and (local.get $r)
+            (v128.or (local.get $in) (f64x2.lt (local.get $v) (v128.const f64x2 -746 -746)))))))))
+        ;; v = k·ln 2/128 + r
+        (local.set $k (f64x2.add (f64x2.mul (local.get $v) (local.get $scale)) (local.get $magic)))
+        (local.set $r (f64x2.sub (local.get $k) (local.get $magic)))
+        (local.set $r (f64x2.sub
+          (f64x2.sub (local.get $v) (f64x2.mul (local.get $r) (local.get $high)))
+          (f64x2.mul (local.get $r) (local.get $low))))
+        ;; 2^(k/128): of k, now the low bits of a number, seven look up the significand and the
+        ;; others are added to the exponent.
+        (local.set $v (v128.load64_lane 1
+          (i32.add (local.get $table) (i32.shl
+            (i32.and (i32x4.extract_lane 2 (local.get $k)) (i32.const 127)) (i32.const 3)))
+          (v128.load64_zero (i32.add (local.get $table) (i32.shl
+            (i32.and (i32x4.extract_lane 0 (local.get $k)) (i32.const 127)) (i32.const 3))))))
+        (local.set $k (i64x2.add (local.get $v)
+          (i64x2.shl (v128.andnot (local.get $k) (local.get $index)) (i32.const 45))))
+        (v128.store (i32.add (local.get $x) (local.get $p)) (v128.and (local.get $in)
+          (f64x2.mul (local.get $k) (f64x2.add (local.get $ones)
+            (f64x2.mul (local.get $r) (f64x2.add (local.get $ones)
+              (f64x2.mul (local.get $r) (f64x2.add (local.get $c2)
+                (f64x2.mul (local.get $r) (local.get $c3))))))))))
+        (local.set $p (i32.add (local.get $p) (i32.const 16)))
+        (br $two)))
+    (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; x = (s·x + c)^d by repeated squaring. Leaves out the last of an odd number.
+  (func $power (param $x i32) (param $n i32) (param $s f64) (param $c f64) (param $d i32)
+    (local $end i32) (local $v v128) (local $w v128) (local $k i32)
+    (local $ss v128) (local $cc v128)
+    (local.set $ss (f64x2.splat (local.get $s)))
+    (local.set $cc (f64x2.splat (local.get $c)))
+    (local.set $end (i32.add (local.get $x)
+      (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3))))
+    (block $done
+      (loop $two
+        (br_if $done (i32.ge_u (local.get $x) (local.get $end)))
+        (local.set $v (f64x2.add
+          (f64x2.mul (local.get $ss) (v128.load (local.get $x)))
+          (local.get $cc)))
+        (local.set $w (v128.const f64x2 1 1))
+        (local.set $k (local.get $d))
+        (block $raised
+          (loop $bit
+            (br_if $raised (i32.eqz (local.get $k)))
+            (if (i32.and (local.get $k) (i32.const 1)) (then
+              (local.set $w (f64x2.mul (local.get $w) (local.get $v)))))
+            (local.set $v (f64x2.mul (local.get $v) (local.get $v)))
+            (local.set $k (i32.shr_u (local.get $k) (i32.const 1)))
+            (br $bit)))
+        (v128.store (local.get $x) (local.get $w))
+        (local.set $x (i32.add (local.get $x) (i32.const 16)))
+        (br $two))))
+
+  ;; The next three take points of the plane as Go has them: zs points at n slices, of which each is
+  ;; a pointer, a length and a capacity of 8 bytes. They do two points at a time and return how many
+  ;; they have done: they stop where a length is not 2, and at the last of an odd number.
+
+  ;; dst = (x − z₁)² + (y − z₂)²
+  (func $squaredDistances (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)
+      (result i32)
+    (local $p i32) (local $q v128) (local $u v128) (local $v v128)
+    (local.set $q (f64x2.replace_lane 1 (f64x2.splat (local.get $x)) (local.get $y)))
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $two
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (br_if $done (i32.ne (i32.load offset=8 (local.get $zs)) (i32.const 2)))
+        (br_if $done (i32.ne (i32.load offset=32 (local.get $zs)) (i32.const 2)))
+        (local.set $u (f64x2.sub (local.get $q) (v128.load (i32.load (local.get $zs)))))
+        (local.set $v (f64x2.sub (local.get $q) (v128.load (i32.load offset=24 (local.get $zs)))))
+        (local.set $u (f64x2.mul (local.get $u) (local.get $u)))
+        (local.set $v (f64x2.mul (local.get $v) (local.get $v)))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+          (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $u) (local.get $v))
+          (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $u) (local.get $v))))
+        (local.set $zs (i32.add (local.get $zs) (i32.const 48)))
+        (local.set $p (i32.add (local.get $p) (i32.const 16)))
+        (br $two)))
+    (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; dst = |x − z₁| + |y − z₂|
+  (func $distances (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)
+      (result i32)
+    (local $p i32) (local $q v128) (local $u v128) (local $v v128)
+    (local.set $q (f64x2.replace_lane 1 (f64x2.splat (local.get $x)) (local.get $y)))
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $two
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (br_if $done (i32.ne (i32.load offset=8 (local.get $zs)) (i32.const 2)))
+        (br_if $done (i32.ne (i32.load offset=32 (local.get $zs)) (i32.const 2)))
+        (local.set $u (f64x2.abs (f64x2.sub (local.get $q) (v128.load (i32.load (local.get $zs))))))
+        (local.set $v (f64x2.abs (f64x2.sub (local.get $q)
+          (v128.load (i32.load offset=24 (local.get $zs))))))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+          (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $u) (local.get $v))
+          (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $u) (local.get $v))))
+        (local.set $zs (i32.add (local.get $zs) (i32.const 48)))
+        (local.set $p (i32.add (local.get $p) (i32.const 16)))
+        (br $two)))
+    (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; dst = x·z₁ + y·z₂
+  (func $dots (param $dst i32) (param $zs i32) (param $n i32) (param $x f64) (param $y f64)
+      (result i32)
+    (local $p i32) (local $q v128) (local $u v128) (local $v v128)
+    (local.set $q (f64x2.replace_lane 1 (f64x2.splat (local.get $x)) (local.get $y)))
+    (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3)))
+    (block $done
+      (loop $two
+        (br_if $done (i32.ge_u (local.get $p) (local.get $n)))
+        (br_if $done (i32.ne (i32.load offset=8 (local.get $zs)) (i32.const 2)))
+        (br_if $done (i32.ne (i32.load offset=32 (local.get $zs)) (i32.const 2)))
+        (local.set $u (f64x2.mul (local.get $q) (v128.load (i32.load (local.get $zs)))))
+        (local.set $v (f64x2.mul (local.get $q) (v128.load (i32.load offset=24 (local.get $zs)))))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+          (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $u) (local.get $v))
+          (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $u) (local.get $v))))
+        (local.set $zs (i32.add (local.get $zs) (i32.const 48)))
+        (local.set $p (i32.add (local.get $p) (i32.const 16)))
+        (br $two)))
+    (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; dst[i·n+j] = Σₜ a[i·lda+t]·b[j·ldb+t] for i < m, j < n, t < k: blocks of four rows of a and two
+  ;; of b, and what is left by dot.
+  (func $multiply (param $dst i32) (param $a i32) (param $b i32) (param $m i32) (param $n i32)
+      (param $k i32) (param $lda i32) (param $ldb i32)
+    (local $i i32) (local $j i32) (local $p i32) (local $end i32) (local $from i32) (local $into i32)
+    (local $a0 i32) (local $a1 i32) (local $a2 i32) (local $a3 i32) (local $b0 i32) (local $b1 i32)
+    (local $s00 v128) (local $s01 v128) (local $s10 v128) (local $s11 v128)
+    (local $s20 v128) (local $s21 v128) (local $s30 v128) (local $s31 v128)
+    (local $u v128) (local $v v128) (local $w v128)
+    (local.set $lda (i32.shl (local.get $lda) (i32.const 3)))
+    (local.set $ldb (i32.shl (local.get $ldb) (i32.const 3)))
+    (local.set $end (i32.shl (i32.and (local.get $k) (i32.const -2)) (i32.const 3)))
+    (block $noRows
+      (loop $rows
+        (br_if $noRows (i32.ge_u (local.get $i) (local.get $m)))
+        (local.set $a0 (i32.add (local.get $a) (i32.mul (local.get $i) (local.get $lda))))
+        (local.set $a1 (i32.add (local.get $a0) (local.get $lda)))
+        (local.set $a2 (i32.add (local.get $a1) (local.get $lda)))
+        (local.set $a3 (i32.add (local.get $a2) (local.get $lda)))
+        (local.set $j (i32.const 0))
+        (if (i32.le_u (i32.add (local.get $i) (i32.const 4)) (local.get $m)) (then
+          (block $noPair
+            (loop $pair
+              (br_if $noPair (i32.gt_u (i32.add (local.get $j) (i32.const 2)) (local.get $n)))
+              (local.set $b0 (i32.add (local.get $b) (i32.mul (local.get $j) (local.get $ldb))))
+              (local.set $b1 (i32.add (local.get $b0) (local.get $ldb)))
+              (local.set $s00 (v128.const i64x2 0 0))
+              (local.set $s01 (v128.const i64x2 0 0))
+              (local.set $s10 (v128.const i64x2 0 0))
+              (local.set $s11 (v128.const i64x2 0 0))
+              (local.set $s20 (v128.const i64x2 0 0))
+              (local.set $s21 (v128.const i64x2 0 0))
+              (local.set $s30 (v128.const i64x2 0 0))
+              (local.set $s31 (v128.const i64x2 0 0))
+              (local.set $p (i32.const 0))
+              (block $summed
+                (loop $two
+                  (br_if $summed (i32.ge_u (local.get $p) (local.get $end)))
+                  (local.set $u (v128.load (i32.add (local.get $b0) (local.get $p))))
+                  (local.set $v (v128.load (i32.add (local.get $b1) (local.get $p))))
+                  (local.set $w (v128.load (i32.add (local.get $a0) (local.get $p))))
+                  (local.set $s00 (f64x2.add (local.get $s00) (f64x2.mul (local.get $w) (local.get $u))))
+                  (local.set $s01 (f64x2.add (local.get $s01) (f64x2.mul (local.get $w) (local.get $v))))
+                  (local.set $w (v128.load (i32.add (local.get $a1) (local.get $p))))
+                  (local.set $s10 (f64x2.add (local.get $s10) (f64x2.mul (local.get $w) (local.get $u))))
+                  (local.set $s11 (f64x2.add (local.get $s11) (f64x2.mul (local.get $w) (local.get $v))))
+                  (local.set $w (v128.load (i32.add (local.get $a2) (local.get $p))))
+                  (local.set $s20 (f64x2.add (local.get $s20) (f64x2.mul (local.get $w) (local.get $u))))
+                  (local.set $s21 (f64x2.add (local.get $s21) (f64x2.mul (local.get $w) (local.get $v))))
+                  (local.set $w (v128.load (i32.add (local.get $a3) (local.get $p))))
+                  (local.set $s30 (f64x2.add (local.get $s30) (f64x2.mul (local.get $w) (local.get $u))))
+                  (local.set $s31 (f64x2.add (local.get $s31) (f64x2.mul (local.get $w) (local.get $v))))
+                  (local.set $p (i32.add (local.get $p) (i32.const 16)))
+                  (br $two)))
+              (if (i32.and (local.get $k) (i32.const 1)) (then
+                ;; One term is left; the other lanes are 0.
+                (local.set $u (v128.load64_zero (i32.add (local.get $b0) (local.get $p))))
+                (local.set $v (v128.load64_zero (i32.add (local.get $b1) (local.get $p))))
+                (local.set $w (v128.load64_zero (i32.add (local.get $a0) (local.get $p))))
+                (local.set $s00 (f64x2.add (local.get $s00) (f64x2.mul (local.get $w) (local.get $u))))
+                (local.set $s01 (f64x2.add (local.get $s01) (f64x2.mul (local.get $w) (local.get $v))))
+                (local.set $w (v128.load64_zero (i32.add (local.get $a1) (local.get $p))))
+                (local.set $s10 (f64x2.add (local.get $s10) (f64x2.mul (local.get $w) (local.get $u))))
+                (local.set $s11 (f64x2.add (local.get $s11) (f64x2.mul (local.get $w) (local.get $v))))
+                (local.set $w (v128.load64_zero (i32.add (local.get $a2) (local.get $p))))
+                (local.set $s20 (f64x2.add (local.get $s20) (f64x2.mul (local.get $w) (local.get $u))))
+                (local.set $s21 (f64x2.add (local.get $s21) (f64x2.mul (local.get $w) (local.get $v))))
+                (local.set $w (v128.load64_zero (i32.add (local.get $a3) (local.get $p))))
+                (local.set $s30 (f64x2.add (local.get $s30) (f64x2.mul (local.get $w) (local.get $u))))
+                (local.set $s31 (f64x2.add (local.get $s31) (f64x2.mul (local.get $w) (local.get $v))))))
+              (local.set $from (i32.shl (local.get $n) (i32.const 3)))
+              (local.set $into (i32.add (local.get $dst) (i32.shl
+                (i32.add (i32.mul (local.get $i) (local.get $n)) (local.get $j)) (i32.const 3))))
+              (v128.store (local.get $into) (call $across (local.get $s00) (local.get $s01)))
+              (local.set $into (i32.add (local.get $into) (local.get $from)))
+              (v128.store (local.get $into) (call $across (local.get $s10) (local.get $s11)))
+              (local.set $into (i32.add (local.get $into) (local.get $from)))
+              (v128.store (local.get $into) (call $across (local.get $s20) (local.get $s21)))
+              (local.set $into (i32.add (local.get $into) (local.get $from)))
+              (v128.store (local.get $into) (call $across (local.get $s30) (local.get $s31)))
+              (local.set $j (i32.add (local.get $j) (i32.const 2)))
+              (br $pair)))
+          ;; The last column, where there is an odd number of them, of four rows.
+          (local.set $from (i32.add (local.get $i) (i32.const 4))))
+        (else (local.set $from (local.get $m))))
+        (block $filled
+          (loop $row
+            (br_if $filled (i32.ge_u (local.get $i) (local.get $from)))
+            (local.set $p (local.get $j))
+            (block $ended
+              (loop $entry
+                (br_if $ended (i32.ge_u (local.get $p) (local.get $n)))
+                (f64.store
+                  (i32.add (local.get $dst) (i32.shl
+                    (i32.add (i32.mul (local.get $i) (local.get $n)) (local.get $p)) (i32.const 3)))
+                  (call $dot
+                    (i32.add (local.get $a) (i32.mul (local.get $i) (local.get $lda)))
+                    (i32.add (local.get $b) (i32.mul (local.get $p) (local.get $ldb)))
+                    (local.get $k)))
+                (local.set $p (i32.add (local.get $p) (i32.const 1)))
+                (br $entry)))
+            (local.set $i (i32.add (local.get $i) (i32.const 1)))
+            (br $row)))
+        (br $rows))))
+
+  ;; The sums of the lanes of u and of v.
+  (func $across (param $u v128) (param $v v128) (result v128)
+    (f64x2.add
+      (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $u) (local.get $v))
+      (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $u) (local.get $v)))))
