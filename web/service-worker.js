@@ -5,7 +5,7 @@
  *
  *   - Files with a hash in their name never change: they are fetched once, and kept.
  *   - What a first visit loads has arrived before this begins. It is taken from the browser's cache,
- *     so nothing is fetched twice.
+ *     so nothing is fetched twice. The engine is kept unpacked: engine/unpack.js sees to that.
  *   - index.html comes from the network, so that a newer page is seen at once; where the network is
  *     away or slow, it is the one that fits the files that are kept.
  *
@@ -16,7 +16,7 @@ const scope = /** @type {ServiceWorkerGlobalScope & typeof globalThis} */ (
   /** @type {unknown} */ (globalThis)
 );
 const HOME = scope.registration.scope;
-/** Other pages of the same host have caches too. */
+/** Other pages of the same host have caches too. engine/unpack.js knows the name. */
 const CACHE = `mercer ${HOME}`;
 /** How long the network may take to answer, in milliseconds, where there is something else to show. */
 const PATIENCE = 3000;

@@ -3,11 +3,14 @@
 
 /** The part of Worker that is used. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Unpacker */
 
+/** What it is sent: pieces, and after the last the address of the whole. @typedef {{ piece: Uint8Array } | { keep: string }} Packed */
+
 /** What it says when it is done. @typedef {{ module: WebAssembly.Module } | { error: string }} Unpacked */
 
 /**
- * Fetches and compiles the engine, telling how far it is. It may be packed by xz, which browsers do
- * not unpack: a worker does, while the rest is on its way.
+ * Fetches and compiles the engine, telling how far it is. It travels packed by xz, which browsers do
+ * not unpack: a worker does, while the rest is on its way, and keeps the outcome. From the second
+ * visit on the service worker answers with that.
  *
  * @param {URL | string} url
  * @param {(share: number) => void} tell from 0 to 1
@@ -18,11 +21,9 @@ export async function loadEngine(url, tell, { get = fetch, spawn = spawnUnpacker
   const response = await get(url);
   if (!response.ok) throw new Error(`the engine could not be fetched (${response.status})`);
   const counted = count(response, tell);
-  if (String(url).endsWith('.xz')) return unpack(counted, spawn());
-  const type = response.headers.get('content-type') ?? '';
-  if (WebAssembly.compileStreaming && type.startsWith('application/wasm')) {
-    return WebAssembly.compileStreaming(counted);
-  }
+  const known = response.headers.get('content-type')?.startsWith('application/wasm');
+  if (known && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(counted);
+  if (!known && String(url).endsWith('.xz')) return unpack(counted, spawn(), String(url));
   // A server that does not know the type of the file is no reason to fail.
   return WebAssembly.compile(await counted.arrayBuffer());
 }
@@ -57,10 +58,11 @@ function spawnUnpacker() {
 
 /**
  * @param {Response} packed
- * @param {Unpacker} worker
+ * @param {Unpacker} worker ends by itself when it has done its work
+ * @param {string} url under which it keeps what it has unpacked
  * @returns {Promise<WebAssembly.Module>}
  */
-async function unpack(packed, worker) {
+async function unpack(packed, worker, url) {
   /** @type {Promise<WebAssembly.Module>} */
   const compiled = new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => {
@@ -72,18 +74,19 @@ async function unpack(packed, worker) {
   });
   try {
     // It may fail before all has arrived.
-    return await Promise.race([compiled, send(packed, worker).then(() => compiled)]);
-  } finally {
+    return await Promise.race([compiled, send(packed, worker, url).then(() => compiled)]);
+  } catch (error) {
     worker.terminate();
+    throw error;
   }
 }
 
-/** @param {Response} packed @param {Unpacker} worker */
-async function send(packed, worker) {
+/** @param {Response} packed @param {Unpacker} worker @param {string} url */
+async function send(packed, worker, url) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (packed.body).getReader();
   for (;;) {
-    const { done, value } = await reader.read();
-    worker.postMessage(value ?? null); // null: that was all
-    if (done) return;
+    const { done, value: piece } = await reader.read();
+    if (!done) worker.postMessage({ piece });
+    else return worker.postMessage({ keep: url });
   }
 }

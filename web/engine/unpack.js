@@ -1,29 +1,70 @@
 // @ts-check
 /**
  * The worker that unpacks the engine and compiles it, both while it arrives. The page sends it the
- * packed file in pieces and null after the last; it answers with the module.
+ * packed file in pieces; it answers with the module, and then keeps what it has unpacked.
  *
  * @module
  */
 
 import { XzReadableStream } from 'xz-decompress';
 
+/** @typedef {import('./load.js').Packed} Packed */
 /** @typedef {import('./load.js').Unpacked} Unpacked */
 
 const scope = /** @type {DedicatedWorkerGlobalScope & typeof globalThis} */ (globalThis);
+const TYPE = 'application/wasm';
+
+/** @type {Uint8Array<ArrayBuffer>[]} */
+const unpacked = [];
+const keeping = new TransformStream({
+  transform(chunk, controller) {
+    unpacked.push(chunk);
+    controller.enqueue(chunk);
+  },
+});
+
+/** @type {(url: string) => void} */
+let end;
+/** @type {Promise<string>} the address, when all has arrived */
+const arrived = new Promise((resolve) => (end = resolve));
 
 /** @type {ReadableStream<Uint8Array>} */
 const packed = new ReadableStream({
   start(controller) {
-    scope.onmessage = ({ data }) => (data ? controller.enqueue(data) : controller.close());
+    scope.onmessage = ({ data }) => {
+      const sent = /** @type {Packed} */ (data);
+      if ('piece' in sent) return controller.enqueue(sent.piece);
+      controller.close();
+      end(sent.keep);
+    };
   },
 });
 
-/** @param {Unpacked} unpacked */
-const post = (unpacked) => scope.postMessage(unpacked);
+/** @param {Unpacked} answer */
+const post = (answer) => scope.postMessage(answer);
 
-const headers = { 'content-type': 'application/wasm' };
-WebAssembly.compileStreaming(new Response(new XzReadableStream(packed), { headers })).then(
-  (module) => post({ module }),
-  (error) => post({ error: `it arrived damaged (${error.message})` }),
-);
+try {
+  const stream = new XzReadableStream(packed).pipeThrough(keeping);
+  const headers = { 'content-type': TYPE };
+  post({ module: await WebAssembly.compileStreaming(new Response(stream, { headers })) });
+  await keep(await arrived);
+} catch (error) {
+  post({ error: `it arrived damaged (${/** @type {Error} */ (error).message})` });
+}
+scope.close();
+
+/**
+ * Puts it where the service worker looks for it, unpacked under the address of the packed file.
+ *
+ * @param {string} url
+ */
+async function keep(url) {
+  const blob = new Blob(unpacked);
+  const headers = { 'content-type': TYPE, 'content-length': String(blob.size) };
+  try {
+    const cache = await caches.open(`mercer ${new URL('..', url)}`);
+    await cache.put(url, new Response(blob, { headers }));
+  } catch {
+    // No room, or none is wanted: it is unpacked again next time.
+  }
+}

@@ -18,14 +18,16 @@ function serving(headers, { status = 200, breaks = false } = {}) {
   return async () => new Response(body, { status, headers });
 }
 
-/** An unpacker that packs nothing out: it compiles what it is sent. */
+/** An unpacker of what is not packed: it compiles what it is sent. */
 function createUnpacker(fault = '') {
   const received = [];
   const worker = {
+    kept: '',
     terminated: false,
     terminate: () => (worker.terminated = true),
-    async postMessage(piece) {
+    async postMessage({ piece, keep }) {
       if (piece) return void received.push(...piece);
+      worker.kept = keep;
       const module = await WebAssembly.compile(Uint8Array.from(received));
       worker.onmessage({ data: fault ? { error: fault } : { module } });
     },
@@ -42,16 +44,13 @@ test('loading tells how far it is, whatever the server says of the file', async 
     { 'content-type': 'application/wasm', 'content-length': '3', 'content-encoding': 'gzip' },
     { 'content-type': 'application/wasm' },
   ];
+  const eighths = [1, 2, 3, 4, 5, 6, 7].map((n) => n / 8);
   for (const [i, headers] of cases.entries()) {
     for (const url of ['x.wasm', 'x.wasm.xz']) {
       const told = [];
-      const get = serving(headers);
-      const module = await loadEngine(url, (share) => told.push(share), {
-        get,
-        spawn: createUnpacker,
-      });
+      const options = { get: serving(headers), spawn: createUnpacker };
+      const module = await loadEngine(url, (share) => told.push(share), options);
       assert.ok(module instanceof WebAssembly.Module, JSON.stringify(headers));
-      const eighths = [1, 2, 3, 4, 5, 6, 7].map((n) => n / 8);
       // Where the length is not known, it is told at the end only.
       assert.deepEqual(told, i < 2 ? [...eighths, 0.99, 1] : [1]);
     }
@@ -63,11 +62,20 @@ test('what cannot be fetched is told', async () => {
   await assert.rejects(loadEngine('x.wasm', nothing, { get }), /could not be fetched \(404\)/);
 });
 
-test('what unpacks the engine ends with its work, whatever comes of it', async () => {
-  const good = createUnpacker();
-  await loadEngine('x.xz', nothing, { get: serving({}), spawn: () => good });
-  assert.equal(good.terminated, true);
+test('a packed engine goes to a worker, which keeps it', async () => {
+  const worker = createUnpacker();
+  await loadEngine('x.xz', nothing, { get: serving({}), spawn: () => worker });
+  assert.equal(worker.kept, 'x.xz');
+  assert.equal(worker.terminated, false);
+});
 
+test('one that was kept unpacked needs none', async () => {
+  const get = serving({ 'content-type': 'application/wasm', 'content-length': '8' });
+  const spawn = () => assert.fail('there is nothing to unpack');
+  assert.ok((await loadEngine('x.xz', nothing, { get, spawn })) instanceof WebAssembly.Module);
+});
+
+test('what does not unpack is told, and the worker ends', async () => {
   const damaged = createUnpacker('it arrived damaged');
   const options = { get: serving({}), spawn: () => damaged };
   await assert.rejects(loadEngine('x.xz', nothing, options), /it arrived damaged/);

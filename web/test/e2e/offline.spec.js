@@ -68,6 +68,28 @@ test('a first visit fetches nothing twice, the second nothing but news', async (
   expect(news(site)).toEqual([]);
 });
 
+test('from the second visit on the engine is not unpacked again', async ({ context, site }) => {
+  const workersOf = async (/** @type {import('@playwright/test').Page} */ page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /\/(worker|unpack)-/.exec(name)?.[1])
+        .filter(Boolean),
+    );
+  const first = await visit(context, site);
+  expect(new Set(await workersOf(first))).toEqual(new Set(['unpack', 'worker']));
+  const typeOfEngine = () =>
+    first.evaluate(async () => {
+      const url = performance.getEntriesByType('resource').find((e) => e.name.endsWith('.xz'));
+      return (await caches.match(url?.name ?? ''))?.headers.get('content-type');
+    });
+  await expect.poll(typeOfEngine).toBe('application/wasm');
+  await first.close();
+
+  const second = await visit(context, site);
+  expect(new Set(await workersOf(second))).toEqual(new Set(['worker']));
+});
+
 test('without a network the page comes from the cache, and works', async ({ context, site }) => {
   const page = await visit(context, site);
   site.close();
