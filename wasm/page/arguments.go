@@ -7,7 +7,6 @@ import (
 	"slices"
 	text "strings"
 	"syscall/js"
-	"unsafe"
 
 	"mercer/core/session"
 )
@@ -32,12 +31,15 @@ func argument(args []js.Value, i int) js.Value {
 
 // An object is an argument with named fields, copied so that reading a field runs
 // no code of the caller's: an exception under Go's reads would pass through Go.
-type object struct{ v js.Value }
+type object struct {
+	v     js.Value
+	names []string
+}
 
 // objectOf reads an object whose fields are all among keys.
 func objectOf(v js.Value, name string, keys ...string) object {
-	o, names := copyOf(v, name, "an object")
-	for _, key := range names {
+	o := copyOf(v, name, "an object")
+	for _, key := range o.names {
 		if !slices.Contains(keys, key) {
 			refuse(key, "is no field of %s, which has %s", name, text.Join(keys, ", "))
 		}
@@ -45,20 +47,19 @@ func objectOf(v js.Value, name string, keys ...string) object {
 	return o
 }
 
-// copyOf returns a plain copy of an object and the names of its fields. Exceptions
-// of getters and proxies come out of Call as panics.
-func copyOf(v js.Value, name, what string) (object, []string) {
+// copyOf returns a plain copy of an object. Exceptions of getters and proxies come out
+// of Call as panics.
+func copyOf(v js.Value, name, what string) object {
 	if !hasType(v, js.TypeObject) {
 		refuse(name, "must be %s, not %s", what, kindOf(v))
 	}
-	constructor := js.Global().Get("Object")
-	plain := constructor.Call("assign", constructor.New(), v)
-	list := constructor.Call("keys", plain)
-	names := make([]string, list.Length())
-	for i := range names {
-		names[i] = list.Index(i).String()
+	plain := objectConstructor.Call("assign", newObject(), v)
+	// One text of all names costs as much as one name.
+	names := text.Split(objectConstructor.Call("keys", plain).Call("join", "\n").String(), "\n")
+	if len(names) == 1 && names[0] == "" && objectConstructor.Call("keys", plain).Length() == 0 {
+		names = nil
 	}
-	return object{plain}, names
+	return object{plain, names}
 }
 
 // hasType reports whether v has a type. Values that Go has no type for, such as
@@ -85,7 +86,9 @@ func kindOf(v js.Value) string {
 	return text.ToLower(tag)
 }
 
-func (o object) has(name string) bool { return !o.v.Get(name).IsUndefined() }
+func (o object) has(name string) bool {
+	return slices.Contains(o.names, name) && !o.v.Get(name).IsUndefined()
+}
 
 func (o object) text(name string) string       { return textOf(o.v.Get(name), name) }
 func (o object) number(name string) float64    { return numberOf(o.v.Get(name), name) }
@@ -96,9 +99,9 @@ func (o object) list(name string) []float64    { return listOf(o.v.Get(name), na
 
 // params reads an object of numbers.
 func (o object) params(name string) map[string]float64 {
-	fields, keys := copyOf(o.v.Get(name), name, "an object of numbers")
-	values := make(map[string]float64, len(keys))
-	for _, key := range keys {
+	fields := copyOf(o.v.Get(name), name, "an object of numbers")
+	values := make(map[string]float64, len(fields.names))
+	for _, key := range fields.names {
 		values[key] = fields.number(key)
 	}
 	return values
@@ -137,20 +140,12 @@ func (o object) seed() uint64 {
 	return uint64(n)
 }
 
-// isTyped reports whether v is a typed array of the given kind. A proxy for one
-// passes for an instance, but has none of its memory.
-func isTyped(v js.Value, kind string) bool {
-	return js.Global().Get("ArrayBuffer").Call("isView", v).Bool() && v.InstanceOf(js.Global().Get(kind))
-}
-
 // numbersOf copies a Float64Array.
 func numbersOf(v js.Value, name string) []float64 {
 	if !isTyped(v, "Float64Array") {
 		refuse(name, "must be a Float64Array, not %s", kindOf(v))
 	}
-	values := make([]float64, v.Length())
-	js.CopyBytesToGo(bytesOf(values), bytesView(v))
-	return values
+	return copied(v)
 }
 
 // listOf copies an array of numbers, as JSON has them: an infinite one is a text there.
@@ -158,34 +153,20 @@ func listOf(v js.Value, name string) []float64 {
 	if isTyped(v, "Float64Array") {
 		return numbersOf(v, name)
 	}
-	if !js.Global().Get("Array").Call("isArray", v).Bool() {
+	if !arrayConstructor.Call("isArray", v).Bool() {
 		refuse(name, "must be an array of numbers, not %s", kindOf(v))
 	}
-	return numbersOf(js.Global().Get("Float64Array").Call("from", v), name)
+	return numbersOf(kinds["Float64Array"].Call("from", v), name)
 }
 
 func textsOf(v js.Value, name string) []string {
-	if !js.Global().Get("Array").Call("isArray", v).Bool() {
+	if !arrayConstructor.Call("isArray", v).Bool() {
 		refuse(name, "must be an array of strings, not %s", kindOf(v))
 	}
-	v = js.Global().Get("Array").Call("from", v) // runs the getters, see object
+	v = arrayConstructor.Call("from", v) // runs the getters, see object
 	values := make([]string, v.Length())
 	for i := range values {
 		values[i] = textOf(v.Index(i), name)
 	}
 	return values
-}
-
-// bytesView returns the bytes of a typed array, for copying.
-func bytesView(v js.Value) js.Value {
-	return js.Global().Get("Uint8Array").New(v.Get("buffer"), v.Get("byteOffset"), v.Get("byteLength"))
-}
-
-// bytesOf returns the memory of numbers. WebAssembly and typed arrays are both
-// little-endian.
-func bytesOf[T float32 | float64 | int32 | uint8](values []T) []byte {
-	if len(values) == 0 {
-		return nil
-	}
-	return unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), len(values)*int(unsafe.Sizeof(values[0])))
 }

@@ -186,10 +186,10 @@ func (b *bridge) trained(number int, run *session.Run) js.Value {
 // result is all that is known of a training but its model.
 func result(r session.Result) js.Value {
 	return record(
-		"task", r.Task.String(), "status", r.Status.String(), "message", r.Message, "iterations", r.Iterations,
+		"task", word(r.Task.String()), "status", word(r.Status.String()), "message", r.Message, "iterations", r.Iterations,
 		"objective", r.Objective, "primal", r.Primal, "gap", r.Gap, "violation", r.Violation,
 		"margin", r.Margin, "indefinite", r.Indefinite,
-		"outputs", r.Outputs, "rule", r.Rule.Kind(), "classes", doubles(r.Rule.Classes), "pairs", integers(flat(r.Rule.Pairs)),
+		"outputs", r.Outputs, "rule", word(r.Rule.Kind()), "classes", doubles(r.Rule.Classes), "pairs", integers(flat(r.Rule.Pairs)),
 		"coef", doubles(r.Coef), "beta", doubles(r.Beta), "self", doubles(r.Self), "bias", doubles(r.Bias),
 		"support", integers(r.Support), "decision", doubles(r.Decision), "label", doubles(r.Label), "std", doubles(r.Std),
 		"errors", r.Errors, "figures", list(r.Figures, figure), "account", account(r.Account),

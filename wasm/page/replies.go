@@ -11,8 +11,6 @@ import (
 	"mercer/core/param"
 )
 
-func newObject() js.Value { return js.Global().Get("Object").New() }
-
 // record makes an object of fields, given as name, value, name, value, ….
 func record(fields ...any) js.Value {
 	o := newObject()
@@ -24,7 +22,7 @@ func record(fields ...any) js.Value {
 
 // list makes an array.
 func list[T any](items []T, of func(T) js.Value) js.Value {
-	array := js.Global().Get("Array").New(len(items))
+	array := arrayConstructor.New(len(items))
 	for i, item := range items {
 		array.SetIndex(i, of(item))
 	}
@@ -54,13 +52,6 @@ func integers(values []int) js.Value {
 		narrow[i] = int32(v)
 	}
 	return typed("Int32Array", narrow)
-}
-
-// typed copies values into a new typed array of the kind that holds them.
-func typed[T float32 | float64 | int32 | uint8](kind string, values []T) js.Value {
-	array := js.Global().Get(kind).New(len(values))
-	js.CopyBytesToJS(bytesView(array), bytesOf(values))
-	return array
 }
 
 func specs(params []param.Spec) js.Value { return list(params, spec) }
