@@ -1,5 +1,11 @@
 package surface
 
+import (
+	"sort"
+
+	"mercer/core/kernel"
+)
+
 // additive is a term that is a sum over the axes on the whole grid of pixels:
 // what its examples add up to along each of them, by column and by row.
 type additive struct {
@@ -9,21 +15,63 @@ type additive struct {
 }
 
 func (f *function) newAdditive(t term, xs, ys []float64) *additive {
-	along := func(axis int, ts []float64) []float64 {
-		sums := make([]float64, f.outputs*len(ts))
-		for i, x := range t.support {
-			for p, s := range ts {
-				g := t.additive.EvalTerm(axis, x[axis], s)
-				for j := range f.outputs {
-					if b := t.beta[i*f.outputs+j]; b != 0 {
-						sums[j*len(ts)+p] += b * g
-					}
+	along := f.along
+	switch t.kernel.(type) {
+	case kernel.Min, *kernel.Min:
+		along = f.alongMin
+	}
+	return &additive{outputs: f.outputs, columns: along(t, 0, xs), rows: along(t, 1, ys), height: len(ys)}
+}
+
+// along returns the sums along an axis, at ts, output after output.
+func (f *function) along(t term, axis int, ts []float64) []float64 {
+	sums := make([]float64, f.outputs*len(ts))
+	for i, x := range t.support {
+		for p, s := range ts {
+			g := t.additive.EvalTerm(axis, x[axis], s)
+			for j := range f.outputs {
+				if b := t.beta[i*f.outputs+j]; b != 0 {
+					sums[j*len(ts)+p] += b * g
 				}
 			}
 		}
-		return sums
 	}
-	return &additive{outputs: f.outputs, columns: along(0, xs), rows: along(1, ys), height: len(ys)}
+	return sums
+}
+
+// alongMin is along for Σ β·min(x, t): where t has passed x the summand is β·x, and
+// before β·t, so that sums follow from the ones before.
+func (f *function) alongMin(t term, axis int, ts []float64) []float64 {
+	n := len(ts)
+	sums := make([]float64, f.outputs*n)
+	rising := ts[0] <= ts[n-1]
+	at := func(p int) int { // the p-th from the lowest
+		if rising {
+			return p
+		}
+		return n - 1 - p
+	}
+	passed := make([]float64, n+1) // Σ β·x of the examples that are passed at the p-th
+	slopes := make([]float64, n+1) // and Σ β
+	for j := range f.outputs {
+		clear(passed)
+		clear(slopes)
+		rest := 0.0
+		for i, x := range t.support {
+			b := t.beta[i*f.outputs+j]
+			p := sort.Search(n, func(p int) bool { return ts[at(p)] >= x[axis] })
+			passed[p] += b * x[axis]
+			slopes[p] += b
+			rest += b
+		}
+		constant := 0.0
+		for p := range n {
+			constant += passed[p]
+			rest -= slopes[p]
+			sums[j*n+at(p)] = constant + rest*ts[at(p)]
+		}
+	}
+	return sums
 }
 
 // add adds the term in the rows from … to−1 to dst, output after output.

@@ -2,32 +2,36 @@ package surface
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"mercer/core/kernel"
 )
 
-// exponential is the Laplacian kernel's term on the whole grid of pixels. Along a
-// row its values fall by the same factor from pixel to pixel, whichever example
+// exponential is the Laplacian kernel's term on the whole grid of pixels. Along an
+// axis its values fall by the same factor from pixel to pixel, whichever example
 // they come from: e^(−γ(t+δ−s)) = e^(−γδ)·e^(−γ(t−s)) for s ≤ t. So the sum over
-// all examples to the left of a pixel is the factor times the sum at the pixel
-// before, plus the examples in between, and a row costs as many steps as it has
+// all examples on one side of a pixel is the factor times the sum at the pixel
+// before, plus the examples in between, and a picture costs as many steps as it has
 // pixels and examples, not pixels times examples.
+//
+// What a row of pixels gets is summed up downwards and upwards first: how much of
+// it goes to the right from each column, and how much to the left.
 type exponential struct {
-	outputs int
-	beta    []float64
-	gy      []float64 // e^(−γ|y−xᵢ₂|) at i·height+row
-	height  int
-	decay   []float64 // from column c−1 to c
-
-	// column[i] is the first column at or right of example i; there it has the value
-	// right[i], and in the column before left[i], 0 where there is no such column.
-	column      []int
-	right, left []float64
-
-	// Sums that enter at each column, from the left and from the right.
-	fromLeft, fromRight []float64
+	outputs      int
+	across, down []float64 // the factors from the column and from the row before
+	falling      []arrival // examples, by the row that they fall to
+	rising       []arrival // examples, by the row that they rise to, the last row first
+	fallen       []flow    // what has fallen to the last row that was drawn, one an output
+	landed       int       // how many have
+	first        []flow    // what rises to the first row of each block, outputs a block
+	block        int       // the block whose rows these are
+	rows         []flow    // what rises to them, outputs a row
 }
+
+// blockRows is how many rows of pixels are a block: what rises comes from below,
+// while pictures are drawn from above, and to remember all rows takes much memory.
+const blockRows = 32
 
 // laplacian returns the γ of a Laplacian kernel.
 func laplacian(k kernel.Kernel[[]float64]) (gamma float64, ok bool) {
@@ -42,66 +46,175 @@ func laplacian(k kernel.Kernel[[]float64]) (gamma float64, ok bool) {
 
 // newExponential prepares t, a Laplacian kernel with the given γ.
 func (f *function) newExponential(t term, gamma float64, xs, ys []float64) *exponential {
-	n, width := len(t.support), len(xs)
 	e := &exponential{
-		outputs:   f.outputs,
-		beta:      t.beta,
-		gy:        t.axis(1, ys, t.support),
-		height:    len(ys),
-		decay:     make([]float64, width),
-		column:    make([]int, n),
-		right:     make([]float64, n),
-		left:      make([]float64, n),
-		fromLeft:  make([]float64, width),
-		fromRight: make([]float64, width),
+		outputs: f.outputs,
+		across:  make([]float64, len(xs)),
+		down:    make([]float64, len(ys)),
+		fallen:  newFlows(f.outputs, len(xs)),
+		rows:    newFlows(f.outputs*blockRows, len(xs)),
 	}
-	for c := 1; c < width; c++ {
-		e.decay[c] = math.Exp(-gamma * (xs[c] - xs[c-1]))
+	// Never e to a positive power: the coordinates are in this order.
+	factor := func(low, high float64) float64 { return math.Exp(-gamma * (high - low)) }
+	for c := 1; c < len(xs); c++ {
+		e.across[c] = factor(xs[c-1], xs[c])
+	}
+	for r := 1; r < len(ys); r++ {
+		e.down[r] = factor(ys[r], ys[r-1])
 	}
 	for i, x := range t.support {
-		c := sort.SearchFloat64s(xs, x[0])
-		e.column[i] = c
-		if c < width {
-			e.right[i] = math.Exp(-gamma * (xs[c] - x[0]))
+		d := arrival{beta: t.beta[i*f.outputs : (i+1)*f.outputs], column: sort.SearchFloat64s(xs, x[0])}
+		if d.column < len(xs) {
+			d.right = factor(x[0], xs[d.column])
 		}
-		if c > 0 {
-			e.left[i] = math.Exp(-gamma * (x[0] - xs[c-1]))
+		if d.column > 0 {
+			d.left = factor(xs[d.column-1], x[0])
+		}
+		d.row = sort.Search(len(ys), func(r int) bool { return ys[r] <= x[1] })
+		if d.row < len(ys) {
+			e.falling = append(e.falling, d.times(factor(ys[d.row], x[1])))
+		}
+		if d.row--; d.row >= 0 {
+			e.rising = append(e.rising, d.times(factor(x[1], ys[d.row])))
+		}
+	}
+	slices.SortStableFunc(e.falling, func(a, b arrival) int { return a.row - b.row })
+	slices.SortStableFunc(e.rising, func(a, b arrival) int { return b.row - a.row })
+	blocks := (len(ys) + blockRows - 1) / blockRows
+	e.first = newFlows(f.outputs*blocks, len(xs))
+	for b := blocks - 1; b >= 0; b-- {
+		e.rise(b)
+		for j := range f.outputs {
+			e.first[b*f.outputs+j].copy(e.rows[j])
 		}
 	}
 	return e
 }
 
-// add adds the term in the rows from … to−1 to dst, output after output.
-func (e *exponential) add(dst []float64, width, from, to int) {
-	for j := range e.outputs {
-		for r := from; r < to; r++ {
-			e.addRow(dst[(j*(to-from)+r-from)*width:][:width], j, r)
+// rise sets the rows of a block.
+func (e *exponential) rise(block int) {
+	e.block = block
+	from, to := block*blockRows, min((block+1)*blockRows, len(e.down))
+	rest := e.rising[sort.Search(len(e.rising), func(i int) bool { return e.rising[i].row < to }):]
+	for r := to - 1; r >= from; r-- {
+		for j := range e.outputs {
+			row := e.rows[(r-from)*e.outputs+j]
+			switch {
+			case r+1 == len(e.down):
+				row.clear()
+			case r+1 == to:
+				row.fade(e.first[(block+1)*e.outputs+j], e.down[r+1])
+			default:
+				row.fade(e.rows[(r+1-from)*e.outputs+j], e.down[r+1])
+			}
+		}
+		for ; len(rest) > 0 && rest[0].row == r; rest = rest[1:] {
+			rest[0].land(e.rows[(r-from)*e.outputs:][:e.outputs])
 		}
 	}
 }
 
-// addRow adds row r of output j to line.
-func (e *exponential) addRow(line []float64, j, r int) {
-	clear(e.fromLeft)
-	clear(e.fromRight)
-	for i, c := range e.column {
-		w := e.beta[i*e.outputs+j] * e.gy[i*e.height+r]
-		if c < len(line) {
-			e.fromLeft[c] += w * e.right[i]
+// add adds the term in the rows from … to−1 to dst, output after output. It is
+// called for all rows in their order.
+func (e *exponential) add(dst []float64, width, from, to int) {
+	for r := from; r < to; r++ {
+		for _, f := range e.fallen {
+			f.fade(f, e.down[r])
 		}
-		if c > 0 {
-			e.fromRight[c-1] += w * e.left[i]
+		for ; e.landed < len(e.falling) && e.falling[e.landed].row == r; e.landed++ {
+			e.falling[e.landed].land(e.fallen)
+		}
+		if r/blockRows != e.block {
+			e.rise(r / blockRows)
+		}
+		for j, f := range e.fallen {
+			e.spread(dst[(j*(to-from)+r-from)*width:][:width], f, e.rows[r%blockRows*e.outputs+j])
 		}
 	}
+}
+
+// spread adds to a row of pixels what flows in it from above and from below.
+func (e *exponential) spread(line []float64, above, below flow) {
+	n := len(line)
+	across := e.across[:n]
+	a, b := above.right[:n], below.right[:n]
 	sum := 0.0
-	for c, v := range e.fromLeft {
-		sum = sum*e.decay[c] + v
-		line[c] += sum
+	for c, v := range line {
+		sum = sum*across[c] + (a[c] + b[c])
+		line[c] = v + sum
 	}
+	a, b = above.left[:n], below.left[:n]
 	sum = 0
-	for c := len(line) - 1; c >= 0; c-- {
-		sum += e.fromRight[c]
+	for c := n - 1; c >= 0; c-- {
+		sum += a[c] + b[c]
 		line[c] += sum
-		sum *= e.decay[c]
+		sum *= across[c]
+	}
+}
+
+// An arrival is what an example adds to a row, at the columns next to it.
+type arrival struct {
+	row    int
+	column int     // the first at or right of the example
+	right  float64 // what goes on from there, if it is one
+	left   float64 // what goes on from the column before, if there is one
+	beta   []float64
+}
+
+func (d arrival) times(factor float64) arrival {
+	d.right *= factor
+	d.left *= factor
+	return d
+}
+
+// land adds an arrival to the flows of all outputs.
+func (d arrival) land(to []flow) {
+	for j, b := range d.beta {
+		if d.column < len(to[j].right) {
+			to[j].right[d.column] += b * d.right
+		}
+		if d.column > 0 {
+			to[j].left[d.column-1] += b * d.left
+		}
+	}
+}
+
+// A flow is what goes to the right and to the left from each column of a row.
+type flow struct{ right, left []float64 }
+
+func newFlows(n, width int) []flow {
+	values := make([]float64, 2*n*width)
+	flows := make([]flow, n)
+	for i := range flows {
+		flows[i] = flow{values[2*i*width:][:width], values[(2*i+1)*width:][:width]}
+	}
+	return flows
+}
+
+func (f flow) clear() {
+	clear(f.right)
+	clear(f.left)
+}
+
+func (f flow) copy(from flow) {
+	copy(f.right, from.right)
+	copy(f.left, from.left)
+}
+
+// fade sets a flow to a factor of another.
+func (f flow) fade(from flow, factor float64) {
+	scaled(f.right, from.right, factor)
+	scaled(f.left, from.left, factor)
+}
+
+// scaled sets dst to a·x.
+func scaled(dst, x []float64, a float64) {
+	x = x[:len(dst)]
+	for len(dst) >= 4 {
+		d, s := (*[4]float64)(dst), (*[4]float64)(x)
+		d[0], d[1], d[2], d[3] = a*s[0], a*s[1], a*s[2], a*s[3]
+		dst, x = dst[4:], x[4:]
+	}
+	for i, v := range x {
+		dst[i] = a * v
 	}
 }

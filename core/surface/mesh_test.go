@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/core/kernel"
+	"mercer/core/solve"
 )
 
 // A stencil meets polynomials of its degree exactly, and others not.
@@ -196,6 +197,26 @@ func TestMeshSelf(t *testing.T) {
 	mod := random(kernel.RBF{Gamma: 1}, 17, 300, 2)
 	mod.coef.Self = []float64{0.7, -2}
 	info, err := mod.fault(fine, 5e-5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Method != onMesh {
+		t.Errorf("method %s", info.Method)
+	}
+}
+
+// Coefficients that take turns leave waves that are shorter than the kernel is wide,
+// and that take a finer lattice than it.
+func TestMeshWaves(t *testing.T) {
+	const frequency = 5
+	mod := model{k: kernel.RBF{Gamma: 1}, coef: solve.Coef{M: 1, Bias: []float64{0}}}
+	for i := range 36 {
+		for j := range 20 {
+			mod.xs = append(mod.xs, []float64{(float64(i) - 17.3) * math.Pi / frequency, 0.4 * (float64(j) - 9.1)})
+			mod.coef.Beta = append(mod.coef.Beta, float64(1-i%2*2))
+		}
+	}
+	info, err := mod.fault(fine, 1.5e-5)
 	if err != nil {
 		t.Fatal(err)
 	}
