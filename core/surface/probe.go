@@ -70,8 +70,10 @@ func (p *probe) evaluate(f *function) {
 	for _, part := range f.parts {
 		values := make([]float64, f.outputs*n)
 		var terms [][]float64
+		row := make([]float64, n)
 		for _, t := range part.terms {
-			own := t.at(p.points, f.outputs)
+			own := make([]float64, f.outputs*n)
+			t.direct(own, p.points, row)
 			axpy(values, 1, own)
 			terms = append(terms, own)
 		}

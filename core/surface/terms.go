@@ -96,9 +96,13 @@ func (t term) tame(v View) bool {
 // output. row is scratch space for one value a point.
 func (t term) direct(dst []float64, points [][]float64, row []float64) {
 	n := len(points)
-	row = row[:n]
 	m := len(dst) / max(n, 1)
 	points = t.images(points)
+	if n < len(t.support) && kernel.Symmetric(t.kernel) {
+		t.transposed(dst, points, m)
+		return
+	}
+	row = row[:n]
 	for i, x := range t.support {
 		kernel.Row(row, t.kernel, x, points)
 		for j := range m {
@@ -109,29 +113,23 @@ func (t term) direct(dst []float64, points [][]float64, row []float64) {
 	}
 }
 
-// at returns the term's part of the outputs at few points, output after output.
-func (t term) at(points [][]float64, outputs int) []float64 {
-	n := len(points)
-	values := make([]float64, outputs*n)
-	if !kernel.Symmetric(t.kernel) {
-		t.direct(values, points, make([]float64, n))
-		return values
-	}
-	// Rows of many examples take less time than many rows of few points.
+// transposed is direct by rows of the kernel that are as long as there are
+// examples: a few long rows take less time than many short ones.
+func (t term) transposed(dst []float64, images [][]float64, m int) {
+	n := len(images)
 	row := make([]float64, len(t.support))
-	for p, x := range t.images(points) {
+	for p, x := range images {
 		kernel.Row(row, t.kernel, x, t.support)
-		for j := range outputs {
+		for j := range m {
 			sum := 0.0
 			for i, k := range row {
-				if b := t.beta[i*outputs+j]; b != 0 {
+				if b := t.beta[i*m+j]; b != 0 {
 					sum += b * k
 				}
 			}
-			values[j*n+p] = sum
+			dst[j*n+p] += sum
 		}
 	}
-	return values
 }
 
 // axpy adds a·x to dst.
