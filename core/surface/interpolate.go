@@ -3,6 +3,8 @@ package surface
 import (
 	"math"
 	"slices"
+
+	"mercer/core/dense"
 )
 
 // The limits of interpolation.
@@ -77,7 +79,7 @@ func (f *function) sampleAxial(values []float64, t term, gx, gy []float64, n int
 			}
 			at++
 		}
-		multiply(sum, left, right, n, n, used, used, used)
+		dense.Multiply(sum, left, right, n, n, used, used, used)
 		axpy(values[j*n*n:][:n*n], 1, sum)
 	}
 }

@@ -1,5 +1,7 @@
 package surface
 
+import "mercer/core/dense"
+
 // A lattice is the points first + i·step of one axis, for whole numbers i, and
 // which of them are sources and targets of a sum.
 type lattice struct {
@@ -66,6 +68,6 @@ func (l lattice) convolve(dst, profile, values []float64, rows int) {
 			clear(dst[i*rows:][:n*rows])
 			continue
 		}
-		multiply(dst[i*rows:], around[middle+from-t:], values[from-l.sources.from:], n, rows, to-from, 1, l.sources.length())
+		dense.Multiply(dst[i*rows:], around[middle+from-t:], values[from-l.sources.from:], n, rows, to-from, 1, l.sources.length())
 	}
 }

@@ -3,6 +3,7 @@ package surface
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/kernel"
 )
 
@@ -280,7 +281,7 @@ func (m *mesher) at(values []float64, x []float64) float64 {
 	column, row := m.x.stencil(wx[:], x[0]), m.y.stencil(wy[:], x[1])
 	sum := 0.0
 	for q, w := range wy {
-		sum += w * dot(wx[:], values[(row+q)*m.x.targets.length()+column:])
+		sum += w * dense.Dot(wx[:], values[(row+q)*m.x.targets.length()+column:])
 	}
 	return sum
 }

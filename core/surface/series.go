@@ -1,6 +1,10 @@
 package surface
 
-import "math"
+import (
+	"math"
+
+	"mercer/core/dense"
+)
 
 // A series is a function on a view as a polynomial,
 //
@@ -49,7 +53,7 @@ func (s series) at(x, y float64) float64 {
 	polynomials(ty, y)
 	sum := 0.0
 	for l, t := range ty {
-		sum += t * dot(tx, s.c[l*s.nx:][:s.nx])
+		sum += t * dense.Dot(tx, s.c[l*s.nx:][:s.nx])
 	}
 	return sum
 }
@@ -70,8 +74,8 @@ func newPicture(s series, columns, rows *basis) *picture {
 	ce, co := s.transpose()
 	half := (rows.size + 1) / 2
 	ge, g := make([]float64, half*n), make([]float64, half*n)
-	multiply(ge, rows.even, ce, half, n, (s.ny+1)/2, rows.stride, (s.ny+1)/2)
-	multiply(g, rows.odd, co, half, n, s.ny/2, rows.stride, s.ny/2)
+	dense.Multiply(ge, rows.even, ce, half, n, (s.ny+1)/2, rows.stride, (s.ny+1)/2)
+	dense.Multiply(g, rows.odd, co, half, n, s.ny/2, rows.stride, s.ny/2)
 	p.g = make([]float64, rows.size*n)
 	for r := range half {
 		top, bottom := p.g[r*n:][:n], p.g[(rows.size-1-r)*n:][:n]
@@ -112,8 +116,8 @@ func (p *picture) set(dst []float64, bias float64, from, to int, scratch []float
 	half, n, rows := (b.size+1)/2, p.even+p.odd, to-from
 	e, o := scratch[:rows*half], scratch[rows*half:2*rows*half]
 	g := p.g[from*n : to*n]
-	multiply(e, g, b.even, rows, half, p.even, n, b.stride)
-	multiply(o, g[p.even:], b.odd, rows, half, p.odd, n, b.stride)
+	dense.Multiply(e, g, b.even, rows, half, p.even, n, b.stride)
+	dense.Multiply(o, g[p.even:], b.odd, rows, half, p.odd, n, b.stride)
 	for r := range rows {
 		// The basis descends from the upper end of the axis. In the middle of an odd
 		// number of columns, o is 0.

@@ -652,3 +652,11 @@ func TestFillLargeAmongMany(t *testing.T) {
 		}
 	}
 }
+
+func randomSlice(rnd *rand.Rand, n int) []float64 {
+	s := make([]float64, n)
+	for i := range s {
+		s[i] = rnd.NormFloat64()
+	}
+	return s
+}

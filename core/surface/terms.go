@@ -3,6 +3,7 @@ package surface
 import (
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/kernel"
 )
 
@@ -133,12 +134,7 @@ func (t term) transposed(dst []float64, images [][]float64, m int) {
 }
 
 // axpy adds a·x to dst.
-func axpy(dst []float64, a float64, x []float64) {
-	dst = dst[:len(x)]
-	for i, v := range x {
-		dst[i] += a * v
-	}
-}
+func axpy(dst []float64, a float64, x []float64) { dense.AddScaled(dst[:len(x)], a, x) }
 
 // self adds self[j]·k(x,x) at points to dst, output after output.
 func self(dst []float64, k kernel.Kernel[[]float64], self []float64, points [][]float64) {

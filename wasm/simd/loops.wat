@@ -235,7 +235,7 @@
   ;; x = e^(s·x), for s·x in [−708, 0] and below −746, where it is 0. Returns how many it has done:
   ;; it stops at a pair that it is not for, and at the last of an odd number.
   (func $exp (param $x i32) (param $n i32) (param $s f64) (param $table i32) (result i32)
-    (local $p i32) (local $v v128) (local $in v128) (local $k v128) (local $r v128) (local $i i32)
+    (local $p i32) (local $v v128) (local $in v128) (local $k v128) (local $r v128)
     (local $scale v128) (local $magic v128) (local $high v128) (local $low v128)
     (local $least v128) (local $c2 v128) (local $c3 v128) (local $ones v128) (local $ss v128)
     (local $index v128)
