@@ -1,0 +1,366 @@
+// @ts-check
+/**
+ * One live frame: a point is dragged by a real pointer, one move to a frame, and what passes from each move to the
+ * picture of its boundary is measured, with its parts.
+ *
+ * @module
+ */
+
+import { launch, missingBrowser, serve, WINDOW } from './browser.mjs';
+import { median, quantile } from './statistics.mjs';
+
+/** How many points, and how long the 95th percentile of a frame may take. */
+const SIZES = [
+  { n: 50, most: null },
+  { n: 200, most: 16 },
+  { n: 500, most: null },
+  { n: 1000, most: 50 },
+  { n: 2000, most: null },
+  { n: 5000, most: null },
+];
+const QUICK = [200, 1000];
+/** Moves before the measured ones: the engine compiles, the picture finds its resolution. */
+const WARM = 30;
+const MOVES = 150;
+const QUICK_MOVES = 60;
+/** A main-thread task may take so long. */
+const TASK_MS = 50;
+
+/**
+ * What passed between one move and its picture, in milliseconds. whole: from the event to the end of the task that
+ * painted it; work: the same without waiting for frames of the screen to begin; of it, worker: from the order to the answer,
+ * with train and surface by the engine in it; draw: from the beginning of the frame to its end.
+ *
+ * @typedef {{ whole: number, work: number, worker: number, train: number, surface: number, draw: number }} Reading
+ */
+
+/**
+ * A drag. calls of Go and messages to and from the worker while so many moves were made; tasks: the main thread's
+ * long ones; size: the side of the last picture, in pixels.
+ *
+ * @typedef {{ n: number, readings: Reading[], moves: number, calls: number, messages: number, size: number, tasks: number[] }} Drag
+ */
+
+/**
+ * @param {import('./section.mjs').Context} context
+ * @returns {Promise<import('./section.mjs').Section>}
+ */
+export async function measure({ dist, quick, tell }) {
+  const section = {
+    key: 'frame',
+    title: 'One live frame',
+    head: [
+      'points',
+      'median',
+      '95 %',
+      'on screen, 95 %',
+      'train',
+      'surface',
+      'worker',
+      'draw',
+      'Go calls',
+      'messages',
+      'picture',
+    ],
+  };
+  const missing = missingBrowser();
+  if (missing)
+    return { ...section, note: '', rows: [], targets: [], skipped: [missing], data: null };
+
+  const server = await serve(dist);
+  const browser = await launch();
+  /** @type {Drag[]} */
+  const drags = [];
+  try {
+    for (const { n } of SIZES.filter(({ n }) => !quick || QUICK.includes(n))) {
+      const page = await open(browser, server.url);
+      const drag = await dragOne(page, n, quick ? QUICK_MOVES : MOVES);
+      await page.close();
+      drags.push(drag);
+      const work = drag.readings.map((reading) => reading.work);
+      tell(`${n} points: ${ms(median(work))}, 95 % below ${ms(quantile(work, 0.95))}`);
+    }
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  return {
+    ...section,
+    note:
+      `One of n points (two moons, RBF kernel, C = 3) is dragged with a real pointer: f is trained again from where it was, ` +
+      `painted, its contours found and everything drawn, in Chromium without a screen at ${WINDOW.width} × ${WINDOW.height}, ` +
+      `which draws in software. Milliseconds from a move to the end of the task that drew its boundary, without the time in ` +
+      `which nothing is done but to wait for the next frame of 60 a second; “on screen” is with it, from the event itself. ` +
+      `The parts are medians: training and surface in the engine, worker from the order to the answer, draw the frame on the ` +
+      `main thread with layout and painting. The first ${WARM} moves are not counted. Go calls and messages are per move.`,
+    rows: drags.map(rowOf),
+    targets: targetsOf(drags),
+    skipped: [],
+    data: drags.map(({ readings, ...drag }) => ({
+      ...drag,
+      work: readings.map(({ work }) => rounded(work)),
+      whole: readings.map(({ whole }) => rounded(whole)),
+    })),
+  };
+}
+
+/** @param {Drag} drag */
+function rowOf({ n, readings, moves, calls, messages, size }) {
+  /** @param {keyof Reading} part @param {number} [share] */
+  const at = (part, share = 0.5) =>
+    quantile(
+      readings.map((reading) => reading[part]),
+      share,
+    );
+  return [
+    n,
+    ...[at('work'), at('work', 0.95), at('whole', 0.95)],
+    ...[at('train'), at('surface'), at('worker'), at('draw')],
+    ...[calls / moves, messages / moves, `${size}²`],
+  ];
+}
+
+/** @param {Drag[]} drags */
+function targetsOf(drags) {
+  const targets = [];
+  for (const { n, most } of SIZES) {
+    const drag = drags.find((one) => one.n === n);
+    if (!drag || most === null) continue;
+    const work = drag.readings.map((reading) => reading.work);
+    const reached = quantile(work, 0.95);
+    targets.push({
+      ...{ name: `a live frame of ${n} points, 95th percentile`, wanted: `below ${most} ms` },
+      ...{ reached: ms(reached), kept: reached < most },
+    });
+  }
+  const longest = Math.max(0, ...drags.flatMap(({ tasks }) => tasks));
+  const none = `none over ${TASK_MS} ms`;
+  targets.push({
+    ...{ name: 'tasks of the main thread while dragging', wanted: none },
+    ...{ reached: longest ? `up to ${ms(longest)}` : none, kept: longest === 0 },
+  });
+  return targets;
+}
+
+/** @param {number} value */
+const ms = (value) => `${value.toFixed(1)} ms`;
+/** Tenths are as fine as it is measured. @param {number} value */
+const rounded = (value) => Math.round(10 * value) / 10;
+
+/**
+ * The page, watched.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ */
+export async function open(browser, url) {
+  const page = await browser.newPage({ viewport: WINDOW });
+  await page.addInitScript(watch);
+  await page.goto(url);
+  return page;
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {number} n
+ * @param {number} count of moves that are measured
+ * @returns {Promise<Drag>}
+ */
+export async function dragOne(page, n, count) {
+  await page.waitForFunction(
+    () => /** @type {any} */ (globalThis).mercerPage?.store.state.frame.surface,
+  );
+  await page.evaluate(load, n);
+  const settled = /** @type {(n: number) => boolean} */ (
+    (wanted) => {
+      const { frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+      const { scene, surface, gram } = frame;
+      return scene?.points.length === wanted && gram?.n === wanted && surface?.width >= 256;
+    }
+  );
+  await page.waitForFunction(settled, n, { timeout: 120_000 });
+  await page.waitForTimeout(500);
+  const engine = await engineOf(page);
+  await engine.evaluate(listen);
+
+  const at = await page.evaluate(grip);
+  const { mouse } = page;
+  await mouse.move(at.x, at.y);
+  await mouse.down();
+  for (let i = 0; i < WARM + count; i++) {
+    if (i === WARM) {
+      await page.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
+      await engine.evaluate(() => /** @type {any} */ (globalThis).bench.clear());
+    }
+    // A path that does not repeat itself.
+    const [x, y] = [Math.sin(i / 9) * at.reach, Math.sin(i / 13 + 1) * at.reach];
+    // Answered when the page has handled it, and that is once a frame.
+    await mouse.move(at.x + x, at.y + y);
+  }
+  const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).bench.read());
+  const calls = await engine.evaluate(() => /** @type {any} */ (globalThis).bench.read());
+  await mouse.up();
+
+  const readings = drawn.readings.map((/** @type {any} */ reading) => partsOf(reading, calls));
+  const { moves, messages, tasks, size } = drawn;
+  return { n, readings, moves, calls: calls.length, messages, size, tasks };
+}
+
+/** The worker in which Go runs that trains. @param {import('playwright-core').Page} page */
+async function engineOf(page) {
+  for (const worker of page.workers()) {
+    if (await worker.evaluate(() => 'mercer' in globalThis)) return worker;
+  }
+  throw new Error('no worker of the page runs the engine');
+}
+
+/**
+ * @param {{ event: number, taken: number, posted: number, answered: number, begun: number, done: number }} reading
+ * @param {{ name: string, from: number, to: number }[]} calls
+ * @returns {Reading}
+ */
+function partsOf({ event, taken, posted, answered, begun, done }, calls) {
+  const own = calls.filter(({ from, to }) => from >= posted && to <= answered);
+  /** @param {string[]} names */
+  const spent = (...names) =>
+    own.reduce((sum, { name, from, to }) => sum + (names.includes(name) ? to - from : 0), 0);
+  return {
+    ...{ whole: done - event, work: done - taken - (begun - answered), worker: answered - posted },
+    ...{ train: spent('open', 'advance', 'finish'), surface: spent('surface') },
+    draw: done - begun,
+  };
+}
+
+/**
+ * In the page, before anything else: notes when moves come, when the engine is asked and answers, and when frames are
+ * drawn.
+ */
+function watch() {
+  const scope = /** @type {any} */ (globalThis);
+  const now = () => performance.timeOrigin + performance.now();
+  const store = () => scope.mercerPage.store;
+  /** The last move: when it was made, and when the page took it. */
+  let move = { event: 0, taken: 0 };
+  /** When a frame began, and when training was answered, last. */
+  let begun = 0;
+  let answered = 0;
+  let messages = 0;
+  let moves = 0;
+  /** @type {number[]} */
+  let tasks = [];
+  /** @type {object[]} */
+  let readings = [];
+  /** The move that made a scene, and when the scene was sent to be trained; both by its points. */
+  const made = new WeakMap();
+  const posted = new WeakMap();
+
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  }).observe({ type: 'longtask' });
+  addEventListener(
+    'pointermove',
+    ({ timeStamp }) => (move = { event: performance.timeOrigin + timeStamp, taken: now() }),
+    { capture: true },
+  );
+  const { requestAnimationFrame: request, Worker } = scope;
+  scope.requestAnimationFrame = (/** @type {FrameRequestCallback} */ work) =>
+    request((/** @type {number} */ time) => {
+      begun = now();
+      work(time);
+    });
+  scope.Worker = class extends Worker {
+    constructor(/** @type {any[]} */ ...args) {
+      super(...args);
+      this.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
+        messages++;
+        if (data.value?.painted) answered = now();
+      });
+    }
+
+    postMessage(/** @type {any[]} */ ...args) {
+      messages++;
+      if (args[0].name === 'train') posted.set(store().state.scene.points, now());
+      super.postMessage(...args);
+    }
+  };
+
+  const { port1, port2 } = new MessageChannel();
+  /** @type {object[]} */
+  const drawn = [];
+  port1.onmessage = () => {
+    for (const reading of drawn.splice(0)) readings.push({ ...reading, done: now() });
+  };
+
+  scope.bench = {
+    follow() {
+      store().onScene((/** @type {any} */ { points }) => {
+        moves++;
+        made.set(points, move);
+      });
+      // Told after the views, in the same task.
+      store().subscribe((/** @type {any} */ { frame }, /** @type {any} */ { frame: before }) => {
+        const points = frame.scene?.points;
+        if (frame.surface === before.surface || !points || !made.has(points)) return;
+        drawn.push({ ...made.get(points), posted: posted.get(points), answered, begun });
+        made.delete(points);
+        // The next task comes when styles, layout and canvases are done.
+        port2.postMessage(null);
+      });
+    },
+    clear() {
+      [messages, moves] = [0, 0];
+      [tasks, readings] = [[], []];
+    },
+    read: () => ({
+      ...{ messages, moves, tasks, readings },
+      size: store().state.frame.surface?.width ?? 0,
+    }),
+  };
+}
+
+/** In the engine's worker: notes all calls of Go. */
+function listen() {
+  const scope = /** @type {any} */ (globalThis);
+  const now = () => performance.timeOrigin + performance.now();
+  /** @type {{ name: string, from: number, to: number }[]} */
+  let calls = [];
+  for (const [name, call] of Object.entries(scope.mercer)) {
+    if (typeof call !== 'function') continue;
+    scope.mercer[name] = (/** @type {any[]} */ ...args) => {
+      const from = now();
+      const value = call(...args);
+      calls.push({ name, from, to: now() });
+      return value;
+    };
+  }
+  scope.bench = { clear: () => (calls = []), read: () => calls };
+}
+
+/** In the page: n points of two moons. @param {number} n */
+async function load(n) {
+  const { mercerPage, bench } = /** @type {any} */ (globalThis);
+  const { store, engine } = mercerPage;
+  const data = { name: 'moons', params: { n, noise: 0.2 }, seed: 1 };
+  const { x, y } = await engine.call('generate', data);
+  const points = Array.from(y, (label, i) =>
+    Object.freeze({ id: 1e6 + i, x: Object.freeze([x[2 * i], x[2 * i + 1]]), label, value: 0 }),
+  );
+  store.restart({ ...store.state.scene, points: Object.freeze(points), data: null });
+  bench.follow();
+}
+
+/** In the page: where the point is that lies nearest to the middle, and how far it may go. */
+function grip() {
+  const { store } = /** @type {any} */ (globalThis).mercerPage;
+  const { view, points } = store.state.scene;
+  const { left, top, width } = /** @type {Element} */ (
+    document.getElementById('plane')
+  ).getBoundingClientRect();
+  const unit = width / (view.x1 - view.x0);
+  const [mx, my] = [(view.x0 + view.x1) / 2, (view.y0 + view.y1) / 2];
+  const nearest = [...points].sort(
+    (a, b) => Math.hypot(a.x[0] - mx, a.x[1] - my) - Math.hypot(b.x[0] - mx, b.x[1] - my),
+  )[0];
+  const [x, y] = [left + (nearest.x[0] - view.x0) * unit, top + (view.y1 - nearest.x[1]) * unit];
+  return { x, y, reach: width / 5 };
+}
