@@ -144,12 +144,12 @@
 /**
  * Long jobs, which are done in slices: calls are answered in between, and they can be cancelled.
  *
- * train answers with the training, a picture of it and what adds up at a place, so that a frame
- * needs one journey to the worker. Cancelled training answers with what it had reached.
+ * train answers with the training, a picture of it and what adds up at a place, and forgets the model that it replaces, so that a frame
+ * needs one journey to the worker. Cancelled training answers with what it had reached, and forgets nothing.
  *
  * @typedef {{
  *   train: {
- *     request: { problem: Problem, picture: PictureRequest, place: readonly [number, number] | null },
+ *     request: { problem: Problem, picture: PictureRequest, place: readonly [number, number] | null, replaces: number | null },
  *     value: { training: Training, painted: Painted, terms: Terms | null }
  *          | { cancelled: true, training: Reached | null },
  *     progress: { iterations: number, gap: number, objective: number },

@@ -48,7 +48,7 @@ export function createConductor(store, engine, options = {}) {
   const painter = createPainter(store, engine);
   const kernels = createKernelReader(store, engine);
   const grams = createGramPictures(store, engine, now);
-  const places = createTermsAt(store, engine);
+  const places = createTermsAt(store, engine, () => wanted !== null);
 
   /** What trains. @type {{ scene: Scene, job: import('./client.js').Job<'train'> } | null} */
   let running = null;
@@ -117,7 +117,8 @@ export function createConductor(store, engine, options = {}) {
     }
     const start = learnerOf(scene, catalog())?.warm ? warmStart(reached, scene) : undefined;
     const problem = problemOf(scene, catalog(), start);
-    const request = { problem, picture: painter.request(scene), place: places.now() };
+    const picture = painter.request(scene);
+    const request = { problem, picture, place: places.send(), replaces: handle };
     const tell = progressTeller(scene);
     const job = engine.job('train', request, tell);
     const mine = { scene, job };
@@ -145,7 +146,6 @@ export function createConductor(store, engine, options = {}) {
       return;
     }
     const { training, painted, terms } = answer;
-    release();
     handle = training.model;
     reached = { scene, training };
     if (training.status !== 'failed') good = scene;

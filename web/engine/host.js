@@ -152,7 +152,12 @@ const picture = (desk, job, request) =>
  * @param {(progress: Jobs['train']['progress']) => void} tell
  * @returns {Promise<Jobs['train']['value']>}
  */
-async function train({ ask, pause, now }, job, { problem, picture: wanted, place }, tell) {
+async function train(
+  { ask, pause, now },
+  job,
+  { problem, picture: wanted, place, replaces },
+  tell,
+) {
   let spent = 0;
   /** Time that others take between slices is not the solver's. @template T @param {() => T} work */
   const timed = (work) => {
@@ -194,7 +199,17 @@ async function train({ ask, pause, now }, job, { problem, picture: wanted, place
     support: training.support.length,
     spread: training.std.length > 0,
   });
+  if (replaces !== null) forget(ask, replaces);
   return { training, painted, terms };
+}
+
+/** @param {Desk['ask']} ask @param {number} model that may be gone already */
+function forget(ask, model) {
+  try {
+    ask('release', model);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }
 
 /**

@@ -13,14 +13,17 @@ import { EngineError } from './failure.js';
  *
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
+ * @param {() => boolean} [trainsSoon] whether a training begins soon that brings the terms of its place along
  */
-export function createTermsAt(store, engine) {
+export function createTermsAt(store, engine, trainsSoon = () => false) {
   /** @type {number | null} */
   let model = null;
   /** @type {Place | null} */
   let last = null;
   /** What was asked last. @type {{ model: number, place: Place } | null} */
   let asked = null;
+  /** What the training that is under way brings along. @type {Place | null} */
+  let coming = null;
 
   /** @param {State} state */
   function placeIn({ focus, scene: { view, dim } }) {
@@ -38,6 +41,7 @@ export function createTermsAt(store, engine) {
       return;
     }
     if (asked && asked.model === model && isSame(asked.place, place)) return;
+    if (trainsSoon() || (coming && isSame(coming, place))) return;
     const of = model;
     const { dim } = store.state.frame.scene ?? store.state.scene;
     asked = { model: of, place };
@@ -54,8 +58,11 @@ export function createTermsAt(store, engine) {
   }
 
   return {
-    /** The place to tell of, if any. */
-    now: () => placeIn(store.state),
+    /** The place that a training should tell of, if any. */
+    send() {
+      coming = placeIn(store.state);
+      return coming;
+    },
 
     /**
      * @param {number | null} next
@@ -63,6 +70,7 @@ export function createTermsAt(store, engine) {
      */
     setModel(next, terms) {
       model = next;
+      coming = null;
       asked = next !== null && terms ? { model: next, place: terms.x } : null;
       ask();
     },

@@ -244,6 +244,52 @@ test('what adds up follows the pointer, then the cross-hair, and stays when both
   await until(() => it.frame().terms === null, 'its place is out of sight');
 });
 
+test('a move of a drag is one journey to the worker', async () => {
+  const it = page();
+  await it.trained();
+  it.actions.setPointer([-1, 0]);
+  it.tick();
+  await it.quiet();
+  it.elapse();
+  await it.quiet();
+  const before = it.calls.length;
+  for (let i = 1; i <= 3; i++) {
+    // As a stroke does: the place, then the point.
+    it.actions.setPointer([-1 - i, 0]);
+    it.actions.movePoint(101, [-1 - i, 0], 'drag');
+    it.tick();
+    await it.trained();
+    it.tick();
+    await it.quiet();
+    assert.equal(it.frame().terms.x[0], -1 - i, 'what adds up came along');
+    assert.equal(it.frame().terms.model, it.frame().training.model);
+  }
+  const asked = it.calls.slice(before).map(({ name }) => name);
+  assert.deepEqual(
+    asked.filter((name) => name !== 'inspect'),
+    ['train', 'train', 'train'],
+  );
+  assert.equal(it.workers[0].made.models.size, 1, 'and the model before was forgotten there');
+});
+
+test('what adds up is asked for when no training brings it along', async () => {
+  let steps = 1;
+  const it = page({ steps: () => steps });
+  await it.trained();
+  steps = 1e6;
+  it.actions.setPointer([0.5, 0]);
+  it.actions.movePoint(101, [-2, 0], 'drag');
+  it.tick();
+  await until(() => it.asked('train').length === 2);
+  assert.equal(it.asked('terms').length, 0);
+  it.actions.setPointer([1, 0]);
+  it.tick();
+  await until(
+    () => it.frame().terms?.x[0] === 1,
+    'of the model there is, while the next takes long',
+  );
+});
+
 test('a view that moves is painted again without training', async () => {
   const it = page();
   await it.trained();

@@ -65,7 +65,7 @@ const train = (id, rest = {}) => ({
   type: 'job',
   id,
   name: 'train',
-  request: { problem: PROBLEM, picture, place: null, ...rest },
+  request: { problem: PROBLEM, picture, place: null, replaces: null, ...rest },
 });
 
 test('one journey brings training, picture and terms', async () => {
@@ -80,6 +80,27 @@ test('one journey brings training, picture and terms', async () => {
   assert.equal(value.terms.model, value.training.model);
   assert.deepEqual(value.terms.x, [0.5, 0.25]);
   assert.deepEqual([...value.terms.decision], [0.75]);
+});
+
+test('training forgets the model that it replaces, which may be gone already', async () => {
+  const { host, posted, turn } = hosted();
+  host.receive(train(1));
+  await turn();
+  const { model } = posted[0].value.training;
+  host.receive(train(2, { replaces: model }));
+  await turn();
+  host.receive({ type: 'call', id: 3, name: 'release', args: [model] });
+  host.receive(train(4, { replaces: model }));
+  await turn();
+  const answers = posted
+    .filter(({ type }) => type !== 'progress')
+    .map(({ id, type }) => [id, type]);
+  assert.deepEqual(answers.sort(), [
+    [1, 'value'],
+    [2, 'value'],
+    [3, 'error'],
+    [4, 'value'],
+  ]);
 });
 
 test('calls are answered between the slices of training', async () => {

@@ -265,8 +265,9 @@ export function createPointer(element, host) {
       const kind = kindOf(event);
       if (longPress && event.pointerType === 'touch') dropLongPress(left, top);
       onFrame(() => {
-        stroke.move(left, top);
+        // What is trained for the move tells of the place as well.
         read(left, top, kind);
+        stroke.move(left, top);
       });
       return;
     }
