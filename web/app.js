@@ -40,6 +40,7 @@ import { createStatusView } from './views/status.js';
 import { createStepView } from './views/step.js';
 import { createStudio } from './views/studio.js';
 import { createTermsView } from './views/terms.js';
+import { createTurns } from './views/turns.js';
 
 /** @typedef {import('./state/store.js').State} State */
 
@@ -97,43 +98,40 @@ const views = [
   },
 ];
 
-/** Everything that shows the state. @type {{ draw: (state: State, previous?: State) => void }[]} */
-const parts = [
-  createSheet(place('controls'), { actions }),
-  createToolbar(place('bar'), { actions }),
-  createTransportBar(place('transport'), { actions, below: place('below') }),
-  createSwatches(place('swatches'), { actions }),
-  createDataPanel(place('data'), { actions }),
-  createKernelPanel(place('kernel'), { actions }),
-  createLearnerPanel(place('learner'), { actions, study }),
-  createBenchPlace(place('bench'), {
-    actions,
-    latest,
-    witness: place('witness'),
-    another: (kernel) => verdicts.another(kernel),
-  }),
-  createPlaneTools(place('tools'), { actions }),
-  createStatusView(place('status')),
-  createSentenceView(place('sentence')),
-  createLegendView(place('legend')),
-  createNotice(place('notice'), { actions }),
-  createDropZone(document.body, { actions }),
-  createShortcuts(document, { actions }),
-  ...views.map(({ view }) => view),
-];
+/** Everything that shows the state: the stage first. */
+const [stage, ...others] = views.map(({ view }) => view);
+const turns = createTurns(
+  [stage],
+  [
+    createSheet(place('controls'), { actions }),
+    createToolbar(place('bar'), { actions }),
+    createTransportBar(place('transport'), { actions, below: place('below') }),
+    createSwatches(place('swatches'), { actions }),
+    createDataPanel(place('data'), { actions }),
+    createKernelPanel(place('kernel'), { actions }),
+    createLearnerPanel(place('learner'), { actions, study }),
+    createBenchPlace(place('bench'), {
+      actions,
+      latest,
+      witness: place('witness'),
+      another: (kernel) => verdicts.another(kernel),
+    }),
+    createPlaneTools(place('tools'), { actions }),
+    createStatusView(place('status')),
+    createSentenceView(place('sentence')),
+    createLegendView(place('legend')),
+    createNotice(place('notice'), { actions }),
+    createDropZone(document.body, { actions }),
+    createShortcuts(document, { actions }),
+    ...others,
+  ],
+);
 
 /** @param {State} state @param {State} [previous] */
 function draw(state, previous) {
   // Before the views, which read its colours.
   document.documentElement.dataset.theme = state.settings.theme;
-  for (const part of parts) {
-    try {
-      part.draw(state, previous);
-    } catch (error) {
-      // One part that fails must not take the others with it.
-      reportError(error);
-    }
-  }
+  turns.draw(state, previous);
   if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
 }
 

@@ -24,11 +24,19 @@ export function canvasOf(parent, label) {
  */
 export function inDevicePixels(canvas, width, height) {
   const ratio = Math.max(1, window.devicePixelRatio || 1);
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  const size = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
+  if (canvas.width !== size.width || canvas.height !== size.height) {
+    Object.assign(canvas, size);
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  } else {
+    // As if it were new, but without memory and layout of its own each time.
+    context.restore();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, size.width, size.height);
+  }
+  context.save();
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   return context;
 }

@@ -22,6 +22,7 @@ import {
 } from './output.js';
 import { tonesOfRange, valueColours } from './tones.js';
 import { accountOf } from './plane/step.js';
+import { createRoom } from './room.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -104,6 +105,7 @@ export function createCoefficientsView(section, { actions }) {
   const empty = document.createElement('p');
   empty.className = 'hint';
   body.append(empty);
+  const room = createRoom(body);
 
   /** @type {State | null} */
   let last = null;
@@ -123,6 +125,7 @@ export function createCoefficientsView(section, { actions }) {
   function draw(state, previous) {
     last = state;
     enlarge.draw(state);
+    if (state.settings !== previous?.settings) room.forget();
     if (
       previous &&
       state.frame.training === previous.frame.training &&
@@ -144,6 +147,8 @@ export function createCoefficientsView(section, { actions }) {
     const { training, scene } = state.frame;
     const learnt = solved(training) && scene !== null;
     const shown = learnt && training.coef.some((value) => value !== 0);
+    // What is shown makes its own room.
+    if (canvas.hidden === shown) room.forget();
     canvas.hidden = !shown;
     empty.hidden = shown;
     empty.textContent = learnt
@@ -186,13 +191,11 @@ export function createCoefficientsView(section, { actions }) {
    * @param {number} j @param {number} C
    */
   function paint(state, training, scene, j, C) {
-    const style = getComputedStyle(body);
-    const text = Number(style.getPropertyValue('--chart')) || 11;
-    const width = body.clientWidth;
+    const { text, family, width, height: whole } = room.read();
     const enlarged = state.settings.enlarged === 'coefficients';
     const height = enlarged
       ? Math.max(text * 20, Math.min(width * 0.7, text * 36))
-      : Math.max(text * 9.5, Math.min(body.clientHeight, text * 15));
+      : Math.max(text * 9.5, Math.min(whole, text * 15));
     if (width === 0) return;
     const context = inDevicePixels(canvas, width, height);
 
@@ -200,7 +203,7 @@ export function createCoefficientsView(section, { actions }) {
     const n = points.length;
     const { largest } = coefficientScale(training, j);
     const top = (Number.isFinite(C) ? Math.max(C, largest) : largest) || 1;
-    context.font = `${text}px ${style.fontFamily}`;
+    context.font = `${text}px ${family}`;
     const ends = Number.isFinite(C) ? 'C' : short(top, 2);
     const left = Math.max(text * 2.8, context.measureText(`−${ends}`).width + 8);
     const pad = text * 0.8;
@@ -267,7 +270,10 @@ export function createCoefficientsView(section, { actions }) {
 
   return {
     draw,
-    resize: () => last && redraw(last),
+    resize() {
+      room.forget();
+      if (last) redraw(last);
+    },
     destroy: () => body.replaceChildren(),
   };
 }

@@ -12,6 +12,7 @@ import { number, plural, short } from './format.js';
 import { FORMS, formOf, orderOf } from './gram/forms.js';
 import { paintCells, shadesOf } from './gram/shades.js';
 import { indefinite } from './output.js';
+import { createRoom } from './room.js';
 import { carriedColour } from './tones.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -59,6 +60,7 @@ export function createGramView(section, { actions, study }) {
   empty.className = 'hint';
   const large = document.createElement('div');
   body.append(part, content, large, empty);
+  const room = createRoom(body);
 
   const cells = document.createElement('canvas');
   /** @type {GramPicture | null} */
@@ -92,6 +94,7 @@ export function createGramView(section, { actions, study }) {
   function draw(state, previous) {
     last = state;
     enlarge.draw(state);
+    if (state.settings !== previous?.settings) room.forget();
     if (
       previous &&
       state.frame.gram === previous.frame.gram &&
@@ -161,16 +164,16 @@ export function createGramView(section, { actions, study }) {
 
   /** @param {State} state @param {GramPicture} gram */
   function paint(state, gram) {
-    const text = Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
+    const { text, width } = room.read();
     const enlarged = state.settings.enlarged === 'gram';
-    const room = enlarged
-      ? Math.min(body.clientWidth, window.innerHeight * 0.62)
-      : Math.min(body.clientWidth - text * 11, text * 19.5);
-    if (room <= 0) return;
+    const most = enlarged
+      ? Math.min(width, window.innerHeight * 0.62)
+      : Math.min(width - text * 11, text * 19.5);
+    if (most <= 0) return;
     const strip = Math.round(text * 0.7);
     const origin = strip + 3;
     // The same however many points there are: it would jump while they are added.
-    const side = Math.floor(room - origin);
+    const side = Math.floor(most - origin);
     const cell = side / gram.size;
     layout = { origin, cell, size: gram.size };
     const context = inDevicePixels(canvas, origin + side, origin + side);
@@ -244,7 +247,10 @@ export function createGramView(section, { actions, study }) {
 
   return {
     draw,
-    resize: () => last && redraw(last),
+    resize() {
+      room.forget();
+      if (last) redraw(last);
+    },
     destroy() {
       workspace?.destroy();
       body.replaceChildren();

@@ -184,6 +184,14 @@ export function createStatusView(element) {
   button.popoverTargetElement = panel;
   element.replaceChildren(line, button, panel);
 
+  /** @type {State | null} */
+  let last = null;
+  let open = false;
+  // Before it is in sight: it is not kept up to date while nobody looks.
+  panel.addEventListener('beforetoggle', (event) => {
+    open = /** @type {ToggleEvent} */ (event).newState === 'open';
+    if (open && last) fill(last);
+  });
   panel.addEventListener('toggle', () => {
     const box = button.getBoundingClientRect();
     const room = window.innerWidth - panel.offsetWidth - 8;
@@ -193,14 +201,22 @@ export function createStatusView(element) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
+    last = state;
     if (previous && state.frame === previous.frame && state.scene === previous.scene) return;
-    const { engine, scene } = state.frame;
+    const { engine } = state.frame;
     const training = judged(state.frame);
     button.hidden = training === null;
     element.classList.toggle('busy', engine.busy);
     line.innerHTML = statusLine(state);
     const bar = /** @type {HTMLElement | null} */ (line.querySelector('.loading'));
     bar?.style.setProperty('--at', `${Math.round(engine.progress * 100)}%`);
+    if (open) fill(state);
+  }
+
+  /** @param {State} state */
+  function fill(state) {
+    const training = judged(state.frame);
+    const { scene } = state.frame;
     panel.innerHTML = training
       ? `<table><caption>The solution in numbers</caption>${certificate(
           training,

@@ -22,6 +22,7 @@ import {
 import { classNumber } from './colour.js';
 import { decimalsFor } from './plane/axes.js';
 import { nearestOf } from './plane/reading.js';
+import { createRoom } from './room.js';
 import { shapePath } from './shapes.js';
 import { tonesOfRange, valueColours } from './tones.js';
 
@@ -232,6 +233,7 @@ export function createTermsView(section, { actions }) {
   const list = svg.append('g');
   const total = svg.append('g');
   body.append(empty);
+  const room = createRoom(body);
 
   /** @type {State | null} */
   let last = null;
@@ -240,6 +242,7 @@ export function createTermsView(section, { actions }) {
   function draw(state, previous) {
     last = state;
     enlarge.draw(state);
+    if (state.settings !== previous?.settings) room.forget();
     const same =
       previous &&
       state.frame.terms === previous.frame.terms &&
@@ -256,8 +259,7 @@ export function createTermsView(section, { actions }) {
     }
   }
 
-  const textSize = () => Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
-  const rowHeight = () => textSize() * 1.62;
+  const rowHeight = () => room.read().text * 1.62;
 
   /** @param {State} state */
   function drawBars(state) {
@@ -277,9 +279,8 @@ export function createTermsView(section, { actions }) {
       return;
     }
 
-    const width = body.clientWidth;
+    const { width, text } = room.read();
     if (width === 0) return;
-    const text = textSize();
     const row = rowHeight();
     const left = text * 11.2;
     const right = text * 4.4;
@@ -411,7 +412,10 @@ export function createTermsView(section, { actions }) {
 
   return {
     draw,
-    resize: () => last && drawBars(last),
+    resize() {
+      room.forget();
+      if (last) drawBars(last);
+    },
     destroy: () => body.replaceChildren(),
   };
 }

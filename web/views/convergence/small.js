@@ -8,6 +8,7 @@
 
 import { arrived, historyOf, stepOf } from '../../state/transport.js';
 import { short } from '../format.js';
+import { createRoom } from '../room.js';
 import { createChart } from './chart.js';
 import { hasNumbers, indexAt, QUANTITIES, sidesOf, valuesOf, withStep } from './series.js';
 
@@ -115,6 +116,7 @@ export function createSmallConvergence(body, { actions }) {
   hint.className = 'hint';
   const chart = createChart(body, { onPick: (step) => actions.setStep(step) });
   body.append(hint);
+  const room = createRoom(body);
   /** @type {State | null} */
   let last = null;
   /** @type {unknown[]} */
@@ -122,6 +124,7 @@ export function createSmallConvergence(body, { actions }) {
 
   /** @param {State} state */
   function draw(state) {
+    if (state.settings !== last?.settings) room.forget();
     last = state;
     const of = historyOf(state);
     const step = stepOf(state);
@@ -130,7 +133,8 @@ export function createSmallConvergence(body, { actions }) {
     const same = frame.history?.scene.learner === state.scene.learner;
     const shown = of ?? (same ? (frame.history?.of ?? null) : null);
     const training = arrived(state);
-    const now = [shown, step, training, body.clientWidth, frame.history, state.settings.theme];
+    const { width, text } = room.read();
+    const now = [shown, step, training, width, text, frame.history, state.settings.theme];
     if (now.every((v, i) => v === drawn[i])) return;
     drawn = now;
     chart.element.style.display = shown ? '' : 'none';
@@ -139,8 +143,6 @@ export function createSmallConvergence(body, { actions }) {
       hint.textContent = frame.history?.message || 'Going through all the steps once …';
       return;
     }
-    const text = Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
-    const width = body.clientWidth;
     if (width === 0) return;
     chart.draw(smallPlot(of && training ? withStep(shown, training) : shown, step), {
       width,
@@ -149,5 +151,11 @@ export function createSmallConvergence(body, { actions }) {
     });
   }
 
-  return { draw, resize: () => last && draw(last) };
+  return {
+    draw,
+    resize() {
+      room.forget();
+      if (last) draw(last);
+    },
+  };
 }
