@@ -84,7 +84,14 @@ export function createPainter(store, engine) {
     if (!painted.picture) return;
     const { output = 0, doubt } = painted.picture;
     shown = { model, view, size: painted.size, output, doubt: doubt !== undefined };
-    store.setFrame({ surface: Object.freeze({ ...painted.picture, view }) });
+    store.setFrame({ surface: Object.freeze({ ...painted.picture, view, hurried: live }) });
+  }
+
+  /** The picture is the last for now. */
+  function rest() {
+    const { surface } = store.state.frame;
+    if (surface?.hurried)
+      store.setFrame({ surface: Object.freeze({ ...surface, hurried: false }) });
   }
 
   async function paint() {
@@ -97,7 +104,10 @@ export function createPainter(store, engine) {
     const live = !isShown();
     if (!live && !settled) return;
     const request = live ? liveRequest(of.scene, view) : stillRequest(of.scene, view);
-    if (!request) return;
+    if (!request) {
+      rest();
+      return;
+    }
     const { model: handle, outputs, rule, classes, pairs, std } = of.training;
     const mine = engine.job('paint', {
       ...request,

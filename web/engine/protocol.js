@@ -234,12 +234,13 @@
  * (≥ 0, zero on the boundaries); label is null otherwise. For classes told apart by more than one output, that is: of several
  * values, such as components, values holds one. std is how sure f is, on the line of a learner that knows it; samples
  * holds functions drawn from it, one after the other. doubt is the same over the plane, on a grid as coarse as that may be (DOUBT_SIDE²).
+ * hurried: another comes soon, or when nothing moves any more.
  *
  * @typedef {Readonly<{
  *   view: import('../state/scene.js').Rect, width: number, height: number,
  *   values: Float32Array, label: Uint8Array | null,
  *   min: number, max: number, method: string,
- *   std?: Float32Array, samples?: Float32Array, output?: number, doubt?: Float32Array,
+ *   std?: Float32Array, samples?: Float32Array, output?: number, doubt?: Float32Array, hurried?: boolean,
  * }>} Surface
  */
 

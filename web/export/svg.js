@@ -82,6 +82,8 @@ function elementOf(item, look, dataUrl) {
         preserveAspectRatio: 'none',
         href: dataUrl(item.raster),
       })}/>`;
+    case 'sheet':
+      return item.items.map((part) => elementOf(part, look, dataUrl)).join('\n');
     case 'box':
       return `<rect${attributes({
         x: item.left,

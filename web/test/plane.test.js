@@ -2,13 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import {
-  bordered,
-  contoursOf,
-  levelLines,
-  openAtFrame,
-  smoothed,
-} from '../views/plane/contours.js';
+import { contoursOf, smoothed } from '../views/plane/contours.js';
 import { axisItems, axisName, coordinates, decimalsFor, ticksOf } from '../views/plane/axes.js';
 import { paintField, paintRegions } from '../views/plane/field.js';
 import { clampTo, frameOf, snap, viewAfter } from '../views/plane/geometry.js';
@@ -44,7 +38,7 @@ function surfaceOf(f, side = 100, classOf) {
   return { view: VIEW, width: side, height: side, values, label, min: 0, max: 0, method: '' };
 }
 
-/** @param {import('../views/plane/contours.js').Line} line @returns {[number, number][]} in kernel units */
+/** @param {import('../views/plane/levels.js').Line} line @returns {[number, number][]} in kernel units */
 const places = ({ points }) =>
   Array.from({ length: points.length / 2 }, (_, i) => [
     -2 + 4 * points[2 * i],
@@ -107,36 +101,6 @@ test('a ring inside stays closed and starts at its top', () => {
   assert.equal(zero[0].closed, true);
   const ys = places(zero[0]).map(([, y]) => y);
   assert.equal(ys[0], Math.max(...ys));
-});
-
-test('openAtFrame drops what lies on the frame', () => {
-  const ring = [
-    [0, 1],
-    [1, 1],
-    [2, 2],
-    [1, 3],
-    [0, 3],
-    [0, 2],
-    [0, 1],
-  ];
-  const [piece, ...others] = openAtFrame(ring, 5, 5);
-  assert.deepEqual(piece.places, [
-    [1, 1],
-    [2, 2],
-    [1, 3],
-  ]);
-  assert.equal(piece.closed, false);
-  assert.equal(others.length, 0);
-});
-
-test('a finer grid than needed is averaged, not cut', () => {
-  const values = Float64Array.from({ length: 512 * 512 }, (_, p) => p % 512);
-  const grid = bordered((p) => values[p], 512, 512, 256);
-  assert.equal(grid.width, 256);
-  assert.equal(grid.values[258 + 1], 0.5);
-  assert.equal(grid.values[258 + 256], 510.5);
-  assert.equal(grid.values[258], -1.5, 'continues the slope to the left');
-  assert.equal(levelLines(grid, 100).length, 1);
 });
 
 test('regions are parted by the zeros of the strength', () => {

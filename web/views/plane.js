@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The plane: f, its contours, the points, and everything a hand does to them.
- * Four canvases lie on each other, so that a moving pointer repaints little. What is painted on
+ * Five canvases lie on each other, so that a moving pointer repaints little. What is painted on
  * them is an art of its own, so that the line can have another.
  *
  * @module
@@ -26,6 +26,7 @@ import {
   pairOf,
 } from './plane/overlay.js';
 import { fontOf, paint } from './plane/paint.js';
+import { changedStamps, restamp, stamp, stampsOfAll } from './plane/stamps.js';
 import { groundItems } from './plane/picture.js';
 import { placeOf, pointingItems, tipBeside, tipOf } from './plane/pointing.js';
 import { createPointer } from './plane/pointer.js';
@@ -39,7 +40,7 @@ import { placeText, pointText } from './plane/reading.js';
 /** @typedef {import('./plane/look.js').Look} Look */
 /** @typedef {import('./plane/strokes.js').Lifted} Lifted */
 
-const LAYERS = /** @type {const} */ (['ground', 'pulls', 'marks', 'pointing']);
+const LAYERS = /** @type {const} */ (['field', 'ground', 'pulls', 'marks', 'pointing']);
 /** @typedef {typeof LAYERS[number]} LayerName */
 
 /**
@@ -247,6 +248,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     forgetColours();
     look = null;
     painted = {};
+    stamped = null;
   }
 
   /** @param {State} now */
@@ -257,6 +259,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       look = lookOf();
       lookTheme = theme;
       painted = {};
+      stamped = null;
     }
     const style = look;
     const where = frame();
@@ -267,7 +270,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       ...art.sources(now),
     ];
 
-    layer('ground', [...seen, result.surface], () => art.ground(now, where, style));
+    layer('ground', [...seen, result.surface], () => ground(now, where, style));
     const place = placeOf(now);
     const pulled =
       settings.layers.pulls && place && !pressing && focus.tool === 'point' && result.terms;
@@ -292,18 +295,42 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const before = painted[name];
     if (before && sources.every((source, i) => source === before[i])) return;
     painted[name] = sources;
-    const at = LAYERS.indexOf(name);
-    const context = contexts[at];
+    const context = contexts[LAYERS.indexOf(name)];
     const style = /** @type {Look} */ (look);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (name === 'ground') {
-      context.fillStyle = style.zero;
-      context.fillRect(0, 0, size, size);
-    } else {
-      context.clearRect(0, 0, size, size);
+    const list = items();
+    const stamps = name === 'marks' ? stampsOfAll(list, style, context.getTransform()) : null;
+    const changed = stamps && stamped && changedStamps(stamped, stamps);
+    if (name === 'marks') stamped = stamps;
+    if (stamps && changed) {
+      restamp(context, changed, stamps);
+      return;
     }
-    paint(context, items(), style, ratio);
+    context.clearRect(0, 0, size, size);
+    if (stamps) stamp(context, stamps);
+    else paint(context, list, style, ratio);
   }
+
+  /**
+   * What is painted over the field; the field has a canvas of its own, for it changes less often.
+   *
+   * @param {State} now
+   * @param {ReturnType<typeof frame>} where
+   * @param {Look} style
+   */
+  function ground(now, where, style) {
+    const [first, ...others] = art.ground(now, where, style);
+    const field = first?.kind === 'raster' ? first : null;
+    const box = field && [field.left, field.top, field.width, field.height, field.hurried];
+    layer('field', [style, field?.raster, ...(box ?? [])], () => [
+      { kind: 'box', left: 0, top: 0, width: size, height: size, radius: 0, fill: style.zero },
+      ...(field ? [field] : []),
+    ]);
+    return field || !first ? others : [first, ...others];
+  }
+
+  /** What the canvas of the marks shows, where it is nothing but stamps: then only what changed is painted. @type {import('./plane/stamps.js').Stamp[] | null} */
+  let stamped = null;
 
   /**
    * @param {State} now

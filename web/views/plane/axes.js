@@ -159,3 +159,22 @@ export function axisItems(
   });
   return items;
 }
+
+/** @type {{ key: readonly unknown[], item: import('./items.js').SheetItem } | null} */
+let last = null;
+
+/**
+ * The axes as one item, the same as long as they do not change.
+ *
+ * @param {readonly [Axis, Axis]} axes
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {import('./items.js').SheetItem}
+ */
+export function axisSheet(axes, frame, look) {
+  const key = [axes, frame.view, frame.size, look];
+  if (!last || key.some((part, i) => part !== last?.key[i])) {
+    last = { key, item: { kind: 'sheet', items: axisItems(axes, frame, look), size: frame.size } };
+  }
+  return last.item;
+}

@@ -7,11 +7,11 @@
 
 import { tickStep } from 'd3-array';
 import { grouped, short } from '../format.js';
-import { bordered, levelLines } from './contours.js';
+import { bordered, levelLines } from './levels.js';
 
 /** @typedef {import('../../engine/protocol.js').Surface} Surface */
 /** @typedef {import('../tones.js').Tones} Tones */
-/** @typedef {import('./contours.js').Line} Line */
+/** @typedef {import('./levels.js').Line} Line */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./items.js').Polyline} Polyline */
 /** @typedef {import('./look.js').Look} Look */
@@ -63,7 +63,7 @@ export function isolinesOf(surface, tones) {
   const found = known.get(surface);
   if (found?.key === key) return found.isolines;
   const { values, width, height, min, max } = surface;
-  const grid = bordered((p) => values[p], width, height, GRID);
+  const grid = bordered(values, width, height, GRID);
   const isolines = levelsOf(tones, min, max).map(({ at, text }) => ({
     level: at,
     text,

@@ -9,7 +9,7 @@
 
 /** @typedef {{ points: ArrayLike<number>, closed: boolean }} Polyline   x and y in turn, in px */
 
-/** @typedef {{ kind: 'raster', raster: import('./field.js').Raster, left: number, top: number, width: number, height: number }} RasterItem */
+/** @typedef {{ kind: 'raster', raster: import('./field.js').Raster, left: number, top: number, width: number, height: number, hurried?: boolean }} RasterItem   hurried: another comes soon */
 
 /**
  * @typedef {{
@@ -18,7 +18,7 @@
  * }} LinesItem
  */
 
-/** @typedef {{ kind: 'circles', circles: readonly (readonly [number, number, number])[], stroke: string, width: number, dash?: readonly number[], opacity?: number }} CirclesItem   left, top, radius */
+/** @typedef {{ kind: 'circles', circles: readonly (readonly [number, number, number])[], stroke: string, width: number, dash?: readonly number[], opacity?: number, whole?: boolean }} CirclesItem   left, top, radius; whole: on whole device pixels, as marks are */
 
 /**
  * The shape of a class; in its colour unless there is a fill. predicted is 0 where it is as the label says, or not to be
@@ -41,6 +41,8 @@
 
 /** @typedef {{ kind: 'areas', areas: readonly ArrayLike<number>[], fill: string, opacity?: number }} AreasItem   corners, x and y in turn */
 
-/** @typedef {RasterItem | AreasItem | LinesItem | CirclesItem | MarksItem | TextItem | BoxItem} Item */
+/** What is the same from picture to picture, as long as it is the same object: size is the side of the picture. @typedef {{ kind: 'sheet', items: readonly Item[], size: number }} SheetItem */
+
+/** @typedef {RasterItem | SheetItem | AreasItem | LinesItem | CirclesItem | MarksItem | TextItem | BoxItem} Item */
 
 export {};

@@ -72,6 +72,14 @@ export function ringRadius(mark, weight) {
   return mark * (1.45 + 1.05 * weight);
 }
 
+/** Rings whose radii differ by less look the same, in px. */
+const RADIUS_STEP = 0.125;
+/** So do rings whose opacities differ by less. */
+const OPACITY_STEP = 0.02;
+
+/** @param {number} v @param {number} step */
+const stepped = (v, step) => Math.round(v / step) * step;
+
 /** Up to so many rings are drawn at full strength. */
 const MANY = 250;
 
@@ -167,14 +175,16 @@ export function markItems(
     }
     const { weight, outside, ...mark } = pen(point);
     if (outside && layers.rings) outliers.push([left, top, ringRadius(radius, 1)]);
-    else if (weight > 0) circles.push([left, top, ringRadius(radius, weight)]);
+    else if (weight > 0)
+      circles.push([left, top, stepped(ringRadius(radius, weight), RADIUS_STEP)]);
     marks.push({ left, top, ...mark });
   }
   // Thousands of rings at full strength would bury what they mark.
-  const opacity = Math.max(0.35, Math.min(1, Math.sqrt(MANY / Math.max(circles.length, 1))));
+  const faint = Math.max(0.35, Math.min(1, Math.sqrt(MANY / Math.max(circles.length, 1))));
+  const opacity = stepped(faint, OPACITY_STEP);
   const width = look.stroke * Math.max(radius / look.mark, 0.6);
   return [
-    { kind: 'circles', circles, stroke: look.contour, width, opacity },
+    { kind: 'circles', circles, stroke: look.contour, width, opacity, whole: true },
     ...(outliers.length > 0 ? [outlierRings(outliers, look, width * 1.6)] : []),
     { kind: 'marks', marks, radius },
   ];
@@ -186,6 +196,7 @@ const outlierRings = (circles, look, width) => ({
   circles,
   stroke: look.no,
   width,
+  whole: true,
 });
 
 /**

@@ -9,8 +9,8 @@
 import { chosenVerdict } from '../../engine/overlay.js';
 import { fieldColours } from '../colour.js';
 import { number, short, signed } from '../format.js';
-import { axisItems, coordinates } from './axes.js';
-import { bordered, levelLines } from './contours.js';
+import { axisSheet, coordinates } from './axes.js';
+import { bordered, levelLines } from './levels.js';
 import { paintField } from './field.js';
 import { markItems } from './marks.js';
 import { boxOf, placed } from './picture.js';
@@ -30,7 +30,7 @@ const FAINT = 0.28;
 /** Levels of a bump, as shares of its height. */
 const LEVELS = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
 
-/** What is drawn of an overlay, kept while the rest changes. @type {WeakMap<Overlay, { key: string, raster: import('./field.js').Raster, zero: import('./contours.js').Line[], levels: import('./contours.js').Line[] }>} */
+/** What is drawn of an overlay, kept while the rest changes. @type {WeakMap<Overlay, { key: string, raster: import('./field.js').Raster, zero: import('./levels.js').Line[], levels: import('./levels.js').Line[] }>} */
 const known = new WeakMap();
 
 /** The letter of a point of a witness: a, b, c, …. @param {number} i */
@@ -46,7 +46,7 @@ function drawn(overlay) {
   const { width, height, values } = surface;
   // The scale goes as far as the values do.
   const scaled = { ...surface, values: values.map((v) => (2 * v) / limit) };
-  const grid = bordered((p) => values[p], width, height);
+  const grid = bordered(values, width, height);
   const made = {
     key,
     raster: paintField(scaled, colours),
@@ -64,10 +64,10 @@ const NOTHING = 1e-7;
  * The pieces of a line where a function goes through 0. Where it has died down, only the signs of what
  * is left of it change.
  *
- * @param {import('./contours.js').Line} line
+ * @param {import('./levels.js').Line} line
  * @param {Overlay['surface']} surface
  * @param {number} limit
- * @returns {import('./contours.js').Line[]}
+ * @returns {import('./levels.js').Line[]}
  */
 export function telling({ points, closed }, { width, height, values }, limit) {
   /** @param {number} x @param {number} y */
@@ -108,7 +108,7 @@ export function overlayGround({ scene }, overlay, frame, look) {
   const box = boxOf(overlay.surface, frame);
   return [
     { kind: 'raster', raster, ...box },
-    ...axisItems(scene.axes, frame, look),
+    axisSheet(scene.axes, frame, look),
     {
       kind: 'lines',
       lines: levels.map((line) => placed(line, box)),

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { markParts } from './marks.js';
+import { stamp, stampsOf } from './stamps.js';
 
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./look.js').Look} Look */
@@ -27,6 +27,22 @@ export function canvasOfRaster(raster) {
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     context.putImageData(new ImageData(raster.data, raster.width, raster.height), 0, 0);
   }
+  return canvas;
+}
+
+/** Sheets that were painted. @type {WeakMap<import('./items.js').SheetItem, { canvas: HTMLCanvasElement, look: Look, ratio: number }>} */
+const sheets = new WeakMap();
+
+/** @param {import('./items.js').SheetItem} item @param {Look} look @param {number} ratio */
+function canvasOfSheet(item, look, ratio) {
+  const found = sheets.get(item);
+  if (found?.look === look && found.ratio === ratio) return found.canvas;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.round(item.size * ratio);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  paint(context, item.items, look, ratio);
+  sheets.set(item, { canvas, look, ratio });
   return canvas;
 }
 
@@ -63,9 +79,15 @@ function paintOne(context, item, look, ratio) {
   switch (item.kind) {
     case 'raster':
       context.imageSmoothingEnabled = true;
-      context.imageSmoothingQuality = 'high';
+      context.imageSmoothingQuality = item.hurried ? 'low' : 'high';
       context.drawImage(canvasOfRaster(item.raster), item.left, item.top, item.width, item.height);
       return;
+    case 'sheet': {
+      const { e, f } = context.getTransform();
+      context.setTransform(1, 0, 0, 1, e, f);
+      context.drawImage(canvasOfSheet(item, look, ratio), 0, 0);
+      return;
+    }
     case 'lines':
       context.globalAlpha = item.opacity ?? 1;
       context.strokeStyle = item.stroke;
@@ -90,6 +112,10 @@ function paintOne(context, item, look, ratio) {
       }
       return;
     case 'circles':
+      if (item.whole) {
+        stamp(context, stampsOf(item, look, context.getTransform()) ?? []);
+        return;
+      }
       context.globalAlpha = item.opacity ?? 1;
       context.strokeStyle = item.stroke;
       context.lineWidth = item.width;
@@ -101,8 +127,7 @@ function paintOne(context, item, look, ratio) {
       }
       return;
     case 'marks':
-      context.globalAlpha = item.opacity ?? 1;
-      paintMarks(context, item, look, ratio);
+      stamp(context, stampsOf(item, look, context.getTransform()) ?? []);
       return;
     case 'text':
       context.font = fontOf(item, look);
@@ -132,40 +157,4 @@ function trace(context, { points, closed }) {
   context.moveTo(points[0], points[1]);
   for (let i = 2; i < points.length; i += 2) context.lineTo(points[i], points[i + 1]);
   if (closed) context.closePath();
-}
-
-/**
- * Marks lie on whole device pixels, where equal ones look equal and squares are
- * crisp.
- *
- * @param {CanvasRenderingContext2D} context
- * @param {import('./items.js').MarksItem} item
- * @param {Look} look
- * @param {number} ratio
- */
-function paintMarks(context, { marks, radius }, look, ratio) {
-  const { a, d, e, f } = context.getTransform();
-  context.lineJoin = 'round';
-  /** @type {Map<string, { shape: Path2D, fill: string, stroke: string, width: number }[]>} */
-  const kinds = new Map();
-  for (const mark of marks) {
-    const { left, top, label, predicted, fill = '', edge = '' } = mark;
-    const key = `${label} ${predicted} ${fill} ${edge}`;
-    let parts = kinds.get(key);
-    if (!parts) {
-      parts = markParts(mark, radius, look).map(({ path, ...rest }) => ({
-        shape: new Path2D(path),
-        ...rest,
-      }));
-      kinds.set(key, parts);
-    }
-    context.setTransform(ratio, 0, 0, ratio, Math.round(left * a + e), Math.round(top * d + f));
-    for (const { shape, fill, stroke, width } of parts) {
-      context.fillStyle = fill;
-      context.fill(shape);
-      context.strokeStyle = stroke;
-      context.lineWidth = width;
-      context.stroke(shape);
-    }
-  }
 }

@@ -8,7 +8,7 @@
 import { fieldColours, regionColours } from '../colour.js';
 import { hasLevels, hasMargin, kindOf, solved, taskHere } from '../output.js';
 import { doubtLimit, sidesOfScale, strengthUnit, tonesOf } from '../tones.js';
-import { axisItems } from './axes.js';
+import { axisSheet } from './axes.js';
 import { contoursOf } from './contours.js';
 import { paintField, paintRegions } from './field.js';
 import { isolinesOf, levelWords } from './isolines.js';
@@ -108,9 +108,10 @@ export function groundItems(state, frame, look) {
   const items = [];
   if (surface && state.settings.layers.field) {
     const box = boxOf(surface, frame);
-    items.push({ kind: 'raster', raster: rasterOf(surface, state, look), ...box });
+    const raster = rasterOf(surface, state, look);
+    items.push({ kind: 'raster', raster, ...box, hurried: surface.hurried });
   }
-  items.push(...axisItems(state.scene.axes, frame, look));
+  items.push(axisSheet(state.scene.axes, frame, look));
   if (surface) items.push(...lineItems(state, surface, frame, look));
   return items;
 }
@@ -222,7 +223,7 @@ export function boxOf({ view }, frame) {
 }
 
 /**
- * @param {import('./contours.js').Line} line
+ * @param {import('./levels.js').Line} line
  * @param {{ left: number, top: number, width: number, height: number }} box
  * @returns {Polyline}
  */

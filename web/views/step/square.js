@@ -7,7 +7,7 @@
  */
 
 import { short } from '../format.js';
-import { bordered, levelLines } from '../plane/contours.js';
+import { bordered, levelLines } from '../plane/levels.js';
 import { svg } from '../svg.js';
 import { symbolsOf } from './facts.js';
 
@@ -71,7 +71,7 @@ function contoursOf(pair, side) {
     most = Math.max(most, values[p]);
   }
   if (!(most > least)) return [];
-  const grid = bordered((p) => values[p], GRID, GRID);
+  const grid = bordered(values, GRID, GRID);
   return Array.from({ length: LEVELS }, (_, k) =>
     levelLines(grid, least + ((most - least) * (k + 1)) / (LEVELS + 1)),
   ).flat();

@@ -13,7 +13,7 @@ import { lookOf } from '../plane/look.js';
 import { paint } from '../plane/paint.js';
 
 /** @typedef {import('../../engine/protocol.js').Surface} Surface */
-/** @typedef {import('../plane/contours.js').Line} Line */
+/** @typedef {import('../plane/levels.js').Line} Line */
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/items.js').Polyline} Polyline */
 /** @typedef {import('../plane/look.js').Look} Look */

@@ -6,11 +6,11 @@
  * @module
  */
 
-import { bordered, levelLines } from '../../plane/contours.js';
+import { bordered, levelLines } from '../../plane/levels.js';
 import { valueAt } from '../../plane/sampling.js';
 import { scaled } from '../small-plane.js';
 
-/** @typedef {import('../../plane/contours.js').Line} Line */
+/** @typedef {import('../../plane/levels.js').Line} Line */
 /** @typedef {import('../../../engine/protocol.js').Surface} Surface */
 /** @typedef {import('../../plane/items.js').Polyline} Polyline */
 /** @typedef {import('./questions.js').Kernels} Kernels */
@@ -40,7 +40,7 @@ export function surfaceOf({ view, width, height }, values) {
  * @returns {Polyline[]}
  */
 export function contourLines({ width, height }, values, level, size) {
-  const grid = bordered((p) => values[p], width, height);
+  const grid = bordered(values, width, height);
   return scaled(levelLines(grid, level), size);
 }
 
@@ -64,7 +64,7 @@ export function bumpLines(kernels, row, [x, y], size) {
   if (!lines) {
     const own = values.subarray(row * count, (row + 1) * count);
     const peak = valueAt(surfaceOf(kernels, own), x, y);
-    const grid = bordered((p) => own[p], width, height);
+    const grid = bordered(own, width, height);
     lines =
       Number.isFinite(peak) && peak !== 0
         ? SHARES.flatMap((share) => levelLines(grid, share * peak))
