@@ -29,3 +29,9 @@ func fastDots(dst []float64, x, y float64, zs [][]float64) bool { return dots(ds
 func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {
 	multiply(dst, a, b, m, n, k, lda, ldb)
 }
+
+func fastAddRows(dst, rows, weights []float64) { addRows(dst, rows, weights) }
+
+func fastAddOuter(dst, x, y []float64, stride int) { addOuter(dst, x, y, stride) }
+
+func fastNarrow(dst []float32, x []float64) (low, high float64) { return narrow(dst, x) }

@@ -46,6 +46,18 @@ func simdDots(dst, zs unsafe.Pointer, n int32, x, y float64) int32
 //go:noescape
 func simdMultiply(dst, a, b unsafe.Pointer, m, n, k, lda, ldb int32)
 
+//go:wasmimport simd addRows
+//go:noescape
+func simdAddRows(dst, rows, weights unsafe.Pointer, n, count int32)
+
+//go:wasmimport simd addOuter
+//go:noescape
+func simdAddOuter(dst, x, y unsafe.Pointer, m, n, stride int32)
+
+//go:wasmimport simd narrow
+//go:noescape
+func simdNarrow(dst, x unsafe.Pointer, n int32, out unsafe.Pointer) int32
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -102,4 +114,19 @@ func fastDots(dst []float64, x, y float64, zs [][]float64) bool {
 
 func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {
 	simdMultiply(first(dst), first(a), first(b), int32(m), int32(n), int32(k), int32(lda), int32(ldb))
+}
+
+func fastAddRows(dst, rows, weights []float64) {
+	simdAddRows(first(dst), first(rows), first(weights), int32(len(dst)), int32(len(weights)))
+}
+
+func fastAddOuter(dst, x, y []float64, stride int) {
+	simdAddOuter(first(dst), first(x), first(y), int32(len(x)), int32(len(y)), int32(stride))
+}
+
+func fastNarrow(dst []float32, x []float64) (low, high float64) {
+	var out struct{ low, high float64 }
+	done := simdNarrow(first(dst), first(x), int32(len(x)), unsafe.Pointer(&out))
+	low, high = narrow(dst[done:], x[done:])
+	return min(low, out.low), max(high, out.high)
 }

@@ -32,10 +32,10 @@ func (l lattice) at(x float64) float64 { return (x - l.first) / l.step }
 
 // stencil sets w to the inward weights for x, the last target first, and returns
 // which target that is.
-func (l lattice) stencil(w stencil, x float64) (first int) {
+func (l lattice) stencil(w *[inward]float64, x float64) (first int) {
 	at, u := place(l.at(x), inward)
 	// From the other end it is a stencil for 1−u.
-	w.at(1 - u)
+	inwardAt(w, 1-u)
 	return l.targets.to - inward - at
 }
 

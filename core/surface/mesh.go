@@ -1,5 +1,7 @@
 package surface
 
+import "mercer/core/dense"
+
 // A mesh is the term of a smooth radial kernel on the whole grid of pixels, by way
 // of a lattice that is just fine enough for the kernel. The coefficients of all
 // examples are carried to points of the lattice, the kernel is summed from points
@@ -25,19 +27,7 @@ func (m *mesh) add(dst []float64, width, from, to int) {
 	for j := range m.outputs {
 		for r := from; r < to; r++ {
 			lines := m.lines[(j*m.count+m.first[r])*width:][:inward*width]
-			eight(dst[(j*(to-from)+r-from)*width:][:width], lines, m.weights[r*inward:][:inward])
+			dense.AddRows(dst[(j*(to-from)+r-from)*width:][:width], lines, m.weights[r*inward:][:inward])
 		}
-	}
-}
-
-// eight adds eight lines, one after the other, times weights to dst.
-func eight(dst, lines, w []float64) {
-	n := len(dst)
-	l0, l1, l2, l3 := lines[:n], lines[n:][:n], lines[2*n:][:n], lines[3*n:][:n]
-	l4, l5, l6, l7 := lines[4*n:][:n], lines[5*n:][:n], lines[6*n:][:n], lines[7*n:][:n]
-	w0, w1, w2, w3, w4, w5, w6, w7 := w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]
-	for c, v := range dst {
-		dst[c] = v + ((w0*l0[c] + w1*l1[c]) + (w2*l2[c] + w3*l3[c])) +
-			((w4*l4[c] + w5*l5[c]) + (w6*l6[c] + w7*l7[c]))
 	}
 }

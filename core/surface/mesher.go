@@ -2,6 +2,7 @@ package surface
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/dense"
 	"mercer/core/kernel"
@@ -102,18 +103,30 @@ func (f *function) newMesher(t term, v View, goal []float64) (*mesher, bool) {
 
 // within leaves out the examples outside of a box and sets the box of the others.
 func (m *mesher) within(low, high [2]float64) {
-	var support [][]float64
-	var beta []float64
-	m.low, m.high = high, low
-	for i, x := range m.support {
-		if low[0] <= x[0] && x[0] <= high[0] && low[1] <= x[1] && x[1] <= high[1] {
-			support, beta = append(support, x), append(beta, m.beta[i*m.outputs:(i+1)*m.outputs]...)
-			for axis, s := range x {
-				m.low[axis], m.high[axis] = min(m.low[axis], s), max(m.high[axis], s)
+	all := m.support
+	inside := func(x []float64) bool {
+		return low[0] <= x[0] && x[0] <= high[0] && low[1] <= x[1] && x[1] <= high[1]
+	}
+	if slices.ContainsFunc(all, func(x []float64) bool { return !inside(x) }) {
+		beta := m.beta
+		m.support, m.beta = nil, nil
+		for i, x := range all {
+			if inside(x) {
+				m.support, m.beta = append(m.support, x), append(m.beta, beta[i*m.outputs:(i+1)*m.outputs]...)
 			}
 		}
 	}
-	m.support, m.beta = support, beta
+	m.low, m.high = high, low
+	for _, x := range m.support {
+		for axis, s := range x {
+			if s < m.low[axis] {
+				m.low[axis] = s
+			}
+			if s > m.high[axis] {
+				m.high[axis] = s
+			}
+		}
+	}
 }
 
 // extent returns the longer side of the box of the examples and the pixels.
@@ -126,7 +139,10 @@ func (m *mesher) extent() float64 {
 // It reports false where the lattice would be too fine to pay.
 func (m *mesher) refine() bool {
 	extent := m.extent()
-	var values, half []float64
+	var out [outward]float64
+	var in [inward]float64
+	outwardAt(&out, 0.5)
+	inwardAt(&in, 0.5)
 	for {
 		if !(extent/m.step < meshLength) {
 			return false
@@ -134,10 +150,10 @@ func (m *mesher) refine() bool {
 		// Where the kernel is steep, there are not many steps.
 		const most = 64
 		n := min(int(extent/m.step), most) + outward
-		values, half = make([]float64, n), make([]float64, n)
+		values, half := make([]float64, n), make([]float64, n)
 		m.profile.row(values, 0, 0, m.step)
 		m.profile.row(half, 0, 0.5, m.step)
-		if fault(values, half, outward) <= m.loss && fault(values, half, inward) <= tolerance/4*largest(values) {
+		if fault(values, half, out[:]) <= m.loss && fault(values, half, in[:]) <= tolerance/4*largest(values) {
 			break
 		}
 		m.step *= 0.8
@@ -191,39 +207,24 @@ func (m *mesher) carry() []float64 {
 	width := m.x.sources.length()
 	size := width * m.y.sources.length()
 	carried := make([]float64, m.outputs*size)
-	var wx, wy [outward]float64
+	var wx, wy, scaled [outward]float64
 	for i, x := range m.support {
 		column, u := place(m.x.at(x[0]), outward)
 		row, v := place(m.y.at(x[1]), outward)
-		stencil(wx[:]).at(u)
-		stencil(wy[:]).at(v)
+		outwardAt(&wx, u)
+		outwardAt(&wy, v)
 		at := (row-m.y.sources.from)*width + column - m.x.sources.from
 		for j, b := range m.beta[i*m.outputs : (i+1)*m.outputs] {
 			if b == 0 {
 				continue
 			}
 			for q, w := range wy {
-				twelve((*[outward]float64)(carried[j*size+at+q*width:]), w*b, &wx)
+				scaled[q] = b * w
 			}
+			dense.AddOuter(carried[j*size+at:], scaled[:], wx[:], width)
 		}
 	}
 	return carried
-}
-
-// twelve adds a·x to dst.
-func twelve(dst *[outward]float64, a float64, x *[outward]float64) {
-	dst[0] += a * x[0]
-	dst[1] += a * x[1]
-	dst[2] += a * x[2]
-	dst[3] += a * x[3]
-	dst[4] += a * x[4]
-	dst[5] += a * x[5]
-	dst[6] += a * x[6]
-	dst[7] += a * x[7]
-	dst[8] += a * x[8]
-	dst[9] += a * x[9]
-	dst[10] += a * x[10]
-	dst[11] += a * x[11]
 }
 
 // fault returns the estimated error of the values, and of what becomes of them
@@ -278,7 +279,7 @@ func remainder(values []float64, width, step int) float64 {
 // at returns the value at x, from values at the targets.
 func (m *mesher) at(values []float64, x []float64) float64 {
 	var wx, wy [inward]float64
-	column, row := m.x.stencil(wx[:], x[0]), m.y.stencil(wy[:], x[1])
+	column, row := m.x.stencil(&wx, x[0]), m.y.stencil(&wy, x[1])
 	sum := 0.0
 	for q, w := range wy {
 		sum += w * dense.Dot(wx[:], values[(row+q)*m.x.targets.length()+column:])
@@ -296,11 +297,11 @@ func (m *mesher) mesh() *mesh {
 		first: make([]int, height), weights: make([]float64, height*inward),
 	}
 	for r, y := range m.ys {
-		d.first[r] = m.y.stencil(d.weights[r*inward:][:inward], y)
+		d.first[r] = m.y.stencil((*[inward]float64)(d.weights[r*inward:]), y)
 	}
 	columns, weights := make([]int, width), make([]float64, width*inward)
 	for c, x := range m.xs {
-		columns[c] = m.x.stencil(weights[c*inward:][:inward], x)
+		columns[c] = m.x.stencil((*[inward]float64)(weights[c*inward:]), x)
 	}
 	for l := range m.outputs * ty {
 		values, line := m.values[l*tx:][:tx], d.lines[l*width:][:width]

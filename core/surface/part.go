@@ -119,11 +119,14 @@ func (f *function) split() []*part {
 // newTerm returns the term of k, which cannot be taken apart.
 func (f *function) newTerm(k kernel.Kernel[[]float64], factor float64, w *weight, maps []vectorMap) term {
 	t := term{kernel: k, maps: maps, support: through(maps, f.support), degree: -1}
-	t.beta = make([]float64, len(f.beta))
-	weights := w.values(f.support)
-	for i, b := range f.beta {
-		if b != 0 {
-			t.beta[i] = factor * weights[i/f.outputs] * b
+	t.beta = f.beta
+	if factor != 1 || w != nil {
+		t.beta = make([]float64, len(f.beta))
+		weights := w.values(f.support)
+		for i, b := range f.beta {
+			if b != 0 {
+				t.beta[i] = factor * weights[i/f.outputs] * b
+			}
 		}
 	}
 	if len(maps) > 0 {

@@ -147,7 +147,9 @@ func (f *function) representatives() [][]float64 {
 	for i := range n {
 		weight := 0.0
 		for _, b := range f.beta[i*m : (i+1)*m] {
-			weight = max(weight, math.Abs(b))
+			if b = math.Abs(b); b > weight {
+				weight = b
+			}
 		}
 		if len(largest) == large && !(weight > weights[large-1]) {
 			continue

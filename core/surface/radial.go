@@ -81,17 +81,15 @@ func (p *profile) reach(cut float64) float64 {
 	return high
 }
 
-// fault returns how far a stencil of p is from the profile half way between points
-// of a lattice, where it is farthest. values are those at 0, 1, … steps, and half
-// those at ½, 3⁄2, … steps.
-func fault(values, half []float64, p int) float64 {
-	w := make(stencil, p)
-	w.at(0.5)
+// fault returns how far a stencil with the weights w is from the profile half way
+// between points of a lattice, where it is farthest. values are those at 0, 1, …
+// steps, and half those at ½, 3⁄2, … steps.
+func fault(values, half, w []float64) float64 {
 	worst := 0.0
-	for i := range len(values) - p/2 {
+	for i := range len(values) - len(w)/2 {
 		sum := 0.0
 		for q, c := range w {
-			at := i - (p/2 - 1) + q
+			at := i - (len(w)/2 - 1) + q
 			sum += c * values[max(at, -at)]
 		}
 		worst = max(worst, math.Abs(sum-half[i]))

@@ -3,60 +3,55 @@ package surface
 import "math"
 
 // A stencil is the weights with which a polynomial through equidistant values is
-// evaluated between the two in the middle of them: at p/2−1+u for values at
-// 0 … p−1 and 0 ≤ u ≤ 1. There it is best: on a lattice of step h a function is
-// met to about |f⁽ᵖ⁾|·(h/2)ᵖ·(2/π)ᵖ.
-type stencil []float64
-
-// at sets the weights for u. From the middle, at ½, the values are in pairs at ±a,
-// to which the distances are s−a and s+a.
-func (w stencil) at(u float64) {
-	p := len(w)
-	pairs, first := p/2, float64(p-1)/2
-	s := u - 0.5
-	product := 1.0
-	for i := range pairs {
-		a := first - float64(i)
-		w[i] = product
-		product *= s*s - a*a
-	}
-	product = 1
-	for i := pairs - 1; i >= 0; i-- {
-		a := first - float64(i)
-		c := w[i] * product * inverse[p][i]
-		w[i], w[p-1-i] = c*(s-a), -c*(s+a)
-		product *= s*s - a*a
-	}
-}
-
-// place returns the number of the first value of a stencil of p for the position t
-// on a lattice of step 1, and where between the middle two t lies.
-func place(t float64, p int) (first int, u float64) {
-	whole := math.Floor(t)
-	return int(whole) - (p/2 - 1), t - whole
-}
-
-// The stencils that are used: one that carries examples to the lattice, and one
-// that carries values from it to pixels. The first is the better one: what is lost
-// there grows with the coefficients, which may cancel.
+// evaluated between the two in the middle of them, where it is best. One of them
+// carries examples to a lattice, and one carries values from it to pixels. The first
+// meets more, for what is lost there grows with the coefficients, which may cancel.
 const (
 	outward = 12
 	inward  = 8
 )
 
-// inverse[p][i] is 1/Π (i−j) over 0 ≤ j < p, j ≠ i.
-var inverse = [outward + 1][]float64{outward: inverses(outward), inward: inverses(inward)}
+// place returns the number of the first value of a stencil of p for the position t
+// on a lattice of step 1, and where between the middle two t lies, from 0 to 1.
+func place(t float64, p int) (first int, u float64) {
+	whole := math.Floor(t)
+	return int(whole) - (p/2 - 1), t - whole
+}
 
-func inverses(p int) []float64 {
-	all := make([]float64, p)
-	for i := range all {
-		product := 1.0
-		for j := range p {
-			if j != i {
-				product *= float64(i - j)
-			}
-		}
-		all[i] = 1 / product
-	}
-	return all
+// The weight of value i is Π (t−j)/(i−j) over all j ≠ i. From the middle, at ½, the
+// values are in pairs at ±a, to which the distances are s−a and s+a, with the product
+// s²−a²: what is left out is one of a pair, and the other pairs are shared.
+
+// outwardAt sets the weights for u.
+func outwardAt(w *[outward]float64, u float64) {
+	s := u - 0.5
+	p0, p1, p2 := s*s-5.5*5.5, s*s-4.5*4.5, s*s-3.5*3.5
+	p3, p4, p5 := s*s-2.5*2.5, s*s-1.5*1.5, s*s-0.5*0.5
+	first, second, third := p0*p1, p2*p3, p4*p5
+	rest := second * third
+	c0, c1 := rest*p1/-39916800, rest*p0/3628800
+	rest = first * third
+	c2, c3 := rest*p3/-725760, rest*p2/241920
+	rest = first * second
+	c4, c5 := rest*p5/-120960, rest*p4/86400
+	w[0], w[11] = c0*(s-5.5), -c0*(s+5.5)
+	w[1], w[10] = c1*(s-4.5), -c1*(s+4.5)
+	w[2], w[9] = c2*(s-3.5), -c2*(s+3.5)
+	w[3], w[8] = c3*(s-2.5), -c3*(s+2.5)
+	w[4], w[7] = c4*(s-1.5), -c4*(s+1.5)
+	w[5], w[6] = c5*(s-0.5), -c5*(s+0.5)
+}
+
+// inwardAt sets the weights for u.
+func inwardAt(w *[inward]float64, u float64) {
+	s := u - 0.5
+	p0, p1, p2, p3 := s*s-3.5*3.5, s*s-2.5*2.5, s*s-1.5*1.5, s*s-0.5*0.5
+	rest := p2 * p3
+	c0, c1 := rest*p1/-5040, rest*p0/720
+	rest = p0 * p1
+	c2, c3 := rest*p3/-240, rest*p2/144
+	w[0], w[7] = c0*(s-3.5), -c0*(s+3.5)
+	w[1], w[6] = c1*(s-2.5), -c1*(s+2.5)
+	w[2], w[5] = c2*(s-1.5), -c2*(s+1.5)
+	w[3], w[4] = c3*(s-0.5), -c3*(s+0.5)
 }

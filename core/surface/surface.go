@@ -25,6 +25,7 @@ import (
 	"fmt"
 	"math"
 
+	"mercer/core/dense"
 	"mercer/core/expand"
 )
 
@@ -193,49 +194,7 @@ func newLimits() *limits { return &limits{math.Inf(1), math.Inf(-1)} }
 
 // narrow sets dst to values as float32, finite where they are.
 func (l *limits) narrow(dst []float32, values []float64) {
-	// Unlike the built-in functions, comparisons pass over NaN and cost nothing.
-	low, high := math.Inf(1), math.Inf(-1)
-	dst = dst[:len(values)]
-	i := 0
-	for ; i+4 <= len(values); i += 4 {
-		d, v := dst[i:i+4:i+4], values[i:i+4:i+4]
-		v0, v1, v2, v3 := v[0], v[1], v[2], v[3]
-		d[0], d[1], d[2], d[3] = float32(v0), float32(v1), float32(v2), float32(v3)
-		if v0 < low {
-			low = v0
-		}
-		if v0 > high {
-			high = v0
-		}
-		if v1 < low {
-			low = v1
-		}
-		if v1 > high {
-			high = v1
-		}
-		if v2 < low {
-			low = v2
-		}
-		if v2 > high {
-			high = v2
-		}
-		if v3 < low {
-			low = v3
-		}
-		if v3 > high {
-			high = v3
-		}
-	}
-	for ; i < len(values); i++ {
-		v := values[i]
-		dst[i] = float32(v)
-		if v < low {
-			low = v
-		}
-		if v > high {
-			high = v
-		}
-	}
+	low, high := dense.Narrow(dst, values)
 	if low < -math.MaxFloat32 || high > math.MaxFloat32 {
 		low, high = narrowHuge(dst, values)
 	}

@@ -2,6 +2,7 @@ package surface
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/dense"
 	"mercer/core/kernel"
@@ -119,8 +120,14 @@ func (t term) direct(dst []float64, points [][]float64, row []float64) {
 func (t term) transposed(dst []float64, images [][]float64, m int) {
 	n := len(images)
 	row := make([]float64, len(t.support))
+	// A coefficient of 0 keeps an infinite value out.
+	alone := m == 1 && !slices.Contains(t.beta, 0)
 	for p, x := range images {
 		kernel.Row(row, t.kernel, x, t.support)
+		if alone {
+			dst[p] += dense.Dot(t.beta, row)
+			continue
+		}
 		for j := range m {
 			sum := 0.0
 			for i, k := range row {

@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 10 funcref)
+  (table (export "table") 13 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -51,4 +51,20 @@
   (func (export "multiply") (type $multiply)
     (call_indirect (type $multiply)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
-      (local.get 6) (local.get 7) (i32.const 9))))
+      (local.get 6) (local.get 7) (i32.const 9)))
+
+  (type $addRows (func (param i32 i32 i32 i32 i32)))
+  (func (export "addRows") (type $addRows)
+    (call_indirect (type $addRows)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 10)))
+
+  (type $addOuter (func (param i32 i32 i32 i32 i32 i32)))
+  (func (export "addOuter") (type $addOuter)
+    (call_indirect (type $addOuter)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
+      (i32.const 11)))
+
+  (type $narrow (func (param i32 i32 i32 i32) (result i32)))
+  (func (export "narrow") (type $narrow)
+    (call_indirect (type $narrow)
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (i32.const 12))))

@@ -8,10 +8,11 @@
 ;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 10 funcref))
+  (import "door" "table" (table 13 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
-    $dot $addScaled $update $partner $exp $power $squaredDistances $distances $dots $multiply)
+    $dot $addScaled $update $partner $exp $power $squaredDistances $distances $dots $multiply
+    $addRows $addOuter $narrow)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -492,4 +493,109 @@
   (func $across (param $u v128) (param $v v128) (result v128)
     (f64x2.add
       (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $u) (local.get $v))
-      (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $u) (local.get $v)))))
+      (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $u) (local.get $v))))
+
+  ;; dst += Σ weightsᵣ·(row r), of count rows with n numbers: eight columns at a time.
+  (func $addRows (param $dst i32) (param $rows i32) (param $weights i32) (param $n i32) (param $count i32)
+    (local $p i32) (local $end i32) (local $row i32) (local $q i32) (local $w v128) (local $sum f64)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -8)) (i32.const 3)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (local.set $count (i32.shl (local.get $count) (i32.const 3)))
+    (br_if 0 (i32.eqz (local.get $count)))
+    (if (local.get $end) (then
+      (loop $eight
+        (local.set $s0 (v128.load (i32.add (local.get $dst) (local.get $p))))
+        (local.set $s1 (v128.load offset=16 (i32.add (local.get $dst) (local.get $p))))
+        (local.set $s2 (v128.load offset=32 (i32.add (local.get $dst) (local.get $p))))
+        (local.set $s3 (v128.load offset=48 (i32.add (local.get $dst) (local.get $p))))
+        (local.set $row (i32.add (local.get $rows) (local.get $p)))
+        (local.set $q (i32.const 0))
+        (loop $each
+          (local.set $w (v128.load64_splat (i32.add (local.get $weights) (local.get $q))))
+          (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul (local.get $w)
+            (v128.load (local.get $row)))))
+          (local.set $s1 (f64x2.add (local.get $s1) (f64x2.mul (local.get $w)
+            (v128.load offset=16 (local.get $row)))))
+          (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul (local.get $w)
+            (v128.load offset=32 (local.get $row)))))
+          (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul (local.get $w)
+            (v128.load offset=48 (local.get $row)))))
+          (local.set $row (i32.add (local.get $row) (local.get $n)))
+          (br_if $each (i32.lt_u
+            (local.tee $q (i32.add (local.get $q) (i32.const 8)))
+            (local.get $count))))
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (local.get $s0))
+        (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (local.get $s1))
+        (v128.store offset=32 (i32.add (local.get $dst) (local.get $p)) (local.get $s2))
+        (v128.store offset=48 (i32.add (local.get $dst) (local.get $p)) (local.get $s3))
+        (br_if $eight (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 64)))
+          (local.get $end))))))
+    (if (i32.lt_u (local.get $p) (local.get $n)) (then
+      (loop $one
+        (local.set $sum (f64.load (i32.add (local.get $dst) (local.get $p))))
+        (local.set $row (i32.add (local.get $rows) (local.get $p)))
+        (local.set $q (i32.const 0))
+        (loop $each
+          (local.set $sum (f64.add (local.get $sum) (f64.mul
+            (f64.load (i32.add (local.get $weights) (local.get $q)))
+            (f64.load (local.get $row)))))
+          (local.set $row (i32.add (local.get $row) (local.get $n)))
+          (br_if $each (i32.lt_u
+            (local.tee $q (i32.add (local.get $q) (i32.const 8)))
+            (local.get $count))))
+        (f64.store (i32.add (local.get $dst) (local.get $p)) (local.get $sum))
+        (br_if $one (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 8)))
+          (local.get $n)))))))
+
+  ;; dst += x yᵀ, for a dst of rows that are stride apart.
+  (func $addOuter (param $dst i32) (param $x i32) (param $y i32) (param $m i32) (param $n i32)
+      (param $stride i32)
+    (local $end i32)
+    (local.set $stride (i32.shl (local.get $stride) (i32.const 3)))
+    (local.set $end (i32.add (local.get $x) (i32.shl (local.get $m) (i32.const 3))))
+    (block $done
+      (loop $row
+        (br_if $done (i32.ge_u (local.get $x) (local.get $end)))
+        (call $addScaled
+          (local.get $dst) (f64.load (local.get $x)) (local.get $y) (local.get $n))
+        (local.set $dst (i32.add (local.get $dst) (local.get $stride)))
+        (local.set $x (i32.add (local.get $x) (i32.const 8)))
+        (br $row))))
+
+  ;; x as float32 into dst, and the smallest and the largest of x into out. Returns how many it has
+  ;; done: groups of four. Each comparison is false for what is no number.
+  (func $narrow (param $dst i32) (param $x i32) (param $n i32) (param $out i32) (result i32)
+    (local $p i32) (local $end i32) (local $u v128) (local $v v128)
+    (local $low v128) (local $high v128) (local $low2 v128) (local $high2 v128)
+    (local.set $low (v128.const f64x2 inf inf))
+    (local.set $low2 (local.get $low))
+    (local.set $high (v128.const f64x2 -inf -inf))
+    (local.set $high2 (local.get $high))
+    (local.set $n (i32.and (local.get $n) (i32.const -4)))
+    (local.set $end (i32.shl (local.get $n) (i32.const 2)))
+    (if (local.get $end) (then
+      (loop $four
+        (local.set $u (v128.load (i32.add (local.get $x) (i32.shl (local.get $p) (i32.const 1)))))
+        (local.set $v (v128.load offset=16
+          (i32.add (local.get $x) (i32.shl (local.get $p) (i32.const 1)))))
+        (v128.store (i32.add (local.get $dst) (local.get $p))
+          (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23
+            (f32x4.demote_f64x2_zero (local.get $u))
+            (f32x4.demote_f64x2_zero (local.get $v))))
+        (local.set $low (f64x2.pmin (local.get $low) (local.get $u)))
+        (local.set $high (f64x2.pmax (local.get $high) (local.get $u)))
+        (local.set $low2 (f64x2.pmin (local.get $low2) (local.get $v)))
+        (local.set $high2 (f64x2.pmax (local.get $high2) (local.get $v)))
+        (br_if $four (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 16)))
+          (local.get $end))))))
+    (local.set $low (f64x2.pmin (local.get $low) (local.get $low2)))
+    (local.set $high (f64x2.pmax (local.get $high) (local.get $high2)))
+    (f64.store (local.get $out) (f64.min
+      (f64x2.extract_lane 0 (local.get $low)) (f64x2.extract_lane 1 (local.get $low))))
+    (f64.store offset=8 (local.get $out) (f64.max
+      (f64x2.extract_lane 0 (local.get $high)) (f64x2.extract_lane 1 (local.get $high))))
+    (local.get $n)))

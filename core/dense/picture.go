@@ -1,0 +1,68 @@
+package dense
+
+import "math"
+
+// AddRows does dst += Σ weights[r]·(row r), where rows holds as many rows as there
+// are weights, each as long as dst. It panics if rows is too short.
+func AddRows(dst, rows, weights []float64) {
+	fastAddRows(dst, rows[:len(dst)*len(weights)], weights)
+}
+
+// AddOuter does dst[i·stride+j] += x[i]·y[j] over the lengths of x and y. It panics
+// if dst is too short.
+func AddOuter(dst, x, y []float64, stride int) {
+	if len(x) == 0 {
+		return
+	}
+	if stride < 0 || len(dst) < (len(x)-1)*stride+len(y) {
+		panic("dense: a matrix is smaller than what is added to it")
+	}
+	fastAddOuter(dst, x, y, stride)
+}
+
+// Narrow sets dst to x as float32, and returns the ends of the range of x: +Inf and
+// −Inf where there is none. What is no number is passed over. It panics if dst is
+// shorter than x.
+func Narrow(dst []float32, x []float64) (low, high float64) { return fastNarrow(dst[:len(x)], x) }
+
+// addRows adds four rows at a time, so that dst is read and written once for four.
+func addRows(dst, rows, weights []float64) {
+	n := len(dst)
+	for ; len(weights) >= 4; weights, rows = weights[4:], rows[4*n:] {
+		w0, w1, w2, w3 := weights[0], weights[1], weights[2], weights[3]
+		r0, r1, r2, r3 := rows[:n], rows[n:][:n], rows[2*n:][:n], rows[3*n:][:n]
+		for i, v := range dst {
+			v += w0 * r0[i]
+			v += w1 * r1[i]
+			v += w2 * r2[i]
+			v += w3 * r3[i]
+			dst[i] = v
+		}
+	}
+	for _, w := range weights {
+		addScaled(dst, w, rows)
+		rows = rows[n:]
+	}
+}
+
+func addOuter(dst, x, y []float64, stride int) {
+	for i, v := range x {
+		addScaled(dst[i*stride:][:len(y)], v, y)
+	}
+}
+
+func narrow(dst []float32, x []float64) (low, high float64) {
+	// Unlike the built-in functions, comparisons pass over NaN.
+	low, high = math.Inf(1), math.Inf(-1)
+	dst = dst[:len(x)]
+	for i, v := range x {
+		dst[i] = float32(v)
+		if v < low {
+			low = v
+		}
+		if v > high {
+			high = v
+		}
+	}
+	return low, high
+}

@@ -1,0 +1,100 @@
+package dense
+
+import (
+	"math"
+	"testing"
+)
+
+func TestAddRows(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		for _, count := range []int{0, 1, 3, 4, 8, 13} {
+			dst, weights := s.slice(n), s.slice(count)
+			rows := s.slice(n*count + 2)
+			twin, want := clone(dst), clone(dst)
+			for i := range want {
+				for r, w := range weights {
+					want[i] += w * rows[r*n+i]
+				}
+			}
+			beyond := clone(dst[:n+1][n:])
+			addRows(twin, rows, weights)
+			AddRows(dst, rows, weights)
+			sameAll(t, "plain", twin, want)
+			sameAll(t, "fast", dst, want)
+			sameAll(t, "beyond", dst[:n+1][n:], beyond)
+		}
+	})
+}
+
+func TestAddOuter(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		if n > 71 {
+			return
+		}
+		for _, rows := range []int{0, 1, 2, 12} {
+			x, y, stride := s.slice(rows), s.slice(n), n+s.IntN(4)
+			dst := s.slice(rows*stride + n)
+			twin, want := clone(dst), clone(dst)
+			for i, v := range x {
+				for j, w := range y {
+					want[i*stride+j] += v * w
+				}
+			}
+			addOuter(twin, x, y, stride)
+			AddOuter(dst, x, y, stride)
+			sameAll(t, "plain", twin, want)
+			sameAll(t, "fast", dst, want)
+		}
+	})
+}
+
+func TestNarrow(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		x := s.slice(n)
+		for i := range x {
+			if s.IntN(10) == 0 {
+				x[i] *= 1e39 // beyond float32
+			}
+		}
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, v := range x {
+			if !math.IsNaN(v) {
+				low, high = min(low, v), max(high, v)
+			}
+		}
+		for name, f := range map[string]func([]float32, []float64) (float64, float64){"fast": Narrow, "plain": narrow} {
+			from := s.IntN(4)
+			dst := make([]float32, from+n+1)[from:]
+			dst[n] = 7
+			if a, b := f(dst, x); a != low || b != high {
+				t.Fatalf("%s: from %v to %v, want %v to %v", name, a, b, low, high)
+			}
+			for i, v := range x {
+				if !same(float64(dst[i]), float64(float32(v))) {
+					t.Fatalf("%s: %v became %v", name, v, dst[i])
+				}
+			}
+			if dst[n] != 7 {
+				t.Fatalf("%s wrote beyond", name)
+			}
+		}
+	})
+}
+
+func TestShortPicturesPanic(t *testing.T) {
+	two, three := make([]float64, 2, 9), make([]float64, 3, 9)
+	for name, call := range map[string]func(){
+		"AddRows":  func() { AddRows(three, two[:2:2], two) },
+		"AddOuter": func() { AddOuter(three, two, two, 2) },
+		"Narrow":   func() { Narrow(make([]float32, 2), three) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("took a slice that is too short")
+				}
+			}()
+			call()
+		})
+	}
+}
