@@ -1,10 +1,6 @@
 package surface
 
-import (
-	"sort"
-
-	"mercer/core/kernel"
-)
+import "mercer/core/kernel"
 
 // additive is a term that is a sum over the axes on the whole grid of pixels:
 // what its examples add up to along each of them, by column and by row.
@@ -42,33 +38,29 @@ func (f *function) along(t term, axis int, ts []float64) []float64 {
 // alongMin is along for Σ β·min(x, t): where t has passed x the summand is β·x, and
 // before β·t, so that sums follow from the ones before.
 func (f *function) alongMin(t term, axis int, ts []float64) []float64 {
-	n := len(ts)
-	sums := make([]float64, f.outputs*n)
-	rising := ts[0] <= ts[n-1]
-	at := func(p int) int { // the p-th from the lowest
-		if rising {
-			return p
+	n, m := len(ts), f.outputs
+	up := ascending(ts)
+	passed := make([]float64, (n+1)*m) // Σ β·x of the examples that are passed at each place
+	slopes := make([]float64, (n+1)*m) // and Σ β
+	rest := make([]float64, m)
+	for i, x := range t.support {
+		p := after(up, x[axis])
+		for j, b := range t.beta[i*m : (i+1)*m] {
+			passed[p*m+j] += b * x[axis]
+			slopes[p*m+j] += b
+			rest[j] += b
 		}
-		return n - 1 - p
 	}
-	passed := make([]float64, n+1) // Σ β·x of the examples that are passed at the p-th
-	slopes := make([]float64, n+1) // and Σ β
-	for j := range f.outputs {
-		clear(passed)
-		clear(slopes)
-		rest := 0.0
-		for i, x := range t.support {
-			b := t.beta[i*f.outputs+j]
-			p := sort.Search(n, func(p int) bool { return ts[at(p)] >= x[axis] })
-			passed[p] += b * x[axis]
-			slopes[p] += b
-			rest += b
-		}
+	sums := make([]float64, m*n)
+	for j, slope := range rest {
 		constant := 0.0
-		for p := range n {
-			constant += passed[p]
-			rest -= slopes[p]
-			sums[j*n+at(p)] = constant + rest*ts[at(p)]
+		for p, s := range up {
+			constant += passed[p*m+j]
+			slope -= slopes[p*m+j]
+			if ts[0] > ts[n-1] {
+				p = n - 1 - p
+			}
+			sums[j*n+p] = constant + slope*s
 		}
 	}
 	return sums

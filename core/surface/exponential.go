@@ -2,8 +2,6 @@ package surface
 
 import (
 	"math"
-	"slices"
-	"sort"
 
 	"mercer/core/kernel"
 )
@@ -19,14 +17,13 @@ import (
 // it goes to the right from each column, and how much to the left.
 type exponential struct {
 	outputs      int
-	across, down []float64 // the factors from the column and from the row before
-	falling      []arrival // examples, by the row that they fall to
-	rising       []arrival // examples, by the row that they rise to, the last row first
-	fallen       []flow    // what has fallen to the last row that was drawn, one an output
-	landed       int       // how many have
-	first        []flow    // what rises to the first row of each block, outputs a block
-	block        int       // the block whose rows these are
-	rows         []flow    // what rises to them, outputs a row
+	across, down []float64   // the factors from the column and from the row before
+	falling      [][]arrival // examples, by the row that they fall to
+	rising       [][]arrival // examples, by the row that they rise to
+	fallen       []flow      // what has fallen to the last row that was drawn, one an output
+	first        []flow      // what rises to the first row of each block, outputs a block
+	block        int         // the block whose rows these are
+	rows         []flow      // what rises to them, outputs a row
 }
 
 // blockRows is how many rows of pixels are a block: what rises comes from below,
@@ -61,24 +58,27 @@ func (f *function) newExponential(t term, gamma float64, xs, ys []float64) *expo
 	for r := 1; r < len(ys); r++ {
 		e.down[r] = factor(ys[r], ys[r-1])
 	}
+	up := ascending(ys)
+	falling, rising := make([]arrival, 0, len(t.support)), make([]arrival, 0, len(t.support))
 	for i, x := range t.support {
-		d := arrival{beta: t.beta[i*f.outputs : (i+1)*f.outputs], column: sort.SearchFloat64s(xs, x[0])}
-		if d.column < len(xs) {
-			d.right = factor(x[0], xs[d.column])
+		a := arrival{beta: t.beta[i*f.outputs : (i+1)*f.outputs], column: after(xs, x[0])}
+		if a.column < len(xs) {
+			a.right = factor(x[0], xs[a.column])
 		}
-		if d.column > 0 {
-			d.left = factor(xs[d.column-1], x[0])
+		if a.column > 0 {
+			a.left = factor(xs[a.column-1], x[0])
 		}
-		d.row = sort.Search(len(ys), func(r int) bool { return ys[r] <= x[1] })
-		if d.row < len(ys) {
-			e.falling = append(e.falling, d.times(factor(ys[d.row], x[1])))
+		above := after(up, x[1]) // rows below the example
+		if above > 0 {
+			a.row = len(ys) - above
+			falling = append(falling, a.times(factor(ys[a.row], x[1])))
 		}
-		if d.row--; d.row >= 0 {
-			e.rising = append(e.rising, d.times(factor(x[1], ys[d.row])))
+		if above < len(ys) {
+			a.row = len(ys) - above - 1
+			rising = append(rising, a.times(factor(x[1], ys[a.row])))
 		}
 	}
-	slices.SortStableFunc(e.falling, func(a, b arrival) int { return a.row - b.row })
-	slices.SortStableFunc(e.rising, func(a, b arrival) int { return b.row - a.row })
+	e.falling, e.rising = byRow(falling, len(ys)), byRow(rising, len(ys))
 	blocks := (len(ys) + blockRows - 1) / blockRows
 	e.first = newFlows(f.outputs*blocks, len(xs))
 	for b := blocks - 1; b >= 0; b-- {
@@ -94,7 +94,6 @@ func (f *function) newExponential(t term, gamma float64, xs, ys []float64) *expo
 func (e *exponential) rise(block int) {
 	e.block = block
 	from, to := block*blockRows, min((block+1)*blockRows, len(e.down))
-	rest := e.rising[sort.Search(len(e.rising), func(i int) bool { return e.rising[i].row < to }):]
 	for r := to - 1; r >= from; r-- {
 		for j := range e.outputs {
 			row := e.rows[(r-from)*e.outputs+j]
@@ -107,8 +106,8 @@ func (e *exponential) rise(block int) {
 				row.fade(e.rows[(r+1-from)*e.outputs+j], e.down[r+1])
 			}
 		}
-		for ; len(rest) > 0 && rest[0].row == r; rest = rest[1:] {
-			rest[0].land(e.rows[(r-from)*e.outputs:][:e.outputs])
+		for i := range e.rising[r] {
+			e.rising[r][i].land(e.rows[(r-from)*e.outputs:][:e.outputs])
 		}
 	}
 }
@@ -120,8 +119,8 @@ func (e *exponential) add(dst []float64, width, from, to int) {
 		for _, f := range e.fallen {
 			f.fade(f, e.down[r])
 		}
-		for ; e.landed < len(e.falling) && e.falling[e.landed].row == r; e.landed++ {
-			e.falling[e.landed].land(e.fallen)
+		for i := range e.falling[r] {
+			e.falling[r][i].land(e.fallen)
 		}
 		if r/blockRows != e.block {
 			e.rise(r / blockRows)
@@ -160,20 +159,39 @@ type arrival struct {
 	beta   []float64
 }
 
-func (d arrival) times(factor float64) arrival {
-	d.right *= factor
-	d.left *= factor
-	return d
+// byRow returns the arrivals at each of the rows.
+func byRow(arrivals []arrival, rows int) [][]arrival {
+	counts := make([]int, rows)
+	for i := range arrivals {
+		counts[arrivals[i].row]++
+	}
+	sorted := make([]arrival, len(arrivals))
+	all := make([][]arrival, rows)
+	from := 0
+	for r, n := range counts {
+		all[r] = sorted[from : from : from+n]
+		from += n
+	}
+	for _, a := range arrivals {
+		all[a.row] = append(all[a.row], a)
+	}
+	return all
+}
+
+func (a arrival) times(factor float64) arrival {
+	a.right *= factor
+	a.left *= factor
+	return a
 }
 
 // land adds an arrival to the flows of all outputs.
-func (d arrival) land(to []flow) {
-	for j, b := range d.beta {
-		if d.column < len(to[j].right) {
-			to[j].right[d.column] += b * d.right
+func (a *arrival) land(to []flow) {
+	for j, b := range a.beta {
+		if a.column < len(to[j].right) {
+			to[j].right[a.column] += b * a.right
 		}
-		if d.column > 0 {
-			to[j].left[d.column-1] += b * d.left
+		if a.column > 0 {
+			to[j].left[a.column-1] += b * a.left
 		}
 	}
 }

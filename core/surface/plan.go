@@ -87,9 +87,15 @@ func (s *Sampler) plan(v View) *plan {
 			weights[i] = part.weight.pixels(v)
 		}
 	}
-	probe := f.newProbe(v)
+	var probe *probe
+	if !f.swept() {
+		probe = f.newProbe(v)
+	}
 	for i, part := range f.parts {
-		goal := probe.goals(len(f.parts), weights[i])
+		goal := make([]float64, f.outputs)
+		if probe != nil {
+			goal = probe.goals(len(f.parts), weights[i])
+		}
 		l := s.layer(p, part, v, probe, i, goal)
 		l.weights = weights[i]
 		p.layers = append(p.layers, l)
@@ -101,6 +107,22 @@ func (s *Sampler) plan(v View) *plan {
 		p.info.Nodes = 0
 	}
 	return p
+}
+
+// swept reports whether f is drawn without any error that would have to be looked
+// after: it is without weights, and of terms that can be swept along the axes.
+func (f *function) swept() bool {
+	for _, p := range f.parts {
+		if p.weight != nil {
+			return false
+		}
+		for _, t := range p.terms {
+			if _, ok := laplacian(t.kernel); !ok && t.additive == nil || len(t.maps) > 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // polynomials plans a part, alone and without weight, that is a polynomial, and
@@ -225,6 +247,8 @@ func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64, meshes [
 	}
 	xs, ys := v.Columns(), v.Rows()
 	for i, t := range of.terms {
+		gamma, falls := laplacian(t.kernel)
+		falls = falls && gamma >= 0 && len(t.maps) == 0
 		switch {
 		case meshes != nil && meshes[i] != nil:
 			l.grids = append(l.grids, meshes[i])
@@ -234,13 +258,12 @@ func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64, meshes [
 		case t.additive != nil:
 			p.method(separable)
 			l.grids = append(l.grids, f.newAdditive(t, xs, ys))
+		case falls:
+			p.method(separable)
+			l.grids = append(l.grids, f.newExponential(t, gamma, xs, ys))
 		case t.axial != nil && t.tame(v):
 			p.method(separable)
-			if gamma, ok := laplacian(t.kernel); ok {
-				l.grids = append(l.grids, f.newExponential(t, gamma, xs, ys))
-			} else {
-				l.grids = append(l.grids, f.newWindowed(t, xs, ys, allowance))
-			}
+			l.grids = append(l.grids, f.newWindowed(t, xs, ys, allowance))
 		default:
 			l.direct = append(l.direct, t)
 		}

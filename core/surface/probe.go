@@ -22,8 +22,9 @@ const (
 	largePixels   = 8 // next to the examples with the largest coefficients
 	examplePixels = 8 // next to every so-manieth example
 
-	// Of so many examples, half of the pixels will do: there are no few that matter,
-	// and every pixel takes a value of the kernel for each.
+	// Of so many examples, half of the pixels will do, and of four times as many a
+	// quarter: there are no few that matter, and every pixel takes a value of the kernel
+	// for each.
 	manyExamples = 1000
 )
 
@@ -127,10 +128,11 @@ func (p *probe) share(j, parts int) float64 {
 
 // sizes returns the sizes of the probe of f.
 func (f *function) sizes() (spread, large, some int) {
-	if len(f.support) >= manyExamples {
-		return spreadPixels / 2, largePixels / 2, examplePixels / 2
+	part := 1
+	for n := len(f.support); n >= manyExamples && part < 4; n /= 4 {
+		part *= 2
 	}
-	return spreadPixels, largePixels, examplePixels
+	return spreadPixels / part, largePixels / part, examplePixels / part
 }
 
 // representatives returns the examples with the largest coefficients and some of

@@ -3,7 +3,6 @@ package surface
 import (
 	"math"
 	"slices"
-	"sort"
 )
 
 // windowed is a separable term on the whole grid of pixels: every example adds
@@ -33,11 +32,11 @@ func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *w
 	if radial(t.kernel) && limit > 0 {
 		reach = newProfile(t.kernel).reach(limit)
 	}
+	up := ascending(ys)
 	for i, x := range t.support {
-		left := sort.Search(len(xs), func(c int) bool { return xs[c] >= x[0]-reach })
-		right := sort.Search(len(xs), func(c int) bool { return xs[c] > x[0]+reach })
-		top := sort.Search(len(ys), func(r int) bool { return ys[r] <= x[1]+reach })
-		bottom := sort.Search(len(ys), func(r int) bool { return ys[r] < x[1]-reach })
+		left, right := window(xs, x[0], reach)
+		bottom, top := window(up, x[1], reach)
+		top, bottom = len(ys)-top, len(ys)-bottom
 		if left >= right || top >= bottom {
 			continue
 		}
@@ -52,6 +51,11 @@ func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *w
 	// Neighbours across share the columns that are in the processor's cache.
 	slices.SortStableFunc(w.stamps, func(a, b stamp) int { return a.column - b.column })
 	return w
+}
+
+// window returns the range of ts that is less than reach away from t.
+func window(ts []float64, t, reach float64) (from, to int) {
+	return after(ts, t-reach), after(ts, t+reach)
 }
 
 // limit returns how small products of the values along both axes must be to be

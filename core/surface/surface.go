@@ -24,6 +24,7 @@ package surface
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"mercer/core/dense"
 	"mercer/core/expand"
@@ -97,6 +98,36 @@ func (v View) Rows() []float64 {
 		ys[r] = v.Y1 - (v.Y1-v.Y0)*((float64(r)+0.5)/float64(v.Height))
 	}
 	return ys
+}
+
+// ascending returns coordinates of pixels from the lowest up.
+func ascending(ts []float64) []float64 {
+	if ts[0] > ts[len(ts)-1] {
+		ts = slices.Clone(ts)
+		slices.Reverse(ts)
+	}
+	return ts
+}
+
+// after returns how many of the coordinates ts, which ascend in equal steps, are
+// below t.
+func after(ts []float64, t float64) int {
+	n := len(ts)
+	if t <= ts[0] {
+		return 0
+	}
+	if t > ts[n-1] {
+		return n
+	}
+	// Where it is but for rounding.
+	i := min(max(int((t-ts[0])/(ts[n-1]-ts[0])*float64(n-1)), 0), n-1)
+	for i > 0 && ts[i-1] >= t {
+		i--
+	}
+	for ts[i] < t {
+		i++
+	}
+	return i
 }
 
 // A ViewError says which number of a View cannot be used, and why.
