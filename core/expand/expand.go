@@ -39,6 +39,13 @@ func New[X any](k kernel.Kernel[X], xs []X, coef solve.Coef) *Expansion[X] {
 		panic("expand: one self coefficient an output expected")
 	}
 	e := &Expansion[X]{kernel: k, coef: solve.Coef{M: m}}
+	count := 0
+	for i := range xs {
+		if !zero(coef.Beta[i*m : (i+1)*m]) {
+			count++
+		}
+	}
+	e.support, e.coef.Beta = make([]X, 0, count), make([]float64, 0, count*m)
 	for i, x := range xs {
 		beta := coef.Beta[i*m : (i+1)*m]
 		if !zero(beta) {

@@ -137,10 +137,8 @@ func (l *lesson[X]) result(run *Run, coef solve.Coef) Result {
 		if l.task == learn.Classification && r.Label[i] != l.problem.Y[i] {
 			r.Errors++
 		}
-		if decider != nil || slices.ContainsFunc(coef.Beta[i*m:(i+1)*m], func(b float64) bool { return b != 0 }) {
-			r.Support = append(r.Support, i)
-		}
 	}
+	r.Support = supportOf(coef.Beta, m, decider != nil)
 	if g, ok := machine.(learn.Grouper); ok {
 		for i, c := range g.Groups() {
 			r.Label[i] = math.NaN()
@@ -166,6 +164,21 @@ func (l *lesson[X]) result(run *Run, coef solve.Coef) Result {
 		r.Account = &account
 	}
 	return r
+}
+
+// supportOf returns the points with a coefficient other than 0 in beta, m for each point,
+// or all points.
+func supportOf(beta []float64, m int, all bool) []int {
+	support := make([]int, 0, len(beta)/m)
+	for i := range cap(support) {
+		for _, b := range beta[i*m : (i+1)*m] {
+			if all || b != 0 {
+				support = append(support, i)
+				break
+			}
+		}
+	}
+	return support
 }
 
 // fit sets dst[i·M+j] = f_j(xᵢ) from the Gram matrix.

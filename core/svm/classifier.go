@@ -78,8 +78,16 @@ func NewClassifier(k gram.Matrix, labels []float64, cfg Config, start []float64)
 // open makes the solver of pair m.
 func (c *Classifier) open(m int, cfg Config, start []float64) error {
 	positive, negative := c.classes[c.pairs[m][0]], c.classes[c.pairs[m][1]]
+	n := len(c.labels)
+	y := make([]float64, 0, n)
 	var index []int
-	var y, alpha []float64
+	var alpha []float64
+	if len(c.pairs) > 1 {
+		index = make([]int, 0, n)
+	}
+	if start != nil {
+		alpha = make([]float64, 0, n)
+	}
 	for i, v := range c.labels {
 		sign := 1.0
 		switch v {
@@ -89,16 +97,16 @@ func (c *Classifier) open(m int, cfg Config, start []float64) error {
 		default:
 			continue
 		}
-		index = append(index, i)
 		y = append(y, sign)
+		if index != nil {
+			index = append(index, i)
+		}
 		if start != nil {
 			alpha = append(alpha, sign*start[i*len(c.pairs)+m])
 		}
 	}
 	k := c.k
-	if len(c.pairs) == 1 {
-		index = nil
-	} else {
+	if index != nil {
 		k = gram.Subset(c.k, index)
 	}
 	solver, err := New(k, y, cfg, alpha)

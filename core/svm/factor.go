@@ -6,26 +6,24 @@ import (
 	"mercer/core/dense"
 )
 
-// factor is the Cholesky factor L of a symmetric positive definite matrix A = LLᵀ
-// from which rows and columns can be deleted. (gonum's Cholesky has no deletion;
-// a new factorisation for each variable that meets its bound would cost n³.)
+// factor is the Cholesky factor L of a symmetric positive definite matrix A = LLᵀ.
+// (gonum's works on blocks, which is no faster for a few hundred rows, and much slower
+// as WebAssembly.)
 type factor struct {
 	rows  [][]float64 // row i holds L[i][0..i]
 	store []float64
-	cos   []float64 // scratch of remove
-	sin   []float64
 }
 
 // reset makes room for n rows and returns them, to be filled with the lower
 // triangle of A and then factorised.
 func (f *factor) reset(n int) [][]float64 {
-	if cap(f.store) < n*(n+1)/2 {
-		f.store = make([]float64, n*(n+1)/2)
-		f.rows = make([][]float64, n)
-		f.cos, f.sin = make([]float64, n), make([]float64, n)
+	if cap(f.rows) < n {
+		room := n + n/2 // as steps go on, more are free
+		f.store = make([]float64, room*(room+1)/2)
+		f.rows = make([][]float64, room)
 	}
 	f.rows = f.rows[:n]
-	store := f.store[:cap(f.store)]
+	store := f.store
 	for i := range f.rows {
 		f.rows[i] = store[: i+1 : i+1]
 		store = store[i+1:]
@@ -70,23 +68,5 @@ func (f *factor) solveFrom(x []float64, first int) {
 		row := f.rows[i]
 		x[i] /= row[i]
 		subtract(x[:i], x[i], row)
-	}
-}
-
-// remove deletes row and column p of A. What is left of L has one entry above the
-// diagonal in each row from p on, which Givens rotations of neighbouring columns
-// bring to zero (Golub, Van Loan, Matrix Computations, section 6.5.4).
-func (f *factor) remove(p int) {
-	f.rows = append(f.rows[:p], f.rows[p+1:]...)
-	for i := p; i < len(f.rows); i++ {
-		row := f.rows[i] // columns 0…i+1
-		for k := p; k < i; k++ {
-			c, s := f.cos[k], f.sin[k]
-			row[k], row[k+1] = c*row[k]+s*row[k+1], c*row[k+1]-s*row[k]
-		}
-		r := math.Hypot(row[i], row[i+1])
-		f.cos[i], f.sin[i] = row[i]/r, row[i+1]/r
-		row[i] = r
-		f.rows[i] = row[: i+1 : i+1]
 	}
 }

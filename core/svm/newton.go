@@ -99,6 +99,7 @@ func (s *Solver) walk() bool {
 	if !s.factorize(free) {
 		return false
 	}
+	nt.reserve(len(free))
 	nt.d, nt.before, nt.columns, nt.pivot = nt.d[:0], nt.before[:0], nt.columns[:0], nt.pivot[:0]
 	nt.all, nt.met = append(nt.all[:0], free...), 0
 	for _, p := range free {
@@ -184,6 +185,18 @@ func (nt *newton) stay(p int, theta float64) bool {
 		}
 	}
 	return true
+}
+
+// reserve makes room for f free examples.
+func (nt *newton) reserve(f int) {
+	if f <= cap(nt.d) {
+		return
+	}
+	size := f + f/2 // as steps go on, more are free
+	room := make([]float64, 4*size)
+	nt.d, nt.before = room[:0:size], room[size:size:2*size]
+	nt.change, nt.pivot = room[2*size:2*size:3*size], room[3*size:3*size]
+	nt.all = make([]int, 0, size)
 }
 
 // column returns room for another column of W.

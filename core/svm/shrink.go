@@ -6,12 +6,12 @@ import (
 )
 
 // trimPeriod returns the number of steps between two looks for examples to set
-// aside (as in LIBSVM).
+// aside: as in LIBSVM, but where there are so few that none is worth it.
 func (s *Solver) trimPeriod() int {
 	if s.trimEvery > 0 {
 		return s.trimEvery
 	}
-	return min(s.n, 1000)
+	return min(max(s.n, 200), 1000)
 }
 
 // trim sets aside the examples at a bound whose error lies outside [M, m] on the

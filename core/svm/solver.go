@@ -112,21 +112,24 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 // copies. It is ready after a start, which says where from.
 func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
 	n := k.Len()
+	room := make([]float64, 7*n)
+	part := func() []float64 {
+		p := room[:n:n]
+		room = room[n:]
+		return p
+	}
 	s := &Solver{
 		k: k, cfg: cfg, n: n, view: k, active: n,
-		y:       append([]float64(nil), y...),
-		beta:    make([]float64, n),
-		err:     make([]float64, n),
-		diag:    append([]float64(nil), k.Diag()...),
+		y: part(), beta: part(), err: part(), diag: part(), barUp: part(), barLow: part(), target: part(),
 		state:   make([]uint8, n),
-		barUp:   make([]float64, n),
-		barLow:  make([]float64, n),
-		target:  append([]float64(nil), target...),
 		i:       -1,
 		j:       -1,
 		limit:   max(100000, 200*n),
 		touched: make([]int, 0, 2),
 	}
+	copy(s.y, y)
+	copy(s.diag, k.Diag())
+	copy(s.target, target)
 	for i, d := range s.diag {
 		if !(math.Abs(d) <= largestValue) {
 			return nil, &learn.ValueError{Index: i, Value: d}
@@ -281,7 +284,7 @@ func (s *Solver) settle() {
 // anything that counts.
 func (s *Solver) exact() bool {
 	const epsilon = 0x1p-52
-	return s.order == nil && s.travel*s.largest*epsilon <= s.cfg.Tolerance/100
+	return s.order == nil && s.travel*s.largest*epsilon <= s.cfg.Tolerance/1e5
 }
 
 // checkFinite fails the run if D or an error is not a number: something
