@@ -50,23 +50,27 @@ if (unknown.length) {
   await bench(present.filter((key) => !wanted.length || wanted.includes(key)));
 }
 
-/** @param {string[]} keys */
+/**
+ * Measures sections, and keeps each as soon as it is there: a whole run takes long.
+ *
+ * @param {string[]} keys
+ */
 async function bench(keys) {
   const about = await describeMachine(ROOT);
-  const calibration = new Calibration().read();
-  /** @type {Section[]} */
-  const sections = [];
   for (const key of keys) {
+    const calibration = new Calibration().read();
     const section = await measure(key);
-    calibration.read();
     if (!section) continue;
-    sections.push(section);
+    const machine = { ...about, ...calibration.read().found };
     print(section);
+    printMachine(machine);
+    if (!quick) await write(section, machine);
   }
-  const machine = { ...about, ...calibration.found };
-  printMachine(machine);
-  if (quick) console.log('\n--quick is for trying out: nothing was written.');
-  else if (sections.length) await write(sections, machine);
+  console.log(
+    quick
+      ? '\n--quick is for trying out: nothing was written.'
+      : '\nwritten: docs/speed.json, docs/speed.svg, README.md',
+  );
 }
 
 /** A section that fails is told and does not keep the others. @param {string} key */
@@ -127,15 +131,15 @@ function printMachine(machine) {
 }
 
 /**
- * @param {Section[]} sections
+ * @param {Section} section
  * @param {Machine} machine
  */
-async function write(sections, machine) {
+async function write(section, machine) {
   await mkdir(DOCS, { recursive: true });
   const path = join(DOCS, 'speed.json');
   /** @type {Report} */
   const before = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : { sections: {} };
-  const report = renewed(before, sections, machine);
+  const report = renewed(before, [section], machine);
   await writeFile(path, written(report));
   const { training } = report.sections;
   if (training) {
@@ -145,5 +149,4 @@ async function write(sections, machine) {
   const readme = join(ROOT, 'README.md');
   const text = await readFile(readme, 'utf8');
   await writeFile(readme, replaceBetween(text, README_MARKER, speedText(report)));
-  console.log('\nwritten: docs/speed.json, docs/speed.svg, README.md');
 }

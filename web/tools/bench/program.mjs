@@ -13,6 +13,9 @@ import { TOLERANCE } from './problems.mjs';
 
 /** @typedef {import('./contender.mjs').Contender} Contender */
 
+/** A program is there no more. */
+class Ended extends Error {}
+
 /**
  * Starts a program. One that is not ready in time is killed and started again.
  *
@@ -30,18 +33,23 @@ export async function startProgram({ key, name, command, directory, warmUp }) {
     ...{ key, name, version: lines.version },
     async train({ data, kernel, C }, { seconds, most, coef }) {
       const words = [data.path, kernel.kernel, kernel.gamma, C, TOLERANCE, seconds, most];
-      try {
-        const reply = await inTime(lines.ask(`train ${words.join(' ')} ${coef ? out : '-'}`));
-        const [word, limited, ...times] = reply.split(' ');
-        if (word !== 'ok') throw new Error(`${name}: ${reply}`);
-        const cut = limited === '1';
-        return { times: times.map(Number), cut, coef: coef ? await coefficients(out) : null };
-      } catch (error) {
-        if (!(error instanceof TimeUp)) throw error;
-        await lines.end();
-        lines = await talk(command);
-        await warmUp?.(contender);
-        return CUT;
+      const line = `train ${words.join(' ')} ${coef ? out : '-'}`;
+      for (let lives = 2; ;) {
+        try {
+          const reply = await inTime(lines.ask(line));
+          const [word, limited, ...times] = reply.split(' ');
+          if (word !== 'ok') throw new Error(`${name}: ${reply}`);
+          const cut = limited === '1';
+          return { times: times.map(Number), cut, coef: coef ? await coefficients(out) : null };
+        } catch (error) {
+          // Who has ended may have been ended by somebody else, once.
+          const again = error instanceof Ended && --lives > 0;
+          if (!again && !(error instanceof TimeUp)) throw error;
+          await lines.end();
+          lines = await talk(command);
+          await warmUp?.(contender);
+          if (!again) return CUT;
+        }
       }
     },
     end: () => lines.end(),
@@ -66,16 +74,16 @@ async function talk([program, ...args]) {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   let complaint = '';
   child.stderr.on('data', (bytes) => (complaint = (complaint + bytes).slice(-2000)));
+  /** @type {Promise<string>} */
   const gone = new Promise((resolve) => {
-    child.on('error', resolve);
-    child.on('close', resolve);
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(signal ?? `code ${code}`));
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async () => {
     const { value, done } = await lines.next();
     if (!done) return /** @type {string} */ (value);
-    await gone;
-    throw new Error(`${program} ${args.join(' ')} has ended: ${complaint}`);
+    throw new Ended(`${program} ${args.join(' ')} has ended (${await gone}). ${complaint}`);
   };
   const [, version] = (await next()).split(' ');
   return {

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { median } from './statistics.mjs';
 import { markdownTable } from './table.mjs';
 
 /** @typedef {import('./report.mjs').Report} Report */
@@ -59,11 +60,26 @@ export function speedText({ sections }) {
     ]);
     lines.push(...markdownTable(['target', 'wanted', 'reached', ''], rows), '');
   }
-  lines.push(...new Set(all.map(({ machine }) => machineLine(machine))));
+  lines.push(...machineLines(all.map(({ machine }) => machine)));
   return lines.join('\n').trim();
 }
 
-/** @param {Machine} machine */
-export function machineLine({ date, cpu, cores, node, go, chromium, loop, noise, load }) {
-  return `${date}, ${cpu}, ${cores} cores, Node ${node}, Go ${go}, Chromium ${chromium ?? '–'}; calibration loop ${loop.toFixed(2)} ms ± ${(50 * noise).toFixed(0)} %, load ${load.toFixed(1)}.`;
+/**
+ * What the machines were, each once, how fast, and how quiet.
+ *
+ * @param {Machine[]} machines of all sections
+ */
+export function machineLines(machines) {
+  /** @type {Map<string, Machine[]>} */
+  const same = new Map();
+  for (const machine of machines) {
+    const { date, cpu, cores, node, go, chromium } = machine;
+    const name = `${date}, ${cpu}, ${cores} cores, Node ${node}, Go ${go}, Chromium ${chromium ?? '–'}`;
+    same.set(name, [...(same.get(name) ?? []), machine]);
+  }
+  return [...same].map(([name, of]) => {
+    const loop = median(of.map((machine) => machine.loop));
+    const noise = Math.max(...of.map((machine) => machine.noise));
+    return `${name}; a loop of a million dependent steps took ${loop.toFixed(2)} ms, the middle half of its readings within ${(100 * noise).toFixed(0)} % at worst.`;
+  });
 }
