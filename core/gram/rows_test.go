@@ -150,7 +150,9 @@ func TestMovedIsTheMatrixOfThePointsWhereTheyAre(t *testing.T) {
 			}
 		}
 	}
-	if !panics(func() { gram.Moved(gram.Of[vector](kernel.RBF{Gamma: 1}, cloud(3)), kernel.RBF{Gamma: 1}, cloud(4), nil) }) {
+	if !panics(func() {
+		gram.Moved(gram.Of[vector](kernel.RBF{Gamma: 1}, cloud(3)), kernel.RBF{Gamma: 1}, cloud(4), nil)
+	}) {
 		t.Error("points of another matrix: no panic")
 	}
 }

@@ -195,6 +195,9 @@ func (s *Set) add(spec Spec, store func(float64)) {
 			panic("param: " + spec.Key + " is declared twice")
 		}
 	}
+	if s.specs == nil { // few have more
+		s.specs, s.store = make([]Spec, 0, 4), make([]func(float64), 0, 4)
+	}
 	s.specs = append(s.specs, spec)
 	s.store = append(s.store, store)
 	store(spec.Default)

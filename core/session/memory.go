@@ -3,6 +3,7 @@ package session
 import (
 	"slices"
 
+	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
 )
@@ -19,6 +20,13 @@ type Memory struct {
 	store          *gram.Store // what the rows of matrix lie in
 	readers        *int        // runs that read matrix and are not closed
 	tape           *tape       // the run that was closed last, if it paused; nil for none
+	texts          [4]text     // kernels that were read, the last first
+}
+
+// A text is a kernel that was read.
+type text struct {
+	source     string
+	expression any // of the domain's kind; nil for none
 }
 
 // rememberLimit is the number of points up to which rows are remembered: at worst, all
@@ -70,4 +78,23 @@ func (m *Memory) moved(domain, kernel string, p Points) (moved []int, like bool)
 		}
 	}
 	return moved, true
+}
+
+// parsed returns the kernel of a text, from memory where it was read before.
+func parsed[X any](m *Memory, d domain[X], source string) (*expression.Expression[X], *Error) {
+	if m == nil {
+		return d.parse(source)
+	}
+	for _, t := range m.texts {
+		if ex, ok := t.expression.(*expression.Expression[X]); ok && t.source == source {
+			return ex, nil
+		}
+	}
+	ex, e := d.parse(source)
+	if e != nil {
+		return nil, e
+	}
+	copy(m.texts[1:], m.texts[:])
+	m.texts[0] = text{source, ex}
+	return ex, nil
 }

@@ -49,7 +49,7 @@ type lesson[X any] struct {
 func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
 	l := &lesson[X]{domain: d, problem: p}
 	var e *Error
-	if l.xs, l.text, e = d.on(p.Points, p.Kernel); e != nil {
+	if l.xs, l.text, e = d.recall(memory, p.Points, p.Kernel); e != nil {
 		return nil, e
 	}
 	if e := l.choose(); e != nil {

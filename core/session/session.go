@@ -103,11 +103,16 @@ func readVectors(p Points) ([]catalog.Vector, *Error) {
 
 // on reads points, and a kernel that takes them.
 func (d domain[X]) on(p Points, text string) ([]X, *expression.Expression[X], *Error) {
+	return d.recall(nil, p, text)
+}
+
+// recall is on with the kernels that a Memory has read before.
+func (d domain[X]) recall(m *Memory, p Points, text string) ([]X, *expression.Expression[X], *Error) {
 	xs, e := d.read(p)
 	if e != nil {
 		return nil, nil, e
 	}
-	ex, e := d.parse(text)
+	ex, e := parsed(m, d, text)
 	if e != nil {
 		return nil, nil, e
 	}

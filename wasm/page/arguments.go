@@ -32,8 +32,17 @@ func argument(args []js.Value, i int) js.Value {
 // An object is an argument with named fields, copied so that reading a field runs
 // no code of the caller's: an exception under Go's reads would pass through Go.
 type object struct {
-	v     js.Value
-	names []string
+	names  []string
+	values js.Value // an array
+}
+
+// get returns a field, undefined where it is missing.
+func (o object) get(name string) js.Value {
+	i := slices.Index(o.names, name)
+	if i < 0 {
+		return js.Undefined()
+	}
+	return o.values.Index(i)
 }
 
 // objectOf reads an object whose fields are all among keys.
@@ -47,19 +56,19 @@ func objectOf(v js.Value, name string, keys ...string) object {
 	return o
 }
 
-// copyOf returns a plain copy of an object. Exceptions of getters and proxies come out
-// of Call as panics.
+// copyOf copies the fields of an object. Exceptions of getters and proxies come out of
+// Call as panics.
 func copyOf(v js.Value, name, what string) object {
 	if !hasType(v, js.TypeObject) {
 		refuse(name, "must be %s, not %s", what, kindOf(v))
 	}
-	plain := objectConstructor.Call("assign", newObject(), v)
+	keys := objectConstructor.Call("keys", v)
 	// One text of all names costs as much as one name.
-	names := text.Split(objectConstructor.Call("keys", plain).Call("join", "\n").String(), "\n")
-	if len(names) == 1 && names[0] == "" && objectConstructor.Call("keys", plain).Length() == 0 {
-		names = nil
+	o := object{text.Split(keys.Call("join", "\n").String(), "\n"), objectConstructor.Call("values", v)}
+	if len(o.names) == 1 && o.names[0] == "" && keys.Length() == 0 {
+		o.names = nil
 	}
-	return object{plain, names}
+	return o
 }
 
 // hasType reports whether v has a type. Values that Go has no type for, such as
@@ -86,20 +95,18 @@ func kindOf(v js.Value) string {
 	return text.ToLower(tag)
 }
 
-func (o object) has(name string) bool {
-	return slices.Contains(o.names, name) && !o.v.Get(name).IsUndefined()
-}
+func (o object) has(name string) bool { return !o.get(name).IsUndefined() }
 
-func (o object) text(name string) string       { return textOf(o.v.Get(name), name) }
-func (o object) number(name string) float64    { return numberOf(o.v.Get(name), name) }
-func (o object) whole(name string) int         { return wholeOf(o.v.Get(name), name) }
-func (o object) numbers(name string) []float64 { return numbersOf(o.v.Get(name), name) }
-func (o object) texts(name string) []string    { return textsOf(o.v.Get(name), name) }
-func (o object) list(name string) []float64    { return listOf(o.v.Get(name), name) }
+func (o object) text(name string) string       { return textOf(o.get(name), name) }
+func (o object) number(name string) float64    { return numberOf(o.get(name), name) }
+func (o object) whole(name string) int         { return wholeOf(o.get(name), name) }
+func (o object) numbers(name string) []float64 { return numbersOf(o.get(name), name) }
+func (o object) texts(name string) []string    { return textsOf(o.get(name), name) }
+func (o object) list(name string) []float64    { return listOf(o.get(name), name) }
 
 // params reads an object of numbers.
 func (o object) params(name string) map[string]float64 {
-	fields := copyOf(o.v.Get(name), name, "an object of numbers")
+	fields := copyOf(o.get(name), name, "an object of numbers")
 	values := make(map[string]float64, len(fields.names))
 	for _, key := range fields.names {
 		values[key] = fields.number(key)
@@ -111,8 +118,33 @@ func textOf(v js.Value, name string) string {
 	if !hasType(v, js.TypeString) {
 		refuse(name, "must be a string, not %s", kindOf(v))
 	}
-	return v.String()
+	for _, t := range texts.heard {
+		if t.value.Equal(v) {
+			return t.text
+		}
+	}
+	s := v.String()
+	if len(s) <= longestHeard {
+		texts.heard[texts.next] = heard{v, s}
+		texts.next = (texts.next + 1) % len(texts.heard)
+	}
+	return s
 }
+
+// Most texts are names, or a kernel that stays the same while other things change. As
+// long as Go holds such a text, JavaScript's is known to be the same without a look.
+var texts struct {
+	heard [8]heard
+	next  int
+}
+
+type heard struct {
+	value js.Value
+	text  string
+}
+
+// longestHeard is the length of a text that is worth being held.
+const longestHeard = 200
 
 func numberOf(v js.Value, name string) float64 {
 	if !hasType(v, js.TypeNumber) {

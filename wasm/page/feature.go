@@ -20,7 +20,7 @@ func viewOf(v js.Value) surface.View {
 
 // truth reads true or false.
 func (o object) truth(name string) bool {
-	v := o.v.Get(name)
+	v := o.get(name)
 	if !hasType(v, js.TypeBoolean) {
 		refuse(name, "must be true or false, not %s", kindOf(v))
 	}
@@ -38,7 +38,7 @@ func (b *bridge) bumps(args []js.Value) (js.Value, error) {
 	if o.has("x") {
 		r, err = session.BumpsAt(o.text("domain"), o.text("kernel"), at, session.Points{Dim: dim, X: o.numbers("x")})
 	} else {
-		r, err = session.BumpsOn(o.text("domain"), o.text("kernel"), at, viewOf(o.v.Get("view")))
+		r, err = session.BumpsOn(o.text("domain"), o.text("kernel"), at, viewOf(o.get("view")))
 	}
 	if err != nil {
 		return js.Value{}, err
@@ -74,7 +74,7 @@ func (b *bridge) lift(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel", "map", "view", "coef", "bias")
 	r := session.LiftRequest{
 		Domain: o.text("domain"), Points: session.Points{Dim: o.whole("dim"), X: o.numbers("x")},
-		Kernel: o.text("kernel"), Map: o.text("map"), View: viewOf(o.v.Get("view")),
+		Kernel: o.text("kernel"), Map: o.text("map"), View: viewOf(o.get("view")),
 	}
 	if o.has("coef") {
 		r.Coef = o.numbers("coef")
@@ -119,7 +119,7 @@ func (b *bridge) orthogonal(args []js.Value) (js.Value, error) {
 func (b *bridge) approximate(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "problem", "method", "count", "landmarks", "learn", "seed", "view", "counts")
 	r := session.ApproximateRequest{
-		Problem: problem(o.v.Get("problem")), Method: o.text("method"), Count: o.whole("count"), View: viewOf(o.v.Get("view")),
+		Problem: problem(o.get("problem")), Method: o.text("method"), Count: o.whole("count"), View: viewOf(o.get("view")),
 	}
 	r.Seed = o.seed()
 	if o.has("landmarks") {

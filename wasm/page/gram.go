@@ -37,7 +37,7 @@ func (b *bridge) inspect(args []js.Value) (js.Value, error) {
 		look.Order = session.Order(o.text("order"))
 	}
 	if o.has("window") {
-		look.Window = windowOf(o.v.Get("window"))
+		look.Window = windowOf(o.get("window"))
 	}
 	if o.has("limit") {
 		look.Limit = o.whole("limit")

@@ -14,7 +14,7 @@ import (
 // history({problem, samples}) → a learner's way from its first step to its end.
 func (b *bridge) history(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "problem", "samples")
-	h, err := session.HistoryOf(problem(o.v.Get("problem")), o.whole("samples"))
+	h, err := session.HistoryOf(problem(o.get("problem")), o.whole("samples"))
 	if err != nil {
 		return js.Value{}, err
 	}
@@ -29,12 +29,12 @@ func (b *bridge) history(args []js.Value) (js.Value, error) {
 // sketch({problem, view, output}) → a machine trained and painted in one go.
 func (b *bridge) sketch(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "problem", "view", "output")
-	view, _ := pixels(o.v.Get("view"))
+	view, _ := pixels(o.get("view"))
 	output := 0
 	if o.has("output") {
 		output = o.whole("output")
 	}
-	s, err := session.SketchOf(problem(o.v.Get("problem")), view, output)
+	s, err := session.SketchOf(problem(o.get("problem")), view, output)
 	if err != nil {
 		return js.Value{}, err
 	}

@@ -13,7 +13,7 @@ import (
 // coefficients of points.
 func (b *bridge) primal(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "problem")
-	r, err := session.SolvePrimal(problem(o.v.Get("problem")))
+	r, err := session.SolvePrimal(problem(o.get("problem")))
 	if err != nil {
 		return js.Value{}, err
 	}
@@ -33,7 +33,7 @@ func (b *bridge) primal(args []js.Value) (js.Value, error) {
 // evidence({problem}) → the kernel and the noise under which the values are likeliest.
 func (b *bridge) evidence(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "problem")
-	r, err := session.MaximiseEvidence(problem(o.v.Get("problem")))
+	r, err := session.MaximiseEvidence(problem(o.get("problem")))
 	if err != nil {
 		return js.Value{}, err
 	}

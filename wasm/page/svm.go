@@ -14,10 +14,10 @@ func (b *bridge) dual(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "problem", "alpha", "view")
 	var view *surface.View
 	if o.has("view") {
-		v, _ := pixels(o.v.Get("view"))
+		v, _ := pixels(o.get("view"))
 		view = &v
 	}
-	d, err := b.memory.Dual(problem(o.v.Get("problem")), o.numbers("alpha"), view)
+	d, err := b.memory.Dual(problem(o.get("problem")), o.numbers("alpha"), view)
 	if err != nil {
 		return js.Value{}, err
 	}
@@ -35,7 +35,7 @@ func (b *bridge) dual(args []js.Value) (js.Value, error) {
 // hulls({problem}) → the hulls of both classes, and the shortest segment between them.
 func (b *bridge) hulls(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "problem")
-	h, err := b.memory.Hulls(problem(o.v.Get("problem")))
+	h, err := b.memory.Hulls(problem(o.get("problem")))
 	if err != nil {
 		return js.Value{}, err
 	}

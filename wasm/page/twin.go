@@ -11,7 +11,7 @@ import (
 // twin({problem, steps}) → stochastic gradients with a kernel beside those on features.
 func (b *bridge) twin(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "problem", "steps")
-	r, err := session.RunTwins(problem(o.v.Get("problem")), o.whole("steps"))
+	r, err := session.RunTwins(problem(o.get("problem")), o.whole("steps"))
 	if err != nil {
 		return js.Value{}, err
 	}
