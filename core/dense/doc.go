@@ -1,6 +1,7 @@
-// Package dense holds the loops over slices of float64 in which training spends
-// its time: sums of products, the two passes of sequential minimal optimisation,
-// rows of distances, powers and exponentials.
+// Package dense holds the loops over slices of float64 in which training and
+// drawing spend their time: sums of products, the two passes of sequential minimal
+// optimisation, rows of distances, powers and exponentials, what pictures are added
+// up from.
 //
 // In the engine of the page, which is built with the tag simd, they are done by
 // functions with vector instructions, which Go does not have for WebAssembly:
