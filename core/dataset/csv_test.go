@@ -121,8 +121,8 @@ func TestReadCSVErrors(t *testing.T) {
 		{"quote not closed", "1,2,a\n3,4,\"b\n5,6,a\n", "line 3: the quotation mark opened in line 2 is not closed properly", 3, 0},
 		{"ten classes", "x1,x2,target\n" + strings.ReplaceAll(tenWords(), "w9", "9"), `column "target" has 10 different values; at most 9 classes can be shown`, 0, 0},
 		{"ten classes in the last column", tenWords(), "the last column has 10 different values; at most 9 classes can be shown", 0, 0},
-		{"too many rows", strings.Repeat("1,2,1\n", MaxRows+1), "the file has more than 20000 rows; open a part of it", 0, 0},
-		{"far too many rows", strings.Repeat("1,2,1\n", MaxRows+9), "the file has more than 20000 rows; open a part of it", 0, 0},
+		{"too many rows", strings.Repeat("1,2,1\n", MaxRows+1), "the file has more than 200000 rows; open a part of it", 0, 0},
+		{"far too many rows", strings.Repeat("1,2,1\n", MaxRows+9), "the file has more than 200000 rows; open a part of it", 0, 0},
 		{"too many columns", strings.Repeat("1,", MaxColumns) + "1\n", "the file has 201 columns; at most 200 can be read", 0, 0},
 	}
 	for _, test := range tests {

@@ -49,7 +49,7 @@ func TestReadLIBSVMErrors(t *testing.T) {
 		{"twice", "1 2:2 2:1\n", "line 1, column 3: indices must ascend; 2 follows 2", 1, 3},
 		{"no value", "1 1:\n", `line 1, column 2: "" is not a finite number`, 1, 2},
 		{"infinite", "1 1:inf\n", `line 1, column 2: "inf" is not a finite number`, 1, 2},
-		{"too many rows", strings.Repeat("1 1:2\n", MaxRows+1), "the file has more than 20000 rows; open a part of it", 0, 0},
+		{"too many rows", strings.Repeat("1 1:2\n", MaxRows+1), "the file has more than 200000 rows; open a part of it", 0, 0},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -48,7 +48,7 @@ type Column struct {
 // Limits of what is read. They keep the page responsive; nobody tells more rows
 // apart by eye.
 const (
-	MaxRows    = 20000
+	MaxRows    = 200000
 	MaxColumns = 200
 	MaxClasses = 9
 	MaxBytes   = 64 << 20

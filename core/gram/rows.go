@@ -12,6 +12,7 @@ import (
 type Rows struct {
 	n     int
 	fill  func(dst []float64, i int)
+	some  func(dst []float64, i int, columns []int)
 	diag  []float64
 	store *Store
 
@@ -24,7 +25,7 @@ type Rows struct {
 	next, prev []int
 }
 
-var _ Matrix = (*Rows)(nil)
+var _ Extractor = (*Rows)(nil)
 
 // NewRows returns the matrix of k(xs[i], xs[j]), keeping at most maxBytes of
 // rows, but never fewer than three rows. It keeps xs.
@@ -39,7 +40,7 @@ func RowsIn[X any](s *Store, k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 	for i := range xs {
 		diagonal(diag, k, xs, i)
 	}
-	return newRows(s, diag, maxBytes, filler(k, xs))
+	return newRows(s, diag, maxBytes, filler(k, xs), picker(k, xs))
 }
 
 // diagonal computes diag[i]: by Row and not by Eval, so that the diagonal and the
@@ -52,10 +53,22 @@ func filler[X any](k kernel.Kernel[X], xs []X) func(dst []float64, i int) {
 	return func(dst []float64, i int) { kernel.Row(dst, k, xs[i], xs) }
 }
 
-func newRows(s *Store, diag []float64, maxBytes int, fill func(dst []float64, i int)) *Rows {
+// picker returns what computes some entries of a row.
+func picker[X any](k kernel.Kernel[X], xs []X) func(dst []float64, i int, columns []int) {
+	var at []X
+	return func(dst []float64, i int, columns []int) {
+		at = at[:0]
+		for _, j := range columns {
+			at = append(at, xs[j])
+		}
+		kernel.Row(dst, k, xs[i], at)
+	}
+}
+
+func newRows(s *Store, diag []float64, maxBytes int, fill func(dst []float64, i int), some func(dst []float64, i int, columns []int)) *Rows {
 	s.reset()
 	n := len(diag)
-	r := &Rows{n: n, fill: fill, diag: diag, store: s, rows: make([][]float64, n)}
+	r := &Rows{n: n, fill: fill, some: some, diag: diag, store: s, rows: make([][]float64, n)}
 	r.limit = max(3, maxBytes/(8*max(1, n)))
 	if r.limit < n {
 		r.next, r.prev = make([]int, n+1), make([]int, n+1)
@@ -72,7 +85,7 @@ func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 		panic("gram: the points that moved are of another matrix")
 	}
 	next := *r
-	next.diag, next.fill = slices.Clone(r.diag), filler(k, xs)
+	next.diag, next.fill, next.some = slices.Clone(r.diag), filler(k, xs), picker(k, xs)
 	fresh := make([]float64, r.n)
 	for _, i := range moved {
 		diagonal(next.diag, k, xs, i)
@@ -122,6 +135,18 @@ func (r *Rows) Row(i int) []float64 {
 	return row
 }
 
+// Entries sets dst[q] = K[i][columns[q]], from row i if it is kept. It keeps nothing.
+func (r *Rows) Entries(dst []float64, i int, columns []int) {
+	row := r.rows[i]
+	if row == nil {
+		r.some(dst, i, columns)
+		return
+	}
+	for q, j := range columns {
+		dst[q] = row[j]
+	}
+}
+
 // Kept tells whether row i is in memory, so that Row(i) costs nothing.
 func (r *Rows) Kept(i int) bool { return r.rows[i] != nil }
 
@@ -142,6 +167,10 @@ const FullLimit = 2000
 // rowBudget is the memory that Of gives to rows: the larger part of a browser
 // tab's comfortable share, enough for all rows of 5700 examples.
 const rowBudget = 256 << 20
+
+// RowBytes returns the memory that the matrix of n examples takes at most, where it is one of
+// [Of].
+func RowBytes(n int) int { return 8*max(min(n*n, rowBudget/8), 3*n) + 48*n }
 
 // Of returns the matrix of k(xs[i], xs[j]) in the form that suits a solver: by
 // rows, computed when they are asked for. A solver asks for little more than the

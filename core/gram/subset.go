@@ -16,11 +16,18 @@ func SubsetIn(s *Store, m Matrix, index []int) Matrix {
 	for p, i := range index {
 		diag[p] = from[i]
 	}
+	var at []int
 	return newRows(s, diag, subsetBudget, func(dst []float64, p int) {
 		row := m.Row(index[p])
 		dst = dst[:len(index)]
 		for q, i := range index {
 			dst[q] = row[i]
 		}
+	}, func(dst []float64, p int, columns []int) {
+		at = at[:0]
+		for _, q := range columns {
+			at = append(at, index[q])
+		}
+		Entries(dst, m, index[p], at)
 	})
 }

@@ -5,6 +5,7 @@ import "fmt"
 // A DataError says why nothing can be learnt from the data, and what to do.
 type DataError struct {
 	Reason string // a sentence or two
+	Param  string // the parameter that is about it, "" for none
 }
 
 func (e *DataError) Error() string { return e.Reason }

@@ -3,8 +3,8 @@
 // what its outputs mean.
 //
 // What only some machines have is an interface of its own: [Certified],
-// [Fitter], [Restarter], [Measured], [Decider], [Grouper], [Spreader], [Process],
-// and [solve.Advancer] and [solve.Teller].
+// [Fitter], [Restarter], [Measured], [Progressive], [Decider], [Grouper], [Spreader],
+// [Process], and [solve.Advancer] and [solve.Teller].
 package learn
 
 import (
@@ -63,6 +63,19 @@ type Config interface {
 	Start(d Data) (Machine, error)
 }
 
+// A Sized Config knows how large its machines are. Of others it is taken that they keep rows of
+// the Gram matrix.
+type Sized interface {
+	Config
+
+	// Fits returns what keeps a machine from learning from n examples, as Start would, nil
+	// where nothing does.
+	Fits(n int) error
+
+	// Bytes returns about how much memory a machine of n examples takes beside them.
+	Bytes(n int) int
+}
+
 // A Machine is in training or trained.
 type Machine interface {
 	solve.Solver
@@ -104,6 +117,12 @@ type Figure struct {
 
 	// Join makes one value of those of two parts; nil adds them.
 	Join func(a, b float64) float64
+}
+
+// A Progressive machine can say during a long run what it does, a clause ("computing features"), and
+// about which share of the whole is done.
+type Progressive interface {
+	Progress() (what string, share float64)
 }
 
 // A Decider is no expansion: it computes its outputs for a new element x from

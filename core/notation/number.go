@@ -118,3 +118,15 @@ func scientific(v float64, decimals int) (mantissa string, exponent int) {
 	exponent, _ = strconv.Atoi(e) // 'e' writes a whole number there
 	return mantissa, exponent
 }
+
+// Grouped writes a number of things, from 10 000 on in groups of three digits.
+func Grouped(n int) string {
+	text := strconv.Itoa(n)
+	if n < 10000 {
+		return text
+	}
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "\u202f" + text[at:]
+	}
+	return text
+}

@@ -121,6 +121,11 @@ func twoClasses(p Problem, memory *Memory) (*lesson[catalog.Vector], []float64, 
 	if p.Learner != "svc" {
 		return nil, nil, bad("learner", "is %q; this is about the support vector machine, svc", p.Learner)
 	}
+	if p.Dim > 0 {
+		if e := checkAmong(len(p.X)/p.Dim, "This view of the dual"); e != nil {
+			return nil, nil, e
+		}
+	}
 	p.Start = nil
 	l, e := read(vectors, p, memory)
 	if e != nil {

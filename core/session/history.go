@@ -56,6 +56,9 @@ func HistoryOf(p Problem, samples int) (History, error) {
 	if e != nil {
 		return History{}, e
 	}
+	if e := checkAmong(len(l.xs), "The way of a run"); e != nil {
+		return History{}, e
+	}
 	if n := len(l.xs); n > 0 {
 		samples = min(samples, max(8, int(historyWork/float64(n)/float64(n))))
 	}

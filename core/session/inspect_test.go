@@ -113,7 +113,7 @@ func TestInspectNamesMistakes(t *testing.T) {
 		{"dim", session.Raw, 5, func(p *session.Problem) { p.Dim = 0 }},
 		{"x", session.Raw, 5, func(p *session.Problem) { p.X = p.X[1:] }},
 		{"x", session.Raw, 5, func(p *session.Problem) { p.X[0] = math.NaN() }},
-		{"x", session.Raw, 5, func(p *session.Problem) { p.X, p.Y = make([]float64, 60_000), make([]float64, 30_000) }},
+		{"x", session.Raw, 5, func(p *session.Problem) { p.X, p.Y = make([]float64, 600_000), make([]float64, 300_000) }},
 		{"y", session.Raw, 5, func(p *session.Problem) { p.Y = p.Y[1:] }},
 		{"kernel", session.Raw, 5, func(p *session.Problem) { p.Kernel = "linear +" }},
 		{"kernel", session.Centered, 5, func(p *session.Problem) { p.X[0], p.Kernel = 1e200, "linear" }},

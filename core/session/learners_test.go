@@ -39,7 +39,23 @@ func problemsOf(t *testing.T, l learn.Learner) map[string]session.Problem {
 			problems[task.String()] = p
 		}
 	}
+	if l.Name == "svc" {
+		// With landmarks it is another machine, of which all the same holds.
+		for what, params := range approximations() {
+			two, three := problems["classification"], problems["three classes"]
+			two.Params, three.Params = params, params
+			problems[what], problems["three classes, "+what] = two, three
+		}
+	}
 	return problems
+}
+
+func approximations() map[string]map[string]float64 {
+	return map[string]map[string]float64{
+		"landmarks":               {"landmarks": 10},
+		"landmarks for all":       {"landmarks": 1000, "C": 10, "tolerance": 1e-5},
+		"landmarks, against rest": {"landmarks": 20, "multiclass": 1},
+	}
 }
 
 func eachLearner(t *testing.T, test func(t *testing.T, l learn.Learner, p session.Problem)) {
@@ -252,12 +268,25 @@ func TestNoLearnerBreaksOnBadData(t *testing.T) {
 		}),
 		"far apart": points(6, func(i int) (float64, float64, float64) { return 1e9 * float64(i), -1e9, float64(i % 3) }),
 	}
+	type variant struct {
+		learn.Learner
+		params map[string]float64
+	}
+	var learners []variant
 	for _, l := range catalog.Learners {
+		learners = append(learners, variant{l, nil})
+		if l.Name == "svc" {
+			for _, params := range approximations() {
+				learners = append(learners, variant{l, params})
+			}
+		}
+	}
+	for _, l := range learners {
 		for what, p := range data {
 			for _, k := range []string{"linear", "rbf(gamma=1)", "rbf(gamma=1000000)", "sigmoid(gamma=2, coef0=-1)", "const(c=0)", "poly(degree=9, gamma=1000, coef0=1)", "formula(-dist)", "formula(log(dot))"} {
 				for _, task := range l.Tasks {
-					p.Learner, p.Kernel, p.Task = l.Name, k, task.String()
-					where := fmt.Sprintf("%s, %s, %s, %v", l.Name, what, k, task)
+					p.Learner, p.Kernel, p.Task, p.Params = l.Name, k, task.String(), l.params
+					where := fmt.Sprintf("%s %v, %s, %s, %v", l.Name, l.params, what, k, task)
 					m, err := session.Train(p)
 					if err != nil {
 						if !strings.HasSuffix(err.Error(), ".") && !strings.Contains(err.Error(), ": must") {

@@ -181,27 +181,36 @@ func supportOf(beta []float64, m int, all bool) []int {
 	return support
 }
 
-// fit sets dst[i·M+j] = f_j(xᵢ) from the Gram matrix.
+// fit sets dst[i·M+j] = f_j(xᵢ) from the Gram matrix: of an expansion, from the rows of the examples
+// that it is over.
 func fit(dst []float64, k gram.Matrix, coef solve.Coef, decider learn.Decider) {
 	m, diag := coef.M, k.Diag()
-	for i := range diag {
-		to := dst[i*m : (i+1)*m]
-		row := k.Row(i)
-		if decider != nil {
-			decider.Decide(to, row, diag[i])
-			continue
+	if decider != nil {
+		for i, own := range diag {
+			decider.Decide(dst[i*m:(i+1)*m], k.Row(i), own)
 		}
+		return
+	}
+	for i, own := range diag {
+		to := dst[i*m : (i+1)*m]
 		copy(to, coef.Bias)
 		for j, s := range coef.Self {
 			if s != 0 {
-				to[j] += s * diag[i]
+				to[j] += s * own
 			}
 		}
-		for q, v := range row {
-			for j, b := range coef.Beta[q*m : (q+1)*m] {
-				if b != 0 {
-					to[j] += b * v
-				}
+	}
+	for q := range diag {
+		var row []float64
+		for j, b := range coef.Beta[q*m : (q+1)*m] {
+			if b == 0 {
+				continue
+			}
+			if row == nil {
+				row = k.Row(q)
+			}
+			for i, v := range row {
+				dst[i*m+j] += b * v
 			}
 		}
 	}

@@ -55,6 +55,9 @@ func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
 	if e := l.choose(); e != nil {
 		return nil, e
 	}
+	if e := fits(l.learner, l.config, len(l.xs)); e != nil {
+		return nil, e
+	}
 	if e := checkAnswers(l.task, p.Y, len(l.xs)); e != nil {
 		return nil, e
 	}
@@ -90,11 +93,7 @@ func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
 func (l *lesson[X]) choose() *Error {
 	var ok bool
 	if l.learner, ok = catalog.LearnerOf(l.problem.Learner); !ok {
-		names := make([]string, len(catalog.Learners))
-		for i, other := range catalog.Learners {
-			names[i] = other.Name
-		}
-		return bad("learner", "%q is not known; there is %s", l.problem.Learner, strings.Join(names, ", "))
+		return unknownLearner(l.problem.Learner)
 	}
 	l.config = l.learner.New()
 	if err := param.Of(l.config).Apply(l.problem.Params); err != nil {
@@ -112,6 +111,15 @@ func (l *lesson[X]) choose() *Error {
 		}
 	}
 	return bad("task", "%q is nothing that %s does; it does %s", l.problem.Task, l.learner.Name, strings.Join(names, ", "))
+}
+
+// unknownLearner is the error for a name that is no learner's.
+func unknownLearner(name string) *Error {
+	names := make([]string, len(catalog.Learners))
+	for i, other := range catalog.Learners {
+		names[i] = other.Name
+	}
+	return bad("learner", "%q is not known; there is %s", name, strings.Join(names, ", "))
 }
 
 // start begins to learn.

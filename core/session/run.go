@@ -111,6 +111,15 @@ func (r *Run) Paused() bool {
 // Iterations returns the number of steps done.
 func (r *Run) Iterations() int { return r.last.Iter }
 
+// Progress says what a long run does, a clause, and about which share of the whole is done: "" and NaN
+// where the learner does not know.
+func (r *Run) Progress() (what string, share float64) {
+	if p, ok := r.machine.(learn.Progressive); ok {
+		return p.Progress()
+	}
+	return "", math.NaN()
+}
+
 // Gap returns the duality gap so far, NaN where the learner has none.
 func (r *Run) Gap() float64 { return certificateOf(r.machine).Gap }
 

@@ -17,7 +17,7 @@ import (
 
 // Limits of a problem. They keep memory within what a browser has.
 const (
-	MaxPoints  = 20000
+	MaxPoints  = 200000
 	MaxClasses = 9
 	MaxDim     = 1000
 	MaxClass   = 1 << 24 // the largest size of a class number: pictures hold them as float32
@@ -127,10 +127,13 @@ func wrap(err error) *Error {
 	var (
 		own       *Error
 		parameter *param.Error
+		data      *learn.DataError
 	)
 	switch {
 	case errors.As(err, &own):
 		return own
+	case errors.As(err, &data):
+		return &Error{Code: BadData, Param: data.Param, Message: data.Error()}
 	case errors.As(err, &parameter):
 		return &Error{Code: BadParameter, Param: parameter.Key, Message: parameter.Error()}
 	}

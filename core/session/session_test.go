@@ -226,7 +226,18 @@ func TestMistakesAreNamed(t *testing.T) {
 		{session.BadArgument, "x", "80", func(p *session.Problem) { p.Dim = 3 }},
 		{session.BadArgument, "x", "NaN", func(p *session.Problem) { p.X[3] = nan }},
 		{session.BadArgument, "x", "Inf", func(p *session.Problem) { p.X[0] = -inf }},
-		{session.BadArgument, "x", "20000", func(p *session.Problem) { p.X, p.Y = make([]float64, 50_000), make([]float64, 25_000) }},
+		{session.BadArgument, "x", "200000", func(p *session.Problem) { p.X, p.Y = make([]float64, 500_000), make([]float64, 250_000) }},
+		{session.BadData, "landmarks", "20\u202f000", func(p *session.Problem) { p.X, p.Y = make([]float64, 50_000), make([]float64, 25_000) }},
+		{session.BadData, "x", "20\u202f000", func(p *session.Problem) {
+			p.Learner, p.Params, p.X, p.Y = "ridge", nil, make([]float64, 50_000), make([]float64, 25_000)
+		}},
+		{session.BadParameter, "landmarks", "at least 10", func(p *session.Problem) { p.Params = map[string]float64{"landmarks": 3} }},
+		{session.BadParameter, "landmarks", "at most 536", func(p *session.Problem) {
+			p.X, p.Y, p.Params = make([]float64, 250_000), make([]float64, 125_000), map[string]float64{"landmarks": 600}
+		}},
+		{session.BadParameter, "C", "finite", func(p *session.Problem) {
+			p.Params = map[string]float64{"landmarks": 30, "C": math.Inf(1)}
+		}},
 		{session.BadArgument, "y", "39", func(p *session.Problem) { p.Y = p.Y[1:] }},
 		{session.BadArgument, "y", "NaN", func(p *session.Problem) { p.Y[0] = nan }},
 		{session.BadArgument, "y", "Inf", func(p *session.Problem) { p.Y[0] = inf }},

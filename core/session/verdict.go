@@ -76,7 +76,7 @@ func validate(domainName string, p Points, kernelText string, seed uint64) (Verd
 		v.Verdict = "unproved"
 		v.Sentence = fmt.Sprintf(
 			"Whether %s is a Mercer kernel%s is open: no rule proves it, and %s point sets were tried of which none refutes it. That is not a proof.",
-			short, spaced(v.Domain), grouped(s.Tried))
+			short, spaced(v.Domain), notation.Grouped(s.Tried))
 	}
 	v.Eigenvalues = spectrum(ex.Kernel(), xs)
 	return v, nil
@@ -181,14 +181,6 @@ func count(n int) string {
 		return words[n]
 	}
 	return fmt.Sprint(n)
-}
-
-// grouped writes thousands apart: 12 345.
-func grouped(n int) string {
-	if n < 10000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%d\u202f%03d", n/1000, n%1000)
 }
 
 // upper writes a sentence's first letter large. Formulas stay as they are.

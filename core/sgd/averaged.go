@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/multiclass"
 	"mercer/core/param"
@@ -55,6 +56,12 @@ func (*Averaged) Info() learn.Info {
 		Random:  true,
 	}
 }
+
+// Fits returns nil: a step looks at one example, and at those that were added before.
+func (c *Averaged) Fits(int) error { return nil }
+
+// Bytes returns about how much memory a machine of n examples takes.
+func (c *Averaged) Bytes(n int) int { return 60*n + gram.RowBytes(n) }
 
 // Bind binds the parameters lambda, steps and multiclass.
 func (c *Averaged) Bind(set *param.Set) {

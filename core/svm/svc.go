@@ -1,8 +1,12 @@
 package svm
 
 import (
+	"fmt"
+
+	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/multiclass"
+	"mercer/core/notation"
 	"mercer/core/param"
 	"mercer/core/solve"
 )
@@ -11,6 +15,7 @@ import (
 // soft or hard margin and a bias.
 type SVC struct {
 	Config
+	Landmarks  int // how many examples stand for all; 0 for exact training
 	Multiclass int // a multiclass.Scheme
 }
 
@@ -30,14 +35,50 @@ func (*SVC) Info() learn.Info {
 	}
 }
 
-// Bind binds the parameters C, tolerance and multiclass.
+// Bind binds the parameters C, tolerance, landmarks and multiclass.
 func (c *SVC) Bind(set *param.Set) {
 	c.Config.Bind(set)
+	set.Int(&c.Landmarks, landmarkSpec)
 	set.Int(&c.Multiclass, multiclass.Spec)
+}
+
+// MaxExact is the number of examples up to which training is exact.
+const MaxExact = 20000
+
+// Fits returns what keeps a machine from learning from n examples: too many for exact training, or
+// for the landmarks.
+func (c *SVC) Fits(n int) error {
+	switch {
+	case c.Landmarks > 0:
+		return checkLandmarks(c.Landmarks, n)
+	case n > MaxExact:
+		return &learn.DataError{Param: landmarkSpec.Key, Reason: fmt.Sprintf(
+			"Exact training takes up to %s points, and here are %s. Choose landmarks, for example 200: they then stand for all points.",
+			notation.Grouped(MaxExact), notation.Grouped(n))}
+	}
+	return nil
+}
+
+// Bytes returns about how much memory a machine of n examples takes.
+func (c *SVC) Bytes(n int) int {
+	if c.Landmarks > 0 {
+		return landmarkBytes(n, c.Landmarks)
+	}
+	return 100*n + gram.RowBytes(n)
 }
 
 // Start begins to train.
 func (c *SVC) Start(d learn.Data) (learn.Machine, error) {
+	if err := c.Fits(d.K.Len()); err != nil {
+		return nil, err
+	}
+	if c.Landmarks > 0 {
+		m, err := newLandmarks(d.K, d.Y, *c, d.Seed)
+		if err != nil {
+			return nil, err
+		}
+		return m, nil
+	}
 	if multiclass.Scheme(c.Multiclass) == multiclass.OneAgainstRest {
 		classes, err := multiclass.Classes(d.Y)
 		if err != nil {
@@ -62,6 +103,7 @@ func (c *Classifier) Rule() learn.Rule { return learn.Rule{Classes: c.classes, P
 
 var (
 	_ learn.Informed  = (*SVC)(nil)
+	_ learn.Sized     = (*SVC)(nil)
 	_ learn.Machine   = (*Classifier)(nil)
 	_ learn.Certified = (*Classifier)(nil)
 	_ learn.Fitter    = (*Classifier)(nil)

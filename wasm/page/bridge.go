@@ -129,9 +129,10 @@ func (b *bridge) advance(args []js.Value) (js.Value, error) {
 	if run.Paused() {
 		status = "paused"
 	}
+	what, share := run.Progress()
 	return record(
 		"status", status, "iterations", run.Iterations(),
-		"gap", step.Gap, "objective", step.Objective,
+		"gap", step.Gap, "objective", step.Objective, "doing", what, "share", share,
 	), nil
 }
 

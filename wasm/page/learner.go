@@ -155,3 +155,21 @@ func account(a *solve.Account) js.Value {
 	}
 	return reply
 }
+
+// needs({n, dim, classes?, learner, params}) → what learning from so many points takes, before it is
+// taken.
+func (b *bridge) needs(args []js.Value) (js.Value, error) {
+	o := objectOf(argument(args, 0), "request", "n", "dim", "classes", "learner", "params")
+	classes := 2
+	if o.has("classes") {
+		classes = o.whole("classes")
+	}
+	need, err := session.NeedOf(o.whole("n"), o.whole("dim"), classes, o.text("learner"), o.params("params"))
+	if err != nil {
+		return js.Value{}, err
+	}
+	return record(
+		"bytes", need.Bytes, "message", need.Message, "param", need.Param,
+		"exact", need.Exact, "landmarks", need.Landmarks,
+	), nil
+}

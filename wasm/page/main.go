@@ -35,6 +35,7 @@ func main() {
 		"surface":     b.surface,
 		"terms":       b.terms,
 		"release":     b.release,
+		"needs":       b.needs,
 		"save":        b.save,
 		"history":     b.history,
 		"sketch":      b.sketch,

@@ -20,6 +20,7 @@
 /** @typedef {import('./protocol.js').Hulls} Hulls */
 /** @typedef {import('./protocol.js').Lift} Lift */
 /** @typedef {import('./protocol.js').Orthogonal} Orthogonal */
+/** @typedef {import('./protocol.js').Needs} Needs */
 /** @typedef {import('./protocol.js').ParsedKernel} ParsedKernel */
 /** @typedef {import('./protocol.js').PrimalDual} PrimalDual */
 /** @typedef {import('./protocol.js').ReadTable} ReadTable */
@@ -122,6 +123,10 @@
  *              axes: readonly string[], classes: readonly string[] }],
  *     value: string,
  *   },
+ *   needs: {
+ *     args: [{ n: number, dim: number, classes?: number, learner: string, params: Readonly<Record<string, number>> }],
+ *     value: Needs,
+ *   },
  *   release: { args: [model: number], value: unknown },
  * }} Calls
  */
@@ -144,6 +149,9 @@
 /**
  * Long jobs, which are done in slices: calls are answered in between, and they can be cancelled.
  *
+ * Progress of a long training says what it does ("computing features") and which share of the whole is done, '' and NaN where
+ * the learner does not know.
+ *
  * train answers with the training, a picture of it and what adds up at a place, and forgets the model that it replaces, so that a frame
  * needs one journey to the worker. Cancelled training answers with what it had reached, and forgets nothing.
  *
@@ -152,7 +160,7 @@
  *     request: { problem: Problem, picture: PictureRequest, place: readonly [number, number] | null, replaces: number | null },
  *     value: { training: Training, painted: Painted, terms: Terms | null }
  *          | { cancelled: true, training: Reached | null },
- *     progress: { iterations: number, gap: number, objective: number },
+ *     progress: { iterations: number, gap: number, objective: number, doing?: string, share?: number },
  *   },
  *   paint: {
  *     request: PictureRequest & Pick<Training, 'model' | 'outputs' | 'rule' | 'classes' | 'pairs'> & { support: number, spread: boolean },

@@ -177,7 +177,8 @@ async function train(
     }
     if (now() - told >= PROGRESS_MS) {
       told = now();
-      tell({ iterations: step.iterations, gap: step.gap, objective: step.objective });
+      const { iterations, gap, objective, doing, share } = step;
+      tell({ iterations, gap, objective, doing, share });
     }
     await pause();
   }

@@ -413,4 +413,13 @@
  * }>} Evidence
  */
 
+/**
+ * What learning from so many points takes, said before it is taken.
+ *
+ * @typedef {Readonly<{ bytes: number, message: string, param: string, exact: number, landmarks: number }>} Needs
+ * bytes is about how much memory it takes, the points and what is answered included. message says why it cannot be done and what to
+ * do, '' where it can, and param is the parameter that it is about. Of the support vector machine, exact is what exact training would
+ * take, 0 where that is not possible, and landmarks how many there is room for; else both are 0.
+ */
+
 export {};

@@ -71,7 +71,7 @@ export const TYPES = /** @type {Record<string, string>} */ ({
  *
  * @param {Machine} machine
  */
-export function libsvmObjection({ learner, tree, training, repaired }) {
+export function libsvmObjection({ learner, params, tree, training, repaired }) {
   if (!(learner in TYPES))
     return 'Only for the SVM, support vector regression and the one-class SVM';
   const kernel = libsvmKernel(tree);
@@ -80,5 +80,7 @@ export function libsvmObjection({ learner, tree, training, repaired }) {
   if (training.rule === 'largest') return 'LIBSVM has one against one, not one against rest';
   if (repaired && training.outputs > 1)
     return 'LIBSVM has no room for a repaired spectrum of several classes';
+  if (params.landmarks > 0 && training.outputs > 1)
+    return 'LIBSVM has no room for landmarks of other classes than the two that are told apart';
   return '';
 }

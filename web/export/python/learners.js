@@ -59,6 +59,7 @@ export function scikitModel(machine) {
   const { learner, params, training, step, repaired } = machine;
   if (step !== null || repaired || training.status !== 'converged' || training.indefinite)
     return null;
+  if (hasLandmarks(machine)) return null;
   switch (learner) {
     case 'svc':
       return svc(machine);
@@ -241,14 +242,17 @@ function matrix(values, across) {
  * @param {Machine} machine
  * @returns {Script}
  */
-export function expansion({ learner, step, repaired, training }) {
+export function expansion(machine) {
+  const { learner, step, repaired, training } = machine;
   const { outputs, beta, self, bias } = training;
   const has = self.some((v) => v !== 0);
   const why = repaired
     ? 'The spectrum of the Gram matrix was repaired, so this is what was learnt, not how:'
     : step !== null
       ? `The learner “${learner}” after ${training.iterations} steps, by its coefficients:`
-      : `What “${learner}” learnt, which scikit-learn would not end at:`;
+      : hasLandmarks(machine)
+        ? `scikit-learn's Nystroem chooses other landmarks, so this is what “${learner}” learnt, over its own:`
+        : `What “${learner}” learnt, which scikit-learn would not end at:`;
   const reason = KNOWN.has(learner)
     ? why
     : `scikit-learn has no “${learner}” with a kernel. This is what it learnt:`;
@@ -276,6 +280,9 @@ ${function_}
 decision = f(X)`,
   };
 }
+
+/** Whether few points stand for all, which ones being up to who trains. @param {Machine} machine */
+const hasLandmarks = ({ learner, params }) => learner === 'svc' && params.landmarks > 0;
 
 /** What scikit-learn has. */
 const KNOWN = new Set(['svc', 'svr', 'one-class', 'ridge', 'gp', 'kpca']);

@@ -29,6 +29,51 @@ test('the object of the engine is complete', () => {
   }
 });
 
+test('what learning takes is said before it is taken', () => {
+  const needs = (/** @type {any} */ rest) =>
+    value(mercer.needs({ n: 100_000, dim: 2, learner: 'svc', params: {}, ...rest }));
+  const exact = needs({ n: 2000 });
+  assert.equal(exact.message, '');
+  assert.equal(exact.exact, exact.bytes);
+  assert.ok(exact.bytes > 8 * 2000 ** 2 && exact.bytes < 9 * 2000 ** 2 + 2e6, exact.bytes);
+  const many = needs({});
+  assert.match(many.message, /Choose landmarks/);
+  assert.deepEqual([many.param, many.exact, many.landmarks], ['landmarks', 0, 671]);
+  const few = needs({ params: { landmarks: 200 } });
+  assert.equal(few.message, '');
+  assert.ok(few.bytes > 80e6 && few.bytes < 160e6, few.bytes);
+  const more = needs({ classes: 9, params: { landmarks: 200, multiclass: 0 } });
+  assert.ok(more.bytes > few.bytes + 35 * 100_000 * 8, more.bytes);
+  assert.match(needs({ learner: 'knn' }).message, /20\u202f000 points/);
+  assert.equal(needs({ learner: 'svm-sgd' }).message, '');
+  assert.equal(mercer.needs({ n: -1, dim: 2, learner: 'svc', params: {} }).error.param, 'n');
+  assert.equal(mercer.needs({ n: 5, dim: 2, learner: 'none', params: {} }).error.param, 'learner');
+});
+
+test('a long training says what it does, and how much of it is done', () => {
+  const n = 3000;
+  const x = Float64Array.from({ length: 2 * n }, (_, i) => Math.sin(i * i));
+  const y = Float64Array.from({ length: n }, (_, i) => (x[2 * i] * x[2 * i + 1] > 0 ? 2 : 1));
+  const params = { C: 1, tolerance: 1e-3, landmarks: 100 };
+  const { run } = value(mercer.open({ ...PROBLEM, x, y, params }));
+  const said = new Set();
+  let last = 0;
+  for (;;) {
+    const { status, doing, share } = value(mercer.advance(run, 0));
+    assert.ok(share >= last && share <= 1, `${doing}: ${share} after ${last}`);
+    last = share;
+    said.add(doing);
+    if (status !== 'running') break;
+  }
+  assert.deepEqual([...said].slice(0, 4), [
+    ...['choosing landmarks', 'computing features', 'training', 'comparing with an exact machine'],
+  ]);
+  const { model, support, figures, gap, primal } = value(mercer.finish(run));
+  assert.ok(support.length <= 100 && gap < 1e-3 * primal, `${gap} of ${primal}`);
+  assert.ok(figures.find(({ key }) => key === 'agreement').value > 0.99);
+  value(mercer.release(model));
+});
+
 test('the catalog describes every parameter', () => {
   const { domains } = value(mercer.catalog());
   assert.deepEqual(

@@ -71,6 +71,7 @@ const KERNELS = [
 ];
 const LEARNERS = /** @type {const} */ ([
   ['svc', 'classification', { C: 2, tolerance: 1e-6 }],
+  ['svc', 'classification', { C: 2, tolerance: 1e-6, landmarks: 12 }],
   ['svr', 'regression', { C: 2, epsilon: 0.1, tolerance: 1e-6 }],
   ['one-class', 'novelty', { nu: 0.3, tolerance: 1e-6 }],
 ]);
@@ -197,6 +198,10 @@ test('what LIBSVM does not have is said', () => {
   assert.match(libsvmObjection(machine({ learner: 'knn' })), /^Only for/);
   assert.match(libsvmObjection(machine({ learner: 'svc', kernel: 'min' })), /not this one/);
   assert.match(libsvmObjection(machine({ learner: 'svc', params: { multiclass: 1 } })), /rest/);
+  assert.match(
+    libsvmObjection(machine({ learner: 'svc', params: { landmarks: 10 } })),
+    /landmarks/,
+  );
   assert.match(
     libsvmObjection(machine({ learner: 'svc', kernel: 'sigmoid', repair: 'clip' })),
     /repaired/,

@@ -287,6 +287,17 @@ test('what stopped on its way, what was repaired and what has no margin is expor
       tolerance: 1e-3,
     },
     {
+      name: 'landmarks',
+      machine: machineOf(
+        2,
+        3,
+        'svc',
+        { ...svc, params: { C: 3, tolerance: 1e-6, landmarks: 12 } },
+        'rbf(gamma=1)',
+      ),
+      tolerance: 1e-9,
+    },
+    {
       name: 'asymmetric',
       machine: machineOf(
         2,
