@@ -35,3 +35,7 @@ func fastAddRows(dst, rows, weights []float64) { addRows(dst, rows, weights) }
 func fastAddOuter(dst, x, y []float64, stride int) { addOuter(dst, x, y, stride) }
 
 func fastNarrow(dst []float32, x []float64) (low, high float64) { return narrow(dst, x) }
+
+func fastMixedDot(a []float32, b []float64) float64 { return mixedDot(a, b) }
+
+func fastMixedAddScaled(dst []float64, a float64, x []float32) { mixedAddScaled(dst, a, x) }

@@ -58,6 +58,14 @@ func simdAddOuter(dst, x, y unsafe.Pointer, m, n, stride int32)
 //go:noescape
 func simdNarrow(dst, x unsafe.Pointer, n int32, out unsafe.Pointer) int32
 
+//go:wasmimport simd mixedDot
+//go:noescape
+func simdMixedDot(a, b unsafe.Pointer, n int32) float64
+
+//go:wasmimport simd mixedAddScaled
+//go:noescape
+func simdMixedAddScaled(dst unsafe.Pointer, a float64, x unsafe.Pointer, n int32)
+
 func first[T any](x []T) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(x)) }
 
 func fastDot(a, b []float64) float64 { return simdDot(first(a), first(b), int32(len(a))) }
@@ -129,4 +137,12 @@ func fastNarrow(dst []float32, x []float64) (low, high float64) {
 	done := simdNarrow(first(dst), first(x), int32(len(x)), unsafe.Pointer(&out))
 	low, high = narrow(dst[done:], x[done:])
 	return min(low, out.low), max(high, out.high)
+}
+
+func fastMixedDot(a []float32, b []float64) float64 {
+	return simdMixedDot(first(a), first(b), int32(len(a)))
+}
+
+func fastMixedAddScaled(dst []float64, a float64, x []float32) {
+	simdMixedAddScaled(first(dst), a, first(x), int32(len(dst)))
 }

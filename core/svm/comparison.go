@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"mercer/core/dense"
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/solve"
@@ -133,7 +134,7 @@ func (d *comparison) measure() {
 		}
 		for j := range near {
 			w := d.shares[j].solver.w
-			near[j] = dotNarrow(c.features.Row(i), w) + w[len(w)-1]
+			near[j] = dense.MixedDot(c.features.Row(i), w) + w[len(w)-1]
 			difference := math.Abs(near[j] - exact[j])
 			d.largest = max(d.largest, difference)
 			d.mean += difference / float64(s*coef.M)

@@ -210,7 +210,7 @@ func (s *reduced) evaluate() {
 }
 
 // value returns the product of w with the features of example i, the one that is 1 included.
-func (s *reduced) value(i int, w []float64) float64 { return dotNarrow(s.row(i), w) + w[s.m] }
+func (s *reduced) value(i int, w []float64) float64 { return dense.MixedDot(s.row(i), w) + w[s.m] }
 
 // coefficient returns αᵢ for f(xᵢ).
 func (s *reduced) coefficient(i int, f float64) float64 {
@@ -259,7 +259,7 @@ func (s *reduced) take(i int) (work int) {
 	if s.y[i] < 0 {
 		sum = s.sums[1]
 	}
-	addNarrow(sum, t, s.row(i))
+	dense.MixedAddScaled(sum[:s.m], t, s.row(i))
 	sum[s.m] += t
 	return s.m
 }

@@ -8,11 +8,11 @@
 ;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 13 funcref))
+  (import "door" "table" (table 15 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $squaredDistances $distances $dots $multiply
-    $addRows $addOuter $narrow)
+    $addRows $addOuter $narrow $mixedDot $mixedAddScaled)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -598,4 +598,77 @@
       (f64x2.extract_lane 0 (local.get $low)) (f64x2.extract_lane 1 (local.get $low))))
     (f64.store offset=8 (local.get $out) (f64.max
       (f64x2.extract_lane 0 (local.get $high)) (f64x2.extract_lane 1 (local.get $high))))
-    (local.get $n)))
+    (local.get $n))
+
+  ;; Σ aᵢbᵢ of float32 a, in eight sums.
+  (func $mixedDot (param $a i32) (param $b i32) (param $n i32) (result f64)
+    (local $p i32) (local $q i32) (local $end i32) (local $sum f64)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local.set $q (local.get $a))
+    (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -8)) (i32.const 3)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (if (local.get $end) (then
+      (loop $eight
+        (local.set $s0 (f64x2.add (local.get $s0) (f64x2.mul
+          (f64x2.promote_low_f32x4 (v128.load64_zero (local.get $q)))
+          (v128.load (i32.add (local.get $b) (local.get $p))))))
+        (local.set $s1 (f64x2.add (local.get $s1) (f64x2.mul
+          (f64x2.promote_low_f32x4 (v128.load64_zero offset=8 (local.get $q)))
+          (v128.load offset=16 (i32.add (local.get $b) (local.get $p))))))
+        (local.set $s2 (f64x2.add (local.get $s2) (f64x2.mul
+          (f64x2.promote_low_f32x4 (v128.load64_zero offset=16 (local.get $q)))
+          (v128.load offset=32 (i32.add (local.get $b) (local.get $p))))))
+        (local.set $s3 (f64x2.add (local.get $s3) (f64x2.mul
+          (f64x2.promote_low_f32x4 (v128.load64_zero offset=24 (local.get $q)))
+          (v128.load offset=48 (i32.add (local.get $b) (local.get $p))))))
+        (local.set $q (i32.add (local.get $q) (i32.const 32)))
+        (br_if $eight (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 64)))
+          (local.get $end))))
+      (local.set $s0 (f64x2.add
+        (f64x2.add (local.get $s0) (local.get $s1))
+        (f64x2.add (local.get $s2) (local.get $s3))))
+      (local.set $sum (f64.add
+        (f64x2.extract_lane 0 (local.get $s0))
+        (f64x2.extract_lane 1 (local.get $s0))))))
+    (if (i32.lt_u (local.get $p) (local.get $n)) (then
+      (loop $one
+        (local.set $sum (f64.add (local.get $sum) (f64.mul
+          (f64.promote_f32 (f32.load (local.get $q)))
+          (f64.load (i32.add (local.get $b) (local.get $p))))))
+        (local.set $q (i32.add (local.get $q) (i32.const 4)))
+        (br_if $one (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 8)))
+          (local.get $n))))))
+    (local.get $sum))
+
+  ;; dst += a·x of float32 x
+  (func $mixedAddScaled (param $dst i32) (param $a f64) (param $x i32) (param $n i32)
+    (local $p i32) (local $end i32) (local $s v128)
+    (local.set $s (f64x2.splat (local.get $a)))
+    (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 3)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
+    (if (local.get $end) (then
+      (loop $four
+        (v128.store (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+          (v128.load (i32.add (local.get $dst) (local.get $p)))
+          (f64x2.mul (local.get $s)
+            (f64x2.promote_low_f32x4 (v128.load64_zero (local.get $x))))))
+        (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+          (v128.load offset=16 (i32.add (local.get $dst) (local.get $p)))
+          (f64x2.mul (local.get $s)
+            (f64x2.promote_low_f32x4 (v128.load64_zero offset=8 (local.get $x))))))
+        (local.set $x (i32.add (local.get $x) (i32.const 16)))
+        (br_if $four (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 32)))
+          (local.get $end))))))
+    (if (i32.lt_u (local.get $p) (local.get $n)) (then
+      (loop $one
+        (f64.store (i32.add (local.get $dst) (local.get $p)) (f64.add
+          (f64.load (i32.add (local.get $dst) (local.get $p)))
+          (f64.mul (local.get $a) (f64.promote_f32 (f32.load (local.get $x))))))
+        (local.set $x (i32.add (local.get $x) (i32.const 4)))
+        (br_if $one (i32.lt_u
+          (local.tee $p (i32.add (local.get $p) (i32.const 8)))
+          (local.get $n)))))))
+)
