@@ -11,6 +11,7 @@ import { createDropZone } from './controls/drop-zone.js';
 import { createKernelPanel } from './controls/kernel-panel.js';
 import { createLearnerPanel } from './controls/learner-panel.js';
 import { createNotice } from './controls/notice.js';
+import { createPatience } from './controls/patience.js';
 import { createPlaneTools } from './controls/plane-tools.js';
 import { createSheet } from './controls/sheet.js';
 import { createShortcuts } from './controls/shortcuts.js';
@@ -121,6 +122,7 @@ const turns = createTurns(
     createSentenceView(place('sentence')),
     createLegendView(place('legend')),
     createNotice(place('notice'), { actions }),
+    createPatience({ plane: place('plane'), line: place('line') }),
     createDropZone(document.body, { actions }),
     createShortcuts(document, { actions }),
     ...others,

@@ -6,6 +6,7 @@
  */
 
 import { plural } from '../views/format.js';
+import { download } from './download.js';
 import { element, icon } from './element.js';
 import { attachPopover } from './popover.js';
 
@@ -35,20 +36,41 @@ export function attachShare(button, { actions, latest }) {
     icon('copy'),
     words,
   );
+  const row = element('div', { class: 'row' }, field, copy);
   const note = element('p', { class: 'note', 'aria-live': 'polite' });
+  const save = element(
+    'button',
+    { type: 'button', class: 'btn primary', hidden: true, onclick: saveScene },
+    icon('down'),
+    'Save the scene',
+  );
   const panel = element(
     'div',
     { class: 'share', role: 'dialog', 'aria-label': 'Share' },
     element('h2', {}, 'Link to this scene'),
-    element('div', { class: 'row' }, field, copy),
+    row,
     note,
+    save,
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
   async function fill() {
     words.textContent = 'Copy link';
-    const link = await actions.link();
+    let link = '';
+    let reason = '';
+    try {
+      link = await actions.link();
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    row.hidden = reason !== '';
+    save.hidden = reason === '';
+    if (reason) {
+      note.textContent = reason;
+      save.focus();
+      return;
+    }
     field.value = link;
     const points = latest()?.scene.points.length ?? 0;
     const size = link.length < 1000 ? `${link.length} characters` : kilobytes(link.length);
@@ -70,6 +92,11 @@ export function attachShare(button, { actions, latest }) {
     }
     clearTimeout(timer);
     timer = setTimeout(() => (words.textContent = 'Copy link'), CONFIRM_MS);
+  }
+
+  async function saveScene() {
+    const text = await actions.sceneJson();
+    download('mercer.json', new Blob([text], { type: 'application/json' }));
   }
 
   return attachPopover(button, panel, { align: 'end', onOpen: fill, first: () => copy });

@@ -153,7 +153,8 @@
  * the learner does not know.
  *
  * train answers with the training, a picture of it and what adds up at a place, and forgets the model that it replaces, so that a frame
- * needs one journey to the worker. Cancelled training answers with what it had reached, and forgets nothing.
+ * needs one journey to the worker. Cancelled training answers with what it had reached, and forgets nothing. Where a learner knows how far it
+ * is, progress says what it does and which share of that is done.
  *
  * @typedef {{
  *   train: {

@@ -36,7 +36,18 @@ import { loadEngine } from './load.js';
 const ATTEMPTS = 3;
 /** Calls that need nothing from before: a new engine can answer them as well. */
 const PURE = new Set([
-  ...['parse', 'complete', 'inspect', 'generate', 'read', 'write', 'gram', 'validate', 'repair'],
+  ...[
+    'parse',
+    'complete',
+    'inspect',
+    'generate',
+    'needs',
+    'read',
+    'write',
+    'gram',
+    'validate',
+    'repair',
+  ],
   ...['bumps', 'trick', 'lift', 'approximate', 'orthogonal', 'mixture'],
   ...['history', 'sketch', 'dual', 'hulls', 'twin', 'primal', 'evidence'],
 ]);

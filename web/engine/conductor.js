@@ -7,8 +7,10 @@
  * @module
  */
 
+import { indexOfPoint } from '../state/points.js';
 import { classesOf } from '../state/scene.js';
 import { suspectOf } from './blame.js';
+import { createConsent } from './consent.js';
 import { EngineError } from './failure.js';
 import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
@@ -25,6 +27,11 @@ import { warmStart } from './warmstart.js';
 
 /** A scene that has been training for so long is called busy. */
 const BUSY_MS = 150;
+/** So long, and one may want to know how far it is, and to end it. */
+const LONG_MS = 900;
+/** What takes longer than this is not trained at every move of a hand, but when the hand rests for so long. */
+const SLOW_MS = 1500;
+const REST_MS = 250;
 /** So long after the last change there is time for what is not live. */
 const SETTLE_MS = 140;
 /**
@@ -49,6 +56,7 @@ export function createConductor(store, engine, options = {}) {
   const kernels = createKernelReader(store, engine);
   const grams = createGramPictures(store, engine, now);
   const places = createTermsAt(store, engine, () => wanted !== null);
+  const consent = createConsent(store, engine);
 
   /** What trains. @type {{ scene: Scene, job: import('./client.js').Job<'train'> } | null} */
   let running = null;
@@ -62,6 +70,14 @@ export function createConductor(store, engine, options = {}) {
   let handle = null;
   /** @type {any} */
   let busyTimer = null;
+  /** @type {any} */
+  let longTimer = null;
+  /** Whether it is said how far training is. */
+  let isLong = false;
+  /** @type {any} */
+  let restTimer = null;
+  /** What training took last. @type {{ learner: string, points: number, milliseconds: number } | null} */
+  let cost = null;
   /** @type {any} */
   let settleTimer = null;
   /** The scene that the engine died of. @type {{ scene: Scene, times: number } | null} */
@@ -86,13 +102,73 @@ export function createConductor(store, engine, options = {}) {
       return;
     }
     wanted = scene;
-    if (busyTimer === null) busyTimer = setTimer(() => store.setEngine({ busy: true }), BUSY_MS);
+    consent.forget();
+    if (busyTimer === null) {
+      // What was asked or said was about another scene.
+      store.setEngine({ patience: null });
+      busyTimer = setTimer(busy, BUSY_MS);
+    }
+    clearTimer(restTimer);
+    restTimer = isSlow(scene) ? setTimer(begin, REST_MS) : null;
     if (running) {
-      const onTheWay = warmStart(reached, scene) !== undefined;
+      const onTheWay = restTimer === null && warmStart(reached, scene) !== undefined;
       running.job.cancel(onTheWay ? PATIENCE_MS : 0);
     } else {
       next();
     }
+  }
+
+  /** The hand rests. */
+  function begin() {
+    restTimer = null;
+    if (!running) next();
+  }
+
+  /** Whether a scene is like one that took long. @param {Scene} scene */
+  const isSlow = ({ learner, points }) =>
+    cost !== null &&
+    cost.milliseconds > SLOW_MS &&
+    cost.learner === learner &&
+    2 * points.length > cost.points;
+
+  /** It takes a while. */
+  function busy() {
+    store.setEngine({ busy: true });
+    forgetOthers();
+    longTimer = setTimer(long, LONG_MS - BUSY_MS);
+  }
+
+  /** What was learnt from other points says nothing of these. */
+  function forgetOthers() {
+    const { scene, frame } = store.state;
+    if (!frame.scene || !frame.training || shares(frame.scene, scene)) return;
+    painter.setModel(null);
+    places.setModel(null, null);
+    store.setFrame({ training: null, surface: null, terms: null });
+  }
+
+  /** It takes so long that one may want to end it. */
+  function long() {
+    isLong = true;
+    sayHowFar(null);
+  }
+
+  /** @param {number | null} percent @param {string} [doing] */
+  function sayHowFar(percent, doing = 'Training') {
+    if (!isLong) return;
+    const choices = [{ label: 'Cancel', run: stop }];
+    store.setEngine({ patience: Object.freeze({ text: doing, percent, choices }) });
+  }
+
+  /** Nothing is learnt until somebody wants it, or changes something. */
+  function stop() {
+    wanted = null;
+    running?.job.cancel(0);
+    running = null;
+    giveUp(store.state.scene);
+    const again = { label: 'Train', run: () => want(store.state.scene) };
+    const text = 'Nothing was learnt from these points.';
+    store.setEngine({ patience: Object.freeze({ text, choices: [again] }) });
   }
 
   /** The table of learners, which tells what is to be learnt; null until the engine is there. */
@@ -107,9 +183,13 @@ export function createConductor(store, engine, options = {}) {
   }
 
   function next() {
-    // What comes before the catalog waits for it.
-    if (!wanted || !catalog()) return;
+    // What comes before the catalog waits for it, and what is slow for a hand that rests.
+    if (!wanted || !catalog() || restTimer !== null) return;
     const scene = wanted;
+    if (!consent.given(scene)) {
+      consent.ask(scene, next, question);
+      return;
+    }
     wanted = null;
     if (lacksData(scene)) {
       giveUp(scene);
@@ -120,6 +200,7 @@ export function createConductor(store, engine, options = {}) {
     const picture = painter.request(scene);
     const request = { problem, picture, place: places.send(), replaces: handle };
     const tell = progressTeller(scene);
+    const begun = now();
     const job = engine.job('train', request, tell);
     const mine = { scene, job };
     running = mine;
@@ -127,7 +208,7 @@ export function createConductor(store, engine, options = {}) {
       (answer) => {
         if (running !== mine) return;
         running = null;
-        take(scene, answer);
+        take(scene, answer, begun);
       },
       (error) => {
         if (!(error instanceof EngineError)) throw error;
@@ -138,14 +219,23 @@ export function createConductor(store, engine, options = {}) {
     );
   }
 
-  /** @param {Scene} scene @param {Jobs['train']['value']} answer */
-  function take(scene, answer) {
+  /** Training waits for an answer. @param {string} text @param {import('../state/store.js').Choice[]} choices */
+  function question(text, choices) {
+    quiet();
+    forgetOthers();
+    const cancel = { label: 'Cancel', run: stop };
+    store.setEngine({ patience: Object.freeze({ text, choices: [...choices, cancel] }) });
+  }
+
+  /** @param {Scene} scene @param {Jobs['train']['value']} answer @param {number} begun when it was asked for */
+  function take(scene, answer, begun) {
     if ('cancelled' in answer) {
       if (answer.training) reached = { scene, training: answer.training };
       next();
       return;
     }
     const { training, painted, terms } = answer;
+    cost = { learner: scene.learner, points: scene.points.length, milliseconds: now() - begun };
     handle = training.model;
     reached = { scene, training };
     if (training.status !== 'failed') good = scene;
@@ -160,10 +250,17 @@ export function createConductor(store, engine, options = {}) {
 
   /** Nothing waits to be trained. */
   function rest() {
-    clearTimer(busyTimer);
-    busyTimer = null;
-    store.setEngine({ busy: false, percent: undefined });
+    quiet();
     settleSoon();
+  }
+
+  function quiet() {
+    clearTimer(busyTimer);
+    clearTimer(longTimer);
+    busyTimer = null;
+    longTimer = null;
+    isLong = false;
+    store.setEngine({ busy: false, percent: undefined, patience: null });
   }
 
   /**
@@ -230,13 +327,18 @@ export function createConductor(store, engine, options = {}) {
     const goal = Math.log(scene.params.tolerance ?? 1e-3);
     let first = NaN;
     let percent = 0;
-    return (/** @type {Jobs['train']['progress']} */ { gap }) => {
+    return (/** @type {Jobs['train']['progress']} */ { gap, doing, share: done = NaN }) => {
+      if (doing) {
+        sayHowFar(Math.floor(100 * done), doing);
+        return;
+      }
       const at = Math.log(Math.max(gap, Number.MIN_VALUE));
       if (!Number.isFinite(at)) return;
       if (Number.isNaN(first)) first = at;
       const share = first > goal ? (first - at) / (first - goal) : 0;
       percent = Math.max(percent, Math.min(99, Math.floor(100 * share)));
       store.setEngine({ percent });
+      sayHowFar(percent);
     };
   }
 
@@ -312,7 +414,14 @@ export function createConductor(store, engine, options = {}) {
     destroy() {
       for (const end of ends) end();
       clearTimer(busyTimer);
+      clearTimer(longTimer);
+      clearTimer(restTimer);
       clearTimer(settleTimer);
     },
   };
+}
+
+/** Whether two scenes have points in common, as an edit leaves them. @param {Scene} a @param {Scene} b */
+function shares({ points: a }, { points: b }) {
+  return indexOfPoint(a, b[0]?.id ?? null) >= 0 || indexOfPoint(a, b.at(-1)?.id ?? null) >= 0;
 }

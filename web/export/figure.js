@@ -7,6 +7,7 @@
  */
 
 import { canLift, isChart } from '../views/output.js';
+import { itemsAbove } from '../views/plane/above.js';
 import { frameOf } from '../views/plane/geometry.js';
 import { lookOf } from '../views/plane/look.js';
 import { markItems } from '../views/plane/marks.js';
@@ -93,6 +94,7 @@ export function pictureItems(state, size, look) {
   return [
     ...groundItems(state, frame, look),
     ...markItems(state.scene, state.frame, state.settings.layers, frame, look),
+    ...itemsAbove(state, frame, look),
     ...pairItems(state, frame, look),
   ];
 }

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { haloOf } from '../views/plane/crowd.js';
 import { markParts } from '../views/plane/marks.js';
 import { canvasOfRaster } from '../views/plane/paint.js';
 import { figureOf } from './figure.js';
@@ -126,6 +127,8 @@ function elementOf(item, look, dataUrl) {
         .join('');
     case 'marks':
       return item.marks.map((mark) => markOf(mark, item, look)).join('');
+    case 'crowd':
+      return crowdOf(item, look);
     case 'text':
       return `<text${attributes({
         x: item.left,
@@ -145,6 +148,36 @@ function elementOf(item, look, dataUrl) {
         'paint-order': item.halo ? 'stroke' : undefined,
       })}>${escape(item.text)}</text>`;
   }
+}
+
+/**
+ * Each mark is drawn once and used where its points are.
+ *
+ * @param {import('../views/plane/items.js').CrowdItem} item
+ * @param {Look} look
+ */
+function crowdOf({ crowd, opacity }, look) {
+  const { lefts, tops, pens, rings, palette, styles, radius } = crowd;
+  const halo = haloOf(crowd);
+  const marks = palette.map((mark, i) => {
+    const parts = markParts(mark, radius, look).map(
+      ({ path, fill, stroke, width }) =>
+        `<path${attributes({ d: path, fill, ...(halo && { stroke, 'stroke-width': width }) })}/>`,
+    );
+    return `<g id="mark${i + 1}">${parts.join('')}</g>`;
+  });
+  const circles = styles.map(
+    ({ radius: r, stroke, width, opacity }, i) =>
+      `<circle${attributes({ id: `ring${i + 1}`, r, fill: 'none', stroke, 'stroke-width': width, opacity })}/>`,
+  );
+  /** @param {ArrayLike<number>} kinds @param {string} name */
+  const used = (kinds, name) =>
+    Array.from(lefts, (left, i) =>
+      kinds[i] === 0 || pens[i] === 0
+        ? ''
+        : `<use href="#${name}${kinds[i]}" x="${short(left)}" y="${short(tops[i])}"/>`,
+    ).join('');
+  return `<defs>${marks.join('')}${circles.join('')}</defs><g${attributes({ opacity: opacity < 1 ? opacity : undefined })}>${used(rings, 'ring')}${used(pens, 'mark')}</g>`;
 }
 
 /** @param {import('../views/plane/items.js').Polyline} line */

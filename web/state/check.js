@@ -7,6 +7,7 @@
  */
 
 import { defaultsOf, suits, usualLearner } from './learners.js';
+import { needsLandmarks, withLandmarks } from './landmarks.js';
 import { EMPTY_SCENE } from './scene.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -53,6 +54,9 @@ export async function mend(scene, catalog, parse) {
     mended.learner = usual?.name ?? EMPTY_SCENE.learner;
     mended.params = usual ? defaultsOf(usual) : EMPTY_SCENE.params;
   }
+  const whole = { ...scene, ...mended };
+  const entry = domain.learners.find(({ name }) => name === whole.learner);
+  if (needsLandmarks(whole, entry)) mended.params = withLandmarks(whole, entry).params;
   const beside = await mendBeside(scene, domain.learners, parse, problems);
   if (beside) mended.beside = beside;
   if (scene.data) {

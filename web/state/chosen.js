@@ -7,6 +7,7 @@
  */
 
 import { isValid } from './check.js';
+import { withLandmarks } from './landmarks.js';
 import { defaultsOf, isUnsupervised, learnersOf, suits, usualLearner } from './learners.js';
 import { sameStrength } from './strength.js';
 
@@ -52,7 +53,7 @@ export function createChosen(store) {
     const { multiclass } = scene.params;
     const parts = multiclass === undefined ? strength : { ...strength, multiclass };
     const params = Object.freeze({ ...own, ...valid(entry, parts) });
-    return { ...scene, learner: entry.name, params, step: null };
+    return withLandmarks({ ...scene, learner: entry.name, params, step: null }, entry);
   }
 
   /** All parameters of a scene's learner, those that it does not name included. @param {Scene} scene */
@@ -63,6 +64,13 @@ export function createChosen(store) {
 
   return {
     withLearner,
+
+    /** The scene with landmarks where its learner cannot learn exactly from so many points. @param {Scene} scene */
+    fitted: (scene) =>
+      withLandmarks(
+        scene,
+        learners(scene).find(({ name }) => name === scene.learner),
+      ),
 
     /**
      * The scene with a learner for what its points carry: the present one where it can learn from that.

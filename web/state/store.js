@@ -24,6 +24,15 @@ import { indexOfPoint } from './points.js';
 
 /** One quiet line. @typedef {Readonly<{ kind: 'info' | 'error', text: string, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
 
+/** A button and what it does. @typedef {Readonly<{ label: string, run: () => void }>} Choice */
+
+/**
+ * What takes so long that it is said, with what can be done about it. percent is how far it is, null where that is not
+ * known, undefined where nothing goes on until somebody chooses.
+ *
+ * @typedef {Readonly<{ text: string, percent?: number | null, choices: readonly Choice[] }>} Patience
+ */
+
 /**
  * busy: the newest scene has been training for a while (150 ms); percent is then a
  * guess of how far it is.
@@ -33,6 +42,7 @@ import { indexOfPoint } from './points.js';
  *   progress: number,
  *   busy: boolean,
  *   percent?: number,
+ *   patience?: Patience | null,
  *   catalog: Catalog | null,
  * }>} EngineStatus   progress of loading goes from 0 to 1
  */

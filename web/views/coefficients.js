@@ -6,14 +6,17 @@
  * @module
  */
 
+import { evenly } from '../state/points.js';
 import { createEnlargeButton } from './enlarge.js';
 import { count, plural, short } from './format.js';
 import { canvasOf, inDevicePixels } from './canvas.js';
 import { token } from './colour.js';
 import { byClass, byPlace } from './order.js';
+import { CLASSES } from './shapes.js';
 import {
   coefficientScale,
   goalOf,
+  isApproximate,
   isSparse,
   outputName,
   paintedOutput,
@@ -29,6 +32,27 @@ import { createRoom } from './room.js';
 
 /** Within this share of C a coefficient counts as at C. */
 const AT_BOUND = 1e-6;
+
+/** More bars than these cannot be told apart. */
+const MOST = 2000;
+
+/**
+ * Which coefficients are shown, by point: all of not too many; else those that are not zero, or an even sample, and in
+ * words which.
+ *
+ * @param {import('../engine/protocol.js').Training} training
+ * @param {number} j
+ * @returns {{ rows: ArrayLike<number> & Iterable<number>, words: string }}
+ */
+export function shownOf({ coef, outputs }, j) {
+  const n = coef.length / outputs;
+  if (n <= MOST) return { rows: Int32Array.from({ length: n }, (_, i) => i), words: '' };
+  /** @type {number[]} */
+  const rows = [];
+  for (let i = 0; i < n && rows.length <= MOST; i++) if (coef[i * outputs + j] !== 0) rows.push(i);
+  if (rows.length <= MOST) return { rows, words: 'those that are not zero' };
+  return { rows: evenly(n, MOST), words: `${count(MOST)} of ${count(n)}, evenly` };
+}
 
 /**
  * How many coefficients are at the bound C, between, and zero.
@@ -61,7 +85,7 @@ export function tally(training, j, C) {
  */
 export function tallyWords({ frame }, training, j, C) {
   const { bound, free, zero } = tally(training, j, C);
-  if ('C' in (frame.scene?.params ?? {})) {
+  if (!isApproximate(frame) && 'C' in (frame.scene?.params ?? {})) {
     const rest = training.outputs === 1 ? ` · ${count(zero)} zero` : '';
     return {
       short: `${count(bound)} at C · ${count(free)} free${rest}`,
@@ -160,14 +184,16 @@ export function createCoefficientsView(section, { actions }) {
     if (!shown) return;
     chooseOutput(training, state.focus.output);
     const j = Math.min(Math.max(chooser.selectedIndex, 0), training.outputs - 1);
-    const C = scene.params.C ?? Infinity;
+    const C = isApproximate(state.frame) ? Infinity : (scene.params.C ?? Infinity);
     const words = tallyWords(state, training, j, C);
+    const shownRows = shownOf(training, j);
     note.textContent = words.short;
+    note.title = shownRows.words && `Shown: ${shownRows.words}.`;
     canvas.setAttribute(
       'aria-label',
-      `Coefficients of ${plural(scene.points.length, 'point')}: ${words.long}.`,
+      `Coefficients of ${plural(scene.points.length, 'point')}: ${words.long}.${shownRows.words && ` Shown: ${shownRows.words}.`}`,
     );
-    paint(state, training, scene, j, C);
+    paint(state, training, scene, shownRows.rows, j, C);
   }
 
   /** @param {import('../engine/protocol.js').Training} training @param {number} chosen */
@@ -188,9 +214,10 @@ export function createCoefficientsView(section, { actions }) {
    * @param {State} state
    * @param {import('../engine/protocol.js').Training} training
    * @param {import('../state/scene.js').Scene} scene
+   * @param {Iterable<number>} rows
    * @param {number} j @param {number} C
    */
-  function paint(state, training, scene, j, C) {
+  function paint(state, training, scene, rows, j, C) {
     const { text, family, width, height: whole } = room.read();
     const enlarged = state.settings.enlarged === 'coefficients';
     const height = enlarged
@@ -200,7 +227,6 @@ export function createCoefficientsView(section, { actions }) {
     const context = inDevicePixels(canvas, width, height);
 
     const points = scene.points;
-    const n = points.length;
     const { largest } = coefficientScale(training, j);
     const top = (Number.isFinite(C) ? Math.max(C, largest) : largest) || 1;
     context.font = `${text}px ${family}`;
@@ -208,13 +234,13 @@ export function createCoefficientsView(section, { actions }) {
     const left = Math.max(text * 2.8, context.measureText(`−${ends}`).width + 8);
     const pad = text * 0.8;
     const strip = Math.round(text * 0.55);
-    const step = (width - left) / n;
     const middle = pad + (height - 2 * pad - strip - 6) / 2;
     const reach = (height - 2 * pad - strip - 6) / 2;
     /** @param {number} v */
     const y = (v) => middle - (v / top) * reach;
     const valued = scene.target === 'value';
-    const order = valued ? byPlace(points) : byClass(points);
+    const order = valued ? byPlace(points, rows) : byClass(points, rows);
+    const step = (width - left) / order.length;
     const colour = valued ? valueColours(tonesOfRange(state.scene.range)) : null;
     layout = { order, left, step };
 
@@ -233,19 +259,23 @@ export function createCoefficientsView(section, { actions }) {
     context.setLineDash([]);
 
     const zero = y(0);
+    const inks = Array.from({ length: CLASSES + 1 }, (_, label) =>
+      token(`--c${Math.max(label, 1)}`),
+    );
+    const faint = token('--ink2');
     order.forEach((i, place) => {
       const x = left + place * step;
       const value = training.coef[i * training.outputs + j];
-      const own = token(`--c${points[i].label}`);
+      const own = inks[points[i].label];
       context.fillStyle = colour ? colour(points[i].value) : own;
       context.fillRect(x, height - strip, step + 0.5, strip);
       // Up or down: the values themselves may be as pale as the ground.
-      context.fillStyle = colour ? token(value > 0 ? '--c2' : '--c1') : own;
+      context.fillStyle = colour ? inks[value > 0 ? 2 : 1] : own;
       const bar = y(value) - zero;
       if (Math.abs(bar) > 0.2) {
         context.fillRect(x + step * 0.14, zero, Math.max(step * 0.72, 0.6), bar);
       } else if (step >= 3) {
-        context.fillStyle = token('--ink2');
+        context.fillStyle = faint;
         context.beginPath();
         context.arc(x + step / 2, zero + 0.5, Math.min(1.6, step / 4), 0, 2 * Math.PI);
         context.fill();

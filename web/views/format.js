@@ -109,3 +109,16 @@ export function grouped(value, decimals) {
 export function plural(n, one, many = one + 's') {
   return `${count(n)} ${n === 1 ? one : many}`;
 }
+
+/**
+ * A share of many as a percentage, which is 0 % or 100 % only where it is none or all.
+ *
+ * @param {number} value from 0 to 1
+ */
+export function share(value) {
+  const whole = 100 * value;
+  if (value > 0 && whole < 0.01) return '< 0.01 %';
+  const digits = whole === Math.round(whole) ? 0 : whole > 99 || whole < 1 ? 2 : 1;
+  const rounded = Math.min(whole, value < 1 ? 99.99 : 100);
+  return `${number(rounded, digits)} %`;
+}

@@ -5,15 +5,19 @@
  * @module
  */
 
+import { indexOfPoint } from '../state/points.js';
 import { canvasOf, inDevicePixels } from './canvas.js';
 import { token } from './colour.js';
 import { createEnlargeButton } from './enlarge.js';
-import { number, plural, short } from './format.js';
+import { count, number, plural, short } from './format.js';
 import { FORMS, formOf, orderOf } from './gram/forms.js';
 import { paintCells, shadesOf } from './gram/shades.js';
 import { indefinite } from './output.js';
 import { createRoom } from './room.js';
 import { carriedColour } from './tones.js';
+
+/** Of more points than these, the picture is of an even sample of so many: sampleLimit of the core. */
+const SAMPLED = 1000;
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -186,12 +190,15 @@ export function createGramView(section, { actions, study }) {
       /** @param {number} r */
       const edge = (r) => origin + Math.round((r * side) / gram.n);
       const colour = carriedColour(state.scene);
-      gram.order.forEach((index, r) => {
-        context.fillStyle = colour(points[index]);
-        const width = edge(r + 1) - edge(r);
-        context.fillRect(edge(r), 0, width, strip);
-        context.fillRect(0, edge(r), strip, width);
-      });
+      // Of more rows than pixels, one to a pixel.
+      const step = Math.max(1, gram.n / Math.max(side, 1));
+      for (let at = 0; at < gram.n; at += step) {
+        const r = Math.floor(at);
+        context.fillStyle = colour(points[gram.order[r]]);
+        const width = edge(at + step) - edge(at);
+        context.fillRect(edge(at), 0, width, strip);
+        context.fillRect(0, edge(at), strip, width);
+      }
     }
     context.strokeStyle = token('--edge');
     context.lineWidth = 1;
@@ -201,8 +208,7 @@ export function createGramView(section, { actions, study }) {
     const { pair, point, selected } = state.focus;
     const [rowId, columnId] = pair ?? [point ?? selected, point ?? selected];
     /** @param {number | null} id */
-    const place = (id) =>
-      id === null ? -1 : gram.order.findIndex((index) => points[index].id === id);
+    const place = (id) => (id === null ? -1 : gram.order.indexOf(indexOfPoint(points, id)));
     const [row, column] = [place(rowId), place(columnId)].map((r) =>
       r < 0 ? -1 : Math.floor((r * gram.size) / gram.n),
     );
@@ -229,6 +235,8 @@ export function createGramView(section, { actions, study }) {
     }
     if (!Number.isNaN(gram.alignment)) rows.push(['alignment with yyᵀ', number(gram.alignment)]);
     rows.push(hovered(state, gram) ?? ['order', orderOf(gram.sorted).says]);
+    if (gram.n > SAMPLED)
+      rows.push(['pictured by', `${count(SAMPLED)} of ${count(gram.n)} points`]);
     if (gram.missing > 0) {
       rows.push([formOf(gram.form).missing, `✗ ${plural(gram.missing, 'pair')}`, 'bad']);
     }
@@ -285,7 +293,7 @@ function idsOf({ frame }, { row, column }) {
 function hovered({ frame, focus }, gram) {
   const points = frame.scene?.points;
   if (!focus.pair || !points || points.length !== gram.n) return null;
-  const [i, j] = focus.pair.map((id) => points.findIndex((p) => p.id === id));
+  const [i, j] = focus.pair.map((id) => indexOfPoint(points, id));
   const [r, c] = [gram.order.indexOf(i), gram.order.indexOf(j)].map((at) =>
     Math.floor((at * gram.size) / gram.n),
   );

@@ -169,8 +169,17 @@ export const isSum = ({ beta, self }) =>
  *
  * @param {Pick<import('../state/store.js').State, 'frame'>} state
  */
-export const supportName = ({ frame }) =>
-  goalOf(frame)?.name.includes('medoid') ? 'medoid' : 'support vector';
+export const supportName = ({ frame }) => {
+  if (goalOf(frame)?.name.includes('medoid')) return 'medoid';
+  return isApproximate(frame) ? 'landmark' : 'support vector';
+};
+
+/** Whether landmarks stand for the points: then the coefficients are those of an expansion, which no bound holds. @param {Pick<import('../state/store.js').State['frame'], 'scene'>} frame */
+export const isApproximate = ({ scene }) => (scene?.params.landmarks ?? 0) > 0;
+
+/** Which share of a sample gets the class that an exact machine gives it, NaN where that was not measured. @param {Pick<Training, 'figures'>} training */
+export const agreementOf = ({ figures }) =>
+  figures?.find(({ key }) => key === 'agreement')?.value ?? NaN;
 
 /**
  * Whether f = ±1 means something: of two classes told apart by one sum over the points, not by votes.

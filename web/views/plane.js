@@ -7,9 +7,13 @@
  * @module
  */
 
+import { changesBetween } from '../state/points.js';
+import { classesOf } from '../state/scene.js';
 import { forgetColours } from './colour.js';
 import { createComponentChoice } from './components.js';
 import { plural } from './format.js';
+import { itemsAbove, sourceAbove } from './plane/above.js';
+import { prepareCrowd } from './plane/crowd-canvas.js';
 import { createEmpty, messageOf } from './plane/empty.js';
 import { frameOf } from './plane/geometry.js';
 import { createHits } from './plane/hits.js';
@@ -46,7 +50,7 @@ const LAYERS = /** @type {const} */ (['field', 'ground', 'pulls', 'marks', 'poin
 /**
  * What a view of points is like: its name and the help for those who use the keyboard, where things are, and
  * what is painted, layer by layer. placeOf is where a point is in its frame, target where a key takes a place; sources is what the picture depends on besides scene and
- * frame; spots are the positions of the points in px, in order; tip hangs beside hook.
+ * frame; spots are the positions of the points in px, in order, and spot that of one, where it depends on no other; tip hangs beside hook.
  *
  * @typedef {Readonly<{
  *   name: string, help: string,
@@ -56,6 +60,7 @@ const LAYERS = /** @type {const} */ (['field', 'ground', 'pulls', 'marks', 'poin
  *   sources: (state: State) => readonly unknown[],
  *   frame: (state: State, size: number, look: Look) => import('./plane/geometry.js').Frame,
  *   spots: (state: State, frame: import('./plane/geometry.js').Frame, look: Look) => { lefts: ArrayLike<number>, tops: ArrayLike<number> },
+ *   spot?: (point: import('../state/scene.js').Point, frame: import('./plane/geometry.js').Frame) => [number, number],
  *   ground: typeof groundItems,
  *   pulls: typeof pullItems,
  *   marks: (state: State, frame: import('./plane/geometry.js').Frame, look: Look, except: number | null) => Item[],
@@ -80,10 +85,16 @@ const PLANE = {
   setView: (actions, _, view, gesture) => actions.setView(view, gesture),
   sources: (state) => [state.frame.overlay, pairOf(state)],
   frame: ({ scene }, size) => frameOf(scene.view, size),
-  spots: ({ scene: { points } }, { left, top }) => ({
-    lefts: points.map(({ x }) => left(x[0])),
-    tops: points.map(({ x }) => top(x[1])),
-  }),
+  spots: ({ scene: { points } }, { left, top }) => {
+    const spots = { lefts: new Float64Array(points.length), tops: new Float64Array(points.length) };
+    for (let i = 0; i < points.length; i++) {
+      const [x1, x2] = points[i].x;
+      spots.lefts[i] = left(x1);
+      spots.tops[i] = top(x2);
+    }
+    return spots;
+  },
+  spot: ({ x }, { left, top }) => [left(x[0]), top(x[1])],
   ground: (state, where, look) => {
     const { overlay } = state.frame;
     return overlay ? overlayGround(state, overlay, where, look) : groundItems(state, where, look);
@@ -94,6 +105,7 @@ const PLANE = {
     if (frame.overlay) return overlayMarks(state, frame.overlay, where, look);
     return [
       ...markItems(scene, frame, settings.layers, where, look, except),
+      ...itemsAbove(state, where, look),
       ...stepItems(state, where, look),
       ...pairItems(state, where, look),
     ];
@@ -110,6 +122,9 @@ const PLANE = {
     return overlay ? overlayPlaceText(state, overlay, place) : placeText(state, place);
   },
 };
+
+/** So long very many points may be painted in one frame. */
+const CROWD_MS = 10;
 
 /** A pause, in milliseconds, before a change is read out: holding a key must not stammer. */
 const SETTLE = 250;
@@ -162,15 +177,25 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   const current = () => latest?.() ?? /** @type {State} */ (state);
   const frame = () => art.frame(current(), size || 1, look ?? lookOf());
 
-  /** @type {{ of: readonly unknown[], hits: ReturnType<typeof createHits> } | null} */
+  /** @type {{ points: State['scene']['points'], of: readonly unknown[], hits: ReturnType<typeof createHits> } | null} */
   let index = null;
 
   function hits() {
     const now = current();
-    const of = [now.scene.points, now.scene.view, now.scene.range, size, ...art.sources(now)];
-    if (index && of.every((source, i) => source === index?.of[i])) return index.hits;
+    const { points } = now.scene;
+    const of = [now.scene.view, now.scene.range, size, ...art.sources(now)];
+    if (index && of.every((source, i) => source === index?.of[i])) {
+      if (points === index.points) return index.hits;
+      const changes = art.spot ? changesBetween(index.points, points) : null;
+      if (changes && art.spot) {
+        const where = frame();
+        for (const i of changes) index.hits.move(i, ...art.spot(points[i], where));
+        index.points = points;
+        return index.hits;
+      }
+    }
     const { lefts, tops } = art.spots(now, frame(), look ?? lookOf());
-    index = { of, hits: createHits(lefts, tops) };
+    index = { points, of, hits: createHits(lefts, tops) };
     return index.hits;
   }
 
@@ -275,7 +300,9 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const pulled =
       settings.layers.pulls && place && !pressing && focus.tool === 'point' && result.terms;
     layer('pulls', [...seen, pulled, place], () => pulls(now, pulled ? place : null, where, style));
-    layer('marks', [...seen, lifted?.id], () => art.marks(now, where, style, lifted?.id ?? null));
+    layer('marks', [...seen, lifted?.id, sourceAbove(now)], () =>
+      art.marks(now, where, style, lifted?.id ?? null),
+    );
     layer('pointing', [...seen, result.surface, result.terms, focus, lifted, pressing, touch], () =>
       pointing(now, where, style, pressing),
     );
@@ -283,6 +310,9 @@ export function createPlaneView(element, { actions, latest, random = Math.random
 
   /** @type {string | undefined} */
   let lookTheme;
+
+  /** @param {import('./plane/crowd.js').Crowd} crowd @param {Look} style */
+  const isReady = (crowd, style) => prepareCrowd(crowd, style, ratio, CROWD_MS);
 
   /**
    * Paints a layer anew if it depends on something that changed.
@@ -294,11 +324,16 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   function layer(name, sources, items) {
     const before = painted[name];
     if (before && sources.every((source, i) => source === before[i])) return;
+    const style = /** @type {Look} */ (look);
+    const list = items();
+    // Very many points may take several frames; the picture before stays until then.
+    if (!list.every((item) => item.kind !== 'crowd' || isReady(item.crowd, style))) {
+      redraw();
+      return;
+    }
     painted[name] = sources;
     const context = contexts[LAYERS.indexOf(name)];
-    const style = /** @type {Look} */ (look);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const list = items();
     const stamps = name === 'marks' ? stampsOfAll(list, style, context.getTransform()) : null;
     const changed = stamps && stamped && changedStamps(stamped, stamps);
     if (name === 'marks') stamped = stamps;
@@ -471,7 +506,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
 /** What points carry, in words. @param {State['scene']} scene */
 function carried({ points, target }) {
   if (target === 'value') return points.length === 1 ? 'with a value' : 'with values';
-  return `of ${plural(new Set(points.map(({ label }) => label)).size, 'class', 'classes')}`;
+  return `of ${plural(classesOf(points).length, 'class', 'classes')}`;
 }
 
 /** @param {string} id @param {string} text */

@@ -8,10 +8,12 @@
 
 import { classesOf } from '../state/scene.js';
 import { percent, shareOf } from './components.js';
-import { number, plural, short } from './format.js';
+import { count, number, plural, share, short } from './format.js';
 import {
+  agreementOf,
   goalOf,
   indefiniteHere,
+  isApproximate,
   isSparse,
   kindOf,
   outsideOf,
@@ -68,8 +70,22 @@ export function describe(state) {
   // As short as it can be said: under the plane is little room.
   const message = indefiniteHere(frame)
     ? 'No kernel on these points, so only stationary.'
-    : training.message;
+    : (likeExact(frame) ?? training.message);
   return `${how}: ${found}. ${message}`.trim();
+}
+
+/**
+ * How near landmarks come to an exact machine, as far as that was measured.
+ *
+ * @param {State['frame']} frame
+ */
+function likeExact(frame) {
+  if (!frame.training || !isApproximate(frame)) return null;
+  const agreement = agreementOf(frame.training);
+  const sample = frame.training.figures.find(({ key }) => key === 'sample')?.value ?? NaN;
+  return Number.isNaN(agreement) || Number.isNaN(sample)
+    ? null
+    : `An exact machine gives ${share(agreement)} of a sample of ${count(sample)} the same class.`;
 }
 
 /**

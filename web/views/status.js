@@ -8,27 +8,39 @@
 
 import { sameProblem } from '../engine/problem.js';
 import { classesOf } from '../state/scene.js';
-import { count, number, plural, short } from './format.js';
+import { count, number, plural, share, short } from './format.js';
 import { percent } from './components.js';
-import { goalOf, indefiniteHere, isSparse, solved, supportName, taskHere } from './output.js';
+import {
+  agreementOf,
+  goalOf,
+  indefiniteHere,
+  isApproximate,
+  isSparse,
+  solved,
+  supportName,
+  taskHere,
+} from './output.js';
 import { REPAIRED } from './sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../engine/protocol.js').Training} Training */
 
 /**
- * What the numbers are worth, in a word. An optimum is one only with what proves it.
+ * What the numbers are worth, in a word. An optimum is one only with what proves it, and for the problem that was
+ * asked about.
  *
  * @param {Training} training
+ * @param {boolean} [approximate] whether landmarks stand for the points
  * @returns {{ word: string, kind: 'ok' | 'plain' | 'no' }}
  */
-export function verdict(training) {
+export function verdict(training, approximate = false) {
   if (training.status === 'failed') return { word: 'No solution', kind: 'no' };
   if (training.status === 'running') return { word: 'Paused', kind: 'plain' };
   if (training.status === 'exhausted') return { word: 'Stopped', kind: 'plain' };
   if (training.indefinite) return { word: 'Stationary', kind: 'plain' };
   // Other starts may lead to better ones.
   if (training.task === 'clustering') return { word: 'Local optimum', kind: 'plain' };
+  if (approximate) return { word: 'Approximate', kind: 'plain' };
   if (hasGap(training)) return { word: 'Optimal', kind: 'ok' };
   if (Number.isFinite(training.violation)) return { word: 'Solved', kind: 'ok' };
   return { word: 'Done', kind: 'plain' };
@@ -63,7 +75,7 @@ export function certificate(training, n, { goal, params = {} } = {}) {
       value: count(training.iterations),
       means: `steps of the learner${parts}`,
     },
-    isSparse(training, goal) && supportRow(training, n, goal),
+    isSparse(training, goal) && supportRow(training, n, goal, params.landmarks > 0),
     (training.task ?? 'classification') === 'classification' && {
       name: 'Training errors',
       value: count(training.errors),
@@ -105,7 +117,7 @@ export function certificate(training, n, { goal, params = {} } = {}) {
       })),
     {
       name: 'Time',
-      value: `${number(training.milliseconds, 1)} ms`,
+      value: timeWords(training.milliseconds),
       means: 'training, in this browser',
     },
   ];
@@ -115,9 +127,16 @@ export function certificate(training, n, { goal, params = {} } = {}) {
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** @param {Training} training @param {number} n @param {import('../engine/protocol.js').Entry['goal']} goal @returns {Row} */
-function supportRow({ support }, n, goal) {
+/**
+ * @param {Training} training
+ * @param {number} n
+ * @param {import('../engine/protocol.js').Entry['goal']} goal
+ * @param {boolean} approximate
+ * @returns {Row}
+ */
+function supportRow({ support }, n, goal, approximate) {
   const value = `${count(support.length)} of ${count(n)}`;
+  if (approximate) return { name: 'Landmarks', value, means: 'points that f sums over' };
   return goal?.name.includes('medoid')
     ? { name: 'Medoids', value, means: 'points that stand for the others' }
     : {
@@ -149,6 +168,27 @@ function violationRow({ violation, task }, tolerant) {
     value,
     means: 'how far the conditions of the solution are missed',
   };
+}
+
+/** @param {number} milliseconds */
+const timeWords = (milliseconds) =>
+  milliseconds < 1000 ? `${number(milliseconds, 1)} ms` : `${number(milliseconds / 1000, 1)} s`;
+
+/**
+ * Over how many points f sums; where these are landmarks, how far that is from what an exact machine says.
+ *
+ * @param {Pick<State, 'frame' | 'scene'>} state
+ * @param {Training} training
+ */
+function supportWords(state, training) {
+  const name = supportName(state);
+  if (name === 'landmark') {
+    const agreement = agreementOf(training);
+    const like = Number.isNaN(agreement) ? '' : `<span><b>${share(agreement)}</b> as exact</span>`;
+    return `<span><b>${count(training.support.length)}</b> landmarks</span>${like}`;
+  }
+  const words = name === 'medoid' ? 'medoids' : 'SV';
+  return `<span><b>${count(training.support.length)}</b> of ${count(state.scene.points.length)} ${words}</span>`;
 }
 
 /** @type {Record<string, string>} */
@@ -273,7 +313,7 @@ export function statusLine(state) {
     return `<span>${over ? none : busy}</span>`;
   }
   const stepping = frame.scene !== null && frame.scene.step !== null;
-  const { kind, ...told } = verdict(training);
+  const { kind, ...told } = verdict(training, isApproximate(frame));
   const word = training.status === 'running' && focus?.running ? 'Running' : told.word;
   const icon =
     kind === 'plain'
@@ -291,9 +331,9 @@ export function statusLine(state) {
       ? ''
       : `<span>gap <b>${short(training.gap, stepping ? 3 : 1)}</b></span>`,
     solved(training) && isSparse(training, goalOf(frame))
-      ? `<span><b>${count(training.support.length)}</b> of ${count(scene.points.length)} ${supportName(state) === 'medoid' ? 'medoids' : 'SV'}</span>`
+      ? supportWords(state, training)
       : figureOf(training),
-    stepping ? '' : `<span>${number(training.milliseconds, 1)} ms</span>`,
+    stepping ? '' : `<span>${timeWords(training.milliseconds)}</span>`,
   ];
   return parts.join('');
 }

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { topOf } from './top.js';
 import { select } from 'd3-selection';
 import { createEnlargeButton } from './enlarge.js';
 import { number, plural, signed } from './format.js';
@@ -13,6 +14,7 @@ import {
   coefficientScale,
   decidingOutput,
   inkSides,
+  isApproximate,
   kindOf,
   outputName,
   sides,
@@ -78,20 +80,21 @@ export function addUp(frame, rows, output = 0) {
   const { zero } = coefficientScale(training, j, 'beta');
   const kind = kindOf(training);
   const colour = colourOf(scene);
-  /** @type {Bar[]} */
-  const parts = [];
-  points.forEach((point, i) => {
-    const coefficient = training.beta[i * training.outputs + j];
-    if (Math.abs(coefficient) <= zero) return;
-    const kernel = terms.kernel[i];
-    const { id, label } = point;
-    parts.push({
-      ...{ key: `p${id}`, kind: 'point', text: String(i + 1), value: coefficient * kernel },
-      ...{ id, label, fill: colour?.(point.value), coefficient, kernel, from: 0, to: 0 },
+  const { beta, outputs } = training;
+  const counts = (/** @type {number} */ i) => Math.abs(beta[i * outputs + j]) > zero;
+  const { rows: largest, others } = topOf(points.length, rows, (i) =>
+    counts(i) ? Math.abs(beta[i * outputs + j] * terms.kernel[i]) : NaN,
+  );
+  const parts = largest.map((i) => {
+    const { id, label, value } = points[i];
+    const [coefficient, kernel] = [beta[i * outputs + j], terms.kernel[i]];
+    return {
+      ...{ key: `p${id}`, kind: /** @type {const} */ ('point'), text: String(i + 1) },
+      ...{ value: coefficient * kernel, coefficient, kernel, from: 0, to: 0 },
+      ...{ id, label, fill: colour?.(value) },
       tint: classNumber(kind === 'clusters' ? training.label[i] : label),
-    });
+    };
   });
-  parts.sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
 
   /** @type {Bar[]} */
   const bars = [
@@ -105,12 +108,15 @@ export function addUp(frame, rows, output = 0) {
       ...{ coefficient: self, kernel: terms.self },
     });
   }
-  bars.push(...parts.slice(0, rows));
-  const rest = parts.slice(rows);
-  if (rest.length > 0) {
-    const value = rest.reduce((sum, bar) => sum + bar.value, 0);
+  bars.push(...parts);
+  if (others > 0) {
+    const shown = new Set(largest);
+    let value = 0;
+    for (let i = 0; i < points.length; i++) {
+      if (counts(i) && !shown.has(i)) value += beta[i * outputs + j] * terms.kernel[i];
+    }
     bars.push({
-      ...{ key: 'rest', kind: 'rest', text: plural(rest.length, 'other') },
+      ...{ key: 'rest', kind: 'rest', text: plural(others, 'other') },
       ...{ value, from: 0, to: 0 },
     });
   }
@@ -127,7 +133,7 @@ export function addUp(frame, rows, output = 0) {
   return {
     ...{ bars, total, told: signed(total, decimals), decimals, ...inks, neighbours: false },
     ink: classified ? terms.label : total < 0 ? inks.negative : inks.positive,
-    alpha: scene.repair === 'none' && classified && self === 0,
+    alpha: scene.repair === 'none' && classified && self === 0 && !isApproximate(frame),
     ...wordsOf(training, j, total, terms.label),
   };
 }

@@ -2,6 +2,7 @@
 /** @module */
 
 import { learnerOf } from '../../engine/problem.js';
+import { EXACT_POINTS, landmarkWords } from '../landmarks.js';
 import { learnersOf, targetFor } from '../learners.js';
 import { within } from '../range.js';
 import { withTarget } from '../target.js';
@@ -43,6 +44,9 @@ export function createLearnerActions(store, chosen) {
             : chosen.withLearner(withTarget(scene, targetFor(entry, scene.target)), entry),
         { name: `Choose ${entry.short}`, gesture },
       );
+      const { scene } = store.state;
+      if (scene.points.length > EXACT_POINTS && scene.params.landmarks > 0)
+        store.setFrame({ notice: Object.freeze({ kind: 'info', text: landmarkWords(scene) }) });
     },
 
     /** @param {string} key @param {number} value @param {string} [gesture] */

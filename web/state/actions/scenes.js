@@ -3,6 +3,7 @@
 
 import { EngineError, failureOf } from '../../engine/failure.js';
 import { mend } from '../check.js';
+import { landmarkWords } from '../landmarks.js';
 import { LONG, parsing, reading, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
 import { rangeOfPoints } from '../range.js';
@@ -67,8 +68,20 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     }
   }
 
+  /** @param {string} name @param {Promise<void>} work */
+  function sayReading(name, work) {
+    const giveUp = { label: 'Cancel', run: () => end(++opened) };
+    const patience = Object.freeze({ text: `Reading ${name}`, percent: null, choices: [giveUp] });
+    const end = (/** @type {unknown} */ _) => {
+      if (store.state.frame.engine.patience === patience) store.setEngine({ patience: null });
+    };
+    store.setEngine({ patience });
+    work.finally(() => end(null)).catch(() => {}); // whoever opened it hears of it
+  }
+
   /** @param {string} name @param {string} text */
   async function openJson(name, text) {
+    const turn = ++opened;
     // What is short is open when the call returns.
     const long = text.length > LONG;
     let value;
@@ -81,12 +94,14 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     }
     const read = reading(value);
     const { scene, problems } = long ? await inSlices(read) : atOnce(read);
+    if (turn !== opened) return;
     if (scene) await openScene(scene, `Open ${name}`, problems);
     else say('error', `${name} was not opened: ${problems.join('; ')}.`);
   }
 
   /** @param {string} name @param {string} text */
   async function openTable(name, text) {
+    const turn = ++opened;
     /** @type {ReadTable} */
     let read;
     try {
@@ -100,7 +115,9 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     // One column is a line, whatever is shown; of more, as many are shown as there is room for.
     const dim = table.columns.length === 1 ? 1 : store.state.scene.dim;
     const plot = await inSlices(plotting(table, [], dim));
+    if (turn !== opened) return;
     const valued = table.values.length > 0;
+    let approximated = false;
     store.edit(
       (scene) => {
         /** @type {Scene} */
@@ -115,15 +132,20 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
           table,
           view: viewOf(plot.points),
         };
-        return scene.target === opened.target
-          ? opened
-          : { ...chosen.suited(opened, { carry: false }), step: null };
+        const suited =
+          scene.target === opened.target
+            ? opened
+            : { ...chosen.suited(opened, { carry: false }), step: null };
+        const fitted = chosen.fitted(suited);
+        approximated = fitted !== suited;
+        return fitted;
       },
       { name: `Open ${name}` },
     );
     const notes = [...read.notes];
     if (!valued && read.classes.length < 2 && table.columns.length > 1)
       notes.push('To learn the numbers of a column, choose it as the answer under Data.');
+    if (approximated) notes.push(landmarkWords(store.state.scene));
     if (table.standardise)
       notes.push('The columns were standardised; axes show the units of the file.');
     if (notes.length > 0) say('info', `${name}: ${notes.join(' ')}`);
@@ -174,7 +196,9 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
      */
     async openText(name, text) {
       const json = /\.json$/i.test(name) || /^\s*\{/.test(text);
-      await (json ? openJson(name, text) : openTable(name, text));
+      const work = json ? openJson(name, text) : openTable(name, text);
+      if (text.length > LONG) sayReading(name, work);
+      await work;
     },
 
     /** Starts afresh; undo brings back what was there. */

@@ -29,6 +29,8 @@
 
 /** @typedef {{ kind: 'marks', marks: readonly Mark[], radius: number, opacity?: number }} MarksItem */
 
+/** Very many marks and their rings. @typedef {import('./crowd.js').CrowdItem} CrowdItem */
+
 /**
  * @typedef {{
  *   kind: 'text', left: number, top: number, text: string, size: number,
@@ -43,6 +45,6 @@
 
 /** What is the same from picture to picture, as long as it is the same object: size is the side of the picture. @typedef {{ kind: 'sheet', items: readonly Item[], size: number }} SheetItem */
 
-/** @typedef {RasterItem | SheetItem | AreasItem | LinesItem | CirclesItem | MarksItem | TextItem | BoxItem} Item */
+/** @typedef {RasterItem | SheetItem | AreasItem | LinesItem | CirclesItem | MarksItem | CrowdItem | TextItem | BoxItem} Item */
 
 export {};

@@ -6,36 +6,40 @@
  * @module
  */
 
+import { finderOf } from '../../state/points.js';
 import { classNumber } from '../colour.js';
 import { goalOf, isSparse, kindOf, NEGLIGIBLE, outsideOf, solved } from '../output.js';
 import { shapePath } from '../shapes.js';
 import { tonesOfRange, valueColours } from '../tones.js';
+import { crowdOf, CROWD } from './crowd.js';
 import { markRadius } from './look.js';
 
+/** @typedef {import('../../state/scene.js').Point} Point */
 /** @typedef {import('../../state/scene.js').Scene} Scene */
 /** @typedef {import('../../engine/protocol.js').Training} Training */
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./items.js').Mark} Mark */
 
-/** @type {WeakMap<readonly import('../../state/scene.js').Point[], Map<number, number>>} */
-const rows = new WeakMap();
-
 /**
  * Which row of a training belongs to a point: the newest picture may be of a
  * scene that had other points.
  *
  * @param {Scene} scene the one that was trained
- * @returns {Map<number, number>} from id to row
+ * @returns {{ get: (id: number) => number | undefined }} from id to row
  */
 export function rowsOf({ points }) {
-  let found = rows.get(points);
-  if (!found) {
-    found = new Map(points.map((point, row) => [point.id, row]));
-    rows.set(points, found);
-  }
-  return found;
+  const { indexOf } = finderOf(points);
+  return {
+    get(id) {
+      const row = indexOf(id);
+      return row < 0 ? undefined : row;
+    },
+  };
 }
+
+/** What was found of a training last. @type {WeakMap<Training, { C: number, weights: Float64Array }>} */
+const weighed = new WeakMap();
 
 /**
  * The weight of every row, 0 to 1: its largest |α| as a share of C, or of the
@@ -45,7 +49,15 @@ export function rowsOf({ points }) {
  * @param {number} C
  */
 export function weightsOf(training, C) {
-  const { coef, outputs } = training;
+  const known = weighed.get(training);
+  if (known?.C === C) return known.weights;
+  const weights = weightsIn(training, C);
+  weighed.set(training, { C, weights });
+  return weights;
+}
+
+/** @param {Training} training @param {number} C */
+function weightsIn({ coef, outputs }, C) {
   const n = outputs > 0 ? coef.length / outputs : 0;
   const weights = new Float64Array(n);
   let largest = 0;
@@ -80,6 +92,12 @@ const OPACITY_STEP = 0.02;
 /** @param {number} v @param {number} step */
 const stepped = (v, step) => Math.round(v / step) * step;
 
+/** Where a point is. @param {Point} point */
+const placeHere = ({ x }) => x;
+
+/** @type {readonly Point[]} */
+const NOBODY = [];
+
 /** Up to so many rings are drawn at full strength. */
 const MANY = 250;
 
@@ -98,8 +116,39 @@ const MANY = 250;
  * @returns {(point: import('../../state/scene.js').Point) => Drawn}
  */
 export function penOf(scene, trained, layers, look) {
+  const { rowOf, predictedOf, fillOf, weightOf, isOutside, edge, plain } = tellerOf(
+    scene,
+    trained,
+    layers,
+    look,
+  );
+  return (point) => {
+    const row = rowOf(point, -1);
+    const fill = fillOf(point, row);
+    return {
+      label: plain ? 1 : point.label,
+      predicted: predictedOf(point, row),
+      weight: weightOf(row),
+      outside: isOutside(row),
+      ...(fill && { fill }),
+      ...(edge && { edge }),
+    };
+  };
+}
+
+/**
+ * What penOf asks of each point, one thing at a time: of very many, nothing is made for each. A row is −1 where the
+ * training did not see the point.
+ *
+ * @param {Scene} scene
+ * @param {Trained} trained
+ * @param {{ rings: boolean, predicted: boolean }} layers
+ * @param {Look} look
+ */
+export function tellerOf(scene, trained, layers, look) {
   const training = solved(trained.training) ? trained.training : null;
-  const known = training && trained.scene ? rowsOf(trained.scene) : null;
+  const seen = (training && trained.scene?.points) || NOBODY;
+  const known = seen.length > 0 ? finderOf(seen) : null;
   const weights =
     training && trained.scene && layers.rings && isSparse(training, goalOf(trained))
       ? weightsOf(training, trained.scene.params.C ?? Infinity)
@@ -109,24 +158,36 @@ export function penOf(scene, trained, layers, look) {
   const classified = kind === 'boundary' || kind === 'regions';
   const valued = kind === 'values' || (scene.target === 'value' && kind !== 'clusters');
   const colour = valued ? valueColours(tonesOfRange(scene.range)) : null;
-  return ({ id, label, value }) => {
-    const row = known?.get(id);
-    const told = training && row !== undefined ? training.label[row] : NaN;
-    const wrong = classified && layers.predicted && !valued && told > 0 && told !== label;
-    const fill = colour
-      ? colour(value)
-      : kind === 'clusters' && told > 0
-        ? look.classes[classNumber(told)]
-        : undefined;
-    return {
-      label: colour ? 1 : label,
-      predicted: wrong ? told : 0,
-      weight: weights && row !== undefined ? weights[row] : 0,
-      outside: row !== undefined && outsiders?.[row] === true,
-      ...(fill && { fill }),
-      // White on white would not be seen.
-      ...(colour && { edge: look.contour }),
-    };
+  const judged = classified && layers.predicted && !valued ? training : null;
+  const clustered = kind === 'clusters' ? training : null;
+
+  return {
+    /** Whether the shape says nothing. */
+    plain: colour !== null,
+    /** White on white would not be seen. */
+    edge: colour ? look.contour : undefined,
+
+    /** @param {Point} point @param {number} i where it is in its list: there or near it was when training saw it */
+    rowOf: (point, i) => (seen[i] === point ? i : (known?.indexOf(point.id) ?? -1)),
+
+    /** The class that it is taken for, 0 where that is its own. @param {Point} point @param {number} row */
+    predictedOf({ label }, row) {
+      const told = judged && row >= 0 ? judged.label[row] : 0;
+      return told > 0 && told !== label ? told : 0;
+    },
+
+    /** @param {Point} point @param {number} row @returns {string | undefined} */
+    fillOf({ value }, row) {
+      if (colour) return colour(value);
+      const cluster = clustered && row >= 0 ? clustered.label[row] : 0;
+      return cluster > 0 ? look.classes[classNumber(cluster)] : undefined;
+    },
+
+    /** @param {number} row */
+    weightOf: (row) => (weights && row >= 0 ? weights[row] : 0),
+
+    /** @param {number} row */
+    isOutside: (row) => row >= 0 && outsiders?.[row] === true,
   };
 }
 
@@ -142,15 +203,14 @@ export function penOf(scene, trained, layers, look) {
  * @param {(point: import('../../state/scene.js').Point) => readonly [number, number]} [placeOf] where a point is
  * @returns {Item[]}
  */
-export function markItems(
-  scene,
-  trained,
-  layers,
-  frame,
-  look,
-  except = null,
-  placeOf = ({ x }) => x,
-) {
+export function markItems(scene, trained, layers, frame, look, except = null, placeOf = placeHere) {
+  if (scene.points.length >= CROWD)
+    return [
+      crowdOf({
+        ...{ scene, trained, layers, frame, look, except, placeOf, ringRadius },
+        teller: () => tellerOf(scene, trained, layers, look),
+      }),
+    ];
   const pen = penOf(scene, trained, layers, look);
   const radius = markRadius(look, scene.points.length);
   const beyond = 3 * look.mark;

@@ -138,7 +138,9 @@ export function overlayMarks(state, overlay, frame, look) {
   const { scene, settings } = state;
   const none = { training: null, scene: null };
   const marks = markItems(scene, none, settings.layers, frame, look).map((item) =>
-    item.kind === 'marks' ? { ...item, opacity: overlay.kind === 'witness' ? FAINT : 0.5 } : item,
+    item.kind === 'marks' || item.kind === 'crowd'
+      ? { ...item, opacity: overlay.kind === 'witness' ? FAINT : 0.5 }
+      : item,
   );
   return [
     ...marks,

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { canvasOfCrowd } from './crowd-canvas.js';
 import { stamp, stampsOf } from './stamps.js';
 
 /** @typedef {import('./items.js').Item} Item */
@@ -129,6 +130,12 @@ function paintOne(context, item, look, ratio) {
     case 'marks':
       stamp(context, stampsOf(item, look, context.getTransform()) ?? []);
       return;
+    case 'crowd': {
+      context.globalAlpha = item.opacity;
+      const canvas = canvasOfCrowd(item.crowd, look, ratio);
+      context.drawImage(canvas, 0, 0, canvas.width / ratio, canvas.height / ratio);
+      return;
+    }
     case 'text':
       context.font = fontOf(item, look);
       context.textAlign = item.anchor === 'middle' ? 'center' : (item.anchor ?? 'start');

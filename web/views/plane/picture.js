@@ -6,7 +6,7 @@
  */
 
 import { fieldColours, regionColours } from '../colour.js';
-import { hasLevels, hasMargin, kindOf, solved, taskHere } from '../output.js';
+import { hasLevels, hasMargin, isApproximate, kindOf, solved, taskHere } from '../output.js';
 import { doubtLimit, sidesOfScale, strengthUnit, tonesOf } from '../tones.js';
 import { axisSheet } from './axes.js';
 import { contoursOf } from './contours.js';
@@ -244,6 +244,8 @@ export function placed({ points, closed }, box) {
  */
 function slackLines({ scene, frame: { training, scene: old } }, surface, frame) {
   if (!training || !old || !hasMargin(training) || surface.label) return [];
+  // Coefficients of landmarks say nothing of the margin.
+  if (isApproximate({ scene: old })) return [];
   const rows = rowsOf(old);
   const weights = weightsOf(training, old.params.C ?? Infinity);
   /** @type {Polyline[]} */

@@ -223,7 +223,7 @@ export function pointLines(state, point, index, reading) {
     lines.push(`predicted ${className(state, told.predicted)}`);
   if (told && told.weight > 0) {
     const name = supportName(state);
-    lines.push(name === 'medoid' ? name : `α = ${number(told.alpha)}`);
+    lines.push(name === 'support vector' ? `α = ${number(told.alpha)}` : name);
   }
   return lines;
 }
