@@ -8,16 +8,16 @@ func AddRows(dst, rows, weights []float64) {
 	fastAddRows(dst, rows[:len(dst)*len(weights)], weights)
 }
 
-// AddOuter does dst[i·stride+j] += x[i]·y[j] over the lengths of x and y. It panics
-// if dst is too short.
-func AddOuter(dst, x, y []float64, stride int) {
+// AddOuter does dst[i·stride+j] += (a·x[i])·y[j] over the lengths of x and y. It
+// panics if dst is too short.
+func AddOuter(dst []float64, a float64, x, y []float64, stride int) {
 	if len(x) == 0 {
 		return
 	}
 	if stride < 0 || len(dst) < (len(x)-1)*stride+len(y) {
 		panic("dense: a matrix is smaller than what is added to it")
 	}
-	fastAddOuter(dst, x, y, stride)
+	fastAddOuter(dst, a, x, y, stride)
 }
 
 // Narrow sets dst to x as float32, and returns the ends of the range of x: +Inf and
@@ -45,9 +45,9 @@ func addRows(dst, rows, weights []float64) {
 	}
 }
 
-func addOuter(dst, x, y []float64, stride int) {
+func addOuter(dst []float64, a float64, x, y []float64, stride int) {
 	for i, v := range x {
-		addScaled(dst[i*stride:][:len(y)], v, y)
+		addScaled(dst[i*stride:][:len(y)], a*v, y)
 	}
 }
 

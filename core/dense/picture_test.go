@@ -32,16 +32,16 @@ func TestAddOuter(t *testing.T) {
 			return
 		}
 		for _, rows := range []int{0, 1, 2, 12} {
-			x, y, stride := s.slice(rows), s.slice(n), n+s.IntN(4)
+			a, x, y, stride := s.number(), s.slice(rows), s.slice(n), n+s.IntN(4)
 			dst := s.slice(rows*stride + n)
 			twin, want := clone(dst), clone(dst)
 			for i, v := range x {
 				for j, w := range y {
-					want[i*stride+j] += v * w
+					want[i*stride+j] += a * v * w
 				}
 			}
-			addOuter(twin, x, y, stride)
-			AddOuter(dst, x, y, stride)
+			addOuter(twin, a, x, y, stride)
+			AddOuter(dst, a, x, y, stride)
 			sameAll(t, "plain", twin, want)
 			sameAll(t, "fast", dst, want)
 		}
@@ -85,7 +85,7 @@ func TestShortPicturesPanic(t *testing.T) {
 	two, three := make([]float64, 2, 9), make([]float64, 3, 9)
 	for name, call := range map[string]func(){
 		"AddRows":  func() { AddRows(three, two[:2:2], two) },
-		"AddOuter": func() { AddOuter(three, two, two, 2) },
+		"AddOuter": func() { AddOuter(three, 1, two, two, 2) },
 		"Narrow":   func() { Narrow(make([]float32, 2), three) },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -32,7 +32,9 @@ func fastMultiply(dst, a, b []float64, m, n, k, lda, ldb int) {
 
 func fastAddRows(dst, rows, weights []float64) { addRows(dst, rows, weights) }
 
-func fastAddOuter(dst, x, y []float64, stride int) { addOuter(dst, x, y, stride) }
+func fastAddOuter(dst []float64, a float64, x, y []float64, stride int) {
+	addOuter(dst, a, x, y, stride)
+}
 
 func fastNarrow(dst []float32, x []float64) (low, high float64) { return narrow(dst, x) }
 

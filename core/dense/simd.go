@@ -52,7 +52,7 @@ func simdAddRows(dst, rows, weights unsafe.Pointer, n, count int32)
 
 //go:wasmimport simd addOuter
 //go:noescape
-func simdAddOuter(dst, x, y unsafe.Pointer, m, n, stride int32)
+func simdAddOuter(dst unsafe.Pointer, a float64, x, y unsafe.Pointer, m, n, stride int32)
 
 //go:wasmimport simd narrow
 //go:noescape
@@ -128,8 +128,8 @@ func fastAddRows(dst, rows, weights []float64) {
 	simdAddRows(first(dst), first(rows), first(weights), int32(len(dst)), int32(len(weights)))
 }
 
-func fastAddOuter(dst, x, y []float64, stride int) {
-	simdAddOuter(first(dst), first(x), first(y), int32(len(x)), int32(len(y)), int32(stride))
+func fastAddOuter(dst []float64, a float64, x, y []float64, stride int) {
+	simdAddOuter(first(dst), a, first(x), first(y), int32(len(x)), int32(len(y)), int32(stride))
 }
 
 func fastNarrow(dst []float32, x []float64) (low, high float64) {

@@ -6,6 +6,7 @@ import "mercer/core/dense"
 // which of them are sources and targets of a sum.
 type lattice struct {
 	first, step      float64
+	steps            float64 // 1/step
 	sources, targets span
 }
 
@@ -14,21 +15,21 @@ type span struct{ from, to int }
 
 func (s span) length() int { return s.to - s.from }
 
-// newLattice returns a lattice with room for the stencils of sources from least to
-// most, and of pixels from low to high.
-func newLattice(low, high, least, most, step float64) lattice {
-	l := lattice{first: low, step: step}
+// newLattice returns a lattice with room for the inward stencils of pixels from low
+// to high, and for stencils of the given length of examples from least to most.
+func newLattice(step, low, high, least, most float64, length int) lattice {
+	l := lattice{first: low, step: step, steps: 1 / step}
 	within := func(a, b float64, p int) span {
 		from, _ := place(l.at(a), p)
 		to, _ := place(l.at(b), p)
 		return span{from, to + p}
 	}
-	l.targets, l.sources = within(low, high, inward), within(least, most, outward)
+	l.targets, l.sources = within(low, high, inward), within(least, most, length)
 	return l
 }
 
 // at returns the place of x, in steps.
-func (l lattice) at(x float64) float64 { return (x - l.first) / l.step }
+func (l lattice) at(x float64) float64 { return (x - l.first) * l.steps }
 
 // stencil sets w to the inward weights for x, the last target first, and returns
 // which target that is.

@@ -19,14 +19,8 @@ func TestStencils(t *testing.T) {
 			if u < 0 || u > 1 || float64(first+p/2-1)+u != x {
 				t.Fatalf("place(%v, %d) = %d, %v", x, p, first, u)
 			}
-			var in [inward]float64
-			var out [outward]float64
-			inwardAt(&in, u)
-			outwardAt(&out, u)
-			w := in[:]
-			if p == outward {
-				w = out[:]
-			}
+			w := make([]float64, p)
+			stencilAt(w, u)
 			for degree := range p + 1 {
 				got := 0.0
 				for i, c := range w {
@@ -79,7 +73,7 @@ func TestConvolve(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 1))
 	for range 200 {
 		from, to := rnd.IntN(30)-15, rnd.IntN(30)-15
-		l := lattice{step: 1, sources: span{from, from + 1 + rnd.IntN(40)}, targets: span{to, to + 1 + rnd.IntN(40)}}
+		l := lattice{sources: span{from, from + 1 + rnd.IntN(40)}, targets: span{to, to + 1 + rnd.IntN(40)}}
 		profile := randomSlice(rnd, 1+rnd.IntN(50))
 		rows := 1 + rnd.IntN(9)
 		values := randomSlice(rnd, rows*l.sources.length())
@@ -112,8 +106,8 @@ func TestRemainder(t *testing.T) {
 			values[r*width+c] = math.Sin(a*float64(c)) + math.Cos(b*float64(r))
 		}
 	}
-	var w [inward]float64
-	inwardAt(&w, 0.5)
+	w := make([]float64, inward)
+	stencilAt(w, 0.5)
 	missed := func(f func(float64) float64) float64 {
 		worst := 0.0
 		for i := range 100 {
@@ -228,5 +222,39 @@ func TestMeshWaves(t *testing.T) {
 	}
 	if info.Method != onMesh {
 		t.Errorf("method %s", info.Method)
+	}
+}
+
+// What is left of a kernel after some products may have the sign of the coefficients
+// everywhere: then it adds up.
+func TestMeshFactors(t *testing.T) {
+	for _, k := range []vkernel{
+		kernel.RBF{Gamma: 3}, kernel.RationalQuadratic{Alpha: 1, Length: 1}, kernel.RationalQuadratic{Alpha: 2.5, Length: 0.4},
+	} {
+		mod := random(k, 23, 500, 1)
+		f := mod.sampler().function
+		const goal = 1e-3
+		m, ok := f.newMesher(f.split()[0].terms[0], fine, []float64{goal})
+		if !ok || !m.refine() {
+			t.Fatalf("%+v: no mesh", k)
+		}
+		sum := 0.0
+		for _, b := range mod.coef.Beta {
+			sum += math.Abs(b)
+		}
+		for i := range m.x.length() {
+			for j := range m.y.length() {
+				product := 0.0
+				for r, left := range m.factors.left {
+					if right := m.factors.right[r]; i < len(left) && j < len(right) {
+						product += left[i] * right[j]
+					}
+				}
+				want := k.Eval([]float64{0, 0}, []float64{float64(i) * m.step, float64(j) * m.step})
+				if sum*math.Abs(product-want) > goal/3 {
+					t.Fatalf("%+v, %d products: %v at %d, %d, want %v", k, len(m.factors.left), product, i, j, want)
+				}
+			}
+		}
 	}
 }

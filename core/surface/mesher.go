@@ -52,13 +52,17 @@ type mesher struct {
 	xs, ys    []float64 // of the pixels
 	support   [][]float64
 	beta      []float64 // outputs numbers an example
+	roots     []float64 // of the sums of their squares
 	low, high [2]float64
 
 	profile *profile
 	product bool    // whether the kernel is one over the axes
 	reach   float64 // how far it matters then
 	loss    float64 // how wrong a value between an example and the lattice may be
+	lost    float64 // how wrong it is at most
+	cut     float64 // how wrong a value may be wherever the example is
 	step    float64 // of the lattice; at first, no more than that
+	length  int     // of the stencils that carry examples to it
 
 	x, y    lattice
 	factors *cross    // the kernel, by steps along x and y
@@ -78,20 +82,23 @@ func (f *function) newMesher(t term, v View, goal []float64) (*mesher, bool) {
 		sums[i%f.outputs] += math.Abs(b)
 		squares[i%f.outputs] += b * b
 	}
-	// What a lattice makes of an example is too much or too little, as the example
-	// lies between its points: such errors add up as their squares do.
-	cut := math.Inf(1)
-	m.loss = math.Inf(1)
-	for j, g := range goal {
-		m.loss = min(m.loss, g/(4*math.Sqrt(squares[j])))
-		cut = min(cut, g/(4*sums[j]))
+	for _, s := range squares {
+		m.roots = append(m.roots, math.Sqrt(s))
 	}
-	if !(cut > 0) || math.IsInf(m.loss, 0) {
+	// What a lattice makes of an example is too much or too little, as the example
+	// lies between its points: such errors add up as their squares do. Others may all
+	// have one sign.
+	m.loss, m.cut = math.Inf(1), math.Inf(1)
+	for j, g := range goal {
+		m.loss = min(m.loss, g/(4*m.roots[j]))
+		m.cut = min(m.cut, g/(4*sums[j]))
+	}
+	if !(m.cut > 0) || math.IsInf(m.loss, 0) {
 		return nil, false
 	}
 	if m.product {
 		// A product over the axes that depends on the distance falls with it.
-		m.reach = m.profile.reach(cut)
+		m.reach = m.profile.reach(m.cut)
 	}
 	m.within([2]float64{v.X0 - m.reach, v.Y0 - m.reach}, [2]float64{v.X1 + m.reach, v.Y1 + m.reach})
 	if len(m.support) == 0 {
@@ -139,10 +146,9 @@ func (m *mesher) extent() float64 {
 // It reports false where the lattice would be too fine to pay.
 func (m *mesher) refine() bool {
 	extent := m.extent()
-	var out [outward]float64
-	var in [inward]float64
-	outwardAt(&out, 0.5)
-	inwardAt(&in, 0.5)
+	in, out := make([]float64, inward), make([]float64, outward)
+	stencilAt(in, 0.5)
+	stencilAt(out, 0.5)
 	for {
 		if !(extent/m.step < meshLength) {
 			return false
@@ -153,13 +159,18 @@ func (m *mesher) refine() bool {
 		values, half := make([]float64, n), make([]float64, n)
 		m.profile.row(values, 0, 0, m.step)
 		m.profile.row(half, 0, 0.5, m.step)
-		if fault(values, half, out[:]) <= m.loss && fault(values, half, in[:]) <= tolerance/4*largest(values) {
+		short := fault(values, half, in)
+		if long := fault(values, half, out); short <= tolerance/4*largest(values) && long <= m.loss {
+			m.length, m.lost = outward, long
+			if short <= m.loss {
+				m.length, m.lost = inward, short
+			}
 			break
 		}
 		m.step *= 0.8
 	}
-	m.x = newLattice(m.xs[0], m.xs[len(m.xs)-1], m.low[0], m.high[0], m.step)
-	m.y = newLattice(m.ys[len(m.ys)-1], m.ys[0], m.low[1], m.high[1], m.step)
+	m.x = newLattice(m.step, m.xs[0], m.xs[len(m.xs)-1], m.low[0], m.high[0], m.length)
+	m.y = newLattice(m.step, m.ys[len(m.ys)-1], m.ys[0], m.low[1], m.high[1], m.length)
 	return m.pays() && m.factor()
 }
 
@@ -182,7 +193,7 @@ func (m *mesher) factor() bool {
 		m.profile.row(table[i*ny:][:ny], float64(i)*m.step, 0, m.step)
 	}
 	var ok bool
-	m.factors, ok = newCross(table, ny, m.loss, meshRank)
+	m.factors, ok = newCross(table, ny, m.cut, meshRank)
 	return ok
 }
 
@@ -207,21 +218,17 @@ func (m *mesher) carry() []float64 {
 	width := m.x.sources.length()
 	size := width * m.y.sources.length()
 	carried := make([]float64, m.outputs*size)
-	var wx, wy, scaled [outward]float64
+	wx, wy := make([]float64, m.length), make([]float64, m.length)
 	for i, x := range m.support {
-		column, u := place(m.x.at(x[0]), outward)
-		row, v := place(m.y.at(x[1]), outward)
-		outwardAt(&wx, u)
-		outwardAt(&wy, v)
+		column, u := place(m.x.at(x[0]), m.length)
+		row, v := place(m.y.at(x[1]), m.length)
+		stencilAt(wx, u)
+		stencilAt(wy, v)
 		at := (row-m.y.sources.from)*width + column - m.x.sources.from
 		for j, b := range m.beta[i*m.outputs : (i+1)*m.outputs] {
-			if b == 0 {
-				continue
+			if b != 0 {
+				dense.AddOuter(carried[j*size+at:], b, wy, wx, width)
 			}
-			for q, w := range wy {
-				scaled[q] = b * w
-			}
-			dense.AddOuter(carried[j*size+at:], scaled[:], wx[:], width)
 		}
 	}
 	return carried
@@ -236,7 +243,7 @@ func (m *mesher) fault(pixels *probe, want, goal []float64) float64 {
 	share := 0.0
 	for j, g := range goal {
 		values := m.values[j*ty*tx:][:ty*tx]
-		wrong := remainder(values, tx, 1) + remainder(values, tx, tx)
+		wrong := remainder(values, tx, 1) + remainder(values, tx, tx) + m.lost*m.roots[j]
 		for p, x := range pixels.points {
 			wrong = max(wrong, math.Abs(m.at(values, x)-want[j*len(pixels.points)+p]))
 		}

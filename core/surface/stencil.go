@@ -3,12 +3,13 @@ package surface
 import "math"
 
 // A stencil is the weights with which a polynomial through equidistant values is
-// evaluated between the two in the middle of them, where it is best. One of them
-// carries examples to a lattice, and one carries values from it to pixels. The first
-// meets more, for what is lost there grows with the coefficients, which may cancel.
+// evaluated between the two in the middle of them, where it is best. One carries
+// values from a lattice to pixels; examples are carried to the lattice by one that
+// is as long or longer, for what is lost there grows with the coefficients, which may
+// cancel.
 const (
-	outward = 12
 	inward  = 8
+	outward = 12
 )
 
 // place returns the number of the first value of a stencil of p for the position t
@@ -21,6 +22,15 @@ func place(t float64, p int) (first int, u float64) {
 // The weight of value i is Π (t−j)/(i−j) over all j ≠ i. From the middle, at ½, the
 // values are in pairs at ±a, to which the distances are s−a and s+a, with the product
 // s²−a²: what is left out is one of a pair, and the other pairs are shared.
+
+// stencilAt sets the weights for u of a stencil as long as w, inward or outward.
+func stencilAt(w []float64, u float64) {
+	if len(w) == inward {
+		inwardAt((*[inward]float64)(w), u)
+	} else {
+		outwardAt((*[outward]float64)(w), u)
+	}
+}
 
 // outwardAt sets the weights for u.
 func outwardAt(w *[outward]float64, u float64) {

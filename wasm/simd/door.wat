@@ -58,11 +58,11 @@
     (call_indirect (type $addRows)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (i32.const 10)))
 
-  (type $addOuter (func (param i32 i32 i32 i32 i32 i32)))
+  (type $addOuter (func (param i32 f64 i32 i32 i32 i32 i32)))
   (func (export "addOuter") (type $addOuter)
     (call_indirect (type $addOuter)
       (local.get 0) (local.get 1) (local.get 2) (local.get 3) (local.get 4) (local.get 5)
-      (i32.const 11)))
+      (local.get 6) (i32.const 11)))
 
   (type $narrow (func (param i32 i32 i32 i32) (result i32)))
   (func (export "narrow") (type $narrow)

@@ -550,17 +550,39 @@
           (local.tee $p (i32.add (local.get $p) (i32.const 8)))
           (local.get $n)))))))
 
-  ;; dst += x yᵀ, for a dst of rows that are stride apart.
-  (func $addOuter (param $dst i32) (param $x i32) (param $y i32) (param $m i32) (param $n i32)
-      (param $stride i32)
-    (local $end i32)
+  ;; dst += a·x yᵀ, for a dst of rows that are stride apart.
+  (func $addOuter (param $dst i32) (param $a f64) (param $x i32) (param $y i32) (param $m i32)
+      (param $n i32) (param $stride i32)
+    (local $last i32) (local $p i32) (local $end i32) (local $b f64) (local $s v128)
     (local.set $stride (i32.shl (local.get $stride) (i32.const 3)))
-    (local.set $end (i32.add (local.get $x) (i32.shl (local.get $m) (i32.const 3))))
+    (local.set $last (i32.add (local.get $x) (i32.shl (local.get $m) (i32.const 3))))
+    (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 3)))
+    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
     (block $done
       (loop $row
-        (br_if $done (i32.ge_u (local.get $x) (local.get $end)))
-        (call $addScaled
-          (local.get $dst) (f64.load (local.get $x)) (local.get $y) (local.get $n))
+        (br_if $done (i32.ge_u (local.get $x) (local.get $last)))
+        (local.set $b (f64.mul (local.get $a) (f64.load (local.get $x))))
+        (local.set $s (f64x2.splat (local.get $b)))
+        (local.set $p (i32.const 0))
+        (if (local.get $end) (then
+          (loop $four
+            (v128.store (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+              (v128.load (i32.add (local.get $dst) (local.get $p)))
+              (f64x2.mul (local.get $s) (v128.load (i32.add (local.get $y) (local.get $p))))))
+            (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (f64x2.add
+              (v128.load offset=16 (i32.add (local.get $dst) (local.get $p)))
+              (f64x2.mul (local.get $s) (v128.load offset=16 (i32.add (local.get $y) (local.get $p))))))
+            (br_if $four (i32.lt_u
+              (local.tee $p (i32.add (local.get $p) (i32.const 32)))
+              (local.get $end))))))
+        (if (i32.lt_u (local.get $p) (local.get $n)) (then
+          (loop $one
+            (f64.store (i32.add (local.get $dst) (local.get $p)) (f64.add
+              (f64.load (i32.add (local.get $dst) (local.get $p)))
+              (f64.mul (local.get $b) (f64.load (i32.add (local.get $y) (local.get $p))))))
+            (br_if $one (i32.lt_u
+              (local.tee $p (i32.add (local.get $p) (i32.const 8)))
+              (local.get $n))))))
         (local.set $dst (i32.add (local.get $dst) (local.get $stride)))
         (local.set $x (i32.add (local.get $x) (i32.const 8)))
         (br $row))))
