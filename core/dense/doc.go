@@ -1,13 +1,7 @@
-<<<<<<< HEAD
 // Package dense holds the loops over slices of float64 in which training and
 // drawing spend their time: sums of products, the two passes of sequential minimal
 // optimisation, rows of distances, powers and exponentials, what pictures are added
 // up from.
-=======
-// Package dense holds the loops over slices of float64 in which training and painting
-// spend their time: sums of products, the two passes of sequential minimal optimisation,
-// rows of distances, powers and exponentials, and what pictures are added up from.
->>>>>>> 6ac4883 (Take the shorter stencil where it is exact enough, bound what is left of a kernel by its sum, and count both in the estimate)
 //
 // In the engine of the page, which is built with the tag simd, they are done by
 // functions with vector instructions, which Go does not have for WebAssembly:
