@@ -133,6 +133,7 @@ const turns = createTurns(
 function draw(state, previous) {
   // Before the views, which read its colours.
   document.documentElement.dataset.theme = state.settings.theme;
+  document.documentElement.classList.toggle('enlarging', state.settings.enlarged !== null);
   turns.draw(state, previous);
   if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
 }
