@@ -29,7 +29,7 @@ import {
   pairItems,
   pairOf,
 } from './plane/overlay.js';
-import { fontOf, paint } from './plane/paint.js';
+import { fontOf, paint, putRaster } from './plane/paint.js';
 import { changedStamps, restamp, stamp, stampsOfAll } from './plane/stamps.js';
 import { groundItems } from './plane/picture.js';
 import { placeOf, pointingItems, tipBeside, tipOf } from './plane/pointing.js';
@@ -356,12 +356,34 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   function ground(now, where, style) {
     const [first, ...others] = art.ground(now, where, style);
     const field = first?.kind === 'raster' ? first : null;
-    const box = field && [field.left, field.top, field.width, field.height, field.hurried];
-    layer('field', [style, field?.raster, ...(box ?? [])], () => [
+    paintField(field, style);
+    return field || !first ? others : [first, ...others];
+  }
+
+  /**
+   * @param {import('./plane/items.js').RasterItem | null} field
+   * @param {Look} style
+   */
+  function paintField(field, style) {
+    const [canvas] = canvases;
+    const { raster, left = 0, top = 0, width = 0, height = 0, hurried } = field ?? {};
+    const sources = [style, raster, left, top, width, height, hurried];
+    const isWhole = [left, top, size - width, size - height].every((gap) => Math.abs(gap) < 0.01);
+    if (raster && hurried && isWhole) {
+      // What is seen for a moment only the browser may enlarge.
+      if (painted.field?.[1] !== raster || !painted.field?.[6]) putRaster(canvas, raster);
+      painted.field = sources;
+      return;
+    }
+    const side = Math.round(size * ratio);
+    if (canvas.width !== side || canvas.height !== side) {
+      Object.assign(canvas, { width: side, height: side });
+      painted.field = undefined;
+    }
+    layer('field', sources, () => [
       { kind: 'box', left: 0, top: 0, width: size, height: size, radius: 0, fill: style.zero },
       ...(field ? [field] : []),
     ]);
-    return field || !first ? others : [first, ...others];
   }
 
   /** What the canvas of the marks shows, where it is nothing but stamps: then only what changed is painted. @type {import('./plane/stamps.js').Stamp[] | null} */

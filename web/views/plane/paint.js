@@ -23,12 +23,21 @@ export function canvasOfRaster(raster) {
   const canvas = (bridge.canvas ??= document.createElement('canvas'));
   if (bridge.raster !== raster) {
     bridge.raster = raster;
-    canvas.width = raster.width;
-    canvas.height = raster.height;
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    context.putImageData(new ImageData(raster.data, raster.width, raster.height), 0, 0);
+    putRaster(canvas, raster);
   }
   return canvas;
+}
+
+/**
+ * Makes a canvas the raster, pixel by pixel.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {Raster} raster
+ */
+export function putRaster(canvas, { width, height, data }) {
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  context.putImageData(new ImageData(data, width, height), 0, 0);
 }
 
 /** Sheets that were painted. @type {WeakMap<import('./items.js').SheetItem, { canvas: HTMLCanvasElement, look: Look, ratio: number }>} */
