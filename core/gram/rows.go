@@ -37,16 +37,8 @@ func NewRows[X any](k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 // before must not be used any more.
 func RowsIn[X any](s *Store, k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 	diag := make([]float64, len(xs))
-	for i := range xs {
-		diagonal(diag, k, xs, i)
-	}
+	kernel.Diagonal(diag, k, xs)
 	return newRows(s, diag, maxBytes, filler(k, xs), picker(k, xs))
-}
-
-// diagonal computes diag[i]: by Row and not by Eval, so that the diagonal and the
-// rows agree to the last bit and copies of a point have distance 0.
-func diagonal[X any](diag []float64, k kernel.Kernel[X], xs []X, i int) {
-	kernel.Row(diag[i:i+1], k, xs[i], xs[i:i+1])
 }
 
 func filler[X any](k kernel.Kernel[X], xs []X) func(dst []float64, i int) {
@@ -88,7 +80,7 @@ func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 	next.diag, next.fill, next.some = slices.Clone(r.diag), filler(k, xs), picker(k, xs)
 	fresh := make([]float64, r.n)
 	for _, i := range moved {
-		diagonal(next.diag, k, xs, i)
+		kernel.Diagonal(next.diag[i:i+1], k, xs[i:i+1])
 		next.fill(fresh, i)
 		for j, row := range next.rows {
 			if row != nil {

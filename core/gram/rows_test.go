@@ -175,3 +175,16 @@ func TestRowsInMemoryThatWasUsed(t *testing.T) {
 		}
 	}
 }
+
+// The diagonal is that of the rows to the last bit, also where it is known without
+// looking.
+func TestDiagonalIsThatOfTheRows(t *testing.T) {
+	for _, k := range []kernel.Kernel[vector]{kernel.RBF{Gamma: 3}, kernel.Laplacian{Gamma: 3}, kernel.Poly{Degree: 3, Gamma: 0.3, Coef0: 1}} {
+		m := gram.Of(k, cloud(9))
+		for i, d := range m.Diag() {
+			if m.Row(i)[i] != d {
+				t.Errorf("%T: entry %d of the diagonal is %v, of its row %v", k, i, d, m.Row(i)[i])
+			}
+		}
+	}
+}

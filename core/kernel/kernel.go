@@ -24,6 +24,23 @@ type Rower[X any] interface {
 	Row(dst []float64, x X, zs []X)
 }
 
+// Diagonal sets dst[i] = k(xs[i], xs[i]) for every i, to the last bit as [Row] has it,
+// so that copies of an element have distance 0. It panics if len(dst) != len(xs).
+func Diagonal[X any](dst []float64, k Kernel[X], xs []X) {
+	if len(dst) != len(xs) {
+		panic("kernel: dst and xs differ in length")
+	}
+	if _, ok := k.(interface{ unit() }); ok {
+		for i := range dst {
+			dst[i] = 1
+		}
+		return
+	}
+	for i, x := range xs {
+		Row(dst[i:i+1], k, x, xs[i:i+1])
+	}
+}
+
 // Row sets dst[i] = k(x, zs[i]) for every i, by k's own Row when it has one.
 // It panics if len(dst) != len(zs).
 func Row[X any](dst []float64, k Kernel[X], x X, zs []X) {

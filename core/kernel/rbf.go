@@ -68,6 +68,9 @@ func (RBF) Smooth() bool { return true }
 
 func (RBF) apart() bool { return true }
 
+// unit says that k(x, x) = 1.
+func (RBF) unit() {}
+
 func squaredDistance(x, z []float64) float64 {
 	z = like(x, z)
 	sum := 0.0

@@ -47,6 +47,16 @@ func (r Rule) Label(decision []float64) float64 {
 	if r.Classes == nil {
 		return decision[0]
 	}
+	if len(r.Pairs) == 1 && len(decision) == 1 {
+		// What two classes come to.
+		switch f := decision[0]; {
+		case f > 0:
+			return r.Classes[r.Pairs[0][0]]
+		case f <= 0:
+			return r.Classes[r.Pairs[0][1]]
+		}
+		return math.NaN()
+	}
 	index, _ := r.Winner(decision)
 	for _, f := range decision {
 		if math.IsNaN(f) {

@@ -101,14 +101,20 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 // Classes returns the different labels in ascending order. The error is a
 // *learn.DataError for a label that is no number and for fewer than two classes.
 func Classes(labels []float64) ([]float64, error) {
+	var classes []float64
+	last, other := math.NaN(), math.NaN() // most labels have been seen just before
 	for i, v := range labels {
+		if v == last || v == other {
+			continue
+		}
+		last, other = v, last
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return nil, &learn.DataError{Reason: fmt.Sprintf("The class of point %d is not a number.", i+1)}
 		}
+		if at, found := slices.BinarySearch(classes, v); !found {
+			classes = slices.Insert(classes, at, v)
+		}
 	}
-	classes := slices.Clone(labels)
-	slices.Sort(classes)
-	classes = slices.Compact(classes)
 	switch len(classes) {
 	case 0:
 		return nil, &learn.DataError{Reason: "There are no points yet. Add points of two classes."}

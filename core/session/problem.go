@@ -182,7 +182,12 @@ func checkClasses(y []float64, n int) *Error {
 		return bad("y", "has %d numbers for %d points", len(y), n)
 	}
 	classes := make(map[float64]bool)
+	last, other := math.NaN(), math.NaN() // most have been seen just before
 	for i, c := range y {
+		if c == last || c == other {
+			continue
+		}
+		last, other = c, last
 		if c != math.Trunc(c) || math.IsInf(c, 0) {
 			return bad("y", "has %v for point %d; classes are whole numbers", c, i+1)
 		}

@@ -19,17 +19,19 @@ func (s *Solver) Certificate() solve.Certificate {
 	for i, b := range beta {
 		t, e := s.target[i], err[i]
 		square += b * (t - e)
-		size += math.Abs(b) * max(math.Abs(t), math.Abs(t-e))
+		if b != 0 {
+			size += math.Abs(b) * max(math.Abs(t), math.Abs(t-e))
+		}
 		c.Dual += b * (t + e) / 2
 	}
 	high, bot := math.Inf(-1), math.Inf(1)
 	for p, state := range s.state {
 		e := err[s.example(p)]
-		if state&up != 0 {
-			high = max(high, e)
+		if state&up != 0 && e > high {
+			high = e
 		}
-		if state&low != 0 {
-			bot = min(bot, e)
+		if state&low != 0 && e < bot {
+			bot = e
 		}
 	}
 	c.Violation = max(high-bot, 0)

@@ -26,6 +26,7 @@ type Classifier struct {
 	iter    int
 	touched []int
 	fit     fit
+	final   *solve.Certificate // at the end, once it was asked for
 }
 
 // A fit is the outputs at the training points, as far as they are computed.
@@ -256,6 +257,9 @@ func (c *Classifier) Support() []int {
 // Certificate returns the certificate of all pairs together: the sums of Primal,
 // Dual and Gap, the largest Violation, the smallest Margin.
 func (c *Classifier) Certificate() solve.Certificate {
+	if c.final != nil {
+		return *c.final
+	}
 	all := c.parts[0].solver.Certificate()
 	for _, p := range c.parts[1:] {
 		own := p.solver.Certificate()
@@ -265,6 +269,9 @@ func (c *Classifier) Certificate() solve.Certificate {
 		all.Violation = max(all.Violation, own.Violation)
 		all.Margin = min(all.Margin, own.Margin)
 		all.Indefinite = all.Indefinite || own.Indefinite
+	}
+	if c.status() != solve.Running {
+		c.final = &all
 	}
 	return all
 }

@@ -86,7 +86,7 @@ func (s *Solver) restore() {
 }
 
 // refresh goes on computing e = t − Kβ and D(β) = ½ Σ βᵢ(tᵢ + eᵢ) from β, with
-// nothing set aside. Like a pair it asks for two rows, or for all where that takes
+// nothing set aside. Like a pair it asks for two rows, or for more where that takes
 // no time, and reports whether it has come to the end. There it selects the next
 // pair.
 func (s *Solver) refresh() bool {
@@ -125,7 +125,7 @@ func (s *Solver) freshAtOnce() int {
 	case s.n <= 512:
 		return s.n
 	}
-	return 2
+	return max(2, 1<<16/s.n)
 }
 
 // subtract does dst −= a·x.

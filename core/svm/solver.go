@@ -355,18 +355,22 @@ func (s *Solver) bias() float64 {
 	var sum float64
 	count := 0
 	high, bot := math.Inf(-1), math.Inf(1)
+	top, bottom := s.cfg.C-near, near-s.cfg.C
 	for p, e := range s.err[:s.active] {
-		lo, hi := s.bounds(p)
-		up, low := s.beta[p] < hi-near, s.beta[p] > lo+near
+		b := s.beta[p]
+		up, low := b < top, b > near
+		if s.y[p] < 0 {
+			up, low = b < -near, b > bottom
+		}
 		if up && low {
 			sum += e
 			count++
 		}
-		if up {
-			high = max(high, e)
+		if up && e > high {
+			high = e
 		}
-		if low {
-			bot = min(bot, e)
+		if low && e < bot {
+			bot = e
 		}
 	}
 	switch {
