@@ -16,7 +16,7 @@ import { learnerOf } from './problem.js';
 /** @typedef {import('../state/scene.js').Scene} Scene */
 
 /** Up to so many points, nobody needs to be asked. */
-const FEW = 20_000;
+const FEW = 5_000;
 /** So much is taken without a word, in bytes. */
 const FREE = 64e6;
 /** So many are offered instead. */

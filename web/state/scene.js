@@ -96,7 +96,7 @@
 
 /** What a scene may hold: more is refused by whoever makes scenes. */
 export const LIMITS = Object.freeze({
-  points: 20_000,
+  points: 200_000,
   classes: 9,
   columns: 200,
   kernel: 2_000, // characters

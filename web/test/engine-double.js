@@ -85,7 +85,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
     catalog: () => ({ value: CATALOG }),
     needs: ({ n, params }) => ({
       value: {
-        bytes: 4e3 * n,
+        bytes: n > 20_000 ? 8e7 : 1e3 * n,
         message: params.landmarks === 1 ? 'Too few.' : '',
         exact: 0,
         landmarks: 9,

@@ -7,7 +7,10 @@ import { changesBetween, evenly, indexOfPoint, pointOf } from '../state/points.j
 import { classesOf, EMPTY_SCENE, makePoint } from '../state/scene.js';
 import { atOnce, inSlices } from '../state/slices.js';
 import { plotting, someRows } from '../state/table.js';
+import { crowdOf } from '../views/plane/crowd.js';
+import { frameOf } from '../views/plane/geometry.js';
 import { createHits } from '../views/plane/hits.js';
+import { stampAll, stampOf, wipe } from '../views/plane/pixels.js';
 import { topOf } from '../views/top.js';
 import { random } from './random.js';
 
@@ -200,4 +203,128 @@ test('points that move are found where they are, however many move', () => {
   const far = createHits([5, 6, 1e9, -1e12], [5, 5, 3e8, 1e11]);
   assert.equal(far.nearest(6, 6, 10), 1);
   assert.deepEqual(far.inside(0, 0, 10, 10), [0, 1]);
+});
+
+/** A crowd on a plane of 400 px, and what it is made of. @param {object} [some] */
+function crowdFrom({ points = pointsOf(600), ...some } = {}) {
+  const source = {
+    scene: { ...EMPTY_SCENE, points },
+    trained: { training: null, scene: null },
+    layers: { rings: true, predicted: true },
+    frame: frameOf({ x0: 0, x1: 100, y0: -200, y1: 0 }, 400),
+    look: {},
+    except: null,
+    placeOf: placeHere,
+    ringRadius: (mark, weight) => mark * (1 + weight),
+    ...some,
+  };
+  const { told = () => ({ predicted: 0, weight: 0 }) } = some;
+  source.look = Object.assign(source.look, { mark: 5, stroke: 1, contour: '#000', no: '#f00' });
+  source.teller = () => ({
+    rowOf: (_, i) => i,
+    predictedOf: (_, row) => told(row).predicted,
+    fillOf: () => undefined,
+    weightOf: (row) => told(row).weight,
+    isOutside: () => false,
+    edge: undefined,
+    plain: false,
+  });
+  return { source, item: crowdOf(source) };
+}
+const placeHere = ({ x }) => x;
+
+test('a crowd is columns of what its points look like; those out of sight are left out', () => {
+  const { source, item } = crowdFrom({
+    told: (row) => ({ predicted: row === 4 ? 3 : 0, weight: row === 6 ? 0.5 : 0 }),
+  });
+  const { crowd } = item;
+  const { points } = source.scene;
+  const seen = points.filter(({ x }) => x[0] < 106 && x[1] > -206).length;
+  assert.equal(crowd.pens.filter(Boolean).length, points.length, `${seen} of them in the middle`);
+  assert.equal(crowd.lefts[7], 4);
+  assert.equal(crowd.tops[9], 6);
+  assert.deepEqual(crowd.palette[crowd.pens[4] - 1], { label: 2, predicted: 3 });
+  assert.deepEqual(crowd.palette[crowd.pens[3] - 1], { label: 1, predicted: 0 });
+  assert.ok(crowd.rings[6] > 0 && crowd.rings[5] === 0);
+  const near = crowdFrom({ frame: frameOf({ x0: 0, x1: 1, y0: -1, y1: 0 }, 400) });
+  assert.ok(near.item.crowd.pens.filter(Boolean).length < 12);
+  assert.ok(item.opacity === 1 && near.item.opacity === 1, 'few enough to hide nothing');
+});
+
+test('a drag in a crowd writes one point and says where to repair; a training what it changed', () => {
+  let marked = -1;
+  const told = (row) => ({ predicted: row === marked ? 9 : 0, weight: 0 });
+  const { source, item } = crowdFrom({ told });
+  // All marks of the later training are in the palette.
+  marked = 2;
+  const { crowd } = crowdOf({ ...source, trained: { training: {}, scene: null } });
+  assert.notEqual(crowd, item.crowd, 'a mark that there was not');
+  const trained = { training: {}, scene: null };
+  marked = 5;
+  const again = crowdOf({ ...source, trained });
+  assert.equal(again.crowd, crowd);
+  assert.deepEqual(crowd.dirty.length, 2, 'where 2 is, and where 5 is');
+  crowd.dirty = [];
+  const moved = [...source.scene.points];
+  moved[5] = makePoint(moved[5].id, [50, -100], 1);
+  const next = { ...source, trained, scene: { ...source.scene, points: moved } };
+  assert.equal(crowdOf(next).crowd, crowd);
+  assert.deepEqual([crowd.lefts[5], crowd.tops[5]], [200, 200]);
+  assert.equal(crowd.dirty.length, 2, 'where it was and where it is');
+  const box = crowd.dirty[1];
+  assert.ok(crowd.within(box).includes(5));
+  assert.deepEqual(
+    crowd.within(box),
+    [...crowd.within(box)].sort((a, b) => a - b),
+  );
+  // One that is drawn elsewhere is taken out, and comes back.
+  const lifted = crowdOf({ ...next, except: moved[5].id });
+  assert.equal(lifted.crowd.pens[5], 0);
+  assert.ok(crowdOf(next).crowd.pens[5] > 0);
+  // Another view is another crowd.
+  const frame = frameOf({ x0: 0, x1: 50, y0: -100, y1: 0 }, 400);
+  assert.notEqual(crowdOf({ ...next, frame }).crowd, crowd);
+});
+
+const pixels = (width, height, words = []) => {
+  const picture = { data: new Uint8ClampedArray(4 * width * height), width, height };
+  new Uint32Array(picture.data.buffer).set(words);
+  return picture;
+};
+const wordsOf = ({ data }) => [...new Uint32Array(data.buffer)];
+
+test('stamps lie over each other as paint does, within their clip', () => {
+  const [red, blue] = [0xff0000ff, 0xffff0000];
+  const half = 0x8000ff00;
+  // One opaque pixel, half a green one to its right, nothing below.
+  const stamp = stampOf(pixels(2, 2, [red, half, 0, 0]), 0, 0, 4);
+  const picture = pixels(4, 2, [0, 0, blue, 0, 0, 0, 0, 0]);
+  const places = (x, y) => ({
+    ...{ kinds: [1], ratio: 1 },
+    ...{ lefts: Float32Array.of(x), tops: Float32Array.of(y) },
+  });
+  const whole = { left: 0, top: 0, right: 4, bottom: 2 };
+  stampAll(picture, [stamp], places(1.4, 0), whole, null);
+  const mixed = wordsOf(picture)[2];
+  assert.equal(wordsOf(picture)[1], red);
+  assert.equal(mixed >>> 24, 255);
+  assert.ok(
+    Math.abs(((mixed >>> 16) & 255) - 127) <= 1 && Math.abs(((mixed >>> 8) & 255) - 128) <= 1,
+  );
+  // Over nothing it is what it is, over itself denser, at the edge cut off.
+  stampAll(picture, [stamp], places(2.6, 1), whole, null);
+  assert.deepEqual(wordsOf(picture).slice(4), [0, 0, 0, red]);
+  stampAll(picture, [stamp], places(0, 1), whole, null);
+  stampAll(picture, [stampOf(pixels(1, 1, [half]), 0, 0, 4)], places(1, 1), whole, null);
+  const twice = wordsOf(picture)[5];
+  assert.deepEqual([twice >>> 24, (twice >>> 8) & 255], [192, 255]);
+  const before = wordsOf(picture);
+  stampAll(picture, [stamp], places(1, 0), { left: 2, top: 0, right: 4, bottom: 1 }, [0]);
+  assert.equal(wordsOf(picture)[1], before[1], 'outside of the clip');
+  assert.notEqual(wordsOf(picture)[2], before[2]);
+  wipe(picture, { left: 1, top: 0, right: 3, bottom: 1 });
+  assert.deepEqual(wordsOf(picture).slice(0, 4).map(Boolean), [false, false, false, false]);
+  assert.equal(wordsOf(picture)[7], red);
+  wipe(picture, whole);
+  assert.deepEqual(wordsOf(picture), Array(8).fill(0));
 });

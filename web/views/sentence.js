@@ -85,7 +85,7 @@ function likeExact(frame) {
   const sample = frame.training.figures.find(({ key }) => key === 'sample')?.value ?? NaN;
   return Number.isNaN(agreement) || Number.isNaN(sample)
     ? null
-    : `An exact machine gives ${share(agreement)} of a sample of ${count(sample)} the same class.`;
+    : `An exact machine agrees on ${share(agreement)} of a sample of ${count(sample)}.`;
 }
 
 /**
