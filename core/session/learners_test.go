@@ -52,6 +52,7 @@ func problemsOf(t *testing.T, l learn.Learner) map[string]session.Problem {
 
 func approximations() map[string]map[string]float64 {
 	return map[string]map[string]float64{
+		"one landmark":            {"landmarks": 1},
 		"landmarks":               {"landmarks": 10},
 		"landmarks for all":       {"landmarks": 1000, "C": 10, "tolerance": 1e-5},
 		"landmarks, against rest": {"landmarks": 20, "multiclass": 1},

@@ -231,7 +231,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{session.BadData, "x", "20\u202f000", func(p *session.Problem) {
 			p.Learner, p.Params, p.X, p.Y = "ridge", nil, make([]float64, 50_000), make([]float64, 25_000)
 		}},
-		{session.BadParameter, "landmarks", "at least 10", func(p *session.Problem) { p.Params = map[string]float64{"landmarks": 3} }},
+		{session.BadParameter, "landmarks", "at most 1000", func(p *session.Problem) { p.Params = map[string]float64{"landmarks": 1001} }},
 		{session.BadParameter, "landmarks", "at most 536", func(p *session.Problem) {
 			p.X, p.Y, p.Params = make([]float64, 250_000), make([]float64, 125_000), map[string]float64{"landmarks": 600}
 		}},

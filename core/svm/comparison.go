@@ -32,6 +32,7 @@ type comparison struct {
 	largest, mean float64 // |Δf| over examples and outputs
 	dual          float64 // |ΔD|/D
 	wrong         [2]int  // examples of the sample with another class than theirs: of the exact machine, and of the other
+	message       string  // why nothing was measured, "" where it was
 }
 
 // sampleSize is the number of examples of the sample: the exact machine takes a moment for so many.
@@ -108,6 +109,7 @@ func (d *comparison) open() bool {
 	cfg.C *= float64(len(c.labels)) / float64(len(d.sample))
 	var err error
 	if d.exact, err = cfg.Start(learn.Data{K: gram.NewFull(len(d.sample), d.entries), Y: labels}); err != nil {
+		d.message = err.Error()
 		return false
 	}
 	d.shares = sharesOf(c.labels, d.sample, c.rule)
@@ -120,6 +122,10 @@ func (d *comparison) open() bool {
 
 // measure compares the two.
 func (d *comparison) measure() {
+	if d.last.Status != solve.Converged {
+		d.message = "An exact machine did not reach its optimum on a sample, so that there is nothing to compare with."
+		return
+	}
 	c, s := d.c, len(d.sample)
 	coef := d.exact.Coef()
 	exact, near := make([]float64, coef.M), make([]float64, coef.M)

@@ -90,9 +90,6 @@ var landmarkSpec = param.Spec{
 	Min: 0, Max: 1000, Low: 0, High: 500, Default: 0,
 }
 
-// leastLandmarks is the smallest number above 0.
-const leastLandmarks = 10
-
 // newLandmarks returns a machine for the Gram matrix k and the class numbers labels, which it keeps.
 // The error is a *param.Error, a *learn.DataError or a *learn.ValueError.
 func newLandmarks(k gram.Matrix, labels []float64, cfg SVC, seed uint64) (*Landmarks, error) {
@@ -125,20 +122,15 @@ func newLandmarks(k gram.Matrix, labels []float64, cfg SVC, seed uint64) (*Landm
 	return c, nil
 }
 
-// checkLandmarks returns a *param.Error where there are too few landmarks to speak of, or where
-// their features would take too much memory.
+// checkLandmarks returns a *param.Error where the features would take too much memory.
 func checkLandmarks(m, n int) error {
-	wrong := func(format string, args ...any) error {
-		return &param.Error{Key: landmarkSpec.Key, Value: float64(m), Reason: fmt.Sprintf(format, args...)}
+	most := MaxLandmarks(n)
+	if m <= most {
+		return nil
 	}
-	if m < leastLandmarks {
-		return wrong("must be 0 or at least %d", leastLandmarks)
-	}
-	if most := MaxLandmarks(n); m > most {
-		return wrong("must be at most %d for %s points, as the memory for their features is limited to %d MB and this would take %d",
-			most, notation.Grouped(n), featureBudget>>20, gram.Bytes(n, m)>>20)
-	}
-	return nil
+	return &param.Error{Key: landmarkSpec.Key, Value: float64(m), Reason: fmt.Sprintf(
+		"must be at most %d for %s points, as the memory for their features is limited to %d MB and this would take %d",
+		most, notation.Grouped(n), featureBudget>>20, gram.Bytes(n, m)>>20)}
 }
 
 // MaxLandmarks returns the number of landmarks up to which there is room for the features of n

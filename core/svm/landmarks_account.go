@@ -24,14 +24,21 @@ func (c *Landmarks) Message() string {
 	case solve.Running:
 		return ""
 	}
-	text := fmt.Sprintf("%s stand for %s points and leave out %s of the trace of their Gram matrix.",
-		count(c.features.Rank(), "landmark", "landmarks"), notation.Grouped(len(c.labels)), percent(c.features.Left()))
+	stand := "landmarks stand for %s points and leave"
 	if c.features.Rank() == 1 {
-		text = fmt.Sprintf("1 landmark stands for %s points and leaves out %s of the trace of their Gram matrix.", notation.Grouped(len(c.labels)), percent(c.features.Left()))
+		stand = "landmark stands for %s points and leaves"
 	}
+	text := fmt.Sprintf("%d "+stand+" out %s of the trace of their Gram matrix.",
+		c.features.Rank(), notation.Grouped(len(c.labels)), percent(c.features.Left()))
 	if c.check.done() {
-		text += fmt.Sprintf(" On a sample of %s points an exact machine gives the same class to %s of them, and f differs by %s at most.",
-			notation.Grouped(len(c.check.sample)), percent(c.check.agreement), notation.Short(c.check.largest))
+		where := "On these points"
+		if len(c.check.sample) < len(c.labels) {
+			where = "On a sample of " + notation.Grouped(len(c.check.sample)) + " points"
+		}
+		text += fmt.Sprintf(" %s an exact machine gives the same class to %s, and f differs by %s at most.",
+			where, percent(c.check.agreement), notation.Short(c.check.largest))
+	} else if c.check.message != "" {
+		text += " " + c.check.message
 	}
 	if c.features.Indefinite() {
 		text += " This kernel is not positive semidefinite on these points: what landmarks leave out has no bound."
@@ -125,9 +132,6 @@ func (c *Landmarks) Account() solve.Account {
 	case c.stage == ended && c.check != nil:
 		a.Did = "Compared with an exact machine."
 		a.Why = c.Message()
-		if a.Why == "" {
-			a.Why = "The sample has no two classes."
-		}
 		for _, f := range c.Figures() {
 			a.Facts = append(a.Facts, solve.Fact{Name: f.Name, Symbol: f.Symbol, Value: f.Value})
 		}

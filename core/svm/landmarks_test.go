@@ -327,7 +327,6 @@ func TestLandmarksRefuse(t *testing.T) {
 		text string
 	}{
 		{SVC{Config: Config{C: math.Inf(1), Tolerance: 1e-3}, Landmarks: 20}, "C", "finite"},
-		{SVC{Config: Config{C: 1, Tolerance: 1e-3}, Landmarks: 9}, "landmarks", "at least 10"},
 		{SVC{Config: Config{C: -1, Tolerance: 1e-3}, Landmarks: 20}, "C", "above 0"},
 	} {
 		_, err := test.cfg.Start(learn.Data{K: k, Y: y})

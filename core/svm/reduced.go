@@ -106,7 +106,7 @@ const (
 )
 
 // newReduced returns a solver for examples with classes y = ±1, which it keeps. index says
-// which they are; nil stands for all. w is where to start, m + 1 numbers, or nil.
+// which they are; nil stands for all.
 func newReduced(l *gram.LowRank, index []int, y []float64, cost, tolerance float64, rng *rand.Rand) *reduced {
 	n, m := len(y), l.Rank()
 	s := &reduced{
@@ -114,7 +114,7 @@ func newReduced(l *gram.LowRank, index []int, y []float64, cost, tolerance float
 		w: make([]float64, m+1), width: max(firstWidth, tolerance),
 		primal: cost * float64(n), // of w = 0
 		high:   1, bot: -1,
-		limit: 2000,
+		limit: 3000,
 	}
 	if n > coarsest {
 		some := rng.Perm(n)[:n/coarsening]
