@@ -187,7 +187,8 @@ export function createConductor(store, engine, options = {}) {
     if (!wanted || !catalog() || restTimer !== null) return;
     const scene = wanted;
     if (!consent.given(scene)) {
-      consent.ask(scene, next, question);
+      // Begun anew: while one was asked, nothing took long.
+      consent.ask(scene, () => wanted && want(wanted), question);
       return;
     }
     wanted = null;

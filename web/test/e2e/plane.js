@@ -80,3 +80,23 @@ export async function clear(page) {
   await page.getByRole('button', { name: 'Clear' }).first().click();
   await says(page, /^No points yet/);
 }
+
+/**
+ * Drops a file on the page, as a person would on the plane.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {string} name @param {string} text
+ */
+export async function drop(page, name, text) {
+  const transfer = await page.evaluateHandle(
+    ([n, t]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([t], n, { type: 'text/plain' }));
+      return data;
+    },
+    [name, text],
+  );
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await planeOf(page).dispatchEvent(type, { dataTransfer: transfer });
+  }
+}

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { clear, open, pixel, planeOf, says, sceneOf } from './plane.js';
+import { clear, drop, open, pixel, says, sceneOf } from './plane.js';
 
 const CSV = `length,width,weight,species
 1,2,300,cat
@@ -10,26 +10,6 @@ const CSV = `length,width,weight,species
 5.5,6.1,950,dog
 5.2,6.3,,dog
 `;
-
-/**
- * Drops a file on the page, as a person would on the plane.
- *
- * @param {import('@playwright/test').Page} page
- * @param {string} name @param {string} text
- */
-async function drop(page, name, text) {
-  const transfer = await page.evaluateHandle(
-    ([n, t]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([t], n, { type: 'text/plain' }));
-      return data;
-    },
-    [name, text],
-  );
-  for (const type of ['dragenter', 'dragover', 'drop']) {
-    await planeOf(page).dispatchEvent(type, { dataTransfer: transfer });
-  }
-}
 
 test('a link restores the whole scene, points included', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
