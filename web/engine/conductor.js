@@ -103,11 +103,7 @@ export function createConductor(store, engine, options = {}) {
     }
     wanted = scene;
     consent.forget();
-    if (busyTimer === null) {
-      // What was asked or said was about another scene.
-      store.setEngine({ patience: null });
-      busyTimer = setTimer(busy, BUSY_MS);
-    }
+    expectWork();
     clearTimer(restTimer);
     restTimer = isSlow(scene) ? setTimer(begin, REST_MS) : null;
     if (running) {
@@ -116,6 +112,19 @@ export function createConductor(store, engine, options = {}) {
     } else {
       next();
     }
+  }
+
+  /** Something is to be trained: what was asked or said before is over. */
+  function expectWork() {
+    if (busyTimer !== null) return;
+    store.setEngine({ patience: null });
+    busyTimer = setTimer(busy, BUSY_MS);
+  }
+
+  /** It may be trained. */
+  function granted() {
+    expectWork();
+    next();
   }
 
   /** The hand rests. */
@@ -144,7 +153,7 @@ export function createConductor(store, engine, options = {}) {
     if (!frame.scene || !frame.training || shares(frame.scene, scene)) return;
     painter.setModel(null);
     places.setModel(null, null);
-    store.setFrame({ training: null, surface: null, terms: null });
+    store.setFrame({ training: null, surface: null, terms: null, gram: null });
   }
 
   /** It takes so long that one may want to end it. */
@@ -187,8 +196,7 @@ export function createConductor(store, engine, options = {}) {
     if (!wanted || !catalog() || restTimer !== null) return;
     const scene = wanted;
     if (!consent.given(scene)) {
-      // Begun anew: while one was asked, nothing took long.
-      consent.ask(scene, () => wanted && want(wanted), question);
+      consent.ask(scene, granted, question);
       return;
     }
     wanted = null;
@@ -224,6 +232,7 @@ export function createConductor(store, engine, options = {}) {
   function question(text, choices) {
     quiet();
     forgetOthers();
+    settleSoon();
     const cancel = { label: 'Cancel', run: stop };
     store.setEngine({ patience: Object.freeze({ text, choices: [...choices, cancel] }) });
   }
@@ -313,7 +322,9 @@ export function createConductor(store, engine, options = {}) {
   function settleSoon() {
     clearTimer(settleTimer);
     settleTimer = setTimer(() => {
-      if (running || wanted || isDeadly()) return; // again when that is done
+      // While a question waits for its answer, there is time.
+      const asks = wanted !== null && busyTimer === null;
+      if (running || (wanted && !asks) || isDeadly()) return; // again when that is done
       painter.settle();
       grams.settle();
     }, SETTLE_MS);
@@ -330,7 +341,9 @@ export function createConductor(store, engine, options = {}) {
     let percent = 0;
     return (/** @type {Jobs['train']['progress']} */ { gap, doing, share: done = NaN }) => {
       if (doing) {
-        sayHowFar(Math.floor(100 * done), doing);
+        percent = Math.max(percent, Math.floor(100 * (done || 0)));
+        store.setEngine({ percent });
+        sayHowFar(percent, doing.charAt(0).toUpperCase() + doing.slice(1));
         return;
       }
       const at = Math.log(Math.max(gap, Number.MIN_VALUE));

@@ -72,6 +72,9 @@ test('what takes much memory says so first, and is trained when it may be', asyn
   assert.equal(it.opened(), before, 'nothing is taken yet');
   assert.equal(it.store.state.frame.training, null, 'what was learnt from other points is gone');
   it.choose('Train');
+  assert.equal(it.patience(), null, 'the question is answered');
+  it.elapse(150);
+  assert.equal(it.store.state.frame.engine.busy, true);
   await it.trained();
   assert.equal(it.opened(), before + 1);
   assert.equal(it.patience(), null);
