@@ -70,7 +70,7 @@ func newRows(s *Store, diag []float64, maxBytes int, fill func(dst []float64, i 
 }
 
 // Moved returns the matrix of k(xs[i], xs[j]) where r is that of points which differ
-// from xs only at the given indices. It computes the entries of those and goes on with
+// from xs only at the given indices. It computes the rows of those and goes on with
 // the rows of r, which must not be used any more. It panics if xs is not as long as r.
 func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 	if len(xs) != r.n {
@@ -78,17 +78,18 @@ func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 	}
 	next := *r
 	next.diag, next.fill, next.some = slices.Clone(r.diag), filler(k, xs), picker(k, xs)
-	fresh := make([]float64, r.n)
 	for _, i := range moved {
 		kernel.Diagonal(next.diag[i:i+1], k, xs[i:i+1])
-		next.fill(fresh, i)
+		fresh := next.rows[i]
+		if fresh != nil {
+			next.fill(fresh, i)
+		} else {
+			fresh = next.Row(i) // what has moved once is about to move again
+		}
 		for j, row := range next.rows {
 			if row != nil {
 				row[i] = fresh[j]
 			}
-		}
-		if row := next.rows[i]; row != nil {
-			copy(row, fresh)
 		}
 	}
 	return &next

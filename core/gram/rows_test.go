@@ -138,10 +138,22 @@ func TestMovedIsTheMatrixOfThePointsWhereTheyAre(t *testing.T) {
 			if !slices.Equal(rows.Diag(), full.Diag()) {
 				t.Fatal("the diagonal differs")
 			}
+			count := 0
 			for i := range n {
-				if rows.Kept(i) != before[i] {
-					t.Fatalf("room for %d: row %d is kept: %t", kept, i, !before[i])
+				switch at := slices.Index(moved, i); {
+				case rows.Kept(i):
+					count++
+					if !before[i] && at < 0 {
+						t.Fatalf("room for %d: row %d was computed", kept, i)
+					}
+				case before[i] && kept == n:
+					t.Fatalf("row %d was forgotten where there is room for all", i)
+				case at == len(moved)-1:
+					t.Fatalf("room for %d: row %d, which moved, is not kept", kept, i)
 				}
+			}
+			if count > kept {
+				t.Fatalf("room for %d: %d rows are kept", kept, count)
 			}
 			for i := range n {
 				if rows.Kept(i) && !slices.Equal(rows.Row(i), full.Row(i)) {

@@ -3,7 +3,7 @@
 // what its outputs mean.
 //
 // What only some machines have is an interface of its own: [Certified],
-// [Fitter], [Restarter], [Measured], [Progressive], [Decider], [Grouper], [Spreader],
+// [Fitter], [Restarter], [Knower], [Measured], [Progressive], [Decider], [Grouper], [Spreader],
 // [Process], and [solve.Advancer] and [solve.Teller].
 package learn
 
@@ -52,6 +52,9 @@ type Data struct {
 	// Start holds coefficients of a similar problem, n·M, row i for example i, or
 	// is nil. A machine may pass over it.
 	Start []float64
+	// Known is Kβ for coefficients that may be near Start, or nil. It saves a machine that
+	// needs products with K some rows, and changes no result by more than rounding.
+	Known *gram.Product
 }
 
 // A Config holds the parameters of a learner.
@@ -105,6 +108,10 @@ type Fitter interface {
 // A Restarter can hand over its coefficients, n·M, at any time and at no cost: what a
 // similar problem can start from.
 type Restarter interface{ Coefficients() []float64 }
+
+// A Knower can hand over Kβ for the coefficients that it ended with: what is Known to the
+// next of its kind. It is nil where that would cost anything.
+type Knower interface{ Product() *gram.Product }
 
 // Measured machines have numbers that people ask for, beyond the certificate.
 type Measured interface{ Figures() []Figure }

@@ -112,7 +112,7 @@ func maximiseEvidence(l *lesson[catalog.Vector]) (Evidence, *Error) {
 		return Evidence{}, bad("repair", "changes the kernel that is sought; choose none")
 	}
 	// What keeps anything from being learnt is said as in training.
-	if _, e := l.start(); e != nil {
+	if _, e := l.start(nil); e != nil {
 		return Evidence{}, e
 	}
 	t := &tuner[catalog.Vector]{lesson: l, noise: config.Noise}

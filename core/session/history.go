@@ -52,7 +52,7 @@ func HistoryOf(p Problem, samples int) (History, error) {
 	if e != nil {
 		return History{}, e
 	}
-	machine, e := l.start()
+	machine, e := l.start(nil)
 	if e != nil {
 		return History{}, e
 	}

@@ -6,10 +6,11 @@ import (
 	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
+	"mercer/core/learn"
 )
 
-// A Memory keeps the rows of the Gram matrix that the problem opened last has asked for.
-// While a person turns C, or drags one point of many, the next problem has the same
+// A Memory keeps the rows of the Gram matrix that the problem opened last has asked for, and
+// what a run that has ended knows of it. While a person turns C, or drags one point of many, the next problem has the same
 // kernel on nearly the same points, and computing rows is most of the work. While
 // one steps, it is the same but for the step, and the work is to get there again.
 // The zero Memory is empty and ready to use; it serves one goroutine.
@@ -17,10 +18,11 @@ type Memory struct {
 	domain, kernel string
 	points         Points
 	matrix         *gram.Rows
-	store          *gram.Store // what the rows of matrix lie in
-	readers        *int        // runs that read matrix and are not closed
-	tape           *tape       // the run that was closed last, if it paused; nil for none
-	texts          [4]text     // kernels that were read, the last first
+	product        *gram.Product // of matrix, from the run that ended last; nil for none
+	store          *gram.Store   // what the rows of matrix lie in
+	readers        *int          // runs that read matrix and are not closed
+	tape           *tape         // the run that was closed last, if it paused; nil for none
+	texts          [4]text       // kernels that were read, the last first
 }
 
 // A text is a kernel that was read.
@@ -55,11 +57,18 @@ func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Point
 		if m.store == nil {
 			m.store, m.readers = new(gram.Store), new(int)
 		}
+		m.product = nil
 		m.matrix = gram.In(m.store, k, xs)
 	default:
-		before := m.matrix
-		m.matrix = nil // if a kernel panics, some rows are neither old nor new
+		before, product := m.matrix, m.product
+		m.matrix, m.product = nil, nil // if a kernel panics, some rows are neither old nor new
+		if product != nil {
+			product.Leave(before, moved)
+		}
 		m.matrix = gram.Moved(before, k, xs, moved)
+		if product != nil && product.Enter(m.matrix, moved) {
+			m.product = product
+		}
 	}
 	m.domain, m.kernel, m.points = domain, text, p
 	return m.matrix
@@ -78,6 +87,25 @@ func (m *Memory) moved(domain, kernel string, p Points) (moved []int, like bool)
 		}
 	}
 	return moved, true
+}
+
+// keepProduct keeps what a run that is closed knows of the matrix, if that is still remembered.
+func (m *Memory) keepProduct(r *Run, k gram.Matrix) {
+	known, ok := r.machine.(learn.Knower)
+	if !ok || k != gram.Matrix(m.matrix) {
+		return
+	}
+	if p := known.Product(); p != nil {
+		m.product = p
+	}
+}
+
+// productOf returns what is known of a matrix, nil for nothing.
+func (m *Memory) productOf(k gram.Matrix) *gram.Product {
+	if m == nil || k != gram.Matrix(m.matrix) {
+		return nil
+	}
+	return m.product
 }
 
 // parsed returns the kernel of a text, from memory where it was read before.

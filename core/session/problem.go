@@ -122,14 +122,14 @@ func unknownLearner(name string) *Error {
 	return bad("learner", "%q is not known; there is %s", name, strings.Join(names, ", "))
 }
 
-// start begins to learn.
-func (l *lesson[X]) start() (learn.Machine, *Error) {
+// start begins to learn. A Memory of nil knows nothing.
+func (l *lesson[X]) start(memory *Memory) (learn.Machine, *Error) {
 	start := l.problem.Start
 	if !l.learner.Warm {
 		start = nil
 	}
 	machine, err := l.config.Start(learn.Data{
-		K: l.matrix, Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start,
+		K: l.matrix, Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: memory.productOf(l.matrix),
 	})
 	if err != nil {
 		return nil, wrapFor(l.text.String(), err)

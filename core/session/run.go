@@ -42,10 +42,13 @@ func open[X any](l *lesson[X], memory *Memory) (*Run, *Error) {
 		if t := memory.takeTape(l.problem); t != nil {
 			run.machine, run.last = t.machine, t.last
 		}
-		run.keep = func() { memory.keepTape(run, l.problem) }
+		run.keep = func() {
+			memory.keepTape(run, l.problem)
+			memory.keepProduct(run, l.matrix)
+		}
 	}
 	if run.machine == nil {
-		machine, e := l.start()
+		machine, e := l.start(memory)
 		if e != nil {
 			return nil, e
 		}

@@ -85,17 +85,21 @@ func (s *Solver) restore() {
 	s.stale, s.fresh = true, 0
 }
 
-// refresh goes on computing e = t − Kβ and D(β) = ½ Σ βᵢ(tᵢ + eᵢ) from β, with
-// nothing set aside. Like a pair it asks for two rows, or for more where that takes
+// refresh goes on computing e = t − Kβ and D(β) = ½ Σ βᵢ(tᵢ + eᵢ) from β, or the first time
+// from what is known, with nothing set aside. Like a pair it asks for two rows, or for more where that takes
 // no time, and reports whether it has come to the end. There it selects the next
 // pair.
 func (s *Solver) refresh() bool {
 	rows := s.freshAtOnce()
 	if s.fresh == 0 {
 		copy(s.err, s.target)
+		s.base = s.recall()
 	}
 	for ; s.fresh < s.n; s.fresh++ {
 		b := s.beta[s.fresh]
+		if s.base != nil {
+			b -= s.base[s.fresh]
+		}
 		if b == 0 {
 			continue
 		}
@@ -108,7 +112,7 @@ func (s *Solver) refresh() bool {
 	for i, b := range s.beta {
 		s.objective += b * (s.target[i] + s.err[i]) / 2
 	}
-	s.stale = false
+	s.stale, s.base = false, nil
 	s.travel = 0
 	s.untilTrim = s.trimPeriod()
 	s.selectUp()

@@ -61,9 +61,13 @@ type Solver struct {
 
 	newton newton
 
-	stale      bool // err is being computed afresh
-	fresh      int  // how many examples' coefficients that has come to
-	freshRows  int  // rows a step asks for meanwhile; 0 for the usual
+	known      *gram.Product // what the errors can begin with; nil for nothing
+	base       []float64     // coefficients that the errors began with while they are stale; nil for 0
+	drift      float64       // of what the errors began with: see gram.Product
+	age        int           // the same
+	stale      bool          // err is being computed afresh
+	fresh      int           // how many examples' coefficients that has come to
+	freshRows  int           // rows a step asks for meanwhile; 0 for the usual
 	iter       int
 	limit      int
 	travel     float64 // how far coefficients have moved since the errors were computed afresh; 0 while they are fresh
@@ -283,8 +287,14 @@ func (s *Solver) settle() {
 // so little changed since they were that rounding cannot have piled up to
 // anything that counts.
 func (s *Solver) exact() bool {
+	return s.order == nil && s.drift+s.travel*s.largest <= s.allowance()
+}
+
+// allowance returns how much may be added to the errors before rounding could be a part in 10⁵
+// of the tolerance.
+func (s *Solver) allowance() float64 {
 	const epsilon = 0x1p-52
-	return s.order == nil && s.travel*s.largest*epsilon <= s.cfg.Tolerance/1e5
+	return s.cfg.Tolerance / 1e5 / epsilon
 }
 
 // checkFinite fails the run if D or an error is not a number: something

@@ -95,7 +95,12 @@ func (c *SVC) Start(d learn.Data) (learn.Machine, error) {
 			})
 		}
 	}
-	return NewClassifier(d.K, d.Y, c.Config, d.Start)
+	m, err := NewClassifier(d.K, d.Y, c.Config, d.Start)
+	if err != nil {
+		return nil, err
+	}
+	m.know(d.Known)
+	return m, nil
 }
 
 // Rule says what the outputs mean.
@@ -108,4 +113,5 @@ var (
 	_ learn.Certified = (*Classifier)(nil)
 	_ learn.Fitter    = (*Classifier)(nil)
 	_ learn.Restarter = (*Classifier)(nil)
+	_ learn.Knower    = (*Classifier)(nil)
 )
