@@ -3,6 +3,7 @@ package surface
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"mercer/core/kernel"
@@ -174,6 +175,36 @@ func TestMesh(t *testing.T) {
 				t.Errorf("estimated error %v", info.Error)
 			}
 		})
+	}
+}
+
+// A lattice that agrees with itself is still held to the exact values: an error that is
+// the same everywhere, or a polynomial, leaves no trace in the differences of its values.
+func TestMeshChecked(t *testing.T) {
+	mod := random(kernel.RBF{Gamma: 3}, 29, 300, 2)
+	f := mod.sampler().function
+	f.parts = f.split()
+	pixels := f.newProbe(fine)
+	goal := pixels.goals(1, nil)
+	one, want := f.parts[0].terms[0], pixels.terms[0][0]
+	if m, share := f.newMesh(one, fine, pixels, want, goal); m == nil || !(0 < share && share <= 1) {
+		t.Fatalf("%v of the goal", share)
+	}
+	n := len(pixels.points)
+	for j, g := range goal {
+		for name, wrong := range map[string]func(p int) float64{
+			"a constant": func(int) float64 { return 1.5 * g },
+			"a slope":    func(p int) float64 { return 1.5 * g * pixels.scaled[p][0] },
+			"one pixel":  func(p int) float64 { return 1.5 * g * float64(p/(n-1)) },
+		} {
+			moved := slices.Clone(want)
+			for p := range n {
+				moved[j*n+p] += wrong(p)
+			}
+			if m, share := f.newMesh(one, fine, pixels, moved, goal); m != nil {
+				t.Errorf("%s in output %d: a mesh, with %v of the goal", name, j, share)
+			}
+		}
 	}
 }
 
