@@ -58,17 +58,29 @@ func (k RationalQuadratic) Eval(x, z []float64) float64 { return k.at(squaredDis
 // Row sets dst[i] = k(x, zs[i]).
 func (k RationalQuadratic) Row(dst []float64, x []float64, zs [][]float64) {
 	squaredDistances(dst, x, zs)
+	const far = 1e280 // from where numbers end
+	dst = dst[:len(zs)]
+	if s := 1 / k.Length / k.Length / 2 / k.Alpha; k.whole() && 1/far < s && s < far {
+		dense.Powers(dst, s, 1, int(k.Alpha))
+		for i, v := range dst {
+			dst[i] = 1 / v
+		}
+		return
+	}
 	for i, v := range dst {
 		dst[i] = k.at(v)
 	}
 }
 
+// whole reports whether powers need no logarithm, which takes much longer.
+func (k RationalQuadratic) whole() bool { return k.Alpha <= 16 && k.Alpha == math.Floor(k.Alpha) }
+
 // at returns the value at a squared distance.
 func (k RationalQuadratic) at(squared float64) float64 {
 	// With one division after the other, ℓ² does not vanish.
 	u := squared / k.Length / k.Length / 2 / k.Alpha
-	if k.Alpha <= 16 && k.Alpha == math.Floor(k.Alpha) {
-		return 1 / dense.Power(1+u, int(k.Alpha)) // much sooner than a logarithm
+	if k.whole() {
+		return 1 / dense.Power(1+u, int(k.Alpha))
 	}
 	return dense.Exp(-k.Alpha * math.Log1p(u))
 }

@@ -2,7 +2,6 @@ package surface
 
 import (
 	"math"
-	"slices"
 
 	"mercer/core/dense"
 	"mercer/core/kernel"
@@ -77,13 +76,15 @@ func (f *function) newMesher(t term, v View, goal []float64) (*mesher, bool) {
 		support: t.support, beta: t.beta,
 		profile: newProfile(t.kernel), product: t.axial != nil, reach: math.Inf(1),
 	}
-	sums, squares := make([]float64, f.outputs), make([]float64, f.outputs)
-	for i, b := range t.beta {
-		sums[i%f.outputs] += math.Abs(b)
-		squares[i%f.outputs] += b * b
-	}
-	for _, s := range squares {
-		m.roots = append(m.roots, math.Sqrt(s))
+	sums := make([]float64, f.outputs)
+	for j := range f.outputs {
+		sum, squares := 0.0, 0.0
+		for i := j; i < len(t.beta); i += f.outputs {
+			b := t.beta[i]
+			sum += math.Abs(b)
+			squares += b * b
+		}
+		sums[j], m.roots = sum, append(m.roots, math.Sqrt(squares))
 	}
 	// What a lattice makes of an example is too much or too little, as the example
 	// lies between its points: such errors add up as their squares do. Others may all
@@ -110,30 +111,40 @@ func (f *function) newMesher(t term, v View, goal []float64) (*mesher, bool) {
 
 // within leaves out the examples outside of a box and sets the box of the others.
 func (m *mesher) within(low, high [2]float64) {
-	all := m.support
-	inside := func(x []float64) bool {
-		return low[0] <= x[0] && x[0] <= high[0] && low[1] <= x[1] && x[1] <= high[1]
+	m.low, m.high = box(m.support)
+	if low[0] <= m.low[0] && m.high[0] <= high[0] && low[1] <= m.low[1] && m.high[1] <= high[1] {
+		return
 	}
-	if slices.ContainsFunc(all, func(x []float64) bool { return !inside(x) }) {
-		beta := m.beta
-		m.support, m.beta = nil, nil
-		for i, x := range all {
-			if inside(x) {
-				m.support, m.beta = append(m.support, x), append(m.beta, beta[i*m.outputs:(i+1)*m.outputs]...)
-			}
+	all, beta := m.support, m.beta
+	m.support, m.beta = nil, nil
+	for i, x := range all {
+		if low[0] <= x[0] && x[0] <= high[0] && low[1] <= x[1] && x[1] <= high[1] {
+			m.support, m.beta = append(m.support, x), append(m.beta, beta[i*m.outputs:(i+1)*m.outputs]...)
 		}
 	}
-	m.low, m.high = high, low
-	for _, x := range m.support {
-		for axis, s := range x {
-			if s < m.low[axis] {
-				m.low[axis] = s
-			}
-			if s > m.high[axis] {
-				m.high[axis] = s
-			}
+	m.low, m.high = box(m.support)
+}
+
+// box returns the corners of the box of points: +Inf and −Inf where there are none.
+func box(points [][]float64) (low, high [2]float64) {
+	left, right, bottom, top := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+	for _, x := range points {
+		s, t := x[0], x[1]
+		// Comparisons take less time than min and max.
+		if s < left {
+			left = s
+		}
+		if s > right {
+			right = s
+		}
+		if t < bottom {
+			bottom = t
+		}
+		if t > top {
+			top = t
 		}
 	}
+	return [2]float64{left, bottom}, [2]float64{right, top}
 }
 
 // extent returns the longer side of the box of the examples and the pixels.
@@ -146,6 +157,12 @@ func (m *mesher) extent() float64 {
 // It reports false where the lattice would be too fine to pay.
 func (m *mesher) refine() bool {
 	extent := m.extent()
+	// What the kernel misses, f may miss more of, where coefficients cancel. A finer lattice
+	// costs less than carrying many examples once more.
+	missed := tolerance / 4
+	if len(m.support) >= manyExamples {
+		missed = tolerance / 16
+	}
 	in, out := make([]float64, inward), make([]float64, outward)
 	stencilAt(in, 0.5)
 	stencilAt(out, 0.5)
@@ -160,7 +177,7 @@ func (m *mesher) refine() bool {
 		m.profile.row(values, 0, 0, m.step)
 		m.profile.row(half, 0, 0.5, m.step)
 		short := fault(values, half, in)
-		if long := fault(values, half, out); short <= tolerance/4*largest(values) && long <= m.loss {
+		if long := fault(values, half, out); short <= missed*largest(values) && long <= m.loss {
 			m.length, m.lost = outward, long
 			if short <= m.loss {
 				m.length, m.lost = inward, short

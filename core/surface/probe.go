@@ -146,6 +146,7 @@ func (f *function) representatives() [][]float64 {
 	// Those with the largest, in descending order.
 	var largest []int
 	var weights []float64
+	bar := math.Inf(-1) // the least of these, once there are enough
 	for i := range n {
 		weight := 0.0
 		for _, b := range f.beta[i*m : (i+1)*m] {
@@ -153,7 +154,7 @@ func (f *function) representatives() [][]float64 {
 				weight = b
 			}
 		}
-		if len(largest) == large && !(weight > weights[large-1]) {
+		if weight <= bar {
 			continue
 		}
 		at := 0
@@ -161,7 +162,10 @@ func (f *function) representatives() [][]float64 {
 			at++
 		}
 		largest, weights = slices.Insert(largest, at, i), slices.Insert(weights, at, weight)
-		largest, weights = largest[:min(large, len(largest))], weights[:min(large, len(weights))]
+		if len(largest) >= large {
+			largest, weights = largest[:large], weights[:large]
+			bar = weights[large-1]
+		}
 	}
 	var chosen [][]float64
 	for _, i := range largest {

@@ -115,27 +115,33 @@ func (t term) direct(dst []float64, points [][]float64, row []float64) {
 	}
 }
 
-// transposed is direct by rows of the kernel that are as long as there are
-// examples: a few long rows take less time than many short ones.
+// transposed is direct by rows of the kernel along the examples: a few long rows take
+// less time than many short ones. Examples that the cache holds meet all points before
+// the next ones do.
 func (t term) transposed(dst []float64, images [][]float64, m int) {
+	const block = 512
 	n := len(images)
-	row := make([]float64, len(t.support))
+	row := make([]float64, min(block, len(t.support)))
 	// A coefficient of 0 keeps an infinite value out.
 	alone := m == 1 && !slices.Contains(t.beta, 0)
-	for p, x := range images {
-		kernel.Row(row, t.kernel, x, t.support)
-		if alone {
-			dst[p] += dense.Dot(t.beta, row)
-			continue
-		}
-		for j := range m {
-			sum := 0.0
-			for i, k := range row {
-				if b := t.beta[i*m+j]; b != 0 {
-					sum += b * k
-				}
+	for from := 0; from < len(t.support); from += block {
+		support := t.support[from:min(from+block, len(t.support))]
+		beta, row := t.beta[from*m:], row[:len(support)]
+		for p, x := range images {
+			kernel.Row(row, t.kernel, x, support)
+			if alone {
+				dst[p] += dense.Dot(row, beta)
+				continue
 			}
-			dst[j*n+p] += sum
+			for j := range m {
+				sum := 0.0
+				for i, k := range row {
+					if b := beta[i*m+j]; b != 0 {
+						sum += b * k
+					}
+				}
+				dst[j*n+p] += sum
+			}
 		}
 	}
 }
