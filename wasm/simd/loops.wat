@@ -550,42 +550,74 @@
           (local.tee $p (i32.add (local.get $p) (i32.const 8)))
           (local.get $n)))))))
 
-  ;; dst += a·x yᵀ, for a dst of rows that are stride apart.
+  ;; dst += a·x yᵀ, for a dst of rows that are stride apart: eight columns at a time, for which y is
+  ;; read once for all rows, and then one by one.
   (func $addOuter (param $dst i32) (param $a f64) (param $x i32) (param $y i32) (param $m i32)
       (param $n i32) (param $stride i32)
-    (local $last i32) (local $p i32) (local $end i32) (local $b f64) (local $s v128)
+    (local $last i32) (local $p i32) (local $q i32) (local $s v128)
+    (local $y0 v128) (local $y1 v128) (local $y2 v128) (local $y3 v128)
     (local.set $stride (i32.shl (local.get $stride) (i32.const 3)))
     (local.set $last (i32.add (local.get $x) (i32.shl (local.get $m) (i32.const 3))))
-    (local.set $end (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 3)))
-    (local.set $n (i32.shl (local.get $n) (i32.const 3)))
-    (block $done
+    (loop $eight
+      (if (i32.ge_u (local.get $n) (i32.const 8)) (then
+        (local.set $y0 (v128.load (local.get $y)))
+        (local.set $y1 (v128.load offset=16 (local.get $y)))
+        (local.set $y2 (v128.load offset=32 (local.get $y)))
+        (local.set $y3 (v128.load offset=48 (local.get $y)))
+        (local.set $p (local.get $dst))
+        (local.set $q (local.get $x))
+        (loop $row
+          (local.set $s (f64x2.splat (f64.mul (local.get $a) (f64.load (local.get $q)))))
+          (v128.store (local.get $p) (f64x2.add (v128.load (local.get $p))
+            (f64x2.mul (local.get $s) (local.get $y0))))
+          (v128.store offset=16 (local.get $p) (f64x2.add (v128.load offset=16 (local.get $p))
+            (f64x2.mul (local.get $s) (local.get $y1))))
+          (v128.store offset=32 (local.get $p) (f64x2.add (v128.load offset=32 (local.get $p))
+            (f64x2.mul (local.get $s) (local.get $y2))))
+          (v128.store offset=48 (local.get $p) (f64x2.add (v128.load offset=48 (local.get $p))
+            (f64x2.mul (local.get $s) (local.get $y3))))
+          (local.set $p (i32.add (local.get $p) (local.get $stride)))
+          (br_if $row (i32.lt_u
+            (local.tee $q (i32.add (local.get $q) (i32.const 8)))
+            (local.get $last))))
+        (local.set $dst (i32.add (local.get $dst) (i32.const 64)))
+        (local.set $y (i32.add (local.get $y) (i32.const 64)))
+        (local.set $n (i32.sub (local.get $n) (i32.const 8)))
+        (br $eight))))
+    (if (i32.ge_u (local.get $n) (i32.const 4)) (then
+      (local.set $y0 (v128.load (local.get $y)))
+      (local.set $y1 (v128.load offset=16 (local.get $y)))
+      (local.set $p (local.get $dst))
+      (local.set $q (local.get $x))
       (loop $row
-        (br_if $done (i32.ge_u (local.get $x) (local.get $last)))
-        (local.set $b (f64.mul (local.get $a) (f64.load (local.get $x))))
-        (local.set $s (f64x2.splat (local.get $b)))
-        (local.set $p (i32.const 0))
-        (if (local.get $end) (then
-          (loop $four
-            (v128.store (i32.add (local.get $dst) (local.get $p)) (f64x2.add
-              (v128.load (i32.add (local.get $dst) (local.get $p)))
-              (f64x2.mul (local.get $s) (v128.load (i32.add (local.get $y) (local.get $p))))))
-            (v128.store offset=16 (i32.add (local.get $dst) (local.get $p)) (f64x2.add
-              (v128.load offset=16 (i32.add (local.get $dst) (local.get $p)))
-              (f64x2.mul (local.get $s) (v128.load offset=16 (i32.add (local.get $y) (local.get $p))))))
-            (br_if $four (i32.lt_u
-              (local.tee $p (i32.add (local.get $p) (i32.const 32)))
-              (local.get $end))))))
-        (if (i32.lt_u (local.get $p) (local.get $n)) (then
-          (loop $one
-            (f64.store (i32.add (local.get $dst) (local.get $p)) (f64.add
-              (f64.load (i32.add (local.get $dst) (local.get $p)))
-              (f64.mul (local.get $b) (f64.load (i32.add (local.get $y) (local.get $p))))))
-            (br_if $one (i32.lt_u
-              (local.tee $p (i32.add (local.get $p) (i32.const 8)))
-              (local.get $n))))))
-        (local.set $dst (i32.add (local.get $dst) (local.get $stride)))
-        (local.set $x (i32.add (local.get $x) (i32.const 8)))
-        (br $row))))
+        (local.set $s (f64x2.splat (f64.mul (local.get $a) (f64.load (local.get $q)))))
+        (v128.store (local.get $p) (f64x2.add (v128.load (local.get $p))
+          (f64x2.mul (local.get $s) (local.get $y0))))
+        (v128.store offset=16 (local.get $p) (f64x2.add (v128.load offset=16 (local.get $p))
+          (f64x2.mul (local.get $s) (local.get $y1))))
+        (local.set $p (i32.add (local.get $p) (local.get $stride)))
+        (br_if $row (i32.lt_u
+          (local.tee $q (i32.add (local.get $q) (i32.const 8)))
+          (local.get $last))))
+      (local.set $dst (i32.add (local.get $dst) (i32.const 32)))
+      (local.set $y (i32.add (local.get $y) (i32.const 32)))
+      (local.set $n (i32.sub (local.get $n) (i32.const 4)))))
+    (block $done
+      (loop $one
+        (br_if $done (i32.eqz (local.get $n)))
+        (local.set $p (local.get $dst))
+        (local.set $q (local.get $x))
+        (loop $row
+          (f64.store (local.get $p) (f64.add (f64.load (local.get $p)) (f64.mul
+            (f64.mul (local.get $a) (f64.load (local.get $q))) (f64.load (local.get $y)))))
+          (local.set $p (i32.add (local.get $p) (local.get $stride)))
+          (br_if $row (i32.lt_u
+            (local.tee $q (i32.add (local.get $q) (i32.const 8)))
+            (local.get $last))))
+        (local.set $dst (i32.add (local.get $dst) (i32.const 8)))
+        (local.set $y (i32.add (local.get $y) (i32.const 8)))
+        (local.set $n (i32.sub (local.get $n) (i32.const 1)))
+        (br $one))))
 
   ;; x as float32 into dst, and the smallest and the largest of x into out. Returns how many it has
   ;; done: groups of four. Each comparison is false for what is no number.
