@@ -154,8 +154,9 @@ func numberOf(v js.Value, name string) float64 {
 }
 
 // wholeOf reads a whole number within what JavaScript and Go both hold exactly.
-func wholeOf(v js.Value, name string) int {
-	f := numberOf(v, name)
+func wholeOf(v js.Value, name string) int { return wholeNumber(numberOf(v, name), name) }
+
+func wholeNumber(f float64, name string) int {
 	const most = 1 << 53
 	if f != float64(int64(f)) || f > most || f < -most {
 		refuse(name, "must be a whole number, not %v", f)

@@ -64,31 +64,49 @@ func problem(v js.Value) session.Problem {
 
 // train(problem) → the trained model and its numbers.
 func (b *bridge) train(args []js.Value) (js.Value, error) {
-	number, err := b.number(len(b.models), "models", "release")
+	number, model, err := b.trainOn(problem(argument(args, 0)))
 	if err != nil {
 		return js.Value{}, err
 	}
-	run, err := b.memory.Open(problem(argument(args, 0)))
+	return trained(number, model), nil
+}
+
+// trainOn trains to the end. The model is kept under its number.
+func (b *bridge) trainOn(p session.Problem) (number int, model *session.Model, err error) {
+	if number, err = b.number(len(b.models), "models", "release"); err != nil {
+		return 0, nil, err
+	}
+	run, err := b.memory.Open(p)
 	if err != nil {
-		return js.Value{}, err
+		return 0, nil, err
 	}
 	defer run.Close()
 	run.Advance(0)
-	return b.trained(number, run), nil
+	model = run.Finish()
+	b.models[number] = model
+	return number, model, nil
 }
 
 // open(problem) → {run}, a training that has begun.
 func (b *bridge) open(args []js.Value) (js.Value, error) {
-	number, err := b.number(len(b.runs), "runs", "finish or drop")
+	number, err := b.openOn(problem(argument(args, 0)))
 	if err != nil {
 		return js.Value{}, err
 	}
-	run, err := b.memory.Open(problem(argument(args, 0)))
+	return record("run", number), nil
+}
+
+// openOn begins to train. The run is kept under its number.
+func (b *bridge) openOn(p session.Problem) (number int, err error) {
+	if number, err = b.number(len(b.runs), "runs", "finish or drop"); err != nil {
+		return 0, err
+	}
+	run, err := b.memory.Open(p)
 	if err != nil {
-		return js.Value{}, err
+		return 0, err
 	}
 	b.runs[number] = run
-	return record("run", number), nil
+	return number, nil
 }
 
 // number returns a number for a new model or run, unless too many are alive.
@@ -104,8 +122,25 @@ func (b *bridge) number(alive int, what, remedy string) (int, error) {
 
 // advance(run, milliseconds) trains for about that long, at least one step.
 func (b *bridge) advance(args []js.Value) (js.Value, error) {
-	run := b.runOf(argument(args, 0))
-	budget := time.Duration(atLeast(numberOf(argument(args, 1), "milliseconds"), 0) * float64(time.Millisecond))
+	p := b.advanceFor(wholeOf(argument(args, 0), "run"), numberOf(argument(args, 1), "milliseconds"))
+	return record(
+		"status", p.status, "iterations", p.iterations,
+		"gap", p.gap, "objective", p.objective, "doing", p.doing, "share", p.share,
+	), nil
+}
+
+// A progress is how far a run has come.
+type progress struct {
+	status         string
+	iterations     int
+	gap, objective float64
+	doing          string
+	share          float64
+}
+
+func (b *bridge) advanceFor(number int, milliseconds float64) progress {
+	run := b.runOf(number)
+	budget := time.Duration(atLeast(milliseconds, 0) * float64(time.Millisecond))
 	// The clock costs more than a step of a small problem, and a step of a large one
 	// costs many milliseconds.
 	steps := 1
@@ -129,29 +164,38 @@ func (b *bridge) advance(args []js.Value) (js.Value, error) {
 	if run.Paused() {
 		status = "paused"
 	}
-	what, share := run.Progress()
-	return record(
-		"status", status, "iterations", run.Iterations(),
-		"gap", step.Gap, "objective", step.Objective, "doing", what, "share", share,
-	), nil
+	doing, share := run.Progress()
+	return progress{status, run.Iterations(), step.Gap, step.Objective, doing, share}
 }
 
 // finish(run) → as train, of the result as it stands.
 func (b *bridge) finish(args []js.Value) (js.Value, error) {
-	run := b.runOf(argument(args, 0))
-	number, err := b.number(len(b.models), "models", "release")
+	number, model, err := b.finishRun(wholeOf(argument(args, 0), "run"))
 	if err != nil {
 		return js.Value{}, err
 	}
-	delete(b.runs, argument(args, 0).Int())
+	return trained(number, model), nil
+}
+
+// finishRun ends a run. The model is kept under its number.
+func (b *bridge) finishRun(number int) (int, *session.Model, error) {
+	run := b.runOf(number)
+	kept, err := b.number(len(b.models), "models", "release")
+	if err != nil {
+		return 0, nil, err
+	}
+	delete(b.runs, number)
 	defer run.Close()
-	return b.trained(number, run), nil
+	model := run.Finish()
+	b.models[kept] = model
+	return kept, model, nil
 }
 
 // drop(run) forgets a training → what it had reached, for another to start from.
 func (b *bridge) drop(args []js.Value) (js.Value, error) {
-	run := b.runOf(argument(args, 0))
-	delete(b.runs, argument(args, 0).Int())
+	number := wholeOf(argument(args, 0), "run")
+	run := b.runOf(number)
+	delete(b.runs, number)
 	defer run.Close()
 	rule, outputs, coef := run.Reached()
 	return record(
@@ -159,26 +203,26 @@ func (b *bridge) drop(args []js.Value) (js.Value, error) {
 	), nil
 }
 
-func (b *bridge) runOf(v js.Value) *session.Run {
-	run, ok := b.runs[wholeOf(v, "run")]
+func (b *bridge) runOf(number int) *session.Run {
+	run, ok := b.runs[number]
 	if !ok {
 		panic(&session.Error{Code: session.NoModel, Param: "run", Message: "There is no such run; it was finished or dropped."})
 	}
 	return run
 }
 
-func (b *bridge) modelOf(v js.Value) *session.Model {
-	model, ok := b.models[wholeOf(v, "model")]
+func (b *bridge) modelOf(v js.Value) *session.Model { return b.modelAt(wholeOf(v, "model")) }
+
+func (b *bridge) modelAt(number int) *session.Model {
+	model, ok := b.models[number]
 	if !ok {
 		panic(&session.Error{Code: session.NoModel, Param: "model", Message: "There is no such model; it was released."})
 	}
 	return model
 }
 
-// trained keeps the model of a run under a number.
-func (b *bridge) trained(number int, run *session.Run) js.Value {
-	model := run.Finish()
-	b.models[number] = model
+// trained is what is told of a new model.
+func trained(number int, model *session.Model) js.Value {
 	reply := result(model.Result())
 	reply.Set("model", number)
 	return reply
@@ -197,11 +241,21 @@ func result(r session.Result) js.Value {
 	)
 }
 
+// rest(model) → what the short way does not carry of a result.
+func (b *bridge) rest(args []js.Value) (js.Value, error) {
+	r := b.modelOf(argument(args, 0)).Result()
+	return record("figures", list(r.Figures, figure), "account", account(r.Account)), nil
+}
+
 // release(model) forgets a model.
 func (b *bridge) release(args []js.Value) (js.Value, error) {
-	b.modelOf(argument(args, 0))
-	delete(b.models, argument(args, 0).Int())
+	b.forget(wholeOf(argument(args, 0), "model"))
 	return js.Null(), nil
+}
+
+func (b *bridge) forget(number int) {
+	b.modelAt(number)
+	delete(b.models, number)
 }
 
 // predict(model, x) → decision values and labels of points, one after the other, and how

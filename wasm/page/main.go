@@ -62,6 +62,7 @@ func main() {
 		mercer.Set(name, guarded(name, call))
 	}
 	js.Global().Set("mercer", mercer)
+	openExpress(b, mercer)
 	if ready := js.Global().Get("onmercer"); ready.Type() == js.TypeFunction {
 		ready.Invoke(mercer)
 	}
@@ -74,13 +75,12 @@ type function func(args []js.Value) (js.Value, error)
 // guarded makes a function of JavaScript that answers {value} or {error}, also
 // after a panic, so that the next call finds the engine alive.
 func guarded(name string, call function) js.Func {
-	return js.FuncOf(func(_ js.Value, args []js.Value) (reply any) {
-		defer func() {
-			if r := recover(); r != nil {
-				reply = failure(internal(name, r))
-			}
-		}()
-		value, err := call(args)
+	return js.FuncOf(func(_ js.Value, args []js.Value) any {
+		var value js.Value
+		err := attempt(name, func() (err error) {
+			value, err = call(args)
+			return err
+		})
 		if err != nil {
 			return failure(err)
 		}
@@ -88,6 +88,16 @@ func guarded(name string, call function) js.Func {
 		answer.Set("value", value)
 		return answer
 	})
+}
+
+// attempt calls a function of the bridge. A panic becomes an error.
+func attempt(name string, call func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = internal(name, r)
+		}
+	}()
+	return call()
 }
 
 // internal is the error for a panic. Wrong arguments end in one too, raised by

@@ -1,0 +1,235 @@
+/** The short way of the calls that are made at every move says what Go's way says. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shorten } from '../../engine/express.js';
+import { startEngine, value } from './engine.js';
+
+const mercer = await startEngine();
+
+const PROBLEM = {
+  domain: 'vectors',
+  dim: 2,
+  x: Float64Array.of(0, 0, 1, 0, 0, 1, 1, 1, 2, 2, 2, 1, 0.5, 2),
+  y: Float64Array.of(1, 2, 2, 1, 1, 2, 1),
+  kernel: 'rbf(gamma=1)',
+  learner: 'svc',
+  params: { C: 10, tolerance: 1e-6 },
+  seed: 3,
+};
+
+/** The same, with a text that the short way does not carry. @param {any} problem */
+const far = (problem) => ({ ...problem, kernel: `${problem.kernel}${' '.repeat(1001)}` });
+
+/** What training gives, without the number of the model. @param {any} problem */
+function trained(problem) {
+  const { value, error } = mercer.train(problem);
+  if (error) return { error };
+  assert.deepEqual(mercer.release(value.model), { value: null });
+  assert.equal(mercer.release(value.model).error.code, 'model');
+  return { ...value, model: null };
+}
+
+const others = {
+  'three classes, in pairs': { y: Float64Array.of(1, 2, 2, 1, 3, 3, 1) },
+  'no bound on α': { params: { C: Infinity, tolerance: 1e-3 } },
+  'a start': { start: Float64Array.of(-1, 1, 1, -1, -1, 1, 0) },
+  'a pause, with its account': { stop: 2 },
+  'a task': {
+    learner: 'gp',
+    params: {},
+    task: 'regression',
+    y: Float64Array.of(-0, 1, 2, 3, 4, 5, 6),
+  },
+  'a repair': { kernel: 'sigmoid(gamma=1, coef0=-1)', repair: 'clip' },
+  'groups, with labels that are not numbers': { learner: 'kmeans', params: { k: 2 }, stop: 0 },
+  figures: { params: { C: 10, landmarks: 3 } },
+  'one class': { learner: 'one-class', params: {} },
+  'fields that are not there': {
+    seed: undefined,
+    start: undefined,
+    stop: undefined,
+    task: undefined,
+  },
+};
+for (const [name, fields] of Object.entries(others)) {
+  test(`both ways give the same: ${name}`, () => {
+    const problem = { ...PROBLEM, ...fields };
+    const result = trained(problem);
+    assert.equal(result.error, undefined, result.error?.message);
+    assert.deepEqual(result, trained(far(problem)));
+  });
+}
+
+const wrong = {
+  'no data': { x: new Float64Array(), y: new Float64Array() },
+  'a plain array': { x: [0, 1] },
+  'a proxy of an array': { y: new Proxy(PROBLEM.y, {}) },
+  'an array in disguise': { y: Object.create(Float64Array.prototype) },
+  'single precision': { x: new Float32Array(14) },
+  'a fraction': { dim: 1.5 },
+  'an infinite size': { dim: Infinity },
+  'no size': { dim: 0 },
+  'a seed below 0': { seed: -1 },
+  'a seed that is none': { seed: 1n },
+  'a pause before the start': { stop: -1 },
+  'a start of the wrong size': { start: Float64Array.of(1) },
+  'an empty start': { start: new Float64Array() },
+  'no learner': { learner: undefined },
+  'an unknown learner': { learner: 'svx' },
+  'a task that is none': { task: 'sleep' },
+  'a parameter that is none': { params: { D: 1 } },
+  'a parameter that is a text': { params: { C: '1' } },
+  'a parameter that is not a number': { params: { C: NaN } },
+  'no parameters': { params: null },
+  'a field that is none': { colour: 1 },
+  'a number that is not finite': { x: PROBLEM.x.map((v, i) => (i === 3 ? -Infinity : v)) },
+};
+for (const [name, fields] of Object.entries(wrong)) {
+  test(`both ways refuse with the same words: ${name}`, () => {
+    const problem = { ...PROBLEM, ...fields };
+    const { error } = trained(problem);
+    assert.ok(error?.message, name);
+    assert.deepEqual({ error }, trained(far(problem)));
+    assert.deepEqual(error, mercer.open(problem).error);
+  });
+}
+
+test('objects that are more than their fields', () => {
+  assert.match(
+    trained(Object.create(PROBLEM)).error.message,
+    /domain must be a string, not missing/,
+  );
+  const expected = trained(PROBLEM);
+  assert.deepEqual(trained(new Proxy(PROBLEM, {})), expected);
+  assert.deepEqual(trained(Object.assign(Object.create(null), PROBLEM)), expected);
+  const throwing = { ...PROBLEM };
+  Object.defineProperty(throwing, 'kernel', {
+    enumerable: true,
+    get() {
+      throw new Error('not today');
+    },
+  });
+  assert.match(trained(throwing).error.message, /not today/);
+  for (const strange of [undefined, null, 7, 'text', PROBLEM.x, [], () => 1, Symbol('s')]) {
+    assert.equal(trained(strange).error.code, 'argument');
+  }
+  assert.deepEqual(trained(PROBLEM), expected);
+});
+
+test('a result is the caller’s own', () => {
+  const { model, coef, decision } = value(mercer.train(PROBLEM));
+  const kept = coef.slice();
+  coef.fill(7);
+  assert.notEqual(coef.buffer, decision.buffer);
+  value(mercer.release(model));
+  assert.deepEqual(trained(PROBLEM).coef, kept);
+});
+
+// Of two points on each side of the margin α = 1/(1 − k).
+test('more different texts than are remembered', () => {
+  const two = {
+    ...{ ...PROBLEM, x: Float64Array.of(0, 0, 0, 1), y: Float64Array.of(1, 2) },
+    params: { C: Infinity, tolerance: 1e-9 },
+  };
+  for (const round of [1, 2]) {
+    for (let i = 1; i <= 150; i++) {
+      const gamma = i / 50;
+      const { coef } = trained({ ...two, kernel: `rbf(gamma=${gamma})` });
+      const alpha = 1 / (1 - Math.exp(-gamma));
+      assert.ok(
+        Math.abs(coef[1] / alpha - 1) < 1e-6,
+        `${i} in round ${round}: ${coef[1]}, not ${alpha}`,
+      );
+    }
+  }
+});
+
+test('the engine is not told of texts without end', () => {
+  let [largest, short] = [0, 0];
+  const exports = {
+    mem: new WebAssembly.Memory({ initial: 1 }),
+    expressRoom: () => 0,
+    expressText: (/** @type {number} */ number) => (largest = Math.max(largest, number)),
+    expressTrain: () => short++,
+  };
+  const face = { train: () => 'the long way', failure: () => 'the short way' };
+  shorten(face, exports);
+  for (let i = 0; i < 1000; i++) {
+    assert.equal(face.train({ ...PROBLEM, kernel: `rbf(gamma=${i})` }), 'the short way');
+  }
+  assert.ok(largest >= 20 && largest < 100, `${largest}`);
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`p${i}`, i]));
+  assert.equal(face.train({ ...PROBLEM, params: many }), 'the long way');
+  assert.deepEqual([short, largest < 100], [1000, true]);
+});
+
+test('texts of all letters and lengths', () => {
+  const named = (/** @type {string} */ learner) => trained({ ...PROBLEM, learner }).error.message;
+  assert.match(named('é💡∑'), /^learner "é💡∑" is not known/);
+  assert.match(named('half \ud83d of'), /^learner "half \ufffd of" is not known/);
+  assert.match(named('zero \0 end'), /^learner "zero \\x00 end" is not known/);
+  assert.match(named(''), /^learner "" is not known/);
+  for (const length of [999, 1000, 1001, 100000]) {
+    const long = '∑'.repeat(length);
+    assert.ok(named(long).startsWith(`learner "${long}" is not known`), `${length}`);
+  }
+  const { error } = mercer.train({ ...PROBLEM, kernel: 'rbf(💡=1)' });
+  assert.deepEqual([error.code, error.at, error.length], ['kernel', 4, 2]);
+});
+
+test('results are whole when memory grows before and while they are made', () => {
+  const n = 1500;
+  const x = Float64Array.from({ length: 2 * n }, (_, i) => Math.sin(i * i));
+  const y = Float64Array.from({ length: n }, (_, i) => (x[2 * i] * x[2 * i + 1] > 0 ? 1 : 2));
+  for (const kernel of ['rbf(gamma=30)', 'rbf(gamma=3)']) {
+    const problem = { ...PROBLEM, x, y, kernel };
+    const result = trained(problem);
+    assert.equal(result.decision.length, n);
+    assert.deepEqual(result, trained(far(problem)));
+  }
+});
+
+test('a run in slices', () => {
+  const whole = trained(PROBLEM);
+  const { run } = value(mercer.open(PROBLEM));
+  for (;;) {
+    const step = value(mercer.advance(run, 0));
+    assert.deepEqual(Object.keys(step), [
+      'status',
+      'iterations',
+      'gap',
+      'objective',
+      'doing',
+      'share',
+    ]);
+    assert.equal(step.doing, '');
+    if (step.status !== 'running') break;
+  }
+  const { model, ...result } = value(mercer.finish(run));
+  assert.deepEqual({ ...result, model: null }, whole);
+  value(mercer.release(model));
+  for (const late of [mercer.finish(run), mercer.advance(run, 1), mercer.drop(run)]) {
+    assert.match(late.error.message, /There is no such run; it was finished or dropped\./);
+  }
+  assert.match(mercer.advance('1', 1).error.message, /^run must be a number, not string\./);
+  assert.match(mercer.advance(1.5, 1).error.message, /^run must be a whole number, not 1\.5\./);
+  assert.match(mercer.advance(1).error.message, /^milliseconds must be a number, not missing\./);
+  assert.match(mercer.release(NaN).error.message, /^model must be a whole number, not NaN\./);
+  assert.match(mercer.finish().error.message, /^run must be a number, not missing\./);
+});
+
+test('too many models at once', () => {
+  const models = [];
+  let reply;
+  while (!(reply = mercer.train(PROBLEM)).error) models.push(reply.value.model);
+  assert.equal(models.length, 64);
+  assert.match(reply.error.message, /too many models at once/);
+  for (const model of models) value(mercer.release(model));
+  value(mercer.release(value(mercer.train(PROBLEM)).model));
+});
+
+test('nothing but what was there before is in the engine’s face', () => {
+  assert.equal(mercer.failure, undefined);
+  assert.equal(mercer.rest, undefined);
+});
