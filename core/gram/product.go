@@ -34,7 +34,7 @@ func (p *Product) Enter(r *Rows, moved []int) bool {
 		p.Values[i] = dense.Dot(p.Beta, r.Row(i))
 	}
 	for _, v := range p.Values {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
+		if v-v != 0 { // infinite, or no number
 			return false
 		}
 	}
@@ -52,7 +52,9 @@ func (p *Product) add(r *Rows, moved []int, sign float64) {
 		dense.AddScaled(p.Values, sign*b, row)
 		largest := 0.0
 		for _, v := range row {
-			largest = max(largest, math.Abs(v))
+			if v = math.Abs(v); v > largest {
+				largest = v
+			}
 		}
 		p.Drift += math.Abs(b) * largest
 	}

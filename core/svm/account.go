@@ -208,6 +208,7 @@ func (s *Solver) biasBefore() float64 {
 	r := &s.record
 	was := *s
 	was.beta, was.err = slices.Clone(s.beta), slices.Clone(s.err)
+	was.state, was.barUp, was.barLow = slices.Clone(s.state), slices.Clone(s.barUp), slices.Clone(s.barLow)
 	rowI := slices.Clone(s.k.Row(r.i))
 	rowJ := s.k.Row(r.j)
 	for p := range was.active {
@@ -216,8 +217,10 @@ func (s *Solver) biasBefore() float64 {
 		switch v {
 		case r.i:
 			was.beta[p], was.err[p] = r.before[0], r.err[0]
+			was.setState(p)
 		case r.j:
 			was.beta[p], was.err[p] = r.before[1], r.err[1]
+			was.setState(p)
 		}
 	}
 	return was.bias()

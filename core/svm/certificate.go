@@ -13,25 +13,26 @@ import (
 // was met, or w with ‖w‖² < 0.
 func (s *Solver) Certificate() solve.Certificate {
 	s.complete()
-	y, beta, err := s.labels(), s.byExample(s.beta), s.errors()
+	y, beta, err := s.aligned(s.y), s.aligned(s.beta), s.errors()
 	var c solve.Certificate
 	var square, size float64
 	for i, b := range beta {
+		if b == 0 {
+			continue
+		}
 		t, e := s.target[i], err[i]
 		square += b * (t - e)
-		if b != 0 {
-			size += math.Abs(b) * max(math.Abs(t), math.Abs(t-e))
-		}
+		size += math.Abs(b) * max(math.Abs(t), math.Abs(t-e))
 		c.Dual += b * (t + e) / 2
 	}
 	high, bot := math.Inf(-1), math.Inf(1)
-	for p, state := range s.state {
-		e := err[s.example(p)]
-		if state&up != 0 && e > high {
-			high = e
+	barUp, barLow := s.aligned(s.barUp), s.aligned(s.barLow)
+	for i, e := range err {
+		if v := e + barUp[i]; v > high {
+			high = v
 		}
-		if state&low != 0 && e < bot {
-			bot = e
+		if v := e + barLow[i]; v < bot {
+			bot = v
 		}
 	}
 	c.Violation = max(high-bot, 0)
@@ -67,14 +68,11 @@ func gap(y, beta, err []float64, c, b float64) float64 {
 	var sum float64
 	if !math.IsInf(c, 1) {
 		for i, e := range err {
-			r := y[i] * (e - b)
-			if r > 0 {
-				sum += (c - y[i]*beta[i]) * r
-			} else {
-				sum -= y[i] * beta[i] * r
-			}
+			r, a := y[i]*(e-b), y[i]*beta[i]
+			// Twice max(r, 0) and max(−r, 0), without a branch that nothing predicts.
+			sum += (c-a)*(math.Abs(r)+r) + a*(math.Abs(r)-r)
 		}
-		return sum
+		return sum / 2
 	}
 	// yᵢ⟨w, φ(xᵢ)⟩ = yᵢ(yᵢ − eᵢ): the half distance between the classes along w.
 	least, most := math.Inf(1), math.Inf(-1)

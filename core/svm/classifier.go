@@ -210,8 +210,11 @@ func (c *Classifier) Pairs() [][2]int { return c.pairs }
 // Iterations returns the number of steps done for all pairs.
 func (c *Classifier) Iterations() int { return c.iter }
 
-// Coef returns the coefficients of all outputs.
+// Coef returns the coefficients of all outputs. The caller must not change them.
 func (c *Classifier) Coef() solve.Coef {
+	if c.fit.values != nil {
+		return c.fit.coef
+	}
 	coef := solve.Coef{M: len(c.parts), Beta: c.Coefficients(), Bias: make([]float64, len(c.parts))}
 	for j := range c.parts {
 		coef.Bias[j] = c.parts[j].solver.Coef().Bias[0]

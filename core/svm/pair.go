@@ -17,18 +17,19 @@ func (s *Solver) bounds(p int) (lo, hi float64) {
 // setState derives the state and the bars at position p from β, which is exactly at a bound
 // or free.
 func (s *Solver) setState(p int) {
+	b := s.beta[p]
 	lo, hi := s.bounds(p)
 	var state uint8
-	s.barUp[p], s.barLow[p] = math.Inf(-1), math.Inf(1)
-	if s.beta[p] < hi {
+	barUp, barLow := math.Inf(-1), math.Inf(1)
+	if b < hi {
 		state |= up
-		s.barUp[p] = 0
+		barUp = 0
 	}
-	if s.beta[p] > lo {
+	if b > lo {
 		state |= low
-		s.barLow[p] = 0
+		barLow = 0
 	}
-	s.state[p] = state
+	s.state[p], s.barUp[p], s.barLow[p] = state, barUp, barLow
 }
 
 // selectUp finds i with the largest error among the examples that may go up.

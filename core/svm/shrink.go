@@ -1,6 +1,8 @@
 package svm
 
 import (
+	"slices"
+
 	"mercer/core/dense"
 	"mercer/core/gram"
 )
@@ -160,16 +162,19 @@ func (s *Solver) errors() []float64 {
 	return all
 }
 
-// labels returns y by example. The caller must not change it.
-func (s *Solver) labels() []float64 {
+// aligned returns values by position in the order of the examples. The caller must not change them.
+func (s *Solver) aligned(values []float64) []float64 {
 	if s.order == nil {
-		return s.y
+		return values
 	}
-	return s.byExample(s.y)
+	return s.byExample(values)
 }
 
-// byExample returns values by position in the order of the examples.
+// byExample returns a copy of values by position in the order of the examples.
 func (s *Solver) byExample(values []float64) []float64 {
+	if s.order == nil {
+		return slices.Clone(values)
+	}
 	all := make([]float64, s.n)
 	for p, v := range values {
 		all[s.example(p)] = v

@@ -138,7 +138,9 @@ func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
 		if !(math.Abs(d) <= largestValue) {
 			return nil, &learn.ValueError{Index: i, Value: d}
 		}
-		s.largest = max(s.largest, math.Abs(d))
+		if d = math.Abs(d); d > s.largest {
+			s.largest = d
+		}
 	}
 	if s.largest == 0 {
 		s.largest = 1
@@ -364,17 +366,26 @@ func (s *Solver) bias() float64 {
 	}
 	var sum float64
 	count := 0
+	err := s.err[:s.active]
+	for p, state := range s.state[:len(err)] {
+		if state != up|low {
+			continue // as most are
+		}
+		if size := math.Abs(s.beta[p]); size > near && size < s.cfg.C-near {
+			sum += err[p]
+			count++
+		}
+	}
+	if count > 0 {
+		return sum / float64(count)
+	}
 	high, bot := math.Inf(-1), math.Inf(1)
 	top, bottom := s.cfg.C-near, near-s.cfg.C
-	for p, e := range s.err[:s.active] {
+	for p, e := range err {
 		b := s.beta[p]
 		up, low := b < top, b > near
 		if s.y[p] < 0 {
 			up, low = b < -near, b > bottom
-		}
-		if up && low {
-			sum += e
-			count++
 		}
 		if up && e > high {
 			high = e
@@ -384,8 +395,6 @@ func (s *Solver) bias() float64 {
 		}
 	}
 	switch {
-	case count > 0:
-		return sum / float64(count)
 	case math.IsInf(high, -1): // every β is as large as it may be
 		return bot
 	case math.IsInf(bot, 1): // or as small: a run of one class that failed

@@ -7,8 +7,11 @@ import "math"
 // bound stay there.
 func (s *Solver) start(alpha []float64) {
 	for i, a := range alpha {
-		if a > 0 && !math.IsInf(a, 1) { // NaN counts as 0
-			s.beta[i] = s.y[i] * min(a, s.cfg.C)
+		if a > 0 && a <= math.MaxFloat64 { // NaN counts as 0
+			if a > s.cfg.C {
+				a = s.cfg.C
+			}
+			s.beta[i] = s.y[i] * a
 		}
 	}
 	if alpha != nil {
