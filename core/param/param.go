@@ -86,7 +86,7 @@ func (s Spec) Check(v float64) error {
 }
 
 // reason returns what is wrong with v, "" if nothing is.
-func (s Spec) reason(v float64) string {
+func (s *Spec) reason(v float64) string {
 	switch {
 	case math.IsNaN(v):
 		return "must be a number"
@@ -126,7 +126,7 @@ func list(values []float64) string {
 }
 
 // validate returns what is inconsistent in the specification itself.
-func (s Spec) validate() error {
+func (s *Spec) validate() error {
 	switch {
 	case s.Key == "" || s.Symbol == "" || s.Name == "" || s.Doc == "":
 		return fmt.Errorf("%q lacks a key, symbol, name or doc", s.Key)
@@ -190,8 +190,8 @@ func (s *Set) add(spec Spec, store func(float64)) {
 	if err := spec.validate(); err != nil {
 		panic("param: " + err.Error())
 	}
-	for _, other := range s.specs {
-		if other.Key == spec.Key {
+	for i := range s.specs {
+		if s.specs[i].Key == spec.Key {
 			panic("param: " + spec.Key + " is declared twice")
 		}
 	}
@@ -211,7 +211,8 @@ func (s *Set) Specs() []Spec { return s.specs }
 // then no variable changes.
 func (s *Set) Apply(values map[string]float64) error {
 	known := 0
-	for _, spec := range s.specs {
+	for i := range s.specs {
+		spec := &s.specs[i]
 		v, ok := values[spec.Key]
 		if !ok {
 			continue
@@ -224,7 +225,8 @@ func (s *Set) Apply(values map[string]float64) error {
 	if known < len(values) {
 		return s.unknown(values)
 	}
-	for i, spec := range s.specs {
+	for i := range s.specs {
+		spec := &s.specs[i]
 		v, ok := values[spec.Key]
 		if !ok {
 			v = spec.Default

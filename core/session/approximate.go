@@ -98,7 +98,7 @@ func approximate(r ApproximateRequest) (Approximation, *Error) {
 	if err != nil {
 		return Approximation{}, wrap(err)
 	}
-	if task := exact.result.Task; task != learn.Classification || exact.result.Self != nil || exact.painter.direct {
+	if task := exact.result.Task; task != learn.Classification || exact.result.Self != nil || exact.can().painter.direct {
 		return Approximation{}, &Error{
 			Code: BadArgument, Param: "learner",
 			Message: "Approximations are shown for classifiers that are linear in feature space. Choose a support vector machine, ridge or logistic regression.",

@@ -49,9 +49,15 @@ const sureLimit = 200
 
 // A Model is trained and can predict.
 type Model struct {
-	dim     int // of vectors
-	result  Result
-	machine learn.Machine
+	dim       int // of vectors
+	result    Result
+	machine   learn.Machine
+	learn     func(*Model) abilities
+	abilities *abilities // nil before they are asked for: who drags a point past a place asks that model for nothing
+}
+
+// Abilities are what a model can be asked.
+type abilities struct {
 	decide  func(Points) ([]float64, *Error)
 	spread  func(Points) ([]float64, *Error) // nil where the learner does not know how sure it is
 	terms   func(Points) (Terms, *Error)
@@ -70,12 +76,24 @@ func newModel[X any](l *lesson[X], run *Run) *Model {
 // model returns the model of a result. The machine is nil for one that was saved as an
 // expansion.
 func (l *lesson[X]) model(result Result, machine learn.Machine) *Model {
-	m := &Model{dim: l.problem.Dim, result: result, machine: machine}
+	return &Model{dim: l.problem.Dim, result: result, machine: machine, learn: l.abilities}
+}
+
+func (m *Model) can() *abilities {
+	if m.abilities == nil {
+		can := m.learn(m)
+		m.abilities = &can
+	}
+	return m.abilities
+}
+
+func (l *lesson[X]) abilities(m *Model) (can abilities) {
+	result, machine := m.result, m.machine
 	coef := solve.Coef{M: result.Outputs, Beta: result.Beta, Self: result.Self, Bias: result.Bias}
 	e := expand.New(l.kernel, l.xs, coef)
 	decider, _ := machine.(learn.Decider)
 	at := decision[X]{lesson: l, expansion: e, decider: decider}
-	m.decide = func(p Points) ([]float64, *Error) {
+	can.decide = func(p Points) ([]float64, *Error) {
 		xs, err := l.domain.read(p)
 		if err != nil {
 			return nil, err
@@ -85,19 +103,19 @@ func (l *lesson[X]) model(result Result, machine learn.Machine) *Model {
 		return values, nil
 	}
 	if s, ok := machine.(learn.Spreader); ok {
-		m.spread = func(p Points) ([]float64, *Error) { return l.spread(s, p) }
+		can.spread = func(p Points) ([]float64, *Error) { return l.spread(s, p) }
 	}
 	if s, ok := machine.(learn.Process); ok {
-		m.sample = func(p Points, count int, seed uint64) ([]float64, *Error) { return l.sample(s, p, count, seed) }
+		can.sample = func(p Points, count int, seed uint64) ([]float64, *Error) { return l.sample(s, p, count, seed) }
 	}
-	m.terms = func(p Points) (Terms, *Error) { return at.terms(m, p) }
+	can.terms = func(p Points) (Terms, *Error) { return at.terms(m, p) }
 	if l.problem.Dim == 2 {
 		if plane, ok := any(e).(*expand.Expansion[catalog.Vector]); ok {
-			m.painter = painter{expansion: plane, decide: m.decide, direct: decider != nil, rule: result.Rule, outputs: coef.M}
+			can.painter = painter{expansion: plane, decide: can.decide, direct: decider != nil, rule: result.Rule, outputs: coef.M}
 		}
 	}
-	m.save = func() Saved { return l.saved(result, decider != nil || m.spread != nil) }
-	return m
+	can.save = func() Saved { return l.saved(result, decider != nil || can.spread != nil) }
+	return can
 }
 
 // result returns what is known of a run. coef are the coefficients of its machine.
@@ -266,8 +284,8 @@ func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
 			t.Distance[i] = math.Sqrt(max(0, t.Self-2*t.Kernel[i]+own))
 		}
 	}
-	if m.spread != nil {
-		std, err := m.spread(p)
+	if m.can().spread != nil {
+		std, err := m.can().spread(p)
 		if err != nil {
 			return Terms{}, err
 		}
@@ -305,7 +323,7 @@ func (m *Model) Predict(p Points) (decision, label []float64, err error) {
 	if p.Dim != m.dim {
 		return nil, nil, m.otherDim(p.Dim)
 	}
-	decision, e := m.decide(p)
+	decision, e := m.can().decide(p)
 	if e != nil {
 		return nil, nil, e
 	}
@@ -320,13 +338,13 @@ func (m *Model) Predict(p Points) (decision, label []float64, err error) {
 // Spread returns how sure f is at points, as a standard deviation, or nil where the
 // learner does not know it.
 func (m *Model) Spread(p Points) ([]float64, error) {
-	if m.spread == nil {
+	if m.can().spread == nil {
 		return nil, nil
 	}
 	if p.Dim != m.dim {
 		return nil, m.otherDim(p.Dim)
 	}
-	std, e := m.spread(p)
+	std, e := m.can().spread(p)
 	if e != nil {
 		return nil, e
 	}
@@ -349,7 +367,7 @@ func (m *Model) Terms(p Points) (Terms, error) {
 	if p.Dim != m.dim {
 		return Terms{}, m.otherDim(p.Dim)
 	}
-	t, e := m.terms(p)
+	t, e := m.can().terms(p)
 	if e != nil {
 		return Terms{}, e
 	}
@@ -358,11 +376,11 @@ func (m *Model) Terms(p Points) (Terms, error) {
 
 // Layers returns how many numbers a pixel of a surface has: one, f, and two, the label
 // and how clearly it wins, where outputs part the plane into regions.
-func (m *Model) Layers() int { return m.painter.layers() }
+func (m *Model) Layers() int { return m.can().painter.layers() }
 
 // Surface samples the model on the pixels of a view. out holds Layers numbers a
 // pixel, layer after layer. Of outputs that are values it samples the one with the given
 // number; else that must be 0.
 func (m *Model) Surface(v surface.View, output int, out []float32) (surface.Info, error) {
-	return m.painter.paint(v, output, out)
+	return m.can().painter.paint(v, output, out)
 }

@@ -18,12 +18,12 @@ func (m *Model) Samples(p Points, count int, seed uint64) ([]float64, error) {
 	switch {
 	case p.Dim != m.dim:
 		return nil, m.otherDim(p.Dim)
-	case m.sample == nil:
+	case m.can().sample == nil:
 		return nil, bad("model", "is one function; only a Gaussian process has others to draw from")
 	case count < 0 || count > 100:
 		return nil, bad("count", "must be from 0 to 100, not %d", count)
 	}
-	values, e := m.sample(p, count, seed)
+	values, e := m.can().sample(p, count, seed)
 	if e != nil {
 		return nil, e
 	}

@@ -34,7 +34,7 @@ type Saved struct {
 const savedFormat = "mercer model 1"
 
 // Save returns the model in plain numbers.
-func (m *Model) Save() Saved { return m.save() }
+func (m *Model) Save() Saved { return m.can().save() }
 
 // saved returns a model by its expansion or, where again is set, by its data.
 func (l *lesson[X]) saved(r Result, again bool) Saved {

@@ -217,7 +217,9 @@ func (c *Classifier) Coef() solve.Coef {
 	}
 	coef := solve.Coef{M: len(c.parts), Beta: c.Coefficients(), Bias: make([]float64, len(c.parts))}
 	for j := range c.parts {
-		coef.Bias[j] = c.parts[j].solver.Coef().Bias[0]
+		s := c.parts[j].solver
+		s.complete()
+		coef.Bias[j] = s.bias()
 	}
 	return coef
 }
@@ -230,8 +232,8 @@ func (c *Classifier) Coefficients() []float64 {
 	beta := make([]float64, len(c.labels)*m)
 	for j := range c.parts {
 		p := &c.parts[j]
-		for i, b := range p.solver.coefficients() {
-			beta[p.example(i)*m+j] = b
+		for q, b := range p.solver.beta {
+			beta[p.example(p.solver.example(q))*m+j] = b
 		}
 	}
 	return beta

@@ -1,6 +1,9 @@
 package svm
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // newtonLimit bounds the free examples of a Newton step: the factorisation of 400
 // takes about as long as a frame of the page may.
@@ -46,6 +49,9 @@ func (s *Solver) newtonDue() bool {
 // is left to the pairs.
 func (s *Solver) newtonStep() bool {
 	nt := &s.newton
+	if nt.free == nil {
+		nt.free = make([]int, 0, min(s.active, newtonLimit))
+	}
 	nt.free = nt.free[:0]
 	for p, state := range s.state[:s.active] {
 		if state == up|low {
@@ -193,7 +199,9 @@ func (nt *newton) reserve(f int) {
 		return
 	}
 	size := f + f/2 // as steps go on, more are free
-	room := make([]float64, 4*size)
+	room := make([]float64, 6*size)
+	// Most steps meet one bound or none.
+	nt.columns = append(nt.columns[:0], room[4*size:4*size:5*size], room[5*size:5*size])[:0]
 	nt.d, nt.before = room[:0:size], room[size:size:2*size]
 	nt.change, nt.pivot = room[2*size:2*size:3*size], room[3*size:3*size]
 	nt.all = make([]int, 0, size)
@@ -262,7 +270,7 @@ func (s *Solver) land() bool {
 // taking them back (sign −1).
 func (s *Solver) follow(sign float64) {
 	nt := &s.newton
-	s.touched = s.touched[:0]
+	s.touched = slices.Grow(s.touched[:0], len(nt.all))
 	for q, p := range nt.all {
 		if nt.change[q] != 0 {
 			subtract(s.err[:s.active], sign*nt.change[q], s.view.Row(p))
