@@ -224,7 +224,7 @@ func TestIndefinite(t *testing.T) {
 
 func TestExhausted(t *testing.T) {
 	xs, y := checkerboard(60, 1)
-	for limit := 20; limit < 60; limit++ {
+	for limit := 10; limit < 38; limit++ {
 		svc, err := NewClassifier(reftest.Gram(rbf(1), xs), y, Config{C: 100, Tolerance: 1e-6}, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -59,21 +59,27 @@ func (s *Solver) newtonStep() bool {
 		}
 	}
 	f := len(nt.free)
-	nt.wait = s.newtonWait(f)
-	if f < 2 || f > newtonLimit || nt.since < nt.wait {
-		nt.wait = max(nt.wait, nt.since+10)
+	if f < 2 || f > newtonLimit {
+		nt.wait = nt.since + 10
 		return false
 	}
-	nt.since, nt.wait = 0, 10
+	if nt.wait = s.newtonWait(f); nt.since < nt.wait {
+		return false
+	}
+	nt.since, nt.wait = 0, newtonPairs
 	return s.walk()
 }
 
+// newtonPairs is how many pairs come between two Newton steps at least: before, too few
+// examples have left their bounds or met them.
+const newtonPairs = 6
+
 // newtonWait returns how many pairs come between two Newton steps on f free
 // examples, so that these take a bounded share of the time (measured best, among
-// multiples of either term).
+// multiples of each term, after a point has moved and from nothing).
 func (s *Solver) newtonWait(f int) int {
 	price := (f*f*f/6 + 3*f*f + f*s.active) / (4*s.active + 100) // in steps of pairs
-	return 10 + f/2 + price/3
+	return newtonPairs + f/8 + price/4
 }
 
 // newtonNext reports whether the next step will be a Newton step, unless rounding
