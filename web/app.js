@@ -132,7 +132,8 @@ const turns = createTurns(
 /** @param {State} state @param {State} [previous] */
 function draw(state, previous) {
   // Before the views, which read its colours.
-  document.documentElement.dataset.theme = state.settings.theme;
+  if (state.settings !== previous?.settings)
+    document.documentElement.dataset.theme = state.settings.theme;
   document.documentElement.classList.toggle('enlarging', state.settings.enlarged !== null);
   turns.draw(state, previous);
   if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);

@@ -32,6 +32,8 @@ const LONG_MS = 900;
 /** What takes longer than this is not trained at every move of a hand, but when the hand rests for so long. */
 const SLOW_MS = 1500;
 const REST_MS = 250;
+/** What took no longer last time is worth being waited for with drawing, for one frame. */
+const SOON_MS = 40;
 /** So long after the last change there is time for what is not live. */
 const SETTLE_MS = 140;
 /**
@@ -131,6 +133,13 @@ export function createConductor(store, engine, options = {}) {
   function begin() {
     restTimer = null;
     if (!running) next();
+  }
+
+  /** Whether what trains will be done soon, as the last was. */
+  function isSoon() {
+    if (!running || cost === null || cost.milliseconds > SOON_MS) return false;
+    const { learner, points } = running.scene;
+    return cost.learner === learner && points.length <= 2 * cost.points;
   }
 
   /** Whether a scene is like one that took long. @param {Scene} scene */
@@ -401,6 +410,7 @@ export function createConductor(store, engine, options = {}) {
     grams.follow();
   }
 
+  store.awaitAnswers(isSoon);
   const ends = [
     store.onScene(follow),
     store.subscribe((state, previous) => {

@@ -14,7 +14,8 @@ import { isFast } from './paint.js';
 
 /** Sides of pictures, in pixels. */
 const SIZES = [48, 64, 96, 128, 192, 256, 384, 512];
-const FIRST_LEVEL = SIZES.indexOf(256);
+/** The finest that is live: what is seen for a moment is enlarged by the screen, and each pixel has to get there. */
+const LIVE_FINEST = SIZES.indexOf(256);
 /** The side of a picture that nothing is in a hurry for. */
 export const FINE = 512;
 /** A picture that is live may take so long. */
@@ -51,7 +52,7 @@ export function lineRequest(view, support, hurried = true) {
 }
 
 export function createResolution() {
-  let level = FIRST_LEVEL;
+  let level = LIVE_FINEST;
   /** @type {Last | null} */
   let last = null;
   /** What the last few live pictures took. A busy machine makes some slow, never one fast. */
@@ -97,7 +98,7 @@ export function createResolution() {
       // What another kernel cost says nothing; what it cost with other numbers does.
       if (last && shapeOf(kernel) !== shapeOf(last.kernel)) {
         last = null;
-        level = FIRST_LEVEL;
+        level = LIVE_FINEST;
         recent = [];
       }
       // The smallest picture there is must be painted, whatever it takes.
@@ -141,7 +142,7 @@ export function createResolution() {
         const most = size * Math.sqrt(LIVE_MS / Math.max(milliseconds, 0.05));
         level = Math.max(
           0,
-          SIZES.findLastIndex((candidate) => candidate <= most),
+          SIZES.findLastIndex((candidate, at) => candidate <= most && at <= LIVE_FINEST),
         );
         recent = [];
       } else if (live && picture) {
@@ -150,7 +151,7 @@ export function createResolution() {
         const least = Math.min(...recent);
         recent.shift();
         const step = least > LIVE_MS ? -1 : least < EASY_MS ? 1 : 0;
-        const next = Math.min(Math.max(level + step, 0), SIZES.length - 1);
+        const next = Math.min(Math.max(level + step, 0), LIVE_FINEST);
         if (next !== level) recent = [];
         level = next;
       }

@@ -233,7 +233,17 @@ export function createStore({ scene, settings, requestFrame = (f) => requestAnim
   /** @type {Set<SceneListener>} */
   const sceneListeners = new Set();
 
+  /** Whether an answer to what has changed is about to come. */
+  let isSoon = () => false;
+  let putOff = false;
+
   function flush() {
+    // Two pictures where one would do take time from the answer. But nobody waits longer than one frame.
+    putOff = !putOff && state.frame === seen.frame && isSoon();
+    if (putOff) {
+      requestFrame(flush);
+      return;
+    }
     scheduled = false;
     const previous = seen;
     seen = state;
@@ -357,6 +367,15 @@ export function createStore({ scene, settings, requestFrame = (f) => requestAnim
     subscribe(subscriber) {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
+    },
+
+    /**
+     * Sets who knows whether an answer to what has changed is about to come: then both are shown in one frame.
+     *
+     * @param {() => boolean} soon
+     */
+    awaitAnswers(soon) {
+      isSoon = soon;
     },
 
     /**

@@ -44,7 +44,7 @@ const WAY_MS = 700;
 /** What the board hands back as a frame is what this art has made. @param {unknown} frame */
 const own = (frame) => /** @type {LineFrame} */ (frame);
 
-/** What the two pictures of the line have each. @typedef {Omit<Art, 'name' | 'help' | 'sources'>} Picture */
+/** What the two pictures of the line have each. @typedef {Omit<Art, 'name' | 'help' | 'sources' | 'groundPoints'>} Picture */
 
 /**
  * The line, where points carry classes: f above an axis, or the parabola.
@@ -97,6 +97,7 @@ export function lineArt(lift) {
     frame: (state, size, look) => of(state.scene).frame(state, size, look),
     spots: (state, frame, look) => of(state.scene).spots(state, frame, look),
     ground: (state, frame, look) => of(state.scene).ground(state, frame, look),
+    groundPoints: ({ scene }) => scene.points,
     pulls: (trained, scene, place, frame, look) =>
       of(scene).pulls(trained, scene, place, frame, look),
     marks: (state, frame, look, except) => of(state.scene).marks(state, frame, look, except),

@@ -31,7 +31,7 @@ import {
 } from './plane/overlay.js';
 import { fontOf, paint, putRaster } from './plane/paint.js';
 import { changedStamps, restamp, stamp, stampsOfAll } from './plane/stamps.js';
-import { groundItems } from './plane/picture.js';
+import { groundItems, groundPoints, surfaceOf } from './plane/picture.js';
 import { placeOf, pointingItems, tipBeside, tipOf } from './plane/pointing.js';
 import { createPointer } from './plane/pointer.js';
 import { pullItems } from './plane/pulls.js';
@@ -61,7 +61,7 @@ const LAYERS = /** @type {const} */ (['field', 'ground', 'pulls', 'marks', 'poin
  *   frame: (state: State, size: number, look: Look) => import('./plane/geometry.js').Frame,
  *   spots: (state: State, frame: import('./plane/geometry.js').Frame, look: Look) => { lefts: ArrayLike<number>, tops: ArrayLike<number> },
  *   spot?: (point: import('../state/scene.js').Point, frame: import('./plane/geometry.js').Frame) => [number, number],
- *   ground: typeof groundItems,
+ *   ground: typeof groundItems, groundPoints: (state: State) => State['scene']['points'],
  *   pulls: typeof pullItems,
  *   marks: (state: State, frame: import('./plane/geometry.js').Frame, look: Look, except: number | null) => Item[],
  *   pointing: typeof pointingItems,
@@ -99,6 +99,7 @@ const PLANE = {
     const { overlay } = state.frame;
     return overlay ? overlayGround(state, overlay, where, look) : groundItems(state, where, look);
   },
+  groundPoints,
   pulls: pullItems,
   marks: (state, where, look, except) => {
     const { scene, frame, settings } = state;
@@ -146,8 +147,14 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     element.append(canvas);
     return canvas;
   });
+  // Nothing shows through the field, so that nothing under it need be drawn.
   const contexts = canvases.map(
-    (canvas) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')),
+    (canvas, i) =>
+      /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { alpha: i > 0 })),
+  );
+  // Of a canvas that is on the page, the browser would look up the styles each time.
+  const ruler = /** @type {CanvasRenderingContext2D} */ (
+    document.createElement('canvas').getContext('2d')
   );
   const empty = createEmpty(element);
   const components = createComponentChoice(element, actions);
@@ -295,7 +302,10 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       ...art.sources(now),
     ];
 
-    layer('ground', [...seen, result.surface], () => ground(now, where, style));
+    const [, ...rest] = seen;
+    layer('ground', [...rest, art.groundPoints(now), surfaceOf(now)], () =>
+      ground(now, where, style),
+    );
     const place = placeOf(now);
     const pulled =
       settings.layers.pulls && place && !pressing && focus.tool === 'point' && result.terms;
@@ -332,7 +342,15 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       return;
     }
     painted[name] = sources;
-    const context = contexts[LAYERS.indexOf(name)];
+    const at = LAYERS.indexOf(name);
+    const empty = list.length === 0;
+    // A canvas that shows nothing costs as much as another.
+    if (canvases[at].hidden !== empty) canvases[at].hidden = empty;
+    if (empty) {
+      if (name === 'marks') stamped = null;
+      return;
+    }
+    const context = contexts[at];
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const stamps = name === 'marks' ? stampsOfAll(list, style, context.getTransform()) : null;
     const changed = stamps && stamped && changedStamps(stamped, stamps);
@@ -421,16 +439,15 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       corner = -1;
       return items;
     }
-    const context = contexts[LAYERS.indexOf('pointing')];
     const tip = tipBeside(told, art.hook(now, where, style), style, {
       touch,
       last: corner,
       measure(text, weight, height) {
-        context.font = fontOf(
+        ruler.font = fontOf(
           { kind: 'text', left: 0, top: 0, text, size: height, face: 'ui', weight, fill: '' },
           style,
         );
-        return context.measureText(text).width;
+        return ruler.measureText(text).width;
       },
       hides: ({ left, top, width, height }) =>
         hits().inside(left - 8, top - 8, left + width + 8, top + height + 8).length,

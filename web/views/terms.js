@@ -339,17 +339,17 @@ export function createTermsView(section, { actions }) {
       .attr('class', (d) => (d.id === undefined ? 'name' : 'name strong'))
       .attr('x', (d) => (d.id === undefined ? 0 : text * 1.4))
       .attr('y', base)
-      .text((d) => d.text);
+      .each(tells((/** @type {Bar} */ d) => d.text));
     groups
       .select('text.alpha')
       .attr('x', text * 6.2)
       .attr('y', base)
-      .text((d) => coefficientText(sum, d));
+      .each(tells((/** @type {Bar} */ d) => coefficientText(sum, d)));
     groups
       .select('text.kernel')
       .attr('x', left - text * 0.6)
       .attr('y', base)
-      .text((d) => (d.kernel === undefined ? '' : number(d.kernel)));
+      .each(tells((/** @type {Bar} */ d) => (d.kernel === undefined ? '' : number(d.kernel))));
     groups
       .select('rect.length')
       .attr('class', (d) => `length k${side(d)}`)
@@ -364,7 +364,11 @@ export function createTermsView(section, { actions }) {
       .select('text.amount')
       .attr('x', width)
       .attr('y', base)
-      .text((d) => (sum.neighbours ? number(d.value) : signed(d.value, sum.decimals)));
+      .each(
+        tells((/** @type {Bar} */ d) =>
+          sum.neighbours ? number(d.value) : signed(d.value, sum.decimals),
+        ),
+      );
 
     drawTotal(sum, x, row * (sum.bars.length + 1.2), row, width, text);
     output.className = `fx ink${sum.ink}`;
@@ -394,7 +398,7 @@ export function createTermsView(section, { actions }) {
       .attr('x', (d) => d.x)
       .attr('y', text)
       .attr('text-anchor', (d) => d.anchor)
-      .text((d) => d.words);
+      .each(tells((/** @type {typeof columns[number]} */ d) => d.words));
   }
 
   /**
@@ -423,6 +427,20 @@ export function createTermsView(section, { actions }) {
       if (last) drawBars(last);
     },
     destroy: () => body.replaceChildren(),
+  };
+}
+
+/**
+ * For each element of a selection: gives it its text, where it has another. The same text set again is laid out again.
+ *
+ * @template D
+ * @param {(datum: D) => string} text
+ * @returns {(this: any, datum: any) => void}
+ */
+function tells(text) {
+  return function (datum) {
+    const now = text(datum);
+    if (this.textContent !== now) this.textContent = now;
   };
 }
 

@@ -11,9 +11,12 @@
 /** @typedef {(work: (time: { timeRemaining: () => number, didTimeout: boolean }) => void, options: { timeout: number }) => unknown} RequestIdle */
 
 /** While things move, the others are drawn once in so many milliseconds: numbers that change more often cannot be read. */
-const PACE_MS = 50;
+const PACE_MS = 100;
 /** Nothing is behind by more than this, however busy the page is. */
-const LATEST_MS = 100;
+const LATEST_MS = 200;
+
+/** Who draws for so long ends the round for now. */
+const LONG_MS = 0.7;
 
 /** What changes with every move of a hand and with every answer to it. */
 const MOVING = /** @type {const} */ ([
@@ -81,9 +84,16 @@ export function createTurns(first, rest, options = {}) {
   function work(time) {
     waiting = false;
     if (next === 0) begun = now();
-    // One at least, and where they have waited too long all of them.
-    do turn(next++);
-    while (next < rest.length && (time.didTimeout || time.timeRemaining() > 0));
+    // Up to one that draws at length, for the browser will take as long again to show it. Where they have waited too long, all of them.
+    let taken = 0;
+    do {
+      const before = now();
+      turn(next++);
+      taken = Math.max(taken, now() - before);
+    } while (
+      next < rest.length &&
+      (time.didTimeout || (taken < LONG_MS && time.timeRemaining() > 0))
+    );
     if (next === rest.length) next = 0;
     if (seen.some((state) => state !== newest)) wait();
   }

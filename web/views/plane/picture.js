@@ -12,7 +12,7 @@ import { axisSheet } from './axes.js';
 import { contoursOf } from './contours.js';
 import { paintField, paintRegions } from './field.js';
 import { isolinesOf, levelWords } from './isolines.js';
-import { rowsOf, weightsOf } from './marks.js';
+import { weightsOf } from './marks.js';
 import { doubtItems, outsideItems } from './outside.js';
 import { residualItems } from './residuals.js';
 import { slackEnd } from './slacks.js';
@@ -52,6 +52,17 @@ export function surfaceOf(state) {
   if (taskHere(state) !== 'classification') return frame.surface;
   const first = scene.points[0].label;
   return scene.points.some(({ label }) => label !== first) ? frame.surface : null;
+}
+
+/**
+ * The points that the ground depends on: those of a boundary are the points that it was learnt from, and a hand that moves one
+ * changes nothing until there is another.
+ *
+ * @param {State} state
+ */
+export function groundPoints(state) {
+  const trained = state.frame.scene?.points;
+  return trained && taskHere(state) === 'classification' ? trained : state.scene.points;
 }
 
 /** @type {{ surface: Surface, key: string, item: import('./field.js').Raster } | null} */
@@ -237,28 +248,28 @@ export function placed({ points, closed }, box) {
 }
 
 /**
+ * How far points are from their margins, as training saw them.
+ *
  * @param {State} state
  * @param {Surface} surface
  * @param {Frame} frame
  * @returns {Polyline[]}
  */
-function slackLines({ scene, frame: { training, scene: old } }, surface, frame) {
+function slackLines({ frame: { training, scene: old } }, surface, frame) {
   if (!training || !old || !hasMargin(training) || surface.label) return [];
   // Coefficients of landmarks say nothing of the margin.
   if (isApproximate({ scene: old })) return [];
-  const rows = rowsOf(old);
   const weights = weightsOf(training, old.params.C ?? Infinity);
   /** @type {Polyline[]} */
   const lines = [];
-  for (const { id, x, label } of scene.points) {
-    const row = rows.get(id);
-    if (row === undefined || weights[row] === 0) continue;
+  old.points.forEach(({ x, label }, row) => {
+    if (weights[row] === 0) return;
     const sign = label === training.classes[1] ? 1 : -1;
-    if (!(sign * valueAt(surface, x[0], x[1]) < 1 - VISIBLE)) continue;
+    if (!(sign * valueAt(surface, x[0], x[1]) < 1 - VISIBLE)) return;
     const end = slackEnd(surface, x, sign);
-    if (!end) continue;
+    if (!end) return;
     const points = [frame.left(x[0]), frame.top(x[1]), frame.left(end[0]), frame.top(end[1])];
     lines.push({ points, closed: false });
-  }
+  });
   return lines;
 }
