@@ -82,6 +82,8 @@ export function createBenchPlace(section, { actions, latest, witness, another })
       const inside = section.contains(activeElement) || witness.contains(activeElement);
       if (open && activeElement instanceof HTMLElement) before = activeElement;
       section.hidden = !open;
+      // To ask with :has() would restyle the page with every word that changes.
+      document.documentElement.classList.toggle('comparing', open);
       if (open && bench) bench.focus();
       else if (open) load();
       else if (inside || activeElement === document.body) before?.focus();

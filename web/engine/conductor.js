@@ -60,7 +60,7 @@ export function createConductor(store, engine, options = {}) {
   const places = createTermsAt(store, engine, () => wanted !== null);
   const consent = createConsent(store, engine);
 
-  /** What trains. @type {{ scene: Scene, job: import('./client.js').Job<'train'> } | null} */
+  /** What trains, and since when. @type {{ scene: Scene, job: import('./client.js').Job<'train'>, begun: number } | null} */
   let running = null;
   /** What trains next. @type {Scene | null} */
   let wanted = null;
@@ -137,7 +137,8 @@ export function createConductor(store, engine, options = {}) {
 
   /** Whether what trains will be done soon, as the last was. */
   function isSoon() {
-    if (!running || cost === null || cost.milliseconds > SOON_MS) return false;
+    if (!running || now() - running.begun > SOON_MS) return false;
+    if (cost === null || cost.milliseconds > SOON_MS) return false;
     const { learner, points } = running.scene;
     return cost.learner === learner && points.length <= 2 * cost.points;
   }
@@ -220,7 +221,7 @@ export function createConductor(store, engine, options = {}) {
     const tell = progressTeller(scene);
     const begun = now();
     const job = engine.job('train', request, tell);
-    const mine = { scene, job };
+    const mine = { scene, job, begun };
     running = mine;
     job.done.then(
       (answer) => {

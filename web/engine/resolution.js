@@ -15,7 +15,8 @@ import { isFast } from './paint.js';
 /** Sides of pictures, in pixels. */
 const SIZES = [48, 64, 96, 128, 192, 256, 384, 512];
 /** The finest that is live: what is seen for a moment is enlarged by the screen, and each pixel has to get there. */
-const LIVE_FINEST = SIZES.indexOf(256);
+export const LIVE = 256;
+const LIVE_FINEST = SIZES.indexOf(LIVE);
 /** The side of a picture that nothing is in a hurry for. */
 export const FINE = 512;
 /** A picture that is live may take so long. */

@@ -284,6 +284,7 @@ test('what adds up is asked for when no training brings it along', async () => {
   assert.equal(it.asked('terms').length, 0);
   it.actions.setPointer([1, 0]);
   it.tick();
+  it.tick(); // a frame is waited for the training
   await until(
     () => it.frame().terms?.x[0] === 1,
     'of the model there is, while the next takes long',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { createHost } from '../engine/host.js';
-import { createResolution, FINE } from '../engine/resolution.js';
+import { createResolution, FINE, LIVE } from '../engine/resolution.js';
 import { createBridge } from './engine-double.js';
 
 const VIEW = { x0: -2, x1: 2, y0: -1, y1: 3 };
@@ -359,13 +359,15 @@ test('live pictures find the size that fits a frame, and one slow picture does n
 
   const fast = createResolution();
   for (let i = 0; i < 30; i++) note(fast, painted(size(fast), 1));
-  assert.equal(size(fast), FINE);
-  note(fast, painted(FINE, 80));
-  assert.equal(size(fast), FINE);
+  assert.equal(size(fast), LIVE);
+  note(fast, painted(LIVE, 80));
+  assert.equal(size(fast), LIVE);
 
   const direct = createResolution();
   note(direct, painted(256, 160, 'direct'));
   assert.equal(size(direct), 64, 'a quarter of the side, a sixteenth of the time');
+  note(direct, painted(64, 0.01, 'direct'));
+  assert.equal(size(direct), LIVE, 'however fast');
 });
 
 test('a picture that was given up is tried smaller, the smallest whatever it takes', () => {

@@ -162,3 +162,30 @@ test('settings come back, and nonsense in storage does not', () => {
   saveSettings(forbidden, DEFAULT_SETTINGS);
   assert.deepEqual(loadSettings(forbidden), DEFAULT_SETTINGS);
 });
+
+test('a change and the answer to it are told in one frame, if the answer comes by the next', () => {
+  const { store, frame } = storeWithFrames();
+  const told = [];
+  let soon = true;
+  store.awaitAnswers(() => soon);
+  store.subscribe(({ scene, frame }) => told.push([scene.kernel, frame.notice]));
+  store.edit(kernel('a'), { name: 'a' });
+  frame();
+  assert.deepEqual(told, [], 'the answer is waited for');
+  store.setFrame({ notice: 'of a' });
+  store.edit(kernel('b'), { name: 'b' });
+  frame();
+  assert.deepEqual(told.splice(0), [['b', 'of a']], 'news are never put off');
+  store.setFrame({ notice: 'of b' });
+  store.edit(kernel('c'), { name: 'c' });
+  frame();
+  assert.deepEqual(told.splice(0), [['c', 'of b']], 'so that a drag is drawn in every frame');
+  store.edit(kernel('d'), { name: 'd' });
+  frame();
+  frame();
+  assert.deepEqual(told.splice(0), [['d', 'of b']], 'nobody waits longer than one frame');
+  soon = false;
+  store.edit(kernel('e'), { name: 'e' });
+  frame();
+  assert.deepEqual(told, [['e', 'of b']]);
+});

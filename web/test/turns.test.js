@@ -7,13 +7,18 @@ const frame = { scene: null, training: null, surface: null, terms: null, gram: n
 const focus = { pointer: null, point: null, pair: null, tool: 'point' };
 const state = { scene, frame, focus, settings: {}, history: {} };
 
-/** A page of three parts, whose idle time and clock the test has in hand. */
-function page() {
+/** A page of three parts, whose idle time and clock the test has in hand, and how long each part draws. */
+function page(milliseconds = {}) {
   const drawn = [];
-  const part = (name) => ({ draw: (now, before) => drawn.push([name, now, before]) });
   const idle = [];
   const timers = [];
   const clock = { now: 1000 };
+  const part = (name) => ({
+    draw(now, before) {
+      drawn.push([name, now, before]);
+      clock.now += milliseconds[name] ?? 0;
+    },
+  });
   const turns = createTurns([part('plane')], [part('a'), part('b'), part('c')], {
     requestIdle: (work) => idle.push(work),
     setTimer: (work, ms) => timers.push({ work, ms }),
@@ -87,7 +92,7 @@ test('numbers do not change more often than they can be read', () => {
   it.turns.draw(two, one);
   it.names();
   assert.equal(it.idle.length, 0);
-  assert.equal(it.timers[0].ms, 30);
+  assert.equal(it.timers[0].ms, 80);
   it.timers[0].work();
   it.rest(9);
   assert.deepEqual(it.names(), ['a', 'b', 'c']);
@@ -113,4 +118,15 @@ test('where they have waited too long all are drawn', () => {
   it.names();
   it.idle.shift()({ timeRemaining: () => 0, didTimeout: true });
   assert.deepEqual(it.names(), ['a', 'b', 'c']);
+});
+
+test('who draws at length ends the round for now', () => {
+  const it = page({ b: 3 });
+  it.turns.draw(state);
+  it.turns.draw({ ...state, scene: { ...scene, points: [1] } }, state);
+  it.names();
+  it.rest(9);
+  assert.deepEqual(it.names(), ['a', 'b']);
+  it.rest(9);
+  assert.deepEqual(it.names(), ['c']);
 });

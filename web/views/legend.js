@@ -155,6 +155,9 @@ const MARKS = {
     '<circle cx="14" cy="7" r="6.2" style="fill:none;stroke:var(--no);stroke-width:1.8px"/>',
 };
 
+/** More names than these need smaller print and another line. */
+const MANY = 4;
+
 /** @param {HTMLElement} element */
 export function createLegendView(element) {
   let shown = '';
@@ -166,6 +169,8 @@ export function createLegendView(element) {
     if (key === shown) return;
     shown = key;
     element.replaceChildren(...parts.map(elementOf));
+    const many = element.querySelector('.named.many') !== null;
+    element.closest('.figure')?.classList.toggle('many-names', many);
   }
 
   /** @param {Part} part */
@@ -186,6 +191,7 @@ export function createLegendView(element) {
   function classList(labels, names) {
     const list = document.createElement('ul');
     list.className = names.some((name) => name !== '') ? 'class-list named' : 'class-list';
+    list.classList.toggle('many', labels.length > MANY);
     // "class 1, class 2, …" would say the word as often as there is room for it.
     const prefix = labels.length > 3 ? '' : 'class ';
     for (const label of labels) {

@@ -127,6 +127,9 @@ const PLANE = {
 /** So long very many points may be painted in one frame. */
 const CROWD_MS = 10;
 
+/** Up to so many marks are painted anew with every move of a hand. */
+const FEW = 500;
+
 /** A pause, in milliseconds, before a change is read out: holding a key must not stammer. */
 const SETTLE = 250;
 
@@ -302,17 +305,21 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       ...art.sources(now),
     ];
 
-    const [, ...rest] = seen;
-    layer('ground', [...rest, art.groundPoints(now), surfaceOf(now)], () =>
-      ground(now, where, style),
-    );
     const place = placeOf(now);
     const pulled =
       settings.layers.pulls && place && !pressing && focus.tool === 'point' && result.terms;
+    // While a hand moves a point nearly everything changes at once, and then one canvas does for ground and marks.
+    const joined = pressing && !pulled && scene.points.length <= FEW;
+    const markSources = [...seen, lifted?.id, sourceAbove(now)];
+    const marks = () => art.marks(now, where, style, lifted?.id ?? null);
+    const [, ...rest] = seen;
+    const groundSources = [...rest, art.groundPoints(now), surfaceOf(now)];
+    layer('ground', [joined, ...groundSources, ...(joined ? markSources : [])], () => [
+      ...ground(now, where, style),
+      ...(joined ? marks() : []),
+    ]);
     layer('pulls', [...seen, pulled, place], () => pulls(now, pulled ? place : null, where, style));
-    layer('marks', [...seen, lifted?.id, sourceAbove(now)], () =>
-      art.marks(now, where, style, lifted?.id ?? null),
-    );
+    layer('marks', joined ? [joined] : [joined, ...markSources], joined ? () => [] : marks);
     layer('pointing', [...seen, result.surface, result.terms, focus, lifted, pressing, touch], () =>
       pointing(now, where, style, pressing),
     );

@@ -43,6 +43,7 @@ export function createStepView(section, { actions, latest }) {
   function draw(state, previous) {
     const { step } = state.scene;
     section.hidden = step === null;
+    document.documentElement.classList.toggle('stepping', step !== null);
     if (step === null) {
       // What is not in sight has no column to itself.
       if (state.settings.enlarged === 'step') actions.setSetting({ enlarged: null });
