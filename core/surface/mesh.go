@@ -2,7 +2,7 @@ package surface
 
 import "mercer/core/dense"
 
-// A mesh is the term of a smooth radial kernel on the whole grid of pixels, by way
+// A mesh is the term of a radial kernel, smooth but perhaps at 0, on the whole grid of pixels, by way
 // of a lattice that is just fine enough for the kernel. The coefficients of all
 // examples are carried to points of the lattice, the kernel is summed from points
 // to points, where it is a few products of functions of one coordinate, and the
@@ -20,6 +20,7 @@ type mesh struct {
 	count          int       // of lines an output
 	first          []int     // where the stencil of a row of pixels begins
 	weights        []float64 // inward weights a row of pixels
+	near           *near     // what a lattice is too coarse for; nil for nothing
 }
 
 // add adds the term in the rows from … to−1 to dst, output after output.
@@ -29,5 +30,8 @@ func (m *mesh) add(dst []float64, width, from, to int) {
 			lines := m.lines[(j*m.count+m.first[r])*width:][:inward*width]
 			dense.AddRows(dst[(j*(to-from)+r-from)*width:][:width], lines, m.weights[r*inward:][:inward])
 		}
+	}
+	if m.near != nil {
+		m.near.add(dst, width, from, to)
 	}
 }

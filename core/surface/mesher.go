@@ -10,17 +10,22 @@ import (
 // The limits of a mesh.
 const (
 	meshLeast  = 64      // examples, below which it does not pay
+	nearLeast  = 16      // examples, where the kernel is not smooth
 	meshLength = 1 << 10 // points an axis
 	meshTable  = 1 << 16 // differences between points, of which there are as many as points
 	meshRank   = 24      // products that a kernel may take
+	nearRank   = 48      // products, where the kernel is not smooth
 	meshTries  = 4       // of finer and finer lattices
 	meshLines  = 1 << 22 // values at columns of pixels
 )
 
 // meshable reports whether t may be drawn by a mesh.
 func (t term) meshable() bool {
-	return len(t.support) >= meshLeast && len(t.maps) == 0 && t.degree < 0 &&
-		kernel.Smooth(t.kernel) && radial(t.kernel)
+	least := meshLeast
+	if !kernel.Smooth(t.kernel) {
+		least = nearLeast
+	}
+	return len(t.support) >= least && len(t.maps) == 0 && t.degree < 0 && radial(t.kernel)
 }
 
 // newMesh returns a mesh for t, whose exact values at the points of the probe are
@@ -48,6 +53,7 @@ func (f *function) newMesh(t term, v View, pixels *probe, want, goal []float64) 
 // A mesher makes a mesh.
 type mesher struct {
 	outputs   int
+	view      View
 	xs, ys    []float64 // of the pixels
 	support   [][]float64
 	beta      []float64 // outputs numbers an example
@@ -63,6 +69,9 @@ type mesher struct {
 	step    float64 // of the lattice; at first, no more than that
 	length  int     // of the stencils that carry examples to it
 
+	near  *near   // what is added to the pixels around examples; nil where the kernel is smooth
+	rough float64 // how wrong that is at most, for an example
+
 	x, y    lattice
 	factors *cross    // the kernel, by steps along x and y
 	values  []float64 // at the targets, output after output, the last first along both axes
@@ -72,7 +81,7 @@ type mesher struct {
 // matter. It reports false where none are left, or nothing may be lost.
 func (f *function) newMesher(t term, v View, goal []float64) (*mesher, bool) {
 	m := &mesher{
-		outputs: f.outputs, xs: v.Columns(), ys: v.Rows(),
+		outputs: f.outputs, view: v, xs: v.Columns(), ys: v.Rows(),
 		support: t.support, beta: t.beta,
 		profile: newProfile(t.kernel), product: t.axial != nil, reach: math.Inf(1),
 	}
@@ -106,7 +115,10 @@ func (f *function) newMesher(t term, v View, goal []float64) (*mesher, bool) {
 		return nil, false
 	}
 	m.step = m.extent() / 4
-	return m, m.step > 0
+	if !(m.step > 0) {
+		return nil, false
+	}
+	return m, kernel.Smooth(t.kernel) || m.divide()
 }
 
 // within leaves out the examples outside of a box and sets the box of the others.
@@ -153,14 +165,58 @@ func (m *mesher) extent() float64 {
 		max(m.high[1], m.ys[0])-min(m.low[1], m.ys[len(m.ys)-1]))
 }
 
+// divide chooses the radius within which the kernel is not left to the lattice: the
+// smaller, the fewer pixels take a value of their own, and the finer the lattice. It
+// reports false where nothing pays.
+func (m *mesher) divide() bool {
+	k, coarsest := m.profile.kernel, m.step
+	pixel := max(m.view.X1-m.view.X0, m.view.Y1-m.view.Y0) / float64(max(m.view.Width, m.view.Height))
+	var chosen *core
+	least, step := math.Inf(1), 0.0
+	for radius := m.extent() / 4; radius > 2*pixel; radius *= 0.75 {
+		m.profile.core = newCore(k, radius)
+		if !m.resolve() {
+			m.step = coarsest
+			continue
+		}
+		cost := m.cost()
+		if m.rest() > m.cut {
+			cost += m.nearCost(radius)
+		}
+		if cost < least && m.profile.core.fits(k, m.loss/2) {
+			chosen, least, step = m.profile.core, cost, m.step
+		}
+	}
+	if chosen == nil {
+		return false
+	}
+	m.profile.core, m.step = chosen, step
+	if m.rough = m.rest(); m.rough > m.cut {
+		var table []float64
+		table, m.rough = newTable(k, chosen)
+		m.near = newNear(m.support, m.beta, m.outputs, m.view, chosen.radius, table)
+	}
+	return true
+}
+
+// rest returns how far the core is from the kernel. Where that is next to nothing, no
+// pixel takes a value of its own.
+func (m *mesher) rest() float64 {
+	return largest(m.profile.core.rest(m.profile.kernel, 0, nearCells/16, 17))
+}
+
 // refine chooses the step, not above the one before, and the factors of the kernel.
 // It reports false where the lattice would be too fine to pay.
-func (m *mesher) refine() bool {
+func (m *mesher) refine() bool { return m.resolve() && m.pays() && m.factor() }
+
+// resolve chooses the step, not above the one before, and the stencils. It reports
+// false where the lattice would be too fine.
+func (m *mesher) resolve() bool {
 	extent := m.extent()
 	// What the kernel misses, f may miss more of, where coefficients cancel. A finer lattice
 	// costs less than carrying many examples once more.
 	missed := tolerance / 4
-	if len(m.support) >= manyExamples {
+	if m.profile.core == nil && len(m.support) >= manyExamples {
 		missed = tolerance / 16
 	}
 	in, out := make([]float64, inward), make([]float64, outward)
@@ -188,7 +244,7 @@ func (m *mesher) refine() bool {
 	}
 	m.x = newLattice(m.step, m.xs[0], m.xs[len(m.xs)-1], m.low[0], m.high[0], m.length)
 	m.y = newLattice(m.step, m.ys[len(m.ys)-1], m.ys[0], m.low[1], m.high[1], m.length)
-	return m.pays() && m.factor()
+	return true
 }
 
 // factor sets the factors of the kernel at the differences between points.
@@ -210,7 +266,7 @@ func (m *mesher) factor() bool {
 		m.profile.row(table[i*ny:][:ny], float64(i)*m.step, 0, m.step)
 	}
 	var ok bool
-	m.factors, ok = newCross(table, ny, m.cut, meshRank)
+	m.factors, ok = newCross(table, ny, m.cut, m.rank())
 	return ok
 }
 
@@ -260,9 +316,13 @@ func (m *mesher) fault(pixels *probe, want, goal []float64) float64 {
 	share := 0.0
 	for j, g := range goal {
 		values := m.values[j*ty*tx:][:ty*tx]
-		wrong := remainder(values, tx, 1) + remainder(values, tx, tx) + m.lost*m.roots[j]
+		wrong := remainder(values, tx, 1) + remainder(values, tx, tx) + (m.lost+m.rough)*m.roots[j]
 		for p, x := range pixels.points {
-			wrong = max(wrong, math.Abs(m.at(values, x)-want[j*len(pixels.points)+p]))
+			got := m.at(values, x)
+			if m.near != nil {
+				got += m.near.at(j, x)
+			}
+			wrong = max(wrong, math.Abs(got-want[j*len(pixels.points)+p]))
 		}
 		if math.IsNaN(wrong) {
 			return math.Inf(1)
@@ -318,7 +378,7 @@ func (m *mesher) mesh() *mesh {
 	d := &mesh{
 		outputs: m.outputs, width: width, count: ty,
 		lines: make([]float64, m.outputs*ty*width),
-		first: make([]int, height), weights: make([]float64, height*inward),
+		first: make([]int, height), weights: make([]float64, height*inward), near: m.near,
 	}
 	for r, y := range m.ys {
 		d.first[r] = m.y.stencil((*[inward]float64)(d.weights[r*inward:]), y)
@@ -338,44 +398,84 @@ func (m *mesher) mesh() *mesh {
 	return d
 }
 
-// pays reports whether drawing by a lattice with that step is likely to be faster
-// than the other methods, in terms of multiplications.
-func (m *mesher) pays() bool {
-	const (
-		exponential = 15 // of one value of a kernel
-		stencils    = 300
-	)
+// rank returns how many products the kernel may take.
+func (m *mesher) rank() int {
+	if m.profile.core != nil {
+		return nearRank
+	}
+	return meshRank
+}
+
+// What takes how long, in multiplications.
+const (
+	exponentialCost = 15 // of one value of a kernel
+	stencilsCost    = 300
+	radialCost      = 25 // of one value from a table
+)
+
+// cost estimates what the lattice takes, in multiplications: +Inf where that is too large.
+func (m *mesher) cost() float64 {
 	examples, outputs := float64(len(m.support)), float64(m.outputs)
 	width, height := float64(len(m.xs)), float64(len(m.ys))
 	tx, ty := float64(m.x.targets.length()), float64(m.y.targets.length())
 	sx, sy := float64(m.x.sources.length()), float64(m.y.sources.length())
 	if tx*ty > meshTable || outputs*ty*width > meshLines {
-		return false
+		return math.Inf(1)
 	}
 	band, products, table := 2*m.reach/m.step+1, 1.0, 0.0
 	if !m.product {
-		products = meshRank / 3
+		products = float64(m.rank()) / 3
 		table = float64(m.x.length() * m.y.length())
 		if table > meshTable {
-			return false
+			return math.Inf(1)
 		}
 	}
-	sums := products*outputs*(min(band, sx)*tx*sy+min(band, sy)*ty*tx) + table*(exponential+products)
-	mesh := examples*stencils*outputs + sums + outputs*inward*(ty*width+height*width)
+	sums := products*outputs*(min(band, sx)*tx*sy+min(band, sy)*ty*tx) + table*(exponentialCost+products)
+	return examples*stencilsCost*outputs + sums + outputs*inward*(ty*width+height*width)
+}
 
+// nearCost estimates what the pixels within a radius of the examples take.
+func (m *mesher) nearCost(radius float64) float64 {
+	v, count := m.view, 0
+	for _, x := range m.support {
+		if v.X0-radius < x[0] && x[0] < v.X1+radius && v.Y0-radius < x[1] && x[1] < v.Y1+radius {
+			count++
+		}
+	}
+	all := float64(v.Width) * float64(v.Height)
+	share := math.Pi * radius * radius / ((v.X1 - v.X0) * (v.Y1 - v.Y0))
+	return float64(count) * float64(m.outputs) * radialCost * min(share, 1) * all
+}
+
+// pays reports whether drawing by the lattice is likely to be faster than the other
+// methods.
+func (m *mesher) pays() bool {
+	mesh := m.cost()
+	if math.IsInf(mesh, 1) {
+		return false
+	}
+	examples, outputs := float64(len(m.support)), float64(m.outputs)
+	width, height := float64(len(m.xs)), float64(len(m.ys))
+	tx, ty := float64(m.x.targets.length()), float64(m.y.targets.length())
 	// Chebyshev points lie a little less dense than a lattice in the middle of the view.
 	nodes := 5 + 0.65*max(tx, ty)
 	other := 0.0
 	switch {
+	case m.profile.core != nil:
+		if m.near != nil {
+			mesh += m.nearCost(m.near.radius)
+		}
+		other = examples * width * height * (2*exponentialCost + outputs)
 	case nodes <= maxNodes && 2*nodes*nodes <= width*height && m.product:
-		other = examples*(nodes*nodes*outputs+2*nodes*exponential) + outputs*width*height*nodes/2
+		other = examples*(nodes*nodes*outputs+2*nodes*exponentialCost) + outputs*width*height*nodes/2
 	case nodes <= maxNodes && 2*nodes*nodes <= width*height:
-		other = examples*nodes*nodes*(2*exponential+outputs) + outputs*width*height*nodes/2
+		other = examples*nodes*nodes*(2*exponentialCost+outputs) + outputs*width*height*nodes/2
 	case m.product:
 		pixels := m.step / min(m.xs[1]-m.xs[0], m.ys[0]-m.ys[1])
-		other = examples * ((width+height)*exponential + outputs*min(band*pixels, width)*min(band*pixels, height))
+		band := 2*m.reach/m.step + 1
+		other = examples * ((width+height)*exponentialCost + outputs*min(band*pixels, width)*min(band*pixels, height))
 	default:
-		other = examples * width * height * (2*exponential + outputs)
+		other = examples * width * height * (2*exponentialCost + outputs)
 	}
 	return mesh < other
 }

@@ -18,7 +18,7 @@ func radial(k kernel.Kernel[[]float64]) bool {
 	}
 	switch k := k.(type) {
 	case kernel.RBF, *kernel.RBF, kernel.RationalQuadratic, *kernel.RationalQuadratic,
-		kernel.Periodic, *kernel.Periodic, kernel.Const[[]float64]:
+		kernel.Periodic, *kernel.Periodic, kernel.Matern, *kernel.Matern, kernel.Const[[]float64]:
 		return true
 	case kernel.Scale[[]float64]:
 		return radial(k.Of)
@@ -37,6 +37,7 @@ func radial(k kernel.Kernel[[]float64]) bool {
 // A profile is the values of a radial kernel along an axis.
 type profile struct {
 	kernel kernel.Kernel[[]float64]
+	core   *core // what stands for the kernel near 0; nil for none
 	origin []float64
 	points [][]float64
 }
@@ -55,6 +56,13 @@ func (p *profile) row(dst []float64, across, first, step float64) {
 		at[0], at[1] = across, (first+float64(i))*step
 	}
 	kernel.Row(dst, p.kernel, p.origin, points)
+	if p.core != nil {
+		for i, at := range points {
+			if squared := at[0]*at[0] + at[1]*at[1]; squared < p.core.radius*p.core.radius {
+				dst[i] = p.core.at(squared)
+			}
+		}
+	}
 }
 
 // reach returns the distance beyond which a profile that falls is at most cut.

@@ -7,7 +7,8 @@
 //     (d+1)² values of f determine it on the whole view;
 //   - mesh: the coefficients of many examples are carried to a lattice on which a
 //     smooth kernel of the distance is summed, and the sums to the pixels, so that
-//     an example costs next to nothing;
+//     an example costs next to nothing; what a kernel that is not smooth at 0, such as
+//     Matérn's, has beyond a smooth one is added to the pixels around the examples;
 //   - chebyshev: a smooth f is interpolated at m×m Chebyshev points, with m just
 //     large enough, so that the cost hardly depends on the number of examples;
 //   - separable: k(x,z) = g₁(x₁,z₁)·g₂(x₂,z₂) needs n·(width+height) values of g,

@@ -1,0 +1,165 @@
+package surface
+
+import (
+	"math"
+
+	"mercer/core/kernel"
+)
+
+// A near is what a mesh leaves out of the term of a radial kernel k that is smooth
+// but at 0, such as Matérn's. With a core that continues k smoothly from a radius a to
+// the inside,
+//
+//	k(r) = s(r) + (k − s)(r),   s(r) = core(r) for r < a and k(r) elsewhere,
+//
+// the mesh sums s, and the rest, which is 0 from a on, is added to the pixels around
+// each example. It is small where a is: so a table of it will do.
+//
+// Source: R. W. Hockney and J. W. Eastwood, Computer Simulation Using Particles
+// (1981), on particle-particle particle-mesh methods.
+type near struct {
+	outputs int
+	radius  float64
+	table   []float64 // of k − s, by distance
+	cells   float64   // of the table, by distance
+
+	xs, ys         []float64 // of the pixels
+	across         float64   // from column to column
+	bottom, height float64   // of slices of the plane
+	first          []int     // which example each slice begins with
+	points         [][2]float64
+	beta           []float64 // outputs numbers an example
+}
+
+// nearCells is how many steps the table has.
+const nearCells = 2048
+
+// newTable returns k − s at distances from 0 to the core's radius, with a zero beyond,
+// and how wrong a value between two of them is at most.
+func newTable(k kernel.Kernel[[]float64], c *core) (table []float64, lost float64) {
+	exact := c.rest(k, 0, 0.5, 2*nearCells+1)
+	// At the radius the core only nearly meets k.
+	table, lost = make([]float64, nearCells+2), math.Abs(exact[2*nearCells])
+	for i := range nearCells {
+		table[i] = exact[2*i]
+		lost = max(lost, math.Abs((exact[2*i]+exact[2*i+2])/2-exact[2*i+1]))
+	}
+	return table, lost
+}
+
+// fits reports whether a table for k is likely to lose no more than goal, from some
+// of its values.
+func (c *core) fits(k kernel.Kernel[[]float64], goal float64) bool {
+	for cell := 1; cell < nearCells; cell *= 2 {
+		exact := c.rest(k, float64(cell-1), 0.5, 3)
+		if !(math.Abs((exact[0]+exact[2])/2-exact[1]) <= goal) {
+			return false
+		}
+	}
+	return true
+}
+
+// rest returns k − s at distances first, first + step, … cells of a table.
+func (c *core) rest(k kernel.Kernel[[]float64], first, step float64, count int) []float64 {
+	values, points := make([]float64, count), newPoints(count)
+	for i, x := range points {
+		x[0] = c.radius * ((first + float64(i)*step) / nearCells)
+	}
+	kernel.Row(values, k, make([]float64, 2), points)
+	for i, x := range points {
+		values[i] -= c.at(x[0] * x[0])
+	}
+	return values
+}
+
+// newNear returns the near of examples for v, without those that are too far away.
+func newNear(support [][]float64, beta []float64, outputs int, v View, radius float64, table []float64) *near {
+	d := &near{
+		outputs: outputs, radius: radius, table: table, cells: nearCells / radius,
+		xs: v.Columns(), ys: v.Rows(), across: (v.X1 - v.X0) / float64(v.Width),
+		bottom: v.Y0 - radius, height: radius / 4,
+	}
+	slice := func(x []float64) (int, bool) {
+		at := (x[1] - d.bottom) / d.height
+		return int(at), 0 <= at && x[1] <= v.Y1+radius && v.X0-radius <= x[0] && x[0] <= v.X1+radius
+	}
+	// Sorted by counting.
+	d.first = make([]int, int((v.Y1+radius-d.bottom)/d.height)+2)
+	for _, x := range support {
+		if s, ok := slice(x); ok {
+			d.first[s+1]++
+		}
+	}
+	for s := range d.first[1:] {
+		d.first[s+1] += d.first[s]
+	}
+	next := append([]int(nil), d.first...)
+	count := d.first[len(d.first)-1]
+	d.points, d.beta = make([][2]float64, count), make([]float64, count*outputs)
+	for i, x := range support {
+		if s, ok := slice(x); ok {
+			at := next[s]
+			next[s]++
+			d.points[at] = [2]float64{x[0], x[1]}
+			copy(d.beta[at*outputs:], beta[i*outputs:][:outputs])
+		}
+	}
+	return d
+}
+
+// between returns the examples whose second coordinate may be from low to high.
+func (d *near) between(low, high float64) (from, to int) {
+	last := len(d.first) - 1
+	at := func(y float64) int { return int(min(max((y-d.bottom)/d.height, 0), float64(last))) }
+	return d.first[at(low)], d.first[min(at(high)+1, last)]
+}
+
+// add adds the rest in the rows from … to−1 to dst, output after output.
+func (d *near) add(dst []float64, width, from, to int) {
+	low, high := d.between(d.ys[to-1]-d.radius, d.ys[from]+d.radius)
+	for i := low; i < high; i++ {
+		x, beta := d.points[i], d.beta[i*d.outputs:][:d.outputs]
+		for r := from; r < to; r++ {
+			up := (d.ys[r] - x[1]) * d.cells
+			half := nearCells*nearCells - up*up
+			if !(half > 0) {
+				continue
+			}
+			half = math.Sqrt(half) / d.cells
+			first := int(max(math.Ceil((x[0]-half-d.xs[0])/d.across), 0))
+			last := int(min(math.Floor((x[0]+half-d.xs[0])/d.across), float64(width-1)))
+			if first > last {
+				continue
+			}
+			right := (d.xs[first] - x[0]) * d.cells
+			for j, b := range beta {
+				row := dst[(j*(to-from)+r-from)*width:]
+				addRadial(row[first:last+1], d.table, b, right, up*up, d.across*d.cells)
+			}
+		}
+	}
+}
+
+// addRadial adds b·table[√(x² + squared)], x = right, right + step, …, to dst.
+func addRadial(dst, table []float64, b, right, squared, step float64) {
+	for c, v := range dst {
+		r := math.Sqrt(right*right + squared)
+		i := int(r)
+		t := table[i]
+		dst[c] = v + b*(t+(r-float64(i))*(table[i+1]-t))
+		right += step
+	}
+}
+
+// at returns the rest of output j at x.
+func (d *near) at(j int, x []float64) float64 {
+	low, high := d.between(x[1]-d.radius, x[1]+d.radius)
+	var sum [1]float64
+	for i := low; i < high; i++ {
+		right, up := (x[0]-d.points[i][0])*d.cells, (x[1]-d.points[i][1])*d.cells
+		if squared := right*right + up*up; squared < nearCells*nearCells {
+			addRadial(sum[:], d.table, d.beta[i*d.outputs+j], right, up*up, 0)
+		}
+	}
+	return sum[0]
+}
