@@ -22,6 +22,16 @@ func Dots(dst []float64, x, y float64, zs [][]float64) bool {
 	return fastDots(dst[:len(zs)], x, y, zs)
 }
 
+// Squares sets dst[i] = ⟨xs[i], xs[i]⟩, to the last bit as [Dots] has it.
+func Squares(dst []float64, xs [][]float64) bool {
+	for i, x := range xs {
+		if len(x) != 2 || !dots(dst[i:i+1], x[0], x[1], xs[i:i+1]) {
+			return false
+		}
+	}
+	return true
+}
+
 func squaredDistances(dst []float64, x, y float64, zs [][]float64) bool {
 	dst = dst[:len(zs)]
 	for i, z := range zs {

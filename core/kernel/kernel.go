@@ -36,6 +36,10 @@ func Diagonal[X any](dst []float64, k Kernel[X], xs []X) {
 		}
 		return
 	}
+	if d, ok := k.(interface{ diagonal(dst []float64, xs []X) }); ok {
+		d.diagonal(dst, xs)
+		return
+	}
 	for i, x := range xs {
 		Row(dst[i:i+1], k, x, xs[i:i+1])
 	}

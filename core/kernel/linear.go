@@ -39,6 +39,8 @@ func (Linear) Eval(x, z []float64) float64 { return dot(x, z) }
 // Row sets dst[i] = ⟨x, zs[i]⟩.
 func (Linear) Row(dst []float64, x []float64, zs [][]float64) { dots(dst, x, zs) }
 
+func (Linear) diagonal(dst []float64, xs [][]float64) { squares(dst, xs) }
+
 // PolynomialDegree returns 1.
 func (Linear) PolynomialDegree() (int, bool) { return 1, true }
 
@@ -70,6 +72,16 @@ func dots(dst []float64, x []float64, zs [][]float64) {
 	}
 	for i, z := range zs {
 		dst[i] = dot(x, z)
+	}
+}
+
+// squares sets dst[i] = ⟨xs[i], xs[i]⟩, to the last bit as dots has it.
+func squares(dst []float64, xs [][]float64) {
+	if dense.Squares(dst, xs) {
+		return
+	}
+	for i, x := range xs {
+		dots(dst[i:i+1], x, xs[i:i+1])
 	}
 }
 

@@ -94,6 +94,11 @@ func (k Poly) Row(dst []float64, x []float64, zs [][]float64) {
 	dense.Powers(dst, k.Gamma, k.Coef0, k.Degree)
 }
 
+func (k Poly) diagonal(dst []float64, xs [][]float64) {
+	squares(dst, xs)
+	dense.Powers(dst, k.Gamma, k.Coef0, k.Degree)
+}
+
 // PolynomialDegree returns d.
 func (k Poly) PolynomialDegree() (int, bool) { return k.Degree, true }
 

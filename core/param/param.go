@@ -157,8 +157,22 @@ type Bound interface {
 // A Set is an ordered list of parameters bound to variables. The zero Set is
 // empty and ready to use.
 type Set struct {
-	specs []Spec
-	store []func(float64)
+	bindings []binding
+}
+
+// A binding is a parameter and the variable that it is bound to, which is one of two.
+type binding struct {
+	Spec
+	real  *float64
+	whole *int
+}
+
+func (b *binding) store(v float64) {
+	if b.real != nil {
+		*b.real = v
+	} else {
+		*b.whole = int(v)
+	}
 }
 
 // Of returns the parameters of b. Binding sets the variables to their defaults.
@@ -171,7 +185,7 @@ func Of(b Bound) *Set {
 // Float binds dst to spec and sets it to the default. It panics if the
 // specification is inconsistent or its key is taken.
 func (s *Set) Float(dst *float64, spec Spec) {
-	s.add(spec, func(v float64) { *dst = v })
+	s.add(binding{Spec: spec, real: dst})
 }
 
 // Int binds dst, a variable for whole numbers or a switch, as [Set.Float] does.
@@ -179,59 +193,67 @@ func (s *Set) Int(dst *int, spec Spec) {
 	if spec.Kind == Real {
 		panic("param: " + spec.Key + " is bound to an int but takes real numbers")
 	}
-	s.add(spec, func(v float64) { *dst = int(v) })
+	s.add(binding{Spec: spec, whole: dst})
 }
 
-func (s *Set) add(spec Spec, store func(float64)) {
-	if n := len(spec.Values); n > 0 {
-		first, last := spec.Values[0], spec.Values[n-1]
-		spec.Min, spec.Max, spec.Low, spec.High = first, last, first, last
+func (s *Set) add(b binding) {
+	if n := len(b.Values); n > 0 {
+		first, last := b.Values[0], b.Values[n-1]
+		b.Min, b.Max, b.Low, b.High = first, last, first, last
 	}
-	if err := spec.validate(); err != nil {
+	if err := b.validate(); err != nil {
 		panic("param: " + err.Error())
 	}
-	for i := range s.specs {
-		if s.specs[i].Key == spec.Key {
-			panic("param: " + spec.Key + " is declared twice")
+	for i := range s.bindings {
+		if s.bindings[i].Key == b.Key {
+			panic("param: " + b.Key + " is declared twice")
 		}
 	}
-	if s.specs == nil { // few have more
-		s.specs, s.store = make([]Spec, 0, 4), make([]func(float64), 0, 4)
+	if s.bindings == nil { // few have more
+		s.bindings = make([]binding, 0, 4)
 	}
-	s.specs = append(s.specs, spec)
-	s.store = append(s.store, store)
-	store(spec.Default)
+	b.store(b.Default)
+	s.bindings = append(s.bindings, b)
 }
 
 // Specs returns the parameters in the order in which they were bound.
-func (s *Set) Specs() []Spec { return s.specs }
+func (s *Set) Specs() []Spec {
+	if len(s.bindings) == 0 {
+		return nil
+	}
+	specs := make([]Spec, len(s.bindings))
+	for i := range specs {
+		specs[i] = s.bindings[i].Spec
+	}
+	return specs
+}
 
 // Apply sets every bound variable to its value, or to its default where values
 // has none. A key that was not bound and a value out of range are *Errors, and
 // then no variable changes.
 func (s *Set) Apply(values map[string]float64) error {
 	known := 0
-	for i := range s.specs {
-		spec := &s.specs[i]
-		v, ok := values[spec.Key]
+	for i := range s.bindings {
+		b := &s.bindings[i]
+		v, ok := values[b.Key]
 		if !ok {
 			continue
 		}
 		known++
-		if err := spec.Check(v); err != nil {
+		if err := b.Check(v); err != nil {
 			return err
 		}
 	}
 	if known < len(values) {
 		return s.unknown(values)
 	}
-	for i := range s.specs {
-		spec := &s.specs[i]
-		v, ok := values[spec.Key]
+	for i := range s.bindings {
+		b := &s.bindings[i]
+		v, ok := values[b.Key]
 		if !ok {
-			v = spec.Default
+			v = b.Default
 		}
-		s.store[i](v)
+		b.store(v)
 	}
 	return nil
 }
@@ -239,9 +261,9 @@ func (s *Set) Apply(values map[string]float64) error {
 // unknown returns the error for the first key, in alphabetical order, that is
 // not bound.
 func (s *Set) unknown(values map[string]float64) error {
-	keys := make([]string, len(s.specs))
-	bound := make(map[string]bool, len(s.specs))
-	for i, spec := range s.specs {
+	keys := make([]string, len(s.bindings))
+	bound := make(map[string]bool, len(s.bindings))
+	for i, spec := range s.bindings {
 		keys[i] = spec.Key
 		bound[spec.Key] = true
 	}

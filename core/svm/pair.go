@@ -77,8 +77,18 @@ func (s *Solver) movePair() bool {
 		s.inseparable(curve)
 		return false
 	}
-	wanted := diff / max(curve, s.tau)
-	t := min(wanted, roomI, roomJ)
+	slope := curve
+	if slope < s.tau {
+		slope = s.tau
+	}
+	wanted := diff / slope
+	t := wanted // min would call functions, as WebAssembly, and steps are many
+	if roomI < t {
+		t = roomI
+	}
+	if roomJ < t {
+		t = roomJ
+	}
 	r := &s.record
 	r.i, r.j = s.example(i), s.example(j)
 	r.before = [2]float64{s.beta[i], s.beta[j]}
