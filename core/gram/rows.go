@@ -11,8 +11,7 @@ import (
 // budget of memory is spent.
 type Rows struct {
 	n     int
-	fill  func(dst []float64, i int)
-	some  func(dst []float64, i int, columns []int)
+	from  source
 	diag  []float64
 	store *Store
 
@@ -38,29 +37,38 @@ func NewRows[X any](k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 func RowsIn[X any](s *Store, k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 	diag := make([]float64, len(xs))
 	kernel.Diagonal(diag, k, xs)
-	return newRows(s, diag, maxBytes, filler(k, xs), picker(k, xs))
+	return newRows(s, diag, maxBytes, &values[X]{k: k, xs: xs})
 }
 
-func filler[X any](k kernel.Kernel[X], xs []X) func(dst []float64, i int) {
-	return func(dst []float64, i int) { kernel.Row(dst, k, xs[i], xs) }
+// A source computes entries.
+type source interface {
+	// row sets dst to row i.
+	row(dst []float64, i int)
+	// some sets dst[q] to entry columns[q] of row i.
+	some(dst []float64, i int, columns []int)
 }
 
-// picker returns what computes some entries of a row.
-func picker[X any](k kernel.Kernel[X], xs []X) func(dst []float64, i int, columns []int) {
-	var at []X
-	return func(dst []float64, i int, columns []int) {
-		at = at[:0]
-		for _, j := range columns {
-			at = append(at, xs[j])
-		}
-		kernel.Row(dst, k, xs[i], at)
+// values is the source of k(xs[i], xs[j]).
+type values[X any] struct {
+	k  kernel.Kernel[X]
+	xs []X
+	at []X // of some
+}
+
+func (v *values[X]) row(dst []float64, i int) { kernel.Row(dst, v.k, v.xs[i], v.xs) }
+
+func (v *values[X]) some(dst []float64, i int, columns []int) {
+	v.at = v.at[:0]
+	for _, j := range columns {
+		v.at = append(v.at, v.xs[j])
 	}
+	kernel.Row(dst, v.k, v.xs[i], v.at)
 }
 
-func newRows(s *Store, diag []float64, maxBytes int, fill func(dst []float64, i int), some func(dst []float64, i int, columns []int)) *Rows {
+func newRows(s *Store, diag []float64, maxBytes int, from source) *Rows {
 	s.reset()
 	n := len(diag)
-	r := &Rows{n: n, fill: fill, some: some, diag: diag, store: s, rows: make([][]float64, n)}
+	r := &Rows{n: n, from: from, diag: diag, store: s, rows: make([][]float64, n)}
 	r.limit = max(3, maxBytes/(8*max(1, n)))
 	if r.limit < n {
 		r.next, r.prev = make([]int, n+1), make([]int, n+1)
@@ -77,12 +85,12 @@ func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 		panic("gram: the points that moved are of another matrix")
 	}
 	next := *r
-	next.diag, next.fill, next.some = slices.Clone(r.diag), filler(k, xs), picker(k, xs)
+	next.diag, next.from = slices.Clone(r.diag), &values[X]{k: k, xs: xs}
 	for _, i := range moved {
 		kernel.Diagonal(next.diag[i:i+1], k, xs[i:i+1])
 		fresh := next.rows[i]
 		if fresh != nil {
-			next.fill(fresh, i)
+			next.from.row(fresh, i)
 		} else {
 			fresh = next.Row(i) // what has moved once is about to move again
 		}
@@ -120,7 +128,7 @@ func (r *Rows) Row(i int) []float64 {
 		r.unlink(last)
 		row, r.rows[last] = r.rows[last], nil
 	}
-	r.fill(row, i)
+	r.from.row(row, i)
 	r.rows[i] = row
 	if r.next != nil {
 		r.link(i)
@@ -132,7 +140,7 @@ func (r *Rows) Row(i int) []float64 {
 func (r *Rows) Entries(dst []float64, i int, columns []int) {
 	row := r.rows[i]
 	if row == nil {
-		r.some(dst, i, columns)
+		r.from.some(dst, i, columns)
 		return
 	}
 	for q, j := range columns {

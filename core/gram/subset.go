@@ -16,18 +16,28 @@ func SubsetIn(s *Store, m Matrix, index []int) Matrix {
 	for p, i := range index {
 		diag[p] = from[i]
 	}
-	var at []int
-	return newRows(s, diag, subsetBudget, func(dst []float64, p int) {
-		row := m.Row(index[p])
-		dst = dst[:len(index)]
-		for q, i := range index {
-			dst[q] = row[i]
-		}
-	}, func(dst []float64, p int, columns []int) {
-		at = at[:0]
-		for _, q := range columns {
-			at = append(at, index[q])
-		}
-		Entries(dst, m, index[p], at)
-	})
+	return newRows(s, diag, subsetBudget, &part{m: m, index: index})
+}
+
+// part is the source of m's entries at index[i], index[j].
+type part struct {
+	m     Matrix
+	index []int
+	at    []int // of some
+}
+
+func (s *part) row(dst []float64, p int) {
+	row := s.m.Row(s.index[p])
+	dst = dst[:len(s.index)]
+	for q, i := range s.index {
+		dst[q] = row[i]
+	}
+}
+
+func (s *part) some(dst []float64, p int, columns []int) {
+	s.at = s.at[:0]
+	for _, q := range columns {
+		s.at = append(s.at, s.index[q])
+	}
+	Entries(dst, s.m, s.index[p], s.at)
 }

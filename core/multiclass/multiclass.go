@@ -101,7 +101,7 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 // Classes returns the different labels in ascending order. The error is a
 // *learn.DataError for a label that is no number and for fewer than two classes.
 func Classes(labels []float64) ([]float64, error) {
-	var classes []float64
+	classes := make([]float64, 0, 2)
 	last, other := math.NaN(), math.NaN() // most labels have been seen just before
 	for i, v := range labels {
 		if v == last || v == other {

@@ -52,8 +52,8 @@ type Model struct {
 	dim       int // of vectors
 	result    Result
 	machine   learn.Machine
-	learn     func(*Model) abilities
-	abilities *abilities // nil before they are asked for: who drags a point past a place asks that model for nothing
+	of        interface{ abilities(*Model) abilities } // the lesson
+	abilities *abilities                               // nil before they are asked for: who drags a point past a place asks that model for nothing
 }
 
 // Abilities are what a model can be asked.
@@ -66,7 +66,8 @@ type abilities struct {
 	save    func() Saved
 }
 
-func newModel[X any](l *lesson[X], run *Run) *Model {
+// modelOf returns the model of a run as it stands.
+func (l *lesson[X]) modelOf(run *Run) *Model {
 	coef := run.machine.Coef()
 	// The machine may go on: what is told of it now stays.
 	coef.Beta, coef.Self, coef.Bias = slices.Clone(coef.Beta), slices.Clone(coef.Self), slices.Clone(coef.Bias)
@@ -76,12 +77,12 @@ func newModel[X any](l *lesson[X], run *Run) *Model {
 // model returns the model of a result. The machine is nil for one that was saved as an
 // expansion.
 func (l *lesson[X]) model(result Result, machine learn.Machine) *Model {
-	return &Model{dim: l.problem.Dim, result: result, machine: machine, learn: l.abilities}
+	return &Model{dim: l.problem.Dim, result: result, machine: machine, of: l}
 }
 
 func (m *Model) can() *abilities {
 	if m.abilities == nil {
-		can := m.learn(m)
+		can := m.of.abilities(m)
 		m.abilities = &can
 	}
 	return m.abilities
@@ -127,8 +128,9 @@ func (l *lesson[X]) result(run *Run, coef solve.Coef) Result {
 		Objective: run.last.Objective, Primal: certificate.Primal, Gap: certificate.Gap,
 		Violation: certificate.Violation, Margin: certificate.Margin, Indefinite: certificate.Indefinite,
 		Outputs: m, Rule: machine.Rule(), Coef: coef.Beta, Beta: coef.Beta, Self: coef.Self, Bias: coef.Bias,
-		Decision: make([]float64, n*m), Label: make([]float64, n),
 	}
+	room := make([]float64, n*m+n)
+	r.Decision, r.Label = room[:n*m:n*m], room[n*m:]
 	if l.learner.Goal.Maximise && !math.IsNaN(certificate.Dual) {
 		r.Objective = certificate.Dual
 	}

@@ -13,8 +13,11 @@ type Run struct {
 	stop    *int // pauses there
 	readers *int // of the matrix in a Memory; nil where it is in none
 	last    solve.Step
-	build   func() *Model
-	keep    func() // gives a Memory what the next run may go on from; nil without one
+	of      interface { // the lesson
+		modelOf(*Run) *Model
+		keep(*Memory, *Run)
+	}
+	memory *Memory // nil where nothing is remembered
 }
 
 // Open begins to train. It keeps references to the problem's slices, which must
@@ -37,14 +40,10 @@ func openAs(p Problem, memory *Memory) (*Run, error) {
 }
 
 func open[X any](l *lesson[X], memory *Memory) (*Run, *Error) {
-	run := &Run{stop: l.problem.Stop, readers: l.readers}
+	run := &Run{stop: l.problem.Stop, readers: l.readers, of: l, memory: memory}
 	if memory != nil {
 		if t := memory.takeTape(l.problem); t != nil {
 			run.machine, run.last = t.machine, t.last
-		}
-		run.keep = func() {
-			memory.keepTape(run, l.problem)
-			memory.keepProduct(run, l.matrix)
 		}
 	}
 	if run.machine == nil {
@@ -58,8 +57,13 @@ func open[X any](l *lesson[X], memory *Memory) (*Run, *Error) {
 	if run.readers != nil {
 		*run.readers++
 	}
-	run.build = func() *Model { return newModel(l, run) }
 	return run, nil
+}
+
+// keep gives a Memory what the next run may go on from.
+func (l *lesson[X]) keep(m *Memory, r *Run) {
+	m.keepTape(r, l.problem)
+	m.keepProduct(r, l.matrix)
 }
 
 // Advance does up to limit steps and reports the last one. A limit of 0 or less
@@ -138,7 +142,7 @@ func (r *Run) Reached() (rule learn.Rule, outputs int, coef []float64) {
 }
 
 // Finish returns the model as it stands, whether or not training ended.
-func (r *Run) Finish() *Model { return r.build() }
+func (r *Run) Finish() *Model { return r.of.modelOf(r) }
 
 // Close ends the use of r; the models that it made live on. A run that a [Memory]
 // opened should be closed, so that its matrix can be used again. Closing twice is
@@ -147,8 +151,8 @@ func (r *Run) Close() {
 	if r.readers != nil {
 		*r.readers--
 	}
-	if r.keep != nil {
-		r.keep()
+	if r.memory != nil {
+		r.of.keep(r.memory, r)
 	}
 	*r = Run{}
 }

@@ -164,6 +164,10 @@ func (c *Classifier) Advance(limit int) solve.Step {
 
 // touch notes the examples that the last step of p changed.
 func (c *Classifier) touch(p *part) {
+	if p.index == nil {
+		c.touched = p.last.Touched
+		return
+	}
 	c.touched = c.touched[:0]
 	for _, i := range p.last.Touched {
 		c.touched = append(c.touched, p.example(i))

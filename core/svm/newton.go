@@ -205,9 +205,12 @@ func (nt *newton) reserve(f int) {
 		return
 	}
 	size := f + f/2 // as steps go on, more are free
-	room := make([]float64, 6*size)
-	// Most steps meet one bound or none.
-	nt.columns = append(nt.columns[:0], room[4*size:4*size:5*size], room[5*size:5*size])[:0]
+	const columns = 4 // most steps meet fewer bounds
+	room := make([]float64, (4+columns)*size)
+	nt.columns = make([][]float64, 0, columns)
+	for at := 4 * size; at < len(room); at += size {
+		nt.columns = append(nt.columns, room[at:at:at+size])
+	}
 	nt.d, nt.before = room[:0:size], room[size:size:2*size]
 	nt.change, nt.pivot = room[2*size:2*size:3*size], room[3*size:3*size]
 	nt.all = make([]int, 0, size)
