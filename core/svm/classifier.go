@@ -233,6 +233,9 @@ func (c *Classifier) Coef() solve.Coef {
 // the biases ask for the errors of all examples.
 func (c *Classifier) Coefficients() []float64 {
 	m := len(c.parts)
+	if m == 1 {
+		return c.parts[0].solver.coefficients()
+	}
 	beta := make([]float64, len(c.labels)*m)
 	for j := range c.parts {
 		p := &c.parts[j]

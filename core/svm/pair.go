@@ -14,22 +14,28 @@ func (s *Solver) bounds(p int) (lo, hi float64) {
 	return -s.cfg.C, 0
 }
 
+// What the states of α are of β = α and of β = −α, and the bars of states.
+var (
+	sides   = [2][4]uint8{{0, up, low, up | low}, {0, low, up, up | low}}
+	barsUp  = [4]float64{math.Inf(-1), 0, math.Inf(-1), 0}
+	barsLow = [4]float64{math.Inf(1), math.Inf(1), 0, 0}
+)
+
 // setState derives the state and the bars at position p from β, which is exactly at a bound
 // or free.
 func (s *Solver) setState(p int) {
-	b := s.beta[p]
-	lo, hi := s.bounds(p)
+	// Classes and bounds follow no order that a processor could predict, so no branch asks for them.
+	y := s.y[p]
+	alpha := y * s.beta[p]
 	var state uint8
-	barUp, barLow := math.Inf(-1), math.Inf(1)
-	if b < hi {
-		state |= up
-		barUp = 0
+	if alpha < s.cfg.C {
+		state = up
 	}
-	if b > lo {
-		state |= low
-		barLow = 0
+	if alpha > 0 {
+		state += low
 	}
-	s.state[p], s.barUp[p], s.barLow[p] = state, barUp, barLow
+	state = sides[math.Float64bits(y)>>63][state&(up|low)]
+	s.state[p], s.barUp[p], s.barLow[p] = state, barsUp[state&(up|low)], barsLow[state&(up|low)]
 }
 
 // selectUp finds i with the largest error among the examples that may go up.

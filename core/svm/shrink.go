@@ -34,6 +34,7 @@ func (s *Solver) trim() {
 		for p := range s.order {
 			s.order[p] = p
 		}
+		s.y, s.diag = slices.Clone(s.y), slices.Clone(s.diag) // which were those of others
 	}
 	end := s.active
 	for p := 0; p < end; {

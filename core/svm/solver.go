@@ -40,10 +40,10 @@ type Solver struct {
 	active int
 	view   gram.Matrix // the matrix of the active examples: k while nothing is set aside
 	order  []int       // example at the position; nil while position = example
-	y      []float64   // ±1: the side of 0 that β is on
+	y      []float64   // ±1: the side of 0 that β is on; not its own while position = example
 	beta   []float64   // y·α
 	err    []float64   // target − Kβ, stale where set aside
-	diag   []float64
+	diag   []float64   // the same
 	state  []uint8
 	barUp  []float64 // 0 where β may grow, −∞ where not: added to err, it leaves the others out
 	barLow []float64 // 0 where β may shrink, +∞ where not
@@ -85,7 +85,7 @@ var _ solve.Advancer = (*Solver)(nil)
 
 // New returns a solver for the Gram matrix k and the classes y = ±1, both of
 // which must occur. It starts from alpha, made feasible, or from zero if alpha is
-// nil. It keeps k and copies y and alpha.
+// nil. It keeps k and y, which must not change, and copies alpha.
 //
 // The error is a *param.Error for a bad configuration, a *learn.DataError for classes
 // that cannot be separated by any classifier, and a *learn.ValueError for a kernel
@@ -113,10 +113,10 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 }
 
 // open returns a solver for the dual with signs y and linear term target, which it
-// copies. It is ready after a start, which says where from.
+// keeps and does not change. It is ready after a start, which says where from.
 func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
 	n := k.Len()
-	room := make([]float64, 7*n)
+	room := make([]float64, 4*n)
 	part := func() []float64 {
 		p := room[:n:n]
 		room = room[n:]
@@ -124,16 +124,13 @@ func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
 	}
 	s := &Solver{
 		k: k, cfg: cfg, n: n, view: k, active: n,
-		y: part(), beta: part(), err: part(), diag: part(), barUp: part(), barLow: part(), target: part(),
+		y: y, beta: part(), err: part(), diag: k.Diag(), barUp: part(), barLow: part(), target: target,
 		state:   make([]uint8, n),
 		i:       -1,
 		j:       -1,
 		limit:   max(100000, 200*n),
 		touched: make([]int, 0, 2),
 	}
-	copy(s.y, y)
-	copy(s.diag, k.Diag())
-	copy(s.target, target)
 	for i, d := range s.diag {
 		if !(math.Abs(d) <= largestValue) {
 			return nil, &learn.ValueError{Index: i, Value: d}

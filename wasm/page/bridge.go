@@ -153,7 +153,7 @@ func (b *bridge) advanceFor(number int, milliseconds float64) progress {
 		}
 		switch taken := now.Sub(last); {
 		case taken < budget/8:
-			steps = min(2*steps, 64)
+			steps = min(4*steps, 64)
 		case taken > budget/4:
 			steps = max(steps/2, 1)
 		}
