@@ -21,9 +21,10 @@ import { loadEngine } from './load.js';
 
 /**
  * @template {keyof Jobs} K
- * @typedef {{ done: Promise<Jobs[K]['value']>, cancel: (patience?: number) => void }} Job
+ * @typedef {{ done: Promise<Jobs[K]['value']>, cancel: (patience?: number) => void, abandon: () => void }} Job
  * done is rejected with an EngineError. A job that is cancelled answers {cancelled: true}, unless
- * it was nearly done: patience is how many milliseconds it may take in all.
+ * it was nearly done: patience is how many milliseconds it may take in all. One that is abandoned
+ * answers so at once; the engine is started anew, and its models are gone.
  */
 
 /** Who waits for an answer. @typedef {{ order: Order, lives: number, resolve: (value: any) => void, reject: (error: Error) => void, tell?: (progress: any) => void }} Pending */
@@ -191,6 +192,15 @@ export function createEngine({
     if (wasReady) for (const tell of [...deathListeners]) tell({ reason, asked });
   }
 
+  /** Somebody has tired of what goes on: what others asked is asked again. */
+  function startAnew() {
+    if (state !== 'ready') return;
+    worker?.terminate();
+    state = 'restarting';
+    onState({ state });
+    start();
+  }
+
   /** @param {string} reason */
   function fail(reason) {
     state = 'failed';
@@ -242,11 +252,7 @@ export function createEngine({
       return {
         done,
         abandon() {
-          if (!pending.delete(id) || state !== 'ready') return;
-          worker?.terminate();
-          state = 'restarting';
-          onState({ state });
-          start();
+          if (pending.delete(id)) startAnew();
         },
       };
     },
@@ -274,6 +280,13 @@ export function createEngine({
             pending.delete(id);
             waiting.resolve(NOTHING[name]);
           }
+        },
+        abandon() {
+          const waiting = pending.get(id);
+          if (!waiting) return;
+          pending.delete(id);
+          waiting.resolve(NOTHING[name]);
+          startAnew();
         },
       };
     },

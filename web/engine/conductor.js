@@ -29,6 +29,8 @@ import { warmStart } from './warmstart.js';
 const BUSY_MS = 150;
 /** So long, and one may want to know how far it is, and to end it. */
 const LONG_MS = 900;
+/** What does not end so long after somebody has cancelled it is ended with the engine. */
+const STUBBORN_MS = 1000;
 /** What takes longer than this is not trained at every move of a hand, but when the hand rests for so long. */
 const SLOW_MS = 1500;
 const REST_MS = 250;
@@ -182,7 +184,10 @@ export function createConductor(store, engine, options = {}) {
   /** Nothing is learnt until somebody wants it, or changes something. */
   function stop() {
     wanted = null;
-    running?.job.cancel(0);
+    const job = running?.job;
+    job?.cancel(0);
+    // Between two steps it would have ended by now. Of those that take half a minute each, nobody waits for the end.
+    if (job) setTimer(job.abandon, STUBBORN_MS);
     running = null;
     giveUp(store.state.scene);
     const again = { label: 'Train', run: () => want(store.state.scene) };

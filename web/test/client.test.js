@@ -123,6 +123,27 @@ test('an engine that dies is started again from the same module', async () => {
   assert.deepEqual(states.map((s) => s.state).filter(Boolean), ['ready', 'restarting', 'ready']);
 });
 
+test('a job that hears nothing is ended with the engine, and what others asked is asked again', async () => {
+  const { engine, workers, states } = createEngineDouble({
+    absorbed: ({ type }) => type === 'job',
+  });
+  await engine.ready;
+  const job = engine.job('train', request);
+  const parsed = engine.call(...parse('rbf'));
+  job.cancel();
+  for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
+  job.abandon();
+  assert.deepEqual(await job.done, { cancelled: true, training: null });
+  assert.equal((await parsed).text, 'rbf(gamma=1)');
+  assert.deepEqual(
+    workers.map((worker) => worker.terminated),
+    [true, false],
+  );
+  assert.deepEqual(states.map((s) => s.state).filter(Boolean), ['ready', 'restarting', 'ready']);
+  job.abandon();
+  assert.equal(workers.length, 2, 'what is over cannot be abandoned');
+});
+
 test('what kills the engine twice is not asked a third time', async () => {
   const { engine, workers } = createEngineDouble({
     deadly: (name, [q]) => name === 'parse' && q.kernel === 'bad',

@@ -267,7 +267,8 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
 
 /**
  * A client of such a bridge. Messages arrive in later tasks, as between threads, and are copied.
- * What a bridge shares over its lives (calls) is collected here.
+ * What a bridge shares over its lives (calls) is collected here. absorbed, when true of an order, says that
+ * the worker is so busy with it that it hears nothing more.
  */
 export function createEngineDouble({ load, ...options } = {}) {
   const workers = [];
@@ -302,11 +303,13 @@ export function createEngineDouble({ load, ...options } = {}) {
       return advance(...args);
     };
     let host = null;
+    let deaf = false;
     function receive(order) {
       if (worker.terminated) return;
       if (order.type !== 'start') {
         if (order.type !== 'cancel') calls.push(order);
-        host?.receive(order);
+        deaf ||= options.absorbed?.(order) ?? false;
+        if (!deaf) host?.receive(order);
         return;
       }
       if (options.stillborn?.()) return post({ type: 'dead', reason: 'stillborn' });

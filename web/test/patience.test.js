@@ -144,6 +144,25 @@ test('training that takes long says how far it is and can be ended', async () =>
   assert.equal(it.patience(), null);
 });
 
+test('training that does not hear of its end is ended with the engine', async () => {
+  let busy = true;
+  const it = page({ absorbed: ({ type }) => busy && type === 'job' });
+  await until(() => it.calls.some(({ type }) => type === 'job'), 'asked');
+  it.elapse(150);
+  it.elapse(750);
+  it.choose('Cancel');
+  busy = false;
+  it.choose('Train');
+  for (let i = 0; i < 40; i++) await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(it.store.state.frame.training, null, 'it waits for the one before');
+  it.elapse(1000);
+  await until(() => it.store.state.frame.training, 'trained by a new engine');
+  assert.deepEqual(
+    it.workers.map((worker) => worker.terminated),
+    [true, false],
+  );
+});
+
 test('what takes long is not trained at every move of a hand, but when it rests', async () => {
   let slow = false;
   const it = page({ steps: () => (slow && it.wait(2000), 1) });
