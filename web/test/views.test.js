@@ -185,6 +185,11 @@ test('the status says whether it trains, waits for a class, or was refused', () 
   assert.match(statusLine({ scene: later, frame: { ...none, scene: null } }), /Training/);
   assert.match(statusLine({ scene, frame: none }), /No boundary/);
   assert.match(statusLine({ scene: { ...scene, view: {} }, frame: none }), /No boundary/);
+  const asks = { ...none.engine, patience: { text: 'It would take 80 MB.', choices: [] } };
+  const told = statusLine({ scene: later, frame: { ...none, engine: asks } });
+  assert.match(told, /Not trained/, 'while a question waits');
+  const runs = { ...none.engine, patience: { text: 'Training', percent: null, choices: [] } };
+  assert.match(statusLine({ scene: later, frame: { ...none, engine: runs } }), /Training/);
   const busy = { ...ready, busy: true, percent: 40 };
   assert.match(statusLine({ scene, frame: { ...none, engine: busy } }), /Training 40 %/);
   assert.match(statusLine({ scene, frame: { ...frame, engine: busy } }), /Training 40 %.*12<\/b>/);

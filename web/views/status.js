@@ -226,6 +226,7 @@ export function createStatusView(element) {
 
   /** @type {State | null} */
   let last = null;
+  let said = '';
   let open = false;
   // Before it is in sight: it is not kept up to date while nobody looks.
   panel.addEventListener('beforetoggle', (event) => {
@@ -247,7 +248,8 @@ export function createStatusView(element) {
     const training = judged(state.frame);
     button.hidden = training === null;
     element.classList.toggle('busy', engine.busy);
-    line.innerHTML = statusLine(state);
+    const words = statusLine(state);
+    if (words !== said) line.innerHTML = said = words;
     const bar = /** @type {HTMLElement | null} */ (line.querySelector('.loading'));
     bar?.style.setProperty('--at', `${Math.round(engine.progress * 100)}%`);
     if (open) fill(state);
@@ -307,6 +309,8 @@ export function statusLine(state) {
     if (classified && classesOf(scene.points).length < 2)
       return '<span>Waiting for two classes</span>';
     if (scene.points.length === 0) return '<span>Waiting for points</span>';
+    // Nothing goes on until somebody chooses.
+    if (engine.patience && engine.patience.percent === undefined) return '<span>Not trained</span>';
     // What was refused is in force all the same, and the notice says why it was.
     const over = frame.scene !== null && sameProblem(frame.scene, scene) && !engine.busy;
     const none = classified ? 'No boundary' : 'No result';
