@@ -124,12 +124,15 @@ func unknownLearner(name string) *Error {
 
 // start begins to learn. A Memory of nil knows nothing.
 func (l *lesson[X]) start(memory *Memory) (learn.Machine, *Error) {
-	start := l.problem.Start
+	start, known := l.problem.Start, memory.productOf(l.matrix)
 	if !l.learner.Warm {
 		start = nil
 	}
+	if start == nil {
+		known = nil // what begins at the beginning depends on the problem alone, to the last bit
+	}
 	machine, err := l.config.Start(learn.Data{
-		K: l.matrix, Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: memory.productOf(l.matrix),
+		K: l.matrix, Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: known,
 	})
 	if err != nil {
 		return nil, wrapFor(l.text.String(), err)

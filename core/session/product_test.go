@@ -104,6 +104,65 @@ func TestMemoryKnowsTheProduct(t *testing.T) {
 	}
 }
 
+// Machines for other tasks know it, too, and each goes on from what another knew.
+func TestMemoryKnowsTheProductOfOtherMachines(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 12))
+	var memory Memory
+	params := map[string]map[string]float64{
+		"svc":       {"C": 5, "tolerance": 1e-5},
+		"svr":       {"C": 5, "tolerance": 1e-5, "epsilon": 0.1},
+		"one-class": {"nu": 0.3, "tolerance": 1e-5},
+	}
+	p := Problem{Domain: "vectors", Points: Points{Dim: 2}, Kernel: "rbf(gamma=2)"}
+	for i := range 50 {
+		p.Y = append(p.Y, float64(i%2))
+		p.X = append(p.X, rng.NormFloat64()+p.Y[i], rng.NormFloat64())
+	}
+	used := map[string]int{}
+	for move := range 120 {
+		if move%13 == 0 {
+			p.Learner = []string{"svr", "one-class", "svc"}[move/13%3]
+			p.Params, p.Start = params[p.Learner], nil
+		}
+		p.X = slices.Clone(p.X)
+		p.X[rng.IntN(len(p.X))] += 0.3 * rng.NormFloat64()
+		run, err := memory.Open(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run.Advance(0)
+		got := run.Finish().Result()
+		run.Close()
+		name := fmt.Sprintf("move %d (%s)", move, p.Learner)
+		checkProduct(t, name, &memory)
+		if memory.product.Age > 0 {
+			used[p.Learner]++
+		}
+		cold := p
+		cold.Start = nil
+		model, err := Train(cold)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := model.Result()
+		scale := 1 + math.Abs(want.Objective)
+		if math.Abs(got.Objective-want.Objective) > got.Gap+want.Gap+1e-9*scale || got.Violation > 1e-5 {
+			t.Fatalf("%s: objective %v, gap %g; cold: %v, %g", name, got.Objective, got.Gap, want.Objective, want.Gap)
+		}
+		for i, f := range memory.product.Values {
+			if math.Abs(got.Decision[i]-got.Bias[0]-f) > 1e-9*scale {
+				t.Fatalf("%s: output %d is %v, but the product says %v", name, i, got.Decision[i], f+got.Bias[0])
+			}
+		}
+		p.Start = got.Coef
+	}
+	for learner := range params {
+		if used[learner] < 10 {
+			t.Errorf("%s went on from what was known %d times", learner, used[learner])
+		}
+	}
+}
+
 // checkProduct compares what a memory knows with what its matrix gives.
 func checkProduct(t *testing.T, name string, m *Memory) {
 	t.Helper()

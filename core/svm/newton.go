@@ -204,7 +204,7 @@ func (nt *newton) reserve(f int) {
 	if f <= cap(nt.d) {
 		return
 	}
-	size := f + f/2 // as steps go on, more are free
+	size := f + f/2   // as steps go on, more are free
 	const columns = 4 // most steps meet fewer bounds
 	room := make([]float64, (4+columns)*size)
 	nt.columns = make([][]float64, 0, columns)

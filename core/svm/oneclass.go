@@ -60,7 +60,7 @@ func (c *OneClass) check() error {
 
 // Start begins to train.
 func (c *OneClass) Start(d learn.Data) (learn.Machine, error) {
-	s, err := NewSupport(d.K, *c, d.Start)
+	s, err := newSupport(d.K, *c, d.Start, d.Known)
 	if err != nil {
 		return nil, err
 	}
@@ -92,6 +92,11 @@ type Support struct {
 // configuration or a *learn.ValueError for a kernel with infinite values. NewSupport
 // panics if the lengths of k and start differ.
 func NewSupport(k gram.Matrix, cfg OneClass, start []float64) (*Support, error) {
+	return newSupport(k, cfg, start, nil)
+}
+
+// newSupport is NewSupport with what is known of k: nil for nothing.
+func newSupport(k gram.Matrix, cfg OneClass, start []float64, known *gram.Product) (*Support, error) {
 	n := k.Len()
 	if start != nil && len(start) != n {
 		panic("svm: k and start differ in length")
@@ -113,6 +118,7 @@ func NewSupport(k gram.Matrix, cfg OneClass, start []float64) (*Support, error) 
 	fill(solver.beta, start, cfg.Nu*float64(n))
 	solver.begin()
 	solver.objective = math.NaN() // until the errors are known
+	solver.known = known
 	solver.look()
 	return &Support{n: n, nu: cfg.Nu, solver: solver}, nil
 }
@@ -175,6 +181,9 @@ func (s *Support) Coef() solve.Coef { return s.solver.Coef() }
 
 // Coefficients returns α at no cost.
 func (s *Support) Coefficients() []float64 { return s.solver.coefficients() }
+
+// Product returns Kα for the coefficients with which training has ended.
+func (s *Support) Product() *gram.Product { return s.solver.product() }
 
 // Rule says that f is positive inside, which is class 1; outside is class −1.
 func (s *Support) Rule() learn.Rule {
@@ -267,6 +276,7 @@ var (
 	_ learn.Certified = (*Support)(nil)
 	_ learn.Fitter    = (*Support)(nil)
 	_ learn.Restarter = (*Support)(nil)
+	_ learn.Knower    = (*Support)(nil)
 	_ learn.Measured  = (*Support)(nil)
 	_ solve.Advancer  = (*Support)(nil)
 	_ solve.Teller    = (*Support)(nil)

@@ -3,6 +3,7 @@ package svm
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"mercer/core/gram"
 	"mercer/core/learn"
@@ -75,7 +76,7 @@ func (c *SVR) check() error {
 
 // Start begins to train.
 func (c *SVR) Start(d learn.Data) (learn.Machine, error) {
-	r, err := NewRegressor(d.K, d.Y, *c, d.Start)
+	r, err := newRegressor(d.K, d.Y, *c, d.Start, d.Known)
 	if err != nil {
 		return nil, err
 	}
@@ -112,6 +113,11 @@ type Regressor struct {
 // *param.Error for a bad configuration or a *learn.ValueError for a kernel with
 // infinite values. NewRegressor panics if the lengths of k, y and start differ.
 func NewRegressor(k gram.Matrix, y []float64, cfg SVR, start []float64) (*Regressor, error) {
+	return newRegressor(k, y, cfg, start, nil)
+}
+
+// newRegressor is NewRegressor with what is known of k: nil for nothing.
+func newRegressor(k gram.Matrix, y []float64, cfg SVR, start []float64, known *gram.Product) (*Regressor, error) {
 	n := k.Len()
 	if len(y) != n || start != nil && len(start) != n {
 		panic("svm: k, y and start differ in length")
@@ -147,6 +153,7 @@ func NewRegressor(k gram.Matrix, y []float64, cfg SVR, start []float64) (*Regres
 	if alpha != nil {
 		r.solver.objective = math.NaN() // until the errors are known
 	}
+	r.solver.known = twice(known)
 	r.solver.look()
 	return r, nil
 }
@@ -161,6 +168,28 @@ func (r *Regressor) twice() gram.Matrix {
 		index[i] = i % n
 	}
 	return gram.Subset(r.k, index)
+}
+
+// twice returns a product of the matrix of the 2n variables, as start would split β into α and α*.
+func twice(p *gram.Product) *gram.Product {
+	if p == nil {
+		return nil
+	}
+	n := len(p.Beta)
+	beta := make([]float64, 2*n)
+	for i, b := range p.Beta {
+		beta[i], beta[n+i] = max(b, 0), min(b, 0)
+	}
+	return &gram.Product{Beta: beta, Values: slices.Concat(p.Values, p.Values), Drift: p.Drift, Age: p.Age}
+}
+
+// Product returns Kβ for the coefficients with which training has ended.
+func (r *Regressor) Product() *gram.Product {
+	p := r.solver.product()
+	if p != nil {
+		p.Beta, p.Values = r.net(p.Beta), p.Values[:len(r.y):len(r.y)]
+	}
+	return p
 }
 
 // Step moves one pair of coefficients.
@@ -260,6 +289,7 @@ var (
 	_ learn.Certified = (*Regressor)(nil)
 	_ learn.Fitter    = (*Regressor)(nil)
 	_ learn.Restarter = (*Regressor)(nil)
+	_ learn.Knower    = (*Regressor)(nil)
 	_ learn.Measured  = (*Regressor)(nil)
 	_ solve.Advancer  = (*Regressor)(nil)
 	_ solve.Teller    = (*Regressor)(nil)
