@@ -173,9 +173,12 @@ func (m *mesher) divide() bool {
 	pixel := max(m.view.X1-m.view.X0, m.view.Y1-m.view.Y0) / float64(max(m.view.Width, m.view.Height))
 	var chosen *core
 	least, step := math.Inf(1), 0.0
-	for radius := m.extent() / 4; radius > 2*pixel; radius *= 0.75 {
+	for radius := m.extent() / 4; radius > max(2*pixel, m.extent()/meshLength); radius *= 0.75 {
 		m.profile.core = newCore(k, radius)
 		if !m.resolve() {
+			if chosen != nil {
+				break // smaller ones take finer lattices
+			}
 			m.step = coarsest
 			continue
 		}
@@ -436,10 +439,14 @@ func (m *mesher) cost() float64 {
 
 // nearCost estimates what the pixels within a radius of the examples take.
 func (m *mesher) nearCost(radius float64) float64 {
-	v, count := m.view, 0
-	for _, x := range m.support {
-		if v.X0-radius < x[0] && x[0] < v.X1+radius && v.Y0-radius < x[1] && x[1] < v.Y1+radius {
-			count++
+	v, count := m.view, len(m.support)
+	if left, right, bottom, top := v.X0-radius, v.X1+radius, v.Y0-radius, v.Y1+radius; !(left < m.low[0] &&
+		m.high[0] < right && bottom < m.low[1] && m.high[1] < top) {
+		count = 0
+		for _, x := range m.support {
+			if left < x[0] && x[0] < right && bottom < x[1] && x[1] < top {
+				count++
+			}
 		}
 	}
 	all := float64(v.Width) * float64(v.Height)

@@ -189,7 +189,9 @@ func TestNearRapid(t *testing.T) {
 		k := matern.Draw(t, "k")
 		switch rapid.IntRange(0, 5).Draw(t, "form") {
 		case 0:
-			k = product{Factors: []vkernel{k, kernel.RBF{Gamma: 1 / lengths.Draw(t, "width")}}}
+			k = product{Factors: []vkernel{k, rapid.SampledFrom([]vkernel{
+				kernel.RBF{Gamma: 1 / lengths.Draw(t, "width")}, kernel.Periodic{Period: lengths.Draw(t, "period"), Length: 1},
+			}).Draw(t, "factor")}}
 		case 1:
 			k = exp{Of: scale{Factor: rapid.Float64Range(-2, 2).Draw(t, "c"), Of: k}}
 		case 2:
