@@ -102,7 +102,9 @@ function paintOne(context, item, look, ratio) {
       context.globalAlpha = item.opacity ?? 1;
       context.strokeStyle = item.stroke;
       context.lineWidth = item.width;
-      context.lineJoin = 'round';
+      // Where a line hardly bends, and most have a bend at every cell, a round joint costs ten times as much.
+      context.lineJoin = 'miter';
+      context.miterLimit = 2;
       context.lineCap = item.round ? 'round' : 'butt';
       if (item.dash) context.setLineDash([...item.dash]);
       // One by one: a single path of a thousand overlapping parts takes far longer.
