@@ -114,6 +114,34 @@ func TestDot(t *testing.T) {
 	})
 }
 
+func TestForward(t *testing.T) {
+	each(t, func(t *testing.T, s source, n int) {
+		n = min(n, 130)
+		x, rows := s.slice(n), make([][]float64, n+1)
+		for i := range rows {
+			rows[i] = s.slice(i + 1 + s.IntN(3))
+		}
+		twin, want := clone(x), clone(x)
+		forward(twin, rows)
+		for i, row := range rows[:n] {
+			want[i] = (want[i] - dot(row[:i], want[:i])) / row[i]
+		}
+		Forward(x, rows)
+		sameAll(t, "plain", twin, want)
+		sameAll(t, "fast", x, want)
+		if n > 0 {
+			short := s.IntN(n)
+			rows[short] = rows[short][:short]
+			defer func() {
+				if recover() == nil {
+					t.Errorf("row %d of %d is too short, and nothing panicked", short, n)
+				}
+			}()
+			Forward(x, rows)
+		}
+	})
+}
+
 func TestAddScaled(t *testing.T) {
 	each(t, func(t *testing.T, s source, n int) {
 		dst, x, a := s.slice(n), s.slice(n+1), s.number()

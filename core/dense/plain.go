@@ -41,3 +41,5 @@ func fastNarrow(dst []float32, x []float64) (low, high float64) { return narrow(
 func fastMixedDot(a []float32, b []float64) float64 { return mixedDot(a, b) }
 
 func fastMixedAddScaled(dst []float64, a float64, x []float32) { mixedAddScaled(dst, a, x) }
+
+func fastForward(x []float64, rows [][]float64) { forward(x, rows) }

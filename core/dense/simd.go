@@ -58,6 +58,10 @@ func simdAddOuter(dst unsafe.Pointer, a float64, x, y unsafe.Pointer, m, n, stri
 //go:noescape
 func simdNarrow(dst, x unsafe.Pointer, n int32, out unsafe.Pointer) int32
 
+//go:wasmimport simd forward
+//go:noescape
+func simdForward(x, rows unsafe.Pointer, n int32) int32
+
 //go:wasmimport simd mixedDot
 //go:noescape
 func simdMixedDot(a, b unsafe.Pointer, n int32) float64
@@ -145,4 +149,11 @@ func fastMixedDot(a []float32, b []float64) float64 {
 
 func fastMixedAddScaled(dst []float64, a float64, x []float32) {
 	simdMixedAddScaled(first(dst), a, first(x), int32(len(dst)))
+}
+
+// fastForward lets Go say which row is too short.
+func fastForward(x []float64, rows [][]float64) {
+	if done := int(simdForward(first(x), first(rows), int32(len(x)))); done < len(x) {
+		_ = rows[done][done]
+	}
 }

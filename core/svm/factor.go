@@ -35,10 +35,7 @@ func (f *factor) reset(n int) [][]float64 {
 // the rows hold nothing of use.
 func (f *factor) factorize() bool {
 	for i, row := range f.rows {
-		for j := range i {
-			above := f.rows[j]
-			row[j] = (row[j] - dense.Dot(row[:j], above)) / above[j]
-		}
+		dense.Forward(row[:i], f.rows)
 		d := row[i] - dense.Dot(row[:i], row)
 		if !(d > 0) || math.IsInf(d, 1) {
 			return false
@@ -60,6 +57,10 @@ func (f *factor) unit(x []float64, p int) {
 
 // solveFrom overwrites x with A⁻¹x, where what comes before first is 0.
 func (f *factor) solveFrom(x []float64, first int) {
+	if first == 0 {
+		dense.Forward(x, f.rows)
+		first = len(f.rows)
+	}
 	for i := first; i < len(f.rows); i++ {
 		row := f.rows[i]
 		x[i] = (x[i] - dense.Dot(row[first:i], x[first:])) / row[i]

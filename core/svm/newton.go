@@ -3,6 +3,7 @@ package svm
 import (
 	"math"
 	"slices"
+	"sync"
 )
 
 // newtonLimit bounds the free examples of a Newton step: the factorisation of 400
@@ -16,9 +17,16 @@ const ridge = 1e-10
 // newton maximises D over the free examples alone: pairs approach that maximum
 // ever more slowly when K is badly conditioned, one linear system gives it at once.
 type newton struct {
-	wait  int // steps of pairs until the next Newton step is considered
-	since int // steps of pairs since the last
+	wait  int     // steps of pairs until the next Newton step is considered
+	since int     // steps of pairs since the last
+	gain  float64 // what D gained by the last
+	met   int     // how many examples met a bound in it
 
+	*workspace // nil before the first, and at the end
+}
+
+// A workspace is the memory of Newton steps.
+type workspace struct {
 	factor  factor
 	free    []int       // positions, −1 where a bound was met
 	all     []int       // the same, complete
@@ -27,8 +35,18 @@ type newton struct {
 	pivot   []float64
 	before  []float64 // β on entry
 	change  []float64 // by how much it changed in the end
-	gain    float64   // what D gained by that
-	met     int       // how many of them met a bound
+}
+
+// workspaces go from one training to the next: for a few dozen examples, to ask for memory
+// takes longer than what is done there.
+var workspaces = sync.Pool{New: func() any { return new(workspace) }}
+
+// leave gives the workspace back.
+func (nt *newton) leave() {
+	if nt.workspace != nil {
+		workspaces.Put(nt.workspace)
+		nt.workspace = nil
+	}
 }
 
 // newtonDue reports whether the next step shall be a Newton step.
@@ -49,8 +67,8 @@ func (s *Solver) newtonDue() bool {
 // is left to the pairs.
 func (s *Solver) newtonStep() bool {
 	nt := &s.newton
-	if nt.free == nil {
-		nt.free = make([]int, 0, min(s.active, newtonLimit))
+	if nt.workspace == nil {
+		nt.workspace = workspaces.Get().(*workspace)
 	}
 	nt.free = nt.free[:0]
 	for p, state := range s.state[:s.active] {
@@ -176,7 +194,7 @@ func (s *Solver) walk() bool {
 
 // stay leaves variable p out of the way that remains after a step of theta. It reports
 // false if rounding keeps it from that.
-func (nt *newton) stay(p int, theta float64) bool {
+func (nt *workspace) stay(p int, theta float64) bool {
 	columns := nt.columns
 	w := nt.column(len(nt.d))
 	nt.factor.unit(w, p)
@@ -200,7 +218,7 @@ func (nt *newton) stay(p int, theta float64) bool {
 }
 
 // reserve makes room for f free examples.
-func (nt *newton) reserve(f int) {
+func (nt *workspace) reserve(f int) {
 	if f <= cap(nt.d) {
 		return
 	}
@@ -217,7 +235,7 @@ func (nt *newton) reserve(f int) {
 }
 
 // column returns room for another column of W.
-func (nt *newton) column(f int) []float64 {
+func (nt *workspace) column(f int) []float64 {
 	m := len(nt.columns)
 	if m < cap(nt.columns) {
 		nt.columns = nt.columns[:m+1]

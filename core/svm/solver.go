@@ -195,6 +195,9 @@ func (s *Solver) Advance(limit int) solve.Step {
 	if op != opEnd {
 		s.record.op = op
 	}
+	if s.status != solve.Running {
+		s.newton.leave()
+	}
 	return solve.Step{
 		Iter: s.iter, Op: op, Next: s.next(), Touched: s.touched,
 		Objective: s.objective, Gap: s.gap(), Status: s.status,
@@ -204,7 +207,7 @@ func (s *Solver) Advance(limit int) solve.Step {
 // rest gives up the memory that only steps need, after the last of them. The
 // matrix is the solver's own again, without the rows that it keeps.
 func (s *Solver) rest(k gram.Matrix) {
-	s.k, s.view, s.newton = k, k, newton{gain: s.newton.gain, met: s.newton.met}
+	s.k, s.view = k, k
 }
 
 // complete computes the errors, if they are stale, and selects the next pair.

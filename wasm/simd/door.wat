@@ -3,7 +3,7 @@
 ;; the loops, once they are there, have put into the table. A call costs a few nanoseconds; by way
 ;; of JavaScript it would cost some fifty.
 (module
-  (table (export "table") 15 funcref)
+  (table (export "table") 16 funcref)
 
   (type $dot (func (param i32 i32 i32) (result f64)))
   (func (export "dot") (type $dot)
@@ -73,4 +73,8 @@
     (call_indirect (type $dot) (local.get 0) (local.get 1) (local.get 2) (i32.const 13)))
   (func (export "mixedAddScaled") (type $addScaled)
     (call_indirect (type $addScaled)
-      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (i32.const 14))))
+      (local.get 0) (local.get 1) (local.get 2) (local.get 3) (i32.const 14)))
+
+  (type $forward (func (param i32 i32 i32) (result i32)))
+  (func (export "forward") (type $forward)
+    (call_indirect (type $forward) (local.get 0) (local.get 1) (local.get 2) (i32.const 15))))

@@ -8,11 +8,11 @@
 ;; Inside, an index is a byte offset: 8 a number, 16 a vector, 32 a group of four numbers.
 (module
   (import "go" "mem" (memory 0))
-  (import "door" "table" (table 15 funcref))
+  (import "door" "table" (table 16 funcref))
   ;; In the order of door.wat.
   (elem (i32.const 0)
     $dot $addScaled $update $partner $exp $power $squaredDistances $distances $dots $multiply
-    $addRows $addOuter $narrow $mixedDot $mixedAddScaled)
+    $addRows $addOuter $narrow $mixedDot $mixedAddScaled $forward)
 
   ;; Σ aᵢbᵢ, in eight sums.
   (func $dot (param $a i32) (param $b i32) (param $n i32) (result f64)
@@ -383,6 +383,26 @@
         (local.set $p (i32.add (local.get $p) (i32.const 16)))
         (br $two)))
     (i32.shr_u (local.get $p) (i32.const 3)))
+
+  ;; x ← L⁻¹x: row i of L, of which there are n, is at least i + 1 long. It returns the first that is
+  ;; not, else n.
+  (func $forward (param $x i32) (param $rows i32) (param $n i32) (result i32)
+    (local $i i32) (local $at i32) (local $end i32)
+    (block $done
+      (loop $one
+        (br_if $done (i32.ge_u (local.get $i) (local.get $n)))
+        (br_if $done (i32.le_u (i32.load offset=8 (local.get $rows)) (local.get $i)))
+        (local.set $at (i32.add (local.get $x) (i32.shl (local.get $i) (i32.const 3))))
+        (local.set $end
+          (i32.add (i32.load (local.get $rows)) (i32.shl (local.get $i) (i32.const 3))))
+        (f64.store (local.get $at) (f64.div
+          (f64.sub (f64.load (local.get $at))
+            (call $dot (i32.load (local.get $rows)) (local.get $x) (local.get $i)))
+          (f64.load (local.get $end))))
+        (local.set $rows (i32.add (local.get $rows) (i32.const 24)))
+        (local.set $i (i32.add (local.get $i) (i32.const 1)))
+        (br $one)))
+    (local.get $i))
 
   ;; dst[i·n+j] = Σₜ a[i·lda+t]·b[j·ldb+t] for i < m, j < n, t < k: blocks of four rows of a and two
   ;; of b, and what is left by dot.
