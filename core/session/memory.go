@@ -1,18 +1,16 @@
 package session
 
 import (
-	"slices"
-
 	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/learn"
 )
 
-// A Memory keeps the rows of the Gram matrix that the problem opened last has asked for, and
-// what a run that has ended knows of it. While a person turns C, or drags one point of many, the next problem has the same
-// kernel on nearly the same points, and computing rows is most of the work. While
-// one steps, it is the same but for the step, and the work is to get there again.
+// A Memory keeps the rows of the Gram matrix that the problem opened last has asked for, and what
+// the run that ended last knows of it. While a person turns C, or drags one point of many, the next
+// problem has the same kernel on nearly the same points, and computing rows is most of the work.
+// While one steps, it is the same but for the step, and the work is to get there again.
 // The zero Memory is empty and ready to use; it serves one goroutine.
 type Memory struct {
 	domain, kernel string
@@ -81,9 +79,13 @@ func (m *Memory) moved(domain, kernel string, p Points) (moved []int, like bool)
 	if m.matrix == nil || m.domain != domain || m.kernel != kernel || old.Dim != p.Dim || len(old.X) != len(p.X) {
 		return nil, false
 	}
-	for i := 0; i < len(p.X); i += p.Dim {
-		if !slices.Equal(old.X[i:i+p.Dim], p.X[i:i+p.Dim]) {
-			moved = append(moved, i/p.Dim)
+	before := old.X[:len(p.X)]
+	for at, v := range p.X {
+		if v == before[at] {
+			continue
+		}
+		if i := at / p.Dim; len(moved) == 0 || moved[len(moved)-1] != i {
+			moved = append(moved, i)
 		}
 	}
 	return moved, true

@@ -6,7 +6,6 @@ package session
 import (
 	"errors"
 	"fmt"
-	"math"
 
 	"mercer/core/catalog"
 	"mercer/core/expression"
@@ -90,7 +89,7 @@ func readVectors(p Points) ([]catalog.Vector, *Error) {
 		return nil, bad("x", "has %d points, more than the %d that are possible", n, MaxPoints)
 	}
 	for i, v := range p.X {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
+		if v-v != 0 { // infinite, or no number
 			return nil, bad("x", "has %v as coordinate %d of point %d; every number must be finite", v, i%p.Dim+1, i/p.Dim+1)
 		}
 	}

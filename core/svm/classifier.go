@@ -79,36 +79,37 @@ func NewClassifier(k gram.Matrix, labels []float64, cfg Config, start []float64)
 // open makes the solver of pair m.
 func (c *Classifier) open(m int, cfg Config, start []float64) error {
 	positive, negative := c.classes[c.pairs[m][0]], c.classes[c.pairs[m][1]]
-	n := len(c.labels)
-	y := make([]float64, 0, n)
+	k, labels := c.k, c.labels
 	var index []int
-	var alpha []float64
 	if len(c.pairs) > 1 {
-		index = make([]int, 0, n)
-	}
-	if start != nil {
-		alpha = make([]float64, 0, n)
-	}
-	for i, v := range c.labels {
-		sign := 1.0
-		switch v {
-		case positive:
-		case negative:
-			sign = -1
-		default:
-			continue
+		index = make([]int, 0, len(labels))
+		labels = make([]float64, 0, len(labels))
+		for i, v := range c.labels {
+			if v == positive || v == negative {
+				index, labels = append(index, i), append(labels, v)
+			}
 		}
-		y = append(y, sign)
-		if index != nil {
-			index = append(index, i)
-		}
-		if start != nil {
-			alpha = append(alpha, sign*start[i*len(c.pairs)+m])
-		}
-	}
-	k := c.k
-	if index != nil {
 		k = gram.Subset(c.k, index)
+	}
+	signs := [...]float64{-1, 1}
+	y := make([]float64, len(labels))
+	for q, v := range labels {
+		side := 0
+		if v == positive {
+			side = 1
+		}
+		y[q] = signs[side]
+	}
+	var alpha []float64
+	if start != nil {
+		alpha = make([]float64, len(labels))
+		for q, sign := range y {
+			i := q
+			if index != nil {
+				i = index[q]
+			}
+			alpha[q] = sign * start[i*len(c.pairs)+m]
+		}
 	}
 	solver, err := New(k, y, cfg, alpha)
 	if err != nil {

@@ -148,18 +148,19 @@ func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
 
 // checkSigns returns a *learn.DataError unless both of ±1 occur, and nothing else.
 func checkSigns(ys []float64) error {
-	var positive, negative bool
+	positive, negative := 0, 0
 	for _, y := range ys {
-		switch y {
-		case 1:
-			positive = true
-		case -1:
-			negative = true
-		default:
-			return &learn.DataError{Reason: "Two classes are separated as +1 and −1; there is another value."}
+		if y == 1 {
+			positive++
+		}
+		if y == -1 {
+			negative++
 		}
 	}
-	if !positive || !negative {
+	switch {
+	case positive+negative < len(ys):
+		return &learn.DataError{Reason: "Two classes are separated as +1 and −1; there is another value."}
+	case positive == 0 || negative == 0:
 		return errOneClass
 	}
 	return nil
