@@ -98,6 +98,36 @@ test('numbers do not change more often than they can be read', () => {
   assert.deepEqual(it.names(), ['a', 'b', 'c']);
 });
 
+test('where frames are slow the others are drawn less often', () => {
+  const it = page();
+  let last = state;
+  it.turns.draw(state);
+  it.names();
+  /** How often the others are drawn during so many moves. @param {number} count @param {number} ms from one to the next */
+  function move(count, ms) {
+    for (let i = 0; i < count; i++) {
+      it.clock.now += ms;
+      const next = { ...state, scene: { ...scene, points: [it.clock.now] } };
+      it.turns.draw(next, last);
+      last = next;
+      for (const timer of it.timers.splice(0)) {
+        timer.due ??= it.clock.now + timer.ms;
+        if (timer.due <= it.clock.now) timer.work();
+        else it.timers.push(timer);
+      }
+      if (it.idle.length > 0) it.rest(9);
+    }
+    return it.names().filter((name) => name === 'a').length;
+  }
+  move(30, 16);
+  const often = move(125, 16); // two seconds, as below
+  move(12, 40);
+  const seldom = move(50, 40);
+  assert.ok(often >= 15 && seldom >= 4 && seldom < often / 2, `${often}, ${seldom}`);
+  move(30, 16);
+  assert.equal(move(125, 16), often, 'and as often again where they are not');
+});
+
 test('who waits is drawn with the rest when something is chosen', () => {
   const it = page();
   it.turns.draw(state);

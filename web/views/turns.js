@@ -12,8 +12,13 @@
 
 /** While things move, the others are drawn once in so many milliseconds: numbers that change more often cannot be read. */
 const PACE_MS = 100;
+/** …or in so many where frames follow each other more slowly than this: there they take time from the picture. */
+const SLOW_PACE_MS = 250;
+const SLOW_FRAME_MS = 22;
+/** After so long, one frame does not follow another. */
+const PAUSE_MS = 150;
 /** Nothing is behind by more than this, however busy the page is. */
-const LATEST_MS = 200;
+const LATEST_MS = 300;
 
 /** Who draws for so long ends the round for now. */
 const LONG_MS = 0.7;
@@ -62,6 +67,9 @@ export function createTurns(first, rest, options = {}) {
   /** Whose turn is next, and when the first of the round had its own. */
   let next = 0;
   let begun = -Infinity;
+  /** When things moved last, and how long frames take, by and large. */
+  let moved = -Infinity;
+  let frame = 0;
 
   /** @param {number} i */
   function turn(i) {
@@ -75,7 +83,8 @@ export function createTurns(first, rest, options = {}) {
     if (waiting) return;
     waiting = true;
     const ask = () => requestIdle.call(globalThis, work, { timeout: LATEST_MS });
-    const early = next === 0 ? begun + PACE_MS - now() : 0;
+    const pace = frame > SLOW_FRAME_MS ? SLOW_PACE_MS : PACE_MS;
+    const early = next === 0 ? begun + pace - now() : 0;
     if (early > 0) setTimer(ask, early);
     else ask();
   }
@@ -103,7 +112,13 @@ export function createTurns(first, rest, options = {}) {
     draw(state, previous) {
       newest = state;
       const moving = previous !== undefined && isMoving(state, previous);
-      if (!moving) rest.forEach((_, i) => turn(i));
+      if (moving) {
+        const before = moved;
+        moved = now();
+        if (moved - before < PAUSE_MS) frame += (moved - before - frame) / 8;
+      } else {
+        rest.forEach((_, i) => turn(i));
+      }
       for (const part of first) drawOne(part, state, previous);
       if (moving) wait();
     },
