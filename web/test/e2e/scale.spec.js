@@ -63,7 +63,7 @@ test('a hundred thousand points are asked about, trained by landmarks and given 
   // Not now: it is quiet, and nothing is learnt.
   await card.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toContainText('Nothing was learnt');
-  await expect(page.getByText('No boundary')).toBeVisible();
+  await expect(page.getByText('Not trained')).toBeVisible();
 
   // More landmarks of a narrow kernel take longer: their progress is seen, and they are given up half way.
   await page.getByRole('textbox', { name: 'Kernel' }).fill('rbf(gamma=400)');
