@@ -1,0 +1,118 @@
+package tree
+
+import (
+	"cmp"
+	"slices"
+
+	"mercer/core/kernel"
+)
+
+// maxPairs is the number of pairs of subtrees up to which largest common fragments are sought.
+const maxPairs = 1 << 22
+
+// Shared returns the largest common fragments: for each pair of nodes with the same production, the
+// one with its root there that no common fragment exceeds. A share has the pairs with the same largest
+// fragment, and its value is Σ C(n, m) over these: what the fragment adds to k(x, z), together
+// with all smaller ones at the same roots. So the values of all shares add up to k(x, z). Places are those
+// where the whole fragment is, at most 100 in each tree.
+//
+// For trees with more than 4 million pairs of different subtrees that have the same production, shares are the
+// common productions, each with its own λ·#f(x)·#f(z) only.
+func (k Subtree) Shared(x, z *Tree, limit int) []kernel.Share {
+	to := same(nil, x, z)
+	f := fragments{rules: x.rules}
+	pairs := 0
+	for r, other := range to {
+		if other >= 0 {
+			pairs += len(x.with[r]) * len(z.with[other])
+		}
+	}
+	var value []float64
+	if pairs <= maxPairs {
+		value = k.commonest(&f, x, z, to, pairs)
+	} else {
+		value = k.productions(&f, x, z, to)
+	}
+
+	order := make([]int32, len(value))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	// Fragments nearer to the root of x have larger numbers.
+	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(cmp.Compare(value[b], value[a]), cmp.Compare(b, a)) })
+	order = order[:min(max(limit, 0), len(order))]
+
+	shares := make([]kernel.Share, len(order))
+	mine := make([]int32, len(x.rules))
+	for r := range mine {
+		mine[r] = int32(r)
+	}
+	theirs := same(nil, z, x)
+	for i, fragment := range order {
+		shares[i] = kernel.Share{
+			Name: f.name(fragment), Value: value[fragment],
+			X: f.places(fragment, x, mine), Z: f.places(fragment, z, theirs),
+		}
+	}
+	return shares
+}
+
+// commonest fills f with the largest common fragments of the pairs of shapes, and returns what each adds.
+func (k Subtree) commonest(f *fragments, x, z *Tree, to []int32, pairs int) []float64 {
+	start := make([]int, len(x.shapes)) // where the pairs of each shape of x begin in largest
+	next := 0
+	for u, s := range x.shapes {
+		start[u] = next
+		if r := to[s.rule]; r >= 0 {
+			next += len(z.with[r])
+		}
+	}
+	largest := make([]int32, pairs)
+	var value []float64
+	var list []int32
+	var c table
+	c.each(x, z, k.Decay, func(u, v int32, c float64) {
+		a, b := &x.shapes[u], &z.shapes[v]
+		list = append(list[:0], a.rule)
+		for j, mine := range a.children {
+			part := int32(-1)
+			if other := b.children[j]; mine >= 0 && other >= 0 && to[x.shapes[mine].rule] == z.shapes[other].rule {
+				part = largest[start[mine]+int(z.shapes[other].place)]
+			}
+			list = append(list, part)
+		}
+		fragment := f.of(list)
+		if int(fragment) == len(value) {
+			value = append(value, 0)
+		}
+		largest[start[u]+int(b.place)] = fragment
+		value[fragment] += float64(a.count) * float64(b.count) * c
+	})
+	return value
+}
+
+// productions fills f with the common productions, and returns what each adds.
+func (k Subtree) productions(f *fragments, x, z *Tree, to []int32) []float64 {
+	var value []float64
+	for r, other := range to {
+		if other < 0 {
+			continue
+		}
+		list := []int32{int32(r)}
+		for range x.shapes[x.with[r][0]].children {
+			list = append(list, -1)
+		}
+		f.of(list)
+		value = append(value, k.Decay*nodes(x, r)*nodes(z, int(other)))
+	}
+	return value
+}
+
+// nodes counts the nodes with a production.
+func nodes(t *Tree, rule int) float64 {
+	n := 0
+	for _, s := range t.with[rule] {
+		n += int(t.shapes[s].count)
+	}
+	return float64(n)
+}

@@ -1,0 +1,157 @@
+package tree
+
+import (
+	"math"
+
+	"mercer/core/kernel"
+	"mercer/core/param"
+)
+
+// Subtree is the subset-tree kernel,
+//
+//	k(x, z) = Σ_f λ^|f|·#f(x)·#f(z),
+//
+// where #f(x) counts at how many nodes of x there is the fragment f: a node with all its
+// children, some of these with all of their children, and so on. |f| is the number of nodes
+// with children in it. It is a Mercer kernel for λ ≥ 0, with a coordinate λ^(|f|/2)·#f for each
+// fragment. With n and m running over the nodes of x and of z,
+//
+//	k(x, z) = Σₙ Σₘ C(n, m),
+//	C(n, m) = λ·Πᵢ (1 + C(nᵢ, mᵢ)) where n and m have the same production,
+//
+// that is the same label and, in order, children nᵢ and mᵢ with the same labels, and C(n, m) = 0
+// elsewhere and for leaves. A tree of one node thus has no fragments, and k is 0 for it. With λ = 1 values
+// grow fast and can overflow to infinity.
+//
+// A sentence's cost is about linear in its length. In the worst case time grows with the number of pairs of different
+// subtrees that have the same production, while memory holds the pairs of those
+// that belong to nodes still to come.
+type Subtree struct {
+	Decay float64 // λ, above 0 and at most 1
+}
+
+// Info describes the kernel.
+func (Subtree) Info() kernel.Info {
+	return kernel.Info{
+		Name:    "subtree",
+		Title:   "Common tree fragments",
+		Short:   "subtree",
+		Formula: "Σ_f λ^|f|·#f(x)·#f(z)",
+		TeX:     `\sum_{f}{decay}^{\lvert f\rvert}\,n_f(x)\,n_f(z)`,
+		Doc:     "How many fragments two trees share: nodes with all their children, and what is built of these. Large trees share many, so normalize it.",
+		Source:  convolution,
+	}
+}
+
+const convolution = "Collins and Duffy, Convolution Kernels for Natural Language (2001)"
+
+// Bind declares decay.
+func (k *Subtree) Bind(s *param.Set) {
+	s.Float(&k.Decay, param.Spec{
+		Key: "decay", Symbol: "λ", Name: "decay",
+		Doc: "What each node with children multiplies a fragment's weight by: smaller values favour small fragments.",
+		Min: 0, MinOpen: true, Max: 1, Low: 0.05, High: 1, Default: 0.5,
+	})
+}
+
+// Mercer holds for λ ≥ 0.
+func (k Subtree) Mercer(kernel.Domain) kernel.Fact {
+	if !(k.Decay >= 0) || math.IsInf(k.Decay, 1) {
+		return kernel.Fact{Reason: "decay is not a number from 0 up"}
+	}
+	return kernel.Fact{
+		Holds:  true,
+		Reason: `the inner product of counts of fragments, each times $\lambda^{\lvert f\rvert/2}$`,
+		Source: convolution,
+	}
+}
+
+// Eval returns k(x, z).
+func (k Subtree) Eval(x, z *Tree) float64 {
+	var c table
+	return c.sum(x, z, k.Decay)
+}
+
+// Row sets dst[i] = k(x, zs[i]).
+func (k Subtree) Row(dst []float64, x *Tree, zs []*Tree) {
+	if len(dst) != len(zs) {
+		panic("tree: dst and zs differ in length")
+	}
+	var c table
+	for i, z := range zs {
+		dst[i] = c.sum(x, z, k.Decay)
+	}
+}
+
+// A table has values of C for pairs of shapes. The zero table is ready to use, and again after
+// that, with its memory.
+type table struct {
+	to     []int32     // the production of z that each of x is
+	needed []int32     // how often each shape of x is a child of shapes still to come
+	rows   [][]float64 // C(u, ·) for the shapes of x that are needed, by place
+	free   [][]float64
+}
+
+// sum returns k(x, z).
+func (t *table) sum(x, z *Tree, decay float64) float64 {
+	sum := 0.0
+	t.each(x, z, decay, func(u, v int32, c float64) {
+		sum += float64(x.shapes[u].count) * float64(z.shapes[v].count) * c
+	})
+	return sum
+}
+
+// each calls visit with C(u, v) for all shapes u of x and v of z with the same production, after
+// those that they contain.
+func (t *table) each(x, z *Tree, decay float64, visit func(u, v int32, c float64)) {
+	t.to = same(t.to, x, z)
+	t.needed, t.rows = t.needed[:0], t.rows[:0]
+	for u, s := range x.shapes {
+		rule := t.to[s.rule]
+		var row []float64
+		if rule >= 0 {
+			with := z.with[rule]
+			row = t.take(len(with))
+			for i, v := range with {
+				c := decay
+				for j, child := range z.shapes[v].children {
+					if mine := s.children[j]; mine >= 0 && child >= 0 {
+						if other := &z.shapes[child]; t.to[x.shapes[mine].rule] == other.rule {
+							c *= 1 + t.rows[mine][other.place]
+						}
+					}
+				}
+				row[i] = c
+				visit(int32(u), v, c)
+			}
+		}
+		t.rows, t.needed = append(t.rows, row), append(t.needed, s.parents)
+		for _, child := range s.children {
+			if child >= 0 {
+				t.needed[child]--
+				t.release(child)
+			}
+		}
+		t.release(int32(u))
+	}
+}
+
+// take returns memory for a row.
+func (t *table) take(n int) []float64 {
+	if last := len(t.free) - 1; last >= 0 {
+		row := t.free[last]
+		t.free = t.free[:last]
+		if cap(row) >= n {
+			return row[:n]
+		}
+	}
+	return make([]float64, n)
+}
+
+// release gives the memory of u's row back if it is needed no more.
+func (t *table) release(u int32) {
+	if t.needed[u] == 0 && t.rows[u] != nil {
+		t.free = append(t.free, t.rows[u])
+		t.rows[u] = nil
+	}
+}
