@@ -14,8 +14,9 @@ const (
 )
 
 // Features returns fragments, in brackets. The weight of f is λ^(|f|/2)·Σ βᵢ #f(xᵢ). Looked at
-// are all fragments with one node with children, with two, and so on up to eight, as long as there are not too many:
-// while those of all xs together, each different subtree counted once, have no more than a million nodes.
+// are all fragments with one node that has children, with two, and so on up to eight, as long as there are
+// not too many: over the different subtrees of all xs, the children of the roots of all fragments
+// there may be about a million.
 func (k Subtree) Features(xs []*Tree, beta []float64, limit int) []kernel.Feature {
 	if len(xs) != len(beta) {
 		panic("tree: xs and beta differ in length")
@@ -66,19 +67,20 @@ func newForest(xs []*Tree, beta []float64) *forest {
 	var list []int32
 	for i, x := range xs {
 		rules := make([]int32, len(x.rules))
-		for r, rule := range x.rules {
-			n, ok := number[rule]
+		for r, p := range x.rules {
+			n, ok := number[p.labels]
 			if !ok {
 				n = int32(len(w.rules))
-				number[rule] = n
-				w.rules = append(w.rules, rule)
+				number[p.labels] = n
+				w.rules = append(w.rules, p.labels)
 			}
 			rules[r] = n
 		}
 		of := make([]int32, len(x.shapes))
 		for u, s := range x.shapes {
 			list = append(list[:0], rules[s.rule])
-			for _, child := range s.children {
+			for _, children := range x.rules[s.rule].children {
+				child := children[s.place]
 				if child >= 0 {
 					child = of[child]
 				}

@@ -11,7 +11,7 @@ import (
 // where the child stands without children.
 type fragments struct {
 	numbering
-	rules []string // what the productions are, labels between spaces
+	rules []string // the labels of the productions
 }
 
 // name writes a fragment in brackets.

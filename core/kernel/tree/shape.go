@@ -5,15 +5,21 @@ import (
 	"strings"
 )
 
+// A production is a label with the labels of children in order, with the shapes that have it at their roots.
+type production struct {
+	labels   string // with spaces between them, which no label has
+	shapes   []int32
+	children [][]int32 // children[j][i] is the shape of the j-th child in shapes[i], −1 for a leaf
+}
+
 // A shape is one of the different subtrees of a tree that have more than one node. The kernel
-// depends on shapes and on how often there is each, and trees have fewer shapes than nodes: a sentence says
-// "the" with the same two nodes every time.
+// depends on shapes and on how often there is each, and trees have fewer shapes than nodes: a sentence
+// says "the" with the same two nodes every time.
 type shape struct {
-	rule     int32   // the production at its root: the labels of a node and of its children
-	place    int32   // its place among the shapes with that production
-	count    int32   // at how many nodes it is
-	parents  int32   // how many children of shapes it is
-	children []int32 // the shapes of the children of its root, −1 for leaves
+	rule    int32 // the production at its root
+	place   int32 // its place among the shapes with that production
+	count   int32 // at how many nodes it is
+	parents int32 // how many children of shapes it is
 }
 
 // fold finds the productions and the shapes of t. A shape comes after those that it contains.
@@ -27,26 +33,26 @@ func (t *Tree) fold() {
 		if t.end[i] == int32(i)+1 {
 			continue
 		}
-		// No label has a space.
 		key = append(key[:0], t.label[i]...)
+		children := 0
 		for c := range t.Children(i) {
 			key = append(append(key, ' '), t.label[c]...)
+			children++
 		}
 		r, ok := number[string(key)]
 		if !ok {
 			r = int32(len(t.rules))
-			t.rules = append(t.rules, string(key))
-			number[t.rules[r]] = r
+			t.rules = append(t.rules, production{labels: string(key), children: make([][]int32, children)})
+			number[t.rules[r].labels] = r
 		}
 		rule[i] = r
 	}
-	slices.Sort(t.rules)
+	slices.SortFunc(t.rules, func(a, b production) int { return strings.Compare(a.labels, b.labels) })
 	ascending := make([]int32, len(t.rules))
-	for r, text := range t.rules {
-		ascending[number[text]] = int32(r)
+	for r, p := range t.rules {
+		ascending[number[p.labels]] = int32(r)
 	}
 
-	t.with = make([][]int32, len(t.rules))
 	t.shape = make([]int32, n)
 	var known numbering
 	var parts []int32
@@ -62,14 +68,15 @@ func (t *Tree) fold() {
 		}
 		s := known.of(parts)
 		if int(s) == len(t.shapes) {
-			children := known.list[s][1:]
-			for _, c := range children {
+			p := &t.rules[r]
+			t.shapes = append(t.shapes, shape{rule: r, place: int32(len(p.shapes))})
+			p.shapes = append(p.shapes, s)
+			for j, c := range parts[1:] {
+				p.children[j] = append(p.children[j], c)
 				if c >= 0 {
 					t.shapes[c].parents++
 				}
 			}
-			t.shapes = append(t.shapes, shape{rule: r, place: int32(len(t.with[r])), children: children})
-			t.with[r] = append(t.with[r], s)
 		}
 		t.shapes[s].count++
 		t.shape[i] = s
@@ -106,10 +113,10 @@ func (n *numbering) of(parts []int32) int32 {
 func same(to []int32, x, z *Tree) []int32 {
 	to = to[:0]
 	j := 0
-	for _, rule := range x.rules {
+	for _, p := range x.rules {
 		c := 1
 		for ; j < len(z.rules); j++ {
-			if c = strings.Compare(rule, z.rules[j]); c <= 0 {
+			if c = strings.Compare(p.labels, z.rules[j].labels); c <= 0 {
 				break
 			}
 		}

@@ -20,11 +20,14 @@ const maxPairs = 1 << 22
 // common productions, each with its own λ·#f(x)·#f(z) only.
 func (k Subtree) Shared(x, z *Tree, limit int) []kernel.Share {
 	to := same(nil, x, z)
-	f := fragments{rules: x.rules}
+	var f fragments
+	for _, p := range x.rules {
+		f.rules = append(f.rules, p.labels)
+	}
 	pairs := 0
 	for r, other := range to {
 		if other >= 0 {
-			pairs += len(x.with[r]) * len(z.with[other])
+			pairs += len(x.rules[r].shapes) * len(z.rules[other].shapes)
 		}
 	}
 	var value []float64
@@ -64,29 +67,33 @@ func (k Subtree) commonest(f *fragments, x, z *Tree, to []int32, pairs int) []fl
 	for u, s := range x.shapes {
 		start[u] = next
 		if r := to[s.rule]; r >= 0 {
-			next += len(z.with[r])
+			next += len(z.rules[r].shapes)
 		}
 	}
 	largest := make([]int32, pairs)
 	var value []float64
 	var list []int32
 	var c table
-	c.each(x, z, k.Decay, func(u, v int32, c float64) {
-		a, b := &x.shapes[u], &z.shapes[v]
-		list = append(list[:0], a.rule)
-		for j, mine := range a.children {
-			part := int32(-1)
-			if other := b.children[j]; mine >= 0 && other >= 0 && to[x.shapes[mine].rule] == z.shapes[other].rule {
-				part = largest[start[mine]+int(z.shapes[other].place)]
+	c.each(x, z, k.Decay, func(u int32, with []int32, row []float64) {
+		a := &x.shapes[u]
+		p, q := &x.rules[a.rule], &z.rules[to[a.rule]]
+		for i, v := range with {
+			list = append(list[:0], a.rule)
+			for j, children := range q.children {
+				part := int32(-1)
+				mine, other := p.children[j][a.place], children[i]
+				if mine >= 0 && other >= 0 && to[x.shapes[mine].rule] == z.shapes[other].rule {
+					part = largest[start[mine]+int(z.shapes[other].place)]
+				}
+				list = append(list, part)
 			}
-			list = append(list, part)
+			fragment := f.of(list)
+			if int(fragment) == len(value) {
+				value = append(value, 0)
+			}
+			largest[start[u]+i] = fragment
+			value[fragment] += float64(a.count) * float64(z.shapes[v].count) * row[i]
 		}
-		fragment := f.of(list)
-		if int(fragment) == len(value) {
-			value = append(value, 0)
-		}
-		largest[start[u]+int(b.place)] = fragment
-		value[fragment] += float64(a.count) * float64(b.count) * c
 	})
 	return value
 }
@@ -99,7 +106,7 @@ func (k Subtree) productions(f *fragments, x, z *Tree, to []int32) []float64 {
 			continue
 		}
 		list := []int32{int32(r)}
-		for range x.shapes[x.with[r][0]].children {
+		for range x.rules[r].children {
 			list = append(list, -1)
 		}
 		f.of(list)
@@ -111,7 +118,7 @@ func (k Subtree) productions(f *fragments, x, z *Tree, to []int32) []float64 {
 // nodes counts the nodes with a production.
 func nodes(t *Tree, rule int) float64 {
 	n := 0
-	for _, s := range t.with[rule] {
+	for _, s := range t.rules[rule].shapes {
 		n += int(t.shapes[s].count)
 	}
 	return float64(n)

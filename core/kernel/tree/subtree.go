@@ -95,39 +95,47 @@ type table struct {
 // sum returns k(x, z).
 func (t *table) sum(x, z *Tree, decay float64) float64 {
 	sum := 0.0
-	t.each(x, z, decay, func(u, v int32, c float64) {
-		sum += float64(x.shapes[u].count) * float64(z.shapes[v].count) * c
+	t.each(x, z, decay, func(u int32, with []int32, row []float64) {
+		part := 0.0
+		for i, v := range with {
+			part += float64(z.shapes[v].count) * row[i]
+		}
+		sum += float64(x.shapes[u].count) * part
 	})
 	return sum
 }
 
-// each calls visit with C(u, v) for all shapes u of x and v of z with the same production, after
-// those that they contain.
-func (t *table) each(x, z *Tree, decay float64, visit func(u, v int32, c float64)) {
+// each calls visit with row[i] = C(u, with[i]) for each shape u of x, with those of z that have
+// the same production, after the shapes that u contains.
+func (t *table) each(x, z *Tree, decay float64, visit func(u int32, with []int32, row []float64)) {
 	t.to = same(t.to, x, z)
 	t.needed, t.rows = t.needed[:0], t.rows[:0]
 	for u, s := range x.shapes {
-		rule := t.to[s.rule]
 		var row []float64
-		if rule >= 0 {
-			with := z.with[rule]
-			row = t.take(len(with))
-			for i, v := range with {
-				c := decay
-				for j, child := range z.shapes[v].children {
-					if mine := s.children[j]; mine >= 0 && child >= 0 {
-						if other := &z.shapes[child]; t.to[x.shapes[mine].rule] == other.rule {
-							c *= 1 + t.rows[mine][other.place]
-						}
+		p := &x.rules[s.rule]
+		if r := t.to[s.rule]; r >= 0 {
+			q := &z.rules[r]
+			row = t.take(len(q.shapes))
+			for i := range row {
+				row[i] = decay
+			}
+			for j, children := range q.children {
+				mine := p.children[j][s.place]
+				if mine < 0 || t.rows[mine] == nil {
+					continue
+				}
+				below, rule := t.rows[mine], t.to[x.shapes[mine].rule]
+				for i, child := range children {
+					if child >= 0 && z.shapes[child].rule == rule {
+						row[i] *= 1 + below[z.shapes[child].place]
 					}
 				}
-				row[i] = c
-				visit(int32(u), v, c)
 			}
+			visit(int32(u), q.shapes, row)
 		}
 		t.rows, t.needed = append(t.rows, row), append(t.needed, s.parents)
-		for _, child := range s.children {
-			if child >= 0 {
+		for _, children := range p.children {
+			if child := children[s.place]; child >= 0 {
 				t.needed[child]--
 				t.release(child)
 			}

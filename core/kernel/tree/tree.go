@@ -15,8 +15,7 @@ type Tree struct {
 	parent []int32 // −1 for the root
 	end    []int32 // the nodes of the subtree at i are i to end[i]−1
 
-	rules  []string // the different productions, ascending
-	with   [][]int32
+	rules  []production // the different ones, ascending by their labels
 	shapes []shape
 	shape  []int32 // of each node, −1 for a leaf
 }
