@@ -65,15 +65,16 @@ func (p *palette) each(g *Graph, depth int, visit func(round int, colours []int3
 // finerAt returns the colour of node i after round h.
 func (p *palette) finerAt(g *Graph, i, h int) int32 {
 	own := p.now[i]
+	if own < 0 {
+		return -1
+	}
 	p.around = p.around[:0]
-	least := own
 	for _, j := range g.Neighbors(i) {
 		c := p.now[j]
-		least = min(least, c)
+		if c < 0 {
+			return -1
+		}
 		p.around = append(p.around, c)
-	}
-	if least < 0 {
-		return -1
 	}
 	slices.Sort(p.around)
 	p.key = append(p.key[:0], byte(own), byte(own>>8), byte(own>>16), byte(own>>24))

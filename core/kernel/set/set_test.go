@@ -201,8 +201,15 @@ func TestLopsidedSets(t *testing.T) {
 		if a, b := k.Eval(x, z), k.Eval(z, x); a != want || b != want {
 			t.Fatalf("%v and %v: %v and %v, want %v", x, z, a, b, want)
 		}
-		if n := len(k.Shared(x, z, math.MaxInt)); float64(n) != want {
-			t.Fatalf("%d are shared, want %v", n, want)
+		for _, s := range [][]kernel.Share{k.Shared(x, z, math.MaxInt), k.Shared(z, x, math.MaxInt)} {
+			if float64(len(s)) != want {
+				t.Fatalf("%d are shared, want %v", len(s), want)
+			}
+		}
+		for _, s := range k.Shared(x, z, math.MaxInt) {
+			if i, j := s.X[0][0].Start, s.Z[0][0].Start; x[i] != s.Name || z[j] != s.Name {
+				t.Fatalf("%s is said to be at %d and %d", s.Name, i, j)
+			}
 		}
 	})
 }
