@@ -226,13 +226,13 @@ func TestGraphsOfGonumCanBeWrong(t *testing.T) {
 	if g, err := graph.Of(large, none); err != nil || g.Name(0) != "1" || g.Len() != graph.MaxNodes {
 		t.Errorf("10,000 nodes: %v", err)
 	}
-	for i := range 1000 {
+	for i := range 448 {
 		for j := range i {
 			large.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
 		}
 	}
 	if _, err := graph.Of(large, none); err == nil {
-		t.Error("499,500 edges are read")
+		t.Error("100,128 edges are read")
 	}
 }
 

@@ -10,13 +10,13 @@ import (
 
 const (
 	maxFragment = 8       // the largest fragments that have a weight of their own, in nodes with children
-	maxNumbers  = 1 << 20 // and how many numbers they may take
+	maxNumbers  = 1 << 18 // and how many numbers they may take
 )
 
 // Features returns fragments, in brackets. The weight of f is λ^(|f|/2)·Σ βᵢ #f(xᵢ). Looked at
 // are all fragments with one node that has children, with two, and so on up to eight, as long as there are
 // not too many: over the different subtrees of all xs, the children of the roots of all fragments
-// there may be about a million.
+// there may be about a quarter of a million.
 func (k Subtree) Features(xs []*Tree, beta []float64, limit int) []kernel.Feature {
 	if len(xs) != len(beta) {
 		panic("tree: xs and beta differ in length")

@@ -7,8 +7,8 @@ import (
 	"mercer/core/kernel"
 )
 
-// maxPairs is the number of pairs of subtrees up to which largest common fragments are sought.
-const maxPairs = 1 << 22
+// maxCompared is how many children pairs of subtrees may have for largest common fragments to be sought.
+const maxCompared = 1 << 22
 
 // Shared returns the largest common fragments: for each pair of nodes with the same production, the
 // one with its root there that no common fragment exceeds. A share has the pairs with the same largest
@@ -16,22 +16,24 @@ const maxPairs = 1 << 22
 // with all smaller ones at the same roots. So the values of all shares add up to k(x, z). Places are those
 // where the whole fragment is, at most 100 in each tree.
 //
-// For trees with more than 4 million pairs of different subtrees that have the same production, shares are the
-// common productions, each with its own λ·#f(x)·#f(z) only.
+// Where the pairs of different subtrees with the same production have more than four million
+// children, shares are the common productions, each with its own λ·#f(x)·#f(z) only.
 func (k Subtree) Shared(x, z *Tree, limit int) []kernel.Share {
 	to := same(nil, x, z)
 	var f fragments
 	for _, p := range x.rules {
 		f.rules = append(f.rules, p.labels)
 	}
-	pairs := 0
+	pairs, compared := 0, 0
 	for r, other := range to {
 		if other >= 0 {
-			pairs += len(x.rules[r].shapes) * len(z.rules[other].shapes)
+			n := len(x.rules[r].shapes) * len(z.rules[other].shapes)
+			pairs += n
+			compared += n * len(x.rules[r].children)
 		}
 	}
 	var value []float64
-	if pairs <= maxPairs {
+	if compared <= maxCompared {
 		value = k.commonest(&f, x, z, to, pairs)
 	} else {
 		value = k.productions(&f, x, z, to)
