@@ -1,6 +1,8 @@
 // Package dataset makes, reads and writes points with classes or values: seeded
 // generators of the data sets that every course draws, Fisher's Iris, and tables in CSV
-// and in LIBSVM's format.
+// and in LIBSVM's format. Of things that are no vectors it makes strings, sets, trees and
+// graphs, in which something is hidden that decides their class; and it reads
+// handwritten digits.
 package dataset
 
 import (
