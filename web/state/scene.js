@@ -17,7 +17,15 @@
  *   x: readonly [number, number],
  *   label: number,
  *   value: number,
- * }>} Point   label is the class, a whole number from 1 to 9; value is what a regression learns
+ *   text: string,
+ * }>} Point   label is the class, a whole number from 1 to 9; value is what a regression learns; text is the
+ * item itself where the scene's domain is not that of vectors: one line, and x is [0, 0]; '' for vectors
+ */
+
+/**
+ * What a kernel sees of a point: its coordinates, or its text, read as what the domain says.
+ *
+ * @typedef {'vectors' | 'strings' | 'sets' | 'trees' | 'graphs'} Domain
  */
 
 /**
@@ -64,7 +72,7 @@
 /**
  * @typedef {Readonly<{
  *   version: 1,
- *   domain: 'vectors',
+ *   domain: Domain,
  *   dim: 1 | 2,
  *   target: 'class' | 'value',
  *   points: readonly Point[],
@@ -84,7 +92,7 @@
  * }>} Scene   target is what the points carry: a class each, or a value; range is the values that are in sight, from
  * bottom to top. step is the step that the learner is shown at, null at its end; beside are the machines
  * that it is compared with. With dim 1 the points lie on a line: their second coordinate is 0 and no kernel sees
- * it. classes[c - 1] is the name of class c, '' where it has none
+ * it; of items it is 2 and says nothing. classes[c - 1] is the name of class c, '' where it has none
  */
 
 /**
@@ -97,6 +105,9 @@
 /** What a scene may hold: more is refused by whoever makes scenes. */
 export const LIMITS = Object.freeze({
   points: 200_000,
+  items: 2_000, // points that are items
+  text: 100_000, // characters of an item
+  texts: 1_000_000, // characters of all items
   classes: 9,
   columns: 200,
   kernel: 2_000, // characters
@@ -105,6 +116,12 @@ export const LIMITS = Object.freeze({
   beside: 3, // machines in a comparison besides the scene's
   step: 1e9,
 });
+
+/** The domains, in the order in which they are offered. @type {readonly Domain[]} */
+export const DOMAINS = Object.freeze(['vectors', 'strings', 'sets', 'trees', 'graphs']);
+
+/** Whether the points of a scene are items: texts without coordinates. @param {Pick<Scene, 'domain'>} scene */
+export const isItems = ({ domain }) => domain !== 'vectors';
 
 /**
  * A frozen pair, typed as one.
@@ -136,7 +153,22 @@ export const newPointId = () => ++lastId;
  */
 export function makePoint(id, x, label, value = 0) {
   // + 0 turns −0, which JSON cannot say, into 0.
-  return Object.freeze({ id, x: pairOf(x[0] + 0, x[1] + 0), label, value: value + 0 });
+  return Object.freeze({ id, x: pairOf(x[0] + 0, x[1] + 0), label, value: value + 0, text: '' });
+}
+
+const NOWHERE = pairOf(0, 0);
+
+/**
+ * A point that is an item.
+ *
+ * @param {number} id
+ * @param {string} text one line
+ * @param {number} label
+ * @param {number} [value]
+ * @returns {Point}
+ */
+export function makeItem(id, text, label, value = 0) {
+  return Object.freeze({ id, x: NOWHERE, label, value: value + 0, text });
 }
 
 /** What the page shows until the engine has made the points of the first preset. @type {Scene} */
