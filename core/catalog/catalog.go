@@ -7,6 +7,10 @@ import (
 	"mercer/core/dataset"
 	"mercer/core/expression"
 	"mercer/core/kernel"
+	"mercer/core/kernel/graph"
+	"mercer/core/kernel/set"
+	"mercer/core/kernel/text"
+	"mercer/core/kernel/tree"
 	"mercer/core/learn"
 	"mercer/core/param"
 )
@@ -31,6 +35,35 @@ var Vectors = expression.NewVectorLanguage(
 	expression.EntryOf[Vector, kernel.Sigmoid](),
 )
 
+// Strings is the language of kernels on strings.
+var Strings = expression.NewLanguage(
+	entryOf[string, text.Substrings](),
+	entryOf[string, text.Spectrum](),
+	entryOf[string, text.Subsequence](),
+	entryOf[string, text.Words](),
+	expression.EntryOf[Item, kernel.Const[Item]](),
+)
+
+// Sets is the language of kernels on sets.
+var Sets = expression.NewLanguage(
+	entryOf[set.Set, set.Intersection](),
+	entryOf[set.Set, set.Powerset](),
+	entryOf[set.Set, set.Jaccard](),
+	expression.EntryOf[Item, kernel.Const[Item]](),
+)
+
+// Trees is the language of kernels on trees.
+var Trees = expression.NewLanguage(
+	entryOf[*tree.Tree, tree.Subtree](),
+	expression.EntryOf[Item, kernel.Const[Item]](),
+)
+
+// Graphs is the language of kernels on graphs.
+var Graphs = expression.NewLanguage(
+	entryOf[*graph.Graph, graph.WL](),
+	expression.EntryOf[Item, kernel.Const[Item]](),
+)
+
 // An Entry is one thing that can be chosen, as people see it.
 type Entry struct {
 	Name    string // in links, files and the API
@@ -52,18 +85,20 @@ type Entry struct {
 
 // A Domain is what can be chosen where the data are of one kind.
 type Domain struct {
-	Name                        string // "vectors"
+	Name                        string // "vectors", "strings", "sets", "trees" or "graphs"
 	Kernels, Learners, Datasets []Entry
 }
 
 // Domains returns the whole catalog.
 func Domains() []Domain {
-	return []Domain{{
-		Name:     "vectors",
-		Kernels:  kernels(Vectors),
-		Learners: learners(),
-		Datasets: datasets(),
-	}}
+	all := learners()
+	return []Domain{
+		{Name: "vectors", Kernels: kernels(Vectors), Learners: all, Datasets: datasets()},
+		{Name: "strings", Kernels: kernels(Strings), Learners: all},
+		{Name: "sets", Kernels: kernels(Sets), Learners: all},
+		{Name: "trees", Kernels: kernels(Trees), Learners: all},
+		{Name: "graphs", Kernels: kernels(Graphs), Learners: all},
+	}
 }
 
 func kernels[X any](l *expression.Language[X]) []Entry {

@@ -54,6 +54,6 @@ func (g *Languages) Generate(seed uint64) Items {
 	}
 	w.set.Story = "Everyday words, half Finnish, half Spanish, which mean the same things. What is hidden is how the languages sound: " +
 		"one doubles its vowels and loves k and ä, the other ends in o and a and has c and ñ."
-	w.set.Answer = []string{"ä", "ö", "k", "uu", "tt", "c", "ñ", "b", "ue"}
+	w.set.Answer = []string{"ka", "ki", "ei", "uu", "ca", "ci", "ue", "ro"}
 	return w.set
 }

@@ -17,18 +17,18 @@ var moleculesEntry = ItemEntry{
 }
 
 // Molecules is connected graphs with the labels C, N and O, whose hydrogen is left out as usual: a ring of C, side chains of
-// C at different atoms of the ring, one N and one O. The O is bonded to the end of a chain in class 1, like an alcohol, and to the ring
-// itself in class 2, like a phenol. The N is, whatever the class, at another free atom of the ring or at the end of
-// another chain, with probability ½ each.
+// C at different atoms of the ring, one N and one O. In class 1 the O is at the end of a chain of its own, like an alcohol. In
+// class 2 it is bonded to the ring itself, like a phenol, and what would be its chain prolongs another one. The N is, whatever
+// the class, at a free atom of the ring or at the end of that other chain, with probability ½ each.
 //
-// The number of chains is even over 2 to Chains and each of their lengths over 1 to Reach. So both classes have the same
-// atoms. A C with the neighbours C, C and O is in all molecules of class 2 and in none of class 1, one with the neighbours
-// C and O the other way round.
+// The number of chains, with that of the O, is even over 2 to Chains and each of their lengths over 1 to Reach. So both classes
+// have the same atoms, as many atoms that branch and as many ends. A C with the neighbours C, C and O is in all molecules of
+// class 2 and in none of class 1, one with the neighbours C and O the other way round.
 type Molecules struct {
 	N      int
 	Ring   int // atoms
 	Chains int // at most
-	Reach  int // atoms of a chain, at most
+	Reach  int // atoms of a chain, at most; the two that are joined have up to twice as many
 }
 
 // Bind declares n, ring, chains and reach.
@@ -41,12 +41,12 @@ func (g *Molecules) Bind(s *param.Set) {
 	})
 	s.Int(&g.Chains, param.Spec{
 		Key: "chains", Symbol: "c", Name: "side chains",
-		Doc:  "How many side chains the ring has, at most; two at least.",
+		Doc:  "How many side chains the ring has, at most; two at least, one of which may be the oxygen alone.",
 		Kind: param.Whole, Min: 2, Max: 3, Low: 2, High: 3, Scale: param.Linear, Default: 3,
 	})
 	s.Int(&g.Reach, param.Spec{
 		Key: "reach", Symbol: "l", Name: "length of a chain",
-		Doc:  "How many atoms of carbon a side chain has, at most.",
+		Doc:  "How many atoms of carbon a side chain has, at most, before two of them are joined.",
 		Kind: param.Whole, Min: 1, Max: 20, Low: 1, High: 8, Scale: param.Linear, Default: 3,
 	})
 }
@@ -60,31 +60,33 @@ func (g *Molecules) Generate(seed uint64) Items {
 			m.atom('C', j) // bonded to the one before, the first to none
 		}
 		m.bond(g.Ring, 1)
-		// Places of the ring: first those of chains, then the free ones.
+		// Chain 0 may end in the N, chain 1 ends in the O.
 		places := w.Perm(g.Ring)
-		chains := 2 + w.IntN(g.Chains-1)
-		ends := make([]int, chains)
-		for c := range ends {
+		lengths := make([]int, 2+w.IntN(g.Chains-1))
+		for c := range lengths {
+			lengths[c] = 1 + w.IntN(g.Reach)
+		}
+		if i%2 == 1 {
+			lengths[0], lengths[1] = lengths[0]+lengths[1], 0
+		}
+		ends := make([]int, len(lengths))
+		for c, length := range lengths {
 			ends[c] = places[c] + 1
-			for range 1 + w.IntN(g.Reach) {
+			for range length {
 				ends[c] = m.atom('C', ends[c])
 			}
 		}
-		nitrogen := places[chains] + 1
+		nitrogen := places[len(lengths)] + 1
 		if w.chance(0.5) {
 			nitrogen = ends[0]
 		}
 		m.atom('N', nitrogen)
-		oxygen := ends[1]
-		if i%2 == 1 {
-			oxygen = places[chains+1] + 1
-		}
-		m.atom('O', oxygen)
+		m.atom('O', ends[1])
 		w.add(string(m.atoms) + string(m.bonds))
 	}
 	w.set.Story = "Rings of carbon with side chains, a nitrogen and an oxygen. Both classes have the same atoms: " +
 		"in one the oxygen is at the end of a chain, in the other on the ring itself."
-	// As colours after one round: C with two C and an O around it, and with one C and an O.
+	// As the kernel writes them after one round: a C with two C and an O around it, and one with a C and an O.
 	w.set.Answer = []string{"C(C×2,O)", "C(C,O)"}
 	return w.set
 }

@@ -68,7 +68,7 @@ func (p *parser[X]) expected(t notation.Token, alternatives ...string) *SyntaxEr
 	}
 	switch {
 	case t.Kind == notation.End && strings.TrimSpace(p.Text) == "":
-		return p.Fail(t, "Type a kernel, for example rbf(gamma=1).", alternatives...)
+		return p.Fail(t, "Type a kernel, for example "+p.language.example()+".", alternatives...)
 	case t.Kind == notation.End:
 		return p.Fail(t, "The text ends here; expected "+list+".", alternatives...)
 	case t.TooLarge(p.Text):
@@ -220,6 +220,14 @@ func (l *Language[X]) names() []string {
 		names = append(names, c.name)
 	}
 	return names
+}
+
+// example returns a kernel to show.
+func (l *Language[X]) example() string {
+	if l.onVectors != nil || len(l.entries) == 0 {
+		return "rbf(gamma=1)"
+	}
+	return l.entries[0].Name
 }
 
 // named reads what follows a name that was read.

@@ -18,10 +18,6 @@ func (s *searcher) polish(c candidate) (*Witness, float64) {
 			}
 		}
 	}
-	largest := 0.0
-	for _, v := range c.v {
-		largest = max(largest, math.Abs(v))
-	}
 	m := len(c.xs)
 	ranges := make([]bound.Range, m*m)
 	for i, x := range c.xs {
@@ -38,6 +34,16 @@ func (s *searcher) polish(c candidate) (*Witness, float64) {
 			}
 			ranges[i*m+j], ranges[j*m+i] = r, r
 		}
+	}
+	return simplest(c, ranges, digits)
+}
+
+// simplest returns the witness with the simplest weights, and its cost; nil if the
+// inequality cannot be proved from the ranges of the kernel's values.
+func simplest(c candidate, ranges []bound.Range, digits int) (*Witness, float64) {
+	largest := 0.0
+	for _, v := range c.v {
+		largest = max(largest, math.Abs(v))
 	}
 	var best *Witness
 	cost := math.Inf(1)

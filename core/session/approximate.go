@@ -269,7 +269,7 @@ func (f *family) member(m feature.Map[catalog.Vector], count int) (member, *Erro
 // chooser returns what chooses a number of landmarks.
 func chooser(r ApproximateRequest, xs []catalog.Vector) (func(count int) []catalog.Vector, *Error) {
 	if r.Landmarks != nil {
-		at, e := vectors.read(Points{Dim: r.Dim, X: r.Landmarks})
+		at, e := vectors.elements(Points{Dim: r.Dim, X: r.Landmarks})
 		if e != nil {
 			e.Param = "landmarks"
 			return nil, e

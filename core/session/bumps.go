@@ -83,8 +83,8 @@ func BumpsAt(domainName, kernelText string, at, places Points) (Bumps, error) {
 
 // onVectors reads points and a kernel that takes them, which must be of vectors.
 func onVectors(domainName string, p Points, kernelText string) ([]catalog.Vector, *expression.Expression[catalog.Vector], *Error) {
-	if domainName != "vectors" {
-		return nil, nil, noDomain(domainName)
+	if e := onlyVectors(domainName); e != nil {
+		return nil, nil, e
 	}
 	return vectors.on(p, kernelText)
 }

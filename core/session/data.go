@@ -42,7 +42,7 @@ func Read(name, text string) (*dataset.Table, error) {
 // Write writes points with classes or values in a format, "csv" or "libsvm". The error
 // is an *Error.
 func Write(format string, set dataset.Set) (string, error) {
-	xs, e := readVectors(Points{set.Dim, set.X})
+	xs, e := vectors.elements(Points{Dim: set.Dim, X: set.X})
 	if e != nil {
 		return "", e
 	}

@@ -33,7 +33,24 @@ func DualOf(p Problem, alpha []float64, v *surface.View) (Dual, error) {
 // Dual is as [DualOf], and remembers the Gram matrix, as coefficients are drawn one
 // after the other.
 func (m *Memory) Dual(p Problem, alpha []float64, v *surface.View) (Dual, error) {
-	l, signs, e := twoClasses(p, m)
+	d, e := domainOf(p.Domain)
+	if e != nil {
+		return Dual{}, e
+	}
+	reading, e := d.dual(m, p, alpha, v)
+	if e != nil {
+		return Dual{}, e
+	}
+	return reading, nil
+}
+
+func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View) (Dual, *Error) {
+	if v != nil {
+		if e := onlyVectors(p.Domain); e != nil {
+			return Dual{}, e
+		}
+	}
+	l, signs, e := twoClasses(on, p, m)
 	if e != nil {
 		return Dual{}, e
 	}
@@ -46,14 +63,14 @@ func (m *Memory) Dual(p Problem, alpha []float64, v *surface.View) (Dual, error)
 	cfg := l.config.(*svm.SVC).Config
 	reading, err := svm.Evaluate(l.matrix, signs, cfg, alpha)
 	if err != nil {
-		return Dual{}, wrapFor(l.text.String(), err)
+		return Dual{}, wrapFor(l.text, err)
 	}
 	if !isFinite(reading.Dual) {
-		return Dual{}, tooLarge(l.text.String())
+		return Dual{}, tooLarge(l.text)
 	}
 	best, err := svm.New(l.matrix, signs, cfg, alpha)
 	if err != nil {
-		return Dual{}, wrapFor(l.text.String(), err)
+		return Dual{}, wrapFor(l.text, err)
 	}
 	end := best.Advance(0)
 	d := Dual{Reading: reading, Optimum: math.Inf(1)}
@@ -65,7 +82,7 @@ func (m *Memory) Dual(p Problem, alpha []float64, v *surface.View) (Dual, error)
 			d.Errors++
 		}
 	}
-	d.Message = d.sentence(l, signs, cfg, alpha, end.Status, best.Err())
+	d.Message = d.sentence(l.problem.Y, signs, cfg, alpha, end.Status, best.Err())
 	if v == nil {
 		return d, nil
 	}
@@ -76,9 +93,9 @@ func (m *Memory) Dual(p Problem, alpha []float64, v *surface.View) (Dual, error)
 	if l.repaired != nil {
 		beta = l.repaired.Coefficients(beta, 1)
 	}
-	f := expand.New(l.kernel, l.xs, solve.Coef{M: 1, Beta: beta, Bias: []float64{d.Bias}})
-	if e := d.paint(f, p.Dim, *v); e != nil {
-		return Dual{}, e
+	f := any(expand.New(l.kernel, l.xs, solve.Coef{M: 1, Beta: beta, Bias: []float64{d.Bias}}))
+	if err := d.paint(f.(*expand.Expansion[catalog.Vector]), p.Dim, *v); err != nil {
+		return Dual{}, wrap(err)
 	}
 	return d, nil
 }
@@ -114,10 +131,7 @@ func (d *Dual) paint(f *expand.Expansion[catalog.Vector], dim int, v surface.Vie
 
 // twoClasses reads a problem of svc with two classes, and their signs: the larger class
 // is the positive one.
-func twoClasses(p Problem, memory *Memory) (*lesson[catalog.Vector], []float64, *Error) {
-	if p.Domain != "vectors" {
-		return nil, nil, noDomain(p.Domain)
-	}
+func twoClasses[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], []float64, *Error) {
 	if p.Learner != "svc" {
 		return nil, nil, bad("learner", "is %q; this is about the support vector machine, svc", p.Learner)
 	}
@@ -127,7 +141,7 @@ func twoClasses(p Problem, memory *Memory) (*lesson[catalog.Vector], []float64, 
 		}
 	}
 	p.Start = nil
-	l, e := read(vectors, p, memory)
+	l, e := read(d, p, memory)
 	if e != nil {
 		return nil, nil, e
 	}
@@ -151,7 +165,7 @@ func twoClasses(p Problem, memory *Memory) (*lesson[catalog.Vector], []float64, 
 }
 
 // sentence says what is not allowed, and what to do; or how far it is to the optimum.
-func (d *Dual) sentence(l *lesson[catalog.Vector], signs []float64, cfg svm.Config, alpha []float64, end solve.Status, failure error) string {
+func (d *Dual) sentence(y, signs []float64, cfg svm.Config, alpha []float64, end solve.Status, failure error) string {
 	var said []string
 	least, most, rounding := 0, 0, 0.0
 	for i, a := range alpha {
@@ -172,7 +186,7 @@ func (d *Dual) sentence(l *lesson[catalog.Vector], signs []float64, cfg svm.Conf
 			said = append(said, symbol(most)+" = "+notation.Short(alpha[most])+" is above C = "+notation.Short(cfg.C)+".")
 		}
 		if math.Abs(d.Sum) > rounding {
-			heavy, light := classOf(l.problem.Y, signs, 1), classOf(l.problem.Y, signs, -1)
+			heavy, light := classOf(y, signs, 1), classOf(y, signs, -1)
 			if d.Sum < 0 {
 				heavy, light = light, heavy
 			}

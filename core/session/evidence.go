@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"mercer/core/catalog"
 	"mercer/core/expression"
 	"mercer/core/gp"
 	"mercer/core/gram"
@@ -46,14 +45,11 @@ type Profile struct {
 // MaximiseEvidence searches for the evidence of a problem of the learner gp. It is never
 // less than before. The error is an *Error.
 func MaximiseEvidence(p Problem) (Evidence, error) {
-	if p.Domain != "vectors" {
-		return Evidence{}, noDomain(p.Domain)
-	}
-	l, e := read(vectors, p, nil)
+	d, e := domainOf(p.Domain)
 	if e != nil {
 		return Evidence{}, e
 	}
-	r, e := maximiseEvidence(l)
+	r, e := d.evidence(p)
 	if e != nil {
 		return Evidence{}, e
 	}
@@ -94,20 +90,43 @@ func (k knob) place(value float64) float64 {
 func (k knob) name() string { return k.spec.Symbol + " " + k.spec.Name }
 
 // A tuner evaluates kernels with other numbers.
-type tuner[X any] struct {
-	*lesson[X]
+type tuner struct {
+	*course
+	gram        func(text string) gram.Matrix // nil where a text is no kernel
+	numbers     []expression.Literal
 	noise       float64 // of the problem
 	knobs       []knob
 	evaluations int
 }
 
-func maximiseEvidence(l *lesson[catalog.Vector]) (Evidence, *Error) {
+func (d domain[X]) evidence(p Problem) (Evidence, *Error) {
+	l, e := read(d, p, nil)
+	if e != nil {
+		return Evidence{}, e
+	}
+	t := &tuner{course: &l.course, numbers: l.expression.Numbers()}
+	t.gram = func(text string) gram.Matrix {
+		ex, err := d.language.Parse(text)
+		if err != nil {
+			return nil // a number that the kernel does not take
+		}
+		k := ex.Kernel()
+		if !kernel.Symmetric(k) {
+			k = kernel.Symmetrize[X]{Of: k}
+		}
+		return gram.New(k, l.xs)
+	}
+	return t.maximise()
+}
+
+func (t *tuner) maximise() (Evidence, *Error) {
+	l := t.course
 	config, ok := l.config.(*gp.Config)
 	switch {
 	case !ok:
 		return Evidence{}, bad("learner", "must be gp, whose values have a likelihood, not %s", l.problem.Learner)
-	case len(l.xs) > maxEvidence:
-		return Evidence{}, bad("x", "has %d points; the kernel is chosen by evidence for up to %d", len(l.xs), maxEvidence)
+	case l.n > maxEvidence:
+		return Evidence{}, bad("x", "has %d points; the kernel is chosen by evidence for up to %d", l.n, maxEvidence)
 	case l.problem.Repair != "":
 		return Evidence{}, bad("repair", "changes the kernel that is sought; choose none")
 	}
@@ -115,15 +134,14 @@ func maximiseEvidence(l *lesson[catalog.Vector]) (Evidence, *Error) {
 	if _, e := l.start(nil); e != nil {
 		return Evidence{}, e
 	}
-	t := &tuner[catalog.Vector]{lesson: l, noise: config.Noise}
-	t.knobs = knobsOf(l.text.Numbers(), config.Noise)
-	r := Evidence{Kernel: l.text.String(), Noise: config.Noise}
+	t.noise, t.knobs = config.Noise, knobsOf(t.numbers, config.Noise)
+	r := Evidence{Kernel: l.text, Noise: config.Noise}
 	r.Before = t.log(l.text, config.Noise)
 	r.Log = r.Before
 	if places, log := t.search(); log > r.Log {
 		text, noise := t.rounded(places)
 		if rounded := t.log(text, noise); rounded > r.Before {
-			r.Kernel, r.Noise, r.Log = text.String(), noise, rounded
+			r.Kernel, r.Noise, r.Log = text, noise, rounded
 			for i := range t.knobs {
 				t.knobs[i].now = short(t.knobs[i].value(places[i]))
 			}
@@ -137,7 +155,7 @@ func maximiseEvidence(l *lesson[catalog.Vector]) (Evidence, *Error) {
 	}
 	r.Trail = t.profiles()
 	r.Evaluations = t.evaluations
-	r.Message = t.sentence(r, knobsOf(l.text.Numbers(), config.Noise))
+	r.Message = t.sentence(r, knobsOf(t.numbers, config.Noise))
 	return r, nil
 }
 
@@ -166,7 +184,7 @@ func knobsOf(numbers []expression.Literal, noise float64) []knob {
 }
 
 // search returns the best places found, one for each knob, and log p(y) there.
-func (t *tuner[X]) search() (best []float64, log float64) {
+func (t *tuner) search() (best []float64, log float64) {
 	p := len(t.knobs)
 	f := func(places []float64) float64 { return t.at(places) }
 	start := make([]float64, p)
@@ -189,7 +207,7 @@ func (t *tuner[X]) search() (best []float64, log float64) {
 		}
 	}
 	best, log = gp.Climb(f, first)
-	if &first[0] != &start[0] && len(t.xs) <= fewPoints {
+	if &first[0] != &start[0] && t.n <= fewPoints {
 		if other, value := gp.Climb(f, start); value > log {
 			best, log = other, value
 		}
@@ -198,7 +216,7 @@ func (t *tuner[X]) search() (best []float64, log float64) {
 }
 
 // at returns log p(y) at places of the knobs.
-func (t *tuner[X]) at(places []float64) float64 {
+func (t *tuner) at(places []float64) float64 {
 	values := make([]float64, len(places))
 	for i, k := range t.knobs {
 		values[i] = k.value(places[i])
@@ -208,27 +226,22 @@ func (t *tuner[X]) at(places []float64) float64 {
 }
 
 // with returns the kernel and the noise with other values of the knobs.
-func (t *tuner[X]) with(values []float64) (*expression.Expression[X], float64) {
-	text, noise := t.text.String(), t.noise
-	numbers := t.text.Numbers()
+func (t *tuner) with(values []float64) (string, float64) {
+	text, noise := t.text, t.noise
 	// From the last to the first, so that places stay what they are.
 	for i, k := range slices.Backward(t.knobs) {
 		if k.at < 0 {
 			noise = values[i]
 			continue
 		}
-		n := numbers[k.at]
+		n := t.numbers[k.at]
 		text = text[:n.Start] + notation.Exact(values[i]) + text[n.End:]
 	}
-	e, err := t.domain.language.Parse(text)
-	if err != nil {
-		return nil, noise // a number that the kernel does not take
-	}
-	return e, noise
+	return text, noise
 }
 
 // rounded returns the kernel and the noise at places, with numbers of four digits.
-func (t *tuner[X]) rounded(places []float64) (*expression.Expression[X], float64) {
+func (t *tuner) rounded(places []float64) (string, float64) {
 	values := make([]float64, len(places))
 	for i, k := range t.knobs {
 		values[i] = short(k.value(places[i]))
@@ -246,16 +259,13 @@ func short(v float64) float64 {
 }
 
 // log returns log p(y), −Inf where there is none.
-func (t *tuner[X]) log(text *expression.Expression[X], noise float64) float64 {
+func (t *tuner) log(text string, noise float64) float64 {
 	t.evaluations++
-	if text == nil {
+	k := t.gram(text)
+	if k == nil {
 		return math.Inf(-1)
 	}
-	k := text.Kernel()
-	if !kernel.Symmetric(k) {
-		k = kernel.Symmetrize[X]{Of: k}
-	}
-	e, err := gp.EvidenceOf(gram.New(k, t.xs), t.problem.Y, noise)
+	e, err := gp.EvidenceOf(k, t.problem.Y, noise)
 	if err != nil || !isFinite(e.Log()) {
 		return math.Inf(-1)
 	}
@@ -263,7 +273,7 @@ func (t *tuner[X]) log(text *expression.Expression[X], noise float64) float64 {
 }
 
 // profiles returns log p(y) along each number through the result.
-func (t *tuner[X]) profiles() []Profile {
+func (t *tuner) profiles() []Profile {
 	values := make([]float64, len(t.knobs))
 	for i, k := range t.knobs {
 		values[i] = k.now
@@ -293,7 +303,7 @@ func (t *tuner[X]) profiles() []Profile {
 }
 
 // sentence says what was found, from what.
-func (t *tuner[X]) sentence(r Evidence, before []knob) string {
+func (t *tuner) sentence(r Evidence, before []knob) string {
 	var changes, ends []string
 	factor := false
 	for i, k := range t.knobs {

@@ -41,41 +41,54 @@ const (
 // HistoryOf trains a problem from its first step to its end, whatever its Start and
 // Stop, and tells of about so many of the steps. The error is an *Error.
 func HistoryOf(p Problem, samples int) (History, error) {
-	if p.Domain != "vectors" {
-		return History{}, noDomain(p.Domain)
+	d, e := domainOf(p.Domain)
+	if e != nil {
+		return History{}, e
 	}
 	if samples < 2 || samples > 10000 {
 		return History{}, bad("samples", "must be from 2 to 10000, not %d", samples)
 	}
 	p.Start, p.Stop = nil, nil
-	l, e := read(vectors, p, nil)
+	h, e := d.history(p, samples)
 	if e != nil {
 		return History{}, e
 	}
+	return h, nil
+}
+
+func (d domain[X]) history(p Problem, samples int) (History, *Error) {
+	l, e := read(d, p, nil)
+	if e != nil {
+		return History{}, e
+	}
+	return l.history(samples)
+}
+
+func (l *course) history(samples int) (History, *Error) {
 	machine, e := l.start(nil)
 	if e != nil {
 		return History{}, e
 	}
-	if e := checkAmong(len(l.xs), "The way of a run"); e != nil {
+	if e := checkAmong(l.n, "The way of a run"); e != nil {
 		return History{}, e
 	}
-	if n := len(l.xs); n > 0 {
+	if n := l.n; n > 0 {
 		samples = min(samples, max(8, int(historyWork/float64(n)/float64(n))))
 	}
-	w := &witness[[]float64]{lesson: l, machine: machine}
+	w := &witness{course: l, machine: machine}
 	w.watch(samples)
 	h := w.history
 	h.Goal = l.learner.Goal.Name
 	h.Message = machine.Message()
 	if err := machine.Err(); err != nil {
-		h.Message = wrapFor(l.text.String(), err).Message
+		h.Message = wrapFor(l.text, err).Message
 	}
 	return h, nil
 }
 
 // A witness writes the history of a machine.
-type witness[X any] struct {
-	lesson   *lesson[X]
+type witness struct {
+	course   *course
 	machine  learn.Machine
 	history  History
 	decision []float64
@@ -83,7 +96,7 @@ type witness[X any] struct {
 
 // watch trains to the end and notes the first steps, and then one in stride, which
 // doubles whenever there are too many.
-func (w *witness[X]) watch(samples int) {
+func (w *witness) watch(samples int) {
 	step := solve.Step{Objective: math.NaN(), Gap: math.NaN()}
 	w.note(step)
 	for stride := 1; step.Status == solve.Running && step.Iter < historySteps; {
@@ -115,7 +128,7 @@ func (h *History) lists() []*[]float64 {
 }
 
 // drop forgets the last entry.
-func (w *witness[X]) drop() {
+func (w *witness) drop() {
 	for _, list := range w.history.lists() {
 		if n := len(*list); n > 1 {
 			*list = (*list)[:n-1]
@@ -124,7 +137,7 @@ func (w *witness[X]) drop() {
 }
 
 // thin keeps the first steps and of the later ones those that stride divides.
-func (w *witness[X]) thin(stride int) {
+func (w *witness) thin(stride int) {
 	iterations := append([]float64(nil), w.history.Iterations...)
 	for _, list := range w.history.lists() {
 		kept := (*list)[:0]
@@ -138,8 +151,8 @@ func (w *witness[X]) thin(stride int) {
 }
 
 // note adds what is known after a step.
-func (w *witness[X]) note(step solve.Step) {
-	l, m := w.lesson, w.machine
+func (w *witness) note(step solve.Step) {
+	l, m := w.course, w.machine
 	coef := m.Coef()
 	c := certificateOf(m)
 	objective, gap := step.Objective, step.Gap
@@ -151,7 +164,7 @@ func (w *witness[X]) note(step solve.Step) {
 	}
 	decider, _ := m.(learn.Decider)
 	if w.decision == nil {
-		w.decision = make([]float64, len(l.xs)*coef.M)
+		w.decision = make([]float64, l.n*coef.M)
 	}
 	if f, ok := m.(learn.Fitter); ok {
 		f.Fitted(w.decision)
@@ -169,7 +182,7 @@ func (w *witness[X]) note(step solve.Step) {
 }
 
 // norm returns ‖f‖² = Σⱼ βⱼᵀKβⱼ, NaN for what is no expansion of kernels at the points.
-func (w *witness[X]) norm(coef solve.Coef, decider learn.Decider) float64 {
+func (w *witness) norm(coef solve.Coef, decider learn.Decider) float64 {
 	if decider != nil || coef.Self != nil {
 		return math.NaN()
 	}
@@ -182,12 +195,12 @@ func (w *witness[X]) norm(coef solve.Coef, decider learn.Decider) float64 {
 
 // errors counts the points with another class than theirs, NaN where there are no
 // classes.
-func (w *witness[X]) errors(outputs int) float64 {
-	if w.lesson.task != learn.Classification {
+func (w *witness) errors(outputs int) float64 {
+	if w.course.task != learn.Classification {
 		return math.NaN()
 	}
 	rule, wrong := w.machine.Rule(), 0
-	for i, y := range w.lesson.problem.Y {
+	for i, y := range w.course.problem.Y {
 		if rule.Label(w.decision[i*outputs:(i+1)*outputs]) != y {
 			wrong++
 		}
@@ -196,10 +209,10 @@ func (w *witness[X]) errors(outputs int) float64 {
 }
 
 // losses returns the mean hinge, logistic and squared loss.
-func (w *witness[X]) losses(outputs int) [3]float64 {
+func (w *witness) losses(outputs int) [3]float64 {
 	nan := math.NaN()
-	l := w.lesson
-	n := float64(len(l.xs))
+	l := w.course
+	n := float64(l.n)
 	if outputs != 1 || n == 0 {
 		return [3]float64{nan, nan, nan}
 	}

@@ -49,7 +49,10 @@ func HullsOf(p Problem) (Hulls, error) { return new(Memory).Hulls(p) }
 
 // Hulls is as [HullsOf], and remembers the Gram matrix.
 func (m *Memory) Hulls(p Problem) (Hulls, error) {
-	l, signs, e := twoClasses(p, m)
+	if e := onlyVectors(p.Domain); e != nil {
+		return Hulls{}, e
+	}
+	l, signs, e := twoClasses(vectors, p, m)
 	if e != nil {
 		return Hulls{}, e
 	}
@@ -78,7 +81,7 @@ func (m *Memory) Hulls(p Problem) (Hulls, error) {
 	cfg.Tolerance = min(cfg.Tolerance, hullTolerance)
 	solver, err := svm.New(l.matrix, signs, cfg, nil)
 	if err != nil {
-		return Hulls{}, wrapFor(l.text.String(), err)
+		return Hulls{}, wrapFor(l.text, err)
 	}
 	end := solver.Advance(0)
 	if end.Status == solve.Failed {
@@ -86,7 +89,7 @@ func (m *Memory) Hulls(p Problem) (Hulls, error) {
 		h.ReducedNegative, h.ReducedPositive = h.Negative, h.Positive
 		h.Message = "The convex hulls of the classes meet, so no line separates them and the hard margin has no solution. Choose a finite C: then hulls shrink until they are apart."
 		if _, meet := solver.Err().(*svm.InseparableError); !meet {
-			h.Message = wrapFor(l.text.String(), solver.Err()).Message
+			h.Message = wrapFor(l.text, solver.Err()).Message
 		}
 		return h, nil
 	}

@@ -8,7 +8,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"mercer/core/catalog"
 	"mercer/core/gram"
 	"mercer/core/kernel"
 )
@@ -146,13 +145,21 @@ type Inspection struct {
 // Gram returns the matrix of k(xᵢ, xⱼ) in a form, row after row. Entries that are no
 // distances or angles are NaN. The error is an *Error.
 func Gram(domainName string, p Points, kernelText string, form Form) (n int, k []float64, err error) {
-	if domainName != "vectors" {
-		return 0, nil, noDomain(domainName)
+	d, e := domainOf(domainName)
+	if e == nil {
+		e = form.check()
 	}
-	if e := form.check(); e != nil {
+	if e == nil {
+		n, k, e = d.gram(p, kernelText, form)
+	}
+	if e != nil {
 		return 0, nil, e
 	}
-	xs, ex, e := vectors.on(p, kernelText)
+	return n, k, nil
+}
+
+func (d domain[X]) gram(p Points, kernelText string, form Form) (n int, k []float64, e *Error) {
+	xs, ex, e := d.on(p, kernelText)
 	if e != nil {
 		return 0, nil, e
 	}
@@ -175,10 +182,7 @@ func Gram(domainName string, p Points, kernelText string, form Form) (n int, k [
 // matrix returns the Gram matrix of the points at index, all of whose entries are
 // finite. The text names the kernel.
 func matrix[X any](k kernel.Kernel[X], text string, xs []X, index []int) (*gram.Full, *Error) {
-	points := make([]X, len(index))
-	for r, i := range index {
-		points[r] = xs[i]
-	}
+	points := at(xs, index)
 	evaluate := gram.New[X]
 	if !kernel.Symmetric(k) {
 		evaluate = gram.Evaluate[X]
@@ -210,42 +214,65 @@ func checkEntry(v float64, text string, i, j int) *Error {
 // it is of an even sample of them, but a window is of the points themselves; its
 // means, where they are needed, are those of the sample. The error is an *Error.
 func Inspect(domainName string, p Points, y []float64, kernelText string, look Look) (Inspection, error) {
-	if domainName != "vectors" {
-		return Inspection{}, noDomain(domainName)
+	d, e := domainOf(domainName)
+	if e != nil {
+		return Inspection{}, e
 	}
 	if look.Order == "" {
 		look.Order = ByClass
 	}
-	xs, ex, e := vectors.on(p, kernelText)
+	i, e := d.inspect(p, y, kernelText, look)
 	if e != nil {
 		return Inspection{}, e
 	}
-	n := len(xs)
-	if e := checkClasses(y, n); e != nil {
-		return Inspection{}, e
-	}
-	if e := look.check(n); e != nil {
-		return Inspection{}, e
-	}
-	i := inspector[catalog.Vector]{look: look, k: ex.Kernel(), text: ex.String(), xs: xs, y: y}
-	inspection, e := i.inspect()
+	return i, nil
+}
+
+func (d domain[X]) inspect(p Points, y []float64, kernelText string, look Look) (Inspection, *Error) {
+	xs, ex, e := d.on(p, kernelText)
 	if e != nil {
 		return Inspection{}, e
 	}
-	return inspection, nil
+	k, text := ex.Kernel(), ex.String()
+	i := inspector{look: look, n: len(xs), symmetric: kernel.Symmetric(k), text: text, y: y}
+	i.matrix = func(index []int) (*gram.Full, *Error) { return matrix(k, text, xs, index) }
+	i.fill = func(dst []float64, rows, columns []int) {
+		zs := at(xs, columns)
+		for r, i := range rows {
+			kernel.Row(dst[r*len(zs):(r+1)*len(zs)], k, xs[i], zs)
+		}
+	}
+	if e := checkClasses(y, i.n); e != nil {
+		return Inspection{}, e
+	}
+	if e := look.check(i.n); e != nil {
+		return Inspection{}, e
+	}
+	return i.inspect()
+}
+
+// at returns the points at index.
+func at[X any](xs []X, index []int) []X {
+	points := make([]X, len(index))
+	for r, i := range index {
+		points[r] = xs[i]
+	}
+	return points
 }
 
 // An inspector makes an Inspection.
-type inspector[X any] struct {
-	look Look
-	k    kernel.Kernel[X]
-	text string
-	xs   []X
-	y    []float64
+type inspector struct {
+	look      Look
+	n         int
+	symmetric bool
+	text      string // of the kernel
+	matrix    func(index []int) (*gram.Full, *Error)
+	fill      func(dst []float64, rows, columns []int) // with k(xᵢ, xⱼ), row after row
+	y         []float64
 }
 
-func (in inspector[X]) inspect() (Inspection, *Error) {
-	look, n := in.look, len(in.xs)
+func (in inspector) inspect() (Inspection, *Error) {
+	look, n := in.look, in.n
 	r := Inspection{
 		N: n, Form: look.Form, Sorted: look.Order, Window: look.Window, Order: identity(n),
 		Largest: math.NaN(), Smallest: math.NaN(), Condition: math.NaN(), Rank: math.NaN(),
@@ -265,7 +292,7 @@ func (in inspector[X]) inspect() (Inspection, *Error) {
 	}
 
 	shown := sample(r.Order)
-	raw, e := matrix(in.k, in.text, in.xs, shown)
+	raw, e := in.matrix(shown)
 	if e != nil {
 		return r, e
 	}
@@ -283,7 +310,7 @@ func (in inspector[X]) inspect() (Inspection, *Error) {
 
 // spectrum sets what eigenvalues say, and the alignment. It returns the order of the
 // rows of f, which are the points at shown.
-func (in inspector[X]) spectrum(r *Inspection, raw, f *gram.Full, shown []int) []int {
+func (in inspector) spectrum(r *Inspection, raw, f *gram.Full, shown []int) []int {
 	m := len(shown)
 	place := identity(m)
 	of := f
@@ -298,7 +325,7 @@ func (in inspector[X]) spectrum(r *Inspection, raw, f *gram.Full, shown []int) [
 	if m == 0 {
 		return place
 	}
-	if !kernel.Symmetric(in.k) && !raw.IsSymmetric() {
+	if !in.symmetric && !raw.IsSymmetric() {
 		r.Message = "k(x, z) and k(z, x) differ on these points, so the matrix has no spectrum."
 		if r.Sorted == Leading {
 			r.Sorted = ByClass
@@ -352,7 +379,7 @@ func (in inspector[X]) spectrum(r *Inspection, raw, f *gram.Full, shown []int) [
 }
 
 // picture sets the cells from the entries of the window.
-func (in inspector[X]) picture(r Inspection, entries []float64, rows, columns int) (Inspection, *Error) {
+func (in inspector) picture(r Inspection, entries []float64, rows, columns int) (Inspection, *Error) {
 	r.Size = min(in.look.Size, rows, columns)
 	r.Cells = gram.Blocks(entries, rows, columns, r.Size)
 	low, high := math.Inf(1), math.Inf(-1)
@@ -375,7 +402,7 @@ func (in inspector[X]) picture(r Inspection, entries []float64, rows, columns in
 }
 
 // part makes the picture of a window of more points than have a matrix.
-func (in inspector[X]) part(r Inspection) (Inspection, *Error) {
+func (in inspector) part(r Inspection) (Inspection, *Error) {
 	w := r.Window
 	rows := sample(r.Order[w.Row : w.Row+w.Rows])
 	columns := sample(r.Order[w.Column : w.Column+w.Columns])
@@ -408,29 +435,22 @@ func (in inspector[X]) part(r Inspection) (Inspection, *Error) {
 }
 
 // rectangle returns k(xᵢ, xⱼ) for i in rows and j in columns.
-func (in inspector[X]) rectangle(rows, columns []int) ([]float64, *Error) {
-	zs := make([]X, len(columns))
-	for c, j := range columns {
-		zs[c] = in.xs[j]
-	}
+func (in inspector) rectangle(rows, columns []int) ([]float64, *Error) {
 	entries := make([]float64, len(rows)*len(columns))
-	for r, i := range rows {
-		row := entries[r*len(columns) : (r+1)*len(columns)]
-		kernel.Row(row, in.k, in.xs[i], zs)
-		for c, v := range row {
-			if e := checkEntry(v, in.text, i, columns[c]); e != nil {
-				return nil, e
-			}
+	in.fill(entries, rows, columns)
+	for at, v := range entries {
+		if e := checkEntry(v, in.text, rows[at/len(columns)], columns[at%len(columns)]); e != nil {
+			return nil, e
 		}
 	}
 	return entries, nil
 }
 
 // diagonal returns k(xᵢ, xᵢ) for i in index.
-func (in inspector[X]) diagonal(index []int) ([]float64, *Error) {
+func (in inspector) diagonal(index []int) ([]float64, *Error) {
 	values := make([]float64, len(index))
 	for r, i := range index {
-		kernel.Row(values[r:r+1], in.k, in.xs[i], in.xs[i:i+1])
+		in.fill(values[r:r+1], index[r:r+1], index[r:r+1])
 		if e := checkEntry(values[r], in.text, i, i); e != nil {
 			return nil, e
 		}
@@ -439,7 +459,7 @@ func (in inspector[X]) diagonal(index []int) ([]float64, *Error) {
 }
 
 // center centres entries around the mean of the points at around.
-func (in inspector[X]) center(entries []float64, rows, columns, around []int) *Error {
+func (in inspector) center(entries []float64, rows, columns, around []int) *Error {
 	mean := func(rows, columns []int, of func(at int) int, sums []float64) *Error {
 		values, e := in.rectangle(rows, columns)
 		for at, v := range values {

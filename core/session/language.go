@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"mercer/core/catalog"
 	"mercer/core/expression"
 )
 
@@ -48,6 +49,18 @@ func tooLong(what string, at, length int) *Error {
 // undefined at some points.
 func hasArithmetic(kernel string) bool {
 	return strings.Contains(kernel, "warp(") || strings.Contains(kernel, "conjugate(") || strings.Contains(kernel, "formula(")
+}
+
+// isOnItems reports whether a kernel's text has one on items.
+func isOnItems(kernel string) bool {
+	for _, l := range []*expression.Language[catalog.Item]{catalog.Strings, catalog.Sets, catalog.Trees, catalog.Graphs} {
+		for _, entry := range l.Entries() {
+			if entry.Name != "const" && strings.Contains(kernel, entry.Name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // units returns the length of a text as JavaScript counts it.
@@ -93,10 +106,19 @@ func partOf[X any](n *expression.Node[X]) KernelPart {
 // Parse reads a kernel of a domain. Offsets are in bytes of Text, which is ASCII.
 // The error is an *Error.
 func Parse(domainName, text string) (Kernel, error) {
-	if domainName != "vectors" {
-		return Kernel{}, noDomain(domainName)
+	d, e := domainOf(domainName)
+	if e != nil {
+		return Kernel{}, e
 	}
-	e, err := vectors.parse(text)
+	k, e := d.kernel(text)
+	if e != nil {
+		return Kernel{}, e
+	}
+	return k, nil
+}
+
+func (d domain[X]) kernel(text string) (Kernel, *Error) {
+	e, err := d.parse(text)
 	if err != nil {
 		return Kernel{}, err
 	}
@@ -109,8 +131,9 @@ func Parse(domainName, text string) (Kernel, error) {
 // Complete returns what could be typed at a place of a text that need not be a
 // kernel yet. Places are in UTF-16 units. The error is an *Error.
 func Complete(domainName, text string, at int) (expression.Completion, error) {
-	if domainName != "vectors" {
-		return expression.Completion{}, noDomain(domainName)
+	d, e := domainOf(domainName)
+	if e != nil {
+		return expression.Completion{}, e
 	}
 	n := units(text)
 	switch {
@@ -119,9 +142,13 @@ func Complete(domainName, text string, at int) (expression.Completion, error) {
 	case n > MaxKernel:
 		return expression.Completion{From: at, To: at}, nil
 	}
-	c := vectors.language.Complete(text, bytesIn(text, at))
+	c := d.complete(text, bytesIn(text, at))
 	c.From, c.To = units(text[:c.From]), units(text[:c.To])
 	return c, nil
+}
+
+func (d domain[X]) complete(text string, at int) expression.Completion {
+	return d.language.Complete(text, at)
 }
 
 // bytesIn returns the length in bytes of the first n UTF-16 units of a text.

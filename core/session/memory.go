@@ -15,6 +15,7 @@ import (
 type Memory struct {
 	domain, kernel string
 	points         Points
+	elements       any // what items were read as; nil for none
 	matrix         *gram.Rows
 	product        *gram.Product // of matrix, from the run that ended last; nil for none
 	store          *gram.Store   // what the rows of matrix lie in
@@ -68,7 +69,10 @@ func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Point
 			m.product = product
 		}
 	}
-	m.domain, m.kernel, m.points = domain, text, p
+	m.domain, m.kernel, m.points, m.elements = domain, text, p, nil
+	if p.Items != nil {
+		m.elements = xs
+	}
 	return m.matrix
 }
 
@@ -76,8 +80,13 @@ func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Point
 // reports whether there is a matrix that has all else in common.
 func (m *Memory) moved(domain, kernel string, p Points) (moved []int, like bool) {
 	old := m.points
-	if m.matrix == nil || m.domain != domain || m.kernel != kernel || old.Dim != p.Dim || len(old.X) != len(p.X) {
+	if m.matrix == nil || m.domain != domain || m.kernel != kernel || old.Dim != p.Dim || len(old.X) != len(p.X) || len(old.Items) != len(p.Items) {
 		return nil, false
+	}
+	for i, item := range p.Items {
+		if item != old.Items[i] {
+			moved = append(moved, i)
+		}
 	}
 	before := old.X[:len(p.X)]
 	for at, v := range p.X {
@@ -100,6 +109,15 @@ func (m *Memory) keepProduct(r *Run, k gram.Matrix) {
 	if p := known.Product(); p != nil {
 		m.product = p
 	}
+}
+
+// known returns the items that were read last in a domain, and what they were read as.
+func known[X any](m *Memory, domain string) (Points, []X) {
+	if m == nil || m.domain != domain {
+		return Points{}, nil
+	}
+	xs, _ := m.elements.([]X)
+	return m.points, xs
 }
 
 // productOf returns what is known of a matrix, nil for nothing.

@@ -49,7 +49,8 @@ const sureLimit = 200
 
 // A Model is trained and can predict.
 type Model struct {
-	dim       int // of vectors
+	dim       int // of vectors, 0 of items
+	domain    string
 	result    Result
 	machine   learn.Machine
 	of        interface{ abilities(*Model) abilities } // the lesson
@@ -62,6 +63,7 @@ type abilities struct {
 	spread  func(Points) ([]float64, *Error) // nil where the learner does not know how sure it is
 	terms   func(Points) (Terms, *Error)
 	sample  func(p Points, count int, seed uint64) ([]float64, *Error) // nil where it is no process
+	weights func(limit, output int) (Weights, *Error)                  // nil of vectors
 	painter painter
 	save    func() Saved
 }
@@ -71,13 +73,14 @@ func (l *lesson[X]) modelOf(run *Run) *Model {
 	coef := run.machine.Coef()
 	// The machine may go on: what is told of it now stays.
 	coef.Beta, coef.Self, coef.Bias = slices.Clone(coef.Beta), slices.Clone(coef.Self), slices.Clone(coef.Bias)
-	return l.model(l.result(run, coef), run.machine)
+	result := l.result(run, coef, func(dst []float64, coef solve.Coef) { expand.New(l.kernel, l.xs, coef).DecideAll(dst, l.xs) })
+	return l.model(result, run.machine)
 }
 
 // model returns the model of a result. The machine is nil for one that was saved as an
 // expansion.
 func (l *lesson[X]) model(result Result, machine learn.Machine) *Model {
-	return &Model{dim: l.problem.Dim, result: result, machine: machine, of: l}
+	return &Model{dim: l.problem.Dim, domain: l.domain.name, result: result, machine: machine, of: l}
 }
 
 func (m *Model) can() *abilities {
@@ -95,7 +98,7 @@ func (l *lesson[X]) abilities(m *Model) (can abilities) {
 	decider, _ := machine.(learn.Decider)
 	at := decision[X]{lesson: l, expansion: e, decider: decider}
 	can.decide = func(p Points) ([]float64, *Error) {
-		xs, err := l.domain.read(p)
+		xs, err := l.domain.elements(p)
 		if err != nil {
 			return nil, err
 		}
@@ -115,14 +118,20 @@ func (l *lesson[X]) abilities(m *Model) (can abilities) {
 			can.painter = painter{expansion: plane, decide: can.decide, direct: decider != nil, rule: result.Rule, outputs: coef.M}
 		}
 	}
+	if items, ok := any(l).(*lesson[catalog.Item]); ok {
+		can.weights = func(limit, output int) (Weights, *Error) {
+			return weightsOf(items, result, decider != nil, limit, output)
+		}
+	}
 	can.save = func() Saved { return l.saved(result, decider != nil || can.spread != nil) }
 	return can
 }
 
-// result returns what is known of a run. coef are the coefficients of its machine.
-func (l *lesson[X]) result(run *Run, coef solve.Coef) Result {
+// result returns what is known of a run. coef are the coefficients of its machine;
+// evaluate evaluates those of an expansion at the points.
+func (l *course) result(run *Run, coef solve.Coef, evaluate func(dst []float64, coef solve.Coef)) Result {
 	machine, certificate := run.machine, certificateOf(run.machine)
-	n, m := len(l.xs), coef.M
+	n, m := l.n, coef.M
 	r := Result{
 		Task: l.task, Status: run.last.Status, Message: machine.Message(), Iterations: run.Iterations(),
 		Objective: run.last.Objective, Primal: certificate.Primal, Gap: certificate.Gap,
@@ -135,7 +144,7 @@ func (l *lesson[X]) result(run *Run, coef solve.Coef) Result {
 		r.Objective = certificate.Dual
 	}
 	if err := machine.Err(); err != nil {
-		r.Message = wrapFor(l.text.String(), err).Message
+		r.Message = wrapFor(l.text, err).Message
 	}
 	if l.repaired != nil {
 		r.Beta = l.repaired.Coefficients(coef.Beta, m)
@@ -146,7 +155,7 @@ func (l *lesson[X]) result(run *Run, coef solve.Coef) Result {
 	case l.repaired != nil && decider == nil:
 		// The learner's own values are of points that it knows; f is of places, and a shift
 		// tells the two apart.
-		expand.New(l.kernel, l.xs, coef).DecideAll(r.Decision, l.xs)
+		evaluate(r.Decision, coef)
 	case ok:
 		f.Fitted(r.Decision)
 	default:
@@ -265,12 +274,12 @@ func (d decision[X]) all(dst []float64, xs []X) {
 // terms returns what adds up to f at one point.
 func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
 	l := d.lesson
-	at, err := l.domain.read(p)
+	at, err := l.domain.elements(p)
 	if err != nil {
 		return Terms{}, err
 	}
 	if len(at) != 1 {
-		return Terms{}, bad("x", "has %d points; terms are of one", len(at))
+		return Terms{}, bad(l.domain.given(), "has %d points; terms are of one", len(at))
 	}
 	t := Terms{Kernel: make([]float64, len(l.xs)), Decision: make([]float64, m.result.Outputs), Self: l.kernel.Eval(at[0], at[0])}
 	kernel.Row(t.Kernel, l.kernel, at[0], l.xs)
@@ -298,7 +307,7 @@ func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
 
 // spread returns how sure f is at points.
 func (l *lesson[X]) spread(s learn.Spreader, p Points) ([]float64, *Error) {
-	at, err := l.domain.read(p)
+	at, err := l.domain.elements(p)
 	if err != nil {
 		return nil, err
 	}
@@ -310,20 +319,32 @@ func (l *lesson[X]) spread(s learn.Spreader, p Points) ([]float64, *Error) {
 	return std, nil
 }
 
-// Dim returns the number of coordinates of the vectors that m was trained on.
+// Dim returns the number of coordinates of the vectors that m was trained on, 0 for items.
 func (m *Model) Dim() int { return m.dim }
+
+// Domain returns the name of the domain that m was trained on.
+func (m *Model) Domain() string { return m.domain }
 
 // Result returns what is known of the model.
 func (m *Model) Result() Result { return m.result }
 
-func (m *Model) otherDim(dim int) *Error {
-	return bad("dim", "is %d, but the model was trained on %d coordinates", dim, m.dim)
+// takes returns what keeps points from being like those that m was trained on.
+func (m *Model) takes(p Points) *Error {
+	switch {
+	case m.domain != "vectors":
+		return nil // what reads them says it
+	case p.Items != nil:
+		return bad("items", "are given, but the model was trained on vectors")
+	case p.Dim != m.dim:
+		return bad("dim", "is %d, but the model was trained on %d coordinates", p.Dim, m.dim)
+	}
+	return nil
 }
 
 // Predict returns the decision values (len·M) and labels of points.
 func (m *Model) Predict(p Points) (decision, label []float64, err error) {
-	if p.Dim != m.dim {
-		return nil, nil, m.otherDim(p.Dim)
+	if e := m.takes(p); e != nil {
+		return nil, nil, e
 	}
 	decision, e := m.can().decide(p)
 	if e != nil {
@@ -343,8 +364,8 @@ func (m *Model) Spread(p Points) ([]float64, error) {
 	if m.can().spread == nil {
 		return nil, nil
 	}
-	if p.Dim != m.dim {
-		return nil, m.otherDim(p.Dim)
+	if e := m.takes(p); e != nil {
+		return nil, e
 	}
 	std, e := m.can().spread(p)
 	if e != nil {
@@ -366,8 +387,8 @@ type Terms struct {
 
 // Terms returns what adds up to f at one point.
 func (m *Model) Terms(p Points) (Terms, error) {
-	if p.Dim != m.dim {
-		return Terms{}, m.otherDim(p.Dim)
+	if e := m.takes(p); e != nil {
+		return Terms{}, e
 	}
 	t, e := m.can().terms(p)
 	if e != nil {
@@ -384,5 +405,8 @@ func (m *Model) Layers() int { return m.can().painter.layers() }
 // pixel, layer after layer. Of outputs that are values it samples the one with the given
 // number; else that must be 0.
 func (m *Model) Surface(v surface.View, output int, out []float32) (surface.Info, error) {
+	if e := onlyVectors(m.domain); e != nil {
+		return surface.Info{}, e
+	}
 	return m.can().painter.paint(v, output, out)
 }

@@ -38,7 +38,7 @@ func Complement(domainName string, p Points, kernelText string, at, coef []float
 	case len(coef) != n:
 		return Orthogonal{}, bad("coef", "has %d numbers for %d points", len(coef), n)
 	}
-	place, e := vectors.read(Points{Dim: p.Dim, X: at})
+	place, e := vectors.elements(Points{Dim: p.Dim, X: at})
 	if e != nil || len(place) != 1 {
 		return Orthogonal{}, bad("at", "must be one point with %d finite coordinates", p.Dim)
 	}

@@ -34,8 +34,8 @@ type PrimalDual struct {
 
 // SolvePrimal solves a problem of ridge regression both ways. The error is an *Error.
 func SolvePrimal(p Problem) (PrimalDual, error) {
-	if p.Domain != "vectors" {
-		return PrimalDual{}, noDomain(p.Domain)
+	if e := onlyVectors(p.Domain); e != nil {
+		return PrimalDual{}, e
 	}
 	l, e := read(vectors, p, nil)
 	if e != nil {
@@ -93,7 +93,7 @@ func solvePrimal(l *lesson[catalog.Vector]) (PrimalDual, *Error) {
 		r.Message = singular.Say(words)
 		return r, nil
 	case errors.As(err, &value):
-		return PrimalDual{}, tooLarge(l.text.String())
+		return PrimalDual{}, tooLarge(l.text)
 	}
 	r.Solved = solved
 	for i, w := range solved.Weights {

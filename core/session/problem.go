@@ -29,59 +29,49 @@ type Problem struct {
 	Stop    *int      // the number of steps after which training pauses; nil to train to the end
 }
 
-// A lesson is a problem that was read: what a learner needs, and what its results need
-// to be told of points.
-type lesson[X any] struct {
-	domain   domain[X]
+// A course is what a learner needs of a problem that was read: nothing of what points are.
+type course struct {
 	problem  Problem
 	task     learn.Task
 	learner  learn.Learner
 	config   learn.Config
-	xs       []X
-	kernel   kernel.Kernel[X]
-	text     *expression.Expression[X]
+	n        int    // points
+	text     string // of the kernel
 	matrix   gram.Matrix
 	repaired *mercer.Repaired // nil where nothing was
 	readers  *int             // of the matrix in a Memory; nil where it is in none
 }
 
+// A lesson is a course with what its results need to be told of points.
+type lesson[X any] struct {
+	course
+	domain     domain[X]
+	xs         []X
+	kernel     kernel.Kernel[X]
+	expression *expression.Expression[X]
+}
+
 // read reads a problem. A Memory of nil remembers nothing.
 func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
-	l := &lesson[X]{domain: d, problem: p}
+	l := &lesson[X]{domain: d, course: course{problem: p}}
 	var e *Error
-	if l.xs, l.text, e = d.recall(memory, p.Points, p.Kernel); e != nil {
+	if l.xs, l.expression, e = d.recall(memory, p.Points, p.Kernel); e != nil {
 		return nil, e
 	}
-	if e := l.choose(); e != nil {
+	l.n, l.text = len(l.xs), l.expression.String()
+	if e := l.check(); e != nil {
 		return nil, e
 	}
-	if e := fits(l.learner, l.config, len(l.xs)); e != nil {
-		return nil, e
-	}
-	if e := checkAnswers(l.task, p.Y, len(l.xs)); e != nil {
-		return nil, e
-	}
-	if e := l.checkStart(); e != nil {
-		return nil, e
-	}
-	if p.Stop != nil && *p.Stop < 0 {
-		return nil, bad("stop", "must be at least 0, not %d", *p.Stop)
-	}
-	l.kernel = l.text.Kernel()
+	l.kernel = l.expression.Kernel()
 	if !kernel.Symmetric(l.kernel) {
 		l.kernel = kernel.Symmetrize[X]{Of: l.kernel}
 	}
-	if p.Repair != "" {
-		if e := checkRepair("repair", p.Repair, len(l.xs)); e != nil {
-			return nil, e
-		}
-	}
-	l.matrix = matrixOf(memory, p.Domain, l.text.String(), l.kernel, p.Points, l.xs)
+	l.matrix = matrixOf(memory, d.name, l.text, l.kernel, p.Points, l.xs)
 	if memory != nil {
 		l.readers = memory.readers
 	}
 	if p.Repair != "" {
-		if l.repaired, e = repairOf(l.matrix, p.Repair, l.text.String()); e != nil {
+		if l.repaired, e = repairOf(l.matrix, p.Repair, l.text); e != nil {
 			return nil, e
 		}
 		l.matrix = l.repaired.Matrix
@@ -89,8 +79,32 @@ func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
 	return l, nil
 }
 
+// check finds the learner, and what keeps it from learning.
+func (l *course) check() *Error {
+	p := l.problem
+	if e := l.choose(); e != nil {
+		return e
+	}
+	if e := fits(l.learner, l.config, l.n); e != nil {
+		return e
+	}
+	if e := checkAnswers(l.task, p.Y, l.n); e != nil {
+		return e
+	}
+	if e := l.checkStart(); e != nil {
+		return e
+	}
+	if p.Stop != nil && *p.Stop < 0 {
+		return bad("stop", "must be at least 0, not %d", *p.Stop)
+	}
+	if p.Repair != "" {
+		return checkRepair("repair", p.Repair, l.n)
+	}
+	return nil
+}
+
 // choose finds the learner of the problem, and what it is to do.
-func (l *lesson[X]) choose() *Error {
+func (l *course) choose() *Error {
 	var ok bool
 	if l.learner, ok = catalog.LearnerOf(l.problem.Learner); !ok {
 		return unknownLearner(l.problem.Learner)
@@ -123,7 +137,7 @@ func unknownLearner(name string) *Error {
 }
 
 // start begins to learn. A Memory of nil knows nothing.
-func (l *lesson[X]) start(memory *Memory) (learn.Machine, *Error) {
+func (l *course) start(memory *Memory) (learn.Machine, *Error) {
 	start, known := l.problem.Start, memory.productOf(l.matrix)
 	if !l.learner.Warm {
 		start = nil
@@ -135,13 +149,13 @@ func (l *lesson[X]) start(memory *Memory) (learn.Machine, *Error) {
 		K: l.matrix, Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: known,
 	})
 	if err != nil {
-		return nil, wrapFor(l.text.String(), err)
+		return nil, wrapFor(l.text, err)
 	}
 	return machine, nil
 }
 
 // checkStart checks that the coefficients to start from have the problem's size.
-func (l *lesson[X]) checkStart() *Error {
+func (l *course) checkStart() *Error {
 	p := l.problem
 	if p.Start == nil || !l.learner.Warm {
 		return nil

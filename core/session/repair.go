@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 
-	"mercer/core/catalog"
 	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/mercer"
@@ -13,10 +12,19 @@ import (
 // Repair makes the spectrum of the Gram matrix of points non-negative by a method:
 // "clip", "flip" or "shift". The error is an *Error.
 func Repair(domainName string, p Points, kernelText, method string) (*mercer.Repaired, error) {
-	if domainName != "vectors" {
-		return nil, noDomain(domainName)
+	d, e := domainOf(domainName)
+	if e != nil {
+		return nil, e
 	}
-	xs, ex, e := vectors.on(p, kernelText)
+	r, e := d.repair(p, kernelText, method)
+	if e != nil {
+		return nil, e
+	}
+	return r, nil
+}
+
+func (d domain[X]) repair(p Points, kernelText, method string) (*mercer.Repaired, *Error) {
+	xs, ex, e := d.on(p, kernelText)
 	if e != nil {
 		return nil, e
 	}
@@ -25,13 +33,9 @@ func Repair(domainName string, p Points, kernelText, method string) (*mercer.Rep
 	}
 	k := ex.Kernel()
 	if !kernel.Symmetric(k) {
-		k = kernel.Symmetrize[catalog.Vector]{Of: k}
+		k = kernel.Symmetrize[X]{Of: k}
 	}
-	r, e := repairOf(gram.New(k, xs), method, ex.String())
-	if e != nil {
-		return nil, e
-	}
-	return r, nil
+	return repairOf(gram.New(k, xs), method, ex.String())
 }
 
 // checkRepair checks a method and how many points it is for, before a matrix of

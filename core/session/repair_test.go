@@ -50,8 +50,8 @@ func TestRepairErrors(t *testing.T) {
 			t.Errorf("%s, %s: %v", test.kernel, test.method, err)
 		}
 	}
-	if _, err := session.Repair("strings", session.Points{Dim: 1}, "rbf", "clip"); err == nil {
-		t.Error("strings: no error")
+	if _, err := session.Repair("words", session.Points{Dim: 1}, "rbf", "clip"); err == nil {
+		t.Error("words: no error")
 	}
 	if r, err := session.Repair("vectors", session.Points{Dim: 1}, "rbf", "clip"); err != nil || r.Matrix.Len() != 0 {
 		t.Errorf("no points: %+v, %v", r, err)

@@ -13,7 +13,7 @@ func TestMemoryReusesTheMatrix(t *testing.T) {
 	open := func() *Run {
 		set.X = append([]float64(nil), set.X...)
 		set.X[0] += 0.1
-		run, err := m.Open(Problem{Domain: "vectors", Points: Points{2, set.X}, Y: set.Y, Kernel: "rbf", Learner: "svc"})
+		run, err := m.Open(Problem{Domain: "vectors", Points: Points{Dim: 2, X: set.X}, Y: set.Y, Kernel: "rbf", Learner: "svc"})
 		if err != nil {
 			t.Fatal(err)
 		}

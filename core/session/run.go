@@ -25,21 +25,22 @@ type Run struct {
 func Open(p Problem) (*Run, error) { return openAs(p, nil) }
 
 func openAs(p Problem, memory *Memory) (*Run, error) {
-	if p.Domain != "vectors" {
-		return nil, noDomain(p.Domain)
+	d, e := domainOf(p.Domain)
+	if e != nil {
+		return nil, e
 	}
-	l, err := read(vectors, p, memory)
-	if err != nil {
-		return nil, err
-	}
-	r, err := open(l, memory)
-	if err != nil {
-		return nil, err
+	r, e := d.open(p, memory)
+	if e != nil {
+		return nil, e
 	}
 	return r, nil
 }
 
-func open[X any](l *lesson[X], memory *Memory) (*Run, *Error) {
+func (d domain[X]) open(p Problem, memory *Memory) (*Run, *Error) {
+	l, e := read(d, p, memory)
+	if e != nil {
+		return nil, e
+	}
 	run := &Run{stop: l.problem.Stop, readers: l.readers, of: l, memory: memory}
 	if memory != nil {
 		if t := memory.takeTape(l.problem); t != nil {
@@ -61,7 +62,7 @@ func open[X any](l *lesson[X], memory *Memory) (*Run, *Error) {
 }
 
 // keep gives a Memory what the next run may go on from.
-func (l *lesson[X]) keep(m *Memory, r *Run) {
+func (l *course) keep(m *Memory, r *Run) {
 	m.keepTape(r, l.problem)
 	m.keepProduct(r, l.matrix)
 }

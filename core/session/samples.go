@@ -15,9 +15,10 @@ const MaxSamplePlaces = 500
 // numbers, function after function. The error is an *Error where the model is no
 // distribution.
 func (m *Model) Samples(p Points, count int, seed uint64) ([]float64, error) {
+	if e := m.takes(p); e != nil {
+		return nil, e
+	}
 	switch {
-	case p.Dim != m.dim:
-		return nil, m.otherDim(p.Dim)
 	case m.can().sample == nil:
 		return nil, bad("model", "is one function; only a Gaussian process has others to draw from")
 	case count < 0 || count > 100:
@@ -32,12 +33,12 @@ func (m *Model) Samples(p Points, count int, seed uint64) ([]float64, error) {
 
 // sample draws from a process.
 func (l *lesson[X]) sample(s learn.Process, p Points, count int, seed uint64) ([]float64, *Error) {
-	at, e := l.domain.read(p)
+	at, e := l.domain.elements(p)
 	if e != nil {
 		return nil, e
 	}
 	if len(at) > MaxSamplePlaces {
-		return nil, bad("x", "has %d points; functions are drawn at up to %d", len(at), MaxSamplePlaces)
+		return nil, bad(l.domain.given(), "has %d points; functions are drawn at up to %d", len(at), MaxSamplePlaces)
 	}
 	rows, among := make([]float64, len(at)*len(l.xs)), make([]float64, len(at)*len(at))
 	for r, x := range at {

@@ -21,7 +21,8 @@ type Saved struct {
 	Params  map[string]float64
 	Seed    uint64
 
-	X       []float64 // the points that matter
+	X       []float64 // the points that matter, of vectors
+	Items   []string  // the same of other domains
 	Classes []float64 // ascending, empty for values
 	Pairs   [][2]int
 
@@ -37,21 +38,27 @@ const savedFormat = "mercer model 1"
 func (m *Model) Save() Saved { return m.can().save() }
 
 // saved returns a model by its expansion or, where again is set, by its data.
-func (l *lesson[X]) saved(r Result, again bool) Saved {
+func (l *course) saved(r Result, again bool) Saved {
 	p := l.problem
 	s := Saved{
-		Format: savedFormat, Domain: p.Domain, Dim: p.Dim, Kernel: l.text.String(), Learner: p.Learner,
+		Format: savedFormat, Domain: p.Domain, Dim: p.Dim, Kernel: l.text, Learner: p.Learner,
 		Task: l.task.String(), Params: p.Params, Seed: p.Seed,
 		Classes: r.Rule.Classes, Pairs: r.Rule.Pairs, Outputs: r.Outputs,
 	}
 	if again && l.repaired == nil {
-		s.X, s.Y = p.X, p.Y
+		s.X, s.Items, s.Y = p.X, p.Items, p.Y
 		return s
 	}
 	s.Self, s.Bias = r.Self, r.Bias
-	for i := range l.xs {
+	if p.Items != nil {
+		s.Items = []string{} // none may matter
+	}
+	for i := range l.n {
 		if own := r.Beta[i*r.Outputs : (i+1)*r.Outputs]; slices.ContainsFunc(own, func(b float64) bool { return b != 0 }) {
 			s.Beta = append(s.Beta, own...)
+			if p.Items != nil {
+				s.Items = append(s.Items, p.Items[i])
+			}
 			s.X = append(s.X, p.X[i*p.Dim:(i+1)*p.Dim]...)
 		}
 	}
@@ -61,23 +68,28 @@ func (l *lesson[X]) saved(r Result, again bool) Saved {
 // Load returns a model that predicts as the one that was saved. The error is an
 // *Error.
 func Load(s Saved) (*Model, error) {
-	switch {
-	case s.Format != savedFormat:
+	if s.Format != savedFormat {
 		return nil, bad("format", "is %q; models that can be read are %q", s.Format, savedFormat)
-	case s.Domain != "vectors":
-		return nil, noDomain(s.Domain)
-	case s.Y != nil:
+	}
+	d, e := domainOf(s.Domain)
+	if e != nil {
+		return nil, e
+	}
+	if s.Y != nil {
 		return Train(Problem{
-			Domain: s.Domain, Points: Points{Dim: s.Dim, X: s.X}, Y: s.Y, Kernel: s.Kernel,
+			Domain: s.Domain, Points: s.points(), Y: s.Y, Kernel: s.Kernel,
 			Learner: s.Learner, Params: s.Params, Task: s.Task, Seed: s.Seed,
 		})
 	}
-	m, e := loaded(vectors, s)
+	m, e := d.load(s)
 	if e != nil {
 		return nil, e
 	}
 	return m, nil
 }
+
+// points returns the points that matter.
+func (s Saved) points() Points { return Points{Dim: s.Dim, X: s.X, Items: s.Items} }
 
 // check returns what in a saved model does not fit together.
 func (s Saved) check(n int) (learn.Rule, *Error) {
@@ -113,9 +125,9 @@ func (s Saved) check(n int) (learn.Rule, *Error) {
 	return rule, nil
 }
 
-// loaded rebuilds the model of an expansion.
-func loaded[X any](d domain[X], s Saved) (*Model, *Error) {
-	xs, ex, e := d.on(Points{Dim: s.Dim, X: s.X}, s.Kernel)
+// load rebuilds the model of an expansion.
+func (d domain[X]) load(s Saved) (*Model, *Error) {
+	xs, ex, e := d.on(s.points(), s.Kernel)
 	if e != nil {
 		return nil, e
 	}
@@ -136,11 +148,11 @@ func loaded[X any](d domain[X], s Saved) (*Model, *Error) {
 		coef.Self = s.Self
 	}
 	l := &lesson[X]{
-		domain: d, task: task, xs: xs, kernel: k, text: ex,
-		problem: Problem{
-			Domain: s.Domain, Points: Points{Dim: s.Dim, X: s.X}, Kernel: s.Kernel,
+		domain: d, xs: xs, kernel: k, expression: ex,
+		course: course{task: task, n: len(xs), text: ex.String(), problem: Problem{
+			Domain: d.name, Points: s.points(), Kernel: s.Kernel,
 			Learner: s.Learner, Params: s.Params, Seed: s.Seed,
-		},
+		}},
 	}
 	r := Result{
 		Task: task, Status: solve.Converged, Outputs: s.Outputs, Rule: rule,

@@ -7,9 +7,6 @@ import (
 	"errors"
 	"fmt"
 
-	"mercer/core/catalog"
-	"mercer/core/expression"
-	"mercer/core/kernel"
 	"mercer/core/learn"
 	"mercer/core/param"
 )
@@ -20,6 +17,10 @@ const (
 	MaxClasses = 9
 	MaxDim     = 1000
 	MaxClass   = 1 << 24 // the largest size of a class number: pictures hold them as float32
+
+	MaxItems      = 2000      // of a problem: its kernel values are waited for
+	MaxItem       = 1_000_000 // characters of one item
+	MaxCharacters = 2_000_000 // of all items
 )
 
 // A Code says what kind of mistake an error is about.
@@ -50,75 +51,12 @@ func bad(name, format string, args ...any) *Error {
 	return &Error{Code: BadArgument, Param: name, Message: name + " " + fmt.Sprintf(format, args...) + "."}
 }
 
-// Points are elements of a domain: rows of Dim coordinates for vectors.
+// Points are elements of a domain: rows of Dim coordinates for vectors, Items for all
+// others, which have neither Dim nor X.
 type Points struct {
-	Dim int
-	X   []float64 // n·Dim, point after point
-}
-
-// A domain knows how to read its points and kernels.
-type domain[X any] struct {
-	language *expression.Language[X]
-	read     func(Points) ([]X, *Error)
-	// fits returns what keeps a kernel from taking points like these.
-	fits func(kernel.Kernel[X], Points) error
-}
-
-var vectors = domain[catalog.Vector]{
-	language: catalog.Vectors,
-	read:     readVectors,
-	fits: func(k kernel.Kernel[catalog.Vector], p Points) error {
-		return kernel.CheckDimension(k, p.Dim)
-	},
-}
-
-// noDomain is the error for a name that is no domain.
-func noDomain(name string) *Error {
-	return bad("domain", "%q is not known; there is vectors", name)
-}
-
-func readVectors(p Points) ([]catalog.Vector, *Error) {
-	if p.Dim < 1 || p.Dim > MaxDim {
-		return nil, bad("dim", "must be from 1 to %d, not %d", MaxDim, p.Dim)
-	}
-	if len(p.X)%p.Dim != 0 {
-		return nil, bad("x", "has %d numbers, which is no multiple of dim = %d", len(p.X), p.Dim)
-	}
-	n := len(p.X) / p.Dim
-	if n > MaxPoints {
-		return nil, bad("x", "has %d points, more than the %d that are possible", n, MaxPoints)
-	}
-	for i, v := range p.X {
-		if v-v != 0 { // infinite, or no number
-			return nil, bad("x", "has %v as coordinate %d of point %d; every number must be finite", v, i%p.Dim+1, i/p.Dim+1)
-		}
-	}
-	xs := make([]catalog.Vector, n)
-	for i := range xs {
-		xs[i] = p.X[i*p.Dim : (i+1)*p.Dim : (i+1)*p.Dim]
-	}
-	return xs, nil
-}
-
-// on reads points, and a kernel that takes them.
-func (d domain[X]) on(p Points, text string) ([]X, *expression.Expression[X], *Error) {
-	return d.recall(nil, p, text)
-}
-
-// recall is on with the kernels that a Memory has read before.
-func (d domain[X]) recall(m *Memory, p Points, text string) ([]X, *expression.Expression[X], *Error) {
-	xs, e := d.read(p)
-	if e != nil {
-		return nil, nil, e
-	}
-	ex, e := parsed(m, d, text)
-	if e != nil {
-		return nil, nil, e
-	}
-	if err := d.fits(ex.Kernel(), p); err != nil {
-		return nil, nil, &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
-	}
-	return xs, ex, nil
+	Dim   int
+	X     []float64 // n·Dim, point after point
+	Items []string  // n, each in one line of text
 }
 
 // wrap gives the errors of the packages below a code.
@@ -152,8 +90,11 @@ func wrapFor(kernel string, err error) *Error {
 // tooLarge is the error for a kernel that has infinite values on the points.
 func tooLarge(kernel string) *Error {
 	what, remedy := "too large to compute with", "or rescale the data"
-	if hasArithmetic(kernel) {
+	switch {
+	case hasArithmetic(kernel):
 		what, remedy = "too large to compute with or not defined", "rescale the data, or change the formula"
+	case isOnItems(kernel):
+		remedy = "or shorter items"
 	}
 	return &Error{
 		Code: BadData, Param: "kernel",

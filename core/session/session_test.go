@@ -219,7 +219,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		says   string // part of the message
 		change func(*session.Problem)
 	}{
-		{session.BadArgument, "domain", "vectors", func(p *session.Problem) { p.Domain = "strings" }},
+		{session.BadArgument, "domain", "vectors", func(p *session.Problem) { p.Domain = "words" }},
 		{session.BadArgument, "dim", "0", func(p *session.Problem) { p.Dim = 0 }},
 		{session.BadArgument, "dim", "-2", func(p *session.Problem) { p.Dim = -2 }},
 		{session.BadArgument, "dim", "1000000", func(p *session.Problem) { p.Dim = 1_000_000 }},

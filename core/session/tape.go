@@ -44,5 +44,5 @@ func (m *Memory) takeTape(p Problem) *tape {
 func sameBut(a, b Problem) bool {
 	return a.Domain == b.Domain && a.Dim == b.Dim && a.Kernel == b.Kernel && a.Learner == b.Learner &&
 		a.Task == b.Task && a.Seed == b.Seed && a.Repair == b.Repair && a.Start == nil && b.Start == nil &&
-		maps.Equal(a.Params, b.Params) && slices.Equal(a.X, b.X) && slices.Equal(a.Y, b.Y)
+		maps.Equal(a.Params, b.Params) && slices.Equal(a.X, b.X) && slices.Equal(a.Items, b.Items) && slices.Equal(a.Y, b.Y)
 }

@@ -51,7 +51,7 @@ func ShowTrick(domainName, kernelText string, x, z Points, repetition bool, term
 	if e != nil {
 		return Trick{}, e
 	}
-	bs, e := vectors.read(z)
+	bs, e := vectors.elements(z)
 	if e != nil {
 		return Trick{}, e
 	}

@@ -44,8 +44,8 @@ type TwinStep struct {
 // RunTwins does the first steps of a problem of the learner svm-sgd both ways. Of
 // several classes it is about the first machine. The error is an *Error.
 func RunTwins(p Problem, steps int) (Twins, error) {
-	if p.Domain != "vectors" {
-		return Twins{}, noDomain(p.Domain)
+	if e := onlyVectors(p.Domain); e != nil {
+		return Twins{}, e
 	}
 	t, e := runTwins(p, steps)
 	if e != nil {
@@ -77,10 +77,10 @@ func runTwins(p Problem, steps int) (Twins, *Error) {
 		return sgd.NewAveraged(part, *config, p.Seed)
 	})
 	if err != nil {
-		return Twins{}, wrapFor(l.text.String(), err)
+		return Twins{}, wrapFor(l.text, err)
 	}
 	var t Twins
-	m, err := feature.Of(l.text.Kernel(), p.Dim, feature.Choice{Terms: 1}, l.xs...)
+	m, err := feature.Of(l.expression.Kernel(), p.Dim, feature.Choice{Terms: 1}, l.xs...)
 	var unknown *feature.UnknownError
 	switch {
 	case errors.As(err, &unknown):
@@ -103,10 +103,10 @@ func runTwins(p Problem, steps int) (Twins, *Error) {
 	config.Steps = steps
 	twin, err := sgd.Compare(*first, phi, *config, p.Seed)
 	if err != nil {
-		return Twins{}, wrapFor(l.text.String(), err)
+		return Twins{}, wrapFor(l.text, err)
 	}
 	if !isFinite(twin.Difference) {
-		return Twins{}, tooLarge(l.text.String())
+		return Twins{}, tooLarge(l.text)
 	}
 	shown := min(int(t.Dimension), maxNamed)
 	t.Names, t.Difference = m.Names(shown), twin.Difference

@@ -31,7 +31,9 @@ type Verdict struct {
 
 // Validate proves that a text is a Mercer kernel for points with p.Dim coordinates,
 // or refutes it, or says that neither was possible. The points p.X, which may be
-// none, are what it is meant for. The error is an *Error.
+// none, are what it is meant for. On items it is proved likewise, and refuted by those that
+// are given alone; the witness has their places, counted from 0, in place of coordinates.
+// The error is an *Error.
 func Validate(domainName string, p Points, kernelText string) (Verdict, error) {
 	return validate(domainName, p, kernelText, 0)
 }
@@ -43,21 +45,55 @@ func Another(domainName string, p Points, kernelText string, seed uint64) (Verdi
 }
 
 func validate(domainName string, p Points, kernelText string, seed uint64) (Verdict, error) {
-	if domainName != "vectors" {
-		return Verdict{}, noDomain(domainName)
-	}
-	xs, ex, e := vectors.on(p, kernelText)
+	d, e := domainOf(domainName)
 	if e != nil {
 		return Verdict{}, e
 	}
-	judged := mercer.Judge(ex.Tree(), p.Dim, xs)
+	v, e := d.verdict(p, kernelText, seed)
+	if e != nil {
+		return Verdict{}, e
+	}
+	return v, nil
+}
+
+// judgeVectors proves or refutes a kernel on vectors.
+func judgeVectors(tree *expression.Node[catalog.Vector], p Points, xs []catalog.Vector, seed uint64) judgement {
+	judged := mercer.Judge(tree, p.Dim, xs)
 	if seed != 0 && judged.Search.Witness != nil {
-		if s := mercer.Another(ex.Tree(), judged.Domain, xs, seed); s.Witness != nil {
+		if s := mercer.Another(tree, judged.Domain, xs, seed); s.Witness != nil {
 			judged.Search = s
 		}
 	}
-	v := Verdict{Text: ex.String(), Proof: judged.Proof, Search: judged.Search, Domain: where(judged.Domain)}
-	short := shortOf(ex)
+	return judgement(judged)
+}
+
+// judgeItems proves a kernel on items, or looks whether those that are given refute it.
+func judgeItems(tree *expression.Node[catalog.Item], p Points, xs []catalog.Item, _ uint64) judgement {
+	on := mercer.Domain{Dim: 1} // of the rules for coordinates none can come up
+	v := mercer.Verdict{Domain: on, Proof: mercer.Prove(tree, on)}
+	if !v.Proof.Holds && len(xs) > 0 {
+		v.Search = mercer.RefuteAmong(tree, xs[:min(len(xs), EigenLimit)])
+		v.Conditional = v.Search.Witness != nil && mercer.Conditional(tree, on)
+	}
+	return judgement(v)
+}
+
+func (d domain[X]) verdict(p Points, kernelText string, seed uint64) (Verdict, *Error) {
+	xs, ex, e := d.on(p, kernelText)
+	if e != nil {
+		return Verdict{}, e
+	}
+	v := d.judge(ex.Tree(), p, xs, seed).in(ex.String(), shortOf(ex.String(), ex.Short(), ex.Numbers()), p)
+	v.Eigenvalues = spectrum(ex.Kernel(), xs)
+	return v, nil
+}
+
+// A judgement is what is known of a kernel.
+type judgement mercer.Verdict
+
+// in says it in words, of a kernel with a name.
+func (judged judgement) in(text, short string, p Points) Verdict {
+	v := Verdict{Text: text, Proof: judged.Proof, Search: judged.Search, Domain: where(judged.Domain)}
 	name := upper(short)
 	switch s := judged.Search; {
 	case judged.Proof.Holds:
@@ -68,9 +104,22 @@ func validate(domainName string, p Points, kernelText string, seed uint64) (Verd
 		}
 	case s.Refuted():
 		v.Verdict = "refuted"
-		v.Sentence = name + " is not a Mercer kernel: " + refutation(s)
+		v.Sentence = name + " is not a Mercer kernel: "
+		if p.Dim > 0 {
+			v.Sentence += refutation(s)
+		} else {
+			v.Sentence += refutationOfItems(s.Witness)
+		}
 		if judged.Conditional {
 			v.Sentence += " It is conditionally positive definite only: vᵀKv ≥ 0 as long as the weights v add up to 0."
+		}
+	case p.Dim == 0:
+		v.Verdict = "unproved"
+		v.Sentence = "Whether " + short + " is a Mercer kernel is open: no rule proves it, and "
+		if len(p.Items) == 0 {
+			v.Sentence += "there are no items whose matrix could refute it."
+		} else {
+			v.Sentence += "the matrix of these items does not refute it. That is not a proof."
 		}
 	default:
 		v.Verdict = "unproved"
@@ -78,20 +127,19 @@ func validate(domainName string, p Points, kernelText string, seed uint64) (Verd
 			"Whether %s is a Mercer kernel%s is open: no rule proves it, and %s point sets were tried of which none refutes it. That is not a proof.",
 			short, spaced(v.Domain), notation.Grouped(s.Tried))
 	}
-	v.Eigenvalues = spectrum(ex.Kernel(), xs)
-	return v, nil
+	return v
 }
 
 // shortOf names a kernel, by its text where the short name leaves digits out: of
 // formula(exp(-dist^2.00001)) a sentence must not speak as of a Gaussian.
-func shortOf(ex *expression.Expression[catalog.Vector]) string {
-	for _, number := range ex.Numbers() {
+func shortOf(text, short string, numbers []expression.Literal) string {
+	for _, number := range numbers {
 		four, err := strconv.ParseFloat(strconv.FormatFloat(number.Value, 'g', 4, 64), 64)
 		if err != nil || four != number.Value {
-			return brief(ex.String())
+			return brief(text)
 		}
 	}
-	return brief(ex.Short())
+	return brief(short)
 }
 
 // brief returns a name, or what stands for it where it is too long for a sentence.
@@ -137,10 +185,6 @@ func refutation(s mercer.Search) string {
 			named(a.X, a.Z), notation.Short(a.Values[0]), notation.Short(a.Values[1]))
 	}
 	w := s.Witness
-	value := strings.Replace(fmt.Sprintf("%.*f", w.Decimals, w.Value), "-", "−", 1)
-	if math.Abs(w.Value) >= 1e6 || w.Decimals > 6 {
-		value = notation.Short(w.Value)
-	}
 	if len(w.X) == 1 {
 		return fmt.Sprintf("at x = %s the value k(x, x) = %s is below 0.", tuple(w.X[0]), strings.Replace(
 			notation.Short(w.K[0]), "-", "−", 1))
@@ -149,7 +193,32 @@ func refutation(s mercer.Search) string {
 	if w.OfData {
 		points = count(len(w.X)) + " of the points"
 	}
-	return fmt.Sprintf("%s with weights v give vᵀKv = %s, below 0.", points, value)
+	return fmt.Sprintf("%s with weights v give vᵀKv = %s, below 0.", points, valueOf(w))
+}
+
+// refutationOfItems says what was found among items.
+func refutationOfItems(w *mercer.Witness) string {
+	names := make([]string, len(w.X))
+	for i, x := range w.X {
+		names[i] = fmt.Sprint(x[0] + 1)
+	}
+	switch {
+	case len(names) == 1:
+		return "of item " + names[0] + " the value k(x, x) = " + strings.Replace(notation.Short(w.K[0]), "-", "−", 1) + " is below 0."
+	case len(names) > 5:
+		names = append(names[:5], "…")
+	default:
+		names = append(names[:len(names)-2], names[len(names)-2]+" and "+names[len(names)-1])
+	}
+	return fmt.Sprintf("items %s with weights v give vᵀKv = %s, below 0.", strings.Join(names, ", "), valueOf(w))
+}
+
+// valueOf writes vᵀKv.
+func valueOf(w *mercer.Witness) string {
+	if math.Abs(w.Value) >= 1e6 || w.Decimals > 6 {
+		return notation.Short(w.Value)
+	}
+	return strings.Replace(fmt.Sprintf("%.*f", w.Decimals, w.Value), "-", "−", 1)
 }
 
 // named writes a pair of points.
@@ -192,13 +261,21 @@ func upper(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
+// lower writes a sentence's first letter small.
+func lower(s string) string {
+	if len(s) < 2 || s[0] < 'A' || s[0] > 'Z' || (s[1] >= 'A' && s[1] <= 'Z') {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}
+
 // spectrum returns the eigenvalues of a Gram matrix, descending.
-func spectrum(k kernel.Kernel[catalog.Vector], xs []catalog.Vector) []float64 {
+func spectrum[X any](k kernel.Kernel[X], xs []X) []float64 {
 	if len(xs) == 0 || len(xs) > EigenLimit {
 		return nil
 	}
 	if !kernel.Symmetric(k) {
-		k = kernel.Symmetrize[catalog.Vector]{Of: k}
+		k = kernel.Symmetrize[X]{Of: k}
 	}
 	f := gram.New(k, xs)
 	for _, v := range f.Data() {

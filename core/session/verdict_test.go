@@ -118,7 +118,7 @@ func TestVerdictErrors(t *testing.T) {
 		code           session.Code
 		says           string
 	}{
-		{"strings", "rbf", 1, nil, session.BadArgument, "domain"},
+		{"words", "rbf", 1, nil, session.BadArgument, "domain"},
 		{"vectors", "rbf(", 1, nil, session.BadKernel, "ends here"},
 		{"vectors", "quadform", 3, nil, session.BadKernel, "takes points with"},
 		{"vectors", "warp(rbf, x3)", 2, nil, session.BadKernel, ""},

@@ -104,6 +104,41 @@ func (o object) numbers(name string) []float64 { return numbersOf(o.get(name), n
 func (o object) texts(name string) []string    { return textsOf(o.get(name), name) }
 func (o object) list(name string) []float64    { return listOf(o.get(name), name) }
 
+// points reads elements of the domain that the object names: dim and x, or items.
+func (o object) points() session.Points {
+	var p session.Points
+	items := o.has("items") || !o.has("x") && o.has("domain") && o.text("domain") != "vectors"
+	if items {
+		p.Items = o.texts("items")
+	}
+	if !items || o.has("dim") {
+		p.Dim = o.whole("dim")
+	}
+	if !items || o.has("x") {
+		p.X = o.numbers("x")
+	}
+	return p
+}
+
+// onVectors refuses domains whose elements have no coordinates.
+func (o object) onVectors() {
+	if err := session.OnlyVectors(o.text("domain")); err != nil {
+		panic(err)
+	}
+}
+
+// elementsFor reads elements like those that a model was trained on: numbers, one after the
+// other, or texts.
+func elementsFor(model *session.Model, v js.Value) session.Points {
+	p := session.Points{Dim: model.Dim()}
+	if arrayConstructor.Call("isArray", v).Bool() || p.Dim == 0 && !isTyped(v, "Float64Array") {
+		p.Items = textsOf(v, "items")
+	} else {
+		p.X = numbersOf(v, "x")
+	}
+	return p
+}
+
 // params reads an object of numbers.
 func (o object) params(name string) map[string]float64 {
 	fields := copyOf(o.get(name), name, "an object of numbers")

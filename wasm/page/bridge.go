@@ -29,15 +29,17 @@ func newBridge() *bridge {
 }
 
 func (b *bridge) catalog([]js.Value) (js.Value, error) {
-	return record("domains", list(catalog.Domains(), domain)), nil
+	domains := catalog.Domains()
+	learners := list(domains[0].Learners, entry) // the same of all, and told once
+	return record("domains", list(domains, func(d catalog.Domain) js.Value { return domain(d, learners) })), nil
 }
 
 // problem reads a problem.
 func problem(v js.Value) session.Problem {
-	o := objectOf(v, "problem", "domain", "dim", "x", "y", "kernel", "learner", "params", "seed", "task", "start", "stop", "repair")
+	o := objectOf(v, "problem", "domain", "dim", "x", "items", "y", "kernel", "learner", "params", "seed", "task", "start", "stop", "repair")
 	p := session.Problem{
 		Domain:  o.text("domain"),
-		Points:  session.Points{Dim: o.whole("dim"), X: o.numbers("x")},
+		Points:  o.points(),
 		Y:       o.numbers("y"),
 		Kernel:  o.text("kernel"),
 		Learner: o.text("learner"),
@@ -258,7 +260,7 @@ func (b *bridge) forget(number int) {
 	delete(b.models, number)
 }
 
-// predict(model, x) → decision values and labels of points, one after the other, and how
+// predict(model, x | items) → decision values and labels of points, one after the other, and how
 // sure they are where the model knows it. The model is one that is alive, or one that was
 // saved.
 func (b *bridge) predict(args []js.Value) (js.Value, error) {
@@ -266,13 +268,13 @@ func (b *bridge) predict(args []js.Value) (js.Value, error) {
 	if err != nil {
 		return js.Value{}, err
 	}
-	x := numbersOf(argument(args, 1), "x")
-	decision, label, err := model.Predict(session.Points{Dim: model.Dim(), X: x})
+	at := elementsFor(model, argument(args, 1))
+	decision, label, err := model.Predict(at)
 	if err != nil {
 		return js.Value{}, err
 	}
 	reply := record("decision", doubles(decision), "label", doubles(label))
-	std, err := model.Spread(session.Points{Dim: model.Dim(), X: x})
+	std, err := model.Spread(at)
 	if err != nil {
 		return js.Value{}, err
 	}
@@ -282,11 +284,10 @@ func (b *bridge) predict(args []js.Value) (js.Value, error) {
 	return reply, nil
 }
 
-// terms(model, x) → what adds up to f at one point.
+// terms(model, x | items) → what adds up to f at one point.
 func (b *bridge) terms(args []js.Value) (js.Value, error) {
 	model := b.modelOf(argument(args, 0))
-	x := numbersOf(argument(args, 1), "x")
-	t, err := model.Terms(session.Points{Dim: model.Dim(), X: x})
+	t, err := model.Terms(elementsFor(model, argument(args, 1)))
 	if err != nil {
 		return js.Value{}, err
 	}

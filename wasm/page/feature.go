@@ -31,6 +31,7 @@ func (o object) truth(name string) bool {
 // places.
 func (b *bridge) bumps(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "domain", "dim", "kernel", "at", "view", "x")
+	o.onVectors()
 	dim := o.whole("dim")
 	at := session.Points{Dim: dim, X: o.numbers("at")}
 	var r session.Bumps
@@ -52,6 +53,7 @@ func (b *bridge) bumps(args []js.Value) (js.Value, error) {
 // kernel between them.
 func (b *bridge) trick(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "domain", "dim", "kernel", "x", "z", "repetition", "terms")
+	o.onVectors()
 	dim := o.whole("dim")
 	r, err := session.ShowTrick(
 		o.text("domain"), o.text("kernel"), session.Points{Dim: dim, X: o.numbers("x")},
@@ -72,6 +74,7 @@ func (b *bridge) trick(args []js.Value) (js.Value, error) {
 // separating surface in three coordinates.
 func (b *bridge) lift(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel", "map", "view", "coef", "bias")
+	o.onVectors()
 	r := session.LiftRequest{
 		Domain: o.text("domain"), Points: session.Points{Dim: o.whole("dim"), X: o.numbers("x")},
 		Kernel: o.text("kernel"), Map: o.text("map"), View: viewOf(o.get("view")),
@@ -101,6 +104,7 @@ func (b *bridge) lift(args []js.Value) (js.Value, error) {
 // orthogonal to all points'.
 func (b *bridge) orthogonal(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel", "at", "coef")
+	o.onVectors()
 	r, err := session.Complement(
 		o.text("domain"), session.Points{Dim: o.whole("dim"), X: o.numbers("x")}, o.text("kernel"),
 		o.numbers("at"), o.numbers("coef"),

@@ -8,10 +8,10 @@ import (
 	"mercer/core/session"
 )
 
-// gram({domain, dim, x, kernel, form?}) → the matrix, raw unless a form is given.
+// gram({domain, dim, x | items, kernel, form?}) → the matrix, raw unless a form is given.
 func (b *bridge) gram(args []js.Value) (js.Value, error) {
-	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel", "form")
-	points := session.Points{Dim: o.whole("dim"), X: o.numbers("x")}
+	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "items", "kernel", "form")
+	points := o.points()
 	form := session.Raw
 	if o.has("form") {
 		form = session.Form(o.text("form"))
@@ -23,12 +23,12 @@ func (b *bridge) gram(args []js.Value) (js.Value, error) {
 	return record("n", n, "k", doubles(k)), nil
 }
 
-// inspect({domain, dim, x, y, kernel, form, size, order?, window?, limit?}) → a picture
+// inspect({domain, dim, x | items, y, kernel, form, size, order?, window?, limit?}) → a picture
 // of the matrix.
 func (b *bridge) inspect(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request",
-		"domain", "dim", "x", "y", "kernel", "form", "size", "order", "window", "limit")
-	points := session.Points{Dim: o.whole("dim"), X: o.numbers("x")}
+		"domain", "dim", "x", "items", "y", "kernel", "form", "size", "order", "window", "limit")
+	points := o.points()
 	look := session.Look{
 		Form: session.Form(o.text("form")), Order: session.ByClass,
 		Size: o.whole("size"), Limit: session.EigenLimit,

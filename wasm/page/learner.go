@@ -68,10 +68,15 @@ func (b *bridge) save(args []js.Value) (js.Value, error) {
 	}
 	reply := record(
 		"format", s.Format, "domain", s.Domain, "dim", s.Dim, "kernel", s.Kernel, "learner", s.Learner,
-		"task", s.Task, "params", params, "seed", float64(s.Seed), "x", plain(s.X),
+		"task", s.Task, "params", params, "seed", float64(s.Seed),
 		"classes", plain(s.Classes), "pairs", list(flat(s.Pairs), func(i int) js.Value { return js.ValueOf(i) }),
 		"outputs", s.Outputs, "beta", plain(s.Beta), "self", plain(s.Self), "bias", plain(s.Bias),
 	)
+	if s.Items != nil {
+		reply.Set("items", strings(s.Items))
+	} else {
+		reply.Set("x", plain(s.X))
+	}
 	if s.Y != nil {
 		reply.Set("y", plain(s.Y))
 	}
@@ -85,14 +90,20 @@ func (b *bridge) aliveOrSaved(v js.Value) (*session.Model, error) {
 		return b.modelOf(v), nil
 	}
 	o := objectOf(
-		v, "model", "format", "domain", "dim", "kernel", "learner", "task", "params", "seed", "x",
+		v, "model", "format", "domain", "dim", "kernel", "learner", "task", "params", "seed", "x", "items",
 		"classes", "pairs", "outputs", "beta", "self", "bias", "y",
 	)
 	s := session.Saved{
 		Format: o.text("format"), Domain: o.text("domain"), Dim: o.whole("dim"), Kernel: o.text("kernel"),
 		Learner: o.text("learner"), Task: o.text("task"), Params: o.params("params"), Seed: o.seed(),
-		X: o.list("x"), Classes: o.list("classes"), Outputs: o.whole("outputs"),
+		Classes: o.list("classes"), Outputs: o.whole("outputs"),
 		Beta: o.list("beta"), Self: o.list("self"), Bias: o.list("bias"),
+	}
+	if o.has("items") {
+		s.Items = o.texts("items")
+	}
+	if o.has("x") || s.Items == nil {
+		s.X = o.list("x")
 	}
 	places := o.list("pairs")
 	if len(places)%2 != 0 {

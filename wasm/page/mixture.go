@@ -12,6 +12,7 @@ import (
 // double precision.
 func (b *bridge) mixture(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "domain", "dim", "kernel", "at", "coef", "x")
+	o.onVectors()
 	dim := o.whole("dim")
 	values, err := session.MixtureAt(
 		o.text("domain"), o.text("kernel"), session.Points{Dim: dim, X: o.numbers("at")}, o.numbers("coef"),

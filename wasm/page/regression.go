@@ -46,11 +46,15 @@ func (b *bridge) evidence(args []js.Value) (js.Value, error) {
 	), nil
 }
 
-// samples(model, {x, count, seed}) → functions drawn from a process, at places.
+// samples(model, {x | items, count, seed}) → functions drawn from a process, at places.
 func (b *bridge) samples(args []js.Value) (js.Value, error) {
 	model := b.modelOf(argument(args, 0))
-	o := objectOf(argument(args, 1), "request", "x", "count", "seed")
-	values, err := model.Samples(session.Points{Dim: model.Dim(), X: o.numbers("x")}, o.whole("count"), o.seed())
+	o := objectOf(argument(args, 1), "request", "x", "items", "count", "seed")
+	at := o.get("x")
+	if o.has("items") {
+		at = o.get("items")
+	}
+	values, err := model.Samples(elementsFor(model, at), o.whole("count"), o.seed())
 	if err != nil {
 		return js.Value{}, err
 	}

@@ -76,11 +76,11 @@ func entry(e catalog.Entry) js.Value {
 	)
 }
 
-func domain(d catalog.Domain) js.Value {
+func domain(d catalog.Domain, learners js.Value) js.Value {
 	return record(
 		"name", d.Name,
 		"kernels", list(d.Kernels, entry),
-		"learners", list(d.Learners, entry),
+		"learners", learners,
 		"datasets", list(d.Datasets, entry),
 	)
 }

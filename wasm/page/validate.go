@@ -9,12 +9,15 @@ import (
 	"mercer/core/session"
 )
 
-// validate({domain, kernel, dim, x?, seed?}) → whether it is a Mercer kernel, and why.
+// validate({domain, kernel, dim, x? | items?, seed?}) → whether it is a Mercer kernel, and why.
 func (b *bridge) validate(args []js.Value) (js.Value, error) {
-	o := objectOf(argument(args, 0), "request", "domain", "kernel", "dim", "x", "seed")
-	points := session.Points{Dim: o.whole("dim")}
-	if o.has("x") {
-		points.X = o.numbers("x")
+	o := objectOf(argument(args, 0), "request", "domain", "kernel", "dim", "x", "items", "seed")
+	var points session.Points
+	switch {
+	case o.has("x") || o.has("items"):
+		points = o.points()
+	case o.has("dim") || o.text("domain") == "vectors":
+		points.Dim = o.whole("dim")
 	}
 	seed := uint64(0)
 	if o.has("seed") {
@@ -30,8 +33,15 @@ func (b *bridge) validate(args []js.Value) (js.Value, error) {
 	)
 	dim := points.Dim
 	if w := v.Search.Witness; w != nil {
+		x, items := joined(w.X...), []int(nil)
+		if dim == 0 {
+			for _, place := range x {
+				items = append(items, int(place))
+			}
+			x = nil
+		}
 		reply.Set("witness", record(
-			"x", doubles(joined(w.X...)), "v", doubles(w.V), "k", doubles(w.K), "value", w.Value, "dim", dim,
+			"x", doubles(x), "items", integers(items), "v", doubles(w.V), "k", doubles(w.K), "value", w.Value, "dim", dim,
 			"decimals", w.Decimals, "ofData", w.OfData,
 		))
 	}
@@ -62,11 +72,10 @@ func proof(p mercer.Proof) js.Value {
 	)
 }
 
-// repair({domain, dim, x, kernel, method}) → what becomes of the spectrum.
+// repair({domain, dim, x | items, kernel, method}) → what becomes of the spectrum.
 func (b *bridge) repair(args []js.Value) (js.Value, error) {
-	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel", "method")
-	points := session.Points{Dim: o.whole("dim"), X: o.numbers("x")}
-	r, err := session.Repair(o.text("domain"), points, o.text("kernel"), o.text("method"))
+	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "items", "kernel", "method")
+	r, err := session.Repair(o.text("domain"), o.points(), o.text("kernel"), o.text("method"))
 	if err != nil {
 		return js.Value{}, err
 	}

@@ -11,6 +11,7 @@
 /** @typedef {import('./protocol.js').Completion} Completion */
 /** @typedef {import('./protocol.js').DualReading} DualReading */
 /** @typedef {import('./protocol.js').Evidence} Evidence */
+/** @typedef {import('./protocol.js').Explanation} Explanation */
 /** @typedef {import('./protocol.js').Failure} Failure */
 /** @typedef {import('./protocol.js').Generated} Generated */
 /** @typedef {import('./protocol.js').GramForm} GramForm */
@@ -26,6 +27,7 @@
 /** @typedef {import('./protocol.js').ReadTable} ReadTable */
 /** @typedef {import('./protocol.js').Repair} Repair */
 /** @typedef {import('./protocol.js').Sketch} Sketch */
+/** @typedef {import('./protocol.js').SubsequenceTable} SubsequenceTable */
 /** @typedef {import('./protocol.js').Surface} Surface */
 /** @typedef {import('./protocol.js').Terms} Terms */
 /** @typedef {import('./protocol.js').Trick} Trick */
@@ -34,6 +36,7 @@
 /** @typedef {import('./protocol.js').Task} Task */
 /** @typedef {import('./protocol.js').Twin} Twin */
 /** @typedef {import('./protocol.js').Verdict} Verdict */
+/** @typedef {import('./protocol.js').Weights} Weights */
 /** @typedef {import('../state/scene.js').Rect} Rect */
 
 /**
@@ -53,6 +56,10 @@
 
 /** Points without labels. @typedef {{ domain: string, dim: number, x: Float64Array }} PointSet */
 
+/** Strings, sets, trees or graphs, each a line of text. @typedef {{ domain: string, items: readonly string[] }} ItemSet */
+
+/** A problem whose elements are items. @typedef {Omit<Problem, 'dim' | 'x'> & ItemSet} ItemProblem */
+
 /** Pixels of a view. @typedef {{ x0: number, x1: number, y0: number, y1: number, width: number, height: number }} Pixels */
 
 /**
@@ -60,33 +67,37 @@
  *
  * @typedef {{
  *   parse: { args: [{ domain: string, kernel: string }], value: ParsedKernel },
- *   terms: { args: [model: number, x: Float64Array], value: Omit<Terms, 'x' | 'model'> },
+ *   terms: { args: [model: number, x: Float64Array | readonly string[]], value: Omit<Terms, 'x' | 'model'> },
  *   complete: { args: [{ domain: string, text: string, at: number }], value: Completion },
  *   inspect: {
- *     args: [{ domain: string, dim: number, x: Float64Array, y: Float64Array, kernel: string,
+ *     args: [(PointSet | ItemSet) & { y: Float64Array, kernel: string,
  *              form: GramForm, size: number, order?: GramOrder, window?: readonly number[], limit?: number }],
  *     value: GramPicture,
  *   },
  *   predict: {
- *     args: [model: number | SavedModel, x: Float64Array],
+ *     args: [model: number | SavedModel, x: Float64Array | readonly string[]],
  *     value: { decision: Float64Array, label: Float64Array, std?: Float64Array },
  *   },
  *   save: { args: [model: number], value: SavedModel },
- *   train: { args: [Problem], value: Omit<Training, 'milliseconds'> },
- *   history: { args: [{ problem: Problem, samples: number }], value: History },
+ *   train: { args: [Problem | ItemProblem], value: Omit<Training, 'milliseconds'> },
+ *   history: { args: [{ problem: Problem | ItemProblem, samples: number }], value: History },
  *   sketch: { args: [{ problem: Problem, view: Pixels, output?: number }], value: Sketch },
- *   dual: { args: [{ problem: Problem, alpha: Float64Array, view?: Pixels }], value: DualReading },
+ *   dual: { args: [{ problem: Problem | ItemProblem, alpha: Float64Array, view?: Pixels }], value: DualReading },
  *   hulls: { args: [{ problem: Problem }], value: Hulls },
  *   twin: { args: [{ problem: Problem, steps: number }], value: Twin },
  *   primal: { args: [{ problem: Problem }], value: PrimalDual },
- *   evidence: { args: [{ problem: Problem }], value: Evidence },
- *   samples: { args: [model: number, { x: Float64Array, count: number, seed: number }], value: { values: Float64Array } },
- *   gram: { args: [PointSet & { kernel: string, form?: GramForm }], value: { n: number, k: Float64Array } },
+ *   evidence: { args: [{ problem: Problem | ItemProblem }], value: Evidence },
+ *   samples: { args: [model: number, ({ x: Float64Array } | { items: readonly string[] }) & { count: number, seed: number }], value: { values: Float64Array } },
+ *   gram: { args: [(PointSet | ItemSet) & { kernel: string, form?: GramForm }], value: { n: number, k: Float64Array } },
  *   validate: {
- *     args: [{ domain: string, kernel: string, dim: number, x?: Float64Array, seed?: number }],
+ *     args: [{ domain: string, kernel: string, dim: number, x?: Float64Array, seed?: number }
+ *          | { domain: string, kernel: string, items?: readonly string[] }],
  *     value: Verdict,
  *   },
- *   repair: { args: [PointSet & { kernel: string, method: Repair['method'] }], value: Repair },
+ *   repair: { args: [(PointSet | ItemSet) & { kernel: string, method: Repair['method'] }], value: Repair },
+ *   explain: { args: [ItemSet & { kernel: string, limit: number }], value: Explanation },
+ *   features: { args: [model: number | SavedModel, limit: number, output?: number], value: Weights },
+ *   table: { args: [{ x: string, z: string, length: number, decay: number }], value: SubsequenceTable },
  *   bumps: {
  *     args: [{ domain: string, dim: number, kernel: string, at: Float64Array } & ({ view: Pixels } | { x: Float64Array })],
  *     value: Bumps,

@@ -29,6 +29,43 @@
  * stand for ("one against one"): a choice, not a quantity.
  */
 
+/**
+ * What two items share: name is the feature (a substring, an element, a fragment), value what it adds to the kernel value, kernel the
+ * part of the kernel's text that it is a feature of. x and z say where it is in either item: for each span three numbers, which
+ * place it belongs to (counted from 0; a place may have several spans), where it starts and where it ends. Those are counted in
+ * code points of a string (not in UTF-16 units), elements of a set, nodes of a tree or graph in the order in which they are written.
+ *
+ * @typedef {Readonly<{ name: string, value: number, kernel: string, x: Int32Array, z: Int32Array }>} Share
+ */
+
+/**
+ * value is k(a, b), shares what adds most to it first. message is '' or says in sentences what the shares leave out, or that they are
+ * of kernels inside of powers and products and do not add up to the value.
+ *
+ * @typedef {Readonly<{ value: number, message: string, shares: readonly Share[] }>} Explanation
+ */
+
+/**
+ * The features with the largest weights |w| in f(x) = ⟨w, φ(x)⟩ + b, the largest first. `in` counts the training items with a
+ * coefficient that have the feature; message is '' or says which features are left out.
+ *
+ * @typedef {Readonly<{
+ *   message: string,
+ *   features: readonly Readonly<{ name: string, weight: number, in: number, kernel: string }>[],
+ * }>} Weights
+ */
+
+/**
+ * The dynamic programme of the kernel subsequence for two strings, of which it has the first 40 characters: x and z. For each length
+ * from 1 a layer with two matrices of x.length rows and z.length columns, row after row: ends has Σ λ^(spans) over the common
+ * subsequences that end exactly there, carried over those that end no later, charged up to there. value is the sum of the last ends.
+ *
+ * @typedef {Readonly<{
+ *   x: readonly string[], z: readonly string[], value: number,
+ *   layers: readonly Readonly<{ ends: Float64Array, carried: Float64Array }>[],
+ * }>} SubsequenceTable
+ */
+
 /** What is to be learnt: the class of a point, its value, a cluster, new coordinates, or where data are. @typedef {'classification' | 'regression' | 'clustering' | 'components' | 'novelty'} Task */
 
 /**
@@ -108,7 +145,7 @@
  *   verdict: 'proved' | 'refuted' | 'unproved',
  *   text: string, sentence: string, domain: string, proof: Proof, tried: number,
  *   eigenvalues: Float64Array,
- *   witness?: Readonly<{ x: Float64Array, v: Float64Array, k: Float64Array, value: number, dim: number,
+ *   witness?: Readonly<{ x: Float64Array, items: Int32Array, v: Float64Array, k: Float64Array, value: number, dim: number,
  *     decimals: number, ofData: boolean }>,
  *   asymmetry?: Readonly<{ x: Float64Array, values: readonly [number, number], dim: number }>,
  *   undefinedAt?: Readonly<{ x: Float64Array, value: number, dim: number }>,
@@ -117,7 +154,8 @@
  * negative"; eigenvalues are of the Gram matrix of the points given, descending (empty without
  * points, and for more than 400). Of the witness: m points x (m·dim), weights v (m), their Gram
  * matrix k (m·m), value = vᵀKv < 0. They are rounded so that the inequality holds with the numbers as
- * they stand to `decimals` decimals, so it can be checked by hand; ofData says whether the points are among those given. asymmetry: k(x,z) ≠ k(z,x);
+ * they stand to `decimals` decimals, so it can be checked by hand; ofData says whether the points are among those given. Of items there
+ * is no x but items (m), the places of the m items among those given, counted from 0. asymmetry: k(x,z) ≠ k(z,x);
  * undefinedAt: k(x,z) is not a finite number.
  */
 

@@ -10,8 +10,9 @@ type palette struct {
 	labels map[string]int32
 	finer  map[string]int32 // the colours of later rounds
 
-	now, next, around []int32
-	key               []byte
+	now, next []int32
+	around    []int
+	key       []byte
 }
 
 // A colour says what it stands for: a label after no round; the colour that the node had before and those of
@@ -74,7 +75,7 @@ func (p *palette) finerAt(g *Graph, i, h int) int32 {
 		if c < 0 {
 			return -1
 		}
-		p.around = append(p.around, c)
+		p.around = append(p.around, int(c))
 	}
 	slices.Sort(p.around)
 	p.key = append(p.key[:0], byte(own), byte(own>>8), byte(own>>16), byte(own>>24))

@@ -1,8 +1,6 @@
 package graph
 
 import (
-	"cmp"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,19 +39,14 @@ func (k WL) Features(xs []*Graph, beta []float64, limit int) []kernel.Feature {
 			}
 		})
 	}
-	var order []int32
-	for i, c := range p.list {
-		if sums[i].weight == 0 {
-			continue
-		}
-		if c.round > 0 {
-			if own, _ := c.before(); sums[own].all == sums[i].all {
-				continue
+	order := p.first(k.Depth, limit, func(c int32) float64 {
+		if p.list[c].round > 0 {
+			if own, _ := p.list[c].before(); sums[own].all == sums[c].all {
+				return 0
 			}
 		}
-		order = append(order, int32(i))
-	}
-	order = p.first(order, limit, func(c int32) float64 { return math.Abs(sums[c].weight) })
+		return sums[c].weight
+	})
 	features := make([]kernel.Feature, len(order))
 	names := namer{palette: &p}
 	for i, c := range order {
@@ -69,14 +62,8 @@ func (k WL) Shared(x, z *Graph, limit int) []kernel.Share {
 	mine := p.places(x, k.Depth)
 	p.known = true
 	theirs := p.places(z, k.Depth)
-	var order []int32
-	for c := range mine {
-		if len(theirs[c]) > 0 {
-			order = append(order, int32(c))
-		}
-	}
 	value := func(c int32) float64 { return float64(len(mine[c])) * float64(len(theirs[c])) }
-	order = p.first(order, limit, value)
+	order := p.first(k.Depth, limit, value)
 	shares := make([]kernel.Share, len(order))
 	names := namer{palette: &p}
 	for i, c := range order {
@@ -99,12 +86,27 @@ func (p *palette) places(g *Graph, depth int) [][][]kernel.Span {
 	return at
 }
 
-// first returns the colours with the largest sizes, at most limit, those of early rounds first among equals.
-func (p *palette) first(order []int32, limit int, size func(int32) float64) []int32 {
-	slices.SortFunc(order, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(size(b), size(a)), p.list[a].round-p.list[b].round, cmp.Compare(a, b))
-	})
-	return order[:min(max(limit, 0), len(order))]
+// first returns the colours with the largest |value| above 0, at most limit, those of early rounds first
+// among equals.
+func (p *palette) first(depth, limit int, value func(int32) float64) []int32 {
+	var colours []int32
+	var values []float64
+	for round := range depth + 1 {
+		for i, c := range p.list {
+			if c.round != round {
+				continue
+			}
+			if v := value(int32(i)); v != 0 {
+				colours, values = append(colours, int32(i)), append(values, v)
+			}
+		}
+	}
+	places := kernel.Largest(values, limit)
+	order := make([]int32, len(places))
+	for i, p := range places {
+		order[i] = colours[p]
+	}
+	return order
 }
 
 // longest is how many characters the name of a colour has before it is shortened.

@@ -2,7 +2,6 @@
 package graph
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 )
@@ -59,19 +58,18 @@ type edge struct{ from, to int32 }
 
 // connect gives g its edges, of which the same ones count once, and returns how many these are.
 func (g *Graph) connect(edges []edge) int {
-	both := make([]edge, 0, 2*len(edges))
+	// from and to as one number
+	both := make([]int, 0, 2*len(edges))
 	for _, e := range edges {
-		both = append(both, e, edge{e.to, e.from})
+		both = append(both, int(e.from)*MaxNodes+int(e.to), int(e.to)*MaxNodes+int(e.from))
 	}
-	slices.SortFunc(both, func(a, b edge) int {
-		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
-	})
+	slices.Sort(both)
 	both = slices.Compact(both)
 	g.start = make([]int32, len(g.name)+1)
 	g.adjacent = make([]int32, len(both))
 	for i, e := range both {
-		g.adjacent[i] = e.to
-		g.start[e.from+1]++
+		g.adjacent[i] = int32(e % MaxNodes)
+		g.start[e/MaxNodes+1]++
 	}
 	for i := range g.name {
 		g.start[i+1] += g.start[i]

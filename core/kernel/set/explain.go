@@ -1,16 +1,9 @@
 package set
 
-import (
-	"cmp"
-	"math"
-	"slices"
-	"strings"
+import "mercer/core/kernel"
 
-	"mercer/core/kernel"
-)
-
-// elements returns a feature for each element of xs, ascending by name, with the weight
-// Σ βᵢ[e ∈ xᵢ]·share(xᵢ).
+// elements returns a feature for each element of xs, in the order in which they appear, with the
+// weight Σ βᵢ[e ∈ xᵢ]·share(xᵢ).
 func elements(xs []Set, beta []float64, share func(Set) float64) []kernel.Feature {
 	if len(xs) != len(beta) {
 		panic("set: xs and beta differ in length")
@@ -29,16 +22,21 @@ func elements(xs []Set, beta []float64, share func(Set) float64) []kernel.Featur
 			features[f].In++
 		}
 	}
-	slices.SortFunc(features, func(a, b kernel.Feature) int { return strings.Compare(a.Name, b.Name) })
 	return features
 }
 
 // largest returns the features with the largest |weight|, at most limit, the largest first.
 func largest(features []kernel.Feature, limit int) []kernel.Feature {
-	slices.SortStableFunc(features, func(a, b kernel.Feature) int {
-		return cmp.Compare(math.Abs(b.Weight), math.Abs(a.Weight))
-	})
-	return features[:min(max(limit, 0), len(features))]
+	weights := make([]float64, len(features))
+	for i, f := range features {
+		weights[i] = f.Weight
+	}
+	places := kernel.Largest(weights, limit)
+	found := make([]kernel.Feature, len(places))
+	for i, p := range places {
+		found[i] = features[p]
+	}
+	return found
 }
 
 // shares returns the first common elements, at most limit, each of which adds value.

@@ -1,7 +1,6 @@
 package set
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -92,17 +91,10 @@ func pairs(xs []Set, beta []float64, single []kernel.Feature) []kernel.Feature {
 			below[number[e]] += max(-beta[i], 0)
 		}
 	}
-	chosen := make([]int, len(single))
-	for i := range chosen {
-		chosen[i] = i
+	for i, v := range below {
+		above[i] = max(above[i], v)
 	}
-	if len(chosen) > paired {
-		slices.SortFunc(chosen, func(i, j int) int {
-			return cmp.Or(cmp.Compare(max(above[j], below[j]), max(above[i], below[i])), i-j)
-		})
-		chosen = chosen[:paired]
-		slices.Sort(chosen)
-	}
+	chosen := kernel.Largest(above, paired)
 	rank := make([]int, len(single)) // among the chosen, from 1; 0 for others
 	for r, i := range chosen {
 		rank[i] = r + 1
@@ -118,7 +110,7 @@ func pairs(xs []Set, beta []float64, single []kernel.Feature) []kernel.Feature {
 				has = append(has, r-1)
 			}
 		}
-		// single is ascending by name, as x is, so has is ascending too.
+		slices.Sort(has)
 		for q, b := range has {
 			for _, a := range has[:q] {
 				weight[a*m+b] += beta[i]
@@ -134,9 +126,8 @@ func pairs(xs []Set, beta []float64, single []kernel.Feature) []kernel.Feature {
 			if n == 0 || n == one.In || n == other.In {
 				continue
 			}
-			features = append(features, kernel.Feature{
-				Name: "{" + one.Name + ", " + other.Name + "}", Weight: weight[a*m+b], In: n,
-			})
+			first, second := min(one.Name, other.Name), max(one.Name, other.Name)
+			features = append(features, kernel.Feature{Name: "{" + first + ", " + second + "}", Weight: weight[a*m+b], In: n})
 		}
 	}
 	return features

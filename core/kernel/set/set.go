@@ -30,7 +30,7 @@ func Of(elements ...string) Set {
 func Parse(line string) (Set, error) {
 	var elements []string
 	if strings.ContainsAny(line, ",;") {
-		for part := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ',' || r == ';' }) {
+		for _, part := range strings.FieldsFunc(line, func(r rune) bool { return r == ',' || r == ';' }) {
 			if part = strings.TrimSpace(part); part != "" {
 				elements = append(elements, part)
 			}

@@ -94,14 +94,18 @@ type scorer func(positive, negative float64, whole bool) float64
 // A search has texts to be searched, one after the other.
 type search struct {
 	decay float64
-	chars []rune
-	stop  []int32   // for each character where its text stops
-	beta  []float64 // and its text's weight
+	chars []rune    // that are in the texts
+	text  []int32   // which of them it is, character by character
+	stop  []int32   // where its text stops
+	beta  []float64 // its text's weight
 
 	// after[r][i] is the sum of λ^(iᵣ − i) over all r characters after i in the same text.
 	after [][]float64
 
 	score scorer
+
+	next []*beginning // for each of chars what goes on with it, nil between calls
+	with []int32      // those of them that are not nil
 }
 
 // search returns subsequences u of the texts with large scores. The score of u is that of the
@@ -113,14 +117,22 @@ func (k Subsequence) search(texts [][]rune, beta []float64, limit int, score sco
 		return nil
 	}
 	s := search{decay: k.Decay, score: score}
+	number := make(map[rune]int32)
 	for i, x := range texts {
 		x = first(x, maxRead/len(texts))
-		stop := int32(len(s.chars) + len(x))
+		stop := int32(len(s.text) + len(x))
 		for _, c := range x {
-			s.chars, s.stop, s.beta = append(s.chars, c), append(s.stop, stop), append(s.beta, beta[i])
+			id, known := number[c]
+			if !known {
+				id = int32(len(s.chars))
+				number[c] = id
+				s.chars = append(s.chars, c)
+			}
+			s.text, s.stop, s.beta = append(s.text, id), append(s.stop, stop), append(s.beta, beta[i])
 		}
 	}
-	n := len(s.chars)
+	s.next = make([]*beginning, len(s.chars))
+	n := len(s.text)
 	s.after = make([][]float64, k.Length)
 	for r := range s.after {
 		s.after[r] = make([]float64, n)
@@ -157,23 +169,21 @@ func (k Subsequence) search(texts [][]rune, beta []float64, limit int, score sco
 
 // letters returns the beginnings of one character, after which left characters are to follow.
 func (s *search) letters(left int) []*beginning {
-	next := make(map[rune]*beginning)
-	for i, c := range s.chars {
-		s.add(next, nil, c, end{int32(i), s.decay}, left)
+	for i := range s.text {
+		s.add(nil, end{int32(i), s.decay}, left)
 	}
-	return s.scored(next, left)
+	return s.scored(left)
 }
 
 // extend returns the beginnings that have one more character than b.
 func (s *search) extend(b *beginning, left int) []*beginning {
-	next := make(map[rune]*beginning)
 	for q := 0; q < len(b.ends); {
 		run := 0.0 // the ends up to here, charged up to here
 		at := b.ends[q].at
 		for stop := s.stop[at]; at < stop; at++ {
 			run *= s.decay
 			if run > 0 {
-				s.add(next, b.u, s.chars[at], end{at, run}, left)
+				s.add(b.u, end{at, run}, left)
 			}
 			if q < len(b.ends) && b.ends[q].at == at {
 				run += b.ends[q].value
@@ -181,26 +191,31 @@ func (s *search) extend(b *beginning, left int) []*beginning {
 			}
 		}
 	}
-	return s.scored(next, left)
+	return s.scored(left)
 }
 
-// add adds a place to the beginning u and c, unless there is no room for what is to follow.
-func (s *search) add(next map[rune]*beginning, u []rune, c rune, e end, left int) {
+// add adds a place to the beginning that is u and the character there, unless there is no room
+// for what is to follow.
+func (s *search) add(u []rune, e end, left int) {
 	if s.after[left][e.at] == 0 {
 		return
 	}
-	b := next[c]
+	c := s.text[e.at]
+	b := s.next[c]
 	if b == nil {
-		b = &beginning{u: append(slices.Clip(u), c)}
-		next[c] = b
+		b = &beginning{u: append(slices.Clip(u), s.chars[c])}
+		s.next[c] = b
+		s.with = append(s.with, c)
 	}
 	b.ends = append(b.ends, e)
 }
 
-// scored returns the beginnings whose score is above 0.
-func (s *search) scored(next map[rune]*beginning, left int) []*beginning {
+// scored returns what was added, where the score is above 0.
+func (s *search) scored(left int) []*beginning {
 	var all []*beginning
-	for _, b := range next {
+	for _, c := range s.with {
+		b := s.next[c]
+		s.next[c] = nil
 		positive, negative := 0.0, 0.0
 		for _, e := range b.ends {
 			v := e.value * s.after[left][e.at] * s.beta[e.at]
@@ -211,6 +226,7 @@ func (s *search) scored(next map[rune]*beginning, left int) []*beginning {
 			all = append(all, b)
 		}
 	}
+	s.with = s.with[:0]
 	return all
 }
 

@@ -224,6 +224,17 @@ func TestSubsequenceByHand(t *testing.T) {
 	}
 }
 
+// A Gram matrix is symmetric to the last bit, whichever half of it is computed.
+func TestSubsequenceIsSymmetric(t *testing.T) {
+	k := text.Subsequence{Length: 4, Decay: 0.7}
+	for seed := range uint64(50) {
+		x, z := random(seed, 40, "ab"), random(seed+50, 40+int(seed%3), "ab")
+		if xz, zx := k.Eval(x, z), k.Eval(z, x); xz != zx {
+			t.Errorf("%s and %s: %v and %v", x, z, xz, zx)
+		}
+	}
+}
+
 func TestTableIsCut(t *testing.T) {
 	k := text.Subsequence{Length: 4, Decay: 0.7}
 	x, z := random(3, 100, "abc"), random(4, 39, "abc")

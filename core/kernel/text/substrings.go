@@ -43,7 +43,15 @@ func (Substrings) Eval(x, z string) float64 {
 	if len(x) > len(z) {
 		x, z = z, x // The automaton costs more than reading.
 	}
-	return newMatcher(x).common(z)
+	m := newMatcher(x)
+	if x != z {
+		return m.common(z)
+	}
+	all := 0
+	for s := range m.states[1:] {
+		all += int(m.size(int32(s) + 1))
+	}
+	return float64(all)
 }
 
 // Row sets dst[i] = k(x, zs[i]).

@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -34,17 +33,22 @@ func (k Subtree) Features(xs []*Tree, beta []float64, limit int) []kernel.Featur
 			weight[f] += w.weight[s] * scale[w.size[f]]
 		}
 	}
-	var order []int32
-	for f, v := range weight {
-		if v != 0 {
-			order = append(order, int32(f))
+	// Small fragments come first among equals.
+	var numbers []int32
+	var values []float64
+	for size := 1; size <= maxFragment; size++ {
+		for f, v := range weight {
+			if v != 0 && w.size[f] == size {
+				numbers, values = append(numbers, int32(f)), append(values, v)
+			}
 		}
 	}
-	slices.SortFunc(order, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(math.Abs(weight[b]), math.Abs(weight[a])), w.size[a]-w.size[b], cmp.Compare(a, b))
-	})
-	order = order[:min(max(limit, 0), len(order))]
-	features := make([]kernel.Feature, len(order))
+	places := kernel.Largest(values, limit)
+	features := make([]kernel.Feature, len(places))
+	order := make([]int32, len(places))
+	for i, p := range places {
+		order[i] = numbers[p]
+	}
 	for i, in := range w.spread(order) {
 		features[i] = kernel.Feature{Name: w.name(order[i]), Weight: weight[order[i]], In: in}
 	}
@@ -58,7 +62,7 @@ type forest struct {
 	shapes numbering
 	trees  [][]int32 // the shapes of each tree
 	weight []float64 // Σ βᵢ·(how often the shape is in xᵢ)
-	found  [][]int32 // the fragments at each shape, small ones first
+	found  [][]int32 // the fragments at each shape
 }
 
 func newForest(xs []*Tree, beta []float64) *forest {
@@ -149,17 +153,15 @@ func (w *forest) enumerate(largest int) {
 					continue
 				}
 				for _, part := range w.found[shape[j]] {
-					if size+w.size[part] > largest {
-						break
+					if more := size + w.size[part]; more <= largest {
+						list[j] = part
+						grow(j+1, more)
 					}
-					list[j] = part
-					grow(j+1, size+w.size[part])
 				}
 				list[j] = -1
 			}
 		}
 		grow(1, 1)
-		slices.SortStableFunc(w.found[s], func(a, b int32) int { return w.size[a] - w.size[b] })
 	}
 }
 

@@ -69,11 +69,8 @@ func (f *fragments) places(fragment int32, t *Tree, to []int32) [][]kernel.Span 
 
 // at returns the nodes of a fragment with its root at node i of t, nil if it is not there.
 func (f *fragments) at(fragment int32, t *Tree, i int, to []int32) []kernel.Span {
-	type part struct {
-		node     int
-		fragment int32
-	}
-	parts := []part{{i, fragment}}
+	type part struct{ node, fragment int32 }
+	parts := []part{{int32(i), fragment}}
 	nodes := []int{i}
 	for len(parts) > 0 {
 		p := parts[len(parts)-1]
@@ -83,8 +80,8 @@ func (f *fragments) at(fragment int32, t *Tree, i int, to []int32) []kernel.Span
 			return nil
 		}
 		j := 1
-		for c := range t.Children(p.node) {
-			nodes = append(nodes, c)
+		for c := p.node + 1; c < t.end[p.node]; c = t.end[c] {
+			nodes = append(nodes, int(c))
 			if list[j] >= 0 {
 				parts = append(parts, part{c, list[j]})
 			}

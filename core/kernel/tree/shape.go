@@ -27,43 +27,45 @@ func (t *Tree) fold() {
 	n := t.Len()
 	rule := make([]int32, n) // of each node, −1 for a leaf
 	number := make(map[string]int32)
+	var found []string
 	var key []byte
-	for i := range n {
+	for i := range int32(n) {
 		rule[i] = -1
-		if t.end[i] == int32(i)+1 {
+		if t.end[i] == i+1 {
 			continue
 		}
 		key = append(key[:0], t.label[i]...)
-		children := 0
-		for c := range t.Children(i) {
+		for c := i + 1; c < t.end[i]; c = t.end[c] {
 			key = append(append(key, ' '), t.label[c]...)
-			children++
 		}
 		r, ok := number[string(key)]
 		if !ok {
-			r = int32(len(t.rules))
-			t.rules = append(t.rules, production{labels: string(key), children: make([][]int32, children)})
-			number[t.rules[r].labels] = r
+			r = int32(len(found))
+			found = append(found, string(key))
+			number[found[r]] = r
 		}
 		rule[i] = r
 	}
-	slices.SortFunc(t.rules, func(a, b production) int { return strings.Compare(a.labels, b.labels) })
-	ascending := make([]int32, len(t.rules))
-	for r, p := range t.rules {
-		ascending[number[p.labels]] = int32(r)
+	slices.Sort(found)
+	ascending := make([]int32, len(found))
+	t.rules = make([]production, len(found))
+	for r, labels := range found {
+		ascending[number[labels]] = int32(r)
+		t.rules[r].labels = labels
+		t.rules[r].children = make([][]int32, strings.Count(labels, " "))
 	}
 
 	t.shape = make([]int32, n)
 	var known numbering
 	var parts []int32
-	for i := n - 1; i >= 0; i-- {
+	for i := int32(n) - 1; i >= 0; i-- {
 		t.shape[i] = -1
 		if rule[i] < 0 {
 			continue
 		}
 		r := ascending[rule[i]]
 		parts = append(parts[:0], r)
-		for c := range t.Children(i) {
+		for c := i + 1; c < t.end[i]; c = t.end[c] {
 			parts = append(parts, t.shape[c])
 		}
 		s := known.of(parts)

@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"cmp"
 	"slices"
 
 	"mercer/core/kernel"
@@ -39,13 +38,10 @@ func (k Subtree) Shared(x, z *Tree, limit int) []kernel.Share {
 		value = k.productions(&f, x, z, to)
 	}
 
-	order := make([]int32, len(value))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	// Fragments nearer to the root of x have larger numbers.
-	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(cmp.Compare(value[b], value[a]), cmp.Compare(b, a)) })
-	order = order[:min(max(limit, 0), len(order))]
+	// Fragments nearer to the root of x have larger numbers, and come first among equals.
+	last := len(value) - 1
+	slices.Reverse(value)
+	order := kernel.Largest(value, limit)
 
 	shares := make([]kernel.Share, len(order))
 	mine := make([]int32, len(x.rules))
@@ -53,9 +49,10 @@ func (k Subtree) Shared(x, z *Tree, limit int) []kernel.Share {
 		mine[r] = int32(r)
 	}
 	theirs := same(nil, z, x)
-	for i, fragment := range order {
+	for i, place := range order {
+		fragment := int32(last - place)
 		shares[i] = kernel.Share{
-			Name: f.name(fragment), Value: value[fragment],
+			Name: f.name(fragment), Value: value[place],
 			X: f.places(fragment, x, mine), Z: f.places(fragment, z, theirs),
 		}
 	}

@@ -78,7 +78,7 @@ test('the catalog describes every parameter', () => {
   const { domains } = value(mercer.catalog());
   assert.deepEqual(
     domains.map((d) => d.name),
-    ['vectors'],
+    ['vectors', 'strings', 'sets', 'trees', 'graphs'],
   );
   const [vectors] = domains;
   // What is promised is there; what is added to the catalog may stand between.

@@ -1,0 +1,222 @@
+package session
+
+import (
+	"unicode/utf8"
+
+	"mercer/core/catalog"
+	"mercer/core/expression"
+	"mercer/core/kernel"
+	"mercer/core/kernel/graph"
+	"mercer/core/kernel/set"
+	"mercer/core/kernel/tree"
+	"mercer/core/mercer"
+	"mercer/core/notation"
+	"mercer/core/surface"
+)
+
+// A domain is a kind of data and the language of kernels on it.
+type domain[X any] struct {
+	name     string
+	language *expression.Language[X]
+	// read reads points. Those that are like points that were read before, as known, need
+	// not be read again.
+	read func(p, before Points, known []X) ([]X, *Error)
+	// fits returns what keeps a kernel from taking points like these.
+	fits  func(kernel.Kernel[X], Points) error
+	judge func(tree *expression.Node[X], p Points, xs []X, seed uint64) judgement
+}
+
+// A kind is a domain without the type of its elements.
+type kind interface {
+	open(Problem, *Memory) (*Run, *Error)
+	load(Saved) (*Model, *Error)
+	kernel(text string) (Kernel, *Error)
+	complete(text string, at int) expression.Completion
+	gram(p Points, text string, form Form) (n int, k []float64, e *Error)
+	inspect(p Points, y []float64, text string, look Look) (Inspection, *Error)
+	repair(p Points, text, method string) (*mercer.Repaired, *Error)
+	verdict(p Points, text string, seed uint64) (Verdict, *Error)
+	history(p Problem, samples int) (History, *Error)
+	evidence(p Problem) (Evidence, *Error)
+	dual(m *Memory, p Problem, alpha []float64, v *surface.View) (Dual, *Error)
+}
+
+var (
+	vectors = domain[catalog.Vector]{
+		name: "vectors", language: catalog.Vectors, read: readVectors,
+		fits:  func(k kernel.Kernel[catalog.Vector], p Points) error { return kernel.CheckDimension(k, p.Dim) },
+		judge: judgeVectors,
+	}
+	kinds = map[string]kind{
+		"vectors": vectors,
+		"strings": ofItems("strings", catalog.Strings, func(line string) (catalog.Item, error) { return catalog.ItemOf(line), nil }),
+		"sets":    ofItems("sets", catalog.Sets, parsing(set.Parse)),
+		"trees":   ofItems("trees", catalog.Trees, parsing(tree.Parse)),
+		"graphs":  ofItems("graphs", catalog.Graphs, parsing(graph.Parse)),
+	}
+)
+
+// domainOf returns the domain with a name.
+func domainOf(name string) (kind, *Error) {
+	if d, ok := kinds[name]; ok {
+		return d, nil
+	}
+	return nil, bad("domain", "%q is not known; there is vectors, strings, sets, trees and graphs", name)
+}
+
+// onlyVectors is the error for a domain whose elements have no coordinates.
+func onlyVectors(name string) *Error {
+	if _, e := domainOf(name); e != nil || name == "vectors" {
+		return e
+	}
+	return bad("domain", "is %s, which have no coordinates; this is about vectors alone", name)
+}
+
+// OnlyVectors is the *Error for a domain whose elements have no coordinates.
+func OnlyVectors(domainName string) error {
+	if e := onlyVectors(domainName); e != nil {
+		return e
+	}
+	return nil
+}
+
+// onlyItems is the error for vectors.
+func onlyItems(name string) *Error {
+	if name == "vectors" {
+		return bad("domain", "is vectors, whose features have no names; this is about strings, sets, trees and graphs")
+	}
+	return nil
+}
+
+// elements reads points.
+func (d domain[X]) elements(p Points) ([]X, *Error) { return d.read(p, Points{}, nil) }
+
+// given is the name of the field that points are in.
+func (d domain[X]) given() string {
+	if d.name == "vectors" {
+		return "x"
+	}
+	return "items"
+}
+
+// on reads points, and a kernel that takes them.
+func (d domain[X]) on(p Points, text string) ([]X, *expression.Expression[X], *Error) {
+	return d.recall(nil, p, text)
+}
+
+// recall is on with what a Memory has read before.
+func (d domain[X]) recall(m *Memory, p Points, text string) ([]X, *expression.Expression[X], *Error) {
+	before, read := known[X](m, d.name)
+	xs, e := d.read(p, before, read)
+	if e != nil {
+		return nil, nil, e
+	}
+	ex, e := parsed(m, d, text)
+	if e != nil {
+		return nil, nil, e
+	}
+	if err := d.fits(ex.Kernel(), p); err != nil {
+		return nil, nil, &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
+	}
+	return xs, ex, nil
+}
+
+func readVectors(p, _ Points, _ []catalog.Vector) ([]catalog.Vector, *Error) {
+	if p.Items != nil {
+		return nil, bad("items", "are given, but vectors have x and dim")
+	}
+	if p.Dim < 1 || p.Dim > MaxDim {
+		return nil, bad("dim", "must be from 1 to %d, not %d", MaxDim, p.Dim)
+	}
+	if len(p.X)%p.Dim != 0 {
+		return nil, bad("x", "has %d numbers, which is no multiple of dim = %d", len(p.X), p.Dim)
+	}
+	n := len(p.X) / p.Dim
+	if n > MaxPoints {
+		return nil, bad("x", "has %d points, more than the %d that are possible", n, MaxPoints)
+	}
+	for i, v := range p.X {
+		if v-v != 0 { // infinite, or no number
+			return nil, bad("x", "has %v as coordinate %d of point %d; every number must be finite", v, i%p.Dim+1, i/p.Dim+1)
+		}
+	}
+	xs := make([]catalog.Vector, n)
+	for i := range xs {
+		xs[i] = p.X[i*p.Dim : (i+1)*p.Dim : (i+1)*p.Dim]
+	}
+	return xs, nil
+}
+
+// ofItems returns a domain whose elements are read from lines of text. What an error of the
+// parser says is a sentence.
+func ofItems(name string, language *expression.Language[catalog.Item], parse func(line string) (catalog.Item, error)) domain[catalog.Item] {
+	return domain[catalog.Item]{
+		name: name, language: language,
+		read: func(p, before Points, known []catalog.Item) ([]catalog.Item, *Error) {
+			return readItems(name, parse, p, before, known)
+		},
+		fits:  func(kernel.Kernel[catalog.Item], Points) error { return nil },
+		judge: judgeItems,
+	}
+}
+
+func readItems(name string, parse func(string) (catalog.Item, error), p, before Points, known []catalog.Item) ([]catalog.Item, *Error) {
+	if e := checkItems(name, p); e != nil {
+		return nil, e
+	}
+	xs := make([]catalog.Item, len(p.Items))
+	for i, line := range p.Items {
+		if i < len(known) && before.Items[i] == line {
+			xs[i] = known[i]
+			continue
+		}
+		x, err := parse(line)
+		if err != nil {
+			return nil, badItem(i, lower(err.Error()))
+		}
+		xs[i] = x
+	}
+	return xs, nil
+}
+
+// parsing returns a parser of Items from one of what they are.
+func parsing[X any](parse func(string) (X, error)) func(string) (catalog.Item, error) {
+	return func(line string) (catalog.Item, error) {
+		x, err := parse(line)
+		return catalog.ItemOf(x), err
+	}
+}
+
+// checkItems checks how many items there are, and how long they are.
+func checkItems(name string, p Points) *Error {
+	switch {
+	case p.X != nil:
+		return bad("x", "is given, but %s are items: one text each", name)
+	case p.Dim != 0:
+		return bad("dim", "is %d, but %s have no coordinates", p.Dim, name)
+	case len(p.Items) > MaxItems:
+		return &Error{Code: BadData, Param: "items", Message: "There are " + notation.Grouped(len(p.Items)) +
+			" items, more than the " + notation.Grouped(MaxItems) + " that are possible. Take fewer items."}
+	}
+	all := 0
+	for i, line := range p.Items {
+		if !utf8.ValidString(line) {
+			return badItem(i, "it is no text: its bytes are not UTF-8.")
+		}
+		n := utf8.RuneCountInString(line)
+		if n > MaxItem {
+			return badItem(i, "it has "+notation.Grouped(n)+" characters, more than the "+notation.Grouped(MaxItem)+" that are possible.")
+		}
+		all += n
+	}
+	if all > MaxCharacters {
+		return &Error{Code: BadData, Param: "items", Message: "The items have " + notation.Grouped(all) +
+			" characters in all, more than the " + notation.Grouped(MaxCharacters) + " that are possible. Take fewer or shorter items."}
+	}
+	return nil
+}
+
+// badItem is the error for item i, because of reason.
+func badItem(i int, reason string) *Error {
+	return &Error{Code: BadData, Param: "items", Message: "Item " + notation.Grouped(i+1) + ": " + reason}
+}

@@ -1,0 +1,607 @@
+package session_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/core/catalog"
+	"mercer/core/learn"
+	"mercer/core/session"
+	"mercer/core/solve"
+	"mercer/core/surface"
+)
+
+// A sample is items of two kinds in a domain, others, and kernels on them.
+type sample struct {
+	items, others []string
+	kernels       []string
+}
+
+var samples = map[string]sample{
+	"strings": {
+		[]string{"abab", "aab", "", "babab", "aab", "xyzzy", "xyx", "zyx yx", "xxyz", "äöü y"},
+		[]string{"abxy", "", "zzz", "aab"},
+		[]string{"substrings", "normalize(spectrum(k=2)) + 0.1", "subsequence(length=2, decay=0.5)*words(k=1)", "0.5*words(k=1) + substrings"},
+	},
+	"sets": {
+		[]string{"a b c", "a b", "", "b, c", "a b", "x y", "x, y, z", "y", "x w", "w"},
+		[]string{"a x", "", "q", "a b"},
+		[]string{"intersection", "powerset", "jaccard^2", "exp(jaccard)"},
+	},
+	"trees": {
+		[]string{"(S (NP they) (VP run))", "(S (NP we) (VP run))", "(S (NP they) (VP sleep))", "(S (NP we) (VP eat))", "(S (NP they) (VP run))",
+			"(N (A x) (B y))", "(N (A x) (B z))", "(N (A y))", "(N (B y) (A x))", "(N (N (A x)))"},
+		[]string{"(S (NP you) (VP run))", "(N x)", "(Q q)", "(N (A x))"},
+		[]string{"subtree(decay=0.5)", "normalize(subtree)", "normalize(subtree) + 0.5"},
+	},
+	"graphs": {
+		[]string{"a:C b:C c:O a-b b-c", "a:C b:O a-b", "a:C", "a:C b:C a-b", "a:C b:C c:O a-b b-c",
+			"a:N b:N c:N a-b b-c c-a", "a:N b:N", "a:N b:S a-b", "a:N", "a:S b:S a-b"},
+		[]string{"a:C b:N a-b", "a", "a:O b:O", "a:C"},
+		[]string{"wl(depth=2)", "normalize(wl(depth=1))", "wl(depth=0)*0.5 + 1"},
+	},
+}
+
+// problemOn is a problem on the items of a domain: two classes.
+func problemOn(domain, kernel, learner string) session.Problem {
+	return session.Problem{
+		Domain: domain, Points: session.Points{Items: samples[domain].items},
+		Y: []float64{1, 1, 1, 1, 1, 2, 2, 2, 2, 2}, Kernel: kernel, Learner: learner, Seed: 3,
+	}
+}
+
+// eachDomain calls f for all domains of items.
+func eachDomain(f func(domain string, s sample)) {
+	for _, d := range catalog.Domains() {
+		if s, ok := samples[d.Name]; ok {
+			f(d.Name, s)
+		}
+	}
+}
+
+// rows returns k(items[i], others[j]) by the matrix of both.
+func rows(t *testing.T, domain, kernel string, items, others []string) [][]float64 {
+	t.Helper()
+	n, k, err := session.Gram(domain, session.Points{Items: slices.Concat(items, others)}, kernel, session.Raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := make([][]float64, len(items))
+	for i := range all {
+		all[i] = k[i*n+len(items) : (i+1)*n]
+	}
+	return all
+}
+
+// Every learner learns from items; what it says of others is its sum of kernel values, and
+// a model that was saved says the same.
+func TestLearnersOnItems(t *testing.T) {
+	eachDomain(func(domain string, s sample) {
+		for _, kernel := range s.kernels {
+			k := rows(t, domain, kernel, s.items, s.others)
+			for _, l := range catalog.Learners {
+				for _, task := range l.Tasks {
+					p := problemOn(domain, kernel, l.Name)
+					p.Task = task.String()
+					what := fmt.Sprintf("%s, %s, %s for %v", domain, kernel, l.Name, task)
+					m, err := session.Train(p)
+					if err != nil {
+						t.Errorf("%s: %v", what, err)
+						continue
+					}
+					r := m.Result()
+					if m.Domain() != domain || m.Dim() != 0 || len(r.Decision) != len(s.items)*r.Outputs {
+						t.Errorf("%s: of %s, dimension %d, %d values", what, m.Domain(), m.Dim(), len(r.Decision))
+					}
+					at := session.Points{Items: s.others}
+					decision, label, err := m.Predict(at)
+					if err != nil {
+						t.Errorf("%s: %v", what, err)
+						continue
+					}
+					if terms, err := m.Terms(session.Points{Items: s.others[:1]}); err != nil || !closeTo(terms.Decision, decision[:r.Outputs]) {
+						t.Errorf("%s: terms %v, %v; want %v", what, terms.Decision, err, decision[:r.Outputs])
+					} else if terms.Distance == nil {
+						for j, b := range r.Bias {
+							f := b
+							for i := range s.items {
+								f += r.Beta[i*r.Outputs+j] * k[i][0]
+							}
+							if len(r.Self) > 0 {
+								f += r.Self[j] * terms.Self
+							}
+							if !near(f, decision[j], 1e-9*(1+math.Abs(f))) {
+								t.Errorf("%s: Σβk + b = %v, f = %v", what, f, decision[j])
+							}
+						}
+					}
+					saved := m.Save()
+					if saved.X != nil || saved.Items == nil || saved.Dim != 0 {
+						t.Errorf("%s is saved as %+v", what, saved)
+					}
+					again, err := session.Load(saved)
+					if err != nil {
+						t.Errorf("%s, saved: %v", what, err)
+						continue
+					}
+					if d, l, err := again.Predict(at); err != nil || !closeTo(d, decision) || !slices.Equal(l, label) && task != learn.Components {
+						t.Errorf("%s, saved: %v %v, %v; want %v %v", what, d, l, err, decision, label)
+					}
+				}
+			}
+		}
+	})
+}
+
+func closeTo(got, want []float64) bool {
+	return slices.EqualFunc(got, want, func(a, b float64) bool { return near(a, b, 1e-9*(1+math.Abs(b))) })
+}
+
+// A matrix has what the kernel says of each pair, by the kernel itself.
+func TestGramOfItems(t *testing.T) {
+	x, z := catalog.ItemOf("abab"), catalog.ItemOf("bab")
+	k, err := catalog.Strings.Parse("normalize(substrings)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// b, a, ba, ab, bab; of abab also aba and abab.
+	want := 5 / math.Sqrt(7*5)
+	if v := k.Kernel().Eval(x, z); !near(v, want, 1e-12) {
+		t.Errorf("normalize(substrings) of abab and bab is %v, want %v", v, want)
+	}
+	_, data, err := session.Gram("strings", session.Points{Items: []string{"abab", "bab"}}, "normalize(substrings)", session.Raw)
+	if err != nil || !closeTo(data, []float64{1, want, want, 1}) {
+		t.Errorf("matrix %v, %v", data, err)
+	}
+	if n, _, err := session.Gram("sets", session.Points{}, "jaccard", session.Raw); n != 0 || err != nil {
+		t.Errorf("of no items: %d, %v", n, err)
+	}
+}
+
+// What is wrong with items is said in a sentence, with the number of the item.
+func TestBadItems(t *testing.T) {
+	for _, test := range []struct {
+		domain, kernel string
+		items          []string
+		says           string
+	}{
+		{"trees", "subtree", []string{"(a b)", "(a b)", "(S (NP they) (VP run)"}, "Item 3: "},
+		{"trees", "subtree", []string{"(a b))"}, "Item 1: "},
+		{"trees", "subtree", []string{strings.Repeat("(", 1e6)}, "Item 1: "},
+		{"graphs", "wl", []string{"a-b", "a-"}, "Item 2: "},
+		{"strings", "substrings", []string{"", "\xff"}, "Item 2: it is no text"},
+		{"strings", "substrings", []string{strings.Repeat("a", session.MaxItem+1)}, "Item 1: it has 1\u202f000\u202f001 characters"},
+		{"sets", "jaccard", []string{strings.Repeat("a", session.MaxItem), strings.Repeat("b", session.MaxItem), "c"}, "2\u202f000\u202f001 characters in all"},
+		{"sets", "jaccard", make([]string, session.MaxItems+1), "2001 items"},
+	} {
+		_, _, err := session.Gram(test.domain, session.Points{Items: test.items}, test.kernel, session.Raw)
+		var e *session.Error
+		if !errors.As(err, &e) || e.Code != session.BadData || e.Param != "items" || !strings.Contains(e.Message, test.says) {
+			t.Errorf("%s: %v, want %q", test.domain, err, test.says)
+		} else if !strings.HasSuffix(e.Message, ".") || len(e.Message) > 300 {
+			t.Errorf("%s: no sentence: %q", test.domain, e.Message)
+		}
+	}
+	for _, test := range []struct {
+		domain string
+		points session.Points
+		kernel string
+		says   string
+	}{
+		{"strings", session.Points{Dim: 1, X: []float64{1}}, "substrings", "x is given, but strings are items: one text each."},
+		{"sets", session.Points{Dim: 2, Items: []string{"a"}}, "jaccard", "dim is 2, but sets have no coordinates."},
+		{"vectors", session.Points{Dim: 1, Items: []string{"1"}}, "linear", "items are given, but vectors have x and dim."},
+		{"words", session.Points{Items: []string{"1"}}, "linear", `domain "words" is not known; there is vectors, strings, sets, trees and graphs.`},
+		{"strings", session.Points{Items: []string{"1"}}, "linear", "No kernel is called “linear”; there is substrings,"},
+		{"strings", session.Points{Items: []string{"1"}}, "warp(substrings, x1)", "No kernel is called “warp”"},
+		{"strings", session.Points{Items: []string{"1"}}, "", "Type a kernel, for example substrings."},
+		{"sets", session.Points{Items: []string{numbers(1100)}}, "powerset", "The values of powerset on these points are too large to compute with. Choose smaller parameters, or shorter items."},
+	} {
+		_, _, err := session.Gram(test.domain, test.points, test.kernel, session.Raw)
+		if err == nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s, %q: %v, want %q", test.domain, test.kernel, err, test.says)
+		}
+	}
+	m := train(t, problemOn("strings", "substrings", "svc"))
+	for _, p := range []session.Points{{Dim: 1, X: []float64{1}}, {X: []float64{1}}} {
+		if _, _, err := m.Predict(p); err == nil {
+			t.Errorf("predicts %+v", p)
+		}
+	}
+	if _, err := m.Terms(session.Points{Items: []string{"a", "b"}}); err == nil || !strings.Contains(err.Error(), "items has 2 points") {
+		t.Errorf("terms of two: %v", err)
+	}
+	of := train(t, good(nil))
+	if _, _, err := of.Predict(session.Points{Items: []string{"a"}}); err == nil || !strings.Contains(err.Error(), "trained on vectors") {
+		t.Errorf("a model of vectors: %v", err)
+	}
+}
+
+// numbers is a set of n elements.
+func numbers(n int) string {
+	var words []string
+	for i := range n {
+		words = append(words, fmt.Sprint(i))
+	}
+	return strings.Join(words, " ")
+}
+
+// What needs coordinates says so, of other domains.
+func TestOnlyVectors(t *testing.T) {
+	p := problemOn("strings", "substrings", "svc")
+	view := surface.View{X0: -1, X1: 1, Y0: -1, Y1: 1, Width: 4, Height: 4}
+	of := session.Points{Dim: 2, X: []float64{0, 0}}
+	for what, call := range map[string]func() error{
+		"bumps":      func() error { _, err := session.BumpsOn("strings", p.Kernel, of, view); return err },
+		"bumps at":   func() error { _, err := session.BumpsAt("strings", p.Kernel, of, of); return err },
+		"mixture":    func() error { _, err := session.MixtureAt("strings", p.Kernel, of, nil, of); return err },
+		"trick":      func() error { _, err := session.ShowTrick("strings", p.Kernel, of, of, false, 1); return err },
+		"orthogonal": func() error { _, err := session.Complement("strings", of, p.Kernel, nil, nil); return err },
+		"lift": func() error {
+			_, err := session.Bend(session.LiftRequest{Domain: "strings", Points: of, Kernel: p.Kernel, View: view})
+			return err
+		},
+		"approximate": func() error {
+			_, err := session.Approximate(session.ApproximateRequest{Problem: p, View: view})
+			return err
+		},
+		"twins":     func() error { _, err := session.RunTwins(p, 5); return err },
+		"primal":    func() error { _, err := session.SolvePrimal(p); return err },
+		"hulls":     func() error { _, err := session.HullsOf(p); return err },
+		"dual":      func() error { _, err := session.DualOf(p, make([]float64, 10), &view); return err },
+		"surface":   func() error { _, err := train(t, p).Surface(view, 0, make([]float32, 16)); return err },
+		"the check": func() error { return session.OnlyVectors("strings") },
+	} {
+		err := call()
+		if err == nil || err.Error() != "domain is strings, which have no coordinates; this is about vectors alone." {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := session.OnlyVectors("vectors"); err != nil {
+		t.Error(err)
+	}
+}
+
+// The other views of a problem work on items.
+func TestViewsOfItems(t *testing.T) {
+	eachDomain(func(domain string, s sample) {
+		p := problemOn(domain, s.kernels[1], "svc")
+		points := session.Points{Items: s.items}
+		for _, form := range []session.Form{session.Raw, session.Normalized, session.Centered, session.Distance, session.Angle} {
+			for _, order := range []session.Order{session.ByClass, session.AsGiven, session.Leading} {
+				look := session.Look{Form: form, Order: order, Size: 10, Limit: 400}
+				r, err := session.Inspect(domain, points, p.Y, p.Kernel, look)
+				if err != nil || r.N != 10 || len(r.Cells) != 100 || len(r.Eigenvalues) != 10 {
+					t.Errorf("%s, %s by %s: %+v, %v", domain, form, order, r, err)
+				}
+			}
+		}
+		if r, err := session.Repair(domain, points, s.kernels[0], "clip"); err != nil || r.Negative != 0 && r.Before[9] < -1e-9*r.Before[0] {
+			t.Errorf("%s: repair %+v, %v", domain, r, err)
+		}
+		if h, err := session.HistoryOf(p, 10); err != nil || h.Status != solve.Converged || len(h.Gap) < 2 {
+			t.Errorf("%s: history %+v, %v", domain, h, err)
+		}
+		m := train(t, p)
+		alpha := make([]float64, 10)
+		for i, b := range m.Result().Coef {
+			alpha[i] = math.Abs(b)
+		}
+		if d, err := session.DualOf(p, alpha, nil); err != nil || !d.Feasible || !near(d.Dual, m.Result().Objective, 1e-6*(1+d.Dual)) {
+			t.Errorf("%s: dual %+v, %v", domain, d, err)
+		}
+		if k, err := session.SketchOf(p, surface.View{}, 0); err != nil || k.Values != nil || !slices.Equal(k.Label, m.Result().Label) {
+			t.Errorf("%s: sketch %+v, %v", domain, k, err)
+		}
+		q := problemOn(domain, s.kernels[1], "gp")
+		q.Task, q.Params = "regression", map[string]float64{"noise": 0.1}
+		if e, err := session.MaximiseEvidence(q); err != nil || !(e.Log >= e.Before) {
+			t.Errorf("%s: evidence %+v, %v", domain, e, err)
+		}
+		g := train(t, q)
+		if values, err := g.Samples(session.Points{Items: s.others}, 2, 1); err != nil || len(values) != 2*len(s.others) {
+			t.Errorf("%s: samples %v, %v", domain, values, err)
+		}
+		if k, err := session.Parse(domain, s.kernels[1]); err != nil || k.TeX == "" || k.Short == "" {
+			t.Errorf("%s: %+v, %v", domain, k, err)
+		}
+		if c, err := session.Complete(domain, "", 0); err != nil || len(c.Options) < 3 || strings.Contains(fmt.Sprint(c), "warp") {
+			t.Errorf("%s: completions %+v, %v", domain, c, err)
+		}
+	})
+}
+
+// Whatever a memory went through, results on items are those without one.
+func TestMemoryOfItems(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 1))
+	var memory session.Memory
+	p := problemOn("strings", "substrings", "svc")
+	p.Params = map[string]float64{"C": 1, "tolerance": 1e-8}
+	text := func() string {
+		word := make([]byte, rng.IntN(8))
+		for i := range word {
+			word[i] = "abxy"[rng.IntN(4)]
+		}
+		return string(word)
+	}
+	steps := []func(){
+		func() { p.Items[rng.IntN(len(p.Items))] = text() },
+		func() { p.Items[0], p.Items[1] = p.Items[1], p.Items[0] },
+		func() { p.Items, p.Y = append(p.Items, text()), append(p.Y, 2) },
+		func() { p.Items, p.Y = p.Items[1:], p.Y[1:] },
+		func() {
+			p.Kernel = []string{"substrings", "normalize(substrings)", "words(k=1) + spectrum(k=2)"}[rng.IntN(3)]
+		},
+		func() { p.Domain, p.Kernel = "sets", "intersection + 1" },
+		func() { p.Domain, p.Kernel = "strings", "spectrum(k=1) + 1" },
+	}
+	for range 200 {
+		p.Items, p.Y = slices.Clone(p.Items), slices.Clone(p.Y)
+		if len(p.Items) < 6 {
+			p.Items, p.Y = append(p.Items, text(), text(), text()), append(p.Y, 1, 2, 1)
+		}
+		if i := rng.IntN(len(steps)); i != 5 || rng.IntN(4) == 0 {
+			steps[i]()
+		}
+		if p.Domain == "sets" {
+			p.Kernel = "intersection + 1"
+		} else if p.Kernel == "intersection + 1" {
+			p.Kernel = "substrings"
+		}
+		want, err := session.Train(p)
+		if err != nil {
+			continue // one class is left
+		}
+		same(t, p.Kernel, remembered(t, &memory, p), want.Result())
+	}
+}
+
+// Verdicts on items: proved by rules, refuted by those that are given, or open.
+func TestVerdictOnItems(t *testing.T) {
+	items := session.Points{Items: []string{"abab", "ba", "xyz", "ba"}}
+	for _, test := range []struct {
+		domain, kernel string
+		points         session.Points
+		verdict        string
+		says           string
+		among          []float64
+	}{
+		{"strings", "normalize(substrings)*spectrum(k=2)+words(k=1)", session.Points{}, "proved", "every Gram matrix of it is positive semidefinite", nil},
+		{"sets", "exp(jaccard) + 2*powerset", session.Points{}, "proved", "is a Mercer kernel", nil},
+		{"trees", "subtree - 0*subtree", session.Points{}, "proved", "is a Mercer kernel", nil},
+		{"graphs", "wl^2 + const(c=1)", session.Points{}, "proved", "is a Mercer kernel", nil},
+		{"strings", "-substrings", items, "refuted", "of item 1 the value k(x, x) = −7 is below 0", []float64{0}},
+		{"strings", "spectrum(k=1) - 4", items, "refuted", "of item 2 the value k(x, x) = −2 is below 0", []float64{1}},
+		{"strings", "substrings - 5*spectrum(k=5)", items, "unproved", "the matrix of these items does not refute it", nil},
+		{"strings", "substrings - spectrum(k=2)", session.Points{}, "unproved", "there are no items whose matrix could refute it", nil},
+		{"strings", "substrings - substrings", items, "proved", "is a Mercer kernel", nil},
+	} {
+		v, err := session.Validate(test.domain, test.points, test.kernel)
+		if err != nil || v.Verdict != test.verdict || !strings.Contains(v.Sentence, test.says) {
+			t.Errorf("%s: %s, %q, %v; want %s, %q", test.kernel, v.Verdict, v.Sentence, err, test.verdict, test.says)
+			continue
+		}
+		if n := len(test.points.Items); len(v.Eigenvalues) != n {
+			t.Errorf("%s: %d eigenvalues of %d items", test.kernel, len(v.Eigenvalues), n)
+		}
+		if w := v.Search.Witness; test.among != nil && (w == nil || len(w.X) != 1 || w.X[0][0] != test.among[0]) {
+			t.Errorf("%s: witness %+v, want %v", test.kernel, w, test.among)
+		}
+	}
+	// Pairs and more: the witness is one, by the matrix of its items.
+	for _, kernel := range []string{"(substrings - 3)^2 - 16 + 0*words", "const(c=8) - substrings + 20*normalize(spectrum(k=1)) - 11", "1 - normalize(substrings)"} {
+		v, err := session.Validate("strings", items, kernel)
+		if err != nil || v.Verdict != "refuted" {
+			t.Errorf("%s: %s %v", kernel, v.Verdict, err)
+			continue
+		}
+		w := v.Search.Witness
+		var chosen []string
+		for _, x := range w.X {
+			chosen = append(chosen, items.Items[int(x[0])])
+		}
+		n, k, err := session.Gram("strings", session.Points{Items: chosen}, kernel, session.Raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0.0
+		for i := range n {
+			for j := range n {
+				sum += w.V[i] * k[i*n+j] * w.V[j]
+			}
+		}
+		if !(sum < 0) || !(w.Value < 0) || !near(sum, w.Value, 0.3*math.Abs(sum)) {
+			t.Errorf("%s: vᵀKv = %v, said to be %v: %q", kernel, sum, w.Value, v.Sentence)
+		}
+	}
+}
+
+// What two items share adds up to the kernel value.
+func TestExplain(t *testing.T) {
+	pairs := map[string][2]string{
+		"strings": {"abab xy", "bab xy b"}, "sets": {"a b c d", "b c e"},
+		"trees":  {"(S (NP they) (VP run))", "(S (NP they) (VP sleep))"},
+		"graphs": {"a:C b:C c:O a-b b-c", "a:C b:O c:C a-b b-c"},
+	}
+	for domain, pair := range pairs {
+		p := session.Points{Items: pair[:]}
+		for _, l := range catalog.Domains() {
+			if l.Name != domain {
+				continue
+			}
+			for _, entry := range l.Kernels {
+				for _, form := range []string{"%s", "normalize(%s)", "3*%s", "%s + 2*normalize(%[1]s)"} {
+					kernel := fmt.Sprintf(form, entry.Name)
+					e, err := session.Explain(domain, p, kernel, 1000)
+					if err != nil {
+						t.Errorf("%s: %v", kernel, err)
+						continue
+					}
+					if entry.Name == "const" {
+						if len(e.Shares) > 0 || !strings.Contains(e.Message, "The constant const(c=1) is the same for all pairs") {
+							t.Errorf("%s: %+v", kernel, e)
+						}
+						continue
+					}
+					sum := 0.0
+					for i, s := range e.Shares {
+						sum += s.Value
+						if i > 0 && math.Abs(s.Value) > math.Abs(e.Shares[i-1].Value) {
+							t.Errorf("%s: share %d is larger than the one before", kernel, i)
+						}
+						if !strings.HasPrefix(s.Kernel, entry.Name) {
+							t.Errorf("%s: a feature of %q", kernel, s.Kernel)
+						}
+					}
+					if n, k, err := session.Gram(domain, p, kernel, session.Raw); err != nil || !near(k[1], e.Value, 1e-9*(1+e.Value)) {
+						t.Errorf("%s: value %v, matrix %v of %d, %v", kernel, e.Value, k, n, err)
+					}
+					// The powerset kernel counts more subsets than are told.
+					if entry.Name != "powerset" && entry.Name != "jaccard" && !near(sum, e.Value, 1e-9*(1+e.Value)) {
+						t.Errorf("%s: shares %v add up to %v, not %v", kernel, e.Shares, sum, e.Value)
+					}
+				}
+			}
+		}
+	}
+	p := session.Points{Items: []string{"abab", "ab"}}
+	for kernel, says := range map[string]string{
+		"substrings*words":         "The features of substrings*words(k=1) are combinations of parts",
+		"exp(substrings)":          "The features of exp(substrings) are combinations",
+		"substrings^3":             "The features of substrings^3 are combinations",
+		"normalize(spectrum(k=9))": "so that normalize(spectrum(k=9)) is 0",
+		"substrings^1 - words":     "",
+	} {
+		e, err := session.Explain("strings", p, kernel, 50)
+		if err != nil || !strings.Contains(e.Message, says) || (says == "") != (e.Message == "") {
+			t.Errorf("%s: %+v, %v; want %q", kernel, e, err, says)
+		}
+	}
+	for _, test := range []struct {
+		domain string
+		points session.Points
+		limit  int
+		says   string
+	}{
+		{"strings", session.Points{Items: []string{"a"}}, 5, "items has 1 items; what is shared is told of two."},
+		{"strings", p, 0, "limit must be from 1 to 1000, not 0."},
+		{"vectors", session.Points{Dim: 1, X: []float64{1, 2}}, 5, "domain is vectors, whose features have no names; this is about strings, sets, trees and graphs."},
+		{"words", p, 5, "is not known"},
+	} {
+		if _, err := session.Explain(test.domain, test.points, "substrings", test.limit); err == nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: %v, want %q", test.domain, err, test.says)
+		}
+	}
+}
+
+// The weights of all features, times how often an item has them, are f.
+func TestWeights(t *testing.T) {
+	// How often the string z has the part name.
+	often := func(z, name string) float64 {
+		n := 0
+		for i := range z {
+			if strings.HasPrefix(z[i:], name) {
+				n++
+			}
+		}
+		return float64(n)
+	}
+	square := func(z string) float64 {
+		_, k, err := session.Gram("strings", session.Points{Items: []string{z}}, "spectrum(k=2)", session.Raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return k[0]
+	}
+	for kernel, scale := range map[string]func(z string) float64{
+		"spectrum(k=2)":              func(string) float64 { return 1 },
+		"4*spectrum(k=2)":            func(string) float64 { return 2 },
+		"normalize(spectrum(k=2))":   func(z string) float64 { return 1 / math.Sqrt(square(z)) },
+		"9*normalize(spectrum(k=2))": func(z string) float64 { return 3 / math.Sqrt(square(z)) },
+	} {
+		p := problemOn("strings", kernel, "svc")
+		m := train(t, p)
+		for _, model := range []*session.Model{m, reloaded(t, m)} {
+			w, err := model.Weights(1000, 0)
+			if err != nil || len(w.Features) == 0 || w.Message != "" {
+				t.Fatalf("%s: %+v, %v", kernel, w, err)
+			}
+			for _, z := range []string{"abxy", "xyxyz", "bab"} {
+				decision, _, err := m.Predict(session.Points{Items: []string{z}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				f := m.Result().Bias[0]
+				for _, feature := range w.Features {
+					f += feature.Feature.Weight * scale(z) * often(z, feature.Name)
+				}
+				if !near(f, decision[0], 1e-9) {
+					t.Errorf("%s at %q: by weights %v, f = %v", kernel, z, f, decision[0])
+				}
+			}
+		}
+	}
+	// A signature in the files of one class is what weighs most.
+	p := problemOn("strings", "substrings", "svc")
+	p.Items = []string{"qwertVIRUSzuiop", "asdVIRUSfghjkl", "yxcvbnmVIRUS", "poiuztrewq", "lkjhgfdsa", "mnbvcxy"}
+	p.Y = []float64{2, 2, 2, 1, 1, 1}
+	w, err := train(t, p).Weights(3, 0)
+	if err != nil || len(w.Features) != 3 || w.Features[0].Name != "VIRUS" || !(w.Features[0].Feature.Weight > 0) || w.Features[0].In != 3 {
+		t.Errorf("weights %+v, %v", w, err)
+	}
+	for kernel, says := range map[string]string{
+		"substrings + exp(words)":  "The features of exp(words(k=1)) are combinations of parts, and are left out.",
+		"2*substrings - 0.1*words": "What is subtracted has no weights: 0.1*words(k=1) is left out.",
+	} {
+		p := problemOn("strings", kernel, "ridge")
+		p.Task = "classification"
+		w, err := train(t, p).Weights(5, 0)
+		if err != nil || w.Message != says || len(w.Features) != 5 {
+			t.Errorf("%s: %+v, %v", kernel, w, err)
+		}
+	}
+	for _, test := range []struct {
+		model  *session.Model
+		output int
+		limit  int
+		says   string
+	}{
+		{train(t, problemOn("sets", "jaccard", "knn")), 0, 5, "model remembers its items and is no sum of kernel values, so that no feature has a weight."},
+		{train(t, good(nil)), 0, 5, "domain is vectors"},
+		{train(t, problemOn("sets", "jaccard", "svc")), 1, 5, "output is 1; the model has 1."},
+		{train(t, problemOn("sets", "jaccard", "svc")), 0, 5000, "limit must be from 1 to 1000"},
+	} {
+		if _, err := test.model.Weights(test.limit, test.output); err == nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%v, want %q", err, test.says)
+		}
+	}
+}
+
+func reloaded(t *testing.T, m *session.Model) *session.Model {
+	t.Helper()
+	again, err := session.Load(m.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return again
+}
+
+// The table of the subsequence kernel ends with its value.
+func TestSubsequenceTable(t *testing.T) {
+	params := map[string]float64{"length": 2, "decay": 0.5}
+	table, err := session.SubsequenceTable("cat", "car", params)
+	_, k, e := session.Gram("strings", session.Points{Items: []string{"cat", "car"}}, "subsequence(length=2, decay=0.5)", session.Raw)
+	if err != nil || e != nil || len(table.Layers) != 2 || !near(table.Value, k[1], 1e-15) || !near(table.Value, 1.0/16, 1e-15) {
+		t.Errorf("table %+v, matrix %v, %v, %v", table, k, err, e)
+	}
+	for _, bad := range []map[string]float64{{"length": 0}, {"decay": 2}, {"depth": 1}} {
+		if _, err := session.SubsequenceTable("a", "b", bad); err == nil {
+			t.Errorf("%v: no error", bad)
+		}
+	}
+}
