@@ -288,8 +288,8 @@
  *
  * @typedef {Readonly<{
  *   x: readonly [number, number], model: number, kernel: Float64Array, self: number, decision: Float64Array, label: number,
- *   distance?: Float64Array, std: number,
- * }>} Terms
+ *   distance?: Float64Array, std: number, text?: string,
+ * }>} Terms   of items, text is the place, and x is [0, 0]
  */
 
 /** @typedef {'raw' | 'normalized' | 'centered' | 'distance' | 'angle'} GramForm   distance is ‖φ(x) − φ(z)‖, angle in radians */

@@ -11,6 +11,7 @@ import { createBesideActions } from './actions/beside.js';
 import { createDataActions } from './actions/data.js';
 import { createDimensionActions } from './actions/dimension.js';
 import { createFocusActions } from './actions/focus.js';
+import { createItemActions } from './actions/items.js';
 import { createKernelActions } from './actions/kernel.js';
 import { createLearnerActions } from './actions/learner.js';
 import { createPointActions } from './actions/points.js';
@@ -41,6 +42,7 @@ export function createActions(store, engine, options = {}) {
     ...createPointActions(store),
     ...createDataActions(store, engine, chosen),
     ...createDimensionActions(store, engine),
+    ...createItemActions(store),
     ...createKernelActions(store, engine),
     ...createLearnerActions(store, chosen),
     ...createBesideActions(store),

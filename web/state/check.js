@@ -8,6 +8,7 @@
 
 import { defaultsOf, suits, usualLearner } from './learners.js';
 import { needsLandmarks, withLandmarks } from './landmarks.js';
+import { FIRST_KERNELS } from './items.js';
 import { EMPTY_SCENE } from './scene.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -36,7 +37,7 @@ export async function mend(scene, catalog, parse) {
   const kernel = await parse(scene.domain, scene.kernel);
   if (typeof kernel !== 'string') {
     problems.push(`kernel: ${kernel.message.replace(/\.$/, '')}`);
-    mended.kernel = EMPTY_SCENE.kernel;
+    mended.kernel = FIRST_KERNELS[scene.domain];
   } else if (kernel !== scene.kernel) {
     mended.kernel = kernel;
   }

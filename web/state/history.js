@@ -6,6 +6,8 @@
  * @module
  */
 
+import { LIMITS } from './scene.js';
+
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {{ scene: Scene, name: string }} Step   the scene to go back (or forward) to, and what was done in between */
 
@@ -13,9 +15,10 @@
 const LIMIT = 500;
 const BUDGET = 200e6;
 
-/** In bytes: a point, and its place in a list. */
+/** In bytes: a point, its place in a list, and a character of its text. */
 const POINT = 160;
 const PLACE = 8;
+const CHARACTER = 2;
 
 /**
  * About what a list of points takes beside another one, in bytes: an edit makes a new list of mostly the same points.
@@ -26,7 +29,23 @@ const PLACE = 8;
 function weightOf(points, other) {
   if (points === other || points.length === 0) return 0;
   const shared = points[0] === other[0] || points.at(-1) === other.at(-1);
-  return points.length * (shared ? PLACE : PLACE + POINT);
+  return points.length * (shared ? PLACE : PLACE + POINT) + textsOf(points, other);
+}
+
+/** What texts take that only one of two lists has, by that list. @type {WeakMap<Scene['points'], number>} */
+const texts = new WeakMap();
+
+/** @param {Scene['points']} points @param {Scene['points']} other */
+function textsOf(points, other) {
+  if (points.length > LIMITS.items) return 0;
+  let weight = texts.get(points);
+  if (weight === undefined) {
+    const there = new Set(other);
+    weight = 0;
+    for (const point of points) if (!there.has(point)) weight += CHARACTER * point.text.length;
+    texts.set(points, weight);
+  }
+  return weight;
 }
 
 /** @param {Scene} first */
@@ -187,6 +206,7 @@ function samePoints(a, b) {
 const samePoint = (p, q) =>
   p.id === q.id &&
   p.label === q.label &&
+  p.text === q.text &&
   p.value === q.value &&
   p.x[0] === q.x[0] &&
   p.x[1] === q.x[1];

@@ -6,7 +6,17 @@
  * @module
  */
 
-import { EMPTY_SCENE, LIMITS, makePoint, newPointId, pairOf } from './scene.js';
+import {
+  DOMAINS,
+  EMPTY_SCENE,
+  isItems,
+  LIMITS,
+  makeItem,
+  makePoint,
+  newPointId,
+  pairOf,
+} from './scene.js';
+import { emptySceneOf, lineOf, refusalOf } from './items.js';
 import { isRange, rangeOfPoints } from './range.js';
 import { atOnce, SOME } from './slices.js';
 import { levelled, squareOf, viewFor } from './view.js';
@@ -46,13 +56,16 @@ export function toJson(scene, { table = true } = {}) {
     classes: scene.classes,
     data: scene.data && { ...scene.data, params: numbersToJson(scene.data.params) },
     table: table && scene.table ? tableToJson(scene.table) : null,
-    points: scene.points.map(pointToJson),
+    points: scene.points.map(isItems(scene) ? itemToJson : pointToJson),
   };
 }
 
 /** @param {Scene['points'][number]} point */
 const pointToJson = ({ x, label, value }) =>
   value === 0 ? [x[0], x[1], label] : [x[0], x[1], label, value];
+
+/** @param {Scene['points'][number]} point */
+const itemToJson = ({ text, label, value }) => (value === 0 ? [text, label] : [text, label, value]);
 
 /** @param {Table} table */
 const tableToJson = (table) => ({
@@ -81,10 +94,11 @@ export function* writing(scene) {
   parts.unshift('{\n');
   parts.push('  "table": ', ...(table ? yield* writingTable(table) : ['null']), ',\n');
   parts.push(POINTS);
+  const pointOf = isItems(scene) ? itemToJson : pointToJson;
   /** @type {string[]} */
   let lines = [];
   for (let i = 0; i < points.length; i++) {
-    lines.push(`\n    ${JSON.stringify(pointToJson(points[i]))}`);
+    lines.push(`\n    ${JSON.stringify(pointOf(points[i]))}`);
     if (lines.length < SOME && i + 1 < points.length) continue;
     parts.push(lines.join(','), i + 1 < points.length ? ',' : '\n  ');
     lines = [];
@@ -194,23 +208,25 @@ export function* reading(value) {
   part('version', undefined, (v) =>
     must(v === 1, `${show(v)} is not a version that is known here`),
   );
-  part('domain', undefined, (v) => must(v === 'vectors', `${show(v)} is not known here`));
+  const empty = emptySceneOf(part('domain', EMPTY_SCENE.domain, readDomain));
   const dim = part('dim', EMPTY_SCENE.dim, readDim);
   const target = part('target', EMPTY_SCENE.target, readTarget);
   const list = part('points', [], readList);
-  const points = yield* readPoints(list, dim, problems);
+  const points = isItems(empty)
+    ? readItems(list, problems)
+    : yield* readPoints(list, dim, problems);
   const range = target === 'value' ? rangeOfPoints(points) : EMPTY_SCENE.range;
   const scene = Object.freeze({
-    ...EMPTY_SCENE,
-    dim,
+    ...empty,
+    dim: isItems(empty) ? 2 : dim,
     target,
     points,
     range: part('range', range, readRange),
     classes: part('classes', EMPTY_SCENE.classes, readClasses),
     axes: part('axes', EMPTY_SCENE.axes, readAxes),
     data: part('data', null, readData),
-    table: part('table', null, readTable),
-    kernel: part('kernel', EMPTY_SCENE.kernel, (v) => text(v, LIMITS.kernel, 1)),
+    table: isItems(empty) ? null : part('table', null, readTable),
+    kernel: part('kernel', empty.kernel, (v) => text(v, LIMITS.kernel, 1)),
     learner: part('learner', EMPTY_SCENE.learner, (v) => text(v, LIMITS.name, 1)),
     params: part('params', EMPTY_SCENE.params, readNumbers),
     repair: part('repair', EMPTY_SCENE.repair, readRepair),
@@ -228,6 +244,13 @@ class Bad extends Error {}
 /** @param {boolean} good @param {string} reason @returns {asserts good} */
 function must(good, reason) {
   if (!good) throw new Bad(reason);
+}
+
+/** @param {unknown} value @returns {Scene['domain']} */
+function readDomain(value) {
+  const domain = DOMAINS.find((name) => name === value);
+  must(domain !== undefined, `${show(value)} is not known here`);
+  return domain;
 }
 
 /** @param {unknown} value @returns {Scene['dim']} */
@@ -328,6 +351,45 @@ function* readPoints(value, dim, problems) {
     );
   }
   return Object.freeze(points);
+}
+
+/**
+ * @param {any[]} value
+ * @param {string[]} problems
+ * @returns {Scene['points']}
+ */
+function readItems(value, problems) {
+  /** @type {Scene['points'][number][]} */
+  const items = [];
+  let sum = 0;
+  /** How many were left out, and the first of them, by the reason. @type {Map<string, { count: number, first: number }>} */
+  const out = new Map();
+  for (let i = 0; i < value.length; i++) {
+    const item = value[i];
+    const good =
+      Array.isArray(item) &&
+      (item.length === 2 || (item.length === 3 && isCoordinate(item[2]))) &&
+      typeof item[0] === 'string' &&
+      isLabel(item[1]);
+    const reason = good
+      ? refusalOf(item[0].length, items.length, sum)
+      : `not a text and a class from 1 to ${LIMITS.classes}, with or without a value`;
+    if (reason) {
+      const before = out.get(reason);
+      out.set(reason, { count: (before?.count ?? 0) + 1, first: before?.first ?? i + 1 });
+      continue;
+    }
+    sum += item[0].length;
+    items.push(makeItem(newPointId(), lineOf(item[0]), item[1], item[2]));
+  }
+  for (const [reason, { count, first }] of out) {
+    const which =
+      count === 1
+        ? `number ${first} is`
+        : `${count.toLocaleString('en')} (the first is number ${first}) are`;
+    problems.push(`points: ${which} ${reason}`);
+  }
+  return items.length > 0 ? Object.freeze(items) : EMPTY_SCENE.points;
 }
 
 /** @param {unknown} value */

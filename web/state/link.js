@@ -6,7 +6,9 @@
  * @module
  */
 
+import { lengthOf } from './items.js';
 import { fromJson, toJson } from './json.js';
+import { LIMITS } from './scene.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 
@@ -18,8 +20,14 @@ const MOST_POINTS = 20_000;
 /** What a link may unpack to: more than the largest scene needs, less than would hurt. */
 const MAX_BYTES = 8_000_000;
 
+/** More characters of items than this stay out of links as well. */
+const MOST_TEXT = 200_000;
+
 /** Whether a link can carry a scene. @param {Pick<Scene, 'points'>} scene */
-export const fitsLink = ({ points }) => points.length <= MOST_POINTS;
+export const fitsLink = ({ points }) => points.length <= MOST_POINTS && !isLong(points);
+
+/** @param {Scene['points']} points */
+const isLong = (points) => points.length <= LIMITS.items && lengthOf(points) > MOST_TEXT;
 
 /**
  * @param {Scene} scene
@@ -119,6 +127,24 @@ function parse(text) {
 }
 
 /**
+ * Where the last ] is that does not belong to a text, −1 if there is none.
+ *
+ * @param {string} json
+ * @param {number} from
+ */
+function lastBracket(json, from) {
+  let last = -1;
+  let within = false;
+  for (let at = from; at < json.length; at++) {
+    const letter = json[at];
+    if (within && letter === '\\') at++;
+    else if (letter === '"') within = !within;
+    else if (letter === ']' && !within) last = at;
+  }
+  return last;
+}
+
+/**
  * A scene's JSON that ends somewhere, ended properly: after the last whole point, or after the
  * last whole part before the points.
  *
@@ -127,8 +153,8 @@ function parse(text) {
 function repaired(text) {
   const points = text.indexOf('"points":[');
   if (points >= 0) {
-    const last = text.lastIndexOf(']');
     const start = points + '"points":['.length;
+    const last = lastBracket(text, start);
     return `${text.slice(0, Math.max(last + 1, start))}]}`;
   }
   for (let end = text.length; end > 0;) {

@@ -7,6 +7,7 @@
 
 import { fromJson, toJson } from './json.js';
 import { fitsLink } from './link.js';
+import { isItems } from './scene.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 
@@ -20,7 +21,7 @@ const TABLE_CELLS = 100_000;
  */
 export function rememberScene(storage, scene) {
   // What is too much for a link is too much for this place as well.
-  if (!fitsLink(scene)) return;
+  if (!isItems(scene) && !fitsLink(scene)) return;
   const { table } = scene;
   const cells = table ? table.columns.length * table.labels.length : 0;
   try {

@@ -171,6 +171,17 @@ export function makeItem(id, text, label, value = 0) {
   return Object.freeze({ id, x: NOWHERE, label, value: value + 0, text });
 }
 
+/**
+ * The same point with another class or value.
+ *
+ * @param {Point} point
+ * @param {number} label
+ * @param {number} value
+ * @returns {Point}
+ */
+export const relabelled = ({ id, x, text }, label, value) =>
+  Object.freeze({ id, x, label, value: value + 0, text });
+
 /** What the page shows until the engine has made the points of the first preset. @type {Scene} */
 export const EMPTY_SCENE = Object.freeze({
   version: 1,

@@ -139,6 +139,7 @@ import { indexOfPoint } from './points.js';
  *   running: boolean,
  *   awaited: 'length' | 'back' | null,
  *   value: number,
+ *   tried: string | null,
  * }>} Focus
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
  * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…9),
@@ -146,6 +147,7 @@ import { indexOfPoint } from './points.js';
  * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane. output is which of several values (components) the plane shows;
  * running: the transport steps on by itself; awaited: somebody wants to know how many steps there are, or to go back one from the
  * end as soon as that is known; value is what the next point carries where points carry values.
+ * tried is a text that is no item of the scene, whose prediction is looked at.
  */
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
@@ -206,6 +208,7 @@ const NO_FOCUS = Object.freeze({
   running: false,
   awaited: null,
   value: 1,
+  tried: null,
 });
 
 /**

@@ -6,7 +6,7 @@
  */
 
 import { rangeOfPoints } from './range.js';
-import { classesOf, makePoint } from './scene.js';
+import { classesOf, relabelled } from './scene.js';
 
 /** @typedef {import('./scene.js').Point} Point */
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -43,7 +43,7 @@ function valuesOf(points) {
     if (classes.length > 2) return label;
     return classes.length === 2 && label === classes[0] ? -1 : 1;
   };
-  return renewed(points, (point) => makePoint(point.id, point.x, point.label, value(point.label)));
+  return renewed(points, (point) => relabelled(point, point.label, value(point.label)));
 }
 
 /**
@@ -57,7 +57,7 @@ function labelsOf(points) {
   if (classesOf(points).length > 1) return points;
   const split = halves(points);
   if (!split) return points;
-  return renewed(points, (point, i) => makePoint(point.id, point.x, split[i], point.value));
+  return renewed(points, (point, i) => relabelled(point, split[i], point.value));
 }
 
 /**

@@ -1,6 +1,9 @@
 // @ts-check
 /** @module */
 
+import { lineOf } from '../items.js';
+import { LIMITS } from '../scene.js';
+
 /** @typedef {readonly [number, number]} Place */
 
 /**
@@ -56,6 +59,11 @@ export function createFocusActions(store) {
     /** @param {number | null} id of the point that the keyboard acts on */
     select(id) {
       store.setFocus({ selected: id });
+    },
+
+    /** @param {string | null} text that is looked at beside the items */
+    setTried(text) {
+      store.setFocus({ tried: text === null ? null : lineOf(text.slice(0, LIMITS.text)) });
     },
 
     /** @param {Place | null} x where the keyboard's cross-hair is */

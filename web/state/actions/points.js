@@ -2,7 +2,7 @@
 /** @module */
 
 import { indexOfPoint } from '../points.js';
-import { EMPTY_SCENE, LIMITS, makePoint, newPointId } from '../scene.js';
+import { EMPTY_SCENE, LIMITS, isItems, makePoint, newPointId, relabelled } from '../scene.js';
 
 /** @typedef {import('../scene.js').Point} Point */
 /** @typedef {import('../scene.js').Scene} Scene */
@@ -45,7 +45,7 @@ export function createPointActions(store) {
       const text = `There is room for ${most} points. Remove some to add others.`;
       store.setFrame({ notice: { kind: 'info', text } });
     }
-    if (good.length === 0 || !isLabel(label)) return [];
+    if (good.length === 0 || !isLabel(label) || isItems(store.state.scene)) return [];
     const fresh = good.map(({ x, value }) => makePoint(newPointId(), x, label, value));
     store.edit((scene) => withPoints(scene, [...scene.points, ...fresh]), edit);
     return fresh.map((point) => point.id);
@@ -88,7 +88,7 @@ export function createPointActions(store) {
     /** @param {number} id @param {Place} to @param {string} [gesture] */
     movePoint(id, to, gesture) {
       const x = landed(to);
-      if (!x.every(isCoordinate) || !isCoordinate(to[1])) return;
+      if (!x.every(isCoordinate) || !isCoordinate(to[1]) || isItems(store.state.scene)) return;
       const high = hasHeight();
       const move = (/** @type {Point} */ point) => {
         const value = high ? to[1] : point.value;
@@ -103,7 +103,7 @@ export function createPointActions(store) {
     setPointValue(id, value, gesture) {
       if (!isCoordinate(value)) return;
       const set = (/** @type {Point} */ point) =>
-        point.value === value ? point : makePoint(id, point.x, point.label, value);
+        point.value === value ? point : relabelled(point, point.label, value);
       change(id, set, { name: 'Change value', gesture });
     },
 
@@ -111,14 +111,15 @@ export function createPointActions(store) {
     relabelPoint(id, label, gesture) {
       if (!isLabel(label)) return;
       const relabel = (/** @type {Point} */ point) =>
-        point.label === label ? point : makePoint(id, point.x, label, point.value);
+        point.label === label ? point : relabelled(point, label, point.value);
       change(id, relabel, { name: 'Change class', gesture });
     },
 
     /** @param {readonly number[]} ids @param {string} [gesture] */
     removePoints(ids, gesture) {
       const gone = new Set(ids);
-      const name = gone.size === 1 ? 'Remove point' : 'Remove points';
+      const kind = isItems(store.state.scene) ? 'item' : 'point';
+      const name = `Remove ${kind}${gone.size === 1 ? '' : 's'}`;
       store.edit(
         (scene) => {
           const points = scene.points.filter((point) => !gone.has(point.id));
@@ -142,7 +143,7 @@ export function createPointActions(store) {
                 data: null,
                 table: null,
               },
-        { name: 'Clear points' },
+        { name: isItems(store.state.scene) ? 'Clear items' : 'Clear points' },
       );
     },
   };

@@ -1,0 +1,215 @@
+// @ts-check
+/**
+ * Items from a text that was pasted or is in a file: one a line; what they carry, class or value, stands after a tab
+ * or in the last column of CSV.
+ *
+ * @module
+ */
+
+import { lengthOf, lineOf, refusalOf } from './items.js';
+import { LIMITS, makeItem, newPointId } from './scene.js';
+
+/** @typedef {import('./scene.js').Point} Point */
+/** @typedef {import('./scene.js').Scene} Scene */
+
+/** carried is what stands beside the text, null or empty where nothing does. @typedef {{ text: string, carried: string | null }} Row */
+
+/** How many lines were left out, by the reason. @typedef {ReadonlyMap<string, number>} Out */
+
+const EMPTY = 'empty';
+
+/**
+ * @param {string} text
+ * @param {Pick<Scene, 'domain' | 'points' | 'classes' | 'target'>} scene that gets them
+ * @param {{ label: number, value: number }} usual what items carry that say nothing
+ * @returns {{ items: Point[], classes: readonly string[], out: Out }} classes are the names of the scene's, with those that are new
+ */
+export function readItems(text, { domain, points, classes, target }, usual) {
+  /** @type {Map<string, number>} */
+  const out = new Map();
+  const leave = (/** @type {string} */ reason) => out.set(reason, (out.get(reason) ?? 0) + 1);
+  const rows = rowsOf(text, domain, () => leave(EMPTY));
+  const labelOf = createNames(rows, points, classes, usual.label);
+  /** @type {Point[]} */
+  const items = [];
+  let sum = lengthOf(points);
+  for (const { text, carried } of rows) {
+    const line = lineOf(text);
+    let [label, value] = [usual.label, target === 'value' ? usual.value : 0];
+    let reason = refusalOf(line.length, points.length + items.length, sum);
+    if (!reason && carried) {
+      if (target === 'value') {
+        value = Number(carried);
+        if (!(Math.abs(value) <= LIMITS.coordinate)) reason = 'without a number for a value';
+      } else {
+        label = labelOf(carried);
+        if (label === 0) reason = `of a class beyond the ${LIMITS.classes} there is room for`;
+      }
+    }
+    if (reason) {
+      leave(reason);
+      continue;
+    }
+    sum += line.length;
+    items.push(makeItem(newPointId(), line, label, value));
+  }
+  return { items, classes: target === 'value' ? classes : labelOf.names(), out };
+}
+
+/**
+ * "12 items were added. Left out were 2 lines that are empty and 1 that is longer than 100,000 characters."
+ *
+ * @param {number} count of items that were taken
+ * @param {Out} out
+ */
+export function complaintOf(count, out) {
+  const parts = [...out].map(([reason, lines], i) => {
+    const noun = i > 0 ? '' : lines === 1 ? ' line' : ' lines';
+    return `${lines.toLocaleString('en')}${noun} that ${lines === 1 ? 'is' : 'are'} ${reason}`;
+  });
+  const last = parts.pop();
+  const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
+  const taken =
+    count === 0
+      ? 'No item was'
+      : count === 1
+        ? 'One item was'
+        : `${count.toLocaleString('en')} items were`;
+  return `${taken} added. Left out: ${list}.`;
+}
+
+/**
+ * @param {string} text
+ * @param {Scene['domain']} domain
+ * @param {() => void} blank told of each empty line but those at the end
+ * @returns {Row[]}
+ */
+function rowsOf(text, domain, blank) {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replace(/[\r\n]+$/, '')
+    .split(/\r\n|\n|\r/);
+  if (text.includes('\t')) {
+    return headless(filled(lines, blank).map(afterTab), 2);
+  }
+  const table = quoted(text) ?? plain(lines, domain);
+  if (table) return headless(table, 2);
+  return filled(lines, blank).map((line) => ({ text: line, carried: null }));
+}
+
+/** @param {readonly string[]} lines @param {() => void} blank */
+const filled = (lines, blank) => lines.filter((line) => line !== '' || void blank());
+
+/** @param {string} line @returns {Row} */
+function afterTab(line) {
+  const tab = line.lastIndexOf('\t');
+  return tab < 0
+    ? { text: line, carried: null }
+    : { text: line.slice(0, tab), carried: line.slice(tab + 1).trim() };
+}
+
+/** Without a first line that names the columns. @param {Row[]} rows @param {number} least */
+function headless(rows, least) {
+  const named = /^(class|label|target|category|y|value)$/i.test(rows[0]?.carried ?? '');
+  return named && rows.length >= least ? rows.slice(1) : rows;
+}
+
+/**
+ * CSV whose texts are quoted, so that nothing else is meant.
+ *
+ * @param {string} text
+ * @returns {Row[] | null}
+ */
+function quoted(text) {
+  if (!text.trimStart().startsWith('"') && !/\n"/.test(text)) return null;
+  /** @type {string[][]} */
+  const table = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+  /** @type {string[]} */
+  let row = [];
+  while (field.lastIndex < text.length) {
+    const found = field.exec(text);
+    if (!found) return null;
+    const [, within, bare, end] = found;
+    row.push(within === undefined ? bare : within.replaceAll('""', '"'));
+    if (end === ',') continue;
+    if (row.length > 1 || row[0] !== '') table.push(row);
+    row = [];
+  }
+  if (row.length > 0) table.push([...row, '']);
+  if (!table.every(({ length }) => length === table[0].length) || table[0]?.length < 2) return null;
+  return table.map((fields) => ({
+    text: fields.slice(0, -1).join(','),
+    carried: fields[fields.length - 1].trim(),
+  }));
+}
+
+/** Domains in whose notation a comma stands between parts. @type {ReadonlySet<Scene['domain']>} */
+const WITH_COMMAS = new Set(/** @type {const} */ (['sets', 'graphs']));
+
+/**
+ * CSV without quotes: two columns throughout, of which the second has few values, each of them often.
+ *
+ * @param {readonly string[]} lines
+ * @param {Scene['domain']} domain
+ * @returns {Row[] | null}
+ */
+function plain(lines, domain) {
+  if (WITH_COMMAS.has(domain)) return null;
+  const rows = lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const comma = line.indexOf(',');
+      const lone = comma >= 0 && comma === line.lastIndexOf(',');
+      return lone ? { text: line.slice(0, comma), carried: line.slice(comma + 1).trim() } : null;
+    });
+  if (rows.length < 2 || rows.includes(null)) return null;
+  const whole = /** @type {Row[]} */ (rows);
+  const body = headless(whole, 2);
+  const kinds = new Set(body.map(({ carried }) => carried));
+  return kinds.size <= LIMITS.classes && (2 * kinds.size <= body.length || body !== whole)
+    ? whole
+    : null;
+}
+
+/**
+ * From what stands beside items to classes: their numbers where all are numbers from 1 to 9 that do not name other
+ * classes, else names.
+ *
+ * @param {readonly Row[]} rows
+ * @param {Scene['points']} points
+ * @param {readonly string[]} classes
+ * @param {number} usual class of those beside which nothing stands
+ */
+function createNames(rows, points, classes, usual) {
+  const names = [...classes];
+  const taken = new Set(points.map(({ label }) => label));
+  if (rows.some(({ carried }) => !carried)) taken.add(usual);
+  const numbers = rows.every(
+    ({ carried }) => !carried || (/^[1-9]$/.test(carried) && !classes.includes(carried)),
+  );
+
+  /** @param {string} carried @returns {number} 0 if there is no room for another class */
+  function labelOf(carried) {
+    if (numbers) return Number(carried);
+    const name = carried.slice(0, LIMITS.name);
+    const known = names.indexOf(name);
+    if (known >= 0) return known + 1;
+    const free = unnamed();
+    if (free === 0) return 0;
+    while (names.length < free) names.push('');
+    names[free - 1] = name;
+    return free;
+  }
+
+  /** The first class that has neither a name nor points. */
+  function unnamed() {
+    for (let c = 1; c <= LIMITS.classes; c++) {
+      if (!names[c - 1] && !taken.has(c)) return c;
+    }
+    return 0;
+  }
+
+  labelOf.names = () => Object.freeze(names);
+  return labelOf;
+}
