@@ -45,11 +45,10 @@
  * after stop steps, where there is one. y holds class numbers, or values for regression; task is the learner's first where it is
  * missing.
  *
- * @typedef {{
- *   domain: string, dim: number, x: Float64Array, y: Float64Array,
- *   kernel: string, learner: string, params: Readonly<Record<string, number>>, seed: number,
+ * @typedef {(PointSet | ItemSet) & {
+ *   y: Float64Array, kernel: string, learner: string, params: Readonly<Record<string, number>>, seed: number,
  *   task?: Task, start?: Float64Array, stop?: number, repair?: 'clip' | 'flip' | 'shift',
- * }} Problem
+ * }} Problem   its elements are points, or items
  */
 
 /** A model that was saved: an object that JSON can carry. @typedef {Readonly<Record<string, unknown>>} SavedModel */
@@ -57,8 +56,6 @@
 /** Points without labels. @typedef {{ domain: string, dim: number, x: Float64Array }} PointSet */
 
 /** Strings, sets, trees or graphs, each a line of text. @typedef {{ domain: string, items: readonly string[] }} ItemSet */
-
-/** A problem whose elements are items. @typedef {Omit<Problem, 'dim' | 'x'> & ItemSet} ItemProblem */
 
 /** Pixels of a view. @typedef {{ x0: number, x1: number, y0: number, y1: number, width: number, height: number }} Pixels */
 
@@ -79,14 +76,14 @@
  *     value: { decision: Float64Array, label: Float64Array, std?: Float64Array },
  *   },
  *   save: { args: [model: number], value: SavedModel },
- *   train: { args: [Problem | ItemProblem], value: Omit<Training, 'milliseconds'> },
- *   history: { args: [{ problem: Problem | ItemProblem, samples: number }], value: History },
+ *   train: { args: [Problem], value: Omit<Training, 'milliseconds'> },
+ *   history: { args: [{ problem: Problem, samples: number }], value: History },
  *   sketch: { args: [{ problem: Problem, view: Pixels, output?: number }], value: Sketch },
- *   dual: { args: [{ problem: Problem | ItemProblem, alpha: Float64Array, view?: Pixels }], value: DualReading },
+ *   dual: { args: [{ problem: Problem, alpha: Float64Array, view?: Pixels }], value: DualReading },
  *   hulls: { args: [{ problem: Problem }], value: Hulls },
  *   twin: { args: [{ problem: Problem, steps: number }], value: Twin },
  *   primal: { args: [{ problem: Problem }], value: PrimalDual },
- *   evidence: { args: [{ problem: Problem | ItemProblem }], value: Evidence },
+ *   evidence: { args: [{ problem: Problem }], value: Evidence },
  *   samples: { args: [model: number, ({ x: Float64Array } | { items: readonly string[] }) & { count: number, seed: number }], value: { values: Float64Array } },
  *   gram: { args: [(PointSet | ItemSet) & { kernel: string, form?: GramForm }], value: { n: number, k: Float64Array } },
  *   validate: {
@@ -165,12 +162,12 @@
  *
  * train answers with the training, a picture of it and what adds up at a place, and forgets the model that it replaces, so that a frame
  * needs one journey to the worker. Cancelled training answers with what it had reached, and forgets nothing. Where a learner knows how far it
- * is, progress says what it does and which share of that is done.
+ * is, progress says what it does and which share of that is done. Of items there is no picture, and the place is a text.
  *
  * @typedef {{
  *   train: {
- *     request: { problem: Problem, picture: PictureRequest, place: readonly [number, number] | null, replaces: number | null },
- *     value: { training: Training, painted: Painted, terms: Terms | null }
+ *     request: { problem: Problem, picture: PictureRequest | null, place: readonly [number, number] | string | null, replaces: number | null },
+ *     value: { training: Training, painted: Painted | null, terms: Terms | null }
  *          | { cancelled: true, training: Reached | null },
  *     progress: { iterations: number, gap: number, objective: number, doing?: string, share?: number },
  *   },

@@ -8,7 +8,7 @@
  */
 
 import { indexOfPoint } from '../state/points.js';
-import { classesOf } from '../state/scene.js';
+import { classesOf, isItems } from '../state/scene.js';
 import { suspectOf } from './blame.js';
 import { createConsent } from './consent.js';
 import { EngineError } from './failure.js';
@@ -92,8 +92,9 @@ export function createConductor(store, engine, options = {}) {
   /** @param {Scene} scene */
   function want(scene) {
     painter.hold();
-    // Nothing of the plane is seen on the line, and nothing of the line on the plane.
-    if (store.state.frame.scene && store.state.frame.scene.dim !== scene.dim) {
+    // Nothing of the plane is seen on the line, nothing of the line on the plane, and nothing of either beside items.
+    const { scene: seen } = store.state.frame;
+    if (seen && (seen.dim !== scene.dim || seen.domain !== scene.domain)) {
       running?.job.cancel(0);
       running = null;
       giveUp(scene);
@@ -221,7 +222,7 @@ export function createConductor(store, engine, options = {}) {
     }
     const start = learnerOf(scene, catalog())?.warm ? warmStart(reached, scene) : undefined;
     const problem = problemOf(scene, catalog(), start);
-    const picture = painter.request(scene);
+    const picture = isItems(scene) ? null : painter.request(scene);
     const request = { problem, picture, place: places.send(), replaces: handle };
     const tell = progressTeller(scene);
     const begun = now();
@@ -265,9 +266,9 @@ export function createConductor(store, engine, options = {}) {
     reached = { scene, training };
     if (training.status !== 'failed') good = scene;
     // Until there is a new picture, the old one is nearer to it than none.
-    store.setFrame({ scene, training, terms });
+    store.setFrame({ scene, training, terms, fault: null });
     withdraw();
-    painter.setModel({ scene, training }, painted);
+    painter.setModel(isItems(scene) ? null : { scene, training }, painted);
     places.setModel(training.model, terms);
     if (wanted) next();
     else rest();
@@ -298,7 +299,7 @@ export function createConductor(store, engine, options = {}) {
     reached = null;
     painter.setModel(null);
     places.setModel(null, null);
-    store.setFrame({ scene, training: null, surface: null, terms: null });
+    store.setFrame({ scene, training: null, surface: null, terms: null, fault: null });
     withdraw();
     rest();
   }
@@ -310,7 +311,14 @@ export function createConductor(store, engine, options = {}) {
       next();
       return;
     }
-    giveUp(scene);
+    const fault = faultOf(scene, error.failure);
+    const { frame } = store.state;
+    if (fault && frame.scene && frame.training && shares(frame.scene, scene)) {
+      // A bracket that is open while somebody types is no reason to forget what was learnt without it.
+      withdraw();
+      rest();
+    } else giveUp(scene);
+    store.setFrame({ fault });
     complain({ kind: 'error', text: error.message });
   }
 
@@ -449,6 +457,20 @@ export function createConductor(store, engine, options = {}) {
       clearTimer(settleTimer);
     },
   };
+}
+
+/**
+ * The item that cannot be read, where that is what the engine says.
+ *
+ * @param {Scene} scene
+ * @param {import('./protocol.js').Failure} failure
+ * @returns {import('../state/store.js').Fault | null}
+ */
+function faultOf(scene, { param, message }) {
+  const [, number, reason] =
+    (isItems(scene) && param === 'items' && message.match(/^Item (\d+): (.*)$/s)) || [];
+  const point = scene.points[Number(number) - 1];
+  return point ? Object.freeze({ id: point.id, text: point.text, message: reason }) : null;
 }
 
 /** Whether two scenes have points in common, as an edit leaves them. @param {Scene} a @param {Scene} b */

@@ -2,7 +2,7 @@
 /** @module */
 
 import { EngineError } from './failure.js';
-import { dataOf } from './problem.js';
+import { dataOf, elementsOf } from './problem.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').State} State */
@@ -83,14 +83,14 @@ export function createGramPictures(store, engine, now) {
       return;
     }
     asked = want;
-    const { domain, dim } = store.state.scene;
+    const { scene } = store.state;
     try {
       const gram = await engine.latest('gram', async () => {
         const { kernel, form, order, size } = want;
         const before = now();
-        const data = dataOf({ ...store.state.scene, points: want.points });
+        const { x, y } = dataOf(scene);
         const limit = spectrum ? {} : { limit: 0 };
-        const request = { domain, dim, ...data, kernel, form, order, size, ...limit };
+        const request = { ...elementsOf(scene, x), y, kernel, form, order, size, ...limit };
         const answer = await engine.call('inspect', request);
         cost[spectrum ? 'whole' : 'plain'] = { points: count, milliseconds: now() - before };
         return answer;

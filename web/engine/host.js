@@ -7,6 +7,7 @@
  */
 
 import { paint } from './paint.js';
+import { asked, named } from './where.js';
 import { trace } from './trace.js';
 
 /** @typedef {import('./calls.js').Jobs} Jobs */
@@ -185,21 +186,24 @@ async function train(
   /** @type {Training} */
   const training = { ...timed(() => ask('finish', run)), milliseconds: spent };
   const { model, outputs, rule, classes, pairs } = training;
-  const at = place && Float64Array.from(place.slice(0, problem.dim));
-  const terms = place && { ...ask('terms', model, at), x: place, model };
+  const dim = 'dim' in problem ? problem.dim : 0;
+  const terms =
+    place === null ? null : { ...ask('terms', model, asked(place, dim)), ...named(place), model };
   // What was trained should be seen, however long it took: a long drag would have no picture otherwise.
   const begun = now();
   const patient = { ...job, stops: () => job.stops() && now() - begun >= GRACE_MS };
-  const painted = await picture({ ask, pause, now }, patient, {
-    ...wanted,
-    model,
-    outputs,
-    rule,
-    classes,
-    pairs,
-    support: training.support.length,
-    spread: training.std.length > 0,
-  });
+  const painted =
+    wanted &&
+    (await picture({ ask, pause, now }, patient, {
+      ...wanted,
+      model,
+      outputs,
+      rule,
+      classes,
+      pairs,
+      support: training.support.length,
+      spread: training.std.length > 0,
+    }));
   if (replaces !== null) forget(ask, replaces);
   return { training, painted, terms };
 }

@@ -16,12 +16,14 @@ const KEPT = 300;
  * @param {import('./client.js').Engine} engine
  */
 export function createKernelReader(store, engine) {
-  /** @type {Map<string, ParsedKernel>} by text, oldest first */
+  /** @type {Map<string, ParsedKernel>} by domain and text, oldest first */
   const known = new Map();
+  /** Of the kernel in the frame. @type {Scene['domain'] | null} */
+  let read = null;
 
-  /** @param {string} text @param {ParsedKernel} parsed */
-  function keep(text, parsed) {
-    known.set(text, parsed);
+  /** @param {string} key @param {ParsedKernel} parsed */
+  function keep(key, parsed) {
+    known.set(key, parsed);
     if (known.size <= KEPT) return;
     for (const oldest of known.keys()) {
       known.delete(oldest);
@@ -33,12 +35,15 @@ export function createKernelReader(store, engine) {
     /** @param {Scene} scene */
     async follow({ domain, kernel }) {
       const { parsed } = store.state.frame;
-      if (parsed?.text === kernel) {
-        keep(kernel, parsed);
+      const key = `${domain} ${kernel}`;
+      if (parsed?.text === kernel && (read ?? domain) === domain) {
+        read = domain;
+        keep(key, parsed);
         return;
       }
-      const before = known.get(kernel);
+      const before = known.get(key);
       if (before) {
+        read = domain;
         store.setFrame({ parsed: before });
         return;
       }
@@ -46,12 +51,15 @@ export function createKernelReader(store, engine) {
       let answer = null;
       try {
         answer = await engine.call('parse', { domain, kernel });
-        keep(kernel, answer);
+        keep(key, answer);
       } catch (error) {
         // Training says what is wrong with it.
         if (!(error instanceof EngineError)) throw error;
       }
-      if (store.state.scene.kernel === kernel) store.setFrame({ parsed: answer });
+      const { scene } = store.state;
+      if (scene.kernel !== kernel || scene.domain !== domain) return;
+      read = domain;
+      store.setFrame({ parsed: answer });
     },
   };
 }

@@ -7,6 +7,7 @@
  */
 
 import { pointOf } from '../state/points.js';
+import { isItems } from '../state/scene.js';
 import { EngineError } from './failure.js';
 
 /** @typedef {import('../state/scene.js').Rect} Rect */
@@ -53,7 +54,7 @@ export function bumpPlace({ scene: { points, view }, frame, focus }) {
  */
 export function wishOf(state) {
   const { scene, focus } = state;
-  if (!focus.bench.open || scene.dim !== 2) return null;
+  if (!focus.bench.open || scene.dim !== 2 || isItems(scene)) return null;
   const { view } = scene;
   if (focus.part?.bump) {
     const at = Float64Array.from(bumpPlace(state));

@@ -1,15 +1,19 @@
 // @ts-check
 /** @module */
 
+import { pointOf } from '../state/points.js';
+import { isItems } from '../state/scene.js';
 import { EngineError } from './failure.js';
+import { asked as asking, isSamePlace, named, placeOf } from './where.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('./protocol.js').Terms} Terms */
-/** @typedef {readonly [number, number]} Place */
+/** @typedef {import('./where.js').Place} Place */
 
 /**
  * Keeps what adds up to f(x) in step with the place x that is pointed at. When the pointer leaves
- * the plane the last place stays: its terms can then be pointed at themselves.
+ * the plane the last place stays: its terms can then be pointed at themselves. Of items, x is the text that is tried, or
+ * the item that is selected.
  *
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
@@ -18,15 +22,17 @@ import { EngineError } from './failure.js';
 export function createTermsAt(store, engine, trainsSoon = () => false) {
   /** @type {number | null} */
   let model = null;
-  /** @type {Place | null} */
+  /** @type {readonly [number, number] | null} */
   let last = null;
   /** What was asked last. @type {{ model: number, place: Place } | null} */
   let asked = null;
   /** What the training that is under way brings along. @type {Place | null} */
   let coming = null;
 
-  /** @param {State} state */
-  function placeIn({ focus, scene: { view, dim } }) {
+  /** @param {State} state @returns {Place | null} */
+  function placeIn({ focus, scene }) {
+    if (isItems(scene)) return focus.tried ?? pointOf(scene.points, focus.selected)?.text ?? null;
+    const { view, dim } = scene;
     const place = focus.pointer ?? focus.crosshair;
     if (place) last = place;
     else if (last && !within(dim === 1 ? [last[0], 0] : last, view)) last = null;
@@ -36,21 +42,21 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
   async function ask() {
     const place = placeIn(store.state);
     if (model === null) return;
-    if (!place) {
+    if (place === null) {
       store.setFrame({ terms: null });
       return;
     }
-    if (asked && asked.model === model && isSame(asked.place, place)) return;
-    if (trainsSoon() || (coming && isSame(coming, place))) return;
+    if (asked && asked.model === model && isSamePlace(asked.place, place)) return;
+    if (trainsSoon() || (coming !== null && isSamePlace(coming, place))) return;
     const of = model;
     const { dim } = store.state.frame.scene ?? store.state.scene;
     asked = { model: of, place };
     try {
       const answer = await engine.latest('terms', () =>
-        engine.call('terms', of, Float64Array.from(place.slice(0, dim))),
+        engine.call('terms', of, asking(place, dim)),
       );
       if (!answer || model !== of) return;
-      store.setFrame({ terms: Object.freeze({ ...answer, x: place, model: of }) });
+      store.setFrame({ terms: Object.freeze({ ...answer, ...named(place), model: of }) });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       // The model has been replaced, or the engine has: both ask again.
@@ -71,7 +77,7 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
     setModel(next, terms) {
       model = next;
       coming = null;
-      asked = next !== null && terms ? { model: next, place: terms.x } : null;
+      asked = next !== null && terms ? { model: next, place: placeOf(terms) } : null;
       ask();
     },
 
@@ -80,14 +86,13 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
       const moved =
         state.focus.pointer !== previous.focus.pointer ||
         state.focus.crosshair !== previous.focus.crosshair ||
+        state.focus.tried !== previous.focus.tried ||
+        (isItems(state.scene) && state.focus.selected !== previous.focus.selected) ||
         state.scene.view !== previous.scene.view;
       if (moved) ask();
     },
   };
 }
 
-/** @param {Place} a @param {Place} b */
-const isSame = (a, b) => a[0] === b[0] && a[1] === b[1];
-
-/** @param {Place} place @param {import('../state/scene.js').Rect} view */
+/** @param {readonly [number, number]} place @param {import('../state/scene.js').Rect} view */
 const within = ([x, y], { x0, x1, y0, y1 }) => x >= x0 && x <= x1 && y >= y0 && y <= y1;

@@ -5,7 +5,11 @@
  * @module
  */
 
+import { isItems } from '../state/scene.js';
+
 /** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('./calls.js').ItemSet} ItemSet */
+/** @typedef {import('./calls.js').PointSet} PointSet */
 /** @typedef {import('./calls.js').Problem} Problem */
 /** @typedef {import('./protocol.js').Catalog} Catalog */
 /** @typedef {import('./protocol.js').Entry} Entry */
@@ -40,6 +44,19 @@ export function taskOf(target, entry) {
 }
 
 /**
+ * What a kernel sees of points: their coordinates, or their texts.
+ *
+ * @param {Pick<Scene, 'domain' | 'dim' | 'points'>} scene
+ * @param {Float64Array} [x] their coordinates, where these are known
+ * @returns {PointSet | ItemSet}
+ */
+export function elementsOf({ domain, dim, points }, x) {
+  return isItems({ domain })
+    ? { domain, items: points.map(({ text }) => text) }
+    : { domain, dim, x: x ?? dataOf({ points, dim }).x };
+}
+
+/**
  * Coordinates, and classes or values.
  *
  * @param {Pick<Scene, 'points' | 'dim'>} scene
@@ -65,9 +82,10 @@ export function dataOf({ points, dim }, task = 'classification') {
  * @returns {Problem}
  */
 export function problemOf(scene, catalog, start) {
-  const { domain, dim, kernel, learner, params, repair, seed, step } = scene;
+  const { kernel, learner, params, repair, seed, step } = scene;
   const task = taskOf(scene.target, learnerOf(scene, catalog));
-  const problem = { domain, dim, ...dataOf(scene, task), kernel, learner, params, seed, task };
+  const { x, y } = dataOf(scene, task);
+  const problem = { ...elementsOf(scene, x), y, kernel, learner, params, seed, task };
   return {
     ...problem,
     ...(repair !== 'none' && { repair }),

@@ -145,7 +145,7 @@
  *   verdict: 'proved' | 'refuted' | 'unproved',
  *   text: string, sentence: string, domain: string, proof: Proof, tried: number,
  *   eigenvalues: Float64Array,
- *   witness?: Readonly<{ x: Float64Array, items: Int32Array, v: Float64Array, k: Float64Array, value: number, dim: number,
+ *   witness?: Readonly<{ x: Float64Array, items: Int32Array, texts?: readonly string[], v: Float64Array, k: Float64Array, value: number, dim: number,
  *     decimals: number, ofData: boolean }>,
  *   asymmetry?: Readonly<{ x: Float64Array, values: readonly [number, number], dim: number }>,
  *   undefinedAt?: Readonly<{ x: Float64Array, value: number, dim: number }>,
@@ -155,7 +155,7 @@
  * points, and for more than 400). Of the witness: m points x (m·dim), weights v (m), their Gram
  * matrix k (m·m), value = vᵀKv < 0. They are rounded so that the inequality holds with the numbers as
  * they stand to `decimals` decimals, so it can be checked by hand; ofData says whether the points are among those given. Of items there
- * is no x but items (m), the places of the m items among those given, counted from 0. asymmetry: k(x,z) ≠ k(z,x);
+ * is no x but items (m), the places of the m items among those given, counted from 0, and their texts. asymmetry: k(x,z) ≠ k(z,x);
  * undefinedAt: k(x,z) is not a finite number.
  */
 
@@ -382,8 +382,9 @@
  * |u(xᵢ)|. exists is false where p's image lies in the span (u = 0), and message says so.
  */
 
-/** @typedef {Readonly<{ x: Float64Array, y: Float64Array, dim: number, target: 'class' | 'value', axes: readonly string[], classes: readonly string[] }>} Generated
- * y holds class numbers 1…, or values; axes and classes hold names ('' where there are none). */
+/** @typedef {Readonly<{ x: Float64Array, y: Float64Array, dim: number, target: 'class' | 'value', axes: readonly string[], classes: readonly string[], items?: readonly string[] }>} Generated
+ * y holds class numbers 1…, or values; axes and classes hold names ('' where there are none). Sets of items have items, and neither
+ * x, dim nor axes. */
 
 /**
  * A file that was read as a table.

@@ -7,7 +7,8 @@
  */
 
 import { EngineError } from './failure.js';
-import { dataOf } from './problem.js';
+import { isItems } from '../state/scene.js';
+import { elementsOf } from './problem.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').Judgement} Judgement */
@@ -37,7 +38,7 @@ const MOST_SEEDS = 6;
  */
 const isOther = (a, b) => a.x.length !== b.x.length || a.x.some((v, i) => v !== b.x[i]);
 
-/** A judgement, and of which points. @typedef {Judgement & { points: Scene['points'], dim: number }} Known */
+/** A judgement, and of which points. @typedef {Judgement & Pick<Scene, 'points' | 'dim' | 'domain'>} Known */
 
 /**
  * At most so many points, evenly taken.
@@ -53,12 +54,15 @@ export function sampleOf(points, most = MOST_POINTS) {
 /**
  * Whether what is known or asked is the answer to a question.
  *
- * @param {{ kernel?: string, points: Scene['points'], dim: number }} old
- * @param {{ points: Scene['points'], dim: number }} question
+ * @param {Pick<Scene, 'points' | 'dim' | 'domain'> & { kernel?: string }} old
+ * @param {Pick<Scene, 'points' | 'dim' | 'domain'>} question
  * @param {string} kernel
  */
-const isSame = (old, { points, dim }, kernel) =>
-  (old.kernel ?? kernel) === kernel && old.points === points && old.dim === dim;
+const isSame = (old, { points, dim, domain }, kernel) =>
+  (old.kernel ?? kernel) === kernel &&
+  old.points === points &&
+  old.dim === dim &&
+  old.domain === domain;
 
 /**
  * Whether a judgement is still true of other points: a proof that holds for all of them is, and
@@ -67,10 +71,28 @@ const isSame = (old, { points, dim }, kernel) =>
  * @param {Known} known
  * @param {Scene} scene
  */
-function isTimeless({ verdict, points, dim }, scene) {
-  if (dim !== scene.dim) return false;
+function isTimeless({ verdict, points, dim, domain }, scene) {
+  if (dim !== scene.dim || domain !== scene.domain) return false;
   if (points === scene.points) return true;
   return verdict !== null && !(verdict.verdict === 'proved' && verdict.domain !== '');
+}
+
+/**
+ * A verdict as views need it: it says which kernel it is about, and has the items of a counterexample.
+ *
+ * @param {Verdict} verdict
+ * @param {string} kernel
+ * @param {Scene['points']} sample that was judged
+ * @returns {Verdict}
+ */
+function completed(verdict, kernel, sample) {
+  const { witness } = verdict;
+  const texts = Array.from(witness?.items ?? [], (i) => sample[i].text);
+  return Object.freeze({
+    ...verdict,
+    text: kernel,
+    ...(witness && texts.length > 0 && { witness: Object.freeze({ ...witness, texts }) }),
+  });
 }
 
 /**
@@ -83,7 +105,7 @@ export function createVerdicts(store, study, options = {}) {
     options;
   /** @type {Map<string, Known>} by kernel, oldest first */
   const known = new Map();
-  /** What is being asked, by lane. @type {Map<string, { kernel: string, points: Scene['points'], dim: number }>} */
+  /** What is being asked, by lane. @type {Map<string, { kernel: string } & Pick<Scene, 'points' | 'dim' | 'domain'>>} */
   const asked = new Map();
   /** The seeds with which other points were found, by kernel. @type {Map<string, number>} */
   const seeds = new Map();
@@ -157,25 +179,27 @@ export function createVerdicts(store, study, options = {}) {
 
   /** @param {string} lane @param {string} kernel */
   async function judge(lane, kernel) {
-    const { domain, dim, points } = store.state.scene;
-    const question = { kernel, points, dim };
+    const { scene } = store.state;
+    const { domain, dim, points } = scene;
+    const question = { kernel, points, dim, domain };
     if ([known.get(kernel), asked.get(lane)].some((old) => old && isSame(old, question, kernel)))
       return;
     asked.set(lane, question);
     /** @type {Judgement | null} */
     let answer = null;
     try {
-      const { x } = dataOf({ ...store.state.scene, points: sampleOf(points) });
-      const seed = seeds.get(kernel) ?? 0;
-      const verdict = await study.ask(lane, 'validate', { domain, kernel, dim, x, seed });
-      if (verdict) answer = { verdict: Object.freeze({ ...verdict, text: kernel }), message: '' };
+      const sample = sampleOf(points);
+      const elements = elementsOf({ ...scene, points: sample });
+      const seed = isItems(scene) ? {} : { seed: seeds.get(kernel) ?? 0 };
+      const verdict = await study.ask(lane, 'validate', { ...elements, kernel, ...seed });
+      if (verdict) answer = { verdict: completed(verdict, kernel, sample), message: '' };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       answer = { verdict: null, message: error.message };
     }
     if (asked.get(lane) === question) asked.delete(lane);
     if (!answer) return; // a newer question took its place
-    keep(kernel, Object.freeze({ ...answer, points, dim }));
+    keep(kernel, Object.freeze({ ...answer, points, dim, domain }));
     publish();
     repair();
   }
@@ -188,14 +212,15 @@ export function createVerdicts(store, study, options = {}) {
    */
   async function another(kernel) {
     const { domain, dim, points } = store.state.scene;
+    if (isItems({ domain })) return false; // only the items of the scene are looked at
     const before = about(kernel)?.verdict?.witness;
-    const { x } = dataOf({ ...store.state.scene, points: sampleOf(points) });
+    const elements = elementsOf({ ...store.state.scene, points: sampleOf(points) });
     const first = (seeds.get(kernel) ?? 0) + 1;
     for (let seed = first; before && seed < first + MOST_SEEDS; seed++) {
       /** @type {Verdict | null} */
       let verdict = null;
       try {
-        const request = { domain, kernel, dim, x, seed };
+        const request = { ...elements, kernel, seed };
         verdict = await study.ask('another', 'validate', request);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
@@ -203,11 +228,18 @@ export function createVerdicts(store, study, options = {}) {
       const { witness } = verdict ?? {};
       // Meanwhile there may be other points, or a newer question.
       const { scene } = store.state;
-      if (!verdict || !witness || scene.points !== points || scene.dim !== dim) return true;
+      if (
+        !verdict ||
+        !witness ||
+        scene.points !== points ||
+        scene.dim !== dim ||
+        scene.domain !== domain
+      )
+        return true;
       if (isOther(witness, before)) {
         seeds.set(kernel, seed);
         const judgement = { verdict: Object.freeze({ ...verdict, text: kernel }), message: '' };
-        keep(kernel, Object.freeze({ ...judgement, points, dim }));
+        keep(kernel, Object.freeze({ ...judgement, points, dim, domain }));
         publish();
         return true;
       }
@@ -230,7 +262,7 @@ export function createVerdicts(store, study, options = {}) {
 
   async function repair() {
     const { scene, frame } = store.state;
-    const { domain, dim, points } = scene;
+    const { points } = scene;
     const want = wantedRepair();
     if (!want || points.length === 0) {
       store.setFrame({ repair: null });
@@ -251,9 +283,9 @@ export function createVerdicts(store, study, options = {}) {
       store.setFrame({ repair: Object.freeze({ ...base, effect: null, message }) });
       return;
     }
-    const { x } = dataOf(scene);
     try {
-      const effect = await study.ask('repair', 'repair', { domain, dim, x, kernel, method });
+      const request = { ...elementsOf(scene), kernel, method };
+      const effect = await study.ask('repair', 'repair', request);
       if (!effect) return;
       const now = wantedRepair();
       if (now?.kernel !== kernel || now.method !== method) return;
@@ -275,7 +307,8 @@ export function createVerdicts(store, study, options = {}) {
       const changed =
         scene.kernel !== previous.kernel ||
         scene.points !== previous.points ||
-        scene.dim !== previous.dim;
+        scene.dim !== previous.dim ||
+        scene.domain !== previous.domain;
       if (changed) publish();
       if (changed || scene.repair !== previous.repair) soon();
     }),

@@ -82,6 +82,8 @@ import { indexOfPoint } from './points.js';
  * @typedef {Readonly<{ id: number, colour: number, name: string, n: number, of: History }>} Run
  */
 
+/** An item that cannot be read: its id, its text then, and what is wrong with it. @typedef {Readonly<{ id: number, text: string, message: string }>} Fault */
+
 /**
  * The newest answers of the engine. training, surface and terms belong to
  * frame.scene, which lags behind state.scene while the engine works; parsed and
@@ -99,13 +101,14 @@ import { indexOfPoint } from './points.js';
  *   verdicts: ReadonlyMap<string, Judgement>,
  *   repair: RepairEffect | null,
  *   overlay: Overlay | null,
+ *   fault: Fault | null,
  *   history: Readonly<{ scene: Scene, of: History | null, message: string }> | null,
  *   kept: readonly Run[],
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
  * history is the way of the learner from its first step to its end, and the scene that it is of; of is null where message says why there is none.
- * kept are the ways of machines that are compared with it.
+ * kept are the ways of machines that are compared with it. fault is why the newest items cannot be learnt from; training is then of those before.
  * training is null where there is nothing to learn (fewer than two classes); parsed is null
  * until the kernel of the scene has been read.
  */
@@ -177,6 +180,7 @@ const NO_FRAME = Object.freeze({
   verdicts: new Map(),
   repair: null,
   overlay: null,
+  fault: null,
   history: null,
   kept: Object.freeze([]),
   notice: null,
