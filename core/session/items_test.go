@@ -605,3 +605,39 @@ func TestSubsequenceTable(t *testing.T) {
 		}
 	}
 }
+
+// What is hidden in data sets is found: the weights tell the signature and the goods.
+func TestWhatIsHiddenIsFound(t *testing.T) {
+	for _, name := range []string{"virus", "supermarket"} {
+		params := map[string]float64{"n": 100}
+		domain, set, err := session.GenerateItems(name, params, 4)
+		if err != nil || domain == "" || len(set.Lines) != 100 {
+			t.Fatalf("%s: %q, %d items, %v", name, domain, len(set.Lines), err)
+		}
+		p := session.Problem{
+			Domain: domain, Points: session.Points{Items: set.Lines}, Y: set.Y, Learner: "svc",
+			Kernel: map[string]string{"virus": "normalize(substrings)", "supermarket": "intersection"}[name],
+			Params: map[string]float64{"C": 100},
+		}
+		m := train(t, p)
+		w, err := m.Weights(len(set.Answer), 0)
+		if err != nil || m.Result().Errors > 0 {
+			t.Errorf("%s: %d errors, %v", name, m.Result().Errors, err)
+			continue
+		}
+		for _, feature := range w.Features {
+			if !slices.Contains(set.Answer, feature.Name) || !(feature.Feature.Weight > 0) {
+				t.Errorf("%s: %+v is none of %v", name, feature, set.Answer)
+			}
+		}
+	}
+	if domain, _, err := session.GenerateItems("moons", nil, 1); domain != "" || err != nil {
+		t.Errorf("moons are %s, %v", domain, err)
+	}
+	if _, _, err := session.GenerateItems("virus", map[string]float64{"n": -1}, 1); err == nil {
+		t.Error("-1 files")
+	}
+	if _, err := session.Generate("nothing", nil, 1); err == nil || !strings.Contains(err.Error(), "virus") {
+		t.Errorf("nothing: %v", err)
+	}
+}

@@ -386,6 +386,16 @@
  * y holds class numbers 1…, or values; axes and classes hold names ('' where there are none). */
 
 /**
+ * What the call generate answers for a data set of items. y holds class numbers 1…; story says how the items were made, answer holds
+ * the parts of items that decide their class.
+ *
+ * @typedef {Readonly<{
+ *   domain: 'strings' | 'sets' | 'trees' | 'graphs', items: readonly string[], y: Float64Array, target: 'class',
+ *   classes: readonly string[], story: string, answer: readonly string[],
+ * }>} GeneratedItems
+ */
+
+/**
  * A file that was read as a table.
  *
  * @typedef {Readonly<{
