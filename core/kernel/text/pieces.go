@@ -15,7 +15,7 @@ type cutter interface {
 // row sets dst[i] to the sum over all pieces of x and of zs[i] that are equal.
 func row(dst []float64, k cutter, x string, zs []string) {
 	checkRow(dst, zs)
-	counts := make(map[string]int)
+	counts := make(map[string]int, min(len(x), 1<<10))
 	for name := range k.pieces(x) {
 		counts[name]++
 	}
