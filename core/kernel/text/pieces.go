@@ -70,7 +70,7 @@ func features(k cutter, xs []string, beta []float64, limit int) []kernel.Feature
 			weighty = append(weighty, f)
 		}
 	}
-	return largest(weighty, limit)
+	return largest(weighty, limit, weight)
 }
 
 // shared returns the pieces that x and z have in common.
@@ -99,5 +99,5 @@ func shared(k cutter, x, z string, limit int) []kernel.Share {
 		inZ := places[name]
 		all = append(all, kernel.Share{Name: name, Value: float64(len(inX[i])) * float64(len(inZ)), X: apart(inX[i]), Z: apart(inZ)})
 	}
-	return most(all, limit)
+	return largest(all, limit, value)
 }
