@@ -74,7 +74,7 @@ type Entry struct {
 	Doc     string
 	Source  string
 	Params  []param.Spec
-	Dim     int          // of a data set: how many coordinates its points have; 0 otherwise
+	Dim     int          // of a data set: how many coordinates its points have; 0 for items, and otherwise
 	Kernel  string       // of a data set: which shows what it is for; "" where any does
 	Target  string       // of a data set: what its points carry, "class" or "value"
 	Tasks   []learn.Task // of a learner
@@ -94,11 +94,22 @@ func Domains() []Domain {
 	all := learners()
 	return []Domain{
 		{Name: "vectors", Kernels: kernels(Vectors), Learners: all, Datasets: datasets()},
-		{Name: "strings", Kernels: kernels(Strings), Learners: all},
-		{Name: "sets", Kernels: kernels(Sets), Learners: all},
-		{Name: "trees", Kernels: kernels(Trees), Learners: all},
-		{Name: "graphs", Kernels: kernels(Graphs), Learners: all},
+		ofItems("strings", Strings, all),
+		ofItems("sets", Sets, all),
+		ofItems("trees", Trees, all),
+		ofItems("graphs", Graphs, all),
 	}
+}
+
+func ofItems(name string, l *expression.Language[Item], learners []Entry) Domain {
+	d := Domain{Name: name, Kernels: kernels(l), Learners: learners}
+	for _, e := range dataset.ItemEntries(name) {
+		d.Datasets = append(d.Datasets, Entry{
+			Name: e.Name, Title: e.Title, Short: e.Short, Doc: e.Doc, Source: e.Source,
+			Params: param.Of(e.New()).Specs(), Kernel: e.Kernel, Target: "class",
+		})
+	}
+	return d
 }
 
 func kernels[X any](l *expression.Language[X]) []Entry {

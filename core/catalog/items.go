@@ -32,8 +32,8 @@ func ItemOf[X any](x X) Item {
 // of returns what an Item is a handle of.
 func (i Item) of() *item { return (*item)(unsafe.Pointer(&i[0])) }
 
-// elementOf returns what an Item is. It panics if that is no X.
-func elementOf[X any](i Item) X { return i.of().element.(X) }
+// Element returns what an Item is. It panics if that is no X.
+func Element[X any](i Item) X { return i.of().element.(X) }
 
 // A nameable kernel over X can be explained, and what is known of it is told.
 type nameable[X any] interface {
@@ -74,7 +74,7 @@ func (k *onItems[X]) Mercer(on kernel.Domain) kernel.Fact { return k.of.Mercer(o
 func (k *onItems[X]) Eval(x, z Item) float64 {
 	key := x.of()
 	if key != z.of() {
-		return k.of.Eval(elementOf[X](x), elementOf[X](z))
+		return k.of.Eval(Element[X](x), Element[X](z))
 	}
 	k.mutex.Lock()
 	v, ok := k.own[key]
@@ -82,7 +82,7 @@ func (k *onItems[X]) Eval(x, z Item) float64 {
 	if ok {
 		return v
 	}
-	e := elementOf[X](x)
+	e := Element[X](x)
 	// By Row, so that it is the same to the last bit as in a row.
 	row := []float64{0}
 	k.of.Row(row, e, []X{e})
@@ -97,7 +97,7 @@ func (k *onItems[X]) Eval(x, z Item) float64 {
 
 // Row sets dst[i] = k(x, zs[i]).
 func (k *onItems[X]) Row(dst []float64, x Item, zs []Item) {
-	k.of.Row(dst, elementOf[X](x), elementsOf[X](zs))
+	k.of.Row(dst, Element[X](x), elementsOf[X](zs))
 }
 
 // Features is as [kernel.Explainer] has it.
@@ -107,13 +107,13 @@ func (k *onItems[X]) Features(xs []Item, beta []float64, limit int) []kernel.Fea
 
 // Shared is as [kernel.Explainer] has it.
 func (k *onItems[X]) Shared(x, z Item, limit int) []kernel.Share {
-	return k.of.Shared(elementOf[X](x), elementOf[X](z), limit)
+	return k.of.Shared(Element[X](x), Element[X](z), limit)
 }
 
 func elementsOf[X any](items []Item) []X {
 	xs := make([]X, len(items))
 	for i, one := range items {
-		xs[i] = elementOf[X](one)
+		xs[i] = Element[X](one)
 	}
 	return xs
 }

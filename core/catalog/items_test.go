@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/dataset"
 	"mercer/core/expression"
 	"mercer/core/kernel"
 	"mercer/core/kernel/graph"
@@ -140,6 +141,30 @@ func TestOwnValues(t *testing.T) {
 		kernel.Row(row, k.Kernel(), x, []Item{x})
 		if a, b := k.Kernel().Eval(x, x), k.Kernel().Eval(x, x); a != row[0] || b != row[0] {
 			t.Fatalf("k(x, x) is %v, then %v; in a row %v", a, b, row[0])
+		}
+	}
+}
+
+// Every data set of items can be read and learnt from, with a kernel of its domain.
+func TestItemDatasets(t *testing.T) {
+	for name, d := range itemDomains {
+		for _, e := range dataset.ItemEntries(name) {
+			if k, err := d.language.Parse(e.Kernel); err != nil || k.String() != e.Kernel {
+				t.Errorf("%s suggests the kernel %q: %v, %v", e.Name, e.Kernel, k, err)
+			}
+			g := e.New()
+			param.Of(g)
+			set := g.Generate(1)
+			classes := make(map[float64]bool)
+			for i, line := range set.Lines {
+				if _, err := d.parse(line); err != nil {
+					t.Errorf("%s: item %d, %q: %v", e.Name, i+1, line, err)
+				}
+				classes[set.Y[i]] = true
+			}
+			if len(classes) < 2 || len(set.Classes) != len(classes) || len(set.Y) != len(set.Lines) || e.Domain != name {
+				t.Errorf("%s has %d classes of %v, %d answers for %d lines, in %s", e.Name, len(classes), set.Classes, len(set.Y), len(set.Lines), e.Domain)
+			}
 		}
 	}
 }

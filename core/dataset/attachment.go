@@ -46,7 +46,7 @@ func (g *Attachment) Bind(s *param.Set) {
 func (g *Attachment) Generate(seed uint64) Items {
 	w := newWriter(seed, g.N, "to the noun", "to the verb")
 	for range (g.N + 1) / 2 {
-		subject, object := w.noun(g.Phrases), w.noun(g.Phrases)
+		subject, object := w.noun(people, g.Phrases), w.noun(people, g.Phrases)
 		verb := w.word("V", "saw found heard followed painted met")
 		phrase := w.phrase(0)
 		w.add("(S " + subject + " (VP " + verb + " (NP " + object + " " + phrase + ")))")
@@ -60,14 +60,20 @@ func (g *Attachment) Generate(seed uint64) Items {
 	return w.set
 }
 
-// noun returns an NP, with a PP of its own with probability p.
-func (w *writer) noun(p float64) string {
+// The nouns of subjects and objects, and those of phrases.
+const (
+	people = "girl man dog bird teacher sailor child farmer"
+	things = "telescope umbrella ladder lantern flag basket"
+)
+
+// noun returns an NP with one of nouns, with a PP of its own with probability p.
+func (w *writer) noun(nouns string, p float64) string {
 	var b strings.Builder
 	b.WriteString("(NP " + w.word("D", "the a this that"))
 	if w.chance(0.5) {
 		b.WriteString(" " + w.word("A", "old young tall quiet small"))
 	}
-	b.WriteString(" " + w.word("N", "girl man dog bird teacher sailor child farmer") + ")")
+	b.WriteString(" " + w.word("N", nouns) + ")")
 	if w.chance(p) {
 		return "(NP " + b.String() + " " + w.phrase(p) + ")"
 	}
@@ -76,7 +82,7 @@ func (w *writer) noun(p float64) string {
 
 // phrase returns a PP, whose noun has another one with probability p.
 func (w *writer) phrase(p float64) string {
-	return "(PP " + w.word("P", "with near behind beside") + " " + w.noun(p) + ")"
+	return "(PP " + w.word("P", "with near behind beside") + " " + w.noun(things, p) + ")"
 }
 
 // word returns a node with one of words.

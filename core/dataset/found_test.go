@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/catalog"
 	"mercer/core/dataset"
+	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/kernel/graph"
@@ -217,5 +219,28 @@ func TestItemsAreRead(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Every kernel that an entry suggests is one of its domain's language, as that writes it.
+func TestItemKernels(t *testing.T) {
+	for domain, write := range map[string]func(string) (string, error){
+		"strings": writer(catalog.Strings), "sets": writer(catalog.Sets), "trees": writer(catalog.Trees), "graphs": writer(catalog.Graphs),
+	} {
+		for _, e := range dataset.ItemEntries(domain) {
+			if got, err := write(e.Kernel); err != nil || got != e.Kernel {
+				t.Errorf("%s suggests %q: %q, %v", e.Name, e.Kernel, got, err)
+			}
+		}
+	}
+}
+
+func writer[X any](l *expression.Language[X]) func(string) (string, error) {
+	return func(text string) (string, error) {
+		k, err := l.Parse(text)
+		if err != nil {
+			return "", err
+		}
+		return k.String(), nil
 	}
 }

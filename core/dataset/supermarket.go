@@ -74,12 +74,12 @@ func (g *Supermarket) Generate(seed uint64) Items {
 		}
 		w.add(strings.Join(basket, ", "))
 	}
-	are, these := "is", "good"
+	decides := "the one hidden good"
 	if g.K > 1 {
-		are, these = "are", "goods"
+		decides = fmt.Sprintf("at least one of %d hidden goods", g.K)
 	}
-	w.set.Story = fmt.Sprintf("Baskets with up to %d of %d goods. A customer has a baby exactly if at least one of %d hidden %s %s in the basket.",
-		min(g.S, len(others)), g.D, g.K, these, are)
+	w.set.Story = fmt.Sprintf("Baskets with up to %d of %d goods. A customer has a baby exactly if %s is in the basket.",
+		min(g.S, len(others)), g.D, decides)
 	w.set.Answer = hidden
 	return w.set
 }

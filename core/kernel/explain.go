@@ -30,5 +30,5 @@ type Share struct {
 }
 
 // A Span is a part of an element, from Start up to but not including End: code points of a string, elements of a
-// set, nodes of a tree or graph in the order in which they are written.
+// set in ascending order, nodes of a tree or graph in the order in which they are written.
 type Span struct{ Start, End int }

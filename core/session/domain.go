@@ -21,8 +21,8 @@ type domain[X any] struct {
 	// read reads points. Those that are like points that were read before, as known, need
 	// not be read again.
 	read func(p, before Points, known []X) ([]X, *Error)
-	// fits returns what keeps a kernel from taking points like these.
-	fits  func(kernel.Kernel[X], Points) error
+	// fits returns what keeps a kernel from taking points, which were read as xs.
+	fits  func(ex *expression.Expression[X], p Points, xs []X) *Error
 	judge func(tree *expression.Node[X], p Points, xs []X, seed uint64) judgement
 }
 
@@ -44,15 +44,20 @@ type kind interface {
 var (
 	vectors = domain[catalog.Vector]{
 		name: "vectors", language: catalog.Vectors, read: readVectors,
-		fits:  func(k kernel.Kernel[catalog.Vector], p Points) error { return kernel.CheckDimension(k, p.Dim) },
+		fits: func(ex *expression.Expression[catalog.Vector], p Points, _ []catalog.Vector) *Error {
+			if err := kernel.CheckDimension(ex.Kernel(), p.Dim); err != nil {
+				return &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
+			}
+			return nil
+		},
 		judge: judgeVectors,
 	}
 	kinds = map[string]kind{
 		"vectors": vectors,
-		"strings": ofItems("strings", catalog.Strings, func(line string) (catalog.Item, error) { return catalog.ItemOf(line), nil }),
-		"sets":    ofItems("sets", catalog.Sets, parsing(set.Parse)),
-		"trees":   ofItems("trees", catalog.Trees, parsing(tree.Parse)),
-		"graphs":  ofItems("graphs", catalog.Graphs, parsing(graph.Parse)),
+		"strings": ofItems("strings", catalog.Strings, func(line string) (catalog.Item, error) { return catalog.ItemOf(line), nil }, stringsFit),
+		"sets":    ofItems("sets", catalog.Sets, parsing(set.Parse), anyItems),
+		"trees":   ofItems("trees", catalog.Trees, parsing(tree.Parse), treesFit),
+		"graphs":  ofItems("graphs", catalog.Graphs, parsing(graph.Parse), anyItems),
 	}
 )
 
@@ -91,6 +96,15 @@ func onlyItems(name string) *Error {
 // elements reads points.
 func (d domain[X]) elements(p Points) ([]X, *Error) { return d.read(p, Points{}, nil) }
 
+// others reads points to ask the lesson's model about.
+func (l *lesson[X]) others(p Points) ([]X, *Error) {
+	xs, e := l.domain.elements(p)
+	if e == nil && p.Items != nil {
+		e = l.domain.fits(l.expression, p, xs)
+	}
+	return xs, e
+}
+
 // given is the name of the field that points are in.
 func (d domain[X]) given() string {
 	if d.name == "vectors" {
@@ -115,8 +129,8 @@ func (d domain[X]) recall(m *Memory, p Points, text string) ([]X, *expression.Ex
 	if e != nil {
 		return nil, nil, e
 	}
-	if err := d.fits(ex.Kernel(), p); err != nil {
-		return nil, nil, &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
+	if e := d.fits(ex, p, xs); e != nil {
+		return nil, nil, e
 	}
 	return xs, ex, nil
 }
@@ -149,13 +163,15 @@ func readVectors(p, _ Points, _ []catalog.Vector) ([]catalog.Vector, *Error) {
 
 // ofItems returns a domain whose elements are read from lines of text. What an error of the
 // parser says is a sentence.
-func ofItems(name string, language *expression.Language[catalog.Item], parse func(line string) (catalog.Item, error)) domain[catalog.Item] {
+func ofItems(name string, language *expression.Language[catalog.Item], parse func(line string) (catalog.Item, error),
+	fits func(*expression.Expression[catalog.Item], Points, []catalog.Item) *Error,
+) domain[catalog.Item] {
 	return domain[catalog.Item]{
 		name: name, language: language,
 		read: func(p, before Points, known []catalog.Item) ([]catalog.Item, *Error) {
 			return readItems(name, parse, p, before, known)
 		},
-		fits:  func(kernel.Kernel[catalog.Item], Points) error { return nil },
+		fits:  fits,
 		judge: judgeItems,
 	}
 }

@@ -178,12 +178,14 @@ func TestBadItems(t *testing.T) {
 		{"strings", "substrings", []string{strings.Repeat("a", session.MaxItem+1)}, "Item 1: it has 1\u202f000\u202f001 characters"},
 		{"sets", "jaccard", []string{strings.Repeat("a", session.MaxItem), strings.Repeat("b", session.MaxItem), "c"}, "2\u202f000\u202f001 characters in all"},
 		{"sets", "jaccard", make([]string, session.MaxItems+1), "2001 items"},
+		{"strings", "subsequence(length=3) + words", []string{strings.Repeat("ab", 15000), strings.Repeat("a", 2000)}, "it takes items with 31\u202f622 characters in all, and these have 32\u202f000. Take fewer"},
+		{"trees", "normalize(subtree)", []string{strings.Repeat("(a ", 50000) + "x" + strings.Repeat(")", 50000)}, "these trees have about 2.5 × 10⁹ such pairs; 2 × 10⁹ are possible. Take"},
 	} {
 		_, _, err := session.Gram(test.domain, session.Points{Items: test.items}, test.kernel, session.Raw)
 		var e *session.Error
 		if !errors.As(err, &e) || e.Code != session.BadData || e.Param != "items" || !strings.Contains(e.Message, test.says) {
 			t.Errorf("%s: %v, want %q", test.domain, err, test.says)
-		} else if !strings.HasSuffix(e.Message, ".") || len(e.Message) > 300 {
+		} else if !strings.HasSuffix(e.Message, ".") || len(e.Message) > 400 {
 			t.Errorf("%s: no sentence: %q", test.domain, e.Message)
 		}
 	}
@@ -212,6 +214,18 @@ func TestBadItems(t *testing.T) {
 		if _, _, err := m.Predict(p); err == nil {
 			t.Errorf("predicts %+v", p)
 		}
+	}
+	long := session.Points{Items: []string{strings.Repeat("a", 1e6)}}
+	if _, _, err := m.Predict(long); err != nil {
+		t.Errorf("a long item: %v", err)
+	}
+	gaps := train(t, problemOn("strings", "subsequence", "svc"))
+	if _, _, err := gaps.Predict(long); err == nil || !strings.Contains(err.Error(), "these have 1\u202f000\u202f000") {
+		t.Errorf("a long item: %v", err)
+	}
+	// As many subtrees, but few that differ: one row of the same.
+	if _, _, err := session.Gram("trees", session.Points{Items: []string{"(a " + strings.Repeat("(b c)", 45000) + ")"}}, "subtree(decay=0.00001)", session.Raw); err != nil {
+		t.Errorf("a wide tree: %v", err)
 	}
 	if _, err := m.Terms(session.Points{Items: []string{"a", "b"}}); err == nil || !strings.Contains(err.Error(), "items has 2 points") {
 		t.Errorf("terms of two: %v", err)
@@ -380,6 +394,9 @@ func TestVerdictOnItems(t *testing.T) {
 		{"strings", "substrings - 5*spectrum(k=5)", items, "unproved", "the matrix of these items does not refute it", nil},
 		{"strings", "substrings - spectrum(k=2)", session.Points{}, "unproved", "there are no items whose matrix could refute it", nil},
 		{"strings", "substrings - substrings", items, "proved", "is a Mercer kernel", nil},
+		// It is 0, and what is computed is rounding of either sign.
+		{"strings", "1e6*normalize(substrings) - 1e6*normalize(3*substrings)", items, "unproved", "does not refute it", nil},
+		{"strings", "1e6*normalize(3*substrings) - 1e6*normalize(substrings)", items, "unproved", "does not refute it", nil},
 	} {
 		v, err := session.Validate(test.domain, test.points, test.kernel)
 		if err != nil || v.Verdict != test.verdict || !strings.Contains(v.Sentence, test.says) {
@@ -603,5 +620,41 @@ func TestSubsequenceTable(t *testing.T) {
 		if _, err := session.SubsequenceTable("a", "b", bad); err == nil {
 			t.Errorf("%v: no error", bad)
 		}
+	}
+}
+
+// What is hidden in data sets is found: the weights tell the signature and the goods.
+func TestWhatIsHiddenIsFound(t *testing.T) {
+	for _, name := range []string{"virus", "supermarket"} {
+		params := map[string]float64{"n": 100}
+		domain, set, err := session.GenerateItems(name, params, 4)
+		if err != nil || domain == "" || len(set.Lines) != 100 {
+			t.Fatalf("%s: %q, %d items, %v", name, domain, len(set.Lines), err)
+		}
+		p := session.Problem{
+			Domain: domain, Points: session.Points{Items: set.Lines}, Y: set.Y, Learner: "svc",
+			Kernel: map[string]string{"virus": "normalize(substrings)", "supermarket": "intersection"}[name],
+			Params: map[string]float64{"C": 100},
+		}
+		m := train(t, p)
+		w, err := m.Weights(len(set.Answer), 0)
+		if err != nil || m.Result().Errors > 0 {
+			t.Errorf("%s: %d errors, %v", name, m.Result().Errors, err)
+			continue
+		}
+		for _, feature := range w.Features {
+			if !slices.Contains(set.Answer, feature.Name) || !(feature.Feature.Weight > 0) {
+				t.Errorf("%s: %+v is none of %v", name, feature, set.Answer)
+			}
+		}
+	}
+	if domain, _, err := session.GenerateItems("moons", nil, 1); domain != "" || err != nil {
+		t.Errorf("moons are %s, %v", domain, err)
+	}
+	if _, _, err := session.GenerateItems("virus", map[string]float64{"n": -1}, 1); err == nil {
+		t.Error("-1 files")
+	}
+	if _, err := session.Generate("nothing", nil, 1); err == nil || !strings.Contains(err.Error(), "virus") {
+		t.Errorf("nothing: %v", err)
 	}
 }

@@ -103,7 +103,7 @@ func TestNeedsNameMistakes(t *testing.T) {
 		{-1, 2, 2, "svc", nil, "n"},
 		{session.MaxPoints + 1, 2, 2, "svc", nil, "n"},
 		{5, 0, 2, "svc", nil, "dim"},
-		{5, 2, 10, "svc", nil, "classes"},
+		{5, 2, 11, "svc", nil, "classes"},
 		{5, 2, 2, "nothing", nil, "learner"},
 		{5, 2, 2, "svc", map[string]float64{"C": -1}, "C"},
 	} {

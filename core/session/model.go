@@ -98,7 +98,7 @@ func (l *lesson[X]) abilities(m *Model) (can abilities) {
 	decider, _ := machine.(learn.Decider)
 	at := decision[X]{lesson: l, expansion: e, decider: decider}
 	can.decide = func(p Points) ([]float64, *Error) {
-		xs, err := l.domain.elements(p)
+		xs, err := l.others(p)
 		if err != nil {
 			return nil, err
 		}
@@ -274,7 +274,7 @@ func (d decision[X]) all(dst []float64, xs []X) {
 // terms returns what adds up to f at one point.
 func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
 	l := d.lesson
-	at, err := l.domain.elements(p)
+	at, err := l.others(p)
 	if err != nil {
 		return Terms{}, err
 	}
@@ -307,7 +307,7 @@ func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
 
 // spread returns how sure f is at points.
 func (l *lesson[X]) spread(s learn.Spreader, p Points) ([]float64, *Error) {
-	at, err := l.domain.elements(p)
+	at, err := l.others(p)
 	if err != nil {
 		return nil, err
 	}

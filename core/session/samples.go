@@ -33,7 +33,7 @@ func (m *Model) Samples(p Points, count int, seed uint64) ([]float64, error) {
 
 // sample draws from a process.
 func (l *lesson[X]) sample(s learn.Process, p Points, count int, seed uint64) ([]float64, *Error) {
-	at, e := l.domain.elements(p)
+	at, e := l.others(p)
 	if e != nil {
 		return nil, e
 	}

@@ -14,7 +14,7 @@ import (
 // Limits of a problem. They keep memory within what a browser has.
 const (
 	MaxPoints  = 200000
-	MaxClasses = 9
+	MaxClasses = 10 // as many as there are digits
 	MaxDim     = 1000
 	MaxClass   = 1 << 24 // the largest size of a class number: pictures hold them as float32
 

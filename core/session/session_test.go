@@ -243,9 +243,9 @@ func TestMistakesAreNamed(t *testing.T) {
 		{session.BadArgument, "y", "Inf", func(p *session.Problem) { p.Y[0] = inf }},
 		{session.BadArgument, "y", "1.5", func(p *session.Problem) { p.Y[0] = 1.5 }},
 		{session.BadArgument, "y", "16777217", func(p *session.Problem) { p.Y[0] = 1<<24 + 1 }},
-		{session.BadArgument, "y", "9", func(p *session.Problem) {
+		{session.BadArgument, "y", "10", func(p *session.Problem) {
 			for i := range p.Y {
-				p.Y[i] = float64(i % 10)
+				p.Y[i] = float64(i % 11)
 			}
 		}},
 		{session.BadArgument, "learner", "svc", func(p *session.Problem) { p.Learner = "oracle" }},

@@ -321,9 +321,15 @@ func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	), nil
 }
 
-// generate({name, params, seed}) → a data set.
+// generate({name, params, seed}) → a data set, of vectors or of items.
 func (b *bridge) generate(args []js.Value) (js.Value, error) {
 	o := objectOf(argument(args, 0), "request", "name", "params", "seed")
+	if domain, items, err := session.GenerateItems(o.text("name"), o.params("params"), o.seed()); domain != "" {
+		return record(
+			"domain", domain, "items", strings(items.Lines), "y", doubles(items.Y), "target", "class",
+			"classes", strings(items.Classes), "story", items.Story, "answer", strings(items.Answer),
+		), err
+	}
 	set, err := session.Generate(o.text("name"), o.params("params"), o.seed())
 	if err != nil {
 		return js.Value{}, err
@@ -333,7 +339,7 @@ func (b *bridge) generate(args []js.Value) (js.Value, error) {
 		target = set.Target
 	}
 	return record(
-		"dim", set.Dim, "x", doubles(set.X), "y", doubles(set.Y), "target", target,
+		"domain", "vectors", "dim", set.Dim, "x", doubles(set.X), "y", doubles(set.Y), "target", target,
 		"axes", strings(set.Axes), "classes", strings(set.Classes),
 	), nil
 }

@@ -387,6 +387,16 @@
  * x, dim nor axes. */
 
 /**
+ * What the call generate answers for a data set of items. y holds class numbers 1…; story says how the items were made, answer holds
+ * the parts of items that decide their class.
+ *
+ * @typedef {Readonly<{
+ *   domain: 'strings' | 'sets' | 'trees' | 'graphs', items: readonly string[], y: Float64Array, target: 'class',
+ *   classes: readonly string[], story: string, answer: readonly string[],
+ * }>} GeneratedItems
+ */
+
+/**
  * A file that was read as a table.
  *
  * @typedef {Readonly<{

@@ -23,14 +23,14 @@ var (
 	_ param.Bound                    = (*graph.WL)(nil)
 )
 
-// The example of Shervashidze et al., figure 2: after no round the graphs have the labels 1 to 5
+// Worked by hand, after the example of Shervashidze et al., figure 2: after no round the graphs have the labels 1 to 5
 //
 //	(2, 1, 1, 1, 1) and (1, 2, 1, 1, 1) times,
 //
 // and after one round the new colours 6 to 13
 //
 //	(2, 0, 1, 0, 1, 1, 0, 1) and (1, 1, 0, 1, 1, 0, 1, 1) times, so that k = 7 + 4.
-func TestExampleOfThePaper(t *testing.T) {
+func TestWorkedExample(t *testing.T) {
 	g := parse(t, "a:1 b:1 c:4 d:3 e:5 f:2 a-c b-c c-d c-e d-e d-f e-f")
 	h := parse(t, "a:1 b:4 c:2 d:3 e:5 f:2 a-b b-d b-e b-f d-e c-d e-f")
 	for depth, want := range []float64{7, 11} {

@@ -14,7 +14,7 @@ import (
 type Intersection struct{}
 
 // sets is where kernels on sets are proved to be Mercer kernels.
-const sets = "Shawe-Taylor and Cristianini, Kernel Methods for Pattern Analysis (2004), section 9.5"
+const sets = "Shawe-Taylor and Cristianini, Kernel Methods for Pattern Analysis (2004), chapter 9"
 
 // Info describes the kernel.
 func (Intersection) Info() kernel.Info {

@@ -151,7 +151,8 @@ func (a *automaton) size(s int32) int32 {
 }
 
 // byLength returns the states in the order of their lengths, the root first: each comes
-// after its link and after all states that have an edge to it.
+// after its link and after all states that have an edge to it. Of the same length, the last
+// comes first.
 func (a *automaton) byLength() []int32 {
 	longest := int32(0)
 	for _, s := range a.states {
@@ -165,9 +166,10 @@ func (a *automaton) byLength() []int32 {
 		place[i+1] += place[i]
 	}
 	order := make([]int32, len(a.states))
-	for i, s := range a.states {
-		order[place[s.length]] = int32(i)
-		place[s.length]++
+	for i := len(a.states) - 1; i >= 0; i-- {
+		length := a.states[i].length
+		order[place[length]] = int32(i)
+		place[length]++
 	}
 	return order
 }

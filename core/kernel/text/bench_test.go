@@ -86,3 +86,16 @@ func BenchmarkShared(b *testing.B) {
 		}
 	})
 }
+
+// What normalising asks for each pair.
+func BenchmarkSelf(b *testing.B) {
+	x := random(1, 500, "abcdefgh")
+	for _, k := range []entry{text.Substrings{}, text.Spectrum{K: 4}, text.Words{K: 1}, text.Subsequence{Length: 4, Decay: 0.5}} {
+		b.Run(k.Info().Name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				k.Eval(x, x)
+			}
+		})
+	}
+}

@@ -1,8 +1,6 @@
 package text
 
 import (
-	"cmp"
-	"math"
 	"slices"
 	"unicode/utf8"
 
@@ -31,13 +29,6 @@ func join(xs []string) (*automaton, []rune) {
 func (a *automaton) longest(s int32, text []rune) []rune {
 	at := a.states[s]
 	return text[at.end-at.length : at.end]
-}
-
-// longerFirst compares states by their longest strings: the longer comes first, and of two of
-// the same length the one that ends first.
-func (a *automaton) longerFirst(s, t int32) int {
-	one, other := a.states[s], a.states[t]
-	return cmp.Or(cmp.Compare(other.length, one.length), cmp.Compare(one.end, other.end))
 }
 
 // Features returns the substrings with the largest weights |wₛ|, wₛ = Σ βᵢ over the xᵢ
@@ -79,16 +70,13 @@ func (Substrings) Features(xs []string, beta []float64, limit int) []kernel.Feat
 		}
 	}
 	var found []int32
-	for s := range a.states {
+	for _, s := range slices.Backward(a.byLength()) {
 		if s != root && !within[s] && weight[s] != 0 {
-			found = append(found, int32(s))
+			found = append(found, s)
 		}
 	}
-	slices.SortFunc(found, func(s, t int32) int {
-		return cmp.Or(cmp.Compare(math.Abs(weight[t]), math.Abs(weight[s])), a.longerFirst(s, t))
-	})
 	var features []kernel.Feature
-	for _, s := range first(found, limit) {
+	for _, s := range largest(found, limit, func(s int32) float64 { return weight[s] }) {
 		features = append(features, kernel.Feature{Name: string(a.longest(s, text)), Weight: weight[s], In: int(in[s])})
 	}
 	return features
@@ -128,15 +116,11 @@ func (Substrings) Shared(x, z string, limit int) []kernel.Share {
 		value[whole[s]] += int(a.size(s))
 	}
 	var found []int32
-	for s := range a.states {
+	for _, s := range slices.Backward(order) {
 		if value[s] > 0 {
-			found = append(found, int32(s))
+			found = append(found, s)
 		}
 	}
-	slices.SortFunc(found, func(s, t int32) int {
-		return cmp.Or(cmp.Compare(value[t], value[s]), a.longerFirst(s, t))
-	})
-	found = first(found, limit)
 
 	// In the tree of the links, number[s] and the size[s]−1 numbers that follow are those of
 	// the states that end with the strings of s.
@@ -149,7 +133,7 @@ func (Substrings) Shared(x, z string, limit int) []kernel.Share {
 		free[s] = number[s] + 1
 	}
 	var shares []kernel.Share
-	for _, s := range found {
+	for _, s := range largest(found, limit, func(s int32) float64 { return float64(value[s]) }) {
 		at := func(ends []int32) [][]kernel.Span {
 			var spans []kernel.Span
 			for i, e := range ends {

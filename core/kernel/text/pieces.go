@@ -15,7 +15,7 @@ type cutter interface {
 // row sets dst[i] to the sum over all pieces of x and of zs[i] that are equal.
 func row(dst []float64, k cutter, x string, zs []string) {
 	checkRow(dst, zs)
-	counts := make(map[string]int)
+	counts := make(map[string]int, min(len(x), 1<<10))
 	for name := range k.pieces(x) {
 		counts[name]++
 	}
@@ -70,7 +70,7 @@ func features(k cutter, xs []string, beta []float64, limit int) []kernel.Feature
 			weighty = append(weighty, f)
 		}
 	}
-	return largest(weighty, limit)
+	return largest(weighty, limit, weight)
 }
 
 // shared returns the pieces that x and z have in common.
@@ -99,5 +99,5 @@ func shared(k cutter, x, z string, limit int) []kernel.Share {
 		inZ := places[name]
 		all = append(all, kernel.Share{Name: name, Value: float64(len(inX[i])) * float64(len(inZ)), X: apart(inX[i]), Z: apart(inZ)})
 	}
-	return most(all, limit)
+	return largest(all, limit, value)
 }

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -46,7 +45,7 @@ func (k Subsequence) Features(xs []string, beta []float64, limit int) []kernel.F
 			features = append(features, f)
 		}
 	}
-	return largest(features, limit)
+	return largest(features, limit, weight)
 }
 
 // Shared returns the common subsequences u that add most, φᵤ(x)·φᵤ(z), found as by
@@ -63,7 +62,7 @@ func (k Subsequence) Shared(x, z string, limit int) []kernel.Share {
 			X: places(u, texts[0]), Z: places(u, texts[1]),
 		})
 	}
-	return most(shares, limit)
+	return largest(shares, limit, value)
 }
 
 func runes(xs []string) [][]rune {
@@ -147,21 +146,16 @@ func (k Subsequence) search(texts [][]rune, beta []float64, limit int, score sco
 	}
 	width := max(16, min(max(512, limit), maxOpen/max(n, 1)))
 	open := s.letters(k.Length - 1)
-	for left := k.Length - 1; ; left-- {
-		slices.SortFunc(open, func(a, b *beginning) int {
-			return cmp.Or(cmp.Compare(b.score, a.score), slices.Compare(a.u, b.u))
-		})
-		if left == 0 {
-			break
-		}
+	best := func(b *beginning) float64 { return b.score }
+	for left := k.Length - 1; left > 0; left-- {
 		var longer []*beginning
-		for _, b := range first(open, width) {
+		for _, b := range largest(open, width, best) {
 			longer = append(longer, s.extend(b, left-1)...)
 		}
 		open = longer
 	}
 	var found [][]rune
-	for _, b := range first(open, limit) {
+	for _, b := range largest(open, limit, best) {
 		found = append(found, b.u)
 	}
 	return found
@@ -255,9 +249,8 @@ func places(u, x []rune) [][]kernel.Span {
 			}
 		}
 	}
-	slices.SortStableFunc(reaches, func(a, b kernel.Span) int { return cmp.Compare(a.End-a.Start, b.End-b.Start) })
 	var all [][]kernel.Span
-	for _, r := range first(reaches, maxPlaces) {
+	for _, r := range largest(reaches, maxPlaces, func(r kernel.Span) float64 { return 1 / float64(r.End-r.Start) }) {
 		all = append(all, place(u, x, r.End))
 	}
 	return all

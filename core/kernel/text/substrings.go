@@ -43,15 +43,7 @@ func (Substrings) Eval(x, z string) float64 {
 	if len(x) > len(z) {
 		x, z = z, x // The automaton costs more than reading.
 	}
-	m := newMatcher(x)
-	if x != z {
-		return m.common(z)
-	}
-	all := 0
-	for s := range m.states[1:] {
-		all += int(m.size(int32(s) + 1))
-	}
-	return float64(all)
+	return newMatcher(x).common(z)
 }
 
 // Row sets dst[i] = k(x, zs[i]).

@@ -9,9 +9,6 @@
 package text
 
 import (
-	"cmp"
-	"math"
-	"slices"
 	"unicode/utf8"
 
 	"mercer/core/kernel"
@@ -56,20 +53,21 @@ func checkWeights(xs []string, beta []float64) {
 	}
 }
 
-// largest returns the features with the largest weights, at most limit of them. Among
-// equal ones those that come first in all stay first. It changes all.
-func largest(all []kernel.Feature, limit int) []kernel.Feature {
-	slices.SortStableFunc(all, func(a, b kernel.Feature) int {
-		return cmp.Compare(math.Abs(b.Weight), math.Abs(a.Weight))
-	})
-	return first(all, limit)
+// largest returns the elements with the largest values, see [kernel.Largest].
+func largest[T any](all []T, limit int, value func(T) float64) []T {
+	values := make([]float64, len(all))
+	for i, v := range all {
+		values[i] = value(v)
+	}
+	var chosen []T
+	for _, i := range kernel.Largest(values, limit) {
+		chosen = append(chosen, all[i])
+	}
+	return chosen
 }
 
-// most is largest for what is shared.
-func most(all []kernel.Share, limit int) []kernel.Share {
-	slices.SortStableFunc(all, func(a, b kernel.Share) int { return cmp.Compare(b.Value, a.Value) })
-	return first(all, limit)
-}
+func weight(f kernel.Feature) float64 { return f.Weight }
+func value(s kernel.Share) float64    { return s.Value }
 
 // first returns the first limit elements.
 func first[T any](all []T, limit int) []T { return all[:max(0, min(limit, len(all)))] }

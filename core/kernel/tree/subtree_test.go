@@ -64,7 +64,7 @@ func power(decay float64, fragment string) float64 {
 	return math.Pow(decay, float64(strings.Count(fragment, "("))/2)
 }
 
-// The example of Collins and Duffy, figure 2: the noun phrase "the apple" has six fragments,
+// Worked by hand, after Collins and Duffy, figure 2: the noun phrase "the apple" has six fragments,
 //
 //	(D the), (N apple), (NP D N), (NP (D the) N), (NP D (N apple)), (NP (D the) (N apple)).
 //

@@ -123,6 +123,22 @@ for (const domain of domains) {
   });
 }
 
+test('data sets of items are generated', () => {
+  for (const { name: domain, datasets } of value(mercer.catalog()).domains.slice(1)) {
+    for (const { name, kernel, target, dim } of datasets) {
+      const set = value(mercer.generate({ name, params: { n: 20 }, seed: 2 }));
+      assert.deepEqual([set.domain, set.items.length, set.y.length], [domain, 20, 20], name);
+      assert.deepEqual([target, dim, new Set(set.y).size], ['class', 0, set.classes.length], name);
+      assert.ok(set.story.endsWith('.') && set.answer.length > 0, name);
+      const { items, y } = set;
+      const trained = value(mercer.train({ ...problem('strings'), domain, items, y, kernel }));
+      value(mercer.release(trained.model));
+    }
+  }
+  const { error } = mercer.generate({ name: 'virus', params: { n: 1e9 }, seed: 2 });
+  assert.equal(error.param, 'n');
+});
+
 test('what two items share is told with its places', () => {
   const ask = (/** @type {string} */ kernel, /** @type {string[]} */ items, limit = 100) =>
     value(mercer.explain({ domain: 'strings', kernel, items, limit }));
