@@ -115,7 +115,10 @@ export function createDataPanel(section, { actions }) {
       entries.set(entry.name, entry);
       shelves.find(({ target }) => target === (entry.target ?? 'class'))?.presets.append(preset);
       actions.previewData(entry.name, previewParams(entry)).then(
-        (data) => preset.replaceChildren(thumbnail(data)),
+        (data) =>
+          preset.replaceChildren(
+            'items' in data ? element('span', { class: 'note' }, entry.short) : thumbnail(data),
+          ),
         () => preset.replaceChildren(element('span', { class: 'note' }, entry.short)),
       );
     }

@@ -14,6 +14,7 @@
 /** @typedef {import('./protocol.js').Explanation} Explanation */
 /** @typedef {import('./protocol.js').Failure} Failure */
 /** @typedef {import('./protocol.js').Generated} Generated */
+/** @typedef {import('./protocol.js').GeneratedItems} GeneratedItems */
 /** @typedef {import('./protocol.js').GramForm} GramForm */
 /** @typedef {import('./protocol.js').GramOrder} GramOrder */
 /** @typedef {import('./protocol.js').GramPicture} GramPicture */
@@ -123,7 +124,7 @@
  *   },
  *   generate: {
  *     args: [{ name: string, params: Readonly<Record<string, number>>, seed: number }],
- *     value: Generated,
+ *     value: Generated | GeneratedItems,
  *   },
  *   read: { args: [{ name: string, text: string }], value: ReadTable },
  *   write: {

@@ -382,9 +382,8 @@
  * |u(xᵢ)|. exists is false where p's image lies in the span (u = 0), and message says so.
  */
 
-/** @typedef {Readonly<{ x: Float64Array, y: Float64Array, dim: number, target: 'class' | 'value', axes: readonly string[], classes: readonly string[], items?: readonly string[] }>} Generated
- * y holds class numbers 1…, or values; axes and classes hold names ('' where there are none). Sets of items have items, and neither
- * x, dim nor axes. */
+/** @typedef {Readonly<{ x: Float64Array, y: Float64Array, dim: number, target: 'class' | 'value', axes: readonly string[], classes: readonly string[] }>} Generated
+ * y holds class numbers 1…, or values; axes and classes hold names ('' where there are none). */
 
 /**
  * What the call generate answers for a data set of items. y holds class numbers 1…; story says how the items were made, answer holds

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Items from a text that was pasted or is in a file: one a line; what they carry, class or value, stands after a tab
+ * Items from a text that was pasted or is in a file, and back: one a line; what they carry, class or value, stands after a tab
  * or in the last column of CSV.
  *
  * @module
@@ -54,6 +54,23 @@ export function readItems(text, { domain, points, classes, target }, usual) {
     items.push(makeItem(newPointId(), line, label, value));
   }
   return { items, classes: target === 'value' ? classes : labelOf.names(), out };
+}
+
+/**
+ * Items as CSV, which readItems reads back. Texts are quoted, so that nothing else can be meant.
+ *
+ * @param {Pick<Scene, 'points' | 'classes' | 'target'>} scene
+ */
+export function writeItems({ points, classes, target }) {
+  const valued = target === 'value';
+  const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
+  // A number would be another class where some have names.
+  const named = points.every(({ label }) => classes[label - 1]);
+  const rows = points.map(({ text, label, value }) => {
+    const carried = valued ? value : named ? quote(classes[label - 1]) : label;
+    return `${quote(text)},${carried}\n`;
+  });
+  return [`"item","${valued ? 'value' : 'class'}"\n`, ...rows].join('');
 }
 
 /**

@@ -2,7 +2,16 @@
 /** @module */
 
 import { EngineError } from '../../engine/failure.js';
-import { LIMITS, EMPTY_SCENE, makePoint, newPointId, pairOf, plainAxis } from '../scene.js';
+import { lineOf } from '../items.js';
+import {
+  LIMITS,
+  EMPTY_SCENE,
+  makeItem,
+  makePoint,
+  newPointId,
+  pairOf,
+  plainAxis,
+} from '../scene.js';
 import { rangeOfPoints } from '../range.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting } from '../table.js';
@@ -11,7 +20,7 @@ import { holds, viewFor, viewOf } from '../view.js';
 /** @typedef {import('../scene.js').DataSource} DataSource */
 /** @typedef {import('../scene.js').Scene} Scene */
 /** @typedef {import('../scene.js').Table} Table */
-/** @typedef {import('../../engine/protocol.js').Generated} Generated */
+/** @typedef {import('../../engine/calls.js').Calls['generate']['value']} Generated */
 /** @typedef {import('../../engine/protocol.js').Entry} Entry */
 
 /**
@@ -52,7 +61,8 @@ export function createDataActions(store, engine, chosen) {
       if (made === null) return;
       store.edit((scene) => {
         // Another scene was opened, or the points were cleared, in between.
-        if (scene.data !== asked.data && scene.data?.name !== data.name) return scene;
+        const other = scene.data !== asked.data && scene.data?.name !== data.name;
+        if (other || scene.domain !== asked.domain) return scene;
         const next = withData(scene, data, made);
         const whole = { ...next, ...rest(scene, next.points) };
         return scene.target === next.target
@@ -224,15 +234,18 @@ function widened({ view, range }, points) {
  * @returns {Scene}
  */
 export function withData(scene, data, made) {
-  const { x, y, dim, target, axes, classes } = made;
+  const { y, target, classes } = made;
   const valued = target === 'value';
   // A preset's sliders keep its order: a point stays the same point while they move.
   const before =
     scene.data?.name === data.name && scene.data.seed === data.seed ? scene.points : [];
+  const items = 'items' in made;
+  const [dim, axes] = items ? [2, []] : [made.dim, made.axes];
   const points = Array.from(y, (answer, i) => {
     const old = before[i];
     const id = old && (valued || old.label === answer) ? old.id : newPointId();
-    const place = pairOf(x[i * dim], dim > 1 ? x[i * dim + 1] : 0);
+    if (items) return makeItem(id, lineOf(made.items[i]), answer);
+    const place = pairOf(made.x[i * dim], dim > 1 ? made.x[i * dim + 1] : 0);
     return valued ? makePoint(id, place, 1, answer) : makePoint(id, place, answer);
   });
   const axis = (/** @type {0 | 1} */ i) =>

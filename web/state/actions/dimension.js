@@ -2,8 +2,9 @@
 /** @module */
 
 import { failureOf } from '../../engine/failure.js';
+import { emptySceneOf } from '../items.js';
 import { defaultsOf } from '../learners.js';
-import { LINE_DATA, LINE_KERNEL, EMPTY_SCENE } from '../scene.js';
+import { DEFAULT_DATA, DOMAINS, EMPTY_SCENE, isItems, LINE_DATA, LINE_KERNEL } from '../scene.js';
 import { inSlices } from '../slices.js';
 import { plotting } from '../table.js';
 import { viewFor, viewOf } from '../view.js';
@@ -12,27 +13,42 @@ import { withData } from './data.js';
 /** @typedef {import('../scene.js').Scene} Scene */
 
 /**
- * Plane and line have a scene each. The one that is left is found again as it was, as long as the
+ * Plane and line have a scene each, and so has each domain of items. The one that is left is found again as it was, as long as the
  * page lives; undo goes from one to the other as well.
  *
  * @param {import('../store.js').Store} store
  * @param {import('../../engine/client.js').Engine} engine
  */
 export function createDimensionActions(store, engine) {
-  /** What was left last, by dimension. @type {Map<Scene['dim'], Scene>} */
+  /** What was left last, by where. @type {Map<string, Scene>} */
   const left = new Map();
   let asked = 0;
 
   store.onScene((scene, previous) => {
-    if (scene.dim === previous.dim) return;
-    if (previous !== EMPTY_SCENE) left.set(previous.dim, previous);
+    if (isSame(scene, previous)) return;
+    if (previous !== EMPTY_SCENE) left.set(keyOf(previous), previous);
     // Places of the plane are none of the line.
     store.setFocus({ pointer: null, crosshair: null, point: null, selected: null, pair: null });
     store.setFrame({ terms: null });
+    if (scene.domain === previous.domain) return;
+    // And what is known of kernels of one domain says nothing of those of another.
+    const bench = Object.freeze({
+      ...store.state.focus.bench,
+      lines: Object.freeze([]),
+      chosen: 0,
+    });
+    store.setFocus({ tried: null, part: null, bench });
+    store.setFrame({ gram: null });
   });
 
   /** @param {Scene} from @param {Scene['dim']} dim @returns {Promise<Scene>} */
   async function fresh(from, dim) {
+    if (isItems(from)) {
+      const data = dim === 1 ? LINE_DATA : DEFAULT_DATA;
+      const base = dim === 1 ? { ...EMPTY_SCENE, kernel: LINE_KERNEL } : EMPTY_SCENE;
+      const scene = withData(base, data, await engine.call('generate', data));
+      return dim === 1 ? { ...scene, view: viewFor(scene.points) } : scene;
+    }
     const { table, target, range, classes, learner, params, seed } = from;
     // Values want a learner that learns them.
     const machine = target === 'value' ? { learner, params, seed } : {};
@@ -62,21 +78,56 @@ export function createDimensionActions(store, engine) {
     return { data, kernel: entry.kernel };
   }
 
+  /** The first data set of a domain of items; none where it has none. @param {Scene['domain']} domain @returns {Promise<Scene>} */
+  async function freshItems(domain) {
+    const empty = emptySceneOf(domain);
+    const { domains } = await engine.ready;
+    const entry = domains.find(({ name }) => name === domain)?.datasets[0];
+    if (!entry) return empty;
+    const data = Object.freeze({ name: entry.name, params: defaultsOf(entry), seed: 1 });
+    const made = await engine.call('generate', data);
+    return withData({ ...empty, kernel: entry.kernel || empty.kernel }, data, made);
+  }
+
+  /**
+   * @param {Pick<Scene, 'domain' | 'dim'>} to
+   * @param {string} name of the step
+   */
+  async function go(to, name) {
+    const turn = ++asked;
+    const from = store.state.scene;
+    if (isSame(from, to)) return;
+    try {
+      const next =
+        left.get(keyOf(to)) ?? (await (isItems(to) ? freshItems(to.domain) : fresh(from, to.dim)));
+      if (turn !== asked || isSame(store.state.scene, to)) return;
+      store.edit(() => next, { name });
+    } catch (error) {
+      store.setFrame({
+        notice: Object.freeze({ kind: 'error', text: failureOf(error).message }),
+      });
+    }
+  }
+
   return {
     /** @param {Scene['dim']} dim 1: to the line, 2: to the plane */
-    async setDim(dim) {
-      const turn = ++asked;
-      const from = store.state.scene;
-      if (from.dim === dim) return;
-      try {
-        const next = left.get(dim) ?? (await fresh(from, dim));
-        if (turn !== asked || store.state.scene.dim === dim) return;
-        store.edit(() => next, { name: dim === 1 ? 'Show the line' : 'Show the plane' });
-      } catch (error) {
-        store.setFrame({
-          notice: Object.freeze({ kind: 'error', text: failureOf(error).message }),
-        });
-      }
+    setDim: (dim) => go({ domain: 'vectors', dim }, dim === 1 ? 'Show the line' : 'Show the plane'),
+
+    /**
+     * What points are. Vectors are shown on the plane.
+     *
+     * @param {Scene['domain']} domain
+     */
+    async setDomain(domain) {
+      const known = DOMAINS.includes(domain) && domain !== store.state.scene.domain;
+      const name = domain === 'vectors' ? 'Show the plane' : `Show ${domain}`;
+      if (known) await go({ domain, dim: 2 }, name);
     },
   };
 }
+
+/** @param {Pick<Scene, 'domain' | 'dim'>} a @param {Pick<Scene, 'domain' | 'dim'>} b */
+const isSame = (a, b) => a.dim === b.dim && a.domain === b.domain;
+
+/** @param {Pick<Scene, 'domain' | 'dim'>} scene */
+const keyOf = ({ domain, dim }) => `${domain} ${dim}`;

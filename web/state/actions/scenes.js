@@ -7,7 +7,7 @@ import { landmarkWords } from '../landmarks.js';
 import { LONG, parsing, reading, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
 import { rangeOfPoints } from '../range.js';
-import { DEFAULT_DATA, EMPTY_SCENE } from '../scene.js';
+import { DEFAULT_DATA, EMPTY_SCENE, isItems } from '../scene.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting, tableOf } from '../table.js';
 import { viewOf } from '../view.js';
@@ -99,8 +99,29 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     else say('error', `${name} was not opened: ${problems.join('; ')}.`);
   }
 
+  /** Items in place of those that are there. @param {string} name @param {string} text */
+  async function openItems(name, text) {
+    const turn = ++opened;
+    const { readItems, complaintOf } = await import('../pasted.js');
+    const from = store.state.scene;
+    if (turn !== opened || !isItems(from)) return;
+    const empty = { ...from, points: EMPTY_SCENE.points, classes: EMPTY_SCENE.classes };
+    const { items, classes, out } = readItems(text, empty, store.state.focus);
+    if (items.length === 0) {
+      say('error', `${name} was not opened: there is no line of text in it that can be taken.`);
+      return;
+    }
+    const points = Object.freeze(items);
+    const range = from.target === 'value' ? rangeOfPoints(points) : from.range;
+    store.edit((scene) => ({ ...scene, points, classes, range, data: null }), {
+      name: `Open ${name}`,
+    });
+    if (out.size > 0) say('info', `${name}: ${complaintOf(items.length, out)}`);
+  }
+
   /** @param {string} name @param {string} text */
   async function openTable(name, text) {
+    if (isItems(store.state.scene)) return openItems(name, text);
     const turn = ++opened;
     /** @type {ReadTable} */
     let read;
@@ -120,6 +141,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     let approximated = false;
     store.edit(
       (scene) => {
+        if (isItems(scene)) return scene; // what points are was changed in between
         /** @type {Scene} */
         const opened = {
           ...scene,
@@ -162,7 +184,8 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     const { scene } = store.state;
     if (fitsLink(scene)) return `${address()}${await encodeLink(scene)}`;
     const count = scene.points.length.toLocaleString('en');
-    throw new Error(`No link can carry ${count} points. Save the scene as a file instead.`);
+    const what = isItems(scene) ? 'so much text' : `${count} points`;
+    throw new Error(`No link can carry ${what}. Save the scene as a file instead.`);
   }
 
   /** The points in the units of the data, with what they carry. @param {Scene} scene */
@@ -236,13 +259,14 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     savedModel: () => engine.call('save', store.state.frame.training?.model ?? 0),
 
     /**
-     * The points as the text of a file, in the units of the data.
+     * The points as the text of a file, in the units of the data. Items are CSV whatever the format.
      *
      * @param {'csv' | 'libsvm'} format
      * @returns {Promise<string>} rejected with an EngineError
      */
     async dataText(format) {
       const { scene } = store.state;
+      if (isItems(scene)) return (await import('../pasted.js')).writeItems(scene);
       const { classes, dim, target } = scene;
       const numbers = await inSlices(measured(scene));
       const names = scene.axes.slice(0, dim).map((axis) => axis.name);
