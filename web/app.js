@@ -80,7 +80,10 @@ const latest = () => store.state;
 const views = [
   {
     element: place('stage'),
-    view: createStage({ plane: place('plane'), line: place('line') }, { actions, latest }),
+    view: createStage(
+      { plane: place('plane'), line: place('line'), items: place('items') },
+      { actions, latest },
+    ),
   },
   { element: place('step'), view: createStepView(place('step'), { actions, latest }) },
   {

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isItems } from '../state/scene.js';
 import { count, plural } from '../views/format.js';
 import { createAnswer } from './answer.js';
 import { createCarried } from './carried.js';
@@ -80,7 +81,8 @@ export function createDataPanel(section, { actions }) {
   /** @type {Map<string, Control>} */
   let controls = new Map();
   let shown = '';
-  let ready = false;
+  /** The domain whose data sets are offered. */
+  let offered = '';
 
   /** @param {string} words @param {string} name @param {() => void} run */
   function command(words, name, run) {
@@ -101,7 +103,13 @@ export function createDataPanel(section, { actions }) {
 
   /** @param {Domain} domain */
   function build(domain) {
-    ready = true;
+    offered = domain.name;
+    shown = '';
+    presets.clear();
+    entries.clear();
+    for (const shelf of shelves) shelf.presets.replaceChildren();
+    const items = domain.name !== 'vectors';
+    thumbs.classList.toggle('of-items', items);
     for (const entry of domain.datasets) {
       const preset = element('button', {
         type: 'button',
@@ -132,15 +140,16 @@ export function createDataPanel(section, { actions }) {
   function draw(state, previous) {
     const domain = state.frame.engine.catalog?.domains.find((d) => d.name === state.scene.domain);
     if (!domain) return;
-    const fresh = !ready;
+    const fresh = offered !== domain.name;
     if (fresh) build(domain);
     const { data, table, points } = state.scene;
+    const items = isItems(state.scene);
     if (!fresh && previous && previous.scene === state.scene) return;
 
     carried.draw(state);
     answer.draw(state);
     for (const [name, preset] of presets) {
-      preset.hidden = (entries.get(name)?.dim ?? 2) !== state.scene.dim;
+      preset.hidden = !items && (entries.get(name)?.dim ?? 2) !== state.scene.dim;
       preset.setAttribute('aria-pressed', String(name === data?.name));
     }
     sample.disabled = data === null;
@@ -189,7 +198,9 @@ export function createDataPanel(section, { actions }) {
   /** @param {State} state @param {Entry | undefined} entry */
   function say({ scene }, entry) {
     // Points that were measured need their source in sight; made ones have it in their tooltip.
-    const measured = entry !== undefined && entry.params.some((spec) => choicesOf(spec) !== null);
+    const measured =
+      entry !== undefined &&
+      (isItems(scene) || entry.params.some((spec) => choicesOf(spec) !== null));
     source.hidden = !measured;
     if (measured) {
       summary.textContent = `Source: ${firstAuthor(entry.source)}`;
@@ -223,10 +234,17 @@ function previewParams(entry) {
  *
  * @param {State['scene']} scene
  */
-function ownWords({ table, points, dim }) {
+function ownWords({ table, points, dim, domain }) {
   if (table) {
     const { name, columns, labels } = table;
     return `${name}: ${plural(labels.length, 'row')}, ${plural(columns.length, 'column')}.`;
+  }
+  if (isItems({ domain })) {
+    if (points.length === 0)
+      return 'Type or paste into the table, take a data set, or drop a file.';
+    return points.length === 1
+      ? 'One item of your own.'
+      : `${count(points.length)} items of your own.`;
   }
   if (points.length === 0) {
     const where = dim === 1 ? 'line' : 'plane';

@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * What stands above the picture: plane or line, the tool in the hand, what to show, the columns
- * of a table, zoom.
+ * What stands above the picture: where points live or what kind of items they are, and on plane and line the tool in the hand,
+ * what to show, the columns of a table, zoom.
  *
  * @module
  */
 
+import { isItems } from '../state/scene.js';
 import { createBrush } from './brush.js';
 import { createColumns } from './columns.js';
 import { element, icon, roam } from './element.js';
@@ -21,10 +22,21 @@ const TOOLS = [
   { tool: 'spray', name: 'Spray points', icon: 'spray' },
   { tool: 'erase', name: 'Remove points', icon: 'erase' },
 ];
-/** @type {readonly { dim: State['scene']['dim'], name: string, panel: string }[]} */
+/** @typedef {Pick<State['scene'], 'domain' | 'dim'> & { name: string, panel: string, says: string }} Place */
+/** @type {readonly Place[]} */
 const PLACES = [
-  { dim: 2, name: 'Plane', panel: 'plane' },
-  { dim: 1, name: 'Line', panel: 'line' },
+  {
+    domain: 'vectors',
+    dim: 2,
+    name: 'Plane',
+    panel: 'plane',
+    says: 'Points with two coordinates',
+  },
+  { domain: 'vectors', dim: 1, name: 'Line', panel: 'line', says: 'Points with one coordinate' },
+  items('strings', 'Strings', 'Words and other texts'),
+  items('sets', 'Sets', 'Sets of things, such as baskets'),
+  items('trees', 'Trees', 'Trees, such as those of sentences'),
+  items('graphs', 'Graphs', 'Graphs, such as molecules'),
 ];
 /** One press of a zoom button. */
 const ZOOM = 1.25;
@@ -34,23 +46,36 @@ const ZOOM = 1.25;
  * @param {{ actions: Actions }} options
  */
 export function createPlaneTools(bar, { actions }) {
-  const tabs = PLACES.map(({ dim, name, panel }) =>
+  /** @param {Place} place */
+  const go = ({ domain, dim }) =>
+    domain === 'vectors' ? actions.setDim(dim) : actions.setDomain(domain);
+  const tabs = PLACES.map((place) =>
     element(
       'button',
       {
         type: 'button',
         role: 'tab',
-        'aria-controls': panel,
-        title: dim === 1 ? 'Points with one coordinate' : 'Points with two coordinates',
-        onclick: () => actions.setDim(dim),
+        'aria-controls': place.panel,
+        title: place.says,
+        onclick: () => go(place),
         onkeydown: (/** @type {KeyboardEvent} */ event) => {
           const next = roam(tabs, event);
           const at = tabs.findIndex((tab) => tab === next);
-          if (at >= 0) actions.setDim(PLACES[at].dim);
+          if (at >= 0) go(PLACES[at]);
         },
       },
-      name,
+      place.name,
     ),
+  );
+  // In place of the tabs where they have no room.
+  const choice = element(
+    'select',
+    {
+      class: 'select places',
+      'aria-label': 'Where points live',
+      onchange: () => go(PLACES[choice.selectedIndex]),
+    },
+    ...PLACES.map(({ name }) => element('option', {}, name)),
   );
   const tools = TOOLS.map(({ tool, name, icon: symbol }) => {
     const button = iconButton(name, symbol, () => actions.setTool(tool));
@@ -70,26 +95,36 @@ export function createPlaneTools(bar, { actions }) {
     iconButton('Zoom in', 'in', () => actions.zoomView(1 / ZOOM), '+'),
     iconButton('Show all points', 'fit', () => actions.fitView(), '0'),
   ];
+  // What is about coordinates.
+  const own = [
+    element('span', { class: 'seg', role: 'group', 'aria-label': 'Tool' }, ...tools),
+    element('span', { class: 'group' }, show),
+    element('span', { class: 'group zoom', role: 'group', 'aria-label': 'View' }, out, closer, fit),
+  ];
   bar.replaceChildren(
     element('span', { class: 'tabs', role: 'tablist', 'aria-label': 'Where points live' }, ...tabs),
-    element('span', { class: 'seg', role: 'group', 'aria-label': 'Tool' }, ...tools),
+    choice,
+    own[0],
     brush.element,
     columns.element,
     element('span', { class: 'spring' }),
-    element('span', { class: 'group' }, show),
-    element('span', { class: 'group zoom', role: 'group', 'aria-label': 'View' }, out, closer, fit),
+    own[1],
+    own[2],
   );
   const layers = attachLayers(show, { actions });
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
-    const { dim } = state.scene;
-    if (!previous || previous.scene.dim !== dim) {
-      PLACES.forEach((place, i) => {
-        tabs[i].setAttribute('aria-selected', String(place.dim === dim));
-        tabs[i].tabIndex = place.dim === dim ? 0 : -1;
-      });
-    }
+    const { dim, domain } = state.scene;
+    const itemized = isItems(state.scene);
+    PLACES.forEach((place, i) => {
+      const here = place.domain === domain && place.dim === dim;
+      if (tabs[i].getAttribute('aria-selected') === String(here)) return;
+      tabs[i].setAttribute('aria-selected', String(here));
+      tabs[i].tabIndex = here ? 0 : -1;
+      if (here) choice.selectedIndex = i;
+    });
+    for (const part of own) part.hidden = itemized;
     if (!previous || previous.focus.tool !== state.focus.tool) {
       TOOLS.forEach(({ tool }, i) => {
         tools[i].setAttribute('aria-pressed', String(tool === state.focus.tool));
@@ -100,6 +135,8 @@ export function createPlaneTools(bar, { actions }) {
     }
     brush.draw(state, previous);
     columns.draw(state, previous);
+    if (itemized) brush.element.hidden = columns.element.hidden = true;
+    bar.classList.toggle('crowded', !brush.element.hidden || !columns.element.hidden);
     layers.draw(state, previous);
   }
 
@@ -110,6 +147,11 @@ export function createPlaneTools(bar, { actions }) {
       bar.replaceChildren();
     },
   };
+}
+
+/** @param {State['scene']['domain']} domain @param {string} name @param {string} says @returns {Place} */
+function items(domain, name, says) {
+  return { domain, dim: 2, name, panel: 'items', says };
 }
 
 /** @param {string} name @param {string} symbol @param {() => void} run @param {string} [key] */

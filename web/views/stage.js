@@ -1,72 +1,86 @@
 // @ts-check
 /**
- * Plane or line: whichever the scene is on is shown. The line is loaded when it is first needed.
+ * Plane, line or the table of items: whichever the scene is on is shown. Line and table are loaded when they are first needed.
  *
  * @module
  */
 
+import { isItems } from '../state/scene.js';
 import { createPlaneView } from './plane.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }} View */
+/** @typedef {'plane' | 'line' | 'items'} Place */
+/** @typedef {{ actions: Actions, latest: () => State }} Tools */
+/** @typedef {(element: HTMLElement, tools: Tools) => View} Create */
+
+/** Where a scene is shown. @param {State['scene']} scene @returns {Place} */
+const placeOf = (scene) => (isItems(scene) ? 'items' : scene.dim === 1 ? 'line' : 'plane');
+
+/** @type {Readonly<Record<Exclude<Place, 'plane'>, () => Promise<Create>>>} */
+const LATER = {
+  line: async () => (await import('./line.js')).createLineView,
+  items: async () => (await import('./items.js')).createItemsView,
+};
 
 /**
- * @param {{ plane: HTMLElement, line: HTMLElement }} places
- * @param {{ actions: Actions, latest: () => State }} tools
+ * @param {Readonly<Record<Place, HTMLElement>>} places
+ * @param {Tools} tools
  */
-export function createStage({ plane, line }, tools) {
-  const planeView = createPlaneView(plane, tools);
-  /** @type {View | null} */
-  let lineView = null;
-  let loading = false;
-  /** @type {State['scene']['dim'] | 0} */
-  let shown = 0;
+export function createStage(places, tools) {
+  /** @type {Partial<Record<Place, View>>} */
+  const views = { plane: createPlaneView(places.plane, tools) };
+  /** @type {Set<Place>} */
+  const loading = new Set();
+  /** @type {Place | null} */
+  let shown = null;
 
-  async function load() {
-    if (loading) return;
-    loading = true;
+  /** @param {keyof typeof LATER} name */
+  async function load(name) {
+    if (loading.has(name)) return;
+    loading.add(name);
     try {
-      const { createLineView } = await import('./line.js');
-      lineView = createLineView(line, tools);
+      const create = await LATER[name]();
+      views[name] = create(places[name], tools);
       draw(tools.latest());
     } catch (error) {
+      const what = name === 'line' ? 'line' : 'table';
       tools.actions.reportFailure(
-        'The line could not be loaded. Look after the connection and choose it again.',
+        `The ${what} could not be loaded. Look after the connection and choose it again.`,
       );
       console.error(error);
     } finally {
-      loading = false;
+      loading.delete(name);
     }
   }
 
   /** @param {State} state */
   function draw(state) {
-    const { dim } = state.scene;
-    if (dim !== shown) {
-      const held = [plane, line].some((element) => element.contains(document.activeElement));
-      plane.hidden = dim === 1;
-      line.hidden = dim === 2;
+    const name = placeOf(state.scene);
+    if (name !== shown) {
+      const all = Object.values(places);
+      const held = all.some((element) => element.contains(document.activeElement));
+      for (const element of all) element.hidden = element !== places[name];
       const skip = document.querySelector('a.skip');
-      skip?.setAttribute('href', dim === 1 ? '#line' : '#plane');
-      if (skip) skip.textContent = dim === 1 ? 'Skip to the line' : 'Skip to the plane';
-      shown = dim;
-      if (held) (dim === 1 ? line : plane).focus();
-      (dim === 1 ? lineView : planeView)?.resize();
+      skip?.setAttribute('href', `#${name}`);
+      if (skip) skip.textContent = `Skip to the ${name}`;
+      shown = name;
+      if (held) places[name].focus();
+      views[name]?.resize();
     }
-    if (dim === 2) planeView.draw(state);
-    else if (lineView) lineView.draw(state);
-    else load();
+    const view = views[name];
+    if (view) view.draw(state);
+    else if (name !== 'plane') load(name);
   }
 
   return {
     draw,
     resize() {
-      (shown === 1 ? lineView : planeView)?.resize();
+      if (shown) views[shown]?.resize();
     },
     destroy() {
-      planeView.destroy();
-      lineView?.destroy();
+      for (const view of Object.values(views)) view.destroy();
     },
   };
 }

@@ -1,0 +1,181 @@
+// @ts-check
+/**
+ * A row of the table of items: a handle to drag it by, its number, the mark of its class, its text, and what the machine says.
+ *
+ * @module
+ */
+
+import { element, icon } from '../../controls/element.js';
+import { LIMITS } from '../../state/scene.js';
+import { count, number, signed } from '../format.js';
+import { glyph } from '../shapes.js';
+import { barOf } from './readings.js';
+import { className, wordsOf } from './words.js';
+
+/** @typedef {import('../../state/scene.js').Point} Point */
+/** @typedef {import('./readings.js').Readings} Readings */
+
+/**
+ * What is done to a row. part is what has the focus.
+ *
+ * @typedef {Readonly<{
+ *   edit: (id: number, text: string) => void,
+ *   mark: (id: number, next: boolean) => void,
+ *   remove: (id: number, part: Part) => void,
+ *   grab: (id: number, event: PointerEvent) => void,
+ *   key: (id: number, event: KeyboardEvent, part: Part) => void,
+ *   paste: (event: ClipboardEvent) => void,
+ *   enter: (id: number) => void,
+ *   hover: (id: number | null) => void,
+ * }>} Hands
+ */
+
+/** @typedef {'text' | 'mark' | 'handle' | 'remove'} Part */
+
+/** @typedef {ReturnType<typeof createRow>} Row */
+
+/**
+ * What a row shows.
+ *
+ * @typedef {Readonly<{
+ *   point: Point, index: number, domain: string, valued: boolean, classes: readonly string[], readings: Readings | null,
+ *   selected: boolean, hovered: boolean, fault: string,
+ * }>} RowLook
+ */
+
+/**
+ * @param {number} id
+ * @param {Hands} hands
+ */
+export function createRow(id, hands) {
+  const handle = element(
+    'button',
+    {
+      type: 'button',
+      class: 'handle',
+      tabindex: -1,
+      title: 'Drag to another place (Alt with arrow keys)',
+      onpointerdown: (/** @type {PointerEvent} */ event) => hands.grab(id, event),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => hands.key(id, event, 'handle'),
+    },
+    icon('more'),
+  );
+  const place = element('span', { class: 'place', role: 'cell' });
+  const mark = element('button', {
+    type: 'button',
+    class: 'mark',
+    onclick: (/** @type {MouseEvent} */ event) => {
+      if (!event.ctrlKey && !event.metaKey) hands.mark(id, event.shiftKey);
+    },
+    onkeydown: (/** @type {KeyboardEvent} */ event) => hands.key(id, event, 'mark'),
+  });
+  const text = element('input', {
+    type: 'text',
+    class: 'text',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    maxlength: LIMITS.text,
+    oninput: () => hands.edit(id, text.value),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => hands.key(id, event, 'text'),
+    onpaste: hands.paste,
+  });
+  const bar = element('i');
+  const value = element('span', { class: 'value' });
+  const label = element('span', { class: 'predicted' });
+  const reading = element(
+    'span',
+    { class: 'reading', role: 'cell' },
+    element('span', { class: 'bar', 'aria-hidden': 'true' }, bar),
+    value,
+    label,
+  );
+  const remove = element(
+    'button',
+    {
+      type: 'button',
+      class: 'remove',
+      tabindex: -1,
+      title: 'Remove (Delete)',
+      onclick: () => hands.remove(id, 'remove'),
+    },
+    icon('x'),
+  );
+  const cell = (/** @type {HTMLElement} */ child) => element('span', { role: 'cell' }, child);
+  const row = element(
+    'div',
+    {
+      class: 'row',
+      role: 'row',
+      onpointerenter: () => hands.hover(id),
+      onpointerleave: () => hands.hover(null),
+      onfocusin: () => hands.enter(id),
+      onclick: (/** @type {MouseEvent} */ event) => {
+        if (event.ctrlKey || event.metaKey) hands.remove(id, 'text');
+      },
+    },
+    cell(handle),
+    place,
+    cell(mark),
+    cell(text),
+    reading,
+    cell(remove),
+  );
+  let said = '';
+
+  /** @param {RowLook} look @param {number} height */
+  function draw(
+    { point, index, domain, valued, classes, readings, selected, hovered, fault },
+    height,
+  ) {
+    const read = fault ? null : (readings?.of(point) ?? null);
+    const limit = readings?.limit ?? 0;
+    const known = `${point.label}|${point.value}|${classes[point.label - 1] ?? ''}|${read?.f}|${read?.label}|${read?.ink}|${limit}|${fault}`;
+    const own = `${index}|${selected}|${hovered}|${readings?.counts(id)}|${height}|${known}`;
+    if (text.value !== point.text) text.value = point.text;
+    if (own === said) return;
+    said = own;
+    const n = count(index + 1);
+    row.style.top = `${index * height}px`;
+    row.setAttribute('aria-rowindex', String(index + 2));
+    row.classList.toggle('on', selected);
+    row.classList.toggle('hot', hovered);
+    place.textContent = n;
+    handle.setAttribute('aria-label', `Move row ${n}`);
+    remove.setAttribute('aria-label', `Remove row ${n}`);
+    const { one } = wordsOf(domain);
+    text.setAttribute('aria-label', `${one[0].toUpperCase()}${one.slice(1)} ${n}`);
+    text.setAttribute('aria-invalid', String(fault !== ''));
+    mark.hidden = valued;
+    mark.setAttribute('aria-label', `${className(point.label, classes)}, of row ${n}`);
+    mark.title = `${className(point.label, classes)}. Click, or 1 to 9, changes it; Shift+click: the next`;
+    mark.classList.toggle('counts', readings?.counts(id) ?? false);
+    mark.replaceChildren(glyph(point.label, 18));
+    reading.classList.toggle('fault', fault !== '');
+    reading.title = fault;
+    const { from, length } = barOf(read?.f ?? 0, limit);
+    bar.style.left = `${100 * from}%`;
+    bar.style.width = `${100 * length}%`;
+    bar.style.background = read ? `var(--c${read.ink})` : '';
+    value.textContent = fault || (read ? signed(read.f) : '');
+    const wrong = read?.label && !valued && read.label !== point.label;
+    label.replaceChildren(...(read?.label ? [glyph(read.label, 14)] : []));
+    label.classList.toggle('wrong', Boolean(wrong));
+    label.title = read?.label ? `Predicted: ${className(read.label, classes)}` : '';
+    if (read?.label)
+      label.append(
+        element(
+          'span',
+          { class: 'sr' },
+          `${wrong ? 'wrongly ' : ''}predicted class ${number(read.label, 0)}`,
+        ),
+      );
+  }
+
+  /** @param {Part} part */
+  function focus(part) {
+    ({ text, mark, handle, remove })[part].focus({ preventScroll: true });
+  }
+
+  return { element: row, draw, focus };
+}

@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * The box "Try one": an item that is typed, and what the machine says about it, key by key.
+ *
+ * @module
+ */
+
+import { element } from '../../controls/element.js';
+import { LIMITS } from '../../state/scene.js';
+import { signed } from '../format.js';
+import { glyph } from '../shapes.js';
+import { triedOf } from './readings.js';
+import { className, wordsOf } from './words.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../state/actions.js').Actions} Actions */
+
+/**
+ * What is said in place of a prediction, while there is none.
+ *
+ * @param {State} state
+ */
+export function whyNone({ scene, frame, focus }) {
+  if (!focus.tried) return 'Its class appears as you type.';
+  if (frame.engine.state !== 'ready') return '';
+  if (!frame.training || frame.scene?.domain !== scene.domain)
+    return 'There is no machine yet: it needs items of two classes.';
+  return '';
+}
+
+/** @param {{ actions: Actions }} options */
+export function createTryBox({ actions }) {
+  const input = element('input', {
+    type: 'text',
+    class: 'code',
+    id: 'try-one',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    maxlength: LIMITS.text,
+    'aria-describedby': 'try-answer',
+    oninput: () => actions.setTried(input.value || null),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Escape' || !input.value) return;
+      event.preventDefault();
+      actions.setTried(null);
+    },
+  });
+  const label = element('label', { for: 'try-one' }, 'Try one');
+  const mark = element('span', { class: 'mark' });
+  const name = element('b');
+  const value = element('span', { class: 'value' });
+  const answer = element('output', { id: 'try-answer', for: 'try-one' }, mark, name, value);
+  const box = element('div', { class: 'try' }, label, input, answer);
+  let shown = '';
+
+  /** @param {State} state */
+  function draw(state) {
+    const { scene, focus } = state;
+    input.placeholder = wordsOf(scene.domain).example;
+    if (input.value !== (focus.tried ?? '')) input.value = focus.tried ?? '';
+    const reading = triedOf(state);
+    const none = reading ? '' : whyNone(state);
+    // While the answer to the newest letter is on its way, that to the one before stays.
+    answer.classList.toggle('late', !reading && !none);
+    if (!reading && !none) return;
+    const told = reading ? `${reading.label}|${reading.ink}|${signed(reading.f)}` : none;
+    const words = `${told}|${reading?.label ? scene.classes[reading.label - 1] : ''}`;
+    if (words === shown) return;
+    shown = words;
+    mark.replaceChildren(...(reading?.label ? [glyph(reading.label, 18)] : []));
+    name.className = reading?.label ? `ink${reading.ink}` : '';
+    const own = reading?.label ? scene.classes[reading.label - 1] : '';
+    name.textContent = reading?.label ? own || className(reading.label, []) : '';
+    if (reading) {
+      const f = element('i', { class: 'sym' }, 'f');
+      value.replaceChildren(f, ` = ${signed(reading.f)}`);
+    } else {
+      value.textContent = none;
+    }
+  }
+
+  return { element: box, draw, focus: () => input.focus() };
+}

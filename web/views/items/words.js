@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * What the items of a domain are called, and what one looks like.
+ *
+ * @module
+ */
+
+/** @typedef {Exclude<import('../../state/scene.js').Domain, 'vectors'>} ItemDomain */
+
+/**
+ * one and many name items in sentences; example is one as it is typed, hint says how it is written.
+ *
+ * @typedef {Readonly<{ one: string, many: string, example: string, hint: string }>} Words
+ */
+
+/** @type {Readonly<Record<ItemDomain, Words>>} */
+export const WORDS = Object.freeze({
+  strings: {
+    one: 'string',
+    many: 'strings',
+    example: 'pontardawe',
+    hint: 'A string is any line of text.',
+  },
+  sets: {
+    one: 'set',
+    many: 'sets',
+    example: 'bread, milk, honey',
+    hint: 'A set is its elements, with commas between them.',
+  },
+  trees: {
+    one: 'tree',
+    many: 'trees',
+    example: '(S (NP they) (VP run))',
+    hint: 'A tree is written with brackets: each opens with the name of its node.',
+  },
+  graphs: {
+    one: 'graph',
+    many: 'graphs',
+    example: 'a:C b:C c:O a-b b-c',
+    hint: 'A graph is its nodes, as name:label, and its edges, as name-name.',
+  },
+});
+
+/** @param {string} domain of a scene with items */
+export const wordsOf = (domain) => WORDS[/** @type {ItemDomain} */ (domain)] ?? WORDS.strings;
+
+/**
+ * "Class 2, Welsh", "Class 2".
+ *
+ * @param {number} label
+ * @param {readonly string[]} classes
+ */
+export function className(label, classes) {
+  const name = classes[label - 1];
+  return name ? `Class ${label}, ${name}` : `Class ${label}`;
+}
