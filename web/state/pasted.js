@@ -65,7 +65,11 @@ export function writeItems({ points, classes, target }) {
   const valued = target === 'value';
   const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
   // A number would be another class where some have names.
-  const named = points.every(({ label }) => classes[label - 1]);
+  const names = classes.filter((name) => name !== '');
+  const named =
+    points.every(({ label }) => classes[label - 1]) &&
+    new Set(names).size === names.length &&
+    !names.some((name) => /^[1-9]$/.test(name));
   const rows = points.map(({ text, label, value }) => {
     const carried = valued ? value : named ? quote(classes[label - 1]) : label;
     return `${quote(text)},${carried}\n`;
@@ -107,10 +111,10 @@ function rowsOf(text, domain, blank) {
     .replace(/[\r\n]+$/, '')
     .split(/\r\n|\n|\r/);
   if (text.includes('\t')) {
-    return headless(filled(lines, blank).map(afterTab), 2);
+    return headless(filled(lines, blank).map(afterTab));
   }
   const table = quoted(text) ?? plain(lines, domain);
-  if (table) return headless(table, 2);
+  if (table) return headless(table);
   return filled(lines, blank).map((line) => ({ text: line, carried: null }));
 }
 
@@ -125,10 +129,14 @@ function afterTab(line) {
     : { text: line.slice(0, tab), carried: line.slice(tab + 1).trim() };
 }
 
-/** Without a first line that names the columns. @param {Row[]} rows @param {number} least */
-function headless(rows, least) {
-  const named = /^(class|label|target|category|y|value)$/i.test(rows[0]?.carried ?? '');
-  return named && rows.length >= least ? rows.slice(1) : rows;
+/** Without a first line that names the columns. @param {Row[]} rows */
+function headless(rows) {
+  const [first, ...others] = rows;
+  const name = first?.carried ?? '';
+  const named = /^(class|label|target|category|value)$/i.test(name);
+  return named && others.length > 0 && !others.some(({ carried }) => carried === name)
+    ? others
+    : rows;
 }
 
 /**
@@ -182,7 +190,7 @@ function plain(lines, domain) {
     });
   if (rows.length < 2 || rows.includes(null)) return null;
   const whole = /** @type {Row[]} */ (rows);
-  const body = headless(whole, 2);
+  const body = headless(whole);
   const kinds = new Set(body.map(({ carried }) => carried));
   return kinds.size <= LIMITS.classes && (2 * kinds.size <= body.length || body !== whole)
     ? whole

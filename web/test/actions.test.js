@@ -382,6 +382,7 @@ test('focus and settings are set, and are no edits', () => {
   actions.setRunning(true);
   actions.setSpeed(30);
   actions.setSpeed(0);
+  actions.setTried('a\nb');
   const { bench, part, awaited, ...focus } = store.state.focus;
   assert.deepEqual([bench.open, part], [false, null]);
   assert.deepEqual(focus, {
@@ -395,6 +396,7 @@ test('focus and settings are set, and are no edits', () => {
     output: 2,
     running: true,
     value: 0.5,
+    tried: 'a b',
   });
   assert.equal(store.state.settings.theme, 'dark');
   assert.equal(store.state.settings.speed, 30);

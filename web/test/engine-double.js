@@ -38,21 +38,21 @@ const entry = (name, title, params) => ({
 const n = spec('n', 'points', { kind: 'whole', min: 2, max: 500, default: 4, minOpen: false });
 const noise = spec('noise', 'noise', { minOpen: false, max: 1, default: 0.2 });
 
+const SVC = {
+  ...entry('svc', 'SVM', [
+    spec('C', 'cost of violations', { infinite: true, default: 3 }),
+    spec('tolerance', 'tolerance', { max: 0.1, default: 0.001 }),
+  ]),
+  tasks: ['classification'],
+  warm: true,
+};
+
 export const CATALOG = {
   domains: [
     {
       name: 'vectors',
       kernels: [entry('rbf', 'RBF', [spec('gamma', 'width')]), entry('linear', 'Linear', [])],
-      learners: [
-        {
-          ...entry('svc', 'SVM', [
-            spec('C', 'cost of violations', { infinite: true, default: 3 }),
-            spec('tolerance', 'tolerance', { max: 0.1, default: 0.001 }),
-          ]),
-          tasks: ['classification'],
-          warm: true,
-        },
-      ],
+      learners: [SVC],
       datasets: [
         entry('moons', 'Two moons', [n, noise]),
         entry('xor', 'XOR', [n]),
@@ -66,6 +66,15 @@ export const CATALOG = {
         },
       ],
     },
+    ...['strings', 'sets', 'trees', 'graphs'].map((name) => ({
+      name,
+      kernels: [entry('same', 'Same', []), entry('const', 'Constant', [])],
+      learners: [SVC],
+      datasets:
+        name === 'strings'
+          ? [{ ...entry('virus', 'Viruses', [n]), dim: 0, kernel: 'substrings' }]
+          : [],
+    })),
   ],
 };
 
@@ -100,6 +109,11 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
     },
     open(problem) {
       if (problem.kernel === 'infinite') return failure('data', 'The values are too large.');
+      const bad = problem.items?.findIndex((text) => text.includes('?')) ?? -1;
+      if (bad >= 0)
+        return {
+          error: { code: 'data', param: 'items', message: `Item ${bad + 1}: it has a “?”.` },
+        };
       const run = ++last;
       runs.set(run, { problem, left: steps(problem) });
       return { value: { run } };
@@ -178,7 +192,9 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
     terms(model, x) {
       if (!models.has(model)) return failure('model', 'There is no such model.');
       const { problem, outputs } = models.get(model);
-      const decision = Float64Array.from({ length: outputs }, () => x[0] + x[1]);
+      // A text says how long it is.
+      const sum = typeof x[0] === 'string' ? x[0].length : x[0] + x[1];
+      const decision = Float64Array.from({ length: outputs }, () => sum);
       return { value: { kernel: new Float64Array(problem.y.length), decision, label: 1 } };
     },
     release(model) {
@@ -211,6 +227,13 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
         return { value: { dim: 1, target: 'class', x, y, axes: [''], classes: ['', ''] } };
       }
       const count = params.n ?? 4;
+      if (name === 'virus') {
+        const items = Array.from({ length: count }, (_, i) => (i % 2 ? 'evil' : 'good') + i * seed);
+        const y = Float64Array.from(items, (_, i) => 1 + (i % 2));
+        const classes = ['clean', 'infected'];
+        const told = { story: 'Some.', answer: ['evil'] };
+        return { value: { domain: 'strings', items, y, target: 'class', classes, ...told } };
+      }
       const x = Float64Array.from(
         { length: 2 * count },
         (_, i) => Math.sin(i * (seed + 1)) * (1 + 5 * (params.noise ?? 0)),

@@ -5,7 +5,8 @@ import { sameScene } from '../state/history.js';
 import { fromJson, parsing, toJson, writing } from '../state/json.js';
 import { decodeLink, encodeLink } from '../state/link.js';
 import { rangeOf } from '../state/range.js';
-import { EMPTY_SCENE, LIMITS, makePoint, newPointId } from '../state/scene.js';
+import { lineOf } from '../state/items.js';
+import { DOMAINS, EMPTY_SCENE, LIMITS, makeItem, makePoint, newPointId } from '../state/scene.js';
 import { atOnce } from '../state/slices.js';
 import { random } from './random.js';
 
@@ -15,19 +16,22 @@ const sceneText = (scene) => atOnce(writing(scene)).join('');
 function anyScene(r) {
   const rows = r.whole(0, 30);
   const list = (n, of) => Array.from({ length: n }, of);
-  const table = r.chance(0.4)
-    ? {
-        name: r.text(20),
-        columns: list(r.whole(1, 5), () => ({
-          name: r.text(9),
-          values: Float64Array.from(list(rows, () => r.number())),
-        })),
-        labels: Uint8Array.from(list(rows, () => r.whole(1, 9))),
-        values: Float64Array.from(r.chance(0.5) ? list(rows, () => r.number()) : []),
-        shown: [0, r.whole(0, 3)],
-        standardise: r.chance(0.5),
-      }
-    : null;
+  const domain = r.chance(0.5) ? 'vectors' : DOMAINS[r.whole(1, DOMAINS.length - 1)];
+  const vectors = domain === 'vectors';
+  const table =
+    vectors && r.chance(0.4)
+      ? {
+          name: r.text(20),
+          columns: list(r.whole(1, 5), () => ({
+            name: r.text(9),
+            values: Float64Array.from(list(rows, () => r.number())),
+          })),
+          labels: Uint8Array.from(list(rows, () => r.whole(1, 9))),
+          values: Float64Array.from(r.chance(0.5) ? list(rows, () => r.number()) : []),
+          shown: [0, r.whole(0, 3)],
+          standardise: r.chance(0.5),
+        }
+      : null;
   const params = () =>
     Object.fromEntries(
       list(r.whole(0, 4), () => [r.text(6), r.chance(0.2) ? Infinity : r.number()]),
@@ -39,13 +43,16 @@ function anyScene(r) {
   const side = Math.max(10 ** r.whole(-6, 9) * (1 + r.unit()), finest);
   return {
     ...EMPTY_SCENE,
+    domain,
     points: list(r.whole(0, 60), () =>
-      makePoint(
-        newPointId(),
-        [r.number(), r.number()],
-        r.whole(1, 9),
-        r.chance(0.5) ? r.number() : 0,
-      ),
+      !vectors
+        ? makeItem(newPointId(), lineOf(r.text(40)), r.whole(1, 9), r.chance(0.5) ? r.number() : 0)
+        : makePoint(
+            newPointId(),
+            [r.number(), r.number()],
+            r.whole(1, 9),
+            r.chance(0.5) ? r.number() : 0,
+          ),
     ),
     classes: list(r.whole(0, 9), () => r.text(12)),
     axes: list(2, () => ({
@@ -77,7 +84,7 @@ function anyScene(r) {
 function assertEqualScenes(a, b) {
   const plain = (scene) => ({
     ...scene,
-    points: scene.points.map(({ x, label, value }) => ({ x, label, value })),
+    points: scene.points.map(({ x, label, value, text }) => ({ x, label, value, text })),
   });
   assert.deepEqual(JSON.parse(JSON.stringify(toJson(a))), JSON.parse(JSON.stringify(toJson(b))));
   assert.deepEqual(plain(a), plain(b));
@@ -161,7 +168,8 @@ test('a bad part is named and the rest is kept', () => {
     ['version', 2],
     ['version', '1'],
     ['mercer', 'model'],
-    ['domain', 'strings'],
+    ['domain', 'texts'],
+    ['domain', 3],
     ['points', 3],
     [
       'points',
