@@ -33,6 +33,7 @@ import { loadSettings, saveSettings } from './state/settings.js';
 import { createStore } from './state/store.js';
 import { createCoefficientsView } from './views/coefficients.js';
 import { createConvergenceView } from './views/convergence.js';
+import { createExplainedViews } from './views/explained.js';
 import { createGramView } from './views/gram.js';
 import { createLegendView } from './views/legend.js';
 import { createSentenceView } from './views/sentence.js';
@@ -89,6 +90,10 @@ const views = [
   {
     element: place('convergence'),
     view: createConvergenceView(place('convergence'), { actions, latest }),
+  },
+  {
+    element: place('views'),
+    view: createExplainedViews(place('views'), { engine, study, latest }),
   },
   { element: place('terms'), view: createTermsView(place('terms'), { actions }) },
   { element: place('gram'), view: createGramView(place('gram'), { actions, study }) },

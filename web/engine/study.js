@@ -32,10 +32,10 @@ export function createStudy({ now = () => performance.now(), ...options }) {
      * @template {keyof Calls} K
      * @param {string} lane
      * @param {K} name
-     * @param {Calls[K]['args'][0]} request
+     * @param {Calls[K]['args']} args
      * @returns {Promise<Calls[K]['value'] | null>} null if a newer question took its place; rejected with an EngineError
      */
-    ask(lane, name, request) {
+    ask(lane, name, ...args) {
       engine ??= createEngine(options);
       const mine = engine;
       const before = running.get(lane);
@@ -44,10 +44,7 @@ export function createStudy({ now = () => performance.now(), ...options }) {
         lane,
         () =>
           new Promise((resolve, reject) => {
-            const question = mine.question(
-              name,
-              .../** @type {Calls[K]['args']} */ (/** @type {unknown} */ ([request])),
-            );
+            const question = mine.question(name, ...args);
             const turn = {
               begun: now(),
               giveUp() {

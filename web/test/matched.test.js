@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { EMPTY_SCENE, makeItem } from '../state/scene.js';
 import { countPlaces, partsOf, seamless } from '../views/items/marks.js';
 import { visible } from '../views/items/names.js';
+import { pairIn, subsequenceIn } from '../views/items/pair.js';
 import { shareRows, weightRows } from '../views/items/rows.js';
 import { gapWords, shorten } from '../views/items/shorten.js';
 import { byCodePoints, rulerOf } from '../views/items/units.js';
@@ -313,4 +315,67 @@ test('weights speak for the class of their sign, the longest bar for the largest
     ),
     [-1, 0],
   );
+});
+
+const points = ['abc', 'abd', 'xyz'].map((text, i) => makeItem(i + 1, text, i === 2 ? 2 : 1));
+const state = (focus, frame) => ({
+  scene: { ...EMPTY_SCENE, domain: 'strings', points, classes: ['good'] },
+  frame: { scene: { points }, terms: null, ...frame },
+  focus: { pair: null, selected: null, tried: null, ...focus },
+});
+const names = (pair) => pair && [pair.x.name, pair.z.name, pair.why];
+/** Kernel values of a text with all items. */
+const terms = (text, kernel) => ({ terms: { text, kernel: Float64Array.from(kernel) } });
+
+test('two items are compared: those pointed at in the matrix, the text and the selected one, or the last two', () => {
+  assert.equal(pairIn(state({}), null), null);
+  assert.deepEqual(names(pairIn(state({ pair: [3, 1], tried: 'q' }), null)), [
+    'Item 3, class 2',
+    'Item 1, good',
+    '',
+  ]);
+  assert.deepEqual(names(pairIn(state({ tried: 'q', selected: 2 }), 1)), [
+    'Item 2, good',
+    'What you try',
+    '',
+  ]);
+  assert.deepEqual(names(pairIn(state({ selected: 2 }), 1)), ['Item 1, good', 'Item 2, good', '']);
+  assert.deepEqual(names(pairIn(state({ pair: [3, 99], selected: 2 }), 1)), [
+    'Item 1, good',
+    'Item 2, good',
+    '',
+  ]);
+});
+
+test('where one is chosen, the other is the item most like it, as soon as that is known', () => {
+  assert.equal(pairIn(state({ tried: 'q' }), null), null);
+  const like = pairIn(state({ tried: 'q' }, terms('q', [1, 3, NaN])), null);
+  assert.deepEqual(names(like), ['Item 2, good', 'What you try', 'most like it']);
+  assert.equal(
+    pairIn(state({ tried: 'qq' }, terms('q', [1, 3, 2])), null),
+    null,
+    'of another text',
+  );
+  const own = pairIn(state({ selected: 2 }, terms('abd', [1, 9, 2])), null);
+  assert.deepEqual(names(own), ['Item 3, class 2', 'Item 2, good', 'most like it']);
+  // The item before it was removed, or is itself.
+  for (const before of [77, 2]) {
+    assert.deepEqual(
+      names(pairIn(state({ selected: 2 }, terms('abd', [1, 9, 2])), before)),
+      names(own),
+    );
+  }
+  assert.equal(pairIn(state({ tried: 'q' }, terms('q', [1, 2])), null), null, 'of other points');
+});
+
+test('the table is that of the kernel’s own length and decay', () => {
+  const number = (kernel, key, value) => ({ kernel, value, start: 0, end: 1, spec: { key } });
+  const numbers = [
+    number('spectrum', 'k', 3),
+    number('subsequence', 'length', 2),
+    number('subsequence', 'decay', 0.5),
+  ];
+  assert.deepEqual(subsequenceIn({ numbers }), { length: 2, decay: 0.5 });
+  assert.equal(subsequenceIn({ numbers: numbers.slice(0, 1) }), null);
+  assert.equal(subsequenceIn(null), null);
 });

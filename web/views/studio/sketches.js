@@ -49,14 +49,14 @@ export function followAnswers(study, call, { show, refuse, busy = () => {} }) {
   return {
     /**
      * @param {Q} about what the question is about, handed back with the answer
-     * @param {Calls[K]['args'][0]} request
+     * @param {Calls[K]['args']} request
      */
-    async ask(about, request) {
+    async ask(about, ...request) {
       const mine = ++turn;
       clearTimeout(timer);
       timer = setTimeout(() => busy(true), BUSY_MS);
       try {
-        const answer = await study.ask(lane, call, request);
+        const answer = await study.ask(lane, call, ...request);
         // What a newer question will answer is shown all the same: it is nearer than nothing.
         if (!over && answer && mine > forgotten) show(about, answer);
       } catch (error) {

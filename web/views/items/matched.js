@@ -1,0 +1,238 @@
+// @ts-check
+/**
+ * What matched: what two items share, marked in both, with how often it is there and what it adds to the kernel value.
+ *
+ * @module
+ */
+
+import { element } from '../../controls/element.js';
+import { failureOf } from '../../engine/failure.js';
+import { plural, short, spaced } from '../format.js';
+import { createMarkedLine } from './line.js';
+import { pairIn, subsequenceIn } from './pair.js';
+import { createProgrammeView } from './programme-view.js';
+import { shareRows } from './rows.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../engine/protocol.js').Explanation} Explanation */
+/** @typedef {import('./pair.js').Pair} Pair */
+
+/** So many shared things are marked, and so many have a row at first. */
+const LIMIT = 200;
+const ROWS = 8;
+
+/** What the engine's name of each domain's features is in a head. @type {Record<State['scene']['domain'], string>} */
+const FEATURE = {
+  vectors: 'feature',
+  strings: 'shared text',
+  sets: 'shared element',
+  trees: 'shared fragment',
+  graphs: 'shared colour',
+};
+
+/**
+ * @param {HTMLElement} section
+ * @param {{ study: Pick<import('../../engine/study.js').Study, 'ask'>, latest: () => State }} tools
+ */
+export function createMatchedView(section, { study, latest }) {
+  const told = element('span', { class: 'fx' });
+  const heading = element('h2', { id: 'h-matched' }, 'What matched');
+  const hint = element(
+    'p',
+    { class: 'hint' },
+    element('b', {}, 'Select an item, or try a text'),
+    'What it shares with another is marked here. The items that you select one after the other are compared.',
+  );
+  const x = createMarkedLine('x', hover);
+  const z = createMarkedLine('z', hover);
+  const message = element('p', { class: 'note' });
+  const headRow = element('tr');
+  const rows = element('tbody', { onpointerleave: () => hover(null) });
+  const table = element('table', { class: 'shares' }, element('thead', {}, headRow), rows);
+  const more = element('button', { type: 'button', class: 'link', onclick: onMore });
+  const programme = createProgrammeView(study);
+  const content = element(
+    'div',
+    { class: 'matched-body', hidden: true },
+    x.element,
+    z.element,
+    message,
+    table,
+    more,
+    programme.element,
+  );
+  section.setAttribute('aria-labelledby', 'h-matched');
+  section.append(
+    element('div', { class: 'head' }, heading, told),
+    element('div', { class: 'body' }, hint, content),
+  );
+
+  /** What is answered, and what was asked last. @type {{ key: string, pair: Pair, explanation: Explanation } | null} */
+  let answer = null;
+  let asked = '';
+  /** The row that is pressed, and the one that is pointed at. @type {number | null} */
+  let picked = null;
+  /** @type {number | null} */
+  let pointed = null;
+  let all = false;
+  /** The items that were selected last. @type {number | null} */
+  let selected = null;
+  /** @type {number | null} */
+  let before = null;
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    const { scene, focus, frame } = state;
+    if (focus.selected !== selected) {
+      if (selected !== null) before = selected;
+      selected = focus.selected;
+    }
+    programme.draw(state, answer?.pair ?? null, subsequenceIn(frame.parsed));
+    const same =
+      previous &&
+      previous.scene === scene &&
+      previous.focus === focus &&
+      previous.frame.terms === frame.terms &&
+      previous.frame.parsed === frame.parsed;
+    if (same) return;
+    const pair = pairIn(state, before);
+    if (!pair) {
+      asked = '';
+      show(null);
+      return;
+    }
+    const { domain, kernel } = scene;
+    const key = JSON.stringify([domain, kernel, pair.x.text, pair.z.text]);
+    if (answer?.key === key) {
+      // A class may have changed.
+      asked = key;
+      if (JSON.stringify(answer.pair) !== JSON.stringify(pair)) show({ ...answer, pair });
+    } else if (asked !== key) ask(key, { domain, kernel }, pair);
+  }
+
+  /** @param {string} key @param {Pick<State['scene'], 'domain' | 'kernel'>} of @param {Pair} pair */
+  async function ask(key, of, pair) {
+    asked = key;
+    const items = [pair.x.text, pair.z.text];
+    try {
+      const explanation = await study.ask('explain', 'explain', { ...of, items, limit: LIMIT });
+      if (!explanation || asked !== key) return;
+      picked = pointed = null;
+      all = false;
+      show({ key, pair, explanation });
+    } catch (error) {
+      const { code, message: words } = failureOf(error);
+      if (asked !== key) return;
+      show(null);
+      // What is being typed is often no tree or graph yet: the table says where.
+      hint.replaceChildren(element('b', {}, 'Nothing to compare'), words);
+      if (code === 'engine') asked = '';
+    }
+  }
+
+  /** @param {typeof answer} found */
+  function show(found) {
+    answer = found;
+    content.hidden = found === null;
+    hint.hidden = found !== null;
+    told.replaceChildren();
+    if (!found) return;
+    const { value, message: words } = found.explanation;
+    told.append(element('i', { class: 'sym' }, 'k'), `(x, z) = ${short(value)}`);
+    message.textContent = spaced(words);
+    message.hidden = words === '';
+    const state = latest();
+    programme.draw(state, found.pair, subsequenceIn(state.frame.parsed));
+    drawLines();
+    drawRows();
+  }
+
+  function drawLines() {
+    if (!answer) return;
+    const { domain } = latest().scene;
+    const { pair, explanation } = answer;
+    const at = pointed ?? picked ?? -1;
+    const spans = (/** @type {'x' | 'z'} */ side) => explanation.shares.map((share) => share[side]);
+    x.draw(domain, pair.x, spans('x'), at);
+    const why = pair.why ? `, ${pair.why}` : '';
+    z.draw(domain, pair.z, spans('z'), at);
+    if (why) x.element.querySelector('.name')?.append(why);
+  }
+
+  function drawRows() {
+    if (!answer) return;
+    const { domain } = latest().scene;
+    const { shares, message: words } = answer.explanation;
+    const shown = shareRows(answer.explanation, all ? LIMIT : ROWS);
+    table.hidden = shares.length === 0;
+    headRow.replaceChildren(
+      ...[FEATURE[domain], 'in x', 'in z', 'adds'].map((name) =>
+        element('th', { scope: 'col' }, name),
+      ),
+    );
+    rows.replaceChildren(
+      ...shown.rows.map((row) => {
+        const button = element(
+          'button',
+          {
+            ...{ type: 'button', class: 'feature', 'aria-pressed': String(row.at === picked) },
+            ...{ title: 'Mark where it is', onclick: () => pick(row.at) },
+          },
+          element('bdi', {}, row.name),
+        );
+        const of = row.kernel && element('span', { class: 'dim' }, ` ${row.kernel}`);
+        const bar = element('span', { class: 'length', 'aria-hidden': 'true' });
+        bar.style.setProperty('--part', String(Math.abs(row.part)));
+        return element(
+          'tr',
+          { onpointerenter: () => hover(row.at) },
+          element('th', { scope: 'row' }, button, of),
+          element('td', {}, row.x),
+          element('td', {}, row.z),
+          element('td', { class: 'adds' }, bar, short(row.value)),
+        );
+      }),
+    );
+    if (shown.rest !== null) {
+      rows.append(
+        element(
+          'tr',
+          { class: 'rest' },
+          element('th', { scope: 'row', colspan: 3 }, 'all others together'),
+          element('td', { class: 'adds' }, short(shown.rest)),
+        ),
+      );
+    }
+    more.hidden = shares.length <= ROWS;
+    more.textContent = all ? 'Fewer' : `Show all ${plural(shares.length, 'row')}`;
+    more.setAttribute('aria-expanded', String(all));
+    if (shares.length === 0 && words === '') {
+      message.hidden = false;
+      message.textContent = 'They have nothing in common that this kernel counts.';
+    }
+  }
+
+  /** @param {number | null} at */
+  function hover(at) {
+    if (at === pointed) return;
+    pointed = at;
+    drawLines();
+  }
+
+  /** @param {number} at */
+  function pick(at) {
+    picked = picked === at ? null : at;
+    pointed = null;
+    [...rows.querySelectorAll('button.feature')].forEach((button, i) =>
+      button.setAttribute('aria-pressed', String(i === picked)),
+    );
+    drawLines();
+  }
+
+  function onMore() {
+    all = !all;
+    drawRows();
+  }
+
+  return { draw, resize() {}, destroy: () => section.replaceChildren() };
+}

@@ -1,0 +1,150 @@
+// @ts-check
+/**
+ * What weighs most: the features with the largest weights in f(x) = ⟨w, φ(x)⟩ + b, as signed bars in the colours of the classes
+ * that they speak for.
+ *
+ * @module
+ */
+
+import { element } from '../../controls/element.js';
+import { failureOf } from '../../engine/failure.js';
+import { count, plural, short, signed, spaced } from '../format.js';
+import { decidingOutput, inkSides, outputName, solved } from '../output.js';
+import { weightRows } from './rows.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../engine/protocol.js').Weights} Weights */
+/** @typedef {import('../../engine/calls.js').SavedModel} SavedModel */
+
+const LIMIT = 40;
+const ROWS = 10;
+
+/**
+ * @param {HTMLElement} section
+ * @param {{
+ *   engine: Pick<import('../../engine/client.js').Engine, 'call'>, latest: () => State,
+ *   study: Pick<import('../../engine/study.js').Study, 'ask'>,
+ * }} tools
+ */
+export function createWeightsView(section, { engine, study, latest }) {
+  const of = element('span', { class: 'fx' });
+  const hint = element('p', { class: 'hint' });
+  const message = element('p', { class: 'note', hidden: true });
+  const list = element('tbody');
+  const table = element(
+    'table',
+    { class: 'weights', hidden: true },
+    element(
+      'thead',
+      {},
+      element(
+        'tr',
+        {},
+        ...['feature', 'items', 'weight', ''].map((name) => element('th', { scope: 'col' }, name)),
+      ),
+    ),
+    list,
+  );
+  const more = element('button', {
+    ...{ type: 'button', class: 'link', hidden: true },
+    onclick() {
+      all = !all;
+      drawRows();
+    },
+  });
+  section.setAttribute('aria-labelledby', 'h-weights');
+  section.append(
+    element('div', { class: 'head' }, element('h2', { id: 'h-weights' }, 'What weighs most'), of),
+    element('div', { class: 'body' }, hint, message, table, more),
+  );
+
+  /** What is answered. @type {{ weights: Weights, training: Training, output: number } | null} */
+  let answer = null;
+  /** What was asked last. @type {{ training: Training, output: number } | null} */
+  let asked = null;
+  let all = false;
+
+  /** @param {State} state */
+  function draw(state) {
+    const { training, terms } = state.frame;
+    if (!solved(training)) {
+      asked = null;
+      say('The features of the machine are listed here once something is learnt.');
+      return;
+    }
+    const here = terms?.model === training.model ? terms : null;
+    const output = here
+      ? decidingOutput(training, here.decision, here.label, state.focus.output)
+      : Math.min(state.focus.output, training.outputs - 1);
+    if (asked?.training === training && asked.output === output) return;
+    ask({ training, output });
+  }
+
+  /** @param {{ training: Training, output: number }} question */
+  async function ask(question) {
+    asked = question;
+    const { training, output } = question;
+    try {
+      const model = await engine.call('save', training.model);
+      if (asked !== question) return;
+      const weights = await study.ask('features', 'features', model, LIMIT, output);
+      if (!weights || asked !== question) return;
+      answer = { weights, training, output };
+      drawRows();
+    } catch (error) {
+      const { code, message: words } = failureOf(error);
+      if (asked !== question) return;
+      // The model was replaced, or the engine was: the next one is asked of.
+      if (code === 'engine') asked = null;
+      else if (latest().frame.training === training) say(words);
+    }
+  }
+
+  /** @param {string} words instead of features */
+  function say(words) {
+    answer = null;
+    if (hint.textContent !== words) hint.textContent = words;
+    hint.hidden = false;
+    of.textContent = '';
+    for (const part of [message, table, more]) part.hidden = true;
+  }
+
+  function drawRows() {
+    if (!answer) return;
+    const { weights, training, output } = answer;
+    if (weights.features.length === 0) {
+      say(weights.message ? spaced(weights.message) : 'No feature has a weight.');
+      return;
+    }
+    hint.hidden = true;
+    table.hidden = false;
+    message.hidden = weights.message === '';
+    message.textContent = spaced(weights.message);
+    of.textContent = training.outputs > 1 ? outputName(training, output) : '';
+    const rows = weightRows(weights, inkSides(training, output), all ? LIMIT : ROWS);
+    const { classes } = latest().scene;
+    list.replaceChildren(
+      ...rows.map((row) => {
+        const bar = element('span', { class: `length k${row.label}` });
+        bar.style.setProperty('--part', String(row.part));
+        const name = classes[row.label - 1] || `class ${row.label}`;
+        const speaks = training.rule === 'values' ? signed(row.weight) : `for ${name}`;
+        const kernel = row.kernel && element('span', { class: 'dim' }, ` ${row.kernel}`);
+        return element(
+          'tr',
+          {},
+          element('th', { scope: 'row' }, element('bdi', {}, row.name), kernel),
+          element('td', {}, count(row.in)),
+          element('td', { class: `ink${row.label}` }, short(row.weight)),
+          element('td', { class: `bar ${row.part < 0 ? 'minus' : 'plus'}`, title: speaks }, bar),
+        );
+      }),
+    );
+    more.hidden = weights.features.length <= ROWS;
+    more.textContent = all ? 'Fewer' : `Show ${plural(weights.features.length, 'feature')}`;
+    more.setAttribute('aria-expanded', String(all));
+  }
+
+  return { draw, resize() {}, destroy: () => section.replaceChildren() };
+}
