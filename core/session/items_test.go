@@ -163,6 +163,18 @@ func TestGramOfItems(t *testing.T) {
 	}
 }
 
+// A name of several words is taken together.
+func TestShortNamesOfItems(t *testing.T) {
+	for kernel, want := range map[string]string{
+		"2*substrings^2*words": "2·(common substrings)²·words k = 1",
+		"substrings + 1":       "common substrings + 1",
+	} {
+		if k, err := session.Parse("strings", kernel); err != nil || k.Short != want {
+			t.Errorf("%s is called %q, %v; want %q", kernel, k.Short, err, want)
+		}
+	}
+}
+
 // What is wrong with items is said in a sentence, with the number of the item.
 func TestBadItems(t *testing.T) {
 	for _, test := range []struct {
