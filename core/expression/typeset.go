@@ -142,13 +142,13 @@ func shortIn[X any](part node[X], least precedence) string {
 }
 
 // shortApart is shortIn for a place where more follows: "RBF γ = 2·linear" would
-// read as a product of 2 and linear.
+// read as a product of 2 and linear, "common substrings²" as the square of one word.
 func shortApart[X any](part node[X], least precedence) string {
 	if n, ok := part.(negative[X]); ok && holds(part) >= least {
 		return "−" + shortApart(n.of, asPower)
 	}
 	text := shortIn(part, least)
-	if n, ok := part.(*named[X]); ok && len(n.specs) > 0 {
+	if _, ok := part.(*named[X]); ok && strings.Contains(text, " ") {
 		return "(" + text + ")"
 	}
 	return text

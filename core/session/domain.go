@@ -33,7 +33,7 @@ type kind interface {
 	kernel(text string) (Kernel, *Error)
 	complete(text string, at int) expression.Completion
 	gram(p Points, text string, form Form) (n int, k []float64, e *Error)
-	inspect(p Points, y []float64, text string, look Look) (Inspection, *Error)
+	inspect(m *Memory, p Points, y []float64, text string, look Look) (Inspection, *Error)
 	repair(p Points, text, method string) (*mercer.Repaired, *Error)
 	verdict(p Points, text string, seed uint64) (Verdict, *Error)
 	history(p Problem, samples int) (History, *Error)

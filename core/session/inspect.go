@@ -187,13 +187,54 @@ func matrix[X any](k kernel.Kernel[X], text string, xs []X, index []int) (*gram.
 	if !kernel.Symmetric(k) {
 		evaluate = gram.Evaluate[X]
 	}
-	f := evaluate(k, points)
+	return checked(evaluate(k, points), text, index)
+}
+
+// checked returns the matrix of the points at index, whose entries must be finite.
+func checked(f *gram.Full, text string, index []int) (*gram.Full, *Error) {
 	for at, v := range f.Data() {
 		if e := checkEntry(v, text, index[at/len(index)], index[at%len(index)]); e != nil {
 			return nil, e
 		}
 	}
 	return f, nil
+}
+
+// selected returns a matrix in the order of index.
+func selected(f *gram.Full, text string, index []int) (*gram.Full, *Error) {
+	return checked(gram.NewFull(len(index), gram.Select(f, index, index)), text, index)
+}
+
+// lookedAt returns the Gram matrix of items from the one that m was asked for last, if few
+// items are others.
+func lookedAt[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Points, xs []X) *gram.Full {
+	n, was := len(xs), m.looked
+	var moved []int
+	if was.matrix != nil && was.domain == domain && was.kernel == text && len(was.items) == n {
+		for i, item := range p.Items {
+			if item != was.items[i] {
+				moved = append(moved, i)
+			}
+		}
+	} else {
+		was.matrix = nil
+	}
+	m.looked.matrix = nil // if a kernel panics
+	switch {
+	case was.matrix == nil || len(moved) > n/4:
+		was.matrix = gram.New(k, xs)
+	case len(moved) > 0:
+		data, row := slices.Clone(was.matrix.Data()), make([]float64, n)
+		for _, i := range moved {
+			kernel.Row(row, k, xs[i], xs)
+			for j, v := range row {
+				data[i*n+j], data[j*n+i] = v, v
+			}
+		}
+		was.matrix = gram.NewFull(n, data)
+	}
+	m.looked = looked{domain, text, p.Items, was.matrix}
+	return was.matrix
 }
 
 // checkEntry returns the error of a value for points i and j that is not finite.
@@ -214,6 +255,12 @@ func checkEntry(v float64, text string, i, j int) *Error {
 // it is of an even sample of them, but a window is of the points themselves; its
 // means, where they are needed, are those of the sample. The error is an *Error.
 func Inspect(domainName string, p Points, y []float64, kernelText string, look Look) (Inspection, error) {
+	return new(Memory).Inspect(domainName, p, y, kernelText, look)
+}
+
+// Inspect is as the function Inspect does, and remembers the matrix of items: while one of
+// them is typed, one row changes. It keeps p.Items, which must not change.
+func (m *Memory) Inspect(domainName string, p Points, y []float64, kernelText string, look Look) (Inspection, error) {
 	d, e := domainOf(domainName)
 	if e != nil {
 		return Inspection{}, e
@@ -221,21 +268,26 @@ func Inspect(domainName string, p Points, y []float64, kernelText string, look L
 	if look.Order == "" {
 		look.Order = ByClass
 	}
-	i, e := d.inspect(p, y, kernelText, look)
+	i, e := d.inspect(m, p, y, kernelText, look)
 	if e != nil {
 		return Inspection{}, e
 	}
 	return i, nil
 }
 
-func (d domain[X]) inspect(p Points, y []float64, kernelText string, look Look) (Inspection, *Error) {
+func (d domain[X]) inspect(m *Memory, p Points, y []float64, kernelText string, look Look) (Inspection, *Error) {
 	xs, ex, e := d.on(p, kernelText)
 	if e != nil {
 		return Inspection{}, e
 	}
 	k, text := ex.Kernel(), ex.String()
 	i := inspector{look: look, n: len(xs), symmetric: kernel.Symmetric(k), text: text, y: y}
-	i.matrix = func(index []int) (*gram.Full, *Error) { return matrix(k, text, xs, index) }
+	i.matrix = func(index []int) (*gram.Full, *Error) {
+		if p.Items != nil && len(xs) <= sampleLimit {
+			return selected(lookedAt(m, d.name, text, k, p, xs), text, index)
+		}
+		return matrix(k, text, xs, index)
+	}
 	i.fill = func(dst []float64, rows, columns []int) {
 		zs := at(xs, columns)
 		for r, i := range rows {

@@ -163,6 +163,18 @@ func TestGramOfItems(t *testing.T) {
 	}
 }
 
+// A name of several words is taken together.
+func TestShortNamesOfItems(t *testing.T) {
+	for kernel, want := range map[string]string{
+		"2*substrings^2*words": "2·(common substrings)²·words k = 1",
+		"substrings + 1":       "common substrings + 1",
+	} {
+		if k, err := session.Parse("strings", kernel); err != nil || k.Short != want {
+			t.Errorf("%s is called %q, %v; want %q", kernel, k.Short, err, want)
+		}
+	}
+}
+
 // What is wrong with items is said in a sentence, with the number of the item.
 func TestBadItems(t *testing.T) {
 	for _, test := range []struct {
@@ -372,6 +384,39 @@ func TestMemoryOfItems(t *testing.T) {
 			continue // one class is left
 		}
 		same(t, p.Kernel, remembered(t, &memory, p), want.Result())
+	}
+}
+
+// A picture of items is the same with and without memory, whatever changed before.
+func TestLooksAtItems(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	var memory session.Memory
+	p := problemOn("strings", "substrings", "svc")
+	for step := range 150 {
+		p.Items = slices.Clone(p.Items)
+		switch rng.IntN(6) {
+		case 0:
+			p.Kernel = []string{"substrings", "normalize(spectrum(k=1))", "words(k=1)"}[rng.IntN(3)]
+		case 1:
+			p.Items[0], p.Items[5] = p.Items[5], p.Items[0]
+		case 2:
+			p.Items, p.Y = append(p.Items, "new"), append(p.Y, 1)
+		default:
+			p.Items[rng.IntN(len(p.Items))] = []string{"ab", "xyab", "", "aaaa", "ba"}[rng.IntN(5)]
+		}
+		if p.Domain = "strings"; step%10 == 0 {
+			p.Domain = "sets"
+		}
+		kernel := p.Kernel
+		if p.Domain == "sets" {
+			kernel = "const(c=2)"
+		}
+		look := session.Look{Form: session.Raw, Order: session.Leading, Size: 40, Limit: 100}
+		got, err := memory.Inspect(p.Domain, p.Points, p.Y, kernel, look)
+		want, other := session.Inspect(p.Domain, p.Points, p.Y, kernel, look)
+		if err != nil || other != nil || !closeTo(got.Cells, want.Cells) || !slices.Equal(got.Order, want.Order) || !closeTo(got.Eigenvalues[:3], want.Eigenvalues[:3]) {
+			t.Fatalf("step %d, %s: %+v, %v; want %+v, %v", step, kernel, got, err, want, other)
+		}
 	}
 }
 

@@ -22,6 +22,14 @@ type Memory struct {
 	readers        *int          // runs that read matrix and are not closed
 	tape           *tape         // the run that was closed last, if it paused; nil for none
 	texts          [4]text       // kernels that were read, the last first
+	looked         looked
+}
+
+// A looked is the matrix of items that was looked at last, with all that it depends on.
+type looked struct {
+	domain, kernel string
+	items          []string
+	matrix         *gram.Full // nil for none
 }
 
 // A text is a kernel that was read.

@@ -42,7 +42,7 @@ func (b *bridge) inspect(args []js.Value) (js.Value, error) {
 	if o.has("limit") {
 		look.Limit = o.whole("limit")
 	}
-	r, err := session.Inspect(o.text("domain"), points, o.numbers("y"), o.text("kernel"), look)
+	r, err := b.memory.Inspect(o.text("domain"), points, o.numbers("y"), o.text("kernel"), look)
 	if err != nil {
 		return js.Value{}, err
 	}
