@@ -122,11 +122,13 @@ export function createDataPanel(section, { actions }) {
       presets.set(entry.name, preset);
       entries.set(entry.name, entry);
       shelves.find(({ target }) => target === (entry.target ?? 'class'))?.presets.append(preset);
+      if (items) {
+        // A text has no picture: words say more.
+        preset.append(element('b', {}, entry.title), element('span', {}, entry.doc));
+        continue;
+      }
       actions.previewData(entry.name, previewParams(entry)).then(
-        (data) =>
-          preset.replaceChildren(
-            'items' in data ? element('span', { class: 'note' }, entry.short) : thumbnail(data),
-          ),
+        (data) => 'x' in data && preset.replaceChildren(thumbnail(data)),
         () => preset.replaceChildren(element('span', { class: 'note' }, entry.short)),
       );
     }

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isItems } from '../state/scene.js';
 import { element, part } from './element.js';
 import { showFormula } from './formula.js';
 import { newGesture } from './gesture.js';
@@ -196,6 +197,9 @@ export function createKernelPanel(section, { actions }) {
     const domain = state.frame.engine.catalog?.domains.find((d) => d.name === state.scene.domain);
     if (!domain) return;
     if (!ready) build(domain);
+    kernels = domain.kernels;
+    // What is warped are coordinates.
+    wraps[2].hidden = isItems(state.scene);
     last = state;
     text.set(state.scene.kernel);
     dim = state.scene.dim;

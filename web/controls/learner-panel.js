@@ -6,7 +6,7 @@
  */
 
 import { taskOf } from '../engine/problem.js';
-import { classesOf } from '../state/scene.js';
+import { classesOf, isItems } from '../state/scene.js';
 import { short } from '../views/format.js';
 import { element, part } from './element.js';
 import { createEvidence } from './evidence.js';
@@ -149,6 +149,7 @@ export function createLearnerPanel(section, { actions, study }) {
 
   /** @param {State} state @param {Entry} entry */
   function drawSettings({ scene }, entry) {
+    compare.hidden = isItems(scene);
     const several = classesOf(scene.points).length > 2;
     const parted = several && taskOf(scene.target, entry) === 'classification';
     for (const spec of entry.params) {
@@ -156,6 +157,8 @@ export function createLearnerPanel(section, { actions, study }) {
       if (!control) continue;
       control.set(scene.params[spec.key] ?? spec.default);
       if (spec.key === 'multiclass') control.element.hidden = !parted;
+      // Landmarks are places.
+      if (spec.key === 'landmarks') control.element.hidden = isItems(scene);
     }
     start.hidden = !entry.random;
     seed.set(scene.seed);

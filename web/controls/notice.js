@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isItems } from '../state/scene.js';
 import { element, icon } from './element.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -13,6 +14,8 @@ import { element, icon } from './element.js';
 /** @typedef {NonNullable<State['frame']['notice']>} Notice */
 
 const NEWS_MS = 8000;
+/** How the engine begins what it says about one item. */
+const ABOUT_ROW = /^Item [\d,]+: /;
 
 /**
  * @param {HTMLElement} region a live region that is always there, so that what appears is read
@@ -75,7 +78,9 @@ export function createNotice(region, { actions }) {
 
   return {
     /** @param {State} state */
-    draw({ frame: { notice } }) {
+    draw({ frame: { notice: newest }, scene }) {
+      // What is about one row of a table of items stands there.
+      const notice = newest && isItems(scene) && ABOUT_ROW.test(newest.text) ? null : newest;
       if (notice === shown) return;
       shown = notice;
       if (notice) show(notice);

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { classesOf } from '../state/scene.js';
+import { classesOf, isItems } from '../state/scene.js';
 import { percent, shareOf } from './components.js';
 import { count, number, plural, share, short } from './format.js';
 import {
@@ -40,6 +40,10 @@ export function describe(state) {
   const { scene, frame } = state;
   if (frame.overlay) return overlaySentence(scene, frame.overlay);
   const count = scene.points.length;
+  // Domains are called by their items: strings, sets, trees, graphs.
+  const one = isItems(scene) ? scene.domain.slice(0, -1) : 'point';
+  if (count === 0 && isItems(scene))
+    return `No ${scene.domain} yet. Type one into the table, or take a data set.`;
   if (count === 0) {
     const where = scene.dim === 1 ? 'line' : 'plane';
     return `No points yet. Click the ${where} to add one, or take a data set.`;
@@ -48,12 +52,12 @@ export function describe(state) {
   const classes = classesOf(scene.points).length;
   if (task === 'classification' && classes === 1) {
     if (scene.target === 'value') {
-      return `${plural(count, 'point')} with values. This learner needs classes: choose one for values, or points with classes.`;
+      return `${plural(count, one)} with values. This learner needs classes: choose one for values, or points with classes.`;
     }
     const label = scene.points[0].label;
-    return `${plural(count, 'point')} of class ${label}. A boundary needs two classes: add a point of another.`;
+    return `${plural(count, one)} of class ${label}. A boundary needs two classes: add a point of another.`;
   }
-  const points = plural(count, 'point');
+  const points = plural(count, one);
   const what =
     task === 'classification' ? `${points}, ${plural(classes, 'class', 'classes')}` : points;
   const { training, parsed } = frame;

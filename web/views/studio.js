@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isItems } from '../state/scene.js';
 import { STUDIO } from './studio/registry.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -94,7 +95,17 @@ export function createStudio(section, row, tools) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
+    const items = isItems(state.scene);
+    for (const { name, items: ours } of STUDIO) {
+      const button = buttons.get(name);
+      if (button) button.hidden = items && !ours;
+    }
     const entry = STUDIO.find(({ name }) => name === state.settings.enlarged) ?? null;
+    if (entry && items && !entry.items) {
+      // Its subject is gone.
+      actions.setSetting({ enlarged: null });
+      return;
+    }
     if (entry?.name !== open) {
       view?.destroy();
       view = null;

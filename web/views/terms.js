@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isItems } from '../state/scene.js';
 import { topOf } from './top.js';
 import { select } from 'd3-selection';
 import { createEnlargeButton } from './enlarge.js';
@@ -280,7 +281,9 @@ export function createTermsView(section, { actions }) {
     if (!sum) {
       output.textContent = '';
       empty.innerHTML = solved(state.frame.training)
-        ? `<b>Point at the ${state.scene.dim === 1 ? 'line' : 'plane'}</b> The terms of <i class="sym">f</i> at the pointer are listed here.`
+        ? isItems(state.scene)
+          ? `<b>Try one, or choose a row</b> The terms of its <i class="sym">f</i> are listed here.`
+          : `<b>Point at the ${state.scene.dim === 1 ? 'line' : 'plane'}</b> The terms of <i class="sym">f</i> at the pointer are listed here.`
         : `The terms of <i class="sym">f</i> are listed here once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
       return;
     }

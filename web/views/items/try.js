@@ -51,7 +51,7 @@ export function createTryBox({ actions }) {
   const name = element('b');
   const value = element('span', { class: 'value' });
   const answer = element('output', { id: 'try-answer', for: 'try-one' }, mark, name, value);
-  const box = element('div', { class: 'try' }, label, input, answer);
+  const box = element('div', { class: 'try-one' }, label, input, answer);
   let shown = '';
 
   /** @param {State} state */

@@ -26,9 +26,9 @@
  */
 
 /**
- * button is what opens a view, title its heading, about one sentence under it.
+ * button is what opens a view, title its heading. Those with items make sense where points are items, without coordinates.
  *
- * @type {readonly Readonly<{ name: StudioName, button: string, title: string, load: () => Promise<CreateStudioView> }>[]}
+ * @type {readonly Readonly<{ name: StudioName, button: string, title: string, items?: true, load: () => Promise<CreateStudioView> }>[]}
  */
 export const STUDIO = [
   {
@@ -65,6 +65,7 @@ export const STUDIO = [
     name: 'convergence',
     button: 'Convergence',
     title: 'Convergence',
+    items: true,
     load: async () => (await import('../convergence/large.js')).createConvergence,
   },
   {
@@ -77,6 +78,7 @@ export const STUDIO = [
     name: 'losses',
     button: 'Losses',
     title: 'Loss functions',
+    items: true,
     load: async () => (await import('./losses.js')).createLossesView,
   },
   {
