@@ -11,7 +11,8 @@
 
 /**
  * From start up to but not including end, in UTF-16 units. level is 0 where nothing is shared, 1 where one thing is, and up to 3
- * where many lie over each other; top is the number of that which adds most there, −1 for none. picked: the thing that was picked is here.
+ * where many lie over each other; top is the number of that which adds most there, −1 for none.
+ * picked: the thing that was picked is here, and is top; level is then that of its first letter.
  *
  * @typedef {Readonly<{ start: number, end: number, level: number, top: number, picked: boolean }>} Part
  */
@@ -71,11 +72,12 @@ export function partsOf(text, ruler, spans, picked = -1, within = seamless(text)
     const same = () =>
       i < n &&
       !cut[i] &&
-      levelOf(depth + more[i]) === level &&
-      top[i] === top[start] &&
-      chosen[i] === chosen[start];
+      chosen[i] === chosen[start] &&
+      // What is picked is one piece wherever it is.
+      (chosen[i] || (levelOf(depth + more[i]) === level && top[i] === top[start]));
     for (i++; same(); i++) depth += more[i];
-    parts.push({ start, end: i, level, top: top[start], picked: chosen[start] === 1 });
+    const isPicked = chosen[start] === 1;
+    parts.push({ start, end: i, level, top: isPicked ? picked : top[start], picked: isPicked });
     start = i;
   }
   return parts;

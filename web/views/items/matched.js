@@ -37,12 +37,7 @@ const FEATURE = {
 export function createMatchedView(section, { study, latest }) {
   const told = element('span', { class: 'fx' });
   const heading = element('h2', { id: 'h-matched' }, 'What matched');
-  const hint = element(
-    'p',
-    { class: 'hint' },
-    element('b', {}, 'Select an item, or try a text'),
-    'What it shares with another is marked here. The items that you select one after the other are compared.',
-  );
+  const hint = element('p', { class: 'hint' });
   const x = createMarkedLine('x', hover);
   const z = createMarkedLine('z', hover);
   const message = element('p', { class: 'note' });
@@ -98,7 +93,8 @@ export function createMatchedView(section, { study, latest }) {
     const pair = pairIn(state, before);
     if (!pair) {
       asked = '';
-      show(null);
+      const select = scene.points.length > 1 ? 'Select an item, or try a text' : 'Add two items';
+      instead(select, 'What two of them share is marked here in both.');
       return;
     }
     const { domain, kernel } = scene;
@@ -123,22 +119,28 @@ export function createMatchedView(section, { study, latest }) {
     } catch (error) {
       const { code, message: words } = failureOf(error);
       if (asked !== key) return;
-      show(null);
-      // What is being typed is often no tree or graph yet: the table says where.
-      hint.replaceChildren(element('b', {}, 'Nothing to compare'), words);
+      // What is being typed is often no tree or graph yet.
+      instead('Not compared', words);
       if (code === 'engine') asked = '';
     }
   }
 
-  /** @param {typeof answer} found */
+  /** Says why there is nothing to see. @param {string} title @param {string} words */
+  function instead(title, words) {
+    answer = null;
+    content.hidden = true;
+    hint.hidden = false;
+    hint.replaceChildren(element('b', {}, title), words);
+    told.replaceChildren();
+  }
+
+  /** @param {NonNullable<typeof answer>} found */
   function show(found) {
     answer = found;
-    content.hidden = found === null;
-    hint.hidden = found !== null;
-    told.replaceChildren();
-    if (!found) return;
+    content.hidden = false;
+    hint.hidden = true;
     const { value, message: words } = found.explanation;
-    told.append(element('i', { class: 'sym' }, 'k'), `(x, z) = ${short(value)}`);
+    told.replaceChildren(element('i', { class: 'sym' }, 'k'), `(x, z) = ${short(value)}`);
     message.textContent = spaced(words);
     message.hidden = words === '';
     const state = latest();

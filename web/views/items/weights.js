@@ -137,7 +137,7 @@ export function createWeightsView(section, { engine, study, latest }) {
           element('th', { scope: 'row' }, element('bdi', {}, row.name), kernel),
           element('td', {}, count(row.in)),
           element('td', { class: `ink${row.label}` }, short(row.weight)),
-          element('td', { class: `bar ${row.part < 0 ? 'minus' : 'plus'}`, title: speaks }, bar),
+          element('td', { class: `sign ${row.part < 0 ? 'minus' : 'plus'}`, title: speaks }, bar),
         );
       }),
     );
