@@ -468,8 +468,8 @@ export function createConductor(store, engine, options = {}) {
  */
 function faultOf(scene, { param, message }) {
   const [, number, reason] =
-    (isItems(scene) && param === 'items' && message.match(/^Item (\d+): (.*)$/s)) || [];
-  const point = scene.points[Number(number) - 1];
+    (isItems(scene) && param === 'items' && message.match(/^Item ([\d\u202f]+): (.*)$/s)) || [];
+  const point = scene.points[Number(number?.replaceAll('\u202f', '')) - 1];
   return point ? Object.freeze({ id: point.id, text: point.text, message: reason }) : null;
 }
 

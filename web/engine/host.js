@@ -187,8 +187,7 @@ async function train(
   const training = { ...timed(() => ask('finish', run)), milliseconds: spent };
   const { model, outputs, rule, classes, pairs } = training;
   const dim = 'dim' in problem ? problem.dim : 0;
-  const terms =
-    place === null ? null : { ...ask('terms', model, asked(place, dim)), ...named(place), model };
+  const terms = place === null ? null : termsAt(ask, model, place, dim);
   // What was trained should be seen, however long it took: a long drag would have no picture otherwise.
   const begun = now();
   const patient = { ...job, stops: () => job.stops() && now() - begun >= GRACE_MS };
@@ -206,6 +205,24 @@ async function train(
     }));
   if (replaces !== null) forget(ask, replaces);
   return { training, painted, terms };
+}
+
+/**
+ * What adds up at a place; null where a text cannot be read, which is no reason to train nothing.
+ *
+ * @param {Desk['ask']} ask
+ * @param {number} model
+ * @param {import('./where.js').Place} place
+ * @param {number} dim
+ * @returns {import('./protocol.js').Terms | null}
+ */
+function termsAt(ask, model, place, dim) {
+  try {
+    return { ...ask('terms', model, asked(place, dim)), ...named(place), model };
+  } catch (error) {
+    if (typeof place === 'string' && error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** @param {Desk['ask']} ask @param {number} model that may be gone already */

@@ -43,7 +43,7 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
     const place = placeIn(store.state);
     if (model === null) return;
     if (place === null) {
-      store.setFrame({ terms: null });
+      store.setFrame({ terms: null, refused: null });
       return;
     }
     if (asked && asked.model === model && isSamePlace(asked.place, place)) return;
@@ -56,9 +56,17 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
         engine.call('terms', of, asking(place, dim)),
       );
       if (!answer || model !== of) return;
-      store.setFrame({ terms: Object.freeze({ ...answer, ...named(place), model: of }) });
+      const terms = Object.freeze({ ...answer, ...named(place), model: of });
+      store.setFrame({ terms, refused: null });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
+      if (typeof place === 'string' && error.failure.code === 'data' && model === of) {
+        const message = error.message.replace(
+          /^Item 1: ./,
+          (start) => start.at(-1)?.toUpperCase() ?? '',
+        );
+        store.setFrame({ terms: null, refused: Object.freeze({ text: place, message }) });
+      }
       // The model has been replaced, or the engine has: both ask again.
     }
   }

@@ -96,6 +96,7 @@ import { indexOfPoint } from './points.js';
  *   surface: Surface | null,
  *   gram: GramPicture | null,
  *   terms: Terms | null,
+ *   refused: Readonly<{ text: string, message: string }> | null,
  *   parsed: ParsedKernel | null,
  *   verdict: Verdict | null,
  *   verdicts: ReadonlyMap<string, Judgement>,
@@ -107,6 +108,7 @@ import { indexOfPoint } from './points.js';
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
+ * refused is a text that cannot be read as an item, and why.
  * history is the way of the learner from its first step to its end, and the scene that it is of; of is null where message says why there is none.
  * kept are the ways of machines that are compared with it. fault is why the newest items cannot be learnt from; training is then of those before.
  * training is null where there is nothing to learn (fewer than two classes); parsed is null
@@ -175,6 +177,7 @@ const NO_FRAME = Object.freeze({
   surface: null,
   gram: null,
   terms: null,
+  refused: null,
   parsed: null,
   verdict: null,
   verdicts: new Map(),

@@ -78,6 +78,9 @@ export const CATALOG = {
   ],
 };
 
+/** As the engine writes numbers. @param {number} n */
+const grouped = (n) => `${n}`.replace(/\B(?=(\d{3})+$)/g, '\u202f');
+
 /**
  * The bridge. steps is how many slices training takes; deadly, when true of a call, ends it as a
  * crash ends Go: no answer.
@@ -112,7 +115,11 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
       const bad = problem.items?.findIndex((text) => text.includes('?')) ?? -1;
       if (bad >= 0)
         return {
-          error: { code: 'data', param: 'items', message: `Item ${bad + 1}: it has a “?”.` },
+          error: {
+            code: 'data',
+            param: 'items',
+            message: `Item ${grouped(bad + 1)}: it has a “?”.`,
+          },
         };
       const run = ++last;
       runs.set(run, { problem, left: steps(problem) });
@@ -192,6 +199,8 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
     terms(model, x) {
       if (!models.has(model)) return failure('model', 'There is no such model.');
       const { problem, outputs } = models.get(model);
+      if (typeof x[0] === 'string' && x[0].includes('?'))
+        return failure('data', 'Item 1: it has a “?”.');
       // A text says how long it is.
       const sum = typeof x[0] === 'string' ? x[0].length : x[0] + x[1];
       const decision = Float64Array.from({ length: outputs }, () => sum);

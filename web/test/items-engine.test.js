@@ -194,6 +194,28 @@ test('a line that cannot be read is named, and what was learnt stays until it ca
   await trained();
   assert.deepEqual([frame().fault, frame().notice], [null, null]);
 
+  // Nor does a text that is tried stand in the way of training.
+  actions.setTried('wh?');
+  tick();
+  await until(() => frame().refused);
+  assert.deepEqual(frame().refused, { text: 'wh?', message: 'It has a “?”.' });
+  actions.addItem('more', 1);
+  tick();
+  await trained();
+  assert.equal(frame().training.label.length, 4);
+  assert.equal(frame().fault, null);
+  await quiet();
+  assert.equal(frame().refused.text, 'wh?');
+  actions.setTried('who');
+  tick();
+  await until(() => frame().terms?.text === 'who');
+  assert.equal(frame().refused, null);
+  const many = Array.from({ length: 1500 }, (_, i) => (i === 1233 ? 'x?' : `x${i}`));
+  await actions.pasteItems(many.join('\n'));
+  await until(() => frame().fault?.text === 'x?');
+  assert.match(frame().notice.text, /^Item 1\u202f238: /);
+  assert.equal(frame().fault.id, store.state.scene.points[1237].id);
+
   // Where nothing was learnt from these items there is nothing to keep.
   const other = page({ ...STRINGS, points: [makeItem(811, '?', 1), makeItem(812, 'x', 2)] });
   await until(() => other.frame().fault);

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+
+import { createEngine } from '../../engine/client.js';
+import { createConductor } from '../../engine/conductor.js';
+import { createHost } from '../../engine/host.js';
+import { createVerdicts } from '../../engine/verdicts.js';
+import { createActions } from '../../state/actions.js';
+import { FIRST_KERNELS } from '../../state/items.js';
+import { DOMAINS, EMPTY_SCENE } from '../../state/scene.js';
+import { DEFAULT_SETTINGS } from '../../state/settings.js';
+import { createStore } from '../../state/store.js';
+import { startEngine, value } from './engine.js';
+
+/** The engine, as the worker has it. @type {any} */
+let mercer;
+
+before(async () => {
+  mercer = await startEngine();
+});
+
+/** A worker that is none, with the real engine in it. */
+function spawn() {
+  const worker = { onmessage: null, onerror: null, terminate() {}, postMessage };
+  const later = (/** @type {() => void} */ f) => setImmediate(f);
+  const post = (/** @type {any} */ report, transfer = []) => {
+    const data = structuredClone(report, { transfer });
+    later(() => worker.onmessage?.({ data }));
+  };
+  const pause = () => new Promise((resolve) => setImmediate(resolve));
+  /** @type {any} */
+  let host = null;
+  function postMessage(/** @type {any} */ order) {
+    if (order.type !== 'start') return later(() => host.receive(structuredClone(order)));
+    host = createHost({ bridge: mercer, post, pause });
+    post({ type: 'ready', version: mercer.version, catalog: value(mercer.catalog()) });
+  }
+  return worker;
+}
+
+/** Until something is so, for as long as a slow machine may take. @param {() => unknown} condition @param {string} [what] */
+async function until(condition, what = '') {
+  const end = performance.now() + 20_000;
+  while (!condition()) {
+    assert.ok(performance.now() < end, `never: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+/** A page without a face. */
+function page() {
+  const frames = [];
+  const store = createStore({
+    scene: EMPTY_SCENE,
+    settings: DEFAULT_SETTINGS,
+    requestFrame: (f) => frames.push(f),
+  });
+  const load = async (tell) => (tell(1), {});
+  const engine = createEngine({ spawn, load, onState: store.setEngine });
+  const conductor = createConductor(store, engine);
+  const actions = createActions(store, engine, { address: () => '', clipboard: null });
+  const study = {
+    ask: (lane, name, request) => engine.latest(lane, () => engine.call(name, request)),
+  };
+  const verdicts = createVerdicts(store, study);
+  const tick = () => frames.splice(0).forEach((f) => f());
+  return {
+    ...{ store, engine, actions, tick },
+    frame: () => store.state.frame,
+    scene: () => store.state.scene,
+    notice: () => store.state.frame.notice,
+    trained: () =>
+      until(() => {
+        const { frame, scene } = store.state;
+        return frame.scene === scene && frame.training;
+      }, 'trained'),
+    destroy() {
+      conductor.destroy();
+      verdicts.destroy();
+      engine.destroy();
+    },
+  };
+}
+
+test('the kernels that domains start with are canonical', () => {
+  for (const [domain, kernel] of Object.entries(FIRST_KERNELS))
+    assert.equal(value(mercer.parse({ domain, kernel })).text, kernel);
+});
+
+const OTHER = { strings: 'a 🙂', sets: '', trees: '(S (NP x))', graphs: 'a:C b:O a-b' };
+
+for (const domain of DOMAINS.slice(1)) {
+  test(`${domain}: what the first preset has is learnt, judged and tried`, async () => {
+    const { actions, engine, scene, frame, trained, tick, notice, destroy } = page();
+    const { domains } = await engine.ready;
+    const preset = domains.find(({ name }) => name === domain)?.datasets[0];
+    await actions.setDomain(domain);
+    await trained();
+    assert.equal(notice(), null);
+    assert.equal(scene().data?.name, preset?.name);
+    assert.ok(scene().points.length >= 10);
+    const { training } = frame();
+    assert.equal(training.label.length, scene().points.length);
+    assert.ok(training.errors < scene().points.length / 4, `${training.errors} errors`);
+    assert.equal(frame().surface, null);
+
+    actions.setTried(OTHER[domain]);
+    tick();
+    await until(() => frame().terms?.text === OTHER[domain], 'terms');
+    const { kernel, decision } = frame().terms;
+    assert.equal(kernel.length, scene().points.length);
+    const sum = kernel.reduce((f, k, i) => f + training.beta[i] * k, training.bias[0]);
+    assert.ok(Math.abs(sum - decision[0]) < 1e-9 * (1 + Math.abs(sum)), `${sum}, ${decision[0]}`);
+    await until(() => frame().parsed?.text === scene().kernel, 'parsed');
+    await until(() => frame().verdict, 'verdict');
+    assert.equal(frame().verdict.verdict, 'proved');
+    await until(() => frame().gram, 'gram');
+    assert.equal(frame().gram.n, scene().points.length);
+
+    // From a slider to new items, and back to the plane.
+    await actions.setDataParam('n', 12);
+    await trained();
+    assert.equal(scene().points.length, 12);
+    await actions.setDomain('vectors');
+    await trained();
+    await until(() => frame().surface, 'surface');
+    assert.equal(scene().data?.name, 'moons');
+    destroy();
+  });
+}
+
+test('a line that the engine cannot read is named by its id, and the rest stays', async () => {
+  const { actions, scene, frame, trained, tick, notice, destroy } = page();
+  await actions.setDomain('trees');
+  await trained();
+  const { id, text } = scene().points[2];
+  const { training } = frame();
+  actions.editItem(id, text.slice(0, -1));
+  tick();
+  await until(() => frame().fault, 'fault');
+  assert.deepEqual([frame().fault.id, frame().training], [id, training]);
+  assert.match(frame().fault.message, /character \d/);
+  assert.match(notice().text, /^Item 3: /);
+  actions.undo();
+  tick();
+  await until(() => frame().fault === null, 'no fault');
+  assert.equal(notice(), null);
+  // A text that is tried and cannot be read says so, and stands in nobody's way.
+  actions.setTried('(S (NP');
+  tick();
+  await until(() => frame().refused, 'refused');
+  assert.equal(frame().refused.text, '(S (NP');
+  assert.match(frame().refused.message, /^At character \d/);
+  actions.addItem('(S (NP x))', 1);
+  tick();
+  await trained();
+  assert.equal(frame().training.label.length, scene().points.length);
+  destroy();
+});
+
+test('hostile items are answered in words', async () => {
+  const { actions, scene, frame, trained, tick, notice, destroy } = page();
+  await actions.setDomain('strings');
+  await trained();
+  actions.clearPoints();
+  await actions.pasteItems(
+    `\t1\nä\u0301ß\t2\n🙂🙂\t2\n🙂🙂\t1\n${'ab'.repeat(10_000)}\t1\n${'x'.repeat(100_001)}\t1`,
+  );
+  assert.match(notice().text, /1 line that is longer than 100,000 characters/);
+  assert.equal(scene().points.length, 5);
+  tick();
+  await trained();
+  assert.equal(frame().training.label.length, 5);
+  // A kernel that is none is refuted by texts.
+  await actions.setKernel('2 - substrings');
+  tick();
+  await until(() => frame().verdict?.verdict === 'refuted', 'refuted');
+  const { texts, v } = frame().verdict.witness;
+  assert.equal(texts.length, v.length);
+  const known = scene().points.map((point) => point.text);
+  assert.ok(texts.every((/** @type {string} */ text) => known.includes(text)));
+  destroy();
+});
