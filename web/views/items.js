@@ -89,7 +89,7 @@ export function createItemsView(holder, { actions, latest }) {
     'Show the row',
   );
   fault.append(icon('warn'), faultText, goTo);
-  holder.replaceChildren(tryBox.element, table, empty, fault);
+  holder.replaceChildren(tryBox.element, element('div', { class: 'sheet' }, table, empty), fault);
   holder.style.visibility = 'hidden';
   addStyles(new URL('./items.css', import.meta.url)).then(() => {
     holder.style.visibility = '';
@@ -170,7 +170,17 @@ export function createItemsView(holder, { actions, latest }) {
   /** @param {number} id @param {KeyboardEvent} event @param {Part} part */
   function onKey(id, event, part) {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (ctrlKey || metaKey || event.isComposing) return;
+    if (event.isComposing) return;
+    if (ctrlKey || metaKey) {
+      // The browser would take back letters of rows that are elsewhere by now.
+      if (key.toLowerCase() !== 'z' || altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      stroke.end();
+      if (shiftKey) actions.redo();
+      else actions.undo();
+      return;
+    }
     const at = placeOf(id);
     const up = key === 'ArrowUp';
     const text = /** @type {HTMLInputElement | null} */ (part === 'text' ? event.target : null);

@@ -23,6 +23,7 @@ import { className, wordsOf } from './words.js';
 export function whyNone({ scene, frame, focus }) {
   if (!focus.tried) return 'Its class appears as you type.';
   if (frame.engine.state !== 'ready') return '';
+  if (frame.refused?.text === focus.tried) return frame.refused.message;
   if (!frame.training || frame.scene?.domain !== scene.domain)
     return 'There is no machine yet: it needs items of two classes.';
   return '';
@@ -78,6 +79,7 @@ export function createTryBox({ actions }) {
     } else {
       value.textContent = none;
     }
+    value.classList.toggle('refused', state.frame.refused?.message === none);
   }
 
   return { element: box, draw, focus: () => input.focus() };
