@@ -10,6 +10,7 @@ import { createActions } from '../state/actions.js';
 import { EMPTY_SCENE, makeItem } from '../state/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
+import { viewWith, witnessLatex, witnessText } from '../views/witness.js';
 import { CATALOG, createBridge, createEngineDouble, until } from './engine-double.js';
 
 const ITEMS = [makeItem(801, 'aaa', 1), makeItem(802, 'bb', 2), makeItem(803, 'c', 2)];
@@ -323,4 +324,22 @@ test('a verdict of items has the texts that refute, and is of its domain alone',
   await settle();
   assert.equal(questions.at(-1).request.domain, 'sets');
   verdicts.destroy();
+});
+
+test('a counterexample of items is copied with its texts', () => {
+  const witness = {
+    ...{ x: new Float64Array(0), items: Int32Array.of(1, 0), texts: ['a "b"', 'x_1\\'] },
+    ...{
+      v: Float64Array.of(1, -1),
+      k: Float64Array.of(0, 1, 1, 0),
+      value: -2,
+      dim: 0,
+      decimals: 0,
+    },
+  };
+  const text = witnessText({ text: 'k' }, witness);
+  assert.ok(text.includes('a = "a \\"b\\"", v = 1\nb = "x_1\\\\", v = -1\n'), text);
+  const latex = witnessLatex(witness);
+  assert.ok(latex.includes('a = \\texttt{a "b"},\\quad b = \\texttt{x\\_1\\char92 }'), latex);
+  assert.equal(viewWith({ x0: 0, x1: 1, y0: 0, y1: 1 }, witness), null);
 });

@@ -138,17 +138,44 @@ export function witnessTex(witness) {
 }
 
 /**
+ * A point of a witness: its coordinates, or the item that it is.
+ *
+ * @param {Witness} witness
+ * @param {number} i
+ * @param {(text: string) => string} write an item
+ */
+function placeIn({ x, dim, texts }, i, write) {
+  if (texts) return write(texts[i]);
+  return `(${Array.from(x.subarray(i * dim, (i + 1) * dim), String).join(', ')})`;
+}
+
+/** A text as it stands, in a formula of LaTeX. @param {string} text */
+const inLatex = (text) =>
+  `\\texttt{${text
+    .replace(/[\\~^]/g, (letter) => `\\char${letter.charCodeAt(0)} `)
+    .replace(/[{}$&#_%]/g, '\\$&')}}`;
+
+/** So much of an item is shown in a table. */
+const MOST_LETTERS = 40;
+
+/** @param {string} text */
+function shortened(text) {
+  const letters = [...text.slice(0, 2 * MOST_LETTERS)];
+  const cut = letters.length > MOST_LETTERS || text.length > 2 * MOST_LETTERS;
+  return cut ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : text;
+}
+
+/**
  * All of it as plain text, for notes and mails.
  *
  * @param {Verdict} verdict
  * @param {Witness} witness
  */
 export function witnessText({ text }, witness) {
-  const { x, v, dim } = witness;
-  const points = Array.from(v, (weight, i) => {
-    const place = Array.from(x.subarray(i * dim, (i + 1) * dim), String).join(', ');
-    return `${letterOf(i)} = (${place}), v = ${weight}`;
-  });
+  const points = Array.from(
+    witness.v,
+    (weight, i) => `${letterOf(i)} = ${placeIn(witness, i, JSON.stringify)}, v = ${weight}`,
+  );
   const terms = termsOf(witness);
   const signs = { dot: '*', minus: '-' };
   const names = summed(terms, ({ i, j }) => `k(${letterOf(i)},${letterOf(j)})`, signs).join(' ');
@@ -165,11 +192,10 @@ export function witnessText({ text }, witness) {
 
 /** The same for a LaTeX document. @param {Witness} witness */
 export function witnessLatex(witness) {
-  const { x, v, dim } = witness;
-  const points = Array.from(v, (_, i) => {
-    const place = Array.from(x.subarray(i * dim, (i + 1) * dim), String).join(', ');
-    return `${letterOf(i)} = (${place})`;
-  }).join(',\\quad ');
+  const points = Array.from(
+    witness.v,
+    (_, i) => `${letterOf(i)} = ${placeIn(witness, i, inLatex)}`,
+  ).join(',\\quad ');
   const { matrix, weights, sum, total } = witnessTex(witness);
   return `\\[ ${points} \\]\n\\[ ${matrix},\\qquad ${weights} \\]\n\\[ ${sum} \\]\n\\[ ${total} \\]\n`;
 }
@@ -306,15 +332,21 @@ export function createWitnessView(section, { actions, another }) {
 
   /** @param {Witness} witness */
   function drawWitness(witness) {
-    const { x, v, dim, ofData } = witness;
+    const { x, v, dim, ofData, texts } = witness;
     title.textContent = 'Witness';
     intro.replaceChildren();
-    intro.textContent = `A kernel makes vᵀKv ≥ 0 for every choice of points and every v. Here it is negative${ofData ? ', for points of the data' : ''}.`;
-    const names = ['x₁', 'x₂'].slice(0, dim);
+    const kind = texts ? 'items' : 'points';
+    intro.textContent = `A kernel makes vᵀKv ≥ 0 for every choice of ${kind} and every v. Here it is negative${ofData ? `, for ${kind} of the data` : ''}.`;
+    const names = texts ? ['text'] : ['x₁', 'x₂'].slice(0, dim);
     table.replaceChildren(
-      headRow(['point', ...names, 'v']),
+      headRow([texts ? 'item' : 'point', ...names, 'v']),
       ...Array.from(v, (weight, i) =>
-        bodyRow(letterOf(i), [...x.subarray(i * dim, (i + 1) * dim), weight].map(inColumn)),
+        bodyRow(
+          letterOf(i),
+          texts
+            ? [shortened(texts[i]), inColumn(weight)]
+            : [...x.subarray(i * dim, (i + 1) * dim), weight].map(inColumn),
+        ),
       ),
     );
     const tex = witnessTex(witness);
@@ -398,7 +430,8 @@ export function createWitnessView(section, { actions, another }) {
     show.hidden = !witness || viewWith(view, witness) === null;
     if (drawnOf === verdict) return;
     drawnOf = verdict;
-    copy.hidden = find.hidden = !witness;
+    copy.hidden = !witness;
+    find.hidden = !witness || witness.texts !== undefined; // only the items that there are are looked at
     both.hidden = !witness;
     sum.hidden = !witness && !asymmetry;
     if (witness) drawWitness(witness);

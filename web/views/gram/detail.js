@@ -2,7 +2,7 @@
 /** @module */
 
 import { EngineError } from '../../engine/failure.js';
-import { dataOf } from '../../engine/problem.js';
+import { dataOf, elementsOf } from '../../engine/problem.js';
 import { touched } from './viewport.js';
 
 /** @typedef {import('../../engine/protocol.js').GramPicture} GramPicture */
@@ -56,9 +56,8 @@ export function createDetail(study, tell) {
       const mine = asked;
       try {
         const answer = await study.ask('gram detail', 'inspect', {
-          domain: scene.domain,
-          dim: scene.dim,
-          ...dataOf(scene),
+          ...elementsOf(scene),
+          y: dataOf(scene).y,
           kernel: gram.part ?? scene.kernel,
           form: gram.form,
           order: gram.sorted,

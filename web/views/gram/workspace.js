@@ -11,7 +11,7 @@ import { download } from '../../controls/download.js';
 import { element, icon } from '../../controls/element.js';
 import { attachMenu } from '../../controls/menu.js';
 import { EngineError } from '../../engine/failure.js';
-import { dataOf } from '../../engine/problem.js';
+import { dataOf, elementsOf } from '../../engine/problem.js';
 import { css } from '../colour.js';
 import { count, number, plural, short } from '../format.js';
 import { createSpectrumChart, negatives } from '../spectrum.js';
@@ -157,9 +157,8 @@ export function createWorkspace(parent, { actions, study }) {
     redraw();
     try {
       const answer = await study.ask('spectrum', 'inspect', {
-        domain: scene.domain,
-        dim: scene.dim,
-        ...dataOf(scene),
+        ...elementsOf(scene),
+        y: dataOf(scene).y,
         kernel: gram.part ?? scene.kernel,
         form: gram.form,
         size: 1,
@@ -223,9 +222,7 @@ export function createWorkspace(parent, { actions, study }) {
   async function saveMatrix({ scene }, picture) {
     try {
       const answer = await study.ask('matrix', 'gram', {
-        domain: scene.domain,
-        dim: scene.dim,
-        x: dataOf(scene).x,
+        ...elementsOf(scene),
         kernel: picture.part ?? scene.kernel,
         form: picture.form,
       });
