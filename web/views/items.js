@@ -123,6 +123,18 @@ export function createItemsView(holder, { actions, latest }) {
       const point = scene.points[indexOfPoint(scene.points, id)];
       if (point) actions.relabelPoint(id, classAfter(point.label, focus.label, scene.points, next));
     },
+    value(id, text) {
+      const value = Number(
+        text
+          .trim()
+          .replace(/\u2212/g, '-')
+          .replace(',', '.'),
+      );
+      if (text.trim() && Number.isFinite(value)) actions.setPointValue(id, value);
+      // What is no number gives way to the value that there is.
+      else rows.get(id)?.forget();
+      draw(latest());
+    },
     remove,
     grab,
     key: onKey,
@@ -183,13 +195,14 @@ export function createItemsView(holder, { actions, latest }) {
     }
     const at = placeOf(id);
     const up = key === 'ArrowUp';
-    const text = /** @type {HTMLInputElement | null} */ (part === 'text' ? event.target : null);
+    const typed = part === 'text' || part === 'amount';
+    const text = /** @type {HTMLInputElement | null} */ (typed ? event.target : null);
     if (altKey && (up || key === 'ArrowDown')) {
       const last = latest().scene.points.length - 1;
       actions.moveItem(id, Math.max(0, Math.min(last, at + (up ? -1 : 1))));
       draw(latest());
       focusRow(placeOf(id), part);
-    } else if (/^Digit[1-9]$/.test(event.code) && (altKey || (!text && !shiftKey))) {
+    } else if (/^Digit[1-9]$/.test(event.code) && (altKey || (!typed && !shiftKey))) {
       actions.relabelPoint(id, Number(event.code.slice(-1)));
     } else if (altKey) {
       return;
@@ -197,10 +210,15 @@ export function createItemsView(holder, { actions, latest }) {
       focusRow(at + (up ? -1 : 1), part);
     } else if (key === 'Enter' && text) {
       stroke.end();
-      focusRow(at + (shiftKey ? -1 : 1), 'text');
+      focusRow(at + (shiftKey ? -1 : 1), part);
     } else if (key === 'Delete' && !text) {
       remove(id, part);
-    } else if ((key === 'Delete' || key === 'Backspace') && text?.value === '' && !event.repeat) {
+    } else if (
+      (key === 'Delete' || key === 'Backspace') &&
+      part === 'text' &&
+      text?.value === '' &&
+      !event.repeat
+    ) {
       remove(id, part);
     } else {
       return;
@@ -408,6 +426,7 @@ export function createItemsView(holder, { actions, latest }) {
         ),
       );
     }
+    table.classList.toggle('valued', scene.target === 'value');
     const wrong = faultHere(next);
     faulty = wrong?.row ?? -1;
     fault.hidden = !wrong;

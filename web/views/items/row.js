@@ -7,7 +7,7 @@
 
 import { element, icon } from '../../controls/element.js';
 import { LIMITS } from '../../state/scene.js';
-import { count, number, signed } from '../format.js';
+import { count, number, short, signed } from '../format.js';
 import { glyph } from '../shapes.js';
 import { barOf } from './readings.js';
 import { className, wordsOf } from './words.js';
@@ -21,6 +21,7 @@ import { className, wordsOf } from './words.js';
  * @typedef {Readonly<{
  *   edit: (id: number, text: string) => void,
  *   mark: (id: number, next: boolean) => void,
+ *   value: (id: number, text: string) => void,
  *   remove: (id: number, part: Part) => void,
  *   grab: (id: number, event: PointerEvent) => void,
  *   key: (id: number, event: KeyboardEvent, part: Part) => void,
@@ -30,7 +31,7 @@ import { className, wordsOf } from './words.js';
  * }>} Hands
  */
 
-/** @typedef {'text' | 'mark' | 'handle' | 'remove'} Part */
+/** @typedef {'text' | 'mark' | 'amount' | 'handle' | 'remove'} Part */
 
 /** @typedef {ReturnType<typeof createRow>} Row */
 
@@ -68,6 +69,14 @@ export function createRow(id, hands) {
       if (!event.ctrlKey && !event.metaKey) hands.mark(id, event.shiftKey);
     },
     onkeydown: (/** @type {KeyboardEvent} */ event) => hands.key(id, event, 'mark'),
+  });
+  const amount = element('input', {
+    type: 'text',
+    class: 'text amount',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    onchange: () => hands.value(id, amount.value),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => hands.key(id, event, 'amount'),
   });
   const text = element('input', {
     type: 'text',
@@ -116,7 +125,7 @@ export function createRow(id, hands) {
     },
     cell(handle),
     place,
-    cell(mark),
+    element('span', { role: 'cell' }, mark, amount),
     cell(text),
     reading,
     cell(remove),
@@ -147,6 +156,9 @@ export function createRow(id, hands) {
     text.setAttribute('aria-label', `${one[0].toUpperCase()}${one.slice(1)} ${n}`);
     text.setAttribute('aria-invalid', String(fault !== ''));
     mark.hidden = valued;
+    amount.hidden = !valued;
+    amount.value = valued ? short(point.value) : '';
+    amount.setAttribute('aria-label', `Value of row ${n}`);
     mark.setAttribute('aria-label', `${className(point.label, classes)}, of row ${n}`);
     mark.title = `${className(point.label, classes)}. Click, or 1 to 9, changes it; Shift+click: the next`;
     mark.classList.toggle('counts', readings?.counts(id) ?? false);
@@ -174,8 +186,13 @@ export function createRow(id, hands) {
 
   /** @param {Part} part */
   function focus(part) {
-    ({ text, mark, handle, remove })[part].focus({ preventScroll: true });
+    ({ text, mark, amount, handle, remove })[part].focus({ preventScroll: true });
   }
 
-  return { element: row, draw, focus };
+  /** What is shown is drawn anew, whatever was typed. */
+  function forget() {
+    said = '';
+  }
+
+  return { element: row, draw, focus, forget };
 }
