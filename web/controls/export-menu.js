@@ -7,6 +7,7 @@
 
 import { libsvmObjection } from '../export/libsvm/kernel.js';
 import { machineOf, modelText } from '../export/model.js';
+import { isItems } from '../state/scene.js';
 import { describe } from '../views/sentence.js';
 import { download } from './download.js';
 
@@ -107,7 +108,11 @@ export function exportItems(latest, actions) {
     ({ scale, shift }) => scale !== 1 || shift !== 0,
   );
 
-  return [
+  // There is no plane of items, and no other program that reads them.
+  const items = state !== null && isItems(state.scene);
+
+  /** @type {MenuItem[]} */
+  const pictures = [
     {
       label: 'Picture, PNG',
       detail: 'For slides: the plane in high resolution',
@@ -120,13 +125,9 @@ export function exportItems(latest, actions) {
       icon: 'image',
       run: saving('The picture', () => picture('svg')),
     },
-    {
-      label: 'Data, CSV',
-      detail: 'Points and classes with a header',
-      icon: 'table',
-      ruled: true,
-      run: saving('The file', () => data('csv', 'mercer.csv', 'text/csv')),
-    },
+  ];
+  /** @type {MenuItem[]} */
+  const programs = [
     {
       label: 'Data, LIBSVM',
       detail: 'For svm-train and scikit-learn',
@@ -160,10 +161,23 @@ export function exportItems(latest, actions) {
           },
         ]
       : []),
+  ];
+
+  return [
+    ...(items ? [] : pictures),
+    {
+      label: 'Data, CSV',
+      detail: `${items ? 'Items' : 'Points'} and classes with a header`,
+      icon: 'table',
+      ruled: !items,
+      run: saving('The file', () => data('csv', 'mercer.csv', 'text/csv')),
+    },
+    ...(items ? [] : programs),
     {
       label: 'Model, JSON',
       detail: none || 'Its numbers, from which it predicts again',
       icon: 'file',
+      ruled: items,
       disabled: none !== '',
       run: saving('The model', model(json)),
     },

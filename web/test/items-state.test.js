@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { exportItems } from '../controls/export-menu.js';
 import { createActions } from '../state/actions.js';
 import { mend } from '../state/check.js';
 import { createHistory, sameScene } from '../state/history.js';
@@ -429,4 +430,14 @@ test('a bench of one domain is not left open on kernels of another', async () =>
   await actions.setDomain('sets');
   const after = store.state.focus.bench;
   assert.deepEqual([after.open, after.lines.length, after.chosen], [true, 0, 0]);
+});
+
+test('of items only what can be had of them is offered to save', () => {
+  const { store, actions } = page();
+  const labels = () => exportItems(() => store.state, actions).map(({ label }) => label);
+  assert.deepEqual(labels(), ['Data, CSV', 'Model, JSON', 'Scene, JSON']);
+  store.restart(EMPTY_SCENE);
+  assert.deepEqual(labels().slice(0, 5), [
+    ...['Picture, PNG', 'Picture, SVG', 'Data, CSV', 'Data, LIBSVM', 'Python, scikit-learn'],
+  ]);
 });
