@@ -7,7 +7,8 @@
  */
 
 import { lengthOf, lineOf, refusalOf } from './items.js';
-import { LIMITS, makeItem, newPointId } from './scene.js';
+import { rangeOfPoints } from './range.js';
+import { EMPTY_SCENE, LIMITS, makeItem, newPointId } from './scene.js';
 
 /** @typedef {import('./scene.js').Point} Point */
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -54,6 +55,29 @@ export function readItems(text, { domain, points, classes, target }, usual) {
     items.push(makeItem(newPointId(), line, label, value));
   }
   return { items, classes: target === 'value' ? classes : labelOf.names(), out };
+}
+
+/**
+ * The items of a file that take the place of those of a scene, and what is to be said of them.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @param {Scene} scene
+ * @param {{ label: number, value: number }} usual what items carry that say nothing
+ * @returns {Pick<Scene, 'classes' | 'range'> & { points: Scene['points'] | null, kind: 'info' | 'error', message: string }} points is
+ * null where there is nothing to open
+ */
+export function openedItems(name, text, scene, usual) {
+  const empty = { ...scene, points: EMPTY_SCENE.points, classes: EMPTY_SCENE.classes };
+  const { items, classes, out } = readItems(text, empty, usual);
+  const range = scene.target === 'value' ? rangeOfPoints(items) : scene.range;
+  const opened = { classes, range, kind: /** @type {const} */ ('info') };
+  if (items.length > 0) {
+    const message = out.size > 0 ? `${name}: ${complaintOf(items.length, out)}` : '';
+    return { ...opened, points: Object.freeze(items), message };
+  }
+  const message = `${name} was not opened: there is no line of text in it that can be taken.`;
+  return { ...opened, kind: 'error', points: null, message };
 }
 
 /**

@@ -432,6 +432,14 @@ test('a bench of one domain is not left open on kernels of another', async () =>
   assert.deepEqual([after.open, after.lines.length, after.chosen], [true, 0, 0]);
 });
 
+test('a kernel that was typed for one domain is not put into another', async () => {
+  const { actions, scene, store } = page();
+  const typed = actions.setKernel('spectrum');
+  store.edit((now) => ({ ...now, domain: 'sets', kernel: 'intersection' }), { name: 'sets' });
+  await typed;
+  assert.equal(scene().kernel, 'intersection');
+});
+
 test('of items only what can be had of them is offered to save', () => {
   const { store, actions } = page();
   const labels = () => exportItems(() => store.state, actions).map(({ label }) => label);

@@ -35,7 +35,7 @@ export function createKernelActions(store, engine) {
         return failureOf(error);
       }
       // Answers come in order, but only the newest text is what the person means now.
-      if (turn !== asked) return null;
+      if (turn !== asked || store.state.scene.domain !== domain) return null;
       store.setFrame({ parsed });
       store.edit(
         (scene) => (scene.kernel === parsed.text ? scene : { ...scene, kernel: parsed.text }),

@@ -102,21 +102,15 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
   /** Items in place of those that are there. @param {string} name @param {string} text */
   async function openItems(name, text) {
     const turn = ++opened;
-    const { readItems, complaintOf } = await import('../pasted.js');
-    const from = store.state.scene;
-    if (turn !== opened || !isItems(from)) return;
-    const empty = { ...from, points: EMPTY_SCENE.points, classes: EMPTY_SCENE.classes };
-    const { items, classes, out } = readItems(text, empty, store.state.focus);
-    if (items.length === 0) {
-      say('error', `${name} was not opened: there is no line of text in it that can be taken.`);
-      return;
+    const { openedItems } = await import('../pasted.js');
+    const { scene, focus } = store.state;
+    if (turn !== opened || !isItems(scene)) return;
+    const { points, classes, range, kind, message } = openedItems(name, text, scene, focus);
+    if (points) {
+      const edit = { name: `Open ${name}` };
+      store.edit((now) => ({ ...now, points, classes, range, data: null }), edit);
     }
-    const points = Object.freeze(items);
-    const range = from.target === 'value' ? rangeOfPoints(points) : from.range;
-    store.edit((scene) => ({ ...scene, points, classes, range, data: null }), {
-      name: `Open ${name}`,
-    });
-    if (out.size > 0) say('info', `${name}: ${complaintOf(items.length, out)}`);
+    if (message) say(kind, message);
   }
 
   /** @param {string} name @param {string} text */
