@@ -5,7 +5,6 @@
  * @module
  */
 
-import { isItems } from '../state/scene.js';
 import { element } from './element.js';
 import { conversionWords } from './learner-menu.js';
 
@@ -28,18 +27,20 @@ export function createCarried({ actions }) {
   const buttons = KINDS.map(({ target, name }) =>
     element('button', { type: 'button', onclick: () => actions.setTarget(target) }, name),
   );
-  const choice = element(
-    'span',
-    { class: 'seg small', role: 'group', 'aria-label': 'Points carry' },
-    ...buttons,
+  const root = element(
+    'div',
+    { class: 'carried' },
+    element(
+      'span',
+      { class: 'seg small', role: 'group', 'aria-label': 'Points carry' },
+      ...buttons,
+    ),
   );
-  const root = element('div', { class: 'carried' }, choice);
 
   return {
     element: root,
     /** @param {State} state */
     draw({ scene }) {
-      choice.hidden = isItems(scene);
       KINDS.forEach(({ target, says }, i) => {
         const on = scene.target === target;
         buttons[i].setAttribute('aria-pressed', String(on));

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { makeItem } from '../state/scene.js';
 import { barOf, faultIn, readingOf, readingsOf, triedOf } from '../views/items/readings.js';
 import { classAfter, dropOf, windowOf } from '../views/items/places.js';
-import { className } from '../views/items/words.js';
+import { className, predictionOf } from '../views/items/words.js';
 
 const points = [makeItem(7, 'llan', 2), makeItem(8, 'ham', 1), makeItem(9, 'ton', 1)];
 const training = {
@@ -28,9 +28,9 @@ test('an item has f in the colour of its side, the predicted class, and whether 
   const readings = readingsOf(stateOf());
   assert.equal(readings.limit, 1.5);
   assert.deepEqual(points.map(readings.of), [
-    { f: 1.5, ink: 2, label: 2 },
-    { f: -0.5, ink: 1, label: 1 },
-    { f: 0.25, ink: 2, label: 2 },
+    { f: 1.5, ink: 2, label: 2, cluster: false },
+    { f: -0.5, ink: 1, label: 1, cluster: false },
+    { f: 0.25, ink: 2, label: 2, cluster: false },
   ]);
   assert.deepEqual(
     points.map(({ id }) => readings.counts(id)),
@@ -63,6 +63,7 @@ test('among several classes f is how far the winner is ahead of the next', () =>
     f: 0.2,
     ink: 3,
     label: 3,
+    cluster: false,
   });
 });
 
@@ -72,14 +73,21 @@ test('of components the chosen one is read, and no class is predicted', () => {
     f: -0.9,
     ink: 1,
     label: null,
+    cluster: false,
   });
 });
 
 test('what is tried is answered to its newest letter only', () => {
-  const terms = { model: 3, text: 'pont', decision: Float64Array.of(-0.75), label: 1 };
+  const terms = {
+    model: 3,
+    text: 'pont',
+    decision: Float64Array.of(-0.75),
+    label: 1,
+    cluster: false,
+  };
   const tried = (/** @type {string | null} */ text, more = {}) =>
     triedOf(stateOf({ frame: { terms: { ...terms, ...more } }, focus: { tried: text } }));
-  assert.deepEqual(tried('pont'), { f: -0.75, ink: 1, label: 1 });
+  assert.deepEqual(tried('pont'), { f: -0.75, ink: 1, label: 1, cluster: false });
   assert.equal(tried('ponty'), null);
   assert.equal(tried(null), null);
   assert.equal(tried('pont', { model: 2 }), null);
@@ -113,7 +121,7 @@ test('a click gives the class of the swatch, and goes on from there', () => {
   assert.equal(classAfter(1, 1, points, false), 2);
   assert.equal(classAfter(2, 2, points, false), 1);
   assert.equal(classAfter(2, 1, points, true), 1);
-  assert.equal(classAfter(3, 3, [...points, { label: 4 }], false), 4);
+  assert.equal(classAfter(3, 3, [...points, { label: 4, cluster: false }], false), 4);
 });
 
 test('what the engine says about one item is found at its row', () => {
@@ -123,6 +131,20 @@ test('what the engine says about one item is found at its row', () => {
   });
   assert.equal(faultIn('The items have too many characters.'), null);
   assert.equal(faultIn('Items 3 and 4: no.'), null);
+});
+
+test('clusters are no classes', () => {
+  const two = {
+    ...training,
+    task: 'clustering',
+    rule: 'largest',
+    outputs: 2,
+    pairs: new Int32Array(),
+  };
+  const reading = readingOf(two, Float64Array.of(0.4, -0.9), 1);
+  assert.deepEqual([reading.f, reading.label, reading.cluster], [0.4, 1, true]);
+  assert.equal(predictionOf(reading, ['English']), 'Cluster 1');
+  assert.equal(predictionOf({ label: 1, cluster: false }, ['English']), 'Class 1, English');
 });
 
 test('classes are called by number and name', () => {

@@ -39,7 +39,7 @@ export function createItemsView(holder, { actions, latest }) {
     { class: 'row heads', role: 'row', 'aria-rowindex': 1 },
     columnHead('Move'),
     columnHead('Number'),
-    columnHead('Class'),
+    columnHead('Class or value'),
     title,
     element(
       'span',

@@ -12,10 +12,10 @@ import { decidingOutput, inkSides, kindOf, paintedOutput, solved } from '../outp
 /** @typedef {import('../../engine/protocol.js').Training} Training */
 
 /**
- * f (of several outputs the one that decides), in the colour of which class that is drawn, and the predicted class or cluster, null
- * where none is predicted.
+ * f (of several outputs the one that decides), in the colour of which class that is drawn, and the predicted class, or the cluster
+ * where these are found; null where there is neither.
  *
- * @typedef {Readonly<{ f: number, ink: number, label: number | null }>} Reading
+ * @typedef {Readonly<{ f: number, ink: number, label: number | null, cluster: boolean }>} Reading
  */
 
 /**
@@ -37,13 +37,14 @@ export function readingOf(training, decision, label, chosen = 0) {
   const kind = kindOf(training);
   // Between several classes, f speaks for the winner, however the two sides of an output are called.
   if (kind === 'regions' && training.rule === 'pairs')
-    return { f: Math.abs(decision[j]), ink: label, label };
+    return { f: Math.abs(decision[j]), ink: label, label, cluster: false };
   const { positive, negative } = inkSides(training, j);
   const predicted = kind === 'boundary' || kind === 'regions' || kind === 'clusters';
   return {
     f: decision[j],
     ink: decision[j] < 0 ? negative : positive,
     label: predicted ? label : null,
+    cluster: kind === 'clusters',
   };
 }
 

@@ -7,10 +7,10 @@
 
 import { element, icon } from '../../controls/element.js';
 import { LIMITS } from '../../state/scene.js';
-import { count, number, short, signed } from '../format.js';
+import { count, short, signed } from '../format.js';
 import { glyph } from '../shapes.js';
 import { barOf } from './readings.js';
-import { className, wordsOf } from './words.js';
+import { className, predictionOf, wordsOf } from './words.js';
 
 /** @typedef {import('../../state/scene.js').Point} Point */
 /** @typedef {import('./readings.js').Readings} Readings */
@@ -139,7 +139,7 @@ export function createRow(id, hands) {
   ) {
     const read = fault ? null : (readings?.of(point) ?? null);
     const limit = readings?.limit ?? 0;
-    const known = `${point.label}|${point.value}|${classes[point.label - 1] ?? ''}|${read?.f}|${read?.label}|${read?.ink}|${limit}|${fault}`;
+    const known = `${point.label}|${point.value}|${classes[point.label - 1] ?? ''}|${read?.f}|${read?.label}|${read?.cluster}|${read?.ink}|${limit}|${fault}`;
     const own = `${index}|${selected}|${hovered}|${readings?.counts(id)}|${height}|${known}`;
     if (text.value !== point.text) text.value = point.text;
     if (own === said) return;
@@ -170,18 +170,13 @@ export function createRow(id, hands) {
     bar.style.width = `${100 * length}%`;
     bar.style.background = read ? `var(--c${read.ink})` : '';
     value.textContent = fault || (read ? signed(read.f) : '');
-    const wrong = read?.label && !valued && read.label !== point.label;
+    const wrong = read?.label && !read.cluster && !valued && read.label !== point.label;
     label.replaceChildren(...(read?.label ? [glyph(read.label, 14)] : []));
     label.classList.toggle('wrong', Boolean(wrong));
-    label.title = read?.label ? `Predicted: ${className(read.label, classes)}` : '';
-    if (read?.label)
-      label.append(
-        element(
-          'span',
-          { class: 'sr' },
-          `${wrong ? 'wrongly ' : ''}predicted class ${number(read.label, 0)}`,
-        ),
-      );
+    const words = read?.label ? predictionOf(read, classes) : '';
+    label.title =
+      words && `${wrong ? 'Wrongly predicted' : read?.cluster ? 'Found' : 'Predicted'}: ${words}`;
+    if (words) label.append(element('span', { class: 'sr' }, label.title));
   }
 
   /** @param {Part} part */

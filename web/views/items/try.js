@@ -10,7 +10,7 @@ import { LIMITS } from '../../state/scene.js';
 import { signed } from '../format.js';
 import { glyph } from '../shapes.js';
 import { triedOf } from './readings.js';
-import { className, wordsOf } from './words.js';
+import { predictionOf, wordsOf } from './words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
@@ -65,14 +65,16 @@ export function createTryBox({ actions }) {
     // While the answer to the newest letter is on its way, that to the one before stays.
     answer.classList.toggle('late', !reading && !none);
     if (!reading && !none) return;
-    const told = reading ? `${reading.label}|${reading.ink}|${signed(reading.f)}` : none;
+    const told = reading
+      ? `${reading.label}|${reading.cluster}|${reading.ink}|${signed(reading.f)}`
+      : none;
     const words = `${told}|${reading?.label ? scene.classes[reading.label - 1] : ''}`;
     if (words === shown) return;
     shown = words;
     mark.replaceChildren(...(reading?.label ? [glyph(reading.label, 18)] : []));
     name.className = reading?.label ? `ink${reading.ink}` : '';
-    const own = reading?.label ? scene.classes[reading.label - 1] : '';
-    name.textContent = reading?.label ? own || className(reading.label, []) : '';
+    const own = reading?.label && !reading.cluster ? scene.classes[reading.label - 1] : '';
+    name.textContent = reading?.label ? own || predictionOf(reading, []) : '';
     if (reading) {
       const f = element('i', { class: 'sym' }, 'f');
       value.replaceChildren(f, ` = ${signed(reading.f)}`);

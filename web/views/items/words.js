@@ -54,3 +54,12 @@ export function className(label, classes) {
   const name = classes[label - 1];
   return name ? `Class ${label}, ${name}` : `Class ${label}`;
 }
+
+/**
+ * "Class 2, Welsh", "Cluster 3".
+ *
+ * @param {{ label: number | null, cluster: boolean }} reading
+ * @param {readonly string[]} classes
+ */
+export const predictionOf = ({ label, cluster }, classes) =>
+  cluster ? `Cluster ${label}` : className(label ?? 0, classes);
