@@ -3,7 +3,7 @@ import test from 'node:test';
 import { EMPTY_SCENE, makeItem } from '../state/scene.js';
 import { countPlaces, partsOf, seamless } from '../views/items/marks.js';
 import { visible } from '../views/items/names.js';
-import { pairIn, subsequenceIn } from '../views/items/pair.js';
+import { faultWords, pairIn, subsequenceIn } from '../views/items/pair.js';
 import { shareRows, weightRows } from '../views/items/rows.js';
 import { gapWords, shorten } from '../views/items/shorten.js';
 import { byCodePoints, rulerOf } from '../views/items/units.js';
@@ -379,4 +379,11 @@ test('the table is that of the kernel’s own length and decay', () => {
   assert.deepEqual(subsequenceIn({ numbers }), { length: 2, decay: 0.5 });
   assert.equal(subsequenceIn({ numbers: numbers.slice(0, 1) }), null);
   assert.equal(subsequenceIn(null), null);
+});
+
+test('what cannot be read is called by its name in the table, not by its place in the pair', () => {
+  const pair = pairIn(state({ tried: '(', selected: 2 }), null);
+  assert.equal(faultWords('Item 2: at character 1, …', pair), 'What you try: at character 1, …');
+  assert.equal(faultWords('Item 1: too long.', pair), 'Item 2, good: too long.');
+  assert.equal(faultWords('The kernel has no …', pair), 'The kernel has no …');
 });

@@ -12,7 +12,11 @@ import { open } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The source of the checker of accessibility, to be run in a page. */
+export const axe = await readFile(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /**
  * Opens the page and a view of its studio.

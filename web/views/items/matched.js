@@ -9,7 +9,7 @@ import { element } from '../../controls/element.js';
 import { failureOf } from '../../engine/failure.js';
 import { plural, short, spaced } from '../format.js';
 import { createMarkedLine } from './line.js';
-import { pairIn, subsequenceIn } from './pair.js';
+import { faultWords, pairIn, subsequenceIn } from './pair.js';
 import { createProgrammeView } from './programme-view.js';
 import { shareRows } from './rows.js';
 
@@ -120,7 +120,7 @@ export function createMatchedView(section, { study, latest }) {
       const { code, message: words } = failureOf(error);
       if (asked !== key) return;
       // What is being typed is often no tree or graph yet.
-      instead('Not compared', words);
+      instead('Not compared', faultWords(words, pair));
       if (code === 'engine') asked = '';
     }
   }

@@ -68,7 +68,14 @@ function mostLike({ terms, scene }, text, itself) {
   return points[best] ?? null;
 }
 
-/** @typedef {import('../../engine/protocol.js').KernelNode} KernelNode */
+/**
+ * What the engine says of a pair that it cannot read, which it counts as items 1 and 2, with their own names.
+ *
+ * @param {string} message
+ * @param {Pair} pair
+ */
+export const faultWords = (message, { x, z }) =>
+  message.replace(/^Item ([12]): /, (_, place) => `${(place === '1' ? x : z).name}: `);
 
 /**
  * The parameters of the first common-subsequence kernel in a kernel; null where it has none.

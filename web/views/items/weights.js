@@ -41,7 +41,8 @@ export function createWeightsView(section, { engine, study, latest }) {
       element(
         'tr',
         {},
-        ...['feature', 'items', 'weight', ''].map((name) => element('th', { scope: 'col' }, name)),
+        ...['feature', 'items'].map((name) => element('th', { scope: 'col' }, name)),
+        element('th', { scope: 'colgroup', colspan: 2 }, 'weight'),
       ),
     ),
     list,

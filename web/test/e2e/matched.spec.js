@@ -1,0 +1,122 @@
+import { expect, test } from './page.js';
+import { open } from './plane.js';
+import { act, axe } from './studio.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page @param {string} domain */
+async function openItems(page, domain) {
+  await open(page);
+  await act(page, 'setDomain', domain);
+  await expect(weightsOf(page).getByRole('rowheader').first()).toBeVisible();
+}
+
+/** @param {Page} page */
+const matchedOf = (page) => page.getByRole('region', { name: 'What matched' });
+/** @param {Page} page */
+const weightsOf = (page) => page.getByRole('region', { name: 'What weighs most' });
+
+/** Selects an item, from 0. @param {Page} page @param {number} index */
+async function select(page, index) {
+  const id = await page.evaluate(
+    (at) => /** @type {any} */ (globalThis).mercerPage.store.state.scene.points[at].id,
+    index,
+  );
+  await act(page, 'select', id);
+}
+
+test('what two items share is marked in both, and a row marks where its part is', async ({
+  page,
+}) => {
+  await openItems(page, 'strings');
+  const view = matchedOf(page);
+  await expect(view).toContainText('Select an item');
+  await select(page, 1);
+  await expect(view).toContainText('most like it');
+  await select(page, 3); // both are infected
+  await expect(view.getByRole('group', { name: /^Item 2/ })).toBeVisible();
+  await expect(view.getByRole('group', { name: /^Item 4/ })).toBeVisible();
+  const row = view.getByRole('button', { name: 'ccdabe' }).first();
+  await row.press('Enter');
+  await expect(row).toHaveAttribute('aria-pressed', 'true');
+  await expect(view.locator('mark.picked')).toHaveText([/ccdabe/, /ccdabe/]);
+  await act(page, 'setTried', 'no ccdab here');
+  await expect(view.getByRole('group', { name: 'What you try' })).toContainText('no ccdab here');
+  await expect(view.getByRole('button', { name: 'ccdab', exact: true })).toBeVisible();
+});
+
+test('what weighs most is what was hidden, in the colour of its class', async ({ page }) => {
+  await openItems(page, 'strings');
+  const first = weightsOf(page).getByRole('row').nth(1);
+  await expect(first).toContainText('ccdabe');
+  await expect(first.locator('.ink2')).toBeVisible();
+  await weightsOf(page).getByRole('button', { name: 'Show 40 features' }).click();
+  await expect(weightsOf(page).getByRole('row')).toHaveCount(41);
+});
+
+test('the table of subsequences is filled step by step', async ({ page }) => {
+  await openItems(page, 'strings');
+  await act(page, 'setKernel', 'subsequence(length=2, decay=0.5)');
+  await select(page, 0);
+  await act(page, 'setTried', 'ab');
+  const view = matchedOf(page);
+  await view.getByText('How it is computed').click();
+  await expect(view).toContainText('Nothing is filled yet.');
+  await expect(view.getByRole('button', { name: 'Cell back' })).toBeDisabled();
+  await view.getByRole('button', { name: 'Next cell' }).click();
+  await expect(view).toContainText('E₁(1, 1)');
+  await view.getByRole('button', { name: 'Next length' }).click();
+  await view.getByRole('button', { name: 'Next length' }).click();
+  await expect(view).toContainText('All is filled: k =');
+  await expect(view.getByRole('button', { name: 'Next cell' })).toBeDisabled();
+  await act(page, 'setTried', '');
+  await expect(view).toContainText('nothing to fill');
+});
+
+test('every domain has both views, which the plane has not', async ({ page }) => {
+  await openItems(page, 'sets');
+  for (const domain of ['sets', 'trees', 'graphs']) {
+    await act(page, 'setDomain', domain);
+    await select(page, 0);
+    await expect(matchedOf(page).locator('mark').first()).toBeVisible();
+    await expect(weightsOf(page).getByRole('rowheader').first()).toBeVisible();
+  }
+  await act(page, 'setTried', 'a:C a:O');
+  await expect(matchedOf(page)).toContainText(/Not compared.*What you try: at character 5/);
+  await act(page, 'setTried', 'a:C');
+  await expect(matchedOf(page).locator('mark').first()).toBeVisible();
+  await act(page, 'setDomain', 'vectors');
+  await expect(matchedOf(page)).toBeHidden();
+  await expect(weightsOf(page)).toBeHidden();
+});
+
+test('both views are accessible in every theme, and within a narrow window', async ({ page }) => {
+  await openItems(page, 'strings');
+  await act(page, 'setKernel', 'subsequence(length=2, decay=0.5)');
+  await select(page, 0);
+  await select(page, 1);
+  const view = matchedOf(page);
+  await view.getByText('How it is computed').click();
+  await view.getByRole('button', { name: 'Next row' }).click();
+  await view.getByRole('button', { name: 'cd', exact: true }).click();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(axe);
+  for (const theme of ['light', 'dark', 'projector']) {
+    await act(page, 'setSetting', { theme });
+    const found = await page.evaluate(async () => {
+      const { violations } = await /** @type {any} */ (globalThis).axe.run({
+        include: ['#matched', '#weights'],
+      });
+      return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
+    });
+    expect(found, theme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const beyond = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('#matched *, #weights *'))
+      .filter((at) => !at.closest('.programme-scroll, .sr'))
+      .filter((at) => at.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((at) => at.outerHTML.slice(0, 80)),
+  );
+  expect(beyond).toEqual([]);
+});
