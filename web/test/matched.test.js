@@ -130,6 +130,9 @@ test('no letter is torn from its accents, nor a picture from its parts', () => {
   assert.deepEqual(told(family, mark(family, [flat([1, 2])])), ['a 0 -1', '👩‍👧 1 0', 'b 0 -1']);
   assert.deepEqual([...seamless('abc')], [0, 0, 0, 0]);
   assert.deepEqual([...seamless('')], [0]);
+  assert.deepEqual([...seamless('👋🏽')], [0, 1, 1, 1, 0]);
+  assert.deepEqual([...seamless('ä🙂각')], [0, 0, 1, 0, 0]);
+  assert.deepEqual([...seamless('🇫🇮\u1100\u1161\u11a8')], [0, 1, 1, 1, 0, 1, 1, 0]);
 });
 
 test('parts are the text, and each place has the thing that adds most', () => {

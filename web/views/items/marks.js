@@ -19,6 +19,10 @@
 
 const MOST_LEVELS = 3;
 
+/** What may be one letter with what is before or after it. */
+const JOINING =
+  /[\p{M}\p{Cf}\p{Grapheme_Extend}\p{Emoji_Modifier}\p{Regional_Indicator}\r\u0d4e\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
+
 /**
  * The places where a text cannot be cut without tearing a letter from its accents: 1 at each.
  *
@@ -27,8 +31,11 @@ const MOST_LEVELS = 3;
  */
 export function seamless(text) {
   const within = new Uint8Array(text.length + 1);
-  // Nothing below the accents that combine is more than one unit.
-  if (!/[^\0-\u02ff]/.test(text)) return within;
+  if (!JOINING.test(text)) {
+    // The halves of a pair are all that belongs together: to ask for every letter would be slow.
+    for (const { index } of text.matchAll(/[\u{10000}-\u{10ffff}]/gu)) within[index + 1] = 1;
+    return within;
+  }
   within.fill(1, 1, text.length);
   for (const { index } of new Intl.Segmenter().segment(text)) within[index] = 0;
   return within;
