@@ -49,12 +49,14 @@ export function lengthOf(points) {
  * @param {number} sum of their characters
  */
 export function refusalOf(length, count, sum) {
-  if (length > LIMITS.text) return `longer than ${words(LIMITS.text)} characters`;
-  if (count >= LIMITS.items) return `beyond the ${words(LIMITS.items)} items there is room for`;
-  if (sum + length > LIMITS.texts)
-    return `beyond the ${words(LIMITS.texts)} characters there is room for in all`;
-  return '';
+  if (length > LIMITS.text) return LONG;
+  if (count >= LIMITS.items) return MANY;
+  return sum + length > LIMITS.texts ? FULL : '';
 }
 
 /** @param {number} n */
-const words = (n) => n.toLocaleString('en');
+const words = (n) => `${n}`.replace(/\B(?=(\d{3})+$)/g, ',');
+
+const LONG = `longer than ${words(LIMITS.text)} characters`;
+const MANY = `beyond the ${words(LIMITS.items)} items there is room for`;
+const FULL = `beyond the ${words(LIMITS.texts)} characters there is room for in all`;

@@ -130,15 +130,13 @@ export function complaintOf(count, out) {
  * @returns {Row[]}
  */
 function rowsOf(text, domain, blank) {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .replace(/[\r\n]+$/, '')
-    .split(/\r\n|\n|\r/);
-  if (text.includes('\t')) {
-    return headless(filled(lines, blank).map(afterTab));
-  }
-  const table = quoted(text) ?? plain(lines, domain);
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  while (lines.at(-1) === '') lines.pop();
+  const table = quoted(text.replace(/^\uFEFF/, ''));
   if (table) return headless(table);
+  if (text.includes('\t')) return headless(filled(lines, blank).map(afterTab));
+  const columns = plain(lines, domain);
+  if (columns) return headless(columns);
   return filled(lines, blank).map((line) => ({ text: line, carried: null }));
 }
 
@@ -173,7 +171,7 @@ function quoted(text) {
   if (!text.trimStart().startsWith('"') && !/\n"/.test(text)) return null;
   /** @type {string[][]} */
   const table = [];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+  const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n\t]*))(,|\r\n|\n|\r|$)/y;
   /** @type {string[]} */
   let row = [];
   while (field.lastIndex < text.length) {

@@ -16,6 +16,7 @@ import { atOnce } from '../state/slices.js';
 import { createStore } from '../state/store.js';
 import { withTarget } from '../state/target.js';
 import { CATALOG, createEngineDouble, until } from './engine-double.js';
+import { random } from './random.js';
 
 const STRINGS = { ...EMPTY_SCENE, domain: 'strings', kernel: 'substrings' };
 const itemsOf = (...texts) => texts.map((text, i) => makeItem(900 + i, text, 1 + (i % 2)));
@@ -154,6 +155,7 @@ test('items are pasted, with what they carry', () => {
     ['a tab in the text', 'a\tb\t3', ['a\tb:3'], []],
     ['a column', 'a,x\nb,y\nc,x\nd,y', ['a:1', 'b:2', 'c:1', 'd:2'], ['x', 'y']],
     ['a column with a head', 'item,class\na,x\nb,y', ['a:1', 'b:2'], ['x', 'y']],
+    ['quotes before a tab', '"a" b\t2\n"c"\t1', ['"a" b:2', '"c":1'], []],
     ['sentences', 'well, well\nyes, indeed', ['well, well:1', 'yes, indeed:1'], []],
     ['quotes', '"a, ""b""",2\n"c\nd",1', ['a, "b":2', 'c d:1'], []],
     ['quotes without a column', '"a"\n"b"', ['"a":1', '"b":1'], []],
@@ -217,6 +219,14 @@ test('items that are saved as CSV are read back', () => {
   });
   for (const classes of [[], ['2', '1'], ['p', 'p']]) {
     assert.deepEqual(pasted(writeItems({ ...scene, classes })).items, plain(scene));
+  }
+  for (let seed = 1; seed <= 300; seed++) {
+    const r = random(seed);
+    const any = Array.from({ length: r.whole(1, 9) }, (_, i) =>
+      makeItem(i + 1, lineOf(r.text(12)), r.whole(1, 9)),
+    );
+    const anyScene = { ...STRINGS, points: any };
+    assert.deepEqual(pasted(writeItems(anyScene)).items, plain(anyScene), `seed ${seed}`);
   }
   const valued = { ...scene, target: 'value' };
   const empty = { ...STRINGS, target: 'value' };
@@ -448,4 +458,17 @@ test('of items only what can be had of them is offered to save', () => {
   assert.deepEqual(labels().slice(0, 5), [
     ...['Picture, PNG', 'Picture, SVG', 'Data, CSV', 'Data, LIBSVM', 'Python, scikit-learn'],
   ]);
+});
+
+test('pastes that are very large, and mean nothing, are read', () => {
+  const cases = [
+    [`${'\n'.repeat(300_000)}x`, 1, { empty: 300_000 }],
+    ['"'.repeat(500_000), 0, { 'longer than 100,000 characters': 1 }],
+    [`"${'x""'.repeat(200_000)}",1\n"b",2`, 1, { 'longer than 100,000 characters': 1 }],
+    ['a\tb\n'.repeat(50_000), 2000, { 'beyond the 2,000 items there is room for': 48_000 }],
+  ];
+  for (const [text, count, out] of cases) {
+    const found = pasted(text);
+    assert.deepEqual([found.items.length, found.out], [count, out]);
+  }
 });
