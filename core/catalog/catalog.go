@@ -7,10 +7,6 @@ import (
 	"mercer/core/dataset"
 	"mercer/core/expression"
 	"mercer/core/kernel"
-	"mercer/core/kernel/graph"
-	"mercer/core/kernel/set"
-	"mercer/core/kernel/text"
-	"mercer/core/kernel/tree"
 	"mercer/core/learn"
 	"mercer/core/param"
 )
@@ -33,35 +29,6 @@ var Vectors = expression.NewVectorLanguage(
 	expression.EntryOf[Vector, kernel.Min](),
 	expression.EntryOf[Vector, kernel.Const[Vector]](),
 	expression.EntryOf[Vector, kernel.Sigmoid](),
-)
-
-// Strings is the language of kernels on strings.
-var Strings = expression.NewLanguage(
-	entryOf[string, text.Substrings](),
-	entryOf[string, text.Spectrum](),
-	entryOf[string, text.Subsequence](),
-	entryOf[string, text.Words](),
-	expression.EntryOf[Item, kernel.Const[Item]](),
-)
-
-// Sets is the language of kernels on sets.
-var Sets = expression.NewLanguage(
-	entryOf[set.Set, set.Intersection](),
-	entryOf[set.Set, set.Powerset](),
-	entryOf[set.Set, set.Jaccard](),
-	expression.EntryOf[Item, kernel.Const[Item]](),
-)
-
-// Trees is the language of kernels on trees.
-var Trees = expression.NewLanguage(
-	entryOf[*tree.Tree, tree.Subtree](),
-	expression.EntryOf[Item, kernel.Const[Item]](),
-)
-
-// Graphs is the language of kernels on graphs.
-var Graphs = expression.NewLanguage(
-	entryOf[*graph.Graph, graph.WL](),
-	expression.EntryOf[Item, kernel.Const[Item]](),
 )
 
 // An Entry is one thing that can be chosen, as people see it.
@@ -92,24 +59,8 @@ type Domain struct {
 // Domains returns the whole catalog.
 func Domains() []Domain {
 	all := learners()
-	return []Domain{
-		{Name: "vectors", Kernels: kernels(Vectors), Learners: all, Datasets: datasets()},
-		ofItems("strings", Strings, all),
-		ofItems("sets", Sets, all),
-		ofItems("trees", Trees, all),
-		ofItems("graphs", Graphs, all),
-	}
-}
-
-func ofItems(name string, l *expression.Language[Item], learners []Entry) Domain {
-	d := Domain{Name: name, Kernels: kernels(l), Learners: learners}
-	for _, e := range dataset.ItemEntries(name) {
-		d.Datasets = append(d.Datasets, Entry{
-			Name: e.Name, Title: e.Title, Short: e.Short, Doc: e.Doc, Source: e.Source,
-			Params: param.Of(e.New()).Specs(), Kernel: e.Kernel, Target: "class",
-		})
-	}
-	return d
+	vectors := Domain{Name: "vectors", Kernels: kernels(Vectors), Learners: all, Datasets: datasets()}
+	return append([]Domain{vectors}, domainsOfItems(all)...)
 }
 
 func kernels[X any](l *expression.Language[X]) []Entry {

@@ -9,27 +9,6 @@ import (
 	"mercer/core/param"
 )
 
-// ItemDomains are the domains of items.
-var ItemDomains = []string{"strings", "sets", "trees", "graphs"}
-
-// GenerateItems makes a data set of items and says of which domain: "" for a name that is
-// none of them. The error is an *Error.
-func GenerateItems(name string, params map[string]float64, seed uint64) (domain string, set dataset.Items, err error) {
-	for _, domain := range ItemDomains {
-		for _, entry := range dataset.ItemEntries(domain) {
-			if entry.Name != name {
-				continue
-			}
-			generator := entry.New()
-			if err := param.Of(generator).Apply(params); err != nil {
-				return domain, dataset.Items{}, wrap(err)
-			}
-			return domain, generator.Generate(seed), nil
-		}
-	}
-	return "", dataset.Items{}, nil
-}
-
 // Generate makes a data set of vectors. The error is an *Error.
 func Generate(name string, params map[string]float64, seed uint64) (dataset.Set, error) {
 	var names []string
@@ -44,11 +23,7 @@ func Generate(name string, params map[string]float64, seed uint64) (dataset.Set,
 		}
 		return generator.Generate(seed), nil
 	}
-	for _, domain := range ItemDomains {
-		for _, entry := range dataset.ItemEntries(domain) {
-			names = append(names, entry.Name)
-		}
-	}
+	names = append(names, namesOfItems()...)
 	return dataset.Set{}, bad("name", "%q is no data set; there is %s", name, strings.Join(names, ", "))
 }
 

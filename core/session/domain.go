@@ -6,9 +6,6 @@ import (
 	"mercer/core/catalog"
 	"mercer/core/expression"
 	"mercer/core/kernel"
-	"mercer/core/kernel/graph"
-	"mercer/core/kernel/set"
-	"mercer/core/kernel/tree"
 	"mercer/core/mercer"
 	"mercer/core/notation"
 	"mercer/core/surface"
@@ -52,13 +49,7 @@ var (
 		},
 		judge: judgeVectors,
 	}
-	kinds = map[string]kind{
-		"vectors": vectors,
-		"strings": ofItems("strings", catalog.Strings, func(line string) (catalog.Item, error) { return catalog.ItemOf(line), nil }, stringsFit),
-		"sets":    ofItems("sets", catalog.Sets, parsing(set.Parse), anyItems),
-		"trees":   ofItems("trees", catalog.Trees, parsing(tree.Parse), treesFit),
-		"graphs":  ofItems("graphs", catalog.Graphs, parsing(graph.Parse), anyItems),
-	}
+	kinds = withItems(map[string]kind{"vectors": vectors})
 )
 
 // domainOf returns the domain with a name.
@@ -66,7 +57,7 @@ func domainOf(name string) (kind, *Error) {
 	if d, ok := kinds[name]; ok {
 		return d, nil
 	}
-	return nil, bad("domain", "%q is not known; there is vectors, strings, sets, trees and graphs", name)
+	return nil, bad("domain", "%q is not known; there is "+domainNames, name)
 }
 
 // onlyVectors is the error for a domain whose elements have no coordinates.
@@ -159,48 +150,6 @@ func readVectors(p, _ Points, _ []catalog.Vector) ([]catalog.Vector, *Error) {
 		xs[i] = p.X[i*p.Dim : (i+1)*p.Dim : (i+1)*p.Dim]
 	}
 	return xs, nil
-}
-
-// ofItems returns a domain whose elements are read from lines of text. What an error of the
-// parser says is a sentence.
-func ofItems(name string, language *expression.Language[catalog.Item], parse func(line string) (catalog.Item, error),
-	fits func(*expression.Expression[catalog.Item], Points, []catalog.Item) *Error,
-) domain[catalog.Item] {
-	return domain[catalog.Item]{
-		name: name, language: language,
-		read: func(p, before Points, known []catalog.Item) ([]catalog.Item, *Error) {
-			return readItems(name, parse, p, before, known)
-		},
-		fits:  fits,
-		judge: judgeItems,
-	}
-}
-
-func readItems(name string, parse func(string) (catalog.Item, error), p, before Points, known []catalog.Item) ([]catalog.Item, *Error) {
-	if e := checkItems(name, p); e != nil {
-		return nil, e
-	}
-	xs := make([]catalog.Item, len(p.Items))
-	for i, line := range p.Items {
-		if i < len(known) && before.Items[i] == line {
-			xs[i] = known[i]
-			continue
-		}
-		x, err := parse(line)
-		if err != nil {
-			return nil, badItem(i, lower(err.Error()))
-		}
-		xs[i] = x
-	}
-	return xs, nil
-}
-
-// parsing returns a parser of Items from one of what they are.
-func parsing[X any](parse func(string) (X, error)) func(string) (catalog.Item, error) {
-	return func(line string) (catalog.Item, error) {
-		x, err := parse(line)
-		return catalog.ItemOf(x), err
-	}
 }
 
 // checkItems checks how many items there are, and how long they are.

@@ -1,3 +1,5 @@
+//go:build !vectors
+
 package session
 
 import (
@@ -9,8 +11,6 @@ import (
 	"mercer/core/catalog"
 	"mercer/core/expression"
 	"mercer/core/kernel"
-	words "mercer/core/kernel/text"
-	"mercer/core/param"
 )
 
 // maxExplained is how many features are told at most.
@@ -277,14 +277,4 @@ func (m *Model) Weights(limit, output int) (Weights, error) {
 		return Weights{}, e
 	}
 	return w, nil
-}
-
-// SubsequenceTable returns the dynamic programme of the kernel subsequence for two strings.
-// The error is an *Error.
-func SubsequenceTable(x, z string, params map[string]float64) (words.Table, error) {
-	k := new(words.Subsequence)
-	if err := param.Of(k).Apply(params); err != nil {
-		return words.Table{}, wrap(err)
-	}
-	return k.Table(x, z), nil
 }

@@ -53,7 +53,7 @@ func hasArithmetic(kernel string) bool {
 
 // isOnItems reports whether a kernel's text has one on items.
 func isOnItems(kernel string) bool {
-	for _, l := range []*expression.Language[catalog.Item]{catalog.Strings, catalog.Sets, catalog.Trees, catalog.Graphs} {
+	for _, l := range catalog.ItemLanguages() {
 		for _, entry := range l.Entries() {
 			if entry.Name != "const" && strings.Contains(kernel, entry.Name) {
 				return true

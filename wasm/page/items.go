@@ -1,4 +1,4 @@
-//go:build js && wasm
+//go:build js && wasm && !vectors
 
 package main
 
@@ -9,6 +9,11 @@ import (
 	"mercer/core/kernel/text"
 	"mercer/core/session"
 )
+
+// itemCalls are what can be asked of items only.
+func itemCalls(b *bridge) map[string]function {
+	return map[string]function{"explain": b.explain, "features": b.features, "table": b.table}
+}
 
 // explain({domain, kernel, items: [a, b], limit}) → what two items share.
 func (b *bridge) explain(args []js.Value) (js.Value, error) {

@@ -10,6 +10,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"syscall/js"
 
 	"mercer/core/session"
@@ -22,7 +23,7 @@ func main() {
 	b := newBridge()
 	mercer := newObject()
 	mercer.Set("version", version)
-	for name, call := range map[string]function{
+	calls := map[string]function{
 		"catalog":     b.catalog,
 		"parse":       b.parse,
 		"complete":    b.complete,
@@ -55,13 +56,12 @@ func main() {
 		"orthogonal":  b.orthogonal,
 		"approximate": b.approximate,
 		"mixture":     b.mixture,
-		"explain":     b.explain,
-		"features":    b.features,
-		"table":       b.table,
 		"generate":    b.generate,
 		"read":        b.read,
 		"write":       b.write,
-	} {
+	}
+	maps.Copy(calls, itemCalls(b))
+	for name, call := range calls {
 		mercer.Set(name, guarded(name, call))
 	}
 	js.Global().Set("mercer", mercer)

@@ -76,11 +76,8 @@ test('a long training says what it does, and how much of it is done', () => {
 
 test('the catalog describes every parameter', () => {
   const { domains } = value(mercer.catalog());
-  assert.deepEqual(
-    domains.map((d) => d.name),
-    ['vectors', 'strings', 'sets', 'trees', 'graphs'],
-  );
   const [vectors] = domains;
+  assert.equal(vectors.name, 'vectors');
   // What is promised is there; what is added to the catalog may stand between.
   const names = (/** @type {any[]} */ entries) => entries.map(({ name }) => name);
   for (const name of [

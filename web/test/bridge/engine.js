@@ -10,13 +10,14 @@ import { decompress } from '../../tools/pack.mjs';
 import { run } from '../../tools/run.mjs';
 
 /**
- * Starts the engine that MERCER_WASM names, packed or not, or one that is compiled now.
+ * Starts an engine: the one that is given, or that MERCER_WASM names, packed or not, or one that is compiled now.
  *
+ * @param {Uint8Array<ArrayBuffer>} [given]
  * @returns {Promise<any>} the object of functions that Go sets
  */
-export async function startEngine() {
-  const built = process.env.MERCER_WASM;
-  const file = built ? await readFile(built) : await compileEngine();
+export async function startEngine(given) {
+  const built = given ? undefined : process.env.MERCER_WASM;
+  const file = given ?? (built ? await readFile(built) : await compileEngine());
   const bytes = built?.endsWith('.xz') ? await decompress(file) : file;
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: import.meta.dirname })).trim();
   await import(`${goroot}/lib/wasm/wasm_exec.js`);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { compileEngine } from '../../build.mjs';
 import { startEngine, value } from './engine.js';
 
-/** The engine, as the worker has it. @type {any} */
+/** An engine that knows all domains. @type {any} */
 let mercer;
 
 before(async () => {
-  mercer = await startEngine();
+  mercer = await startEngine(await compileEngine());
 });
 
 const DOMAINS = {
@@ -46,6 +47,13 @@ function near(a, b, tolerance = 1e-9) {
   for (let i = 0; i < a.length; i++)
     assert.ok(Math.abs(a[i] - b[i]) <= tolerance * (1 + Math.abs(b[i])), `${a[i]}, not ${b[i]}`);
 }
+
+test('the whole engine knows all domains', () => {
+  assert.deepEqual(
+    value(mercer.catalog()).domains.map((/** @type {any} */ { name }) => name),
+    ['vectors', 'strings', 'sets', 'trees', 'graphs'],
+  );
+});
 
 test('the catalog has five domains, with the same learners', () => {
   const catalog = value(mercer.catalog()).domains;

@@ -20,7 +20,8 @@ test('points with values are made, written and read', () => {
     mercer.generate({ name: 'peaks', params: { n: 20 }, seed: 4 }),
   );
   assert.deepEqual([dim, target, classes], [2, 'value', []]);
-  const moons = value(mercer.generate({ name: 'moons', params: {}, seed: 4 }));
+  const { domain, ...moons } = value(mercer.generate({ name: 'moons', params: {}, seed: 4 }));
+  assert.equal(domain, 'vectors');
   assert.equal(moons.target, 'class');
   const names = { axes: ['', ''], classes: [] };
   for (const format of ['csv', 'libsvm']) {

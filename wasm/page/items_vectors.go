@@ -1,0 +1,6 @@
+//go:build js && wasm && vectors
+
+package main
+
+// itemCalls are none: this engine knows vectors alone.
+func itemCalls(*bridge) map[string]function { return nil }

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compileEngine } from '../../build.mjs';
+import { startEngine, value } from './engine.js';
+
+test('the engine of the first visit knows vectors alone, and says so', async () => {
+  const mercer = await startEngine(await compileEngine(undefined, { tags: ['vectors'] }));
+  assert.deepEqual(
+    value(mercer.catalog()).domains.map(({ name }) => name),
+    ['vectors'],
+  );
+  const x = Float64Array.of(0, 0, 1, 1);
+  const problem = { domain: 'vectors', dim: 2, x, y: Float64Array.of(1, 2), seed: 1, params: {} };
+  const trained = value(mercer.train({ ...problem, kernel: 'linear', learner: 'svc' }));
+  assert.equal(trained.support.length, 2);
+  const { error } = mercer.parse({ domain: 'strings', kernel: 'substrings' });
+  assert.deepEqual(
+    [error.code, error.message],
+    ['argument', 'domain "strings" is not known; there is vectors.'],
+  );
+});
