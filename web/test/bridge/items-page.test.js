@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
+import { compileEngine } from '../../build.mjs';
 import { createEngine } from '../../engine/client.js';
 import { createConductor } from '../../engine/conductor.js';
 import { createHost } from '../../engine/host.js';
@@ -12,11 +13,11 @@ import { DEFAULT_SETTINGS } from '../../state/settings.js';
 import { createStore } from '../../state/store.js';
 import { startEngine, value } from './engine.js';
 
-/** The engine, as the worker has it. @type {any} */
+/** An engine that knows all domains. @type {any} */
 let mercer;
 
 before(async () => {
-  mercer = await startEngine();
+  mercer = await startEngine(await compileEngine());
 });
 
 /** A worker that is none, with the real engine in it. */
