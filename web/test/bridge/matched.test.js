@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { compileEngine } from '../../build.mjs';
 import { stepsOf, cellOf, sumOf, valueSoFar } from '../../views/items/programme.js';
 import { shareRows } from '../../views/items/rows.js';
 import { rulerOf } from '../../views/items/units.js';
 import { startEngine, value } from './engine.js';
 
-/** The engine, as the worker has it. @type {any} */
+/** An engine that knows all domains. @type {any} */
 let mercer;
 
 before(async () => {
-  mercer = await startEngine();
+  mercer = await startEngine(await compileEngine());
 });
 
 /** What is written at each place of a share, span by span. */
