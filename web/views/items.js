@@ -13,6 +13,7 @@ import { LIMITS } from '../state/scene.js';
 import { count } from './format.js';
 import { createRow } from './items/row.js';
 import { classAfter, dropOf, windowOf } from './items/places.js';
+import { createPictures } from './items/pictures.js';
 import { faultIn, readingsOf } from './items/readings.js';
 import { addStyles } from './items/styles.js';
 import { createTryBox } from './items/try.js';
@@ -99,6 +100,7 @@ export function createItemsView(holder, { actions, latest }) {
   /** The rows that are drawn, by the ids of their items. @type {Map<number, Row>} */
   const rows = new Map();
   const stroke = createStroke('item');
+  const pictures = createPictures(resize);
   /** @type {State | null} */
   let state = null;
   let height = 32;
@@ -338,6 +340,7 @@ export function createItemsView(holder, { actions, latest }) {
           valued: scene.target === 'value',
           classes: scene.classes,
           readings,
+          pictures: pictures.of(scene.domain),
           selected: focus.selected === point.id,
           hovered: focus.point === point.id,
           fault: wrong?.row === index ? wrong.reason : '',
@@ -426,6 +429,10 @@ export function createItemsView(holder, { actions, latest }) {
         ),
       );
     }
+    if (before?.scene.domain !== scene.domain) {
+      table.dataset.domain = scene.domain;
+      measure();
+    }
     table.classList.toggle('valued', scene.target === 'value');
     const wrong = faultHere(next);
     faulty = wrong?.row ?? -1;
@@ -434,10 +441,14 @@ export function createItemsView(holder, { actions, latest }) {
     layOut();
   }
 
-  /** Rows are as high as the style says. */
-  function resize() {
+  /** Rows are as high as the style says, in some domains higher. */
+  function measure() {
     height = freshRow.offsetHeight || height;
     room = scroller.clientHeight;
+  }
+
+  function resize() {
+    measure();
     layOut();
   }
 

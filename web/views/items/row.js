@@ -13,6 +13,7 @@ import { barOf } from './readings.js';
 import { className, predictionOf, wordsOf } from './words.js';
 
 /** @typedef {import('../../state/scene.js').Point} Point */
+/** @typedef {import('./pictures.js').Pictures} Pictures */
 /** @typedef {import('./readings.js').Readings} Readings */
 
 /**
@@ -40,7 +41,7 @@ import { className, predictionOf, wordsOf } from './words.js';
  *
  * @typedef {Readonly<{
  *   point: Point, index: number, domain: string, valued: boolean, classes: readonly string[], readings: Readings | null,
- *   selected: boolean, hovered: boolean, fault: string,
+ *   pictures: Pictures | null, selected: boolean, hovered: boolean, fault: string,
  * }>} RowLook
  */
 
@@ -89,6 +90,7 @@ export function createRow(id, hands) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => hands.key(id, event, 'text'),
     onpaste: hands.paste,
   });
+  const picture = element('span', { class: 'picture', 'aria-hidden': 'true', hidden: true });
   const bar = element('i');
   const value = element('span', { class: 'value' });
   const label = element('span', { class: 'predicted' });
@@ -126,15 +128,27 @@ export function createRow(id, hands) {
     cell(handle),
     place,
     element('span', { role: 'cell' }, mark, amount),
-    cell(text),
+    element('span', { role: 'cell', class: 'item' }, picture, text),
     reading,
     cell(remove),
   );
   let said = '';
+  /** What is pictured. @type {{ text: string, by: Pictures | null }} */
+  let drawn = { text: '', by: null };
+
+  /** @param {string} now @param {Pictures | null} pictures */
+  function depict(now, pictures) {
+    if (drawn.text === now && drawn.by === pictures) return;
+    drawn = { text: now, by: pictures };
+    const made = pictures?.create(now) ?? null;
+    picture.replaceChildren(...(made ? [made] : []));
+    picture.hidden = !made;
+    text.classList.toggle('replaced', made !== null && pictures?.alone === true);
+  }
 
   /** @param {RowLook} look @param {number} height */
   function draw(
-    { point, index, domain, valued, classes, readings, selected, hovered, fault },
+    { point, index, domain, valued, classes, readings, pictures, selected, hovered, fault },
     height,
   ) {
     const read = fault ? null : (readings?.of(point) ?? null);
@@ -142,6 +156,7 @@ export function createRow(id, hands) {
     const known = `${point.label}|${point.value}|${classes[point.label - 1] ?? ''}|${read?.f}|${read?.label}|${read?.cluster}|${read?.ink}|${limit}|${fault}`;
     const own = `${index}|${selected}|${hovered}|${readings?.counts(id)}|${height}|${known}`;
     if (text.value !== point.text) text.value = point.text;
+    depict(point.text, pictures);
     if (own === said) return;
     said = own;
     const n = count(index + 1);
