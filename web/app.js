@@ -77,6 +77,9 @@ const engine = createEngine({
 const study = createStudy({ workerUrl, load: () => engine.module });
 const actions = createActions(store, engine);
 const latest = () => store.state;
+/** The class board, loaded when there is one. */
+const board = async () =>
+  (await import('./board/host.js')).boardHost({ store, actions, conductor, place: place('views') });
 
 const views = [
   {
@@ -113,7 +116,7 @@ const turns = createTurns(
   [stage],
   [
     createSheet(place('controls'), { actions }),
-    createToolbar(place('bar'), { actions }),
+    createToolbar(place('bar'), { actions, board }),
     createTransportBar(place('transport'), { actions, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
     createDataPanel(place('data'), { actions }),
@@ -166,7 +169,8 @@ createOverlays(store, study);
 createHistories(store, study);
 createTransport(store);
 const keeper = createKeeper({ store, actions, location, history, storage });
-keeper.begin();
+// A board that was left open is joined again, when there is something to put its points into.
+keeper.begin().then(async () => storage?.getItem('mercer.board') && (await board()).resume());
 window.addEventListener('hashchange', () => keeper.addressChanged());
 window.addEventListener('pagehide', () => keeper.remember());
 engine.ready.then(keepOffline, () => {}); // an engine that does not start says so itself

@@ -19,9 +19,9 @@ const CONFIRM_MS = 2500;
 
 /**
  * @param {HTMLButtonElement} button
- * @param {{ actions: Actions, latest: () => State | null }} options
+ * @param {{ actions: Actions, latest: () => State | null, board: import('../board/host.js').LoadBoard }} options
  */
-export function attachShare(button, { actions, latest }) {
+export function attachShare(button, { actions, latest, board }) {
   const field = element('input', {
     class: 'code',
     type: 'text',
@@ -44,6 +44,7 @@ export function attachShare(button, { actions, latest }) {
     icon('down'),
     'Save the scene',
   );
+  const more = element('div', { class: 'share-more' });
   const panel = element(
     'div',
     { class: 'share', role: 'dialog', 'aria-label': 'Share' },
@@ -51,7 +52,10 @@ export function attachShare(button, { actions, latest }) {
     row,
     note,
     save,
+    more,
   );
+  /** A link to copy in place of the long one. */
+  let other = '';
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -66,12 +70,19 @@ export function attachShare(button, { actions, latest }) {
     }
     row.hidden = reason !== '';
     save.hidden = reason === '';
+    showMore(link);
     if (reason) {
       note.textContent = reason;
       save.focus();
       return;
     }
+    say(link);
+  }
+
+  /** @param {string} link */
+  function say(link) {
     field.value = link;
+    other = '';
     const points = latest()?.scene.points.length ?? 0;
     const size = link.length < 1000 ? `${link.length} characters` : kilobytes(link.length);
     const warning =
@@ -83,7 +94,8 @@ export function attachShare(button, { actions, latest }) {
 
   async function copyLink() {
     try {
-      field.value = await actions.copyLink();
+      if (other) await navigator.clipboard.writeText(other);
+      else field.value = await actions.copyLink();
       words.textContent = 'Copied';
     } catch {
       // No permission: the person can still copy what is selected.
@@ -99,7 +111,33 @@ export function attachShare(button, { actions, latest }) {
     download('mercer.json', new Blob([text], { type: 'application/json' }));
   }
 
-  return attachPopover(button, panel, { align: 'end', onOpen: fill, first: () => copy });
+  /**
+   * What goes beyond a link that carries everything: QR codes, and what a server can do.
+   *
+   * @param {string} link
+   */
+  async function showMore(link) {
+    const { createExtras } = await import('./share/extras.js').catch(() => ({ createExtras: null }));
+    if (!createExtras) return; // offline: the link is there
+    extras ??= createExtras(more, {
+      ...{ actions, latest, board, popover },
+      offer(link, words) {
+        if (!words) return say(link);
+        other = field.value = link;
+        note.textContent = words;
+      },
+    });
+    extras.show(link);
+  }
+
+  /** @type {ReturnType<typeof import('./share/extras.js').createExtras> | undefined} */
+  let extras;
+  const popover = attachPopover(button, panel, {
+    align: 'end',
+    onOpen: fill,
+    first: () => copy,
+  });
+  return popover;
 }
 
 /** @param {number} bytes */

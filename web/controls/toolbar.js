@@ -19,9 +19,9 @@ import { themeAfter, themeOf, THEMES } from './themes.js';
 
 /**
  * @param {HTMLElement} bar
- * @param {{ actions: Actions }} options
+ * @param {{ actions: Actions, board: import('../board/host.js').LoadBoard }} options
  */
-export function createToolbar(bar, { actions }) {
+export function createToolbar(bar, { actions, board }) {
   const brand = buttonPart(bar, '#brand');
   const undo = buttonPart(bar, '#undo');
   const redo = buttonPart(bar, '#redo');
@@ -55,7 +55,7 @@ export function createToolbar(bar, { actions }) {
 
   const full = attachFullscreen(buttonPart(bar, '#fullscreen'));
   const popovers = [
-    attachShare(share, { actions, latest }),
+    attachShare(share, { actions, latest, board }),
     attachMenu(exporting, {
       label: 'Export',
       align: 'end',

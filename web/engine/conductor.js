@@ -86,6 +86,8 @@ export function createConductor(store, engine, options = {}) {
   let settleTimer = null;
   /** The scene that the engine died of. @type {{ scene: Scene, times: number } | null} */
   let death = null;
+  /** Whether nothing is to be trained, whatever is there. */
+  let held = false;
   /** What this module has complained about. @type {Notice | null} */
   let complaint = null;
 
@@ -201,7 +203,7 @@ export function createConductor(store, engine, options = {}) {
 
   /** Whether there is nothing to learn from. @param {Scene} scene */
   function lacksData(scene) {
-    if (scene.points.length === 0) return true;
+    if (held || scene.points.length === 0) return true;
     const entry = learnerOf(scene, catalog());
     if (!entry || taskOf(scene.target, entry) !== 'classification') return false;
     return classesOf(scene.points).length < 2;
@@ -449,6 +451,13 @@ export function createConductor(store, engine, options = {}) {
   grams.follow();
 
   return {
+    /** Trains nothing until told otherwise: somebody wants to look at points alone. @param {boolean} now */
+    hold(now) {
+      if (held === now) return;
+      held = now;
+      want(store.state.scene);
+    },
+
     destroy() {
       for (const end of ends) end();
       clearTimer(busyTimer);

@@ -8,7 +8,7 @@
  */
 
 import { failureOf } from '../engine/failure.js';
-import { decodeLink, encodeLink, fitsLink, isLink } from './link.js';
+import { decodeLink, encodeLink, fitsLink, isLink, shortId } from './link.js';
 import { recallScene, rememberScene } from './memory.js';
 import { EMPTY_SCENE } from './scene.js';
 
@@ -18,6 +18,12 @@ import { EMPTY_SCENE } from './scene.js';
 const PAUSE_MS = 400;
 /** Longer fragments stay out of the address bar; copied links may have them. */
 const LONGEST = 64_000;
+
+/** @param {string} fragment @returns {Promise<import('./json.js').Reading>} */
+async function readLink(fragment) {
+  const id = shortId(fragment);
+  return id ? (await import('./short.js')).fetchScene(id) : decodeLink(fragment);
+}
 
 /**
  * @param {{
@@ -83,7 +89,7 @@ export function createKeeper({
     const turn = ++reads;
     reading = true;
     const fragment = location.hash;
-    const { scene, problems } = await decodeLink(fragment);
+    const { scene, problems } = await readLink(fragment);
     if (turn !== reads) return scene !== null;
     reading = false;
     written = fragment;

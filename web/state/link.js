@@ -29,15 +29,19 @@ export const fitsLink = ({ points }) => points.length <= MOST_POINTS && !isLong(
 /** @param {Scene['points']} points */
 const isLong = (points) => points.length <= LIMITS.items && lengthOf(points) > MOST_TEXT;
 
+/** What a link says of a scene, as JSON. @param {Scene} scene */
+export function linkText(scene) {
+  const { table } = scene;
+  const cells = table ? table.columns.length * table.labels.length : 0;
+  return JSON.stringify(toJson(scene, { table: cells <= TABLE_CELLS }));
+}
+
 /**
  * @param {Scene} scene
  * @returns {Promise<string>} the fragment of the address, with its #
  */
 export async function encodeLink(scene) {
-  const { table } = scene;
-  const cells = table ? table.columns.length * table.labels.length : 0;
-  const text = JSON.stringify(toJson(scene, { table: cells <= TABLE_CELLS }));
-  const bytes = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Blob([linkText(scene)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return `#${KEY}${toLetters(new Uint8Array(await new Response(bytes).arrayBuffer()))}`;
 }
 
@@ -45,6 +49,9 @@ export async function encodeLink(scene) {
 export function isLink(fragment) {
   return fragment.replace(/^#/, '').startsWith(KEY);
 }
+
+/** The name under which a server keeps a scene: shorter than any link that carries one. @param {string} fragment */
+export const shortId = (fragment) => /^#?s=([0-9a-z]{20,32})$/.exec(fragment)?.[1] ?? null;
 
 /**
  * Reads a fragment, as far as it can be read. Of a link that was cut the beginning is taken, which

@@ -1,0 +1,58 @@
+// @ts-check
+/**
+ * Short links: a server keeps the scene, and the link has the name that it keeps it under. Addresses are relative to
+ * the page, for the server is the one that the page came from.
+ *
+ * @module
+ */
+
+import { fromJson } from './json.js';
+import { linkText } from './link.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+
+/** A server takes scenes up to so many bytes. */
+export const LONGEST = 256 * 1024;
+
+/** @param {string} reason @returns {import('./json.js').Reading} */
+const nothing = (reason) => ({ scene: null, problems: [reason] });
+
+/**
+ * The scene that is kept under a name.
+ *
+ * @param {string} id
+ * @param {{ fetch?: typeof fetch }} [options]
+ * @returns {Promise<import('./json.js').Reading>}
+ */
+export async function fetchScene(id, { fetch: ask = fetch } = {}) {
+  let response;
+  try {
+    response = await ask(`api/scenes/${id}`);
+  } catch {
+    return nothing('the server cannot be reached; look after the connection and load it again');
+  }
+  if (response.status === 404) return nothing(`no scene is kept here under ${id}`);
+  const value = response.ok ? await response.json().catch(() => null) : null;
+  return value ? fromJson(value) : nothing('the server did not answer with a scene');
+}
+
+/**
+ * Has a scene kept.
+ *
+ * @param {Scene} scene
+ * @param {{ fetch?: typeof fetch, base?: string }} [options] base is the address of the page
+ * @returns {Promise<string>} the short link; rejected with a sentence where there is none
+ */
+export async function keepScene(scene, { fetch: ask = fetch, base = document.baseURI } = {}) {
+  const body = linkText(scene);
+  if (new Blob([body]).size > LONGEST) {
+    throw new Error('This scene is too large for a short link. Share it as a file from Export.');
+  }
+  const headers = { 'content-type': 'application/json' };
+  const response = await ask('api/scenes', { method: 'POST', headers, body }).catch(() => null);
+  if (!response) throw new Error('The server cannot be reached. Look after the connection.');
+  const answer = await response.json().catch(() => null);
+  if (response.ok && typeof answer?.link === 'string') return new URL(answer.link, base).href;
+  const reason = answer?.error?.message ?? `the server answered with ${response.status}`;
+  throw new Error(`No short link could be made: ${reason}`);
+}
