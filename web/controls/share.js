@@ -117,7 +117,9 @@ export function attachShare(button, { actions, latest, board }) {
    * @param {string} link
    */
   async function showMore(link) {
-    const { createExtras } = await import('./share/extras.js').catch(() => ({ createExtras: null }));
+    const { createExtras } = await import('./share/extras.js').catch(() => ({
+      createExtras: null,
+    }));
     if (!createExtras) return; // offline: the link is there
     extras ??= createExtras(more, {
       ...{ actions, latest, board, popover },

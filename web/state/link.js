@@ -41,7 +41,9 @@ export function linkText(scene) {
  * @returns {Promise<string>} the fragment of the address, with its #
  */
 export async function encodeLink(scene) {
-  const bytes = new Blob([linkText(scene)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Blob([linkText(scene)])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'));
   return `#${KEY}${toLetters(new Uint8Array(await new Response(bytes).arrayBuffer()))}`;
 }
 

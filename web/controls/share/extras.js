@@ -55,13 +55,7 @@ export function createExtras(place, { latest, board, popover, offer }) {
     { type: 'button', class: 'btn small', 'aria-expanded': 'false', onclick: toggleCode },
     'QR code',
   );
-  const row = element(
-    'div',
-    { class: 'group' },
-    seg,
-    element('span', { class: 'spring' }),
-    code,
-  );
+  const row = element('div', { class: 'group' }, seg, element('span', { class: 'spring' }), code);
   const figure = element('div', { hidden: true, 'aria-live': 'polite' });
   const problem = element('p', { class: 'error', role: 'alert', hidden: true });
   const section = element('section', { hidden: true, 'aria-label': 'Class board' });

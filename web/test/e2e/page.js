@@ -39,7 +39,8 @@ export const test = base.extend({
       if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
     });
     page.on('response', (response) => {
-      if (response.status() >= 400 && !HEALTH.test(response.url())) complaints.push(`${response.url()}: ${response.status()}`);
+      if (response.status() >= 400 && !HEALTH.test(response.url()))
+        complaints.push(`${response.url()}: ${response.status()}`);
     });
     await page.context().route(
       (url) => /^(https?|wss?):$/.test(url.protocol) && url.host !== host,
