@@ -3,6 +3,7 @@ module mercer
 go 1.26.0
 
 require (
+	github.com/syumai/workers v0.33.0
 	gonum.org/v1/gonum v0.17.0
 	pgregory.net/rapid v1.3.0
 )

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/core/learn"
+	"mercer/core/notation"
 	"mercer/core/solve"
 )
 
@@ -159,12 +160,23 @@ func (r *Run) Close() {
 }
 
 // Train trains to the end, or to where the problem says. The error is an *Error.
-func Train(p Problem) (*Model, error) {
+func Train(p Problem) (*Model, error) { return TrainWithin(p, 0) }
+
+// TrainWithin is [Train] for who cannot wait: what does not end within so many steps is an
+// *Error. A limit of 0 is none.
+func TrainWithin(p Problem, steps int) (*Model, error) {
 	run, err := Open(p)
 	if err != nil {
 		return nil, err
 	}
-	run.Advance(0)
+	step := run.Advance(steps)
+	if run.last.Status == solve.Running && !run.Paused() {
+		return nil, &Error{Code: TooMuch, Param: "learner", Message: "Training does not end within " + notation.Grouped(steps) +
+			" steps. Take fewer points, a coarser tolerance, or a stop after some of these steps."}
+	}
+	if step.Status == solve.Running && !run.Paused() {
+		run.Advance(0) // what is left after the last step is little: values at the training points
+	}
 	return run.Finish(), nil
 }
 

@@ -67,7 +67,11 @@ func (l *course) saved(r Result, again bool) Saved {
 
 // Load returns a model that predicts as the one that was saved. The error is an
 // *Error.
-func Load(s Saved) (*Model, error) {
+func Load(s Saved) (*Model, error) { return LoadWithin(s, 0) }
+
+// LoadWithin is [Load] for who cannot wait: where a model is learnt again, as by
+// [TrainWithin].
+func LoadWithin(s Saved, steps int) (*Model, error) {
 	if s.Format != savedFormat {
 		return nil, bad("format", "is %q; models that can be read are %q", s.Format, savedFormat)
 	}
@@ -76,10 +80,10 @@ func Load(s Saved) (*Model, error) {
 		return nil, e
 	}
 	if s.Y != nil {
-		return Train(Problem{
+		return TrainWithin(Problem{
 			Domain: s.Domain, Points: s.points(), Y: s.Y, Kernel: s.Kernel,
 			Learner: s.Learner, Params: s.Params, Task: s.Task, Seed: s.Seed,
-		})
+		}, steps)
 	}
 	m, e := d.load(s)
 	if e != nil {

@@ -32,6 +32,7 @@ const (
 	BadKernel    Code = "kernel"    // a text that is no kernel
 	BadData      Code = "data"      // that nothing can be learnt from, or a kernel is infinite on
 	NoModel      Code = "model"     // that was released or never was
+	TooMuch      Code = "limit"     // that what asked cannot wait for
 	Internal     Code = "internal"  // a mistake of the program
 )
 

@@ -1,0 +1,67 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"syscall/js"
+)
+
+// scenes is the api.Store in the namespace that the binding SCENES names. It talks to the binding
+// itself: the package kv of the library takes what is missing for the text "<null>".
+type scenes struct{}
+
+// namespace returns the binding.
+func namespace() (js.Value, error) {
+	v := js.Global().Get("context").Get("env").Get("SCENES")
+	if v.IsUndefined() {
+		return v, errors.New("there is no namespace SCENES, where scenes are kept")
+	}
+	return v, nil
+}
+
+// Get returns what is kept under an id.
+func (scenes) Get(id string) (scene []byte, found bool, err error) {
+	kept, err := namespace()
+	if err != nil {
+		return nil, false, err
+	}
+	v, err := await(kept.Call("get", id))
+	if err != nil || v.IsNull() {
+		return nil, false, err
+	}
+	return []byte(v.String()), true, nil
+}
+
+// Put keeps a scene.
+func (scenes) Put(id string, scene []byte) error {
+	kept, err := namespace()
+	if err != nil {
+		return err
+	}
+	_, err = await(kept.Call("put", id, string(scene)))
+	return err
+}
+
+// await waits for a promise.
+func await(promise js.Value) (js.Value, error) {
+	type outcome struct {
+		value js.Value
+		err   error
+	}
+	settled := make(chan outcome, 1)
+	kept := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		settled <- outcome{value: args[0]}
+		return nil
+	})
+	broken := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		settled <- outcome{err: fmt.Errorf("the store of scenes failed: %s", args[0].Call("toString").String())}
+		return nil
+	})
+	defer kept.Release()
+	defer broken.Release()
+	promise.Call("then", kept, broken)
+	o := <-settled
+	return o.value, o.err
+}
