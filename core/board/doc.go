@@ -25,7 +25,7 @@
 //
 // The first replaces all that the device knew, the second adds what it missed since.
 // A socket gets a whole welcome a second time when points were hidden or revealed: for
-// students it stands in place of the event. Its you and teacher are as before.
+// students it stands in place of the event, and leaves out you and teacher.
 //
 // All other messages of a device are operations. Each has an op, 1 to 32 characters of the
 // base64url alphabet that the device makes at random:

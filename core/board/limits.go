@@ -35,8 +35,8 @@ const (
 const (
 	burst  = 20         // tokens of a full bucket
 	refill = second / 5 // for one token
-	boost  = 10         // teachers have so many times as much
-	abuse  = 200        // refused messages in a row that close the socket
+	boost  = 10         // a teacher's tokens are so many times as many, and come so many times as fast
+	abuse  = 200        // messages more refused than taken that close the socket
 )
 
 // Closing codes of sockets.

@@ -3,6 +3,8 @@ package board
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"strings"
 	"unicode/utf8"
 )
@@ -46,18 +48,19 @@ type Event struct {
 	Participant int     `json:"participant,omitempty"`
 }
 
-// A Welcome is the answer to hello.
+// A Welcome is the answer to hello, and tells students of a board that was hidden or
+// revealed; it has neither You nor Teacher then.
 type Welcome struct {
 	T        string   `json:"t"` // welcome
 	V        int      `json:"v"`
-	You      int      `json:"you"`
-	Teacher  bool     `json:"teacher"`
+	You      int      `json:"you,omitempty"`
+	Teacher  *bool    `json:"teacher,omitempty"`
 	Seq      int64    `json:"seq"`
 	N        int      `json:"n"`
 	Settings Settings `json:"settings"`
 	Whole    bool     `json:"whole"`
-	Points   []Point  `json:"points,omitempty"`
-	Events   []Event  `json:"events,omitempty"`
+	Points   []Point  `json:"points,omitzero"`
+	Events   []Event  `json:"events,omitzero"`
 }
 
 // Code says why something was refused.
@@ -96,26 +99,65 @@ func Decode(text []byte) (Message, string) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	err := d.Decode(&m)
-	if !token(m.Op, 32) {
+	if !token(m.Op, 1, 32) {
 		m.Op = ""
 	}
 	switch {
 	case err != nil:
-		return Message{Op: m.Op}, "The message is not one that boards know: " + strings.TrimPrefix(err.Error(), "json: ") + "."
-	case d.More():
+		return Message{Op: m.Op}, sentence(err)
+	case !atEnd(d):
 		return Message{Op: m.Op}, "The message is more than one JSON object."
+	case hasNull(text):
+		return Message{Op: m.Op}, "The message has a null: leave out what is not there."
 	}
 	return m, ""
 }
 
-// token reports whether s is 1 to most characters of the base64url alphabet.
-func token(s string, most int) bool {
+// sentence says what encoding/json did not like.
+func sentence(err error) string {
+	var kind *json.UnmarshalTypeError
+	unknown, is := strings.CutPrefix(err.Error(), "json: unknown field ")
+	switch {
+	case errors.As(err, &kind) && kind.Field == "":
+		return "The message is not a JSON object."
+	case errors.As(err, &kind):
+		return kind.Field + " cannot be " + kind.Value + "."
+	case is:
+		return unknown + " is no field of a message."
+	}
+	return "The message is not JSON: " + err.Error() + "."
+}
+
+func atEnd(d *json.Decoder) bool {
+	_, err := d.Token()
+	return err == io.EOF
+}
+
+// hasNull reports whether there is a null in a JSON text, which would pass for whatever a field
+// has without it.
+func hasNull(text []byte) bool {
+	if !bytes.Contains(text, []byte("null")) {
+		return false
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	for {
+		switch t, err := d.Token(); {
+		case err != nil:
+			return false
+		case t == nil:
+			return true
+		}
+	}
+}
+
+// token reports whether s is least to most characters of the base64url alphabet.
+func token(s string, least, most int) bool {
 	for _, c := range []byte(s) {
 		if !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c == '_') {
 			return false
 		}
 	}
-	return s != "" && len(s) <= most
+	return least <= len(s) && len(s) <= most
 }
 
 // encode writes a message. None of their types can fail.

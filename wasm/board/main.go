@@ -30,4 +30,92 @@
 // is said to it and closes the socket.
 package main
 
-func main() { select {} }
+import (
+	"encoding/json"
+	"fmt"
+	"syscall/js"
+
+	"mercer/core/board"
+)
+
+func main() {
+	h := &host{board: new(board.Board)}
+	f := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if len(args) == 0 || args[0].Type() != js.TypeString {
+			return failure("The request must be a text.")
+		}
+		return h.answer(args[0].String())
+	})
+	js.Global().Set("mercerBoard", f)
+	if ready := js.Global().Get("onmercerboard"); ready.Type() == js.TypeFunction {
+		ready.Invoke(f)
+	}
+	select {} // the function lives as long as the program
+}
+
+// A host is the one board of this program.
+type host struct{ board *board.Board }
+
+// A request is what is asked of it; which fields count depends on Do.
+type request struct {
+	Do       string            `json:"do"`
+	Now      int64             `json:"now"`
+	Key      string            `json:"key"`
+	Settings *board.Change     `json:"settings"`
+	Rows     map[string]string `json:"rows"`
+	Sockets  map[int]string    `json:"sockets"`
+	Socket   int               `json:"socket"`
+	Text     string            `json:"text"`
+}
+
+// answer does what is asked. After a panic the board may be anything: it is to be restored.
+func (h *host) answer(text string) (answer string) {
+	defer func() {
+		if r := recover(); r != nil {
+			h.board = new(board.Board)
+			answer = failure(fmt.Sprintf("The board made a mistake (%v). Restore it from what is stored.", r))
+		}
+	}()
+	var r request
+	if err := json.Unmarshal([]byte(text), &r); err != nil {
+		return failure("The request cannot be read: " + err.Error() + ".")
+	}
+	effect, err := h.do(r)
+	if err != nil {
+		return failure(err.Error())
+	}
+	reply, err := json.Marshal(effect)
+	if err != nil {
+		return failure(err.Error())
+	}
+	return string(reply)
+}
+
+func (h *host) do(r request) (effect board.Effect, err error) {
+	switch r.Do {
+	case "open":
+		b, effect, err := board.Open(r.Key, r.Settings, r.Now)
+		if err == nil {
+			h.board = b
+		}
+		return effect, err
+	case "restore":
+		b, err := board.Restore(r.Rows, r.Sockets)
+		if err == nil {
+			h.board = b
+		}
+		return effect, err
+	case "receive":
+		return h.board.Receive(r.Socket, []byte(r.Text), r.Now), nil
+	case "leave":
+		return h.board.Leave(r.Socket), nil
+	case "alarm":
+		return h.board.Alarm(r.Now), nil
+	}
+	return effect, fmt.Errorf("do must be open, restore, receive, leave or alarm, not %q", r.Do)
+}
+
+func failure(message string) string {
+	reply, _ := json.Marshal(map[string]string{"error": message})
+	return string(reply)
+}
