@@ -223,6 +223,9 @@ func (b *Board) hello(e *Effect, id int, s *socket, m Message, now int64) {
 	case !token(m.Me, 16, 64):
 		e.refuse(id, "", Malformed, "me must be 16 to 64 characters of the base64url alphabet.")
 		return
+	case len(m.Ops) > Remembered:
+		e.refuse(id, "", Malformed, "ops must be at most 64 operations.")
+		return
 	case b.about.Closed:
 		b.drop(e, id, isClosed)
 		return
@@ -251,16 +254,29 @@ func (b *Board) hello(e *Effect, id int, s *socket, m Message, now int64) {
 	}
 	b.use(e, now)
 	s.participant, s.teacher = p.Number, teacher
-	if own := b.joined(func(o *socket) bool { return o.participant == p.Number }); len(own) > MaxSockets {
+	if own := b.joined(func(o *socket) bool { return o.participant == p.Number }); len(own) > 1 {
 		first := own[0]
 		e.Close = append(e.Close, Closing{first, CloseReplaced, "replaced"})
 		delete(b.sockets, first)
-		if first == id {
+		if first == id { // that hello was long on its way
 			return
 		}
 	}
-	e.send(b.welcome(p, teacher, since), id)
+	w := b.welcome(p, teacher, since)
+	w.Done = p.applied(m.Ops)
+	e.send(w, id)
 	b.recount(e, id)
+}
+
+// applied returns the events of those operations that were applied.
+func (p *participant) applied(ops []string) map[string]int64 {
+	events := make(map[string]int64)
+	for _, d := range p.done {
+		if slices.Contains(ops, d.op) {
+			events[d.op] = d.seq
+		}
+	}
+	return events
 }
 
 // admit makes a participant, or returns nil where there is no room.

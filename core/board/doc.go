@@ -13,19 +13,22 @@
 //
 // The first message of a socket says who speaks:
 //
-//	{"t":"hello","v":1,"me":SECRET,"key":KEY?,"since":SEQ?}
+//	{"t":"hello","v":1,"me":SECRET,"key":KEY?,"since":SEQ?,"ops":[OP,…]?}
 //
 // me is made at random by the device, 16 to 64 characters of the base64url alphabet,
 // and known to nobody else: whoever says it again is the same participant. key is the
 // teacher's key, of which the board stores nothing but a hash. since is the last seq that the device
-// has seen. The answer is one of
+// has seen, and ops are at most 64 operations of which it does not know whether they arrived. The answer is one of
 //
 //	{"t":"welcome","v":1,"you":NUMBER,"teacher":BOOL,"seq":SEQ,"n":N,"settings":{…},"whole":true,"points":[…]}
 //	{"t":"welcome","v":1,"you":NUMBER,"teacher":BOOL,"seq":SEQ,"n":N,"settings":{…},"whole":false,"events":[…]}
 //
+// Only the newest socket of a participant counts: the board closes the one before with code 4006.
+//
 // The first replaces all that the device knew, the second adds what it missed since.
 // A socket gets a whole welcome a second time when points were hidden or revealed: for
-// students it stands in place of the event, and leaves out you and teacher.
+// students it stands in place of the event, and leaves out you and teacher. The answer to
+// hello has "done":{OP:SEQ,…} where some of its ops had been applied, each as event SEQ.
 //
 // All other messages of a device are operations. Each has an op, 1 to 32 characters of the
 // base64url alphabet that the device makes at random:
@@ -80,7 +83,8 @@
 // op. The board remembers the last [Remembered] operations of each participant, so
 // a device has at most [InFlight] unanswered at a time, and sends those that
 // it must repeat first, in their order. Then each is applied exactly once, however long the
-// device was away, across evictions of the board. An operation that was refused was not applied;
+// device was away, across evictions of the board: messages of an older socket, which could come late,
+// are not heard. An operation that was refused was not applied;
 // with code rate it is to be sent again "after" so many milliseconds.
 //
 // # Refusals

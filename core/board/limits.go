@@ -8,7 +8,6 @@ const (
 	MaxTexts        = 300_000 // bytes of all items: a welcome must fit into a message of a socket
 	MaxMessage      = 2000    // bytes of a student's message
 	MaxTeacher      = 8000    // bytes of a teacher's message
-	MaxSockets      = 4       // of one participant: a fifth takes the place of the first
 	MaxClasses      = 9
 	MaxCoordinate   = 1e12 // the size of a coordinate or value
 

@@ -26,6 +26,7 @@ type Message struct {
 	Me          string    `json:"me,omitempty"`
 	Key         string    `json:"key,omitempty"`
 	Since       *int64    `json:"since,omitempty"`
+	Ops         []string  `json:"ops,omitempty"`
 	Op          string    `json:"op,omitempty"`
 	X           []float64 `json:"x,omitempty"`
 	Text        *string   `json:"text,omitempty"`
@@ -61,6 +62,8 @@ type Welcome struct {
 	Whole    bool     `json:"whole"`
 	Points   []Point  `json:"points,omitzero"`
 	Events   []Event  `json:"events,omitzero"`
+
+	Done map[string]int64 `json:"done,omitempty"` // those of the operations asked for that were applied
 }
 
 // Code says why something was refused.

@@ -26,9 +26,9 @@ type Answer struct {
 	Refusal Refusal // otherwise
 }
 
-// Receive takes in a message of the board. The answer is nil if the message is about no operation of
+// Receive takes in a message of the board and returns its answers to operations of
 // this device. The error is about a message that no board sends.
-func (r *Replica) Receive(text []byte) (*Answer, error) {
+func (r *Replica) Receive(text []byte) ([]Answer, error) {
 	var kind struct {
 		T string `json:"t"`
 	}
@@ -39,7 +39,11 @@ func (r *Replica) Receive(text []byte) (*Answer, error) {
 	case "welcome":
 		w, err := as[Welcome](text)
 		r.welcome(w)
-		return nil, err
+		var answers []Answer
+		for op, seq := range w.Done {
+			answers = append(answers, Answer{Op: op, Seq: seq})
+		}
+		return answers, err
 	case "event":
 		e, err := as[Event](text)
 		if err == nil && e.Seq <= r.Seq {
@@ -52,10 +56,10 @@ func (r *Replica) Receive(text []byte) (*Answer, error) {
 		if e.Op == "" {
 			return nil, nil
 		}
-		return &Answer{Op: e.Op, Seq: e.Seq}, nil
+		return []Answer{{Op: e.Op, Seq: e.Seq}}, nil
 	case "done":
 		d, err := as[Done](text)
-		return &Answer{Op: d.Op, Seq: d.Seq}, err
+		return []Answer{{Op: d.Op, Seq: d.Seq}}, err
 	case "refused":
 		no, err := as[Refusal](text)
 		if no.Code == Expelled || no.Code == Closed {
@@ -64,7 +68,7 @@ func (r *Replica) Receive(text []byte) (*Answer, error) {
 		if no.Op == "" {
 			return nil, err
 		}
-		return &Answer{Op: no.Op, Refusal: no}, err
+		return []Answer{{Op: no.Op, Refusal: no}}, err
 	case "count":
 		c, err := as[count](text)
 		r.Connected = c.N
