@@ -15,9 +15,12 @@ usage: ./build.sh [command]
   check    formatting, vet, staticcheck, types, HTML, house rules
   bench    [section…] [--quick]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
+  edge     the page with short links, an HTTP API and class boards, for Cloudflare Workers: writes build/edge/;
+           edge serve    run it here, on http://localhost:8787, without an account
+           edge deploy   publish it (README.md says what to create first)
   help     this list
 
-Needs Go 1.26, Node 20 and npm. PORT and HOST set where serve listens; CHROMIUM names a browser.
+Needs Go 1.26, Node 20 and npm. PORT and HOST set where serve and edge serve listen; CHROMIUM names a browser.
 EOF
 }
 
@@ -159,6 +162,24 @@ bench() {
   node "$WEB/tools/bench/bench.mjs" "$@"
 }
 
+# ── edge ────────────────────────────────────────────────────────────────────────────────────────
+
+edge_build() { node "$WEB/edge/build.mjs"; }
+
+edge() {
+  case "${1:-build}" in
+  build | serve | deploy) ;;
+  *) fail "edge knows serve and deploy, not $1" ;;
+  esac
+  need_go
+  need_packages
+  edge_build
+  case "${1:-build}" in
+  serve) exec node "$WEB/edge/serve.mjs" ;;
+  deploy) exec node "$WEB/edge/deploy.mjs" ;;
+  esac
+}
+
 # ── test ────────────────────────────────────────────────────────────────────────────────────────
 
 go_native() { go test -json ./... | node "$WEB/tools/gotest.mjs"; }
@@ -253,6 +274,7 @@ test) run_tests ;;
 check) check ;;
 bench) bench "${@:2}" ;;
 size) size ;;
+edge) edge "${@:2}" ;;
 help | -h | --help) usage ;;
 *)
   usage >&2

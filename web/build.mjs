@@ -40,7 +40,7 @@ const TARGET = ['chrome111', 'firefox114', 'safari16.4'];
 /**
  * Packages in which no time is spent, or all of it in others: without inlining they are smaller. It saves 90 kB of what is loaded.
  */
-const COLD = [
+export const COLD = [
   ...['mercer/core/mercer', 'mercer/core/session', 'mercer/core/expression', 'mercer/core/dataset'],
   ...['mercer/core/catalog', 'mercer/core/notation', 'mercer/core/param', 'mercer/wasm/page'],
   ...['mercer/core/feature', 'mercer/core/arithmetic'],
@@ -346,7 +346,7 @@ function insert(html, before, lines) {
  * @param {string} goroot
  * @returns {esbuild.Plugin}
  */
-function goRuntime(goroot) {
+export function goRuntime(goroot) {
   return {
     name: 'go-runtime',
     setup(build) {
@@ -424,10 +424,15 @@ async function write(files, directory) {
   }
 }
 
+/** Builds the page as it is published. @param {string} directory emptied first */
+export async function writePage(directory) {
+  await write(await bundlePage({ engine: await packEngine() }), directory);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const out = resolve(process.argv[2] ?? join(WEB, '../dist'));
   try {
-    await write(await bundlePage({ engine: await packEngine() }), out);
+    await writePage(out);
     console.log(`built ${relative(process.cwd(), out) || out}`);
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;

@@ -2,7 +2,7 @@
 
 // Command edge serves the API on Cloudflare Workers: package api behind the platform's
 // requests, with its key-value store for scenes. A new instance starts for every request, so
-// nothing is kept in variables, and what main does before Serve is done each time.
+// nothing is kept in variables, and what main does first is done each time.
 package main
 
 import (
@@ -11,4 +11,8 @@ import (
 	"mercer/wasm/edge/api"
 )
 
-func main() { workers.Serve(api.New(scenes{})) }
+func main() {
+	workers.ServeNonBlock(api.New(scenes{}))
+	workers.Ready()
+	select {} // an instance that ends has failed, and whoever waits for it is told
+}

@@ -12,9 +12,12 @@ import (
 // itself: the package kv of the library takes what is missing for the text "<null>".
 type scenes struct{}
 
-// namespace returns the binding.
+// bindings are what the platform gives this Worker. They are where they are while the program starts, and not later.
+var bindings = js.Global().Get("context").Get("env")
+
+// namespace returns the binding of the scenes.
 func namespace() (js.Value, error) {
-	v := js.Global().Get("context").Get("env").Get("SCENES")
+	v := bindings.Get("SCENES")
 	if v.IsUndefined() {
 		return v, errors.New("there is no namespace SCENES, where scenes are kept")
 	}

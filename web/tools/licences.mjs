@@ -13,14 +13,15 @@ import { run } from './run.mjs';
  * @param {string} web directory of the page's sources
  * @param {string} goroot
  * @param {Iterable<string>} packages npm packages that are bundled
+ * @param {readonly string[]} [programs] of Go
  * @returns {Promise<string>}
  */
-export async function licences(web, goroot, packages) {
+export async function licences(web, goroot, packages, programs = ['./wasm/page']) {
   /** @type {[name: string, directory: string][]} */
   const parts = [
     ['Mercer', dirname(web)],
     ['Go', goroot],
-    ...(await goModules(dirname(web))),
+    ...(await goModules(dirname(web), programs)),
     ...[...packages]
       .sort()
       .map((name) => /** @type {[string, string]} */ ([name, join(web, 'node_modules', name)])),
@@ -34,14 +35,15 @@ export async function licences(web, goroot, packages) {
 }
 
 /**
- * The modules that the engine is linked from.
+ * The modules that programs are linked from.
  *
  * @param {string} root
+ * @param {readonly string[]} programs
  * @returns {Promise<[string, string][]>}
  */
-async function goModules(root) {
+async function goModules(root, programs) {
   const format = '{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}';
-  const out = await run('go', ['list', '-deps', '-f', format, './wasm/page'], {
+  const out = await run('go', ['list', '-deps', '-f', format, ...programs], {
     cwd: root,
     env: { GOOS: 'js', GOARCH: 'wasm' },
   });

@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * Builds what runs on Cloudflare Workers: the page, the Worker and two programs of Go.
+ *
+ *     node edge/build.mjs [directory]          writes ../build/edge unless told otherwise
+ *
+ *     assets/     the page, with headers for caches
+ *     worker/     worker.mjs with edge.wasm and board.wasm
+ *
+ * @module
+ */
+
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+import { COLD, goRuntime, WEB, writePage } from '../build.mjs';
+import { licences } from '../tools/licences.mjs';
+import { BuildError, run } from '../tools/run.mjs';
+
+const EDGE = join(WEB, 'edge');
+const ROOT = dirname(WEB);
+/** Where ./build.sh edge puts it, and wrangler.jsonc looks for it. */
+export const BUILT = join(ROOT, 'build/edge');
+
+/** Files with a hash in their name never change; all others are asked for each time. */
+const HEADERS = `/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+/*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+`;
+
+/**
+ * Compiles a program of ../wasm.
+ *
+ * @param {'edge' | 'board'} name
+ * @param {string} out
+ * @param {readonly string[]} [tags]
+ */
+export async function compileGo(name, out, tags = []) {
+  const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', `-tags=${tags}`];
+  const cold = COLD.map((path) => `-gcflags=${path}=-l`);
+  await run('go', ['build', ...flags, ...cold, '-o', out, `./wasm/${name}`], {
+    cwd: ROOT,
+    env: { GOOS: 'js', GOARCH: 'wasm' },
+  });
+}
+
+/**
+ * Bundles the Worker. Programs of Go stay files beside it.
+ *
+ * @param {string} entry
+ * @param {string} directory
+ */
+export async function bundleWorker(entry, directory) {
+  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: WEB })).trim();
+  await esbuild.build({
+    entryPoints: { worker: entry },
+    outdir: directory,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    external: ['cloudflare:workers', '*.wasm'],
+    plugins: [goRuntime(goroot), besides],
+    logLevel: 'silent',
+  }).catch((error) => {
+    throw new BuildError(error.message);
+  });
+  return goroot;
+}
+
+/** Wherever a module lies, the programs lie beside the bundle. */
+const besides = /** @type {esbuild.Plugin} */ ({
+  name: 'besides',
+  setup(build) {
+    build.onResolve({ filter: /\.wasm$/ }, ({ path }) => ({
+      path: `./${path.replace(/.*\//, '')}`,
+      external: true,
+    }));
+  },
+});
+
+/**
+ * Builds the Worker and its programs.
+ *
+ * @param {string} directory
+ * @param {{ entry?: string, tags?: readonly string[] }} [options]
+ */
+export async function buildWorker(directory, { entry = join(EDGE, 'entry.mjs'), tags } = {}) {
+  await mkdir(directory, { recursive: true });
+  const goroot = await bundleWorker(entry, directory);
+  await compileGo('edge', join(directory, 'edge.wasm'), tags);
+  await compileGo('board', join(directory, 'board.wasm'), tags);
+  return goroot;
+}
+
+/**
+ * @param {string} directory what was built there before is replaced, what was kept there stays
+ * @param {{ page?: string }} [options] page: a page that is built already
+ */
+export async function buildEdge(directory, { page } = {}) {
+  const [assets, worker] = [join(directory, 'assets'), join(directory, 'worker')];
+  await rm(assets, { recursive: true, force: true });
+  await rm(worker, { recursive: true, force: true });
+  if (page) await cp(page, assets, { recursive: true });
+  else await writePage(assets);
+  const goroot = await buildWorker(worker);
+  await writeFile(join(assets, '_headers'), HEADERS);
+  const own = await licences(WEB, goroot, [], ['./wasm/edge', './wasm/board']);
+  const pages = await readFile(join(assets, 'licences.txt'), 'utf8');
+  await writeFile(join(assets, 'licences.txt'), `${pages}\n\nThe Worker\n\n\n${own}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const out = resolve(process.argv[2] ?? BUILT);
+  try {
+    await buildEdge(out);
+    console.log(`built ${relative(process.cwd(), out) || out}`);
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,35 @@
+// @ts-check
+/**
+ * The Worker: what is no file of the page comes here.
+ *
+ * @module
+ */
+
+import { answer } from './api.mjs';
+import { boards, join } from './boards.mjs';
+import { Refused } from './body.mjs';
+import { refusal } from './errors.mjs';
+
+export { Room } from './room.mjs';
+
+export default {
+  /**
+   * @param {Request} request
+   * @param {any} env
+   * @param {unknown} ctx
+   */
+  async fetch(request, env, ctx) {
+    try {
+      const { pathname } = new URL(request.url);
+      if (/^\/b\//.test(pathname)) return join(request);
+      if (/^\/api\/boards(\/|$)/.test(pathname)) return await boards(request, env);
+      if (/^\/(api|s)(\/|$)/.test(pathname)) return await answer(request, env, ctx);
+      return new Response('There is no such page here. Mercer is at /\n', { status: 404 });
+    } catch (error) {
+      if (error instanceof Refused) return error.answer;
+      console.error(error);
+      const message = 'The engine made a mistake. Nothing was changed; try another request.';
+      return refusal(500, 'internal', message);
+    }
+  },
+};

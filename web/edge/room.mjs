@@ -1,0 +1,221 @@
+// @ts-check
+/**
+ * A class board: a Durable Object that gives the rules, which are Go's (core/board), their sockets,
+ * their storage and the time. It sleeps while nobody says anything, and may be evicted at any
+ * moment: all that it needs is in its rows and with its sockets.
+ *
+ * @module
+ */
+
+import { DurableObject } from 'cloudflare:workers';
+import board from './board.wasm';
+import { startGo } from './go.mjs';
+
+/** Longer messages need not be told in full to be refused. */
+const ENOUGH = 10_000;
+
+/**
+ * @typedef {{
+ *   error?: string,
+ *   rows?: Record<string, string | null>,
+ *   sockets?: Record<string, string>,
+ *   send?: { to: number[], text: string }[],
+ *   close?: { socket: number, code: number, reason: string }[],
+ *   expires?: number,
+ *   expired?: boolean,
+ * }} Effect   what the rules want done, as wasm/board says
+ */
+
+export class Room extends DurableObject {
+  /** @type {((request: string) => string) | null} the rules; null before they are needed, and after they died */
+  #rules = null;
+  /** @type {Map<number, any>} the open sockets by number */
+  #sockets = new Map();
+  #last = 0;
+
+  /** @param {any} ctx @param {any} env */
+  constructor(ctx, env) {
+    super(ctx, env);
+    for (const socket of ctx.getWebSockets()) {
+      const { id } = socket.deserializeAttachment();
+      this.#sockets.set(id, socket);
+      this.#last = Math.max(this.#last, id);
+    }
+  }
+
+  /** Milliseconds since 1970. */
+  now() {
+    return Date.now();
+  }
+
+  /**
+   * Makes this a new board.
+   *
+   * @param {string} key of the teacher
+   * @param {object} [settings]
+   * @returns {Promise<{ taken?: boolean, error?: string }>}
+   */
+  async open(key, settings) {
+    if (this.#isBoard()) return { taken: true };
+    const { error } = await this.#tell({ do: 'open', key, settings });
+    return { error };
+  }
+
+  /** Takes a socket. */
+  async fetch() {
+    // @ts-expect-error of Cloudflare
+    const { 0: client, 1: server } = new WebSocketPair();
+    const id = ++this.#last;
+    this.ctx.acceptWebSocket(server);
+    server.serializeAttachment({ id, text: '' });
+    this.#sockets.set(id, server);
+    // @ts-expect-error of Cloudflare
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** @param {any} socket @param {string | ArrayBuffer} message */
+  async webSocketMessage(socket, message) {
+    const { id } = socket.deserializeAttachment();
+    const text = typeof message === 'string' ? message.slice(0, ENOUGH) : '';
+    await this.#tell({ do: 'receive', socket: id, text }, socket);
+  }
+
+  /** @param {any} socket @param {number} code */
+  async webSocketClose(socket, code) {
+    try {
+      socket.close(code === 1005 || code === 1006 ? 1000 : code);
+    } catch {
+      // It is closed already.
+    }
+    await this.#gone(socket);
+  }
+
+  /** @param {any} socket */
+  async webSocketError(socket) {
+    await this.#gone(socket);
+  }
+
+  async alarm() {
+    await this.#tell({ do: 'alarm' });
+  }
+
+  /** @param {any} socket */
+  async #gone(socket) {
+    const { id } = socket.deserializeAttachment();
+    if (this.#sockets.delete(id)) await this.#tell({ do: 'leave', socket: id });
+  }
+
+  #isBoard() {
+    const [{ n }] = this.ctx.storage.sql
+      .exec(`SELECT count(*) AS n FROM sqlite_master WHERE name = 'board'`)
+      .toArray();
+    return n > 0;
+  }
+
+  /**
+   * Tells the rules something and does what they want done.
+   *
+   * @param {Record<string, unknown>} request
+   * @param {any} [socket] whose message it is
+   * @returns {Promise<Effect>}
+   */
+  async #tell(request, socket) {
+    /** @type {Effect} */
+    let effect;
+    try {
+      this.#rules ??= this.#restored();
+      effect = JSON.parse(this.#rules(JSON.stringify({ ...request, now: this.now() })));
+    } catch (error) {
+      // Whatever killed them is not said again; what was stored is as it was before.
+      console.error(error);
+      this.#rules = null;
+      socket?.close(1011, 'The board made a mistake. Connect again.');
+      return { error: 'The board made a mistake. Try again.' };
+    }
+    await this.#do(effect);
+    return effect;
+  }
+
+  /** Starts the rules, with all that is stored. */
+  #restored() {
+    /** @type {((request: string) => string) | undefined} */
+    let rules;
+    const death = startGo(board, {
+      onmercerboard: (/** @type {(request: string) => string} */ given) => (rules = given),
+    });
+    death.catch((error) => {
+      console.error(error);
+      if (this.#rules === rules) this.#rules = null;
+    });
+    if (!rules) throw new Error('the rules did not start');
+    if (!this.#isBoard()) return rules;
+    const rows = this.ctx.storage.sql.exec('SELECT key, value FROM board').toArray();
+    const sockets = [...this.#sockets].map(([id, socket]) => [
+      id,
+      socket.deserializeAttachment().text,
+    ]);
+    /** @type {Effect} */
+    const effect = JSON.parse(
+      rules(
+        JSON.stringify({
+          do: 'restore',
+          now: this.now(),
+          rows: Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+          sockets: Object.fromEntries(sockets),
+        }),
+      ),
+    );
+    if (effect.error) throw new Error(effect.error);
+    return rules;
+  }
+
+  /** @param {Effect} effect */
+  async #do({ rows = {}, sockets = {}, send = [], close = [], expires, expired }) {
+    const { storage } = this.ctx;
+    if (!expired && Object.keys(rows).length) this.#write(rows);
+    for (const [id, text] of Object.entries(sockets)) {
+      this.#sockets.get(Number(id))?.serializeAttachment({ id: Number(id), text });
+    }
+    for (const { to, text } of send) for (const id of to) attempt(this.#sockets.get(id), 'send', text);
+    for (const { socket, code, reason } of close) {
+      attempt(this.#sockets.get(socket), 'close', code, reason);
+      this.#sockets.delete(socket);
+    }
+    if (expired) {
+      this.#rules = null;
+      await storage.deleteAlarm();
+      await storage.deleteAll();
+    } else if (expires) {
+      await storage.setAlarm(expires);
+    }
+  }
+
+  /** @param {Record<string, string | null>} rows */
+  #write(rows) {
+    const { storage } = this.ctx;
+    storage.transactionSync(() => {
+      storage.sql.exec(
+        'CREATE TABLE IF NOT EXISTS board (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+      );
+      for (const [key, value] of Object.entries(rows)) {
+        if (value === null) storage.sql.exec('DELETE FROM board WHERE key = ?', key);
+        else storage.sql.exec('INSERT OR REPLACE INTO board VALUES (?, ?)', key, value);
+      }
+    });
+  }
+}
+
+/**
+ * Sends to a socket, or closes it; one that is just going needs neither.
+ *
+ * @param {any} socket
+ * @param {'send' | 'close'} what
+ * @param {...unknown} args
+ */
+function attempt(socket, what, ...args) {
+  try {
+    socket?.[what](...args);
+  } catch {
+    // webSocketClose will say so.
+  }
+}
