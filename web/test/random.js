@@ -20,6 +20,7 @@ export function random(seed) {
     unit,
     whole,
     chance: (p) => unit() < p,
+    pick: (list) => list[whole(0, list.length - 1)],
     /** Of any size that a coordinate may have, often round; never −0, which JSON cannot say. */
     number() {
       const kind = whole(0, 4);
