@@ -241,7 +241,7 @@ staticcheck_for_js() {
 }
 tsc() { node node_modules/typescript/bin/tsc -p "$1"; }
 prettier() { node node_modules/prettier/bin/prettier.cjs --check --log-level=warn .; }
-html_validate() { node node_modules/html-validate/bin/html-validate.mjs index.html; }
+html_validate() { node node_modules/html-validate/bin/html-validate.mjs index.html join.html; }
 
 check_go() {
   step "gofmt" go_format

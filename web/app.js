@@ -170,7 +170,7 @@ createHistories(store, study);
 createTransport(store);
 const keeper = createKeeper({ store, actions, location, history, storage });
 // A board that was left open is joined again, when there is something to put its points into.
-keeper.begin().then(async () => storage?.getItem('mercer.board') && (await board()).resume());
+keeper.begin().then(async () => history.state?.board && (await board()).resume());
 window.addEventListener('hashchange', () => keeper.addressChanged());
 window.addEventListener('pagehide', () => keeper.remember());
 engine.ready.then(keepOffline, () => {}); // an engine that does not start says so itself

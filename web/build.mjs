@@ -9,6 +9,7 @@
  * How sources name other files, here and in the result:
  *
  *     index.html    src="app.js", href="style.css"
+ *     join.html     src="join.js", href="join.css": a page of its own, which shares no file with the other
  *     modules       new URL('./engine/worker.js', import.meta.url)    bundled as a worker of its own
  *                   new URL('./mercer.wasm', import.meta.url)         the engine, from ../wasm/page:
  *                                                                     packed, as mercer-….wasm.xz
@@ -179,44 +180,49 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
   };
 
   const plugins = [goRuntime(goroot), ownModules(web, locate), katexFonts];
-
-  const source = String(await read(join(web, 'index.html')));
-  const links = localLinks(source);
-  const entryPoints = links.filter((link) => link.bundled).map((link) => join(web, link.path));
-  const outputs = await bundle({ ...options, splitting: true, plugins, entryPoints });
-
-  const styles = [];
-  const hints = [];
-  let html = '';
-  let end = 0;
-  for (const { path, bundled, at, length } of links) {
-    let target;
-    if (bundled) {
-      const output = outputOf(outputs, web, join(web, path));
-      target = output.file;
-      if (output.instead) files.delete(output.instead);
-      if (output.css) styles.push(`<link rel="stylesheet" href="${output.css}" />`);
-      for (const chunk of output.chunks) hints.push(`<link rel="modulepreload" href="${chunk}" />`);
-    } else if (path.endsWith('.wasm')) {
-      target = engineName;
-    } else {
-      target = add(files, basename(path), await read(join(web, path)));
-    }
-    html += source.slice(end, at) + target;
-    end = at + length;
-  }
-  html += source.slice(end);
-  if (!html.includes(`"${engineName}"`)) {
-    // Low: the page paints first, and the engine is by far the largest file.
-    const how = 'as="fetch" fetchpriority="low" crossorigin';
-    hints.push(`<link rel="preload" href="${engineName}" ${how} />`);
-  }
-  // Styles that modules import come before the page's own, which may then override them.
-  html = insert(html, /[ \t]*<link[^>]*rel="stylesheet"/i, styles);
-  html = insert(html, /[ \t]*<\/head>/i, hints);
-
   const encoder = new TextEncoder();
-  files.set('index.html', encoder.encode(html));
+
+  /**
+   * An HTML file, with the names that the files it links to have got.
+   *
+   * @param {string} name
+   * @param {string[]} [more] what else it is to load
+   */
+  const page = async (name, more = []) => {
+    const source = String(await read(join(web, name)));
+    const links = localLinks(source);
+    const entryPoints = links.filter((link) => link.bundled).map((link) => join(web, link.path));
+    const outputs = await bundle({ ...options, splitting: true, plugins, entryPoints });
+    const styles = [];
+    const hints = [];
+    let html = '';
+    let end = 0;
+    for (const { path, bundled, at, length } of links) {
+      let target;
+      if (bundled) {
+        const output = outputOf(outputs, web, join(web, path));
+        target = output.file;
+        if (output.instead) files.delete(output.instead);
+        if (output.css) styles.push(`<link rel="stylesheet" href="${output.css}" />`);
+        for (const chunk of output.chunks)
+          hints.push(`<link rel="modulepreload" href="${chunk}" />`);
+      } else {
+        target = add(files, basename(path), await read(join(web, path)));
+      }
+      html += source.slice(end, at) + target;
+      end = at + length;
+    }
+    html += source.slice(end);
+    // Styles that modules import come before the page's own, which may then override them.
+    html = insert(html, /[ \t]*<link[^>]*rel="stylesheet"/i, styles);
+    html = insert(html, /[ \t]*<\/head>/i, [...hints, ...more]);
+    files.set(name, encoder.encode(html));
+  };
+
+  // Low: the page paints first, and the engine is by far the largest file.
+  const how = 'as="fetch" fetchpriority="low" crossorigin';
+  await page('index.html', [`<link rel="preload" href="${engineName}" ${how} />`]);
+  await page('join.html');
   files.set('licences.txt', encoder.encode(await licences(web, goroot, packages)));
   if (!dev) files.set(SERVICE_WORKER, await serviceWorker(files, web));
   return files;

@@ -1,11 +1,206 @@
 // @ts-check
-/** @module */
+/**
+ * The class board on the teacher's page: opened or joined again, kept the same as the scene, and shown beside it.
+ *
+ * @module
+ */
+
+import { addStyles } from '../views/items/styles.js';
+import { openRoom, joinLink, roomOf, socketAddress } from './address.js';
+import { deviceOn, storageHere } from './device.js';
+import { createPanel } from './panel.js';
+import { createReplica } from './replica.js';
+import { createSync, sceneOf } from './sync.js';
+import { createWire, hurryWhenAwake } from './wire.js';
+
+/** @typedef {import('../state/store.js').State} State */
+
+/**
+ * @typedef {{
+ *   store: import('../state/store.js').Store,
+ *   actions: import('../state/actions.js').Actions,
+ *   conductor: { hold: (now: boolean) => void },
+ *   place: HTMLElement,
+ * }} Page   place is where the panel goes, before all else that is there
+ */
 
 /** @typedef {() => Promise<BoardHost>} LoadBoard */
 
-/** @typedef {ReturnType<typeof boardHost>} BoardHost */
+/** @typedef {ReturnType<typeof createHost>} BoardHost */
 
-/** @param {any} _ */
-export function boardHost(_) {
-  return { room: '', show() {}, focus() {}, async open(/** @type {any} */ _o) {}, resume() {} };
+/** @typedef {{ room: string, key: string }} Ticket */
+
+/** The board that this browser may lead: the key never goes into a link. */
+const TICKET = 'mercer.board';
+/** What others did is taken over together, in milliseconds. */
+const TOGETHER = 40;
+
+/** @type {BoardHost | null} */
+let host = null;
+
+/** The board of this page, of which there is one at most. @param {Page} page */
+export const boardHost = (page) => (host ??= createHost(page));
+
+/** @param {Page} page */
+function createHost({ store, actions, conductor, place }) {
+  const storage = storageHere();
+  /** @type {ReturnType<typeof lead> | null} */
+  let board = null;
+
+  /** @param {import('../state/store.js').Notice['kind']} kind @param {string} text */
+  const say = (kind, text) => store.setFrame({ notice: Object.freeze({ kind, text }) });
+
+  /** @returns {Ticket | null} */
+  function ticket() {
+    try {
+      const { room, key } = JSON.parse(storage?.getItem(TICKET) ?? 'null') ?? {};
+      return roomOf(room ?? '') && typeof key === 'string' ? { room, key } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** This tab is where the board is led from, also after it was loaded again. @param {string} room */
+  const mark = (room) => history.replaceState({ ...history.state, board: room }, '');
+
+  /**
+   * @param {Ticket} mine
+   * @param {{ fresh: boolean }} options fresh: the scene goes onto the board, not the board onto the scene
+   */
+  function lead({ room, key }, { fresh }) {
+    const { me, keep, forget } = deviceOn(storage, room, Date.now());
+    const replica = createReplica({ me, key, keep });
+    let begun = fresh;
+    let classes = 2;
+    /** @type {any} */
+    let timer = null;
+
+    const wire = createWire({ replica, address: socketAddress(room), onChange: changed });
+    const sync = createSync({ store, replica, classes: () => classes, send: wire.send });
+    const sleepless = hurryWhenAwake(wire);
+    const panel = createPanel(place, {
+      ...{ room, link: joinLink(room), replica, wire, sync, actions },
+      latest: () => store.state,
+      act(done) {
+        if (!done)
+          say('info', 'So much waits to be sent that nothing more is taken. Wait a moment.');
+        wire.send();
+        follow();
+      },
+      setClasses(count) {
+        classes = count;
+        sync.push();
+      },
+      close() {
+        replica.close();
+        wire.send();
+      },
+    });
+    const unsubscribe = store.subscribe((state) => panel.draw(state));
+
+    /** @param {import('./replica.js').News} news */
+    function changed({ refused }) {
+      for (const { message } of refused) say('error', message);
+      if (wire.phase === 'ended') {
+        if (wire.reason) leave(wire.reason);
+        return;
+      }
+      timer ??= setTimeout(follow, TOGETHER);
+    }
+
+    /** The scene and the panel follow the board. */
+    function follow() {
+      clearTimeout(timer);
+      timer = null;
+      const { settings, joined } = replica.state;
+      if (settings && joined && !begun) {
+        begun = true;
+        classes = Math.max(2, settings.classes.length);
+        sync.restart();
+        const scene = sceneOf(store.state.scene, settings);
+        void actions.openScene(scene, 'Join the board', [], { restart: true });
+      }
+      if (begun) {
+        sync.pull();
+        conductor.hold(settings?.training === false);
+      }
+      panel.draw(store.state);
+    }
+
+    /** The board is over; what is on the page stays. @param {string} reason */
+    function leave(reason) {
+      forget();
+      if (ticket()?.room === room) storage?.removeItem(TICKET);
+      mark('');
+      destroy();
+      board = null;
+      say('info', `${reason} Its points stay on this page.`);
+    }
+
+    function destroy() {
+      clearTimeout(timer);
+      unsubscribe();
+      sleepless();
+      sync.destroy();
+      panel.destroy();
+      wire.destroy();
+      conductor.hold(false);
+    }
+
+    wire.open();
+    follow();
+    return { room, panel, replica, wire, sync };
+  }
+
+  const styles = () => addStyles(new URL('./panel.css', import.meta.url));
+
+  return {
+    /** The code of the board that is open here; '' where there is none. */
+    get room() {
+      return board?.room ?? '';
+    },
+
+    /** The code of a board that this browser may lead. */
+    get known() {
+      return ticket()?.room ?? '';
+    },
+
+    /** For engineers and tests. */
+    get board() {
+      return board;
+    },
+
+    /**
+     * Opens a new board.
+     *
+     * @param {{ keep: boolean }} options keep: with the points that are there
+     */
+    async open({ keep }) {
+      const [mine] = await Promise.all([openRoom(), styles()]);
+      storage?.setItem(TICKET, JSON.stringify(mine));
+      mark(mine.room);
+      const { scene } = store.state;
+      // Nobody wants to undo back to where there was no board.
+      store.restart({
+        ...scene,
+        ...(keep ? {} : { points: Object.freeze([]) }),
+        ...{ data: null, table: null, step: null },
+      });
+      board = lead(mine, { fresh: true });
+      board.panel.enlarge();
+    },
+
+    /** Leads the board that was led before: after a reload, or from another tab. */
+    async resume() {
+      const mine = ticket();
+      if (board || !mine) return;
+      await styles();
+      mark(mine.room);
+      board = lead(mine, { fresh: false });
+    },
+
+    show() {
+      board?.panel.show();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** @module */
 
+import { spoken } from '../../board/address.js';
 import { plural } from '../../views/format.js';
 import { element } from '../element.js';
 
@@ -22,38 +23,61 @@ export function createBoardOffer(section, { board, latest, close }) {
   const keepWords = element('span');
   const keepRow = element('label', { class: 'check' }, keep, keepWords);
   const problem = element('p', { class: 'error', role: 'alert', hidden: true });
-  const open = element('button', { type: 'button', class: 'btn', onclick: press }, 'Open a board');
-  section.append(element('h2', {}, 'Class board'), note, keepRow, open, problem);
+  const open = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn',
+      onclick: () => press((it) => (it.room ? null : it.open({ keep: keep.checked }))),
+    },
+    'Open a board',
+  );
+  const again = element(
+    'button',
+    { type: 'button', class: 'btn', hidden: true, onclick: () => press(resume) },
+    'Go on with it',
+  );
+  section.append(
+    element('h2', {}, 'Class board'),
+    note,
+    keepRow,
+    element('div', { class: 'group' }, again, open),
+    problem,
+  );
   /** @type {BoardHost | null} */
   let host = null;
+  const resume = (/** @type {BoardHost} */ it) => it.resume();
 
-  async function press() {
+  /** @param {(host: BoardHost) => unknown} act */
+  async function press(act) {
     problem.hidden = true;
-    open.disabled = true;
+    open.disabled = again.disabled = true;
     try {
       host ??= await board();
-      if (host.room) host.show();
-      else await host.open({ keep: keep.checked });
+      await act(host);
       close();
-      host.focus();
+      host.show();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      problem.textContent = reason;
+      problem.textContent = error instanceof Error ? error.message : String(error);
       problem.hidden = false;
     } finally {
-      open.disabled = false;
+      open.disabled = again.disabled = false;
     }
   }
 
   return {
     /** Says what there is now. */
-    draw() {
+    async draw() {
+      host ??= await board();
       const count = latest()?.scene.points.length ?? 0;
       const room = host?.room ?? '';
       note.textContent = room
-        ? `The board ${room} is open.`
-        : 'A class adds points from their phones, and the boundary moves here. Nobody needs an account.';
+        ? `The board ${spoken(room)} is open.`
+        : host.known
+          ? `Your board ${spoken(host.known)} may still be open.`
+          : 'A class adds points from their phones, and the boundary moves here. Nobody needs an account.';
       open.textContent = room ? 'Show the board' : 'Open a board';
+      again.hidden = room !== '' || host.known === '';
       keepRow.hidden = room !== '' || count === 0 || count > MOST;
       keepWords.textContent = `Begin with ${count === 1 ? 'the point' : `the ${plural(count, 'point')}`} that ${count === 1 ? 'is' : 'are'} here`;
       problem.hidden = true;

@@ -131,7 +131,7 @@ export function createExtras(place, { latest, board, popover, offer }) {
     if (!server) return;
     const { createBoardOffer } = await import('./board-offer.js');
     boards ??= createBoardOffer(section, { board, latest, close: popover.close });
-    boards.draw();
+    await boards.draw();
     popover.place();
   }
 

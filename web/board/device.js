@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * Who this device is on a board: a secret of its own, made when it first joins.
+ *
+ * @module
+ */
+
+import { keepIn } from './keep.js';
+import { secret } from './replica.js';
+
+const PREFIX = 'mercer.board.';
+/** Boards do not live longer, in milliseconds. */
+const LIFE = 8 * 24 * 3600 * 1000;
+
+/**
+ * @param {Storage | null} storage null where it is forbidden: then all lasts as long as the page
+ * @param {string} room
+ * @param {number} now in milliseconds since 1970
+ * @returns {{ me: string, keep: import('./replica.js').Keep, forget: () => void }}
+ */
+export function deviceOn(storage, room, now) {
+  const own = `${PREFIX}${room}.`;
+  const me = storage?.getItem(`${own}me`) ?? secret();
+  try {
+    if (storage) sweep(storage, own, now);
+    storage?.setItem(`${own}me`, me);
+    storage?.setItem(`${own}at`, String(now));
+  } catch {
+    // Full: it lasts as long as the page.
+  }
+  return {
+    me,
+    keep: keepIn(storage, room),
+    forget() {
+      if (storage) drop(storage, own);
+    },
+  };
+}
+
+/** @param {Storage} storage @param {string} prefix */
+function drop(storage, prefix) {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+}
+
+/** Forgets boards that are long gone. @param {Storage} storage @param {string} own @param {number} now */
+function sweep(storage, own, now) {
+  for (const key of Object.keys(storage)) {
+    if (!key.startsWith(PREFIX) || key.startsWith(own) || !key.endsWith('.at')) continue;
+    if (now - Number(storage.getItem(key)) > LIFE) drop(storage, key.slice(0, -'at'.length));
+  }
+}
+
+/** Private windows may forbid it. @returns {Storage | null} */
+export function storageHere() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
