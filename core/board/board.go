@@ -281,6 +281,10 @@ func (p *participant) applied(ops []string) map[string]int64 {
 
 // admit makes a participant, or returns nil where there is no room.
 func (b *Board) admit(e *Effect, secret string, teacher bool) *participant {
+	here := make(map[int]bool)
+	for _, s := range b.sockets {
+		here[s.participant] = true
+	}
 	n := 0
 	var idle *participant // the first who is not here and never did anything
 	for _, number := range sorted(b.people) {
@@ -289,8 +293,7 @@ func (b *Board) admit(e *Effect, secret string, teacher bool) *participant {
 			continue
 		}
 		n++
-		here := func(s *socket) bool { return s.participant == number }
-		if idle == nil && p.points == 0 && len(p.done) == 0 && !p.Teacher && len(b.joined(here)) == 0 {
+		if idle == nil && p.points == 0 && len(p.done) == 0 && !p.Teacher && !here[number] {
 			idle = p
 		}
 	}

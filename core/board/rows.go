@@ -132,6 +132,9 @@ func Restore(rows map[string]string, sockets map[int]string) (*Board, error) {
 	if b.about.Version != 1 {
 		return nil, fmt.Errorf("board: rows of version %d; this is version 1", b.about.Version)
 	}
+	if _, ok := rows[settingsKey]; !ok && !b.about.Closed {
+		return nil, fmt.Errorf("board: there is no row of settings")
+	}
 	slices.SortFunc(b.points, func(p, q Point) int { return cmp.Compare(p.ID, q.ID) })
 	for _, p := range b.points {
 		owner := b.people[p.Owner]
