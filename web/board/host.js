@@ -100,7 +100,7 @@ function createHost({ store, actions, conductor, place }) {
 
     /** @param {import('./replica.js').News} news */
     function changed({ refused }) {
-      for (const { message } of refused) say('error', message);
+      for (const { message } of sync.refused(refused)) say('error', message);
       if (wire.phase === 'ended') {
         if (wire.reason) leave(wire.reason);
         return;
@@ -129,8 +129,10 @@ function createHost({ store, actions, conductor, place }) {
 
     /** The board is over; what is on the page stays. @param {string} reason */
     function leave(reason) {
-      forget();
-      if (ticket()?.room === room) storage?.removeItem(TICKET);
+      if (wire.over) {
+        forget();
+        if (ticket()?.room === room) storage?.removeItem(TICKET);
+      }
       mark('');
       destroy();
       board = null;

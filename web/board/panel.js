@@ -87,14 +87,14 @@ export function createPanel(
     (value) => setClasses(Number(value)),
   );
   const secret = element('p', { class: 'note', hidden: true });
-  const who = element('p', { class: 'who', 'aria-live': 'polite' });
+  const who = element('p', { class: 'who' });
   const expel = asking('Remove participant', () => {
     if (pointed > 0) act(replica.expel(pointed));
     pointed = 0;
   });
   const clear = element(
     'button',
-    { type: 'button', class: 'btn small', onclick: () => actions.clearPoints() },
+    { type: 'button', class: 'btn small', onclick: clearAll },
     'Clear points',
   );
   const ending = asking('Close board', close);
@@ -139,6 +139,12 @@ export function createPanel(
   /** @param {Partial<Settings>} change */
   function set(change) {
     act(replica.set(change));
+  }
+
+  /** What is seen goes by an edit, which undo takes back; what is hidden goes from the board. */
+  function clearAll() {
+    if (replica.state.settings?.hidden) act(replica.clear());
+    actions.clearPoints();
   }
 
   async function copyLink() {

@@ -317,6 +317,22 @@ export function createSync({
     pull,
     push,
 
+    /**
+     * What was refused is told again, where that helps: a point of the class came between the clearing of the board and
+     * a change of what points are.
+     *
+     * @param {readonly import('./replica.js').Refused[]} refused
+     * @returns {import('./replica.js').Refused[]} what the person is to be told of
+     */
+    refused(refused) {
+      if (refused.some(({ what, code }) => what === 'set' && code === 'points')) {
+        told = {};
+        kind = '';
+        timer ??= setTimer(push, PAUSE);
+      }
+      return refused.filter(({ code }) => code !== 'points' && code !== 'gone');
+    },
+
     /** The board as it is takes the place of the points of the scene. */
     restart() {
       for (const key of [...both.keys()]) part(key);

@@ -28,6 +28,9 @@ export const ENDS = Object.freeze({
   4008: 'This was too much at once. Wait a minute and reload the page.',
 });
 
+/** Refusals that say so in words. */
+const GONE = Object.freeze(['closed', 'gone']);
+
 /**
  * online: the board listens; waiting: there is no connection, and another try comes; ended: there will be none.
  *
@@ -61,6 +64,8 @@ export function createWire({
   /** @type {Phase} */
   let phase = 'connecting';
   let reason = '';
+  /** Whether the board itself is no more. */
+  let over = false;
   let tries = 0;
   /** To try again, to send what has to wait, to look whether the board is there. @type {{ retry: any, again: any, silence: any }} */
   const timers = { retry: null, again: null, silence: null };
@@ -88,7 +93,7 @@ export function createWire({
         tries = 0;
       }
       const { ended } = replica.state;
-      if (ended) end(ended.message);
+      if (ended) end(ended.message, GONE.includes(ended.code));
       else send();
       onChange(news);
     });
@@ -104,7 +109,7 @@ export function createWire({
     clearTimer(timers.silence);
     clearTimer(timers.again);
     replica.lost();
-    if (ENDS[code]) end(ENDS[code]);
+    if (ENDS[code]) end(ENDS[code], code === 4002 || code === 4003);
     else if (phase !== 'ended') {
       phase = 'waiting';
       const pause = Math.min(FIRST * 2 ** tries++, LONGEST);
@@ -114,11 +119,12 @@ export function createWire({
     onChange(NOTHING);
   }
 
-  /** @param {string} why */
-  function end(why) {
+  /** @param {string} why @param {boolean} [gone] */
+  function end(why, gone = false) {
     if (phase === 'ended') return;
     phase = 'ended';
     reason = why;
+    over = gone;
     for (const timer of Object.values(timers)) clearTimer(timer);
     const old = socket;
     socket = null;
@@ -158,8 +164,18 @@ export function createWire({
     get reason() {
       return reason;
     },
+    /** Whether there is no coming back because the board itself is no more. */
+    get over() {
+      return over;
+    },
     open,
     send,
+
+    /** Gives up. @param {string} why */
+    giveUp(why) {
+      end(why);
+      onChange(NOTHING);
+    },
 
     /** There may be a network again, or somebody looks: no more waiting. */
     hurry() {

@@ -11,6 +11,7 @@ import { deviceOn, storageHere } from '../board/device.js';
 import { createReplica } from '../board/replica.js';
 import { createWire, hurryWhenAwake } from '../board/wire.js';
 import { element, icon } from '../controls/element.js';
+import { hasServer } from '../controls/share/server.js';
 import { createList } from './list.js';
 import { createPicture } from './picture.js';
 import { lineOf, sentenceOf } from './sentence.js';
@@ -149,13 +150,19 @@ export function enterRoom(room, { main, title, line, ended }) {
       if (wire.reason) leave();
       return;
     }
+    if (wire.phase === 'waiting' && !replica.state.settings) void askHost();
     draw();
   }
 
+  /** A host of files has no boards: then there is nothing to wait for. */
+  async function askHost() {
+    if (navigator.onLine && !(await hasServer()) && !replica.state.settings)
+      wire.giveUp('This host has no class boards. Look at the link again.');
+  }
+
   function leave() {
-    const { code } = replica.state.ended ?? { code: '' };
-    // Who was removed stays removed: a secret that is kept is how the board knows.
-    if (code !== 'expelled') forget();
+    // As long as there is the board, the secret is how it knows who comes back, and who was removed.
+    if (wire.over) forget();
     destroy();
     ended(wire.reason);
   }

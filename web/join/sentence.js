@@ -50,11 +50,11 @@ function invitation({ touch, label, classes, settings }) {
  * @param {import('../board/wire.js').Phase} phase
  * @param {BoardState} state
  */
-export function lineOf(phase, { waiting, count, joined }) {
-  if (phase === 'online' && joined)
-    return waiting > 0 ? `Sending ${plural(waiting, 'change')}…` : `${count} here`;
-  if (phase === 'connecting') return 'Joining…';
+export function lineOf(phase, { waiting, count, settings }) {
+  if (phase === 'online') return `${count} here`;
   if (phase === 'ended') return '';
+  if (phase === 'connecting') return 'Joining…';
+  if (!settings) return 'The board cannot be reached yet';
   return waiting > 0
     ? `Connection lost: ${plural(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'}`
     : 'Connection lost, trying again';
