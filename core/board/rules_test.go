@@ -535,6 +535,9 @@ func TestOperationsAreAppliedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if got, want := fmt.Sprint(b.state()), fmt.Sprint(r.b.state()); got != want {
+		t.Errorf("restored: %s\nlived on: %s", got, want)
+	}
 	r.b = b
 	has(t, r.say(3, `{"t":"hello","v":1,"me":"secret-of-`+fmt.Sprintf("%016s", "student1")+`","ops":["mine","other"]}`), `"done":{"mine":1}`)
 	if got := r.say(3, `{"t":"add","op":"mine","x":[1,2],"label":3}`); got != `{"t":"done","op":"mine","seq":1}` {
