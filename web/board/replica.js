@@ -119,6 +119,9 @@ export const MOST_WAITING = 1000;
 /** Operations about the board, which neither overtake nor are overtaken. */
 const WHOLE = Object.freeze(['set', 'clear', 'expel', 'close']);
 
+/** Those after which nothing that waits can ever be sent. */
+const FOR_EVER = Object.freeze(['expelled', 'closed', 'gone']);
+
 /** The key of a point that was not made here. */
 const POINT_KEY = /^p[1-9]\d*$/;
 
@@ -323,7 +326,7 @@ export function createReplica({ me, key: teachersKey, keep = NOWHERE, newOp = ()
   function end(code, message) {
     ended ??= Object.freeze({ code, message });
     joined = false;
-    if (code === 'expelled' || code === 'closed') while (queue.length > 0) discard(0);
+    if (FOR_EVER.includes(code)) while (queue.length > 0) discard(0);
   }
 
   /** The message of an operation, null as long as the id of its point is not known. @param {Waiting} waiting */
