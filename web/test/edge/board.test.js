@@ -76,7 +76,7 @@ class Device {
       return true;
     }
     const { refused } = this.replica.receive(text, this.host.now);
-    for (const { what, key } of refused) if (what === 'add') this.refused.add(key);
+    for (const { key } of refused) this.refused.add(key);
     this.send();
     return true;
   }
@@ -94,6 +94,7 @@ class World {
       return new Device(this.host, me, i < 2 && this.r.chance(0.5) ? KEY : undefined);
     });
     this.made = [];
+    this.wishes = 0;
     this.unwanted = new Set();
     this.owners = new Map();
     this.host.onsend = (_, text) => this.note(JSON.parse(text));
@@ -128,16 +129,20 @@ class World {
       for (let i = r.whole(1, 6); i > 0; i--) {
         const x = this.made.length;
         const key = replica.add({ x: [x, 0], label: r.whole(1, 9) });
-        if (key) this.made.push({ x, key, device });
+        if (key)
+          this.made.push({ x, key, device, wish: replica.state.points.at(-1), by: new Set() });
       }
     } else if (what === 18 && points.length > 0) {
       const { key, x } = r.pick(points);
       const todo = r.whole(0, 3);
-      if (todo === 0) {
-        this.unwanted.add(x[0]);
-        replica.remove(key);
-      } else if (todo === 1) replica.label(key, r.whole(1, 9));
+      if (todo === 0) this.unwanted.add(x[0]);
+      if (todo === 0) replica.remove(key);
+      else if (todo === 1) replica.label(key, r.whole(1, 9));
       else replica.move(key, { x: [x[0], r.whole(1, 9)] });
+      const made = this.made[x[0]];
+      made.wish = replica.state.points.find((point) => point.key === key);
+      made.by.add(device);
+      made.keys = [...(made.keys ?? []), key];
     } else if (what === 19) {
       const settings = [
         { hidden: r.chance(0.5) },
@@ -208,15 +213,26 @@ class World {
         false,
       );
     }
-    for (const { x, key, device } of this.made) {
-      const gone = this.unwanted.has(x) || device.refused.has(key) || device.replica.state.ended;
-      if (!gone) assert.ok(xs.includes(x), `point ${x} of ${device.options.me} is lost`);
-    }
+    for (const made of this.made)
+      this.fulfilled(
+        made,
+        points.find(({ x }) => x[0] === made.x),
+      );
+  }
+
+  /** A point is there, and what its owner wished last, unless that was refused or someone else had a hand in it. */
+  fulfilled({ x, device, wish, by, key, keys = [] }, point) {
+    if (device.replica.state.ended || [key, ...keys].some((k) => device.refused.has(k))) return;
+    if (!this.unwanted.has(x)) assert.ok(point, `point ${x} of ${device.options.me} is lost`);
+    if (by.size > 1 || (by.size === 1 && !by.has(device)) || !point) return;
+    assert.ok(wish, `point ${x} is still there`);
+    assert.deepEqual([point.x, point.label], [wish.x, wish.label]);
+    this.wishes++;
   }
 }
 
 test('every replica ends equal, with each point once', () => {
-  let points = 0;
+  let wishes = 0;
   for (let seed = 1; seed <= 40; seed++) {
     const world = new World(seed);
     for (let steps = world.r.whole(1, 400); steps > 0; steps--) world.step();
@@ -227,9 +243,9 @@ test('every replica ends equal, with each point once', () => {
       error.message = `seed ${seed}: ${error.message}`;
       throw error;
     }
-    points += world.host.points().length;
+    wishes += world.wishes;
   }
-  assert.ok(points > 300, `a test of ${points} points`);
+  assert.ok(wishes > 300, `a test of ${wishes} wishes`);
 });
 
 test('a request that is none is refused, and the board lives on', () => {
