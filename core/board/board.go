@@ -21,7 +21,8 @@ type Board struct {
 	secrets  map[string]int // a participant's number by its hashed secret
 	tail     []record       // the last events, without gaps
 	sockets  map[int]*socket
-	told     int // how many are connected, by what was told last
+	told     int   // how many are connected, by what was told last
+	alarm    int64 // when it expires, by what was told last; 0 after Restore
 }
 
 // about is what is stored of a board as a whole.
@@ -81,7 +82,7 @@ func Open(key string, settings *Change, now int64) (*Board, Effect, error) {
 	b.settings = Plain().With(settings)
 	b.storeAbout(&e)
 	e.store(settingsKey, encode(b.settings))
-	e.Expires = b.expires()
+	b.setAlarm(&e)
 	return b, e, nil
 }
 
@@ -107,13 +108,21 @@ func (b *Board) use(e *Effect, now int64) {
 		b.about.Used = now
 		b.storeAbout(e)
 	}
-	e.Expires = b.expires()
+	b.setAlarm(e)
+}
+
+// setAlarm says when the board expires, if that is news.
+func (b *Board) setAlarm(e *Effect) {
+	if at := b.expires(); at != b.alarm {
+		b.alarm, e.Expires = at, at
+	}
 }
 
 // Alarm is called when a board may have expired.
 func (b *Board) Alarm(now int64) Effect {
 	if b.there() && now < b.expires() {
-		return Effect{Expires: b.expires()}
+		b.alarm = b.expires()
+		return Effect{Expires: b.alarm}
 	}
 	e := Effect{Expired: true}
 	for _, id := range sorted(b.sockets) {
@@ -152,7 +161,7 @@ func (b *Board) Receive(id int, text []byte, now int64) (e Effect) {
 	wait := s.take(now)
 	defer func() {
 		if b.sockets[id] == s {
-			e.keep(id, s)
+			e.keep(id, s.text())
 		}
 	}()
 	if s.debt >= abuse {
@@ -197,18 +206,23 @@ func (s *socket) longest() int {
 	return MaxMessage
 }
 
-func (e *Effect) keep(id int, s *socket) {
+func (e *Effect) keep(id int, text string) {
 	if e.Sockets == nil {
 		e.Sockets = make(map[int]string)
 	}
-	e.Sockets[id] = s.text()
+	e.Sockets[id] = text
 }
 
 // drop closes a socket and forgets it.
 func (b *Board) drop(e *Effect, id int, why dismissal) {
 	e.dismiss(id, why)
+	b.forget(e, id)
+}
+
+// forget is for a socket that is closed: whatever still comes from it has to say hello.
+func (b *Board) forget(e *Effect, id int) {
 	delete(b.sockets, id)
-	delete(e.Sockets, id)
+	e.keep(id, "")
 }
 
 // hello makes a socket that of a participant.
@@ -257,7 +271,7 @@ func (b *Board) hello(e *Effect, id int, s *socket, m Message, now int64) {
 	if own := b.joined(func(o *socket) bool { return o.participant == p.Number }); len(own) > 1 {
 		first := own[0]
 		e.Close = append(e.Close, Closing{first, CloseReplaced, "replaced"})
-		delete(b.sockets, first)
+		b.forget(e, first)
 		if first == id { // that hello was long on its way
 			return
 		}

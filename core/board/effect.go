@@ -4,10 +4,10 @@ package board
 // of its fields.
 type Effect struct {
 	Rows    map[string]*string `json:"rows,omitempty"`    // stored, or deleted where nil
-	Sockets map[int]string     `json:"sockets,omitempty"` // kept with the sockets for [Restore]
+	Sockets map[int]string     `json:"sockets,omitempty"` // kept with the sockets for [Restore], "" with those that are closed
 	Send    []Sending          `json:"send,omitempty"`
 	Close   []Closing          `json:"close,omitempty"`
-	Expires int64              `json:"expires,omitempty"` // when to call [Board.Alarm]
+	Expires int64              `json:"expires,omitempty"` // when to call [Board.Alarm], where that changed
 	Expired bool               `json:"expired,omitempty"` // the board is over: delete all that is stored
 }
 

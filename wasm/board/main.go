@@ -16,14 +16,15 @@
 //	{"do":"leave","now":MS,"socket":ID}                           a socket is closed
 //	{"do":"alarm","now":MS}                                       the time "expires" has come
 //
-// The answer is {"error":SENTENCE}, or what is to be done, in this order; fields are
-// left out where there is nothing to do:
+// The answer is {"error":SENTENCE}: to a request that is wrong, or after a mistake of the program, which
+// then answers nothing else until it is told to restore what is stored. Otherwise it is what is to be
+// done, in this order; fields are left out where there is nothing to do:
 //
 //	{"rows":{KEY:TEXT|null,…},                 store these, delete those that are null
-//	 "sockets":{ID:TEXT,…},                    keep these with the sockets, for restore
+//	 "sockets":{ID:TEXT,…},                    keep these with the sockets, for restore; "" with those that are closed
 //	 "send":[{"to":[ID,…],"text":TEXT},…],     send these, in this order
 //	 "close":[{"socket":ID,"code":CODE,"reason":TEXT},…],
-//	 "expires":MS,                             when to say alarm
+//	 "expires":MS,                             when to say alarm, where that changed
 //	 "expired":true}                           delete everything
 //
 // A board that is not there, because there are no rows or it expired, refuses what
@@ -53,7 +54,7 @@ func main() {
 	select {} // the function lives as long as the program
 }
 
-// A host is the one board of this program.
+// A host is the one board of this program; nil after a mistake.
 type host struct{ board *board.Board }
 
 // A request is what is asked of it; which fields count depends on Do.
@@ -72,7 +73,7 @@ type request struct {
 func (h *host) answer(text string) (answer string) {
 	defer func() {
 		if r := recover(); r != nil {
-			h.board = new(board.Board)
+			h.board = nil
 			answer = failure(fmt.Sprintf("The board made a mistake (%v). Restore it from what is stored.", r))
 		}
 	}()
@@ -105,6 +106,11 @@ func (h *host) do(r request) (effect board.Effect, err error) {
 			h.board = b
 		}
 		return effect, err
+	}
+	if h.board == nil {
+		return effect, fmt.Errorf("the board made a mistake before: restore it from what is stored")
+	}
+	switch r.Do {
 	case "receive":
 		return h.board.Receive(r.Socket, []byte(r.Text), r.Now), nil
 	case "leave":
