@@ -4,6 +4,10 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"mercer/core/kernel/graph"
+	"mercer/core/kernel/set"
+	"mercer/core/kernel/tree"
 )
 
 // operation applies what a participant wants, or refuses it.
@@ -187,7 +191,24 @@ func (b *Board) textFits(text string, old *string) (Code, string) {
 	case sum > MaxTexts:
 		return Full, "The board is full: its texts have 300,000 characters. Remove some first."
 	}
+	if err := readable(b.settings.Domain, text); err != nil {
+		return Malformed, err.Error()
+	}
 	return "", ""
+}
+
+// readable returns what is wrong with the text of an item, so that whoever wrote it hears of it, not
+// the teacher, whose kernel could not read it. The error is a sentence.
+func readable(domain, text string) (err error) {
+	switch domain {
+	case "sets":
+		_, err = set.Parse(text)
+	case "trees":
+		_, err = tree.Parse(text)
+	case "graphs":
+		_, err = graph.Parse(text)
+	}
+	return err
 }
 
 func textBytes(text *string) int {

@@ -236,6 +236,29 @@ func TestItems(t *testing.T) {
 	}
 }
 
+// Whoever writes an item that no kernel can read is told what to do.
+func TestItemsThatCannotBeRead(t *testing.T) {
+	for _, c := range []struct{ domain, text, answer string }{
+		{"strings", "(((", `"event"`},
+		{"sets", "", `"event"`},
+		{"sets", "a, b; c", `"event"`},
+		{"trees", "(S (NP they) (VP run))", `"event"`},
+		{"trees", "(S (NP they)", `"malformed","message":"At character 1, the bracket is never closed. Write ) where its node ends."`},
+		{"trees", "", `"malformed","message":"At character 1, there is no tree.`},
+		{"graphs", "a:C b:C a-b", `"event"`},
+		{"graphs", "a-", `"malformed","message":"At character 1, `},
+	} {
+		r := openRoom(t, `{"domain":"`+c.domain+`"}`)
+		r.join(1, "student")
+		r.want(1, `{"t":"add","text":"`+c.text+`","label":1}`, c.answer)
+	}
+	r := openRoom(t, `{"domain":"trees"}`)
+	r.join(1, "student")
+	r.want(1, `{"t":"add","text":"(S x)","label":1}`, `"event"`)
+	r.want(1, `{"t":"move","point":1,"text":"(S x"}`, `"malformed"`)
+	r.want(1, `{"t":"move","point":1,"text":"(S y)"}`, `"event"`)
+}
+
 // On a line no point has a second coordinate.
 func TestLine(t *testing.T) {
 	r := openRoom(t, `{"dim":1}`)
