@@ -6,13 +6,18 @@
 package main
 
 import (
+	"net/http"
+
 	"github.com/syumai/workers"
 
 	"mercer/wasm/edge/api"
 )
 
+// wrap goes around the handler; it is another in programs for tests.
+var wrap = func(h http.Handler) http.Handler { return h }
+
 func main() {
-	workers.ServeNonBlock(api.New(scenes{}))
+	workers.ServeNonBlock(wrap(api.New(scenes{})))
 	workers.Ready()
 	select {} // an instance that ends has failed, and whoever waits for it is told
 }

@@ -13,7 +13,10 @@ import { startGo } from './go.mjs';
 
 /** How many instances may live at once: each takes about ten megabytes, and all of them have 128. */
 const MOST = 8;
-let alive = 0;
+/** When each of them started. @type {Map<object, number>} */
+const alive = new Map();
+/** Milliseconds after which one is gone for sure: a request that the platform ends is not told so. */
+const LONGEST = 30_000;
 
 /** What bodies may have, in bytes; as package api says of its own. @param {string} path */
 const limitOf = (path) => (/^\/api\/scenes\/?$/.test(path) ? 256 * 1024 : 1024 * 1024);
@@ -21,34 +24,46 @@ const limitOf = (path) => (/^\/api\/scenes\/?$/.test(path) ? 256 * 1024 : 1024 *
 /**
  * @param {Request} request
  * @param {unknown} env
- * @param {unknown} ctx
+ * @param {{ waitUntil: (work: Promise<unknown>) => void }} ctx
  * @returns {Promise<Response>}
  * @throws {import('./body.mjs').Refused}
  */
 export async function answer(request, env, ctx) {
-  const { url, headers } = request;
-  const body = await readBody(request, limitOf(new URL(url).pathname));
-  if (alive >= MOST) {
+  const body = await readBody(request, limitOf(new URL(request.url).pathname));
+  const now = Date.now();
+  for (const [instance, started] of alive)
+    if (now - started > LONGEST) alive.delete(instance);
+  if (alive.size >= MOST) {
     const message = 'Too many requests are being computed here. Try again in a second.';
     return refusal(503, 'busy', message, { 'retry-after': '1' });
   }
-  alive++;
-  try {
-    // Go answers HEAD as it would GET: the head tells how long the body would be.
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    /** @type {{ handleRequest?: (request: Request) => Promise<Response> }} */
-    const binding = {};
-    const death = startGo(edge, { context: { env, ctx, binding } });
-    const handled = binding.handleRequest?.(new Request(url, { method, headers, body }));
-    const whole = Promise.resolve(handled).then(async (response) => {
-      if (!response) throw new Error('the program did not start');
-      return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
-    });
-    const { response, bytes } = await Promise.race([whole, death]);
-    return sent(request, response, bytes);
-  } finally {
-    alive--;
-  }
+  const instance = {};
+  alive.set(instance, now);
+  const work = compute(request, body, env, ctx).finally(() => alive.delete(instance));
+  ctx.waitUntil(work.catch(() => {})); // it comes to its end although the client leaves
+  return work;
+}
+
+/**
+ * @param {Request} request
+ * @param {Uint8Array<ArrayBuffer> | null} body
+ * @param {unknown} env
+ * @param {unknown} ctx
+ */
+async function compute(request, body, env, ctx) {
+  const { url, headers } = request;
+  // Go answers HEAD as it would GET: the head tells how long the body would be.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  /** @type {{ handleRequest?: (request: Request) => Promise<Response> }} */
+  const binding = {};
+  const death = startGo(edge, { context: { env, ctx, binding } });
+  const handled = binding.handleRequest?.(new Request(url, { method, headers, body }));
+  const whole = Promise.resolve(handled).then(async (response) => {
+    if (!response) throw new Error('the program did not start');
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+  });
+  const { response, bytes } = await Promise.race([whole, death]);
+  return sent(request, response, bytes);
 }
 
 /** @param {Request} request @param {Response} response @param {Uint8Array<ArrayBuffer>} bytes */

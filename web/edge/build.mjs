@@ -34,7 +34,7 @@ const HEADERS = `/assets/*
 /**
  * Compiles a program of ../wasm.
  *
- * @param {'edge' | 'board'} name
+ * @param {'edge' | 'board' | 'page'} name
  * @param {string} out
  * @param {readonly string[]} [tags]
  */

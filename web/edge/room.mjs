@@ -11,6 +11,8 @@ import { DurableObject } from 'cloudflare:workers';
 import board from './board.wasm';
 import { startGo } from './go.mjs';
 
+const PING = '{"t":"ping"}';
+const PONG = '{"t":"pong"}';
 /** Longer messages need not be told in full to be refused. */
 const ENOUGH = 10_000;
 
@@ -36,10 +38,12 @@ export class Room extends DurableObject {
   /** @param {any} ctx @param {any} env */
   constructor(ctx, env) {
     super(ctx, env);
+    // @ts-expect-error of Cloudflare
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG)); // in its sleep
     for (const socket of ctx.getWebSockets()) {
       const { id } = socket.deserializeAttachment();
-      this.#sockets.set(id, socket);
       this.#last = Math.max(this.#last, id);
+      this.#sockets.set(id, socket);
     }
   }
 
@@ -76,6 +80,7 @@ export class Room extends DurableObject {
   /** @param {any} socket @param {string | ArrayBuffer} message */
   async webSocketMessage(socket, message) {
     const { id } = socket.deserializeAttachment();
+    if (this.#sockets.get(id) !== socket) return; // what the board closed has nothing to say
     const text = typeof message === 'string' ? message.slice(0, ENOUGH) : '';
     await this.#tell({ do: 'receive', socket: id, text }, socket);
   }
@@ -102,7 +107,7 @@ export class Room extends DurableObject {
   /** @param {any} socket */
   async #gone(socket) {
     const { id } = socket.deserializeAttachment();
-    if (this.#sockets.delete(id)) await this.#tell({ do: 'leave', socket: id });
+    if (this.#sockets.delete(id) && this.#isBoard()) await this.#tell({ do: 'leave', socket: id });
   }
 
   #isBoard() {
@@ -125,6 +130,7 @@ export class Room extends DurableObject {
     try {
       this.#rules ??= this.#restored();
       effect = JSON.parse(this.#rules(JSON.stringify({ ...request, now: this.now() })));
+      if (effect.error && request.do !== 'open') throw new Error(effect.error);
     } catch (error) {
       // Whatever killed them is not said again; what was stored is as it was before.
       console.error(error);
