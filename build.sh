@@ -11,7 +11,7 @@ usage: ./build.sh [command]
 
   serve    build, serve on http://localhost:8080 (or the next free port), follow changes   (default)
   build    write the static page to dist/, ready for any host and any path
-  test     Go tests natively and as WebAssembly, page tests, the page in a real browser
+  test     Go tests natively and as WebAssembly, page tests, the edge on workerd, the page in a real browser
   check    formatting, vet, staticcheck, types, HTML, house rules
   bench    [section…] [--quick]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
@@ -164,7 +164,7 @@ bench() {
 
 # ── edge ────────────────────────────────────────────────────────────────────────────────────────
 
-edge_build() { node "$WEB/edge/build.mjs"; }
+edge_build() { node "$WEB/edge/build.mjs" "$@"; }
 
 edge() {
   case "${1:-build}" in
@@ -176,7 +176,7 @@ edge() {
   edge_build
   case "${1:-build}" in
   serve) exec node "$WEB/edge/serve.mjs" ;;
-  deploy) exec node "$WEB/edge/deploy.mjs" ;;
+  deploy) exec node "$WEB/edge/deploy.mjs" "${@:2}" ;;
   esac
 }
 
@@ -204,6 +204,14 @@ bridge() {
   MERCER_WASM=${engine[0]} node --test --test-reporter=spec test/bridge/*.test.js
 }
 
+# What is deployed, on the workerd that npm brings. Node 20 has WebSockets behind a flag.
+edge_tests() {
+  MERCER_EDGE=$ROOT/build/edge MERCER_BOARD_WASM=$ROOT/build/edge/worker/board.wasm \
+    node --experimental-websocket --test --test-reporter=spec test/edge/*.test.js
+}
+
+browser_tests() { MERCER_EDGE=$ROOT/build/edge node node_modules/@playwright/test/cli.js test; }
+
 in_web() { (cd "$WEB" && "$@"); }
 
 run_tests() {
@@ -218,7 +226,9 @@ run_tests() {
   step "The build" dist
   step "The bridge under Node" in_web bridge
   step "The size of the first visit" node "$WEB/tools/size.mjs"
-  step "The page in Chromium" in_web node node_modules/@playwright/test/cli.js test
+  step "The build for the edge" edge_build --page "$ROOT/dist"
+  step "The edge on workerd" in_web edge_tests
+  step "The page in Chromium" in_web browser_tests
   summary test
 }
 
@@ -254,6 +264,7 @@ check_web() {
   step "Types of the page" in_web tsc tsconfig.json
   step "Types of the worker" in_web tsc tsconfig.worker.json
   step "Types of tools and browser tests" in_web tsc tsconfig.node.json
+  step "Types of the edge" in_web tsc tsconfig.edge.json
   step "prettier" in_web prettier
   step "html-validate" in_web html_validate
   step "House rules" node "$WEB/tools/rules.mjs"

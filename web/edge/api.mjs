@@ -31,8 +31,7 @@ const limitOf = (path) => (/^\/api\/scenes\/?$/.test(path) ? 256 * 1024 : 1024 *
 export async function answer(request, env, ctx) {
   const body = await readBody(request, limitOf(new URL(request.url).pathname));
   const now = Date.now();
-  for (const [instance, started] of alive)
-    if (now - started > LONGEST) alive.delete(instance);
+  for (const [instance, started] of alive) if (now - started > LONGEST) alive.delete(instance);
   if (alive.size >= MOST) {
     const message = 'Too many requests are being computed here. Try again in a second.';
     return refusal(503, 'busy', message, { 'retry-after': '1' });

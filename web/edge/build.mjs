@@ -2,7 +2,7 @@
 /**
  * Builds what runs on Cloudflare Workers: the page, the Worker and two programs of Go.
  *
- *     node edge/build.mjs [directory]          writes ../build/edge unless told otherwise
+ *     node edge/build.mjs [--page directory]          writes ../build/edge, with a page that was built before
  *
  *     assets/     the page, with headers for caches
  *     worker/     worker.mjs with edge.wasm and board.wasm
@@ -11,8 +11,9 @@
  */
 
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { COLD, goRuntime, WEB, writePage } from '../build.mjs';
 import { licences } from '../tools/licences.mjs';
@@ -55,21 +56,23 @@ export async function compileGo(name, out, tags = []) {
  */
 export async function bundleWorker(entry, directory) {
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: WEB })).trim();
-  await esbuild.build({
-    entryPoints: { worker: entry },
-    outdir: directory,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
-    external: ['cloudflare:workers', '*.wasm'],
-    plugins: [goRuntime(goroot), besides],
-    logLevel: 'silent',
-  }).catch((error) => {
-    throw new BuildError(error.message);
-  });
+  await esbuild
+    .build({
+      entryPoints: { worker: entry },
+      outdir: directory,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      format: 'esm',
+      target: 'es2022',
+      charset: 'utf8',
+      legalComments: 'none',
+      external: ['cloudflare:workers', '*.wasm'],
+      plugins: [goRuntime(goroot), besides],
+      logLevel: 'silent',
+    })
+    .catch((error) => {
+      throw new BuildError(error.message);
+    });
   return goroot;
 }
 
@@ -116,10 +119,10 @@ export async function buildEdge(directory, { page } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const out = resolve(process.argv[2] ?? BUILT);
+  const { values } = parseArgs({ options: { page: { type: 'string' } } });
   try {
-    await buildEdge(out);
-    console.log(`built ${relative(process.cwd(), out) || out}`);
+    await buildEdge(BUILT, values);
+    console.log(`built ${relative(process.cwd(), BUILT) || BUILT}`);
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
     console.error(error.message);

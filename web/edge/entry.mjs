@@ -16,7 +16,7 @@ export default {
   /**
    * @param {Request} request
    * @param {any} env
-   * @param {unknown} ctx
+   * @param {any} ctx
    */
   async fetch(request, env, ctx) {
     try {

@@ -16,8 +16,7 @@ import './wasm_exec.js';
  * @returns {Promise<never>} rejects when the program ends, which none does by itself
  */
 export function startGo(module, globals) {
-  // @ts-expect-error wasm_exec.js sets it
-  const go = new globalThis.Go();
+  const go = /** @type {any} */ (new Go());
   return new Promise((_, fail) => {
     // A stack that overflows leaves Go by an exception, through whatever called it.
     const resume = go._resume.bind(go);

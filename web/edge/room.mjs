@@ -38,7 +38,6 @@ export class Room extends DurableObject {
   /** @param {any} ctx @param {any} env */
   constructor(ctx, env) {
     super(ctx, env);
-    // @ts-expect-error of Cloudflare
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG)); // in its sleep
     for (const socket of ctx.getWebSockets()) {
       const { id } = socket.deserializeAttachment();
@@ -67,13 +66,11 @@ export class Room extends DurableObject {
 
   /** Takes a socket. */
   async fetch() {
-    // @ts-expect-error of Cloudflare
-    const { 0: client, 1: server } = new WebSocketPair();
+    const { 0: client, 1: server } = /** @type {{ 0: WebSocket, 1: any }} */ (new WebSocketPair());
     const id = ++this.#last;
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment({ id, text: '' });
     this.#sockets.set(id, server);
-    // @ts-expect-error of Cloudflare
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -155,6 +152,7 @@ export class Room extends DurableObject {
     });
     if (!rules) throw new Error('the rules did not start');
     if (!this.#isBoard()) return rules;
+    /** @type {{ key: string, value: string }[]} */
     const rows = this.ctx.storage.sql.exec('SELECT key, value FROM board').toArray();
     const sockets = [...this.#sockets].map(([id, socket]) => [
       id,
@@ -182,7 +180,8 @@ export class Room extends DurableObject {
     for (const [id, text] of Object.entries(sockets)) {
       this.#sockets.get(Number(id))?.serializeAttachment({ id: Number(id), text });
     }
-    for (const { to, text } of send) for (const id of to) attempt(this.#sockets.get(id), 'send', text);
+    for (const { to, text } of send)
+      for (const id of to) attempt(this.#sockets.get(id), 'send', text);
     for (const { socket, code, reason } of close) {
       attempt(this.#sockets.get(socket), 'close', code, reason);
       this.#sockets.delete(socket);

@@ -22,9 +22,13 @@ export function workerd() {
   });
   const system = `${process.platform} ${process.arch}`;
   const name = `@cloudflare/workerd-${systems[system]}`;
-  if (!systems[system]) throw new Error(`workerd, which runs the Worker here, is not made for ${system}`);
+  if (!systems[system])
+    throw new Error(`workerd, which runs the Worker here, is not made for ${system}`);
   try {
-    const found = join(createRequire(import.meta.url).resolve(`${name}/package.json`), '../bin/workerd');
+    const found = join(
+      createRequire(import.meta.url).resolve(`${name}/package.json`),
+      '../bin/workerd',
+    );
     if (existsSync(found)) return found;
   } catch {
     // It was not installed.
@@ -74,7 +78,7 @@ export async function start(directory, { host = '127.0.0.1', port = 0, quiet = f
   );
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (/** @type {Buffer} */ data) => {
+    stream?.on('data', (/** @type {Buffer} */ data) => {
       log += data;
       if (!quiet) process.stderr.write(data);
     });

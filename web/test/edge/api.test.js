@@ -215,7 +215,10 @@ test('methods, heads and other paths', async () => {
   const head = await worker.fetch('/api/catalog', { method: 'HEAD' });
   const { answer } = await call('/api/catalog');
   assert.equal(head.status, 200);
-  assert.equal(Number(head.headers.get('content-length')), Buffer.byteLength(`${JSON.stringify(answer)}\n`));
+  assert.equal(
+    Number(head.headers.get('content-length')),
+    Buffer.byteLength(`${JSON.stringify(answer)}\n`),
+  );
   for (const [method, path, status, allow] of /** @type {const} */ ([
     ['OPTIONS', '/api/train', 204, 'OPTIONS, POST'],
     ['DELETE', '/api/train', 405, 'OPTIONS, POST'],
@@ -228,7 +231,11 @@ test('methods, heads and other paths', async () => {
     ['GET', '/nothing', 404, null],
   ])) {
     const response = await worker.fetch(path, { method });
-    assert.deepEqual([response.status, response.headers.get('allow')], [status, allow], `${method} ${path}`);
+    assert.deepEqual(
+      [response.status, response.headers.get('allow')],
+      [status, allow],
+      `${method} ${path}`,
+    );
     if (path.startsWith('/api')) {
       assert.equal(response.headers.get('access-control-allow-origin'), '*', path);
     }
@@ -240,7 +247,9 @@ test('methods, heads and other paths', async () => {
 
 test('the page that shows how to call it: every command works as printed', async () => {
   const html = await (await worker.fetch('/api')).text();
-  const commands = [...html.matchAll(/<pre[^>]*><code>([^]*?)<\/code>/g)].map(([, text]) => unescaped(text));
+  const commands = [...html.matchAll(/<pre[^>]*><code>([^]*?)<\/code>/g)].map(([, text]) =>
+    unescaped(text),
+  );
   assert.ok(commands.length >= 6);
   for (const command of commands) {
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);

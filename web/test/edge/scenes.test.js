@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fromJson, toJson } from '../../state/json.js';
+import { EMPTY_SCENE, makeItem, makePoint } from '../../state/scene.js';
+import { startWorker } from './worker.js';
+
+/** @type {Awaited<ReturnType<typeof startWorker>>} */
+let worker;
+/** @type {(() => Promise<void>)[]} */
+const ends = [];
+before(async () => {
+  worker = await startWorker({ after: (f) => ends.push(f) });
+});
+after(() => Promise.all(ends.map((end) => end())));
+
+/** @param {unknown} scene */
+async function keep(scene) {
+  const response = await worker.post('/api/scenes', scene);
+  return { status: response.status, ...(await response.json()) };
+}
+
+const SCENES = {
+  empty: EMPTY_SCENE,
+  everything: {
+    ...EMPTY_SCENE,
+    target: /** @type {const} */ ('value'),
+    points: [makePoint(1, [0.1, -1e-7], 1, 2.5), makePoint(2, [1e12, 123456789.125], 9)],
+    range: [-3, 1e-9],
+    classes: ['Äpfel', '"', ''],
+    axes: [{ name: 'x₁ <b>', shift: -0.25, scale: 1e-7 }, EMPTY_SCENE.axes[1]],
+    data: { name: 'moons', params: { noise: 0.2, n: 40 }, seed: Number.MAX_SAFE_INTEGER },
+    table: {
+      name: 'a\tb',
+      columns: [{ name: 'c', values: Float64Array.of(1.5, 2e-300) }],
+      labels: Uint8Array.of(1, 2),
+      values: Float64Array.of(3, 4),
+      shown: [0, 0],
+      standardise: true,
+    },
+    params: { tolerance: 0.001, C: Infinity },
+    step: 12,
+    beside: [{ kernel: 'linear', learner: 'ridge', params: { lambda: 0.1 } }],
+    view: { x0: -1, x1: 1, y0: -1, y1: 1 },
+  },
+  line: { ...EMPTY_SCENE, dim: 1, points: [makePoint(1, [3, 0], 1)] },
+  strings: { ...EMPTY_SCENE, domain: 'strings', points: [makeItem(1, 'a "b" \u{1F600}', 2)] },
+};
+
+for (const [name, scene] of Object.entries(SCENES)) {
+  test(`a scene of the page comes back as it was: ${name}`, async () => {
+    const { status, id, link } = await keep(toJson(scene));
+    assert.equal(status, 201);
+    assert.match(id, /^[a-z2-7]{20}$/);
+    assert.equal(link, `${worker.origin}/s/${id}`);
+    const response = await worker.fetch(`/api/scenes/${id}`);
+    assert.match(response.headers.get('cache-control') ?? '', /immutable/);
+    const kept = fromJson(await response.json());
+    assert.deepEqual(kept.problems, []);
+    assert.deepEqual(toJson(kept.scene), toJson(fromJson(toJson(scene)).scene));
+    const opened = await worker.fetch(`/s/${id}`);
+    assert.deepEqual([opened.status, opened.headers.get('location')], [302, `/#s=${id}`]);
+  });
+}
+
+test('equal scenes have one link, others have others', async () => {
+  const scene = toJson(SCENES.everything);
+  const again = await keep(Object.fromEntries(Object.entries(scene).reverse()));
+  const other = await keep({ ...scene, seed: 2 });
+  assert.equal(again.status, 200);
+  assert.equal(other.status, 201);
+  assert.notEqual(again.id, other.id);
+});
+
+test('what is no scene is refused, and says which part', async () => {
+  const scene = toJson(EMPTY_SCENE);
+  for (const [wrong, param] of /** @type {const} */ ([
+    [{ version: 2 }, 'version'],
+    [{ mercer: 'model' }, 'mercer'],
+    [{ points: [[0, 0]] }, 'points[0]'],
+    [{ params: { C: true } }, 'params.C'],
+    [{ colour: 'red' }, 'colour'],
+  ])) {
+    const { status, error } = await keep({ ...scene, ...wrong });
+    assert.deepEqual([status, error.param], [400, param]);
+    assert.match(error.message, /\.$/);
+  }
+});
+
+test('an unknown link is a page in words, an unknown scene an error', async () => {
+  for (const id of ['a'.repeat(20), 'short', 'ABC', '%00']) {
+    const page = await worker.fetch(`/s/${id}`);
+    assert.equal(page.status, 404);
+    assert.match(await page.text(), /There is no scene here/);
+    const scene = await worker.fetch(`/api/scenes/${id}`);
+    assert.equal(scene.status, 404);
+    assert.equal((await scene.json()).error.code, 'scene');
+  }
+});
+
+test('scenes stay over a restart', async () => {
+  const scene = { ...toJson(EMPTY_SCENE), seed: 77 };
+  const { id } = await keep(scene);
+  await worker.restart();
+  const response = await worker.fetch(`/api/scenes/${id}`);
+  assert.deepEqual(await response.json(), scene);
+  assert.equal((await keep(scene)).status, 200);
+});
