@@ -77,7 +77,7 @@ export class Room extends DurableObject {
   /** @param {any} socket @param {string | ArrayBuffer} message */
   async webSocketMessage(socket, message) {
     const { id } = socket.deserializeAttachment();
-    if (this.#sockets.get(id) !== socket) return; // what the board closed has nothing to say
+    if (!this.#sockets.has(id)) return; // what the board closed has nothing to say
     const text = typeof message === 'string' ? message.slice(0, ENOUGH) : '';
     await this.#tell({ do: 'receive', socket: id, text }, socket);
   }
