@@ -12,6 +12,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+/** What is on its way has so long to arrive, in milliseconds, when workerd is stopped. */
+const GRACE = 500;
+
 /** Where to find workerd for this machine. @returns {string} */
 export function workerd() {
   const systems = /** @type {Record<string, string>} */ ({
@@ -104,7 +107,10 @@ export async function start(directory, { host = '127.0.0.1', port = 0, quiet = f
     log: () => log,
     stop: async () => {
       child.kill('SIGTERM');
+      // It would wait for sockets that are open, which boards keep open for hours.
+      const timer = setTimeout(() => child.kill('SIGKILL'), GRACE);
       await ended;
+      clearTimeout(timer);
     },
   };
 }

@@ -95,6 +95,9 @@ export function createList(holder, { shown, does }) {
       if (next.length !== list.children.length || next.some((row, i) => row !== list.children[i]))
         list.replaceChildren(...next);
     },
-    focus: () => field.focus(),
+    /** Puts a text back that was not taken, unless another is being written. @param {string} text */
+    offer(text) {
+      if (field.value === '') field.value = text;
+    },
   };
 }

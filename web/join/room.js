@@ -39,6 +39,8 @@ export function enterRoom(room, { main, title, line, ended }) {
   let selected = null;
   /** What was refused. */
   let refusal = '';
+  /** Texts that were added here, by the key of their point. @type {Map<string, string>} */
+  const texts = new Map();
   /** @type {any} */
   let timer;
 
@@ -96,10 +98,12 @@ export function enterRoom(room, { main, title, line, ended }) {
       const { settings } = replica.state;
       if (!settings || !canEdit()) return false;
       const what = settings.target === 'value' ? { value } : { label };
-      if (full() || undo.add({ text, ...what }) === null) {
+      const key = full() ? null : undo.add({ text, ...what });
+      if (key === null) {
         complain(fullWords());
         return false;
       }
+      texts.set(key, text);
       did();
       return true;
     },
@@ -145,7 +149,12 @@ export function enterRoom(room, { main, title, line, ended }) {
 
   /** @param {import('../board/replica.js').News} news */
   function changed({ refused }) {
-    if (refused.length > 0) complain(refused[refused.length - 1].message);
+    for (const { message, key, what } of refused) {
+      complain(message);
+      // What the board could not read is there to be mended.
+      const text = texts.get(key);
+      if (what === 'add' && text !== undefined) list.offer(text);
+    }
     if (wire.phase === 'ended') {
       if (wire.reason) leave();
       return;
@@ -156,7 +165,7 @@ export function enterRoom(room, { main, title, line, ended }) {
 
   /** A host of files has no boards: then there is nothing to wait for. */
   async function askHost() {
-    if (navigator.onLine && !(await hasServer()) && !replica.state.settings)
+    if ((await hasServer()) === false && !replica.state.settings)
       wire.giveUp('This host has no class boards. Look at the link again.');
   }
 

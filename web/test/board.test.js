@@ -369,3 +369,28 @@ test('arrows stay within the picture, by steps that are smaller with Shift', () 
   assert.equal(arrowTarget(view, [0, 0], { ...keys, key: 'ArrowDown', ctrlKey: true }), null);
   assert.equal(arrowTarget(view, [0, 0], { ...keys, key: 'a' }), null);
 });
+
+test('a host is asked once what it is, and again only where nobody answered', async () => {
+  const { hasServer } = await import('../controls/share/server.js');
+  let asked = 0;
+  const answering = (body, status = 200) => ({
+    fetch: async (path) => {
+      asked++;
+      assert.equal(path, 'api/health');
+      if (body === null) throw new TypeError('away');
+      return new Response(body, { status });
+    },
+  });
+  assert.equal(await hasServer(answering(null)), null);
+  assert.equal(await hasServer(answering('<!doctype html>')), false);
+  assert.equal(await hasServer(answering('{"ok":true}')), false);
+  assert.equal(asked, 2);
+  for (const [body, status, expected] of [
+    ['{"ok":true}', 200, true],
+    ['{"ok":true}', 404, false],
+    ['{}', 200, false],
+  ]) {
+    const fresh = await import(`../controls/share/server.js?${expected}${status}`);
+    assert.equal(await fresh.hasServer(answering(body, status)), expected);
+  }
+});

@@ -126,7 +126,7 @@ export function createExtras(place, { latest, board, popover, offer }) {
 
   /** What only a server can do. */
   async function offerServer() {
-    server = await hasServer();
+    server = (await hasServer()) === true;
     seg.hidden = section.hidden = !server;
     if (!server) return;
     const { createBoardOffer } = await import('./board-offer.js');

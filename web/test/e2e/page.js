@@ -22,36 +22,47 @@ export const test = base.extend({
   allowed: async ({}, use) => use([]),
   allow: async ({ allowed }, use) => use((words) => void allowed.push(words)),
   page: async ({ page, baseURL, allowed }, use) => {
-    const host = new URL(/** @type {string} */ (baseURL)).host;
-    /** @type {string[]} */
-    const complaints = [];
-    page.on('console', (message) => {
-      if (/^Service Worker registration blocked/.test(message.text())) return; // by us
-      if (HEALTH.test(message.location().url)) return;
-      if (message.type() === 'error' || message.type() === 'warning') {
-        complaints.push(`console.${message.type()}: ${message.text()}`);
-      }
-    });
-    page.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`));
-    page.on('requestfailed', (request) => {
-      const why = request.failure()?.errorText;
-      // A page that is left, or an engine that is stopped, aborts what it was loading.
-      if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
-    });
-    page.on('response', (response) => {
-      if (response.status() >= 400 && !HEALTH.test(response.url()))
-        complaints.push(`${response.url()}: ${response.status()}`);
-    });
-    await page.context().route(
-      (url) => /^(https?|wss?):$/.test(url.protocol) && url.host !== host,
-      (route) => {
-        complaints.push(`asks another host: ${route.request().url()}`);
-        return route.abort('blockedbyclient');
-      },
-    );
+    const complaints = await watch(page, new URL(/** @type {string} */ (baseURL)).host);
     await use(page);
     expect(complaints.filter((line) => !allowed.some((words) => words.test(line)))).toEqual([]);
   },
 });
+
+/**
+ * Collects what a page complains of.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {string} host that it may ask
+ * @returns {Promise<string[]>} grows
+ */
+export async function watch(page, host) {
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('console', (message) => {
+    if (/^Service Worker registration blocked/.test(message.text())) return; // by us
+    if (HEALTH.test(message.location().url)) return;
+    if (message.type() === 'error' || message.type() === 'warning') {
+      complaints.push(`console.${message.type()}: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    // A page that is left, or an engine that is stopped, aborts what it was loading.
+    if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !HEALTH.test(response.url()))
+      complaints.push(`${response.url()}: ${response.status()}`);
+  });
+  await page.context().route(
+    (url) => /^(https?|wss?):$/.test(url.protocol) && url.host !== host,
+    (route) => {
+      complaints.push(`asks another host: ${route.request().url()}`);
+      return route.abort('blockedbyclient');
+    },
+  );
+  return complaints;
+}
 
 export { expect };

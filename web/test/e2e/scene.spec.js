@@ -167,3 +167,27 @@ for (const [name, extension] of [
     expect(statSync(path).size).toBeGreaterThan(300);
   });
 }
+
+test('a host of files has links, and neither short ones nor boards', async ({ page }) => {
+  await open(page);
+  const asked = page.waitForResponse(/api\/health$/);
+  await page.getByRole('button', { name: /^Share/ }).click();
+  expect((await asked).status()).toBe(404);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Short link' })).toHaveCount(0);
+  await expect(page.getByText('Class board')).toHaveCount(0);
+  // It is asked once.
+  let again = 0;
+  page.on('request', (request) => (again += Number(/api\/health$/.test(request.url()))));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Share/ }).click();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(again).toBe(0);
+});
+
+test('a host of files has no boards to join, and says so', async ({ page, allow }) => {
+  allow(/WebSocket connection|socket/);
+  await page.goto('./join.html#KX4M2P');
+  await expect(page.getByText(/^This host has no class boards/)).toBeVisible();
+});

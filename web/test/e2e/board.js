@@ -1,0 +1,214 @@
+// @ts-check
+/**
+ * A class for tests in the browser: the page as it is deployed, on a workerd of its own, with a teacher and phones.
+ *
+ * @module
+ */
+
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { buildWorker } from '../../edge/build.mjs';
+import { start } from '../../edge/workerd.mjs';
+import { expect, watch } from './page.js';
+import { spotIn } from './pictures.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('@playwright/test').Locator} Locator */
+/** @typedef {{ url: string, restart: () => Promise<void> }} Edge */
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Somebody with a browser of their own: cut breaks their line to the board until it is mended. */
+export class Person {
+  #cut = false;
+  /** @type {{ close: (options?: { code?: number }) => Promise<void> }[]} */
+  #lines = [];
+
+  /** @param {Page} page @param {string[]} complaints */
+  constructor(page, complaints) {
+    this.page = page;
+    this.complaints = complaints;
+  }
+
+  /** Before the page is opened. */
+  async wire() {
+    await this.page.routeWebSocket(/\/socket$/, (line) => {
+      if (this.#cut) {
+        void line.close({ code: 1013 });
+        return;
+      }
+      this.#lines.push(line);
+      line.connectToServer();
+    });
+  }
+
+  /** What a browser says by itself while a server is away. */
+  forgive() {
+    const rest = this.complaints.filter((line) => !/ERR_CONNECTION/.test(line));
+    this.complaints.splice(0, Infinity, ...rest);
+  }
+
+  async cut() {
+    this.#cut = true;
+    await Promise.all(this.#lines.splice(0).map((line) => line.close({ code: 1013 })));
+  }
+
+  async mend() {
+    this.#cut = false;
+    // As a browser says when there is a network again.
+    await this.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  }
+}
+
+/** A participant's page. */
+export class Phone extends Person {
+  get plane() {
+    return this.page.getByRole('application');
+  }
+
+  get line() {
+    return this.page.locator('#line');
+  }
+
+  get sentence() {
+    return this.page.locator('#sentence');
+  }
+
+  /** @param {number} across @param {number} down shares of the plane */
+  async tap(across, down) {
+    const { x, y } = await spotIn(this.plane, across, down);
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  /** @param {number} all @param {number} own */
+  async sees(all, own) {
+    const points = all === 1 ? '1 point' : `${all} points`;
+    await expect(this.plane).toHaveAccessibleName(`Plane with ${points}, ${own} of them yours`);
+  }
+}
+
+/** The teacher's page. */
+export class Teacher extends Person {
+  get panel() {
+    return this.page.getByRole('region', { name: 'Class board' });
+  }
+
+  get plane() {
+    return this.page.getByRole('application', { name: /^Plane/ });
+  }
+
+  /** Opens a board, and looks at it. @param {string} url @returns {Promise<string>} its code */
+  async open(url) {
+    await this.page.goto(url);
+    await expect(this.page.getByText('Optimal').first()).toBeVisible();
+    await this.page.getByRole('button', { name: 'Share' }).click();
+    await this.page.getByRole('button', { name: 'Open a board' }).click();
+    const code = await this.page.getByRole('dialog').locator('.room-code').textContent();
+    await this.page.getByRole('button', { name: 'Go to the board' }).click();
+    return String(code).replace(' ', '');
+  }
+
+  /** @param {string} group @param {string} word */
+  async choose(group, word) {
+    await this.panel
+      .getByRole('group', { name: group })
+      .getByRole('button', { name: word })
+      .click();
+  }
+
+  /** @param {number} all */
+  async sees(all) {
+    const name = all === 0 ? 'Plane without points' : new RegExp(`^Plane with ${all} points? `);
+    await expect(this.plane).toHaveAccessibleName(name);
+  }
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** @type {ReturnType<typeof base.extend<{}, { edge: Edge }>>} */
+const served = base.extend({
+  edge: [
+    async ({}, /** @type {(edge: Edge) => Promise<void>} */ use) => {
+      const built = process.env.MERCER_EDGE ?? join(ROOT, 'build/edge-e2e');
+      const directory = join(built, `run-${process.pid}`);
+      await rm(directory, { recursive: true, force: true });
+      await mkdir(directory, { recursive: true });
+      await cp(join(ROOT, 'dist'), join(directory, 'assets'), { recursive: true });
+      if (process.env.MERCER_EDGE)
+        await cp(join(built, 'worker'), join(directory, 'worker'), { recursive: true });
+      else await buildWorker(join(directory, 'worker'));
+      let server = await start(directory, { quiet: true });
+      const { port } = server;
+      await use({
+        url: `http://127.0.0.1:${port}/`,
+        async restart() {
+          await server.stop();
+          server = await start(directory, { quiet: true, port });
+        },
+      });
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+/**
+ * @type {ReturnType<typeof served.extend<{
+ *   teacher: Teacher, join: (code: string) => Promise<Phone>, person: (path: string) => Promise<Page>,
+ * }>>}
+ */
+export const test = served.extend({
+  person: async ({ browser, edge }, use) => {
+    /** @type {{ page: Page, complaints: string[] }[]} */
+    const all = [];
+    await use(async (path) => {
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        serviceWorkers: 'block',
+      });
+      const page = await context.newPage();
+      all.push({ page, complaints: await watch(page, new URL(edge.url).host) });
+      await page.goto(new URL(path, edge.url).href);
+      return page;
+    });
+    for (const { page, complaints } of all) {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  },
+
+  teacher: async ({ browser, edge }, use) => {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    const teacher = new Teacher(page, await watch(page, new URL(edge.url).host));
+    await teacher.wire();
+    await use(teacher);
+    expect(teacher.complaints).toEqual([]);
+    await context.close();
+  },
+
+  join: async ({ browser, edge }, use) => {
+    /** @type {Phone[]} */
+    const phones = [];
+    await use(async (code) => {
+      const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      const phone = new Phone(page, await watch(page, new URL(edge.url).host));
+      await phone.wire();
+      await page.goto(`${edge.url}b/${code}`);
+      phones.push(phone);
+      return phone;
+    });
+    for (const { page, complaints } of phones) {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  },
+});
+
+export { expect };

@@ -1,0 +1,321 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test } from './board.js';
+import { says, sceneOf } from './plane.js';
+import { spotIn } from './pictures.js';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// One server for all of them.
+test.describe.configure({ mode: 'default', timeout: 150_000 });
+
+/** @param {import('@playwright/test').Page} page @param {string} within */
+async function accessible(page, within) {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async (selector) => {
+    const result = await /** @type {any} */ (globalThis).axe.run(selector);
+    return result.violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
+  }, within);
+  expect(violations).toEqual([]);
+}
+
+test('a class puts points onto one plane, and the boundary moves for the teacher', async ({
+  teacher,
+  join,
+  edge,
+}) => {
+  const code = await teacher.open(edge.url);
+  expect(code).toMatch(/^[23456789A-HJKMNP-Z]{6}$/);
+  await teacher.sees(0);
+  const [ann, ben] = [await join(code), await join(code.toLowerCase())];
+  await expect(teacher.panel.getByText('2 connected')).toBeVisible();
+  await expect(ann.line).toHaveText('2 here');
+
+  await ann.tap(0.2, 0.2);
+  await ann.tap(0.3, 0.5);
+  await ben.page.getByRole('radio', { name: 'Class 2' }).tap();
+  await ben.tap(0.8, 0.7);
+  await says(teacher.page, /^3 points, 2 classes/);
+  await ann.sees(3, 2);
+  await ben.sees(3, 1);
+
+  // What the teacher adds is seen by all, and undo takes back any point.
+  const spot = await spotIn(teacher.plane, 0.5, 0.9);
+  await teacher.page.mouse.click(spot.x, spot.y);
+  await ann.sees(4, 2);
+  await teacher.page.keyboard.press('Control+z');
+  await ann.sees(3, 2);
+  await teacher.page.keyboard.press('Control+z');
+  await ben.sees(2, 0);
+  await teacher.page.keyboard.press('Control+Shift+z');
+  await ben.sees(3, 1);
+
+  // Each may take away what is their own.
+  await ann.tap(0.2, 0.2);
+  await ann.page.getByRole('button', { name: 'Remove' }).tap();
+  await ben.sees(2, 1);
+  await ann.page.getByRole('button', { name: 'Undo' }).tap();
+  await ben.sees(3, 1);
+  await ann.tap(0.8, 0.7); // that is Ben's: a point beside it
+  await ben.sees(4, 1);
+  await says(teacher.page, /^4 points, 2 classes/);
+});
+
+test('the teacher locks, limits, hides, reveals, removes and closes', async ({
+  teacher,
+  join,
+  edge,
+}) => {
+  const code = await teacher.open(edge.url);
+  const [ann, ben] = [await join(code), await join(code)];
+  await ann.tap(0.2, 0.2);
+  await ben.page.getByRole('radio', { name: 'Class 2' }).tap();
+  await ben.tap(0.8, 0.8);
+  await teacher.sees(2);
+
+  await teacher.choose('Changes', 'Locked');
+  await expect(ann.sentence).toHaveText(/locked/);
+  await ann.tap(0.5, 0.5);
+  await ann.sees(2, 1);
+  await teacher.choose('Changes', 'Open');
+  await expect(ann.sentence).toHaveText(/^Tap to add/);
+
+  await teacher.panel.getByLabel('Points each').selectOption('2');
+  await ann.tap(0.4, 0.3);
+  await expect(ann.sentence).toHaveText(/placed all 2 points/);
+  await ann.tap(0.6, 0.3);
+  await ann.sees(3, 2);
+  await teacher.sees(3);
+
+  await teacher.choose('The class’s points', 'Hidden');
+  await ben.sees(1, 1);
+  await teacher.sees(0);
+  await ben.tap(0.6, 0.6);
+  await expect(teacher.panel.getByText('4 points hidden here')).toBeVisible();
+  await ann.sees(2, 2);
+  await teacher.choose('The class’s points', 'Shown');
+  await ann.sees(4, 2);
+  await ben.sees(4, 2);
+  await teacher.sees(4);
+
+  await teacher.choose('Boundary', 'Off');
+  await says(teacher.page, /^4 points, 2 classes\.$/);
+  await teacher.choose('Boundary', 'Shown');
+  await says(teacher.page, /support vectors/);
+
+  // Whose a point is, is a number; who is removed goes with all points, and does not come back.
+  const spot = await spotIn(teacher.plane, 0.8, 0.8);
+  await teacher.page.mouse.move(spot.x, spot.y);
+  await expect(teacher.panel.getByText('Participant 3: 2 points.')).toBeVisible();
+  await teacher.panel.getByRole('button', { name: 'Remove participant' }).click();
+  await teacher.panel.getByRole('button', { name: 'Remove participant: sure?' }).click();
+  await expect(ben.page.getByText('removed')).toBeVisible();
+  await ann.sees(2, 2);
+  await teacher.sees(2);
+  await ben.page.goto(`${edge.url}b/${code}`);
+  await ben.page.reload();
+  await expect(ben.page.getByText('removed')).toBeVisible();
+
+  await teacher.panel.getByRole('button', { name: 'Close board' }).click();
+  await teacher.panel.getByRole('button', { name: 'Close board: sure?' }).click();
+  await expect(teacher.panel).toHaveCount(0);
+  await expect(ann.page.getByText('closed')).toBeVisible();
+  await teacher.sees(2); // what was there stays
+});
+
+test('what is tapped without a connection is kept, and sent once', async ({
+  teacher,
+  join,
+  edge,
+}) => {
+  const code = await teacher.open(edge.url);
+  const [ann, ben] = [await join(code), await join(code)];
+  await ann.tap(0.2, 0.2);
+  await ben.sees(1, 0);
+  await ann.cut();
+  await ann.tap(0.3, 0.3);
+  await ann.tap(0.4, 0.4);
+  await expect(ann.line).toHaveText('Connection lost: 2 changes wait');
+  await ann.sees(3, 3);
+  await ben.tap(0.8, 0.8);
+  await teacher.sees(2);
+  await ann.mend();
+  await ann.sees(4, 3);
+  await ben.sees(4, 1);
+  await teacher.sees(4);
+
+  // Also when the page is loaded again in between, and the server is another.
+  await ann.cut();
+  await ann.tap(0.5, 0.5);
+  await expect(ann.line).toHaveText('Connection lost: 1 change waits');
+  await ann.page.reload();
+  await edge.restart();
+  await ann.mend();
+  await ann.sees(5, 4);
+  await ben.sees(5, 1);
+  await teacher.sees(5);
+  for (const person of [ann, ben, teacher]) person.forgive();
+});
+
+test('the teacher’s page resumes after a reload, and waits for a connection', async ({
+  teacher,
+  join,
+  edge,
+}) => {
+  const code = await teacher.open(edge.url);
+  const ann = await join(code);
+  await ann.tap(0.2, 0.2);
+  await ann.page.getByRole('radio', { name: 'Class 2' }).tap();
+  await ann.tap(0.8, 0.8);
+  await teacher.sees(2);
+  await teacher.page.getByRole('textbox', { name: 'Kernel' }).fill('linear');
+  await says(teacher.page, /linear/i);
+  await teacher.page.reload();
+  await expect(teacher.panel).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await teacher.sees(2);
+  await ann.sees(2, 2);
+
+  await teacher.cut();
+  await expect(teacher.panel.getByText(/^Connection lost/)).toBeVisible();
+  const spot = await spotIn(teacher.plane, 0.5, 0.9);
+  await teacher.page.mouse.click(spot.x, spot.y);
+  await expect(
+    teacher.panel.getByText('Connection lost: 1 change waits. Trying again…'),
+  ).toBeVisible();
+  await ann.tap(0.5, 0.2);
+  await teacher.mend();
+  await teacher.sees(4);
+  await ann.sees(4, 3);
+});
+
+test('a board of strings has a list and a field', async ({ teacher, join, edge }) => {
+  const code = await teacher.open(edge.url);
+  const ann = await join(code);
+  await ann.tap(0.2, 0.2);
+  await teacher.sees(1);
+  await teacher.page.getByRole('button', { name: 'Strings' }).click();
+  await ann.page.getByRole('textbox', { name: 'Next string' }).fill('pontardawe');
+  await ann.page.getByRole('radio', { name: 'Class 2' }).tap();
+  await ann.page.getByRole('button', { name: 'Add' }).tap();
+  await expect(ann.page.getByRole('listitem').filter({ hasText: 'pontardawe' })).toBeVisible();
+  const texts = () =>
+    teacher.page.evaluate(() =>
+      /** @type {any} */ (globalThis).mercerPage.store.state.scene.points.map(
+        (/** @type {any} */ point) => `${point.text} ${point.label}`,
+      ),
+    );
+  await expect.poll(texts).toContain('pontardawe 2');
+});
+
+test('a short link opens the scene, also after a restart', async ({ person, edge }) => {
+  const page = await person('');
+  await says(page, /^40 points, 2 classes/);
+  await page.getByRole('textbox', { name: 'Kernel' }).fill('linear + rbf(gamma=3)');
+  await says(page, /SVM/);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Short link' }).click();
+  const field = page.getByRole('textbox', { name: 'Link to this scene' });
+  await expect(field).toHaveValue(/\/s\/[0-9a-z]{20}$/);
+  const link = await field.inputValue();
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
+  await accessible(page, '.share');
+  const scene = await sceneOf(page);
+  await edge.restart();
+  const other = await person(new URL(link).pathname);
+  await says(other, /^40 points, 2 classes/);
+  await expect.poll(() => sceneOf(other)).toEqual(scene);
+});
+
+test('a short link without a scene is said in one sentence', async ({ teacher, edge }) => {
+  await teacher.page.goto(edge.url);
+  await says(teacher.page, /^40 points, 2 classes/);
+  await teacher.page.evaluate(() => (location.hash = '#s=aaaaaaaaaaaaaaaaaaaaaaaa'.slice(0, 23)));
+  await expect(
+    teacher.page.getByText(/^This link could not be opened: no scene is kept/),
+  ).toBeVisible();
+  await says(teacher.page, /^40 points, 2 classes/);
+  const missed = teacher.complaints.splice(0); // the browser says that it is not there
+  expect(missed.every((line) => /api\/scenes|404/.test(line))).toBe(true);
+});
+
+test('a code is asked for where the address has none, and a wrong one is said', async ({
+  teacher,
+  person,
+  edge,
+}) => {
+  const code = await teacher.open(edge.url);
+  const page = await person('join.html');
+  const field = page.getByRole('textbox', { name: 'Code of the board' });
+  await field.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^A code has six letters/)).toBeVisible();
+  await accessible(page, 'body');
+  await field.fill('222222');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^There is no such board/)).toBeVisible();
+  await field.fill(`${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 here')).toBeVisible();
+
+  // From the keyboard alone.
+  const plane = page.getByRole('application');
+  await plane.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await teacher.sees(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio', { name: 'Class 2' })).toBeChecked();
+  await page.keyboard.press('Delete');
+  await teacher.sees(0);
+  await page.keyboard.press('Control+z');
+  await teacher.sees(1);
+});
+
+test('panel and phone can be used by everybody, in the light and in the dark', async ({
+  teacher,
+  join,
+  edge,
+}) => {
+  const code = await teacher.open(edge.url);
+  const ann = await join(code);
+  await ann.tap(0.2, 0.2);
+  await teacher.sees(1);
+  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+    await ann.page.emulateMedia({ colorScheme: scheme });
+    await accessible(ann.page, 'body');
+    await teacher.page.evaluate(
+      (theme) => (document.documentElement.dataset.theme = theme),
+      scheme,
+    );
+    await accessible(teacher.page, '#board');
+  }
+  await teacher.page.getByRole('button', { name: 'Show the code large' }).click();
+  await accessible(teacher.page, 'dialog');
+  await teacher.page.keyboard.press('Escape');
+  await expect(teacher.page.getByRole('button', { name: 'Show the code large' })).toBeFocused();
+
+  // Wide and low, everything is in sight.
+  await ann.page.setViewportSize({ width: 844, height: 390 });
+  for (const part of [ann.plane, ann.page.getByRole('radio', { name: 'Class 2' })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const wide = await ann.page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(844);
+});
+
+test('to join takes no engine, and little else', async ({ teacher, join, edge }) => {
+  const code = await teacher.open(edge.url);
+  const ann = await join(code);
+  await ann.sees(0, 0);
+  const loaded = await ann.page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => ({
+      name: entry.name,
+      bytes: /** @type {PerformanceResourceTiming} */ (entry).decodedBodySize,
+    })),
+  );
+  expect(loaded.filter(({ name }) => /wasm|worker|app-/.test(name))).toEqual([]);
+  expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(100_000);
+});
