@@ -7,13 +7,16 @@
  */
 
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /** What is on its way has so long to arrive, in milliseconds, when workerd is stopped. */
 const GRACE = 500;
+
+/** Names the version of workerd, for Linux: on other systems it is installed by hand. */
+const PACKAGE = join(import.meta.dirname, '../package.json');
 
 /** Where to find workerd for this machine. @returns {string} */
 export function workerd() {
@@ -36,7 +39,12 @@ export function workerd() {
   } catch {
     // It was not installed.
   }
-  throw new Error(`${name} is missing: run npm ci in web/, without --omit=optional`);
+  const [version] = Object.values(JSON.parse(readFileSync(PACKAGE, 'utf8')).optionalDependencies);
+  throw new Error(
+    `${name}, which runs the Worker here, is missing. In web/:
+
+  npm install --no-save ${name}@${version}`,
+  );
 }
 
 /**
