@@ -1,0 +1,256 @@
+/**
+ * Class boards on a real workerd, with the page's own replicas and lines: a class that adds points while connections
+ * break and the Worker is restarted, and what must not be possible.
+ */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { createReplica, secret } from '../../board/replica.js';
+import { createWire } from '../../board/wire.js';
+import { startWorker } from './worker.js';
+
+/** Whoever waits for what never comes shall not wait for ever. */
+const PATIENCE = { timeout: 180_000 };
+
+/** @type {Awaited<ReturnType<typeof startWorker>>} */
+let worker;
+/** @type {() => Promise<void>} */
+let end;
+before(async () => {
+  worker = await startWorker({ after: (f) => (end = f) });
+});
+after(() => end());
+
+/** Opens a board. @returns {Promise<{ room: string, key: string }>} */
+async function openBoard(body = '', on = worker) {
+  const response = await on.post('/api/boards', body);
+  assert.equal(response.status, 201);
+  return response.json();
+}
+
+/** A socket of a board. */
+function socketOf(room, on = worker) {
+  const socket = new WebSocket(`ws://127.0.0.1:${on.port}/api/boards/${room}/socket`);
+  // Browsers say close after an error, Node 20 does not where there was no connection.
+  let closed = false;
+  socket.addEventListener('close', () => (closed = true));
+  socket.addEventListener('error', () =>
+    queueMicrotask(() => {
+      if (!closed) socket.dispatchEvent(Object.assign(new Event('close'), { code: 1006 }));
+    }),
+  );
+  return socket;
+}
+
+/** A page on a board, as the browser has it. */
+class Page {
+  constructor(t, { room, key }, on = worker) {
+    this.stored = new Map();
+    this.waiters = new Set();
+    this.refused = [];
+    this.replica = createReplica({
+      me: secret(),
+      key,
+      keep: {
+        all: () => [...this.stored.values()],
+        put: (op, text) => this.stored.set(op, text),
+        drop: (op) => this.stored.delete(op),
+      },
+    });
+    this.wire = createWire({
+      replica: this.replica,
+      address: room,
+      connect: () => (this.socket = socketOf(room, on)),
+      onChange: ({ refused }) => {
+        this.refused.push(...refused);
+        for (const look of this.waiters) look();
+      },
+    });
+    t.after(() => this.wire.destroy());
+    this.wire.open();
+  }
+
+  get state() {
+    return this.replica.state;
+  }
+
+  /** What is on the board, without what is this page's own view of it. */
+  get points() {
+    return this.state.points.map(({ id, owner, x, label }) => ({ id, owner, x, label }));
+  }
+
+  /** Waits until something holds. @param {(state: Page['state']) => boolean} holds */
+  until(holds) {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!holds(this.state)) return;
+        this.waiters.delete(look);
+        resolve();
+      };
+      this.waiters.add(look);
+      look();
+    });
+  }
+
+  /** @param {(replica: Page['replica']) => void} what */
+  does(what) {
+    what(this.replica);
+    this.wire.send();
+  }
+}
+
+const isIn = ({ joined }) => joined;
+
+test(
+  'forty phones, two teachers, two hundred points: all see the same, whatever breaks',
+  PATIENCE,
+  async (t) => {
+    const board = await openBoard();
+    const teachers = [1, 2].map(() => new Page(t, board));
+    const phones = Array.from({ length: 40 }, () => new Page(t, { room: board.room }));
+    const everyone = [...teachers, ...phones];
+    await Promise.all(everyone.map((page) => page.until(isIn)));
+    await Promise.all(everyone.map((page) => page.until(({ count }) => count === 40)));
+
+    const add = (page, i) =>
+      page.does((replica) => replica.add({ x: [phones.indexOf(page), i], label: 1 + (i % 9) }));
+    for (const page of phones) for (const i of [0, 1]) add(page, i);
+    // Half of the phones lose their connection with answers on the way, and go on adding.
+    for (const page of phones.slice(0, 20)) page.socket.close(3000);
+    for (const page of phones) add(page, 2);
+    await teachers[0].until(({ points }) => points.length >= 60);
+    // Then the Worker goes away and comes back.
+    const back = worker.restart();
+    for (const page of phones) add(page, 3);
+    await back;
+    for (const page of everyone) page.wire.hurry();
+    for (const page of phones) add(page, 4);
+    await Promise.all(
+      everyone.map((page) => page.until((s) => s.points.length === 200 && s.waiting === 0)),
+    );
+
+    const [{ points }] = teachers;
+    assert.equal(new Set(points.map(({ x }) => x.join())).size, 200);
+    for (const page of everyone) {
+      assert.deepEqual(page.points, points);
+      assert.equal(page.stored.size, 0);
+      assert.deepEqual(page.refused, []);
+    }
+    for (const page of phones) {
+      const own = page.state.points.filter(({ mine }) => mine).map(({ x }) => x);
+      const wanted = [0, 1, 2, 3, 4].map((i) => [phones.indexOf(page), i]);
+      assert.deepEqual(
+        own.sort((a, b) => a[1] - b[1]),
+        wanted,
+      );
+    }
+  },
+);
+
+test(
+  'what is hidden does not leave the board, and comes when it is revealed',
+  PATIENCE,
+  async (t) => {
+    const board = await openBoard({ settings: { hidden: true, limit: 2 } });
+    const teacher = new Page(t, board);
+    const [anna, ben] = [1, 2].map(() => new Page(t, { room: board.room }));
+    await Promise.all([anna, ben, teacher].map((page) => page.until(isIn)));
+    for (const page of [anna, ben]) page.does((replica) => replica.add({ x: [1, 2], label: 1 }));
+    await teacher.until(({ points }) => points.length === 2);
+    await Promise.all([anna, ben].map((page) => page.until(({ waiting }) => waiting === 0)));
+    assert.equal(anna.points.length, 1);
+    teacher.does((replica) => replica.set({ hidden: false, locked: true }));
+    await Promise.all([anna, ben].map((page) => page.until(({ points }) => points.length === 2)));
+    anna.does((replica) => replica.add({ x: [3, 4], label: 1 }));
+    await anna.until(({ waiting }) => waiting === 0);
+    assert.equal(anna.refused[0].code, 'locked');
+    teacher.does((replica) => replica.expel(ben.state.you));
+    await ben.until(({ ended }) => ended?.code === 'expelled');
+    await anna.until(({ points, count }) => points.length === 1 && count === 1);
+    teacher.does((replica) => replica.close());
+    await Promise.all(
+      [anna, teacher].map((page) => page.until(({ ended }) => ended?.code === 'closed')),
+    );
+  },
+);
+
+test('nobody is a teacher who only says so', PATIENCE, async (t) => {
+  const { room, key } = await openBoard();
+  const teacher = new Page(t, { room, key });
+  const student = new Page(t, { room });
+  await Promise.all([teacher, student].map((page) => page.until(isIn)));
+  teacher.does((replica) => replica.add({ x: [1, 2], label: 1 }));
+  await student.until(({ points }) => points.length === 1);
+  student.does((replica) => {
+    replica.close();
+    replica.clear();
+    replica.expel(teacher.state.you);
+    replica.set({ locked: true });
+    replica.remove(replica.state.points[0]?.key ?? 'p1');
+  });
+  await student.until(({ waiting }) => waiting === 0);
+  assert.deepEqual(
+    student.refused.map(({ what, code }) => [what, code]),
+    ['close', 'clear', 'expel', 'set'].map((what) => [what, 'rights']),
+  );
+  student.does((replica) => replica.remove('p1'));
+  await student.until(({ waiting }) => waiting === 0);
+  assert.equal(student.refused.at(-1).code, 'rights');
+  assert.deepEqual(student.points, teacher.points);
+  assert.equal(teacher.state.settings.locked, false);
+
+  const forger = new Page(t, { room, key: secret() });
+  await forger.until(({ ended }) => ended?.code === 'rights');
+});
+
+test(
+  'a socket that floods, or talks nonsense, is refused; others do not notice',
+  PATIENCE,
+  async (t) => {
+    const board = await openBoard();
+    const page = new Page(t, board);
+    await page.until(isIn);
+    const socket = socketOf(board.room);
+    const codes = new Map();
+    socket.addEventListener('message', ({ data }) => {
+      const { code } = JSON.parse(data);
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    });
+    await new Promise((resolve) => socket.addEventListener('open', resolve));
+    const closed = new Promise((resolve) =>
+      socket.addEventListener('close', ({ code }) => resolve(code)),
+    );
+    socket.send(new Uint8Array(100));
+    socket.send('x'.repeat(100_000));
+    for (let i = 0; i < 400; i++) socket.send('{"t":"nonsense"}');
+    assert.equal(await closed, 4008);
+    assert.ok(codes.get('malformed') >= 20 && codes.get('rate') > 100, [...codes].join());
+    page.does((replica) => replica.add({ x: [1, 2], label: 1 }));
+    await page.until(({ points, waiting }) => points.length === 1 && waiting === 0);
+  },
+);
+
+test('there is no board of a code that nobody opened', PATIENCE, async (t) => {
+  const page = new Page(t, { room: 'ABC234' });
+  await page.until(({ ended }) => ended?.code === 'gone');
+});
+
+test('a board that nobody uses for a day is deleted', PATIENCE, async (t) => {
+  const changed = await startWorker(t, { faults: true });
+  const board = await openBoard('', changed);
+  const page = new Page(t, { room: board.room }, changed);
+  await page.until(isIn);
+  page.does((replica) => replica.add({ x: [1, 2], label: 1 }));
+  await page.until(({ waiting }) => waiting === 0);
+  const later = async (hours) =>
+    (await changed.fetch(`/test/later?room=${board.room}&hours=${hours}`)).json();
+  assert.notEqual((await later(23)).tables, 0);
+  page.does((replica) => replica.add({ x: [3, 4], label: 1 }));
+  await page.until(({ waiting }) => waiting === 0);
+  assert.notEqual((await later(23)).tables, 0);
+  assert.equal((await later(2)).tables, 0);
+  await page.until(({ ended }) => ended?.code === 'gone');
+  const late = new Page(t, board, changed);
+  await late.until(({ ended }) => ended?.code === 'gone');
+});
