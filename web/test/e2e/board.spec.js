@@ -194,7 +194,7 @@ test('a board of strings has a list and a field', async ({ teacher, join, edge }
   const ann = await join(code);
   await ann.tap(0.2, 0.2);
   await teacher.sees(1);
-  await teacher.page.getByRole('button', { name: 'Strings' }).click();
+  await teacher.page.getByRole('tab', { name: 'Strings' }).click();
   await ann.page.getByRole('textbox', { name: 'Next string' }).fill('pontardawe');
   await ann.page.getByRole('radio', { name: 'Class 2' }).tap();
   await ann.page.getByRole('button', { name: 'Add' }).tap();
