@@ -5,7 +5,8 @@
  * @module
  */
 
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { buildWorker } from '../../edge/build.mjs';
@@ -130,14 +131,13 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const served = base.extend({
   edge: [
     async ({}, /** @type {(edge: Edge) => Promise<void>} */ use) => {
-      const built = process.env.MERCER_EDGE ?? join(ROOT, 'build/edge-e2e');
-      const directory = join(built, `run-${process.pid}`);
-      await rm(directory, { recursive: true, force: true });
-      await mkdir(directory, { recursive: true });
-      await cp(join(ROOT, 'dist'), join(directory, 'assets'), { recursive: true });
-      if (process.env.MERCER_EDGE)
-        await cp(join(built, 'worker'), join(directory, 'worker'), { recursive: true });
-      else await buildWorker(join(directory, 'worker'));
+      const directory = await mkdtemp(join(tmpdir(), 'mercer-board-'));
+      const built = process.env.MERCER_EDGE;
+      const pages = built ? join(built, 'assets') : join(ROOT, 'dist');
+      await cp(pages, join(directory, 'assets'), { recursive: true });
+      const worker = join(directory, 'worker');
+      if (built) await cp(join(built, 'worker'), worker, { recursive: true });
+      else await buildWorker(worker);
       let server = await start(directory, { quiet: true });
       const { port } = server;
       await use({
