@@ -87,6 +87,13 @@ func paths() object {
 		))}
 	}
 	id := of("name", "id", "in", "path", "required", true, "description", "Of a scene", "schema", ref("ID"))
+	room := of("name", "room", "in", "path", "required", true, "description", "The code of a board", "schema", ref("Room"))
+	// Boards are not served here, but beside: the Worker leads to the objects that they live in.
+	boards := of("post", of(
+		"summary", "Open a class board", "operationId", "boards",
+		"requestBody", of("content", jsonBody(strict("settings?", of("type", "object")), `{"settings": {"classes": ["left", "right"]}}`)),
+		"responses", append(of("201", answers("A new board, and the key of its teacher", ref("Board"))), failures(400, 413, 422, 500, 503)...),
+	))
 	return object{
 		get("/api/health", "Whether this is here", "health", of("200", answers("It is", ref("Health")))),
 		get("/api/catalog", "Kernels, learners, data sets and limits", "catalog", of("200", answers("The catalog", ref("Catalog")))),
@@ -100,6 +107,10 @@ func paths() object {
 			"302", of("description", "The page with the scene", "headers", of("Location", of("schema", text()))),
 			"404", of("description", "There is no such scene", "content", of("text/html", of("schema", text()))),
 		), id),
+		{Name: "/api/boards", Value: boards},
+		get("/api/boards/{room}/socket", "A WebSocket to a board: messages are in core/board", "socket", append(
+			of("101", of("description", "The socket")), failures(404, 426)...), room),
+		get("/b/{room}", "Join a board", "join", of("302", of("description", "The page for joining it")), room),
 	}
 }
 
@@ -261,6 +272,8 @@ func schemas() object {
 			),
 			"description", "A scene as the page saves it into a file",
 		),
+		"Room", of("type", "string", "pattern", "^[2-9A-HJKMNP-Z]{6}$"),
+		"Board", strict("room", ref("Room"), "key", described(text(), "Of the teacher: keep it to yourself")),
 		"Link", strict("id", ref("ID"), "link", of("type", "string", "format", "uri")),
 	)
 	return append(base, params...)
