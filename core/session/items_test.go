@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"mercer/core/catalog"
+	"mercer/core/dataset"
 	"mercer/core/learn"
 	"mercer/core/session"
 	"mercer/core/solve"
@@ -701,5 +702,53 @@ func TestWhatIsHiddenIsFound(t *testing.T) {
 	}
 	if _, err := session.Generate("nothing", nil, 1); err == nil || !strings.Contains(err.Error(), "virus") {
 		t.Errorf("nothing: %v", err)
+	}
+}
+
+// Every world shows what it promises as the page opens it: its own kernel and parameters, the support vector machine
+// with C = 3. Of the answer, so many parts are among so many of the heaviest features, in 20 samples out of 20.
+func TestWorldsShowWhatTheyHide(t *testing.T) {
+	for _, world := range []struct {
+		domain, name string
+		parts, among int
+		within       bool // parts of the answer count as well
+	}{
+		{"strings", "virus", 1, 1, false},
+		{"strings", "dna", 4, 4, true},
+		{"strings", "topics", 18, 30, false},
+		{"sets", "supermarket", 3, 3, false},
+		{"trees", "attachment", 2, 2, false},
+		{"graphs", "molecules", 2, 4, false},
+	} {
+		for _, e := range dataset.ItemEntries(world.domain) {
+			if e.Name != world.name {
+				continue
+			}
+			for seed := uint64(1); seed <= 20; seed++ {
+				_, set, err := session.GenerateItems(e.Name, nil, seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m := train(t, session.Problem{
+					Domain: world.domain, Points: session.Points{Items: set.Lines}, Y: set.Y, Kernel: e.Kernel,
+					Learner: "svc", Params: map[string]float64{"C": 3, "tolerance": 0.001},
+				})
+				w, err := m.Weights(world.among, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				found := 0
+				for _, f := range w.Features {
+					if slices.ContainsFunc(set.Answer, func(part string) bool {
+						return part == f.Name || world.within && strings.Contains(part, f.Name)
+					}) {
+						found++
+					}
+				}
+				if found < world.parts || m.Result().Errors > 1 {
+					t.Errorf("%s, seed %d: %d of %d, %d errors", e.Name, seed, found, world.parts, m.Result().Errors)
+				}
+			}
+		}
 	}
 }

@@ -267,6 +267,8 @@ export function createKernelPanel(section, { actions }) {
 
   /** @param {ParsedKernel} next */
   function drawFormula(next) {
+    // Where a formula has no letters for numbers there is nothing to choose.
+    forms.hidden = next.tex === next.texNumbers;
     symbols.setAttribute('aria-pressed', String(!withNumbers));
     numbers.setAttribute('aria-pressed', String(withNumbers));
     const tex = withNumbers ? next.texNumbers : next.tex;

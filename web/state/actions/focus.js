@@ -66,6 +66,11 @@ export function createFocusActions(store) {
       store.setFocus({ tried: text === null ? null : lineOf(text.slice(0, LIMITS.text)) });
     },
 
+    /** @param {import('../store.js').State['focus']['revealed']} revealed what a data set hid, null to hide it again */
+    reveal(revealed) {
+      store.setFocus({ revealed });
+    },
+
     /** @param {Place | null} x where the keyboard's cross-hair is */
     setCrosshair(x) {
       store.setFocus({ crosshair: x });

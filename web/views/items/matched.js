@@ -8,6 +8,7 @@
 import { element } from '../../controls/element.js';
 import { failureOf } from '../../engine/failure.js';
 import { plural, short, spaced } from '../format.js';
+import { hiddenOf, markOf, MARKS } from './found.js';
 import { createMarkedLine } from './line.js';
 import { faultWords, pairIn, subsequenceIn } from './pair.js';
 import { createProgrammeView } from './programme-view.js';
@@ -70,6 +71,8 @@ export function createMatchedView(section, { study, latest }) {
   /** @type {number | null} */
   let pointed = null;
   let all = false;
+  /** What the data hid, where somebody wants to see it. @type {readonly string[]} */
+  let hidden = [];
   /** The items that were selected last. @type {number | null} */
   let selected = null;
   /** @type {number | null} */
@@ -81,6 +84,11 @@ export function createMatchedView(section, { study, latest }) {
     if (focus.selected !== selected) {
       if (selected !== null) before = selected;
       selected = focus.selected;
+    }
+    const revealed = hiddenOf(state);
+    if (revealed !== hidden) {
+      hidden = revealed;
+      drawRows();
     }
     programme.draw(state, answer?.pair ?? null, subsequenceIn(frame.parsed));
     const same =
@@ -183,12 +191,14 @@ export function createMatchedView(section, { study, latest }) {
           element('bdi', {}, row.name),
         );
         const of = row.kernel && element('span', { class: 'dim' }, ` ${row.kernel}`);
+        const mark = markOf(shares[row.at].name, hidden, domain);
+        const tag = mark && element('span', { class: `tag ${mark}` }, MARKS[mark]);
         const bar = element('span', { class: 'length', 'aria-hidden': 'true' });
         bar.style.setProperty('--part', String(Math.abs(row.part)));
         return element(
           'tr',
           { onpointerenter: () => hover(row.at) },
-          element('th', { scope: 'row' }, button, of),
+          element('th', { scope: 'row' }, button, of, tag),
           element('td', {}, row.x),
           element('td', {}, row.z),
           element('td', { class: 'adds' }, bar, short(row.value)),

@@ -10,6 +10,7 @@ import { element } from '../../controls/element.js';
 import { failureOf } from '../../engine/failure.js';
 import { count, plural, short, signed, spaced } from '../format.js';
 import { decidingOutput, inkSides, outputName, solved } from '../output.js';
+import { foundWords, hiddenOf, markOf, MARKS } from './found.js';
 import { weightRows } from './rows.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -31,6 +32,7 @@ export function createWeightsView(section, { engine, study, latest }) {
   const of = element('span', { class: 'fx' });
   const hint = element('p', { class: 'hint' });
   const message = element('p', { class: 'note', hidden: true });
+  const verdict = element('p', { class: 'found', role: 'status', hidden: true });
   const list = element('tbody');
   const table = element(
     'table',
@@ -57,7 +59,7 @@ export function createWeightsView(section, { engine, study, latest }) {
   section.setAttribute('aria-labelledby', 'h-weights');
   section.append(
     element('div', { class: 'head' }, element('h2', { id: 'h-weights' }, 'What weighs most'), of),
-    element('div', { class: 'body' }, hint, message, table, more),
+    element('div', { class: 'body' }, hint, verdict, message, table, more),
   );
 
   /** What is answered. @type {{ weights: Weights, training: Training, output: number } | null} */
@@ -65,10 +67,17 @@ export function createWeightsView(section, { engine, study, latest }) {
   /** What was asked last. @type {{ training: Training, output: number } | null} */
   let asked = null;
   let all = false;
+  /** What the data hid, where somebody wants to see it. @type {readonly string[]} */
+  let hidden = [];
 
   /** @param {State} state */
   function draw(state) {
     const { training, terms } = state.frame;
+    const revealed = hiddenOf(state);
+    if (revealed !== hidden) {
+      hidden = revealed;
+      drawRows();
+    }
     if (!solved(training)) {
       asked = null;
       say('The features of the machine are listed here once something is learnt.');
@@ -108,7 +117,7 @@ export function createWeightsView(section, { engine, study, latest }) {
     if (hint.textContent !== words) hint.textContent = words;
     hint.hidden = false;
     of.textContent = '';
-    for (const part of [message, table, more]) part.hidden = true;
+    for (const part of [verdict, message, table, more]) part.hidden = true;
   }
 
   function drawRows() {
@@ -124,7 +133,10 @@ export function createWeightsView(section, { engine, study, latest }) {
     message.textContent = spaced(weights.message);
     of.textContent = training.outputs > 1 ? outputName(training, output) : '';
     const rows = weightRows(weights, inkSides(training, output), all ? LIMIT : ROWS);
-    const { classes } = latest().scene;
+    const { classes, domain } = latest().scene;
+    const found = foundWords(weights.features, hidden, domain);
+    verdict.hidden = found === '';
+    verdict.textContent = found;
     list.replaceChildren(
       ...rows.map((row) => {
         const bar = element('span', { class: `length k${row.label}` });
@@ -132,10 +144,17 @@ export function createWeightsView(section, { engine, study, latest }) {
         const name = classes[row.label - 1] || `class ${row.label}`;
         const speaks = training.rule === 'values' ? signed(row.weight) : `for ${name}`;
         const kernel = row.kernel && element('span', { class: 'dim' }, ` ${row.kernel}`);
+        const mark = markOf(row.feature, hidden, domain);
         return element(
           'tr',
-          {},
-          element('th', { scope: 'row' }, element('bdi', {}, row.name), kernel),
+          { class: mark && `found ${mark}` },
+          element(
+            'th',
+            { scope: 'row' },
+            element('bdi', {}, row.name),
+            kernel,
+            mark && element('span', { class: `tag ${mark}` }, MARKS[mark]),
+          ),
           element('td', {}, count(row.in)),
           element('td', { class: `ink${row.label}` }, short(row.weight)),
           element('td', { class: `sign ${row.part < 0 ? 'minus' : 'plus'}`, title: speaks }, bar),

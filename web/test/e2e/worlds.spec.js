@@ -1,0 +1,63 @@
+// @ts-check
+import { expect, test } from './page.js';
+import { open } from './plane.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** Opens the page where items of a domain are. @param {Page} page @param {string} domain @param {string} one */
+async function openItems(page, domain, one) {
+  await open(page);
+  await page.getByRole('tab', { name: domain }).click();
+  await expect(page.getByLabel(`${one} 1`, { exact: true })).toBeVisible();
+}
+
+test('a data set tells its story, and what it hid when one wants to see it', async ({ page }) => {
+  await openItems(page, 'Strings', 'String');
+  const data = page.locator('#data');
+  const weights = page.locator('#weights');
+  const changed = data.getByText('Items were changed since');
+  await expect(data).toContainText('Every infected file holds the same signature of 6 letters');
+  await expect(weights.getByRole('row')).not.toHaveCount(0);
+  await expect(data).not.toContainText('ccdabe');
+  await expect(weights.locator('.tag')).toHaveCount(0);
+
+  const show = data.getByRole('button', { name: 'Show what was hidden' });
+  await show.focus();
+  await show.press('Enter');
+  await expect(data.getByRole('listitem')).toHaveText(['ccdabe']);
+  await expect(weights).toContainText('ccdabe, which was hidden, weighs most of all features.');
+  await expect(weights.locator('tr.is')).toHaveCount(1);
+  await expect(weights.locator('tr.part')).not.toHaveCount(0);
+
+  // An item that is edited is none of the sample any more, and is said to be.
+  await expect(changed).toBeHidden();
+  await page.getByLabel('String 1', { exact: true }).press('x');
+  await expect(changed).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(changed).toBeHidden();
+
+  // Another sample hides something else.
+  await data.getByRole('button', { name: 'New sample' }).click();
+  await expect(data.getByRole('button', { name: 'Show what was hidden' })).toBeVisible();
+  await expect(weights.locator('.tag')).toHaveCount(0);
+  await data.getByRole('button', { name: 'Show what was hidden' }).click();
+  await expect(data.getByRole('listitem')).toHaveCount(1);
+  await expect(data.getByRole('listitem')).not.toHaveText(['ccdabe']);
+  await data.getByRole('button', { name: 'Hide it again' }).click();
+  await expect(data.getByRole('listitem')).toHaveCount(0);
+});
+
+test('the supermarket has its sliders, and the weights find the hidden goods', async ({ page }) => {
+  await openItems(page, 'Sets', 'Set');
+  const data = page.locator('#data');
+  for (const name of ['Goods', 'Hidden goods', 'Size of a basket']) {
+    await expect(data.getByRole('slider', { name, exact: true })).toBeVisible();
+  }
+  await data.getByRole('spinbutton', { name: 'Hidden goods', exact: true }).fill('2');
+  await expect(data).toContainText('at least one of 2 hidden goods');
+  await data.getByRole('button', { name: 'Show what was hidden' }).click();
+  await expect(data.getByRole('listitem')).toHaveCount(2);
+  await expect(page.locator('#weights')).toContainText(
+    'The 2 that were hidden are the 2 heaviest features.',
+  );
+});
