@@ -72,9 +72,14 @@ const workerUrl = new URL('./engine/worker.js', import.meta.url);
 const engine = createEngine({
   workerUrl,
   wasmUrl: new URL('./mercer.wasm', import.meta.url),
+  wholeUrl: new URL('./whole.wasm', import.meta.url),
   onState: store.setEngine,
 });
-const study = createStudy({ workerUrl, load: () => engine.module });
+const study = createStudy({
+  workerUrl,
+  load: () => engine.module,
+  loadWhole: (_, domain) => engine.whole(domain),
+});
 const actions = createActions(store, engine);
 const latest = () => store.state;
 
@@ -130,7 +135,7 @@ const turns = createTurns(
     createSentenceView(place('sentence')),
     createLegendView(place('legend')),
     createNotice(place('notice'), { actions }),
-    createPatience({ plane: place('plane'), line: place('line') }),
+    createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),
     createDropZone(document.body, { actions }),
     createShortcuts(document, { actions }),
     ...others,

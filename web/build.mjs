@@ -10,8 +10,9 @@
  *
  *     index.html    src="app.js", href="style.css"
  *     modules       new URL('./engine/worker.js', import.meta.url)    bundled as a worker of its own
- *                   new URL('./mercer.wasm', import.meta.url)         the engine, from ../wasm/page:
- *                                                                     packed, as mercer-….wasm.xz
+ *                   new URL('./mercer.wasm', import.meta.url)         the engine of the first visit, from
+ *                                                                     ../wasm/page: packed, as mercer-….wasm.xz
+ *                   new URL('./whole.wasm', import.meta.url)          the one that knows all domains
  *                   import './wasm_exec.js'                           Go's own, from $(go env GOROOT)
  *     style sheets  url(…) and imports
  *
@@ -19,7 +20,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -81,38 +82,53 @@ export async function compileEngine(web = WEB, { tags = [] } = {}) {
 }
 
 /**
- * Compiles ../wasm/page as the page loads it, which shows vectors: strings, sets, trees and graphs would be a twelfth more to
- * load. To compress takes seconds, so the last result is kept.
+ * The engines of the page: that of the first visit knows vectors, which the page shows first; strings, sets, trees and graphs
+ * would be a twelfth more to load. The whole one takes its place when it is needed.
  *
- * @returns {Promise<Uint8Array>}
+ * @typedef {{ first: Uint8Array, whole: Uint8Array }} Engines
  */
-export async function packEngine(web = WEB) {
-  const packed = pack(await compileEngine(web, { tags: ['vectors'] }));
+
+/**
+ * Compiles ../wasm/page as the page loads it. To compress takes seconds, so the last results are kept.
+ *
+ * @returns {Promise<Engines>}
+ */
+export async function packEngines(web = WEB) {
   const kept = join(web, 'node_modules/.cache/mercer');
-  const file = join(kept, `${digest(packed)}.xz`);
-  const found = await readFile(file).catch(() => null);
-  if (found) return found;
-  const compressed = await compress(packed);
-  await rm(kept, { recursive: true, force: true });
-  await mkdir(kept, { recursive: true });
-  await writeFile(`${file}.part`, compressed);
-  await rename(`${file}.part`, file);
-  return compressed;
+  /** @type {Set<string>} */
+  const used = new Set();
+  const packed = async (/** @type {readonly string[]} */ tags) => {
+    const bytes = pack(await compileEngine(web, { tags }));
+    const name = `${digest(bytes)}.xz`;
+    used.add(name);
+    const found = await readFile(join(kept, name)).catch(() => null);
+    if (found) return found;
+    const compressed = await compress(bytes);
+    await mkdir(kept, { recursive: true });
+    await writeFile(join(kept, `${name}.part`), compressed);
+    await rename(join(kept, `${name}.part`), join(kept, name));
+    return compressed;
+  };
+  const engines = { first: await packed(['vectors']), whole: await packed([]) };
+  for (const name of await readdir(kept)) if (!used.has(name)) await rm(join(kept, name));
+  return engines;
 }
 
 /**
- * Bundles the page around an engine: a compiled one for dev, a packed one for others.
+ * Bundles the page around engines: compiled ones for dev, packed ones for others.
  *
- * @param {{ engine: Uint8Array, web?: string, dev?: boolean }} options dev: readable, with source
+ * @param {{ engines: Engines, web?: string, dev?: boolean }} options dev: readable, with source
  * maps, and never kept for the next visit
  * @returns {Promise<Files>}
  */
-export async function bundlePage({ engine, web = WEB, dev = false }) {
+export async function bundlePage({ engines, web = WEB, dev = false }) {
   /** @type {Files} */
   const files = new Map();
   /** @type {Set<string>} npm packages that went in */
   const packages = new Set();
-  const engineName = add(files, dev ? 'mercer.wasm' : 'mercer.wasm.xz', engine);
+  const suffix = dev ? '.wasm' : '.wasm.xz';
+  const engineName = add(files, `mercer${suffix}`, engines.first);
+  const wholeName = add(files, `whole${suffix}`, engines.whole);
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: web })).trim();
 
   /** @type {esbuild.BuildOptions & { write: false, metafile: true }} */
@@ -173,7 +189,8 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
 
   /** @param {string} path @returns {Promise<string>} the name of the file that a module points at */
   const locate = async (path) => {
-    if (path.endsWith('.wasm')) return basename(engineName);
+    if (path.endsWith('.wasm'))
+      return basename(path === join(web, 'whole.wasm') ? wholeName : engineName);
     if (path.endsWith('.js')) return worker(path);
     return basename(add(files, basename(path), await read(path)));
   };
@@ -427,7 +444,7 @@ async function write(files, directory) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const out = resolve(process.argv[2] ?? join(WEB, '../dist'));
   try {
-    await write(await bundlePage({ engine: await packEngine() }), out);
+    await write(await bundlePage({ engines: await packEngines() }), out);
     console.log(`built ${relative(process.cwd(), out) || out}`);
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;

@@ -162,7 +162,13 @@ export function createDataPanel(section, { actions }) {
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     const domain = state.frame.engine.catalog?.domains.find((d) => d.name === state.scene.domain);
-    if (!domain) return;
+    if (!domain) {
+      // The engine that knows it is on its way.
+      if (offered) body.replaceChildren();
+      body.classList.add('waiting');
+      offered = '';
+      return;
+    }
     const fresh = offered !== domain.name;
     if (fresh) build(domain);
     const { data, table, points } = state.scene;

@@ -15,7 +15,7 @@ import { EngineError } from './failure.js';
 import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
 import { createPainter } from './painter.js';
-import { learnerOf, problemOf, sameProblem, taskOf } from './problem.js';
+import { isKnown, learnerOf, problemOf, sameProblem, taskOf } from './problem.js';
 import { createTermsAt } from './places.js';
 import { warmStart } from './warmstart.js';
 
@@ -199,6 +199,24 @@ export function createConductor(store, engine, options = {}) {
   /** The table of learners, which tells what is to be learnt; null until the engine is there. */
   const catalog = () => store.state.frame.engine.catalog;
 
+  /** Until an engine is there that knows what a scene is about, nothing is learnt. @param {Scene} scene */
+  function learnAbout({ domain }) {
+    quiet();
+    forgetOthers();
+    engine.know(domain).then(
+      () => wanted && !running && granted(),
+      (error) => {
+        if (!(error instanceof EngineError)) throw error;
+        if (wanted?.domain !== domain) return;
+        const { scene } = store.state;
+        wanted = null;
+        giveUp(scene);
+        const action = Object.freeze({ label: 'Try again', run: () => want(store.state.scene) });
+        complain({ kind: 'error', text: error.message, action });
+      },
+    );
+  }
+
   /** Whether there is nothing to learn from. @param {Scene} scene */
   function lacksData(scene) {
     if (scene.points.length === 0) return true;
@@ -211,6 +229,10 @@ export function createConductor(store, engine, options = {}) {
     // What comes before the catalog waits for it, and what is slow for a hand that rests.
     if (!wanted || !catalog() || restTimer !== null) return;
     const scene = wanted;
+    if (!isKnown(scene, catalog())) {
+      learnAbout(scene);
+      return;
+    }
     if (!consent.given(scene)) {
       consent.ask(scene, granted, question);
       return;
@@ -392,8 +414,8 @@ export function createConductor(store, engine, options = {}) {
     settleSoon();
   }
 
-  /** @param {{ reason: string, asked: boolean }} event */
-  function died({ asked }) {
+  /** @type {import('./client.js').DeathListener} */
+  function died({ asked, replaced }) {
     running = null;
     handle = null;
     painter.setModel(null);
@@ -414,12 +436,11 @@ export function createConductor(store, engine, options = {}) {
       });
       return;
     }
-    store.setFrame({
-      notice: Object.freeze({
-        kind: 'info',
-        text: 'The engine stopped and was started again. Nothing is lost.',
-      }),
-    });
+    if (!replaced) {
+      const text = 'The engine stopped and was started again. Nothing is lost.';
+      store.setFrame({ notice: Object.freeze({ kind: 'info', text }) });
+    }
+    if (replaced) kernels.follow(scene);
     want(scene);
     grams.follow();
   }

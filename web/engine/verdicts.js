@@ -8,7 +8,7 @@
 
 import { EngineError } from './failure.js';
 import { isItems } from '../state/scene.js';
-import { elementsOf } from './problem.js';
+import { elementsOf, isKnown } from './problem.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').Judgement} Judgement */
@@ -166,7 +166,8 @@ export function createVerdicts(store, study, options = {}) {
   /** Asks for what is missing, and for what is newer where someone looks. */
   function ask() {
     const { scene, frame } = store.state;
-    if (frame.engine.state !== 'ready') return; // the live engine comes first
+    const { state, catalog } = frame.engine;
+    if (state !== 'ready' || !isKnown(scene, catalog)) return; // the live engine comes first
     judge('verdict', scene.kernel);
     const looked = chosenKernel(store.state);
     for (const { id, kernel } of scratch()) {
@@ -317,7 +318,8 @@ export function createVerdicts(store, study, options = {}) {
         publish();
         soon();
       }
-      if (frame.engine.state !== previous.frame.engine.state) soon();
+      const { state, catalog } = previous.frame.engine;
+      if (frame.engine.state !== state || frame.engine.catalog !== catalog) soon();
     }),
   ];
   soon();

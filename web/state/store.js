@@ -44,7 +44,10 @@ import { indexOfPoint } from './points.js';
  *   percent?: number,
  *   patience?: Patience | null,
  *   catalog: Catalog | null,
- * }>} EngineStatus   progress of loading goes from 0 to 1
+ *   widening?: Readonly<{ domain: string, progress: number }> | null,
+ *   awaiting?: readonly Choice[] | null,
+ * }>} EngineStatus   progress of loading goes from 0 to 1; widening: an engine is being loaded that knows a domain which this one
+ * does not; awaiting: somebody waits for it, and can do this instead
  */
 
 /**

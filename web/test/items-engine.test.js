@@ -305,7 +305,7 @@ test('a verdict of items has the texts that refute, and is of its domain alone',
     waiting?.();
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
-  store.setEngine({ state: 'ready' });
+  store.setEngine({ state: 'ready', catalog: CATALOG });
   await settle();
   const [{ request, resolve }] = questions;
   assert.deepEqual(request, {

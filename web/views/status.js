@@ -251,7 +251,8 @@ export function createStatusView(element) {
     const words = statusLine(state);
     if (words !== said) line.innerHTML = said = words;
     const bar = /** @type {HTMLElement | null} */ (line.querySelector('.loading'));
-    bar?.style.setProperty('--at', `${Math.round(engine.progress * 100)}%`);
+    const { progress } = engine.widening ?? engine;
+    bar?.style.setProperty('--at', `${Math.round(progress * 100)}%`);
     if (open) fill(state);
   }
 
@@ -288,6 +289,12 @@ export function judged(frame) {
   return training && indefiniteHere(frame) ? { ...training, indefinite: true } : training;
 }
 
+/** @param {string} what @param {number} progress */
+function loading(what, progress) {
+  const words = `Loading ${what}`;
+  return `<span class="loading" role="progressbar" aria-label="${words}" aria-valuenow="${Math.round(progress * 100)}">${words}</span>`;
+}
+
 /**
  * The line in the bar, as HTML.
  *
@@ -297,12 +304,12 @@ export function statusLine(state) {
   const { frame, scene, focus } = state;
   const { engine } = frame;
   const training = judged(frame);
-  if (engine.state === 'loading') {
-    return `<span class="loading" role="progressbar" aria-label="Loading the engine" aria-valuenow="${Math.round(engine.progress * 100)}">Loading the engine</span>`;
-  }
+  if (engine.state === 'loading') return loading('the engine', engine.progress);
   if (engine.state === 'restarting') return '<span>Restarting the engine</span>';
   if (engine.state === 'failed')
     return '<span class="cert no">The engine did not start. Reload the page.</span>';
+  const { widening } = engine;
+  if (widening) return loading(`what ${widening.domain} need`, widening.progress);
   const busy = `Training${engine.percent === undefined ? '' : ` ${engine.percent} %`}`;
   if (!training) {
     const classified = taskHere(state) === 'classification';

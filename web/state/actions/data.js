@@ -41,8 +41,8 @@ export function createDataActions(store, engine, chosen) {
 
   /** @param {string} name @returns {Promise<Entry | undefined>} */
   async function entryOf(name) {
-    const { domains } = await engine.ready;
     const { domain } = store.state.scene;
+    const { domains } = await engine.know(domain);
     return domains.find((d) => d.name === domain)?.datasets.find((entry) => entry.name === name);
   }
 

@@ -59,7 +59,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
   /** @param {Scene} scene */
   async function check(scene) {
     try {
-      return await mend(scene, await engine.ready, (domain, kernel) =>
+      return await mend(scene, await engine.know(scene.domain), (domain, kernel) =>
         engine.call('parse', { domain, kernel }).then((parsed) => parsed.text, failureOf),
       );
     } catch (error) {
