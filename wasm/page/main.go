@@ -46,6 +46,7 @@ func main() {
 		"evidence":    b.evidence,
 		"primal":      b.primal,
 		"gram":        b.gram,
+		"chart":       b.chart,
 		"inspect":     b.inspect,
 		"validate":    b.validate,
 		"repair":      b.repair,
