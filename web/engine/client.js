@@ -61,6 +61,7 @@ const PURE = new Set([
     'read',
     'write',
     'gram',
+    'chart',
     'validate',
     'repair',
   ],

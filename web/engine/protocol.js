@@ -316,6 +316,19 @@
  */
 
 /**
+ * Where n points lie along the two directions of feature space in which they vary most: coordinates (2·n), 0 along an axis
+ * that is not there; others the same of points that were projected. Of each axis that is there, at most two, values has the eigenvalue,
+ * shares which share of the variance it is (NaN where eigenvalues are negative), residuals within which it is known, relatively. The
+ * coordinates of any x are Σᵢ beta[2i + j] k(xᵢ, x) + bias[j]. least is the least eigenvalue that was seen, 0 if none is negative.
+ *
+ * @typedef {Readonly<{
+ *   n: number, coordinates: Float64Array, others: Float64Array,
+ *   values: Float64Array, shares: Float64Array, residuals: Float64Array,
+ *   beta: Float64Array, bias: Float64Array, least: number,
+ * }>} Chart
+ */
+
+/**
  * Kernel functions k(aⱼ, ·) over a view (row 0 at the top, pixel centres) or at places: m after each other.
  *
  * @typedef {Readonly<{ m: number, count: number, values: Float32Array, min: number, max: number }>} Bumps
