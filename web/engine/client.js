@@ -142,7 +142,7 @@ export function createEngine({
   let isWidening = false;
   /** Whether no other knows more. */
   let isWhole = loadWhole === null;
-  /** Who wait for a catalog with their domain. @type {{ domain: string, resolve: (catalog: Catalog) => void, reject: (error: Error) => void }[]} */
+  /** Who wait for a catalog with their domain; patient: also where it could not be loaded. @type {{ domain: string, patient: boolean, resolve: (catalog: Catalog) => void, reject: (error: Error) => void }[]} */
   let curious = [];
 
   const first = module;
@@ -189,12 +189,14 @@ export function createEngine({
   /** Has the engine that knows all domains take the place of the present one. @param {string} domain that it is needed for */
   function widen(domain) {
     if (!loadWhole || isWhole || isWidening || state === 'failed') return;
-    isWidening = true;
     const tell = (/** @type {number} */ progress) => {
       if (isWidening) onState({ widening: Object.freeze({ domain, progress }) });
     };
-    tell(0);
     whole ??= loadWhole(tell, domain);
+    isWhole = whole === module; // there is no other
+    if (isWhole) return;
+    isWidening = true;
+    tell(0);
     whole.then(
       () => {
         if (state !== 'failed' && whole) successor = launch(whole);
@@ -235,8 +237,8 @@ export function createEngine({
     if (state === 'failed') return;
     console.warn(`The whole engine was not started: ${reason}`);
     onState({ widening: null });
-    const refused = curious;
-    curious = [];
+    const refused = curious.filter(({ patient }) => !patient);
+    curious = curious.filter(({ patient }) => patient);
     for (const { domain, reject } of refused) reject(lacking(domain));
     for (const [id, { domain, reject }] of pending) {
       if (!domain || knows(domain)) continue;
@@ -305,7 +307,7 @@ export function createEngine({
       const waiting = { ...about, order, lives: pure ? 2 : 1, sent: false, resolve, reject };
       pending.set(order.id, waiting);
       if (domain && !knows(domain)) widen(domain);
-      else if (state === 'ready') send(waiting);
+      if (state === 'ready' && knows(domain)) send(waiting);
     });
   }
 
@@ -368,14 +370,15 @@ export function createEngine({
      * What the engine can do, when it knows a domain; or when it knows all there are, where that is none.
      *
      * @param {string} domain
+     * @param {{ patient?: boolean }} [options] patient: waits until somebody else has it loaded, however often that fails
      * @returns {Promise<Catalog>} rejected with an EngineError if it cannot be loaded
      */
-    know(domain) {
+    know(domain, { patient = false } = {}) {
       if (state === 'failed') return ready;
+      if (!patient && !knows(domain)) widen(domain);
       if (knows(domain)) return catalog ? Promise.resolve(catalog) : ready;
       return new Promise((resolve, reject) => {
-        curious.push({ domain, resolve, reject });
-        widen(domain);
+        curious.push({ domain, patient, resolve, reject });
       });
     },
 
