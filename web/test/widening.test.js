@@ -61,7 +61,7 @@ test('a link with items is open at once, and is answered when the engine is ther
   await until(() => it.loads.length === 1);
   it.loads[0].tell(0.4);
   assert.deepEqual(it.waits(), { text: 'Loading what strings need', percent: 40, choices: [] });
-  assert.match(statusLine(it.store.state), /aria-valuenow="40">Loading what strings need</);
+  assert.match(statusLine(it.store.state), /aria-valuenow="40">Loading strings</);
   assert.equal(it.frame().engine.busy, false, 'nothing is trained');
   // What is done meanwhile is kept.
   it.actions.addItem('dd', 1);

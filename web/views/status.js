@@ -309,7 +309,7 @@ export function statusLine(state) {
   if (engine.state === 'failed')
     return '<span class="cert no">The engine did not start. Reload the page.</span>';
   const { widening } = engine;
-  if (widening) return loading(`what ${widening.domain} need`, widening.progress);
+  if (widening) return loading(widening.domain, widening.progress);
   const busy = `Training${engine.percent === undefined ? '' : ` ${engine.percent} %`}`;
   if (!training) {
     const classified = taskHere(state) === 'classification';
