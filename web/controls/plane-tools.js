@@ -37,6 +37,7 @@ const PLACES = [
   items('sets', 'Sets', 'Sets of things, such as baskets'),
   items('trees', 'Trees', 'Trees, such as those of sentences'),
   items('graphs', 'Graphs', 'Graphs, such as molecules'),
+  items('digits', 'Digits', 'Pictures of handwritten digits'),
 ];
 /** One press of a zoom button. */
 const ZOOM = 1.25;

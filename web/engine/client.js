@@ -6,6 +6,7 @@
  * @module
  */
 
+import { asVectors, withDigits } from './digits.js';
 import { EngineError } from './failure.js';
 import { loadEngine } from './load.js';
 
@@ -47,7 +48,7 @@ import { loadEngine } from './load.js';
  */
 
 /** What every engine knows; which other domains, it says when it is there. */
-const FIRST = ['vectors'];
+const FIRST = ['vectors', 'digits'];
 /** A worker that dies before it was ready so often will not do better. */
 const ATTEMPTS = 3;
 /** Calls that need nothing from before: a new engine can answer them as well. */
@@ -255,7 +256,7 @@ export function createEngine({
     version = report.version;
     everReady = true;
     // What was known stays the same object: nothing that shows it need be made again.
-    const domains = report.catalog.domains.map(
+    const domains = withDigits(report.catalog).domains.map(
       (domain) => before.find(({ name }) => name === domain.name) ?? domain,
     );
     const now = Object.freeze({ ...report.catalog, domains });
@@ -304,7 +305,14 @@ export function createEngine({
         return;
       }
       const { domain, pure } = about;
-      const waiting = { ...about, order, lives: pure ? 2 : 1, sent: false, resolve, reject };
+      const waiting = {
+        ...about,
+        order: asVectors(order),
+        lives: pure ? 2 : 1,
+        sent: false,
+        resolve,
+        reject,
+      };
       pending.set(order.id, waiting);
       if (domain && !knows(domain)) widen(domain);
       if (state === 'ready' && knows(domain)) send(waiting);

@@ -49,11 +49,11 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
     if (asked && asked.model === model && isSamePlace(asked.place, place)) return;
     if (trainsSoon() || (coming !== null && isSamePlace(coming, place))) return;
     const of = model;
-    const { dim } = store.state.frame.scene ?? store.state.scene;
+    const { dim, domain } = store.state.frame.scene ?? store.state.scene;
     asked = { model: of, place };
     try {
       const answer = await engine.latest('terms', () =>
-        engine.call('terms', of, asking(place, dim)),
+        engine.call('terms', of, asking(place, dim, domain === 'digits')),
       );
       if (!answer || model !== of) return;
       const terms = Object.freeze({ ...answer, ...named(place), model: of });

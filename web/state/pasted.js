@@ -93,7 +93,7 @@ export function writeItems({ points, classes, target }) {
   const named =
     points.every(({ label }) => classes[label - 1]) &&
     new Set(names).size === names.length &&
-    !names.some((name) => /^[1-9]$/.test(name));
+    !names.some((name) => /^([1-9]|10)$/.test(name));
   const rows = points.map(({ text, label, value }) => {
     const carried = valued ? value : named ? quote(classes[label - 1]) : label;
     return `${quote(text)},${carried}\n`;
@@ -220,7 +220,7 @@ function plain(lines, domain) {
 }
 
 /**
- * From what stands beside items to classes: their numbers where all are numbers from 1 to 9 that do not name other
+ * From what stands beside items to classes: their numbers where all are numbers from 1 to 10 that do not name other
  * classes, else names.
  *
  * @param {readonly Row[]} rows
@@ -233,7 +233,7 @@ function createNames(rows, points, classes, usual) {
   const taken = new Set(points.map(({ label }) => label));
   if (rows.some(({ carried }) => !carried)) taken.add(usual);
   const numbers = rows.every(
-    ({ carried }) => !carried || (/^[1-9]$/.test(carried) && !classes.includes(carried)),
+    ({ carried }) => !carried || (/^([1-9]|10)$/.test(carried) && !classes.includes(carried)),
   );
 
   /** @param {string} carried @returns {number} 0 if there is no room for another class */

@@ -151,7 +151,7 @@ import { indexOfPoint } from './points.js';
  *   revealed: Readonly<{ data: import('./scene.js').DataSource, answer: readonly string[] }> | null,
  * }>} Focus
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
- * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…9),
+ * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…10),
  * selected the id that the keyboard acts on; part is a kernel that is looked at in place of the
  * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane. output is which of several values (components) the plane shows;
  * running: the transport steps on by itself; awaited: somebody wants to know how many steps there are, or to go back one from the

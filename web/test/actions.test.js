@@ -91,7 +91,7 @@ test('what makes no sense changes nothing', () => {
   const id = actions.addPoint([1, 2], 1);
   const before = scene();
   assert.equal(actions.addPoint([NaN, 0], 1), 0);
-  assert.equal(actions.addPoint([0, 0], 10), 0);
+  assert.equal(actions.addPoint([0, 0], 11), 0);
   assert.equal(actions.addPoint([0, 1e300], 1), 0);
   actions.movePoint(id, [Infinity, 0], 'g');
   actions.movePoint(id, [1, 2], 'g');

@@ -218,7 +218,7 @@ const names = ({ domains }) => domains.map(({ name }) => name);
 test('a question about a domain that the first engine lacks waits for the whole one, and others do not', async () => {
   const { loads, loadWhole } = wholeEngine();
   const { engine, workers, states } = createEngineDouble({ loadWhole });
-  assert.deepEqual(names(await engine.ready), ['vectors']);
+  assert.deepEqual(names(await engine.ready), ['vectors', 'digits']);
   const held = engine.call(...strings);
   const others = [engine.know('trees'), engine.call(...strings)];
   assert.equal(loads.length, 1, 'it is loaded once');
@@ -358,7 +358,7 @@ test('a visit that begins with items asks for the whole engine at once, and take
   assert.equal(loads.length, 1);
   loads[0].come();
   assert.equal((await held).text, 'same');
-  assert.equal(names(await engine.ready).length, 5);
+  assert.equal(names(await engine.ready).length, 6);
   failFirst(new Error('too late to matter'));
   assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
   assert.equal(states.at(-1).state, 'ready');

@@ -179,7 +179,7 @@ test('classes that have names are found again, and others do not take their plac
   const named = { ...STRINGS, classes: ['9', '8'] };
   assert.deepEqual(pasted('a\t8\nb\t9', named).items, ['a:2', 'b:1']);
   const many = Array.from({ length: 12 }, (_, i) => `t\tc${i}`).join('\n');
-  assert.deepEqual(pasted(many).out, { 'of a class beyond the 9 there is room for': 3 });
+  assert.deepEqual(pasted(many).out, { 'of a class beyond the 10 there is room for': 2 });
 });
 
 test('values are pasted where items carry values', () => {
@@ -257,7 +257,7 @@ test('a file of items is opened in place of those that are there', async () => {
 test('hostile items in files are named and the rest is kept', () => {
   const good = toJson({ ...STRINGS, points: itemsOf('a', 'b') });
   const read = (points) => fromJson({ ...good, points });
-  const bad = 'not a text and a class from 1 to 9, with or without a value';
+  const bad = 'not a text and a class from 1 to 10, with or without a value';
   const cases = [
     [
       [

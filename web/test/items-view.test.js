@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { makeItem } from '../state/scene.js';
 import { barOf, faultIn, readingOf, readingsOf, triedOf } from '../views/items/readings.js';
 import { classAfter, dropOf, windowOf } from '../views/items/places.js';
-import { className, predictionOf } from '../views/items/words.js';
+import { className } from '../state/class-name.js';
+import { predictionOf } from '../views/items/words.js';
 
 const points = [makeItem(7, 'llan', 2), makeItem(8, 'ham', 1), makeItem(9, 'ton', 1)];
 const training = {

@@ -118,7 +118,7 @@ export function ramp(stops) {
   };
 }
 
-/** The class, from 1 to 9, whose colour a class or cluster has: more than nine start again. @param {number} label */
+/** The class, from 1 to 10, whose colour a class or cluster has: more than ten start again. @param {number} label */
 export const classNumber = (label) => ((((label - 1) % CLASSES) + CLASSES) % CLASSES) + 1;
 
 /** The colour of the marks of a class. @param {number} label */

@@ -9,6 +9,7 @@
 import { createStroke } from '../controls/gesture.js';
 import { element, icon } from '../controls/element.js';
 import { indexOfPoint } from '../state/points.js';
+import { labelOfKey } from '../state/keys.js';
 import { LIMITS } from '../state/scene.js';
 import { count } from './format.js';
 import { createRow } from './items/row.js';
@@ -204,8 +205,8 @@ export function createItemsView(holder, { actions, latest }) {
       actions.moveItem(id, Math.max(0, Math.min(last, at + (up ? -1 : 1))));
       draw(latest());
       focusRow(placeOf(id), part);
-    } else if (/^Digit[1-9]$/.test(event.code) && (altKey || (!typed && !shiftKey))) {
-      actions.relabelPoint(id, Number(event.code.slice(-1)));
+    } else if (/^Digit\d$/.test(event.code) && (altKey || (!typed && !shiftKey))) {
+      actions.relabelPoint(id, labelOfKey(event.code.slice(-1), latest().scene));
     } else if (altKey) {
       return;
     } else if (up || key === 'ArrowDown') {

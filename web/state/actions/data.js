@@ -12,6 +12,7 @@ import {
   pairOf,
   plainAxis,
 } from '../scene.js';
+import { generate as generated } from '../generate.js';
 import { rangeOfPoints } from '../range.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting } from '../table.js';
@@ -78,7 +79,7 @@ export function createDataActions(store, engine, chosen) {
   }
 
   /** @param {DataSource} data @returns {Promise<Generated>} */
-  const generate = ({ name, params, seed }) => engine.call('generate', { name, params, seed });
+  const generate = (data) => generated(engine, data);
 
   /**
    * Puts the points of a table in place of those that it gave before.
@@ -115,6 +116,7 @@ export function createDataActions(store, engine, chosen) {
       await make(data, { name: entry.title }, (_, points) => ({
         view: viewFor(points),
         ...(entry.kernel && { kernel: entry.kernel }),
+        ...(entry.machine && { ...entry.machine, step: null }),
       }));
     },
 

@@ -2,6 +2,7 @@
 /** @module */
 
 import { failureOf } from '../../engine/failure.js';
+import { generate } from '../generate.js';
 import { emptySceneOf } from '../items.js';
 import { defaultsOf } from '../learners.js';
 import { DEFAULT_DATA, DOMAINS, EMPTY_SCENE, isItems, LINE_DATA, LINE_KERNEL } from '../scene.js';
@@ -92,8 +93,12 @@ export function createDimensionActions(store, engine) {
     const entry = domains.find(({ name }) => name === domain)?.datasets[0];
     if (!entry) return empty;
     const data = Object.freeze({ name: entry.name, params: defaultsOf(entry), seed: 1 });
-    const made = await engine.call('generate', data);
-    return withData({ ...empty, kernel: entry.kernel || empty.kernel }, data, made);
+    const made = await generate(engine, data);
+    return withData(
+      { ...empty, kernel: entry.kernel || empty.kernel, ...entry.machine },
+      data,
+      made,
+    );
   }
 
   /**

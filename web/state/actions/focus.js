@@ -26,7 +26,7 @@ export function createFocusActions(store) {
       });
     },
 
-    /** @param {number} label the class of the points to come, 1…9 */
+    /** @param {number} label the class of the points to come, 1…10 */
     setLabel(label) {
       store.setFocus({ label });
     },

@@ -29,6 +29,7 @@ const FEATURE = {
   sets: 'shared element',
   trees: 'shared fragment',
   graphs: 'shared colour',
+  digits: 'shared ink',
 };
 
 /**
