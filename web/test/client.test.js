@@ -229,7 +229,7 @@ test('a question about a domain that the first engine lacks waits for the whole 
   assert.deepEqual(states.at(-1), { widening: { domain: 'strings', progress: 0.4 } });
   loads[0].come();
   assert.equal((await held).text, 'same');
-  assert.deepEqual(names(await others[0]).length, 5);
+  assert.deepEqual(names(await others[0]).length, 6);
   await others[1];
   assert.deepEqual(
     workers.map(({ terminated, module }) => [terminated, module.whole]),
@@ -239,7 +239,7 @@ test('a question about a domain that the first engine lacks waits for the whole 
     ],
   );
   assert.equal(states.at(-1).widening, null);
-  assert.equal(names(states.at(-1).catalog).length, 5);
+  assert.equal(names(states.at(-1).catalog).length, 6);
   assert.ok(!states.some(({ state }) => state === 'restarting'), 'it was there all the time');
   assert.equal((await engine.know('graphs')).domains[0], (await engine.ready).domains[0]);
   await engine.call('parse', { domain: 'nonsense', kernel: 'same' });
