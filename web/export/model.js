@@ -6,6 +6,7 @@
  */
 
 import { learnerOf } from '../engine/problem.js';
+import { isItems } from '../state/scene.js';
 import { solved } from '../views/output.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -15,9 +16,10 @@ import { solved } from '../views/output.js';
 
 /**
  * A trained machine and what it was trained on; tree is its kernel, y what it learnt (classes, or
- * values).
+ * values). Items are the texts of what has no coordinates, null for vectors; x is then without numbers.
  *
  * @typedef {Readonly<{
+ *   domain: import('../state/scene.js').Domain, items: readonly string[] | null,
  *   dim: 1 | 2, x: readonly (readonly number[])[], y: readonly number[],
  *   kernel: string, tree: KernelNode,
  *   learner: string, params: Readonly<Record<string, number>>,
@@ -37,10 +39,12 @@ export function machineOf({ frame }) {
   if (!scene || !training) return 'There is no model yet';
   if (!solved(training)) return 'Training has failed';
   if (!parsed || parsed.text !== scene.kernel) return 'The kernel is still being read';
-  const { points, dim, kernel, learner, params, step, repair } = scene;
+  const { points, domain, dim, kernel, learner, params, step, repair } = scene;
   return {
+    domain,
+    items: isItems(scene) ? points.map(({ text }) => text) : null,
     dim,
-    x: points.map((point) => point.x.slice(0, dim)),
+    x: points.map((point) => (isItems(scene) ? [] : point.x.slice(0, dim))),
     y: points.map((point) => (training.task === 'regression' ? point.value : point.label)),
     kernel,
     tree: parsed.tree,
@@ -70,13 +74,18 @@ const jsonOf = (value) =>
 const INFINITE = '\u221e';
 
 /**
- * A saved model as the text of a file, with a line for every point.
+ * A saved model as the text of a file, with a line for every point or item.
  *
  * @param {import('../engine/calls.js').SavedModel} saved
  */
 export function modelText(saved) {
   const { dim, outputs } = /** @type {{ dim: number, outputs: number }} */ (saved);
-  const across = /** @type {Record<string, number>} */ ({ x: dim, beta: outputs, pairs: 2 });
+  const across = /** @type {Record<string, number>} */ ({
+    x: dim,
+    items: 1,
+    beta: outputs,
+    pairs: 2,
+  });
   const lines = Object.entries(saved).map(([key, value]) => {
     const name = JSON.stringify(key);
     if (!Array.isArray(value) || !(across[key] > 0) || value.length <= across[key]) {

@@ -1,4 +1,5 @@
 // @ts-check
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './page.js';
 import { open } from './plane.js';
 
@@ -60,4 +61,22 @@ test('the supermarket has its sliders, and the weights find the hidden goods', a
   await expect(page.locator('#weights')).toContainText(
     'The 2 that were hidden are the 2 heaviest features.',
   );
+});
+
+test('a machine of items leaves as a script with its kernel, and as JSON', async ({ page }) => {
+  await openItems(page, 'Trees', 'Tree');
+  await expect(page.locator('#sentence')).toContainText('0 errors');
+  /** @param {RegExp} name */
+  const saved = async (name) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  const script = await saved(/^Python/);
+  expect(script).toContain('def subtree(x, z, decay)');
+  expect(script).toContain("SVC(kernel='precomputed', C=3, tol=0.001)");
+  const model = JSON.parse(await saved(/^Model, JSON/));
+  expect(model.domain).toBe('trees');
+  expect(model.items[0]).toMatch(/^\(S \(NP /);
 });
