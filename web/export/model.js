@@ -5,6 +5,7 @@
  * @module
  */
 
+import { greysOf, PIXELS } from '../engine/digits.js';
 import { learnerOf } from '../engine/problem.js';
 import { isItems } from '../state/scene.js';
 import { solved } from '../views/output.js';
@@ -16,11 +17,12 @@ import { solved } from '../views/output.js';
 
 /**
  * A trained machine and what it was trained on; tree is its kernel, y what it learnt (classes, or
- * values). Items are the texts of what has no coordinates, null for vectors; x is then without numbers.
+ * values). Items are the texts of what has no coordinates, null for vectors; x is then without
+ * numbers. Digits are vectors of 64.
  *
  * @typedef {Readonly<{
- *   domain: import('../state/scene.js').Domain, items: readonly string[] | null,
- *   dim: 1 | 2, x: readonly (readonly number[])[], y: readonly number[],
+ *   domain: Exclude<import('../state/scene.js').Domain, 'digits'>, items: readonly string[] | null,
+ *   dim: number, x: readonly (readonly number[])[], y: readonly number[],
  *   kernel: string, tree: KernelNode,
  *   learner: string, params: Readonly<Record<string, number>>,
  *   step: number | null, repaired: boolean,
@@ -39,12 +41,9 @@ export function machineOf({ frame }) {
   if (!scene || !training) return 'There is no model yet';
   if (!solved(training)) return 'Training has failed';
   if (!parsed || parsed.text !== scene.kernel) return 'The kernel is still being read';
-  const { points, domain, dim, kernel, learner, params, step, repair } = scene;
+  const { points, kernel, learner, params, step, repair } = scene;
   return {
-    domain,
-    items: isItems(scene) ? points.map(({ text }) => text) : null,
-    dim,
-    x: points.map((point) => (isItems(scene) ? [] : point.x.slice(0, dim))),
+    ...elementsOf(scene),
     y: points.map((point) => (training.task === 'regression' ? point.value : point.label)),
     kernel,
     tree: parsed.tree,
@@ -54,6 +53,17 @@ export function machineOf({ frame }) {
     repaired: repair !== 'none',
     training,
   };
+}
+
+/** @param {Scene} scene @returns {Pick<Machine, 'domain' | 'items' | 'dim' | 'x'>} */
+function elementsOf({ domain, dim, points }) {
+  if (domain === 'digits') {
+    const x = points.map(({ text }) => [...greysOf([text])]);
+    return { domain: 'vectors', items: null, dim: PIXELS, x };
+  }
+  return isItems({ domain })
+    ? { domain, items: points.map(({ text }) => text), dim, x: points.map(() => []) }
+    : { domain, items: null, dim, x: points.map(({ x }) => x.slice(0, dim)) };
 }
 
 /** @param {import('../engine/protocol.js').Entry | undefined} entry */

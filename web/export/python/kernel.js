@@ -103,7 +103,7 @@ const within = (part, least) => (part.binds < least ? `(${part.text})` : part.te
  * The definitions that make up kernel(X, Z), with X and Z as rows of points.
  *
  * @param {KernelNode} tree
- * @param {1 | 2} dim
+ * @param {number} dim
  * @param {boolean} [items] whether X and Z are lists of items
  * @returns {string} Python, which needs numpy as np
  */
