@@ -91,7 +91,8 @@ export function createItemsView(holder, { actions, latest }) {
     'Show the row',
   );
   fault.append(icon('warn'), faultText, goTo);
-  holder.replaceChildren(tryBox.element, element('div', { class: 'sheet' }, table, empty), fault);
+  const sheet = element('div', { class: 'sheet' }, table, empty);
+  holder.replaceChildren(tryBox.element, tryBox.picture, sheet, fault);
   holder.style.visibility = 'hidden';
   addStyles(new URL('./items.css', import.meta.url)).then(() => {
     holder.style.visibility = '';

@@ -16,7 +16,10 @@
  */
 
 /** @type {Partial<Record<Domain, () => Promise<Pictures>>>} */
-const MODULES = {};
+const MODULES = {
+  trees: async () => (await import('./drawn/rows.js')).picturesOf('trees'),
+  graphs: async () => (await import('./drawn/rows.js')).picturesOf('graphs'),
+};
 
 /**
  * The pictures of a domain; null where it has none.

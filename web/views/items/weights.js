@@ -11,6 +11,7 @@ import { failureOf } from '../../engine/failure.js';
 import { count, plural, short, signed, spaced } from '../format.js';
 import { decidingOutput, inkSides, outputName, solved } from '../output.js';
 import { foundWords, hiddenOf, markOf, MARKS } from './found.js';
+import { createDrawn } from './drawn.js';
 import { weightRows } from './rows.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -62,6 +63,7 @@ export function createWeightsView(section, { engine, study, latest }) {
     element('div', { class: 'body' }, hint, verdict, message, table, more),
   );
 
+  const drawn = createDrawn(() => drawRows());
   /** What is answered. @type {{ weights: Weights, training: Training, output: number } | null} */
   let answer = null;
   /** What was asked last. @type {{ training: Training, output: number } | null} */
@@ -133,7 +135,10 @@ export function createWeightsView(section, { engine, study, latest }) {
     message.textContent = spaced(weights.message);
     of.textContent = training.outputs > 1 ? outputName(training, output) : '';
     const rows = weightRows(weights, inkSides(training, output), all ? LIMIT : ROWS);
-    const { classes, domain } = latest().scene;
+    const { classes, domain, points } = latest().scene;
+    const module = drawn.of(domain);
+    const plain = module?.isPlain(domain, points) ?? false;
+    table.classList.toggle('drawn-features', plain);
     const found = foundWords(weights.features, hidden, domain);
     verdict.hidden = found === '';
     verdict.textContent = found;
@@ -145,13 +150,15 @@ export function createWeightsView(section, { engine, study, latest }) {
         const speaks = training.rule === 'values' ? signed(row.weight) : `for ${name}`;
         const kernel = row.kernel && element('span', { class: 'dim' }, ` ${row.kernel}`);
         const mark = markOf(row.feature, hidden, domain);
+        const picture = plain ? module?.drawFeature(domain, row.feature) : null;
         return element(
           'tr',
           { class: mark && `found ${mark}` },
           element(
             'th',
-            { scope: 'row' },
-            element('bdi', {}, row.name),
+            { scope: 'row', title: picture ? row.name : null },
+            picture,
+            element('bdi', { class: picture ? 'sr' : null }, row.name),
             kernel,
             mark && element('span', { class: `tag ${mark}` }, MARKS[mark]),
           ),
