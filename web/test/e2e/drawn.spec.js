@@ -65,7 +65,7 @@ test('what is tried is drawn while it can be read', async ({ page }) => {
   await expect(picture.locator('.node')).toHaveCount(3);
   await input.fill(Array.from({ length: 400 }, (_, i) => `n${i}`).join(' '));
   await expect(picture).toContainText('too large to be drawn');
-  await page.getByRole('button', { name: 'Draw what you try large' }).press('Enter');
+  await page.getByRole('button', { name: 'Draw it large' }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText('400 nodes');
   await page.getByRole('button', { name: 'Close' }).click();
   await input.fill('');

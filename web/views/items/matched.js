@@ -227,17 +227,20 @@ export function createMatchedView(section, { study, latest }) {
     rows.replaceChildren(
       ...shown.rows.map((row) => {
         const picture = plain ? module?.drawFeature(domain, shares[row.at].name) : null;
-        const chip = domain === 'graphs' && element('span', { class: 'chip', hidden: true });
+        const chip =
+          domain === 'graphs' &&
+          element('span', { class: 'chip', 'aria-hidden': 'true', hidden: true });
         if (chip) chips.push([row.at, chip]);
         const button = element(
           'button',
           {
             ...{ type: 'button', class: 'feature', 'aria-pressed': String(row.at === picked) },
             ...{ title: picture ? `Mark where it is: ${row.name}` : 'Mark where it is' },
-            ...{ 'aria-label': picture ? row.name : null, onclick: () => pick(row.at) },
+            onclick: () => pick(row.at),
           },
           chip,
-          picture ?? element('bdi', {}, row.name),
+          picture,
+          element('bdi', { class: picture ? 'sr' : null }, row.name),
         );
         const of = row.kernel && element('span', { class: 'dim' }, ` ${row.kernel}`);
         const mark = markOf(shares[row.at].name, hidden, domain);

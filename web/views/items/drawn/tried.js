@@ -19,7 +19,7 @@ export function createTriedPicture(holder) {
     'button',
     {
       ...{ type: 'button', class: 'btn icon quiet' },
-      ...{ title: 'Draw it large', 'aria-label': 'Draw what you try large' },
+      ...{ title: 'Draw it large', 'aria-label': 'Draw it large' },
       onclick: () => shown && openLarge(shown.domain, shown.text, 'What you try'),
     },
     icon('big'),
