@@ -10,6 +10,7 @@
  *
  *     index.html    src="app.js", href="style.css"
  *     modules       new URL('./engine/worker.js', import.meta.url)    bundled as a worker of its own
+ *                   new URL('./items.css', import.meta.url)           a style sheet that is added on demand
  *                   new URL('./mercer.wasm', import.meta.url)         the engine of the first visit, from
  *                                                                     ../wasm/page: packed, as mercer-….wasm.xz
  *                   new URL('./whole.wasm', import.meta.url)          the one that knows all domains
@@ -175,15 +176,15 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
   };
 
   /** @type {Map<string, Promise<string>>} */
-  const workers = new Map();
-  /** @param {string} path */
-  const worker = (path) => {
-    const known = workers.get(path);
+  const parts = new Map();
+  /** A worker, or a style sheet that a module adds. @param {string} path */
+  const bundled = (path) => {
+    const known = parts.get(path);
     if (known) return known;
     const made = bundle({ ...options, plugins, entryPoints: [path] }).then((outputs) =>
       basename(outputOf(outputs, web, path).file),
     );
-    workers.set(path, made);
+    parts.set(path, made);
     return made;
   };
 
@@ -191,7 +192,7 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
   const locate = async (path) => {
     if (path.endsWith('.wasm'))
       return basename(path === join(web, 'whole.wasm') ? wholeName : engineName);
-    if (path.endsWith('.js')) return worker(path);
+    if (path.endsWith('.js') || path.endsWith('.css')) return bundled(path);
     return basename(add(files, basename(path), await read(path)));
   };
 
@@ -415,7 +416,7 @@ function ownModules(web, locate) {
 
 /**
  * Every browser that can run the engine reads woff2: KaTeX's other two formats stay at home. So does the bold of its italic: few
- * letters are, and what the browser makes of the other looks the same there.
+ * letters are, and what the browser makes of the other looks the same there. What style/faces.css has is in force already.
  */
 const katexFonts = /** @type {esbuild.Plugin} */ ({
   name: 'katex-fonts',
@@ -423,8 +424,9 @@ const katexFonts = /** @type {esbuild.Plugin} */ ({
     build.onLoad({ filter: /katex[\\/]dist[\\/]katex[^\\/]*\.css$/ }, async ({ path }) => {
       const css = await readFile(path, 'utf8');
       const other = /,\s*url\([^)]*\.(woff|ttf)\)\s*format\([^)]*\)/g;
-      const bold = /@font-face\s*\{[^}]*KaTeX_Math-BoldItalic[^}]*\}/g;
-      return { contents: css.replace(other, '').replace(bold, ''), loader: 'css' };
+      const known =
+        /@font-face\s*\{[^}]*KaTeX_(Math-BoldItalic|Main-Regular|Math-Italic|Size1)[^}]*\}/g;
+      return { contents: css.replace(other, '').replace(known, ''), loader: 'css' };
     });
   },
 });

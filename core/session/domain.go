@@ -35,7 +35,6 @@ type kind interface {
 	verdict(p Points, text string, seed uint64) (Verdict, *Error)
 	history(p Problem, samples int) (History, *Error)
 	evidence(p Problem) (Evidence, *Error)
-	chart(m *Memory, p, others Points, text string) (Chart, *Error)
 	dual(m *Memory, p Problem, alpha []float64, v *surface.View) (Dual, *Error)
 }
 

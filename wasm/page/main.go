@@ -46,7 +46,6 @@ func main() {
 		"evidence":    b.evidence,
 		"primal":      b.primal,
 		"gram":        b.gram,
-		"chart":       b.chart,
 		"inspect":     b.inspect,
 		"validate":    b.validate,
 		"repair":      b.repair,

@@ -76,9 +76,18 @@ const NOTHING = {
   paint: { picture: null, size: 0, method: '', milliseconds: 0 },
 };
 
-/** The domain that one must know to answer. @param {string} name @param {any} request @returns {string | undefined} */
-const domainOf = (name, request) =>
-  name === 'table' ? 'strings' : (request?.domain ?? request?.problem?.domain);
+/**
+ * The domain that one must know to answer. What draws maps of items is with what reads them: maps of others take it as well.
+ *
+ * @param {string} name
+ * @param {any} request
+ * @returns {string | undefined}
+ */
+function domainOf(name, request) {
+  if (name === 'table') return 'strings';
+  const domain = request?.domain ?? request?.problem?.domain;
+  return name === 'chart' && FIRST.includes(domain) ? 'maps' : domain;
+}
 
 /** @typedef {(tell: (share: number) => void, domain: string) => Promise<WebAssembly.Module>} Load   domain is what it is needed for */
 
