@@ -239,13 +239,13 @@ test('the nodes and links of fragments are marked, and links between two places 
     [1, 2, 4],
     [6, 7, 9],
   ]);
-  const none = marksOf(tree, [pair, whole], -1);
-  assert.deepEqual([...none.top], [1, 0, 0, -1, 0, -1, 0, 0, -1, 0, -1]);
-  assert.deepEqual([...none.above], [-1, 1, 0, -1, 0, -1, 1, 0, -1, 0, -1]);
-  assert.ok(none.nodes.every((n) => n === 0));
-  const one = marksOf(tree, [pair, whole], 0);
-  assert.deepEqual([...one.nodes], [0, 1, 1, 0, 1, 0, 1, 1, 0, 1, 0]);
-  assert.deepEqual([...one.links], [0, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0]);
+  const { nodes, links } = marksOf(tree, [pair, whole]);
+  assert.deepEqual([...nodes], [1, 0, 0, -1, 0, -1, 0, 0, -1, 0, -1]);
+  assert.deepEqual([...links], [-1, 1, 0, -1, 0, -1, 1, 0, -1, 0, -1]);
+  const one = marksOf(tree, [pair]);
+  assert.deepEqual([...one.nodes], [-1, 0, 0, -1, 0, -1, 0, 0, -1, 0, -1]);
+  assert.deepEqual([...one.links], [-1, -1, 0, -1, 0, -1, -1, 0, -1, 0, -1]);
+  assert.ok(marksOf(tree, []).nodes.every((share) => share === -1));
 });
 
 // Worked by hand, after the example of Shervashidze et al., figure 2.

@@ -49,6 +49,7 @@ export function createDrawnItem(symbol, onPoint) {
   };
   body.addEventListener('pointerover', pointedAt);
   body.addEventListener('pointerleave', () => onPoint(null));
+  body.addEventListener('click', pointedAt); // a finger leaves before
 
   return {
     element: root,

@@ -44,7 +44,7 @@ export function openLarge(domain, text, name = '') {
         { class: 'pictured', tabindex: 0, role: 'group', 'aria-label': 'Picture' },
         picture.element,
       ),
-    element('p', { class: 'as-text' }, text),
+    element('p', { class: 'as-text', tabindex: 0, role: 'group', 'aria-label': 'Text' }, text),
   );
   document.body.append(card);
   card.showModal();

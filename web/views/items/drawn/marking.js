@@ -17,36 +17,30 @@ export function placesIn(spans) {
 }
 
 /**
- * Of a tree, what belongs to the shares: top is the number of the share that adds most at each node, −1 for none; above the same for the
- * link from each node to its parent. at the picked share, nodes and links have 1.
+ * What of a tree belongs to shares: at each node, the number of the one that adds most there, −1 for none; and the same of the link from
+ * each node to its parent.
  *
- * @typedef {Readonly<{ top: Int32Array, above: Int32Array, nodes: Uint8Array, links: Uint8Array }>} TreeMarks
+ * @typedef {Readonly<{ nodes: Int32Array, links: Int32Array }>} TreeMarks
  */
 
 /**
  * @param {import('./read-tree.js').Tree} tree
  * @param {readonly Int32Array[]} spans of each share, that which adds most first
- * @param {number} picked the number of one of them, −1 for none
  * @returns {TreeMarks}
  */
-export function marksOf({ labels, parents }, spans, picked) {
+export function marksOf({ labels, parents }, spans) {
   const n = labels.length;
-  const top = new Int32Array(n).fill(-1);
-  const above = new Int32Array(n).fill(-1);
-  const nodes = new Uint8Array(n);
-  const links = new Uint8Array(n);
+  const nodes = new Int32Array(n).fill(-1);
+  const links = new Int32Array(n).fill(-1);
   for (let share = spans.length - 1; share >= 0; share--) {
     for (const place of placesIn(spans[share])) {
       const within = new Set(place);
       for (const node of place) {
         if (node >= n) continue;
-        top[node] = share;
-        if (share === picked) nodes[node] = 1;
-        if (!within.has(parents[node])) continue;
-        above[node] = share;
-        if (share === picked) links[node] = 1;
+        nodes[node] = share;
+        if (within.has(parents[node])) links[node] = share;
       }
     }
   }
-  return { top, above, nodes, links };
+  return { nodes, links };
 }

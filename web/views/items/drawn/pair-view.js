@@ -18,6 +18,7 @@ import { isDrawn } from './whole.js';
 /** @typedef {import('./colouring.js').Colouring} Colouring */
 /** @typedef {import('./read-graph.js').Graph} Graph */
 /** @typedef {import('./read-tree.js').Tree} Tree */
+/** @typedef {import('./marking.js').TreeMarks} TreeMarks */
 
 /**
  * @typedef {Readonly<{ domain: string, pair: Pair, shares: readonly Share[], depth: number }>} Subject   depth is how many rounds of
@@ -35,12 +36,13 @@ export function createPairView({ onPoint, onRound }) {
   ]);
   const buttons = element('span', { class: 'seg small', role: 'group', 'aria-label': 'Round' });
   const told = element('p', { class: 'note', 'aria-live': 'polite' });
-  const rounds = element(
+  const choose = element(
     'div',
-    { class: 'rounds', hidden: true },
-    element('div', { class: 'choose' }, element('span', {}, 'Colours after round'), buttons),
-    told,
+    { class: 'choose' },
+    element('span', {}, 'Colours after round'),
+    buttons,
   );
+  const rounds = element('div', { class: 'rounds', hidden: true }, choose, told);
   const root = element(
     'div',
     { class: 'drawn-pair', hidden: true },
@@ -52,6 +54,8 @@ export function createPairView({ onPoint, onRound }) {
   let subject = null;
   /** @type {readonly (Tree | Graph)[]} */
   let things = [];
+  /** What of trees is shared. @type {readonly TreeMarks[]} */
+  let marks = [];
   /** @type {Colouring | null} */
   let colouring = null;
   /** The round that was chosen, null where nobody did. @type {number | null} */
@@ -65,8 +69,7 @@ export function createPairView({ onPoint, onRound }) {
       const at = colouring.shareAt(round(), side, node);
       return onPoint(at < 0 ? null : at);
     }
-    const spans = subject.shares.map((share) => share[side === 0 ? 'x' : 'z']);
-    const at = marksOf(/** @type {Tree} */ (things[side]), spans, -1).top[node];
+    const at = marks[side]?.nodes[node] ?? -1;
     return onPoint(at < 0 ? null : at);
   }
 
@@ -84,6 +87,7 @@ export function createPairView({ onPoint, onRound }) {
     subject = next;
     const { domain, pair, shares, depth } = next;
     colouring = null;
+    marks = [];
     rounds.hidden = true;
     root.hidden = !isDrawn(domain);
     if (!isDrawn(domain)) return false;
@@ -92,7 +96,11 @@ export function createPairView({ onPoint, onRound }) {
     root.hidden = things.length < 2;
     const drawn = wholes.every((whole) => whole?.picture);
     if (root.hidden || !drawn) return false;
-    if (domain === 'graphs') {
+    if (domain === 'trees') {
+      marks = spansOf(shares).map((spans, side) =>
+        marksOf(/** @type {Tree} */ (things[side]), spans),
+      );
+    } else {
       const graphs = /** @type {[Graph, Graph]} */ (things);
       colouring = colouringOf(graphs, shares, depth);
       rounds.hidden = false;
@@ -104,6 +112,7 @@ export function createPairView({ onPoint, onRound }) {
 
   /** @param {Colouring} of */
   function drawRounds({ depth }) {
+    choose.hidden = depth === 0;
     buttons.replaceChildren(
       ...Array.from({ length: depth + 1 }, (_, i) =>
         element(
@@ -129,21 +138,20 @@ export function createPairView({ onPoint, onRound }) {
     picked = at;
     if (!subject || things.length < 2) return;
     if (colouring) markColours(colouring);
-    else if (subject.domain === 'trees') markFragments(subject.shares);
+    else if (marks.length > 0) markFragments(subject.shares);
   }
 
   /** @param {readonly Share[]} shares */
   function markFragments(shares) {
+    const chosen = spansOf(picked < 0 ? [] : [shares[picked]]);
     items.forEach((item, side) => {
-      const spans = shares.map((share) => share[side === 0 ? 'x' : 'z']);
-      const tree = /** @type {Tree} */ (things[side]);
-      const { top, above, nodes, links } = marksOf(tree, spans, picked);
+      const all = marks[side];
+      const own = marksOf(/** @type {Tree} */ (things[side]), chosen[side]);
+      const look = (/** @type {'nodes' | 'links'} */ part, /** @type {number} */ at) =>
+        own[part][at] >= 0 ? 'picked' : all[part][at] >= 0 ? 'shared' : '';
       item.mark(
-        (node) => ({
-          classes: nodes[node] ? 'picked' : top[node] >= 0 ? 'shared' : '',
-          tag: '',
-        }),
-        (_, node) => (node < 0 ? '' : links[node] ? 'picked' : above[node] >= 0 ? 'shared' : ''),
+        (node) => ({ classes: look('nodes', node), tag: '' }),
+        (_, node) => (node < 0 ? '' : look('links', node)),
       );
     });
   }
@@ -192,3 +200,6 @@ export function createPairView({ onPoint, onRound }) {
     },
   };
 }
+
+/** Where shares are in either item. @param {readonly Share[]} shares */
+const spansOf = (shares) => [shares.map(({ x }) => x), shares.map(({ z }) => z)];

@@ -119,7 +119,7 @@ export function drawGraph(graph, layout) {
       }),
       svg('text', { x: fixed(x), y: fixed(y), dy: '0.35em' }, label),
       // The number of its colour.
-      svg('text', { class: 'tag', x: fixed(x + half), y: fixed(y - high + size / 5) }),
+      svg('text', { class: 'tag', x: fixed(x + half + 1), y: fixed(y - high + size / 6) }),
     );
     nodes.set(node, group);
     return group;

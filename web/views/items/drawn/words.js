@@ -9,6 +9,8 @@
 const NARROW = 0.62;
 const WIDE = 1.25;
 
+const letters = new Intl.Segmenter();
+
 const NO_WIDTH = /[\p{M}\p{Cf}]/u;
 const IS_WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\p{Extended_Pictographic}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u;
@@ -31,10 +33,10 @@ export function widthOf(word, size) {
 export function cut(word, most) {
   // Most words are short, and need not be taken to pieces.
   if (word.length <= most) return word;
-  const letters = [];
-  for (const { segment } of new Intl.Segmenter().segment(word.slice(0, 16 * most))) {
-    letters.push(segment);
-    if (letters.length > most) return `${letters.slice(0, most - 1).join('')}…`;
+  const first = [];
+  for (const { segment } of letters.segment(word.slice(0, 16 * most))) {
+    first.push(segment);
+    if (first.length > most) return `${first.slice(0, most - 1).join('')}…`;
   }
-  return letters.join('').length < word.length ? `${letters.slice(0, most - 1).join('')}…` : word;
+  return first.join('').length < word.length ? `${first.slice(0, most - 1).join('')}…` : word;
 }
