@@ -752,3 +752,15 @@ func TestWorldsShowWhatTheyHide(t *testing.T) {
 		}
 	}
 }
+
+// What has no picture is trained all the same.
+func TestSketchWithoutPicture(t *testing.T) {
+	p := session.Problem{
+		Domain: "vectors", Points: session.Points{Dim: 3, X: []float64{0, 0, 0, 1, 2, 3, 1, 1, 1, 3, 2, 2}}, Y: []float64{1, 2, 1, 2},
+		Kernel: "rbf(gamma=1)", Learner: "svc", Params: map[string]float64{"C": 1},
+	}
+	s, err := session.SketchOf(p, surface.View{X1: 1, Y1: 1, Width: 1, Height: 1}, 0)
+	if err != nil || len(s.Values) != 0 || len(s.Decision) != 4 {
+		t.Errorf("%d pixels, %d values, %v", len(s.Values), len(s.Decision), err)
+	}
+}

@@ -149,7 +149,10 @@ export function createDataPanel(section, { actions }) {
     loading = true;
     try {
       const { createWorld } = await import('./world.js');
-      world = createWorld(tale, { actions, latest: () => last });
+      world = createWorld(tale, {
+        ...{ actions, latest: () => last },
+        docOf: (name) => entries.get(name)?.doc ?? '',
+      });
       if (last) world.draw(last);
     } catch (error) {
       // The next change tries again.

@@ -14,8 +14,12 @@ import { element } from './element.js';
 /** @typedef {import('../state/scene.js').DataSource} DataSource */
 /** @typedef {import('../engine/protocol.js').GeneratedItems} GeneratedItems */
 
-/** @param {HTMLElement} place @param {{ actions: Actions, latest: () => State | null }} tools */
-export function createWorld(place, { actions, latest }) {
+/**
+ * @param {HTMLElement} place
+ * @param {{ actions: Actions, latest: () => State | null, docOf: (name: string) => string }} tools   docOf is what is told of a data
+ * set that tells nothing itself
+ */
+export function createWorld(place, { actions, latest, docOf }) {
   addStyles(new URL('./world.css', import.meta.url));
   const story = element('p', { class: 'story' });
   const list = element('ul', { class: 'hidden-things' });
@@ -68,7 +72,8 @@ export function createWorld(place, { actions, latest }) {
   function show({ scene, focus }) {
     root.hidden = !scene.data || !made;
     if (!scene.data || !made) return;
-    if (story.textContent !== made.story) story.textContent = made.story;
+    const tale = made.story || docOf(scene.data.name);
+    if (story.textContent !== tale) story.textContent = tale;
     // While a slider moves, the story that is there stays until the next one comes.
     button.disabled = asked !== scene.data;
     button.hidden = made.answer.length === 0;

@@ -396,6 +396,7 @@ test('focus and settings are set, and are no edits', () => {
     output: 2,
     running: true,
     value: 0.5,
+    revealed: null,
     tried: 'a b',
   });
   assert.equal(store.state.settings.theme, 'dark');

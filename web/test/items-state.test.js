@@ -453,7 +453,7 @@ test('a kernel that was typed for one domain is not put into another', async () 
 test('of items only what can be had of them is offered to save', () => {
   const { store, actions } = page();
   const labels = () => exportItems(() => store.state, actions).map(({ label }) => label);
-  assert.deepEqual(labels(), ['Data, CSV', 'Model, JSON', 'Scene, JSON']);
+  assert.deepEqual(labels(), ['Data, CSV', 'Python, scikit-learn', 'Model, JSON', 'Scene, JSON']);
   store.restart(EMPTY_SCENE);
   assert.deepEqual(labels().slice(0, 5), [
     ...['Picture, PNG', 'Picture, SVG', 'Data, CSV', 'Data, LIBSVM', 'Python, scikit-learn'],

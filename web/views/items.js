@@ -165,6 +165,13 @@ export function createItemsView(holder, { actions, latest }) {
     focusRow(at, part);
   }
 
+  /** @param {number} index */
+  function bringIntoSight(index) {
+    const top = index * height;
+    if (top < scroller.scrollTop) scroller.scrollTop = top;
+    else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
+  }
+
   /**
    * Puts the focus on a row, which scrolls into sight; after the last comes that for a new item.
    *
@@ -175,9 +182,7 @@ export function createItemsView(holder, { actions, latest }) {
     const now = latest();
     const { points } = now.scene;
     const at = Math.max(0, index);
-    const top = at * height;
-    if (top < scroller.scrollTop) scroller.scrollTop = top;
-    else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
+    bringIntoSight(at);
     draw(now);
     if (at >= points.length) fresh.focus({ preventScroll: true });
     else rows.get(points[at].id)?.focus(part);
@@ -440,6 +445,12 @@ export function createItemsView(holder, { actions, latest }) {
     faulty = wrong?.row ?? -1;
     fault.hidden = !wrong;
     if (wrong) faultText.textContent = `Row ${count(wrong.row + 1)}. ${wrong.reason}`;
+    // What is selected elsewhere is shown here; of rows, the one with the focus is in sight.
+    const { selected } = next.focus;
+    if (before && before.focus.selected !== selected && rowWithFocus() === null) {
+      const at = indexOfPoint(scene.points, selected);
+      if (at >= 0) bringIntoSight(at);
+    }
     layOut();
   }
 

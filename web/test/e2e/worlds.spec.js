@@ -80,3 +80,29 @@ test('a machine of items leaves as a script with its kernel, and as JSON', async
   expect(model.domain).toBe('trees');
   expect(model.items[0]).toMatch(/^\(S \(NP /);
 });
+
+test('machines on items stand side by side, and where they differ is told item by item', async ({
+  page,
+}) => {
+  await openItems(page, 'Graphs', 'Graph');
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  const view = page.locator('#studio');
+  await view.getByRole('button', { name: 'Kernels' }).click();
+  const machine = (/** @type {number} */ number) =>
+    view.getByRole('region', { name: new RegExp(`^Machine ${number}: `) });
+  await expect(machine(2)).toHaveAccessibleName(/wl\(depth=0\)/);
+  await expect(machine(2).locator('dl')).toContainText('Errors20 of 40');
+  await expect(machine(1).locator('dl')).toContainText('Errors0 of 40');
+  // Without the structure no machine can do better than guess, with it others are told as well.
+  await expect(machine(2).locator('dl')).toContainText('Errors, left out20 of 40');
+  await expect(machine(1).locator('dl')).toContainText(/Errors, left out[0-2] of 40/);
+  await expect(view.getByText('Machines 1 and 2 agree on 20 of 40 items.')).toBeVisible();
+  const table = view.getByRole('table', { name: 'Items on which they differ' });
+  const last = table.getByRole('row').last();
+  await last.getByRole('button').click();
+  const place = Number(await last.locator('.dim').textContent());
+  await expect(last.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel(`Graph ${place}`, { exact: true })).toBeInViewport();
+  await view.getByRole('button', { name: 'Remove machine 2' }).click();
+  await expect(machine(4)).toBeHidden();
+});
