@@ -21,7 +21,10 @@ export function createItemsSide(column, tools) {
   addStyles(new URL('./explained.css', import.meta.url));
   const matched = element('section', { class: 'view', id: 'matched', hidden: true });
   const weights = element('section', { class: 'view', id: 'weights', hidden: true });
-  column.querySelector('#terms')?.before(matched, weights);
+  // First what is about the item that is looked at, then what is about all.
+  const terms = column.querySelector('#terms');
+  terms?.before(matched);
+  terms?.after(weights);
   const views = [createMatchedView(matched, tools), createWeightsView(weights, tools)];
   /** The state they were drawn with, unless they are out of sight. @type {State | undefined} */
   let drawn;

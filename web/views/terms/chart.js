@@ -7,6 +7,7 @@
  */
 
 import { select } from 'd3-selection';
+import { isItems } from '../../state/scene.js';
 import { classNumber } from '../colour.js';
 import { number, plural, signed } from '../format.js';
 import {
@@ -82,7 +83,7 @@ export function addUp(frame, rows, output = 0) {
     const { id, label, value } = points[i];
     const [coefficient, kernel] = [beta[i * outputs + j], terms.kernel[i]];
     return {
-      ...{ key: `p${id}`, kind: /** @type {const} */ ('point'), text: String(i + 1) },
+      ...{ key: `p${id}`, kind: /** @type {const} */ ('point'), text: pointName(scene, i) },
       ...{ value: coefficient * kernel, coefficient, kernel, from: 0, to: 0 },
       ...{ id, label, fill: colour?.(value) },
       tint: classNumber(kind === 'clusters' ? training.label[i] : label),
@@ -169,6 +170,27 @@ function winnerOf(training, j, total, label) {
   return training.rule === 'largest' ? label : total < 0 ? negative : positive;
 }
 
+/** An item of so many characters is its own name. */
+const NAME = 9;
+
+/** Whether points have names: a digit has none, an image says more than its pixels. @param {Pick<Scene, 'domain'>} scene */
+const hasNames = (scene) => isItems(scene) && scene.domain !== 'digits';
+
+/**
+ * The number of a point; of an item that is a text, the text, or its number and how it begins.
+ *
+ * @param {Scene} scene
+ * @param {number} row
+ */
+function pointName(scene, row) {
+  const { text } = scene.points[row];
+  const number = String(row + 1);
+  if (!hasNames(scene)) return number;
+  if (text.length <= NAME) return text || '(empty)';
+  const room = Math.max(0, NAME - 2 - number.length);
+  return `${number} ${Array.from(text.slice(0, 2 * NAME)).slice(0, room).join('')}…`;
+}
+
 /** @param {Scene} scene */
 const decimalsOf = ({ range: [low, high] }) => Math.min(decimalsFor(high - low), 6);
 
@@ -193,7 +215,7 @@ function nearest(terms, training, scene, rows) {
   const bars = all.slice(0, rows).map((row) => {
     const { id, label, value } = scene.points[row];
     return {
-      ...{ key: `p${id}`, kind: /** @type {const} */ ('neighbour'), text: String(row + 1) },
+      ...{ key: `p${id}`, kind: /** @type {const} */ ('neighbour'), text: pointName(scene, row) },
       ...{ value: distance[row], from: 0, to: distance[row] },
       ...{ id, label, tint: classNumber(label), fill: colour?.(value) },
       ...(values && { coefficient: value }),
@@ -246,16 +268,17 @@ export function createTermsChart(body, output, { actions, room }) {
   function draw(state, rows, row) {
     const sum = addUp(state.frame, rows, state.focus.output);
     svg.style('display', sum ? 'block' : 'none');
-    if (sum) drawBars(sum, row);
+    if (sum) drawBars(sum, row, state.scene);
     else output.textContent = '';
     return sum !== null;
   }
 
-  /** @param {Sum} sum @param {number} row */
-  function drawBars(sum, row) {
+  /** @param {Sum} sum @param {number} row @param {Scene} scene */
+  function drawBars(sum, row, scene) {
     const { width, text } = room.read();
     if (width === 0) return;
-    const left = text * 11.2;
+    // Words are longer than numbers.
+    const left = text * (hasNames(scene) ? 15.2 : 11.2);
     const right = text * 4.4;
     const low = Math.min(0, ...sum.bars.map((b) => b.to));
     const high = Math.max(0, ...sum.bars.map((b) => b.to));
@@ -266,7 +289,7 @@ export function createTermsChart(body, output, { actions, room }) {
     svg.attr('viewBox', `0 0 ${width} ${height}`).style('height', `${height}px`);
     svg.attr('aria-label', spoken(sum));
     axis.attr('d', `M${x(0)} ${row * 0.95}V${height - 2}`);
-    drawHeads(sum, width, left, text);
+    drawHeads(sum, width, left, text, isItems(scene) ? 'item' : 'point');
 
     /** @param {Bar} bar the class whose colour it has */
     const side = ({ kind, value, label }) =>
@@ -309,7 +332,7 @@ export function createTermsChart(body, output, { actions, room }) {
       .each(tells((/** @type {Bar} */ d) => d.text));
     groups
       .select('text.alpha')
-      .attr('x', text * 6.2)
+      .attr('x', left - text * 5)
       .attr('y', base)
       .each(tells((/** @type {Bar} */ d) => coefficientText(sum, d)));
     groups
@@ -344,8 +367,8 @@ export function createTermsChart(body, output, { actions, room }) {
       : sum.result;
   }
 
-  /** @param {Sum} sum @param {number} width @param {number} left @param {number} text */
-  function drawHeads({ alpha, neighbours, bars }, width, left, text) {
+  /** @param {Sum} sum @param {number} width @param {number} left @param {number} text @param {string} name of a row */
+  function drawHeads({ alpha, neighbours, bars }, width, left, text, name) {
     const valued = bars.some(({ coefficient }) => coefficient !== undefined);
     const names = neighbours
       ? [valued ? 'value' : '', '', 'distance']
@@ -353,8 +376,8 @@ export function createTermsChart(body, output, { actions, room }) {
         ? ['αᵢ', 'kᵢ', 'αᵢyᵢkᵢ']
         : ['βᵢ', 'kᵢ', 'βᵢkᵢ'];
     const columns = [
-      { x: 0, anchor: 'start', words: 'point' },
-      { x: text * 6.2, anchor: 'end', words: names[0] },
+      { x: 0, anchor: 'start', words: name },
+      { x: left - text * 5, anchor: 'end', words: names[0] },
       { x: left - text * 0.6, anchor: 'end', words: names[1] },
       { x: width, anchor: 'end', words: names[2] },
     ];
