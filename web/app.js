@@ -88,7 +88,7 @@ const views = [
     element: place('stage'),
     view: createStage(
       { plane: place('plane'), line: place('line'), items: place('items') },
-      { actions, latest },
+      { actions, latest, study },
     ),
   },
   { element: place('step'), view: createStepView(place('step'), { actions, latest }) },

@@ -12,10 +12,12 @@ import { indexOfPoint } from '../state/points.js';
 import { labelOfKey } from '../state/keys.js';
 import { LIMITS } from '../state/scene.js';
 import { count } from './format.js';
+import { createItemsMap } from './items/map.js';
 import { createRow } from './items/row.js';
 import { classAfter, dropOf, windowOf } from './items/places.js';
 import { createPictures } from './items/pictures.js';
 import { faultIn, readingsOf } from './items/readings.js';
+import { createSplit, shareOf } from './items/split.js';
 import { addStyles } from './items/styles.js';
 import { createTryBox } from './items/try.js';
 import { wordsOf } from './items/words.js';
@@ -31,9 +33,9 @@ const SCROLL_PX = 8;
 
 /**
  * @param {HTMLElement} holder
- * @param {{ actions: Actions, latest: () => State }} tools
+ * @param {import('./stage.js').Tools} tools
  */
-export function createItemsView(holder, { actions, latest }) {
+export function createItemsView(holder, { actions, latest, study }) {
   const tryBox = createTryBox({ actions });
   const title = element('span', { role: 'columnheader' });
   const head = element(
@@ -92,7 +94,12 @@ export function createItemsView(holder, { actions, latest }) {
   );
   fault.append(icon('warn'), faultText, goTo);
   const sheet = element('div', { class: 'sheet' }, table, empty);
-  holder.replaceChildren(tryBox.element, tryBox.picture, sheet, fault);
+  const map = createItemsMap({ actions, study, latest });
+  const split = createSplit(map.element, {
+    get: () => shareOf(latest().settings),
+    set: (mapShare) => actions.setSetting({ mapShare }),
+  });
+  holder.replaceChildren(tryBox.element, tryBox.picture, map.element, split.element, sheet, fault);
   holder.style.visibility = 'hidden';
   addStyles(new URL('./items.css', import.meta.url)).then(() => {
     holder.style.visibility = '';
@@ -412,6 +419,7 @@ export function createItemsView(holder, { actions, latest }) {
     state = next;
     const { scene } = next;
     tryBox.draw(next);
+    drawMap(next, before);
     if (
       before?.scene.domain !== scene.domain ||
       before.scene.points.length !== scene.points.length
@@ -454,6 +462,22 @@ export function createItemsView(holder, { actions, latest }) {
     layOut();
   }
 
+  /** @param {State} next @param {State | null} before */
+  function drawMap(next, before) {
+    const { map: shown } = next.settings;
+    const share = shareOf(next.settings);
+    map.element.hidden = split.element.hidden = !shown;
+    const was = before?.settings;
+    const moved = was?.map !== shown || shareOf(was) !== share;
+    if (moved) {
+      holder.style.setProperty('--map', String(share));
+      split.draw(share);
+      room = scroller.clientHeight;
+    }
+    if (shown) map.draw(next);
+    else if (moved) map.rest();
+  }
+
   /** Rows are as high as the style says, in some domains higher. */
   function measure() {
     height = freshRow.offsetHeight || height;
@@ -470,6 +494,7 @@ export function createItemsView(holder, { actions, latest }) {
     resize,
     destroy() {
       stroke.end();
+      map.destroy();
       rows.clear();
       holder.replaceChildren();
     },
