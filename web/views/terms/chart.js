@@ -188,7 +188,9 @@ function pointName(scene, row) {
   if (!hasNames(scene)) return number;
   if (text.length <= NAME) return text || '(empty)';
   const room = Math.max(0, NAME - 2 - number.length);
-  return `${number} ${Array.from(text.slice(0, 2 * NAME)).slice(0, room).join('')}…`;
+  return `${number} ${Array.from(text.slice(0, 2 * NAME))
+    .slice(0, room)
+    .join('')}…`;
 }
 
 /** @param {Scene} scene */
