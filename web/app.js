@@ -98,7 +98,7 @@ const views = [
   },
   {
     element: place('views'),
-    view: createExplainedViews(place('views'), { engine, study, latest }),
+    view: createExplainedViews(place('views'), { actions, engine, study, latest }),
   },
   { element: place('terms'), view: createTermsView(place('terms'), { actions }) },
   { element: place('gram'), view: createGramView(place('gram'), { actions, study }) },

@@ -79,8 +79,6 @@ function ofVectors(asked) {
 /** What the digits are, where they are from, and whose they are. */
 export const SOURCE =
   'UCI Machine Learning Repository, Optical Recognition of Handwritten Digits, test set; E. Alpaydin, C. Kaynak (1998), doi:10.24432/C50P49, as shipped with scikit-learn. Licence: CC BY 4.0. Changed: 1000 of its 1797 digits.';
-const STORY =
-  'Real digits, written by hand on forms, 8×8 pixels each: CS229’s example of what a kernel learns without being told that pixels have neighbours.';
 
 /** @type {Entry['params'][number]} */
 const EACH = Object.freeze({
@@ -104,7 +102,7 @@ const EACH = Object.freeze({
 const dataset = (name, title, kernel, C) =>
   Object.freeze({
     ...{ name, title, short: title, formula: '', tex: '', kernel, target: 'class' },
-    ...{ doc: STORY, source: SOURCE, params: [EACH] },
+    ...{ doc: 'Real handwriting, ten classes.', source: SOURCE, params: [EACH] },
     machine: { learner: 'svc', params: { C, tolerance: 0.001 } },
   });
 

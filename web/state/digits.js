@@ -15,6 +15,9 @@ import { EngineError } from '../engine/failure.js';
 /** Class c is the digit c − 1. @type {readonly string[]} */
 export const NAMES = Object.freeze(Array.from({ length: 10 }, (_, digit) => String(digit)));
 
+const STORY =
+  'Real digits, written by hand on forms and scanned, 8×8 pixels each. CS229’s example: no kernel here is told that pixels have neighbours, and yet few of the digits that were held out are missed.';
+
 /** The seed of the split that the references have: of each digit, the first fifty in the file are to learn from. */
 export const REFERENCE_SEED = 1;
 
@@ -114,7 +117,7 @@ export function generatedOf({ params, seed }, digits) {
     y: Float64Array.from(some, ({ digit }) => digit + 1),
     target: /** @type {const} */ ('class'),
     classes: NAMES,
-    story: '',
+    story: STORY,
     answer: [],
   };
 }

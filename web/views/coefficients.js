@@ -182,7 +182,7 @@ export function createCoefficientsView(section, { actions }) {
     chooser.hidden = !shown || training.outputs === 1;
     layout = null;
     if (!shown) return;
-    chooseOutput(training, state.focus.output);
+    chooseOutput(training, state.focus.output, scene.classes);
     const j = Math.min(Math.max(chooser.selectedIndex, 0), training.outputs - 1);
     const C = isApproximate(state.frame) ? Infinity : (scene.params.C ?? Infinity);
     const words = tallyWords(state, training, j, C);
@@ -196,14 +196,16 @@ export function createCoefficientsView(section, { actions }) {
     paint(state, training, scene, shownRows.rows, j, C);
   }
 
-  /** @param {import('../engine/protocol.js').Training} training @param {number} chosen */
-  function chooseOutput(training, chosen) {
+  /** @param {import('../engine/protocol.js').Training} training @param {number} chosen @param {readonly string[]} classes */
+  function chooseOutput(training, chosen, classes) {
     if (training.outputs === 1) {
       chooser.replaceChildren();
       return;
     }
     chooser.setAttribute('aria-label', training.rule === 'pairs' ? 'Pair of classes' : 'Output');
-    const names = Array.from({ length: training.outputs }, (_, j) => outputName(training, j));
+    const names = Array.from({ length: training.outputs }, (_, j) =>
+      outputName(training, j, classes),
+    );
     const shown = Array.from(chooser.options, (option) => option.text);
     if (names.join() !== shown.join())
       chooser.replaceChildren(...names.map((name) => new Option(name)));

@@ -26,6 +26,7 @@ import { wordsOf } from './items/words.js';
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('./items/row.js').Row} Row */
 /** @typedef {import('./items/row.js').Part} Part */
+/** @typedef {Awaited<ReturnType<typeof import('./items/digits/view.js').createDigitsView>>} DigitsView */
 
 /** So near to an edge, a drag scrolls, by so much a frame. */
 const EDGE_PX = 24;
@@ -89,7 +90,7 @@ export function createItemsView(holder, { actions, latest, study }) {
   const faultText = element('span');
   const goTo = element(
     'button',
-    { type: 'button', class: 'btn small', onclick: () => focusRow(faulty, 'text') },
+    { type: 'button', class: 'btn small', onclick: () => showItem(faulty) },
     'Show the row',
   );
   fault.append(icon('warn'), faultText, goTo);
@@ -99,7 +100,18 @@ export function createItemsView(holder, { actions, latest, study }) {
     get: () => shareOf(latest().settings),
     set: (mapShare) => actions.setSetting({ mapShare }),
   });
-  holder.replaceChildren(tryBox.element, tryBox.picture, map.element, split.element, sheet, fault);
+  const boardPlace = element('div', { class: 'digits board-place', hidden: true });
+  const digitsPlace = element('div', { class: 'digits', hidden: true });
+  holder.replaceChildren(
+    tryBox.element,
+    tryBox.picture,
+    boardPlace,
+    map.element,
+    split.element,
+    sheet,
+    digitsPlace,
+    fault,
+  );
   holder.style.visibility = 'hidden';
   addStyles(new URL('./items.css', import.meta.url)).then(() => {
     holder.style.visibility = '';
@@ -116,6 +128,29 @@ export function createItemsView(holder, { actions, latest, study }) {
   let room = 0;
   let faulty = -1;
   let edited = 0;
+  /** What digits have in place of a table, loaded when there are some. @type {DigitsView | null} */
+  let digits = null;
+  let isLoading = false;
+
+  async function loadDigits() {
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      const { createDigitsView } = await import('./items/digits/view.js');
+      digits = await createDigitsView(
+        { board: boardPlace, gallery: digitsPlace },
+        { actions, latest },
+      );
+    } catch (error) {
+      actions.reportFailure(
+        'The pad for digits could not be loaded. Look after the connection and choose Digits again.',
+      );
+      console.error(error);
+    }
+    isLoading = false;
+    draw(latest());
+    resize();
+  }
 
   /** @param {string} words */
   function columnHead(words) {
@@ -155,6 +190,13 @@ export function createItemsView(holder, { actions, latest, study }) {
     },
     hover: (id) => actions.setHover({ point: id }),
   };
+
+  /** @param {number} index */
+  function showItem(index) {
+    const id = latest().scene.points[index]?.id;
+    if (digits && !digitsPlace.hidden && id !== undefined) digits.show(id);
+    else focusRow(index, 'text');
+  }
 
   /** @param {number} id */
   const placeOf = (id) => indexOfPoint(latest().scene.points, id);
@@ -418,7 +460,15 @@ export function createItemsView(holder, { actions, latest, study }) {
     const before = state;
     state = next;
     const { scene } = next;
-    tryBox.draw(next);
+    // Digits are drawn and looked at. Where that could not be loaded, the table has them as well.
+    const ofDigits = scene.domain === 'digits';
+    if (ofDigits && !digits && before?.scene.domain !== 'digits') loadDigits();
+    boardPlace.hidden = digitsPlace.hidden = !ofDigits || !digits;
+    sheet.hidden = ofDigits && (digits !== null || isLoading);
+    tryBox.element.hidden = sheet.hidden;
+    if (ofDigits) digits?.draw(next);
+    if (sheet.hidden) tryBox.picture.hidden = true;
+    else tryBox.draw(next);
     drawMap(next, before);
     if (
       before?.scene.domain !== scene.domain ||
@@ -453,6 +503,7 @@ export function createItemsView(holder, { actions, latest, study }) {
     faulty = wrong?.row ?? -1;
     fault.hidden = !wrong;
     if (wrong) faultText.textContent = `Row ${count(wrong.row + 1)}. ${wrong.reason}`;
+    if (sheet.hidden) return;
     // What is selected elsewhere is shown here; of rows, the one with the focus is in sight.
     const { selected } = next.focus;
     if (before && before.focus.selected !== selected && rowWithFocus() === null) {
@@ -486,7 +537,8 @@ export function createItemsView(holder, { actions, latest, study }) {
 
   function resize() {
     measure();
-    layOut();
+    if (!sheet.hidden) layOut();
+    digits?.resize();
   }
 
   return {
@@ -495,6 +547,7 @@ export function createItemsView(holder, { actions, latest, study }) {
     destroy() {
       stroke.end();
       map.destroy();
+      digits?.destroy();
       rows.clear();
       holder.replaceChildren();
     },

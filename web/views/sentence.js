@@ -6,6 +6,7 @@
  * @module
  */
 
+import { numberOfClass } from '../state/class-name.js';
 import { classesOf, isItems } from '../state/scene.js';
 import { percent, shareOf } from './components.js';
 import { count, number, plural, share, short } from './format.js';
@@ -54,7 +55,7 @@ export function describe(state) {
     if (scene.target === 'value') {
       return `${plural(count, one)} with values. This learner needs classes: choose one for values, or points with classes.`;
     }
-    const label = scene.points[0].label;
+    const label = numberOfClass(scene.points[0].label, scene.classes);
     return `${plural(count, one)} of class ${label}. A boundary needs two classes: add a point of another.`;
   }
   const points = plural(count, one);

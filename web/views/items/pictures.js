@@ -19,6 +19,7 @@
 const MODULES = {
   trees: async () => (await import('./drawn/rows.js')).picturesOf('trees'),
   graphs: async () => (await import('./drawn/rows.js')).picturesOf('graphs'),
+  digits: async () => (await import('./digits/picture.js')).PICTURES,
 };
 
 /**

@@ -31,7 +31,8 @@ export function createItemsSide(column, tools) {
 
   /** @param {State} state */
   function draw(state) {
-    const apply = isItems(state.scene);
+    // A digit has no parts: others look at digits.
+    const apply = isItems(state.scene) && state.scene.domain !== 'digits';
     matched.hidden = weights.hidden = !apply;
     if (apply) for (const view of views) view.draw(state, drawn);
     drawn = apply ? state : undefined;

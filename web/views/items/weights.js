@@ -133,7 +133,8 @@ export function createWeightsView(section, { engine, study, latest }) {
     table.hidden = false;
     message.hidden = weights.message === '';
     message.textContent = spaced(weights.message);
-    of.textContent = training.outputs > 1 ? outputName(training, output) : '';
+    of.textContent =
+      training.outputs > 1 ? outputName(training, output, latest().scene.classes) : '';
     const rows = weightRows(weights, inkSides(training, output), all ? LIMIT : ROWS);
     const { classes, domain, points } = latest().scene;
     const module = drawn.of(domain);

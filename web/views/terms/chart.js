@@ -6,6 +6,7 @@
  * @module
  */
 
+import { numberOfClass } from '../../state/class-name.js';
 import { select } from 'd3-selection';
 import { isItems } from '../../state/scene.js';
 import { classNumber } from '../colour.js';
@@ -128,7 +129,7 @@ export function addUp(frame, rows, output = 0) {
     ...{ bars, total, told: signed(total, decimals), decimals, ...inks, neighbours: false },
     ink: classified ? terms.label : total < 0 ? inks.negative : inks.positive,
     alpha: scene.repair === 'none' && classified && self === 0 && !isApproximate(frame),
-    ...wordsOf(training, j, total, terms.label),
+    ...wordsOf(training, j, total, terms.label, scene.classes),
   };
 }
 
@@ -139,10 +140,12 @@ export function addUp(frame, rows, output = 0) {
  * @param {number} j
  * @param {number} total
  * @param {number} label
+ * @param {readonly string[]} classes
  * @returns {{ name: string, index: string, result: string }}
  */
-function wordsOf(training, j, total, label) {
+function wordsOf(training, j, total, label, classes) {
   const { positive } = sides(training, j);
+  const winner = numberOfClass(winnerOf(training, j, total, label), classes);
   switch (kindOf(training)) {
     case 'values':
       return { name: '', index: '', result: 'f(x)' };
@@ -153,12 +156,13 @@ function wordsOf(training, j, total, label) {
     case 'novelty':
       return { name: '', index: '', result: `f(x), so ${total < 0 ? 'outside' : 'inside'}` };
     case 'regions': {
-      const result = `f(x), so class ${winnerOf(training, j, total, label)}`;
-      if (training.rule === 'largest') return { name: '', index: String(positive), result };
-      return { name: `${outputName(training, j)}: `, index: '', result };
+      const result = `f(x), so class ${winner}`;
+      if (training.rule === 'largest')
+        return { name: '', index: numberOfClass(positive, classes), result };
+      return { name: `${outputName(training, j, classes)}: `, index: '', result };
     }
     default: {
-      const result = `f(x), so class ${winnerOf(training, j, total, label)}`;
+      const result = `f(x), so class ${winner}`;
       return { name: '', index: '', result };
     }
   }
@@ -228,7 +232,7 @@ function nearest(terms, training, scene, rows) {
   const decimals = values ? decimalsOf(scene) : 2;
   const result = values
     ? `mean of ${plural(all.length, 'value')}`
-    : `${own} of ${all.length}, so class ${terms.label}`;
+    : `${own} of ${all.length}, so class ${numberOfClass(terms.label, scene.classes)}`;
   return {
     ...{ bars, total, told: values ? number(total, decimals) : '', decimals, alpha: false },
     ...{ positive: 2, negative: 1, ink: values ? 2 : terms.label },
