@@ -48,6 +48,16 @@ const SECTIONS = [
     ],
   },
   {
+    title: 'In the table of items',
+    rows: [
+      ['[↑] [↓], [Enter]', 'to the item above, below'],
+      ['[Alt] arrows', 'move the item; so does its handle'],
+      ['[Alt] [1] to [9]', 'class of the item'],
+      ['[Delete]', 'on its mark: remove the item'],
+      ['Several lines pasted', 'become as many items, with classes after a tab'],
+    ],
+  },
+  {
     title: 'Sliders and files',
     rows: [
       ['Arrows', 'step'],
@@ -79,6 +89,17 @@ export const keysAndGestures = () => [
         ),
       ),
     ),
+  ),
+  element(
+    'p',
+    { class: 'note' },
+    'Items are a line each: a string as it is, a set as ',
+    element('code', {}, 'bread, milk'),
+    ', a tree as ',
+    element('code', {}, '(S (NP they) (VP run))'),
+    ', a graph as its nodes and edges, ',
+    element('code', {}, 'a:C b:O a-b'),
+    '. They have no coordinates, so what draws the plane rests: kernel trick, lift, bumps, series, landmarks, α by hand, hulls, two routes.',
   ),
   element(
     'p',

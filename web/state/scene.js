@@ -123,6 +123,9 @@ export const DOMAINS = Object.freeze(['vectors', 'strings', 'sets', 'trees', 'gr
 /** Whether the points of a scene are items: texts without coordinates. @param {Pick<Scene, 'domain'>} scene */
 export const isItems = ({ domain }) => domain !== 'vectors';
 
+/** What a point of a scene is called, in sentences. @param {Pick<Scene, 'domain'>} scene */
+export const thingOf = (scene) => (isItems(scene) ? 'item' : 'point');
+
 /**
  * A frozen pair, typed as one.
  *

@@ -27,7 +27,7 @@
 /**
  * What can have the right column to itself: one of the linked views, or of the studio's.
  *
- * @typedef {'terms' | 'gram' | 'coefficients' | 'step' | import('../views/studio/registry.js').StudioName} ViewName
+ * @typedef {'terms' | 'gram' | 'coefficients' | 'step' | 'matched' | 'weights' | import('../views/studio/registry.js').StudioName} ViewName
  */
 
 /**

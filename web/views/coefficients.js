@@ -26,6 +26,7 @@ import {
 import { tonesOfRange, valueColours } from './tones.js';
 import { accountOf } from './plane/step.js';
 import { createRoom } from './room.js';
+import { thingOf } from '../state/scene.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -175,9 +176,10 @@ export function createCoefficientsView(section, { actions }) {
     if (canvas.hidden === shown) room.forget();
     canvas.hidden = !shown;
     empty.hidden = shown;
+    const thing = thingOf(state.scene);
     empty.textContent = learnt
-      ? 'This learner has no coefficients: it keeps the points themselves.'
-      : `Each point gets a coefficient once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
+      ? `This learner has no coefficients: it keeps the ${thing}s themselves.`
+      : `Each ${thing} gets a coefficient once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
     note.textContent = '';
     chooser.hidden = !shown || training.outputs === 1;
     layout = null;
@@ -191,7 +193,7 @@ export function createCoefficientsView(section, { actions }) {
     note.title = shownRows.words && `Shown: ${shownRows.words}.`;
     canvas.setAttribute(
       'aria-label',
-      `Coefficients of ${plural(scene.points.length, 'point')}: ${words.long}.${shownRows.words && ` Shown: ${shownRows.words}.`}`,
+      `Coefficients of ${plural(scene.points.length, thing)}: ${words.long}.${shownRows.words && ` Shown: ${shownRows.words}.`}`,
     );
     paint(state, training, scene, shownRows.rows, j, C);
   }

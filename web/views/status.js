@@ -7,7 +7,7 @@
  */
 
 import { sameProblem } from '../engine/problem.js';
-import { classesOf } from '../state/scene.js';
+import { classesOf, thingOf } from '../state/scene.js';
 import { count, number, plural, share, short } from './format.js';
 import { percent } from './components.js';
 import {
@@ -315,7 +315,7 @@ export function statusLine(state) {
     const classified = taskHere(state) === 'classification';
     if (classified && classesOf(scene.points).length < 2)
       return '<span>Waiting for two classes</span>';
-    if (scene.points.length === 0) return '<span>Waiting for points</span>';
+    if (scene.points.length === 0) return `<span>Waiting for ${thingOf(scene)}s</span>`;
     // Nothing goes on until somebody chooses.
     if (engine.patience && engine.patience.percent === undefined) return '<span>Not trained</span>';
     // What was refused is in force all the same, and the notice says why it was.

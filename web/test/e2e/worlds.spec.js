@@ -106,3 +106,20 @@ test('machines on items stand side by side, and where they differ is told item b
   await view.getByRole('button', { name: 'Remove machine 2' }).click();
   await expect(machine(4)).toBeHidden();
 });
+
+test('what matched and what weighs most can have the column, until there are no items', async ({
+  page,
+}) => {
+  await openItems(page, 'Strings', 'String');
+  const weights = page.locator('#weights');
+  await expect(weights.getByRole('row')).toHaveCount(11); // ten and the head
+  await weights.getByRole('button', { name: 'Enlarge what weighs most' }).click();
+  await expect(weights.getByRole('row')).toHaveCount(41);
+  await expect(page.locator('#matched')).toBeHidden();
+  await weights.getByRole('button', { name: 'Make what weighs most small again' }).press('Escape');
+  await expect(weights.getByRole('row')).toHaveCount(11);
+  await page.getByRole('button', { name: 'Enlarge what matched' }).click();
+  await expect(weights).toBeHidden();
+  await page.getByRole('button', { name: /^Undo/ }).click(); // back to the plane
+  await expect(page.locator('#gram')).toBeVisible();
+});

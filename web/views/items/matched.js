@@ -81,6 +81,8 @@ export function createMatchedView(section, { study, latest }) {
   /** @type {number | null} */
   let pointed = null;
   let all = false;
+  /** Whether the view has the column to itself. */
+  let large = false;
   /** What the data hid, where somebody wants to see it. @type {readonly string[]} */
   let hidden = [];
   /** The items that were selected last. @type {number | null} */
@@ -96,8 +98,10 @@ export function createMatchedView(section, { study, latest }) {
       selected = focus.selected;
     }
     const revealed = hiddenOf(state);
-    if (revealed !== hidden) {
+    const isLarge = state.settings.enlarged === 'matched';
+    if (revealed !== hidden || isLarge !== large) {
       hidden = revealed;
+      large = isLarge;
       drawRows();
     }
     programme.draw(state, answer?.pair ?? null, subsequenceIn(frame.parsed));
@@ -216,7 +220,7 @@ export function createMatchedView(section, { study, latest }) {
     const plain = module?.isPlain(domain, [...points, one, other]) ?? false;
     chips = [];
     const { shares, message: words } = answer.explanation;
-    const shown = shareRows(answer.explanation, all ? LIMIT : ROWS);
+    const shown = shareRows(answer.explanation, all || large ? LIMIT : ROWS);
     table.hidden = shares.length === 0;
     table.classList.toggle('drawn-features', plain);
     headRow.replaceChildren(
@@ -268,7 +272,7 @@ export function createMatchedView(section, { study, latest }) {
       );
     }
     drawChips();
-    more.hidden = shares.length <= ROWS;
+    more.hidden = large || shares.length <= ROWS;
     more.textContent = all ? 'Fewer' : `Show all ${plural(shares.length, 'row')}`;
     more.setAttribute('aria-expanded', String(all));
     if (shares.length === 0 && words === '') {

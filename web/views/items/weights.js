@@ -69,6 +69,8 @@ export function createWeightsView(section, { engine, study, latest }) {
   /** What was asked last. @type {{ training: Training, output: number } | null} */
   let asked = null;
   let all = false;
+  /** Whether the view has the column to itself. */
+  let large = false;
   /** What the data hid, where somebody wants to see it. @type {readonly string[]} */
   let hidden = [];
 
@@ -76,8 +78,10 @@ export function createWeightsView(section, { engine, study, latest }) {
   function draw(state) {
     const { training, terms } = state.frame;
     const revealed = hiddenOf(state);
-    if (revealed !== hidden) {
+    const isLarge = state.settings.enlarged === 'weights';
+    if (revealed !== hidden || isLarge !== large) {
       hidden = revealed;
+      large = isLarge;
       drawRows();
     }
     if (!solved(training)) {
@@ -135,7 +139,7 @@ export function createWeightsView(section, { engine, study, latest }) {
     message.textContent = spaced(weights.message);
     of.textContent =
       training.outputs > 1 ? outputName(training, output, latest().scene.classes) : '';
-    const rows = weightRows(weights, inkSides(training, output), all ? LIMIT : ROWS);
+    const rows = weightRows(weights, inkSides(training, output), all || large ? LIMIT : ROWS);
     const { classes, domain, points } = latest().scene;
     const module = drawn.of(domain);
     const plain = module?.isPlain(domain, points) ?? false;
@@ -169,7 +173,7 @@ export function createWeightsView(section, { engine, study, latest }) {
         );
       }),
     );
-    more.hidden = weights.features.length <= ROWS;
+    more.hidden = large || weights.features.length <= ROWS;
     more.textContent = all ? 'Fewer' : `Show ${plural(weights.features.length, 'feature')}`;
     more.setAttribute('aria-expanded', String(all));
   }
