@@ -90,7 +90,9 @@ const FEW = 6;
  */
 export function strokesOfGraph(graph) {
   const small = graph.edges.length <= MOST_EDGES;
-  const layout = small ? layOutGraph(graph, { letters: 2, most: MOST_NODES }) : null;
+  const layout = small
+    ? layOutGraph(graph, { letters: graph.labels.length <= 4 ? 9 : 2, most: MOST_NODES })
+    : null;
   if (!layout) {
     const at = /** @type {const} */ ([ROOM.width / 2, ROOM.height / 2]);
     return [{ word: plural(graph.labels.length, 'node'), at, size: 11, leaf: false, half: 40 }];

@@ -6,6 +6,7 @@
  */
 
 import { count, plural } from '../../format.js';
+import { kept } from './kept.js';
 import { layOutGraph, MOST_EDGES, MOST_NODES } from './lay-graph.js';
 import { layOutTree } from './lay-tree.js';
 import { drawGraph, drawTree } from './picture.js';
@@ -59,15 +60,21 @@ function wholeTree(text, { widest = 620, letters = LETTERS[0], ...options } = {}
   };
 }
 
+/** What is tried is drawn in two places, and large. */
+const laid = kept((text) => {
+  const graph = readGraph(text);
+  return graph && { graph, layout: layOutGraph(graph) };
+}, 16);
+
 /** @param {string} text @returns {Whole | null} */
 function wholeGraph(text) {
-  const graph = readGraph(text);
-  if (!graph) return null;
+  const found = laid(text);
+  if (!found) return null;
+  const { graph, layout } = found;
   const [n, m] = [graph.labels.length, graph.edges.length];
   const size = `${plural(n, 'node')} and ${plural(m, 'edge')}`;
   const words = n > 0 ? `Graph with ${size}` : 'Graph without nodes';
   if (n === 0) return { thing: graph, picture: null, words, note: 'The graph has no nodes.' };
-  const layout = layOutGraph(graph);
   const most = `${count(MOST_NODES)} nodes and ${count(MOST_EDGES)} edges`;
   return {
     ...{ thing: graph, picture: layout && drawGraph(graph, layout), words },
