@@ -12,12 +12,13 @@ import { layOutTree } from './lay-tree.js';
 
 /** @typedef {import('./read-tree.js').Tree} Tree */
 /** @typedef {import('./read-graph.js').Graph} Graph */
+/** @typedef {import('./lay-graph.js').GraphLayout} GraphLayout */
 
 /** The room of a picture, and the smallest type in it. */
 export const ROOM = Object.freeze({ width: 132, height: 58, type: 8.5 });
 const MARGIN = 3;
 
-/** A line from one point to another, a point, or a word around a point. @typedef {{ line: readonly [number, number, number, number] } | { point: readonly [number, number], radius: number } | { word: string, at: readonly [number, number], size: number, leaf: boolean, half: number }} Stroke */
+/** A line from one point to another, a point, or a word around a point. @typedef {{ line: readonly [number, number, number, number] } | { point: readonly [number, number], radius: number } | { word: string, at: readonly [number, number], size: number, leaf?: boolean }} Stroke */
 
 /** @param {number} width @param {number} height @param {number} most */
 function fitting(width, height, most) {
@@ -46,10 +47,10 @@ export function strokesOfTree(tree) {
   const { scale, at } = fitting(full.width, full.height, 1);
   if (scale * size >= ROOM.type) {
     const { boxes, tall } = full;
-    return boxes.flatMap(({ label, leaf, x, y, half, parent }) => {
+    return boxes.flatMap(({ label, leaf, x, y, parent }) => {
       const above = boxes[parent];
       /** @type {Stroke[]} */
-      const strokes = [{ word: label, at: at(x, y), size: scale * size, leaf, half: scale * half }];
+      const strokes = [{ word: label, at: at(x, y), size: scale * size, leaf }];
       if (above) {
         const [top, bottom] = [at(above.x, above.y + 0.4 * tall), at(x, y - 0.4 * tall)];
         strokes.unshift({ line: [...top, ...bottom] });
@@ -79,8 +80,9 @@ export function strokesOfTree(tree) {
 /** More nodes make no picture of this size. */
 const MOST_NODES = 120;
 const MOST_EDGES = 300;
-/** So many labels have room, however small the picture is. */
+/** So many labels have room, however small the picture is, and so many whole ones. */
 const FEW = 6;
+const FEWEST = 4;
 
 /**
  * As chemists draw: the label that most nodes have goes without saying. Of a large graph it is said how large it is.
@@ -89,21 +91,17 @@ const FEW = 6;
  * @returns {readonly Stroke[]}
  */
 export function strokesOfGraph(graph) {
-  const small = graph.edges.length <= MOST_EDGES;
-  const layout = small
-    ? layOutGraph(graph, { letters: graph.labels.length <= 4 ? 9 : 2, most: MOST_NODES })
-    : null;
-  if (!layout) {
-    const at = /** @type {const} */ ([ROOM.width / 2, ROOM.height / 2]);
-    return [{ word: plural(graph.labels.length, 'node'), at, size: 11, leaf: false, half: 40 }];
+  const n = graph.labels.length;
+  if (n > MOST_NODES || graph.edges.length > MOST_EDGES) {
+    return [{ word: plural(n, 'node'), at: [ROOM.width / 2, ROOM.height / 2], size: 11 }];
   }
-  const { spots, width, height, size } = layout;
-  const { scale, at } = fitting(width, height, 0.8);
+  const whole = n <= FEWEST ? laidIn(graph, 9) : null;
+  const { layout, scale, at } = whole && whole.type >= ROOM.type ? whole : laidIn(graph, 2);
+  const { spots, size } = layout;
   const common = commonest(graph.labels);
   const lines = graph.edges.map(([a, b]) => ({
     line: /** @type {const} */ ([...at(spots[a].x, spots[a].y), ...at(spots[b].x, spots[b].y)]),
   }));
-  const type = Math.max(scale * size, ROOM.type);
   // Many words on each other cannot be read.
   const told = graph.labels.filter((label) => label !== '' && label !== common).length;
   const wordy = told <= FEW || scale * size >= 0.5 * ROOM.type;
@@ -112,9 +110,16 @@ export function strokesOfGraph(graph) {
     if (!wordy || label === '' || graph.labels[node] === common) {
       return { point: place, radius: Math.min(Math.max(scale * 3, 0.8), 2) };
     }
-    return { word: label, at: place, size: type, leaf: false, half: (label.length * type) / 3 };
+    return { word: label, at: place, size: Math.max(scale * size, ROOM.type) };
   });
   return [...lines, ...nodes];
+}
+
+/** A graph in the room of a picture, with so many letters of a label. @param {Graph} graph @param {number} letters */
+function laidIn(graph, letters) {
+  const layout = /** @type {GraphLayout} */ (layOutGraph(graph, { letters }));
+  const fit = fitting(layout.width, layout.height, 0.8);
+  return { layout, ...fit, type: fit.scale * layout.size };
 }
 
 /** The label that at least two nodes have, and more than any other. @param {readonly string[]} labels */
