@@ -125,7 +125,14 @@ test('items in the same place are stacked, up to rounding', () => {
     [-0, 0],
     [1.5, 2],
   ]);
-  assert.deepEqual(stacksOf(places, 100), [[0, 2], [1, 3], [4]]);
+  assert.deepEqual(stacksOf(places), [[0, 2], [1, 3], [4]]);
+  assert.deepEqual(
+    stacksOf([
+      [0, 0],
+      [0, 0],
+    ]),
+    [[0, 1]],
+  );
 });
 
 test('arrows go to the nearest item in their direction, and come from the edge at first', () => {
@@ -198,6 +205,7 @@ const chart = (/** @type {any} */ more) => ({
 test('a map says how much it shows, and what is odd about it', () => {
   assert.equal(axisName([0.34, 0.1], 0), '1st component, 34 % of variance');
   assert.equal(axisName([NaN], 0), '1st component');
+  assert.equal(axisName([1 - 1e-14], 0), '1st component, 100 % of variance');
   assert.equal(shownBy(chart({}), 'trees'), '75 % of the variance of 3 trees');
   assert.equal(remarkOn(chart({}), 'trees'), '');
   const few = { values: new Float64Array(), shares: new Float64Array() };

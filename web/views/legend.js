@@ -66,6 +66,12 @@ function legendOfMap(state) {
   if (!settings.map || !training) return shapes;
   const parts = legendOfPlane(state).filter(({ kind }) => kind === 'scale' || kind === 'clusters');
   const values = kindOf(training) === 'values';
+  if (kindOf(training) === 'novelty') {
+    parts.push({
+      ...{ kind: 'scale', tones: tonesOf(training, scene, 0), sides: sidesOfScale(training) },
+      ...{ name: 'f', math: true, exact: false },
+    });
+  }
   const scales = parts.map((part) =>
     part.kind === 'scale' && !values ? { ...part, marks: true } : part,
   );

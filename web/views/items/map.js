@@ -20,7 +20,7 @@ import { createAnswers, projected, sameItems } from './map/answers.js';
 import { createCard } from './map/card.js';
 import { createHand } from './map/hand.js';
 import { ALL, extentOf, frameOf, moved, stacksOf, zoomed } from './map/layout.js';
-import { itemsOf, radiusOf } from './map/picture.js';
+import { itemsOf, marksOf, radiusOf } from './map/picture.js';
 import { fillsOf, inksOf } from './map/tint.js';
 import { toward } from './map/toward.js';
 import { STILL, turnBetween, turned } from './map/turn.js';
@@ -49,6 +49,25 @@ const SHORT = 16;
 /** @param {number} t from 0 to 1 */
 const eased = (t) => 1 - (1 - t) ** 3;
 
+const emptyPicture = () => ({
+  /** What it is of. @type {readonly unknown[]} */
+  of: [],
+  /** Rows of the scene, and the items there. @type {number[]} */
+  rows: [],
+  /** @type {State['scene']['points'][number][]} */
+  points: [],
+  /** @type {number[]} */
+  ids: [],
+  /** Where each is, in px. @type {[number, number][]} */
+  spots: [],
+  /** Who shares a place. @type {number[][]} */
+  stacks: [],
+  /** Which of them has an id. @type {Map<number, number>} */
+  at: new Map(),
+  hits: createHits([], []),
+  place: frameOf(extentOf([]), 1, 1, { left: 0, right: 0, top: 0, bottom: 0 }),
+});
+
 /**
  * @param {{ actions: Actions, study: import('../../engine/study.js').Study, latest: () => State }} tools
  */
@@ -61,7 +80,7 @@ export function createItemsMap({ actions, study, latest }) {
       class: 'btn icon quiet',
       'aria-label': 'Show all of the map',
       title: 'Show all of the map',
-      onclick: () => look4(ALL),
+      onclick: () => lookFrom(ALL),
       hidden: true,
     },
     icon('fit'),
@@ -99,6 +118,8 @@ export function createItemsMap({ actions, study, latest }) {
 
   /** @type {State | null} */
   let state = null;
+  /** Of the picture, in px. To ask for it would have the page laid out with every move. */
+  let size = { width: 0, height: 0 };
   /** @type {import('./map/answers.js').Answer | null} */
   let answer = null;
   let refused = '';
@@ -112,14 +133,10 @@ export function createItemsMap({ actions, study, latest }) {
   let begun = -Infinity;
   let frame = 0;
   let zoom = ALL;
-  /** What was drawn last: rows of the scene, where they are in px, and who shares a place. */
-  let drawn = {
-    rows: /** @type {number[]} */ ([]),
-    spots: /** @type {[number, number][]} */ ([]),
-    stacks: /** @type {number[][]} */ ([]),
-    hits: createHits([], []),
-    ids: /** @type {number[]} */ ([]),
-  };
+  /** What was drawn last, with all that it depends on. */
+  let drawn = emptyPicture();
+  /** @type {{ of: readonly unknown[], marks: import('./map/picture.js').Drawn } | null} */
+  let marks = null;
   /** Where one points, in px, as long as it is on the map. @type {import('./map/hand.js').Spot | null} */
   let spot = null;
   /** Whether the card follows the keys. */
@@ -130,9 +147,6 @@ export function createItemsMap({ actions, study, latest }) {
   let style = null;
   /** @type {Map<string, number>} */
   const widths = new Map();
-  /** @type {{ of: readonly unknown[], ink: ReturnType<typeof inksOf> } | null} */
-  let inks = null;
-
   const answers = createAnswers(study, {
     show(next) {
       refused = '';
@@ -276,11 +290,49 @@ export function createItemsMap({ actions, study, latest }) {
     });
   }
 
-  /** @param {State} now @param {import('../plane/look.js').Look} look */
-  function inkIn(now, look) {
-    const of = [now.scene, now.frame.training, now.frame.scene, now.focus.output, look];
-    if (!inks || inks.of.some((part, i) => part !== of[i])) inks = { of, ink: inksOf(now, look) };
-    return inks.ink;
+  /**
+   * Puts items into their places in the picture.
+   *
+   * @param {State} now
+   * @param {import('./map/answers.js').Answer | null} mine
+   * @param {number} width @param {number} height
+   * @param {import('../plane/look.js').Look} look
+   */
+  function lay({ scene }, mine, width, height, look) {
+    const moving = progress() < 1 ? {} : null;
+    const of = [scene.points, mine ? to : null, moving, width, height, zoom, look];
+    if (drawn.of.length > 0 && of.every((part, i) => part === drawn.of[i])) return;
+    const places = mine ? placesNow() : new Map();
+    const rows = scene.points.flatMap(({ id }, row) => (places.has(id) ? row : []));
+    const points = rows.map((row) => scene.points[row]);
+    const coordinates = points.map(({ id }) => places.get(id));
+    const room = Math.round(radiusOf(look, points.length, width, height) * 2.6 + 4);
+    const words = Math.round(look.text * 1.9);
+    const edge = { left: room, right: room, top: room + words, bottom: room + words };
+    const place = frameOf(extentNow(), width, height, edge, zoom);
+    /** @type {[number, number][]} */
+    const spots = coordinates.map(([x, y]) => [place.left(x), place.top(y)]);
+    const ids = points.map(({ id }) => id);
+    drawn = {
+      ...{ of, rows, points, spots, ids, place },
+      stacks: stacksOf(coordinates),
+      at: new Map(ids.map((id, i) => [id, i])),
+      hits: createHits(
+        spots.map(([left]) => left),
+        spots.map(([, top]) => top),
+      ),
+    };
+  }
+
+  /** @param {State} now @param {number} width @param {number} height @param {import('../plane/look.js').Look} look */
+  function marksIn(now, width, height, look) {
+    const { frame: told, focus } = now;
+    const of = [drawn, now.scene, told.training, told.scene, focus.output, look];
+    if (!marks || marks.of.some((part, i) => part !== of[i])) {
+      const { points, spots: rows } = drawn;
+      marks = { of, marks: marksOf({ points, rows, width, height }, inksOf(now, look), look) };
+    }
+    return marks.marks;
   }
 
   /** @param {State['scene']['points'][number]} point */
@@ -294,38 +346,19 @@ export function createItemsMap({ actions, study, latest }) {
   function redraw() {
     cancelAnimationFrame(frame);
     const now = state;
-    const [width, height] = [field.clientWidth, field.clientHeight];
+    const { width, height } = size;
     if (!now || width === 0 || height === 0) return;
     const { scene, focus, settings } = now;
     const look = lookHere(settings.theme);
     const mine = answer?.scene.domain === scene.domain ? answer : null;
-    const places = mine ? placesNow() : new Map();
-    const rows = scene.points.flatMap(({ id }, row) => (places.has(id) ? row : []));
-    const points = rows.map((row) => scene.points[row]);
-    const coordinates = points.map(({ id }) => places.get(id));
-    const radius = radiusOf(look, points.length, width, height);
-    const room = Math.round(radius * 2.6 + 4);
-    const words = Math.round(look.text * 1.9);
-    const edge = { left: room, right: room, top: room + words, bottom: room + words };
-    const place = frameOf(extentNow(), width, height, edge, zoom);
-    /** @type {[number, number][]} */
-    const spots = coordinates.map(([x, y]) => [place.left(x), place.top(y)]);
-    const stacks = stacksOf(coordinates, place.unit);
-    const ids = points.map(({ id }) => id);
-    drawn = {
-      ...{ rows, spots, stacks, ids },
-      hits: createHits(
-        spots.map(([left]) => left),
-        spots.map(([, top]) => top),
-      ),
-    };
-    const at = new Map(ids.map((id, i) => [id, i]));
+    lay(now, mine, width, height, look);
+    const { points, spots, stacks, at, place } = drawn;
     const alone = pictures.of(scene.domain)?.alone;
     const short = points.length <= NAMED && points.every(({ text }) => text.length <= SHORT);
     const sight = {
       ...{ points, rows: spots, stacks, turn, frame: place, width, height, measure },
       shares: mine ? [...mine.chart.shares] : [],
-      ink: inkIn(now, look),
+      drawn: marksIn(now, width, height, look),
       selected: at.get(focus.selected ?? -1) ?? -1,
       hovered: at.get(focus.point ?? -1) ?? -1,
       tried: mine ? triedIn(now, look, place) : null,
@@ -356,7 +389,7 @@ export function createItemsMap({ actions, study, latest }) {
 
   /** @param {State} now */
   function showCard(now) {
-    const i = now.focus.point === null ? -1 : drawn.ids.indexOf(now.focus.point);
+    const i = now.focus.point === null ? -1 : (drawn.at.get(now.focus.point) ?? -1);
     if (i < 0 || (!spot && !keyed)) {
       card.hide();
       return;
@@ -372,15 +405,15 @@ export function createItemsMap({ actions, study, latest }) {
   const stackOf = (i) => drawn.stacks.find((stack) => stack.includes(i)) ?? [i];
 
   /** @param {import('./map/layout.js').Zoom} next */
-  function look4(next) {
+  function lookFrom(next) {
     if (next === zoom) return;
     zoom = next;
     redraw();
   }
 
   /** @param {number} factor @param {number} [left] @param {number} [top] in px of the map */
-  function closer(factor, left = field.clientWidth / 2, top = field.clientHeight / 2) {
-    look4(zoomed(zoom, factor, left - field.clientWidth / 2, top - field.clientHeight / 2));
+  function closer(factor, left = size.width / 2, top = size.height / 2) {
+    lookFrom(zoomed(zoom, factor, left - size.width / 2, top - size.height / 2));
   }
 
   /** @param {import('./map/hand.js').Spot} at */
@@ -416,15 +449,15 @@ export function createItemsMap({ actions, study, latest }) {
       if (at.touch) point(null);
     },
     zoom: closer,
-    move: (right, down) => look4(moved(zoom, right, down)),
+    move: (right, down) => lookFrom(moved(zoom, right, down)),
     canMove: () => zoom !== ALL,
   });
 
   /** The item that keys act on. */
   function current() {
     const { focus } = latest();
-    const hovered = drawn.ids.indexOf(focus.point ?? -1);
-    return hovered >= 0 ? hovered : drawn.ids.indexOf(focus.selected ?? -1);
+    const hovered = drawn.at.get(focus.point ?? -1) ?? -1;
+    return hovered >= 0 ? hovered : (drawn.at.get(focus.selected ?? -1) ?? -1);
   }
 
   /** @param {number} id */
@@ -468,7 +501,7 @@ export function createItemsMap({ actions, study, latest }) {
       if (id !== null) {
         actions.setHover({ point: null });
         actions.select(null);
-      } else look4(ALL);
+      } else lookFrom(ALL);
     } else {
       return;
     }
@@ -522,7 +555,10 @@ export function createItemsMap({ actions, study, latest }) {
     if (!same) redraw();
   }
 
-  const observer = new ResizeObserver(() => redraw());
+  const observer = new ResizeObserver(() => {
+    size = { width: field.clientWidth, height: field.clientHeight };
+    redraw();
+  });
   observer.observe(field);
 
   return {

@@ -6,6 +6,7 @@
  */
 
 import { share } from '../../format.js';
+import { whole } from './words.js';
 import { isUpright, turned } from './turn.js';
 
 /** @typedef {import('../../plane/items.js').Item} Item */
@@ -19,7 +20,7 @@ const NAMES = ['1st component', '2nd component'];
 
 /** "1st component, 34 % of variance". @param {Shares} shares @param {number} j */
 export const axisName = (shares, j) =>
-  NAMES[j] + (Number.isNaN(shares[j]) ? '' : `, ${share(shares[j])} of variance`);
+  NAMES[j] + (Number.isNaN(shares[j]) ? '' : `, ${share(whole(shares[j]))} of variance`);
 
 /**
  * @param {Shares} shares

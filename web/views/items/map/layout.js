@@ -77,23 +77,35 @@ export function zoomed({ zoom, right, down }, factor, left, top) {
 export const moved = (zoom, right, down) =>
   zoom.zoom === 1 ? zoom : { ...zoom, right: zoom.right + right, down: zoom.down + down };
 
+/** Coordinates that differ by less, relative to the largest, are the same but for rounding. */
+const SAME = 1e-7;
+
 /**
  * Items in one place: lists of rows, in the order of their first. Those that differ by rounding are in one place.
  *
  * @param {readonly (readonly [number, number])[]} places
- * @param {number} unit px of one unit of the coordinates
  * @returns {number[][]}
  */
-export function stacksOf(places, unit) {
-  /** @type {Map<string, number[]>} */
-  const stacks = new Map();
-  // Not on the border of two cells is what is the same up to rounding, as a rule: a quarter of a px tells no more.
-  const cell = (/** @type {number} */ v) => Math.round(v * unit * 4) + 0;
+export function stacksOf(places) {
+  let largest = 0;
+  for (const [x, y] of places) largest = Math.max(largest, Math.abs(x), Math.abs(y));
+  const cell = (/** @type {number} */ v) => Math.round(v / (largest * SAME)) + 0;
+  /** @type {Map<number, Map<number, number[]>>} */
+  const columns = new Map();
+  /** @type {number[][]} */
+  const stacks = [];
   places.forEach(([x, y], row) => {
-    const key = `${cell(x)} ${cell(y)}`;
-    const stack = stacks.get(key);
-    if (stack) stack.push(row);
-    else stacks.set(key, [row]);
+    const [across, up] = largest > 0 ? [cell(x), cell(y)] : [0, 0];
+    let column = columns.get(across);
+    if (!column) columns.set(across, (column = new Map()));
+    const stack = column.get(up);
+    if (stack) {
+      stack.push(row);
+      return;
+    }
+    const made = [row];
+    column.set(up, made);
+    stacks.push(made);
   });
-  return [...stacks.values()];
+  return stacks;
 }

@@ -29,7 +29,7 @@ import { labelBoxes } from './labels.js';
  * @typedef {Readonly<{
  *   points: readonly Point[], rows: readonly (readonly [left: number, top: number])[], stacks: readonly (readonly number[])[],
  *   shares: readonly number[], turn: import('./turn.js').Turn, frame: Frame, width: number, height: number,
- *   ink: (point: Point) => Omit<Mark, 'left' | 'top'> & { weight: number, outside: boolean },
+ *   drawn: Drawn,
  *   selected: number, hovered: number, tried: Tried | null, pulls: readonly Pull[], name: (point: Point) => string,
  *   carded: boolean, all: boolean, measure: (text: string, weight: number, size: number) => number,
  * }>} Sight   all: every item is to have its word, where there is room
@@ -51,6 +51,39 @@ export const radiusOf = (look, n, width, height) =>
 /** Rings above this number are drawn fainter. */
 const MANY = 250;
 
+/** Marks, and their rings: around those that f sums over, and around outliers. @typedef {Readonly<{ marks: readonly Mark[], rings: readonly (readonly [number, number, number])[], outliers: readonly (readonly [number, number, number])[] }>} Drawn */
+
+/**
+ * What is the same, whatever one points at.
+ *
+ * @param {Pick<Sight, 'points' | 'rows' | 'width' | 'height'>} sight
+ * @param {(point: Point) => Omit<Mark, 'left' | 'top'> & { weight: number, outside: boolean }} ink
+ * @param {Look} look
+ * @returns {Drawn}
+ */
+export function marksOf({ points, rows, width, height }, ink, look) {
+  const radius = radiusOf(look, points.length, width, height);
+  /** @type {Mark[]} */
+  const marks = [];
+  /** @type {[number, number, number][]} */
+  const rings = [];
+  /** @type {[number, number, number][]} */
+  const outliers = [];
+  points.forEach((point, row) => {
+    const [left, top] = rows[row];
+    if (!isNear(left, top, width, height, radius)) return;
+    const { weight, outside, ...mark } = ink(point);
+    if (outside) outliers.push([left, top, ringRadius(radius, 1)]);
+    else if (weight > 0) rings.push([left, top, Math.round(8 * ringRadius(radius, weight)) / 8]);
+    marks.push({ left, top, ...mark });
+  });
+  return { marks, rings, outliers };
+}
+
+/** Whether anything of a mark is on the picture. @param {number} left @param {number} top @param {number} width @param {number} height @param {number} radius */
+const isNear = (left, top, width, height, radius) =>
+  left > -4 * radius && top > -4 * radius && left < width + 4 * radius && top < height + 4 * radius;
+
 /**
  * @param {Sight} sight
  * @param {Look} look
@@ -58,29 +91,11 @@ const MANY = 250;
  */
 export function itemsOf(sight, look) {
   const { points, rows, stacks, frame, width, height, selected, hovered, tried } = sight;
+  const { marks, rings, outliers } = sight.drawn;
   const radius = radiusOf(look, points.length, width, height);
   const text = look.text;
   const axes = axisItems(sight.shares, sight.turn, frame, width, height, look);
-  /** @type {Mark[]} */
-  const marks = [];
-  /** @type {[number, number, number][]} */
-  const rings = [];
-  /** @type {[number, number, number][]} */
-  const outliers = [];
-  const beyond = 4 * radius;
-  const isSeen = (/** @type {number} */ row) =>
-    rows[row][0] > -beyond &&
-    rows[row][1] > -beyond &&
-    rows[row][0] < width + beyond &&
-    rows[row][1] < height + beyond;
-  points.forEach((point, row) => {
-    if (!isSeen(row)) return;
-    const [left, top] = rows[row];
-    const { weight, outside, ...mark } = sight.ink(point);
-    if (outside) outliers.push([left, top, ringRadius(radius, 1)]);
-    else if (weight > 0) rings.push([left, top, Math.round(8 * ringRadius(radius, weight)) / 8]);
-    marks.push({ left, top, ...mark });
-  });
+  const isSeen = (/** @type {number} */ row) => isNear(...rows[row], width, height, radius);
   const width1 = look.stroke * Math.max(radius / look.mark, 0.6);
   const faint = Math.max(0.35, Math.min(1, Math.sqrt(MANY / Math.max(rings.length, 1))));
   /** @type {Item[]} */

@@ -40,6 +40,9 @@ export function remarkOn({ n, values, residuals, least }, domain) {
   return '';
 }
 
+/** All of it, but for rounding, is all. @param {number} part */
+export const whole = (part) => (part > 1 - 1e-9 ? 1 : part);
+
 /**
  * How much of what there is the map shows: "43 % of the variance of 40 strings".
  *
@@ -48,7 +51,7 @@ export function remarkOn({ n, values, residuals, least }, domain) {
  */
 export function shownBy({ n, shares }, domain) {
   const { one, many } = wordsOf(domain);
-  const all = shares.reduce((sum, part) => sum + part, 0);
+  const all = whole(shares.reduce((sum, part) => sum + part, 0));
   const of = plural(n, one, many);
   return shares.length === 0 || Number.isNaN(all) ? of : `${share(all)} of the variance of ${of}`;
 }
