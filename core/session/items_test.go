@@ -185,6 +185,9 @@ func TestBadItems(t *testing.T) {
 	}{
 		{"trees", "subtree", []string{"(a b)", "(a b)", "(S (NP they) (VP run)"}, "Item 3: "},
 		{"trees", "subtree", []string{"(a b))"}, "Item 1: "},
+		{"trees", "subtree", []string{"(a b)", "(", "(a b)", ")"}, " Nor can item 4 be read."},
+		{"trees", "subtree", []string{"(", ")", "(a b)", ")", "()"}, " Nor can items 2, 4 and 5 be read."},
+		{"graphs", "wl", slices.Repeat([]string{"a-"}, 1234), " Nor can items 2, 3, 4, 5, 6 and 1228 more be read."},
 		{"trees", "subtree", []string{strings.Repeat("(", 1e6)}, "Item 1: "},
 		{"graphs", "wl", []string{"a-b", "a-"}, "Item 2: "},
 		{"strings", "substrings", []string{"", "\xff"}, "Item 2: it is no text"},

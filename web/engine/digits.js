@@ -38,20 +38,29 @@ export function faultOf(text) {
  *
  * @param {readonly string[]} texts
  * @returns {Float64Array} 64 of each
- * @throws {EngineError} on the first that is no digit
+ * @throws {EngineError} on the first that is no digit, and how many others are none
  */
 export function greysOf(texts) {
   const x = new Float64Array(PIXELS * texts.length);
+  /** @type {number[]} */
+  const wrong = [];
   texts.forEach((text, i) => {
-    const fault = faultOf(text);
-    if (fault)
-      throw new EngineError({
-        code: 'data',
-        param: 'items',
-        message: `Item ${i + 1}: ${fault[0].toLowerCase()}${fault.slice(1)}`,
-      });
+    if (!DIGIT.test(text)) wrong.push(i);
     for (let p = 0; p < PIXELS; p++) x[PIXELS * i + p] = parseInt(text[p], 17) / INK;
   });
+  if (wrong.length > 0) {
+    const [first, ...others] = wrong;
+    const fault = faultOf(texts[first]);
+    const also =
+      others.length > 0
+        ? ` Nor can ${others.length} other${others.length > 1 ? 's' : ''} be read.`
+        : '';
+    throw new EngineError({
+      code: 'data',
+      param: 'items',
+      message: `Item ${first + 1}: ${fault[0].toLowerCase()}${fault.slice(1)}${also}`,
+    });
+  }
   return x;
 }
 
