@@ -90,6 +90,7 @@ export function createPairView({ onPoint, onRound }) {
     marks = [];
     rounds.hidden = true;
     root.hidden = !isDrawn(domain);
+    root.dataset.domain = domain;
     if (!isDrawn(domain)) return false;
     const wholes = [items[0].set(domain, pair.x, pair.why), items[1].set(domain, pair.z, '')];
     things = wholes.flatMap((whole) => (whole ? [whole.thing] : []));
