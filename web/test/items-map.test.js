@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { EngineError } from '../engine/failure.js';
 import { makeItem } from '../state/scene.js';
-import { projected, sameItems } from '../views/items/map/answers.js';
+import { createAnswers, projected, sameItems } from '../views/items/map/answers.js';
 import { axisItems, axisName } from '../views/items/map/axes.js';
 import { labelBoxes } from '../views/items/map/labels.js';
 import { ALL, extentOf, frameOf, moved, stacksOf, zoomed } from '../views/items/map/layout.js';
@@ -277,4 +278,78 @@ test('an item is projected by its kernel values', () => {
 test('the map is larger on a projector, unless one has said how large it is to be', () => {
   assert.ok(shareOf({ mapShare: 0, theme: 'projector' }) > shareOf({ mapShare: 0, theme: 'dark' }));
   assert.equal(shareOf({ mapShare: 30, theme: 'projector' }), 30);
+});
+
+/** A study whose answers come when told. */
+function slowStudy() {
+  /** @type {{ lane: string, request: any, answer: (value: any) => void, fail: (error: Error) => void }[]} */
+  const asked = [];
+  return {
+    asked,
+    ask: (/** @type {string} */ lane, /** @type {string} */ _, /** @type {any} */ request) =>
+      new Promise((answer, fail) => asked.push({ lane, request, answer, fail })),
+  };
+}
+const settled = () => new Promise((done) => setImmediate(done));
+
+test('while a map is made, of what is typed only the newest waits; another kernel does not wait', async () => {
+  const study = slowStudy();
+  /** @type {any[]} */
+  const shown = [];
+  const answers = createAnswers(/** @type {any} */ (study), {
+    show: (answer) => shown.push(answer),
+    refuse: () => assert.fail('refused'),
+    busy: () => {},
+  });
+  const scene = (/** @type {string} */ text, kernel = 'substrings') =>
+    /** @type {any} */ ({ domain: 'strings', dim: 2, kernel, points: [makeItem(1, text, 1)] });
+  answers.ask(scene('a'), null);
+  answers.ask(scene('a'), null);
+  for (const text of ['ab', 'abc', 'abcd']) answers.ask(scene(text), null);
+  assert.deepEqual(
+    study.asked.map(({ request }) => request.items),
+    [['a']],
+  );
+  study.asked[0].answer(chart({ n: 1 }));
+  await settled();
+  assert.deepEqual(
+    study.asked.map(({ request }) => request.items),
+    [['a'], ['abcd']],
+  );
+  assert.equal(shown.length, 1);
+  answers.ask(scene('abcd', 'words(k=1)'), 'x');
+  assert.equal(study.asked.length, 3);
+  assert.deepEqual(study.asked[2].request.others, ['x']);
+  study.asked[1].answer(null);
+  study.asked[2].answer(chart({ n: 1 }));
+  await settled();
+  assert.equal(shown.at(-1).tried, 'x');
+  answers.end();
+});
+
+test('a text that cannot be read takes nothing from the map', async () => {
+  const study = slowStudy();
+  /** @type {string[]} */
+  const refused = [];
+  /** @type {any[]} */
+  const shown = [];
+  const answers = createAnswers(/** @type {any} */ (study), {
+    show: (answer) => shown.push(answer),
+    refuse: (message) => refused.push(message),
+    busy: () => {},
+  });
+  const scene = /** @type {any} */ ({
+    ...{ domain: 'trees', dim: 2, kernel: 'subtree', points: [makeItem(1, '(A b)', 1)] },
+  });
+  answers.ask(scene, '(A');
+  study.asked[0].fail(new EngineError({ code: 'data', message: 'Item 1: never closed' }));
+  await settled();
+  await settled();
+  assert.equal(study.asked.length, 2);
+  assert.equal(study.asked[1].request.others, undefined);
+  study.asked[1].answer(chart({ n: 1 }));
+  await settled();
+  assert.equal(shown.length, 1);
+  assert.deepEqual(refused, []);
+  answers.end();
 });

@@ -245,8 +245,8 @@ export function createItemsMap({ actions, study, latest }) {
   }
 
   /** Where the item that is tried is, in coordinates of the map. @param {State} now @returns {Place | null} */
-  function placeOfTried({ focus, frame: { terms, scene } }) {
-    if (focus.tried === null || !answer) return null;
+  function placeOfTried({ focus, frame: { terms, scene, refused: unread } }) {
+    if (focus.tried === null || !answer || unread?.text === focus.tried) return null;
     const { chart } = answer;
     const told = terms?.text === focus.tried && terms.kernel.length === chart.n ? terms : null;
     if (told && scene && sameItems(scene, answer.scene))

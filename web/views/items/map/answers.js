@@ -50,10 +50,15 @@ export function projected({ beta, bias }, row) {
  * @param {{ show: (answer: Answer) => void, refuse: (message: string) => void, busy: (now: boolean) => void }} listener
  */
 export function createAnswers(study, { show, refuse, busy }) {
-  /** What was asked last. @type {{ scene: Scene, tried: string | null } | null} */
+  /** @typedef {{ scene: Scene, tried: string | null }} About */
+  /** What was asked last. @type {About | null} */
   let asked = null;
+  /** What is being answered, and what is to be asked then. @type {About | null} */
+  let running = null;
+  /** @type {About | null} */
+  let waiting = null;
   const follower = followAnswers(study, 'chart', {
-    /** @param {{ scene: Scene, tried: string | null }} about @param {Chart} chart */
+    /** @param {About} about @param {Chart} chart */
     show: (about, chart) => show(Object.freeze({ ...about, chart })),
     refuse: (about, message) => {
       // One that is tried may be half typed; the map is none the worse.
@@ -70,22 +75,31 @@ export function createAnswers(study, { show, refuse, busy }) {
   function ask(scene, tried) {
     if (asked && asked.tried === tried && sameItems(asked.scene, scene)) return;
     asked = { scene, tried };
-    const { domain, dim } = scene;
-    const of = (/** @type {Scene['points']} */ points) => elementsOf({ domain, dim, points });
-    const one = tried === null ? null : of([makeItem(0, tried, 1)]);
+    // A matrix takes long once: to give it up for a letter would be to begin with all of it again.
+    const alike = running?.scene.kernel === scene.kernel && running.scene.domain === scene.domain;
+    if (alike) waiting = asked;
+    else void start(asked);
+  }
+
+  /** @param {About} about */
+  async function start(about) {
+    running = about;
+    waiting = null;
+    const { domain, dim, points, kernel } = about.scene;
+    const of = (/** @type {Scene['points']} */ list) => elementsOf({ domain, dim, points: list });
+    const one = about.tried === null ? null : of([makeItem(0, about.tried, 1)]);
     const others = one && ('items' in one ? one.items : one.x);
-    void follower.ask(asked, {
-      ...of(scene.points),
-      kernel: scene.kernel,
-      ...(others && { others }),
-    });
+    await follower.ask(about, { ...of(points), kernel, ...(others && { others }) });
+    if (running !== about) return;
+    running = null;
+    if (waiting) void start(waiting);
   }
 
   return {
     ask,
     /** What comes is of another time. */
     forget() {
-      asked = null;
+      asked = running = waiting = null;
       follower.forget();
     },
     end: follower.end,
