@@ -17,6 +17,12 @@ test('a feature is what was hidden, a good part of it, or holds it', () => {
   assert.equal(markOf('c', ['ca'], 'strings'), null);
   assert.equal(markOf('(S NP (VP V NP))', ['(VP V NP)'], 'trees'), 'more');
   assert.equal(markOf('VP V NP', ['(VP V NP)'], 'trees'), null);
+  assert.equal(markOf('(VP V (NP D N) (PP P NP))', ['(VP V NP PP)'], 'trees'), 'more');
+  assert.equal(markOf('(VP V (NP D N))', ['(VP V NP PP)'], 'trees'), null);
+  assert.equal(markOf('C(C(C×2),C(C×3),O(C))', ['C(C×2,O)'], 'graphs'), 'more');
+  assert.equal(markOf('C(C(C×2)×2,O(C))', ['C(C×2,O)'], 'graphs'), 'more');
+  assert.equal(markOf('C(C(C×2)×2)', ['C(C×2,O)'], 'graphs'), null);
+  assert.equal(markOf('C', ['C(C×2,O)'], 'graphs'), null);
   assert.equal(markOf('O(C(C,O))', ['C(C,O)'], 'graphs'), 'more');
   assert.equal(markOf('ham', ['shampoo'], 'sets'), null);
   assert.equal(markOf('ham', ['ham'], 'sets'), 'is');

@@ -36,7 +36,50 @@ export function markOf(name, hidden, domain) {
   const within = (/** @type {string} */ small, /** @type {string} */ large) =>
     small.length >= Math.max(LEAST, large.length / 2) && large.includes(small);
   if (domain === 'strings' && hidden.some((one) => within(name, one))) return 'part';
+  if (domain === 'trees' && productionsOf(name).some((one) => hidden.includes(one))) return 'more';
+  if (domain === 'graphs' && hidden.includes(coarser(name))) return 'more';
   return hidden.some((one) => within(one, name)) ? 'more' : null;
+}
+
+/**
+ * The productions of a fragment, each as the fragment that it is alone: (S NP (VP V NP)) has (S NP VP) and (VP V NP).
+ *
+ * @param {string} fragment
+ */
+function productionsOf(fragment) {
+  /** @type {string[][]} */
+  const open = [];
+  /** @type {string[]} */
+  const found = [];
+  for (const word of fragment.match(/[()]|[^\s()]+/g) ?? []) {
+    if (word === '(') open.push([]);
+    else if (word === ')') {
+      const done = open.pop() ?? [];
+      if (done.length > 1) found.push(`(${done.join(' ')})`);
+      if (done.length > 0) open.at(-1)?.push(done[0]);
+    } else open.at(-1)?.push(word);
+  }
+  return found;
+}
+
+/**
+ * A colour as it was after the first round: C(C(C×2),C(C×3),O(C)) was C(C×2,O).
+ *
+ * @param {string} colour
+ */
+function coarser(colour) {
+  const [, label, around] = /^([^(]*)\((.*)\)$/.exec(colour) ?? [];
+  if (around === undefined) return colour;
+  let bare = around;
+  for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replace(/\([^()]*\)/g, '')];
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const one of bare.split(',')) {
+    const [name, times = '1'] = one.split('×');
+    counts.set(name, (counts.get(name) ?? 0) + Number(times));
+  }
+  const parts = [...counts].map(([name, n]) => (n > 1 ? `${name}×${n}` : name));
+  return `${label}(${parts.join(',')})`;
 }
 
 /** Weights that differ by less are the same. */
