@@ -135,16 +135,25 @@ export function foundWords(features, hidden, domain) {
  */
 function nearWords(features, hidden, domain) {
   const what = hidden.length === 1 ? hidden[0] : 'what was hidden';
-  const near = features.map(({ name }) => markOf(name, hidden, domain) !== null);
-  const run = near.indexOf(false);
-  const lead = run < 0 ? near.length : run;
-  if (lead > 1) return `The ${lead} heaviest features are parts of ${what}, or hold it.`;
-  const top = Math.min(HEAVIEST, near.length);
-  const some = near.slice(0, top).filter(Boolean).length;
-  const none = `${hidden.length === 1 ? hidden[0] : 'Nothing that was hidden'} is ${hidden.length === 1 ? 'not ' : ''}among the ${features.length} heaviest features`;
-  return some === 0
+  const marks = features.map(({ name }) => markOf(name, hidden, domain));
+  /** What features are to it: so many of the first. @param {readonly Mark[]} of @param {string} whole */
+  const near = (of, whole) => {
+    const [one, kinds] = [of.length === 1, new Set(of)];
+    const part = one ? 'is a part of' : 'are parts of';
+    const more = one ? 'holds' : 'hold';
+    const says = kinds.size > 1 ? [part, more].join(' or ') : kinds.has('part') ? part : more;
+    return `${says} ${whole}`;
+  };
+  const run = marks.indexOf(null);
+  const lead = marks.slice(0, run < 0 ? marks.length : run);
+  if (lead.length > 1) return `The ${lead.length} heaviest features ${near(lead, what)}.`;
+  const top = Math.min(HEAVIEST, marks.length);
+  const some = marks.slice(0, top).filter((mark) => mark !== null);
+  const one = hidden.length === 1;
+  const none = `${one ? what : 'Nothing that was hidden'} is ${one ? 'not ' : ''}among the ${features.length} heaviest features`;
+  return some.length === 0
     ? `${none}.`
-    : `${none}, but ${some} of the ${top} heaviest ${some === 1 ? 'is a part' : 'are parts'} of it, or hold${some === 1 ? 's' : ''} it.`;
+    : `${none}, but ${some.length} of the ${top} heaviest ${near(some, 'it')}.`;
 }
 
 /**
