@@ -196,7 +196,11 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
     return basename(add(files, basename(path), await read(path)));
   };
 
-  const plugins = [goRuntime(goroot), ownModules(web, locate), katexFonts];
+  const plugins = [
+    goRuntime(goroot),
+    ownModules(web, locate, await importedOnDemand(web)),
+    katexFonts,
+  ];
 
   const source = String(await read(join(web, 'index.html')));
   const links = localLinks(source);
@@ -376,6 +380,32 @@ function goRuntime(goroot) {
 }
 
 /**
+ * The modules that are imported on demand somewhere, whoever else imports them.
+ *
+ * @param {string} web
+ * @returns {Promise<Set<string>>} paths
+ */
+async function importedOnDemand(web) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const all = await Promise.all(
+    ['controls', 'engine', 'export', 'state', 'views'].map(async (part) => {
+      const names = await readdir(join(web, part), { recursive: true });
+      return names.filter((name) => name.endsWith('.js')).map((name) => join(web, part, name));
+    }),
+  );
+  for (const path of all.flat()) {
+    // Types are imported in comments, which go.
+    const { code } = await esbuild
+      .transform(await readFile(path, 'utf8'))
+      .catch(() => ({ code: '' }));
+    for (const [, target] of code.matchAll(/\bimport\("(\.[^"]+)"\)/g))
+      found.add(resolve(dirname(path), target));
+  }
+  return found;
+}
+
+/**
  * Reads our own modules.
  *
  * In each, new URL('./file', import.meta.url) is rewritten to the name the file gets.
@@ -386,28 +416,22 @@ function goRuntime(goroot) {
  *
  * @param {string} web
  * @param {(path: string) => Promise<string>} locate
+ * @param {ReadonlySet<string>} onDemand paths
  * @returns {esbuild.Plugin}
  */
-function ownModules(web, locate) {
+function ownModules(web, locate, onDemand) {
   const pattern = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+)\1,\s*import\.meta\.url,?\s*\)/g;
-  const onDemand = 'on demand';
   return {
     name: 'own-modules',
     setup(build) {
-      build.onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, resolveDir }) =>
-        kind === 'dynamic-import'
-          ? { path: resolve(resolveDir, path), pluginData: onDemand }
-          : undefined,
-      );
-      build.onLoad({ filter: /\.js$/ }, async ({ path, pluginData }) => {
+      build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
         if (!path.startsWith(web) || path.includes('node_modules')) return undefined;
         let contents = await readFile(path, 'utf8');
         for (const [text, , target] of contents.matchAll(pattern)) {
           const name = await locate(resolve(dirname(path), target));
           contents = contents.replace(text, `new URL('./${name}', import.meta.url)`);
         }
-        if (pluginData === onDemand)
-          contents += `\nimport ${JSON.stringify(join(web, 'app.js'))};\n`;
+        if (onDemand.has(path)) contents += `\nimport ${JSON.stringify(join(web, 'app.js'))};\n`;
         return { contents, loader: 'js' };
       });
     },
