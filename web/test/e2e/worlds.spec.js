@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './page.js';
 import { open } from './plane.js';
+import { expectAccessible, expectWithinWindow } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -97,12 +98,17 @@ test('machines on items stand side by side, and where they differ is told item b
   await expect(machine(2).locator('dl')).toContainText('Errors, left out20 of 40');
   await expect(machine(1).locator('dl')).toContainText(/Errors, left out[0-2] of 40/);
   await expect(view.getByText('Machines 1 and 2 agree on 20 of 40 items.')).toBeVisible();
+  await expectAccessible(page);
   const table = view.getByRole('table', { name: 'Items on which they differ' });
   const last = table.getByRole('row').last();
   await last.getByRole('button').click();
   const place = Number(await last.locator('.dim').textContent());
   await expect(last.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel(`Graph ${place}`, { exact: true })).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(machine(2)).toBeVisible();
+  await expectWithinWindow(page);
   await view.getByRole('button', { name: 'Remove machine 2' }).click();
   await expect(machine(4)).toBeHidden();
 });

@@ -8,7 +8,7 @@
 
 import { numberOfClass } from '../../state/class-name.js';
 import { select } from 'd3-selection';
-import { isItems } from '../../state/scene.js';
+import { isItems, thingOf } from '../../state/scene.js';
 import { classNumber } from '../colour.js';
 import { number, plural, signed } from '../format.js';
 import {
@@ -293,9 +293,9 @@ export function createTermsChart(body, output, { actions, room }) {
     const x = (v) => left + ((v - low) / span) * (width - left - right);
     const height = row * (sum.bars.length + 2.3);
     svg.attr('viewBox', `0 0 ${width} ${height}`).style('height', `${height}px`);
-    svg.attr('aria-label', spoken(sum));
+    svg.attr('aria-label', spoken(sum, thingOf(scene)));
     axis.attr('d', `M${x(0)} ${row * 0.95}V${height - 2}`);
-    drawHeads(sum, width, left, text, isItems(scene) ? 'item' : 'point');
+    drawHeads(sum, width, left, text, thingOf(scene));
 
     /** @param {Bar} bar the class whose colour it has */
     const side = ({ kind, value, label }) =>
@@ -444,15 +444,16 @@ function coefficientText({ alpha, decimals }, { coefficient, kind }) {
  * The picture in words.
  *
  * @param {Sum} sum
+ * @param {string} thing what a point is called
  */
-function spoken(sum) {
+function spoken(sum, thing) {
   if (sum.neighbours) {
-    const words = sum.bars.map((bar) => `point ${bar.text} at ${number(bar.value)}`);
+    const words = sum.bars.map((bar) => `${thing} ${bar.text} at ${number(bar.value)}`);
     return `${sum.result}. The nearest: ${words.join(', ')}.`;
   }
   const terms = sum.bars.map(
     (bar) =>
-      `${bar.kind === 'point' ? 'point ' : ''}${bar.text} ${signed(bar.value, sum.decimals)}`,
+      `${bar.kind === 'point' ? `${thing} ` : ''}${bar.text} ${signed(bar.value, sum.decimals)}`,
   );
   return `${sum.name}f${sum.index} = ${sum.told}${sum.result.replace('f(x)', '')}. ${terms.join(', ')}.`;
 }
