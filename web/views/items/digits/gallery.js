@@ -13,13 +13,13 @@ import { count, plural } from '../../format.js';
 import { glyph } from '../../shapes.js';
 import { readingsOf } from '../readings.js';
 import { predictionOf } from '../words.js';
-import { drawDigit } from './picture.js';
+import { imageOfDigit } from './picture.js';
 
 /** @typedef {import('../../../state/scene.js').Point} Point */
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../state/actions.js').Actions} Actions */
 
-/** @typedef {{ root: HTMLElement, canvas: HTMLCanvasElement, taken: HTMLElement, text: string | null, looks: string }} Tile */
+/** @typedef {{ root: HTMLElement, taken: HTMLElement, image: string, looks: string }} Tile */
 /** @typedef {{ root: HTMLElement, head: HTMLElement, tiles: HTMLElement, ids: readonly number[], named: string }} Group */
 
 /** @param {{ actions: Actions, latest: () => State }} tools */
@@ -41,6 +41,7 @@ export function createGallery({ actions, latest }) {
   const groups = new Map();
   /** What was drawn last. @type {State | null} */
   let drawn = null;
+  let wasDark = false;
 
   /** @param {EventTarget | null} target */
   function idOf(target) {
@@ -52,15 +53,13 @@ export function createGallery({ actions, latest }) {
   function tileOf(id) {
     const known = tiles.get(id);
     if (known) return known;
-    const canvas = element('canvas', { class: 'digit', 'aria-hidden': 'true' });
     const taken = element('span', { class: 'taken', 'aria-hidden': 'true' });
     const tile = element(
       'div',
       { class: 'tile', role: 'option', tabindex: -1, 'data-id': id },
-      canvas,
       taken,
     );
-    const made = { root: tile, canvas, taken, text: null, looks: '' };
+    const made = { root: tile, taken, image: '', looks: '' };
     tiles.set(id, made);
     return made;
   }
@@ -176,7 +175,9 @@ export function createGallery({ actions, latest }) {
   /** @param {State} state */
   function draw(state) {
     const { scene, focus, frame } = state;
+    const dark = document.documentElement.dataset.theme === 'dark';
     const same =
+      dark === wasDark &&
       drawn?.scene === scene &&
       drawn.frame.training === frame.training &&
       drawn.frame.scene === frame.scene &&
@@ -186,6 +187,7 @@ export function createGallery({ actions, latest }) {
       drawn.focus.output === focus.output;
     if (same) return;
     drawn = state;
+    wasDark = dark;
     const { points, classes } = scene;
     const held = idOf(document.activeElement);
     /** @type {Map<number, Point[]>} */
@@ -221,9 +223,11 @@ export function createGallery({ actions, latest }) {
         const name = valued ? `value ${point.value}` : className(point.label, classes);
         const said = read?.label ? predictionOf(read, classes) : '';
         const looks = `${number}|${name}|${wrong}|${counts}|${bad}|${on}|${focus.point === point.id}|${first}|${said}`;
-        if (tile.text !== point.text) {
-          tile.text = point.text;
-          tile.root.classList.toggle('bad', !drawDigit(tile.canvas, point.text));
+        const image = imageOfDigit(point.text, dark);
+        if (tile.image !== image) {
+          tile.image = image;
+          tile.root.style.backgroundImage = image;
+          tile.root.classList.toggle('bad', image === 'none');
         }
         if (tile.looks === looks) continue;
         tile.looks = looks;

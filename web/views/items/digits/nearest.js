@@ -36,6 +36,8 @@ export function createNearestView(section, { actions }) {
     element('div', { class: 'body' }, hint, sides),
   );
   let shown = '';
+  /** Pictures of the digits that are shown, by their texts. @type {Map<string, HTMLCanvasElement>} */
+  let pictures = new Map();
 
   /** @param {string} title @param {string} words */
   function instead(title, words) {
@@ -92,6 +94,14 @@ export function createNearestView(section, { actions }) {
       element('i', { class: 'sym' }, 'f'),
       ` = ${signed(found.f(terms.decision))}`,
     );
+    const kept = pictures;
+    pictures = new Map();
+    /** @param {string} text */
+    const pictureOf = (text) => {
+      const picture = kept.get(text) ?? pictureOfDigit(text);
+      if (picture) pictures.set(text, picture);
+      return picture;
+    };
     const largest = Math.max(
       ...[...found.pro, ...found.contra].map(({ value }) => Math.abs(value)),
     );
@@ -123,7 +133,7 @@ export function createNearestView(section, { actions }) {
                   onpointerenter: () => actions.setHover({ point: point.id }),
                   onpointerleave: () => actions.setHover({ point: null }),
                 },
-                pictureOfDigit(point.text),
+                pictureOf(point.text),
                 element('span', { class: 'length' }, bar),
                 element('span', { class: 'number' }, signed(value)),
               ),

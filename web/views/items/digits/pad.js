@@ -61,6 +61,8 @@ export function createPad({ onDraw, onChange }) {
   let last = [3, 3];
   let frame = 0;
   let side = 0;
+  /** The colour that it was painted with. */
+  let ink = '';
 
   /** @param {Content} next @param {boolean} [step] whether it is one of its own for undo */
   function put(next, step = true) {
@@ -212,19 +214,25 @@ export function createPad({ onDraw, onChange }) {
     if (!isEmpty()) put(NOTHING);
   }
 
-  function paint() {
+  /** As many dots as there is room for: asked only when that may have changed. */
+  function measure() {
     const size = Math.round(canvas.clientWidth * (window.devicePixelRatio || 1));
+    if (size !== side) canvas.width = canvas.height = side = size;
+  }
+
+  function paint() {
     const context = canvas.getContext('2d');
+    if (side === 0) measure();
+    const size = side;
     if (!context || size === 0) return;
-    if (side !== size) canvas.width = canvas.height = side = size;
+    ink = token('--ink');
     context.clearRect(0, 0, size, size);
     const cell = size / SIDE;
     const { strokes, pixels } = content;
     const cells = at || pixels;
     if (cells) {
-      const ink = pixelsNow();
-      context.fillStyle = token('--ink');
-      ink.forEach((count, i) => {
+      context.fillStyle = ink;
+      pixelsNow().forEach((count, i) => {
         context.globalAlpha = count / INK;
         const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
         context.fillRect(
@@ -247,7 +255,7 @@ export function createPad({ onDraw, onChange }) {
       context.lineTo(v, size);
     }
     context.stroke();
-    context.strokeStyle = token('--ink');
+    context.strokeStyle = ink;
     context.lineWidth = PEN * size;
     context.lineCap = context.lineJoin = 'round';
     for (const stroke of at ? [] : strokes) {
@@ -290,8 +298,15 @@ export function createPad({ onDraw, onChange }) {
       onChange();
     },
 
-    /** Draws anew: size or colours may have changed. */
-    draw: paint,
+    /** Draws anew where the colours are others now. */
+    draw() {
+      if (token('--ink') !== ink) paint();
+    },
+
+    resize() {
+      measure();
+      paint();
+    },
 
     destroy() {
       cancelAnimationFrame(frame);

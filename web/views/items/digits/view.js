@@ -35,7 +35,7 @@ export async function createDigitsView(places, tools) {
     },
     /** Puts the focus on a digit. @param {number} id */
     show: gallery.show,
-    resize: () => board.pad.draw(),
+    resize: board.pad.resize,
     destroy() {
       board.destroy();
       gallery.destroy();
