@@ -65,6 +65,19 @@ export function greysOf(texts) {
 }
 
 /**
+ * The texts of digits from what a kernel sees of them.
+ *
+ * @param {ArrayLike<number>} x 64 numbers of each
+ * @returns {string[]} none where they are no digits
+ */
+export function textsOf(x) {
+  const counts = Array.from(x, (grey) => INK * grey);
+  if (counts.some((count) => !Number.isInteger(count) || count < 0 || count > INK)) return [];
+  const letters = counts.map((count) => count.toString(17)).join('');
+  return letters.match(/.{64}/g) ?? [];
+}
+
+/**
  * An order of something about digits, as an order of the same about vectors.
  *
  * @param {any} order

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { textsOf } from './digits.js';
 import { EngineError } from './failure.js';
 import { isItems } from '../state/scene.js';
 import { elementsOf, isKnown } from './problem.js';
@@ -83,11 +84,15 @@ function isTimeless({ verdict, points, dim, domain }, scene) {
  * @param {Verdict} verdict
  * @param {string} kernel
  * @param {Scene['points']} sample that was judged
+ * @param {Scene['domain']} domain
  * @returns {Verdict}
  */
-function completed(verdict, kernel, sample) {
+function completed(verdict, kernel, sample, domain) {
   const { witness } = verdict;
-  const texts = Array.from(witness?.items ?? [], (i) => sample[i].text);
+  const texts =
+    domain === 'digits'
+      ? textsOf(witness?.x ?? [])
+      : Array.from(witness?.items ?? [], (i) => sample[i].text);
   return Object.freeze({
     ...verdict,
     text: kernel,
@@ -193,7 +198,7 @@ export function createVerdicts(store, study, options = {}) {
       const elements = elementsOf({ ...scene, points: sample });
       const seed = isItems(scene) ? {} : { seed: seeds.get(kernel) ?? 0 };
       const verdict = await study.ask(lane, 'validate', { ...elements, kernel, ...seed });
-      if (verdict) answer = { verdict: completed(verdict, kernel, sample), message: '' };
+      if (verdict) answer = { verdict: completed(verdict, kernel, sample, domain), message: '' };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       answer = { verdict: null, message: error.message };

@@ -6,6 +6,8 @@ import { compileEngine } from '../../build.mjs';
 import { heldOutOf, loadDigits } from '../../state/digits.js';
 import { examine } from '../../views/items/digits/held.js';
 import { REFERENCES, referenceOf } from '../../views/items/digits/reference.js';
+import { digitOf } from '../../views/items/digits/strokes.js';
+import { DRAWN } from '../digits-drawn.js';
 import { startEngine, value } from './engine.js';
 import { pageWith, until } from './page.js';
 
@@ -139,5 +141,39 @@ test('what is no digit is named by its row, and the rest stays', async () => {
   tick();
   await until(() => frame().refused, 'an answer');
   assert.equal(frame().refused.message, 'A digit is 64 pixels, and here are 4.');
+  destroy();
+});
+
+test('each digit that somebody draws is taken for what it is', async () => {
+  const { actions, engine, frame, trained, tick, destroy } = pageWith(mercer);
+  await actions.setDomain('digits');
+  for (const { name, kernel } of (await engine.know('digits')).domains.at(-1).datasets) {
+    await actions.choosePreset(name);
+    tick();
+    await trained();
+    for (const [digit, strokes] of DRAWN.entries()) {
+      const text = digitOf(strokes);
+      actions.setTried(text);
+      tick();
+      await until(() => frame().terms?.text === text, 'terms');
+      assert.equal(frame().terms.label, digit + 1, `${kernel}: ${digit}`);
+    }
+  }
+  destroy();
+});
+
+test('a kernel that digits refute is shown with digits', async () => {
+  const { actions, scene, frame, trained, tick, destroy } = pageWith(mercer);
+  await actions.setDomain('digits');
+  await actions.setDataParam('n', 4);
+  await actions.setKernel('formula(dist)');
+  tick();
+  await trained();
+  await until(() => frame().verdict?.text === scene().kernel, 'verdict');
+  const { verdict } = frame();
+  assert.equal(verdict.verdict, 'refuted');
+  const texts = scene().points.map(({ text }) => text);
+  assert.equal(verdict.witness.texts.length, verdict.witness.v.length);
+  assert.ok(verdict.witness.texts.every((text) => texts.includes(text)));
   destroy();
 });
