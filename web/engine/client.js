@@ -503,7 +503,9 @@ export function createEngine({
             lanes.delete(lane);
             turn.next?.begin();
           };
-          question().then(resolve, reject).finally(end);
+          // One that cannot even be asked must not leave its lane closed.
+          const asking = async () => question();
+          asking().then(resolve, reject).finally(end);
         };
         const turn = lanes.get(lane);
         turn?.next?.skip();

@@ -11,7 +11,7 @@ import { indexOfPoint } from '../state/points.js';
 import { classesOf, isItems } from '../state/scene.js';
 import { suspectOf } from './blame.js';
 import { createConsent } from './consent.js';
-import { EngineError } from './failure.js';
+import { EngineError, faultIn } from './failure.js';
 import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
 import { createPainter } from './painter.js';
@@ -279,6 +279,7 @@ export function createConductor(store, engine, options = {}) {
   function take(scene, answer, begun) {
     if ('cancelled' in answer) {
       if (answer.training) reached = { scene, training: answer.training };
+      places.missed();
       next();
       return;
     }
@@ -337,6 +338,7 @@ export function createConductor(store, engine, options = {}) {
     const { frame } = store.state;
     if (fault && frame.scene && frame.training && shares(frame.scene, scene)) {
       // A bracket that is open while somebody types is no reason to forget what was learnt without it.
+      places.missed();
       withdraw();
       rest();
     } else giveUp(scene);
@@ -488,10 +490,9 @@ export function createConductor(store, engine, options = {}) {
  * @returns {import('../state/store.js').Fault | null}
  */
 function faultOf(scene, { param, message }) {
-  const [, number, reason] =
-    (isItems(scene) && param === 'items' && message.match(/^Item ([\d\u202f]+): (.*)$/s)) || [];
-  const point = scene.points[Number(number?.replaceAll('\u202f', '')) - 1];
-  return point ? Object.freeze({ id: point.id, text: point.text, message: reason }) : null;
+  const found = isItems(scene) && param === 'items' ? faultIn(message) : null;
+  const point = found && scene.points[found.row];
+  return point ? Object.freeze({ id: point.id, text: point.text, message: found.reason }) : null;
 }
 
 /** Whether two scenes have points in common, as an edit leaves them. @param {Scene} a @param {Scene} b */

@@ -93,9 +93,13 @@ export const asVectors = (order) =>
 function ofVectors(asked) {
   if (asked?.problem) return { ...asked, problem: ofVectors(asked.problem) };
   if (asked?.domain !== 'digits') return asked;
-  const { items, ...rest } = asked;
-  const points = items && { dim: PIXELS, x: greysOf(items) };
-  return { ...rest, domain: 'vectors', ...points };
+  const { items, others, ...rest } = asked;
+  return {
+    ...rest,
+    domain: 'vectors',
+    ...(items && { dim: PIXELS, x: greysOf(items) }),
+    ...(others && { others: greysOf(others) }),
+  };
 }
 
 /** What the digits are, where they are from, and whose they are. */

@@ -77,6 +77,15 @@ test('in a lane the newest question replaces those that wait', async () => {
   assert.equal(await d, 'd');
 });
 
+test('a question that cannot even be asked leaves its lane open', async () => {
+  const { engine } = createEngineDouble();
+  const bad = engine.latest('lane', () => {
+    throw new Error('no such text');
+  });
+  await assert.rejects(bad, /no such text/);
+  assert.equal(await engine.latest('lane', async () => 'next'), 'next');
+});
+
 test('jobs tell how far they are and can be cancelled', async () => {
   const { engine } = createEngineDouble({ steps: () => 1e6 });
   const job = engine.job('train', request);

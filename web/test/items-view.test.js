@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { makeItem } from '../state/scene.js';
-import { barOf, faultIn, readingOf, readingsOf, triedOf } from '../views/items/readings.js';
+import { faultIn } from '../engine/failure.js';
+import { barOf, readingOf, readingsOf, triedOf } from '../views/items/readings.js';
 import { classAfter, dropOf, windowOf } from '../views/items/places.js';
 import { className } from '../state/class-name.js';
 import { predictionOf } from '../views/items/words.js';
@@ -126,7 +127,7 @@ test('a click gives the class of the swatch, and goes on from there', () => {
 });
 
 test('what the engine says about one item is found at its row', () => {
-  assert.deepEqual(faultIn('Item 1,204: a bracket is open.'), {
+  assert.deepEqual(faultIn('Item 1\u202f204: a bracket is open.'), {
     row: 1203,
     reason: 'A bracket is open.',
   });

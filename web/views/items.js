@@ -16,7 +16,7 @@ import { createItemsMap } from './items/map.js';
 import { createRow } from './items/row.js';
 import { classAfter, dropOf, windowOf } from './items/places.js';
 import { createPictures } from './items/pictures.js';
-import { faultIn, readingsOf } from './items/readings.js';
+import { readingsOf } from './items/readings.js';
 import { createSplit, shareOf } from './items/split.js';
 import { addStyles } from './items/styles.js';
 import { createTryBox } from './items/try.js';
@@ -447,12 +447,10 @@ export function createItemsView(holder, { actions, latest, study }) {
     }
   }
 
-  /** @param {State} of */
-  function faultHere({ frame, scene }) {
-    const { notice } = frame;
-    if (notice?.kind !== 'error') return null;
-    const found = faultIn(notice.text);
-    return found && found.row < scene.points.length ? found : null;
+  /** Where the item is that cannot be read, as long as it has not been mended. @param {State} of */
+  function faultHere({ frame: { fault: found }, scene: { points } }) {
+    const row = found ? indexOfPoint(points, found.id) : -1;
+    return found && points[row]?.text === found.text ? { row, reason: found.message } : null;
   }
 
   /** @param {State} next */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { compileEngine } from '../../build.mjs';
+import { asVectors } from '../../engine/digits.js';
 import { startEngine, value } from './engine.js';
 
 /** @type {any} */
@@ -62,6 +63,19 @@ test('vectors of many coordinates have a map', () => {
   const map = value(mercer.chart(about));
   assert.equal(map.n, 30);
   near(map.others, map.coordinates.slice(2, 4));
+});
+
+test('digits are mapped as the vectors that they are, and so is one that is tried', () => {
+  const one = `${'0'.repeat(63)}g`;
+  const items = ['0'.repeat(64), one, 'g'.repeat(64)];
+  const request = { domain: 'digits', kernel: 'linear', items, others: [one] };
+  const { args } = asVectors({ type: 'call', args: [request] });
+  const map = value(mercer.chart(args[0]));
+  near(map.others, map.coordinates.subarray(2, 4));
+  assert.throws(() => asVectors({ type: 'call', args: [{ ...request, others: ['half'] }] }), {
+    name: 'EngineError',
+    message: /^Item 1: a digit is 64 pixels from 0 to g, and “h”/,
+  });
 });
 
 test('what cannot be mapped is answered in words', () => {

@@ -75,7 +75,7 @@ test('a line that the engine cannot read is named by its id, and the rest stays'
   tick();
   await until(() => frame().fault, 'fault');
   assert.deepEqual([frame().fault.id, frame().training], [id, training]);
-  assert.match(frame().fault.message, /character \d/);
+  assert.match(frame().fault.message, /^At character \d/);
   assert.match(notice().text, /^Item 3: /);
   actions.undo();
   tick();

@@ -7,6 +7,7 @@
  */
 
 import { element, icon } from '../../controls/element.js';
+import { labelOfKey } from '../../state/keys.js';
 import { indexOfPoint } from '../../state/points.js';
 import { LIMITS } from '../../state/scene.js';
 import { inDevicePixels } from '../canvas.js';
@@ -479,7 +480,7 @@ export function createItemsMap({ actions, study, latest }) {
     const at = current();
     const id = at < 0 ? null : drawn.ids[at];
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
-    const label = digit && !shiftKey ? Number(digit) || 10 : 0;
+    const label = digit && !shiftKey ? labelOfKey(digit, latest().scene) : 0;
     if (key.startsWith('Arrow')) {
       const next = toward(drawn.spots, at, key);
       spot = null;
