@@ -9,7 +9,7 @@ import { labelBoxes } from '../views/items/map/labels.js';
 import { ALL, extentOf, frameOf, moved, stacksOf, zoomed } from '../views/items/map/layout.js';
 import { toward } from '../views/items/map/toward.js';
 import { isUpright, STILL, turnBetween, turned } from '../views/items/map/turn.js';
-import { cut, readingText, remarkOn, shownBy, titleOf } from '../views/items/map/words.js';
+import { cut, readingText, refusal, remarkOn, shownBy, titleOf } from '../views/items/map/words.js';
 import { shareOf } from '../views/items/split.js';
 
 /** @type {[number, number][]} */
@@ -48,6 +48,8 @@ test('directions that have mixed are turned as far as they did, and a little ask
   const back = turnBetween(far, PLACES);
   assert.ok(!isUpright(back));
   far.forEach(([x, y], i) => near(turned(back, x, y), PLACES[i]));
+  // To another kernel the axes go along the sides, whatever comes nearest.
+  assert.ok(isUpright(turnBetween(far, PLACES, true)));
   const little = PLACES.map(([x, y]) => turned(by(0.1), x, y));
   assert.deepEqual([...turnBetween(little, PLACES)], [...STILL]);
 });
@@ -219,6 +221,15 @@ test('a map says how much it shows, and what is odd about it', () => {
   assert.match(remarkOn(chart(no), 'sets'), /no kernel on these sets.*−0\.5/);
   assert.equal(shownBy(chart(no), 'sets'), '3 sets');
   const rough = { residuals: Float64Array.of(0.001, 0.08) };
+  assert.equal(
+    refusal('Item 1\u202f003: at character 4 …', true),
+    'The map is the one of before: row 1\u202f003 cannot be read.',
+  );
+  assert.equal(refusal('Item 3: no.', false), 'There is no map: row 3 cannot be read.');
+  assert.equal(
+    refusal('The values of poly are too large.', true),
+    'The values of poly are too large.',
+  );
   assert.match(remarkOn(chart(rough), 'sets'), /^The second direction is known to 8 %/);
 });
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { open } from './plane.js';
+import { act, axe } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -218,4 +219,42 @@ test('on a phone the map stands above the table, and a finger chooses', async ({
     await page.touchscreen.tap(map.x + map.width / 2, map.y + y * map.height);
   expect((await focus(page)).selected).not.toBeNull();
   await context.close();
+});
+
+test('the map is accessible in every theme, and within a narrow window', async ({ page }) => {
+  await openItems(page, 'Trees');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await mapOf(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.map-card')).toBeVisible();
+  await page.evaluate(axe);
+  for (const theme of ['light', 'dark', 'projector']) {
+    await act(page, 'setSetting', { theme });
+    const found = await page.evaluate(async () => {
+      const { violations } = await /** @type {any} */ (globalThis).axe.run({
+        include: ['.items .map', '.items .map-split', '#legend'],
+      });
+      return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes[0].html}`);
+    });
+    expect(found, theme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const beyond = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('.items .map *, #legend *'))
+      .filter((at) => !at.closest('.sr'))
+      .filter((at) => at.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((at) => at.outerHTML.slice(0, 80)),
+  );
+  expect(beyond).toEqual([]);
+});
+
+test('an item that cannot be read leaves the map as it was, and says so', async ({ page }) => {
+  await openItems(page, 'Trees');
+  const before = await mapOf(page).getAttribute('aria-label');
+  await page.getByLabel('Tree 3', { exact: true }).fill('(S (NP');
+  const remark = page.locator('.items .map .remark');
+  await expect(remark).toHaveText('The map is the one of before: row 3 cannot be read.');
+  await expect(mapOf(page)).toHaveAccessibleName(before ?? '');
+  await page.getByLabel('Tree 3', { exact: true }).fill('(S (NP they))');
+  await expect(remark).toBeHidden();
 });

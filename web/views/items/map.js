@@ -25,7 +25,7 @@ import { itemsOf, marksOf, radiusOf } from './map/picture.js';
 import { fillsOf, inksOf } from './map/tint.js';
 import { toward } from './map/toward.js';
 import { STILL, turnBetween, turned } from './map/turn.js';
-import { cut, readingText, remarkOn, shownBy, titleOf } from './map/words.js';
+import { cut, readingText, refusal, remarkOn, shownBy, titleOf } from './map/words.js';
 import { visible } from './names.js';
 import { createPictures } from './pictures.js';
 import { readingsOf, triedOf } from './readings.js';
@@ -124,6 +124,7 @@ export function createItemsMap({ actions, study, latest }) {
   /** @type {import('./map/answers.js').Answer | null} */
   let answer = null;
   let refused = '';
+  let waits = false;
   /** The turn of the newest answer. @type {import('./map/turn.js').Turn} */
   let turn = STILL;
   /** Where items go, by id, and where they come from. @type {Map<number, Place>} */
@@ -158,13 +159,19 @@ export function createItemsMap({ actions, study, latest }) {
       refused = message;
       redraw();
     },
-    busy: (now) => root.setAttribute('aria-busy', String(now)),
+    busy(now) {
+      root.setAttribute('aria-busy', String(now));
+      waits = now;
+      redraw();
+    },
   });
 
   /** @param {import('./map/answers.js').Answer} next */
   function take(next) {
     const { scene, chart } = next;
     const same = answer !== null && sameItems(answer.scene, scene);
+    // To another kernel other directions are the first: these are along the sides again.
+    const upright = answer?.scene.kernel !== scene.kernel;
     answer = next;
     if (same) return;
     /** @type {Place[]} */
@@ -183,6 +190,7 @@ export function createItemsMap({ actions, study, latest }) {
         ? turnBetween(
             common.map(([now]) => now),
             common.map(([, old]) => old),
+            upright,
           )
         : STILL;
     const now = placesNow();
@@ -287,7 +295,8 @@ export function createItemsMap({ actions, study, latest }) {
     const largest = Math.abs(pulls[0]?.value ?? 1);
     return pulls.flatMap(({ row, label, value }) => {
       const here = at.get(scene.points[row].id);
-      return here === undefined ? [] : { row: here, label, share: Math.abs(value) / largest };
+      const side = label ?? (training.rule === 'values' ? (value > 0 ? 2 : 1) : null);
+      return here === undefined ? [] : { row: here, label: side, share: Math.abs(value) / largest };
     });
   }
 
@@ -308,7 +317,7 @@ export function createItemsMap({ actions, study, latest }) {
     const points = rows.map((row) => scene.points[row]);
     const coordinates = points.map(({ id }) => places.get(id));
     const room = Math.round(radiusOf(look, points.length, width, height) * 2.6 + 4);
-    const words = Math.round(look.text * 1.9);
+    const words = Math.round(look.text * (height < 220 ? 1 : 1.9));
     const edge = { left: room, right: room, top: room + words, bottom: room + words };
     const place = frameOf(extentNow(), width, height, edge, zoom);
     /** @type {[number, number][]} */
@@ -377,11 +386,15 @@ export function createItemsMap({ actions, study, latest }) {
   /** @param {State} now @param {import('./map/answers.js').Answer | null} mine */
   function say({ scene }, mine) {
     const { many } = wordsOf(scene.domain);
-    const words = mine ? shownBy(mine.chart, scene.domain) : '';
+    const words = mine ? shownBy(mine.chart, scene.domain) : waits ? 'is on its way …' : '';
     if (about.textContent !== words) about.textContent = words;
-    const name = `Map of ${words || many}`;
+    const name = `Map of ${mine ? words : many}`;
     if (field.getAttribute('aria-label') !== name) field.setAttribute('aria-label', name);
-    const trouble = refused || (mine ? remarkOn(mine.chart, scene.domain) : '');
+    const trouble = refused
+      ? refusal(refused, mine !== null)
+      : mine
+        ? remarkOn(mine.chart, scene.domain)
+        : '';
     if (remark.textContent !== trouble) remark.textContent = trouble;
     remark.hidden = trouble === '';
     fit.hidden = zoom === ALL;

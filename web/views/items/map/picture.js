@@ -20,7 +20,7 @@ import { labelBoxes } from './labels.js';
 
 /** An item that is in no row: what it is called, how its mark looks, and in which class it is put, 0 for none. @typedef {Readonly<{ left: number, top: number, name: string, label: number, fill: string }>} Tried */
 
-/** A term of f where an item is tried: from which row, for which class (null: for none), and how large it is. @typedef {Readonly<{ row: number, label: number | null, share: number }>} Pull */
+/** A term of f where an item is tried: from which row, in the colour of which class (null: of none), and how large it is. @typedef {Readonly<{ row: number, label: number | null, share: number }>} Pull */
 
 /**
  * rows has, item by item, where its mark is; selected and hovered are rows, −1 for none. name is what an item is called
@@ -141,7 +141,7 @@ export function itemsOf(sight, look) {
     });
   }
   const tag = tried && tagOf(tried, sight, look, radius);
-  items.push(...wordItems(sight, look, radius, tag?.box ?? null));
+  items.push(...wordItems(sight, look, radius, tag?.solid ?? []));
   if (tag) items.push(...tag.items);
   return items;
 }
@@ -165,7 +165,7 @@ function pullItems({ tried, pulls, rows }, look) {
  * @param {Sight} sight
  * @param {Look} look
  * @param {number} radius
- * @param {import('./labels.js').Box | null} taken
+ * @param {readonly import('./labels.js').Box[]} taken by the item that is tried
  * @returns {Item[]}
  */
 function wordItems(sight, look, radius, taken) {
@@ -204,7 +204,7 @@ function wordItems(sight, look, radius, taken) {
       ...{ width: measure(sight.name(points[row]), i < must ? 600 : 400, size) + 4, height: high },
     })),
     boxes,
-    taken ? [taken] : [],
+    taken,
     edge,
     radius * 1.3 + 4,
   );
@@ -257,5 +257,6 @@ function tagOf({ left, top, name, label, fill }, { width, height, measure }, loo
     },
     ...tipItems(told, box, look, look.onInk),
   ];
-  return { box, items };
+  const all = 2 * outer;
+  return { solid: [box, { left: left - outer, top: top - outer, width: all, height: all }], items };
 }

@@ -23,9 +23,10 @@ export const turned = ([a, b, c, d], x, y) => [a * x + b * y, c * x + d * y];
  *
  * @param {readonly (readonly [number, number])[]} from
  * @param {readonly (readonly [number, number])[]} to where those were, in the same order
+ * @param {boolean} [upright] whether axes are to stay along the sides: of the turns that leave them there, the best
  * @returns {Turn}
  */
-export function turnBetween(from, to) {
+export function turnBetween(from, to, upright = false) {
   const [fx, fy] = middleOf(from);
   const [tx, ty] = middleOf(to);
   let [xx, xy, yx, yy] = [0, 0, 0, 0];
@@ -43,10 +44,10 @@ export function turnBetween(from, to) {
   if (!(size > 0) || !Number.isFinite(size)) return STILL;
   // Of equals, what leaves it as it is.
   if (plain >= over * (1 - 1e-9)) {
-    const [cos, sin] = unit(snapped(Math.atan2(yx - xy, xx + yy)));
+    const [cos, sin] = unit(snapped(Math.atan2(yx - xy, xx + yy), upright));
     return Object.freeze(/** @type {const} */ ([cos, 0 - sin, sin, cos]));
   }
-  const [cos, sin] = unit(snapped(Math.atan2(xy + yx, xx - yy)));
+  const [cos, sin] = unit(snapped(Math.atan2(xy + yx, xx - yy), upright));
   return Object.freeze(/** @type {const} */ ([cos, sin, sin, 0 - cos]));
 }
 
@@ -60,10 +61,10 @@ function middleOf(places) {
   return [x, y];
 }
 
-/** @param {number} angle */
-function snapped(angle) {
+/** @param {number} angle @param {boolean} always */
+function snapped(angle, always) {
   const quarter = (Math.round(angle / (Math.PI / 2)) * Math.PI) / 2;
-  return Math.abs(angle - quarter) < SNAP ? quarter : angle;
+  return always || Math.abs(angle - quarter) < SNAP ? quarter : angle;
 }
 
 /** Without the rounding of what is exact: + 0 turns −0 into 0. @param {number} angle @returns {[number, number]} */

@@ -6,6 +6,7 @@
  */
 
 import { className } from '../../../state/class-name.js';
+import { faultIn } from '../readings.js';
 import { predictionOf, wordsOf } from '../words.js';
 import { count, plural, share, short, signed } from '../../format.js';
 
@@ -54,6 +55,19 @@ export function shownBy({ n, shares }, domain) {
   const all = whole(shares.reduce((sum, part) => sum + part, 0));
   const of = plural(n, one, many);
   return shares.length === 0 || Number.isNaN(all) ? of : `${share(all)} of the variance of ${of}`;
+}
+
+/**
+ * Why there is no new map, as the engine says it; that an item cannot be read is said at its row.
+ *
+ * @param {string} message
+ * @param {boolean} before whether there is a map of before
+ */
+export function refusal(message, before) {
+  const fault = faultIn(message);
+  if (!fault) return message;
+  const row = `row ${count(fault.row + 1)} cannot be read`;
+  return before ? `The map is the one of before: ${row}.` : `There is no map: ${row}.`;
 }
 
 /** The longest text that is a word beside a mark, in characters. */
