@@ -6,7 +6,7 @@
  */
 
 import { className } from '../../../state/class-name.js';
-import { faultIn } from '../readings.js';
+import { faultIn } from '../../../engine/failure.js';
 import { predictionOf, wordsOf } from '../words.js';
 import { count, plural, share, short, signed } from '../../format.js';
 
