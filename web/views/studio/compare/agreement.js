@@ -79,7 +79,10 @@ export function createAgreement(parent, { actions }) {
   function itemOf({ domain }, text) {
     const by = pictures.of(domain);
     const picture = by?.create(text) ?? null;
-    return [picture && element('span', { class: 'pict' }, picture), !(picture && by?.alone) && element('bdi', {}, text || '(empty)')];
+    return [
+      picture && element('span', { class: 'pict' }, picture),
+      !(picture && by?.alone) && element('bdi', {}, text || '(empty)'),
+    ];
   }
 
   /** @param {State} state @param {readonly Said[]} all */
