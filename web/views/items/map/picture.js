@@ -35,8 +35,8 @@ import { labelBoxes } from './labels.js';
  * }>} Sight   all: every item is to have its word, where there is room
  */
 
-/** The side of a square in which marks are as large as on the plane, in px. */
-const LARGE = 600;
+/** The side of a square in which marks are as large as on the plane, in their radii. */
+const LARGE = 107;
 
 /**
  * The radius of a mark: on a small map smaller.
@@ -46,7 +46,8 @@ const LARGE = 600;
  * @param {number} width @param {number} height
  */
 export const radiusOf = (look, n, width, height) =>
-  markRadius(look, n) * Math.max(0.75, Math.min(1, Math.sqrt(width * height) / LARGE));
+  markRadius(look, n) *
+  Math.max(0.72, Math.min(1, Math.sqrt(width * height) / (LARGE * look.mark)));
 
 /** Rings above this number are drawn fainter. */
 const MANY = 250;
