@@ -72,9 +72,14 @@ const workerUrl = new URL('./engine/worker.js', import.meta.url);
 const engine = createEngine({
   workerUrl,
   wasmUrl: new URL('./mercer.wasm', import.meta.url),
+  wholeUrl: new URL('./whole.wasm', import.meta.url),
   onState: store.setEngine,
 });
-const study = createStudy({ workerUrl, load: () => engine.module });
+const study = createStudy({
+  workerUrl,
+  load: () => engine.module,
+  loadWhole: (_, domain) => engine.whole(domain),
+});
 const actions = createActions(store, engine);
 const latest = () => store.state;
 /** The class board, loaded when there is one. */
@@ -86,7 +91,7 @@ const views = [
     element: place('stage'),
     view: createStage(
       { plane: place('plane'), line: place('line'), items: place('items') },
-      { actions, latest },
+      { actions, latest, study },
     ),
   },
   { element: place('step'), view: createStepView(place('step'), { actions, latest }) },
@@ -96,7 +101,7 @@ const views = [
   },
   {
     element: place('views'),
-    view: createExplainedViews(place('views'), { engine, study, latest }),
+    view: createExplainedViews(place('views'), { actions, engine, study, latest }),
   },
   { element: place('terms'), view: createTermsView(place('terms'), { actions }) },
   { element: place('gram'), view: createGramView(place('gram'), { actions, study }) },
@@ -133,7 +138,7 @@ const turns = createTurns(
     createSentenceView(place('sentence')),
     createLegendView(place('legend')),
     createNotice(place('notice'), { actions }),
-    createPatience({ plane: place('plane'), line: place('line') }),
+    createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),
     createDropZone(document.body, { actions }),
     createShortcuts(document, { actions }),
     ...others,

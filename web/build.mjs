@@ -11,8 +11,10 @@
  *     index.html    src="app.js", href="style.css"
  *     join.html     src="join.js", href="join.css": a page of its own, which shares no file with the other
  *     modules       new URL('./engine/worker.js', import.meta.url)    bundled as a worker of its own
- *                   new URL('./mercer.wasm', import.meta.url)         the engine, from ../wasm/page:
- *                                                                     packed, as mercer-….wasm.xz
+ *                   new URL('./items.css', import.meta.url)           a style sheet that is added on demand
+ *                   new URL('./mercer.wasm', import.meta.url)         the engine of the first visit, from
+ *                                                                     ../wasm/page: packed, as mercer-….wasm.xz
+ *                   new URL('./whole.wasm', import.meta.url)          the one that knows all domains
  *                   import './wasm_exec.js'                           Go's own, from $(go env GOROOT)
  *     style sheets  url(…) and imports
  *
@@ -20,7 +22,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,38 +84,53 @@ export async function compileEngine(web = WEB, { tags = [] } = {}) {
 }
 
 /**
- * Compiles ../wasm/page as the page loads it, which shows vectors: strings, sets, trees and graphs would be a twelfth more to
- * load. To compress takes seconds, so the last result is kept.
+ * The engines of the page: that of the first visit knows vectors, which the page shows first; strings, sets, trees and graphs
+ * would be a twelfth more to load. The whole one takes its place when it is needed.
  *
- * @returns {Promise<Uint8Array>}
+ * @typedef {{ first: Uint8Array, whole: Uint8Array }} Engines
  */
-export async function packEngine(web = WEB) {
-  const packed = pack(await compileEngine(web, { tags: ['vectors'] }));
+
+/**
+ * Compiles ../wasm/page as the page loads it. To compress takes seconds, so the last results are kept.
+ *
+ * @returns {Promise<Engines>}
+ */
+export async function packEngines(web = WEB) {
   const kept = join(web, 'node_modules/.cache/mercer');
-  const file = join(kept, `${digest(packed)}.xz`);
-  const found = await readFile(file).catch(() => null);
-  if (found) return found;
-  const compressed = await compress(packed);
-  await rm(kept, { recursive: true, force: true });
-  await mkdir(kept, { recursive: true });
-  await writeFile(`${file}.part`, compressed);
-  await rename(`${file}.part`, file);
-  return compressed;
+  /** @type {Set<string>} */
+  const used = new Set();
+  const packed = async (/** @type {readonly string[]} */ tags) => {
+    const bytes = pack(await compileEngine(web, { tags }));
+    const name = `${digest(bytes)}.xz`;
+    used.add(name);
+    const found = await readFile(join(kept, name)).catch(() => null);
+    if (found) return found;
+    const compressed = await compress(bytes);
+    await mkdir(kept, { recursive: true });
+    await writeFile(join(kept, `${name}.part`), compressed);
+    await rename(join(kept, `${name}.part`), join(kept, name));
+    return compressed;
+  };
+  const engines = { first: await packed(['vectors']), whole: await packed([]) };
+  for (const name of await readdir(kept)) if (!used.has(name)) await rm(join(kept, name));
+  return engines;
 }
 
 /**
- * Bundles the page around an engine: a compiled one for dev, a packed one for others.
+ * Bundles the page around engines: compiled ones for dev, packed ones for others.
  *
- * @param {{ engine: Uint8Array, web?: string, dev?: boolean }} options dev: readable, with source
+ * @param {{ engines: Engines, web?: string, dev?: boolean }} options dev: readable, with source
  * maps, and never kept for the next visit
  * @returns {Promise<Files>}
  */
-export async function bundlePage({ engine, web = WEB, dev = false }) {
+export async function bundlePage({ engines, web = WEB, dev = false }) {
   /** @type {Files} */
   const files = new Map();
   /** @type {Set<string>} npm packages that went in */
   const packages = new Set();
-  const engineName = add(files, dev ? 'mercer.wasm' : 'mercer.wasm.xz', engine);
+  const suffix = dev ? '.wasm' : '.wasm.xz';
+  const engineName = add(files, `mercer${suffix}`, engines.first);
+  const wholeName = add(files, `whole${suffix}`, engines.whole);
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: web })).trim();
 
   /** @type {esbuild.BuildOptions & { write: false, metafile: true }} */
@@ -160,35 +177,44 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
   };
 
   /** @type {Map<string, Promise<string>>} */
-  const workers = new Map();
-  /** @param {string} path */
-  const worker = (path) => {
-    const known = workers.get(path);
+  const parts = new Map();
+  /** A worker, or a style sheet that a module adds. @param {string} path */
+  const bundled = (path) => {
+    const known = parts.get(path);
     if (known) return known;
-    const made = bundle({ ...options, plugins, entryPoints: [path] }).then((outputs) =>
-      basename(outputOf(outputs, web, path).file),
+    const made = bundle({ ...options, plugins: pluginsFor(), entryPoints: [path] }).then(
+      (outputs) => basename(outputOf(outputs, web, path).file),
     );
-    workers.set(path, made);
+    parts.set(path, made);
     return made;
   };
 
   /** @param {string} path @returns {Promise<string>} the name of the file that a module points at */
   const locate = async (path) => {
-    if (path.endsWith('.wasm')) return basename(engineName);
-    if (path.endsWith('.js')) return worker(path);
+    if (path.endsWith('.wasm'))
+      return basename(path === join(web, 'whole.wasm') ? wholeName : engineName);
+    if (path.endsWith('.js') || path.endsWith('.css')) return bundled(path);
     return basename(add(files, basename(path), await read(path)));
   };
 
-  const plugins = [goRuntime(goroot), ownModules(web, locate), katexFonts];
+  /** @param {ReadonlySet<string>} [onDemand] */
+  const pluginsFor = (onDemand = new Set()) => [
+    goRuntime(goroot),
+    ownModules(web, locate, onDemand),
+    katexFonts,
+  ];
+
   const encoder = new TextEncoder();
 
   /**
    * An HTML file, with the names that the files it links to have got.
    *
    * @param {string} name
-   * @param {string[]} [more] what else it is to load
+   * @param {{ onDemand?: ReadonlySet<string>, more?: string[] }} [options] onDemand: modules that it loads so; more: what else it is
+   * to load
    */
-  const page = async (name, more = []) => {
+  const page = async (name, { onDemand, more = [] } = {}) => {
+    const plugins = pluginsFor(onDemand);
     const source = String(await read(join(web, name)));
     const links = localLinks(source);
     const entryPoints = links.filter((link) => link.bundled).map((link) => join(web, link.path));
@@ -221,7 +247,10 @@ export async function bundlePage({ engine, web = WEB, dev = false }) {
 
   // Low: the page paints first, and the engine is by far the largest file.
   const how = 'as="fetch" fetchpriority="low" crossorigin';
-  await page('index.html', [`<link rel="preload" href="${engineName}" ${how} />`]);
+  await page('index.html', {
+    onDemand: await importedOnDemand(web),
+    more: [`<link rel="preload" href="${engineName}" ${how} />`],
+  });
   await page('join.html');
   files.set('licences.txt', encoder.encode(await licences(web, goroot, packages)));
   if (!dev) files.set(SERVICE_WORKER, await serviceWorker(files, web));
@@ -364,6 +393,32 @@ export function goRuntime(goroot) {
 }
 
 /**
+ * The modules that are imported on demand somewhere, whoever else imports them.
+ *
+ * @param {string} web
+ * @returns {Promise<Set<string>>} paths
+ */
+async function importedOnDemand(web) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const all = await Promise.all(
+    ['controls', 'engine', 'export', 'state', 'views'].map(async (part) => {
+      const names = await readdir(join(web, part), { recursive: true });
+      return names.filter((name) => name.endsWith('.js')).map((name) => join(web, part, name));
+    }),
+  );
+  for (const path of all.flat()) {
+    // Types are imported in comments, which go.
+    const { code } = await esbuild
+      .transform(await readFile(path, 'utf8'))
+      .catch(() => ({ code: '' }));
+    for (const [, target] of code.matchAll(/\bimport\("(\.[^"]+)"\)/g))
+      found.add(resolve(dirname(path), target));
+  }
+  return found;
+}
+
+/**
  * Reads our own modules.
  *
  * In each, new URL('./file', import.meta.url) is rewritten to the name the file gets.
@@ -374,28 +429,22 @@ export function goRuntime(goroot) {
  *
  * @param {string} web
  * @param {(path: string) => Promise<string>} locate
+ * @param {ReadonlySet<string>} onDemand paths
  * @returns {esbuild.Plugin}
  */
-function ownModules(web, locate) {
+function ownModules(web, locate, onDemand) {
   const pattern = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+)\1,\s*import\.meta\.url,?\s*\)/g;
-  const onDemand = 'on demand';
   return {
     name: 'own-modules',
     setup(build) {
-      build.onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, resolveDir }) =>
-        kind === 'dynamic-import'
-          ? { path: resolve(resolveDir, path), pluginData: onDemand }
-          : undefined,
-      );
-      build.onLoad({ filter: /\.js$/ }, async ({ path, pluginData }) => {
+      build.onLoad({ filter: /\.js$/ }, async ({ path }) => {
         if (!path.startsWith(web) || path.includes('node_modules')) return undefined;
         let contents = await readFile(path, 'utf8');
         for (const [text, , target] of contents.matchAll(pattern)) {
           const name = await locate(resolve(dirname(path), target));
           contents = contents.replace(text, `new URL('./${name}', import.meta.url)`);
         }
-        if (pluginData === onDemand)
-          contents += `\nimport ${JSON.stringify(join(web, 'app.js'))};\n`;
+        if (onDemand.has(path)) contents += `\nimport ${JSON.stringify(join(web, 'app.js'))};\n`;
         return { contents, loader: 'js' };
       });
     },
@@ -404,7 +453,7 @@ function ownModules(web, locate) {
 
 /**
  * Every browser that can run the engine reads woff2: KaTeX's other two formats stay at home. So does the bold of its italic: few
- * letters are, and what the browser makes of the other looks the same there.
+ * letters are, and what the browser makes of the other looks the same there. What style/faces.css has is in force already.
  */
 const katexFonts = /** @type {esbuild.Plugin} */ ({
   name: 'katex-fonts',
@@ -412,8 +461,9 @@ const katexFonts = /** @type {esbuild.Plugin} */ ({
     build.onLoad({ filter: /katex[\\/]dist[\\/]katex[^\\/]*\.css$/ }, async ({ path }) => {
       const css = await readFile(path, 'utf8');
       const other = /,\s*url\([^)]*\.(woff|ttf)\)\s*format\([^)]*\)/g;
-      const bold = /@font-face\s*\{[^}]*KaTeX_Math-BoldItalic[^}]*\}/g;
-      return { contents: css.replace(other, '').replace(bold, ''), loader: 'css' };
+      const known =
+        /@font-face\s*\{[^}]*KaTeX_(Math-BoldItalic|Main-Regular|Math-Italic|Size1)[^}]*\}/g;
+      return { contents: css.replace(other, '').replace(known, ''), loader: 'css' };
     });
   },
 });
@@ -432,7 +482,7 @@ async function write(files, directory) {
 
 /** Builds the page as it is published. @param {string} directory emptied first */
 export async function writePage(directory) {
-  await write(await bundlePage({ engine: await packEngine() }), directory);
+  await write(await bundlePage({ engines: await packEngines() }), directory);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

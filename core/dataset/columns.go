@@ -135,7 +135,7 @@ func (g *grid) isLabelY(i int, names []string) bool {
 }
 
 // fewWhole reports whether column i holds few enough different whole numbers to
-// be classes: at most nine, and three if they may be one of two coordinates; each of
+// be classes: at most ten, and three if they may be one of two coordinates; each of
 // them at least twice on average, unless there are only two.
 func (g *grid) fewWhole(i int) bool {
 	for _, row := range g.rows {

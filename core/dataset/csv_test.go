@@ -119,8 +119,8 @@ func TestReadCSVErrors(t *testing.T) {
 		{"thousands", "x1;x2;class\n1;2;a\n3;4;b\n1.234,5;6;a\n", `line 4, column 1: "1.234,5" is not a number`, 4, 1},
 		{"quote within", "1,2,a\n3,4\"5,b\n", "line 2: a quotation mark within a field; put the whole field in quotation marks and double those inside", 2, 0},
 		{"quote not closed", "1,2,a\n3,4,\"b\n5,6,a\n", "line 3: the quotation mark opened in line 2 is not closed properly", 3, 0},
-		{"ten classes", "x1,x2,target\n" + strings.ReplaceAll(tenWords(), "w9", "9"), `column "target" has 10 different values; at most 9 classes can be shown`, 0, 0},
-		{"ten classes in the last column", tenWords(), "the last column has 10 different values; at most 9 classes can be shown", 0, 0},
+		{"eleven classes", "x1,x2,target\n" + strings.ReplaceAll(elevenWords(), "w10", "10"), `column "target" has 11 different values; at most 10 classes can be shown`, 0, 0},
+		{"eleven classes in the last column", elevenWords(), "the last column has 11 different values; at most 10 classes can be shown", 0, 0},
 		{"too many rows", strings.Repeat("1,2,1\n", MaxRows+1), "the file has more than 200000 rows; open a part of it", 0, 0},
 		{"far too many rows", strings.Repeat("1,2,1\n", MaxRows+9), "the file has more than 200000 rows; open a part of it", 0, 0},
 		{"too many columns", strings.Repeat("1,", MaxColumns) + "1\n", "the file has 201 columns; at most 200 can be read", 0, 0},
@@ -151,11 +151,11 @@ func TestReadCSVErrors(t *testing.T) {
 
 // Numbers that are too many for classes, or are called values, are values.
 func TestReadValues(t *testing.T) {
-	ones := strings.TrimSuffix(strings.Repeat("1 ", 10), " ")
-	ten := fmt.Sprintf(`[0 1 2 3 4 5 6 7 8 9] x2[0 1 4 9 16 25 36 49 64 81] %%[1]s=[100 101 102 103 104 105 106 107 108 109] %%[1]s[%s] [""] shown [0 1]`, ones)
+	ones := strings.TrimSuffix(strings.Repeat("1 ", 11), " ")
+	eleven := fmt.Sprintf(`[0 1 2 3 4 5 6 7 8 9 10] x2[0 1 4 9 16 25 36 49 64 81 100] %%[1]s=[100 101 102 103 104 105 106 107 108 109 110] %%[1]s[%s] [""] shown [0 1]`, ones)
 	tests := []struct{ name, text, want, note string }{
-		{"too many", "x1,x2,target\n" + counted(10), "x1" + fmt.Sprintf(ten, "target"), `Column "target" has 10 different numbers, too many for classes: they are values to be learnt.`},
-		{"y", "x1,x2,y\n" + counted(10), "x1" + fmt.Sprintf(ten, "y"), `Column "y" has 10 different numbers, too many for classes: they are values to be learnt.`},
+		{"too many", "x1,x2,target\n" + counted(11), "x1" + fmt.Sprintf(eleven, "target"), `Column "target" has 11 different numbers, too many for classes: they are values to be learnt.`},
+		{"y", "x1,x2,y\n" + counted(11), "x1" + fmt.Sprintf(eleven, "y"), `Column "y" has 11 different numbers, too many for classes: they are values to be learnt.`},
 		{"called", "x1,Value\n1,2\n3,2\n5,1\n", `x1[1 3 5] Value=[2 2 1] Value[1 1 1] [""] shown [0 0]`, ""},
 		{"called, and a class", "value,x1,class\n1,2,a\n3,2,b\n", `value[1 3] x1[2 2] class[1 2] ["a" "b"] shown [0 1]`, ""},
 		{"words are no values", "value,x1,class\na,2,1\nb,2,2\n", `x1[2 2] class[1 2] ["" ""] shown [0 0]`, `Column "value" is not numeric and was left out.`},
@@ -186,10 +186,10 @@ func counted(n int) string {
 	return b.String()
 }
 
-// tenWords returns ten rows without a header, whose last column are different words.
-func tenWords() string {
+// elevenWords returns eleven rows without a header, whose last column are different words.
+func elevenWords() string {
 	var b strings.Builder
-	for i := range 10 {
+	for i := range 11 {
 		fmt.Fprintf(&b, "%d,%d,w%d\n", i, i*i, i)
 	}
 	return b.String()

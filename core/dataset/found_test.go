@@ -155,7 +155,7 @@ func TestAnswersAreFound(t *testing.T) {
 			}
 		})
 		check("strings", "languages", func(t *testing.T, s dataset.Items) {
-			if got := find(t, s, text.Subsequence{Length: 2, Decay: 0.5}, itself, 1, 0.25, 12); count(got, s.Answer) < 5 {
+			if got := find(t, s, text.Subsequence{Length: 2, Decay: 0.5}, itself, 0.3, 0.25, 12); count(got, s.Answer) < 5 {
 				t.Errorf("found %q, too few of %q", got, s.Answer)
 			}
 		})

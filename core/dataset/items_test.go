@@ -349,16 +349,21 @@ func TestLanguages(t *testing.T) {
 	if f, s := strings.Fields(finnish), strings.Fields(spanish); len(f) != languageWords || len(s) != languageWords {
 		t.Errorf("%d Finnish and %d Spanish words", len(f), len(s))
 	}
-	// What the answer names is in words of one language only, and in several.
-	for _, part := range all.Answer {
-		var with [3]int
-		for word, c := range class {
-			if strings.Contains(word, part) {
-				with[int(c)]++
+	// The answer is the pairs of letters that at least five more words of one language have than of the other.
+	more := make(map[string]int)
+	for word, c := range class {
+		letters := []rune(word)
+		seen := make(map[string]bool)
+		for i := range letters[1:] {
+			if pair := string(letters[i : i+2]); !seen[pair] {
+				seen[pair] = true
+				more[pair] += int(2*c) - 3
 			}
 		}
-		if with[1]*with[2] > 0 || with[1]+with[2] < 2 {
-			t.Errorf("%q is in %d Finnish and %d Spanish words", part, with[1], with[2])
+	}
+	for pair, n := range more {
+		if (n >= 5 || n <= -5) != slices.Contains(all.Answer, pair) {
+			t.Errorf("%q is in %d more Spanish than Finnish words", pair, n)
 		}
 	}
 	eachSet(t, "languages", func(t *testing.T, s Items, values map[string]float64) {

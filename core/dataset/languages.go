@@ -53,7 +53,8 @@ func (g *Languages) Generate(seed uint64) Items {
 		w.add(words[i%2][order[i%2][i/2]])
 	}
 	w.set.Story = "Everyday words, half Finnish, half Spanish, which mean the same things. What is hidden is how the languages sound: " +
-		"one doubles its vowels and loves k and ä, the other ends in o and a and has c and ñ."
-	w.set.Answer = []string{"ka", "ki", "ei", "uu", "ca", "ci", "ue", "ro"}
+		"pairs of letters that one of them likes. A small C weighs what many words have, a large one what a few words need."
+	// The pairs that at least five more words of one language have than of the other.
+	w.set.Answer = []string{"ue", "an", "er", "ma", "ka", "ar", "ca", "ro", "ke", "ko", "si"}
 	return w.set
 }

@@ -50,7 +50,7 @@ type Column struct {
 const (
 	MaxRows    = 200000
 	MaxColumns = 200
-	MaxClasses = 9
+	MaxClasses = 10
 	MaxBytes   = 64 << 20
 )
 

@@ -79,7 +79,7 @@ func (r Rule) Winner(decision []float64) (index int, strength float64) {
 	if r.Pairs == nil {
 		return largest(decision)
 	}
-	// Nine classes are what the page has; more are counted all the same.
+	// Ten classes are what the page has; more are counted all the same.
 	var few [16]int
 	votes := few[:]
 	if len(r.Classes) > len(few) {

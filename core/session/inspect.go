@@ -205,36 +205,34 @@ func selected(f *gram.Full, text string, index []int) (*gram.Full, *Error) {
 	return checked(gram.NewFull(len(index), gram.Select(f, index, index)), text, index)
 }
 
-// lookedAt returns the Gram matrix of items from the one that m was asked for last, if few
-// items are others.
+// lookedAt returns the Gram matrix of points from the one that m was asked for last, if few
+// points are others.
 func lookedAt[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Points, xs []X) *gram.Full {
 	n, was := len(xs), m.looked
 	var moved []int
-	if was.matrix != nil && was.domain == domain && was.kernel == text && len(was.items) == n {
-		for i, item := range p.Items {
-			if item != was.items[i] {
-				moved = append(moved, i)
-			}
-		}
-	} else {
-		was.matrix = nil
+	like := was.matrix != nil && was.domain == domain && was.kernel == text
+	if like {
+		moved, like = movedFrom(was.points, p)
 	}
-	m.looked.matrix = nil // if a kernel panics
-	switch {
-	case was.matrix == nil || len(moved) > n/4:
-		was.matrix = gram.New(k, xs)
-	case len(moved) > 0:
-		data, row := slices.Clone(was.matrix.Data()), make([]float64, n)
+	if like && len(moved) == 0 {
+		return was.matrix
+	}
+	m.looked = looked{} // if a kernel panics
+	matrix := was.matrix
+	if !like || len(moved) > n/4 {
+		matrix = gram.New(k, xs)
+	} else {
+		data, row := slices.Clone(matrix.Data()), make([]float64, n)
 		for _, i := range moved {
 			kernel.Row(row, k, xs[i], xs)
 			for j, v := range row {
 				data[i*n+j], data[j*n+i] = v, v
 			}
 		}
-		was.matrix = gram.NewFull(n, data)
+		matrix = gram.NewFull(n, data)
 	}
-	m.looked = looked{domain, text, p.Items, was.matrix}
-	return was.matrix
+	m.looked = looked{domain: domain, kernel: text, points: p, matrix: matrix}
+	return matrix
 }
 
 // checkEntry returns the error of a value for points i and j that is not finite.

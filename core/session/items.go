@@ -10,6 +10,7 @@ import (
 	"mercer/core/kernel/set"
 	words "mercer/core/kernel/text"
 	"mercer/core/kernel/tree"
+	"mercer/core/notation"
 	"mercer/core/param"
 )
 
@@ -44,6 +45,8 @@ func readItems(name string, parse func(string) (catalog.Item, error), p, before 
 		return nil, e
 	}
 	xs := make([]catalog.Item, len(p.Items))
+	var wrong []int
+	var why string
 	for i, line := range p.Items {
 		if i < len(known) && before.Items[i] == line {
 			xs[i] = known[i]
@@ -51,11 +54,45 @@ func readItems(name string, parse func(string) (catalog.Item, error), p, before 
 		}
 		x, err := parse(line)
 		if err != nil {
-			return nil, badItem(i, lower(err.Error()))
+			if wrong == nil {
+				why = lower(err.Error())
+			}
+			wrong = append(wrong, i)
+			continue
 		}
 		xs[i] = x
 	}
+	if wrong != nil {
+		return nil, badItem(wrong[0], why+alsoWrong(wrong[1:]))
+	}
 	return xs, nil
+}
+
+// mostNamed is how many items that cannot be read are named, besides the first.
+const mostNamed = 5
+
+// alsoWrong says which other items cannot be read, " Nor can items 5, 7 and 9 be read.".
+func alsoWrong(others []int) string {
+	if len(others) == 0 {
+		return ""
+	}
+	text := " Nor can item "
+	if len(others) > 1 {
+		text = " Nor can items "
+	}
+	for k, i := range others[:min(mostNamed, len(others))] {
+		switch {
+		case k > 0 && k == len(others)-1:
+			text += " and "
+		case k > 0:
+			text += ", "
+		}
+		text += notation.Grouped(i + 1)
+	}
+	if more := len(others) - mostNamed; more > 0 {
+		text += " and " + notation.Grouped(more) + " more"
+	}
+	return text + " be read."
 }
 
 // parsing returns a parser of Items from one of what they are.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"mercer/core/catalog"
+	"mercer/core/dataset"
 	"mercer/core/learn"
 	"mercer/core/session"
 	"mercer/core/solve"
@@ -184,6 +185,9 @@ func TestBadItems(t *testing.T) {
 	}{
 		{"trees", "subtree", []string{"(a b)", "(a b)", "(S (NP they) (VP run)"}, "Item 3: "},
 		{"trees", "subtree", []string{"(a b))"}, "Item 1: "},
+		{"trees", "subtree", []string{"(a b)", "(", "(a b)", ")"}, " Nor can item 4 be read."},
+		{"trees", "subtree", []string{"(", ")", "(a b)", ")", "()"}, " Nor can items 2, 4 and 5 be read."},
+		{"graphs", "wl", slices.Repeat([]string{"a-"}, 1234), " Nor can items 2, 3, 4, 5, 6 and 1228 more be read."},
 		{"trees", "subtree", []string{strings.Repeat("(", 1e6)}, "Item 1: "},
 		{"graphs", "wl", []string{"a-b", "a-"}, "Item 2: "},
 		{"strings", "substrings", []string{"", "\xff"}, "Item 2: it is no text"},
@@ -701,5 +705,65 @@ func TestWhatIsHiddenIsFound(t *testing.T) {
 	}
 	if _, err := session.Generate("nothing", nil, 1); err == nil || !strings.Contains(err.Error(), "virus") {
 		t.Errorf("nothing: %v", err)
+	}
+}
+
+// Every world shows what it promises as the page opens it: its own kernel and parameters, the support vector machine
+// with C = 3. Of the answer, so many parts are among so many of the heaviest features, in 20 samples out of 20.
+func TestWorldsShowWhatTheyHide(t *testing.T) {
+	for _, world := range []struct {
+		domain, name string
+		parts, among int
+		within       bool // parts of the answer count as well
+	}{
+		{"strings", "virus", 1, 1, false},
+		{"strings", "dna", 4, 4, true},
+		{"strings", "topics", 18, 30, false},
+		{"sets", "supermarket", 3, 3, false},
+		{"trees", "attachment", 2, 2, false},
+		{"graphs", "molecules", 2, 4, false},
+	} {
+		for _, e := range dataset.ItemEntries(world.domain) {
+			if e.Name != world.name {
+				continue
+			}
+			for seed := uint64(1); seed <= 20; seed++ {
+				_, set, err := session.GenerateItems(e.Name, nil, seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m := train(t, session.Problem{
+					Domain: world.domain, Points: session.Points{Items: set.Lines}, Y: set.Y, Kernel: e.Kernel,
+					Learner: "svc", Params: map[string]float64{"C": 3, "tolerance": 0.001},
+				})
+				w, err := m.Weights(world.among, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				found := 0
+				for _, f := range w.Features {
+					if slices.ContainsFunc(set.Answer, func(part string) bool {
+						return part == f.Name || world.within && strings.Contains(part, f.Name)
+					}) {
+						found++
+					}
+				}
+				if found < world.parts || m.Result().Errors > 1 {
+					t.Errorf("%s, seed %d: %d of %d, %d errors", e.Name, seed, found, world.parts, m.Result().Errors)
+				}
+			}
+		}
+	}
+}
+
+// What has no picture is trained all the same.
+func TestSketchWithoutPicture(t *testing.T) {
+	p := session.Problem{
+		Domain: "vectors", Points: session.Points{Dim: 3, X: []float64{0, 0, 0, 1, 2, 3, 1, 1, 1, 3, 2, 2}}, Y: []float64{1, 2, 1, 2},
+		Kernel: "rbf(gamma=1)", Learner: "svc", Params: map[string]float64{"C": 1},
+	}
+	s, err := session.SketchOf(p, surface.View{X1: 1, Y1: 1, Width: 1, Height: 1}, 0)
+	if err != nil || len(s.Values) != 0 || len(s.Decision) != 4 {
+		t.Errorf("%d pixels, %d values, %v", len(s.Values), len(s.Decision), err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
+	"mercer/core/kpca"
 	"mercer/core/learn"
 )
 
@@ -25,11 +26,13 @@ type Memory struct {
 	looked         looked
 }
 
-// A looked is the matrix of items that was looked at last, with all that it depends on.
+// A looked is the matrix that was looked at last, with all that it depends on and what is known
+// of it.
 type looked struct {
 	domain, kernel string
-	items          []string
-	matrix         *gram.Full // nil for none
+	points         Points
+	matrix         *gram.Full    // nil for none
+	leading        *kpca.Leading // of matrix; nil for none
 }
 
 // A text is a kernel that was read.
@@ -87,8 +90,16 @@ func matrixOf[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Point
 // moved returns the points of p that are elsewhere in the points of the matrix. like
 // reports whether there is a matrix that has all else in common.
 func (m *Memory) moved(domain, kernel string, p Points) (moved []int, like bool) {
-	old := m.points
-	if m.matrix == nil || m.domain != domain || m.kernel != kernel || old.Dim != p.Dim || len(old.X) != len(p.X) || len(old.Items) != len(p.Items) {
+	if m.matrix == nil || m.domain != domain || m.kernel != kernel {
+		return nil, false
+	}
+	return movedFrom(m.points, p)
+}
+
+// movedFrom returns the points of p that are elsewhere in old. like reports whether these are as
+// many of the same kind.
+func movedFrom(old, p Points) (moved []int, like bool) {
+	if old.Dim != p.Dim || len(old.X) != len(p.X) || len(old.Items) != len(p.Items) {
 		return nil, false
 	}
 	for i, item := range p.Items {

@@ -19,7 +19,7 @@ type Sketch struct {
 }
 
 // SketchOf trains a problem on points of the plane, or of the line, and paints one of
-// its outputs; of items there is nothing to paint. The error is an *Error.
+// its outputs; of items, and of points with more coordinates, there is nothing to paint. The error is an *Error.
 func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
 	begun := time.Now()
 	m, err := Train(p)
@@ -27,7 +27,7 @@ func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
 		return Sketch{}, err
 	}
 	s := Sketch{Result: m.Result(), Took: time.Since(begun)}
-	if p.Domain != "vectors" {
+	if p.Domain != "vectors" || p.Dim > 2 {
 		return s, nil // there is no picture
 	}
 	if p.Dim == 1 {

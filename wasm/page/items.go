@@ -10,9 +10,11 @@ import (
 	"mercer/core/session"
 )
 
-// itemCalls are what can be asked of items only.
+// itemCalls are what can be asked of items only, and maps.
 func itemCalls(b *bridge) map[string]function {
-	return map[string]function{"explain": b.explain, "features": b.features, "table": b.table}
+	return map[string]function{
+		"chart": b.chart, "explain": b.explain, "features": b.features, "table": b.table,
+	}
 }
 
 // explain({domain, kernel, items: [a, b], limit}) → what two items share.

@@ -36,6 +36,7 @@ export function createBenchPlace(section, { actions, latest, witness, another })
       const [{ createBench }, { createWitnessView }] = await Promise.all([
         import('./bench/bench.js'),
         import('../views/witness.js'),
+        import('./bench/styles.js').then(({ addBenchStyles }) => addBenchStyles()),
       ]);
       bench ??= createBench(section, { actions, latest });
       about ??= createWitnessView(witness, { actions, another });

@@ -74,6 +74,12 @@ export function createDataPanel(section, { actions }) {
   const summary = element('summary');
   const reference = element('p');
   const source = element('details', { class: 'note', hidden: true }, summary, reference);
+  /** What items tell of themselves, loaded with the first of them. @type {ReturnType<typeof import('./world.js').createWorld> | null} */
+  let world = null;
+  let loading = false;
+  const tale = element('div');
+  /** @type {State | null} */
+  let last = null;
   /** @type {Map<string, HTMLButtonElement>} */
   const presets = new Map();
   /** By preset. @type {Map<string, Entry>} */
@@ -138,14 +144,44 @@ export function createDataPanel(section, { actions }) {
     clear.disabled = false;
   }
 
+  async function loadWorld() {
+    if (loading) return;
+    loading = true;
+    try {
+      const { createWorld } = await import('./world.js');
+      world = createWorld(tale, {
+        ...{ actions, latest: () => last },
+        docOf: (name) => entries.get(name)?.doc ?? '',
+      });
+      if (last) world.draw(last);
+    } catch (error) {
+      // The next change tries again.
+      console.error(error);
+    } finally {
+      loading = false;
+    }
+  }
+
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     const domain = state.frame.engine.catalog?.domains.find((d) => d.name === state.scene.domain);
-    if (!domain) return;
+    if (!domain) {
+      // The engine that knows it is on its way.
+      if (offered) body.replaceChildren();
+      body.classList.add('waiting');
+      offered = '';
+      return;
+    }
     const fresh = offered !== domain.name;
     if (fresh) build(domain);
     const { data, table, points } = state.scene;
     const items = isItems(state.scene);
+    last = state;
+    // The tale of the data set that is chosen stands below its name.
+    const chosen = items ? presets.get(data?.name ?? '') : undefined;
+    if (chosen && chosen.nextSibling !== tale) chosen.after(tale);
+    if (world) world.draw(state);
+    else if (items) loadWorld();
     if (!fresh && previous && previous.scene === state.scene) return;
 
     carried.draw(state);

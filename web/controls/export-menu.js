@@ -108,7 +108,7 @@ export function exportItems(latest, actions) {
     ({ scale, shift }) => scale !== 1 || shift !== 0,
   );
 
-  // There is no plane of items, and no other program that reads them.
+  // There is no plane of items, and no other program that reads their files.
   const items = state !== null && isItems(state.scene);
 
   /** @type {MenuItem[]} */
@@ -126,6 +126,15 @@ export function exportItems(latest, actions) {
       run: saving('The picture', () => picture('svg')),
     },
   ];
+  /** @type {MenuItem} */
+  const script = {
+    label: 'Python, scikit-learn',
+    detail: none || 'A script that builds and asks the same model',
+    icon: 'file',
+    ruled: true,
+    disabled: none !== '',
+    run: saving('The script', model(python)),
+  };
   /** @type {MenuItem[]} */
   const programs = [
     {
@@ -134,14 +143,7 @@ export function exportItems(latest, actions) {
       icon: 'table',
       run: saving('The file', () => data('libsvm', 'mercer.libsvm', 'text/plain')),
     },
-    {
-      label: 'Python, scikit-learn',
-      detail: none || 'A script that builds and asks the same model',
-      icon: 'file',
-      ruled: true,
-      disabled: none !== '',
-      run: saving('The script', model(python)),
-    },
+    script,
     {
       label: 'Model, LIBSVM',
       detail:
@@ -172,12 +174,11 @@ export function exportItems(latest, actions) {
       ruled: !items,
       run: saving('The file', () => data('csv', 'mercer.csv', 'text/csv')),
     },
-    ...(items ? [] : programs),
+    ...(items ? [script] : programs),
     {
       label: 'Model, JSON',
       detail: none || 'Its numbers, from which it predicts again',
       icon: 'file',
-      ruled: items,
       disabled: none !== '',
       run: saving('The model', model(json)),
     },

@@ -20,9 +20,10 @@ const widths = new WeakMap();
 let observer = /** @type {ResizeObserver | null} */ (null);
 
 function load() {
-  coming ??= import('katex').then((module) => {
+  coming ??= import('./katex.js').then(async ({ loadKatex }) => {
+    katex = await loadKatex();
     document.fonts.addEventListener('loadingdone', fitAll);
-    return (katex = module.default);
+    return katex;
   });
   return coming;
 }

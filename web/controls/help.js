@@ -5,99 +5,30 @@ import { element } from './element.js';
 import { attachPopover } from './popover.js';
 
 /**
- * Every gesture and key of the page.
+ * Keys and gestures. The words are loaded when somebody asks for them.
  *
- * @type {readonly { title: string, rows: readonly (readonly [string, string])[] }[]}
+ * @param {HTMLButtonElement} button
  */
-const SECTIONS = [
-  {
-    title: 'On the plane',
-    rows: [
-      ['Click, tap', 'add a point of the chosen class or value'],
-      ['Right or [Shift] click', 'add one of the next class'],
-      ['The same on a point', 'change its class; so does holding a finger on it'],
-      ['Drag a point', 'move it; off the plane removes it'],
-      ['[Ctrl] click', 'remove a point'],
-      ['[Ctrl] wheel, pinch', 'zoom'],
-      ['[Alt] drag', 'move the view'],
-    ],
-  },
-  {
-    title: 'The plane by keyboard',
-    rows: [
-      ['Arrows', 'move the cross-hair or the point'],
-      ['[Shift] arrows', 'small steps'],
-      ['[Page ↑] [Page ↓]', 'large steps'],
-      ['[Enter]', 'add a point'],
-      ['[Tab]', 'walk the points; [Esc] ends it'],
-      ['[1] to [9]', 'class or value of the point'],
-      ['[Delete]', 'remove the point'],
-      ['[C]', 'next of several components'],
-    ],
-  },
-  {
-    title: 'Everywhere',
-    rows: [
-      ['[1] to [9]', 'class or value of the next point'],
-      ['[Space]', 'run the learner step by step, pause'],
-      ['[.] [,]', 'a step on, a step back'],
-      ['[K]', 'next kernel'],
-      ['[Ctrl] [Z]', 'undo'],
-      ['[Ctrl] [Shift] [Z]', 'redo'],
-      ['[+] [−] [0]', 'zoom in, out, show all points'],
-      ['[T] [F] [?]', 'theme, full screen, this help'],
-    ],
-  },
-  {
-    title: 'Sliders and files',
-    rows: [
-      ['Arrows', 'step'],
-      ['[Shift] arrows', 'small steps'],
-      ['[Page ↑] [Page ↓]', 'large steps'],
-      ['Number box', 'takes any valid number, 1e6 or ∞'],
-      ['Drop, paste', 'open CSV, LIBSVM or a saved scene'],
-    ],
-  },
-];
-
-/** @param {HTMLButtonElement} button */
 export function attachHelp(button) {
+  const words = element('p', { class: 'note' });
   const panel = element(
     'div',
     { class: 'help', role: 'dialog', 'aria-label': 'Keys and gestures', tabindex: -1 },
     element('h2', {}, 'Keys and gestures'),
-    element(
-      'div',
-      { class: 'columns' },
-      ...SECTIONS.map(({ title, rows }) =>
-        element(
-          'section',
-          {},
-          element('h3', {}, title),
-          element(
-            'dl',
-            {},
-            ...rows.flatMap(([keys, does]) => [
-              element('dt', {}, ...withKeys(keys)),
-              element('dd', {}, ...withKeys(does)),
-            ]),
-          ),
-        ),
-      ),
-    ),
-    element(
-      'p',
-      { class: 'note' },
-      'Everything is computed in this browser; nothing you enter leaves it.',
-    ),
+    words,
   );
-  return attachPopover(button, panel, { align: 'end', first: () => panel });
-}
+  const popover = attachPopover(button, panel, { align: 'end', onOpen: fill, first: () => panel });
 
-/** [Shift] in words becomes a key cap. @param {string} words */
-function withKeys(words) {
-  return words
-    .split(/\[([^\]]+)\]/)
-    .map((piece, i) => (i % 2 ? element('kbd', {}, piece) : piece))
-    .filter((piece) => piece !== '');
+  async function fill() {
+    if (!words.isConnected) return;
+    try {
+      const { keysAndGestures } = await import('./keys.js');
+      words.replaceWith(...keysAndGestures());
+      if (popover.open) popover.place();
+    } catch {
+      words.textContent = 'They could not be loaded. Look after the connection and try again.';
+    }
+  }
+
+  return popover;
 }

@@ -195,9 +195,9 @@ export function createKernelPanel(section, { actions }) {
   /** @param {State} state */
   function draw(state) {
     const domain = state.frame.engine.catalog?.domains.find((d) => d.name === state.scene.domain);
-    if (!domain) return;
-    if (!ready) build(domain);
-    kernels = domain.kernels;
+    if (domain && !ready) build(domain);
+    if (!ready) return;
+    kernels = domain?.kernels ?? [];
     // What is warped are coordinates.
     wraps[2].hidden = isItems(state.scene);
     last = state;
@@ -267,6 +267,8 @@ export function createKernelPanel(section, { actions }) {
 
   /** @param {ParsedKernel} next */
   function drawFormula(next) {
+    // Where a formula has no letters for numbers there is nothing to choose.
+    forms.hidden = next.tex === next.texNumbers;
     symbols.setAttribute('aria-pressed', String(!withNumbers));
     numbers.setAttribute('aria-pressed', String(withNumbers));
     const tex = withNumbers ? next.texNumbers : next.tex;

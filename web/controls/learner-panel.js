@@ -8,17 +8,17 @@
 import { taskOf } from '../engine/problem.js';
 import { classesOf, isItems } from '../state/scene.js';
 import { short } from '../views/format.js';
+import { indefiniteHere } from '../views/output.js';
 import { element, part } from './element.js';
-import { createEvidence } from './evidence.js';
 import { createFigures } from './figures.js';
 import { fillTemplate, showFormula, texNumber } from './formula.js';
 import { newGesture } from './gesture.js';
+import { createLater } from './later.js';
 import { learnerItems } from './learner-menu.js';
 import { attachMenu } from './menu.js';
 import { writeNumeral } from './numeral.js';
 import { createParameter } from './parameter.js';
 import { remark } from './remarks.js';
-import { createRepairChoice } from './repair.js';
 import { SEED } from './seed.js';
 import { createSlider } from './slider.js';
 import { writtenWith } from './variants.js';
@@ -58,8 +58,13 @@ export function createLearnerPanel(section, { actions, study }) {
   const note = element('p', { class: 'note', hidden: true });
   const figures = createFigures();
   const rate = element('button', { type: 'button', class: 'btn small', hidden: true });
-  const evidence = createEvidence({ actions, study });
-  const repair = createRepairChoice({ actions });
+  const evidence = createLater(
+    ({ scene }) => scene.learner === 'gp',
+    async () => (await import('./evidence.js')).createEvidence({ actions, study }),
+  );
+  const repair = createLater(mayNeedRepair, async () =>
+    (await import('./repair.js')).createRepairChoice({ actions }),
+  );
   const seed = createSlider(SEED, {
     layout: 'row',
     symbol: false,
@@ -197,6 +202,10 @@ export function createLearnerPanel(section, { actions, study }) {
 
   return { draw, destroy: () => body.replaceChildren() };
 }
+
+/** Whether the kernel may be none. @param {Pick<State, 'scene' | 'frame'>} state */
+const mayNeedRepair = ({ scene, frame }) =>
+  scene.repair !== 'none' || frame.verdict?.verdict === 'refuted' || indefiniteHere(frame);
 
 /** @type {readonly import('../engine/protocol.js').Figure[]} */
 const NONE = Object.freeze([]);

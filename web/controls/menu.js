@@ -30,7 +30,7 @@ import { attachPopover } from './popover.js';
 
 /**
  * @param {HTMLButtonElement} button
- * @param {{ label: string, items: () => readonly MenuItem[], align?: 'start' | 'end' }} options
+ * @param {{ label: string, items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>, align?: 'start' | 'end' }} options
  */
 export function attachMenu(button, { label, items, align }) {
   const panel = element('div', { class: 'menu', role: 'menu', 'aria-label': label });
@@ -39,9 +39,24 @@ export function attachMenu(button, { label, items, align }) {
   const popover = attachPopover(button, panel, {
     kind: 'menu',
     align,
-    onOpen: () => fill(items()),
+    onOpen: open,
     first: () => entries.find((e) => e.getAttribute('aria-checked') === 'true') ?? entries[0],
   });
+
+  function open() {
+    const list = items();
+    if (!('then' in list)) return fill(list);
+    fill([]);
+    list.then(
+      (late) => {
+        if (!popover.open) return;
+        fill(late);
+        popover.place();
+        entries[0]?.focus();
+      },
+      () => popover.close(), // whoever offers them says why there are none
+    );
+  }
 
   /** @param {readonly MenuItem[]} list */
   function fill(list) {

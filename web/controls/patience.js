@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * What takes long, on the plane: how far it is, how to end it, and what is asked before it begins.
+ * What takes long, on the picture: how far it is, how to end it, and what is asked before it begins.
  *
  * @module
  */
 
+import { isKnown } from '../engine/problem.js';
+import { isItems } from '../state/scene.js';
 import { element } from './element.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -14,8 +16,21 @@ import { element } from './element.js';
 const POINTING = ['pointerdown', 'pointermove', 'mousedown', 'contextmenu', 'wheel', 'dblclick'];
 const KEYS = new Set(['Enter', ' ', 'Tab']);
 
-/** @param {{ plane: HTMLElement, line: HTMLElement }} pictures */
-export function createPatience({ plane, line }) {
+/**
+ * What is waited for. Who looks at the plane while an engine is loaded for something else waits for nothing, unless they went there.
+ *
+ * @param {State} state
+ * @returns {Patience | null}
+ */
+export function patienceOf({ frame: { engine }, scene }) {
+  const { patience = null, widening, awaiting, catalog } = engine;
+  if (patience || !widening || (!awaiting && isKnown(scene, catalog))) return patience;
+  const percent = Math.round(100 * widening.progress) || null;
+  return { text: `Loading what ${widening.domain} need`, percent, choices: awaiting ?? [] };
+}
+
+/** @param {{ plane: HTMLElement, line: HTMLElement, items: HTMLElement }} pictures */
+export function createPatience({ plane, line, items }) {
   const words = element('span', { 'aria-live': 'polite' });
   const share = element('span', { class: 'share-done', 'aria-hidden': 'true' });
   const bar = element('div', {
@@ -69,15 +84,18 @@ export function createPatience({ plane, line }) {
 
   return {
     /** @param {State} state */
-    draw({ frame: { engine }, scene }) {
-      const { patience = null } = engine;
-      if (patience === shown) return;
+    draw(state) {
+      const patience = patienceOf(state);
+      if (patience === null && shown === null) return;
+      const same = patience === shown;
       shown = patience;
       card.hidden = patience === null;
       if (!patience) return;
-      const picture = scene.dim === 1 ? line : plane;
+      const { scene } = state;
+      const picture = isItems(scene) ? items : scene.dim === 1 ? line : plane;
+      // The table is loaded later, and takes its place for its own.
       if (card.parentElement !== picture) picture.append(card);
-      show(patience);
+      if (!same) show(patience);
     },
     destroy: () => card.remove(),
   };

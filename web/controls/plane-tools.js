@@ -37,6 +37,7 @@ const PLACES = [
   items('sets', 'Sets', 'Sets of things, such as baskets'),
   items('trees', 'Trees', 'Trees, such as those of sentences'),
   items('graphs', 'Graphs', 'Graphs, such as molecules'),
+  items('digits', 'Digits', 'Pictures of handwritten digits'),
 ];
 /** One press of a zoom button. */
 const ZOOM = 1.25;
@@ -101,6 +102,16 @@ export function createPlaneTools(bar, { actions }) {
     element('span', { class: 'group' }, show),
     element('span', { class: 'group zoom', role: 'group', 'aria-label': 'View' }, out, closer, fit),
   ];
+  const map = element(
+    'button',
+    {
+      type: 'button',
+      title: 'The items as points: those that are alike to the kernel lie near each other',
+      onclick: () => actions.setSetting({ map: map.getAttribute('aria-pressed') !== 'true' }),
+    },
+    'Map',
+  );
+  const ofItems = element('span', { class: 'seg' }, map);
   bar.replaceChildren(
     element('span', { class: 'tabs', role: 'tablist', 'aria-label': 'Where points live' }, ...tabs),
     choice,
@@ -110,6 +121,7 @@ export function createPlaneTools(bar, { actions }) {
     element('span', { class: 'spring' }),
     own[1],
     own[2],
+    ofItems,
   );
   const layers = attachLayers(show, { actions });
 
@@ -125,6 +137,8 @@ export function createPlaneTools(bar, { actions }) {
       if (here) choice.selectedIndex = i;
     });
     for (const part of own) part.hidden = itemized;
+    ofItems.hidden = !itemized;
+    map.setAttribute('aria-pressed', String(state.settings.map));
     if (!previous || previous.focus.tool !== state.focus.tool) {
       TOOLS.forEach(({ tool }, i) => {
         tools[i].setAttribute('aria-pressed', String(tool === state.focus.tool));

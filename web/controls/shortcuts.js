@@ -5,6 +5,7 @@
  * @module
  */
 
+import { labelOfKey } from '../state/keys.js';
 import { valueOfKey } from '../state/range.js';
 import { toggleFullscreen } from './fullscreen.js';
 import { newGesture } from './gesture.js';
@@ -61,10 +62,20 @@ export function createShortcuts(page, { actions }) {
     },
   };
 
-  /** What the next point carries: a class, or one of nine values from the lowest in sight to the highest. @param {number} n */
-  function number(n) {
-    if (last?.scene.target !== 'value') actions.setLabel(n);
-    else actions.setValue(valueOfKey(last.scene.range, n));
+  /**
+   * What the next point carries: a class, or one of nine values from the lowest in sight to the highest.
+   *
+   * @param {string} key
+   * @returns {boolean} whether the key means that
+   */
+  function number(key) {
+    if (!last) return false;
+    const valued = last.scene.target === 'value';
+    const label = valued ? Number(key) : labelOfKey(key, last.scene);
+    if (label === 0) return false;
+    if (valued) actions.setValue(valueOfKey(last.scene.range, label));
+    else actions.setLabel(label);
+    return true;
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it meant something */
@@ -77,8 +88,8 @@ export function createShortcuts(page, { actions }) {
       return true;
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
-    if (/^[1-9]$/.test(key)) number(Number(key));
-    else if (Object.hasOwn(keys, key)) keys[key]();
+    if (/^\d$/.test(key) && number(key)) return true;
+    if (Object.hasOwn(keys, key)) keys[key]();
     else return false;
     return true;
   }

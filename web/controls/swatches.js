@@ -1,12 +1,14 @@
 // @ts-check
 /**
- * The class that the next point gets: nine swatches of which five show at first. Where points carry values, its value.
+ * The class that the next point gets: ten swatches of which five show at first. Where points carry values, its value.
  *
  * @module
  */
 
+import { keyOfLabel } from '../state/keys.js';
 import { classesOf } from '../state/scene.js';
 import { CLASSES, glyph } from '../views/shapes.js';
+import { className } from '../state/class-name.js';
 import { element, roam } from './element.js';
 import { createValuePicker } from './value-picker.js';
 
@@ -20,6 +22,7 @@ const SHOWN = 5;
  * @param {{ actions: Actions }} options
  */
 export function createSwatches(holder, { actions }) {
+  const words = Array.from({ length: CLASSES }, (_, i) => element('span', {}, String(i + 1)));
   const swatches = Array.from({ length: CLASSES }, (_, i) =>
     element(
       'button',
@@ -32,7 +35,7 @@ export function createSwatches(holder, { actions }) {
         onclick: () => actions.setLabel(i + 1),
       },
       glyph(i + 1, 20),
-      element('span', {}, String(i + 1)),
+      words[i],
     ),
   );
   const more = element(
@@ -40,8 +43,8 @@ export function createSwatches(holder, { actions }) {
     {
       type: 'button',
       class: 'btn icon quiet',
-      'aria-label': 'Classes 6 to 9',
-      title: 'Classes 6 to 9',
+      'aria-label': `Classes 6 to ${CLASSES}`,
+      title: `Classes 6 to ${CLASSES}`,
       onclick: () => {
         open = !open;
         layOut();
@@ -88,12 +91,19 @@ export function createSwatches(holder, { actions }) {
     swatches.forEach((swatch, i) => {
       const on = i + 1 === label;
       const title = state.scene.classes[i];
-      const name = title ? `Class ${i + 1}, ${title}` : `Class ${i + 1}`;
+      const name = className(i + 1, state.scene.classes);
+      const key = keyOfLabel(i + 1, state.scene);
       swatch.setAttribute('aria-checked', String(on));
       swatch.tabIndex = on ? 0 : -1;
-      if (swatch.getAttribute('aria-label') === name) return;
+      if (
+        swatch.getAttribute('aria-label') === name &&
+        swatch.title.endsWith(key ? `(key ${key})` : name)
+      )
+        return;
       swatch.setAttribute('aria-label', name);
-      swatch.title = `${name} (key ${i + 1})`;
+      swatch.title = key ? `${name} (key ${key})` : name;
+      // A name of one letter says more than the number.
+      words[i].textContent = title?.length === 1 ? title : String(i + 1);
     });
   }
 

@@ -7,7 +7,6 @@
  */
 
 import { buttonPart, part, setIcon } from './element.js';
-import { exportItems } from './export-menu.js';
 import { attachFullscreen, canFullscreen, toggleFullscreen } from './fullscreen.js';
 import { attachHelp } from './help.js';
 import { attachMenu } from './menu.js';
@@ -59,7 +58,7 @@ export function createToolbar(bar, { actions, board }) {
     attachMenu(exporting, {
       label: 'Export',
       align: 'end',
-      items: () => exportItems(latest, actions),
+      items: exportItems,
     }),
     attachHelp(help),
     attachMenu(more, { label: 'More', align: 'end', items: moreItems }),
@@ -71,11 +70,23 @@ export function createToolbar(bar, { actions, board }) {
   help.title = 'Keys and gestures (?)';
   more.title = 'More';
 
+  async function exportItems() {
+    try {
+      return (await import('./export-menu.js')).exportItems(latest, actions);
+    } catch (error) {
+      actions.reportFailure(
+        'What can be saved could not be loaded. Look after the connection and try again.',
+      );
+      throw error;
+    }
+  }
+
   /** What the bar of a phone has no room for. */
-  function moreItems() {
+  async function moreItems() {
+    const files = await exportItems();
     const now = last?.settings.theme;
     return [
-      ...exportItems(latest, actions),
+      ...files,
       ...THEMES.map((entry, i) => ({
         label: `${entry.name.charAt(0).toUpperCase()}${entry.name.slice(1)} theme`,
         icon: entry.icon,

@@ -8,6 +8,7 @@
 /** @typedef {import('./protocol.js').Approximation} Approximation */
 /** @typedef {import('./protocol.js').Bumps} Bumps */
 /** @typedef {import('./protocol.js').Catalog} Catalog */
+/** @typedef {import('./protocol.js').Chart} Chart */
 /** @typedef {import('./protocol.js').Completion} Completion */
 /** @typedef {import('./protocol.js').DualReading} DualReading */
 /** @typedef {import('./protocol.js').Evidence} Evidence */
@@ -87,6 +88,10 @@
  *   evidence: { args: [{ problem: Problem }], value: Evidence },
  *   samples: { args: [model: number, ({ x: Float64Array } | { items: readonly string[] }) & { count: number, seed: number }], value: { values: Float64Array } },
  *   gram: { args: [(PointSet | ItemSet) & { kernel: string, form?: GramForm }], value: { n: number, k: Float64Array } },
+ *   chart: {
+ *     args: [(PointSet | ItemSet) & { kernel: string, others?: Float64Array | readonly string[] }],
+ *     value: Chart,
+ *   },
  *   validate: {
  *     args: [{ domain: string, kernel: string, dim: number, x?: Float64Array, seed?: number }
  *          | { domain: string, kernel: string, items?: readonly string[] }],

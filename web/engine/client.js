@@ -6,6 +6,7 @@
  * @module
  */
 
+import { asVectors, withDigits } from './digits.js';
 import { EngineError } from './failure.js';
 import { loadEngine } from './load.js';
 
@@ -27,12 +28,27 @@ import { loadEngine } from './load.js';
  * answers so at once; the engine is started anew, and its models are gone.
  */
 
-/** Who waits for an answer. @typedef {{ order: Order, lives: number, resolve: (value: any) => void, reject: (error: Error) => void, tell?: (progress: any) => void }} Pending */
+/**
+ * Who waits for an answer. sent: whether it has been asked of the worker that there is; domain is what one must know to answer, and
+ * an order that is pure needs nothing from before.
+ *
+ * @typedef {{
+ *   order: Order & { id: number }, domain?: string, pure: boolean, lives: number, sent: boolean,
+ *   resolve: (value: any) => void, reject: (error: Error) => void, tell?: (progress: any) => void,
+ * }} Pending
+ */
 
 /** What waits for its turn in a lane. @typedef {{ next: { begin: () => void, skip: () => void } | null }} Lane */
 
-/** @typedef {(event: { reason: string, asked: boolean }) => void} DeathListener   asked: whether it died while it was asked something */
+/** @typedef {Extract<Report, { type: 'ready' }>} Ready */
 
+/**
+ * @typedef {(event: { reason: string, asked: boolean, replaced?: boolean }) => void} DeathListener
+ * asked: whether it died while it was asked something; replaced: it did not die, one that knows more has taken its place
+ */
+
+/** What every engine knows; which other domains, it says when it is there. */
+const FIRST = ['vectors', 'digits'];
 /** A worker that dies before it was ready so often will not do better. */
 const ATTEMPTS = 3;
 /** Calls that need nothing from before: a new engine can answer them as well. */
@@ -46,6 +62,7 @@ const PURE = new Set([
     'read',
     'write',
     'gram',
+    'chart',
     'validate',
     'repair',
   ],
@@ -60,20 +77,42 @@ const NOTHING = {
 };
 
 /**
+ * The domain that one must know to answer. What draws maps of items is with what reads them: maps of others take it as well.
+ *
+ * @param {string} name
+ * @param {any} request
+ * @returns {string | undefined}
+ */
+function domainOf(name, request) {
+  if (name === 'table') return 'strings';
+  const domain = request?.domain ?? request?.problem?.domain;
+  return name === 'chart' && FIRST.includes(domain) ? 'maps' : domain;
+}
+
+/** @typedef {(tell: (share: number) => void, domain: string) => Promise<WebAssembly.Module>} Load   domain is what it is needed for */
+
+/**
+ * The engine that is loaded first knows what most visits need. The first question about another domain loads the whole one,
+ * which takes its place; what can be answered is answered meanwhile.
+ *
  * @param {{
  *   workerUrl?: URL | string,
  *   wasmUrl?: URL | string,
+ *   wholeUrl?: URL | string,
  *   onState?: (state: Partial<import('../state/store.js').EngineStatus>) => void,
  *   spawn?: () => WorkerLike,
  *   load?: (tell: (share: number) => void) => Promise<WebAssembly.Module>,
- * }} options   spawn and load take the place of the two addresses in tests
+ *   loadWhole?: Load | null,
+ * }} options   spawn, load and loadWhole take the place of the addresses; without loadWhole there is one engine only
  */
 export function createEngine({
   workerUrl = '',
   wasmUrl = '',
+  wholeUrl = '',
   onState = () => {},
   spawn = () => new Worker(workerUrl, { type: 'module', name: 'mercer' }),
   load = (tell) => loadEngine(wasmUrl, tell),
+  loadWhole = wholeUrl ? (tell) => loadEngine(wholeUrl, tell) : null,
 }) {
   /** @type {Map<number, Pending>} in the order in which they were asked */
   const pending = new Map();
@@ -100,31 +139,145 @@ export function createEngine({
   });
   ready.catch(() => {}); // whoever awaits it hears of it
 
-  const module = load((progress) => {
+  /** What the engine that answers can do. @type {Catalog | null} */
+  let catalog = null;
+  /** The program that it runs. */
+  let module = load((progress) => {
     if (state === 'loading') onState({ progress });
   });
-  module.catch((error) =>
-    fail(`The engine could not be loaded: ${error.message}. Reload the page.`),
-  );
+  /** The one that knows all domains, from when it is first needed. @type {Promise<WebAssembly.Module> | null} */
+  let whole = null;
+  /** What takes the place of the worker when it is there. @type {WorkerLike | null} */
+  let successor = null;
+  let isWidening = false;
+  /** Whether no other knows more. */
+  let isWhole = loadWhole === null;
+  /** Who wait for a catalog with their domain; patient: also where it could not be loaded. @type {{ domain: string, patient: boolean, resolve: (catalog: Catalog) => void, reject: (error: Error) => void }[]} */
+  let curious = [];
+
+  const first = module;
+  first.catch((error) => {
+    if (module === first)
+      fail(`The engine could not be loaded: ${error.message}. Reload the page.`);
+  });
   start();
 
   function start() {
     attempts++;
+    worker = launch(module);
+  }
+
+  /** @param {Promise<WebAssembly.Module>} program */
+  function launch(program) {
     const mine = spawn();
-    worker = mine;
     mine.onmessage = ({ data }) => {
       if (mine === worker) receive(data);
+      else if (mine !== successor) return;
+      else if (data.type === 'ready') succeed(data);
+      else if (data.type === 'dead') stay(data.reason);
     };
     mine.onerror = (event) => {
       const { message = '' } = /** @type {ErrorEvent} */ (event);
-      if (mine === worker) die(message || 'the worker could not be started');
+      const reason = message || 'the worker could not be started';
+      if (mine === worker) die(reason);
+      else if (mine === successor) stay(reason);
     };
-    module.then(
+    program.then(
       (compiled) => {
-        if (mine === worker) mine.postMessage({ type: 'start', module: compiled });
+        if (mine === worker || mine === successor)
+          mine.postMessage({ type: 'start', module: compiled });
       },
-      () => {}, // told above
+      () => {}, // told by whoever loads it
     );
+    return mine;
+  }
+
+  /** Whether the engine that there is, or that is loaded first, can answer about a domain. @param {string} [domain] */
+  const knows = (domain) =>
+    !domain || isWhole || (catalog?.domains.map(({ name }) => name) ?? FIRST).includes(domain);
+
+  /** Has the engine that knows all domains take the place of the present one. @param {string} domain that it is needed for */
+  function widen(domain) {
+    if (!loadWhole || isWhole || isWidening || state === 'failed') return;
+    const tell = (/** @type {number} */ progress) => {
+      if (isWidening) onState({ widening: Object.freeze({ domain, progress }) });
+    };
+    whole ??= loadWhole(tell, domain);
+    isWhole = whole === module; // there is no other
+    if (isWhole) return;
+    isWidening = true;
+    tell(0);
+    whole.then(
+      () => {
+        if (state !== 'failed' && whole) successor = launch(whole);
+      },
+      (error) => {
+        whole = null;
+        stay(error.message);
+      },
+    );
+  }
+
+  /** The engine that knows all domains is there. @param {Ready} report */
+  function succeed(report) {
+    const wasThere = everReady;
+    worker?.terminate();
+    worker = successor;
+    successor = null;
+    if (whole) module = whole;
+    isWhole = true;
+    isWidening = false;
+    const error = engineError('The engine was replaced by one that knows more. Please try again.');
+    for (const [id, { sent, pure, reject }] of pending) {
+      if (!sent || pure) continue;
+      pending.delete(id);
+      reject(error);
+    }
+    begin(report);
+    if (!wasThere) return;
+    const event = { reason: 'another knows more', asked: false, replaced: true };
+    for (const tell of [...deathListeners]) tell(event);
+  }
+
+  /** The engine stays as it is: who waits for one that knows more hears of it. @param {string} reason */
+  function stay(reason) {
+    successor?.terminate();
+    successor = null;
+    isWidening = false;
+    if (state === 'failed') return;
+    console.warn(`The whole engine was not started: ${reason}`);
+    onState({ widening: null });
+    const refused = curious.filter(({ patient }) => !patient);
+    curious = curious.filter(({ patient }) => patient);
+    for (const { domain, reject } of refused) reject(lacking(domain));
+    for (const [id, { domain, reject }] of pending) {
+      if (!domain || knows(domain)) continue;
+      pending.delete(id);
+      reject(lacking(domain));
+    }
+  }
+
+  /** An engine is there. @param {Ready} report */
+  function begin(report) {
+    const before = catalog?.domains ?? [];
+    state = 'ready';
+    attempts = 0;
+    version = report.version;
+    everReady = true;
+    // What was known stays the same object: nothing that shows it need be made again.
+    const domains = withDigits(report.catalog).domains.map(
+      (domain) => before.find(({ name }) => name === domain.name) ?? domain,
+    );
+    const now = Object.freeze({ ...report.catalog, domains });
+    catalog = now;
+    onState({ state, progress: 1, catalog, ...(isWhole && { widening: null }) });
+    admit(catalog);
+    const answered = curious.filter(({ domain }) => knows(domain));
+    curious = curious.filter(({ domain }) => !knows(domain));
+    for (const { resolve } of answered) resolve(now);
+    for (const waiting of pending.values()) {
+      if (knows(waiting.domain)) send(waiting);
+    }
   }
 
   /** @param {Report} report */
@@ -132,13 +285,7 @@ export function createEngine({
     if (report.type === 'dead') {
       die(report.reason);
     } else if (report.type === 'ready') {
-      state = 'ready';
-      attempts = 0;
-      version = report.version;
-      onState({ state, progress: 1, catalog: report.catalog });
-      everReady = true;
-      admit(report.catalog);
-      for (const { order } of pending.values()) send(order);
+      begin(report);
     } else if (report.type === 'progress') {
       pending.get(report.id)?.tell?.(report.progress);
     } else {
@@ -149,20 +296,35 @@ export function createEngine({
     }
   }
 
-  /** @param {Order} order */
-  function send(order) {
-    worker?.postMessage(order);
+  /** @param {Pending} waiting */
+  function send(waiting) {
+    waiting.sent = true;
+    worker?.postMessage(waiting.order);
   }
 
-  /** @param {Omit<Pending, 'resolve' | 'reject'> & { order: { id: number } }} asked @returns {Promise<any>} */
-  function ask(asked) {
+  /**
+   * @param {Pending['order']} order
+   * @param {Pick<Pending, 'domain' | 'pure' | 'tell'>} about
+   * @returns {Promise<any>}
+   */
+  function ask(order, about) {
     return new Promise((resolve, reject) => {
       if (state === 'failed') {
         reject(engineError('The engine did not start. Reload the page.'));
         return;
       }
-      pending.set(asked.order.id, { ...asked, resolve, reject });
-      if (state === 'ready') send(asked.order);
+      const { domain, pure } = about;
+      const waiting = {
+        ...about,
+        order: asVectors(order),
+        lives: pure ? 2 : 1,
+        sent: false,
+        resolve,
+        reject,
+      };
+      pending.set(order.id, waiting);
+      if (domain && !knows(domain)) widen(domain);
+      if (state === 'ready' && knows(domain)) send(waiting);
     });
   }
 
@@ -172,11 +334,14 @@ export function createEngine({
     worker = null;
     if (state === 'failed') return;
     const wasReady = state === 'ready';
-    const asked = wasReady && pending.size > 0;
+    let asked = false;
     if (wasReady) {
       console.warn(`The engine died: ${reason}`);
       const error = engineError('The engine stopped and was started again. Please try once more.');
       for (const [id, waiting] of pending) {
+        if (!waiting.sent) continue;
+        asked = true;
+        waiting.sent = false;
         if (--waiting.lives > 0) continue;
         pending.delete(id);
         waiting.reject(error);
@@ -204,25 +369,50 @@ export function createEngine({
   /** @param {string} reason */
   function fail(reason) {
     state = 'failed';
-    worker?.terminate();
-    worker = null;
+    for (const each of [worker, successor]) each?.terminate();
+    worker = successor = null;
     const error = engineError(reason);
-    onState({ state, busy: false });
+    onState({ state, busy: false, widening: null });
     refuse(error);
-    for (const { reject } of pending.values()) reject(error);
+    for (const { reject } of [...pending.values(), ...curious]) reject(error);
     pending.clear();
+    curious = [];
   }
 
   return {
-    /** What the engine can do; rejected with an EngineError if it cannot be started. */
+    /** What the engine can do that is there first; rejected with an EngineError if it cannot be started. */
     ready,
+
+    /**
+     * What the engine can do, when it knows a domain; or when it knows all there are, where that is none.
+     *
+     * @param {string} domain
+     * @param {{ patient?: boolean }} [options] patient: waits until somebody else has it loaded, however often that fails
+     * @returns {Promise<Catalog>} rejected with an EngineError if it cannot be loaded
+     */
+    know(domain, { patient = false } = {}) {
+      if (state === 'failed') return ready;
+      if (!patient && !knows(domain)) widen(domain);
+      if (knows(domain)) return catalog ? Promise.resolve(catalog) : ready;
+      return new Promise((resolve, reject) => {
+        curious.push({ domain, patient, resolve, reject });
+      });
+    },
 
     get version() {
       return version;
     },
 
     /** The compiled program, from which another engine can be started. */
-    module,
+    get module() {
+      return module;
+    },
+
+    /** The one that knows all domains, for another engine. @param {string} domain that it is needed for */
+    whole(domain) {
+      widen(domain);
+      return whole ?? module;
+    },
 
     /**
      * Asks one thing. Waits until the engine is there.
@@ -247,12 +437,14 @@ export function createEngine({
      */
     question(name, ...args) {
       const id = ++lastId;
-      const lives = PURE.has(name) ? 2 : 1;
-      const done = ask({ order: { type: 'call', id, name, args }, lives });
+      const about = { domain: domainOf(name, args[0]), pure: PURE.has(name) };
+      const done = ask({ type: 'call', id, name, args }, about);
       return {
         done,
         abandon() {
-          if (pending.delete(id)) startAnew();
+          const waiting = pending.get(id);
+          pending.delete(id);
+          if (waiting?.sent) startAnew();
         },
       };
     },
@@ -268,14 +460,15 @@ export function createEngine({
      */
     job(name, request, tell) {
       const id = ++lastId;
-      const done = ask({ order: { type: 'job', id, name, request }, lives: 1, tell });
+      const about = { domain: domainOf(name, request), pure: false, tell };
+      const done = ask({ type: 'job', id, name, request }, about);
       return {
         done,
         cancel(patience = 0) {
           const waiting = pending.get(id);
           if (!waiting) return;
-          if (state === 'ready') {
-            send({ type: 'cancel', id, patience });
+          if (state === 'ready' && waiting.sent) {
+            worker?.postMessage({ type: 'cancel', id, patience });
           } else {
             pending.delete(id);
             waiting.resolve(NOTHING[name]);
@@ -286,7 +479,7 @@ export function createEngine({
           if (!waiting) return;
           pending.delete(id);
           waiting.resolve(NOTHING[name]);
-          startAnew();
+          if (waiting.sent) startAnew();
         },
       };
     },
@@ -310,7 +503,9 @@ export function createEngine({
             lanes.delete(lane);
             turn.next?.begin();
           };
-          question().then(resolve, reject).finally(end);
+          // One that cannot even be asked must not leave its lane closed.
+          const asking = async () => question();
+          asking().then(resolve, reject).finally(end);
         };
         const turn = lanes.get(lane);
         turn?.next?.skip();
@@ -339,6 +534,13 @@ export function createEngine({
     },
   };
 }
+
+/** @param {string} domain */
+const lacking = (domain) =>
+  new EngineError({
+    code: 'loading',
+    message: `What ${domain} need could not be loaded. Look after the connection and try again.`,
+  });
 
 /** @param {string} message */
 const engineError = (message) => new EngineError({ code: 'engine', message });

@@ -11,11 +11,11 @@ import { indexOfPoint } from '../state/points.js';
 import { classesOf, isItems } from '../state/scene.js';
 import { suspectOf } from './blame.js';
 import { createConsent } from './consent.js';
-import { EngineError } from './failure.js';
+import { EngineError, faultIn } from './failure.js';
 import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
 import { createPainter } from './painter.js';
-import { learnerOf, problemOf, sameProblem, taskOf } from './problem.js';
+import { isKnown, learnerOf, problemOf, sameProblem, taskOf } from './problem.js';
 import { createTermsAt } from './places.js';
 import { warmStart } from './warmstart.js';
 
@@ -201,6 +201,24 @@ export function createConductor(store, engine, options = {}) {
   /** The table of learners, which tells what is to be learnt; null until the engine is there. */
   const catalog = () => store.state.frame.engine.catalog;
 
+  /** Until an engine is there that knows what a scene is about, nothing is learnt. @param {Scene} scene */
+  function learnAbout({ domain }) {
+    quiet();
+    forgetOthers();
+    engine.know(domain).then(
+      () => wanted && !running && granted(),
+      (error) => {
+        if (!(error instanceof EngineError)) throw error;
+        if (wanted?.domain !== domain) return;
+        const { scene } = store.state;
+        wanted = null;
+        giveUp(scene);
+        const action = Object.freeze({ label: 'Try again', run: () => want(store.state.scene) });
+        complain({ kind: 'error', text: error.message, action });
+      },
+    );
+  }
+
   /** Whether there is nothing to learn from. @param {Scene} scene */
   function lacksData(scene) {
     if (held || scene.points.length === 0) return true;
@@ -213,6 +231,10 @@ export function createConductor(store, engine, options = {}) {
     // What comes before the catalog waits for it, and what is slow for a hand that rests.
     if (!wanted || !catalog() || restTimer !== null) return;
     const scene = wanted;
+    if (!isKnown(scene, catalog())) {
+      learnAbout(scene);
+      return;
+    }
     if (!consent.given(scene)) {
       consent.ask(scene, granted, question);
       return;
@@ -259,6 +281,7 @@ export function createConductor(store, engine, options = {}) {
   function take(scene, answer, begun) {
     if ('cancelled' in answer) {
       if (answer.training) reached = { scene, training: answer.training };
+      places.missed();
       next();
       return;
     }
@@ -317,6 +340,7 @@ export function createConductor(store, engine, options = {}) {
     const { frame } = store.state;
     if (fault && frame.scene && frame.training && shares(frame.scene, scene)) {
       // A bracket that is open while somebody types is no reason to forget what was learnt without it.
+      places.missed();
       withdraw();
       rest();
     } else giveUp(scene);
@@ -394,8 +418,8 @@ export function createConductor(store, engine, options = {}) {
     settleSoon();
   }
 
-  /** @param {{ reason: string, asked: boolean }} event */
-  function died({ asked }) {
+  /** @type {import('./client.js').DeathListener} */
+  function died({ asked, replaced }) {
     running = null;
     handle = null;
     painter.setModel(null);
@@ -416,12 +440,11 @@ export function createConductor(store, engine, options = {}) {
       });
       return;
     }
-    store.setFrame({
-      notice: Object.freeze({
-        kind: 'info',
-        text: 'The engine stopped and was started again. Nothing is lost.',
-      }),
-    });
+    if (!replaced) {
+      const text = 'The engine stopped and was started again. Nothing is lost.';
+      store.setFrame({ notice: Object.freeze({ kind: 'info', text }) });
+    }
+    if (replaced) kernels.follow(scene);
     want(scene);
     grams.follow();
   }
@@ -476,10 +499,9 @@ export function createConductor(store, engine, options = {}) {
  * @returns {import('../state/store.js').Fault | null}
  */
 function faultOf(scene, { param, message }) {
-  const [, number, reason] =
-    (isItems(scene) && param === 'items' && message.match(/^Item ([\d\u202f]+): (.*)$/s)) || [];
-  const point = scene.points[Number(number?.replaceAll('\u202f', '')) - 1];
-  return point ? Object.freeze({ id: point.id, text: point.text, message: reason }) : null;
+  const found = isItems(scene) && param === 'items' ? faultIn(message) : null;
+  const point = found && scene.points[found.row];
+  return point ? Object.freeze({ id: point.id, text: point.text, message: found.reason }) : null;
 }
 
 /** Whether two scenes have points in common, as an edit leaves them. @param {Scene} a @param {Scene} b */

@@ -24,3 +24,16 @@ export function failureOf(error) {
   if (error instanceof EngineError) return error.failure;
   throw error;
 }
+
+/**
+ * Which item cannot be read, and why: the engine says "Item 1\u202f204: …" and counts from 1.
+ *
+ * @param {string} message
+ * @returns {{ row: number, reason: string } | null} row counts from 0, reason is a sentence
+ */
+export function faultIn(message) {
+  const [, number, reason] = /^Item ([\d\u202f]+): (.+)$/su.exec(message) ?? [];
+  if (!reason) return null;
+  const row = Number(number.replaceAll('\u202f', '')) - 1;
+  return { row, reason: `${reason[0].toUpperCase()}${reason.slice(1)}` };
+}

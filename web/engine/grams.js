@@ -2,7 +2,7 @@
 /** @module */
 
 import { EngineError } from './failure.js';
-import { dataOf, elementsOf } from './problem.js';
+import { dataOf, elementsOf, isKnown } from './problem.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').State} State */
@@ -83,7 +83,12 @@ export function createGramPictures(store, engine, now) {
       return;
     }
     asked = want;
-    const { scene } = store.state;
+    const { scene, frame } = store.state;
+    // Who trains waits for an engine that can tell; what can be told now need not wait behind that.
+    if (!isKnown(scene, frame.engine.catalog)) {
+      asked = null;
+      return;
+    }
     try {
       const gram = await engine.latest('gram', async () => {
         const { kernel, form, order, size } = want;

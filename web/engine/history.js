@@ -8,7 +8,7 @@
 
 import { goTo, sameWay } from '../state/transport.js';
 import { EngineError } from './failure.js';
-import { problemOf } from './problem.js';
+import { isKnown, problemOf } from './problem.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').State} State */
@@ -43,7 +43,8 @@ export function createHistories(store, study) {
   async function follow() {
     const { state } = store;
     const { scene, frame } = state;
-    if (!frame.engine.catalog || !isWanted(state)) return;
+    const { catalog } = frame.engine;
+    if (!catalog || !isKnown(scene, catalog) || !isWanted(state)) return;
     const known = frame.history;
     if (known && sameWay(known.scene, scene)) {
       if (state.focus.awaited !== null) tell(scene, known.of, known.message);
@@ -55,7 +56,7 @@ export function createHistories(store, study) {
       tell(scene, null, 'There are no points to learn from yet.');
       return;
     }
-    const problem = problemOf({ ...scene, step: null }, frame.engine.catalog);
+    const problem = problemOf({ ...scene, step: null }, catalog);
     try {
       const of = await study.ask('history', 'history', { problem, samples: SAMPLES });
       if (of) tell(scene, of, of.message);

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { EngineError } from './failure.js';
 import { paint } from './paint.js';
 import { asked, named } from './where.js';
 import { trace } from './trace.js';
@@ -186,8 +187,7 @@ async function train(
   /** @type {Training} */
   const training = { ...timed(() => ask('finish', run)), milliseconds: spent };
   const { model, outputs, rule, classes, pairs } = training;
-  const dim = 'dim' in problem ? problem.dim : 0;
-  const terms = place === null ? null : termsAt(ask, model, place, dim);
+  const terms = place === null ? null : termsAt(ask, model, place, problem);
   // What was trained should be seen, however long it took: a long drag would have no picture otherwise.
   const begun = now();
   const patient = { ...job, stops: () => job.stops() && now() - begun >= GRACE_MS };
@@ -213,14 +213,17 @@ async function train(
  * @param {Desk['ask']} ask
  * @param {number} model
  * @param {import('./where.js').Place} place
- * @param {number} dim
+ * @param {Jobs['train']['request']['problem']} problem
  * @returns {import('./protocol.js').Terms | null}
  */
-function termsAt(ask, model, place, dim) {
+function termsAt(ask, model, place, problem) {
+  const dim = 'dim' in problem ? problem.dim : 0;
   try {
-    return { ...ask('terms', model, asked(place, dim)), ...named(place), model };
+    // Of vectors, a text can only be a digit.
+    return { ...ask('terms', model, asked(place, dim, dim > 0)), ...named(place), model };
   } catch (error) {
-    if (typeof place === 'string' && error instanceof Refusal) return null;
+    if (typeof place === 'string' && (error instanceof Refusal || error instanceof EngineError))
+      return null;
     throw error;
   }
 }

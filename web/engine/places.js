@@ -3,7 +3,7 @@
 
 import { pointOf } from '../state/points.js';
 import { isItems } from '../state/scene.js';
-import { EngineError } from './failure.js';
+import { EngineError, faultIn } from './failure.js';
 import { asked as asking, isSamePlace, named, placeOf } from './where.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -43,28 +43,28 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
     const place = placeIn(store.state);
     if (model === null) return;
     if (place === null) {
+      asked = null;
       store.setFrame({ terms: null, refused: null });
       return;
     }
     if (asked && asked.model === model && isSamePlace(asked.place, place)) return;
     if (trainsSoon() || (coming !== null && isSamePlace(coming, place))) return;
     const of = model;
-    const { dim } = store.state.frame.scene ?? store.state.scene;
+    const { dim, domain } = store.state.frame.scene ?? store.state.scene;
     asked = { model: of, place };
     try {
       const answer = await engine.latest('terms', () =>
-        engine.call('terms', of, asking(place, dim)),
+        engine.call('terms', of, asking(place, dim, domain === 'digits')),
       );
-      if (!answer || model !== of) return;
+      // Meanwhile nothing may be looked at any more.
+      if (!answer || model !== of || asked === null) return;
       const terms = Object.freeze({ ...answer, ...named(place), model: of });
       store.setFrame({ terms, refused: null });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (typeof place === 'string' && error.failure.code === 'data' && model === of) {
-        const message = error.message.replace(
-          /^Item 1: ./,
-          (start) => start.at(-1)?.toUpperCase() ?? '',
-        );
+      const wanted = model === of && asked !== null;
+      if (typeof place === 'string' && error.failure.code === 'data' && wanted) {
+        const message = faultIn(error.message)?.reason ?? error.message;
         store.setFrame({ terms: null, refused: Object.freeze({ text: place, message }) });
       }
       // The model has been replaced, or the engine has: both ask again.
@@ -76,6 +76,12 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
     send() {
       coming = placeIn(store.state);
       return coming;
+    },
+
+    /** The training that was to tell of a place has come to nothing: the model that there is tells of it. */
+    missed() {
+      coming = null;
+      ask();
     },
 
     /**

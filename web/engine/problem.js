@@ -28,6 +28,16 @@ export function learnerOf(scene, catalog) {
 }
 
 /**
+ * Whether the engine knows what such a scene is about: that of the first visit knows vectors alone. Before it is there, it is
+ * taken to know them.
+ *
+ * @param {Pick<Scene, 'domain'>} scene
+ * @param {Catalog | null} catalog
+ */
+export const isKnown = ({ domain }, catalog) =>
+  domain === 'vectors' || (catalog?.domains.some(({ name }) => name === domain) ?? false);
+
+/**
  * What a learner does with points that carry this: values are for regression where it can do that.
  *
  * @param {Scene['target']} target

@@ -72,12 +72,13 @@
  * short is the name within a sentence: "SVM", "RBF". dim, kernel and target are of a data set: how many
  * coordinates its points have, a kernel that shows what it is for ('' where any does), what its points
  * carry. tasks, goal and warm are of a learner: what it can be used for (the first where nothing is said), what its
- * objective is, whether it can start from the coefficients of a similar problem, whether what it does depends on the seed.
+ * objective is, whether it can start from the coefficients of a similar problem, whether what it does depends on the seed. machine is of a data set: the learner that is taken with it, where that matters.
  *
  * @typedef {Readonly<{
  *   name: string, title: string, short: string, formula: string, tex: string, doc: string, source: string,
  *   params: readonly ParamSpec[], dim?: number, kernel?: string, target?: 'class' | 'value',
  *   tasks?: readonly Task[], goal?: Readonly<{ name: string, symbol: string, maximise: boolean }>, warm?: boolean, random?: boolean,
+ *   machine?: Readonly<{ learner: string, params: Readonly<Record<string, number>> }>,
  * }>} Entry
  */
 
@@ -316,6 +317,19 @@
  */
 
 /**
+ * Where n points lie along the two directions of feature space in which they vary most: coordinates (2·n), 0 along an axis
+ * that is not there; others the same of points that were projected. Of each axis that is there, at most two, values has the eigenvalue,
+ * shares which share of the variance it is (NaN where eigenvalues are negative), residuals within which it is known, relatively. The
+ * coordinates of any x are Σᵢ beta[2i + j] k(xᵢ, x) + bias[j]. least is the least eigenvalue that was seen, 0 if none is negative.
+ *
+ * @typedef {Readonly<{
+ *   n: number, coordinates: Float64Array, others: Float64Array,
+ *   values: Float64Array, shares: Float64Array, residuals: Float64Array,
+ *   beta: Float64Array, bias: Float64Array, least: number,
+ * }>} Chart
+ */
+
+/**
  * Kernel functions k(aⱼ, ·) over a view (row 0 at the top, pixel centres) or at places: m after each other.
  *
  * @typedef {Readonly<{ m: number, count: number, values: Float32Array, min: number, max: number }>} Bumps
@@ -390,7 +404,7 @@
  * the parts of items that decide their class.
  *
  * @typedef {Readonly<{
- *   domain: 'strings' | 'sets' | 'trees' | 'graphs', items: readonly string[], y: Float64Array, target: 'class',
+ *   domain: 'strings' | 'sets' | 'trees' | 'graphs' | 'digits', items: readonly string[], y: Float64Array, target: 'class',
  *   classes: readonly string[], story: string, answer: readonly string[],
  * }>} GeneratedItems
  */
@@ -405,7 +419,7 @@
  *   shown: readonly [number, number],
  *   notes: readonly string[],
  * }>} ReadTable
- * columns are the numeric ones; labels holds classes 1…9 (all 1 where the file has none), values the numbers of
+ * columns are the numeric ones; labels holds classes 1…10 (all 1 where the file has none), values the numbers of
  * its answer column where these are too many to be classes (else empty);
  * shown is the sensible default pair; notes say in sentences what was left out or guessed.
  */

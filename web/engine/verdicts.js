@@ -6,9 +6,10 @@
  * @module
  */
 
+import { textsOf } from './digits.js';
 import { EngineError } from './failure.js';
 import { isItems } from '../state/scene.js';
-import { elementsOf } from './problem.js';
+import { elementsOf, isKnown } from './problem.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').Judgement} Judgement */
@@ -83,11 +84,15 @@ function isTimeless({ verdict, points, dim, domain }, scene) {
  * @param {Verdict} verdict
  * @param {string} kernel
  * @param {Scene['points']} sample that was judged
+ * @param {Scene['domain']} domain
  * @returns {Verdict}
  */
-function completed(verdict, kernel, sample) {
+function completed(verdict, kernel, sample, domain) {
   const { witness } = verdict;
-  const texts = Array.from(witness?.items ?? [], (i) => sample[i].text);
+  const texts =
+    domain === 'digits'
+      ? textsOf(witness?.x ?? [])
+      : Array.from(witness?.items ?? [], (i) => sample[i].text);
   return Object.freeze({
     ...verdict,
     text: kernel,
@@ -166,7 +171,8 @@ export function createVerdicts(store, study, options = {}) {
   /** Asks for what is missing, and for what is newer where someone looks. */
   function ask() {
     const { scene, frame } = store.state;
-    if (frame.engine.state !== 'ready') return; // the live engine comes first
+    const { state, catalog } = frame.engine;
+    if (state !== 'ready' || !isKnown(scene, catalog)) return; // the live engine comes first
     judge('verdict', scene.kernel);
     const looked = chosenKernel(store.state);
     for (const { id, kernel } of scratch()) {
@@ -192,7 +198,7 @@ export function createVerdicts(store, study, options = {}) {
       const elements = elementsOf({ ...scene, points: sample });
       const seed = isItems(scene) ? {} : { seed: seeds.get(kernel) ?? 0 };
       const verdict = await study.ask(lane, 'validate', { ...elements, kernel, ...seed });
-      if (verdict) answer = { verdict: completed(verdict, kernel, sample), message: '' };
+      if (verdict) answer = { verdict: completed(verdict, kernel, sample, domain), message: '' };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       answer = { verdict: null, message: error.message };
@@ -317,7 +323,8 @@ export function createVerdicts(store, study, options = {}) {
         publish();
         soon();
       }
-      if (frame.engine.state !== previous.frame.engine.state) soon();
+      const { state, catalog } = previous.frame.engine;
+      if (frame.engine.state !== state || frame.engine.catalog !== catalog) soon();
     }),
   ];
   soon();

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { greysOf } from './digits.js';
+
 /** @typedef {readonly [number, number] | string} Place */
 
 /** @type {readonly [number, number]} */
@@ -15,9 +17,12 @@ const NOWHERE = Object.freeze([0, 0]);
  *
  * @param {Place} place
  * @param {number} dim
+ * @param {boolean} pixels whether a text is a digit
  */
-export const asked = (place, dim) =>
-  typeof place === 'string' ? [place] : Float64Array.from(place.slice(0, dim));
+export function asked(place, dim, pixels) {
+  if (typeof place !== 'string') return Float64Array.from(place.slice(0, dim));
+  return pixels ? greysOf([place]) : [place];
+}
 
 /** A place as terms tell it. @param {Place} place @returns {Pick<import('./protocol.js').Terms, 'x' | 'text'>} */
 export const named = (place) =>

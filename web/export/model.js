@@ -5,7 +5,9 @@
  * @module
  */
 
+import { greysOf, PIXELS } from '../engine/digits.js';
 import { learnerOf } from '../engine/problem.js';
+import { isItems } from '../state/scene.js';
 import { solved } from '../views/output.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -15,10 +17,12 @@ import { solved } from '../views/output.js';
 
 /**
  * A trained machine and what it was trained on; tree is its kernel, y what it learnt (classes, or
- * values).
+ * values). Items are the texts of what has no coordinates, null for vectors; x is then without
+ * numbers. Digits are vectors of 64.
  *
  * @typedef {Readonly<{
- *   dim: 1 | 2, x: readonly (readonly number[])[], y: readonly number[],
+ *   domain: Exclude<import('../state/scene.js').Domain, 'digits'>, items: readonly string[] | null,
+ *   dim: number, x: readonly (readonly number[])[], y: readonly number[],
  *   kernel: string, tree: KernelNode,
  *   learner: string, params: Readonly<Record<string, number>>,
  *   step: number | null, repaired: boolean,
@@ -37,10 +41,9 @@ export function machineOf({ frame }) {
   if (!scene || !training) return 'There is no model yet';
   if (!solved(training)) return 'Training has failed';
   if (!parsed || parsed.text !== scene.kernel) return 'The kernel is still being read';
-  const { points, dim, kernel, learner, params, step, repair } = scene;
+  const { points, kernel, learner, params, step, repair } = scene;
   return {
-    dim,
-    x: points.map((point) => point.x.slice(0, dim)),
+    ...elementsOf(scene),
     y: points.map((point) => (training.task === 'regression' ? point.value : point.label)),
     kernel,
     tree: parsed.tree,
@@ -50,6 +53,17 @@ export function machineOf({ frame }) {
     repaired: repair !== 'none',
     training,
   };
+}
+
+/** @param {Scene} scene @returns {Pick<Machine, 'domain' | 'items' | 'dim' | 'x'>} */
+function elementsOf({ domain, dim, points }) {
+  if (domain === 'digits') {
+    const x = points.map(({ text }) => [...greysOf([text])]);
+    return { domain: 'vectors', items: null, dim: PIXELS, x };
+  }
+  return isItems({ domain })
+    ? { domain, items: points.map(({ text }) => text), dim, x: points.map(() => []) }
+    : { domain, items: null, dim, x: points.map(({ x }) => x.slice(0, dim)) };
 }
 
 /** @param {import('../engine/protocol.js').Entry | undefined} entry */
@@ -70,13 +84,18 @@ const jsonOf = (value) =>
 const INFINITE = '\u221e';
 
 /**
- * A saved model as the text of a file, with a line for every point.
+ * A saved model as the text of a file, with a line for every point or item.
  *
  * @param {import('../engine/calls.js').SavedModel} saved
  */
 export function modelText(saved) {
   const { dim, outputs } = /** @type {{ dim: number, outputs: number }} */ (saved);
-  const across = /** @type {Record<string, number>} */ ({ x: dim, beta: outputs, pairs: 2 });
+  const across = /** @type {Record<string, number>} */ ({
+    x: dim,
+    items: 1,
+    beta: outputs,
+    pairs: 2,
+  });
   const lines = Object.entries(saved).map(([key, value]) => {
     const name = JSON.stringify(key);
     if (!Array.isArray(value) || !(across[key] > 0) || value.length <= across[key]) {

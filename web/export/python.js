@@ -8,6 +8,7 @@
  */
 
 import { pythonNumber } from './python/arithmetic.js';
+import { importsOf, itemsText } from './python/items.js';
 import { kernelFunction } from './python/kernel.js';
 import { expansion, neighbours, scikitModel } from './python/learners.js';
 
@@ -19,29 +20,37 @@ import { expansion, neighbours, scikitModel } from './python/learners.js';
  * @returns {string}
  */
 export function pythonText(machine, { about = '', link = '' } = {}) {
-  const { dim, x, y, tree, training } = machine;
+  const { dim, domain, items, x, y, tree, training } = machine;
   const made =
     machine.learner === 'knn' ? neighbours(machine) : (scikitModel(machine) ?? expansion(machine));
   const several = training.outputs > 1;
   const header = [
     ...(about ? [about, ''] : []),
-    `Prints f at the training points, one line for each${several ? `: ${training.outputs} values, in the order of ${outputsOf(training)}` : ''}.`,
+    `Prints f at the training ${items ? 'items' : 'points'}, one line for each${several ? `: ${training.outputs} values, in the order of ${outputsOf(training)}` : ''}.`,
     ...(link ? ['', `The same in Mercer: ${link}`] : []),
   ];
   const whole = training.task !== 'regression';
+  const kernel = made.needsKernel ? kernelFunction(tree, dim, items !== null) : '';
+  const list =
+    items === null || domain === 'vectors'
+      ? `# The points as the kernel sees them.\nX = np.array([\n${x.map((point) => `    [${point.map(pythonNumber).join(', ')}],`).join('\n')}\n])`
+      : itemsText(domain, items);
   return `${[
     `"""${header.join('\n').replaceAll('\\', '/').replaceAll('"', '”')}\n"""`,
-    ['import numpy as np', ...made.imports].join('\n'),
     [
-      '# The points as the kernel sees them.',
-      `X = np.array([\n${x.map((point) => `    [${point.map(pythonNumber).join(', ')}],`).join('\n')}\n])`,
+      ...(items ? [...importsOf(`${kernel}\n${list}`), ''] : []),
+      'import numpy as np',
+      ...made.imports,
+    ].join('\n'),
+    [
+      list,
       ...(made.needsY
         ? [
             `${whole ? '# Their classes.\n' : '# Their values.\n'}y = ${wrapped(y.map(whole ? String : pythonFloat))}`,
           ]
         : []),
     ].join('\n'),
-    ...(made.needsKernel ? ['', kernelFunction(tree, dim), ''] : []),
+    ...(kernel ? ['', kernel, ''] : []),
     made.text,
     `for row in np.reshape(decision, (len(X), -1)):\n    print(*(repr(float(v)) for v in row))`,
   ].join('\n\n')}\n`;

@@ -8,7 +8,8 @@
 import { element, icon } from '../controls/element.js';
 import { lineOf } from '../state/items.js';
 import { glyph } from '../views/shapes.js';
-import { className, wordsOf } from '../views/items/words.js';
+import { className } from '../state/class-name.js';
+import { wordsOf } from '../views/items/words.js';
 
 /** @typedef {import('../board/replica.js').BoardPoint} BoardPoint */
 /** @typedef {import('./picture.js').Shown} Shown */

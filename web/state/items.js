@@ -18,6 +18,7 @@ export const FIRST_KERNELS = Object.freeze({
   sets: 'intersection',
   trees: 'normalize(subtree(decay=0.5))',
   graphs: 'normalize(wl(depth=2))',
+  digits: 'rbf(gamma=0.1)',
 });
 
 /** A scene of a domain without points. @param {Domain} domain @returns {Scene} */

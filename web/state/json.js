@@ -394,7 +394,7 @@ function readItems(value, problems) {
 
 /** @param {unknown} value */
 function readClasses(value) {
-  must(Array.isArray(value) && value.length <= LIMITS.classes, 'is not a list of up to nine names');
+  must(Array.isArray(value) && value.length <= LIMITS.classes, 'is not a list of up to ten names');
   return Object.freeze(value.map((name) => text(name, LIMITS.name)));
 }
 
@@ -430,7 +430,10 @@ function readTable(value) {
   must(table !== null && Array.isArray(table.columns), 'is not a table');
   const { columns, labels, values = [], shown, standardise } = table;
   must(columns.length >= 1 && columns.length <= LIMITS.columns, 'has no column, or too many');
-  must(Array.isArray(labels) && labels.every(isLabel), 'has classes that are not 1 to 9');
+  must(
+    Array.isArray(labels) && labels.every(isLabel),
+    `has classes that are not 1 to ${LIMITS.classes}`,
+  );
   must(labels.length <= LIMITS.points, 'has too many rows');
   must(
     Array.isArray(values) &&

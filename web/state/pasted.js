@@ -6,6 +6,7 @@
  * @module
  */
 
+import { NAMES } from './digits.js';
 import { lengthOf, lineOf, refusalOf } from './items.js';
 import { rangeOfPoints } from './range.js';
 import { EMPTY_SCENE, LIMITS, makeItem, newPointId } from './scene.js';
@@ -30,7 +31,8 @@ export function readItems(text, { domain, points, classes, target }, usual) {
   const out = new Map();
   const leave = (/** @type {string} */ reason) => out.set(reason, (out.get(reason) ?? 0) + 1);
   const rows = rowsOf(text, domain, () => leave(EMPTY));
-  const labelOf = createNames(rows, points, classes, usual.label);
+  const named = domain === 'digits' && classes.length === 0 ? NAMES : classes;
+  const labelOf = createNames(rows, points, named, usual.label);
   /** @type {Point[]} */
   const items = [];
   let sum = lengthOf(points);
@@ -54,7 +56,7 @@ export function readItems(text, { domain, points, classes, target }, usual) {
     sum += line.length;
     items.push(makeItem(newPointId(), line, label, value));
   }
-  return { items, classes: target === 'value' ? classes : labelOf.names(), out };
+  return { items, classes: target === 'value' ? named : labelOf.names(), out };
 }
 
 /**
@@ -83,9 +85,9 @@ export function openedItems(name, text, scene, usual) {
 /**
  * Items as CSV, which readItems reads back. Texts are quoted, so that nothing else can be meant.
  *
- * @param {Pick<Scene, 'points' | 'classes' | 'target'>} scene
+ * @param {Pick<Scene, 'points' | 'classes' | 'target' | 'domain'>} scene
  */
-export function writeItems({ points, classes, target }) {
+export function writeItems({ points, classes, target, domain }) {
   const valued = target === 'value';
   const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
   // A number would be another class where some have names.
@@ -93,7 +95,8 @@ export function writeItems({ points, classes, target }) {
   const named =
     points.every(({ label }) => classes[label - 1]) &&
     new Set(names).size === names.length &&
-    !names.some((name) => /^[1-9]$/.test(name));
+    // Of digits they are the names.
+    (domain === 'digits' || !names.some((name) => /^([1-9]|10)$/.test(name)));
   const rows = points.map(({ text, label, value }) => {
     const carried = valued ? value : named ? quote(classes[label - 1]) : label;
     return `${quote(text)},${carried}\n`;
@@ -134,10 +137,35 @@ function rowsOf(text, domain, blank) {
   while (lines.at(-1) === '') lines.pop();
   const table = quoted(text.replace(/^\uFEFF/, ''));
   if (table) return headless(table);
+  const digits = domain === 'digits' ? digitsIn(lines) : null;
+  if (digits) return digits;
   if (text.includes('\t')) return headless(filled(lines, blank).map(afterTab));
   const columns = plain(lines, domain);
   if (columns) return headless(columns);
   return filled(lines, blank).map((line) => ({ text: line, carried: null }));
+}
+
+/**
+ * Digits as in the file of the page, the digit before its pixels; or as in that of UCI, 64 numbers and the digit.
+ *
+ * @param {readonly string[]} lines of which empty ones and comments are none
+ * @returns {Row[] | null} null where no line is like that
+ */
+function digitsIn(lines) {
+  let some = false;
+  const rows = lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, digit, pixels] = /^(\d)\s+([0-9a-g]{64})\s*$/.exec(line) ?? [];
+      const counts = /^\s*\d+(\s*,\s*\d+){63,64}\s*$/.test(line) ? line.split(',').map(Number) : [];
+      const listed = counts.length > 0 && counts.slice(0, 64).every((count) => count <= 16);
+      if (!pixels && !listed) return { text: line, carried: null };
+      some = true;
+      if (pixels) return { text: pixels, carried: digit };
+      const text = counts.slice(0, 64).map((count) => count.toString(17));
+      return { text: text.join(''), carried: counts.length > 64 ? String(counts[64]) : null };
+    });
+  return some ? rows : null;
 }
 
 /** @param {readonly string[]} lines @param {() => void} blank */
@@ -220,7 +248,7 @@ function plain(lines, domain) {
 }
 
 /**
- * From what stands beside items to classes: their numbers where all are numbers from 1 to 9 that do not name other
+ * From what stands beside items to classes: their numbers where all are numbers from 1 to 10 that do not name other
  * classes, else names.
  *
  * @param {readonly Row[]} rows
@@ -233,7 +261,7 @@ function createNames(rows, points, classes, usual) {
   const taken = new Set(points.map(({ label }) => label));
   if (rows.some(({ carried }) => !carried)) taken.add(usual);
   const numbers = rows.every(
-    ({ carried }) => !carried || (/^[1-9]$/.test(carried) && !classes.includes(carried)),
+    ({ carried }) => !carried || (/^([1-9]|10)$/.test(carried) && !classes.includes(carried)),
   );
 
   /** @param {string} carried @returns {number} 0 if there is no room for another class */

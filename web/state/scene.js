@@ -18,14 +18,14 @@
  *   label: number,
  *   value: number,
  *   text: string,
- * }>} Point   label is the class, a whole number from 1 to 9; value is what a regression learns; text is the
+ * }>} Point   label is the class, a whole number from 1 to 10; value is what a regression learns; text is the
  * item itself where the scene's domain is not that of vectors: one line, and x is [0, 0]; '' for vectors
  */
 
 /**
  * What a kernel sees of a point: its coordinates, or its text, read as what the domain says.
  *
- * @typedef {'vectors' | 'strings' | 'sets' | 'trees' | 'graphs'} Domain
+ * @typedef {'vectors' | 'strings' | 'sets' | 'trees' | 'graphs' | 'digits'} Domain
  */
 
 /**
@@ -55,7 +55,7 @@
  *   values: Numbers,
  *   shown: readonly [number, number],
  *   standardise: boolean,
- * }>} Table   labels[i] is the class (1…9) of row i, values[i] its value; values is empty where
+ * }>} Table   labels[i] is the class (1…10) of row i, values[i] its value; values is empty where
  * the answers are classes
  */
 
@@ -108,7 +108,7 @@ export const LIMITS = Object.freeze({
   items: 2_000, // points that are items
   text: 100_000, // characters of an item
   texts: 1_000_000, // characters of all items
-  classes: 9,
+  classes: 10,
   columns: 200,
   kernel: 2_000, // characters
   name: 80, // characters of a class, an axis, a column
@@ -118,10 +118,13 @@ export const LIMITS = Object.freeze({
 });
 
 /** The domains, in the order in which they are offered. @type {readonly Domain[]} */
-export const DOMAINS = Object.freeze(['vectors', 'strings', 'sets', 'trees', 'graphs']);
+export const DOMAINS = Object.freeze(['vectors', 'strings', 'sets', 'trees', 'graphs', 'digits']);
 
 /** Whether the points of a scene are items: texts without coordinates. @param {Pick<Scene, 'domain'>} scene */
 export const isItems = ({ domain }) => domain !== 'vectors';
+
+/** What a point of a scene is called, in sentences. @param {Pick<Scene, 'domain'>} scene */
+export const thingOf = (scene) => (isItems(scene) ? 'item' : 'point');
 
 /**
  * A frozen pair, typed as one.

@@ -14,18 +14,20 @@
  *   layers: Layers,
  *   enlarged: ViewName | null,
  *   lifted: boolean,
+ *   map: boolean,
+ *   mapShare: number,
  *   samples: number,
  *   speed: number,
  *   brush: Readonly<{ radius: number, rate: number }>,
  * }>} Settings   radius is a share of the view's side, rate is in points per second;
- * lifted: the line is bent to the parabola; samples is how many functions are drawn from a process, speed how many steps a second
+ * lifted: the line is bent to the parabola; map: items have a map above their table, mapShare per cent as high as both, 0: as the theme has it; samples is how many functions are drawn from a process, speed how many steps a second
  * the transport runs
  */
 
 /**
  * What can have the right column to itself: one of the linked views, or of the studio's.
  *
- * @typedef {'terms' | 'gram' | 'coefficients' | 'step' | import('../views/studio/registry.js').StudioName} ViewName
+ * @typedef {'terms' | 'gram' | 'coefficients' | 'step' | 'matched' | 'weights' | import('../views/studio/registry.js').StudioName} ViewName
  */
 
 /**
@@ -52,6 +54,8 @@ export const DEFAULT_SETTINGS = Object.freeze({
   }),
   enlarged: null,
   lifted: false,
+  map: true,
+  mapShare: 0,
   samples: 0,
   speed: 8,
   brush: Object.freeze({ radius: 0.06, rate: 20 }),
@@ -85,6 +89,8 @@ export function loadSettings(storage, first = {}) {
     gramOrder: oneOf(saved.gramOrder, ['class', 'input', 'leading'], base.gramOrder),
     layers: Object.freeze(layers),
     lifted: base.lifted,
+    map: typeof saved.map === 'boolean' ? saved.map : base.map,
+    mapShare: between(saved.mapShare, 20, 80, base.mapShare),
     samples: between(saved.samples, 0, 10, base.samples),
     speed: between(saved.speed, 0.5, 1000, base.speed),
     enlarged: null, // a page opens with all of it in sight

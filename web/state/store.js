@@ -44,7 +44,10 @@ import { indexOfPoint } from './points.js';
  *   percent?: number,
  *   patience?: Patience | null,
  *   catalog: Catalog | null,
- * }>} EngineStatus   progress of loading goes from 0 to 1
+ *   widening?: Readonly<{ domain: string, progress: number }> | null,
+ *   awaiting?: readonly Choice[] | null,
+ * }>} EngineStatus   progress of loading goes from 0 to 1; widening: an engine is being loaded that knows a domain which this one
+ * does not; awaiting: somebody waits for it, and can do this instead
  */
 
 /**
@@ -145,14 +148,16 @@ import { indexOfPoint } from './points.js';
  *   awaited: 'length' | 'back' | null,
  *   value: number,
  *   tried: string | null,
+ *   revealed: Readonly<{ data: import('./scene.js').DataSource, answer: readonly string[] }> | null,
  * }>} Focus
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
- * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…9),
+ * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…10),
  * selected the id that the keyboard acts on; part is a kernel that is looked at in place of the
  * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane. output is which of several values (components) the plane shows;
  * running: the transport steps on by itself; awaited: somebody wants to know how many steps there are, or to go back one from the
  * end as soon as that is known; value is what the next point carries where points carry values.
- * tried is a text that is no item of the scene, whose prediction is looked at.
+ * tried is a text that is no item of the scene, whose prediction is looked at. revealed is what a data set of items hid, once somebody
+ * wants to see it: it is over as soon as the scene has other data.
  */
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
@@ -216,6 +221,7 @@ const NO_FOCUS = Object.freeze({
   awaited: null,
   value: 1,
   tried: null,
+  revealed: null,
 });
 
 /**

@@ -91,7 +91,7 @@ test('what makes no sense changes nothing', () => {
   const id = actions.addPoint([1, 2], 1);
   const before = scene();
   assert.equal(actions.addPoint([NaN, 0], 1), 0);
-  assert.equal(actions.addPoint([0, 0], 10), 0);
+  assert.equal(actions.addPoint([0, 0], 11), 0);
   assert.equal(actions.addPoint([0, 1e300], 1), 0);
   actions.movePoint(id, [Infinity, 0], 'g');
   actions.movePoint(id, [1, 2], 'g');
@@ -396,6 +396,7 @@ test('focus and settings are set, and are no edits', () => {
     output: 2,
     running: true,
     value: 0.5,
+    revealed: null,
     tried: 'a b',
   });
   assert.equal(store.state.settings.theme, 'dark');

@@ -77,6 +77,15 @@ test('in a lane the newest question replaces those that wait', async () => {
   assert.equal(await d, 'd');
 });
 
+test('a question that cannot even be asked leaves its lane open', async () => {
+  const { engine } = createEngineDouble();
+  const bad = engine.latest('lane', () => {
+    throw new Error('no such text');
+  });
+  await assert.rejects(bad, /no such text/);
+  assert.equal(await engine.latest('lane', async () => 'next'), 'next');
+});
+
 test('jobs tell how far they are and can be cancelled', async () => {
   const { engine } = createEngineDouble({ steps: () => 1e6 });
   const job = engine.job('train', request);
@@ -199,4 +208,179 @@ test('an engine that cannot be loaded is given up', async () => {
   });
   await assert.rejects(engine.ready, /could not be loaded: offline/);
   assert.equal(states.at(-1).state, 'failed');
+});
+
+/** The whole engine of a test, which comes when it is told to. */
+function wholeEngine() {
+  const loads = [];
+  return {
+    loads,
+    loadWhole: (tell, domain) =>
+      new Promise((come, fail) => {
+        loads.push({ tell, domain, come: () => come({ whole: true }), fail });
+      }),
+  };
+}
+const strings = ['parse', { domain: 'strings', kernel: 'same' }];
+const names = ({ domains }) => domains.map(({ name }) => name);
+
+test('a question about a domain that the first engine lacks waits for the whole one, and others do not', async () => {
+  const { loads, loadWhole } = wholeEngine();
+  const { engine, workers, states } = createEngineDouble({ loadWhole });
+  assert.deepEqual(names(await engine.ready), ['vectors', 'digits']);
+  const held = engine.call(...strings);
+  const others = [engine.know('trees'), engine.call(...strings)];
+  assert.equal(loads.length, 1, 'it is loaded once');
+  assert.equal(loads[0].domain, 'strings');
+  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal((await engine.job('train', request).done).training.status, 'converged');
+  loads[0].tell(0.4);
+  assert.deepEqual(states.at(-1), { widening: { domain: 'strings', progress: 0.4 } });
+  loads[0].come();
+  assert.equal((await held).text, 'same');
+  assert.deepEqual(names(await others[0]).length, 6);
+  await others[1];
+  assert.deepEqual(
+    workers.map(({ terminated, module }) => [terminated, module.whole]),
+    [
+      [true, undefined],
+      [false, true],
+    ],
+  );
+  assert.equal(states.at(-1).widening, null);
+  assert.equal(names(states.at(-1).catalog).length, 6);
+  assert.ok(!states.some(({ state }) => state === 'restarting'), 'it was there all the time');
+  assert.equal((await engine.know('graphs')).domains[0], (await engine.ready).domains[0]);
+  await engine.call('parse', { domain: 'nonsense', kernel: 'same' });
+  assert.equal(loads.length, 1, 'what no engine knows loads nothing');
+});
+
+test('what the first engine was asked is asked again of the whole one, where that is sound', async () => {
+  const { loads, loadWhole } = wholeEngine();
+  // The first one hears nothing any more from the training on.
+  const { engine, workers, calls } = createEngineDouble({
+    loadWhole,
+    absorbed: ({ type }) => type === 'job' && workers.length === 1,
+  });
+  await engine.ready;
+  const events = [];
+  engine.onDeath((event) => events.push(event));
+  const held = engine.job('train', { ...request, problem: { ...problem, domain: 'sets' } });
+  const training = engine.job('train', request);
+  const parsed = engine.call(...parse('rbf'));
+  const terms = engine.call('terms', 7, new Float64Array(2));
+  await until(() => calls.length === 3);
+  loads[0].come();
+  await assert.rejects(training.done, ({ failure }) => failure.code === 'engine');
+  await assert.rejects(terms, ({ failure }) => failure.code === 'engine');
+  assert.equal((await parsed).text, 'rbf(gamma=1)');
+  assert.equal((await held.done).training.status, 'converged');
+  assert.deepEqual(events, [{ reason: 'another knows more', asked: false, replaced: true }]);
+});
+
+test('what waits for the whole engine can be cancelled and abandoned, and the present one goes on', async () => {
+  const { loads, loadWhole } = wholeEngine();
+  const { engine, workers } = createEngineDouble({ loadWhole });
+  await engine.ready;
+  const sets = { ...request, problem: { ...problem, domain: 'sets' } };
+  const [one, other] = [engine.job('train', sets), engine.job('train', sets)];
+  const question = engine.question(...strings);
+  one.cancel();
+  other.abandon();
+  question.abandon();
+  for (const { done } of [one, other])
+    assert.deepEqual(await done, { cancelled: true, training: null });
+  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(workers.length, 1);
+  loads[0].come();
+  await engine.know('sets');
+  assert.equal((await engine.call(...parse('linear'))).text, 'linear');
+});
+
+test('where the whole engine cannot be loaded, who waits hears what to do, and the next question tries again', async () => {
+  const { loads, loadWhole } = wholeEngine();
+  const { engine, workers, states } = createEngineDouble({ loadWhole });
+  await engine.ready;
+  const asked = [engine.call(...strings), engine.know('strings')];
+  loads[0].fail(new Error('offline'));
+  for (const question of asked) {
+    await assert.rejects(question, ({ failure }) => {
+      assert.deepEqual(failure, {
+        code: 'loading',
+        message: 'What strings need could not be loaded. Look after the connection and try again.',
+      });
+      return true;
+    });
+  }
+  assert.equal(states.at(-1).widening, null);
+  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(workers.length, 1);
+  const again = engine.call(...strings);
+  assert.equal(loads.length, 2);
+  loads[1].come();
+  assert.equal((await again).text, 'same');
+});
+
+test('a whole engine that does not start leaves the first at work', async () => {
+  let stillborn = true;
+  const { loads, loadWhole } = wholeEngine();
+  const { engine, workers } = createEngineDouble({
+    loadWhole,
+    stillborn: (module) => stillborn && module.whole,
+  });
+  await engine.ready;
+  const asked = engine.call(...strings);
+  loads[0].come();
+  await assert.rejects(asked, ({ failure }) => failure.code === 'loading');
+  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  stillborn = false;
+  assert.equal((await engine.call(...strings)).text, 'same');
+  assert.equal(loads.length, 1, 'it had arrived');
+  assert.deepEqual(
+    workers.map(({ terminated }) => terminated),
+    [true, true, false],
+  );
+});
+
+test('a crash after that starts the whole engine again, and one before it loses nothing that waits', async () => {
+  const { loads, loadWhole } = wholeEngine();
+  const { engine, workers } = createEngineDouble({ loadWhole });
+  await engine.ready;
+  const held = engine.job('train', { ...request, problem: { ...problem, domain: 'trees' } });
+  engine.kill();
+  loads[0].come();
+  assert.equal((await held.done).training.status, 'converged');
+  engine.kill();
+  assert.equal((await engine.call(...strings)).text, 'same');
+  assert.equal(workers.at(-1).module.whole, true);
+  assert.equal(loads.length, 1);
+});
+
+test('a visit that begins with items asks for the whole engine at once, and takes it if it is there first', async () => {
+  const { loads, loadWhole } = wholeEngine();
+  let failFirst;
+  const { engine, states } = createEngineDouble({
+    loadWhole,
+    load: () => new Promise((_, fail) => (failFirst = fail)),
+  });
+  const held = engine.call(...strings);
+  assert.equal(loads.length, 1);
+  loads[0].come();
+  assert.equal((await held).text, 'same');
+  assert.equal(names(await engine.ready).length, 6);
+  failFirst(new Error('too late to matter'));
+  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(states.at(-1).state, 'ready');
+});
+
+test('another engine can have the whole program from this one', async () => {
+  const { loads, loadWhole } = wholeEngine();
+  const { engine } = createEngineDouble({ loadWhole });
+  await engine.ready;
+  const program = engine.whole('sets');
+  assert.equal(loads.length, 1);
+  loads[0].come();
+  assert.deepEqual(await program, { whole: true });
+  await engine.know('sets');
+  assert.equal(await engine.module, await engine.whole('sets'));
 });

@@ -78,6 +78,9 @@ export const CATALOG = {
   ],
 };
 
+/** What the engine of a first visit knows. */
+export const FIRST_CATALOG = { domains: [CATALOG.domains[0]] };
+
 /** As the engine writes numbers. @param {number} n */
 const grouped = (n) => `${n}`.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
@@ -298,11 +301,12 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
 }
 
 /**
- * A client of such a bridge. Messages arrive in later tasks, as between threads, and are copied.
+ * A client of such a bridge. With loadWhole, a function that promises {whole: true}, there are two: the one that is loaded first knows
+ * vectors alone. Messages arrive in later tasks, as between threads, and are copied.
  * What a bridge shares over its lives (calls) is collected here. absorbed, when true of an order, says that
  * the worker is so busy with it that it hears nothing more.
  */
-export function createEngineDouble({ load, ...options } = {}) {
+export function createEngineDouble({ load, loadWhole, ...options } = {}) {
   const workers = [];
   const calls = [];
   const states = [];
@@ -339,14 +343,20 @@ export function createEngineDouble({ load, ...options } = {}) {
     function receive(order) {
       if (worker.terminated) return;
       if (order.type !== 'start') {
+        const about = (order.args?.[0] ?? order.request)?.problem ?? order.args?.[0];
+        const lost =
+          loadWhole && !worker.module?.whole && (about?.domain ?? 'vectors') !== 'vectors';
+        if (lost) throw new Error(`${order.name}: the first engine knows no ${about.domain}`);
         if (order.type !== 'cancel') calls.push(order);
         deaf ||= options.absorbed?.(order) ?? false;
         if (!deaf) host?.receive(order);
         return;
       }
-      if (options.stillborn?.()) return post({ type: 'dead', reason: 'stillborn' });
+      if (options.stillborn?.(order.module)) return post({ type: 'dead', reason: 'stillborn' });
       host = createHost({ bridge: made.bridge, post, pause, now: () => time });
-      post({ type: 'ready', version: '1', catalog: CATALOG });
+      worker.module = order.module;
+      const narrow = loadWhole && !order.module.whole;
+      post({ type: 'ready', version: '1', catalog: narrow ? FIRST_CATALOG : CATALOG });
     }
     workers.push(worker);
     return worker;
@@ -355,6 +365,7 @@ export function createEngineDouble({ load, ...options } = {}) {
   const engine = createEngine({
     spawn,
     load: load ?? (async (tell) => (tell(1), {})),
+    loadWhole,
     onState: (state) => {
       states.push(state);
       options.onState?.(state);

@@ -174,7 +174,7 @@ function pictures({ points = 3, cost = { whole: 0, plain: 0 } } = {}) {
     },
     settings: { gramForm: 'raw', gramOrder: 'class', enlarged: null },
     focus: { part: null },
-    frame: { gram: null },
+    frame: { gram: null, engine: { catalog: null } },
   };
   const store = { state, setFrame: (patch) => Object.assign(state.frame, patch) };
   const engine = {

@@ -129,6 +129,16 @@ test('items are trained without a picture, and with what is tried', async () => 
   actions.select(null);
   tick();
   await until(() => frame().terms === null);
+  // Who comes back to it sees it again, and who has left sees nothing that comes late.
+  actions.select(801);
+  tick();
+  await until(() => frame().terms?.text === 'aaaa!');
+  actions.select(802);
+  tick();
+  actions.select(null);
+  tick();
+  await quiet();
+  assert.equal(frame().terms, null);
 
   // When all is quiet, or somebody looks for it, still nothing is painted.
   elapse();
@@ -181,7 +191,7 @@ test('a line that cannot be read is named, and what was learnt stays until it ca
   actions.editItem(802, 'b?');
   tick();
   await until(() => frame().fault);
-  assert.deepEqual(frame().fault, { id: 802, text: 'b?', message: 'it has a “?”.' });
+  assert.deepEqual(frame().fault, { id: 802, text: 'b?', message: 'It has a “?”.' });
   assert.match(frame().notice.text, /^Item 2: /);
   assert.deepEqual([frame().training, frame().scene], [training, scene]);
   await quiet();
@@ -190,6 +200,12 @@ test('a line that cannot be read is named, and what was learnt stays until it ca
   actions.setTried('abcd');
   tick();
   await until(() => frame().terms?.text === 'abcd');
+  // A training that came to nothing has told nothing about what was tried meanwhile.
+  actions.setTried('abc');
+  actions.editItem(802, 'b??');
+  tick();
+  await until(() => frame().fault?.text === 'b??');
+  await until(() => frame().terms?.text === 'abc');
   actions.editItem(802, 'bb');
   tick();
   await trained();
@@ -305,7 +321,7 @@ test('a verdict of items has the texts that refute, and is of its domain alone',
     waiting?.();
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
-  store.setEngine({ state: 'ready' });
+  store.setEngine({ state: 'ready', catalog: CATALOG });
   await settle();
   const [{ request, resolve }] = questions;
   assert.deepEqual(request, {

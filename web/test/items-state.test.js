@@ -179,7 +179,7 @@ test('classes that have names are found again, and others do not take their plac
   const named = { ...STRINGS, classes: ['9', '8'] };
   assert.deepEqual(pasted('a\t8\nb\t9', named).items, ['a:2', 'b:1']);
   const many = Array.from({ length: 12 }, (_, i) => `t\tc${i}`).join('\n');
-  assert.deepEqual(pasted(many).out, { 'of a class beyond the 9 there is room for': 3 });
+  assert.deepEqual(pasted(many).out, { 'of a class beyond the 10 there is room for': 2 });
 });
 
 test('values are pasted where items carry values', () => {
@@ -257,7 +257,7 @@ test('a file of items is opened in place of those that are there', async () => {
 test('hostile items in files are named and the rest is kept', () => {
   const good = toJson({ ...STRINGS, points: itemsOf('a', 'b') });
   const read = (points) => fromJson({ ...good, points });
-  const bad = 'not a text and a class from 1 to 9, with or without a value';
+  const bad = 'not a text and a class from 1 to 10, with or without a value';
   const cases = [
     [
       [
@@ -453,7 +453,7 @@ test('a kernel that was typed for one domain is not put into another', async () 
 test('of items only what can be had of them is offered to save', () => {
   const { store, actions } = page();
   const labels = () => exportItems(() => store.state, actions).map(({ label }) => label);
-  assert.deepEqual(labels(), ['Data, CSV', 'Model, JSON', 'Scene, JSON']);
+  assert.deepEqual(labels(), ['Data, CSV', 'Python, scikit-learn', 'Model, JSON', 'Scene, JSON']);
   store.restart(EMPTY_SCENE);
   assert.deepEqual(labels().slice(0, 5), [
     ...['Picture, PNG', 'Picture, SVG', 'Data, CSV', 'Data, LIBSVM', 'Python, scikit-learn'],

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { makeItem } from '../state/scene.js';
-import { barOf, faultIn, readingOf, readingsOf, triedOf } from '../views/items/readings.js';
+import { faultIn } from '../engine/failure.js';
+import { barOf, readingOf, readingsOf, triedOf } from '../views/items/readings.js';
 import { classAfter, dropOf, windowOf } from '../views/items/places.js';
-import { className, predictionOf } from '../views/items/words.js';
+import { className } from '../state/class-name.js';
+import { predictionOf } from '../views/items/words.js';
 
 const points = [makeItem(7, 'llan', 2), makeItem(8, 'ham', 1), makeItem(9, 'ton', 1)];
 const training = {
@@ -125,7 +127,7 @@ test('a click gives the class of the swatch, and goes on from there', () => {
 });
 
 test('what the engine says about one item is found at its row', () => {
-  assert.deepEqual(faultIn('Item 1,204: a bracket is open.'), {
+  assert.deepEqual(faultIn('Item 1\u202f204: a bracket is open.'), {
     row: 1203,
     reason: 'A bracket is open.',
   });

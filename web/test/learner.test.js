@@ -67,7 +67,7 @@ function page(scene = {}) {
     { name: 'moons', title: 'Moons', params: [] },
   ];
   const engine = {
-    ready: Promise.resolve({ domains: [{ ...CATALOG.domains[0], datasets }] }),
+    know: async () => ({ domains: [{ ...CATALOG.domains[0], datasets }] }),
     latest: (_, ask) => ask(),
     call: async (_, { name }) => ({
       dim: 2,

@@ -196,7 +196,7 @@ test('a bad part is named and the rest is kept', () => {
       'points',
       [
         [1, 2, 3],
-        [0, 0, 10],
+        [0, 0, 11],
       ],
     ],
     [
@@ -207,7 +207,7 @@ test('a bad part is named and the rest is kept', () => {
       ],
     ],
     ['classes', 'a'],
-    ['classes', Array(10).fill('a')],
+    ['classes', Array(11).fill('a')],
     ['classes', ['a', 1]],
     ['axes', []],
     [

@@ -303,8 +303,8 @@ test('weights speak for the class of their sign, the longest bar for the largest
     { name: ' ', weight: 1, in: 9, kernel: 'substrings' },
   ];
   assert.deepEqual(weightRows({ features, message: '' }, { positive: 5, negative: 3 }, 9), [
-    { name: 'evil', weight: -2, in: 4, label: 3, part: -1, kernel: '' },
-    { name: '␣', weight: 1, in: 9, label: 5, part: 0.5, kernel: '' },
+    { feature: 'evil', name: 'evil', weight: -2, in: 4, label: 3, part: -1, kernel: '' },
+    { feature: ' ', name: '␣', weight: 1, in: 9, label: 5, part: 0.5, kernel: '' },
   ]);
   const zero = [{ ...features[0], weight: 0 }];
   assert.equal(

@@ -35,7 +35,7 @@ import { groundItems } from '../views/plane/picture.js';
 import { nearestOf, placeText, pointText } from '../views/plane/reading.js';
 import { describe } from '../views/sentence.js';
 import { certificate, statusLine, verdict } from '../views/status.js';
-import { addUp } from '../views/terms.js';
+import { addUp } from '../views/terms/chart.js';
 import { MARGIN_TONES, toned, tonesOf, tonesOfRange, valueColours } from '../views/tones.js';
 import { useLightTheme } from './theme.js';
 
@@ -467,7 +467,7 @@ test('marks have the colour of their value, of their cluster, or of their class'
     [
       [1, LOOK.classes[1]],
       [2, LOOK.classes[1]],
-      [2, LOOK.classes[1]], // the tenth cluster has the first colour again
+      [2, LOOK.classes[1]], // the eleventh cluster has the first colour again
     ],
   );
   assert.ok(
@@ -476,18 +476,18 @@ test('marks have the colour of their value, of their cluster, or of their class'
   );
 });
 
-/** Three points in clusters 1, 1 and 10 of ten. */
+/** Three points in clusters 1, 1 and 11 of eleven. */
 function clustering(some = {}) {
-  const classes = Float64Array.from({ length: 10 }, (_, i) => i + 1);
+  const classes = Float64Array.from({ length: 11 }, (_, i) => i + 1);
   const coef = new Float64Array(30).fill(0.1);
   return training({
-    ...{ task: 'clustering', rule: 'largest', outputs: 10, classes, coef, beta: coef },
+    ...{ task: 'clustering', rule: 'largest', outputs: 11, classes, coef, beta: coef },
     ...{
       decision: new Float64Array(30),
-      label: Float64Array.of(1, 1, 10),
-      bias: new Float64Array(10),
+      label: Float64Array.of(1, 1, 11),
+      bias: new Float64Array(11),
     },
-    ...{ self: new Float64Array(10).fill(-1), support: Int32Array.of(0, 1, 2) },
+    ...{ self: new Float64Array(11).fill(-1), support: Int32Array.of(0, 1, 2) },
     ...some,
   });
 }
@@ -503,7 +503,7 @@ test('clusters part the plane without margins, and the legend counts those that 
       ],
       training: clustering(),
     },
-    surface: painted((x) => Math.abs(x), { labels: (x) => (x < 0 ? 1 : 10) }),
+    surface: painted((x) => Math.abs(x), { labels: (x) => (x < 0 ? 1 : 11) }),
   });
   const items = groundItems(state, frameOf(state.scene.view, 400), LOOK);
   const lines = items.filter((item) => item.kind === 'lines');
@@ -512,10 +512,10 @@ test('clusters part the plane without margins, and the legend counts those that 
     false,
   );
   assert.ok(lines.at(-1).lines[0].points.every((v, i) => i % 2 || Math.abs(v - 200) < 8));
-  assert.deepEqual(legendOf(state), [{ kind: 'clusters', count: 10, shapes: true }]);
-  assert.match(describe(state), /10 clusters/);
+  assert.deepEqual(legendOf(state), [{ kind: 'clusters', count: 11, shapes: true }]);
+  assert.match(describe(state), /11 clusters/);
   assert.equal(verdict(state.frame.training).word, 'Local optimum');
-  assert.match(placeText(state, [1, 0]), /: cluster 10$/);
+  assert.match(placeText(state, [1, 0]), /: cluster 11$/);
 });
 
 test('a component has its zero in bold and its share in words; the next one goes round', () => {

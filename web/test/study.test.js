@@ -26,7 +26,7 @@ function desk() {
     study,
     workers,
     pass: (ms) => (time += ms),
-    ready: () => workers.at(-1).say({ type: 'ready', version: '1', catalog: {} }),
+    ready: () => workers.at(-1).say({ type: 'ready', version: '1', catalog: { domains: [] } }),
   };
 }
 

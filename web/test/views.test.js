@@ -5,7 +5,7 @@ import { byClass } from '../views/order.js';
 import { coefficientScale, decidingOutput, sides } from '../views/output.js';
 import { describe } from '../views/sentence.js';
 import { certificate, judged, statusLine, verdict } from '../views/status.js';
-import { addUp } from '../views/terms.js';
+import { addUp } from '../views/terms/chart.js';
 
 const point = (id, label) => ({ id, x: [id, -id], label });
 

@@ -38,6 +38,9 @@ const BUDGET = {
  */
 const FORMULAS = ['katex', 'KaTeX_Main-Regular', 'KaTeX_Math-Italic', 'KaTeX_Size1-Regular'];
 
+/** An address that the page knows from the start and asks for when somebody looks at what the engine of the first visit does not know. */
+const LATER = /^\.\/whole-/;
+
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
 
 /** @typedef {{ path: string, part: 'page' | 'engine' | 'formulas', raw: number, sent: number }} Loaded */
@@ -103,7 +106,9 @@ function references(path, contents) {
       );
     case '.js':
       return [
-        ...all(/new URL\("(\.\/[^"]+)",\s*import\.meta\.url\)/g),
+        ...all(/new URL\("(\.\/[^"]+)",\s*import\.meta\.url\)/g).filter(
+          (name) => !LATER.test(name),
+        ),
         ...all(/serviceWorker\.register\("([^"]+)"\)/g).map((name) => `../${name}`),
         ...all(/\b(?:import|from)\s*"(\.\/[^"]+)"/g),
         ...all(/\bimport\("(\.\/[^"]+)"\)/g).filter(isFormulas),

@@ -26,6 +26,7 @@ import {
 import { tonesOfRange, valueColours } from './tones.js';
 import { accountOf } from './plane/step.js';
 import { createRoom } from './room.js';
+import { thingOf } from '../state/scene.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -175,14 +176,15 @@ export function createCoefficientsView(section, { actions }) {
     if (canvas.hidden === shown) room.forget();
     canvas.hidden = !shown;
     empty.hidden = shown;
+    const thing = thingOf(state.scene);
     empty.textContent = learnt
-      ? 'This learner has no coefficients: it keeps the points themselves.'
-      : `Each point gets a coefficient once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
+      ? `This learner has no coefficients: it keeps the ${thing}s themselves.`
+      : `Each ${thing} gets a coefficient once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
     note.textContent = '';
     chooser.hidden = !shown || training.outputs === 1;
     layout = null;
     if (!shown) return;
-    chooseOutput(training, state.focus.output);
+    chooseOutput(training, state.focus.output, scene.classes);
     const j = Math.min(Math.max(chooser.selectedIndex, 0), training.outputs - 1);
     const C = isApproximate(state.frame) ? Infinity : (scene.params.C ?? Infinity);
     const words = tallyWords(state, training, j, C);
@@ -191,19 +193,21 @@ export function createCoefficientsView(section, { actions }) {
     note.title = shownRows.words && `Shown: ${shownRows.words}.`;
     canvas.setAttribute(
       'aria-label',
-      `Coefficients of ${plural(scene.points.length, 'point')}: ${words.long}.${shownRows.words && ` Shown: ${shownRows.words}.`}`,
+      `Coefficients of ${plural(scene.points.length, thing)}: ${words.long}.${shownRows.words && ` Shown: ${shownRows.words}.`}`,
     );
     paint(state, training, scene, shownRows.rows, j, C);
   }
 
-  /** @param {import('../engine/protocol.js').Training} training @param {number} chosen */
-  function chooseOutput(training, chosen) {
+  /** @param {import('../engine/protocol.js').Training} training @param {number} chosen @param {readonly string[]} classes */
+  function chooseOutput(training, chosen, classes) {
     if (training.outputs === 1) {
       chooser.replaceChildren();
       return;
     }
     chooser.setAttribute('aria-label', training.rule === 'pairs' ? 'Pair of classes' : 'Output');
-    const names = Array.from({ length: training.outputs }, (_, j) => outputName(training, j));
+    const names = Array.from({ length: training.outputs }, (_, j) =>
+      outputName(training, j, classes),
+    );
     const shown = Array.from(chooser.options, (option) => option.text);
     if (names.join() !== shown.join())
       chooser.replaceChildren(...names.map((name) => new Option(name)));

@@ -118,7 +118,7 @@ export function ramp(stops) {
   };
 }
 
-/** The class, from 1 to 9, whose colour a class or cluster has: more than nine start again. @param {number} label */
+/** The class, from 1 to 10, whose colour a class or cluster has: more than ten start again. @param {number} label */
 export const classNumber = (label) => ((((label - 1) % CLASSES) + CLASSES) % CLASSES) + 1;
 
 /** The colour of the marks of a class. @param {number} label */
@@ -191,6 +191,44 @@ export function fieldColours([negative, positive] = [1, 2]) {
 
 /** A region is tinted even at its border, so that every class can be told from paper. */
 const FAINTEST = 0.45;
+
+/** How deep a mark is at |f| = 1: small things take more colour than a plane does. */
+const HALF = 0.62;
+
+/** @param {number} label @returns {[Rgb, Rgb, Rgb]} */
+function inks(label) {
+  const none = rgbToken('--f-0');
+  const full = parseColour(classColour(label));
+  return [none, mix(none, full, HALF), full];
+}
+
+/**
+ * fieldColours for marks.
+ *
+ * @param {readonly number[]} [classes] negative and positive
+ * @returns {(f: number) => Rgb}
+ */
+export function markColours([negative, positive] = [1, 2]) {
+  const [zero, n1, n2] = inks(negative);
+  const [, p1, p2] = inks(positive);
+  return ramp([
+    [-2, n2],
+    [-1, n1],
+    [0, zero],
+    [1, p1],
+    [2, p2],
+  ]);
+}
+
+/** regionColours for marks. @param {number} label @returns {(strength: number) => Rgb} */
+export function markRegionColours(label) {
+  const [zero, one, two] = inks(label);
+  return ramp([
+    [0, mix(zero, one, FAINTEST)],
+    [1, one],
+    [2, two],
+  ]);
+}
 
 /**
  * The scale of a region of several classes: deeper with the winner's margin.

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Beside a scene of items: what two of them share, and what weighs most. Both are loaded with the first such scene.
+ * Beside a scene of items: what two of them share, and what weighs most; of digits, which of them decide and how many others are
+ * missed. Each is loaded with the first such scene.
  *
  * @module
  */
@@ -8,36 +9,54 @@
 import { isItems } from '../state/scene.js';
 
 /** @typedef {import('../state/store.js').State} State */
+/** @typedef {Parameters<typeof import('./items/digits/side.js').createDigitsSide>[1]} Tools */
+/** @typedef {{ draw: (state: State, previous?: State) => void, destroy: () => void }} Side */
+
+/** @type {Readonly<Record<'items' | 'digits', () => Promise<(column: HTMLElement, tools: Tools) => Side>>>} */
+const LATER = {
+  items: async () => (await import('./items/side.js')).createItemsSide,
+  digits: async () => (await import('./items/digits/side.js')).createDigitsSide,
+};
 
 /**
  * @param {HTMLElement} column of the linked views
- * @param {Parameters<typeof import('./items/side.js').createItemsSide>[1]} tools
+ * @param {Tools} tools
  */
 export function createExplainedViews(column, tools) {
-  /** @type {ReturnType<typeof import('./items/side.js').createItemsSide> | null} */
-  let side = null;
+  /** @type {Map<keyof typeof LATER, Side>} */
+  const sides = new Map();
   let loading = false;
 
-  async function load() {
+  /** @param {keyof typeof LATER} name */
+  async function load(name) {
     if (loading) return;
     loading = true;
     try {
-      const { createItemsSide } = await import('./items/side.js');
-      side = createItemsSide(column, tools);
-      draw(tools.latest());
+      const create = await LATER[name]();
+      sides.set(name, create(column, tools));
     } catch (error) {
       // The next change tries again.
       console.error(error);
+      return;
     } finally {
       loading = false;
     }
+    draw(tools.latest());
   }
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
-    if (side) side.draw(state, previous);
-    else if (isItems(state.scene)) load();
+    for (const side of sides.values()) side.draw(state, previous);
+    if (!isItems(state.scene)) return;
+    const name = state.scene.domain === 'digits' ? 'digits' : 'items';
+    if (!sides.has(name)) load(name);
   }
 
-  return { draw, resize() {}, destroy: () => side?.destroy() };
+  return {
+    draw,
+    resize() {},
+    destroy() {
+      for (const side of sides.values()) side.destroy();
+    },
+  };
 }

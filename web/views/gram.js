@@ -15,6 +15,7 @@ import { paintCells, shadesOf } from './gram/shades.js';
 import { indefinite } from './output.js';
 import { createRoom } from './room.js';
 import { carriedColour } from './tones.js';
+import { thingOf } from '../state/scene.js';
 
 /** Of more points than these, the picture is of an even sample of so many: sampleLimit of the core. */
 const SAMPLED = 1000;
@@ -146,10 +147,11 @@ export function createGramView(section, { actions, study }) {
     empty.hidden = shown;
     layout = null;
     if (!shown) {
+      const things = `${thingOf(state.scene)}s`;
       empty.textContent =
         state.scene.points.length === 0
-          ? 'Every pair of points gets a cell here: add points.'
-          : 'There is no Gram matrix of this kernel on these points yet.';
+          ? `Every pair of ${things} gets a cell here: add ${things}.`
+          : `There is no Gram matrix of this kernel on these ${things} yet.`;
       return;
     }
     if (gram.part) /** @type {HTMLElement} */ (part.lastChild).textContent = gram.part;
@@ -225,10 +227,11 @@ export function createGramView(section, { actions, study }) {
   /** @param {State} state @param {GramPicture} gram */
   function tell(state, gram) {
     const negative = indefinite(gram);
+    const thing = thingOf(state.scene);
     /** @type {[string, string, string?][]} */
     const rows = [];
     if (Number.isNaN(gram.largest))
-      rows.push(['eigenvalues', gram.message ? 'none' : 'of up to 400 points']);
+      rows.push(['eigenvalues', gram.message ? 'none' : `of up to 400 ${thing}s`]);
     else {
       rows.push(['largest λ', short(gram.largest)]);
       rows.push(['smallest λ', short(gram.smallest), negative ? 'bad' : '']);
@@ -236,11 +239,11 @@ export function createGramView(section, { actions, study }) {
     if (!Number.isNaN(gram.alignment)) rows.push(['alignment with yyᵀ', number(gram.alignment)]);
     rows.push(hovered(state, gram) ?? ['order', orderOf(gram.sorted).says]);
     if (gram.n > SAMPLED)
-      rows.push(['pictured by', `${count(SAMPLED)} of ${count(gram.n)} points`]);
+      rows.push(['pictured by', `${count(SAMPLED)} of ${count(gram.n)} ${thing}s`]);
     if (gram.missing > 0) {
       rows.push([formOf(gram.form).missing, `✗ ${plural(gram.missing, 'pair')}`, 'bad']);
     }
-    if (negative) rows.push(['below 0', '✗ no kernel on these points', 'bad']);
+    if (negative) rows.push(['below 0', `✗ no kernel on these ${thing}s`, 'bad']);
     facts.innerHTML = rows
       .map(
         ([term, text, kind]) => `<div><dt>${term}</dt><dd class="${kind ?? ''}">${text}</dd></div>`,
@@ -249,7 +252,7 @@ export function createGramView(section, { actions, study }) {
     const { title, value } = formOf(gram.form);
     canvas.setAttribute(
       'aria-label',
-      `${title} of ${plural(gram.n, 'point')}, ordered ${orderOf(gram.sorted).says}, values from ${value(gram.min)} to ${value(gram.max)}.`,
+      `${title} of ${plural(gram.n, thing)}, ordered ${orderOf(gram.sorted).says}, values from ${value(gram.min)} to ${value(gram.max)}.`,
     );
   }
 

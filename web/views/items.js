@@ -9,12 +9,15 @@
 import { createStroke } from '../controls/gesture.js';
 import { element, icon } from '../controls/element.js';
 import { indexOfPoint } from '../state/points.js';
+import { labelOfKey } from '../state/keys.js';
 import { LIMITS } from '../state/scene.js';
 import { count } from './format.js';
+import { createItemsMap } from './items/map.js';
 import { createRow } from './items/row.js';
 import { classAfter, dropOf, windowOf } from './items/places.js';
 import { createPictures } from './items/pictures.js';
-import { faultIn, readingsOf } from './items/readings.js';
+import { readingsOf } from './items/readings.js';
+import { createSplit, shareOf } from './items/split.js';
 import { addStyles } from './items/styles.js';
 import { createTryBox } from './items/try.js';
 import { wordsOf } from './items/words.js';
@@ -23,6 +26,7 @@ import { wordsOf } from './items/words.js';
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('./items/row.js').Row} Row */
 /** @typedef {import('./items/row.js').Part} Part */
+/** @typedef {Awaited<ReturnType<typeof import('./items/digits/view.js').createDigitsView>>} DigitsView */
 
 /** So near to an edge, a drag scrolls, by so much a frame. */
 const EDGE_PX = 24;
@@ -30,9 +34,9 @@ const SCROLL_PX = 8;
 
 /**
  * @param {HTMLElement} holder
- * @param {{ actions: Actions, latest: () => State }} tools
+ * @param {import('./stage.js').Tools} tools
  */
-export function createItemsView(holder, { actions, latest }) {
+export function createItemsView(holder, { actions, latest, study }) {
   const tryBox = createTryBox({ actions });
   const title = element('span', { role: 'columnheader' });
   const head = element(
@@ -86,11 +90,28 @@ export function createItemsView(holder, { actions, latest }) {
   const faultText = element('span');
   const goTo = element(
     'button',
-    { type: 'button', class: 'btn small', onclick: () => focusRow(faulty, 'text') },
+    { type: 'button', class: 'btn small', onclick: () => showItem(faulty) },
     'Show the row',
   );
   fault.append(icon('warn'), faultText, goTo);
-  holder.replaceChildren(tryBox.element, element('div', { class: 'sheet' }, table, empty), fault);
+  const sheet = element('div', { class: 'sheet' }, table, empty);
+  const map = createItemsMap({ actions, study, latest });
+  const split = createSplit(map.element, {
+    get: () => shareOf(latest().settings),
+    set: (mapShare) => actions.setSetting({ mapShare }),
+  });
+  const boardPlace = element('div', { class: 'digits board-place', hidden: true });
+  const digitsPlace = element('div', { class: 'digits', hidden: true });
+  holder.replaceChildren(
+    tryBox.element,
+    tryBox.picture,
+    boardPlace,
+    map.element,
+    split.element,
+    sheet,
+    digitsPlace,
+    fault,
+  );
   holder.style.visibility = 'hidden';
   addStyles(new URL('./items.css', import.meta.url)).then(() => {
     holder.style.visibility = '';
@@ -107,6 +128,29 @@ export function createItemsView(holder, { actions, latest }) {
   let room = 0;
   let faulty = -1;
   let edited = 0;
+  /** What digits have in place of a table, loaded when there are some. @type {DigitsView | null} */
+  let digits = null;
+  let isLoading = false;
+
+  async function loadDigits() {
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      const { createDigitsView } = await import('./items/digits/view.js');
+      digits = await createDigitsView(
+        { board: boardPlace, gallery: digitsPlace },
+        { actions, latest },
+      );
+    } catch (error) {
+      actions.reportFailure(
+        'The pad for digits could not be loaded. Look after the connection and choose Digits again.',
+      );
+      console.error(error);
+    }
+    isLoading = false;
+    draw(latest());
+    resize();
+  }
 
   /** @param {string} words */
   function columnHead(words) {
@@ -147,6 +191,13 @@ export function createItemsView(holder, { actions, latest }) {
     hover: (id) => actions.setHover({ point: id }),
   };
 
+  /** @param {number} index */
+  function showItem(index) {
+    const id = latest().scene.points[index]?.id;
+    if (digits && !digitsPlace.hidden && id !== undefined) digits.show(id);
+    else focusRow(index, 'text');
+  }
+
   /** @param {number} id */
   const placeOf = (id) => indexOfPoint(latest().scene.points, id);
 
@@ -163,6 +214,13 @@ export function createItemsView(holder, { actions, latest }) {
     focusRow(at, part);
   }
 
+  /** @param {number} index */
+  function bringIntoSight(index) {
+    const top = index * height;
+    if (top < scroller.scrollTop) scroller.scrollTop = top;
+    else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
+  }
+
   /**
    * Puts the focus on a row, which scrolls into sight; after the last comes that for a new item.
    *
@@ -173,9 +231,7 @@ export function createItemsView(holder, { actions, latest }) {
     const now = latest();
     const { points } = now.scene;
     const at = Math.max(0, index);
-    const top = at * height;
-    if (top < scroller.scrollTop) scroller.scrollTop = top;
-    else if (top + height > scroller.scrollTop + room) scroller.scrollTop = top + height - room;
+    bringIntoSight(at);
     draw(now);
     if (at >= points.length) fresh.focus({ preventScroll: true });
     else rows.get(points[at].id)?.focus(part);
@@ -204,8 +260,8 @@ export function createItemsView(holder, { actions, latest }) {
       actions.moveItem(id, Math.max(0, Math.min(last, at + (up ? -1 : 1))));
       draw(latest());
       focusRow(placeOf(id), part);
-    } else if (/^Digit[1-9]$/.test(event.code) && (altKey || (!typed && !shiftKey))) {
-      actions.relabelPoint(id, Number(event.code.slice(-1)));
+    } else if (/^Digit\d$/.test(event.code) && (altKey || (!typed && !shiftKey))) {
+      actions.relabelPoint(id, labelOfKey(event.code.slice(-1), latest().scene));
     } else if (altKey) {
       return;
     } else if (up || key === 'ArrowDown') {
@@ -391,12 +447,10 @@ export function createItemsView(holder, { actions, latest }) {
     }
   }
 
-  /** @param {State} of */
-  function faultHere({ frame, scene }) {
-    const { notice } = frame;
-    if (notice?.kind !== 'error') return null;
-    const found = faultIn(notice.text);
-    return found && found.row < scene.points.length ? found : null;
+  /** Where the item is that cannot be read, as long as it has not been mended. @param {State} of */
+  function faultHere({ frame: { fault: found }, scene: { points } }) {
+    const row = found ? indexOfPoint(points, found.id) : -1;
+    return found && points[row]?.text === found.text ? { row, reason: found.message } : null;
   }
 
   /** @param {State} next */
@@ -404,7 +458,16 @@ export function createItemsView(holder, { actions, latest }) {
     const before = state;
     state = next;
     const { scene } = next;
-    tryBox.draw(next);
+    // Digits are drawn and looked at. Where that could not be loaded, the table has them as well.
+    const ofDigits = scene.domain === 'digits';
+    if (ofDigits && !digits && before?.scene.domain !== 'digits') loadDigits();
+    boardPlace.hidden = digitsPlace.hidden = !ofDigits || !digits;
+    sheet.hidden = ofDigits && (digits !== null || isLoading);
+    tryBox.element.hidden = sheet.hidden;
+    if (ofDigits) digits?.draw(next);
+    if (sheet.hidden) tryBox.picture.hidden = true;
+    else tryBox.draw(next);
+    drawMap(next, before);
     if (
       before?.scene.domain !== scene.domain ||
       before.scene.points.length !== scene.points.length
@@ -438,7 +501,30 @@ export function createItemsView(holder, { actions, latest }) {
     faulty = wrong?.row ?? -1;
     fault.hidden = !wrong;
     if (wrong) faultText.textContent = `Row ${count(wrong.row + 1)}. ${wrong.reason}`;
+    if (sheet.hidden) return;
+    // What is selected elsewhere is shown here; of rows, the one with the focus is in sight.
+    const { selected } = next.focus;
+    if (before && before.focus.selected !== selected && rowWithFocus() === null) {
+      const at = indexOfPoint(scene.points, selected);
+      if (at >= 0) bringIntoSight(at);
+    }
     layOut();
+  }
+
+  /** @param {State} next @param {State | null} before */
+  function drawMap(next, before) {
+    const { map: shown } = next.settings;
+    const share = shareOf(next.settings);
+    map.element.hidden = split.element.hidden = !shown;
+    const was = before?.settings;
+    const moved = was?.map !== shown || shareOf(was) !== share;
+    if (moved) {
+      holder.style.setProperty('--map', String(share));
+      split.draw(share);
+      room = scroller.clientHeight;
+    }
+    if (shown) map.draw(next);
+    else if (moved) map.rest();
   }
 
   /** Rows are as high as the style says, in some domains higher. */
@@ -449,7 +535,8 @@ export function createItemsView(holder, { actions, latest }) {
 
   function resize() {
     measure();
-    layOut();
+    if (!sheet.hidden) layOut();
+    digits?.resize();
   }
 
   return {
@@ -457,6 +544,8 @@ export function createItemsView(holder, { actions, latest }) {
     resize,
     destroy() {
       stroke.end();
+      map.destroy();
+      digits?.destroy();
       rows.clear();
       holder.replaceChildren();
     },

@@ -6,12 +6,21 @@
  * @module
  */
 
-import { classesOf } from '../state/scene.js';
+import { classesOf, isItems } from '../state/scene.js';
 import { sum, ticks } from 'd3-array';
-import { css, fieldColours } from './colour.js';
+import { css, fieldColours, markColours } from './colour.js';
 import { componentName } from './components.js';
 import { short } from './format.js';
-import { isChart, kindOf, paintedOutput, solved, tubeOf } from './output.js';
+import {
+  goalOf,
+  isChart,
+  isSparse,
+  kindOf,
+  paintedOutput,
+  solved,
+  supportName,
+  tubeOf,
+} from './output.js';
 import { glyph } from './shapes.js';
 import { doubtLimit, MARGIN_TONES, sidesOfScale, toned, tonesOf, tonesOfRange } from './tones.js';
 
@@ -27,17 +36,58 @@ const COLOURS = 9;
 /**
  * @typedef {{ kind: 'classes', labels: readonly number[], names: readonly string[] }
  *   | { kind: 'clusters', count: number, shapes: boolean }
- *   | { kind: 'scale', tones: Tones, sides: readonly [number, number], name: string, math: boolean, exact: boolean }
+ *   | { kind: 'scale', tones: Tones, sides: readonly [number, number], name: string, math: boolean, exact: boolean, marks?: boolean }
  *   | { kind: 'keys', keys: readonly Key[] }} Part
  */
 
-/** A line, an area or a mark, and what it is. @typedef {{ mark: 'curve' | 'band' | 'tube' | 'sample' | 'inside' | 'outside' | 'outlier' | 'doubt', text: string }} Key */
+/** A line, an area or a mark, and what it is. @typedef {{ mark: 'curve' | 'band' | 'tube' | 'sample' | 'inside' | 'outside' | 'outlier' | 'doubt' | 'ring', text: string }} Key */
 
 /**
  * @param {State} state
  * @returns {readonly Part[]}
  */
 export function legendOf(state) {
+  return isItems(state.scene) ? legendOfMap(state) : legendOfPlane(state);
+}
+
+/**
+ * Of items there is a map, on which marks have the colours of f. Without it, the shapes of classes are all there is to tell.
+ *
+ * @param {State} state
+ * @returns {readonly Part[]}
+ */
+function legendOfMap(state) {
+  const { scene, frame, settings } = state;
+  const training = solved(frame.training) ? frame.training : null;
+  const labels = classesOf(scene.points);
+  /** @type {Part} */
+  const classes = { kind: 'classes', labels, names: scene.classes };
+  const shapes = scene.target === 'value' || labels.length === 0 ? [] : [classes];
+  if (!settings.map || !training) return shapes;
+  const parts = legendOfPlane(state).filter(({ kind }) => kind === 'scale' || kind === 'clusters');
+  const values = kindOf(training) === 'values';
+  if (kindOf(training) === 'novelty') {
+    parts.push({
+      ...{ kind: 'scale', tones: tonesOf(training, scene, 0), sides: sidesOfScale(training) },
+      ...{ name: 'f', math: true, exact: false },
+    });
+  }
+  const scales = parts.map((part) =>
+    part.kind === 'scale' && !values ? { ...part, marks: true } : part,
+  );
+  /** @type {Part[]} */
+  const rings =
+    isSparse(training, goalOf(frame)) && kindOf(training) !== 'novelty'
+      ? [{ kind: 'keys', keys: [{ mark: 'ring', text: supportName(state) }] }]
+      : [];
+  return [...shapes, ...rings, ...scales];
+}
+
+/**
+ * @param {State} state
+ * @returns {readonly Part[]}
+ */
+function legendOfPlane(state) {
   const { scene, frame } = state;
   const { overlay } = frame;
   const labels = classesOf(scene.points);
@@ -150,6 +200,7 @@ const MARKS = {
   doubt:
     '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-0);stroke:var(--edge)"/>' +
     '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" style="stroke:var(--contour);opacity:.35"/>',
+  ring: '<circle class="iso" cx="14" cy="7" r="6"/><circle cx="14" cy="7" r="2.8" style="fill:var(--ink2)"/>',
   outlier:
     '<circle class="k1" cx="14" cy="7" r="3.4"/>' +
     '<circle cx="14" cy="7" r="6.2" style="fill:none;stroke:var(--no);stroke-width:1.8px"/>',
@@ -237,7 +288,9 @@ export function createLegendView(element) {
     list.className = 'class-list keys';
     for (const { mark, text } of keys) {
       const item = document.createElement('li');
-      item.innerHTML = `<svg class="glyph" width="28" height="14" viewBox="0 0 28 14" aria-hidden="true">${MARKS[mark]}</svg>`;
+      // Beside the marks of classes, a ring is as wide as these.
+      const [from, wide] = mark === 'ring' ? [7, 14] : [0, 28];
+      item.innerHTML = `<svg class="glyph" width="${wide}" height="14" viewBox="${from} 0 ${wide} 14" aria-hidden="true">${MARKS[mark]}</svg>`;
       const words = document.createElement('span');
       words.textContent = text;
       item.append(words);
@@ -247,11 +300,11 @@ export function createLegendView(element) {
   }
 
   /** @param {Extract<Part, { kind: 'scale' }>} part */
-  function scaleOf({ tones, sides, name, math, exact }) {
+  function scaleOf({ tones, sides, name, math, exact, marks = false }) {
     const text = Number(getComputedStyle(element).getPropertyValue('--chart')) || 11;
     const width = text * (math ? 17 : 14);
     const { low, high } = tones;
-    const ramp = fieldColours(sides);
+    const ramp = (marks ? markColours : fieldColours)(sides);
     /** @param {number} v */
     const x = (v) => ((v - low) / (high - low)) * width;
     const cells = Array.from({ length: STEPS }, (_, i) => {

@@ -7,6 +7,7 @@
  */
 
 import { isRegions } from '../engine/outputs.js';
+import { numberOfClass } from '../state/class-name.js';
 import { learnerOf, taskOf } from '../engine/problem.js';
 
 export { isRegions, paintedOutput } from '../engine/outputs.js';
@@ -222,17 +223,20 @@ export function inkSides(training, j) {
 }
 
 /**
- * An output in words: "2 against 1", "3 against the rest", "cluster 2", "component 1".
+ * An output in words: "2 against 1", "3 against the rest", "cluster 2", "component 1". A class whose name is a digit is called by it,
+ * as its number would mean another.
  *
  * @param {Training} training
  * @param {number} j
+ * @param {readonly string[]} [classes] names
  */
-export function outputName(training, j) {
+export function outputName(training, j, classes = []) {
   const { positive, negative } = sides(training, j);
   if (training.task === 'clustering') return `cluster ${positive}`;
   if (positive === null) return training.task === 'components' ? `component ${j + 1}` : 'f';
   if (training.task === 'novelty') return 'f';
-  return negative === null ? `${positive} against the rest` : `${positive} against ${negative}`;
+  const other = negative === null ? 'the rest' : numberOfClass(negative, classes);
+  return `${numberOfClass(positive, classes)} against ${other}`;
 }
 
 /** The class with a colour that is none: grey. */

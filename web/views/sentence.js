@@ -6,7 +6,8 @@
  * @module
  */
 
-import { classesOf, isItems } from '../state/scene.js';
+import { numberOfClass } from '../state/class-name.js';
+import { classesOf, isItems, thingOf } from '../state/scene.js';
 import { percent, shareOf } from './components.js';
 import { count, number, plural, share, short } from './format.js';
 import {
@@ -52,10 +53,10 @@ export function describe(state) {
   const classes = classesOf(scene.points).length;
   if (task === 'classification' && classes === 1) {
     if (scene.target === 'value') {
-      return `${plural(count, one)} with values. This learner needs classes: choose one for values, or points with classes.`;
+      return `${plural(count, one)} with values. This learner needs classes: choose one for values, or ${one}s with classes.`;
     }
-    const label = scene.points[0].label;
-    return `${plural(count, one)} of class ${label}. A boundary needs two classes: add a point of another.`;
+    const label = numberOfClass(scene.points[0].label, scene.classes);
+    return `${plural(count, one)} of class ${label}. A boundary needs two classes: add ${isItems(scene) ? 'one' : 'a point'} of another.`;
   }
   const points = plural(count, one);
   const what =
@@ -73,7 +74,7 @@ export function describe(state) {
     return stepSentence(training, learnerWords(scene, frame.engine.catalog), found);
   // As short as it can be said: under the plane is little room.
   const message = indefiniteHere(frame)
-    ? 'No kernel on these points, so only stationary.'
+    ? `No kernel on these ${thingOf(scene)}s, so only stationary.`
     : (likeExact(frame) ?? training.message);
   return `${how}: ${found}. ${message}`.trim();
 }
@@ -114,7 +115,7 @@ function foundIn(state, training) {
       const clusters = plural(training.classes.length, 'cluster');
       const sizes = sizesOf(training);
       return sizes.length > 1 && sizes.length <= 6
-        ? `${clusters} of ${listed(sizes.map(String))} points`
+        ? `${clusters} of ${listed(sizes.map(String))} ${thingOf(state.scene)}s`
         : clusters;
     }
     case 'component': {
@@ -127,7 +128,7 @@ function foundIn(state, training) {
     }
     case 'novelty': {
       const outside = outsideOf(training).filter(Boolean).length;
-      return `${plural(outside, 'point')} outside, ${vectors()}`;
+      return `${plural(outside, thingOf(state.scene))} outside, ${vectors()}`;
     }
     default:
       return `${sparse ? `${vectors()}, ` : ''}${plural(training.errors, 'error')}`;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The nine shapes that repeat what the class colours say. A shape is drawn
- * around the origin; all nine look equally large at the same radius.
+ * The ten shapes that repeat what the class colours say. A shape is drawn
+ * around the origin; all ten look equally large at the same radius.
  *
  * @module
  */
@@ -9,7 +9,7 @@
 /** @typedef {readonly (readonly [number, number])[]} Outline corners for radius 1 */
 
 /** How many classes have a shape of their own. */
-export const CLASSES = 9;
+export const CLASSES = 10;
 
 /** @param {number} n @param {number} radius @param {number} turn of the first corner, from the top */
 function regular(n, radius, turn = 0) {
@@ -42,7 +42,7 @@ const turned = (corners) =>
     ([x, y]) => /** @type {[number, number]} */ ([(x - y) * Math.SQRT1_2, (x + y) * Math.SQRT1_2]),
   );
 
-/** The outlines of classes 1 to 9; null is the circle. @type {readonly (Outline | null)[]} */
+/** The outlines of classes 1 to 10; null is the circle. @type {readonly (Outline | null)[]} */
 const OUTLINES = [
   null,
   [
@@ -74,6 +74,14 @@ const OUTLINES = [
   ),
   regular(6, 1.08, Math.PI / 6),
   turned(plus),
+  [
+    [-1, -1.1],
+    [1, -1.1],
+    [0.3, 0],
+    [1, 1.1],
+    [-1, 1.1],
+    [-0.3, 0],
+  ],
 ];
 
 const NAMES = [
@@ -86,9 +94,10 @@ const NAMES = [
   'star',
   'hexagon',
   'cross',
+  'hourglass',
 ];
 
-/** @param {number} label a class, from 1; more than nine start again */
+/** @param {number} label a class, from 1; more than ten start again */
 const place = (label) => (((Math.round(label) - 1) % CLASSES) + CLASSES) % CLASSES;
 
 /** @param {number} v */

@@ -12,7 +12,7 @@ import { createPlaneView } from './plane.js';
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }} View */
 /** @typedef {'plane' | 'line' | 'items'} Place */
-/** @typedef {{ actions: Actions, latest: () => State }} Tools */
+/** @typedef {{ actions: Actions, latest: () => State, study: import('../engine/study.js').Study }} Tools */
 /** @typedef {(element: HTMLElement, tools: Tools) => View} Create */
 
 /** Where a scene is shown. @param {State['scene']} scene @returns {Place} */

@@ -7,7 +7,7 @@
  */
 
 import { sameProblem } from '../engine/problem.js';
-import { classesOf } from '../state/scene.js';
+import { classesOf, thingOf } from '../state/scene.js';
 import { count, number, plural, share, short } from './format.js';
 import { percent } from './components.js';
 import {
@@ -251,7 +251,8 @@ export function createStatusView(element) {
     const words = statusLine(state);
     if (words !== said) line.innerHTML = said = words;
     const bar = /** @type {HTMLElement | null} */ (line.querySelector('.loading'));
-    bar?.style.setProperty('--at', `${Math.round(engine.progress * 100)}%`);
+    const { progress } = engine.widening ?? engine;
+    bar?.style.setProperty('--at', `${Math.round(progress * 100)}%`);
     if (open) fill(state);
   }
 
@@ -288,6 +289,12 @@ export function judged(frame) {
   return training && indefiniteHere(frame) ? { ...training, indefinite: true } : training;
 }
 
+/** @param {string} what @param {number} progress */
+function loading(what, progress) {
+  const words = `Loading ${what}`;
+  return `<span class="loading" role="progressbar" aria-label="${words}" aria-valuenow="${Math.round(progress * 100)}">${words}</span>`;
+}
+
 /**
  * The line in the bar, as HTML.
  *
@@ -297,18 +304,18 @@ export function statusLine(state) {
   const { frame, scene, focus } = state;
   const { engine } = frame;
   const training = judged(frame);
-  if (engine.state === 'loading') {
-    return `<span class="loading" role="progressbar" aria-label="Loading the engine" aria-valuenow="${Math.round(engine.progress * 100)}">Loading the engine</span>`;
-  }
+  if (engine.state === 'loading') return loading('the engine', engine.progress);
   if (engine.state === 'restarting') return '<span>Restarting the engine</span>';
   if (engine.state === 'failed')
     return '<span class="cert no">The engine did not start. Reload the page.</span>';
+  const { widening } = engine;
+  if (widening) return loading(widening.domain, widening.progress);
   const busy = `Training${engine.percent === undefined ? '' : ` ${engine.percent} %`}`;
   if (!training) {
     const classified = taskHere(state) === 'classification';
     if (classified && classesOf(scene.points).length < 2)
       return '<span>Waiting for two classes</span>';
-    if (scene.points.length === 0) return '<span>Waiting for points</span>';
+    if (scene.points.length === 0) return `<span>Waiting for ${thingOf(scene)}s</span>`;
     // Nothing goes on until somebody chooses.
     if (engine.patience && engine.patience.percent === undefined) return '<span>Not trained</span>';
     // What was refused is in force all the same, and the notice says why it was.

@@ -14,6 +14,8 @@ import { STUDIO } from './studio/registry.js';
 /** @typedef {import('./studio/registry.js').StudioView} StudioView */
 /** @typedef {import('./studio/registry.js').StudioTools} StudioTools */
 
+const addStyles = async () => (await import('./studio/styles.js')).addStudioStyles();
+
 /**
  * @param {HTMLElement} section shows the view that is open
  * @param {HTMLElement} row has the buttons
@@ -77,7 +79,7 @@ export function createStudio(section, row, tools) {
     const wanted = () => mine === turn && open === entry.name;
     body.classList.add('waiting');
     try {
-      const create = await entry.load();
+      const [create] = await Promise.all([entry.load(), addStyles()]);
       if (!wanted()) return;
       body.replaceChildren();
       view = create(body, tools);

@@ -1,224 +1,21 @@
 // @ts-check
 /**
- * What adds up at the pointer: f(x) = Σ yᵢαᵢk(xᵢ,x) + b as signed bars, each
- * beginning where the last one ended, so that they visibly sum to f(x).
+ * What adds up at the pointer: the place of the bars, which are loaded when there are some.
  *
  * @module
  */
 
 import { isItems } from '../state/scene.js';
-import { topOf } from './top.js';
-import { select } from 'd3-selection';
 import { createEnlargeButton } from './enlarge.js';
-import { number, plural, signed } from './format.js';
-import {
-  coefficientScale,
-  decidingOutput,
-  inkSides,
-  isApproximate,
-  kindOf,
-  outputName,
-  sides,
-  solved,
-  taskHere,
-} from './output.js';
-import { classNumber } from './colour.js';
-import { decimalsFor } from './plane/axes.js';
-import { nearestOf } from './plane/reading.js';
+import { solved, taskHere } from './output.js';
 import { createRoom } from './room.js';
-import { shapePath } from './shapes.js';
-import { tonesOfRange, valueColours } from './tones.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../state/scene.js').Scene} Scene */
-/** @typedef {import('../engine/protocol.js').Training} Training */
-
-/**
- * One bar. kind 'point' has the point it belongs to, with the colour of a class (tint) or of its
- * value (fill); 'self' is the term in k(x, x), 'rest' sums what is not shown, and
- * 'neighbour' is as long as its point is far.
- *
- * @typedef {{
- *   key: string, kind: 'offset' | 'self' | 'point' | 'rest' | 'neighbour', text: string, value: number,
- *   id?: number, label?: number, tint?: number, fill?: string, coefficient?: number, kernel?: number,
- *   from: number, to: number,
- * }} Bar
- */
-
-/**
- * positive and negative are the classes whose colours the two signs have, and ink the one of the total; alpha:
- * coefficients are those that an SVM calls yᵢαᵢ. name and index say which of several outputs it is,
- * result what follows from it. Neighbours do not add up: their total is a count or a mean, told where it is no part of the result.
- *
- * @typedef {{
- *   bars: Bar[], total: number, told: string, positive: number, negative: number, ink: number,
- *   alpha: boolean, decimals: number, name: string, index: string, result: string, neighbours: boolean,
- * }} Sum
- */
 
 const ROWS = 9;
 const ROWS_ENLARGED = 24;
 const ROWS_PROJECTOR = 8;
-
-/**
- * The bars of f at the place of frame.terms, largest first; null when there is
- * nothing to take apart.
- *
- * @param {State['frame']} frame
- * @param {number} rows how many points get a bar of their own
- * @param {number} [output] of several values
- * @returns {Sum | null}
- */
-export function addUp(frame, rows, output = 0) {
-  const { terms, training, scene } = frame;
-  if (!terms || !solved(training) || !scene || terms.model !== training.model) return null;
-  const points = scene.points;
-  if (terms.kernel.length !== points.length) return null;
-  if (terms.distance) return nearest(terms, training, scene, rows);
-
-  const j = decidingOutput(training, terms.decision, terms.label, output);
-  const { zero } = coefficientScale(training, j, 'beta');
-  const kind = kindOf(training);
-  const colour = colourOf(scene);
-  const { beta, outputs } = training;
-  const counts = (/** @type {number} */ i) => Math.abs(beta[i * outputs + j]) > zero;
-  const { rows: largest, others } = topOf(points.length, rows, (i) =>
-    counts(i) ? Math.abs(beta[i * outputs + j] * terms.kernel[i]) : NaN,
-  );
-  const parts = largest.map((i) => {
-    const { id, label, value } = points[i];
-    const [coefficient, kernel] = [beta[i * outputs + j], terms.kernel[i]];
-    return {
-      ...{ key: `p${id}`, kind: /** @type {const} */ ('point'), text: String(i + 1) },
-      ...{ value: coefficient * kernel, coefficient, kernel, from: 0, to: 0 },
-      ...{ id, label, fill: colour?.(value) },
-      tint: classNumber(kind === 'clusters' ? training.label[i] : label),
-    };
-  });
-
-  /** @type {Bar[]} */
-  const bars = [
-    { key: 'b', kind: 'offset', text: 'offset b', value: training.bias[j], from: 0, to: 0 },
-  ];
-  const self = training.self?.[j] ?? 0;
-  if (self !== 0) {
-    const value = self * terms.self;
-    bars.push({
-      ...{ key: 's', kind: 'self', text: 'x itself', value, from: 0, to: 0 },
-      ...{ coefficient: self, kernel: terms.self },
-    });
-  }
-  bars.push(...parts);
-  if (others > 0) {
-    const shown = new Set(largest);
-    let value = 0;
-    for (let i = 0; i < points.length; i++) {
-      if (counts(i) && !shown.has(i)) value += beta[i * outputs + j] * terms.kernel[i];
-    }
-    bars.push({
-      ...{ key: 'rest', kind: 'rest', text: plural(others, 'other') },
-      ...{ value, from: 0, to: 0 },
-    });
-  }
-  let run = 0;
-  for (const bar of bars) {
-    bar.from = run;
-    run += bar.value;
-    bar.to = run;
-  }
-  const total = terms.decision[j];
-  const decimals = kind === 'values' ? decimalsOf(scene) : 2;
-  const inks = inkSides(training, j);
-  const classified = kind === 'boundary' || kind === 'regions';
-  return {
-    ...{ bars, total, told: signed(total, decimals), decimals, ...inks, neighbours: false },
-    ink: classified ? terms.label : total < 0 ? inks.negative : inks.positive,
-    alpha: scene.repair === 'none' && classified && self === 0 && !isApproximate(frame),
-    ...wordsOf(training, j, total, terms.label),
-  };
-}
-
-/**
- * Of what a sum is, and what follows from it.
- *
- * @param {Training} training
- * @param {number} j
- * @param {number} total
- * @param {number} label
- * @returns {{ name: string, index: string, result: string }}
- */
-function wordsOf(training, j, total, label) {
-  const { positive } = sides(training, j);
-  switch (kindOf(training)) {
-    case 'values':
-      return { name: '', index: '', result: 'f(x)' };
-    case 'component':
-      return { name: '', index: String(j + 1), result: outputName(training, j) };
-    case 'clusters':
-      return { name: '', index: String(positive), result: `so cluster ${label}` };
-    case 'novelty':
-      return { name: '', index: '', result: `f(x), so ${total < 0 ? 'outside' : 'inside'}` };
-    case 'regions': {
-      const result = `f(x), so class ${winnerOf(training, j, total, label)}`;
-      if (training.rule === 'largest') return { name: '', index: String(positive), result };
-      return { name: `${outputName(training, j)}: `, index: '', result };
-    }
-    default: {
-      const result = `f(x), so class ${winnerOf(training, j, total, label)}`;
-      return { name: '', index: '', result };
-    }
-  }
-}
-
-/** The class that an output speaks for. @param {Training} training @param {number} j @param {number} total @param {number} label */
-function winnerOf(training, j, total, label) {
-  const { positive, negative } = sides(training, j);
-  return training.rule === 'largest' ? label : total < 0 ? negative : positive;
-}
-
-/** @param {Scene} scene */
-const decimalsOf = ({ range: [low, high] }) => Math.min(decimalsFor(high - low), 6);
-
-/** How values are coloured where points carry them. @param {Scene} scene */
-const colourOf = ({ target, range }) =>
-  target === 'value' ? valueColours(tonesOfRange(range)) : null;
-
-/**
- * The nearest points, where these decide: as bars of their distances.
- *
- * @param {import('../engine/protocol.js').Terms} terms
- * @param {Training} training
- * @param {Scene} scene
- * @param {number} rows
- * @returns {Sum}
- */
-function nearest(terms, training, scene, rows) {
-  const distance = terms.distance ?? new Float64Array();
-  const all = nearestOf(distance, scene.params.k ?? 1);
-  const values = training.rule === 'values';
-  const colour = colourOf(scene);
-  const bars = all.slice(0, rows).map((row) => {
-    const { id, label, value } = scene.points[row];
-    return {
-      ...{ key: `p${id}`, kind: /** @type {const} */ ('neighbour'), text: String(row + 1) },
-      ...{ value: distance[row], from: 0, to: distance[row] },
-      ...{ id, label, tint: classNumber(label), fill: colour?.(value) },
-      ...(values && { coefficient: value }),
-    };
-  });
-  const own = all.filter((row) => scene.points[row].label === terms.label).length;
-  const total = values ? terms.decision[0] : own;
-  const decimals = values ? decimalsOf(scene) : 2;
-  const result = values
-    ? `mean of ${plural(all.length, 'value')}`
-    : `${own} of ${all.length}, so class ${terms.label}`;
-  return {
-    ...{ bars, total, told: values ? number(total, decimals) : '', decimals, alpha: false },
-    ...{ positive: 2, negative: 1, ink: values ? 2 : terms.label },
-    ...{ name: '', index: '', result, neighbours: true },
-  };
-}
 
 /**
  * @param {HTMLElement} section
@@ -231,19 +28,32 @@ export function createTermsView(section, { actions }) {
   output.className = 'fx';
   head.append(output);
   const enlarge = createEnlargeButton(head, 'terms', 'what adds up here', actions);
-
   const empty = document.createElement('p');
   empty.className = 'hint';
-  const svg = select(body).append('svg').attr('class', 'chart terms').attr('role', 'img');
-  const heads = svg.append('g').attr('class', 'heads');
-  const axis = svg.append('path').attr('class', 'rule zero');
-  const list = svg.append('g');
-  const total = svg.append('g');
   body.append(empty);
   const room = createRoom(body);
-
+  /** @type {ReturnType<typeof import('./terms/chart.js').createTermsChart> | null} */
+  let chart = null;
+  let loading = false;
   /** @type {State | null} */
   let last = null;
+
+  async function load() {
+    if (loading) return;
+    loading = true;
+    try {
+      const { createTermsChart } = await import('./terms/chart.js');
+      chart = createTermsChart(body, output, { actions, room });
+      if (last) {
+        drawBars(last);
+        chart.mark(last.focus);
+      }
+    } catch (error) {
+      console.error(error); // the next place tries again
+    } finally {
+      loading = false;
+    }
+  }
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
@@ -258,169 +68,26 @@ export function createTermsView(section, { actions }) {
       state.focus.output === previous.focus.output &&
       state.scene === previous.scene;
     if (!same) drawBars(state);
-    if (!same || !previous || state.focus !== previous.focus) {
-      const hit = state.focus.point ?? state.focus.selected;
-      list
-        .selectAll('g.bar')
-        .classed('hit', (d) => hit !== null && /** @type {Bar} */ (d).id === hit);
-    }
+    if (!same || state.focus !== previous.focus) chart?.mark(state.focus);
   }
-
-  const rowHeight = () => room.read().text * 1.62;
 
   /** @param {State} state */
   function drawBars(state) {
     const { theme, enlarged } = state.settings;
     const rows =
       enlarged === 'terms' ? ROWS_ENLARGED : theme === 'projector' ? ROWS_PROJECTOR : ROWS;
-    const sum = addUp(state.frame, rows, state.focus.output);
+    const height = room.read().text * 1.62;
     // As high as all bars would be: the views below must not jump with the pointer.
-    body.style.minHeight = `${rowHeight() * (rows + 4.3)}px`;
-    svg.style('display', sum ? 'block' : 'none');
-    empty.hidden = sum !== null;
-    if (!sum) {
-      output.textContent = '';
-      empty.innerHTML = solved(state.frame.training)
-        ? isItems(state.scene)
-          ? `<b>Try one, or choose a row</b> The terms of its <i class="sym">f</i> are listed here.`
-          : `<b>Point at the ${state.scene.dim === 1 ? 'line' : 'plane'}</b> The terms of <i class="sym">f</i> at the pointer are listed here.`
-        : `The terms of <i class="sym">f</i> are listed here once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
-      return;
-    }
-
-    const { width, text } = room.read();
-    if (width === 0) return;
-    const row = rowHeight();
-    const left = text * 11.2;
-    const right = text * 4.4;
-    const low = Math.min(0, ...sum.bars.map((b) => b.to));
-    const high = Math.max(0, ...sum.bars.map((b) => b.to));
-    const span = high - low || 1;
-    /** @param {number} v */
-    const x = (v) => left + ((v - low) / span) * (width - left - right);
-    const height = row * (sum.bars.length + 2.3);
-    svg.attr('viewBox', `0 0 ${width} ${height}`).style('height', `${height}px`);
-    svg.attr('aria-label', spoken(sum));
-    axis.attr('d', `M${x(0)} ${row * 0.95}V${height - 2}`);
-    drawHeads(sum, width, left, text);
-
-    /** @param {Bar} bar the class whose colour it has */
-    const side = ({ kind, value, label }) =>
-      kind === 'neighbour' && !sum.bars[0].fill ? label : value < 0 ? sum.negative : sum.positive;
-    const groups = list
-      .selectAll('g.bar')
-      .data(sum.bars, (d) => /** @type {Bar} */ (d).key)
-      .join((enter) => {
-        const g = enter.append('g').attr('class', 'bar');
-        g.append('rect').attr('class', 'row');
-        g.append('path').attr('class', 'mark');
-        g.append('text').attr('class', 'name');
-        g.append('text').attr('class', 'alpha').attr('text-anchor', 'end');
-        g.append('text').attr('class', 'kernel').attr('text-anchor', 'end');
-        g.append('rect').attr('class', 'length');
-        g.append('path').attr('class', 'rule');
-        g.append('text').attr('class', 'strong amount').attr('text-anchor', 'end');
-        g.on('pointerenter', (_, d) =>
-          actions.setHover({ point: /** @type {Bar} */ (d).id ?? null }),
-        );
-        g.on('pointerleave', () => actions.setHover({ point: null }));
-        return g;
-      })
-      .order()
-      .attr('transform', (_, r) => `translate(0 ${row * (r + 1.05)})`);
-    const base = row * 0.5 + text * 0.35;
-    groups.select('rect.row').attr('width', width).attr('height', row);
-    groups
-      .select('path.mark')
-      .attr('class', (d) => `mark k${d.tint ?? 0}`)
-      .attr('d', (d) => (d.label ? shapePath(d.fill ? 1 : d.label, text * 0.38) : null))
-      .attr('transform', `translate(${text * 0.5} ${row * 0.5})`)
-      .style('fill', (d) => d.fill ?? null)
-      .classed('valued', (d) => d.fill !== undefined);
-    groups
-      .select('text.name')
-      .attr('class', (d) => (d.id === undefined ? 'name' : 'name strong'))
-      .attr('x', (d) => (d.id === undefined ? 0 : text * 1.4))
-      .attr('y', base)
-      .each(tells((/** @type {Bar} */ d) => d.text));
-    groups
-      .select('text.alpha')
-      .attr('x', text * 6.2)
-      .attr('y', base)
-      .each(tells((/** @type {Bar} */ d) => coefficientText(sum, d)));
-    groups
-      .select('text.kernel')
-      .attr('x', left - text * 0.6)
-      .attr('y', base)
-      .each(tells((/** @type {Bar} */ d) => (d.kernel === undefined ? '' : number(d.kernel))));
-    groups
-      .select('rect.length')
-      .attr('class', (d) => `length k${side(d)}`)
-      .attr('x', (d) => x(Math.min(d.from, d.to)))
-      .attr('y', row * 0.16)
-      .attr('width', (d) => Math.max(1, Math.abs(x(d.to) - x(d.from))))
-      .attr('height', row * 0.68);
-    groups
-      .select('path.rule')
-      .attr('d', (d) => (sum.neighbours ? null : `M${x(d.to)} ${row * 0.16}V${row * 1.84}`));
-    groups
-      .select('text.amount')
-      .attr('x', width)
-      .attr('y', base)
-      .each(
-        tells((/** @type {Bar} */ d) =>
-          sum.neighbours ? number(d.value) : signed(d.value, sum.decimals),
-        ),
-      );
-
-    drawTotal(sum, x, row * (sum.bars.length + 1.2), row, width, text);
-    output.className = `fx ink${sum.ink}`;
-    output.innerHTML = sum.told
-      ? `${sum.name}<i class="sym">f</i>${sum.index && `<sub>${sum.index}</sub>`} = ${sum.told}`
-      : sum.result;
-  }
-
-  /** @param {Sum} sum @param {number} width @param {number} left @param {number} text */
-  function drawHeads({ alpha, neighbours, bars }, width, left, text) {
-    const valued = bars.some(({ coefficient }) => coefficient !== undefined);
-    const names = neighbours
-      ? [valued ? 'value' : '', '', 'distance']
-      : alpha
-        ? ['αᵢ', 'kᵢ', 'αᵢyᵢkᵢ']
-        : ['βᵢ', 'kᵢ', 'βᵢkᵢ'];
-    const columns = [
-      { x: 0, anchor: 'start', words: 'point' },
-      { x: text * 6.2, anchor: 'end', words: names[0] },
-      { x: left - text * 0.6, anchor: 'end', words: names[1] },
-      { x: width, anchor: 'end', words: names[2] },
-    ];
-    heads
-      .selectAll('text')
-      .data(columns)
-      .join('text')
-      .attr('x', (d) => d.x)
-      .attr('y', text)
-      .attr('text-anchor', (d) => d.anchor)
-      .each(tells((/** @type {typeof columns[number]} */ d) => d.words));
-  }
-
-  /**
-   * @param {Sum} sum @param {(v: number) => number} x
-   * @param {number} y @param {number} row @param {number} width @param {number} text
-   */
-  function drawTotal(sum, x, y, row, width, text) {
-    const base = y + row * 0.5 + text * 0.4;
-    const winner = sum.total < 0 ? sum.negative : sum.positive;
-    const [a, b] = [x(Math.min(0, sum.total)), x(Math.max(0, sum.total))];
-    // What is counted or averaged is no sum of distances.
-    const bar = sum.neighbours
-      ? ''
-      : `<rect class="k${winner}" x="${a}" y="${y + row * 0.12}" width="${b - a}" height="${row * 0.8}"/>`;
-    total.html(
-      `<path class="rule" d="M0 ${y - 1}H${width}"/>${bar}` +
-        `<text class="strong" x="0" y="${base}">${sum.result}</text>` +
-        `<text class="strong" x="${width}" y="${base}" text-anchor="end">${sum.told}</text>`,
-    );
+    body.style.minHeight = `${height * (rows + 4.3)}px`;
+    if (!chart && state.frame.terms) load();
+    const shown = chart?.draw(state, rows, height) ?? false;
+    empty.hidden = shown;
+    if (shown) return;
+    empty.innerHTML = solved(state.frame.training)
+      ? isItems(state.scene)
+        ? `<b>Try one, or choose a row</b> The terms of its <i class="sym">f</i> are listed here.`
+        : `<b>Point at the ${state.scene.dim === 1 ? 'line' : 'plane'}</b> The terms of <i class="sym">f</i> at the pointer are listed here.`
+      : `The terms of <i class="sym">f</i> are listed here once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
   }
 
   return {
@@ -431,42 +98,4 @@ export function createTermsView(section, { actions }) {
     },
     destroy: () => body.replaceChildren(),
   };
-}
-
-/**
- * For each element of a selection: gives it its text, where it has another. The same text set again is laid out again.
- *
- * @template D
- * @param {(datum: D) => string} text
- * @returns {(this: any, datum: any) => void}
- */
-function tells(text) {
-  return function (datum) {
-    const now = text(datum);
-    if (this.textContent !== now) this.textContent = now;
-  };
-}
-
-/** α, or the coefficient with its sign where it is no α; of a neighbour its value. @param {Sum} sum @param {Bar} bar */
-function coefficientText({ alpha, decimals }, { coefficient, kind }) {
-  if (coefficient === undefined) return '';
-  if (kind === 'neighbour') return number(coefficient, decimals);
-  return alpha ? number(Math.abs(coefficient)) : signed(coefficient);
-}
-
-/**
- * The picture in words.
- *
- * @param {Sum} sum
- */
-function spoken(sum) {
-  if (sum.neighbours) {
-    const words = sum.bars.map((bar) => `point ${bar.text} at ${number(bar.value)}`);
-    return `${sum.result}. The nearest: ${words.join(', ')}.`;
-  }
-  const terms = sum.bars.map(
-    (bar) =>
-      `${bar.kind === 'point' ? 'point ' : ''}${bar.text} ${signed(bar.value, sum.decimals)}`,
-  );
-  return `${sum.name}f${sum.index} = ${sum.told}${sum.result.replace('f(x)', '')}. ${terms.join(', ')}.`;
 }

@@ -8,6 +8,7 @@
 
 import { arithmeticOf, exponentOf, isSubtracted, parametersOf } from '../tree.js';
 import { pythonNumber, pythonOf } from './arithmetic.js';
+import { ITEM_HELPERS, ITEM_KERNELS } from './items.js';
 
 /** @typedef {import('../../engine/protocol.js').KernelNode} KernelNode */
 
@@ -102,15 +103,19 @@ const within = (part, least) => (part.binds < least ? `(${part.text})` : part.te
  * The definitions that make up kernel(X, Z), with X and Z as rows of points.
  *
  * @param {KernelNode} tree
- * @param {1 | 2} dim
+ * @param {number} dim
+ * @param {boolean} [items] whether X and Z are lists of items
  * @returns {string} Python, which needs numpy as np
  */
-export function kernelFunction(tree, dim) {
-  /** @type {Set<keyof typeof HELPERS>} */
+export function kernelFunction(tree, dim, items = false) {
+  /** @type {Record<string, string>} */
+  const helpers = items ? ITEM_HELPERS : HELPERS;
+  /** @type {Set<string>} */
   const needed = new Set();
   /** @type {string[]} */
   const parts = [];
-  const need = (/** @type {keyof typeof HELPERS} */ name) => void needed.add(name);
+  const need = (/** @type {readonly string[]} */ ...names) =>
+    names.forEach((name) => needed.add(name));
 
   /** @param {string} stem @param {string} args @param {string} result @param {readonly string[]} [before] */
   function define(stem, args, result, before = []) {
@@ -135,7 +140,9 @@ export function kernelFunction(tree, dim) {
         const given = parametersOf(node);
         if (node.name === 'const') return scalar(given.c);
         const p = Object.fromEntries(Object.entries(given).map(([key, v]) => [key, literal(v)]));
-        return { ...NAMED[node.name](p, need, dim), scalar: false };
+        return items
+          ? { text: ITEM_KERNELS[node.name](p, need), scalar: false, binds: 4 }
+          : { ...NAMED[node.name](p, need, dim), scalar: false };
       }
       case 'number':
         return scalar(Number(node.text));
@@ -217,10 +224,10 @@ export function kernelFunction(tree, dim) {
   const last = hasFormula(tree)
     ? `def as_written(X, Z):\n    return ${result}\n\n\ndef kernel(X, Z):\n    # A formula need not be symmetric; learners see its symmetric half.\n    return (as_written(X, Z) + as_written(Z, X).T)/2`
     : `def kernel(X, Z):\n    return ${result}`;
-  const helpers = Object.entries(HELPERS)
-    .filter(([name]) => needed.has(/** @type {keyof typeof HELPERS} */ (name)))
+  const used = Object.entries(helpers)
+    .filter(([name]) => needed.has(name))
     .map(([, text]) => text);
-  return [...helpers, ...parts, last].join('\n\n\n');
+  return [...used, ...parts, last].join('\n\n\n');
 }
 
 /** @param {number} v in parentheses where a sign would belong to something else */

@@ -43,9 +43,33 @@ const SUPPORT = new Set(['linear', 'poly', 'rbf', 'sigmoid']);
  * @param {Machine} machine
  * @returns {{ kernel: string } & Record<string, string>}
  */
-function supportKernel({ tree }) {
+function supportKernel({ tree, items }) {
+  // It would not take a list of items.
+  if (items) return { kernel: "'precomputed'" };
   const named = sklearnName(tree);
   return named && SUPPORT.has(named.name) ? nameArguments(named) : { kernel: 'kernel' };
+}
+
+/** Whether the kernel is a function of the script. @param {{ kernel: string }} kernel */
+const isOwn = ({ kernel }) => kernel === 'kernel' || kernel === "'precomputed'";
+
+/** What a machine is fitted to: the points, or the Gram matrix of items. @param {Machine} machine */
+const seenBy = ({ items }) => (items ? 'K' : 'X');
+
+/** @param {Machine} machine */
+const matrixOf = ({ items }) => (items ? GRAM : '');
+const GRAM = '# The Gram matrix.\nK = kernel(X, X)\n';
+
+/**
+ * How to ask a machine of items about others.
+ *
+ * @param {Machine} machine
+ * @param {string} [ask]
+ */
+function others({ domain, items }, ask = 'decision_function') {
+  if (!items) return '';
+  const one = domain === 'strings' ? 'text' : 'read(line)';
+  return `\n# Of another: model.${ask}(kernel([${one}], X)).`;
 }
 
 /**
@@ -60,6 +84,7 @@ export function scikitModel(machine) {
   if (step !== null || repaired || training.status !== 'converged' || training.indefinite)
     return null;
   if (hasLandmarks(machine)) return null;
+  const seen = seenBy(machine);
   switch (learner) {
     case 'svc':
       return svc(machine);
@@ -74,8 +99,8 @@ export function scikitModel(machine) {
       return {
         imports: ['from sklearn.svm import SVR'],
         needsY: true,
-        needsKernel: kernel.kernel === 'kernel',
-        text: `model = SVR(${listed(args)})\nmodel.fit(X, y)\ndecision = model.predict(X)`,
+        needsKernel: isOwn(kernel),
+        text: `${matrixOf(machine)}model = SVR(${listed(args)})\nmodel.fit(${seen}, y)\ndecision = model.predict(${seen})${others(machine, 'predict')}`,
       };
     }
     case 'one-class': {
@@ -84,8 +109,8 @@ export function scikitModel(machine) {
       return {
         imports: ['from sklearn.svm import OneClassSVM'],
         needsY: false,
-        needsKernel: kernel.kernel === 'kernel',
-        text: `model = OneClassSVM(${listed(args)})\nmodel.fit(X)\ndecision = model.decision_function(X)`,
+        needsKernel: isOwn(kernel),
+        text: `${matrixOf(machine)}model = OneClassSVM(${listed(args)})\nmodel.fit(${seen})\ndecision = model.decision_function(${seen})${others(machine)}`,
       };
     }
     case 'ridge':
@@ -103,6 +128,7 @@ export function scikitModel(machine) {
 function svc(machine) {
   const { params, training } = machine;
   const kernel = supportKernel(machine);
+  const seen = seenBy(machine);
   const rest = training.rule === 'largest';
   const args = {
     ...kernel,
@@ -117,20 +143,21 @@ function svc(machine) {
       'from sklearn.svm import SVC',
     ],
     needsY: true,
-    needsKernel: kernel.kernel === 'kernel',
-    text: `${params.C === Infinity ? `# A hard margin: C = ${HARD} stands for no limit.\n` : ''}model = ${rest ? `OneVsRestClassifier(${model})` : model}\nmodel.fit(X, y)\ndecision = model.decision_function(X)`,
+    needsKernel: isOwn(kernel),
+    text: `${matrixOf(machine)}${params.C === Infinity ? `# A hard margin: C = ${HARD} stands for no limit.\n` : ''}model = ${rest ? `OneVsRestClassifier(${model})` : model}\nmodel.fit(${seen}, y)\ndecision = model.decision_function(${seen})${others(machine)}`,
   };
 }
 
 /** @param {Machine} machine @returns {Script | null} */
-function ridge({ tree, params, training, x }) {
+function ridge(machine) {
+  const { tree, params, training, x, items } = machine;
   // One against one has problems on parts of the points.
   if (training.rule === 'pairs' && training.outputs > 1) return null;
-  const named = sklearnName(tree);
+  const named = items ? null : sklearnName(tree);
   const average = params.scaling === 1;
   const price = average ? `2*${pythonNumber(params.lambda)}*len(X)` : pythonNumber(params.lambda);
   const args = { ...(named ? nameArguments(named) : { kernel: "'precomputed'" }), alpha: price };
-  const seen = named ? 'X' : 'kernel(X, X)';
+  const seen = named ? 'X' : items ? 'K' : 'kernel(X, X)';
   const classes = Array.from(training.classes);
   const targets =
     training.task === 'regression'
@@ -143,7 +170,7 @@ function ridge({ tree, params, training, x }) {
     imports: ['from sklearn.kernel_ridge import KernelRidge'],
     needsY: true,
     needsKernel: !named,
-    text: `model = KernelRidge(${listed(args)})\nmodel.fit(${seen}, ${targets})\ndecision = model.predict(${seen})`,
+    text: `${matrixOf(machine)}model = KernelRidge(${listed(args)})\nmodel.fit(${seen}, ${targets})\ndecision = model.predict(${seen})${others(machine, 'predict')}`,
   };
 }
 
@@ -164,7 +191,9 @@ const OWN_PROCESS = `class Own(Kernel):
         return False`;
 
 /** @param {Machine} machine @returns {Script} */
-function process({ tree, params }) {
+function process(machine) {
+  const { tree, params, items } = machine;
+  if (items) return mean(machine);
   const written = processKernel(tree);
   const names = [
     'ConstantKernel',
@@ -196,10 +225,26 @@ decision = model.predict(X)`;
   };
 }
 
+/**
+ * Of items, the mean of a process, which is what ridge regression finds.
+ *
+ * @param {Machine} machine
+ * @returns {Script}
+ */
+const mean = (machine) => ({
+  imports: ['from sklearn.kernel_ridge import KernelRidge'],
+  needsY: true,
+  needsKernel: true,
+  text: `# Processes of scikit-learn take vectors. Their mean is that of ridge regression with the noise as its price.
+${GRAM}model = KernelRidge(kernel='precomputed', alpha=${pythonNumber(machine.params.noise)})
+model.fit(K, y)
+decision = model.predict(K)${others(machine, 'predict')}`,
+});
+
 /** @param {Machine} machine @returns {Script} */
-function components({ tree, training, x }) {
+function components({ tree, training, x, items }) {
   const { outputs, decision } = training;
-  const named = sklearnName(tree);
+  const named = items ? null : sklearnName(tree);
   const usable = named && (SUPPORT.has(named.name) || named.name === 'cosine') ? named : null;
   const args = {
     n_components: String(outputs),
@@ -243,7 +288,7 @@ function matrix(values, across) {
  * @returns {Script}
  */
 export function expansion(machine) {
-  const { learner, step, repaired, training } = machine;
+  const { learner, step, repaired, training, items } = machine;
   const { outputs, beta, self, bias } = training;
   const has = self.some((v) => v !== 0);
   const why = repaired
@@ -260,7 +305,7 @@ export function expansion(machine) {
     `np.array([${Array.from(v, pythonNumber).join(', ')}])`;
   const function_ = has
     ? `def f(Z):
-    own = np.array([kernel(z[None], z[None])[0, 0] for z in Z])
+    own = np.array([kernel(${alone('z', items)}, ${alone('z', items)})[0, 0] for z in Z])
     return kernel(Z, X) @ beta + np.outer(own, self_weight) + bias`
     : `def f(Z):
     return kernel(Z, X) @ beta + bias`;
@@ -281,6 +326,9 @@ decision = f(X)`,
   };
 }
 
+/** One element as a list of elements. @param {string} name @param {Machine['items']} items */
+const alone = (name, items) => (items ? `[${name}]` : `${name}[None]`);
+
 /** Whether few points stand for all, which ones being up to who trains. @param {Machine} machine */
 const hasLandmarks = ({ learner, params }) => learner === 'svc' && params.landmarks > 0;
 
@@ -293,7 +341,7 @@ const KNOWN = new Set(['svc', 'svr', 'one-class', 'ridge', 'gp', 'kpca']);
  * @param {Machine} machine
  * @returns {Script}
  */
-export function neighbours({ params, training, repaired }) {
+export function neighbours({ params, training, repaired, items }) {
   if (repaired) {
     throw new Error(
       'neighbours by a repaired spectrum are known between the points of the scene only. Take the repair back first.',
@@ -317,8 +365,8 @@ export function neighbours({ params, training, repaired }) {
     needsY: true,
     needsKernel: true,
     text: `def nearest(Z, k):
-    """The k points of X that are nearest to each of Z in feature space."""
-    own = lambda points: np.array([kernel(p[None], p[None])[0, 0] for p in points])
+    """The k ${items ? 'items' : 'points'} of X that are nearest to each of Z in feature space."""
+    own = lambda points: np.array([kernel(${alone('p', items)}, ${alone('p', items)})[0, 0] for p in points])
     squares = own(Z)[:, None] - 2*kernel(Z, X) + own(X)[None, :]
     return np.argsort(squares, axis=1, kind='stable')[:, :k]
 

@@ -12,6 +12,7 @@ import {
   pairOf,
   plainAxis,
 } from '../scene.js';
+import { generate as generated } from '../generate.js';
 import { rangeOfPoints } from '../range.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting } from '../table.js';
@@ -41,8 +42,8 @@ export function createDataActions(store, engine, chosen) {
 
   /** @param {string} name @returns {Promise<Entry | undefined>} */
   async function entryOf(name) {
-    const { domains } = await engine.ready;
     const { domain } = store.state.scene;
+    const { domains } = await engine.know(domain);
     return domains.find((d) => d.name === domain)?.datasets.find((entry) => entry.name === name);
   }
 
@@ -78,7 +79,7 @@ export function createDataActions(store, engine, chosen) {
   }
 
   /** @param {DataSource} data @returns {Promise<Generated>} */
-  const generate = ({ name, params, seed }) => engine.call('generate', { name, params, seed });
+  const generate = (data) => generated(engine, data);
 
   /**
    * Puts the points of a table in place of those that it gave before.
@@ -115,6 +116,7 @@ export function createDataActions(store, engine, chosen) {
       await make(data, { name: entry.title }, (_, points) => ({
         view: viewFor(points),
         ...(entry.kernel && { kernel: entry.kernel }),
+        ...(entry.machine && { ...entry.machine, step: null }),
       }));
     },
 

@@ -2,6 +2,7 @@
 /** @module */
 
 import { failureOf } from '../../engine/failure.js';
+import { generate } from '../generate.js';
 import { emptySceneOf } from '../items.js';
 import { defaultsOf } from '../learners.js';
 import { DEFAULT_DATA, DOMAINS, EMPTY_SCENE, isItems, LINE_DATA, LINE_KERNEL } from '../scene.js';
@@ -24,8 +25,15 @@ export function createDimensionActions(store, engine) {
   const left = new Map();
   let asked = 0;
 
+  /** What was asked for before is not waited for any more. @param {readonly import('../store.js').Choice[] | null} awaiting what can be done instead of waiting */
+  function turnTo(awaiting) {
+    store.setEngine({ awaiting });
+    return ++asked;
+  }
+
   store.onScene((scene, previous) => {
     if (isSame(scene, previous)) return;
+    turnTo(null); // whoever has gone somewhere else since waits for nothing
     if (previous !== EMPTY_SCENE) left.set(keyOf(previous), previous);
     // Places of the plane are none of the line.
     store.setFocus({ pointer: null, crosshair: null, point: null, selected: null, pair: null });
@@ -81,12 +89,16 @@ export function createDimensionActions(store, engine) {
   /** The first data set of a domain of items; none where it has none. @param {Scene['domain']} domain @returns {Promise<Scene>} */
   async function freshItems(domain) {
     const empty = emptySceneOf(domain);
-    const { domains } = await engine.ready;
+    const { domains } = await engine.know(domain);
     const entry = domains.find(({ name }) => name === domain)?.datasets[0];
     if (!entry) return empty;
     const data = Object.freeze({ name: entry.name, params: defaultsOf(entry), seed: 1 });
-    const made = await engine.call('generate', data);
-    return withData({ ...empty, kernel: entry.kernel || empty.kernel }, data, made);
+    const made = await generate(engine, data);
+    return withData(
+      { ...empty, kernel: entry.kernel || empty.kernel, ...entry.machine },
+      data,
+      made,
+    );
   }
 
   /**
@@ -94,8 +106,9 @@ export function createDimensionActions(store, engine) {
    * @param {string} name of the step
    */
   async function go(to, name) {
-    const turn = ++asked;
     const from = store.state.scene;
+    const cancel = { label: 'Cancel', run: () => void turnTo(null) };
+    const turn = turnTo(isSame(from, to) ? null : [cancel]);
     if (isSame(from, to)) return;
     try {
       const next =
@@ -103,9 +116,12 @@ export function createDimensionActions(store, engine) {
       if (turn !== asked || isSame(store.state.scene, to)) return;
       store.edit(() => next, { name });
     } catch (error) {
-      store.setFrame({
-        notice: Object.freeze({ kind: 'error', text: failureOf(error).message }),
-      });
+      const { code, message: text } = failureOf(error);
+      if (turn !== asked) return;
+      turnTo(null);
+      const again = Object.freeze({ label: 'Try again', run: () => void go(to, name) });
+      const action = code === 'loading' && { action: again };
+      store.setFrame({ notice: Object.freeze({ kind: 'error', text, ...action }) });
     }
   }
 
@@ -119,9 +135,10 @@ export function createDimensionActions(store, engine) {
      * @param {Scene['domain']} domain
      */
     async setDomain(domain) {
-      const known = DOMAINS.includes(domain) && domain !== store.state.scene.domain;
+      const { scene } = store.state;
       const name = domain === 'vectors' ? 'Show the plane' : `Show ${domain}`;
-      if (known) await go({ domain, dim: 2 }, name);
+      const dim = domain === scene.domain ? scene.dim : 2;
+      if (DOMAINS.includes(domain)) await go({ domain, dim }, name);
     },
   };
 }

@@ -26,7 +26,7 @@ export function createFocusActions(store) {
       });
     },
 
-    /** @param {number} label the class of the points to come, 1…9 */
+    /** @param {number} label the class of the points to come, 1…10 */
     setLabel(label) {
       store.setFocus({ label });
     },
@@ -64,6 +64,11 @@ export function createFocusActions(store) {
     /** @param {string | null} text that is looked at beside the items */
     setTried(text) {
       store.setFocus({ tried: text === null ? null : lineOf(text.slice(0, LIMITS.text)) });
+    },
+
+    /** @param {import('../store.js').State['focus']['revealed']} revealed what a data set hid, null to hide it again */
+    reveal(revealed) {
+      store.setFocus({ revealed });
     },
 
     /** @param {Place | null} x where the keyboard's cross-hair is */

@@ -38,7 +38,7 @@ export function createItemActions(store) {
   return {
     /**
      * @param {string} text
-     * @param {number} [label] 1…9; that of the pressed swatch unless given
+     * @param {number} [label] 1…10; that of the pressed swatch unless given
      * @param {number | null} [before] id of the item before which it stands; at the end without one
      * @param {string} [gesture]
      * @returns {number} id of the new item; 0 if there is no room for it

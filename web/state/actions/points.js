@@ -72,7 +72,7 @@ export function createPointActions(store) {
   return {
     /**
      * @param {Place} x
-     * @param {number} label 1…9
+     * @param {number} label 1…10
      * @param {string} [gesture]
      * @param {number} [value] where points carry values; that of the place or of the picker unless given
      * @returns {number} id of the new point; 0 if there is no room for it
@@ -107,7 +107,7 @@ export function createPointActions(store) {
       change(id, set, { name: 'Change value', gesture });
     },
 
-    /** @param {number} id @param {number} label 1…9 @param {string} [gesture] */
+    /** @param {number} id @param {number} label 1…10 @param {string} [gesture] */
     relabelPoint(id, label, gesture) {
       if (!isLabel(label)) return;
       const relabel = (/** @type {Point} */ point) =>

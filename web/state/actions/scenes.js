@@ -46,25 +46,33 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     if (restart) store.restart(scene);
     else store.edit(() => scene, { name, gesture });
     if (problems.length > 0) say('error', complaintOf(problems));
+    /** @param {Awaited<ReturnType<typeof check>>} found */
+    const take = (found) => {
+      if (!found) return;
+      if (Object.keys(found.mended).length > 0) {
+        /** @param {Scene} now */
+        const change = (now) => ({ ...now, ...stillMeant(now, scene, found.mended) });
+        if (restart && store.state.scene === scene) store.restart(change(scene));
+        else store.edit(change, { name, gesture });
+      }
+      if (found.problems.length > 0) say('error', complaintOf([...problems, ...found.problems]));
+    };
     const found = await check(scene);
-    if (Object.keys(found.mended).length > 0) {
-      /** @param {Scene} now */
-      const change = (now) => ({ ...now, ...stillMeant(now, scene, found.mended) });
-      if (restart && store.state.scene === scene) store.restart(change(scene));
-      else store.edit(change, { name, gesture });
-    }
-    if (found.problems.length > 0) say('error', complaintOf([...problems, ...found.problems]));
+    take(found);
+    if (found) return;
+    const later = engine.know(scene.domain, { patient: true }).then(() => check(scene));
+    later.then(take, () => {}); // an engine that stops says so itself
   }
 
-  /** @param {Scene} scene */
+  /** @param {Scene} scene @returns {Promise<Awaited<ReturnType<typeof mend>> | null>} null where the engine does not know such scenes yet */
   async function check(scene) {
     try {
-      return await mend(scene, await engine.ready, (domain, kernel) =>
+      return await mend(scene, await engine.know(scene.domain), (domain, kernel) =>
         engine.call('parse', { domain, kernel }).then((parsed) => parsed.text, failureOf),
       );
     } catch (error) {
-      if (error instanceof EngineError) return { mended: {}, problems: [] };
-      throw error;
+      if (!(error instanceof EngineError)) throw error;
+      return error.failure.code === 'loading' ? null : { mended: {}, problems: [] };
     }
   }
 

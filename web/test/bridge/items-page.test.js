@@ -2,16 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
 import { compileEngine } from '../../build.mjs';
-import { createEngine } from '../../engine/client.js';
-import { createConductor } from '../../engine/conductor.js';
-import { createHost } from '../../engine/host.js';
-import { createVerdicts } from '../../engine/verdicts.js';
-import { createActions } from '../../state/actions.js';
 import { FIRST_KERNELS } from '../../state/items.js';
-import { DOMAINS, EMPTY_SCENE } from '../../state/scene.js';
-import { DEFAULT_SETTINGS } from '../../state/settings.js';
-import { createStore } from '../../state/store.js';
+import { DOMAINS } from '../../state/scene.js';
 import { startEngine, value } from './engine.js';
+import { pageWith, until } from './page.js';
 
 /** An engine that knows all domains. @type {any} */
 let mercer;
@@ -20,77 +14,18 @@ before(async () => {
   mercer = await startEngine(await compileEngine());
 });
 
-/** A worker that is none, with the real engine in it. */
-function spawn() {
-  const worker = { onmessage: null, onerror: null, terminate() {}, postMessage };
-  const later = (/** @type {() => void} */ f) => setImmediate(f);
-  const post = (/** @type {any} */ report, transfer = []) => {
-    const data = structuredClone(report, { transfer });
-    later(() => worker.onmessage?.({ data }));
-  };
-  const pause = () => new Promise((resolve) => setImmediate(resolve));
-  /** @type {any} */
-  let host = null;
-  function postMessage(/** @type {any} */ order) {
-    if (order.type !== 'start') return later(() => host.receive(structuredClone(order)));
-    host = createHost({ bridge: mercer, post, pause });
-    post({ type: 'ready', version: mercer.version, catalog: value(mercer.catalog()) });
-  }
-  return worker;
-}
-
-/** Until something is so, for as long as a slow machine may take. @param {() => unknown} condition @param {string} [what] */
-async function until(condition, what = '') {
-  const end = performance.now() + 20_000;
-  while (!condition()) {
-    assert.ok(performance.now() < end, `never: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-}
-
-/** A page without a face. */
-function page() {
-  const frames = [];
-  const store = createStore({
-    scene: EMPTY_SCENE,
-    settings: DEFAULT_SETTINGS,
-    requestFrame: (f) => frames.push(f),
-  });
-  const load = async (tell) => (tell(1), {});
-  const engine = createEngine({ spawn, load, onState: store.setEngine });
-  const conductor = createConductor(store, engine);
-  const actions = createActions(store, engine, { address: () => '', clipboard: null });
-  const study = {
-    ask: (lane, name, request) => engine.latest(lane, () => engine.call(name, request)),
-  };
-  const verdicts = createVerdicts(store, study);
-  const tick = () => frames.splice(0).forEach((f) => f());
-  return {
-    ...{ store, engine, actions, tick },
-    frame: () => store.state.frame,
-    scene: () => store.state.scene,
-    notice: () => store.state.frame.notice,
-    trained: () =>
-      until(() => {
-        const { frame, scene } = store.state;
-        return frame.scene === scene && frame.training;
-      }, 'trained'),
-    destroy() {
-      conductor.destroy();
-      verdicts.destroy();
-      engine.destroy();
-    },
-  };
-}
+const page = () => pageWith(mercer);
 
 test('the kernels that domains start with are canonical', () => {
-  for (const [domain, kernel] of Object.entries(FIRST_KERNELS))
+  for (const [domain, kernel] of Object.entries(FIRST_KERNELS)) {
+    if (domain === 'digits') continue; // which are vectors to the engine
     assert.equal(value(mercer.parse({ domain, kernel })).text, kernel);
+  }
 });
 
 const OTHER = { strings: 'a 🙂', sets: '', trees: '(S (NP x))', graphs: 'a:C b:O a-b' };
 
-for (const domain of DOMAINS.slice(1)) {
+for (const domain of DOMAINS.filter((name) => name in OTHER)) {
   test(`${domain}: what the first preset has is learnt, judged and tried`, async () => {
     const { actions, engine, scene, frame, trained, tick, notice, destroy } = page();
     const { domains } = await engine.ready;
@@ -140,7 +75,7 @@ test('a line that the engine cannot read is named by its id, and the rest stays'
   tick();
   await until(() => frame().fault, 'fault');
   assert.deepEqual([frame().fault.id, frame().training], [id, training]);
-  assert.match(frame().fault.message, /character \d/);
+  assert.match(frame().fault.message, /^At character \d/);
   assert.match(notice().text, /^Item 3: /);
   actions.undo();
   tick();

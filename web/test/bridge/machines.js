@@ -40,13 +40,17 @@ export function trained(mercer, problem, rest = {}) {
   const parsed = value(mercer.parse({ domain: problem.domain, kernel: problem.kernel }));
   const training = value(mercer.train(problem));
   value(mercer.release(training.model));
-  const [domain] = value(mercer.catalog()).domains;
+  const domain = value(mercer.catalog()).domains.find(({ name }) => name === problem.domain);
   const entry = domain.learners.find((one) => one.name === problem.learner);
   const defaults = Object.fromEntries(entry.params.map((spec) => [spec.key, spec.default]));
   const { dim } = problem;
   return {
-    dim,
-    x: Array.from(problem.y, (_, i) => Array.from(problem.x.subarray(i * dim, (i + 1) * dim))),
+    domain: problem.domain,
+    items: problem.items ?? null,
+    dim: dim ?? 2,
+    x: Array.from(problem.y, (_, i) =>
+      problem.items ? [] : Array.from(problem.x.subarray(i * dim, (i + 1) * dim)),
+    ),
     y: Array.from(problem.y),
     kernel: parsed.text,
     tree: parsed.tree,

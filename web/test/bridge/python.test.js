@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { pythonOf } from '../../export/python/arithmetic.js';
+import { importsOf, itemsText } from '../../export/python/items.js';
 import { kernelFunction, processKernel, sklearnName } from '../../export/python/kernel.js';
 import { pythonText } from '../../export/python.js';
 import { startEngine, value } from './engine.js';
@@ -156,6 +157,142 @@ describe('kernels in Python have the values that they have in the engine', () =>
   }
 });
 
+/** Items that are hard to read, and kernels on them, by domain. */
+const ITEMS = {
+  strings: {
+    items: [
+      'ab ab',
+      'abc',
+      '',
+      'xyzzy',
+      "Don't! don’t",
+      'É́cole 2',
+      'İstanbul ΣΑΣ',
+      '😀a😀b',
+      'aab\u00a0b\u001cc',
+      'a "quoted" \\ line',
+      'bananaban',
+      'ananas',
+    ],
+    kernels: [
+      'substrings',
+      'spectrum(k=1)',
+      'spectrum(k=3)',
+      'subsequence(length=1, decay=0.5)',
+      'subsequence(length=3, decay=0.7)',
+      'words(k=1)',
+      'words(k=2)',
+      'normalize(substrings)',
+      'normalize(subsequence(length=2, decay=0.3))*2 + 0.5',
+      '-(spectrum(k=2) - 1)^2*0.1 + words(k=1)',
+      'exp(0.1*normalize(words(k=1)))',
+      '3',
+      'const(c=2)',
+    ],
+  },
+  sets: {
+    items: [
+      'a, b, c',
+      'a b c',
+      '',
+      'green tea; milk',
+      'green tea',
+      'green tea,',
+      ' , ,',
+      'b,b;  b',
+      'ham, shampoo',
+      'ä\u00a0b',
+      'x\u001cy z',
+    ],
+    kernels: [
+      'intersection',
+      'powerset',
+      'jaccard',
+      'normalize(intersection)',
+      '0.5*jaccard + intersection^2',
+      'const(c=2)',
+    ],
+  },
+  trees: {
+    items: [
+      '(S (NP they) (VP run))',
+      '(S (NP they) (VP (V see) (NP them)))',
+      'word',
+      '(word)',
+      '(S (NP) (VP run))',
+      '(a (a (a b) (a b)) (a b))',
+      '(a b)',
+      ' ( S  (NP they)\u00a0(VP run ) )',
+      '(S (VP run) (NP they))',
+      `${'(x '.repeat(400)}y${')'.repeat(400)}`,
+    ],
+    kernels: [
+      'subtree(decay=0.5)',
+      'subtree(decay=1)*0.01',
+      'normalize(subtree(decay=0.3))',
+      'exp(normalize(subtree(decay=0.5)))',
+      'const(c=2) - 3',
+    ],
+  },
+  graphs: {
+    items: [
+      'a:C b:C c:O a-b b-c',
+      'x:C y:O z:C x-y x-z',
+      '',
+      'a b c',
+      'a-b b-c c-a',
+      'a:C; b:C, a-b a-b b-a',
+      'a-b a:C b:C',
+      'n1:N',
+      'a:C b:C c:C d:C a-b b-c c-d d-a',
+      'a:C b:C c:C d:C a-b c-d',
+      'a:a',
+    ],
+    kernels: [
+      'wl(depth=0)',
+      'wl(depth=2)',
+      'wl(depth=5)',
+      'normalize(wl(depth=3))',
+      'wl(depth=1)*wl(depth=0) + const(c=2)',
+    ],
+  },
+};
+
+describe('kernels on items in Python have the values that they have in the engine', () => {
+  for (const domain of /** @type {(keyof typeof ITEMS)[]} */ (Object.keys(ITEMS))) {
+    test(domain, async (t) => {
+      if (missing) return t.skip(missing);
+      const { items, kernels } = ITEMS[domain];
+      const known = value(mercer.catalog()).domains.find(({ name }) => name === domain).kernels;
+      for (const { name } of known)
+        assert.ok(
+          kernels.some((text) => text.includes(name)),
+          `${name} is not tried`,
+        );
+      const wanted = kernels.map((kernel) => value(mercer.gram({ domain, items, kernel })).k);
+      const scripts = kernels.map((kernel) => {
+        const of = kernelFunction(value(mercer.parse({ domain, kernel })).tree, 2, true);
+        const list = itemsText(domain, items);
+        const imports = importsOf(`${of}\n${list}`).join('\n');
+        return `${imports}\nimport numpy as np\n${of}\n${list}\nfor v in kernel(X, X).ravel(): print(repr(float(v)))\nassert kernel([], X).shape == (0, len(X)) and kernel(X[:1], X[:2]).shape == (1, 2)`;
+      });
+      const answers = await runAll(scripts);
+      answers.forEach(({ lines, error }, c) => {
+        assert.equal(error, undefined, `${kernels[c]}: ${error}\n${scripts[c].slice(0, 5000)}`);
+        assert.equal(lines?.length, items.length ** 2, kernels[c]);
+        lines?.forEach((line, at) => {
+          const [got, want] = [Number(line), wanted[c][at]];
+          const pair = `${items[Math.floor(at / items.length)].slice(0, 40)} | ${items[at % items.length].slice(0, 40)}`;
+          assert.ok(
+            Math.abs(got - want) <= 1e-9 * Math.max(1, Math.abs(want)),
+            `${kernels[c]} of ${pair}: ${got} for ${want}`,
+          );
+        });
+      });
+    });
+  }
+});
+
 test('arithmetic keeps its order, and what is no number is one that Python can compute with', () => {
   const of = (/** @type {string} */ text) => pythonOf(text);
   assert.equal(of('x1^2 + 3*x2'), 'x[..., 0]**2 + 3*x[..., 1]');
@@ -258,6 +395,38 @@ test('every learner in Python has the values of f that it has on the page', asyn
     }),
   );
   assert.ok(cases.length > 150);
+  await check(cases);
+});
+
+test('every learner of items in Python has the values of f that it has on the page', async (t) => {
+  if (missing) return t.skip(missing);
+  const cases = [
+    { name: 'virus', kernel: 'normalize(substrings)', items: { domain: 'strings' } },
+    { name: 'supermarket', kernel: 'intersection', items: { domain: 'sets' } },
+    { name: 'attachment', kernel: 'normalize(subtree(decay=0.4))', items: { domain: 'trees' } },
+    { name: 'molecules', kernel: 'normalize(wl(depth=2))', items: { domain: 'graphs' } },
+  ].flatMap(({ name, kernel, items: { domain } }) => {
+    const made = value(mercer.generate({ name, params: { n: 12 }, seed: 1 }));
+    const { learners } = value(mercer.catalog()).domains.find((one) => one.name === domain);
+    // How a list of items is handed over does not depend on what they are.
+    const tried =
+      domain === 'sets' ? learners : learners.filter(({ name }) => /^(svc|knn|lms)$/.test(name));
+    return tried.flatMap(({ name: learner }) =>
+      LEARNERS[learner].flatMap(({ task, params, near }) =>
+        (task === 'classification' ? [2, 3] : [2]).map((classes) => {
+          const label = made.y.map((c, i) => (classes === 3 && i % 5 === 0 ? 3 : c));
+          const y = task === 'regression' ? made.y.map((c, i) => c + Math.sin(i)) : label;
+          const problem = { domain, items: made.items, y, kernel, learner, params, seed: 3, task };
+          return {
+            name: `${learner} ${JSON.stringify(params)} with ${kernel}, ${classes} classes`,
+            machine: trained(mercer, problem),
+            tolerance: near,
+          };
+        }),
+      ),
+    );
+  });
+  assert.ok(cases.length > 40);
   await check(cases);
 });
 

@@ -176,7 +176,7 @@ test('a file with numbers for answers is fitted, and written as it was read', as
   );
   expect(back.trim()).toBe(text);
   // Of a table, the line shows one column and the same values.
-  await page.getByRole('tab', { name: 'Line' }).click();
+  await page.getByRole('combobox', { name: 'Where points live' }).selectOption('Line');
   await trained(page, 'ridge');
   expect((await sceneOf(page)).points[1]).toEqual([0.1, 0, 1, -4.5]);
 });

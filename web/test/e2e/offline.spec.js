@@ -114,6 +114,54 @@ test('a view that was opened once is there without a network', async ({ context,
   await expect(page.locator('#studio .body > *').first()).toBeVisible();
 });
 
+test('items that were used once are there without a network, in an engine that is not unpacked again', async ({
+  context,
+  site,
+}) => {
+  const page = await visit(context, site);
+  news(site);
+  await page.getByRole('tab', { name: 'Strings' }).click();
+  await expect(page.getByLabel('String 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+  const engines = () => news(site).filter(({ path }) => path.endsWith('.xz'));
+  expect(engines().map(({ path }) => path)).toEqual([expect.stringMatching(/^assets\/whole-/)]);
+  const typeOfEngine = () =>
+    page.evaluate(async () => {
+      const url = performance.getEntriesByType('resource').find((e) => /whole-/.test(e.name));
+      return (await caches.match(url?.name ?? ''))?.headers.get('content-type');
+    });
+  await expect.poll(typeOfEngine).toBe('application/wasm');
+  // The address bar has the scene by then, and what the side needs is there too.
+  await expect(page).toHaveURL(/#/);
+  await expect(
+    page.getByRole('region', { name: 'What weighs most' }).getByRole('row').nth(1),
+  ).toBeVisible();
+  site.close();
+  await page.reload();
+  await expect(page.getByLabel('String 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Plane' }).click();
+  await says(page, /^40 points, 2 classes/);
+  await page.getByRole('tab', { name: 'Sets' }).click();
+  await expect(page.getByLabel('Set 1', { exact: true })).toBeVisible();
+});
+
+test('items that never were used ask for a network, and the plane goes on without', async ({
+  context,
+  site,
+}) => {
+  const page = await visit(context, site);
+  site.close();
+  await page.getByRole('tab', { name: 'Strings' }).click();
+  await expect(page.getByText(/^What strings need could not be loaded\. Look after/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Plane' })).toHaveAttribute('aria-selected', 'true');
+  const box = await planeOf(page).boundingBox();
+  await planeOf(page).click({ position: { x: 0.9 * (box?.width ?? 0), y: 20 } });
+  await says(page, /^41 points, 2 classes/);
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+});
+
 test('a new build is seen at once, and the old one is thrown away', async ({ context, site }) => {
   await (await visit(context, site)).close();
   news(site);

@@ -17,6 +17,7 @@ import { createChart } from './chart.js';
 import { NOTE, rivalsOf } from './compare.js';
 import { indexAt, quantitiesOf, QUANTITIES, sidesOf, valuesOf, yardstickOf } from './series.js';
 import { createRunTable } from './table.js';
+import { thingOf } from '../../state/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/store.js').Run} Run */
@@ -69,7 +70,7 @@ export function createConvergence(body, { actions, study, latest }) {
   const steps = choice('Steps', 'Over steps of the learner', choose({ passes: false }));
   const passes = choice(
     'Passes',
-    'Over steps divided by the number of points',
+    'Over steps divided by how many are learnt from',
     choose({ passes: true }),
   );
   const over1 = element(
@@ -184,7 +185,7 @@ export function createConvergence(body, { actions, study, latest }) {
     compare.disabled = comparing || rivals.length < 2;
     compare.title =
       rivals.length < 2
-        ? 'This needs points of two classes'
+        ? `This needs ${thingOf(scene)}s of two classes`
         : 'With parameters that mean the same to each of them';
     note.hidden = !frame.kept.some(({ name }) => name === 'Without offset');
 
@@ -274,7 +275,7 @@ export function createConvergence(body, { actions, study, latest }) {
         cursor = { x: x[at], told };
       }
     }
-    const what = chosen.passes ? 'passes (steps / points)' : 'step';
+    const what = chosen.passes ? `passes (steps / ${thingOf(scene)}s)` : 'step';
     chart.draw(
       {
         lines,
@@ -306,7 +307,7 @@ export function createConvergence(body, { actions, study, latest }) {
 /** @param {State} state */
 function messageOf({ frame, scene }) {
   const known = frame.history;
-  if (scene.points.length === 0) return 'There are no points to learn from yet.';
+  if (scene.points.length === 0) return `There are no ${thingOf(scene)}s to learn from yet.`;
   if (!known || historyOf({ frame, scene }))
     return known ? '' : 'Going through all the steps once …';
   return known.of === null && known.message ? known.message : 'Going through all the steps once …';

@@ -21,6 +21,7 @@ import { formOf, ORDERS, orderOf } from './forms.js';
 import { createMatrix } from './matrix.js';
 import { blockWords, cellWords, pairWords } from './reading.js';
 import { gradient, shadesOf } from './shades.js';
+import { thingOf } from '../../state/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../engine/protocol.js').GramPicture} GramPicture */
@@ -129,6 +130,7 @@ export function createWorkspace(parent, { actions, study }) {
   /** What was computed on request, and of what. @type {{ key: string, points: unknown, spectrum: Spectrum } | null} */
   let extra = null;
   let computing = false;
+  const thing = () => (last ? thingOf(last.scene) : 'point');
   /** The pair that was read out last, and what of. */
   let read = '';
   /** What the words and the chart were made from. @type {unknown[]} */
@@ -202,7 +204,7 @@ export function createWorkspace(parent, { actions, study }) {
       label: 'Matrix, CSV',
       detail:
         picture.n > MATRIX_LIMIT
-          ? `Whole matrices are for up to ${count(MATRIX_LIMIT)} points`
+          ? `Whole matrices are for up to ${count(MATRIX_LIMIT)} ${thing()}s`
           : `${entry.title}${picture.form === 'angle' ? ' in radians' : ''}, ${orderOf(picture.sorted).says}, every digit`,
       icon: 'table',
       run: () => saveMatrix(state, picture),
@@ -269,7 +271,7 @@ export function createWorkspace(parent, { actions, study }) {
     const words = [];
     if (picture.n > SPECTRUM_LIMIT) {
       words.push(
-        `The whole is pictured by an even sample of the ${count(picture.n)} points; zoom in for the points themselves.`,
+        `The whole is pictured by an even sample of the ${count(picture.n)} ${thing()}s; zoom in for the ${thing()}s themselves.`,
       );
     } else if (picture.size < picture.n) {
       words.push(
@@ -313,7 +315,7 @@ export function createWorkspace(parent, { actions, study }) {
       picture.missing > 0 ? `, ${plural(picture.missing, 'pair')} with ${form.missing}` : '';
     matrix.canvas.setAttribute(
       'aria-label',
-      `${form.title} of ${plural(picture.n, 'point')}, ordered ${orderOf(picture.sorted).says}, values from ${form.value(picture.min)} to ${form.value(picture.max)}${holes}.`,
+      `${form.title} of ${plural(picture.n, thing())}, ordered ${orderOf(picture.sorted).says}, values from ${form.value(picture.min)} to ${form.value(picture.max)}${holes}.`,
     );
   }
 
@@ -360,7 +362,7 @@ export function createWorkspace(parent, { actions, study }) {
           : 'of K';
     whose.textContent =
       n > 0
-        ? `${name} on ${n === 1 ? 'the only' : `all ${count(n)}`} ${n === 1 ? 'point' : 'points'}`
+        ? `${name} on ${n === 1 ? 'the only' : `all ${count(n)}`} ${thing()}${n === 1 ? '' : 's'}`
         : '';
     chart.hidden = n === 0;
     // What is no matrix of a symmetric function has a message, and no spectrum.
@@ -372,8 +374,8 @@ export function createWorkspace(parent, { actions, study }) {
     compute.textContent = computing ? 'Computing the eigenvalues…' : 'Compute the spectrum';
     reason.hidden = n > 0 || !possible;
     reason.textContent = offered
-      ? `The eigenvalues of ${count(picture.n)} points take a moment; the page goes on meanwhile.`
-      : `Eigenvalues are computed for up to ${count(SPECTRUM_LIMIT)} points.`;
+      ? `The eigenvalues of ${count(picture.n)} ${thing()}s take a moment; the page goes on meanwhile.`
+      : `Eigenvalues are computed for up to ${count(SPECTRUM_LIMIT)} ${thing()}s.`;
     chart.classList.toggle('stale', picture.stale === true && known === picture);
     if (n > 0)
       spectrum.draw(known.eigenvalues, {

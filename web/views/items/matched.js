@@ -7,9 +7,11 @@
 
 import { element } from '../../controls/element.js';
 import { failureOf } from '../../engine/failure.js';
-import { plural, short, spaced } from '../format.js';
+import { count, plural, short, spaced } from '../format.js';
+import { hiddenOf, markOf, MARKS } from './found.js';
 import { createMarkedLine } from './line.js';
-import { faultWords, pairIn, subsequenceIn } from './pair.js';
+import { createDrawn } from './drawn.js';
+import { depthIn, faultWords, pairIn, subsequenceIn } from './pair.js';
 import { createProgrammeView } from './programme-view.js';
 import { shareRows } from './rows.js';
 
@@ -28,6 +30,7 @@ const FEATURE = {
   sets: 'shared element',
   trees: 'shared fragment',
   graphs: 'shared colour',
+  digits: 'shared ink',
 };
 
 /**
@@ -62,6 +65,14 @@ export function createMatchedView(section, { study, latest }) {
     element('div', { class: 'body' }, hint, content),
   );
 
+  const drawn = createDrawn(() => answer && show(answer));
+  /** What draws two trees or graphs, once it is there. @type {import('./drawn/pair-view.js').PairView | null} */
+  let both = null;
+  /** Whether nothing of them is left out there. */
+  let whole = false;
+  let depth = 0;
+  /** The signs of colours in the rows, by the numbers of these. @type {[at: number, chip: HTMLElement][]} */
+  let chips = [];
   /** What is answered, and what was asked last. @type {{ key: string, pair: Pair, explanation: Explanation } | null} */
   let answer = null;
   let asked = '';
@@ -70,6 +81,10 @@ export function createMatchedView(section, { study, latest }) {
   /** @type {number | null} */
   let pointed = null;
   let all = false;
+  /** Whether the view has the column to itself. */
+  let large = false;
+  /** What the data hid, where somebody wants to see it. @type {readonly string[]} */
+  let hidden = [];
   /** The items that were selected last. @type {number | null} */
   let selected = null;
   /** @type {number | null} */
@@ -81,6 +96,13 @@ export function createMatchedView(section, { study, latest }) {
     if (focus.selected !== selected) {
       if (selected !== null) before = selected;
       selected = focus.selected;
+    }
+    const revealed = hiddenOf(state);
+    const isLarge = state.settings.enlarged === 'matched';
+    if (revealed !== hidden || isLarge !== large) {
+      hidden = revealed;
+      large = isLarge;
+      drawRows();
     }
     programme.draw(state, answer?.pair ?? null, subsequenceIn(frame.parsed));
     const same =
@@ -102,7 +124,8 @@ export function createMatchedView(section, { study, latest }) {
     if (answer?.key === key) {
       // A class may have changed.
       asked = key;
-      if (JSON.stringify(answer.pair) !== JSON.stringify(pair)) show({ ...answer, pair });
+      const fresh = JSON.stringify(answer.pair) !== JSON.stringify(pair);
+      if (fresh || depth !== depthIn(frame.parsed)) show({ ...answer, pair });
     } else if (asked !== key) ask(key, { domain, kernel }, pair);
   }
 
@@ -145,8 +168,20 @@ export function createMatchedView(section, { study, latest }) {
     message.hidden = words === '';
     const state = latest();
     programme.draw(state, found.pair, subsequenceIn(state.frame.parsed));
+    depth = depthIn(state.frame.parsed);
+    whole = drawBoth(state.scene.domain, found);
     drawLines();
     drawRows();
+  }
+
+  /** Draws both, where they can be drawn. @param {State['scene']['domain']} domain @param {NonNullable<typeof answer>} of */
+  function drawBoth(domain, { pair, explanation }) {
+    const module = drawn.of(domain);
+    if (module && !both) {
+      both = module.createPairView({ onPoint: hover, onRound: () => pick(picked) });
+      content.prepend(both.element);
+    }
+    return both?.set({ domain, pair, shares: explanation.shares, depth }) ?? false;
   }
 
   function drawLines() {
@@ -154,6 +189,10 @@ export function createMatchedView(section, { study, latest }) {
     const { domain } = latest().scene;
     const { pair, explanation } = answer;
     const at = pointed ?? picked ?? -1;
+    both?.mark(at);
+    drawChips();
+    x.element.hidden = z.element.hidden = whole;
+    if (whole) return;
     const spans = (/** @type {'x' | 'z'} */ side) => explanation.shares.map((share) => share[side]);
     x.draw(domain, pair.x, spans('x'), at);
     const why = pair.why ? `, ${pair.why}` : '';
@@ -161,12 +200,29 @@ export function createMatchedView(section, { study, latest }) {
     if (why) x.element.querySelector('.name')?.append(why);
   }
 
+  /** The number and hue of each colour, while its round is shown. */
+  function drawChips() {
+    for (const [at, chip] of chips) {
+      const colour = both?.colourOf(at);
+      chip.hidden = !colour;
+      if (!colour) continue;
+      chip.className = colour.shown ? `chip ${colour.hue}` : 'chip away';
+      chip.textContent = colour.shown ? count(colour.number) : `round ${colour.round}`;
+      chip.title = `Colour ${count(colour.number)} after round ${colour.round}`;
+    }
+  }
+
   function drawRows() {
     if (!answer) return;
-    const { domain } = latest().scene;
+    const { domain, points } = latest().scene;
+    const module = drawn.of(domain);
+    const { x: one, z: other } = answer.pair;
+    const plain = module?.isPlain(domain, [...points, one, other]) ?? false;
+    chips = [];
     const { shares, message: words } = answer.explanation;
-    const shown = shareRows(answer.explanation, all ? LIMIT : ROWS);
+    const shown = shareRows(answer.explanation, all || large ? LIMIT : ROWS);
     table.hidden = shares.length === 0;
+    table.classList.toggle('drawn-features', plain);
     headRow.replaceChildren(
       ...[FEATURE[domain], 'in x', 'in z', 'adds'].map((name) =>
         element('th', { scope: 'col' }, name),
@@ -174,21 +230,31 @@ export function createMatchedView(section, { study, latest }) {
     );
     rows.replaceChildren(
       ...shown.rows.map((row) => {
+        const picture = plain ? module?.drawFeature(domain, shares[row.at].name) : null;
+        const chip =
+          domain === 'graphs' &&
+          element('span', { class: 'chip', 'aria-hidden': 'true', hidden: true });
+        if (chip) chips.push([row.at, chip]);
         const button = element(
           'button',
           {
             ...{ type: 'button', class: 'feature', 'aria-pressed': String(row.at === picked) },
-            ...{ title: 'Mark where it is', onclick: () => pick(row.at) },
+            ...{ title: picture ? `Mark where it is: ${row.name}` : 'Mark where it is' },
+            onclick: () => pick(row.at),
           },
-          element('bdi', {}, row.name),
+          chip,
+          picture,
+          element('bdi', { class: picture ? 'sr' : null }, row.name),
         );
         const of = row.kernel && element('span', { class: 'dim' }, ` ${row.kernel}`);
+        const mark = markOf(shares[row.at].name, hidden, domain);
+        const tag = mark && element('span', { class: `tag ${mark}` }, MARKS[mark]);
         const bar = element('span', { class: 'length', 'aria-hidden': 'true' });
         bar.style.setProperty('--part', String(Math.abs(row.part)));
         return element(
           'tr',
           { onpointerenter: () => hover(row.at) },
-          element('th', { scope: 'row' }, button, of),
+          element('th', { scope: 'row' }, button, of, tag),
           element('td', {}, row.x),
           element('td', {}, row.z),
           element('td', { class: 'adds' }, bar, short(row.value)),
@@ -205,7 +271,8 @@ export function createMatchedView(section, { study, latest }) {
         ),
       );
     }
-    more.hidden = shares.length <= ROWS;
+    drawChips();
+    more.hidden = large || shares.length <= ROWS;
     more.textContent = all ? 'Fewer' : `Show all ${plural(shares.length, 'row')}`;
     more.setAttribute('aria-expanded', String(all));
     if (shares.length === 0 && words === '') {
@@ -221,7 +288,7 @@ export function createMatchedView(section, { study, latest }) {
     drawLines();
   }
 
-  /** @param {number} at */
+  /** @param {number | null} at */
   function pick(at) {
     picked = picked === at ? null : at;
     pointed = null;

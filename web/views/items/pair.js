@@ -77,6 +77,12 @@ function mostLike({ terms, scene }, text, itself) {
 export const faultWords = (message, { x, z }) =>
   message.replace(/^Item ([12]): /, (_, place) => `${(place === '1' ? x : z).name}: `);
 
+/** @param {State['frame']['parsed']} parsed @param {string} kernel @param {string} key */
+const valuesIn = (parsed, kernel, key) =>
+  (parsed?.numbers ?? [])
+    .filter((at) => at.kernel === kernel && at.spec.key === key)
+    .map(({ value }) => value);
+
 /**
  * The parameters of the first common-subsequence kernel in a kernel; null where it has none.
  *
@@ -84,9 +90,10 @@ export const faultWords = (message, { x, z }) =>
  * @returns {{ length: number, decay: number } | null}
  */
 export function subsequenceIn(parsed) {
-  const numbers = parsed?.numbers.filter(({ kernel }) => kernel === 'subsequence') ?? [];
-  const valueOf = (/** @type {string} */ key) =>
-    numbers.find(({ spec }) => spec.key === key)?.value ?? null;
-  const [length, decay] = [valueOf('length'), valueOf('decay')];
-  return length === null || decay === null ? null : { length, decay };
+  const [length] = valuesIn(parsed, 'subsequence', 'length');
+  const [decay] = valuesIn(parsed, 'subsequence', 'decay');
+  return length === undefined || decay === undefined ? null : { length, decay };
 }
+
+/** How many rounds of colours a kernel on graphs counts, the most of its parts. @param {State['frame']['parsed']} parsed */
+export const depthIn = (parsed) => Math.max(0, ...valuesIn(parsed, 'wl', 'depth'));

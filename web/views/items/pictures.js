@@ -16,7 +16,11 @@
  */
 
 /** @type {Partial<Record<Domain, () => Promise<Pictures>>>} */
-const MODULES = {};
+const MODULES = {
+  trees: async () => (await import('./drawn/rows.js')).picturesOf('trees'),
+  graphs: async () => (await import('./drawn/rows.js')).picturesOf('graphs'),
+  digits: async () => (await import('./digits/picture.js')).PICTURES,
+};
 
 /**
  * The pictures of a domain; null where it has none.

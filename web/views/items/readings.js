@@ -109,19 +109,3 @@ export function barOf(f, limit) {
   const share = limit > 0 && Number.isFinite(f) ? Math.max(-1, Math.min(1, f / limit)) / 2 : 0;
   return { from: 0.5 + Math.min(share, 0), length: Math.abs(share) };
 }
-
-/**
- * What keeps an item from being read, as the engine says it: "Item 3: …". row is counted from 0.
- *
- * @param {string} message
- * @returns {{ row: number, reason: string } | null}
- */
-export function faultIn(message) {
-  const found = /^Item ([\d,\u202f]+): (.+)$/su.exec(message);
-  if (!found) return null;
-  const [, row, reason] = found;
-  return {
-    row: Number(row.replace(/\D/g, '')) - 1,
-    reason: reason[0].toUpperCase() + reason.slice(1),
-  };
-}

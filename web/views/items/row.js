@@ -6,11 +6,12 @@
  */
 
 import { element, icon } from '../../controls/element.js';
+import { className } from '../../state/class-name.js';
 import { LIMITS } from '../../state/scene.js';
 import { count, short, signed } from '../format.js';
 import { glyph } from '../shapes.js';
 import { barOf } from './readings.js';
-import { className, predictionOf, wordsOf } from './words.js';
+import { predictionOf, wordsOf } from './words.js';
 
 /** @typedef {import('../../state/scene.js').Point} Point */
 /** @typedef {import('./pictures.js').Pictures} Pictures */
@@ -175,7 +176,7 @@ export function createRow(id, hands) {
     amount.value = valued ? short(point.value) : '';
     amount.setAttribute('aria-label', `Value of row ${n}`);
     mark.setAttribute('aria-label', `${className(point.label, classes)}, of row ${n}`);
-    mark.title = `${className(point.label, classes)}. Click, or 1 to 9, changes it; Shift+click: the next`;
+    mark.title = `${className(point.label, classes)}. Click, or a number key, changes it; Shift+click: the next`;
     mark.classList.toggle('counts', readings?.counts(id) ?? false);
     mark.replaceChildren(glyph(point.label, 18));
     reading.classList.toggle('fault', fault !== '');

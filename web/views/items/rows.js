@@ -54,7 +54,7 @@ export function shareRows({ value, message, shares }, most) {
   return { rows, others, rest: message !== '' || small ? null : rest };
 }
 
-/** A feature and how much f changes with it. label is the class that it speaks for. @typedef {Readonly<{ name: string, weight: number, in: number, label: number, part: number, kernel: string }>} WeightRow */
+/** A feature, as the engine and as a person writes it, and how much f changes with it. label is the class that it speaks for. @typedef {Readonly<{ feature: string, name: string, weight: number, in: number, label: number, part: number, kernel: string }>} WeightRow */
 
 /**
  * @param {Weights} weights
@@ -67,7 +67,7 @@ export function weightRows({ features }, { positive, negative }, most) {
   const shown = features.slice(0, most);
   const longest = Math.max(...shown.map(({ weight }) => Math.abs(weight)), 0);
   return shown.map(({ name, weight, in: items, kernel }) => ({
-    ...{ name: visible(name), weight, in: items, kernel: several ? kernel : '' },
+    ...{ feature: name, name: visible(name), weight, in: items, kernel: several ? kernel : '' },
     ...{ label: weight < 0 ? negative : positive, part: partOf(weight, longest) },
   }));
 }

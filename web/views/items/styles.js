@@ -13,9 +13,10 @@ const loads = new Map();
  * style is better than none.
  *
  * @param {URL} url
+ * @param {{ first?: boolean }} [options] first: what the page says of the same takes precedence
  * @returns {Promise<void>}
  */
-export function addStyles({ href }) {
+export function addStyles({ href }, { first = false } = {}) {
   const known = loads.get(href);
   if (known) return known;
   const load = new Promise((/** @type {(done: void) => void} */ done) => {
@@ -24,7 +25,8 @@ export function addStyles({ href }) {
     link.href = href;
     link.addEventListener('load', () => done());
     link.addEventListener('error', () => done());
-    document.head.append(link);
+    if (first) document.head.prepend(link);
+    else document.head.append(link);
   });
   loads.set(href, load);
   return load;

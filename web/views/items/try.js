@@ -9,6 +9,7 @@ import { element } from '../../controls/element.js';
 import { LIMITS } from '../../state/scene.js';
 import { signed } from '../format.js';
 import { glyph } from '../shapes.js';
+import { createDrawn } from './drawn.js';
 import { triedOf } from './readings.js';
 import { predictionOf, wordsOf } from './words.js';
 
@@ -53,11 +54,26 @@ export function createTryBox({ actions }) {
   const value = element('span', { class: 'value' });
   const answer = element('output', { id: 'try-answer', for: 'try-one' }, mark, name, value);
   const box = element('div', { class: 'try-one' }, label, input, answer);
+  const picture = element('div', { class: 'tried-picture', hidden: true });
+  const drawn = createDrawn(() => last && depict(last));
+  /** @type {ReturnType<import('./drawn.js').Drawn['createTriedPicture']> | null} */
+  let pictured = null;
+  /** @type {State | null} */
+  let last = null;
   let shown = '';
+
+  /** Draws what can be drawn. @param {State} state */
+  function depict({ scene, focus }) {
+    const module = focus.tried ? drawn.of(scene.domain) : null;
+    if (module) pictured ??= module.createTriedPicture(picture);
+    pictured?.draw(scene.domain, focus.tried);
+  }
 
   /** @param {State} state */
   function draw(state) {
     const { scene, focus } = state;
+    if (last?.focus.tried !== focus.tried || last.scene.domain !== scene.domain) depict(state);
+    last = state;
     input.placeholder = wordsOf(scene.domain).example;
     if (input.value !== (focus.tried ?? '')) input.value = focus.tried ?? '';
     const reading = triedOf(state);
@@ -84,5 +100,5 @@ export function createTryBox({ actions }) {
     value.classList.toggle('refused', state.frame.refused?.message === none);
   }
 
-  return { element: box, draw, focus: () => input.focus() };
+  return { element: box, picture, draw, focus: () => input.focus() };
 }

@@ -10,6 +10,8 @@ import { element } from '../../controls/element.js';
 import { failureOf } from '../../engine/failure.js';
 import { count, plural, short, signed, spaced } from '../format.js';
 import { decidingOutput, inkSides, outputName, solved } from '../output.js';
+import { foundWords, hiddenOf, markOf, MARKS } from './found.js';
+import { createDrawn } from './drawn.js';
 import { weightRows } from './rows.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -31,6 +33,7 @@ export function createWeightsView(section, { engine, study, latest }) {
   const of = element('span', { class: 'fx' });
   const hint = element('p', { class: 'hint' });
   const message = element('p', { class: 'note', hidden: true });
+  const verdict = element('p', { class: 'found', role: 'status', hidden: true });
   const list = element('tbody');
   const table = element(
     'table',
@@ -57,18 +60,30 @@ export function createWeightsView(section, { engine, study, latest }) {
   section.setAttribute('aria-labelledby', 'h-weights');
   section.append(
     element('div', { class: 'head' }, element('h2', { id: 'h-weights' }, 'What weighs most'), of),
-    element('div', { class: 'body' }, hint, message, table, more),
+    element('div', { class: 'body' }, hint, verdict, message, table, more),
   );
 
+  const drawn = createDrawn(() => drawRows());
   /** What is answered. @type {{ weights: Weights, training: Training, output: number } | null} */
   let answer = null;
   /** What was asked last. @type {{ training: Training, output: number } | null} */
   let asked = null;
   let all = false;
+  /** Whether the view has the column to itself. */
+  let large = false;
+  /** What the data hid, where somebody wants to see it. @type {readonly string[]} */
+  let hidden = [];
 
   /** @param {State} state */
   function draw(state) {
     const { training, terms } = state.frame;
+    const revealed = hiddenOf(state);
+    const isLarge = state.settings.enlarged === 'weights';
+    if (revealed !== hidden || isLarge !== large) {
+      hidden = revealed;
+      large = isLarge;
+      drawRows();
+    }
     if (!solved(training)) {
       asked = null;
       say('The features of the machine are listed here once something is learnt.');
@@ -108,7 +123,7 @@ export function createWeightsView(section, { engine, study, latest }) {
     if (hint.textContent !== words) hint.textContent = words;
     hint.hidden = false;
     of.textContent = '';
-    for (const part of [message, table, more]) part.hidden = true;
+    for (const part of [verdict, message, table, more]) part.hidden = true;
   }
 
   function drawRows() {
@@ -122,9 +137,16 @@ export function createWeightsView(section, { engine, study, latest }) {
     table.hidden = false;
     message.hidden = weights.message === '';
     message.textContent = spaced(weights.message);
-    of.textContent = training.outputs > 1 ? outputName(training, output) : '';
-    const rows = weightRows(weights, inkSides(training, output), all ? LIMIT : ROWS);
-    const { classes } = latest().scene;
+    of.textContent =
+      training.outputs > 1 ? outputName(training, output, latest().scene.classes) : '';
+    const rows = weightRows(weights, inkSides(training, output), all || large ? LIMIT : ROWS);
+    const { classes, domain, points } = latest().scene;
+    const module = drawn.of(domain);
+    const plain = module?.isPlain(domain, points) ?? false;
+    table.classList.toggle('drawn-features', plain);
+    const found = foundWords(weights.features, hidden, domain);
+    verdict.hidden = found === '';
+    verdict.textContent = found;
     list.replaceChildren(
       ...rows.map((row) => {
         const bar = element('span', { class: `length k${row.label}` });
@@ -132,17 +154,26 @@ export function createWeightsView(section, { engine, study, latest }) {
         const name = classes[row.label - 1] || `class ${row.label}`;
         const speaks = training.rule === 'values' ? signed(row.weight) : `for ${name}`;
         const kernel = row.kernel && element('span', { class: 'dim' }, ` ${row.kernel}`);
+        const mark = markOf(row.feature, hidden, domain);
+        const picture = plain ? module?.drawFeature(domain, row.feature) : null;
         return element(
           'tr',
-          {},
-          element('th', { scope: 'row' }, element('bdi', {}, row.name), kernel),
+          { class: mark && `found ${mark}` },
+          element(
+            'th',
+            { scope: 'row', title: picture ? row.name : null },
+            picture,
+            element('bdi', { class: picture ? 'sr' : null }, row.name),
+            kernel,
+            mark && element('span', { class: `tag ${mark}` }, MARKS[mark]),
+          ),
           element('td', {}, count(row.in)),
           element('td', { class: `ink${row.label}` }, short(row.weight)),
           element('td', { class: `sign ${row.part < 0 ? 'minus' : 'plus'}`, title: speaks }, bar),
         );
       }),
     );
-    more.hidden = weights.features.length <= ROWS;
+    more.hidden = large || weights.features.length <= ROWS;
     more.textContent = all ? 'Fewer' : `Show ${plural(weights.features.length, 'feature')}`;
     more.setAttribute('aria-expanded', String(all));
   }

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { className } from '../../state/class-name.js';
+
 /** @typedef {Exclude<import('../../state/scene.js').Domain, 'vectors'>} ItemDomain */
 
 /**
@@ -39,21 +41,16 @@ export const WORDS = Object.freeze({
     example: 'a:C b:C c:O a-b b-c',
     hint: 'A graph is its nodes, as name:label, and its edges, as name-name.',
   },
+  digits: {
+    one: 'digit',
+    many: 'digits',
+    example: '005d910000dfaf5003f20b8004c008800580098004b01c7002e5ac00006da000',
+    hint: 'A digit is its 8×8 pixels, row by row, each from 0 (paper) to g (ink).',
+  },
 });
 
 /** @param {string} domain of a scene with items */
 export const wordsOf = (domain) => WORDS[/** @type {ItemDomain} */ (domain)] ?? WORDS.strings;
-
-/**
- * "Class 2, Welsh", "Class 2".
- *
- * @param {number} label
- * @param {readonly string[]} classes
- */
-export function className(label, classes) {
-  const name = classes[label - 1];
-  return name ? `Class ${label}, ${name}` : `Class ${label}`;
-}
 
 /**
  * "Class 2, Welsh", "Cluster 3".

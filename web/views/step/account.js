@@ -84,7 +84,7 @@ export function createAccount(body, { actions, heading }) {
     const parts = [
       rest.length > 0 && factList(rest, { symbols }),
       account.residuals && residualPicture(account.residuals, scene, width, { large }),
-      account.moves.length > 0 && movesList(account.moves, scene.points, actions),
+      account.moves.length > 0 && movesList(account.moves, scene, actions),
       bound && boundPicture(bound),
     ];
     below.replaceChildren(...parts.filter((part) => part instanceof Element));

@@ -6,6 +6,7 @@
  */
 
 import { element } from '../../controls/element.js';
+import { thingOf } from '../../state/scene.js';
 import { plural } from '../format.js';
 import { glyph } from '../shapes.js';
 
@@ -36,10 +37,12 @@ export function groupsOf(moves) {
 
 /**
  * @param {Account['moves']} moves
- * @param {readonly import('../../state/scene.js').Point[]} points
+ * @param {Pick<import('../../state/scene.js').Scene, 'points' | 'domain'>} scene
  * @param {import('../../state/actions.js').Actions} actions
  */
-export function movesList(moves, points, actions) {
+export function movesList(moves, scene, actions) {
+  const { points } = scene;
+  const thing = thingOf(scene);
   const list = element('ul', { class: 'moves', 'aria-label': 'Changed cluster' });
   for (const { from, to, points: moved } of groupsOf(moves)) {
     const way = element('span', { class: 'between' });
@@ -53,7 +56,7 @@ export function movesList(moves, points, actions) {
         {
           type: 'button',
           class: 'link',
-          'aria-label': `Point ${i + 1}`,
+          'aria-label': `${thing === 'item' ? 'Item' : 'Point'} ${i + 1}`,
           onpointerenter: () => hover(points[i]?.id ?? null),
           onpointerleave: () => hover(null),
           onfocus: () => hover(points[i]?.id ?? null),
@@ -68,7 +71,7 @@ export function movesList(moves, points, actions) {
         'li',
         {},
         way,
-        element('span', {}, plural(moved.length, 'point')),
+        element('span', {}, plural(moved.length, thing)),
         element('span', { class: 'who' }, ...named, rest > 0 && `and ${rest} more`),
       ),
     );

@@ -7,7 +7,8 @@
 
 import { element } from '../../controls/element.js';
 import { learnersOf } from '../../state/learners.js';
-import { LIMITS } from '../../state/scene.js';
+import { isItems, LIMITS } from '../../state/scene.js';
+import { createAgreement } from './compare/agreement.js';
 import { createCell } from './compare/cell.js';
 import { readyMade, withNumber } from './compare/ready.js';
 
@@ -37,10 +38,11 @@ export function createCompareView(body, tools) {
     grid,
   );
   body.append(root);
+  const agreement = createAgreement(root, tools);
 
   /** @type {State | null} */
   let state = null;
-  const first = createCell(grid, tools, { number: 1, change: () => {} });
+  const first = createCell(grid, tools, { number: 1, change: () => {}, learnt: drawAgreement });
   /** @type {ReturnType<typeof createCell>[]} */
   const others = [];
   let offered = '';
@@ -75,6 +77,12 @@ export function createCompareView(body, tools) {
           }
         : copy,
     );
+  }
+
+  /** Of items, which have no picture, what machines agree on. */
+  function drawAgreement() {
+    const shown = state && isItems(state.scene) && state.scene.target === 'class';
+    if (state) agreement.draw(state, shown ? [first, ...others].map((cell) => cell.said()) : []);
   }
 
   function drawReady() {
@@ -121,18 +129,21 @@ export function createCompareView(body, tools) {
             change: (patch, gesture) => actions.changeContender(index, patch, gesture),
             use: () => actions.useContender(index),
             remove: () => actions.removeContender(index),
+            learnt: drawAgreement,
           }),
         );
         others[index].unfold(!many);
       }
       first.draw(next, { kernel, learner, params });
       others.forEach((cell, i) => cell.draw(next, beside[i]));
+      grid.classList.toggle('unpictured', isItems(scene));
+      drawAgreement();
       drawReady();
       add.disabled = beside.length >= LIMITS.beside;
       grid.classList.toggle('alone', beside.length === 0);
       note.textContent =
         beside.length === 0
-          ? 'The scene’s machine is alone. Add another on the same points, or take a comparison that is ready.'
+          ? `The scene’s machine is alone. Add another on the same ${isItems(scene) ? 'items' : 'points'}, or take a comparison that is ready.`
           : scene.step !== null
             ? `All stand at step ${scene.step} of their own run.`
             : '';

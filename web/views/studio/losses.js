@@ -13,6 +13,7 @@ import { number, plural, short } from '../format.js';
 import { sides, solved } from '../output.js';
 import { createLossChart } from './losses/chart.js';
 import { meanLoss, rangeOf, readingOf } from './losses/functions.js';
+import { isItems } from '../../state/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./losses/functions.js').Loss} Loss */
@@ -117,9 +118,10 @@ export function createLossesView(body, { actions }) {
     const [low, high] = rangeOf(reading);
     const at = Math.min(high, Math.max(low, probe));
     const margin = reading.of === 'margin';
+    const items = isItems(scene);
     says.textContent = `${
       margin
-        ? 'The margin y·f(x) of a point is positive on its own side of the boundary. Each loss is a price for it.'
+        ? `The margin y·f(x) of ${items ? 'an item' : 'a point'} is positive on its own side of the boundary. Each loss is a price for it.`
         : 'Each loss is a price for the distance between a value and f.'
     } ${own ? `This learner pays the ${own.name} loss.` : 'This learner minimises none of these.'}`;
     build(reading.losses);
@@ -134,10 +136,10 @@ export function createLossesView(body, { actions }) {
       row.mean.textContent = short(meanLoss(loss, reading));
     }
     note.textContent = focused
-      ? `Point ${focused.row + 1} has ${margin ? 'margin' : 'residual'} ${number(focused.at, 2)}: ${reading.losses
+      ? `${items ? 'Item' : 'Point'} ${focused.row + 1} has ${margin ? 'margin' : 'residual'} ${number(focused.at, 2)}: ${reading.losses
           .map((loss) => `${loss.name} ${short(loss.of(focused.at, reading.epsilon))}`)
           .join(', ')}.`
-      : `${plural(reading.places.length, 'point')} as ticks below the axis. Point at one to see what it costs; drag the handle, or click, to move the probe.`;
+      : `${plural(reading.places.length, items ? 'item' : 'point')} as ticks below the axis. Point at one to see what it costs; drag the handle, or click, to move the probe.`;
     chart.draw(reading, {
       shown: new Set(reading.losses.map(({ key }) => key).filter((key) => !hidden.has(key))),
       own: own?.key ?? '',

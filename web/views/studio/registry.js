@@ -72,6 +72,7 @@ export const STUDIO = [
     name: 'compare',
     button: 'Side by side',
     title: 'Side by side',
+    items: true,
     load: async () => (await import('./compare.js')).createCompareView,
   },
   {

@@ -15,7 +15,9 @@ import { solved } from '../../output.js';
 import { short, spaced } from '../../format.js';
 import { createSmallPicture } from '../small-picture.js';
 import { followAnswers, pixelsOf } from '../sketches.js';
-import { numbersOf, unsuitable } from './numbers.js';
+import { isItems } from '../../../state/scene.js';
+import { crossValidate } from './held.js';
+import { heldLine, isCompared, numbersOf, unsuitable } from './numbers.js';
 import { asStrong, withNumber } from './ready.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
@@ -27,6 +29,15 @@ import { asStrong, withNumber } from './ready.js';
 /** @typedef {import('../../../controls/slider.js').Slider} Slider */
 /** @typedef {import('../registry.js').StudioTools} StudioTools */
 
+/** @typedef {import('../../../engine/calls.js').ItemSet} ItemSet */
+/** @typedef {import('./numbers.js').Line} Line */
+
+/** What takes longer to train is not trained five times more. */
+const PATIENCE_MS = 600;
+/** While sliders move, nobody wants to know. */
+const REST_MS = 300;
+/** Of items nothing is painted. */
+const NO_PICTURE = Object.freeze({ x0: 0, x1: 1, y0: 0, y1: 1, width: 1, height: 1 });
 /** So many parameters of a learner have a slider here. */
 const PARAMS = 2;
 
@@ -36,10 +47,10 @@ const PARAMS = 2;
  * @param {{
  *   number: number,
  *   change: (patch: Partial<Contender>, gesture?: string) => void,
- *   use?: () => void, remove?: () => void,
- * }} options   number counts from 1, which is the scene's own machine; use: it becomes the scene's
+ *   use?: () => void, remove?: () => void, learnt?: () => void,
+ * }} options   number counts from 1, which is the scene's own machine; use: it becomes the scene's; learnt: it has something else to say
  */
-export function createCell(parent, { actions, study }, { number, change, use, remove }) {
+export function createCell(parent, { actions, study }, { number, change, use, remove, learnt }) {
   const own = number === 1;
   const learner = element('select', {
     class: 'select small',
@@ -118,6 +129,10 @@ export function createCell(parent, { actions, study }, { number, change, use, re
   let parsed = null;
   /** @type {{ scene: Scene, sketch: Sketch } | null} */
   let drawn = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
+  /** How it does on items that it has not seen, and of which scene that is. @type {{ of: string, line: Line } | null} */
+  let held = null;
   /** What the answer that is on its way, or there, is about. */
   let asked = '';
   /** @type {Scene | null} */
@@ -131,9 +146,13 @@ export function createCell(parent, { actions, study }, { number, change, use, re
     show(scene, sketch) {
       drawn = { scene, sketch };
       show();
+      learnt?.();
+      clearTimeout(resting);
+      if (isItems(scene)) resting = setTimeout(() => void examine(asked, sketch), REST_MS);
     },
     refuse(_, text) {
       complain(text);
+      learnt?.();
     },
     busy: (now) => root.setAttribute('aria-busy', String(now)),
   });
@@ -142,10 +161,31 @@ export function createCell(parent, { actions, study }, { number, change, use, re
   function complain(text) {
     message.textContent = spaced(text);
     message.hidden = text === '';
-    picture.element.hidden = text !== '';
+    picture.element.hidden = text !== '' || !hasPicture();
     if (text !== '') {
       drawn = null;
       numbers.replaceChildren();
+    }
+  }
+
+  const hasPicture = () => !(state && isItems(state.scene));
+
+  /** Asks machines like it about items that they have not seen. @param {string} of @param {Sketch} sketch */
+  async function examine(of, { training, milliseconds }) {
+    const { task } = training;
+    if (held?.of === of || !state || !machine || !isCompared(task) || milliseconds > PATIENCE_MS)
+      return;
+    const { scene } = state;
+    const problem = /** @type {import('../../../engine/calls.js').Problem & ItemSet} */ (
+      problemBeside({ ...scene, step: null }, machine, state.frame.engine.catalog)
+    );
+    try {
+      const told = await crossValidate(study, `held ${number}`, problem);
+      if (!told || asked !== of || askedScene?.points !== scene.points) return;
+      held = { of, line: heldLine(task, problem.y, told) };
+      show();
+    } catch (error) {
+      failureOf(error); // a machine that learns from all of them may not from some
     }
   }
 
@@ -160,14 +200,15 @@ export function createCell(parent, { actions, study }, { number, change, use, re
     complain('');
     const { scene, sketch } = drawn;
     const entry = entryOf(scene.learner);
-    picture.draw(state, drawn);
+    if (hasPicture()) picture.draw(state, drawn);
     const lines = numbersOf(scene, entry, sketch);
+    if (held?.of === asked) lines.splice(1, 0, held.line);
     numbers.replaceChildren(
       ...lines.map(({ name, value, title }) =>
         element('div', { title }, element('dt', {}, name), element('dd', {}, value)),
       ),
     );
-    picture.canvas.setAttribute(
+    (hasPicture() ? picture.canvas : numbers).setAttribute(
       'aria-label',
       `${entry?.title ?? scene.learner} with ${scene.kernel}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
     );
@@ -281,10 +322,12 @@ export function createCell(parent, { actions, study }, { number, change, use, re
       asked = '';
       follower.forget();
       complain(trouble);
+      learnt?.();
       return;
     }
     const key = JSON.stringify([
       machine,
+      scene.domain,
       scene.seed,
       scene.step,
       scene.dim,
@@ -293,12 +336,13 @@ export function createCell(parent, { actions, study }, { number, change, use, re
       scene.view,
     ]);
     if (key === asked && askedScene?.points === scene.points) return;
+    held = null;
     asked = key;
     askedScene = scene;
     const about = { ...scene, ...machine };
     void follower.ask(about, {
       problem: problemBeside(scene, machine, catalog),
-      view: pixelsOf(scene),
+      view: isItems(scene) ? NO_PICTURE : pixelsOf(scene),
     });
   }
 
@@ -334,12 +378,19 @@ export function createCell(parent, { actions, study }, { number, change, use, re
         show();
       }
     },
+    /** What the machine says of the points that it was trained on. @returns {import('./agreement.js').Said} */
+    said() {
+      if (!drawn || !isCompared(drawn.sketch.training.task)) return null;
+      const { scene, sketch } = drawn;
+      return { points: scene.points, label: sketch.training.label };
+    },
     resize: () => picture.resize(),
     /** Shows the settings, or hides them where there are many. @param {boolean} open */
     unfold(open) {
       settings.open = open;
     },
     destroy() {
+      clearTimeout(resting);
       follower.end();
       root.remove();
     },

@@ -6,7 +6,8 @@
  */
 
 import { suits } from '../../../state/learners.js';
-import { classesOf } from '../../../state/scene.js';
+import { classesOf, isItems } from '../../../state/scene.js';
+import { FOLDS } from './held.js';
 import { count, short } from '../../format.js';
 
 /** @typedef {import('../../../state/scene.js').Scene} Scene */
@@ -19,18 +20,19 @@ import { count, short } from '../../format.js';
  * Why a learner has nothing to say about a scene's points; '' where it has.
  *
  * @param {Entry} entry
- * @param {Pick<Scene, 'target' | 'points'>} scene
+ * @param {Pick<Scene, 'target' | 'points' | 'domain'>} scene
  */
-export function unsuitable(entry, { target, points }) {
-  if (points.length === 0) return 'There are no points yet. Add some to see what it learns.';
+export function unsuitable(entry, { target, points, domain }) {
+  const they = isItems({ domain }) ? 'items' : 'points';
+  if (points.length === 0) return `There are no ${they} yet. Add some to see what it learns.`;
   if (!suits(entry, target)) {
     return target === 'value'
-      ? `${entry.title} tells classes apart, and these points carry values. Choose another learner, or give the points classes.`
-      : `${entry.title} fits values, and these points carry classes. Choose another learner, or give the points values.`;
+      ? `${entry.title} tells classes apart, and these ${they} carry values. Choose another learner, or give the ${they} classes.`
+      : `${entry.title} fits values, and these ${they} carry classes. Choose another learner, or give the ${they} values.`;
   }
   const tells = entry.tasks?.includes('classification') ?? true;
   if (target === 'class' && tells && classesOf(points).length < 2) {
-    return 'All points are of one class. A boundary needs two.';
+    return `All ${they} are of one class. A boundary needs two.`;
   }
   return '';
 }
@@ -71,6 +73,32 @@ export function numbersOf(scene, entry, { training, milliseconds }) {
   if (iterations > 1) lines.push({ name: 'Steps', value: count(iterations) });
   lines.push({ name: 'Time', value: `${milliseconds < 1 ? '< 1' : Math.round(milliseconds)} ms` });
   return lines;
+}
+
+/** Whether machines that do this give answers that can be compared with those that are known. @param {string} task */
+export const isCompared = (task) => task === 'classification' || task === 'regression';
+
+/**
+ * How machines did on what they had not seen.
+ *
+ * @param {string} task
+ * @param {Float64Array} y
+ * @param {{ answers: Float64Array, known: readonly boolean[] }} told
+ * @returns {Line}
+ */
+export function heldLine(task, y, { answers, known }) {
+  const places = known.flatMap((one, i) => (one ? [i] : []));
+  const title = `Of what was left out: ${FOLDS} machines, each trained without a fifth of the items, and asked about that fifth`;
+  if (task === 'regression') {
+    const sum = places.reduce((all, i) => all + (y[i] - answers[i]) ** 2, 0);
+    return {
+      name: 'MSE, left out',
+      value: places.length > 0 ? short(sum / places.length) : '–',
+      title,
+    };
+  }
+  const wrong = places.filter((i) => answers[i] !== y[i]).length;
+  return { name: 'Errors, left out', value: `${count(wrong)} of ${count(places.length)}`, title };
 }
 
 /** @param {string} words */

@@ -21,12 +21,29 @@ const LOSSES = {
   class: ['svc', 'logistic', 'perceptron', 'ridge'],
   value: ['ridge', 'svr', 'gp'],
 };
-const KERNELS = [
-  'linear',
-  'poly(degree=3, gamma=1, coef0=1)',
-  'rbf(gamma=1)',
-  'laplacian(gamma=1)',
-];
+/** @type {Readonly<Record<Scene['domain'], readonly string[]>>} */
+const KERNELS = {
+  vectors: ['linear', 'poly(degree=3, gamma=1, coef0=1)', 'rbf(gamma=1)', 'laplacian(gamma=1)'],
+  strings: [
+    'normalize(substrings)',
+    'normalize(spectrum(k=3))',
+    'normalize(subsequence(length=2, decay=0.5))',
+    'normalize(words(k=1))',
+  ],
+  sets: ['intersection', 'jaccard', 'normalize(powerset)', 'normalize(intersection)'],
+  trees: [
+    'normalize(subtree(decay=0.1))',
+    'normalize(subtree(decay=0.5))',
+    'normalize(subtree(decay=1))',
+  ],
+  graphs: [
+    'normalize(wl(depth=0))',
+    'normalize(wl(depth=1))',
+    'normalize(wl(depth=2))',
+    'normalize(wl(depth=4))',
+  ],
+  digits: ['linear', 'poly(degree=3, gamma=1, coef0=0)', 'rbf(gamma=0.1)', 'laplacian(gamma=0.1)'],
+};
 /** So many times less and more. */
 const STEP = 10;
 /** As many as stand beside the scene's. */
@@ -121,11 +138,14 @@ export function readyMade(scene, learners, numbers) {
     }
   }
 
-  const name = (/** @type {string} */ text) => text.split('(')[0];
+  // Of vectors one of a name is enough, whatever its parameters; elsewhere these are what differs.
+  const vectors = scene.domain === 'vectors';
+  const name = (/** @type {string} */ text) => (vectors ? text.split('(')[0] : text);
   ready.push({
     button: 'Kernels',
     title: 'The same learner with other kernels',
-    beside: KERNELS.filter((text) => name(text) !== name(kernel))
+    beside: KERNELS[scene.domain]
+      .filter((text) => name(text) !== name(kernel))
       .slice(0, MOST)
       .map((text) => ({ ...own, kernel: text })),
   });

@@ -7,6 +7,7 @@
  */
 
 import { element } from '../../../controls/element.js';
+import { classNumber } from '../../colour.js';
 import { byClass } from '../../order.js';
 import { number, short } from '../../format.js';
 import { followed } from './alpha.js';
@@ -136,7 +137,7 @@ export function createBars(parent, { onEdit, onHover }) {
     order.forEach((row) => {
       const { label } = points[row];
       const fill = element('i', { class: 'fill' });
-      fill.style.background = `var(--c${((label - 1) % 9) + 1})`;
+      fill.style.background = `var(--c${classNumber(label)})`;
       const arrow = element('i', { class: 'arrow' });
       const bar = element(
         'div',

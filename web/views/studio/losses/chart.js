@@ -10,7 +10,7 @@ import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import { line } from 'd3-shape';
 import { element } from '../../../controls/element.js';
-import { numberToken } from '../../colour.js';
+import { classNumber, numberToken } from '../../colour.js';
 import { number, short } from '../../format.js';
 import { rangeOf } from './functions.js';
 
@@ -211,7 +211,7 @@ export function createLossChart(parent, { onProbe, onHover }) {
       .join('path')
       .attr('class', 'tick')
       .style('stroke', (label) =>
-        of === 'margin' ? `var(--c${((label - 1) % 9) + 1})` : 'var(--ink2)',
+        of === 'margin' ? `var(--c${classNumber(label)})` : 'var(--ink2)',
       )
       .attr('d', (label) =>
         places

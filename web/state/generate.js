@@ -1,0 +1,17 @@
+// @ts-check
+/** @module */
+
+/** @typedef {import('../engine/calls.js').Calls['generate']} Generate */
+
+/**
+ * The points of a preset. The engine makes them, but for handwritten digits, which nobody can make: they are fetched.
+ *
+ * @param {Pick<import('../engine/client.js').Engine, 'call'>} engine
+ * @param {Generate['args'][0]} data
+ * @returns {Promise<Generate['value']>} rejected with an EngineError
+ */
+export async function generate(engine, { name, params, seed }) {
+  if (!name.startsWith('digits')) return engine.call('generate', { name, params, seed });
+  const { generatedOf, loadDigits } = await import('./digits.js');
+  return generatedOf({ params, seed }, await loadDigits());
+}

@@ -1,0 +1,213 @@
+// @ts-check
+/**
+ * How well a machine tells digits apart that it has not seen: counted in the background, with those that it missed.
+ *
+ * @module
+ */
+
+import { element } from '../../../controls/element.js';
+import { failureOf } from '../../../engine/failure.js';
+import { heldOutOf, loadDigits } from '../../../state/digits.js';
+import { isUnsupervised } from '../../../state/learners.js';
+import { learnerOf } from '../../../engine/problem.js';
+import { solved } from '../../output.js';
+import { errorWords, examine } from './held.js';
+import { pictureOfDigit } from './picture.js';
+import { referenceOf, VERSION } from './reference.js';
+
+/** @typedef {import('../../../state/store.js').State} State */
+/** @typedef {import('../../../engine/protocol.js').Training} Training */
+
+/** So long after the last change there is time for it. */
+const REST_MS = 250;
+/** What takes longer says how far it is. */
+const LONG_MS = 400;
+
+/**
+ * @param {HTMLElement} section
+ * @param {{
+ *   actions: import('../../../state/actions.js').Actions, latest: () => State,
+ *   engine: Pick<import('../../../engine/client.js').Engine, 'call'>,
+ *   study: Pick<import('../../../engine/study.js').Study, 'ask'>,
+ * }} tools
+ */
+export function createHeldView(section, { actions, latest, engine, study }) {
+  const told = element('span', { class: 'fx' });
+  const words = element('p', { class: 'words', role: 'status' });
+  const beside = element('p', { class: 'note' });
+  const progress = element('progress', { max: 1, value: 0, 'aria-label': 'Digits examined' });
+  const stop = element(
+    'button',
+    { type: 'button', class: 'btn small quiet', onclick: cancel },
+    'Cancel',
+  );
+  const again = element(
+    'button',
+    { type: 'button', class: 'btn small quiet', onclick: retry, hidden: true },
+    'Count again',
+  );
+  const waiting = element('div', { class: 'waiting', hidden: true }, progress, stop);
+  const missed = element('div', {
+    class: 'missed',
+    role: 'list',
+    'aria-label': 'Digits that it missed',
+  });
+  section.setAttribute('aria-labelledby', 'h-held');
+  section.append(
+    element('div', { class: 'head' }, element('h2', { id: 'h-held' }, 'Held-out digits'), told),
+    element('div', { class: 'body' }, words, waiting, again, missed, beside),
+  );
+
+  /** What is examined, or was. @type {Training | null} */
+  let asked = null;
+  /** Which of the countings goes on. @type {{ training: Training } | null} */
+  let current = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** @param {State} state */
+  function draw({ scene, frame }) {
+    const { training } = frame;
+    const ready =
+      solved(training) &&
+      frame.scene === scene &&
+      scene.domain === 'digits' &&
+      scene.target === 'class';
+    if (!ready) {
+      // While a slider moves, the number before stays.
+      if (!training) idle('Once something is learnt, digits are taken that it has not seen.');
+      return;
+    }
+    if (asked === training) return;
+    asked = training;
+    const entry = learnerOf(scene, frame.engine.catalog);
+    if (training.task !== 'classification' || (entry && isUnsupervised(entry))) {
+      idle('This learner does not tell classes apart.');
+      asked = training;
+      return;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => run(training), REST_MS);
+  }
+
+  /** @param {string} why nothing is counted */
+  function idle(why) {
+    clearTimeout(timer);
+    asked = null;
+    say(why);
+    told.textContent = '';
+    waiting.hidden = again.hidden = true;
+    missed.replaceChildren();
+    beside.hidden = true;
+  }
+
+  /** @param {string} text */
+  function say(text) {
+    if (words.textContent !== text) words.textContent = text;
+  }
+
+  function cancel() {
+    current = null;
+    waiting.hidden = true;
+    again.hidden = false;
+    say('They were not counted.');
+  }
+
+  function retry() {
+    const { training } = latest().frame;
+    again.hidden = true;
+    if (solved(training)) {
+      asked = training;
+      run(training, true);
+    }
+  }
+
+  /** @param {Training} training @param {boolean} [wanted] */
+  async function run(training, wanted = false) {
+    const { scene } = latest();
+    const turn = { training };
+    current = turn;
+    const on = () => current === turn && asked === training;
+    again.hidden = true;
+    const begun = performance.now();
+    try {
+      const digits = await loadDigits();
+      if (!on()) return;
+      const held = heldOutOf(scene, digits);
+      const model = await engine.call('save', training.model);
+      if (!on()) return;
+      const predict = async (/** @type {Float64Array} */ x) =>
+        (await study.ask('held out', 'predict', model, x))?.label ?? null;
+      const result = await examine(held, predict, ({ done, total }) => {
+        if (!on()) return false;
+        if (wanted || performance.now() - begun > LONG_MS) {
+          waiting.hidden = false;
+          progress.value = done / total;
+        }
+        return true;
+      });
+      if (!on() || !result) return;
+      waiting.hidden = true;
+      show(result, scene, digits);
+    } catch (error) {
+      const { message, code } = failureOf(error);
+      if (current !== turn) return;
+      waiting.hidden = true;
+      // The model was replaced, or the engine was: the next training is counted.
+      if (code === 'engine') asked = null;
+      else {
+        idle(message);
+        asked = training;
+        again.hidden = false;
+      }
+    }
+  }
+
+  /**
+   * @param {import('./held.js').Examination} result
+   * @param {State['scene']} scene
+   * @param {import('../../../state/digits.js').Digits} digits
+   */
+  function show(result, scene, digits) {
+    say(errorWords(result));
+    told.textContent = `${result.wrong.length} / ${result.total}`;
+    const { classes } = scene;
+    missed.replaceChildren(
+      ...result.wrong.map(({ digit, text, taken }) => {
+        const as = classes[taken - 1] || (Number.isFinite(taken) ? `class ${taken}` : 'nothing');
+        const label = `A ${digit} taken for ${as}. Put it on the pad`;
+        return element(
+          'span',
+          { role: 'listitem' },
+          element(
+            'button',
+            {
+              type: 'button',
+              title: label,
+              'aria-label': label,
+              onclick: () => actions.setTried(text),
+            },
+            pictureOfDigit(text),
+            element('span', {}, `${digit} → `, element('b', { class: `ink${taken}` }, as)),
+          ),
+        );
+      }),
+    );
+    const reference = referenceOf(scene, digits);
+    beside.hidden = !reference;
+    if (reference) {
+      const share = ((100 * reference.wrong) / result.total).toFixed(1);
+      beside.textContent = `${VERSION}’s SVC with the same kernel and C, on the same digits: ${reference.wrong} wrong (${share} %).`;
+    }
+  }
+
+  return {
+    draw,
+    resize() {},
+    destroy() {
+      clearTimeout(timer);
+      current = null;
+      section.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// @ts-check
+/**
+ * The picture of the item that is tried. It follows every letter; while there is none that can be read, the last one stays.
+ *
+ * @module
+ */
+
+import { element, icon } from '../../../controls/element.js';
+import { addStyles } from '../styles.js';
+import { describe, openLarge } from './large.js';
+import { isDrawn, wholeOf } from './whole.js';
+
+/** @param {HTMLElement} holder */
+export function createTriedPicture(holder) {
+  addStyles(new URL('./drawn.css', import.meta.url));
+  const body = element('div', { class: 'pictured' });
+  const note = element('p', { class: 'note', hidden: true });
+  const large = element(
+    'button',
+    {
+      ...{ type: 'button', class: 'btn icon quiet' },
+      ...{ title: 'Draw it large', 'aria-label': 'Draw it large' },
+      onclick: () => shown && openLarge(shown.domain, shown.text, 'What you try'),
+    },
+    icon('big'),
+  );
+  holder.append(body, note, large);
+  /** What is drawn. @type {{ domain: import('./whole.js').DrawnDomain, text: string } | null} */
+  let shown = null;
+
+  return {
+    /** @param {string} domain @param {string | null} text */
+    draw(domain, text) {
+      if (!text || !isDrawn(domain)) {
+        shown = null;
+        holder.hidden = true;
+        return;
+      }
+      const same = shown?.domain === domain;
+      const whole = same && shown?.text === text ? undefined : wholeOf(domain, text);
+      const readable = whole !== null;
+      if (!same && !readable) shown = null;
+      holder.hidden = !shown && !readable;
+      holder.classList.toggle('late', !readable);
+      if (!whole) return;
+      const { picture, words, note: left } = whole;
+      if (picture) describe(picture.element, `${words}: ${text}`);
+      body.replaceChildren(...(picture ? [picture.element] : []));
+      note.textContent = left;
+      note.hidden = left === '';
+      shown = { domain, text };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * Asks the engine where the items of a scene lie, whenever they or the kernel change, and keeps the newest answer.
+ *
+ * @module
+ */
+
+import { elementsOf } from '../../../engine/problem.js';
+import { makeItem } from '../../../state/scene.js';
+import { followAnswers } from '../../studio/sketches.js';
+
+/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../engine/protocol.js').Chart} Chart */
+
+/** What a map is of, and what the engine said. tried is the text that others are the coordinates of. @typedef {Readonly<{ scene: Scene, tried: string | null, chart: Chart }>} Answer */
+
+/**
+ * Whether two scenes have the same map, item by item.
+ *
+ * @param {Scene} a
+ * @param {Scene} b
+ */
+export function sameItems(a, b) {
+  if (a.kernel !== b.kernel || a.domain !== b.domain || a.points.length !== b.points.length)
+    return false;
+  return (
+    a.points === b.points ||
+    a.points.every(({ id, text }, i) => id === b.points[i].id && text === b.points[i].text)
+  );
+}
+
+/**
+ * Where an item lies by its kernel values with all items of a chart.
+ *
+ * @param {Chart} chart
+ * @param {ArrayLike<number>} row
+ * @returns {[number, number]}
+ */
+export function projected({ beta, bias }, row) {
+  let [x, y] = bias;
+  for (let i = 0; i < row.length; i++) {
+    x += beta[2 * i] * row[i];
+    y += beta[2 * i + 1] * row[i];
+  }
+  return [x, y];
+}
+
+/**
+ * @param {import('../../../engine/study.js').Study} study
+ * @param {{ show: (answer: Answer) => void, refuse: (message: string) => void, busy: (now: boolean) => void }} listener
+ */
+export function createAnswers(study, { show, refuse, busy }) {
+  /** @typedef {{ scene: Scene, tried: string | null }} About */
+  /** What was asked last. @type {About | null} */
+  let asked = null;
+  /** What is being answered, and what is to be asked then. @type {About | null} */
+  let running = null;
+  /** @type {About | null} */
+  let waiting = null;
+  const follower = followAnswers(study, 'chart', {
+    /** @param {About} about @param {Chart} chart */
+    show: (about, chart) => show(Object.freeze({ ...about, chart })),
+    refuse: (about, message) => {
+      // One that is tried may be half typed; the map is none the worse.
+      if (about.tried !== null) ask(about.scene, null);
+      else refuse(message);
+    },
+    busy,
+  });
+
+  /**
+   * @param {Scene} scene
+   * @param {string | null} tried a text whose place nothing else tells
+   */
+  function ask(scene, tried) {
+    if (asked && asked.tried === tried && sameItems(asked.scene, scene)) return;
+    asked = { scene, tried };
+    // A matrix takes long once: to give it up for a letter would be to begin with all of it again.
+    const alike = running?.scene.kernel === scene.kernel && running.scene.domain === scene.domain;
+    if (alike) waiting = asked;
+    else void start(asked);
+  }
+
+  /** @param {About} about */
+  async function start(about) {
+    running = about;
+    waiting = null;
+    const { domain, dim, points, kernel } = about.scene;
+    const of = (/** @type {Scene['points']} */ list) => elementsOf({ domain, dim, points: list });
+    const one = about.tried === null ? null : of([makeItem(0, about.tried, 1)]);
+    const others = one && ('items' in one ? one.items : one.x);
+    await follower.ask(about, { ...of(points), kernel, ...(others && { others }) });
+    if (running !== about) return;
+    running = null;
+    if (waiting) void start(waiting);
+  }
+
+  return {
+    ask,
+    /** What comes is of another time. */
+    forget() {
+      asked = running = waiting = null;
+      follower.forget();
+    },
+    end: follower.end,
+  };
+}
