@@ -195,6 +195,7 @@ export function createHeldView(section, { actions, latest, engine, study }) {
     );
     const reference = referenceOf(scene, digits);
     beside.hidden = !reference;
+    beside.textContent = '';
     if (reference) {
       const share = ((100 * reference.wrong) / result.total).toFixed(1);
       beside.textContent = `${VERSION}’s SVC with the same kernel and C, on the same digits: ${reference.wrong} wrong (${share} %).`;
