@@ -65,7 +65,7 @@ const SECTIONS = [
       ['[Enter]', 'choose it'],
       ['[1] to [9]', 'class of the item'],
       ['[Delete]', 'remove the item'],
-      ['[+] [−], [Ctrl] wheel, pinch', 'look closer; drag the ground to move'],
+      ['[+] [−], pinch', 'look closer; drag the ground to move'],
     ],
   },
   {
