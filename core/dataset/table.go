@@ -126,9 +126,9 @@ func parseNumber(text string) (float64, bool) {
 }
 
 // numberClasses turns the labels of rows into class numbers and names. Whole
-// numbers from 1 to 9 stay what they are; other labels are numbered in their
+// numbers from 1 to MaxClasses stay what they are; other labels are numbered in their
 // order, by size if they are all numbers and alphabetically otherwise.
-// The column is named in the error that more than nine of them are.
+// The column is named in the error that more than MaxClasses of them are.
 func numberClasses(labels []string, column string) (numbers []float64, names []string, err error) {
 	var values []string
 	seen := make(map[string]int)

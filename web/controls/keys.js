@@ -58,6 +58,17 @@ const SECTIONS = [
     ],
   },
   {
+    title: 'On the map of items',
+    rows: [
+      ['Click, tap', 'choose an item; again: another in the same place'],
+      ['Arrows', 'to the nearest item in that direction'],
+      ['[Enter]', 'choose it'],
+      ['[1] to [9]', 'class of the item'],
+      ['[Delete]', 'remove the item'],
+      ['[+] [−], pinch', 'look closer; drag the ground to move'],
+    ],
+  },
+  {
     title: 'Sliders and files',
     rows: [
       ['Arrows', 'step'],

@@ -57,7 +57,7 @@
 
 /** Points without labels. @typedef {{ domain: string, dim: number, x: Float64Array }} PointSet */
 
-/** Strings, sets, trees or graphs, each a line of text. @typedef {{ domain: string, items: readonly string[] }} ItemSet */
+/** Strings, sets, trees, graphs or digits, each a line of text. @typedef {{ domain: import('../state/scene.js').Domain, items: readonly string[] }} ItemSet */
 
 /** Pixels of a view. @typedef {{ x0: number, x1: number, y0: number, y1: number, width: number, height: number }} Pixels */
 

@@ -2,7 +2,7 @@
 /** @module */
 
 import { pointOf } from '../state/points.js';
-import { isItems } from '../state/scene.js';
+import { isItems, isPixels } from '../state/scene.js';
 import { EngineError, faultIn } from './failure.js';
 import { asked as asking, isSamePlace, named, placeOf } from './where.js';
 
@@ -50,11 +50,11 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
     if (asked && asked.model === model && isSamePlace(asked.place, place)) return;
     if (trainsSoon() || (coming !== null && isSamePlace(coming, place))) return;
     const of = model;
-    const { dim, domain } = store.state.frame.scene ?? store.state.scene;
+    const scene = store.state.frame.scene ?? store.state.scene;
     asked = { model: of, place };
     try {
       const answer = await engine.latest('terms', () =>
-        engine.call('terms', of, asking(place, dim, domain === 'digits')),
+        engine.call('terms', of, asking(place, scene.dim, isPixels(scene))),
       );
       // Meanwhile nothing may be looked at any more.
       if (!answer || model !== of || asked === null) return;

@@ -8,7 +8,7 @@
 
 import { textsOf } from './digits.js';
 import { EngineError } from './failure.js';
-import { isItems } from '../state/scene.js';
+import { isItems, isPixels } from '../state/scene.js';
 import { elementsOf, isKnown } from './problem.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
@@ -89,10 +89,9 @@ function isTimeless({ verdict, points, dim, domain }, scene) {
  */
 function completed(verdict, kernel, sample, domain) {
   const { witness } = verdict;
-  const texts =
-    domain === 'digits'
-      ? textsOf(witness?.x ?? [])
-      : Array.from(witness?.items ?? [], (i) => sample[i].text);
+  const texts = isPixels({ domain })
+    ? textsOf(witness?.x ?? [])
+    : Array.from(witness?.items ?? [], (i) => sample[i].text);
   return Object.freeze({
     ...verdict,
     text: kernel,

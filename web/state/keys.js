@@ -5,6 +5,8 @@
  * @module
  */
 
+import { isItems, isPixels } from './scene.js';
+
 /** @typedef {Pick<import('./scene.js').Scene, 'domain' | 'classes'>} Named */
 
 /**
@@ -14,9 +16,9 @@
  * @param {Named} scene
  * @returns {number} 0 for none
  */
-export function labelOfKey(key, { domain, classes }) {
-  if (domain === 'vectors') return Number(key);
-  return (domain === 'digits' && classes.indexOf(key) + 1) || Number(key) || 10;
+export function labelOfKey(key, scene) {
+  if (!isItems(scene)) return Number(key);
+  return (isPixels(scene) && scene.classes.indexOf(key) + 1) || Number(key) || 10;
 }
 
 /**

@@ -9,7 +9,7 @@
 import { NAMES } from './digits.js';
 import { lengthOf, lineOf, refusalOf } from './items.js';
 import { rangeOfPoints } from './range.js';
-import { EMPTY_SCENE, LIMITS, makeItem, newPointId } from './scene.js';
+import { EMPTY_SCENE, isPixels, LIMITS, makeItem, newPointId } from './scene.js';
 
 /** @typedef {import('./scene.js').Point} Point */
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -31,7 +31,7 @@ export function readItems(text, { domain, points, classes, target }, usual) {
   const out = new Map();
   const leave = (/** @type {string} */ reason) => out.set(reason, (out.get(reason) ?? 0) + 1);
   const rows = rowsOf(text, domain, () => leave(EMPTY));
-  const named = domain === 'digits' && classes.length === 0 ? NAMES : classes;
+  const named = isPixels({ domain }) && classes.length === 0 ? NAMES : classes;
   const labelOf = createNames(rows, points, named, usual.label);
   /** @type {Point[]} */
   const items = [];
@@ -96,7 +96,7 @@ export function writeItems({ points, classes, target, domain }) {
     points.every(({ label }) => classes[label - 1]) &&
     new Set(names).size === names.length &&
     // Of digits they are the names.
-    (domain === 'digits' || !names.some((name) => /^([1-9]|10)$/.test(name)));
+    (isPixels({ domain }) || !names.some((name) => /^([1-9]|10)$/.test(name)));
   const rows = points.map(({ text, label, value }) => {
     const carried = valued ? value : named ? quote(classes[label - 1]) : label;
     return `${quote(text)},${carried}\n`;
@@ -137,7 +137,7 @@ function rowsOf(text, domain, blank) {
   while (lines.at(-1) === '') lines.pop();
   const table = quoted(text.replace(/^\uFEFF/, ''));
   if (table) return headless(table);
-  const digits = domain === 'digits' ? digitsIn(lines) : null;
+  const digits = isPixels({ domain }) ? digitsIn(lines) : null;
   if (digits) return digits;
   if (text.includes('\t')) return headless(filled(lines, blank).map(afterTab));
   const columns = plain(lines, domain);

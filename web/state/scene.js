@@ -117,11 +117,32 @@ export const LIMITS = Object.freeze({
   step: 1e9,
 });
 
-/** The domains, in the order in which they are offered. @type {readonly Domain[]} */
-export const DOMAINS = Object.freeze(['vectors', 'strings', 'sets', 'trees', 'graphs', 'digits']);
+/**
+ * What points of each domain are, and so what can be asked of them. items: texts without coordinates; parts: a text has parts
+ * with names of their own, which kernels count; pixels: a text is an image, and 64 coordinates to a kernel.
+ *
+ * @type {Readonly<Record<Domain, Readonly<{ items: boolean, parts: boolean, pixels: boolean }>>>}
+ */
+const KINDS = Object.freeze({
+  vectors: { items: false, parts: false, pixels: false },
+  strings: { items: true, parts: true, pixels: false },
+  sets: { items: true, parts: true, pixels: false },
+  trees: { items: true, parts: true, pixels: false },
+  graphs: { items: true, parts: true, pixels: false },
+  digits: { items: true, parts: false, pixels: true },
+});
+
+/** The domains, in the order in which they are offered. */
+export const DOMAINS = Object.freeze(/** @type {Domain[]} */ (Object.keys(KINDS)));
 
 /** Whether the points of a scene are items: texts without coordinates. @param {Pick<Scene, 'domain'>} scene */
-export const isItems = ({ domain }) => domain !== 'vectors';
+export const isItems = ({ domain }) => KINDS[domain].items;
+
+/** Whether they are items whose parts say why they are alike. @param {Pick<Scene, 'domain'>} scene */
+export const hasParts = ({ domain }) => KINDS[domain].parts;
+
+/** Whether they are images, written as texts. @param {Pick<Scene, 'domain'>} scene */
+export const isPixels = ({ domain }) => KINDS[domain].pixels;
 
 /** What a point of a scene is called, in sentences. @param {Pick<Scene, 'domain'>} scene */
 export const thingOf = (scene) => (isItems(scene) ? 'item' : 'point');

@@ -11,6 +11,8 @@ import { toward } from '../views/items/map/toward.js';
 import { isUpright, STILL, turnBetween, turned } from '../views/items/map/turn.js';
 import { cut, readingText, refusal, remarkOn, shownBy, titleOf } from '../views/items/map/words.js';
 import { shareOf } from '../views/items/split.js';
+import { legendOf } from '../views/legend.js';
+import { addUp } from '../views/terms/chart.js';
 
 /** @type {[number, number][]} */
 const PLACES = [
@@ -363,4 +365,55 @@ test('a text that cannot be read takes nothing from the map', async () => {
   assert.equal(shown.length, 1);
   assert.deepEqual(refused, []);
   answers.end();
+});
+
+/** A scene of strings with a machine for two classes. */
+function trained() {
+  const points = [
+    makeItem(1, 'talo', 1),
+    makeItem(2, 'primavera', 2),
+    makeItem(3, 'a long sentence', 2),
+    makeItem(4, '', 1),
+  ];
+  const scene = /** @type {any} */ ({
+    ...{ domain: 'strings', dim: 2, target: 'class', classes: ['Finnish', 'Spanish'], points },
+    ...{ params: { C: 1 }, range: [-1, 1], repair: 'none', learner: 'svc' },
+  });
+  const training = /** @type {any} */ ({
+    ...{ model: 1, task: 'classification', status: 'converged', outputs: 1, rule: 'pairs' },
+    ...{ classes: Float64Array.of(1, 2), pairs: Int32Array.of(1, 0), margin: 1 },
+    ...{ coef: Float64Array.of(-1, 1, 0.5, -0.5), beta: Float64Array.of(-1, 1, 0.5, -0.5) },
+    ...{ bias: Float64Array.of(0), self: new Float64Array(), support: Int32Array.of(0, 1, 2) },
+    ...{ decision: Float64Array.of(-1, 1, 1, -1), label: Float64Array.of(1, 2, 2, 1) },
+  });
+  return { scene, training };
+}
+
+test('the legend of a map has the shapes of classes, the ring and the scale of its marks', () => {
+  const { scene, training } = trained();
+  const state = (/** @type {any} */ more) =>
+    /** @type {any} */ ({
+      ...{ scene, focus: { output: 0 }, settings: { map: true, layers: {} } },
+      frame: { overlay: null, training, scene, engine: { catalog: null } },
+      ...more,
+    });
+  const kinds = (/** @type {any} */ of) => legendOf(of).map(({ kind }) => kind);
+  assert.deepEqual(kinds(state({})), ['classes', 'keys', 'scale']);
+  const [, ring, scale] = /** @type {any[]} */ (legendOf(state({})));
+  assert.deepEqual(ring.keys, [{ mark: 'ring', text: 'support vector' }]);
+  assert.equal(scale.marks, true);
+  assert.deepEqual(kinds(state({ settings: { map: false, layers: {} } })), ['classes']);
+  const none = { overlay: null, training: null, scene, engine: { catalog: null } };
+  assert.deepEqual(kinds(state({ frame: none })), ['classes']);
+});
+
+test('the terms of items are named by their texts, and long ones by their numbers too', () => {
+  const { scene, training } = trained();
+  const terms = { model: 1, kernel: Float64Array.of(4, 3, 2, 1), decision: [0], label: 2 };
+  const names = (/** @type {any} */ of) =>
+    addUp(/** @type {any} */ ({ terms, training, scene: of }), 9)
+      ?.bars.filter(({ kind }) => kind === 'point')
+      .map(({ text }) => text);
+  assert.deepEqual(names(scene), ['talo', 'primavera', '3 a long…', '(empty)']);
+  assert.deepEqual(names({ ...scene, domain: 'digits' }), ['1', '2', '3', '4']);
 });

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { isItems } from '../state/scene.js';
+import { hasParts, isPixels } from '../state/scene.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {Parameters<typeof import('./items/digits/side.js').createDigitsSide>[1]} Tools */
@@ -47,9 +47,9 @@ export function createExplainedViews(column, tools) {
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     for (const side of sides.values()) side.draw(state, previous);
-    if (!isItems(state.scene)) return;
-    const name = state.scene.domain === 'digits' ? 'digits' : 'items';
-    if (!sides.has(name)) load(name);
+    const { scene } = state;
+    const name = hasParts(scene) ? 'items' : isPixels(scene) ? 'digits' : null;
+    if (name && !sides.has(name)) load(name);
   }
 
   return {

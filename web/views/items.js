@@ -10,7 +10,7 @@ import { createStroke } from '../controls/gesture.js';
 import { element, icon } from '../controls/element.js';
 import { indexOfPoint } from '../state/points.js';
 import { labelOfKey } from '../state/keys.js';
-import { LIMITS } from '../state/scene.js';
+import { isPixels, LIMITS } from '../state/scene.js';
 import { count } from './format.js';
 import { createItemsMap } from './items/map.js';
 import { createRow } from './items/row.js';
@@ -459,8 +459,8 @@ export function createItemsView(holder, { actions, latest, study }) {
     state = next;
     const { scene } = next;
     // Digits are drawn and looked at. Where that could not be loaded, the table has them as well.
-    const ofDigits = scene.domain === 'digits';
-    if (ofDigits && !digits && before?.scene.domain !== 'digits') loadDigits();
+    const ofDigits = isPixels(scene);
+    if (ofDigits && !digits && !(before && isPixels(before.scene))) loadDigits();
     boardPlace.hidden = digitsPlace.hidden = !ofDigits || !digits;
     sheet.hidden = ofDigits && (digits !== null || isLoading);
     tryBox.element.hidden = sheet.hidden;

@@ -94,6 +94,118 @@ test('a line that the engine cannot read is named by its id, and the rest stays'
   destroy();
 });
 
+/** What nobody would call an example, by domain: all of it can be learnt from. */
+const ODD = {
+  strings: [
+    '',
+    '',
+    'a',
+    'a',
+    ' ',
+    'Ωmega мир 世界 שלום',
+    'e\u0301',
+    'é',
+    '🙂👩‍👩‍👧',
+    '\t\u0000',
+    '((',
+    '"a","b"',
+  ],
+  sets: ['', ',', ';;', 'a', 'a, a', 'мир, 世界', 'שלום', '🙂', 'b c', 'b, c'],
+  trees: [
+    '(A)',
+    'A',
+    '(A (A (A)))',
+    '(A (A (A)))',
+    '(дерево (木 🌳))',
+    `${'(a '.repeat(5000)}b${')'.repeat(5000)}`,
+  ],
+  graphs: ['', 'a', 'a', 'a b c', 'a:C b:C c:O', 'a-b b-a', 'узел:木 🙂', 'a:C b:C c:O'],
+};
+
+for (const [domain, texts] of Object.entries(ODD)) {
+  test(`odd ${domain} are learnt from as they stand`, async () => {
+    const { actions, scene, frame, trained, tick, notice, destroy } = page();
+    await actions.setDomain(/** @type {any} */ (domain));
+    await trained();
+    actions.clearPoints();
+    texts.forEach((text, i) => assert.ok(actions.addItem(text, 1 + (i % 2)), `item ${i + 1}`));
+    tick();
+    await trained();
+    assert.deepEqual([notice(), frame().fault], [null, null]);
+    assert.deepEqual(
+      scene().points.map(({ text }) => text),
+      texts,
+    );
+    const { decision, label } = frame().training;
+    assert.equal(label.length, texts.length);
+    assert.ok(decision.every(Number.isFinite), `${decision}`);
+    // And each can be tried.
+    for (const text of texts) {
+      actions.setTried(text);
+      tick();
+      await until(() => frame().terms?.text === text, `terms of ${text.slice(0, 20)}`);
+      assert.ok(frame().terms.decision.every(Number.isFinite));
+    }
+    destroy();
+  });
+}
+
+const BROKEN = {
+  trees: ['(', ')', '(A', '(A b))', '()', '((A) b)', '', '(A) (B)'],
+  graphs: ['a-a', '-', 'a-', ':', 'a:', 'a-b-c', 'a:C a:O'],
+};
+
+for (const [domain, texts] of Object.entries(BROKEN)) {
+  test(`broken ${domain} are named in a sentence each, and nothing is lost`, async () => {
+    const { actions, scene, frame, trained, tick, notice, destroy } = page();
+    await actions.setDomain(/** @type {any} */ (domain));
+    await trained();
+    const { training } = frame();
+    const { id, text: good } = scene().points[0];
+    const count = scene().points.length;
+    for (const text of texts) {
+      actions.editItem(id, text);
+      tick();
+      await until(() => frame().fault?.text === text, `a fault of “${text}”`);
+      assert.match(frame().fault.message, /^[A-Z].*\.$/su);
+      assert.match(notice().text, /^Item 1: /);
+      assert.equal(frame().training, training);
+      assert.deepEqual([scene().points.length, scene().points[0].text], [count, text]);
+    }
+    // It is still that item, wherever it goes.
+    actions.moveItem(id, 3);
+    tick();
+    await until(() => notice()?.text.startsWith('Item 4: '), 'its new number');
+    assert.equal(frame().fault.id, id);
+    actions.editItem(id, good);
+    tick();
+    await trained();
+    assert.deepEqual([notice(), frame().fault], [null, null]);
+    destroy();
+  });
+}
+
+test('a line of a megabyte is refused in words, however it comes, and one that is tried is cut', async () => {
+  const { actions, scene, frame, trained, tick, notice, destroy } = page();
+  await actions.setDomain('strings');
+  await trained();
+  const { points } = scene();
+  const long = 'a'.repeat(1e6);
+  assert.equal(actions.addItem(long, 1), 0);
+  assert.match(notice().text, /longer than 100,000 characters/);
+  actions.editItem(points[0].id, long);
+  assert.match(notice().text, /longer than 100,000 characters/);
+  await actions.pasteItems(`${long}\t1\n`);
+  assert.match(notice().text, /longer than 100,000 characters/);
+  assert.equal(scene().points, points);
+  // What is tried is cut, and answered.
+  actions.setTried(long);
+  tick();
+  await until(() => frame().terms?.text.length === 100_000, 'terms');
+  assert.ok(frame().terms.decision.every(Number.isFinite));
+  destroy();
+});
+
 test('hostile items are answered in words', async () => {
   const { actions, scene, frame, trained, tick, notice, destroy } = page();
   await actions.setDomain('strings');

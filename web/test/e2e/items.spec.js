@@ -96,6 +96,8 @@ test('items are typed, pasted with classes, dragged and relabelled by hand', asy
       ['wine, salt', 2],
     ]);
   await expect(page.locator('#sentence')).toContainText(/^4 sets, 2 classes, .*\b0 errors/);
+  // The map makes its room first.
+  await expect(page.getByText(/% of the variance of 4 sets/)).toBeVisible();
   const handle = await page.getByRole('button', { name: 'Move row 4', exact: true }).boundingBox();
   const top = await page.getByRole('button', { name: 'Move row 1', exact: true }).boundingBox();
   if (!handle || !top) throw new Error('there are no handles');

@@ -6,7 +6,7 @@
  */
 
 import { element, part } from '../../controls/element.js';
-import { isItems } from '../../state/scene.js';
+import { hasParts } from '../../state/scene.js';
 import { createEnlargeButton } from '../enlarge.js';
 import { createMatchedView } from './matched.js';
 import { addStyles } from './styles.js';
@@ -37,7 +37,7 @@ export function createItemsSide(column, tools) {
   /** @param {State} state */
   function draw(state) {
     // A digit has no parts: others look at digits.
-    const apply = isItems(state.scene) && state.scene.domain !== 'digits';
+    const apply = hasParts(state.scene);
     matched.hidden = weights.hidden = !apply;
     const { enlarged } = state.settings;
     if (!apply && (enlarged === 'matched' || enlarged === 'weights')) {

@@ -8,7 +8,7 @@
 
 import { numberOfClass } from '../../state/class-name.js';
 import { select } from 'd3-selection';
-import { isItems, thingOf } from '../../state/scene.js';
+import { hasParts, thingOf } from '../../state/scene.js';
 import { classNumber } from '../colour.js';
 import { number, plural, signed } from '../format.js';
 import {
@@ -177,9 +177,6 @@ function winnerOf(training, j, total, label) {
 /** An item of so many characters is its own name. */
 const NAME = 9;
 
-/** Whether points have names: a digit has none, an image says more than its pixels. @param {Pick<Scene, 'domain'>} scene */
-const hasNames = (scene) => isItems(scene) && scene.domain !== 'digits';
-
 /**
  * The number of a point; of an item that is a text, the text, or its number and how it begins.
  *
@@ -189,7 +186,7 @@ const hasNames = (scene) => isItems(scene) && scene.domain !== 'digits';
 function pointName(scene, row) {
   const { text } = scene.points[row];
   const number = String(row + 1);
-  if (!hasNames(scene)) return number;
+  if (!hasParts(scene)) return number;
   if (text.length <= NAME) return text || '(empty)';
   const room = Math.max(0, NAME - 2 - number.length);
   return `${number} ${Array.from(text.slice(0, 2 * NAME))
@@ -284,7 +281,7 @@ export function createTermsChart(body, output, { actions, room }) {
     const { width, text } = room.read();
     if (width === 0) return;
     // Words are longer than numbers.
-    const left = text * (hasNames(scene) ? 15.2 : 11.2);
+    const left = text * (hasParts(scene) ? 15.2 : 11.2);
     const right = text * 4.4;
     const low = Math.min(0, ...sum.bars.map((b) => b.to));
     const high = Math.max(0, ...sum.bars.map((b) => b.to));

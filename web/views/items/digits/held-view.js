@@ -9,6 +9,7 @@ import { element } from '../../../controls/element.js';
 import { failureOf } from '../../../engine/failure.js';
 import { heldOutOf, loadDigits } from '../../../state/digits.js';
 import { isUnsupervised } from '../../../state/learners.js';
+import { isPixels } from '../../../state/scene.js';
 import { learnerOf } from '../../../engine/problem.js';
 import { solved } from '../../output.js';
 import { errorWords, examine } from './held.js';
@@ -69,10 +70,7 @@ export function createHeldView(section, { actions, latest, engine, study }) {
   function draw({ scene, frame }) {
     const { training } = frame;
     const ready =
-      solved(training) &&
-      frame.scene === scene &&
-      scene.domain === 'digits' &&
-      scene.target === 'class';
+      solved(training) && frame.scene === scene && isPixels(scene) && scene.target === 'class';
     if (!ready) {
       // While a slider moves, the number before stays.
       if (!training) idle('Once something is learnt, digits are taken that it has not seen.');
@@ -195,6 +193,7 @@ export function createHeldView(section, { actions, latest, engine, study }) {
     );
     const reference = referenceOf(scene, digits);
     beside.hidden = !reference;
+    beside.textContent = '';
     if (reference) {
       const share = ((100 * reference.wrong) / result.total).toFixed(1);
       beside.textContent = `${VERSION}’s SVC with the same kernel and C, on the same digits: ${reference.wrong} wrong (${share} %).`;

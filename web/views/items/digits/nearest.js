@@ -7,6 +7,7 @@
 
 import { element } from '../../../controls/element.js';
 import { className } from '../../../state/class-name.js';
+import { isPixels } from '../../../state/scene.js';
 import { count, signed } from '../../format.js';
 import { solved } from '../../output.js';
 import { glyph } from '../../shapes.js';
@@ -52,16 +53,10 @@ export function createNearestView(section, { actions }) {
   function draw({ scene, frame }) {
     const { training, terms } = frame;
     const points = frame.scene?.points ?? [];
-    if (frame.scene?.domain !== 'digits' || !solved(training) || terms?.model !== training.model) {
+    const learnt = frame.scene !== null && isPixels(frame.scene);
+    if (!learnt || !solved(training) || terms?.model !== training.model) {
       // While another is on its way, what is known stays.
-      if (
-        training &&
-        frame.scene?.domain === 'digits' &&
-        shown &&
-        frame.scene.points === scene.points &&
-        !terms
-      )
-        return;
+      if (training && learnt && shown && points === scene.points && !terms) return;
       instead(
         'Draw a digit, or select one',
         'The digits that speak loudest for it are shown here.',

@@ -7,6 +7,7 @@
  */
 
 import { element } from '../../../controls/element.js';
+import { isPixels } from '../../../state/scene.js';
 import { addStyles } from '../styles.js';
 import { createHeldView } from './held-view.js';
 import { createNearestView } from './nearest.js';
@@ -27,7 +28,7 @@ export function createDigitsSide(column, tools) {
   return {
     /** @param {State} state */
     draw(state) {
-      const apply = state.scene.domain === 'digits';
+      const apply = isPixels(state.scene);
       nearest.hidden = held.hidden = !apply;
       if (apply) for (const view of views) view.draw(state);
     },

@@ -7,6 +7,7 @@
  */
 
 import { greysOf } from '../../../engine/digits.js';
+import { isPixels } from '../../../state/scene.js';
 
 /** @typedef {import('../../../engine/calls.js').Problem} Problem */
 /** @typedef {import('../../../engine/calls.js').ItemSet} ItemSet */
@@ -42,7 +43,7 @@ export function foldsOf(y, classes, folds = FOLDS) {
  * @returns {Promise<{ answers: Float64Array, known: boolean[] } | null>} an item is not known where the others are all of one class
  */
 export async function crossValidate(study, lane, problem) {
-  const { items, y, task, domain } = problem;
+  const { items, y, task } = problem;
   const classes = task === 'classification';
   const folds = foldsOf(y, classes);
   const answers = new Float64Array(y.length);
@@ -60,7 +61,7 @@ export async function crossValidate(study, lane, problem) {
     if (!training) return null;
     try {
       const asked = out.map((i) => items[i]);
-      const of = domain === 'digits' ? greysOf(asked) : asked;
+      const of = isPixels(problem) ? greysOf(asked) : asked;
       const told = await study.ask(`${lane} predict`, 'predict', training.model, of);
       if (!told) return null;
       const outputs = told.decision.length / out.length;
