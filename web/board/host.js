@@ -154,6 +154,16 @@ function createHost({ store, actions, conductor, place }) {
     return { room, panel, replica, wire, sync };
   }
 
+  /** Brings the panel into sight, wherever it is. */
+  function show() {
+    if (store.state.settings.enlarged) store.setSettings({ enlarged: null });
+    const tab = /** @type {HTMLElement | null} */ (
+      document.querySelector('.sheet-tabs [aria-controls="views"]')
+    );
+    if (tab?.offsetParent) tab.click(); // on a phone it is one of the sheet's
+    board?.panel.show();
+  }
+
   const styles = () => addStyles(new URL('./panel.css', import.meta.url));
 
   return {
@@ -189,6 +199,7 @@ function createHost({ store, actions, conductor, place }) {
         ...{ data: null, table: null, step: null },
       });
       board = lead(mine, { fresh: true });
+      show();
       board.panel.enlarge();
     },
 
@@ -201,8 +212,6 @@ function createHost({ store, actions, conductor, place }) {
       board = lead(mine, { fresh: false });
     },
 
-    show() {
-      board?.panel.show();
-    },
+    show,
   };
 }
