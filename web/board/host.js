@@ -70,7 +70,7 @@ function createHost({ store, actions, conductor, place }) {
   function lead({ room, key }, { fresh }) {
     const { me, keep, forget } = deviceOn(storage, room, Date.now());
     const replica = createReplica({ me, key, keep });
-    let begun = fresh;
+    let begun = false;
     let classes = 2;
     /** @type {any} */
     let timer = null;
@@ -112,13 +112,15 @@ function createHost({ store, actions, conductor, place }) {
     function follow() {
       clearTimeout(timer);
       timer = null;
-      const { settings, joined } = replica.state;
-      if (settings && joined && !begun) {
+      const { settings } = replica.state;
+      if (settings && !begun) {
         begun = true;
-        classes = Math.max(2, settings.classes.length);
-        sync.restart();
-        const scene = sceneOf(store.state.scene, settings);
-        void actions.openScene(scene, 'Join the board', [], { restart: true });
+        if (!fresh) {
+          classes = Math.max(2, settings.classes.length);
+          const scene = sceneOf(store.state.scene, settings);
+          void actions.openScene(scene, 'Join the board', [], { restart: true });
+        }
+        sync.begin();
       }
       if (begun) {
         sync.pull();

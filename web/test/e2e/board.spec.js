@@ -174,6 +174,7 @@ test('the teacher’s page resumes after a reload, and waits for a connection', 
   await says(teacher.page, /linear/i);
   await teacher.page.reload();
   await expect(teacher.panel).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(teacher.panel.getByText('1 connected')).toBeVisible();
   await teacher.sees(2);
   await ann.sees(2, 2);
 
