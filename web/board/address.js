@@ -28,6 +28,18 @@ export const spoken = (room) => `${room.slice(0, 3)} ${room.slice(3)}`;
 /** The link that a class follows. @param {string} room @param {string} [base] */
 export const joinLink = (room, base = document.baseURI) => new URL(`b/${room}`, base).href;
 
+/**
+ * What keeps phones from following a link: the name of a machine that only the machine itself knows. '' where nothing does.
+ *
+ * @param {string} link
+ */
+export function obstacle(link) {
+  const { hostname } = new URL(link);
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+    ? `Phones cannot reach ${hostname}, which is this machine alone: open the page by its address in the network.`
+    : '';
+}
+
 /** The address of a board's socket. @param {string} room @param {string} [base] */
 export function socketAddress(room, base = document.baseURI) {
   const url = new URL(`api/boards/${room}/socket`, base);

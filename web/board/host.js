@@ -70,7 +70,7 @@ function createHost({ store, actions, conductor, place }) {
   function lead({ room, key }, { fresh }) {
     const { me, keep, forget } = deviceOn(storage, room, Date.now());
     const replica = createReplica({ me, key, keep });
-    let begun = fresh;
+    let begun = false;
     let classes = 2;
     /** @type {any} */
     let timer = null;
@@ -112,13 +112,15 @@ function createHost({ store, actions, conductor, place }) {
     function follow() {
       clearTimeout(timer);
       timer = null;
-      const { settings, joined } = replica.state;
-      if (settings && joined && !begun) {
+      const { settings } = replica.state;
+      if (settings && !begun) {
         begun = true;
-        classes = Math.max(2, settings.classes.length);
-        sync.restart();
-        const scene = sceneOf(store.state.scene, settings);
-        void actions.openScene(scene, 'Join the board', [], { restart: true });
+        if (!fresh) {
+          classes = Math.max(2, settings.classes.length);
+          const scene = sceneOf(store.state.scene, settings);
+          void actions.openScene(scene, 'Join the board', [], { restart: true });
+        }
+        sync.begin();
       }
       if (begun) {
         sync.pull();
@@ -152,6 +154,16 @@ function createHost({ store, actions, conductor, place }) {
     wire.open();
     follow();
     return { room, panel, replica, wire, sync };
+  }
+
+  /** Brings the panel into sight, wherever it is. */
+  function show() {
+    if (store.state.settings.enlarged) store.setSettings({ enlarged: null });
+    const tab = /** @type {HTMLElement | null} */ (
+      document.querySelector('.sheet-tabs [aria-controls="views"]')
+    );
+    if (tab?.offsetParent) tab.click(); // on a phone it is one of the sheet's
+    board?.panel.show();
   }
 
   const styles = () => addStyles(new URL('./panel.css', import.meta.url));
@@ -189,6 +201,7 @@ function createHost({ store, actions, conductor, place }) {
         ...{ data: null, table: null, step: null },
       });
       board = lead(mine, { fresh: true });
+      show();
       board.panel.enlarge();
     },
 
@@ -201,8 +214,6 @@ function createHost({ store, actions, conductor, place }) {
       board = lead(mine, { fresh: false });
     },
 
-    show() {
-      board?.panel.show();
-    },
+    show,
   };
 }

@@ -7,9 +7,9 @@ import { spoken } from './address.js';
 /**
  * How to join, for the back row: over the whole page, closed by Escape or its button.
  *
- * @param {{ room: string, address: string, picture: SVGSVGElement | null, focusAfter: HTMLElement }} options
+ * @param {{ room: string, address: string, note: string, picture: SVGSVGElement | null, focusAfter: HTMLElement }} options
  */
-export function showLarge({ room, address, picture, focusAfter }) {
+export function showLarge({ room, address, note, picture, focusAfter }) {
   const count = element('p', { class: 'count', 'aria-live': 'polite' });
   const begin = element(
     'button',
@@ -25,6 +25,7 @@ export function showLarge({ room, address, picture, focusAfter }) {
       element('h2', { id: 'h-board-large' }, 'Join with your phone'),
       element('p', { class: 'address' }, address),
       element('p', { class: 'room-code' }, spoken(room)),
+      note && element('p', { class: 'note' }, note),
       count,
       begin,
     ),

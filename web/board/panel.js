@@ -8,7 +8,7 @@
 import { element, icon } from '../controls/element.js';
 import { qrPicture } from '../controls/share/qr.js';
 import { plural } from '../views/format.js';
-import { spoken } from './address.js';
+import { obstacle, spoken } from './address.js';
 import { showLarge } from './large.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -117,6 +117,7 @@ export function createPanel(
         element('div', {}, code, element('p', { class: 'address' }, readable(link)), copy),
         picture,
       ),
+      obstacle(link) && element('p', { class: 'note' }, obstacle(link)),
       status,
       training.element,
       hidden.element,
@@ -160,7 +161,13 @@ export function createPanel(
 
   function enlarge() {
     shown?.close();
-    shown = showLarge({ room, address: readable(link), picture, focusAfter: large });
+    shown = showLarge({
+      room,
+      address: readable(link),
+      note: obstacle(link),
+      picture,
+      focusAfter: large,
+    });
     shown.draw(replica.state.count);
   }
 
@@ -177,7 +184,7 @@ export function createPanel(
       pointed === 0
         ? 'Point at a point to see which participant added it.'
         : pointed === you
-          ? `Added here, as ${plural(has, 'point')}.`
+          ? `Added here: ${plural(has, 'point')}.`
           : `Participant ${pointed}: ${plural(has, 'point')}.`;
     if (who.textContent !== text) who.textContent = text;
   }

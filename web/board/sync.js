@@ -110,6 +110,8 @@ export function createSync({
   /** @type {any} */
   let timer = null;
   let pulling = false;
+  /** Whether scene and board are about the same: before, what is on the page has nothing to do with it. */
+  let begun = false;
   /** Whether the points of others were hidden when they were looked at last. @type {boolean | null} */
   let wasHidden = null;
 
@@ -137,7 +139,7 @@ export function createSync({
 
   /** Takes over what others did. */
   function pull() {
-    if (!replica.state.settings || !replica.state.joined) return;
+    if (!begun || !replica.state.settings) return;
     push();
     const now = new Map(seen().map((point) => [point.key, point]));
     /** @type {Map<number, Point | null>} what becomes of points of the scene */
@@ -213,7 +215,7 @@ export function createSync({
     clearTimer(timer);
     timer = null;
     const { settings, joined, ended } = replica.state;
-    if (!settings || ended) return;
+    if (!begun || !settings || ended) return;
     const { scene } = store.state;
     let whole = true;
     kind ||= kindOf(settings);
@@ -308,7 +310,7 @@ export function createSync({
   }
 
   const end = store.onScene(() => {
-    if (pulling || !replica.state.settings) return;
+    if (pulling || !begun || !replica.state.settings) return;
     // What is hidden stays hidden, whatever undo brings back.
     timer ??= setTimer(() => (replica.state.settings?.hidden ? pull() : push()), PAUSE);
   });
@@ -333,8 +335,9 @@ export function createSync({
       return refused.filter(({ code }) => code !== 'points' && code !== 'gone');
     },
 
-    /** The board as it is takes the place of the points of the scene. */
-    restart() {
+    /** From now on scene and board are to be the same: what the scene has goes onto the board, and the other way round. */
+    begin() {
+      begun = true;
       for (const key of [...both.keys()]) part(key);
       owners.clear();
       ids.clear();

@@ -249,6 +249,7 @@ export function enterRoom(room, { main, title, line, ended }) {
     const { settings, points } = state;
     line.textContent = lineOf(wire.phase, state);
     line.dataset.phase = wire.phase;
+    side.hidden = settings === null;
     if (!settings) return;
     if (selected && !points.some(({ key }) => key === selected)) selected = null;
     const vectors = settings.domain === 'vectors';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { joinLink, openRoom, roomOf, socketAddress, spoken } from '../board/address.js';
+import { joinLink, obstacle, openRoom, roomOf, socketAddress, spoken } from '../board/address.js';
 import { deviceOn } from '../board/device.js';
 import { createWire } from '../board/wire.js';
 import { arrowTarget } from '../join/arrows.js';
@@ -22,6 +22,13 @@ test('addresses are beside the page, wherever that is', () => {
   assert.equal(joinLink('KX4M2P', base), 'https://school.test/mercer/b/KX4M2P');
   assert.equal(socketAddress('KX4M2P', base), 'wss://school.test/mercer/api/boards/KX4M2P/socket');
   assert.match(socketAddress('KX4M2P', 'http://localhost:8787/'), /^ws:\/\/localhost:8787\/api/);
+});
+
+test('a link that only this machine can follow is known', () => {
+  for (const host of ['localhost:8787', '127.0.0.1', '[::1]:80'])
+    assert.match(obstacle(`http://${host}/b/KX4M2P`), /Phones cannot reach/);
+  for (const host of ['192.168.1.7:8787', 'mercer.school.test', 'localhost.school.test'])
+    assert.equal(obstacle(`http://${host}/b/KX4M2P`), '');
 });
 
 test('a board that is not opened says why', async () => {

@@ -28,6 +28,7 @@ test('a class puts points onto one plane, and the boundary moves for the teacher
   const code = await teacher.open(edge.url);
   expect(code).toMatch(/^[23456789A-HJKMNP-Z]{6}$/);
   await teacher.sees(0);
+  await expect(teacher.panel.getByText(/^Phones cannot reach 127.0.0.1/)).toBeVisible();
   const [ann, ben] = [await join(code), await join(code.toLowerCase())];
   await expect(teacher.panel.getByText('2 connected')).toBeVisible();
   await expect(ann.line).toHaveText('2 here');
@@ -173,6 +174,7 @@ test('the teacher’s page resumes after a reload, and waits for a connection', 
   await says(teacher.page, /linear/i);
   await teacher.page.reload();
   await expect(teacher.panel).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(teacher.panel.getByText('1 connected')).toBeVisible();
   await teacher.sees(2);
   await ann.sees(2, 2);
 

@@ -123,6 +123,7 @@ class World {
     );
     this.devices = [this.teacher, ...this.phones];
     this.host.now += 1000;
+    this.teacher.sync.begin();
     this.settle();
   }
 
@@ -311,13 +312,40 @@ test('a page that is loaded again has what the board has, and adds nothing to it
   for (const id of [...host.sockets.keys()]) host.up(id);
   Device.prototype.hear.call(again);
   again.store.restart(sceneOf(again.scene, again.replica.state.settings));
-  again.sync.restart();
+  again.sync.begin();
   again.sync.pull();
   world.settle();
   assert.deepEqual(host.points(), before);
   assert.equal(again.scene.kernel, 'linear');
   assert.equal(again.scene.params.C, Infinity);
   assert.equal(world.judge(), 2);
+});
+
+test('what is on a page that is loaded again goes onto no board before it is known what is there', () => {
+  const world = new World(5, 1);
+  const { teacher, host } = world;
+  world.phones[0].replica.add({ x: [1, 1], label: 2 });
+  world.settle();
+  teacher.lose();
+  teacher.sync.destroy();
+  // The page shows what it had last, and its connection breaks as soon as the board has welcomed it.
+  const again = new Teacher(host, teacher.scene);
+  world.teacher = again;
+  world.devices[0] = again;
+  again.connect();
+  for (const id of [...host.sockets.keys()]) host.up(id);
+  Device.prototype.hear.call(again);
+  again.lose();
+  again.actions.addPoint([0, 0], 1);
+  again.wait();
+  assert.equal(again.replica.state.waiting, 0);
+  again.store.restart(sceneOf(again.scene, again.replica.state.settings));
+  again.sync.begin();
+  again.sync.pull();
+  assert.equal(again.scene.points.length, 1); // what the board had said is there
+  world.settle();
+  assert.equal(host.points().length, 1);
+  assert.equal(world.judge(), 1);
 });
 
 test('what is hidden is not on the teacher’s screen, and comes back as the same points', () => {
