@@ -6,9 +6,9 @@
  */
 
 import { element, icon } from '../controls/element.js';
+import { className } from '../state/class-name.js';
 import { lineOf } from '../state/items.js';
 import { glyph } from '../views/shapes.js';
-import { className } from '../state/class-name.js';
 import { wordsOf } from '../views/items/words.js';
 
 /** @typedef {import('../board/replica.js').BoardPoint} BoardPoint */
