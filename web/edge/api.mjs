@@ -18,6 +18,12 @@ const alive = new Map();
 /** Milliseconds after which one is gone for sure: a request that the platform ends is not told so. */
 const LONGEST = 30_000;
 
+/** How many requests may wait for one to end, each with its body, and how long, in milliseconds. */
+const MOST_WAITING = 24;
+const PATIENCE = 5_000;
+const PAUSE = 25;
+let waiting = 0;
+
 /** What bodies may have, in bytes; as package api says of its own. @param {string} path */
 const limitOf = (path) => (/^\/api\/scenes\/?$/.test(path) ? 256 * 1024 : 1024 * 1024);
 
@@ -30,17 +36,37 @@ const limitOf = (path) => (/^\/api\/scenes\/?$/.test(path) ? 256 * 1024 : 1024 *
  */
 export async function answer(request, env, ctx) {
   const body = await readBody(request, limitOf(new URL(request.url).pathname));
-  const now = Date.now();
-  for (const [instance, started] of alive) if (now - started > LONGEST) alive.delete(instance);
-  if (alive.size >= MOST) {
+  if (!(await hasRoom())) {
     const message = 'Too many requests are being computed here. Try again in a second.';
     return refusal(503, 'busy', message, { 'retry-after': '1' });
   }
   const instance = {};
-  alive.set(instance, now);
+  alive.set(instance, Date.now());
   const work = compute(request, body, env, ctx).finally(() => alive.delete(instance));
   ctx.waitUntil(work.catch(() => {})); // it comes to its end although the client leaves
   return work;
+}
+
+/** Waits until there is room for an instance. @returns {Promise<boolean>} false where it takes too long */
+async function hasRoom() {
+  if (isRoom()) return true;
+  if (waiting >= MOST_WAITING) return false;
+  waiting++;
+  try {
+    for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
+      await new Promise((done) => setTimeout(done, PAUSE));
+      if (isRoom()) return true;
+    }
+    return false;
+  } finally {
+    waiting--;
+  }
+}
+
+function isRoom() {
+  const now = Date.now();
+  for (const [instance, started] of alive) if (now - started > LONGEST) alive.delete(instance);
+  return alive.size < MOST;
 }
 
 /**

@@ -9,6 +9,7 @@ import { answer } from './api.mjs';
 import { boards, join } from './boards.mjs';
 import { Refused } from './body.mjs';
 import { refusal } from './errors.mjs';
+import { shortcut } from './links.mjs';
 
 export { Room } from './room.mjs';
 
@@ -23,7 +24,8 @@ export default {
       const { pathname } = new URL(request.url);
       if (/^\/b\//.test(pathname)) return join(request);
       if (/^\/api\/boards(\/|$)/.test(pathname)) return await boards(request, env);
-      if (/^\/(api|s)(\/|$)/.test(pathname)) return await answer(request, env, ctx);
+      if (/^\/(api|s)(\/|$)/.test(pathname))
+        return (await shortcut(request, env)) ?? (await answer(request, env, ctx));
       return new Response('There is no such page here. Mercer is at /\n', { status: 404 });
     } catch (error) {
       if (error instanceof Refused) return error.answer;

@@ -5,7 +5,8 @@
  * @module
  */
 
-const HEADERS = {
+/** Of every answer, unless it says otherwise. */
+export const HEADERS = {
   'access-control-allow-origin': '*',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

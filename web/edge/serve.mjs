@@ -8,6 +8,7 @@
  */
 
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { BUILT } from './build.mjs';
 import { start } from './workerd.mjs';
 
@@ -22,12 +23,23 @@ const isFree = (port) =>
     server.listen(port, HOST, () => server.close(() => done(true)));
   });
 
+/** By which names this machine is reached: the first by itself, the rest by others. */
+function names() {
+  if (HOST !== '127.0.0.1' && HOST !== '0.0.0.0') return [HOST];
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return ['localhost', ...(HOST === '0.0.0.0' ? others.map(({ address }) => address) : [])];
+}
+
 let port = PORT;
 while (port < PORT + 100 && !(await isFree(port))) port++;
 try {
   const server = await start(BUILT, { host: HOST, port });
-  const name = HOST === '127.0.0.1' || HOST === '0.0.0.0' ? 'localhost' : HOST;
-  console.log(`\n  Mercer is at http://${name}:${server.port}   (Ctrl+C stops it)\n`);
+  const [own, ...others] = names().map((name) => `http://${name}:${server.port}`);
+  console.log(`\n  Mercer is at ${own}   (Ctrl+C stops it)`);
+  for (const address of others) console.log(`  and for others at ${address}`);
+  console.log();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => server.stop());
   }

@@ -13,8 +13,9 @@ type example struct {
 
 // model is a model as train answers it: two classes on a line, parted at 0.
 const model = `{
-    "format": "mercer model 1", "domain": "vectors", "dim": 1, "kernel": "linear", "learner": "svc",
-    "task": "classification", "params": {"C": 1, "tolerance": 0.001}, "seed": 1, "classes": [1, 2], "pairs": [1, 0],
+    "format": "mercer model 1", "domain": "vectors", "dim": 1,
+    "kernel": "linear", "learner": "svc", "task": "classification",
+    "params": {"C": 1}, "seed": 1, "classes": [1, 2], "pairs": [1, 0],
     "outputs": 1, "beta": [-0.5, 0.5], "self": [], "bias": [0], "x": [-1, 1]
   }`
 
@@ -40,13 +41,16 @@ var examples = []example{
 		"Gram matrix", "The values of a kernel between all points, row after row. A <code>form</code> other than <code>raw</code> is " +
 			"<code>normalized</code>, <code>centered</code>, <code>distance</code> or <code>angle</code>.",
 		"POST", "/api/gram", `{
-  "domain": "strings", "items": ["science is organized knowledge", "wisdom is organized life"],
+  "domain": "strings",
+  "items": ["science is organized knowledge", "wisdom is organized life"],
   "kernel": "normalize(spectrum(k=3))"
 }`,
 	},
 	{
 		"Is it a kernel?", "Proves that a text is a Mercer kernel, or finds points that refute it.",
-		"POST", "/api/validate", `{"domain": "vectors", "dim": 1, "kernel": "formula(exp(-dist^4))"}`,
+		"POST", "/api/validate", `{
+  "domain": "vectors", "dim": 1, "kernel": "formula(exp(-dist^4))"
+}`,
 	},
 	{
 		"Keep a scene", "Keeps what the page saves as a file, and answers a short link to it.",

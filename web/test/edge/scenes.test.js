@@ -97,6 +97,32 @@ test('an unknown link is a page in words, an unknown scene an error', async () =
   }
 });
 
+test('a class opens a link at once', async () => {
+  const { id } = await keep(toJson(SCENES.everything));
+  const asked = [`/s/${id}`, '/api/health', `/api/scenes/${id}`];
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, async (_, i) => {
+      const response = await worker.fetch(asked[i % 3]);
+      await response.arrayBuffer();
+      return response.status;
+    }),
+  );
+  for (const [i, status] of answers.entries()) assert.equal(status, [302, 200, 200][i % 3]);
+});
+
+test('what is answered without Go is what Go answers', async () => {
+  const { id } = await keep(toJson(SCENES.line));
+  for (const path of [`/s/${id}`, '/api/health', `/api/scenes/${id}`]) {
+    const [quick, thorough] = await Promise.all(
+      [path, `${path}/`].map(async (asked) => {
+        const response = await worker.fetch(asked); // Go takes a slash at the end as well
+        return [response.status, [...response.headers].sort(), await response.text()];
+      }),
+    );
+    assert.deepEqual(quick, thorough);
+  }
+});
+
 test('scenes stay over a restart', async () => {
   const scene = { ...toJson(EMPTY_SCENE), seed: 77 };
   const { id } = await keep(scene);
