@@ -8,7 +8,7 @@ const (
 	MaxTexts        = 300_000 // bytes of all items: a welcome must fit into a message of a socket
 	MaxMessage      = 2000    // bytes of a student's message
 	MaxTeacher      = 8000    // bytes of a teacher's message
-	MaxClasses      = 9
+	MaxClasses      = 10
 	MaxCoordinate   = 1e12 // the size of a coordinate or value
 
 	Remembered = 64  // operations of each participant that are known when they come again

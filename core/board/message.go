@@ -15,7 +15,7 @@ type Point struct {
 	Owner int       `json:"owner"` // the participant's number
 	X     []float64 `json:"x,omitempty"`
 	Text  *string   `json:"text,omitempty"`
-	Label int       `json:"label"` // the class, 1 to 9
+	Label int       `json:"label"` // the class, 1 to 10
 	Value float64   `json:"value"`
 }
 

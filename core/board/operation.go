@@ -157,7 +157,7 @@ func (b *Board) fill(p *Point, m Message, all bool) (Code, string) {
 	case m.Value != nil && !bounded(*m.Value):
 		return Malformed, "value must be a number from −1e12 to 1e12."
 	case m.Label != nil && (*m.Label < 1 || *m.Label > MaxClasses):
-		return Malformed, "label must be a whole number from 1 to 9."
+		return Malformed, "label must be a whole number from 1 to 10."
 	}
 	if m.Text != nil {
 		if code, message := b.textFits(*m.Text, p.Text); code != "" {

@@ -117,7 +117,7 @@ func TestRefusals(t *testing.T) {
 		{`{}`, "student", `{"t":"add","x":[1,1e999],"label":3}`, `"malformed"`},
 		{`{}`, "student", `{"t":"add","x":[1,null],"label":3}`, `"malformed","message":"The message has a null`},
 		{`{}`, "student", `{"t":"add","x":[1,2],"label":0}`, `"malformed","message":"label must be`},
-		{`{}`, "student", `{"t":"add","x":[1,2],"label":10}`, `"malformed"`},
+		{`{}`, "student", `{"t":"add","x":[1,2],"label":11}`, `"malformed"`},
 		{`{}`, "student", `{"t":"add","x":[1,2],"label":1.5}`, `"malformed","message":"label cannot be number 1.5."`},
 		{`{}`, "student", `{"t":"add","x":[1,2],"label":3,"value":1e13}`, `"malformed","message":"value`},
 		{`{}`, "student", `{"t":"add","x":[1,2],"label":3,"colour":4}`, `"malformed","message":"\"colour\" is no field`},

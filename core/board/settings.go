@@ -108,7 +108,7 @@ func (c *Change) check() string {
 	case c.Target != nil && *c.Target != "class" && *c.Target != "value":
 		return "target must be class or value."
 	case c.Classes != nil && !names(*c.Classes):
-		return "classes must be at most 9 names of at most 80 characters."
+		return "classes must be at most 10 names of at most 80 characters."
 	case c.View != nil && !c.View.proper():
 		return "view must have finite x0 < x1 and y0 < y1."
 	case c.Axes != nil && !proper(*c.Axes):

@@ -18,7 +18,7 @@ type Table struct {
 	// Columns holds the numeric columns, at least two, of the same length.
 	Columns []Column
 
-	// Labels holds the class number of every row, 1 to 9; all 1 where the file has
+	// Labels holds the class number of every row, 1 to 10; all 1 where the file has
 	// no classes.
 	Labels []float64
 
