@@ -154,7 +154,7 @@ func TestRefusals(t *testing.T) {
 		{`{}`, "teacher", `{"t":"set","settings":{"dim":3}}`, `"malformed"`},
 		{`{}`, "teacher", `{"t":"set","settings":{"limit":-1}}`, `"malformed"`},
 		{`{}`, "teacher", `{"t":"set","settings":{"target":"names"}}`, `"malformed"`},
-		{`{}`, "teacher", `{"t":"set","settings":{"classes":["a","b","c","d","e","f","g","h","i","j"]}}`, `"malformed"`},
+		{`{}`, "teacher", `{"t":"set","settings":{"classes":["a","b","c","d","e","f","g","h","i","j","k"]}}`, `"malformed"`},
 		{`{}`, "teacher", `{"t":"set","settings":{"view":{"x0":1,"x1":1,"y0":0,"y1":1}}}`, `"malformed"`},
 		{`{}`, "teacher", `{"t":"set","settings":{"axes":[{"name":"a","shift":0,"scale":1}]}}`, `"malformed"`},
 		{`{}`, "teacher", `{"t":"set","settings":{"params":{"C":"many"}}}`, `"malformed"`},
