@@ -19,7 +19,7 @@ import (
 const (
 	MaxBytes = 256 << 10 // of the JSON
 
-	maxClasses    = 9
+	maxClasses    = 10
 	maxColumns    = 200
 	maxKernel     = 2000 // UTF-16 units, as JavaScript counts
 	maxName       = 80
@@ -170,7 +170,7 @@ func (r *reader) version(v jsontext.Value) any {
 }
 
 func (r *reader) domainName(v jsontext.Value) any {
-	r.domain = r.oneOf(v, "vectors", "strings", "sets", "trees", "graphs")
+	r.domain = r.oneOf(v, "vectors", "strings", "sets", "trees", "graphs", "digits")
 	return r.domain
 }
 

@@ -51,6 +51,14 @@ func TestItems(t *testing.T) {
 	}
 }
 
+func TestDigits(t *testing.T) {
+	const digits = `{"mercer":"scene","version":1,"domain":"digits","points":[["00 16",10]]}`
+	got, err := Canonical([]byte(digits))
+	if err != nil || string(got) != digits {
+		t.Errorf("%s, %v", got, err)
+	}
+}
+
 func TestLine(t *testing.T) {
 	got, err := Canonical([]byte(`{"mercer":"scene","version":1,"dim":1,"points":[[3,4,1]]}`))
 	if want := `{"mercer":"scene","version":1,"dim":1,"points":[[3,0,1]]}`; err != nil || string(got) != want {
@@ -90,9 +98,9 @@ func TestMistakes(t *testing.T) {
 		{replaced(`[-2,2,-2,2]`, `[-2,2,2,-2]`), "view"},
 		{replaced(`[-2,2,-2,2]`, `[-2,2]`), "view"},
 		{replaced(`"scale":1e-7`, `"scale":0`), "axes[1].scale"},
-		{replaced(`"classes":["a",""]`, `"classes":["1","2","3","4","5","6","7","8","9","10"]`), "classes"},
+		{replaced(`"classes":["a",""]`, `"classes":["1","2","3","4","5","6","7","8","9","10","11"]`), "classes"},
 		{replaced(`"seed":46`, `"seed":"46"`), "data.seed"},
-		{replaced(`"labels":[1,2]`, `"labels":[1,10]`), "table.labels[1]"},
+		{replaced(`"labels":[1,2]`, `"labels":[1,11]`), "table.labels[1]"},
 		{replaced(`"labels":[1,2]`, `"labels":[1]`), "table.columns[0].values"},
 		{replaced(`"values":[],`, `"values":[1],`), "table.values"},
 		{replaced(`"standardise":true`, `"standardise":1`), "table.standardise"},

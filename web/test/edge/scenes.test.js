@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fromJson, toJson } from '../../state/json.js';
-import { EMPTY_SCENE, makeItem, makePoint } from '../../state/scene.js';
+import { DOMAINS, EMPTY_SCENE, LIMITS, isItems, makeItem, makePoint } from '../../state/scene.js';
 import { startWorker } from './worker.js';
 
 /** @type {Awaited<ReturnType<typeof startWorker>>} */
@@ -83,6 +83,17 @@ test('what is no scene is refused, and says which part', async () => {
     const { status, error } = await keep({ ...scene, ...wrong });
     assert.deepEqual([status, error.param], [400, param]);
     assert.match(error.message, /\.$/);
+  }
+});
+
+test('scenes of every domain are kept, with as many classes as the page has', async () => {
+  for (const domain of DOMAINS) {
+    const scene = toJson({ ...EMPTY_SCENE, domain });
+    const point = (/** @type {number} */ label) =>
+      isItems({ domain }) ? ['a', label] : [0, 0, label];
+    assert.equal((await keep({ ...scene, points: [point(LIMITS.classes)] })).status, 201, domain);
+    const { error } = await keep({ ...scene, points: [point(LIMITS.classes + 1)] });
+    assert.match(error.param, /^points\[0\]\[\d\]$/);
   }
 });
 
