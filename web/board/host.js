@@ -156,14 +156,13 @@ function createHost({ store, actions, conductor, place }) {
     return { room, panel, replica, wire, sync };
   }
 
-  /** Brings the panel into sight, wherever it is. */
-  function show() {
+  /** Makes room for the panel: nothing is before it. */
+  function uncover() {
     if (store.state.settings.enlarged) store.setSettings({ enlarged: null });
     const tab = /** @type {HTMLElement | null} */ (
       document.querySelector('.sheet-tabs [aria-controls="views"]')
     );
     if (tab?.offsetParent) tab.click(); // on a phone it is one of the sheet's
-    board?.panel.show();
   }
 
   const styles = () => addStyles(new URL('./panel.css', import.meta.url));
@@ -201,7 +200,7 @@ function createHost({ store, actions, conductor, place }) {
         ...{ data: null, table: null, step: null },
       });
       board = lead(mine, { fresh: true });
-      show();
+      uncover();
       board.panel.enlarge();
     },
 
@@ -214,6 +213,11 @@ function createHost({ store, actions, conductor, place }) {
       board = lead(mine, { fresh: false });
     },
 
-    show,
+    /** Brings the panel into sight, wherever it is. */
+    show() {
+      if (board?.panel.isLarge) return;
+      uncover();
+      board?.panel.show();
+    },
   };
 }

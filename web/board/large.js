@@ -32,10 +32,13 @@ export function showLarge({ room, address, note, picture, focusAfter }) {
     /** @type {Node | undefined} */ (picture?.cloneNode(true)),
   );
   document.body.append(dialog);
-  dialog.addEventListener('close', () => focusAfter.focus());
+  dialog.addEventListener('close', () => focusAfter.focus({ preventScroll: true }));
   dialog.showModal();
 
   return {
+    get open() {
+      return dialog.open;
+    },
     /** @param {number} connected */
     draw(connected) {
       const text = connected === 0 ? 'Nobody has joined yet' : `${connected} connected`;

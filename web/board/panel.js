@@ -192,6 +192,12 @@ export function createPanel(
   return {
     enlarge,
 
+    /** Whether the code is over all the page. */
+    get isLarge() {
+      return shown?.open === true;
+    },
+
+    /** Comes into sight, with the focus. */
     show() {
       section.scrollIntoView({ block: 'nearest' });
       code.focus();

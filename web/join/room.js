@@ -15,7 +15,7 @@ import { hasServer } from '../controls/share/server.js';
 import { createList } from './list.js';
 import { createPicture } from './picture.js';
 import { lineOf, sentenceOf } from './sentence.js';
-import { classCount, createSwatches } from './swatches.js';
+import { across, classCount, createSwatches } from './swatches.js';
 import { createUndo } from './undo.js';
 
 /** What went wrong is said for so long, in milliseconds. */
@@ -259,7 +259,9 @@ export function enterRoom(room, { main, title, line, ended }) {
     classes.hidden = valued;
     valueField.draw(valued && !(vectors && settings.dim === 1), points, value);
     const point = points.find(({ key }) => key === selected);
-    swatches.draw(classCount(settings, points), settings.classes, point?.label ?? label);
+    const count = classCount(settings, points);
+    swatches.draw(count, settings.classes, point?.label ?? label);
+    main.classList.toggle('rows', !valued && count > across(count, settings.classes));
     remove.hidden = selected === null;
     remove.disabled = !canEdit();
     back.setAttribute('aria-disabled', String(undo.empty || !canEdit()));

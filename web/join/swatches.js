@@ -20,6 +20,17 @@ export function classCount({ classes }, points) {
 }
 
 /**
+ * How many stand side by side: names take more room than numbers.
+ *
+ * @param {number} count
+ * @param {readonly string[]} names
+ */
+export function across(count, names) {
+  const most = names.some((name) => name !== '') ? 3 : 5;
+  return Math.ceil(count / Math.ceil(count / most));
+}
+
+/**
  * The class of the next point, or of the point that is selected.
  *
  * @param {HTMLElement} holder
@@ -59,7 +70,7 @@ export function createSwatches(holder, { choose }) {
           );
         });
         holder.replaceChildren(...swatches);
-        holder.style.setProperty('--across', String(count <= 5 ? count : Math.ceil(count / 2)));
+        holder.style.setProperty('--across', String(across(count, names)));
       }
       swatches.forEach((swatch, i) => {
         swatch.setAttribute('aria-checked', String(i + 1 === chosen));

@@ -6,7 +6,7 @@ import { deviceOn } from '../board/device.js';
 import { createWire } from '../board/wire.js';
 import { arrowTarget } from '../join/arrows.js';
 import { lineOf, sentenceOf } from '../join/sentence.js';
-import { classCount } from '../join/swatches.js';
+import { across, classCount } from '../join/swatches.js';
 import { createUndo } from '../join/undo.js';
 
 test('a code is found in whatever somebody types or follows', () => {
@@ -362,6 +362,18 @@ test('a board offers the classes that the teacher named, and those that have poi
   assert.equal(classCount({ classes: ['', '', ''] }, []), 3);
   assert.equal(classCount({ classes: [] }, [{ label: 5 }]), 5);
   assert.equal(classCount({ classes: [] }, [{ label: 12 }]), 10);
+});
+
+test('classes with names stand in wider columns than classes with numbers', () => {
+  const none = [];
+  assert.deepEqual(
+    [2, 5, 6, 9].map((count) => across(count, none)),
+    [2, 5, 3, 5],
+  );
+  assert.deepEqual(
+    [2, 3, 4, 9].map((count) => across(count, ['cats'])),
+    [2, 3, 2, 3],
+  );
 });
 
 test('arrows stay within the picture, by steps that are smaller with Shift', () => {
