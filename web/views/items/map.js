@@ -554,7 +554,7 @@ export function createItemsMap({ actions, study, latest }) {
     if (focus.tried === null) tried = null;
     // With a machine, what adds up for a text tells its place as well.
     const unplaced = focus.tried !== null && !solved(told.training) ? focus.tried : null;
-    answers.ask(scene, unplaced);
+    answers.ask(scene, unplaced, told.training);
     const same =
       before &&
       before.scene === scene &&
