@@ -146,7 +146,7 @@ test('digits are chosen, given other classes, mended and removed by keys', async
   await expect.poll(tried).toBe(null);
 
   // Pasted where there are none, with the digit before its pixels.
-  await page.getByRole('button', { name: 'Clear points' }).click();
+  await page.getByRole('button', { name: 'Clear items' }).click();
   await gallery.focus();
   await page.evaluate((line) => {
     const clipboardData = new DataTransfer();

@@ -29,7 +29,7 @@ import { cut, readingText, refusal, remarkOn, shownBy, titleOf } from './map/wor
 import { visible } from './names.js';
 import { createPictures } from './pictures.js';
 import { readingsOf, triedOf } from './readings.js';
-import { addStyles } from './styles.js';
+import { addStyles } from '../../controls/styles.js';
 import { wordsOf } from './words.js';
 
 /** @typedef {import('../../state/store.js').State} State */

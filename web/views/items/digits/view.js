@@ -6,7 +6,7 @@
  */
 
 import { element } from '../../../controls/element.js';
-import { addStyles } from '../styles.js';
+import { addStyles } from '../../../controls/styles.js';
 import { createBoard } from './board.js';
 import { createChosen } from './chosen.js';
 import { createGallery } from './gallery.js';
