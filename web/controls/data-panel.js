@@ -116,6 +116,8 @@ export function createDataPanel(section, { actions }) {
     for (const shelf of shelves) shelf.presets.replaceChildren();
     const items = domain.name !== 'vectors';
     thumbs.classList.toggle('of-items', items);
+    clear.title = items ? 'Clear items' : 'Clear points';
+    clear.setAttribute('aria-label', clear.title);
     for (const entry of domain.datasets) {
       const preset = element('button', {
         type: 'button',

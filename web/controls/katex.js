@@ -6,7 +6,7 @@
  */
 
 import katex from 'katex';
-import { addStyles } from '../views/items/styles.js';
+import { addStyles } from './styles.js';
 
 /** Resolves when formulas look as they should. @returns {Promise<typeof katex>} */
 export async function loadKatex() {

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { addStyles } from '../views/items/styles.js';
+import { addStyles } from './styles.js';
 import { failureOf } from '../engine/failure.js';
 import { element } from './element.js';
 

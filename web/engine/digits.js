@@ -103,7 +103,7 @@ function ofVectors(asked) {
 }
 
 /** What the digits are, where they are from, and whose they are. */
-export const SOURCE =
+const SOURCE =
   'UCI Machine Learning Repository, Optical Recognition of Handwritten Digits, test set; E. Alpaydin, C. Kaynak (1998), doi:10.24432/C50P49, as shipped with scikit-learn. Licence: CC BY 4.0. Changed: 1000 of its 1797 digits.';
 
 /** @type {Entry['params'][number]} */

@@ -19,7 +19,7 @@ const STORY =
   'Real digits, written by hand on forms and scanned, 8×8 pixels each. CS229’s example: no kernel here is told that pixels have neighbours, and yet few of the digits that were held out are missed.';
 
 /** The seed of the split that the references have: of each digit, the first fifty in the file are to learn from. */
-export const REFERENCE_SEED = 1;
+const REFERENCE_SEED = 1;
 
 /**
  * Reads digits as testdata/digits.py writes them: a line is the digit, a space and its pixels; a blank line stands before those held

@@ -367,6 +367,37 @@ test('a text that cannot be read takes nothing from the map', async () => {
   answers.end();
 });
 
+test('what could not be loaded is asked for again when there is another machine, not before', async () => {
+  const study = slowStudy();
+  /** @type {string[]} */
+  const refused = [];
+  const answers = createAnswers(/** @type {any} */ (study), {
+    show: () => {},
+    refuse: (message) => refused.push(message),
+    busy: () => {},
+  });
+  const scene = /** @type {any} */ ({
+    ...{ domain: 'strings', dim: 2, kernel: 'substrings', points: [makeItem(1, 'a', 1)] },
+  });
+  const [before, after] = [{}, {}];
+  answers.ask(scene, null, before);
+  study.asked[0].fail(new EngineError({ code: 'loading', message: 'No network.' }));
+  await settled();
+  await settled();
+  assert.deepEqual(refused, ['No network.']);
+  answers.ask(scene, null, before);
+  assert.equal(study.asked.length, 1);
+  answers.ask(scene, null, after);
+  assert.equal(study.asked.length, 2);
+  // Whatever else is wrong stays wrong.
+  study.asked[1].fail(new EngineError({ code: 'data', message: 'Too large.' }));
+  await settled();
+  await settled();
+  answers.ask(scene, null, {});
+  assert.equal(study.asked.length, 2);
+  answers.end();
+});
+
 /** A scene of strings with a machine for two classes. */
 function trained() {
   const points = [

@@ -156,7 +156,7 @@ function shareOf(from, to, tint) {
  * @param {number} label
  * @returns {[Rgb, Rgb, Rgb]}
  */
-export function tints(label) {
+function tints(label) {
   const none = rgbToken('--f-0');
   const sides = [
     { one: rgbToken('--f-n1'), two: rgbToken('--f-n2'), full: rgbToken('--c1') },
@@ -171,22 +171,11 @@ export function tints(label) {
   return [none, mix(none, full, one), mix(none, full, two)];
 }
 
-/**
- * The diverging scale of f for two classes: the first is the negative side.
- *
- * @param {readonly number[]} [classes] negative and positive
- * @returns {(f: number) => Rgb}
- */
-export function fieldColours([negative, positive] = [1, 2]) {
-  const [zero, n1, n2] = tints(negative);
-  const [, p1, p2] = tints(positive);
-  return ramp([
-    [-2, n2],
-    [-1, n1],
-    [0, zero],
-    [1, p1],
-    [2, p2],
-  ]);
+/** @param {number} label @returns {[Rgb, Rgb, Rgb]} */
+function inks(label) {
+  const none = rgbToken('--f-0');
+  const full = parseColour(classColour(label));
+  return [none, mix(none, full, HALF), full];
 }
 
 /** A region is tinted even at its border, so that every class can be told from paper. */
@@ -195,52 +184,43 @@ const FAINTEST = 0.45;
 /** How deep a mark is at |f| = 1: small things take more colour than a plane does. */
 const HALF = 0.62;
 
-/** @param {number} label @returns {[Rgb, Rgb, Rgb]} */
-function inks(label) {
-  const none = rgbToken('--f-0');
-  const full = parseColour(classColour(label));
-  return [none, mix(none, full, HALF), full];
-}
+/** @param {(label: number) => [Rgb, Rgb, Rgb]} of the colours of a class at |f| = 0, 1 and 2 */
+const diverging =
+  (of) =>
+  /** @param {readonly number[]} [classes] negative and positive @returns {(f: number) => Rgb} */
+  ([negative, positive] = [1, 2]) => {
+    const [zero, n1, n2] = of(negative);
+    const [, p1, p2] = of(positive);
+    return ramp([
+      [-2, n2],
+      [-1, n1],
+      [0, zero],
+      [1, p1],
+      [2, p2],
+    ]);
+  };
 
-/**
- * fieldColours for marks.
- *
- * @param {readonly number[]} [classes] negative and positive
- * @returns {(f: number) => Rgb}
- */
-export function markColours([negative, positive] = [1, 2]) {
-  const [zero, n1, n2] = inks(negative);
-  const [, p1, p2] = inks(positive);
-  return ramp([
-    [-2, n2],
-    [-1, n1],
-    [0, zero],
-    [1, p1],
-    [2, p2],
-  ]);
-}
+/** @param {(label: number) => [Rgb, Rgb, Rgb]} of the colours of a class at |f| = 0, 1 and 2 */
+const deepening =
+  (of) =>
+  /** @param {number} label @returns {(strength: number) => Rgb} */
+  (label) => {
+    const [zero, one, two] = of(label);
+    return ramp([
+      [0, mix(zero, one, FAINTEST)],
+      [1, one],
+      [2, two],
+    ]);
+  };
 
-/** regionColours for marks. @param {number} label @returns {(strength: number) => Rgb} */
-export function markRegionColours(label) {
-  const [zero, one, two] = inks(label);
-  return ramp([
-    [0, mix(zero, one, FAINTEST)],
-    [1, one],
-    [2, two],
-  ]);
-}
+/** The diverging scale of f for two classes: the first is the negative side. */
+export const fieldColours = diverging(tints);
 
-/**
- * The scale of a region of several classes: deeper with the winner's margin.
- *
- * @param {number} label
- * @returns {(strength: number) => Rgb}
- */
-export function regionColours(label) {
-  const [zero, one, two] = tints(label);
-  return ramp([
-    [0, mix(zero, one, FAINTEST)],
-    [1, one],
-    [2, two],
-  ]);
-}
+/** The same for marks. */
+export const markColours = diverging(inks);
+
+/** The scale of a region of several classes: deeper with the winner's margin. */
+export const regionColours = deepening(tints);
+
+/** The same for marks. */
+export const markRegionColours = deepening(inks);

@@ -18,7 +18,7 @@ import { classAfter, dropOf, windowOf } from './items/places.js';
 import { createPictures } from './items/pictures.js';
 import { readingsOf } from './items/readings.js';
 import { createSplit, shareOf } from './items/split.js';
-import { addStyles } from './items/styles.js';
+import { addStyles } from '../controls/styles.js';
 import { createTryBox } from './items/try.js';
 import { wordsOf } from './items/words.js';
 

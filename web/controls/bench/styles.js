@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { addStyles } from '../../views/items/styles.js';
+import { addStyles } from '../styles.js';
 
 /** Adds the style of the bench to the page. Resolves when it is in force. */
 export const addBenchStyles = () => addStyles(new URL('./bench.css', import.meta.url));

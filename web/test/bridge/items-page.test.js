@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 
 import { compileEngine } from '../../build.mjs';
 import { FIRST_KERNELS } from '../../state/items.js';
+import { defaultsOf } from '../../state/learners.js';
 import { DOMAINS } from '../../state/scene.js';
 import { startEngine, value } from './engine.js';
 import { pageWith, until } from './page.js';
@@ -64,6 +65,46 @@ for (const domain of DOMAINS.filter((name) => name in OTHER)) {
     destroy();
   });
 }
+
+test('every data set of items is learnt with its own kernel, and every kernel of its domain says what it saw', async () => {
+  const { actions, engine, scene, frame, trained, tick, notice, destroy } = page();
+  const { domains } = await engine.ready;
+  let count = 0;
+  for (const { name, datasets, kernels } of domains.filter((domain) => domain.name in OTHER)) {
+    await actions.setDomain(/** @type {any} */ (name));
+    for (const set of datasets) {
+      await actions.choosePreset(set.name);
+      tick();
+      await trained();
+      assert.deepEqual([scene().kernel, notice()], [set.kernel, null]);
+      const { errors } = frame().training;
+      assert.ok(errors <= scene().points.length / 20, `${set.name}: ${errors} errors`);
+    }
+    for (const kernel of kernels) {
+      const params = Object.entries(defaultsOf(kernel)).map(([key, value]) => `${key}=${value}`);
+      const text = params.length > 0 ? `${kernel.name}(${params.join(', ')})` : kernel.name;
+      assert.equal(await actions.setKernel(text), null);
+      if (kernel.name === 'const') continue; // which sees nothing
+      tick();
+      await trained();
+      const { errors, model } = frame().training;
+      assert.ok(errors <= scene().points.length / 20, `${text}: ${errors} errors`);
+      const { features } = await engine.call('features', await engine.call('save', model), 5, 0);
+      assert.ok(features.length > 0 && features[0].weight !== 0, text);
+      const { points } = scene();
+      const [x] = points;
+      const z = points.find(({ label }) => label !== x.label);
+      const { value: k, shares } = await engine.call('explain', {
+        ...{ domain: name, kernel: text, items: [x.text, z.text], limit: 1000 },
+      });
+      const sum = shares.reduce((all, share) => all + share.value, 0);
+      assert.ok(sum <= k * (1 + 1e-9), `${text}: shares of ${sum} in ${k}`);
+      count++;
+    }
+  }
+  assert.equal(count, 9);
+  destroy();
+});
 
 test('a line that the engine cannot read is named by its id, and the rest stays', async () => {
   const { actions, scene, frame, trained, tick, notice, destroy } = page();

@@ -144,6 +144,17 @@ test('digits are chosen, given other classes, mended and removed by keys', async
   await expect.poll(tried).not.toBe(good);
   await page.keyboard.press('Escape');
   await expect.poll(tried).toBe(null);
+
+  // Pasted where there are none, with the digit before its pixels.
+  await page.getByRole('button', { name: 'Clear items' }).click();
+  await gallery.focus();
+  await page.evaluate((line) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', line);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, `8 ${good}`);
+  await expect(gallery.getByRole('option', { name: /class “8”, row 1$/ })).toBeVisible();
 });
 
 test('a link carries digits, and phones show them', async ({ page, context }) => {

@@ -79,7 +79,7 @@ test('rows are edited, moved, relabelled and removed by keys, and undo goes back
 
 test('items are typed, pasted with classes, dragged and relabelled by hand', async ({ page }) => {
   await openItems(page, 'Sets', 'Set');
-  await page.getByRole('button', { name: 'Clear points' }).click();
+  await page.getByRole('button', { name: 'Clear items' }).click();
   await expect(page.getByText('No sets yet', { exact: true })).toBeVisible();
   await page.getByLabel('New set').fill('bread, milk');
   await page.keyboard.press('Enter');

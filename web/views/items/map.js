@@ -29,7 +29,7 @@ import { cut, readingText, refusal, remarkOn, shownBy, titleOf } from './map/wor
 import { visible } from './names.js';
 import { createPictures } from './pictures.js';
 import { readingsOf, triedOf } from './readings.js';
-import { addStyles } from './styles.js';
+import { addStyles } from '../../controls/styles.js';
 import { wordsOf } from './words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -554,7 +554,7 @@ export function createItemsMap({ actions, study, latest }) {
     if (focus.tried === null) tried = null;
     // With a machine, what adds up for a text tells its place as well.
     const unplaced = focus.tried !== null && !solved(told.training) ? focus.tried : null;
-    answers.ask(scene, unplaced);
+    answers.ask(scene, unplaced, told.training);
     const same =
       before &&
       before.scene === scene &&

@@ -73,7 +73,7 @@ export function createMatchedView(section, { study, latest }) {
   let depth = 0;
   /** The signs of colours in the rows, by the numbers of these. @type {[at: number, chip: HTMLElement][]} */
   let chips = [];
-  /** What is answered, and what was asked last. @type {{ key: string, pair: Pair, explanation: Explanation } | null} */
+  /** What is answered, and what was asked last. @type {{ key: string, domain: State['scene']['domain'], pair: Pair, explanation: Explanation } | null} */
   let answer = null;
   let asked = '';
   /** The row that is pressed, and the one that is pointed at. @type {number | null} */
@@ -138,13 +138,13 @@ export function createMatchedView(section, { study, latest }) {
       if (!explanation || asked !== key) return;
       picked = pointed = null;
       all = false;
-      show({ key, pair, explanation });
+      show({ key, domain: of.domain, pair, explanation });
     } catch (error) {
       const { code, message: words } = failureOf(error);
       if (asked !== key) return;
       // What is being typed is often no tree or graph yet.
       instead('Not compared', faultWords(words, pair));
-      if (code === 'engine') asked = '';
+      if (code === 'engine' || code === 'loading') asked = '';
     }
   }
 
@@ -169,13 +169,13 @@ export function createMatchedView(section, { study, latest }) {
     const state = latest();
     programme.draw(state, found.pair, subsequenceIn(state.frame.parsed));
     depth = depthIn(state.frame.parsed);
-    whole = drawBoth(state.scene.domain, found);
+    whole = drawBoth(found);
     drawLines();
     drawRows();
   }
 
-  /** Draws both, where they can be drawn. @param {State['scene']['domain']} domain @param {NonNullable<typeof answer>} of */
-  function drawBoth(domain, { pair, explanation }) {
+  /** Draws both, where they can be drawn. @param {NonNullable<typeof answer>} of */
+  function drawBoth({ domain, pair, explanation }) {
     const module = drawn.of(domain);
     if (module && !both) {
       both = module.createPairView({ onPoint: hover, onRound: () => pick(picked) });
@@ -186,8 +186,7 @@ export function createMatchedView(section, { study, latest }) {
 
   function drawLines() {
     if (!answer) return;
-    const { domain } = latest().scene;
-    const { pair, explanation } = answer;
+    const { domain, pair, explanation } = answer;
     const at = pointed ?? picked ?? -1;
     both?.mark(at);
     drawChips();
@@ -214,7 +213,8 @@ export function createMatchedView(section, { study, latest }) {
 
   function drawRows() {
     if (!answer) return;
-    const { domain, points } = latest().scene;
+    const { points } = latest().scene;
+    const { domain } = answer;
     const module = drawn.of(domain);
     const { x: one, z: other } = answer.pair;
     const plain = module?.isPlain(domain, [...points, one, other]) ?? false;

@@ -108,7 +108,10 @@ export function createProgrammeView(study) {
       if (asked !== key) return;
       table = null;
       grid.replaceChildren();
-      words.textContent = failureOf(error).message;
+      const { code, message } = failureOf(error);
+      words.textContent = message;
+      // One that stopped was started again.
+      if (code === 'engine') asked = '';
     }
   }
 

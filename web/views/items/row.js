@@ -154,7 +154,7 @@ export function createRow(id, hands) {
   ) {
     const read = fault ? null : (readings?.of(point) ?? null);
     const limit = readings?.limit ?? 0;
-    const known = `${point.label}|${point.value}|${classes[point.label - 1] ?? ''}|${read?.f}|${read?.label}|${read?.cluster}|${read?.ink}|${limit}|${fault}`;
+    const known = `${domain}|${valued}|${classes[(read?.label ?? 0) - 1] ?? ''}|${point.label}|${point.value}|${classes[point.label - 1] ?? ''}|${read?.f}|${read?.label}|${read?.cluster}|${read?.ink}|${limit}|${fault}`;
     const own = `${index}|${selected}|${hovered}|${readings?.counts(id)}|${height}|${known}`;
     if (text.value !== point.text) text.value = point.text;
     depict(point.text, pictures);

@@ -9,7 +9,7 @@ import { element, part } from '../../controls/element.js';
 import { hasParts } from '../../state/scene.js';
 import { createEnlargeButton } from '../enlarge.js';
 import { createMatchedView } from './matched.js';
-import { addStyles } from './styles.js';
+import { addStyles } from '../../controls/styles.js';
 import { createWeightsView } from './weights.js';
 
 /** @typedef {import('../../state/store.js').State} State */

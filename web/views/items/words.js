@@ -16,7 +16,7 @@ import { className } from '../../state/class-name.js';
  */
 
 /** @type {Readonly<Record<ItemDomain, Words>>} */
-export const WORDS = Object.freeze({
+const WORDS = Object.freeze({
   strings: {
     one: 'string',
     many: 'strings',

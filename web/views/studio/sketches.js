@@ -32,7 +32,7 @@ let lanes = 0;
  * @param {K} call
  * @param {{
  *   show: (about: Q, answer: Calls[K]['value']) => void,
- *   refuse: (about: Q, message: string) => void,
+ *   refuse: (about: Q, message: string, code: string) => void,
  *   busy?: (now: boolean) => void,
  * }} listener
  */
@@ -61,7 +61,7 @@ export function followAnswers(study, call, { show, refuse, busy = () => {} }) {
         if (!over && answer && mine > forgotten) show(about, answer);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        if (!over && mine === turn) refuse(about, error.message);
+        if (!over && mine === turn) refuse(about, error.message, error.failure.code);
       } finally {
         if (mine === turn) {
           clearTimeout(timer);

@@ -31,7 +31,6 @@ export function createGallery({ actions, latest }) {
     onclick: onClick,
     ondblclick: onEdit,
     onkeydown: onKey,
-    onpaste: onPaste,
     onpointerover: (/** @type {Event} */ event) => actions.setHover({ point: idOf(event.target) }),
     onpointerleave: () => actions.setHover({ point: null }),
   });
@@ -164,14 +163,6 @@ export function createGallery({ actions, latest }) {
     event.stopPropagation();
   }
 
-  /** @param {ClipboardEvent} event */
-  function onPaste(event) {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!text.trim()) return;
-    event.preventDefault();
-    actions.pasteItems(text);
-  }
-
   /** @param {State} state */
   function draw(state) {
     const { scene, focus, frame } = state;
@@ -189,6 +180,8 @@ export function createGallery({ actions, latest }) {
     drawn = state;
     wasDark = dark;
     const { points, classes } = scene;
+    // Without a tile it is here that Tab goes to.
+    root.tabIndex = points.length === 0 ? 0 : -1;
     const held = idOf(document.activeElement);
     /** @type {Map<number, Point[]>} */
     const piles = new Map();

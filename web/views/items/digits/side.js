@@ -8,7 +8,7 @@
 
 import { element } from '../../../controls/element.js';
 import { isPixels } from '../../../state/scene.js';
-import { addStyles } from '../styles.js';
+import { addStyles } from '../../../controls/styles.js';
 import { createHeldView } from './held-view.js';
 import { createNearestView } from './nearest.js';
 

@@ -6,7 +6,7 @@
  */
 
 import { element } from '../../../controls/element.js';
-import { addStyles } from '../styles.js';
+import { addStyles } from '../../../controls/styles.js';
 import { createBoard } from './board.js';
 import { createChosen } from './chosen.js';
 import { createGallery } from './gallery.js';
@@ -22,10 +22,24 @@ export async function createDigitsView(places, tools) {
   const board = createBoard(tools);
   const gallery = createGallery(tools);
   const chosen = createChosen({ ...tools, gallery });
+  const control = new AbortController();
+  for (const place of Object.values(places)) {
+    place.addEventListener('paste', onPaste, { signal: control.signal });
+  }
   places.board.replaceChildren(board.element);
   places.gallery.replaceChildren(
     element('div', { class: 'sheet' }, gallery.element, chosen.element),
   );
+
+  /** Several lines are several digits. @param {ClipboardEvent} event */
+  function onPaste(event) {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const typed = event.target instanceof HTMLInputElement;
+    if (!text.trim() || (typed && !/[\r\n]\s*\S/.test(text))) return;
+    event.preventDefault();
+    tools.actions.pasteItems(text);
+  }
+
   return {
     /** @param {State} state */
     draw(state) {
@@ -37,6 +51,7 @@ export async function createDigitsView(places, tools) {
     show: gallery.show,
     resize: board.pad.resize,
     destroy() {
+      control.abort();
       board.destroy();
       gallery.destroy();
       for (const place of Object.values(places)) place.replaceChildren();

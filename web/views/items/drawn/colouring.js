@@ -56,7 +56,7 @@ export function colouringOf(graphs, shares, depth) {
 }
 
 /** Colours with larger numbers have no hue of their own. */
-export const HUES = 10;
+const HUES = 10;
 
 /** The class of a colour's hue. @param {number} number from 1 */
 export const hueOf = (number) => (number <= HUES ? `hue${number}` : 'hue0');

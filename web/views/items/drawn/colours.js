@@ -66,7 +66,7 @@ export function commonIn({ count, of: [x, z] }) {
 }
 
 /** @param {Int32Array} spans of a share: three numbers each, the place, and from where to where */
-export const nodesIn = (spans) => {
+const nodesIn = (spans) => {
   const nodes = [];
   for (let i = 0; i + 2 < spans.length; i += 3) {
     for (let node = spans[i + 1]; node < spans[i + 2]; node++) nodes.push(node);

@@ -7,7 +7,7 @@
 
 import { element } from '../../../controls/element.js';
 import { count, plural } from '../../format.js';
-import { addStyles } from '../styles.js';
+import { addStyles } from '../../../controls/styles.js';
 import { colouringOf, hueOf } from './colouring.js';
 import { createDrawnItem } from './item.js';
 import { marksOf } from './marking.js';

@@ -6,7 +6,7 @@
  */
 
 import { element, icon } from '../../../controls/element.js';
-import { addStyles } from '../styles.js';
+import { addStyles } from '../../../controls/styles.js';
 import { describe, openLarge } from './large.js';
 import { isDrawn, wholeOf } from './whole.js';
 

@@ -57,12 +57,17 @@ export function createAnswers(study, { show, refuse, busy }) {
   let running = null;
   /** @type {About | null} */
   let waiting = null;
+  /** Whether what can tell could not be loaded, and what was new then. */
+  let lost = false;
+  /** @type {unknown} */
+  let news = null;
   const follower = followAnswers(study, 'chart', {
     /** @param {About} about @param {Chart} chart */
     show: (about, chart) => show(Object.freeze({ ...about, chart })),
-    refuse: (about, message) => {
+    refuse: (about, message, code) => {
+      lost = code === 'loading';
       // One that is tried may be half typed; the map is none the worse.
-      if (about.tried !== null) ask(about.scene, null);
+      if (about.tried !== null && !lost) ask(about.scene, null, news);
       else refuse(message);
     },
     busy,
@@ -71,9 +76,13 @@ export function createAnswers(study, { show, refuse, busy }) {
   /**
    * @param {Scene} scene
    * @param {string | null} tried a text whose place nothing else tells
+   * @param {unknown} [now] what is news where it is another: what could not be loaded then is asked for again
    */
-  function ask(scene, tried) {
-    if (asked && asked.tried === tried && sameItems(asked.scene, scene)) return;
+  function ask(scene, tried, now = null) {
+    const again = lost && now !== news;
+    news = now;
+    if (!again && asked && asked.tried === tried && sameItems(asked.scene, scene)) return;
+    lost = false;
     asked = { scene, tried };
     // A matrix takes long once: to give it up for a letter would be to begin with all of it again.
     const alike = running?.scene.kernel === scene.kernel && running.scene.domain === scene.domain;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Style sheets of views that are loaded on demand.
+ * Style sheets of what is loaded on demand.
  *
  * @module
  */
