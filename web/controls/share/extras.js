@@ -6,7 +6,7 @@
  * @module
  */
 
-import { addStyles } from '../../views/items/styles.js';
+import { addStyles } from '../styles.js';
 import { keepScene } from '../../state/short.js';
 import { element } from '../element.js';
 import { hasServer } from './server.js';
