@@ -55,6 +55,15 @@ function storageOf() {
   }
 }
 
+/** Whether a board was led from this tab before it was loaded again. */
+function isLeading() {
+  try {
+    return sessionStorage.getItem('mercer.board');
+  } catch {
+    return null;
+  }
+}
+
 /** @param {string} id */
 function place(id) {
   const element = document.getElementById(id);
@@ -175,7 +184,7 @@ createHistories(store, study);
 createTransport(store);
 const keeper = createKeeper({ store, actions, location, history, storage });
 // A board that was left open is joined again, when there is something to put its points into.
-keeper.begin().then(async () => history.state?.board && (await board()).resume());
+keeper.begin().then(async () => isLeading() && (await board()).resume());
 window.addEventListener('hashchange', () => keeper.addressChanged());
 window.addEventListener('pagehide', () => keeper.remember());
 engine.ready.then(keepOffline, () => {}); // an engine that does not start says so itself

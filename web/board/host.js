@@ -60,8 +60,15 @@ function createHost({ store, actions, conductor, place }) {
     }
   }
 
-  /** This tab is where the board is led from, also after it was loaded again. @param {string} room */
-  const mark = (room) => history.replaceState({ ...history.state, board: room }, '');
+  /** This tab is where the board is led from, also after it was loaded again; '' where none is. @param {string} room */
+  function mark(room) {
+    try {
+      if (room) sessionStorage.setItem(TICKET, room);
+      else sessionStorage.removeItem(TICKET);
+    } catch {
+      // Forbidden: after a reload, the share dialog offers the board.
+    }
+  }
 
   /**
    * @param {Ticket} mine
@@ -190,7 +197,11 @@ function createHost({ store, actions, conductor, place }) {
      */
     async open({ keep }) {
       const [mine] = await Promise.all([openRoom(), styles()]);
-      storage?.setItem(TICKET, JSON.stringify(mine));
+      try {
+        storage?.setItem(TICKET, JSON.stringify(mine));
+      } catch {
+        // Full: the board is led for as long as the page.
+      }
       mark(mine.room);
       const { scene } = store.state;
       // Nobody wants to undo back to where there was no board.
