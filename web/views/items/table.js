@@ -9,12 +9,12 @@ import { createStroke } from '../../controls/gesture.js';
 import { element, icon } from '../../controls/element.js';
 import { labelOfKey } from '../../state/keys.js';
 import { indexOfPoint } from '../../state/points.js';
-import { LIMITS } from '../../state/scene.js';
 import { count } from '../format.js';
 import { createPictures } from './pictures.js';
 import { classAfter, dropOf, windowOf } from './places.js';
 import { faultyRow, readingsOf } from './readings.js';
 import { createRow } from './row.js';
+import { TYPED } from './typed.js';
 import { wordsOf } from './words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -47,12 +47,8 @@ export function createTable({ actions, latest }) {
     columnHead('Remove'),
   );
   const fresh = element('input', {
-    type: 'text',
+    ...TYPED,
     class: 'text',
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: 'false',
-    maxlength: LIMITS.text,
     onkeydown: onFreshKey,
     onchange: addFresh,
     onpaste: onPaste,
