@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 
-import { createConductor } from '../engine/conductor.js';
 import { warmStart } from '../engine/warmstart.js';
-import { createActions } from '../state/actions.js';
 import { EMPTY_SCENE, makePoint } from '../state/scene.js';
-import { DEFAULT_SETTINGS } from '../state/settings.js';
-import { createStore } from '../state/store.js';
-import { createEngineDouble, until } from './engine-double.js';
+import { createPage } from './conducted.js';
+import { until } from './engine-double.js';
 
 const pages = [];
 beforeEach(() => mock.method(console, 'warn', () => {}));
@@ -15,56 +12,8 @@ afterEach(() => pages.splice(0).forEach((page) => page.conductor.destroy()));
 
 const POINTS = [makePoint(101, [-1, 0], 1), makePoint(102, [1, 0], 2), makePoint(103, [0, 1], 2)];
 
-/** A page without a face, with timers that run when the test says so. */
 function page(options = {}, scene = { ...EMPTY_SCENE, points: POINTS }) {
-  const frames = [];
-  const store = createStore({
-    scene,
-    settings: DEFAULT_SETTINGS,
-    requestFrame: (f) => frames.push(f),
-  });
-  const double = createEngineDouble({ ...options, onState: store.setEngine });
-  const timers = new Map();
-  let lastTimer = 0;
-  const conductor = createConductor(store, double.engine, {
-    setTimer: (f, ms) => (timers.set(++lastTimer, { f, ms }), lastTimer),
-    clearTimer: (id) => timers.delete(id),
-  });
-  const actions = createActions(store, double.engine, {
-    address: () => '',
-    clipboard: null,
-    now: () => 0,
-  });
-  const it = {
-    ...double,
-    store,
-    actions,
-    conductor,
-    frame: () => store.state.frame,
-    /** Runs the timers that are set, those of a given length only if one is given. */
-    elapse(only) {
-      for (const [id, { f, ms }] of [...timers]) {
-        if (only !== undefined && ms !== only) continue;
-        timers.delete(id);
-        f();
-      }
-    },
-    tick: () => frames.splice(0).forEach((f) => f()),
-    asked: (name) => double.calls.filter((c) => c.name === name),
-    trained: () =>
-      until(
-        () => store.state.frame.scene === store.state.scene && store.state.frame.training,
-        'trained',
-      ),
-    /** Until nothing is asked any more. */
-    async quiet() {
-      let last = -1;
-      while (last !== double.calls.length) {
-        last = double.calls.length;
-        for (let i = 0; i < 40; i++) await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
-  };
+  const it = createPage(scene, options);
   pages.push(it);
   return it;
 }

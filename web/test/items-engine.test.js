@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 
-import { createConductor } from '../engine/conductor.js';
 import { createHost } from '../engine/host.js';
 import { elementsOf, problemOf } from '../engine/problem.js';
 import { createVerdicts } from '../engine/verdicts.js';
 import { warmStart } from '../engine/warmstart.js';
-import { createActions } from '../state/actions.js';
 import { EMPTY_SCENE, makeItem } from '../state/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { viewWith, witnessLatex, witnessText } from '../views/witness.js';
-import { CATALOG, createBridge, createEngineDouble, until } from './engine-double.js';
+import { createPage } from './conducted.js';
+import { CATALOG, createBridge, until } from './engine-double.js';
 
 const ITEMS = [makeItem(801, 'aaa', 1), makeItem(802, 'bb', 2), makeItem(803, 'c', 2)];
 const STRINGS = { ...EMPTY_SCENE, domain: 'strings', kernel: 'substrings', points: ITEMS };
@@ -20,48 +19,8 @@ const pages = [];
 beforeEach(() => mock.method(console, 'warn', () => {}));
 afterEach(() => pages.splice(0).forEach((page) => page.conductor.destroy()));
 
-/** A page without a face, with timers that run when the test says so. */
 function page(scene = STRINGS, options = {}) {
-  const frames = [];
-  const store = createStore({
-    scene,
-    settings: DEFAULT_SETTINGS,
-    requestFrame: (f) => frames.push(f),
-  });
-  const double = createEngineDouble({ ...options, onState: store.setEngine });
-  const timers = new Map();
-  let lastTimer = 0;
-  const conductor = createConductor(store, double.engine, {
-    setTimer: (f) => (timers.set(++lastTimer, f), lastTimer),
-    clearTimer: (id) => timers.delete(id),
-  });
-  const actions = createActions(store, double.engine, {
-    ...{ address: () => '', clipboard: null, now: () => 0 },
-  });
-  const it = {
-    ...{ ...double, store, conductor, actions },
-    frame: () => store.state.frame,
-    tick: () => frames.splice(0).forEach((f) => f()),
-    asked: (name) => double.calls.filter((call) => call.name === name),
-    elapse() {
-      for (const [id, f] of [...timers]) {
-        timers.delete(id);
-        f();
-      }
-    },
-    trained: () =>
-      until(
-        () => store.state.frame.scene === store.state.scene && store.state.frame.training,
-        'trained',
-      ),
-    async quiet() {
-      let last = -1;
-      while (last !== double.calls.length) {
-        last = double.calls.length;
-        for (let i = 0; i < 40; i++) await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
-  };
+  const it = createPage(scene, options);
   pages.push(it);
   return it;
 }

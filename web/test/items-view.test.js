@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { makeItem } from '../state/scene.js';
 import { faultIn } from '../engine/failure.js';
-import { barOf, readingOf, readingsOf, triedOf } from '../views/items/readings.js';
+import { barOf, faultyRow, readingOf, readingsOf, triedOf } from '../views/items/readings.js';
 import { classAfter, dropOf, windowOf } from '../views/items/places.js';
 import { className } from '../state/class-name.js';
 import { predictionOf } from '../views/items/words.js';
@@ -133,6 +133,18 @@ test('what the engine says about one item is found at its row', () => {
   });
   assert.equal(faultIn('The items have too many characters.'), null);
   assert.equal(faultIn('Items 3 and 4: no.'), null);
+});
+
+test('the item that cannot be read is found where it is now, until it says something else', () => {
+  const point = (id, text) => ({ id, text });
+  const frame = { fault: { id: 5, text: '(A', message: 'It is open.' } };
+  const at = (...list) => faultyRow(/** @type {any} */ ({ frame, scene: { points: list } }));
+  assert.deepEqual(at(point(4, 'x'), point(5, '(A')), { row: 1, reason: 'It is open.' });
+  assert.deepEqual(at(point(5, '(A'), point(4, 'x'))?.row, 0);
+  assert.equal(at(point(4, 'x'), point(5, '(A)')), null);
+  assert.equal(at(point(4, '(A')), null);
+  const fine = /** @type {any} */ ({ frame: { fault: null }, scene: { points: [point(4, 'x')] } });
+  assert.equal(faultyRow(fine), null);
 });
 
 test('clusters are no classes', () => {

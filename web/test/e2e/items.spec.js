@@ -132,6 +132,16 @@ test('what cannot be read is said at its row and in the box, and nothing is lost
   await expect(third).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('p.fault')).toContainText('Row 3. At character 4');
   expect(await items(page)).toHaveLength(40);
+  // It is that item's, wherever it goes, and a button leads there.
+  await third.press('Alt+ArrowDown');
+  const fourth = page.getByLabel('Tree 4', { exact: true });
+  await expect(fourth).toHaveAttribute('aria-invalid', 'true');
+  await expect(third).toHaveAttribute('aria-invalid', 'false');
+  await expect(page.locator('p.fault')).toContainText('Row 4. At character 4');
+  await page.getByLabel('Try one').focus();
+  await page.getByRole('button', { name: 'Show the row' }).click();
+  await expect(fourth).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
   await third.fill(text);
   await expect(third).toHaveAttribute('aria-invalid', 'false');
   await expect(page.locator('p.fault')).toBeHidden();

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { indexOfPoint } from '../../state/points.js';
 import { decidingOutput, inkSides, kindOf, paintedOutput, solved } from '../output.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -108,4 +109,15 @@ export function triedOf({ frame, focus }) {
 export function barOf(f, limit) {
   const share = limit > 0 && Number.isFinite(f) ? Math.max(-1, Math.min(1, f / limit)) / 2 : 0;
   return { from: 0.5 + Math.min(share, 0), length: Math.abs(share) };
+}
+
+/**
+ * Where the item is that cannot be read, from 0, and why, as long as it has not been mended.
+ *
+ * @param {Pick<State, 'frame' | 'scene'>} state
+ * @returns {{ row: number, reason: string } | null}
+ */
+export function faultyRow({ frame: { fault }, scene: { points } }) {
+  const row = indexOfPoint(points, fault?.id ?? null);
+  return fault && points[row]?.text === fault.text ? { row, reason: fault.message } : null;
 }

@@ -7,10 +7,10 @@
 
 import { element, icon } from '../../controls/element.js';
 import { className } from '../../state/class-name.js';
-import { LIMITS } from '../../state/scene.js';
 import { count, short, signed } from '../format.js';
 import { glyph } from '../shapes.js';
 import { barOf } from './readings.js';
+import { TYPED } from './typed.js';
 import { predictionOf, wordsOf } from './words.js';
 
 /** @typedef {import('../../state/scene.js').Point} Point */
@@ -81,12 +81,8 @@ export function createRow(id, hands) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => hands.key(id, event, 'amount'),
   });
   const text = element('input', {
-    type: 'text',
+    ...TYPED,
     class: 'text',
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: 'false',
-    maxlength: LIMITS.text,
     oninput: () => hands.edit(id, text.value),
     onkeydown: (/** @type {KeyboardEvent} */ event) => hands.key(id, event, 'text'),
     onpaste: hands.paste,

@@ -6,11 +6,11 @@
  */
 
 import { element } from '../../controls/element.js';
-import { LIMITS } from '../../state/scene.js';
 import { signed } from '../format.js';
 import { glyph } from '../shapes.js';
 import { createDrawn } from './drawn.js';
 import { triedOf } from './readings.js';
+import { TYPED } from './typed.js';
 import { predictionOf, wordsOf } from './words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -33,13 +33,9 @@ export function whyNone({ scene, frame, focus }) {
 /** @param {{ actions: Actions }} options */
 export function createTryBox({ actions }) {
   const input = element('input', {
-    type: 'text',
+    ...TYPED,
     class: 'code',
     id: 'try-one',
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: 'false',
-    maxlength: LIMITS.text,
     'aria-describedby': 'try-answer',
     oninput: () => actions.setTried(input.value || null),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {

@@ -12,6 +12,7 @@ import { className } from '../../../state/class-name.js';
 import { pointOf } from '../../../state/points.js';
 import { LIMITS } from '../../../state/scene.js';
 import { count } from '../../format.js';
+import { TYPED } from '../typed.js';
 import { drawDigit } from './picture.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
@@ -32,12 +33,8 @@ export function createChosen({ actions, latest, gallery }) {
     onchange: () => withId((id) => actions.relabelPoint(id, Number(choice.value))),
   });
   const text = element('input', {
-    type: 'text',
+    ...TYPED,
     class: 'text',
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: 'false',
-    maxlength: LIMITS.text,
     'aria-label': 'Pixels of the digit, from 0 to g',
     oninput: () => withId((id) => actions.editItem(id, text.value, stroke.now())),
     onblur: () => stroke.end(),
