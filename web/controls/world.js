@@ -59,10 +59,10 @@ export function createWorld(place, { actions, latest, docOf }) {
       made = 'items' in answered ? answered : null;
     } catch (error) {
       // Its items are there all the same; whoever changes something is told what is wrong.
-      failureOf(error);
+      const { code } = failureOf(error);
       if (asked !== data) return;
       made = null;
-      asked = null;
+      if (code === 'engine') asked = null; // one that stopped was started again
     }
     const state = latest();
     if (state) show(state);

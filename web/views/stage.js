@@ -35,6 +35,8 @@ export function createStage(places, tools) {
   const loading = new Set();
   /** @type {Place | null} */
   let shown = null;
+  /** Whether what is shown could not be loaded: to say so is drawn as well, and must not load it again. */
+  let lost = false;
 
   /** @param {keyof typeof LATER} name */
   async function load(name) {
@@ -45,6 +47,7 @@ export function createStage(places, tools) {
       views[name] = create(places[name], tools);
       draw(tools.latest());
     } catch (error) {
+      lost = shown === name;
       const what = name === 'line' ? 'line' : 'table';
       tools.actions.reportFailure(
         `The ${what} could not be loaded. Look after the connection and choose it again.`,
@@ -66,12 +69,13 @@ export function createStage(places, tools) {
       skip?.setAttribute('href', `#${name}`);
       if (skip) skip.textContent = `Skip to the ${name}`;
       shown = name;
+      lost = false;
       if (held) places[name].focus();
       views[name]?.resize();
     }
     const view = views[name];
     if (view) view.draw(state);
-    else if (name !== 'plane') load(name);
+    else if (name !== 'plane' && !lost) load(name);
   }
 
   return {

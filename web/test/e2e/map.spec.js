@@ -258,3 +258,24 @@ test('an item that cannot be read leaves the map as it was, and says so', async 
   await page.getByLabel('Tree 3', { exact: true }).fill('(S (NP they))');
   await expect(remark).toBeHidden();
 });
+
+test('on the map of digits a number key is the digit, as it is among their pictures', async ({
+  page,
+}) => {
+  test.slow(); // 500 digits, ten classes
+  await open(page);
+  await page.getByRole('tab', { name: 'Digits' }).click();
+  const map = mapOf(page);
+  await expect(map).toHaveAccessibleName(/of 500 digits$/);
+  await map.focus();
+  await map.press('ArrowRight');
+  const pointed = async () => {
+    const { point } = await focus(page);
+    const label = (await pointsOf(page)).find(({ id }) => id === point)?.label ?? 0;
+    return String(label - 1); // class 1 is the digit 0
+  };
+  await expect.poll(pointed).toMatch(/^\d$/);
+  const other = (await pointed()) === '7' ? '0' : '7';
+  await map.press(other);
+  await expect.poll(pointed).toBe(other);
+});
