@@ -77,6 +77,8 @@ export function createDataPanel(section, { actions }) {
   /** What items tell of themselves, loaded with the first of them. @type {ReturnType<typeof import('./world.js').createWorld> | null} */
   let world = null;
   let loading = false;
+  /** The scene for which it could not be loaded. @type {State['scene'] | null} */
+  let failed = null;
   const tale = element('div');
   /** @type {State | null} */
   let last = null;
@@ -157,7 +159,7 @@ export function createDataPanel(section, { actions }) {
       });
       if (last) world.draw(last);
     } catch (error) {
-      // The next change tries again.
+      failed = last?.scene ?? null; // the next one tries again
       console.error(error);
     } finally {
       loading = false;
@@ -183,7 +185,7 @@ export function createDataPanel(section, { actions }) {
     const chosen = items ? presets.get(data?.name ?? '') : undefined;
     if (chosen && chosen.nextSibling !== tale) chosen.after(tale);
     if (world) world.draw(state);
-    else if (items) loadWorld();
+    else if (items && state.scene !== failed) loadWorld();
     if (!fresh && previous && previous.scene === state.scene) return;
 
     carried.draw(state);

@@ -63,7 +63,7 @@ const SECTIONS = [
       ['Click, tap', 'choose an item; again: another in the same place'],
       ['Arrows', 'to the nearest item in that direction'],
       ['[Enter]', 'choose it'],
-      ['[1] to [9]', 'class of the item'],
+      ['[1] to [9]', 'class of the item; [0] to [9] which digit it is'],
       ['[Delete]', 'remove the item'],
       ['[+] [−], pinch', 'look closer; drag the ground to move'],
     ],

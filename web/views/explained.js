@@ -26,6 +26,8 @@ export function createExplainedViews(column, tools) {
   /** @type {Map<keyof typeof LATER, Side>} */
   const sides = new Map();
   let loading = false;
+  /** The scene for which nothing could be loaded. @type {State['scene'] | null} */
+  let failed = null;
 
   /** @param {keyof typeof LATER} name */
   async function load(name) {
@@ -35,7 +37,7 @@ export function createExplainedViews(column, tools) {
       const create = await LATER[name]();
       sides.set(name, create(column, tools));
     } catch (error) {
-      // The next change tries again.
+      failed = tools.latest().scene; // the next one tries again
       console.error(error);
       return;
     } finally {
@@ -49,7 +51,7 @@ export function createExplainedViews(column, tools) {
     for (const side of sides.values()) side.draw(state, previous);
     const { scene } = state;
     const name = hasParts(scene) ? 'items' : isPixels(scene) ? 'digits' : null;
-    if (name && !sides.has(name)) load(name);
+    if (name && !sides.has(name) && scene !== failed) load(name);
   }
 
   return {
