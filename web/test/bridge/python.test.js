@@ -9,6 +9,7 @@ import { pythonOf } from '../../export/python/arithmetic.js';
 import { importsOf, itemsText } from '../../export/python/items.js';
 import { kernelFunction, processKernel, sklearnName } from '../../export/python/kernel.js';
 import { pythonText } from '../../export/python.js';
+import { compileEngine } from '../../build.mjs';
 import { startEngine, value } from './engine.js';
 import { cloud, trained } from './machines.js';
 
@@ -23,7 +24,7 @@ let directory;
 let missing = '';
 
 before(async () => {
-  mercer = await startEngine();
+  mercer = await startEngine(await compileEngine());
   directory = await mkdtemp(join(tmpdir(), 'mercer-python-'));
   try {
     await execute(PYTHON, ['-c', 'import sklearn, numpy']);
