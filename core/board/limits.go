@@ -34,7 +34,7 @@ const (
 const (
 	burst  = 20         // tokens of a full bucket
 	refill = second / 5 // for one token
-	boost  = 10         // a teacher's tokens are so many times as many, and come so many times as fast
+	boost  = 40         // a teacher's tokens are so many times as many, and come so many times as fast: scenes are brought along
 	abuse  = 200        // messages more refused than taken that close the socket
 )
 

@@ -336,14 +336,14 @@ func TestBucket(t *testing.T) {
 	if n := count(1); n != 20 {
 		t.Errorf("a student may send %d messages at once", n)
 	}
-	if n := count(2); n != 200 {
+	if n := count(2); n != 800 {
 		t.Errorf("a teacher may send %d messages at once", n)
 	}
 	r.now += 1000
 	if n := count(1); n != 5 {
 		t.Errorf("a student may send %d messages a second", n)
 	}
-	if n := count(2); n != 50 {
+	if n := count(2); n != 200 {
 		t.Errorf("a teacher may send %d messages a second", n)
 	}
 	// Once the time has come that was named, it goes on; not earlier.
