@@ -83,7 +83,9 @@ function createHost({ store, actions, conductor, place }) {
     let timer = null;
 
     const wire = createWire({ replica, address: socketAddress(room), onChange: changed });
-    const sync = createSync({ store, replica, classes: () => classes, send: wire.send });
+    /** @param {import('../state/scene.js').Scene} scene */
+    const open = (scene) => void actions.openScene(scene, 'Join the board', [], { restart: true });
+    const sync = createSync({ store, replica, classes: () => classes, send: wire.send, open });
     const sleepless = hurryWhenAwake(wire);
     const panel = createPanel(place, {
       ...{ room, link: joinLink(room), replica, wire, sync, actions },
@@ -124,8 +126,7 @@ function createHost({ store, actions, conductor, place }) {
         begun = true;
         if (!fresh) {
           classes = Math.max(2, settings.classes.length);
-          const scene = sceneOf(store.state.scene, settings);
-          void actions.openScene(scene, 'Join the board', [], { restart: true });
+          open(sceneOf(store.state.scene, settings));
         }
         sync.begin();
       }
@@ -141,8 +142,8 @@ function createHost({ store, actions, conductor, place }) {
       if (wire.over) {
         forget();
         if (ticket()?.room === room) storage?.removeItem(TICKET);
+        mark('');
       }
-      mark('');
       destroy();
       board = null;
       say('info', `${reason} Its points stay on this page.`);

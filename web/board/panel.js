@@ -9,6 +9,7 @@ import { element, icon } from '../controls/element.js';
 import { qrPicture } from '../controls/share/qr.js';
 import { plural } from '../views/format.js';
 import { obstacle, spoken } from './address.js';
+import { BOARDS_ARE_FOR, boardsKnow } from './domains.js';
 import { showLarge } from './large.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -16,6 +17,8 @@ import { showLarge } from './large.js';
 /** @typedef {import('./replica.js').Settings} Settings */
 
 const LIMITS = [0, 1, 2, 3, 5, 10, 20, 50];
+/** More changes than these on their way are worth a word. */
+const MANY = 32;
 const CONFIRM_MS = 2500;
 /** So long a button asks whether it is meant, in milliseconds. */
 const ASK_MS = 4000;
@@ -69,6 +72,12 @@ export function createPanel(
     words,
   );
   const status = element('p', { class: 'error', role: 'status', hidden: true });
+  const progress = element('p', { class: 'note', hidden: true });
+  const apart = element(
+    'p',
+    { class: 'note', role: 'status', hidden: true },
+    `${BOARDS_ARE_FOR}. It waits as it was: undo goes back to it, choosing another of these begins anew.`,
+  );
   const picture = qrPicture(link, `QR code of ${readable(link)}`);
 
   const training = choice('Boundary', ['Shown', 'Off'], (at) => set({ training: at === 0 }));
@@ -119,6 +128,8 @@ export function createPanel(
       ),
       obstacle(link) && element('p', { class: 'note' }, obstacle(link)),
       status,
+      progress,
+      apart,
       training.element,
       hidden.element,
       secret,
@@ -217,8 +228,15 @@ export function createPanel(
           : '';
       const said = wire.phase === 'waiting' ? `Connection lost${waits}. Trying again…` : 'Joining…';
       if (trouble && status.textContent !== said) status.textContent = said;
+      progress.hidden = trouble || now.waiting <= MANY;
+      if (!progress.hidden) {
+        const arrived = now.points.filter(({ id }) => id !== null).length;
+        const left = Math.max(now.waiting, state.scene.points.length - arrived);
+        progress.textContent = `On the way to the board: ${plural(left, 'change')}.`;
+      }
       section.classList.toggle('apart', trouble);
       if (!settings) return;
+      apart.hidden = boardsKnow(state.scene);
       training.draw(settings.training ? 0 : 1);
       hidden.draw(settings.hidden ? 1 : 0);
       locked.draw(settings.locked ? 1 : 0);

@@ -8,6 +8,7 @@
 
 import { lineOf } from '../state/items.js';
 import { isItems, makeItem, makePoint, newPointId } from '../state/scene.js';
+import { boardsKnow } from './domains.js';
 
 /** @typedef {import('../state/scene.js').Scene} Scene */
 /** @typedef {import('../state/scene.js').Point} Point */
@@ -83,15 +84,17 @@ const kindOf = ({ domain, dim, target }) => `${domain} ${isItems({ domain }) ? 2
  *   replica: Replica,
  *   classes: () => number,
  *   send: () => void,
+ *   open?: (scene: Scene) => void,
  *   setTimer?: (f: () => void, ms: number) => any,
  *   clearTimer?: (timer: any) => void,
- * }} options   send is called when the replica has something to send
+ * }} options   send is called when the replica has something to send; open is to show another scene, with nothing to undo before it
  */
 export function createSync({
   store,
   replica,
   classes,
   send,
+  open = (scene) => store.restart(scene),
   setTimer = (f, ms) => setTimeout(f, ms),
   clearTimer = (timer) => clearTimeout(timer),
 }) {
@@ -112,6 +115,8 @@ export function createSync({
   let pulling = false;
   /** Whether scene and board are about the same: before, what is on the page has nothing to do with it. */
   let begun = false;
+  /** Whether the scene is of something that boards do not know: the board waits as it is until it is left. */
+  let apart = false;
   /** Whether the points of others were hidden when they were looked at last. @type {boolean | null} */
   let wasHidden = null;
 
@@ -140,6 +145,8 @@ export function createSync({
   /** Takes over what others did. */
   function pull() {
     if (!begun || !replica.state.settings) return;
+    if (look()) return;
+    follow(replica.state.settings);
     push();
     const now = new Map(seen().map((point) => [point.key, point]));
     /** @type {Map<number, Point | null>} what becomes of points of the scene */
@@ -174,6 +181,19 @@ export function createSync({
     else if (changes.size > 0 || fresh.length > ONE_BY_ONE) edit(changes, fresh);
     // Each is a step of its own, so that undo takes back any point.
     else for (const point of fresh) edit(changes, [point]);
+  }
+
+  /** Whether the scene has nothing to do with the board now. */
+  const look = () => (apart = !boardsKnow(store.state.scene));
+
+  /** What points are was changed from another window, while this one was away. @param {Settings} settings */
+  function follow(settings) {
+    const asTold = told.domain !== undefined;
+    if (!asTold || kindOf(settings) === kind || kindOf(store.state.scene) !== kind) return;
+    pulling = true;
+    open(sceneOf(store.state.scene, settings));
+    pulling = false;
+    begin();
   }
 
   /** @param {Map<number, Point | null>} changes @param {Point[]} fresh @param {string} [name] */
@@ -215,7 +235,7 @@ export function createSync({
     clearTimer(timer);
     timer = null;
     const { settings, joined, ended } = replica.state;
-    if (!begun || !settings || ended) return;
+    if (!begun || !settings || ended || look()) return;
     const { scene } = store.state;
     let whole = true;
     kind ||= kindOf(settings);
@@ -309,10 +329,22 @@ export function createSync({
     return scene.target === 'value' ? { ...what, value } : { ...what, label };
   }
 
+  /** From now on scene and board are to be the same: what the scene has goes onto the board, and the other way round. */
+  function begin() {
+    begun = true;
+    for (const key of [...both.keys()]) part(key);
+    owners.clear();
+    ids.clear();
+    told = {};
+    kind = '';
+    wasHidden = null;
+  }
+
   const end = store.onScene(() => {
     if (pulling || !begun || !replica.state.settings) return;
     // What is hidden stays hidden, whatever undo brings back.
-    timer ??= setTimer(() => (replica.state.settings?.hidden ? pull() : push()), PAUSE);
+    // What the class did while the scene was another's is taken over when it is back.
+    timer ??= setTimer(() => (apart || replica.state.settings?.hidden ? pull() : push()), PAUSE);
   });
 
   return {
@@ -335,16 +367,7 @@ export function createSync({
       return refused.filter(({ code }) => code !== 'points' && code !== 'gone');
     },
 
-    /** From now on scene and board are to be the same: what the scene has goes onto the board, and the other way round. */
-    begin() {
-      begun = true;
-      for (const key of [...both.keys()]) part(key);
-      owners.clear();
-      ids.clear();
-      told = {};
-      kind = '';
-      wasHidden = null;
-    },
+    begin,
 
     /** Whose a point of the scene is: a participant's number, 0 where it is not on the board. @param {number} id */
     ownerOf(id) {

@@ -2,13 +2,14 @@
 /** @module */
 
 import { spoken } from '../../board/address.js';
+import { BOARDS_ARE_FOR, boardsKnow } from '../../board/domains.js';
 import { plural } from '../../views/format.js';
 import { element } from '../element.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../board/host.js').BoardHost} BoardHost */
 
-/** A board has room for so many points, those of the class included. */
+/** A board begins with so many points at most: the class has room for its own. */
 const MOST = 1000;
 
 /**
@@ -28,7 +29,8 @@ export function createBoardOffer(section, { board, latest, close }) {
     {
       type: 'button',
       class: 'btn',
-      onclick: () => press((it) => (it.room ? null : it.open({ keep: keep.checked }))),
+      onclick: () =>
+        press((it) => (it.room ? null : it.open({ keep: keep.checked && !keepRow.hidden }))),
     },
     'Open a board',
   );
@@ -69,16 +71,24 @@ export function createBoardOffer(section, { board, latest, close }) {
     /** Says what there is now. */
     async draw() {
       host ??= await board();
-      const count = latest()?.scene.points.length ?? 0;
+      const scene = latest()?.scene;
+      const count = scene?.points.length ?? 0;
+      const known = !scene || boardsKnow(scene);
       const room = host?.room ?? '';
       note.textContent = room
         ? `The board ${spoken(room)} is open.`
         : host.known
           ? `Your board ${spoken(host.known)} may still be open.`
-          : 'A class adds points from their phones, and the boundary moves here. Nobody needs an account.';
+          : known
+            ? 'A class adds points from their phones, and the boundary moves here. Nobody needs an account.'
+            : `${BOARDS_ARE_FOR}: choose one of them above to open a board.`;
+      open.hidden = !room && !known;
       open.textContent = room ? 'Show the board' : 'Open a board';
       again.hidden = room !== '' || host.known === '';
-      keepRow.hidden = room !== '' || count === 0 || count > MOST;
+      const many = count > MOST;
+      keepRow.hidden = room !== '' || !known || count === 0 || many;
+      if (!room && known && many)
+        note.textContent += ` It begins empty: of points that are here, at most ${MOST.toLocaleString('en')} come along.`;
       keepWords.textContent = `Begin with ${count === 1 ? 'the point' : `the ${plural(count, 'point')}`} that ${count === 1 ? 'is' : 'are'} here`;
       problem.hidden = true;
     },

@@ -321,3 +321,88 @@ test('to join takes no engine, and little else', async ({ teacher, join, edge })
   expect(loaded.filter(({ name }) => /wasm|worker|app-/.test(name))).toEqual([]);
   expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(100_000);
 });
+
+test('digits are on no board, and a board that is open waits while they are looked at', async ({
+  teacher,
+  join,
+  edge,
+}) => {
+  const { page, panel } = teacher;
+  const apart = /^A class board is for points, strings, sets, trees and graphs/;
+  await page.goto(edge.url);
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Digits' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.locator('.share').getByText(apart)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open a board' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Plane' }).click();
+
+  const code = await teacher.open(edge.url);
+  const ann = await join(code);
+  await ann.tap(0.2, 0.2);
+  await teacher.sees(1);
+  await page.getByRole('tab', { name: 'Digits' }).click();
+  await expect(panel.getByText(apart)).toBeVisible();
+  await ann.tap(0.6, 0.6);
+  await ann.sees(2, 2);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(panel.getByText(apart)).toBeHidden();
+  await teacher.sees(2);
+  await ann.sees(2, 2);
+});
+
+test('hundreds of points are brought along, and it is said how many are on their way', async ({
+  teacher,
+  join,
+  edge,
+}) => {
+  const { page, panel } = teacher;
+  const code = await teacher.open(edge.url);
+  const ann = await join(code);
+  await ann.sees(0, 0);
+  await teacher.cut(); // what waits is not told as on its way
+  await page.evaluate(() => {
+    const { store } = /** @type {any} */ (globalThis).mercerPage;
+    const points = Array.from({ length: 600 }, (_, i) => ({
+      ...{
+        id: 1e6 + i,
+        x: [Math.cos(i), Math.sin(i) * (i / 600) + 3 * (i % 2)],
+        label: 1 + (i % 2),
+      },
+      ...{ value: 0, text: '' },
+    }));
+    store.edit((/** @type {any} */ scene) => ({ ...scene, points }), { name: 'Many points' });
+  });
+  await expect(panel.getByText(/^Connection lost: [\d\s]+ changes wait/)).toBeVisible();
+  await teacher.mend();
+  await expect(panel.getByText(/^On the way to the board: [\d\s]+ changes/)).toBeVisible();
+  await expect(ann.plane).toHaveAccessibleName(/^Plane with 600 points, 0 of them yours$/, {
+    timeout: 60_000,
+  });
+  await expect(panel.getByText(/^On the way to the board/)).toBeHidden();
+  await expect(teacher.plane).toHaveAccessibleName(/^Plane with 600 points /);
+});
+
+test('a second window takes the board over, and the first has it again when it is loaded again', async ({
+  teacher,
+  join,
+  edge,
+}) => {
+  const code = await teacher.open(edge.url);
+  const ann = await join(code);
+  await ann.tap(0.2, 0.2);
+  await teacher.sees(1);
+  const second = await teacher.page.context().newPage();
+  await second.goto(edge.url);
+  await second.getByRole('button', { name: 'Share' }).click();
+  await second.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(second.getByRole('region', { name: 'Class board' })).toContainText('1 connected');
+  await expect(teacher.page.getByText(/^This board is open in another window/)).toBeVisible();
+  await expect(teacher.panel).toHaveCount(0);
+  await teacher.page.reload();
+  await expect(teacher.panel.getByText('1 connected')).toBeVisible();
+  await teacher.sees(1);
+  await expect(second.getByText(/^This board is open in another window/)).toBeVisible();
+  await second.close();
+});

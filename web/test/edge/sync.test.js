@@ -379,3 +379,59 @@ test('what the board does not take goes from the scene again', () => {
   assert.equal(host.points().length, 0);
   assert.equal(teacher.refused.at(-1).what, 'add');
 });
+
+test('what boards do not know leaves the board as it is, and what the class did meanwhile is there afterwards', () => {
+  const world = new World(6, 1);
+  const { teacher, host } = world;
+  const [phone] = world.phones;
+  phone.replica.add({ x: [1, 1], label: 2 });
+  teacher.actions.addPoint([0, 0], 1);
+  world.settle();
+  const before = host.points();
+  const digit = makeItem(newPointId(), '0'.repeat(64), 1);
+  teacher.store.edit((s) => ({ ...s, domain: 'digits', points: [digit] }), { name: 'Digits' });
+  world.settle();
+  assert.deepEqual(host.points(), before);
+  assert.equal(host.row('settings').domain, 'vectors');
+  phone.replica.add({ x: [2, 2], label: 1 });
+  world.settle();
+  assert.equal(teacher.scene.points.length, 1);
+  teacher.store.undo();
+  world.settle();
+  assert.equal(world.judge(), 3);
+  assert.deepEqual(teacher.refused, []);
+});
+
+test('a window that was away follows when another has changed what points are', () => {
+  const world = new World(7, 1);
+  const { teacher, host } = world;
+  teacher.actions.addPoint([0, 0], 1);
+  world.settle();
+  teacher.lose();
+  const second = new Teacher(host);
+  world.teacher = second;
+  world.devices[0] = second;
+  second.connect();
+  for (const id of [...host.sockets.keys()]) host.up(id);
+  Device.prototype.hear.call(second);
+  second.store.restart(sceneOf(second.scene, second.replica.state.settings));
+  second.sync.begin();
+  world.settle();
+  const item = makeItem(newPointId(), 'pontardawe', 2);
+  second.store.edit((s) => ({ ...s, domain: 'strings', points: [item] }), { name: 'Strings' });
+  world.settle();
+  const after = host.points();
+  assert.deepEqual(
+    after.map(({ text }) => text),
+    ['pontardawe'],
+  );
+  second.lose();
+  second.sync.destroy();
+  world.teacher = teacher;
+  world.devices[0] = teacher;
+  world.settle();
+  assert.deepEqual(host.points(), after);
+  assert.equal(teacher.scene.domain, 'strings');
+  assert.equal(world.judge(), 1);
+  assert.equal(teacher.store.state.history.undo, 'Add point');
+});
