@@ -104,17 +104,19 @@ export function itemsOf(sight, look) {
     { kind: 'box', left: 0, top: 0, width, height, radius: 0, fill: look.zero },
     ...axes.lines,
     ...pullItems(sight, look),
-    {
-      kind: 'circles',
-      circles: rings,
-      stroke: look.contour,
-      width: width1,
-      opacity: Math.round(faint * 50) / 50,
-      whole: true,
-    },
-    { kind: 'circles', circles: outliers, stroke: look.no, width: width1 * 1.6, whole: true },
-    { kind: 'marks', marks, radius },
-    ...axes.words,
+    ...painted(sight, [
+      {
+        kind: 'circles',
+        circles: rings,
+        stroke: look.contour,
+        width: width1,
+        opacity: Math.round(faint * 50) / 50,
+        whole: true,
+      },
+      { kind: 'circles', circles: outliers, stroke: look.no, width: width1 * 1.6, whole: true },
+      { kind: 'marks', marks, radius },
+      ...axes.words,
+    ]),
   ];
   for (const [row, weight] of [
     [hovered, look.stroke],
@@ -145,6 +147,28 @@ export function itemsOf(sight, look) {
   items.push(...wordItems(sight, look, radius, tag?.solid ?? []));
   if (tag) items.push(...tag.items);
   return items;
+}
+
+/** What was painted of marks, and of which axes. @type {WeakMap<Drawn, { of: string, sheet: Item | null }>} */
+const sheets = new WeakMap();
+
+/**
+ * What stays while one points, types or draws. The first time it may be on the move; from the second on it is a sheet of its own, as
+ * words with halos and hundreds of marks take longer than a frame.
+ *
+ * @param {Sight} sight
+ * @param {Item[]} items
+ * @returns {Item[]}
+ */
+function painted({ drawn, turn, shares, width, height }, items) {
+  const of = JSON.stringify([turn, shares, width, height]);
+  const found = sheets.get(drawn);
+  if (found?.of !== of) {
+    sheets.set(drawn, { of, sheet: null });
+    return items;
+  }
+  found.sheet ??= { kind: 'sheet', items, size: Math.max(width, height) };
+  return [found.sheet];
 }
 
 /** @param {Sight} sight @param {Look} look @returns {Item[]} */
