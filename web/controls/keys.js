@@ -53,6 +53,7 @@ const SECTIONS = [
       ['[↑] [↓], [Enter]', 'to the item above, below'],
       ['[Alt] arrows', 'move the item; so does its handle'],
       ['[Alt] [1] to [9]', 'class of the item'],
+      ['[Alt] [Enter]', 'its tree or graph, drawn large'],
       ['[Delete]', 'on its mark: remove the item'],
       ['Several lines pasted', 'become as many items, with classes after a tab'],
     ],

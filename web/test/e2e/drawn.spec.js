@@ -47,6 +47,12 @@ test('rows have pictures, which follow their texts and are shown large', async (
   await expect(large.getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
+  // The pointer is not the only way there, nor is the row lost on the way back.
+  await text.press('Alt+Enter');
+  await expect(large.getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(text).toBeFocused();
 });
 
 test('what is tried is drawn while it can be read', async ({ page }) => {

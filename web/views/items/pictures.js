@@ -10,9 +10,10 @@
 
 /**
  * create draws an item from its text, or answers null where the text cannot be read. The picture is decoration: the text is beside
- * it, or its name where alone is set, and the picture then stands in place of the text.
+ * it, or its name where alone is set, and the picture then stands in place of the text. enlarge, where there is one, shows it over
+ * the page.
  *
- * @typedef {Readonly<{ alone?: boolean, create: (text: string) => Element | null }>} Pictures
+ * @typedef {Readonly<{ alone?: boolean, create: (text: string) => Element | null, enlarge?: (text: string) => void }>} Pictures
  */
 
 /** @type {Partial<Record<Domain, () => Promise<Pictures>>>} */

@@ -196,10 +196,15 @@ export function createRow(id, hands) {
     ({ text, mark, amount, handle, remove })[part].focus({ preventScroll: true });
   }
 
+  /** Shows the picture over the page, where there is one. */
+  function enlarge() {
+    if (!picture.hidden) drawn.by?.enlarge?.(drawn.text);
+  }
+
   /** What is shown is drawn anew, whatever was typed. */
   function forget() {
     said = '';
   }
 
-  return { element: row, draw, focus, forget };
+  return { element: row, draw, focus, enlarge, forget };
 }

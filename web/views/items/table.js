@@ -184,6 +184,9 @@ export function createTable({ actions, latest }) {
       focusRow(placeOf(id), part);
     } else if (/^Digit\d$/.test(event.code) && (altKey || (!typed && !shiftKey))) {
       actions.relabelPoint(id, labelOfKey(event.code.slice(-1), latest().scene));
+    } else if (altKey && key === 'Enter') {
+      stroke.end();
+      rows.get(id)?.enlarge();
     } else if (altKey) {
       return;
     } else if (up || key === 'ArrowDown') {

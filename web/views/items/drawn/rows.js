@@ -29,7 +29,9 @@ function picturesBy(domain, read, lay) {
   const things = kept(read, KEPT);
   /** @type {WeakMap<T, readonly Stroke[]>} */
   const laid = new WeakMap();
+  const enlarge = (/** @type {string} */ text) => openLarge(domain, text);
   return Object.freeze({
+    enlarge,
     /** @param {string} text */
     create(text) {
       const thing = things(text);
@@ -42,7 +44,7 @@ function picturesBy(domain, read, lay) {
       };
       if (laid.has(thing)) fill();
       else queue.add(fill);
-      picture.addEventListener('click', () => openLarge(domain, text));
+      picture.addEventListener('click', () => enlarge(text));
       return picture;
     },
   });
