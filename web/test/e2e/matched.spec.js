@@ -34,8 +34,8 @@ test('what two items share is marked in both, and a row marks where its part is'
   await select(page, 1);
   await expect(view).toContainText('most like it');
   await select(page, 3); // both are infected
-  await expect(view.getByRole('group', { name: /^Item 2/ })).toBeVisible();
-  await expect(view.getByRole('group', { name: /^Item 4/ })).toBeVisible();
+  await expect(view.getByRole('group', { name: /^Item 2\b/ })).toBeVisible();
+  await expect(view.getByRole('group', { name: /^Item 4\b/ })).toBeVisible();
   const row = view.getByRole('button', { name: 'ccdabe' }).first();
   await row.press('Enter');
   await expect(row).toHaveAttribute('aria-pressed', 'true');
