@@ -203,6 +203,7 @@ export async function dragOne(page, n, count) {
 
   const readings = drawn.readings.map((/** @type {any} */ reading) => partsOf(reading, calls));
   const { moves, messages, tasks, size } = drawn;
+  if (moves < count / 2) throw new Error(`of ${count} moves the page took ${moves}`);
   return { n, readings, moves, calls: calls.length, messages, size, tasks };
 }
 
@@ -343,7 +344,7 @@ async function load(n) {
   const data = { name: 'moons', params: { n, noise: 0.2 }, seed: 1 };
   const { x, y } = await engine.call('generate', data);
   const points = Array.from(y, (label, i) =>
-    Object.freeze({ id: 1e6 + i, x: Object.freeze([x[2 * i], x[2 * i + 1]]), label, value: 0 }),
+    Object.freeze({ id: 1e6 + i, x: Object.freeze([x[2 * i], x[2 * i + 1]]), label, value: 0, text: '' }),
   );
   store.restart({ ...store.state.scene, points: Object.freeze(points), data: null });
   bench.follow();
