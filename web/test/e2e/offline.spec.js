@@ -5,7 +5,6 @@
  * cache.
  */
 
-import { createServer } from 'node:http';
 import { expect, test as base } from '@playwright/test';
 import { readDist, serve } from '../static.mjs';
 import { planeOf, says } from './plane.js';
