@@ -5,6 +5,7 @@
  * cache.
  */
 
+import { createServer } from 'node:http';
 import { expect, test as base } from '@playwright/test';
 import { readDist, serve } from '../static.mjs';
 import { planeOf, says } from './plane.js';
@@ -202,4 +203,22 @@ test('a new build is seen at once, and the old one is thrown away', async ({ con
     expect(now.some((url) => url.endsWith(icon))).toBe(false);
     expect(now.some((url) => url.endsWith(other))).toBe(true);
   }).toPass();
+});
+
+test('a network that never answers does not keep the page away', async ({ context, site }) => {
+  const page = await visit(context, site);
+  site.close();
+  const silent = createServer(() => {}).listen(Number(new URL(site.url).port), '127.0.0.1');
+  await page.goto(site.url);
+  await expect(page.getByText('Optimal').first()).toBeVisible();
+  silent.closeAllConnections();
+  silent.close();
+});
+
+test('a page that was taken away is seen to be gone', async ({ context, site }) => {
+  await (await visit(context, site)).close();
+  site.files.delete('index.html');
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await expect(page.getByText('not found')).toBeVisible();
 });
