@@ -297,6 +297,7 @@ export function createConductor(store, engine, options = {}) {
     places.setModel(training.model, terms);
     if (wanted) next();
     else rest();
+    store.drawAnswer();
   }
 
   /** Nothing waits to be trained. */

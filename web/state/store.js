@@ -253,14 +253,22 @@ export function createStore({ scene, settings, requestFrame = (f) => requestAnim
   let isSoon = () => false;
   let putOff = false;
 
+  /** Whether an answer was drawn since the last frame: a second one would not be seen before the next. */
+  let answered = false;
+
   function flush() {
+    answered = false;
     // Two pictures where one would do take time from the answer. But nobody waits longer than one frame.
-    putOff = !putOff && state.frame === seen.frame && isSoon();
+    putOff = !putOff && state !== seen && state.frame === seen.frame && isSoon();
     if (putOff) {
       requestFrame(flush);
       return;
     }
     scheduled = false;
+    tellAll();
+  }
+
+  function tellAll() {
     const previous = seen;
     seen = state;
     if (seen !== previous) for (const tell of [...subscribers]) tell(seen, previous);
@@ -375,7 +383,18 @@ export function createStore({ scene, settings, requestFrame = (f) => requestAnim
     },
 
     /**
-     * Calls back once per animation frame in which the state changed.
+     * An answer is complete. It is drawn at once, while the page has nothing to do, and not first in the frame to come, which
+     * has to answer the next move of a hand.
+     */
+    drawAnswer() {
+      if (answered) return;
+      answered = true;
+      putOff = false;
+      tellAll();
+    },
+
+    /**
+     * Calls back when the state has changed: once per animation frame, and for an answer before that.
      *
      * @param {Subscriber} subscriber
      * @returns {() => void} ends the subscription

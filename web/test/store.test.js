@@ -189,3 +189,25 @@ test('a change and the answer to it are told in one frame, if the answer comes b
   frame();
   assert.deepEqual(told, [['e', 'of b']]);
 });
+
+test('an answer is told before the frame, once', () => {
+  const { store, frame } = storeWithFrames();
+  const told = [];
+  store.awaitAnswers(() => true);
+  store.subscribe(({ scene, frame }) => told.push([scene.kernel, frame.notice]));
+  store.edit(kernel('a'), { name: 'a' });
+  frame();
+  store.setFrame({ notice: 'of a' });
+  store.drawAnswer();
+  assert.deepEqual(told.splice(0), [['a', 'of a']]);
+  store.setFrame({ notice: 'more of a' });
+  store.drawAnswer();
+  assert.deepEqual(told, [], 'what comes after it waits for the frame');
+  frame();
+  assert.deepEqual(told.splice(0), [['a', 'more of a']]);
+  store.drawAnswer();
+  assert.deepEqual(told, [], 'where nothing has changed, nothing is told');
+  store.edit(kernel('b'), { name: 'b' });
+  frame();
+  assert.deepEqual(told, [], 'and the next answer is waited for again');
+});

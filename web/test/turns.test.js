@@ -21,7 +21,7 @@ function page(milliseconds = {}) {
   });
   const turns = createTurns([part('plane')], [part('a'), part('b'), part('c')], {
     requestIdle: (work) => idle.push(work),
-    setTimer: (work, ms) => timers.push({ work, ms }),
+    setTimer: (work, ms) => timers.push({ work, due: clock.now + ms }),
     now: () => clock.now,
   });
   return {
@@ -29,10 +29,18 @@ function page(milliseconds = {}) {
     /** What was drawn since it was asked last. */
     names: () => drawn.splice(0).map(([name]) => name),
     drawn,
-    /** Idle time for so many parts. @param {number} parts */
-    rest(parts) {
-      let left = parts;
-      idle.shift()({ timeRemaining: () => --left, didTimeout: false });
+    rest: () => idle.shift()(),
+    /** Lets time pass, with its timers. @param {number} ms */
+    pass(ms) {
+      const until = clock.now + ms;
+      for (;;) {
+        timers.sort((a, b) => a.due - b.due);
+        if (!(timers[0]?.due <= until)) break;
+        const { due, work } = timers.shift();
+        clock.now = Math.max(clock.now, due);
+        work();
+      }
+      clock.now = Math.max(clock.now, until);
     },
   };
 }
@@ -66,18 +74,16 @@ test('while things move the plane is drawn at once and the others when there is 
   it.turns.draw(two, one);
   assert.deepEqual(it.names(), ['plane', 'plane']);
   assert.equal(it.idle.length, 1, 'they wait once');
-  it.rest(2);
+  it.rest();
   assert.deepEqual(
     it.drawn.map(([name, now, before]) => [name, now === two, before === state]),
     [
       ['a', true, true],
       ['b', true, true],
+      ['c', true, true],
     ],
-    'from what each had drawn to the newest',
+    'in one go, from what each had drawn to the newest',
   );
-  it.names();
-  it.rest(9);
-  assert.deepEqual(it.names(), ['c']);
   assert.equal(it.idle.length + it.timers.length, 0, 'nobody is behind');
 });
 
@@ -87,45 +93,53 @@ test('numbers do not change more often than they can be read', () => {
   const one = { ...state, scene: { ...scene, points: [1] } };
   const two = { ...state, scene: { ...scene, points: [2] } };
   it.turns.draw(one, state);
-  it.rest(9);
-  it.clock.now += 20;
+  it.rest();
+  it.pass(20);
   it.turns.draw(two, one);
   it.names();
+  it.pass(79);
   assert.equal(it.idle.length, 0);
-  assert.equal(it.timers[0].ms, 80);
-  it.timers[0].work();
-  it.rest(9);
+  it.pass(1);
+  it.rest();
   assert.deepEqual(it.names(), ['a', 'b', 'c']);
 });
 
-test('where frames are slow the others are drawn less often', () => {
-  const it = page();
+/** How often the others are drawn during two seconds of moves that follow each other in 16 ms. @param {ReturnType<typeof page>} it */
+function roundsOf(it) {
   let last = state;
-  it.turns.draw(state);
+  it.turns.draw(last);
   it.names();
-  /** How often the others are drawn during so many moves. @param {number} count @param {number} ms from one to the next */
-  function move(count, ms) {
-    for (let i = 0; i < count; i++) {
-      it.clock.now += ms;
-      const next = { ...state, scene: { ...scene, points: [it.clock.now] } };
-      it.turns.draw(next, last);
-      last = next;
-      for (const timer of it.timers.splice(0)) {
-        timer.due ??= it.clock.now + timer.ms;
-        if (timer.due <= it.clock.now) timer.work();
-        else it.timers.push(timer);
-      }
-      if (it.idle.length > 0) it.rest(9);
-    }
-    return it.names().filter((name) => name === 'a').length;
+  for (let i = 0; i < 125; i++) {
+    it.pass(16);
+    const next = { ...state, scene: { ...scene, points: [i] } };
+    it.turns.draw(next, last);
+    last = next;
+    if (it.idle.length > 0) it.rest();
   }
-  move(30, 16);
-  const often = move(125, 16); // two seconds, as below
-  move(12, 40);
-  const seldom = move(50, 40);
-  assert.ok(often >= 15 && seldom >= 4 && seldom < often / 2, `${often}, ${seldom}`);
-  move(30, 16);
-  assert.equal(move(125, 16), often, 'and as often again where they are not');
+  return it.names().filter((name) => name === 'a').length;
+}
+
+test('what takes the others long is drawn less often', () => {
+  const rounds = [0, 3, 10].map((ms) => roundsOf(page({ b: ms })));
+  assert.ok(rounds[0] >= 15, `${rounds}`);
+  assert.ok(rounds[1] >= 6 && rounds[1] <= 9, `${rounds}`);
+  assert.ok(rounds[2] >= 3 && rounds[2] < rounds[1], `${rounds}: but not for ever`);
+});
+
+test('a hand that rests has nobody wait', () => {
+  const it = page({ b: 6 });
+  it.turns.draw(state);
+  const one = { ...state, scene: { ...scene, points: [1] } };
+  const two = { ...state, scene: { ...scene, points: [2] } };
+  it.turns.draw(one, state);
+  it.rest();
+  it.turns.draw(two, one);
+  it.names();
+  it.pass(99);
+  assert.equal(it.idle.length, 0);
+  it.pass(1);
+  it.rest();
+  assert.deepEqual(it.names(), ['a', 'b', 'c']);
 });
 
 test('who waits is drawn with the rest when something is chosen', () => {
@@ -137,26 +151,18 @@ test('who waits is drawn with the rest when something is chosen', () => {
   const two = { ...one, settings: {} };
   it.turns.draw(two, one);
   assert.deepEqual(it.names(), ['a', 'b', 'c', 'plane']);
-  it.rest(9);
+  it.rest();
   assert.deepEqual(it.names(), [], 'and not a second time');
 });
 
-test('where they have waited too long all are drawn', () => {
-  const it = page();
+test('a long round goes on after the page could answer', () => {
+  const it = page({ b: 13 });
   it.turns.draw(state);
   it.turns.draw({ ...state, scene: { ...scene, points: [1] } }, state);
   it.names();
-  it.idle.shift()({ timeRemaining: () => 0, didTimeout: true });
-  assert.deepEqual(it.names(), ['a', 'b', 'c']);
-});
-
-test('who draws at length ends the round for now', () => {
-  const it = page({ b: 3 });
-  it.turns.draw(state);
-  it.turns.draw({ ...state, scene: { ...scene, points: [1] } }, state);
-  it.names();
-  it.rest(9);
+  it.rest();
   assert.deepEqual(it.names(), ['a', 'b']);
-  it.rest(9);
+  it.rest();
   assert.deepEqual(it.names(), ['c']);
+  assert.equal(it.idle.length + it.timers.length, 0);
 });

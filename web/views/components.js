@@ -86,8 +86,9 @@ export function createComponentChoice(parent, actions) {
     /** @param {State} state */
     draw({ frame: { training }, focus }) {
       const names = componentNames(training);
-      box.hidden = names.length < 2;
-      if (!training || box.hidden) return;
+      const none = names.length < 2;
+      if (box.hidden !== none) box.hidden = none;
+      if (!training || none) return;
       if (names.join('|') !== shown) {
         shown = names.join('|');
         select.replaceChildren(...names.map((name) => new Option(name)));

@@ -308,21 +308,22 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const place = placeOf(now);
     const pulled =
       settings.layers.pulls && place && !pressing && focus.tool === 'point' && result.terms;
-    // While a hand moves a point nearly everything changes at once, and then one canvas does for ground and marks.
+    // While a hand moves a point nearly everything changes at once, and then one canvas does for all but the field.
     const joined = pressing && !pulled && scene.points.length <= FEW;
     const markSources = [...seen, lifted?.id, sourceAbove(now)];
     const marks = () => art.marks(now, where, style, lifted?.id ?? null);
     const [, ...rest] = seen;
     const groundSources = [...rest, art.groundPoints(now), surfaceOf(now)];
-    layer('ground', [joined, ...groundSources, ...(joined ? markSources : [])], () => [
-      ...ground(now, where, style),
-      ...(joined ? marks() : []),
-    ]);
+    const above = () => pointing(now, where, style, pressing);
+    const aboveSources = [...seen, result.surface, result.terms, focus, lifted, pressing, touch];
+    layer(
+      'ground',
+      [joined, ...groundSources, ...(joined ? [...markSources, ...aboveSources] : [])],
+      () => [...ground(now, where, style), ...(joined ? [...marks(), ...above()] : [])],
+    );
     layer('pulls', [...seen, pulled, place], () => pulls(now, pulled ? place : null, where, style));
     layer('marks', joined ? [joined] : [joined, ...markSources], joined ? () => [] : marks);
-    layer('pointing', [...seen, result.surface, result.terms, focus, lifted, pressing, touch], () =>
-      pointing(now, where, style, pressing),
-    );
+    layer('pointing', joined ? [joined] : [joined, ...aboveSources], joined ? () => [] : above);
   }
 
   /** @type {string | undefined} */
@@ -473,7 +474,10 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     components.draw(now);
     const message = messageOf(now, { touch: coarse.matches });
     empty.draw(message, message !== null && !message.whole && crowdedAbove(now));
-    busy.hidden = !result.engine.busy || message !== null;
+    const idle = !result.engine.busy || message !== null;
+    // To write what is there already costs the browser another look at the styles of the page.
+    if (busy.hidden !== idle) busy.hidden = idle;
+    if (idle) return;
     busy.style.setProperty('--done', String((result.engine.percent ?? 0) / 100));
     busy.classList.toggle('measured', result.engine.percent !== undefined);
   }

@@ -8,20 +8,23 @@
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {{ draw: (state: State, previous?: State) => void }} Part */
-/** @typedef {(work: (time: { timeRemaining: () => number, didTimeout: boolean }) => void, options: { timeout: number }) => unknown} RequestIdle */
+/** @typedef {(work: () => void, options: { timeout: number }) => unknown} RequestIdle */
 
 /** While things move, the others are drawn once in so many milliseconds: numbers that change more often cannot be read. */
 const PACE_MS = 100;
-/** …or in so many where frames follow each other more slowly than this: there they take time from the picture. */
-const SLOW_PACE_MS = 250;
-const SLOW_FRAME_MS = 22;
-/** After so long, one frame does not follow another. */
-const PAUSE_MS = 150;
+/**
+ * …or, where it takes them long, once in so many times what it took, up to a limit: they take time from the picture, and the browser
+ * takes longer still to lay out and paint what they wrote.
+ */
+const SHARE = 80;
+const SLOWEST_MS = 500;
+/** A hand that has not moved for so long rests, and then nobody waits. */
+const REST_MS = 100;
 /** Nothing is behind by more than this, however busy the page is. */
 const LATEST_MS = 300;
 
-/** Who draws for so long ends the round for now. */
-const LONG_MS = 0.7;
+/** Whoever would begin so long after the first of a round waits for the next idle time: the page must answer in between. */
+const LONG_MS = 12;
 
 /** What changes with every move of a hand and with every answer to it. */
 const MOVING = /** @type {const} */ ([
@@ -45,8 +48,7 @@ export function isMoving(state, previous) {
 }
 
 /** Where there is no word of idle time, a task after the frame is as good. @type {RequestIdle} */
-const afterFrame = (work) =>
-  setTimeout(() => work({ timeRemaining: () => 0, didTimeout: true }), 16);
+const afterFrame = (work) => setTimeout(work, 16);
 
 /**
  * @param {readonly Part[]} first drawn at once, always
@@ -64,12 +66,12 @@ export function createTurns(first, rest, options = {}) {
   /** What each of the others has drawn. @type {(State | undefined)[]} */
   const seen = rest.map(() => undefined);
   let waiting = false;
-  /** Whose turn is next, and when the first of the round had its own. */
+  /** Whose turn is next, when the first of the round had its own, and how long the round has taken. */
   let next = 0;
   let begun = -Infinity;
-  /** When things moved last, and how long frames take, by and large. */
+  let taken = 0;
+  /** When things moved last. */
   let moved = -Infinity;
-  let frame = 0;
 
   /** @param {number} i */
   function turn(i) {
@@ -82,27 +84,25 @@ export function createTurns(first, rest, options = {}) {
   function wait() {
     if (waiting) return;
     waiting = true;
-    const ask = () => requestIdle.call(globalThis, work, { timeout: LATEST_MS });
-    const pace = frame > SLOW_FRAME_MS ? SLOW_PACE_MS : PACE_MS;
-    const early = next === 0 ? begun + pace - now() : 0;
-    if (early > 0) setTimer(ask, early);
-    else ask();
+    later();
   }
 
-  /** @type {Parameters<RequestIdle>[0]} */
-  function work(time) {
+  function later() {
+    const pace = Math.min(Math.max(PACE_MS, SHARE * taken), SLOWEST_MS);
+    const early = begun + pace - now();
+    if (next > 0 || early <= 0 || now() - moved >= REST_MS)
+      requestIdle.call(globalThis, work, { timeout: LATEST_MS });
+    else setTimer(later, Math.min(early, REST_MS));
+  }
+
+  // All in one go, for the browser lays out the page for one as for all.
+  function work() {
     waiting = false;
-    if (next === 0) begun = now();
-    // Up to one that draws at length, for the browser will take as long again to show it. Where they have waited too long, all of them.
-    let taken = 0;
-    do {
-      const before = now();
-      turn(next++);
-      taken = Math.max(taken, now() - before);
-    } while (
-      next < rest.length &&
-      (time.didTimeout || (taken < LONG_MS && time.timeRemaining() > 0))
-    );
+    const from = now();
+    if (next === 0) [begun, taken] = [from, 0];
+    do turn(next++);
+    while (next < rest.length && now() - from < LONG_MS);
+    taken += now() - from;
     if (next === rest.length) next = 0;
     if (seen.some((state) => state !== newest)) wait();
   }
@@ -112,13 +112,8 @@ export function createTurns(first, rest, options = {}) {
     draw(state, previous) {
       newest = state;
       const moving = previous !== undefined && isMoving(state, previous);
-      if (moving) {
-        const before = moved;
-        moved = now();
-        if (moved - before < PAUSE_MS) frame += (moved - before - frame) / 8;
-      } else {
-        rest.forEach((_, i) => turn(i));
-      }
+      if (moving) moved = now();
+      else rest.forEach((_, i) => turn(i));
       for (const part of first) drawOne(part, state, previous);
       if (moving) wait();
     },

@@ -20,18 +20,20 @@ const SIZES = [
 ];
 const QUICK = [200, 1000];
 /** Moves before the measured ones: the engine compiles, the picture finds its resolution. */
-const WARM = 30;
+const WARM = 150;
 const MOVES = 150;
 const QUICK_MOVES = 60;
+/** By so much two threads may read their clocks apart, in milliseconds. */
+const APART = 0.2;
 /** A main-thread task may take so long. */
 const TASK_MS = 50;
 
 /**
- * What passed between one move and its picture, in milliseconds. whole: from the event to the end of the task that
- * painted it; work: the same without waiting for frames of the screen to begin; of it, worker: from the order to the answer,
- * with train and surface by the engine in it; draw: from the beginning of the frame to its end.
+ * What passed between one move and its picture, in milliseconds. whole: from the event to the end of the frame that
+ * painted it; work: what was done in that time for this move, which is the sum of handling it, engine: in the worker from the order to the
+ * answer, with train and surface by Go in it, and draw: by the page with the answer, and then in the frame that brings it to the screen.
  *
- * @typedef {{ whole: number, work: number, worker: number, train: number, surface: number, draw: number }} Reading
+ * @typedef {{ whole: number, work: number, engine: number, train: number, surface: number, draw: number }} Reading
  */
 
 /**
@@ -56,7 +58,7 @@ export async function measure({ dist, quick, tell }) {
       'on screen, 95 %',
       'train',
       'surface',
-      'worker',
+      'engine',
       'draw',
       'Go calls',
       'messages',
@@ -87,12 +89,13 @@ export async function measure({ dist, quick, tell }) {
   return {
     ...section,
     note:
-      `One of n points (two moons, RBF kernel, C = 3) is dragged with a real pointer: f is trained again from where it was, ` +
-      `painted, its contours found and everything drawn, in Chromium without a screen at ${WINDOW.width} × ${WINDOW.height}, ` +
-      `which draws in software. Milliseconds from a move to the end of the task that drew its boundary, without the time in ` +
-      `which nothing is done but to wait for the next frame of 60 a second; “on screen” is with it, from the event itself. ` +
-      `The parts are medians: training and surface in the engine, worker from the order to the answer, draw the frame on the ` +
-      `main thread with layout and painting. The first ${WARM} moves are not counted. Go calls and messages are per move.`,
+      `One of n points (two moons, RBF kernel, C = 3) is dragged with a real pointer, one move to a frame: f is trained again from ` +
+      `where it was, painted, its contours found and everything drawn, in Chromium without a screen at ${WINDOW.width} × ${WINDOW.height}, ` +
+      `which draws in software. Milliseconds of what is done for a move, by the clocks of the threads that do it: handling it, ` +
+      `the engine from the order to the answer, drawing with styles, layout and painting until the end of the frame. ` +
+      `“On screen” is from the move to that end, with waiting for the next of 60 frames a second, and for the page where it ` +
+      `still draws the picture before. Parts are medians: training and surface are of the engine. The first ${WARM} moves are ` +
+      `not counted, for browsers compile what runs while it runs. Go calls and messages are per move.`,
     rows: drags.map(rowOf),
     targets: targetsOf(drags),
     skipped: [],
@@ -115,7 +118,7 @@ function rowOf({ n, readings, moves, calls, messages, size }) {
   return [
     n,
     ...[at('work'), at('work', 0.95), at('whole', 0.95)],
-    ...[at('train'), at('surface'), at('worker'), at('draw')],
+    ...[at('train'), at('surface'), at('engine'), at('draw')],
     ...[calls / moves, messages / moves, `${size}²`],
   ];
 }
@@ -201,10 +204,11 @@ export async function dragOne(page, n, count) {
   const calls = await engine.evaluate(() => /** @type {any} */ (globalThis).bench.read());
   await mouse.up();
 
-  const readings = drawn.readings.map((/** @type {any} */ reading) => partsOf(reading, calls));
+  const readings = drawn.readings.flatMap((/** @type {any} */ reading) => partsOf(reading, calls));
   const { moves, messages, tasks, size } = drawn;
   if (moves < count / 2) throw new Error(`of ${count} moves the page took ${moves}`);
-  return { n, readings, moves, calls: calls.length, messages, size, tasks };
+  const asked = calls.filter((/** @type {Call} */ { name }) => name !== 'answer').length;
+  return { n, readings, moves, calls: asked, messages, size, tasks };
 }
 
 /** The worker in which Go runs that trains. @param {import('playwright-core').Page} page */
@@ -215,21 +219,26 @@ async function engineOf(page) {
   throw new Error('no worker of the page runs the engine');
 }
 
+/** @typedef {{ name: string, from: number, to: number }} Call */
+
 /**
- * @param {{ event: number, taken: number, posted: number, answered: number, begun: number, done: number }} reading
- * @param {{ name: string, from: number, to: number }[]} calls
- * @returns {Reading}
+ * @param {{ event: number, taken: number, posted: number, answered: number, drawn: number, begun: number, done: number }} reading
+ * @param {Call[]} calls
+ * @returns {Reading[]} none where the worker does not know of it
  */
-function partsOf({ event, taken, posted, answered, begun, done }, calls) {
-  const own = calls.filter(({ from, to }) => from >= posted && to <= answered);
+function partsOf({ event, taken, posted, answered, drawn, begun, done }, calls) {
+  const answer = calls.find(({ name, from }) => name === 'answer' && from > posted - APART);
+  if (!answer) return [];
+  const own = calls.filter(({ from, to }) => from >= answer.from && to <= answer.to);
   /** @param {string[]} names */
   const spent = (...names) =>
     own.reduce((sum, { name, from, to }) => sum + (names.includes(name) ? to - from : 0), 0);
-  return {
-    ...{ whole: done - event, work: done - taken - (begun - answered), worker: answered - posted },
-    ...{ train: spent('open', 'advance', 'finish'), surface: spent('surface') },
-    draw: done - begun,
-  };
+  // An answer is drawn when it comes, before the frame that shows it, or in that frame.
+  const draw = done - begun + (drawn < begun ? drawn - answered : 0);
+  const engine = answer.to - answer.from;
+  const work = posted - taken + engine + draw;
+  const train = spent('open', 'advance', 'finish');
+  return [{ whole: done - event, work, engine, train, surface: spent('surface'), draw }];
 }
 
 /**
@@ -242,11 +251,14 @@ function watch() {
   const store = () => scope.mercerPage.store;
   /** The last move: when it was made, and when the page took it. */
   let move = { event: 0, taken: 0 };
-  /** When a frame began, and when training was answered, last. */
+  /** The last frame, when it began, and when training was answered last. */
+  let frame = 0;
   let begun = 0;
   let answered = 0;
   let messages = 0;
   let moves = 0;
+  /** Whether a frame calls back. */
+  let calling = false;
   /** @type {number[]} */
   let tasks = [];
   /** @type {object[]} */
@@ -266,8 +278,15 @@ function watch() {
   const { requestAnimationFrame: request, Worker } = scope;
   scope.requestAnimationFrame = (/** @type {FrameRequestCallback} */ work) =>
     request((/** @type {number} */ time) => {
-      begun = now();
+      if (time !== frame) {
+        [frame, begun] = [time, now()];
+        inFrame.push(...ahead.splice(0));
+        // The next task comes when styles, layout and canvases are done.
+        port2.postMessage(null);
+      }
+      calling = true;
       work(time);
+      calling = false;
     });
   scope.Worker = class extends Worker {
     constructor(/** @type {any[]} */ ...args) {
@@ -285,11 +304,16 @@ function watch() {
     }
   };
 
-  const { port1, port2 } = new MessageChannel();
+  /** Pictures that were drawn for the frame that is being drawn, and for the next one. @type {object[]} */
+  const inFrame = [];
   /** @type {object[]} */
-  const drawn = [];
-  port1.onmessage = () => {
-    for (const reading of drawn.splice(0)) readings.push({ ...reading, done: now() });
+  const ahead = [];
+  /** @type {{ drawn: number }[]} */
+  const sent = [];
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => {
+    if (data) sent.splice(0).forEach((reading) => (reading.drawn = now()));
+    else for (const one of inFrame.splice(0)) readings.push({ ...one, begun, done: now() });
   };
 
   scope.bench = {
@@ -302,10 +326,20 @@ function watch() {
       store().subscribe((/** @type {any} */ { frame }, /** @type {any} */ { frame: before }) => {
         const points = frame.scene?.points;
         if (frame.surface === before.surface || !points || !made.has(points)) return;
-        drawn.push({ ...made.get(points), posted: posted.get(points), answered, begun });
+        const reading = {
+          ...made.get(points),
+          posted: posted.get(points),
+          answered,
+          drawn: Infinity,
+        };
+        (calling ? inFrame : ahead).push(reading);
+        // When the next task comes, canvases are done as well.
+        if (!calling) {
+          sent.push(reading);
+          port2.postMessage('drawn');
+        }
         made.delete(points);
-        // The next task comes when styles, layout and canvases are done.
-        port2.postMessage(null);
+        scope.requestAnimationFrame(() => {}); // so that the frame is noticed
       });
     },
     clear() {
@@ -319,11 +353,11 @@ function watch() {
   };
 }
 
-/** In the engine's worker: notes all calls of Go. */
+/** In the engine's worker: notes all calls of Go, and from when to when it has been at an answer. */
 function listen() {
   const scope = /** @type {any} */ (globalThis);
   const now = () => performance.timeOrigin + performance.now();
-  /** @type {{ name: string, from: number, to: number }[]} */
+  /** @type {Call[]} */
   let calls = [];
   for (const [name, call] of Object.entries(scope.mercer)) {
     if (typeof call !== 'function') continue;
@@ -334,7 +368,20 @@ function listen() {
       return value;
     };
   }
-  scope.bench = { clear: () => (calls = []), read: () => calls };
+  const { onmessage: receive, postMessage: post } = scope;
+  let received = 0;
+  scope.onmessage = (/** @type {MessageEvent} */ event) => {
+    if (event.data.name === 'train') received = now();
+    receive.call(scope, event);
+  };
+  scope.postMessage = (/** @type {any[]} */ ...args) => {
+    post.apply(scope, args);
+    if (args[0].value?.painted) calls.push({ name: 'answer', from: received, to: now() });
+  };
+  scope.bench = {
+    clear: () => (calls = []),
+    read: () => calls,
+  };
 }
 
 /** In the page: n points of two moons. @param {number} n */
@@ -344,7 +391,13 @@ async function load(n) {
   const data = { name: 'moons', params: { n, noise: 0.2 }, seed: 1 };
   const { x, y } = await engine.call('generate', data);
   const points = Array.from(y, (label, i) =>
-    Object.freeze({ id: 1e6 + i, x: Object.freeze([x[2 * i], x[2 * i + 1]]), label, value: 0, text: '' }),
+    Object.freeze({
+      id: 1e6 + i,
+      x: Object.freeze([x[2 * i], x[2 * i + 1]]),
+      label,
+      value: 0,
+      text: '',
+    }),
   );
   store.restart({ ...store.state.scene, points: Object.freeze(points), data: null });
   bench.follow();

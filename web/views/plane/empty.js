@@ -83,13 +83,14 @@ export function createEmpty(plane) {
 
   return {
     draw(message, low) {
-      const key = JSON.stringify([message && { ...message, progress: undefined }, low]);
-      wait.hidden = message?.progress === undefined;
-      wait.style.setProperty('--done', String(message?.progress ?? 0));
+      const measured = message?.progress !== undefined;
+      const key = JSON.stringify([message && { ...message, progress: measured }, low]);
+      if (measured) wait.style.setProperty('--done', String(message.progress));
       if (key === shown) return;
       shown = key;
       box.hidden = message === null;
       if (!message) return;
+      wait.hidden = !measured;
       box.classList.toggle('whole', message.whole);
       box.classList.toggle('low', low && !message.whole);
       title.textContent = message.title;

@@ -91,22 +91,29 @@ export function createPointer(element, host) {
     return snap(view, [x(inside(left)), y(inside(top))]);
   }
 
-  // One call a frame, with the newest position.
-  /** @param {() => void} handle */
+  /**
+   * One call a frame: the first position at once, so that the engine is asked before the page is drawn, and of those that
+   * follow it within the frame the newest.
+   *
+   * @param {() => void} handle
+   */
   function onFrame(handle) {
-    pending = handle;
-    if (!scheduled) scheduled = requestAnimationFrame(frame);
+    if (scheduled) {
+      pending = handle;
+      return;
+    }
+    scheduled = requestAnimationFrame(frame);
+    handle();
   }
 
   /** @param {number} time */
   function frame(time) {
     scheduled = 0;
+    const { tick } = pressed?.stroke ?? {};
+    if (pending || tick) scheduled = requestAnimationFrame(frame);
     flush();
-    const tick = pressed?.stroke.tick;
-    if (!tick) return;
-    tick(Math.min(time - lastTick, 100));
+    tick?.(Math.min(time - lastTick, 100));
     lastTick = time;
-    if (!scheduled) scheduled = requestAnimationFrame(frame);
   }
 
   function flush() {

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import test, { afterEach, beforeEach } from 'node:test';
+import { createPointer } from '../views/plane/pointer.js';
+
+/** Callbacks that wait for the next frame. */
+let frames = [];
+
+beforeEach(() => {
+  frames = [];
+  globalThis.requestAnimationFrame = (work) => frames.push(work);
+  globalThis.cancelAnimationFrame = () => {};
+  globalThis.window = globalThis;
+});
+afterEach(() => {
+  delete globalThis.requestAnimationFrame;
+  delete globalThis.cancelAnimationFrame;
+  delete globalThis.window;
+});
+
+function frame() {
+  for (const work of frames.splice(0)) work(0);
+}
+
+/** A plane of 100 px on which a mouse can be moved, and where the page has seen it. */
+function plane() {
+  const listeners = {};
+  const seen = [];
+  const element = {
+    ...{ clientLeft: 0, clientTop: 0 },
+    addEventListener: (type, listen) => (listeners[type] = listen),
+    getBoundingClientRect: () => ({ left: 0, top: 0 }),
+  };
+  const pointer = createPointer(element, {
+    actions: { setPointer: (place) => place && seen.push(place[0]), setHover() {} },
+    state: () => ({ focus: { tool: 'point', point: null, crosshair: null } }),
+    frame: () => ({
+      ...{ view: { x0: 0, x1: 100, y0: 0, y1: 100 }, size: 100 },
+      ...{ x: (left) => left, y: (top) => 100 - top },
+    }),
+    idNear: () => null,
+    markRadius: () => 6,
+    setTouch() {},
+    setCursor() {},
+  });
+  const move = (x) =>
+    listeners.pointermove({ clientX: x, clientY: 50, pointerId: 1, pointerType: 'mouse' });
+  return { pointer, move, seen: () => seen.splice(0) };
+}
+
+test('the first move of a frame is answered at once, and of those that follow it the newest', () => {
+  const { pointer, move, seen } = plane();
+  move(10);
+  assert.deepEqual(seen(), [10]);
+  move(20);
+  move(30);
+  assert.deepEqual(seen(), []);
+  frame();
+  assert.deepEqual(seen(), [30]);
+  move(40);
+  assert.deepEqual(seen(), [], 'the frame has had its answer');
+  frame();
+  assert.deepEqual(seen(), [40]);
+  frame();
+  move(50);
+  assert.deepEqual(seen(), [50], 'after a frame without a move it is at once again');
+  pointer.destroy();
+});
