@@ -234,7 +234,7 @@ function partsOf({ event, taken, posted, answered, drawn, begun, done }, calls) 
   const spent = (...names) =>
     own.reduce((sum, { name, from, to }) => sum + (names.includes(name) ? to - from : 0), 0);
   // An answer is drawn when it comes, before the frame that shows it, or in that frame.
-  const draw = done - begun + (drawn < begun ? drawn - answered : 0);
+  const draw = drawn - answered + done - begun;
   const engine = answer.to - answer.from;
   const work = posted - taken + engine + draw;
   const train = spent('open', 'advance', 'finish');
@@ -279,10 +279,12 @@ function watch() {
   scope.requestAnimationFrame = (/** @type {FrameRequestCallback} */ work) =>
     request((/** @type {number} */ time) => {
       if (time !== frame) {
+        finish();
+        noteDrawn();
         [frame, begun] = [time, now()];
         inFrame.push(...ahead.splice(0));
         // The next task comes when styles, layout and canvases are done.
-        port2.postMessage(null);
+        port2.postMessage('shown');
       }
       calling = true;
       work(time);
@@ -312,9 +314,15 @@ function watch() {
   const sent = [];
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => {
-    if (data) sent.splice(0).forEach((reading) => (reading.drawn = now()));
-    else for (const one of inFrame.splice(0)) readings.push({ ...one, begun, done: now() });
+    if (data === 'shown') finish();
+    else noteDrawn();
   };
+  function noteDrawn() {
+    for (const reading of sent.splice(0)) reading.drawn = now();
+  }
+  function finish() {
+    for (const reading of inFrame.splice(0)) readings.push({ ...reading, begun, done: now() });
+  }
 
   scope.bench = {
     follow() {
@@ -330,7 +338,7 @@ function watch() {
           ...made.get(points),
           posted: posted.get(points),
           answered,
-          drawn: Infinity,
+          drawn: answered,
         };
         (calling ? inFrame : ahead).push(reading);
         // When the next task comes, canvases are done as well.

@@ -31,8 +31,18 @@ function packed(scale, low, high) {
   return new Uint32Array(bytes.buffer);
 }
 
+/** The tables of scales from −2 to 2, which are used for picture after picture. @type {WeakMap<Scale, Uint32Array>} */
+const known = new WeakMap();
+
+/** @param {Scale} scale */
+function tableOf(scale) {
+  let table = known.get(scale);
+  if (!table) known.set(scale, (table = packed(scale, -2, 2)));
+  return table;
+}
+
 /**
- * One value a pixel, in the colour that the scale has for it.
+ * One value a pixel, in the colour that the scale has for it. A scale must not change.
  *
  * @param {Pick<Surface, 'width' | 'height' | 'values'>} surface
  * @param {Scale} scale from −2 to 2
@@ -40,7 +50,7 @@ function packed(scale, low, high) {
  * @returns {Raster}
  */
 export function paintField({ width, height, values }, scale, { middle, limit } = F) {
-  const table = packed(scale, -2, 2);
+  const table = tableOf(scale);
   const data = new Uint8ClampedArray(4 * width * height);
   const pixels = new Uint32Array(data.buffer);
   const factor = STEPS / (2 * limit);

@@ -79,27 +79,35 @@ export function rasterOf(surface, { scene, frame: { training } }, look) {
   const tones = tonesOf(training, scene, surface.output ?? 0);
   const sides = sidesOfScale(training);
   const unit = surface.label ? strengthUnit(training) : 0;
-  const scale = [...sides, tones.middle, tones.limit, unit];
-  const key = scale.join() + look.classes.join() + look.zero;
+  const numbers = [...sides, tones.middle, tones.limit, unit];
+  const key = numbers.join() + look.classes.join() + look.zero;
   if (painted?.surface !== surface || painted.key !== key) {
     const item = surface.label
       ? paintRegions(surface, regionColours, unit)
-      : paintField(surface, scaleColours(training, sides), tones);
+      : paintField(surface, scaleColours(training, sides, look), tones);
     painted = { surface, key, item };
   }
   return painted.item;
 }
+
+/** The scale that was used last. @type {{ key: string, of: import('./field.js').Scale } | null} */
+let scale = null;
 
 /**
  * The colours of a scale. What is outside is hatched as well, and need not be dark.
  *
  * @param {State['frame']['training']} training
  * @param {readonly [number, number]} sides
+ * @param {Look} look
  */
-function scaleColours(training, sides) {
-  const colours = fieldColours(sides);
-  if (!training || kindOf(training) !== 'novelty') return colours;
-  return (/** @type {number} */ f) => colours(Math.max(f, -PALE));
+function scaleColours(training, sides, look) {
+  const pale = training !== null && kindOf(training) === 'novelty';
+  const key = [pale, ...sides, ...look.classes, look.zero].join();
+  if (scale?.key !== key) {
+    const colours = fieldColours(sides);
+    scale = { key, of: pale ? (f) => colours(Math.max(f, -PALE)) : colours };
+  }
+  return scale.of;
 }
 
 /** How far down the scale of f goes where there is nobody. */
