@@ -160,21 +160,22 @@ export function axisItems(
   return items;
 }
 
-/** @type {{ key: readonly unknown[], item: import('./items.js').SheetItem } | null} */
+/** @type {{ key: readonly unknown[], items: Item[] } | null} */
 let last = null;
 
 /**
- * The axes as one item, the same as long as they do not change.
+ * The axes, the same as long as they do not change: the lines, and a sheet of the words.
  *
  * @param {readonly [Axis, Axis]} axes
  * @param {Frame} frame
  * @param {Look} look
- * @returns {import('./items.js').SheetItem}
+ * @returns {readonly Item[]}
  */
 export function axisSheet(axes, frame, look) {
   const key = [axes, frame.view, frame.size, look];
   if (!last || key.some((part, i) => part !== last?.key[i])) {
-    last = { key, item: { kind: 'sheet', items: axisItems(axes, frame, look), size: frame.size } };
+    const [lines, ...words] = axisItems(axes, frame, look);
+    last = { key, items: [lines, { kind: 'sheet', items: words, size: frame.size }] };
   }
-  return last.item;
+  return last.items;
 }

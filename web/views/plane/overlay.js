@@ -108,7 +108,7 @@ export function overlayGround({ scene }, overlay, frame, look) {
   const box = boxOf(overlay.surface, frame);
   return [
     { kind: 'raster', raster, ...box },
-    axisSheet(scene.axes, frame, look),
+    ...axisSheet(scene.axes, frame, look),
     {
       kind: 'lines',
       lines: levels.map((line) => placed(line, box)),

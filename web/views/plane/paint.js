@@ -40,21 +40,63 @@ export function putRaster(canvas, { width, height, data }) {
   context.putImageData(new ImageData(data, width, height), 0, 0);
 }
 
-/** Sheets that were painted. @type {WeakMap<import('./items.js').SheetItem, { canvas: HTMLCanvasElement, look: Look, ratio: number }>} */
+/**
+ * A sheet as it was painted, and where something is on it, in device pixels.
+ *
+ * @typedef {{ canvas: HTMLCanvasElement, parts: readonly Box[], look: Look, ratio: number }} Painted
+ * @typedef {readonly [left: number, top: number, width: number, height: number]} Box
+ */
+
+/** @type {WeakMap<import('./items.js').SheetItem, Painted>} */
 const sheets = new WeakMap();
 
 /** @param {import('./items.js').SheetItem} item @param {Look} look @param {number} ratio */
-function canvasOfSheet(item, look, ratio) {
+function paintedSheet(item, look, ratio) {
   const found = sheets.get(item);
-  if (found?.look === look && found.ratio === ratio) return found.canvas;
+  if (found?.look === look && found.ratio === ratio) return found;
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.round(item.size * ratio);
+  const side = Math.round(item.size * ratio);
+  canvas.width = canvas.height = side;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   paint(context, item.items, look, ratio);
-  sheets.set(item, { canvas, look, ratio });
-  return canvas;
+  const painted = { canvas, parts: partsOf(context, item, look, side), look, ratio };
+  sheets.set(item, painted);
+  return painted;
 }
+
+/**
+ * A few words leave most of a sheet empty, and what is empty need not be copied. Words lie apart from each other.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./items.js').SheetItem} sheet
+ * @param {Look} look
+ * @param {number} side of the sheet
+ * @returns {readonly Box[]}
+ */
+function partsOf(context, { items }, look, side) {
+  /** @type {Box[]} */
+  const parts = [];
+  for (const item of items) {
+    if (item.kind !== 'text') return [[0, 0, side, side]];
+    const { a: ratio } = context.getTransform();
+    context.font = fontOf(item, look);
+    context.textAlign = alignOf(item);
+    const box = context.measureText(item.text);
+    const left = Math.floor(ratio * (item.left - box.actualBoundingBoxLeft - HALO));
+    const top = Math.floor(ratio * (item.top - box.actualBoundingBoxAscent - HALO));
+    const right = Math.ceil(ratio * (item.left + box.actualBoundingBoxRight + HALO));
+    const bottom = Math.ceil(ratio * (item.top + box.actualBoundingBoxDescent + HALO));
+    parts.push([left, top, right - left, bottom - top]);
+  }
+  return parts;
+}
+
+/** The width of the line around a text that is to be read on any ground, in px. */
+const HALO = 3;
+
+/** @param {import('./items.js').TextItem} item @returns {CanvasTextAlign} */
+const alignOf = ({ anchor }) => (anchor === 'middle' ? 'center' : (anchor ?? 'start'));
 
 /** @param {import('./items.js').TextItem} item @param {Look} look */
 export function fontOf({ face, weight, size }, look) {
@@ -95,7 +137,8 @@ function paintOne(context, item, look, ratio) {
     case 'sheet': {
       const { e, f } = context.getTransform();
       context.setTransform(1, 0, 0, 1, e, f);
-      context.drawImage(canvasOfSheet(item, look, ratio), 0, 0);
+      const { canvas, parts } = paintedSheet(item, look, ratio);
+      for (const part of parts) context.drawImage(canvas, ...part, ...part);
       return;
     }
     case 'lines':
@@ -149,10 +192,10 @@ function paintOne(context, item, look, ratio) {
     }
     case 'text':
       context.font = fontOf(item, look);
-      context.textAlign = item.anchor === 'middle' ? 'center' : (item.anchor ?? 'start');
+      context.textAlign = alignOf(item);
       if (item.halo) {
         context.strokeStyle = item.halo;
-        context.lineWidth = 3;
+        context.lineWidth = HALO;
         context.lineJoin = 'round';
         context.strokeText(item.text, item.left, item.top);
       }

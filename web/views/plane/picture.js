@@ -130,7 +130,7 @@ export function groundItems(state, frame, look) {
     const raster = rasterOf(surface, state, look);
     items.push({ kind: 'raster', raster, ...box, hurried: surface.hurried });
   }
-  items.push(axisSheet(state.scene.axes, frame, look));
+  items.push(...axisSheet(state.scene.axes, frame, look));
   if (surface) items.push(...lineItems(state, surface, frame, look));
   return items;
 }
