@@ -38,9 +38,9 @@ var Learners = []learn.Learner{
 
 // LearnerOf returns the learner with the given name.
 func LearnerOf(name string) (learn.Learner, bool) {
-	for _, l := range Learners {
-		if l.Name == name {
-			return l, true
+	for i := range Learners {
+		if l := &Learners[i]; l.Name == name {
+			return *l, true
 		}
 	}
 	return learn.Learner{}, false

@@ -62,7 +62,8 @@ type Config interface {
 	param.Bound
 
 	// Start begins to learn. It keeps references to the slices of d, which must
-	// not change. The error is a *DataError, a *ValueError or a *param.Error.
+	// not change, and changes no parameter. The error is a *DataError, a *ValueError or a
+	// *param.Error.
 	Start(d Data) (Machine, error)
 }
 

@@ -77,7 +77,7 @@ func (e *Error) Error() string {
 }
 
 // Check returns a *Error unless v is a valid value.
-func (s Spec) Check(v float64) error {
+func (s *Spec) Check(v float64) error {
 	reason := s.reason(v)
 	if reason == "" {
 		return nil

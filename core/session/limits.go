@@ -3,7 +3,6 @@ package session
 import (
 	"strings"
 
-	"mercer/core/catalog"
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/multiclass"
@@ -26,10 +25,10 @@ func checkAmong(n int, something string) *Error {
 }
 
 // fits returns what keeps a learner from learning from n points, before any memory is taken.
-func fits(l learn.Learner, config learn.Config, n int) *Error {
-	sized, ok := config.(learn.Sized)
+func fits(b bound, n int) *Error {
+	sized, ok := b.config.(learn.Sized)
 	if !ok {
-		e := checkAmong(n, upper(l.Title))
+		e := checkAmong(n, upper(b.learner.Title))
 		if e != nil {
 			e.Message = strings.TrimSuffix(e.Message, ".") + ", or classify with the support vector machine, which takes landmarks."
 		}
@@ -66,14 +65,11 @@ func NeedOf(n, dim, classes int, learner string, params map[string]float64) (Nee
 	case classes < 0 || classes > MaxClasses:
 		return Need{}, bad("classes", "must be from 0 to %d, not %d", MaxClasses, classes)
 	}
-	l, ok := catalog.LearnerOf(learner)
-	if !ok {
-		return Need{}, unknownLearner(learner)
+	b, e := bind(learner, params)
+	if e != nil {
+		return Need{}, e
 	}
-	config := l.New()
-	if err := param.Of(config).Apply(params); err != nil {
-		return Need{}, wrap(err)
-	}
+	config := b.config
 	outputs := 1
 	if classes > 2 {
 		outputs = multiclass.RuleOf(make([]float64, classes), multiclass.Scheme(params[multiclass.Spec.Key])).Outputs()
@@ -81,7 +77,7 @@ func NeedOf(n, dim, classes int, learner string, params map[string]float64) (Nee
 	// The points twice, as they come and by rows; coefficients, outputs and copies of them.
 	about := n * (2*8*dim + 24 + 6*8*outputs)
 	need := Need{Bytes: about + bytes(config, n)}
-	if e := fits(l, config, n); e != nil {
+	if e := fits(b, n); e != nil {
 		need.Message, need.Param = e.Message, e.Param
 	}
 	if _, ok := config.(*svm.SVC); ok {

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"maps"
+
 	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
@@ -23,6 +25,7 @@ type Memory struct {
 	readers        *int          // runs that read matrix and are not closed
 	tape           *tape         // the run that was closed last, if it paused; nil for none
 	texts          [4]text       // kernels that were read, the last first
+	bounds         [4]parameters // learners that were bound, the last first
 	looked         looked
 }
 
@@ -39,6 +42,12 @@ type looked struct {
 type text struct {
 	source     string
 	expression any // of the domain's kind; nil for none
+}
+
+// Parameters are those that a learner was bound with.
+type parameters struct {
+	values map[string]float64
+	bound  // zero for none
 }
 
 // rememberLimit is the number of points up to which rows are remembered: at worst, all
@@ -164,4 +173,23 @@ func parsed[X any](m *Memory, d domain[X], source string) (*expression.Expressio
 	copy(m.texts[1:], m.texts[:])
 	m.texts[0] = text{source, ex}
 	return ex, nil
+}
+
+// bind binds parameters to a learner, from memory where these were bound before.
+func (m *Memory) bind(name string, params map[string]float64) (bound, *Error) {
+	if m == nil {
+		return bind(name, params)
+	}
+	for i := range m.bounds {
+		if b := &m.bounds[i]; b.learner != nil && b.learner.Name == name && maps.Equal(b.values, params) {
+			return b.bound, nil
+		}
+	}
+	b, e := bind(name, params)
+	if e != nil {
+		return bound{}, e
+	}
+	copy(m.bounds[1:], m.bounds[:])
+	m.bounds[0] = parameters{maps.Clone(params), b}
+	return b, nil
 }

@@ -31,10 +31,9 @@ type Problem struct {
 
 // A course is what a learner needs of a problem that was read: nothing of what points are.
 type course struct {
-	problem  Problem
-	task     learn.Task
-	learner  learn.Learner
-	config   learn.Config
+	problem Problem
+	task    learn.Task
+	bound
 	n        int    // points
 	text     string // of the kernel
 	matrix   gram.Matrix
@@ -59,7 +58,7 @@ func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
 		return nil, e
 	}
 	l.n, l.text = len(l.xs), l.expression.String()
-	if e := l.check(); e != nil {
+	if e := l.check(memory); e != nil {
 		return nil, e
 	}
 	l.kernel = l.expression.Kernel()
@@ -80,12 +79,12 @@ func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
 }
 
 // check finds the learner, and what keeps it from learning.
-func (l *course) check() *Error {
+func (l *course) check(memory *Memory) *Error {
 	p := l.problem
-	if e := l.choose(); e != nil {
+	if e := l.choose(memory); e != nil {
 		return e
 	}
-	if e := fits(l.learner, l.config, l.n); e != nil {
+	if e := fits(l.bound, l.n); e != nil {
 		return e
 	}
 	if e := checkAnswers(l.task, p.Y, l.n); e != nil {
@@ -104,14 +103,9 @@ func (l *course) check() *Error {
 }
 
 // choose finds the learner of the problem, and what it is to do.
-func (l *course) choose() *Error {
-	var ok bool
-	if l.learner, ok = catalog.LearnerOf(l.problem.Learner); !ok {
-		return unknownLearner(l.problem.Learner)
-	}
-	l.config = l.learner.New()
-	if err := param.Of(l.config).Apply(l.problem.Params); err != nil {
-		return wrap(err)
+func (l *course) choose(memory *Memory) (e *Error) {
+	if l.bound, e = memory.bind(l.problem.Learner, l.problem.Params); e != nil {
+		return e
 	}
 	l.task = l.learner.Tasks[0]
 	if l.problem.Task == "" {
@@ -125,6 +119,25 @@ func (l *course) choose() *Error {
 		}
 	}
 	return bad("task", "%q is nothing that %s does; it does %s", l.problem.Task, l.learner.Name, strings.Join(names, ", "))
+}
+
+// A bound is a learner, and its parameters as they were bound.
+type bound struct {
+	learner *learn.Learner
+	config  learn.Config // which nothing changes
+}
+
+// bind binds parameters to a learner.
+func bind(name string, params map[string]float64) (bound, *Error) {
+	learner, ok := catalog.LearnerOf(name)
+	if !ok {
+		return bound{}, unknownLearner(name)
+	}
+	config := learner.New()
+	if err := param.Of(config).Apply(params); err != nil {
+		return bound{}, wrap(err)
+	}
+	return bound{&learner, config}, nil
 }
 
 // unknownLearner is the error for a name that is no learner's.

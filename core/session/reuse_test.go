@@ -1,6 +1,12 @@
 package session
 
-import "testing"
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"mercer/core/catalog"
+)
 
 // A matrix is brought up to date where it is as soon as no run reads it, and left
 // alone before.
@@ -35,5 +41,54 @@ func TestMemoryReusesTheMatrix(t *testing.T) {
 	}
 	if row := m.matrix.Row(1); &row[0] != before {
 		t.Error("the rows were not used again")
+	}
+}
+
+// Parameters are bound once, and nothing that learns with them changes them.
+func TestMemoryReusesParameters(t *testing.T) {
+	set, err := Generate("moons", nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Problem{Domain: "vectors", Points: Points{Dim: 2, X: set.X}, Y: set.Y, Kernel: "rbf", Params: map[string]float64{}}
+	train := func(m *Memory) Result {
+		t.Helper()
+		run, err := m.Open(p)
+		if err != nil {
+			t.Fatalf("%s with %v: %v", p.Learner, p.Params, err)
+		}
+		defer run.Close()
+		run.Advance(100)
+		return run.Finish().Result()
+	}
+	for _, l := range catalog.Learners {
+		var m Memory
+		p.Learner = l.Name
+		first := train(&m)
+		config := m.bounds[0].config
+		if got := train(&m); !reflect.DeepEqual(got.Decision, first.Decision) || !slices.Equal(got.Coef, first.Coef) {
+			t.Errorf("%s learns something else the second time", l.Name)
+		}
+		if m.bounds[0].config != config || m.bounds[1].learner != nil {
+			t.Errorf("%s is bound again", l.Name)
+		}
+		if fresh, _ := bind(l.Name, nil); !reflect.DeepEqual(config, fresh.config) {
+			t.Errorf("%s has changed its parameters: %+v, which were %+v", l.Name, config, fresh.config)
+		}
+	}
+
+	// The caller's map may change, and what was forgotten or is wrong is bound as ever.
+	var m Memory
+	p.Learner = "svc"
+	for _, c := range []float64{1, 2, 1, 3, 4, 5, 6, 1, -1, 6} {
+		p.Params["C"] = c
+		got, e := m.bind(p.Learner, p.Params)
+		want, wrong := bind(p.Learner, p.Params)
+		if !reflect.DeepEqual(got.config, want.config) || !reflect.DeepEqual(e, wrong) {
+			t.Errorf("C = %v: %+v, %v, want %+v, %v", c, got.config, e, want.config, wrong)
+		}
+	}
+	if got, _ := m.bind("svr", p.Params); got.learner.Name != "svr" {
+		t.Errorf("%s instead of another learner with the same parameters", got.learner.Name)
 	}
 }

@@ -44,7 +44,7 @@ func (c *Config) Bind(set *param.Set) {
 var _ param.Bound = (*Config)(nil)
 
 // check returns a *param.Error for the first value out of range.
-func (c Config) check() error {
+func (c *Config) check() error {
 	if err := costSpec.Check(c.C); err != nil {
 		return err
 	}
