@@ -66,9 +66,8 @@ func (v *values[X]) some(dst []float64, i int, columns []int) {
 }
 
 func newRows(s *Store, diag []float64, maxBytes int, from source) *Rows {
-	s.reset()
 	n := len(diag)
-	r := &Rows{n: n, from: from, diag: diag, store: s, rows: make([][]float64, n)}
+	r := &Rows{n: n, from: from, diag: diag, store: s, rows: s.reset(n)}
 	r.limit = max(3, maxBytes/(8*max(1, n)))
 	if r.limit < n {
 		r.next, r.prev = make([]int, n+1), make([]int, n+1)

@@ -1,10 +1,13 @@
 package gram
 
+import "slices"
+
 // A Store is memory for rows that outlives the matrices it serves: memory that was
 // used before costs nothing, whereas the first touch of what the system hands out
 // takes about as long as computing what is put there. The zero Store is empty and
 // ready to use. It serves one matrix at a time.
 type Store struct {
+	rows   [][]float64 // by index, as the matrix served has them
 	chunks [][]float64
 	at     int // the chunk in use
 	used   int // numbers taken from it
@@ -29,5 +32,11 @@ func (s *Store) take(n int) []float64 {
 	return s.chunks[s.at][s.used-n : s.used : s.used]
 }
 
-// reset makes all memory free. What it was lent to must not be used any more.
-func (s *Store) reset() { s.at, s.used = 0, 0 }
+// reset makes all memory free, and returns n rows that are not there yet. What it was lent
+// to must not be used any more.
+func (s *Store) reset(n int) [][]float64 {
+	s.at, s.used = 0, 0
+	s.rows = slices.Grow(s.rows[:0], n)[:n]
+	clear(s.rows)
+	return s.rows
+}

@@ -124,13 +124,16 @@ func Classes(labels []float64) ([]float64, error) {
 	return classes, nil
 }
 
+// two are the pairs of two classes.
+var two = [][2]int{{1, 0}}
+
 // RuleOf returns what the outputs mean for classes in ascending order. Two have one
 // output, whose positive side is the larger class.
 func RuleOf(classes []float64, scheme Scheme) learn.Rule {
 	r := learn.Rule{Classes: classes}
 	switch {
 	case len(classes) == 2:
-		r.Pairs = [][2]int{{1, 0}}
+		r.Pairs = two
 	case scheme == OneAgainstOne:
 		for i := range classes {
 			for j := i + 1; j < len(classes); j++ {

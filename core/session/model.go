@@ -2,7 +2,6 @@ package session
 
 import (
 	"math"
-	"slices"
 
 	"mercer/core/catalog"
 	"mercer/core/expand"
@@ -70,10 +69,7 @@ type abilities struct {
 
 // modelOf returns the model of a run as it stands.
 func (l *lesson[X]) modelOf(run *Run) *Model {
-	coef := run.machine.Coef()
-	// The machine may go on: what is told of it now stays.
-	coef.Beta, coef.Self, coef.Bias = slices.Clone(coef.Beta), slices.Clone(coef.Self), slices.Clone(coef.Bias)
-	result := l.result(run, coef, func(dst []float64, coef solve.Coef) { expand.New(l.kernel, l.xs, coef).DecideAll(dst, l.xs) })
+	result := l.result(run, func(dst []float64, coef solve.Coef) { expand.New(l.kernel, l.xs, coef).DecideAll(dst, l.xs) })
 	return l.model(result, run.machine)
 }
 
@@ -127,19 +123,33 @@ func (l *lesson[X]) abilities(m *Model) (can abilities) {
 	return can
 }
 
-// result returns what is known of a run. coef are the coefficients of its machine;
-// evaluate evaluates those of an expansion at the points.
-func (l *course) result(run *Run, coef solve.Coef, evaluate func(dst []float64, coef solve.Coef)) Result {
-	machine, certificate := run.machine, certificateOf(run.machine)
+// result returns what is known of a run. evaluate evaluates an expansion at the points.
+func (l *course) result(run *Run, evaluate func(dst []float64, coef solve.Coef)) Result {
+	machine, coef, certificate := run.machine, run.machine.Coef(), certificateOf(run.machine)
 	n, m := l.n, coef.M
+	// The machine may go on: what is told of it now stays.
+	room := make([]float64, len(coef.Beta)+len(coef.Self)+len(coef.Bias)+n*m+n)
+	part := func(size int) []float64 {
+		p := room[:size:size]
+		room = room[size:]
+		return p
+	}
+	kept := func(values []float64) []float64 {
+		if values == nil {
+			return nil
+		}
+		p := part(len(values))
+		copy(p, values)
+		return p
+	}
+	coef.Beta, coef.Self, coef.Bias = kept(coef.Beta), kept(coef.Self), kept(coef.Bias)
 	r := Result{
 		Task: l.task, Status: run.last.Status, Message: machine.Message(), Iterations: run.Iterations(),
 		Objective: run.last.Objective, Primal: certificate.Primal, Gap: certificate.Gap,
 		Violation: certificate.Violation, Margin: certificate.Margin, Indefinite: certificate.Indefinite,
 		Outputs: m, Rule: machine.Rule(), Coef: coef.Beta, Beta: coef.Beta, Self: coef.Self, Bias: coef.Bias,
+		Decision: part(n * m), Label: part(n),
 	}
-	room := make([]float64, n*m+n)
-	r.Decision, r.Label = room[:n*m:n*m], room[n*m:]
 	if l.learner.Goal.Maximise && !math.IsNaN(certificate.Dual) {
 		r.Objective = certificate.Dual
 	}

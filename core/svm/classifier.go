@@ -22,18 +22,20 @@ type Classifier struct {
 	classes []float64
 	pairs   [][2]int
 	parts   []part
-	current int // the part worked on; len(parts) at the end
+	only    [1]part // room for parts, of two classes
+	current int     // the part worked on; len(parts) at the end
 	iter    int
 	touched []int
 	fit     fit
-	final   *solve.Certificate // at the end, once it was asked for
+	final   solve.Certificate // at the end, once it was asked for
+	asked   bool              // whether it was
 }
 
 // A fit is the outputs at the training points, as far as they are computed.
 type fit struct {
-	coef    solve.Coef
-	support []int     // examples whose part is still to be added
-	values  []float64 // output after output
+	coef    solve.Coef // of no outputs before it has begun
+	support []int      // examples whose part is still to be added
+	values  []float64  // output after output; nil of two classes, whose solver has all of them
 }
 
 // A part is one pair of classes.
@@ -64,7 +66,9 @@ func NewClassifier(k gram.Matrix, labels []float64, cfg Config, start []float64)
 		return nil, err
 	}
 	c := &Classifier{k: k, labels: labels, classes: classes, pairs: multiclass.RuleOf(classes, multiclass.OneAgainstOne).Pairs}
-	c.parts = make([]part, len(c.pairs))
+	if c.parts = c.only[:]; len(c.pairs) > 1 {
+		c.parts = make([]part, len(c.pairs))
+	}
 	if start != nil && len(start) != len(labels)*len(c.pairs) {
 		panic("svm: start does not have a coefficient for each example and pair")
 	}
@@ -217,7 +221,7 @@ func (c *Classifier) Iterations() int { return c.iter }
 
 // Coef returns the coefficients of all outputs. The caller must not change them.
 func (c *Classifier) Coef() solve.Coef {
-	if c.fit.values != nil {
+	if c.fit.coef.M > 0 {
 		return c.fit.coef
 	}
 	coef := solve.Coef{M: len(c.parts), Beta: c.Coefficients(), Bias: make([]float64, len(c.parts))}
@@ -270,8 +274,8 @@ func (c *Classifier) Support() []int {
 // Certificate returns the certificate of all pairs together: the sums of Primal,
 // Dual and Gap, the largest Violation, the smallest Margin.
 func (c *Classifier) Certificate() solve.Certificate {
-	if c.final != nil {
-		return *c.final
+	if c.asked {
+		return c.final
 	}
 	all := c.parts[0].solver.Certificate()
 	for _, p := range c.parts[1:] {
@@ -284,7 +288,7 @@ func (c *Classifier) Certificate() solve.Certificate {
 		all.Indefinite = all.Indefinite || own.Indefinite
 	}
 	if c.status() != solve.Running {
-		c.final = &all
+		c.final, c.asked = all, true
 	}
 	return all
 }
@@ -295,10 +299,10 @@ func (c *Classifier) Certificate() solve.Certificate {
 func (c *Classifier) Fit(limit int) bool {
 	m, n := len(c.parts), len(c.labels)
 	f := &c.fit
-	if f.values == nil {
-		f.coef, f.values = c.Coef(), make([]float64, m*n)
+	if f.coef.M == 0 {
+		f.coef = c.Coef()
 		if m > 1 {
-			f.support = c.Support()
+			f.support, f.values = c.Support(), make([]float64, m*n)
 		}
 	}
 	if limit <= 0 || limit > len(f.support) {
@@ -330,8 +334,10 @@ func (c *Classifier) Fitted(dst []float64) {
 	c.Fit(0)
 	for j := range c.parts {
 		b := c.fit.coef.Bias[j]
-		for i, v := range c.fit.values[j*n:][:n] {
-			dst[i*m+j] = v + b
+		if m > 1 {
+			for i, v := range c.fit.values[j*n:][:n] {
+				dst[i*m+j] = v + b
+			}
 		}
 		p := &c.parts[j]
 		for q, e := range p.solver.errors() {

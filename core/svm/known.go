@@ -47,7 +47,7 @@ func (s *Solver) product() *gram.Product {
 		return nil
 	}
 	p := &gram.Product{
-		Beta: slices.Clone(s.beta), Values: slices.Clone(s.target),
+		Beta: s.beta, Values: slices.Clone(s.target), // after the end, no coefficient changes
 		Drift: s.drift + s.travel*s.largest, Age: s.age,
 	}
 	subtract(p.Values, 1, s.err)

@@ -3,6 +3,7 @@ package svm
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"mercer/core/reftest"
@@ -110,7 +111,7 @@ func TestEvaluateTheOptimum(t *testing.T) {
 	k := reftest.Gram(rbf(3), xs)
 	for _, c := range []float64{1, 1e4, math.Inf(1)} {
 		s := train(t, k, y, Config{C: c, Tolerance: 1e-7}, nil)
-		alpha := s.Coef().Beta
+		alpha := slices.Clone(s.Coef().Beta)
 		for i := range alpha {
 			alpha[i] *= y[i]
 		}

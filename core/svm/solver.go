@@ -77,6 +77,7 @@ type Solver struct {
 	status     solve.Status
 	failure    error
 	touched    []int
+	pair       [2]int // room for touched
 	record     record
 	whole      []int // for texts: the numbers of the examples in the whole data set; nil where the same
 }
@@ -125,12 +126,12 @@ func open(k gram.Matrix, y, target []float64, cfg Config) (*Solver, error) {
 	s := &Solver{
 		k: k, cfg: cfg, n: n, view: k, active: n,
 		y: y, beta: part(), err: part(), diag: k.Diag(), barUp: part(), barLow: part(), target: target,
-		state:   make([]uint8, n),
-		i:       -1,
-		j:       -1,
-		limit:   max(100000, 200*n),
-		touched: make([]int, 0, 2),
+		state: make([]uint8, n),
+		i:     -1,
+		j:     -1,
+		limit: max(100000, 200*n),
 	}
+	s.touched = s.pair[:0]
 	for i, d := range s.diag {
 		if !(math.Abs(d) <= largestValue) {
 			return nil, &learn.ValueError{Index: i, Value: d}
@@ -347,10 +348,16 @@ func (s *Solver) example(p int) int {
 	return s.order[p]
 }
 
-// coefficients returns β by example, also while errors are stale.
-func (s *Solver) coefficients() []float64 { return s.byExample(s.beta) }
+// coefficients returns β by example, also while errors are stale. The caller must not change
+// them.
+func (s *Solver) coefficients() []float64 {
+	if s.status != solve.Running {
+		return s.aligned(s.beta) // nor does the solver
+	}
+	return s.byExample(s.beta)
+}
 
-// Coef returns βᵢ = yᵢαᵢ and the bias.
+// Coef returns βᵢ = yᵢαᵢ and the bias. The caller must not change them.
 func (s *Solver) Coef() solve.Coef {
 	s.complete()
 	return solve.Coef{M: 1, Beta: s.coefficients(), Bias: []float64{s.bias()}}

@@ -234,11 +234,11 @@ func (r *Regressor) Coefficients() []float64 { return r.net(r.solver.coefficient
 
 // net returns α − α*. The solver's coefficients have their signs.
 func (r *Regressor) net(beta []float64) []float64 {
-	n := len(r.y)
-	for i := range n {
-		beta[i] += beta[n+i]
+	net := make([]float64, len(r.y))
+	for i := range net {
+		net[i] = beta[i] + beta[len(net)+i]
 	}
-	return beta[:n:n]
+	return net
 }
 
 // Rule says that the output is a value.
