@@ -26,6 +26,8 @@ type express struct {
 	texts  []string  // those that JavaScript has told
 	words  []string  // those that JavaScript was told
 	failed error     // by the last call that has no reply
+
+	params [4]map[string]float64 // of the last problems, which nothing changes, the last first
 }
 
 // mostWords is how many different texts JavaScript is told as words; others are spelled.
@@ -134,11 +136,7 @@ func (e *express) problem() session.Problem {
 		p.Stop = &stop
 	}
 	params, x, y, start := int(e.take()), int(e.take()), int(e.take()), int(e.take())
-	p.Params = make(map[string]float64, params)
-	for range params {
-		key := e.hear()
-		p.Params[key] = e.take()
-	}
+	p.Params = e.parameters(params)
 	numbers := make([]float64, x+y+max(start, 0))
 	copy(numbers, e.room[e.next:])
 	p.X, numbers = numbers[:x:x], numbers[x:]
@@ -148,6 +146,30 @@ func (e *express) problem() session.Problem {
 	}
 	e.next = 1
 	return p
+}
+
+// parameters reads so many of them. To make a map takes longer than to find the same.
+func (e *express) parameters(count int) map[string]float64 {
+	at := e.next
+	for _, known := range e.params {
+		same := known != nil && len(known) == count
+		for e.next = at; same && e.next < at+2*count; {
+			value, ok := known[e.hear()]
+			same = ok && value == e.take()
+		}
+		if same {
+			return known
+		}
+	}
+	e.next = at
+	params := make(map[string]float64, count)
+	for range count {
+		key := e.hear()
+		params[key] = e.take()
+	}
+	copy(e.params[1:], e.params[:])
+	e.params[0] = params
+	return params
 }
 
 func (e *express) take() float64 {
