@@ -61,6 +61,15 @@ for (const [name, fields] of Object.entries(others)) {
   });
 }
 
+test('parameters that were given before are no other problem’s', () => {
+  for (const C of [1, 2, 1, 3, 4, 5, 6, 1]) {
+    for (const params of [{ C, tolerance: 1e-6 }, { tolerance: 1e-6, C }, { C }, {}]) {
+      const problem = { ...PROBLEM, params };
+      assert.deepEqual(trained(problem), trained(far(problem)), JSON.stringify(params));
+    }
+  }
+});
+
 const wrong = {
   'no data': { x: new Float64Array(), y: new Float64Array() },
   'a plain array': { x: [0, 1] },
