@@ -25,8 +25,6 @@ const MOVES = 150;
 const QUICK_MOVES = 60;
 /** By so much two threads may read their clocks apart, in milliseconds. */
 const APART = 0.2;
-/** What a mouse says whose left button is down. */
-const PRESSED = /** @type {const} */ ({ button: 'left', buttons: 1 });
 /** A main-thread task may take so long. */
 const TASK_MS = 50;
 
@@ -190,7 +188,6 @@ export async function dragOne(page, n, count) {
 
   const at = await page.evaluate(grip);
   const { mouse } = page;
-  const devtools = await page.context().newCDPSession(page);
   await mouse.move(at.x, at.y);
   await mouse.down();
   for (let i = 0; i < WARM + count; i++) {
@@ -200,10 +197,8 @@ export async function dragOne(page, n, count) {
     }
     // A path that does not repeat itself.
     const [x, y] = [Math.sin(i / 9) * at.reach, Math.sin(i / 13 + 1) * at.reach];
-    // Answered when the page has handled it, and that is once a frame. As the browser is told by Playwright, but without what
-    // Playwright does besides, which takes time from the page.
-    const place = { x: at.x + x, y: at.y + y };
-    await devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place, ...PRESSED });
+    // Answered when the page has handled it, and that is once a frame.
+    await mouse.move(at.x + x, at.y + y);
   }
   const drawn = await page.evaluate(() => /** @type {any} */ (globalThis).bench.read());
   const calls = await engine.evaluate(() => /** @type {any} */ (globalThis).bench.read());
