@@ -24,9 +24,9 @@ import { median, quantile } from './statistics.mjs';
 const SIZES = [50, 200, 500, 1000, 2000, 5000, 10000];
 const QUICK_SIZES = [50, 1000];
 /** One turn of a contender: it trains for so long, and so often at most. */
-const TURN = { seconds: 0.04, most: 40 };
+const TURN = { seconds: 0.04, most: 400 };
 /** So many turns everybody gets, but for who has trained on a problem for so many seconds. */
-const TURNS = 3;
+const TURNS = 9;
 const ENOUGH = 0.25;
 /** In the browser, where it is as fast as in Node, libsvm-js does not train on more points, to save time. */
 const BROWSER_MOST = 5000;
