@@ -246,7 +246,7 @@ function noteOf(outcomes, versions) {
   );
   return [
     `Geometric means over ${outcomes.length} problems: moons, overlapping Gaussians, circles and a checkerboard, coordinates scaled to [−1, 1]; RBF kernels with γ = 1 and 10 and the polynomial (x·z + 1)³; C = 1 and 100; tolerance 1e-3.`,
-    `All take turns on each problem, up to three, of several trainings where one is short; medians. Each times itself by its own clock: the one call that trains, in JavaScript with handing over the points, for Mercer with the certificate and the outputs at all points; nothing is kept from the problem before. What is compiled while it runs has trained on all kinds of problems of 50, 500 and 5,000 points before.`,
+    `All take turns on each problem, again and again and each turn of several trainings where one is short; medians. Each times itself by its own clock: the one call that trains, in JavaScript with handing over the points, for Mercer with the certificate and the outputs at all points; nothing is kept from the problem before. What is compiled while it runs has trained on all kinds of problems of 50, 500 and 5,000 points before.`,
     `Objectives were computed from coefficients by one function. Of (1 + the best objective) Mercer missed ${lost(own)} at most and the others ${lost(peers)}; more than ${SLACK} too little happened ${worse(own)} times to Mercer and ${worse(peers)} times to the others, and who is faster by it counts as equally fast.`,
     cut.length
       ? `Cut off at a limit of time or steps, so that their times are at least that: ${cut.join('; ')}.`
