@@ -35,6 +35,31 @@ for (const theme of THEMES) {
   });
 }
 
+test('the field takes the colours of a theme at once', async ({ page }) => {
+  await open(page);
+  const choose = (/** @type {string} */ theme) =>
+    page.evaluate(
+      (name) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name }),
+      theme,
+    );
+  /** Red in the field among the points of the second class, which is blue: the less, the deeper. */
+  const red = () =>
+    page.evaluate(() => {
+      const field = /** @type {HTMLCanvasElement} */ (document.querySelector('#plane canvas'));
+      const one = new OffscreenCanvas(1, 1).getContext('2d');
+      const [left, top] = [0.82 * field.width, 0.47 * field.height];
+      one?.drawImage(field, left, top, 1, 1, 0, 0, 1, 1);
+      return one?.getImageData(0, 0, 1, 1).data[0] ?? NaN;
+    });
+  await choose('light');
+  await expect.poll(red).toBeLessThan(255);
+  const light = await red();
+  await choose('projector');
+  await expect.poll(red).toBeLessThan(light - 20);
+  await choose('light');
+  await expect.poll(red).toBeGreaterThan(light - 5);
+});
+
 for (const [width, height] of [
   [320, 640],
   [360, 740],

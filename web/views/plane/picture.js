@@ -65,7 +65,7 @@ export function groundPoints(state) {
   return trained && taskHere(state) === 'classification' ? trained : state.scene.points;
 }
 
-/** @type {{ surface: Surface, key: string, item: import('./field.js').Raster } | null} */
+/** @type {{ surface: Surface, look: Look, key: string, item: import('./field.js').Raster } | null} */
 let painted = null;
 
 /**
@@ -79,18 +79,17 @@ export function rasterOf(surface, { scene, frame: { training } }, look) {
   const tones = tonesOf(training, scene, surface.output ?? 0);
   const sides = sidesOfScale(training);
   const unit = surface.label ? strengthUnit(training) : 0;
-  const numbers = [...sides, tones.middle, tones.limit, unit];
-  const key = numbers.join() + look.classes.join() + look.zero;
-  if (painted?.surface !== surface || painted.key !== key) {
+  const key = [...sides, tones.middle, tones.limit, unit].join();
+  if (painted?.surface !== surface || painted.look !== look || painted.key !== key) {
     const item = surface.label
       ? paintRegions(surface, regionColours, unit)
       : paintField(surface, scaleColours(training, sides, look), tones);
-    painted = { surface, key, item };
+    painted = { surface, look, key, item };
   }
   return painted.item;
 }
 
-/** The scale that was used last. @type {{ key: string, of: import('./field.js').Scale } | null} */
+/** The scale that was used last. @type {{ look: Look, key: string, of: import('./field.js').Scale } | null} */
 let scale = null;
 
 /**
@@ -102,10 +101,10 @@ let scale = null;
  */
 function scaleColours(training, sides, look) {
   const pale = training !== null && kindOf(training) === 'novelty';
-  const key = [pale, ...sides, ...look.classes, look.zero].join();
-  if (scale?.key !== key) {
+  const key = [pale, ...sides].join();
+  if (scale?.look !== look || scale.key !== key) {
     const colours = fieldColours(sides);
-    scale = { key, of: pale ? (f) => colours(Math.max(f, -PALE)) : colours };
+    scale = { look, key, of: pale ? (f) => colours(Math.max(f, -PALE)) : colours };
   }
   return scale.of;
 }
