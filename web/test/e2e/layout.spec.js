@@ -126,16 +126,45 @@ test('the tools of the plane fit beside a view that is enlarged, with a table to
       actions.setSetting({ enlarged: 'gram' });
     }, table);
     await expect(page.getByRole('button', { name: /Make the Gram matrix small/ })).toBeVisible();
-    const room = () =>
-      page.locator('#tools').evaluate((bar) => {
-        const shown = [...bar.children].filter((part) => part.getClientRects().length > 0);
-        const edges = shown.map((part) => part.getBoundingClientRect());
-        const gaps = edges.slice(1).map(({ left }, i) => left - edges[i].right);
-        return Math.min(...gaps, bar.getBoundingClientRect().right - edges[edges.length - 1].right);
-      });
-    await expect.poll(room).toBeGreaterThanOrEqual(-1);
+    await expect.poll(() => roomOfTools(page)).toBeGreaterThanOrEqual(-1);
   }
 });
+
+test('the tools of the plane fit on every screen, with large letters too', async ({ page }) => {
+  await open(page);
+  for (const theme of ['light', 'projector']) {
+    for (const tool of ['point', 'spray']) {
+      await page.evaluate(
+        ([name, chosen]) => {
+          const { actions } = /** @type {any} */ (globalThis).mercerPage;
+          actions.setSetting({ theme: name });
+          actions.setTool(chosen);
+        },
+        [theme, tool],
+      );
+      for (const [width, height] of [
+        [1024, 768],
+        [1440, 900],
+        [1920, 1080],
+        [2560, 1440],
+      ]) {
+        await page.setViewportSize({ width, height });
+        await expect
+          .poll(() => roomOfTools(page), { message: `${theme}, ${tool}, ${width}` })
+          .toBeGreaterThanOrEqual(-1);
+      }
+    }
+  }
+});
+
+/** How far the tools of the plane are apart, and from the end of their bar, where they are nearest, in px. @param {import('@playwright/test').Page} page */
+const roomOfTools = (page) =>
+  page.locator('#tools').evaluate((bar) => {
+    const shown = [...bar.children].filter((part) => part.getClientRects().length > 0);
+    const edges = shown.map((part) => part.getBoundingClientRect());
+    const gaps = edges.slice(1).map(({ left }, i) => left - edges[i].right);
+    return Math.min(...gaps, bar.getBoundingClientRect().right - edges[edges.length - 1].right);
+  });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
