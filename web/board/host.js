@@ -83,8 +83,12 @@ function createHost({ store, actions, conductor, place }) {
     let timer = null;
 
     const wire = createWire({ replica, address: socketAddress(room), onChange: changed });
-    /** @param {import('../state/scene.js').Scene} scene */
-    const open = (scene) => void actions.openScene(scene, 'Join the board', [], { restart: true });
+    /** Shows what the board is about, with as many classes. @param {import('./replica.js').Settings} settings */
+    const open = (settings) => {
+      classes = Math.max(2, settings.classes.length);
+      const scene = sceneOf(store.state.scene, settings);
+      void actions.openScene(scene, 'Join the board', [], { restart: true });
+    };
     const sync = createSync({ store, replica, classes: () => classes, send: wire.send, open });
     const sleepless = hurryWhenAwake(wire);
     const panel = createPanel(place, {
@@ -124,10 +128,7 @@ function createHost({ store, actions, conductor, place }) {
       const { settings } = replica.state;
       if (settings && !begun) {
         begun = true;
-        if (!fresh) {
-          classes = Math.max(2, settings.classes.length);
-          open(sceneOf(store.state.scene, settings));
-        }
+        if (!fresh) open(settings);
         sync.begin();
       }
       if (begun) {

@@ -84,17 +84,18 @@ const kindOf = ({ domain, dim, target }) => `${domain} ${isItems({ domain }) ? 2
  *   replica: Replica,
  *   classes: () => number,
  *   send: () => void,
- *   open?: (scene: Scene) => void,
+ *   open: (settings: Settings) => void,
  *   setTimer?: (f: () => void, ms: number) => any,
  *   clearTimer?: (timer: any) => void,
- * }} options   send is called when the replica has something to send; open is to show another scene, with nothing to undo before it
+ * }} options   send is called when the replica has something to send; open is to show what the board is about,
+ * with as many classes and nothing to undo before it
  */
 export function createSync({
   store,
   replica,
   classes,
   send,
-  open = (scene) => store.restart(scene),
+  open,
   setTimer = (f, ms) => setTimeout(f, ms),
   clearTimer = (timer) => clearTimeout(timer),
 }) {
@@ -191,7 +192,7 @@ export function createSync({
     const asTold = told.domain !== undefined;
     if (!asTold || kindOf(settings) === kind || kindOf(store.state.scene) !== kind) return;
     pulling = true;
-    open(sceneOf(store.state.scene, settings));
+    open(settings);
     pulling = false;
     begin();
   }

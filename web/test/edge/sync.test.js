@@ -73,6 +73,7 @@ class Teacher extends Device {
   }
 
   open(scene) {
+    this.classes = 3;
     this.store = createStore({ scene, settings: DEFAULT_SETTINGS, requestFrame: () => {} });
     this.actions = createPointActions(this.store);
     this.timers = new Map();
@@ -80,8 +81,9 @@ class Teacher extends Device {
     this.sync = createSync({
       store: this.store,
       replica: this.replica,
-      classes: () => 3,
+      classes: () => this.classes,
       send: () => this.send(),
+      open: (settings) => this.take(settings),
       setTimer: (f) => {
         this.timers.set(++last, f);
         return last;
@@ -92,6 +94,12 @@ class Teacher extends Device {
 
   get scene() {
     return this.store.state.scene;
+  }
+
+  /** The page is about what the board is about. */
+  take(settings) {
+    this.classes = Math.max(2, settings.classes.length);
+    this.store.restart(sceneOf(this.scene, settings));
   }
 
   /** Time passes. @returns {boolean} whether that meant something */
@@ -244,7 +252,7 @@ class World {
     assert.deepEqual(sorted(scene.points), sorted(seen));
     const ids = scene.points.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length, 'a point of the scene is there twice');
-    for (const [key, value] of Object.entries(settingsOf(scene, 3))) {
+    for (const [key, value] of Object.entries(settingsOf(scene, this.teacher.classes))) {
       assert.deepEqual(settings[key], JSON.parse(JSON.stringify(value)), key);
     }
     for (const point of scene.points) {
@@ -311,7 +319,7 @@ test('a page that is loaded again has what the board has, and adds nothing to it
   again.connect();
   for (const id of [...host.sockets.keys()]) host.up(id);
   Device.prototype.hear.call(again);
-  again.store.restart(sceneOf(again.scene, again.replica.state.settings));
+  again.take(again.replica.state.settings);
   again.sync.begin();
   again.sync.pull();
   world.settle();
@@ -339,7 +347,7 @@ test('what is on a page that is loaded again goes onto no board before it is kno
   again.actions.addPoint([0, 0], 1);
   again.wait();
   assert.equal(again.replica.state.waiting, 0);
-  again.store.restart(sceneOf(again.scene, again.replica.state.settings));
+  again.take(again.replica.state.settings);
   again.sync.begin();
   again.sync.pull();
   assert.equal(again.scene.points.length, 1); // what the board had said is there
@@ -414,11 +422,13 @@ test('a window that was away follows when another has changed what points are', 
   second.connect();
   for (const id of [...host.sockets.keys()]) host.up(id);
   Device.prototype.hear.call(second);
-  second.store.restart(sceneOf(second.scene, second.replica.state.settings));
+  second.take(second.replica.state.settings);
   second.sync.begin();
   world.settle();
   const item = makeItem(newPointId(), 'pontardawe', 2);
   second.store.edit((s) => ({ ...s, domain: 'strings', points: [item] }), { name: 'Strings' });
+  second.classes = 5;
+  second.sync.push();
   world.settle();
   const after = host.points();
   assert.deepEqual(
@@ -432,6 +442,7 @@ test('a window that was away follows when another has changed what points are', 
   world.settle();
   assert.deepEqual(host.points(), after);
   assert.equal(teacher.scene.domain, 'strings');
+  assert.equal(host.row('settings').classes.length, 5);
   assert.equal(world.judge(), 1);
   assert.equal(teacher.store.state.history.undo, 'Add point');
 });
