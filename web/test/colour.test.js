@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { hex, mix, parseColour, ramp } from '../views/colour.js';
+import { fieldColours, hex, mix, parseColour, ramp, regionColours } from '../views/colour.js';
 import { CLASSES, shapeName, shapePath } from '../views/shapes.js';
+import { useLightTheme } from './theme.js';
 
 test('colours of style sheets become numbers', () => {
   assert.deepEqual(parseColour('#fff'), [255, 255, 255]);
@@ -27,6 +28,30 @@ test('a ramp meets its stops, is straight between and stops at its ends', () => 
   assert.deepEqual(scale(1), [100, 150, 50]);
   assert.deepEqual(scale(Infinity), [100, 200, 0]);
   assert.deepEqual(scale(NaN), [100, 100, 100]);
+});
+
+test('a scale is the same function as long as its colours are', () => {
+  useLightTheme();
+  const light = fieldColours([1, 2]);
+  const deep = light(2);
+  assert.equal(fieldColours([1, 2]), light);
+  assert.notEqual(fieldColours([2, 1]), light);
+  assert.equal(regionColours(3), regionColours(13), 'more than ten start again');
+  // Another theme, with the same colour on one side.
+  const { getComputedStyle } = globalThis;
+  document.documentElement.dataset.theme = 'other';
+  Object.assign(globalThis, {
+    getComputedStyle: () => ({
+      /** @param {string} name */
+      getPropertyValue: (name) =>
+        name === '--f-p2' ? '#123456' : getComputedStyle(document.body).getPropertyValue(name),
+    }),
+  });
+  const other = fieldColours([1, 2]);
+  assert.deepEqual([other(-2), other(2)], [light(-2), [18, 52, 86]]);
+  assert.deepEqual(light(2), deep);
+  useLightTheme();
+  assert.equal(fieldColours([1, 2]), light);
 });
 
 /** @param {string} path @returns {[number, number][]} */

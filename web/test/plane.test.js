@@ -279,6 +279,20 @@ test('regions are coloured by class and strength', () => {
   assert.deepEqual([data[8], data[9], data[12], data[13]], [4, 200, 4, 0]);
 });
 
+test('the table of a scale is kept from picture to picture, for each end that it begins at', () => {
+  let asked = 0;
+  /** @param {number} v @returns {[number, number, number]} */
+  const scale = (v) => [++asked && Math.round(50 * (v + 2)), 0, 0];
+  const surface = { ...surfaceOf(() => 0, 1), values: Float32Array.of(0), label: null };
+  const [field, again] = [paintField(surface, scale), paintField(surface, scale)];
+  const once = asked;
+  assert.deepEqual([field.data[0], again.data[0]], [100, 100]);
+  const labelled = { ...surface, label: Uint8Array.of(1) };
+  const regions = [1, 2].map(() => paintRegions(labelled, () => scale).data[0]);
+  assert.deepEqual(regions, [100, 100]);
+  assert.equal(asked, 2 * once);
+});
+
 test('weights are shares of C, or of the largest without C', () => {
   const training = trained({ coef: Float64Array.of(-3, 1.5, 0, 1e-15) });
   assert.deepEqual([...weightsOf(training, 3)], [1, 0.5, 0, 0]);

@@ -118,6 +118,21 @@ export function ramp(stops) {
   };
 }
 
+/** The scales that there are, by their stops. @type {Map<string, (value: number) => Rgb>} */
+const scales = new Map();
+
+/**
+ * The ramp through these stops, the same function whenever they are the same: what is made of it can be kept with it.
+ *
+ * @param {readonly (readonly [number, Readonly<Rgb>])[]} stops
+ */
+function scaleThrough(stops) {
+  const key = stops.join();
+  let scale = scales.get(key);
+  if (!scale) scales.set(key, (scale = ramp(stops)));
+  return scale;
+}
+
 /** The class, from 1 to 10, whose colour a class or cluster has: more than ten start again. @param {number} label */
 export const classNumber = (label) => ((((label - 1) % CLASSES) + CLASSES) % CLASSES) + 1;
 
@@ -191,7 +206,7 @@ const diverging =
   ([negative, positive] = [1, 2]) => {
     const [zero, n1, n2] = of(negative);
     const [, p1, p2] = of(positive);
-    return ramp([
+    return scaleThrough([
       [-2, n2],
       [-1, n1],
       [0, zero],
@@ -206,7 +221,7 @@ const deepening =
   /** @param {number} label @returns {(strength: number) => Rgb} */
   (label) => {
     const [zero, one, two] = of(label);
-    return ramp([
+    return scaleThrough([
       [0, mix(zero, one, FAINTEST)],
       [1, one],
       [2, two],

@@ -15,34 +15,36 @@ const STEPS = 1024;
 /** f as it is. */
 const F = { middle: 0, limit: 2 };
 
+/** Where scales end. */
+const HIGH = 2;
+
 /**
  * A table of colours, packed as the platform keeps four bytes in one number.
  *
  * @param {Scale} scale
  * @param {number} low
- * @param {number} high
  */
-function packed(scale, low, high) {
+function packed(scale, low) {
   const bytes = new Uint8ClampedArray(4 * (STEPS + 1));
   for (let i = 0; i <= STEPS; i++) {
-    const [r, g, b] = scale(low + ((high - low) * i) / STEPS);
+    const [r, g, b] = scale(low + ((HIGH - low) * i) / STEPS);
     bytes.set([r, g, b, 255], 4 * i);
   }
   return new Uint32Array(bytes.buffer);
 }
 
-/** The tables of scales from −2 to 2, which are used for picture after picture. @type {WeakMap<Scale, Uint32Array>} */
+/** The tables of scales, which are used for picture after picture. @type {WeakMap<Scale, { low: number, table: Uint32Array }>} */
 const known = new WeakMap();
 
-/** @param {Scale} scale */
-function tableOf(scale) {
-  let table = known.get(scale);
-  if (!table) known.set(scale, (table = packed(scale, -2, 2)));
-  return table;
+/** @param {Scale} scale that does not change @param {number} low where it begins */
+function tableOf(scale, low) {
+  let found = known.get(scale);
+  if (found?.low !== low) known.set(scale, (found = { low, table: packed(scale, low) }));
+  return found.table;
 }
 
 /**
- * One value a pixel, in the colour that the scale has for it. A scale must not change.
+ * One value a pixel, in the colour that the scale has for it.
  *
  * @param {Pick<Surface, 'width' | 'height' | 'values'>} surface
  * @param {Scale} scale from −2 to 2
@@ -50,7 +52,7 @@ function tableOf(scale) {
  * @returns {Raster}
  */
 export function paintField({ width, height, values }, scale, { middle, limit } = F) {
-  const table = tableOf(scale);
+  const table = tableOf(scale, -HIGH);
   const data = new Uint8ClampedArray(4 * width * height);
   const pixels = new Uint32Array(data.buffer);
   const factor = STEPS / (2 * limit);
@@ -78,7 +80,7 @@ export function paintRegions({ width, height, values, label }, scaleOf, unit = 1
   const factor = STEPS / (2 * unit);
   for (let p = 0; p < pixels.length; p++) {
     const winner = label ? label[p] : 0;
-    const table = (tables[winner] ??= packed(scaleOf(winner), 0, 2));
+    const table = (tables[winner] ??= tableOf(scaleOf(winner), 0));
     const at = values[p] * factor;
     pixels[p] = table[at >= STEPS ? STEPS : at > 0 ? (at + 0.5) | 0 : 0];
   }

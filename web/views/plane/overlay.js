@@ -30,7 +30,7 @@ const FAINT = 0.28;
 /** Levels of a bump, as shares of its height. */
 const LEVELS = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
 
-/** What is drawn of an overlay, kept while the rest changes. @type {WeakMap<Overlay, { key: string, raster: import('./field.js').Raster, zero: import('./levels.js').Line[], levels: import('./levels.js').Line[] }>} */
+/** What is drawn of an overlay, kept while the rest changes. @type {WeakMap<Overlay, { colours: import('./field.js').Scale, raster: import('./field.js').Raster, zero: import('./levels.js').Line[], levels: import('./levels.js').Line[] }>} */
 const known = new WeakMap();
 
 /** The letter of a point of a witness: a, b, c, …. @param {number} i */
@@ -39,16 +39,15 @@ export const letterOf = (i) => String.fromCharCode(97 + i);
 /** @param {Overlay} overlay */
 function drawn(overlay) {
   const colours = fieldColours([1, 2]);
-  const key = [-2, -1, 0, 1, 2].flatMap(colours).join();
   const found = known.get(overlay);
-  if (found?.key === key) return found;
+  if (found?.colours === colours) return found;
   const { surface, limit, kind } = overlay;
   const { width, height, values } = surface;
   // The scale goes as far as the values do.
   const scaled = { ...surface, values: values.map((v) => (2 * v) / limit) };
   const grid = bordered(values, width, height);
   const made = {
-    key,
+    colours,
     raster: paintField(scaled, colours),
     zero: levelLines(grid, 0).flatMap((line) => telling(line, surface, limit)),
     levels: kind === 'bump' ? LEVELS.flatMap((share) => levelLines(grid, share * limit)) : [],

@@ -23,6 +23,7 @@ import { valueAt } from './sampling.js';
 /** @typedef {import('../../engine/protocol.js').Training} Training */
 /** @typedef {import('./geometry.js').Frame} Frame */
 /** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('./field.js').Scale} Scale */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./items.js').Polyline} Polyline */
 
@@ -83,30 +84,28 @@ export function rasterOf(surface, { scene, frame: { training } }, look) {
   if (painted?.surface !== surface || painted.look !== look || painted.key !== key) {
     const item = surface.label
       ? paintRegions(surface, regionColours, unit)
-      : paintField(surface, scaleColours(training, sides, look), tones);
+      : paintField(surface, scaleColours(training, sides), tones);
     painted = { surface, look, key, item };
   }
   return painted.item;
 }
 
-/** The scale that was used last. @type {{ look: Look, key: string, of: import('./field.js').Scale } | null} */
-let scale = null;
+/** The paler twins of scales. @type {WeakMap<Scale, Scale>} */
+const pale = new WeakMap();
 
 /**
  * The colours of a scale. What is outside is hatched as well, and need not be dark.
  *
  * @param {State['frame']['training']} training
  * @param {readonly [number, number]} sides
- * @param {Look} look
+ * @returns {Scale}
  */
-function scaleColours(training, sides, look) {
-  const pale = training !== null && kindOf(training) === 'novelty';
-  const key = [pale, ...sides].join();
-  if (scale?.look !== look || scale.key !== key) {
-    const colours = fieldColours(sides);
-    scale = { look, key, of: pale ? (f) => colours(Math.max(f, -PALE)) : colours };
-  }
-  return scale.of;
+function scaleColours(training, sides) {
+  const colours = fieldColours(sides);
+  if (!training || kindOf(training) !== 'novelty') return colours;
+  let scale = pale.get(colours);
+  if (!scale) pale.set(colours, (scale = (f) => colours(Math.max(f, -PALE))));
+  return scale;
 }
 
 /** How far down the scale of f goes where there is nobody. */
