@@ -12,7 +12,6 @@ import (
 	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/learn"
-	"mercer/core/param"
 	"mercer/core/solve"
 	"mercer/core/surface"
 )
@@ -299,12 +298,11 @@ func chooser(r ApproximateRequest, xs []catalog.Vector) (func(count int) []catal
 // train trains on a Gram matrix of features and returns the weights of every feature
 // and output, and the biases after them.
 func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float64, learn.Rule, *Error) {
-	learner, _ := catalog.LearnerOf(p.Learner) // the exact model was trained by it
-	config := learner.New()
-	if err := param.Of(config).Apply(p.Params); err != nil {
-		return nil, learn.Rule{}, wrap(err)
+	b, e := bind(p.Learner, p.Params)
+	if e != nil {
+		return nil, learn.Rule{}, e
 	}
-	c, err := config.Start(learn.Data{K: f, Y: p.Y, Task: learn.Classification, Seed: p.Seed})
+	c, err := b.config.Start(learn.Data{K: f, Y: p.Y, Task: learn.Classification, Seed: p.Seed})
 	if err != nil {
 		return nil, learn.Rule{}, wrap(err)
 	}
