@@ -148,11 +148,11 @@ func TestDatasetsHaveClasses(t *testing.T) {
 
 func TestLearnerOf(t *testing.T) {
 	for _, l := range Learners {
-		if got, ok := LearnerOf(l.Name); !ok || got.Name != l.Name {
-			t.Errorf("LearnerOf(%q) = %q, %t", l.Name, got.Name, ok)
+		if got := LearnerOf(l.Name); got == nil || got.Name != l.Name {
+			t.Errorf("LearnerOf(%q) = %v", l.Name, got)
 		}
 	}
-	if _, ok := LearnerOf("oracle"); ok {
+	if LearnerOf("oracle") != nil {
 		t.Error("there is a learner called oracle")
 	}
 }

@@ -36,12 +36,13 @@ var Learners = []learn.Learner{
 	learn.Of[svm.OneClass](),
 }
 
-// LearnerOf returns the learner with the given name.
-func LearnerOf(name string) (learn.Learner, bool) {
+// LearnerOf returns the learner with the given name, nil where there is none. The caller must
+// not change it.
+func LearnerOf(name string) *learn.Learner {
 	for i := range Learners {
 		if l := &Learners[i]; l.Name == name {
-			return *l, true
+			return l
 		}
 	}
-	return learn.Learner{}, false
+	return nil
 }

@@ -129,15 +129,15 @@ type bound struct {
 
 // bind binds parameters to a learner.
 func bind(name string, params map[string]float64) (bound, *Error) {
-	learner, ok := catalog.LearnerOf(name)
-	if !ok {
+	learner := catalog.LearnerOf(name)
+	if learner == nil {
 		return bound{}, unknownLearner(name)
 	}
 	config := learner.New()
 	if err := param.Of(config).Apply(params); err != nil {
 		return bound{}, wrap(err)
 	}
-	return bound{&learner, config}, nil
+	return bound{learner, config}, nil
 }
 
 // unknownLearner is the error for a name that is no learner's.

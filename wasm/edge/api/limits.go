@@ -83,7 +83,7 @@ func valueOf(p session.Problem, key string) float64 {
 	if v, ok := p.Params[key]; ok {
 		return v
 	}
-	if learner, ok := catalog.LearnerOf(p.Learner); ok {
+	if learner := catalog.LearnerOf(p.Learner); learner != nil {
 		for _, spec := range param.Of(learner.New()).Specs() {
 			if spec.Key == key {
 				return spec.Default
