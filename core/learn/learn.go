@@ -107,7 +107,7 @@ type Fitter interface {
 }
 
 // A Restarter can hand over its coefficients, n·M, at any time and at no cost: what a
-// similar problem can start from.
+// similar problem can start from. The caller must not change them.
 type Restarter interface{ Coefficients() []float64 }
 
 // A Knower can hand over Kβ for the coefficients that it ended with: what is Known to the

@@ -133,7 +133,8 @@ func (r *Run) Progress() (what string, share float64) {
 func (r *Run) Gap() float64 { return certificateOf(r.machine).Gap }
 
 // Reached returns the outputs' meaning and the coefficients as they stand: what a
-// similar problem can start from. Other than Finish it costs little.
+// similar problem can start from. The caller must not change them. Other than Finish it
+// costs little.
 func (r *Run) Reached() (rule learn.Rule, outputs int, coef []float64) {
 	rule = r.machine.Rule()
 	if c, ok := r.machine.(learn.Restarter); ok && rule.Outputs() > 0 {

@@ -235,7 +235,7 @@ func (c *Classifier) Coef() solve.Coef {
 
 // Coefficients returns the coefficients without the biases, n·M, row i for example
 // i: what another training can start from. It costs nothing at any time, whereas
-// the biases ask for the errors of all examples.
+// the biases ask for the errors of all examples. The caller must not change them.
 func (c *Classifier) Coefficients() []float64 {
 	m := len(c.parts)
 	if m == 1 {

@@ -176,10 +176,10 @@ func (s *Support) Iterations() int { return s.solver.Iterations() }
 // Err returns why training failed: a *learn.ValueError.
 func (s *Support) Err() error { return s.solver.Err() }
 
-// Coef returns α and the bias −ρ.
+// Coef returns α and the bias −ρ. The caller must not change them.
 func (s *Support) Coef() solve.Coef { return s.solver.Coef() }
 
-// Coefficients returns α at no cost.
+// Coefficients returns α at no cost. The caller must not change them.
 func (s *Support) Coefficients() []float64 { return s.solver.coefficients() }
 
 // Product returns Kα for the coefficients with which training has ended.
