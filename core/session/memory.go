@@ -10,10 +10,13 @@ import (
 	"mercer/core/learn"
 )
 
-// A Memory keeps the rows of the Gram matrix that the problem opened last has asked for, and what
-// the run that ended last knows of it. While a person turns C, or drags one point of many, the next
-// problem has the same kernel on nearly the same points, and computing rows is most of the work.
-// While one steps, it is the same but for the step, and the work is to get there again.
+// A Memory keeps what the next problem is likely to ask for again. While a person turns C, or drags
+// one point of many, that has the same kernel on nearly the same points, and computing rows of the
+// Gram matrix is most of the work: the rows that the problem opened last has asked for are kept,
+// and the product Kβ that the run that ended last knows. While one steps, it is the same but for
+// the step, and the work is to get there again: the machine of a run that pauses is kept. Where
+// points are few, the time tells that it takes to read a kernel and to bind parameters: the last few
+// are kept. So is the matrix that was looked at last.
 // The zero Memory is empty and ready to use; it serves one goroutine.
 type Memory struct {
 	domain, kernel string
