@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Whose turn it is to be drawn. The plane follows the hand: it is drawn in the frame of every change. What stands
+ * Whose turn it is to be drawn. The plane follows the hand: it is drawn at once, whatever changes. What stands
  * beside it in words and charts waits, while things move, for the time that frames leave over.
  *
  * @module
@@ -20,7 +20,7 @@ const SHARE = 80;
 const SLOWEST_MS = 500;
 /** A hand that has not moved for so long rests, and then nobody waits. */
 const REST_MS = 100;
-/** Nothing is behind by more than this, however busy the page is. */
+/** Whose time has come waits no longer than this, however busy the page is. */
 const LATEST_MS = 300;
 
 /** Whoever would begin so long after the first of a round waits for the next idle time: the page must answer in between. */
