@@ -155,6 +155,39 @@ test('who waits is drawn with the rest when something is chosen', () => {
   assert.deepEqual(it.names(), [], 'and not a second time');
 });
 
+test('a turn that finds everything drawn is no round', () => {
+  const it = page();
+  it.turns.draw(state);
+  const one = { ...state, scene: { ...scene, points: [1] } };
+  const two = { ...state, scene: { ...scene, points: [2] } };
+  it.turns.draw(one, state);
+  it.rest();
+  it.turns.draw(two, one);
+  const chosen = { ...two, settings: {} };
+  it.turns.draw(chosen, two);
+  it.pass(100);
+  it.rest();
+  it.names();
+  it.turns.draw({ ...chosen, scene: one.scene }, chosen);
+  assert.equal(it.idle.length, 1, 'the pace is that of the round before');
+});
+
+test('a long round is over when everything is drawn at once', () => {
+  const it = page({ b: 13 });
+  it.turns.draw(state);
+  const one = { ...state, scene: { ...scene, points: [1] } };
+  it.turns.draw(one, state);
+  it.rest();
+  const chosen = { ...one, settings: {} };
+  it.turns.draw(chosen, one);
+  it.rest();
+  it.names();
+  it.turns.draw({ ...chosen, scene }, chosen);
+  it.pass(500);
+  it.rest();
+  assert.deepEqual(it.names(), ['plane', 'a', 'b'], 'the next begins with the first');
+});
+
 test('a long round goes on after the page could answer', () => {
   const it = page({ b: 13 });
   it.turns.draw(state);

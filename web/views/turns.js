@@ -95,16 +95,22 @@ export function createTurns(first, rest, options = {}) {
     else setTimer(later, Math.min(early, REST_MS));
   }
 
+  const isBehind = () => seen.some((state) => state !== newest);
+
   // All in one go, for the browser lays out the page for one as for all.
   function work() {
     waiting = false;
+    if (!isBehind()) {
+      next = 0; // all were drawn at once meanwhile
+      return;
+    }
     const from = now();
     if (next === 0) [begun, taken] = [from, 0];
     do turn(next++);
     while (next < rest.length && now() - from < LONG_MS);
     taken += now() - from;
     if (next === rest.length) next = 0;
-    if (seen.some((state) => state !== newest)) wait();
+    if (isBehind()) wait();
   }
 
   return {
