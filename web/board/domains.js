@@ -1,12 +1,14 @@
 // @ts-check
 /** @module */
 
+import { isPixels } from '../state/scene.js';
+
 /**
  * Whether a class can add such things from its phones: what is drawn on a pad cannot be typed.
  *
- * @param {{ domain: import('../state/scene.js').Domain }} scene
+ * @param {Pick<import('../state/scene.js').Scene, 'domain'>} scene
  */
-export const boardsKnow = ({ domain }) => domain !== 'digits';
+export const boardsKnow = (scene) => !isPixels(scene);
 
 /** What boards are for. */
 export const BOARDS_ARE_FOR = 'A class board is for points, strings, sets, trees and graphs';
