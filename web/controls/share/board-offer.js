@@ -3,7 +3,7 @@
 
 import { spoken } from '../../board/address.js';
 import { BOARDS_ARE_FOR, boardsKnow } from '../../board/domains.js';
-import { plural } from '../../views/format.js';
+import { count, plural } from '../../views/format.js';
 import { element } from '../element.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -72,7 +72,7 @@ export function createBoardOffer(section, { board, latest, close }) {
     async draw() {
       host ??= await board();
       const scene = latest()?.scene;
-      const count = scene?.points.length ?? 0;
+      const n = scene?.points.length ?? 0;
       const known = !scene || boardsKnow(scene);
       const room = host?.room ?? '';
       note.textContent = room
@@ -85,11 +85,11 @@ export function createBoardOffer(section, { board, latest, close }) {
       open.hidden = !room && !known;
       open.textContent = room ? 'Show the board' : 'Open a board';
       again.hidden = room !== '' || host.known === '';
-      const many = count > MOST;
-      keepRow.hidden = room !== '' || !known || count === 0 || many;
+      const many = n > MOST;
+      keepRow.hidden = room !== '' || !known || n === 0 || many;
       if (!room && known && many)
-        note.textContent += ` It begins empty: of points that are here, at most ${MOST.toLocaleString('en')} come along.`;
-      keepWords.textContent = `Begin with ${count === 1 ? 'the point' : `the ${plural(count, 'point')}`} that ${count === 1 ? 'is' : 'are'} here`;
+        note.textContent += ` It begins empty: of points that are here, at most ${count(MOST)} come along.`;
+      keepWords.textContent = `Begin with ${n === 1 ? 'the point' : `the ${plural(n, 'point')}`} that ${n === 1 ? 'is' : 'are'} here`;
       problem.hidden = true;
     },
   };
