@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { element } from '../controls/element.js';
+import { element, setText } from '../controls/element.js';
 import { spoken } from './address.js';
 
 /**
@@ -42,7 +42,7 @@ export function showLarge({ room, address, note, picture, focusAfter }) {
     /** @param {number} connected */
     draw(connected) {
       const text = connected === 0 ? 'Nobody has joined yet' : `${connected} connected`;
-      if (count.textContent !== text) count.textContent = text;
+      setText(count, text);
     },
     close() {
       dialog.close();

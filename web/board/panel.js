@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element, icon } from '../controls/element.js';
+import { element, icon, setHidden, setText } from '../controls/element.js';
 import { qrPicture } from '../controls/share/qr.js';
 import { plural } from '../views/format.js';
 import { obstacle, spoken } from './address.js';
@@ -190,14 +190,14 @@ export function createPanel(
     if (owner > 0) pointed = owner;
     const has = points.filter((point) => point.owner === pointed).length;
     if (has === 0) pointed = 0;
-    expel.hidden = pointed === 0 || pointed === you;
+    setHidden(expel, pointed === 0 || pointed === you);
     const text =
       pointed === 0
         ? 'Point at a point to see which participant added it.'
         : pointed === you
           ? `Added here: ${plural(has, 'point')}.`
           : `Participant ${pointed}: ${plural(has, 'point')}.`;
-    if (who.textContent !== text) who.textContent = text;
+    setText(who, text);
   }
 
   return {
@@ -218,34 +218,37 @@ export function createPanel(
     draw(state = latest()) {
       const now = replica.state;
       const { settings } = now;
-      count.textContent = `${now.count} connected`;
+      setText(count, `${now.count} connected`);
       shown?.draw(now.count);
       const trouble = wire.phase === 'waiting' || (wire.phase === 'connecting' && !settings);
-      status.hidden = !trouble;
+      setHidden(status, !trouble);
       const waits =
         now.waiting > 0
           ? `: ${plural(now.waiting, 'change')} ${now.waiting === 1 ? 'waits' : 'wait'}`
           : '';
       const said = wire.phase === 'waiting' ? `Connection lost${waits}. Trying again…` : 'Joining…';
-      if (trouble && status.textContent !== said) status.textContent = said;
-      progress.hidden = trouble || now.waiting <= MANY;
+      if (trouble) setText(status, said);
+      setHidden(progress, trouble || now.waiting <= MANY);
       if (!progress.hidden) {
         const arrived = now.points.filter(({ id }) => id !== null).length;
         const left = Math.max(now.waiting, state.scene.points.length - arrived);
-        progress.textContent = `On the way to the board: ${plural(left, 'change')}.`;
+        setText(progress, `On the way to the board: ${plural(left, 'change')}.`);
       }
       section.classList.toggle('apart', trouble);
       if (!settings) return;
-      apart.hidden = boardsKnow(state.scene);
+      setHidden(apart, boardsKnow(state.scene));
       training.draw(settings.training ? 0 : 1);
       hidden.draw(settings.hidden ? 1 : 0);
       locked.draw(settings.locked ? 1 : 0);
       limit.draw(String(settings.limit));
-      classes.element.hidden = settings.target === 'value';
+      setHidden(classes.element, settings.target === 'value');
       classes.draw(String(Math.max(2, settings.classes.length)));
       const unseen = settings.hidden ? now.points.filter(({ mine }) => !mine).length : 0;
-      secret.hidden = !settings.hidden;
-      secret.textContent = `${plural(unseen, 'point')} hidden here and on every screen until you show ${unseen === 1 ? 'it' : 'them'}.`;
+      setHidden(secret, !settings.hidden);
+      setText(
+        secret,
+        `${plural(unseen, 'point')} hidden here and on every screen until you show ${unseen === 1 ? 'it' : 'them'}.`,
+      );
       drawWho(state);
     },
 
@@ -269,6 +272,7 @@ function choice(name, words, choose) {
     element('button', { type: 'button', 'aria-pressed': 'false', onclick: () => choose(i) }, word),
   );
   const group = { class: 'seg small', role: 'group', 'aria-label': name };
+  let drawn = -1;
   return {
     element: element(
       'div',
@@ -278,6 +282,8 @@ function choice(name, words, choose) {
     ),
     /** @param {number} at */
     draw(at) {
+      if (at === drawn) return;
+      drawn = at;
       buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(i === at)));
     },
   };

@@ -54,6 +54,21 @@ export function setIcon(holder, name) {
 }
 
 /**
+ * Writes a text where it is not there yet: what is written again costs the browser another look at the page.
+ *
+ * @param {Element} holder
+ * @param {string} text
+ */
+export function setText(holder, text) {
+  if (holder.textContent !== text) holder.textContent = text;
+}
+
+/** The same for whether an element is there. @param {HTMLElement} held @param {boolean} hidden */
+export function setHidden(held, hidden) {
+  if (held.hidden !== hidden) held.hidden = hidden;
+}
+
+/**
  * A static element of index.html.
  *
  * @param {ParentNode} parent

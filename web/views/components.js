@@ -5,6 +5,7 @@
  * @module
  */
 
+import { setHidden } from '../controls/element.js';
 import { kindOf, paintedOutput, solved } from './output.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -87,7 +88,7 @@ export function createComponentChoice(parent, actions) {
     draw({ frame: { training }, focus }) {
       const names = componentNames(training);
       const none = names.length < 2;
-      if (box.hidden !== none) box.hidden = none;
+      setHidden(box, none);
       if (!training || none) return;
       if (names.join('|') !== shown) {
         shown = names.join('|');

@@ -7,6 +7,7 @@
  * @module
  */
 
+import { setHidden } from '../controls/element.js';
 import { changesBetween } from '../state/points.js';
 import { classesOf } from '../state/scene.js';
 import { forgetColours } from './colour.js';
@@ -475,8 +476,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const message = messageOf(now, { touch: coarse.matches });
     empty.draw(message, message !== null && !message.whole && crowdedAbove(now));
     const idle = !result.engine.busy || message !== null;
-    // To write what is there already costs the browser another look at the styles of the page.
-    if (busy.hidden !== idle) busy.hidden = idle;
+    setHidden(busy, idle);
     if (idle) return;
     busy.style.setProperty('--done', String((result.engine.percent ?? 0) / 100));
     busy.classList.toggle('measured', result.engine.percent !== undefined);
