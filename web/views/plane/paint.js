@@ -60,7 +60,7 @@ function paintedSheet(item, look, ratio) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   paint(context, item.items, look, ratio);
-  const painted = { canvas, parts: partsOf(context, item, look, side), look, ratio };
+  const painted = { canvas, parts: partsOf(context, item, look, ratio), look, ratio };
   sheets.set(item, painted);
   return painted;
 }
@@ -71,15 +71,14 @@ function paintedSheet(item, look, ratio) {
  * @param {CanvasRenderingContext2D} context
  * @param {import('./items.js').SheetItem} sheet
  * @param {Look} look
- * @param {number} side of the sheet
+ * @param {number} ratio
  * @returns {readonly Box[]}
  */
-function partsOf(context, { items }, look, side) {
+function partsOf(context, { items }, look, ratio) {
   /** @type {Box[]} */
   const parts = [];
   for (const item of items) {
-    if (item.kind !== 'text') return [[0, 0, side, side]];
-    const { a: ratio } = context.getTransform();
+    if (item.kind !== 'text') return [[0, 0, context.canvas.width, context.canvas.height]];
     context.font = fontOf(item, look);
     context.textAlign = alignOf(item);
     const box = context.measureText(item.text);
@@ -135,9 +134,10 @@ function paintOne(context, item, look, ratio) {
       context.drawImage(canvasOfRaster(item.raster), item.left, item.top, item.width, item.height);
       return;
     case 'sheet': {
-      const { e, f } = context.getTransform();
+      // The scale of the context may differ a little from the ratio, which is rounded to whole pixels of a canvas.
+      const { a, e, f } = context.getTransform();
       context.setTransform(1, 0, 0, 1, e, f);
-      const { canvas, parts } = paintedSheet(item, look, ratio);
+      const { canvas, parts } = paintedSheet(item, look, a);
       for (const part of parts) context.drawImage(canvas, ...part, ...part);
       return;
     }
