@@ -175,7 +175,8 @@ export function axisSheet(axes, frame, look) {
   const key = [axes, frame.view, frame.size, look];
   if (!last || key.some((part, i) => part !== last?.key[i])) {
     const [lines, ...words] = axisItems(axes, frame, look);
-    last = { key, items: [lines, { kind: 'sheet', items: words, size: frame.size }] };
+    const { size } = frame;
+    last = { key, items: [lines, { kind: 'sheet', items: words, width: size, height: size }] };
   }
   return last.items;
 }

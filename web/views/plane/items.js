@@ -43,7 +43,7 @@
 
 /** @typedef {{ kind: 'areas', areas: readonly ArrayLike<number>[], fill: string, opacity?: number }} AreasItem   corners, x and y in turn */
 
-/** What is the same from picture to picture, as long as it is the same object: size is the side of the picture. @typedef {{ kind: 'sheet', items: readonly Item[], size: number }} SheetItem */
+/** What is the same from picture to picture, as long as it is the same object, over all the picture. @typedef {{ kind: 'sheet', items: readonly Item[], width: number, height: number }} SheetItem */
 
 /** @typedef {RasterItem | SheetItem | AreasItem | LinesItem | CirclesItem | MarksItem | CrowdItem | TextItem | BoxItem} Item */
 

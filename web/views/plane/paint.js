@@ -55,8 +55,8 @@ function paintedSheet(item, look, ratio) {
   const found = sheets.get(item);
   if (found?.look === look && found.ratio === ratio) return found;
   const canvas = document.createElement('canvas');
-  const side = Math.round(item.size * ratio);
-  canvas.width = canvas.height = side;
+  canvas.width = Math.round(item.width * ratio);
+  canvas.height = Math.round(item.height * ratio);
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   paint(context, item.items, look, ratio);

@@ -167,7 +167,7 @@ function painted({ drawn, turn, shares, width, height }, items) {
     sheets.set(drawn, { of, sheet: null });
     return items;
   }
-  found.sheet ??= { kind: 'sheet', items, size: Math.max(width, height) };
+  found.sheet ??= { kind: 'sheet', items, width, height };
   return [found.sheet];
 }
 
