@@ -32,7 +32,7 @@ import { labelBoxes } from './labels.js';
  *   drawn: Drawn,
  *   selected: number, hovered: number, tried: Tried | null, pulls: readonly Pull[], name: (point: Point) => string,
  *   carded: boolean, all: boolean, measure: (text: string, weight: number, size: number) => number,
- * }>} Sight   all: every item is to have its word, where there is room
+ * }>} Sight   all: every item is to have its word, where there is room; drawn is another object when places, axes or size change
  */
 
 /** The side of a square in which marks are as large as on the plane, in their radii. */
@@ -149,7 +149,7 @@ export function itemsOf(sight, look) {
   return items;
 }
 
-/** What was painted of marks, and of which axes. @type {WeakMap<Drawn, { of: string, sheet: Item | null }>} */
+/** The sheets of marks that were painted twice or more, null for once. @type {WeakMap<Drawn, Item | null>} */
 const sheets = new WeakMap();
 
 /**
@@ -160,15 +160,11 @@ const sheets = new WeakMap();
  * @param {Item[]} items
  * @returns {Item[]}
  */
-function painted({ drawn, turn, shares, width, height }, items) {
-  const of = JSON.stringify([turn, shares, width, height]);
+function painted({ drawn, width, height }, items) {
   const found = sheets.get(drawn);
-  if (found?.of !== of) {
-    sheets.set(drawn, { of, sheet: null });
-    return items;
-  }
-  found.sheet ??= { kind: 'sheet', items, width, height };
-  return [found.sheet];
+  const sheet = found === undefined ? null : (found ?? { kind: 'sheet', items, width, height });
+  sheets.set(drawn, sheet);
+  return sheet ? [sheet] : items;
 }
 
 /** @param {Sight} sight @param {Look} look @returns {Item[]} */
