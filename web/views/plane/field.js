@@ -43,23 +43,31 @@ function tableOf(scale, low) {
   return found.table;
 }
 
+/** @param {number} width @param {number} height @param {Raster | null} old */
+function memoryFor(width, height, old) {
+  const size = 4 * width * height;
+  return old?.data.length === size ? old.data : new Uint8ClampedArray(size);
+}
+
 /**
  * One value a pixel, in the colour that the scale has for it.
  *
  * @param {Pick<Surface, 'width' | 'height' | 'values'>} surface
  * @param {Scale} scale from −2 to 2
  * @param {{ middle: number, limit: number }} [tones] the values that are at 0, and ±2 from there
+ * @param {Raster | null} [old] a raster that nobody needs any more: memory that was used before costs nothing
  * @returns {Raster}
  */
-export function paintField({ width, height, values }, scale, { middle, limit } = F) {
+export function paintField({ width, height, values }, scale, { middle, limit } = F, old = null) {
   const table = tableOf(scale, -HIGH);
-  const data = new Uint8ClampedArray(4 * width * height);
+  const data = memoryFor(width, height, old);
   const pixels = new Uint32Array(data.buffer);
   const factor = STEPS / (2 * limit);
+  const shift = (limit - middle) * factor + 0.5;
   for (let p = 0; p < pixels.length; p++) {
-    const at = (values[p] - middle + limit) * factor;
+    const at = values[p] * factor + shift;
     // Written so that what is not a number lands in the middle.
-    pixels[p] = table[at <= 0 ? 0 : at >= STEPS ? STEPS : at > 0 ? (at + 0.5) | 0 : STEPS / 2];
+    pixels[p] = table[at >= 0 ? (at < STEPS ? at | 0 : STEPS) : at < 0 ? 0 : STEPS / 2];
   }
   return { width, height, data };
 }
@@ -70,12 +78,13 @@ export function paintField({ width, height, values }, scale, { middle, limit } =
  * @param {Surface} surface
  * @param {(label: number) => Scale} scaleOf from 0 to 2
  * @param {number} [unit] the strength that is 1 on the scale
+ * @param {Raster | null} [old] as above
  * @returns {Raster}
  */
-export function paintRegions({ width, height, values, label }, scaleOf, unit = 1) {
+export function paintRegions({ width, height, values, label }, scaleOf, unit = 1, old = null) {
   /** @type {Uint32Array[]} */
   const tables = [];
-  const data = new Uint8ClampedArray(4 * width * height);
+  const data = memoryFor(width, height, old);
   const pixels = new Uint32Array(data.buffer);
   const factor = STEPS / (2 * unit);
   for (let p = 0; p < pixels.length; p++) {

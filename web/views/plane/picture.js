@@ -82,9 +82,11 @@ export function rasterOf(surface, { scene, frame: { training } }, look) {
   const unit = surface.label ? strengthUnit(training) : 0;
   const key = [...sides, tones.middle, tones.limit, unit].join();
   if (painted?.surface !== surface || painted.look !== look || painted.key !== key) {
+    // What was seen for a moment only is on its canvas, and not looked at again.
+    const old = painted?.surface.hurried ? painted.item : null;
     const item = surface.label
-      ? paintRegions(surface, regionColours, unit)
-      : paintField(surface, scaleColours(training, sides), tones);
+      ? paintRegions(surface, regionColours, unit, old)
+      : paintField(surface, scaleColours(training, sides), tones, old);
     painted = { surface, look, key, item };
   }
   return painted.item;
