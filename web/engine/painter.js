@@ -6,7 +6,7 @@
  * @module
  */
 
-import { paintedOutput } from '../views/output.js';
+import { isRegions, paintedOutput } from './outputs.js';
 import { EngineError } from './failure.js';
 import { createResolution, lineRequest } from './resolution.js';
 import { placesOf } from './trace.js';
@@ -40,6 +40,7 @@ export function createPainter(store, engine) {
   let wanted = false;
   let settled = false;
 
+  const regions = () => model !== null && isRegions(model.training);
   const support = () => model?.training.support.length ?? 0;
   const isShown = () =>
     shown !== null &&
@@ -52,7 +53,7 @@ export function createPainter(store, engine) {
 
   /** @param {Scene} scene @param {Rect} view @param {number} [sum] how many points f sums over */
   const liveRequest = ({ kernel, dim }, view, sum = support()) => ({
-    ...(dim === 1 ? lineRequest(view, sum) : resolution.live(kernel, view, sum)),
+    ...(dim === 1 ? lineRequest(view, sum) : resolution.live(kernel, view, sum, regions())),
     output: store.state.focus.output,
     samples: store.state.settings.samples,
   });
@@ -64,7 +65,7 @@ export function createPainter(store, engine) {
     if (dim === 2) {
       const next = resolution.still(kernel, view, support(), size);
       if (!spread || shown?.doubt || support() > DOUBTED) return next;
-      return { ...(next ?? resolution.live(kernel, view, support())), doubt: true };
+      return { ...(next ?? resolution.live(kernel, view, support(), regions())), doubt: true };
     }
     const fine = lineRequest(view, support(), false);
     if (size >= placesOf({ ...fine, support: support(), spread })) return null;

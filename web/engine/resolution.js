@@ -14,9 +14,12 @@ import { isFast } from './paint.js';
 
 /** Sides of pictures, in pixels. */
 const SIZES = [48, 64, 96, 128, 192, 256, 384, 512];
-/** The finest that is live: what is seen for a moment is enlarged by the screen, and each pixel has to get there. */
-export const LIVE = 256;
-const LIVE_FINEST = SIZES.indexOf(LIVE);
+/**
+ * The finest that is live: f is smooth where it is not steep, and what is seen for a moment the browser may enlarge. Regions have
+ * edges, which would be blurred.
+ */
+export const LIVE = 128;
+const LIVE_REGIONS = 256;
 /** The side of a picture that nothing is in a hurry for. */
 export const FINE = 512;
 /** A picture that is live may take so long. */
@@ -53,7 +56,8 @@ export function lineRequest(view, support, hurried = true) {
 }
 
 export function createResolution() {
-  let level = LIVE_FINEST;
+  let finest = SIZES.indexOf(LIVE);
+  let level = finest;
   /** @type {Last | null} */
   let last = null;
   /** What the last few live pictures took. A busy machine makes some slow, never one fast. */
@@ -93,13 +97,16 @@ export function createResolution() {
      * @param {string} kernel
      * @param {Rect} view
      * @param {number} support how many points f sums over
+     * @param {boolean} [regions] whether it is of regions
      * @returns {PictureRequest}
      */
-    live(kernel, view, support) {
+    live(kernel, view, support, regions = false) {
+      finest = SIZES.indexOf(regions ? LIVE_REGIONS : LIVE);
+      level = Math.min(level, finest);
       // What another kernel cost says nothing; what it cost with other numbers does.
       if (last && shapeOf(kernel) !== shapeOf(last.kernel)) {
         last = null;
-        level = LIVE_FINEST;
+        level = finest;
         recent = [];
       }
       // The smallest picture there is must be painted, whatever it takes.
@@ -143,7 +150,7 @@ export function createResolution() {
         const most = size * Math.sqrt(LIVE_MS / Math.max(milliseconds, 0.05));
         level = Math.max(
           0,
-          SIZES.findLastIndex((candidate, at) => candidate <= most && at <= LIVE_FINEST),
+          SIZES.findLastIndex((candidate, at) => candidate <= most && at <= finest),
         );
         recent = [];
       } else if (live && picture) {
@@ -152,7 +159,7 @@ export function createResolution() {
         const least = Math.min(...recent);
         recent.shift();
         const step = least > LIVE_MS ? -1 : least < EASY_MS ? 1 : 0;
-        const next = Math.min(Math.max(level + step, 0), LIVE_FINEST);
+        const next = Math.min(Math.max(level + step, 0), finest);
         if (next !== level) recent = [];
         level = next;
       }

@@ -363,6 +363,11 @@ test('live pictures find the size that fits a frame, and one slow picture does n
   note(fast, painted(LIVE, 80));
   assert.equal(size(fast), LIVE);
 
+  const regions = (r) => r.live('k', VIEW, 100, true).size;
+  for (let i = 0; i < 30; i++) note(fast, painted(regions(fast), 1));
+  assert.equal(regions(fast), 256, 'regions have edges');
+  assert.equal(size(fast), LIVE);
+
   const direct = createResolution();
   note(direct, painted(256, 160, 'direct'));
   assert.equal(size(direct), 64, 'a quarter of the side, a sixteenth of the time');

@@ -10,9 +10,6 @@ import { bordered, levelLines } from './levels.js';
 /** @typedef {import('../../engine/protocol.js').Surface} Surface */
 /** @typedef {import('./levels.js').Line} Line */
 
-/** What is seen for a moment only is followed on a grid so fine: a few pixels of the screen. */
-const HURRIED = 128;
-
 /** How often a line between regions is smoothed. */
 const SMOOTHINGS = 4;
 
@@ -41,8 +38,8 @@ export function contoursOf(surface) {
 }
 
 /** @param {Surface} surface @returns {Contours} */
-function fieldLines({ width, height, values, hurried }) {
-  const grid = bordered(values, width, height, hurried ? HURRIED : undefined);
+function fieldLines({ width, height, values }) {
+  const grid = bordered(values, width, height);
   return {
     zero: levelLines(grid, 0),
     margins: [...levelLines(grid, -1), ...levelLines(grid, 1)],
