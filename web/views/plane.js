@@ -16,6 +16,7 @@ import { plural } from './format.js';
 import { itemsAbove, sourceAbove } from './plane/above.js';
 import { prepareCrowd } from './plane/crowd-canvas.js';
 import { createEmpty, messageOf } from './plane/empty.js';
+import { extentOf } from './plane/extent.js';
 import { frameOf } from './plane/geometry.js';
 import { createHits } from './plane/hits.js';
 import { createKeyboard, keyTarget } from './plane/keyboard.js';
@@ -31,7 +32,7 @@ import {
   pairOf,
 } from './plane/overlay.js';
 import { fontOf, paint, putRaster } from './plane/paint.js';
-import { changedStamps, restamp, stamp, stampsOfAll } from './plane/stamps.js';
+import { changedStamps, placeOfStamp, restamp, stamp, stampsOfAll } from './plane/stamps.js';
 import { groundItems, groundPoints, surfaceOf } from './plane/picture.js';
 import { placeOf, pointingItems, tipBeside, tipOf } from './plane/pointing.js';
 import { createPointer } from './plane/pointer.js';
@@ -183,6 +184,8 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   let lifted = null;
   /** What each layer was painted from. @type {Partial<Record<LayerName, readonly unknown[]>>} */
   let painted = {};
+  /** What the canvas of the marks shows, where the marks are nothing but stamps, and where something lies above them: then only what changed is painted. @type {{ stamps: import('./plane/stamps.js').Stamp[], above: import('./plane/stamps.js').Place | null } | null} */
+  let stamped = null;
   let scheduled = 0;
 
   const current = () => latest?.() ?? /** @type {State} */ (state);
@@ -309,21 +312,22 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const place = placeOf(now);
     const pulled =
       settings.layers.pulls && place && !pressing && focus.tool === 'point' && result.terms;
-    // While a hand moves a point nearly everything changes at once, and then one canvas does for all but the field.
-    const joined = pressing && !pulled && scene.points.length <= FEW;
+    // While a hand moves a point, what lies on top of the marks changes with them: then one canvas does for both.
+    const joined = pressing && scene.points.length <= FEW;
     const markSources = [...seen, lifted?.id, sourceAbove(now)];
     const marks = () => art.marks(now, where, style, lifted?.id ?? null);
     const [, ...rest] = seen;
     const groundSources = [...rest, art.groundPoints(now), surfaceOf(now)];
     const above = () => pointing(now, where, style, pressing);
     const aboveSources = [...seen, result.surface, result.terms, focus, lifted, pressing, touch];
-    layer(
-      'ground',
-      [joined, ...groundSources, ...(joined ? [...markSources, ...aboveSources] : [])],
-      () => [...ground(now, where, style), ...(joined ? [...marks(), ...above()] : [])],
-    );
+    layer('ground', groundSources, () => ground(now, where, style));
     layer('pulls', [...seen, pulled, place], () => pulls(now, pulled ? place : null, where, style));
-    layer('marks', joined ? [joined] : [joined, ...markSources], joined ? () => [] : marks);
+    layer(
+      'marks',
+      [joined, ...markSources, ...(joined ? aboveSources : [])],
+      marks,
+      joined ? above : undefined,
+    );
     layer('pointing', joined ? [joined] : [joined, ...aboveSources], joined ? () => [] : above);
   }
 
@@ -339,8 +343,9 @@ export function createPlaneView(element, { actions, latest, random = Math.random
    * @param {LayerName} name
    * @param {readonly unknown[]} sources
    * @param {() => Item[]} items
+   * @param {() => Item[]} [over] what is painted on top of them
    */
-  function layer(name, sources, items) {
+  function layer(name, sources, items, over = () => []) {
     const before = painted[name];
     if (before && sources.every((source, i) => source === before[i])) return;
     const style = /** @type {Look} */ (look);
@@ -351,26 +356,48 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       return;
     }
     painted[name] = sources;
+    const others = over();
     const at = LAYERS.indexOf(name);
-    const empty = list.length === 0;
+    const empty = list.length + others.length === 0;
     // A canvas that shows nothing costs as much as another.
-    if (canvases[at].hidden !== empty) canvases[at].hidden = empty;
+    setHidden(canvases[at], empty);
     if (empty) {
       if (name === 'marks') stamped = null;
       return;
     }
     const context = contexts[at];
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const stamps = name === 'marks' ? stampsOfAll(list, style, context.getTransform()) : null;
-    const changed = stamps && stamped && changedStamps(stamped, stamps);
-    if (name === 'marks') stamped = stamps;
-    if (stamps && changed) {
-      restamp(context, changed, stamps);
-      return;
+    if (name === 'marks') paintMarks(context, list, others, style);
+    else {
+      context.clearRect(0, 0, size, size);
+      paint(context, list, style, ratio);
     }
-    context.clearRect(0, 0, size, size);
-    if (stamps) stamp(context, stamps);
-    else paint(context, list, style, ratio);
+  }
+
+  /**
+   * Marks, and what lies on top of them: where it is nothing but stamps, only what changed is painted.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {readonly Item[]} marks
+   * @param {readonly Item[]} above
+   * @param {Look} style
+   */
+  function paintMarks(context, marks, above, style) {
+    const transform = context.getTransform();
+    const stamps = stampsOfAll(marks, style, transform);
+    const changed = stamps && stamped && changedStamps(stamped.stamps, stamps);
+    if (stamps && stamped && changed) {
+      const places = changed.map(placeOfStamp);
+      if (stamped.above) places.push(stamped.above);
+      restamp(context, places, stamps);
+    } else {
+      context.clearRect(0, 0, size, size);
+      if (stamps) stamp(context, stamps);
+      else paint(context, marks, style, ratio);
+    }
+    context.setTransform(transform);
+    paint(context, above, style, ratio);
+    stamped = stamps && { stamps, above: extentOf(above, style, transform) };
   }
 
   /**
@@ -412,9 +439,6 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       ...(field ? [field] : []),
     ]);
   }
-
-  /** What the canvas of the marks shows, where it is nothing but stamps: then only what changed is painted. @type {import('./plane/stamps.js').Stamp[] | null} */
-  let stamped = null;
 
   /**
    * @param {State} now

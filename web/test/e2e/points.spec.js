@@ -107,6 +107,46 @@ test('among 200 points the boundary follows the one that is dragged', async ({ p
   await page.mouse.up();
 });
 
+test('a point that is dragged over others leaves nothing behind', async ({ page }) => {
+  await open(page);
+  /** What the canvas of the marks shows, and what it shows when all of it is painted anew. */
+  const pictures = () =>
+    page.evaluate(() => {
+      const marks = /** @type {HTMLCanvasElement} */ (
+        document.querySelectorAll('#plane > canvas')[3]
+      );
+      const before = marks.toDataURL();
+      document.fonts.dispatchEvent(new Event('loadingdone')); // letters may be wider now
+      return [before, marks.toDataURL()];
+    });
+  const settled = () =>
+    page.evaluate(() => {
+      const { scene, frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+      return frame.scene === scene && frame.surface.width === 512;
+    });
+  const [first, ...others] = await page.evaluate(() =>
+    /** @type {any} */ (globalThis).mercerPage.store.state.scene.points.map(
+      (/** @type {any} */ point) => point.x,
+    ),
+  );
+  const from = await pixelIn(page, first);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const place of others.slice(0, 5)) {
+    const at = await pixelIn(page, place);
+    await page.mouse.move(at.x + 7, at.y - 5, { steps: 9 });
+  }
+  await expect.poll(settled).toBe(true);
+  const [dragged, drawnDragged] = await pictures();
+  expect(dragged).toBe(drawnDragged);
+  await page.mouse.up();
+  await page.mouse.move(5, 5);
+  await expect.poll(settled).toBe(true);
+  const [released, drawnReleased] = await pictures();
+  expect(released).toBe(drawnReleased);
+  expect(released).not.toBe(dragged);
+});
+
 test('a point dragged off the plane is removed', async ({ page }) => {
   await open(page);
   await clear(page);

@@ -218,28 +218,43 @@ export function changedStamps(before, after) {
 const isSame = (a, b) =>
   a.die === b.die && a.left === b.left && a.top === b.top && a.opacity === b.opacity;
 
+/** A part of a canvas, in whole device pixels. @typedef {{ left: number, top: number, right: number, bottom: number }} Place */
+
+/** @param {Stamp} stamp @returns {Place} */
+export const placeOfStamp = ({ die: { half }, left, top }) => ({
+  left: left - half,
+  top: top - half,
+  right: left + half,
+  bottom: top + half,
+});
+
+/** @param {Stamp} stamp @param {Place} place */
+const isIn = ({ die: { half }, left, top }, place) =>
+  left - half < place.right &&
+  left + half > place.left &&
+  top - half < place.bottom &&
+  top + half > place.top;
+
 /**
- * Paints anew what is under stamps that changed, and nothing else.
+ * Paints anew what is in some places, and nothing else.
  *
  * @param {CanvasRenderingContext2D} context
- * @param {readonly Stamp[]} changed
+ * @param {readonly Place[]} places
  * @param {readonly Stamp[]} all that are there now
  */
-export function restamp(context, changed, all) {
-  for (const { die, left, top } of changed) {
-    const { half } = die;
-    const near = all.filter(
-      (other) =>
-        Math.abs(other.left - left) < half + other.die.half &&
-        Math.abs(other.top - top) < half + other.die.half,
-    );
+export function restamp(context, places, all) {
+  for (const place of places) {
+    const { left, top, right, bottom } = place;
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.beginPath();
-    context.rect(left - half, top - half, 2 * half, 2 * half);
+    context.rect(left, top, right - left, bottom - top);
     context.clip();
-    context.clearRect(left - half, top - half, 2 * half, 2 * half);
-    stamp(context, near);
+    context.clearRect(left, top, right - left, bottom - top);
+    stamp(
+      context,
+      all.filter((one) => isIn(one, place)),
+    );
     context.restore();
   }
 }
