@@ -21,7 +21,7 @@ const SIZES = [
 const QUICK = [200, 1000];
 /** Moves before the measured ones: the engine compiles, the picture finds its resolution. */
 const WARM = 150;
-const MOVES = 150;
+const MOVES = 300;
 const QUICK_MOVES = 60;
 /** By so much two threads may read their clocks apart, in milliseconds. */
 const APART = 0.2;
