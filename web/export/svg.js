@@ -84,6 +84,7 @@ function elementOf(item, look, dataUrl) {
         href: dataUrl(item.raster),
       })}/>`;
     case 'sheet':
+    case 'aside':
       return item.items.map((part) => elementOf(part, look, dataUrl)).join('\n');
     case 'box':
       return `<rect${attributes({

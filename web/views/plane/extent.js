@@ -37,6 +37,9 @@ export function extentOf(items, look, transform) {
     const stamps = stampsOf(item, look, transform);
     if (stamps) {
       places.push(...stamps.map(placeOfStamp));
+    } else if (item.kind === 'aside') {
+      const place = extentOf(item.items, look, transform);
+      if (place) places.push(place);
     } else if (item.kind === 'box') {
       add(item.left, item.top, item.left + item.width, item.top + item.height);
     } else if (item.kind === 'circles') {

@@ -45,6 +45,8 @@
 
 /** What is the same from picture to picture, as long as it is the same object, over all the picture. @typedef {{ kind: 'sheet', items: readonly Item[], width: number, height: number }} SheetItem */
 
-/** @typedef {RasterItem | SheetItem | AreasItem | LinesItem | CirclesItem | MarksItem | CrowdItem | TextItem | BoxItem} Item */
+/** Words of a moment, with the box they stand in: painted where the page is not, for to write on a canvas of the page lays out the page. @typedef {{ kind: 'aside', items: readonly Item[] }} AsideItem */
+
+/** @typedef {RasterItem | SheetItem | AsideItem | AreasItem | LinesItem | CirclesItem | MarksItem | CrowdItem | TextItem | BoxItem} Item */
 
 export {};

@@ -6,6 +6,7 @@
  */
 
 import { canvasOfCrowd } from './crowd-canvas.js';
+import { extentOf } from './extent.js';
 import { stamp, stampsOf } from './stamps.js';
 
 /** @typedef {import('./items.js').Item} Item */
@@ -63,6 +64,35 @@ function paintedSheet(item, look, ratio) {
   const painted = { canvas, parts: partsOf(context, item, look, ratio), look, ratio };
   sheets.set(item, painted);
   return painted;
+}
+
+/** What is painted before it is copied, as large as it ever was. @type {CanvasRenderingContext2D | null} */
+let desk = null;
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {readonly Item[]} items
+ * @param {Look} look
+ * @param {number} ratio
+ */
+function paintAside(context, items, look, ratio) {
+  const transform = context.getTransform();
+  const place = extentOf(items, look, transform);
+  if (!place) return;
+  const { left, top } = place;
+  const [width, height] = [place.right - left, place.bottom - top];
+  desk ??= /** @type {CanvasRenderingContext2D} */ (
+    document.createElement('canvas').getContext('2d')
+  );
+  const { canvas } = desk;
+  if (canvas.width < width) canvas.width = width;
+  if (canvas.height < height) canvas.height = height;
+  desk.setTransform(1, 0, 0, 1, 0, 0);
+  desk.clearRect(0, 0, width, height);
+  desk.setTransform(transform.a, 0, 0, transform.d, transform.e - left, transform.f - top);
+  paint(desk, items, look, ratio);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.drawImage(canvas, 0, 0, width, height, left, top, width, height);
 }
 
 /**
@@ -141,6 +171,9 @@ function paintOne(context, item, look, ratio) {
       for (const part of parts) context.drawImage(canvas, ...part, ...part);
       return;
     }
+    case 'aside':
+      paintAside(context, item.items, look, ratio);
+      return;
     case 'lines':
       context.globalAlpha = item.opacity ?? 1;
       context.strokeStyle = item.stroke;

@@ -124,5 +124,5 @@ export function tipItems({ strong, rest, label, warning }, box, look, faint) {
       fill: faint,
     });
   });
-  return items;
+  return [{ kind: 'aside', items }];
 }
