@@ -4,14 +4,18 @@ import { createPointer } from '../views/plane/pointer.js';
 
 /** Callbacks that wait for the next frame. */
 let frames = [];
+/** Who listens to the window. */
+let heard = {};
 
 beforeEach(() => {
-  frames = [];
+  [frames, heard] = [[], {}];
+  globalThis.addEventListener = (type, listen) => (heard[type] = listen);
   globalThis.requestAnimationFrame = (work) => frames.push(work);
   globalThis.cancelAnimationFrame = () => {};
   globalThis.window = globalThis;
 });
 afterEach(() => {
+  delete globalThis.addEventListener;
   delete globalThis.requestAnimationFrame;
   delete globalThis.cancelAnimationFrame;
   delete globalThis.window;
@@ -25,26 +29,40 @@ function frame() {
 function plane() {
   const listeners = {};
   const seen = [];
+  const views = [];
+  const place = { left: 0, top: 0, asked: 0 };
   const element = {
     ...{ clientLeft: 0, clientTop: 0 },
     addEventListener: (type, listen) => (listeners[type] = listen),
-    getBoundingClientRect: () => ({ left: 0, top: 0 }),
+    setPointerCapture() {},
+    getBoundingClientRect() {
+      place.asked++;
+      return place;
+    },
   };
   const pointer = createPointer(element, {
     actions: { setPointer: (place) => place && seen.push(place[0]), setHover() {} },
-    state: () => ({ focus: { tool: 'point', point: null, crosshair: null } }),
+    state: () => ({
+      scene: { points: [] },
+      focus: { tool: 'point', point: null, crosshair: null },
+    }),
     frame: () => ({
       ...{ view: { x0: 0, x1: 100, y0: 0, y1: 100 }, size: 100 },
       ...{ x: (left) => left, y: (top) => 100 - top },
     }),
     idNear: () => null,
     markRadius: () => 6,
+    setView: (view) => views.push(view.x0),
     setTouch() {},
     setCursor() {},
   });
   const move = (x) =>
     listeners.pointermove({ clientX: x, clientY: 50, pointerId: 1, pointerType: 'mouse' });
-  return { pointer, move, seen: () => seen.splice(0) };
+  const press = (x) =>
+    listeners.pointerdown({
+      ...{ clientX: x, clientY: 50, pointerId: 1, pointerType: 'mouse', button: 1 },
+    });
+  return { pointer, place, press, move, views, seen: () => seen.splice(0) };
 }
 
 test('the first move of a frame is answered at once, and of those that follow it the newest', () => {
@@ -63,5 +81,23 @@ test('the first move of a frame is answered at once, and of those that follow it
   frame();
   move(50);
   assert.deepEqual(seen(), [50], 'after a frame without a move it is at once again');
+  pointer.destroy();
+});
+
+test('a stroke asks once where the plane is, and again when the page has scrolled', () => {
+  const { pointer, place, press, move, views } = plane();
+  press(50);
+  const before = place.asked;
+  for (const x of [51, 53, 56]) {
+    move(x);
+    frame();
+  }
+  assert.deepEqual(views, [-1, -3, -6]);
+  assert.equal(place.asked, before);
+  place.left = 10;
+  heard.scroll();
+  move(67);
+  frame();
+  assert.equal(views.at(-1), -7, 'seen from where the plane is now');
   pointer.destroy();
 });

@@ -69,14 +69,19 @@ export function createPointer(element, host) {
   let lastTick = 0;
   let longPress = 0;
 
-  /** @param {PointerEvent} event @returns {[number, number]} */
+  /** Where the element is in the window. To ask lays out the page, so a stroke asks once. @type {readonly [number, number] | null} */
+  let origin = null;
+
+  /** @param {MouseEvent} event @returns {[number, number]} */
   function positionOf(event) {
-    const box = element.getBoundingClientRect();
-    return [
-      event.clientX - box.left - element.clientLeft,
-      event.clientY - box.top - element.clientTop,
-    ];
+    if (!pressed || !origin) {
+      const { left, top } = element.getBoundingClientRect();
+      origin = [left + element.clientLeft, top + element.clientTop];
+    }
+    return [event.clientX - origin[0], event.clientY - origin[1]];
   }
+
+  const forgetOrigin = () => (origin = null);
 
   /** @param {PointerEvent} event */
   const kindOf = (event) => (event.pointerType === 'touch' ? 'touch' : 'mouse');
@@ -351,17 +356,14 @@ export function createPointer(element, host) {
   function onWheel(event) {
     if (!event.ctrlKey && document.activeElement !== element) return;
     event.preventDefault();
-    const box = element.getBoundingClientRect();
+    const [left, top] = positionOf(event);
     const { x, y } = host.frame();
     // Lines and pages are what a wheel of notches reports in some browsers.
     const pixels = event.deltaY * [1, 16, 400][event.deltaMode];
     const factor = Math.exp(
       Math.min(Math.max(pixels, -240), 240) * (event.ctrlKey ? 0.006 : 0.002),
     );
-    actions.zoomView(factor, [
-      x(event.clientX - box.left - element.clientLeft),
-      y(event.clientY - box.top - element.clientTop),
-    ]);
+    actions.zoomView(factor, [x(left), y(top)]);
   }
 
   const control = new AbortController();
@@ -378,6 +380,8 @@ export function createPointer(element, host) {
   });
   element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   element.addEventListener('wheel', onWheel, { signal, passive: false });
+  window.addEventListener('scroll', forgetOrigin, { signal, capture: true, passive: true });
+  window.addEventListener('resize', forgetOrigin, { signal });
 
   return {
     cancel,
