@@ -11,7 +11,7 @@ import { count, plural } from '../views/format.js';
 import { createAnswer } from './answer.js';
 import { createCarried } from './carried.js';
 import { choicesOf } from './choices.js';
-import { element, part } from './element.js';
+import { element, part, setAttribute, setHidden, setText } from './element.js';
 import { createParameter } from './parameter.js';
 import { SEED } from './seed.js';
 import { createSlider } from './slider.js';
@@ -191,11 +191,12 @@ export function createDataPanel(section, { actions }) {
     carried.draw(state);
     answer.draw(state);
     for (const [name, preset] of presets) {
-      preset.hidden = !items && (entries.get(name)?.dim ?? 2) !== state.scene.dim;
-      preset.setAttribute('aria-pressed', String(name === data?.name));
+      setHidden(preset, !items && (entries.get(name)?.dim ?? 2) !== state.scene.dim);
+      setAttribute(preset, 'aria-pressed', String(name === data?.name));
     }
     sample.disabled = data === null;
-    sample.title = data ? 'The same again with other random numbers' : 'For data sets from above';
+    const again = data ? 'The same again with other random numbers' : 'For data sets from above';
+    setAttribute(sample, 'title', again);
     clear.disabled = points.length === 0;
 
     const entry = domain.datasets.find((d) => d.name === data?.name);
@@ -243,13 +244,13 @@ export function createDataPanel(section, { actions }) {
     const measured =
       entry !== undefined &&
       (isItems(scene) || entry.params.some((spec) => choicesOf(spec) !== null));
-    source.hidden = !measured;
+    setHidden(source, !measured);
     if (measured) {
-      summary.textContent = `Source: ${firstAuthor(entry.source)}`;
-      reference.textContent = `${entry.doc} ${entry.source}`;
+      setText(summary, `Source: ${firstAuthor(entry.source)}`);
+      setText(reference, `${entry.doc} ${entry.source}`);
     }
-    note.hidden = entry !== undefined;
-    if (!entry) note.textContent = ownWords(scene);
+    setHidden(note, entry !== undefined);
+    if (!entry) setText(note, ownWords(scene));
   }
 
   return { draw, destroy: () => body.replaceChildren() };

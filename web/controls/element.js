@@ -50,7 +50,8 @@ export function icon(name) {
  * @param {string} name
  */
 export function setIcon(holder, name) {
-  holder.querySelector('use')?.setAttribute('href', `#i-${name}`);
+  const use = holder.querySelector('use');
+  if (use) setAttribute(use, 'href', `#i-${name}`);
 }
 
 /**
@@ -61,6 +62,11 @@ export function setIcon(holder, name) {
  */
 export function setText(holder, text) {
   if (holder.textContent !== text) holder.textContent = text;
+}
+
+/** The same for an attribute. @param {Element} holder @param {string} name @param {string} value */
+export function setAttribute(holder, name, value) {
+  if (holder.getAttribute(name) !== value) holder.setAttribute(name, value);
 }
 
 /** The same for whether an element is there. @param {HTMLElement} held @param {boolean} hidden */

@@ -9,7 +9,7 @@
 import { learnerOf } from '../engine/problem.js';
 import { arrived, FASTEST, isLast, stepOf, totalOf } from '../state/transport.js';
 import { count } from '../views/format.js';
-import { element, icon, setIcon } from './element.js';
+import { element, icon, setAttribute, setIcon, setText } from './element.js';
 import { attachMenu } from './menu.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -146,9 +146,9 @@ export function createTransport(root, { actions, below }) {
 
   /** @param {HTMLButtonElement} of @param {boolean} can @param {string} name @param {string} title */
   function tell(of, can, name, title) {
-    of.ariaDisabled = String(!can);
-    of.setAttribute('aria-label', name);
-    of.title = title;
+    setAttribute(of, 'aria-disabled', String(!can));
+    setAttribute(of, 'aria-label', name);
+    setAttribute(of, 'title', title);
   }
 
   /** @param {State} state @param {State} [previous] */
@@ -177,10 +177,10 @@ export function createTransport(root, { actions, below }) {
     tell(start, step !== 0 && !idle, 'To the start', idle ? reason : 'Before the first step');
     const leaving = awaited === 'back' ? 'Counting the steps' : 'One step back (,)';
     tell(back, step !== 0 && !idle, 'Step back', idle ? reason : leaving);
-    root.setAttribute('aria-busy', String(awaited === 'back'));
+    setAttribute(root, 'aria-busy', String(awaited === 'back'));
     tell(play, running || reason === '', running ? 'Pause' : 'Run', reason || playTitle(state));
     setIcon(play, running ? 'pause' : 'play');
-    playWords.textContent = running ? 'Pause' : 'Run';
+    setText(playWords, running ? 'Pause' : 'Run');
 
     // While a step is on its way, the button keeps its words.
     const account = step === null ? null : training?.account;
@@ -189,7 +189,7 @@ export function createTransport(root, { actions, below }) {
       const title = ended ? 'This was the last step' : `${words} (.)`;
       const none = training === null && reason !== '';
       tell(next, !ended && !none, words, none ? reason : title);
-      nextWords.textContent = briefly(words);
+      setText(nextWords, briefly(words));
     }
     tell(
       end,
@@ -199,19 +199,19 @@ export function createTransport(root, { actions, below }) {
     );
 
     const words = speedWords(settings.speed);
-    speed.setAttribute('aria-label', `${speedName(settings.speed)}: speed`);
-    speed.title = `Speed: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
-    speedNow.textContent = speedName(settings.speed);
+    setAttribute(speed, 'aria-label', `${speedName(settings.speed)}: speed`);
+    setAttribute(speed, 'title', `Speed: ${words.charAt(0).toLowerCase()}${words.slice(1)}`);
+    setText(speedNow, speedName(settings.speed));
 
     const at = step ?? total;
-    slider.max = String(Math.max(total, 1));
+    setAttribute(slider, 'max', String(Math.max(total, 1)));
     slider.disabled = idle;
     if (slider.valueAsNumber !== at) slider.value = String(at);
     slider.style.setProperty('--at', `${(100 * at) / Math.max(total, 1)}%`);
     const said = step === null ? 'the end' : known === null ? `${step}` : `${step} of ${known}`;
-    slider.setAttribute('aria-valuetext', said);
-    scrub.title = idle ? reason : `Step ${said}`;
-    place.textContent = placeWords(step, known, scene.step);
+    setAttribute(slider, 'aria-valuetext', said);
+    setAttribute(scrub, 'title', idle ? reason : `Step ${said}`);
+    setText(place, placeWords(step, known, scene.step));
   }
 
   return {
