@@ -7,6 +7,9 @@ const frame = { scene: null, training: null, surface: null, terms: null, gram: n
 const focus = { pointer: null, point: null, pair: null, tool: 'point' };
 const state = { scene, frame, focus, settings: {}, history: {} };
 
+/** The state with another point. @param {number} n */
+const moved = (n) => ({ ...state, scene: { ...scene, points: [n] } });
+
 /** A page of three parts, whose idle time and clock the test has in hand, and how long each part draws. */
 function page(milliseconds = {}) {
   const drawn = [];
@@ -46,7 +49,7 @@ function page(milliseconds = {}) {
 }
 
 test('what a move of a hand and an answer to it change is told from all else', () => {
-  assert.ok(isMoving({ ...state, scene: { ...scene, points: [1] } }, state));
+  assert.ok(isMoving(moved(1), state));
   assert.ok(isMoving({ ...state, frame: { ...frame, training: {}, surface: {} } }, state));
   assert.ok(isMoving({ ...state, focus: { ...focus, pointer: [0, 0] } }, state));
   assert.ok(!isMoving({ ...state, scene: { ...scene, points: [1], kernel: 'linear' } }, state));
@@ -68,8 +71,8 @@ test('while things move the plane is drawn at once and the others when there is 
   const it = page();
   it.turns.draw(state);
   it.names();
-  const one = { ...state, scene: { ...scene, points: [1] } };
-  const two = { ...state, scene: { ...scene, points: [2] } };
+  const one = moved(1);
+  const two = moved(2);
   it.turns.draw(one, state);
   it.turns.draw(two, one);
   assert.deepEqual(it.names(), ['plane', 'plane']);
@@ -90,8 +93,8 @@ test('while things move the plane is drawn at once and the others when there is 
 test('numbers do not change more often than they can be read', () => {
   const it = page();
   it.turns.draw(state);
-  const one = { ...state, scene: { ...scene, points: [1] } };
-  const two = { ...state, scene: { ...scene, points: [2] } };
+  const one = moved(1);
+  const two = moved(2);
   it.turns.draw(one, state);
   it.rest();
   it.pass(20);
@@ -111,7 +114,7 @@ function roundsOf(it) {
   it.names();
   for (let i = 0; i < 125; i++) {
     it.pass(16);
-    const next = { ...state, scene: { ...scene, points: [i] } };
+    const next = moved(i);
     it.turns.draw(next, last);
     last = next;
     if (it.idle.length > 0) it.rest();
@@ -129,8 +132,8 @@ test('what takes the others long is drawn less often', () => {
 test('a hand that rests has nobody wait', () => {
   const it = page({ b: 6 });
   it.turns.draw(state);
-  const one = { ...state, scene: { ...scene, points: [1] } };
-  const two = { ...state, scene: { ...scene, points: [2] } };
+  const one = moved(1);
+  const two = moved(2);
   it.turns.draw(one, state);
   it.rest();
   it.turns.draw(two, one);
@@ -145,7 +148,7 @@ test('a hand that rests has nobody wait', () => {
 test('who waits is drawn with the rest when something is chosen', () => {
   const it = page();
   it.turns.draw(state);
-  const one = { ...state, scene: { ...scene, points: [1] } };
+  const one = moved(1);
   it.turns.draw(one, state);
   it.names();
   const two = { ...one, settings: {} };
@@ -158,8 +161,8 @@ test('who waits is drawn with the rest when something is chosen', () => {
 test('a turn that finds everything drawn is no round', () => {
   const it = page();
   it.turns.draw(state);
-  const one = { ...state, scene: { ...scene, points: [1] } };
-  const two = { ...state, scene: { ...scene, points: [2] } };
+  const one = moved(1);
+  const two = moved(2);
   it.turns.draw(one, state);
   it.rest();
   it.turns.draw(two, one);
@@ -175,7 +178,7 @@ test('a turn that finds everything drawn is no round', () => {
 test('a long round is over when everything is drawn at once', () => {
   const it = page({ b: 13 });
   it.turns.draw(state);
-  const one = { ...state, scene: { ...scene, points: [1] } };
+  const one = moved(1);
   it.turns.draw(one, state);
   it.rest();
   const chosen = { ...one, settings: {} };
@@ -191,7 +194,7 @@ test('a long round is over when everything is drawn at once', () => {
 test('a long round goes on after the page could answer', () => {
   const it = page({ b: 13 });
   it.turns.draw(state);
-  it.turns.draw({ ...state, scene: { ...scene, points: [1] } }, state);
+  it.turns.draw(moved(1), state);
   it.names();
   it.rest();
   assert.deepEqual(it.names(), ['a', 'b']);
