@@ -85,7 +85,7 @@ export function ringRadius(mark, weight) {
 }
 
 /** Rings whose radii differ by less look the same, in px. */
-const RADIUS_STEP = 0.125;
+const RADIUS_STEP = 0.25;
 /** So do rings whose opacities differ by less. */
 const OPACITY_STEP = 0.02;
 
