@@ -51,6 +51,8 @@ test('a hundred thousand points are asked about, trained by landmarks and given 
 }) => {
   test.setTimeout(180_000);
   await open(page);
+  // The pictures of the data sets come one by one.
+  await expect(page.locator('.preset:not(:has(svg))')).toHaveCount(0);
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
   const before = await elements();
   await drop(page, 'moons.csv', moons());
