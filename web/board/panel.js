@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element, icon, setHidden, setText } from '../controls/element.js';
+import { element, icon, setAttribute, setHidden, setText } from '../controls/element.js';
 import { qrPicture } from '../controls/share/qr.js';
 import { plural } from '../views/format.js';
 import { obstacle, spoken } from './address.js';
@@ -272,7 +272,6 @@ function choice(name, words, choose) {
     element('button', { type: 'button', 'aria-pressed': 'false', onclick: () => choose(i) }, word),
   );
   const group = { class: 'seg small', role: 'group', 'aria-label': name };
-  let drawn = -1;
   return {
     element: element(
       'div',
@@ -282,9 +281,7 @@ function choice(name, words, choose) {
     ),
     /** @param {number} at */
     draw(at) {
-      if (at === drawn) return;
-      drawn = at;
-      buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(i === at)));
+      buttons.forEach((button, i) => setAttribute(button, 'aria-pressed', String(i === at)));
     },
   };
 }

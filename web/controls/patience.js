@@ -7,7 +7,7 @@
 
 import { isKnown } from '../engine/problem.js';
 import { isItems } from '../state/scene.js';
-import { element } from './element.js';
+import { element, setText } from './element.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {NonNullable<State['frame']['engine']['patience']>} Patience */
@@ -56,7 +56,7 @@ export function createPatience({ plane, line, items }) {
 
   /** @param {Patience} patience */
   function show({ text, percent, choices }) {
-    if (words.textContent !== text) words.textContent = text;
+    setText(words, text);
     bar.hidden = percent === undefined;
     share.textContent = percent ? `${percent} %` : '';
     bar.classList.toggle('unknown', percent === null);

@@ -7,7 +7,7 @@
 
 import { addStyles } from './styles.js';
 import { failureOf } from '../engine/failure.js';
-import { element } from './element.js';
+import { element, setText } from './element.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -73,7 +73,7 @@ export function createWorld(place, { actions, latest, docOf }) {
     root.hidden = !scene.data || !made;
     if (!scene.data || !made) return;
     const tale = made.story || docOf(scene.data.name);
-    if (story.textContent !== tale) story.textContent = tale;
+    setText(story, tale);
     // While a slider moves, the story that is there stays until the next one comes.
     button.disabled = asked !== scene.data;
     button.hidden = made.answer.length === 0;

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { setAttribute } from '../controls/element.js';
 import { inDevicePixels } from '../views/canvas.js';
 import { forgetColours } from '../views/colour.js';
 import { plural } from '../views/format.js';
@@ -90,7 +91,7 @@ export function createPicture(element, { shown, does }) {
     const what = settings.dim === 1 ? 'Line' : 'Plane';
     const own = points.filter(({ mine }) => mine).length;
     const label = `${what} with ${plural(points.length, 'point')}, ${own} of them yours`;
-    if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
+    setAttribute(element, 'aria-label', label);
     forgetColours();
     const look = lookOf();
     paint(inDevicePixels(canvas, size, size), items(look), look, canvas.width / size);

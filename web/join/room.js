@@ -10,7 +10,7 @@ import { socketAddress, spoken } from '../board/address.js';
 import { deviceOn, storageHere } from '../board/device.js';
 import { createReplica } from '../board/replica.js';
 import { createWire, hurryWhenAwake } from '../board/wire.js';
-import { element, icon } from '../controls/element.js';
+import { element, icon, setText } from '../controls/element.js';
 import { hasServer } from '../controls/share/server.js';
 import { createList } from './list.js';
 import { createPicture } from './picture.js';
@@ -268,7 +268,7 @@ export function enterRoom(room, { main, title, line, ended }) {
     main.classList.toggle('locked', !canEdit());
     words.classList.toggle('error', refusal !== '');
     const said = refusal || sentence();
-    if (words.textContent !== said) words.textContent = said;
+    setText(words, said);
     if (vectors) picture.draw();
     else list.draw();
   }

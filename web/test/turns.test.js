@@ -107,6 +107,17 @@ test('numbers do not change more often than they can be read', () => {
   assert.deepEqual(it.names(), ['a', 'b', 'c']);
 });
 
+/** A page where a point has moved twice, and the others have drawn the first move. @param {Record<string, number>} [milliseconds] */
+function underway(milliseconds) {
+  const it = page(milliseconds);
+  const [one, two] = [moved(1), moved(2)];
+  it.turns.draw(state);
+  it.turns.draw(one, state);
+  it.rest();
+  it.turns.draw(two, one);
+  return { ...it, one, two };
+}
+
 /** How often the others are drawn during two seconds of moves that follow each other in 16 ms. @param {ReturnType<typeof page>} it */
 function roundsOf(it) {
   let last = state;
@@ -130,13 +141,7 @@ test('what takes the others long is drawn less often', () => {
 });
 
 test('a hand that rests has nobody wait', () => {
-  const it = page({ b: 6 });
-  it.turns.draw(state);
-  const one = moved(1);
-  const two = moved(2);
-  it.turns.draw(one, state);
-  it.rest();
-  it.turns.draw(two, one);
+  const it = underway({ b: 6 });
   it.names();
   it.pass(99);
   assert.equal(it.idle.length, 0);
@@ -159,19 +164,13 @@ test('who waits is drawn with the rest when something is chosen', () => {
 });
 
 test('a turn that finds everything drawn is no round', () => {
-  const it = page();
-  it.turns.draw(state);
-  const one = moved(1);
-  const two = moved(2);
-  it.turns.draw(one, state);
-  it.rest();
-  it.turns.draw(two, one);
-  const chosen = { ...two, settings: {} };
-  it.turns.draw(chosen, two);
+  const it = underway();
+  const chosen = { ...it.two, settings: {} };
+  it.turns.draw(chosen, it.two);
   it.pass(100);
   it.rest();
   it.names();
-  it.turns.draw({ ...chosen, scene: one.scene }, chosen);
+  it.turns.draw({ ...chosen, scene: it.one.scene }, chosen);
   assert.equal(it.idle.length, 1, 'the pace is that of the round before');
 });
 

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { element, icon } from '../controls/element.js';
+import { element, icon, setText } from '../controls/element.js';
 import { addStyles } from '../controls/styles.js';
 import { isPixels } from '../state/scene.js';
 import { count } from './format.js';
@@ -117,7 +117,7 @@ export function createItemsView(holder, { actions, latest, study }) {
     const wrong = faultyRow(next);
     fault.hidden = !wrong;
     const words = wrong ? `Row ${count(wrong.row + 1)}. ${wrong.reason}` : '';
-    if (faultText.textContent !== words) faultText.textContent = words;
+    setText(faultText, words);
   }
 
   /** What to do where there is nothing. @param {State['scene']['domain']} domain */

@@ -7,7 +7,7 @@
  * @module
  */
 
-import { setHidden } from '../controls/element.js';
+import { setAttribute, setHidden } from '../controls/element.js';
 import { changesBetween } from '../state/points.js';
 import { classesOf } from '../state/scene.js';
 import { forgetColours } from './colour.js';
@@ -495,7 +495,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const label = scene.points.length
       ? `${art.name} with ${plural(scene.points.length, 'point')} ${carried(scene)}`
       : `${art.name} without points`;
-    if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
+    setAttribute(element, 'aria-label', label);
     components.draw(now);
     const message = messageOf(now, { touch: coarse.matches });
     empty.draw(message, message !== null && !message.whole && crowdedAbove(now));

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { element, icon } from '../../controls/element.js';
+import { element, icon, setAttribute, setText } from '../../controls/element.js';
 import { labelOfKey } from '../../state/keys.js';
 import { indexOfPoint } from '../../state/points.js';
 import { LIMITS } from '../../state/scene.js';
@@ -387,15 +387,15 @@ export function createItemsMap({ actions, study, latest }) {
   function say({ scene }, mine) {
     const { many } = wordsOf(scene.domain);
     const words = mine ? shownBy(mine.chart, scene.domain) : waits ? 'is on its way …' : '';
-    if (about.textContent !== words) about.textContent = words;
+    setText(about, words);
     const name = `Map of ${mine ? words : many}`;
-    if (field.getAttribute('aria-label') !== name) field.setAttribute('aria-label', name);
+    setAttribute(field, 'aria-label', name);
     const trouble = refused
       ? refusal(refused, mine !== null)
       : mine
         ? remarkOn(mine.chart, scene.domain)
         : '';
-    if (remark.textContent !== trouble) remark.textContent = trouble;
+    setText(remark, trouble);
     remark.hidden = trouble === '';
     fit.hidden = zoom === ALL;
     field.style.touchAction = zoom === ALL ? 'pan-x pan-y' : 'none';

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
+import { element, setText } from '../../controls/element.js';
 import { failureOf } from '../../engine/failure.js';
 import { count, plural, short, signed, spaced } from '../format.js';
 import { decidingOutput, inkSides, outputName, solved } from '../output.js';
@@ -120,7 +120,7 @@ export function createWeightsView(section, { engine, study, latest }) {
   /** @param {string} words instead of features */
   function say(words) {
     answer = null;
-    if (hint.textContent !== words) hint.textContent = words;
+    setText(hint, words);
     hint.hidden = false;
     of.textContent = '';
     for (const part of [verdict, message, table, more]) part.hidden = true;

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
+import { element, setText } from '../../../controls/element.js';
 import { failureOf } from '../../../engine/failure.js';
 import { heldOutOf, loadDigits } from '../../../state/digits.js';
 import { isUnsupervised } from '../../../state/learners.js';
@@ -101,7 +101,7 @@ export function createHeldView(section, { actions, latest, engine, study }) {
 
   /** @param {string} text */
   function say(text) {
-    if (words.textContent !== text) words.textContent = text;
+    setText(words, text);
   }
 
   function cancel() {

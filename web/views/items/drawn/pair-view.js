@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
+import { element, setText } from '../../../controls/element.js';
 import { count, plural } from '../../format.js';
 import { addStyles } from '../../../controls/styles.js';
 import { colouringOf, hueOf } from './colouring.js';
@@ -183,7 +183,7 @@ export function createPairView({ onPoint, onRound }) {
       of.count(now) === 0
         ? 'No colour is in both.'
         : `${colours} in both: of ${count(x)} of ${sizes[0]} nodes and ${count(z)} of ${sizes[1]}. Equal numbers are equal colours.`;
-    if (told.textContent !== words) told.textContent = words;
+    setText(told, words);
   }
 
   return {
