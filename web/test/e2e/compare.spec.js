@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { sceneOf } from './plane.js';
+import { copyLink, sceneOf } from './plane.js';
 import { act, expectAccessible, expectWithinWindow, openView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -60,9 +60,7 @@ test('comparisons that are ready show four machines at once, which follow the po
   await expect(cell(page, 2)).toHaveAccessibleName(/linear$/);
   // The link carries them.
   const { beside } = await sceneOf(page);
-  await page.getByRole('button', { name: /^Share/ }).click();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copyLink(page);
   const other = await context.newPage();
   await other.goto(link);
   await expect.poll(async () => (await sceneOf(other)).beside.length).toBe(3);

@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { open, sceneOf } from './plane.js';
+import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -116,6 +117,20 @@ test('items are typed, pasted with classes, dragged and relabelled by hand', asy
   expect((await items(page))[3]).toEqual(['wine', 1]);
   await page.getByLabel('Set 4', { exact: true }).click({ modifiers: ['Control'] });
   expect(await items(page)).toHaveLength(3);
+});
+
+test('a click counts though the row changes while it is pressed', async ({ page }) => {
+  await openItems(page, 'Sets', 'Set');
+  const f = page.getByRole('row').filter({ has: page.getByLabel('Set 2', { exact: true }) });
+  await expect(f).toContainText(/[+−]\d/);
+  const told = await f.textContent();
+  const [[, label]] = (await items(page)).slice(1);
+  await page.getByRole('button', { name: /of row 2$/ }).hover();
+  await page.mouse.down();
+  await act(page, 'setLearnerParam', 'C', 0.01);
+  await expect(f).not.toHaveText(told ?? '');
+  await page.mouse.up();
+  expect((await items(page))[1][1]).not.toBe(label);
 });
 
 test('what cannot be read is said at its row and in the box, and nothing is lost', async ({

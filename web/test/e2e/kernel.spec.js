@@ -185,6 +185,7 @@ test('a witness can be copied, and one outside the view is brought into it', asy
   await openBench(page);
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('menuitem', { name: 'As text' }).click();
+  await expect(page.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain('k(x, z) = formula(dist^2) is not a kernel');
   expect(text).toMatch(/= -\d+(\.\d+)? < 0/);

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, sceneOf } from './plane.js';
+import { copyLink, open, sceneOf } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -87,9 +87,7 @@ test('points carry values: the switch turns them, and a link brings the regressi
   const before = await sceneOf(page);
   expect(before.points.at(-1)[3]).toBe(-0.5);
   expect(before.params.scaling).toBe(1);
-  await page.getByRole('button', { name: /^Share/ }).click();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copyLink(page);
 
   const other = await context.newPage();
   await other.goto(link);

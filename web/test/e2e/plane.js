@@ -75,6 +75,18 @@ export const sceneOf = (page) =>
     JSON.parse(await /** @type {any} */ (globalThis).mercerPage.actions.sceneJson()),
   );
 
+/**
+ * Copies the link of the scene. It is packed first: the clipboard has it when the button says so.
+ *
+ * @param {Page} page of a context that lets pages read the clipboard
+ */
+export async function copyLink(page) {
+  await page.getByRole('button', { name: /^Share/ }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
 /** Removes every point, so that a test counts from none. @param {Page} page */
 export async function clear(page) {
   await page.getByRole('button', { name: 'Clear' }).first().click();

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { clear, drop, open, pixel, says, sceneOf } from './plane.js';
+import { clear, copyLink, drop, open, pixel, says, sceneOf } from './plane.js';
 
 const CSV = `length,width,weight,species
 1,2,300,cat
@@ -11,7 +11,7 @@ const CSV = `length,width,weight,species
 5.2,6.3,,dog
 `;
 
-test('a link restores the whole scene, points included', async ({ page, context }) => {
+test('a link restores the whole scene, points included', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   await page.keyboard.press('3');
@@ -19,16 +19,16 @@ test('a link restores the whole scene, points included', async ({ page, context 
   await page.mouse.click(at.x, at.y);
   await page.getByRole('textbox', { name: 'Kernel' }).fill('0.5*rbf(gamma=2) + linear');
   await says(page, /^41 points, 3 classes/);
-  await page.getByRole('button', { name: /^Share/ }).click();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copyLink(page);
   const scene = await sceneOf(page);
 
-  const other = await context.newPage();
-  await other.evaluate(() => localStorage.clear()).catch(() => {});
+  // Elsewhere: here the page remembers the scene without a link.
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
   await other.goto(link);
   await says(other, /^41 points, 3 classes/);
   expect(await sceneOf(other)).toEqual(scene);
+  await elsewhere.close();
 });
 
 test('Back restores what was there before a link was opened', async ({ page }) => {
