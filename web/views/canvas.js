@@ -40,3 +40,49 @@ export function inDevicePixels(canvas, width, height) {
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   return context;
 }
+
+/** What is drawn before it is copied. @type {CanvasRenderingContext2D | null} */
+let desk = null;
+
+/**
+ * A cleared context of so many device pixels at least that is in no page, for what is copied at once. The next call gives
+ * the same again.
+ *
+ * @param {number} width @param {number} height
+ */
+export function aside(width, height) {
+  desk ??= /** @type {CanvasRenderingContext2D} */ (
+    document.createElement('canvas').getContext('2d')
+  );
+  const { canvas } = desk;
+  // What the drawing before has set up is taken back.
+  desk.restore();
+  if (canvas.width < width) canvas.width = width;
+  if (canvas.height < height) canvas.height = height;
+  desk.setTransform(1, 0, 0, 1, 0, 0);
+  desk.clearRect(0, 0, width, height);
+  desk.save();
+  return desk;
+}
+
+/**
+ * As inDevicePixels, for what has words: it is drawn aside, and shown by a call of show. To write on a canvas of the page, or
+ * to ask how wide a word is there, makes the browser lay out the page first.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width @param {number} height
+ * @returns {{ context: CanvasRenderingContext2D, show: () => void }}
+ */
+export function withWords(canvas, width, height) {
+  const onPage = inDevicePixels(canvas, width, height);
+  const size = /** @type {const} */ ([canvas.width, canvas.height]);
+  const context = aside(...size);
+  context.setTransform(onPage.getTransform());
+  return {
+    context,
+    show() {
+      onPage.setTransform(1, 0, 0, 1, 0, 0);
+      onPage.drawImage(context.canvas, 0, 0, ...size, 0, 0, ...size);
+    },
+  };
+}

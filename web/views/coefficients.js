@@ -6,10 +6,11 @@
  * @module
  */
 
+import { setAttribute, setHidden, setText } from '../controls/element.js';
 import { evenly } from '../state/points.js';
 import { createEnlargeButton } from './enlarge.js';
 import { count, plural, short } from './format.js';
-import { canvasOf, inDevicePixels } from './canvas.js';
+import { canvasOf, withWords } from './canvas.js';
 import { token } from './colour.js';
 import { byClass, byPlace } from './order.js';
 import { CLASSES } from './shapes.js';
@@ -174,24 +175,30 @@ export function createCoefficientsView(section, { actions }) {
     const shown = learnt && training.coef.some((value) => value !== 0);
     // What is shown makes its own room.
     if (canvas.hidden === shown) room.forget();
-    canvas.hidden = !shown;
-    empty.hidden = shown;
+    setHidden(canvas, !shown);
+    setHidden(empty, shown);
     const thing = thingOf(state.scene);
-    empty.textContent = learnt
-      ? `This learner has no coefficients: it keeps the ${thing}s themselves.`
-      : `Each ${thing} gets a coefficient once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`;
-    note.textContent = '';
-    chooser.hidden = !shown || training.outputs === 1;
+    setText(
+      empty,
+      learnt
+        ? `This learner has no coefficients: it keeps the ${thing}s themselves.`
+        : `Each ${thing} gets a coefficient once there is ${taskHere(state) === 'classification' ? 'a boundary' : 'something learnt'}.`,
+    );
+    setHidden(chooser, !shown || training.outputs === 1);
     layout = null;
-    if (!shown) return;
+    if (!shown) {
+      setText(note, '');
+      return;
+    }
     chooseOutput(training, state.focus.output, scene.classes);
     const j = Math.min(Math.max(chooser.selectedIndex, 0), training.outputs - 1);
     const C = isApproximate(state.frame) ? Infinity : (scene.params.C ?? Infinity);
     const words = tallyWords(state, training, j, C);
     const shownRows = shownOf(training, j);
-    note.textContent = words.short;
-    note.title = shownRows.words && `Shown: ${shownRows.words}.`;
-    canvas.setAttribute(
+    setText(note, words.short);
+    setAttribute(note, 'title', shownRows.words && `Shown: ${shownRows.words}.`);
+    setAttribute(
+      canvas,
       'aria-label',
       `Coefficients of ${plural(scene.points.length, thing)}: ${words.long}.${shownRows.words && ` Shown: ${shownRows.words}.`}`,
     );
@@ -201,10 +208,10 @@ export function createCoefficientsView(section, { actions }) {
   /** @param {import('../engine/protocol.js').Training} training @param {number} chosen @param {readonly string[]} classes */
   function chooseOutput(training, chosen, classes) {
     if (training.outputs === 1) {
-      chooser.replaceChildren();
+      if (chooser.firstChild) chooser.replaceChildren();
       return;
     }
-    chooser.setAttribute('aria-label', training.rule === 'pairs' ? 'Pair of classes' : 'Output');
+    setAttribute(chooser, 'aria-label', training.rule === 'pairs' ? 'Pair of classes' : 'Output');
     const names = Array.from({ length: training.outputs }, (_, j) =>
       outputName(training, j, classes),
     );
@@ -228,7 +235,7 @@ export function createCoefficientsView(section, { actions }) {
       ? Math.max(text * 20, Math.min(width * 0.7, text * 36))
       : Math.max(text * 9.5, Math.min(whole, text * 15));
     if (width === 0) return;
-    const context = inDevicePixels(canvas, width, height);
+    const { context, show } = withWords(canvas, width, height);
 
     const points = scene.points;
     const { largest } = coefficientScale(training, j);
@@ -300,6 +307,7 @@ export function createCoefficientsView(section, { actions }) {
       const x = left + (place + 0.5) * step - wide / 2;
       context.strokeRect(x - 1, pad - 6, wide + 2, height - pad + 5);
     });
+    show();
   }
 
   return {

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { canvasOf, inDevicePixels } from './canvas.js';
+import { canvasOf, withWords } from './canvas.js';
 import { token } from './colour.js';
 import { plural, short } from './format.js';
 import { ROUNDING } from './output.js';
@@ -182,7 +182,7 @@ export function createSpectrumChart(element) {
     const width = element.clientWidth;
     const height = options.height ?? text * 15;
     if (width === 0) return;
-    const context = inDevicePixels(canvas, width, height);
+    const { context, show } = withWords(canvas, width, height);
     const { before } = options;
     const scale = before ? spectrumScale(values, before) : spectrumScale(values);
     const pad = text * 0.8;
@@ -238,6 +238,7 @@ export function createSpectrumChart(element) {
       context.setLineDash([]);
     }
     note(context, { text, width, height, left, step, zero, bold: style.fontFamily });
+    show();
   }
 
   /**

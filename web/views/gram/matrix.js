@@ -8,7 +8,7 @@
 
 import { indexOfPoint } from '../../state/points.js';
 import { element } from '../../controls/element.js';
-import { canvasOf, inDevicePixels } from '../canvas.js';
+import { canvasOf, withWords } from '../canvas.js';
 import { token } from '../colour.js';
 import { carriedColour } from '../tones.js';
 import { createDetail, valueAt } from './detail.js';
@@ -207,7 +207,7 @@ export function createMatrix(parent, { actions, study, onZoom }) {
     const { n, size, order } = gram;
     const style = getComputedStyle(parent);
     const text = Number(style.getPropertyValue('--chart')) || 11;
-    const context = inDevicePixels(canvas, origin.left + side, origin.top + side);
+    const { context, show } = withWords(canvas, origin.left + side, origin.top + side);
     canvas.style.touchAction = isWhole(viewport, n) ? 'pan-y' : 'none';
     canvas.style.cursor = isWhole(viewport, n) ? 'crosshair' : 'grab';
     const wide = cell();
@@ -243,6 +243,7 @@ export function createMatrix(parent, { actions, study, onZoom }) {
     context.lineWidth = 1;
     context.strokeRect(origin.left - 0.5, origin.top - 0.5, side + 1, side + 1);
     marks(context, order);
+    show();
   }
 
   /**

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { aside } from '../canvas.js';
 import { canvasOfCrowd } from './crowd-canvas.js';
 import { extentOf } from './extent.js';
 import { stamp, stampsOf } from './stamps.js';
@@ -66,9 +67,6 @@ function paintedSheet(item, look, ratio) {
   return painted;
 }
 
-/** What is painted before it is copied, as large as it ever was. @type {CanvasRenderingContext2D | null} */
-let desk = null;
-
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {readonly Item[]} items
@@ -81,18 +79,11 @@ function paintAside(context, items, look, ratio) {
   if (!place) return;
   const { left, top } = place;
   const [width, height] = [place.right - left, place.bottom - top];
-  desk ??= /** @type {CanvasRenderingContext2D} */ (
-    document.createElement('canvas').getContext('2d')
-  );
-  const { canvas } = desk;
-  if (canvas.width < width) canvas.width = width;
-  if (canvas.height < height) canvas.height = height;
-  desk.setTransform(1, 0, 0, 1, 0, 0);
-  desk.clearRect(0, 0, width, height);
+  const desk = aside(width, height);
   desk.setTransform(transform.a, 0, 0, transform.d, transform.e - left, transform.f - top);
   paint(desk, items, look, ratio);
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.drawImage(canvas, 0, 0, width, height, left, top, width, height);
+  context.drawImage(desk.canvas, 0, 0, width, height, left, top, width, height);
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 
 import { scaleLog } from 'd3-scale';
-import { canvasOf, inDevicePixels } from '../../canvas.js';
+import { canvasOf, withWords } from '../../canvas.js';
 import { token } from '../../colour.js';
 import { short } from '../../format.js';
 
@@ -53,7 +53,7 @@ export function createErrorChart(parent, { what, onChoose }) {
     const style = getComputedStyle(holder);
     const text = Number(style.getPropertyValue('--chart')) || 11;
     const height = Math.round(text * 13);
-    const context = inDevicePixels(canvas, width, height);
+    const { context, show } = withWords(canvas, width, height);
     const left = text * 3.6;
     const bottom = height - text * 2.6;
     const [low, high] = decades([...errors, error]);
@@ -101,6 +101,7 @@ export function createErrorChart(parent, { what, onChoose }) {
     counts.forEach((count, i) => dot(context, x(count), y(Math.max(errors[i], FLOOR)), 2));
     context.fillStyle = token('--no');
     if (Number.isFinite(error)) dot(context, x(at), y(Math.max(error, FLOOR)), 4.5);
+    show();
   }
 
   return {
