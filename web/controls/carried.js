@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from './element.js';
+import { element, setAttribute } from './element.js';
 import { conversionWords } from './learner-menu.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -43,9 +43,9 @@ export function createCarried({ actions }) {
     draw({ scene }) {
       KINDS.forEach(({ target, says }, i) => {
         const on = scene.target === target;
-        buttons[i].setAttribute('aria-pressed', String(on));
+        setAttribute(buttons[i], 'aria-pressed', String(on));
         const turns = on || scene.points.length === 0 ? '' : conversionWords(target, scene.points);
-        buttons[i].title = turns ? `${says}. ${turns}` : `${says}.`;
+        setAttribute(buttons[i], 'title', turns ? `${says}. ${turns}` : `${says}.`);
       });
     },
   };

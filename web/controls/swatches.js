@@ -9,7 +9,7 @@ import { keyOfLabel } from '../state/keys.js';
 import { classesOf } from '../state/scene.js';
 import { CLASSES, glyph } from '../views/shapes.js';
 import { className } from '../state/class-name.js';
-import { element, roam } from './element.js';
+import { element, roam, setAttribute, setHidden, setText } from './element.js';
 import { createValuePicker } from './value-picker.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -79,8 +79,8 @@ export function createSwatches(holder, { actions }) {
   function draw(state, previous) {
     const { label } = state.focus;
     const valued = state.scene.target === 'value';
-    group.hidden = valued;
-    more.hidden = valued;
+    setHidden(group, valued);
+    setHidden(more, valued);
     picker.draw(state);
     if (previous && previous.focus.label === label && previous.scene === state.scene) return;
     const now = label > SHOWN || classesOf(state.scene.points).some((own) => own > SHOWN);
@@ -93,17 +93,12 @@ export function createSwatches(holder, { actions }) {
       const title = state.scene.classes[i];
       const name = className(i + 1, state.scene.classes);
       const key = keyOfLabel(i + 1, state.scene);
-      swatch.setAttribute('aria-checked', String(on));
-      swatch.tabIndex = on ? 0 : -1;
-      if (
-        swatch.getAttribute('aria-label') === name &&
-        swatch.title.endsWith(key ? `(key ${key})` : name)
-      )
-        return;
-      swatch.setAttribute('aria-label', name);
-      swatch.title = key ? `${name} (key ${key})` : name;
+      setAttribute(swatch, 'aria-checked', String(on));
+      setAttribute(swatch, 'tabindex', on ? '0' : '-1');
+      setAttribute(swatch, 'aria-label', name);
+      setAttribute(swatch, 'title', key ? `${name} (key ${key})` : name);
       // A name of one letter says more than the number.
-      words[i].textContent = title?.length === 1 ? title : String(i + 1);
+      setText(words[i], title?.length === 1 ? title : String(i + 1));
     });
   }
 

@@ -7,7 +7,7 @@
  */
 
 import { LIMITS } from '../state/scene.js';
-import { element } from './element.js';
+import { element, setHidden } from './element.js';
 import { createSlider } from './slider.js';
 import { gradientOf } from './tone.js';
 
@@ -46,7 +46,7 @@ export function createValuePicker({ actions }) {
     element: root,
     /** @param {State} state */
     draw({ scene, focus }) {
-      root.hidden = scene.target !== 'value';
+      setHidden(root, scene.target !== 'value');
       if (root.hidden) return;
       holder.hidden = scene.dim === 1;
       hint.hidden = scene.dim !== 1;

@@ -5,10 +5,12 @@
  * @module
  */
 
+import { setAttribute, setHidden, setText } from '../controls/element.js';
 import { indexOfPoint } from '../state/points.js';
 import { canvasOf, inDevicePixels } from './canvas.js';
 import { token } from './colour.js';
 import { createEnlargeButton } from './enlarge.js';
+import { createFacts } from './facts.js';
 import { count, number, plural, short } from './format.js';
 import { FORMS, formOf, orderOf } from './gram/forms.js';
 import { paintCells, shadesOf } from './gram/shades.js';
@@ -59,8 +61,8 @@ export function createGramView(section, { actions, study }) {
   const content = document.createElement('div');
   content.className = 'gram-body';
   const canvas = canvasOf(content, 'Gram matrix');
-  const facts = document.createElement('dl');
-  content.append(facts);
+  const facts = createFacts();
+  content.append(facts.element);
   const empty = document.createElement('p');
   empty.className = 'hint';
   const large = document.createElement('div');
@@ -114,8 +116,8 @@ export function createGramView(section, { actions, study }) {
     const isLarge = state.settings.enlarged === 'gram';
     FORMS.forEach(({ form }, i) => {
       const chosen = form === state.settings.gramForm;
-      buttons[i].setAttribute('aria-pressed', String(chosen));
-      buttons[i].hidden = !isLarge && !chosen && !FIRST.has(form);
+      setAttribute(buttons[i], 'aria-pressed', String(chosen));
+      setHidden(buttons[i], !isLarge && !chosen && !FIRST.has(form));
     });
     redraw(state);
     if (isLarge && !workspace) load();
@@ -141,10 +143,10 @@ export function createGramView(section, { actions, study }) {
     const { gram } = state.frame;
     const shown = gram !== null && state.scene.points.length > 0;
     const working = shown && workspace !== null && state.settings.enlarged === 'gram';
-    part.hidden = !shown || !gram.part;
-    large.hidden = !working;
-    content.hidden = !shown || working;
-    empty.hidden = shown;
+    setHidden(part, !shown || !gram.part);
+    setHidden(large, !working);
+    setHidden(content, !shown || working);
+    setHidden(empty, shown);
     layout = null;
     if (!shown) {
       const things = `${thingOf(state.scene)}s`;
@@ -154,7 +156,7 @@ export function createGramView(section, { actions, study }) {
           : `There is no Gram matrix of this kernel on these ${things} yet.`;
       return;
     }
-    if (gram.part) /** @type {HTMLElement} */ (part.lastChild).textContent = gram.part;
+    if (gram.part) setText(/** @type {HTMLElement} */ (part.lastChild), gram.part);
     if (working) {
       workspace?.draw(state, gram);
       return;
@@ -228,15 +230,16 @@ export function createGramView(section, { actions, study }) {
   function tell(state, gram) {
     const negative = indefinite(gram);
     const thing = thingOf(state.scene);
-    /** @type {[string, string, string?][]} */
+    /** @type {import('./facts.js').Fact[]} */
     const rows = [];
     if (Number.isNaN(gram.largest))
       rows.push(['eigenvalues', gram.message ? 'none' : `of up to 400 ${thing}s`]);
     else {
-      rows.push(['largest λ', short(gram.largest)]);
-      rows.push(['smallest λ', short(gram.smallest), negative ? 'bad' : '']);
+      rows.push(['largest λ', short(gram.largest), 'number']);
+      rows.push(['smallest λ', short(gram.smallest), negative ? 'number bad' : 'number']);
     }
-    if (!Number.isNaN(gram.alignment)) rows.push(['alignment with yyᵀ', number(gram.alignment)]);
+    if (!Number.isNaN(gram.alignment))
+      rows.push(['alignment with yyᵀ', number(gram.alignment), 'number']);
     rows.push(hovered(state, gram) ?? ['order', orderOf(gram.sorted).says]);
     if (gram.n > SAMPLED)
       rows.push(['pictured by', `${count(SAMPLED)} of ${count(gram.n)} ${thing}s`]);
@@ -244,13 +247,10 @@ export function createGramView(section, { actions, study }) {
       rows.push([formOf(gram.form).missing, `✗ ${plural(gram.missing, 'pair')}`, 'bad']);
     }
     if (negative) rows.push(['below 0', `✗ no kernel on these ${thing}s`, 'bad']);
-    facts.innerHTML = rows
-      .map(
-        ([term, text, kind]) => `<div><dt>${term}</dt><dd class="${kind ?? ''}">${text}</dd></div>`,
-      )
-      .join('');
+    facts.draw(rows);
     const { title, value } = formOf(gram.form);
-    canvas.setAttribute(
+    setAttribute(
+      canvas,
       'aria-label',
       `${title} of ${plural(gram.n, thing)}, ordered ${orderOf(gram.sorted).says}, values from ${value(gram.min)} to ${value(gram.max)}.`,
     );

@@ -108,12 +108,13 @@ export function createStudio(section, row, tools) {
       actions.setSetting({ enlarged: null });
       return;
     }
-    if (entry?.name !== open) {
+    const wanted = entry?.name ?? null;
+    if (wanted !== open) {
       view?.destroy();
       view = null;
       body.replaceChildren();
       body.classList.remove('waiting');
-      open = entry?.name ?? null;
+      open = wanted;
       section.hidden = entry === null;
       for (const [of, button] of buttons) button.setAttribute('aria-pressed', String(of === open));
       section.classList.toggle('enlarged', entry !== null);

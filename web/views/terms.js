@@ -5,6 +5,7 @@
  * @module
  */
 
+import { setAttribute, setHidden } from '../controls/element.js';
 import { isItems } from '../state/scene.js';
 import { createEnlargeButton } from './enlarge.js';
 import { solved, taskHere } from './output.js';
@@ -78,10 +79,10 @@ export function createTermsView(section, { actions }) {
       enlarged === 'terms' ? ROWS_ENLARGED : theme === 'projector' ? ROWS_PROJECTOR : ROWS;
     const height = room.read().text * 1.62;
     // As high as all bars would be: the views below must not jump with the pointer.
-    body.style.minHeight = `${height * (rows + 4.3)}px`;
+    setAttribute(body, 'style', `min-height:${height * (rows + 4.3)}px`);
     if (!chart && state.frame.terms) load();
     const shown = chart?.draw(state, rows, height) ?? false;
-    empty.hidden = shown;
+    setHidden(empty, shown);
     if (shown) return;
     empty.innerHTML = solved(state.frame.training)
       ? isItems(state.scene)

@@ -18,6 +18,7 @@ import { createSpectrumChart, negatives } from '../spectrum.js';
 import { matrixLines, spectrumLines } from './csv.js';
 import { orderFor } from '../../engine/grams.js';
 import { formOf, ORDERS, orderOf } from './forms.js';
+import { createFacts } from '../facts.js';
 import { createMatrix } from './matrix.js';
 import { blockWords, cellWords, pairWords } from './reading.js';
 import { gradient, shadesOf } from './shades.js';
@@ -86,10 +87,10 @@ export function createWorkspace(parent, { actions, study }) {
   const note = element('p', { class: 'note gram-note', hidden: true });
   const left = element('div', { class: 'gram-cells' });
   const matrix = createMatrix(left, { actions, study, onZoom: zoomed });
-  const facts = element('dl');
+  const facts = createFacts();
   const scale = element('div', { class: 'gram-scale', role: 'img' });
   const legend = element('div', { class: 'gram-legend' }, scale);
-  const right = element('div', { class: 'gram-side' }, facts, legend);
+  const right = element('div', { class: 'gram-side' }, facts.element, legend);
   const reading = element('p', { class: 'gram-reading' });
   const spoken = element('p', { class: 'sr', 'aria-live': 'polite' });
   const title = element('h3', {}, 'Spectrum');
@@ -286,7 +287,7 @@ export function createWorkspace(parent, { actions, study }) {
   /** @param {State} state @param {GramPicture} picture */
   function tellFacts(state, picture) {
     const known = spectrumOf(state, picture);
-    /** @type {[string, string, string?][]} */
+    /** @type {import('../facts.js').Fact[]} */
     const rows = [];
     const raw = picture.form === 'distance' || picture.form === 'angle' ? ' of K' : '';
     if (!Number.isNaN(known.largest)) {
@@ -304,12 +305,8 @@ export function createWorkspace(parent, { actions, study }) {
       rows.push([formOf(picture.form).missing, `✗ ${plural(picture.missing, 'pair')}`, 'bad']);
     }
     const stale = picture.stale === true && known === picture;
-    facts.classList.toggle('stale', stale);
-    facts.replaceChildren(
-      ...rows.map(([term, text, kind]) =>
-        element('div', {}, element('dt', {}, term), element('dd', { class: kind || false }, text)),
-      ),
-    );
+    facts.element.classList.toggle('stale', stale);
+    facts.draw(rows);
     const form = formOf(picture.form);
     const holes =
       picture.missing > 0 ? `, ${plural(picture.missing, 'pair')} with ${form.missing}` : '';

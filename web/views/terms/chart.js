@@ -6,6 +6,7 @@
  * @module
  */
 
+import { setAttribute, setText } from '../../controls/element.js';
 import { numberOfClass } from '../../state/class-name.js';
 import { select } from 'd3-selection';
 import { hasParts, thingOf } from '../../state/scene.js';
@@ -252,14 +253,21 @@ export function createTermsChart(body, output, { actions, room }) {
   const heads = svg.append('g').attr('class', 'heads');
   const axis = svg.append('path').attr('class', 'rule zero');
   const list = svg.append('g');
-  const total = svg.append('g');
+  const total = {
+    rule: svg.append('path').attr('class', 'rule'),
+    bar: svg.append('rect'),
+    result: svg.append('text').attr('class', 'strong'),
+    amount: svg.append('text').attr('class', 'strong').attr('text-anchor', 'end'),
+  };
+  let said = '';
 
   /** @param {State['focus']} focus */
   function mark(focus) {
     const hit = focus.point ?? focus.selected;
-    list
-      .selectAll('g.bar')
-      .classed('hit', (d) => hit !== null && /** @type {Bar} */ (d).id === hit);
+    list.selectAll('g.bar').each(function (d) {
+      const on = hit !== null && /** @type {Bar} */ (d).id === hit;
+      /** @type {Element} */ (this).classList.toggle('hit', on);
+    });
   }
 
   /**
@@ -270,10 +278,15 @@ export function createTermsChart(body, output, { actions, room }) {
    */
   function draw(state, rows, row) {
     const sum = addUp(state.frame, rows, state.focus.output);
-    svg.style('display', sum ? 'block' : 'none');
+    svg.each(has({ hidden: sum ? null : '' }));
     if (sum) drawBars(sum, row, state.scene);
-    else output.textContent = '';
+    else say('');
     return sum !== null;
+  }
+
+  /** What it adds up to. @param {string} html */
+  function say(html) {
+    if (html !== said) output.innerHTML = said = html;
   }
 
   /** @param {Sum} sum @param {number} row @param {Scene} scene */
@@ -289,17 +302,23 @@ export function createTermsChart(body, output, { actions, room }) {
     /** @param {number} v */
     const x = (v) => left + ((v - low) / span) * (width - left - right);
     const height = row * (sum.bars.length + 2.3);
-    svg.attr('viewBox', `0 0 ${width} ${height}`).style('height', `${height}px`);
-    svg.attr('aria-label', spoken(sum, thingOf(scene)));
-    axis.attr('d', `M${x(0)} ${row * 0.95}V${height - 2}`);
+    svg.each(
+      has({
+        viewBox: `0 0 ${width} ${height}`,
+        style: `height:${height}px`,
+        'aria-label': spoken(sum, thingOf(scene)),
+      }),
+    );
+    axis.each(has({ d: `M${x(0)} ${row * 0.95}V${height - 2}` }));
     drawHeads(sum, width, left, text, thingOf(scene));
 
     /** @param {Bar} bar the class whose colour it has */
     const side = ({ kind, value, label }) =>
       kind === 'neighbour' && !sum.bars[0].fill ? label : value < 0 ? sum.negative : sum.positive;
+    // A place is not its point: to move rows costs the browser far more than to write them anew.
     const groups = list
       .selectAll('g.bar')
-      .data(sum.bars, (d) => /** @type {Bar} */ (d).key)
+      .data(sum.bars)
       .join((enter) => {
         const g = enter.append('g').attr('class', 'bar');
         g.append('rect').attr('class', 'row');
@@ -316,47 +335,52 @@ export function createTermsChart(body, output, { actions, room }) {
         g.on('pointerleave', () => actions.setHover({ point: null }));
         return g;
       })
-      .order()
-      .attr('transform', (_, r) => `translate(0 ${row * (r + 1.05)})`);
+      .each(has({ transform: (_, r) => `translate(0 ${row * (r + 1.05)})` }));
     const base = row * 0.5 + text * 0.35;
-    groups.select('rect.row').attr('width', width).attr('height', row);
-    groups
-      .select('path.mark')
-      .attr('class', (d) => `mark k${d.tint ?? 0}`)
-      .attr('d', (d) => (d.label ? shapePath(d.fill ? 1 : d.label, text * 0.38) : null))
-      .attr('transform', `translate(${text * 0.5} ${row * 0.5})`)
-      .style('fill', (d) => d.fill ?? null)
-      .classed('valued', (d) => d.fill !== undefined);
+    groups.select('rect.row').each(has({ width, height: row }));
+    groups.select('path.mark').each(
+      has({
+        class: ({ tint, fill }) => `mark k${tint ?? 0}${fill === undefined ? '' : ' valued'}`,
+        d: ({ label, fill }) => (label ? shapePath(fill ? 1 : label, text * 0.38) : null),
+        transform: `translate(${text * 0.5} ${row * 0.5})`,
+        style: ({ fill }) => (fill === undefined ? null : `fill:${fill}`),
+      }),
+    );
     groups
       .select('text.name')
-      .attr('class', (d) => (d.id === undefined ? 'name' : 'name strong'))
-      .attr('x', (d) => (d.id === undefined ? 0 : text * 1.4))
-      .attr('y', base)
+      .each(
+        has({
+          class: ({ id }) => (id === undefined ? 'name' : 'name strong'),
+          x: ({ id }) => (id === undefined ? 0 : text * 1.4),
+          y: base,
+        }),
+      )
       .each(tells((/** @type {Bar} */ d) => d.text));
     groups
       .select('text.alpha')
-      .attr('x', left - text * 5)
-      .attr('y', base)
+      .each(has({ x: left - text * 5, y: base }))
       .each(tells((/** @type {Bar} */ d) => coefficientText(sum, d)));
     groups
       .select('text.kernel')
-      .attr('x', left - text * 0.6)
-      .attr('y', base)
+      .each(has({ x: left - text * 0.6, y: base }))
       .each(tells((/** @type {Bar} */ d) => (d.kernel === undefined ? '' : number(d.kernel))));
-    groups
-      .select('rect.length')
-      .attr('class', (d) => `length k${side(d)}`)
-      .attr('x', (d) => x(Math.min(d.from, d.to)))
-      .attr('y', row * 0.16)
-      .attr('width', (d) => Math.max(1, Math.abs(x(d.to) - x(d.from))))
-      .attr('height', row * 0.68);
+    groups.select('rect.length').each(
+      has({
+        class: (d) => `length k${side(d)}`,
+        x: ({ from, to }) => x(Math.min(from, to)),
+        y: row * 0.16,
+        width: ({ from, to }) => Math.max(1, Math.abs(x(to) - x(from))),
+        height: row * 0.68,
+      }),
+    );
     groups
       .select('path.rule')
-      .attr('d', (d) => (sum.neighbours ? null : `M${x(d.to)} ${row * 0.16}V${row * 1.84}`));
+      .each(
+        has({ d: ({ to }) => (sum.neighbours ? null : `M${x(to)} ${row * 0.16}V${row * 1.84}`) }),
+      );
     groups
       .select('text.amount')
-      .attr('x', width)
-      .attr('y', base)
+      .each(has({ x: width, y: base }))
       .each(
         tells((/** @type {Bar} */ d) =>
           sum.neighbours ? number(d.value) : signed(d.value, sum.decimals),
@@ -364,10 +388,12 @@ export function createTermsChart(body, output, { actions, room }) {
       );
 
     drawTotal(sum, x, row * (sum.bars.length + 1.2), row, width, text);
-    output.className = `fx ink${sum.ink}`;
-    output.innerHTML = sum.told
-      ? `${sum.name}<i class="sym">f</i>${sum.index && `<sub>${sum.index}</sub>`} = ${sum.told}`
-      : sum.result;
+    setAttribute(output, 'class', `fx ink${sum.ink}`);
+    say(
+      sum.told
+        ? `${sum.name}<i class="sym">f</i>${sum.index && `<sub>${sum.index}</sub>`} = ${sum.told}`
+        : sum.result,
+    );
   }
 
   /** @param {Sum} sum @param {number} width @param {number} left @param {number} text @param {string} name of a row */
@@ -388,9 +414,7 @@ export function createTermsChart(body, output, { actions, room }) {
       .selectAll('text')
       .data(columns)
       .join('text')
-      .attr('x', (d) => d.x)
-      .attr('y', text)
-      .attr('text-anchor', (d) => d.anchor)
+      .each(has({ x: (d) => d.x, y: text, 'text-anchor': (d) => d.anchor }))
       .each(tells((/** @type {typeof columns[number]} */ d) => d.words));
   }
 
@@ -402,18 +426,37 @@ export function createTermsChart(body, output, { actions, room }) {
     const base = y + row * 0.5 + text * 0.4;
     const winner = sum.total < 0 ? sum.negative : sum.positive;
     const [a, b] = [x(Math.min(0, sum.total)), x(Math.max(0, sum.total))];
-    // What is counted or averaged is no sum of distances.
-    const bar = sum.neighbours
-      ? ''
-      : `<rect class="k${winner}" x="${a}" y="${y + row * 0.12}" width="${b - a}" height="${row * 0.8}"/>`;
-    total.html(
-      `<path class="rule" d="M0 ${y - 1}H${width}"/>${bar}` +
-        `<text class="strong" x="0" y="${base}">${sum.result}</text>` +
-        `<text class="strong" x="${width}" y="${base}" text-anchor="end">${sum.told}</text>`,
+    total.rule.each(has({ d: `M0 ${y - 1}H${width}` }));
+    total.bar.each(
+      has({
+        class: `k${winner}`,
+        ...{ x: a, y: y + row * 0.12, width: b - a, height: row * 0.8 },
+        // What is counted or averaged is no sum of distances.
+        display: sum.neighbours ? 'none' : null,
+      }),
     );
+    total.result.each(has({ x: 0, y: base })).each(tells(() => sum.result));
+    total.amount.each(has({ x: width, y: base })).each(tells(() => sum.told));
   }
 
   return { draw, mark };
+}
+
+/**
+ * For each element of a selection: gives it attributes, where it has others. null takes one away.
+ *
+ * @param {Record<string, string | number | null | ((datum: any, i: number) => string | number | null)>} attributes
+ * @returns {(this: any, datum: any, i: number) => void}
+ */
+function has(attributes) {
+  const all = Object.entries(attributes);
+  return function (datum, i) {
+    for (const [name, given] of all) {
+      const value = typeof given === 'function' ? given(datum, i) : given;
+      if (value === null) this.removeAttribute(name);
+      else setAttribute(this, name, String(value));
+    }
+  };
 }
 
 /**
@@ -425,8 +468,7 @@ export function createTermsChart(body, output, { actions, room }) {
  */
 function tells(text) {
   return function (datum) {
-    const now = text(datum);
-    if (this.textContent !== now) this.textContent = now;
+    setText(this, text(datum));
   };
 }
 
