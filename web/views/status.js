@@ -222,7 +222,10 @@ export function createStatusView(element) {
   panel.id = 'status-panel';
   panel.popover = 'auto';
   button.popoverTargetElement = panel;
-  element.replaceChildren(line, button, panel);
+  const row = document.createElement('div');
+  row.className = 'status-row';
+  row.append(line, button);
+  element.replaceChildren(row, panel);
 
   /** @type {State | null} */
   let last = null;

@@ -16,7 +16,7 @@ const PACE_MS = 100;
  * …or, where it takes them long, once in so many times what it took, up to a limit: they take time from the picture, and the browser
  * takes longer still to lay out and paint what they wrote.
  */
-const SHARE = 80;
+const SHARE = 140;
 const SLOWEST_MS = 500;
 /** A hand that has not moved for so long rests, and then nobody waits. */
 const REST_MS = 100;
