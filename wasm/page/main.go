@@ -11,6 +11,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"runtime"
 	"syscall/js"
 
 	"mercer/core/session"
@@ -69,6 +70,10 @@ func main() {
 	if ready := js.Global().Get("onmercer"); ready.Type() == js.TypeFunction {
 		ready.Invoke(mercer)
 	}
+	// Go collects garbage when the heap has doubled, from 4 MB on, which is soon where the heap is this
+	// small, and slows what is asked meanwhile. With this it waits until there are 32 MB. It is never
+	// written, so that it costs addresses only.
+	defer runtime.KeepAlive(make([]byte, 16<<20))
 	select {} // the functions live as long as the program
 }
 
