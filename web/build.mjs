@@ -44,11 +44,12 @@ const TARGET = ['chrome111', 'firefox114', 'safari16.4'];
  * Packages in which no time is spent, or all of it in others: without inlining they are smaller. It saves 90 kB of what is loaded.
  */
 export const COLD = [
-  ...['mercer/core/mercer', 'mercer/core/session', 'mercer/core/expression', 'mercer/core/dataset'],
+  ...['mercer/core/mercer', 'mercer/core/expression', 'mercer/core/dataset'],
   ...['mercer/core/catalog', 'mercer/core/notation', 'mercer/core/param', 'mercer/wasm/page'],
   ...['mercer/core/feature', 'mercer/core/arithmetic'],
   ...['mercer/core/kpca', 'mercer/core/gp', 'mercer/core/logistic', 'mercer/core/ridge'],
-  ...['mercer/core/lms', 'mercer/core/perceptron'],
+  ...['mercer/core/lms', 'mercer/core/perceptron', 'mercer/core/cluster'],
+  ...['gonum.org/v1/gonum/dsp/fourier', 'gonum.org/v1/gonum/dsp/fourier/internal/fftpack'],
   ...['bufio', 'encoding/csv', 'fmt', 'reflect', 'strconv', 'strings', 'syscall', 'time'],
 ];
 

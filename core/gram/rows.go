@@ -37,7 +37,7 @@ func NewRows[X any](k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 func RowsIn[X any](s *Store, k kernel.Kernel[X], xs []X, maxBytes int) *Rows {
 	diag := make([]float64, len(xs))
 	kernel.Diagonal(diag, k, xs)
-	return newRows(s, diag, maxBytes, &values[X]{k: k, xs: xs})
+	return newRows(s, diag, maxBytes, valuesOf(k, xs))
 }
 
 // A source computes entries.
@@ -50,19 +50,23 @@ type source interface {
 
 // values is the source of k(xs[i], xs[j]).
 type values[X any] struct {
-	k  kernel.Kernel[X]
+	of func(dst []float64, x X, zs []X) // the kernel's rows
 	xs []X
 	at []X // of some
 }
 
-func (v *values[X]) row(dst []float64, i int) { kernel.Row(dst, v.k, v.xs[i], v.xs) }
+func valuesOf[X any](k kernel.Kernel[X], xs []X) *values[X] {
+	return &values[X]{of: kernel.RowOf(k), xs: xs}
+}
+
+func (v *values[X]) row(dst []float64, i int) { v.of(dst, v.xs[i], v.xs) }
 
 func (v *values[X]) some(dst []float64, i int, columns []int) {
 	v.at = v.at[:0]
 	for _, j := range columns {
 		v.at = append(v.at, v.xs[j])
 	}
-	kernel.Row(dst, v.k, v.xs[i], v.at)
+	v.of(dst, v.xs[i], v.at)
 }
 
 func newRows(s *Store, diag []float64, maxBytes int, from source) *Rows {
@@ -84,7 +88,7 @@ func Moved[X any](r *Rows, k kernel.Kernel[X], xs []X, moved []int) *Rows {
 		panic("gram: the points that moved are of another matrix")
 	}
 	next := *r
-	next.diag, next.from = slices.Clone(r.diag), &values[X]{k: k, xs: xs}
+	next.diag, next.from = slices.Clone(r.diag), valuesOf(k, xs)
 	for _, i := range moved {
 		kernel.Diagonal(next.diag[i:i+1], k, xs[i:i+1])
 		fresh := next.rows[i]

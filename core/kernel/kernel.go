@@ -55,6 +55,19 @@ func Row[X any](dst []float64, k Kernel[X], x X, zs []X) {
 		r.Row(dst, x, zs)
 		return
 	}
+	eachOf(dst, k, x, zs)
+}
+
+// RowOf returns what computes rows of k as [Row] does, for who needs many of them: to find out
+// whether k is a Rower takes as long as some entries do.
+func RowOf[X any](k Kernel[X]) func(dst []float64, x X, zs []X) {
+	if r, ok := k.(Rower[X]); ok {
+		return r.Row
+	}
+	return func(dst []float64, x X, zs []X) { eachOf(dst, k, x, zs) }
+}
+
+func eachOf[X any](dst []float64, k Kernel[X], x X, zs []X) {
 	for i, z := range zs {
 		dst[i] = k.Eval(x, z)
 	}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"mercer/core/catalog"
@@ -211,23 +212,19 @@ func checkClasses(y []float64, n int) *Error {
 	if len(y) != n {
 		return bad("y", "has %d numbers for %d points", len(y), n)
 	}
-	classes := make(map[float64]bool)
-	last, other := math.NaN(), math.NaN() // most have been seen just before
+	classes := make([]float64, 0, MaxClasses)
 	for i, c := range y {
-		if c == last || c == other {
-			continue
-		}
-		last, other = c, last
-		if c != math.Trunc(c) || math.IsInf(c, 0) {
+		switch {
+		case slices.Contains(classes, c):
+		case c != math.Trunc(c) || math.IsInf(c, 0):
 			return bad("y", "has %v for point %d; classes are whole numbers", c, i+1)
-		}
-		if math.Abs(c) > MaxClass {
+		case math.Abs(c) > MaxClass:
 			return bad("y", "has %.0f for point %d; class numbers are at most %d", c, i+1, MaxClass)
+		case len(classes) == MaxClasses:
+			return bad("y", "has more classes than the %d that are possible", MaxClasses)
+		default:
+			classes = append(classes, c)
 		}
-		classes[c] = true
-	}
-	if len(classes) > MaxClasses {
-		return bad("y", "has %d classes, more than the %d that are possible", len(classes), MaxClasses)
 	}
 	return nil
 }

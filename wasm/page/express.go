@@ -22,7 +22,7 @@ import (
 type express struct {
 	bridge *bridge
 	room   []float64 // the request, and then the reply, after whether it is one
-	next   int       // of room
+	next   int       // of room, for the reply
 	texts  []string  // those that JavaScript has told
 	words  []string  // those that JavaScript was told
 	failed error     // by the last call that has no reply
@@ -82,7 +82,7 @@ func expressTrain() {
 func expressOpen() {
 	short.answer("open", func() error {
 		number, err := short.bridge.openOn(short.problem())
-		short.whole(number)
+		short.numbers(float64(number))
 		return err
 	})
 }
@@ -92,11 +92,9 @@ func expressAdvance(run, milliseconds float64) {
 	short.answer("advance", func() error {
 		p := short.bridge.advanceFor(wholeNumber(run, "run"), milliseconds)
 		short.text(p.status)
-		short.whole(p.iterations)
-		short.number(p.gap)
-		short.number(p.objective)
+		short.numbers(float64(p.iterations), p.gap, p.objective)
 		short.text(p.doing)
-		short.number(p.share)
+		short.numbers(p.share)
 		return nil
 	})
 }
@@ -128,110 +126,99 @@ func (e *express) answer(name string, call func() error) {
 	}
 }
 
-// problem reads a problem.
+// problem reads a problem: of this package, no function is part of another when it is compiled, so that
+// it looks at the numbers without one.
 func (e *express) problem() session.Problem {
-	p := session.Problem{Domain: e.hear(), Kernel: e.hear(), Learner: e.hear(), Task: e.hear(), Repair: e.hear()}
-	p.Dim, p.Seed = int(e.take()), uint64(e.take())
-	if stop := int(e.take()); stop >= 0 {
+	const head = 12
+	said := e.room[1:][:head]
+	p := session.Problem{
+		Domain:  e.texts[int(said[0])],
+		Kernel:  e.texts[int(said[1])],
+		Learner: e.texts[int(said[2])],
+		Task:    e.texts[int(said[3])],
+		Repair:  e.texts[int(said[4])],
+	}
+	p.Dim, p.Seed = int(said[5]), uint64(said[6])
+	if stop := int(said[7]); stop >= 0 {
 		p.Stop = &stop
 	}
-	params, x, y, start := int(e.take()), int(e.take()), int(e.take()), int(e.take())
-	p.Params = e.parameters(params)
+	params, x, y, start := int(said[8]), int(said[9]), int(said[10]), int(said[11])
+	rest := e.room[1+head:]
+	p.Params = e.parameters(rest[:2*params])
 	numbers := make([]float64, x+y+max(start, 0))
-	copy(numbers, e.room[e.next:])
+	copy(numbers, rest[2*params:])
 	p.X, numbers = numbers[:x:x], numbers[x:]
 	p.Y, numbers = numbers[:y:y], numbers[y:]
 	if start >= 0 {
 		p.Start = numbers
 	}
-	e.next = 1
 	return p
 }
 
-// parameters reads so many of them. To make a map takes longer than to find the same.
-func (e *express) parameters(count int) map[string]float64 {
-	at := e.next
+// parameters reads keys and values by turns. To make a map takes longer than to find the same.
+func (e *express) parameters(said []float64) map[string]float64 {
 	for _, known := range e.params {
-		same := known != nil && len(known) == count
-		for e.next = at; same && e.next < at+2*count; {
-			value, ok := known[e.hear()]
-			same = ok && value == e.take()
+		same := known != nil && 2*len(known) == len(said)
+		for i := 0; same && i < len(said); i += 2 {
+			value, ok := known[e.texts[int(said[i])]]
+			same = ok && value == said[i+1]
 		}
 		if same {
 			return known
 		}
 	}
-	e.next = at
-	params := make(map[string]float64, count)
-	for range count {
-		key := e.hear()
-		params[key] = e.take()
+	params := make(map[string]float64, len(said)/2)
+	for i := 0; i < len(said); i += 2 {
+		params[e.texts[int(said[i])]] = said[i+1]
 	}
 	copy(e.params[1:], e.params[:])
 	e.params[0] = params
 	return params
 }
 
-func (e *express) take() float64 {
-	e.next++
-	return e.room[e.next-1]
-}
-
-func (e *express) hear() string { return e.texts[int(e.take())] }
-
 // result writes all that is known of a training.
 func (e *express) result(number int, r session.Result) {
-	e.whole(number)
+	e.numbers(float64(number))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Rule.Classes)), len(r.Rule.Classes))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Rule.Pairs)), 2*len(r.Rule.Pairs))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Coef)), len(r.Coef))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Beta)), len(r.Beta))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Self)), len(r.Self))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Bias)), len(r.Bias))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Support)), len(r.Support))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Decision)), len(r.Decision))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Label)), len(r.Label))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.Std)), len(r.Std))
 	e.text(r.Task.String())
 	e.text(r.Status.String())
 	e.spell(r.Message)
-	e.whole(r.Iterations)
-	e.number(r.Objective)
-	e.number(r.Primal)
-	e.number(r.Gap)
-	e.number(r.Violation)
-	e.number(r.Margin)
-	e.flag(r.Indefinite)
-	e.whole(r.Outputs)
+	e.numbers(
+		float64(r.Iterations), r.Objective, r.Primal, r.Gap, r.Violation, r.Margin,
+		flag(r.Indefinite), float64(r.Outputs),
+	)
 	e.text(r.Rule.Kind())
-	e.array(addressOf(r.Rule.Classes), len(r.Rule.Classes))
-	e.array(addressOf(r.Rule.Pairs), 2*len(r.Rule.Pairs))
-	e.array(addressOf(r.Coef), len(r.Coef))
-	e.array(addressOf(r.Beta), len(r.Beta))
-	e.array(addressOf(r.Self), len(r.Self))
-	e.array(addressOf(r.Bias), len(r.Bias))
-	e.array(addressOf(r.Support), len(r.Support))
-	e.array(addressOf(r.Decision), len(r.Decision))
-	e.array(addressOf(r.Label), len(r.Label))
-	e.array(addressOf(r.Std), len(r.Std))
-	e.whole(r.Errors)
-	e.flag(len(r.Figures) > 0 || r.Account != nil)
+	e.numbers(float64(r.Errors), flag(len(r.Figures) > 0 || r.Account != nil))
 }
 
-func (e *express) number(v float64) {
-	e.room[e.next] = v
-	e.next++
-}
+func (e *express) numbers(values ...float64) { e.next += copy(e.room[e.next:], values) }
 
-func (e *express) whole(n int) { e.number(float64(n)) }
-
-func (e *express) flag(is bool) {
+func flag(is bool) float64 {
 	if is {
-		e.number(1)
-	} else {
-		e.number(0)
+		return 1
 	}
+	return 0
 }
 
 // array writes where numbers are that live on: of float64 or int, which both have 8 bytes.
-func (e *express) array(address uintptr, length int) {
-	e.number(float64(address))
-	e.whole(length)
+func (e *express) array(address unsafe.Pointer, length int) {
+	room := e.room[e.next:][:2]
+	room[0], room[1] = float64(uintptr(address)), float64(length)
+	e.next += 2
 }
 
 // spell writes a text that is hardly ever the same, and lives on.
 func (e *express) spell(s string) {
-	e.array(uintptr(unsafe.Pointer(unsafe.StringData(s))), len(s))
+	e.array(unsafe.Pointer(unsafe.StringData(s)), len(s))
 }
 
 // text writes a text that is one of few, which JavaScript reads once and then knows by
@@ -247,8 +234,6 @@ func (e *express) text(s string) {
 		number = len(e.words)
 		e.words = append(e.words, s)
 	}
-	e.whole(number)
+	e.numbers(float64(number))
 	e.spell(s)
 }
-
-func addressOf[T any](values []T) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(values))) }

@@ -23,6 +23,8 @@ const LARGEST = 1 << 17;
 const ROOM = 1 << 10;
 /** So many numbers a request has before its parameters, and so many parameters at most. */
 const [HEAD, PARAMS] = [13, 32];
+/** So many arrays a result has. */
+const ARRAYS = 10;
 
 const isWhole = Number.isSafeInteger;
 /** @param {unknown} v @returns {v is Float64Array} */
@@ -57,9 +59,9 @@ export function shorten(mercer, exports) {
   let next = 0;
   reserve(ROOM);
 
-  /** Memory that has grown is another buffer. */
+  /** Memory that has grown is another buffer, and the old one has no bytes. */
   function look() {
-    if (doubles.buffer === memory.buffer) return;
+    if (doubles.length > 0) return;
     doubles = new Float64Array(memory.buffer);
     integers = new Int32Array(memory.buffer);
   }
@@ -177,23 +179,53 @@ export function shorten(mercer, exports) {
     return length ? decoder.decode(new Uint8Array(memory.buffer, at, length)) : '';
   }
 
-  function array() {
-    const at = doubles[next++] / 8;
-    return doubles.slice(at, at + doubles[next++]);
+  /** How many numbers the arrays have that are read next. @param {number} arrays */
+  function together(arrays) {
+    let count = 0;
+    for (let i = 0; i < arrays; i++) count += doubles[next + 2 * i + 1];
+    return count;
   }
 
-  /** Of 64 bits, the low 32. */
-  function narrowed() {
-    const at = doubles[next++] / 4;
-    const values = new Int32Array(doubles[next++]);
-    for (let i = 0; i < values.length; i++) values[i] = integers[at + 2 * i];
+  /** The next place in a piece of memory for arrays. @param {{ used: number }} piece @param {number} length */
+  function place(piece, length) {
+    const at = piece.used;
+    piece.used += 8 * length;
+    return at;
+  }
+
+  /** @param {{ memory: ArrayBuffer, used: number }} piece */
+  function array(piece) {
+    const [at, length] = [doubles[next++] / 8, doubles[next++]];
+    const values = new Float64Array(piece.memory, place(piece, length), length);
+    for (let i = 0; i < length; i++) values[i] = doubles[at + i];
+    return values;
+  }
+
+  /** Of 64 bits, the low 32. @param {{ memory: ArrayBuffer, used: number }} piece */
+  function narrowed(piece) {
+    const [at, length] = [doubles[next++] / 4, doubles[next++]];
+    const values = new Int32Array(piece.memory, place(piece, length), length);
+    for (let i = 0; i < length; i++) values[i] = integers[at + 2 * i];
     return values;
   }
 
   function result() {
     if (!replied()) return failure();
+    const model = doubles[next++];
+    // One piece of memory is made faster than ten.
+    const piece = { memory: new ArrayBuffer(8 * together(ARRAYS)), used: 0 };
     const value = {
-      model: doubles[next++],
+      model,
+      classes: array(piece),
+      pairs: narrowed(piece),
+      coef: array(piece),
+      beta: array(piece),
+      self: array(piece),
+      bias: array(piece),
+      support: narrowed(piece),
+      decision: array(piece),
+      label: array(piece),
+      std: array(piece),
       task: word(),
       status: word(),
       message: spelled(),
@@ -206,16 +238,6 @@ export function shorten(mercer, exports) {
       indefinite: doubles[next++] === 1,
       outputs: doubles[next++],
       rule: word(),
-      classes: array(),
-      pairs: narrowed(),
-      coef: array(),
-      beta: array(),
-      self: array(),
-      bias: array(),
-      support: narrowed(),
-      decision: array(),
-      label: array(),
-      std: array(),
       errors: doubles[next++],
       figures: [],
       account: null,

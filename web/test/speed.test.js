@@ -7,7 +7,7 @@ import { bestOf, compare, SLACK } from '../tools/bench/ranking.mjs';
 import { replaceBetween, speedText } from '../tools/bench/readme.mjs';
 import { renewed, written } from '../tools/bench/report.mjs';
 import { duels, trainingChart, trainingSection } from '../tools/bench/standings.mjs';
-import { geometricMean, median, quantile, spread } from '../tools/bench/statistics.mjs';
+import { geometricMean, median, quantile, spread, turnByTurn } from '../tools/bench/statistics.mjs';
 import { figure, markdownTable, plainTable, wrap } from '../tools/bench/table.mjs';
 
 const near = (actual, expected, tolerance = 1e-12) =>
@@ -22,6 +22,18 @@ test('medians, quantiles and means of ratios', () => {
   near(geometricMean([2, 0.5]), 1);
   near(geometricMean([1, 10, 100]), 10);
   assert.ok(Number.isNaN(geometricMean([])));
+});
+
+test('who is slowed down turn by turn is compared turn by turn', () => {
+  // Both are three times slower in some turns, and these are most turns of one alone.
+  const [own, others] = [
+    [1, 1, 3, 3, 3],
+    [2, 2, 6, 6, 2],
+  ];
+  near(median(others) / median(own), 2 / 3);
+  near(turnByTurn(own, others), 2);
+  near(turnByTurn([1, 1, 1], [4]), 4); // who takes long has fewer turns
+  near(turnByTurn([1], [4, 8, 8]), 4);
 });
 
 test('points are of two classes, in the square, and the same from the same seed', () => {
@@ -138,6 +150,7 @@ function outcome(n, kernel, { libsvm, sklearn, js }, C = 1) {
       ...{ libsvm: reading(libsvm), sklearn: reading(sklearn) },
       ...{ libsvmNode: reading(js), libsvmChromium: reading(2 * js) },
     },
+    ratios: {},
   };
 }
 
@@ -193,6 +206,15 @@ test('ratios become means by size and kernel, and targets are kept or missed', (
       ['lowest 0.90 / 0.90 ×', false], // at n = 50
     ],
   );
+});
+
+test('a ratio that was found turn by turn counts more than that of the medians', () => {
+  const outcomes = structuredClone(OUTCOMES);
+  outcomes[0].ratios['libsvmNode/node'] = 1.25;
+  const [{ ratio }] = duels(outcomes, 'node', 'libsvmNode');
+  assert.equal(ratio, 1.25);
+  outcomes[0].trainings.node.objective = 0;
+  assert.equal(duels(outcomes, 'node', 'libsvmNode')[0].word, 'worse optimum');
 });
 
 test('a target is not kept by a run that was cut off', () => {

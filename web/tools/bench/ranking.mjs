@@ -52,11 +52,11 @@ export function bestOf(trainings) {
  * @param {Training} own
  * @param {Training} peer
  * @param {number} best
+ * @param {number} [ratio] of their times, by the medians unless it is known better
  * @returns {Comparison} both cut: nothing can be said, the ratio is NaN
  */
-export function compare(own, peer, best) {
+export function compare(own, peer, best, ratio = peer.seconds / own.seconds) {
   if (own.cut && peer.cut) return { ratio: NaN, word: 'both cut' };
-  const ratio = peer.seconds / own.seconds;
   if (own.cut) return { ratio, word: 'at most' };
   if (ratio > 1 && !isGood(own, best)) return { ratio: 1, word: 'worse optimum' };
   if (peer.cut) return { ratio, word: 'at least' };

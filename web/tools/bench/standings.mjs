@@ -68,7 +68,8 @@ export function duels(outcomes, own, other) {
   return outcomes.flatMap((outcome) => {
     const { [own]: mine, [other]: theirs } = outcome.trainings;
     if (!mine || !theirs) return [];
-    const duel = compare(mine, theirs, bestOf(Object.values(outcome.trainings)));
+    const best = bestOf(Object.values(outcome.trainings));
+    const duel = compare(mine, theirs, best, outcome.ratios[`${other}/${own}`]);
     return Number.isNaN(duel.ratio) ? [] : [{ ...duel, outcome }];
   });
 }
@@ -246,7 +247,7 @@ function noteOf(outcomes, versions) {
   );
   return [
     `Geometric means over ${outcomes.length} problems: moons, overlapping Gaussians, circles and a checkerboard, coordinates scaled to [−1, 1]; RBF kernels with γ = 1 and 10 and the polynomial (x·z + 1)³; C = 1 and 100; tolerance 1e-3.`,
-    `All take turns on each problem, again and again and each turn of several trainings where one is short; medians. Each times itself by its own clock: the one call that trains, in JavaScript with handing over the points, for Mercer with the certificate and the outputs at all points; nothing is kept from the problem before. What is compiled while it runs has trained on all kinds of problems of 50, 500 and 5,000 points before.`,
+    `All take turns on each problem, again and again and each turn of several trainings where one is short; a ratio is the median of those within each turn. Each times itself by its own clock: the one call that trains, in JavaScript with handing over the points, for Mercer with the certificate and the outputs at all points; nothing is kept from the problem before. What is compiled while it runs has trained on all kinds of problems of 50, 500 and 5,000 points before.`,
     `Objectives were computed from coefficients by one function. Of (1 + the best objective) Mercer missed ${lost(own)} at most and the others ${lost(peers)}; more than ${SLACK} too little happened ${worse(own)} times to Mercer and ${worse(peers)} times to the others, and who is faster by it counts as equally fast.`,
     cut.length
       ? `Cut off at a limit of time or steps, so that their times are at least that: ${cut.join('; ')}.`
@@ -269,7 +270,7 @@ function fastestNote(large, matches) {
       key,
       { ...training, seconds: training.least },
     ]);
-    return { ...outcome, trainings: Object.fromEntries(trainings) };
+    return { ...outcome, trainings: Object.fromEntries(trainings), ratios: {} };
   });
   const means = matches.map((match) => {
     const found = match.pairs.map(({ own, other }) => figure(meanOf(duels(fastest, own, other))));

@@ -22,6 +22,19 @@ export function quantile(values, share) {
 export const median = (values) => quantile(values, 0.5);
 
 /**
+ * How many times longer the others took, by the median over the turns that all took one after the other.
+ * What slows a machine down for some tenths of a second, as who shares its processor does, slows
+ * both within a turn, but may be there for most turns of one and not of the other.
+ *
+ * @param {readonly number[]} own seconds, by turn
+ * @param {readonly number[]} others
+ */
+export function turnByTurn(own, others) {
+  const turns = own.slice(0, others.length);
+  return median(turns.map((seconds, turn) => others[turn] / seconds));
+}
+
+/**
  * The mean that ratios have: twice as fast and half as fast are as fast.
  *
  * @param {number[]} ratios above 0

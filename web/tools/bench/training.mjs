@@ -11,28 +11,38 @@ import { join } from 'node:path';
 import { startContenders } from './contenders.mjs';
 import { worths } from './objective.mjs';
 import { makeData, problemsOn, SHAPES } from './problems.mjs';
-import { trainingSection } from './standings.mjs';
-import { median, quantile } from './statistics.mjs';
+import { MATCHES, trainingSection } from './standings.mjs';
+import { median, quantile, turnByTurn } from './statistics.mjs';
 
 /** @typedef {import('./contender.mjs').Contender} Contender */
 /** @typedef {import('./contender.mjs').Key} Key */
 /** @typedef {import('./problems.mjs').Problem} Problem */
 /** @typedef {import('./ranking.mjs').Training} Training */
 /** @typedef {Training & { least: number, low: number, high: number, runs: number }} Reading   least: the fastest; low, high: quartiles */
-/** @typedef {{ shape: string, n: number, kernel: string, gamma: number, C: number, trainings: Partial<Record<Key, Reading>> }} Outcome */
+/**
+ * @typedef {{
+ *   shape: string, n: number, kernel: string, gamma: number, C: number,
+ *   trainings: Partial<Record<Key, Reading>>, ratios: Record<string, number>,
+ * }} Outcome   ratios: times of others ÷ those of Mercer, turn by turn, by "other/own"
+ */
 
 const SIZES = [50, 200, 500, 1000, 2000, 5000, 10000];
 const QUICK_SIZES = [50, 1000];
 /**
- * One turn of a contender: it trains for so long, and so often at most. A machine that others use as well is slow for some
- * tenths of a second and then fast again; short turns let everybody have the same share of both.
+ * One turn of a contender: it trains for so long, and so often at most. Who shares a processor with others is slow for some
+ * tenths of a second and then fast again, by a factor of almost 2. Turns are short so that all are compared in the same phase.
  */
-const TURN = { seconds: 0.01, most: 100 };
+const TURN = { seconds: 0.005, most: 100 };
 /** So many turns everybody gets, but for who has trained on a problem for so many seconds. */
-const TURNS = 36;
+const TURNS = 72;
 const ENOUGH = 0.25;
+/** Who is compared with each other comes one after the other. @type {readonly Key[]} */
+const ORDER = ['native', 'libsvm', 'node', 'libsvmNode', 'chromium', 'libsvmChromium', 'sklearn'];
 /** In the browser, where it is as fast as in Node, libsvm-js does not train on more points, to save time. */
 const BROWSER_MOST = 5000;
+
+/** Of coefficients that nobody has told. */
+const UNKNOWN = { objective: NaN, violation: 0 };
 
 /** @param {import('./section.mjs').Context} context @returns {Promise<import('./section.mjs').Section>} */
 export async function measure({ root, quick, tell }) {
@@ -92,38 +102,45 @@ async function preparations(directory) {
  * @returns {Promise<Outcome>}
  */
 async function race(problem, contenders) {
-  const order = Object.values(contenders).filter(
+  const order = ORDER.flatMap((key) => contenders[key] ?? []).filter(
     ({ key }) => key !== 'libsvmChromium' || problem.data.n <= BROWSER_MOST,
   );
-  /** @type {Map<Contender, { times: number[], cut: boolean, coef: Float64Array | null }>} */
+  /** @type {Map<string, { times: number[], turns: number[], cut: boolean, coef: Float64Array | null }>} */
   const heard = new Map(
-    order.map((contender) => [contender, { times: [], cut: false, coef: null }]),
+    order.map(({ key }) => [key, { times: [], turns: [], cut: false, coef: null }]),
   );
   for (let turn = 0; turn < TURNS; turn++) {
     for (const contender of order) {
-      const of = heard.get(contender);
+      const of = heard.get(contender.key);
       if (!of || of.cut || of.times.reduce((a, b) => a + b, 0) > ENOUGH) continue;
       const answer = await contender.train(problem, { ...TURN, coef: turn === 0 });
       of.times.push(...answer.times);
+      of.turns.push(median(answer.times));
       of.cut ||= answer.cut;
       of.coef ??= answer.coef;
     }
-    order.push(...order.splice(0, 1)); // nobody always follows the same one
+    order.reverse(); // nobody always follows the same one
   }
   const { data, kernel, C } = problem;
-  const judged = order.filter((contender) => heard.get(contender)?.coef);
+  const judged = order.filter(({ key }) => heard.get(key)?.coef);
   const found = worths(
     problem,
-    judged.map((contender) => /** @type {Float64Array} */ (heard.get(contender)?.coef)),
+    judged.map(({ key }) => /** @type {Float64Array} */ (heard.get(key)?.coef)),
   );
   /** @type {Outcome['trainings']} */
   const trainings = {};
-  for (const [contender, { times, cut }] of heard) {
-    const worth = found[judged.indexOf(contender)] ?? { objective: NaN, violation: 0 };
-    trainings[/** @type {Key} */ (contender.key)] = {
+  for (const [key, { times, cut }] of heard) {
+    const worth = found[judged.findIndex((contender) => contender.key === key)] ?? UNKNOWN;
+    trainings[/** @type {Key} */ (key)] = {
       ...{ seconds: median(times), low: quantile(times, 0.25), high: quantile(times, 0.75) },
       ...{ least: Math.min(...times), runs: times.length, cut, ...worth },
     };
   }
-  return { shape: data.shape, n: data.n, ...kernel, C, trainings };
+  /** @type {Outcome['ratios']} */
+  const ratios = {};
+  for (const { own, other } of MATCHES.flatMap(({ pairs }) => pairs)) {
+    const [mine, theirs] = [heard.get(own), heard.get(other)];
+    if (mine && theirs) ratios[`${other}/${own}`] = turnByTurn(mine.turns, theirs.turns);
+  }
+  return { shape: data.shape, n: data.n, ...kernel, C, trainings, ratios };
 }

@@ -45,7 +45,7 @@ export async function answer(trainer, version) {
         ...{ seconds: Number(seconds), most: Number(most), coef: out !== '-' },
       };
       const { limited, times, coef } = repeat(trainer, task);
-      if (coef) await writeFile(out, new Uint8Array(coef.buffer));
+      if (coef) await writeFile(out, new Uint8Array(coef.buffer, coef.byteOffset, coef.byteLength));
       console.log(`ok ${Number(limited)} ${times.join(' ')}`);
     } catch (error) {
       console.log(`error ${String(error).replaceAll('\n', ' ')}`);
