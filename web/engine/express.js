@@ -10,6 +10,7 @@
  */
 
 /** @typedef {(...args: any[]) => any} Call */
+/** Memory that arrays get parts of, one after the other. @typedef {{ memory: ArrayBuffer, used: number }} Piece   used: bytes */
 /**
  * @typedef {Record<'expressRoom' | 'expressText' | 'expressTrain' | 'expressOpen' | 'expressAdvance'
  *   | 'expressFinish' | 'expressRelease', (...numbers: number[]) => number>} Exports
@@ -179,21 +180,21 @@ export function shorten(mercer, exports) {
     return length ? decoder.decode(new Uint8Array(memory.buffer, at, length)) : '';
   }
 
-  /** How many numbers the arrays have that are read next. @param {number} arrays */
-  function together(arrays) {
+  /** Memory for so many arrays, which are read next. @param {number} arrays @returns {Piece} */
+  function pieceFor(arrays) {
     let count = 0;
     for (let i = 0; i < arrays; i++) count += doubles[next + 2 * i + 1];
-    return count;
+    return { memory: new ArrayBuffer(8 * count), used: 0 };
   }
 
-  /** The next place in a piece of memory for arrays. @param {{ used: number }} piece @param {number} length */
+  /** Where in a piece the next array is, of so many numbers. @param {Piece} piece @param {number} length */
   function place(piece, length) {
     const at = piece.used;
     piece.used += 8 * length;
     return at;
   }
 
-  /** @param {{ memory: ArrayBuffer, used: number }} piece */
+  /** @param {Piece} piece */
   function array(piece) {
     const [at, length] = [doubles[next++] / 8, doubles[next++]];
     const values = new Float64Array(piece.memory, place(piece, length), length);
@@ -201,7 +202,7 @@ export function shorten(mercer, exports) {
     return values;
   }
 
-  /** Of 64 bits, the low 32. @param {{ memory: ArrayBuffer, used: number }} piece */
+  /** Of 64 bits, the low 32. @param {Piece} piece */
   function narrowed(piece) {
     const [at, length] = [doubles[next++] / 4, doubles[next++]];
     const values = new Int32Array(piece.memory, place(piece, length), length);
@@ -212,8 +213,7 @@ export function shorten(mercer, exports) {
   function result() {
     if (!replied()) return failure();
     const model = doubles[next++];
-    // One piece of memory is made faster than ten.
-    const piece = { memory: new ArrayBuffer(8 * together(ARRAYS)), used: 0 };
+    const piece = pieceFor(ARRAYS); // made faster than ten
     const value = {
       model,
       classes: array(piece),
