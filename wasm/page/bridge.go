@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"syscall/js"
 	"time"
 
@@ -18,10 +19,11 @@ const maxHandles = 64
 
 // A bridge keeps what calls refer to by number.
 type bridge struct {
-	models map[int]*session.Model
-	runs   map[int]*session.Run
-	last   int // the number given last
-	memory session.Memory
+	models  map[int]*session.Model
+	runs    map[int]*session.Run
+	last    int // the number given last
+	memory  session.Memory
+	picture []float32 // memory for the next
 }
 
 func newBridge() *bridge {
@@ -310,7 +312,7 @@ func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	if !isTyped(out, "Float32Array") {
 		refuse("out", "must be a Float32Array, not %s", kindOf(out))
 	}
-	values := make([]float32, out.Length())
+	values := b.room(out.Length())
 	info, err := model.Surface(view, output, values)
 	if err != nil {
 		return js.Value{}, err
@@ -319,6 +321,19 @@ func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	return record(
 		"min", info.Min, "max", info.Max, "method", info.Method, "nodes", info.Nodes, "error", info.Error,
 	), nil
+}
+
+// mostKept is how many pixels there is memory for that is kept: as many as a screen has.
+const mostKept = 1 << 21
+
+// room returns memory for a picture of so many pixels, of any content, until it is asked for the next:
+// the first touch of a megabyte takes as long as painting a tenth of it.
+func (b *bridge) room(pixels int) []float32 {
+	if pixels > mostKept {
+		return make([]float32, pixels)
+	}
+	b.picture = slices.Grow(b.picture[:0], pixels)[:pixels]
+	return b.picture
 }
 
 // generate({name, params, seed}) → a data set, of vectors or of items.
