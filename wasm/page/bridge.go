@@ -327,7 +327,7 @@ func (b *bridge) surface(args []js.Value) (js.Value, error) {
 const mostKept = 1 << 21
 
 // room returns memory for a picture of so many pixels, of any content, until it is asked for the next:
-// the first touch of a megabyte takes as long as painting a tenth of it.
+// the first touch of that memory may take as long as painting the picture.
 func (b *bridge) room(pixels int) []float32 {
 	if pixels > mostKept {
 		return make([]float32, pixels)

@@ -171,6 +171,24 @@ test('several classes have one output a pair and two layers a surface', () => {
   );
 });
 
+test('a picture holds nothing of those that were painted before it', () => {
+  const two = value(mercer.train(PROBLEM)).model;
+  const y = Float64Array.of(1, 2, 3, 1);
+  const three = value(mercer.train({ ...PROBLEM, y, kernel: 'laplacian' })).model;
+  const large = { ...VIEW, width: 40, height: 30 };
+  /** @param {number} model @param {object} view @param {number} pixels */
+  const painted = (model, view, pixels) => {
+    const out = new Float32Array(pixels).fill(NaN);
+    const { min, max } = value(mercer.surface(model, view, out));
+    return [min, max, ...out];
+  };
+  const first = [painted(two, VIEW, 30), painted(three, VIEW, 60)];
+  painted(three, large, 2400);
+  const again = [painted(three, VIEW, 60), painted(two, VIEW, 30)]; // each after another picture than before
+  assert.deepEqual(again.reverse(), first);
+  assert.ok(first.flat().every((v) => !Number.isNaN(v)));
+});
+
 test('training in slices ends where training at once does', () => {
   const whole = value(mercer.train(PROBLEM));
   const { run: number } = value(mercer.open(PROBLEM));
