@@ -346,7 +346,7 @@ test('digits are on no board, and a board that is open waits while they are look
   await expect(panel.getByText(apart)).toBeVisible();
   await ann.tap(0.6, 0.6);
   await ann.sees(2, 2);
-  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('button', { name: 'Undo show digits' }).click();
   await expect(panel.getByText(apart)).toBeHidden();
   await teacher.sees(2);
   await ann.sees(2, 2);
