@@ -2,7 +2,7 @@
 /** The engine that knows all domains, while it is on its way. */
 
 import { expect, test } from './page.js';
-import { open, pixel, planeOf, says } from './plane.js';
+import { linkOf, open, pixel, planeOf, says } from './plane.js';
 import { axe } from './studio.js';
 
 /** Holds the whole engine back. @param {import('@playwright/test').Page} page @returns {Promise<() => void>} lets it come */
@@ -54,7 +54,7 @@ test('a link to strings shows them at once, and what is edited before they are l
   await open(page);
   await page.getByRole('tab', { name: 'Strings' }).click();
   await expect(page.getByLabel('String 1', { exact: true })).toBeVisible();
-  const link = await page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.actions.link());
+  const link = await linkOf(page);
   await page.goto('about:blank');
   const come = await hold(page);
   await page.goto(link);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
-import { open, planeOf, says, sceneOf } from './plane.js';
+import { linkOf, open, planeOf, says, sceneOf } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -172,7 +172,7 @@ test('lifted, the learned halfspace is where the thresholds say', async ({ page 
 
 test('scenes of the line survive links, files and reloading', async ({ page }) => {
   await openLine(page);
-  const link = await page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.actions.link());
+  const link = await linkOf(page);
   await page.goto('about:blank');
   await page.goto(link);
   await says(page, /^21 points, 2 classes, linear \+ linear²/);

@@ -76,6 +76,15 @@ export const sceneOf = (page) =>
   );
 
 /**
+ * The link that Copy link would copy.
+ *
+ * @param {Page} page
+ * @returns {Promise<string>}
+ */
+export const linkOf = (page) =>
+  page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.actions.link());
+
+/**
  * Copies the link of the scene. It is packed first: the clipboard has it when the button says so.
  *
  * @param {Page} page of a context that lets pages read the clipboard

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, says, sceneOf } from './plane.js';
+import { linkOf, open, says, sceneOf } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -18,12 +18,6 @@ const slider = (page) => transport(page).getByRole('slider', { name: 'Step' });
 
 /** @param {Page} page */
 const hashOf = (page) => page.evaluate(() => location.hash);
-
-/** The fragment that Copy link would copy. @param {Page} page */
-const linkOf = (page) =>
-  page.evaluate(
-    async () => new URL(await /** @type {any} */ (globalThis).mercerPage.actions.link()).hash,
-  );
 
 /** Chooses a learner for the points that are there. @param {Page} page @param {string} learner @param {Record<string, number>} params */
 const choose = (page, learner, params) =>
@@ -113,7 +107,7 @@ test('the slider goes to any step, and the link carries it', async ({ page }) =>
   const did = await view(page).locator('.did').textContent();
   await expect.poll(async () => (await sceneOf(page)).step).toBe(7);
   // The address follows after a pause: until then it may be that of the first step.
-  const fragment = await linkOf(page);
+  const fragment = new URL(await linkOf(page)).hash;
   await expect.poll(() => hashOf(page)).toBe(fragment);
   await page.goto('about:blank');
   await page.goto(`./${fragment}`);
