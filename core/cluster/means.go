@@ -364,7 +364,7 @@ func (m *Means) restart() []solve.Move {
 
 // Coef returns the coefficients of the outputs, one a cluster.
 func (m *Means) Coef() solve.Coef {
-	coef := solve.Coef{M: m.count, Beta: make([]float64, len(m.inside)), Bias: make([]float64, m.count)}
+	coef := solve.Coef{M: m.count, Beta: make([]float64, len(m.inside)), Bias: make([]float64, m.count), BiasError: make([]float64, m.count)}
 	for at, inside := range m.inside {
 		if inside {
 			coef.Beta[at] = 1 / float64(m.size[at%m.count])
@@ -372,6 +372,7 @@ func (m *Means) Coef() solve.Coef {
 	}
 	for c, norm := range m.norm {
 		coef.Bias[c] = -norm / 2
+		coef.BiasError[c] = rounded * math.Abs(norm)
 	}
 	return coef
 }

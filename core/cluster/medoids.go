@@ -220,10 +220,11 @@ func (m *Medoids) reassign() []solve.Move {
 
 // Coef returns the coefficients of the outputs, one a cluster.
 func (m *Medoids) Coef() solve.Coef {
-	coef := solve.Coef{M: m.count, Beta: make([]float64, len(m.group)*m.count), Bias: make([]float64, m.count)}
+	coef := solve.Coef{M: m.count, Beta: make([]float64, len(m.group)*m.count), Bias: make([]float64, m.count), BiasError: make([]float64, m.count)}
 	for c, i := range m.medoid {
 		coef.Beta[i*m.count+c] = 1
 		coef.Bias[c] = -m.k.Diag()[i] / 2
+		coef.BiasError[c] = rounded * math.Abs(m.k.Diag()[i])
 	}
 	return coef
 }

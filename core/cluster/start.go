@@ -14,6 +14,9 @@ import (
 // largest k(x,x).
 const rounding = 1e-12
 
+// rounded is by which share a squared length may be off.
+const rounded = 0x1p-48
+
 // MaxClusters is how many clusters there can be at most.
 const MaxClusters = 100
 

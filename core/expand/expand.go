@@ -25,7 +25,7 @@ type Expansion[X any] struct {
 // copies the coefficients and keeps references to the examples it needs.
 //
 // It panics if the lengths disagree: coef.Beta must hold len(xs)·M numbers,
-// coef.Bias M, and coef.Self M or none.
+// coef.Bias M, and coef.Self and coef.BiasError M or none.
 func New[X any](k kernel.Kernel[X], xs []X, coef solve.Coef) *Expansion[X] {
 	m := coef.M
 	switch {
@@ -37,6 +37,8 @@ func New[X any](k kernel.Kernel[X], xs []X, coef solve.Coef) *Expansion[X] {
 		panic("expand: one bias an output expected")
 	case coef.Self != nil && len(coef.Self) != m:
 		panic("expand: one self coefficient an output expected")
+	case coef.BiasError != nil && len(coef.BiasError) != m:
+		panic("expand: one error of a bias an output expected")
 	}
 	e := &Expansion[X]{kernel: k, coef: solve.Coef{M: m}}
 	count := 0
@@ -61,6 +63,9 @@ func New[X any](k kernel.Kernel[X], xs []X, coef solve.Coef) *Expansion[X] {
 		e.coef.Self = append(e.coef.Self, coef.Self...)
 	}
 	e.coef.Bias = append(e.coef.Bias, coef.Bias...)
+	if !zero(coef.BiasError) {
+		e.coef.BiasError = append(e.coef.BiasError, coef.BiasError...)
+	}
 	return e
 }
 
@@ -84,8 +89,8 @@ func (e *Expansion[X]) Kernel() kernel.Kernel[X] { return e.kernel }
 // which New was given them. The caller must not change them.
 func (e *Expansion[X]) Support() []X { return e.support }
 
-// Coef returns the coefficients that belong to Support, with a Self of nil
-// where it was all zero. The caller must not change them.
+// Coef returns the coefficients that belong to Support, with Self and BiasError nil
+// where they were all zero. The caller must not change them.
 func (e *Expansion[X]) Coef() solve.Coef { return e.coef }
 
 // Decide sets dst[j] = f_j(x). It panics if len(dst) != M.

@@ -73,12 +73,17 @@ func (k Periodic) Row(dst []float64, x []float64, zs [][]float64) {
 
 // at returns the value at a distance.
 func (k Periodic) at(distance float64) float64 {
+	s := k.sine(distance)
+	return dense.Exp(-2 * s * s)
+}
+
+// sine returns sin(π·distance/p)/ℓ, of either sign.
+func (k Periodic) sine(distance float64) float64 {
 	turns := distance / k.Period
 	if turns >= 0x1p52 { // whole, or beyond what can be told
-		return 1
+		return 0
 	}
-	s := math.Sin(math.Pi*(turns-math.Floor(turns+0.5))) / k.Length
-	return dense.Exp(-2 * s * s)
+	return math.Sin(math.Pi*(turns-math.Floor(turns+0.5))) / k.Length
 }
 
 func (Periodic) apart() bool { return true }

@@ -12,6 +12,10 @@ type Rule struct {
 	// Pairs holds for every output the indices into Classes of its positive
 	// and its negative side.
 	Pairs [][2]int
+
+	// TieUp says that by the learner's definition a tie of two classes belongs to the
+	// positive side. Package decide sees to it.
+	TieUp bool
 }
 
 // Values is the rule of outputs that are values.
@@ -38,11 +42,17 @@ func (r Rule) Kind() string {
 
 // Label returns the class that the outputs at an element speak for. Of pairs,
 // output j votes for its positive side where decision[j] > 0 and for its negative
-// side otherwise, and most votes win. A tie goes to the smallest of the classes, as
-// in LIBSVM. Where an output is not a number there is no class, and the label is
-// NaN. Where outputs are values, it returns the first.
+// side where it is below 0, and most votes win. Equal votes go to the smallest of the
+// classes, as in scikit-learn.
 //
-// It panics if decision does not hold as many numbers as the rule reads.
+// The label is NaN where there is no class: where an output is not a number, and where
+// the outputs are undecided. An output of a pair that is 0 is undecided: it votes for
+// neither, and where its vote could choose the winner there is none. Of one output a
+// class, the largest must be larger than all others. Package decide computes outputs
+// such that they are 0, or equal, just where nobody can tell.
+//
+// Where outputs are values, Label returns the first. It panics if decision does not hold
+// as many numbers as the rule reads.
 func (r Rule) Label(decision []float64) float64 {
 	if r.Classes == nil {
 		return decision[0]
@@ -52,7 +62,7 @@ func (r Rule) Label(decision []float64) float64 {
 		switch f := decision[0]; {
 		case f > 0:
 			return r.Classes[r.Pairs[0][0]]
-		case f <= 0:
+		case f < 0:
 			return r.Classes[r.Pairs[0][1]]
 		}
 		return math.NaN()
@@ -63,15 +73,29 @@ func (r Rule) Label(decision []float64) float64 {
 			return math.NaN()
 		}
 	}
+	if index < 0 {
+		return math.NaN()
+	}
 	return r.Classes[index]
 }
 
-// Winner returns the index into Classes of the class that [Rule.Label] returns,
-// and how clearly it wins. Of pairs that is the smallest of the signed outputs in
-// which it takes part, counted as positive where it wins; of one output a class, by
-// how much it is larger than the next. It is NaN where one of these is not a number.
-// So strength is above 0 inside a region, falls to 0 at its boundary, and is below 0
-// where the class has most votes although it loses against some rival.
+// Undecided reports whether there is no class although all outputs are numbers.
+func (r Rule) Undecided(decision []float64) bool {
+	for _, f := range decision {
+		if math.IsNaN(f) {
+			return false
+		}
+	}
+	return r.Classes != nil && math.IsNaN(r.Label(decision))
+}
+
+// Winner returns the index into Classes of the class that [Rule.Label] returns, −1 where
+// the outputs are undecided, and how clearly it wins. Of pairs that is the smallest of the
+// signed outputs in which it takes part, counted as positive where it wins; of one output
+// a class, by how much it is larger than the next. It is NaN where one of these is not a
+// number, and 0 where there is no winner. So strength is above 0 inside a region, falls to
+// 0 at its boundary, and is below 0 where the class has most votes although it loses
+// against some rival.
 func (r Rule) Winner(decision []float64) (index int, strength float64) {
 	if r.Classes == nil || len(decision) != r.Outputs() {
 		panic("learn: one decision value an output expected")
@@ -80,21 +104,31 @@ func (r Rule) Winner(decision []float64) (index int, strength float64) {
 		return largest(decision)
 	}
 	// Ten classes are what the page has; more are counted all the same.
-	var few [16]int
-	votes := few[:]
-	if len(r.Classes) > len(few) {
-		votes = make([]int, len(r.Classes))
+	var few [32]int
+	counts := few[:]
+	if 2*len(r.Classes) > len(few) {
+		counts = make([]int, 2*len(r.Classes))
 	}
+	votes, open := counts[:len(r.Classes)], counts[len(r.Classes):]
 	for j, p := range r.Pairs {
-		if decision[j] > 0 {
+		switch f := decision[j]; {
+		case f > 0:
 			votes[p[0]]++
-		} else {
+		case f == 0:
+			open[p[0]]++
+			open[p[1]]++
+		default:
 			votes[p[1]]++
 		}
 	}
 	for c := range r.Classes {
 		if votes[c] > votes[index] {
 			index = c
+		}
+	}
+	for c := range r.Classes {
+		if open[c] > 0 && c != index && (votes[c]+open[c] > votes[index] || votes[c]+open[c] == votes[index] && c < index) {
+			return -1, 0
 		}
 	}
 	strength = math.Inf(1)
@@ -109,8 +143,8 @@ func (r Rule) Winner(decision []float64) (index int, strength float64) {
 	return index, strength
 }
 
-// largest returns the first of the largest numbers, and how far the next is below
-// it: +Inf where there is none.
+// largest returns the largest number, and how far the next is below it: +Inf where there
+// is none. Where two are as large it returns −1.
 func largest(decision []float64) (index int, ahead float64) {
 	next := math.Inf(-1)
 	for j, f := range decision {
@@ -123,5 +157,8 @@ func largest(decision []float64) (index int, ahead float64) {
 			next = max(next, f)
 		}
 	}
-	return index, decision[index] - next
+	if ahead = decision[index] - next; ahead == 0 {
+		return -1, 0
+	}
+	return index, ahead
 }

@@ -19,7 +19,7 @@ func TestRule(t *testing.T) {
 	}{
 		{two, []float64{0.5}, 8, 0.5},
 		{two, []float64{-0.5}, 3, 0.5},
-		{two, []float64{0}, 3, 0},
+		{two, []float64{0}, math.NaN(), 0},
 		{two, []float64{math.NaN()}, math.NaN(), math.NaN()},
 		{three, []float64{1, 2, math.NaN()}, math.NaN(), 1},
 		{three, []float64{1, 2, 3}, 2, 1},
@@ -28,10 +28,17 @@ func TestRule(t *testing.T) {
 		{three, []float64{1, -2, -0.5}, 6, 0.5},
 		// A cycle, 2 > 4 > 6 > 2, goes to the smallest, which loses by 3.
 		{three, []float64{1, -3, 2}, 2, -3},
-		{three, []float64{0, 0, 0}, 6, 0},
+		{three, []float64{0, 0, 0}, math.NaN(), 0},
+		// The vote of the last pair cannot change who wins, that of the first can.
+		{three, []float64{1, 2, 0}, 2, 1},
+		{three, []float64{0, 2, 3}, math.NaN(), 0},
+		// Whoever gets the vote of the first pair has as many as 6 then, which is the largest.
+		{three, []float64{0, -2, 3}, math.NaN(), 0},
+		{three, []float64{0, -2, -3}, 6, 2},
 		{each, []float64{1, 3, 2.5}, 4, 0.5},
 		{each, []float64{-5, -6, -7}, 2, 1},
-		{each, []float64{0, 2, 2}, 4, 0},
+		{each, []float64{0, 2, 2}, math.NaN(), 0},
+		{each, []float64{2, 0, 0}, 2, 2},
 		{each, []float64{0, math.NaN(), 2}, math.NaN(), math.NaN()},
 		{Rule{Classes: []float64{7}}, []float64{-1}, 7, math.Inf(1)},
 		{Values, []float64{0.25}, 0.25, math.NaN()},

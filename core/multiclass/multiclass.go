@@ -256,6 +256,12 @@ func (m *Machine) Coef() solve.Coef {
 			coef.Beta[p.example(i)*outputs+j] = b
 		}
 		coef.Bias[j] = own.Bias[0]
+		if own.BiasError != nil {
+			if coef.BiasError == nil {
+				coef.BiasError = make([]float64, outputs)
+			}
+			coef.BiasError[j] = own.BiasError[0]
+		}
 		if own.Self != nil && own.Self[0] != 0 {
 			if coef.Self == nil {
 				coef.Self = make([]float64, outputs)

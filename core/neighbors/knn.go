@@ -80,7 +80,7 @@ func (c *KNN) Start(d learn.Data) (learn.Machine, error) {
 
 // Neighbors is the machine of [KNN]. With classes its outputs are the shares that they
 // have among the nearest; with two classes the share of the larger one minus that of
-// the smaller, in [−1, 1], and at 0 the smaller wins. With values it is the mean of the
+// the smaller, in [−1, 1]. Equal shares are undecided. With values it is the mean of the
 // nearest.
 type Neighbors struct {
 	k     gram.Matrix

@@ -45,6 +45,8 @@ func (*Mean) Start(d learn.Data) (learn.Machine, error) {
 	if err != nil {
 		return nil, err
 	}
+	// h(x) = 1 iff ‖ψ(x) − c₊‖ ≤ ‖ψ(x) − c₋‖.
+	p.rule.TieUp = true
 	return p, nil
 }
 

@@ -15,6 +15,9 @@ import (
 // largest k(x,x).
 const rounding = 1e-10
 
+// rounded is by which share a squared length may be off.
+const rounded = 0x1p-48
+
 // Prototypes is the machine of [Mean] and [Medoid]. Each class has a prototype
 // p = Σ wᵢψ(xᵢ), a combination of its examples, found one class a step, and a new
 // point has the class of the nearest. Classes have the outputs
@@ -25,7 +28,8 @@ const rounding = 1e-10
 //
 //	f(x) = ⟨p₊ − p₋, ψ(x)⟩ + ½(‖p₋‖² − ‖p₊‖²) = ½(‖ψ(x) − p₋‖² − ‖ψ(x) − p₊‖²).
 //
-// What is as near to two prototypes goes to the smaller class.
+// What is as near to two prototypes is undecided. Only two means take a side there: by their
+// definition the positive class wins.
 type Prototypes struct {
 	k       gram.Matrix
 	rule    learn.Rule
@@ -195,7 +199,7 @@ func (p *Prototypes) output(j int) (sign float64, output int) {
 // the origin of feature space.
 func (p *Prototypes) Coef() solve.Coef {
 	m := p.rule.Outputs()
-	coef := solve.Coef{M: m, Beta: make([]float64, len(p.weight)*m), Bias: make([]float64, m)}
+	coef := solve.Coef{M: m, Beta: make([]float64, len(p.weight)*m), Bias: make([]float64, m), BiasError: make([]float64, m)}
 	for i, w := range p.weight {
 		if w != 0 {
 			sign, output := p.output(p.class[i])
@@ -205,6 +209,7 @@ func (p *Prototypes) Coef() solve.Coef {
 	for j, norm := range p.norm {
 		sign, output := p.output(j)
 		coef.Bias[output] -= sign * norm / 2
+		coef.BiasError[output] += rounded * math.Abs(norm)
 	}
 	return coef
 }

@@ -8,6 +8,7 @@ import (
 	"sort"
 
 	"mercer/core/catalog"
+	"mercer/core/decide"
 	"mercer/core/feature"
 	"mercer/core/gram"
 	"mercer/core/kernel"
@@ -311,15 +312,16 @@ func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float6
 	n, m := len(p.Y), coef.M
 	a.Result = Result{
 		Status: step.Status, Message: c.Message(), Objective: certificate.Dual, Gap: certificate.Gap,
-		Outputs: m, Rule: rule, Bias: coef.Bias, Decision: make([]float64, n*m), Label: make([]float64, n),
+		Outputs: m, Rule: rule, Bias: coef.Bias, BiasError: coef.BiasError, Decision: make([]float64, n*m), Label: make([]float64, n),
 	}
 	if err := c.Err(); err != nil {
 		a.Message = wrap(err).Message
 	}
 	fit(a.Decision, f, coef, nil)
 	for i, y := range p.Y {
-		a.Label[i] = rule.Label(a.Decision[i*m : (i+1)*m])
-		if a.Label[i] != y {
+		own := a.Decision[i*m : (i+1)*m]
+		a.Label[i] = rule.Label(own)
+		if a.Label[i] != y && !rule.Undecided(own) {
 			a.Errors++
 		}
 	}
@@ -344,7 +346,7 @@ func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float6
 // paint evaluates w·φ + b on the view.
 func (a *Approximation) paint(m feature.Map[catalog.Vector], w []float64, rule learn.Rule, r ApproximateRequest) {
 	a.Values, a.Labels = make([]float32, a.Size*a.Size), make([]uint8, a.Size*a.Size)
-	phi, decision := make([]float64, a.Dimension), make([]float64, a.Outputs)
+	phi, terms, decision := make([]float64, a.Dimension), make([]float64, a.Dimension), make([]float64, a.Outputs)
 	for i, x := range meshOf(r.View, r.Dim) {
 		if r.Dim == 1 && i >= a.Size { // every row is like the first
 			a.Values[i], a.Labels[i] = a.Values[i-a.Size], a.Labels[i-a.Size]
@@ -352,10 +354,14 @@ func (a *Approximation) paint(m feature.Map[catalog.Vector], w []float64, rule l
 		}
 		m.Apply(phi, x)
 		for j := range decision {
-			decision[j] = w[a.Outputs*a.Dimension+j]
 			for c, v := range w[j*a.Dimension : (j+1)*a.Dimension] {
-				decision[j] += v * phi[c]
+				terms[c] = v * phi[c]
 			}
+			biasError := 0.0
+			if a.BiasError != nil {
+				biasError = a.BiasError[j]
+			}
+			decision[j] = decide.Sum(terms, w[a.Outputs*a.Dimension+j], biasError)
 		}
 		a.Values[i], a.Labels[i] = pixel(decision, rule)
 	}
@@ -368,8 +374,11 @@ func pixel(decision []float64, rule learn.Rule) (float32, uint8) {
 	if len(decision) == 1 {
 		strength = decision[0]
 	}
+	if index < 0 {
+		index = surface.None
+	}
 	if isFinite(strength) {
-		strength = min(max(strength, -math.MaxFloat32), math.MaxFloat32)
+		return surface.Signed(strength), uint8(index)
 	}
 	return float32(strength), uint8(index)
 }
@@ -397,6 +406,8 @@ func (a *Approximation) compare(exact *Model, r ApproximateRequest) *Error {
 		a.Exact = out[len(out)-pixels:]
 		for i, v := range out[:pixels] {
 			switch {
+			case v == surface.None && exact.Layers() == 2, v == 0 && exact.Layers() == 1:
+				a.Truths[i] = surface.None
 			case exact.Layers() == 2:
 				a.Truths[i] = uint8(sort.SearchFloat64s(a.Rule.Classes, float64(v)))
 			case v > 0:

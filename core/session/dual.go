@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"mercer/core/catalog"
+	"mercer/core/decide"
 	"mercer/core/expand"
+	"mercer/core/learn"
 	"mercer/core/notation"
 	"mercer/core/solve"
 	"mercer/core/surface"
@@ -22,6 +24,11 @@ type Dual struct {
 	Message string    // what is not allowed and what to do, or how far it is to the optimum
 	Errors  int       // points on the wrong side of f
 	Values  []float32 // f on the pixels of the view, on a line on its columns; nil without a view
+
+	// Edges and Wrong are of a picture of the plane: edge of [surface.Sampler.Decide], and its
+	// Info.Wrong.
+	Edges []float32
+	Wrong float64
 }
 
 // DualOf reads the coefficients α of two classes, one for each point. The problem's
@@ -77,8 +84,21 @@ func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View)
 	if end.Status != solve.Failed {
 		d.Optimum = best.Certificate().Dual
 	}
+	beta := make([]float64, len(alpha))
+	size := 1.0
+	for i, a := range alpha {
+		beta[i] = signs[i] * a
+		size += a
+	}
+	// What rounding leaves of a bias that balances the losses.
+	coef := solve.Coef{M: 1, Beta: beta, Bias: []float64{d.Bias}, BiasError: []float64{0x1p-48 * size}}
+	if l.repaired == nil {
+		l.settled(l, d.Outputs, coef, twoSides)
+	} else {
+		coef.Beta = l.repaired.Coefficients(beta, 1)
+	}
 	for i, f := range d.Outputs {
-		if (f > 0) != (signs[i] > 0) {
+		if f*signs[i] < 0 {
 			d.Errors++
 		}
 	}
@@ -86,14 +106,7 @@ func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View)
 	if v == nil {
 		return d, nil
 	}
-	beta := make([]float64, len(alpha))
-	for i, a := range alpha {
-		beta[i] = signs[i] * a
-	}
-	if l.repaired != nil {
-		beta = l.repaired.Coefficients(beta, 1)
-	}
-	f := any(expand.New(l.kernel, l.xs, solve.Coef{M: 1, Beta: beta, Bias: []float64{d.Bias}}))
+	f := any(expand.New(l.kernel, l.xs, coef))
 	if err := d.paint(f.(*expand.Expansion[catalog.Vector]), p.Dim, *v); err != nil {
 		return Dual{}, wrap(err)
 	}
@@ -111,8 +124,9 @@ func (d *Dual) paint(f *expand.Expansion[catalog.Vector], dim int, v surface.Vie
 	case v.Width > surface.MaxPixels/v.Height:
 		return bad("width", "times height must be at most %d", surface.MaxPixels)
 	case dim == 2:
-		d.Values = make([]float32, v.Width*v.Height)
-		_, err := surface.New(f).Fill(d.Values, v)
+		d.Values, d.Edges = make([]float32, v.Width*v.Height), make([]float32, v.Width*v.Height)
+		info, err := surface.New(f).Decide(d.Values, d.Edges, v, twoSides)
+		d.Wrong = info.Wrong
 		return viewError(err)
 	case dim > 2:
 		return bad("view", "is of points with one or two coordinates, and these have %d", dim)
@@ -123,11 +137,16 @@ func (d *Dual) paint(f *expand.Expansion[catalog.Vector], dim int, v surface.Vie
 	}
 	row := make([]float64, v.Width)
 	f.DecideAll(row, at)
-	for _, value := range row {
-		d.Values = append(d.Values, float32(value))
+	judge := decide.New(f, twoSides)
+	for i, x := range at {
+		judge.Settle(row[i:i+1], x)
+		d.Values = append(d.Values, surface.Signed(row[i]))
 	}
 	return nil
 }
+
+// twoSides is the rule of an output whose sign tells two classes apart.
+var twoSides = learn.Rule{Classes: []float64{-1, 1}, Pairs: [][2]int{{1, 0}}}
 
 // twoClasses reads a problem of svc with two classes, and their signs: the larger class
 // is the positive one.

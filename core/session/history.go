@@ -61,10 +61,10 @@ func (d domain[X]) history(p Problem, samples int) (History, *Error) {
 	if e != nil {
 		return History{}, e
 	}
-	return l.history(samples)
+	return l.history(l, samples)
 }
 
-func (l *course) history(samples int) (History, *Error) {
+func (l *course) history(at places, samples int) (History, *Error) {
 	machine, e := l.start(nil)
 	if e != nil {
 		return History{}, e
@@ -75,7 +75,7 @@ func (l *course) history(samples int) (History, *Error) {
 	if n := l.n; n > 0 {
 		samples = min(samples, max(8, int(historyWork/float64(n)/float64(n))))
 	}
-	w := &witness{course: l, machine: machine}
+	w := &witness{course: l, places: at, machine: machine}
 	w.watch(samples)
 	h := w.history
 	h.Goal = l.learner.Goal.Name
@@ -89,6 +89,7 @@ func (l *course) history(samples int) (History, *Error) {
 // A witness writes the history of a machine.
 type witness struct {
 	course   *course
+	places   places
 	machine  learn.Machine
 	history  History
 	decision []float64
@@ -171,6 +172,9 @@ func (w *witness) note(step solve.Step) {
 	} else {
 		fit(w.decision, l.matrix, coef, decider)
 	}
+	if decider == nil {
+		l.settled(w.places, w.decision, coef, m.Rule())
+	}
 	loss := w.losses(coef.M)
 	h := &w.history
 	for i, v := range []float64{
@@ -201,7 +205,7 @@ func (w *witness) errors(outputs int) float64 {
 	}
 	rule, wrong := w.machine.Rule(), 0
 	for i, y := range w.course.problem.Y {
-		if rule.Label(w.decision[i*outputs:(i+1)*outputs]) != y {
+		if own := w.decision[i*outputs : (i+1)*outputs]; !rule.Undecided(own) && rule.Label(own) != y {
 			wrong++
 		}
 	}

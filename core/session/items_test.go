@@ -130,7 +130,7 @@ func TestLearnersOnItems(t *testing.T) {
 						t.Errorf("%s, saved: %v", what, err)
 						continue
 					}
-					if d, l, err := again.Predict(at); err != nil || !closeTo(d, decision) || !slices.Equal(l, label) && task != learn.Components {
+					if d, l, err := again.Predict(at); err != nil || !closeTo(d, decision) || !slices.EqualFunc(l, label, sameLabel) && task != learn.Components {
 						t.Errorf("%s, saved: %v %v, %v; want %v %v", what, d, l, err, decision, label)
 					}
 				}
@@ -767,3 +767,6 @@ func TestSketchWithoutPicture(t *testing.T) {
 		t.Errorf("%d pixels, %d values, %v", len(s.Values), len(s.Decision), err)
 	}
 }
+
+// sameLabel reports whether two labels are of the same class, or of none.
+func sameLabel(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }

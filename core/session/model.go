@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/core/catalog"
+	"mercer/core/decide"
 	"mercer/core/expand"
 	"mercer/core/gram"
 	"mercer/core/kernel"
@@ -27,19 +28,24 @@ type Result struct {
 	Margin     float64
 	Indefinite bool
 
-	Outputs  int
-	Rule     learn.Rule
-	Coef     []float64 // n·M, of the learner
-	Beta     []float64 // n·M, of f_j(x) = Σᵢ Beta[i·M+j]·k(xᵢ,x) + Self[j]·k(x,x) + Bias[j]: as Coef, unless a spectrum was repaired
-	Self     []float64 // M, or nil where no output has that term
-	Bias     []float64 // M
-	Support  []int     // the points that matter to f
-	Decision []float64 // n·M, at the training points
-	Label    []float64 // n: the class or value that is predicted; the cluster a point is in, NaN before it is in one
-	Std      []float64 // n: how sure f is, NaN where that was not computed; nil where the learner does not know it
-	Errors   int       // training points with another class than theirs
-	Figures  []learn.Figure
-	Account  *solve.Account // of the last step, where the problem had a stop
+	Outputs int
+	Rule    learn.Rule
+	Coef    []float64 // n·M, of the learner
+	Beta    []float64 // n·M, of f_j(x) = Σᵢ Beta[i·M+j]·k(xᵢ,x) + Self[j]·k(x,x) + Bias[j]: as Coef, unless a spectrum was repaired
+	Self    []float64 // M, or nil where no output has that term
+	Bias    []float64 // M
+	// BiasError is how far each bias may be off, nil where biases are exact.
+	BiasError []float64
+	Support   []int     // the points that matter to f
+	Decision  []float64 // n·M, at the training points
+	Label     []float64 // n: the class or value that is predicted; the cluster a point is in, NaN before it is in one
+	Std       []float64 // n: how sure f is, NaN where that was not computed; nil where the learner does not know it
+	Errors    int       // training points with another class than theirs
+	// Undecided is the number of training points of which nobody can tell the class: their
+	// label is NaN, and they are no errors.
+	Undecided int
+	Figures   []learn.Figure
+	Account   *solve.Account // of the last step, where the problem had a stop
 }
 
 // sureLimit is the number of points up to which it is told at each of them how sure f
@@ -69,7 +75,7 @@ type abilities struct {
 
 // modelOf returns the model of a run as it stands.
 func (l *lesson[X]) modelOf(run *Run) *Model {
-	result := l.result(run, func(dst []float64, coef solve.Coef) { expand.New(l.kernel, l.xs, coef).DecideAll(dst, l.xs) })
+	result := l.result(run, l)
 	return l.model(result, run.machine)
 }
 
@@ -89,10 +95,13 @@ func (m *Model) can() *abilities {
 
 func (l *lesson[X]) abilities(m *Model) (can abilities) {
 	result, machine := m.result, m.machine
-	coef := solve.Coef{M: result.Outputs, Beta: result.Beta, Self: result.Self, Bias: result.Bias}
+	coef := result.coef()
 	e := expand.New(l.kernel, l.xs, coef)
 	decider, _ := machine.(learn.Decider)
 	at := decision[X]{lesson: l, expansion: e, decider: decider}
+	if decider == nil {
+		at.judge = decide.New(e, result.Rule)
+	}
 	can.decide = func(p Points) ([]float64, *Error) {
 		xs, err := l.others(p)
 		if err != nil {
@@ -123,12 +132,44 @@ func (l *lesson[X]) abilities(m *Model) (can abilities) {
 	return can
 }
 
-// result returns what is known of a run. evaluate evaluates an expansion at the points.
-func (l *course) result(run *Run, evaluate func(dst []float64, coef solve.Coef)) Result {
+// coef returns the coefficients of f.
+func (r Result) coef() solve.Coef {
+	return solve.Coef{M: r.Outputs, Beta: r.Beta, Self: r.Self, Bias: r.Bias, BiasError: r.BiasError}
+}
+
+// evaluate sets dst to the values of an expansion at the points.
+func (l *lesson[X]) evaluate(dst []float64, coef solve.Coef) {
+	expand.New(l.kernel, l.xs, coef).DecideAll(dst, l.xs)
+}
+
+// settle makes decision, the outputs of an expansion at the points, what is known of them.
+func (l *lesson[X]) settle(decision []float64, coef solve.Coef, rule learn.Rule) {
+	judge := decide.New(expand.New(l.kernel, l.xs, coef), rule)
+	for i, x := range l.xs {
+		judge.Settle(decision[i*coef.M:(i+1)*coef.M], x)
+	}
+}
+
+// places are the points of a lesson, whatever they are.
+type places interface {
+	evaluate(dst []float64, coef solve.Coef)
+	settle(decision []float64, coef solve.Coef, rule learn.Rule)
+}
+
+// settled makes the outputs of an expansion at the points what is known of them, if there is
+// any doubt.
+func (l *course) settled(at places, decision []float64, coef solve.Coef, rule learn.Rule) {
+	if decide.Doubted(coef, rule, l.matrix.Diag(), decision) {
+		at.settle(decision, coef, rule)
+	}
+}
+
+// result returns what is known of a run of a lesson on places.
+func (l *course) result(run *Run, at places) Result {
 	machine, coef, certificate := run.machine, run.machine.Coef(), certificateOf(run.machine)
 	n, m := l.n, coef.M
 	// The machine may go on: what is told of it now stays.
-	room := make([]float64, len(coef.Beta)+len(coef.Self)+len(coef.Bias)+n*m+n)
+	room := make([]float64, len(coef.Beta)+len(coef.Self)+2*len(coef.Bias)+n*m+n)
 	part := func(size int) []float64 {
 		p := room[:size:size]
 		room = room[size:]
@@ -142,12 +183,12 @@ func (l *course) result(run *Run, evaluate func(dst []float64, coef solve.Coef))
 		copy(p, values)
 		return p
 	}
-	coef.Beta, coef.Self, coef.Bias = kept(coef.Beta), kept(coef.Self), kept(coef.Bias)
+	coef.Beta, coef.Self, coef.Bias, coef.BiasError = kept(coef.Beta), kept(coef.Self), kept(coef.Bias), kept(coef.BiasError)
 	r := Result{
 		Task: l.task, Status: run.last.Status, Message: machine.Message(), Iterations: run.Iterations(),
 		Objective: run.last.Objective, Primal: certificate.Primal, Gap: certificate.Gap,
 		Violation: certificate.Violation, Margin: certificate.Margin, Indefinite: certificate.Indefinite,
-		Outputs: m, Rule: machine.Rule(), Coef: coef.Beta, Beta: coef.Beta, Self: coef.Self, Bias: coef.Bias,
+		Outputs: m, Rule: machine.Rule(), Coef: coef.Beta, Beta: coef.Beta, Self: coef.Self, Bias: coef.Bias, BiasError: coef.BiasError,
 		Decision: part(n * m), Label: part(n),
 	}
 	if l.learner.Goal.Maximise && !math.IsNaN(certificate.Dual) {
@@ -165,15 +206,22 @@ func (l *course) result(run *Run, evaluate func(dst []float64, coef solve.Coef))
 	case l.repaired != nil && decider == nil:
 		// The learner's own values are of points that it knows; f is of places, and a shift
 		// tells the two apart.
-		evaluate(r.Decision, coef)
+		at.evaluate(r.Decision, coef)
 	case ok:
 		f.Fitted(r.Decision)
 	default:
 		fit(r.Decision, l.matrix, coef, decider)
 	}
+	if decider == nil {
+		l.settled(at, r.Decision, coef, r.Rule)
+	}
 	for i := range n {
-		r.Label[i] = r.Rule.Label(r.Decision[i*m : (i+1)*m])
-		if l.task == learn.Classification && r.Label[i] != l.problem.Y[i] {
+		own := r.Decision[i*m : (i+1)*m]
+		r.Label[i] = r.Rule.Label(own)
+		switch {
+		case r.Rule.Undecided(own):
+			r.Undecided++
+		case l.task == learn.Classification && r.Label[i] != l.problem.Y[i]:
 			r.Errors++
 		}
 	}
@@ -261,12 +309,17 @@ type decision[X any] struct {
 	lesson    *lesson[X]
 	expansion *expand.Expansion[X]
 	decider   learn.Decider // nil for an expansion
+	judge     *decide.Judge[X]
 }
 
-// all sets dst[r·M+j] = f_j(xs[r]).
+// all sets dst[r·M+j] = f_j(xs[r]), settled.
 func (d decision[X]) all(dst []float64, xs []X) {
 	if d.decider == nil {
 		d.expansion.DecideAll(dst, xs)
+		m := d.expansion.Outputs()
+		for r, x := range xs {
+			d.judge.Settle(dst[r*m:(r+1)*m], x)
+		}
 		return
 	}
 	row := make([]float64, len(d.lesson.xs))
@@ -408,12 +461,18 @@ func (m *Model) Terms(p Points) (Terms, error) {
 }
 
 // Layers returns how many numbers a pixel of a surface has: one, f, and two, the label
-// and how clearly it wins, where outputs part the plane into regions.
+// and how clearly it wins, where outputs part the plane into regions. Where outputs tell
+// classes there may be one more; see [Model.Surface].
 func (m *Model) Layers() int { return m.can().painter.layers() }
 
 // Surface samples the model on the pixels of a view. out holds Layers numbers a
 // pixel, layer after layer. Of outputs that are values it samples the one with the given
 // number; else that must be 0.
+//
+// Where f tells classes, its values have the right sign, and are 0 where that is undecided, as the
+// labels of regions are [surface.None]. If out has room for one layer more, that says where lines
+// run between pixels whose values are too small to say so: edge of [surface.Sampler.Decide] and
+// [surface.Sampler.Regions].
 func (m *Model) Surface(v surface.View, output int, out []float32) (surface.Info, error) {
 	if e := onlyVectors(m.domain); e != nil {
 		return surface.Info{}, e

@@ -45,26 +45,45 @@ func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info
 		return surface.Info{}, bad("width", "times height must be at most %d", surface.MaxPixels)
 	case output < 0 || output >= p.outputs || (output > 0 && p.rule.Kind() != "values"):
 		return surface.Info{}, bad("output", "is %d; the model has %d values to paint", output, p.values())
-	case len(out) != p.layers()*pixels:
+	case len(out) != p.layers()*pixels && (p.rule.Classes == nil || len(out) != (p.layers()+1)*pixels):
 		return surface.Info{}, bad("out", "has room for %d numbers; %d×%d pixels with %d layers need %d",
 			len(out), v.Width, v.Height, p.layers(), p.layers()*pixels)
+	}
+	var edge []float32
+	if len(out) > p.layers()*pixels {
+		out, edge = out[:p.layers()*pixels], out[p.layers()*pixels:]
+	}
+	switch {
 	case p.direct:
+		clear(edge)
 		return p.pixelByPixel(v, output, out)
-	case !p.regions():
+	case p.rule.Classes == nil:
 		info, err := p.sampler(output).Fill(out, v)
+		return info, viewError(err)
+	case !p.regions():
+		info, err := p.sampler(output).Decide(out, edge, v, p.rule)
 		return info, viewError(err)
 	}
 	// Pixels have room for the place of a class among the classes; class numbers
 	// may be any.
 	label := make([]uint8, pixels)
-	info, err := p.sampler(-1).Regions(label, out[pixels:], v, p.places())
+	info, err := p.sampler(-1).Regions(label, out[pixels:], edge, v, p.places())
 	if err != nil {
 		return surface.Info{}, viewError(err)
 	}
 	for i, place := range label {
-		out[i] = float32(p.rule.Classes[place])
+		out[i] = p.label(int(place))
 	}
 	return info, nil
+}
+
+// label returns what a pixel has of the class at a place among the classes, -1 or
+// [surface.None] for none.
+func (p *painter) label(place int) float32 {
+	if place < 0 || place >= len(p.rule.Classes) {
+		return surface.None
+	}
+	return float32(p.rule.Classes[place])
 }
 
 // values returns how many outputs there are to choose from.
@@ -104,6 +123,9 @@ func (p *painter) sampler(output int) *surface.Sampler {
 // only returns the coefficients of one output.
 func only(c solve.Coef, output int) solve.Coef {
 	own := solve.Coef{M: 1, Beta: make([]float64, len(c.Beta)/c.M), Bias: c.Bias[output : output+1]}
+	if c.BiasError != nil {
+		own.BiasError = c.BiasError[output : output+1]
+	}
 	for i := range own.Beta {
 		own.Beta[i] = c.Beta[i*c.M+output]
 	}
@@ -134,7 +156,7 @@ func (p *painter) pixelByPixel(v surface.View, output int, out []float32) (surfa
 			at, value := r*v.Width+c, own[output]
 			if p.regions() {
 				index, strength := p.rule.Winner(own)
-				out[at], value = float32(p.rule.Classes[index]), max(0, strength)
+				out[at], value = p.label(index), max(0, strength)
 				at += pixels
 			}
 			out[at] = float32(value)

@@ -29,6 +29,9 @@ type Saved struct {
 	Outputs          int
 	Beta, Self, Bias []float64
 
+	BiasError []float64 // of none or all outputs
+	TieUp     bool      // [learn.Rule.TieUp]
+
 	Y []float64 // of a model that is learnt again when it is loaded, which has no Beta
 }
 
@@ -49,7 +52,7 @@ func (l *course) saved(r Result, again bool) Saved {
 		s.X, s.Items, s.Y = p.X, p.Items, p.Y
 		return s
 	}
-	s.Self, s.Bias = r.Self, r.Bias
+	s.Self, s.Bias, s.BiasError, s.TieUp = r.Self, r.Bias, r.BiasError, r.Rule.TieUp
 	if p.Items != nil {
 		s.Items = []string{} // none may matter
 	}
@@ -97,7 +100,7 @@ func (s Saved) points() Points { return Points{Dim: s.Dim, X: s.X, Items: s.Item
 
 // check returns what in a saved model does not fit together.
 func (s Saved) check(n int) (learn.Rule, *Error) {
-	rule := learn.Rule{Classes: s.Classes, Pairs: s.Pairs}
+	rule := learn.Rule{Classes: s.Classes, Pairs: s.Pairs, TieUp: s.TieUp}
 	if len(s.Classes) == 0 {
 		rule = learn.Values
 	}
@@ -113,13 +116,15 @@ func (s Saved) check(n int) (learn.Rule, *Error) {
 		return rule, bad("beta", "has %d numbers; %d points and %d outputs need %d", len(s.Beta), n, s.Outputs, n*s.Outputs)
 	case len(s.Bias) != s.Outputs:
 		return rule, bad("bias", "has %d numbers for %d outputs", len(s.Bias), s.Outputs)
+	case len(s.BiasError) != 0 && len(s.BiasError) != s.Outputs:
+		return rule, bad("biasError", "has %d numbers for %d outputs", len(s.BiasError), s.Outputs)
 	case len(s.Self) != 0 && len(s.Self) != s.Outputs:
 		return rule, bad("self", "has %d numbers for %d outputs", len(s.Self), s.Outputs)
 	}
 	for _, list := range []struct {
 		name   string
 		values []float64
-	}{{"beta", s.Beta}, {"bias", s.Bias}, {"self", s.Self}} {
+	}{{"beta", s.Beta}, {"bias", s.Bias}, {"self", s.Self}, {"biasError", s.BiasError}} {
 		for i, v := range list.values {
 			if !isFinite(v) {
 				return rule, bad(list.name, "has %v at place %d; every number must be finite", v, i+1)
@@ -151,6 +156,9 @@ func (d domain[X]) load(s Saved) (*Model, *Error) {
 	if len(s.Self) > 0 {
 		coef.Self = s.Self
 	}
+	if len(s.BiasError) > 0 {
+		coef.BiasError = s.BiasError
+	}
 	l := &lesson[X]{
 		domain: d, xs: xs, kernel: k, expression: ex,
 		course: course{task: task, n: len(xs), text: ex.String(), problem: Problem{
@@ -160,7 +168,7 @@ func (d domain[X]) load(s Saved) (*Model, *Error) {
 	}
 	r := Result{
 		Task: task, Status: solve.Converged, Outputs: s.Outputs, Rule: rule,
-		Coef: s.Beta, Beta: s.Beta, Self: coef.Self, Bias: s.Bias,
+		Coef: s.Beta, Beta: s.Beta, Self: coef.Self, Bias: s.Bias, BiasError: coef.BiasError,
 	}
 	return l.model(r, nil), nil
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"math"
 	"time"
 
 	"mercer/core/surface"
@@ -13,6 +14,7 @@ type Sketch struct {
 	// wins, and class numbers where there are regions, else nil. On a line there is one row.
 	Values []float32
 	Labels []float32
+	Edges  []float32 // the layer of a picture that Model.Surface may write beside; nil for none
 	Std    []float32 // on a line, of a learner that knows how sure it is
 	Info   surface.Info
 	Took   time.Duration // to train, without the picture
@@ -37,11 +39,18 @@ func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
 		return Sketch{}, bad("width", "and height are %d and %d, which is no picture", v.Width, v.Height)
 	}
 	pixels := v.Width * v.Height
-	out := make([]float32, m.Layers()*pixels)
+	layers := m.Layers()
+	if m.result.Rule.Classes != nil {
+		layers++
+	}
+	out := make([]float32, layers*pixels)
 	if s.Info, err = m.Surface(v, output, out); err != nil {
 		return Sketch{}, err
 	}
-	s.Values = out[len(out)-pixels:]
+	s.Values = out[(m.Layers()-1)*pixels:][:pixels]
+	if s.Info.Edges {
+		s.Edges = out[m.Layers()*pixels:]
+	}
 	if m.Layers() == 2 {
 		s.Labels = out[:pixels]
 	}
@@ -70,6 +79,9 @@ func (m *Model) draw(s *Sketch, v surface.View, output int) error {
 		value := own[output]
 		if regions {
 			_, value = m.result.Rule.Winner(own)
+			if math.IsNaN(label[i]) {
+				label[i] = surface.None
+			}
 			s.Labels = append(s.Labels, float32(label[i]))
 		}
 		s.Values = append(s.Values, float32(value))

@@ -337,7 +337,11 @@ func (s *DoublySolver) fail(err error) {
 
 // Coef returns (b, α).
 func (s *DoublySolver) Coef() solve.Coef {
-	return solve.Coef{M: 1, Beta: slices.Clone(s.alpha), Bias: []float64{s.bias}}
+	// The bias is a sum of steps, each of which rounds what was there.
+	const rounding = 0x1p-44
+	return solve.Coef{
+		M: 1, Beta: slices.Clone(s.alpha), Bias: []float64{s.bias}, BiasError: []float64{rounding * max(1, math.Abs(s.bias))},
+	}
 }
 
 // Err returns why the solver failed.

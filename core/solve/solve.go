@@ -60,6 +60,11 @@ type Coef struct {
 	Beta []float64 // n·M, row i holds the coefficients of example i
 	Self []float64 // M or nil
 	Bias []float64 // M
+
+	// BiasError says how far each bias may be off: by the tolerance that training ended
+	// with, and by rounding. It is nil where the biases are exact, as those that are 0 by
+	// definition.
+	BiasError []float64
 }
 
 // An Advancer is a Solver that does many steps at once faster than one by one, as

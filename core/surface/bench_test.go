@@ -118,7 +118,7 @@ func BenchmarkRegions(b *testing.B) {
 			}
 			e := expand.New(mod.k, mod.xs, mod.coef)
 			for b.Loop() {
-				if _, err := New(e).Regions(label, strength, v, vote); err != nil {
+				if _, err := New(e).Regions(label, strength, nil, v, vote); err != nil {
 					b.Fatal(err)
 				}
 			}

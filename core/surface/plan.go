@@ -50,6 +50,11 @@ type plan struct {
 	layers   []*layer
 	self     bool // whether k(x,x) is evaluated at every pixel
 	info     Info
+
+	probe       *probe    // nil where nothing is approximated
+	approximate bool      // whether something is
+	rounding    []float64 // by output, where f is a polynomial and nothing else
+	wrong       []float64 // by output; see measure
 }
 
 // A layer is how a part is drawn: as the sum of polynomials, grids and terms that
@@ -91,6 +96,7 @@ func (s *Sampler) plan(v View) *plan {
 	if !f.swept() {
 		probe = f.newProbe(v)
 	}
+	p.probe = probe
 	for i, part := range f.parts {
 		goal := make([]float64, f.outputs)
 		if probe != nil {
@@ -154,6 +160,9 @@ func (s *Sampler) polynomials(p *plan, of *part, v View) bool {
 	}
 	p.layers = []*layer{{pictures: s.draw(p, all, v)}}
 	p.self = false
+	for j, one := range all {
+		p.rounding = append(p.rounding, seriesRounding*(one.size()+math.Abs(f.bias[j])))
+	}
 	return true
 }
 
@@ -175,6 +184,7 @@ func (s *Sampler) layer(p *plan, of *part, v View, pixels *probe, i int, goal []
 		}
 		if all, relative, ok := f.chebyshevSeries(of, diagonal, v, pixels, i, goal); ok {
 			p.method(chebyshev)
+			p.approximate = true
 			p.info.Error += relative
 			if diagonal != nil {
 				p.self = false
@@ -214,6 +224,7 @@ func (f *function) meshes(p *plan, of *part, v View, pixels *probe, i int, goal 
 		return nil
 	}
 	p.method(onMesh)
+	p.approximate = true
 	relative := 0.0
 	for j := range f.outputs {
 		relative = max(relative, share*pixels.share(j, len(f.parts)))
@@ -263,6 +274,7 @@ func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64, meshes [
 			l.grids = append(l.grids, f.newExponential(t, gamma, xs, ys))
 		case t.axial != nil && t.tame(v):
 			p.method(separable)
+			p.approximate = true
 			l.grids = append(l.grids, f.newWindowed(t, xs, ys, allowance))
 		default:
 			l.direct = append(l.direct, t)
@@ -287,15 +299,23 @@ func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64, meshes [
 func precise(all []series, goal []float64) bool {
 	const rounding = 1e-14
 	for j, one := range all {
-		size := 0.0
-		for _, c := range one.c {
-			size += math.Abs(c)
-		}
-		if !(rounding*size <= goal[j]) {
+		if !(rounding*one.size() <= goal[j]) {
 			return false
 		}
 	}
 	return true
+}
+
+// seriesRounding is by which share of its size a polynomial may be off, with much to spare.
+const seriesRounding = 1e-12
+
+// size returns the sum of the sizes of the coefficients, which bounds the polynomial.
+func (s series) size() float64 {
+	size := 0.0
+	for _, c := range s.c {
+		size += math.Abs(c)
+	}
+	return size
 }
 
 // draw returns polynomials, one an output, as pictures.

@@ -63,7 +63,7 @@ func TestRegions(t *testing.T) {
 			v := square
 			v.Width, v.Height = 60, 50
 			label, strength := make([]uint8, v.Width*v.Height), make([]float32, v.Width*v.Height)
-			info, err := mod.sampler().Regions(label, strength, v, vote)
+			info, err := mod.sampler().Regions(label, strength, nil, v, vote)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -111,16 +111,17 @@ func TestRegions(t *testing.T) {
 }
 
 // Two classes of an expansion with one output: the regions are the signs of what
-// Fill draws.
+// Decide draws.
 func TestRegionsTwoClasses(t *testing.T) {
 	mod := random(kernel.RBF{Gamma: 1}, 4, 20, 1)
 	s := mod.sampler()
 	n := square.Width * square.Height
 	f, label, strength := make([]float32, n), make([]uint8, n), make([]float32, n)
-	if _, err := s.Fill(f, square); err != nil {
+	rule := learn.Rule{Classes: []float64{3, 7}, Pairs: [][2]int{{1, 0}}}
+	if _, err := s.Decide(f, nil, square, rule); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Regions(label, strength, square, learn.Rule{Classes: []float64{3, 7}, Pairs: [][2]int{{1, 0}}}); err != nil {
+	if _, err := s.Regions(label, strength, nil, square, rule); err != nil {
 		t.Fatal(err)
 	}
 	for i, value := range f {
@@ -163,20 +164,24 @@ func TestSamplerRemembersNothingWrong(t *testing.T) {
 	}
 }
 
-// Where all outputs are 0, and where they are no numbers, the vote decides as
-// everywhere.
+// Where all outputs are 0 there is no class, and where they are no numbers, the vote decides
+// as everywhere.
 func TestRegionsOfNothing(t *testing.T) {
 	vote := oneAgainstOne([]float64{2, 4, 6})
 	for _, bias := range []float64{0, math.NaN()} {
 		mod := model{k: kernel.RBF{Gamma: 1}}
 		mod.coef.M, mod.coef.Bias = 3, []float64{bias, bias, bias}
 		label, strength := make([]uint8, 4), make([]float32, 4)
-		if _, err := mod.sampler().Regions(label, strength, View{X1: 1, Y1: 1, Width: 2, Height: 2}, vote); err != nil {
+		if _, err := mod.sampler().Regions(label, strength, nil, View{X1: 1, Y1: 1, Width: 2, Height: 2}, vote); err != nil {
 			t.Fatal(err)
 		}
 		index, margin := vote.Winner(mod.coef.Bias)
+		want := uint8(None)
+		if bias != 0 {
+			want = uint8(vote.Classes[index])
+		}
 		for i := range label {
-			if want := vote.Classes[index]; float64(label[i]) != want || (strength[i] == 0) != (margin == 0) {
+			if label[i] != want || (strength[i] == 0) != (margin == 0) {
 				t.Errorf("outputs %v: class %d by %v, want %v by %v", bias, label[i], strength[i], want, margin)
 			}
 		}

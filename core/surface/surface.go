@@ -27,6 +27,7 @@ import (
 	"math"
 	"slices"
 
+	"mercer/core/decide"
 	"mercer/core/dense"
 	"mercer/core/expand"
 )
@@ -157,6 +158,11 @@ type Info struct {
 	// Error is an estimate of the largest error, relative to the range of the
 	// output that it occurs in; 0 for the exact methods.
 	Error float64
+
+	// Wrong is the largest error that a value may have, and Edges whether there are lines that
+	// values of such a size say nothing of; see [Sampler.Decide]. Fill leaves both 0.
+	Wrong float64
+	Edges bool
 }
 
 // The methods of sampling.
@@ -171,13 +177,15 @@ const (
 // A Sampler samples one expansion. It remembers what several pictures of the same
 // size have in common; it must not be used concurrently.
 type Sampler struct {
-	function *function
-	bases    [2]*basis // of the columns and of the rows of the last picture
+	expansion *expand.Expansion[[]float64]
+	function  *function
+	bases     [2]*basis                // of the columns and of the rows of the last picture
+	decider   *decide.Judge[[]float64] // nil before a sign is asked for
 }
 
 // New returns a Sampler of e.
 func New(e *expand.Expansion[[]float64]) *Sampler {
-	return &Sampler{function: newFunction(e)}
+	return &Sampler{expansion: e, function: newFunction(e)}
 }
 
 // Fill writes the values of all M outputs on the pixels of v to dst: output

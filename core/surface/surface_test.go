@@ -514,7 +514,7 @@ func TestErrors(t *testing.T) {
 		if _, err := s.Fill(nil, v); !errors.As(err, &wrong) || err.Error() != test.want {
 			t.Errorf("%+v: %v, want %s", v, err, test.want)
 		}
-		if _, err := s.Regions(nil, nil, v, learn.Rule{}); err == nil || err.Error() != test.want {
+		if _, err := s.Regions(nil, nil, nil, v, learn.Rule{}); err == nil || err.Error() != test.want {
 			t.Errorf("regions of %+v: %v, want %s", v, err, test.want)
 		}
 	}
@@ -531,7 +531,7 @@ func TestPanics(t *testing.T) {
 	for name, call := range map[string]func(){
 		"fill": func() { s.Fill(make([]float32, 3), View{X1: 1, Y1: 1, Width: 2, Height: 2}) },
 		"regions": func() {
-			s.Regions(make([]uint8, 4), make([]float32, 3), View{X1: 1, Y1: 1, Width: 2, Height: 2}, learn.Rule{})
+			s.Regions(make([]uint8, 4), make([]float32, 3), nil, View{X1: 1, Y1: 1, Width: 2, Height: 2}, learn.Rule{})
 		},
 	} {
 		func() {

@@ -43,6 +43,8 @@ type part struct {
 	solver *Solver
 	index  []int // the pair's examples, nil for all
 	last   solve.Step
+
+	violation float64 // of its certificate, once that was asked for
 }
 
 var _ solve.Advancer = (*Classifier)(nil)
@@ -224,11 +226,14 @@ func (c *Classifier) Coef() solve.Coef {
 	if c.fit.coef.M > 0 {
 		return c.fit.coef
 	}
-	coef := solve.Coef{M: len(c.parts), Beta: c.Coefficients(), Bias: make([]float64, len(c.parts))}
+	m := len(c.parts)
+	biases := make([]float64, 2*m)
+	coef := solve.Coef{M: m, Beta: c.Coefficients(), Bias: biases[:m:m], BiasError: biases[m:]}
+	c.Certificate() // for the violations
 	for j := range c.parts {
-		s := c.parts[j].solver
-		s.complete()
-		coef.Bias[j] = s.bias()
+		p := &c.parts[j]
+		p.solver.complete()
+		coef.Bias[j], coef.BiasError[j] = p.solver.bias(), p.solver.settledError(p.violation)
 	}
 	return coef
 }
@@ -278,8 +283,11 @@ func (c *Classifier) Certificate() solve.Certificate {
 		return c.final
 	}
 	all := c.parts[0].solver.Certificate()
-	for _, p := range c.parts[1:] {
+	c.parts[0].violation = all.Violation
+	for j := range c.parts[1:] {
+		p := &c.parts[j+1]
 		own := p.solver.Certificate()
+		p.violation = own.Violation
 		all.Primal += own.Primal
 		all.Dual += own.Dual
 		all.Gap += own.Gap

@@ -287,13 +287,13 @@ func (c *Landmarks) next() string {
 // Coef returns the coefficients over the landmarks; 0 at all other examples.
 func (c *Landmarks) Coef() solve.Coef {
 	outputs := len(c.parts)
-	coef := solve.Coef{M: outputs, Beta: make([]float64, len(c.labels)*outputs), Bias: make([]float64, outputs)}
+	coef := solve.Coef{M: outputs, Beta: make([]float64, len(c.labels)*outputs), Bias: make([]float64, outputs), BiasError: make([]float64, outputs)}
 	for j := range c.parts {
 		own, bias := c.expansion(j)
 		for p, v := range own {
 			coef.Beta[c.features.Landmarks()[p]*outputs+j] = v
 		}
-		coef.Bias[j] = bias
+		coef.Bias[j], coef.BiasError[j] = bias, biasRounding*max(1, math.Abs(bias))
 	}
 	return coef
 }

@@ -360,7 +360,11 @@ func (s *Solver) coefficients() []float64 {
 // Coef returns βᵢ = yᵢαᵢ and the bias. The caller must not change them.
 func (s *Solver) Coef() solve.Coef {
 	s.complete()
-	return solve.Coef{M: 1, Beta: s.coefficients(), Bias: []float64{s.bias()}}
+	violation := 0.0
+	if s.status == solve.Converged {
+		violation = s.Certificate().Violation
+	}
+	return solve.Coef{M: 1, Beta: s.coefficients(), Bias: []float64{s.bias()}, BiasError: []float64{s.settledError(violation)}}
 }
 
 // bias returns the mean error of the free examples, at which f would be exactly

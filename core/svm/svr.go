@@ -226,7 +226,7 @@ func (r *Regressor) failure() error {
 // Coef returns β = α − α* and the bias.
 func (r *Regressor) Coef() solve.Coef {
 	c := r.solver.Coef()
-	return solve.Coef{M: 1, Beta: r.net(c.Beta), Bias: c.Bias}
+	return solve.Coef{M: 1, Beta: r.net(c.Beta), Bias: c.Bias, BiasError: c.BiasError}
 }
 
 // Coefficients returns β at no cost.

@@ -240,8 +240,8 @@ func result(r session.Result) js.Value {
 		"margin", r.Margin, "indefinite", r.Indefinite,
 		"outputs", r.Outputs, "rule", word(r.Rule.Kind()), "classes", doubles(r.Rule.Classes), "pairs", integers(flat(r.Rule.Pairs)),
 		"coef", doubles(r.Coef), "beta", doubles(r.Beta), "self", doubles(r.Self), "bias", doubles(r.Bias),
-		"support", integers(r.Support), "decision", doubles(r.Decision), "label", doubles(r.Label), "std", doubles(r.Std),
-		"errors", r.Errors, "figures", list(r.Figures, figure), "account", account(r.Account),
+		"biasError", doubles(r.BiasError), "support", integers(r.Support), "decision", doubles(r.Decision), "label", doubles(r.Label), "std", doubles(r.Std),
+		"errors", r.Errors, "undecided", r.Undecided, "figures", list(r.Figures, figure), "account", account(r.Account),
 	)
 }
 
@@ -303,8 +303,9 @@ func (b *bridge) terms(args []js.Value) (js.Value, error) {
 }
 
 // surface(model, view, out) fills a Float32Array, row 0 at the top: f; for regions of
-// classes, the labels of all pixels and then how clearly they win. Of several values,
-// the view's output says which.
+// classes, the labels of all pixels, 255 for none, and then how clearly they win. Of several
+// values, the view's output says which. With room for a layer more, that has what lines follow
+// where values are too small; see session.Model.Surface.
 func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	model := b.modelOf(argument(args, 0))
 	view, output := pixels(argument(args, 1))
@@ -320,6 +321,7 @@ func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	js.CopyBytesToJS(bytesView(out), bytesOf(values))
 	return record(
 		"min", info.Min, "max", info.Max, "method", info.Method, "nodes", info.Nodes, "error", info.Error,
+		"wrong", info.Wrong, "edges", info.Edges,
 	), nil
 }
 

@@ -185,6 +185,7 @@ func (e *express) result(number int, r session.Result) {
 	e.array(unsafe.Pointer(unsafe.SliceData(r.Beta)), len(r.Beta))
 	e.array(unsafe.Pointer(unsafe.SliceData(r.Self)), len(r.Self))
 	e.array(unsafe.Pointer(unsafe.SliceData(r.Bias)), len(r.Bias))
+	e.array(unsafe.Pointer(unsafe.SliceData(r.BiasError)), len(r.BiasError))
 	e.array(unsafe.Pointer(unsafe.SliceData(r.Support)), len(r.Support))
 	e.array(unsafe.Pointer(unsafe.SliceData(r.Decision)), len(r.Decision))
 	e.array(unsafe.Pointer(unsafe.SliceData(r.Label)), len(r.Label))
@@ -197,7 +198,7 @@ func (e *express) result(number int, r session.Result) {
 		flag(r.Indefinite), float64(r.Outputs),
 	)
 	e.text(r.Rule.Kind())
-	e.numbers(float64(r.Errors), flag(len(r.Figures) > 0 || r.Account != nil))
+	e.numbers(float64(r.Errors), float64(r.Undecided), flag(len(r.Figures) > 0 || r.Account != nil))
 }
 
 func (e *express) numbers(values ...float64) { e.next += copy(e.room[e.next:], values) }

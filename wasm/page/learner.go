@@ -42,7 +42,11 @@ func (b *bridge) sketch(args []js.Value) (js.Value, error) {
 		"view", record("x0", view.X0, "x1", view.X1, "y0", view.Y0, "y1", view.Y1),
 		"width", view.Width, "height", len(s.Values)/view.Width, "values", typed("Float32Array", s.Values),
 		"label", js.Null(), "min", s.Info.Min, "max", s.Info.Max, "method", s.Info.Method, "output", output,
+		"wrong", s.Info.Wrong, "edge", js.Null(),
 	)
+	if s.Edges != nil {
+		picture.Set("edge", typed("Float32Array", s.Edges))
+	}
 	if s.Labels != nil {
 		label := make([]uint8, len(s.Labels))
 		for i, v := range s.Labels {
@@ -71,6 +75,7 @@ func (b *bridge) save(args []js.Value) (js.Value, error) {
 		"task", s.Task, "params", params, "seed", float64(s.Seed),
 		"classes", plain(s.Classes), "pairs", list(flat(s.Pairs), func(i int) js.Value { return js.ValueOf(i) }),
 		"outputs", s.Outputs, "beta", plain(s.Beta), "self", plain(s.Self), "bias", plain(s.Bias),
+		"biasError", plain(s.BiasError), "tieUp", s.TieUp,
 	)
 	if s.Items != nil {
 		reply.Set("items", strings(s.Items))
@@ -91,7 +96,7 @@ func (b *bridge) aliveOrSaved(v js.Value) (*session.Model, error) {
 	}
 	o := objectOf(
 		v, "model", "format", "domain", "dim", "kernel", "learner", "task", "params", "seed", "x", "items",
-		"classes", "pairs", "outputs", "beta", "self", "bias", "y",
+		"classes", "pairs", "outputs", "beta", "self", "bias", "biasError", "tieUp", "y",
 	)
 	s := session.Saved{
 		Format: o.text("format"), Domain: o.text("domain"), Dim: o.whole("dim"), Kernel: o.text("kernel"),
@@ -111,6 +116,12 @@ func (b *bridge) aliveOrSaved(v js.Value) (*session.Model, error) {
 	}
 	for i := 0; i < len(places); i += 2 {
 		s.Pairs = append(s.Pairs, [2]int{int(places[i]), int(places[i+1])})
+	}
+	if o.has("biasError") {
+		s.BiasError = o.list("biasError")
+	}
+	if o.has("tieUp") {
+		s.TieUp = o.truth("tieUp")
 	}
 	if o.has("y") {
 		s.Y = o.list("y")

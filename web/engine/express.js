@@ -25,7 +25,7 @@ const ROOM = 1 << 10;
 /** So many numbers a request has before its parameters, and so many parameters at most. */
 const [HEAD, PARAMS] = [13, 32];
 /** So many arrays a result has. */
-const ARRAYS = 10;
+const ARRAYS = 11;
 
 const isWhole = Number.isSafeInteger;
 /** @param {unknown} v @returns {v is Float64Array} */
@@ -222,6 +222,7 @@ export function shorten(mercer, exports) {
       beta: array(piece),
       self: array(piece),
       bias: array(piece),
+      biasError: array(piece),
       support: narrowed(piece),
       decision: array(piece),
       label: array(piece),
@@ -239,6 +240,7 @@ export function shorten(mercer, exports) {
       outputs: doubles[next++],
       rule: word(),
       errors: doubles[next++],
+      undecided: doubles[next++],
       figures: [],
       account: null,
     };

@@ -39,7 +39,7 @@ var (
 	validateFields = []string{"domain", "kernel", "dim", "x", "items", "seed"}
 	modelFields    = []string{
 		"format", "domain", "dim", "kernel", "learner", "task", "params", "seed", "x", "items",
-		"classes", "pairs", "outputs", "beta", "self", "bias", "y",
+		"classes", "pairs", "outputs", "beta", "self", "bias", "biasError", "tieUp", "y",
 	}
 )
 
@@ -151,9 +151,9 @@ func train(body jsontext.Value) (jsontext.Record, error) {
 		"objective", r.Objective, "primal", r.Primal, "gap", r.Gap, "violation", r.Violation,
 		"margin", r.Margin, "indefinite", r.Indefinite,
 		"outputs", r.Outputs, "rule", r.Rule.Kind(), "classes", r.Rule.Classes, "pairs", flat(r.Rule.Pairs),
-		"coef", r.Coef, "beta", r.Beta, "self", r.Self, "bias", r.Bias,
+		"coef", r.Coef, "beta", r.Beta, "self", r.Self, "bias", r.Bias, "biasError", r.BiasError,
 		"support", r.Support, "decision", r.Decision, "label", r.Label, "std", r.Std,
-		"errors", r.Errors, "figures", jsontext.ListOf(r.Figures, figure), "account", account(r.Account),
+		"errors", r.Errors, "undecided", r.Undecided, "figures", jsontext.ListOf(r.Figures, figure), "account", account(r.Account),
 	), nil
 }
 
@@ -207,7 +207,7 @@ func saved(s session.Saved) jsontext.Record {
 		"format", s.Format, "domain", s.Domain, "dim", s.Dim, "kernel", s.Kernel, "learner", s.Learner,
 		"task", s.Task, "params", numbers(s.Params), "seed", s.Seed,
 		"classes", s.Classes, "pairs", flat(s.Pairs),
-		"outputs", s.Outputs, "beta", s.Beta, "self", s.Self, "bias", s.Bias,
+		"outputs", s.Outputs, "beta", s.Beta, "self", s.Self, "bias", s.Bias, "biasError", s.BiasError, "tieUp", s.TieUp,
 	)
 	if s.Items != nil {
 		record = append(record, jsontext.Field{Name: "items", Value: s.Items})
@@ -238,6 +238,7 @@ func modelOf(v jsontext.Value) (*session.Model, error) {
 		Classes: read(f, "classes", jsontext.Value.Numbers), Outputs: read(f, "outputs", jsontext.Value.Whole),
 		Beta: read(f, "beta", jsontext.Value.Numbers), Self: read(f, "self", jsontext.Value.Numbers),
 		Bias: read(f, "bias", jsontext.Value.Numbers), Items: maybe(f, "items", jsontext.Value.Texts),
+		BiasError: maybe(f, "biasError", jsontext.Value.Numbers), TieUp: maybe(f, "tieUp", jsontext.Value.Bool),
 		Y: maybe(f, "y", jsontext.Value.Numbers),
 	}
 	if f.object.Has("x") || s.Items == nil {

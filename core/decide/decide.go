@@ -1,0 +1,451 @@
+// Package decide says on which side of 0 a decision function is, or that nobody can tell.
+//
+// A trained model f(x) = Σᵢ βᵢ k(xᵢ,x) + s·k(x,x) + b is a sum of terms of both signs. Where
+// they cancel, or are smaller than all numbers, the sign of the computed sum is noise. So
+// the rule, wherever a class, a line or a colour depends on a sign, is:
+//
+//   - f is computed again where its size does not vouch for its sign: by the logarithms of
+//     the terms, where the kernel has them, the largest first, so that nothing underflows.
+//   - f is undecided where it is not larger than what rounding can make of its terms and of
+//     its b.
+//   - f is undecided where both b and the rest of f are not larger than the error of b
+//     ([solve.Coef.BiasError]): beyond the reach of the kernel only b is left, and of such a
+//     b the training says no sign.
+//
+// Undecided outputs are 0, and undecided comparisons of outputs are equal;
+// [learn.Rule.Label] reads both as no class. All other outputs have the right sign, however
+// small they are.
+package decide
+
+import (
+	"math"
+
+	"mercer/core/expand"
+	"mercer/core/kernel"
+	"mercer/core/learn"
+	"mercer/core/solve"
+)
+
+const (
+	// doubt is how large an output must be, as a share of all that may have been added up
+	// to it, for its sign to be taken as it is. Sums of a million terms are more exact.
+	doubt = 0x1p-34
+
+	// ulps is by which share of itself a term may be wrong: what the exponential and its
+	// argument lose.
+	ulps = 0x1p-50
+
+	// plainUlps is the same of a kernel without a logarithm, as a share of √(k(x,x)k(z,z)),
+	// which bounds it: polynomials lose more, where they are far smaller than that.
+	plainUlps = 0x1p-46
+
+	// biasUlps is by which share of all that is added up to it rounding may change a bias, which
+	// solving systems of equations magnifies.
+	biasUlps = 0x1p-30
+)
+
+// A Judge decides the outputs of one expansion. It must not be used concurrently.
+type Judge[X any] struct {
+	expansion *expand.Expansion[X]
+	kernel    kernel.Kernel[X]
+	support   []X
+	coef      solve.Coef
+	rule      learn.Rule
+
+	log   func(x, z X) float64 // nil where the kernel has none
+	asked bool                 // whether log was looked for
+
+	most float64   // the largest |k| among some examples
+	diag []float64 // k(xᵢ,xᵢ)
+	sums []float64 // Σᵢ |βᵢⱼ|, by output
+	row  []float64 // log k(xᵢ,x) or k(xᵢ,x)
+}
+
+// New returns a Judge of e, whose outputs rule reads.
+func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
+	j := &Judge[X]{expansion: e, kernel: e.Kernel(), support: e.Support(), coef: e.Coef(), rule: rule}
+	if rule.Classes == nil {
+		return j // values have no sides
+	}
+	n := len(j.support)
+	memory := make([]float64, 2*n+j.coef.M)
+	j.diag, j.row, j.sums = memory[:n], memory[n:2*n], memory[2*n:]
+	kernel.Diagonal(j.diag, j.kernel, j.support)
+	j.most = largest(j.diag)
+	if n > 0 {
+		// A kernel that is no Mercer kernel may have nothing on its diagonal.
+		kernel.Row(j.row, j.kernel, j.support[0], j.support)
+		j.most = max(j.most, largest(j.row))
+	}
+	for i, b := range j.coef.Beta {
+		j.sums[i%j.coef.M] += math.Abs(b)
+	}
+	return j
+}
+
+func largest(values []float64) float64 {
+	most := 0.0
+	for _, v := range values {
+		if v = math.Abs(v); v > most {
+			most = v
+		}
+	}
+	return most
+}
+
+func (j *Judge[X]) biasError(o int) float64 {
+	if j.coef.BiasError == nil {
+		return 0
+	}
+	return j.coef.BiasError[o]
+}
+
+// Settle makes decision, the outputs at x as they were computed, what is known of them: 0
+// where they are undecided, and else of the right sign. Of one output a class, it makes the
+// largest equal where nobody can tell which is. It leaves values as they are.
+//
+// It panics if decision does not hold as many numbers as the rule reads.
+func (j *Judge[X]) Settle(decision []float64, x X) {
+	if j.rule.Classes == nil {
+		return
+	}
+	if len(decision) != j.coef.M || len(decision) != j.rule.Outputs() {
+		panic("decide: one decision value an output expected")
+	}
+	at := j.at(x)
+	if j.rule.Pairs != nil {
+		for o, f := range decision {
+			if math.Abs(f) <= at.size(o) {
+				decision[o] = at.weigh(o, -1).Value
+			}
+		}
+		return
+	}
+	at.settleLargest(decision)
+}
+
+// Decide sets dst to the outputs at x, settled. It panics if dst does not hold as many numbers
+// as there are outputs.
+func (j *Judge[X]) Decide(dst []float64, x X) {
+	j.expansion.Decide(dst, x)
+	j.Settle(dst, x)
+}
+
+// Doubt returns up to which size the sign of output o is not taken as it was computed.
+func (j *Judge[X]) Doubt(o int) float64 {
+	at := place[X]{Judge: j, self: j.most, known: true}
+	return at.size(o)
+}
+
+// Rounding returns how far the bias of output o may be off by rounding alone: a training that ended
+// nearer to the optimum than that has ended there.
+func (j *Judge[X]) Rounding(o int) float64 {
+	return min(j.biasError(o), biasUlps*(math.Abs(j.coef.Bias[o])+j.most*j.sums[o]))
+}
+
+// Weigh returns what is known of output o at x, less output other unless that is −1.
+func (j *Judge[X]) Weigh(o, other int, x X) Weight {
+	at := j.at(x)
+	return at.weigh(o, other)
+}
+
+// A place is an element at which a judge looks at its outputs.
+type place[X any] struct {
+	*Judge[X]
+	x     X
+	self  float64 // k(x,x)
+	known bool    // whether self and row are
+	row   []float64
+}
+
+func (j *Judge[X]) at(x X) place[X] { return place[X]{Judge: j, x: x} }
+
+// size returns up to which size output o is doubted.
+func (p *place[X]) size(o int) float64 {
+	if !p.known {
+		p.self, p.known = p.kernel.Eval(p.x, p.x), true
+	}
+	most := max(p.most, math.Abs(p.self))
+	size := p.sums[o]*most + math.Abs(p.coef.Bias[o])
+	if p.coef.Self != nil {
+		size += math.Abs(p.coef.Self[o]) * most
+	}
+	return doubt*size + p.biasError(o)
+}
+
+// settleLargest makes the largest output larger than all others, or equal to those that may
+// be as large.
+func (p *place[X]) settleLargest(decision []float64) {
+	best := 0
+	for o, f := range decision {
+		if math.IsNaN(f) {
+			return
+		}
+		if o > 0 && p.lead(decision, o, best) > 0 {
+			best = o
+		}
+	}
+	top, ties := decision[best], []int(nil)
+	for o, f := range decision {
+		if o == best || p.lead(decision, best, o) > 0 {
+			continue
+		}
+		top, ties = max(top, f), append(ties, o)
+	}
+	below := math.Nextafter(top, math.Inf(-1))
+	for o := range decision {
+		decision[o] = min(decision[o], below)
+	}
+	decision[best] = top
+	for _, o := range ties {
+		decision[o] = top
+	}
+}
+
+// lead returns by how much output o is larger than another: 0 where nobody can tell.
+func (p *place[X]) lead(decision []float64, o, other int) float64 {
+	lead := decision[o] - decision[other]
+	if math.Abs(lead) <= p.size(o)+p.size(other) {
+		return p.weigh(o, other).Value
+	}
+	return lead
+}
+
+// fill sets row to the logarithms or values of the kernel at x.
+func (p *place[X]) fill() {
+	if p.row != nil {
+		return
+	}
+	j := p.Judge
+	if !j.asked {
+		j.log, j.asked = logarithm(j.kernel), true
+	}
+	p.row = j.row
+	if j.log == nil {
+		kernel.Row(p.row, j.kernel, p.x, j.support)
+		return
+	}
+	for i, z := range j.support {
+		p.row[i] = j.log(p.x, z)
+	}
+}
+
+func logarithm[X any](k kernel.Kernel[X]) func(x, z X) float64 {
+	if log, ok := kernel.Logarithm(k); ok {
+		return log
+	}
+	return nil
+}
+
+// A Weight is what is known of f at one place: of an output, or of the difference of two.
+type Weight struct {
+	// Value is f, 0 where it is undecided and not 0 elsewhere.
+	Value float64
+
+	// Ratio is log(P/N), P and −N the sums of the terms above and below 0: a function with
+	// the zeros and the sign of f, however small f is. It is 0 where f is undecided.
+	Ratio float64
+}
+
+// weigh returns what is known of output o, less output other unless that is −1.
+func (p *place[X]) weigh(o, other int) Weight {
+	p.size(o) // for k(x,x)
+	p.fill()
+	j, m := p.Judge, p.coef.M
+	of := func(values []float64, i int) float64 {
+		if values == nil {
+			return 0
+		}
+		v := values[i*m+o]
+		if other >= 0 {
+			v -= values[i*m+other]
+		}
+		return v
+	}
+	bias, own := of(j.coef.Bias, 0), of(j.coef.Self, 0)
+	allowed, rounding := j.biasError(o), j.Rounding(o)
+	if other >= 0 {
+		allowed, rounding = allowed+j.biasError(other), rounding+j.Rounding(other)
+	}
+	s := sum{above: math.Inf(-1), below: math.Inf(-1)}
+	if j.log != nil {
+		s.shift = max(math.Log(math.Abs(bias)), math.Log(allowed))
+		for i, l := range p.row {
+			if b := of(j.coef.Beta, i); b != 0 {
+				s.shift = max(s.shift, l+math.Log(math.Abs(b)))
+			}
+		}
+		if own != 0 {
+			s.shift = max(s.shift, j.log(p.x, p.x)+math.Log(math.Abs(own)))
+		}
+		if math.IsInf(s.shift, 0) || math.IsNaN(s.shift) {
+			s.shift = 0
+		}
+	}
+	for i, k := range p.row {
+		b := of(j.coef.Beta, i)
+		switch {
+		case b == 0:
+		case j.log != nil:
+			s.exponential(b, k)
+		default:
+			s.plain(b, k, math.Sqrt(math.Abs(j.diag[i]*p.self)))
+		}
+	}
+	switch {
+	case own == 0:
+	case j.log != nil:
+		s.exponential(own, j.log(p.x, p.x))
+	default:
+		s.plain(own, p.self, math.Abs(p.self))
+	}
+	return s.weigh(bias, allowed, rounding, j.rule.TieUp && other < 0)
+}
+
+// A sum is P − N of terms above and below 0, both as multiples of e^shift, and by how much
+// rounding may have changed it.
+type sum struct {
+	shift        float64
+	plus, minus  float64
+	above, below float64 // the largest terms of both sides, in logarithms less shift
+	wrong        float64
+	terms        int
+}
+
+// exponential adds b·e^log.
+func (s *sum) exponential(b, log float64) {
+	own := log + math.Log(math.Abs(b)) - s.shift
+	if b > 0 {
+		s.above = max(s.above, own)
+	} else {
+		s.below = max(s.below, own)
+	}
+	size := math.Exp(own)
+	s.add(b, size, ulps*size*(1+math.Abs(log)+math.Abs(s.shift)))
+}
+
+// plain adds b·k, where k is the difference of numbers as large as most.
+func (s *sum) plain(b, k, most float64) {
+	s.add(math.Copysign(1, b)*k, math.Abs(b*k), plainUlps*math.Abs(b)*max(math.Abs(k), most))
+}
+
+func (s *sum) add(sign, size, wrong float64) {
+	if sign > 0 {
+		s.plus += size
+	} else {
+		s.minus += size
+	}
+	s.wrong += wrong
+	s.terms++
+}
+
+// times returns v·e^−shift, 0 for a v of 0 whatever the shift.
+func (s *sum) times(v float64) float64 {
+	if v == 0 {
+		return 0
+	}
+	return v * math.Exp(-s.shift)
+}
+
+// weigh decides the sum plus a bias, which may be wrong by allowed, of that by rounding no
+// more than by rounding. tieUp says that 0 belongs to the positive side.
+func (s *sum) weigh(bias, allowed, rounding float64, tieUp bool) Weight {
+	rest, told := s.plus-s.minus, s.plus >= s.wrong
+	if b := s.times(bias); b != 0 {
+		s.add(b, math.Abs(b), ulps*math.Abs(b))
+	}
+	f := s.plus - s.minus
+	wrong := s.wrong + float64(s.terms)*0x1p-54*(s.plus+s.minus) + s.times(rounding)
+	switch {
+	case math.IsNaN(f):
+		return Weight{Value: f}
+	case tieUp && f == 0 && told: // no term was too small to tell
+		return Weight{Value: math.SmallestNonzeroFloat64, Ratio: math.SmallestNonzeroFloat64}
+	case math.Abs(f) <= wrong:
+		return Weight{}
+	case math.Abs(bias) <= allowed && math.Abs(rest) <= s.times(allowed):
+		return Weight{}
+	}
+	w := Weight{f * math.Exp(s.shift), math.Log(s.plus) - math.Log(s.minus)}
+	if s.plus == 0 || s.minus == 0 {
+		w.Ratio = s.apart()
+	}
+	if w.Value == 0 {
+		w.Value = math.Copysign(math.SmallestNonzeroFloat64, f)
+	}
+	return w
+}
+
+// apart returns the ratio where one side is nothing beside the other, from the largest term of
+// each. Where a side has no terms at all, it stands farRatio apart.
+func (s *sum) apart() float64 {
+	const farRatio = 1e6
+	switch {
+	case s.minus == 0 && math.IsInf(s.below, -1):
+		return farRatio
+	case s.plus == 0 && math.IsInf(s.above, -1):
+		return -farRatio
+	case s.minus == 0:
+		return math.Log(s.plus) - s.below
+	}
+	return s.above - math.Log(s.minus)
+}
+
+// Doubted reports whether a [Judge] could change any of the outputs at the training examples,
+// n·M of them, of the expansion with coef, where diag[i] = k(xᵢ,xᵢ): whether one is not larger
+// than what its terms leave in doubt. It costs next to nothing, and most are not.
+func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64) bool {
+	if rule.Classes == nil {
+		return false
+	}
+	m, most := coef.M, 0.0
+	for i, v := range diag {
+		if v = math.Abs(v); v > most {
+			most = v
+		}
+		for _, f := range decision[i*m : (i+1)*m] {
+			if math.IsNaN(f) {
+				return false // nothing is known
+			}
+		}
+	}
+	for j := range m {
+		sum := 0.0
+		for i := j; i < len(coef.Beta); i += m {
+			sum += math.Abs(coef.Beta[i])
+		}
+		size := math.Abs(coef.Bias[j]) + sum*most
+		if coef.Self != nil {
+			size += math.Abs(coef.Self[j]) * most
+		}
+		size *= doubt
+		if coef.BiasError != nil {
+			size += coef.BiasError[j]
+		}
+		for i := j; i < len(decision); i += m {
+			switch f := decision[i]; {
+			case rule.Pairs != nil:
+				if math.Abs(f) <= size || most == 0 {
+					return true
+				}
+			default:
+				for o, other := range decision[i-j : i-j+m] {
+					if o != j && math.Abs(f-other) <= 2*size {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Sum returns bias + Σ terms, settled: what is computed of a function that is no expansion of a
+// kernel, as a sum of explicit features. The bias may be off by biasError.
+func Sum(terms []float64, bias, biasError float64) float64 {
+	var s sum
+	for _, t := range terms {
+		s.plain(1, t, math.Abs(t))
+	}
+	return s.weigh(bias, biasError, min(biasError, biasUlps*(math.Abs(bias)+s.plus+s.minus)), false).Value
+}

@@ -1,0 +1,251 @@
+package surface
+
+import (
+	"math"
+
+	"mercer/core/decide"
+	"mercer/core/learn"
+)
+
+// Where f is smaller than the error of its picture, the picture does not know its sign. These
+// pixels are decided one by one, by [decide.Judge], or, where they lie close together and the
+// kernel is a product over the axes, a tile at a time.
+
+// least is the smallest value that is written where f is not undecided: the values of
+// float32 nearer to 0 are slow in some processors.
+const least = 1e-38
+
+// promise is the largest error of a picture, as a share of the range.
+const promise = 1e-4
+
+// Decide writes to dst the values of the single output on the pixels of v, as [Sampler.Fill]
+// does, with the sign that f has: however small it is, and 0 just where it is undecided.
+// Where a value beside a line f = 0 is not larger than the error of the picture, it writes
+// to edge, unless that is nil, a function with the same zeros and sign on both sides of the line:
+// the place of the line between two pixels follows from it. Elsewhere edge is 0.
+//
+// The error is one of Fill's. It panics if dst or edge have the wrong length or the expansion
+// has several outputs.
+func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, error) {
+	if err := s.check(v); err != nil {
+		return Info{}, err
+	}
+	pixels := v.Width * v.Height
+	if s.function.outputs != 1 || len(dst) != pixels || edge != nil && len(edge) != pixels {
+		panic("surface: dst and edge must hold one value a pixel, of one output")
+	}
+	p := s.plan(v)
+	p.measure(s.judge(rule))
+	limits := newLimits()
+	p.bands(v, func(band []float64, from, to int) {
+		limits.narrow(dst[from*v.Width:][:len(band)], band)
+	})
+	p.info.Min, p.info.Max = limits.ends()
+	clear(edge)
+	wrong := float32(p.wrong[0])
+	r := newResolver(s, p, v, rule)
+	for i, value := range dst {
+		if value <= wrong && value >= -wrong {
+			r.doubt(i)
+		}
+	}
+	if r.count == 0 {
+		return p.info, nil
+	}
+	if edge != nil {
+		r.ratio = make([]float32, pixels)
+	}
+	r.write = func(i int, decision []float64, scale float64) { dst[i] = signed(decision[0], scale) }
+	r.resolve()
+	p.info.Min, p.info.Max = ends(dst)
+	if edge == nil {
+		return p.info, nil
+	}
+	p.info.Edges = r.edges(edge, func(i, k int) bool { return dst[i] > 0 && dst[k] < 0 || dst[i] < 0 && dst[k] > 0 },
+		func(i, _ int) float32 {
+			if r.ratio[i] == 0 {
+				r.ratio[i] = ratio(r.judge.Weigh(0, -1, r.at(i)))
+			}
+			return r.ratio[i]
+		})
+	return p.info, nil
+}
+
+// Signed returns value as a float32 that is 0 only where value is, and finite where it is.
+func Signed(value float64) float32 { return signed(value, 1) }
+
+// signed returns value·scale so.
+func signed(value, scale float64) float32 {
+	if value == 0 {
+		return 0
+	}
+	scaled := value * scale
+	if math.IsNaN(scaled) {
+		return float32(scaled)
+	}
+	if !(math.Abs(scaled) >= least) {
+		return float32(math.Copysign(least, value))
+	}
+	return float32(min(max(scaled, -math.MaxFloat32), math.MaxFloat32))
+}
+
+// ends returns the range of the finite values.
+func ends(values []float32) (low, high float64) {
+	l := newLimits()
+	for _, v := range values {
+		if v := float64(v); !math.IsNaN(v) && !math.IsInf(v, 0) {
+			l.min, l.max = min(l.min, v), max(l.max, v)
+		}
+	}
+	return l.ends()
+}
+
+func ratio(w decide.Weight) float32 { return float32(w.Ratio) }
+
+// measure sets how wrong the values of each output may be.
+func (p *plan) measure(judge *decide.Judge[[]float64]) {
+	p.wrong = make([]float64, p.function.outputs)
+	for j := range p.wrong {
+		switch {
+		case p.rounding != nil:
+			p.wrong[j] = p.rounding[j]
+		case p.approximate:
+			low, high := p.probe.ends(j)
+			if low > high {
+				p.wrong[j] = math.Inf(1) // no value is left to tell
+				break
+			}
+			p.wrong[j] = promise*(high-low) + 4*float32Error*max(math.Abs(low), math.Abs(high))
+			fallthrough
+		default:
+			p.wrong[j] += judge.Doubt(j)
+		}
+		p.info.Wrong = max(p.info.Wrong, p.wrong[j])
+	}
+}
+
+// judge returns the judge of the expansion by rule.
+func (s *Sampler) judge(rule learn.Rule) *decide.Judge[[]float64] {
+	if s.decider == nil {
+		s.decider = decide.New(s.expansion, rule)
+	}
+	return s.decider
+}
+
+// A resolver decides pixels.
+type resolver struct {
+	view    View
+	xs, ys  []float64
+	judge   *decide.Judge[[]float64]
+	rule    learn.Rule
+	outputs int
+	parts   []*part
+	self    []float64
+	bias    []float64
+	errors  []float64 // of the biases; nil for none
+	terms   []axialTerm
+
+	doubted []bool
+	count   int
+	ratio   []float32 // of single outputs, where it was found; nil where nobody asks
+
+	// write takes the outputs at pixel i as multiples of scale.
+	write func(i int, decision []float64, scale float64)
+
+	decision []float64
+	place    [2]float64
+	tile     tile
+}
+
+func newResolver(s *Sampler, p *plan, v View, rule learn.Rule) *resolver {
+	f := p.function
+	return &resolver{
+		view: v, judge: s.judge(rule), rule: rule, outputs: f.outputs,
+		parts: f.parts, self: f.self, bias: f.bias, errors: s.expansion.Coef().BiasError,
+		decision: make([]float64, f.outputs),
+	}
+}
+
+// doubt marks pixel i.
+func (r *resolver) doubt(i int) {
+	if r.doubted == nil {
+		r.doubted = make([]bool, r.view.Width*r.view.Height)
+	}
+	if !r.doubted[i] {
+		r.doubted[i] = true
+		r.count++
+	}
+}
+
+// at returns the place of pixel i. It is good until the next call.
+func (r *resolver) at(i int) []float64 {
+	if r.xs == nil {
+		r.xs, r.ys = r.view.Columns(), r.view.Rows()
+	}
+	r.place = [2]float64{r.xs[i%r.view.Width], r.ys[i/r.view.Width]}
+	return r.place[:]
+}
+
+// few is how many pixels are decided one by one rather than with all around them.
+const few = 10
+
+// resolve decides the marked pixels.
+func (r *resolver) resolve() {
+	r.at(0)
+	if r.count <= few || !r.prepare() {
+		for i, doubted := range r.doubted {
+			if doubted {
+				r.pixel(i)
+			}
+		}
+		return
+	}
+	r.block(0, r.view.Width, 0, r.view.Height, r.all())
+}
+
+// pixel decides pixel i by itself.
+func (r *resolver) pixel(i int) {
+	x := r.at(i)
+	if r.outputs == 1 && r.rule.Pairs != nil {
+		w := r.judge.Weigh(0, -1, x)
+		r.decision[0] = w.Value
+		if r.ratio != nil {
+			r.ratio[i] = ratio(w)
+		}
+	} else {
+		r.judge.Decide(r.decision, x)
+	}
+	r.write(i, r.decision, 1)
+}
+
+// edges sets edge at the doubted pixels, and at their neighbours, that a line runs between,
+// to the value of the pixel beside the other, the least where there are several. It reports
+// whether there are any.
+func (r *resolver) edges(edge []float32, apart func(i, k int) bool, value func(i, k int) float32) bool {
+	w, h, any := r.view.Width, r.view.Height, false
+	set := func(i, k int) {
+		if v := value(i, k); v != 0 && (edge[i] == 0 || abs(v) < abs(edge[i])) {
+			edge[i], any = v, true
+		}
+	}
+	both := func(i, k int) {
+		if (r.doubted[i] || r.doubted[k]) && apart(i, k) {
+			set(i, k)
+			set(k, i)
+		}
+	}
+	for row := range h {
+		for c := range w {
+			i := row*w + c
+			if c+1 < w {
+				both(i, i+1)
+			}
+			if row+1 < h {
+				both(i, i+w)
+			}
+		}
+	}
+	return any
+}
+
+func abs(v float32) float32 { return float32(math.Abs(float64(v))) }
