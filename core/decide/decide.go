@@ -33,7 +33,7 @@ const (
 
 	// ulps is by which share of itself a term may be wrong: what the exponential and its
 	// argument lose.
-	ulps = 0x1p-50
+	ulps = 0x1p-47
 
 	// plainUlps is the same of a kernel without a logarithm, as a share of √(k(x,x)k(z,z)),
 	// which bounds it: polynomials lose more, where they are far smaller than that.
@@ -350,7 +350,9 @@ func (s *sum) times(v float64) float64 {
 // weigh decides the sum plus a bias, which may be wrong by allowed, of that by rounding no
 // more than by rounding. tieUp says that 0 belongs to the positive side.
 func (s *sum) weigh(bias, allowed, rounding float64, tieUp bool) Weight {
-	rest, told := s.plus-s.minus, s.plus >= s.wrong
+	rest := s.plus - s.minus
+	vanished := s.plus == 0 && s.minus == 0 && (!math.IsInf(s.above, -1) || !math.IsInf(s.below, -1))
+	told := s.plus >= s.wrong && !vanished
 	if b := s.times(bias); b != 0 {
 		s.add(b, math.Abs(b), ulps*math.Abs(b))
 	}
