@@ -369,7 +369,7 @@ func (s *sum) weigh(bias, allowed, rounding float64, tieUp bool) Weight {
 		return Weight{}
 	}
 	w := Weight{f * math.Exp(s.shift), math.Log(s.plus) - math.Log(s.minus)}
-	if s.plus == 0 || s.minus == 0 {
+	if min(s.plus, s.minus) < vanishing {
 		w.Ratio = s.apart()
 	}
 	if w.Value == 0 {
@@ -383,15 +383,18 @@ func (s *sum) weigh(bias, allowed, rounding float64, tieUp bool) Weight {
 func (s *sum) apart() float64 {
 	const farRatio = 1e6
 	switch {
-	case s.minus == 0 && math.IsInf(s.below, -1):
+	case s.plus > s.minus && math.IsInf(s.below, -1):
 		return farRatio
-	case s.plus == 0 && math.IsInf(s.above, -1):
-		return -farRatio
-	case s.minus == 0:
+	case s.plus > s.minus:
 		return math.Log(s.plus) - s.below
+	case math.IsInf(s.above, -1):
+		return -farRatio
 	}
 	return s.above - math.Log(s.minus)
 }
+
+// vanishing is how small a side of a sum may be before too few of its digits are left.
+const vanishing = 1e-280
 
 // Doubted reports whether a [Judge] could change any of the outputs at the training examples,
 // n·M of them, of the expansion with coef, where diag[i] = k(xᵢ,xᵢ): whether one is not larger
