@@ -200,7 +200,7 @@ go_wasm() {
 web_unit() { node --test --test-reporter=spec test/*.test.js; }
 
 bridge() {
-  local engine=("$ROOT"/dist/assets/mercer-*.wasm.xz)
+  local engine=("$ROOT"/dist/assets/whole-*.wasm.xz)
   MERCER_WASM=${engine[0]} node --test --test-reporter=spec test/bridge/*.test.js
 }
 

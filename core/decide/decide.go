@@ -137,6 +137,9 @@ func (j *Judge[X]) Doubt(o int) float64 {
 	return at.size(o)
 }
 
+// Allowed returns up to which size output o may be undecided for the error of its bias.
+func (j *Judge[X]) Allowed(o int) float64 { return 2 * j.biasError(o) }
+
 // Rounding returns how far the bias of output o may be off by rounding alone: a training that ended
 // nearer to the optimum than that has ended there.
 func (j *Judge[X]) Rounding(o int) float64 {
@@ -170,7 +173,7 @@ func (p *place[X]) size(o int) float64 {
 	if p.coef.Self != nil {
 		size += math.Abs(p.coef.Self[o]) * most
 	}
-	return doubt*size + p.biasError(o)
+	return doubt*size + p.Allowed(o)
 }
 
 // settleLargest makes the largest output larger than all others, or equal to those that may
@@ -425,7 +428,7 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64) bool {
 		}
 		size *= doubt
 		if coef.BiasError != nil {
-			size += coef.BiasError[j]
+			size += 2 * coef.BiasError[j]
 		}
 		for i := j; i < len(decision); i += m {
 			switch f := decision[i]; {

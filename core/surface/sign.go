@@ -108,7 +108,7 @@ func (p *plan) measure(judge *decide.Judge[[]float64]) {
 	for j := range p.wrong {
 		switch {
 		case p.rounding != nil:
-			p.wrong[j] = p.rounding[j]
+			p.wrong[j] = p.rounding[j] + judge.Allowed(j)
 		case p.approximate:
 			low, high := p.probe.ends(j)
 			if low > high {

@@ -41,27 +41,18 @@ func main() {
 		"save":        b.save,
 		"history":     b.history,
 		"sketch":      b.sketch,
-		"dual":        b.dual,
-		"hulls":       b.hulls,
 		"samples":     b.samples,
-		"evidence":    b.evidence,
-		"primal":      b.primal,
 		"gram":        b.gram,
 		"inspect":     b.inspect,
 		"validate":    b.validate,
 		"repair":      b.repair,
 		"bumps":       b.bumps,
-		"trick":       b.trick,
-		"twin":        b.twin,
-		"lift":        b.lift,
-		"orthogonal":  b.orthogonal,
-		"approximate": b.approximate,
-		"mixture":     b.mixture,
 		"generate":    b.generate,
 		"read":        b.read,
 		"write":       b.write,
 	}
 	maps.Copy(calls, itemCalls(b))
+	maps.Copy(calls, studioCalls(b))
 	for name, call := range calls {
 		mercer.Set(name, guarded(name, call))
 	}

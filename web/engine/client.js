@@ -76,6 +76,12 @@ const NOTHING = {
   paint: { picture: null, size: 0, method: '', milliseconds: 0 },
 };
 
+/** What the first engine leaves to the whole one: feature spaces, other routes to a machine, searches. */
+const STUDIO = new Set([
+  ...['trick', 'lift', 'approximate', 'orthogonal', 'mixture'],
+  ...['dual', 'hulls', 'twin', 'primal', 'evidence'],
+]);
+
 /**
  * The domain that one must know to answer. What draws maps of items is with what reads them: maps of others take it as well.
  *
@@ -84,6 +90,7 @@ const NOTHING = {
  * @returns {string | undefined}
  */
 function domainOf(name, request) {
+  if (STUDIO.has(name)) return 'studio';
   if (name === 'table') return 'strings';
   const domain = request?.domain ?? request?.problem?.domain;
   return name === 'chart' && FIRST.includes(domain) ? 'maps' : domain;
@@ -408,9 +415,20 @@ export function createEngine({
       return module;
     },
 
-    /** The one that knows all domains, for another engine. @param {string} domain that it is needed for */
+    /**
+     * The one that knows all domains, for another engine. This one changes to it as well, unless it is needed only
+     * for what this one is not asked.
+     *
+     * @param {string} domain that it is needed for
+     */
     whole(domain) {
-      widen(domain);
+      if (domain === 'studio' && loadWhole && !isWhole && !whole) {
+        const loading = loadWhole(() => {}, domain);
+        whole = loading;
+        loading.catch(() => {
+          if (whole === loading && !isWidening) whole = null;
+        });
+      } else if (domain !== 'studio') widen(domain);
       return whole ?? module;
     },
 
@@ -539,7 +557,7 @@ export function createEngine({
 const lacking = (domain) =>
   new EngineError({
     code: 'loading',
-    message: `What ${domain} need could not be loaded. Look after the connection and try again.`,
+    message: `What ${domain === 'studio' ? 'this view needs' : `${domain} need`} could not be loaded. Look after the connection and try again.`,
   });
 
 /** @param {string} message */

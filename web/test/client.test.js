@@ -373,6 +373,23 @@ test('a visit that begins with items asks for the whole engine at once, and take
   assert.equal(states.at(-1).state, 'ready');
 });
 
+test('views that look into a kernel have the whole engine to themselves, and the plane keeps its own', async () => {
+  const { loads, loadWhole } = wholeEngine();
+  const { engine, workers } = createEngineDouble({ loadWhole });
+  await engine.ready;
+  const failed = engine.whole('studio');
+  loads[0].fail(new Error('offline'));
+  await assert.rejects(failed, /offline/);
+  const program = engine.whole('studio');
+  assert.equal(loads.length, 2, 'it is tried again');
+  loads[1].come();
+  assert.deepEqual(await program, { whole: true });
+  assert.equal(workers.length, 1, 'nobody took the place of the engine of the plane');
+  await engine.know('sets');
+  assert.deepEqual([loads.length, workers.length], [2, 2], 'what is there is not loaded again');
+  assert.deepEqual(await engine.whole('studio'), { whole: true });
+});
+
 test('another engine can have the whole program from this one', async () => {
   const { loads, loadWhole } = wholeEngine();
   const { engine } = createEngineDouble({ loadWhole });
