@@ -46,7 +46,7 @@ func (*Mean) Start(d learn.Data) (learn.Machine, error) {
 		return nil, err
 	}
 	// h(x) = 1 iff ‖ψ(x) − c₊‖ ≤ ‖ψ(x) − c₋‖.
-	p.rule.TieUp = true
+	p.tieUp = true
 	return p, nil
 }
 

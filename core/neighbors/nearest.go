@@ -7,11 +7,19 @@ import "math"
 type neighbor struct {
 	index  int
 	square float64
+	value  float64 // k(x,xᵢ)
 }
 
-// farther orders neighbours: of those at one distance, the first example is nearer.
+// farther orders neighbours: of those at one distance, which rounding may have made one, the
+// smaller kernel value is farther, and of equal ones the later example.
 func (a neighbor) farther(b neighbor) bool {
-	return a.square > b.square || a.square == b.square && a.index > b.index
+	switch {
+	case a.square != b.square:
+		return a.square > b.square
+	case a.value != b.value:
+		return a.value < b.value
+	}
+	return a.index > b.index
 }
 
 // nearest appends to near the k examples i with the least diag[i] − 2row[i], except
@@ -25,7 +33,7 @@ func nearest(near []neighbor, row, diag []float64, k, skip int) []neighbor {
 		if i == skip {
 			continue
 		}
-		z := neighbor{i, diag[i] - 2*v}
+		z := neighbor{i, diag[i] - 2*v, v}
 		switch {
 		case math.IsNaN(z.square) || math.IsInf(z.square, 0):
 			return near[:0]

@@ -33,6 +33,7 @@ const rounded = 0x1p-48
 type Prototypes struct {
 	k       gram.Matrix
 	rule    learn.Rule
+	tieUp   bool    // [learn.Rule.TieUp]
 	members [][]int // examples by class
 	class   []int   // classes by example
 	kind    kind
@@ -256,7 +257,18 @@ func (p *Prototypes) closest() (distance float64, pair [2]int) {
 func (p *Prototypes) Err() error { return p.err }
 
 // Rule says what the outputs mean.
-func (p *Prototypes) Rule() learn.Rule { return p.rule }
+func (p *Prototypes) Rule() learn.Rule {
+	rule := p.rule
+	// What does not tell the classes apart takes no side.
+	rule.TieUp = p.tieUp && p.status() == solve.Converged && !p.coincide()
+	return rule
+}
+
+// coincide reports whether two prototypes are the same but for rounding.
+func (p *Prototypes) coincide() bool {
+	d, _ := p.closest()
+	return d*d <= rounding*p.scale()
+}
 
 // Message says what keeps the distances from telling the classes apart.
 func (p *Prototypes) Message() string {
@@ -269,7 +281,8 @@ func (p *Prototypes) Message() string {
 	if p.indefinite {
 		return "This kernel is not positive semidefinite on these points: some squared distances are negative, so that “nearest” says little. Choose another kernel, or repair this one."
 	}
-	if d, pair := p.closest(); d*d <= rounding*p.scale() {
+	if p.coincide() {
+		_, pair := p.closest()
 		return fmt.Sprintf("The %s of the classes %s and %s coincide in feature space, so nothing tells these classes apart. Choose another kernel.",
 			p.kind.names().several, p.name(pair[0]), p.name(pair[1]))
 	}

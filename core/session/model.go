@@ -323,9 +323,12 @@ func (d decision[X]) all(dst []float64, xs []X) {
 		return
 	}
 	row := make([]float64, len(d.lesson.xs))
-	m := d.expansion.Outputs()
+	m, log := d.expansion.Outputs(), d.lesson.rankedLog()
 	for r, x := range xs {
 		kernel.Row(row, d.lesson.kernel, x, d.lesson.xs)
+		if log != nil {
+			copy(row, rank(row, log, x, d.lesson.xs))
+		}
 		if d.lesson.repaired != nil {
 			// As the learner sees x; k(x,x) is the same for all that x is compared with.
 			copy(row, d.lesson.repaired.Coefficients(row, 1))

@@ -38,6 +38,7 @@ type course struct {
 	n        int    // points
 	text     string // of the kernel
 	matrix   gram.Matrix
+	ranks    gram.Matrix      // what a learner that compares values sees in place of matrix; nil for others
 	repaired *mercer.Repaired // nil where nothing was
 	readers  *int             // of the matrix in a Memory; nil where it is in none
 }
@@ -75,6 +76,9 @@ func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
 			return nil, e
 		}
 		l.matrix = l.repaired.Matrix
+	}
+	if log := l.rankedLog(); log != nil {
+		l.ranks = ranked[X]{l.matrix, l.xs, log}
 	}
 	return l, nil
 }
@@ -160,12 +164,20 @@ func (l *course) start(memory *Memory) (learn.Machine, *Error) {
 		known = nil // what begins at the beginning depends on the problem alone, to the last bit
 	}
 	machine, err := l.config.Start(learn.Data{
-		K: l.matrix, Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: known,
+		K: l.seen(), Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: known,
 	})
 	if err != nil {
 		return nil, wrapFor(l.text, err)
 	}
 	return machine, nil
+}
+
+// seen returns the matrix that the learner sees.
+func (l *course) seen() gram.Matrix {
+	if l.ranks != nil {
+		return l.ranks
+	}
+	return l.matrix
 }
 
 // checkStart checks that the coefficients to start from have the problem's size.

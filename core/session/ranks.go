@@ -1,0 +1,55 @@
+package session
+
+import (
+	"math"
+	"slices"
+
+	"mercer/core/gram"
+	"mercer/core/kernel"
+	"mercer/core/neighbors"
+)
+
+// Nearest neighbours only compare kernel values. Far from the data these may be below all
+// numbers, and their order is lost. So where a kernel has a logarithm, values that have vanished are told
+// by others, that are next to nothing as well and have the same order.
+
+// vanished is from where on kernel values have lost digits.
+const vanished = 0x1p-1000
+
+// rank sets the values of row that have vanished, and belong to x and zs, to what keeps their
+// order. It does not change row where there are none, and returns what has the values.
+func rank[X any](row []float64, log func(x, z X) float64, x X, zs []X) []float64 {
+	lifted := false
+	for i, v := range row {
+		if !(v >= 0 && v < vanished) {
+			continue
+		}
+		if !lifted {
+			row, lifted = slices.Clone(row), true
+		}
+		row[i] = vanished / (1 + math.Abs(log(x, zs[i])))
+	}
+	return row
+}
+
+// ranked is a Gram matrix whose vanished entries keep their order.
+type ranked[X any] struct {
+	gram.Matrix
+	xs  []X
+	log func(x, z X) float64
+}
+
+// Row returns row i.
+func (r ranked[X]) Row(i int) []float64 { return rank(r.Matrix.Row(i), r.log, r.xs[i], r.xs) }
+
+// rankedLog returns the logarithm by which a learner's kernel values are ranked, nil where they are
+// not.
+func (l *lesson[X]) rankedLog() func(x, z X) float64 {
+	if _, ok := l.config.(*neighbors.KNN); !ok || l.repaired != nil {
+		return nil
+	}
+	if log, ok := kernel.Logarithm(l.kernel); ok {
+		return log
+	}
+	return nil
+}
