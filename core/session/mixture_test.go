@@ -20,7 +20,7 @@ func TestMixtureAt(t *testing.T) {
 		for j, a := range at.X {
 			want += coef[j] * (math.Exp(-0.7*(a-z)*(a-z)) + a*z)
 		}
-		if !near(got[i], want, 1e-11) {
+		if !near(got[i], want, 1e-14) {
 			t.Errorf("%v at %v, want %v", got[i], z, want)
 		}
 	}

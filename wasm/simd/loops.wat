@@ -241,15 +241,15 @@
     (local $least v128) (local $c2 v128) (local $c3 v128) (local $ones v128) (local $ss v128)
     (local $index v128)
     (local.set $ss (f64x2.splat (local.get $s)))
-    (local.set $scale (v128.const f64x2 0x1.71547652b82fep+7 0x1.71547652b82fep+7)) ;; 128/ln 2
+    (local.set $scale (v128.const f64x2 0x1.71547652b82fep+11 0x1.71547652b82fep+11)) ;; 2048/ln 2
     (local.set $magic (v128.const f64x2 0x1.8p+52 0x1.8p+52)) ;; added, rounds to a whole number
-    (local.set $high (v128.const f64x2 0x1.62e42feep-8 0x1.62e42feep-8)) ;; ln 2/128, as
-    (local.set $low (v128.const f64x2 0x1.a39ef35793c76p-40 0x1.a39ef35793c76p-40)) ;; high + low
+    (local.set $high (v128.const f64x2 0x1.62e42feep-12 0x1.62e42feep-12)) ;; ln 2/2048, as
+    (local.set $low (v128.const f64x2 0x1.a39ef35793c76p-44 0x1.a39ef35793c76p-44)) ;; high + low
     (local.set $least (v128.const f64x2 -708 -708))
     (local.set $ones (v128.const f64x2 1 1))
     (local.set $c2 (v128.const f64x2 0.5 0.5))
     (local.set $c3 (v128.const f64x2 0x1.5555555555555p-3 0x1.5555555555555p-3)) ;; 1/6
-    (local.set $index (v128.const i64x2 127 127))
+    (local.set $index (v128.const i64x2 2047 2047))
     (local.set $n (i32.shl (i32.and (local.get $n) (i32.const -2)) (i32.const 3)))
     (block $done
       (loop $two
@@ -262,23 +262,23 @@
         (if (i32.ne (i32.const 3) (i64x2.bitmask (v128.and (local.get $in) (local.get $r)))) (then
           (br_if $done (i32.ne (i32.const 3) (i64x2.bitmask (v128.and (local.get $r)
             (v128.or (local.get $in) (f64x2.lt (local.get $v) (v128.const f64x2 -746 -746)))))))))
-        ;; v = k·ln 2/128 + r
+        ;; v = k·ln 2/2048 + r
         (local.set $k (f64x2.add (f64x2.mul (local.get $v) (local.get $scale)) (local.get $magic)))
         (local.set $r (f64x2.sub (local.get $k) (local.get $magic)))
         (local.set $r (f64x2.sub
           (f64x2.sub (local.get $v) (f64x2.mul (local.get $r) (local.get $high)))
           (f64x2.mul (local.get $r) (local.get $low))))
-        ;; 2^(k/128): of k, now the low bits of a number, seven look up the significand and the
+        ;; 2^(k/2048): of k, now the low bits of a number, eleven look up the significand and the
         ;; others are added to the exponent.
         (local.set $v (v128.load64_lane 1
           (i32.add (local.get $table) (i32.shl
-            (i32.and (i32x4.extract_lane 2 (local.get $k)) (i32.const 127)) (i32.const 3)))
+            (i32.and (i32x4.extract_lane 2 (local.get $k)) (i32.const 2047)) (i32.const 3)))
           (v128.load64_zero (i32.add (local.get $table) (i32.shl
-            (i32.and (i32x4.extract_lane 0 (local.get $k)) (i32.const 127)) (i32.const 3))))))
+            (i32.and (i32x4.extract_lane 0 (local.get $k)) (i32.const 2047)) (i32.const 3))))))
         (local.set $k (i64x2.add (local.get $v)
-          (i64x2.shl (v128.andnot (local.get $k) (local.get $index)) (i32.const 45))))
+          (i64x2.shl (v128.andnot (local.get $k) (local.get $index)) (i32.const 41))))
         (v128.store (i32.add (local.get $x) (local.get $p)) (v128.and (local.get $in)
-          (f64x2.mul (local.get $k) (f64x2.add (local.get $ones)
+          (f64x2.add (local.get $k) (f64x2.mul (local.get $k)
             (f64x2.mul (local.get $r) (f64x2.add (local.get $ones)
               (f64x2.mul (local.get $r) (f64x2.add (local.get $c2)
                 (f64x2.mul (local.get $r) (local.get $c3))))))))))
