@@ -275,15 +275,15 @@ func (s *Solver) diverged() string {
 // negative reports whether K was seen to have a negative eigenvalue.
 func (s *Solver) negative() bool {
 	sum, size := s.square()
-	return sum < -1e-9*size
+	return sum < -1e-9*size && gram.Negative(sum, s.beta, s.k.Diag())
 }
 
-// square returns ‖f‖² = βᵀKβ, and the size of the numbers that it is the sum of.
+// square returns ‖f‖² = βᵀKβ, and the size of the numbers that it is made of.
 func (s *Solver) square() (sum, size float64) {
 	for i, b := range s.beta {
 		f := s.y[i] - s.residual[i]
 		sum += b * f
-		size += math.Abs(b * f)
+		size += math.Abs(b) * max(math.Abs(f), math.Abs(s.y[i]))
 	}
 	return sum, size
 }

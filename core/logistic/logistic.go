@@ -202,7 +202,7 @@ func (s *Solver) gap() float64 {
 		square += r * s.kr[i]
 		size += math.Abs(r * s.kr[i])
 	}
-	if square < -1e-9*size {
+	if square < -1e-9*size && gram.Negative(square, s.r, s.p.K.Diag()) {
 		return math.NaN()
 	}
 	return max(0, square) / (2 * s.lambda)
@@ -355,6 +355,7 @@ func (s *Solver) Certificate() solve.Certificate {
 	for _, r := range s.r {
 		c.Violation = max(c.Violation, math.Abs(r)*float64(len(s.r)))
 	}
-	c.Indefinite = s.failure != nil || math.IsNaN(c.Gap) || square < -1e-9*size
+	c.Indefinite = s.failure != nil || math.IsNaN(c.Gap) ||
+		square < -1e-9*size && gram.Negative(square, s.alpha, s.p.K.Diag())
 	return c
 }

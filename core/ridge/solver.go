@@ -129,12 +129,12 @@ func (s *Solver) dualNow() float64 {
 }
 
 // square returns ‖f‖² = αᵀKα = αᵀ(y − ρ − sα), and the size of the numbers that it is
-// the sum of.
+// made of.
 func (s *Solver) square() (sum, size float64) {
 	for i, a := range s.alpha {
 		f := s.y[i] - s.residual[i] - s.shift*a
 		sum += a * f
-		size += math.Abs(a * f)
+		size += math.Abs(a) * max(math.Abs(f), math.Abs(s.y[i]))
 	}
 	return sum, size
 }
@@ -188,7 +188,7 @@ func (s *Solver) indefinite() bool {
 		}
 	}
 	sum, size := s.square()
-	return sum < -1e-9*size
+	return sum < -1e-9*size && gram.Negative(sum, s.alpha, s.k.Diag())
 }
 
 // Certificate returns the objectives of the package comment; the gap is the squared

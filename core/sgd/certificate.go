@@ -71,20 +71,20 @@ func (b bound) certificate(c, kc []float64, bias float64, a []float64) solve.Cer
 	nan := math.NaN()
 	r := solve.Certificate{
 		Primal: b.weight * (square/2 + b.upper*loss), Dual: nan, Gap: nan, Violation: nan,
-		Margin: 1 / math.Sqrt(square), Indefinite: square < -1e-9*size,
+		Margin: 1 / math.Sqrt(square), Indefinite: square < -1e-9*size && gram.Negative(square, c, b.k.Diag()),
 	}
 	if size == 0 {
 		r.Margin = math.Inf(1)
 	}
 	d, ok := b.dual(a, c, kc)
-	r.Indefinite = r.Indefinite || d.quadratic < -1e-9*d.size
+	r.Indefinite = r.Indefinite || d.negative
 	if !ok || r.Indefinite {
 		return r
 	}
 	r.Dual = b.weight * d.best(b.upper)
 	r.Gap = r.Primal - r.Dual
 	if r.Gap < 0 {
-		if r.Gap < -1e-9*(1+math.Abs(r.Primal)) {
+		if r.Gap < -1e-9*(1+math.Abs(r.Primal))-b.weight*gram.Rounding(c, b.k.Diag()) {
 			r.Dual, r.Gap, r.Indefinite = nan, nan, true
 			return r
 		}
@@ -96,7 +96,7 @@ func (b bound) certificate(c, kc []float64, bias float64, a []float64) solve.Cer
 // A ray is D along the multiples of a point: s·linear − ½s²·quadratic.
 type ray struct {
 	linear, quadratic float64
-	size              float64 // of the terms of quadratic, for rounding
+	negative          bool    // whether quadratic is below 0 by more than rounding
 	largest           float64 // |aᵢ|
 }
 
@@ -160,10 +160,14 @@ func (b bound) dual(a, c, kc []float64) (ray, bool) {
 		}
 	}
 	r := ray{linear: floats.Dot(b.y, point)}
+	size := 0.0
 	for i, v := range point {
 		r.quadratic += v * kp[i]
-		r.size += math.Abs(v * kp[i])
+		size += math.Abs(v * kp[i])
 		r.largest = max(r.largest, math.Abs(v))
 	}
+	blur := gram.Rounding(point, b.k.Diag())
+	r.negative = r.quadratic < -1e-9*size && r.quadratic < -blur
+	r.quadratic += blur // rounding must not make D larger than it is
 	return r, true
 }

@@ -3,6 +3,7 @@ package svm
 import (
 	"math"
 
+	"mercer/core/gram"
 	"mercer/core/solve"
 )
 
@@ -38,12 +39,23 @@ func (s *Solver) Certificate() solve.Certificate {
 	c.Violation = max(high-bot, 0)
 	c.Gap = gap(y, beta, err, s.cfg.C, s.bias())
 	c.Primal = c.Dual + c.Gap
-	c.Indefinite = s.indefinite || square < -1e-9*size
+	c.Indefinite = s.indefinite || square < -1e-9*size && gram.Negative(square+s.blur(), beta, s.k.Diag())
 	c.Margin = 1 / math.Sqrt(square)
 	if size == 0 || (square <= 0 && !c.Indefinite) {
 		c.Margin = math.Inf(1)
 	}
 	return c
+}
+
+// blur bounds what the rounding of all steps since the errors were fresh may have done to
+// βᵀKβ.
+func (s *Solver) blur() float64 {
+	const epsilon = 0x1p-52
+	sum := 0.0
+	for _, b := range s.beta {
+		sum += math.Abs(b)
+	}
+	return epsilon * (s.drift + s.travel*s.largest) * sum
 }
 
 // gap returns the duality gap without computing the examples set aside: NaN

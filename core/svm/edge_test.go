@@ -326,6 +326,31 @@ func TestIndefiniteWithoutNegativePair(t *testing.T) {
 	}
 }
 
+// Three points around the origin: the best w is 0, what is computed of it is rounding, and
+// that says nothing about the kernel.
+func TestNoWeightIsNoIndefiniteKernel(t *testing.T) {
+	k := reftest.Gram(linear, [][]float64{{-1, -0.9}, {0.7, 0.9}, {0.5, 0.3}})
+	s := enclose(t, k, OneClass{Nu: 0.5, Tolerance: 1e-3}, nil)
+	if c := s.Certificate(); c.Indefinite || s.Message() != "" || c.Gap > 1e-3 {
+		t.Errorf("%+v, %q", c, s.Message())
+	}
+}
+
+// A w of negative square is told from rounding whatever the size of the kernel.
+func TestNegativeSquaresAreSeenAtEveryScale(t *testing.T) {
+	for _, size := range []float64{1e-6, 1e-3, 1, 1e6} {
+		s := enclose(t, gram.NewFull(2, []float64{size, -1.5 * size, -1.5 * size, size}), OneClass{Nu: 0.5, Tolerance: 1e-3 * min(size, 1)}, nil)
+		if c := s.Certificate(); !c.Indefinite || s.Message() == "" {
+			t.Errorf("one-class, %v: %+v", size, c)
+		}
+		soft := newSoft(t, gram.NewFull(2, []float64{size, 1.5 * size, 1.5 * size, size}), []float64{1, -1}, 0.1*size, 1e-6)
+		soft.Advance(0)
+		if c := soft.Certificate(); !c.Indefinite || soft.Message() == "" {
+			t.Errorf("soft, %v: %+v", size, c)
+		}
+	}
+}
+
 // A coefficient that only rounding keeps off its bound does not decide the bias.
 func TestBiasOfBoundedExamples(t *testing.T) {
 	k := gram.NewFull(2, []float64{1, 0, 0, 1})

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/multiclass"
 	"mercer/core/param"
@@ -340,7 +341,7 @@ func (s *SoftSolver) Certificate() solve.Certificate {
 	for i, a := range s.alpha {
 		f := s.p.Y[i] - s.err[i]
 		square += a * f
-		size += math.Abs(a * f)
+		size += math.Abs(a) * max(1, math.Abs(f))
 		lo, hi := s.room(i)
 		if e := s.err[i]; e > 0 && hi > 0 || e < 0 && lo < 0 {
 			c.Violation = max(c.Violation, math.Abs(e))
@@ -349,7 +350,7 @@ func (s *SoftSolver) Certificate() solve.Certificate {
 	}
 	c.Dual = 2 * s.c.Lambda * s.dual
 	c.Primal = c.Dual + c.Gap
-	c.Indefinite = c.Indefinite || square < -1e-9*size
+	c.Indefinite = c.Indefinite || square < -1e-9*size && gram.Negative(square, s.alpha, s.diag)
 	c.Margin = 1 / math.Sqrt(square)
 	if size == 0 || (square <= 0 && !c.Indefinite) {
 		c.Margin = math.Inf(1)
