@@ -178,6 +178,27 @@ func TestMesh(t *testing.T) {
 	}
 }
 
+// A picture of one row, one column or one pixel is drawn like others, however many the
+// examples are.
+func TestMeshOfOneRow(t *testing.T) {
+	for _, k := range []vkernel{
+		kernel.RBF{Gamma: 1}, kernel.RBF{Gamma: 30}, kernel.RationalQuadratic{Alpha: 1, Length: 1},
+		kernel.Matern{Nu: 1.5, Length: 1},
+	} {
+		for _, n := range []int{5, 80, 300} {
+			for _, size := range [][2]int{{1, 1}, {1, 7}, {7, 1}, {1, 400}, {400, 1}} {
+				view := fine
+				view.Width, view.Height = size[0], size[1]
+				for _, outputs := range []int{1, 3, 6} {
+					if _, err := random(k, 37, n, outputs).fault(view, 5e-5); err != nil {
+						t.Errorf("%#v, %d examples, %d×%d, %d outputs: %v", k, n, size[0], size[1], outputs, err)
+					}
+				}
+			}
+		}
+	}
+}
+
 // A lattice that agrees with itself is still held to the exact values: an error that is
 // the same everywhere, or a polynomial, leaves no trace in the differences of its values.
 func TestMeshChecked(t *testing.T) {

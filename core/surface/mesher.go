@@ -478,7 +478,7 @@ func (m *mesher) pays() bool {
 	case nodes <= maxNodes && 2*nodes*nodes <= width*height:
 		other = examples*nodes*nodes*(2*exponentialCost+outputs) + outputs*width*height*nodes/2
 	case m.product:
-		pixels := m.step / min(m.xs[1]-m.xs[0], m.ys[0]-m.ys[1])
+		pixels := m.step / min((m.view.X1-m.view.X0)/width, (m.view.Y1-m.view.Y0)/height)
 		band := 2*m.reach/m.step + 1
 		other = examples * ((width+height)*exponentialCost + outputs*min(band*pixels, width)*min(band*pixels, height))
 	default:
