@@ -38,38 +38,12 @@ func eigen(f *Full, vectors bool) ([]float64, *mat.Dense, bool) {
 	if f.n == 0 {
 		return nil, nil, true
 	}
-	// Scaled by a power of two: LAPACK takes squares, and gonum's panics where it has
-	// to scale a matrix of tiny numbers itself.
-	largest := 0.0
-	for _, v := range f.Data() {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil, nil, false
-		}
-		largest = max(largest, math.Abs(v))
-	}
-	_, exponent := math.Frexp(largest)
-	scaled := make([]float64, f.n*f.n)
-	for i, v := range f.Data() {
-		scaled[i] = math.Ldexp(v, -exponent)
-	}
-	var factors mat.EigenSym
-	if !factors.Factorize(mat.NewSymDense(f.n, scaled), vectors) {
+	values, columns, ok := Spectral(f.n, slices.Clone(f.Data()), vectors)
+	if !ok {
 		return nil, nil, false
 	}
-	values := factors.Values(nil)
-	for i, v := range values {
-		values[i] = math.Ldexp(v, exponent)
-		if math.IsInf(values[i], 0) {
-			return nil, nil, false
-		}
-	}
 	slices.Reverse(values)
-	if !vectors {
-		return values, nil, true
-	}
-	var dense mat.Dense
-	factors.VectorsTo(&dense)
-	return values, &dense, true
+	return values, columns, true
 }
 
 // Condition returns the condition number of a symmetric matrix in the 2-norm, the
@@ -205,23 +179,20 @@ func Leading(m Matrix, steps int, tolerance float64) Pair {
 // the diagonal alpha and beta beside it, and its eigenvector.
 func largest(alpha, beta []float64) (float64, []float64) {
 	m := len(alpha)
-	t := mat.NewSymDense(m, nil)
+	t := make([]float64, m*m)
 	for i, a := range alpha {
-		t.SetSym(i, i, a)
+		t[i*m+i] = a
 		if i > 0 {
-			t.SetSym(i-1, i, beta[i-1])
+			t[(i-1)*m+i], t[i*m+i-1] = beta[i-1], beta[i-1]
 		}
 	}
-	var factors mat.EigenSym
-	if !factors.Factorize(t, true) {
+	values, vectors, ok := Spectral(m, t, true)
+	if !ok {
 		return math.NaN(), make([]float64, m)
 	}
-	values := factors.Values(nil)
 	at := m - 1
 	if math.Abs(values[0]) > math.Abs(values[at]) {
 		at = 0
 	}
-	var vectors mat.Dense
-	factors.VectorsTo(&vectors)
-	return values[at], mat.Col(nil, at, &vectors)
+	return values[at], mat.Col(nil, at, vectors)
 }

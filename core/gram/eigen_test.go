@@ -74,6 +74,43 @@ func TestSpectrumOfTheLinearKernel(t *testing.T) {
 	}
 }
 
+// Blocks of a matrix have eigenvalues of their own, however far their sizes are apart and
+// wherever they stand: those of [2 1; 1 2] are 1 and 3. What is smaller than the rest by more
+// than all that a float64 holds of it counts as 0.
+func TestEigenvaluesOfAllSizes(t *testing.T) {
+	for _, small := range []float64{1e-20, 1e-100, 1e-119, 1e-125, 1e-160, 1e-200, 1e-300} {
+		for _, unit := range []float64{1, 1e300, 1e-150} {
+			for _, sizes := range [][]float64{{small, 1}, {1, small}, {1, small, 1, small, small, 1}, {small, small, 1, 1}} {
+				n := 2 * len(sizes)
+				data := make([]float64, n*n)
+				want := make([]float64, 0, n)
+				for b, size := range sizes {
+					i := 2 * b
+					data[i*n+i], data[(i+1)*n+i+1] = 2*size*unit, 2*size*unit
+					data[i*n+i+1], data[(i+1)*n+i] = size*unit, size*unit
+					want = append(want, size*unit, 3*size*unit)
+				}
+				slices.Sort(want)
+				slices.Reverse(want)
+				f := gram.NewFull(n, data)
+				values, ok := gram.Eigenvalues(f)
+				again, vectors, fine := gram.Eigenvectors(f)
+				if !ok || !fine {
+					t.Fatalf("%v·%g: no eigenvalues", sizes, unit)
+				}
+				for i, w := range want {
+					if least := 1e-119 * unit; math.Abs(values[i]-w) > 1e-12*w+least || math.Abs(again[i]-w) > 1e-12*w+least {
+						t.Errorf("%v·%g: eigenvalue %d is %v, with vectors %v, want %v", sizes, unit, i, values[i], again[i], w)
+					}
+					if length := floats.Norm(mat.Col(nil, i, vectors), 2); !near(length, 1) {
+						t.Errorf("%v·%g: vector %d has length %v", sizes, unit, i, length)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestConditionAndRank(t *testing.T) {
 	for _, test := range []struct {
 		values          []float64

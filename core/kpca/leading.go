@@ -279,19 +279,16 @@ func (c *centred) search(count int) (pairs []ritz, least float64, ok bool) {
 // the least. enough reports whether the positive ones are exact enough.
 func reduce(t, basis, images [][]float64, count int) (pairs []ritz, least float64, enough, ok bool) {
 	m := len(basis)
-	s := mat.NewSymDense(m, nil)
+	s := make([]float64, m*m)
 	for i, row := range t {
 		for j, v := range row {
-			s.SetSym(i, j, v)
+			s[i*m+j], s[j*m+i] = v, v
 		}
 	}
-	var factors mat.EigenSym
-	if !factors.Factorize(s, true) {
+	values, vectors, ok := gram.Spectral(m, s, true)
+	if !ok {
 		return nil, 0, false, false
 	}
-	values := factors.Values(nil)
-	var vectors mat.Dense
-	factors.VectorsTo(&vectors)
 	enough = true
 	n := len(basis[0])
 	for j := range min(count, m) {

@@ -95,13 +95,11 @@ func Repair(f *gram.Full, method Method) (*Repaired, error) {
 	for i, v := range f.Data() {
 		scaled[i] = v / largest
 	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(mat.NewSymDense(n, scaled), true) {
+	values, vectors, ok := gram.Spectral(n, scaled, true)
+	if !ok {
 		return nil, &ValueError{}
 	}
-	values := eigen.Values(nil)
-	r.vectors = new(mat.Dense)
-	eigen.VectorsTo(r.vectors)
+	r.vectors = vectors
 	r.repair(f, values, largest)
 	return r, nil
 }

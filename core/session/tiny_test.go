@@ -3,6 +3,7 @@ package session_test
 import (
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"mercer/core/session"
@@ -48,5 +49,46 @@ func TestKernelsOfAnySize(t *testing.T) {
 		fine("complement", err)
 		_, err = session.ShowTrick("vectors", kernel, session.Points{Dim: 2, X: []float64{1, 2}}, session.Points{Dim: 2, X: []float64{0, 3}}, false, 5)
 		fine("trick", err)
+	}
+}
+
+// One coordinate that is much larger than all others leaves eigenvalues, and beyond what
+// squares hold the sentence that says so.
+func TestOneLargeCoordinate(t *testing.T) {
+	const n = 30
+	points := session.Points{Dim: 2}
+	var y []float64
+	for i := range n {
+		sin, cos := math.Sincos(float64(i * i))
+		points.X = append(points.X, sin, cos)
+		y = append(y, float64(1+i%3))
+	}
+	for _, kernel := range []string{
+		"formula(x1*z1 - x2)", "linear - rbf(gamma=1)", "linear", "formula(dot)", "poly(degree=2)", "rbf", "min", "normalize(linear)",
+	} {
+		for _, large := range []float64{1e100, 1e130, 1e150, 1e154, 1e200, 1e300} {
+			points.X[3] = large
+			for _, form := range []session.Form{session.Raw, session.Centered, session.Normalized} {
+				look := session.Look{Form: form, Order: session.ByClass, Size: 7, Limit: session.EigenLimit}
+				r, err := session.Inspect("vectors", points, y, kernel, look)
+				answered(t, err)
+				if kernel != "linear" || form != session.Raw {
+					continue
+				}
+				if large > 1e154 {
+					if err == nil || !strings.Contains(err.Error(), "too large to compute with") {
+						t.Errorf("inspect with a coordinate of %g: %v", large, err)
+					}
+				} else if err != nil || math.Abs(r.Largest/large/large-1) > 1e-12 {
+					t.Errorf("the largest eigenvalue is %v with a coordinate of %g: %v", r.Largest, large, err)
+				}
+			}
+			_, err := session.Validate("vectors", points, kernel)
+			answered(t, err)
+			for _, method := range []string{"clip", "flip", "shift"} {
+				_, err = session.Repair("vectors", points, kernel, method)
+				answered(t, err)
+			}
+		}
 	}
 }
