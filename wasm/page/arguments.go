@@ -29,8 +29,51 @@ func argument(args []js.Value, i int) js.Value {
 	return js.Undefined()
 }
 
+// A caller's values may be proxies or have getters: to look at them runs code of the caller's,
+// which may throw. Under a look by Get, Index or Length that would pass through Go and leave its
+// stack behind, so only functions look, which askedOf and tried call.
+
+// askedOf calls a method with an argument that has a name. What is thrown is said of it.
+func askedOf(name string, on js.Value, method string, args ...any) js.Value {
+	v, thrown := tried(on, method, args...)
+	if thrown != nil {
+		refuse(name, "cannot be read: %s", messageOf(thrown.Value))
+	}
+	return v
+}
+
+// tried calls a method, which may throw.
+func tried(on js.Value, method string, args ...any) (v js.Value, thrown *js.Error) {
+	defer func() {
+		r := recover()
+		if e, ok := r.(js.Error); ok {
+			thrown = &e
+		} else if r != nil {
+			panic(r)
+		}
+	}()
+	return on.Call(method, args...), nil
+}
+
+var (
+	reflection = js.Global().Get("Reflect")
+	inOrder    = arrayConstructor.Get("prototype").Get("values")
+	nameOf     = objectConstructor.Get("prototype").Get("toString")
+)
+
+// messageOf returns what an exception says, which may be any value.
+func messageOf(thrown js.Value) string {
+	if hasType(thrown, js.TypeObject) {
+		thrown, _ = tried(reflection, "get", thrown, "message")
+	}
+	if hasType(thrown, js.TypeString) {
+		return text.TrimSuffix(thrown.String(), ".")
+	}
+	return "its code throws"
+}
+
 // An object is an argument with named fields, copied so that reading a field runs
-// no code of the caller's: an exception under Go's reads would pass through Go.
+// no code of the caller's.
 type object struct {
 	names  []string
 	values js.Value // an array
@@ -56,19 +99,35 @@ func objectOf(v js.Value, name string, keys ...string) object {
 	return o
 }
 
-// copyOf copies the fields of an object. Exceptions of getters and proxies come out of
-// Call as panics.
+// copyOf copies the fields of an object.
 func copyOf(v js.Value, name, what string) object {
 	if !hasType(v, js.TypeObject) {
 		refuse(name, "must be %s, not %s", what, kindOf(v))
 	}
-	keys := objectConstructor.Call("keys", v)
+	keys := askedOf(name, objectConstructor, "keys", v)
 	// One text of all names costs as much as one name.
-	o := object{text.Split(keys.Call("join", "\n").String(), "\n"), objectConstructor.Call("values", v)}
+	o := object{text.Split(keys.Call("join", "\n").String(), "\n"), askedOf(name, objectConstructor, "values", v)}
 	if len(o.names) == 1 && o.names[0] == "" && keys.Length() == 0 {
 		o.names = nil
 	}
 	return o
+}
+
+// listed copies an array of at most so many values.
+func listed(v js.Value, name, what string, most int) js.Value {
+	if !isListed(v) {
+		refuse(name, "must be %s, not %s", what, kindOf(v))
+	}
+	if n := askedOf(name, reflection, "get", v, "length"); !hasType(n, js.TypeNumber) || !(n.Float() <= float64(most)) {
+		refuse(name, "has more entries than the %d that are possible", most)
+	}
+	return askedOf(name, arrayConstructor, "from", askedOf(name, inOrder, "call", v))
+}
+
+// isListed reports whether v is an array that is not typed.
+func isListed(v js.Value) bool {
+	is, thrown := tried(arrayConstructor, "isArray", v)
+	return thrown == nil && is.Bool()
 }
 
 // hasType reports whether v has a type. Values that Go has no type for, such as
@@ -87,12 +146,15 @@ func kindOf(v js.Value) string {
 	if v.IsUndefined() {
 		return "missing"
 	}
-	tag := js.Global().Get("Object").Get("prototype").Get("toString").Call("call", v).String()
-	tag = text.TrimSuffix(text.TrimPrefix(tag, "[object "), "]")
-	if hasType(v, js.TypeObject) {
-		return tag
+	tag, thrown := tried(nameOf, "call", v)
+	if thrown != nil {
+		return "this object"
 	}
-	return text.ToLower(tag)
+	kind := text.TrimSuffix(text.TrimPrefix(tag.String(), "[object "), "]")
+	if hasType(v, js.TypeObject) {
+		return kind
+	}
+	return text.ToLower(kind)
 }
 
 func (o object) has(name string) bool { return !o.get(name).IsUndefined() }
@@ -131,7 +193,7 @@ func (o object) onVectors() {
 // other, or texts.
 func elementsFor(model *session.Model, v js.Value) session.Points {
 	p := session.Points{Dim: model.Dim()}
-	if arrayConstructor.Call("isArray", v).Bool() || p.Dim == 0 && !isTyped(v, "Float64Array") {
+	if isListed(v) || p.Dim == 0 && !isTyped(v, "Float64Array") {
 		p.Items = textsOf(v, "items")
 	} else {
 		p.X = numbersOf(v, "x")
@@ -213,7 +275,7 @@ func numbersOf(v js.Value, name string) []float64 {
 	if !isTyped(v, "Float64Array") {
 		refuse(name, "must be a Float64Array, not %s", kindOf(v))
 	}
-	return copied(v)
+	return copied(v, name)
 }
 
 // listOf copies an array of numbers, as JSON has them: an infinite one is a text there.
@@ -221,17 +283,15 @@ func listOf(v js.Value, name string) []float64 {
 	if isTyped(v, "Float64Array") {
 		return numbersOf(v, name)
 	}
-	if !arrayConstructor.Call("isArray", v).Bool() {
-		refuse(name, "must be an array of numbers, not %s", kindOf(v))
-	}
-	return numbersOf(kinds["Float64Array"].Call("from", v), name)
+	values := listed(v, name, "an array of numbers", mostNumbers)
+	return numbersOf(askedOf(name, kinds["Float64Array"], "from", values), name)
 }
 
+// mostTexts is how many texts an array has at most that is copied.
+const mostTexts = 1 << 20
+
 func textsOf(v js.Value, name string) []string {
-	if !arrayConstructor.Call("isArray", v).Bool() {
-		refuse(name, "must be an array of strings, not %s", kindOf(v))
-	}
-	v = arrayConstructor.Call("from", v) // runs the getters, see object
+	v = listed(v, name, "an array of strings", mostTexts)
 	values := make([]string, v.Length())
 	for i := range values {
 		values[i] = textOf(v.Index(i), name)

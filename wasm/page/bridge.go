@@ -11,6 +11,7 @@ import (
 	"mercer/core/dataset"
 	"mercer/core/session"
 	"mercer/core/solve"
+	"mercer/core/surface"
 )
 
 // maxHandles is how many models and runs may be alive: a page that forgets to
@@ -313,7 +314,7 @@ func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	if !isTyped(out, "Float32Array") {
 		refuse("out", "must be a Float32Array, not %s", kindOf(out))
 	}
-	values := b.room(out.Length())
+	values := b.room(lengthWithin(out, "out", 2*surface.MaxPixels))
 	info, err := model.Surface(view, output, values)
 	if err != nil {
 		return js.Value{}, err

@@ -59,10 +59,10 @@ func (b *bridge) inspect(args []js.Value) (js.Value, error) {
 
 // windowOf reads a part of a matrix: first row, first column, rows, columns.
 func windowOf(v js.Value) session.Window {
-	if !js.Global().Get("Array").Call("isArray", v).Bool() || v.Length() != 4 {
-		refuse("window", "must be an array of four whole numbers, not %s", kindOf(v))
+	const what = "an array of four whole numbers"
+	if v = listed(v, "window", what, 4); v.Length() != 4 {
+		refuse("window", "must be %s, not of %d", what, v.Length())
 	}
-	v = js.Global().Get("Array").Call("from", v) // runs the getters, see object
 	part := func(i int) int { return wholeOf(v.Index(i), "window") }
 	return session.Window{Row: part(0), Column: part(1), Rows: part(2), Columns: part(3)}
 }

@@ -4,7 +4,7 @@
 //
 // It sets globalThis.mercer, an object of functions, and calls
 // globalThis.onmercer with it. No function throws: each returns {value} or
-// {error: {code, message, param?, at?, length?, expected?}}. Bulk data are typed
+// {error: {code, message, param?, at?, length?, expected?, detail?}}. Bulk data are typed
 // arrays, copied once.
 package main
 
@@ -105,20 +105,28 @@ func internal(name string, r any) error {
 	if e, ok := r.(*session.Error); ok {
 		return e
 	}
-	return &session.Error{
-		Code:    session.Internal,
-		Message: fmt.Sprintf("The engine made a mistake in %s (%v). Nothing is lost; change something and go on.", name, r),
-	}
+	return mistake{fmt.Sprintf("%s: %v", name, r)}
 }
+
+// A mistake is one of this program. What it was is for who mends it, not for who made a scene.
+type mistake struct{ detail string }
+
+func (m mistake) Error() string { return m.detail }
 
 func failure(err error) js.Value {
 	e, ok := err.(*session.Error)
 	if !ok {
-		e = &session.Error{Code: session.Internal, Message: err.Error()}
+		e = &session.Error{
+			Code:    session.Internal,
+			Message: "The engine made a mistake. Nothing is lost; change something and go on.",
+		}
 	}
 	inner := newObject()
 	inner.Set("code", string(e.Code))
 	inner.Set("message", e.Message)
+	if !ok {
+		inner.Set("detail", err.Error())
+	}
 	if e.Param != "" {
 		inner.Set("param", e.Param)
 	}

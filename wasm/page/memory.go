@@ -52,7 +52,7 @@ func (w *window) fits(size int) bool {
 	if size > largestWindow {
 		return false
 	}
-	if size > w.size {
+	if size > w.size || w.views == nil {
 		w.size = max(1<<12, 2*w.size)
 		for w.size < size {
 			w.size *= 2
@@ -78,18 +78,38 @@ func typed[T float32 | float64 | int32 | uint8](kind string, values []T) js.Valu
 	return w.views[kind].Call("slice", 0, len(values))
 }
 
-// isTyped reports whether v is a typed array of the given kind. A proxy for one
-// passes for an instance, but has none of its memory.
-func isTyped(v js.Value, kind string) bool {
-	return bufferConstructor.Call("isView", v).Bool() && v.InstanceOf(kinds[kind])
+// What all typed arrays have in common. An array of a caller's may have fields of its own by
+// these names, which lie or throw: only the functions from here, called on it, tell of its memory.
+var (
+	typedArrays = objectConstructor.Call("getPrototypeOf", kinds["Uint8Array"]).Get("prototype")
+	tagOf       = getterOf(js.Global().Get("Symbol").Get("toStringTag"))
+	lengthOf    = getterOf("length")
+	bufferOf    = getterOf("buffer")
+	offsetOf    = getterOf("byteOffset")
+	bytesIn     = getterOf("byteLength")
+)
+
+// getterOf returns the function that gets a field of a typed array.
+func getterOf(key any) js.Value {
+	return objectConstructor.Call("getOwnPropertyDescriptor", typedArrays, key).Get("get")
 }
 
+// isTyped reports whether v is a typed array of the given kind. What only looks like one, such
+// as a proxy, has no memory to be read.
+func isTyped(v js.Value, kind string) bool { return tagOf.Call("call", v).Equal(word(kind)) }
+
+// mostNumbers is how many numbers an array has room for that is copied: as many as are in the
+// largest problem that a browser has memory for.
+const mostNumbers = 1 << 25
+
 // copied copies a Float64Array.
-func copied(v js.Value) []float64 {
-	values := make([]float64, v.Length())
+func copied(v js.Value, name string) []float64 {
+	values := make([]float64, lengthWithin(v, name, mostNumbers))
 	bytes, w := bytesOf(values), &numbersWindow
 	if w.fits(len(bytes)) {
-		w.views["Float64Array"].Call("set", v)
+		if _, thrown := tried(w.views["Float64Array"], "set", v); thrown != nil {
+			refuse(name, "is empty: its memory was handed to somebody else")
+		}
 		js.CopyBytesToGo(bytes, w.views["Uint8Array"])
 		return values
 	}
@@ -97,9 +117,18 @@ func copied(v js.Value) []float64 {
 	return values
 }
 
+// lengthWithin returns the length of a typed array, which must be at most so many.
+func lengthWithin(v js.Value, name string, most int) int {
+	n := lengthOf.Call("call", v).Int()
+	if n > most {
+		refuse(name, "has %d numbers, more than the %d that are possible", n, most)
+	}
+	return n
+}
+
 // bytesView returns the bytes of a typed array, for copying.
 func bytesView(v js.Value) js.Value {
-	return kinds["Uint8Array"].New(v.Get("buffer"), v.Get("byteOffset"), v.Get("byteLength"))
+	return kinds["Uint8Array"].New(bufferOf.Call("call", v), offsetOf.Call("call", v), bytesIn.Call("call", v))
 }
 
 // bytesOf returns the memory of numbers. WebAssembly and typed arrays are both

@@ -28,8 +28,16 @@ const [HEAD, PARAMS] = [13, 32];
 const ARRAYS = 11;
 
 const isWhole = Number.isSafeInteger;
+/** What typed arrays have in common. An array may have fields of its own by these names, which lie or throw. */
+const TYPED = Object.getPrototypeOf(Float64Array).prototype;
+/** @param {PropertyKey} name @returns {(v: unknown) => any} */
+const getterOf = (name) => {
+  const get = Object.getOwnPropertyDescriptor(TYPED, name)?.get;
+  return (v) => get?.call(v);
+};
+const [tagOf, lengthOf] = [getterOf(Symbol.toStringTag), getterOf('length')];
 /** @param {unknown} v @returns {v is Float64Array} */
-const isArray = (v) => ArrayBuffer.isView(v) && v instanceof Float64Array;
+const isArray = (v) => tagOf(v) === 'Float64Array';
 /** @param {unknown} v @returns {v is string} */
 const isText = (v) => typeof v === 'string' && v.length <= LONGEST;
 
@@ -119,7 +127,8 @@ export function shorten(mercer, exports) {
     const values = keys.map((key) => params[key]);
     if (keys.length > PARAMS || !keys.every(isText)) return false;
     if (!values.every((value) => typeof value === 'number')) return false;
-    const arrays = x.length + y.length + (start ? start.length : 0);
+    const lengths = [x, y, start].map((array) => (array ? lengthOf(array) : -1));
+    const arrays = lengths.reduce((sum, length) => sum + Math.max(length, 0), 0);
     const count = HEAD + 2 * keys.length + arrays;
     if (count > LARGEST) return false;
 
@@ -130,18 +139,16 @@ export function shorten(mercer, exports) {
     clear();
     next = room + 1;
     for (const number of texts) doubles[next++] = number;
-    for (const number of [dim, seed, stop, keys.length, x.length, y.length])
-      doubles[next++] = number;
-    doubles[next++] = start ? start.length : -1;
+    for (const number of [dim, seed, stop, keys.length, ...lengths]) doubles[next++] = number;
     for (let i = 0; i < names.length; i++) {
       doubles[next++] = names[i];
       doubles[next++] = values[i];
     }
-    for (const array of [x, y, start]) {
-      if (!array) continue;
+    [x, y, start].forEach((array, i) => {
+      if (!array) return;
       doubles.set(array, next);
-      next += array.length;
-    }
+      next += lengths[i];
+    });
     return true;
   }
 
