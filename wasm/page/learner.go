@@ -3,6 +3,8 @@
 package main
 
 import (
+	"maps"
+	"slices"
 	"syscall/js"
 
 	"mercer/core/learn"
@@ -64,8 +66,8 @@ func (b *bridge) sketch(args []js.Value) (js.Value, error) {
 func (b *bridge) save(args []js.Value) (js.Value, error) {
 	s := b.modelOf(argument(args, 0)).Save()
 	params := newObject()
-	for key, v := range s.Params {
-		params.Set(key, v)
+	for _, key := range slices.Sorted(maps.Keys(s.Params)) { // the same model, the same bytes
+		params.Set(key, s.Params[key])
 	}
 	plain := func(values []float64) js.Value {
 		return list(values, func(v float64) js.Value { return js.ValueOf(v) })

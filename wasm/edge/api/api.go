@@ -24,6 +24,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"slices"
 	"strconv"
@@ -122,11 +123,18 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// errMistake is what is said of a panic.
+var errMistake = &failure{
+	status: http.StatusInternalServerError, code: string(session.Internal),
+	message: "The engine made a mistake. Nothing was changed; try another request.",
+}
+
 // answerOf finds the answer. A panic becomes one too.
 func (s *server) answerOf(r *http.Request) (a *answer) {
 	defer func() {
 		if v := recover(); v != nil {
-			a = refusal(fmt.Errorf("the engine made a mistake (%v)", v))
+			log.Printf("%s %s: %v", r.Method, r.URL.Path, v) // for who mends it
+			a = refusal(errMistake)
 		}
 	}()
 	a, err := s.find(r)

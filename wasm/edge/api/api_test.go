@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -216,8 +218,18 @@ func TestForgedModel(t *testing.T) {
 func TestPanic(t *testing.T) {
 	store := newMemory()
 	h := New(store)
+	var printed strings.Builder
+	log.SetOutput(&printed)
+	defer log.SetOutput(os.Stderr)
 	store.fail = errors.New("panic")
 	refused(t, h, "GET", "/api/scenes/aaaaaaaaaaaaaaaaaaaa", "", 500, "internal", "")
+	const detail = "the store is gone"
+	if w := call(t, h, "GET", "/api/scenes/aaaaaaaaaaaaaaaaaaaa", ""); strings.Contains(w.Body.String(), detail) {
+		t.Errorf("a panic is told to who asked: %s", w.Body)
+	}
+	if !strings.Contains(printed.String(), "GET /api/scenes/aaaaaaaaaaaaaaaaaaaa: "+detail) {
+		t.Errorf("a panic is not printed: %q", printed.String())
+	}
 	store.fail = errors.New("the store is full")
 	refused(t, h, "GET", "/api/scenes/aaaaaaaaaaaaaaaaaaaa", "", 500, "internal", "")
 	store.fail = nil

@@ -91,3 +91,13 @@ test('without a trained model there is none to export, and it is said why', () =
     /being read/,
   );
 });
+
+test('a model is the same bytes whenever it is saved', () => {
+  const { x, label: y } = cloud(12, 2, 3);
+  const params = { landmarks: 5, tolerance: 1e-4, multiclass: 1, C: 3 };
+  const problem = { domain: 'vectors', dim: 2, x, y, kernel: 'rbf', learner: 'svc', seed: 1 };
+  const { model } = value(mercer.train({ ...problem, params }));
+  const text = modelText(value(mercer.save(model)));
+  for (let i = 0; i < 50; i++) assert.equal(modelText(value(mercer.save(model))), text);
+  assert.deepEqual(Object.keys(JSON.parse(text).params), Object.keys(params).sort());
+});
