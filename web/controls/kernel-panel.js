@@ -7,6 +7,7 @@
  */
 
 import { isItems } from '../state/scene.js';
+import { verdictHere } from '../views/output.js';
 import { element, part } from './element.js';
 import { showFormula } from './formula.js';
 import { newGesture } from './gesture.js';
@@ -212,7 +213,7 @@ export function createKernelPanel(section, { actions }) {
     open = focus.bench.open;
     // What cannot be judged is complained about elsewhere.
     badge.hidden = (frame.verdicts.get(scene.kernel)?.message ?? '') !== '';
-    const words = verdictWords(frame.verdict, unread);
+    const words = verdictWords(verdictHere(scene.kernel, { scene, frame }), unread);
     drawVerdict(badge, words);
     badge.setAttribute('aria-label', `${words.word}: ${unread ? 'open the bench' : 'show why'}`);
     badge.setAttribute('aria-expanded', String(open));

@@ -51,9 +51,10 @@ import { indexOfPoint } from './points.js';
  */
 
 /**
- * What is known of whether a text is a kernel: the verdict, or in a sentence why there is none.
+ * What is known of whether a text is a kernel: the verdict, or in a sentence why there is none. points are those that
+ * it was looked at on.
  *
- * @typedef {Readonly<{ verdict: Verdict | null, message: string }>} Judgement
+ * @typedef {Readonly<{ verdict: Verdict | null, message: string, points?: Scene['points'] }>} Judgement
  */
 
 /**

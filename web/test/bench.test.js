@@ -21,7 +21,7 @@ import { createVerdicts, sampleOf } from '../engine/verdicts.js';
 import { EMPTY_SCENE, makePoint } from '../state/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
-import { indefiniteHere } from '../views/output.js';
+import { indefiniteHere, refutedHere, verdictHere } from '../views/output.js';
 import { overlaySentence, pairOf, telling } from '../views/plane/overlay.js';
 import { termsOf, totalOf, viewWith, witnessLatex, witnessText } from '../views/witness.js';
 
@@ -433,6 +433,31 @@ test('an optimum beside a refuted kernel is claimed only where the matrix proves
   assert.equal(indefiniteHere({ gram: { ...gram, smallest: -1 }, scene, verdict: sure }), false);
   const clipped = { ...scene, repair: 'clip' };
   assert.equal(indefiniteHere({ gram: null, scene: clipped, verdict: known }), false);
+});
+
+test('the badge and the Gram matrix never contradict each other', () => {
+  const points = Array(2);
+  const scene = { ...EMPTY_SCENE, kernel: 'k', points };
+  const negative = { form: 'raw', largest: 3, smallest: -1 };
+  const seen = (verdict, on, gram = negative) => {
+    const judged = { ...verdict, text: 'k', eigenvalues: Float64Array.of(3, -1) };
+    const known = { verdict: judged, message: '', points: on };
+    const verdicts = new Map(verdict && [['k', known]]);
+    const frame = { scene, gram, verdict: verdict && judged, verdicts };
+    const words = verdictWords(verdictHere('k', { scene, frame })).word;
+    return [words, refutedHere({ scene, frame }), indefiniteHere(frame)];
+  };
+  const unproved = { ...refuted, verdict: 'unproved' };
+  assert.deepEqual(seen(refuted, points), ['Not a kernel', true, true]);
+  assert.deepEqual(seen(proved, points), ['Proved a kernel', false, false], 'rounding');
+  assert.deepEqual(seen(proved, Array(2)), ['Proved a kernel', false, false]);
+  assert.deepEqual(seen(unproved, points), ['Not proved', false, false], 'rounding, with bounds');
+  assert.deepEqual(seen(unproved, Array(2)), ['Looking for points', true, true], 'out of date');
+  assert.deepEqual(seen(null), ['Looking for points', true, true]);
+  const fine = { ...negative, smallest: 1 };
+  assert.deepEqual(seen(unproved, Array(2), fine), ['Not proved', false, false]);
+  const part = { ...negative, part: 'l' };
+  assert.deepEqual(seen(unproved, Array(2), part), ['Not proved', true, false], 'of a part');
 });
 
 test('verdicts and repairs are said in words', () => {

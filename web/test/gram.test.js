@@ -44,6 +44,9 @@ test('negative eigenvalues are counted beyond rounding', () => {
   assert.equal(negatives([10, 1, -1e-12]), 0);
   assert.equal(negatives([10, -1e-3, -2]), 2);
   assert.equal(negatives([-1, -2]), 2);
+  assert.equal(negatives([3e-16, -1e-16], true), 0, 'of a kernel that is proved');
+  assert.match(spectrumWords([3, -1], '', true), /none negative beyond rounding\.$/);
+  assert.match(spectrumWords([3, 1], '', true), /none negative\.$/);
   assert.equal(
     spectrumWords([2, -0.5], 'of K'),
     'Spectrum of K: 2 eigenvalues from 2 to −0.5, 1 negative.',

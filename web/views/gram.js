@@ -14,7 +14,7 @@ import { createFacts } from './facts.js';
 import { count, number, plural, short } from './format.js';
 import { FORMS, formOf, orderOf } from './gram/forms.js';
 import { paintCells, shadesOf } from './gram/shades.js';
-import { indefinite } from './output.js';
+import { indefinite, refutedHere } from './output.js';
 import { createRoom } from './room.js';
 import { carriedColour } from './tones.js';
 import { thingOf } from '../state/scene.js';
@@ -105,6 +105,7 @@ export function createGramView(section, { actions, study }) {
     if (
       previous &&
       state.frame.gram === previous.frame.gram &&
+      state.frame.verdicts === previous.frame.verdicts &&
       state.settings === previous.settings &&
       state.focus.point === previous.focus.point &&
       state.focus.selected === previous.focus.selected &&
@@ -228,7 +229,7 @@ export function createGramView(section, { actions, study }) {
 
   /** @param {State} state @param {GramPicture} gram */
   function tell(state, gram) {
-    const negative = indefinite(gram);
+    const negative = refutedHere(state);
     const thing = thingOf(state.scene);
     /** @type {import('./facts.js').Fact[]} */
     const rows = [];
@@ -247,6 +248,7 @@ export function createGramView(section, { actions, study }) {
       rows.push([formOf(gram.form).missing, `✗ ${plural(gram.missing, 'pair')}`, 'bad']);
     }
     if (negative) rows.push(['below 0', `✗ no kernel on these ${thing}s`, 'bad']);
+    else if (indefinite(gram)) rows.push(['below 0', 'by rounding alone']);
     facts.draw(rows);
     const { title, value } = formOf(gram.form);
     setAttribute(

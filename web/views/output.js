@@ -38,17 +38,65 @@ export function indefinite(gram) {
   return gram !== null && gram.smallest < -ROUNDING * Math.max(gram.largest, 0);
 }
 
+/** @typedef {import('../state/store.js').Judgement} Judgement */
+/** @typedef {import('../state/store.js').State} State */
+
+/**
+ * Whether eigenvalues that seem to be below 0 are rounding: of a kernel that is proved, and of one whose matrix on these
+ * very points the engine has looked at, with bounds for all rounding, without refuting it.
+ *
+ * @param {Judgement | undefined} known
+ * @param {State['scene']['points'] | undefined} points
+ */
+export const isRounding = (known, points) =>
+  known?.verdict?.verdict === 'proved' ||
+  (known?.verdict?.verdict === 'unproved' &&
+    known.points === points &&
+    known.verdict.eigenvalues.length === points?.length);
+
+/**
+ * The kernel whose matrix is pictured.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ */
+export const picturedKernel = ({ scene, frame }) => frame.gram?.part ?? scene.kernel;
+
+/**
+ * Whether the picture of the Gram matrix refutes its kernel: the badge says the same, or looks for the points.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ */
+export const refutedHere = (state) =>
+  indefinite(state.frame.gram) &&
+  !isRounding(state.frame.verdicts.get(picturedKernel(state)), state.scene.points);
+
+/**
+ * The verdict on a kernel that can stand beside the picture: one that was left open on other points is out of date where
+ * the eigenvalues of these are negative.
+ *
+ * @param {string} kernel
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ * @returns {import('../engine/protocol.js').Verdict | null} null while it is looked for
+ */
+export function verdictHere(kernel, state) {
+  const known = state.frame.verdicts.get(kernel);
+  const open = known?.verdict?.verdict === 'unproved' && known.points !== state.scene.points;
+  if (open && picturedKernel(state) === kernel && refutedHere(state)) return null;
+  return known?.verdict ?? null;
+}
+
 /**
  * Whether a training's matrix has a negative eigenvalue, as far as anything shows it: then its gap
  * proves nothing. A matrix that was repaired has none. Where the eigenvalues are not known, a
  * kernel that was refuted gets no benefit of the doubt.
  *
- * @param {Pick<import('../state/store.js').State['frame'], 'gram' | 'scene' | 'verdict'>} frame
+ * @param {Pick<State['frame'], 'gram' | 'scene' | 'verdict'> & Partial<Pick<State['frame'], 'verdicts'>>} frame
  */
-export function indefiniteHere({ gram, scene, verdict }) {
+export function indefiniteHere({ gram, scene, verdict, verdicts }) {
   if (scene && scene.repair !== 'none') return false;
   // Eigenvalues may still be of the kernel before, or rounded: a proof is neither.
   if (verdict?.verdict === 'proved' && verdict.text === scene?.kernel) return false;
+  if (scene && isRounding(verdicts?.get(scene.kernel), scene.points)) return false;
   const ours = gram !== null && gram.part === undefined ? gram : null;
   if (indefinite(ours)) return true;
   if (!scene || verdict?.verdict !== 'refuted' || verdict.text !== scene.kernel) return false;

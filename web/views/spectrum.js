@@ -13,9 +13,10 @@ import { ROUNDING } from './output.js';
 
 /**
  * name says whose eigenvalues they are, within a sentence; before are those of the matrix before
- * it was changed, drawn as outlines; height is in CSS pixels.
+ * it was changed, drawn as outlines; height is in CSS pixels. rounding: the kernel is proved, or was not refuted on
+ * these points, so that what is below 0 is rounding.
  *
- * @typedef {{ name?: string, before?: ArrayLike<number>, height?: number }} SpectrumOptions
+ * @typedef {{ name?: string, before?: ArrayLike<number>, height?: number, rounding?: boolean }} SpectrumOptions
  */
 
 /** Eigenvalues below this share of the largest cannot be told from zero. */
@@ -79,8 +80,10 @@ export function spectrumTicks({ top, bottom, low, high }, most) {
  * How many eigenvalues are negative beyond rounding.
  *
  * @param {ArrayLike<number>} eigenvalues
+ * @param {boolean} [rounding] whether it is known that none is
  */
-export function negatives(eigenvalues) {
+export function negatives(eigenvalues, rounding = false) {
+  if (rounding) return 0;
   let largest = 0;
   let count = 0;
   for (let i = 0; i < eigenvalues.length; i++) {
@@ -97,13 +100,15 @@ export function negatives(eigenvalues) {
  *
  * @param {ArrayLike<number>} eigenvalues descending
  * @param {string} [name]
+ * @param {boolean} [rounding] whether what is below 0 is rounding
  */
-export function spectrumWords(eigenvalues, name = '') {
+export function spectrumWords(eigenvalues, name = '', rounding = false) {
   const n = eigenvalues.length;
   const whose = name ? ` ${name}` : '';
   if (n === 0) return `Spectrum${whose}: no eigenvalues.`;
-  const below = negatives(eigenvalues);
-  const signs = below === 0 ? 'none negative' : `${below} negative`;
+  const below = negatives(eigenvalues, rounding);
+  const beyond = rounding && negatives(eigenvalues) > 0 ? ' beyond rounding' : '';
+  const signs = below === 0 ? `none negative${beyond}` : `${below} negative`;
   return `Spectrum${whose}: ${plural(n, 'eigenvalue')} from ${short(eigenvalues[0])} to ${short(eigenvalues[n - 1])}, ${signs}.`;
 }
 
@@ -167,7 +172,7 @@ export function createSpectrumChart(element) {
   }
 
   function tell() {
-    holder.setAttribute('aria-label', spectrumWords(values, options.name));
+    holder.setAttribute('aria-label', spectrumWords(values, options.name, options.rounding));
     holder.setAttribute('aria-valuemin', '1');
     holder.setAttribute('aria-valuemax', String(Math.max(values.length, 1)));
     holder.setAttribute('aria-valuenow', String((hit ?? 0) + 1));
@@ -221,7 +226,8 @@ export function createSpectrumChart(element) {
     for (let i = 0; i < values.length; i++) {
       const value = values[i];
       const bar = y(value) - zero;
-      context.fillStyle = token(value < -ROUNDING * largest ? '--no' : '--ink2');
+      const negative = !options.rounding && value < -ROUNDING * largest;
+      context.fillStyle = token(negative ? '--no' : '--ink2');
       if (i === hit) context.fillStyle = token('--ink');
       if (bar !== 0) context.fillRect(left + i * step + gap, zero, wide, bar);
       else if (step >= 3) context.fillRect(left + i * step + gap, zero - 1, wide, 2);
@@ -248,7 +254,7 @@ export function createSpectrumChart(element) {
    * @param {{ text: number, width: number, height: number, left: number, step: number, zero: number, bold: string }} place
    */
   function note(context, { text, width, height, left, step, zero, bold }) {
-    const below = negatives(values);
+    const below = negatives(values, options.rounding);
     context.font = `600 ${text}px ${bold}`;
     context.textBaseline = 'middle';
     if (below > 0) {

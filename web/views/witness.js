@@ -465,7 +465,7 @@ export function createWitnessView(section, { actions, another }) {
         : 'The eigenvalues of this matrix are not known.';
     if (values.length === 0) return;
     if (chosen) chart.draw(chosen.after, { name: 'after repair', before: chosen.before });
-    else chart.draw(values, { name: 'of the data' });
+    else chart.draw(values, { name: 'of the data', rounding: verdict?.verdict !== 'refuted' });
   }
 
   /** @param {State} state @param {Verdict | null} verdict @param {boolean} shown */

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { verdictHere } from '../../views/output.js';
 import { element, icon } from '../element.js';
 import { showFormula } from '../formula.js';
 import { newGesture } from '../gesture.js';
@@ -145,13 +146,15 @@ export function createBench(section, { actions, latest }) {
   }
 
   /** @param {State} state */
-  function draw({ scene, frame, focus: { bench } }) {
+  function draw(state) {
+    const { scene, frame } = state;
+    const { bench } = state.focus;
     const judged = frame.verdicts.get(scene.kernel);
     first.draw({
       parsed: frame.parsed,
       text: scene.kernel,
       chosen: bench.chosen === 0,
-      verdict: frame.verdict,
+      verdict: verdictHere(scene.kernel, state),
       message: judged?.message ?? '',
     });
     for (const [id, line] of others) {
@@ -167,7 +170,7 @@ export function createBench(section, { actions, latest }) {
         text: parsed?.text ?? '',
         chosen: bench.chosen === id,
         used: parsed?.text === scene.kernel,
-        verdict: known?.verdict ?? null,
+        verdict: parsed && verdictHere(parsed.text, state),
         message: known?.message ?? '',
       });
       if (awaited === id && parsed) {

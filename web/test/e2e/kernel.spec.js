@@ -32,6 +32,28 @@ async function type(page, kernel) {
   await kernelOf(page).press('Enter');
 }
 
+test('a negative eigenvalue of the data refutes the kernel, and rounding does not', async ({
+  page,
+}) => {
+  await open(page);
+  const gram = page.getByRole('region', { name: 'Gram matrix' });
+  const none = gram.getByText('no kernel on these points');
+  // At x = z a division by zero comes before the value, so that nothing bounds it.
+  await type(page, 'formula(-1/(0.3 + 1/dist))');
+  await expect(none).toBeVisible();
+  await expect(badgeOf(page)).toHaveAccessibleName(/^Not a kernel/);
+  await openBench(page);
+  await expect(page.getByRole('region', { name: 'About this kernel' })).toContainText(
+    'Here it is negative, for points of the data.',
+  );
+  await page.keyboard.press('Escape');
+  // The matrix of what is 0 is rounding, of either sign.
+  await type(page, 'normalize(linear) - normalize(cosine)');
+  await expect(badgeOf(page)).toHaveAccessibleName(/^Not proved/);
+  await expect(gram.getByText('by rounding alone')).toBeVisible();
+  await expect(none).toBeHidden();
+});
+
 test('names and parameters are completed while they are typed', async ({ page }) => {
   await open(page);
   const field = kernelOf(page);

@@ -22,6 +22,7 @@ import { createFacts } from '../facts.js';
 import { createMatrix } from './matrix.js';
 import { blockWords, cellWords, pairWords } from './reading.js';
 import { gradient, shadesOf } from './shades.js';
+import { isRounding, picturedKernel } from '../output.js';
 import { thingOf } from '../../state/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -151,6 +152,10 @@ export function createWorkspace(parent, { actions, study }) {
       : picture;
   }
 
+  /** Whether what seems negative is rounding. @param {State} state */
+  const roundedIn = (state) =>
+    isRounding(state.frame.verdicts.get(picturedKernel(state)), state.scene.points);
+
   async function computeSpectrum() {
     if (!last || !gram || computing) return;
     const state = last;
@@ -256,7 +261,8 @@ export function createWorkspace(parent, { actions, study }) {
     matrix.draw(state, picture, narrow ? width : Math.min(width * 0.7, most));
     tellZoom();
     // What is pointed at changes often, and only the cells and their reading follow it.
-    const now = [picture, spectrumOf(state, picture), computing, width, state.settings];
+    const spectrum = [spectrumOf(state, picture), roundedIn(state)];
+    const now = [picture, ...spectrum, computing, width, state.settings];
     if (now.some((part, i) => part !== told[i])) {
       told = now;
       tellNote(picture);
@@ -291,7 +297,7 @@ export function createWorkspace(parent, { actions, study }) {
     const rows = [];
     const raw = picture.form === 'distance' || picture.form === 'angle' ? ' of K' : '';
     if (!Number.isNaN(known.largest)) {
-      const below = negatives(known.eigenvalues);
+      const below = negatives(known.eigenvalues, roundedIn(state));
       rows.push([`largest λ${raw}`, short(known.largest)]);
       rows.push([`smallest λ${raw}`, short(known.smallest), below ? 'bad' : '']);
       rows.push([`condition number${raw}`, short(known.condition)]);
@@ -377,6 +383,7 @@ export function createWorkspace(parent, { actions, study }) {
     if (n > 0)
       spectrum.draw(known.eigenvalues, {
         name,
+        rounding: roundedIn(state),
         height: parent.clientWidth < NARROW ? 180 : undefined,
       });
   }
