@@ -144,7 +144,7 @@ const turns = createTurns(
     }),
     createPlaneTools(place('tools'), { actions }),
     createStatusView(place('status')),
-    createSentenceView(place('sentence')),
+    createSentenceView(place('sentence'), { actions }),
     createLegendView(place('legend')),
     createNotice(place('notice'), { actions }),
     createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),

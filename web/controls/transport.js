@@ -186,17 +186,14 @@ export function createTransport(root, { actions, below }) {
     const account = step === null ? null : training?.account;
     if (step === null || account || ended) {
       const words = ended ? 'Last step' : account?.next || 'Step';
-      const title = ended ? 'This was the last step' : `${words} (.)`;
+      const begin = step === null ? 'Step from the start (.)' : `${words} (.)`;
+      const title = ended ? 'This was the last step. Run begins again.' : begin;
       const none = training === null && reason !== '';
       tell(next, !ended && !none, words, none ? reason : title);
       setText(nextWords, briefly(words));
     }
-    tell(
-      end,
-      step !== null,
-      'To the end',
-      step === null ? 'This is the end' : 'To the end: train on',
-    );
+    const leave = ended ? 'The result without its steps' : 'To the end: train on';
+    tell(end, step !== null, 'To the end', step === null ? 'This is the end' : leave);
 
     const words = speedWords(settings.speed);
     setAttribute(speed, 'aria-label', `${speedName(settings.speed)}: speed`);
@@ -225,9 +222,10 @@ export function createTransport(root, { actions, below }) {
 }
 
 /** @param {State} state */
-function playTitle({ focus, scene }) {
-  if (focus.running) return 'Pause (Space)';
-  return scene.step === null ? 'Run from the first step (Space)' : 'Run on (Space)';
+function playTitle(state) {
+  if (state.focus.running) return 'Pause (Space)';
+  if (isLast(state)) return 'Run again from the first step (Space)';
+  return state.scene.step === null ? 'Run from the first step (Space)' : 'Run on (Space)';
 }
 
 /** @param {number | null} step @param {number | null} total @param {number | null} wanted */

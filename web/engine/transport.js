@@ -79,8 +79,9 @@ export function createTransport(store, options = {}) {
       return;
     }
     if (training.status !== 'running') {
+      // The last step stays in sight: it is the result, and what led to it is beside it.
       store.setFocus({ running: false });
-      goTo(store, null);
+      goTo(store, training.iterations);
       return;
     }
     const time = now();

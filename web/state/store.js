@@ -169,7 +169,12 @@ import { indexOfPoint } from './points.js';
  * @typedef {Readonly<{ scene: Scene, frame: Frame, focus: Focus, settings: Settings, history: HistoryNames }>} State
  */
 
-/** @typedef {{ name: string, gesture?: string }} Edit   edits of one gesture (a drag, a slider's stroke) are one step of undo */
+/**
+ * Edits of one gesture (a drag, a slider's stroke) are one step of undo. whole: the scene is another one and is taken as it
+ * stands, such as that of a link.
+ *
+ * @typedef {{ name: string, gesture?: string, whole?: boolean }} Edit
+ */
 
 /** @callback Subscriber @param {State} state @param {State} previous @returns {void} */
 /** @callback SceneListener @param {Scene} scene @param {Scene} previous @returns {void} */
@@ -250,6 +255,9 @@ export function createStore({ scene, settings, requestFrame = (f) => requestAnim
   /** @type {Set<SceneListener>} */
   const sceneListeners = new Set();
 
+  /** What else changes with an edit. @type {(next: Scene, state: State) => Scene} */
+  let complete = (next) => next;
+
   /** Whether an answer to what has changed is about to come. */
   let isSoon = () => false;
   let putOff = false;
@@ -321,11 +329,21 @@ export function createStore({ scene, settings, requestFrame = (f) => requestAnim
      * @param {(scene: Scene) => Scene} change
      * @param {Edit} edit
      */
-    edit(change, { name, gesture }) {
-      const next = change(state.scene);
-      if (next === state.scene) return;
+    edit(change, { name, gesture, whole = false }) {
+      const made = change(state.scene);
+      if (made === state.scene) return;
+      const next = whole ? made : complete(made, state);
       history.edit(Object.freeze(next), name, gesture);
       takeScene();
+    },
+
+    /**
+     * Sets what else changes with an edit: what is given gets the scene that the edit has made.
+     *
+     * @param {(next: Scene, state: State) => Scene} rule
+     */
+    completeEdits(rule) {
+      complete = rule;
     },
 
     /**

@@ -65,6 +65,33 @@ export function isLast(state) {
 }
 
 /**
+ * A kernel's text without its numbers: with others it is the same kernel.
+ *
+ * @param {string} kernel
+ */
+const shapeOf = (kernel) => kernel.replace(/-?\d+(\.\d*)?(e[+-]?\d+)?/g, '#');
+
+/**
+ * The scene that an edit makes, shown at the step that one expects. Other data and another kernel are learnt to the end,
+ * or from the first step on where a run goes on; and so is what changes when the last step was shown. Points and numbers
+ * that change leave the step as it is.
+ *
+ * @param {Scene} next
+ * @param {Pick<State, 'scene' | 'frame' | 'focus'>} state before the edit
+ * @returns {Scene}
+ */
+export function shownAt(next, state) {
+  const { scene, focus } = state;
+  if (next.step === null || next.step !== scene.step || sameProblem(next, scene)) return next;
+  const other =
+    next.data?.name !== scene.data?.name ||
+    next.table !== scene.table ||
+    shapeOf(next.kernel) !== shapeOf(scene.kernel);
+  if (other) return { ...next, step: focus.running ? 0 : null };
+  return isLast(state) ? { ...next, step: null } : next;
+}
+
+/**
  * How many steps there are, null as long as that is not known.
  *
  * @param {Pick<State, 'scene' | 'frame'>} state

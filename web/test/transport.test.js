@@ -18,6 +18,7 @@ import { orderOf, residualWords } from '../views/step/residuals.js';
 import { stepSentence } from '../views/step/sentence.js';
 import { objectiveOf, squareOf } from '../views/step/square.js';
 import { stepItems } from '../views/plane/step.js';
+import { statusLine } from '../views/status.js';
 
 const POINTS = [makePoint(1, [-1, 0], 1), makePoint(2, [1, 0], 2), makePoint(3, [0, 1], 2)];
 const SCENE = Object.freeze({ ...EMPTY_SCENE, points: POINTS });
@@ -226,8 +227,95 @@ test('a run goes from the first step to the end, each step seen before the next'
     it.elapse(125);
   }
   assert.deepEqual(seen, [0, 1, 2, 3, 4, 5, 6]);
-  assert.equal(it.step(), null, 'the end');
+  assert.equal(it.step(), 6, 'the last step stays in sight');
   assert.equal(it.store.state.focus.running, false);
+  it.actions.stepBy(1);
+  assert.equal(it.step(), 6, 'one too many begins nothing');
+  assert.match(statusLine(it.store.state), /after <b>6<\/b> steps/);
+  it.actions.toggleRun();
+  assert.equal(it.step(), 0, 'to run is to begin again');
+});
+
+test('a run in strides ends at the last step, not beyond it', () => {
+  const it = page();
+  it.store.setSettings({ speed: FASTEST });
+  it.actions.setStep(5);
+  it.actions.toggleRun();
+  it.store.edit((s) => ({ ...s, step: 9 }), { name: 'Step through' });
+  it.answer();
+  it.elapse(0);
+  assert.equal(it.step(), 6);
+});
+
+const data = (name, seed = 1) => ({ name, params: {}, seed });
+const moons = { ...SCENE, data: data('moons') };
+
+test('other data and another kernel are learnt to the end, and undo brings the step back', () => {
+  for (const patch of [
+    { data: data('rings'), points: [...POINTS] },
+    { data: null, points: [], table: null },
+    { table: { name: 'a file' }, points: [...POINTS] },
+    { kernel: 'linear' },
+    { kernel: 'rbf(gamma=1) + linear' },
+  ]) {
+    const it = page(moons);
+    it.actions.setStep(1);
+    it.answer();
+    it.store.edit((s) => ({ ...s, ...patch }), { name: 'Another' });
+    assert.equal(it.step(), null, JSON.stringify(patch));
+    it.store.undo();
+    assert.equal(it.step(), 1);
+    it.store.redo();
+    assert.equal(it.step(), null);
+  }
+});
+
+test('points, numbers and another sample keep the step', () => {
+  for (const patch of [
+    { data: data('moons', 2), points: [...POINTS] },
+    { kernel: 'rbf(gamma=2.5e-3)' },
+    { params: { C: 9 } },
+    { view: { x0: 0, x1: 1, y0: 0, y1: 1 } },
+  ]) {
+    const it = page(moons);
+    it.actions.setStep(1);
+    it.answer();
+    it.store.edit((s) => ({ ...s, ...patch }), { name: 'The same' });
+    assert.equal(it.step(), 1, JSON.stringify(patch));
+  }
+});
+
+test('a run goes on with other data, from their first step on', () => {
+  const it = page(moons);
+  it.actions.toggleRun();
+  it.answer();
+  it.elapse(0);
+  assert.equal(it.step(), 1);
+  it.store.edit((s) => ({ ...s, data: data('rings'), points: [...POINTS] }), { name: 'Rings' });
+  assert.equal(it.step(), 0);
+  assert.ok(it.store.state.focus.running);
+});
+
+test('what changes when the last step was shown is learnt to the end', async () => {
+  const it = page(moons);
+  it.actions.setStep(6);
+  it.answer();
+  it.store.edit((s) => ({ ...s, view: { ...s.view, x0: -9 } }), { name: 'Look' });
+  assert.equal(it.step(), 6, 'nothing that a learner sees');
+  const move = { name: 'Move', gesture: 'drag' };
+  it.store.edit((s) => ({ ...s, points: [makePoint(1, [-1, 1], 1), ...s.points.slice(1)] }), move);
+  assert.equal(it.step(), null);
+  it.store.undo();
+  assert.equal(it.step(), 6);
+});
+
+test('a scene that is opened is shown at its own step', () => {
+  const it = page(moons);
+  it.actions.setStep(2);
+  it.answer();
+  const other = { ...SCENE, data: data('rings'), points: [...POINTS], step: 2 };
+  it.store.edit(() => other, { name: 'Open link', whole: true });
+  assert.equal(it.step(), 2);
 });
 
 test('a run keeps its time and no timer when it is paused', () => {
@@ -489,19 +577,18 @@ test('residuals stand along the line, or by class', () => {
   assert.equal(residualWords(new Float64Array(0)), 'No residuals.');
 });
 
-test('the sentence says how far it is, and never more than is known', () => {
-  const say = (rest) =>
-    stepSentence({ ...training({ step: 5 }, 9), ...rest }, 'SVM C = 3', '8 errors');
-  assert.equal(
-    say({ gap: 75.8 }),
-    'After step 5 of SVM C = 3: 8 errors. Not optimal yet: the gap is 76.',
-  );
-  assert.equal(say({ gap: NaN }), 'After step 5 of SVM C = 3: 8 errors.');
-  assert.equal(say({ iterations: 0, gap: 75.8 }), 'Before the first step of SVM C = 3: 8 errors.');
+test('the sentence says which step of how many is shown, and never more than is known', () => {
+  const say = (rest, total = 9) =>
+    stepSentence({ ...training({ step: 5 }, 9), ...rest }, '8 errors', total);
+  assert.equal(say({}), 'Step 5 of 9 is shown: 8 errors.');
+  assert.equal(say({}, null), 'Step 5 is shown: 8 errors.');
+  assert.equal(say({ iterations: 0 }), 'Before the first step of 9: 8 errors.');
+  assert.equal(say({ iterations: 0 }, null), 'Before the first step: 8 errors.');
   assert.equal(
     say({ status: 'exhausted', message: 'More steps come closer.' }),
-    'After step 5 of SVM C = 3: 8 errors. More steps come closer.',
+    'After all 5 steps: 8 errors. More steps come closer.',
   );
+  assert.equal(say({ status: 'converged', iterations: 1 }), 'After the only step: 8 errors.');
 });
 
 const LOOK = {

@@ -150,11 +150,45 @@ test('the sentence says what is seen', () => {
     '3 points, 2 classes, RBF γ = 1, SVM C = 3: 2 support vectors, 1 error.',
   );
   const hard = { ...scene, params: { C: Infinity } };
-  assert.match(describe({ scene: hard, frame }), /SVM C = ∞: 2 support/);
+  assert.match(describe({ scene: hard, frame: { ...frame, scene: hard } }), /SVM C = ∞: 2 support/);
   const clipped = { ...scene, repair: 'clip' };
-  assert.match(describe({ scene: clipped, frame }), /RBF γ = 1 \(spectrum clipped\), SVM/);
+  const repaired = { ...frame, scene: clipped };
+  assert.match(
+    describe({ scene: clipped, frame: repaired }),
+    /RBF γ = 1 \(spectrum clipped\), SVM/,
+  );
   const long = { ...frame.parsed, short: Array(40).fill('RBF γ = 1').join(' + ') };
   assert.match(describe({ scene, frame: { ...frame, parsed: long } }), /^.{20,90} …, SVM C = 3: 2/);
+});
+
+test('no new count stands beside old figures', () => {
+  const later = { ...scene, points: [...points, point(10, 2)] };
+  const engine = { state: 'ready', busy: true };
+  const say = (now, some = {}) =>
+    describe({ scene: now, frame: { ...frame, engine: { ...frame.engine, ...engine, ...some } } });
+  assert.equal(
+    say(later),
+    '4 points, 2 classes, RBF γ = 1, SVM C = 3. Training: what is drawn is of the 3 points before.',
+  );
+  assert.match(say({ ...scene, params: { C: 9 } }), /C = 9\. Training: .* of the scene before\.$/);
+  assert.match(say(later, { busy: false }), /C = 3\. What is drawn is of the 3 points before\.$/);
+  const status = (now, some) => statusLine({ scene: now, frame: { ...frame, ...some } });
+  const told = status(later, { engine });
+  assert.match(told, /^<span class="cert plain">Training<\/span><span class="former">before: /);
+  assert.match(told, /<b>12<\/b> iterations.*<b>2<\/b> of 3 SV/);
+  assert.doesNotMatch(status(scene, { engine }), /before/, 'the same scene, trained again');
+  const idle = { state: 'ready', busy: false };
+  assert.match(status(later, { engine: idle, fault: {} }), /Not trained.*before: .*of 3 SV/);
+  assert.match(status(later, { engine: idle }), /Optimal.*of 3 SV/, 'all of it is of the picture');
+});
+
+test('no training that is finished has 0 iterations', () => {
+  const engine = { state: 'ready', busy: false };
+  const found = { ...frame, engine, training: { ...training, iterations: 0 } };
+  assert.doesNotMatch(statusLine({ scene, frame: found }), /iteration|step/);
+  assert.deepEqual(certificate(found.training, 3)[0], {
+    ...{ name: 'Iterations', value: 'none', means: 'what it began with is the solution' },
+  });
 });
 
 test('the sentence explains what is missing', () => {

@@ -8,7 +8,7 @@
 
 import { isRegions } from '../engine/outputs.js';
 import { numberOfClass } from '../state/class-name.js';
-import { learnerOf, taskOf } from '../engine/problem.js';
+import { learnerOf, sameProblem, taskOf } from '../engine/problem.js';
 
 export { isRegions, paintedOutput } from '../engine/outputs.js';
 
@@ -24,6 +24,26 @@ export { isRegions, paintedOutput } from '../engine/outputs.js';
 export function solved(training) {
   return training !== null && training.outputs > 0 && training.status !== 'failed';
 }
+
+/**
+ * Whether what was learnt is of a scene before the one in force.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ */
+export const isFormer = ({ scene, frame }) =>
+  frame.scene !== null && !sameProblem(frame.scene, scene);
+
+/**
+ * Whether that stays so for a while: it takes longer than a moment to learn, or waits for an answer, or was refused.
+ *
+ * @param {Pick<State, 'scene' | 'frame'>} state
+ */
+export const isLate = (state) => {
+  const { engine, fault } = state.frame;
+  return (
+    isFormer(state) && Boolean(engine.busy || engine.patience || fault || engine.state !== 'ready')
+  );
+};
 
 /** Eigenvalues above −this share of the largest are rounding. */
 export const ROUNDING = 1e-9;

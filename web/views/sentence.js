@@ -8,6 +8,8 @@
 
 import { numberOfClass } from '../state/class-name.js';
 import { classesOf, isItems, thingOf } from '../state/scene.js';
+import { element, setHidden } from '../controls/element.js';
+import { isLast, totalOf } from '../state/transport.js';
 import { percent, shareOf } from './components.js';
 import { count, number, plural, share, short } from './format.js';
 import {
@@ -15,6 +17,8 @@ import {
   goalOf,
   indefiniteHere,
   isApproximate,
+  isFormer,
+  isLate,
   isSparse,
   kindOf,
   outsideOf,
@@ -66,17 +70,28 @@ export function describe(state) {
   const repaired = REPAIRED[scene.repair ?? 'none'];
   const kernel = briefly(parsed.short) + (repaired && ` (spectrum ${repaired})`);
   const how = `${what}, ${kernel}, ${learnerWords(scene, frame.engine.catalog)}`;
-  // What another learner found is no news of this one.
-  if (frame.scene && frame.scene.learner !== scene.learner) return `${how}.`;
+  if (isFormer(state)) return `${how}. ${ofFormer(state)}`;
   if (!solved(training)) return `${how}. ${training.message}`.trim();
   const found = foundIn(state, training);
-  if (frame.scene && frame.scene.step !== null)
-    return stepSentence(training, learnerWords(scene, frame.engine.catalog), found);
+  if (scene.step !== null) return stepSentence(training, found, totalOf(state));
   // As short as it can be said: under the plane is little room.
   const message = indefiniteHere(frame)
     ? `No kernel on these ${thingOf(scene)}s, so only stationary.`
     : (likeExact(frame) ?? training.message);
   return `${how}: ${found}. ${message}`.trim();
+}
+
+/**
+ * What is in sight as long as nothing was learnt from the scene in force: what was learnt before, of which no number
+ * belongs beside the new ones.
+ *
+ * @param {State} state
+ */
+function ofFormer({ scene, frame }) {
+  const before = frame.scene?.points.length ?? 0;
+  const other = before !== scene.points.length;
+  const which = other ? `${plural(before, thingOf(scene))} before` : 'scene before';
+  return `${frame.engine.busy ? 'Training: what' : 'What'} is drawn is of the ${which}.`;
 }
 
 /**
@@ -182,23 +197,36 @@ function learnerWords(scene, catalog) {
 }
 
 /**
- * @param {HTMLElement} element
+ * @param {HTMLElement} root
+ * @param {{ actions: Pick<import('../state/actions.js').Actions, 'setStep'> }} options
  */
-export function createSentenceView(element) {
-  const seen = document.createElement('span');
+export function createSentenceView(root, { actions }) {
   // Read once: from where it is announced.
-  seen.setAttribute('aria-hidden', 'true');
-  const heard = document.createElement('span');
-  heard.className = 'sr';
-  heard.setAttribute('aria-live', 'polite');
-  element.replaceChildren(seen, heard);
+  const seen = element('span', { 'aria-hidden': 'true' });
+  const heard = element('span', { class: 'sr', 'aria-live': 'polite' });
+  const result = element(
+    'button',
+    { type: 'button', class: 'link', title: 'Train to the end', onclick: showResult },
+    'Show the result',
+  );
+  root.replaceChildren(element('span', { class: 'said' }, seen, ' ', result), heard);
   let timer = 0;
   let said = '';
+
+  function showResult() {
+    actions.setStep(null);
+    // The button goes with the step.
+    const picture = root.closest('figure')?.querySelector('[tabindex]:not([hidden])');
+    if (picture instanceof HTMLElement) picture.focus();
+  }
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     const same = previous && state.scene === previous.scene && state.frame === previous.frame;
     if (same && state.focus.output === previous.focus.output) return;
+    setHidden(result, state.scene.step === null || isLast(state));
+    // In a moment there is an answer: until then what is said is true of what is drawn.
+    if (said && !state.frame.overlay && isFormer(state) && !isLate(state)) return;
     // A line must not end between a symbol and its value.
     const text = describe(state).replaceAll(' = ', '\u00a0=\u00a0');
     if (said === text) return;

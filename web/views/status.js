@@ -15,6 +15,7 @@ import {
   goalOf,
   indefiniteHere,
   isApproximate,
+  isLate,
   isSparse,
   solved,
   supportName,
@@ -49,6 +50,9 @@ export function verdict(training, approximate = false) {
 /** Whether an objective is known to be near its optimum. @param {Training} training */
 const hasGap = ({ gap, primal }) => Number.isFinite(gap) && Number.isFinite(primal);
 
+/** Whether there was nothing to do: a solution that was there before is found again without a step. @param {Training} training */
+const isFound = ({ iterations, status }) => iterations === 0 && status !== 'running';
+
 /** More numbers than these are a list of their own. */
 const FIGURES = 12;
 
@@ -70,11 +74,13 @@ export function certificate(training, n, { goal, params = {} } = {}) {
       : `, over ${outputs} ${rule === 'pairs' ? 'pairs of classes' : 'classes'}`;
   /** @type {(Row | false)[]} */
   const rows = [
-    {
-      name: 'Iterations',
-      value: count(training.iterations),
-      means: `steps of the learner${parts}`,
-    },
+    isFound(training)
+      ? { name: 'Iterations', value: 'none', means: 'what it began with is the solution' }
+      : {
+          name: 'Iterations',
+          value: count(training.iterations),
+          means: `steps of the learner${parts}`,
+        },
     isSparse(training, goal) && supportRow(training, n, goal, params.landmarks > 0),
     (training.task ?? 'classification') === 'classification' && {
       name: 'Training errors',
@@ -174,6 +180,23 @@ function violationRow({ violation, task }, tolerant) {
 const timeWords = (milliseconds) =>
   milliseconds < 1000 ? `${number(milliseconds, 1)} ms` : `${number(milliseconds / 1000, 1)} s`;
 
+/** "28 iterations", the number bold. @param {number} n @param {string} what */
+const counted = (n, what) => plural(n, what).replace(/^(\S+)/, '<b>$1</b>');
+
+/**
+ * How many steps were taken, or which of them is shown.
+ *
+ * @param {Training} training
+ * @param {boolean} stepping
+ */
+function stepWords(training, stepping) {
+  const { iterations, status } = training;
+  if (!stepping) return isFound(training) ? '' : `<span>${counted(iterations, 'iteration')}</span>`;
+  return status === 'running'
+    ? `<span>step <b>${count(iterations)}</b></span>`
+    : `<span>after ${counted(iterations, 'step')}</span>`;
+}
+
 /**
  * Over how many points f sums; where these are landmarks, how far that is from what an exact machine says.
  *
@@ -188,7 +211,7 @@ function supportWords(state, training) {
     return `<span><b>${count(training.support.length)}</b> landmarks</span>${like}`;
   }
   const words = name === 'medoid' ? 'medoids' : 'SV';
-  return `<span><b>${count(training.support.length)}</b> of ${count(state.scene.points.length)} ${words}</span>`;
+  return `<span><b>${count(training.support.length)}</b> of ${count(training.label.length)} ${words}</span>`;
 }
 
 /** @type {Record<string, string>} */
@@ -263,8 +286,9 @@ export function createStatusView(element) {
   function fill(state) {
     const training = judged(state.frame);
     const { scene } = state.frame;
+    const which = isLate(state) ? 'The solution before' : 'The solution';
     panel.innerHTML = training
-      ? `<table><caption>The solution in numbers</caption>${certificate(
+      ? `<table><caption>${which} in numbers</caption>${certificate(
           training,
           scene?.points.length ?? 0,
           { goal: goalOf(state.frame), params: scene?.params },
@@ -327,27 +351,29 @@ export function statusLine(state) {
     return `<span>${over ? none : busy}</span>`;
   }
   const stepping = frame.scene !== null && frame.scene.step !== null;
-  const { kind, ...told } = verdict(training, isApproximate(frame));
-  const word = training.status === 'running' && focus?.running ? 'Running' : told.word;
+  const late = isLate(state);
+  const found = verdict(training, isApproximate(frame));
+  const running = training.status === 'running';
+  const going = running && focus?.running ? 'Running' : found.word;
+  const kind = late || engine.busy ? 'plain' : found.kind;
   const icon =
     kind === 'plain'
       ? ''
       : `<svg aria-hidden="true"><use href="#i-${kind === 'ok' ? 'tick' : 'x'}" /></svg>`;
   const repaired = REPAIRED[frame.scene?.repair ?? 'none'];
-  const parts = [
-    `<span class="cert ${kind}">${icon}${engine.busy ? busy : word}</span>`,
+  const head = `<span class="cert ${kind}">${icon}${engine.busy ? busy : late ? 'Not trained' : going}</span>`;
+  const figures = [
     // It is the optimum of another matrix than the kernel's.
     repaired && `<span>${repaired}</span>`,
-    stepping
-      ? `<span>step <b>${count(training.iterations)}</b></span>`
-      : `<span>${plural(training.iterations, 'iteration').replace(/^(\S+)/, '<b>$1</b>')}</span>`,
+    stepWords(training, stepping),
     training.indefinite || !solved(training) || !hasGap(training)
       ? ''
-      : `<span>gap <b>${short(training.gap, stepping ? 3 : 1)}</b></span>`,
+      : `<span>gap <b>${short(training.gap, running ? 3 : 1)}</b></span>`,
     solved(training) && isSparse(training, goalOf(frame))
       ? supportWords(state, training)
       : figureOf(training),
     stepping ? '' : `<span>${timeWords(training.milliseconds)}</span>`,
   ];
-  return parts.join('');
+  if (!late) return head + figures.join('');
+  return `${head}<span class="former">before: ${figures.filter(Boolean).join(' · ')}</span>`;
 }

@@ -114,7 +114,7 @@ export function createDimensionActions(store, engine) {
       const next =
         left.get(keyOf(to)) ?? (await (isItems(to) ? freshItems(to.domain) : fresh(from, to.dim)));
       if (turn !== asked || isSame(store.state.scene, to)) return;
-      store.edit(() => next, { name });
+      store.edit(() => next, { name, whole: true });
     } catch (error) {
       const { code, message: text } = failureOf(error);
       if (turn !== asked) return;

@@ -44,7 +44,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
   async function openScene(scene, name, problems = [], { restart = false } = {}) {
     const gesture = `open ${++opened}`;
     if (restart) store.restart(scene);
-    else store.edit(() => scene, { name, gesture });
+    else store.edit(() => scene, { name, gesture, whole: true });
     if (problems.length > 0) say('error', complaintOf(problems));
     /** @param {Awaited<ReturnType<typeof check>>} found */
     const take = (found) => {
@@ -53,7 +53,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
         /** @param {Scene} now */
         const change = (now) => ({ ...now, ...stillMeant(now, scene, found.mended) });
         if (restart && store.state.scene === scene) store.restart(change(scene));
-        else store.edit(change, { name, gesture });
+        else store.edit(change, { name, gesture, whole: true });
       }
       if (found.problems.length > 0) say('error', complaintOf([...problems, ...found.problems]));
     };

@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { goTo, isLast, stepOf, totalOf } from '../transport.js';
+import { goTo, isLast, shownAt, stepOf, totalOf } from '../transport.js';
 
 /**
  * Going through the steps of a learner.
@@ -10,6 +10,7 @@ import { goTo, isLast, stepOf, totalOf } from '../transport.js';
  */
 export function createTransportActions(store) {
   const pause = () => store.setFocus({ running: false, awaited: null });
+  store.completeEdits(shownAt);
 
   return {
     /** @param {number | null} step null for the end */

@@ -1,31 +1,29 @@
 // @ts-check
 /**
- * The sentence under the plane and the words in the bar while a scene is shown at a step.
+ * The sentence under the plane while a scene is shown at a step.
  *
  * @module
  */
 
-import { count, short } from '../format.js';
+import { count } from '../format.js';
 
-/** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../engine/protocol.js').Training} Training */
 
 /**
- * "After step 5 of SVM C = 3: 8 support vectors, 17 errors. Not optimal yet: the gap is 76."
+ * "Step 5 of 28 is shown: 8 support vectors, 17 errors." At the end, which is no step among others: "After all 28
+ * steps: …".
  *
- * @param {Training} training
- * @param {string} how the learner in a few words
- * @param {string} found what it has found so far
+ * @param {Pick<Training, 'iterations' | 'status' | 'message'>} training
+ * @param {string} found what was found so far
+ * @param {number | null} total how many steps there are, as far as that is known
  */
-export function stepSentence(training, how, found) {
-  const { iterations, status, gap, message } = training;
+export function stepSentence({ iterations, status, message }, found, total) {
+  if (status !== 'running') {
+    const all = iterations === 1 ? 'the only step' : `all ${count(iterations)} steps`;
+    return `After ${all}: ${found}. ${message}`.trim();
+  }
+  const of = total === null ? '' : ` of ${count(total)}`;
   const where =
-    iterations === 0
-      ? `Before the first step of ${how}`
-      : `After step ${count(iterations)} of ${how}`;
-  const so = found ? `${where}: ${found}.` : `${where}.`;
-  if (status !== 'running') return `${so} ${message}`.trim();
-  return Number.isFinite(gap) && iterations > 0
-    ? `${so} Not optimal yet: the gap is ${short(gap, 2)}.`
-    : so;
+    iterations === 0 ? `Before the first step${of}` : `Step ${count(iterations)}${of} is shown`;
+  return `${where}: ${found}.`;
 }
