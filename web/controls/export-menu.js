@@ -7,6 +7,7 @@
 
 import { libsvmObjection } from '../export/libsvm/kernel.js';
 import { machineOf, modelText } from '../export/model.js';
+import { pythonPlan, valuesRequest } from '../export/python/plan.js';
 import { isItems } from '../state/scene.js';
 import { describe } from '../views/sentence.js';
 import { download } from './download.js';
@@ -71,9 +72,12 @@ export function exportItems(latest, actions) {
   async function python(machine) {
     const { pythonText } = await import('../export/python.js');
     const state = latest();
+    const { objection, needsValues } = pythonPlan(machine);
+    if (objection) throw new Error(`${objection}.`); // of a machine that was trained meanwhile
     const text = pythonText(machine, {
       about: state ? describe(state) : '',
       link: await actions.link().catch(() => ''),
+      values: needsValues ? (await actions.kernelValues(valuesRequest(machine))).k : null,
     });
     download('mercer.py', new Blob([text], { type: 'text/x-python' }));
   }
@@ -104,6 +108,8 @@ export function exportItems(latest, actions) {
   const machine = state ? machineOf(state) : 'There is no model yet';
   const none = typeof machine === 'string' ? machine : '';
   const objection = typeof machine === 'string' ? machine : libsvmObjection(machine);
+  const plan = typeof machine === 'string' ? null : pythonPlan(machine);
+  const unscripted = plan ? plan.objection : none;
   const standardised = state?.frame.scene?.axes.some(
     ({ scale, shift }) => scale !== 1 || shift !== 0,
   );
@@ -129,10 +135,14 @@ export function exportItems(latest, actions) {
   /** @type {MenuItem} */
   const script = {
     label: 'Python, scikit-learn',
-    detail: none || 'A script that builds and asks the same model',
+    detail:
+      unscripted ||
+      (plan?.unwritten
+        ? `With the kernel’s values as numbers: “${plan.unwritten}” is not written in Python here`
+        : 'A script that builds and asks the same model'),
     icon: 'file',
     ruled: true,
-    disabled: none !== '',
+    disabled: unscripted !== '',
     run: saving('The script', model(python)),
   };
   /** @type {MenuItem[]} */

@@ -18,14 +18,14 @@ import { solved } from '../views/output.js';
 /**
  * A trained machine and what it was trained on; tree is its kernel, y what it learnt (classes, or
  * values). Items are the texts of what has no coordinates, null for vectors; x is then without
- * numbers. Digits are vectors of 64.
+ * numbers. Digits are vectors of 64. numbered: elements are known by their places alone.
  *
  * @typedef {Readonly<{
  *   domain: Exclude<import('../state/scene.js').Domain, 'digits'>, items: readonly string[] | null,
  *   dim: number, x: readonly (readonly number[])[], y: readonly number[],
  *   kernel: string, tree: KernelNode,
  *   learner: string, params: Readonly<Record<string, number>>,
- *   step: number | null, repaired: boolean,
+ *   step: number | null, repaired: boolean, numbered?: boolean,
  *   training: Omit<Training, 'model' | 'milliseconds'>,
  * }>} Machine
  */
@@ -40,6 +40,7 @@ export function machineOf({ frame }) {
   const { scene, training, parsed } = frame;
   if (!scene || !training) return 'There is no model yet';
   if (!solved(training)) return 'Training has failed';
+  if (!isFinite(training)) return 'What was learnt are no finite numbers';
   if (!parsed || parsed.text !== scene.kernel) return 'The kernel is still being read';
   const { points, kernel, learner, params, step, repair } = scene;
   return {
@@ -54,6 +55,9 @@ export function machineOf({ frame }) {
     training,
   };
 }
+
+/** Whether all coefficients are numbers that a file can have. @param {Pick<Training, 'bias' | 'beta'>} training */
+const isFinite = ({ bias, beta }) => bias.every(Number.isFinite) && beta.every(Number.isFinite);
 
 /** @param {Scene} scene @returns {Pick<Machine, 'domain' | 'items' | 'dim' | 'x'>} */
 function elementsOf({ domain, dim, points }) {

@@ -8,21 +8,24 @@
  */
 
 import { pythonNumber } from './python/arithmetic.js';
+import { areDetermined } from './python/components.js';
 import { importsOf, itemsText } from './python/items.js';
-import { kernelFunction } from './python/kernel.js';
+import { kernelFunction, lookedUp } from './python/kernel.js';
 import { expansion, neighbours, scikitModel } from './python/learners.js';
+import { pythonPlan } from './python/plan.js';
 
 /** @typedef {import('./model.js').Machine} Machine */
 
 /**
  * @param {Machine} machine
- * @param {{ about?: string, link?: string }} [options] about is a sentence that says what the machine is
+ * @param {{ about?: string, link?: string, values?: Float64Array | null }} [options] about is a sentence that
+ * says what the machine is; values are those of its kernel between the points, where pythonPlan asks for them
  * @returns {string}
  */
-export function pythonText(machine, { about = '', link = '' } = {}) {
-  const { dim, domain, items, x, y, tree, training } = machine;
-  const made =
-    machine.learner === 'knn' ? neighbours(machine) : (scikitModel(machine) ?? expansion(machine));
+export function pythonText(machine, { about = '', link = '', values = null } = {}) {
+  const { dim, items, y, tree, training } = machine;
+  const { unwritten } = pythonPlan(machine);
+  const made = modelOf(unwritten ? numbered(machine) : machine, values);
   const several = training.outputs > 1;
   const header = [
     ...(about ? [about, ''] : []),
@@ -30,11 +33,10 @@ export function pythonText(machine, { about = '', link = '' } = {}) {
     ...(link ? ['', `The same in Mercer: ${link}`] : []),
   ];
   const whole = training.task !== 'regression';
-  const kernel = made.needsKernel ? kernelFunction(tree, dim, items !== null) : '';
-  const list =
-    items === null || domain === 'vectors'
-      ? `# The points as the kernel sees them.\nX = np.array([\n${x.map((point) => `    [${point.map(pythonNumber).join(', ')}],`).join('\n')}\n])`
-      : itemsText(domain, items);
+  const definition = () =>
+    unwritten && values ? lookedUp(unwritten, values) : kernelFunction(tree, dim, items !== null);
+  const kernel = made.needsKernel ? definition() : '';
+  const list = unwritten ? placesText(machine) : elementsText(machine);
   return `${[
     `"""${header.join('\n').replaceAll('\\', '/').replaceAll('"', '”')}\n"""`,
     [
@@ -55,6 +57,27 @@ export function pythonText(machine, { about = '', link = '' } = {}) {
     `for row in np.reshape(decision, (len(X), -1)):\n    print(*(repr(float(v)) for v in row))`,
   ].join('\n\n')}\n`;
 }
+
+/** @param {Machine} machine @param {Float64Array | null} values @returns {import('./python/learners.js').Script} */
+function modelOf(machine, values) {
+  if (machine.learner === 'knn') return neighbours(machine);
+  const turned =
+    machine.learner === 'kpca' && values !== null && !areDetermined(machine.training, values);
+  return (turned ? null : scikitModel(machine)) ?? expansion(machine, turned);
+}
+
+/** The points or items of a script, as X. @param {Machine} machine */
+const elementsText = ({ domain, items, x }) =>
+  items === null || domain === 'vectors'
+    ? `# The points as the kernel sees them.\nX = np.array([\n${x.map((point) => `    [${point.map(pythonNumber).join(', ')}],`).join('\n')}\n])`
+    : itemsText(domain, items);
+
+/** The same by their places. @param {Machine} machine */
+const placesText = ({ items, y }) =>
+  `# The ${items ? 'items' : 'points'}, by their places.\nX = list(range(${y.length}))`;
+
+/** A machine whose points are known by their places, as items are. @param {Machine} machine @returns {Machine} */
+const numbered = (machine) => ({ ...machine, items: machine.y.map(String), numbered: true });
 
 /** @param {number} v @returns {string} */
 const pythonFloat = (v) => (Number.isInteger(v) ? `${pythonNumber(v)}.0` : pythonNumber(v));

@@ -132,12 +132,23 @@ export function pythonOf(text) {
     }
     if (name === 'pi') return { text: 'np.pi', binds: ATOM, value: Math.PI };
     if (name === 'dot' || name === 'dist') return { text: name, binds: ATOM };
+    if (!/^[xz]\d*$/.test(name)) throw new Error(`export: “${name}” is not known`);
     return { text: `${name[0]}[..., ${Number(name.slice(1) || 1) - 1}]`, binds: ATOM };
   }
 
   const whole = sum();
   if (at !== tokens.length) throw new Error(`export: “${text}” is no expression`);
   return whole.text;
+}
+
+/** Whether an expression can be written. @param {string} text */
+export function isArithmetic(text) {
+  try {
+    pythonOf(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {Part} part @param {number} least */

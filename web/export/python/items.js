@@ -257,12 +257,19 @@ export const ITEM_KERNELS = {
  */
 export function itemsText(domain, items) {
   const list = (/** @type {string} */ name) =>
-    `${name} = [\n${items.map((text) => `    ${JSON.stringify(text)},`).join('\n')}\n]`;
+    `${name} = [\n${items.map((text) => `    ${literal(text)},`).join('\n')}\n]`;
   const reader = READERS[domain];
   if (!reader) return `# The strings.\n${list('X')}`;
   const blanks = reader.includes('BLANKS') ? `${BLANKS}\n\n\n` : '';
   return `${blanks}${reader}\n\n\n# The ${domain} as they are written, and as they are read.\n${list('lines')}\nX = [read(line) for line in lines]`;
 }
+
+/** A text as Python reads it. What cannot be seen is written by its number. @param {string} text */
+const literal = (text) =>
+  JSON.stringify(text).replace(/\p{Cf}/gu, (sign) => {
+    const number = (sign.codePointAt(0) ?? 0).toString(16);
+    return number.length > 4 ? `\\U${number.padStart(8, '0')}` : `\\u${number.padStart(4, '0')}`;
+  });
 
 /** What a script imports besides numpy. @param {string} text @returns {string[]} */
 export function importsOf(text) {

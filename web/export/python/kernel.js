@@ -7,7 +7,7 @@
  */
 
 import { arithmeticOf, exponentOf, isSubtracted, parametersOf } from '../tree.js';
-import { pythonNumber, pythonOf } from './arithmetic.js';
+import { isArithmetic, pythonNumber, pythonOf } from './arithmetic.js';
 import { ITEM_HELPERS, ITEM_KERNELS } from './items.js';
 
 /** @typedef {import('../../engine/protocol.js').KernelNode} KernelNode */
@@ -96,6 +96,33 @@ const NAMED = {
   sigmoid: ({ gamma, coef0 }) => ({ text: `np.tanh(${gamma}*(X @ Z.T) + ${coef0})`, binds: 4 }),
 };
 
+/** What makes kernels of others, and is written below. */
+const MADE = ['number', 'negative', 'sum', 'product', 'power', 'exp', 'normalize'];
+const WRITTEN = new Set([...MADE, 'warp', 'conjugate', 'formula']);
+
+/**
+ * The first part of a kernel that is not written here, as people type it; '' where all of it is.
+ *
+ * @param {KernelNode} node
+ * @param {boolean} [items] whether it is a kernel on items
+ * @returns {string}
+ */
+export function unwrittenIn(node, items = false) {
+  const { op, name } = node;
+  if (op === 'named')
+    return name === 'const' || Object.hasOwn(items ? ITEM_KERNELS : NAMED, name) ? '' : name;
+  if (!WRITTEN.has(op)) return op;
+  if (op === 'warp' || op === 'conjugate' || op === 'formula') {
+    const unread = arithmeticOf(node).find((text) => !isArithmetic(text));
+    if (unread) return unread;
+  }
+  for (const child of node.children) {
+    const part = unwrittenIn(child, items);
+    if (part) return part;
+  }
+  return '';
+}
+
 /** @param {Part | Omit<Part, 'scalar'>} part @param {number} least */
 const within = (part, least) => (part.binds < least ? `(${part.text})` : part.text);
 
@@ -105,7 +132,7 @@ const within = (part, least) => (part.binds < least ? `(${part.text})` : part.te
  * @param {KernelNode} tree
  * @param {number} dim
  * @param {boolean} [items] whether X and Z are lists of items
- * @returns {string} Python, which needs numpy as np
+ * @returns {string} Python, which needs numpy as np; throws where a part is not written here
  */
 export function kernelFunction(tree, dim, items = false) {
   /** @type {Record<string, string>} */
@@ -125,16 +152,17 @@ export function kernelFunction(tree, dim, items = false) {
     return name;
   }
 
-  /** A part as a function of X and Z. @param {KernelNode} node */
-  function functionOf(node) {
-    const part = translate(node);
+  /** A part as a function of X and Z. @param {KernelNode} node @param {number} coordinates */
+  function functionOf(node, coordinates) {
+    const part = translate(node, coordinates);
     const text = part.scalar ? `np.full((len(X), len(Z)), ${part.text})` : part.text;
     return define('part', 'X, Z', text);
   }
 
-  /** @param {KernelNode} node @returns {Part} */
-  function translate(node) {
+  /** @param {KernelNode} node @param {number} coordinates that points have where it stands @returns {Part} */
+  function translate(node, coordinates) {
     const { op, children } = node;
+    const inner = (/** @type {KernelNode} */ child) => translate(child, coordinates);
     switch (op) {
       case 'named': {
         const given = parametersOf(node);
@@ -142,16 +170,16 @@ export function kernelFunction(tree, dim, items = false) {
         const p = Object.fromEntries(Object.entries(given).map(([key, v]) => [key, literal(v)]));
         return items
           ? { text: ITEM_KERNELS[node.name](p, need), scalar: false, binds: 4 }
-          : { ...NAMED[node.name](p, need, dim), scalar: false };
+          : { ...NAMED[node.name](p, need, coordinates), scalar: false };
       }
       case 'number':
         return scalar(Number(node.text));
       case 'negative': {
-        const of = translate(children[0]);
+        const of = inner(children[0]);
         return { text: `-${within(of, 2)}`, scalar: of.scalar, binds: 2 };
       }
       case 'sum': {
-        const all = children.map(translate);
+        const all = children.map(inner);
         const text = all
           .map((part, i) => {
             const minus = isSubtracted(node, i);
@@ -161,7 +189,7 @@ export function kernelFunction(tree, dim, items = false) {
         return { text, scalar: all.every((part) => part.scalar), binds: 0 };
       }
       case 'product': {
-        const all = children.map(translate);
+        const all = children.map(inner);
         // A matrix product would swallow the factor beside it.
         const text = all
           .map((part, i) => within(part, part.text.includes(' @ ') ? 4 : i === 0 ? 1 : 2))
@@ -169,7 +197,7 @@ export function kernelFunction(tree, dim, items = false) {
         return { text, scalar: all.every((part) => part.scalar), binds: 1 };
       }
       case 'power': {
-        const of = translate(children[0]);
+        const of = inner(children[0]);
         return {
           text: `${within(of, 4)}**${exponentOf(node)}`,
           scalar: of.scalar,
@@ -177,28 +205,28 @@ export function kernelFunction(tree, dim, items = false) {
         };
       }
       case 'exp': {
-        const of = translate(children[0]);
+        const of = inner(children[0]);
         return { text: `np.exp(${of.text})`, scalar: of.scalar, binds: 4 };
       }
       case 'normalize':
         need('normalized');
         return {
-          text: `normalized(${functionOf(children[0])}, X, Z)`,
+          text: `normalized(${functionOf(children[0], coordinates)}, X, Z)`,
           scalar: false,
           binds: 4,
         };
       case 'warp': {
-        const of = functionOf(children[0]);
-        const coordinates = arithmeticOf(node).map(pythonOf);
+        const places = arithmeticOf(node).map(pythonOf);
+        const of = functionOf(children[0], places.length);
         const map = define(
           'map',
           'x',
-          `np.stack(np.broadcast_arrays(x[..., 0], ${coordinates.join(', ')})[1:], axis=-1)`,
+          `np.stack(np.broadcast_arrays(x[..., 0], ${places.join(', ')})[1:], axis=-1)`,
         );
         return { text: `${of}(${map}(X), ${map}(Z))`, scalar: false, binds: 4 };
       }
       case 'conjugate': {
-        const of = translate(children[0]);
+        const of = inner(children[0]);
         const [factor] = arithmeticOf(node).map(pythonOf);
         const h = define('factor', 'x', `np.zeros(len(x)) + (${factor})`);
         const text = `${h}(X)[:, None]*${within(of, of.text.includes(' @ ') ? 4 : 2)}*${h}(Z)[None, :]`;
@@ -219,7 +247,9 @@ export function kernelFunction(tree, dim, items = false) {
     }
   }
 
-  const whole = translate(tree);
+  const unwritten = unwrittenIn(tree, items);
+  if (unwritten) throw new Error(`export: “${unwritten}” is not written in Python`);
+  const whole = translate(tree, dim);
   const result = whole.scalar ? `np.full((len(X), len(Z)), ${whole.text})` : whole.text;
   const last = hasFormula(tree)
     ? `def as_written(X, Z):\n    return ${result}\n\n\ndef kernel(X, Z):\n    # A formula need not be symmetric; learners see its symmetric half.\n    return (as_written(X, Z) + as_written(Z, X).T)/2`
@@ -228,6 +258,28 @@ export function kernelFunction(tree, dim, items = false) {
     .filter(([name]) => needed.has(name))
     .map(([, text]) => text);
   return [...used, ...parts, last].join('\n\n\n');
+}
+
+/**
+ * As kernelFunction, by all values between the points, which are then called by their places: for a
+ * kernel that is not written here.
+ *
+ * @param {string} name of what is not written
+ * @param {Float64Array} values row by row
+ */
+export function lookedUp(name, values) {
+  const n = Math.round(Math.sqrt(values.length));
+  const rows = Array.from({ length: n }, (_, i) => {
+    // Learners see the symmetric half.
+    const row = Array.from({ length: n }, (_, j) => (values[i * n + j] + values[j * n + i]) / 2);
+    return `    [${row.map(pythonNumber).join(', ')}],`;
+  });
+  return `# Mercer does not write “${name}” in Python: these are the values of the kernel between the points.
+VALUES = np.array([\n${rows.join('\n')}\n])
+
+
+def kernel(X, Z):
+    return VALUES[np.ix_(X, Z)]`;
 }
 
 /** @param {number} v in parentheses where a sign would belong to something else */

@@ -66,7 +66,9 @@ const GRAM = '# The Gram matrix.\nK = kernel(X, X)\n';
  * @param {Machine} machine
  * @param {string} [ask]
  */
-function others({ domain, items }, ask = 'decision_function') {
+function others({ domain, items, numbered }, ask = 'decision_function') {
+  if (numbered)
+    return `\n# Of another: model.${ask}([k]), where k has the kernel's value with each of the above.`;
   if (!items) return '';
   const one = domain === 'strings' ? 'text' : 'read(line)';
   return `\n# Of another: model.${ask}(kernel([${one}], X)).`;
@@ -285,19 +287,24 @@ function matrix(values, across) {
  * f from its coefficients.
  *
  * @param {Machine} machine
+ * @param {boolean} [turned] whether another program may choose other components of the same variance
  * @returns {Script}
  */
-export function expansion(machine) {
-  const { learner, step, repaired, training, items } = machine;
+export function expansion(machine, turned = false) {
+  const { learner, step, repaired, training, items, y } = machine;
   const { outputs, beta, self, bias } = training;
   const has = self.some((v) => v !== 0);
+  const few = supportOf(training);
+  const among = few ? 'S' : 'X';
   const why = repaired
     ? 'The spectrum of the Gram matrix was repaired, so this is what was learnt, not how:'
     : step !== null
       ? `The learner “${learner}” after ${training.iterations} steps, by its coefficients:`
       : hasLandmarks(machine)
         ? `scikit-learn's Nystroem chooses other landmarks, so this is what “${learner}” learnt, over its own:`
-        : `What “${learner}” learnt, which scikit-learn would not end at:`;
+        : turned
+          ? 'Some components vary alike, and scikit-learn may turn them. These are those of Mercer, by their coefficients:'
+          : `What “${learner}” learnt, which scikit-learn would not end at:`;
   const reason = KNOWN.has(learner)
     ? why
     : `scikit-learn has no “${learner}” with a kernel. This is what it learnt:`;
@@ -306,24 +313,46 @@ export function expansion(machine) {
   const function_ = has
     ? `def f(Z):
     own = np.array([kernel(${alone('z', items)}, ${alone('z', items)})[0, 0] for z in Z])
-    return kernel(Z, X) @ beta + np.outer(own, self_weight) + bias`
+    return kernel(Z, ${among}) @ beta + np.outer(own, self_weight) + bias`
     : `def f(Z):
-    return kernel(Z, X) @ beta + bias`;
+    return kernel(Z, ${among}) @ beta + bias`;
+  const points = few
+    ? `# Those that have a coefficient.\nS = ${items ? `[X[i] for i in [${few.join(', ')}]]` : `X[[${few.join(', ')}]]`}\n`
+    : '';
+  const rows = few ?? y.map((_, i) => i);
+  const coefficients = Float64Array.from(
+    rows.flatMap((i) => Array.from(beta.subarray(i * outputs, (i + 1) * outputs))),
+  );
   return {
     imports: [],
     needsY: false,
     needsKernel: true,
     text: `# ${reason}
-# f(z) = sum of beta[i]*k(x[i], z)${has ? ' + self_weight*k(z, z)' : ''} + bias, a column for each value.
-beta = ${matrix(beta, outputs)}
+# f(z) = sum of beta[i]*k(${among.toLowerCase()}[i], z)${has ? ' + self_weight*k(z, z)' : ''} + bias, a column for each value.
+${points}beta = ${matrix(coefficients, outputs)}
 ${has ? `self_weight = ${vector(self)}\n` : ''}bias = ${vector(bias)}
 
 
 ${function_}
 
 
-decision = f(X)`,
+decision = ${y.length > PART ? `np.concatenate([f(X[i:i + ${PART}]) for i in range(0, len(X), ${PART})])` : 'f(X)'}`,
   };
+}
+
+/** Of more points, f is asked about so many at a time: the values of a kernel would not fit into memory. */
+const PART = 1000;
+
+/**
+ * The points with coefficients, where they are less than half of all; null where they are more, or none.
+ *
+ * @param {Machine['training']} training
+ */
+function supportOf({ support, beta, outputs }) {
+  const matters = (/** @type {number} */ i) =>
+    beta.subarray(i * outputs, (i + 1) * outputs).some((b) => b !== 0);
+  const few = Array.from(support).filter(matters);
+  return few.length > 0 && 2 * few.length * outputs < beta.length ? few : null;
 }
 
 /** One element as a list of elements. @param {string} name @param {Machine['items']} items */
@@ -341,12 +370,7 @@ const KNOWN = new Set(['svc', 'svr', 'one-class', 'ridge', 'gp', 'kpca']);
  * @param {Machine} machine
  * @returns {Script}
  */
-export function neighbours({ params, training, repaired, items }) {
-  if (repaired) {
-    throw new Error(
-      'neighbours by a repaired spectrum are known between the points of the scene only. Take the repair back first.',
-    );
-  }
+export function neighbours({ params, training, items }) {
   const { task, rule, classes } = training;
   const answer =
     task === 'regression'
@@ -366,8 +390,9 @@ export function neighbours({ params, training, repaired, items }) {
     needsKernel: true,
     text: `def nearest(Z, k):
     """The k ${items ? 'items' : 'points'} of X that are nearest to each of Z in feature space."""
-    own = lambda points: np.array([kernel(${alone('p', items)}, ${alone('p', items)})[0, 0] for p in points])
-    squares = own(Z)[:, None] - 2*kernel(Z, X) + own(X)[None, :]
+    # Less k(z, z), which all have in common.
+    own = np.array([kernel(${alone('x', items)}, ${alone('x', items)})[0, 0] for x in X])
+    squares = own[None, :] - 2*kernel(Z, X)
     return np.argsort(squares, axis=1, kind='stable')[:, :k]
 
 

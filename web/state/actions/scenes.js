@@ -261,6 +261,13 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     savedModel: () => engine.call('save', store.state.frame.training?.model ?? 0),
 
     /**
+     * A kernel's values between all points of a list, for a file.
+     *
+     * @param {import('../../engine/calls.js').Calls['gram']['args'][0]} request
+     */
+    kernelValues: (request) => engine.call('gram', request),
+
+    /**
      * The points as the text of a file, in the units of the data. Items are CSV whatever the format.
      *
      * @param {'csv' | 'libsvm'} format

@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 import { libsvmKernel, libsvmObjection } from '../../export/libsvm/kernel.js';
 import { libsvmModel, libsvmPoints } from '../../export/libsvm.js';
 import { startEngine, value } from './engine.js';
+import { random } from '../random.js';
+import { named } from './expressions.js';
 import { cloud, trained } from './machines.js';
 
 const execute = promisify(execFile);
@@ -126,6 +128,54 @@ for (const [learner, task, params] of LEARNERS) {
     }
   });
 }
+
+test('whatever kernel of the catalog it is: svm-predict has its values, or it is said why not', async (t) => {
+  if (missing) return t.skip(missing);
+  const [{ kernels }] = value(mercer.catalog()).domains;
+  const chance = random(3);
+  const made = kernels.flatMap((entry) =>
+    Array.from({ length: 4 }, () => {
+      const atom = named(entry, chance);
+      const power = chance.whole(0, 2);
+      return chance.pick([
+        atom,
+        `2*${atom}`,
+        `0.5*(${atom})^${power}*3`,
+        `(0.1*${atom})^${power}`,
+        `-(-(${atom}))`,
+      ]);
+    }),
+  );
+  let count = 0;
+  for (const [learner, task, params] of LEARNERS) {
+    for (const kernel of made) {
+      const machine = trained(mercer, problemOf({ learner, task, params, kernel }));
+      // Of what has failed the page exports nothing.
+      if (!machine.training.bias.every(Number.isFinite)) continue;
+      const objection = libsvmObjection(machine);
+      if (objection) {
+        assert.match(objection, /^(LIBSVM|The factor)/, kernel);
+        continue;
+      }
+      count++;
+      const { x, training } = machine;
+      const values = await predict(
+        asRegression(libsvmModel(machine)),
+        Float64Array.from(x.flat()),
+        2,
+      );
+      const size = training.decision.reduce((most, v) => Math.max(most, Math.abs(v)), 1);
+      values.forEach((v, i) => {
+        const want = training.decision[i];
+        assert.ok(
+          Math.abs(v - want) <= 2e-5 * size,
+          `${learner} with ${kernel}: ${v} for ${want}\n${libsvmModel(machine)}`,
+        );
+      });
+    }
+  }
+  assert.ok(count > 30, `${count}`);
+});
 
 test('of several classes svm-predict tells the same one', async (t) => {
   if (missing) return t.skip(missing);

@@ -62,3 +62,45 @@ export function trained(mercer, problem, rest = {}) {
     ...rest,
   };
 }
+
+/** What learners are tried with: parameters, and how near the values of other programs must be. */
+const LEARNERS = /** @type {Record<string, { task: string, params: any, near: number }[]>} */ ({
+  svc: [
+    { task: 'classification', params: { C: 3, tolerance: 1e-6 }, near: 1e-3 },
+    { task: 'classification', params: { C: 0.5, tolerance: 1e-6, multiclass: 1 }, near: 1e-3 },
+  ],
+  'soft-svm': [{ task: 'classification', params: { lambda: 0.1 }, near: 1e-6 }],
+  'svm-sgd': [{ task: 'classification', params: { lambda: 0.1, steps: 200 }, near: 1e-6 }],
+  'svm-doubly-sgd': [
+    { task: 'classification', params: { C: 1, batch: 5, steps: 200 }, near: 1e-6 },
+  ],
+  perceptron: [{ task: 'classification', params: { epochs: 5 }, near: 1e-6 }],
+  logistic: [{ task: 'classification', params: { lambda: 0.1 }, near: 1e-6 }],
+  ridge: [
+    { task: 'regression', params: { lambda: 0.3 }, near: 1e-6 },
+    { task: 'regression', params: { lambda: 0.01, scaling: 1 }, near: 1e-6 },
+    { task: 'classification', params: { lambda: 0.3 }, near: 1e-6 },
+    { task: 'classification', params: { lambda: 0.3, multiclass: 1 }, near: 1e-6 },
+  ],
+  lms: [{ task: 'regression', params: { rate: 0.01, steps: 50 }, near: 1e-6 }],
+  gp: [{ task: 'regression', params: { noise: 0.1 }, near: 1e-6 }],
+  svr: [{ task: 'regression', params: { C: 2, epsilon: 0.1, tolerance: 1e-6 }, near: 1e-3 }],
+  'nearest-mean': [{ task: 'classification', params: {}, near: 1e-6 }],
+  'nearest-medoid': [{ task: 'classification', params: {}, near: 1e-6 }],
+  knn: [
+    { task: 'classification', params: { k: 3 }, near: 1e-6 },
+    { task: 'regression', params: { k: 4 }, near: 1e-6 },
+  ],
+  kmeans: [{ task: 'clustering', params: { k: 3 }, near: 1e-6 }],
+  kmedoids: [{ task: 'clustering', params: { k: 3 }, near: 1e-6 }],
+  kpca: [{ task: 'components', params: { components: 3 }, near: 1e-6 }],
+  'one-class': [{ task: 'novelty', params: { nu: 0.3, tolerance: 1e-6 }, near: 1e-3 }],
+});
+
+/**
+ * What a learner of the catalog is tried with; one that is new, with its defaults.
+ *
+ * @param {import('../../engine/protocol.js').Entry} entry
+ */
+export const triedWith = ({ name, tasks = [] }) =>
+  LEARNERS[name] ?? tasks.map((task) => ({ task, params: {}, near: 1e-6 }));

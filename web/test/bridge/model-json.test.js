@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { modelText, machineOf } from '../../export/model.js';
 import { startEngine, value } from './engine.js';
-import { cloud } from './machines.js';
+import { random } from '../random.js';
+import { expressions } from './expressions.js';
+import { cloud, triedWith } from './machines.js';
 
 /** @type {any} */
 let mercer;
@@ -20,6 +22,14 @@ const LEARNERS = /** @type {const} */ ([
   ['gp', 'regression', { noise: 0.1 }, 2],
   ['kpca', 'components', { components: 2 }, 2],
 ]);
+
+/** Small sets of what each domain has besides vectors. */
+const ITEMS = {
+  strings: ['ab ab', 'abc', '', "Don't!", '😀a😀b', 'bananaban', 'bab', 'c'],
+  sets: ['a, b, c', 'a b c', '', 'tea; milk', 'a; a', 'b', 'a, c', 'c'],
+  trees: ['(S (NP they) (VP run))', '(a b)', 'x', '(a (b c))', '(S a)', '(b a)', 'y', '(a b c)'],
+  graphs: ['a:C b:C a-b', 'x:C y:O x-y', '', 'a b c', 'a-b b-c c-a', 'a:O', 'a:C', 'a-b b-c'],
+};
 
 for (const [learner, task, params, classes] of LEARNERS) {
   test(`a ${learner} comes back from JSON as it was${'multiclass' in params ? ', one against rest' : ''}${params.C === Infinity ? ', with a hard margin' : ''}`, (t) => {
@@ -48,6 +58,36 @@ for (const [learner, task, params, classes] of LEARNERS) {
     assert.ok(text.split('\n').length > kept.length / 2);
   });
 }
+
+test('every learner with whatever kernel comes back from JSON as it was', () => {
+  for (const domain of value(mercer.catalog()).domains) {
+    const items = ITEMS[domain.name];
+    const chance = random(domain.name.length);
+    const make = expressions(domain, 2, chance);
+    let count = 0;
+    for (const entry of domain.learners) {
+      for (const { task, params } of triedWith(entry)) {
+        const { x, label, target } = cloud(items?.length ?? 12, 2, 2);
+        const y = task === 'regression' ? target : label;
+        const points = items ? { domain: domain.name, items } : { domain: 'vectors', dim: 2, x };
+        const problem = { ...points, y, kernel: make(2), learner: entry.name, params, task };
+        const { value: trained, error } = mercer.train({ ...problem, seed: 1 });
+        // What is made at random may be no kernel, or too large.
+        if (error) continue;
+        count++;
+        const text = modelText(value(mercer.save(trained.model)));
+        const places = items ?? x;
+        const want = value(mercer.predict(trained.model, places));
+        value(mercer.release(trained.model));
+        const name = `${entry.name} with ${problem.kernel}`;
+        const got = mercer.predict(JSON.parse(text), places);
+        assert.equal(got.error, undefined, `${name}: ${got.error?.message}`);
+        assert.deepEqual(got.value, want, name);
+      }
+    }
+    assert.ok(count >= domain.learners.length, `${domain.name}: ${count}`);
+  }
+});
 
 test('a file that was changed is refused with a reason', () => {
   const { x, label: y } = cloud(12, 2, 2);
@@ -86,10 +126,16 @@ test('without a trained model there is none to export, and it is said why', () =
     of({ scene, training: { status: 'failed', outputs: 1 }, parsed: null }),
     'Training has failed',
   );
+  const none = { bias: [0], beta: [] };
+  const training = { status: 'converged', outputs: 1 };
   assert.match(
-    of({ scene, training: { status: 'converged', outputs: 1 }, parsed: { text: 'linear' } }),
+    of({ scene, training: { ...training, ...none }, parsed: { text: 'linear' } }),
     /being read/,
   );
+  const parsed = { text: 'rbf' };
+  const never = 'What was learnt are no finite numbers';
+  assert.equal(of({ scene, training: { ...training, bias: [NaN], beta: [] }, parsed }), never);
+  assert.equal(of({ scene, training: { ...training, bias: [0], beta: [NaN] }, parsed }), never);
 });
 
 test('a model is the same bytes whenever it is saved', () => {

@@ -1,0 +1,70 @@
+// @ts-check
+/**
+ * How a machine becomes a script, or what keeps it from that: known before anybody asks for the
+ * file. A kernel that is not written in Python here goes along as its values between the points.
+ *
+ * @module
+ */
+
+import { unwrittenIn } from './kernel.js';
+
+/** @typedef {import('../model.js').Machine} Machine */
+
+/** Of more points, a script with all values of a kernel would have more than 5 MB. */
+export const MOST_NUMBERED = 500;
+
+/** Of more points it is taken that no two components vary alike. */
+const MOST_COMPARED = 1000;
+
+/**
+ * objection says why there is no script, '' where there is one; unwritten is the part of the kernel
+ * that is not written in Python here, '' where there is none; needsValues: the script depends on the
+ * kernel's values between the points.
+ *
+ * @typedef {Readonly<{ objection: string, unwritten: string, needsValues: boolean }>} Plan
+ */
+
+/** @param {Machine} machine @returns {Plan} */
+export function pythonPlan(machine) {
+  const unwritten = unwrittenIn(machine.tree, machine.items !== null);
+  const compared = machine.learner === 'kpca' && machine.y.length <= MOST_COMPARED;
+  const objection = objectionTo(machine, unwritten);
+  return { objection, unwritten, needsValues: unwritten !== '' || compared };
+}
+
+/** @param {Machine} machine @param {string} unwritten */
+function objectionTo({ learner, repaired, training, y }, unwritten) {
+  if (learner === 'knn') {
+    if (repaired)
+      return 'With a repaired spectrum, neighbours are known between the points of the scene only';
+  } else if (!isSum(training)) {
+    return `“${learner}” has no coefficients, and is not written in Python here`;
+  }
+  return unwritten && y.length > MOST_NUMBERED
+    ? `“${unwritten}” is not written in Python here, and its values between ${y.length} points are too many for a script`
+    : '';
+}
+
+/**
+ * Whether f is a sum of kernel values. Of what is none, all coefficients are 0, and f varies all the
+ * same.
+ *
+ * @param {Machine['training']} training
+ */
+function isSum({ beta, self, bias, decision, outputs }) {
+  const zero = (/** @type {number} */ v) => v === 0;
+  return (
+    !beta.every(zero) || !self.every(zero) || decision.every((v, i) => v === bias[i % outputs])
+  );
+}
+
+/**
+ * The question for all values of a machine's kernel between its points.
+ *
+ * @param {Machine} machine
+ * @returns {import('../../engine/calls.js').Calls['gram']['args'][0]}
+ */
+export const valuesRequest = ({ domain, items, dim, x, kernel }) =>
+  items && domain !== 'vectors'
+    ? { domain, items, kernel }
+    : { domain: 'vectors', dim, x: Float64Array.from(x.flat()), kernel };
