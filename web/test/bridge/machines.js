@@ -4,6 +4,8 @@
  * @module
  */
 
+import assert from 'node:assert/strict';
+import { pythonPlan } from '../../export/python/plan.js';
 import { value } from './engine.js';
 import { random } from '../random.js';
 
@@ -104,3 +106,15 @@ const LEARNERS = /** @type {Record<string, { task: string, params: any, near: nu
  */
 export const triedWith = ({ name, tasks = [] }) =>
   LEARNERS[name] ?? tasks.map((task) => ({ task, params: {}, near: 1e-6 }));
+
+/**
+ * Whether a machine becomes a script. One of a learner that is listed above always does; of one that is new
+ * it may be said beforehand that it does not.
+ *
+ * @param {import('../../export/model.js').Machine} machine
+ */
+export function isScripted(machine) {
+  const { objection } = pythonPlan(machine);
+  if (LEARNERS[machine.learner]) assert.equal(objection, '', machine.learner);
+  return objection === '';
+}
