@@ -220,7 +220,7 @@
  *   pairs: Int32Array,
  *   coef: Float64Array, beta: Float64Array, self: Float64Array, bias: Float64Array, support: Int32Array,
  *   decision: Float64Array, label: Float64Array, std: Float64Array,
- *   errors: number,
+ *   errors: number, undecided?: number,
  *   figures: readonly Figure[],
  *   account: Account | null,
  *   milliseconds: number,
@@ -233,7 +233,8 @@
  * side of each output first. coef is n·m (row i: point i), what was learnt; beta (n·m)
  * are the coefficients of f_j = Σ βᵢⱼ k(xᵢ,·) + self_j k(·,·) + b_j: the same, unless a spectrum was repaired; self is empty where no output has
  * that term. decision is n·m, label (n) the predicted class, cluster or value of every point. std (n, or empty) is how sure f is. margin is
- * 1/‖w‖ (the smallest over outputs). errors counts points with another label than theirs, and is 0 where there are no classes to miss.
+ * 1/‖w‖ (the smallest over outputs). errors counts points with another label than theirs, and is 0 where there are no classes to miss;
+ * undecided counts those of which nobody knows: their label is NaN, and they are no errors.
  * account is null unless the problem had a stop.
  */
 
@@ -275,10 +276,15 @@
  * holds functions drawn from it, one after the other. doubt is the same over the plane, on a grid as coarse as that may be (DOUBT_SIDE²).
  * hurried: another comes soon, or when nothing moves any more.
  *
+ * A value of f that is 0, and a label that is UNDECIDED, say that nobody knows (see decided.js); other values have the right sign, and
+ * a size that is known to error. edge has at the pixels on both sides of a zero a number whose zero, by linear interpolation between them,
+ * is that of f, and 0 elsewhere: with the sign of f, or positive where there are labels. It is null where values themselves will do.
+ *
  * @typedef {Readonly<{
  *   view: import('../state/scene.js').Rect, width: number, height: number,
  *   values: Float32Array, label: Uint8Array | null,
  *   min: number, max: number, method: string,
+ *   error?: number, edge?: Float32Array | null,
  *   std?: Float32Array, samples?: Float32Array, output?: number, doubt?: Float32Array, hurried?: boolean,
  * }>} Surface
  */

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { UNDECIDED } from '../../engine/decided.js';
 import { bordered, levelLines } from './levels.js';
 
 /** @typedef {import('../../engine/protocol.js').Surface} Surface */
@@ -38,34 +39,41 @@ export function contoursOf(surface) {
 }
 
 /** @param {Surface} surface @returns {Contours} */
-function fieldLines({ width, height, values }) {
-  const grid = bordered(values, width, height);
+function fieldLines(surface) {
+  const { width, height, values, edge } = surface;
+  const grid = bordered(values, width, height, undefined, surface);
+  // Edges tell of zeros only, and need all pixels.
+  const smooth = edge ? bordered(values, width, height, undefined, { error: surface.error }) : grid;
   return {
     zero: levelLines(grid, 0),
-    margins: [...levelLines(grid, -1), ...levelLines(grid, 1)],
+    margins: [...levelLines(smooth, -1), ...levelLines(smooth, 1)],
   };
 }
 
 /**
  * The lines between the regions of several classes: for each class the zeros of
- * its strength, taken negative where another class wins.
+ * its strength, taken negative where another class wins, and 0 where none does.
  *
  * @param {Surface} surface
  * @returns {Line[]}
  */
-function regionLines({ width, height, values, label }) {
+function regionLines({ width, height, values, label, edge, error }) {
   const winners = label ?? new Uint8Array(values.length);
   const tie = typicalStep(values, width);
   // Every line has two sides, so the last class has none that is only its own.
-  const classes = [...new Set(winners)].sort((a, b) => a - b).slice(0, -1);
+  const classes = [...new Set(winners)]
+    .filter((winner) => winner !== UNDECIDED)
+    .sort((a, b) => a - b)
+    .slice(0, -1);
   return classes.flatMap((wanted) => {
+    /** @param {number} size @param {number} p */
+    const signed = (size, p) =>
+      winners[p] === wanted ? size : winners[p] === UNDECIDED ? 0 : -size;
     // Where votes are tied the strength has no zero to find between two pixels: there the
     // line runs half way, and its steps are smoothed.
-    const signed = values.map((value, p) => {
-      const strength = value > 0 ? value : tie;
-      return winners[p] === wanted ? strength : -strength;
-    });
-    return levelLines(bordered(signed, width, height), 0).map(smoothed);
+    const own = values.map((value, p) => signed(value > 0 ? value : tie, p));
+    const known = { edge: edge?.map(signed), error };
+    return levelLines(bordered(own, width, height, undefined, known), 0).map(smoothed);
   });
 }
 

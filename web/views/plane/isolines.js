@@ -62,12 +62,14 @@ export function isolinesOf(surface, tones) {
   const key = `${tones.low} ${tones.high}`;
   const found = known.get(surface);
   if (found?.key === key) return found.isolines;
-  const { values, width, height, min, max } = surface;
-  const grid = bordered(values, width, height, GRID);
+  const { values, width, height, min, max, edge, error } = surface;
+  const grid = bordered(values, width, height, GRID, { error });
+  // Edges tell of zeros only, and need all pixels.
+  const zero = edge ? bordered(values, width, height, GRID, surface) : grid;
   const isolines = levelsOf(tones, min, max).map(({ at, text }) => ({
     level: at,
     text,
-    lines: levelLines(grid, at),
+    lines: levelLines(at === 0 ? zero : grid, at),
   }));
   known.set(surface, { key, isolines });
   return isolines;

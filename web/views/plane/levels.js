@@ -13,7 +13,14 @@
  * @typedef {{ points: Float64Array, closed: boolean }} Line
  */
 
-/** @typedef {{ width: number, height: number, values: Float64Array }} Grid */
+/**
+ * Values on pixels. unknown is 1 where the sign of a value is undecided; edge has at the pixels on both sides of a zero a
+ * number whose zero, by linear interpolation, is where that of the values is, and 0 elsewhere; a size is known to error.
+ *
+ * @typedef {{ width: number, height: number, values: Float64Array, unknown?: Uint8Array | null, edge?: Float64Array | null, error?: number }} Grid
+ */
+
+/** What is known of values besides. @typedef {{ edge?: ArrayLike<number> | null, error?: number }} Known */
 
 /** More pixels than this do not make a smoother line, only a slower one. */
 const FINEST = 256;
@@ -21,17 +28,131 @@ const FINEST = 256;
 /**
  * Values of a grid at the pixel centres of a grid that is not larger than limit,
  * with one more pixel on each side that continues the outermost two in a straight
- * line, so that lines reach the frame.
+ * line, so that lines reach the frame. A value of exactly 0 has no sign.
  *
  * @param {ArrayLike<number>} given row by row
  * @param {number} width
  * @param {number} height
- * @param {number} [limit]
+ * @param {number} [limit] where there are edges, these need all pixels
+ * @param {Known} [known]
  * @returns {Grid} width and height without the added pixels
  */
-export function bordered(given, width, height, limit = FINEST) {
-  const w = Math.min(width, limit);
-  const h = Math.min(height, limit);
+export function bordered(given, width, height, limit = FINEST, { edge = null, error = 0 } = {}) {
+  const most = edge ? Infinity : limit;
+  const [w, h] = [Math.min(width, most), Math.min(height, most)];
+  const { values: settled, unknown } = settle(given, width, height);
+  const whole = w === width && h === height;
+  const room = (w + 2) * (h + 2);
+  const grid = {
+    width: w,
+    height: h,
+    values: whole
+      ? framed(settled, w, new Float64Array(room))
+      : sampled(settled, width, height, w, h),
+    unknown:
+      unknown &&
+      (whole ? framed(unknown, w, new Uint8Array(room)) : spread(unknown, width, height, w, h)),
+    edge: edge && framed(edge, w, new Float64Array(room)),
+    error,
+  };
+  extend(grid.values, w, h, beyond(error));
+  if (grid.unknown) extend(grid.unknown, w, h, (a) => a);
+  if (grid.edge) extendEdge(grid.edge, grid.values, w, h);
+  return grid;
+}
+
+/**
+ * An undecided band may be so wide, as a share of the picture, and still be a line: a pixel of a picture that is drawn
+ * while something changes.
+ */
+const THIN = 1 / 128;
+
+/**
+ * Which pixels have no sign. Those in a thin band between two signs are on the line: they get values between those of
+ * their neighbours.
+ *
+ * @param {ArrayLike<number>} given
+ * @param {number} width
+ * @param {number} height
+ * @returns {{ values: ArrayLike<number>, unknown: Uint8Array | null }}
+ */
+export function settle(given, width, height) {
+  const n = width * height;
+  let first = 0;
+  while (first < n && given[first] !== 0) first++;
+  if (first === n) return { values: given, unknown: null };
+  const values = new Float64Array(given);
+  const unknown = new Uint8Array(n);
+  const span = 1 + Math.max(1, Math.floor(Math.max(width, height) * THIN));
+  let left = false;
+  for (let p = first; p < n; p++) {
+    if (given[p] !== 0) continue;
+    const c = p % width;
+    const r = (p - c) / width;
+    const [east, south] = [width - 1 - c, height - 1 - r];
+    let least = span + 1;
+    /** @param {number} step @param {number} back how many there may be @param {number} on */
+    const look = (step, back, on) => {
+      const s = stepsTo(given, p, -step, Math.min(back, span - 1));
+      const t = s && stepsTo(given, p, step, Math.min(on, span - s));
+      if (t === 0 || s + t >= least) return;
+      const [a, b] = [given[p - s * step], given[p + t * step]];
+      if (!(a < 0 ? b > 0 : a > 0 && b < 0)) return;
+      least = s + t;
+      values[p] = (a * t + b * s) / least;
+    };
+    look(1, c, east);
+    look(width, r, south);
+    look(width + 1, Math.min(c, r), Math.min(east, south));
+    look(width - 1, Math.min(east, r), Math.min(c, south));
+    if (least <= span) continue;
+    unknown[p] = 1;
+    left = true;
+  }
+  return { values, unknown: left ? unknown : null };
+}
+
+/**
+ * How many steps it is to the next pixel with a sign; 0: more than there may be.
+ *
+ * @param {ArrayLike<number>} given
+ * @param {number} p
+ * @param {number} step
+ * @param {number} most
+ */
+function stepsTo(given, p, step, most) {
+  for (let k = 1; k <= most; k++) if (given[p + k * step] !== 0) return k;
+  return 0;
+}
+
+/**
+ * Puts given in the middle of an array with room for one more pixel on each side.
+ *
+ * @template {Float64Array | Uint8Array} T
+ * @param {ArrayLike<number>} given
+ * @param {number} w
+ * @param {T} values
+ * @returns {T}
+ */
+function framed(given, w, values) {
+  const h = values.length / (w + 2) - 2;
+  for (let r = 0; r < h; r++) {
+    const [from, to] = [r * w, (r + 1) * (w + 2) + 1];
+    for (let c = 0; c < w; c++) values[to + c] = given[from + c];
+  }
+  return values;
+}
+
+/**
+ * The same at the pixel centres of a coarser grid.
+ *
+ * @param {ArrayLike<number>} given
+ * @param {number} width
+ * @param {number} height
+ * @param {number} w
+ * @param {number} h
+ */
+function sampled(given, width, height, w, h) {
   const values = new Float64Array((w + 2) * (h + 2));
   const columns = between(width, w);
   const rows = between(height, h);
@@ -55,12 +176,27 @@ export function bordered(given, width, height, limit = FINEST) {
       }
     }
   }
-  extend(values, w, h);
-  return { width: w, height: h, values };
+  return values;
 }
 
 /** @param {number} a @param {number} b @param {number} share */
 const mix = (a, b, share) => a * (1 - share) + b * share;
+
+/**
+ * Which pixels of a coarser grid lie between some that have no sign.
+ *
+ * @param {Uint8Array} unknown
+ * @param {number} width
+ * @param {number} height
+ * @param {number} w
+ * @param {number} h
+ */
+function spread(unknown, width, height, w, h) {
+  const found = new Uint8Array((w + 2) * (h + 2));
+  const mixed = sampled(unknown, width, height, w, h);
+  for (let p = 0; p < found.length; p++) found[p] = mixed[p] > 0 ? 1 : 0;
+  return found;
+}
 
 /**
  * Which two of n pixels each of m wider ones lies between, and how far.
@@ -81,19 +217,78 @@ function between(n, m) {
   return { first, second, share };
 }
 
-/** Fills the outermost pixels. @param {Float64Array} values @param {number} w @param {number} h */
-function extend(values, w, h) {
-  const stride = w + 2;
-  for (let r = 1; r <= h; r++) {
-    const row = r * stride;
-    values[row] = w > 1 ? 2 * values[row + 1] - values[row + 2] : values[row + 1];
-    values[row + w + 1] = w > 1 ? 2 * values[row + w] - values[row + w - 1] : values[row + w];
+/**
+ * The four sides of a framed grid: where its outermost inner pixels begin, the step along them, how many they are, the
+ * step inwards, and how many pixels there are that way.
+ *
+ * @param {number} w
+ * @param {number} h
+ */
+const sidesOf = (w, h) => {
+  const s = w + 2;
+  return /** @type {const} */ ([
+    [s + 1, s, h, 1, w],
+    [s + w, s, h, -1, w],
+    [s, 1, s, s, h],
+    [h * s, 1, s, -s, h],
+  ]);
+};
+
+/**
+ * Fills the outermost pixels.
+ *
+ * @param {Float64Array | Uint8Array} values
+ * @param {number} w
+ * @param {number} h
+ * @param {(a: number, b: number, c: number) => number} next what follows three pixels, the nearest first; NaN for one that is not there
+ */
+function extend(values, w, h, next) {
+  for (const [start, along, count, inwards, depth] of sidesOf(w, h)) {
+    for (let i = 0; i < count; i++) {
+      const a = start + i * along;
+      values[a - inwards] =
+        depth === 1
+          ? values[a]
+          : next(values[a], values[a + inwards], depth === 2 ? NaN : values[a + 2 * inwards]);
+    }
   }
-  for (let c = 0; c < stride; c++) {
-    const last = (h + 1) * stride + c;
-    values[c] = h > 1 ? 2 * values[stride + c] - values[2 * stride + c] : values[stride + c];
-    values[last] =
-      h > 1 ? 2 * values[last - stride] - values[last - 2 * stride] : values[last - stride];
+}
+
+/**
+ * What follows two pixels in a straight line. Something that dies away would get another sign that way: that is believed
+ * where its size is known, and a curve through one pixel more says the same.
+ *
+ * @param {number} error
+ * @returns {(a: number, b: number, c: number) => number}
+ */
+const beyond = (error) => (a, b, c) => {
+  const straight = 2 * a - b;
+  if (!(a < 0 ? straight >= 0 : a > 0 && straight <= 0)) return straight;
+  const curved = 3 * a - 3 * b + c;
+  return Math.abs(a) > error && (a < 0 ? curved >= 0 : curved <= 0) ? straight : a;
+};
+
+/**
+ * Continues edges outwards as steeply as they come, or those beside them, and gives the values there their signs.
+ *
+ * @param {Float64Array} edge
+ * @param {Float64Array} values
+ * @param {number} w
+ * @param {number} h
+ */
+function extendEdge(edge, values, w, h) {
+  for (const [start, along, count, inwards] of sidesOf(w, h)) {
+    /** @param {number} a */
+    const slope = (a) =>
+      edge[a] !== 0 && edge[a + inwards] !== 0 ? edge[a] - edge[a + inwards] : NaN;
+    for (let i = 0; i < count; i++) {
+      const a = start + i * along;
+      if (edge[a] === 0) continue;
+      const near = [slope(a), slope(a - along), slope(a + along), 0];
+      const e = edge[a] + (near.find((one) => !Number.isNaN(one)) ?? 0);
+      edge[a - inwards] = e === 0 ? edge[a] : e;
+      values[a - inwards] = e * edge[a] < 0 ? -values[a] : values[a];
+    }
   }
 }
 
@@ -142,19 +337,24 @@ WAYS.forEach((ways, corners) => {
 });
 
 /**
- * The lines where a grid takes a value. What is not a number counts as below everything.
+ * The lines where a grid takes a value. What is not a number counts as below everything. No line goes through cells of
+ * which it is not known: at 0 those with a corner without a sign, elsewhere those whose corners are all within the error.
  *
  * @param {Grid} grid as made by bordered
  * @param {number} level
  * @returns {Line[]}
  */
-export function levelLines({ width, height, values }, level) {
+export function levelLines(grid, level) {
+  const { width, height, values } = grid;
   const stride = width + 2;
   const [columns, rows] = [width + 1, height + 1];
   const { cells, crossed } = cellsOf(values, columns, rows, level);
+  const cut = cutCells(grid, cells, crossed, level);
+  const edge = level === 0 ? grid.edge : null;
 
   /** How far from one pixel to the next the level is. @param {number} p @param {number} q */
   function share(p, q) {
+    if (edge && edge[p] * edge[q] < 0) return edge[p] / (edge[p] - edge[q]);
     const a = values[p];
     const b = values[q];
     if (Number.isFinite(a) && Number.isFinite(b)) return (level - a) / (b - a);
@@ -190,7 +390,7 @@ export function levelLines({ width, height, values }, level) {
       else if (exit === BOTTOM) r++;
       else if (exit === LEFT) c--;
       else c++;
-      if (r < 0 || c < 0 || r === rows || c === columns)
+      if (r < 0 || c < 0 || r === rows || c === columns || (cut && !cells[r * columns + c]))
         return { points: Float64Array.from(places), closed: false };
       side = exit ^ 2;
       // The last place is the first.
@@ -198,21 +398,22 @@ export function levelLines({ width, height, values }, level) {
     }
   }
 
-  /** @param {number} cell @param {number} side */
-  function onFrame(cell, side) {
+  /** Whether a line begins at a side: at the frame, or where the cell before is cut. @param {number} cell @param {number} side */
+  function isEnd(cell, side) {
     const c = cell % columns;
-    if (side === LEFT) return c === 0;
-    if (side === RIGHT) return c === columns - 1;
-    return side === TOP ? cell < columns : cell >= columns * (rows - 1);
+    if (side === LEFT) return c === 0 || (cut && !cells[cell - 1]);
+    if (side === RIGHT) return c === columns - 1 || (cut && !cells[cell + 1]);
+    if (side === TOP) return cell < columns || (cut && !cells[cell - columns]);
+    return cell >= columns * (rows - 1) || (cut && !cells[cell + columns]);
   }
 
   /** @type {Line[]} */
   const lines = [];
-  // From the frame to the frame first; what is left then is closed.
+  // From end to end first; what is left then is closed.
   for (const ends of [true, false]) {
     for (const cell of crossed) {
       for (let side = 0; side < 4; side++) {
-        if (cells[cell] & (16 << side) && (!ends || onFrame(cell, side)))
+        if (cells[cell] & (16 << side) && (!ends || isEnd(cell, side)))
           lines.push(follow(cell, side));
       }
     }
@@ -250,6 +451,36 @@ function cellsOf(values, columns, rows, level) {
     }
   }
   return { cells, crossed };
+}
+
+/**
+ * Empties the cells in which a line is not known to be.
+ *
+ * @param {Grid} grid
+ * @param {Uint8Array} cells
+ * @param {readonly number[]} crossed
+ * @param {number} level
+ * @returns {boolean} whether there are any
+ */
+function cutCells({ width, values, unknown, error = 0 }, cells, crossed, level) {
+  const unsure =
+    level === 0
+      ? unknown && ((/** @type {number} */ p) => unknown[p] === 1)
+      : error > 0 && ((/** @type {number} */ p) => Math.abs(values[p] - level) <= error);
+  if (!unsure) return false;
+  const columns = width + 1;
+  const isCut =
+    level === 0
+      ? (/** @type {number[]} */ corners) => corners.some(unsure)
+      : (/** @type {number[]} */ corners) => corners.every(unsure);
+  let cut = false;
+  for (const cell of crossed) {
+    const p = cell + Math.floor(cell / columns);
+    if (!isCut([p, p + 1, p + width + 2, p + width + 3])) continue;
+    cells[cell] = 0;
+    cut = true;
+  }
+  return cut;
 }
 
 /**
