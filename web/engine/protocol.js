@@ -290,7 +290,7 @@
  */
 
 /**
- * f taken apart at one place: kernel[i] = k(xᵢ, x), self = k(x, x), decision[j] = f_j(x). distance[i] = ‖φ(xᵢ) − φ(x)‖ is told
+ * f taken apart at one place, label NaN where nobody knows: kernel[i] = k(xᵢ, x), self = k(x, x), decision[j] = f_j(x). distance[i] = ‖φ(xᵢ) − φ(x)‖ is told
  * where f is no sum of kernel values, as of nearest neighbours. std is how sure f is, NaN where a learner does not know.
  *
  * @typedef {Readonly<{
@@ -387,7 +387,7 @@
  * count is D (terms), m (landmarks) or the number of frequencies; dimension that of the feature
  * space. gramError = ‖K − K̃‖/‖K‖ (Frobenius), kernelError the largest |k − k̃| on pairs of points (NaN for landmarks used as features, which have another kernel),
  * agreement the share of pixels with the same label as the exact model. values (size²) are f̃, for more than two classes how clearly the label wins, and labels (size²) the index into classes; exactValues and exactLabels the same for the exact kernel.
- * features are the rows of the points' features (n·m, m = min(dimension, 16)), weights (outputs·m) what the linear
+ * Of what is undecided the index is UNDECIDED, and label NaN. features are the rows of the points' features (n·m, m = min(dimension, 16)), weights (outputs·m) what the linear
  * model multiplies them by, bias (outputs) what it adds. gramErrors[i] is the error for counts[i].
  */
 
@@ -435,8 +435,8 @@
  *
  * @typedef {Readonly<{
  *   objective: number, primal: number, gap: number, optimum: number, sum: number, feasible: boolean, message: string,
- *   bias: number, errors: number, gradient: Float64Array, values?: Float32Array,
- * }>} DualReading   optimum is the largest objective there is, sum Σyα
+ *   bias: number, errors: number, gradient: Float64Array, values?: Float32Array, label?: Float64Array,
+ * }>} DualReading   optimum is the largest objective there is, sum Σyα; label has the class of every point, NaN where nobody knows
  */
 
 /**

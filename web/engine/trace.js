@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isDecided, pixelLabel, pixelValue, sideOf, signedAs } from './decided.js';
 import { isRegions, paintedOutput } from './outputs.js';
 
 /** @typedef {import('./calls.js').Jobs} Jobs */
@@ -78,10 +79,12 @@ export async function trace({ ask, pause, now }, job, request) {
     spent += now() - before;
     for (let i = 0; i < x.length; i++) {
       const row = told.decision.subarray(i * outputs, (i + 1) * outputs);
-      const value = label ? strength(row, told.label[i], rule, classes, pairs) : row[output];
-      values[from + i] = value;
+      const value = label
+        ? strength(row, told.label[i], rule, classes, pairs)
+        : valueOf(request, row[output], told.label[i]);
+      values[from + i] = pixelValue(value);
       if (std && told.std) std[from + i] = told.std[i];
-      if (label) label[from + i] = told.label[i];
+      if (label) label[from + i] = pixelLabel(told.label[i]);
       if (!Number.isFinite(value)) continue;
       min = Math.min(min, value);
       max = Math.max(max, value);
@@ -90,10 +93,23 @@ export async function trace({ ask, pause, now }, job, request) {
   if (min > max) [min, max] = [0, 0];
   const picture = {
     ...{ view, width: size, height: 1, values, label, min, max, method: TRACE, output },
+    ...{ error: 0, edge: null },
     ...(std && { std }),
     ...(std && samples > 0 && drawn(ask, model, view, samples)),
   };
   return { picture, size, method: TRACE, milliseconds: spent };
+}
+
+/**
+ * f as a picture has it: with the sign that the label tells, 0 where nobody knows.
+ *
+ * @param {Pick<import('./protocol.js').Training, 'rule' | 'outputs' | 'classes' | 'pairs'>} of
+ * @param {number} f
+ * @param {number} label
+ */
+function valueOf(of, f, label) {
+  if (of.rule === 'values' || Number.isNaN(f)) return f;
+  return isDecided(label) ? signedAs(f, sideOf(of, label)) : 0;
 }
 
 /** So many places a drawn function is told at: the engine has to factorise a matrix of that size. */
@@ -124,7 +140,7 @@ function drawn(ask, model, view, count) {
 }
 
 /**
- * How clearly a class wins: the smallest of its margins over the others.
+ * How clearly a class wins: the smallest of its margins over the others; 0 where nobody knows who does.
  *
  * @param {ArrayLike<number>} decision
  * @param {number} winner
@@ -134,6 +150,7 @@ function drawn(ask, model, view, count) {
  */
 export function strength(decision, winner, rule, classes, pairs) {
   let least = Infinity;
+  if (!isDecided(winner)) return Array.prototype.some.call(decision, Number.isNaN) ? NaN : 0;
   if (rule === 'largest') {
     const at = Array.from(classes).indexOf(winner);
     for (let j = 0; j < decision.length; j++) {

@@ -12,6 +12,7 @@ import {
   isOn,
   largestDifference,
   NONE,
+  settledSumOf,
   sumOf,
   switched,
   termsOf,
@@ -189,4 +190,36 @@ test('the slider of t ends at a round number', () => {
   assert.equal(endOf(1), 2);
   assert.equal(endOf(0.5), 5);
   assert.ok(Math.abs(endOf(1e-6) - 2e6) < 1);
+});
+
+test('a sum of bumps has no sign where rounding may have made it, and no line there', () => {
+  const grid = { width: 64, height: 64, count: 4096, view: VIEW };
+  const places = Array.from({ length: 4096 }, (_, p) => [
+    VIEW.x0 + (4 * ((p % 64) + 0.5)) / 64,
+    VIEW.y1 - (4 * (Math.floor(p / 64) + 0.5)) / 64,
+  ]);
+  const centres = [
+    [-0.5, 0.1],
+    [0.5, -0.1],
+  ];
+  const values = Float32Array.from(
+    centres.flatMap(([a, b]) =>
+      places.map(([x, y]) => Math.exp(-60 * ((x - a) ** 2 + (y - b) ** 2))),
+    ),
+  );
+  const terms = [
+    { row: 0, beta: 1 },
+    { row: 1, beta: -1 },
+  ];
+  const lines = (/** @type {ArrayLike<number>} */ sum) =>
+    contourLines({ ...grid, values }, sum, 0, 100).length;
+  // An offset that is what rounding left of 0 would part the plane where both bumps have died down.
+  const noise = 3e-17;
+  assert.equal(lines(settledSumOf(values, 4096, terms, noise)), 1);
+  assert.equal(lines(settledSumOf(values, 4096, terms, 0)), 1);
+  const sum = settledSumOf(values, 4096, terms, noise);
+  assert.equal(sum[0], 0, 'nobody knows it in a corner');
+  assert.ok(settledSumOf(values, 4096, terms, 0.25)[0] === 0.25);
+  const added = settledSumOf(values, 4096, terms, 0.25, new Float64Array(4096).fill(-0.25));
+  assert.equal(added[0], 0, 'what cancels');
 });

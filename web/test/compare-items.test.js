@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { makeItem } from '../state/scene.js';
 import { agreementOf } from '../views/studio/compare/agreement.js';
 import { crossValidate, FOLDS, foldsOf } from '../views/studio/compare/held.js';
-import { heldLine, unsuitable } from '../views/studio/compare/numbers.js';
+import { heldLine, numbersOf, unsuitable } from '../views/studio/compare/numbers.js';
 
 test('a fifth of each class is left out at a time', () => {
   const y = Array.from({ length: 23 }, (_, i) => 1 + (i % 3 === 0 ? 1 : 0));
@@ -113,4 +113,25 @@ test('why a learner does not suit is said of items where there are items', () =>
   });
   assert.match(unsuitable(entry, scene), /these items carry classes/);
   assert.match(unsuitable(entry, { ...scene, domain: 'vectors' }), /these points carry classes/);
+});
+
+test('undecided is neither right nor wrong, and an answer that two machines can share', () => {
+  const y = Float64Array.of(1, 1, 2, 2);
+  const told = { answers: Float64Array.of(1, 2, NaN, NaN), known: [true, true, true, false] };
+  assert.equal(heldLine('classification', y, told).value, '1 of 3, 1 undecided');
+  const points = items.slice(0, 4).map((text, i) => makeItem(i, text, y[i]));
+  const said = (/** @type {number[]} */ ...label) => ({ points, label });
+  const { pairs, apart } = agreementOf([said(1, NaN, NaN, 2), said(1, NaN, 2, 2)], points);
+  assert.deepEqual(pairs, [{ a: 1, b: 2, same: 3 }]);
+  assert.deepEqual(apart, [2]);
+  const sketch = /** @type {any} */ ({
+    training: {
+      ...{ task: 'classification', errors: 1, label: Float64Array.of(1, 2, NaN, 2) },
+      ...{ support: [], decision: [], objective: NaN, gap: NaN, iterations: 1, figures: [] },
+      ...{ coef: new Float64Array(4), outputs: 1 },
+    },
+    milliseconds: 2,
+  });
+  const [errors] = numbersOf(/** @type {any} */ ({ points }), undefined, sketch);
+  assert.deepEqual(errors, { name: 'Errors', value: '1 of 4, 1 undecided' });
 });

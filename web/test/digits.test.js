@@ -258,14 +258,18 @@ const PAIRS = {
   pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
 };
 
-test('votes of pairs are counted as the engine does, and the rival is the one that comes nearest', () => {
+test('votes of pairs are counted, a pair without a sign has none, and the rival is the one that comes nearest', () => {
   const decision = Float64Array.of(0.5, 0.2, 0);
   const told = scoresOf(PAIRS, decision);
   assert.deepEqual(told?.scores, [
     { label: 1, value: 2, part: 1 },
     { label: 4, value: 0, part: 0 },
-    { label: 10, value: 1, part: 0.5 },
+    { label: 10, value: 0, part: 0 },
   ]);
+  assert.deepEqual(
+    scoresOf(PAIRS, Float64Array.of(0.5, 0.2, -1e-300))?.scores.map(({ value }) => value),
+    [2, 0, 1],
+  );
   const training = /** @type {any} */ ({ ...PAIRS, task: 'classification' });
   assert.equal(rivalOf(training, decision, told?.scores ?? [], 1), 10);
   const largest = {
@@ -350,4 +354,18 @@ test('a file of digits is read back with their classes', () => {
     whole.points?.slice(0, 3).map(({ label }) => label),
     [1, 2, 3],
   );
+});
+
+test('of a held-out digit that is undecided it is said that it is neither right nor wrong', async () => {
+  const held = digits.held.slice(0, 10);
+  const labels = held.map(({ digit }, i) =>
+    i === 0 ? NaN : i === 1 ? ((digit + 1) % 10) + 1 : digit + 1,
+  );
+  const result = await examine(
+    held,
+    async () => labels,
+    () => true,
+  );
+  assert.deepEqual([result?.wrong.length, result?.undecided], [1, 1]);
+  assert.equal(result && errorWords(result), '1 of 10 held-out digits wrong (10.0 %), 1 undecided');
 });

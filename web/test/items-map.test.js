@@ -448,3 +448,9 @@ test('the terms of items are named by their texts, and long ones by their number
   assert.deepEqual(names(scene), ['talo', 'primavera', '3 a long…', '(empty)']);
   assert.deepEqual(names({ ...scene, domain: 'digits' }), ['1', '2', '3', '4']);
 });
+
+test('an item of which nobody knows is called neither right nor wrong', () => {
+  const open = { f: 0, ink: 8, label: NaN, cluster: false };
+  assert.equal(readingText(open, [], 2), 'f = 0.00, undecided');
+  assert.equal(readingText({ f: -1e-9, ink: 1, label: 1, cluster: false }, [], 1), 'f = −0.00');
+});

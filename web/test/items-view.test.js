@@ -165,3 +165,17 @@ test('classes are called by number and name', () => {
   assert.equal(className(2, ['English', 'Welsh']), 'Class 2, Welsh');
   assert.equal(className(3, ['English', 'Welsh']), 'Class 3');
 });
+
+test('an item of which nobody knows has no class, and the colour of none', () => {
+  const open = { f: 1e-17, ink: 8, label: NaN, cluster: false };
+  assert.deepEqual(readingOf(training, Float64Array.of(1e-17), NaN), open);
+  assert.equal(predictionOf(open, ['English', 'Welsh']), 'Undecided');
+  const three = {
+    ...{ ...training, outputs: 3, classes: Float64Array.of(1, 2, 3) },
+    pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
+  };
+  assert.deepEqual(readingOf(three, Float64Array.of(0.4, 0.9, 0), NaN), { ...open, f: 0 });
+  // What is left of a sum does not decide.
+  const { f, ink, label } = readingOf(training, Float64Array.of(1e-17), 1);
+  assert.deepEqual([Math.sign(f), ink, label], [-1, 1, 1]);
+});

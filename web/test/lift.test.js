@@ -431,3 +431,24 @@ test('a share is never said to be more than it is', () => {
   assert.equal(shareWords({ exact: true, plane, share: 1 }), '');
   assert.equal(shareWords({ exact: false, plane: null, share: 0 }), '');
 });
+
+test('the lifted boundary has no part where f has no sign, and one where it vanishes at corners', () => {
+  const size = 8;
+  const grid = (/** @type {(c: number, r: number) => number} */ f) =>
+    Float64Array.from({ length: size * size }, (_, p) => f(p % size, Math.floor(p / size)));
+  const known = zeroLine(
+    grid((c) => c - 3.5),
+    size,
+  );
+  const half = zeroLine(
+    grid((c, r) => (r < 4 ? c - 3.5 : 0)),
+    size,
+  );
+  assert.equal(known.length, 14);
+  assert.equal(half.length, 6, 'three of seven rows of cells');
+  const diagonal = zeroLine(
+    grid((c, r) => c - r),
+    size,
+  );
+  assert.ok(diagonal.length > 0);
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { lineRequest } from '../engine/resolution.js';
+import { UNDECIDED } from '../engine/decided.js';
 import { strength, trace } from '../engine/trace.js';
 import { createActions } from '../state/actions.js';
 import { fromJson, toJson } from '../state/json.js';
@@ -409,4 +410,65 @@ test('a data set of the line brings its kernel along, and its numbers are one to
   const { args } = calls.findLast(({ name }) => name === 'write');
   assert.deepEqual([args[0].dim, args[0].x.length, args[0].axes.length], [1, 21, 1]);
   engine.destroy();
+});
+
+test('on the line, what is undecided has no threshold, and no colour of a class', () => {
+  // Nobody knows f for |x| > 1, where what is left of it is noise of both signs in none.
+  const f = (/** @type {number} */ x) => (Math.abs(x) > 1 ? 0 : x - 0.5);
+  const [zero, ...others] = crossings(traced(f, 512), 0);
+  assert.ok(Math.abs(zero - 0.5) < 1e-6);
+  assert.deepEqual(others, []);
+  // A tie at one pixel is a place; a wide band is none.
+  const band = (/** @type {number} */ wide) => (/** @type {number} */ x) =>
+    Math.abs(x) < wide ? 0 : x;
+  const [thin] = crossings(traced(band(0.01), 512), 0);
+  assert.ok(Math.abs(thin) < 0.01);
+  assert.deepEqual(crossings(traced(band(0.1), 512), 0), []);
+  // Beyond what is told of sizes, a level is not seen.
+  const noise = traced((x) => 1 + 1e-7 * Math.sin(40 * x), 512);
+  assert.ok(crossings(noise, 1).length > 10);
+  assert.deepEqual(crossings({ ...noise, error: 1e-6 }, 1), []);
+
+  const sides = (/** @type {number} */ wide) => (/** @type {number} */ x) =>
+    Math.abs(x - 0.3) < wide ? UNDECIDED : x < 0.3 ? 1 : 2;
+  const away = (/** @type {number} */ x) => Math.abs(x - 0.3);
+  const [border] = borders(traced(away, 512, sides(0.01)));
+  assert.ok(Math.abs(border - 0.3) < 0.01);
+  assert.deepEqual(borders(traced(away, 512, sides(0.1))), []);
+});
+
+test('a trace has the signs that labels tell, 0 where there is none, and loses none that are small', async () => {
+  const two = {
+    rule: /** @type {const} */ ('pairs'),
+    classes: Float64Array.of(1, 2),
+    pairs: Int32Array.of(1, 0),
+  };
+  /** @type {[number, number][]} */
+  const told = [
+    [0.5, 2],
+    [1e-300, 2],
+    [-1e-300, 1],
+    [1e-17, 1],
+    [0, 2],
+    [1e-17, NaN],
+    [NaN, NaN],
+    [-3, 1],
+  ];
+  let next = 0;
+  const desk = deskOf(() => ({ decision: [told[next][0]], label: told[next++][1] }));
+  const request = { ...lineRequest(VIEW, 1), model: 7, outputs: 1, ...two, support: 1, size: 8 };
+  const { picture } = await trace(desk, JOB, request);
+  assert.deepEqual([...picture.values].map(Math.sign), [1, 1, -1, -1, 1, 0, NaN, -1]);
+  assert.deepEqual([picture.values[0], picture.values[7]], [0.5, -3]);
+  assert.deepEqual([picture.error, picture.edge], [0, null]);
+
+  const three = {
+    ...two,
+    classes: Float64Array.of(1, 3, 4),
+    pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
+  };
+  const tied = deskOf((x) => ({ decision: [0, 0, x], label: x < 0 ? NaN : 3 }));
+  const regions = await trace(tied, JOB, { ...request, ...three, outputs: 3 });
+  assert.deepEqual([...regions.picture.label], [255, 255, 255, 255, 3, 3, 3, 3]);
+  assert.deepEqual([...regions.picture.values.slice(0, 4)], [0, 0, 0, 0]);
 });

@@ -864,3 +864,141 @@ test('the plane is hatched where a process hardly knows f', async () => {
   const plain = await paint(desk, { started: 0, stops: () => false }, { ...request, doubt: false });
   assert.deepEqual(doubtItems(plain.picture, 0.5, frame, LOOK), []);
 });
+
+/** Two classes, of which one point is right, one wrong, and of one nobody knows. */
+function halfKnown(some = {}) {
+  const coef = Float64Array.of(1, -1, 0);
+  return stateOf({
+    ...{ learner: 'svc', params: { C: 1 } },
+    points: [
+      [-1, -1, 1],
+      [1, -1, 1],
+      [0, 1, 2],
+    ],
+    training: training({
+      ...{ task: 'classification', rule: 'pairs', classes: Float64Array.of(1, 2) },
+      ...{ pairs: Int32Array.of(1, 0), coef, beta: coef, support: Int32Array.of(0, 1) },
+      decision: Float64Array.of(-1, 1, 1e-17),
+      label: Float64Array.of(1, 2, NaN),
+      ...{ errors: 1, undecided: 1, margin: 1 },
+      ...some,
+    }),
+    // Nobody knows f in the upper half.
+    surface: painted((x, y) => (y > 0 ? 0 : x), { error: 1e-5, edge: null }),
+  });
+}
+
+test('undecided points count as neither right nor wrong, and are not drawn as mistakes', () => {
+  const state = halfKnown();
+  assert.match(describe(state), /: 2 support vectors, 1 error, 1 undecided\.$/);
+  assert.doesNotMatch(describe(halfKnown({ undecided: 0 })), /undecided/);
+  const rows = (of) => certificate(of.frame.training, 3).map(({ name, value }) => [name, value]);
+  assert.deepEqual(rows(state).slice(2, 4), [
+    ['Training errors', '1'],
+    ['Undecided', '1'],
+  ]);
+  assert.ok(!rows(halfKnown({ undecided: 0 })).some(([name]) => name === 'Undecided'));
+  const frame = frameOf(state.scene.view, 400);
+  const { marks } = markItems(
+    state.scene,
+    state.frame,
+    { ...DEFAULT_SETTINGS.layers, predicted: true },
+    frame,
+    LOOK,
+  ).find(({ kind }) => kind === 'marks');
+  assert.deepEqual(
+    marks.map(({ predicted }) => predicted),
+    [0, 2, 0],
+  );
+});
+
+test('where f is undecided the picture has neither line nor colour, and the legend says so', () => {
+  const state = halfKnown();
+  const frame = frameOf(state.scene.view, 400);
+  const items = groundItems(state, frame, LOOK);
+  const [boundary] = items.filter(({ kind, width }) => kind === 'lines' && width === LOOK.bold);
+  assert.equal(boundary.lines.length, 1);
+  const tops = boundary.lines[0].points.filter((_, i) => i % 2 === 1);
+  assert.ok(Math.min(...tops) > 200, 'the upper half has none');
+  const { raster } = items.find(({ kind }) => kind === 'raster');
+  assert.deepEqual([...raster.data.slice(0, 3)], parseColour(LOOK.zero));
+  assert.deepEqual(legendOf(state).at(-1), {
+    kind: 'keys',
+    keys: [{ mark: 'undecided', text: 'undecided' }],
+  });
+  assert.equal(legendOf({ ...state, frame: { ...state.frame, surface: null } }).length, 1);
+});
+
+test('a region without a class is paper, and so are exported pictures of it', () => {
+  const label = (x, y) => (y > 0 ? 255 : x < 0 ? 1 : 2);
+  const state = stateOf({
+    learner: 'svc',
+    points: [
+      [-1, -1, 1],
+      [1, -1, 2],
+      [0, 1, 3],
+    ],
+    training: training({
+      ...{ task: 'classification', rule: 'pairs', outputs: 3, undecided: 1 },
+      ...{ classes: Float64Array.of(1, 2, 3), pairs: Int32Array.of(0, 1, 0, 2, 1, 2) },
+      ...{ coef: new Float64Array(9), beta: new Float64Array(9), support: new Int32Array() },
+      ...{ decision: new Float64Array(9), label: Float64Array.of(1, 2, NaN) },
+    }),
+    surface: painted((x, y) => (y > 0 ? 0 : Math.abs(x)), { labels: label }),
+  });
+  const items = groundItems(state, frameOf(state.scene.view, 400), LOOK);
+  const { raster } = items.find(({ kind }) => kind === 'raster');
+  const pixel = (c, r) => [...raster.data.slice(4 * (60 * r + c), 4 * (60 * r + c) + 3)];
+  assert.deepEqual(pixel(10, 10), parseColour(LOOK.zero));
+  assert.notDeepEqual(pixel(10, 50), parseColour(LOOK.zero));
+  assert.notDeepEqual(pixel(10, 50), pixel(50, 50));
+  assert.match(placeText(state, [0.5, 1]), /: undecided$/);
+  assert.deepEqual(
+    legendOf(state).map(({ kind }) => kind),
+    ['classes', 'keys'],
+  );
+  // The same lines go into files.
+  const [lines] = figureOf(state).plane.filter(
+    ({ kind, width }) => kind === 'lines' && width === LOOK.bold,
+  );
+  assert.equal(lines.lines.length, 1);
+  assert.ok(
+    Math.min(...lines.lines[0].points.filter((_, i) => i % 2 === 1)) > 0.49 * figureOf(state).size,
+  );
+  assert.match(
+    svgOf(figureOf(state), () => ''),
+    /<path/,
+  );
+});
+
+test('a point on the boundary of one class is neither outside nor inside', () => {
+  const state = novelty();
+  Object.assign(state.frame.training, { label: Float64Array.of(1, NaN, -1), undecided: 1 });
+  assert.deepEqual(outsideOf(state.frame.training), [false, false, true]);
+  assert.match(describe(state), /1 point outside, 1 undecided, 2 support vectors/);
+  assert.match(pointText(state, 2), /undecided, f = 0\.00$/);
+});
+
+test('what adds up to nothing that is known decides nothing', () => {
+  const state = halfKnown();
+  const terms = {
+    ...{ x: [0, 1], model: 1, kernel: Float64Array.of(0.2, 0.2, 1), self: 1, std: NaN },
+    ...{ decision: Float64Array.of(1e-17), label: NaN },
+  };
+  const told = (more) => addUp({ ...state.frame, terms: { ...terms, ...more } }, 9);
+  const open = told();
+  assert.deepEqual(
+    [open.result, open.told, open.ink, open.winner],
+    ['f(x), undecided', '0.00', 8, 8],
+  );
+  const small = told({ label: 1 });
+  assert.deepEqual(
+    [small.result, small.told, small.ink, small.winner],
+    ['f(x), so class 1', '−0.00', 1, 1],
+  );
+  assert.equal(decidingOutput(state.frame.training, Float64Array.of(1e-17), NaN), 0);
+  const three = { rule: 'pairs', outputs: 3, classes: [1, 2, 3], pairs: [0, 1, 0, 2, 1, 2] };
+  assert.equal(decidingOutput(three, Float64Array.of(-3, 0, 2), NaN), 1);
+  const largest = { rule: 'largest', outputs: 3, classes: [1, 2, 3], pairs: [] };
+  assert.equal(decidingOutput(largest, Float64Array.of(-3, 4, 4), NaN), 1);
+});

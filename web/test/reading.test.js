@@ -132,3 +132,52 @@ test('an empty plane says what to do, one class what is missing', () => {
   none.frame.engine = { state: 'failed', progress: 0 };
   assert.match(messageOf(none, device)?.body ?? '', /Reload/);
 });
+
+test('where nobody knows the sign of f, no class is told', () => {
+  const state = fake();
+  const { training, surface, scene } = state.frame;
+  training.label = Float64Array.of(NaN, 2);
+  training.decision = Float64Array.of(1e-17, 0.52);
+  assert.match(pointText(state, 3), /undecided, f = 0\.00$/);
+  assert.doesNotMatch(pointText(state, 3), /predicted/);
+  assert.match(pointText(state, 8), /predicted class 2/);
+  state.focus.crosshair = [0.31, -1.2];
+  state.focus.selected = 3;
+  const { tip } = /** @type {any} */ (tipOf(state, null));
+  assert.equal(tip.strong, 'undecided, f = 0.00');
+  assert.ok(!tip.rest.some((/** @type {string} */ line) => line.startsWith('predicted')));
+
+  // The pixels of the left half are 0.
+  state.frame.surface = { ...surface, values: Float32Array.of(0, 1, 0, 1) };
+  assert.match(placeText(state, [-1.5, 0]), /: undecided, f = 0\.00$/);
+  assert.match(placeText(state, [1.5, 0]), /: f = \+1\.00$/);
+
+  // What the engine tells of just this place is newer.
+  state.frame.terms = {
+    ...{ model: 4, x: [-1.5, 0], decision: Float64Array.of(-1e-9), label: 1, std: NaN },
+    kernel: new Float64Array(2),
+  };
+  assert.match(placeText(state, [-1.5, 0]), /: f = −0\.00$/, 'small, and negative');
+  state.frame.terms.label = 2;
+  assert.match(placeText(state, [-1.5, 0]), /: f = \+0\.00$/, 'the engine decides, not rounding');
+  state.frame.terms.label = NaN;
+  assert.match(placeText(state, [-1.5, 0]), /: undecided, f = 0\.00$/);
+  assert.equal(scene.points.length, 2);
+});
+
+test('where nobody knows which of several classes wins, none is told', () => {
+  const state = fake();
+  const values = Float32Array.of(0, 0.5, 0, 0.5);
+  state.frame.surface = { ...state.frame.surface, values, label: Uint8Array.of(255, 2, 255, 2) };
+  assert.match(placeText(state, [-1.5, 0]), /: undecided$/);
+  assert.match(placeText(state, [1.5, 0]), /: class 2, margin 0\.50$/);
+  Object.assign(state.frame.training, {
+    ...{ outputs: 3, classes: Float64Array.of(1, 2, 3), pairs: Int32Array.of(0, 1, 0, 2, 1, 2) },
+    decision: Float64Array.of(0, 0, 0, 1, 1, 1),
+    label: Float64Array.of(NaN, 1),
+    coef: new Float64Array(6),
+  });
+  assert.match(pointText(state, 3), /, undecided$/);
+  state.frame.training.task = 'clustering';
+  assert.match(placeText(state, [-1.5, 0]), /: undecided$/);
+});

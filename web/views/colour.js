@@ -6,6 +6,7 @@
  * @module
  */
 
+import { UNDECIDED } from '../engine/decided.js';
 import { CLASSES } from './shapes.js';
 
 /** @typedef {[number, number, number]} Rgb red, green and blue, 0 to 255 */
@@ -221,6 +222,8 @@ const deepening =
   /** @param {number} label @returns {(strength: number) => Rgb} */
   (label) => {
     const [zero, one, two] = of(label);
+    // Without a class there is no colour.
+    if (label === UNDECIDED) return scaleThrough([[0, zero]]);
     return scaleThrough([
       [0, mix(zero, one, FAINTEST)],
       [1, one],

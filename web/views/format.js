@@ -48,6 +48,15 @@ export function signed(value, decimals = 2) {
 }
 
 /**
+ * As {@link signed}, of what is known to be negative or not: also what is too small to be written has its sign, −0.00.
+ *
+ * @param {number} value
+ * @param {number} [decimals]
+ */
+export const sided = (value, decimals = 2) =>
+  value < 0 ? `−${number(-value, decimals)}` : signed(value, decimals);
+
+/**
  * The number to a few significant digits: 0.215, 1 200, 4·10⁻³, ∞.
  *
  * @param {number} value

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { hasUndecided } from '../engine/decided.js';
 import { classesOf, isItems } from '../state/scene.js';
 import { sum, ticks } from 'd3-array';
 import { css, fieldColours, markColours } from './colour.js';
@@ -40,7 +41,7 @@ const COLOURS = 9;
  *   | { kind: 'keys', keys: readonly Key[] }} Part
  */
 
-/** A line, an area or a mark, and what it is. @typedef {{ mark: 'curve' | 'band' | 'tube' | 'sample' | 'inside' | 'outside' | 'outlier' | 'doubt' | 'ring', text: string }} Key */
+/** A line, an area or a mark, and what it is. @typedef {{ mark: 'curve' | 'band' | 'tube' | 'sample' | 'inside' | 'outside' | 'outlier' | 'doubt' | 'ring' | 'undecided', text: string }} Key */
 
 /**
  * @param {State} state
@@ -127,7 +128,10 @@ function legendOfPlane(state) {
       return several ? [classes, scale] : [scale];
     }
     case 'clusters':
-      return [{ kind: 'clusters', count: training.classes.length, shapes: several }];
+      return [
+        { kind: 'clusters', count: training.classes.length, shapes: several },
+        ...undecidedKey(state),
+      ];
     case 'novelty':
       return [
         {
@@ -138,18 +142,25 @@ function legendOfPlane(state) {
             { mark: 'outlier', text: 'left outside' },
           ],
         },
+        ...undecidedKey(state),
       ];
     case 'regions':
-      return [classes];
+      return [classes, ...undecidedKey(state)];
     default: {
       /** @type {Part} */
       const scale = {
         ...{ kind: 'scale', tones: tonesOf(training, scene, 0), sides: sidesOfScale(training) },
         ...{ name: 'f', math: true, exact: false },
       };
-      return named ? [classes, scale] : [scale];
+      return [...(named ? [classes] : []), scale, ...undecidedKey(state)];
     }
   }
+}
+
+/** What is white because nobody knows its class, where that is to be seen. @param {State} state @returns {Part[]} */
+function undecidedKey({ frame: { surface }, settings }) {
+  if (!surface || !settings.layers.field || !hasUndecided(surface)) return [];
+  return [{ kind: 'keys', keys: [{ mark: 'undecided', text: 'undecided' }] }];
 }
 
 /** @param {State} state @returns {Part} */
@@ -200,6 +211,8 @@ const MARKS = {
   doubt:
     '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-0);stroke:var(--edge)"/>' +
     '<path d="M1 9 9 1M5 13 17 1M13 13 25 1M21 13 27 7" style="stroke:var(--contour);opacity:.35"/>',
+  undecided:
+    '<rect x=".5" y=".5" width="27" height="13" style="fill:var(--f-0);stroke:var(--edge)"/>',
   ring: '<circle class="iso" cx="14" cy="7" r="6"/><circle cx="14" cy="7" r="2.8" style="fill:var(--ink2)"/>',
   outlier:
     '<circle class="k1" cx="14" cy="7" r="3.4"/>' +

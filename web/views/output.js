@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isDecided } from '../engine/decided.js';
 import { isRegions } from '../engine/outputs.js';
 import { numberOfClass } from '../state/class-name.js';
 import { learnerOf, sameProblem, taskOf } from '../engine/problem.js';
@@ -205,7 +206,7 @@ const outsiders = new WeakMap();
 
 /**
  * Which points are outside of what one class holds. Those that carry the boundary are on it up to the tolerance of the
- * solver, on either side: so the learner itself says how many are beyond.
+ * solver, on either side: so the learner itself says how many are beyond. Those that are undecided are not.
  *
  * @param {Training} training
  */
@@ -213,9 +214,9 @@ export function outsideOf(training) {
   let found = outsiders.get(training);
   if (!found) {
     const { decision, outputs, label, figures } = training;
-    const own = Array.from(label, (_, i) => decision[i * outputs]);
+    const own = Array.from(label, (told, i) => (isDecided(told) ? decision[i * outputs] : NaN));
     const share = figures.find(({ key }) => key === 'outside')?.value ?? NaN;
-    const lowest = [...own].sort((a, b) => a - b);
+    const lowest = own.filter((f) => !Number.isNaN(f)).sort((a, b) => a - b);
     const last =
       lowest[Math.round(share * own.length) - 1] ?? (Number.isNaN(share) ? 0 : -Infinity);
     found = own.map((f) => f < 0 && f <= last);
@@ -308,11 +309,12 @@ export function outputName(training, j, classes = []) {
 }
 
 /** The class with a colour that is none: grey. */
-const REST = 8;
+export const REST = 8;
 
 /**
  * The output that decides at a place: for two classes the only one, for more the one between the winner and the
- * rival that comes closest to it, or the winner's own; of values the one that was chosen.
+ * rival that comes closest to it, or the winner's own; of values the one that was chosen. Where nobody knows who wins, it is the
+ * one that is nearest to 0, or the largest.
  *
  * @param {Training} training
  * @param {Float64Array} decision
@@ -322,13 +324,16 @@ const REST = 8;
  */
 export function decidingOutput(training, decision, label, chosen = 0) {
   if (training.rule === 'values') return Math.min(chosen, training.outputs - 1);
-  if (training.rule === 'largest') return Math.max(training.classes.indexOf(label), 0);
+  const won = isDecided(label);
+  const largest = training.rule === 'largest';
+  if (largest && won) return Math.max(training.classes.indexOf(label), 0);
   let best = 0;
   let least = Infinity;
   for (let j = 0; j < training.outputs; j++) {
     const { positive, negative } = sides(training, j);
-    if (label !== positive && label !== negative) continue;
-    const margin = label === positive ? decision[j] : -decision[j];
+    if (won && label !== positive && label !== negative) continue;
+    let margin = label === positive ? decision[j] : -decision[j];
+    if (!won && !largest) margin = Math.abs(decision[j]);
     if (margin < least) [best, least] = [j, margin];
   }
   return best;

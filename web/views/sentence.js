@@ -130,8 +130,8 @@ function foundIn(state, training) {
       const clusters = plural(training.classes.length, 'cluster');
       const sizes = sizesOf(training);
       return sizes.length > 1 && sizes.length <= 6
-        ? `${clusters} of ${listed(sizes.map(String))} ${thingOf(state.scene)}s`
-        : clusters;
+        ? `${clusters} of ${listed(sizes.map(String))} ${thingOf(state.scene)}s${openWords(training)}`
+        : clusters + openWords(training);
     }
     case 'component': {
       const at = paintedOutput(training, state.focus?.output);
@@ -143,12 +143,15 @@ function foundIn(state, training) {
     }
     case 'novelty': {
       const outside = outsideOf(training).filter(Boolean).length;
-      return `${plural(outside, thingOf(state.scene))} outside, ${vectors()}`;
+      return `${plural(outside, thingOf(state.scene))} outside${openWords(training)}, ${vectors()}`;
     }
     default:
-      return `${sparse ? `${vectors()}, ` : ''}${plural(training.errors, 'error')}`;
+      return `${sparse ? `${vectors()}, ` : ''}${plural(training.errors, 'error')}${openWords(training)}`;
   }
 }
+
+/** ", 8 undecided", where there are any. @param {Training} training */
+const openWords = ({ undecided = 0 }) => (undecided > 0 ? `, ${count(undecided)} undecided` : '');
 
 /** How far f is from the values, as the root of the mean square. @param {State} state @param {Training} training */
 function rootMeanSquare({ frame }, training) {

@@ -87,6 +87,12 @@ export function certificate(training, n, { goal, params = {} } = {}) {
       value: count(training.errors),
       means: 'points on the wrong side of the boundary',
     },
+    training.undecided !== undefined &&
+      training.undecided > 0 && {
+        name: 'Undecided',
+        value: count(training.undecided),
+        means: 'points where the sign of f is not known: neither right nor wrong',
+      },
     Number.isFinite(training.objective) && {
       name: goal ? capital(goal.name) : 'Objective',
       value: short(training.objective, 6),

@@ -5,8 +5,9 @@
  * @module
  */
 
+import { isDecided, sideOf, signedAs } from '../../engine/decided.js';
 import { indexOfPoint } from '../../state/points.js';
-import { decidingOutput, inkSides, kindOf, paintedOutput, solved } from '../output.js';
+import { decidingOutput, inkSides, kindOf, paintedOutput, REST, solved } from '../output.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/scene.js').Point} Point */
@@ -14,7 +15,7 @@ import { decidingOutput, inkSides, kindOf, paintedOutput, solved } from '../outp
 
 /**
  * f (of several outputs the one that decides), in the colour of which class that is drawn, and the predicted class, or the cluster
- * where these are found; null where there is neither.
+ * where these are found; null where there is neither, NaN where nobody knows.
  *
  * @typedef {Readonly<{ f: number, ink: number, label: number | null, cluster: boolean }>} Reading
  */
@@ -36,14 +37,17 @@ import { decidingOutput, inkSides, kindOf, paintedOutput, solved } from '../outp
 export function readingOf(training, decision, label, chosen = 0) {
   const j = decidingOutput(training, decision, label, paintedOutput(training, chosen));
   const kind = kindOf(training);
+  if (training.rule !== 'values' && !isDecided(label))
+    return { f: decision[j], ink: REST, label: NaN, cluster: kind === 'clusters' };
   // Between several classes, f speaks for the winner, however the two sides of an output are called.
   if (kind === 'regions' && training.rule === 'pairs')
     return { f: Math.abs(decision[j]), ink: label, label, cluster: false };
   const { positive, negative } = inkSides(training, j);
+  const f = signedAs(decision[j], sideOf(training, label));
   const predicted = kind === 'boundary' || kind === 'regions' || kind === 'clusters';
   return {
-    f: decision[j],
-    ink: decision[j] < 0 ? negative : positive,
+    f,
+    ink: f < 0 ? negative : positive,
     label: predicted ? label : null,
     cluster: kind === 'clusters',
   };

@@ -6,8 +6,9 @@
  */
 
 import { element, icon } from '../../controls/element.js';
+import { isDecided, isMissed } from '../../engine/decided.js';
 import { className } from '../../state/class-name.js';
-import { count, short, signed } from '../format.js';
+import { count, number, short, sided } from '../format.js';
 import { glyph } from '../shapes.js';
 import { barOf } from './readings.js';
 import { TYPED } from './typed.js';
@@ -181,13 +182,15 @@ export function createRow(id, hands) {
     bar.style.left = `${100 * from}%`;
     bar.style.width = `${100 * length}%`;
     bar.style.background = read ? `var(--c${read.ink})` : '';
-    value.textContent = fault || (read ? signed(read.f) : '');
-    const wrong = read?.label && !read.cluster && !valued && read.label !== point.label;
-    label.replaceChildren(...(read?.label ? [glyph(read.label, 14)] : []));
+    const open = read !== null && !isDecided(read.label);
+    value.textContent = fault || (read ? (open ? number : sided)(read.f) : '');
+    const wrong = read?.label && !read.cluster && !valued && isMissed(read.label, point.label);
+    label.replaceChildren(...(read?.label ? [glyph(read.label, 14)] : open ? ['?'] : []));
     label.classList.toggle('wrong', Boolean(wrong));
-    const words = read?.label ? predictionOf(read, classes) : '';
-    label.title =
-      words && `${wrong ? 'Wrongly predicted' : read?.cluster ? 'Found' : 'Predicted'}: ${words}`;
+    const words = read?.label || open ? predictionOf(read, classes) : '';
+    label.title = open
+      ? words
+      : words && `${wrong ? 'Wrongly predicted' : read?.cluster ? 'Found' : 'Predicted'}: ${words}`;
     if (words) label.append(element('span', { class: 'sr' }, label.title));
   }
 

@@ -6,7 +6,8 @@
  */
 
 import { element } from '../../controls/element.js';
-import { signed } from '../format.js';
+import { isDecided } from '../../engine/decided.js';
+import { number, sided } from '../format.js';
 import { glyph } from '../shapes.js';
 import { createDrawn } from './drawn.js';
 import { triedOf } from './readings.js';
@@ -77,19 +78,18 @@ export function createTryBox({ actions }) {
     // While the answer to the newest letter is on its way, that to the one before stays.
     answer.classList.toggle('late', !reading && !none);
     if (!reading && !none) return;
-    const told = reading
-      ? `${reading.label}|${reading.cluster}|${reading.ink}|${signed(reading.f)}`
-      : none;
+    const open = reading !== null && !isDecided(reading.label);
+    const f = reading && (open ? number : sided)(reading.f);
+    const told = reading ? `${reading.label}|${reading.cluster}|${reading.ink}|${f}` : none;
     const words = `${told}|${reading?.label ? scene.classes[reading.label - 1] : ''}`;
     if (words === shown) return;
     shown = words;
     mark.replaceChildren(...(reading?.label ? [glyph(reading.label, 18)] : []));
     name.className = reading?.label ? `ink${reading.ink}` : '';
     const own = reading?.label && !reading.cluster ? scene.classes[reading.label - 1] : '';
-    name.textContent = reading?.label ? own || predictionOf(reading, []) : '';
+    name.textContent = reading?.label || open ? own || predictionOf(reading, []) : '';
     if (reading) {
-      const f = element('i', { class: 'sym' }, 'f');
-      value.replaceChildren(f, ` = ${signed(reading.f)}`);
+      value.replaceChildren(element('i', { class: 'sym' }, 'f'), ` = ${f}`);
     } else {
       value.textContent = none;
     }

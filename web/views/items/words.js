@@ -5,6 +5,7 @@
  * @module
  */
 
+import { isDecided } from '../../engine/decided.js';
 import { className } from '../../state/class-name.js';
 
 /** @typedef {Exclude<import('../../state/scene.js').Domain, 'vectors'>} ItemDomain */
@@ -53,10 +54,12 @@ const WORDS = Object.freeze({
 export const wordsOf = (domain) => WORDS[/** @type {ItemDomain} */ (domain)] ?? WORDS.strings;
 
 /**
- * "Class 2, Welsh", "Cluster 3".
+ * "Class 2, Welsh", "Cluster 3", "Undecided".
  *
  * @param {{ label: number | null, cluster: boolean }} reading
  * @param {readonly string[]} classes
  */
-export const predictionOf = ({ label, cluster }, classes) =>
-  cluster ? `Cluster ${label}` : className(label ?? 0, classes);
+export function predictionOf({ label, cluster }, classes) {
+  if (!isDecided(label)) return 'Undecided';
+  return cluster ? `Cluster ${label}` : className(label ?? 0, classes);
+}

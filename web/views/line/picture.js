@@ -5,6 +5,7 @@
  * @module
  */
 
+import { UNDECIDED } from '../../engine/decided.js';
 import { classNumber } from '../colour.js';
 import { number } from '../format.js';
 import { hasLevels, hasMargin, kindOf } from '../output.js';
@@ -189,7 +190,7 @@ function levelItems(state, surface, frame, look) {
 
 /**
  * The curve, cut where it leaves the room that it has; with several classes each part in the
- * colour of the class that wins.
+ * colour of the class that wins, and in none where nobody knows.
  *
  * @param {Surface} surface
  * @param {LineFrame} frame
@@ -215,7 +216,7 @@ function curveItems({ view, width, values, label }, frame, look) {
   let last = NaN;
   for (let c = 0; c < width; c++) {
     const here = frame.height(values[c]);
-    const class_ = label ? label[c] : 0;
+    const class_ = label && label[c] !== UNDECIDED ? label[c] : 0;
     if (class_ !== winner) end();
     winner = class_;
     if (!Number.isFinite(here)) {

@@ -146,6 +146,7 @@ export function whereText({ scene }, x) {
 function winnerOf({ frame: { training } }, reading) {
   if (!('f' in reading)) return training?.task === 'clustering' ? 0 : reading.label;
   if (training && kindOf(training) !== 'boundary') return 0;
+  if (reading.undecided) return 0;
   const side = reading.f > 0 ? training?.pairs[0] : training?.pairs[1];
   return side === undefined ? 0 : (training?.classes[side] ?? 0);
 }

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isMissed } from '../../engine/decided.js';
 import { finderOf } from '../../state/points.js';
 import { classNumber } from '../colour.js';
 import { goalOf, isSparse, kindOf, NEGLIGIBLE, outsideOf, solved } from '../output.js';
@@ -170,10 +171,10 @@ export function tellerOf(scene, trained, layers, look) {
     /** @param {Point} point @param {number} i where it is in its list: there or near it was when training saw it */
     rowOf: (point, i) => (seen[i] === point ? i : (known?.indexOf(point.id) ?? -1)),
 
-    /** The class that it is taken for, 0 where that is its own. @param {Point} point @param {number} row */
+    /** The class that it is taken for, 0 where that is its own, or nobody knows. @param {Point} point @param {number} row */
     predictedOf({ label }, row) {
       const told = judged && row >= 0 ? judged.label[row] : 0;
-      return told > 0 && told !== label ? told : 0;
+      return told > 0 && isMissed(told, label) ? told : 0;
     },
 
     /** @param {Point} point @param {number} row @returns {string | undefined} */

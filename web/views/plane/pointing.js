@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isMissed } from '../../engine/decided.js';
 import { indexOfPoint, pointOf } from '../../state/points.js';
 import { mix, parseColour, hex } from '../colour.js';
 import { number } from '../format.js';
@@ -219,7 +220,7 @@ export function pointLines(state, point, index, reading) {
     const rest = point.value - reading.f;
     lines.push(`y − f = ${rest > 0 ? '+' : ''}${valueText(state, rest)}`);
   }
-  if (told && told.predicted !== null && told.predicted !== point.label)
+  if (told && told.predicted !== null && isMissed(told.predicted, point.label))
     lines.push(`predicted ${className(state, told.predicted)}`);
   if (told && told.weight > 0) {
     const name = supportName(state);

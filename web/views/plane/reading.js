@@ -6,9 +6,10 @@
  * @module
  */
 
+import { isDecided, isMissed, sideOf, signedAs } from '../../engine/decided.js';
 import { topOf } from '../top.js';
 import { indexOfPoint, pointOf } from '../../state/points.js';
-import { number, signed } from '../format.js';
+import { number, sided, signed } from '../format.js';
 import {
   decidingOutput,
   goalOf,
@@ -22,13 +23,13 @@ import {
 import { coordinates, decimalsFor } from './axes.js';
 import { rowsOf, weightsOf } from './marks.js';
 import { surfaceOf } from './picture.js';
-import { labelAt, valueAt } from './sampling.js';
+import { isUndecidedAt, labelAt, valueAt } from './sampling.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../engine/protocol.js').Training} Training */
 /** @typedef {import('../../engine/protocol.js').Terms} Terms */
 
-/** @typedef {{ f: number, std?: number } | { label: number, margin: number }} Reading */
+/** Of f between two classes undecided says that nobody knows its sign; else that is right. label is NaN where nobody knows. @typedef {{ f: number, std?: number, undecided?: true } | { label: number, margin: number }} Reading */
 
 /**
  * From the decision values, where the engine has told them for just this place;
@@ -50,8 +51,12 @@ export function readingAt(state, place) {
   const value = valueAt(surface, place[0], place[1]);
   if (Number.isNaN(value)) return null;
   if (surface.label) return { label: labelAt(surface, place[0], place[1]), margin: value };
-  if (!surface.std) return { f: value };
-  return { f: value, std: valueAt({ ...surface, values: surface.std }, place[0], place[1]) };
+  /** @type {Reading} */
+  const reading = { f: value };
+  if (training?.rule === 'pairs' && isUndecidedAt(surface, place[0], place[1]))
+    reading.undecided = true;
+  if (!surface.std) return reading;
+  return { ...reading, std: valueAt({ ...surface, values: surface.std }, place[0], place[1]) };
 }
 
 /**
@@ -75,7 +80,10 @@ export function termsAt({ scene, frame: { terms, training } }, place) {
  */
 export function readingOf(training, decision, label, chosen) {
   if (training.rule === 'values') return { f: decision[paintedOutput(training, chosen)] };
-  if (training.rule !== 'largest' && training.outputs === 1) return { f: decision[0] };
+  if (training.rule !== 'largest' && training.outputs === 1) {
+    if (!isDecided(label)) return { f: decision[0], undecided: true };
+    return { f: signedAs(decision[0], sideOf(training, label)) };
+  }
   const values = Float64Array.from(decision);
   if (training.rule === 'largest') {
     const won = training.classes.indexOf(label);
@@ -108,7 +116,8 @@ export function valueText({ scene: { range } }, value) {
 }
 
 /**
- * "f = +0.48", "class 3, margin 0.42", "f = 0.48 ± 0.12", "cluster 2", "component 1 = −0.31", "inside, f = +0.20".
+ * "f = +0.48", "class 3, margin 0.42", "f = 0.48 ± 0.12", "cluster 2", "component 1 = −0.31", "inside, f = +0.20"; "undecided,
+ * f = 0.00" where nobody knows.
  *
  * @param {State} state
  * @param {Reading} reading
@@ -117,10 +126,12 @@ export function readingText(state, reading) {
   const { training } = state.frame;
   const kind = training ? kindOf(training) : 'boundary';
   if ('label' in reading) {
+    if (!isDecided(reading.label)) return 'undecided';
     if (kind === 'clusters') return `cluster ${reading.label}`;
     const margin = Number.isFinite(reading.margin) ? `, margin ${number(reading.margin)}` : '';
     return `${className(state, reading.label)}${margin}`;
   }
+  if (reading.undecided) return `undecided, f = ${number(reading.f)}`;
   switch (kind) {
     case 'values': {
       const sure = reading.std === undefined ? '' : ` ± ${valueText(state, reading.std)}`;
@@ -131,9 +142,9 @@ export function readingText(state, reading) {
       return `component ${at + 1} = ${signed(reading.f)}`;
     }
     case 'novelty':
-      return `${reading.f < 0 ? 'outside' : 'inside'}, f = ${signed(reading.f)}`;
+      return `${reading.f < 0 ? 'outside' : 'inside'}, f = ${sided(reading.f)}`;
     default:
-      return `f = ${signed(reading.f)}`;
+      return `f = ${sided(reading.f)}`;
   }
 }
 
@@ -211,12 +222,13 @@ export function pointText(state, id) {
   const told = trainedAs(state, id);
   if (told) {
     if (told.weight > 0) words.push(supportName(state));
-    if (told.predicted !== null && told.predicted !== point.label)
+    if (told.predicted !== null && isMissed(told.predicted, point.label))
       words.push(`predicted ${className(state, told.predicted)}`);
   }
   const reading = readingAtPoint(state, id);
   if (reading) {
-    const several = 'label' in reading && state.frame.training?.task !== 'clustering';
+    const several =
+      'label' in reading && isDecided(reading.label) && state.frame.training?.task !== 'clustering';
     words.push(several ? `margin ${number(reading.margin)}` : readingText(state, reading));
   }
   return words.join(', ');
@@ -244,7 +256,7 @@ export function readingAtPoint(state, id) {
 
 /**
  * What the newest training says about a point; null where it did not see it. weight is above 0 for support vectors,
- * predicted is null where no class was predicted.
+ * predicted is null where no class was predicted, and NaN where nobody knows.
  *
  * @param {State} state
  * @param {number} id

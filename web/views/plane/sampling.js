@@ -5,6 +5,8 @@
  * @module
  */
 
+import { labelOfPixel } from '../../engine/decided.js';
+
 /** @typedef {import('../../engine/protocol.js').Surface} Surface */
 
 /**
@@ -56,17 +58,25 @@ export function gradientAt(surface, x, y) {
   ];
 }
 
+/** The pixel at a place; −1 outside. @param {Surface} surface @param {number} x @param {number} y */
+function pixelAt({ view, width, height }, x, y) {
+  const c = Math.floor(((x - view.x0) / (view.x1 - view.x0)) * width);
+  const r = Math.floor(((view.y1 - y) / (view.y1 - view.y0)) * height);
+  return c >= 0 && r >= 0 && c < width && r < height ? r * width + c : -1;
+}
+
 /**
- * The predicted class of the pixel at a place; 0 outside or where the surface
- * has no classes.
+ * The predicted class of the pixel at a place, NaN where that is undecided; 0 outside or where the
+ * surface has no classes.
  *
  * @param {Surface} surface
  * @param {number} x
  * @param {number} y
  */
-export function labelAt({ view, width, height, label }, x, y) {
-  if (!label) return 0;
-  const c = Math.floor(((x - view.x0) / (view.x1 - view.x0)) * width);
-  const r = Math.floor(((view.y1 - y) / (view.y1 - view.y0)) * height);
-  return c >= 0 && r >= 0 && c < width && r < height ? label[r * width + c] : 0;
+export function labelAt(surface, x, y) {
+  const p = surface.label ? pixelAt(surface, x, y) : -1;
+  return surface.label && p >= 0 ? labelOfPixel(surface.label[p]) : 0;
 }
+
+/** Whether the pixel at a place has no sign. @param {Surface} surface @param {number} x @param {number} y */
+export const isUndecidedAt = (surface, x, y) => surface.values[pixelAt(surface, x, y)] === 0;

@@ -24,7 +24,16 @@ import {
   gridOf,
 } from './bumps/questions.js';
 import { drawItems } from './small-plane.js';
-import { ALL, isOn, largestDifference, NONE, sumOf, switched, termsOf } from './bumps/terms.js';
+import {
+  ALL,
+  isOn,
+  largestDifference,
+  NONE,
+  settledSumOf,
+  sumOf,
+  switched,
+  termsOf,
+} from './bumps/terms.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/scene.js').Scene} Scene */
@@ -318,8 +327,8 @@ export function createBumpsView(body, { actions, study, latest }) {
     key.textContent = `Bold: the sum of ${chosen.length} of ${plural(all.length, 'term')}${offset ? ' and b' : ''}. Dashed: f. Click a point to switch its bump.`;
     check.textContent = wrong || checkText(training, scene, all);
     if (!kernels) return;
-    const part = sumOf(kernels.values, kernels.count, chosen, offset ? b : 0);
-    const whole = sumOf(kernels.values, kernels.count, all, b);
+    const part = settledSumOf(kernels.values, kernels.count, chosen, offset ? b : 0);
+    const whole = settledSumOf(kernels.values, kernels.count, all, b);
     picture(
       scene,
       `The sum of ${chosen.length} of ${plural(all.length, 'bump')}, beside f.`,
@@ -412,10 +421,18 @@ export function createBumpsView(body, { actions, study, latest }) {
     if (kernels && known && known.u.length === kernels.count && known.view === kernels.view) {
       const { u } = known;
       const all = termsOf(training, scene, output);
-      const whole = sumOf(kernels.values, kernels.count, all, training.bias[output]);
+      const { values, count } = kernels;
+      const b = training.bias[output];
+      const whole = settledSumOf(values, count, all, b);
       for (const v of u) largest = Math.max(largest, Math.abs(v));
       t = largest > 0 ? share * endOf(largest) : 0;
-      const added = whole.map((v, i) => v + t * u[i]);
+      const added = settledSumOf(
+        values,
+        count,
+        all,
+        b,
+        u.map((v) => t * v),
+      );
       const at = place;
       picture(scene, `f, and f plus ${short(t)} times u.`, (size, look) =>
         scenery.beside(

@@ -9,8 +9,9 @@
 import { classesOf } from '../../state/scene.js';
 import { element } from '../../controls/element.js';
 import { showFormula } from '../../controls/formula.js';
+import { isMissed, undecidedIn } from '../../engine/decided.js';
 import { learnerOf, problemOf } from '../../engine/problem.js';
-import { number, plural, short, signed, spaced } from '../format.js';
+import { count, number, plural, short, signed, spaced } from '../format.js';
 import { solved } from '../output.js';
 import { balanced, carried, signsOf, slopes } from './dual/alpha.js';
 import { createBars } from './dual/bars.js';
@@ -247,7 +248,10 @@ export function createDualView(body, { actions, study }) {
       point: state.focus.point,
     });
     if (!now) return;
-    const { objective, optimum, sum, gap, feasible, errors, message: text } = now.reading;
+    const { objective, optimum, sum, gap, feasible, message: text } = now.reading;
+    const { errors, undecided } = answersOf(now.scene, now.reading);
+    const points =
+      plural(errors, 'error') + (undecided > 0 ? `, ${count(undecided)} undecided` : '');
     const reached =
       Number.isFinite(optimum) && optimum > 0 ? Math.min(Math.max(objective / optimum, 0), 1) : 0;
     /** @type {HTMLElement} */ (way.firstElementChild).style.width = `${100 * reached}%`;
@@ -265,7 +269,7 @@ export function createDualView(body, { actions, study }) {
       fact('Largest D', short(optimum, 4)),
       fact('Σ yα', off ? signed(sum, 3) : '0', off),
       fact('Duality gap', feasible ? short(gap, 3) : '–'),
-      fact('On the points', plural(errors, 'error')),
+      fact('On the points', points),
     );
     message.textContent = spaced(text);
     message.classList.toggle('bad', !feasible);
@@ -274,7 +278,7 @@ export function createDualView(body, { actions, study }) {
       picture.draw(state, { scene: now.scene, sketch });
       picture.canvas.setAttribute(
         'aria-label',
-        `Boundary of these coefficients: D = ${number(objective, 2)}, ${plural(errors, 'error')}`,
+        `Boundary of these coefficients: D = ${number(objective, 2)}, ${points}`,
       );
     }
   }
@@ -338,6 +342,27 @@ const sameQuestion = (a, b) =>
   a.dim === b.dim &&
   a.view === b.view;
 
+/** f at the points: ∂D/∂αᵢ = 1 − yᵢ(f(xᵢ) − b). @param {Scene} scene @param {DualReading} reading */
+function decisionOf({ points }, { gradient, bias }) {
+  const y = signsOf(points);
+  return gradient.map((g, i) => y[i] * (1 - g) + bias);
+}
+
+/**
+ * The classes of the points under coefficients, and how many are wrong or undecided.
+ *
+ * @param {Scene} scene
+ * @param {DualReading} reading
+ */
+export function answersOf(scene, reading) {
+  const [negative, positive] = classesOf(scene.points);
+  const label =
+    reading.label ??
+    decisionOf(scene, reading).map((f) => (f > 0 ? positive : f < 0 ? negative : NaN));
+  const errors = scene.points.filter((point, i) => isMissed(label[i], point.label)).length;
+  return { label, errors, undecided: undecidedIn(label) };
+}
+
 /**
  * The machine that coefficients make, as if it had been trained.
  *
@@ -351,8 +376,6 @@ function sketchOf(scene, alpha, reading, values) {
   const y = signsOf(scene.points);
   const labels = classesOf(scene.points);
   const { view, width, height } = { ...pixelsOf(scene), view: scene.view };
-  // ∂D/∂αᵢ = 1 − yᵢ(f(xᵢ) − b).
-  const decision = reading.gradient.map((g, i) => y[i] * (1 - g) + reading.bias);
   const coef = alpha.map((a, i) => a * y[i]);
   let [min, max] = [Infinity, -Infinity];
   for (const v of values) [min, max] = [Math.min(min, v), Math.max(max, v)];
@@ -379,10 +402,9 @@ function sketchOf(scene, alpha, reading, values) {
       self: new Float64Array(0),
       bias: Float64Array.of(reading.bias),
       support: Int32Array.from([...coef.keys()].filter((i) => coef[i] !== 0)),
-      decision,
-      label: decision.map((f) => (f > 0 ? labels[1] : labels[0])),
+      decision: decisionOf(scene, reading),
       std: new Float64Array(0),
-      errors: reading.errors,
+      ...answersOf(scene, reading),
       figures: [],
       account: null,
     },

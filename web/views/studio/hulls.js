@@ -258,7 +258,8 @@ function sketchOf(scene, { boundary, margin }) {
       bias: Float64Array.of(b),
       support: new Int32Array(points.length),
       decision,
-      label: decision.map((v) => (v > 0 ? classes[1] : classes[0])),
+      // A point on the line is on neither side.
+      label: decision.map((v) => (v > 0 ? classes[1] : v < 0 ? classes[0] : NaN)),
       std: new Float64Array(0),
       errors: 0,
       figures: [],

@@ -9,7 +9,8 @@
 import { element } from '../../controls/element.js';
 import { showFormula } from '../../controls/formula.js';
 import { createSlider } from '../../controls/slider.js';
-import { count, short } from '../format.js';
+import { undecidedIn } from '../../engine/decided.js';
+import { count, plural, short } from '../format.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
 import { drawFeatures } from './approximation/features.js';
@@ -226,7 +227,8 @@ export function createLandmarksView(body, { study }) {
   /** @param {Approximation} answer */
   function drawFacts(answer) {
     const known = (/** @type {number} */ v) => Number.isFinite(v);
-    const errors = answer.errors === 1 ? '1 error' : `${count(answer.errors)} errors`;
+    const open = undecidedIn(answer.label);
+    const errors = `${plural(answer.errors, 'error')}${open > 0 ? `, ${count(open)} undecided` : ''}`;
     facts.replaceChildren(
       fact('Features', count(answer.dimension)),
       ...(known(answer.gramError) && method !== 'landmarks'

@@ -12,7 +12,7 @@ import { learnerOf } from '../../engine/problem.js';
 import { number, plural, short } from '../format.js';
 import { sides, solved } from '../output.js';
 import { createLossChart } from './losses/chart.js';
-import { meanLoss, rangeOf, readingOf } from './losses/functions.js';
+import { lossAt, meanLoss, rangeOf, readingOf } from './losses/functions.js';
 import { isItems } from '../../state/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -21,6 +21,13 @@ import { isItems } from '../../state/scene.js';
 
 /** Where the probe is at first. */
 const FIRST = 0.5;
+
+/** What the 0-1 loss leaves out. @param {Reading} reading */
+function openWords({ places }) {
+  const open = places.filter(({ undecided }) => undecided).length;
+  if (open === 0) return '';
+  return `${plural(open, 'is', 'are')} undecided, neither right nor wrong: the 0-1 loss leaves ${open === 1 ? 'it' : 'them'} out. `;
+}
 
 /** @type {import('./registry.js').CreateStudioView} */
 export function createLossesView(body, { actions }) {
@@ -137,9 +144,9 @@ export function createLossesView(body, { actions }) {
     }
     note.textContent = focused
       ? `${items ? 'Item' : 'Point'} ${focused.row + 1} has ${margin ? 'margin' : 'residual'} ${number(focused.at, 2)}: ${reading.losses
-          .map((loss) => `${loss.name} ${short(loss.of(focused.at, reading.epsilon))}`)
-          .join(', ')}.`
-      : `${plural(reading.places.length, items ? 'item' : 'point')} as ticks below the axis. Point at one to see what it costs; drag the handle, or click, to move the probe.`;
+          .map((loss) => `${loss.name} ${short(lossAt(loss, focused, reading.epsilon))}`)
+          .join(', ')}.${focused.undecided ? ' Its side is undecided.' : ''}`
+      : `${plural(reading.places.length, items ? 'item' : 'point')} as ticks below the axis. ${openWords(reading)}Point at one to see what it costs; drag the handle, or click, to move the probe.`;
     chart.draw(reading, {
       shown: new Set(reading.losses.map(({ key }) => key).filter((key) => !hidden.has(key))),
       own: own?.key ?? '',

@@ -7,11 +7,12 @@
  */
 
 import { setAttribute, setText } from '../../controls/element.js';
+import { isDecided, sideOf, signedAs } from '../../engine/decided.js';
 import { numberOfClass } from '../../state/class-name.js';
 import { select } from 'd3-selection';
 import { hasParts, thingOf } from '../../state/scene.js';
 import { classNumber } from '../colour.js';
-import { number, plural, signed } from '../format.js';
+import { number, plural, sided, signed } from '../format.js';
 import {
   coefficientScale,
   decidingOutput,
@@ -19,6 +20,7 @@ import {
   isApproximate,
   kindOf,
   outputName,
+  REST,
   sides,
   solved,
 } from '../output.js';
@@ -47,11 +49,11 @@ import { topOf } from '../top.js';
 
 /**
  * positive and negative are the classes whose colours the two signs have, and ink the one of the total; alpha:
- * coefficients are those that an SVM calls yᵢαᵢ. name and index say which of several outputs it is,
+ * coefficients are those that an SVM calls yᵢαᵢ. winner is the class in whose colour the total is drawn. name and index say which of several outputs it is,
  * result what follows from it. Neighbours do not add up: their total is a count or a mean, told where it is no part of the result.
  *
  * @typedef {{
- *   bars: Bar[], total: number, told: string, positive: number, negative: number, ink: number,
+ *   bars: Bar[], total: number, told: string, positive: number, negative: number, ink: number, winner: number,
  *   alpha: boolean, decimals: number, name: string, index: string, result: string, neighbours: boolean,
  * }} Sum
  */
@@ -122,13 +124,18 @@ export function addUp(frame, rows, output = 0) {
     run += bar.value;
     bar.to = run;
   }
-  const total = terms.decision[j];
+  // The sum may come out on the other side of 0 by rounding.
+  const total = signedAs(terms.decision[j], sideOf(training, terms.label));
+  const decided = training.rule === 'values' || isDecided(terms.label);
   const decimals = kind === 'values' ? decimalsOf(scene) : 2;
   const inks = inkSides(training, j);
   const classified = kind === 'boundary' || kind === 'regions';
+  const side = total < 0 ? inks.negative : inks.positive;
+  const tell = !decided ? number : sideOf(training, terms.label) === 0 ? signed : sided;
   return {
-    ...{ bars, total, told: signed(total, decimals), decimals, ...inks, neighbours: false },
-    ink: classified ? terms.label : total < 0 ? inks.negative : inks.positive,
+    ...{ bars, total, told: tell(total, decimals), decimals, ...inks, neighbours: false },
+    ink: !decided ? REST : classified ? terms.label : side,
+    winner: decided ? side : REST,
     alpha: scene.repair === 'none' && classified && self === 0 && !isApproximate(frame),
     ...wordsOf(training, j, total, terms.label, scene.classes),
   };
@@ -146,24 +153,29 @@ export function addUp(frame, rows, output = 0) {
  */
 function wordsOf(training, j, total, label, classes) {
   const { positive } = sides(training, j);
-  const winner = numberOfClass(winnerOf(training, j, total, label), classes);
+  const decided = isDecided(label);
+  const winner = decided ? numberOfClass(winnerOf(training, j, total, label), classes) : '';
+  const so = (/** @type {string} */ words) => (decided ? `so ${words}` : 'undecided');
   switch (kindOf(training)) {
     case 'values':
       return { name: '', index: '', result: 'f(x)' };
     case 'component':
       return { name: '', index: String(j + 1), result: outputName(training, j) };
     case 'clusters':
-      return { name: '', index: String(positive), result: `so cluster ${label}` };
+      return { name: '', index: String(positive), result: so(`cluster ${label}`) };
     case 'novelty':
-      return { name: '', index: '', result: `f(x), so ${total < 0 ? 'outside' : 'inside'}` };
+      return {
+        ...{ name: '', index: '' },
+        result: `f(x), ${so(total < 0 ? 'outside' : 'inside')}`,
+      };
     case 'regions': {
-      const result = `f(x), so class ${winner}`;
+      const result = `f(x), ${so(`class ${winner}`)}`;
       if (training.rule === 'largest')
         return { name: '', index: numberOfClass(positive, classes), result };
       return { name: `${outputName(training, j, classes)}: `, index: '', result };
     }
     default: {
-      const result = `f(x), so class ${winner}`;
+      const result = `f(x), ${so(`class ${winner}`)}`;
       return { name: '', index: '', result };
     }
   }
@@ -225,15 +237,19 @@ function nearest(terms, training, scene, rows) {
       ...(values && { coefficient: value }),
     };
   });
+  const decided = isDecided(terms.label);
   const own = all.filter((row) => scene.points[row].label === terms.label).length;
   const total = values ? terms.decision[0] : own;
   const decimals = values ? decimalsOf(scene) : 2;
   const result = values
     ? `mean of ${plural(all.length, 'value')}`
-    : `${own} of ${all.length}, so class ${numberOfClass(terms.label, scene.classes)}`;
+    : decided
+      ? `${own} of ${all.length}, so class ${numberOfClass(terms.label, scene.classes)}`
+      : 'undecided';
   return {
     ...{ bars, total, told: values ? number(total, decimals) : '', decimals, alpha: false },
-    ...{ positive: 2, negative: 1, ink: values ? 2 : terms.label },
+    ...{ positive: 2, negative: 1, ink: values ? 2 : decided ? terms.label : REST },
+    winner: REST,
     ...{ name: '', index: '', result, neighbours: true },
   };
 }
@@ -424,12 +440,11 @@ export function createTermsChart(body, output, { actions, room }) {
    */
   function drawTotal(sum, x, y, row, width, text) {
     const base = y + row * 0.5 + text * 0.4;
-    const winner = sum.total < 0 ? sum.negative : sum.positive;
     const [a, b] = [x(Math.min(0, sum.total)), x(Math.max(0, sum.total))];
     total.rule.each(has({ d: `M0 ${y - 1}H${width}` }));
     total.bar.each(
       has({
-        class: `k${winner}`,
+        class: `k${sum.winner}`,
         ...{ x: a, y: y + row * 0.12, width: b - a, height: row * 0.8 },
         // What is counted or averaged is no sum of distances.
         display: sum.neighbours ? 'none' : null,

@@ -6,9 +6,10 @@
  */
 
 import { element } from '../../../controls/element.js';
+import { isDecided } from '../../../engine/decided.js';
 import { className } from '../../../state/class-name.js';
 import { pointOf } from '../../../state/points.js';
-import { count } from '../../format.js';
+import { count, number } from '../../format.js';
 import { solved } from '../../output.js';
 import { glyph } from '../../shapes.js';
 import { readingOf } from '../readings.js';
@@ -104,10 +105,12 @@ export function createBoard({ actions, latest }) {
     if (!told && none === '') return;
     const reading = told ? readingOf(training, terms.decision, terms.label, focus.output) : null;
     const own = reading?.label && !reading.cluster ? scene.classes[reading.label - 1] : '';
-    const said = reading?.label ? own || predictionOf(reading, []) : '';
+    const open = reading !== null && !isDecided(reading.label);
+    const said = reading?.label || open ? own || predictionOf(reading, []) : '';
     const key = JSON.stringify([
       none,
       reading,
+      open,
       said,
       told && Array.from(terms.decision),
       scene.classes,
@@ -118,7 +121,7 @@ export function createBoard({ actions, latest }) {
     name.className = reading?.label ? `ink${reading.ink}` : '';
     name.textContent = said;
     const scores = told ? scoresOf(training, terms.decision) : null;
-    words.textContent = none || (scores || !reading ? '' : `f = ${reading.f.toFixed(2)}`);
+    words.textContent = none || (scores || !reading ? '' : `f = ${number(reading.f)}`);
     words.classList.toggle('refused', frame.refused !== null && frame.refused.message === none);
     bars.draw(scores, reading?.label ?? 0, scene.classes);
   }

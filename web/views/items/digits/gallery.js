@@ -6,6 +6,7 @@
  */
 
 import { element } from '../../../controls/element.js';
+import { isDecided, isMissed } from '../../../engine/decided.js';
 import { className } from '../../../state/class-name.js';
 import { labelOfKey } from '../../../state/keys.js';
 import { pointOf } from '../../../state/points.js';
@@ -206,7 +207,7 @@ export function createGallery({ actions, latest }) {
         const tile = tileOf(point.id);
         const read = readings?.of(point) ?? null;
         const wrong = Boolean(
-          read?.label && !read.cluster && !valued && read.label !== point.label,
+          read?.label && !read.cluster && !valued && isMissed(read.label, point.label),
         );
         const counts = readings?.counts(point.id) ?? false;
         const bad = frame.fault?.id === point.id ? frame.fault.message : '';
@@ -214,7 +215,8 @@ export function createGallery({ actions, latest }) {
         const number = numbers.get(point.id) ?? 0;
         const first = point.id === entry;
         const name = valued ? `value ${point.value}` : className(point.label, classes);
-        const said = read?.label ? predictionOf(read, classes) : '';
+        const open = read !== null && !isDecided(read.label);
+        const said = read?.label || open ? predictionOf(read, classes) : '';
         const looks = `${number}|${name}|${wrong}|${counts}|${bad}|${on}|${focus.point === point.id}|${first}|${said}`;
         const image = imageOfDigit(point.text, dark);
         if (tile.image !== image) {
@@ -236,7 +238,7 @@ export function createGallery({ actions, latest }) {
         tile.taken.className = wrong && read ? `taken ink${read.ink}` : 'taken';
         const facts = [
           `An image of ${name.toLowerCase()}, row ${count(number)}`,
-          bad || (wrong ? `wrongly predicted: ${said}` : ''),
+          bad || (wrong ? `wrongly predicted: ${said}` : open ? said.toLowerCase() : ''),
           counts ? 'carries f' : '',
         ];
         tile.root.title = facts.filter(Boolean).join('; ');

@@ -172,7 +172,7 @@ export function createHeldView(section, { actions, latest, engine, study }) {
     const { classes } = scene;
     missed.replaceChildren(
       ...result.wrong.map(({ digit, text, taken }) => {
-        const as = classes[taken - 1] || (Number.isFinite(taken) ? `class ${taken}` : 'nothing');
+        const as = classes[taken - 1] || `class ${taken}`;
         const label = `A ${digit} taken for ${as}. Put it on the pad`;
         return element(
           'span',

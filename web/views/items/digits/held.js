@@ -5,13 +5,19 @@
  * @module
  */
 
+import { isDecided, isMissed } from '../../../engine/decided.js';
 import { greysOf } from '../../../engine/digits.js';
 
 /** @typedef {import('../../../state/digits.js').Digit} Digit */
 
-/** A digit that was taken for another. @typedef {Digit & Readonly<{ taken: number }>} Mistake   taken is a class, NaN for none */
+/** A digit that was taken for another. @typedef {Digit & Readonly<{ taken: number }>} Mistake   taken is a class */
 
-/** done of total digits were examined, and wrong are those among them that were missed. @typedef {Readonly<{ done: number, total: number, wrong: readonly Mistake[] }>} Examination */
+/**
+ * done of total digits were examined, and wrong are those among them that were missed; of undecided of them nobody knows, which
+ * is neither right nor wrong.
+ *
+ * @typedef {Readonly<{ done: number, total: number, wrong: readonly Mistake[], undecided: number }>} Examination
+ */
 
 /** So many are examined at a time: in between it is told how far it is, and it can be given up. */
 const AT_ONCE = 100;
@@ -27,26 +33,31 @@ const AT_ONCE = 100;
 export async function examine(held, predict, tell) {
   /** @type {Mistake[]} */
   const wrong = [];
+  let undecided = 0;
   for (let done = 0; ;) {
-    const now = Object.freeze({ done, total: held.length, wrong: Object.freeze([...wrong]) });
+    const told = { wrong: Object.freeze([...wrong]), undecided };
+    const now = Object.freeze({ done, total: held.length, ...told });
     if (!tell(now)) return null;
     if (done === held.length) return now;
     const some = held.slice(done, done + AT_ONCE);
     const labels = await predict(greysOf(some.map(({ text }) => text)));
     if (!labels) return null;
     some.forEach((one, i) => {
-      if (labels[i] !== one.digit + 1) wrong.push(Object.freeze({ ...one, taken: labels[i] }));
+      if (!isDecided(labels[i])) undecided++;
+      if (isMissed(labels[i], one.digit + 1))
+        wrong.push(Object.freeze({ ...one, taken: labels[i] }));
     });
     done += some.length;
   }
 }
 
 /**
- * "28 of 500 held-out digits wrong (5.6 %)".
+ * "28 of 500 held-out digits wrong (5.6 %), 3 undecided".
  *
  * @param {Examination} examination
  */
-export function errorWords({ wrong, total }) {
+export function errorWords({ wrong, total, undecided }) {
   const share = (100 * wrong.length) / total;
-  return `${wrong.length} of ${total} held-out digits wrong (${share.toFixed(1)} %)`;
+  const open = undecided > 0 ? `, ${undecided} undecided` : '';
+  return `${wrong.length} of ${total} held-out digits wrong (${share.toFixed(1)} %)${open}`;
 }

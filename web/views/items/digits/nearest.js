@@ -6,6 +6,7 @@
  */
 
 import { element } from '../../../controls/element.js';
+import { isDecided } from '../../../engine/decided.js';
 import { className } from '../../../state/class-name.js';
 import { isPixels } from '../../../state/scene.js';
 import { count, signed } from '../../format.js';
@@ -61,6 +62,10 @@ export function createNearestView(section, { actions }) {
         'Draw a digit, or select one',
         'The digits that speak loudest for it are shown here.',
       );
+      return;
+    }
+    if (!isDecided(terms.label)) {
+      instead('Undecided', 'No class is ahead of the others, so there are no two to compare.');
       return;
     }
     const scores = scoresOf(training, terms.decision);

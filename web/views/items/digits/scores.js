@@ -20,8 +20,9 @@ export function scoresOf({ rule, classes, pairs, outputs }, decision) {
   if (classes.length < 2 || rule === 'values' || decision.length !== outputs) return null;
   if (rule === 'pairs') {
     const votes = new Array(classes.length).fill(0);
-    // As the engine counts: 0 is a vote for the negative side.
-    for (let j = 0; j < outputs; j++) votes[pairs[2 * j + (decision[j] > 0 ? 0 : 1)]]++;
+    // An output without a sign is a vote for nobody.
+    for (let j = 0; j < outputs; j++)
+      if (decision[j] !== 0) votes[pairs[2 * j + (decision[j] > 0 ? 0 : 1)]]++;
     const most = classes.length - 1;
     return {
       votes: true,

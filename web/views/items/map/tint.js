@@ -5,6 +5,7 @@
  * @module
  */
 
+import { isDecided, pixelLabel } from '../../../engine/decided.js';
 import { strength } from '../../../engine/trace.js';
 import { classNumber, fieldColours, hex, markColours, markRegionColours } from '../../colour.js';
 import { kindOf, paintedOutput, solved } from '../../output.js';
@@ -20,7 +21,7 @@ import { sidesOfScale, strengthUnit, toned, tonesOf } from '../../tones.js';
 const SHADES = 48;
 
 /**
- * The colour of what a machine says, as #rrggbb: of its outputs for one item, and the predicted class.
+ * The colour of what a machine says, as #rrggbb: of its outputs for one item, and the predicted class; none where nobody knows.
  *
  * @param {Training} training that is solved
  * @param {import('../../../state/scene.js').Scene} scene
@@ -43,20 +44,22 @@ export function fillsOf(training, scene, chosen) {
     return colour;
   };
   if (kind === 'clusters')
-    return (_, label) => shade(`${label}`, 2, () => markRegionColours(label));
+    return (_, label) => shade(`${label}`, 2, () => markRegionColours(pixelLabel(label)));
   if (kind === 'regions') {
     const { rule, classes, pairs } = training;
     const unit = strengthUnit(training);
     return (decision, label) => {
       const clear = strength(decision, label, rule, classes, pairs) / unit;
-      return shade(`${label}`, clear, () => markRegionColours(label));
+      return shade(`${label}`, clear, () => markRegionColours(pixelLabel(label)));
     };
   }
   const j = paintedOutput(training, chosen);
   const tones = tonesOf(training, scene, j);
   // Values have the colours that they have on the plane.
   const ramp = (kind === 'values' ? fieldColours : markColours)(sidesOfScale(training));
-  return (decision) => shade('', toned(tones, decision[j]), () => ramp);
+  const sided = kind === 'boundary' || kind === 'novelty';
+  return (decision, label) =>
+    shade('', sided && !isDecided(label) ? 0 : toned(tones, decision[j]), () => ramp);
 }
 
 /**

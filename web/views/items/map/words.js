@@ -5,10 +5,11 @@
  * @module
  */
 
+import { isDecided, isMissed } from '../../../engine/decided.js';
 import { className } from '../../../state/class-name.js';
 import { faultIn } from '../../../engine/failure.js';
 import { predictionOf, wordsOf } from '../words.js';
-import { count, plural, share, short, signed } from '../../format.js';
+import { count, number, plural, share, short, sided } from '../../format.js';
 
 /** @typedef {import('../../../engine/protocol.js').Chart} Chart */
 /** @typedef {import('../../../state/scene.js').Scene} Scene */
@@ -93,7 +94,7 @@ export function titleOf({ points, classes, target }, row) {
 }
 
 /**
- * "f = +0.48, predicted: class 2, Welsh"; '' where nothing is known.
+ * "f = +0.48, predicted: class 2, Welsh", "f = 0.00, undecided"; '' where nothing is known.
  *
  * @param {import('../readings.js').Reading | null} reading
  * @param {readonly string[]} classes
@@ -101,8 +102,9 @@ export function titleOf({ points, classes, target }, row) {
  */
 export function readingText(reading, classes, label) {
   if (!reading) return '';
-  const f = `f = ${signed(reading.f)}`;
-  if (!reading.label || (reading.label === label && !reading.cluster)) return f;
+  if (!isDecided(reading.label)) return `f = ${number(reading.f)}, undecided`;
+  const f = `f = ${sided(reading.f)}`;
+  if (!reading.label || !(isMissed(reading.label, label) || reading.cluster)) return f;
   const words = predictionOf(reading, classes).toLowerCase();
   const name = classes[reading.label - 1];
   return `${f}, ${reading.cluster ? 'found' : label > 0 ? 'wrongly predicted' : 'predicted'}: ${reading.cluster ? words : name || words}`;

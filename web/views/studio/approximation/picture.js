@@ -6,6 +6,7 @@
  * @module
  */
 
+import { UNDECIDED } from '../../../engine/decided.js';
 import { canvasOf } from '../../canvas.js';
 import { axisItems } from '../../plane/axes.js';
 import { contoursOf } from '../../plane/contours.js';
@@ -35,11 +36,11 @@ const DIAMOND = 1.7;
  * @param {Scene} scene
  * @param {Approximation} answer
  * @param {Float32Array} values
- * @param {Uint8Array} labels indices into the classes
+ * @param {Uint8Array} labels indices into the classes, UNDECIDED for none
  * @returns {Surface}
  */
 function surfaceOf({ view, dim }, { size, outputs, classes }, values, labels) {
-  const label = outputs > 1 ? labels.map((at) => classes[at]) : null;
+  const label = outputs > 1 ? labels.map((at) => classes[at] ?? UNDECIDED) : null;
   // On a line every row is like the first.
   const height = dim === 1 ? 1 : size;
   const shown = values.subarray(0, size * height);

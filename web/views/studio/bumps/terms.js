@@ -88,6 +88,38 @@ export function sumOf(kernels, count, terms, offset) {
   return sum;
 }
 
+/** Of kernel values in single precision, this share is not known, and of the smallest nothing. */
+const SINGLE = 2 ** -23;
+const LEAST = 2 ** -126;
+/** An offset comes from sums like this one, in double precision: this share of the largest of them is not known of it. */
+const DOUBLE = 2 ** -45;
+
+/**
+ * The same sum for a picture, in which lines are drawn by sign: 0 where rounding may have made the sign.
+ *
+ * @param {ArrayLike<number>} kernels
+ * @param {number} count
+ * @param {readonly Readonly<{ row: number, beta: number }>[]} terms
+ * @param {number} offset
+ * @param {ArrayLike<number>} [more] what is added to it
+ */
+export function settledSumOf(kernels, count, terms, offset, more = []) {
+  const sum = sumOf(kernels, count, terms, offset);
+  const sizes = new Float64Array(count);
+  let floor = 0;
+  for (const { row, beta } of terms) {
+    const from = row * count;
+    for (let p = 0; p < count; p++) sizes[p] += Math.abs(beta * kernels[from + p]);
+    floor += LEAST * Math.abs(beta);
+  }
+  if (offset !== 0) for (const size of sizes) floor = Math.max(floor, DOUBLE * size);
+  return sum.map((value, p) => {
+    const other = more[p] ?? 0;
+    const error = SINGLE * (sizes[p] + Math.abs(other)) + floor;
+    return Math.abs(value + other) <= error ? 0 : value + other;
+  });
+}
+
 /** The largest |a − b|. @param {ArrayLike<number>} a @param {ArrayLike<number>} b */
 export function largestDifference(a, b) {
   let largest = 0;

@@ -6,6 +6,7 @@
  */
 
 import { element } from '../../../controls/element.js';
+import { isDecided, isMissed } from '../../../engine/decided.js';
 import { count } from '../../format.js';
 import { glyph } from '../../shapes.js';
 import { createPictures } from '../../items/pictures.js';
@@ -23,7 +24,7 @@ const ROWS = 50;
  * @param {readonly Said[]} all of each machine, in their order
  * @param {Scene['points']} points of the scene: what is said of others does not count
  * @returns {{ machines: number[], pairs: { a: number, b: number, same: number }[], apart: number[] }} machines are the numbers, from
- * 1, of those that are compared; apart the places of the items of which not all say the same
+ * 1, of those that are compared; apart the places of the items of which not all say the same. Undecided is an answer like others
  */
 export function agreementOf(all, points) {
   const machines = all.flatMap((said, i) => (said?.points === points ? [i + 1] : []));
@@ -33,11 +34,11 @@ export function agreementOf(all, points) {
     machines.slice(at + 1).map((b) => ({
       a,
       b,
-      same: points.filter((_, i) => labelOf(a, i) === labelOf(b, i)).length,
+      same: points.filter((_, i) => Object.is(labelOf(a, i), labelOf(b, i))).length,
     })),
   );
   const apart = points.flatMap((_, i) =>
-    machines.some((machine) => labelOf(machine, i) !== labelOf(machines[0], i)) ? [i] : [],
+    machines.some((machine) => !Object.is(labelOf(machine, i), labelOf(machines[0], i))) ? [i] : [],
   );
   return { machines, pairs, apart };
 }
@@ -160,12 +161,13 @@ export function createAgreement(parent, { actions }) {
  * @param {number} [truth]
  */
 function markCell(label, classes, truth = label) {
-  const name = classes[label - 1] || (Number.isFinite(label) ? `class ${label}` : 'none');
-  const wrong = label !== truth;
+  const decided = isDecided(label);
+  const name = classes[label - 1] || (decided ? `class ${label}` : 'undecided');
+  const wrong = isMissed(label, truth);
   return element(
     'td',
     { class: wrong ? 'wrong' : null, title: wrong ? `${name}, which is wrong` : name },
-    Number.isFinite(label) ? glyph(label) : '–',
+    decided ? glyph(label) : '?',
     element('span', { class: 'sr' }, wrong ? `${name}, wrong` : name),
   );
 }

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { isMissed, undecidedIn } from '../../../engine/decided.js';
 import { suits } from '../../../state/learners.js';
 import { classesOf, isItems } from '../../../state/scene.js';
 import { FOLDS } from './held.js';
@@ -50,7 +51,8 @@ export function numbersOf(scene, entry, { training, milliseconds }) {
   /** @type {Line[]} */
   const lines = [];
   if (task === 'classification') {
-    lines.push({ name: 'Errors', value: `${count(errors)} of ${count(n)}` });
+    const open = openWords(undecidedIn(training.label));
+    lines.push({ name: 'Errors', value: `${count(errors)} of ${count(n)}${open}` });
   } else if (task === 'regression') {
     let sum = 0;
     scene.points.forEach(({ value }, i) => (sum += (value - decision[i]) ** 2));
@@ -97,9 +99,17 @@ export function heldLine(task, y, { answers, known }) {
       title,
     };
   }
-  const wrong = places.filter((i) => answers[i] !== y[i]).length;
-  return { name: 'Errors, left out', value: `${count(wrong)} of ${count(places.length)}`, title };
+  const wrong = places.filter((i) => isMissed(answers[i], y[i])).length;
+  const open = openWords(undecidedIn(places.map((i) => answers[i])));
+  return {
+    name: 'Errors, left out',
+    value: `${count(wrong)} of ${count(places.length)}${open}`,
+    title,
+  };
 }
+
+/** How many are neither right nor wrong, where there are any. @param {number} n */
+const openWords = (n) => (n > 0 ? `, ${count(n)} undecided` : '');
 
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { settle } from '../../plane/levels.js';
+
 /**
  * A place on an edge of the grid: share of the way from vertex a to vertex b.
  *
@@ -13,7 +15,7 @@
 
 /**
  * The zero line of a function on a grid, as segments: two crossings each, in turn. A cell that it
- * passes twice is resolved by the mean of its corners.
+ * passes twice is resolved by the mean of its corners; in one with a corner without a sign there is none.
  *
  * @param {ArrayLike<number>} values size·size, row after row
  * @param {number} size
@@ -22,13 +24,14 @@
 export function zeroLine(values, size) {
   /** @type {Crossing[]} */
   const segments = [];
+  const { unknown } = settle(values, size, size);
   for (let row = 0; row + 1 < size; row++) {
     for (let column = 0; column + 1 < size; column++) {
       const first = row * size + column;
       // Around the cell.
       const corners = [first, first + 1, first + size + 1, first + size];
       const f = corners.map((vertex) => values[vertex]);
-      if (!f.every(Number.isFinite)) continue;
+      if (!f.every(Number.isFinite) || corners.some((vertex) => unknown?.[vertex])) continue;
       /** @type {(Crossing | null)[]} */
       const edges = corners.map((a, i) => {
         const next = (i + 1) % 4;

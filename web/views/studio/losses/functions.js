@@ -5,6 +5,8 @@
  * @module
  */
 
+import { isDecided, sideOf, signedAs } from '../../../engine/decided.js';
+
 /** @typedef {import('../../../engine/protocol.js').Training} Training */
 /** @typedef {import('../../../state/scene.js').Scene} Scene */
 
@@ -92,7 +94,7 @@ export const OF_RESIDUAL = [
 /** The width of the tube where the learner has none. */
 export const EPSILON = 0.1;
 
-/** A point under f: where it is on the axis of the losses. row is its place among the scene's points. @typedef {Readonly<{ id: number, row: number, label: number, at: number }>} Place */
+/** A point under f: where it is on the axis of the losses. row is its place among the scene's points; undecided says that nobody knows its side. @typedef {Readonly<{ id: number, row: number, label: number, at: number, undecided?: true }>} Place */
 
 /**
  * What the losses are of, for one output.
@@ -104,13 +106,15 @@ export const EPSILON = 0.1;
  * Where the points are under an output of a training.
  *
  * @param {Scene} scene that was trained
- * @param {Pick<Training, 'task' | 'rule' | 'outputs' | 'classes' | 'pairs' | 'decision'>} training
+ * @param {Pick<Training, 'task' | 'rule' | 'outputs' | 'classes' | 'pairs' | 'decision'> & Partial<Pick<Training, 'label'>>} training
  * @param {number} output
  * @returns {Reading | null} null where there is neither class nor value to miss
  */
 export function readingOf({ points, params }, training, output) {
-  const { task, rule, outputs, classes, pairs, decision } = training;
+  const { task, rule, outputs, classes, pairs, decision, label: told } = training;
   const f = (/** @type {number} */ row) => decision[row * outputs + output];
+  // Of several outputs, a label does not say on which side one is.
+  const sided = rule === 'pairs' && outputs === 1 ? told : undefined;
   if (task === 'regression') {
     const places = points.map(({ id, label, value }, row) => ({
       id,
@@ -128,21 +132,41 @@ export function readingOf({ points, params }, training, output) {
   };
   const places = points.flatMap(({ id, label }, row) => {
     const y = sign(label);
-    return y === 0 ? [] : [{ id, row, label, at: y * f(row) }];
+    if (y === 0) return [];
+    if (!sided) return [{ id, row, label, at: y * f(row) }];
+    if (!isDecided(sided[row]))
+      return [{ id, row, label, at: y * f(row), undecided: /** @type {const} */ (true) }];
+    return [{ id, row, label, at: y * signedAs(f(row), sideOf(training, sided[row])) }];
   });
   return { of: 'margin', losses: OF_MARGIN, places, epsilon: EPSILON };
 }
 
 /**
- * The mean loss of all places.
+ * What a place costs. Whether what is undecided is a mistake nobody knows.
+ *
+ * @param {Loss} loss
+ * @param {Place} place
+ * @param {number} epsilon
+ */
+export const lossAt = (loss, { at, undecided }, epsilon) =>
+  undecided && loss.key === 'zero-one' ? NaN : loss.of(at, epsilon);
+
+/**
+ * The mean loss of all places; what nobody knows is left out.
  *
  * @param {Loss} loss
  * @param {Reading} reading
  */
 export function meanLoss(loss, { places, epsilon }) {
   let sum = 0;
-  for (const { at } of places) sum += loss.of(at, epsilon);
-  return sum / places.length;
+  let count = 0;
+  for (const place of places) {
+    const cost = lossAt(loss, place, epsilon);
+    if (Number.isNaN(cost) && place.undecided) continue;
+    sum += cost;
+    count++;
+  }
+  return sum / count;
 }
 
 /** The furthest that the axis goes. */
