@@ -321,8 +321,8 @@ func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	}
 	js.CopyBytesToJS(bytesView(out), bytesOf(values))
 	return record(
-		"min", info.Min, "max", info.Max, "method", info.Method, "nodes", info.Nodes, "error", info.Error,
-		"wrong", info.Wrong, "edges", info.Edges,
+		"min", info.Min, "max", info.Max, "method", info.Method, "nodes", info.Nodes,
+		"error", info.Wrong, "edges", info.Edges,
 	), nil
 }
 

@@ -44,7 +44,7 @@ func (b *bridge) sketch(args []js.Value) (js.Value, error) {
 		"view", record("x0", view.X0, "x1", view.X1, "y0", view.Y0, "y1", view.Y1),
 		"width", view.Width, "height", len(s.Values)/view.Width, "values", typed("Float32Array", s.Values),
 		"label", js.Null(), "min", s.Info.Min, "max", s.Info.Max, "method", s.Info.Method, "output", output,
-		"wrong", s.Info.Wrong, "edge", js.Null(),
+		"error", s.Info.Wrong, "edge", js.Null(),
 	)
 	if s.Edges != nil {
 		picture.Set("edge", typed("Float32Array", s.Edges))

@@ -29,7 +29,7 @@ func (b *bridge) dual(args []js.Value) (js.Value, error) {
 	if d.Values != nil {
 		reply.Set("values", typed("Float32Array", d.Values))
 		reply.Set("edge", typed("Float32Array", d.Edges))
-		reply.Set("wrong", d.Wrong)
+		reply.Set("error", d.Wrong)
 	}
 	return reply, nil
 }
