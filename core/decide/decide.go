@@ -131,6 +131,9 @@ func (j *Judge[X]) Decide(dst []float64, x X) {
 	j.Settle(dst, x)
 }
 
+// Support returns the examples that f is a sum over.
+func (j *Judge[X]) Support() []X { return j.support }
+
 // Doubt returns up to which size the sign of output o is not taken as it was computed.
 func (j *Judge[X]) Doubt(o int) float64 {
 	at := place[X]{Judge: j, self: j.most, known: true}

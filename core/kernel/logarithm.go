@@ -146,6 +146,42 @@ func AxialLogarithm(k Kernel[[]float64]) (logs func(dst []float64, axis int, s f
 	}, true
 }
 
+// AxialSlopes returns how log kₐ(s, t), a = axis, changes with t, for a product over the
+// coordinates: its derivative at t is curvature·t plus a number between low and high for t
+// from … to. It reports false where that is not known.
+func AxialSlopes(k Kernel[[]float64]) (curvature float64, slopes func(s, from, to float64) (low, high float64), ok bool) {
+	p, ok := factor(k)
+	if !ok || !(p.constant > 0) {
+		return 0, nil, false
+	}
+	steep := 0.0 // of the factors with an absolute value
+	for f, of := range p.of {
+		n := float64(p.power[f])
+		switch of := of.(type) {
+		case RBF:
+			curvature -= 2 * n * of.Gamma
+		case *RBF:
+			curvature -= 2 * n * of.Gamma
+		case Laplacian:
+			steep += n * of.Gamma
+		case *Laplacian:
+			steep += n * of.Gamma
+		default:
+			return 0, nil, false
+		}
+	}
+	return curvature, func(s, from, to float64) (low, high float64) {
+		low, high = -steep, steep
+		switch {
+		case s <= from:
+			high = -steep
+		case s >= to:
+			low = steep
+		}
+		return low - curvature*s, high - curvature*s
+	}, true
+}
+
 func addSquares(dst []float64, factor, s float64, ts []float64) {
 	for i, t := range ts {
 		dst[i] += factor * ((s - t) * (s - t))

@@ -2,6 +2,7 @@ package surface
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -119,6 +120,34 @@ func BenchmarkRegions(b *testing.B) {
 			e := expand.New(mod.k, mod.xs, mod.coef)
 			for b.Loop() {
 				if _, err := New(e).Regions(label, strength, nil, v, vote); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// What signs cost beside values: little where a bias decides far from the examples, and as much
+// again where nothing but the smallest terms does.
+func BenchmarkDecide(b *testing.B) {
+	for name, bias := range map[string]float64{"bias": 0.3, "none": 0} {
+		mod := random(kernel.RBF{Gamma: 10}, 3, 500, 1)
+		for i, x := range mod.xs {
+			mod.coef.Beta[i] = math.Copysign(1, x[0]-0.3*x[1])
+		}
+		mod.coef.Bias[0] = bias
+		v := View{X0: -3, X1: 3, Y0: -3, Y1: 3, Width: 512, Height: 512}
+		f, edge := make([]float32, 512*512), make([]float32, 512*512)
+		b.Run(name+"/values", func(b *testing.B) {
+			for range b.N {
+				if _, err := mod.sampler().Fill(f, v); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(name+"/signs", func(b *testing.B) {
+			for range b.N {
+				if _, err := mod.sampler().Decide(f, edge, v, sides); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -56,7 +56,7 @@ func (s *Sampler) Regions(label []uint8, strength, edge []float32, v View, rule 
 		limits.narrow(strength[from*v.Width:][:n], band[:n])
 	})
 	p.info.Min, p.info.Max = limits.ends()
-	if r.count == 0 {
+	if len(r.doubts) == 0 {
 		return p.info, nil
 	}
 	r.write = func(i int, decision []float64, scale float64) {

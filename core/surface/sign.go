@@ -49,24 +49,32 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 			r.doubt(i)
 		}
 	}
-	if r.count == 0 {
+	if len(r.doubts) == 0 {
 		return p.info, nil
 	}
-	if edge != nil {
-		r.ratio = make([]float32, pixels)
+	// The range changes where an end of it does.
+	extreme := false
+	low, high := float32(p.info.Min), float32(p.info.Max)
+	put := func(i int, value float32) {
+		extreme = extreme || dst[i] == low || dst[i] == high || value < low || value > high
+		dst[i] = value
 	}
-	r.write = func(i int, decision []float64, scale float64) { dst[i] = signed(decision[0], scale) }
+	r.write = func(i int, decision []float64, scale float64) { put(i, signed(decision[0], scale)) }
+	r.side = func(i int, sign float64) { put(i, signed(sign*max(math.Abs(float64(dst[i])), least), 1)) }
+	r.rates = edge != nil
 	r.resolve()
-	p.info.Min, p.info.Max = ends(dst)
+	if extreme {
+		p.info.Min, p.info.Max = ends(dst)
+	}
 	if edge == nil {
 		return p.info, nil
 	}
 	p.info.Edges = r.edges(edge, func(i, k int) bool { return dst[i] > 0 && dst[k] < 0 || dst[i] < 0 && dst[k] > 0 },
 		func(i, _ int) float32 {
-			if r.ratio[i] == 0 {
-				r.ratio[i] = ratio(r.judge.Weigh(0, -1, r.at(i)))
+			if v := r.ratioAt(i); v != 0 {
+				return v
 			}
-			return r.ratio[i]
+			return ratio(r.judge.Weigh(0, -1, r.at(i)))
 		})
 	return p.info, nil
 }
@@ -146,11 +154,16 @@ type resolver struct {
 	terms   []axialTerm
 
 	doubted []bool
-	count   int
-	ratio   []float32 // of single outputs, where it was found; nil where nobody asks
+	doubts  []int // the pixels that are
 
-	// write takes the outputs at pixel i as multiples of scale.
+	rates  bool            // whether ratios of a single output are asked for
+	ratio  []float32       // where tiles found them
+	ratios map[int]float32 // where pixels did
+
+	// write takes the outputs at pixel i as multiples of scale, and side the sign of a single
+	// output, 0 for none.
 	write func(i int, decision []float64, scale float64)
+	side  func(i int, sign float64)
 
 	decision []float64
 	place    [2]float64
@@ -173,8 +186,30 @@ func (r *resolver) doubt(i int) {
 	}
 	if !r.doubted[i] {
 		r.doubted[i] = true
-		r.count++
+		r.doubts = append(r.doubts, i)
 	}
+}
+
+// rate notes the ratio at pixel i.
+func (r *resolver) rate(i int, value float32) {
+	switch {
+	case !r.rates:
+	case r.ratio != nil:
+		r.ratio[i] = value
+	default:
+		if r.ratios == nil {
+			r.ratios = make(map[int]float32)
+		}
+		r.ratios[i] = value
+	}
+}
+
+// ratioAt returns the ratio at pixel i, 0 where it is not known.
+func (r *resolver) ratioAt(i int) float32 {
+	if r.ratio != nil {
+		return r.ratio[i]
+	}
+	return r.ratios[i]
 }
 
 // at returns the place of pixel i. It is good until the next call.
@@ -186,19 +221,25 @@ func (r *resolver) at(i int) []float64 {
 	return r.place[:]
 }
 
-// few is how many pixels are decided one by one rather than with all around them.
-const few = 10
+const (
+	// few is how many pixels are decided one by one rather than with all around them.
+	few = 10
+
+	// quick is how many values of the kernel take less time than to look at tiles.
+	quick = 50000
+)
 
 // resolve decides the marked pixels.
 func (r *resolver) resolve() {
 	r.at(0)
-	if r.count <= few || !r.prepare() {
-		for i, doubted := range r.doubted {
-			if doubted {
-				r.pixel(i)
-			}
+	if len(r.doubts)*len(r.judge.Support()) <= quick || !r.prepare() {
+		for _, i := range r.doubts {
+			r.pixel(i)
 		}
 		return
+	}
+	if r.rates {
+		r.ratio = make([]float32, len(r.doubted))
 	}
 	r.block(0, r.view.Width, 0, r.view.Height, r.all())
 }
@@ -209,9 +250,7 @@ func (r *resolver) pixel(i int) {
 	if r.outputs == 1 && r.rule.Pairs != nil {
 		w := r.judge.Weigh(0, -1, x)
 		r.decision[0] = w.Value
-		if r.ratio != nil {
-			r.ratio[i] = ratio(w)
-		}
+		r.rate(i, ratio(w))
 	} else {
 		r.judge.Decide(r.decision, x)
 	}
@@ -229,20 +268,24 @@ func (r *resolver) edges(edge []float32, apart func(i, k int) bool, value func(i
 		}
 	}
 	both := func(i, k int) {
-		if (r.doubted[i] || r.doubted[k]) && apart(i, k) {
+		if apart(i, k) {
 			set(i, k)
 			set(k, i)
 		}
 	}
-	for row := range h {
-		for c := range w {
-			i := row*w + c
-			if c+1 < w {
-				both(i, i+1)
-			}
-			if row+1 < h {
-				both(i, i+w)
-			}
+	for _, i := range r.doubts {
+		c, row := i%w, i/w
+		if c > 0 {
+			both(i, i-1)
+		}
+		if c+1 < w {
+			both(i, i+1)
+		}
+		if row > 0 {
+			both(i, i-w)
+		}
+		if row+1 < h {
+			both(i, i+w)
 		}
 	}
 	return any

@@ -9,10 +9,12 @@ import (
 
 // An axialTerm is a term whose kernel is a product over the axes with a logarithm.
 type axialTerm struct {
-	logs    func(dst []float64, axis int, s float64, ts []float64)
-	falls   bool
-	support [][]float64
-	beta    []float64 // outputs numbers an example
+	logs      func(dst []float64, axis int, s float64, ts []float64)
+	slopes    func(s, from, to float64) (low, high float64) // [kernel.AxialSlopes]; nil where they are not known
+	curvature float64
+	falls     bool
+	support   [][]float64
+	beta      []float64 // outputs numbers an example
 }
 
 // prepare sets terms, and reports whether they make f.
@@ -26,7 +28,8 @@ func (r *resolver) prepare() bool {
 			if !ok || len(t.maps) > 0 {
 				return false
 			}
-			r.terms = append(r.terms, axialTerm{logs, kernel.Falls(t.kernel), t.support, t.beta})
+			curvature, slopes, _ := kernel.AxialSlopes(t.kernel)
+			r.terms = append(r.terms, axialTerm{logs, slopes, curvature, kernel.Falls(t.kernel), t.support, t.beta})
 		}
 	}
 	return r.self == nil
@@ -82,6 +85,18 @@ func (r *resolver) block(c0, c1, r0, r1 int, list []reach) {
 		return
 	}
 	list, low, high := r.within(c0, c1, r0, r1, list)
+	if r.outputs == 1 && r.side != nil && marked > few {
+		if sign, ok := r.whole(c0, c1, r0, r1, list, high); ok {
+			for row := r0; row < r1; row++ {
+				for i := row*r.view.Width + c0; i < row*r.view.Width+c1; i++ {
+					if r.doubted[i] {
+						r.side(i, sign)
+					}
+				}
+			}
+			return
+		}
+	}
 	if marked <= few && (c1-c0)*(r1-r0) > few {
 		r.each(c0, c1, r0, r1)
 		return
@@ -100,6 +115,42 @@ func (r *resolver) block(c0, c1, r0, r1 int, list []reach) {
 			r.block(b[0], b[1], b[2], b[3], list)
 		}
 	}
+}
+
+// whole returns the sign that a single output has everywhere in a block, 0 for undecided, where
+// bounds tell it.
+func (r *resolver) whole(c0, c1, r0, r1 int, list []reach, high float64) (sign float64, ok bool) {
+	const much = 1e-6 // by which share bounds must differ
+	size, bias, allowed := math.Exp(high)*float64(len(list)), r.bias[0], r.biasError(0)
+	switch {
+	case allowed > 0 && math.Abs(bias) <= allowed:
+		return 0, size < (1-much)*allowed && size+math.Abs(bias) < (1-much)*allowed
+	case bias != 0:
+		return math.Copysign(1, bias), size < (1-much)*(math.Abs(bias)-allowed)
+	}
+	// The ratio of what is above and below 0 changes from pixel to pixel no more than the logarithms
+	// of two summands do, less what all of them have in common.
+	change := 0.0
+	for axis, ends := range [2][2]float64{{r.xs[c0], r.xs[c1-1]}, {r.ys[r1-1], r.ys[r0]}} {
+		least, most := math.Inf(1), math.Inf(-1)
+		for _, s := range list {
+			t := &r.terms[s.term]
+			if t.slopes == nil || t.curvature != r.terms[0].curvature {
+				return 0, false
+			}
+			low, high := t.slopes(t.support[s.example][axis], ends[0], ends[1])
+			least, most = min(least, low), max(most, high)
+		}
+		change += (most - least) * (ends[1] - ends[0]) / 2
+	}
+	r.place = [2]float64{(r.xs[c0] + r.xs[c1-1]) / 2, (r.ys[r0] + r.ys[r1-1]) / 2}
+	const most = 40 // what is left of the other side then is less than rounding
+	if change > most {
+		return 0, false
+	}
+	w := r.judge.Weigh(0, -1, r.place[:])
+	// Close to where a block ends its sign, rounding counts.
+	return math.Copysign(1, w.Ratio), math.Abs(w.Ratio) > change+much*(1+change)
 }
 
 // each decides the marked pixels of a block one by one.
@@ -272,11 +323,11 @@ func (r *resolver) tileRatio(i int, sum, size, unit float64) bool {
 	const lost = 1e-200
 	// Of what makes less of f than e^−25, rounding leaves too little to say how far the line is.
 	const steep = 25
-	if r.outputs == 1 && r.ratio != nil {
+	if r.outputs == 1 && r.rates {
 		b := times(r.bias[0], unit)
 		f, all := sum+b, size+math.Abs(b)
 		if v := math.Log((all + f) / (all - f)); math.Abs(v) < steep && all > lost {
-			r.ratio[i] = float32(v)
+			r.rate(i, float32(v))
 		}
 	}
 	return size > lost || r.biased(unit)
