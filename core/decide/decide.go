@@ -55,10 +55,11 @@ type Judge[X any] struct {
 	log   func(x, z X) float64 // nil where the kernel has none
 	asked bool                 // whether log was looked for
 
-	most float64   // the largest |k| among some examples
-	diag []float64 // k(xᵢ,xᵢ)
-	sums []float64 // Σᵢ |βᵢⱼ|, by output
-	row  []float64 // log k(xᵢ,x) or k(xᵢ,x)
+	diag  []float64 // k(xᵢ,xᵢ)
+	most  float64   // the largest √|k(xᵢ,xᵢ)|
+	floor float64   // what √|k(x,x)| counts as at least; see lawless
+	sums  []float64 // Σᵢ |βᵢⱼ|·√|k(xᵢ,xᵢ)|, by output
+	row   []float64 // log k(xᵢ,x) or k(xᵢ,x)
 }
 
 // New returns a Judge of e, whose outputs rule reads.
@@ -71,26 +72,33 @@ func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
 	memory := make([]float64, 2*n+j.coef.M)
 	j.diag, j.row, j.sums = memory[:n], memory[n:2*n], memory[2*n:]
 	kernel.Diagonal(j.diag, j.kernel, j.support)
-	j.most = largest(j.diag)
-	if n > 0 {
-		// A kernel that is no Mercer kernel may have nothing on its diagonal.
-		kernel.Row(j.row, j.kernel, j.support[0], j.support)
-		j.most = max(j.most, largest(j.row))
+	for _, v := range j.diag {
+		j.most = max(j.most, math.Sqrt(math.Abs(v)))
 	}
+	j.floor = j.lawless()
 	for i, b := range j.coef.Beta {
-		j.sums[i%j.coef.M] += math.Abs(b)
+		root := max(math.Sqrt(math.Abs(j.diag[i/j.coef.M])), j.floor)
+		j.sums[i%j.coef.M] += math.Abs(b) * root
 	}
 	return j
 }
 
-func largest(values []float64) float64 {
-	most := 0.0
-	for _, v := range values {
-		if v = math.Abs(v); v > most {
-			most = v
-		}
+// lawless returns 0 for a kernel that keeps |k(x,z)| ≤ √(k(x,x)·k(z,z)) among some examples, as all
+// Mercer kernels do, and else the root of the largest value that it has there.
+func (j *Judge[X]) lawless() float64 {
+	if len(j.support) == 0 {
+		return 0
 	}
-	return most
+	kernel.Row(j.row, j.kernel, j.support[0], j.support)
+	own, largest, lawful := j.diag[0], 0.0, true
+	for i, v := range j.row {
+		lawful = lawful && v*v <= 1.0001*math.Abs(own*j.diag[i])
+		largest = max(largest, math.Abs(v))
+	}
+	if lawful {
+		return 0
+	}
+	return max(math.Sqrt(largest), j.most)
 }
 
 func (j *Judge[X]) biasError(o int) float64 {
@@ -136,7 +144,7 @@ func (j *Judge[X]) Support() []X { return j.support }
 
 // Doubt returns up to which size the sign of output o is not taken as it was computed.
 func (j *Judge[X]) Doubt(o int) float64 {
-	at := place[X]{Judge: j, self: j.most, known: true}
+	at := place[X]{Judge: j, self: j.most * j.most, known: true}
 	return at.size(o)
 }
 
@@ -146,7 +154,7 @@ func (j *Judge[X]) Allowed(o int) float64 { return 2 * j.biasError(o) }
 // Rounding returns how far the bias of output o may be off by rounding alone: a training that ended
 // nearer to the optimum than that has ended there.
 func (j *Judge[X]) Rounding(o int) float64 {
-	return min(j.biasError(o), biasUlps*(math.Abs(j.coef.Bias[o])+j.most*j.sums[o]))
+	return min(j.biasError(o), biasUlps*(math.Abs(j.coef.Bias[o])+max(j.most, j.floor)*j.sums[o]))
 }
 
 // Weigh returns what is known of output o at x, less output other unless that is −1.
@@ -171,10 +179,10 @@ func (p *place[X]) size(o int) float64 {
 	if !p.known {
 		p.self, p.known = p.kernel.Eval(p.x, p.x), true
 	}
-	most := max(p.most, math.Abs(p.self))
-	size := p.sums[o]*most + math.Abs(p.coef.Bias[o])
+	root := max(math.Sqrt(math.Abs(p.self)), p.floor)
+	size := p.sums[o]*root + math.Abs(p.coef.Bias[o])
 	if p.coef.Self != nil {
-		size += math.Abs(p.coef.Self[o]) * most
+		size += math.Abs(p.coef.Self[o] * p.self)
 	}
 	return doubt*size + p.Allowed(o)
 }
@@ -410,40 +418,43 @@ func Doubted(coef solve.Coef, rule learn.Rule, diag, decision []float64) bool {
 		return false
 	}
 	m, most := coef.M, 0.0
+	roots := make([]float64, len(diag))
 	for i, v := range diag {
-		if v = math.Abs(v); v > most {
-			most = v
-		}
+		roots[i] = math.Sqrt(math.Abs(v))
+		most = max(most, roots[i])
 		for _, f := range decision[i*m : (i+1)*m] {
 			if math.IsNaN(f) {
 				return false // nothing is known
 			}
 		}
 	}
-	for j := range m {
-		sum := 0.0
-		for i := j; i < len(coef.Beta); i += m {
-			sum += math.Abs(coef.Beta[i])
-		}
-		size := math.Abs(coef.Bias[j]) + sum*most
-		if coef.Self != nil {
-			size += math.Abs(coef.Self[j]) * most
-		}
-		size *= doubt
+	sizes := make([]float64, m) // of what is added up, less √k(x,x)
+	for i, b := range coef.Beta {
+		sizes[i%m] += math.Abs(b) * roots[i/m]
+	}
+	fixed := make([]float64, m)
+	for j, b := range coef.Bias {
+		fixed[j] = doubt * math.Abs(b)
 		if coef.BiasError != nil {
-			size += 2 * coef.BiasError[j]
+			fixed[j] += 2 * coef.BiasError[j]
 		}
-		for i := j; i < len(decision); i += m {
-			switch f := decision[i]; {
-			case rule.Pairs != nil:
+		if coef.Self != nil {
+			sizes[j] += math.Abs(coef.Self[j]) * most
+		}
+	}
+	for i, root := range roots {
+		own := decision[i*m : (i+1)*m]
+		for j, f := range own {
+			size := fixed[j] + doubt*sizes[j]*root
+			if rule.Pairs != nil {
 				if math.Abs(f) <= size || most == 0 {
 					return true
 				}
-			default:
-				for o, other := range decision[i-j : i-j+m] {
-					if o != j && math.Abs(f-other) <= 2*size {
-						return true
-					}
+				continue
+			}
+			for o, other := range own[:j] {
+				if math.Abs(f-other) <= size+fixed[o]+doubt*sizes[o]*root {
+					return true
 				}
 			}
 		}

@@ -12,12 +12,14 @@ const biasRounding = 0x1p-48
 
 // biasError returns how far the bias may be off by rounding.
 func (s *Solver) biasError() float64 {
-	size, most, target := 0.0, 0.0, 0.0
-	for _, b := range s.beta {
-		size += math.Abs(b)
-	}
-	for _, v := range s.k.Diag() {
-		most = max(most, math.Abs(v))
+	// |k(x,z)| ≤ √(k(x,x)·k(z,z)), and biases are of examples with coefficients.
+	size, most, target, diag := 0.0, 0.0, 0.0, s.k.Diag()
+	for p, b := range s.beta {
+		if b != 0 {
+			root := math.Sqrt(math.Abs(diag[s.example(p)]))
+			size += math.Abs(b) * root
+			most = max(most, root)
+		}
 	}
 	for _, t := range s.target {
 		target = max(target, math.Abs(t))
