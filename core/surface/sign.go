@@ -69,13 +69,22 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 	if edge == nil {
 		return p.info, nil
 	}
-	p.info.Edges = r.edges(edge, func(i, k int) bool { return dst[i] > 0 && dst[k] < 0 || dst[i] < 0 && dst[k] > 0 },
-		func(i, _ int) float32 {
-			if v := r.ratioAt(i); v != 0 {
-				return v
-			}
-			return ratio(r.judge.Weigh(0, -1, r.at(i)))
-		})
+	p.info.Edges = r.edges(edge, func(i, k int) bool {
+		a, b := dst[i], dst[k]
+		if a <= 0 && b <= 0 || a >= 0 && b >= 0 {
+			return false
+		}
+		// Values of one size place a line well enough.
+		const uneven = 1000
+		return r.doubted[i] && r.doubted[k] || abs(a) > uneven*abs(b) || abs(b) > uneven*abs(a)
+	}, func(i, _ int) float32 {
+		v := r.ratioAt(i)
+		if v == 0 {
+			v = ratio(r.judge.Weigh(0, -1, r.at(i)))
+			r.rate(i, v)
+		}
+		return v
+	})
 	return p.info, nil
 }
 
