@@ -303,7 +303,7 @@ func (m *Machine) Message() string {
 // none.
 func (m *Machine) Certificate() solve.Certificate {
 	nan := math.NaN()
-	all := solve.Certificate{Margin: math.Inf(1)}
+	all := solve.Certificate{Margin: math.Inf(1), Anyway: true}
 	for _, p := range m.parts {
 		own := solve.Certificate{Primal: nan, Dual: nan, Gap: nan, Violation: nan, Margin: nan}
 		if c, ok := p.solver.(learn.Certified); ok {
@@ -314,6 +314,7 @@ func (m *Machine) Certificate() solve.Certificate {
 		all.Gap += own.Gap
 		all.Violation = max(all.Violation, own.Violation)
 		all.Margin = min(all.Margin, own.Margin)
+		all.Anyway = all.Anyway && own.Anyway
 		all.Indefinite = all.Indefinite || own.Indefinite
 	}
 	return all

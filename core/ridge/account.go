@@ -23,7 +23,7 @@ func (s *Solver) Account() solve.Account {
 	}
 	now := make([]float64, len(s.y))
 	s.errorsNow(now)
-	square, _ := s.square()
+	square := s.square()
 	a.Facts = append(a.Facts,
 		solve.Fact{Name: "mean squared error", Symbol: "MSE", Value: floats.Dot(now, now) / float64(len(now))},
 		solve.Fact{Name: "norm of f", Symbol: "‖f‖", Value: math.Sqrt(max(square, 0))},

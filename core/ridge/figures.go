@@ -19,7 +19,7 @@ func (s *Solver) Figures() []learn.Figure {
 	now := make([]float64, len(s.y))
 	s.errorsNow(now)
 	n := float64(len(s.y))
-	square, _ := s.square()
+	square := s.square()
 	return []learn.Figure{
 		{
 			Key: "training-error", Name: "training error", Symbol: "MSE", Value: floats.Dot(now, now) / n,

@@ -128,15 +128,13 @@ func (s *Solver) dualNow() float64 {
 	return s.unit * s.shift * (floats.Dot(s.alpha, s.y) + floats.Dot(s.alpha, s.residual))
 }
 
-// square returns ‖f‖² = αᵀKα = αᵀ(y − ρ − sα), and the size of the numbers that it is
-// made of.
-func (s *Solver) square() (sum, size float64) {
+// square returns ‖f‖² = αᵀKα = αᵀ(y − ρ − sα).
+func (s *Solver) square() float64 {
+	sum := 0.0
 	for i, a := range s.alpha {
-		f := s.y[i] - s.residual[i] - s.shift*a
-		sum += a * f
-		size += math.Abs(a) * max(math.Abs(f), math.Abs(s.y[i]))
+		sum += a * (s.y[i] - s.residual[i] - s.shift*a)
 	}
-	return sum, size
+	return sum
 }
 
 // gap returns P − D = ‖ρ‖² in the units of the objective.
@@ -187,8 +185,7 @@ func (s *Solver) indefinite() bool {
 			return true
 		}
 	}
-	sum, size := s.square()
-	return sum < -1e-9*size && gram.Negative(sum, s.alpha, s.k.Diag())
+	return gram.Negative(s.square(), s.alpha, s.y, s.k.Diag())
 }
 
 // Certificate returns the objectives of the package comment; the gap is the squared
@@ -196,7 +193,7 @@ func (s *Solver) indefinite() bool {
 func (s *Solver) Certificate() solve.Certificate {
 	now := make([]float64, len(s.y))
 	s.errorsNow(now)
-	square, _ := s.square()
+	square := s.square()
 	violation := 0.0
 	for _, r := range s.residual {
 		violation = max(violation, math.Abs(r))

@@ -106,24 +106,25 @@ func (d domain[X]) given() string {
 
 // on reads points, and a kernel that takes them.
 func (d domain[X]) on(p Points, text string) ([]X, *expression.Expression[X], *Error) {
-	return d.recall(nil, p, text)
+	xs, ex, _, e := d.recall(nil, p, text)
+	return xs, ex, e
 }
 
-// recall is on with what a Memory has read before.
-func (d domain[X]) recall(m *Memory, p Points, text string) ([]X, *expression.Expression[X], *Error) {
+// recall is on with what a Memory has read before, and what is proved of the kernel.
+func (d domain[X]) recall(m *Memory, p Points, text string) ([]X, *expression.Expression[X], *proofs, *Error) {
 	before, read := known[X](m, d.name)
 	xs, e := d.read(p, before, read)
 	if e != nil {
-		return nil, nil, e
+		return nil, nil, nil, e
 	}
-	ex, e := parsed(m, d, text)
+	ex, proofs, e := parsed(m, d, text)
 	if e != nil {
-		return nil, nil, e
+		return nil, nil, nil, e
 	}
 	if e := d.fits(ex, p, xs); e != nil {
-		return nil, nil, e
+		return nil, nil, nil, e
 	}
-	return xs, ex, nil
+	return xs, ex, proofs, nil
 }
 
 func readVectors(p, _ Points, _ []catalog.Vector) ([]catalog.Vector, *Error) {

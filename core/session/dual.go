@@ -20,7 +20,7 @@ import (
 // hand.
 type Dual struct {
 	svm.Reading
-	Optimum float64   // the largest D of a feasible α, +Inf where it has no end
+	Optimum float64   // the largest D of a feasible α, +Inf where it has no end, NaN, as Gap, where K is not known to be positive semidefinite
 	Message string    // what is not allowed and what to do, or how far it is to the optimum
 	Errors  int       // points on the wrong side of f
 	Values  []float32 // f on the pixels of the view, on a line on its columns; nil without a view
@@ -96,6 +96,9 @@ func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View)
 		l.settled(l, d.Outputs, coef, twoSides)
 	} else {
 		coef.Beta = l.repaired.Coefficients(beta, 1)
+	}
+	if l.standing() != semidefinite {
+		d.Gap, d.Optimum = math.NaN(), math.NaN()
 	}
 	for i, f := range d.Outputs {
 		if f*signs[i] < 0 {
@@ -217,6 +220,8 @@ func (d *Dual) sentence(y, signs []float64, cfg svm.Config, alpha []float64, end
 	switch {
 	case end == solve.Failed && failure != nil:
 		return "These coefficients are allowed. " + failure.Error()
+	case math.IsNaN(d.Optimum):
+		return "These coefficients are allowed. Which are the best is not known, as the matrix is not known to be positive semidefinite."
 	case end != solve.Converged:
 		return "These coefficients are allowed. Where the optimum is was not found within the limit of steps."
 	}

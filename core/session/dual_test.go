@@ -38,11 +38,16 @@ func TestDualOfTheOptimum(t *testing.T) {
 				t.Fatal(err)
 			}
 			scale := 1 + math.Abs(r.Objective)
-			if !near(d.Dual, r.Objective, 1e-8*scale) || !near(d.Optimum, r.Objective, 1e-5*scale) || !near(d.Bias, r.Bias[0], 1e-4) || d.Errors != r.Errors || !d.Feasible {
+			if !near(d.Dual, r.Objective, 1e-8*scale) || !near(d.Bias, r.Bias[0], 1e-4) || d.Errors != r.Errors || !d.Feasible {
 				t.Errorf("%s %s: %+v, training says %+v", kernel, repair, d.Reading, r)
 			}
-			if !strings.Contains(d.Message, "the best") {
-				t.Errorf("%s: %q", kernel, d.Message)
+			// Of what is no kernel a stationary point need not be the best.
+			best := repair != "" || !strings.HasPrefix(kernel, "sigmoid")
+			if best && (!near(d.Optimum, r.Objective, 1e-5*scale) || math.IsNaN(d.Gap) || !strings.Contains(d.Message, "are the best,")) {
+				t.Errorf("%s %s: optimum %v, gap %v, %q", kernel, repair, d.Optimum, d.Gap, d.Message)
+			}
+			if !best && !(math.IsNaN(d.Optimum) && math.IsNaN(d.Gap) && strings.Contains(d.Message, "not known")) {
+				t.Errorf("%s %s: optimum %v, gap %v, %q", kernel, repair, d.Optimum, d.Gap, d.Message)
 			}
 			want := make([]float32, len(d.Values))
 			if _, err := m.Surface(view, 0, want); err != nil {

@@ -163,6 +163,9 @@ func (w *witness) note(step solve.Step) {
 	if math.IsNaN(gap) {
 		gap = c.Gap
 	}
+	if !math.IsNaN(gap) && !l.bounded(c) {
+		gap = math.NaN()
+	}
 	decider, _ := m.(learn.Decider)
 	if w.decision == nil {
 		w.decision = make([]float64, l.n*coef.M)

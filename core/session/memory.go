@@ -30,6 +30,7 @@ type Memory struct {
 	texts          [4]text       // kernels that were read, the last first
 	bounds         [4]parameters // learners that were bound, the last first
 	looked         looked
+	seen           seen
 }
 
 // A looked is the matrix that was looked at last, with all that it depends on and what is known
@@ -45,6 +46,7 @@ type looked struct {
 type text struct {
 	source     string
 	expression any // of the domain's kind; nil for none
+	proofs     *proofs
 }
 
 // Parameters are those that a learner was bound with.
@@ -159,23 +161,26 @@ func (m *Memory) productOf(k gram.Matrix) *gram.Product {
 	return m.product
 }
 
-// parsed returns the kernel of a text, from memory where it was read before.
-func parsed[X any](m *Memory, d domain[X], source string) (*expression.Expression[X], *Error) {
-	if m == nil {
-		return d.parse(source)
-	}
-	for _, t := range m.texts {
-		if ex, ok := t.expression.(*expression.Expression[X]); ok && t.source == source {
-			return ex, nil
+// parsed returns the kernel of a text and what is proved of it, from memory where it was read
+// before.
+func parsed[X any](m *Memory, d domain[X], source string) (*expression.Expression[X], *proofs, *Error) {
+	if m != nil {
+		for _, t := range m.texts {
+			if ex, ok := t.expression.(*expression.Expression[X]); ok && t.source == source {
+				return ex, t.proofs, nil
+			}
 		}
 	}
 	ex, e := d.parse(source)
 	if e != nil {
-		return nil, e
+		return nil, nil, e
 	}
-	copy(m.texts[1:], m.texts[:])
-	m.texts[0] = text{source, ex}
-	return ex, nil
+	known := new(proofs)
+	if m != nil {
+		copy(m.texts[1:], m.texts[:])
+		m.texts[0] = text{source, ex, known}
+	}
+	return ex, known, nil
 }
 
 // bind binds parameters to a learner, from memory where these were bound before.

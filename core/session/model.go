@@ -26,7 +26,8 @@ type Result struct {
 	Gap        float64
 	Violation  float64
 	Margin     float64
-	Indefinite bool
+	Indefinite bool // K was seen not to be positive semidefinite
+	Doubtful   bool // whether it is, is not known; Gap is told only where it is
 
 	Outputs int
 	Rule    learn.Rule
@@ -196,6 +197,9 @@ func (l *course) result(run *Run, at places) Result {
 	}
 	if err := machine.Err(); err != nil {
 		r.Message = wrapFor(l.text, err).Message
+	}
+	if !math.IsNaN(r.Gap) && !l.bounded(certificate) {
+		l.doubt(&r, machine)
 	}
 	if l.repaired != nil {
 		r.Beta = l.repaired.Coefficients(coef.Beta, m)

@@ -41,6 +41,8 @@ type course struct {
 	ranks    gram.Matrix      // what a learner that compares values sees in place of matrix; nil for others
 	repaired *mercer.Repaired // nil where nothing was
 	readers  *int             // of the matrix in a Memory; nil where it is in none
+	proved   bool             // whether the kernel is: then the matrix is positive semidefinite
+	seen     *seen            // a matrix that was looked at where no kernel is proved
 }
 
 // A lesson is a course with what its results need to be told of points.
@@ -55,8 +57,9 @@ type lesson[X any] struct {
 // read reads a problem. A Memory of nil remembers nothing.
 func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
 	l := &lesson[X]{domain: d, course: course{problem: p}}
+	var known *proofs
 	var e *Error
-	if l.xs, l.expression, e = d.recall(memory, p.Points, p.Kernel); e != nil {
+	if l.xs, l.expression, known, e = d.recall(memory, p.Points, p.Kernel); e != nil {
 		return nil, e
 	}
 	l.n, l.text = len(l.xs), l.expression.String()
@@ -68,8 +71,14 @@ func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
 		l.kernel = kernel.Symmetrize[X]{Of: l.kernel}
 	}
 	l.matrix = matrixOf(memory, d.name, l.text, l.kernel, p.Points, l.xs)
+	if dim := max(p.Dim, 1); known.dim != dim {
+		*known = prove(l.expression, dim)
+	}
+	l.proved = known.hold(p.Points)
 	if memory != nil {
-		l.readers = memory.readers
+		l.readers, l.seen = memory.readers, &memory.seen
+	} else {
+		l.seen = new(seen)
 	}
 	if p.Repair != "" {
 		if l.repaired, e = repairOf(l.matrix, p.Repair, l.text); e != nil {
@@ -164,7 +173,7 @@ func (l *course) start(memory *Memory) (learn.Machine, *Error) {
 		known = nil // what begins at the beginning depends on the problem alone, to the last bit
 	}
 	machine, err := l.config.Start(learn.Data{
-		K: l.seen(), Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: known,
+		K: l.taught(), Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: known,
 	})
 	if err != nil {
 		return nil, wrapFor(l.text, err)
@@ -172,8 +181,8 @@ func (l *course) start(memory *Memory) (learn.Machine, *Error) {
 	return machine, nil
 }
 
-// seen returns the matrix that the learner sees.
-func (l *course) seen() gram.Matrix {
+// taught returns the matrix that the learner learns from.
+func (l *course) taught() gram.Matrix {
 	if l.ranks != nil {
 		return l.ranks
 	}

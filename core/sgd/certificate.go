@@ -62,19 +62,15 @@ type bound struct {
 // certificate returns the certificate of P at c and b, and of D at the best multiple
 // of what can be made of a in the box. kc is Kc.
 func (b bound) certificate(c, kc []float64, bias float64, a []float64) solve.Certificate {
-	var square, size, loss float64
+	var square, loss float64
 	for i, y := range b.y {
 		square += c[i] * kc[i]
-		size += math.Abs(c[i] * kc[i])
 		loss += max(0, 1-y*(kc[i]+bias))
 	}
 	nan := math.NaN()
 	r := solve.Certificate{
 		Primal: b.weight * (square/2 + b.upper*loss), Dual: nan, Gap: nan, Violation: nan,
-		Margin: 1 / math.Sqrt(square), Indefinite: square < -1e-9*size && gram.Negative(square, c, b.k.Diag()),
-	}
-	if size == 0 {
-		r.Margin = math.Inf(1)
+		Margin: 1 / math.Sqrt(square), Indefinite: gram.Negative(square, c, nil, b.k.Diag()),
 	}
 	d, ok := b.dual(a, c, kc)
 	r.Indefinite = r.Indefinite || d.negative
@@ -84,7 +80,7 @@ func (b bound) certificate(c, kc []float64, bias float64, a []float64) solve.Cer
 	r.Dual = b.weight * d.best(b.upper)
 	r.Gap = r.Primal - r.Dual
 	if r.Gap < 0 {
-		if r.Gap < -1e-9*(1+math.Abs(r.Primal))-b.weight*gram.Rounding(c, b.k.Diag()) {
+		if r.Gap < -1e-9*(1+math.Abs(r.Primal))-b.weight*gram.Rounding(c, nil, b.k.Diag()) {
 			r.Dual, r.Gap, r.Indefinite = nan, nan, true
 			return r
 		}
@@ -160,14 +156,12 @@ func (b bound) dual(a, c, kc []float64) (ray, bool) {
 		}
 	}
 	r := ray{linear: floats.Dot(b.y, point)}
-	size := 0.0
 	for i, v := range point {
 		r.quadratic += v * kp[i]
-		size += math.Abs(v * kp[i])
 		r.largest = max(r.largest, math.Abs(v))
 	}
-	blur := gram.Rounding(point, b.k.Diag())
-	r.negative = r.quadratic < -1e-9*size && r.quadratic < -blur
+	blur := gram.Rounding(point, nil, b.k.Diag())
+	r.negative = r.quadratic < -blur
 	r.quadratic += blur // rounding must not make D larger than it is
 	return r, true
 }

@@ -16,14 +16,13 @@ func (s *Solver) Certificate() solve.Certificate {
 	s.complete()
 	y, beta, err := s.aligned(s.y), s.aligned(s.beta), s.errors()
 	var c solve.Certificate
-	var square, size float64
+	var square float64
 	for i, b := range beta {
 		if b == 0 {
 			continue
 		}
 		t, e := s.target[i], err[i]
 		square += b * (t - e)
-		size += math.Abs(b) * max(math.Abs(t), math.Abs(t-e))
 		c.Dual += b * (t + e) / 2
 	}
 	high, bot := math.Inf(-1), math.Inf(1)
@@ -39,9 +38,9 @@ func (s *Solver) Certificate() solve.Certificate {
 	c.Violation = max(high-bot, 0)
 	c.Gap = gap(y, beta, err, s.cfg.C, s.bias())
 	c.Primal = c.Dual + c.Gap
-	c.Indefinite = s.indefinite || square < -1e-9*size && gram.Negative(square+s.blur(), beta, s.k.Diag())
+	c.Indefinite = s.indefinite || gram.Negative(square+s.blur(), beta, s.target, s.k.Diag())
 	c.Margin = 1 / math.Sqrt(square)
-	if size == 0 || (square <= 0 && !c.Indefinite) {
+	if square <= 0 && !c.Indefinite {
 		c.Margin = math.Inf(1)
 	}
 	return c

@@ -319,7 +319,7 @@ func (c *Landmarks) Rule() learn.Rule { return c.rule }
 // of Primal, Dual and Gap, the largest Violation, the smallest Margin. Before a part is trained,
 // they are those of f = 0.
 func (c *Landmarks) Certificate() solve.Certificate {
-	all := solve.Certificate{Margin: math.Inf(1)}
+	all := solve.Certificate{Margin: math.Inf(1), Anyway: true} // LLᵀ is positive semidefinite
 	if c.features != nil {
 		all.Indefinite = c.features.Indefinite()
 	}

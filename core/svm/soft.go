@@ -336,12 +336,10 @@ func (s *SoftSolver) Err() error { return s.failure }
 // coefficient that may move that way. Indefinite is set where ‖f‖² or some k(x,x) is
 // below 0.
 func (s *SoftSolver) Certificate() solve.Certificate {
-	var square, size float64
+	square := 0.0
 	c := solve.Certificate{Gap: s.gap()}
 	for i, a := range s.alpha {
-		f := s.p.Y[i] - s.err[i]
-		square += a * f
-		size += math.Abs(a) * max(1, math.Abs(f))
+		square += a * (s.p.Y[i] - s.err[i])
 		lo, hi := s.room(i)
 		if e := s.err[i]; e > 0 && hi > 0 || e < 0 && lo < 0 {
 			c.Violation = max(c.Violation, math.Abs(e))
@@ -350,9 +348,9 @@ func (s *SoftSolver) Certificate() solve.Certificate {
 	}
 	c.Dual = 2 * s.c.Lambda * s.dual
 	c.Primal = c.Dual + c.Gap
-	c.Indefinite = c.Indefinite || square < -1e-9*size && gram.Negative(square, s.alpha, s.diag)
+	c.Indefinite = c.Indefinite || gram.Negative(square, s.alpha, s.p.Y, s.diag)
 	c.Margin = 1 / math.Sqrt(square)
-	if size == 0 || (square <= 0 && !c.Indefinite) {
+	if square <= 0 && !c.Indefinite {
 		c.Margin = math.Inf(1)
 	}
 	return c

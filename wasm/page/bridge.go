@@ -238,7 +238,7 @@ func result(r session.Result) js.Value {
 	return record(
 		"task", word(r.Task.String()), "status", word(r.Status.String()), "message", r.Message, "iterations", r.Iterations,
 		"objective", r.Objective, "primal", r.Primal, "gap", r.Gap, "violation", r.Violation,
-		"margin", r.Margin, "indefinite", r.Indefinite,
+		"margin", r.Margin, "indefinite", r.Indefinite, "doubtful", r.Doubtful,
 		"outputs", r.Outputs, "rule", word(r.Rule.Kind()), "classes", doubles(r.Rule.Classes), "pairs", integers(flat(r.Rule.Pairs)),
 		"coef", doubles(r.Coef), "beta", doubles(r.Beta), "self", doubles(r.Self), "bias", doubles(r.Bias),
 		"biasError", doubles(r.BiasError), "support", integers(r.Support), "decision", doubles(r.Decision), "label", doubles(r.Label), "std", doubles(r.Std),

@@ -195,7 +195,7 @@ func (e *express) result(number int, r session.Result) {
 	e.spell(r.Message)
 	e.numbers(
 		float64(r.Iterations), r.Objective, r.Primal, r.Gap, r.Violation, r.Margin,
-		flag(r.Indefinite), float64(r.Outputs),
+		flag(r.Indefinite), flag(r.Doubtful), float64(r.Outputs),
 	)
 	e.text(r.Rule.Kind())
 	e.numbers(float64(r.Errors), float64(r.Undecided), flag(len(r.Figures) > 0 || r.Account != nil))

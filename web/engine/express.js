@@ -244,6 +244,7 @@ export function shorten(mercer, exports) {
       violation: doubles[next++],
       margin: doubles[next++],
       indefinite: doubles[next++] === 1,
+      doubtful: doubles[next++] === 1,
       outputs: doubles[next++],
       rule: word(),
       errors: doubles[next++],

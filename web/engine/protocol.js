@@ -213,7 +213,7 @@
  *   message: string,
  *   iterations: number,
  *   objective: number, primal: number, gap: number, violation: number, margin: number,
- *   indefinite: boolean,
+ *   indefinite: boolean, doubtful: boolean,
  *   outputs: number,
  *   rule: 'values' | 'pairs' | 'largest',
  *   classes: Float64Array,
@@ -226,7 +226,8 @@
  *   milliseconds: number,
  * }>} Training
  * status is running where training was paused at problem.stop. message is '' or one sentence that says what happened and
- * what to do. objective, primal, gap, violation and margin are NaN where a learner has none.
+ * what to do. objective, primal, gap, violation and margin are NaN where a learner has none. A gap is told only where the
+ * matrix is known to be positive semidefinite: indefinite says that it is not, doubtful that nobody knows.
  * rule says what the outputs are: values (regression, components), one for each pair of classes (two classes: one
  * output), or one for each class or cluster, of which the largest wins. classes are the class numbers, ascending
  * (for novelty −1 and 1, for clustering 1 … k; empty for values); pairs (2·m, or empty) holds indices into classes, the positive

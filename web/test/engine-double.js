@@ -166,6 +166,7 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
           violation: 0,
           margin: 1,
           indefinite: false,
+          doubtful: false,
           outputs,
           rule: 'pairs',
           classes: Float64Array.from(classes),

@@ -61,7 +61,15 @@ const catalog = { domains: [{ name: 'vectors', learners: LEARNERS }] };
 /** @param {object} some what differs from a training of one output on values */
 const training = (some = {}) => ({
   ...{ model: 1, task: 'regression', status: 'converged', message: '', iterations: 2 },
-  ...{ objective: NaN, primal: NaN, gap: NaN, violation: NaN, margin: NaN, indefinite: false },
+  ...{
+    objective: NaN,
+    primal: NaN,
+    gap: NaN,
+    violation: NaN,
+    margin: NaN,
+    indefinite: false,
+    doubtful: false,
+  },
   ...{ outputs: 1, rule: 'values', classes: NONE, pairs: new Int32Array(), self: NONE },
   ...{ bias: Float64Array.of(0), std: NONE, errors: 0, figures: [], account: null },
   milliseconds: 1,

@@ -57,6 +57,7 @@ const trained = (some) => ({
   violation: 0,
   margin: 1,
   indefinite: false,
+  doubtful: false,
   outputs: 1,
   classes: Float64Array.of(1, 2),
   pairs: Int32Array.of(1, 0),

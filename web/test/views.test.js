@@ -24,6 +24,7 @@ const training = {
   violation: 1e-4,
   margin: 0.5,
   indefinite: false,
+  doubtful: false,
   outputs: 1,
   classes: Float64Array.of(1, 2),
   pairs: Int32Array.of(1, 0),
@@ -206,6 +207,7 @@ test('the sentence explains what is missing', () => {
 test('a result is called optimal only with its certificate', () => {
   assert.equal(verdict(training).word, 'Optimal');
   assert.equal(verdict({ ...training, indefinite: true }).word, 'Stationary');
+  assert.equal(verdict({ ...training, gap: NaN, doubtful: true }).word, 'Stationary');
   assert.equal(verdict({ ...training, status: 'exhausted' }).word, 'Stopped');
   assert.equal(verdict({ ...training, status: 'failed' }).kind, 'no');
 });
@@ -236,6 +238,20 @@ test('a negative eigenvalue takes the certificate away, rounding does not', () =
   assert.equal(verdict(judged({ training, gram: gram(NaN) })).word, 'Optimal');
   assert.equal(verdict(judged({ training, gram: null })).word, 'Optimal');
   assert.equal(judged({ training: null, gram: null }), null);
+});
+
+test('where nobody knows whether the matrix is one of a kernel, no gap is claimed', () => {
+  const doubtful = { ...training, gap: NaN, doubtful: true, message: 'Long.' };
+  const now = { ...frame, training: doubtful };
+  assert.doesNotMatch(statusLine({ scene, frame: now }), /gap/);
+  assert.match(statusLine({ scene, frame: now }), /Stationary/);
+  assert.match(
+    describe({ scene, frame: now }),
+    /Not shown to be a kernel, so perhaps only stationary\.$/,
+  );
+  const rows = new Map(certificate(doubtful, 3).map((row) => [row.name, row]));
+  assert.equal(rows.get('Duality gap')?.value, '–');
+  assert.match(rows.get('Duality gap')?.means ?? '', /no bound/);
 });
 
 test('the certificate has every number that the status promises', () => {

@@ -77,7 +77,9 @@ export function describe(state) {
   // As short as it can be said: under the plane is little room.
   const message = indefiniteHere(frame)
     ? `No kernel on these ${thingOf(scene)}s, so only stationary.`
-    : (likeExact(frame) ?? training.message);
+    : training.doubtful
+      ? 'Not shown to be a kernel, so perhaps only stationary.'
+      : (likeExact(frame) ?? training.message);
   return `${how}: ${found}. ${message}`.trim();
 }
 

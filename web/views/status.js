@@ -38,7 +38,7 @@ export function verdict(training, approximate = false) {
   if (training.status === 'failed') return { word: 'No solution', kind: 'no' };
   if (training.status === 'running') return { word: 'Paused', kind: 'plain' };
   if (training.status === 'exhausted') return { word: 'Stopped', kind: 'plain' };
-  if (training.indefinite) return { word: 'Stationary', kind: 'plain' };
+  if (training.indefinite || training.doubtful) return { word: 'Stationary', kind: 'plain' };
   // Other starts may lead to better ones.
   if (training.task === 'clustering') return { word: 'Local optimum', kind: 'plain' };
   if (approximate) return { word: 'Approximate', kind: 'plain' };
@@ -113,6 +113,11 @@ export function certificate(training, n, { goal, params = {} } = {}) {
           ? 'no bound here: the matrix is indefinite'
           : 'primal − dual: no solution is better by more',
       },
+    training.doubtful && {
+      name: 'Duality gap',
+      value: '–',
+      means: 'no bound: nothing shows that this is a kernel',
+    },
     Number.isFinite(training.violation) && violationRow(training, 'tolerance' in params),
     !Number.isNaN(training.margin) && {
       name: 'Margin 1/‖w‖',

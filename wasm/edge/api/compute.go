@@ -149,7 +149,7 @@ func train(body jsontext.Value) (jsontext.Record, error) {
 		"model", saved(model.Save()),
 		"task", r.Task.String(), "status", r.Status.String(), "message", r.Message, "iterations", r.Iterations,
 		"objective", r.Objective, "primal", r.Primal, "gap", r.Gap, "violation", r.Violation,
-		"margin", r.Margin, "indefinite", r.Indefinite,
+		"margin", r.Margin, "indefinite", r.Indefinite, "doubtful", r.Doubtful,
 		"outputs", r.Outputs, "rule", r.Rule.Kind(), "classes", r.Rule.Classes, "pairs", flat(r.Rule.Pairs),
 		"coef", r.Coef, "beta", r.Beta, "self", r.Self, "bias", r.Bias, "biasError", r.BiasError,
 		"support", r.Support, "decision", r.Decision, "label", r.Label, "std", r.Std,

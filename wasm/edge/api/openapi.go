@@ -232,8 +232,9 @@ func schemas() object {
 		),
 		"Training", strict(
 			"model", ref("Model"), "task", oneOf(tasks...), "status", oneOf("running", "converged", "exhausted", "failed"),
-			"message", text(), "iterations", natural(), "objective", anyNumber(), "primal", anyNumber(), "gap", anyNumber(),
-			"violation", anyNumber(), "margin", anyNumber(), "indefinite", boolean(), "outputs", natural(), "rule", text(),
+			"message", text(), "iterations", natural(), "objective", anyNumber(), "primal", anyNumber(),
+			"gap", described(anyNumber(), "null unless the matrix is known to be positive semidefinite: else it bounds nothing"),
+			"violation", anyNumber(), "margin", anyNumber(), "indefinite", boolean(), "doubtful", boolean(), "outputs", natural(), "rule", text(),
 			"classes", array(number()), "pairs", array(natural()), "coef", array(anyNumber()), "beta", array(anyNumber()),
 			"self", array(anyNumber()), "bias", array(anyNumber()), "biasError", array(number()), "support", array(natural()), "decision", array(anyNumber()),
 			"label", array(anyNumber()), "std", array(anyNumber()), "errors", natural(), "undecided", natural(),

@@ -42,6 +42,7 @@ const others = {
     y: Float64Array.of(-0, 1, 2, 3, 4, 5, 6),
   },
   'a repair': { kernel: 'sigmoid(gamma=1, coef0=-1)', repair: 'clip' },
+  'no kernel, and so no gap': { kernel: 'sigmoid(gamma=1, coef0=-1)' },
   'groups, with labels that are not numbers': { learner: 'kmeans', params: { k: 2 }, stop: 0 },
   figures: { params: { C: 10, landmarks: 3 } },
   'one class': { learner: 'one-class', params: {} },
@@ -60,6 +61,22 @@ for (const [name, fields] of Object.entries(others)) {
     assert.deepEqual(result, trained(far(problem)));
   });
 }
+
+test('the gap is told where it is a bound', () => {
+  const n = 450; // more than are looked at
+  const x = Float64Array.from({ length: 2 * n }, (_, i) => Math.sin(7 * i) + (i % 4 < 2 ? 1 : 0));
+  const y = Float64Array.from({ length: n }, (_, i) => 1 + (i % 2));
+  /** @param {any} fields */
+  const told = (fields) => {
+    const { gap, indefinite, doubtful } = trained({ ...PROBLEM, ...fields });
+    return [Number.isFinite(gap), indefinite, doubtful];
+  };
+  assert.deepEqual(told({}), [true, false, false]);
+  assert.deepEqual(told({ x, y }), [true, false, false]);
+  assert.deepEqual(told({ kernel: 'sigmoid(gamma=1, coef0=-1)' }), [false, true, false]);
+  const unproved = 'rbf(gamma=1) - 0.001*rbf(gamma=2)';
+  assert.deepEqual(told({ x, y, kernel: unproved }), [false, false, true]);
+});
 
 test('parameters that were given before are no other problem’s', () => {
   for (const C of [1, 2, 1, 3, 4, 5, 6, 1]) {

@@ -77,7 +77,7 @@ export const quantitiesOf = (histories, lambda) =>
  */
 export function sidesOf(of) {
   const above = /^dual/.test(of.goal);
-  if (above && hasNumbers(of.primal))
+  if (above && hasNumbers(of.primal) && hasNumbers(of.gap))
     return { reached: of.objective, bound: of.primal, above, names: ['dual', 'primal'] };
   const name = of.goal || 'objective';
   // That a likelihood has a gap says nothing about where it could be.

@@ -98,7 +98,9 @@ export function createRunTable({ actions }) {
         },
         icon('x'),
       );
-    const end = ENDS[of.status] ?? of.status;
+    // Without a gap nobody knows that an end is an optimum.
+    const known = of.status !== 'converged' || hasNumbers(of.gap);
+    const end = known ? (ENDS[of.status] ?? of.status) : of.status;
     return element(
       'tr',
       {},

@@ -393,6 +393,7 @@ function sketchOf(scene, alpha, reading, values) {
       violation: NaN,
       margin: 1,
       indefinite: false,
+      doubtful: false,
       outputs: 1,
       rule: 'pairs',
       classes: Float64Array.from(labels),

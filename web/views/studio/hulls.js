@@ -247,6 +247,7 @@ function sketchOf(scene, { boundary, margin }) {
       violation: NaN,
       margin,
       indefinite: false,
+      doubtful: false,
       outputs: 1,
       rule: 'pairs',
       classes: Float64Array.from(classes),
