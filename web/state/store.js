@@ -81,9 +81,9 @@ import { indexOfPoint } from './points.js';
 
 /**
  * The way of a machine that was kept to be compared. colour (1 to 6) tells it from the others, name says which machine it
- * is and n how many points it learnt from.
+ * is and n how many points it learnt from; scene is what it went over.
  *
- * @typedef {Readonly<{ id: number, colour: number, name: string, n: number, of: History }>} Run
+ * @typedef {Readonly<{ id: number, colour: number, name: string, n: number, scene: Scene, of: History }>} Run
  */
 
 /** An item that cannot be read: its id, its text then, and what is wrong with it. @typedef {Readonly<{ id: number, text: string, message: string }>} Fault */

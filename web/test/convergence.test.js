@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { makePoint, EMPTY_SCENE } from '../state/scene.js';
 import { axisOf, extentOf } from '../views/convergence/axes.js';
-import { rivalsOf } from '../views/convergence/compare.js';
+import { measureOf, rivalsOf } from '../views/convergence/compare.js';
 import { runName } from '../views/convergence/large.js';
 import {
   indexAt,
@@ -14,7 +14,8 @@ import {
   yardstickOf,
 } from '../views/convergence/series.js';
 import { smallPlot, windowOf } from '../views/convergence/small.js';
-import { finalOf } from '../views/convergence/table.js';
+import { apartOf } from '../views/convergence/standing.js';
+import { endOf, finalOf } from '../views/convergence/table.js';
 
 const none = (n) => new Float64Array(n).fill(NaN);
 
@@ -208,6 +209,62 @@ test('ticks tell numbers apart however near they are to each other, and steps ar
   assert.ok(flat.high > flat.low);
   const single = axisOf([5, 5], [0, 100], { log: true, count: 4 });
   assert.ok(single.ticks.length > 0 && single.high > single.low);
+});
+
+test('there are no rivals where the machine does not minimise what they do', () => {
+  assert.deepEqual(rivalsOf(scene({ learner: 'ridge', params: { lambda: 0.1 } }), CATALOG), []);
+  assert.deepEqual(rivalsOf(scene({ params: { C: Infinity } }), CATALOG), [], 'a hard margin');
+});
+
+test('runs of other data or another objective are apart, with a reason', () => {
+  const now = scene({ params: { C: 2, tolerance: 1e-3 } });
+  const apart = (rest, from = now) =>
+    apartOf(scene({ params: now.params, ...rest }), from, CATALOG);
+  assert.equal(apart({}), '');
+  assert.equal(
+    apart({ points: points.map((p) => makePoint(p.id + 9, p.x, p.label)) }),
+    '',
+    'alike',
+  );
+  assert.equal(apart({ params: { C: 2, tolerance: 1e-6 } }), '', 'another way to the same end');
+  assert.equal(apart({ seed: 9, step: 3 }), '');
+  assert.equal(apart({ points: points.slice(1) }), 'other points');
+  assert.equal(apart({ points: [makePoint(1, [0, 9], 1), ...points.slice(1)] }), 'other points');
+  assert.equal(apart({ points: [makePoint(1, [0, 0], 2), ...points.slice(1)] }), 'other points');
+  assert.equal(apart({ target: 'value' }), 'other points');
+  assert.equal(apart({ kernel: 'linear' }), 'another kernel: linear');
+  assert.equal(apart({ repair: 'clip' }), 'another repair');
+  assert.equal(apart({ params: { C: 10, tolerance: 1e-3 } }), 'C = 10');
+  assert.equal(apart({ params: {} }), 'C = 1', 'the default of the catalog');
+  // C = 2 of four points is λ = 1/8, of ½λ‖f‖²; soft-svm writes λ‖f‖².
+  assert.equal(apart({ learner: 'soft-svm', params: { lambda: 1 / 16 } }), '');
+  assert.equal(apart({ learner: 'svm-sgd', params: { lambda: 0.125, steps: 9 } }), '');
+  assert.equal(apart({ learner: 'svm-sgd', params: { lambda: 0.5 } }), 'λ = 0.5');
+  assert.equal(apart({ learner: 'ridge', params: { lambda: 0.125 } }), 'another loss');
+  assert.equal(
+    apart({ learner: 'svm-doubly-sgd', params: { C: 2, landmarks: 3 } }),
+    'other landmarks',
+  );
+  const ridge = scene({ learner: 'ridge', params: { lambda: 0.1 } });
+  assert.equal(apart({}, ridge), 'another loss');
+  assert.equal(apart({ learner: 'ridge', params: { lambda: 0.1 } }, ridge), '');
+  for (const { contender } of rivalsOf(now, CATALOG)) assert.equal(apart(contender), '');
+});
+
+test('only what minimises the yardstick is measured by it', () => {
+  assert.equal(measureOf(scene({ params: { C: 2 } })), 1 / 8);
+  assert.ok(Number.isNaN(measureOf(scene({ learner: 'ridge', params: { lambda: 0.1 } }))));
+  assert.ok(Number.isNaN(measureOf(scene({ target: 'value', params: { C: 2 } }))));
+  const three = [...points, makePoint(9, [5, 5], 3)];
+  assert.ok(Number.isNaN(measureOf(scene({ points: three, params: { C: 2 } }))));
+});
+
+test('an end is optimal only with what proves it', () => {
+  assert.equal(endOf(history(), false), 'optimal');
+  assert.equal(endOf(history(), true), 'stationary', 'a negative eigenvalue');
+  assert.equal(endOf(history({ primal: none(4) }), false), 'converged');
+  assert.equal(endOf(history({ status: 'exhausted' }), false), 'stopped');
+  assert.equal(endOf(history({ status: 'failed' }), false), 'failed');
 });
 
 test('the table has what a run came to', () => {

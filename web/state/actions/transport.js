@@ -59,15 +59,15 @@ export function createTransportActions(store) {
     /**
      * Keeps the way of a machine, to compare others with it.
      *
-     * @param {Pick<import('../store.js').Run, 'name' | 'n' | 'of'>} run
+     * @param {Pick<import('../store.js').Run, 'name' | 'n' | 'scene' | 'of'>} run
      * @returns {boolean} whether there was room for it
      */
-    keepRun({ name, n, of }) {
+    keepRun({ name, n, scene, of }) {
       const { kept } = store.state.frame;
       const colours = Array.from({ length: RUNS }, (_, i) => i + 1);
       const colour = colours.find((c) => kept.every((run) => run.colour !== c));
       if (colour === undefined) return false;
-      const run = Object.freeze({ id: ++lastRun, colour, name, n, of });
+      const run = Object.freeze({ id: ++lastRun, colour, name, n, scene, of });
       store.setFrame({ kept: Object.freeze([...kept, run]) });
       return true;
     },

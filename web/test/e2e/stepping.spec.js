@@ -267,6 +267,21 @@ test('runs are kept and compared, and come to the same optimum', async ({ page }
   expect(sgd).toBeGreaterThanOrEqual(plain);
   expect(sgd).toBeLessThan(1.2 * plain);
 
+  // On other points they are of another function, which they did not minimise, until the points come back.
+  const divider = page.getByText('Of other data or another objective: not to be compared');
+  await expect(divider).toBeHidden();
+  await page.getByRole('button', { name: 'Overlapping Gaussians' }).click();
+  await expect(divider).toBeVisible();
+  await expect(rows.filter({ hasText: 'other points' })).toHaveCount(5);
+  await expect(rows.filter({ hasText: 'optimal' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'optimal' })).toContainText('this run');
+  expect(await objective('SMO')).toBe(smo);
+  await expect(page.getByText(/SGD has none, so its optimum/)).toBeHidden();
+  await expect(page.getByRole('img', { name: /5 of them not to be compared/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect(divider).toBeHidden();
+  await expect(rows.filter({ hasText: 'other points' })).toHaveCount(0);
+
   await page.getByRole('combobox', { name: 'What is drawn' }).selectOption('Errors');
   await expect(page.getByRole('img', { name: /^training errors by step/ })).toBeVisible();
   await page.getByRole('button', { name: 'Remove SGD' }).click();

@@ -11,9 +11,10 @@ import { svg } from '../svg.js';
 import { axisOf, extentOf } from './axes.js';
 
 /**
- * A line: x and y of its points. kind is for the style sheet; level continues its last value to both sides.
+ * A line: x and y of its points. kind is for the style sheet; level continues its last value to both sides. Beside others one
+ * that is apart has no say in what the axes show.
  *
- * @typedef {Readonly<{ x: ArrayLike<number>, y: ArrayLike<number>, kind: string, colour?: number, level?: boolean, name?: string }>} Line
+ * @typedef {Readonly<{ x: ArrayLike<number>, y: ArrayLike<number>, kind: string, colour?: number, level?: boolean, apart?: boolean, name?: string }>} Line
  */
 
 /**
@@ -71,7 +72,8 @@ export function createChart(parent, { onPick }) {
     root.setAttribute('aria-label', plot.label);
     root.style.height = `${height}px`;
     const { lines, between, cursor } = plot;
-    const shown = lines.flatMap(({ x, y }) =>
+    const leading = lines.some((of) => !of.apart) ? lines.filter((of) => !of.apart) : lines;
+    const shown = leading.flatMap(({ x, y }) =>
       Array.from(y, (value, i) => (inside(x[i], plot) ? value : NaN)),
     );
     if (plot.y.zero && !plot.y.log) shown.push(0);
@@ -95,7 +97,7 @@ export function createChart(parent, { onPick }) {
     const left = text * (0.62 * digits + 1);
     const right = width - text * 0.8;
     const first = plot.x.log ? 1 / (plot.x.whole ? 1 : Math.max(plot.x.end, 1) * 1000) : 0;
-    const low = plot.x.log ? smallest(lines, first) : 0;
+    const low = plot.x.log ? smallest(leading, first) : 0;
     across = axisOf([low, Math.max(plot.x.end, low * 2 || 1)], [left, right], {
       log: plot.x.log,
       count: Math.max(2, Math.floor((right - left) / (text * 5))),

@@ -30,18 +30,31 @@ export const NOTE =
   'see f through a batch of the points: they come to rest above the optimum, the nearer to it the larger the batch.';
 
 /**
+ * λ of what a scene's machine minimises, where that is ½λ‖f‖² and a mean hinge loss.
+ *
+ * @param {Pick<Scene, 'learner' | 'params' | 'points' | 'target'>} scene
+ * @returns {number} NaN where it minimises something else
+ */
+export function measureOf(scene) {
+  const hinge =
+    scene.target === 'class' &&
+    classesOf(scene.points).length === 2 &&
+    METHODS.some(({ learner }) => learner === scene.learner);
+  return hinge ? yardstickOf(scene) : NaN;
+}
+
+/**
  * The machines to compare, each with the parameters of a scene in its own words.
  *
  * @param {Scene} scene
  * @param {Catalog | null} catalog
- * @returns {{ name: string, contender: Contender }[]}   empty where they cannot be compared
+ * @returns {{ name: string, contender: Contender }[]}   empty where the scene's machine does not minimise what they do
  */
 export function rivalsOf(scene, catalog) {
   const n = scene.points.length;
-  const given = yardstickOf(scene);
-  const lambda = Number.isFinite(given) && given > 0 ? given : 1 / Math.max(n, 1);
-  const classes = classesOf(scene.points).length;
-  if (n === 0 || classes !== 2 || scene.target !== 'class') return [];
+  // What they come to is compared with what the scene's own machine comes to.
+  const lambda = measureOf(scene);
+  if (!(lambda > 0)) return [];
   return METHODS.flatMap(({ learner, name }) => {
     const entry = learnerOf({ domain: scene.domain, learner }, catalog);
     if (!entry) return [];

@@ -12,15 +12,17 @@ import { SAMPLES } from '../../engine/history.js';
 import { learnerOf, problemBeside } from '../../engine/problem.js';
 import { RUNS } from '../../state/actions/transport.js';
 import { historyOf, stepOf } from '../../state/transport.js';
-import { count, short } from '../format.js';
+import { count, plural, short } from '../format.js';
+import { indefiniteHere } from '../output.js';
 import { createChart } from './chart.js';
-import { NOTE, rivalsOf } from './compare.js';
-import { indexAt, quantitiesOf, QUANTITIES, sidesOf, valuesOf, yardstickOf } from './series.js';
+import { measureOf, NOTE, rivalsOf } from './compare.js';
+import { indexAt, QUANTITIES, quantitiesOf, sidesOf, valuesOf } from './series.js';
+import { apartOf } from './standing.js';
 import { createRunTable } from './table.js';
 import { thingOf } from '../../state/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/store.js').Run} Run */
+/** @typedef {import('./table.js').Row} Row */
 /** @typedef {import('../../engine/protocol.js').History} History */
 /** @typedef {import('./series.js').QuantityKey} QuantityKey */
 
@@ -125,7 +127,7 @@ export function createConvergence(body, { actions, study, latest }) {
     const of = historyOf(state);
     if (!of) return;
     const name = runName(state.scene, state.frame.engine.catalog);
-    actions.keepRun({ name, n: state.scene.points.length, of });
+    actions.keepRun({ name, n: state.scene.points.length, scene: state.scene, of });
   }
 
   async function compareAll() {
@@ -144,7 +146,8 @@ export function createConvergence(body, { actions, study, latest }) {
         const problem = problemBeside({ ...scene, step: null }, contender, catalog);
         const of = await study.ask('rival', 'history', { problem, samples: SAMPLES });
         if (over) return;
-        if (of) room = actions.keepRun({ name, n: scene.points.length, of }) && room;
+        const run = { ...scene, ...contender };
+        if (of) room = actions.keepRun({ name, n: scene.points.length, scene: run, of }) && room;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
         complaint = `${name}: ${error.message}`;
@@ -162,11 +165,24 @@ export function createConvergence(body, { actions, study, latest }) {
     if (over) return;
     const { scene, frame } = state;
     const of = historyOf(state);
-    const lambda = yardstickOf(scene);
-    /** The yardstick of what is compared, where the scene's own machine has none. */
-    const measure = Number.isFinite(lambda) ? lambda : 1 / Math.max(scene.points.length, 1);
-    const histories = [...(of ? [of] : []), ...frame.kept.map((run) => run.of)];
-    const offered = quantitiesOf(histories, measure);
+    const { catalog } = frame.engine;
+    const kept = frame.kept.map((run) => ({
+      ...run,
+      lambda: measureOf(run.scene),
+      apart: apartOf(run.scene, scene, catalog),
+    }));
+    const current = of && {
+      name: runName(scene, catalog),
+      n: scene.points.length,
+      of,
+      lambda: measureOf(scene),
+      apart: '',
+    };
+    const rows = [...(current ? [current] : []), ...kept];
+    const leading = rows.some(({ apart }) => !apart) ? rows.filter(({ apart }) => !apart) : rows;
+    const offered = QUANTITIES.filter((quantity) =>
+      leading.some((row) => quantitiesOf([row.of], row.lambda).includes(quantity)),
+    );
     offer(offered);
     const key = offered.find(({ key }) => key === chosen.quantity)?.key ?? offered[0]?.key ?? null;
     if (key) quantity.value = key;
@@ -181,25 +197,21 @@ export function createConvergence(body, { actions, study, latest }) {
     keep.title = full
       ? `There is room for ${RUNS} runs`
       : 'Keep this run, to compare others with it';
-    const rivals = rivalsOf(scene, frame.engine.catalog);
+    const rivals = rivalsOf(scene, catalog);
     compare.disabled = comparing || rivals.length < 2;
     compare.title =
       rivals.length < 2
-        ? `This needs ${thingOf(scene)}s of two classes`
+        ? `This needs ${thingOf(scene)}s of two classes and a support vector machine with a finite C`
         : 'With parameters that mean the same to each of them';
-    note.hidden = !frame.kept.some(({ name }) => name === 'Without offset');
+    note.hidden = !kept.some(({ name, apart }) => name === 'Without offset' && !apart);
 
     const message =
       complaint || (comparing ? 'Going through all the steps of each …' : messageOf(state));
     hint.textContent = message;
     hint.hidden = message === '';
     place.hidden = key === null;
-    if (key) paint(state, of, key, measure);
-    table.draw({
-      runs: frame.kept,
-      current: of && { name: runName(scene, frame.engine.catalog), n: scene.points.length, of },
-      lambda: measure,
-    });
+    if (key) paint(state, key, current, kept);
+    table.draw(rows, { stationary: indefiniteHere(frame) });
   }
 
   /** @param {readonly (typeof QUANTITIES)[number][]} offered */
@@ -212,31 +224,34 @@ export function createConvergence(body, { actions, study, latest }) {
 
   /**
    * @param {State} state
-   * @param {History | null} of
    * @param {QuantityKey} key
-   * @param {number} lambda
+   * @param {Row | null} current
+   * @param {readonly Row[]} kept
    */
-  function paint(state, of, key, lambda) {
+  function paint(state, key, current, kept) {
+    const of = current?.of;
     const width = place.clientWidth;
     if (width === 0) return;
     const text = Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
-    const { scene, frame } = state;
+    const { scene } = state;
     const { axis } = QUANTITIES.find((one) => one.key === key) ?? QUANTITIES[0];
     /** @param {History} history @param {number} n */
     const along = (history, n) =>
       chosen.passes ? history.iterations.map((t) => t / Math.max(n, 1)) : history.iterations;
     /** @type {import('./chart.js').Line[]} */
-    const lines = frame.kept.map(({ of: kept, colour, n }) => ({
-      x: along(kept, n),
-      y: valuesOf(kept, key, lambda),
-      kind: 'kept',
+    const lines = kept.map(({ of: way, colour, n, lambda, apart }) => ({
+      x: along(way, n),
+      y: valuesOf(way, key, lambda),
+      kind: apart ? 'kept apart' : 'kept',
       colour,
-      // Where a machine has come to rest, the others can be measured by it.
-      level: kept.status === 'converged' && frame.kept.length > 1,
+      apart: apart !== '',
+      // Where a machine has come to rest, those that it can be compared with are measured by it.
+      level: way.status === 'converged' && !apart && kept.filter((one) => !one.apart).length > 1,
     }));
     const n = scene.points.length;
     let between = null;
-    let end = Math.max(0, ...lines.map(({ x }) => x[x.length - 1] ?? 0));
+    const leading = of || lines.some((line) => !line.apart) ? lines.filter((l) => !l.apart) : lines;
+    let end = Math.max(0, ...leading.map(({ x }) => x[x.length - 1] ?? 0));
     let name = axis;
     /** @type {import('./chart.js').Plot['cursor']} */
     let cursor = null;
@@ -267,7 +282,7 @@ export function createConvergence(body, { actions, study, latest }) {
         const gap = bound ? Math.abs(bound[at] - reached[at]) : NaN;
         cursor = { x: x[at], told, ...(Number.isFinite(gap) && { middle: `gap ${short(gap)}` }) };
       } else {
-        const y = valuesOf(of, key, lambda);
+        const y = valuesOf(of, key, current.lambda);
         lines.push({ x, y, kind: 'reached' });
         const told = Number.isFinite(y[at])
           ? [{ y: y[at], words: short(y[at]), kind: 'reached' }]
@@ -287,7 +302,7 @@ export function createConvergence(body, { actions, study, latest }) {
           zero: key === 'objective' ? between !== null : key !== 'yardstick',
         },
         cursor,
-        label: `${name} by ${chosen.passes ? 'passes' : 'step'}${of ? `, ${count(of.total)} steps` : ''}${frame.kept.length ? `, with ${frame.kept.length} kept runs` : ''}. The numbers are in the table below.`,
+        label: `${name} by ${chosen.passes ? 'passes' : 'step'}${of ? `, ${count(of.total)} steps` : ''}${keptWords(kept)}. The numbers are in the table below.`,
       },
       { width, height: Math.round(Math.max(text * 22, Math.min(width * 0.62, text * 34))), text },
     );
@@ -302,6 +317,13 @@ export function createConvergence(body, { actions, study, latest }) {
       body.replaceChildren();
     },
   };
+}
+
+/** @param {readonly Row[]} kept */
+function keptWords(kept) {
+  const apart = kept.filter((run) => run.apart).length;
+  const such = apart > 0 ? `, ${apart} of them not to be compared` : '';
+  return kept.length > 0 ? `, with ${plural(kept.length, 'kept run')}${such}` : '';
 }
 
 /** @param {State} state */

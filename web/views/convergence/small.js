@@ -134,10 +134,11 @@ export function createSmallConvergence(body, { actions }) {
     const shown = of ?? (same ? (frame.history?.of ?? null) : null);
     const training = arrived(state);
     const { width, text } = room.read();
-    const now = [shown, step, training, width, text, frame.history, state.settings.theme];
+    const now = [of, shown, step, training, width, text, frame.history, state.settings.theme];
     if (now.every((v, i) => v === drawn[i])) return;
     drawn = now;
     chart.element.style.display = shown ? '' : 'none';
+    chart.element.classList.toggle('stale', !of);
     hint.hidden = shown !== null;
     if (!shown) {
       hint.textContent = frame.history?.message || 'Going through all the steps once …';

@@ -10,12 +10,26 @@ import { count, short } from '../format.js';
 import { svg } from '../svg.js';
 import { hasNumbers, valuesOf } from './series.js';
 
-/** @typedef {import('../../state/store.js').Run} Run */
 /** @typedef {import('../../engine/protocol.js').History} History */
-/** @typedef {Pick<Run, 'name' | 'n' | 'of'> & Partial<Run>} Row */
+/**
+ * A run, kept or (without an id) the present one. lambda is that of ½λ‖f‖² + mean hinge loss where it minimises that, else NaN;
+ * apart says why it cannot be compared with the present one, '' where it can.
+ *
+ * @typedef {Readonly<{ id?: number, colour?: number, name: string, n: number, of: History, lambda: number, apart: string }>} Row
+ */
 
-/** What the end of a run is worth, in a word. @type {Record<string, string>} */
-const ENDS = { converged: 'optimal', exhausted: 'stopped', failed: 'failed' };
+/**
+ * What the end of a run is worth, in a word: an optimum is one only with what proves it.
+ *
+ * @param {History} of
+ * @param {boolean} stationary whether the matrix has a negative eigenvalue
+ */
+export function endOf({ status, gap, primal }, stationary) {
+  if (status !== 'converged') return status === 'exhausted' ? 'stopped' : 'failed';
+  if (stationary) return 'stationary';
+  const proved = [gap, primal].every((values) => Number.isFinite(values[values.length - 1]));
+  return proved ? 'optimal' : 'converged';
+}
 
 /**
  * @param {History} of
@@ -45,26 +59,39 @@ export function createRunTable({ actions }) {
   /** @type {unknown[]} */
   let drawn = [];
 
-  /** @param {{ runs: readonly Run[], current: Row | null, lambda: number }} told */
-  function draw({ runs, current, lambda }) {
-    const now = [runs, current?.of, current?.name, lambda];
-    if (now.every((v, i) => v === drawn[i])) return;
+  /**
+   * @param {readonly Row[]} rows
+   * @param {{ stationary: boolean }} options   whether the matrix of the present scene has a negative eigenvalue
+   */
+  function draw(rows, { stationary }) {
+    const now = [stationary, ...rows.flatMap(({ id, of, name, apart }) => [id, of, name, apart])];
+    if (now.length === drawn.length && now.every((v, i) => v === drawn[i])) return;
     drawn = now;
-    const rows = [...(current ? [current] : []), ...runs];
     root.hidden = rows.length === 0;
-    const yardstick = rows.some(({ of }) => hasNumbers(valuesOf(of, 'yardstick', lambda)));
+    const yardstick = rows.some(({ of, lambda }) => hasNumbers(valuesOf(of, 'yardstick', lambda)));
     const errors = rows.some(({ of }) => hasNumbers(of.errors));
     const heads = [
       ['Run', 'Its machine and kernel'],
       ['Steps', 'To its end'],
       ...(yardstick
-        ? [['SVM objective', '½λ‖f‖² + mean hinge loss, with the λ of the present scene']]
+        ? [['SVM objective', '½λ‖f‖² + mean hinge loss, of those that minimise it with their λ']]
         : []),
       ['Its objective', 'What it minimises or maximises itself'],
       ['Gap', 'How far from its optimum at most'],
       ...(errors ? [['Errors', 'Training points with another class than theirs']] : []),
       ['‖f‖', 'The norm of f'],
     ];
+    const columns = { stationary, yardstick, errors };
+    const others = rows.filter(({ apart }) => apart);
+    const divider = element(
+      'tr',
+      { class: 'divider' },
+      element(
+        'th',
+        { scope: 'rowgroup', colspan: heads.length + 1 },
+        'Of other data or another objective: not to be compared',
+      ),
+    );
     table.replaceChildren(
       element('caption', {}, 'At the end'),
       element(
@@ -73,17 +100,22 @@ export function createRunTable({ actions }) {
         ...heads.map(([name, title]) => element('th', { scope: 'col', title }, name)),
         element('td'),
       ),
-      ...rows.map((row) => rowOf(row, { lambda, yardstick, errors })),
+      ...rows.filter(({ apart }) => !apart).map((row) => rowOf(row, columns)),
+      ...(others.length > 0 ? [divider] : []),
+      ...others.map((row) => rowOf(row, columns)),
     );
   }
 
-  /** @param {Row} row @param {{ lambda: number, yardstick: boolean, errors: boolean }} columns */
-  function rowOf({ id, colour, name, of }, { lambda, yardstick, errors }) {
+  /** @param {Row} row @param {{ stationary: boolean, yardstick: boolean, errors: boolean }} columns */
+  function rowOf({ id, colour, name, of, lambda, apart }, { stationary, yardstick, errors }) {
     const final = finalOf(of, lambda);
     const sample = svg(
       'svg',
       { class: 'sample', viewBox: '0 0 24 8', 'aria-hidden': 'true' },
-      svg('path', { class: `curve ${colour ? `run run${colour} kept` : 'reached'}`, d: 'M0 4H24' }),
+      svg('path', {
+        class: `curve ${colour ? `run run${colour} kept` : 'reached'}${apart ? ' apart' : ''}`,
+        d: 'M0 4H24',
+      }),
     );
     const remove =
       id !== undefined &&
@@ -98,12 +130,10 @@ export function createRunTable({ actions }) {
         },
         icon('x'),
       );
-    // Without a gap nobody knows that an end is an optimum.
-    const known = of.status !== 'converged' || hasNumbers(of.gap);
-    const end = known ? (ENDS[of.status] ?? of.status) : of.status;
+    const end = apart || endOf(of, stationary);
     return element(
       'tr',
-      {},
+      { class: apart ? 'apart' : undefined },
       element(
         'th',
         { scope: 'row', title: of.message || undefined },
@@ -112,7 +142,12 @@ export function createRunTable({ actions }) {
         element('small', {}, id === undefined ? `this run, ${end}` : end),
       ),
       element('td', {}, count(final.steps)),
-      yardstick && element('td', { class: 'strong' }, short(final.yardstick, 5)),
+      yardstick &&
+        element(
+          'td',
+          { class: apart ? undefined : 'strong' },
+          Number.isNaN(final.yardstick) ? '–' : short(final.yardstick, 5),
+        ),
       element('td', { title: of.goal }, short(final.objective, 4)),
       element('td', {}, short(final.gap, 2)),
       errors && element('td', {}, Number.isNaN(final.errors) ? '–' : count(final.errors)),
