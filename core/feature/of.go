@@ -247,7 +247,9 @@ func (f finder) product(factors []kernel.Kernel[[]float64], d int) (Explicit, er
 			product = Explicit{tensor{product.Named, m.Named}, "combined", product.Exact && m.Exact}
 		}
 	}
-	// Constants alone are polynomials, and were found to be.
+	if product.Named == nil { // a power of 0
+		return f.polynomial([]float64{c}, d)
+	}
 	return scaledBy(c, product, nil)
 }
 

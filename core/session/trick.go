@@ -55,9 +55,9 @@ func ShowTrick(domainName, kernelText string, x, z Points, repetition bool, term
 	if e != nil {
 		return Trick{}, e
 	}
-	for name, points := range map[string][]catalog.Vector{"x": as, "z": bs} {
+	for i, points := range [][]catalog.Vector{as, bs} {
 		if len(points) != 1 {
-			return Trick{}, bad(name, "has %d points; the kernel trick is of one x and one z", len(points))
+			return Trick{}, bad("xz"[i:i+1], "has %d points; the kernel trick is of one x and one z", len(points))
 		}
 	}
 	k, a, b := ex.Kernel(), as[0], bs[0]

@@ -40,9 +40,13 @@ func (b *bridge) sketch(args []js.Value) (js.Value, error) {
 	if err != nil {
 		return js.Value{}, err
 	}
+	height := 0
+	if len(s.Values) > 0 { // else the view may be of any size
+		height = len(s.Values) / view.Width
+	}
 	picture := record(
 		"view", record("x0", view.X0, "x1", view.X1, "y0", view.Y0, "y1", view.Y1),
-		"width", view.Width, "height", len(s.Values)/view.Width, "values", typed("Float32Array", s.Values),
+		"width", view.Width, "height", height, "values", typed("Float32Array", s.Values),
 		"label", js.Null(), "min", s.Info.Min, "max", s.Info.Max, "method", s.Info.Method, "output", output,
 		"error", s.Info.Wrong, "edge", js.Null(),
 	)

@@ -91,7 +91,11 @@ export function createHost({ bridge, post, pause, now = () => performance.now(),
       die(`${name} did not answer`);
       throw new Death();
     }
-    if (reply.error) throw new Refusal(reply.error);
+    if (reply.error) {
+      // A mistake of the engine: people are told in a sentence that there was one.
+      if (reply.error.detail) console.error(reply.error.detail);
+      throw new Refusal(reply.error);
+    }
     return reply.value;
   }
 

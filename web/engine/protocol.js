@@ -6,9 +6,10 @@
  * @module
  */
 
-/** @typedef {Readonly<{ code: string, message: string, param?: string, at?: number, length?: number, expected?: readonly string[] }>} Failure
- * code is one of argument, parameter, kernel, data, model, internal, engine; at and
- * length point into the kernel's text (in UTF-16 units). */
+/** @typedef {Readonly<{ code: string, message: string, param?: string, at?: number, length?: number, expected?: readonly string[], detail?: string }>} Failure
+ * code is one of argument, parameter, kernel, data, model, limit, internal, engine; at and
+ * length point into the kernel's text (in UTF-16 units). detail is what a mistake of the
+ * engine was, for who mends it: it is never shown. */
 
 /**
  * One parameter of a kernel, learner or data set, from which its control is made.

@@ -41,13 +41,18 @@ async function start(module) {
   const go = new Go();
   go.exit = () => {}; // told below, when run ends
   globals.onmercer = ready;
+  let reason = 'it ended at once';
   try {
     await go.run(await instantiate(module, go.importObject));
   } catch (error) {
-    printed ||= String(error);
+    reason = error instanceof Error ? error.message : String(error);
   }
-  if (host) host.die('the engine has ended');
-  else post({ type: 'dead', reason: printed || 'the engine did not start' });
+  if (host) {
+    host.die(reason);
+  } else {
+    if (printed) console.error(printed); // what Go says when it breaks is nothing for people
+    post({ type: 'dead', reason });
+  }
 }
 
 /** Called by Go when it can be asked. @param {any} mercer */

@@ -326,6 +326,36 @@ test('errors are answers; an engine that does not answer is dead, and says why',
   ]);
 });
 
+test('what a mistake of the engine was is in the console, for who mends it', async (t) => {
+  const said = t.mock.method(console, 'error', () => {});
+  const sentence = 'The engine made a mistake. Nothing is lost; change something and go on.';
+  const posted = [];
+  const host = createHost({
+    bridge: {
+      parse: () => ({
+        error: { code: 'internal', message: sentence, detail: 'parse: index out of range' },
+      }),
+      gram: () => ({ error: { code: 'data', message: 'There are no points.' } }),
+    },
+    post: (report) => posted.push(report),
+    pause: async () => {},
+  });
+  host.receive({ type: 'call', id: 1, name: 'parse', args: [] });
+  host.receive({ type: 'call', id: 2, name: 'gram', args: [] });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(
+    posted.map(({ id, failure }) => [id, failure.message]),
+    [
+      [1, sentence],
+      [2, 'There are no points.'],
+    ],
+  );
+  assert.deepEqual(
+    said.mock.calls.map((call) => call.arguments),
+    [['parse: index out of range']],
+  );
+});
+
 test('an engine that throws is dead: Go never throws', async () => {
   const posted = [];
   const host = createHost({

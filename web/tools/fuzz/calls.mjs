@@ -1,0 +1,379 @@
+// @ts-check
+/**
+ * A random request for every function of the engine. A function that is missing here is found by the
+ * test of the fuzzer.
+ *
+ * @module
+ */
+
+import { answers, coordinates, countOf, items, view } from './data.mjs';
+import { kernelText, valueOf } from './kernels.mjs';
+import { spoilt } from './odd.mjs';
+import { random } from './random.mjs';
+import { Given } from './trial.mjs';
+
+/** @typedef {import('./random.mjs').Random} Random */
+/** @typedef {import('./trial.mjs').Step} Step */
+/** @typedef {{ domains: any[] }} Catalog */
+
+/** What is random, and what there is. @typedef {{ r: Random, catalog: Catalog }} Lot */
+
+/** @param {Lot} lot */
+const domainOf = ({ r, catalog }) => (r.chance(0.6) ? catalog.domains[0] : r.pick(catalog.domains));
+/** @param {Lot} lot */
+const itemsOf = ({ r, catalog }) => r.pick(catalog.domains.slice(1)) ?? catalog.domains[0];
+/** @param {Lot} lot */
+const vectorsOf = ({ catalog }) => catalog.domains[0];
+
+/** @param {Lot} lot @param {{ domain?: any, most?: number, n?: number, dim?: number }} [options] @returns {any} */
+function elements(
+  lot,
+  {
+    domain = domainOf(lot),
+    most,
+    n = countOf(lot.r, most),
+    dim = lot.r.pick([1, 2, 2, 2, 2, 3, 5]),
+  } = {},
+) {
+  const { r } = lot;
+  const kernel = kernelText(r, domain);
+  if (domain.name !== 'vectors')
+    return { domain: domain.name, items: items(r, domain.name, n), kernel };
+  return { domain: 'vectors', dim, x: coordinates(r, n * dim), kernel };
+}
+
+/** How many there are. @param {any} request */
+const sizeOf = ({ items: list, x, dim }) => (list ? list.length : x.length / dim);
+
+/** @param {Lot} lot @param {{ domain?: any, most?: number, learner?: string, dim?: number, classes?: number }} [options] @returns {any} */
+function problem(lot, { domain, most, learner, dim, classes } = {}) {
+  const { r } = lot;
+  const request = elements(lot, { domain, most, dim });
+  const { learners } = vectorsOf(lot);
+  const entry = learner
+    ? learners.find((/** @type {any} */ one) => one.name === learner)
+    : r.pick(learners);
+  const task = r.pick(entry.tasks);
+  const params = entry.params
+    .filter(() => r.chance(0.6))
+    .map((/** @type {any} */ spec) => [spec.key, valueOf(r, spec)]);
+  const n = sizeOf(request);
+  return {
+    ...request,
+    y: answers(r, n, { target: task === 'regression' ? 'value' : 'class', classes }),
+    learner: entry.name,
+    params: Object.fromEntries(params),
+    seed: r.whole(0, 5),
+    ...(r.chance(0.4) && { task }),
+    ...(r.chance(0.1) && { start: coordinates(r, n) }),
+    ...(r.chance(0.1) && { stop: r.whole(0, 9) }),
+    ...(r.chance(0.1) && { repair: r.pick(['clip', 'flip', 'shift']) }),
+  };
+}
+
+/** Places like a problem's elements. @param {Lot} lot @param {any} of @param {number} [n] */
+const places = ({ r }, { domain, dim, items: list }, n = countOf(r, 12)) =>
+  list ? items(r, domain, n) : coordinates(r, n * dim);
+
+/** Steps that train first. @param {any} asked @param {string} call @param {unknown[]} rest @returns {Step[]} */
+const trained = (asked, call, ...rest) => [
+  { call: 'train', args: [asked] },
+  { call, args: [new Given(0), ...rest] },
+];
+
+/** Steps that open a run first. @param {any} asked @param {Step[]} rest @returns {Step[]} */
+const opened = (asked, ...rest) => [{ call: 'open', args: [asked] }, ...rest];
+
+/** @param {Lot} lot */
+function surface(lot) {
+  const { r } = lot;
+  const pixels = view(r);
+  const asked = problem(lot, { domain: vectorsOf(lot), dim: r.chance(0.9) ? 2 : 1 });
+  const room = Math.min(Math.max(pixels.width * pixels.height, 0), 4096);
+  const layers = r.pick([1, 2]);
+  const output = r.chance(0.1) ? { output: r.whole(0, 2) } : {};
+  // Of several classes there are two layers, else one.
+  return [
+    ...trained(asked, 'surface', { ...pixels, ...output }, new Float32Array(layers * room)),
+    { call: 'surface', args: [new Given(0), pixels, new Float32Array((3 - layers) * room)] },
+  ];
+}
+
+/** A problem for machines of two classes on coordinates. @param {Lot} lot @param {string} learner */
+const machine = (lot, learner) =>
+  problem(lot, {
+    ...{ domain: vectorsOf(lot), learner, most: 20, dim: lot.r.pick([1, 2, 2, 2, 3]) },
+    classes: lot.r.chance(0.9) ? 2 : 3,
+  });
+
+/** The text of a file, more or less. @param {Random} r */
+function file(r) {
+  const cell = () =>
+    r.chance(0.9)
+      ? r.pick(['1', '2.5', '-3e2', '0', 'a', 'b'])
+      : r.pick(['', 'NaN', '"q,r"', '"', '1:2', '+1', '💡', '=1+1']);
+  const [width, mark] = [r.pick([1, 2, 3, 4]), r.pick([',', ',', ' ', ';', '\t'])];
+  const row = () => r.list(r.chance(0.98) ? width : width + 1, cell).join(mark);
+  return r.list(r.whole(0, 8), row).join(r.pick(['\n', '\n', '\r\n', '\r']));
+}
+
+/** @param {Lot} lot @returns {any} */
+function approximate(lot) {
+  const { r } = lot;
+  const count = r.whole(0, 8);
+  return {
+    problem: machine(lot, r.pick(['svc', 'ridge', 'soft-svm'])),
+    method: r.pick(['series', 'landmarks', 'nystroem', 'fourier', 'none']),
+    count,
+    seed: r.whole(0, 9),
+    view: view(r, { square: r.chance(0.95) }),
+    ...(r.chance(0.3) && { landmarks: coordinates(r, 2 * count) }),
+    ...(r.chance(0.3) && { learn: r.chance(0.5) }),
+    ...(r.chance(0.3) && {
+      counts: Float64Array.from({ length: r.whole(0, 3) }, () => r.whole(0, 9)),
+    }),
+  };
+}
+
+/** @type {Record<string, (lot: Lot) => unknown[] | { steps: Step[] }>} */
+export const CALLS = {
+  catalog: () => [],
+  parse: (lot) => {
+    const domain = domainOf(lot);
+    return [{ domain: domain.name, kernel: kernelText(lot.r, domain, 4) }];
+  },
+  complete: (lot) => {
+    const domain = domainOf(lot);
+    const text = kernelText(lot.r, domain, 3);
+    return [{ domain: domain.name, text, at: lot.r.whole(0, text.length) }];
+  },
+  train: (lot) => [problem(lot)],
+  open: (lot) => [problem(lot)],
+  advance: (lot) => ({
+    steps: opened(
+      problem(lot),
+      ...lot.r.list(lot.r.whole(1, 3), () => ({ call: 'advance', args: [new Given(0), 0] })),
+    ),
+  }),
+  finish: (lot) => ({
+    steps: opened(
+      problem(lot),
+      ...(lot.r.chance(0.5) ? [{ call: 'advance', args: [new Given(0), 0] }] : []),
+      { call: 'finish', args: [new Given(0)] },
+    ),
+  }),
+  drop: (lot) => ({
+    steps: opened(
+      problem(lot),
+      ...(lot.r.chance(0.5) ? [{ call: 'advance', args: [new Given(0), 0] }] : []),
+      { call: 'drop', args: [new Given(0)] },
+    ),
+  }),
+  predict: (lot) => {
+    const asked = problem(lot);
+    if (lot.r.chance(0.5)) return { steps: trained(asked, 'predict', places(lot, asked)) };
+    return {
+      steps: [
+        ...trained(asked, 'save'),
+        { call: 'predict', args: [new Given(1), places(lot, asked)] },
+      ],
+    };
+  },
+  surface: (lot) => ({ steps: surface(lot) }),
+  terms: (lot) => {
+    const asked = problem(lot);
+    return { steps: trained(asked, 'terms', places(lot, asked, lot.r.pick([1, 1, 1, 0, 2]))) };
+  },
+  release: (lot) => ({ steps: trained(problem(lot), 'release') }),
+  save: (lot) => ({ steps: trained(problem(lot), 'save') }),
+  needs: (lot) => {
+    const { learner, params } = problem(lot);
+    return [
+      {
+        n: lot.r.whole(0, 200_000),
+        dim: lot.r.whole(0, 5),
+        classes: lot.r.whole(0, 10),
+        learner,
+        params,
+      },
+    ];
+  },
+  history: (lot) => [{ problem: problem(lot, { most: 20 }), samples: lot.r.whole(0, 6) }],
+  sketch: (lot) => [
+    { problem: problem(lot), view: view(lot.r), ...(lot.r.chance(0.1) && { output: 1 }) },
+  ],
+  dual: (lot) => {
+    const asked = machine(lot, 'svc');
+    const alpha = Float64Array.from(asked.y, () => lot.r.pick([0, 0.5, 1, -1, 1e9]));
+    return [{ problem: asked, alpha, ...(lot.r.chance(0.5) && { view: view(lot.r) }) }];
+  },
+  hulls: (lot) => [{ problem: machine(lot, 'svc') }],
+  samples: (lot) => {
+    const asked = problem(lot, { learner: 'gp', most: 20 });
+    const at = { [asked.items ? 'items' : 'x']: places(lot, asked) };
+    return {
+      steps: trained(asked, 'samples', {
+        ...at,
+        count: lot.r.whole(0, 4),
+        seed: lot.r.whole(0, 9),
+      }),
+    };
+  },
+  evidence: (lot) => [{ problem: problem(lot, { learner: 'gp', most: 8 }) }],
+  primal: (lot) => [{ problem: machine(lot, 'ridge') }],
+  gram: (lot) => [
+    {
+      ...elements(lot),
+      ...(lot.r.chance(0.5) && {
+        form: lot.r.pick(['raw', 'centered', 'normalized', 'distance', 'angle', 'none']),
+      }),
+    },
+  ],
+  inspect: (lot) => {
+    const { r } = lot;
+    const asked = elements(lot);
+    const n = sizeOf(asked);
+    return [
+      {
+        ...asked,
+        y: answers(r, n),
+        form: r.pick(['raw', 'centered', 'normalized', 'distance', 'angle']),
+        size: r.pick([0, 1, 5, 40]),
+        ...(r.chance(0.5) && { order: r.pick(['class', 'input', 'leading', 'none']) }),
+        ...(r.chance(0.2) && { window: r.list(4, () => r.whole(0, Math.max(n, 1))) }),
+        ...(r.chance(0.3) && { limit: r.whole(0, 100) }),
+      },
+    ];
+  },
+  validate: (lot) => {
+    const { x, items: list, ...rest } = elements(lot);
+    const given = lot.r.chance(0.7) ? (list ? { items: list } : { x }) : {};
+    return [{ ...rest, ...given, ...(lot.r.chance(0.3) && { seed: lot.r.whole(0, 3) }) }];
+  },
+  repair: (lot) => [{ ...elements(lot), method: lot.r.pick(['clip', 'flip', 'shift', 'none']) }],
+  bumps: (lot) => {
+    const { x, ...rest } = elements(lot, { domain: vectorsOf(lot), most: 8 });
+    return [
+      { ...rest, at: x, ...(lot.r.chance(0.5) ? { view: view(lot.r) } : { x: places(lot, rest) }) },
+    ];
+  },
+  trick: (lot) => {
+    const { r } = lot;
+    const asked = elements(lot, { domain: vectorsOf(lot), n: r.pick([1, 1, 1, 0, 2]) });
+    return [
+      { ...asked, z: places(lot, asked, 1), repetition: r.chance(0.5), terms: r.whole(0, 12) },
+    ];
+  },
+  twin: (lot) => [{ problem: machine(lot, 'svm-sgd'), steps: lot.r.whole(0, 9) }],
+  lift: (lot) => {
+    const { r } = lot;
+    const asked = elements(lot, { domain: vectorsOf(lot), most: 20, dim: r.pick([1, 2, 2, 2]) });
+    return [
+      {
+        ...asked,
+        map: r.pick([
+          'squares',
+          'paraboloid',
+          'product',
+          'parabola',
+          'height',
+          'components',
+          'none',
+        ]),
+        view: view(r, { square: r.chance(0.95) }),
+        ...(r.chance(0.5) && { coef: coordinates(r, sizeOf(asked)) }),
+        ...(r.chance(0.5) && { bias: r.normal() }),
+      },
+    ];
+  },
+  orthogonal: (lot) => {
+    const asked = elements(lot, { domain: vectorsOf(lot), most: 20 });
+    return [{ ...asked, at: places(lot, asked, 1), coef: coordinates(lot.r, sizeOf(asked)) }];
+  },
+  approximate: (lot) => [approximate(lot)],
+  mixture: (lot) => {
+    const { x, ...rest } = elements(lot, { domain: vectorsOf(lot), most: 12 });
+    const coef = coordinates(lot.r, Math.floor(x.length / rest.dim));
+    return [{ ...rest, at: x, coef, x: places(lot, rest) }];
+  },
+  generate: (lot) => {
+    const { r } = lot;
+    const { name, params } = r.pick(domainOf(lot).datasets);
+    const told = params
+      .filter(() => r.chance(0.7))
+      .map((/** @type {any} */ spec) => [spec.key, valueOf(r, spec)]);
+    return [{ name, params: Object.fromEntries(told), seed: r.whole(0, 9) }];
+  },
+  read: ({ r }) => [{ name: r.pick(['a.csv', 'b.libsvm', 'c.txt', 'd.svm', '']), text: file(r) }],
+  write: (lot) => {
+    const { r } = lot;
+    const { dim, x } = elements(lot, { domain: vectorsOf(lot) });
+    const names = (/** @type {number} */ n) =>
+      r.list(n, () => r.pick(['a', 'b', '', 'a,b', '"', '=1', 'é\n']));
+    return [
+      {
+        ...{ format: r.pick(['csv', 'libsvm', 'none']), dim, x, y: answers(r, x.length / dim) },
+        ...{ axes: names(r.pick([dim, dim, 0])), classes: names(r.pick([4, 4, 0])) },
+        ...(r.chance(0.5) && { target: r.pick(['class', 'class', 'none']) }),
+      },
+    ];
+  },
+  chart: (lot) => {
+    const asked = elements(lot, { most: 30 });
+    return [{ ...asked, ...(lot.r.chance(0.4) && { others: places(lot, asked) }) }];
+  },
+  explain: (lot) => [
+    {
+      ...elements(lot, {
+        domain: lot.r.chance(0.95) ? itemsOf(lot) : undefined,
+        n: lot.r.pick([2, 2, 2, 2, 2, 0, 1, 3]),
+      }),
+      limit: lot.r.whole(0, 9),
+    },
+  ],
+  features: (lot) => {
+    const asked = problem(lot, { domain: lot.r.chance(0.9) ? itemsOf(lot) : undefined });
+    const rest = [lot.r.whole(0, 5), ...(lot.r.chance(0.3) ? [lot.r.whole(0, 2)] : [])];
+    if (lot.r.chance(0.5)) return { steps: trained(asked, 'features', ...rest) };
+    return {
+      steps: [
+        ...trained(problem(lot), 'save'),
+        { call: 'features', args: [new Given(1), ...rest] },
+      ],
+    };
+  },
+  table: ({ r }) => {
+    const word = () => r.list(r.whole(0, 6), () => r.pick([...'abä🙂'])).join('');
+    return [
+      {
+        x: word(),
+        z: word(),
+        length: r.pick([1, 1, 2, 3, 4, 0]),
+        decay: r.pick([0.5, 0.5, 0.5, 1, 1e-9, 0, 2]),
+      },
+    ];
+  },
+};
+
+/**
+ * A random trial of one of the functions, the same for the same seed.
+ *
+ * @param {number} seed
+ * @param {Catalog} catalog
+ * @param {readonly string[]} names of the functions that there are
+ * @returns {{ name: string, trial: import('./trial.mjs').Trial }}
+ */
+export function trialOf(seed, catalog, names) {
+  const name = names[seed % names.length];
+  return {
+    name,
+    trial() {
+      const r = random(seed);
+      const made = CALLS[name]({ r, catalog });
+      const steps = Array.isArray(made) ? [{ call: name, args: made }] : made.steps;
+      if (!r.chance(0.15)) return steps;
+      const at = r.chance(0.8) ? steps.length - 1 : 0;
+      return steps.map((step, i) => (i === at ? { ...step, args: spoilt(r, step.args) } : step));
+    },
+  };
+}
