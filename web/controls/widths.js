@@ -31,7 +31,7 @@ export const WRITINGS = [
     name: 'γ in exp(−γ‖x−z‖²)',
     tex: 'e^{-\\gamma\\lVert x-z\\rVert^2}',
     plain: 'exp(−γ‖x−z‖²)',
-    books: 'scikit-learn, LIBSVM, the CS771A slides',
+    books: 'scikit-learn, LIBSVM, the CS771A slides, the figures of the slides Kernel trick',
     of: (gamma) => gamma,
     gamma: (gamma) => gamma,
   },
@@ -40,7 +40,8 @@ export const WRITINGS = [
     name: 'σ in exp(−‖x−z‖²/(2σ²))',
     tex: 'e^{-\\lVert x-z\\rVert^2/(2\\sigma^2)}',
     plain: 'exp(−‖x−z‖²/(2σ²))',
-    books: 'CS229 notes, the chapter Kernel SVM, the slides Kernel trick, and most books',
+    books:
+      'CS229 notes, the chapter Kernel SVM, the text of the slides Kernel trick, and most books',
     of: (gamma) => 1 / Math.sqrt(2 * gamma),
     gamma: (sigma) => 1 / (2 * sigma ** 2),
   },

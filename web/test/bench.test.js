@@ -574,6 +574,14 @@ test('the three ways to write a width are one another', () => {
   }
 });
 
+test('a source that writes a width in two ways stands beside both', () => {
+  const naming = WRITINGS.filter(({ books }) => books.includes('slides Kernel trick'));
+  assert.deepEqual(
+    naming.map(({ symbol }) => symbol),
+    ['γ', 'σ'],
+  );
+});
+
 test('suggestions come unasked only where a word has to follow', () => {
   const at = (text) => isTimely(text, text.length, { from: text.length, to: text.length });
   assert.ok(at('rbf(') && at('rbf(gamma=1, ') && at('linear + ') && at('2*'));

@@ -11,6 +11,7 @@ import {
   words,
 } from '../views/studio/trick/counts.js';
 import { alignDigits } from '../views/studio/trick/digits.js';
+import { KERNELS } from '../views/studio/trick/kernels.js';
 import { coordinate, nearest, wholePlace } from '../views/studio/trick/pair.js';
 import { judgement } from '../views/studio/trick/products.js';
 
@@ -32,6 +33,12 @@ function wordsOf(d, k) {
   }
   return all;
 }
+
+test('coordinates have the index a, as in the formula of the kernel itself; i is that of a point', () => {
+  const { tex } = KERNELS.find(({ text }) => text === 'min');
+  assert.match(tex, /\\sum_a \\min\(x_a,z_a\)/);
+  for (const kernel of KERNELS) assert.doesNotMatch(kernel.tex, /_i/, kernel.text);
+});
 
 test('binomial coefficients are those of Pascal’s triangle, also where they are huge', () => {
   const pascal = triangle(1010);

@@ -23,6 +23,6 @@ export const KERNELS = [
     tex: '1+\\langle x,z\\rangle+\\langle x,z\\rangle^2+\\langle x,z\\rangle^3',
     words: '1 + ⟨x, z⟩ + ⟨x, z⟩² + ⟨x, z⟩³',
   },
-  { text: 'min', tex: '\\textstyle\\sum_i \\min(x_i,z_i)', words: 'min, on whole numbers' },
+  { text: 'min', tex: '\\textstyle\\sum_a \\min(x_a,z_a)', words: 'min, on whole numbers' },
   { text: 'rbf(gamma=0.5)', tex: 'e^{-\\lVert x-z\\rVert^2/2}', words: 'Gaussian, γ = 0.5' },
 ];
