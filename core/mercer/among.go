@@ -5,7 +5,6 @@ import (
 
 	"mercer/core/expression"
 	"mercer/core/gram"
-	"mercer/core/kernel"
 	"mercer/core/mercer/bound"
 )
 
@@ -20,18 +19,12 @@ func RefuteAmong[X any](tree *expression.Node[X], xs []X) Search {
 			return Search{}
 		}
 	}
-	return among(f, func(i, j int) bound.Range { return around(f.At(i, j), size(tree, xs[i], xs[j])) })
+	return among(f, func(i, j int) float64 { return size(tree, xs[i], xs[j]) })
 }
 
-// around returns what a value may be that is right to a part in 10⁹ of the size of the terms
-// that add up to it.
-func around(v, size float64) bound.Range {
-	slack := 1e-9 * size
-	return bound.Range{Lo: v - slack, Hi: v + slack}
-}
-
-// among looks for a witness in a Gram matrix, whose entries are known to be in ranges.
-func among(f *gram.Full, entry func(i, j int) bound.Range) Search {
+// among looks for a witness in a Gram matrix, whose entries may be wrong by a part in 10⁹
+// of their size.
+func among(f *gram.Full, size func(i, j int) float64) Search {
 	s := Search{Tried: 1}
 	cost := math.Inf(1)
 	try := func(index ...int) {
@@ -45,7 +38,7 @@ func among(f *gram.Full, entry func(i, j int) bound.Range) Search {
 		for p, i := range index {
 			c.xs = append(c.xs, []float64{float64(i)})
 			for q, j := range index {
-				if ranges[p*m+q] = entry(i, j); !ranges[p*m+q].Finite() {
+				if ranges[p*m+q] = around(f.At(i, j), size(i, j)); !ranges[p*m+q].Finite() {
 					return
 				}
 			}
@@ -70,55 +63,13 @@ func among(f *gram.Full, entry func(i, j int) bound.Range) Search {
 	return s
 }
 
-// amongData looks for a witness in the Gram matrix of given points, which [Refute] has left
-// open: of a named kernel that has no bounds, or of a formula that divides by zero on the way
-// to its value. There a value counts as right to a part in 10⁹.
-func amongData(tree *expression.Node[[]float64], data [][]float64) *Witness {
-	xs := sampled(data)
-	if len(xs) == 0 {
-		return nil
-	}
-	k := tree.Of
-	if !kernel.Symmetric(k) {
-		k = kernel.Symmetrize[[]float64]{Of: k}
-	}
-	f := gram.New(k, xs)
-	for _, v := range f.Data() {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil
-		}
-	}
-	half := func(i, j int) bound.Range {
-		if r := enclose(tree, between(xs[i], xs[j])); r.Finite() && !r.Partial {
-			return r
-		}
-		v, terms := tree.Of.Eval(xs[i], xs[j]), size(tree, xs[i], xs[j])
-		if !(terms < math.Inf(1)) { // such as log(0) in e^log(0), which is 0
-			terms = math.Abs(v)
-		}
-		return around(v, terms)
-	}
-	w := among(f, func(i, j int) bound.Range {
-		return bound.Mul(bound.Add(half(i, j), half(j, i)), bound.Of(0.5))
-	}).Witness
-	if w != nil {
-		for i, place := range w.X {
-			w.X[i] = xs[int(place[0])]
-		}
-	}
-	return w
-}
-
 // size returns how large the terms are that add up to k(x, z): what rounding is a part of.
 func size[X any](n *expression.Node[X], x, z X) float64 {
-	value := math.Abs(n.Of.Eval(x, z))
-	if n.Op == expression.Warp { // its kernel is one of other points
-		return value
-	}
 	var terms []float64
 	for _, child := range n.Children {
 		terms = append(terms, size(child, x, z))
 	}
+	value := math.Abs(n.Of.Eval(x, z))
 	switch n.Op {
 	case expression.Sum, expression.Negative:
 		sum := 0.0

@@ -1,14 +1,16 @@
 package mercer
 
 import (
+	"math"
+
 	"mercer/core/expression"
 	"mercer/core/kernel"
 	"mercer/core/mercer/bound"
 )
 
 // enclose returns a range that contains k(x, z), computed from the formulas of the
-// kernels and not by their Eval. Of a named kernel that it does not know it is
-// the whole line.
+// kernels and not by their Eval. A named kernel that it does not know counts as right
+// to a part in 10⁹.
 func enclose(n *expression.Node[[]float64], p places) bound.Range {
 	switch n.Op {
 	case expression.Named:
@@ -137,7 +139,23 @@ func encloseNamed(k kernel.Kernel[[]float64], p places) bound.Range {
 		}
 		return sum
 	}
-	return bound.Line
+	v := k.Eval(middles(p.x), middles(p.z))
+	return around(v, v)
+}
+
+// around returns what a value may be that is right to a part in 10⁹ of a size.
+func around(v, size float64) bound.Range {
+	slack := 1e-9 * math.Abs(size)
+	return bound.Range{Lo: v - slack, Hi: v + slack}
+}
+
+// middles returns the point in the middle of a box.
+func middles(box []bound.Range) []float64 {
+	x := make([]float64, len(box))
+	for i, r := range box {
+		x[i] = r.Lo/2 + r.Hi/2
+	}
+	return x
 }
 
 // between returns the pair of places of two points.

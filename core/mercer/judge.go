@@ -50,9 +50,7 @@ func Judge(tree *expression.Node[[]float64], dim int, data [][]float64) Verdict 
 			return Verdict{Domain: part, Proof: proof}
 		}
 	}
-	if v.Search = Refute(tree, v.Domain, data); !v.Search.Refuted() {
-		v.Search.Witness = amongData(tree, data)
-	}
+	v.Search = Refute(tree, v.Domain, data)
 	v.Conditional = v.Search.Witness != nil && Conditional(tree, v.Domain)
 	return v
 }

@@ -10,8 +10,8 @@ import (
 	"mercer/core/gram"
 )
 
-// sampled returns points that are looked at: some, evenly taken, none twice.
-func sampled(data [][]float64) [][]float64 {
+// ofData looks for a witness among the given points.
+func (s *searcher) ofData(data [][]float64) {
 	xs := make([][]float64, 0, min(len(data), dataLimit))
 	for i := range cap(xs) {
 		x := data[i*len(data)/cap(xs)]
@@ -19,12 +19,6 @@ func sampled(data [][]float64) [][]float64 {
 			xs = append(xs, x)
 		}
 	}
-	return xs
-}
-
-// ofData looks for a witness among the given points.
-func (s *searcher) ofData(data [][]float64) {
-	xs := sampled(data)
 	if len(xs) == 0 {
 		return
 	}

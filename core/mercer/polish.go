@@ -19,6 +19,10 @@ func (s *searcher) polish(c candidate) (*Witness, float64) {
 		}
 	}
 	m := len(c.xs)
+	largest := 0.0
+	for _, v := range c.k {
+		largest = max(largest, math.Abs(v))
+	}
 	ranges := make([]bound.Range, m*m)
 	for i, x := range c.xs {
 		for j := range i + 1 {
@@ -28,6 +32,10 @@ func (s *searcher) polish(c candidate) (*Witness, float64) {
 					return nil, 0
 				}
 				r = bound.Mul(bound.Add(r, enclose(s.tree, between(c.xs[j], x))), bound.Of(0.5))
+			}
+			if c.ofData && (r.Partial || r.Empty()) {
+				// Such as 1/(1/0), which is 0 to whoever learns from the data.
+				r = around(c.k[i*m+j], largest)
 			}
 			if r.Partial || !r.Finite() {
 				return nil, 0
