@@ -214,7 +214,7 @@ export function createSentenceView(root, { actions }) {
     { type: 'button', class: 'link', title: 'Train to the end', onclick: showResult },
     'Show the result',
   );
-  root.replaceChildren(element('span', { class: 'said' }, seen, ' ', result), heard);
+  root.replaceChildren(element('span', { class: 'sentence' }, seen, ' ', result), heard);
   let timer = 0;
   let said = '';
 
