@@ -38,9 +38,11 @@ func among(f *gram.Full, size func(i, j int) float64) Search {
 		for p, i := range index {
 			c.xs = append(c.xs, []float64{float64(i)})
 			for q, j := range index {
-				if ranges[p*m+q] = around(f.At(i, j), size(i, j)); !ranges[p*m+q].Finite() {
+				v, slack := f.At(i, j), 1e-9*size(i, j)
+				if !(slack < math.Inf(1)) {
 					return
 				}
+				ranges[p*m+q] = bound.Range{Lo: v - slack, Hi: v + slack}
 			}
 		}
 		if w, price := simplest(c, ranges, 0); w != nil && price < cost {
