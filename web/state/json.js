@@ -17,6 +17,7 @@ import {
   pairOf,
 } from './scene.js';
 import { emptySceneOf, lineOf, refusalOf } from './items.js';
+import { plainName, toldApart } from './names.js';
 import { isRange, rangeOfPoints } from './range.js';
 import { atOnce, SOME } from './slices.js';
 import { levelled, squareOf, viewFor } from './view.js';
@@ -395,7 +396,7 @@ function readItems(value, problems) {
 /** @param {unknown} value */
 function readClasses(value) {
   must(Array.isArray(value) && value.length <= LIMITS.classes, 'is not a list of up to ten names');
-  return Object.freeze(value.map((name) => text(name, LIMITS.name)));
+  return toldApart(value.map((name) => text(name, LIMITS.name)));
 }
 
 /** @param {unknown} value @returns {Scene['axes']} */
@@ -411,7 +412,7 @@ function readAxis(value) {
   const { shift, scale } = axis;
   must(isCoordinate(shift), 'a shift is not a number');
   must(isCoordinate(scale) && scale > 0, 'a scale is not a positive number');
-  return Object.freeze({ name: text(axis.name, LIMITS.name), shift: shift + 0, scale });
+  return Object.freeze({ name: nameIn(axis.name), shift: shift + 0, scale });
 }
 
 /** @param {unknown} value @returns {Scene['data']} */
@@ -449,7 +450,7 @@ function readTable(value) {
   );
   must(typeof standardise === 'boolean', 'does not say whether it is standardised');
   return Object.freeze({
-    name: text(table.name, LIMITS.name),
+    name: nameIn(table.name),
     columns: Object.freeze(columns.map((column) => readColumn(column, labels.length))),
     labels: Uint8Array.from(labels),
     values: Float64Array.from(values, (v) => v + 0),
@@ -466,7 +467,7 @@ function readColumn(value, rows) {
   must(values.length === rows, 'has a column that is longer or shorter than the others');
   must(values.every(isCoordinate), 'has a value that is not a number');
   return Object.freeze({
-    name: text(column.name, LIMITS.name),
+    name: nameIn(column.name),
     values: Float64Array.from(values, (v) => v + 0),
   });
 }
@@ -520,6 +521,9 @@ function text(value, most, least = 0) {
   must(value.length <= most, `is longer than ${most} characters`);
   return value;
 }
+
+/** @param {unknown} value */
+const nameIn = (value) => plainName(text(value, LIMITS.name));
 
 /** @param {unknown} v @returns {v is number} */
 const isCoordinate = (v) =>

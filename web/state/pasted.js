@@ -8,6 +8,7 @@
 
 import { NAMES } from './digits.js';
 import { lengthOf, lineOf, refusalOf } from './items.js';
+import { isSpelled, plainName, toldApart } from './names.js';
 import { rangeOfPoints } from './range.js';
 import { EMPTY_SCENE, isPixels, LIMITS, makeItem, newPointId } from './scene.js';
 
@@ -24,13 +25,19 @@ const EMPTY = 'empty';
  * @param {string} text
  * @param {Pick<Scene, 'domain' | 'points' | 'classes' | 'target'>} scene that gets them
  * @param {{ label: number, value: number }} usual what items carry that say nothing
- * @returns {{ items: Point[], classes: readonly string[], out: Out }} classes are the names of the scene's, with those that are new
+ * @returns {{ items: Point[], classes: readonly string[], out: Out, unseen: number }} classes are the names of the scene's, with those
+ * that are new; unseen counts the lines whose class had characters that cannot be seen
  */
 export function readItems(text, { domain, points, classes, target }, usual) {
   /** @type {Map<string, number>} */
   const out = new Map();
   const leave = (/** @type {string} */ reason) => out.set(reason, (out.get(reason) ?? 0) + 1);
-  const rows = rowsOf(text, domain, () => leave(EMPTY));
+  let unseen = 0;
+  const rows = rowsOf(text, domain, () => leave(EMPTY)).map(({ text, carried }) => {
+    const name = carried && plainName(carried);
+    if (carried && name !== carried.replace(/\s+/g, ' ').trim()) unseen++;
+    return { text, carried: name };
+  });
   const named = isPixels({ domain }) && classes.length === 0 ? NAMES : classes;
   const labelOf = createNames(rows, points, named, usual.label);
   /** @type {Point[]} */
@@ -56,7 +63,7 @@ export function readItems(text, { domain, points, classes, target }, usual) {
     sum += line.length;
     items.push(makeItem(newPointId(), line, label, value));
   }
-  return { items, classes: target === 'value' ? named : labelOf.names(), out };
+  return { items, classes: target === 'value' ? named : labelOf.names(), out, unseen };
 }
 
 /**
@@ -71,25 +78,39 @@ export function readItems(text, { domain, points, classes, target }, usual) {
  */
 export function openedItems(name, text, scene, usual) {
   const empty = { ...scene, points: EMPTY_SCENE.points, classes: EMPTY_SCENE.classes };
-  const { items, classes, out } = readItems(text, empty, usual);
+  const { items, classes, out, unseen } = readItems(text, empty, usual);
   const range = scene.target === 'value' ? rangeOfPoints(items) : scene.range;
   const opened = { classes, range, kind: /** @type {const} */ ('info') };
   if (items.length > 0) {
-    const message = out.size > 0 ? `${name}: ${complaintOf(items.length, out)}` : '';
-    return { ...opened, points: Object.freeze(items), message };
+    const remark = remarkOn(items.length, out, unseen);
+    return { ...opened, points: Object.freeze(items), message: remark && `${name}: ${remark}` };
   }
   const message = `${name} was not opened: there is no line of text in it that can be taken.`;
   return { ...opened, kind: 'error', points: null, message };
 }
 
+/** What a spreadsheet takes for a formula, apostrophes before it aside. */
+const COMMAND = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Whether a spreadsheet may take a cell for a formula. Numbers are numbers to it. @param {string} cell */
+const isCommand = (cell) => COMMAND.test(cell) && !NUMBER.test(cell);
+
+/** A cell that no spreadsheet takes for a formula, as the engine's writer has it (core/dataset). @param {string} cell */
+const guarded = (cell) => (isCommand(cell) ? `'${cell}` : cell);
+
+/** The cell that guarded was given. @param {string} cell */
+const unguarded = (cell) => (cell.startsWith("'") && isCommand(cell) ? cell.slice(1) : cell);
+
 /**
- * Items as CSV, which readItems reads back. Texts are quoted, so that nothing else can be meant.
+ * Items as CSV, which readItems reads back. Texts are quoted, so that nothing else can be meant; those that a
+ * spreadsheet would take for formulas get an apostrophe before them.
  *
  * @param {Pick<Scene, 'points' | 'classes' | 'target' | 'domain'>} scene
  */
 export function writeItems({ points, classes, target, domain }) {
   const valued = target === 'value';
-  const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
+  const quote = (/** @type {string} */ text) => `"${guarded(text).replaceAll('"', '""')}"`;
   // A number would be another class where some have names.
   const names = classes.filter((name) => name !== '');
   const named =
@@ -105,12 +126,29 @@ export function writeItems({ points, classes, target, domain }) {
 }
 
 /**
+ * What is to be said of what was read, '' where nothing is.
+ *
+ * @param {number} count of items that were taken
+ * @param {Out} out
+ * @param {number} unseen
+ */
+export function remarkOn(count, out, unseen) {
+  const lines = unseen === 1 ? '1 line' : `${unseen.toLocaleString('en')} lines`;
+  return [
+    ...(out.size > 0 ? [complaintOf(count, out)] : []),
+    ...(unseen > 0
+      ? [`Characters that cannot be seen were left out of the class in ${lines}.`]
+      : []),
+  ].join(' ');
+}
+
+/**
  * "12 items were added. Left out were 2 lines that are empty and 1 that is longer than 100,000 characters."
  *
  * @param {number} count of items that were taken
  * @param {Out} out
  */
-export function complaintOf(count, out) {
+function complaintOf(count, out) {
   const parts = [...out].map(([reason, lines], i) => {
     const noun = i > 0 ? '' : lines === 1 ? ' line' : ' lines';
     return `${lines.toLocaleString('en')}${noun} that ${lines === 1 ? 'is' : 'are'} ${reason}`;
@@ -214,8 +252,8 @@ function quoted(text) {
   if (row.length > 0) table.push([...row, '']);
   if (!table.every(({ length }) => length === table[0].length) || table[0]?.length < 2) return null;
   return table.map((fields) => ({
-    text: fields.slice(0, -1).join(','),
-    carried: fields[fields.length - 1].trim(),
+    text: unguarded(fields.slice(0, -1).join(',')),
+    carried: unguarded(fields[fields.length - 1].trim()),
   }));
 }
 
@@ -236,7 +274,8 @@ function plain(lines, domain) {
     .map((line) => {
       const comma = line.indexOf(',');
       const lone = comma >= 0 && comma === line.lastIndexOf(',');
-      return lone ? { text: line.slice(0, comma), carried: line.slice(comma + 1).trim() } : null;
+      const [text, carried] = [line.slice(0, comma), line.slice(comma + 1).trim()];
+      return lone ? { text: unguarded(text), carried: unguarded(carried) } : null;
     });
   if (rows.length < 2 || rows.includes(null)) return null;
   const whole = /** @type {Row[]} */ (rows);
@@ -268,7 +307,7 @@ function createNames(rows, points, classes, usual) {
   function labelOf(carried) {
     if (numbers) return Number(carried);
     const name = carried.slice(0, LIMITS.name);
-    const known = names.indexOf(name);
+    const known = names.findIndex((one) => one === name || isSpelled(one, name));
     if (known >= 0) return known + 1;
     const free = unnamed();
     if (free === 0) return 0;
@@ -285,6 +324,6 @@ function createNames(rows, points, classes, usual) {
     return 0;
   }
 
-  labelOf.names = () => Object.freeze(names);
+  labelOf.names = () => toldApart(names);
   return labelOf;
 }

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { plainName } from './names.js';
 import { LIMITS, makePoint, newPointId, pairOf, plainAxis } from './scene.js';
 import { SOME } from './slices.js';
 
@@ -30,7 +31,7 @@ export function tableOf(name, read) {
   );
   const shown = read.shown;
   return Object.freeze({
-    name: name.slice(0, LIMITS.name),
+    name: plainName(name).slice(0, LIMITS.name),
     columns: Object.freeze(columns),
     labels: Uint8Array.from(read.labels),
     values: plain(read.values ?? []),

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { sameScene } from '../state/history.js';
 import { fromJson, parsing, toJson, writing } from '../state/json.js';
 import { decodeLink, encodeLink } from '../state/link.js';
+import { plainName, toldApart } from '../state/names.js';
 import { rangeOf } from '../state/range.js';
 import { lineOf } from '../state/items.js';
 import { DOMAINS, EMPTY_SCENE, LIMITS, makeItem, makePoint, newPointId } from '../state/scene.js';
@@ -21,9 +22,9 @@ function anyScene(r) {
   const table =
     vectors && r.chance(0.4)
       ? {
-          name: r.text(20),
+          name: plainName(r.text(20)),
           columns: list(r.whole(1, 5), () => ({
-            name: r.text(9),
+            name: plainName(r.text(9)),
             values: Float64Array.from(list(rows, () => r.number())),
           })),
           labels: Uint8Array.from(list(rows, () => r.whole(1, 9))),
@@ -54,9 +55,9 @@ function anyScene(r) {
             r.chance(0.5) ? r.number() : 0,
           ),
     ),
-    classes: list(r.whole(0, 9), () => r.text(12)),
+    classes: toldApart(list(r.whole(0, 9), () => r.text(12))),
     axes: list(2, () => ({
-      name: r.text(12),
+      name: plainName(r.text(12)),
       shift: r.number(),
       scale: Math.abs(r.number()) + 1e-9,
     })),

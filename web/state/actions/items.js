@@ -88,17 +88,18 @@ export function createItemActions(store) {
      * @returns {Promise<readonly number[]>} ids of the items that were added
      */
     async pasteItems(text) {
-      const { readItems, complaintOf } = await import('../pasted.js');
+      const { readItems, remarkOn } = await import('../pasted.js');
       const { scene, focus } = store.state;
       if (!isItems(scene)) return [];
-      const { items, classes, out } = readItems(text, scene, focus);
+      const { items, classes, out, unseen } = readItems(text, scene, focus);
       if (items.length > 0) {
         store.edit(
           (now) => ({ ...now, classes, points: Object.freeze([...now.points, ...items]) }),
           { name: items.length === 1 ? 'Paste item' : 'Paste items' },
         );
       }
-      if (out.size > 0) say(items.length > 0 ? 'info' : 'error', complaintOf(items.length, out));
+      const remark = remarkOn(items.length, out, unseen);
+      if (remark) say(items.length > 0 ? 'info' : 'error', remark);
       return items.map(({ id }) => id);
     },
   };

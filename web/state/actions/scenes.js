@@ -6,6 +6,7 @@ import { mend } from '../check.js';
 import { landmarkWords } from '../landmarks.js';
 import { LONG, parsing, reading, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
+import { toldApart } from '../names.js';
 import { rangeOfPoints } from '../range.js';
 import { DEFAULT_DATA, EMPTY_SCENE, isItems } from '../scene.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
@@ -151,7 +152,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
           target: valued ? 'value' : 'class',
           ...plot,
           range: valued ? rangeOfPoints(plot.points) : scene.range,
-          classes: Object.freeze(read.classes.slice()),
+          classes: toldApart(read.classes),
           data: null,
           table,
           view: viewOf(plot.points),

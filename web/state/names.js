@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * Names as files and links bring them: of classes, axes, columns and files. Those that look alike to
+ * people are alike, or show where they differ.
+ *
+ * @module
+ */
+
+import { LIMITS } from './scene.js';
+
+/** What cannot be seen; the reader of files (core/dataset) leaves out the same. */
+const UNSEEN = /^[\p{Cc}\p{DI}\ufff9-\ufffb]$/u;
+const JOINER = /^[\u200c\u200d]$/;
+const VARIATION = /^\p{Variation_Selector}$/u;
+/** Where the scripts and pictures begin that joiners shape. */
+const SHAPED = '\u0600';
+
+/** A name without what cannot be seen, with one space between its words. @param {string} text */
+export function plainName(text) {
+  const letters = [...text.replace(/[\t-\r\x85]/g, ' ')];
+  let name = '';
+  let before = '';
+  letters.forEach((letter, i) => {
+    const joins = JOINER.test(letter) && letters[i + 1] >= SHAPED;
+    const shapes = before >= SHAPED && (joins || VARIATION.test(letter));
+    if (UNSEEN.test(letter) && !shapes) return;
+    name += letter;
+    before = letter;
+  });
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+/** Letters of other alphabets that look like Latin ones, and these. */
+const FOREIGN = 'аеорсухіјѕһԁԛԝАВЕКМНОРСТУХІЈЅοαινυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
+const LATIN = 'aeopcyxijshdqwABEKMHOPCTYXIJSoaivuABEZHIKMNOPTYX';
+
+/** What a name looks like. @param {string} name */
+const looksOf = (name) =>
+  [...plainName(name).normalize('NFKC')]
+    .map((letter) => LATIN[FOREIGN.indexOf(letter)] ?? letter)
+    .join('');
+
+/** What is in a name besides plain Latin letters, or cannot be seen in it. */
+const HIDDEN = /[^!-~]/gu;
+
+/** A name with what it consists of. @param {string} name as it was written */
+function spelled(name) {
+  const letters = name.replace(HIDDEN, (letter) => {
+    const number = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return ` U+${number.padStart(4, '0')} `;
+  });
+  const spelling = ` ⟨${letters.replace(/ +/g, ' ').trim()}⟩`.slice(0, LIMITS.name / 2);
+  return `${plainName(name).slice(0, LIMITS.name - spelling.length)}${spelling}`;
+}
+
+/** Whether a name is one that was spelled. @param {string} given @param {string} name */
+export const isSpelled = (given, name) => given === spelled(name);
+
+/**
+ * Names of classes without what cannot be seen. Where two look alike and are not, it is spelled what they consist of.
+ *
+ * @param {readonly string[]} names as they were written
+ * @returns {readonly string[]}
+ */
+export function toldApart(names) {
+  const looks = names.map(looksOf);
+  const isAlike = (/** @type {string} */ name, /** @type {number} */ i) =>
+    looks[i] !== '' && looks.some((other, j) => other === looks[i] && names[j] !== name);
+  const told = names.map((name, i) =>
+    name.search(HIDDEN) >= 0 && isAlike(name, i) ? spelled(name) : plainName(name),
+  );
+  return Object.freeze(told);
+}
