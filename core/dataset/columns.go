@@ -66,7 +66,11 @@ func (g *grid) table() (*Table, error) {
 		return nil, fileError("every row has missing values")
 	}
 	if left > 0 {
-		t.Notes = append(t.Notes, leftOut(plural(left, "row")+" with missing values", left))
+		verb := "were"
+		if left == 1 {
+			verb = "was"
+		}
+		t.Notes = append(t.Notes, fmt.Sprintf("%s with missing values %s left out.", plural(left, "row"), verb))
 	}
 	column := "the last column"
 	if label < 0 {

@@ -15,8 +15,7 @@ import (
 // semicolons, tabs or spaces, whichever the file uses; with semicolons and tabs,
 // numbers may have decimal commas. A header is recognised by words above numbers.
 // Blank lines are skipped, and rows with missing values (an empty field, NA, NaN,
-// null, none, ?) are left out, which a note tells. So are characters that cannot be seen, and
-// the apostrophe that [WriteCSV] puts before what looks like a formula.
+// null, none, ?) are left out, which a note tells.
 //
 // The classes are in the column that is called class, label, target, species or
 // y; otherwise in the last one if it holds words or few whole numbers, in the only
@@ -24,7 +23,7 @@ import (
 // are too many for classes are values, and so is a column that is called value.
 // Errors are *ReadError.
 func ReadCSV(r io.Reader) (*Table, error) {
-	text, notes, err := readText(r)
+	text, err := readText(r)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +31,6 @@ func ReadCSV(r io.Reader) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.notes = append(notes, g.notes...)
 	return g.table()
 }
 
@@ -65,7 +63,7 @@ func readGrid(text string) (*grid, error) {
 			return nil, quoteError(err)
 		}
 		for i, f := range fields {
-			fields[i] = unguarded(words(f))
+			fields[i] = strings.TrimSpace(f)
 		}
 		line, _ := reader.FieldPos(0)
 		if slices.Max(fields) == "" && len(fields) == 1 {
@@ -291,8 +289,7 @@ func mostlyNumbers(rows [][]string, i int) bool {
 
 // WriteCSV writes s with a header and the value in the last column, or the class, by name
 // where the classes have names. Numbers are written with as many digits as it takes to
-// read the same again. Names that a spreadsheet would take for formulas, as they begin with =, +,
-// - or @, get an apostrophe before them, which [ReadCSV] takes away.
+// read the same again.
 func WriteCSV(w io.Writer, s Set) error {
 	if err := s.check(); err != nil {
 		return err
@@ -300,13 +297,8 @@ func WriteCSV(w io.Writer, s Set) error {
 	out := csv.NewWriter(w)
 	record := make([]string, s.Dim+1)
 	for j := range s.Dim {
-		record[j] = "x" + strconv.Itoa(j+1)
-		if j < len(s.Axes) {
-			// A header has no numbers, and nothing that is missing.
-			name, _ := visible(s.Axes[j])
-			if name = words(name); !isNumber(name) && !isMissing(name) {
-				record[j] = guarded(name)
-			}
+		if record[j] = "x" + strconv.Itoa(j+1); j < len(s.Axes) && s.Axes[j] != "" {
+			record[j] = s.Axes[j]
 		}
 	}
 	record[s.Dim] = "class"
@@ -333,14 +325,14 @@ func (s Set) labels() func(class float64) string {
 	number := func(class float64) string { return string(appendNumber(nil, class)) }
 	seen := make(map[string]bool)
 	for _, name := range s.Classes {
-		if seen[name] || isMissing(name) || !plain(name) {
+		if seen[name] || isMissing(name) || name != strings.TrimSpace(name) {
 			return number
 		}
 		seen[name] = true
 	}
 	return func(class float64) string {
 		if c := int(class); float64(c) == class && 1 <= c && c <= len(s.Classes) {
-			return guarded(s.Classes[c-1])
+			return s.Classes[c-1]
 		}
 		return number(class)
 	}

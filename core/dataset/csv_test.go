@@ -105,7 +105,7 @@ func TestReadCSVErrors(t *testing.T) {
 		line, column     int
 	}{
 		{"empty", "", "the file is empty", 0, 0},
-		{"blank", "\n \n\ufeff\n", "the file is empty", 0, 0},
+		{"blank", "\n \n\ufeff\n", "the file has no numeric columns besides the class, so there are no coordinates to show", 0, 0},
 		{"binary", "a,b\x00c\n", "the file is not text; save it as CSV (UTF-8)", 0, 0},
 		{"header only", "x1,x2,class\n", "the file has a header but no rows", 0, 0},
 		{"no values", "?,NA\n,\n", "the file has no values", 0, 0},

@@ -16,7 +16,7 @@ const DigitSide = 8
 // A line is one digit: the digit, a space, and its pixels as 64 numbers 0 to 16 to the base 17, "0" to "g". Lines that
 // start with # are comments; a blank line stands before the digits held out. Errors are *ReadError.
 func ReadDigits(r io.Reader) (training, held Set, err error) {
-	text, _, err := readText(r)
+	text, err := readText(r)
 	if err != nil {
 		return Set{}, Set{}, err
 	}

@@ -14,7 +14,7 @@ import (
 // a comment. The labels are classes if they are few whole numbers, and values otherwise.
 // Errors are *ReadError.
 func ReadLIBSVM(r io.Reader) (*Table, error) {
-	text, notes, err := readText(r)
+	text, err := readText(r)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func ReadLIBSVM(r io.Reader) (*Table, error) {
 	if last == 0 {
 		return nil, fileError("the file has no index:value pairs, so there are no coordinates to show")
 	}
-	t := &Table{Format: "libsvm", Notes: notes}
+	t := &Table{Format: "libsvm"}
 	if err := t.answer(labels, "the first column", fractional(labels)); err != nil {
 		return nil, err
 	}

@@ -92,38 +92,25 @@ func Read(name, text string) (*Table, error) {
 }
 
 // readText reads all of r as text in UTF-8, without the byte order mark that some
-// programs put first, with "\n" at the ends of lines, and without what cannot be seen, which
-// a note tells.
-func readText(r io.Reader) (text string, notes []string, err error) {
+// programs put first, and with "\n" at the ends of lines.
+func readText(r io.Reader) (string, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	if err != nil {
-		return "", nil, err
+		return "", err
 	}
 	if len(data) > MaxBytes {
-		return "", nil, fileError("the file is larger than %d MB; open a part of it", MaxBytes>>20)
+		return "", fileError("the file is larger than %d MB; open a part of it", MaxBytes>>20)
 	}
-	text = strings.TrimPrefix(string(data), "\ufeff")
+	text := strings.TrimPrefix(string(data), "\ufeff")
 	if strings.ContainsRune(text, 0) {
-		return "", nil, fileError("the file is not text; save it as CSV (UTF-8)")
+		return "", fileError("the file is not text; save it as CSV (UTF-8)")
 	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = strings.ReplaceAll(text, "\r", "\n")
-	text, left := visible(text)
-	if left > 0 {
-		notes = []string{leftOut(plural(left, "character")+" that cannot be seen", left)}
-	}
 	if strings.TrimSpace(text) == "" {
-		return "", nil, fileError("the file is empty")
+		return "", fileError("the file is empty")
 	}
-	return text, notes, nil
-}
-
-// leftOut returns the sentence that count things were left out.
-func leftOut(things string, count int) string {
-	if count == 1 {
-		return things + " was left out."
-	}
-	return things + " were left out."
+	return text, nil
 }
 
 // parseNumber reads a finite decimal number. Forms of Go's own, such as

@@ -8,27 +8,20 @@
 
 import { LIMITS } from './scene.js';
 
-/** What cannot be seen; the reader of files (core/dataset) leaves out the same. */
-const UNSEEN = /^[\p{Cc}\p{DI}\ufff9-\ufffb]$/u;
-const JOINER = /^[\u200c\u200d]$/;
-const VARIATION = /^\p{Variation_Selector}$/u;
-/** Where the scripts and pictures begin that joiners shape. */
-const SHAPED = '\u0600';
+/** What cannot be seen, and shapes nothing. White space is none of it. */
+const UNSEEN = /(?![\t-\r\x85\u200c\u200d\p{Variation_Selector}])[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;
+/** Joiners and selectors beside letters that they do not shape; those that they do begin at U+0600. */
+const SHAPELESS =
+  /(?<![\u0600-\u{10ffff}])[\u200c\u200d\p{Variation_Selector}]|[\u200c\u200d](?![\u0600-\u{10ffff}])/gu;
+
+/** A text without what cannot be seen. @param {string} text */
+export const visible = (text) => text.replace(UNSEEN, '').replace(SHAPELESS, '');
 
 /** A name without what cannot be seen, with one space between its words. @param {string} text */
-export function plainName(text) {
-  const letters = [...text.replace(/[\t-\r\x85]/g, ' ')];
-  let name = '';
-  let before = '';
-  letters.forEach((letter, i) => {
-    const joins = JOINER.test(letter) && letters[i + 1] >= SHAPED;
-    const shapes = before >= SHAPED && (joins || VARIATION.test(letter));
-    if (UNSEEN.test(letter) && !shapes) return;
-    name += letter;
-    before = letter;
-  });
-  return name.replace(/\s+/g, ' ').trim();
-}
+export const plainName = (text) =>
+  visible(text)
+    .replace(/[\s\x85]+/g, ' ')
+    .trim();
 
 /** Letters of other alphabets that look like Latin ones, and these. */
 const FOREIGN = 'аеорсухіјѕһԁԛԝАВЕКМНОРСТУХІЈЅοαινυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';

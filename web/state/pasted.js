@@ -6,6 +6,7 @@
  * @module
  */
 
+import { guarded, unguarded } from './cells.js';
 import { NAMES } from './digits.js';
 import { lengthOf, lineOf, refusalOf } from './items.js';
 import { isSpelled, plainName, toldApart } from './names.js';
@@ -88,19 +89,6 @@ export function openedItems(name, text, scene, usual) {
   const message = `${name} was not opened: there is no line of text in it that can be taken.`;
   return { ...opened, kind: 'error', points: null, message };
 }
-
-/** What a spreadsheet takes for a formula, apostrophes before it aside. */
-const COMMAND = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** Whether a spreadsheet may take a cell for a formula. Numbers are numbers to it. @param {string} cell */
-const isCommand = (cell) => COMMAND.test(cell) && !NUMBER.test(cell);
-
-/** A cell that no spreadsheet takes for a formula, as the engine's writer has it (core/dataset). @param {string} cell */
-const guarded = (cell) => (isCommand(cell) ? `'${cell}` : cell);
-
-/** The cell that guarded was given. @param {string} cell */
-const unguarded = (cell) => (cell.startsWith("'") && isCommand(cell) ? cell.slice(1) : cell);
 
 /**
  * Items as CSV, which readItems reads back. Texts are quoted, so that nothing else can be meant; those that a

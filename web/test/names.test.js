@@ -10,7 +10,6 @@ import { tableOf } from '../state/table.js';
 import { random } from './random.js';
 
 test('what cannot be seen is no part of a name', () => {
-  // As core/dataset has them.
   const cases = [
     ['Größe, 大きさ', 'Größe, 大きさ'],
     ['a\u200b', 'a'],

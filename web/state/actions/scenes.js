@@ -2,11 +2,12 @@
 /** @module */
 
 import { EngineError, failureOf } from '../../engine/failure.js';
+import { guarded, header, unguarded } from '../cells.js';
 import { mend } from '../check.js';
 import { landmarkWords } from '../landmarks.js';
 import { LONG, parsing, reading, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
-import { toldApart } from '../names.js';
+import { toldApart, visible } from '../names.js';
 import { rangeOfPoints } from '../range.js';
 import { DEFAULT_DATA, EMPTY_SCENE, isItems } from '../scene.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
@@ -126,10 +127,14 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
   async function openTable(name, text) {
     if (isItems(store.state.scene)) return openItems(name, text);
     const turn = ++opened;
+    const whole = text.replace(/^\ufeff/, '');
+    // What is no text, the reader refuses.
+    const seen = whole.includes('\0') ? whole : visible(whole);
+    const unseen = whole.length - seen.length;
     /** @type {ReadTable} */
     let read;
     try {
-      read = await engine.call('read', { name, text });
+      read = namesOf(await engine.call('read', { name, text: seen }), unguarded);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       say('error', `${name} was not opened. ${asSentence(error.message)}`);
@@ -168,6 +173,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
       { name: `Open ${name}` },
     );
     const notes = [...read.notes];
+    if (unseen > 0) notes.unshift(unseenWords(unseen));
     if (!valued && read.classes.length < 2 && table.columns.length > 1)
       notes.push('To learn the numbers of a column, choose it as the answer under Data.');
     if (approximated) notes.push(landmarkWords(store.state.scene));
@@ -279,12 +285,31 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
       if (isItems(scene)) return (await import('../pasted.js')).writeItems(scene);
       const { classes, dim, target } = scene;
       const numbers = await inSlices(measured(scene));
-      const names = scene.axes.slice(0, dim).map((axis) => axis.name);
-      const named = { axes: names, classes: [...classes] };
+      const names = scene.axes.slice(0, dim).map((axis) => header(axis.name));
+      const named = { axes: names, classes: classes.map(guarded) };
       return engine.call('write', { format, dim, ...numbers, target, ...named });
     },
   };
 }
+
+/**
+ * A table with other names of columns and classes.
+ *
+ * @param {ReadTable} read
+ * @param {(name: string) => string} change
+ * @returns {ReadTable}
+ */
+const namesOf = (read, change) => ({
+  ...read,
+  columns: read.columns.map((column) => ({ ...column, name: change(column.name) })),
+  classes: read.classes.map(change),
+});
+
+/** @param {number} count */
+const unseenWords = (count) =>
+  count === 1
+    ? '1 character that cannot be seen was left out.'
+    : `${count.toLocaleString('en')} characters that cannot be seen were left out.`;
 
 /**
  * What readers of files say begins small and has no full stop.
