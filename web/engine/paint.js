@@ -33,7 +33,8 @@ export async function paint({ ask, pause, now }, job, request) {
   const { model, support, view, size, cautious, limit } = request;
   const output = paintedOutput(request, request.output);
   const regions = isRegions(request);
-  const planes = regions ? 2 : 1;
+  // What a pixel has: f, or its label and how clearly that wins; and where the line beside it is.
+  const layers = regions ? 3 : 2;
   const dy = (view.y1 - view.y0) / size;
 
   /**
@@ -45,7 +46,7 @@ export async function paint({ ask, pause, now }, job, request) {
    * @param {number} rows
    */
   function fill(side, y0, y1, rows) {
-    const out = new Float32Array(planes * rows * side);
+    const out = new Float32Array(layers * rows * side);
     const part = { x0: view.x0, x1: view.x1, y0, y1, width: side, height: rows, output };
     const before = now();
     const info = ask('surface', model, part, out);
@@ -67,7 +68,9 @@ export async function paint({ ask, pause, now }, job, request) {
 
   const values = new Float32Array(size * size);
   const label = regions ? new Uint8Array(size * size) : null;
-  let [min, max] = [Infinity, -Infinity];
+  /** @type {Float32Array | null} */
+  let edge = null;
+  let [min, max, error] = [Infinity, -Infinity, 0];
   let method = '';
   let spent = 0;
   const pace = createPace();
@@ -83,15 +86,20 @@ export async function paint({ ask, pause, now }, job, request) {
     rows = Math.min(rows, size - from);
     const y0 = from + rows === size ? view.y0 : view.y1 - (from + rows) * dy;
     const { out, info, taken } = fill(size, y0, view.y1 - from * dy, rows);
-    values.set(planes === 1 ? out : out.subarray(rows * size), from * size);
-    if (label) for (let i = 0; i < rows * size; i++) label[from * size + i] = out[i];
+    const layer = (/** @type {number} */ at) =>
+      out.subarray(at * rows * size, (at + 1) * rows * size);
+    values.set(layer(layers - 2), from * size);
+    if (label) label.set(layer(0), from * size);
+    if (info.edges) (edge ??= new Float32Array(size * size)).set(layer(layers - 1), from * size);
     min = Math.min(min, info.min);
     max = Math.max(max, info.max);
+    error = Math.max(error, info.error);
     method = info.method;
     spent += taken;
     pace.note(rows, taken);
   }
-  const picture = { view, width: size, height: size, values, label, min, max, method, output };
+  const known = { values, label, min, max, error, edge };
+  const picture = { view, width: size, height: size, ...known, method, output };
   const doubt = request.doubt ? await doubtOver({ ask, pause, now }, job, request) : null;
   const whole = doubt ? { ...picture, doubt } : picture;
   return { picture: whole, size, method, milliseconds: spent };

@@ -33,11 +33,17 @@ const picture = (size, values, more = {}) => ({
   ...{ min: -1, max: 1, method: '', error: 0, edge: null, ...more },
 });
 
-/** At the pixels that have a neighbour of another side the number that tells where the line is, else 0. */
-function edgesOf(size, sides, numbers) {
+/**
+ * At the pixels that have a neighbour of another side the number that tells where the line is, else 0. A picture that was
+ * painted in bands of rows has none that only a neighbour in another band tells of.
+ */
+function edgesOf(size, sides, numbers, rows = size) {
+  const band = (p) => Math.floor(p / size / rows);
   return Float32Array.from(numbers, (number, p) => {
     const c = p % size;
-    const near = [c > 0 && p - 1, c < size - 1 && p + 1, p - size, p + size];
+    const near = [c > 0 && p - 1, c < size - 1 && p + 1, p - size, p + size].map(
+      (q) => q !== false && band(q) === band(p) && q,
+    );
     return near.some((q) => q !== false && sides[q] !== undefined && sides[q] !== sides[p])
       ? number
       : 0;
@@ -45,7 +51,7 @@ function edgesOf(size, sides, numbers) {
 }
 
 /** exp(−γ‖x − a‖²) − exp(−γ‖x − b‖²), whose zero is the bisector of a and b. */
-function twoPoints(size, gamma, a, b) {
+function twoPoints(size, gamma, a, b, rows = size) {
   const logs = placesOf(size).map(([x, y]) =>
     [a, b].map(([u, v]) => -gamma * ((x - u) ** 2 + (y - v) ** 2)),
   );
@@ -58,6 +64,7 @@ function twoPoints(size, gamma, a, b) {
     size,
     signs,
     logs.map(([p, n]) => p - n),
+    rows,
   );
   return picture(size, values, { error: 1e-5, edge });
 }
@@ -109,6 +116,18 @@ test('two points have one boundary, which is straight, however far they are', ()
         assert.deepEqual(margins, [], words);
       }
     }
+  }
+});
+
+test('a picture in bands has one line, which is off where they meet by less than a pixel', () => {
+  const [a, b] = [
+    [-0.1, 0.2],
+    [0.3, 1.1],
+  ];
+  for (const rows of [1, 5, 16]) {
+    const { zero } = contoursOf(twoPoints(128, 30, a, b, rows));
+    assert.equal(zero.length, 1, `bands of ${rows}`);
+    assert.ok(offBisector(zero[0], 128, a, b) < 1);
   }
 });
 

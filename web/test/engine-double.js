@@ -85,10 +85,16 @@ export const FIRST_CATALOG = { domains: [CATALOG.domains[0]] };
 const grouped = (n) => `${n}`.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 /**
- * The bridge. steps is how many slices training takes; deadly, when true of a call, ends it as a
+ * The bridge. edgeAt is what a place tells of the line beside it, errorOf what sizes of f over a view are known to. steps is how many slices training takes; deadly, when true of a call, ends it as a
  * crash ends Go: no answer.
  */
-export function createBridge({ steps = () => 1, deadly = () => false, method = 'chebyshev' } = {}) {
+export function createBridge({
+  steps = () => 1,
+  deadly = () => false,
+  method = 'chebyshev',
+  edgeAt = () => 0,
+  errorOf = () => 0,
+} = {}) {
   const calls = [];
   const models = new Map();
   const runs = new Map();
@@ -189,16 +195,21 @@ export function createBridge({ steps = () => 1, deadly = () => false, method = '
     surface(model, view, out) {
       if (!models.has(model)) return failure('model', 'There is no such model.');
       const { x0, x1, y0, y1, width, height } = view;
-      const planes = out.length / (width * height);
+      const layers = out.length / (width * height);
+      const put = (layer, r, c, value) => (out[(layer * height + r) * width + c] = value);
+      let edges = false;
       for (let r = 0; r < height; r++) {
         for (let c = 0; c < width; c++) {
           const x = x0 + ((c + 0.5) * (x1 - x0)) / width;
           const y = y1 - ((r + 0.5) * (y1 - y0)) / height;
-          if (planes === 2) out[r * width + c] = x > 0 ? 2 : 3;
-          out[(planes - 1) * width * height + r * width + c] = x + 10 * y;
+          if (layers === 3) put(0, r, c, x > 0 ? 2 : 3);
+          put(layers - 2, r, c, x + 10 * y);
+          put(layers - 1, r, c, edgeAt(x, y));
+          edges ||= edgeAt(x, y) !== 0;
         }
       }
-      return { value: { min: x0 + 10 * y0, max: x1 + 10 * y1, method, nodes: 8, error: 0 } };
+      const range = { min: x0 + 10 * y0, max: x1 + 10 * y1 };
+      return { value: { ...range, method, nodes: 8, error: errorOf(view), edges } };
     },
     terms(model, x) {
       if (!models.has(model)) return failure('model', 'There is no such model.');

@@ -239,6 +239,41 @@ test('a slow method is painted in bands, and the bands make the whole picture', 
   assert.ok(value.picture.min < -8 && value.picture.max > 28);
 });
 
+test('bands bring what is known of the lines along, and what sizes are known to at worst', async () => {
+  // Of f = x + 10·y, beside its zero.
+  const edgeAt = (x, y) => (Math.abs(x + 10 * y) < 0.2 ? 2 * (x + 10 * y) : 0);
+  const errorOf = ({ y0 }) => 1e-6 * (1 + Math.abs(y0));
+  for (const [method, least] of [
+    ['direct', 10],
+    ['chebyshev', 1],
+  ]) {
+    const it = await trained({ method, costs: { surface: pixels }, edgeAt, errorOf });
+    it.calls.length = 0;
+    it.host.receive(paintOrder(2, it.model, { size: 256, cautious: true, support: 1000 }));
+    await it.resume(300);
+    const { picture: got } = it.posted.at(-1).value;
+    const bands = surfaces(it).slice(1);
+    assert.ok(bands.length >= least);
+    assert.equal(got.error, Math.max(...bands.map(errorOf)));
+    assertPainted(got);
+    let count = 0;
+    got.edge.forEach((edge, p) => {
+      const x = VIEW.x0 + (((p % 256) + 0.5) * (VIEW.x1 - VIEW.x0)) / 256;
+      const y = VIEW.y1 - ((Math.floor(p / 256) + 0.5) * (VIEW.y1 - VIEW.y0)) / 256;
+      if (edge !== 0) count++;
+      assert.ok(
+        Math.abs(edge - edgeAt(x, y)) < 1e-5 || Math.abs(Math.abs(x + 10 * y) - 0.2) < 1e-6,
+      );
+    });
+    assert.ok(count > 256);
+  }
+  const plain = await trained();
+  plain.host.receive(paintOrder(2, plain.model));
+  await plain.resume(3);
+  const { picture: none } = plain.posted.at(-1).value;
+  assert.deepEqual([none.edge, none.error], [null, 0]);
+});
+
 test('what every band costs besides its rows does not outweigh them', async () => {
   const surface = (_model, view) => 20 + view.height / 2;
   const it = await trained({ method: 'separable', costs: { surface } });
@@ -309,6 +344,13 @@ test('more classes have labels and strengths', async () => {
   assert.equal(got.label.length, 48 * 48);
   assert.deepEqual([got.label[0], got.label[47]], [3, 2]);
   assertPainted(got);
+  const edged = await trained({ edgeAt: (x) => (Math.abs(x) < 0.1 ? 0.5 : 0) });
+  edged.host.receive(train(4, { problem }));
+  await edged.resume(60);
+  const { picture: lined } = edged.posted.at(-1).value.painted;
+  assert.deepEqual([lined.edge[0], lined.edge[47]], [0, 0]);
+  assert.ok(lined.edge.includes(0.5));
+  assert.deepEqual(lined.label, got.label);
 });
 
 test('errors are answers; an engine that does not answer is dead, and says why', async () => {
