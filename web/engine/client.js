@@ -9,6 +9,7 @@
 import { asVectors, withDigits } from './digits.js';
 import { EngineError } from './failure.js';
 import { loadEngine } from './load.js';
+import { watched } from './watch.js';
 
 /** @typedef {import('./calls.js').Calls} Calls */
 /** @typedef {import('./calls.js').Jobs} Jobs */
@@ -117,7 +118,7 @@ export function createEngine({
   wasmUrl = '',
   wholeUrl = '',
   onState = () => {},
-  spawn = () => new Worker(workerUrl, { type: 'module', name: 'mercer' }),
+  spawn = () => watched(new Worker(workerUrl, { type: 'module', name: 'mercer' })),
   load = (tell) => loadEngine(wasmUrl, tell),
   loadWhole = wholeUrl ? (tell) => loadEngine(wholeUrl, tell) : null,
 }) {

@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { watched } from './watch.js';
+
 /** The part of Worker that is used. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Unpacker */
 
 /** What it is sent: pieces, and after the last the address of the whole. @typedef {{ piece: Uint8Array } | { keep: string }} Packed */
@@ -53,7 +55,8 @@ function count(response, tell) {
 }
 
 function spawnUnpacker() {
-  return new Worker(new URL('./unpack.js', import.meta.url), { type: 'module', name: 'unpack' });
+  const url = new URL('./unpack.js', import.meta.url);
+  return watched(new Worker(url, { type: 'module', name: 'unpack' }));
 }
 
 /**

@@ -7,6 +7,7 @@
  */
 
 import { XzReadableStream } from 'xz-decompress';
+import { hold } from './hold.js';
 
 /** @typedef {import('./load.js').Packed} Packed */
 /** @typedef {import('./load.js').Unpacked} Unpacked */
@@ -32,7 +33,8 @@ const arrived = new Promise((resolve) => (end = resolve));
 const packed = new ReadableStream({
   start(controller) {
     scope.onmessage = ({ data }) => {
-      const sent = /** @type {Packed} */ (data);
+      const sent = /** @type {Packed | import('./watch.js').Watch} */ (data);
+      if ('lock' in sent) return hold(sent);
       if ('piece' in sent) return controller.enqueue(sent.piece);
       controller.close();
       end(sent.keep);

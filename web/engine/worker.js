@@ -6,6 +6,7 @@
  */
 
 import './wasm_exec.js';
+import { hold } from './hold.js';
 import { createHost } from './host.js';
 import { instantiate } from './instance.js';
 
@@ -23,8 +24,9 @@ const KEEP = 4000;
 let host = null;
 
 scope.onmessage = ({ data }) => {
-  const order = /** @type {Order} */ (data);
-  if (order.type === 'start') start(order.module);
+  const order = /** @type {Order | import('./watch.js').Watch} */ (data);
+  if ('lock' in order) hold(order);
+  else if (order.type === 'start') start(order.module);
   else host?.receive(order);
 };
 

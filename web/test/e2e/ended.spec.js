@@ -1,0 +1,107 @@
+// @ts-check
+/** Workers that the browser ends without a word, as it does when memory is short. */
+
+import { expect, test } from './page.js';
+import { open, pixel, says } from './plane.js';
+import { act } from './studio.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** Lets a test end all workers of a page behind its back. @param {Page} page */
+const catchWorkers = (page) =>
+  page.addInitScript(() => {
+    const Real = Worker;
+    /** @type {Worker[]} */
+    const workers = [];
+    class Caught extends Real {
+      /** @param {string | URL} url @param {WorkerOptions} [options] */
+      constructor(url, options) {
+        super(url, options);
+        workers.push(this);
+      }
+    }
+    const end = () => workers.splice(0).forEach((worker) => Real.prototype.terminate.call(worker));
+    Object.assign(globalThis, {
+      Worker: Caught,
+      endWorkers: end,
+      countWorkers: () => workers.length,
+    });
+  });
+
+/** @param {Page} page */
+const endWorkers = (page) => page.evaluate(() => /** @type {any} */ (globalThis).endWorkers());
+/** @param {Page} page @returns {Promise<number>} */
+const countWorkers = (page) => page.evaluate(() => /** @type {any} */ (globalThis).countWorkers());
+
+/**
+ * Asks both engines what takes some seconds and cannot be interrupted. When this returns, they have begun.
+ *
+ * @param {Page} page
+ * @returns {Promise<{ done: () => Promise<number[]> }>} how many eigenvalues they found
+ */
+async function askLong(page) {
+  await page.evaluate(async () => {
+    const n = 700;
+    const x = Float64Array.from({ length: 2 * n }, (_, i) => Math.sin(i * i));
+    const long = { domain: 'vectors', dim: 2, x, kernel: 'sigmoid', method: 'clip' };
+    const short = { domain: 'vectors', kernel: 'rbf' };
+    const { engine, study } = /** @type {any} */ (globalThis).mercerPage;
+    const begun = [engine.call('parse', short), study.ask('short', 'parse', short)];
+    const asked = [engine.call('repair', long), study.ask('long', 'repair', long)];
+    Object.assign(globalThis, { asked: Promise.all(asked) });
+    await Promise.all(begun);
+  });
+  const done = () =>
+    page.evaluate(async () =>
+      (await /** @type {any} */ (globalThis).asked).map(
+        (/** @type {any} */ { after }) => after.length,
+      ),
+    );
+  return { done };
+}
+
+for (const locks of [true, false]) {
+  test.describe(locks ? 'with locks' : 'without locks, as on a page without https', () => {
+    test.beforeEach(async ({ page, allow }) => {
+      allow(/The engine died: the browser has ended it/);
+      await catchWorkers(page);
+      if (locks) return;
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'locks', { value: undefined }),
+      );
+    });
+
+    test('engines that the browser ends are started again, and nothing is lost', async ({
+      page,
+    }) => {
+      await open(page);
+      const badge = page.getByRole('button', { name: /^(Proved a kernel|Not a kernel)/ }).first();
+      await expect(badge).toHaveAccessibleName(/^Proved a kernel/);
+      await endWorkers(page);
+      const at = await pixel(page, 1.5, 1.5);
+      await page.mouse.click(at.x, at.y);
+      const said = page.getByText('The engine stopped and was started again. Nothing is lost.');
+      await expect(said).toBeVisible();
+      await says(page, /^41 points, 2 classes.* support vectors/);
+      await expect(page.getByText('Optimal').first()).toBeVisible();
+      await act(page, 'setKernel', 'formula(dist^2)');
+      await expect(badge).toHaveAccessibleName(/^Not a kernel/);
+    });
+
+    test('what takes long is not ended for that, and is asked again where it was', async ({
+      page,
+    }) => {
+      test.slow(); // two engines compute for seconds, twice
+      await open(page);
+      await expect(page.getByRole('button', { name: /^Proved a kernel/ }).first()).toBeVisible();
+      const before = await countWorkers(page);
+      const patient = await askLong(page);
+      expect(await patient.done()).toEqual([700, 700]);
+      expect(await countWorkers(page)).toBe(before);
+      const again = await askLong(page);
+      await endWorkers(page);
+      expect(await again.done()).toEqual([700, 700]);
+      await says(page, /^40 points, 2 classes/);
+    });
+  });
+}

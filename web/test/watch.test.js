@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+
+import { watched } from '../engine/watch.js';
+
+/** Locks as browsers have them, of one holder after the other. */
+function createLocks() {
+  const queues = new Map();
+  return {
+    request(name, hold) {
+      const before = queues.get(name) ?? Promise.resolve();
+      const mine = before.then(hold);
+      queues.set(name, mine);
+      return mine;
+    },
+  };
+}
+
+/** A worker that is none: what it is told to hold, and whether it has had an error. */
+function createWorker() {
+  const worker = new EventTarget();
+  const seen = { watch: null, errors: [] };
+  worker.postMessage = (watch) => (seen.watch = watch);
+  worker.addEventListener('error', ({ message }) => seen.errors.push(message));
+  watched(worker);
+  return seen;
+}
+
+const settled = async () => {
+  for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+};
+const ENDED = ['the browser has ended it'];
+
+let locks;
+let given;
+beforeEach(() => {
+  locks = createLocks();
+  given = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
+  globalThis.ErrorEvent ??= class extends Event {
+    constructor(type, { message }) {
+      super(type);
+      this.message = message;
+    }
+  };
+  mock.timers.enable({ apis: ['setTimeout'] });
+});
+afterEach(() => {
+  mock.timers.reset();
+  if (given) Object.defineProperty(globalThis, 'navigator', given);
+  else delete globalThis.navigator;
+});
+
+test('a worker has ended when its lock is free, and not before, however long that takes', async () => {
+  const { watch, errors } = createWorker();
+  let end;
+  locks.request(watch.lock, () => new Promise((resolve) => (end = resolve)));
+  await settled();
+  watch.port.postMessage('held');
+  await settled();
+  mock.timers.tick(3_600_000);
+  await settled();
+  assert.deepEqual(errors, []);
+  end();
+  await settled();
+  assert.deepEqual(errors, ENDED);
+});
+
+test('a worker whose script never begins has ended', async () => {
+  const { errors } = createWorker();
+  mock.timers.tick(29_000);
+  assert.deepEqual(errors, []);
+  mock.timers.tick(2000);
+  assert.deepEqual(errors, ENDED);
+});
+
+test('without locks it has ended when nobody answers for it', async () => {
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
+  const { watch, errors } = createWorker();
+  assert.equal(watch.lock, '');
+  let answers = true;
+  watch.port.onmessage = () => answers && watch.port.postMessage('beat');
+  watch.port.postMessage('beat');
+  for (let second = 0; second < 60; second++) {
+    await settled();
+    mock.timers.tick(1000);
+  }
+  assert.deepEqual(errors, []);
+  answers = false;
+  for (let second = 0; second < 5; second++) {
+    await settled();
+    mock.timers.tick(1000);
+  }
+  assert.deepEqual(errors, ENDED);
+});
