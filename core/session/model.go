@@ -468,8 +468,8 @@ func (m *Model) Terms(p Points) (Terms, error) {
 }
 
 // Layers returns how many numbers a pixel of a surface has: one, f, and two, the label
-// and how clearly it wins, where outputs part the plane into regions. Where outputs tell
-// classes there may be one more; see [Model.Surface].
+// and how clearly it wins, where outputs part the plane into regions. There may be one more;
+// see [Model.Surface].
 func (m *Model) Layers() int { return m.can().painter.layers() }
 
 // Surface samples the model on the pixels of a view. out holds Layers numbers a

@@ -45,7 +45,7 @@ func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info
 		return surface.Info{}, bad("width", "times height must be at most %d", surface.MaxPixels)
 	case output < 0 || output >= p.outputs || (output > 0 && p.rule.Kind() != "values"):
 		return surface.Info{}, bad("output", "is %d; the model has %d values to paint", output, p.values())
-	case len(out) != p.layers()*pixels && (p.rule.Classes == nil || len(out) != (p.layers()+1)*pixels):
+	case len(out) != p.layers()*pixels && len(out) != (p.layers()+1)*pixels:
 		return surface.Info{}, bad("out", "has room for %d numbers; %d×%d pixels with %d layers need %d",
 			len(out), v.Width, v.Height, p.layers(), p.layers()*pixels)
 	}
@@ -58,6 +58,7 @@ func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info
 		clear(edge)
 		return p.pixelByPixel(v, output, out)
 	case p.rule.Classes == nil:
+		clear(edge)
 		info, err := p.sampler(output).Fill(out, v)
 		return info, viewError(err)
 	case !p.regions():

@@ -314,7 +314,7 @@ func (b *bridge) surface(args []js.Value) (js.Value, error) {
 	if !isTyped(out, "Float32Array") {
 		refuse("out", "must be a Float32Array, not %s", kindOf(out))
 	}
-	values := b.room(lengthWithin(out, "out", 2*surface.MaxPixels))
+	values := b.room(lengthWithin(out, "out", 3*surface.MaxPixels))
 	info, err := model.Surface(view, output, values)
 	if err != nil {
 		return js.Value{}, err
