@@ -85,7 +85,8 @@ export const FIRST_CATALOG = { domains: [CATALOG.domains[0]] };
 const grouped = (n) => `${n}`.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 /**
- * The bridge. edgeAt is what a place tells of the line beside it, errorOf what sizes of f over a view are known to. steps is how many slices training takes; deadly, when true of a call, ends it as a
+ * The bridge. edgeAt is what a place tells of the line beside it, errorOf what sizes of f over a view are known to.
+ * steps is how many slices training takes; deadly, when true of a call, ends it as a
  * crash ends Go: no answer.
  */
 export function createBridge({

@@ -14,10 +14,11 @@
  */
 
 /**
- * Values on pixels. unknown is 1 where the sign of a value is undecided; edge has at the pixels on both sides of a zero a
- * number whose zero, by linear interpolation, is where that of the values is, and 0 elsewhere; a size is known to error.
+ * Values on pixels. unknown is above 0 where the sign of a value is undecided, or of some that it is a mean of. edge has
+ * at the pixels on both sides of a zero a number whose zero, by linear interpolation, is where that of the values is,
+ * and 0 elsewhere. Sizes are known to error.
  *
- * @typedef {{ width: number, height: number, values: Float64Array, unknown?: Uint8Array | null, edge?: Float64Array | null, error?: number }} Grid
+ * @typedef {{ width: number, height: number, values: Float64Array, unknown?: Float64Array | null, edge?: Float64Array | null, error?: number }} Grid
  */
 
 /** What is known of values besides. @typedef {{ edge?: ArrayLike<number> | null, error?: number }} Known */
@@ -40,20 +41,14 @@ const FINEST = 256;
 export function bordered(given, width, height, limit = FINEST, { edge = null, error = 0 } = {}) {
   const most = edge ? Infinity : limit;
   const [w, h] = [Math.min(width, most), Math.min(height, most)];
-  const { values: settled, unknown } = settle(given, width, height);
   const whole = w === width && h === height;
-  const room = (w + 2) * (h + 2);
+  const laid = (/** @type {ArrayLike<number>} */ all) =>
+    whole ? framed(all, w, h) : sampled(all, width, height, w, h);
+  const { values, unknown } = settle(given, width, height);
   const grid = {
-    width: w,
-    height: h,
-    values: whole
-      ? framed(settled, w, new Float64Array(room))
-      : sampled(settled, width, height, w, h),
-    unknown:
-      unknown &&
-      (whole ? framed(unknown, w, new Uint8Array(room)) : spread(unknown, width, height, w, h)),
-    edge: edge && framed(edge, w, new Float64Array(room)),
-    error,
+    ...{ width: w, height: h, values: laid(values), error },
+    unknown: unknown && laid(unknown),
+    edge: edge && framed(edge, w, h),
   };
   extend(grid.values, w, h, beyond(error));
   if (grid.unknown) extend(grid.unknown, w, h, (a) => a);
@@ -126,16 +121,14 @@ function stepsTo(given, p, step, most) {
 }
 
 /**
- * Puts given in the middle of an array with room for one more pixel on each side.
+ * The same with room for one more pixel on each side.
  *
- * @template {Float64Array | Uint8Array} T
  * @param {ArrayLike<number>} given
  * @param {number} w
- * @param {T} values
- * @returns {T}
+ * @param {number} h
  */
-function framed(given, w, values) {
-  const h = values.length / (w + 2) - 2;
+function framed(given, w, h) {
+  const values = new Float64Array((w + 2) * (h + 2));
   for (let r = 0; r < h; r++) {
     const [from, to] = [r * w, (r + 1) * (w + 2) + 1];
     for (let c = 0; c < w; c++) values[to + c] = given[from + c];
@@ -183,22 +176,6 @@ function sampled(given, width, height, w, h) {
 const mix = (a, b, share) => a * (1 - share) + b * share;
 
 /**
- * Which pixels of a coarser grid lie between some that have no sign.
- *
- * @param {Uint8Array} unknown
- * @param {number} width
- * @param {number} height
- * @param {number} w
- * @param {number} h
- */
-function spread(unknown, width, height, w, h) {
-  const found = new Uint8Array((w + 2) * (h + 2));
-  const mixed = sampled(unknown, width, height, w, h);
-  for (let p = 0; p < found.length; p++) found[p] = mixed[p] > 0 ? 1 : 0;
-  return found;
-}
-
-/**
  * Which two of n pixels each of m wider ones lies between, and how far.
  *
  * @param {number} n
@@ -237,7 +214,7 @@ const sidesOf = (w, h) => {
 /**
  * Fills the outermost pixels.
  *
- * @param {Float64Array | Uint8Array} values
+ * @param {Float64Array} values
  * @param {number} w
  * @param {number} h
  * @param {(a: number, b: number, c: number) => number} next what follows three pixels, the nearest first; NaN for one that is not there
@@ -463,20 +440,14 @@ function cellsOf(values, columns, rows, level) {
  * @returns {boolean} whether there are any
  */
 function cutCells({ width, values, unknown, error = 0 }, cells, crossed, level) {
-  const unsure =
-    level === 0
-      ? unknown && ((/** @type {number} */ p) => unknown[p] === 1)
-      : error > 0 && ((/** @type {number} */ p) => Math.abs(values[p] - level) <= error);
-  if (!unsure) return false;
-  const columns = width + 1;
-  const isCut =
-    level === 0
-      ? (/** @type {number[]} */ corners) => corners.some(unsure)
-      : (/** @type {number[]} */ corners) => corners.every(unsure);
+  if (level === 0 ? !unknown : !(error > 0)) return false;
+  const isKnown = (/** @type {number} */ p) =>
+    level === 0 ? !unknown?.[p] : !(Math.abs(values[p] - level) <= error);
   let cut = false;
   for (const cell of crossed) {
-    const p = cell + Math.floor(cell / columns);
-    if (!isCut([p, p + 1, p + width + 2, p + width + 3])) continue;
+    const p = cell + Math.floor(cell / (width + 1));
+    const known = [p, p + 1, p + width + 2, p + width + 3].filter(isKnown).length;
+    if (known >= (level === 0 ? 4 : 1)) continue;
     cells[cell] = 0;
     cut = true;
   }

@@ -49,8 +49,8 @@ import { topOf } from '../top.js';
 
 /**
  * positive and negative are the classes whose colours the two signs have, and ink the one of the total; alpha:
- * coefficients are those that an SVM calls yᵢαᵢ. winner is the class in whose colour the total is drawn. name and index say which of several outputs it is,
- * result what follows from it. Neighbours do not add up: their total is a count or a mean, told where it is no part of the result.
+ * coefficients are those that an SVM calls yᵢαᵢ. winner is the class in whose colour the total is drawn. name and index
+ * say which of several outputs it is, result what follows from it. Neighbours do not add up: their total is a count or a mean, told where it is no part of the result.
  *
  * @typedef {{
  *   bars: Bar[], total: number, told: string, positive: number, negative: number, ink: number, winner: number,
