@@ -50,9 +50,7 @@ export function bordered(given, width, height, limit = FINEST, { edge = null, er
     unknown: unknown && laid(unknown),
     edge: edge && framed(edge, w, h),
   };
-  extend(grid.values, w, h, beyond(error));
-  if (grid.unknown) extend(grid.unknown, w, h, (a) => a);
-  if (grid.edge) extendEdge(grid.edge, grid.values, w, h);
+  extend(grid, error);
   return grid;
 }
 
@@ -195,38 +193,30 @@ function between(n, m) {
 }
 
 /**
- * The four sides of a framed grid: where its outermost inner pixels begin, the step along them, how many they are, the
- * step inwards, and how many pixels there are that way.
+ * Fills the outermost pixels, side by side.
  *
- * @param {number} w
- * @param {number} h
+ * @param {Grid} grid
+ * @param {number} error
  */
-const sidesOf = (w, h) => {
+function extend({ width: w, height: h, values, unknown, edge }, error) {
   const s = w + 2;
-  return /** @type {const} */ ([
-    [s + 1, s, h, 1, w],
-    [s + w, s, h, -1, w],
-    [s, 1, s, s, h],
-    [h * s, 1, s, -s, h],
-  ]);
-};
-
-/**
- * Fills the outermost pixels.
- *
- * @param {Float64Array} values
- * @param {number} w
- * @param {number} h
- * @param {(a: number, b: number, c: number) => number} next what follows three pixels, the nearest first; NaN for one that is not there
- */
-function extend(values, w, h, next) {
-  for (const [start, along, count, inwards, depth] of sidesOf(w, h)) {
-    for (let i = 0; i < count; i++) {
-      const a = start + i * along;
-      values[a - inwards] =
-        depth === 1
-          ? values[a]
-          : next(values[a], values[a + inwards], depth === 2 ? NaN : values[a + 2 * inwards]);
+  // Where the outermost inner pixels of a side begin, the step along it, how many they are, the step inwards.
+  for (const [start, along, count, into] of [
+    [s + 1, s, h, 1],
+    [s + w, s, h, -1],
+    [s, 1, s, s],
+    [h * s, 1, s, -s],
+  ]) {
+    const narrow = (Math.abs(into) === 1 ? w : h) < 3;
+    for (let p = start, i = 0; i < count; i++, p += along) {
+      const out = p - into;
+      values[out] = narrow
+        ? values[p]
+        : beyond(values[p], values[p + into], values[p + 2 * into], error);
+      if (unknown) unknown[out] = unknown[p];
+      if (!edge?.[p]) continue;
+      edge[out] = (edge[p + into] && 2 * edge[p] - edge[p + into]) || edge[p];
+      values[out] = Math.sign(edge[out]) * Math.abs(values[p]);
     }
   }
 }
@@ -235,38 +225,16 @@ function extend(values, w, h, next) {
  * What follows two pixels in a straight line. Something that dies away would get another sign that way: that is believed
  * where its size is known, and a curve through one pixel more says the same.
  *
+ * @param {number} a
+ * @param {number} b
+ * @param {number} c
  * @param {number} error
- * @returns {(a: number, b: number, c: number) => number}
  */
-const beyond = (error) => (a, b, c) => {
+function beyond(a, b, c, error) {
   const straight = 2 * a - b;
-  if (!(a < 0 ? straight >= 0 : a > 0 && straight <= 0)) return straight;
-  const curved = 3 * a - 3 * b + c;
-  return Math.abs(a) > error && (a < 0 ? curved >= 0 : curved <= 0) ? straight : a;
-};
-
-/**
- * Continues edges outwards as steeply as they come, or those beside them, and gives the values there their signs.
- *
- * @param {Float64Array} edge
- * @param {Float64Array} values
- * @param {number} w
- * @param {number} h
- */
-function extendEdge(edge, values, w, h) {
-  for (const [start, along, count, inwards] of sidesOf(w, h)) {
-    /** @param {number} a */
-    const slope = (a) =>
-      edge[a] !== 0 && edge[a + inwards] !== 0 ? edge[a] - edge[a + inwards] : NaN;
-    for (let i = 0; i < count; i++) {
-      const a = start + i * along;
-      if (edge[a] === 0) continue;
-      const near = [slope(a), slope(a - along), slope(a + along), 0];
-      const e = edge[a] + (near.find((one) => !Number.isNaN(one)) ?? 0);
-      edge[a - inwards] = e === 0 ? edge[a] : e;
-      values[a - inwards] = e * edge[a] < 0 ? -values[a] : values[a];
-    }
-  }
+  const turns = (/** @type {number} */ v) => (a < 0 ? v >= 0 : a > 0 && v <= 0);
+  if (!turns(straight)) return straight;
+  return Math.abs(a) > error && turns(3 * a - 3 * b + c) ? straight : a;
 }
 
 // A cell lies between four pixels. Its corners that are at the level or above it are bits: 1 lower left, 2 lower right,
