@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/core/catalog"
+	"mercer/core/decide"
 	"mercer/core/expand"
 	"mercer/core/feature"
 	"mercer/core/gram"
@@ -45,6 +46,8 @@ type LiftRequest struct {
 	View   surface.View
 	Coef   []float64 // βᵢ of f = Σ βᵢk(xᵢ, ·) + Bias, or nil
 	Bias   float64
+
+	BiasError float64 // how far it may be off; see [solve.Coef]
 }
 
 // A chart is three coordinates of the plane or the line.
@@ -110,9 +113,13 @@ func bend(r LiftRequest) (Lift, *Error) {
 	single := len(r.Coef) == len(xs) && len(xs) > 0
 	var meshF []float64
 	if single {
-		f := expand.New(k, xs, solve.Coef{M: 1, Beta: r.Coef, Bias: []float64{r.Bias}})
+		f := expand.New(k, xs, solve.Coef{M: 1, Beta: r.Coef, Bias: []float64{r.Bias}, BiasError: []float64{r.BiasError}})
 		meshF = make([]float64, len(mesh))
 		f.DecideAll(meshF, mesh)
+		judge := decide.New(f, twoSides)
+		for i, x := range mesh {
+			judge.Settle(meshF[i:i+1], x)
+		}
 		l.MeshF = meshF
 	}
 	switch c, ok := charts[r.Map]; {
@@ -151,6 +158,8 @@ func checkLift(r LiftRequest, n int) *Error {
 		return bad("coef", "has %d numbers for %d points", len(r.Coef), n)
 	case r.Map == "height" && len(r.Coef) != n:
 		return bad("coef", "must be one number a point: the height is f")
+	case !(r.BiasError >= 0 && isFinite(r.BiasError)):
+		return bad("biasError", "must be a number from 0, not %v", r.BiasError)
 	case !isFinite(r.Bias):
 		return bad("bias", "must be finite, not %v", r.Bias)
 	}

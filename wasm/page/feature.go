@@ -70,10 +70,10 @@ func (b *bridge) trick(args []js.Value) (js.Value, error) {
 	), nil
 }
 
-// lift({domain, dim, x, kernel, map, view, coef?, bias?}) → points, plane and the
+// lift({domain, dim, x, kernel, map, view, coef?, bias?, biasError?}) → points, plane and the
 // separating surface in three coordinates.
 func (b *bridge) lift(args []js.Value) (js.Value, error) {
-	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel", "map", "view", "coef", "bias")
+	o := objectOf(argument(args, 0), "request", "domain", "dim", "x", "kernel", "map", "view", "coef", "bias", "biasError")
 	o.onVectors()
 	r := session.LiftRequest{
 		Domain: o.text("domain"), Points: session.Points{Dim: o.whole("dim"), X: o.numbers("x")},
@@ -84,6 +84,9 @@ func (b *bridge) lift(args []js.Value) (js.Value, error) {
 	}
 	if o.has("bias") {
 		r.Bias = o.number("bias")
+	}
+	if o.has("biasError") {
+		r.BiasError = o.number("biasError")
 	}
 	l, err := session.Bend(r)
 	if err != nil {

@@ -115,7 +115,7 @@
  *     value: Trick,
  *   },
  *   lift: {
- *     args: [PointSet & { kernel: string, map: string, view: Pixels, coef?: Float64Array, bias?: number }],
+ *     args: [PointSet & { kernel: string, map: string, view: Pixels, coef?: Float64Array, bias?: number, biasError?: number }],
  *     value: Lift,
  *   },
  *   approximate: {

@@ -219,7 +219,7 @@
  *   rule: 'values' | 'pairs' | 'largest',
  *   classes: Float64Array,
  *   pairs: Int32Array,
- *   coef: Float64Array, beta: Float64Array, self: Float64Array, bias: Float64Array, support: Int32Array,
+ *   coef: Float64Array, beta: Float64Array, self: Float64Array, bias: Float64Array, biasError?: Float64Array, support: Int32Array,
  *   decision: Float64Array, label: Float64Array, std: Float64Array,
  *   errors: number, undecided?: number,
  *   figures: readonly Figure[],

@@ -145,7 +145,10 @@ function foundIn(state, training) {
     }
     case 'novelty': {
       const outside = outsideOf(training).filter(Boolean).length;
-      return `${plural(outside, thingOf(state.scene))} outside${openWords(training)}, ${vectors()}`;
+      // What decides where the boundary is lies on it.
+      const { undecided = 0 } = training;
+      const on = undecided > 0 ? `, ${count(undecided)} on the boundary` : '';
+      return `${plural(outside, thingOf(state.scene))} outside${on}, ${vectors()}`;
     }
     default:
       return `${sparse ? `${vectors()}, ` : ''}${plural(training.errors, 'error')}${openWords(training)}`;
