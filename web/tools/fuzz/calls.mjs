@@ -81,8 +81,13 @@ const trained = (asked, call, ...rest) => [
   { call, args: [new Given(0), ...rest] },
 ];
 
-/** Steps that open a run first. @param {any} asked @param {Step[]} rest @returns {Step[]} */
-const opened = (asked, ...rest) => [{ call: 'open', args: [asked] }, ...rest];
+/**
+ * Steps that open a run first. Its way is looked at: a run that pauses is there at once where an engine
+ * has been there before, so it goes on to the end.
+ *
+ * @param {any} asked @param {Step[]} rest @returns {Step[]}
+ */
+const opened = ({ stop: _, ...asked }, ...rest) => [{ call: 'open', args: [asked] }, ...rest];
 
 /** @param {Lot} lot */
 function surface(lot) {

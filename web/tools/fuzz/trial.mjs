@@ -42,7 +42,7 @@ export function judge(trial, { fresh, used }) {
   const first = follow(trial(), fresh);
   const later = follow(trial(), used);
   const again = follow(trial(), used);
-  const alike = isWarm(trial()) ? near : Object.is;
+  const alike = isWarm(trial()) ? alikeInWords : Object.is;
   for (const [i, { call }] of trial().entries()) {
     const where = `step ${i + 1}, ${call}`;
     if (!alike(first[i], later[i]))
@@ -57,7 +57,8 @@ export function judge(trial, { fresh, used }) {
 
 /**
  * Whether something is trained from a start that is given. A used engine then begins with sums that
- * it has, and which are rounded otherwise than those that a fresh one computes.
+ * it has, which are rounded otherwise than those that a fresh one computes; words and sizes are the
+ * same.
  *
  * @param {Step[]} steps
  */
@@ -74,13 +75,8 @@ function hasStart(asked) {
 
 const NUMBER = /-?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|Infinity|NaN)/g;
 
-/** Whether two texts are the same but for rounding of the largest numbers in them. @param {string} a @param {string} b */
-function near(a, b) {
-  if (a.replace(NUMBER, '#') !== b.replace(NUMBER, '#')) return false;
-  const [vs, ws] = [a, b].map((text) => (text.match(NUMBER) ?? []).map(Number));
-  const size = Math.max(1, ...vs.filter(Number.isFinite).map(Math.abs));
-  return vs.every((v, i) => Object.is(v, ws[i]) || Math.abs(v - ws[i]) <= 1e-6 * size);
-}
+/** Whether two texts are the same but for their numbers. @param {string} a @param {string} b */
+const alikeInWords = (a, b) => a.replace(NUMBER, '#') === b.replace(NUMBER, '#');
 
 /** @param {Step[]} steps @param {Bridge} engine */
 function follow(steps, engine) {
@@ -94,10 +90,10 @@ function follow(steps, engine) {
       const fault = faultOf(reply);
       if (fault) return `fault: ${fault}: ${told(reply)}`;
       // This one writes into what it is given.
-      return toldReply(reply) + (call === 'surface' ? paintedOn(given[2]) : '');
+      return toldReply(reply) + (call === 'surface' && reply.value ? ` on ${told(given[2])}` : '');
     } catch (error) {
       replies.push({});
-      return `fault: it throws ${error instanceof Error ? error.stack : String(error)}`;
+      return `fault: it throws ${String(error)}`;
     }
   });
   forget(replies, engine);
@@ -109,9 +105,6 @@ function handed({ step }, replies) {
   const value = replies[step]?.value;
   return value?.model ?? value?.run ?? value;
 }
-
-/** @param {unknown} out */
-const paintedOn = (out) => (out instanceof Float32Array ? ` on ${told(out)}` : '');
 
 /** @param {any} reply */
 function faultOf(reply) {
