@@ -5,6 +5,8 @@
  * @module
  */
 
+import './lacking.js'; // before all others
+
 import { createBenchPlace } from './controls/bench.js';
 import { createDataPanel } from './controls/data-panel.js';
 import { createDropZone } from './controls/drop-zone.js';
@@ -160,6 +162,7 @@ function draw(state, previous) {
   if (state.settings !== previous?.settings)
     document.documentElement.dataset.theme = state.settings.theme;
   document.documentElement.classList.toggle('enlarging', state.settings.enlarged !== null);
+  document.documentElement.classList.toggle('stopped', state.frame.engine.state === 'failed');
   turns.draw(state, previous);
   if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
 }

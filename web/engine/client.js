@@ -172,7 +172,13 @@ export function createEngine({
 
   function start() {
     attempts++;
-    worker = launch(module);
+    try {
+      worker = launch(module);
+    } catch (error) {
+      // A browser may forbid workers. Who made this engine does not know it yet.
+      const { message } = /** @type {Error} */ (error);
+      queueMicrotask(() => fail(`The engine did not start: ${message}`));
+    }
   }
 
   /** @param {Promise<WebAssembly.Module>} program */
@@ -376,11 +382,12 @@ export function createEngine({
 
   /** @param {string} reason */
   function fail(reason) {
+    if (state === 'failed') return; // the first reason is that of the others
     state = 'failed';
     for (const each of [worker, successor]) each?.terminate();
     worker = successor = null;
     const error = engineError(reason);
-    onState({ state, busy: false, widening: null });
+    onState({ state, reason: toldAs(reason), busy: false, widening: null });
     refuse(error);
     for (const { reject } of [...pending.values(), ...curious]) reject(error);
     pending.clear();
@@ -553,6 +560,10 @@ export function createEngine({
     },
   };
 }
+
+/** Why there is no engine, in a sentence: what a program prints when it ends is none. @param {string} reason */
+const toldAs = (reason) =>
+  reason.includes('\n') ? 'The engine did not start.' : reason.replace(/[^.]$/, '$&.');
 
 /** @param {string} domain */
 const lacking = (domain) =>

@@ -219,9 +219,19 @@ export function createConductor(store, engine, options = {}) {
     );
   }
 
+  /** Whether there is no engine, and will be none. */
+  const hasFailed = () => store.state.frame.engine.state === 'failed';
+
+  /** Nothing is learnt any more, and it is said why. */
+  function end() {
+    const { reason } = store.state.frame.engine;
+    want(store.state.scene);
+    if (reason) complain({ kind: 'error', text: reason });
+  }
+
   /** Whether there is nothing to learn from. @param {Scene} scene */
   function lacksData(scene) {
-    if (held || scene.points.length === 0) return true;
+    if (held || hasFailed() || scene.points.length === 0) return true;
     const entry = learnerOf(scene, catalog());
     if (!entry || taskOf(scene.target, entry) !== 'classification') return false;
     return classesOf(scene.points).length < 2;
@@ -454,6 +464,8 @@ export function createConductor(store, engine, options = {}) {
   const ends = [
     store.onScene(follow),
     store.subscribe((state, previous) => {
+      const { engine: now } = state.frame;
+      if (now.state === 'failed' && previous.frame.engine.state !== 'failed') end();
       places.follow(state, previous);
       grams.lookedAt(state, previous);
       if (

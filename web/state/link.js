@@ -41,10 +41,32 @@ export function linkText(scene) {
  * @returns {Promise<string>} the fragment of the address, with its #
  */
 export async function encodeLink(scene) {
-  const bytes = new Blob([linkText(scene)])
-    .stream()
-    .pipeThrough(new CompressionStream('deflate-raw'));
-  return `#${KEY}${toLetters(new Uint8Array(await new Response(bytes).arrayBuffer()))}`;
+  return `#${KEY}${toLetters(await pack(new Blob([linkText(scene)])))}`;
+}
+
+/** @param {Blob} blob @returns {Promise<Uint8Array>} deflated */
+async function pack(blob) {
+  if (!globalThis.CompressionStream) return stored(new Uint8Array(await blob.arrayBuffer()));
+  const bytes = blob.stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(bytes).arrayBuffer());
+}
+
+/** So many bytes a block of deflate holds as they are. */
+const BLOCK = 0xffff;
+const HEAD = 5;
+
+/** As what deflates, but no shorter: for browsers that cannot. @param {Uint8Array} bytes */
+function stored(bytes) {
+  const count = Math.ceil(bytes.length / BLOCK);
+  const out = new Uint8Array(bytes.length + HEAD * count);
+  for (let i = 0; i < count; i++) {
+    const block = bytes.subarray(i * BLOCK, (i + 1) * BLOCK);
+    const { length } = block;
+    const at = i * (BLOCK + HEAD);
+    out.set([i === count - 1 ? 1 : 0, length, length >> 8, ~length, ~length >> 8], at);
+    out.set(block, at + HEAD);
+  }
+  return out;
 }
 
 /** @param {string} fragment @returns {boolean} whether it claims to carry a scene */
@@ -105,6 +127,10 @@ function fromLetters(letters) {
  * @returns {Promise<{ text: string, whole: boolean }>} what could be unpacked, and whether that is all
  */
 async function unpack(bytes) {
+  if (!globalThis.DecompressionStream) {
+    const { bytes: unpacked, whole } = (await import('./inflate.js')).inflate(bytes, MAX_BYTES);
+    return { text: new TextDecoder().decode(unpacked, { stream: !whole }), whole };
+  }
   const decompression = new DecompressionStream('deflate-raw');
   const writer = decompression.writable.getWriter();
   // What is wrong with the bytes is told to the reader as well.

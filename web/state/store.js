@@ -46,8 +46,9 @@ import { indexOfPoint } from './points.js';
  *   catalog: Catalog | null,
  *   widening?: Readonly<{ domain: string, progress: number }> | null,
  *   awaiting?: readonly Choice[] | null,
+ *   reason?: string,
  * }>} EngineStatus   progress of loading goes from 0 to 1; widening: an engine is being loaded that knows a domain which this one
- * does not; awaiting: somebody waits for it, and can do this instead
+ * does not; awaiting: somebody waits for it, and can do this instead; reason: why it has failed, a sentence
  */
 
 /**

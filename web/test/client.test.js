@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
+import { createEngine } from '../engine/client.js';
 import { EngineError } from '../engine/failure.js';
 import { createEngineDouble, until } from './engine-double.js';
 
@@ -208,6 +209,36 @@ test('an engine that cannot be loaded is given up', async () => {
   });
   await assert.rejects(engine.ready, /could not be loaded: offline/);
   assert.equal(states.at(-1).state, 'failed');
+});
+
+test('a browser that lets nobody work is no fault, and it is said once why there is no engine', async () => {
+  const states = [];
+  const engine = createEngine({
+    spawn: () => {
+      throw new Error('workers are forbidden');
+    },
+    load: () => Promise.reject(new Error('workers are forbidden as well')),
+    onState: (state) => states.push(state),
+  });
+  assert.deepEqual(states, [], 'nobody hears of it before there is an engine');
+  await assert.rejects(engine.ready, /did not start: workers are forbidden$/);
+  await assert.rejects(engine.call(...parse('rbf')));
+  const reasons = states.map(({ reason }) => reason).filter(Boolean);
+  assert.deepEqual(reasons, ['The engine did not start: workers are forbidden.']);
+});
+
+test('what a program prints when it ends is no reason for people', async () => {
+  const states = [];
+  const spawn = () => {
+    const worker = { postMessage() {}, terminate() {} };
+    const data = { type: 'dead', reason: 'panic: index out of range\n\ngoroutine 1 [running]:' };
+    setImmediate(() => worker.onmessage({ data }));
+    return worker;
+  };
+  const load = async () => ({});
+  const engine = createEngine({ spawn, load, onState: (state) => states.push(state) });
+  await assert.rejects(engine.ready);
+  assert.equal(states.at(-1).reason, 'The engine did not start.');
 });
 
 /** The whole engine of a test, which comes when it is told to. */

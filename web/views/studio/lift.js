@@ -222,7 +222,11 @@ export function createLiftView(body, { actions, study, latest }) {
         kernel: scene.kernel,
         map: map.name,
         view: { x0, x1, y0, y1, width: MESH, height: MESH },
-        ...(training && { coef: training.beta, bias: training.bias[0], biasError: training.biasError?.[0] ?? 0 }),
+        ...(training && {
+          coef: training.beta,
+          bias: training.bias[0],
+          biasError: training.biasError?.[0] ?? 0,
+        }),
       });
       if (!lift || destroyed || question.map !== map) return;
       const first = answer === null;
