@@ -983,7 +983,7 @@ test('a point on the boundary of one class is neither outside nor inside', () =>
   const state = novelty();
   Object.assign(state.frame.training, { label: Float64Array.of(1, NaN, -1), undecided: 1 });
   assert.deepEqual(outsideOf(state.frame.training), [false, false, true]);
-  assert.match(describe(state), /1 point outside, 1 undecided, 2 support vectors/);
+  assert.match(describe(state), /1 point outside, 1 on the boundary, 2 support vectors/);
   assert.match(pointText(state, 2), /undecided, f = 0\.00$/);
 });
 
