@@ -213,16 +213,20 @@ test('an engine that cannot be loaded is given up', async () => {
 
 test('a browser that lets nobody work is no fault, and it is said once why there is no engine', async () => {
   const states = [];
+  let refuse;
+  const loading = new Promise((_, reject) => (refuse = reject));
   const engine = createEngine({
     spawn: () => {
       throw new Error('workers are forbidden');
     },
-    load: () => Promise.reject(new Error('workers are forbidden as well')),
+    load: () => loading,
     onState: (state) => states.push(state),
   });
   assert.deepEqual(states, [], 'nobody hears of it before there is an engine');
   await assert.rejects(engine.ready, /did not start: workers are forbidden$/);
   await assert.rejects(engine.call(...parse('rbf')));
+  refuse(new Error('what unpacks it is forbidden as well'));
+  await new Promise((resolve) => setImmediate(resolve));
   const reasons = states.map(({ reason }) => reason).filter(Boolean);
   assert.deepEqual(reasons, ['The engine did not start: workers are forbidden.']);
 });
