@@ -233,7 +233,7 @@ func (c *Classifier) Coef() solve.Coef {
 	for j := range c.parts {
 		p := &c.parts[j]
 		p.solver.complete()
-		coef.Bias[j], coef.BiasError[j] = p.solver.bias(), p.solver.settledError(p.violation)
+		coef.Bias[j], coef.BiasError[j] = p.solver.offset(p.violation)
 	}
 	return coef
 }

@@ -364,18 +364,24 @@ func (s *Solver) Coef() solve.Coef {
 	if s.status == solve.Converged {
 		violation = s.Certificate().Violation
 	}
-	return solve.Coef{M: 1, Beta: s.coefficients(), Bias: []float64{s.bias()}, BiasError: []float64{s.settledError(violation)}}
+	bias, wrong := s.offset(violation)
+	return solve.Coef{M: 1, Beta: s.coefficients(), Bias: []float64{bias}, BiasError: []float64{wrong}}
+}
+
+// near returns how near to a bound a coefficient is on it: an example that only rounding keeps off
+// its bound is not free.
+func (s *Solver) near() float64 {
+	if math.IsInf(s.cfg.C, 1) {
+		return 0
+	}
+	return 1e-12 * s.cfg.C
 }
 
 // bias returns the mean error of the free examples, at which f would be exactly
 // yᵢ on the margin. Without free examples every bias between the errors that hold
 // the others at their bounds is as good, and it returns the middle.
 func (s *Solver) bias() float64 {
-	// An example that only rounding keeps off its bound is not free.
-	near := 0.0
-	if !math.IsInf(s.cfg.C, 1) {
-		near = 1e-12 * s.cfg.C
-	}
+	near := s.near()
 	var sum float64
 	count := 0
 	err := s.err[:s.active]

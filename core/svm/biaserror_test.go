@@ -1,0 +1,76 @@
+package svm
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/core/reftest"
+)
+
+// A bias is within its error of what 512-bit arithmetic makes of the same coefficients, and of
+// narrow kernels it has a sign though it is far below 1.
+func TestBiasIsWithinItsError(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(6, 6))
+	tiny := 0
+	for _, gamma := range []float64{1, 10, 100, 1000} {
+		for _, c := range []float64{0.5, 1, 10} {
+			for _, n := range []int{2, 3, 20} {
+				var xs [][]float64
+				y := make([]float64, n)
+				for i := range y {
+					xs = append(xs, []float64{2*rnd.Float64() - 1, 2*rnd.Float64() - 1})
+					y[i] = float64(2*(i%2) - 1)
+				}
+				k := reftest.Gram(reftest.Kernel("rbf", gamma, 0, 0), xs)
+				s, err := New(k, y, Config{C: c, Tolerance: 1e-6}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.Advance(0)
+				coef := s.Coef()
+				bias, wrong := coef.Bias[0], coef.BiasError[0]
+				exact := reftest.ExactRBF(gamma)
+				// Every bias between the errors that hold the others at their bounds is as good, and those of
+				// free examples are as good as each other up to the violation.
+				low, high := math.Inf(-1), math.Inf(1)
+				var sum big.Float
+				free := 0
+				for i, x := range xs {
+					f, _ := exact.Expansion(xs, coef.Beta, 0, x)
+					e := new(big.Float).Sub(reftest.Float(y[i]), f)
+					value, _ := e.Float64()
+					switch a := y[i] * coef.Beta[i]; {
+					case a > 1e-12*c && a < c*(1-1e-12):
+						sum.Add(&sum, e)
+						free++
+					case a <= 1e-12*c == (y[i] > 0):
+						low = max(low, value)
+					default:
+						high = min(high, value)
+					}
+				}
+				want := (low + high) / 2
+				if math.IsInf(low, 0) {
+					want = high
+				} else if math.IsInf(high, 0) {
+					want = low
+				}
+				if free > 0 {
+					mean, _ := sum.Quo(&sum, reftest.Float(float64(free))).Float64()
+					want = mean
+				}
+				if math.Abs(bias-want) > wrong {
+					t.Errorf("γ = %v, C = %v, n = %d: b = %v ± %v, want %v", gamma, c, n, bias, wrong, want)
+				}
+				if wrong < 1e-30 && math.Abs(bias) < 1e-20 {
+					tiny++
+				}
+			}
+		}
+	}
+	if tiny == 0 {
+		t.Error("no bias was known below rounding")
+	}
+}
