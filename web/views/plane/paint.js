@@ -20,6 +20,9 @@ const bridge = /** @type {{ canvas: HTMLCanvasElement | null, raster: Raster | n
   raster: null,
 });
 
+/** Whether there is anything to draw: browsers throw where they are to draw what has no pixels. @param {{ width: number, height: number }} picture */
+const hasPixels = ({ width, height }) => width > 0 && height > 0;
+
 /** @param {Raster} raster */
 export function canvasOfRaster(raster) {
   const canvas = (bridge.canvas ??= document.createElement('canvas'));
@@ -38,6 +41,7 @@ export function canvasOfRaster(raster) {
  */
 export function putRaster(canvas, { width, height, data }) {
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  if (!hasPixels(canvas)) return;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   context.putImageData(new ImageData(data, width, height), 0, 0);
 }
@@ -150,6 +154,7 @@ export function paint(context, items, look, ratio) {
 function paintOne(context, item, look, ratio) {
   switch (item.kind) {
     case 'raster':
+      if (!hasPixels(item.raster)) return;
       context.imageSmoothingEnabled = true;
       context.imageSmoothingQuality = item.hurried ? 'low' : 'high';
       context.drawImage(canvasOfRaster(item.raster), item.left, item.top, item.width, item.height);
@@ -159,6 +164,7 @@ function paintOne(context, item, look, ratio) {
       const { a, e, f } = context.getTransform();
       context.setTransform(1, 0, 0, 1, e, f);
       const { canvas, parts } = paintedSheet(item, look, a);
+      if (!hasPixels(canvas)) return;
       for (const part of parts) context.drawImage(canvas, ...part, ...part);
       return;
     }
@@ -211,6 +217,7 @@ function paintOne(context, item, look, ratio) {
     case 'crowd': {
       context.globalAlpha = item.opacity;
       const canvas = canvasOfCrowd(item.crowd, look, ratio);
+      if (!hasPixels(canvas)) return;
       context.drawImage(canvas, 0, 0, canvas.width / ratio, canvas.height / ratio);
       return;
     }
