@@ -50,7 +50,7 @@ export function createDataPanel(section, { actions }) {
     hidden: true,
     onchange: async () => {
       const file = picker.files?.[0];
-      if (file) await actions.openText(file.name, await file.text());
+      if (file) await actions.openFile(file);
       picker.value = '';
     },
   });

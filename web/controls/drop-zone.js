@@ -32,11 +32,6 @@ export function createDropZone(body, { actions }) {
   /** @param {DragEvent} event */
   const carriesFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
 
-  /** @param {File} file */
-  async function open(file) {
-    await actions.openText(file.name, await file.text());
-  }
-
   const control = new AbortController();
   const { signal } = control;
   body.addEventListener(
@@ -75,7 +70,7 @@ export function createDropZone(body, { actions }) {
       depth = 0;
       overlay.hidden = true;
       const file = event.dataTransfer?.files[0];
-      if (file) open(file);
+      if (file) actions.openFile(file);
     },
     { signal },
   );
@@ -85,7 +80,7 @@ export function createDropZone(body, { actions }) {
       if (isTyping(event.target)) return;
       const file = event.clipboardData?.files[0];
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (file && !file.type.startsWith('image/')) open(file);
+      if (file && !file.type.startsWith('image/')) actions.openFile(file);
       else if (text.trim()) actions.openText('pasted table', text);
       else return;
       event.preventDefault();

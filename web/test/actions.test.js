@@ -228,6 +228,28 @@ test('a table is opened, standardised where it must be, and shows other columns'
   assert.equal(store.state.frame.notice, null);
 });
 
+test('a file that is too large is not even read, and the limit is said', async () => {
+  const { actions, scene, store } = page();
+  const before = scene();
+  const text = () => assert.fail('it was read');
+  const said = () => store.state.frame.notice.text;
+  await actions.openFile({ name: 'a.csv', size: 50_000_001, text });
+  assert.equal(
+    said(),
+    'a.csv was not opened: it has 51 MB, and 40 MB can be read. Open a part of it.',
+  );
+  await actions.openFile({ name: 'a.json', size: 64_000_001, text });
+  assert.match(said(), /it has 65 MB, and 64 MB can be read/);
+  const gone = async () => {
+    throw new DOMException('gone', 'NotFoundError');
+  };
+  await actions.openFile({ name: 'folder', size: 4096, text: gone });
+  assert.equal(said(), 'folder was not opened: the browser could not read it.');
+  assert.equal(scene(), before);
+  await actions.openFile({ name: 'b.csv', size: 40_000_000, text: async () => '1,2,1\n2,1,2' });
+  assert.equal(scene().points.length, 2);
+});
+
 test('a column of a table can be what its points carry, and the classes come back', async () => {
   const { actions, scene } = page();
   await actions.openText('rows.csv', '1,100,0.5,1\n2,300,0.25,2\n3,200,0.75,1');

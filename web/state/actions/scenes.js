@@ -18,6 +18,9 @@ import { withData } from './data.js';
 /** @typedef {import('../scene.js').Scene} Scene */
 /** @typedef {import('../../engine/protocol.js').ReadTable} ReadTable */
 
+/** Larger files are not read, in MB. Scenes hold more than the tables that they were made from. */
+const LARGEST = { table: 40, scene: 64 };
+
 /**
  * Whole scenes: from files and links, to files and links.
  *
@@ -215,22 +218,41 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     return { x, y };
   }
 
+  /**
+   * Opens the text of a file: CSV, LIBSVM or a scene. What cannot be read leaves the scene as it
+   * is.
+   *
+   * @param {string} name
+   * @param {string} text
+   */
+  async function openText(name, text) {
+    const work =
+      isScene(name) || /^\s*\{/.test(text) ? openJson(name, text) : openTable(name, text);
+    if (text.length > LONG) sayReading(name, work);
+    await work;
+  }
+
   return {
     openScene,
     freshScene,
+    openText,
 
-    /**
-     * Opens the text of a file: CSV, LIBSVM or a scene. What cannot be read leaves the scene as it
-     * is.
-     *
-     * @param {string} name
-     * @param {string} text
-     */
-    async openText(name, text) {
-      const json = /\.json$/i.test(name) || /^\s*\{/.test(text);
-      const work = json ? openJson(name, text) : openTable(name, text);
-      if (text.length > LONG) sayReading(name, work);
-      await work;
+    /** As openText, unless it is too large to be read. @param {Pick<File, 'name' | 'size' | 'text'>} file */
+    async openFile(file) {
+      const { name, size } = file;
+      const most = isScene(name) ? LARGEST.scene : LARGEST.table;
+      if (size > most * 1e6) {
+        const is = `it has ${Math.ceil(size / 1e6)} MB, and ${most} MB can be read`;
+        say('error', `${name} was not opened: ${is}. Open a part of it.`);
+        return;
+      }
+      try {
+        await openText(name, await file.text());
+      } catch (error) {
+        // A directory, or a file that is gone by now.
+        if (!(error instanceof DOMException)) throw error;
+        say('error', `${name} was not opened: the browser could not read it.`);
+      }
     },
 
     /** Starts afresh; undo brings back what was there. */
@@ -291,6 +313,9 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     },
   };
 }
+
+/** Whether a file says by its name that it is a scene. @param {string} name */
+const isScene = (name) => /\.json$/i.test(name);
 
 /**
  * A table with other names of columns and classes.
