@@ -66,43 +66,84 @@ func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
 		return 0, 0, false
 	}
 	const share, least = 0x1p-50, 0x1p-1022
-	sum, rest, wrongs := make([]float64, n), make([]float64, n), make([]float64, n)
-	copy(sum, s.target)
+	err, rest, wrongs := make([]float64, n), make([]float64, n), make([]float64, n)
+	copy(err, s.target)
 	for _, j := range support {
 		b := beta[j]
 		for i, k := range s.k.Row(j) {
 			p := -b * k
-			sum[i], rest[i] = sumExactly(sum[i], rest[i], p, math.FMA(-b, k, -p))
+			err[i], rest[i] = sumExactly(err[i], rest[i], p, math.FMA(-b, k, -p))
 			if i != j || k != 1 {
 				wrongs[i] += share*math.Abs(p) + least*math.Abs(b)
 			}
 		}
 	}
-	err := make([]float64, n)
-	for i := range err {
-		err[i] = sum[i] + rest[i]
-		wrong = max(wrong, wrongs[i]+share*math.Abs(rest[i]))
-	}
-	// The solver's own rule, on these errors.
-	exact := &Solver{cfg: s.cfg, y: s.aligned(s.y), beta: beta, err: err, active: n, state: make([]uint8, n)}
+	// Between which errors the bias lies, and which examples are free.
+	var free []int
 	top, bottom := math.Inf(-1), math.Inf(1)
-	near := exact.near()
+	near, y := s.near(), s.aligned(s.y)
 	for i, b := range beta {
-		alpha := exact.y[i] * b
-		grows, falls := alpha < s.cfg.C-near, alpha > near
-		if exact.y[i] < 0 {
-			grows, falls = falls, grows
+		wrong = max(wrong, wrongs[i]+share*math.Abs(rest[i]))
+		alpha := y[i] * b
+		up, low := alpha < s.cfg.C-near, alpha > near
+		if up && low {
+			free = append(free, i)
 		}
-		if grows {
-			exact.state[i] |= up
-			top = max(top, err[i])
+		if y[i] < 0 {
+			up, low = low, up
 		}
-		if falls {
-			exact.state[i] |= low
-			bottom = min(bottom, err[i])
+		e := err[i] + rest[i]
+		if up {
+			top = max(top, e)
+		}
+		if low {
+			bottom = min(bottom, e)
 		}
 	}
-	return exact.bias(), wrong + max(top-bottom, 0), true
+	violation := max(top-bottom, 0)
+	if len(free) == 0 {
+		switch {
+		case math.IsInf(top, -1):
+			return bottom, wrong, true
+		case math.IsInf(bottom, 1):
+			return top, wrong, true
+		}
+		return (top + bottom) / 2, wrong + violation, true
+	}
+	var sum, low float64
+	for _, i := range free {
+		sum, low = sumExactly(sum, low, err[i], rest[i])
+	}
+	return (sum + low) / float64(len(free)), wrong + s.sway(free, violation), true
+}
+
+// sway returns how far the mean error of the free examples may move on the way to the optimum.
+// Their coefficients move by δ with Σ δ = 0, which changes the mean by Σ δⱼmⱼ, mⱼ the
+// mean of column j: no more than half of Σ |δ| times the spread of these means. Where
+// the matrix of the free examples is nearly diagonal, K δ = −e + b bounds δ.
+func (s *Solver) sway(free []int, violation float64) float64 {
+	least, smallest, largest, size := 1.0, math.Inf(1), math.Inf(-1), 0.0
+	for _, j := range free {
+		row := s.k.Row(j)
+		if row[j] != 1 {
+			return violation
+		}
+		sum, sizes := 0.0, 0.0 // of the column beside the diagonal
+		for _, i := range free {
+			if i != j {
+				sum += row[i]
+				sizes += math.Abs(row[i])
+			}
+		}
+		smallest, largest, size = min(smallest, sum), max(largest, sum), max(size, sizes)
+		least = min(least, 1-sizes) // no eigenvalue is smaller than all of these (Gershgorin)
+	}
+	if least < 0.5 {
+		return violation
+	}
+	// Σ |δ| is at most n·violation/least, and the spread of the means an n-th of that of the sums.
+	const share = 0x1p-50
+	return min(violation, violation/least*(largest-smallest+share*size)/2)
 }
 
 // sumExactly adds p + q to high + low, of which high is the sum rounded.
