@@ -34,6 +34,17 @@ def shapes():
     yield "one", np.array([[0.3, -0.7]]), np.array([2.5]), np.array([[0.0, 0.0], [0.3, -0.7]])
 
 
+def units():
+    """Yields (name, x, y) in units of somebody's own, far from 1."""
+    rng = np.random.default_rng(6)
+    x = rng.normal(26, 4.4, (120, 1))  # as body mass indices
+    yield "patients", x, 150 + 10 * (x[:, 0] - 26) + rng.normal(0, 62, 120)  # and a disease after a year
+    x = np.sort(rng.uniform(0, 1800, (60, 1)), axis=0)  # seconds
+    yield "pendulum", x, 0.004 * np.cos(x[:, 0] / 130) * np.exp(-x[:, 0] / 2500) + rng.normal(0, 2e-4, 60)  # metres
+    x = rng.uniform(-90e3, 90e3, (80, 2))  # metres
+    yield "country", x, 1100 * np.exp(-((x / 40e3) ** 2).sum(axis=1)) + rng.normal(0, 30, 80)  # heights, in metres
+
+
 RIDGE = [
     ("linear", {}),
     ("rbf", {"gamma": 1}),
@@ -74,9 +85,10 @@ def process(name, x, y, at, kernel, params, k, alpha):
     }
 
 
-def best(name, x, y):
-    """The Gaussian process with constant·RBF and the noise that are likeliest."""
-    k = ConstantKernel(1, (1e-3, 1e3)) * RBF(1, (0.05, 20)) + WhiteKernel(0.1, (1e-6, 10))
+def best(name, x, y, value=1, length=1):
+    """The Gaussian process with constant·RBF and the noise that are likeliest, in these units of y² and x."""
+    k = ConstantKernel(value, (1e-3 * value, 1e3 * value)) * RBF(length, (0.05 * length, 20 * length))
+    k += WhiteKernel(0.1 * value, (1e-6 * value, 10 * value))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         model = GaussianProcessRegressor(k, alpha=0, n_restarts_optimizer=8, random_state=1).fit(x, y)
@@ -100,6 +112,10 @@ def main():
                 processes.append(process(name, x, y, at, kernel, params, k, alpha))
         if len(x) > 20:
             evidence.append(best(name, x, y))
+    for name, x, y in units():
+        x, y = np.round(x, 3), np.round(y, 6)
+        data[name] = {"x": x.tolist(), "y": y.tolist(), "at": []}
+        evidence.append(best(name, x, y, (y**2).mean(), np.sqrt(x.var(axis=0).sum())))
     out = {
         "source": "scikit-learn's KernelRidge and GaussianProcessRegressor",
         "version": f"scikit-learn {sklearn.__version__}, numpy {np.__version__}, Python {sys.version.split()[0]}",

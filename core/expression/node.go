@@ -79,7 +79,7 @@ var (
 	factorSpec = param.Spec{
 		Key: "factor", Symbol: "c", Name: "factor",
 		Doc: "Multiplies a kernel; as a term it adds a constant.",
-		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Default: 1,
+		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Unit: param.OfValues, Default: 1,
 	}
 	powerSpec = param.Spec{
 		Key: "power", Symbol: "n", Name: "power",

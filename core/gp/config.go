@@ -16,7 +16,7 @@ var NoiseSpec = param.Spec{
 	Key: "noise", Symbol: "σ²", Name: "noise",
 	Doc:  "Variance of the noise in the values, the square of its standard deviation. At 0 the mean passes through every point.",
 	Kind: param.Real, Scale: param.Log,
-	Min: 0, Max: 1e12, Low: 1e-6, High: 10, Default: 0.05,
+	Min: 0, Max: 1e12, Low: 1e-6, High: 10, Unit: param.OfValues, Default: 0.05,
 }
 
 // Info describes the learner.

@@ -32,7 +32,7 @@ func (k *Const[X]) Bind(s *param.Set) {
 	s.Float(&k.C, param.Spec{
 		Key: "c", Symbol: "c", Name: "value",
 		Doc: "The value for every pair of points.",
-		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: 0, High: 5, Default: 1,
+		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: 0, High: 5, Unit: param.OfValues, Default: 1,
 	})
 }
 

@@ -31,7 +31,11 @@ func (Laplacian) Info() Info {
 }
 
 // Bind declares gamma.
-func (k *Laplacian) Bind(s *param.Set) { s.Float(&k.Gamma, width) }
+func (k *Laplacian) Bind(s *param.Set) {
+	of := width
+	of.Unit = param.PerApart
+	s.Float(&k.Gamma, of)
+}
 
 // Mercer holds for γ > 0: the factor of each coordinate is the Matérn kernel with
 // ν = ½ on the line, and products of kernels are kernels.

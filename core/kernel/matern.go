@@ -47,7 +47,7 @@ func (k *Matern) Bind(s *param.Set) {
 var length = param.Spec{
 	Key: "length", Symbol: "ℓ", Name: "length scale",
 	Doc: "The distance over which similarity falls.",
-	Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.05, High: 20, Scale: param.Log, Default: 1,
+	Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.05, High: 20, Scale: param.Log, Unit: param.Apart, Default: 1,
 }
 
 // Mercer holds for ℓ > 0.

@@ -37,9 +37,10 @@ func (k *Periodic) Bind(s *param.Set) {
 	s.Float(&k.Period, param.Spec{
 		Key: "period", Symbol: "p", Name: "period",
 		Doc: "The distance after which the kernel repeats.",
-		Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.1, High: 10, Scale: param.Log, Default: 1,
+		Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.1, High: 10, Scale: param.Log, Unit: param.Apart, Default: 1,
 	})
 	of := length
+	of.Unit = param.Plain
 	of.Doc = "How far within a period similarity reaches: small values make it fall sooner."
 	s.Float(&k.Length, of)
 }

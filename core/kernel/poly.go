@@ -48,7 +48,7 @@ func (k *Poly) Bind(s *param.Set) {
 	s.Float(&k.Gamma, param.Spec{
 		Key: "gamma", Symbol: "γ", Name: "scale of the inner product",
 		Doc: "Multiplies the inner product before the power is taken.",
-		Min: 0, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Default: 1,
+		Min: 0, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Unit: param.PerProduct, Default: 1,
 	})
 	s.Float(&k.Coef0, param.Spec{
 		Key: "coef0", Symbol: "r", Name: "constant",

@@ -45,7 +45,7 @@ func (k RBF) Mercer(Domain) Fact {
 var width = param.Spec{
 	Key: "gamma", Symbol: "γ", Name: "width of influence",
 	Doc: "How fast similarity falls with distance: large values make each point count only near itself.",
-	Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Default: 1,
+	Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Unit: param.PerSquare, Default: 1,
 }
 
 // Eval returns exp(−γ‖x − z‖²).

@@ -36,7 +36,7 @@ func (k *Sigmoid) Bind(s *param.Set) {
 	s.Float(&k.Gamma, param.Spec{
 		Key: "gamma", Symbol: "γ", Name: "scale of the inner product",
 		Doc: "Multiplies the inner product before the tanh.",
-		Min: 0, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Default: 0.5,
+		Min: 0, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Unit: param.PerProduct, Default: 0.5,
 	})
 	s.Float(&k.Coef0, param.Spec{
 		Key: "coef0", Symbol: "r", Name: "constant",

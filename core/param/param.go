@@ -41,6 +41,19 @@ const (
 // String returns "linear" or "log".
 func (s Scale) String() string { return [...]string{"linear", "log"}[s] }
 
+// A Unit says what a number is measured in: where data are in kilometres or in thousandths,
+// other numbers are usual.
+type Unit int
+
+const (
+	Plain      Unit = iota // in nothing
+	Apart                  // as a distance between data
+	PerApart               // as 1 over a distance
+	PerSquare              // as 1 over a squared distance
+	PerProduct             // as 1 over an inner product
+	OfValues               // as the square of a value that is to be learnt
+)
+
 // A Spec declares one parameter.
 type Spec struct {
 	Key    string // in texts, links and the API: "gamma"
@@ -55,6 +68,7 @@ type Spec struct {
 	Low, High float64 // the ends of a slider, inside the valid range
 	Scale     Scale
 	Infinite  bool // +Inf itself is valid, and a slider has a stop for it after High
+	Unit      Unit
 
 	// Values are the valid values, ascending, where there are only a few: 0.5, 1.5
 	// and 2.5. The ends of the range and of the slider are then the first and the

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -20,12 +21,14 @@ const (
 	maxSought    = 8   // numbers of the kernel
 	probes       = 16  // places spread over all that is possible, looked at first
 	profileSteps = 33  // of the picture of each number
-	fewPoints    = 150 // up to which it is searched from two places
+	climbs       = 3   // from the likeliest places that were looked at, of few points
+	fewPoints    = 150 // of more, it is one fewer
+	beyond       = 10  // how far a range goes on from the number at hand, as a factor; 2 where it is linear
 )
 
 // Evidence is the kernel and the noise under which the values of a Gaussian process are
-// likeliest: with the largest log marginal likelihood, among numbers within the sliders'
-// ranges.
+// likeliest: with the largest log marginal likelihood. Numbers are sought within the
+// sliders' ranges and within the same in the units of the data.
 type Evidence struct {
 	Kernel      string // with the numbers found
 	Noise       float64
@@ -62,6 +65,7 @@ type knob struct {
 	spec      param.Spec
 	low, high float64
 	now       float64
+	usual     float64 // in the units of the data
 }
 
 // value returns the number at a place of the side [0, 1].
@@ -95,6 +99,7 @@ type tuner struct {
 	gram        func(text string) gram.Matrix // nil where a text is no kernel
 	numbers     []expression.Literal
 	noise       float64 // of the problem
+	units       measures
 	knobs       []knob
 	evaluations int
 }
@@ -134,18 +139,13 @@ func (t *tuner) maximise() (Evidence, *Error) {
 	if _, e := l.start(nil); e != nil {
 		return Evidence{}, e
 	}
-	t.noise, t.knobs = config.Noise, knobsOf(t.numbers, config.Noise)
+	t.noise, t.units = config.Noise, measuresOf(l.problem)
+	t.knobs = t.knobsNow()
 	r := Evidence{Kernel: l.text, Noise: config.Noise}
 	r.Before = t.log(l.text, config.Noise)
 	r.Log = r.Before
 	if places, log := t.search(); log > r.Log {
-		text, noise := t.rounded(places)
-		if rounded := t.log(text, noise); rounded > r.Before {
-			r.Kernel, r.Noise, r.Log = text, noise, rounded
-			for i := range t.knobs {
-				t.knobs[i].now = short(t.knobs[i].value(places[i]))
-			}
-		}
+		t.take(places, log, &r)
 	}
 	if math.IsInf(r.Log, -1) {
 		r.Log, r.Before = math.NaN(), math.NaN()
@@ -155,61 +155,129 @@ func (t *tuner) maximise() (Evidence, *Error) {
 	}
 	r.Trail = t.profiles()
 	r.Evaluations = t.evaluations
-	r.Message = t.sentence(r, knobsOf(t.numbers, config.Noise))
+	r.Message = t.sentence(r, t.knobsNow())
 	return r, nil
 }
 
-// knobsOf returns the numbers to be sought: those that are real, of named kernels and
-// factors, and the noise.
-func knobsOf(numbers []expression.Literal, noise float64) []knob {
+// Measures are what is usual among the data; 1 where there is nothing to tell.
+type measures struct {
+	apart   float64 // the root of the mean square of the distances from the mean
+	product float64 // the mean of ‖x‖²
+	value   float64 // the mean of y²
+	dim     float64
+}
+
+func measuresOf(p Problem) measures {
+	u := measures{dim: float64(max(p.Dim, 1))}
+	for _, y := range p.Y {
+		u.value += y * y / float64(len(p.Y))
+	}
+	n := float64(len(p.X)) / u.dim
+	for c := range p.Dim {
+		var mean, square float64
+		for i := c; i < len(p.X); i += p.Dim {
+			mean += p.X[i] / n
+			square += p.X[i] * p.X[i] / n
+		}
+		u.product += square
+		for i := c; i < len(p.X); i += p.Dim {
+			u.apart += (p.X[i] - mean) * (p.X[i] - mean) / n
+		}
+	}
+	u.apart = math.Sqrt(u.apart)
+	return u
+}
+
+// of returns the size of a unit.
+func (u measures) of(unit param.Unit) float64 {
+	size := 1.0
+	switch unit {
+	case param.Apart:
+		size = u.apart
+	case param.PerApart:
+		size = 1 / (u.apart * math.Sqrt(u.dim)) // coordinate by coordinate
+	case param.PerSquare:
+		size = 1 / u.apart / u.apart
+	case param.PerProduct:
+		size = 1 / u.product
+	case param.OfValues:
+		size = u.value
+	}
+	if !(size > 0) || math.IsInf(size, 0) {
+		return 1
+	}
+	return size
+}
+
+// knob returns a number to be sought.
+func (t *tuner) knob(at int, s param.Spec, now float64) knob {
+	unit := t.units.of(s.Unit)
+	k := knob{at: at, spec: s, low: min(s.Low, s.Low*unit), high: max(s.High, s.High*unit), now: now, usual: now}
+	if s.Unit != param.Plain {
+		k.usual = s.Default * unit
+	}
+	switch {
+	case s.Scale != param.Log:
+		k.low, k.high = min(k.low, 2*now), max(k.high, 2*now)
+	case now > 0:
+		k.low, k.high = min(k.low, now/beyond), max(k.high, now*beyond)
+	}
+	k.low, k.high = max(k.low, s.Min), min(k.high, s.Max)
+	return k
+}
+
+// knobsNow returns the numbers to be sought, as they are in the problem: those that are
+// real, of named kernels and factors, and the noise.
+func (t *tuner) knobsNow() []knob {
 	var knobs []knob
-	for i, n := range numbers {
+	for i, n := range t.numbers {
 		s := n.Spec
 		arithmetic := s.Key == "number" || s.Key == "base" || s.Key == "exponent"
 		if s.Kind != param.Real || len(s.Values) > 0 || arithmetic || len(knobs) == maxSought {
 			continue
 		}
-		k := knob{at: i, spec: s, low: min(s.Low, n.Value), high: max(s.High, n.Value), now: n.Value}
 		if s.Scale == param.Log && n.Value <= 0 {
 			continue // a factor below 0 makes no likelihood, and is not for a search to change
 		}
-		knobs = append(knobs, k)
+		knobs = append(knobs, t.knob(i, s, n.Value))
 	}
-	s := gp.NoiseSpec
-	low := s.Low
-	if noise > 0 {
-		low = min(low, noise)
-	}
-	return append(knobs, knob{at: -1, spec: s, low: low, high: max(s.High, noise), now: noise})
+	return append(knobs, t.knob(-1, gp.NoiseSpec, t.noise))
 }
 
 // search returns the best places found, one for each knob, and log p(y) there.
 func (t *tuner) search() (best []float64, log float64) {
 	p := len(t.knobs)
-	f := func(places []float64) float64 { return t.at(places) }
-	start := make([]float64, p)
-	for i, k := range t.knobs {
-		start[i] = k.place(k.now)
+	type start struct {
+		places []float64
+		log    float64
 	}
+	starts := make([]start, 0, probes+2)
+	look := func(place func(j int, k knob) float64) {
+		places := make([]float64, p)
+		for j, k := range t.knobs {
+			places[j] = place(j, k)
+		}
+		starts = append(starts, start{places, t.at(places)})
+	}
+	look(func(_ int, k knob) float64 { return k.place(k.now) })
+	look(func(_ int, k knob) float64 { return k.place(k.usual) })
 	// Multiples of the powers of 1/ρ, ρᵖ⁺¹ = ρ + 1, spread evenly (Roberts 2018).
 	rho := 1.0
 	for range 60 {
 		rho = math.Pow(1+rho, 1/float64(p+1))
 	}
-	first, highest := start, f(start)
 	for i := range probes {
-		place := make([]float64, p)
-		for j := range place {
-			place[j] = math.Mod(0.5+float64(i+1)*math.Pow(rho, -float64(j+1)), 1)
-		}
-		if log := f(place); log > highest {
-			first, highest = place, log
-		}
+		look(func(j int, _ knob) float64 { return math.Mod(0.5+float64(i+1)*math.Pow(rho, -float64(j+1)), 1) })
 	}
-	best, log = gp.Climb(f, first)
-	if &first[0] != &start[0] && t.n <= fewPoints {
-		if other, value := gp.Climb(f, start); value > log {
-			best, log = other, value
+	slices.SortStableFunc(starts, func(a, b start) int { return cmp.Compare(b.log, a.log) })
+	times := climbs
+	if t.n > fewPoints {
+		times--
+	}
+	log = math.Inf(-1)
+	for _, from := range starts[:times] {
+		if places, value := gp.Climb(t.at, from.places); best == nil || value > log {
+			best, log = places, value
 		}
 	}
 	return best, log
@@ -240,22 +308,37 @@ func (t *tuner) with(values []float64) (string, float64) {
 	return text, noise
 }
 
-// rounded returns the kernel and the noise at places, with numbers of four digits.
-func (t *tuner) rounded(places []float64) (string, float64) {
+// take rounds the numbers at places with this log p(y) and notes them, if they are likelier
+// than those before. Four digits are enough, but for a number such as a period that meets
+// itself many times over.
+func (t *tuner) take(places []float64, log float64, r *Evidence) {
 	values := make([]float64, len(places))
-	for i, k := range t.knobs {
-		values[i] = short(k.value(places[i]))
+	for digits := 4; digits <= 16; digits += 2 {
+		for i, k := range t.knobs {
+			values[i] = rounded(k.value(places[i]), digits)
+		}
+		text, noise := t.with(values)
+		now := t.log(text, noise)
+		if now < log-1e-3 {
+			continue
+		}
+		if now > r.Before {
+			r.Kernel, r.Noise, r.Log = text, noise, now
+			for i, v := range values {
+				t.knobs[i].now = v
+			}
+		}
+		return
 	}
-	return t.with(values)
 }
 
-// short rounds to four digits.
-func short(v float64) float64 {
-	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 4, 64), 64)
+// rounded rounds to so many digits.
+func rounded(v float64, digits int) float64 {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', digits, 64), 64)
 	if err != nil {
 		return v
 	}
-	return rounded
+	return short
 }
 
 // log returns log p(y), −Inf where there is none.
@@ -310,7 +393,8 @@ func (t *tuner) sentence(r Evidence, before []knob) string {
 		if k.now != before[i].now {
 			changes = append(changes, k.spec.Symbol+" from "+notation.Short(before[i].now)+" to "+notation.Short(k.now))
 		}
-		if place := k.place(k.now); place < 1e-6 || place > 1-1e-6 {
+		place, last := k.place(k.now), k.now == k.spec.Min || k.now == k.spec.Max
+		if (place < 1e-6 || place > 1-1e-6) && !last {
 			ends = append(ends, k.spec.Symbol+" = "+notation.Short(k.now))
 		}
 		factor = factor || k.spec.Key == "factor"
@@ -323,7 +407,8 @@ func (t *tuner) sentence(r Evidence, before []knob) string {
 		said = "log p(y) rose from " + notation.Short(r.Before) + " to " + notation.Short(r.Log) + ": " + strings.Join(changes, ", ") + "."
 	}
 	if len(ends) > 0 {
-		said += " At an end of its range is " + strings.Join(ends, ", ") + "."
+		said += " At an end of its range is " + strings.Join(ends, ", ") +
+			": choose again to look beyond it, or take a simpler kernel where that brings little."
 	}
 	if !factor {
 		said += " Write a factor before the kernel, such as 1*, and its size is chosen too."

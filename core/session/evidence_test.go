@@ -36,7 +36,7 @@ func TestEvidenceAgreesWithScikitLearn(t *testing.T) {
 		}
 	}
 	reftest.Read(t, "regression.json", &ref)
-	if len(ref.Evidence) < 2 {
+	if len(ref.Evidence) < 5 {
 		t.Fatalf("%d cases", len(ref.Evidence))
 	}
 	for _, c := range ref.Evidence {
@@ -150,5 +150,41 @@ func TestEvidenceInWords(t *testing.T) {
 	r, err = session.MaximiseEvidence(valued(1, "formula(-1000*dist)", "gp", nil))
 	if err != nil || !math.IsNaN(r.Log) || !strings.Contains(r.Message, "not positive semidefinite") {
 		t.Errorf("no kernel: %+v, %v", r, err)
+	}
+}
+
+// Where the likeliest numbers are at an end, who chooses again looks beyond it.
+func TestEvidenceAtAnEndOfItsRange(t *testing.T) {
+	p := session.Problem{Domain: "vectors", Points: session.Points{Dim: 1}, Kernel: "1*rbf(gamma=1)", Learner: "gp"}
+	for i := range 20 {
+		x := float64(i)/10 - 1
+		p.X, p.Y = append(p.X, x), append(p.Y, 200*x+float64(i%3)) // a line, to a Gaussian the widest
+	}
+	before := math.Inf(-1)
+	for round := range 3 {
+		r, err := session.MaximiseEvidence(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Log < before {
+			t.Errorf("round %d: log p(y) = %v after %v", round, r.Log, before)
+		}
+		if round == 0 && !strings.Contains(r.Message, "choose again to look beyond it") {
+			t.Errorf("%s, σ² = %v: %s", r.Kernel, r.Noise, r.Message)
+		}
+		before = r.Log
+		p.Kernel, p.Params = r.Kernel, map[string]float64{"noise": r.Noise}
+	}
+	// What a number cannot exceed is no end to look beyond.
+	texts := session.Problem{
+		Domain: "strings", Points: session.Points{Items: []string{"ab", "ba", "abab", "aabb", "bbaa", "abba"}},
+		Y: []float64{1, 1.1, 2, 2.1, 1.9, 2}, Kernel: "subsequence(length=1, decay=0.5)", Learner: "gp",
+	}
+	r, err := session.MaximiseEvidence(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(r.Kernel, "decay=1)") && strings.Contains(r.Message, "λ = 1:") {
+		t.Errorf("%s: %s", r.Kernel, r.Message)
 	}
 }
