@@ -1,0 +1,255 @@
+// @ts-check
+/**
+ * A visit to the page: after each act, when the page has come to rest, what it shows is held against the oracle.
+ *
+ * @module
+ */
+
+import { readFile } from 'node:fs/promises';
+import { random } from '../fuzz/random.mjs';
+import { act } from './acts.mjs';
+import { judgeOf } from './judge.mjs';
+import { readKernel } from './kernels.mjs';
+import { valueOf } from './number.mjs';
+import { falseLines, falsePixels, linesOf, lookAt, missingLines } from './picture.mjs';
+import { falseGap, falseWords } from './words.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('./picture.mjs').Rect} Rect */
+
+/**
+ * What is in sight, and what the page knows of it. failed: there is no solution.
+ *
+ * @typedef {Readonly<{
+ *   sentence: string, status: string, link: string,
+ *   points: readonly Readonly<{ x: number[], label: number }>[], dim: number, step: number | null, learner: string,
+ *   iterations: number, repaired: boolean, failed: boolean, former: boolean, bold: number,
+ *   training: { model: number, status: string, task: string, rule: string, outputs: number, gap: number | null,
+ *     indefinite: boolean, doubtful: boolean, classes: number[], pairs: number[] } | null,
+ *   surface: { view: Rect, width: number, height: number, error: number, output: number, labelled: boolean } | null,
+ *   regions: boolean,
+ * }>} Seen
+ */
+
+/** So long nothing must change for the page to be at rest, and so long that may take. */
+const QUIET_MS = 350;
+const PATIENCE_MS = 25_000;
+
+/** Kernel values that a check may take. */
+const BUDGET = 400_000;
+
+/**
+ * Whether the page has come to rest: it shows what was learnt from the scene in force, as finely as it will.
+ *
+ * @param {Page} page
+ * @returns {Promise<string>} '' or what it waits for
+ */
+async function rest(page) {
+  return page.evaluate(
+    async ([quiet, patience]) => {
+      const { store } = /** @type {any} */ (globalThis).mercerPage;
+      const began = performance.now();
+      let [last, since] = [store.state, began];
+      /** What is not there yet. @param {any} state */
+      const missing = ({ scene, frame, focus }) => {
+        if (frame.engine.state !== 'ready') return 'the engine';
+        if (focus.running) return 'the run';
+        if (frame.engine.busy) return 'training';
+        const of = frame.scene;
+        const keys = ['points', 'kernel', 'learner', 'seed', 'dim', 'target', 'repair', 'step'];
+        if (of && keys.some((key) => of[key] !== scene[key])) return 'an answer about this scene';
+        if (frame.surface?.hurried) return 'a finer picture';
+        return '';
+      };
+      for (;;) {
+        const { state } = store;
+        const now = performance.now();
+        if (state !== last) [last, since] = [state, now];
+        const waits = missing(state);
+        if (waits === '' && now - since > quiet) return '';
+        if (now - began > patience) return waits || 'quiet';
+        await new Promise((done) => setTimeout(done, 30));
+      }
+    },
+    /** @type {const} */ ([QUIET_MS, PATIENCE_MS]),
+  );
+}
+
+/** @param {Page} page @returns {Promise<Seen>} */
+const look = (page) =>
+  page.evaluate(async () => {
+    const { store, actions } = /** @type {any} */ (globalThis).mercerPage;
+    const { scene, frame } = store.state;
+    const { training: t, surface: s } = frame;
+    const words = (/** @type {string} */ query) =>
+      /** @type {HTMLElement | null} */ (document.querySelector(query))?.textContent ?? '';
+    const finite = (/** @type {number} */ v) => (Number.isFinite(v) ? v : null);
+    return {
+      sentence: words('#sentence .sentence > span').replaceAll('\u00a0', ' '),
+      status: [...document.querySelectorAll('#status .status-line span')]
+        .map((part) => part.textContent)
+        .join(' · '),
+      link: await actions.link(),
+      points: scene.points.map((/** @type {any} */ { x, label }) => ({ x: [...x], label })),
+      dim: scene.dim,
+      step: scene.step,
+      learner: scene.learner,
+      iterations: t?.iterations ?? 0,
+      repaired: scene.repair !== 'none',
+      failed: t !== null && (t.status === 'failed' || t.outputs === 0),
+      former: frame.scene !== null && frame.scene.points !== scene.points,
+      bold: parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bold')) || 2.5,
+      training: t && {
+        ...{ model: t.model, status: t.status, task: t.task, rule: t.rule, outputs: t.outputs },
+        ...{ gap: finite(t.gap), indefinite: t.indefinite, doubtful: t.doubtful },
+        ...{ classes: [...t.classes], pairs: [...t.pairs] },
+      },
+      surface: s && {
+        ...{ view: { ...s.view }, width: s.width, height: s.height },
+        ...{ error: s.error ?? 0, output: s.output ?? 0, labelled: s.label !== null },
+      },
+      regions: s !== null && s.label !== null,
+    };
+  });
+
+/** Some pixels of the picture. @param {Page} page @param {Seen} seen @param {readonly (readonly [number, number])[]} places */
+async function pixelsAt(page, { surface, training }, places) {
+  const width = surface?.width ?? 0;
+  const told = await page.evaluate(
+    (at) => {
+      const { values, label } = /** @type {any} */ (globalThis).mercerPage.store.state.frame.surface;
+      return at.map((p) => [values[p], label ? label[p] : -1]);
+    },
+    places.map(([column, row]) => row * width + column),
+  );
+  const sides = training?.rule === 'values' ? null : training;
+  return places.map(([column, row], i) => {
+    const [value, region] = told[i];
+    const label = surface?.labelled ? (region === 255 ? NaN : region) : labelOf(sides, value);
+    return { column, row, label, value };
+  });
+}
+
+/** @param {Seen['training']} training @param {number} value */
+function labelOf(training, value) {
+  if (!training) return null;
+  if (value === 0) return NaN;
+  return training.classes[training.pairs[value > 0 ? 0 : 1]];
+}
+
+/** The picture as Export would save it, as SVG. @param {Page} page */
+async function exported(page) {
+  await page.getByRole('button', { name: 'Export', exact: true }).click({ timeout: 5000 });
+  const coming = page.waitForEvent('download', { timeout: 10_000 });
+  await page.getByRole('menuitem', { name: /^Picture, SVG/ }).click({ timeout: 5000 });
+  return readFile(await (await coming).path(), 'utf8');
+}
+
+/**
+ * What is false of what is in sight.
+ *
+ * @param {Page} page
+ * @param {import('../fuzz/random.mjs').Random} random
+ * @param {Tally} tally
+ * @returns {Promise<{ link: string, found: string[] }>}
+ */
+async function examine(page, random, tally) {
+  const seen = await look(page);
+  const { training, surface } = seen;
+  const found = [];
+  const { saved, problem } = await savedOf(page, training, seen.failed);
+  if (problem) found.push(problem);
+  const judge = saved && judgeOf(saved);
+  if (saved && !judge) tally.unread.add(saved.kernel);
+  found.push(...falseWords(seen, saved, judge));
+  const kernel = saved && readKernel(saved.kernel);
+  if (saved && kernel) found.push(...falseGap(seen, saved, kernel, valueOf));
+  if (judge && saved && training && surface && !seen.failed) {
+    const { width, height } = surface;
+    const spots = Math.max(60, Math.min(1500, Math.floor(BUDGET / judge.cost)));
+    const places = random.list(
+      spots,
+      () => /** @type {const} */ ([random.whole(0, width - 1), random.whole(0, height - 1)]),
+    );
+    const pixels = await pixelsAt(page, seen, places);
+    found.push(...falsePixels(judge, surface, pixels, saved.dim).slice(0, 4));
+    tally.pixels += spots;
+    if (saved.dim === 2 && training.rule !== 'values' && training.task !== 'clustering')
+      found.push(...(await falseBoundary(page, seen, judge, tally)));
+  }
+  return { link: seen.link, found };
+}
+
+/** @param {Page} page @param {Seen} seen @param {import('./judge.mjs').Judge} judge @param {Tally} tally */
+async function falseBoundary(page, seen, judge, tally) {
+  const svg = await exported(page);
+  const size = Number(/<clipPath id="plane"><rect width="([\d.]+)"/.exec(svg)?.[1]);
+  const lines = linesOf(svg, seen.bold, size).filter((line) => line.length > 1 && !isFrame(line));
+  const at = lookAt(judge, /** @type {Rect} */ (seen.surface?.view), 2);
+  // Lines are drawn from at most 256 pixels a side, unless there are edges, and those of regions are smoothed.
+  const pixel = (seen.regions ? 2 : 1) / 256;
+  const most = Math.max(20, Math.min(150, Math.floor(BUDGET / judge.cost / 20)));
+  const side = Math.max(12, Math.min(44, Math.floor(Math.sqrt(BUDGET / judge.cost))));
+  tally.lines += lines.length;
+  return [
+    ...falseLines(at, lines, pixel, most).slice(0, 3),
+    ...missingLines(at, lines, pixel, side).slice(0, 3),
+  ];
+}
+
+/** The edge of the picture is no boundary. @param {import('./picture.mjs').Line} line */
+const isFrame = (line) =>
+  line.length === 5 &&
+  line.every(([x, y]) => Math.min(x, 1 - x) < 0.002 || Math.min(y, 1 - y) < 0.002);
+
+/**
+ * @param {Page} page
+ * @param {Seen['training']} training
+ * @param {boolean} failed
+ * @returns {Promise<{ saved: import('./judge.mjs').Saved & { learner: string } | null, problem?: string }>}
+ */
+async function savedOf(page, training, failed) {
+  if (!training || failed) return { saved: null };
+  return page.evaluate(async (model) => {
+    try {
+      const saved = await /** @type {any} */ (globalThis).mercerPage.engine.call('save', model);
+      return { saved };
+    } catch (error) {
+      return { saved: null, problem: `the model cannot be saved: ${error}` };
+    }
+  }, training.model);
+}
+
+/** What was looked at. @typedef {{ acts: number, rests: number, pixels: number, lines: number, skipped: string[], unread: Set<string> }} Tally */
+
+/**
+ * @param {{
+ *   page: Page,
+ *   complaints: string[],
+ *   seed: number,
+ *   goesOn: (acts: number) => boolean,
+ *   tell?: (act: number, did: string) => void,
+ *   report: (finding: { act: number, link: string, what: string }) => void,
+ * }} options   complaints: those of the page, which grow
+ * @returns {Promise<Tally>}
+ */
+export async function visit({ page, complaints, seed, goesOn, tell = () => {}, report }) {
+  const hand = { page, random: random(seed) };
+  /** @type {Tally} */
+  const tally = { acts: 0, rests: 0, pixels: 0, lines: 0, skipped: [], unread: new Set() };
+  while (goesOn(tally.acts)) {
+    tally.acts++;
+    const did = await act(hand);
+    if (did.startsWith('(')) tally.skipped.push(did);
+    const waits = await rest(page);
+    // The same places whatever was looked at before.
+    const eyes = random(seed * 100_003 + tally.acts);
+    const { link, found } = await examine(page, eyes, tally);
+    tally.rests++;
+    if (waits) found.push(`the page does not come to rest: it waits for ${waits}`);
+    found.push(...complaints.splice(0));
+    tell(tally.acts, did);
+    for (const what of found) report({ act: tally.acts, link, what: `${what} (after ${did})` });
+  }
+  return tally;
+}
