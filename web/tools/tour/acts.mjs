@@ -11,7 +11,7 @@
 /** @typedef {{ page: Page, random: Random }} Hand */
 
 /** Nothing that can be done takes longer to be found. */
-const SOON = { timeout: 2500 };
+const SOON = { timeout: 1500 };
 
 const KERNELS = [
   ...[0.01, 0.1, 1, 3, 8, 12, 30, 100, 300, 1000].map((gamma) => `rbf(gamma=${gamma})`),
@@ -60,9 +60,14 @@ async function pointSpot(hand) {
   return { x: box.x + u * box.width, y: box.y + v * box.height };
 }
 
-/** @param {Hand} hand @param {number} most classes */
-const choose = ({ page, random }, most = 3) =>
-  page.locator('#swatches').getByRole('radio').nth(random.whole(0, most - 1)).click(SOON);
+/** The class of the next point, where points carry classes. @param {Hand} hand @param {number} most classes */
+async function choose({ page, random }, most = 3) {
+  const swatch = page
+    .locator('#swatches')
+    .getByRole('radio')
+    .nth(random.whole(0, most - 1));
+  if (await swatch.isVisible()) await swatch.click(SOON);
+}
 
 /** @param {Hand} hand */
 async function click(hand) {
@@ -108,8 +113,8 @@ async function clear({ page }) {
 /** One of what a locator finds in sight. @param {Hand} hand @param {Locator} all */
 async function oneOf({ random }, all) {
   const seen = all.filter({ visible: true });
+  await seen.first().waitFor(SOON);
   const count = await seen.count();
-  if (count === 0) throw new Error('nothing in sight');
   return seen.nth(random.whole(0, count - 1));
 }
 
@@ -203,7 +208,8 @@ async function walk({ page, random }) {
   const names = ['To the start', 'Step back', 'Step', 'Step', 'Step', 'To the end', 'Run'];
   const name = random.pick(names);
   const times = name.startsWith('Step') ? random.whole(1, 4) : 1;
-  const button = name === 'Run' ? bar.locator('.play') : bar.getByRole('button', { name, exact: true });
+  const button =
+    name === 'Run' ? bar.locator('.play') : bar.getByRole('button', { name, exact: true });
   const next = name === 'Step' ? bar.locator('.next') : button;
   for (let i = 0; i < times; i++) await next.click(SOON);
   if (name === 'Run') {

@@ -13,7 +13,7 @@ import { logSum, negative, num, sum, sureSign, times, valueOf } from './number.m
 
 /**
  * @typedef {Readonly<{
- *   dim: number, kernel: string, params: Record<string, number>, task: string,
+ *   dim: number, kernel: string, learner: string, params: Record<string, number>, task: string,
  *   x: number[], y?: number[], classes: number[], pairs: number[], outputs: number,
  *   beta: number[], self?: number[], bias: number[], biasError?: number[], tieUp?: boolean,
  * }>} Saved
@@ -69,7 +69,11 @@ function expansion(saved, kernel, support) {
   /** @param {readonly number[]} x @param {number} off */
   function row(x, off) {
     const self = kernel.at({ x, z: x, off });
-    return { self, root: Math.max(self.log / 2, floor), row: support.map((z) => kernel.at({ x, z, off })) };
+    return {
+      self,
+      root: Math.max(self.log / 2, floor),
+      row: support.map((z) => kernel.at({ x, z, off })),
+    };
   }
 
   /**
@@ -109,7 +113,7 @@ function expansion(saved, kernel, support) {
     doubts.push(Math.log(rounding), f.wrong);
     const doubt = logSum(doubts) + Math.log(WIDER);
     const within = (/** @type {number} */ share) =>
-      Math.abs(b) <= error * share && Math.abs(valueOf(rest)) <= error * share;
+      Math.abs(b) <= error * share && rest.log <= Math.log(error * share);
     const must = error > 0 && within(NARROWER) && Math.exp(rest.wrong) < error * (1 - NARROWER);
     return { sign: sureSign(f), may: f.log <= doubt || within(WIDER), must, f };
   }
@@ -119,7 +123,8 @@ function expansion(saved, kernel, support) {
     const at = row(x, off);
     if (pairs.length > 0) {
       const sides = Array.from({ length: m }, (_, o) => side(at, o, -1));
-      if (m === 1 && tieUp && sides[0].sign === 0) return [classes[pairs[0]], classes[pairs[1]], NaN];
+      if (m === 1 && tieUp && sides[0].sign === 0)
+        return [classes[pairs[0]], classes[pairs[1]], NaN];
       return labelsOfPairs(sides, classes, pairs);
     }
     return labelsOfLargest(classes, (o, other) => side(at, o, other));

@@ -74,7 +74,11 @@ const sized = ([v, e]) => num(v, e);
 const NAMED = {
   linear: { defaults: {}, at: (pair) => sized(dot(pair)) },
   rbf: { defaults: { gamma: 1 }, positive: true, at: (pair, p) => decay(p.gamma, squared(pair)) },
-  laplacian: { defaults: { gamma: 1 }, positive: true, at: (pair, p) => decay(p.gamma, city(pair)) },
+  laplacian: {
+    defaults: { gamma: 1 },
+    positive: true,
+    at: (pair, p) => decay(p.gamma, city(pair)),
+  },
   matern: {
     defaults: { nu: 1.5, length: 1 },
     positive: true,
@@ -105,7 +109,10 @@ const NAMED = {
       const angle = Math.PI * (turns - Math.round(turns));
       const s = Math.sin(angle);
       const off = (Math.PI * (e + 4 * EPS * d)) / period;
-      return decay(2 / length / length, [s * s, 2 * Math.abs(s) * off + off * off + 8 * EPS * s * s]);
+      return decay(2 / length / length, [
+        s * s,
+        2 * Math.abs(s) * off + off * off + 8 * EPS * s * s,
+      ]);
     },
   },
   poly: {
@@ -148,7 +155,8 @@ const NAMED = {
 
 /** What the text of a kernel is read from. @param {string} text */
 function reader(text) {
-  const tokens = text.match(/\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?|[a-z][a-z0-9_]*|[^\s]/gi) ?? [];
+  const tokens =
+    text.match(/\d+\.?\d*(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?|[a-z][a-z0-9_]*|[^\s]/gi) ?? [];
   let at = 0;
   return {
     see: () => tokens[at],

@@ -71,7 +71,9 @@ export function falsePixels(judge, surface, pixels, dim) {
       const labels = look.labels(u, v);
       if (!labels || includes(labels, label)) continue;
       const should = labels.map(labelWords).join(' or ');
-      found.push(`pixel ${named(look.place(u, v))} is ${labelWords(label)}, and should be ${should}`);
+      found.push(
+        `pixel ${named(look.place(u, v))} is ${labelWords(label)}, and should be ${should}`,
+      );
     } else {
       const f = judge.values(look.place(u, v), look.off)?.[surface.output];
       if (!f || !Number.isFinite(value)) continue;
@@ -114,7 +116,9 @@ export function falseLines(look, lines, pixel, most) {
     if (Math.min(u, v) < 0 || Math.max(u, v) > 1) continue;
     const middle = look.sure(u, v);
     if (middle === null || Number.isNaN(middle) || !sameAround(look, u, v, pixel, middle)) continue;
-    found.push(`a line goes through ${named(look.place(u, v))}, where all is ${labelWords(middle)}`);
+    found.push(
+      `a line goes through ${named(look.place(u, v))}, where all is ${labelWords(middle)}`,
+    );
   }
   return found;
 }
@@ -124,7 +128,10 @@ function sameAround(look, u, v, pixel, middle) {
   for (const radius of NEAR) {
     for (let k = 0; k < AROUND; k++) {
       const angle = (2 * Math.PI * (k + 0.25)) / AROUND;
-      const own = look.sure(u + radius * pixel * Math.cos(angle), v + radius * pixel * Math.sin(angle));
+      const own = look.sure(
+        u + radius * pixel * Math.cos(angle),
+        v + radius * pixel * Math.sin(angle),
+      );
       if (own !== middle) return false;
     }
   }
@@ -160,7 +167,8 @@ export function missingLines(look, lines, pixel, side) {
     const change = changeBetween(look, [at(c), at(r)], [at(c2), at(r2)], a);
     if (!change || near(change)) return;
     // What is smaller than pixels is not in a picture.
-    if (!isWide(look, [at(c), at(r)], pixel, a) || !isWide(look, [at(c2), at(r2)], pixel, b)) return;
+    if (!isWide(look, [at(c), at(r)], pixel, a) || !isWide(look, [at(c2), at(r2)], pixel, b))
+      return;
     const where = named(look.place(change[0], change[1]));
     found.push(`no line at ${where}, between ${labelWords(a)} and ${labelWords(b)}`);
   };
@@ -195,9 +203,13 @@ function isWide(look, [u, v], pixel, own) {
 function changeBetween(look, from, to, own) {
   let [low, high] = [0, 1];
   const at = (/** @type {number} */ t) =>
-    /** @type {[number, number]} */ ([from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]);
+    /** @type {[number, number]} */ ([
+      from[0] + t * (to[0] - from[0]),
+      from[1] + t * (to[1] - from[1]),
+    ]);
   for (let k = 0; k < 12; k++) {
-    const middle = (low + high) / 2;
+    // Not half: where a picture is symmetric, that would be on the line.
+    const middle = low + 0.47 * (high - low);
     const found = look.sure(...at(middle));
     if (found !== null && Number.isNaN(found)) return null;
     if (found === null && high - low > 0.05) return null;

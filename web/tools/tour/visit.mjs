@@ -27,7 +27,7 @@ import { falseGap, falseWords } from './words.mjs';
  *   training: { model: number, status: string, task: string, rule: string, outputs: number, gap: number | null,
  *     indefinite: boolean, doubtful: boolean, classes: number[], pairs: number[] } | null,
  *   surface: { view: Rect, width: number, height: number, error: number, output: number, labelled: boolean } | null,
- *   regions: boolean,
+ *   pixels: readonly { column: number, row: number, value: number, region: number | null }[],
  * }>} Seen
  */
 
@@ -37,6 +37,10 @@ const PATIENCE_MS = 25_000;
 
 /** Kernel values that a check may take. */
 const BUDGET = 400_000;
+/** So many pixels are looked at. */
+const SPOTS = 1500;
+/** What regions have where there is no class. */
+const UNDECIDED = 255;
 
 /**
  * Whether the page has come to rest: it shows what was learnt from the scene in force, as finely as it will.
@@ -45,40 +49,44 @@ const BUDGET = 400_000;
  * @returns {Promise<string>} '' or what it waits for
  */
 async function rest(page) {
-  return page.evaluate(
-    async ([quiet, patience]) => {
-      const { store } = /** @type {any} */ (globalThis).mercerPage;
-      const began = performance.now();
-      let [last, since] = [store.state, began];
-      /** What is not there yet. @param {any} state */
-      const missing = ({ scene, frame, focus }) => {
-        if (frame.engine.state !== 'ready') return 'the engine';
-        if (focus.running) return 'the run';
-        if (frame.engine.busy) return 'training';
-        const of = frame.scene;
-        const keys = ['points', 'kernel', 'learner', 'seed', 'dim', 'target', 'repair', 'step'];
-        if (of && keys.some((key) => of[key] !== scene[key])) return 'an answer about this scene';
-        if (frame.surface?.hurried) return 'a finer picture';
-        return '';
-      };
-      for (;;) {
-        const { state } = store;
-        const now = performance.now();
-        if (state !== last) [last, since] = [state, now];
-        const waits = missing(state);
-        if (waits === '' && now - since > quiet) return '';
-        if (now - began > patience) return waits || 'quiet';
-        await new Promise((done) => setTimeout(done, 30));
-      }
-    },
-    /** @type {const} */ ([QUIET_MS, PATIENCE_MS]),
-  );
+  return page.evaluate(async ([quiet, patience]) => {
+    const { store } = /** @type {any} */ (globalThis).mercerPage;
+    const began = performance.now();
+    let [last, since] = [store.state, began];
+    /** What is not there yet. @param {any} state */
+    const missing = ({ scene, frame, focus }) => {
+      if (frame.engine.state !== 'ready') return 'the engine';
+      if (focus.running) return 'the run';
+      if (frame.engine.busy) return 'training';
+      const of = frame.scene;
+      const keys = ['points', 'kernel', 'learner', 'seed', 'dim', 'target', 'repair', 'step'];
+      if (of && keys.some((key) => of[key] !== scene[key])) return 'an answer about this scene';
+      if (frame.surface?.hurried) return 'a finer picture';
+      return '';
+    };
+    for (;;) {
+      const { state } = store;
+      const now = performance.now();
+      if (state !== last) [last, since] = [state, now];
+      const waits = missing(state);
+      if (waits === '' && now - since > quiet) return '';
+      if (now - began > patience) return waits || 'quiet';
+      await new Promise((done) => setTimeout(done, 30));
+    }
+  }, /** @type {const} */ ([QUIET_MS, PATIENCE_MS]));
 }
 
-/** @param {Page} page @returns {Promise<Seen>} */
-const look = (page) =>
-  page.evaluate(async () => {
+/**
+ * All of one moment: a finer picture may come at any time.
+ *
+ * @param {Page} page
+ * @param {readonly (readonly [number, number])[]} spots of pixels, as shares of the picture
+ * @returns {Promise<Seen>}
+ */
+const look = (page, spots) =>
+  page.evaluate(async (spots) => {
     const { store, actions } = /** @type {any} */ (globalThis).mercerPage;
+    const link = await actions.link();
     const { scene, frame } = store.state;
     const { training: t, surface: s } = frame;
     const words = (/** @type {string} */ query) =>
@@ -89,7 +97,7 @@ const look = (page) =>
       status: [...document.querySelectorAll('#status .status-line span')]
         .map((part) => part.textContent)
         .join(' · '),
-      link: await actions.link(),
+      link,
       points: scene.points.map((/** @type {any} */ { x, label }) => ({ x: [...x], label })),
       dim: scene.dim,
       step: scene.step,
@@ -98,7 +106,8 @@ const look = (page) =>
       repaired: scene.repair !== 'none',
       failed: t !== null && (t.status === 'failed' || t.outputs === 0),
       former: frame.scene !== null && frame.scene.points !== scene.points,
-      bold: parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bold')) || 2.5,
+      bold:
+        parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bold')) || 2.5,
       training: t && {
         ...{ model: t.model, status: t.status, task: t.task, rule: t.rule, outputs: t.outputs },
         ...{ gap: finite(t.gap), indefinite: t.indefinite, doubtful: t.doubtful },
@@ -108,25 +117,22 @@ const look = (page) =>
         ...{ view: { ...s.view }, width: s.width, height: s.height },
         ...{ error: s.error ?? 0, output: s.output ?? 0, labelled: s.label !== null },
       },
-      regions: s !== null && s.label !== null,
+      pixels: s
+        ? spots.map(([u, v]) => {
+            const [column, row] = [Math.floor(u * s.width), Math.floor(v * s.height)];
+            const p = row * s.width + column;
+            return { column, row, value: s.values[p], region: s.label ? s.label[p] : null };
+          })
+        : [],
     };
-  });
+  }, spots);
 
-/** Some pixels of the picture. @param {Page} page @param {Seen} seen @param {readonly (readonly [number, number])[]} places */
-async function pixelsAt(page, { surface, training }, places) {
-  const width = surface?.width ?? 0;
-  const told = await page.evaluate(
-    (at) => {
-      const { values, label } = /** @type {any} */ (globalThis).mercerPage.store.state.frame.surface;
-      return at.map((p) => [values[p], label ? label[p] : -1]);
-    },
-    places.map(([column, row]) => row * width + column),
-  );
+/** What the pixels say. @param {Seen} seen @param {number} most */
+function pixelsOf({ pixels, training }, most) {
   const sides = training?.rule === 'values' ? null : training;
-  return places.map(([column, row], i) => {
-    const [value, region] = told[i];
-    const label = surface?.labelled ? (region === 255 ? NaN : region) : labelOf(sides, value);
-    return { column, row, label, value };
+  return pixels.slice(0, most).map(({ column, row, value, region }) => {
+    const own = region === UNDECIDED ? NaN : region;
+    return { column, row, value, label: region === null ? labelOf(sides, value) : own };
   });
 }
 
@@ -154,7 +160,8 @@ async function exported(page) {
  * @returns {Promise<{ link: string, found: string[] }>}
  */
 async function examine(page, random, tally) {
-  const seen = await look(page);
+  const spots = random.list(SPOTS, () => /** @type {const} */ ([random.unit(), random.unit()]));
+  const seen = await look(page, spots);
   const { training, surface } = seen;
   const found = [];
   const { saved, problem } = await savedOf(page, training, seen.failed);
@@ -165,15 +172,9 @@ async function examine(page, random, tally) {
   const kernel = saved && readKernel(saved.kernel);
   if (saved && kernel) found.push(...falseGap(seen, saved, kernel, valueOf));
   if (judge && saved && training && surface && !seen.failed) {
-    const { width, height } = surface;
-    const spots = Math.max(60, Math.min(1500, Math.floor(BUDGET / judge.cost)));
-    const places = random.list(
-      spots,
-      () => /** @type {const} */ ([random.whole(0, width - 1), random.whole(0, height - 1)]),
-    );
-    const pixels = await pixelsAt(page, seen, places);
+    const pixels = pixelsOf(seen, Math.max(60, Math.floor(BUDGET / judge.cost)));
     found.push(...falsePixels(judge, surface, pixels, saved.dim).slice(0, 4));
-    tally.pixels += spots;
+    tally.pixels += pixels.length;
     if (saved.dim === 2 && training.rule !== 'values' && training.task !== 'clustering')
       found.push(...(await falseBoundary(page, seen, judge, tally)));
   }
@@ -187,7 +188,7 @@ async function falseBoundary(page, seen, judge, tally) {
   const lines = linesOf(svg, seen.bold, size).filter((line) => line.length > 1 && !isFrame(line));
   const at = lookAt(judge, /** @type {Rect} */ (seen.surface?.view), 2);
   // Lines are drawn from at most 256 pixels a side, unless there are edges, and those of regions are smoothed.
-  const pixel = (seen.regions ? 2 : 1) / 256;
+  const pixel = (seen.surface?.labelled ? 2 : 1) / Math.min(256, seen.surface?.width ?? 256);
   const most = Math.max(20, Math.min(150, Math.floor(BUDGET / judge.cost / 20)));
   const side = Math.max(12, Math.min(44, Math.floor(Math.sqrt(BUDGET / judge.cost))));
   tally.lines += lines.length;
@@ -206,7 +207,7 @@ const isFrame = (line) =>
  * @param {Page} page
  * @param {Seen['training']} training
  * @param {boolean} failed
- * @returns {Promise<{ saved: import('./judge.mjs').Saved & { learner: string } | null, problem?: string }>}
+ * @returns {Promise<{ saved: import('./judge.mjs').Saved | null, problem?: string }>}
  */
 async function savedOf(page, training, failed) {
   if (!training || failed) return { saved: null };

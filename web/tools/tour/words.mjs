@@ -44,12 +44,15 @@ export function falseWords(seen, saved, judge) {
   const found = [];
   /** @param {string} what @param {number} said @param {number} is */
   const same = (what, said, is) => {
-    if (!Number.isNaN(said) && said !== is) found.push(`the sentence has ${said} ${what}, and there are ${is}: “${sentence}”`);
+    if (!Number.isNaN(said) && said !== is)
+      found.push(`the sentence has ${said} ${what}, and there are ${is}: “${sentence}”`);
   };
   /** @param {string} what @param {number} said @param {number[]} range */
   const between = (what, said, [low, high]) => {
     if (said < low || said > high)
-      found.push(`the sentence has ${said} ${what}, and there are ${low} to ${high}: “${sentence}”`);
+      found.push(
+        `the sentence has ${said} ${what}, and there are ${low} to ${high}: “${sentence}”`,
+      );
   };
   same('points', told(sentence, /^([\d,]+) points?\b/), points.length);
   const classes = new Set(points.map(({ label }) => label)).size;
@@ -59,10 +62,16 @@ export function falseWords(seen, saved, judge) {
   found.push(...falseStatus(seen));
   if (!training || !saved || !judge || seen.failed) return found;
   if (!saved.y?.length)
-    same('support vectors', told(sentence, /([\d,]+) support vectors?/), saved.x.length / saved.dim);
+    same(
+      'support vectors',
+      told(sentence, /([\d,]+) support vectors?/),
+      saved.x.length / saved.dim,
+    );
   const svs = told(status, /([\d,]+) of [\d,]+ SV/);
   if (svs !== saved.x.length / saved.dim && !Number.isNaN(svs))
-    found.push(`the status has ${svs} support vectors of ${saved.x.length / saved.dim}: “${status}”`);
+    found.push(
+      `the status has ${svs} support vectors of ${saved.x.length / saved.dim}: “${status}”`,
+    );
   if (training.task !== 'classification') return found;
   const range = counted(judge, seen);
   if (range) {
@@ -110,7 +119,8 @@ const NEAR = 1e-2;
  */
 export function falseGap(seen, saved, kernel, valueOf) {
   const { training, points, dim, status } = seen;
-  if (saved.learner !== 'svc' || saved.outputs !== 1 || !training || saved.params.landmarks > 0) return [];
+  if (saved.learner !== 'svc' || saved.outputs !== 1 || !training || saved.params.landmarks > 0)
+    return [];
   if (seen.repaired || training.indefinite || training.doubtful || seen.failed) return [];
   const C = saved.params.C ?? 1;
   const m = saved.x.length / saved.dim;
@@ -137,9 +147,14 @@ export function falseGap(seen, saved, kernel, valueOf) {
   const size = Math.abs(primal) + dual + largest + 1e-300;
   /** @type {string[]} */
   const found = [];
-  if (training.gap !== null && !hard && Math.abs(gap - training.gap) > 1e-3 * Math.abs(gap) + ROUNDING * size)
+  if (
+    training.gap !== null &&
+    !hard &&
+    Math.abs(gap - training.gap) > 1e-3 * Math.abs(gap) + ROUNDING * size
+  )
     found.push(`the gap is ${training.gap}, and that of its coefficients ${gap}: “${status}”`);
-  const most = NEAR * Math.abs(primal) + 20 * (saved.params.tolerance ?? 1e-3) * dual + ROUNDING * size;
+  const most =
+    NEAR * Math.abs(primal) + 20 * (saved.params.tolerance ?? 1e-3) * dual + ROUNDING * size;
   if (/\bOptimal\b/.test(status) && gap > most)
     found.push(`called optimal with a gap of ${gap} at ${primal}: “${status}”`);
   return found;
