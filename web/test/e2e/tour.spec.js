@@ -1,7 +1,10 @@
 // @ts-check
-import { visit } from '../../tools/tour/visit.mjs';
+import { random } from '../../tools/fuzz/random.mjs';
+import { examine, newTally, visit } from '../../tools/tour/visit.mjs';
 import { expect, test, watch } from './page.js';
 import { open } from './plane.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
 
 /** So many acts: the tool goes on for hours. */
 const ACTS = 24;
@@ -23,3 +26,61 @@ test('nothing that the page shows is false, whatever is done to it', async ({ pa
   expect(lines).toBeGreaterThan(5);
   expect(skipped.length).toBeLessThan(ACTS / 3);
 });
+
+/** What the tour finds when the page says something else than the engine. @param {Page} page @param {string} part @param {string} change */
+async function foundWith(page, part, change) {
+  await page.evaluate(
+    async ([part, change]) => {
+      const { store } = /** @type {any} */ (globalThis).mercerPage;
+      const change_ = /** @type {(part: any) => any} */ (new Function('it', `return ${change}`));
+      store.setFrame({
+        [part]: { ...store.state.frame[part], ...change_(store.state.frame[part]) },
+      });
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    },
+    [part, change],
+  );
+  return (await examine(page, random(1), newTally())).found.join('\n');
+}
+
+for (const [name, part, change, words] of /** @type {const} */ ([
+  [
+    'signs that are flipped',
+    'surface',
+    '({ values: it.values.map((f) => -f) })',
+    /^pixel .* is class/,
+  ],
+  [
+    'a hole in the colours',
+    'surface',
+    '({ values: it.values.map((f, p) => (p % it.width < it.width / 4 ? 0 : f)) })',
+    /^pixel .* is undecided, and should be class/,
+  ],
+  [
+    'a line that is not there',
+    'surface',
+    '({ edge: null, values: it.values.map((f, p) => (p < it.width * 40 ? -f : f)) })',
+    /^a line goes through .*, where all is class/m,
+  ],
+  [
+    'a line that is missing',
+    'surface',
+    '({ edge: null, values: it.values.map((f) => Math.abs(f) + 1) })',
+    /^no line at .* between class/m,
+  ],
+  ['an error too many', 'training', '({ errors: it.errors + 1 })', /^the sentence has \d+ errors/m],
+  ['a gap of something else', 'training', '({ gap: it.gap + 1 })', /^the gap is/m],
+])) {
+  test(`the tour finds ${name}`, async ({ page }) => {
+    await open(page);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => /** @type {any} */ (globalThis).mercerPage.store.state.frame.surface?.width,
+        ),
+      )
+      .toBe(512);
+    expect((await examine(page, random(1), newTally())).found).toEqual([]);
+    expect(await foundWith(page, part, change)).toMatch(words);
+  });
+}

@@ -46,6 +46,9 @@ export function lookAt(judge, view, dim) {
   };
 }
 
+/** So exact are values of pictures, as a share of the largest. */
+const SIZE = 1e-4;
+
 /** @typedef {ReturnType<typeof lookAt>} Look */
 
 /** @param {readonly number[]} labels @param {number} label */
@@ -78,7 +81,7 @@ export function falsePixels(judge, surface, pixels, dim) {
       const f = judge.values(look.place(u, v), look.off)?.[surface.output];
       if (!f || !Number.isFinite(value)) continue;
       const own = valueOf(f);
-      const may = surface.error + 1e-5 * most + Math.exp(f.wrong);
+      const may = surface.error + SIZE * most + Math.exp(f.wrong);
       if (Math.abs(own - value) <= may) continue;
       found.push(`pixel ${named(look.place(u, v))} has the value ${value}, and f is ${own}`);
     }

@@ -151,6 +151,15 @@ async function exported(page) {
   return readFile(await (await coming).path(), 'utf8');
 }
 
+/** @returns {Tally} */
+export const newTally = () => ({
+  acts: 0,
+  pixels: 0,
+  lines: 0,
+  skipped: [],
+  unread: new Set(),
+});
+
 /**
  * What is false of what is in sight.
  *
@@ -159,7 +168,7 @@ async function exported(page) {
  * @param {Tally} tally
  * @returns {Promise<{ link: string, found: string[] }>}
  */
-async function examine(page, random, tally) {
+export async function examine(page, random, tally) {
   const spots = random.list(SPOTS, () => /** @type {const} */ ([random.unit(), random.unit()]));
   const seen = await look(page, spots);
   const { training, surface } = seen;
@@ -221,7 +230,7 @@ async function savedOf(page, training, failed) {
   }, training.model);
 }
 
-/** What was looked at. @typedef {{ acts: number, rests: number, pixels: number, lines: number, skipped: string[], unread: Set<string> }} Tally */
+/** What was looked at. @typedef {{ acts: number, pixels: number, lines: number, skipped: string[], unread: Set<string> }} Tally */
 
 /**
  * @param {{
@@ -236,8 +245,7 @@ async function savedOf(page, training, failed) {
  */
 export async function visit({ page, complaints, seed, goesOn, tell = () => {}, report }) {
   const hand = { page, random: random(seed) };
-  /** @type {Tally} */
-  const tally = { acts: 0, rests: 0, pixels: 0, lines: 0, skipped: [], unread: new Set() };
+  const tally = newTally();
   while (goesOn(tally.acts)) {
     tally.acts++;
     const did = await act(hand);
@@ -246,7 +254,6 @@ export async function visit({ page, complaints, seed, goesOn, tell = () => {}, r
     // The same places whatever was looked at before.
     const eyes = random(seed * 100_003 + tally.acts);
     const { link, found } = await examine(page, eyes, tally);
-    tally.rests++;
     if (waits) found.push(`the page does not come to rest: it waits for ${waits}`);
     found.push(...complaints.splice(0));
     tell(tally.acts, did);
