@@ -13,7 +13,7 @@
 /** Nothing that can be done takes longer to be found. */
 const SOON = { timeout: 1500 };
 
-const KERNELS = [
+export const KERNELS = [
   ...[0.01, 0.1, 1, 3, 8, 12, 30, 100, 300, 1000].map((gamma) => `rbf(gamma=${gamma})`),
   ...[0.1, 1, 10, 100].map((gamma) => `laplacian(gamma=${gamma})`),
   ...[0.5, 1.5, 2.5].flatMap((nu) => [0.02, 0.3, 2].map((l) => `matern(nu=${nu}, length=${l})`)),
@@ -106,7 +106,8 @@ async function drag(hand) {
 
 /** @param {Hand} hand */
 async function clear({ page }) {
-  await page.locator('#data').getByRole('button', { name: 'Clear points' }).click(SOON);
+  const button = page.locator('#data').getByRole('button', { name: 'Clear points' });
+  if (await button.isEnabled()) await button.click(SOON);
   return 'clear';
 }
 
@@ -189,44 +190,54 @@ async function preset(hand) {
 }
 
 /** @param {Hand} hand */
-async function resample({ page }) {
-  await page.getByRole('button', { name: 'New sample' }).click(SOON);
+async function resample(hand) {
+  const button = hand.page.getByRole('button', { name: 'New sample' });
+  if (!(await button.isEnabled())) return preset(hand);
+  await button.click(SOON);
   return 'new sample';
 }
 
 /** @param {Hand} hand */
-async function undo({ page, random }) {
-  const name = random.chance(0.75) ? /^Undo/ : /^Redo/;
-  const times = random.whole(1, 3);
-  for (let i = 0; i < times; i++) await page.getByRole('button', { name }).first().click(SOON);
-  return `${times} × ${name.source.slice(1)}`;
-}
-
-/** @param {Hand} hand */
-async function walk({ page, random }) {
-  const bar = page.getByRole('group', { name: 'Training step by step' });
-  const names = ['To the start', 'Step back', 'Step', 'Step', 'Step', 'To the end', 'Run'];
-  const name = random.pick(names);
-  const times = name.startsWith('Step') ? random.whole(1, 4) : 1;
-  const button =
-    name === 'Run' ? bar.locator('.play') : bar.getByRole('button', { name, exact: true });
-  const next = name === 'Step' ? bar.locator('.next') : button;
-  for (let i = 0; i < times; i++) await next.click(SOON);
-  if (name === 'Run') {
-    await page.waitForTimeout(random.whole(100, 600));
+async function undo(hand) {
+  const { page, random } = hand;
+  const word = random.chance(0.75) ? 'Undo' : 'Redo';
+  const button = page.locator(`#${word.toLowerCase()}`);
+  let times = 0;
+  for (let i = random.whole(1, 3); i > 0 && (await button.isEnabled()); i--, times++)
     await button.click(SOON);
+  return times > 0 ? `${times} × ${word}` : click(hand);
+}
+
+/** What the buttons of the transport are found by. */
+const WAYS = {
+  start: 'To the start',
+  back: 'Step back',
+  next: 'Step',
+  end: 'To the end',
+  play: 'Run',
+};
+
+/** @param {Hand} hand @param {readonly (keyof typeof WAYS)[]} ways */
+async function go(hand, ways) {
+  const { page, random } = hand;
+  const way = random.pick(ways);
+  const button = page.locator(`#transport .${way}, #below .${way}`).first();
+  let times = 0;
+  const most = way === 'next' || way === 'back' ? random.whole(1, 4) : 1;
+  for (; times < most && (await button.isEnabled()); times++) await button.click(SOON);
+  if (times === 0) return click(hand);
+  if (way === 'play') {
+    await page.waitForTimeout(random.whole(100, 600));
+    if (await button.isEnabled()) await button.click(SOON);
   }
-  return `${times} × ${name}`;
+  return `${times} × ${WAYS[way]}`;
 }
 
 /** @param {Hand} hand */
-async function toEnd({ page }) {
-  await page
-    .getByRole('group', { name: 'Training step by step' })
-    .getByRole('button', { name: 'To the end' })
-    .click(SOON);
-  return 'to the end';
-}
+const walk = (hand) => go(hand, ['start', 'back', 'next', 'next', 'next', 'end', 'play']);
+
+/** @param {Hand} hand */
+const toEnd = (hand) => go(hand, ['end']);
 
 /** @param {Hand} hand */
 async function turn({ page, random }) {
@@ -244,7 +255,7 @@ async function zoom({ page, random }) {
 
 /** Two or three points by hand, of one to three classes. @param {Hand} hand */
 async function few(hand) {
-  await clear(hand).catch(() => {});
+  await clear(hand);
   const names = [];
   for (let i = hand.random.whole(1, 3); i > 0; i--) names.push(await click(hand));
   return `only ${names.join('; ')}`;

@@ -48,7 +48,7 @@ const UNDECIDED = 255;
  * @param {Page} page
  * @returns {Promise<string>} '' or what it waits for
  */
-async function rest(page) {
+export async function rest(page) {
   return page.evaluate(async ([quiet, patience]) => {
     const { store } = /** @type {any} */ (globalThis).mercerPage;
     const began = performance.now();
