@@ -102,7 +102,7 @@ func (r *resolver) block(c0, c1, r0, r1 int, list []reach) {
 		return
 	}
 	if c1-c0 <= side && r1-r0 <= side && high-low <= deep {
-		r.fillTile(c0, c1, r0, r1, list, high)
+		r.fillTile(c0, c1, r0, r1, list)
 		return
 	}
 	if c1-c0 <= 1 && r1-r0 <= 1 {
@@ -213,7 +213,7 @@ type tile struct {
 
 // fillTile decides the marked pixels of a tile by the values of all outputs on it, as
 // multiples of e^shift.
-func (r *resolver) fillTile(c0, c1, r0, r1 int, list []reach, shift float64) {
+func (r *resolver) fillTile(c0, c1, r0, r1 int, list []reach) {
 	w, h, n, m := c1-c0, r1-r0, len(list), r.outputs
 	t := &r.tile
 	t.x, t.y = sized(t.x, n*w), sized(t.y, n*h)
@@ -226,20 +226,19 @@ func (r *resolver) fillTile(c0, c1, r0, r1 int, list []reach, shift float64) {
 		term.logs(y, 1, term.support[s.example][1], r.ys[r0:r1])
 		deepest = max(deepest, normalized(x, &peaks[k])+normalized(y, &peaks[k]))
 	}
-	top := math.Inf(-1)
+	shift := math.Inf(-1)
 	for k, s := range list {
 		if size := r.largest(s); size > 0 {
-			top = max(top, peaks[k]+math.Log(size))
+			shift = max(shift, peaks[k]+math.Log(size))
 		}
 	}
 	for j, b := range r.bias {
-		top = max(top, math.Log(math.Abs(b)), math.Log(r.biasError(j)))
+		shift = max(shift, math.Log(math.Abs(b)), math.Log(r.biasError(j)))
 	}
-	if math.IsInf(top, 0) || math.IsNaN(top) {
+	if math.IsInf(shift, 0) || math.IsNaN(shift) {
 		r.each(c0, c1, r0, r1)
 		return
 	}
-	shift = top
 	dense.Exps(t.x[:n*w], 1)
 	dense.Exps(t.y[:n*h], 1)
 	t.left, t.right = sized(t.left, n*h), sized(t.right, n*w)
