@@ -310,7 +310,7 @@ func TestBadData(t *testing.T) {
 		{"target", gram.NewFull(1, []float64{1}), []float64{math.Inf(1)}, 1, "The value of point 1 is not a number."},
 		{"kernel", gram.NewFull(1, []float64{math.NaN()}), []float64{1}, 1, "The kernel of point 1"},
 		{"many", gram.NewRows(constant{}, make([]int, 5000), 1<<10), make([]float64, 5000), 1, "at most 2000 points"},
-		{"copies", gram.NewFull(2, []float64{1, 1, 1, 1}), []float64{1, 2}, 0, "with σ² = 0 no function meets both and K is singular (rank 1 of 2). Choose σ² = 10⁻⁶ or more."},
+		{"copies", gram.NewFull(2, []float64{1, 1, 1, 1}), []float64{1, 2}, 0, "with σ² = 0 no function meets both and K is singular (rank 1 of 2). Choose σ² = 10⁻¹¹ or more."},
 		{"indefinite", gram.NewFull(2, []float64{0, 1, 1, 0}), []float64{1, 2}, 0.5, "smallest eigenvalue is −1"},
 	}
 	for _, test := range tests {

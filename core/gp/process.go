@@ -88,6 +88,9 @@ func (p *Process) Step() solve.Step {
 		p.iter++
 		step.Op = opFactorise
 		if f, err := ridge.NewFactor(p.k, p.noise); err != nil {
+			if e, ok := err.(*ridge.SingularError); ok {
+				e.For(p.k, p.y)
+			}
 			p.status, p.failure = solve.Failed, p.words.Rename(err)
 		} else {
 			p.factor, step.Next = f, opSolve

@@ -257,6 +257,8 @@ func (a *Analysis) Message() string {
 		return a.err.Error()
 	case a.status == solve.Running:
 		return ""
+	case a.status == solve.Exhausted && a.lost() > 0:
+		return fmt.Sprintf("From component %d on they are exact to %s only: beside the first their variance is so small that rounding shows. Choose at most %d.", a.lost()+1, notation.Short(a.worst()), a.lost())
 	case a.status == solve.Exhausted:
 		return fmt.Sprintf("The components are exact to %s only: several directions explain nearly the same variance. Choose a smoother kernel.", notation.Short(a.worst()))
 	case a.indefinite():
@@ -271,6 +273,20 @@ func (a *Analysis) Message() string {
 		return fmt.Sprintf("There %s, and not %d: in no other direction of feature space do the points differ.", there, a.asked)
 	}
 	return ""
+}
+
+// lost returns how many components come before the first whose variance shows the
+// rounding of the largest: 0 where that is not why it is inexact.
+func (a *Analysis) lost() int {
+	for j, p := range a.found {
+		if p.Residual > inexact {
+			if p.Value*p.Residual > 1e-13*float64(a.k.Len())*a.found[0].Value {
+				return 0
+			}
+			return j
+		}
+	}
+	return 0
 }
 
 // indefinite reports whether a negative eigenvalue was seen.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -392,6 +393,31 @@ func TestInexactComponents(t *testing.T) {
 	}
 	if got, want := a.Certificate().Violation, residual(k.Center(), a.found[0]); !within(got, want, 1e-9) || got < inexact {
 		t.Errorf("violation %v, want %v", got, want)
+	}
+}
+
+// A wide Gaussian's eigenvalues fall below the rounding of the first: it is smooth enough, and
+// fewer components are exact.
+func TestComponentsBelowRounding(t *testing.T) {
+	var line [][]float64
+	for i := range 30 {
+		line = append(line, []float64{4*float64(i)/29 - 2})
+	}
+	for _, asked := range []int{14, 19, 25} {
+		d := learn.Data{K: reftest.Gram(rbf(0.5), line)}
+		a := open(t, asked, d)
+		last := solve.Run(a, 0)
+		if last.Status != solve.Exhausted || strings.Contains(a.Message(), "smoother") {
+			t.Fatalf("%d: %v, %q", asked, last.Status, a.Message())
+		}
+		_, after, _ := strings.Cut(a.Message(), "Choose at most ")
+		enough, err := strconv.Atoi(strings.TrimSuffix(after, "."))
+		if err != nil || enough < 10 || enough >= 14 {
+			t.Fatalf("%d: %q", asked, a.Message())
+		}
+		if fewer := open(t, enough, d); solve.Run(fewer, 0).Status != solve.Converged || fewer.Message() != "" {
+			t.Errorf("%d: %q", enough, fewer.Message())
+		}
 	}
 }
 

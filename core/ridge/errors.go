@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/floats"
+
 	"mercer/core/gram"
 	"mercer/core/learn"
 	"mercer/core/notation"
@@ -21,8 +23,8 @@ type SingularError struct {
 	// Rank is the rank of K up to rounding, −1 where not known, of N examples.
 	Rank, N int
 
-	// Least is an s that is large enough to compute with: 10⁻⁶ of the mean of k(x,x),
-	// or somewhat more than −Smallest.
+	// Least is an s that is large enough to compute with whatever the targets: 10⁻⁶ of the
+	// mean of k(x,x), or somewhat more than −Smallest.
 	Least float64
 
 	// Added is the s that is too small.
@@ -115,6 +117,33 @@ func roundUp(v float64) float64 {
 	}
 	unit := math.Pow(10, math.Floor(math.Log10(v)))
 	return math.Ceil(v/unit*(1-1e-12)) * unit
+}
+
+// For lowers Least to what is enough for these targets, within a power of ten, by trying.
+func (e *SingularError) For(k gram.Matrix, y []float64) {
+	if e.N > inspected || e.Indefinite() {
+		return
+	}
+	largest := 0.0
+	for _, d := range k.Diag() {
+		largest = max(largest, math.Abs(d))
+	}
+	s := math.Pow(10, math.Ceil(math.Log10(max(10*e.Added, float64(e.N)*epsilon*largest))))
+	for ; s < e.Least; s *= 10 {
+		if f, _ := factorise(k, s); f != nil && f.residual(k, y, s) <= exactly/2 {
+			e.Least = s
+			return
+		}
+	}
+}
+
+// residual returns ‖y − (K + sI)α‖/‖y‖ for the α that the factor gives.
+func (f *Factor) residual(k gram.Matrix, y []float64, s float64) float64 {
+	alpha, image := append([]float64(nil), y...), make([]float64, len(y))
+	f.Solve(alpha)
+	gram.Multiply(image, k, alpha)
+	floats.AddScaled(image, s, alpha)
+	return floats.Distance(image, y, 2) / max(floats.Norm(y, 2), math.SmallestNonzeroFloat64)
 }
 
 // inspected is how many examples are worth the eigenvalues of their matrix.

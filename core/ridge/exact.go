@@ -26,6 +26,9 @@ func (c *cholesky) step(s *Solver) (op string, touched []int) {
 	if c.f == nil {
 		f, err := NewFactor(s.k, s.shift)
 		if err != nil {
+			if e, ok := err.(*SingularError); ok {
+				e.For(s.k, s.y)
+			}
 			s.fail(err)
 		}
 		c.f = f
@@ -56,5 +59,9 @@ func (s *Solver) raise() string {
 	for _, d := range s.k.Diag() {
 		mean += d / float64(len(s.y))
 	}
-	return s.words.remedy(max(1e-6*mean, 10*s.shift)) + "."
+	e := SingularError{N: len(s.y), Added: s.shift, Least: max(1e-6*mean, 10*s.shift)}
+	if s.cfg.Method == Exact {
+		e.For(s.k, s.y)
+	}
+	return s.words.remedy(e.Least) + "."
 }

@@ -30,6 +30,16 @@ type Factor struct {
 // cannot be computed with, or a *SingularError where K + sI is not positive definite up
 // to rounding.
 func NewFactor(k gram.Matrix, s float64) (*Factor, error) {
+	f, err := factorise(k, s)
+	if f == nil && err == nil {
+		err = inspect(k, s)
+	}
+	return f, err
+}
+
+// factorise is NewFactor without a reason: where K + sI is not positive definite it returns
+// neither a factor nor an error.
+func factorise(k gram.Matrix, s float64) (*Factor, error) {
 	n := k.Len()
 	data := make([]float64, n*n)
 	var norm, largest float64
@@ -59,7 +69,7 @@ func NewFactor(k gram.Matrix, s float64) (*Factor, error) {
 		}
 	}
 	if !ok {
-		return nil, inspect(k, s)
+		return nil, nil
 	}
 	reciprocal := lapack64.Pocon(a, norm, make([]float64, 3*n), make([]int, n))
 	f.condition = 1 / reciprocal

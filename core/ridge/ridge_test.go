@@ -353,12 +353,13 @@ func TestSingular(t *testing.T) {
 		y      []float64
 		lambda float64
 		want   string
+		remedy [2]string // by method: what is enough for these targets, and for any
 	}{
-		{"contradiction", reftest.Kernel("rbf", 1, 0, 0), line, []float64{0, 1, 2, 0, 1}, 0, "points 2 and 3 are one, but their targets differ, so with λ = 0 no function meets both and K is singular (rank 4 of 5). Choose λ = 10⁻⁶ or more."},
-		{"copies", reftest.Kernel("rbf", 1, 0, 0), line, []float64{0, 1, 1, 0, 1}, 0, "points 2 and 3 are one, so K is singular (rank 4 of 5)"},
-		{"rank", reftest.Kernel("linear", 0, 0, 0), [][]float64{{1}, {2}, {3}}, []float64{1, 2, 4}, 0, "K is singular up to rounding (rank 1 of 3), and λ = 0 is too small to solve for the coefficients. Choose λ = 5 × 10⁻⁶ or more."},
-		{"tiny", reftest.Kernel("rbf", 1e-9, 0, 0), line, []float64{0, 1, 2, 0, 1}, 1e-18, "λ = 10⁻¹⁸"},
-		{"indefinite", func(x, z []float64) float64 { return -x[0] * z[0] }, [][]float64{{1}, {2}, {3}}, []float64{1, 2, 4}, 0.5, "its smallest eigenvalue is −14, and with λ = 0.5 the objective has no minimum. Choose λ = 20 or more, or repair the spectrum."},
+		{"contradiction", reftest.Kernel("rbf", 1, 0, 0), line, []float64{0, 1, 2, 0, 1}, 0, "points 2 and 3 are one, but their targets differ, so with λ = 0 no function meets both and K is singular (rank 4 of 5). Choose λ = ", [2]string{"10⁻⁹ or more.", "10⁻⁶ or more."}},
+		{"copies", reftest.Kernel("rbf", 1, 0, 0), line, []float64{0, 1, 1, 0, 1}, 0, "points 2 and 3 are one, so K is singular (rank 4 of 5)", [2]string{}},
+		{"rank", reftest.Kernel("linear", 0, 0, 0), [][]float64{{1}, {2}, {3}}, []float64{1, 2, 4}, 0, "K is singular up to rounding (rank 1 of 3), and λ = 0 is too small to solve for the coefficients. Choose λ = ", [2]string{"10⁻⁹ or more.", "5 × 10⁻⁶ or more."}},
+		{"tiny", reftest.Kernel("rbf", 1e-9, 0, 0), line, []float64{0, 1, 2, 0, 1}, 1e-18, "λ = 10⁻¹⁸", [2]string{}},
+		{"indefinite", func(x, z []float64) float64 { return -x[0] * z[0] }, [][]float64{{1}, {2}, {3}}, []float64{1, 2, 4}, 0.5, "its smallest eigenvalue is −14, and with λ = 0.5 the objective has no minimum. Choose λ = 20 or more, or repair the spectrum.", [2]string{}},
 	}
 	for _, test := range tests {
 		for _, cfg := range methods {
@@ -376,13 +377,51 @@ func TestSingular(t *testing.T) {
 				t.Errorf("%s %+v: converged", test.name, cfg)
 				continue
 			}
-			if step.Status != solve.Failed || s.Err() == nil || cfg.Scaling == Plain && !strings.Contains(s.Message(), test.want) {
+			if step.Status != solve.Failed || s.Err() == nil || cfg.Scaling == Plain && !strings.Contains(s.Message(), test.want+test.remedy[cfg.Method]) {
 				t.Errorf("%s %+v: ended %v with %q", test.name, cfg, step.Status, s.Message())
 			}
 			for _, b := range s.Coef().Beta {
 				if math.IsNaN(b) || math.IsInf(b, 0) {
 					t.Errorf("%s: coefficient %v", test.name, b)
 				}
+			}
+		}
+	}
+}
+
+// The λ that is proposed is enough for these targets, and not by far more than that: least
+// squares on ten features need 10⁻¹² where the targets are a function of them.
+func TestRemedyIsNoLargerThanNeeded(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	xs := make([][]float64, 100)
+	inside, outside := make([]float64, len(xs)), make([]float64, len(xs))
+	for i := range xs {
+		for j := range 10 {
+			v := rng.NormFloat64()
+			xs[i] = append(xs[i], v)
+			inside[i] += float64(j+1) * v
+		}
+		outside[i] = rng.NormFloat64()
+	}
+	k := reftest.Gram(reftest.Kernel("linear", 0, 0, 0), xs)
+	for name, y := range map[string][]float64{"inside": inside, "outside": outside} {
+		ends := func(lambda float64) solve.Status {
+			return solve.Run(open(t, k, y, Config{Lambda: lambda}), 0).Status
+		}
+		for _, lambda := range []float64{0, 1e-15} {
+			s := open(t, k, y, Config{Lambda: lambda})
+			solve.Run(s, 0)
+			e := SingularError{N: len(y), Added: lambda, Least: 1e-5}
+			e.For(k, y)
+			proposed := Words{Symbol: "λ", Scale: 1}.remedy(e.Least)
+			if !strings.Contains(s.Message(), proposed) {
+				t.Errorf("%s, λ = %v: %q, want %q", name, lambda, s.Message(), proposed)
+			}
+			if ends(e.Least) != solve.Converged || ends(e.Least/1000) == solve.Converged {
+				t.Errorf("%s: λ = %v ends %v, a thousandth of it %v", name, e.Least, ends(e.Least), ends(e.Least/1000))
+			}
+			if largest := map[string]float64{"inside": 1e-10, "outside": 1e-6}[name]; e.Least > largest {
+				t.Errorf("%s: λ = %v is proposed", name, e.Least)
 			}
 		}
 	}
