@@ -23,14 +23,17 @@ const pixels = Array.from({ length: SIDE * SIDE }, (_, p) => {
 const upright = (at) => [0, 0.25, 0.5, 0.75, 1].map((v) => [at, v]);
 
 test('a true picture passes, and each thing that is false of it is found', () => {
-  assert.deepEqual(falsePixels(judge, surface, pixels, 2), []);
+  assert.deepEqual(falsePixels(judge, surface, pixels, 2), { found: [], sure: SIDE * SIDE });
   const flipped = pixels.map((pixel, p) => (p === 1234 ? { ...pixel, label: 2 } : pixel));
   assert.match(
-    falsePixels(judge, surface, flipped, 2).join(),
+    falsePixels(judge, surface, flipped, 2).found.join(),
     /is class 2, and should be class 1$/,
   );
   const open = pixels.map((pixel, p) => (p === 77 ? { ...pixel, label: NaN } : pixel));
-  assert.match(falsePixels(judge, surface, open, 2).join(), /is undecided, and should be class 1$/);
+  assert.match(
+    falsePixels(judge, surface, open, 2).found.join(),
+    /is undecided, and should be class 1$/,
+  );
 
   const lines = [upright(0.5)];
   assert.deepEqual(falseLines(look, lines, 1 / SIDE, 50), []);

@@ -54,7 +54,7 @@ const tally = await visit({
   },
 });
 console.log(
-  `${tally.acts} acts (${tally.skipped.length} not possible), ${tally.pixels} pixels and ${tally.lines} lines held against the oracle: ${findings} findings`,
+  `${tally.acts} acts (${tally.skipped.length} not possible), ${tally.pixels} pixels (${tally.sure} of a sure class) and ${tally.lines} lines held against the oracle: ${findings} findings`,
 );
 if (values.verbose) {
   for (const why of new Set(tally.skipped)) console.log(why);

@@ -15,14 +15,14 @@ test('nothing that the page shows is false, whatever is done to it', async ({ pa
   await open(page);
   /** @type {string[]} */
   const findings = [];
-  const { pixels, lines, skipped } = await visit({
+  const { sure, lines, skipped } = await visit({
     ...{ page, complaints, seed: 1 },
     goesOn: (acts) => acts < ACTS,
     report: ({ act, link, what }) => findings.push(`act ${act}: ${what} ${link}`),
   });
   expect(findings).toEqual([]);
   // It has looked, and done what it wanted.
-  expect(pixels).toBeGreaterThan(10_000);
+  expect(sure).toBeGreaterThan(8_000);
   expect(lines).toBeGreaterThan(5);
   expect(skipped.length).toBeLessThan(ACTS / 3);
 });

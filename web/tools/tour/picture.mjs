@@ -61,17 +61,19 @@ const includes = (labels, label) => labels.some((own) => Object.is(own, label));
  * @param {{ view: Rect, width: number, height: number, error: number, output: number }} surface
  * @param {readonly Pixel[]} pixels
  * @param {number} dim
- * @returns {string[]}
+ * @returns {{ found: string[], sure: number }} sure: of so many it is known what they should be
  */
 export function falsePixels(judge, surface, pixels, dim) {
   const look = lookAt(judge, surface.view, dim);
   /** @type {string[]} */
   const found = [];
+  let sure = 0;
   const most = Math.max(0, ...pixels.map(({ value }) => Math.abs(value)).filter(Number.isFinite));
   for (const { column, row, label, value } of pixels) {
     const [u, v] = [(column + 0.5) / surface.width, (row + 0.5) / surface.height];
     if (label !== null) {
       const labels = look.labels(u, v);
+      if (labels?.length === 1) sure++;
       if (!labels || includes(labels, label)) continue;
       const should = labels.map(labelWords).join(' or ');
       found.push(
@@ -86,7 +88,7 @@ export function falsePixels(judge, surface, pixels, dim) {
       found.push(`pixel ${named(look.place(u, v))} has the value ${value}, and f is ${own}`);
     }
   }
-  return found;
+  return { found, sure };
 }
 
 /** Around a place of a line, this far at most, in pixels of the picture, there is another class. */

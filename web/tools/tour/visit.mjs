@@ -155,6 +155,7 @@ async function exported(page) {
 export const newTally = () => ({
   acts: 0,
   pixels: 0,
+  sure: 0,
   lines: 0,
   skipped: [],
   unread: new Set(),
@@ -182,7 +183,9 @@ export async function examine(page, random, tally) {
   if (saved && kernel) found.push(...falseGap(seen, saved, kernel, valueOf));
   if (judge && saved && training && surface && !seen.failed) {
     const pixels = pixelsOf(seen, Math.max(60, Math.floor(BUDGET / judge.cost)));
-    found.push(...falsePixels(judge, surface, pixels, saved.dim).slice(0, 4));
+    const told = falsePixels(judge, surface, pixels, saved.dim);
+    found.push(...told.found.slice(0, 4));
+    tally.sure += told.sure;
     tally.pixels += pixels.length;
     if (saved.dim === 2 && training.rule !== 'values' && training.task !== 'clustering')
       found.push(...(await falseBoundary(page, seen, judge, tally)));
@@ -230,7 +233,7 @@ async function savedOf(page, training, failed) {
   }, training.model);
 }
 
-/** What was looked at. @typedef {{ acts: number, pixels: number, lines: number, skipped: string[], unread: Set<string> }} Tally */
+/** What was looked at. @typedef {{ acts: number, pixels: number, sure: number, lines: number, skipped: string[], unread: Set<string> }} Tally */
 
 /**
  * @param {{
