@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import { judgeOf } from '../tools/tour/judge.mjs';
 import { readKernel } from '../tools/tour/kernels.mjs';
 import { sureSign, valueOf } from '../tools/tour/number.mjs';
-import { falseLines, falsePixels, linesOf, lookAt, missingLines } from '../tools/tour/picture.mjs';
+import {
+  falseLines,
+  falsePixels,
+  gridOf,
+  linesOf,
+  lookAt,
+  missingLines,
+} from '../tools/tour/picture.mjs';
 import { falseWords } from '../tools/tour/words.mjs';
 
 // f(x) = k(a, x) − k(b, x): its boundary is the vertical line in the middle, however small f is.
@@ -37,10 +44,10 @@ test('a true picture passes, and each thing that is false of it is found', () =>
 
   const lines = [upright(0.5)];
   assert.deepEqual(falseLines(look, lines, 1 / SIDE, 50), []);
-  assert.deepEqual(missingLines(look, lines, 1 / 256, 20), []);
+  assert.deepEqual(missingLines(look, lines, 1 / 256, gridOf(20)), []);
   assert.equal(falseLines(look, [...lines, upright(0.7)], 1 / 256, 50).length, 4);
-  assert.equal(missingLines(look, [], 1 / 256, 20).length, 20);
-  assert.equal(missingLines(look, [upright(0.7)], 1 / 256, 20).length, 20);
+  assert.equal(missingLines(look, [], 1 / 256, gridOf(20)).length, 20);
+  assert.equal(missingLines(look, [upright(0.7)], 1 / 256, gridOf(20)).length, 20);
 });
 
 test('what a bias decides that is known no better than that is undecided', () => {

@@ -37,6 +37,11 @@ export function lookAt(judge, view, dim) {
   return {
     off,
     place,
+    /** Where a place is in the picture. @param {readonly number[]} x @returns {[number, number]} */
+    share: (x) => [
+      (x[0] - view.x0) / (view.x1 - view.x0),
+      dim === 2 ? (view.y1 - x[1]) / (view.y1 - view.y0) : 0.5,
+    ],
     labels: (/** @type {number} */ u, /** @type {number} */ v) => judge.labels(place(u, v), off),
     /** The class of a place, NaN for undecided, null where that is not sure. @param {number} u @param {number} v */
     sure(u, v) {
@@ -61,7 +66,7 @@ const includes = (labels, label) => labels.some((own) => Object.is(own, label));
  * @param {{ view: Rect, width: number, height: number, error: number, output: number }} surface
  * @param {readonly Pixel[]} pixels
  * @param {number} dim
- * @returns {{ found: string[], sure: number }} sure: of so many it is known what they should be
+ * @returns {{ found: string[], sure: number }} sure: of so many it is known which class they have
  */
 export function falsePixels(judge, surface, pixels, dim) {
   const look = lookAt(judge, surface.view, dim);
@@ -73,7 +78,7 @@ export function falsePixels(judge, surface, pixels, dim) {
     const [u, v] = [(column + 0.5) / surface.width, (row + 0.5) / surface.height];
     if (label !== null) {
       const labels = look.labels(u, v);
-      if (labels?.length === 1) sure++;
+      if (labels?.length === 1 && !Number.isNaN(labels[0])) sure++;
       if (!labels || includes(labels, label)) continue;
       const should = labels.map(labelWords).join(' or ');
       found.push(
@@ -146,42 +151,53 @@ function sameAround(look, u, v, pixel, middle) {
 /** A change of class has a line within so many pixels. */
 const WITHIN = 3.5;
 
+/** Two places near each other. @typedef {readonly [readonly [number, number], readonly [number, number]]} Step */
+
+/** Neighbours on a grid. @param {number} side @returns {Step[]} */
+export function gridOf(side) {
+  const at = (/** @type {number} */ i) => (i + 0.5) / side;
+  /** @type {Step[]} */
+  const steps = [];
+  for (let r = 0; r < side; r++) {
+    for (let c = 0; c < side; c++) {
+      const place = /** @type {const} */ ([at(c), at(r)]);
+      if (c + 1 < side) steps.push([place, [at(c + 1), at(r)]]);
+      if (r + 1 < side) steps.push([place, [at(c), at(r + 1)]]);
+    }
+  }
+  return steps;
+}
+
 /**
- * Changes of class between neighbours on a grid that have no line between them.
+ * Changes of class between places that have no line between them.
  *
  * @param {Look} look
  * @param {readonly Line[]} lines
  * @param {number} pixel
- * @param {number} side of the grid
+ * @param {readonly Step[]} steps
  * @returns {string[]}
  */
-export function missingLines(look, lines, pixel, side) {
+export function missingLines(look, lines, pixel, steps) {
   const near = nearestOf(lines, WITHIN * pixel);
-  const at = (/** @type {number} */ i) => (i + 0.5) / side;
-  /** @type {(number | null)[]} */
-  const classes = [];
-  for (let r = 0; r < side; r++) {
-    for (let c = 0; c < side; c++) classes.push(look.sure(at(c), at(r)));
-  }
+  /** @type {Map<string, number | null>} */
+  const known = new Map();
+  const classAt = (/** @type {readonly [number, number]} */ place) => {
+    const key = place.join();
+    let own = known.get(key);
+    if (own === undefined) known.set(key, (own = look.sure(...place)));
+    return own;
+  };
   /** @type {string[]} */
   const found = [];
-  /** @param {number} c @param {number} r @param {number} c2 @param {number} r2 */
-  const compare = (c, r, c2, r2) => {
-    const [a, b] = [classes[r * side + c], classes[r2 * side + c2]];
-    if (a === null || b === null || Number.isNaN(a) || Number.isNaN(b) || a === b) return;
-    const change = changeBetween(look, [at(c), at(r)], [at(c2), at(r2)], a);
-    if (!change || near(change)) return;
+  for (const [from, to] of steps) {
+    const [a, b] = [classAt(from), classAt(to)];
+    if (a === null || b === null || Number.isNaN(a) || Number.isNaN(b) || a === b) continue;
+    const change = changeBetween(look, from, to, a);
+    if (!change || near(change)) continue;
     // What is smaller than pixels is not in a picture.
-    if (!isWide(look, [at(c), at(r)], pixel, a) || !isWide(look, [at(c2), at(r2)], pixel, b))
-      return;
+    if (!isWide(look, from, pixel, a) || !isWide(look, to, pixel, b)) continue;
     const where = named(look.place(change[0], change[1]));
     found.push(`no line at ${where}, between ${labelWords(a)} and ${labelWords(b)}`);
-  };
-  for (let r = 0; r < side; r++) {
-    for (let c = 0; c < side; c++) {
-      if (c + 1 < side) compare(c, r, c + 1, r);
-      if (r + 1 < side) compare(c, r, c, r + 1);
-    }
   }
   return found;
 }

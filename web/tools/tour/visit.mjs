@@ -11,7 +11,7 @@ import { act } from './acts.mjs';
 import { judgeOf } from './judge.mjs';
 import { readKernel } from './kernels.mjs';
 import { valueOf } from './number.mjs';
-import { falseLines, falsePixels, linesOf, lookAt, missingLines } from './picture.mjs';
+import { falseLines, falsePixels, gridOf, linesOf, lookAt, missingLines } from './picture.mjs';
 import { falseGap, falseWords } from './words.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -92,6 +92,17 @@ const look = (page, spots) =>
     const words = (/** @type {string} */ query) =>
       /** @type {HTMLElement | null} */ (document.querySelector(query))?.textContent ?? '';
     const finite = (/** @type {number} */ v) => (Number.isFinite(v) ? v : null);
+    /** What is small is around points. */
+    const around = () =>
+      scene.points
+        .slice(0, 60)
+        .flatMap((/** @type {any} */ { x }) => {
+          const u = (x[0] - s.view.x0) / (s.view.x1 - s.view.x0);
+          const v = scene.dim === 1 ? 0.5 : (s.view.y1 - x[1]) / (s.view.y1 - s.view.y0);
+          const steps = [-3 / 512, -1 / 512, 0, 2 / 512, 8 / 512];
+          return steps.flatMap((a) => (scene.dim === 1 ? [0] : steps).map((b) => [u + a, v + b]));
+        })
+        .filter((/** @type {number[]} */ at) => at.every((w) => w > 0 && w < 1));
     return {
       sentence: words('#sentence .sentence > span').replaceAll('\u00a0', ' '),
       status: [...document.querySelectorAll('#status .status-line span')]
@@ -118,7 +129,7 @@ const look = (page, spots) =>
         ...{ error: s.error ?? 0, output: s.output ?? 0, labelled: s.label !== null },
       },
       pixels: s
-        ? spots.map(([u, v]) => {
+        ? [...around(), ...spots].map(([u, v]) => {
             const [column, row] = [Math.floor(u * s.width), Math.floor(v * s.height)];
             const p = row * s.width + column;
             return { column, row, value: s.values[p], region: s.label ? s.label[p] : null };
@@ -206,9 +217,28 @@ async function falseBoundary(page, seen, judge, tally) {
   tally.lines += lines.length;
   return [
     ...falseLines(at, lines, pixel, most).slice(0, 3),
-    ...missingLines(at, lines, pixel, side).slice(0, 3),
+    ...missingLines(at, lines, pixel, [
+      ...gridOf(side),
+      ...starsOf(seen, at, 10 * pixel, Math.floor((side * side) / 4)),
+    ]).slice(0, 3),
   ];
 }
+
+/** Places around points, each with its point. @param {Seen} seen @param {ReturnType<typeof lookAt>} at @param {number} radius @param {number} most */
+const starsOf = ({ points }, at, radius, most) =>
+  points.slice(0, most / 4).flatMap(({ x }) => {
+    const [u, v] = at.share(x);
+    /** @type {(readonly [number, number])[]} */
+    const places = [
+      [u + radius, v],
+      [u - radius, v],
+      [u, v + radius],
+      [u, v - radius],
+    ];
+    return places
+      .filter(([a, b]) => Math.min(u, v, a, b) > 0 && Math.max(u, v, a, b) < 1)
+      .map((b) => /** @type {import('./picture.mjs').Step} */ ([[u, v], b]));
+  });
 
 /** The edge of the picture is no boundary. @param {import('./picture.mjs').Line} line */
 const isFrame = (line) =>
