@@ -6,7 +6,9 @@
  */
 
 import { taskOf } from '../engine/problem.js';
+import { defaultsOf } from '../state/learners.js';
 import { classesOf, isItems } from '../state/scene.js';
+import { partOf } from '../state/strength.js';
 import { short } from '../views/format.js';
 import { indefiniteHere } from '../views/output.js';
 import { element, part } from './element.js';
@@ -177,11 +179,13 @@ export function createLearnerPanel(section, { actions, study }) {
     let plain = written.formula;
     /** @type {string[]} */
     const said = [];
+    // Of pairs of classes that differ in size each would have its own C.
+    const part = partOf(scene, { ...defaultsOf(entry), ...scene.params });
+    const about = { params: scene.params, n: part.even ? part.n : 0 };
     for (const spec of entry.params) {
       const value = scene.params[spec.key] ?? spec.default;
       numbers[spec.key] = texNumber(value);
       plain = plain.replace(`{${spec.key}}`, writeNumeral(value, spec));
-      const about = { params: scene.params, n: scene.points.length };
       const words = remark(entry.name, spec.key, value, about);
       if (words) said.push(words.plain);
     }

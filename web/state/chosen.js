@@ -9,7 +9,7 @@
 import { isValid } from './check.js';
 import { withLandmarks } from './landmarks.js';
 import { defaultsOf, isUnsupervised, learnersOf, suits, usualLearner } from './learners.js';
-import { sameStrength } from './strength.js';
+import { partOf, sameStrength } from './strength.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../engine/protocol.js').Entry} Entry */
@@ -47,7 +47,7 @@ export function createChosen(store) {
     const own = { ...defaultsOf(entry), ...used.get(entry.name) };
     const from = { learner: scene.learner, params: paramsIn(scene) };
     const strength = carry
-      ? sameStrength(from, { learner: entry.name, params: own }, scene.points.length)
+      ? sameStrength(from, { learner: entry.name, params: own }, partOf(scene, from.params).n)
       : {};
     // How classes are told apart is a choice about them, not about a learner.
     const { multiclass } = scene.params;

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { classesOf } from './scene.js';
+
 /** @typedef {Readonly<Record<string, number>>} Params */
 
 /**
@@ -82,6 +84,21 @@ export function sameStrength(from, to, n) {
 export function priceOf(learner, params, n) {
   const strength = STRENGTHS[learner];
   return strength && n > 0 ? strength.toC(params[strength.key], n, params) : NaN;
+}
+
+/**
+ * How many points a machine learns from: where each pair of several classes has one of its own, those of two classes.
+ *
+ * @param {Pick<import('./scene.js').Scene, 'points' | 'target'>} scene
+ * @param {Params} params
+ * @returns {{ n: number, even: boolean }} n is a mean unless all classes are as large
+ */
+export function partOf({ points, target }, { multiclass }) {
+  const classes = target === 'class' && multiclass === 0 ? classesOf(points) : [];
+  if (classes.length < 3) return { n: points.length, even: true };
+  const n = (2 * points.length) / classes.length;
+  const size = (/** @type {number} */ c) => points.filter(({ label }) => label === c).length;
+  return { n, even: classes.every((c) => 2 * size(c) === n) };
 }
 
 /** The number that a rounding error hides: 3 for 2.9999999999999996. @param {number} v */

@@ -208,6 +208,37 @@ test('a learner takes over with the same strength, and with its parameters of be
   assert.equal(scene().params.lambda, 1 / 16, 'there is no λ for the hard margin: its own');
 });
 
+test('another scaling converts λ, says so, and is one step of undo', () => {
+  const points = pointsOf([1, 1], [1, 2], [1, 3], [1, 4]);
+  const params = { lambda: 0.5, scaling: 0 };
+  const { store, actions, scene } = page({ learner: 'ridge', target: 'value', points, params });
+  actions.setLearnerParam('scaling', 1, 'g');
+  assert.deepEqual(scene().params, { lambda: 1 / 16, scaling: 1 }, 'λ = 2nλ′');
+  assert.equal(store.state.frame.notice?.text, 'λ = 0.5 became 0.0625, so that f stays the same.');
+  actions.setLearnerParam('scaling', 0, 'h');
+  assert.deepEqual(scene().params, { lambda: 0.5, scaling: 0 });
+  actions.undo();
+  actions.undo();
+  assert.deepEqual(scene().params, params);
+  actions.setLearnerParam('lambda', 0.25);
+  assert.deepEqual(scene().params, { lambda: 0.25, scaling: 0 }, 'λ itself stays what it is');
+});
+
+test('of several classes each pair has points of its own', () => {
+  const even = pointsOf([1], [2], [3], [1], [2], [3]);
+  const params = { lambda: 0.8, scaling: 0, multiclass: 0 };
+  const ridge = { learner: 'ridge', params };
+  const pairs = page({ ...ridge, points: even });
+  pairs.actions.setLearnerParam('scaling', 1);
+  assert.equal(pairs.scene().params.lambda, 0.1, '2·4 of them');
+  const rest = page({ ...ridge, points: even, params: { ...params, multiclass: 1 } });
+  rest.actions.setLearnerParam('scaling', 1);
+  assert.equal(rest.scene().params.lambda, 0.8 / 12, 'all of them');
+  const odd = page({ ...ridge, points: [...even, ...pointsOf([1])] });
+  odd.actions.setLearnerParam('scaling', 1);
+  assert.match(odd.store.state.frame.notice?.text ?? '', /nearly the same/);
+});
+
 // ½‖f‖² + C·Σ loss, written out by hand for every form.
 test('equally strong learners weigh norm and losses alike', () => {
   const r = random(5);

@@ -2,9 +2,11 @@
 /** @module */
 
 import { learnerOf } from '../../engine/problem.js';
+import { isValid } from '../check.js';
 import { EXACT_POINTS, landmarkWords } from '../landmarks.js';
-import { learnersOf, targetFor } from '../learners.js';
+import { defaultsOf, learnersOf, targetFor } from '../learners.js';
 import { within } from '../range.js';
+import { partOf, sameStrength } from '../strength.js';
 import { withTarget } from '../target.js';
 
 /** @typedef {import('../scene.js').Scene} Scene */
@@ -51,14 +53,18 @@ export function createLearnerActions(store, chosen) {
 
     /** @param {string} key @param {number} value @param {string} [gesture] */
     setLearnerParam(key, value, gesture) {
-      const spec = learnerOf(store.state.scene, catalog())?.params.find((p) => p.key === key);
+      const { scene } = store.state;
+      const entry = learnerOf(scene, catalog());
+      const spec = entry?.params.find((p) => p.key === key);
+      const also = key === 'scaling' && entry ? rescaled(scene, entry, value) : null;
       store.edit(
         (now) =>
           Object.is(now.params[key], value)
             ? now
-            : { ...now, params: Object.freeze({ ...now.params, [key]: value }) },
+            : { ...now, params: Object.freeze({ ...now.params, ...also?.params, [key]: value }) },
         { name: `Change ${spec?.name ?? key}`, gesture },
       );
+      if (also) store.setFrame({ notice: Object.freeze({ kind: 'info', text: also.text }) });
     },
 
     /**
@@ -114,4 +120,28 @@ export function createLearnerActions(store, chosen) {
       );
     },
   };
+}
+
+/**
+ * λ where it multiplies something else, so that f stays, and the words for it; null where it is the same number.
+ *
+ * @param {Scene} scene
+ * @param {import('../../engine/protocol.js').Entry} entry
+ * @param {number} scaling
+ */
+function rescaled(scene, entry, scaling) {
+  const { learner } = scene;
+  const params = { ...defaultsOf(entry), ...scene.params };
+  const { n, even } = partOf(scene, params);
+  const { lambda } = sameStrength(
+    { learner, params },
+    { learner, params: { ...params, scaling } },
+    n,
+  );
+  const spec = entry.params.find(({ key }) => key === 'lambda');
+  if (lambda === undefined || lambda === params.lambda || !spec || !isValid(spec, lambda))
+    return null;
+  const [was, is] = [params.lambda, lambda].map((v) => Number(v.toPrecision(3)));
+  const text = `λ = ${was} became ${is}, so that f stays ${even ? '' : 'nearly '}the same.`;
+  return { params: { lambda }, text };
 }

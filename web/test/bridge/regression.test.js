@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { makePoint } from '../../state/scene.js';
+import { partOf, sameStrength } from '../../state/strength.js';
 import { startEngine, value } from './engine.js';
 
 /** @type {any} */
@@ -34,6 +36,31 @@ test('points with values are made, written and read', () => {
   assert.equal(mercer.write({ format: 'csv', dim, x, y, ...names }).error.param, 'y');
   const text = value(mercer.write({ format: 'csv', ...moons, ...names, target: 'class' }));
   assert.equal(value(mercer.read({ name: 'moons.csv', text })).values.length, 0);
+});
+
+test('λ converted to the other scaling gives the same f, of pairs of classes too', () => {
+  const values = problem('sine', { learner: 'ridge', task: 'regression' });
+  const blobs = value(mercer.generate({ name: 'blobs', params: { n: 30, classes: 3 }, seed: 2 }));
+  const { x, y } = blobs;
+  const task = 'classification';
+  const classes = { ...problem('sine', { learner: 'ridge', task }), dim: 2, x, y };
+  for (const [asked, target] of /** @type {const} */ ([
+    [values, 'value'],
+    [classes, 'class'],
+  ])) {
+    const points = Array.from(asked.y, (v, i) => makePoint(i, [0, 0], target === 'class' ? v : 1));
+    const from = { lambda: 0.3, scaling: 0, multiclass: 0 };
+    const { n, even } = partOf({ points, target }, from);
+    assert.ok(even);
+    const { learner } = asked;
+    const to = { ...from, scaling: 1 };
+    const found = sameStrength({ learner, params: from }, { learner, params: to }, n);
+    const one = value(mercer.train({ ...asked, params: from })).decision;
+    const other = value(mercer.train({ ...asked, params: { ...to, ...found } })).decision;
+    one.forEach((/** @type {number} */ f, /** @type {number} */ i) =>
+      assert.ok(Math.abs(f - other[i]) < 1e-9, `${target}: ${f}, ${other[i]}`),
+    );
+  }
 });
 
 test('ridge regression, solved in features and in points, is one function', () => {
