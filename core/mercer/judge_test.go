@@ -170,6 +170,8 @@ func checkWitness(t fatal, text string, tree *expression.Node[vector], w *mercer
 	}
 	if value, _ := sum.Float64(); sum.Sign() >= 0 || math.Abs(value-w.Value) > 1e-9*math.Abs(value) || exact >= 0 {
 		t.Fatalf("%s: vᵀKv is %v with the digits shown and %v with all, reported %v: %+v", text, value, exact, w.Value, w)
+	} else if math.Abs(value-exact) > 0.0101*math.Abs(exact) {
+		t.Fatalf("%s: what is shown adds up to %v, and vᵀKv is %v: %+v", text, value, exact, w)
 	}
 }
 

@@ -104,11 +104,10 @@ func rounded(c candidate, ranges []bound.Range, scale float64, digits int) (*Wit
 	if clearness(k, w.V) < 1e-9 || !(sum.Hi < 0) {
 		return nil, false
 	}
-	const most = 15
-	near := 0.25
-	if m == 1 {
-		near = 0.01 // there is nothing to add up: digits cost little
-	}
+	const (
+		most = 15
+		near = 0.01 // what is printed adds up to the first two digits of what it is
+	)
 	for d := digits; d <= most; d++ {
 		w.K = roundedTo(k, d)
 		w.Value = shown(w.K, w.V, d)
