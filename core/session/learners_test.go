@@ -120,6 +120,33 @@ func TestEveryLearnerAnswersCompletely(t *testing.T) {
 	})
 }
 
+// A model that was saved at a step says the same after loading, not what it would have learnt in the end.
+func TestEveryLearnerIsSavedAtItsStep(t *testing.T) {
+	eachLearner(t, func(t *testing.T, l learn.Learner, p session.Problem) {
+		for _, stop := range []int{0, 1, 2} {
+			p.Stop = &stop
+			m := train(t, p)
+			decision, _, err := m.Predict(p.Points)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := session.Load(m.Save())
+			if err != nil {
+				t.Fatal(err)
+			}
+			decision2, _, err := again.Predict(p.Points)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, v := range decision2 {
+				if !near(v, decision[i], 1e-9*(1+math.Abs(v))) {
+					t.Fatalf("at step %d output %d was %v, after loading %v", stop, i, decision[i], v)
+				}
+			}
+		}
+	})
+}
+
 // A run that is paused is where one is that was stepped, and tells what it did; the
 // history tells the same numbers, and ends where training ends.
 func TestEveryLearnerCanBeStepped(t *testing.T) {

@@ -129,7 +129,9 @@ func (l *lesson[X]) abilities(m *Model) (can abilities) {
 			return weightsOf(items, result, decider != nil, limit, output)
 		}
 	}
-	can.save = func() Saved { return l.saved(result, decider != nil || can.spread != nil) }
+	// What is learnt again ends where training ends: of a step, the coefficients are kept.
+	again := result.Status != solve.Running && (decider != nil || can.spread != nil)
+	can.save = func() Saved { return l.saved(result, again) }
 	return can
 }
 

@@ -198,7 +198,7 @@ export async function examine(page, random, tally) {
     found.push(...told.found.slice(0, 4));
     tally.sure += told.sure;
     tally.pixels += pixels.length;
-    if (saved.dim === 2 && training.rule !== 'values' && training.task !== 'clustering')
+    if (saved.dim === 2 && training.rule !== 'values')
       found.push(...(await falseBoundary(page, seen, judge, tally)));
   }
   return { link: seen.link, found };

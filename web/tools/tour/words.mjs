@@ -68,7 +68,7 @@ export function falseWords(seen, saved, judge) {
       saved.x.length / saved.dim,
     );
   const svs = told(status, /([\d,]+) of [\d,]+ SV/);
-  if (svs !== saved.x.length / saved.dim && !Number.isNaN(svs))
+  if (svs !== saved.x.length / saved.dim && !Number.isNaN(svs) && !saved.y?.length)
     found.push(
       `the status has ${svs} support vectors of ${saved.x.length / saved.dim}: “${status}”`,
     );
