@@ -15,7 +15,7 @@ import { chromium } from '@playwright/test';
 import { readDist, serve } from '../test/static.mjs';
 import { watch } from '../test/e2e/page.js';
 import { findChromium } from './chromium.mjs';
-import { visit } from './tour/visit.mjs';
+import { newTally, visit } from './tour/visit.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -41,18 +41,23 @@ await page.goto(site.url);
 await page.getByText('Optimal').first().waitFor();
 
 let findings = 0;
+/** @param {{ act: number, link: string, what: string }} finding */
+function report({ act, link, what }) {
+  findings++;
+  console.log(`\nseed ${seed}, act ${act}: ${what}\n  ${link}`);
+}
 console.log(`from seed ${seed}`);
-const tally = await visit({
-  page,
-  complaints,
-  seed,
-  goesOn: (acts) => acts < until && performance.now() < end,
-  tell: (act, did) => values.verbose && console.log(`${act}: ${did}`),
-  report({ act, link, what }) {
-    findings++;
-    console.log(`\nseed ${seed}, act ${act}: ${what}\n  ${link}`);
-  },
-});
+const tally = newTally();
+try {
+  await visit({
+    ...{ page, complaints, seed, report },
+    tally,
+    goesOn: (done) => done < until && performance.now() < end,
+    tell: (act, did) => values.verbose && console.log(`${act}: ${did}`),
+  });
+} catch (error) {
+  report({ act: tally.acts, link: '', what: `the tour cannot go on: ${error}` });
+}
 console.log(
   `${tally.acts} acts (${tally.skipped.length} not possible), ${tally.pixels} pixels (${tally.sure} of a sure class) and ${tally.lines} lines held against the oracle: ${findings} findings`,
 );

@@ -273,12 +273,20 @@ async function savedOf(page, training, failed) {
  *   goesOn: (acts: number) => boolean,
  *   tell?: (act: number, did: string) => void,
  *   report: (finding: { act: number, link: string, what: string }) => void,
- * }} options   complaints: those of the page, which grow
+ *   tally?: Tally,
+ * }} options   complaints: those of the page, which grow; tally: what it counts in
  * @returns {Promise<Tally>}
  */
-export async function visit({ page, complaints, seed, goesOn, tell = () => {}, report }) {
+export async function visit({
+  page,
+  complaints,
+  seed,
+  goesOn,
+  tell = () => {},
+  report,
+  tally = newTally(),
+}) {
   const hand = { page, random: random(seed) };
-  const tally = newTally();
   while (goesOn(tally.acts)) {
     tally.acts++;
     const did = await act(hand);
