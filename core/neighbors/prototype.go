@@ -210,9 +210,25 @@ func (p *Prototypes) Coef() solve.Coef {
 	for j, norm := range p.norm {
 		sign, output := p.output(j)
 		coef.Bias[output] -= sign * norm / 2
-		coef.BiasError[output] += rounded * math.Abs(norm)
+		if !p.exact(j) {
+			coef.BiasError[output] += rounded * math.Abs(norm)
+		}
 	}
 	return coef
+}
+
+// exact reports whether ‖p_j‖² is known without rounding: the prototype is one example, with
+// k(x,x) = 1, or not found yet.
+func (p *Prototypes) exact(j int) bool {
+	if j >= p.found {
+		return true
+	}
+	for _, i := range p.members[j] {
+		if p.weight[i] == 1 {
+			return p.k.Diag()[i] == 1
+		}
+	}
+	return false
 }
 
 // Fit has nothing left to do.

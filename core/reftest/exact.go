@@ -2,10 +2,20 @@ package reftest
 
 import (
 	"math/big"
+	"runtime"
 )
 
 // Precision is the number of bits of an [Exact] kernel.
 const Precision = 512
+
+// Places returns how many of n places are worth a look in 512-bit arithmetic: all where it is
+// fast, and some as WebAssembly, where it takes ten times as long.
+func Places(n int) int {
+	if runtime.GOARCH == "wasm" {
+		return max(1, n/10)
+	}
+	return n
+}
 
 // An Exact kernel is evaluated in 512-bit arithmetic, from the formula of a book.
 type Exact func(x, z []float64) *big.Float

@@ -74,7 +74,7 @@ func TestPicturesOfTheCatalogHaveExactSigns(t *testing.T) {
 					t.Fatal(err)
 				}
 				what := fmt.Sprintf("%s, %s, %d points, %s after %d", learner.Name, kernel, n, r.Status, r.Iterations)
-				for range 12 {
+				for range reftest.Places(12) {
 					i := rnd.IntN(1600)
 					x := []float64{columns[i%40], rows[i/40]}
 					want, size := exactKernels[kernel].Expansion(pointsOf(p), r.Beta, r.Bias[0], x)

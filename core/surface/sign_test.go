@@ -141,11 +141,11 @@ func TestPixelsHaveTheExactSign(t *testing.T) {
 						looked = append(looked, i, i-1)
 					}
 				}
-				for range 2 + 60/n {
+				for range reftest.Places(2 + 60/n) {
 					looked = append(looked, rnd.IntN(64*64))
 				}
-				if n == 40 && len(looked) > 16 {
-					looked = looked[len(looked)-16:]
+				if most := reftest.Places(640 / n); len(looked) > most {
+					looked = looked[len(looked)-most:]
 				}
 				for _, i := range looked {
 					want, size := e.by.Expansion(mod.xs, mod.coef.Beta, bias.value, []float64{xs[i%64], ys[i/64]})
