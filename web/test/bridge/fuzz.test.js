@@ -12,7 +12,7 @@ import { functionsOf, fuzz } from '../../tools/fuzz/fuzz.mjs';
 
 const SEED = 1;
 /** Of each function. */
-const TRIALS = 20;
+const TRIALS = 8;
 
 const start = await engines(await compileEngine());
 const names = functionsOf(await start());
