@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where a browser lacks what everything here is computed with, the page says so, and nothing else of it
- * begins: it would wait for an engine for ever. It comes before all other modules.
+ * Says what a browser lacks, and stops the page there: it would wait for an engine for ever. This
+ * module runs before all others.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const VECTORS = Uint8Array.of(
   ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
 );
 
-/** What is lacking, '' where nothing is. */
+/** What is lacking, '' if nothing is. */
 function lacking() {
   if (!globalThis.Worker) return 'workers';
   if (!globalThis.WebAssembly) return 'WebAssembly';
@@ -27,7 +27,7 @@ if (what) {
   words.textContent = `Mercer computes everything in your browser. It needs ${what}, which this browser lacks or forbids. Open the page in a current Firefox, Chrome, Edge or Safari.`;
   document.querySelector('main')?.append(words);
   document.documentElement.classList.add('lacking');
-  await new Promise(() => {}); // who imports this waits for ever
+  await new Promise(() => {}); // modules that import this one never run
 }
 
 export {};

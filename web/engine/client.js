@@ -561,7 +561,11 @@ export function createEngine({
   };
 }
 
-/** Why there is no engine, in a sentence: what a program prints when it ends is none. @param {string} reason */
+/**
+ * Why there is no engine, in a sentence: what a program prints when it ends is none.
+ *
+ * @param {string} reason
+ */
 const toldAs = (reason) =>
   reason.includes('\n') ? 'The engine did not start.' : reason.replace(/[^.]$/, '$&.');
 

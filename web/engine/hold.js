@@ -14,6 +14,6 @@ export function hold({ lock, port }) {
     port.postMessage('held');
     return new Promise(() => {});
   };
-  // It may be forbidden, as storage is.
+  // A browser that forbids storage forbids locks.
   navigator.locks.request(lock, forever).catch(answer);
 }

@@ -1,24 +1,28 @@
 // @ts-check
 /**
- * Tells when a worker has ended without a word, as browsers end them that are short of memory. One that
- * computes for long answers nothing and is alive all the same. So the worker holds a lock, and the
- * browser gives that to the page as soon as there is no worker. Where pages have no locks, as without
- * https, a worker of the worker answers, which ends with it.
+ * Notices a worker that ends without an event: browsers that are short of memory end workers like
+ * this. A worker in a long call is alive and cannot answer, so asking it tells nothing. Instead the
+ * worker holds a lock. The browser gives the lock to the page when the worker is gone. Pages without
+ * https have no locks: there a worker of the worker answers, and ends with it.
  *
  * @module
  */
 
-/** What the worker is told: it holds the lock, or, where that has no name, has the port answered. @typedef {{ lock: string, port: MessagePort }} Watch */
+/**
+ * What the worker is told: it holds the lock, or, where that has no name, has the port answered.
+ *
+ * @typedef {{ lock: string, port: MessagePort }} Watch
+ */
 
 /** What the port says: the lock is held, or somebody answers. @typedef {'held' | 'beat'} Sign */
 
-/** A worker whose script has not begun after so long has ended before. */
+/** If the script of a worker has not begun after this time, the worker is gone. */
 const FIRST_MS = 30_000;
-/** So often it is asked whether it is there, and so often in a row it may be silent. */
+/** The time between two questions, and how many in a row may stay unanswered. */
 const BEAT_MS = 1000;
 const SILENT = 3;
 
-/** @param {Worker} worker has an error when it has ended @returns {Worker} the same */
+/** @param {Worker} worker gets an error event when it has ended @returns {Worker} the same */
 export function watched(worker) {
   const { port1, port2 } = new MessageChannel();
   const lock = navigator.locks ? `mercer ${Math.random()}` : '';

@@ -40,7 +40,7 @@ export function machineOf({ frame }) {
   const { scene, training, parsed } = frame;
   if (!scene || !training) return 'There is no model yet';
   if (!solved(training)) return 'Training has failed';
-  if (!isFinite(training)) return 'What was learnt are no finite numbers';
+  if (!isFinite(training)) return 'Training gave numbers that are not finite';
   if (!parsed || parsed.text !== scene.kernel) return 'The kernel is still being read';
   const { points, kernel, learner, params, step, repair } = scene;
   return {
@@ -56,7 +56,11 @@ export function machineOf({ frame }) {
   };
 }
 
-/** Whether all coefficients are numbers that a file can have. @param {Pick<Training, 'bias' | 'beta'>} training */
+/**
+ * Whether all coefficients are numbers that a file can have.
+ *
+ * @param {Pick<Training, 'bias' | 'beta'>} training
+ */
 const isFinite = ({ bias, beta }) => bias.every(Number.isFinite) && beta.every(Number.isFinite);
 
 /** @param {Scene} scene @returns {Pick<Machine, 'domain' | 'items' | 'dim' | 'x'>} */

@@ -18,8 +18,9 @@ import { pythonPlan } from './python/plan.js';
 
 /**
  * @param {Machine} machine
- * @param {{ about?: string, link?: string, values?: Float64Array | null }} [options] about is a sentence that
- * says what the machine is; values are those of its kernel between the points, where pythonPlan asks for them
+ * @param {{ about?: string, link?: string, values?: Float64Array | null }} [options]
+ * about is a sentence that says what the machine is; values are those of its kernel between the
+ * points, where pythonPlan asks for them
  * @returns {string}
  */
 export function pythonText(machine, { about = '', link = '', values = null } = {}) {
@@ -58,7 +59,11 @@ export function pythonText(machine, { about = '', link = '', values = null } = {
   ].join('\n\n')}\n`;
 }
 
-/** @param {Machine} machine @param {Float64Array | null} values @returns {import('./python/learners.js').Script} */
+/**
+ * @param {Machine} machine
+ * @param {Float64Array | null} values
+ * @returns {import('./python/learners.js').Script}
+ */
 function modelOf(machine, values) {
   if (machine.learner === 'knn') return neighbours(machine);
   const turned =
@@ -72,11 +77,16 @@ const elementsText = ({ domain, items, x }) =>
     ? `# The points as the kernel sees them.\nX = np.array([\n${x.map((point) => `    [${point.map(pythonNumber).join(', ')}],`).join('\n')}\n])`
     : itemsText(domain, items);
 
-/** The same by their places. @param {Machine} machine */
+/** The same, as numbers of places. @param {Machine} machine */
 const placesText = ({ items, y }) =>
   `# The ${items ? 'items' : 'points'}, by their places.\nX = list(range(${y.length}))`;
 
-/** A machine whose points are known by their places, as items are. @param {Machine} machine @returns {Machine} */
+/**
+ * A machine whose points are known by their places, as items are.
+ *
+ * @param {Machine} machine
+ * @returns {Machine}
+ */
 const numbered = (machine) => ({ ...machine, items: machine.y.map(String), numbered: true });
 
 /** @param {number} v @returns {string} */

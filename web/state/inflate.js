@@ -32,7 +32,11 @@ function tableOf(bits, first) {
   });
 }
 
-/** A Huffman code: how many codes there are of each length, and their symbols in order. @typedef {{ counts: Uint16Array, symbols: number[] }} Code */
+/**
+ * A Huffman code: how many codes there are of each length, and their symbols in order.
+ *
+ * @typedef {{ counts: Uint16Array, symbols: number[] }} Code
+ */
 
 /** @param {readonly number[]} lengths of the code of each symbol @returns {Code} */
 function codeOf(lengths) {

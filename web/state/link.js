@@ -51,11 +51,11 @@ async function pack(blob) {
   return new Uint8Array(await new Response(bytes).arrayBuffer());
 }
 
-/** So many bytes a block of deflate holds as they are. */
+/** The bytes that an uncompressed block can hold. */
 const BLOCK = 0xffff;
 const HEAD = 5;
 
-/** As what deflates, but no shorter: for browsers that cannot. @param {Uint8Array} bytes */
+/** Deflate that does not compress, for browsers that cannot. @param {Uint8Array} bytes */
 function stored(bytes) {
   const count = Math.ceil(bytes.length / BLOCK);
   const out = new Uint8Array(bytes.length + HEAD * count);

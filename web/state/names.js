@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Names as files and links bring them: of classes, axes, columns and files. Those that look alike to
- * people are alike, or show where they differ.
+ * Names from files and links: of classes, axes, columns and files. Names that look alike become
+ * equal, or show where they differ.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { LIMITS } from './scene.js';
 
 /** What cannot be seen, and shapes nothing. White space is none of it. */
 const UNSEEN = /(?![\t-\r\x85\u200c\u200d\p{Variation_Selector}])[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;
-/** Joiners and selectors beside letters that they do not shape; those that they do begin at U+0600. */
+/** Joiners and selectors beside letters that they do not shape. They shape letters from U+0600 on. */
 const SHAPELESS =
   /(?<![\u0600-\u{10ffff}])[\u200c\u200d\p{Variation_Selector}]|[\u200c\u200d](?![\u0600-\u{10ffff}])/gu;
 
@@ -33,10 +33,10 @@ const looksOf = (name) =>
     .map((letter) => LATIN[FOREIGN.indexOf(letter)] ?? letter)
     .join('');
 
-/** What is in a name besides plain Latin letters, or cannot be seen in it. */
+/** All but the letters, digits and signs of ASCII. */
 const HIDDEN = /[^!-~]/gu;
 
-/** A name with what it consists of. @param {string} name as it was written */
+/** A name with its characters spelled out. @param {string} name as it was written */
 function spelled(name) {
   const letters = name.replace(HIDDEN, (letter) => {
     const number = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase();
@@ -50,7 +50,8 @@ function spelled(name) {
 export const isSpelled = (given, name) => given === spelled(name);
 
 /**
- * Names of classes without what cannot be seen. Where two look alike and are not, it is spelled what they consist of.
+ * Names of classes without invisible characters. Where two look alike but differ, their characters
+ * are spelled out.
  *
  * @param {readonly string[]} names as they were written
  * @returns {readonly string[]}

@@ -26,8 +26,9 @@ const EMPTY = 'empty';
  * @param {string} text
  * @param {Pick<Scene, 'domain' | 'points' | 'classes' | 'target'>} scene that gets them
  * @param {{ label: number, value: number }} usual what items carry that say nothing
- * @returns {{ items: Point[], classes: readonly string[], out: Out, unseen: number }} classes are the names of the scene's, with those
- * that are new; unseen counts the lines whose class had characters that cannot be seen
+ * @returns {{ items: Point[], classes: readonly string[], out: Out, unseen: number }}
+ * classes are the names of the scene's, with those that are new; unseen counts the lines whose class
+ * had invisible characters
  */
 export function readItems(text, { domain, points, classes, target }, usual) {
   /** @type {Map<string, number>} */
@@ -91,8 +92,8 @@ export function openedItems(name, text, scene, usual) {
 }
 
 /**
- * Items as CSV, which readItems reads back. Texts are quoted, so that nothing else can be meant; those that a
- * spreadsheet would take for formulas get an apostrophe before them.
+ * Items as CSV, which readItems reads back. Texts are quoted, so that nothing else can be meant. An
+ * apostrophe guards those that a spreadsheet would take for formulas.
  *
  * @param {Pick<Scene, 'points' | 'classes' | 'target' | 'domain'>} scene
  */
@@ -124,9 +125,7 @@ export function remarkOn(count, out, unseen) {
   const lines = unseen === 1 ? '1 line' : `${unseen.toLocaleString('en')} lines`;
   return [
     ...(out.size > 0 ? [complaintOf(count, out)] : []),
-    ...(unseen > 0
-      ? [`Characters that cannot be seen were left out of the class in ${lines}.`]
-      : []),
+    ...(unseen > 0 ? [`Invisible characters were removed from the class in ${lines}.`] : []),
   ].join(' ');
 }
 

@@ -48,7 +48,8 @@ import { indexOfPoint } from './points.js';
  *   awaiting?: readonly Choice[] | null,
  *   reason?: string,
  * }>} EngineStatus   progress of loading goes from 0 to 1; widening: an engine is being loaded that knows a domain which this one
- * does not; awaiting: somebody waits for it, and can do this instead; reason: why it has failed, a sentence
+ * does not; awaiting: somebody waits for it, and can do this instead
+ * reason: why it has failed, a sentence
  */
 
 /**

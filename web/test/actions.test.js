@@ -236,10 +236,10 @@ test('a file that is too large is not even read, and the limit is said', async (
   await actions.openFile({ name: 'a.csv', size: 50_000_001, text });
   assert.equal(
     said(),
-    'a.csv was not opened: it has 51 MB, and 40 MB can be read. Open a part of it.',
+    'a.csv was not opened: it has 51 MB, and at most 40 MB can be read. Open a part of it.',
   );
   await actions.openFile({ name: 'a.json', size: 64_000_001, text });
-  assert.match(said(), /it has 65 MB, and 64 MB can be read/);
+  assert.match(said(), /it has 65 MB, and at most 64 MB can be read/);
   const gone = async () => {
     throw new DOMException('gone', 'NotFoundError');
   };

@@ -78,7 +78,7 @@ test('classes of pasted items that look the same are the same, and it is said', 
     [1, 1, 2],
   );
   assert.deepEqual([...classes], ['a', 'b']);
-  const said = 'Characters that cannot be seen were left out of the class in 1 line.';
+  const said = 'Invisible characters were removed from the class in 1 line.';
   assert.equal(remarkOn(3, out, unseen), said);
   assert.equal(remarkOn(3, out, 0), '');
   const more = readItems('x\tcar\ny\tcаr', STRINGS, USUAL);

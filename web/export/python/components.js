@@ -1,19 +1,18 @@
 // @ts-check
 /**
- * Whether kernel principal components are the same for everybody who computes them, but for their
- * signs.
+ * Whether kernel principal components are unique but for their signs.
  *
  * @module
  */
 
-/** Eigenvalues that are nearer to each other, relatively, turn into each other by rounding. */
+/** Eigenvalues closer than this, relatively, count as equal. */
 const NEAR = 1e-4;
-/** More steps of the power method change the largest eigenvalue of what is left by less. */
+/** Steps of the power method: enough for four digits of the largest eigenvalue. */
 const STEPS = 100;
 
 /**
- * Components of equal variance can be turned into each other, and the last that is shown into one
- * that is not.
+ * Components of equal variance can be rotated into each other, and the last one into a component
+ * that is not shown.
  *
  * @param {Pick<import('../../engine/protocol.js').Training, 'decision' | 'outputs'>} training
  * @param {Float64Array} values of the kernel between the points, row by row
@@ -35,7 +34,12 @@ function dot(a, b) {
   return sum;
 }
 
-/** The centred matrix without the components. @param {Float64Array} values @param {readonly Float64Array[]} scores */
+/**
+ * The centred matrix without the components.
+ *
+ * @param {Float64Array} values
+ * @param {readonly Float64Array[]} scores
+ */
 function remainder(values, scores) {
   const n = scores[0].length;
   const means = new Float64Array(n);
@@ -47,9 +51,14 @@ function remainder(values, scores) {
   });
 }
 
-/** The largest eigenvalue of a positive semidefinite matrix. @param {Float64Array} matrix @param {number} n */
+/**
+ * The largest eigenvalue of a positive semidefinite matrix.
+ *
+ * @param {Float64Array} matrix
+ * @param {number} n
+ */
 function largest(matrix, n) {
-  // Any start will do that is not orthogonal to what is looked for.
+  // The start must not be orthogonal to the eigenvector.
   let v = Float64Array.from({ length: n }, (_, i) => Math.sin(i + 1));
   let size = 0;
   for (let step = 0; step < STEPS; step++) {

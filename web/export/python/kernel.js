@@ -96,12 +96,12 @@ const NAMED = {
   sigmoid: ({ gamma, coef0 }) => ({ text: `np.tanh(${gamma}*(X @ Z.T) + ${coef0})`, binds: 4 }),
 };
 
-/** What makes kernels of others, and is written below. */
+/** The operations that have a writing below. */
 const MADE = ['number', 'negative', 'sum', 'product', 'power', 'exp', 'normalize'];
 const WRITTEN = new Set([...MADE, 'warp', 'conjugate', 'formula']);
 
 /**
- * The first part of a kernel that is not written here, as people type it; '' where all of it is.
+ * The first part of a kernel without a writing here, as people type it; '' if there is none.
  *
  * @param {KernelNode} node
  * @param {boolean} [items] whether it is a kernel on items
@@ -159,7 +159,11 @@ export function kernelFunction(tree, dim, items = false) {
     return define('part', 'X, Z', text);
   }
 
-  /** @param {KernelNode} node @param {number} coordinates that points have where it stands @returns {Part} */
+  /**
+   * @param {KernelNode} node
+   * @param {number} coordinates that points have where it stands
+   * @returns {Part}
+   */
   function translate(node, coordinates) {
     const { op, children } = node;
     const inner = (/** @type {KernelNode} */ child) => translate(child, coordinates);
@@ -261,8 +265,7 @@ export function kernelFunction(tree, dim, items = false) {
 }
 
 /**
- * As kernelFunction, by all values between the points, which are then called by their places: for a
- * kernel that is not written here.
+ * kernel(X, Z) by a table of values: for a kernel without a writing. X and Z are places of points.
  *
  * @param {string} name of what is not written
  * @param {Float64Array} values row by row

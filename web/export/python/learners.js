@@ -287,7 +287,7 @@ function matrix(values, across) {
  * f from its coefficients.
  *
  * @param {Machine} machine
- * @param {boolean} [turned] whether another program may choose other components of the same variance
+ * @param {boolean} [turned] whether another program may find other components of equal variance
  * @returns {Script}
  */
 export function expansion(machine, turned = false) {
@@ -303,7 +303,7 @@ export function expansion(machine, turned = false) {
       : hasLandmarks(machine)
         ? `scikit-learn's Nystroem chooses other landmarks, so this is what “${learner}” learnt, over its own:`
         : turned
-          ? 'Some components vary alike, and scikit-learn may turn them. These are those of Mercer, by their coefficients:'
+          ? "Some components have equal variance, and scikit-learn may find others. These are Mercer's, by their coefficients:"
           : `What “${learner}” learnt, which scikit-learn would not end at:`;
   const reason = KNOWN.has(learner)
     ? why
@@ -317,7 +317,7 @@ export function expansion(machine, turned = false) {
     : `def f(Z):
     return kernel(Z, ${among}) @ beta + bias`;
   const points = few
-    ? `# Those that have a coefficient.\nS = ${items ? `[X[i] for i in [${few.join(', ')}]]` : `X[[${few.join(', ')}]]`}\n`
+    ? `# The points with a coefficient.\nS = ${items ? `[X[i] for i in [${few.join(', ')}]]` : `X[[${few.join(', ')}]]`}\n`
     : '';
   const rows = few ?? y.map((_, i) => i);
   const coefficients = Float64Array.from(
@@ -340,11 +340,11 @@ decision = ${y.length > PART ? `np.concatenate([f(X[i:i + ${PART}]) for i in ran
   };
 }
 
-/** Of more points, f is asked about so many at a time: the values of a kernel would not fit into memory. */
+/** Points per call of f: the kernel values of all points at once may not fit into memory. */
 const PART = 1000;
 
 /**
- * The points with coefficients, where they are less than half of all; null where they are more, or none.
+ * The points with coefficients, if they are fewer than half; null if they are more, or none.
  *
  * @param {Machine['training']} training
  */

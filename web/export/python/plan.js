@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How a machine becomes a script, or what keeps it from that: known before anybody asks for the
- * file. A kernel that is not written in Python here goes along as its values between the points.
+ * How a machine becomes a script, or why it does not, told before the file is asked for. A kernel
+ * without a writing in Python goes along as its values between the points.
  *
  * @module
  */
@@ -10,16 +10,16 @@ import { unwrittenIn } from './kernel.js';
 
 /** @typedef {import('../model.js').Machine} Machine */
 
-/** Of more points, a script with all values of a kernel would have more than 5 MB. */
+/** With more points, a script with all kernel values would be larger than 5 MB. */
 export const MOST_NUMBERED = 500;
 
-/** Of more points it is taken that no two components vary alike. */
+/** With more points, components are taken to have different variances. */
 const MOST_COMPARED = 1000;
 
 /**
- * objection says why there is no script, '' where there is one; unwritten is the part of the kernel
- * that is not written in Python here, '' where there is none; needsValues: the script depends on the
- * kernel's values between the points.
+ * objection says why there is no script, '' if there is one. unwritten is the part of the kernel
+ * without a writing in Python, '' if there is none. needsValues: the script depends on the kernel
+ * values between the points.
  *
  * @typedef {Readonly<{ objection: string, unwritten: string, needsValues: boolean }>} Plan
  */
@@ -46,8 +46,7 @@ function objectionTo({ learner, repaired, training, y }, unwritten) {
 }
 
 /**
- * Whether f is a sum of kernel values. Of what is none, all coefficients are 0, and f varies all the
- * same.
+ * Whether f is a sum of kernel values. Otherwise all coefficients are 0, but f is not constant.
  *
  * @param {Machine['training']} training
  */

@@ -237,12 +237,16 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     freshScene,
     openText,
 
-    /** As openText, unless it is too large to be read. @param {Pick<File, 'name' | 'size' | 'text'>} file */
+    /**
+     * As openText, unless it is too large to be read.
+     *
+     * @param {Pick<File, 'name' | 'size' | 'text'>} file
+     */
     async openFile(file) {
       const { name, size } = file;
       const most = isScene(name) ? LARGEST.scene : LARGEST.table;
       if (size > most * 1e6) {
-        const is = `it has ${Math.ceil(size / 1e6)} MB, and ${most} MB can be read`;
+        const is = `it has ${Math.ceil(size / 1e6)} MB, and at most ${most} MB can be read`;
         say('error', `${name} was not opened: ${is}. Open a part of it.`);
         return;
       }
@@ -333,8 +337,8 @@ const namesOf = (read, change) => ({
 /** @param {number} count */
 const unseenWords = (count) =>
   count === 1
-    ? '1 character that cannot be seen was left out.'
-    : `${count.toLocaleString('en')} characters that cannot be seen were left out.`;
+    ? '1 invisible character was removed.'
+    : `${count.toLocaleString('en')} invisible characters were removed.`;
 
 /**
  * What readers of files say begins small and has no full stop.

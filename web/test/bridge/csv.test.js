@@ -80,9 +80,9 @@ test('classes that look the same in a file are the same, and it is said', async 
       [2, 3],
     ],
   );
-  assert.match(page.notice()?.text ?? '', /4 characters that cannot be seen were left out\./);
+  assert.match(page.notice()?.text ?? '', /4 invisible characters were removed\./);
   await page.actions.openText('one.csv', '\ufeffx1,x2,class\n1,2,a\u00ad\n2,3,b\n');
-  assert.match(page.notice()?.text ?? '', /1 character that cannot be seen was left out\./);
+  assert.match(page.notice()?.text ?? '', /1 invisible character was removed\./);
   await page.actions.openText('none.csv', '\ufeffx1,x2,class\n1,2,a\n2,3,b\n');
   assert.equal(page.notice(), null);
   await page.actions.openText('binary.csv', 'a,b\0c\n');

@@ -35,7 +35,8 @@ export function named({ name, params }, random) {
 }
 
 /**
- * Makes random expressions over the kernels of a domain. Values stay small: what is large loses its digits in powers.
+ * Makes random expressions over the kernels of a domain. Values stay small, so that powers keep
+ * their digits.
  *
  * @param {Domain} domain @param {number} dim of vectors
  * @param {Random} random

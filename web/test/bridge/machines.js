@@ -108,8 +108,8 @@ export const triedWith = ({ name, tasks = [] }) =>
   LEARNERS[name] ?? tasks.map((task) => ({ task, params: {}, near: 1e-6 }));
 
 /**
- * Whether a machine becomes a script. One of a learner that is listed above always does; of one that is new
- * it may be said beforehand that it does not.
+ * Whether a machine becomes a script. Learners listed above always do; a new one may be refused
+ * beforehand.
  *
  * @param {import('../../export/model.js').Machine} machine
  */

@@ -133,7 +133,7 @@ test('without a trained model there is none to export, and it is said why', () =
     /being read/,
   );
   const parsed = { text: 'rbf' };
-  const never = 'What was learnt are no finite numbers';
+  const never = 'Training gave numbers that are not finite';
   assert.equal(of({ scene, training: { ...training, bias: [NaN], beta: [] }, parsed }), never);
   assert.equal(of({ scene, training: { ...training, bias: [0], beta: [NaN] }, parsed }), never);
 });

@@ -86,7 +86,9 @@ describe('every kernel of the catalog and what is made of them is the same in Py
   }
 });
 
-/** @param {readonly { kernel: string, request: any, list: string, of: (tree: any) => string, n: number }[]} cases */
+/**
+ * @param {readonly { kernel: string, request: any, list: string, of: (tree: any) => string, n: number }[]} cases
+ */
 async function agree(cases) {
   const treeOf = (/** @type {any} */ { domain, kernel }) =>
     value(mercer.parse({ domain, kernel })).tree;
@@ -128,14 +130,20 @@ const answers = (y, task, classes) =>
     ? y.map((c, i) => c + Math.sin(i))
     : y.map((c, i) => (classes === 3 && i % 5 === 0 ? 4 : c));
 
-/** What is exported of a machine, as the page does it. @param {import('../../export/model.js').Machine} machine */
+/**
+ * What is exported of a machine, as the page does it.
+ *
+ * @param {import('../../export/model.js').Machine} machine
+ */
 function scriptOf(machine) {
   const { needsValues } = pythonPlan(machine);
   const values = needsValues ? value(mercer.gram(valuesRequest(machine))).k : null;
   return pythonText(machine, { about: 'A machine.', values });
 }
 
-/** @param {readonly { name: string, machine: import('../../export/model.js').Machine, near: number }[]} all */
+/**
+ * @param {readonly { name: string, machine: import('../../export/model.js').Machine, near: number }[]} all
+ */
 async function predictAlike(all) {
   const cases = all.filter(({ machine }) => isScripted(machine));
   const texts = cases.map(({ machine }) => scriptOf(machine));
@@ -157,7 +165,8 @@ async function predictAlike(all) {
 }
 
 /**
- * Whether another program must find the same: numbers that keep their digits, and no neighbours at the same distance.
+ * Whether another program must find the same: numbers keep their digits, and no two neighbours are
+ * at the same distance.
  *
  * @param {import('../../export/model.js').Machine} machine
  */
@@ -229,7 +238,12 @@ describe('every learner of the catalog predicts the same in Python', () => {
 });
 
 describe('what is not written in Python', () => {
-  /** A kernel's tree in which a kernel has a name that nobody knows. @param {any} node @returns {any} */
+  /**
+   * A kernel's tree in which a kernel has a name that nobody knows.
+   *
+   * @param {any} node
+   * @returns {any}
+   */
   const renamed = (node) => ({
     ...node,
     name: node.name === 'rbf' ? 'unheard' : node.name,

@@ -34,7 +34,7 @@ const endWorkers = (page) => page.evaluate(() => /** @type {any} */ (globalThis)
 const countWorkers = (page) => page.evaluate(() => /** @type {any} */ (globalThis).countWorkers());
 
 /**
- * Asks both engines what takes some seconds and cannot be interrupted. When this returns, they have begun.
+ * Gives both engines some seconds of work that nothing interrupts. Both have begun when this returns.
  *
  * @param {Page} page
  * @returns {Promise<{ done: () => Promise<number[]> }>} how many eigenvalues they found

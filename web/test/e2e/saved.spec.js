@@ -7,7 +7,14 @@ import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** What the catalog has of a domain, by name. @param {Page} page @param {string} domain @param {'kernels' | 'learners'} what @returns {Promise<string[]>} */
+/**
+ * What the catalog has of a domain, by name.
+ *
+ * @param {Page} page
+ * @param {string} domain
+ * @param {'kernels' | 'learners'} what
+ * @returns {Promise<string[]>}
+ */
 const namesOf = (page, domain, what) =>
   page.evaluate(
     async ([name, key]) => {
@@ -47,7 +54,7 @@ const keepFiles = (page) =>
   });
 
 /**
- * Presses everything that the menu offers, and checks that it becomes a file, and that what is not offered has a reason.
+ * Presses every entry of the menu. Each becomes a file, or is disabled and says why.
  *
  * @param {Page} page @param {string} what is exported
  */

@@ -20,7 +20,11 @@ const bridge = /** @type {{ canvas: HTMLCanvasElement | null, raster: Raster | n
   raster: null,
 });
 
-/** Whether there is anything to draw: browsers throw where they are to draw what has no pixels. @param {{ width: number, height: number }} picture */
+/**
+ * Whether there is anything to draw: browsers throw for a picture without pixels.
+ *
+ * @param {{ width: number, height: number }} picture
+ */
 const hasPixels = ({ width, height }) => width > 0 && height > 0;
 
 /** @param {Raster} raster */
