@@ -8,15 +8,16 @@ type neighbor struct {
 	index  int
 	square float64
 	value  float64 // k(x,xᵢ)
+	own    float64 // k(xᵢ,xᵢ)
 }
 
-// farther orders neighbours: of those at one distance, which rounding may have made one, the
-// smaller kernel value is farther, and of equal ones the later example.
+// farther orders neighbours. Of those at one distance the later example is farther, but rounding may
+// have made the distances one: where k(xᵢ,xᵢ) is the same, the smaller kernel value is farther.
 func (a neighbor) farther(b neighbor) bool {
 	switch {
 	case a.square != b.square:
 		return a.square > b.square
-	case a.value != b.value:
+	case a.own == b.own && a.value != b.value:
 		return a.value < b.value
 	}
 	return a.index > b.index
@@ -33,7 +34,7 @@ func nearest(near []neighbor, row, diag []float64, k, skip int) []neighbor {
 		if i == skip {
 			continue
 		}
-		z := neighbor{i, diag[i] - 2*v, v}
+		z := neighbor{i, diag[i] - 2*v, v, diag[i]}
 		switch {
 		case math.IsNaN(z.square) || math.IsInf(z.square, 0):
 			return near[:0]
