@@ -237,8 +237,8 @@ const (
 // Costs at which no further stage is tried, and at which points of the data are
 // taken rather than others.
 const (
-	good = 14
-	fair = 16
+	good = 17
+	fair = 19
 )
 
 func (s *searcher) witness(data [][]float64) *Witness {
