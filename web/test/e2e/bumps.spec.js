@@ -78,10 +78,11 @@ test('bumps are switched by list, by order, by class and by hand', async ({ page
   for (const place of [1, 2, 3]) await expect(list.getByRole('checkbox').nth(place)).toBeChecked();
   await expect(list.getByRole('checkbox').nth(4)).not.toBeChecked();
   await page.getByRole('button', { name: 'For class 1' }).click();
-  const one = await list.getByRole('checkbox', { name: /^point/, checked: true }).count();
+  const checked = () => list.getByRole('checkbox', { name: /^point/, checked: true }).count();
+  await expect.poll(checked).not.toBe(3);
+  const one = await checked();
   await page.getByRole('button', { name: 'For class 2' }).click();
-  const two = await list.getByRole('checkbox', { name: /^point/, checked: true }).count();
-  expect(one + two).toBe(all);
+  await expect.poll(async () => one + (await checked())).toBe(all);
   await page.getByRole('button', { name: 'All', exact: true }).click();
   // A click on a point in the picture switches its bump.
   const at = await page.evaluate(() => {
