@@ -58,7 +58,10 @@ test('components are chosen one by one, from the picture and by a key', async ({
 test('one class leaves some outside, hatched and ringed', async ({ page }) => {
   await open(page);
   await learn(page, 'One-class support vector machine');
-  await says(page, /^40 points, .*one-class SVM.*: \d+ points? outside, (\d+ on the boundary, )?\d+ support vectors/);
+  await says(
+    page,
+    /^40 points, .*one-class SVM.*: \d+ points? outside, (\d+ on the boundary, )?\d+ support vectors/,
+  );
   await expect(status(page)).toContainText('Optimal');
   await expect(legend(page)).toContainText('outside');
   const hatched = paths(await exported(page), /opacity="0.22"/);
