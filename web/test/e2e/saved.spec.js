@@ -115,12 +115,17 @@ test('everything is saved of every learner', async ({ page }) => {
   }
 });
 
-test('everything is saved of every kernel', async ({ page }) => {
+test('everything is saved of a third of the kernels, which the tests of scripts know all', async ({
+  page,
+}) => {
   test.slow();
   await keepFiles(page);
   await open(page);
   await act(page, 'setDataParam', 'n', 16);
-  for (const kernel of await namesOf(page, 'vectors', 'kernels')) {
+  const kernels = await namesOf(page, 'vectors', 'kernels');
+  for (const kernel of kernels.filter(
+    (/** @type {string} */ _, /** @type {number} */ i) => i % 3 === 0,
+  )) {
     await act(page, 'setKernel', `${kernel} + 0.1*linear`);
     await trained(page);
     await saveAll(page, kernel);
