@@ -161,6 +161,7 @@ type resolver struct {
 	bias    []float64
 	errors  []float64 // of the biases; nil for none
 	terms   []axialTerm
+	bounded bool // whether all terms fall with the distance, so that blocks have bounds
 
 	doubted []bool
 	doubts  []int // the pixels that are

@@ -19,6 +19,7 @@ type axialTerm struct {
 
 // prepare sets terms, and reports whether they make f.
 func (r *resolver) prepare() bool {
+	r.bounded = true
 	for _, p := range r.parts {
 		if p.weight != nil {
 			return false
@@ -28,6 +29,7 @@ func (r *resolver) prepare() bool {
 			if !ok || len(t.maps) > 0 {
 				return false
 			}
+			r.bounded = r.bounded && kernel.Falls(t.kernel)
 			curvature, slopes, _ := kernel.AxialSlopes(t.kernel)
 			r.terms = append(r.terms, axialTerm{logs, slopes, curvature, kernel.Falls(t.kernel), t.support, t.beta})
 		}
@@ -85,7 +87,7 @@ func (r *resolver) block(c0, c1, r0, r1 int, list []reach) {
 		return
 	}
 	list, low, high := r.within(c0, c1, r0, r1, list)
-	if r.outputs == 1 && r.side != nil && marked > few {
+	if r.bounded && r.outputs == 1 && r.side != nil && marked > few {
 		if sign, ok := r.whole(c0, c1, r0, r1, list, high); ok {
 			for row := r0; row < r1; row++ {
 				for i := row*r.view.Width + c0; i < row*r.view.Width+c1; i++ {
