@@ -7,30 +7,30 @@
 
 import './lacking.js'; // before all others
 
-import { createBenchPlace } from './controls/bench.js';
-import { createDataPanel } from './controls/data-panel.js';
-import { createDropZone } from './controls/drop-zone.js';
-import { createKernelPanel } from './controls/kernel-panel.js';
-import { createLearnerPanel } from './controls/learner-panel.js';
-import { createNotice } from './controls/notice.js';
-import { createPatience } from './controls/patience.js';
-import { createPlaneTools } from './controls/plane-tools.js';
-import { createSheet } from './controls/sheet.js';
-import { createShortcuts } from './controls/shortcuts.js';
-import { createSwatches } from './controls/swatches.js';
-import { createToolbar } from './controls/toolbar.js';
-import { createTransport as createTransportBar } from './controls/transport.js';
+import { createBenchPlace } from './panels/bench.js';
+import { createDataPanel } from './panels/data-panel.js';
+import { createDropZone } from './panels/drop-zone.js';
+import { createKernelPanel } from './panels/kernel-panel.js';
+import { createLearnerPanel } from './panels/learner-panel.js';
+import { createNotice } from './panels/notice.js';
+import { createPatience } from './panels/patience.js';
+import { createPlaneTools } from './panels/plane-tools.js';
+import { createSheet } from './panels/sheet.js';
+import { createShortcuts } from './panels/shortcuts.js';
+import { createSwatches } from './panels/swatches.js';
+import { createToolbar } from './panels/toolbar.js';
+import { createTransport as createTransportBar } from './panels/transport.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
 import { createHistories } from './engine/history.js';
 import { createOverlays } from './engine/overlay.js';
-import { createStudy } from './engine/study.js';
+import { createBackgroundEngine } from './engine/background.js';
 import { createTransport } from './engine/transport.js';
 import { createVerdicts } from './engine/verdicts.js';
 import { keepOffline } from './offline.js';
 import { createActions } from './state/actions.js';
-import { createKeeper } from './state/keeper.js';
-import { EMPTY_SCENE } from './state/scene.js';
+import { createPersistence } from './state/persistence.js';
+import { EMPTY_SCENE } from './model/scene.js';
 import { loadSettings, saveSettings } from './state/settings.js';
 import { createStore } from './state/store.js';
 import { createCoefficientsView } from './views/coefficients.js';
@@ -44,7 +44,7 @@ import { createStatusView } from './views/status.js';
 import { createStepView } from './views/step.js';
 import { createStudio } from './views/studio.js';
 import { createTermsView } from './views/terms.js';
-import { createTurns } from './views/turns.js';
+import { createScheduler } from './views/scheduler.js';
 
 /** @typedef {import('./state/store.js').State} State */
 
@@ -86,7 +86,7 @@ const engine = createEngine({
   wholeUrl: new URL('./whole.wasm', import.meta.url),
   onState: store.setEngine,
 });
-const study = createStudy({
+const background = createBackgroundEngine({
   workerUrl,
   load: () => engine.module,
   loadWhole: (_, domain) => engine.whole(domain),
@@ -102,7 +102,7 @@ const views = [
     element: place('stage'),
     view: createStage(
       { plane: place('plane'), line: place('line'), items: place('items') },
-      { actions, latest, study },
+      { actions, latest, background },
     ),
   },
   { element: place('step'), view: createStepView(place('step'), { actions, latest }) },
@@ -112,23 +112,23 @@ const views = [
   },
   {
     element: place('views'),
-    view: createExplainedViews(place('views'), { actions, engine, study, latest }),
+    view: createExplainedViews(place('views'), { actions, engine, background, latest }),
   },
   { element: place('terms'), view: createTermsView(place('terms'), { actions }) },
-  { element: place('gram'), view: createGramView(place('gram'), { actions, study }) },
+  { element: place('gram'), view: createGramView(place('gram'), { actions, background }) },
   {
     element: place('coefficients'),
     view: createCoefficientsView(place('coefficients'), { actions }),
   },
   {
     element: place('studio'),
-    view: createStudio(place('studio'), place('more-views'), { actions, study, latest }),
+    view: createStudio(place('studio'), place('more-views'), { actions, background, latest }),
   },
 ];
 
 /** Everything that shows the state: the stage first. */
 const [stage, ...others] = views.map(({ view }) => view);
-const turns = createTurns(
+const scheduler = createScheduler(
   [stage],
   [
     createSheet(place('controls'), { actions }),
@@ -137,7 +137,7 @@ const turns = createTurns(
     createSwatches(place('swatches'), { actions }),
     createDataPanel(place('data'), { actions }),
     createKernelPanel(place('kernel'), { actions }),
-    createLearnerPanel(place('learner'), { actions, study }),
+    createLearnerPanel(place('learner'), { actions, background }),
     createBenchPlace(place('bench'), {
       actions,
       latest,
@@ -163,7 +163,7 @@ function draw(state, previous) {
     document.documentElement.dataset.theme = state.settings.theme;
   document.documentElement.classList.toggle('enlarging', state.settings.enlarged !== null);
   document.documentElement.classList.toggle('stopped', state.frame.engine.state === 'failed');
-  turns.draw(state, previous);
+  scheduler.draw(state, previous);
   if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
 }
 
@@ -181,15 +181,15 @@ store.subscribe(draw);
 for (const element of resizers.keys()) observer.observe(element);
 
 const conductor = createConductor(store, engine);
-const verdicts = createVerdicts(store, study);
-createOverlays(store, study);
-createHistories(store, study);
+const verdicts = createVerdicts(store, background);
+createOverlays(store, background);
+createHistories(store, background);
 createTransport(store);
-const keeper = createKeeper({ store, actions, location, history, storage });
+const persistence = createPersistence({ store, actions, location, history, storage });
 // A board that was left open is joined again, when there is something to put its points into.
-keeper.begin().then(async () => isLeading() && (await board()).resume());
-window.addEventListener('hashchange', () => keeper.addressChanged());
-window.addEventListener('pagehide', () => keeper.remember());
+persistence.begin().then(async () => isLeading() && (await board()).resume());
+window.addEventListener('hashchange', () => persistence.addressChanged());
+window.addEventListener('pagehide', () => persistence.remember());
 engine.ready.then(keepOffline, () => {}); // an engine that does not start says so itself
 
 /**
@@ -197,4 +197,6 @@ engine.ready.then(keepOffline, () => {}); // an engine that does not start says 
  * mercerPage.actions everything one can do, mercerPage.engine.kill() ends the engine as a crash
  * would.
  */
-Object.assign(globalThis, { mercerPage: { store, actions, engine, study, conductor, keeper } });
+Object.assign(globalThis, {
+  mercerPage: { store, actions, engine, background, conductor, persistence },
+});

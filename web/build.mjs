@@ -21,16 +21,14 @@
  * @module
  */
 
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { digest, packEngines } from './tools/engine.mjs';
+import { FLOORS } from './tools/floors.mjs';
 import { licences } from './tools/licences.mjs';
-import { compress, pack } from './tools/pack.mjs';
 import { BuildError, run } from './tools/run.mjs';
-import { TAG, withLoops } from './tools/simd.mjs';
 import { readFirstVisit } from './tools/size.mjs';
 
 /** The directory of the page's sources. */
@@ -40,85 +38,8 @@ const SERVICE_WORKER = 'service-worker.js';
 /** Browsers since spring 2023: modules in workers, streams that decompress. */
 const TARGET = ['chrome111', 'firefox114', 'safari16.4'];
 
-/**
- * Packages in which no time is spent, or all of it in others: without inlining they are smaller. It saves 80 kB of what is loaded.
- */
-export const COLD = [
-  ...['mercer/core/mercer', 'mercer/core/expression', 'mercer/core/dataset'],
-  ...['mercer/core/catalog', 'mercer/core/notation', 'mercer/core/param', 'mercer/wasm/page'],
-  ...['mercer/core/feature', 'mercer/core/arithmetic', 'mercer/core/learn', 'mercer/core/solve'],
-  ...['mercer/core/expand', 'mercer/core/decide', 'mercer/core/multiclass'],
-  ...['mercer/core/neighbors', 'mercer/core/sgd'],
-  ...['mercer/core/kpca', 'mercer/core/gp', 'mercer/core/logistic', 'mercer/core/ridge'],
-  ...['mercer/core/lms', 'mercer/core/perceptron', 'mercer/core/cluster'],
-  ...['gonum.org/v1/gonum/dsp/fourier', 'gonum.org/v1/gonum/dsp/fourier/internal/fftpack'],
-  'gonum.org/v1/gonum/mat',
-  ...['bufio', 'encoding/csv', 'fmt', 'reflect', 'strconv', 'strings', 'syscall', 'time'],
-];
-
+/** @typedef {import('./tools/engine.mjs').Engines} Engines */
 /** @typedef {Map<string, Uint8Array>} Files   relative path → contents */
-
-/**
- * Compiles ../wasm/page and gives it its loops. Equal sources give equal bytes, on any machine with the same Go.
- *
- * @param {string} [web]
- * @param {{ tags?: readonly string[] }} [options] tags: 'vectors' for an engine that knows vectors alone
- * @returns {Promise<Uint8Array>}
- */
-export async function compileEngine(web = WEB, { tags = [] } = {}) {
-  const directory = await mkdtemp(join(tmpdir(), 'mercer-'));
-  try {
-    const out = join(directory, 'mercer.wasm');
-    const cold = COLD.map((name) => `-gcflags=${name}=-l`);
-    const flags = [
-      '-trimpath',
-      '-buildvcs=false',
-      '-ldflags=-s -w',
-      `-tags=${[TAG, ...tags]}`,
-      ...cold,
-    ];
-    await run('go', ['build', ...flags, '-o', out, './wasm/page'], {
-      cwd: dirname(web),
-      env: { GOOS: 'js', GOARCH: 'wasm' },
-    });
-    return await withLoops(await readFile(out), dirname(web));
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
-
-/**
- * The engines of the page: that of the first visit knows vectors, which the page shows first; strings, sets, trees and graphs
- * would be a twelfth more to load. The whole one takes its place when it is needed.
- *
- * @typedef {{ first: Uint8Array, whole: Uint8Array }} Engines
- */
-
-/**
- * Compiles ../wasm/page as the page loads it. To compress takes seconds, so the last results are kept.
- *
- * @returns {Promise<Engines>}
- */
-export async function packEngines(web = WEB) {
-  const kept = join(web, 'node_modules/.cache/mercer');
-  /** @type {Set<string>} */
-  const used = new Set();
-  const packed = async (/** @type {readonly string[]} */ tags) => {
-    const bytes = pack(await compileEngine(web, { tags }));
-    const name = `${digest(bytes)}.xz`;
-    used.add(name);
-    const found = await readFile(join(kept, name)).catch(() => null);
-    if (found) return found;
-    const compressed = await compress(bytes);
-    await mkdir(kept, { recursive: true });
-    await writeFile(join(kept, `${name}.part`), compressed);
-    await rename(join(kept, `${name}.part`), join(kept, name));
-    return compressed;
-  };
-  const engines = { first: await packed(['vectors']), whole: await packed([]) };
-  for (const name of await readdir(kept)) if (!used.has(name)) await rm(join(kept, name));
-  return engines;
-}
 
 /**
  * Bundles the page around engines: compiled ones for dev, packed ones for others.
@@ -336,11 +257,6 @@ function add(files, name, contents) {
   return path;
 }
 
-/** @param {Uint8Array} contents */
-function digest(contents) {
-  return createHash('sha256').update(contents).digest('hex');
-}
-
 /** @param {string} path */
 async function read(path) {
   return readFile(path).catch(() => {
@@ -406,7 +322,7 @@ async function importedOnDemand(web) {
   /** @type {Set<string>} */
   const found = new Set();
   const all = await Promise.all(
-    ['controls', 'engine', 'export', 'state', 'views'].map(async (part) => {
+    FLOORS.flat().map(async (part) => {
       const names = await readdir(join(web, part), { recursive: true });
       return names.filter((name) => name.endsWith('.js')).map((name) => join(web, part, name));
     }),

@@ -6,7 +6,7 @@
  */
 
 import { roomOf } from './board/address.js';
-import { part } from './controls/element.js';
+import { part } from './ui/element.js';
 import { showForm } from './join/form.js';
 import { enterRoom } from './join/room.js';
 

@@ -13,7 +13,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { bundlePage, compileEngine, WEB } from './build.mjs';
+import { bundlePage, WEB } from './build.mjs';
+import { compileEngine } from './tools/engine.mjs';
 import { send } from './tools/http.mjs';
 import { BuildError } from './tools/run.mjs';
 

@@ -1,12 +1,12 @@
 // @ts-check
 /** @module */
 
-import { isPixels } from '../state/scene.js';
+import { isPixels } from '../model/scene.js';
 
 /**
  * Whether a class can add such things from its phones: what is drawn on a pad cannot be typed.
  *
- * @param {Pick<import('../state/scene.js').Scene, 'domain'>} scene
+ * @param {Pick<import('../model/scene.js').Scene, 'domain'>} scene
  */
 export const boardsKnow = (scene) => !isPixels(scene);
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { addStyles } from '../controls/styles.js';
+import { addStyles } from '../ui/styles.js';
 import { openRoom, joinLink, roomOf, socketAddress } from './address.js';
 import { deviceOn, storageHere } from './device.js';
 import { createPanel } from './panel.js';

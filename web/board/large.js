@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { element, setText } from '../controls/element.js';
+import { element, setText } from '../ui/element.js';
 import { spoken } from './address.js';
 
 /**

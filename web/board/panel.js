@@ -5,9 +5,9 @@
  * @module
  */
 
-import { element, icon, setAttribute, setHidden, setText } from '../controls/element.js';
-import { qrPicture } from '../controls/share/qr.js';
-import { plural } from '../views/format.js';
+import { element, icon, setAttribute, setHidden, setText } from '../ui/element.js';
+import { qrPicture } from '../ui/qr.js';
+import { plural } from '../lib/format.js';
 import { obstacle, spoken } from './address.js';
 import { BOARDS_ARE_FOR, boardsKnow } from './domains.js';
 import { showLarge } from './large.js';

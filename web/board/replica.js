@@ -33,12 +33,12 @@
 
 /**
  * @typedef {Readonly<{
- *   domain: import('../state/scene.js').Domain,
+ *   domain: import('../model/scene.js').Domain,
  *   dim: 1 | 2,
  *   target: 'class' | 'value',
  *   classes: readonly string[],
- *   view: import('../state/scene.js').Rect,
- *   axes: readonly import('../state/scene.js').Axis[],
+ *   view: import('../model/scene.js').Rect,
+ *   axes: readonly import('../model/scene.js').Axis[],
  *   locked: boolean,
  *   hidden: boolean,
  *   limit: number,

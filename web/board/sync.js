@@ -6,12 +6,12 @@
  * @module
  */
 
-import { lineOf } from '../state/items.js';
-import { isItems, makeItem, makePoint, newPointId } from '../state/scene.js';
+import { lineOf } from '../model/items.js';
+import { isItems, makeItem, makePoint, newPointId } from '../model/scene.js';
 import { boardsKnow } from './domains.js';
 
-/** @typedef {import('../state/scene.js').Scene} Scene */
-/** @typedef {import('../state/scene.js').Point} Point */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Point} Point */
 /** @typedef {import('./replica.js').BoardPoint} BoardPoint */
 /** @typedef {import('./replica.js').Replica} Replica */
 /** @typedef {import('./replica.js').Settings} Settings */

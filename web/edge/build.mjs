@@ -15,7 +15,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
-import { COLD, goRuntime, WEB, writePage } from '../build.mjs';
+import { COLD } from '../tools/engine.mjs';
+import { goRuntime, WEB, writePage } from '../build.mjs';
 import { licences } from '../tools/licences.mjs';
 import { BuildError, run } from '../tools/run.mjs';
 

@@ -6,16 +6,16 @@
  * @module
  */
 
-import { asVectors, withDigits } from './digits.js';
-import { EngineError } from './failure.js';
+import { asVectors, withDigits } from '../model/digits.js';
+import { EngineError } from '../model/failure.js';
 import { loadEngine } from './load.js';
 import { watched } from './watch.js';
 
-/** @typedef {import('./calls.js').Calls} Calls */
-/** @typedef {import('./calls.js').Jobs} Jobs */
-/** @typedef {import('./calls.js').Order} Order */
-/** @typedef {import('./calls.js').Report} Report */
-/** @typedef {import('./protocol.js').Catalog} Catalog */
+/** @typedef {import('../protocol/calls.js').Calls} Calls */
+/** @typedef {import('../protocol/calls.js').Jobs} Jobs */
+/** @typedef {import('../protocol/calls.js').Order} Order */
+/** @typedef {import('../protocol/calls.js').Report} Report */
+/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
 
 /** The part of Worker that is used. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} WorkerLike */
 

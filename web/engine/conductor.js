@@ -7,23 +7,23 @@
  * @module
  */
 
-import { indexOfPoint } from '../state/points.js';
-import { classesOf, isItems } from '../state/scene.js';
-import { suspectOf } from './blame.js';
-import { createConsent } from './consent.js';
-import { EngineError, faultIn } from './failure.js';
+import { indexOfPoint } from '../model/points.js';
+import { classesOf, isItems } from '../model/scene.js';
+import { suspectOf } from './suspect.js';
+import { createMemoryCheck } from './memory-check.js';
+import { EngineError, faultIn } from '../model/failure.js';
 import { createGramPictures } from './grams.js';
 import { createKernelReader } from './kernels.js';
 import { createPainter } from './painter.js';
-import { isKnown, learnerOf, problemOf, sameProblem, taskOf } from './problem.js';
+import { isKnown, learnerOf, problemOf, sameProblem, taskOf } from '../model/problem.js';
 import { createTermsAt } from './places.js';
 import { warmStart } from './warmstart.js';
 
-/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').Notice} Notice */
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('./protocol.js').Training} Training */
-/** @typedef {import('./calls.js').Jobs} Jobs */
+/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/calls.js').Jobs} Jobs */
 
 /** A scene that has been training for so long is called busy. */
 const BUSY_MS = 150;
@@ -60,7 +60,7 @@ export function createConductor(store, engine, options = {}) {
   const kernels = createKernelReader(store, engine);
   const grams = createGramPictures(store, engine, now);
   const places = createTermsAt(store, engine, () => wanted !== null);
-  const consent = createConsent(store, engine);
+  const memoryCheck = createMemoryCheck(store, engine);
 
   /** What trains, and since when. @type {{ scene: Scene, job: import('./client.js').Job<'train'>, begun: number } | null} */
   let running = null;
@@ -109,7 +109,7 @@ export function createConductor(store, engine, options = {}) {
       return;
     }
     wanted = scene;
-    consent.forget();
+    memoryCheck.forget();
     expectWork();
     clearTimer(restTimer);
     restTimer = isSlow(scene) ? setTimer(begin, REST_MS) : null;
@@ -245,8 +245,8 @@ export function createConductor(store, engine, options = {}) {
       learnAbout(scene);
       return;
     }
-    if (!consent.given(scene)) {
-      consent.ask(scene, granted, question);
+    if (!memoryCheck.given(scene)) {
+      memoryCheck.ask(scene, granted, question);
       return;
     }
     wanted = null;
@@ -508,7 +508,7 @@ export function createConductor(store, engine, options = {}) {
  * The item that cannot be read, where that is what the engine says.
  *
  * @param {Scene} scene
- * @param {import('./protocol.js').Failure} failure
+ * @param {import('../protocol/replies.js').Failure} failure
  * @returns {import('../state/store.js').Fault | null}
  */
 function faultOf(scene, { param, message }) {

@@ -1,12 +1,12 @@
 // @ts-check
 /** @module */
 
-import { EngineError } from './failure.js';
-import { dataOf, elementsOf, isKnown } from './problem.js';
+import { EngineError } from '../model/failure.js';
+import { dataOf, elementsOf, isKnown } from '../model/problem.js';
 
-/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('./protocol.js').GramPicture} GramPicture */
+/** @typedef {import('../protocol/replies.js').GramPicture} GramPicture */
 
 /** The picture has so many rows at most: in its place, and large. */
 const ROWS = 256;
@@ -27,7 +27,7 @@ const LIVE_MS = 6;
 /**
  * The order that rows can have: points that carry values have no classes to be ordered by.
  *
- * @param {Pick<import('../state/scene.js').Scene, 'target'>} scene
+ * @param {Pick<import('../model/scene.js').Scene, 'target'>} scene
  * @param {GramPicture['sorted']} chosen
  */
 export const orderFor = ({ target }, chosen) =>

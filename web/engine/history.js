@@ -7,10 +7,10 @@
  */
 
 import { goTo, sameWay } from '../state/transport.js';
-import { EngineError } from './failure.js';
-import { isKnown, problemOf } from './problem.js';
+import { EngineError } from '../model/failure.js';
+import { isKnown, problemOf } from '../model/problem.js';
 
-/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').State} State */
 
 /** So many of the later steps are told: more than a chart has columns. */
@@ -22,13 +22,13 @@ const isWanted = ({ scene, focus, settings }) =>
 
 /**
  * @param {import('../state/store.js').Store} store
- * @param {Pick<import('./study.js').Study, 'ask'>} study
+ * @param {Pick<import('./background.js').BackgroundEngine, 'ask'>} background
  */
-export function createHistories(store, study) {
+export function createHistories(store, background) {
   /** What was asked last. @type {Scene | null} */
   let asked = null;
 
-  /** @param {Scene} scene @param {import('./protocol.js').History | null} of @param {string} message */
+  /** @param {Scene} scene @param {import('../protocol/replies.js').History | null} of @param {string} message */
   function tell(scene, of, message) {
     store.setFrame({ history: Object.freeze({ scene, of, message }) });
     const { state } = store;
@@ -58,7 +58,7 @@ export function createHistories(store, study) {
     }
     const problem = problemOf({ ...scene, step: null }, catalog);
     try {
-      const of = await study.ask('history', 'history', { problem, samples: SAMPLES });
+      const of = await background.ask('history', 'history', { problem, samples: SAMPLES });
       if (of) tell(scene, of, of.message);
       else if (asked === scene) asked = null;
     } catch (error) {

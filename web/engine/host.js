@@ -6,16 +6,16 @@
  * @module
  */
 
-import { EngineError } from './failure.js';
+import { EngineError } from '../model/failure.js';
 import { paint } from './paint.js';
-import { asked, named } from './where.js';
-import { trace } from './trace.js';
+import { asked, named } from '../model/place.js';
+import { trace } from './sample-line.js';
 
-/** @typedef {import('./calls.js').Jobs} Jobs */
-/** @typedef {import('./calls.js').Order} Order */
-/** @typedef {import('./calls.js').Report} Report */
-/** @typedef {import('./protocol.js').Failure} Failure */
-/** @typedef {import('./protocol.js').Training} Training */
+/** @typedef {import('../protocol/calls.js').Jobs} Jobs */
+/** @typedef {import('../protocol/calls.js').Order} Order */
+/** @typedef {import('../protocol/calls.js').Report} Report */
+/** @typedef {import('../protocol/replies.js').Failure} Failure */
+/** @typedef {import('../protocol/replies.js').Training} Training */
 
 /** Go's face (wasm/page): every function answers {value} or {error}, and undefined when it has died. @typedef {Record<string, (...args: any[]) => { value?: any, error?: Failure } | undefined>} Bridge */
 
@@ -216,9 +216,9 @@ async function train(
  *
  * @param {Desk['ask']} ask
  * @param {number} model
- * @param {import('./where.js').Place} place
+ * @param {import('../model/place.js').Place} place
  * @param {Jobs['train']['request']['problem']} problem
- * @returns {import('./protocol.js').Terms | null}
+ * @returns {import('../protocol/replies.js').Terms | null}
  */
 function termsAt(ask, model, place, problem) {
   const dim = 'dim' in problem ? problem.dim : 0;

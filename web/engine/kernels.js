@@ -1,10 +1,10 @@
 // @ts-check
 /** @module */
 
-import { EngineError } from './failure.js';
+import { EngineError } from '../model/failure.js';
 
-/** @typedef {import('../state/scene.js').Scene} Scene */
-/** @typedef {import('./protocol.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../protocol/replies.js').ParsedKernel} ParsedKernel */
 
 /** So many parsed kernels are kept: undo and redo then need not ask. */
 const KEPT = 300;

@@ -6,14 +6,14 @@
  * @module
  */
 
-import { pointOf } from '../state/points.js';
-import { isItems } from '../state/scene.js';
-import { EngineError } from './failure.js';
+import { pointOf } from '../model/points.js';
+import { isItems } from '../model/scene.js';
+import { EngineError } from '../model/failure.js';
 
-/** @typedef {import('../state/scene.js').Rect} Rect */
+/** @typedef {import('../model/scene.js').Rect} Rect */
 /** @typedef {import('../state/store.js').Overlay} Overlay */
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('./protocol.js').Bumps} Bumps */
+/** @typedef {import('../protocol/replies.js').Bumps} Bumps */
 
 /** So many pixels wide. */
 const SIZE = 200;
@@ -74,7 +74,7 @@ export function wishOf(state) {
  * The function Σ vᵢ k(xᵢ, ·) of a witness at its points, from the printed values of the kernel: so that with
  * the weights they add up to the printed sum.
  *
- * @param {NonNullable<import('./protocol.js').Verdict['witness']>} witness
+ * @param {NonNullable<import('../protocol/replies.js').Verdict['witness']>} witness
  */
 export function atWitness({ v, k }) {
   return v.map((_, i) => v.reduce((sum, weight, j) => sum + weight * k[i * v.length + j], 0));
@@ -109,9 +109,9 @@ export function weighted({ values, count }, weights) {
 
 /**
  * @param {import('../state/store.js').Store} store
- * @param {Pick<import('./study.js').Study, 'ask'>} study
+ * @param {Pick<import('./background.js').BackgroundEngine, 'ask'>} background
  */
-export function createOverlays(store, study) {
+export function createOverlays(store, background) {
   /** @type {Wish | null} */
   let asked = null;
 
@@ -122,7 +122,7 @@ export function createOverlays(store, study) {
     const pixels = { ...view, width: SIZE, height: SIZE };
     try {
       const request = { domain, dim, kernel, at, view: pixels };
-      const field = await study.ask('overlay', 'bumps', request);
+      const field = await background.ask('overlay', 'bumps', request);
       if (asked !== wish || !field) return;
       store.setFrame({ overlay: overlayOf(wish, weighted(field, weights)) });
     } catch (error) {

@@ -6,10 +6,10 @@
  * @module
  */
 
-import { isRegions, paintedOutput } from './outputs.js';
+import { isRegions, paintedOutput } from '../model/output.js';
 
-/** @typedef {import('./calls.js').Jobs} Jobs */
-/** @typedef {import('./calls.js').Painted} Painted */
+/** @typedef {import('../protocol/calls.js').Jobs} Jobs */
+/** @typedef {import('../protocol/calls.js').Painted} Painted */
 /** @typedef {import('./host.js').Desk} Desk */
 /** @typedef {import('./host.js').Job} Job */
 

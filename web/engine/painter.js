@@ -6,15 +6,15 @@
  * @module
  */
 
-import { isRegions, paintedOutput } from './outputs.js';
-import { EngineError } from './failure.js';
+import { isRegions, paintedOutput } from '../model/output.js';
+import { EngineError } from '../model/failure.js';
 import { createResolution, lineRequest } from './resolution.js';
-import { placesOf } from './trace.js';
+import { placesOf } from './sample-line.js';
 
-/** @typedef {import('../state/scene.js').Scene} Scene */
-/** @typedef {import('../state/scene.js').Rect} Rect */
-/** @typedef {import('./protocol.js').Training} Training */
-/** @typedef {import('./calls.js').Painted} Painted */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Rect} Rect */
+/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/calls.js').Painted} Painted */
 
 /** What there is to paint. @typedef {Readonly<{ scene: Scene, training: Training }>} Model */
 

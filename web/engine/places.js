@@ -1,14 +1,14 @@
 // @ts-check
 /** @module */
 
-import { pointOf } from '../state/points.js';
-import { isItems, isPixels } from '../state/scene.js';
-import { EngineError, faultIn } from './failure.js';
-import { asked as asking, isSamePlace, named, placeOf } from './where.js';
+import { pointOf } from '../model/points.js';
+import { isItems, isPixels } from '../model/scene.js';
+import { EngineError, faultIn } from '../model/failure.js';
+import { asked as asking, isSamePlace, named, placeOf } from '../model/place.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('./protocol.js').Terms} Terms */
-/** @typedef {import('./where.js').Place} Place */
+/** @typedef {import('../protocol/replies.js').Terms} Terms */
+/** @typedef {import('../model/place.js').Place} Place */
 
 /**
  * Keeps what adds up to f(x) in step with the place x that is pointed at. When the pointer leaves
@@ -108,5 +108,5 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
   };
 }
 
-/** @param {readonly [number, number]} place @param {import('../state/scene.js').Rect} view */
+/** @param {readonly [number, number]} place @param {import('../model/scene.js').Rect} view */
 const within = ([x, y], { x0, x1, y0, y1 }) => x >= x0 && x <= x1 && y >= y0 && y <= y1;

@@ -7,7 +7,7 @@
  */
 
 import { arrived, FASTEST, goTo } from '../state/transport.js';
-import { sameProblem } from './problem.js';
+import { sameProblem } from '../model/problem.js';
 
 /** Up to so many steps a second each is shown. */
 const EACH = 8;

@@ -1,21 +1,21 @@
 // @ts-check
 /**
  * Keeps verdicts in step with the kernels on the page: of the scene's kernel, and of those on the
- * bench. Asked of the study, so that nothing live waits.
+ * bench. Asked of the background engine, so that nothing live waits.
  *
  * @module
  */
 
-import { textsOf } from './digits.js';
-import { EngineError } from './failure.js';
-import { isItems, isPixels } from '../state/scene.js';
-import { elementsOf, isKnown } from './problem.js';
+import { textsOf } from '../model/digits.js';
+import { EngineError } from '../model/failure.js';
+import { isItems, isPixels } from '../model/scene.js';
+import { elementsOf, isKnown } from '../model/problem.js';
 
-/** @typedef {import('../state/scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').Judgement} Judgement */
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('./protocol.js').Repair} Repair */
-/** @typedef {import('./protocol.js').Verdict} Verdict */
+/** @typedef {import('../protocol/replies.js').Repair} Repair */
+/** @typedef {import('../protocol/replies.js').Verdict} Verdict */
 
 /** So long after the last change a kernel is worth a verdict. */
 const SETTLE_MS = 150;
@@ -101,10 +101,10 @@ function completed(verdict, kernel, sample, domain) {
 
 /**
  * @param {import('../state/store.js').Store} store
- * @param {Pick<import('./study.js').Study, 'ask'>} study
+ * @param {Pick<import('./background.js').BackgroundEngine, 'ask'>} background
  * @param {{ setTimer?: (f: () => void, ms: number) => any, clearTimer?: (timer: any) => void }} [options] for tests
  */
-export function createVerdicts(store, study, options = {}) {
+export function createVerdicts(store, background, options = {}) {
   const { setTimer = (f, ms) => setTimeout(f, ms), clearTimer = (timer) => clearTimeout(timer) } =
     options;
   /** @type {Map<string, Known>} by kernel, oldest first */
@@ -196,7 +196,7 @@ export function createVerdicts(store, study, options = {}) {
       const sample = sampleOf(points);
       const elements = elementsOf({ ...scene, points: sample });
       const seed = isItems(scene) ? {} : { seed: seeds.get(kernel) ?? 0 };
-      const verdict = await study.ask(lane, 'validate', { ...elements, kernel, ...seed });
+      const verdict = await background.ask(lane, 'validate', { ...elements, kernel, ...seed });
       if (verdict) answer = { verdict: completed(verdict, kernel, sample, domain), message: '' };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -226,7 +226,7 @@ export function createVerdicts(store, study, options = {}) {
       let verdict = null;
       try {
         const request = { ...elements, kernel, seed };
-        verdict = await study.ask('another', 'validate', request);
+        verdict = await background.ask('another', 'validate', request);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
       }
@@ -290,7 +290,7 @@ export function createVerdicts(store, study, options = {}) {
     }
     try {
       const request = { ...elementsOf(scene), kernel, method };
-      const effect = await study.ask('repair', 'repair', request);
+      const effect = await background.ask('repair', 'repair', request);
       if (!effect) return;
       const now = wantedRepair();
       if (now?.kernel !== kernel || now.method !== method) return;

@@ -6,12 +6,12 @@
  * @module
  */
 
-import { finderOf } from '../state/points.js';
-import { classesOf } from '../state/scene.js';
+import { finderOf } from '../model/points.js';
+import { classesOf } from '../model/scene.js';
 
-/** @typedef {import('../state/scene.js').Scene} Scene */
-/** @typedef {import('./protocol.js').Training} Training */
-/** @typedef {import('./protocol.js').Reached} Reached */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/replies.js').Reached} Reached */
 
 /** What was reached, and for which scene. @typedef {{ scene: Scene, training: Training | Reached }} Beginning */
 

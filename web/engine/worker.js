@@ -10,8 +10,8 @@ import { hold } from './hold.js';
 import { createHost } from './host.js';
 import { instantiate } from './instance.js';
 
-/** @typedef {import('./calls.js').Order} Order */
-/** @typedef {import('./calls.js').Report} Report */
+/** @typedef {import('../protocol/calls.js').Order} Order */
+/** @typedef {import('../protocol/calls.js').Report} Report */
 
 const scope = /** @type {DedicatedWorkerGlobalScope & typeof globalThis} */ (globalThis);
 const globals = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));

@@ -5,15 +5,15 @@
  * @module
  */
 
-import { greysOf, PIXELS } from '../engine/digits.js';
-import { learnerOf } from '../engine/problem.js';
-import { isItems } from '../state/scene.js';
-import { solved } from '../views/output.js';
+import { greysOf, PIXELS } from '../model/digits.js';
+import { learnerOf } from '../model/problem.js';
+import { isItems } from '../model/scene.js';
+import { solved } from '../model/output.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../state/scene.js').Scene} Scene */
-/** @typedef {import('../engine/protocol.js').Training} Training */
-/** @typedef {import('../engine/protocol.js').KernelNode} KernelNode */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/replies.js').KernelNode} KernelNode */
 
 /**
  * A trained machine and what it was trained on; tree is its kernel, y what it learnt (classes, or
@@ -21,7 +21,7 @@ import { solved } from '../views/output.js';
  * numbers. Digits are vectors of 64. numbered: elements are known by their places alone.
  *
  * @typedef {Readonly<{
- *   domain: Exclude<import('../state/scene.js').Domain, 'digits'>, items: readonly string[] | null,
+ *   domain: Exclude<import('../model/scene.js').Domain, 'digits'>, items: readonly string[] | null,
  *   dim: number, x: readonly (readonly number[])[], y: readonly number[],
  *   kernel: string, tree: KernelNode,
  *   learner: string, params: Readonly<Record<string, number>>,
@@ -74,7 +74,7 @@ function elementsOf({ domain, dim, points }) {
     : { domain, items: null, dim, x: points.map(({ x }) => x.slice(0, dim)) };
 }
 
-/** @param {import('../engine/protocol.js').Entry | undefined} entry */
+/** @param {import('../protocol/replies.js').Entry | undefined} entry */
 const defaultsOf = (entry) =>
   Object.fromEntries((entry?.params ?? []).map((spec) => [spec.key, spec.default]));
 
@@ -94,7 +94,7 @@ const INFINITE = '\u221e';
 /**
  * A saved model as the text of a file, with a line for every point or item.
  *
- * @param {import('../engine/calls.js').SavedModel} saved
+ * @param {import('../protocol/calls.js').SavedModel} saved
  */
 export function modelText(saved) {
   const { dim, outputs } = /** @type {{ dim: number, outputs: number }} */ (saved);

@@ -6,11 +6,11 @@
  */
 
 import { paint } from '../views/plane/paint.js';
-import { figureOf } from './figure.js';
+import { figureOf } from '../views/plane/figure.js';
 
 /**
  * @param {import('../state/store.js').State} state
- * @param {import('./figure.js').FigureOptions & { scale?: number }} [options] scale is pixels to a px
+ * @param {import('../views/plane/figure.js').FigureOptions & { scale?: number }} [options] scale is pixels to a px
  * @returns {Promise<Blob>}
  */
 export async function planePng(state, { scale = 2, ...options } = {}) {

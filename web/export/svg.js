@@ -9,14 +9,14 @@
 import { haloOf } from '../views/plane/crowd.js';
 import { markParts } from '../views/plane/marks.js';
 import { canvasOfRaster } from '../views/plane/paint.js';
-import { figureOf } from './figure.js';
+import { figureOf } from '../views/plane/figure.js';
 
 /** @typedef {import('../views/plane/items.js').Item} Item */
 /** @typedef {import('../views/plane/look.js').Look} Look */
 
 /**
  * @param {import('../state/store.js').State} state
- * @param {import('./figure.js').FigureOptions} [options]
+ * @param {import('../views/plane/figure.js').FigureOptions} [options]
  * @returns {string}
  */
 export function planeSvg(state, options = {}) {
@@ -25,7 +25,7 @@ export function planeSvg(state, options = {}) {
 }
 
 /**
- * @param {import('./figure.js').Figure} figure
+ * @param {import('../views/plane/figure.js').Figure} figure
  * @param {(raster: import('../views/plane/field.js').Raster) => string} dataUrl of a raster as PNG
  * @returns {string}
  */

@@ -18,7 +18,7 @@ const WAYS = {
 /**
  * Where an arrow key takes a place, by small steps with Shift; null for other keys.
  *
- * @param {import('../state/scene.js').Rect} view
+ * @param {import('../model/scene.js').Rect} view
  * @param {readonly [number, number]} place
  * @param {{ key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean }} event
  */

@@ -2,7 +2,7 @@
 /** @module */
 
 import { roomOf } from '../board/address.js';
-import { element } from '../controls/element.js';
+import { element } from '../ui/element.js';
 
 /**
  * Asks for the code of a board.

@@ -5,10 +5,10 @@
  * @module
  */
 
-import { element, icon } from '../controls/element.js';
-import { className } from '../state/class-name.js';
-import { lineOf } from '../state/items.js';
-import { glyph } from '../views/shapes.js';
+import { element, icon } from '../ui/element.js';
+import { className } from '../model/class-name.js';
+import { lineOf } from '../model/items.js';
+import { glyph } from '../lib/shapes.js';
 import { wordsOf } from '../views/items/words.js';
 
 /** @typedef {import('../board/replica.js').BoardPoint} BoardPoint */

@@ -6,15 +6,15 @@
  * @module
  */
 
-import { setAttribute } from '../controls/element.js';
-import { inDevicePixels } from '../views/canvas.js';
-import { forgetColours } from '../views/colour.js';
-import { plural } from '../views/format.js';
+import { setAttribute } from '../ui/element.js';
+import { inDevicePixels } from '../lib/canvas.js';
+import { forgetColours } from '../lib/colour.js';
+import { plural } from '../lib/format.js';
 import { axisItems, axisName, coordinates, ticksOf } from '../views/plane/axes.js';
 import { centreOf, frameOf, snap } from '../views/plane/geometry.js';
 import { lookOf, markRadius } from '../views/plane/look.js';
 import { paint } from '../views/plane/paint.js';
-import { valueColours, tonesOfRange } from '../views/tones.js';
+import { valueColours, tonesOfRange } from '../model/tones.js';
 import { arrowTarget } from './arrows.js';
 
 /** @typedef {import('../board/replica.js').BoardPoint} BoardPoint */
@@ -346,7 +346,7 @@ function textOf(id, text) {
 
 const PLAIN = Object.freeze({ name: '', shift: 0, scale: 1 });
 
-/** @param {Settings} settings @returns {import('../state/scene.js').Scene['axes']} */
+/** @param {Settings} settings @returns {import('../model/scene.js').Scene['axes']} */
 function axesOf({ axes, dim, target }) {
   const [first, second] = [axes[0] ?? PLAIN, axes[1] ?? PLAIN];
   return dim === 2 ? [first, second] : [first, target === 'value' ? VALUE : PLAIN];

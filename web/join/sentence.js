@@ -5,7 +5,7 @@
  * @module
  */
 
-import { plural } from '../views/format.js';
+import { plural } from '../lib/format.js';
 import { wordsOf } from '../views/items/words.js';
 
 /** @typedef {import('../board/replica.js').BoardState} BoardState */

@@ -1,8 +1,8 @@
 // @ts-check
 /** @module */
 
-import { element, roam } from '../controls/element.js';
-import { CLASSES, glyph } from '../views/shapes.js';
+import { element, roam } from '../ui/element.js';
+import { CLASSES, glyph } from '../lib/shapes.js';
 
 /** A board whose classes have no names has so many. */
 const FEWEST = 2;

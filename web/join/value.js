@@ -1,8 +1,8 @@
 // @ts-check
 /** @module */
 
-import { element } from '../controls/element.js';
-import { gradientOf } from '../controls/tone.js';
+import { element } from '../ui/element.js';
+import { gradientOf } from '../ui/tone.js';
 
 /**
  * The value of the next point, where points carry values and their height does not say them.

@@ -24,7 +24,7 @@ import { createChosen } from './chosen.js';
 
 /**
  * @param {import('./store.js').Store} store
- * @param {import('../engine/client.js').Engine} engine
+ * @param {import('../protocol/calls.js').EngineCalls} engine
  * @param {{
  *   address?: () => string,
  *   clipboard?: Pick<Clipboard, 'writeText'> | null,

@@ -6,16 +6,16 @@
  * @module
  */
 
-import { defaultsOf, suits, usualLearner } from './learners.js';
+import { defaultsOf, suits, usualLearner } from '../model/learners.js';
 import { needsLandmarks, withLandmarks } from './landmarks.js';
-import { FIRST_KERNELS } from './items.js';
-import { EMPTY_SCENE } from './scene.js';
+import { FIRST_KERNELS } from '../model/items.js';
+import { EMPTY_SCENE } from '../model/scene.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('../engine/protocol.js').Catalog} Catalog */
-/** @typedef {import('../engine/protocol.js').Entry} Entry */
-/** @typedef {import('../engine/protocol.js').Failure} Failure */
-/** @typedef {import('../engine/protocol.js').ParamSpec} ParamSpec */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
+/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../protocol/replies.js').Failure} Failure */
+/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
 
 /**
  * The parts that a scene should have instead of those that nobody can use, and what was wrong.

@@ -8,11 +8,11 @@
 
 import { isValid } from './check.js';
 import { withLandmarks } from './landmarks.js';
-import { defaultsOf, isUnsupervised, learnersOf, suits, usualLearner } from './learners.js';
+import { defaultsOf, isUnsupervised, learnersOf, suits, usualLearner } from '../model/learners.js';
 import { partOf, sameStrength } from './strength.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('../engine/protocol.js').Entry} Entry */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../protocol/replies.js').Entry} Entry */
 /** @typedef {ReturnType<typeof createChosen>} Chosen */
 
 /** @param {import('./store.js').Store} store */

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { faultOf } from '../engine/digits.js';
-import { EngineError } from '../engine/failure.js';
+import { faultOf } from '../model/digits.js';
+import { EngineError } from '../model/failure.js';
 
 /** A digit: which it is, from 0, and its pixels as text. @typedef {Readonly<{ digit: number, text: string }>} Digit */
 
@@ -125,7 +125,7 @@ export function generatedOf({ params, seed }, digits) {
 /**
  * The digits that a scene has not learnt from.
  *
- * @param {Pick<import('./scene.js').Scene, 'points' | 'data'>} scene
+ * @param {Pick<import('../model/scene.js').Scene, 'points' | 'data'>} scene
  * @param {Digits} digits
  * @returns {readonly Digit[]}
  */

@@ -1,12 +1,12 @@
 // @ts-check
 /** @module */
 
-/** @typedef {import('../engine/calls.js').Calls['generate']} Generate */
+/** @typedef {import('../protocol/calls.js').Calls['generate']} Generate */
 
 /**
  * The points of a preset. The engine makes them, but for handwritten digits, which nobody can make: they are fetched.
  *
- * @param {Pick<import('../engine/client.js').Engine, 'call'>} engine
+ * @param {Pick<import('../protocol/calls.js').EngineCalls, 'call'>} engine
  * @param {Generate['args'][0]} data
  * @returns {Promise<Generate['value']>} rejected with an EngineError
  */

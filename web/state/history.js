@@ -6,9 +6,9 @@
  * @module
  */
 
-import { LIMITS } from './scene.js';
+import { LIMITS } from '../model/scene.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {{ scene: Scene, name: string }} Step   the scene to go back (or forward) to, and what was done in between */
 
 /** How many steps can be undone, and what they may take in all, in bytes. */

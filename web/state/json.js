@@ -15,17 +15,17 @@ import {
   makePoint,
   newPointId,
   pairOf,
-} from './scene.js';
-import { emptySceneOf, lineOf, refusalOf } from './items.js';
+} from '../model/scene.js';
+import { emptySceneOf, lineOf, refusalOf } from '../model/items.js';
 import { plainName, toldApart } from './names.js';
 import { isRange, rangeOfPoints } from './range.js';
 import { atOnce, SOME } from './slices.js';
 import { levelled, squareOf, viewFor } from './view.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./scene.js').Axis} Axis */
-/** @typedef {import('./scene.js').Contender} Contender */
-/** @typedef {import('./scene.js').Table} Table */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Axis} Axis */
+/** @typedef {import('../model/scene.js').Contender} Contender */
+/** @typedef {import('../model/scene.js').Table} Table */
 
 /** @typedef {{ scene: Scene | null, problems: string[] }} Reading   scene is null if there is none; problems begin with the name of the part */
 

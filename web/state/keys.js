@@ -5,9 +5,9 @@
  * @module
  */
 
-import { isItems, isPixels } from './scene.js';
+import { isItems, isPixels } from '../model/scene.js';
 
-/** @typedef {Pick<import('./scene.js').Scene, 'domain' | 'classes'>} Named */
+/** @typedef {Pick<import('../model/scene.js').Scene, 'domain' | 'classes'>} Named */
 
 /**
  * Of digits, the digit; else the class with that number, and 0 is the tenth. On the plane 0 shows all points.

@@ -5,8 +5,8 @@
  * @module
  */
 
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('../engine/protocol.js').Entry} Entry */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../protocol/replies.js').Entry} Entry */
 
 /** Up to so many points are learnt from exactly, as in the core. */
 export const EXACT_POINTS = 20_000;

@@ -6,11 +6,11 @@
  * @module
  */
 
-import { lengthOf } from './items.js';
+import { lengthOf } from '../model/items.js';
 import { fromJson, toJson } from './json.js';
-import { LIMITS } from './scene.js';
+import { LIMITS } from '../model/scene.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 
 const KEY = 's=';
 /** Tables with more numbers than this stay out of links; their points that are shown go with them. */

@@ -7,9 +7,9 @@
 
 import { fromJson, toJson } from './json.js';
 import { fitsLink } from './link.js';
-import { isItems } from './scene.js';
+import { isItems } from '../model/scene.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 
 const KEY = 'mercer.scene';
 /** Tables with more numbers than this are not kept; the points that are shown are. */

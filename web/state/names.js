@@ -6,7 +6,7 @@
  * @module
  */
 
-import { LIMITS } from './scene.js';
+import { LIMITS } from '../model/scene.js';
 
 /** What cannot be seen, and shapes nothing. White space is none of it. */
 const UNSEEN = /(?![\t-\r\x85\u200c\u200d\p{Variation_Selector}])[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;

@@ -8,13 +8,13 @@
 
 import { guarded, unguarded } from './cells.js';
 import { NAMES } from './digits.js';
-import { lengthOf, lineOf, refusalOf } from './items.js';
+import { lengthOf, lineOf, refusalOf } from '../model/items.js';
 import { isSpelled, plainName, toldApart } from './names.js';
 import { rangeOfPoints } from './range.js';
-import { EMPTY_SCENE, isPixels, LIMITS, makeItem, newPointId } from './scene.js';
+import { EMPTY_SCENE, isPixels, LIMITS, makeItem, newPointId } from '../model/scene.js';
 
-/** @typedef {import('./scene.js').Point} Point */
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Point} Point */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 
 /** carried is what stands beside the text, null or empty where nothing does. @typedef {{ text: string, carried: string | null }} Row */
 

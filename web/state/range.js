@@ -5,7 +5,7 @@
  * @module
  */
 
-import { LIMITS, pairOf } from './scene.js';
+import { LIMITS, pairOf } from '../model/scene.js';
 
 /** Free above and below the values, as a share of their spread. */
 const PADDING = 0.15;
@@ -34,7 +34,7 @@ export function rangeOf(values) {
   );
 }
 
-/** @param {readonly import('./scene.js').Point[]} points */
+/** @param {readonly import('../model/scene.js').Point[]} points */
 export function rangeOfPoints(points) {
   const values = new Float64Array(points.length);
   for (let i = 0; i < values.length; i++) values[i] = points[i].value;

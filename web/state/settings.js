@@ -9,8 +9,8 @@
 /**
  * @typedef {Readonly<{
  *   theme: 'light' | 'dark' | 'projector',
- *   gramForm: import('../engine/protocol.js').GramForm,
- *   gramOrder: import('../engine/protocol.js').GramOrder,
+ *   gramForm: import('../protocol/replies.js').GramForm,
+ *   gramOrder: import('../protocol/replies.js').GramOrder,
  *   layers: Layers,
  *   enlarged: ViewName | null,
  *   lifted: boolean,
@@ -25,9 +25,16 @@
  */
 
 /**
+ * The views of the studio, which are loaded when they are first opened.
+ *
+ * @typedef {'trick' | 'lift' | 'bumps' | 'series' | 'landmarks' | 'convergence'
+ *   | 'compare' | 'losses' | 'dual' | 'hulls' | 'routes' | 'components'} StudioName
+ */
+
+/**
  * What can have the right column to itself: one of the linked views, or of the studio's.
  *
- * @typedef {'terms' | 'gram' | 'coefficients' | 'step' | 'matched' | 'weights' | import('../views/studio/registry.js').StudioName} ViewName
+ * @typedef {'terms' | 'gram' | 'coefficients' | 'step' | 'matched' | 'weights' | StudioName} ViewName
  */
 
 /**

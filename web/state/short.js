@@ -9,7 +9,7 @@
 import { fromJson } from './json.js';
 import { linkText } from './link.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 
 /** A server takes scenes up to so many bytes. */
 export const LONGEST = 256 * 1024;

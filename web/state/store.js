@@ -8,19 +8,19 @@
  */
 
 import { createHistory } from './history.js';
-import { indexOfPoint } from './points.js';
+import { indexOfPoint } from '../model/points.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('./settings.js').Settings} Settings */
-/** @typedef {import('../engine/protocol.js').Training} Training */
-/** @typedef {import('../engine/protocol.js').Surface} Surface */
-/** @typedef {import('../engine/protocol.js').GramPicture} GramPicture */
-/** @typedef {import('../engine/protocol.js').Terms} Terms */
-/** @typedef {import('../engine/protocol.js').ParsedKernel} ParsedKernel */
-/** @typedef {import('../engine/protocol.js').Catalog} Catalog */
-/** @typedef {import('../engine/protocol.js').Repair} Repaired */
-/** @typedef {import('../engine/protocol.js').Verdict} Verdict */
-/** @typedef {import('../engine/protocol.js').History} History */
+/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../protocol/replies.js').GramPicture} GramPicture */
+/** @typedef {import('../protocol/replies.js').Terms} Terms */
+/** @typedef {import('../protocol/replies.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
+/** @typedef {import('../protocol/replies.js').Repair} Repaired */
+/** @typedef {import('../protocol/replies.js').Verdict} Verdict */
+/** @typedef {import('../protocol/replies.js').History} History */
 
 /** One quiet line. @typedef {Readonly<{ kind: 'info' | 'error', text: string, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
 
@@ -151,7 +151,7 @@ import { indexOfPoint } from './points.js';
  *   awaited: 'length' | 'back' | null,
  *   value: number,
  *   tried: string | null,
- *   revealed: Readonly<{ data: import('./scene.js').DataSource, answer: readonly string[] }> | null,
+ *   revealed: Readonly<{ data: import('../model/scene.js').DataSource, answer: readonly string[] }> | null,
  * }>} Focus
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
  * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…10),

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { classesOf } from './scene.js';
+import { classesOf } from '../model/scene.js';
 
 /** @typedef {Readonly<Record<string, number>>} Params */
 
@@ -89,7 +89,7 @@ export function priceOf(learner, params, n) {
 /**
  * How many points a machine learns from: where each pair of several classes has one of its own, those of two classes.
  *
- * @param {Pick<import('./scene.js').Scene, 'points' | 'target'>} scene
+ * @param {Pick<import('../model/scene.js').Scene, 'points' | 'target'>} scene
  * @param {Params} params
  * @returns {{ n: number, even: boolean }} n is a mean unless all classes are as large
  */

@@ -6,14 +6,14 @@
  */
 
 import { plainName } from './names.js';
-import { LIMITS, makePoint, newPointId, pairOf, plainAxis } from './scene.js';
+import { LIMITS, makePoint, newPointId, pairOf, plainAxis } from '../model/scene.js';
 import { SOME } from './slices.js';
 
-/** @typedef {import('./scene.js').Axis} Axis */
-/** @typedef {import('./scene.js').Numbers} Numbers */
-/** @typedef {import('./scene.js').Point} Point */
-/** @typedef {import('./scene.js').Table} Table */
-/** @typedef {import('../engine/protocol.js').ReadTable} ReadTable */
+/** @typedef {import('../model/scene.js').Axis} Axis */
+/** @typedef {import('../model/scene.js').Numbers} Numbers */
+/** @typedef {import('../model/scene.js').Point} Point */
+/** @typedef {import('../model/scene.js').Table} Table */
+/** @typedef {import('../protocol/replies.js').ReadTable} ReadTable */
 
 /**
  * A table as it was read, with the pair of columns and the units that suit it.

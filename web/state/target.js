@@ -6,10 +6,10 @@
  */
 
 import { rangeOfPoints } from './range.js';
-import { classesOf, relabelled } from './scene.js';
+import { classesOf, relabelled } from '../model/scene.js';
 
-/** @typedef {import('./scene.js').Point} Point */
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Point} Point */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 
 /**
  * The scene with points that carry the other thing. What they carried before stays with them, so that

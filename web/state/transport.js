@@ -5,14 +5,14 @@
  * @module
  */
 
-import { sameProblem } from '../engine/problem.js';
-import { LIMITS } from './scene.js';
+import { sameProblem } from '../model/problem.js';
+import { LIMITS } from '../model/scene.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('./store.js').Store} Store */
-/** @typedef {import('../engine/protocol.js').History} History */
-/** @typedef {import('../engine/protocol.js').Training} Training */
+/** @typedef {import('../protocol/replies.js').History} History */
+/** @typedef {import('../protocol/replies.js').Training} Training */
 
 /** The fastest speed: no pause between steps, of which more and more are taken at once. */
 export const FASTEST = 1000;

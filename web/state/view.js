@@ -6,8 +6,8 @@
  * @module
  */
 
-/** @typedef {import('./scene.js').Rect} Rect */
-/** @typedef {import('./scene.js').Point} Point */
+/** @typedef {import('../model/scene.js').Rect} Rect */
+/** @typedef {import('../model/scene.js').Point} Point */
 
 /** Most presets are made for this view. @type {Rect} */
 export const HOME_VIEW = Object.freeze({ x0: -2, x1: 2, y0: -2, y1: 2 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
 
-import { answerOf } from '../controls/answer.js';
+import { answerOf } from '../panels/answer.js';
 import { createActions } from '../state/actions.js';
 import { decodeLink } from '../state/link.js';
-import { EMPTY_SCENE, LIMITS } from '../state/scene.js';
+import { EMPTY_SCENE, LIMITS } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { holds, sideOf } from '../state/view.js';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { EngineError } from '../engine/failure.js';
+import { EngineError } from '../model/failure.js';
 import { decades } from '../views/studio/approximation/errors.js';
 import { addends, featureName } from '../views/studio/approximation/features.js';
 import { followApproximation } from '../views/studio/approximation/follow.js';
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 
 const scene = { ...EMPTY_SCENE, points: [makePoint(1, [0, 1], 1), makePoint(2, [1, 0], 2)] };
 
-/** A study that answers when it is told to. */
-function study() {
+/** A background engine that answers when it is told to. */
+function background() {
   const asked = [];
   return {
     asked,
@@ -20,7 +20,7 @@ function study() {
 }
 
 function follower() {
-  const desk = study();
+  const desk = background();
   const said = [];
   const it = followApproximation(desk, {
     show: (of, answer) => said.push(['show', of, answer]),

@@ -9,24 +9,24 @@ import {
   replaced,
   standsFor,
   wrapped,
-} from '../controls/bench/edit.js';
-import { EXERCISES } from '../controls/bench/exercises.js';
-import { rowsOf } from '../controls/bench/tree.js';
-import { isTimely } from '../controls/completion.js';
-import { effectWords, toldOf } from '../controls/repair.js';
-import { verdictWords } from '../controls/verdict.js';
-import { WRITINGS } from '../controls/widths.js';
+} from '../panels/bench/edit.js';
+import { EXERCISES } from '../panels/bench/exercises.js';
+import { rowsOf } from '../panels/bench/tree.js';
+import { isTimely } from '../ui/completion.js';
+import { effectWords, toldOf } from '../views/repair.js';
+import { verdictWords } from '../panels/verdict.js';
+import { WRITINGS } from '../panels/widths.js';
 import { atWitness, bumpPlace, chosenVerdict, weighted, wishOf } from '../engine/overlay.js';
 import { createVerdicts, sampleOf } from '../engine/verdicts.js';
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
-import { indefiniteHere, refutedHere, verdictHere } from '../views/output.js';
+import { indefiniteHere, refutedHere, verdictHere } from '../state/reading.js';
 import { overlaySentence, pairOf, telling } from '../views/plane/overlay.js';
 import { termsOf, totalOf, viewWith, witnessLatex, witnessText } from '../views/witness.js';
 
-/** A study whose answers come when the test says so. */
-function createStudyDouble() {
+/** A background engine whose answers come when the test says so. */
+function createBackgroundDouble() {
   const questions = [];
   return {
     questions,
@@ -48,9 +48,9 @@ function setUp(scene = {}) {
     settings: DEFAULT_SETTINGS,
     requestFrame: (flush) => queueMicrotask(flush),
   });
-  const study = createStudyDouble();
+  const background = createBackgroundDouble();
   let waiting = null;
-  const verdicts = createVerdicts(store, study, {
+  const verdicts = createVerdicts(store, background, {
     setTimer: (f) => (waiting = f),
     clearTimer: () => (waiting = null),
   });
@@ -64,17 +64,17 @@ function setUp(scene = {}) {
   };
   const setKernel = (kernel, more = {}) =>
     store.edit((now) => ({ ...now, kernel, ...more }), { name: 'Change kernel' });
-  return { store, study, verdicts, tick, setKernel };
+  return { store, background, verdicts, tick, setKernel };
 }
 
 const proved = { verdict: 'proved', domain: '', eigenvalues: new Float64Array(2), tried: 0 };
 const refuted = { verdict: 'refuted', domain: '', eigenvalues: new Float64Array(2), tried: 9 };
 
 test('a verdict of another kernel is never shown', async () => {
-  const { store, study, tick, setKernel } = setUp();
+  const { store, background, tick, setKernel } = setUp();
   await tick();
-  assert.equal(study.questions[0].request.kernel, 'rbf(gamma=1)');
-  study.questions[0].resolve(proved);
+  assert.equal(background.questions[0].request.kernel, 'rbf(gamma=1)');
+  background.questions[0].resolve(proved);
   await pause();
   assert.equal(store.state.frame.verdict.text, 'rbf(gamma=1)');
 
@@ -82,11 +82,11 @@ test('a verdict of another kernel is never shown', async () => {
   assert.equal(store.state.frame.verdict, null);
   await tick();
   setKernel('linear');
-  study.questions[1].resolve(refuted); // late: it is about the sigmoid
+  background.questions[1].resolve(refuted); // late: it is about the sigmoid
   await pause();
   assert.equal(store.state.frame.verdict, null);
   await tick();
-  study.questions[2].resolve(proved);
+  background.questions[2].resolve(proved);
   await pause();
   assert.equal(store.state.frame.verdict.text, 'linear');
   store.undo();
@@ -94,9 +94,9 @@ test('a verdict of another kernel is never shown', async () => {
 });
 
 test('what holds where no coordinate is negative is asked again of other points', async () => {
-  const { store, study, tick } = setUp({ kernel: 'min' });
+  const { store, background, tick } = setUp({ kernel: 'min' });
   await tick();
-  study.questions[0].resolve({ ...proved, domain: 'where no coordinate is negative' });
+  background.questions[0].resolve({ ...proved, domain: 'where no coordinate is negative' });
   await pause();
   assert.equal(store.state.frame.verdict.verdict, 'proved');
   store.edit((now) => ({ ...now, points: [...now.points, makePoint(3, [-1, 0], 1)] }), {
@@ -104,16 +104,16 @@ test('what holds where no coordinate is negative is asked again of other points'
   });
   assert.equal(store.state.frame.verdict, null);
   await tick();
-  assert.equal(study.questions[1].request.x.length, 6);
+  assert.equal(background.questions[1].request.x.length, 6);
 });
 
 test('a kernel that turns out to be one loses its repair, and undo brings it back', async () => {
-  const { store, study, tick, setKernel } = setUp();
+  const { store, background, tick, setKernel } = setUp();
   setKernel('formula(dot)');
   store.edit((now) => ({ ...now, repair: 'clip' }), { name: 'Repair' });
   setKernel('linear');
   await tick();
-  study.questions.find(({ name }) => name === 'validate').resolve(proved);
+  background.questions.find(({ name }) => name === 'validate').resolve(proved);
   await pause();
   assert.equal(store.state.scene.repair, 'none');
   assert.equal(store.state.history.undo, 'Change kernel', 'that was no edit of its own');
@@ -122,12 +122,12 @@ test('a kernel that turns out to be one loses its repair, and undo brings it bac
 });
 
 test('a repair is told of the matrix that it is of', async () => {
-  const { store, study, tick, setKernel } = setUp();
+  const { store, background, tick, setKernel } = setUp();
   setKernel('sigmoid(gamma=1, coef0=1)', { repair: 'flip' });
   await tick();
-  study.questions.find(({ name }) => name === 'validate').resolve(refuted);
+  background.questions.find(({ name }) => name === 'validate').resolve(refuted);
   await pause();
-  const question = study.questions.find(({ name }) => name === 'repair');
+  const question = background.questions.find(({ name }) => name === 'repair');
   assert.equal(question.request.method, 'flip');
   question.resolve({ method: 'flip', negative: 1 });
   await pause();
@@ -368,26 +368,26 @@ test('a pair that is not symmetric is shown while the bench is about it', () => 
 });
 
 test('other points that refute are looked for until some are others', async () => {
-  const { store, study, tick, verdicts } = setUp();
+  const { store, background, tick, verdicts } = setUp();
   await tick();
-  study.questions[0].resolve({ ...refuted, witness });
+  background.questions[0].resolve({ ...refuted, witness });
   await pause();
   const found = verdicts.another('rbf(gamma=1)');
-  study.questions[1].resolve({ ...refuted, witness }); // the same again
+  background.questions[1].resolve({ ...refuted, witness }); // the same again
   await pause();
   const other = { ...witness, x: Float64Array.from(witness.x, (v) => v + 1) };
-  study.questions[2].resolve({ ...refuted, witness: other });
+  background.questions[2].resolve({ ...refuted, witness: other });
   assert.equal(await found, true);
   await pause();
   assert.deepEqual(
-    study.questions.map(({ request }) => request.seed),
+    background.questions.map(({ request }) => request.seed),
     [0, 1, 2],
   );
   assert.equal(store.state.frame.verdict.witness, other);
 
   const none = verdicts.another('rbf(gamma=1)');
   for (let i = 3; i < 9; i++) {
-    study.questions[i].resolve({ ...refuted, witness: other });
+    background.questions[i].resolve({ ...refuted, witness: other });
     await pause();
   }
   assert.equal(await none, false);

@@ -390,7 +390,7 @@ test('arrows stay within the picture, by steps that are smaller with Shift', () 
 });
 
 test('a host is asked once what it is, and again only where nobody answered', async () => {
-  const { hasServer } = await import('../controls/share/server.js');
+  const { hasServer } = await import('../ui/server.js');
   let asked = 0;
   const answering = (body, status = 200) => ({
     fetch: async (path) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { rangeOf } from '../views/studio/small-line.js';
 import { contourLines } from '../views/studio/bumps/map.js';
 import { endOf } from '../views/studio/bumps/orthogonal.js';
@@ -43,7 +43,7 @@ const TRAINING = {
 const rbf = (a, z) => Math.exp(-a.reduce((sum, v, i) => sum + (v - z[i]) ** 2, 0));
 
 /** A second engine whose kernel is rbf(gamma=1). */
-function studyDouble() {
+function backgroundDouble() {
   const asked = [];
   const split = (x, dim) =>
     Array.from({ length: x.length / dim }, (_, i) => [...x.slice(i * dim, (i + 1) * dim)]);
@@ -102,9 +102,9 @@ test('terms are switched one by one, all, none, in order, by class', () => {
 });
 
 test('the sum of all terms is f, at every pixel and at the points', async () => {
-  const study = studyDouble();
+  const background = backgroundDouble();
   const { x } = { x: Float64Array.from(PLACES.flat()) };
-  const kernels = await askKernels(study, 'bumps', SCENE, x, { width: 5, height: 5 });
+  const kernels = await askKernels(background, 'bumps', SCENE, x, { width: 5, height: 5 });
   const terms = termsOf(TRAINING, SCENE, 0);
   const sum = sumOf(kernels.values, kernels.count, terms, TRAINING.bias[0]);
   const f = (z) => PLACES.reduce((s, a, i) => s + TRAINING.beta[i] * rbf(a, z), 0.25);
@@ -112,7 +112,7 @@ test('the sum of all terms is f, at every pixel and at the points', async () => 
     const z = [-2 + (4 * ((p % 5) + 0.5)) / 5, 2 - (4 * (Math.floor(p / 5) + 0.5)) / 5];
     assert.ok(Math.abs(sum[p] - f(z)) < 1e-6);
   }
-  const told = await askAtPoints(study, SCENE);
+  const told = await askAtPoints(background, SCENE);
   assert.deepEqual(told.rows, [0, 1, 2, 3]);
   const sums = sumOf(told.values, told.count, terms, TRAINING.bias[0]);
   assert.ok(largestDifference(sums, PLACES.map(f)) < 1e-6);
@@ -126,19 +126,19 @@ test('the sum of all terms is f, at every pixel and at the points', async () => 
 });
 
 test('what is orthogonal is summed where it is computed, on the pixels of the picture', async () => {
-  const study = studyDouble();
+  const background = backgroundDouble();
   const p = [1.5, 1.5];
   const coef = Float64Array.of(1, 0, -2, 0.5);
-  const u = await askDifference(study, SCENE, p, coef, { width: 4, height: 4 });
+  const u = await askDifference(background, SCENE, p, coef, { width: 4, height: 4 });
   const want = (z) => rbf(p, z) - PLACES.reduce((s, a, i) => s + coef[i] * rbf(a, z), 0);
   u.forEach((v, i) => {
     const z = [-1.5 + (i % 4), 1.5 - Math.floor(i / 4)];
     assert.ok(Math.abs(v - want(z)) < 1e-12);
   });
   const line = { ...SCENE, dim: 1 };
-  const along = await askDifference(study, line, [1.5, 0], coef, { width: 8, height: 1 });
+  const along = await askDifference(background, line, [1.5, 0], coef, { width: 8, height: 1 });
   assert.equal(along.length, 8);
-  assert.equal(study.asked.at(-1).request.at.length, 5);
+  assert.equal(background.asked.at(-1).request.at.length, 5);
 });
 
 test('pictures stay within what a worker answers at once', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
 import { createEngine } from '../engine/client.js';
-import { EngineError } from '../engine/failure.js';
+import { EngineError } from '../model/failure.js';
 import { createEngineDouble, until } from './engine-double.js';
 
 beforeEach(() => mock.method(console, 'warn', () => {}));

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { fieldColours, hex, mix, parseColour, ramp, regionColours } from '../views/colour.js';
-import { CLASSES, shapeName, shapePath } from '../views/shapes.js';
+import { fieldColours, regionColours } from '../model/class-colours.js';
+import { hex, mix, parseColour, ramp } from '../lib/colour.js';
+import { CLASSES, shapeName, shapePath } from '../lib/shapes.js';
 import { useLightTheme } from './theme.js';
 
 test('colours of style sheets become numbers', () => {

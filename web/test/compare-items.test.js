@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { makeItem } from '../state/scene.js';
+import { makeItem } from '../model/scene.js';
 import { agreementOf } from '../views/studio/compare/agreement.js';
 import { crossValidate, FOLDS, foldsOf } from '../views/studio/compare/held.js';
 import { heldLine, numbersOf, unsuitable } from '../views/studio/compare/numbers.js';
@@ -18,8 +18,8 @@ test('a fifth of each class is left out at a time', () => {
   assert.deepEqual(foldsOf([9, 8, 7], false), [0, 1, 2]);
 });
 
-/** A study whose machines answer with what they were told most of, and have seen nothing else. */
-function study() {
+/** A background engine whose machines answer with what they were told most of, and have seen nothing else. */
+function background() {
   const models = new Map();
   /** @type {string[]} */
   const released = [];
@@ -53,7 +53,7 @@ const problem = /** @type {any} */ ({
 });
 
 test('machines are asked only about items that they have not learnt from, and each item once', async () => {
-  const one = study();
+  const one = background();
   const told = await crossValidate(/** @type {any} */ (one), 'x', problem);
   assert.deepEqual(told?.known, Array(10).fill(true));
   assert.deepEqual([...(told?.answers ?? [])], Array(10).fill(1));
@@ -66,7 +66,7 @@ test('machines are asked only about items that they have not learnt from, and ea
 
 test('where the others are all of one class nothing is said of an item', async () => {
   const lone = { ...problem, items: ['a', 'b', 'c'], y: Float64Array.of(1, 1, 2) };
-  const told = await crossValidate(/** @type {any} */ (study()), 'x', lone);
+  const told = await crossValidate(/** @type {any} */ (background()), 'x', lone);
   assert.deepEqual(told?.known, [true, true, false]);
 });
 
@@ -77,7 +77,7 @@ test('a newer question ends an examination', async () => {
 
 test('values are told apart by how far they are off', async () => {
   const valued = { ...problem, task: 'regression', y: Float64Array.from(items, (_, i) => i) };
-  const told = await crossValidate(/** @type {any} */ (study()), 'x', valued);
+  const told = await crossValidate(/** @type {any} */ (background()), 'x', valued);
   const line = heldLine('regression', valued.y, /** @type {any} */ (told));
   assert.equal(line.name, 'MSE, left out');
   // The first fold lacks item 0, so that its machines answer 1; the others answer 0.

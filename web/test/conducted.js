@@ -11,7 +11,7 @@ import { createEngineDouble, until } from './engine-double.js';
 /**
  * With an engine that learns nothing, and timers that run when the test says so.
  *
- * @param {import('../state/scene.js').Scene} scene
+ * @param {import('../model/scene.js').Scene} scene
  * @param {any} [options] of the engine
  */
 export function createPage(scene, options = {}) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 
 import { warmStart } from '../engine/warmstart.js';
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { createPage } from './conducted.js';
 import { until } from './engine-double.js';
 

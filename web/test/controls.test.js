@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fillTemplate, texNumber } from '../controls/formula.js';
-import { complaint, pointedAt } from '../controls/kernel-text.js';
-import { trailPlaces, wordsOf } from '../controls/evidence.js';
-import { conversion } from '../controls/learner-menu.js';
-import { safeRate } from '../controls/learner-panel.js';
-import { remark } from '../controls/remarks.js';
-import { restingStop } from '../controls/sheet.js';
-import { nextKernel } from '../controls/shortcuts.js';
-import { themeAfter, THEMES } from '../controls/themes.js';
-import { fitPoints, stretched } from '../controls/thumbnail.js';
-import { writtenWith } from '../controls/variants.js';
+import { fillTemplate, texNumber } from '../ui/formula.js';
+import { complaint, pointedAt } from '../ui/kernel-text.js';
+import { trailPlaces, wordsOf } from '../panels/evidence.js';
+import { conversion } from '../panels/learner-menu.js';
+import { safeRate } from '../panels/learner-panel.js';
+import { remark } from '../panels/remarks.js';
+import { restingStop } from '../panels/sheet.js';
+import { nextKernel } from '../panels/shortcuts.js';
+import { themeAfter, THEMES } from '../panels/themes.js';
+import { fitPoints, stretched } from '../panels/thumbnail.js';
+import { writtenWith } from '../panels/variants.js';
 import { valueOfKey } from '../state/range.js';
 
 test('k goes round the kernels of the catalog, and from a built one to the first', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { makePoint, EMPTY_SCENE } from '../state/scene.js';
+import { makePoint, EMPTY_SCENE } from '../model/scene.js';
 import { axisOf, extentOf } from '../views/convergence/axes.js';
 import { measureOf, rivalsOf } from '../views/convergence/compare.js';
 import { runName } from '../views/convergence/large.js';

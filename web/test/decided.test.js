@@ -11,7 +11,7 @@ import {
   signedAs,
   UNDECIDED,
   undecidedIn,
-} from '../engine/decided.js';
+} from '../model/decided.js';
 import { contoursOf } from '../views/plane/contours.js';
 import { isolinesOf } from '../views/plane/isolines.js';
 import { bordered, levelLines } from '../views/plane/levels.js';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { asVectors, faultOf, greysOf, textsOf, withDigits } from '../engine/digits.js';
-import { EngineError } from '../engine/failure.js';
+import { asVectors, faultOf, greysOf, textsOf, withDigits } from '../model/digits.js';
+import { EngineError } from '../model/failure.js';
 import { generatedOf, heldOutOf, loadDigits, NAMES, readDigits, splitOf } from '../state/digits.js';
-import { emptySceneOf } from '../state/items.js';
+import { emptySceneOf } from '../model/items.js';
 import { keyOfLabel, labelOfKey } from '../state/keys.js';
 import { openedItems, readItems, writeItems } from '../state/pasted.js';
-import { EMPTY_SCENE, makeItem } from '../state/scene.js';
+import { EMPTY_SCENE, makeItem } from '../model/scene.js';
 import { errorWords, examine } from '../views/items/digits/held.js';
 import { REFERENCES, referenceOf } from '../views/items/digits/reference.js';
 import { rivalOf, scoresOf, strongest } from '../views/items/digits/scores.js';

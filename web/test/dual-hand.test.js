@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePoint } from '../state/scene.js';
+import { makePoint } from '../model/scene.js';
 import { answersOf } from '../views/studio/dual.js';
 
 const scene = { points: [1, 2, 2].map((label, i) => makePoint(i, [i, 0], label)) };

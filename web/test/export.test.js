@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { wrap } from '../export/figure.js';
+import { wrap } from '../views/plane/figure.js';
 import { svgOf } from '../export/svg.js';
 
 const LOOK = /** @type {import('../views/plane/look.js').Look} */ (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { count, grouped, number, plural, short, signed, spaced } from '../views/format.js';
+import { count, grouped, number, plural, short, signed, spaced } from '../lib/format.js';
 
 test('number keeps its decimals and uses a true minus sign', () => {
   assert.equal(number(0.484), '0.48');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { isSample } from '../controls/world.js';
-import { makeItem } from '../state/scene.js';
+import { isSample } from '../panels/world.js';
+import { makeItem } from '../model/scene.js';
 import { foundWords, hiddenOf, markOf } from '../views/items/found.js';
 
 /** @param {Record<string, number>} weights */

@@ -4,7 +4,7 @@ import { constants, deflateRawSync } from 'node:zlib';
 
 import { inflate } from '../state/inflate.js';
 import { decodeLink, encodeLink } from '../state/link.js';
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { random } from './random.js';
 
 const MOST = 1e6;
@@ -60,7 +60,7 @@ test('links are written and read by browsers that do not compress, and by the ot
     const read = async (link) => {
       const { scene: found, problems } = await decodeLink(link);
       assert.deepEqual(problems, []);
-      const { points, classes } = /** @type {import('../state/scene.js').Scene} */ (found);
+      const { points, classes } = /** @type {import('../model/scene.js').Scene} */ (found);
       assert.deepEqual(
         points.map(({ x, label }) => [...x, label]),
         scene.points.map(({ x, label }) => [...x, label]),

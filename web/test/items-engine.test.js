@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 
 import { createHost } from '../engine/host.js';
-import { elementsOf, problemOf } from '../engine/problem.js';
+import { elementsOf, problemOf } from '../model/problem.js';
 import { createVerdicts } from '../engine/verdicts.js';
 import { warmStart } from '../engine/warmstart.js';
-import { EMPTY_SCENE, makeItem } from '../state/scene.js';
+import { EMPTY_SCENE, makeItem } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { viewWith, witnessLatex, witnessText } from '../views/witness.js';
@@ -267,12 +267,12 @@ test('a verdict of items has the texts that refute, and is of its domain alone',
     requestFrame: () => {},
   });
   const questions = [];
-  const study = {
+  const background = {
     ask: (lane, name, request) =>
       new Promise((resolve) => questions.push({ lane, name, request, resolve })),
   };
   let waiting = null;
-  const verdicts = createVerdicts(store, study, {
+  const verdicts = createVerdicts(store, background, {
     setTimer: (f) => (waiting = f),
     clearTimer: () => (waiting = null),
   });

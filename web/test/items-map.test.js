@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { EngineError } from '../engine/failure.js';
-import { makeItem } from '../state/scene.js';
+import { EngineError } from '../model/failure.js';
+import { makeItem } from '../model/scene.js';
 import { createAnswers, projected, sameItems } from '../views/items/map/answers.js';
 import { axisItems, axisName } from '../views/items/map/axes.js';
 import { labelBoxes } from '../views/items/map/labels.js';
@@ -293,8 +293,8 @@ test('the map is larger on a projector, unless one has said how large it is to b
   assert.equal(shareOf({ mapShare: 30, theme: 'projector' }), 30);
 });
 
-/** A study whose answers come when told. */
-function slowStudy() {
+/** A background engine whose answers come when told. */
+function slowBackground() {
   /** @type {{ lane: string, request: any, answer: (value: any) => void, fail: (error: Error) => void }[]} */
   const asked = [];
   return {
@@ -306,10 +306,10 @@ function slowStudy() {
 const settled = () => new Promise((done) => setImmediate(done));
 
 test('while a map is made, of what is typed only the newest waits; another kernel does not wait', async () => {
-  const study = slowStudy();
+  const background = slowBackground();
   /** @type {any[]} */
   const shown = [];
-  const answers = createAnswers(/** @type {any} */ (study), {
+  const answers = createAnswers(/** @type {any} */ (background), {
     show: (answer) => shown.push(answer),
     refuse: () => assert.fail('refused'),
     busy: () => {},
@@ -320,33 +320,33 @@ test('while a map is made, of what is typed only the newest waits; another kerne
   answers.ask(scene('a'), null);
   for (const text of ['ab', 'abc', 'abcd']) answers.ask(scene(text), null);
   assert.deepEqual(
-    study.asked.map(({ request }) => request.items),
+    background.asked.map(({ request }) => request.items),
     [['a']],
   );
-  study.asked[0].answer(chart({ n: 1 }));
+  background.asked[0].answer(chart({ n: 1 }));
   await settled();
   assert.deepEqual(
-    study.asked.map(({ request }) => request.items),
+    background.asked.map(({ request }) => request.items),
     [['a'], ['abcd']],
   );
   assert.equal(shown.length, 1);
   answers.ask(scene('abcd', 'words(k=1)'), 'x');
-  assert.equal(study.asked.length, 3);
-  assert.deepEqual(study.asked[2].request.others, ['x']);
-  study.asked[1].answer(null);
-  study.asked[2].answer(chart({ n: 1 }));
+  assert.equal(background.asked.length, 3);
+  assert.deepEqual(background.asked[2].request.others, ['x']);
+  background.asked[1].answer(null);
+  background.asked[2].answer(chart({ n: 1 }));
   await settled();
   assert.equal(shown.at(-1).tried, 'x');
   answers.end();
 });
 
 test('a text that cannot be read takes nothing from the map', async () => {
-  const study = slowStudy();
+  const background = slowBackground();
   /** @type {string[]} */
   const refused = [];
   /** @type {any[]} */
   const shown = [];
-  const answers = createAnswers(/** @type {any} */ (study), {
+  const answers = createAnswers(/** @type {any} */ (background), {
     show: (answer) => shown.push(answer),
     refuse: (message) => refused.push(message),
     busy: () => {},
@@ -355,12 +355,12 @@ test('a text that cannot be read takes nothing from the map', async () => {
     ...{ domain: 'trees', dim: 2, kernel: 'subtree', points: [makeItem(1, '(A b)', 1)] },
   });
   answers.ask(scene, '(A');
-  study.asked[0].fail(new EngineError({ code: 'data', message: 'Item 1: never closed' }));
+  background.asked[0].fail(new EngineError({ code: 'data', message: 'Item 1: never closed' }));
   await settled();
   await settled();
-  assert.equal(study.asked.length, 2);
-  assert.equal(study.asked[1].request.others, undefined);
-  study.asked[1].answer(chart({ n: 1 }));
+  assert.equal(background.asked.length, 2);
+  assert.equal(background.asked[1].request.others, undefined);
+  background.asked[1].answer(chart({ n: 1 }));
   await settled();
   assert.equal(shown.length, 1);
   assert.deepEqual(refused, []);
@@ -368,10 +368,10 @@ test('a text that cannot be read takes nothing from the map', async () => {
 });
 
 test('what could not be loaded is asked for again when there is another machine, not before', async () => {
-  const study = slowStudy();
+  const background = slowBackground();
   /** @type {string[]} */
   const refused = [];
-  const answers = createAnswers(/** @type {any} */ (study), {
+  const answers = createAnswers(/** @type {any} */ (background), {
     show: () => {},
     refuse: (message) => refused.push(message),
     busy: () => {},
@@ -381,20 +381,20 @@ test('what could not be loaded is asked for again when there is another machine,
   });
   const [before, after] = [{}, {}];
   answers.ask(scene, null, before);
-  study.asked[0].fail(new EngineError({ code: 'loading', message: 'No network.' }));
+  background.asked[0].fail(new EngineError({ code: 'loading', message: 'No network.' }));
   await settled();
   await settled();
   assert.deepEqual(refused, ['No network.']);
   answers.ask(scene, null, before);
-  assert.equal(study.asked.length, 1);
+  assert.equal(background.asked.length, 1);
   answers.ask(scene, null, after);
-  assert.equal(study.asked.length, 2);
+  assert.equal(background.asked.length, 2);
   // Whatever else is wrong stays wrong.
-  study.asked[1].fail(new EngineError({ code: 'data', message: 'Too large.' }));
+  background.asked[1].fail(new EngineError({ code: 'data', message: 'Too large.' }));
   await settled();
   await settled();
   answers.ask(scene, null, {});
-  assert.equal(study.asked.length, 2);
+  assert.equal(background.asked.length, 2);
   answers.end();
 });
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { exportItems } from '../controls/export-menu.js';
+import { exportItems } from '../panels/export-menu.js';
 import { createActions } from '../state/actions.js';
 import { mend } from '../state/check.js';
 import { createHistory, sameScene } from '../state/history.js';
-import { FIRST_KERNELS, lineOf } from '../state/items.js';
+import { FIRST_KERNELS, lineOf } from '../model/items.js';
 import { fromJson, LONG, parsing, toJson, writing } from '../state/json.js';
 import { decodeLink, encodeLink, fitsLink } from '../state/link.js';
 import { recallScene, rememberScene } from '../state/memory.js';
 import { readItems, writeItems } from '../state/pasted.js';
-import { EMPTY_SCENE, isItems, LIMITS, makeItem } from '../state/scene.js';
+import { EMPTY_SCENE, isItems, LIMITS, makeItem } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { atOnce } from '../state/slices.js';
 import { createStore } from '../state/store.js';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { makeItem } from '../state/scene.js';
-import { faultIn } from '../engine/failure.js';
+import { makeItem } from '../model/scene.js';
+import { faultIn } from '../model/failure.js';
 import { barOf, faultyRow, readingOf, readingsOf, triedOf } from '../views/items/readings.js';
 import { classAfter, dropOf, windowOf } from '../views/items/places.js';
-import { className } from '../state/class-name.js';
+import { className } from '../model/class-name.js';
 import { predictionOf } from '../views/items/words.js';
 
 const points = [makeItem(7, 'llan', 2), makeItem(8, 'ham', 1), makeItem(9, 'ton', 1)];

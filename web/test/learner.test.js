@@ -3,8 +3,8 @@ import { test } from 'node:test';
 
 import { createActions } from '../state/actions.js';
 import { mend } from '../state/check.js';
-import { suits, targetFor } from '../state/learners.js';
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { suits, targetFor } from '../model/learners.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { sameStrength } from '../state/strength.js';

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { lineRequest } from '../engine/resolution.js';
-import { UNDECIDED } from '../engine/decided.js';
-import { strength, trace } from '../engine/trace.js';
+import { UNDECIDED } from '../model/decided.js';
+import { strength } from '../model/output.js';
+import { trace } from '../engine/sample-line.js';
 import { createActions } from '../state/actions.js';
 import { fromJson, toJson } from '../state/json.js';
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { levelled } from '../state/view.js';

@@ -6,8 +6,8 @@ import { fromJson, parsing, toJson, writing } from '../state/json.js';
 import { decodeLink, encodeLink } from '../state/link.js';
 import { plainName, toldApart } from '../state/names.js';
 import { rangeOf } from '../state/range.js';
-import { lineOf } from '../state/items.js';
-import { DOMAINS, EMPTY_SCENE, LIMITS, makeItem, makePoint, newPointId } from '../state/scene.js';
+import { lineOf } from '../model/items.js';
+import { DOMAINS, EMPTY_SCENE, LIMITS, makeItem, makePoint, newPointId } from '../model/scene.js';
 import { atOnce } from '../state/slices.js';
 import { random } from './random.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePoint } from '../state/scene.js';
+import { makePoint } from '../model/scene.js';
 import { lossAt, meanLoss, OF_MARGIN, readingOf } from '../views/studio/losses/functions.js';
 
 const scene = {

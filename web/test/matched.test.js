@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { EMPTY_SCENE, makeItem } from '../state/scene.js';
+import { EMPTY_SCENE, makeItem } from '../model/scene.js';
 import { countPlaces, partsOf, seamless } from '../views/items/marks.js';
 import { visible } from '../views/items/names.js';
 import { faultWords, pairIn, subsequenceIn } from '../views/items/pair.js';

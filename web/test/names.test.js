@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { lineOf } from '../state/items.js';
+import { lineOf } from '../model/items.js';
 import { fromJson, toJson } from '../state/json.js';
 import { plainName, toldApart } from '../state/names.js';
 import { readItems, remarkOn, writeItems } from '../state/pasted.js';
-import { EMPTY_SCENE, LIMITS, makeItem } from '../state/scene.js';
+import { EMPTY_SCENE, LIMITS, makeItem } from '../model/scene.js';
 import { tableOf } from '../state/table.js';
 import { random } from './random.js';
 

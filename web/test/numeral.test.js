@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { choicesOf } from '../controls/choices.js';
-import {
-  objection,
-  plainNumber,
-  rangeWords,
-  readNumeral,
-  writeNumeral,
-} from '../controls/numeral.js';
+import { choicesOf } from '../panels/choices.js';
+import { objection, plainNumber, rangeWords, readNumeral, writeNumeral } from '../ui/numeral.js';
 
 const gamma = {
   key: 'gamma',

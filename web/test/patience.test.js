@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
 import { createConductor } from '../engine/conductor.js';
-import { megabytes, sentence } from '../engine/consent.js';
+import { megabytes, sentence } from '../engine/memory-check.js';
 import { createActions } from '../state/actions.js';
 import { EXACT_POINTS, withLandmarks } from '../state/landmarks.js';
-import { EMPTY_SCENE, LIMITS, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, LIMITS, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { createEngineDouble, until } from './engine-double.js';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DOUBT_SIDE, paint } from '../engine/paint.js';
-import { SAMPLE_PLACES, trace } from '../engine/trace.js';
-import { figureOf } from '../export/figure.js';
+import { SAMPLE_PLACES, trace } from '../engine/sample-line.js';
+import { figureOf } from '../views/plane/figure.js';
 import { svgOf } from '../export/svg.js';
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
-import { parseColour } from '../views/colour.js';
+import { parseColour } from '../lib/colour.js';
 import { componentName, nextComponent, percent } from '../views/components.js';
 import { legendOf } from '../views/legend.js';
 import { chartTip } from '../views/line/chart-art.js';
@@ -23,8 +23,8 @@ import {
   outsideOf,
   paintedOutput,
   sides,
-  taskHere,
-} from '../views/output.js';
+} from '../model/output.js';
+import { taskHere } from '../state/reading.js';
 import { frameOf, snap, viewAfter } from '../views/plane/geometry.js';
 import { levelsOf } from '../views/plane/isolines.js';
 import { keyTarget } from '../views/plane/keyboard.js';
@@ -36,7 +36,7 @@ import { nearestOf, placeText, pointText } from '../views/plane/reading.js';
 import { describe } from '../views/sentence.js';
 import { certificate, statusLine, verdict } from '../views/status.js';
 import { addUp } from '../views/terms/chart.js';
-import { MARGIN_TONES, toned, tonesOf, tonesOfRange, valueColours } from '../views/tones.js';
+import { MARGIN_TONES, toned, tonesOf, tonesOfRange, valueColours } from '../model/tones.js';
 import { useLightTheme } from './theme.js';
 
 useLightTheme();

@@ -13,8 +13,8 @@ import { gradientAt, labelAt, valueAt } from '../views/plane/sampling.js';
 import { slackEnd } from '../views/plane/slacks.js';
 import { chooseCorner, corners } from '../views/plane/tip.js';
 
-/** @typedef {import('../engine/protocol.js').Surface} Surface */
-/** @typedef {import('../engine/protocol.js').Training} Training */
+/** @typedef {import('../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../protocol/replies.js').Training} Training */
 
 const VIEW = { x0: -2, x1: 2, y0: -2, y1: 2 };
 
@@ -307,7 +307,7 @@ test('weights are shares of C, or of the largest without C', () => {
 test('marks follow ids, not places, when the picture is of an older scene', () => {
   /** @param {number} id @param {number} label */
   const point = (id, label) => ({ id, label, x: /** @type {const} */ ([0, 0]) });
-  const scene = /** @type {import('../state/scene.js').Scene} */ (
+  const scene = /** @type {import('../model/scene.js').Scene} */ (
     /** @type {unknown} */ ({ points: [point(7, 2), point(3, 1), point(9, 1)], params: { C: 1 } })
   );
   const old = { ...scene, points: [point(3, 1), point(7, 2)] };
@@ -372,7 +372,7 @@ test('ticks are round numbers of the data', () => {
   assert.equal(decimalsFor(0.04), 4);
   assert.deepEqual(axisName({ name: 'x2', shift: 0, scale: 1 }, 1), { text: 'x₂', math: true });
   assert.equal(axisName({ name: 'length', shift: 0, scale: 1 }, 0).math, false);
-  const scene = /** @type {import('../state/scene.js').Scene} */ (
+  const scene = /** @type {import('../model/scene.js').Scene} */ (
     /** @type {unknown} */ ({ view: VIEW, axes: [axis, { name: '', shift: 0, scale: 1 }] })
   );
   assert.equal(coordinates(scene, [-1, 0.5]), '1.50, 0.50');

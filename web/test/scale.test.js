@@ -3,15 +3,15 @@ import { test } from 'node:test';
 
 import { createHistory } from '../state/history.js';
 import { fromJson, parsing, toJson, writing } from '../state/json.js';
-import { changesBetween, evenly, indexOfPoint, pointOf } from '../state/points.js';
-import { classesOf, EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { changesBetween, evenly, indexOfPoint, pointOf } from '../model/points.js';
+import { classesOf, EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { atOnce, inSlices } from '../state/slices.js';
 import { plotting, someRows } from '../state/table.js';
 import { crowdOf } from '../views/plane/crowd.js';
 import { frameOf } from '../views/plane/geometry.js';
 import { createHits } from '../views/plane/hits.js';
 import { stampAll, stampOf, wipe } from '../views/plane/pixels.js';
-import { topOf } from '../views/top.js';
+import { topOf } from '../lib/top.js';
 import { random } from './random.js';
 
 const pointsOf = (n, first = 1) =>

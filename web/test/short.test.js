@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { generate } from 'lean-qr';
 
-import { pathOf } from '../controls/share/qr.js';
+import { pathOf } from '../ui/qr.js';
 import { decodeLink, encodeLink, linkText, shortId } from '../state/link.js';
 import { toJson } from '../state/json.js';
-import { EMPTY_SCENE, makePoint, newPointId } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint, newPointId } from '../model/scene.js';
 import { fetchScene, keepScene, LONGEST } from '../state/short.js';
 
 const ID = 'k3v9x2m7q5w8r4t6y1zb';

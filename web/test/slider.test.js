@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createStroke } from '../controls/gesture.js';
-import { createScale, niceBelow } from '../controls/scale.js';
-import { editNumber, sameNumbers } from '../controls/span.js';
+import { createStroke } from '../ui/gesture.js';
+import { createScale, niceBelow } from '../ui/scale.js';
+import { editNumber, sameNumbers } from '../panels/span.js';
 
 const real = { kind: 'real', min: 0, max: Infinity, minOpen: true, maxOpen: true, infinite: false };
 const gamma = { ...real, low: 0.01, high: 100, scale: 'log' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS, loadSettings, saveSettings } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 

@@ -229,7 +229,7 @@ test('Tab walks the points and leaves at both ends', () => {
 test('the next class is the other one of two, and goes round more', () => {
   /** @param {number[]} labels */
   const scene = (...labels) =>
-    /** @type {import('../state/scene.js').Scene} */ (
+    /** @type {import('../model/scene.js').Scene} */ (
       /** @type {unknown} */ ({ points: labels.map((label) => ({ label })) })
     );
   assert.equal(nextLabel(scene(1, 2), 1), 2);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { briefly, whyNot } from '../controls/transport.js';
-import { EngineError } from '../engine/failure.js';
+import { briefly, whyNot } from '../panels/transport.js';
+import { EngineError } from '../model/failure.js';
 import { createHistories } from '../engine/history.js';
 import { createTransport, strideOf } from '../engine/transport.js';
 import { createTransportActions, RUNS } from '../state/actions/transport.js';
-import { EMPTY_SCENE, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { arrived, FASTEST, isLast, sameWay, stepOf, totalOf } from '../state/transport.js';
@@ -85,7 +85,7 @@ function page(scene = SCENE, total = 6) {
   const asked = [];
   let time = 0;
   let last = 0;
-  const study = {
+  const background = {
     ask(lane, name, request) {
       return new Promise((resolve, reject) => asked.push({ name, request, resolve, reject }));
     },
@@ -96,7 +96,7 @@ function page(scene = SCENE, total = 6) {
     clearTimer: (id) => timers.delete(id),
     now: () => time,
   });
-  createHistories(store, study);
+  createHistories(store, background);
   return {
     store,
     asked,
@@ -120,7 +120,7 @@ function page(scene = SCENE, total = 6) {
       }
       tick();
     },
-    /** What was asked of the study is answered. */
+    /** What was asked of the background engine is answered. */
     async reply(of = history(total)) {
       tick();
       const { resolve, reject } = asked.shift();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { makePoint } from '../state/scene.js';
+import { makePoint } from '../model/scene.js';
 import { atOnce } from '../state/slices.js';
 import { plotting, tableOf } from '../state/table.js';
 import { HOME_VIEW, holds, sideOf, squareOf, viewFor, viewOf, zoomed } from '../state/view.js';

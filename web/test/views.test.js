@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { tally } from '../views/coefficients.js';
-import { byClass } from '../views/order.js';
-import { coefficientScale, decidingOutput, sides } from '../views/output.js';
+import { byClass } from '../model/order.js';
+import { coefficientScale, decidingOutput, sides } from '../model/output.js';
 import { describe } from '../views/sentence.js';
 import { certificate, judged, statusLine, verdict } from '../views/status.js';
 import { addUp } from '../views/terms/chart.js';

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 
-import { patienceOf } from '../controls/patience.js';
+import { patienceOf } from '../panels/patience.js';
 import { createConductor } from '../engine/conductor.js';
-import { createStudy } from '../engine/study.js';
+import { createBackgroundEngine } from '../engine/background.js';
 import { createVerdicts } from '../engine/verdicts.js';
 import { createActions } from '../state/actions.js';
-import { EMPTY_SCENE, makeItem, makePoint } from '../state/scene.js';
+import { EMPTY_SCENE, makeItem, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { statusLine } from '../views/status.js';
@@ -194,8 +194,8 @@ test('verdicts wait until the live engine knows what they are about', async () =
   const it = page(STRINGS);
   const asked = [];
   const waiting = [];
-  const study = { ask: async (...question) => (asked.push(question), null) };
-  const verdicts = createVerdicts(it.store, study, {
+  const background = { ask: async (...question) => (asked.push(question), null) };
+  const verdicts = createVerdicts(it.store, background, {
     setTimer: (f) => waiting.push(f),
     clearTimer: () => waiting.splice(0),
   });
@@ -210,7 +210,7 @@ test('verdicts wait until the live engine knows what they are about', async () =
   verdicts.destroy();
 });
 
-test('the study takes the program that the live engine has, and asks it for the whole one', async () => {
+test('the background engine takes the program that the live engine has, and asks it for the whole one', async () => {
   const it = page(PLANE);
   await it.engine.ready;
   const started = [];
@@ -232,22 +232,22 @@ test('the study takes the program that the live engine has, and asks it for the 
   };
   const { engine } = it;
   const tools = { spawn, load: () => engine.module, loadWhole: (_, d) => engine.whole(d) };
-  const study = createStudy(tools);
-  assert.equal(await study.ask('a', 'parse', { domain: 'vectors' }), 'vectors');
-  const held = study.ask('a', 'parse', { domain: 'strings' });
+  const background = createBackgroundEngine(tools);
+  assert.equal(await background.ask('a', 'parse', { domain: 'vectors' }), 'vectors');
+  const held = background.ask('a', 'parse', { domain: 'strings' });
   await until(() => it.loads.length === 1);
   it.loads[0].fail();
   await assert.rejects(held, ({ message }) => message === LACKING);
-  const again = study.ask('a', 'parse', { domain: 'strings' });
+  const again = background.ask('a', 'parse', { domain: 'strings' });
   await until(() => it.loads.length === 2);
-  assert.equal(await study.ask('b', 'parse', { domain: 'vectors' }), 'vectors');
+  assert.equal(await background.ask('b', 'parse', { domain: 'vectors' }), 'vectors');
   it.loads[1].come();
   assert.equal(await again, 'strings');
   assert.deepEqual(started, [{}, { whole: true }]);
   // One that begins later begins with the newest.
   await engine.know('strings');
-  const later = createStudy(tools);
+  const later = createBackgroundEngine(tools);
   assert.equal(await later.ask('a', 'parse', { domain: 'strings' }), 'strings');
   assert.deepEqual(started.length, 3);
-  for (const each of [study, later]) each.destroy();
+  for (const each of [background, later]) each.destroy();
 });

@@ -12,7 +12,7 @@
  */
 
 import { parseArgs } from 'node:util';
-import { compileEngine } from '../build.mjs';
+import { compileEngine } from './engine.mjs';
 import { engines } from './fuzz/engines.mjs';
 import { fuzz } from './fuzz/fuzz.mjs';
 

@@ -3,7 +3,8 @@
  * Rules of the house that no other tool checks:
  *
  *   - core/ runs everywhere, so it imports neither syscall/js nor net/http;
- *   - the page asks no host but the one that serves it, so its sources name no other.
+ *   - the page asks no host but the one that serves it, so its sources name no other;
+ *   - the page's modules import from their own floor and from those below, types included.
  *
  * @module
  */
@@ -11,16 +12,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FLOORS } from './floors.mjs';
 import { run } from './run.mjs';
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const ROOT = dirname(WEB);
 
 /** @type {string[]} */
-const broken = [...(await coreImports()), ...(await remoteHosts())];
+const broken = [...(await coreImports()), ...(await remoteHosts()), ...(await upwardImports())];
 for (const line of broken) console.error(line);
 if (broken.length) process.exitCode = 1;
-else console.log('core/ is free of JavaScript and HTTP; the page names no other host');
+else
+  console.log(
+    'core/ is free of JavaScript and HTTP; the page names no other host; imports look down',
+  );
 
 /** @returns {Promise<string[]>} */
 async function coreImports() {
@@ -52,6 +57,32 @@ async function remoteHosts() {
     for (const [i, line] of lines.entries()) {
       if (/(https?|wss?):\/\/|["'(]\/\/\w/.test(line)) {
         found.push(`web/${name}:${i + 1}: names another host: ${line.trim()}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Every way in which a module names another: imports, exports, on demand, and for its types. */
+const NAMED = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
+/** @returns {Promise<string[]>} */
+async function upwardImports() {
+  const floorOf = new Map(FLOORS.flatMap((rooms, i) => rooms.map((room) => [room, i])));
+  const found = [];
+  for (const room of floorOf.keys()) {
+    const directory = join(WEB, room);
+    for (const file of await readdir(directory, { recursive: true })) {
+      if (!file.endsWith('.js')) continue;
+      const path = join(directory, file);
+      for (const [, name] of (await readFile(path, 'utf8')).matchAll(NAMED)) {
+        const to = relative(WEB, join(dirname(path), name));
+        const other = to.split('/')[0];
+        // What is in no room is data, or above them all.
+        const isData = other === 'data' || other === 'style';
+        const above = (floorOf.get(other) ?? Infinity) >= (floorOf.get(room) ?? 0);
+        if (other !== room && above && !isData)
+          found.push(`web/${room}/${file}: imports ${to}, which is not on a floor below`);
       }
     }
   }

@@ -6,28 +6,20 @@
  * @module
  */
 
-import { setAttribute, setHidden, setText } from '../controls/element.js';
-import { evenly } from '../state/points.js';
+import { setAttribute, setHidden, setText } from '../ui/element.js';
+import { evenly } from '../model/points.js';
 import { createEnlargeButton } from './enlarge.js';
-import { count, plural, short } from './format.js';
-import { canvasOf, withWords } from './canvas.js';
-import { token } from './colour.js';
-import { byClass, byPlace } from './order.js';
-import { CLASSES } from './shapes.js';
-import {
-  coefficientScale,
-  goalOf,
-  isApproximate,
-  isSparse,
-  outputName,
-  paintedOutput,
-  solved,
-  taskHere,
-} from './output.js';
-import { tonesOfRange, valueColours } from './tones.js';
+import { count, plural, short } from '../lib/format.js';
+import { canvasOf, withWords } from '../lib/canvas.js';
+import { token } from '../lib/colour.js';
+import { byClass, byPlace } from '../model/order.js';
+import { CLASSES } from '../lib/shapes.js';
+import { coefficientScale, isSparse, outputName, paintedOutput, solved } from '../model/output.js';
+import { goalOf, isApproximate, taskHere } from '../state/reading.js';
+import { tonesOfRange, valueColours } from '../model/tones.js';
 import { accountOf } from './plane/step.js';
-import { createRoom } from './room.js';
-import { thingOf } from '../state/scene.js';
+import { createElementSize } from '../lib/element-size.js';
+import { thingOf } from '../model/scene.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -42,7 +34,7 @@ const MOST = 2000;
  * Which coefficients are shown, by point: all of not too many; else those that are not zero, or an even sample, and in
  * words which.
  *
- * @param {import('../engine/protocol.js').Training} training
+ * @param {import('../protocol/replies.js').Training} training
  * @param {number} j
  * @returns {{ rows: ArrayLike<number> & Iterable<number>, words: string }}
  */
@@ -59,7 +51,7 @@ export function shownOf({ coef, outputs }, j) {
 /**
  * How many coefficients are at the bound C, between, and zero.
  *
- * @param {import('../engine/protocol.js').Training} training
+ * @param {import('../protocol/replies.js').Training} training
  * @param {number} j
  * @param {number} C
  */
@@ -81,7 +73,7 @@ export function tally(training, j, C) {
  * count; where all do, how large they get.
  *
  * @param {Pick<State, 'frame'>} state
- * @param {import('../engine/protocol.js').Training} training
+ * @param {import('../protocol/replies.js').Training} training
  * @param {number} j
  * @param {number} C
  */
@@ -131,7 +123,7 @@ export function createCoefficientsView(section, { actions }) {
   const empty = document.createElement('p');
   empty.className = 'hint';
   body.append(empty);
-  const room = createRoom(body);
+  const size = createElementSize(body);
 
   /** @type {State | null} */
   let last = null;
@@ -151,7 +143,7 @@ export function createCoefficientsView(section, { actions }) {
   function draw(state, previous) {
     last = state;
     enlarge.draw(state);
-    if (state.settings !== previous?.settings) room.forget();
+    if (state.settings !== previous?.settings) size.forget();
     if (
       previous &&
       state.frame.training === previous.frame.training &&
@@ -174,7 +166,7 @@ export function createCoefficientsView(section, { actions }) {
     const learnt = solved(training) && scene !== null;
     const shown = learnt && training.coef.some((value) => value !== 0);
     // What is shown makes its own room.
-    if (canvas.hidden === shown) room.forget();
+    if (canvas.hidden === shown) size.forget();
     setHidden(canvas, !shown);
     setHidden(empty, shown);
     const thing = thingOf(state.scene);
@@ -205,7 +197,7 @@ export function createCoefficientsView(section, { actions }) {
     paint(state, training, scene, shownRows.rows, j, C);
   }
 
-  /** @param {import('../engine/protocol.js').Training} training @param {number} chosen @param {readonly string[]} classes */
+  /** @param {import('../protocol/replies.js').Training} training @param {number} chosen @param {readonly string[]} classes */
   function chooseOutput(training, chosen, classes) {
     if (training.outputs === 1) {
       if (chooser.firstChild) chooser.replaceChildren();
@@ -223,13 +215,13 @@ export function createCoefficientsView(section, { actions }) {
 
   /**
    * @param {State} state
-   * @param {import('../engine/protocol.js').Training} training
-   * @param {import('../state/scene.js').Scene} scene
+   * @param {import('../protocol/replies.js').Training} training
+   * @param {import('../model/scene.js').Scene} scene
    * @param {Iterable<number>} rows
    * @param {number} j @param {number} C
    */
   function paint(state, training, scene, rows, j, C) {
-    const { text, family, width, height: whole } = room.read();
+    const { text, family, width, height: whole } = size.read();
     const enlarged = state.settings.enlarged === 'coefficients';
     const height = enlarged
       ? Math.max(text * 20, Math.min(width * 0.7, text * 36))
@@ -313,7 +305,7 @@ export function createCoefficientsView(section, { actions }) {
   return {
     draw,
     resize() {
-      room.forget();
+      size.forget();
       if (last) redraw(last);
     },
     destroy: () => body.replaceChildren(),

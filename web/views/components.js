@@ -5,11 +5,11 @@
  * @module
  */
 
-import { setHidden } from '../controls/element.js';
-import { kindOf, paintedOutput, solved } from './output.js';
+import { setHidden } from '../ui/element.js';
+import { kindOf, paintedOutput, solved } from '../model/output.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../engine/protocol.js').Training} Training */
+/** @typedef {import('../protocol/replies.js').Training} Training */
 
 /**
  * The share of the variance along a component, NaN where that is not told.

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { icon } from '../controls/element.js';
+import { icon } from '../ui/element.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */

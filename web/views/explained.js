@@ -6,7 +6,7 @@
  * @module
  */
 
-import { hasParts, isPixels } from '../state/scene.js';
+import { hasParts, isPixels } from '../model/scene.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {Parameters<typeof import('./items/digits/side.js').createDigitsSide>[1]} Tools */

@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { element, setAttribute, setText } from '../controls/element.js';
+import { element, setAttribute, setText } from '../ui/element.js';
 
 /** What a thing is called, what it is, and the class of that where it is unusual. @typedef {readonly [term: string, text: string, kind?: string]} Fact */
 

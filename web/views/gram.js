@@ -5,26 +5,26 @@
  * @module
  */
 
-import { setAttribute, setHidden, setText } from '../controls/element.js';
-import { indexOfPoint } from '../state/points.js';
-import { canvasOf, inDevicePixels } from './canvas.js';
-import { token } from './colour.js';
+import { setAttribute, setHidden, setText } from '../ui/element.js';
+import { indexOfPoint } from '../model/points.js';
+import { canvasOf, inDevicePixels } from '../lib/canvas.js';
+import { token } from '../lib/colour.js';
 import { createEnlargeButton } from './enlarge.js';
 import { createFacts } from './facts.js';
-import { count, number, plural, short } from './format.js';
+import { count, number, plural, short } from '../lib/format.js';
 import { FORMS, formOf, orderOf } from './gram/forms.js';
 import { paintCells, shadesOf } from './gram/shades.js';
-import { indefinite, refutedHere } from './output.js';
-import { createRoom } from './room.js';
-import { carriedColour } from './tones.js';
-import { thingOf } from '../state/scene.js';
+import { indefinite, refutedHere } from '../state/reading.js';
+import { createElementSize } from '../lib/element-size.js';
+import { carriedColour } from '../model/tones.js';
+import { thingOf } from '../model/scene.js';
 
 /** Of more points than these, the picture is of an even sample of so many: sampleLimit of the core. */
 const SAMPLED = 1000;
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../engine/protocol.js').GramPicture} GramPicture */
+/** @typedef {import('../protocol/replies.js').GramPicture} GramPicture */
 
 /** Forms that are always offered; the others where there is room, and where they are shown. */
 const FIRST = new Set(['raw', 'centered']);
@@ -34,9 +34,9 @@ const SHARP = 3;
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: Actions, study: import('../engine/study.js').Study }} options
+ * @param {{ actions: Actions, background: import('../engine/background.js').BackgroundEngine }} options
  */
-export function createGramView(section, { actions, study }) {
+export function createGramView(section, { actions, background }) {
   const head = /** @type {HTMLElement} */ (section.querySelector('.head'));
   const body = /** @type {HTMLElement} */ (section.querySelector('.body'));
   const group = document.createElement('span');
@@ -67,7 +67,7 @@ export function createGramView(section, { actions, study }) {
   empty.className = 'hint';
   const large = document.createElement('div');
   body.append(part, content, large, empty);
-  const room = createRoom(body);
+  const size = createElementSize(body);
 
   const cells = document.createElement('canvas');
   /** @type {GramPicture | null} */
@@ -101,7 +101,7 @@ export function createGramView(section, { actions, study }) {
   function draw(state, previous) {
     last = state;
     enlarge.draw(state);
-    if (state.settings !== previous?.settings) room.forget();
+    if (state.settings !== previous?.settings) size.forget();
     if (
       previous &&
       state.frame.gram === previous.frame.gram &&
@@ -130,7 +130,7 @@ export function createGramView(section, { actions, study }) {
     loading = true;
     try {
       const { createWorkspace } = await import('./gram/workspace.js');
-      workspace = createWorkspace(large, { actions, study });
+      workspace = createWorkspace(large, { actions, background });
       if (last) redraw(last);
     } catch (error) {
       console.error(error);
@@ -173,7 +173,7 @@ export function createGramView(section, { actions, study }) {
 
   /** @param {State} state @param {GramPicture} gram */
   function paint(state, gram) {
-    const { text, width } = room.read();
+    const { text, width } = size.read();
     const enlarged = state.settings.enlarged === 'gram';
     const most = enlarged
       ? Math.min(width, window.innerHeight * 0.62)
@@ -261,7 +261,7 @@ export function createGramView(section, { actions, study }) {
   return {
     draw,
     resize() {
-      room.forget();
+      size.forget();
       if (last) redraw(last);
     },
     destroy() {

@@ -6,10 +6,10 @@
  * @module
  */
 
-import { element, icon, setText } from '../controls/element.js';
-import { addStyles } from '../controls/styles.js';
-import { isPixels } from '../state/scene.js';
-import { count } from './format.js';
+import { element, icon, setText } from '../ui/element.js';
+import { addStyles } from '../ui/styles.js';
+import { isPixels } from '../model/scene.js';
+import { count } from '../lib/format.js';
 import { createItemsMap } from './items/map.js';
 import { faultyRow } from './items/readings.js';
 import { createSplit, shareOf } from './items/split.js';
@@ -24,7 +24,7 @@ import { wordsOf } from './items/words.js';
  * @param {HTMLElement} holder
  * @param {import('./stage.js').Tools} tools
  */
-export function createItemsView(holder, { actions, latest, study }) {
+export function createItemsView(holder, { actions, latest, background }) {
   const tryBox = createTryBox({ actions });
   const table = createTable({ actions, latest });
   const empty = element('div', { class: 'empty', hidden: true });
@@ -37,7 +37,7 @@ export function createItemsView(holder, { actions, latest, study }) {
   );
   fault.append(icon('warn'), faultText, goTo);
   const sheet = element('div', { class: 'sheet' }, table.element, empty);
-  const map = createItemsMap({ actions, study, latest });
+  const map = createItemsMap({ actions, background, latest });
   const split = createSplit(map.element, {
     get: () => shareOf(latest().settings),
     set: (mapShare) => actions.setSetting({ mapShare }),

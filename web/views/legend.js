@@ -6,27 +6,27 @@
  * @module
  */
 
-import { hasUndecided } from '../engine/decided.js';
-import { classesOf, isItems } from '../state/scene.js';
+import { hasUndecided } from '../model/decided.js';
+import { classesOf, isItems } from '../model/scene.js';
 import { sum, ticks } from 'd3-array';
-import { css, fieldColours, markColours } from './colour.js';
+import { css } from '../lib/colour.js';
+import { fieldColours, markColours } from '../model/class-colours.js';
 import { componentName } from './components.js';
-import { short } from './format.js';
+import { short } from '../lib/format.js';
+import { goalOf, supportName, tubeOf } from '../state/reading.js';
+import { isChart, isSparse, kindOf, paintedOutput, solved } from '../model/output.js';
+import { glyph } from '../lib/shapes.js';
 import {
-  goalOf,
-  isChart,
-  isSparse,
-  kindOf,
-  paintedOutput,
-  solved,
-  supportName,
-  tubeOf,
-} from './output.js';
-import { glyph } from './shapes.js';
-import { doubtLimit, MARGIN_TONES, sidesOfScale, toned, tonesOf, tonesOfRange } from './tones.js';
+  doubtLimit,
+  MARGIN_TONES,
+  sidesOfScale,
+  toned,
+  tonesOf,
+  tonesOfRange,
+} from '../model/tones.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('./tones.js').Tones} Tones */
+/** @typedef {import('../model/tones.js').Tones} Tones */
 
 const STEPS = 48;
 /** More clusters than these share colours. */

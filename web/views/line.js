@@ -6,13 +6,14 @@
  * @module
  */
 
-import { element as make } from '../controls/element.js';
+import { element as make } from '../ui/element.js';
 import { createPlaneView } from './plane.js';
 import { markItems } from './plane/marks.js';
 import { stepItems } from './plane/step.js';
 import { lineWitness } from './plane/overlay.js';
 import { pullItems } from './plane/pulls.js';
-import { canLift, isChart } from './output.js';
+import { canLift } from '../state/reading.js';
+import { isChart } from '../model/output.js';
 import { chartArt } from './line/chart-art.js';
 import { frameOfLine, spotsOf } from './line/layout.js';
 import { lineItems } from './line/picture.js';

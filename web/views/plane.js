@@ -7,12 +7,12 @@
  * @module
  */
 
-import { setAttribute, setHidden } from '../controls/element.js';
-import { changesBetween } from '../state/points.js';
-import { classesOf } from '../state/scene.js';
-import { forgetColours } from './colour.js';
+import { setAttribute, setHidden } from '../ui/element.js';
+import { changesBetween } from '../model/points.js';
+import { classesOf } from '../model/scene.js';
+import { forgetColours } from '../lib/colour.js';
 import { createComponentChoice } from './components.js';
-import { plural } from './format.js';
+import { plural } from '../lib/format.js';
 import { itemsAbove, sourceAbove } from './plane/above.js';
 import { prepareCrowd } from './plane/crowd-canvas.js';
 import { createEmpty, messageOf } from './plane/empty.js';
@@ -21,7 +21,7 @@ import { frameOf } from './plane/geometry.js';
 import { createHits } from './plane/hits.js';
 import { createKeyboard, keyTarget } from './plane/keyboard.js';
 import { lookOf, markRadius } from './plane/look.js';
-import { solved } from './output.js';
+import { solved } from '../model/output.js';
 import { markItems } from './plane/marks.js';
 import {
   overlayGround,
@@ -56,13 +56,13 @@ const LAYERS = /** @type {const} */ (['field', 'ground', 'pulls', 'marks', 'poin
  *
  * @typedef {Readonly<{
  *   name: string, help: string,
- *   target: (view: import('../state/scene.js').Rect, place: readonly [number, number], event: KeyboardEvent, scene: import('../state/scene.js').Scene) => [number, number] | null,
- *   placeOf: (scene: import('../state/scene.js').Scene, point: import('../state/scene.js').Point) => readonly [number, number],
- *   setView: (actions: Actions, scene: import('../state/scene.js').Scene, view: import('../state/scene.js').Rect, gesture: string) => void,
+ *   target: (view: import('../model/scene.js').Rect, place: readonly [number, number], event: KeyboardEvent, scene: import('../model/scene.js').Scene) => [number, number] | null,
+ *   placeOf: (scene: import('../model/scene.js').Scene, point: import('../model/scene.js').Point) => readonly [number, number],
+ *   setView: (actions: Actions, scene: import('../model/scene.js').Scene, view: import('../model/scene.js').Rect, gesture: string) => void,
  *   sources: (state: State) => readonly unknown[],
  *   frame: (state: State, size: number, look: Look) => import('./plane/geometry.js').Frame,
  *   spots: (state: State, frame: import('./plane/geometry.js').Frame, look: Look) => { lefts: ArrayLike<number>, tops: ArrayLike<number> },
- *   spot?: (point: import('../state/scene.js').Point, frame: import('./plane/geometry.js').Frame) => [number, number],
+ *   spot?: (point: import('../model/scene.js').Point, frame: import('./plane/geometry.js').Frame) => [number, number],
  *   ground: typeof groundItems, groundPoints: (state: State) => State['scene']['points'],
  *   pulls: typeof pullItems,
  *   marks: (state: State, frame: import('./plane/geometry.js').Frame, look: Look, except: number | null) => Item[],
@@ -229,9 +229,9 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       lifted = now;
       redraw();
     },
-    /** @param {import('../state/scene.js').Rect} view @param {string} gesture */
+    /** @param {import('../model/scene.js').Rect} view @param {string} gesture */
     setView: (view, gesture) => art.setView(actions, current().scene, view, gesture),
-    /** @param {import('../state/scene.js').Point} point */
+    /** @param {import('../model/scene.js').Point} point */
     placeOf: (point) => art.placeOf(current().scene, point),
     markRadius: () => (look ? markRadius(look, current().scene.points.length) : 6),
     /** @param {string} name */

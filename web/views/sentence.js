@@ -6,33 +6,35 @@
  * @module
  */
 
-import { numberOfClass } from '../state/class-name.js';
-import { classesOf, isItems, thingOf } from '../state/scene.js';
-import { element, setHidden } from '../controls/element.js';
+import { numberOfClass } from '../model/class-name.js';
+import { classesOf, isItems, thingOf } from '../model/scene.js';
+import { element, setHidden } from '../ui/element.js';
 import { isLast, totalOf } from '../state/transport.js';
 import { percent, shareOf } from './components.js';
-import { count, number, plural, share, short } from './format.js';
+import { count, number, plural, share, short } from '../lib/format.js';
 import {
   agreementOf,
-  goalOf,
-  indefiniteHere,
-  isApproximate,
-  isFormer,
-  isLate,
   isSparse,
   kindOf,
   outsideOf,
   paintedOutput,
   solved,
+} from '../model/output.js';
+import {
+  goalOf,
+  indefiniteHere,
+  isApproximate,
+  isFormer,
+  isLate,
   supportName,
   taskHere,
-} from './output.js';
+} from '../state/reading.js';
 import { decimalsFor } from './plane/axes.js';
 import { overlaySentence } from './plane/overlay.js';
 import { stepSentence } from './step/sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../engine/protocol.js').Training} Training */
+/** @typedef {import('../protocol/replies.js').Training} Training */
 
 /** Long enough that a drag is announced once, when it pauses. */
 const QUIET_MS = 600;
@@ -176,7 +178,7 @@ function sizesOf({ classes, label }) {
 /** "2, 3 and 4". @param {string[]} words */
 const listed = (words) => `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 
-/** What was done to the spectrum, in a word. @type {Record<import('../state/scene.js').Repair, string>} */
+/** What was done to the spectrum, in a word. @type {Record<import('../model/scene.js').Repair, string>} */
 export const REPAIRED = { none: '', clip: 'clipped', flip: 'flipped', shift: 'shifted' };
 
 /** A kernel's words are cut here: the text itself is in the field. */

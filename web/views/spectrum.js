@@ -6,10 +6,10 @@
  * @module
  */
 
-import { canvasOf, withWords } from './canvas.js';
-import { token } from './colour.js';
-import { plural, short } from './format.js';
-import { ROUNDING } from './output.js';
+import { canvasOf, withWords } from '../lib/canvas.js';
+import { token } from '../lib/colour.js';
+import { plural, short } from '../lib/format.js';
+import { ROUNDING } from '../state/reading.js';
 
 /**
  * name says whose eigenvalues they are, within a sentence; before are those of the matrix before

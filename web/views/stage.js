@@ -5,14 +5,14 @@
  * @module
  */
 
-import { isItems } from '../state/scene.js';
+import { isItems } from '../model/scene.js';
 import { createPlaneView } from './plane.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }} View */
 /** @typedef {'plane' | 'line' | 'items'} Place */
-/** @typedef {{ actions: Actions, latest: () => State, study: import('../engine/study.js').Study }} Tools */
+/** @typedef {{ actions: Actions, latest: () => State, background: import('../engine/background.js').BackgroundEngine }} Tools */
 /** @typedef {(element: HTMLElement, tools: Tools) => View} Create */
 
 /** Where a scene is shown. @param {State['scene']} scene @returns {Place} */

@@ -6,25 +6,23 @@
  * @module
  */
 
-import { sameProblem } from '../engine/problem.js';
-import { classesOf, thingOf } from '../state/scene.js';
-import { count, number, plural, share, short } from './format.js';
+import { sameProblem } from '../model/problem.js';
+import { classesOf, thingOf } from '../model/scene.js';
+import { count, number, plural, share, short } from '../lib/format.js';
 import { percent } from './components.js';
+import { agreementOf, isSparse, solved } from '../model/output.js';
 import {
-  agreementOf,
   goalOf,
   indefiniteHere,
   isApproximate,
   isLate,
-  isSparse,
-  solved,
   supportName,
   taskHere,
-} from './output.js';
+} from '../state/reading.js';
 import { REPAIRED } from './sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../engine/protocol.js').Training} Training */
+/** @typedef {import('../protocol/replies.js').Training} Training */
 
 /**
  * What the numbers are worth, in a word. An optimum is one only with what proves it, and for the problem that was
@@ -63,7 +61,7 @@ const FIGURES = 12;
  *
  * @param {Training} training
  * @param {number} n
- * @param {{ goal?: import('../engine/protocol.js').Entry['goal'], params?: State['scene']['params'] }} [of] the learner
+ * @param {{ goal?: import('../protocol/replies.js').Entry['goal'], params?: State['scene']['params'] }} [of] the learner
  * @returns {Row[]}
  */
 export function certificate(training, n, { goal, params = {} } = {}) {
@@ -147,7 +145,7 @@ const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 /**
  * @param {Training} training
  * @param {number} n
- * @param {import('../engine/protocol.js').Entry['goal']} goal
+ * @param {import('../protocol/replies.js').Entry['goal']} goal
  * @param {boolean} approximate
  * @returns {Row}
  */
@@ -163,7 +161,7 @@ function supportRow({ support }, n, goal, approximate) {
       };
 }
 
-/** @param {Training} training @param {import('../engine/protocol.js').Entry['goal']} goal */
+/** @param {Training} training @param {import('../protocol/replies.js').Entry['goal']} goal */
 function objectiveMeans(training, goal) {
   if (!goal?.maximise) return 'what is minimised';
   return hasGap(training) ? 'what is maximised, a lower bound' : 'what is maximised';

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { isItems } from '../state/scene.js';
+import { isItems } from '../model/scene.js';
 import { STUDIO } from './studio/registry.js';
 
 /** @typedef {import('../state/store.js').State} State */

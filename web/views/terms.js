@@ -5,11 +5,12 @@
  * @module
  */
 
-import { setAttribute, setHidden } from '../controls/element.js';
-import { isItems } from '../state/scene.js';
+import { setAttribute, setHidden } from '../ui/element.js';
+import { isItems } from '../model/scene.js';
 import { createEnlargeButton } from './enlarge.js';
-import { solved, taskHere } from './output.js';
-import { createRoom } from './room.js';
+import { solved } from '../model/output.js';
+import { taskHere } from '../state/reading.js';
+import { createElementSize } from '../lib/element-size.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -32,7 +33,7 @@ export function createTermsView(section, { actions }) {
   const empty = document.createElement('p');
   empty.className = 'hint';
   body.append(empty);
-  const room = createRoom(body);
+  const size = createElementSize(body);
   /** @type {ReturnType<typeof import('./terms/chart.js').createTermsChart> | null} */
   let chart = null;
   let loading = false;
@@ -44,7 +45,7 @@ export function createTermsView(section, { actions }) {
     loading = true;
     try {
       const { createTermsChart } = await import('./terms/chart.js');
-      chart = createTermsChart(body, output, { actions, room });
+      chart = createTermsChart(body, output, { actions, size });
       if (last) {
         drawBars(last);
         chart.mark(last.focus);
@@ -60,7 +61,7 @@ export function createTermsView(section, { actions }) {
   function draw(state, previous) {
     last = state;
     enlarge.draw(state);
-    if (state.settings !== previous?.settings) room.forget();
+    if (state.settings !== previous?.settings) size.forget();
     const same =
       previous &&
       state.frame.terms === previous.frame.terms &&
@@ -77,7 +78,7 @@ export function createTermsView(section, { actions }) {
     const { theme, enlarged } = state.settings;
     const rows =
       enlarged === 'terms' ? ROWS_ENLARGED : theme === 'projector' ? ROWS_PROJECTOR : ROWS;
-    const height = room.read().text * 1.62;
+    const height = size.read().text * 1.62;
     // As high as all bars would be: the views below must not jump with the pointer.
     setAttribute(body, 'style', `min-height:${height * (rows + 4.3)}px`);
     if (!chart && state.frame.terms) load();
@@ -94,7 +95,7 @@ export function createTermsView(section, { actions }) {
   return {
     draw,
     resize() {
-      room.forget();
+      size.forget();
       if (last) drawBars(last);
     },
     destroy: () => body.replaceChildren(),

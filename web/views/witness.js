@@ -7,18 +7,18 @@
  */
 
 import { chosenVerdict } from '../engine/overlay.js';
-import { attachMenu } from '../controls/menu.js';
-import { element } from '../controls/element.js';
-import { showFormula, texNumber } from '../controls/formula.js';
-import { newGesture } from '../controls/gesture.js';
-import { createRepairButtons, HARMLESS, toldOf } from '../controls/repair.js';
-import { count } from './format.js';
+import { attachMenu } from '../ui/menu.js';
+import { element } from '../ui/element.js';
+import { showFormula, texNumber } from '../ui/formula.js';
+import { newGesture } from '../ui/gesture.js';
+import { createRepairButtons, HARMLESS, toldOf } from './repair.js';
+import { count } from '../lib/format.js';
 import { letterOf } from './plane/overlay.js';
 import { createSpectrumChart, negatives } from './spectrum.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../engine/protocol.js').Verdict} Verdict */
+/** @typedef {import('../protocol/replies.js').Verdict} Verdict */
 /** @typedef {NonNullable<Verdict['witness']>} Witness */
 
 /** How long a button says that it has copied. */

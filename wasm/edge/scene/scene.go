@@ -14,7 +14,7 @@ import (
 	"mercer/wasm/edge/jsontext"
 )
 
-// What a scene may hold, as on the page (web/state/scene.js). How many points there are is
+// What a scene may hold, as on the page (web/model/scene.js). How many points there are is
 // limited by MaxBytes.
 const (
 	MaxBytes = 256 << 10 // of the JSON

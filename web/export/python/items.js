@@ -6,7 +6,7 @@
  * @module
  */
 
-/** @typedef {Exclude<import('../../state/scene.js').Domain, 'vectors' | 'digits'>} ItemDomain */
+/** @typedef {Exclude<import('../../model/scene.js').Domain, 'vectors' | 'digits'>} ItemDomain */
 /** @typedef {keyof typeof ITEM_HELPERS} ItemHelper */
 
 /**

@@ -1,12 +1,12 @@
 // @ts-check
 /** @module */
 
-import { failureOf } from '../../engine/failure.js';
+import { failureOf } from '../../model/failure.js';
 
 /** @typedef {import('../store.js').Bench} Bench */
 /** @typedef {import('../store.js').BenchLine} BenchLine */
-/** @typedef {import('../../engine/protocol.js').Failure} Failure */
-/** @typedef {import('../../engine/protocol.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../../protocol/replies.js').Failure} Failure */
+/** @typedef {import('../../protocol/replies.js').ParsedKernel} ParsedKernel */
 
 /** More lines than this nobody compares. */
 const MOST_LINES = 12;
@@ -16,7 +16,7 @@ const MOST_LINES = 12;
  * kept while the page is open and are no part of undo.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../engine/client.js').Engine} engine
+ * @param {import('../../protocol/calls.js').EngineCalls} engine
  */
 export function createBenchActions(store, engine) {
   let lastId = 0;

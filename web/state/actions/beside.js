@@ -1,12 +1,12 @@
 // @ts-check
 /** @module */
 
-import { learnersOf, targetFor } from '../learners.js';
-import { LIMITS } from '../scene.js';
+import { learnersOf, targetFor } from '../../model/learners.js';
+import { LIMITS } from '../../model/scene.js';
 import { withTarget } from '../target.js';
 
-/** @typedef {import('../scene.js').Contender} Contender */
-/** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Contender} Contender */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /**
  * The machines that the scene's is compared with, on the same points.

@@ -1,8 +1,8 @@
 // @ts-check
 /** @module */
 
-import { EngineError } from '../../engine/failure.js';
-import { lineOf } from '../items.js';
+import { EngineError } from '../../model/failure.js';
+import { lineOf } from '../../model/items.js';
 import {
   LIMITS,
   EMPTY_SCENE,
@@ -11,24 +11,24 @@ import {
   newPointId,
   pairOf,
   plainAxis,
-} from '../scene.js';
+} from '../../model/scene.js';
 import { generate as generated } from '../generate.js';
 import { rangeOfPoints } from '../range.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting } from '../table.js';
 import { holds, viewFor, viewOf } from '../view.js';
 
-/** @typedef {import('../scene.js').DataSource} DataSource */
-/** @typedef {import('../scene.js').Scene} Scene */
-/** @typedef {import('../scene.js').Table} Table */
-/** @typedef {import('../../engine/calls.js').Calls['generate']['value']} Generated */
-/** @typedef {import('../../engine/protocol.js').Entry} Entry */
+/** @typedef {import('../../model/scene.js').DataSource} DataSource */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Table} Table */
+/** @typedef {import('../../protocol/calls.js').Calls['generate']['value']} Generated */
+/** @typedef {import('../../protocol/replies.js').Entry} Entry */
 
 /**
  * Presets, and the columns of tables.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../engine/client.js').Engine} engine
+ * @param {import('../../protocol/calls.js').EngineCalls} engine
  * @param {import('../chosen.js').Chosen} chosen
  */
 export function createDataActions(store, engine, chosen) {

@@ -1,24 +1,31 @@
 // @ts-check
 /** @module */
 
-import { failureOf } from '../../engine/failure.js';
+import { failureOf } from '../../model/failure.js';
 import { generate } from '../generate.js';
-import { emptySceneOf } from '../items.js';
-import { defaultsOf } from '../learners.js';
-import { DEFAULT_DATA, DOMAINS, EMPTY_SCENE, isItems, LINE_DATA, LINE_KERNEL } from '../scene.js';
+import { emptySceneOf } from '../../model/items.js';
+import { defaultsOf } from '../../model/learners.js';
+import {
+  DEFAULT_DATA,
+  DOMAINS,
+  EMPTY_SCENE,
+  isItems,
+  LINE_DATA,
+  LINE_KERNEL,
+} from '../../model/scene.js';
 import { inSlices } from '../slices.js';
 import { plotting } from '../table.js';
 import { viewFor, viewOf } from '../view.js';
 import { withData } from './data.js';
 
-/** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /**
  * Plane and line have a scene each, and so has each domain of items. The one that is left is found again as it was, as long as the
  * page lives; undo goes from one to the other as well.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../engine/client.js').Engine} engine
+ * @param {import('../../protocol/calls.js').EngineCalls} engine
  */
 export function createDimensionActions(store, engine) {
   /** What was left last, by where. @type {Map<string, Scene>} */

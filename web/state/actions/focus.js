@@ -1,8 +1,8 @@
 // @ts-check
 /** @module */
 
-import { lineOf } from '../items.js';
-import { LIMITS } from '../scene.js';
+import { lineOf } from '../../model/items.js';
+import { LIMITS } from '../../model/scene.js';
 
 /** @typedef {readonly [number, number]} Place */
 

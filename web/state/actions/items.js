@@ -1,12 +1,12 @@
 // @ts-check
 /** @module */
 
-import { lengthOf, lineOf, refusalOf } from '../items.js';
-import { indexOfPoint } from '../points.js';
-import { isItems, LIMITS, makeItem, newPointId } from '../scene.js';
+import { lengthOf, lineOf, refusalOf } from '../../model/items.js';
+import { indexOfPoint } from '../../model/points.js';
+import { isItems, LIMITS, makeItem, newPointId } from '../../model/scene.js';
 
-/** @typedef {import('../scene.js').Point} Point */
-/** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Point} Point */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /**
  * Editing items. Classes and values are changed, and items removed, as those of points are.

@@ -1,17 +1,17 @@
 // @ts-check
 /** @module */
 
-import { failureOf } from '../../engine/failure.js';
+import { failureOf } from '../../model/failure.js';
 
-/** @typedef {import('../../engine/protocol.js').Completion} Completion */
-/** @typedef {import('../../engine/protocol.js').Failure} Failure */
-/** @typedef {import('../../engine/protocol.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../../protocol/replies.js').Completion} Completion */
+/** @typedef {import('../../protocol/replies.js').Failure} Failure */
+/** @typedef {import('../../protocol/replies.js').ParsedKernel} ParsedKernel */
 
 /**
  * The kernel, and what is done where it is none.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../engine/client.js').Engine} engine
+ * @param {import('../../protocol/calls.js').EngineCalls} engine
  */
 export function createKernelActions(store, engine) {
   let asked = 0;
@@ -64,7 +64,7 @@ export function createKernelActions(store, engine) {
     /**
      * What is done to the spectrum of a Gram matrix that is no kernel's.
      *
-     * @param {import('../scene.js').Repair} repair
+     * @param {import('../../model/scene.js').Repair} repair
      */
     setRepair(repair) {
       store.edit((scene) => (scene.repair === repair ? scene : { ...scene, repair }), {

@@ -1,15 +1,15 @@
 // @ts-check
 /** @module */
 
-import { learnerOf } from '../../engine/problem.js';
+import { learnerOf } from '../../model/problem.js';
 import { isValid } from '../check.js';
 import { EXACT_POINTS, landmarkWords } from '../landmarks.js';
-import { defaultsOf, learnersOf, targetFor } from '../learners.js';
+import { defaultsOf, learnersOf, targetFor } from '../../model/learners.js';
 import { within } from '../range.js';
 import { partOf, sameStrength } from '../strength.js';
 import { withTarget } from '../target.js';
 
-/** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /**
  * The learner and its parameters; and what points carry, which has to suit it.
@@ -84,7 +84,7 @@ export function createLearnerActions(store, chosen) {
     /**
      * Puts a kernel, a learner and parameters in force at once; what is absent stays.
      *
-     * @param {Partial<import('../scene.js').Contender>} machine kernel: the canonical text
+     * @param {Partial<import('../../model/scene.js').Contender>} machine kernel: the canonical text
      * @param {string} name what is done, for undo
      */
     setMachine({ kernel, learner, params }, name) {
@@ -126,7 +126,7 @@ export function createLearnerActions(store, chosen) {
  * λ where it multiplies something else, so that f stays, and the words for it; null where it is the same number.
  *
  * @param {Scene} scene
- * @param {import('../../engine/protocol.js').Entry} entry
+ * @param {import('../../protocol/replies.js').Entry} entry
  * @param {number} scaling
  */
 function rescaled(scene, entry, scaling) {

@@ -1,11 +1,18 @@
 // @ts-check
 /** @module */
 
-import { indexOfPoint } from '../points.js';
-import { EMPTY_SCENE, LIMITS, isItems, makePoint, newPointId, relabelled } from '../scene.js';
+import { indexOfPoint } from '../../model/points.js';
+import {
+  EMPTY_SCENE,
+  LIMITS,
+  isItems,
+  makePoint,
+  newPointId,
+  relabelled,
+} from '../../model/scene.js';
 
-/** @typedef {import('../scene.js').Point} Point */
-/** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Point} Point */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {readonly [number, number]} Place */
 
 /**

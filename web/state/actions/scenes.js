@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { EngineError, failureOf } from '../../engine/failure.js';
+import { EngineError, failureOf } from '../../model/failure.js';
 import { guarded, header, unguarded } from '../cells.js';
 import { mend } from '../check.js';
 import { landmarkWords } from '../landmarks.js';
@@ -9,14 +9,14 @@ import { LONG, parsing, reading, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
 import { toldApart, visible } from '../names.js';
 import { rangeOfPoints } from '../range.js';
-import { DEFAULT_DATA, EMPTY_SCENE, isItems } from '../scene.js';
+import { DEFAULT_DATA, EMPTY_SCENE, isItems } from '../../model/scene.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting, tableOf } from '../table.js';
 import { viewOf } from '../view.js';
 import { withData } from './data.js';
 
-/** @typedef {import('../scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').ReadTable} ReadTable */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').ReadTable} ReadTable */
 
 /** Larger files are not read, in MB. Scenes hold more than the tables that they were made from. */
 const LARGEST = { table: 40, scene: 64 };
@@ -25,7 +25,7 @@ const LARGEST = { table: 40, scene: 64 };
  * Whole scenes: from files and links, to files and links.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../engine/client.js').Engine} engine
+ * @param {import('../../protocol/calls.js').EngineCalls} engine
  * @param {{
  *   address: () => string,
  *   clipboard: Pick<Clipboard, 'writeText'> | null,
@@ -289,14 +289,14 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     /**
      * The model that is shown, in plain numbers.
      *
-     * @returns {Promise<import('../../engine/calls.js').SavedModel>} rejected with an EngineError
+     * @returns {Promise<import('../../protocol/calls.js').SavedModel>} rejected with an EngineError
      */
     savedModel: () => engine.call('save', store.state.frame.training?.model ?? 0),
 
     /**
      * A kernel's values between all points of a list, for a file.
      *
-     * @param {import('../../engine/calls.js').Calls['gram']['args'][0]} request
+     * @param {import('../../protocol/calls.js').Calls['gram']['args'][0]} request
      */
     kernelValues: (request) => engine.call('gram', request),
 

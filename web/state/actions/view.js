@@ -2,11 +2,11 @@
 /** @module */
 
 import { isRange, rangeOfPoints } from '../range.js';
-import { pairOf } from '../scene.js';
+import { pairOf } from '../../model/scene.js';
 import { levelled, squareOf, viewOf, zoomed } from '../view.js';
 
-/** @typedef {import('../scene.js').Rect} Rect */
-/** @typedef {import('../scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Rect} Rect */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /** Looking around that pauses for less is one step of undo. */
 const PAUSE_MS = 1000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { compileEngine } from '../../build.mjs';
-import { asVectors } from '../../engine/digits.js';
+import { compileEngine } from '../../tools/engine.mjs';
+import { asVectors } from '../../model/digits.js';
 import { startEngine, value } from './engine.js';
 
 /** @type {any} */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { problemBeside } from '../../engine/problem.js';
-import { short } from '../../views/format.js';
-import { EMPTY_SCENE, makePoint } from '../../state/scene.js';
+import { problemBeside } from '../../model/problem.js';
+import { short } from '../../lib/format.js';
+import { EMPTY_SCENE, makePoint } from '../../model/scene.js';
 import { numbersOf, unsuitable } from '../../views/studio/compare/numbers.js';
 import { asStrong, readyMade, withNumber } from '../../views/studio/compare/ready.js';
 import { startEngine, value } from './engine.js';
@@ -10,14 +10,14 @@ import { cloud } from './machines.js';
 
 /** @type {any} */
 let mercer;
-/** @type {import('../../engine/protocol.js').Catalog} */
+/** @type {import('../../protocol/replies.js').Catalog} */
 let catalog;
 before(async () => {
   mercer = await startEngine();
   catalog = value(mercer.catalog());
 });
 
-/** @param {Partial<import('../../state/scene.js').Scene>} [rest] @param {number} [classes] */
+/** @param {Partial<import('../../model/scene.js').Scene>} [rest] @param {number} [classes] */
 function sceneOf(rest = {}, classes = 2) {
   const { x, label, target } = cloud(24, 2, classes);
   const points = Array.from(label, (c, i) =>
@@ -29,7 +29,7 @@ const learners = () => catalog.domains[0].learners;
 const parsed = (/** @type {string} */ kernel) => value(mercer.parse({ domain: 'vectors', kernel }));
 const view = { x0: -2, x1: 2, y0: -2, y1: 2, width: 8, height: 8 };
 
-/** @param {import('../../state/scene.js').Scene} scene @param {import('../../state/scene.js').Contender} machine */
+/** @param {import('../../model/scene.js').Scene} scene @param {import('../../model/scene.js').Contender} machine */
 const sketch = (scene, machine) =>
   value(mercer.sketch({ problem: problemBeside(scene, machine, catalog), view }));
 

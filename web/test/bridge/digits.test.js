@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../../tools/engine.mjs';
 import { heldOutOf, loadDigits } from '../../state/digits.js';
 import { examine } from '../../views/items/digits/held.js';
 import { REFERENCES, referenceOf } from '../../views/items/digits/reference.js';

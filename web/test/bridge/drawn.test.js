@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../../tools/engine.mjs';
 import { colouringOf } from '../../views/items/drawn/colouring.js';
 import { marksOf, placesIn } from '../../views/items/drawn/marking.js';
 import { readPattern } from '../../views/items/drawn/pattern.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { makePoint } from '../../state/scene.js';
+import { makePoint } from '../../model/scene.js';
 import { balanced, carried, followed, signsOf, slopes } from '../../views/studio/dual/alpha.js';
 import { startEngine, value } from './engine.js';
 import { cloud } from './machines.js';

@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../../tools/engine.mjs';
 import { instantiate } from '../../engine/instance.js';
 import { decompress } from '../../tools/pack.mjs';
 import { run } from '../../tools/run.mjs';

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../../tools/engine.mjs';
 import { CALLS } from '../../tools/fuzz/calls.mjs';
 import { engines } from '../../tools/fuzz/engines.mjs';
 import { functionsOf, fuzz } from '../../tools/fuzz/fuzz.mjs';

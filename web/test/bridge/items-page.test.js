@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
-import { compileEngine } from '../../build.mjs';
-import { FIRST_KERNELS } from '../../state/items.js';
-import { defaultsOf } from '../../state/learners.js';
-import { DOMAINS } from '../../state/scene.js';
+import { compileEngine } from '../../tools/engine.mjs';
+import { FIRST_KERNELS } from '../../model/items.js';
+import { defaultsOf } from '../../model/learners.js';
+import { DOMAINS } from '../../model/scene.js';
 import { startEngine, value } from './engine.js';
 import { pageWith, until } from './page.js';
 

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../../tools/engine.mjs';
 import { engines } from '../../tools/fuzz/engines.mjs';
 import { Given, judge } from '../../tools/fuzz/trial.mjs';
 import { value } from './engine.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../../tools/engine.mjs';
 import { stepsOf, cellOf, sumOf, valueSoFar } from '../../views/items/programme.js';
 import { shareRows } from '../../views/items/rows.js';
 import { rulerOf } from '../../views/items/units.js';

@@ -9,7 +9,7 @@ import { createConductor } from '../../engine/conductor.js';
 import { createHost } from '../../engine/host.js';
 import { createVerdicts } from '../../engine/verdicts.js';
 import { createActions } from '../../state/actions.js';
-import { EMPTY_SCENE } from '../../state/scene.js';
+import { EMPTY_SCENE } from '../../model/scene.js';
 import { DEFAULT_SETTINGS } from '../../state/settings.js';
 import { createStore } from '../../state/store.js';
 import { value } from './engine.js';
@@ -54,10 +54,10 @@ export function pageWith(mercer) {
   const engine = createEngine({ spawn: () => spawn(mercer), load, onState: store.setEngine });
   const conductor = createConductor(store, engine);
   const actions = createActions(store, engine, { address: () => '', clipboard: null });
-  const study = {
+  const background = {
     ask: (lane, name, request) => engine.latest(lane, () => engine.call(name, request)),
   };
-  const verdicts = createVerdicts(store, study);
+  const verdicts = createVerdicts(store, background);
   const tick = () => frames.splice(0).forEach((f) => f());
   return {
     ...{ store, engine, actions, tick },

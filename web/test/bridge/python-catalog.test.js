@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { exportItems } from '../../controls/export-menu.js';
+import { exportItems } from '../../panels/export-menu.js';
 import { kernelFunction, unwrittenIn } from '../../export/python/kernel.js';
 import { importsOf, itemsText } from '../../export/python/items.js';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../../tools/engine.mjs';
 import { startEngine, value } from './engine.js';
 import { expressions, named } from './expressions.js';
 import { cloud, isScripted, trained, triedWith } from './machines.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { makePoint } from '../../state/scene.js';
+import { makePoint } from '../../model/scene.js';
 import { partOf, sameStrength } from '../../state/strength.js';
 import { startEngine, value } from './engine.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
-import { EMPTY_SCENE, makePoint } from '../../state/scene.js';
-import { problemBeside } from '../../engine/problem.js';
+import { EMPTY_SCENE, makePoint } from '../../model/scene.js';
+import { problemBeside } from '../../model/problem.js';
 import { rivalsOf } from '../../views/convergence/compare.js';
 import { sidesOf, valuesOf, yardstickOf } from '../../views/convergence/series.js';
 import { objectiveOf, squareOf } from '../../views/step/square.js';

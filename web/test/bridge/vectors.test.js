@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../../tools/engine.mjs';
 import { startEngine, value } from './engine.js';
 
 test('the engine of the first visit knows vectors alone, and says so', async () => {

@@ -1,9 +1,9 @@
 // @ts-check
 /** Scenes without any points or items, each in an engine that was asked nothing before. */
 
-import { FIRST_KERNELS } from '../../state/items.js';
+import { FIRST_KERNELS } from '../../model/items.js';
 import { encodeLink } from '../../state/link.js';
-import { EMPTY_SCENE } from '../../state/scene.js';
+import { EMPTY_SCENE } from '../../model/scene.js';
 import { expect, test } from './page.js';
 
 for (const domain of /** @type {const} */ (['strings', 'sets', 'trees', 'graphs', 'digits'])) {

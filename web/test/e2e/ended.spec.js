@@ -45,9 +45,9 @@ async function askLong(page) {
     const x = Float64Array.from({ length: 2 * n }, (_, i) => Math.sin(i * i));
     const long = { domain: 'vectors', dim: 2, x, kernel: 'sigmoid', method: 'clip' };
     const short = { domain: 'vectors', kernel: 'rbf' };
-    const { engine, study } = /** @type {any} */ (globalThis).mercerPage;
-    const begun = [engine.call('parse', short), study.ask('short', 'parse', short)];
-    const asked = [engine.call('repair', long), study.ask('long', 'repair', long)];
+    const { engine, background } = /** @type {any} */ (globalThis).mercerPage;
+    const begun = [engine.call('parse', short), background.ask('short', 'parse', short)];
+    const asked = [engine.call('repair', long), background.ask('long', 'repair', long)];
     Object.assign(globalThis, { asked: Promise.all(asked) });
     await Promise.all(begun);
   });

@@ -9,7 +9,7 @@ import { before, test } from 'node:test';
 import { createReplica } from '../../board/replica.js';
 import { createSync, sceneOf, settingsOf } from '../../board/sync.js';
 import { createPointActions } from '../../state/actions/points.js';
-import { EMPTY_SCENE, makeItem, makePoint, newPointId } from '../../state/scene.js';
+import { EMPTY_SCENE, makeItem, makePoint, newPointId } from '../../model/scene.js';
 import { DEFAULT_SETTINGS } from '../../state/settings.js';
 import { createStore } from '../../state/store.js';
 import { random } from '../random.js';

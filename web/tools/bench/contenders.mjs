@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../engine.mjs';
 import { findChromium } from '../chromium.mjs';
 import { run } from '../run.mjs';
 import { bundleWorker, libsvmBinary, openChromium } from './chromium.mjs';

@@ -10,7 +10,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../engine.mjs';
 import { instantiate } from '../../engine/instance.js';
 import { run } from '../run.mjs';
 import { problemOf, valueOf } from './contenders/mercer.mjs';

@@ -6,7 +6,7 @@
  */
 
 import { join } from 'node:path';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../engine.mjs';
 import { run } from '../run.mjs';
 import { startEngine } from './contenders/engine.mjs';
 import { valueOf } from './contenders/mercer.mjs';

@@ -7,7 +7,7 @@
  */
 
 import { join } from 'node:path';
-import { compileEngine } from '../../build.mjs';
+import { compileEngine } from '../engine.mjs';
 import { warmStart } from '../../engine/warmstart.js';
 import { run } from '../run.mjs';
 import { startEngine } from './contenders/engine.mjs';

@@ -6,7 +6,7 @@
  */
 
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { short } from '../format.js';
+import { short } from '../../lib/format.js';
 
 /**
  * at is where a value is, NaN where it has no place (on a logarithmic axis, what is not positive).

@@ -7,7 +7,7 @@
  */
 
 import { area, line } from 'd3-shape';
-import { svg } from '../svg.js';
+import { svg } from '../../lib/svg.js';
 import { axisOf, extentOf } from './axes.js';
 
 /**

@@ -6,14 +6,14 @@
  * @module
  */
 
-import { classesOf } from '../../state/scene.js';
-import { learnerOf } from '../../engine/problem.js';
+import { classesOf } from '../../model/scene.js';
+import { learnerOf } from '../../model/problem.js';
 import { yardstickOf } from './series.js';
 
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../state/scene.js').Contender} Contender */
-/** @typedef {import('../../engine/protocol.js').Catalog} Catalog */
-/** @typedef {import('../../engine/protocol.js').Entry} Entry */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Contender} Contender */
+/** @typedef {import('../../protocol/replies.js').Catalog} Catalog */
+/** @typedef {import('../../protocol/replies.js').Entry} Entry */
 
 /** What a run of a method is called. @type {readonly Readonly<{ learner: string, name: string }>[]} */
 export const METHODS = [

@@ -6,31 +6,31 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { EngineError } from '../../engine/failure.js';
+import { element } from '../../ui/element.js';
+import { EngineError } from '../../model/failure.js';
 import { SAMPLES } from '../../engine/history.js';
-import { learnerOf, problemBeside } from '../../engine/problem.js';
+import { learnerOf, problemBeside } from '../../model/problem.js';
 import { RUNS } from '../../state/actions/transport.js';
 import { historyOf, stepOf } from '../../state/transport.js';
-import { count, plural, short } from '../format.js';
-import { indefiniteHere } from '../output.js';
+import { count, plural, short } from '../../lib/format.js';
+import { indefiniteHere } from '../../state/reading.js';
 import { createChart } from './chart.js';
 import { measureOf, NOTE, rivalsOf } from './compare.js';
 import { indexAt, QUANTITIES, quantitiesOf, sidesOf, valuesOf } from './series.js';
 import { apartOf } from './standing.js';
 import { createRunTable } from './table.js';
-import { thingOf } from '../../state/scene.js';
+import { thingOf } from '../../model/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./table.js').Row} Row */
-/** @typedef {import('../../engine/protocol.js').History} History */
+/** @typedef {import('../../protocol/replies.js').History} History */
 /** @typedef {import('./series.js').QuantityKey} QuantityKey */
 
 /**
  * What a run of a scene's machine is called: "SVM C = 3, rbf(gamma=1)".
  *
  * @param {Pick<State['scene'], 'domain' | 'learner' | 'params' | 'kernel'>} scene
- * @param {import('../../engine/protocol.js').Catalog | null} catalog
+ * @param {import('../../protocol/replies.js').Catalog | null} catalog
  */
 export function runName(scene, catalog) {
   const entry = learnerOf(scene, catalog);
@@ -41,7 +41,7 @@ export function runName(scene, catalog) {
 }
 
 /** @type {import('../studio/registry.js').CreateStudioView} */
-export function createConvergence(body, { actions, study, latest }) {
+export function createConvergence(body, { actions, background, latest }) {
   const chosen = {
     quantity: /** @type {QuantityKey | null} */ (null),
     passes: false,
@@ -144,7 +144,7 @@ export function createConvergence(body, { actions, study, latest }) {
     for (const { name, contender } of rivals) {
       try {
         const problem = problemBeside({ ...scene, step: null }, contender, catalog);
-        const of = await study.ask('rival', 'history', { problem, samples: SAMPLES });
+        const of = await background.ask('rival', 'history', { problem, samples: SAMPLES });
         if (over) return;
         const run = { ...scene, ...contender };
         if (of) room = actions.keepRun({ name, n: scene.points.length, scene: run, of }) && room;

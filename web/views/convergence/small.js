@@ -7,13 +7,13 @@
  */
 
 import { arrived, historyOf, stepOf } from '../../state/transport.js';
-import { short } from '../format.js';
-import { createRoom } from '../room.js';
+import { short } from '../../lib/format.js';
+import { createElementSize } from '../../lib/element-size.js';
 import { createChart } from './chart.js';
 import { hasNumbers, indexAt, QUANTITIES, sidesOf, valuesOf, withStep } from './series.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').History} History */
+/** @typedef {import('../../protocol/replies.js').History} History */
 /** @typedef {import('./chart.js').Plot} Plot */
 
 /** At first so many steps are in sight. */
@@ -116,7 +116,7 @@ export function createSmallConvergence(body, { actions }) {
   hint.className = 'hint';
   const chart = createChart(body, { onPick: (step) => actions.setStep(step) });
   body.append(hint);
-  const room = createRoom(body);
+  const size = createElementSize(body);
   /** @type {State | null} */
   let last = null;
   /** @type {unknown[]} */
@@ -124,7 +124,7 @@ export function createSmallConvergence(body, { actions }) {
 
   /** @param {State} state */
   function draw(state) {
-    if (state.settings !== last?.settings) room.forget();
+    if (state.settings !== last?.settings) size.forget();
     last = state;
     const of = historyOf(state);
     const step = stepOf(state);
@@ -133,7 +133,7 @@ export function createSmallConvergence(body, { actions }) {
     const same = frame.history?.scene.learner === state.scene.learner;
     const shown = of ?? (same ? (frame.history?.of ?? null) : null);
     const training = arrived(state);
-    const { width, text } = room.read();
+    const { width, text } = size.read();
     const now = [of, shown, step, training, width, text, frame.history, state.settings.theme];
     if (now.every((v, i) => v === drawn[i])) return;
     drawn = now;
@@ -155,7 +155,7 @@ export function createSmallConvergence(body, { actions }) {
   return {
     draw,
     resize() {
-      room.forget();
+      size.forget();
       if (last) draw(last);
     },
   };

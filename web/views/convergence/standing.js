@@ -5,13 +5,13 @@
  * @module
  */
 
-import { thingOf } from '../../state/scene.js';
-import { learnerOf } from '../../engine/problem.js';
-import { short } from '../format.js';
+import { thingOf } from '../../model/scene.js';
+import { learnerOf } from '../../model/problem.js';
+import { short } from '../../lib/format.js';
 import { measureOf } from './compare.js';
 
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Catalog} Catalog */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Catalog} Catalog */
 
 /** What makes another way to the same end. */
 const PATH = new Set(['tolerance', 'steps', 'rate', 'batch', 'stochastic', 'epochs', 'method']);

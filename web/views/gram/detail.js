@@ -1,11 +1,11 @@
 // @ts-check
 /** @module */
 
-import { EngineError } from '../../engine/failure.js';
-import { dataOf, elementsOf } from '../../engine/problem.js';
+import { EngineError } from '../../model/failure.js';
+import { dataOf, elementsOf } from '../../model/problem.js';
 import { touched } from './viewport.js';
 
-/** @typedef {import('../../engine/protocol.js').GramPicture} GramPicture */
+/** @typedef {import('../../protocol/replies.js').GramPicture} GramPicture */
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./viewport.js').Viewport} Viewport */
 
@@ -16,10 +16,10 @@ const ROWS = 512;
  * Where a picture has fewer cells than the matrix has entries, what is zoomed into is asked for by
  * itself, from the engine that dragging does not wait for.
  *
- * @param {import('../../engine/study.js').Study} study
+ * @param {import('../../engine/background.js').BackgroundEngine} background
  * @param {(detail: GramPicture | null) => void} tell
  */
-export function createDetail(study, tell) {
+export function createDetail(background, tell) {
   /** What the detail belongs to. @type {GramPicture | null} */
   let base = null;
   /** @type {GramPicture | null} */
@@ -55,7 +55,7 @@ export function createDetail(study, tell) {
       asked = window.join();
       const mine = asked;
       try {
-        const answer = await study.ask('gram detail', 'inspect', {
+        const answer = await background.ask('gram detail', 'inspect', {
           ...elementsOf(scene),
           y: dataOf(scene).y,
           kernel: gram.part ?? scene.kernel,

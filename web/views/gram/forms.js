@@ -5,10 +5,10 @@
  * @module
  */
 
-import { number, short } from '../format.js';
+import { number, short } from '../../lib/format.js';
 
-/** @typedef {import('../../engine/protocol.js').GramForm} GramForm */
-/** @typedef {import('../../engine/protocol.js').GramOrder} GramOrder */
+/** @typedef {import('../../protocol/replies.js').GramForm} GramForm */
+/** @typedef {import('../../protocol/replies.js').GramOrder} GramOrder */
 
 /**
  * title begins a sentence about the matrix; of is what a value is of; signed: values have two sides;

@@ -6,18 +6,18 @@
  * @module
  */
 
-import { indexOfPoint } from '../../state/points.js';
-import { element } from '../../controls/element.js';
-import { canvasOf, withWords } from '../canvas.js';
-import { token } from '../colour.js';
-import { carriedColour } from '../tones.js';
+import { indexOfPoint } from '../../model/points.js';
+import { element } from '../../ui/element.js';
+import { canvasOf, withWords } from '../../lib/canvas.js';
+import { token } from '../../lib/colour.js';
+import { carriedColour } from '../../model/tones.js';
 import { createDetail, valueAt } from './detail.js';
 import { formOf } from './forms.js';
 import { inkOn, paintCells, shadesOf } from './shades.js';
 import { isWhole, panned, showing, whole, within, zoomed } from './viewport.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').GramPicture} GramPicture */
+/** @typedef {import('../../protocol/replies.js').GramPicture} GramPicture */
 /** @typedef {import('./shades.js').Shades} Shades */
 
 /** So many pixels wide, cells that differ by one still look alike. */
@@ -30,9 +30,9 @@ const STEP = 1.5;
 
 /**
  * @param {HTMLElement} parent
- * @param {{ actions: import('../../state/actions.js').Actions, study: import('../../engine/study.js').Study, onZoom: () => void }} tools
+ * @param {{ actions: import('../../state/actions.js').Actions, background: import('../../engine/background.js').BackgroundEngine, onZoom: () => void }} tools
  */
-export function createMatrix(parent, { actions, study, onZoom }) {
+export function createMatrix(parent, { actions, background, onZoom }) {
   const canvas = canvasOf(parent, 'Gram matrix');
   const holder = element('div', {
     class: 'gram-matrix',
@@ -46,7 +46,7 @@ export function createMatrix(parent, { actions, study, onZoom }) {
 
   const base = document.createElement('canvas');
   const near = document.createElement('canvas');
-  const detail = createDetail(study, () => {
+  const detail = createDetail(background, () => {
     nearOf = null;
     paint();
   });

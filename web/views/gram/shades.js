@@ -6,11 +6,11 @@
  * @module
  */
 
-import { css, mix, rgbToken } from '../colour.js';
+import { css, mix, rgbToken } from '../../lib/colour.js';
 import { formOf } from './forms.js';
 
-/** @typedef {import('../../engine/protocol.js').GramPicture} GramPicture */
-/** @typedef {import('../colour.js').Rgb} Rgb */
+/** @typedef {import('../../protocol/replies.js').GramPicture} GramPicture */
+/** @typedef {import('../../lib/colour.js').Rgb} Rgb */
 
 /** @typedef {Readonly<{ low: number, high: number, of: (value: number) => Rgb, missing: Rgb }>} Shades   low and high are the ends of the legend */
 

@@ -6,14 +6,14 @@
  * @module
  */
 
-import { indexOfPoint } from '../../state/points.js';
-import { download } from '../../controls/download.js';
-import { element, icon } from '../../controls/element.js';
-import { attachMenu } from '../../controls/menu.js';
-import { EngineError } from '../../engine/failure.js';
-import { dataOf, elementsOf } from '../../engine/problem.js';
-import { css } from '../colour.js';
-import { count, number, plural, short } from '../format.js';
+import { indexOfPoint } from '../../model/points.js';
+import { download } from '../../ui/download.js';
+import { element, icon } from '../../ui/element.js';
+import { attachMenu } from '../../ui/menu.js';
+import { EngineError } from '../../model/failure.js';
+import { dataOf, elementsOf } from '../../model/problem.js';
+import { css } from '../../lib/colour.js';
+import { count, number, plural, short } from '../../lib/format.js';
 import { createSpectrumChart, negatives } from '../spectrum.js';
 import { matrixLines, spectrumLines } from './csv.js';
 import { orderFor } from '../../engine/grams.js';
@@ -22,11 +22,11 @@ import { createFacts } from '../facts.js';
 import { createMatrix } from './matrix.js';
 import { blockWords, cellWords, pairWords } from './reading.js';
 import { gradient, shadesOf } from './shades.js';
-import { isRounding, picturedKernel } from '../output.js';
-import { thingOf } from '../../state/scene.js';
+import { isRounding, picturedKernel } from '../../state/reading.js';
+import { thingOf } from '../../model/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').GramPicture} GramPicture */
+/** @typedef {import('../../protocol/replies.js').GramPicture} GramPicture */
 
 /** Of more points, eigenvalues are computed on request, of still more not at all. */
 const SPECTRUM_LIMIT = 1000;
@@ -38,9 +38,9 @@ const NARROW = 480;
 
 /**
  * @param {HTMLElement} parent
- * @param {{ actions: import('../../state/actions.js').Actions, study: import('../../engine/study.js').Study }} tools
+ * @param {{ actions: import('../../state/actions.js').Actions, background: import('../../engine/background.js').BackgroundEngine }} tools
  */
-export function createWorkspace(parent, { actions, study }) {
+export function createWorkspace(parent, { actions, background }) {
   const orders = element('span', {
     class: 'seg small',
     role: 'group',
@@ -87,7 +87,7 @@ export function createWorkspace(parent, { actions, study }) {
 
   const note = element('p', { class: 'note gram-note', hidden: true });
   const left = element('div', { class: 'gram-cells' });
-  const matrix = createMatrix(left, { actions, study, onZoom: zoomed });
+  const matrix = createMatrix(left, { actions, background, onZoom: zoomed });
   const facts = createFacts();
   const scale = element('div', { class: 'gram-scale', role: 'img' });
   const legend = element('div', { class: 'gram-legend' }, scale);
@@ -164,7 +164,7 @@ export function createWorkspace(parent, { actions, study }) {
     computing = true;
     redraw();
     try {
-      const answer = await study.ask('spectrum', 'inspect', {
+      const answer = await background.ask('spectrum', 'inspect', {
         ...elementsOf(scene),
         y: dataOf(scene).y,
         kernel: gram.part ?? scene.kernel,
@@ -196,7 +196,7 @@ export function createWorkspace(parent, { actions, study }) {
     if (last && gram) tellCell(last, gram);
   }
 
-  /** @returns {import('../../controls/menu.js').MenuItem[]} */
+  /** @returns {import('../../ui/menu.js').MenuItem[]} */
   function files() {
     if (!last || !gram) return [];
     const state = last;
@@ -229,7 +229,7 @@ export function createWorkspace(parent, { actions, study }) {
   /** @param {State} state @param {GramPicture} picture */
   async function saveMatrix({ scene }, picture) {
     try {
-      const answer = await study.ask('matrix', 'gram', {
+      const answer = await background.ask('matrix', 'gram', {
         ...elementsOf(scene),
         kernel: picture.part ?? scene.kernel,
         form: picture.form,
@@ -416,7 +416,7 @@ export function createWorkspace(parent, { actions, study }) {
     let words = main;
     try {
       const answer = at.exact
-        ? await study.ask('gram pair', 'gram', {
+        ? await background.ask('gram pair', 'gram', {
             domain: scene.domain,
             dim: scene.dim,
             x: Float64Array.from(two),

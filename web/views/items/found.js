@@ -5,7 +5,7 @@
  * @module
  */
 
-/** @typedef {import('../../engine/protocol.js').Weights} Weights */
+/** @typedef {import('../../protocol/replies.js').Weights} Weights */
 
 /**
  * is: this very feature was hidden; part: it is at least half of something that was; more: at least half of it was hidden.

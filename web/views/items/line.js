@@ -5,13 +5,13 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { glyph } from '../shapes.js';
+import { element } from '../../ui/element.js';
+import { glyph } from '../../lib/shapes.js';
 import { partsOf, seamless } from './marks.js';
 import { gapWords, shorten } from './shorten.js';
 import { rulerOf } from './units.js';
 
-/** @typedef {import('../../state/scene.js').Domain} Domain */
+/** @typedef {import('../../model/scene.js').Domain} Domain */
 /** @typedef {import('./pair.js').Side} Side */
 
 /**

@@ -6,13 +6,13 @@
  * @module
  */
 
-import { element, icon, setAttribute, setText } from '../../controls/element.js';
+import { element, icon, setAttribute, setText } from '../../ui/element.js';
 import { labelOfKey } from '../../state/keys.js';
-import { indexOfPoint } from '../../state/points.js';
-import { LIMITS } from '../../state/scene.js';
-import { inDevicePixels } from '../canvas.js';
-import { forgetColours } from '../colour.js';
-import { solved } from '../output.js';
+import { indexOfPoint } from '../../model/points.js';
+import { LIMITS } from '../../model/scene.js';
+import { inDevicePixels } from '../../lib/canvas.js';
+import { forgetColours } from '../../lib/colour.js';
+import { solved } from '../../model/output.js';
 import { createHits } from '../plane/hits.js';
 import { lookOf } from '../plane/look.js';
 import { fontOf, paint } from '../plane/paint.js';
@@ -29,7 +29,7 @@ import { cut, readingText, refusal, remarkOn, shownBy, titleOf } from './map/wor
 import { visible } from './names.js';
 import { createPictures } from './pictures.js';
 import { readingsOf, triedOf } from './readings.js';
-import { addStyles } from '../../controls/styles.js';
+import { addStyles } from '../../ui/styles.js';
 import { wordsOf } from './words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -70,9 +70,9 @@ const emptyPicture = () => ({
 });
 
 /**
- * @param {{ actions: Actions, study: import('../../engine/study.js').Study, latest: () => State }} tools
+ * @param {{ actions: Actions, background: import('../../engine/background.js').BackgroundEngine, latest: () => State }} tools
  */
-export function createItemsMap({ actions, study, latest }) {
+export function createItemsMap({ actions, background, latest }) {
   const about = element('span', { class: 'dim' });
   const fit = element(
     'button',
@@ -149,7 +149,7 @@ export function createItemsMap({ actions, study, latest }) {
   let style = null;
   /** @type {Map<string, number>} */
   const widths = new Map();
-  const answers = createAnswers(study, {
+  const answers = createAnswers(background, {
     show(next) {
       refused = '';
       take(next);

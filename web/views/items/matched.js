@@ -5,9 +5,9 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { failureOf } from '../../engine/failure.js';
-import { count, plural, short, spaced } from '../format.js';
+import { element } from '../../ui/element.js';
+import { failureOf } from '../../model/failure.js';
+import { count, plural, short, spaced } from '../../lib/format.js';
 import { hiddenOf, markOf, MARKS } from './found.js';
 import { createMarkedLine } from './line.js';
 import { createDrawn } from './drawn.js';
@@ -16,7 +16,7 @@ import { createProgrammeView } from './programme-view.js';
 import { shareRows } from './rows.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').Explanation} Explanation */
+/** @typedef {import('../../protocol/replies.js').Explanation} Explanation */
 /** @typedef {import('./pair.js').Pair} Pair */
 
 /** So many shared things are marked, and so many have a row at first. */
@@ -35,9 +35,9 @@ const FEATURE = {
 
 /**
  * @param {HTMLElement} section
- * @param {{ study: Pick<import('../../engine/study.js').Study, 'ask'>, latest: () => State }} tools
+ * @param {{ background: Pick<import('../../engine/background.js').BackgroundEngine, 'ask'>, latest: () => State }} tools
  */
-export function createMatchedView(section, { study, latest }) {
+export function createMatchedView(section, { background, latest }) {
   const told = element('span', { class: 'fx' });
   const heading = element('h2', { id: 'h-matched' }, 'What matched');
   const hint = element('p', { class: 'hint' });
@@ -48,7 +48,7 @@ export function createMatchedView(section, { study, latest }) {
   const rows = element('tbody', { onpointerleave: () => hover(null) });
   const table = element('table', { class: 'shares' }, element('thead', {}, headRow), rows);
   const more = element('button', { type: 'button', class: 'link', onclick: onMore });
-  const programme = createProgrammeView(study);
+  const programme = createProgrammeView(background);
   const content = element(
     'div',
     { class: 'matched-body', hidden: true },
@@ -134,7 +134,11 @@ export function createMatchedView(section, { study, latest }) {
     asked = key;
     const items = [pair.x.text, pair.z.text];
     try {
-      const explanation = await study.ask('explain', 'explain', { ...of, items, limit: LIMIT });
+      const explanation = await background.ask('explain', 'explain', {
+        ...of,
+        items,
+        limit: LIMIT,
+      });
       if (!explanation || asked !== key) return;
       picked = pointed = null;
       all = false;

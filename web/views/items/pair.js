@@ -5,9 +5,9 @@
  * @module
  */
 
-import { pointOf } from '../../state/points.js';
+import { pointOf } from '../../model/points.js';
 
-/** @typedef {import('../../state/scene.js').Point} Point */
+/** @typedef {import('../../model/scene.js').Point} Point */
 /** @typedef {import('../../state/store.js').State} State */
 
 /** One of the two: name says which it is, label its class, 0 for none. @typedef {Readonly<{ text: string, name: string, label: number }>} Side */

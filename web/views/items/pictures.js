@@ -6,7 +6,7 @@
  * @module
  */
 
-/** @typedef {import('../../state/scene.js').Domain} Domain */
+/** @typedef {import('../../model/scene.js').Domain} Domain */
 
 /**
  * create draws an item from its text, or answers null where the text cannot be read. The picture is decoration: the text is beside

@@ -5,9 +5,9 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { failureOf } from '../../engine/failure.js';
-import { short } from '../format.js';
+import { element } from '../../ui/element.js';
+import { failureOf } from '../../model/failure.js';
+import { short } from '../../lib/format.js';
 import { visible } from './names.js';
 import {
   cellOf,
@@ -21,7 +21,7 @@ import {
 } from './programme.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').SubsequenceTable} SubsequenceTable */
+/** @typedef {import('../../protocol/replies.js').SubsequenceTable} SubsequenceTable */
 /** @typedef {import('./pair.js').Pair} Pair */
 /** @typedef {import('./programme.js').Stride} Stride */
 
@@ -33,8 +33,8 @@ const STEPS = [
   ['Next length', 'layer', 1],
 ];
 
-/** @param {Pick<import('../../engine/study.js').Study, 'ask'>} study */
-export function createProgrammeView(study) {
+/** @param {Pick<import('../../engine/background.js').BackgroundEngine, 'ask'>} background */
+export function createProgrammeView(background) {
   const grid = element('table', { class: 'programme' });
   const shown = element('p', { class: 'note' });
   const words = element('p', { class: 'step-words', 'aria-live': 'polite' });
@@ -96,7 +96,7 @@ export function createProgrammeView(study) {
     if (key === asked) return;
     asked = key;
     try {
-      const found = await study.ask('table', 'table', request);
+      const found = await background.ask('table', 'table', request);
       if (!found || asked !== key) return;
       table = found;
       decay = request.decay;

@@ -5,10 +5,10 @@
  * @module
  */
 
-import { short } from '../format.js';
+import { short } from '../../lib/format.js';
 import { visible } from './names.js';
 
-/** @typedef {import('../../engine/protocol.js').SubsequenceTable} SubsequenceTable */
+/** @typedef {import('../../protocol/replies.js').SubsequenceTable} SubsequenceTable */
 
 /** Numbers from 0. @typedef {Readonly<{ layer: number, row: number, column: number }>} Cell */
 

@@ -5,13 +5,20 @@
  * @module
  */
 
-import { isDecided, sideOf, signedAs } from '../../engine/decided.js';
-import { indexOfPoint } from '../../state/points.js';
-import { decidingOutput, inkSides, kindOf, paintedOutput, REST, solved } from '../output.js';
+import { isDecided, sideOf, signedAs } from '../../model/decided.js';
+import { indexOfPoint } from '../../model/points.js';
+import {
+  decidingOutput,
+  inkSides,
+  kindOf,
+  paintedOutput,
+  REST,
+  solved,
+} from '../../model/output.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Point} Point */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../model/scene.js').Point} Point */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
 
 /**
  * f (of several outputs the one that decides), in the colour of which class that is drawn, and the predicted class, or the cluster

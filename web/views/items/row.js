@@ -5,16 +5,16 @@
  * @module
  */
 
-import { element, icon } from '../../controls/element.js';
-import { isDecided, isMissed } from '../../engine/decided.js';
-import { className } from '../../state/class-name.js';
-import { count, number, short, sided } from '../format.js';
-import { glyph } from '../shapes.js';
+import { element, icon } from '../../ui/element.js';
+import { isDecided, isMissed } from '../../model/decided.js';
+import { className } from '../../model/class-name.js';
+import { count, number, short, sided } from '../../lib/format.js';
+import { glyph } from '../../lib/shapes.js';
 import { barOf } from './readings.js';
 import { TYPED } from './typed.js';
 import { predictionOf, wordsOf } from './words.js';
 
-/** @typedef {import('../../state/scene.js').Point} Point */
+/** @typedef {import('../../model/scene.js').Point} Point */
 /** @typedef {import('./pictures.js').Pictures} Pictures */
 /** @typedef {import('./readings.js').Readings} Readings */
 

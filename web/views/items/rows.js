@@ -5,12 +5,12 @@
  * @module
  */
 
-import { count } from '../format.js';
+import { count } from '../../lib/format.js';
 import { countPlaces } from './marks.js';
 import { visible } from './names.js';
 
-/** @typedef {import('../../engine/protocol.js').Explanation} Explanation */
-/** @typedef {import('../../engine/protocol.js').Weights} Weights */
+/** @typedef {import('../../protocol/replies.js').Explanation} Explanation */
+/** @typedef {import('../../protocol/replies.js').Weights} Weights */
 
 /**
  * One shared thing: at is its number in the explanation, x and z how often it is in either item in words, part how much of the

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { plural } from '../format.js';
+import { plural } from '../../lib/format.js';
 
 /** @typedef {import('./marks.js').Part} Part */
 

@@ -5,11 +5,11 @@
  * @module
  */
 
-import { element, part } from '../../controls/element.js';
-import { hasParts } from '../../state/scene.js';
+import { element, part } from '../../ui/element.js';
+import { hasParts } from '../../model/scene.js';
 import { createEnlargeButton } from '../enlarge.js';
 import { createMatchedView } from './matched.js';
-import { addStyles } from '../../controls/styles.js';
+import { addStyles } from '../../ui/styles.js';
 import { createWeightsView } from './weights.js';
 
 /** @typedef {import('../../state/store.js').State} State */

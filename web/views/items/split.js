@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
+import { element } from '../../ui/element.js';
 
 /** How much of the height the map has, in per cent: at first, on a projector, and at least and at most. */
 const FIRST = 45;

@@ -5,11 +5,11 @@
  * @module
  */
 
-import { createStroke } from '../../controls/gesture.js';
-import { element, icon } from '../../controls/element.js';
+import { createStroke } from '../../ui/gesture.js';
+import { element, icon } from '../../ui/element.js';
 import { labelOfKey } from '../../state/keys.js';
-import { indexOfPoint } from '../../state/points.js';
-import { count } from '../format.js';
+import { indexOfPoint } from '../../model/points.js';
+import { count } from '../../lib/format.js';
 import { createPictures } from './pictures.js';
 import { classAfter, dropOf, windowOf } from './places.js';
 import { faultyRow, readingsOf } from './readings.js';

@@ -5,10 +5,10 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { isDecided } from '../../engine/decided.js';
-import { number, sided } from '../format.js';
-import { glyph } from '../shapes.js';
+import { element } from '../../ui/element.js';
+import { isDecided } from '../../model/decided.js';
+import { number, sided } from '../../lib/format.js';
+import { glyph } from '../../lib/shapes.js';
 import { createDrawn } from './drawn.js';
 import { triedOf } from './readings.js';
 import { TYPED } from './typed.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { LIMITS } from '../../state/scene.js';
+import { LIMITS } from '../../model/scene.js';
 
 /** What an input has in which an item is typed: nobody knows better than the hand how it is written. */
 export const TYPED = Object.freeze({

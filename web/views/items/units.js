@@ -6,7 +6,7 @@
  * @module
  */
 
-/** @typedef {import('../../state/scene.js').Domain} Domain */
+/** @typedef {import('../../model/scene.js').Domain} Domain */
 
 /** From a place in a text up to but not including another, in UTF-16 units as slice has them. @typedef {readonly [start: number, end: number]} Range */
 

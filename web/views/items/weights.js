@@ -6,18 +6,18 @@
  * @module
  */
 
-import { element, setText } from '../../controls/element.js';
-import { failureOf } from '../../engine/failure.js';
-import { count, plural, short, signed, spaced } from '../format.js';
-import { decidingOutput, inkSides, outputName, solved } from '../output.js';
+import { element, setText } from '../../ui/element.js';
+import { failureOf } from '../../model/failure.js';
+import { count, plural, short, signed, spaced } from '../../lib/format.js';
+import { decidingOutput, inkSides, outputName, solved } from '../../model/output.js';
 import { foundWords, hiddenOf, markOf, MARKS } from './found.js';
 import { createDrawn } from './drawn.js';
 import { weightRows } from './rows.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
-/** @typedef {import('../../engine/protocol.js').Weights} Weights */
-/** @typedef {import('../../engine/calls.js').SavedModel} SavedModel */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/replies.js').Weights} Weights */
+/** @typedef {import('../../protocol/calls.js').SavedModel} SavedModel */
 
 const LIMIT = 40;
 const ROWS = 10;
@@ -26,10 +26,10 @@ const ROWS = 10;
  * @param {HTMLElement} section
  * @param {{
  *   engine: Pick<import('../../engine/client.js').Engine, 'call'>, latest: () => State,
- *   study: Pick<import('../../engine/study.js').Study, 'ask'>,
+ *   background: Pick<import('../../engine/background.js').BackgroundEngine, 'ask'>,
  * }} tools
  */
-export function createWeightsView(section, { engine, study, latest }) {
+export function createWeightsView(section, { engine, background, latest }) {
   const of = element('span', { class: 'fx' });
   const hint = element('p', { class: 'hint' });
   const message = element('p', { class: 'note', hidden: true });
@@ -104,7 +104,7 @@ export function createWeightsView(section, { engine, study, latest }) {
     try {
       const model = await engine.call('save', training.model);
       if (asked !== question) return;
-      const weights = await study.ask('features', 'features', model, LIMIT, output);
+      const weights = await background.ask('features', 'features', model, LIMIT, output);
       if (!weights || asked !== question) return;
       answer = { weights, training, output };
       drawRows();

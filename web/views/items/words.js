@@ -5,10 +5,10 @@
  * @module
  */
 
-import { isDecided } from '../../engine/decided.js';
-import { className } from '../../state/class-name.js';
+import { isDecided } from '../../model/decided.js';
+import { className } from '../../model/class-name.js';
 
-/** @typedef {Exclude<import('../../state/scene.js').Domain, 'vectors'>} ItemDomain */
+/** @typedef {Exclude<import('../../model/scene.js').Domain, 'vectors'>} ItemDomain */
 
 /**
  * one and many name items in sentences; example is one as it is typed, hint says how it is written.

@@ -6,8 +6,9 @@
  * @module
  */
 
-import { SAMPLE_PLACES } from '../../engine/trace.js';
-import { kindOf, tubeOf, WIDTH_95 } from '../output.js';
+import { SAMPLE_PLACES } from '../../engine/sample-line.js';
+import { kindOf, WIDTH_95 } from '../../model/output.js';
+import { tubeOf } from '../../state/reading.js';
 import { axisItems, axisName } from '../plane/axes.js';
 import { frameOf } from '../plane/geometry.js';
 import { outsideItems } from '../plane/outside.js';
@@ -16,8 +17,8 @@ import { fittedAt } from '../plane/residuals.js';
 import { thresholdsOf } from './crossings.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
 /** @typedef {import('../plane/geometry.js').Frame} Frame */
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/items.js').Polyline} Polyline */

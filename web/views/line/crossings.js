@@ -5,9 +5,9 @@
  * @module
  */
 
-import { UNDECIDED } from '../../engine/decided.js';
+import { UNDECIDED } from '../../model/decided.js';
 
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
 
 /** What is undecided may be so wide, as a share of the line, and still be a place. */
 const THIN = 1 / 128;

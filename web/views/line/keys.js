@@ -3,7 +3,7 @@
 
 import { keyTarget } from '../plane/keyboard.js';
 
-/** @typedef {import('../../state/scene.js').Rect} Rect */
+/** @typedef {import('../../model/scene.js').Rect} Rect */
 
 /** On a line, up is on and down is back. @type {Record<string, string>} */
 const SIDEWAYS = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };

@@ -6,16 +6,16 @@
  * @module
  */
 
-import { kindOf, solved } from '../output.js';
+import { kindOf, solved } from '../../model/output.js';
 import { markRadius } from '../plane/look.js';
 import { surfaceOf } from '../plane/picture.js';
-import { MARGIN_TONES, strengthUnit, tonesOf } from '../tones.js';
+import { MARGIN_TONES, strengthUnit, tonesOf } from '../../model/tones.js';
 import { stack } from './stack.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Rect} Rect */
-/** @typedef {import('../../state/scene.js').Point} Point */
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
+/** @typedef {import('../../model/scene.js').Rect} Rect */
+/** @typedef {import('../../model/scene.js').Point} Point */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
 /** @typedef {import('../plane/look.js').Look} Look */
 /** @typedef {import('../plane/geometry.js').Frame} Frame */
 

@@ -6,10 +6,10 @@
  */
 
 import { ticks } from 'd3-array';
-import { fieldColours } from '../colour.js';
-import { grouped, number } from '../format.js';
+import { fieldColours } from '../../model/class-colours.js';
+import { grouped, number } from '../../lib/format.js';
 import { paintField } from '../plane/field.js';
-import { solved } from '../output.js';
+import { solved } from '../../model/output.js';
 import { halfspacesOf } from './quadratic.js';
 
 /** @typedef {import('../../state/store.js').State} State */

@@ -5,10 +5,10 @@
  * @module
  */
 
-import { UNDECIDED } from '../../engine/decided.js';
-import { classNumber } from '../colour.js';
-import { number } from '../format.js';
-import { hasLevels, hasMargin, kindOf } from '../output.js';
+import { UNDECIDED } from '../../model/decided.js';
+import { classNumber } from '../../model/class-colours.js';
+import { number } from '../../lib/format.js';
+import { hasLevels, hasMargin, kindOf } from '../../model/output.js';
 import { axisName, decimalsFor, ticksOf } from '../plane/axes.js';
 import { rowsOf, weightsOf } from '../plane/marks.js';
 import { outsideItems } from '../plane/outside.js';
@@ -18,8 +18,8 @@ import { thresholdsOf } from './crossings.js';
 import { liftItems } from './lift.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Axis} Axis */
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
+/** @typedef {import('../../model/scene.js').Axis} Axis */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/items.js').Polyline} Polyline */
 /** @typedef {import('../plane/look.js').Look} Look */

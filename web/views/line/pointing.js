@@ -5,7 +5,7 @@
  * @module
  */
 
-import { kindOf } from '../output.js';
+import { kindOf } from '../../model/output.js';
 import { coordinates } from '../plane/axes.js';
 import { markRadius } from '../plane/look.js';
 import { placeOf, pointingItems, pointLines } from '../plane/pointing.js';

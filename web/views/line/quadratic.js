@@ -6,8 +6,8 @@
  * @module
  */
 
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
 
 /** k(x, z) = c₀ + c₁xz + c₂(xz)². @typedef {readonly [number, number, number]} Quadratic */
 

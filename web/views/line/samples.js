@@ -5,8 +5,8 @@
  * @module
  */
 
-import { element as make } from '../../controls/element.js';
-import { isChart, solved } from '../output.js';
+import { element as make } from '../../ui/element.js';
+import { isChart, solved } from '../../model/output.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 

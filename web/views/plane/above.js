@@ -5,7 +5,7 @@
  * @module
  */
 
-import { hasLevels, kindOf, solved } from '../output.js';
+import { hasLevels, kindOf, solved } from '../../model/output.js';
 import { contoursOf } from './contours.js';
 import { CROWD } from './crowd.js';
 import { boxOf, placed, surfaceOf } from './picture.js';

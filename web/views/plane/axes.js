@@ -6,9 +6,9 @@
  */
 
 import { ticks } from 'd3-array';
-import { grouped, short } from '../format.js';
+import { grouped, short } from '../../lib/format.js';
 
-/** @typedef {import('../../state/scene.js').Axis} Axis */
+/** @typedef {import('../../model/scene.js').Axis} Axis */
 /** @typedef {import('./geometry.js').Frame} Frame */
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./items.js').Item} Item */
@@ -47,7 +47,7 @@ export function decimalsFor(side) {
 /**
  * A place in the units of the data, e.g. "0.31, −1.20".
  *
- * @param {import('../../state/scene.js').Scene} scene
+ * @param {import('../../model/scene.js').Scene} scene
  * @param {readonly [number, number]} place
  */
 export function coordinates({ axes, view, dim }, place) {

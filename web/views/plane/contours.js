@@ -5,10 +5,10 @@
  * @module
  */
 
-import { UNDECIDED } from '../../engine/decided.js';
+import { UNDECIDED } from '../../model/decided.js';
 import { bordered, levelLines } from './levels.js';
 
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
 /** @typedef {import('./levels.js').Line} Line */
 
 /** How often a line between regions is smoothed. */

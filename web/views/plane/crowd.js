@@ -6,12 +6,12 @@
  * @module
  */
 
-import { changesBetween, indexOfPoint } from '../../state/points.js';
+import { changesBetween, indexOfPoint } from '../../model/points.js';
 import { createHits } from './hits.js';
 import { markRadius } from './look.js';
 
-/** @typedef {import('../../state/scene.js').Point} Point */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Point} Point */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('./items.js').Mark} Mark */
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./geometry.js').Frame} Frame */

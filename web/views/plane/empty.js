@@ -5,7 +5,7 @@
  * @module
  */
 
-import { taskHere } from '../output.js';
+import { taskHere } from '../../state/reading.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 
@@ -54,7 +54,7 @@ export function messageOf(state, { touch }) {
  * What the first point is given, in a line.
  *
  * @param {State['scene']} scene
- * @param {import('../../engine/protocol.js').Task} task
+ * @param {import('../../protocol/replies.js').Task} task
  * @param {boolean} touch
  */
 function howTo({ dim, target }, task, touch) {

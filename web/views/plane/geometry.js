@@ -6,7 +6,7 @@
  * @module
  */
 
-/** @typedef {import('../../state/scene.js').Rect} Rect */
+/** @typedef {import('../../model/scene.js').Rect} Rect */
 /** @typedef {readonly [number, number]} Place in kernel units */
 
 /**

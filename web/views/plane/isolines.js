@@ -6,11 +6,11 @@
  */
 
 import { tickStep } from 'd3-array';
-import { grouped, short } from '../format.js';
+import { grouped, short } from '../../lib/format.js';
 import { bordered, levelLines } from './levels.js';
 
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
-/** @typedef {import('../tones.js').Tones} Tones */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../model/tones.js').Tones} Tones */
 /** @typedef {import('./levels.js').Line} Line */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./items.js').Polyline} Polyline */

@@ -6,14 +6,14 @@
  * @module
  */
 
-import { indexOfPoint, pointOf } from '../../state/points.js';
+import { indexOfPoint, pointOf } from '../../model/points.js';
 import { valueOfKey } from '../../state/range.js';
 import { nextComponent } from '../components.js';
 import { centreOf, clampTo, snap } from './geometry.js';
 import { nextLabel } from './pointer.js';
 import { newGesture } from './strokes.js';
 
-/** @typedef {import('../../state/scene.js').Rect} Rect */
+/** @typedef {import('../../model/scene.js').Rect} Rect */
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
 
@@ -80,7 +80,7 @@ export function tabTarget(points, selected, back) {
  * @param {HTMLElement} element
  * @param {{
  *   actions: Actions, state: () => State, cancelStroke: () => boolean,
- *   view: () => Rect, placeOf: (point: import('../../state/scene.js').Point) => readonly [number, number],
+ *   view: () => Rect, placeOf: (point: import('../../model/scene.js').Point) => readonly [number, number],
  *   target: (view: Rect, place: readonly [number, number], event: KeyboardEvent) => [number, number] | null,
  * }} host   view is what the picture shows, placeOf where a point is in it; target says where a key takes a place
  */

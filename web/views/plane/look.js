@@ -5,9 +5,9 @@
  * @module
  */
 
-import { classColour, classInk, numberToken, parseColour, token } from '../colour.js';
-import { hex } from '../colour.js';
-import { CLASSES } from '../shapes.js';
+import { classColour, classInk } from '../../model/class-colours.js';
+import { hex, numberToken, parseColour, token } from '../../lib/colour.js';
+import { CLASSES } from '../../lib/shapes.js';
 
 /**
  * @typedef {Readonly<{

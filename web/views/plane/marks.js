@@ -6,18 +6,19 @@
  * @module
  */
 
-import { isMissed } from '../../engine/decided.js';
-import { finderOf } from '../../state/points.js';
-import { classNumber } from '../colour.js';
-import { goalOf, isSparse, kindOf, NEGLIGIBLE, outsideOf, solved } from '../output.js';
-import { shapePath } from '../shapes.js';
-import { tonesOfRange, valueColours } from '../tones.js';
+import { isMissed } from '../../model/decided.js';
+import { finderOf } from '../../model/points.js';
+import { classNumber } from '../../model/class-colours.js';
+import { goalOf } from '../../state/reading.js';
+import { isSparse, kindOf, NEGLIGIBLE, outsideOf, solved } from '../../model/output.js';
+import { shapePath } from '../../lib/shapes.js';
+import { tonesOfRange, valueColours } from '../../model/tones.js';
 import { crowdOf, CROWD } from './crowd.js';
 import { markRadius } from './look.js';
 
-/** @typedef {import('../../state/scene.js').Point} Point */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../model/scene.js').Point} Point */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./items.js').Mark} Mark */
@@ -102,7 +103,7 @@ const NOBODY = [];
 /** Up to so many rings are drawn at full strength. */
 const MANY = 250;
 
-/** What was trained last, and by whom. @typedef {{ training: Training | null, scene: Scene | null, engine?: { catalog: import('../../engine/protocol.js').Catalog | null } }} Trained */
+/** What was trained last, and by whom. @typedef {{ training: Training | null, scene: Scene | null, engine?: { catalog: import('../../protocol/replies.js').Catalog | null } }} Trained */
 
 /** How a point looks: its mark, the weight of its ring (0: none), and whether it is an outlier. @typedef {Omit<Mark, 'left' | 'top'> & { weight: number, outside: boolean }} Drawn */
 
@@ -114,7 +115,7 @@ const MANY = 250;
  * @param {Trained} trained
  * @param {{ rings: boolean, predicted: boolean }} layers
  * @param {Look} look
- * @returns {(point: import('../../state/scene.js').Point) => Drawn}
+ * @returns {(point: import('../../model/scene.js').Point) => Drawn}
  */
 export function penOf(scene, trained, layers, look) {
   const { rowOf, predictedOf, fillOf, weightOf, isOutside, edge, plain } = tellerOf(
@@ -201,7 +202,7 @@ export function tellerOf(scene, trained, layers, look) {
  * @param {import('./geometry.js').Frame} frame
  * @param {Look} look
  * @param {number | null} [except] id of a point that is drawn elsewhere
- * @param {(point: import('../../state/scene.js').Point) => readonly [number, number]} [placeOf] where a point is
+ * @param {(point: import('../../model/scene.js').Point) => readonly [number, number]} [placeOf] where a point is
  * @returns {Item[]}
  */
 export function markItems(scene, trained, layers, frame, look, except = null, placeOf = placeHere) {

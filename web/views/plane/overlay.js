@@ -7,8 +7,8 @@
  */
 
 import { chosenVerdict } from '../../engine/overlay.js';
-import { fieldColours } from '../colour.js';
-import { number, short, signed } from '../format.js';
+import { fieldColours } from '../../model/class-colours.js';
+import { number, short, signed } from '../../lib/format.js';
 import { axisSheet, coordinates } from './axes.js';
 import { bordered, levelLines } from './levels.js';
 import { paintField } from './field.js';

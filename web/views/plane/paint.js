@@ -5,7 +5,7 @@
  * @module
  */
 
-import { aside } from '../canvas.js';
+import { aside } from '../../lib/canvas.js';
 import { canvasOfCrowd } from './crowd-canvas.js';
 import { extentOf } from './extent.js';
 import { stamp, stampsOf } from './stamps.js';

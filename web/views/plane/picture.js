@@ -5,9 +5,10 @@
  * @module
  */
 
-import { fieldColours, regionColours } from '../colour.js';
-import { hasLevels, hasMargin, isApproximate, kindOf, solved, taskHere } from '../output.js';
-import { doubtLimit, sidesOfScale, strengthUnit, tonesOf } from '../tones.js';
+import { fieldColours, regionColours } from '../../model/class-colours.js';
+import { hasLevels, hasMargin, kindOf, solved } from '../../model/output.js';
+import { isApproximate, taskHere } from '../../state/reading.js';
+import { doubtLimit, sidesOfScale, strengthUnit, tonesOf } from '../../model/tones.js';
 import { axisSheet } from './axes.js';
 import { contoursOf } from './contours.js';
 import { paintField, paintRegions } from './field.js';
@@ -19,8 +20,8 @@ import { slackEnd } from './slacks.js';
 import { valueAt } from './sampling.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
 /** @typedef {import('./geometry.js').Frame} Frame */
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./field.js').Scale} Scale */
@@ -199,7 +200,7 @@ function boundaryItem(surface, frame, look) {
  *
  * @param {State} state
  * @param {Surface} surface
- * @param {import('../tones.js').Tones} tones
+ * @param {import('../../model/tones.js').Tones} tones
  * @param {Frame} frame
  * @param {Look} look
  * @returns {Item[]}

@@ -6,8 +6,8 @@
  * @module
  */
 
-import { pointOf } from '../../state/points.js';
-import { isChart } from '../output.js';
+import { pointOf } from '../../model/points.js';
+import { isChart } from '../../model/output.js';
 import { snap } from './geometry.js';
 import {
   dragStroke,
@@ -42,7 +42,7 @@ const ALONE = 90;
  * The class after this one, going round those in use: with two classes the
  * other one.
  *
- * @param {import('../../state/scene.js').Scene} scene
+ * @param {import('../../model/scene.js').Scene} scene
  * @param {number} label
  */
 export function nextLabel({ points }, label) {
@@ -246,7 +246,7 @@ export function createPointer(element, host) {
     actions.select(id);
   }
 
-  /** Gives a point the next class, or the value of the points to come; on a chart it is where its value is. @param {import('../../state/scene.js').Point} point */
+  /** Gives a point the next class, or the value of the points to come; on a chart it is where its value is. @param {import('../../model/scene.js').Point} point */
   function change(point) {
     const { scene, focus } = host.state();
     if (isChart(scene)) return;

@@ -6,11 +6,11 @@
  * @module
  */
 
-import { isMissed } from '../../engine/decided.js';
-import { indexOfPoint, pointOf } from '../../state/points.js';
-import { mix, parseColour, hex } from '../colour.js';
-import { number } from '../format.js';
-import { supportName } from '../output.js';
+import { isMissed } from '../../model/decided.js';
+import { indexOfPoint, pointOf } from '../../model/points.js';
+import { mix, parseColour, hex } from '../../lib/colour.js';
+import { number } from '../../lib/format.js';
+import { supportName } from '../../state/reading.js';
 import { coordinates } from './axes.js';
 import { markRadius } from './look.js';
 import { penOf, ringRadius } from './marks.js';
@@ -56,7 +56,7 @@ export function pointingItems(state, frame, look, hand) {
   /** @type {Item[]} */
   const items = [];
   const pen = penOf(scene, state.frame, state.settings.layers, look);
-  /** @param {import('../../state/scene.js').Point} point */
+  /** @param {import('../../model/scene.js').Point} point */
   const markOf = (point) => {
     const { weight: _, outside: __, ...mark } = pen(point);
     return mark;
@@ -82,7 +82,7 @@ export function pointingItems(state, frame, look, hand) {
   const selected = byId(focus.selected);
   if (selected) items.push(...ringItems(selected, 1.25, true));
 
-  /** @param {import('../../state/scene.js').Point} point @param {number} size @param {boolean} [strong] @returns {Item[]} */
+  /** @param {import('../../model/scene.js').Point} point @param {number} size @param {boolean} [strong] @returns {Item[]} */
   function ringItems(point, size, strong = false) {
     const { id, x } = point;
     if (hand.lifted?.id === id) return [];
@@ -208,7 +208,7 @@ export function tipOf(state, lifted) {
  * What the tip says of a point, line by line.
  *
  * @param {State} state
- * @param {import('../../state/scene.js').Point} point
+ * @param {import('../../model/scene.js').Point} point
  * @param {number} index
  * @param {import('./reading.js').Reading | null} reading
  * @returns {string[]}

@@ -6,13 +6,13 @@
  * @module
  */
 
-import { classNumber } from '../colour.js';
-import { decidingOutput, sides } from '../output.js';
+import { classNumber } from '../../model/class-colours.js';
+import { decidingOutput, sides } from '../../model/output.js';
 import { nearestOf } from './reading.js';
 
-/** @typedef {import('../../engine/protocol.js').Training} Training */
-/** @typedef {import('../../engine/protocol.js').Terms} Terms */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/replies.js').Terms} Terms */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('./items.js').Item} Item */
 
 /** @typedef {{ row: number, value: number, label: number | null }} Pull   label is the class that it speaks for, null where it speaks for none */

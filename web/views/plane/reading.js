@@ -6,28 +6,27 @@
  * @module
  */
 
-import { isDecided, isMissed, sideOf, signedAs } from '../../engine/decided.js';
-import { topOf } from '../top.js';
-import { indexOfPoint, pointOf } from '../../state/points.js';
-import { number, sided, signed } from '../format.js';
+import { isDecided, isMissed, sideOf, signedAs } from '../../model/decided.js';
+import { topOf } from '../../lib/top.js';
+import { indexOfPoint, pointOf } from '../../model/points.js';
+import { number, sided, signed } from '../../lib/format.js';
 import {
   decidingOutput,
-  goalOf,
   isSparse,
   kindOf,
   paintedOutput,
   solved,
-  supportName,
   WIDTH_95,
-} from '../output.js';
+} from '../../model/output.js';
+import { goalOf, supportName } from '../../state/reading.js';
 import { coordinates, decimalsFor } from './axes.js';
 import { rowsOf, weightsOf } from './marks.js';
 import { surfaceOf } from './picture.js';
 import { isUndecidedAt, labelAt, valueAt } from './sampling.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
-/** @typedef {import('../../engine/protocol.js').Terms} Terms */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/replies.js').Terms} Terms */
 
 /** Of f between two classes undecided says that nobody knows its sign; else that is right. label is NaN where nobody knows. @typedef {{ f: number, std?: number, undecided?: true } | { label: number, margin: number }} Reading */
 

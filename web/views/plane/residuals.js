@@ -9,10 +9,10 @@
 import { rowsOf } from './marks.js';
 import { valueAt } from './sampling.js';
 
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../tones.js').Tones} Tones */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../model/tones.js').Tones} Tones */
 /** @typedef {import('./geometry.js').Frame} Frame */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./look.js').Look} Look */
@@ -27,7 +27,7 @@ const FEW = 60;
  * f at a point: what training told, unless the point has moved since.
  *
  * @param {{ scene: Scene | null, training: Training | null }} trained
- * @param {import('../../state/scene.js').Point} point
+ * @param {import('../../model/scene.js').Point} point
  * @param {Surface | null} surface
  */
 export function fittedAt({ scene, training }, { id, x }, surface) {

@@ -5,9 +5,9 @@
  * @module
  */
 
-import { labelOfPixel } from '../../engine/decided.js';
+import { labelOfPixel } from '../../model/decided.js';
 
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
 
 /**
  * f (or, for several classes, the strength) at a place, bilinear between pixel

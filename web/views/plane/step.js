@@ -6,13 +6,13 @@
  * @module
  */
 
-import { classNumber } from '../colour.js';
+import { classNumber } from '../../model/class-colours.js';
 import { markRadius } from './look.js';
 import { penOf, rowsOf } from './marks.js';
 import { chooseCorner } from './tip.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').Account} Account */
+/** @typedef {import('../../protocol/replies.js').Account} Account */
 /** @typedef {import('./geometry.js').Frame} Frame */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./look.js').Look} Look */

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { pointOf } from '../../state/points.js';
+import { pointOf } from '../../model/points.js';
 import { clampTo, snap, viewAfter } from './geometry.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -21,9 +21,9 @@ import { clampTo, snap, viewAfter } from './geometry.js';
  *   state: () => State,
  *   frame: () => Frame,
  *   idNear: (left: number, top: number, radius: number) => number | null,
- *   placeOf: (point: import('../../state/scene.js').Point) => readonly [number, number],
+ *   placeOf: (point: import('../../model/scene.js').Point) => readonly [number, number],
  *   lift: (lifted: Lifted | null) => void,
- *   setView: (view: import('../../state/scene.js').Rect, gesture: string) => void,
+ *   setView: (view: import('../../model/scene.js').Rect, gesture: string) => void,
  *   random: () => number,
  * }} Host
  */

@@ -6,8 +6,8 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { spaced } from '../format.js';
+import { element } from '../../ui/element.js';
+import { spaced } from '../../lib/format.js';
 import { factList, pairTable, partsOf } from './facts.js';
 import { lossOf, lossPicture } from './loss.js';
 import { boundOf, boundPicture } from './bound.js';
@@ -16,7 +16,7 @@ import { residualPicture } from './residuals.js';
 import { squarePicture } from './square.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../engine/protocol.js').Account} Account */
+/** @typedef {import('../../protocol/replies.js').Account} Account */
 
 /** Faster than so many steps a second, nothing is moved on its own. */
 const CALM = 2;

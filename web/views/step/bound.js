@@ -5,10 +5,10 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { count, plural, short } from '../format.js';
+import { element } from '../../ui/element.js';
+import { count, plural, short } from '../../lib/format.js';
 
-/** @typedef {import('../../engine/protocol.js').Account} Account */
+/** @typedef {import('../../protocol/replies.js').Account} Account */
 
 /**
  * How often something happened, and the bound on it, where an account tells of both.

@@ -5,12 +5,12 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { glyph } from '../shapes.js';
-import { short, signed } from '../format.js';
+import { element } from '../../ui/element.js';
+import { glyph } from '../../lib/shapes.js';
+import { short, signed } from '../../lib/format.js';
 
-/** @typedef {import('../../engine/protocol.js').Account} Account */
-/** @typedef {import('../../state/scene.js').Point} Point */
+/** @typedef {import('../../protocol/replies.js').Account} Account */
+/** @typedef {import('../../model/scene.js').Point} Point */
 
 /** What the rows of a pair say already. */
 const TOLD = 'new coefficient';

@@ -5,10 +5,10 @@
  * @module
  */
 
-import { short } from '../format.js';
-import { svg } from '../svg.js';
+import { short } from '../../lib/format.js';
+import { svg } from '../../lib/svg.js';
 
-/** @typedef {import('../../engine/protocol.js').Account} Account */
+/** @typedef {import('../../protocol/replies.js').Account} Account */
 
 /** What is looked at. kink is where the loss begins. @typedef {Readonly<{ margin: number, loss: number, kink: 0 | 1, name: string }>} Visit */
 

@@ -5,12 +5,12 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { thingOf } from '../../state/scene.js';
-import { plural } from '../format.js';
-import { glyph } from '../shapes.js';
+import { element } from '../../ui/element.js';
+import { thingOf } from '../../model/scene.js';
+import { plural } from '../../lib/format.js';
+import { glyph } from '../../lib/shapes.js';
 
-/** @typedef {import('../../engine/protocol.js').Account} Account */
+/** @typedef {import('../../protocol/replies.js').Account} Account */
 
 /** So many points are listed by number. */
 const NAMED = 12;
@@ -37,7 +37,7 @@ export function groupsOf(moves) {
 
 /**
  * @param {Account['moves']} moves
- * @param {Pick<import('../../state/scene.js').Scene, 'points' | 'domain'>} scene
+ * @param {Pick<import('../../model/scene.js').Scene, 'points' | 'domain'>} scene
  * @param {import('../../state/actions.js').Actions} actions
  */
 export function movesList(moves, scene, actions) {

@@ -6,10 +6,10 @@
  * @module
  */
 
-import { short } from '../format.js';
-import { svg } from '../svg.js';
+import { short } from '../../lib/format.js';
+import { svg } from '../../lib/svg.js';
 
-/** @typedef {import('../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /**
  * The points in the order in which their bars stand.

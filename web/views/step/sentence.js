@@ -5,9 +5,9 @@
  * @module
  */
 
-import { count } from '../format.js';
+import { count } from '../../lib/format.js';
 
-/** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
 
 /**
  * "Step 5 of 28 is shown: 8 support vectors, 17 errors." At the end, which is no step among others: "After all 28

@@ -6,13 +6,13 @@
  * @module
  */
 
-import { short } from '../format.js';
+import { short } from '../../lib/format.js';
 import { bordered, levelLines } from '../plane/levels.js';
-import { svg } from '../svg.js';
+import { svg } from '../../lib/svg.js';
 import { symbolsOf } from './facts.js';
 
-/** @typedef {import('../../engine/protocol.js').Account} Account */
-/** @typedef {import('../../engine/protocol.js').PairStep} PairStep */
+/** @typedef {import('../../protocol/replies.js').Account} Account */
+/** @typedef {import('../../protocol/replies.js').PairStep} PairStep */
 /** @typedef {readonly [number, number]} Place   αᵢ and αⱼ */
 
 /** Contours of the objective. */

@@ -6,13 +6,13 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { showFormula } from '../../controls/formula.js';
-import { createSlider } from '../../controls/slider.js';
-import { failureOf } from '../../engine/failure.js';
-import { dataOf } from '../../engine/problem.js';
-import { plural, short } from '../format.js';
-import { inkSides, isSum, outputName, solved } from '../output.js';
+import { element } from '../../ui/element.js';
+import { showFormula } from '../../ui/formula.js';
+import { createSlider } from '../../ui/slider.js';
+import { failureOf } from '../../model/failure.js';
+import { dataOf } from '../../model/problem.js';
+import { plural, short } from '../../lib/format.js';
+import { inkSides, isSum, outputName, solved } from '../../model/output.js';
 import { createTermList } from './bumps/list.js';
 import { createOrthogonalPanel, endOf } from './bumps/orthogonal.js';
 import { createScenery } from './bumps/scenery.js';
@@ -36,14 +36,14 @@ import {
 } from './bumps/terms.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
-/** @typedef {import('../../engine/protocol.js').Orthogonal} Orthogonal */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/replies.js').Orthogonal} Orthogonal */
 /** @typedef {import('./bumps/questions.js').Kernels} Kernels */
 /** @typedef {import('./bumps/questions.js').Place} Place */
 /** @typedef {import('./bumps/terms.js').Choice} Choice */
 
-/** @type {Omit<import('../../engine/protocol.js').ParamSpec, 'high' | 'max' | 'default'>} */
+/** @type {Omit<import('../../protocol/replies.js').ParamSpec, 'high' | 'max' | 'default'>} */
 const FIRST = {
   ...{
     key: 'first',
@@ -67,7 +67,7 @@ const within = ({ view, dim }, [x, y]) =>
   x >= view.x0 && x <= view.x1 && (dim === 1 ? y === 0 : y >= view.y0 && y <= view.y1);
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createBumpsView(body, { actions, study, latest }) {
+export function createBumpsView(body, { actions, background, latest }) {
   /** @type {'sum' | 'orthogonal'} */
   let mode = 'sum';
   /** @type {Choice} */
@@ -201,13 +201,13 @@ export function createBumpsView(body, { actions, study, latest }) {
     try {
       const { x } = dataOf(scene);
       const grid = gridOf(scene, scene.points.length);
-      const kernels = await askKernels(study, 'bumps', scene, x, grid);
+      const kernels = await askKernels(background, 'bumps', scene, x, grid);
       if (!kernels) return;
       known = { of: scene, kernels };
       redraw();
       if (atPoints && atPoints.of.points === scene.points && atPoints.of.kernel === scene.kernel)
         return;
-      const told = await askAtPoints(study, scene);
+      const told = await askAtPoints(background, scene);
       if (!told) return;
       atPoints = { of: scene, ...told };
       redraw();
@@ -234,11 +234,11 @@ export function createBumpsView(body, { actions, study, latest }) {
         { length: n },
         (_, i) => training.beta[i * training.outputs + output],
       );
-      const answer = await askOrthogonal(study, scene, at, coef);
+      const answer = await askOrthogonal(background, scene, at, coef);
       if (!answer) return;
       const grid = gridOf(scene, n);
       const u = answer.exists
-        ? await askDifference(study, scene, at, answer.coef, grid)
+        ? await askDifference(background, scene, at, answer.coef, grid)
         : new Float64Array(grid.width * grid.height);
       if (!u) return;
       beside = { of: training, view: scene.view, place: at, answer, u };

@@ -5,15 +5,15 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { learnersOf } from '../../state/learners.js';
-import { isItems, LIMITS } from '../../state/scene.js';
+import { element } from '../../ui/element.js';
+import { learnersOf } from '../../model/learners.js';
+import { isItems, LIMITS } from '../../model/scene.js';
 import { createAgreement } from './compare/agreement.js';
 import { createCell } from './compare/cell.js';
 import { readyMade, withNumber } from './compare/ready.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Contender} Contender */
+/** @typedef {import('../../model/scene.js').Contender} Contender */
 
 /** @type {import('./registry.js').CreateStudioView} */
 export function createCompareView(body, tools) {

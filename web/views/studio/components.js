@@ -6,21 +6,21 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { showProse } from '../../controls/formula.js';
-import { createSlider } from '../../controls/slider.js';
-import { problemBeside } from '../../engine/problem.js';
-import { learnersOf } from '../../state/learners.js';
-import { short, spaced } from '../format.js';
+import { element } from '../../ui/element.js';
+import { showProse } from '../../ui/formula.js';
+import { createSlider } from '../../ui/slider.js';
+import { problemBeside } from '../../model/problem.js';
+import { learnersOf } from '../../model/learners.js';
+import { short, spaced } from '../../lib/format.js';
 import { createNeed } from './need.js';
 import { createScatter } from './components/scatter.js';
 import { createSmallPicture } from './small-picture.js';
 import { followAnswers, pixelsOf } from './sketches.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Sketch} Sketch */
-/** @typedef {import('../../controls/slider.js').Slider} Slider */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Sketch} Sketch */
+/** @typedef {import('../../ui/slider.js').Slider} Slider */
 
 const LEARNER = 'kpca';
 /** So many components have a picture; more are seen in the bars. */
@@ -30,7 +30,7 @@ const FIRST = 4;
 const MOST = 1000;
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createComponentsView(body, { actions, study }) {
+export function createComponentsView(body, { actions, background }) {
   const root = element('div', { class: 'components' });
   body.append(root);
   const need = createNeed(root);
@@ -97,7 +97,7 @@ export function createComponentsView(body, { actions, study }) {
   /** @type {ReturnType<typeof createPicture>[]} */
   const cells = [];
 
-  const follower = followAnswers(study, 'sketch', {
+  const follower = followAnswers(background, 'sketch', {
     /** @param {Scene} scene @param {Sketch} sketch */
     show(scene, sketch) {
       shown = { scene, sketch };
@@ -150,7 +150,7 @@ export function createComponentsView(body, { actions, study }) {
     figure.append(caption);
     /** @type {{ scene: Scene, sketch: Sketch } | null} */
     let drawn = null;
-    const own = followAnswers(study, 'sketch', {
+    const own = followAnswers(background, 'sketch', {
       /** @param {Scene} scene @param {Sketch} sketch */
       show(scene, sketch) {
         drawn = { scene, sketch };
@@ -160,7 +160,7 @@ export function createComponentsView(body, { actions, study }) {
       refuse: () => (figure.hidden = true),
     });
     return {
-      /** @param {Scene} scene @param {import('../../engine/calls.js').Problem} problem */
+      /** @param {Scene} scene @param {import('../../protocol/calls.js').Problem} problem */
       ask: (scene, problem) => void own.ask(scene, { problem, view: pixelsOf(scene), output: j }),
       redraw() {
         if (state && drawn && !figure.hidden) picture.draw(state, drawn);

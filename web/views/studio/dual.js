@@ -6,13 +6,13 @@
  * @module
  */
 
-import { classesOf } from '../../state/scene.js';
-import { element } from '../../controls/element.js';
-import { showFormula } from '../../controls/formula.js';
-import { isMissed, undecidedIn } from '../../engine/decided.js';
-import { learnerOf, problemOf } from '../../engine/problem.js';
-import { count, number, plural, short, signed, spaced } from '../format.js';
-import { solved } from '../output.js';
+import { classesOf } from '../../model/scene.js';
+import { element } from '../../ui/element.js';
+import { showFormula } from '../../ui/formula.js';
+import { isMissed, undecidedIn } from '../../model/decided.js';
+import { learnerOf, problemOf } from '../../model/problem.js';
+import { count, number, plural, short, signed, spaced } from '../../lib/format.js';
+import { solved } from '../../model/output.js';
 import { balanced, carried, signsOf, slopes } from './dual/alpha.js';
 import { createBars } from './dual/bars.js';
 import { createNeed, needSvc } from './need.js';
@@ -20,9 +20,9 @@ import { createSmallPicture } from './small-picture.js';
 import { followAnswers, pixelsOf } from './sketches.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').DualReading} DualReading */
-/** @typedef {import('../../engine/protocol.js').Sketch} Sketch */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').DualReading} DualReading */
+/** @typedef {import('../../protocol/replies.js').Sketch} Sketch */
 
 /** More bars than this cannot be told apart. */
 const MOST = 150;
@@ -32,7 +32,7 @@ const STEP_MS = 140;
 const ROOM = 1.5;
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createDualView(body, { actions, study }) {
+export function createDualView(body, { actions, background }) {
   const root = element('div', { class: 'dual' });
   body.append(root);
   const need = createNeed(root);
@@ -118,7 +118,7 @@ export function createDualView(body, { actions, study }) {
   let playing = null;
   let over = false;
 
-  const follower = followAnswers(study, 'dual', {
+  const follower = followAnswers(background, 'dual', {
     /** @param {{ scene: Scene, alpha: Float64Array }} about @param {DualReading} reading */
     show(about, reading) {
       shown = { reading, ...about };
@@ -163,7 +163,7 @@ export function createDualView(body, { actions, study }) {
     const of = scene;
     const y = signsOf(of.points);
     const whole = problem(of);
-    const sketch = await study
+    const sketch = await background
       .ask('dual by solver', 'sketch', {
         problem: {
           ...whole,

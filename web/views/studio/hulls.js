@@ -6,12 +6,12 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { showFormula } from '../../controls/formula.js';
-import { createSlider } from '../../controls/slider.js';
-import { learnerOf, problemOf } from '../../engine/problem.js';
-import { classesOf } from '../../state/scene.js';
-import { short, spaced } from '../format.js';
+import { element } from '../../ui/element.js';
+import { showFormula } from '../../ui/formula.js';
+import { createSlider } from '../../ui/slider.js';
+import { learnerOf, problemOf } from '../../model/problem.js';
+import { classesOf } from '../../model/scene.js';
+import { short, spaced } from '../../lib/format.js';
 import { isLinear } from './hulls/linear.js';
 import { hullItems } from './hulls/picture.js';
 import { createNeed, needSvc } from './need.js';
@@ -19,16 +19,16 @@ import { createSmallPicture } from './small-picture.js';
 import { followAnswers } from './sketches.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Hulls} Hulls */
-/** @typedef {import('../../engine/protocol.js').Sketch} Sketch */
-/** @typedef {import('../../controls/slider.js').Slider} Slider */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Hulls} Hulls */
+/** @typedef {import('../../protocol/replies.js').Sketch} Sketch */
+/** @typedef {import('../../ui/slider.js').Slider} Slider */
 
 /** The picture is of a plane: two values to a side say all of it. */
 const SIDE = 48;
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createHullsView(body, { actions, study }) {
+export function createHullsView(body, { actions, background }) {
   const root = element('div', { class: 'hulls' });
   body.append(root);
   const need = createNeed(root);
@@ -84,7 +84,7 @@ export function createHullsView(body, { actions, study }) {
   /** @type {Slider | null} */
   let slider = null;
 
-  const follower = followAnswers(study, 'hulls', {
+  const follower = followAnswers(background, 'hulls', {
     /** @param {Scene} scene @param {Hulls} hulls */
     show(scene, hulls) {
       shown = { scene, hulls };

@@ -6,11 +6,11 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { showFormula } from '../../controls/formula.js';
-import { createSlider } from '../../controls/slider.js';
-import { undecidedIn } from '../../engine/decided.js';
-import { count, plural, short } from '../format.js';
+import { element } from '../../ui/element.js';
+import { showFormula } from '../../ui/formula.js';
+import { createSlider } from '../../ui/slider.js';
+import { undecidedIn } from '../../model/decided.js';
+import { count, plural, short } from '../../lib/format.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
 import { drawFeatures } from './approximation/features.js';
@@ -19,9 +19,9 @@ import { handleLandmarks } from './approximation/hand.js';
 import { createApproximationPicture } from './approximation/picture.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').ParamSpec} ParamSpec */
-/** @typedef {import('../../engine/protocol.js').Approximation} Approximation */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../protocol/replies.js').Approximation} Approximation */
 /** @typedef {Exclude<Approximation['method'], 'series'>} Method */
 /** @typedef {'data' | 'learnt' | 'hand'} Source */
 /** @typedef {readonly [number, number]} Place */
@@ -70,7 +70,7 @@ const SOURCES = [
 ];
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createLandmarksView(body, { study }) {
+export function createLandmarksView(body, { background }) {
   let method = /** @type {Method} */ ('landmarks');
   let source = /** @type {Source} */ ('data');
   let m = FEATURES.default;
@@ -167,7 +167,7 @@ export function createLandmarksView(body, { study }) {
     redraw: () => redraw(),
   });
 
-  const follower = followApproximation(study, {
+  const follower = followApproximation(background, {
     show(scene, answer) {
       message.hidden = true;
       result.hidden = false;

@@ -6,12 +6,12 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { showFormula } from '../../controls/formula.js';
-import { dataOf } from '../../engine/problem.js';
-import { failureOf } from '../../engine/failure.js';
-import { plural } from '../format.js';
-import { inkSides, solved } from '../output.js';
+import { element } from '../../ui/element.js';
+import { showFormula } from '../../ui/formula.js';
+import { dataOf } from '../../model/problem.js';
+import { failureOf } from '../../model/failure.js';
+import { plural } from '../../lib/format.js';
+import { inkSides, solved } from '../../model/output.js';
 import { createCurve } from './lift/curve.js';
 import { LINE_MAPS, PLANE_MAPS } from './lift/maps.js';
 import { modelOf } from './lift/model.js';
@@ -20,9 +20,9 @@ import { createPlay } from './lift/play.js';
 import { createStage } from './lift/stage.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Lift} Lift */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Lift} Lift */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
 /** @typedef {import('./lift/maps.js').LiftMap} LiftMap */
 
 /** Vertices of the mesh each way. */
@@ -43,7 +43,7 @@ export function shareWords({ exact, plane, share }) {
 }
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createLiftView(body, { actions, study, latest }) {
+export function createLiftView(body, { actions, background, latest }) {
   const root = element('div', { class: 'lift' });
   body.append(root);
 
@@ -215,7 +215,7 @@ export function createLiftView(body, { actions, study, latest }) {
     asked = question;
     const { x0, x1, y0, y1 } = question.view;
     try {
-      const lift = await study.ask('lift', 'lift', {
+      const lift = await background.ask('lift', 'lift', {
         domain: scene.domain,
         dim: scene.dim,
         x: dataOf(scene).x,

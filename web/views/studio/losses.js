@@ -6,14 +6,14 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { showFormula } from '../../controls/formula.js';
-import { learnerOf } from '../../engine/problem.js';
-import { number, plural, short } from '../format.js';
-import { sides, solved } from '../output.js';
+import { element } from '../../ui/element.js';
+import { showFormula } from '../../ui/formula.js';
+import { learnerOf } from '../../model/problem.js';
+import { number, plural, short } from '../../lib/format.js';
+import { sides, solved } from '../../model/output.js';
 import { createLossChart } from './losses/chart.js';
 import { lossAt, meanLoss, rangeOf, readingOf } from './losses/functions.js';
-import { isItems } from '../../state/scene.js';
+import { isItems } from '../../model/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./losses/functions.js').Loss} Loss */
@@ -163,7 +163,7 @@ export function createLossesView(body, { actions }) {
     return readingOf(scene, training, Math.max(chooser.selectedIndex, 0));
   }
 
-  /** @param {import('../../engine/protocol.js').Training} training */
+  /** @param {import('../../protocol/replies.js').Training} training */
   function chooseOutputs(training) {
     const several = training.task === 'classification' && training.outputs > 1;
     chooser.hidden = !several;

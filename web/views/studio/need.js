@@ -5,10 +5,10 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { classesOf } from '../../state/scene.js';
+import { element } from '../../ui/element.js';
+import { classesOf } from '../../model/scene.js';
 
-/** @typedef {import('../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
 
 /** @typedef {Readonly<{ text: string, button: string, run: () => void }>} Need */

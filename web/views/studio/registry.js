@@ -8,22 +8,19 @@
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
-/** @typedef {import('../../engine/study.js').Study} Study */
+/** @typedef {import('../../engine/background.js').BackgroundEngine} BackgroundEngine */
 
 /**
  * latest tells the state that edits left since it was last drawn.
  *
- * @typedef {Readonly<{ actions: Actions, study: Study, latest: () => State }>} StudioTools
+ * @typedef {Readonly<{ actions: Actions, background: BackgroundEngine, latest: () => State }>} StudioTools
  */
 
 /** @typedef {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }} StudioView */
 
 /** @typedef {(body: HTMLElement, tools: StudioTools) => StudioView} CreateStudioView */
 
-/**
- * @typedef {'trick' | 'lift' | 'bumps' | 'series' | 'landmarks' | 'convergence'
- *   | 'compare' | 'losses' | 'dual' | 'hulls' | 'routes' | 'components'} StudioName
- */
+/** @typedef {import('../../state/settings.js').StudioName} StudioName */
 
 /**
  * button is what opens a view, title its heading. Those with items make sense where points are items, without coordinates.

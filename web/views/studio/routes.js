@@ -5,8 +5,8 @@
  * @module
  */
 
-import { element, roam } from '../../controls/element.js';
-import { classesOf } from '../../state/scene.js';
+import { element, roam } from '../../ui/element.js';
+import { classesOf } from '../../model/scene.js';
 import { createNeed } from './need.js';
 import { createRidge } from './routes/ridge.js';
 import { createTwin } from './routes/twin.js';

@@ -6,17 +6,17 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { showFormula } from '../../controls/formula.js';
-import { createSlider } from '../../controls/slider.js';
-import { count, short } from '../format.js';
+import { element } from '../../ui/element.js';
+import { showFormula } from '../../ui/formula.js';
+import { createSlider } from '../../ui/slider.js';
+import { count, short } from '../../lib/format.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
 import { followApproximation } from './approximation/follow.js';
 import { createApproximationPicture } from './approximation/picture.js';
 
-/** @typedef {import('../../engine/protocol.js').ParamSpec} ParamSpec */
-/** @typedef {import('../../engine/protocol.js').Approximation} Approximation */
+/** @typedef {import('../../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../protocol/replies.js').Approximation} Approximation */
 
 const MOST = 60;
 
@@ -30,7 +30,7 @@ const TERMS = {
 const COUNTS = Float64Array.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST);
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createSeriesView(body, { actions, study }) {
+export function createSeriesView(body, { actions, background }) {
   const lead = element(
     'p',
     {},
@@ -66,7 +66,7 @@ export function createSeriesView(body, { actions, study }) {
   );
 
   let terms = TERMS.default;
-  const follower = followApproximation(study, {
+  const follower = followApproximation(background, {
     show(scene, answer) {
       message.hidden = gaussian.hidden = true;
       shown.hidden = false;

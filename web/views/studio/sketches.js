@@ -6,10 +6,10 @@
  * @module
  */
 
-import { EngineError } from '../../engine/failure.js';
+import { EngineError } from '../../model/failure.js';
 
-/** @typedef {import('../../engine/calls.js').Calls} Calls */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/calls.js').Calls} Calls */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /** What is not there by then is said to be on its way. */
 const BUSY_MS = 250;
@@ -17,7 +17,7 @@ const BUSY_MS = 250;
 /** The side of a sketch, in pixels; a line has one row. */
 const SIDES = { 1: 320, 2: 112 };
 
-/** The pixels of a small picture of a scene. @param {Pick<Scene, 'view' | 'dim'>} scene @returns {import('../../engine/calls.js').Pixels} */
+/** The pixels of a small picture of a scene. @param {Pick<Scene, 'view' | 'dim'>} scene @returns {import('../../protocol/calls.js').Pixels} */
 export function pixelsOf({ view, dim }) {
   const { x0, x1, y0, y1 } = view;
   return { x0, x1, y0, y1, width: SIDES[dim], height: dim === 1 ? 1 : SIDES[dim] };
@@ -28,7 +28,7 @@ let lanes = 0;
 /**
  * @template {keyof Calls} K
  * @template Q
- * @param {import('../../engine/study.js').Study} study
+ * @param {import('../../engine/background.js').BackgroundEngine} background
  * @param {K} call
  * @param {{
  *   show: (about: Q, answer: Calls[K]['value']) => void,
@@ -36,7 +36,7 @@ let lanes = 0;
  *   busy?: (now: boolean) => void,
  * }} listener
  */
-export function followAnswers(study, call, { show, refuse, busy = () => {} }) {
+export function followAnswers(background, call, { show, refuse, busy = () => {} }) {
   // Each has a lane of its own: views and cells must not skip each other's questions.
   const lane = `${call} ${++lanes}`;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -56,7 +56,7 @@ export function followAnswers(study, call, { show, refuse, busy = () => {} }) {
       clearTimeout(timer);
       timer = setTimeout(() => busy(true), BUSY_MS);
       try {
-        const answer = await study.ask(lane, call, ...request);
+        const answer = await background.ask(lane, call, ...request);
         // What a newer question will answer is shown all the same: it is nearer than nothing.
         if (!over && answer && mine > forgotten) show(about, answer);
       } catch (error) {

@@ -6,10 +6,10 @@
  */
 
 import { ticks } from 'd3-array';
-import { grouped, short } from '../format.js';
+import { grouped, short } from '../../lib/format.js';
 import { axisName, ticksOf } from '../plane/axes.js';
 
-/** @typedef {import('../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/items.js').Polyline} Polyline */
 /** @typedef {import('../plane/look.js').Look} Look */

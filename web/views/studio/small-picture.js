@@ -6,14 +6,14 @@
  * @module
  */
 
-import { pictureItems } from '../../export/figure.js';
-import { canvasOf } from '../canvas.js';
+import { pictureItems } from '../plane/figure.js';
+import { canvasOf } from '../../lib/canvas.js';
 import { frameOf } from '../plane/geometry.js';
 import { drawItems } from './small-plane.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Sketch} Sketch */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Sketch} Sketch */
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/geometry.js').Frame} Frame */
 /** @typedef {import('../plane/look.js').Look} Look */
@@ -124,7 +124,7 @@ export function createSmallPicture(parent, { label, hover, add }) {
 /**
  * The point that is pointed at anywhere: a ring, on a line a place.
  *
- * @param {import('../../state/scene.js').Point} point
+ * @param {import('../../model/scene.js').Point} point
  * @param {Scene['dim']} dim
  * @param {Frame} frame
  * @param {Look} look

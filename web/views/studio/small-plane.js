@@ -6,13 +6,14 @@
  * @module
  */
 
-import { inDevicePixels } from '../canvas.js';
-import { fieldColours, forgetColours, regionColours } from '../colour.js';
+import { inDevicePixels } from '../../lib/canvas.js';
+import { fieldColours, regionColours } from '../../model/class-colours.js';
+import { forgetColours } from '../../lib/colour.js';
 import { paintField, paintRegions } from '../plane/field.js';
 import { lookOf } from '../plane/look.js';
 import { paint } from '../plane/paint.js';
 
-/** @typedef {import('../../engine/protocol.js').Surface} Surface */
+/** @typedef {import('../../protocol/replies.js').Surface} Surface */
 /** @typedef {import('../plane/levels.js').Line} Line */
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/items.js').Polyline} Polyline */

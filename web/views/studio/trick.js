@@ -6,25 +6,25 @@
  * @module
  */
 
-import { element } from '../../controls/element.js';
-import { showFormula } from '../../controls/formula.js';
-import { createSlider } from '../../controls/slider.js';
-import { failureOf } from '../../engine/failure.js';
-import { spaced } from '../format.js';
+import { element } from '../../ui/element.js';
+import { showFormula } from '../../ui/formula.js';
+import { createSlider } from '../../ui/slider.js';
+import { failureOf } from '../../model/failure.js';
+import { spaced } from '../../lib/format.js';
 import { createCosts } from './trick/costs.js';
 import { KERNELS } from './trick/kernels.js';
 import { coordinate, createPair, wholePlace } from './trick/pair.js';
 import { createNumbers, createSteps, createTable, judgement } from './trick/products.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Trick} Trick */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Trick} Trick */
 /** @typedef {import('./trick/pair.js').Place} Place */
 
 /** How the scene's own kernel is called in the list. */
 const OWN = '';
 
-/** @type {import('../../engine/protocol.js').ParamSpec} */
+/** @type {import('../../protocol/replies.js').ParamSpec} */
 const TERMS = {
   ...{ key: 'terms', symbol: 'D', name: 'terms of the series', kind: 'whole' },
   doc: 'How many terms of the series are kept.',
@@ -55,7 +55,7 @@ export function firstPair({ points, view }, pair) {
 }
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createTrickView(body, { actions, study, latest }) {
+export function createTrickView(body, { actions, background, latest }) {
   const root = element('div', { class: 'trick' });
   body.append(root);
 
@@ -215,7 +215,7 @@ export function createTrickView(body, { actions, study, latest }) {
     asked = key;
     drawKernel();
     try {
-      const trick = await study.ask('trick', 'trick', request);
+      const trick = await background.ask('trick', 'trick', request);
       if (trick && !destroyed) drawTrick(trick);
     } catch (error) {
       if (!destroyed && key === asked) drawFailure(failureOf(error).message);

@@ -6,34 +6,34 @@
  * @module
  */
 
-import { setAttribute, setText } from '../../controls/element.js';
-import { isDecided, sideOf, signedAs } from '../../engine/decided.js';
-import { numberOfClass } from '../../state/class-name.js';
+import { setAttribute, setText } from '../../ui/element.js';
+import { isDecided, sideOf, signedAs } from '../../model/decided.js';
+import { numberOfClass } from '../../model/class-name.js';
 import { select } from 'd3-selection';
-import { hasParts, thingOf } from '../../state/scene.js';
-import { classNumber } from '../colour.js';
-import { number, plural, sided, signed } from '../format.js';
+import { hasParts, thingOf } from '../../model/scene.js';
+import { classNumber } from '../../model/class-colours.js';
+import { number, plural, sided, signed } from '../../lib/format.js';
 import {
   coefficientScale,
   decidingOutput,
   inkSides,
-  isApproximate,
   kindOf,
   outputName,
   REST,
   sides,
   solved,
-} from '../output.js';
+} from '../../model/output.js';
+import { isApproximate } from '../../state/reading.js';
 import { decimalsFor } from '../plane/axes.js';
 import { nearestOf } from '../plane/reading.js';
-import { shapePath } from '../shapes.js';
-import { tonesOfRange, valueColours } from '../tones.js';
-import { topOf } from '../top.js';
+import { shapePath } from '../../lib/shapes.js';
+import { tonesOfRange, valueColours } from '../../model/tones.js';
+import { topOf } from '../../lib/top.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
-/** @typedef {import('../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../protocol/replies.js').Training} Training */
 
 /**
  * One bar. kind 'point' has the point it belongs to, with the colour of a class (tint) or of its
@@ -217,7 +217,7 @@ const colourOf = ({ target, range }) =>
 /**
  * The nearest points, where these decide: as bars of their distances.
  *
- * @param {import('../../engine/protocol.js').Terms} terms
+ * @param {import('../../protocol/replies.js').Terms} terms
  * @param {Training} training
  * @param {Scene} scene
  * @param {number} rows
@@ -259,9 +259,9 @@ function nearest(terms, training, scene, rows) {
  *
  * @param {HTMLElement} body
  * @param {HTMLElement} output
- * @param {{ actions: Actions, room: ReturnType<typeof import('../room.js').createRoom> }} options
+ * @param {{ actions: Actions, size: ReturnType<typeof import('../../lib/element-size.js').createElementSize> }} options
  */
-export function createTermsChart(body, output, { actions, room }) {
+export function createTermsChart(body, output, { actions, size }) {
   const svg = select(body)
     .insert('svg', ':first-child')
     .attr('class', 'chart terms')
@@ -307,7 +307,7 @@ export function createTermsChart(body, output, { actions, room }) {
 
   /** @param {Sum} sum @param {number} row @param {Scene} scene */
   function drawBars(sum, row, scene) {
-    const { width, text } = room.read();
+    const { width, text } = size.read();
     if (width === 0) return;
     // Words are longer than numbers.
     const left = text * (hasParts(scene) ? 15.2 : 11.2);

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { plural, signed } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { plural, signed } from '../../../lib/format.js';
 
 /** @typedef {import('./scores.js').Score} Score */
 

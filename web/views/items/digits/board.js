@@ -5,13 +5,13 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { isDecided } from '../../../engine/decided.js';
-import { className } from '../../../state/class-name.js';
-import { pointOf } from '../../../state/points.js';
-import { count, number } from '../../format.js';
-import { solved } from '../../output.js';
-import { glyph } from '../../shapes.js';
+import { element } from '../../../ui/element.js';
+import { isDecided } from '../../../model/decided.js';
+import { className } from '../../../model/class-name.js';
+import { pointOf } from '../../../model/points.js';
+import { count, number } from '../../../lib/format.js';
+import { solved } from '../../../model/output.js';
+import { glyph } from '../../../lib/shapes.js';
 import { readingOf } from '../readings.js';
 import { predictionOf } from '../words.js';
 import { createBars } from './bars.js';

@@ -5,13 +5,13 @@
  * @module
  */
 
-import { element, icon } from '../../../controls/element.js';
-import { createStroke } from '../../../controls/gesture.js';
-import { faultOf } from '../../../engine/digits.js';
-import { className } from '../../../state/class-name.js';
-import { pointOf } from '../../../state/points.js';
-import { LIMITS } from '../../../state/scene.js';
-import { count } from '../../format.js';
+import { element, icon } from '../../../ui/element.js';
+import { createStroke } from '../../../ui/gesture.js';
+import { faultOf } from '../../../model/digits.js';
+import { className } from '../../../model/class-name.js';
+import { pointOf } from '../../../model/points.js';
+import { LIMITS } from '../../../model/scene.js';
+import { count } from '../../../lib/format.js';
 import { TYPED } from '../typed.js';
 import { drawDigit } from './picture.js';
 

@@ -5,18 +5,18 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { isDecided, isMissed } from '../../../engine/decided.js';
-import { className } from '../../../state/class-name.js';
+import { element } from '../../../ui/element.js';
+import { isDecided, isMissed } from '../../../model/decided.js';
+import { className } from '../../../model/class-name.js';
 import { labelOfKey } from '../../../state/keys.js';
-import { pointOf } from '../../../state/points.js';
-import { count, plural } from '../../format.js';
-import { glyph } from '../../shapes.js';
+import { pointOf } from '../../../model/points.js';
+import { count, plural } from '../../../lib/format.js';
+import { glyph } from '../../../lib/shapes.js';
 import { readingsOf } from '../readings.js';
 import { predictionOf } from '../words.js';
 import { imageOfDigit } from './picture.js';
 
-/** @typedef {import('../../../state/scene.js').Point} Point */
+/** @typedef {import('../../../model/scene.js').Point} Point */
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../state/actions.js').Actions} Actions */
 

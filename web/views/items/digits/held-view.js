@@ -5,19 +5,19 @@
  * @module
  */
 
-import { element, setText } from '../../../controls/element.js';
-import { failureOf } from '../../../engine/failure.js';
+import { element, setText } from '../../../ui/element.js';
+import { failureOf } from '../../../model/failure.js';
 import { heldOutOf, loadDigits } from '../../../state/digits.js';
-import { isUnsupervised } from '../../../state/learners.js';
-import { isPixels } from '../../../state/scene.js';
-import { learnerOf } from '../../../engine/problem.js';
-import { solved } from '../../output.js';
+import { isUnsupervised } from '../../../model/learners.js';
+import { isPixels } from '../../../model/scene.js';
+import { learnerOf } from '../../../model/problem.js';
+import { solved } from '../../../model/output.js';
 import { errorWords, examine } from './held.js';
 import { pictureOfDigit } from './picture.js';
 import { referenceOf, VERSION } from './reference.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
-/** @typedef {import('../../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../../protocol/replies.js').Training} Training */
 
 /** So long after the last change there is time for it. */
 const REST_MS = 250;
@@ -29,10 +29,10 @@ const LONG_MS = 400;
  * @param {{
  *   actions: import('../../../state/actions.js').Actions, latest: () => State,
  *   engine: Pick<import('../../../engine/client.js').Engine, 'call'>,
- *   study: Pick<import('../../../engine/study.js').Study, 'ask'>,
+ *   background: Pick<import('../../../engine/background.js').BackgroundEngine, 'ask'>,
  * }} tools
  */
-export function createHeldView(section, { actions, latest, engine, study }) {
+export function createHeldView(section, { actions, latest, engine, background }) {
   const told = element('span', { class: 'fx' });
   const words = element('p', { class: 'words', role: 'status' });
   const beside = element('p', { class: 'note' });
@@ -135,7 +135,7 @@ export function createHeldView(section, { actions, latest, engine, study }) {
       const model = await engine.call('save', training.model);
       if (!on()) return;
       const predict = async (/** @type {Float64Array} */ x) =>
-        (await study.ask('held out', 'predict', model, x))?.label ?? null;
+        (await background.ask('held out', 'predict', model, x))?.label ?? null;
       const result = await examine(held, predict, ({ done, total }) => {
         if (!on()) return false;
         if (wanted || performance.now() - begun > LONG_MS) {

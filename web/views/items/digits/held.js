@@ -5,8 +5,8 @@
  * @module
  */
 
-import { isDecided, isMissed } from '../../../engine/decided.js';
-import { greysOf } from '../../../engine/digits.js';
+import { isDecided, isMissed } from '../../../model/decided.js';
+import { greysOf } from '../../../model/digits.js';
 
 /** @typedef {import('../../../state/digits.js').Digit} Digit */
 

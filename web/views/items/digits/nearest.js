@@ -5,13 +5,13 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { isDecided } from '../../../engine/decided.js';
-import { className } from '../../../state/class-name.js';
-import { isPixels } from '../../../state/scene.js';
-import { count, signed } from '../../format.js';
-import { solved } from '../../output.js';
-import { glyph } from '../../shapes.js';
+import { element } from '../../../ui/element.js';
+import { isDecided } from '../../../model/decided.js';
+import { className } from '../../../model/class-name.js';
+import { isPixels } from '../../../model/scene.js';
+import { count, signed } from '../../../lib/format.js';
+import { solved } from '../../../model/output.js';
+import { glyph } from '../../../lib/shapes.js';
 import { pictureOfDigit } from './picture.js';
 import { rivalOf, scoresOf, strongest } from './scores.js';
 

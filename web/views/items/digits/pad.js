@@ -5,9 +5,9 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { faultOf, INK, SIDE } from '../../../engine/digits.js';
-import { token } from '../../colour.js';
+import { element } from '../../../ui/element.js';
+import { faultOf, INK, SIDE } from '../../../model/digits.js';
+import { token } from '../../../lib/colour.js';
 import { countsOf, digitOf, textOf } from './strokes.js';
 
 /** What is on the pad: strokes, or the pixels of a digit. @typedef {Readonly<{ strokes: readonly (readonly [number, number])[][], pixels: Uint8Array | null }>} Content */

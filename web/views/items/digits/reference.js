@@ -9,7 +9,7 @@
 import { NAMES } from '../../../state/digits.js';
 
 /** @typedef {import('../../../state/digits.js').Digits} Digits */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
 
 export const VERSION = 'scikit-learn 1.2.1';
 

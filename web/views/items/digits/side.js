@@ -6,9 +6,9 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { isPixels } from '../../../state/scene.js';
-import { addStyles } from '../../../controls/styles.js';
+import { element } from '../../../ui/element.js';
+import { isPixels } from '../../../model/scene.js';
+import { addStyles } from '../../../ui/styles.js';
 import { createHeldView } from './held-view.js';
 import { createNearestView } from './nearest.js';
 

@@ -8,7 +8,7 @@
  * @module
  */
 
-import { PIXELS, SIDE } from '../../../engine/digits.js';
+import { PIXELS, SIDE } from '../../../model/digits.js';
 
 /** A stroke: places of the pen, y downwards, in any unit. @typedef {readonly (readonly [number, number])[]} Stroke */
 

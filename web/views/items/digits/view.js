@@ -5,8 +5,8 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { addStyles } from '../../../controls/styles.js';
+import { element } from '../../../ui/element.js';
+import { addStyles } from '../../../ui/styles.js';
 import { createBoard } from './board.js';
 import { createChosen } from './chosen.js';
 import { createGallery } from './gallery.js';

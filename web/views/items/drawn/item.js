@@ -5,8 +5,8 @@
  * @module
  */
 
-import { element, icon } from '../../../controls/element.js';
-import { glyph } from '../../shapes.js';
+import { element, icon } from '../../../ui/element.js';
+import { glyph } from '../../../lib/shapes.js';
 import { describe, openLarge } from './large.js';
 import { wholeOf } from './whole.js';
 

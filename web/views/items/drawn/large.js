@@ -5,7 +5,7 @@
  * @module
  */
 
-import { element, icon } from '../../../controls/element.js';
+import { element, icon } from '../../../ui/element.js';
 import { wholeOf } from './whole.js';
 
 /** So much more is drawn of a tree than beside others. */

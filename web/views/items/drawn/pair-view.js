@@ -5,15 +5,15 @@
  * @module
  */
 
-import { element, setText } from '../../../controls/element.js';
-import { count, plural } from '../../format.js';
-import { addStyles } from '../../../controls/styles.js';
+import { element, setText } from '../../../ui/element.js';
+import { count, plural } from '../../../lib/format.js';
+import { addStyles } from '../../../ui/styles.js';
 import { colouringOf, hueOf } from './colouring.js';
 import { createDrawnItem } from './item.js';
 import { marksOf } from './marking.js';
 import { isDrawn } from './whole.js';
 
-/** @typedef {import('../../../engine/protocol.js').Share} Share */
+/** @typedef {import('../../../protocol/replies.js').Share} Share */
 /** @typedef {import('../pair.js').Pair} Pair */
 /** @typedef {import('./colouring.js').Colouring} Colouring */
 /** @typedef {import('./read-graph.js').Graph} Graph */

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { svg } from '../../svg.js';
+import { svg } from '../../../lib/svg.js';
 
 /** @typedef {import('./read-tree.js').Tree} Tree */
 /** @typedef {import('./read-graph.js').Graph} Graph */

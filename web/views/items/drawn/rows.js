@@ -5,7 +5,7 @@
  * @module
  */
 
-import { addStyles } from '../../../controls/styles.js';
+import { addStyles } from '../../../ui/styles.js';
 import { openLarge } from './large.js';
 import { createQueue, kept } from './kept.js';
 import { readGraph } from './read-graph.js';

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { plural } from '../../format.js';
-import { svg } from '../../svg.js';
+import { plural } from '../../../lib/format.js';
+import { svg } from '../../../lib/svg.js';
 import { layOutGraph } from './lay-graph.js';
 import { layOutTree } from './lay-tree.js';
 

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { element, icon } from '../../../controls/element.js';
-import { addStyles } from '../../../controls/styles.js';
+import { element, icon } from '../../../ui/element.js';
+import { addStyles } from '../../../ui/styles.js';
 import { describe, openLarge } from './large.js';
 import { isDrawn, wholeOf } from './whole.js';
 

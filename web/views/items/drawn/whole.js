@@ -5,7 +5,7 @@
  * @module
  */
 
-import { count, plural } from '../../format.js';
+import { count, plural } from '../../../lib/format.js';
 import { kept } from './kept.js';
 import { layOutGraph, MOST_EDGES, MOST_NODES } from './lay-graph.js';
 import { layOutTree } from './lay-tree.js';

@@ -5,12 +5,12 @@
  * @module
  */
 
-import { elementsOf } from '../../../engine/problem.js';
-import { makeItem } from '../../../state/scene.js';
+import { elementsOf } from '../../../model/problem.js';
+import { makeItem } from '../../../model/scene.js';
 import { followAnswers } from '../../studio/sketches.js';
 
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/protocol.js').Chart} Chart */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Chart} Chart */
 
 /** What a map is of, and what the engine said. tried is the text that others are the coordinates of. @typedef {Readonly<{ scene: Scene, tried: string | null, chart: Chart }>} Answer */
 
@@ -46,10 +46,10 @@ export function projected({ beta, bias }, row) {
 }
 
 /**
- * @param {import('../../../engine/study.js').Study} study
+ * @param {import('../../../engine/background.js').BackgroundEngine} background
  * @param {{ show: (answer: Answer) => void, refuse: (message: string) => void, busy: (now: boolean) => void }} listener
  */
-export function createAnswers(study, { show, refuse, busy }) {
+export function createAnswers(background, { show, refuse, busy }) {
   /** @typedef {{ scene: Scene, tried: string | null }} About */
   /** What was asked last. @type {About | null} */
   let asked = null;
@@ -61,7 +61,7 @@ export function createAnswers(study, { show, refuse, busy }) {
   let lost = false;
   /** @type {unknown} */
   let news = null;
-  const follower = followAnswers(study, 'chart', {
+  const follower = followAnswers(background, 'chart', {
     /** @param {About} about @param {Chart} chart */
     show: (about, chart) => show(Object.freeze({ ...about, chart })),
     refuse: (about, message, code) => {

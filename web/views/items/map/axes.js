@@ -5,7 +5,7 @@
  * @module
  */
 
-import { share } from '../../format.js';
+import { share } from '../../../lib/format.js';
 import { whole } from './words.js';
 import { isUpright, turned } from './turn.js';
 

@@ -5,9 +5,9 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { count } from '../../format.js';
-import { glyph } from '../../shapes.js';
+import { element } from '../../../ui/element.js';
+import { count } from '../../../lib/format.js';
+import { glyph } from '../../../lib/shapes.js';
 import { visible } from '../names.js';
 import { cut, readingText, titleOf } from './words.js';
 

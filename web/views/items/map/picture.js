@@ -5,14 +5,14 @@
  * @module
  */
 
-import { classNumber } from '../../colour.js';
+import { classNumber } from '../../../model/class-colours.js';
 import { markRadius } from '../../plane/look.js';
 import { ringRadius } from '../../plane/marks.js';
 import { tipItems, tipSize } from '../../plane/tip.js';
 import { axisItems } from './axes.js';
 import { labelBoxes } from './labels.js';
 
-/** @typedef {import('../../../state/scene.js').Point} Point */
+/** @typedef {import('../../../model/scene.js').Point} Point */
 /** @typedef {import('../../plane/items.js').Item} Item */
 /** @typedef {import('../../plane/items.js').Mark} Mark */
 /** @typedef {import('../../plane/look.js').Look} Look */

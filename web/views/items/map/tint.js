@@ -5,16 +5,21 @@
  * @module
  */
 
-import { isDecided, pixelLabel } from '../../../engine/decided.js';
-import { strength } from '../../../engine/trace.js';
-import { classNumber, fieldColours, hex, markColours, markRegionColours } from '../../colour.js';
-import { kindOf, paintedOutput, solved } from '../../output.js';
+import { isDecided, pixelLabel } from '../../../model/decided.js';
+import { kindOf, paintedOutput, solved, strength } from '../../../model/output.js';
+import {
+  classNumber,
+  fieldColours,
+  markColours,
+  markRegionColours,
+} from '../../../model/class-colours.js';
+import { hex } from '../../../lib/colour.js';
 import { penOf } from '../../plane/marks.js';
-import { sidesOfScale, strengthUnit, toned, tonesOf } from '../../tones.js';
+import { sidesOfScale, strengthUnit, toned, tonesOf } from '../../../model/tones.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
-/** @typedef {import('../../../state/scene.js').Point} Point */
-/** @typedef {import('../../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../../model/scene.js').Point} Point */
+/** @typedef {import('../../../protocol/replies.js').Training} Training */
 /** @typedef {import('../../plane/look.js').Look} Look */
 
 /** More shades cannot be told apart, and marks are kept by colour. */
@@ -24,7 +29,7 @@ const SHADES = 48;
  * The colour of what a machine says, as #rrggbb: of its outputs for one item, and the predicted class; none where nobody knows.
  *
  * @param {Training} training that is solved
- * @param {import('../../../state/scene.js').Scene} scene
+ * @param {import('../../../model/scene.js').Scene} scene
  * @param {number} chosen of several values
  * @returns {(decision: ArrayLike<number>, label: number) => string}
  */

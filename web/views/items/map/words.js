@@ -5,14 +5,14 @@
  * @module
  */
 
-import { isDecided, isMissed } from '../../../engine/decided.js';
-import { className } from '../../../state/class-name.js';
-import { faultIn } from '../../../engine/failure.js';
+import { isDecided, isMissed } from '../../../model/decided.js';
+import { className } from '../../../model/class-name.js';
+import { faultIn } from '../../../model/failure.js';
 import { predictionOf, wordsOf } from '../words.js';
-import { count, number, plural, share, short, sided } from '../../format.js';
+import { count, number, plural, share, short, sided } from '../../../lib/format.js';
 
-/** @typedef {import('../../../engine/protocol.js').Chart} Chart */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Chart} Chart */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
 
 /** A direction that is known no better is said to be so. */
 const ROUGH = 0.02;

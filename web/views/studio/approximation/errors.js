@@ -6,9 +6,9 @@
  */
 
 import { scaleLog } from 'd3-scale';
-import { canvasOf, withWords } from '../../canvas.js';
-import { token } from '../../colour.js';
-import { short } from '../../format.js';
+import { canvasOf, withWords } from '../../../lib/canvas.js';
+import { token } from '../../../lib/colour.js';
+import { short } from '../../../lib/format.js';
 
 /** What is smaller is rounding. */
 const FLOOR = 1e-16;

@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { element } from '../../../controls/element.js';
+import { element } from '../../../ui/element.js';
 
 /**
  * A number with its name, for a list of facts.

@@ -5,10 +5,10 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { count, short, signed } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { count, short, signed } from '../../../lib/format.js';
 
-/** @typedef {import('../../../engine/protocol.js').Approximation} Approximation */
+/** @typedef {import('../../../protocol/replies.js').Approximation} Approximation */
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 

@@ -5,12 +5,12 @@
  * @module
  */
 
-import { EngineError } from '../../../engine/failure.js';
-import { problemOf } from '../../../engine/problem.js';
+import { EngineError } from '../../../model/failure.js';
+import { problemOf } from '../../../model/problem.js';
 
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/protocol.js').Approximation} Approximation */
-/** @typedef {import('../../../engine/calls.js').Calls} Calls */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Approximation} Approximation */
+/** @typedef {import('../../../protocol/calls.js').Calls} Calls */
 /** @typedef {Omit<Calls['approximate']['args'][0], 'problem' | 'view'>} Choice */
 
 /** The side of the picture, in pixels: on a line, whose rows are all alike, more of them. */
@@ -19,17 +19,17 @@ const SIZES = { 1: 160, 2: 96 };
 const BUSY_MS = 250;
 
 /**
- * @param {import('../../../engine/study.js').Study} study
+ * @param {import('../../../engine/background.js').BackgroundEngine} background
  * @param {{
  *   show: (scene: Scene, answer: Approximation) => void,
  *   refuse: (message: string) => void,
  *   busy: (now: boolean) => void,
  * }} listener
  */
-export function followApproximation(study, { show, refuse, busy }) {
+export function followApproximation(background, { show, refuse, busy }) {
   /** @type {Scene | null} */
   let scene = null;
-  /** @type {import('../../../engine/protocol.js').Catalog | null} */
+  /** @type {import('../../../protocol/replies.js').Catalog | null} */
   let catalog = null;
   /** @type {Choice | null} */
   let choice = null;
@@ -48,7 +48,7 @@ export function followApproximation(study, { show, refuse, busy }) {
     const size = SIZES[of.dim];
     const view = { x0, x1, y0, y1, width: size, height: size };
     try {
-      const answer = await study.ask('approximation', 'approximate', {
+      const answer = await background.ask('approximation', 'approximate', {
         ...choice,
         problem: problemOf(of, catalog),
         view,
@@ -68,7 +68,7 @@ export function followApproximation(study, { show, refuse, busy }) {
   }
 
   return {
-    /** @param {Scene} next @param {import('../../../engine/protocol.js').Catalog | null} known tells what its learner is for */
+    /** @param {Scene} next @param {import('../../../protocol/replies.js').Catalog | null} known tells what its learner is for */
     follow(next, known) {
       catalog = known;
       if (scene && sameQuestion(scene, next)) return;

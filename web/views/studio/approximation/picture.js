@@ -6,8 +6,8 @@
  * @module
  */
 
-import { UNDECIDED } from '../../../engine/decided.js';
-import { canvasOf } from '../../canvas.js';
+import { UNDECIDED } from '../../../model/decided.js';
+import { canvasOf } from '../../../lib/canvas.js';
 import { axisItems } from '../../plane/axes.js';
 import { contoursOf } from '../../plane/contours.js';
 import { frameOf } from '../../plane/geometry.js';
@@ -15,9 +15,9 @@ import { markItems } from '../../plane/marks.js';
 import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../small-line.js';
 import { boundaryItems, drawItems, fieldItem, scaled } from '../small-plane.js';
 
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/protocol.js').Approximation} Approximation */
-/** @typedef {import('../../../engine/protocol.js').Surface} Surface */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Approximation} Approximation */
+/** @typedef {import('../../../protocol/replies.js').Surface} Surface */
 /** @typedef {import('../../plane/items.js').Item} Item */
 /** @typedef {import('../../plane/geometry.js').Frame} Frame */
 /** @typedef {import('../../plane/look.js').Look} Look */

@@ -5,9 +5,9 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { plural, short } from '../../format.js';
-import { glyph } from '../../shapes.js';
+import { element } from '../../../ui/element.js';
+import { plural, short } from '../../../lib/format.js';
+import { glyph } from '../../../lib/shapes.js';
 import { isOn } from './terms.js';
 
 /** @typedef {import('./terms.js').Term} Term */

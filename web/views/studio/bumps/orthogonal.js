@@ -6,14 +6,14 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { showProse } from '../../../controls/formula.js';
-import { createSlider } from '../../../controls/slider.js';
-import { short } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { showProse } from '../../../ui/formula.js';
+import { createSlider } from '../../../ui/slider.js';
+import { short } from '../../../lib/format.js';
 
-/** @typedef {import('../../../engine/protocol.js').Orthogonal} Orthogonal */
-/** @typedef {import('../../../engine/protocol.js').ParamSpec} ParamSpec */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Orthogonal} Orthogonal */
+/** @typedef {import('../../../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('./questions.js').Place} Place */
 
 const THEOREM =

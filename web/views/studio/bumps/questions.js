@@ -5,11 +5,11 @@
  * @module
  */
 
-import { dataOf } from '../../../engine/problem.js';
+import { dataOf } from '../../../model/problem.js';
 
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../state/scene.js').Rect} Rect */
-/** @typedef {import('../../../engine/study.js').Study} Study */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../model/scene.js').Rect} Rect */
+/** @typedef {import('../../../engine/background.js').BackgroundEngine} BackgroundEngine */
 /** @typedef {readonly [number, number]} Place */
 
 /**
@@ -42,18 +42,18 @@ export function gridOf({ dim }, n) {
 /**
  * k(aⱼ, ·) over the scene's view.
  *
- * @param {Study} study
+ * @param {BackgroundEngine} background
  * @param {string} lane
  * @param {Scene} scene
  * @param {Float64Array} at
  * @param {{ width: number, height: number }} grid
  * @returns {Promise<Kernels | null>} null if a newer question took its place
  */
-export async function askKernels(study, lane, scene, at, { width, height }) {
+export async function askKernels(background, lane, scene, at, { width, height }) {
   const { domain, dim, kernel, view } = scene;
   const of = { domain, dim, kernel, at };
   const step = (view.x1 - view.x0) / width;
-  const answer = await study.ask(
+  const answer = await background.ask(
     lane,
     'bumps',
     dim === 1
@@ -83,47 +83,47 @@ function placesOf({ view, dim }, { width, height }) {
  * k(p, ·) − Σ coefᵢ k(xᵢ, ·) over the scene's view. It is summed where k is computed: the terms may
  * be large and nearly cancel, which single precision does not survive.
  *
- * @param {Study} study
+ * @param {BackgroundEngine} background
  * @param {Scene} scene
  * @param {Place} place p
  * @param {Float64Array} coef
  * @param {{ width: number, height: number }} grid
  */
-export function askDifference(study, scene, place, coef, grid) {
+export function askDifference(background, scene, place, coef, grid) {
   const { domain, dim, kernel } = scene;
   const at = Float64Array.of(...place.slice(0, dim), ...dataOf(scene).x);
   const weights = Float64Array.of(1, ...coef.map((c) => -c));
   const x = placesOf(scene, grid);
-  return study.ask('difference', 'mixture', { domain, dim, kernel, at, coef: weights, x });
+  return background.ask('difference', 'mixture', { domain, dim, kernel, at, coef: weights, x });
 }
 
 /**
  * k(xᵢ, xⱼ) for some of the points xⱼ, evenly among all.
  *
- * @param {Study} study
+ * @param {BackgroundEngine} background
  * @param {Scene} scene
  */
-export async function askAtPoints(study, scene) {
+export async function askAtPoints(background, scene) {
   const { domain, dim, kernel, points } = scene;
   const { x: at } = dataOf(scene);
   const room = Math.max(1, Math.min(CHECKED, Math.floor(MOST / points.length), points.length));
   const rows = Array.from({ length: room }, (_, i) => Math.floor((i * points.length) / room));
   const x = Float64Array.from(rows.flatMap((row) => [...points[row].x.slice(0, dim)]));
-  const answer = await study.ask('bumps at points', 'bumps', { domain, dim, kernel, at, x });
+  const answer = await background.ask('bumps at points', 'bumps', { domain, dim, kernel, at, x });
   return answer && { rows, values: answer.values, count: answer.count };
 }
 
 /**
  * What of k(p, ·) is orthogonal to all φ(xᵢ).
  *
- * @param {Study} study
+ * @param {BackgroundEngine} background
  * @param {Scene} scene
  * @param {Place} place
  * @param {Float64Array} coef β of all points
  */
-export function askOrthogonal(study, scene, place, coef) {
+export function askOrthogonal(background, scene, place, coef) {
   const { domain, dim, kernel } = scene;
   const { x } = dataOf(scene);
   const at = Float64Array.from(place.slice(0, dim));
-  return study.ask('orthogonal', 'orthogonal', { domain, dim, kernel, x, at, coef });
+  return background.ask('orthogonal', 'orthogonal', { domain, dim, kernel, x, at, coef });
 }

@@ -15,7 +15,7 @@ import { ROWS } from './list.js';
 import { bumpLines, contourLines, surfaceOf } from './map.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../plane/items.js').Item} Item */
 /** @typedef {import('../../plane/items.js').Mark} Mark */
 /** @typedef {import('../../plane/look.js').Look} Look */

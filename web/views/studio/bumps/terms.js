@@ -5,10 +5,10 @@
  * @module
  */
 
-import { coefficientScale, inkSides } from '../../output.js';
+import { coefficientScale, inkSides } from '../../../model/output.js';
 
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/protocol.js').Training} Training */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Training} Training */
 
 /** One term: the row of its point, its coefficient, and the class that it speaks for where k > 0. @typedef {Readonly<{ row: number, id: number, label: number, beta: number, side: number }>} Term */
 

@@ -5,15 +5,15 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { isDecided, isMissed } from '../../../engine/decided.js';
-import { count } from '../../format.js';
-import { glyph } from '../../shapes.js';
+import { element } from '../../../ui/element.js';
+import { isDecided, isMissed } from '../../../model/decided.js';
+import { count } from '../../../lib/format.js';
+import { glyph } from '../../../lib/shapes.js';
 import { createPictures } from '../../items/pictures.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../state/actions.js').Actions} Actions */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
 
 /** What a machine says of the points of a scene; null where it says nothing that could be compared. @typedef {Readonly<{ points: Scene['points'], label: ArrayLike<number> }> | null} Said */
 

@@ -5,31 +5,31 @@
  * @module
  */
 
-import { element, icon } from '../../../controls/element.js';
-import { createKernelText } from '../../../controls/kernel-text.js';
-import { createSlider } from '../../../controls/slider.js';
-import { failureOf } from '../../../engine/failure.js';
-import { problemBeside } from '../../../engine/problem.js';
-import { learnersOf } from '../../../state/learners.js';
-import { solved } from '../../output.js';
-import { short, spaced } from '../../format.js';
+import { element, icon } from '../../../ui/element.js';
+import { createKernelText } from '../../../ui/kernel-text.js';
+import { createSlider } from '../../../ui/slider.js';
+import { failureOf } from '../../../model/failure.js';
+import { problemBeside } from '../../../model/problem.js';
+import { learnersOf } from '../../../model/learners.js';
+import { solved } from '../../../model/output.js';
+import { short, spaced } from '../../../lib/format.js';
 import { createSmallPicture } from '../small-picture.js';
 import { followAnswers, pixelsOf } from '../sketches.js';
-import { isItems } from '../../../state/scene.js';
+import { isItems } from '../../../model/scene.js';
 import { crossValidate } from './held.js';
 import { heldLine, isCompared, numbersOf, unsuitable } from './numbers.js';
 import { asStrong, withNumber } from './ready.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
-/** @typedef {import('../../../state/scene.js').Contender} Contender */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/protocol.js').Entry} Entry */
-/** @typedef {import('../../../engine/protocol.js').ParsedKernel} ParsedKernel */
-/** @typedef {import('../../../engine/protocol.js').Sketch} Sketch */
-/** @typedef {import('../../../controls/slider.js').Slider} Slider */
+/** @typedef {import('../../../model/scene.js').Contender} Contender */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../../../protocol/replies.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../../../protocol/replies.js').Sketch} Sketch */
+/** @typedef {import('../../../ui/slider.js').Slider} Slider */
 /** @typedef {import('../registry.js').StudioTools} StudioTools */
 
-/** @typedef {import('../../../engine/calls.js').ItemSet} ItemSet */
+/** @typedef {import('../../../protocol/calls.js').ItemSet} ItemSet */
 /** @typedef {import('./numbers.js').Line} Line */
 
 /** What takes longer to train is not trained five times more. */
@@ -50,7 +50,11 @@ const PARAMS = 2;
  *   use?: () => void, remove?: () => void, learnt?: () => void,
  * }} options   number counts from 1, which is the scene's own machine; use: it becomes the scene's; learnt: it has something else to say
  */
-export function createCell(parent, { actions, study }, { number, change, use, remove, learnt }) {
+export function createCell(
+  parent,
+  { actions, background },
+  { number, change, use, remove, learnt },
+) {
   const own = number === 1;
   const learner = element('select', {
     class: 'select small',
@@ -141,7 +145,7 @@ export function createCell(parent, { actions, study }, { number, change, use, re
   let shown = new Map();
   let built = '';
 
-  const follower = followAnswers(study, 'sketch', {
+  const follower = followAnswers(background, 'sketch', {
     /** @param {Scene} scene @param {Sketch} sketch */
     show(scene, sketch) {
       drawn = { scene, sketch };
@@ -176,11 +180,11 @@ export function createCell(parent, { actions, study }, { number, change, use, re
     if (held?.of === of || !state || !machine || !isCompared(task) || milliseconds > PATIENCE_MS)
       return;
     const { scene } = state;
-    const problem = /** @type {import('../../../engine/calls.js').Problem & ItemSet} */ (
+    const problem = /** @type {import('../../../protocol/calls.js').Problem & ItemSet} */ (
       problemBeside({ ...scene, step: null }, machine, state.frame.engine.catalog)
     );
     try {
-      const told = await crossValidate(study, `held ${number}`, problem);
+      const told = await crossValidate(background, `held ${number}`, problem);
       if (!told || asked !== of || askedScene?.points !== scene.points) return;
       held = { of, line: heldLine(task, problem.y, told) };
       show();
@@ -234,7 +238,7 @@ export function createCell(parent, { actions, study }, { number, change, use, re
     if (own) return actions.setKernel(text, gesture);
     try {
       const domain = state?.scene.domain ?? 'vectors';
-      const answer = await study.ask(`parse ${number}`, 'parse', { domain, kernel: text });
+      const answer = await background.ask(`parse ${number}`, 'parse', { domain, kernel: text });
       if (answer && answer.text !== machine?.kernel) change({ kernel: answer.text }, gesture);
       return null;
     } catch (error) {
@@ -249,7 +253,7 @@ export function createCell(parent, { actions, study }, { number, change, use, re
     else {
       try {
         const domain = state?.scene.domain ?? 'vectors';
-        parsed = await study.ask(`numbers ${number}`, 'parse', { domain, kernel: text });
+        parsed = await background.ask(`numbers ${number}`, 'parse', { domain, kernel: text });
       } catch (error) {
         failureOf(error); // whatever is wrong with the kernel is told by the picture
         parsed = null;

@@ -6,12 +6,12 @@
  * @module
  */
 
-import { greysOf } from '../../../engine/digits.js';
-import { isPixels } from '../../../state/scene.js';
+import { greysOf } from '../../../model/digits.js';
+import { isPixels } from '../../../model/scene.js';
 
-/** @typedef {import('../../../engine/calls.js').Problem} Problem */
-/** @typedef {import('../../../engine/calls.js').ItemSet} ItemSet */
-/** @typedef {import('../../../engine/study.js').Study} Study */
+/** @typedef {import('../../../protocol/calls.js').Problem} Problem */
+/** @typedef {import('../../../protocol/calls.js').ItemSet} ItemSet */
+/** @typedef {import('../../../engine/background.js').BackgroundEngine} BackgroundEngine */
 
 /** Each machine learns from four fifths. */
 export const FOLDS = 5;
@@ -37,12 +37,12 @@ export function foldsOf(y, classes, folds = FOLDS) {
 /**
  * The answers to all items by machines that have not seen them; null where a newer question took the place of this one.
  *
- * @param {Pick<Study, 'ask'>} study
+ * @param {Pick<BackgroundEngine, 'ask'>} background
  * @param {string} lane
  * @param {Problem & ItemSet} problem
  * @returns {Promise<{ answers: Float64Array, known: boolean[] } | null>} an item is not known where the others are all of one class
  */
-export async function crossValidate(study, lane, problem) {
+export async function crossValidate(background, lane, problem) {
   const { items, y, task } = problem;
   const classes = task === 'classification';
   const folds = foldsOf(y, classes);
@@ -57,12 +57,12 @@ export async function crossValidate(study, lane, problem) {
     if (classes && new Set(answered).size < 2) continue;
     const { start: _, stop: __, ...rest } = problem;
     const part = { ...rest, items: others.map((i) => items[i]), y: answered };
-    const training = await study.ask(`${lane} train`, 'train', part);
+    const training = await background.ask(`${lane} train`, 'train', part);
     if (!training) return null;
     try {
       const asked = out.map((i) => items[i]);
       const of = isPixels(problem) ? greysOf(asked) : asked;
-      const told = await study.ask(`${lane} predict`, 'predict', training.model, of);
+      const told = await background.ask(`${lane} predict`, 'predict', training.model, of);
       if (!told) return null;
       const outputs = told.decision.length / out.length;
       out.forEach((i, at) => {
@@ -71,7 +71,7 @@ export async function crossValidate(study, lane, problem) {
       });
     } finally {
       // A model that is gone with its engine needs no farewell.
-      void study.ask(`${lane} release ${fold}`, 'release', training.model).catch(() => {});
+      void background.ask(`${lane} release ${fold}`, 'release', training.model).catch(() => {});
     }
   }
   return { answers, known };

@@ -5,15 +5,15 @@
  * @module
  */
 
-import { isMissed, undecidedIn } from '../../../engine/decided.js';
-import { suits } from '../../../state/learners.js';
-import { classesOf, isItems } from '../../../state/scene.js';
+import { isMissed, undecidedIn } from '../../../model/decided.js';
+import { suits } from '../../../model/learners.js';
+import { classesOf, isItems } from '../../../model/scene.js';
 import { FOLDS } from './held.js';
-import { count, short } from '../../format.js';
+import { count, short } from '../../../lib/format.js';
 
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/protocol.js').Entry} Entry */
-/** @typedef {import('../../../engine/protocol.js').Sketch} Sketch */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../../../protocol/replies.js').Sketch} Sketch */
 
 /** A number with its name. @typedef {Readonly<{ name: string, value: string, title?: string }>} Line */
 

@@ -5,14 +5,14 @@
  * @module
  */
 
-import { defaultsOf, suits } from '../../../state/learners.js';
+import { defaultsOf, suits } from '../../../model/learners.js';
 import { sameStrength } from '../../../state/strength.js';
 
-/** @typedef {import('../../../state/scene.js').Contender} Contender */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/protocol.js').Entry} Entry */
-/** @typedef {import('../../../engine/protocol.js').KernelNumber} KernelNumber */
-/** @typedef {import('../../../engine/protocol.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../model/scene.js').Contender} Contender */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../../../protocol/replies.js').KernelNumber} KernelNumber */
+/** @typedef {import('../../../protocol/replies.js').ParamSpec} ParamSpec */
 
 /** Its button, and the machines beside the scene's. @typedef {Readonly<{ button: string, title: string, beside: readonly Contender[] }>} Ready */
 

@@ -6,13 +6,13 @@
  */
 
 import { ticks } from 'd3-array';
-import { canvasOf } from '../../canvas.js';
-import { short } from '../../format.js';
+import { canvasOf } from '../../../lib/canvas.js';
+import { short } from '../../../lib/format.js';
 import { penOf } from '../../plane/marks.js';
 import { markRadius } from '../../plane/look.js';
 import { drawItems } from '../small-plane.js';
 
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../plane/items.js').Item} Item */
 /** @typedef {import('../../plane/items.js').Mark} Mark */
 /** @typedef {import('../../plane/look.js').Look} Look */

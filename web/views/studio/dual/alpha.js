@@ -5,7 +5,7 @@
  * @module
  */
 
-/** @typedef {import('../../../state/scene.js').Point} Point */
+/** @typedef {import('../../../model/scene.js').Point} Point */
 
 /** Halvings of an interval until nothing is left of it. */
 const HALVINGS = 200;

@@ -6,13 +6,13 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { classNumber } from '../../colour.js';
-import { byClass } from '../../order.js';
-import { number, short } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { classNumber } from '../../../model/class-colours.js';
+import { byClass } from '../../../model/order.js';
+import { number, short } from '../../../lib/format.js';
 import { followed } from './alpha.js';
 
-/** @typedef {import('../../../state/scene.js').Point} Point */
+/** @typedef {import('../../../model/scene.js').Point} Point */
 
 /** Keys change a coefficient by these shares of the largest: plain, with Shift, Page Up and Page Down. */
 const STEPS = { normal: 0.02, small: 0.002, large: 0.1 };

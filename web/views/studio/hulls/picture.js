@@ -5,8 +5,8 @@
  * @module
  */
 
-/** @typedef {import('../../../engine/protocol.js').Hulls} Hulls */
-/** @typedef {import('../../../state/scene.js').Rect} Rect */
+/** @typedef {import('../../../protocol/replies.js').Hulls} Hulls */
+/** @typedef {import('../../../model/scene.js').Rect} Rect */
 /** @typedef {import('../../plane/geometry.js').Frame} Frame */
 /** @typedef {import('../../plane/items.js').Item} Item */
 /** @typedef {import('../../plane/items.js').Polyline} Polyline */

@@ -7,9 +7,9 @@
  */
 
 import { select } from 'd3-selection';
-import { element } from '../../../controls/element.js';
-import { showFormula } from '../../../controls/formula.js';
-import { numberToken } from '../../colour.js';
+import { element } from '../../../ui/element.js';
+import { showFormula } from '../../../ui/formula.js';
+import { numberToken } from '../../../lib/colour.js';
 import { presence } from './model.js';
 
 /** @typedef {import('./camera.js').Camera} Camera */

@@ -10,15 +10,15 @@ import { extent, ticks } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import { line } from 'd3-shape';
-import { element } from '../../../controls/element.js';
-import { showFormula } from '../../../controls/formula.js';
-import { numberToken } from '../../colour.js';
-import { short } from '../../format.js';
-import { shapePath } from '../../shapes.js';
+import { element } from '../../../ui/element.js';
+import { showFormula } from '../../../ui/formula.js';
+import { numberToken } from '../../../lib/colour.js';
+import { short } from '../../../lib/format.js';
+import { shapePath } from '../../../lib/shapes.js';
 import { presence } from './model.js';
 
-/** @typedef {import('../../../engine/protocol.js').Lift} Lift */
-/** @typedef {import('../../../state/scene.js').Rect} Rect */
+/** @typedef {import('../../../protocol/replies.js').Lift} Lift */
+/** @typedef {import('../../../model/scene.js').Rect} Rect */
 
 /** The halfspace that Understanding Machine Learning writes by hand: w = (0, 1), b = 5. */
 const BY_HAND = 5;

@@ -7,12 +7,12 @@
  */
 
 import { extent, ticks } from 'd3-array';
-import { short } from '../../format.js';
+import { short } from '../../../lib/format.js';
 import { CEILING } from './camera.js';
 import { zeroLine } from './level.js';
 
-/** @typedef {import('../../../engine/protocol.js').Lift} Lift */
-/** @typedef {import('../../../state/scene.js').Rect} Rect */
+/** @typedef {import('../../../protocol/replies.js').Lift} Lift */
+/** @typedef {import('../../../model/scene.js').Rect} Rect */
 /** @typedef {import('./camera.js').Vector} Vector */
 /** @typedef {import('./level.js').Crossing} Crossing */
 

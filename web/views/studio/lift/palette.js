@@ -5,10 +5,11 @@
  * @module
  */
 
-import { fieldColours, mix, parseColour, rgbToken } from '../../colour.js';
+import { fieldColours } from '../../../model/class-colours.js';
+import { mix, parseColour, rgbToken } from '../../../lib/colour.js';
 import { lookOf } from '../../plane/look.js';
 
-/** @typedef {import('../../colour.js').Rgb} Rgb */
+/** @typedef {import('../../../lib/colour.js').Rgb} Rgb */
 
 /**
  * sheet is the colour of the plane where f is so, faded that of its copy on the floor.

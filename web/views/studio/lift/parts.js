@@ -29,7 +29,7 @@ import { outlineOf, sliceOf, solidOf } from './solids.js';
 /** @typedef {import('./camera.js').Vector} Vector */
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./palette.js').Palette} Palette */
-/** @typedef {import('../../colour.js').Rgb} Rgb */
+/** @typedef {import('../../../lib/colour.js').Rgb} Rgb */
 
 /**
  * Objects that are lifted together; face says from where they are seen.

@@ -6,9 +6,9 @@
  * @module
  */
 
-import { inDevicePixels } from '../../canvas.js';
-import { css, mix } from '../../colour.js';
-import { shapePath } from '../../shapes.js';
+import { inDevicePixels } from '../../../lib/canvas.js';
+import { css, mix } from '../../../lib/colour.js';
+import { shapePath } from '../../../lib/shapes.js';
 import { between, netOf, placesOf, presence } from './model.js';
 import { NET, radiusOf } from './painter.js';
 
@@ -16,7 +16,7 @@ import { NET, radiusOf } from './painter.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./painter.js').Painter} Painter */
 /** @typedef {import('./palette.js').Palette} Palette */
-/** @typedef {import('../../colour.js').Rgb} Rgb */
+/** @typedef {import('../../../lib/colour.js').Rgb} Rgb */
 
 /** Something to draw, as far from the eye as depth says. @typedef {{ depth: number, draw: () => void }} Thing */
 

@@ -14,7 +14,7 @@ import {
   SphereGeometry,
   TetrahedronGeometry,
 } from 'three';
-import { shapeName, shapePath } from '../../shapes.js';
+import { shapeName, shapePath } from '../../../lib/shapes.js';
 
 /** @typedef {readonly [number, number]} Corner */
 

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
+import { element } from '../../../ui/element.js';
 import { createAxes } from './axes.js';
 import { cameraOf, HOME } from './camera.js';
 import { createOrbit } from './orbit.js';

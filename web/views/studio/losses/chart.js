@@ -9,9 +9,10 @@ import { ticks } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import { line } from 'd3-shape';
-import { element } from '../../../controls/element.js';
-import { classNumber, numberToken } from '../../colour.js';
-import { number, short } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { classNumber } from '../../../model/class-colours.js';
+import { numberToken } from '../../../lib/colour.js';
+import { number, short } from '../../../lib/format.js';
 import { rangeOf } from './functions.js';
 
 /** @typedef {import('./functions.js').Loss} Loss */

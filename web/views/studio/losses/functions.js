@@ -5,10 +5,10 @@
  * @module
  */
 
-import { isDecided, sideOf, signedAs } from '../../../engine/decided.js';
+import { isDecided, sideOf, signedAs } from '../../../model/decided.js';
 
-/** @typedef {import('../../../engine/protocol.js').Training} Training */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
 
 /**
  * @typedef {Readonly<{

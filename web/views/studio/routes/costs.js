@@ -8,9 +8,9 @@
 import { scaleLog } from 'd3-scale';
 import { select } from 'd3-selection';
 import { line } from 'd3-shape';
-import { element } from '../../../controls/element.js';
-import { numberToken } from '../../colour.js';
-import { count, short } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { numberToken } from '../../../lib/colour.js';
+import { count, short } from '../../../lib/format.js';
 import { monomials } from '../trick/counts.js';
 import { operations } from './operations.js';
 

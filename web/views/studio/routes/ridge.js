@@ -6,19 +6,19 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { showProse } from '../../../controls/formula.js';
-import { problemBeside } from '../../../engine/problem.js';
-import { learnersOf } from '../../../state/learners.js';
-import { count, short, spaced } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { showProse } from '../../../ui/formula.js';
+import { problemBeside } from '../../../model/problem.js';
+import { learnersOf } from '../../../model/learners.js';
+import { count, short, spaced } from '../../../lib/format.js';
 import { asStrong } from '../compare/ready.js';
 import { followAnswers } from '../sketches.js';
 import { createCostChart } from './costs.js';
 import { createTable, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/protocol.js').PrimalDual} PrimalDual */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').PrimalDual} PrimalDual */
 
 export const LEARNER = 'ridge';
 
@@ -32,7 +32,7 @@ const SHOWN = 12;
  * @param {import('../registry.js').StudioTools} tools
  * @param {(missing: boolean) => void} tell whether there is no finite map
  */
-export function createRidge(parent, { actions, study }, tell) {
+export function createRidge(parent, { actions, background }, tell) {
   const says = element('p', {});
   showProse(
     says,
@@ -78,13 +78,13 @@ export function createRidge(parent, { actions, study }, tell) {
 
   /** @type {State | null} */
   let state = null;
-  /** @type {import('../../../state/scene.js').Contender | null} */
+  /** @type {import('../../../model/scene.js').Contender | null} */
   let contender = null;
   let asked = '';
   /** @type {Scene['points'] | null} */
   let askedPoints = null;
 
-  const follower = followAnswers(study, 'primal', {
+  const follower = followAnswers(background, 'primal', {
     /** @param {Scene} scene @param {PrimalDual} answer */
     show(scene, answer) {
       const known = answer.weightsPrimal.length > 0;

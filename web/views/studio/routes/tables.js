@@ -5,13 +5,13 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { showFormula } from '../../../controls/formula.js';
-import { short } from '../../format.js';
-import { glyph } from '../../shapes.js';
+import { element } from '../../../ui/element.js';
+import { showFormula } from '../../../ui/formula.js';
+import { short } from '../../../lib/format.js';
+import { glyph } from '../../../lib/shapes.js';
 import { alignDigits } from '../trick/digits.js';
 
-/** @typedef {import('../../../engine/protocol.js').Twin} Twin */
+/** @typedef {import('../../../protocol/replies.js').Twin} Twin */
 
 /** So many weights are written out. */
 const SHOWN = 40;

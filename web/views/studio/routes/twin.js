@@ -5,20 +5,20 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { showProse } from '../../../controls/formula.js';
-import { createSlider } from '../../../controls/slider.js';
-import { problemBeside } from '../../../engine/problem.js';
-import { learnersOf } from '../../../state/learners.js';
-import { count, short, spaced } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { showProse } from '../../../ui/formula.js';
+import { createSlider } from '../../../ui/slider.js';
+import { problemBeside } from '../../../model/problem.js';
+import { learnersOf } from '../../../model/learners.js';
+import { count, short, spaced } from '../../../lib/format.js';
 import { asStrong } from '../compare/ready.js';
 import { followAnswers } from '../sketches.js';
 import { createTable, drawSteps, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
-/** @typedef {import('../../../engine/protocol.js').Twin} Twin */
-/** @typedef {import('../../../engine/protocol.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../../protocol/replies.js').Twin} Twin */
+/** @typedef {import('../../../protocol/replies.js').ParamSpec} ParamSpec */
 
 export const LEARNER = 'svm-sgd';
 
@@ -35,7 +35,7 @@ const STEPS = {
  * @param {import('../registry.js').StudioTools} tools
  * @param {(missing: boolean) => void} tell whether there is no finite map
  */
-export function createTwin(parent, { actions, study }, tell) {
+export function createTwin(parent, { actions, background }, tell) {
   const says = element('p', {});
   showProse(
     says,
@@ -86,13 +86,13 @@ export function createTwin(parent, { actions, study }, tell) {
 
   /** @type {State | null} */
   let state = null;
-  /** @type {import('../../../state/scene.js').Contender | null} */
+  /** @type {import('../../../model/scene.js').Contender | null} */
   let contender = null;
   let asked = '';
   /** @type {Scene['points'] | null} */
   let askedPoints = null;
 
-  const follower = followAnswers(study, 'twin', {
+  const follower = followAnswers(background, 'twin', {
     /** @param {Scene} scene @param {Twin} twin */
     show(scene, twin) {
       const known = twin.steps.length > 0;

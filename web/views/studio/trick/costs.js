@@ -9,13 +9,13 @@
 import { scaleLog } from 'd3-scale';
 import { select } from 'd3-selection';
 import { line } from 'd3-shape';
-import { element } from '../../../controls/element.js';
-import { createSlider } from '../../../controls/slider.js';
-import { numberToken } from '../../colour.js';
-import { short } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { createSlider } from '../../../ui/slider.js';
+import { numberToken } from '../../../lib/colour.js';
+import { short } from '../../../lib/format.js';
 import { comparison, digitsOf, monomials, multiplications, words } from './counts.js';
 
-/** @typedef {import('../../../engine/protocol.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../protocol/replies.js').ParamSpec} ParamSpec */
 
 /** @type {ParamSpec} */
 const D = {

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { superscript } from '../../format.js';
+import { superscript } from '../../../lib/format.js';
 
 /** As many significant digits as a double has for certain, and one more. */
 const DIGITS = 16;

@@ -6,14 +6,14 @@
  */
 
 import { pointer as pointerOf, select } from 'd3-selection';
-import { element } from '../../../controls/element.js';
+import { element } from '../../../ui/element.js';
 import { clampTo, frameOf, snap } from '../../plane/geometry.js';
 import { keyTarget } from '../../plane/keyboard.js';
 import { ticksOf } from '../../plane/axes.js';
 import { markRadius, lookOf } from '../../plane/look.js';
-import { shapePath } from '../../shapes.js';
+import { shapePath } from '../../../lib/shapes.js';
 
-/** @typedef {import('../../../state/scene.js').Scene} Scene */
+/** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {readonly [number, number]} Place */
 /** @typedef {'x' | 'z'} Name */
 /** What points are drawn to: nothing but a fine lattice, the data, or whole numbers. @typedef {'free' | 'data' | 'whole'} Snap */
@@ -52,7 +52,7 @@ export const coordinate = (v) => String(Number(v.toFixed(3))).replace('-', '−'
  * The nearest place within a view that has whole coordinates, none of them negative where the view
  * has others: the minimum is a kernel there.
  *
- * @param {import('../../../state/scene.js').Rect} view
+ * @param {import('../../../model/scene.js').Rect} view
  * @param {Place} place
  * @returns {[number, number]}
  */

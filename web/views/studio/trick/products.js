@@ -5,12 +5,12 @@
  * @module
  */
 
-import { element } from '../../../controls/element.js';
-import { showFormula, texNumber } from '../../../controls/formula.js';
-import { short } from '../../format.js';
+import { element } from '../../../ui/element.js';
+import { showFormula, texNumber } from '../../../ui/formula.js';
+import { short } from '../../../lib/format.js';
 import { alignDigits } from './digits.js';
 
-/** @typedef {import('../../../engine/protocol.js').Trick} Trick */
+/** @typedef {import('../../../protocol/replies.js').Trick} Trick */
 
 /** What is smaller than this share of the terms is rounding. */
 const ROUNDING = 1e-12;

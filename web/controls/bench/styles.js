@@ -1,7 +1,0 @@
-// @ts-check
-/** @module */
-
-import { addStyles } from '../styles.js';
-
-/** Adds the style of the bench to the page. Resolves when it is in force. */
-export const addBenchStyles = () => addStyles(new URL('./bench.css', import.meta.url));

@@ -1,0 +1,36 @@
+// @ts-check
+/**
+ * Places at which f is looked at: of the plane or line, or texts where the points are items.
+ *
+ * @module
+ */
+
+import { greysOf } from './digits.js';
+
+/** @typedef {readonly [number, number] | string} Place */
+
+/** @type {readonly [number, number]} */
+const NOWHERE = Object.freeze([0, 0]);
+
+/**
+ * A place as the engine takes it.
+ *
+ * @param {Place} place
+ * @param {number} dim
+ * @param {boolean} pixels whether a text is a digit
+ */
+export function asked(place, dim, pixels) {
+  if (typeof place !== 'string') return Float64Array.from(place.slice(0, dim));
+  return pixels ? greysOf([place]) : [place];
+}
+
+/** A place as terms tell it. @param {Place} place @returns {Pick<import('../protocol/replies.js').Terms, 'x' | 'text'>} */
+export const named = (place) =>
+  typeof place === 'string' ? { x: NOWHERE, text: place } : { x: place };
+
+/** The place that terms tell. @param {Pick<import('../protocol/replies.js').Terms, 'x' | 'text'>} terms @returns {Place} */
+export const placeOf = ({ x, text }) => text ?? x;
+
+/** @param {Place} a @param {Place} b */
+export const isSamePlace = (a, b) =>
+  a === b || (typeof a !== 'string' && typeof b !== 'string' && a[0] === b[0] && a[1] === b[1]);

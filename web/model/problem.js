@@ -1,0 +1,142 @@
+// @ts-check
+/**
+ * What the engine is told of a scene.
+ *
+ * @module
+ */
+
+import { isItems } from './scene.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('../protocol/calls.js').ItemSet} ItemSet */
+/** @typedef {import('../protocol/calls.js').PointSet} PointSet */
+/** @typedef {import('../protocol/calls.js').Problem} Problem */
+/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
+/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../protocol/replies.js').Task} Task */
+
+/**
+ * The catalog's entry of a scene's learner.
+ *
+ * @param {Pick<Scene, 'domain' | 'learner'>} scene
+ * @param {Catalog | null} catalog
+ * @returns {Entry | undefined}
+ */
+export function learnerOf(scene, catalog) {
+  const domain = catalog?.domains.find(({ name }) => name === scene.domain);
+  return domain?.learners.find(({ name }) => name === scene.learner);
+}
+
+/**
+ * Whether the engine knows what such a scene is about: that of the first visit knows vectors alone. Before it is there, it is
+ * taken to know them.
+ *
+ * @param {Pick<Scene, 'domain'>} scene
+ * @param {Catalog | null} catalog
+ */
+export const isKnown = ({ domain }, catalog) =>
+  domain === 'vectors' || (catalog?.domains.some(({ name }) => name === domain) ?? false);
+
+/**
+ * What a learner does with points that carry this: values are for regression where it can do that.
+ *
+ * @param {Scene['target']} target
+ * @param {Pick<Entry, 'tasks'> | undefined} entry
+ * @returns {Task}
+ */
+export function taskOf(target, entry) {
+  const tasks = entry?.tasks ?? [];
+  const regression = tasks.includes('regression');
+  if (target === 'value' && regression) return 'regression';
+  return (
+    tasks.find((task) => task !== 'regression') ?? (regression ? 'regression' : 'classification')
+  );
+}
+
+/**
+ * What a kernel sees of points: their coordinates, or their texts.
+ *
+ * @param {Pick<Scene, 'domain' | 'dim' | 'points'>} scene
+ * @param {Float64Array} [x] their coordinates, where these are known
+ * @returns {PointSet | ItemSet}
+ */
+export function elementsOf({ domain, dim, points }, x) {
+  return isItems({ domain })
+    ? { domain, items: points.map(({ text }) => text) }
+    : { domain, dim, x: x ?? dataOf({ points, dim }).x };
+}
+
+/**
+ * Coordinates, and classes or values.
+ *
+ * @param {Pick<Scene, 'points' | 'dim'>} scene
+ * @param {Task} [task]
+ * @returns {{ x: Float64Array, y: Float64Array }}
+ */
+export function dataOf({ points, dim }, task = 'classification') {
+  const x = new Float64Array(points.length * dim);
+  const y = new Float64Array(points.length);
+  const valued = task === 'regression';
+  for (let i = 0; i < points.length; i++) {
+    const point = points[i];
+    for (let a = 0; a < dim; a++) x[dim * i + a] = point.x[a];
+    y[i] = valued ? point.value : point.label;
+  }
+  return { x, y };
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Catalog | null} catalog
+ * @param {Float64Array} [start]
+ * @returns {Problem}
+ */
+export function problemOf(scene, catalog, start) {
+  const { kernel, learner, params, repair, seed, step } = scene;
+  const task = taskOf(scene.target, learnerOf(scene, catalog));
+  const { x, y } = dataOf(scene, task);
+  const problem = { ...elementsOf(scene, x), y, kernel, learner, params, seed, task };
+  return {
+    ...problem,
+    ...(repair !== 'none' && { repair }),
+    ...(step !== null && { stop: step }),
+    ...(start && step === null && { start }),
+  };
+}
+
+/**
+ * The problem of a machine beside the scene's.
+ *
+ * @param {Scene} scene
+ * @param {import('./scene.js').Contender} contender
+ * @param {Catalog | null} catalog
+ */
+export const problemBeside = (scene, { kernel, learner, params }, catalog) =>
+  problemOf({ ...scene, kernel, learner, params }, catalog);
+
+/**
+ * Whether two scenes are the same to a learner.
+ *
+ * @param {Scene} a
+ * @param {Scene} b
+ */
+export function sameProblem(a, b) {
+  return (
+    a.points === b.points &&
+    a.kernel === b.kernel &&
+    a.learner === b.learner &&
+    a.seed === b.seed &&
+    a.domain === b.domain &&
+    a.dim === b.dim &&
+    a.target === b.target &&
+    a.repair === b.repair &&
+    a.step === b.step &&
+    sameParams(a.params, b.params)
+  );
+}
+
+/** @param {Scene['params']} a @param {Scene['params']} b */
+function sameParams(a, b) {
+  const keys = Object.keys(a);
+  return a === b || (keys.length === Object.keys(b).length && keys.every((k) => a[k] === b[k]));
+}

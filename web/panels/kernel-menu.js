@@ -1,0 +1,34 @@
+// @ts-check
+/** @module */
+
+import { element } from '../ui/element.js';
+import { fillTemplate, showFormula } from '../ui/formula.js';
+
+/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../ui/menu.js').MenuItem} MenuItem */
+
+/**
+ * The kernels of the catalog as a menu, each with its formula.
+ *
+ * @param {readonly Entry[]} kernels
+ * @param {(name: string) => void} take
+ * @param {string} [chosen] the kernel in force, where one is chosen rather than added
+ * @returns {MenuItem[]}
+ */
+export function kernelItems(kernels, take, chosen) {
+  return kernels.map((entry) => {
+    const detail = element('span', { class: 'formula' });
+    showFormula(detail, fillTemplate(entry.tex, symbolsOf(entry)), entry.formula);
+    return {
+      label: entry.title,
+      detail,
+      chosen: chosen === undefined ? undefined : entry.name === chosen,
+      run: () => take(entry.name),
+    };
+  });
+}
+
+/** @param {Entry} entry the symbols of its parameters, as TeX */
+function symbolsOf(entry) {
+  return Object.fromEntries(entry.params.map((spec) => [spec.key, spec.symbol]));
+}

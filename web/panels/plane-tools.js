@@ -1,0 +1,184 @@
+// @ts-check
+/**
+ * What stands above the picture: where points live or what kind of items they are, and on plane and line the tool in the hand,
+ * what to show, the columns of a table, zoom.
+ *
+ * @module
+ */
+
+import { isItems } from '../model/scene.js';
+import { createBrush } from './brush.js';
+import { createColumns } from './columns.js';
+import { element, icon, roam } from '../ui/element.js';
+import { attachLayers } from './layers.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {State['focus']['tool']} Tool */
+
+/** @type {readonly { tool: Tool, name: string, icon: string }[]} */
+const TOOLS = [
+  { tool: 'point', name: 'Add and move points', icon: 'point' },
+  { tool: 'spray', name: 'Spray points', icon: 'spray' },
+  { tool: 'erase', name: 'Remove points', icon: 'erase' },
+];
+/** @typedef {Pick<State['scene'], 'domain' | 'dim'> & { name: string, panel: string, says: string }} Place */
+/** @type {readonly Place[]} */
+const PLACES = [
+  {
+    domain: 'vectors',
+    dim: 2,
+    name: 'Plane',
+    panel: 'plane',
+    says: 'Points with two coordinates',
+  },
+  { domain: 'vectors', dim: 1, name: 'Line', panel: 'line', says: 'Points with one coordinate' },
+  items('strings', 'Strings', 'Words and other texts'),
+  items('sets', 'Sets', 'Sets of things, such as baskets'),
+  items('trees', 'Trees', 'Trees, such as those of sentences'),
+  items('graphs', 'Graphs', 'Graphs, such as molecules'),
+  items('digits', 'Digits', 'Pictures of handwritten digits'),
+];
+/** One press of a zoom button. */
+const ZOOM = 1.25;
+
+/**
+ * @param {HTMLElement} bar
+ * @param {{ actions: Actions }} options
+ */
+export function createPlaneTools(bar, { actions }) {
+  /** @param {Place} place */
+  const go = ({ domain, dim }) =>
+    domain === 'vectors' ? actions.setDim(dim) : actions.setDomain(domain);
+  const tabs = PLACES.map((place) =>
+    element(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        'aria-controls': place.panel,
+        title: place.says,
+        onclick: () => go(place),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          const next = roam(tabs, event);
+          const at = tabs.findIndex((tab) => tab === next);
+          if (at >= 0) go(PLACES[at]);
+        },
+      },
+      place.name,
+    ),
+  );
+  // In place of the tabs where they have no room.
+  const choice = element(
+    'select',
+    {
+      class: 'select places',
+      'aria-label': 'Where points live',
+      onchange: () => go(PLACES[choice.selectedIndex]),
+    },
+    ...PLACES.map(({ name }) => element('option', {}, name)),
+  );
+  const tools = TOOLS.map(({ tool, name, icon: symbol }) => {
+    const button = iconButton(name, symbol, () => actions.setTool(tool));
+    button.className = '';
+    return button;
+  });
+  const brush = createBrush({ actions });
+  const columns = createColumns({ actions });
+  const show = element(
+    'button',
+    { type: 'button', class: 'btn quiet' },
+    'Show',
+    element('i', { class: 'caret' }),
+  );
+  const [out, closer, fit] = [
+    iconButton('Zoom out', 'out', () => actions.zoomView(ZOOM), '−'),
+    iconButton('Zoom in', 'in', () => actions.zoomView(1 / ZOOM), '+'),
+    iconButton('Show all points', 'fit', () => actions.fitView(), '0'),
+  ];
+  // What is about coordinates.
+  const own = [
+    element('span', { class: 'seg', role: 'group', 'aria-label': 'Tool' }, ...tools),
+    element('span', { class: 'group' }, show),
+    element('span', { class: 'group zoom', role: 'group', 'aria-label': 'View' }, out, closer, fit),
+  ];
+  const map = element(
+    'button',
+    {
+      type: 'button',
+      title: 'The items as points: those that are alike to the kernel lie near each other',
+      onclick: () => actions.setSetting({ map: map.getAttribute('aria-pressed') !== 'true' }),
+    },
+    'Map',
+  );
+  const ofItems = element('span', { class: 'seg' }, map);
+  bar.replaceChildren(
+    element('span', { class: 'tabs', role: 'tablist', 'aria-label': 'Where points live' }, ...tabs),
+    choice,
+    own[0],
+    brush.element,
+    columns.element,
+    element('span', { class: 'spring' }),
+    own[1],
+    own[2],
+    ofItems,
+  );
+  const layers = attachLayers(show, { actions });
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    const { dim, domain } = state.scene;
+    const itemized = isItems(state.scene);
+    PLACES.forEach((place, i) => {
+      const here = place.domain === domain && place.dim === dim;
+      if (tabs[i].getAttribute('aria-selected') === String(here)) return;
+      tabs[i].setAttribute('aria-selected', String(here));
+      tabs[i].tabIndex = here ? 0 : -1;
+      if (here) choice.selectedIndex = i;
+    });
+    for (const part of own) part.hidden = itemized;
+    ofItems.hidden = !itemized;
+    map.setAttribute('aria-pressed', String(state.settings.map));
+    if (!previous || previous.focus.tool !== state.focus.tool) {
+      TOOLS.forEach(({ tool }, i) => {
+        tools[i].setAttribute('aria-pressed', String(tool === state.focus.tool));
+      });
+    }
+    if (!previous || previous.scene.points !== state.scene.points) {
+      fit.disabled = state.scene.points.length === 0;
+    }
+    brush.draw(state, previous);
+    columns.draw(state, previous);
+    if (itemized) brush.element.hidden = columns.element.hidden = true;
+    bar.classList.toggle('crowded', !brush.element.hidden || !columns.element.hidden);
+    layers.draw(state, previous);
+  }
+
+  return {
+    draw,
+    destroy() {
+      layers.destroy();
+      bar.replaceChildren();
+    },
+  };
+}
+
+/** @param {State['scene']['domain']} domain @param {string} name @param {string} says @returns {Place} */
+function items(domain, name, says) {
+  return { domain, dim: 2, name, panel: 'items', says };
+}
+
+/** @param {string} name @param {string} symbol @param {() => void} run @param {string} [key] */
+function iconButton(name, symbol, run, key) {
+  return element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn icon quiet',
+      'aria-label': name,
+      title: key ? `${name} (${key})` : name,
+      onclick: run,
+    },
+    icon(symbol),
+  );
+}

@@ -1,0 +1,148 @@
+// @ts-check
+/**
+ * The link that carries the whole scene.
+ *
+ * @module
+ */
+
+import { plural } from '../lib/format.js';
+import { download } from '../ui/download.js';
+import { element, icon } from '../ui/element.js';
+import { attachPopover } from '../ui/popover.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+
+/** Longer links are cut by some mail and chat programs. */
+const LONG_LINK = 8000;
+const CONFIRM_MS = 2500;
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {{ actions: Actions, latest: () => State | null, board: import('../board/host.js').LoadBoard }} options
+ */
+export function attachShare(button, { actions, latest, board }) {
+  const field = element('input', {
+    class: 'code',
+    type: 'text',
+    readonly: true,
+    'aria-label': 'Link to this scene',
+    onfocus: () => field.select(),
+  });
+  const words = element('span', {}, 'Copy link');
+  const copy = element(
+    'button',
+    { type: 'button', class: 'btn primary', onclick: copyLink },
+    icon('copy'),
+    words,
+  );
+  const row = element('div', { class: 'row' }, field, copy);
+  const note = element('p', { class: 'note', 'aria-live': 'polite' });
+  const save = element(
+    'button',
+    { type: 'button', class: 'btn primary', hidden: true, onclick: saveScene },
+    icon('down'),
+    'Save the scene',
+  );
+  const more = element('div', { class: 'share-more' });
+  const panel = element(
+    'div',
+    { class: 'share', role: 'dialog', 'aria-label': 'Share' },
+    element('h2', {}, 'Link to this scene'),
+    row,
+    note,
+    save,
+    more,
+  );
+  /** A link to copy in place of the long one. */
+  let other = '';
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  async function fill() {
+    words.textContent = 'Copy link';
+    let link = '';
+    let reason = '';
+    try {
+      link = await actions.link();
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    row.hidden = reason !== '';
+    save.hidden = reason === '';
+    showMore(link);
+    if (reason) {
+      note.textContent = reason;
+      save.focus();
+      return;
+    }
+    say(link);
+  }
+
+  /** @param {string} link */
+  function say(link) {
+    field.value = link;
+    other = '';
+    const points = latest()?.scene.points.length ?? 0;
+    const size = link.length < 1000 ? `${link.length} characters` : kilobytes(link.length);
+    const warning =
+      link.length > LONG_LINK
+        ? ' Some programs cut links as long as this; JSON from Export is safer.'
+        : '';
+    note.textContent = `${plural(points, 'point')} and all settings are in the link: ${size}.${warning}`;
+  }
+
+  async function copyLink() {
+    try {
+      if (other) await navigator.clipboard.writeText(other);
+      else field.value = await actions.copyLink();
+      words.textContent = 'Copied';
+    } catch {
+      // No permission: the person can still copy what is selected.
+      field.select();
+      words.textContent = 'Press Ctrl+C';
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => (words.textContent = 'Copy link'), CONFIRM_MS);
+  }
+
+  async function saveScene() {
+    const text = await actions.sceneJson();
+    download('mercer.json', new Blob([text], { type: 'application/json' }));
+  }
+
+  /**
+   * What goes beyond a link that carries everything: QR codes, and what a server can do.
+   *
+   * @param {string} link
+   */
+  async function showMore(link) {
+    const { createExtras } = await import('./share/extras.js').catch(() => ({
+      createExtras: null,
+    }));
+    if (!createExtras) return; // offline: the link is there
+    extras ??= createExtras(more, {
+      ...{ actions, latest, board, popover },
+      offer(link, words) {
+        if (!words) return say(link);
+        other = field.value = link;
+        note.textContent = words;
+      },
+    });
+    extras.show(link);
+  }
+
+  /** @type {ReturnType<typeof import('./share/extras.js').createExtras> | undefined} */
+  let extras;
+  const popover = attachPopover(button, panel, {
+    align: 'end',
+    onOpen: fill,
+    first: () => copy,
+  });
+  return popover;
+}
+
+/** @param {number} bytes */
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,196 @@
+// @ts-check
+/**
+ * The phone's sheet: the controls under the thumb, pulled up to three heights,
+ * one panel at a time. On wider pages the same elements are the left column, and
+ * nothing here has an effect.
+ *
+ * @module
+ */
+
+import { buttonPart, element, part } from '../ui/element.js';
+
+/** As in style/phone.css. */
+export const PHONE = '(max-width: 520px) or ((max-width: 720px) and (min-height: 480.02px))';
+const STOPS = /** @type {const} */ (['peek', 'half', 'full']);
+const TABS = /** @type {const} */ (['data', 'kernel', 'learner', 'views']);
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {typeof STOPS[number]} Stop */
+/** @typedef {typeof TABS[number]} Tab */
+
+/** A press that moved less is a click on the grip. */
+const SLOP = 6;
+/** A flick, in px per millisecond, goes to the next stop however short it is. */
+const FLICK = 0.4;
+
+/**
+ * The stop that a sheet let go at a height comes to rest at.
+ *
+ * @param {number} height
+ * @param {number} speed upwards, in px per millisecond
+ * @param {readonly number[]} heights of the stops, ascending
+ * @returns {number}
+ */
+export function restingStop(height, speed, heights) {
+  if (speed > FLICK) {
+    const above = heights.findIndex((h) => h > height);
+    return above < 0 ? heights.length - 1 : above;
+  }
+  if (speed < -FLICK)
+    return Math.max(
+      heights.findLastIndex((h) => h < height),
+      0,
+    );
+  let best = 0;
+  heights.forEach((h, i) => {
+    if (Math.abs(h - height) < Math.abs(heights[best] - height)) best = i;
+  });
+  return best;
+}
+
+/**
+ * @param {HTMLElement} sheet
+ * @param {object} [_options] as all controls have
+ */
+export function createSheet(sheet, _options) {
+  const grip = buttonPart(sheet, '.sheet-grip');
+  const bar = part(sheet, '.sheet-tabs');
+  const panels = part(sheet, '.panels');
+  const views = part(document, '#views');
+  const home = /** @type {HTMLElement} */ (views.parentElement);
+  const phone = window.matchMedia(PHONE);
+  /** @type {Stop} */
+  let stop = 'half';
+  /** @type {Tab} */
+  let tab = 'kernel';
+
+  const tabs = TABS.map((name) =>
+    element(
+      'button',
+      {
+        type: 'button',
+        'aria-controls': name,
+        onclick: () => {
+          tab = name;
+          if (stop === 'peek') stop = 'half';
+          show();
+          panels.scrollTop = 0;
+          // What was out of sight has not been drawn at this size.
+          window.dispatchEvent(new Event('resize'));
+        },
+      },
+      name.charAt(0).toUpperCase() + name.slice(1),
+    ),
+  );
+  bar.replaceChildren(...tabs);
+  grip.disabled = false;
+
+  function show() {
+    sheet.dataset.stop = stop;
+    sheet.dataset.tab = tab;
+    TABS.forEach((name, i) => tabs[i].setAttribute('aria-pressed', String(name === tab)));
+    const words = {
+      peek: 'Show the controls',
+      half: 'Enlarge the controls',
+      full: 'Fold the controls',
+    };
+    grip.setAttribute('aria-label', words[stop]);
+    grip.setAttribute('aria-expanded', String(stop !== 'peek'));
+  }
+
+  /** The views are a tab here, so that the plane stays in sight beside them. */
+  function settle() {
+    const inside = views.parentElement === panels;
+    if (phone.matches !== inside) (phone.matches ? panels : home).append(views);
+  }
+
+  /** @type {{ y: number, height: number, time: number, speed: number, moved: boolean } | null} */
+  let drag = null;
+  let dragged = false;
+
+  grip.addEventListener('pointerdown', (event) => {
+    grip.setPointerCapture(event.pointerId);
+    const { height } = sheet.getBoundingClientRect();
+    drag = { y: event.clientY, height, time: event.timeStamp, speed: 0, moved: false };
+    dragged = false;
+  });
+  grip.addEventListener('pointermove', (event) => {
+    if (!drag) return;
+    const by = drag.y - event.clientY;
+    if (!drag.moved && Math.abs(by) < SLOP) return;
+    drag.moved = true;
+    sheet.classList.add('dragged');
+    const now = sheet.getBoundingClientRect().height;
+    const next = Math.max(drag.height + by, 0);
+    drag.speed = (next - now) / Math.max(event.timeStamp - drag.time, 1);
+    drag.time = event.timeStamp;
+    sheet.style.height = `${next}px`;
+  });
+  const release = () => {
+    if (!drag) return;
+    const { moved, speed } = drag;
+    drag = null;
+    if (!moved) return;
+    dragged = true;
+    const { height } = sheet.getBoundingClientRect();
+    sheet.style.height = '';
+    const before = sheet.dataset.stop;
+    const heights = STOPS.map((name) => {
+      sheet.dataset.stop = name;
+      return sheet.getBoundingClientRect().height;
+    });
+    sheet.dataset.stop = before;
+    sheet.style.height = `${height}px`;
+    sheet.classList.remove('dragged');
+    stop = STOPS[restingStop(height, speed, heights)];
+    requestAnimationFrame(() => {
+      sheet.style.height = '';
+      show();
+    });
+  };
+  grip.addEventListener('pointerup', release);
+  grip.addEventListener('pointercancel', release);
+  grip.addEventListener('click', () => {
+    // The click that ends a drag is no press.
+    if (dragged) {
+      dragged = false;
+      return;
+    }
+    stop = STOPS[(STOPS.indexOf(stop) + 1) % STOPS.length];
+    show();
+  });
+
+  phone.addEventListener('change', settle);
+  settle();
+  show();
+
+  /** How high the sheet was before a view was enlarged. @type {Stop | null} */
+  let before = null;
+
+  return {
+    /**
+     * A view that was enlarged has all the room there is, until it is small again.
+     *
+     * @param {State} state
+     * @param {State} [previous]
+     */
+    draw({ settings: { enlarged } }, previous) {
+      const large = enlarged !== null;
+      const was = (previous?.settings.enlarged ?? null) !== null;
+      if (large === was || !phone.matches) return;
+      if (large) {
+        before = stop;
+        stop = 'full';
+      } else if (before) {
+        // Unless a hand has moved it since.
+        if (stop === 'full') stop = before;
+        before = null;
+      }
+      show();
+    },
+    destroy() {
+      phone.removeEventListener('change', settle);
+      if (views.parentElement === panels) home.append(views);
+      bar.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// @ts-check
+/**
+ * Sliders edit the numbers inside a kernel's text. Between an edit and the
+ * parser's answer the other numbers have moved; they are followed here.
+ *
+ * @module
+ */
+
+import { plainNumber } from '../ui/numeral.js';
+
+/** @typedef {import('../protocol/replies.js').KernelNumber} KernelNumber */
+/** @typedef {{ text: string, numbers: readonly KernelNumber[] }} NumberedText */
+
+/**
+ * The text with its i-th number replaced, and where all numbers are now.
+ *
+ * @param {NumberedText} source
+ * @param {number} i
+ * @param {number} value
+ * @returns {NumberedText}
+ */
+export function editNumber({ text, numbers }, i, value) {
+  const { start, end } = numbers[i];
+  const printed = plainNumber(value);
+  const moved = printed.length - (end - start);
+  return {
+    text: text.slice(0, start) + printed + text.slice(end),
+    numbers: numbers.map((number, j) => {
+      if (j === i) return { ...number, value, end: end + moved };
+      if (number.start < end) return number;
+      return { ...number, start: number.start + moved, end: number.end + moved };
+    }),
+  };
+}
+
+/**
+ * Whether the same controls serve both: the same parameters in the same order.
+ *
+ * @param {readonly KernelNumber[]} a
+ * @param {readonly KernelNumber[]} b
+ */
+export function sameNumbers(a, b) {
+  return (
+    a.length === b.length &&
+    a.every((number, i) => number.kernel === b[i].kernel && number.spec.key === b[i].spec.key)
+  );
+}

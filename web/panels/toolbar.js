@@ -1,0 +1,141 @@
+// @ts-check
+/**
+ * The bar's buttons: history on the left, what concerns the whole page on the
+ * right. On a phone the latter are in one menu.
+ *
+ * @module
+ */
+
+import { buttonPart, part, setIcon } from '../ui/element.js';
+import { attachFullscreen, canFullscreen, toggleFullscreen } from './fullscreen.js';
+import { attachHelp } from './help.js';
+import { attachMenu } from '../ui/menu.js';
+import { attachShare } from './share.js';
+import { themeAfter, themeOf, THEMES } from './themes.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../state/actions.js').Actions} Actions */
+
+/**
+ * @param {HTMLElement} bar
+ * @param {{ actions: Actions, board: import('../board/host.js').LoadBoard }} options
+ */
+export function createToolbar(bar, { actions, board }) {
+  const brand = buttonPart(bar, '#brand');
+  const undo = buttonPart(bar, '#undo');
+  const redo = buttonPart(bar, '#redo');
+  const share = buttonPart(bar, '#share');
+  const exporting = buttonPart(bar, '#export');
+  const theme = buttonPart(bar, '#theme');
+  const help = buttonPart(bar, '#help');
+  const more = buttonPart(bar, '#more');
+  /** @type {State | null} */
+  let last = null;
+  const latest = () => last;
+
+  // Not disabled but marked so: a button keeps the focus when history ends under it.
+  const back = () => undo.ariaDisabled === 'false' && actions.undo();
+  const forth = () => redo.ariaDisabled === 'false' && actions.redo();
+  const nextTheme = () => {
+    if (last) actions.setSetting({ theme: themeAfter(last.settings.theme).theme });
+  };
+  brand.addEventListener('click', () => actions.resetScene());
+  undo.addEventListener('click', back);
+  redo.addEventListener('click', forth);
+  theme.addEventListener('click', nextTheme);
+  for (const button of [brand, undo, redo, share, exporting, theme, help, more])
+    button.disabled = false;
+
+  // The address's fragment is the scene, so the link must not set it.
+  part(document, '.skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    part(document, '#plane').focus();
+  });
+
+  const full = attachFullscreen(buttonPart(bar, '#fullscreen'));
+  const popovers = [
+    attachShare(share, { actions, latest, board }),
+    attachMenu(exporting, {
+      label: 'Export',
+      align: 'end',
+      items: exportItems,
+    }),
+    attachHelp(help),
+    attachMenu(more, { label: 'More', align: 'end', items: moreItems }),
+  ];
+  brand.setAttribute('aria-label', 'Mercer: start fresh');
+  brand.title = 'Start fresh, as on the first visit';
+  share.title = 'Share a link to this scene';
+  exporting.title = 'Save pictures, data or the scene';
+  help.title = 'Keys and gestures (?)';
+  more.title = 'More';
+
+  async function exportItems() {
+    try {
+      return (await import('./export-menu.js')).exportItems(latest, actions);
+    } catch (error) {
+      actions.reportFailure(
+        'What can be saved could not be loaded. Look after the connection and try again.',
+      );
+      throw error;
+    }
+  }
+
+  /** What the bar of a phone has no room for. */
+  async function moreItems() {
+    const files = await exportItems();
+    const now = last?.settings.theme;
+    return [
+      ...files,
+      ...THEMES.map((entry, i) => ({
+        label: `${entry.name.charAt(0).toUpperCase()}${entry.name.slice(1)} theme`,
+        icon: entry.icon,
+        chosen: entry.theme === now,
+        ruled: i === 0,
+        run: () => actions.setSetting({ theme: entry.theme }),
+      })),
+      ...(canFullscreen()
+        ? [{ label: 'Full screen', icon: 'full', ruled: true, run: () => void toggleFullscreen() }]
+        : []),
+      { label: 'Keys and gestures', icon: 'help', run: () => help.click() },
+    ];
+  }
+
+  /** @param {State} state @param {State} [previous] */
+  function draw(state, previous) {
+    last = state;
+    if (!previous || previous.history !== state.history) {
+      tell(undo, 'Undo', state.history.undo, 'Ctrl+Z');
+      tell(redo, 'Redo', state.history.redo, 'Ctrl+Shift+Z');
+    }
+    if (!previous || previous.settings.theme !== state.settings.theme) {
+      const [now, next] = [themeOf(state.settings.theme), themeAfter(state.settings.theme)];
+      setIcon(theme, now.icon);
+      theme.setAttribute('aria-label', `Theme: ${now.name}. Change to ${next.name}`);
+      theme.title = `Theme: ${now.name}. Change to ${next.name} (T)`;
+    }
+  }
+
+  return {
+    draw,
+    destroy() {
+      for (const popover of popovers) popover.destroy();
+      full.destroy();
+    },
+  };
+}
+
+/**
+ * Says what a history button would do.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {string} verb
+ * @param {string | null} edit "Move point"
+ * @param {string} keys
+ */
+function tell(button, verb, edit, keys) {
+  const words = edit ? `${verb} ${edit.charAt(0).toLowerCase()}${edit.slice(1)}` : verb;
+  button.ariaDisabled = String(edit === null);
+  button.setAttribute('aria-label', words);
+  button.title = edit ? `${words} (${keys})` : `Nothing to ${verb.toLowerCase()}`;
+}

@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * A verdict in a word: never by colour alone, and never of another kernel than the one beside it.
+ *
+ * @module
+ */
+
+import { icon } from '../ui/element.js';
+
+/** @typedef {import('../protocol/replies.js').Verdict} Verdict */
+
+/**
+ * brief is for where there is little room.
+ *
+ * @typedef {{
+ *   kind: 'ok' | 'no' | 'none' | 'busy', word: string, brief: string, icon: 'tick' | 'x' | '', title: string,
+ * }} Words
+ */
+
+/** @type {Words} */
+const BUSY = {
+  kind: 'busy',
+  word: 'Looking for points',
+  brief: 'Looking',
+  icon: '',
+  title: 'A proof, or points that refute it, are looked for.',
+};
+
+/** Of a text that stands for no kernel; the verdict on the one in force is not beside it. @type {Words} */
+const UNREAD = {
+  kind: 'none',
+  word: 'Cannot be read',
+  brief: 'Not read',
+  icon: '',
+  title: 'What is typed cannot be read. The kernel before it is still in force.',
+};
+
+/**
+ * @param {Verdict | null | undefined} verdict null while it is looked for
+ * @param {boolean} [unread] whether the text beside it cannot be read
+ * @returns {Words}
+ */
+export function verdictWords(verdict, unread = false) {
+  if (unread) return UNREAD;
+  if (!verdict) return BUSY;
+  const title = verdict.sentence;
+  switch (verdict.verdict) {
+    case 'proved':
+      return { kind: 'ok', word: 'Proved a kernel', brief: 'Proved', icon: 'tick', title };
+    case 'refuted':
+      return { kind: 'no', word: 'Not a kernel', brief: 'Not a kernel', icon: 'x', title };
+    default:
+      return { kind: 'none', word: 'Not proved', brief: 'Not proved', icon: '', title };
+  }
+}
+
+/**
+ * Shows the words on a button or within a line.
+ *
+ * @param {HTMLElement} chip
+ * @param {Words} words
+ * @param {{ brief?: boolean }} [options]
+ */
+export function drawVerdict(chip, words, { brief = false } = {}) {
+  const word = brief ? words.brief : words.word;
+  if (chip.textContent !== word) {
+    chip.className = `verdict ${words.kind}`;
+    chip.dataset.kind = words.kind;
+    chip.replaceChildren(...(words.icon ? [icon(words.icon)] : []), word);
+    if (words.kind === 'busy') chip.setAttribute('aria-busy', 'true');
+    else chip.removeAttribute('aria-busy');
+  }
+  chip.title = words.title;
+}

@@ -1,0 +1,152 @@
+// @ts-check
+/**
+ * Opens the scene that a visit starts with, and keeps it: the address follows
+ * the scene and the scene follows the address, and the next visit finds what
+ * this one left.
+ *
+ * @module
+ */
+
+import { failureOf } from '../model/failure.js';
+import { decodeLink, encodeLink, fitsLink, isLink, shortId } from './link.js';
+import { recallScene, rememberScene } from './memory.js';
+import { EMPTY_SCENE } from '../model/scene.js';
+
+/** @typedef {import('../model/scene.js').Scene} Scene */
+
+/** The address follows when nothing has changed for so long. */
+const PAUSE_MS = 400;
+/** Longer fragments stay out of the address bar; copied links may have them. */
+const LONGEST = 64_000;
+
+/** @param {string} fragment @returns {Promise<import('./json.js').Reading>} */
+async function readLink(fragment) {
+  const id = shortId(fragment);
+  return id ? (await import('./short.js')).fetchScene(id) : decodeLink(fragment);
+}
+
+/**
+ * @param {{
+ *   store: import('./store.js').Store,
+ *   actions: import('./actions.js').Actions,
+ *   location: Pick<Location, 'hash' | 'pathname' | 'search'>,
+ *   history: Pick<History, 'replaceState' | 'state'>,
+ *   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
+ *   setTimer?: (f: () => void, ms: number) => any,
+ *   clearTimer?: (timer: any) => void,
+ * }} options
+ */
+export function createPersistence({
+  store,
+  actions,
+  location,
+  history,
+  storage,
+  setTimer = (f, ms) => setTimeout(f, ms),
+  clearTimer = (timer) => clearTimeout(timer),
+}) {
+  /** The fragment that says what is shown, as far as the address bar goes. */
+  let written = location.hash;
+  /** Links that have been read, to take only the newest. */
+  let reads = 0;
+  let reading = false;
+  /** @type {any} */
+  let timer = null;
+  let dirty = false;
+
+  /** @param {string} text @param {import('./store.js').Notice['action']} [action] */
+  const inform = (text, action) =>
+    store.setFrame({ notice: Object.freeze({ kind: 'info', text, ...(action && { action }) }) });
+
+  /** @param {readonly string[]} problems */
+  const complain = (problems) =>
+    store.setFrame({
+      notice: Object.freeze({
+        kind: 'error',
+        text: `This link could not be opened: ${problems.join('; ')}.`,
+      }),
+    });
+
+  async function write() {
+    timer = null;
+    remember();
+    const { scene } = store.state;
+    const fragment = fitsLink(scene) ? await encodeLink(scene) : '';
+    if (scene !== store.state.scene || reading) return; // written when that pauses
+    const shown = fragment.length <= LONGEST ? fragment : '';
+    if (shown === written) return;
+    written = shown;
+    history.replaceState(history.state, '', `${location.pathname}${location.search}${shown}`);
+  }
+
+  function remember() {
+    if (dirty) rememberScene(storage, store.state.scene);
+    dirty = false;
+  }
+
+  /** @param {boolean} restart whether this is where the visit starts */
+  async function openLink(restart) {
+    const turn = ++reads;
+    reading = true;
+    const fragment = location.hash;
+    const { scene, problems } = await readLink(fragment);
+    if (turn !== reads) return scene !== null;
+    reading = false;
+    written = fragment;
+    if (scene) actions.openScene(scene, 'Open link', problems, { restart });
+    else complain(problems);
+    return scene !== null;
+  }
+
+  async function openFresh() {
+    try {
+      const scene = await actions.freshScene();
+      // Whoever has begun by then keeps what they have.
+      if (store.state.scene === EMPTY_SCENE) store.restart(scene);
+    } catch (error) {
+      failureOf(error); // the status says that there is no engine
+    }
+  }
+
+  const end = store.onScene(() => {
+    // What a visit starts with is in the address or needs none.
+    const { undo, redo } = store.state.history;
+    if (undo === null && redo === null) return;
+    dirty = true;
+    clearTimer(timer);
+    timer = setTimer(write, PAUSE_MS);
+  });
+
+  return {
+    /** Opens what the address says, else what the last visit left, else what a fresh page has. */
+    async begin() {
+      if (isLink(location.hash) && (await openLink(true))) return;
+      const last = recallScene(storage);
+      if (store.state.scene !== EMPTY_SCENE) return;
+      if (last?.scene) {
+        const action = { label: 'Start fresh', run: () => void actions.resetScene() };
+        if (last.problems.length === 0 && store.state.frame.notice === null) {
+          inform('This is what you had last time.', Object.freeze(action));
+        }
+        await actions.openScene(last.scene, 'Restore', last.problems, { restart: true });
+        return;
+      }
+      await openFresh();
+    },
+
+    /** The address was changed: by hand, by a link, by Back. */
+    async addressChanged() {
+      if (location.hash === written || !isLink(location.hash)) return;
+      clearTimer(timer);
+      await openLink(false);
+    },
+
+    /** The page may be closed: what is not kept yet is kept now. */
+    remember,
+
+    destroy() {
+      end();
+      clearTimer(timer);
+    },
+  };
+}

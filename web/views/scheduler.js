@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * Whose turn it is to be drawn. The plane follows the hand: it is drawn at once, whatever changes. What stands
+ * beside it in words and charts waits, while things move, for the time that frames leave over.
+ *
+ * @module
+ */
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {{ draw: (state: State, previous?: State) => void }} Part */
+/** @typedef {(work: () => void, options: { timeout: number }) => unknown} RequestIdle */
+
+/** While things move, the others are drawn once in so many milliseconds: numbers that change more often cannot be read. */
+const PACE_MS = 100;
+/**
+ * …or, where it takes them long, once in so many times what it took, up to a limit: they take time from the picture, and the browser
+ * takes longer still to lay out and paint what they wrote.
+ */
+const SHARE = 140;
+const SLOWEST_MS = 500;
+/** A hand that has not moved for so long rests, and then nobody waits. */
+const REST_MS = 100;
+/** Whose time has come waits no longer than this, however busy the page is. */
+const LATEST_MS = 300;
+
+/** Whoever would begin so long after the first of a round waits for the next idle time: the page must answer in between. */
+const LONG_MS = 12;
+
+/** What changes with every move of a hand and with every answer to it. */
+const MOVING = /** @type {const} */ ([
+  ['scene', ['points', 'view']],
+  ['frame', ['scene', 'training', 'surface', 'terms', 'gram']],
+  ['focus', ['pointer', 'point', 'pair']],
+]);
+
+/** Whether nothing else has changed. @param {State} state @param {State} previous */
+export function isMoving(state, previous) {
+  if (state.settings !== previous.settings) return false;
+  return MOVING.every(([name, keys]) => {
+    const [now, before] = [state[name], previous[name]];
+    if (now === before) return true;
+    const moving = /** @type {readonly string[]} */ (keys);
+    return Object.entries(now).every(
+      ([key, value]) =>
+        moving.includes(key) || value === /** @type {Record<string, unknown>} */ (before)[key],
+    );
+  });
+}
+
+/** Where there is no word of idle time, a task after the frame is as good. @type {RequestIdle} */
+const afterFrame = (work) => setTimeout(work, 16);
+
+/**
+ * @param {readonly Part[]} first drawn at once, always
+ * @param {readonly Part[]} rest
+ * @param {{ requestIdle?: RequestIdle, setTimer?: (work: () => void, ms: number) => unknown, now?: () => number }} [options] for tests
+ */
+export function createScheduler(first, rest, options = {}) {
+  const {
+    requestIdle = globalThis.requestIdleCallback ?? afterFrame,
+    setTimer = (work, ms) => setTimeout(work, ms),
+    now = () => performance.now(),
+  } = options;
+  /** @type {State} */
+  let newest;
+  /** What each of the others has drawn. @type {(State | undefined)[]} */
+  const seen = rest.map(() => undefined);
+  let waiting = false;
+  /** Whose turn is next, when the first of the round had its own, and how long the round has taken. */
+  let next = 0;
+  let begun = -Infinity;
+  let taken = 0;
+  /** When things moved last. */
+  let moved = -Infinity;
+
+  /** @param {number} i */
+  function turn(i) {
+    const previous = seen[i];
+    if (newest === previous) return;
+    seen[i] = newest;
+    drawOne(rest[i], newest, previous);
+  }
+
+  function wait() {
+    if (waiting) return;
+    waiting = true;
+    later();
+  }
+
+  function later() {
+    const pace = Math.min(Math.max(PACE_MS, SHARE * taken), SLOWEST_MS);
+    const early = begun + pace - now();
+    if (next > 0 || early <= 0 || now() - moved >= REST_MS)
+      requestIdle.call(globalThis, work, { timeout: LATEST_MS });
+    else setTimer(later, Math.min(early, REST_MS));
+  }
+
+  const isBehind = () => seen.some((state) => state !== newest);
+
+  // All in one go, for the browser lays out the page for one as for all.
+  function work() {
+    waiting = false;
+    if (!isBehind()) {
+      next = 0; // all were drawn at once meanwhile
+      return;
+    }
+    const from = now();
+    if (next === 0) [begun, taken] = [from, 0];
+    do turn(next++);
+    while (next < rest.length && now() - from < LONG_MS);
+    taken += now() - from;
+    if (next === rest.length) next = 0;
+    if (isBehind()) wait();
+  }
+
+  return {
+    /** @param {State} state @param {State} [previous] */
+    draw(state, previous) {
+      newest = state;
+      const moving = previous !== undefined && isMoving(state, previous);
+      if (moving) moved = now();
+      else rest.forEach((_, i) => turn(i));
+      for (const part of first) drawOne(part, state, previous);
+      if (moving) wait();
+    },
+  };
+}
+
+/** One part that fails must not take the others with it. @param {Part} part @param {State} state @param {State} [previous] */
+function drawOne(part, state, previous) {
+  try {
+    part.draw(state, previous);
+  } catch (error) {
+    reportError(error);
+  }
+}
