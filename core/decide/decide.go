@@ -148,8 +148,62 @@ func (j *Judge[X]) Doubt(o int) float64 {
 	return at.size(o)
 }
 
-// Allowed returns up to which size output o may be undecided for the error of its bias.
-func (j *Judge[X]) Allowed(o int) float64 { return 2 * j.biasError(o) }
+// Allowed returns up to which size output o may be undecided because of its bias.
+func (j *Judge[X]) Allowed(o int) float64 {
+	if j.rule.Pairs != nil && !j.Hidden(o) {
+		return 2 * j.Rounding(o)
+	}
+	return 2 * j.biasError(o)
+}
+
+// Hidden reports whether the bias of output o is not larger than its error: then the output is
+// undecided wherever the rest of it is not larger than that either.
+func (j *Judge[X]) Hidden(o int) bool {
+	return j.biasError(o) > 0 && math.Abs(j.coef.Bias[o]) <= j.biasError(o)
+}
+
+// Sure sets dst to the outputs at x as they are computed, and reports whether all are large enough
+// to have the right sign. Where they are, it costs a fraction of [Judge.Decide]. It panics if dst
+// does not hold as many numbers as there are outputs, or the rule compares outputs.
+func (j *Judge[X]) Sure(dst []float64, x X) bool {
+	if j.rule.Pairs == nil {
+		panic("decide: outputs that are compared are not sure by themselves")
+	}
+	j.expansion.Decide(dst, x)
+	at := j.at(x)
+	for o, f := range dst {
+		if !(math.Abs(f) > at.size(o)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Plain returns what plain sums say of the only output at x, and reports whether that is all there
+// is to know: f is large enough to have the right sign, and both sides are to have a ratio. Where
+// it is, it costs a fraction of [Judge.Weigh].
+func (j *Judge[X]) Plain(x X) (w Weight, ok bool) {
+	kernel.Row(j.row, j.kernel, x, j.support)
+	plus, minus := 0.0, 0.0
+	add := func(v float64) {
+		if v > 0 {
+			plus += v
+		} else {
+			minus -= v
+		}
+	}
+	for i, k := range j.row {
+		add(j.coef.Beta[i] * k)
+	}
+	at := j.at(x)
+	size := at.size(0)
+	if j.coef.Self != nil {
+		add(j.coef.Self[0] * at.self)
+	}
+	add(j.coef.Bias[0])
+	w = Weight{plus - minus, math.Log(plus) - math.Log(minus)}
+	return w, math.Abs(w.Value) > size && min(plus, minus) > vanishing
+}
 
 // Rounding returns how far the bias of output o may be off by rounding alone: a training that ended
 // nearer to the optimum than that has ended there.

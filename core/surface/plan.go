@@ -53,6 +53,7 @@ type plan struct {
 
 	probe       *probe    // nil where nothing is approximated
 	approximate bool      // whether something is
+	silent      bool      // whether something is whose error is not estimated
 	rounding    []float64 // by output, where f is a polynomial and nothing else
 	wrong       []float64 // by output; see measure
 }
@@ -274,7 +275,7 @@ func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64, meshes [
 			l.grids = append(l.grids, f.newExponential(t, gamma, xs, ys))
 		case t.axial != nil && t.tame(v):
 			p.method(separable)
-			p.approximate = true
+			p.approximate, p.silent = true, true
 			l.grids = append(l.grids, f.newWindowed(t, xs, ys, allowance))
 		default:
 			l.direct = append(l.direct, t)

@@ -15,8 +15,12 @@ import (
 // float32 nearer to 0 are slow in some processors.
 const least = 1e-38
 
-// promise is the largest error of a picture, as a share of the range.
-const promise = 1e-4
+// promise is the largest error of a picture, as a share of the range. Most are far better: [Info.Error]
+// is an estimate, and errors are taken to be no larger than so many times what it says.
+const (
+	promise = 1e-4
+	caution = 20
+)
 
 // Decide writes to dst the values of the single output on the pixels of v, as [Sampler.Fill]
 // does, with the sign that f has: however small it is, and 0 just where it is undecided.
@@ -42,27 +46,32 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 	})
 	p.info.Min, p.info.Max = limits.ends()
 	clear(edge)
-	wrong := float32(p.wrong[0])
-	r := newResolver(s, p, v, rule)
-	for i, value := range dst {
-		if value <= wrong && value >= -wrong {
-			r.doubt(i)
-		}
-	}
-	if len(r.doubts) == 0 {
-		return p.info, nil
-	}
-	// The range changes where an end of it does.
+	// The range changes where one of its ends does.
 	extreme := false
 	low, high := float32(p.info.Min), float32(p.info.Max)
 	put := func(i int, value float32) {
 		extreme = extreme || dst[i] == low || dst[i] == high || value < low || value > high
 		dst[i] = value
 	}
+	r := newResolver(s, p, v, rule)
+	wrong := float32(p.wrong[0])
+	for i, value := range dst {
+		if !(value <= wrong && value >= -wrong) {
+			continue
+		}
+		switch r.seen(float64(value), p.wrong[0]) {
+		case undecided:
+			put(i, 0)
+		case doubtful:
+			r.doubt(i)
+		}
+	}
 	r.write = func(i int, decision []float64, scale float64) { put(i, signed(decision[0], scale)) }
 	r.side = func(i int, sign float64) { put(i, signed(sign*max(math.Abs(float64(dst[i])), least), 1)) }
 	r.rates = edge != nil
-	r.resolve()
+	if len(r.doubts) > 0 {
+		r.resolve()
+	}
 	if extreme {
 		p.info.Min, p.info.Max = ends(dst)
 	}
@@ -80,7 +89,11 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 	}, func(i, _ int) float32 {
 		v := r.ratioAt(i)
 		if v == 0 {
-			v = ratio(r.judge.Weigh(0, -1, r.at(i)))
+			w, ok := r.judge.Plain(r.at(i))
+			if !ok {
+				w = r.judge.Weigh(0, -1, r.at(i))
+			}
+			v = ratio(w)
 			r.rate(i, v)
 		}
 		return v
@@ -132,7 +145,11 @@ func (p *plan) measure(judge *decide.Judge[[]float64]) {
 				p.wrong[j] = math.Inf(1) // no value is left to tell
 				break
 			}
-			p.wrong[j] = promise*(high-low) + 4*float32Error*max(math.Abs(low), math.Abs(high))
+			share := promise
+			if !p.silent {
+				share = min(promise, caution*p.info.Error)
+			}
+			p.wrong[j] = share*(high-low) + 4*float32Error*max(math.Abs(low), math.Abs(high))
 			fallthrough
 		default:
 			p.wrong[j] += judge.Doubt(j)
@@ -164,7 +181,8 @@ type resolver struct {
 	bounded bool // whether all terms fall with the distance, so that blocks have bounds
 
 	doubted []bool
-	doubts  []int // the pixels that are
+	doubts  []int  // the pixels that are
+	open    []bool // those of them that are still to be decided
 
 	rates  bool            // whether ratios of a single output are asked for
 	ratio  []float32       // where tiles found them
@@ -187,6 +205,33 @@ func newResolver(s *Sampler, p *plan, v View, rule learn.Rule) *resolver {
 		parts: f.parts, self: f.self, bias: f.bias, errors: s.expansion.Coef().BiasError,
 		decision: make([]float64, f.outputs),
 	}
+}
+
+// What a value says of the sign of f.
+type verdict int
+
+const (
+	doubtful verdict = iota
+	undecided
+	sure
+)
+
+// seen returns what a value says of a single output, which may be off by wrong, of which the bias
+// may account for [decide.Judge.Allowed]. Where the bias is hidden, the output is undecided in a
+// band around the line: only at its two ends there is doubt.
+func (r *resolver) seen(value, wrong float64) verdict {
+	if !r.judge.Hidden(0) || r.rule.TieUp {
+		return doubtful
+	}
+	band := r.biasError(0)
+	wrong -= r.judge.Allowed(0)
+	switch rest := math.Abs(value - r.bias[0]); {
+	case rest+wrong < band:
+		return undecided
+	case rest-wrong > band && math.Abs(value) > wrong+2*r.judge.Rounding(0):
+		return sure
+	}
+	return doubtful
 }
 
 // doubt marks pixel i.
@@ -235,15 +280,22 @@ const (
 	// few is how many pixels are decided one by one rather than with all around them.
 	few = 10
 
-	// quick is how many values of the kernel take less time than to look at tiles.
+	// quick is how many values of the kernel take less time than to look at tiles, and plain how
+	// many of those that are only added up.
 	quick = 50000
+	plain = 4000000
 )
 
 // resolve decides the marked pixels.
 func (r *resolver) resolve() {
 	r.at(0)
-	if len(r.doubts)*len(r.judge.Support()) <= quick || !r.prepare() {
-		for _, i := range r.doubts {
+	r.open = r.doubted
+	rest := r.doubts
+	if r.rule.Pairs != nil && len(r.doubts)*len(r.judge.Support()) <= plain {
+		rest = r.plainly()
+	}
+	if len(rest)*len(r.judge.Support()) <= quick || !r.prepare() {
+		for _, i := range rest {
 			r.pixel(i)
 		}
 		return
@@ -252,6 +304,35 @@ func (r *resolver) resolve() {
 		r.ratio = make([]float32, len(r.doubted))
 	}
 	r.block(0, r.view.Width, 0, r.view.Height, r.all())
+}
+
+// plainly decides the marked pixels at which plain sums tell all, and returns the others.
+func (r *resolver) plainly() (rest []int) {
+	for _, i := range r.doubts {
+		told := false
+		if r.outputs == 1 {
+			var w decide.Weight
+			w, told = r.judge.Plain(r.at(i))
+			if told {
+				r.decision[0] = w.Value
+				r.rate(i, ratio(w))
+			}
+		} else {
+			told = r.judge.Sure(r.decision, r.at(i))
+		}
+		if told {
+			r.write(i, r.decision, 1)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	if 0 < len(rest) && len(rest) < len(r.doubts) {
+		r.open = make([]bool, len(r.doubted))
+		for _, i := range rest {
+			r.open[i] = true
+		}
+	}
+	return rest
 }
 
 // pixel decides pixel i by itself.

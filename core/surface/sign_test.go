@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"mercer/core/decide"
 	"mercer/core/expand"
 	"mercer/core/kernel"
 	"mercer/core/learn"
@@ -262,5 +263,46 @@ func TestNothingIsDecidedOfNothing(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A picture says of every pixel what the judge says of its place: also where training left so much
+// doubt about the bias that a band around the line is undecided, and wider than a pixel.
+func TestPicturesSayWhatTheJudgeSays(t *testing.T) {
+	v := View{X0: -1.6, X1: 1.6, Y0: -1.6, Y1: 1.6, Width: 64, Height: 64}
+	xs, ys := v.Columns(), v.Rows()
+	bands := 0 // how many pixels are in them
+	for _, e := range exactKernels {
+		for _, bias := range []struct{ value, wrong float64 }{{0.01, 0.1}, {-0.1, 0.1}, {0.11, 0.1}, {0, 0}} {
+			mod := random(e.k, 5, 60, 1)
+			mod.coef.Bias, mod.coef.BiasError = []float64{bias.value}, []float64{bias.wrong}
+			of := expand.New(mod.k, mod.xs, mod.coef)
+			f, edge := make([]float32, 64*64), make([]float32, 64*64)
+			info, err := New(of).Decide(f, edge, v, sides)
+			if err != nil {
+				t.Fatal(err)
+			}
+			judge, want, none := decide.New(of, sides), make([]float64, 1), 0
+			low, high := math.Inf(1), math.Inf(-1)
+			for i := range f {
+				judge.Decide(want, []float64{xs[i%64], ys[i/64]})
+				if got := float64(f[i]); got > 0 != (want[0] > 0) || got < 0 != (want[0] < 0) {
+					t.Fatalf("%v, bias %v: %v at pixel %d where the judge says %v, by %s", e.k, bias, got, i, want[0], info.Method)
+				}
+				if f[i] == 0 {
+					none++
+				}
+				low, high = min(low, float64(f[i])), max(high, float64(f[i]))
+			}
+			if bias.value == 0.01 {
+				bands += none
+			}
+			if info.Min != low || info.Max != high {
+				t.Errorf("%v, bias %v: the range is [%v, %v], want [%v, %v]", e.k, bias, info.Min, info.Max, low, high)
+			}
+		}
+	}
+	if bands < 5000 {
+		t.Errorf("%d pixels are undecided", bands)
 	}
 }

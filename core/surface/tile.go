@@ -77,8 +77,8 @@ const (
 func (r *resolver) block(c0, c1, r0, r1 int, list []reach) {
 	marked := 0
 	for row := r0; row < r1; row++ {
-		for _, doubted := range r.doubted[row*r.view.Width+c0 : row*r.view.Width+c1] {
-			if doubted {
+		for _, open := range r.open[row*r.view.Width+c0 : row*r.view.Width+c1] {
+			if open {
 				marked++
 			}
 		}
@@ -91,7 +91,7 @@ func (r *resolver) block(c0, c1, r0, r1 int, list []reach) {
 		if sign, ok := r.whole(c0, c1, r0, r1, list, high); ok {
 			for row := r0; row < r1; row++ {
 				for i := row*r.view.Width + c0; i < row*r.view.Width+c1; i++ {
-					if r.doubted[i] {
+					if r.open[i] {
 						r.side(i, sign)
 					}
 				}
@@ -159,7 +159,7 @@ func (r *resolver) whole(c0, c1, r0, r1 int, list []reach, high float64) (sign f
 func (r *resolver) each(c0, c1, r0, r1 int) {
 	for row := r0; row < r1; row++ {
 		for c := c0; c < c1; c++ {
-			if i := row*r.view.Width + c; r.doubted[i] {
+			if i := row*r.view.Width + c; r.open[i] {
 				r.pixel(i)
 			}
 		}
@@ -276,7 +276,7 @@ func (r *resolver) fillTile(c0, c1, r0, r1 int, list []reach) {
 		i := (r0+p/w)*r.view.Width + c0 + p%w
 		size := t.sums[m*h*w+p]
 		told := r.tileRatio(i, t.sums[p], size, unit)
-		if !r.doubted[i] {
+		if !r.open[i] {
 			continue
 		}
 		if told && r.settle(p, h*w, relative*size, unit) {
