@@ -7,7 +7,7 @@
  */
 
 import { isDecided, pixelLabel, pixelValue, sideOf, signedAs } from '../model/decided.js';
-import { isRegions, paintedOutput } from '../model/output.js';
+import { isRegions, paintedOutput, strength } from '../model/output.js';
 
 /** @typedef {import('../protocol/calls.js').Jobs} Jobs */
 /** @typedef {import('../protocol/calls.js').Painted} Painted */

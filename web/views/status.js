@@ -342,8 +342,7 @@ export function statusLine(state) {
   const training = judged(frame);
   if (engine.state === 'loading') return loading('the engine', engine.progress);
   if (engine.state === 'restarting') return '<span>Restarting the engine</span>';
-  if (engine.state === 'failed')
-    return '<span class="cert no">The engine did not start. Reload the page.</span>';
+  if (engine.state === 'failed') return '<span class="cert no">The engine did not start.</span>';
   const { widening } = engine;
   if (widening) return loading(widening.domain, widening.progress);
   const busy = `Training${engine.percent === undefined ? '' : ` ${engine.percent} %`}`;

@@ -72,8 +72,9 @@ for (const [what, words, prepare] of FAILING) {
     allow(/The engine died/);
     await prepare(page);
     await page.goto('./');
-    await expect(page.getByText('Reload the page.')).toBeVisible();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText('The engine did not start.', { exact: true })).toBeVisible();
+    await expect(page.getByText('There is no engine')).toBeVisible();
+    await expect(page.getByText(words).first()).toBeVisible();
     await isAtRest(page);
     // Points can be placed; what would learn from them is not waited for.
     for (const [x, y] of [

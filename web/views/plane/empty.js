@@ -27,7 +27,8 @@ export function messageOf(state, { touch }) {
   const { engine } = frame;
   const whole = points.length === 0;
   if (engine.state === 'failed') {
-    return { title: 'The engine did not start', body: 'Reload the page to try again.', whole };
+    const body = engine.reason ?? 'Reload the page to try again.';
+    return { title: 'There is no engine', body, whole };
   }
   if (engine.state === 'loading' && !frame.surface) {
     return { title: 'Loading the engine', body: '', whole, progress: engine.progress };
