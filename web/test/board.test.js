@@ -409,7 +409,7 @@ test('a host is asked once what it is, and again only where nobody answered', as
     ['{"ok":true}', 404, false],
     ['{}', 200, false],
   ]) {
-    const fresh = await import(`../controls/share/server.js?${expected}${status}`);
+    const fresh = await import(`../ui/server.js?${expected}${status}`);
     assert.equal(await fresh.hasServer(answering(body, status)), expected);
   }
 });
