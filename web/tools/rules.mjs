@@ -18,6 +18,9 @@ import { run } from './run.mjs';
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const ROOT = dirname(WEB);
 
+/** Every way in which a module names another: imports, exports, on demand, and for its types. */
+const NAMED = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
 /** @type {string[]} */
 const broken = [...(await coreImports()), ...(await remoteHosts()), ...(await upwardImports())];
 for (const line of broken) console.error(line);
@@ -62,9 +65,6 @@ async function remoteHosts() {
   }
   return found;
 }
-
-/** Every way in which a module names another: imports, exports, on demand, and for its types. */
-const NAMED = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /** @returns {Promise<string[]>} */
 async function upwardImports() {
