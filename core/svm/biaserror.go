@@ -2,6 +2,7 @@ package svm
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/solve"
 )
@@ -79,7 +80,7 @@ func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
 		}
 	}
 	// Between which errors the bias lies, and which examples are free.
-	var free []int
+	var free, above, below []int
 	top, bottom := math.Inf(-1), math.Inf(1)
 	near, y := s.near(), s.aligned(s.y)
 	for i, b := range beta {
@@ -94,9 +95,11 @@ func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
 		}
 		e := err[i] + rest[i]
 		if up {
+			above = append(above, i)
 			top = max(top, e)
 		}
 		if low {
+			below = append(below, i)
 			bottom = min(bottom, e)
 		}
 	}
@@ -108,13 +111,53 @@ func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
 		case math.IsInf(bottom, 1):
 			return top, wrong, true
 		}
+		// The mean of two errors, of the same two examples whatever rounding has done.
+		far := 2 * wrong
+		above = slices.DeleteFunc(above, func(i int) bool { return err[i]+rest[i] < top-far })
+		below = slices.DeleteFunc(below, func(i int) bool { return err[i]+rest[i] > bottom+far })
+		if len(above) == 1 && len(below) == 1 && beta[above[0]] != 0 && beta[below[0]] != 0 {
+			bias, wrong = s.meanError(beta, support, []int{above[0], below[0]}, share, least)
+			return bias, wrong + violation, true
+		}
 		return (top + bottom) / 2, wrong + violation, true
 	}
+	bias, wrong = s.meanError(beta, support, free, share, least)
+	return bias, wrong + s.sway(free, violation), true
+}
+
+// meanError returns the mean error of some of the support, and how far it may be off: of it, entries of the
+// matrix are known but for a share of themselves and for least. An entry stands in two errors, times
+// the coefficients of both examples: where these cancel, as those of two examples alone do,
+// nothing of it is left.
+func (s *Solver) meanError(beta []float64, support, of []int, share, least float64) (mean, wrong float64) {
+	counts := make([]bool, len(beta))
 	var sum, low float64
-	for _, i := range free {
-		sum, low = sumExactly(sum, low, err[i], rest[i])
+	for _, i := range of {
+		counts[i] = true
+		sum, low = sumExactly(sum, low, s.target[i], 0)
 	}
-	return (sum + low) / float64(len(free)), wrong + s.sway(free, violation), true
+	for at, j := range support {
+		row := s.k.Row(j)
+		for _, i := range support[:at+1] {
+			weight := 0.0
+			if counts[i] {
+				weight -= beta[j]
+			}
+			if counts[j] && i != j {
+				weight -= beta[i]
+			}
+			if weight == 0 {
+				continue
+			}
+			p := weight * row[i]
+			sum, low = sumExactly(sum, low, p, math.FMA(weight, row[i], -p))
+			if i != j || row[i] != 1 {
+				wrong += share*math.Abs(p) + least*math.Abs(weight)
+			}
+		}
+	}
+	n := float64(len(of))
+	return (sum + low) / n, (wrong + share*math.Abs(low)) / n
 }
 
 // sway returns how far the mean error of the free examples may move on the way to the optimum.
@@ -138,8 +181,11 @@ func (s *Solver) sway(free []int, violation float64) float64 {
 		smallest, largest, size = min(smallest, sum), max(largest, sum), max(size, sizes)
 		least = min(least, 1-sizes) // no eigenvalue is smaller than all of these (Gershgorin)
 	}
-	if least < 0.5 {
+	switch {
+	case least < 0.5:
 		return violation
+	case len(free) == 2: // their columns have the same sum
+		return 0
 	}
 	// Σ |δ| is at most n·violation/least, and the spread of the means an n-th of that of the sums.
 	const share = 0x1p-50
