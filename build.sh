@@ -11,7 +11,9 @@ usage: ./build.sh [command]
 
   serve    build, serve on http://localhost:8080 (or the next free port), follow changes   (default)
   build    write the static page to dist/, ready for any host and any path
-  test     Go tests natively and as WebAssembly, page tests, the edge on workerd, the page in a real browser
+  test     everything: Go natively and as WebAssembly, the page's modules, the bridge, the edge, the page in Chromium
+           test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | browser, of what FILTER names:
+           a directory (core/svm) or a pattern of tests for Go, part of a file's name or of a test's elsewhere
   check    formatting, vet, staticcheck, types, HTML, house rules
   bench    [section…] [--quick]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
   size     bytes of the first visit, against the budget
@@ -110,7 +112,7 @@ summary() {
   local seconds=$SECONDS
   printf '\n'
   if [ ${#FAILED[@]} -eq 0 ]; then
-    say "$1: all $PASSED steps passed in ${seconds} s"
+    say "$1: $PASSED of $PASSED steps passed in ${seconds} s"
     return 0
   fi
   local list
@@ -182,53 +184,97 @@ edge() {
 
 # ── test ────────────────────────────────────────────────────────────────────────────────────────
 
-go_native() { go test -json ./... | node "$WEB/tools/gotest.mjs"; }
+# What a filter names: the packages in a directory, or tests in all of them.
+go_filter() {
+  case "${1:-}" in
+  '') say ./... ;;
+  *) if [ -d "$ROOT/$1" ]; then say "./${1%/}/..."; else printf '%s\n' -run "$1" ./...; fi ;;
+  esac
+}
+
+# check runs vet.
+go_native() {
+  local what
+  mapfile -t what < <(go_filter "${1:-}")
+  go test -json -vet=off -ldflags=-w "${what[@]}" | node "$WEB/tools/gotest.mjs"
+}
 
 # With the loops that the page has, which core/dense compares with those in Go.
 #
 # wasm_exec.js has 12 KiB for arguments and environment together, which the environment of a
 # continuous-integration machine alone can fill: the tests get next to none.
 go_wasm() {
-  local node runner
+  local node runner what
+  mapfile -t what < <(go_filter "${1:-}")
   node=$(command -v node)
   runner="env -i 'PATH=$(dirname "$node"):/usr/bin:/bin' 'GOROOT=$(go env GOROOT)'"
   runner+=" '$node' --stack-size=8192 '$WEB/tools/goexec.mjs'"
-  GOOS=js GOARCH=wasm go test -json -vet=off -tags=simd -exec="$runner" ./... | node "$WEB/tools/gotest.mjs"
+  GOOS=js GOARCH=wasm go test -json -vet=off -tags=simd -exec="$runner" "${what[@]}" | node "$WEB/tools/gotest.mjs"
+}
+
+# node_tests DIRECTORY FILTER OPTIONS…: the files whose names hold the filter, or the tests that match it.
+node_tests() {
+  local directory=$1 filter=$2 files
+  shift 2
+  files=("$directory"/*"$filter"*.test.js)
+  if [ ! -e "${files[0]}" ]; then
+    mapfile -t files < <(grep -lE -- "$filter" "$directory"/*.test.js)
+    [ ${#files[@]} -gt 0 ] || {
+      say "no test in web/$directory is named $filter"
+      return 1
+    }
+    set -- "$@" --test-name-pattern="$filter"
+  fi
+  node "$@" --test --test-reporter=spec "${files[@]}"
 }
 
 # Unit tests of the page's modules, which need no engine.
-web_unit() { node --test --test-reporter=spec test/*.test.js; }
+web_unit() { node_tests test "${1:-}"; }
 
-bridge() {
-  local engine=("$ROOT"/dist/assets/whole-*.wasm.xz)
-  MERCER_WASM=${engine[0]} node --test --test-reporter=spec test/bridge/*.test.js
-}
+bridge() { MERCER_DIST=$ROOT/dist node_tests test/bridge "${1:-}"; }
 
 # What is deployed, on the workerd that npm brings. Node 20 has WebSockets behind a flag.
 edge_tests() {
   MERCER_EDGE=$ROOT/build/edge MERCER_BOARD_WASM=$ROOT/build/edge/worker/board.wasm \
-    node --experimental-websocket --test --test-reporter=spec test/edge/*.test.js
+    node_tests test/edge "${1:-}" --experimental-websocket
 }
 
-browser_tests() { MERCER_EDGE=$ROOT/build/edge node node_modules/@playwright/test/cli.js test; }
+browser_tests() {
+  local filter=()
+  if compgen -G "test/e2e/*${1:-}*.spec.js" >/dev/null; then filter=(${1:+"$1"}); else filter=(-g "$1"); fi
+  MERCER_EDGE=$ROOT/build/edge node node_modules/@playwright/test/cli.js test "${filter[@]}"
+}
 
 in_web() { (cd "$WEB" && "$@"); }
 
+# What the bridge and the browser look at must not be an older page.
+fresh_dist() {
+  rm -rf "$ROOT/dist"
+  dist
+}
+edge_dist() { edge_build --page "$ROOT/dist"; }
+
+# run_tests [KIND [FILTER]]
 run_tests() {
+  local kind=${1:-all} filter=${2:-}
+  case "$kind" in
+  all | go | wasm | unit | bridge | edge | browser) ;;
+  *) fail "test knows go, wasm, unit, bridge, edge and browser, not $kind" ;;
+  esac
+  is() { [[ $kind == all || " $* " == *" $kind "* ]]; }
   need_go
   need_packages
-  need_chromium
-  want_readers
-  step "Go, natively" go_native
-  step "Go, as WebAssembly under Node" go_wasm
-  step "The page's modules" in_web web_unit
-  rm -rf "$ROOT/dist" # what follows must not test an older page
-  step "The build" dist
-  step "The bridge under Node" in_web bridge
-  step "The size of the first visit" node "$WEB/tools/size.mjs"
-  step "The build for the edge" edge_build --page "$ROOT/dist"
-  step "The edge on workerd" in_web edge_tests
-  step "The page in Chromium" in_web browser_tests
+  if is browser; then need_chromium; fi
+  if is bridge; then want_readers; fi
+  if is go; then step "Go, natively" go_native "$filter"; fi
+  if is wasm; then step "Go, as WebAssembly under Node" go_wasm "$filter"; fi
+  if is unit; then step "The page's modules" in_web web_unit "$filter"; fi
+  if is bridge edge browser; then step "The build" fresh_dist; fi
+  if is bridge; then step "The bridge under Node" in_web bridge "$filter"; fi
+  if is; then step "The size of the first visit" node "$WEB/tools/size.mjs"; fi
+  if is edge browser; then step "The build for the edge" edge_dist; fi
+  if is edge; then step "The edge on workerd" in_web edge_tests "$filter"; fi
+  if is browser; then step "The page in Chromium" in_web browser_tests "$filter"; fi
   summary test
 }
 
@@ -281,7 +327,7 @@ check() {
 case "${1:-serve}" in
 serve) serve ;;
 build) build ;;
-test) run_tests ;;
+test) run_tests "${@:2}" ;;
 check) check ;;
 bench) bench "${@:2}" ;;
 size) size ;;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { compileEngine } from '../../tools/engine.mjs';
 import { asVectors } from '../../model/digits.js';
 import { startEngine, value } from './engine.js';
 
@@ -8,7 +7,7 @@ import { startEngine, value } from './engine.js';
 let mercer;
 
 before(async () => {
-  mercer = await startEngine(await compileEngine());
+  mercer = await startEngine();
 });
 
 const DOMAINS = {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 
-import { compileEngine } from '../../tools/engine.mjs';
 import { heldOutOf, loadDigits } from '../../state/digits.js';
 import { examine } from '../../views/items/digits/held.js';
 import { REFERENCES, referenceOf } from '../../views/items/digits/reference.js';
@@ -21,7 +20,7 @@ let digits;
 let cases;
 
 before(async () => {
-  mercer = await startEngine(await compileEngine(undefined, { tags: ['vectors'] }));
+  mercer = await startEngine('first');
   digits = await loadDigits(() => file('../../data/digits.txt'));
   cases = JSON.parse(await file('../../../testdata/digits.json')).cases;
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { compileEngine } from '../../tools/engine.mjs';
 import { colouringOf } from '../../views/items/drawn/colouring.js';
 import { marksOf, placesIn } from '../../views/items/drawn/marking.js';
 import { readPattern } from '../../views/items/drawn/pattern.js';
@@ -13,7 +12,7 @@ import { startEngine, value } from './engine.js';
 let mercer;
 
 before(async () => {
-  mercer = await startEngine(await compileEngine());
+  mercer = await startEngine();
 });
 
 /** A line of parts at random, of which many can be read. */

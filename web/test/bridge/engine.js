@@ -3,30 +3,39 @@
  */
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { compileEngine } from '../../tools/engine.mjs';
-import { instantiate } from '../../engine/instance.js';
-import { decompress } from '../../tools/pack.mjs';
-import { run } from '../../tools/run.mjs';
+import { engines } from '../../tools/fuzz/engines.mjs';
+
+/** How the engines of the page begin in the built page, and what they are compiled with. */
+const ENGINES = Object.freeze({
+  whole: { file: 'whole-', tags: [] },
+  first: { file: 'mercer-', tags: ['vectors'] },
+});
 
 /**
- * Starts an engine: the one that is given, or that MERCER_WASM names, packed or not, or one that is compiled now.
+ * What starts engines as the page has them: from the built page in MERCER_DIST, or compiled now.
  *
- * @param {Uint8Array<ArrayBuffer>} [given]
+ * @param {keyof typeof ENGINES} [name] first: the one that knows vectors alone
+ */
+export async function enginesOf(name = 'whole') {
+  const { file, tags } = ENGINES[name];
+  const dist = process.env.MERCER_DIST;
+  if (!dist) return engines(await compileEngine(undefined, { tags }));
+  const assets = join(dist, 'assets');
+  const found = (await readdir(assets)).find((one) => one.startsWith(file) && /\.wasm/.test(one));
+  assert.ok(found, `${assets} holds no engine: ${file}`);
+  return engines(join(assets, found));
+}
+
+/**
+ * Starts one engine.
+ *
+ * @param {Parameters<typeof enginesOf>[0]} [name]
  * @returns {Promise<any>} the object of functions that Go sets
  */
-export async function startEngine(given) {
-  const built = given ? undefined : process.env.MERCER_WASM;
-  const file = given ?? (built ? await readFile(built) : await compileEngine());
-  const bytes = built?.endsWith('.xz') ? await decompress(file) : file;
-  const goroot = (await run('go', ['env', 'GOROOT'], { cwd: import.meta.dirname })).trim();
-  await import(`${goroot}/lib/wasm/wasm_exec.js`);
-  // @ts-expect-error wasm_exec.js sets it
-  const go = new Go();
-  const ready = new Promise((resolve) => Object.assign(globalThis, { onmercer: resolve }));
-  go.run(await instantiate(new WebAssembly.Module(bytes), go.importObject));
-  return ready;
-}
+export const startEngine = async (name) => (await enginesOf(name))();
 
 /** The value of a reply that must have one. @param {any} reply */
 export function value(reply) {

@@ -5,16 +5,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileEngine } from '../../tools/engine.mjs';
 import { CALLS } from '../../tools/fuzz/calls.mjs';
-import { engines } from '../../tools/fuzz/engines.mjs';
+import { enginesOf } from './engine.js';
 import { functionsOf, fuzz } from '../../tools/fuzz/fuzz.mjs';
 
 const SEED = 1;
 /** Of each function. */
 const TRIALS = 8;
 
-const start = await engines(await compileEngine());
+const start = await enginesOf();
 const names = functionsOf(await start());
 
 test('there are random calls of every function', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
-import { compileEngine } from '../../tools/engine.mjs';
 import { FIRST_KERNELS } from '../../model/items.js';
 import { defaultsOf } from '../../model/learners.js';
 import { DOMAINS } from '../../model/scene.js';
@@ -12,7 +11,7 @@ import { pageWith, until } from './page.js';
 let mercer;
 
 before(async () => {
-  mercer = await startEngine(await compileEngine());
+  mercer = await startEngine();
 });
 
 const page = () => pageWith(mercer);

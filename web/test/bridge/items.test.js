@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { compileEngine } from '../../tools/engine.mjs';
 import { startEngine, value } from './engine.js';
 
 /** An engine that knows all domains. @type {any} */
 let mercer;
 
 before(async () => {
-  mercer = await startEngine(await compileEngine());
+  mercer = await startEngine();
 });
 
 const DOMAINS = {

@@ -5,10 +5,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileEngine } from '../../tools/engine.mjs';
-import { engines } from '../../tools/fuzz/engines.mjs';
 import { Given, judge } from '../../tools/fuzz/trial.mjs';
-import { value } from './engine.js';
+import { enginesOf, value } from './engine.js';
 
 const NONE = new Float64Array();
 const of = (...numbers) => Float64Array.of(...numbers);
@@ -32,8 +30,8 @@ const LIFT = { ...GRAM, map: 'height', view: VIEW };
 const APPROXIMATE = { problem: PROBLEM, method: 'nystrom', count: 2, seed: 1, view: VIEW };
 const TRICK = { ...GRAM, x: of(1, 2), z: of(3, 1), repetition: false, terms: 5 };
 
-const whole = await engines(await compileEngine());
-const vectors = await engines(await compileEngine(undefined, { tags: ['vectors'] }));
+const whole = await enginesOf();
+const vectors = await enginesOf('first');
 const [usedWhole, usedVectors] = [await whole(), await vectors()];
 
 /** Models as a file has them. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { compileEngine } from '../../tools/engine.mjs';
 import { stepsOf, cellOf, sumOf, valueSoFar } from '../../views/items/programme.js';
 import { shareRows } from '../../views/items/rows.js';
 import { rulerOf } from '../../views/items/units.js';
@@ -10,7 +9,7 @@ import { startEngine, value } from './engine.js';
 let mercer;
 
 before(async () => {
-  mercer = await startEngine(await compileEngine());
+  mercer = await startEngine();
 });
 
 /** What is written at each place of a share, span by span. */

@@ -3,7 +3,6 @@ import { before, describe, test } from 'node:test';
 import { exportItems } from '../../panels/export-menu.js';
 import { kernelFunction, unwrittenIn } from '../../export/python/kernel.js';
 import { importsOf, itemsText } from '../../export/python/items.js';
-import { compileEngine } from '../../tools/engine.mjs';
 import { startEngine, value } from './engine.js';
 import { expressions, named } from './expressions.js';
 import { cloud, isScripted, trained, triedWith } from './machines.js';
@@ -17,7 +16,7 @@ let mercer;
 /** Why nothing can be tried, '' where it can. */
 let missing = '';
 before(async () => {
-  mercer = await startEngine(await compileEngine());
+  mercer = await startEngine();
   missing = await pythonMissing();
 });
 

@@ -4,7 +4,6 @@ import { pythonOf } from '../../export/python/arithmetic.js';
 import { importsOf, itemsText } from '../../export/python/items.js';
 import { kernelFunction, processKernel, sklearnName } from '../../export/python/kernel.js';
 import { pythonText } from '../../export/python.js';
-import { compileEngine } from '../../tools/engine.mjs';
 import { startEngine, value } from './engine.js';
 import { cloud, isScripted, trained, triedWith } from './machines.js';
 import { pythonMissing, runAll, runAlone } from './python.js';
@@ -15,7 +14,7 @@ let mercer;
 let missing = '';
 
 before(async () => {
-  mercer = await startEngine(await compileEngine());
+  mercer = await startEngine();
   missing = await pythonMissing();
 });
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compileEngine } from '../../tools/engine.mjs';
 import { startEngine, value } from './engine.js';
 
 test('the engine of the first visit knows vectors alone, and says so', async () => {
-  const mercer = await startEngine(await compileEngine(undefined, { tags: ['vectors'] }));
+  const mercer = await startEngine('first');
   assert.deepEqual(
     value(mercer.catalog()).domains.map(({ name }) => name),
     ['vectors'],
