@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { makePoint, EMPTY_SCENE } from '../model/scene.js';
-import { axisOf, extentOf } from '../views/convergence/axes.js';
+import { axisOf, extentOf } from '../lib/plot/axis.js';
 import { measureOf, rivalsOf } from '../views/convergence/compare.js';
 import { runName } from '../views/convergence/large.js';
 import {

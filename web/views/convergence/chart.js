@@ -6,32 +6,59 @@
  * @module
  */
 
-import { area, line } from 'd3-shape';
-import { svg } from '../../lib/svg.js';
-import { axisOf, extentOf } from './axes.js';
+import { axisOf, extentOf } from '../../lib/plot/axis.js';
+import { between, curve } from '../../lib/plot/lines.js';
+import {
+  clipped,
+  crisp,
+  dot,
+  label,
+  level,
+  numbersAcross,
+  numbersUp,
+  upright,
+} from '../../lib/plot/marks.js';
+import { createPicture } from '../../lib/plot/picture.js';
+import { followDrag, placeAcross } from '../../lib/plot/reading.js';
+import { keptApart, numberWidth, readableTicks, wordsWidth } from '../../lib/plot/text.js';
+
+/** @typedef {import('../../lib/plot/axis.js').Axis} Axis */
+/** @typedef {import('../../lib/plot/marks.js').Mark} Mark */
 
 /**
- * A line: x and y of its points. kind is for the style sheet; level continues its last value to both sides. Beside others one
- * that is apart has no say in what the axes show.
+ * A line: x and y of its points. kind is for the style sheet; level continues its last value to the right end. Beside
+ * others, one that is apart has no say in what the axes show.
  *
- * @typedef {Readonly<{ x: ArrayLike<number>, y: ArrayLike<number>, kind: string, colour?: number, level?: boolean, apart?: boolean, name?: string }>} Line
+ * @typedef {Readonly<{
+ *   x: ArrayLike<number>, y: ArrayLike<number>, kind: string,
+ *   colour?: number, level?: boolean, apart?: boolean, name?: string,
+ * }>} Line
  */
 
 /**
- * What is drawn. between are two lists of heights over the same x; x and y have the names of the axes; until ends
- * what is drawn boldly; cursor is a step with words beside it.
+ * What is drawn. between are two lists of heights over the same x; x and y have the names of the axes; end is the last
+ * step in sight; cursor is a step with words beside it.
  *
  * @typedef {Readonly<{
  *   lines: readonly Line[],
- *   between?: Readonly<{ x: ArrayLike<number>, low: ArrayLike<number>, high: ArrayLike<number> }> | null,
+ *   between?: Readonly<{
+ *     x: ArrayLike<number>, low: ArrayLike<number>, high: ArrayLike<number>,
+ *   }> | null,
  *   x: Readonly<{ name: string, log: boolean, end: number, whole?: boolean }>,
  *   y: Readonly<{ name: string, log: boolean, zero?: boolean }>,
- *   cursor: Readonly<{ x: number, told: readonly Readonly<{ y: number, words: string, kind: string }>[], middle?: string }> | null,
+ *   cursor: Cursor | null,
  *   label: string,
  * }>} Plot
+ *
+ * @typedef {Readonly<{
+ *   x: number, told: readonly Readonly<{ y: number, words: string, kind: string }>[], middle?: string,
+ * }>} Cursor
+ *
+ * @typedef {Readonly<{ width: number, height: number, text: number }>} Size text is the height of letters
+ * @typedef {Readonly<{ left: number, right: number, top: number, bottom: number, text: number }>} Place
  */
 
-/** A line of words takes so much height, in sizes of the text. */
+/** The height of a line of words, in heights of the text. */
 const LINE = 1.25;
 
 /**
@@ -39,205 +66,152 @@ const LINE = 1.25;
  * @param {{ onPick: (x: number) => void }} options   x in the units of the axis
  */
 export function createChart(parent, { onPick }) {
-  const root = svg('svg', { class: 'chart convergence-chart', role: 'img' });
-  parent.append(root);
-  /** @type {import('./axes.js').Axis | null} */
+  const picture = createPicture('convergence-chart');
+  const { element } = picture;
+  parent.append(element);
+  /** @type {Axis | null} */
   let across = null;
-  let held = false;
 
   /** @param {PointerEvent} event */
   function pick(event) {
     if (!across) return;
-    const box = root.getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * root.viewBox.baseVal.width;
-    onPick(Math.min(Math.max(across.value(at), across.low), across.high));
+    const x = across.value(placeAcross(element, event));
+    onPick(Math.min(Math.max(x, across.low), across.high));
   }
-  root.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
-    held = true;
-    root.setPointerCapture(event.pointerId);
-    pick(event);
-  });
-  root.addEventListener('pointermove', (event) => held && pick(event));
-  for (const type of ['pointerup', 'pointercancel'])
-    root.addEventListener(type, () => (held = false));
+  followDrag(element, { start: pick, move: pick });
 
-  /**
-   * @param {Plot} plot
-   * @param {{ width: number, height: number, text: number }} size   text is the height of letters
-   */
-  function draw(plot, { width, height, text }) {
-    root.replaceChildren();
-    root.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    root.setAttribute('aria-label', plot.label);
-    root.style.height = `${height}px`;
-    const { lines, between, cursor } = plot;
-    const leading = lines.some((of) => !of.apart) ? lines.filter((of) => !of.apart) : lines;
-    const shown = leading.flatMap(({ x, y }) =>
-      Array.from(y, (value, i) => (inside(x[i], plot) ? value : NaN)),
-    );
-    if (plot.y.zero && !plot.y.log) shown.push(0);
-    const extent = extentOf(shown, plot.y.log);
-    across = null;
-    if (!extent) {
-      root.append(
-        svg(
-          'text',
-          { x: width / 2, y: height / 2, 'text-anchor': 'middle' },
-          plot.y.log ? 'Nothing here is above 0: choose the linear axis.' : 'No numbers.',
-        ),
-      );
-      return;
-    }
-    const bottom = height - text * 1.9;
-    const top = text * 1.5;
-    const count = Math.max(2, Math.floor((bottom - top) / (text * 3)));
-    const up = axisOf(extent, [bottom, top], { log: plot.y.log, count });
-    const digits = Math.max(...up.ticks.map((tick) => tick.text.length), 1);
-    const left = text * (0.62 * digits + 1);
-    const right = width - text * 0.8;
-    const first = plot.x.log ? 1 / (plot.x.whole ? 1 : Math.max(plot.x.end, 1) * 1000) : 0;
-    const low = plot.x.log ? smallest(leading, first) : 0;
-    across = axisOf([low, Math.max(plot.x.end, low * 2 || 1)], [left, right], {
-      log: plot.x.log,
-      count: Math.max(2, Math.floor((right - left) / (text * 5))),
-      nice: false,
-      whole: plot.x.whole ?? false,
-    });
-    const x = across;
-
-    for (const { at, text: words } of up.ticks) {
-      root.append(
-        svg('path', { class: 'rule', d: `M${left} ${crisp(at)}H${right}` }),
-        svg('text', { x: left - 6, y: at + text * 0.35, 'text-anchor': 'end' }, words),
-      );
-    }
-    let free = -Infinity;
-    const name = plot.x.name;
-    const room = right - name.length * text * 0.52 - text;
-    for (const { at, text: words } of x.ticks) {
-      const half = words.length * text * 0.31;
-      if (at - half < free || at + half > room) continue;
-      free = at + half + text;
-      root.append(svg('text', { x: at, y: bottom + text * 1.45, 'text-anchor': 'middle' }, words));
-    }
-    root.append(
-      svg('text', { x: right, y: bottom + text * 1.45, 'text-anchor': 'end' }, name),
-      svg('text', { x: left, y: text * 0.95, 'text-anchor': 'start' }, plot.y.name),
-    );
-    const clip = `clip-${++clips}`;
-    const room2 = {
-      x: left,
-      y: top - text,
-      width: right - left,
-      height: bottom - top + text * 1.2,
-    };
-    root.append(svg('clipPath', { id: clip }, svg('rect', room2)));
-    const ground = svg('g', { 'clip-path': `url(#${clip})` });
-    root.append(ground);
-
-    /** @param {ArrayLike<number>} xs @param {ArrayLike<number>} ys */
-    const points = (xs, ys) =>
-      Array.from(xs, (value, i) => /** @type {[number, number]} */ ([x.at(value), up.at(ys[i])]));
-    /** @param {readonly number[]} place */
-    const whole = (place) => place.every(Number.isFinite);
-    if (between) {
-      const strip = Array.from(
-        between.x,
-        (value, i) =>
-          /** @type {[number, number, number]} */ ([
-            x.at(value),
-            up.at(between.low[i]),
-            up.at(between.high[i]),
-          ]),
-      );
-      const shape = area()
-        .defined((p) => whole(/** @type {any} */ (p)))
-        .x((p) => p[0])
-        .y0((p) => p[1])
-        .y1((p) => /** @type {any} */ (p)[2]);
-      ground.append(svg('path', { class: 'between', d: shape(/** @type {any} */ (strip)) ?? '' }));
-    }
-    const path = line().defined((p) => whole(/** @type {any} */ (p)));
-    for (const { x: xs, y: ys, kind, colour, level } of lines) {
-      const style = colour ? `run run${colour} ${kind}` : kind;
-      ground.append(svg('path', { class: `curve ${style}`, d: path(points(xs, ys)) ?? '' }));
-      const last = lastNumber(ys);
-      if (level && last >= 0) {
-        const at = up.at(ys[last]);
-        const from = x.at(xs[last]);
-        if (Number.isFinite(at) && Number.isFinite(from) && from < right - 1)
-          ground.append(
-            svg('path', { class: `curve ${style} level`, d: `M${from} ${at}H${right}` }),
-          );
-      }
-    }
-    if (cursor) drawCursor(cursor, { x, up, left, right, top, bottom, text });
-  }
-
-  /**
-   * @param {NonNullable<Plot['cursor']>} cursor
-   * @param {{ x: import('./axes.js').Axis, up: import('./axes.js').Axis, left: number, right: number, top: number, bottom: number, text: number }} place
-   */
-  function drawCursor(cursor, { x, up, left, right, top, bottom, text }) {
-    const at = Math.min(Math.max(x.at(Math.max(cursor.x, x.low)), left), right);
-    root.append(svg('path', { class: 'cursor', d: `M${crisp(at)} ${top}V${bottom}` }));
-    const told = cursor.told
-      .map((one) => ({ ...one, at: up.at(one.y) }))
-      .filter((one) => Number.isFinite(one.at))
-      .sort((a, b) => a.at - b.at);
-    for (const { at: height, kind } of told)
-      root.append(svg('circle', { class: `at ${kind}`, cx: at, cy: height, r: 4 }));
-    const longest = Math.max(
-      0,
-      ...told.map(({ words }) => words.length),
-      cursor.middle?.length ?? 0,
-    );
-    const fits = at + text * (0.8 + 0.56 * longest) < right;
-    const side = fits
-      ? { x: at + text * 0.8, 'text-anchor': 'start' }
-      : { x: at - text * 0.8, 'text-anchor': 'end' };
-    // Words that would hide each other make room.
-    const heights = told.map((one) => one.at);
-    const least = text * LINE;
-    const middle = told.length === 2 && cursor.middle ? cursor.middle : null;
-    const apart = middle ? 2 * least : least;
-    for (let i = 1; i < heights.length; i++)
-      heights[i] = Math.max(heights[i], heights[i - 1] + apart);
-    const over = (heights.at(-1) ?? 0) - (bottom - text * 0.7);
-    if (over > 0) {
-      heights[heights.length - 1] -= over;
-      for (let i = heights.length - 2; i >= 0; i--)
-        heights[i] = Math.min(heights[i], heights[i + 1] - apart);
-    }
-    told.forEach(({ words, kind }, i) =>
-      root.append(
-        svg('text', { class: `strong told ${kind}`, ...side, y: heights[i] + text * 0.35 }, words),
-      ),
-    );
-    if (middle)
-      root.append(
-        svg(
-          'text',
-          { class: 'told', ...side, y: (heights[0] + heights[1]) / 2 + text * 0.35 },
-          middle,
-        ),
-      );
-  }
-
-  return { draw, element: root };
+  return {
+    element,
+    /** @param {Plot} plot @param {Size} size */
+    draw(plot, size) {
+      const drawn = chartMarks(plot, size);
+      across = drawn.across;
+      picture.draw(drawn.marks, { ...size, label: plot.label });
+    },
+  };
 }
 
-let clips = 0;
+/**
+ * @param {Plot} plot
+ * @param {Size} size
+ * @returns {{ marks: readonly Mark[], across: Axis | null }}
+ */
+function chartMarks(plot, { width, height, text }) {
+  const leading = plot.lines.filter((line) => !line.apart);
+  const measured = leading.length > 0 ? leading : plot.lines;
+  const extent = heightsOf(plot, measured);
+  if (!extent) {
+    const words = plot.y.log ? 'Nothing here is above 0: choose the linear axis.' : 'No numbers.';
+    return { marks: [label(words, width / 2, height / 2, 'middle')], across: null };
+  }
+  const [top, bottom, right] = [text * 1.5, height - text * 1.9, width - text * 0.8];
+  const count = Math.max(2, Math.floor((bottom - top) / (text * 3)));
+  const y = axisOf(extent, [bottom, top], { log: plot.y.log, count });
+  const widest = Math.max(...y.ticks.map((tick) => numberWidth(tick.text, text)), text * 0.62);
+  const place = { left: widest + text, right, top, bottom, text };
+  const x = acrossOf(plot, measured, place);
 
-/** @param {number} v */
-const crisp = (v) => Math.round(v) + 0.5;
+  const { name } = plot.x;
+  const base = bottom + text * 1.45;
+  const free = right - wordsWidth(name, text) - text;
+  const box = { left: place.left, top: top - text, right, bottom: bottom + text * 0.2 };
+  const marks = [
+    ...y.ticks.map(({ at }) => level(crisp(at), [place.left, right])),
+    ...numbersUp(y.ticks, place.left - 6, text),
+    ...numbersAcross(readableTicks(x.ticks, text, free), base),
+    label(name, right, base, 'end'),
+    label(plot.y.name, place.left, text * 0.95),
+    clipped(box, lineMarks(plot, { x, y }, right)),
+    ...(plot.cursor ? cursorMarks(plot.cursor, { x, y }, place) : []),
+  ];
+  return { marks, across: x };
+}
 
-/** @param {number} x @param {Plot} plot */
-const inside = (x, plot) => x <= plot.x.end * (1 + 1e-9) && (!plot.x.log || x > 0);
+/** The values that the vertical axis shows. @param {Plot} plot @param {readonly Line[]} lines */
+function heightsOf(plot, lines) {
+  const end = plot.x.end * (1 + 1e-9);
+  const inside = (/** @type {number} */ x) => x <= end && (!plot.x.log || x > 0);
+  const values = lines.flatMap(({ x, y }) =>
+    Array.from(y, (value, i) => (inside(x[i]) ? value : NaN)),
+  );
+  if (plot.y.zero && !plot.y.log) values.push(0);
+  return extentOf(values, plot.y.log);
+}
 
-/** The first place that a logarithmic axis can show. @param {readonly Line[]} lines @param {number} otherwise */
-function smallest(lines, otherwise) {
+/** The horizontal axis. @param {Plot} plot @param {readonly Line[]} lines @param {Place} place @returns {Axis} */
+function acrossOf({ x: { log, end, whole = false } }, lines, { left, right, text }) {
+  const otherwise = 1 / (whole ? 1 : Math.max(end, 1) * 1000);
+  const low = log ? smallestOf(lines, otherwise) : 0;
+  const count = Math.max(2, Math.floor((right - left) / (text * 5)));
+  const extent = /** @type {const} */ ([low, Math.max(end, low * 2 || 1)]);
+  return axisOf(extent, [left, right], { log, count, nice: false, whole });
+}
+
+/** @param {Plot} plot @param {{ x: Axis, y: Axis }} axes @param {number} right @returns {Mark[]} */
+function lineMarks({ lines, between: strip }, axes, right) {
+  return [
+    ...(strip ? [between(strip.x, strip.low, strip.high, axes, 'between')] : []),
+    ...lines.flatMap(({ x, y, kind, colour, level: goesOn }) => {
+      const style = `curve ${colour ? `run run${colour} ` : ''}${kind}`;
+      const path = curve(x, y, axes, style);
+      const last = goesOn ? lastNumber(y) : -1;
+      const [from, at] = [axes.x.at(x[last]), axes.y.at(y[last])];
+      return Number.isFinite(at) && from < right - 1
+        ? [path, level(at, [from, right], `${style} level`)]
+        : [path];
+    }),
+  ];
+}
+
+/**
+ * An upright line at a step, a dot at each value there, and the values in words where they hide neither each other nor
+ * leave the chart.
+ *
+ * @param {Cursor} cursor
+ * @param {{ x: Axis, y: Axis }} axes
+ * @param {Place} place
+ * @returns {Mark[]}
+ */
+function cursorMarks(
+  { x: step, told: given, middle },
+  { x, y },
+  { left, right, top, bottom, text },
+) {
+  const at = Math.min(Math.max(x.at(Math.max(step, x.low)), left), right);
+  const told = given
+    .map((one) => ({ ...one, at: y.at(one.y) }))
+    .filter((one) => Number.isFinite(one.at))
+    .sort((a, b) => a.at - b.at);
+  const words = [...told.map((one) => one.words), middle ?? ''];
+  const longest = Math.max(...words.map((one) => wordsWidth(one, text)));
+  const fits = at + text * 0.8 + longest < right;
+  const side = at + (fits ? 0.8 : -0.8) * text;
+  const anchor = fits ? 'start' : 'end';
+  const parted = told.length === 2 && middle;
+  const gap = text * LINE * (parted ? 2 : 1);
+  const heights = keptApart(
+    told.map((one) => one.at),
+    gap,
+    bottom - text * 0.7,
+  );
+  return [
+    upright(crisp(at), [top, bottom], 'cursor'),
+    ...told.map((one) => dot(at, one.at, 4, `at ${one.kind}`)),
+    ...told.map((one, i) =>
+      label(one.words, side, heights[i] + text * 0.35, anchor, `strong told ${one.kind}`),
+    ),
+    ...(parted
+      ? [label(middle, side, (heights[0] + heights[1]) / 2 + text * 0.35, anchor, 'told')]
+      : []),
+  ];
+}
+
+/**
+ * The first place that a logarithmic axis can show.
+ *
+ * @param {readonly Line[]} lines @param {number} otherwise
+ */
+function smallestOf(lines, otherwise) {
   let least = Infinity;
   for (const { x } of lines) {
     for (let i = 0; i < x.length; i++) if (x[i] > 0) least = Math.min(least, x[i]);

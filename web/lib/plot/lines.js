@@ -1,0 +1,48 @@
+// @ts-check
+/**
+ * The marks of a chart that go through many places: lines and areas.
+ *
+ * @module
+ */
+
+import { area, line } from 'd3-shape';
+import { mark } from './marks.js';
+
+/** @typedef {import('./axis.js').Axis} Axis */
+
+/**
+ * A line through points, with gaps where one has no place on its axes.
+ *
+ * @param {ArrayLike<number>} xs @param {ArrayLike<number>} ys
+ * @param {Readonly<{ x: Axis, y: Axis }>} axes
+ * @param {string} kind
+ */
+export function curve(xs, ys, { x, y }, kind) {
+  const places = Array.from(xs, (value, i) => [x.at(value), y.at(ys[i])]);
+  const path = line(
+    (/** @type {number[]} */ [left]) => left,
+    ([, top]) => top,
+  ).defined(placed);
+  return mark('path', { class: kind, d: path(places) ?? '' });
+}
+
+/**
+ * What lies between two lines over the same places.
+ *
+ * @param {ArrayLike<number>} xs
+ * @param {ArrayLike<number>} low @param {ArrayLike<number>} high
+ * @param {Readonly<{ x: Axis, y: Axis }>} axes
+ * @param {string} kind
+ */
+export function between(xs, low, high, { x, y }, kind) {
+  const places = Array.from(xs, (value, i) => [x.at(value), y.at(low[i]), y.at(high[i])]);
+  const path = area(
+    (/** @type {number[]} */ [left]) => left,
+    ([, from]) => from,
+    ([, , to]) => to,
+  ).defined(placed);
+  return mark('path', { class: kind, d: path(places) ?? '' });
+}
+
+/** @param {readonly number[]} place */
+const placed = (place) => place.every(Number.isFinite);
