@@ -5,152 +5,61 @@
  * @module
  */
 
-import { scaleLog } from 'd3-scale';
-import { select } from 'd3-selection';
-import { line } from 'd3-shape';
 import { element } from '../../../ui/element.js';
 import { numberToken } from '../../../lib/colour.js';
 import { count, short } from '../../../lib/format.js';
+import { axisOf } from '../../../lib/plot/axis.js';
+import { curve } from '../../../lib/plot/lines.js';
+import {
+  dot,
+  label,
+  levels,
+  numbersAcross,
+  numbersUp,
+  upright,
+  uprights,
+} from '../../../lib/plot/marks.js';
+import { createPicture } from '../../../lib/plot/picture.js';
+import { keptApart } from '../../../lib/plot/text.js';
 import { monomials } from '../trick/counts.js';
 import { operations } from './operations.js';
 
-/** As many points as the axis goes to. */
+/** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
+
+/** The last number of points on the axis. */
 const MOST = 10_000;
+/** The largest cost on the axis. */
+const DEAREST = 1e12;
 /** Degrees of a polynomial of two coordinates to compare with. */
 const DEGREES = [2, 5, 10, 20];
+/** Numbers of points through which the lines go. */
+const PLACES = Array.from({ length: 81 }, (_, i) => MOST ** (i / 80));
+
+/**
+ * points n, features D and coordinates dim.
+ *
+ * @typedef {Readonly<{ n: number, D: number, dim: number }>} Problem
+ */
 
 /** @param {HTMLElement} parent */
 export function createCostChart(parent) {
-  const figure = element('div', { class: 'routes-costs' });
+  const picture = createPicture();
+  const figure = element('div', { class: 'routes-costs' }, picture.element);
   parent.append(figure);
-  const svg = select(figure).append('svg').attr('class', 'chart').attr('role', 'img');
-  const grid = svg.append('g');
-  const texts = svg.append('g');
-  const curves = svg.append('g');
-  const here = svg.append('path').attr('class', 'rule zero');
-  const dots = svg.append('g');
-  /** @type {{ n: number, D: number, dim: number } | null} */
+  /** @type {Problem | null} */
   let last = null;
 
   function redraw() {
     const width = figure.clientWidth;
     if (!last || width === 0) return;
-    const { n, D, dim } = last;
+    const { n, D } = last;
     const text = numberToken('--chart', 11);
     const height = Math.round(text * 19);
-    const [left, right, above, below] = [text * 3.2, text * 9, text * 0.8, text * 3.2];
-    const top = 12;
-    const x = scaleLog([1, MOST], [left, width - right]);
-    const y = scaleLog([1, 10 ** top], [height - below, above]).clamp(true);
-    svg.attr('viewBox', `0 0 ${width} ${height}`).style('height', `${height}px`);
-    svg.attr(
-      'aria-label',
-      `Multiplications over the number of points: in ${count(D)} features ${short(operations(D, n), 2)}, in ${count(n)} points ${short(operations(n, D), 2)}.`,
-    );
-    const powers = [0, 3, 6, 9, 12];
-    const columns = [1, 10, 100, 1000, MOST];
-    grid
-      .selectAll('path')
-      .data([
-        ...powers.map((p) => `M${left} ${y(10 ** p)}H${width - right}`),
-        ...columns.map((v) => `M${x(v)} ${above}V${height - below}`),
-      ])
-      .join('path')
-      .attr('class', 'rule')
-      .attr('d', (d) => d);
-    const places = Array.from({ length: 81 }, (_, i) => MOST ** (i / 80));
-    const others = DEGREES.map((k) => ({ k, features: Number(monomials(dim, k)) })).filter(
-      ({ features }) => Math.abs(Math.log(features / D)) > 0.4,
-    );
-    const lines = [
-      ...others.map(({ k, features }) => ({
-        key: 'other',
-        words: `degree ${k}`,
-        of: (/** @type {number} */ v) => operations(features, v),
-      })),
-      {
-        key: 'primal',
-        words: `D = ${count(D)} features`,
-        of: (/** @type {number} */ v) => operations(D, v),
-      },
-      { key: 'dual', words: 'n points', of: (/** @type {number} */ v) => operations(v, D) },
-    ];
-    curves
-      .selectAll('path')
-      .data(lines)
-      .join('path')
-      .attr('class', ({ key }) => `curve ${key}`)
-      .attr('d', ({ of }) =>
-        line(
-          (/** @type {number} */ v) => x(v),
-          (/** @type {number} */ v) => y(of(v)),
-        )(places),
-      );
-    // Names at the ends of their lines, apart from each other.
-    const ends = lines
-      .map(({ key, words, of }) => ({ key, words, y: y(of(MOST)) + text * 0.35 }))
-      .sort((a, b) => a.y - b.y);
-    ends.forEach((end, i) => {
-      if (i > 0) end.y = Math.max(end.y, ends[i - 1].y + text * 1.15);
+    picture.draw(costMarks(last, { width, height, text }), {
+      width,
+      height,
+      label: `Multiplications over the number of points: in ${count(D)} features ${short(operations(D, n), 2)}, in ${count(n)} points ${short(operations(n, D), 2)}.`,
     });
-    texts
-      .selectAll('text')
-      .data([
-        ...powers.map((p) => ({
-          words: p === 0 ? '1' : short(10 ** p),
-          x: left - text * 0.5,
-          y: y(10 ** p) + text * 0.35,
-          anchor: 'end',
-          strong: false,
-        })),
-        ...columns.map((v) => ({
-          words: count(v),
-          x: x(v),
-          y: height - below + text * 1.4,
-          anchor: 'middle',
-          strong: false,
-        })),
-        {
-          words: 'points n',
-          x: width - right,
-          y: height - text * 0.4,
-          anchor: 'end',
-          strong: false,
-        },
-        {
-          words: 'multiplications',
-          x: left,
-          y: height - text * 0.4,
-          anchor: 'start',
-          strong: false,
-        },
-        ...ends.map((end) => ({
-          words: end.words,
-          x: width - right + text * 0.5,
-          y: end.y,
-          anchor: 'start',
-          strong: end.key !== 'other',
-        })),
-      ])
-      .join('text')
-      .attr('class', ({ strong }) => (strong ? 'strong' : null))
-      .attr('x', (t) => t.x)
-      .attr('y', (t) => t.y)
-      .attr('text-anchor', (t) => t.anchor)
-      .text((t) => t.words);
-    const at = Math.min(Math.max(n, 1), MOST);
-    here.attr('d', `M${x(at)} ${above}V${height - below}`);
-    dots
-      .selectAll('circle')
-      .data([
-        { key: 'primal', v: operations(D, n) },
-        { key: 'dual', v: operations(n, D) },
-      ])
-      .join('circle')
-      .attr('class', ({ key }) => `dot ${key}`)
-      .attr('cx', x(at))
-      .attr('cy', ({ v }) => y(v))
-      .attr('r', text * 0.4);
   }
 
   return {
@@ -161,4 +70,75 @@ export function createCostChart(parent) {
     },
     resize: redraw,
   };
+}
+
+/**
+ * The lines: of other degrees whose number of features is clearly another, in features, and in points.
+ *
+ * @param {Problem} problem
+ * @returns {{ kind: string, words: string, of: (n: number) => number }[]}
+ */
+function linesOf({ D, dim }) {
+  const others = DEGREES.map((degree) => ({ degree, features: Number(monomials(dim, degree)) }));
+  return [
+    ...others
+      .filter(({ features }) => Math.abs(Math.log(features / D)) > 0.4)
+      .map(({ degree, features }) => ({
+        kind: 'other',
+        words: `degree ${degree}`,
+        of: (/** @type {number} */ n) => operations(features, n),
+      })),
+    {
+      kind: 'primal',
+      words: `D = ${count(D)} features`,
+      of: (/** @type {number} */ n) => operations(D, n),
+    },
+    { kind: 'dual', words: 'n points', of: (/** @type {number} */ n) => operations(n, D) },
+  ];
+}
+
+/**
+ * @param {Problem} problem
+ * @param {{ width: number, height: number, text: number }} size
+ * @returns {Mark[]}
+ */
+function costMarks(problem, { width, height, text }) {
+  const { n, D } = problem;
+  const [left, right] = [text * 3.2, width - text * 9];
+  const [top, bottom] = [text * 0.8, height - text * 3.2];
+  const x = axisOf([1, MOST], [left, right], {
+    log: true,
+    ticks: [1, 10, 100, 1000, MOST],
+    tell: count,
+  });
+  const y = axisOf([1, DEAREST], [bottom, top], {
+    log: true,
+    clamp: true,
+    ticks: [1, 1e3, 1e6, 1e9, 1e12],
+  });
+  const lines = linesOf(problem);
+  const ends = lines
+    .map((line) => ({ ...line, y: y.at(line.of(MOST)) + text * 0.35 }))
+    .sort((a, b) => a.y - b.y);
+  const heights = keptApart(
+    ends.map((end) => end.y),
+    text * 1.15,
+  );
+  const at = x.at(Math.min(Math.max(n, 1), MOST));
+  const foot = height - text * 0.4;
+  return [
+    ...levels(y, [left, right]),
+    ...uprights(x, [top, bottom]),
+    ...lines.map(({ kind, of }) => curve(PLACES, PLACES.map(of), { x, y }, `curve ${kind}`)),
+    ...numbersUp(y.ticks, left - text * 0.5, text),
+    ...numbersAcross(x.ticks, bottom + text * 1.4),
+    label('points n', right, foot, 'end'),
+    label('multiplications', left, foot),
+    ...ends.map(({ kind, words }, i) =>
+      label(words, right + text * 0.5, heights[i], 'start', kind === 'other' ? null : 'strong'),
+    ),
+    upright(at, [top, bottom], 'rule zero'),
+    dot(at, y.at(operations(D, n)), text * 0.4, 'dot primal'),
+    dot(at, y.at(operations(n, D)), text * 0.4, 'dot dual'),
+  ];
 }

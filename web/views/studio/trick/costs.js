@@ -6,39 +6,71 @@
  * @module
  */
 
-import { scaleLog } from 'd3-scale';
-import { select } from 'd3-selection';
-import { line } from 'd3-shape';
 import { element } from '../../../ui/element.js';
 import { createSlider } from '../../../ui/slider.js';
 import { numberToken } from '../../../lib/colour.js';
-import { short } from '../../../lib/format.js';
+import { axisOf } from '../../../lib/plot/axis.js';
+import { curve } from '../../../lib/plot/lines.js';
+import {
+  dot,
+  label,
+  levels,
+  numbersAcross,
+  numbersUp,
+  upright,
+  uprights,
+} from '../../../lib/plot/marks.js';
+import { createPicture } from '../../../lib/plot/picture.js';
 import { comparison, digitsOf, monomials, multiplications, words } from './counts.js';
 
 /** @typedef {import('../../../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
+
+/** What the sliders of whole numbers have in common. */
+const WHOLE = /** @type {const} */ ({
+  kind: 'whole',
+  min: 1,
+  minOpen: false,
+  maxOpen: false,
+  low: 1,
+  infinite: false,
+});
 
 /** @type {ParamSpec} */
 const D = {
-  ...{ key: 'd', symbol: 'd', name: 'inputs', kind: 'whole' },
+  ...WHOLE,
+  key: 'd',
+  symbol: 'd',
+  name: 'inputs',
   doc: 'How many coordinates a point has.',
-  ...{ min: 1, max: 1000, minOpen: false, maxOpen: false, low: 1, high: 1000 },
-  ...{ scale: 'log', infinite: false, default: 1000 },
+  max: 1000,
+  high: 1000,
+  scale: 'log',
+  default: 1000,
 };
 
 /** @type {ParamSpec} */
 const K = {
-  ...{ key: 'k', symbol: 'k', name: 'degree', kind: 'whole' },
+  ...WHOLE,
+  key: 'k',
+  symbol: 'k',
+  name: 'degree',
   doc: 'The power of the kernel.',
-  ...{ min: 1, max: 10, minOpen: false, maxOpen: false, low: 1, high: 10 },
-  ...{ scale: 'linear', infinite: false, default: 3 },
+  max: 10,
+  high: 10,
+  scale: 'linear',
+  default: 3,
 };
 
-/** What is counted, from the many to the few. */
+/** What is counted, from the many to the few. The name of a line stands at so many inputs, where lines are far apart. */
 const LINES = [
-  { key: 'ordered', words: 'products in every order, dᵏ', of: words },
-  { key: 'features', words: 'features, C(d+k, k)', of: monomials },
-  { key: 'kernel', words: 'the kernel, about d', of: multiplications },
+  { key: 'ordered', words: 'products in every order, dᵏ', of: words, named: 22 },
+  { key: 'features', words: 'features, C(d+k, k)', of: monomials, named: 36 },
+  { key: 'kernel', words: 'the kernel, about d', of: multiplications, named: 60 },
 ];
+
+/** Numbers of inputs through which the lines go. */
+const STEPS = Array.from({ length: 61 }, (_, i) => Math.round(10 ** (i / 20)));
 
 /** @param {HTMLElement} parent */
 export function createCosts(parent) {
@@ -62,15 +94,9 @@ export function createCosts(parent) {
   sliders[0].set(d);
   sliders[1].set(k);
   const sentence = element('p', { class: 'trick-cost', 'aria-live': 'polite' });
-  const figure = element('div');
+  const picture = createPicture();
+  const figure = element('div', {}, picture.element);
   parent.append(...sliders.map(({ element }) => element), sentence, figure);
-  const svg = select(figure).append('svg').attr('class', 'chart').attr('role', 'img');
-  const grid = svg.append('g');
-  const texts = svg.append('g');
-  const curves = svg.append('g');
-  const here = svg.append('path').attr('class', 'rule zero');
-  const dots = svg.append('g');
-  const names = svg.append('g');
 
   function draw() {
     const { kernel, features, ordered } = comparison(d, k);
@@ -85,81 +111,46 @@ export function createCosts(parent) {
     if (width === 0) return;
     const text = numberToken('--chart', 11);
     const height = Math.round(Math.min(Math.max(width * 0.36, text * 15), text * 20));
-    const [left, right, above, below] = [text * 3, text * 1.2, text * 0.8, text * 2];
-    const top = Math.max(3, Math.ceil(Math.log10(Number(words(1000, k))) / 3) * 3);
-    const x = scaleLog([1, 1000], [left, width - right]);
-    const y = scaleLog([1, 10 ** top], [height - below, above]);
-    svg.attr('viewBox', `0 0 ${width} ${height}`).style('height', `${height}px`);
-    svg.attr('aria-label', `Operations over the number of inputs. ${sentence.textContent}`);
-
-    const powers = [0, 1, 2, 3].map((p) => top * (p / 3));
-    grid
-      .selectAll('path')
-      .data([
-        ...powers.map((p) => `M${left} ${y(10 ** p)}H${width - right}`),
-        ...[1, 10, 100, 1000].map((v) => `M${x(v)} ${above}V${height - below}`),
-      ])
-      .join('path')
-      .attr('class', 'rule')
-      .attr('d', (path) => path);
-    texts
-      .selectAll('text')
-      .data([
-        ...powers.map((p) => ({
-          words: p === 0 ? '1' : short(10 ** Math.round(p)),
-          x: left - text * 0.5,
-          y: y(10 ** p) + text * 0.35,
-          anchor: 'end',
-        })),
-        ...[1, 10, 100, 1000].map((v) => ({
-          words: String(v),
-          x: x(v),
-          y: height - text * 0.5,
-          anchor: 'middle',
-        })),
-      ])
-      .join('text')
-      .attr('x', (t) => t.x)
-      .attr('y', (t) => t.y)
-      .attr('text-anchor', (t) => t.anchor)
-      .text((t) => t.words);
-
-    const steps = Array.from({ length: 61 }, (_, i) => Math.round(10 ** (i / 20)));
-    curves
-      .selectAll('path')
-      .data(LINES)
-      .join('path')
-      .attr('class', ({ key }) => `curve ${key}`)
-      .attr('d', ({ of }) =>
-        line(
-          (/** @type {number} */ v) => x(v),
-          (/** @type {number} */ v) => y(Number(of(v, k))),
-        )(steps),
-      );
-    here.attr('d', `M${x(d)} ${above}V${height - below}`);
-    dots
-      .selectAll('circle')
-      .data(LINES)
-      .join('circle')
-      .attr('class', ({ key }) => `dot ${key}`)
-      .attr('cx', x(d))
-      .attr('cy', ({ of }) => y(Number(of(d, k))))
-      .attr('r', text * 0.36);
-    // Names stand where their lines are far apart, each on its own side.
-    names
-      .selectAll('text')
-      .data(k === 1 ? LINES.slice(1) : LINES)
-      .join('text')
-      .attr('class', 'strong')
-      .attr('x', ({ key }) => x(key === 'kernel' ? 60 : key === 'features' ? 36 : 22))
-      .attr('y', ({ key, of }) => {
-        const at = key === 'kernel' ? 60 : key === 'features' ? 36 : 22;
-        return y(Number(of(at, k))) + (key === 'ordered' ? -text * 0.6 : text * 1.5);
-      })
-      .attr('text-anchor', ({ key }) => (key === 'ordered' ? 'end' : 'start'))
-      .text((l) => l.words);
+    const words = `Operations over the number of inputs. ${sentence.textContent}`;
+    picture.draw(costMarks(d, k, { width, height, text }), { width, height, label: words });
   }
 
   draw();
   return { resize: draw };
+}
+
+/**
+ * @param {number} d inputs
+ * @param {number} k degree
+ * @param {{ width: number, height: number, text: number }} size
+ * @returns {Mark[]}
+ */
+function costMarks(d, k, { width, height, text }) {
+  const [left, right] = [text * 3, width - text * 1.2];
+  const [top, bottom] = [text * 0.8, height - text * 2];
+  const most = Math.max(3, Math.ceil(Math.log10(Number(words(1000, k))) / 3) * 3);
+  const x = axisOf([1, 1000], [left, right], { log: true, ticks: [1, 10, 100, 1000] });
+  const y = axisOf([1, 10 ** most], [bottom, top], {
+    log: true,
+    nice: false,
+    ticks: [0, 1, 2, 3].map((third) => 10 ** ((third * most) / 3)),
+  });
+  return [
+    ...levels(y, [left, right]),
+    ...uprights(x, [top, bottom]),
+    ...numbersUp(y.ticks, left - text * 0.5, text),
+    ...numbersAcross(x.ticks, height - text * 0.5),
+    ...LINES.map(({ key, of }) => {
+      const costs = STEPS.map((inputs) => Number(of(inputs, k)));
+      return curve(STEPS, costs, { x, y }, `curve ${key}`);
+    }),
+    upright(x.at(d), [top, bottom], 'rule zero'),
+    ...LINES.map(({ key, of }) => dot(x.at(d), y.at(Number(of(d, k))), text * 0.36, `dot ${key}`)),
+    // Of degree 1, products in every order are the inputs themselves.
+    ...LINES.slice(k === 1 ? 1 : 0).map(({ key, words, of, named }) => {
+      const above = key === 'ordered';
+      const base = y.at(Number(of(named, k))) + text * (above ? -0.6 : 1.5);
+      return label(words, x.at(named), base, above ? 'end' : 'start', 'strong');
+    }),
+  ];
 }
