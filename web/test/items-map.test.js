@@ -12,7 +12,7 @@ import { isUpright, STILL, turnBetween, turned } from '../views/items/map/turn.j
 import { cut, readingText, refusal, remarkOn, shownBy, titleOf } from '../views/items/map/words.js';
 import { shareOf } from '../views/items/split.js';
 import { legendOf } from '../views/legend.js';
-import { addUp } from '../views/terms/chart.js';
+import { addUp } from '../views/terms/sum.js';
 
 /** @type {[number, number][]} */
 const PLACES = [

@@ -35,7 +35,7 @@ import { groundItems } from '../views/plane/picture.js';
 import { nearestOf, placeText, pointText } from '../views/plane/reading.js';
 import { describe } from '../views/sentence.js';
 import { certificate, statusLine, verdict } from '../views/status.js';
-import { addUp } from '../views/terms/chart.js';
+import { addUp } from '../views/terms/sum.js';
 import { MARGIN_TONES, toned, tonesOf, tonesOfRange, valueColours } from '../model/tones.js';
 import { useLightTheme } from './theme.js';
 

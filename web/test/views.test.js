@@ -5,7 +5,7 @@ import { byClass } from '../model/order.js';
 import { coefficientScale, decidingOutput, sides } from '../model/output.js';
 import { describe } from '../views/sentence.js';
 import { certificate, judged, statusLine, verdict } from '../views/status.js';
-import { addUp } from '../views/terms/chart.js';
+import { addUp } from '../views/terms/sum.js';
 
 const point = (id, label) => ({ id, x: [id, -id], label });
 
