@@ -10,6 +10,7 @@ import { element } from '../../../ui/element.js';
 import { classNumber } from '../../../model/class-colours.js';
 import { byClass } from '../../../model/order.js';
 import { number, short } from '../../../lib/format.js';
+import { followDrag, valueByKey } from '../../../lib/plot/reading.js';
 import { followed } from './alpha.js';
 
 /** @typedef {import('../../../model/scene.js').Point} Point */
@@ -46,28 +47,23 @@ export function createBars(parent, { onEdit, onHover }) {
   let order = [];
   /** @type {{ bar: HTMLElement, fill: HTMLElement, arrow: HTMLElement }[]} by row */
   let bars = [];
-  /** The bar that Tab comes to. */
+  /** The row of the bar that Tab comes to, and that a pointer holds. */
   let current = 0;
-  /** The row that a pointer holds. */
-  let held = -1;
 
-  field.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
-    const row = rowAt(event.clientX);
-    if (row < 0) return;
-    held = row;
-    field.setPointerCapture(event.pointerId);
-    event.preventDefault();
-    go(row);
-    drag(event);
+  const drag = followDrag(field, {
+    start(event) {
+      const row = rowAt(event.clientX);
+      if (row < 0) return false;
+      event.preventDefault();
+      go(row);
+      set(event);
+      return true;
+    },
+    move: set,
   });
-  field.addEventListener('pointermove', (event) => {
-    if (held >= 0) drag(event);
-    else onHover(last?.points[rowAt(event.clientX)]?.id ?? null);
+  field.addEventListener('pointermove', ({ clientX }) => {
+    if (!drag.held) onHover(last?.points[rowAt(clientX)]?.id ?? null);
   });
-  for (const end of /** @type {const} */ (['pointerup', 'pointercancel', 'lostpointercapture'])) {
-    field.addEventListener(end, () => (held = -1));
-  }
   field.addEventListener('pointerleave', () => onHover(null));
   field.addEventListener('keydown', key);
   field.addEventListener('focusin', ({ target }) => {
@@ -85,38 +81,32 @@ export function createBars(parent, { onEdit, onHover }) {
     return order[Math.min(Math.max(place, 0), order.length - 1)] ?? -1;
   }
 
-  /** @param {PointerEvent} event */
-  function drag({ clientY }) {
+  /** The bar that is held ends at the pointer. @param {PointerEvent} event */
+  function set({ clientY }) {
     if (!last) return;
     const { top, height } = field.getBoundingClientRect();
     const pixel = last.most / height;
     const raw = (1 - (clientY - top) / height) * last.most;
     const value = raw < SNAP * pixel ? 0 : raw > last.most - SNAP * pixel ? last.most : raw;
-    onEdit(held, Number(value.toPrecision(4)));
+    onEdit(current, Number(value.toPrecision(4)));
   }
 
   /** @param {KeyboardEvent} event */
   function key(event) {
-    if (!last || event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = order.indexOf(current);
-    const unit = last.most * (event.shiftKey ? STEPS.small : STEPS.normal);
-    const value = last.alpha[current];
-    const large = last.most * STEPS.large;
-    const to = {
-      ArrowUp: value + unit,
-      ArrowDown: value - unit,
-      PageUp: value + large,
-      PageDown: value - large,
-      Home: 0,
-      End: last.most,
-    }[event.key];
-    if (to !== undefined) {
-      const within = Math.min(Math.max(to, 0), last.most);
-      onEdit(current, Number(within.toPrecision(6)));
-    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-      const next = order[place + (event.key === 'ArrowLeft' ? -1 : 1)];
-      if (next !== undefined) go(next);
-    } else return;
+    if (!last) return;
+    const { most, alpha } = last;
+    const [step, small, large] = [STEPS.normal, STEPS.small, STEPS.large].map((s) => s * most);
+    const range = { low: 0, high: most, step, small, large, vertical: true };
+    const to = valueByKey(event, alpha[current], range);
+    if (to !== null) onEdit(current, Number(to.toPrecision(6)));
+    else if (!event.ctrlKey && !event.metaKey && !event.altKey) goBy(event);
+  }
+
+  /** Left and right go to the neighbours of a bar. @param {KeyboardEvent} event */
+  function goBy(event) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const next = order[order.indexOf(current) + (event.key === 'ArrowLeft' ? -1 : 1)];
+    if (next !== undefined) go(next);
     event.preventDefault();
     event.stopPropagation();
   }
@@ -156,11 +146,30 @@ export function createBars(parent, { onEdit, onHover }) {
     field.replaceChildren(...order.map((row) => bars[row].bar));
   }
 
+  /** @param {number} row @param {Bars} shown @param {number} unit of a slope, in px */
+  function drawBar(row, { points, alpha, C, most, slopes, point }, unit) {
+    const { bar, fill, arrow } = bars[row];
+    const share = Math.min(alpha[row] / most, 1);
+    fill.style.height = `${100 * share}%`;
+    const slope = slopes ? followed(slopes[row], alpha[row], C) : 0;
+    const length = Math.abs(slope) * unit;
+    arrow.hidden = length < 2;
+    arrow.className = `arrow ${slope > 0 ? 'up' : 'down'}`;
+    arrow.style.bottom = `${100 * share}%`;
+    arrow.style.setProperty('--length', `${length.toFixed(1)}px`);
+    bar.classList.toggle('hit', points[row].id === point);
+    bar.setAttribute('tabindex', row === current ? '0' : '-1');
+    bar.setAttribute('aria-valuemax', String(most));
+    bar.setAttribute('aria-valuenow', String(alpha[row]));
+    const way = slope === 0 ? '' : slope > 0 ? ', D grows upwards' : ', D grows downwards';
+    bar.setAttribute('aria-valuetext', `${number(alpha[row], 3)}${way}`);
+  }
+
   return {
     element: root,
     /** @param {Bars} next */
     draw(next) {
-      const { points, alpha, C, most, slopes, point } = next;
+      const { points, alpha, C, most, slopes } = next;
       if (points !== last?.points) build(points);
       last = next;
       const finite = Number.isFinite(C);
@@ -172,24 +181,7 @@ export function createBars(parent, { onEdit, onHover }) {
       points.forEach((_, row) => {
         if (slopes) steepest = Math.max(steepest, Math.abs(followed(slopes[row], alpha[row], C)));
       });
-      const unit = Math.max(steepest, 1);
-      points.forEach(({ id }, row) => {
-        const { bar, fill, arrow } = bars[row];
-        const share = Math.min(alpha[row] / most, 1);
-        fill.style.height = `${100 * share}%`;
-        const slope = slopes ? followed(slopes[row], alpha[row], C) : 0;
-        const length = (ARROW * Math.abs(slope)) / unit;
-        arrow.hidden = length < 2;
-        arrow.className = `arrow ${slope > 0 ? 'up' : 'down'}`;
-        arrow.style.bottom = `${100 * share}%`;
-        arrow.style.setProperty('--length', `${length.toFixed(1)}px`);
-        bar.classList.toggle('hit', id === point);
-        bar.setAttribute('tabindex', row === current ? '0' : '-1');
-        bar.setAttribute('aria-valuemax', String(most));
-        bar.setAttribute('aria-valuenow', String(alpha[row]));
-        const way = slope === 0 ? '' : slope > 0 ? ', D grows upwards' : ', D grows downwards';
-        bar.setAttribute('aria-valuetext', `${number(alpha[row], 3)}${way}`);
-      });
+      points.forEach((_, row) => drawBar(row, next, ARROW / Math.max(steepest, 1)));
     },
   };
 }
