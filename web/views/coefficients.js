@@ -8,12 +8,12 @@
 
 import { setAttribute, setHidden, setText } from '../ui/element.js';
 import { evenly } from '../model/points.js';
+import { paintCoefficients } from './coefficients/chart.js';
 import { createEnlargeButton } from './enlarge.js';
 import { count, plural, short } from '../lib/format.js';
-import { canvasOf, withWords } from '../lib/canvas.js';
-import { token } from '../lib/colour.js';
+import { canvasOf } from '../lib/canvas.js';
+import { placeInRow } from '../lib/plot/canvas.js';
 import { byClass, byPlace } from '../model/order.js';
-import { CLASSES } from '../lib/shapes.js';
 import { coefficientScale, isSparse, outputName, paintedOutput, solved } from '../model/output.js';
 import { goalOf, isApproximate, taskHere } from '../state/reading.js';
 import { tonesOfRange, valueColours } from '../model/tones.js';
@@ -133,8 +133,7 @@ export function createCoefficientsView(section, { actions }) {
   canvas.addEventListener('pointermove', (event) => {
     const points = last?.frame.scene?.points;
     if (!layout || !points) return;
-    const place = Math.floor((event.offsetX - layout.left) / layout.step);
-    const index = layout.order[place];
+    const index = layout.order[placeInRow(event, layout)];
     actions.setHover({ point: points[index]?.id ?? null });
   });
   canvas.addEventListener('pointerleave', () => actions.setHover({ point: null }));
@@ -227,79 +226,22 @@ export function createCoefficientsView(section, { actions }) {
       ? Math.max(text * 20, Math.min(width * 0.7, text * 36))
       : Math.max(text * 9.5, Math.min(whole, text * 15));
     if (width === 0) return;
-    const { context, show } = withWords(canvas, width, height);
-
-    const points = scene.points;
-    const { largest } = coefficientScale(training, j);
-    const top = (Number.isFinite(C) ? Math.max(C, largest) : largest) || 1;
-    context.font = `${text}px ${family}`;
-    const ends = Number.isFinite(C) ? 'C' : short(top, 2);
-    const left = Math.max(text * 2.8, context.measureText(`−${ends}`).width + 8);
-    const pad = text * 0.8;
-    const strip = Math.round(text * 0.55);
-    const middle = pad + (height - 2 * pad - strip - 6) / 2;
-    const reach = (height - 2 * pad - strip - 6) / 2;
-    /** @param {number} v */
-    const y = (v) => middle - (v / top) * reach;
+    const { points } = scene;
     const valued = scene.target === 'value';
     const order = valued ? byPlace(points, rows) : byClass(points, rows);
-    const step = (width - left) / order.length;
-    const colour = valued ? valueColours(tonesOfRange(state.scene.range)) : null;
+    const shown = {
+      points,
+      coef: training.coef,
+      outputs: training.outputs,
+      output: j,
+      order,
+      bound: C,
+      largest: coefficientScale(training, j).largest,
+      colour: valued ? valueColours(tonesOfRange(state.scene.range)) : null,
+      hits: hitsOf(state, points),
+    };
+    const { left, step } = paintCoefficients(canvas, shown, { width, height, text, family });
     layout = { order, left, step };
-
-    context.textAlign = 'right';
-    context.textBaseline = 'middle';
-    for (const v of [top, 0, -top]) {
-      context.strokeStyle = v === 0 ? token('--ink') : token('--edge');
-      context.setLineDash(v === 0 ? [] : [3, 3]);
-      context.beginPath();
-      context.moveTo(left, Math.round(y(v)) + 0.5);
-      context.lineTo(width, Math.round(y(v)) + 0.5);
-      context.stroke();
-      context.fillStyle = token('--ink2');
-      context.fillText(v === 0 ? '0' : v > 0 ? ends : `−${ends}`, left - 6, y(v));
-    }
-    context.setLineDash([]);
-
-    const zero = y(0);
-    const inks = Array.from({ length: CLASSES + 1 }, (_, label) =>
-      token(`--c${Math.max(label, 1)}`),
-    );
-    const faint = token('--ink2');
-    order.forEach((i, place) => {
-      const x = left + place * step;
-      const value = training.coef[i * training.outputs + j];
-      const own = inks[points[i].label];
-      context.fillStyle = colour ? colour(points[i].value) : own;
-      context.fillRect(x, height - strip, step + 0.5, strip);
-      // Up or down: the values themselves may be as pale as the ground.
-      context.fillStyle = colour ? inks[value > 0 ? 2 : 1] : own;
-      const bar = y(value) - zero;
-      if (Math.abs(bar) > 0.2) {
-        context.fillRect(x + step * 0.14, zero, Math.max(step * 0.72, 0.6), bar);
-      } else if (step >= 3) {
-        context.fillStyle = faint;
-        context.beginPath();
-        context.arc(x + step / 2, zero + 0.5, Math.min(1.6, step / 4), 0, 2 * Math.PI);
-        context.fill();
-      }
-    });
-
-    const hits = new Set(state.focus.pair ?? [state.focus.point ?? state.focus.selected]);
-    const account = accountOf(state);
-    // Points that changed cluster are too many to be told apart here.
-    const crowd = (account?.moves.length ?? 0) > 0;
-    for (const { point, role } of account?.marks ?? [])
-      if (points[point] && !(crowd && role === 'moved')) hits.add(points[point].id);
-    context.strokeStyle = token('--ink');
-    context.lineWidth = 2;
-    order.forEach((i, place) => {
-      if (!hits.has(points[i].id)) return;
-      const wide = Math.max(step, 4);
-      const x = left + (place + 0.5) * step - wide / 2;
-      context.strokeRect(x - 1, pad - 6, wide + 2, height - pad + 5);
-    });
-    show();
   }
 
   return {
@@ -310,4 +252,22 @@ export function createCoefficientsView(section, { actions }) {
     },
     destroy: () => body.replaceChildren(),
   };
+}
+
+/**
+ * The ids of the points whose coefficients are framed: what is pointed at, and what a step is about.
+ *
+ * @param {State} state
+ * @param {readonly import('../model/scene.js').Point[]} points
+ * @returns {Set<number | null>}
+ */
+function hitsOf(state, points) {
+  const hits = new Set(state.focus.pair ?? [state.focus.point ?? state.focus.selected]);
+  const account = accountOf(state);
+  // Points that changed cluster are too many to be told apart here.
+  const crowd = (account?.moves.length ?? 0) > 0;
+  for (const { point, role } of account?.marks ?? []) {
+    if (points[point] && !(crowd && role === 'moved')) hits.add(points[point].id);
+  }
+  return hits;
 }
