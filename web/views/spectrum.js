@@ -9,6 +9,8 @@
 import { canvasOf, withWords } from '../lib/canvas.js';
 import { token } from '../lib/colour.js';
 import { plural, short } from '../lib/format.js';
+import { paintLevels, placeInRow } from '../lib/plot/canvas.js';
+import { valueByKey } from '../lib/plot/reading.js';
 import { ROUNDING } from '../state/reading.js';
 
 /**
@@ -17,6 +19,17 @@ import { ROUNDING } from '../state/reading.js';
  * these points, so that what is below 0 is rounding.
  *
  * @typedef {{ name?: string, before?: ArrayLike<number>, height?: number, rounding?: boolean }} SpectrumOptions
+ *
+ * What is drawn: values are descending, hit is the one that is pointed at.
+ *
+ * @typedef {Readonly<{ values: ArrayLike<number>, options: SpectrumOptions, hit: number | null }>} Shown
+ *
+ * Where it is drawn, in px: bars begin at left and have a distance of step; y is the place of a value, zero that of 0.
+ *
+ * @typedef {Readonly<{
+ *   width: number, height: number, text: number, family: string,
+ *   left: number, step: number, zero: number, y: (value: number) => number,
+ * }>} Layout
  */
 
 /** Eigenvalues below this share of the largest cannot be told from zero. */
@@ -131,47 +144,35 @@ export function createSpectrumChart(element) {
   canvas.setAttribute('aria-hidden', 'true');
   element.append(holder);
 
-  /** @type {ArrayLike<number>} */
-  let values = [];
-  /** @type {SpectrumOptions} */
-  let options = {};
-  /** The eigenvalue that is pointed at. @type {number | null} */
-  let hit = null;
+  /** @type {Shown} */
+  let shown = { values: [], options: {}, hit: null };
   let layout = { left: 0, step: 1 };
 
   canvas.addEventListener('pointermove', (event) => {
-    const index = Math.floor((event.offsetX - layout.left) / layout.step);
-    point(index >= 0 && index < values.length ? index : null);
+    const index = placeInRow(event, layout);
+    point(index >= 0 && index < shown.values.length ? index : null);
   });
   canvas.addEventListener('pointerleave', () => point(null));
   holder.addEventListener('blur', () => point(null));
   holder.addEventListener('keydown', (event) => {
-    const last = values.length - 1;
-    const to = {
-      ArrowRight: (hit ?? -1) + 1,
-      ArrowUp: (hit ?? -1) + 1,
-      ArrowLeft: (hit ?? 1) - 1,
-      ArrowDown: (hit ?? 1) - 1,
-      PageUp: (hit ?? 0) + 10,
-      PageDown: (hit ?? 0) - 10,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (to === undefined || last < 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    point(Math.min(Math.max(to, 0), last));
+    const { values, hit } = shown;
+    if (values.length === 0) return;
+    const range = { low: 0, high: values.length - 1, step: 1, large: 10 };
+    const to = valueByKey(event, hit ?? 0, range);
+    // The first arrow comes to the first one.
+    if (to !== null) point(hit === null && event.key.startsWith('Arrow') ? 0 : to);
   });
 
-  /** @param {number | null} index */
-  function point(index) {
-    if (index === hit) return;
-    hit = index;
+  /** @param {number | null} hit */
+  function point(hit) {
+    if (hit === shown.hit) return;
+    shown = { ...shown, hit };
     tell();
     paint();
   }
 
   function tell() {
+    const { values, options, hit } = shown;
     holder.setAttribute('aria-label', spectrumWords(values, options.name, options.rounding));
     holder.setAttribute('aria-valuemin', '1');
     holder.setAttribute('aria-valuemax', String(Math.max(values.length, 1)));
@@ -185,115 +186,146 @@ export function createSpectrumChart(element) {
     const style = getComputedStyle(element);
     const text = Number(style.getPropertyValue('--chart')) || 11;
     const width = element.clientWidth;
-    const height = options.height ?? text * 15;
+    const height = shown.options.height ?? text * 15;
     if (width === 0) return;
-    const { context, show } = withWords(canvas, width, height);
-    const { before } = options;
-    const scale = before ? spectrumScale(values, before) : spectrumScale(values);
-    const pad = text * 0.8;
-    const left = text * 4.2;
-    const n = Math.max(values.length, before?.length ?? 0, 1);
-    const step = (width - left) / n;
-    layout = { left, step };
-    // As much room below zero as the values there need, and at least a strip.
-    const above = scale.high > 0 || scale.low === 0 ? Math.max(scale.high, 0.25) : 0.1;
-    const below = scale.low < 0 ? Math.max(-scale.low, 0.12) : 0;
-    const reach = (height - 2 * pad) / (above + below);
-    const zero = pad + above * reach;
-    /** @param {number} value */
-    const y = (value) => zero - scale.at(value) * reach;
-
-    context.font = `${text}px ${style.fontFamily}`;
-    context.textBaseline = 'middle';
-    context.textAlign = 'right';
-    context.lineWidth = 1;
-    const room = Math.floor(reach / (text * 1.7));
-    for (const tick of spectrumTicks(scale, room)) {
-      const top = Math.round(y(tick)) + 0.5;
-      if (tick !== 0 && Math.abs(top - zero) < text * 1.1) continue;
-      context.strokeStyle = tick === 0 ? token('--ink') : token('--line');
-      context.beginPath();
-      context.moveTo(left, top);
-      context.lineTo(width, top);
-      context.stroke();
-      context.fillStyle = token('--ink2');
-      context.fillText(short(tick), left - 6, top);
-    }
-
-    const wide = Math.max(step * 0.78, Math.min(step, 1));
-    const gap = (step - wide) / 2;
-    const largest = Math.max(...[values[0] ?? 0, values[values.length - 1] ?? 0].map(Math.abs));
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i];
-      const bar = y(value) - zero;
-      const negative = !options.rounding && value < -ROUNDING * largest;
-      context.fillStyle = token(negative ? '--no' : '--ink2');
-      if (i === hit) context.fillStyle = token('--ink');
-      if (bar !== 0) context.fillRect(left + i * step + gap, zero, wide, bar);
-      else if (step >= 3) context.fillRect(left + i * step + gap, zero - 1, wide, 2);
-    }
-    if (before) {
-      context.strokeStyle = token('--edge');
-      context.setLineDash([2, 2]);
-      for (let i = 0; i < before.length; i++) {
-        const bar = y(before[i]) - zero;
-        if (bar !== 0 && before[i] !== values[i]) {
-          context.strokeRect(left + i * step + gap + 0.5, zero, Math.max(wide - 1, 0.5), bar);
-        }
-      }
-      context.setLineDash([]);
-    }
-    note(context, { text, width, height, left, step, zero, bold: style.fontFamily });
-    show();
-  }
-
-  /**
-   * What is pointed at, and what is negative, where no bar is in the way.
-   *
-   * @param {CanvasRenderingContext2D} context
-   * @param {{ text: number, width: number, height: number, left: number, step: number, zero: number, bold: string }} place
-   */
-  function note(context, { text, width, height, left, step, zero, bold }) {
-    const below = negatives(values, options.rounding);
-    context.font = `600 ${text}px ${bold}`;
-    context.textBaseline = 'middle';
-    if (below > 0) {
-      const words = `${below} negative, smallest ${short(values[values.length - 1])}`;
-      const first = left + (values.length - below) * step;
-      const fits = context.measureText(words).width + 12 < first - left;
-      context.fillStyle = token('--no');
-      context.textAlign = fits ? 'left' : 'right';
-      if (fits) context.fillText(words, left + 6, Math.min(zero + text * 1.5, height - text * 0.7));
-      else {
-        // Over the negative ones, or else above the small ones before them.
-        const crowded = context.measureText(words).width + 4 > width - first;
-        context.fillText(words, width - 2, crowded ? text : Math.max(zero - text * 0.9, text));
-      }
-    }
-    if (hit === null || hit >= values.length) return;
-    const words = `λ${subscript(hit + 1)} = ${short(values[hit], 4)}`;
-    const half = context.measureText(words).width / 2 + 6;
-    const middle = Math.min(Math.max(left + (hit + 0.5) * step, left + half), width - half);
-    context.fillStyle = token('--ink');
-    context.fillRect(middle - half, 0, 2 * half, text * 1.8);
-    context.fillStyle = token('--on-ink');
-    context.textAlign = 'center';
-    context.fillText(words, middle, text * 0.95);
+    const size = { width, height, text, family: style.fontFamily };
+    layout = paintSpectrum(canvas, shown, size);
   }
 
   return {
     /**
      * @param {ArrayLike<number>} eigenvalues descending
-     * @param {SpectrumOptions} [opts]
+     * @param {SpectrumOptions} [options]
      */
-    draw(eigenvalues, opts = {}) {
-      values = eigenvalues;
-      options = opts;
-      if (hit !== null && hit >= values.length) hit = null;
+    draw(eigenvalues, options = {}) {
+      const { hit } = shown;
+      const kept = hit !== null && hit < eigenvalues.length ? hit : null;
+      shown = { values: eigenvalues, options, hit: kept };
       tell();
       paint();
     },
     resize: paint,
     destroy: () => holder.remove(),
   };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Shown} shown
+ * @param {Pick<Layout, 'width' | 'height' | 'text' | 'family'>} size
+ * @returns {Layout}
+ */
+function paintSpectrum(canvas, shown, size) {
+  const { width, height, text, family } = size;
+  const { values, options } = shown;
+  const { before } = options;
+  const { context, show } = withWords(canvas, width, height);
+  const scale = before ? spectrumScale(values, before) : spectrumScale(values);
+  const pad = text * 0.8;
+  const left = text * 4.2;
+  const step = (width - left) / Math.max(values.length, before?.length ?? 0, 1);
+  // As much room below zero as the values there need, and at least a strip.
+  const above = scale.high > 0 || scale.low === 0 ? Math.max(scale.high, 0.25) : 0.1;
+  const below = scale.low < 0 ? Math.max(-scale.low, 0.12) : 0;
+  const reach = (height - 2 * pad) / (above + below);
+  const zero = pad + above * reach;
+  const y = (/** @type {number} */ value) => zero - scale.at(value) * reach;
+  const layout = { ...size, left, step, zero, y };
+
+  context.font = `${text}px ${family}`;
+  const ticks = spectrumTicks(scale, Math.floor(reach / (text * 1.7)));
+  const levels = ticks
+    .map((value) => ({
+      value,
+      at: y(value),
+      text: short(value),
+      colour: token(value === 0 ? '--ink' : '--line'),
+    }))
+    .filter(({ value, at }) => value === 0 || Math.abs(at - zero) >= text * 1.1);
+  paintLevels(context, levels, [left, width]);
+  paintBars(context, shown, layout);
+  noteNegatives(context, shown, layout);
+  noteHit(context, shown, layout);
+  show();
+  return layout;
+}
+
+/**
+ * The bars, and the outlines of those before.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Shown} shown
+ * @param {Layout} layout
+ */
+function paintBars(context, { values, options, hit }, { left, step, zero, y }) {
+  const wide = Math.max(step * 0.78, Math.min(step, 1));
+  const first = left + (step - wide) / 2;
+  const largest = Math.max(Math.abs(values[0] ?? 0), Math.abs(values[values.length - 1] ?? 0));
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    const bar = y(value) - zero;
+    const negative = !options.rounding && value < -ROUNDING * largest;
+    context.fillStyle = token(i === hit ? '--ink' : negative ? '--no' : '--ink2');
+    if (bar !== 0) context.fillRect(first + i * step, zero, wide, bar);
+    else if (step >= 3) context.fillRect(first + i * step, zero - 1, wide, 2);
+  }
+  const { before } = options;
+  if (!before) return;
+  context.strokeStyle = token('--edge');
+  context.setLineDash([2, 2]);
+  for (let i = 0; i < before.length; i++) {
+    const bar = y(before[i]) - zero;
+    if (bar === 0 || before[i] === values[i]) continue;
+    context.strokeRect(first + i * step + 0.5, zero, Math.max(wide - 1, 0.5), bar);
+  }
+  context.setLineDash([]);
+}
+
+/**
+ * How many are negative, where no bar is in the way.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Shown} shown
+ * @param {Layout} layout
+ */
+function noteNegatives(context, { values, options }, { width, height, text, family, ...layout }) {
+  const below = negatives(values, options.rounding);
+  if (below === 0) return;
+  const { left, step, zero } = layout;
+  context.font = `600 ${text}px ${family}`;
+  context.textBaseline = 'middle';
+  context.fillStyle = token('--no');
+  const words = `${below} negative, smallest ${short(values[values.length - 1])}`;
+  const room = context.measureText(words).width;
+  const first = left + (values.length - below) * step;
+  if (room + 12 < first - left) {
+    context.textAlign = 'left';
+    context.fillText(words, left + 6, Math.min(zero + text * 1.5, height - text * 0.7));
+    return;
+  }
+  // Over the negative ones, or else above the small ones before them.
+  const crowded = room + 4 > width - first;
+  context.textAlign = 'right';
+  context.fillText(words, width - 2, crowded ? text : Math.max(zero - text * 0.9, text));
+}
+
+/**
+ * The eigenvalue that is pointed at, above its bar.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Shown} shown
+ * @param {Layout} layout
+ */
+function noteHit(context, { values, hit }, { width, text, family, left, step }) {
+  if (hit === null || hit >= values.length) return;
+  context.font = `600 ${text}px ${family}`;
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  const words = `λ${subscript(hit + 1)} = ${short(values[hit], 4)}`;
+  const half = context.measureText(words).width / 2 + 6;
+  const middle = Math.min(Math.max(left + (hit + 0.5) * step, left + half), width - half);
+  context.fillStyle = token('--ink');
+  context.fillRect(middle - half, 0, 2 * half, text * 1.8);
+  context.fillStyle = token('--on-ink');
+  context.fillText(words, middle, text * 0.95);
 }
