@@ -31,11 +31,15 @@ test('an axis shows values beyond its ends at them only where it clamps', () => 
   assert.equal(axisOf(...ends, { log: false, nice: false, clamp: true }).at(-5), 0);
 });
 
-test('rules lie at the ticks, and the one at zero is told apart', () => {
-  const ds = levels(falling, [5, 50]).map(({ attributes }) => [attributes.class, attributes.d]);
+test('rules lie at the ticks, and the one at zero may be told apart', () => {
+  const ds = levels(falling, [5, 50], 'rule zero').map(({ attributes }) => [
+    attributes.class,
+    attributes.d,
+  ]);
   assert.deepEqual(ds[0], ['rule zero', 'M5 100H50']);
   assert.ok(ds.slice(1).every(([kind]) => kind === 'rule'));
   assert.equal(ds.length, falling.ticks.length);
+  assert.equal(levels(falling, [5, 50])[0].attributes.class, 'rule');
   assert.equal(uprights(linear, [3, 4]).at(-1)?.attributes.d, 'M100 3V4');
 });
 

@@ -82,16 +82,23 @@ export const bar = ([from, to], y, height, kind, least = 0) =>
     height,
   });
 
-/** Lines across the chart at the numbers of the vertical axis. @param {Axis} axis @param {Span} span */
-export const levels = ({ ticks }, span) =>
-  ticks.map((tick) => level(tick.at, span, ruleKind(tick)));
+/**
+ * Lines across the chart at the numbers of the vertical axis.
+ *
+ * @param {Axis} axis @param {Span} span
+ * @param {string} [zero] class of the one at 0
+ */
+export const levels = ({ ticks }, span, zero = 'rule') =>
+  ticks.map(({ at, value }) => level(at, span, value === 0 ? zero : 'rule'));
 
-/** Lines up the chart at the numbers of the horizontal axis. @param {Axis} axis @param {Span} span */
-export const uprights = ({ ticks }, span) =>
-  ticks.map((tick) => upright(tick.at, span, ruleKind(tick)));
-
-/** @param {Tick} tick */
-const ruleKind = ({ value }) => (value === 0 ? 'rule zero' : 'rule');
+/**
+ * Lines up the chart at the numbers of the horizontal axis.
+ *
+ * @param {Axis} axis @param {Span} span
+ * @param {string} [zero] class of the one at 0
+ */
+export const uprights = ({ ticks }, span, zero = 'rule') =>
+  ticks.map(({ at, value }) => upright(at, span, value === 0 ? zero : 'rule'));
 
 /** The numbers of a vertical axis, which end at x. @param {readonly Tick[]} ticks @param {number} x @param {number} text */
 export const numbersUp = (ticks, x, text) =>

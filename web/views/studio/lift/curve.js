@@ -6,19 +6,30 @@
  * @module
  */
 
-import { extent, ticks } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
-import { select } from 'd3-selection';
-import { line } from 'd3-shape';
 import { element } from '../../../ui/element.js';
 import { showFormula } from '../../../ui/formula.js';
 import { numberToken } from '../../../lib/colour.js';
-import { short } from '../../../lib/format.js';
+import { axisOf, extentOf } from '../../../lib/plot/axis.js';
+import { curve } from '../../../lib/plot/lines.js';
+import {
+  group,
+  label,
+  level,
+  levels,
+  mark,
+  numbersAcross,
+  numbersUp,
+  uprights,
+} from '../../../lib/plot/marks.js';
+import { createPicture } from '../../../lib/plot/picture.js';
 import { shapePath } from '../../../lib/shapes.js';
 import { presence } from './model.js';
 
 /** @typedef {import('../../../protocol/replies.js').Lift} Lift */
 /** @typedef {import('../../../model/scene.js').Rect} Rect */
+/** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
+/** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
+/** What is lifted: labels are those of the points. @typedef {Readonly<{ lift: Lift, view: Rect, labels: readonly number[] }>} Shown */
 
 /** The halfspace that Understanding Machine Learning writes by hand: w = (0, 1), b = 5. */
 const BY_HAND = 5;
@@ -38,98 +49,28 @@ export function separating(w, b, ends) {
 
 /** @param {HTMLElement} parent */
 export function createCurve(parent) {
-  const root = element('div', { class: 'lift-curve' });
-  const svg = select(root).append('svg').attr('class', 'chart').attr('role', 'img');
-  const grid = svg.append('g');
-  const texts = svg.append('g');
-  const curve = svg.append('path').attr('class', 'curve');
-  const hand = svg.append('g').attr('class', 'hand');
-  const learned = svg.append('path').attr('class', 'learned');
-  const marks = svg.append('g');
+  const picture = createPicture();
   const name = element('span', { class: 'lift-name', 'aria-hidden': 'true' });
-  root.append(name);
+  const root = element('div', { class: 'lift-curve' }, picture.element, name);
   parent.append(root);
-  hand.append('path');
-  hand.append('text').text('by hand: w = (0, 1), b = 5');
 
-  /** @type {{ lift: Lift, view: Rect, labels: readonly number[] } | null} */
+  /** @type {Shown | null} */
   let shown = null;
   let share = 0;
 
   function redraw() {
     const width = root.clientWidth;
     if (!shown || width === 0) return;
-    const { lift, view, labels } = shown;
-    const { points, mesh, size } = lift;
+    const { lift } = shown;
     const text = numberToken('--chart', 11);
     const height = Math.round(Math.min(width * 0.62, window.innerHeight * 0.5));
-    const ends = /** @type {const} */ ([view.x0, view.x1]);
-    // All rows of the mesh are the same line.
-    const path = Array.from({ length: size }, (_, i) => [mesh[3 * i], mesh[3 * i + 1]]);
-    const inView = labels
-      .map((label, i) => ({ label, x: points[3 * i], u: points[3 * i + 1] }))
-      .filter(({ x, u }) => x >= view.x0 && x <= view.x1 && Number.isFinite(u));
-    const parabola = lift.map === 'parabola';
-    const [low = 0, high = 1] = extent([0, ...path.map(([, u]) => u), ...inView.map(({ u }) => u)]);
-    const room = (high - low || 1) * 0.06;
-    const x = scaleLinear(ends, [text * 4, width - text]);
-    const y = scaleLinear([low - room, high + room], [height - text * 2.2, text]);
-    const rise = (/** @type {number} */ u) => y(u * share);
-    svg.attr('viewBox', `0 0 ${width} ${height}`).style('height', `${height}px`);
-    svg.attr('aria-label', lift.message || 'The line, lifted.');
-
-    const across = ticks(view.x0, view.x1, 6);
-    const up = ticks(low, high, 5);
-    grid
-      .selectAll('path')
-      .data([
-        ...across.map((v) => `M${x(v)} ${y.range()[0]}V${y.range()[1]}`),
-        ...up.map((v) => `M${x.range()[0]} ${y(v)}H${x.range()[1]}`),
-        `M${x.range()[0]} ${y(0)}H${x.range()[1]}`,
-      ])
-      .join('path')
-      .attr('class', (_, i) => (i === across.length + up.length ? 'rule zero' : 'rule'))
-      .attr('d', (d) => d);
-    texts
-      .selectAll('text')
-      .data([
-        ...across.map((v) => ({ v, left: x(v), top: height - text * 0.7, anchor: 'middle' })),
-        ...up.map((v) => ({ v, left: text * 3.5, top: y(v) + text * 0.35, anchor: 'end' })),
-      ])
-      .join('text')
-      .attr('x', ({ left }) => left)
-      .attr('y', ({ top }) => top)
-      .attr('text-anchor', ({ anchor }) => anchor)
-      .text(({ v }) => short(v));
-
-    const draw = line(
-      (/** @type {number[]} */ [v]) => x(v),
-      ([, u]) => rise(u),
-    );
-    curve.attr('d', draw(path));
-    const seen = presence(share);
-    const cut = lift.plane && separating(lift.plane.w, lift.plane.b, ends);
-    learned
-      .attr('d', cut && `M${x(ends[0])} ${y(cut[0])}L${x(ends[1])} ${y(cut[1])}`)
-      .attr('opacity', seen);
-    const fits = parabola && BY_HAND <= high;
-    hand.attr('opacity', fits ? seen : 0);
-    hand.select('path').attr('d', `M${x(ends[0])} ${y(BY_HAND)}H${x(ends[1])}`);
-    // Above what was learned, too, where that is near.
-    const near = cut && cut[0] > BY_HAND && y(BY_HAND) - y(cut[0]) < text * 2;
-    hand
-      .select('text')
-      .attr('x', x(ends[0]) + text * 0.5)
-      .attr('y', y(near ? cut[0] : BY_HAND) - text * 0.6);
-    marks
-      .selectAll('path')
-      .data(inView)
-      .join('path')
-      .attr('class', ({ label }) => `mark k${label}`)
-      .attr('d', ({ label }) => shapePath(label, numberToken('--mark', 5.6)))
-      .attr('transform', (p) => `translate(${x(p.x)} ${rise(p.u)})`);
+    picture.draw(liftMarks(shown, share, { width, height, text }), {
+      width,
+      height,
+      label: lift.message || 'The line, lifted.',
+    });
     showFormula(name, lift.axes[1], lift.axes[1]);
-    name.style.opacity = String(seen);
+    name.style.opacity = String(presence(share));
   }
 
   return {
@@ -147,4 +88,71 @@ export function createCurve(parent) {
     redraw,
     destroy: () => root.remove(),
   };
+}
+
+/**
+ * @param {Shown} shown
+ * @param {number} share
+ * @param {{ width: number, height: number, text: number }} size
+ * @returns {Mark[]}
+ */
+function liftMarks({ lift, view, labels }, share, { width, height, text }) {
+  const { points, mesh, size } = lift;
+  // All rows of the mesh are the same line.
+  const places = Array.from({ length: size }, (_, i) => mesh[3 * i]);
+  const heights = Array.from({ length: size }, (_, i) => mesh[3 * i + 1]);
+  const inView = labels
+    .map((label, i) => ({ label, x: points[3 * i], u: points[3 * i + 1] }))
+    .filter(({ x, u }) => x >= view.x0 && x <= view.x1 && Number.isFinite(u));
+  const reached = extentOf([0, ...heights, ...inView.map(({ u }) => u)], false);
+  const [low, high] = reached ?? [0, 1];
+  const room = (high - low || 1) * 0.06;
+  const [left, right] = [text * 4, width - text];
+  const [top, bottom] = [text, height - text * 2.2];
+  const plain = { log: false, nice: false };
+  const x = axisOf([view.x0, view.x1], [left, right], { ...plain, count: 6 });
+  const y = axisOf([low - room, high + room], [bottom, top], { ...plain, count: 5 });
+  const risen = heights.map((u) => u * share);
+  return [
+    ...uprights(x, [top, bottom]),
+    ...levels(y, [left, right], 'rule zero'),
+    ...numbersAcross(x.ticks, height - text * 0.7),
+    ...numbersUp(y.ticks, text * 3.5, text),
+    curve(places, risen, { x, y }, 'curve'),
+    ...lineMarks(lift, share, { x, y, left, right, high, text }),
+    ...inView.map((point) =>
+      mark('path', {
+        class: `mark k${point.label}`,
+        d: shapePath(point.label, numberToken('--mark', 5.6)),
+        transform: `translate(${x.at(point.x)} ${y.at(point.u * share)})`,
+      }),
+    ),
+  ];
+}
+
+/**
+ * The straight line that was learned and, over the parabola, the one by hand.
+ *
+ * @param {Lift} lift
+ * @param {number} share
+ * @param {{ x: Axis, y: Axis, left: number, right: number, high: number, text: number }} place
+ * @returns {Mark[]}
+ */
+function lineMarks({ plane, map }, share, { x, y, left, right, high, text }) {
+  const opacity = presence(share);
+  const cut = plane && separating(plane.w, plane.b, [x.low, x.high]);
+  /** @type {Mark[]} */
+  const marks = [];
+  if (map === 'parabola' && BY_HAND <= high) {
+    // Its words are above what was learned, too, where that is near.
+    const near = cut && cut[0] > BY_HAND && y.at(BY_HAND) - y.at(cut[0]) < text * 2;
+    const base = y.at(near ? cut[0] : BY_HAND) - text * 0.6;
+    const words = label('by hand: w = (0, 1), b = 5', left + text * 0.5, base);
+    marks.push(group([level(y.at(BY_HAND), [left, right], ''), words], { class: 'hand', opacity }));
+  }
+  if (cut) {
+    const d = `M${left} ${y.at(cut[0])}L${right} ${y.at(cut[1])}`;
+    marks.push(mark('path', { class: 'learned', d, opacity }));
+  }
+  return marks;
 }

@@ -203,8 +203,8 @@ function frameMarks({ of }, { x, y, left, right, top, bottom, strip, height, tex
   const foot = height - text * 0.4;
   const margin = of === 'margin';
   return [
-    ...levels(y, [left, right]),
-    ...uprights(x, [top, bottom]),
+    ...levels(y, [left, right], 'rule zero'),
+    ...uprights(x, [top, bottom], 'rule zero'),
     ...numbersUp(y.ticks, left - text * 0.5, text),
     ...numbersAcross(x.ticks, bottom + strip + text * 1.7),
     label(margin ? 'margin m = y·f(x)' : 'residual r = y − f(x)', right, foot, 'end'),
