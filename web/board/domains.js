@@ -1,14 +1,18 @@
 // @ts-check
 /** @module */
 
-import { isPixels } from '../model/scene.js';
+import { domainOf, DOMAINS } from '../model/domains.js';
 
 /**
- * Whether a class can add such things from its phones: what is drawn on a pad cannot be typed.
+ * Whether a class can add such things from its phones.
  *
  * @param {Pick<import('../model/scene.js').Scene, 'domain'>} scene
  */
-export const boardsKnow = (scene) => !isPixels(scene);
+export const boardsKnow = (scene) => domainOf(scene).boards;
+
+const known = DOMAINS.map((domain) => domainOf({ domain })).flatMap(({ boards, many }) =>
+  boards ? [many] : [],
+);
 
 /** What boards are for. */
-export const BOARDS_ARE_FOR = 'A class board is for points, strings, sets, trees and graphs';
+export const BOARDS_ARE_FOR = `A class board is for ${known.slice(0, -1).join(', ')} and ${known.at(-1)}`;

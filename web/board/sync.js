@@ -33,7 +33,7 @@ const RETRY = 400;
 export function settingsOf(scene, classes) {
   const { domain, dim, target, view, range, axes, kernel, learner, params } = scene;
   // On a line with values, up is the value.
-  const chart = domain === 'vectors' && dim === 1 && target === 'value';
+  const chart = !isItems({ domain }) && dim === 1 && target === 'value';
   return {
     ...{ domain, dim, target, axes, kernel, learner },
     classes: Array.from({ length: classes }, (_, i) => scene.classes[i] ?? ''),
@@ -53,7 +53,7 @@ export function settingsOf(scene, classes) {
  */
 export function sceneOf(scene, settings) {
   const { domain, dim, target, kernel, learner, params, view } = settings;
-  const chart = domain === 'vectors' && dim === 1 && target === 'value';
+  const chart = !isItems({ domain }) && dim === 1 && target === 'value';
   const half = (view.x1 - view.x0) / 2;
   const last = settings.classes.findLastIndex((name) => name !== '');
   return {

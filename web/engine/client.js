@@ -6,7 +6,7 @@
  * @module
  */
 
-import { asVectors, withDigits } from '../model/digits.js';
+import { domainOf, DOMAINS, withPageDomains } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
 import { loadEngine } from './load.js';
 import { watched } from './watch.js';
@@ -49,7 +49,7 @@ import { watched } from './watch.js';
  */
 
 /** What every engine knows; which other domains, it says when it is there. */
-const FIRST = ['vectors', 'digits'];
+const FIRST = /** @type {string[]} */ (DOMAINS.filter((domain) => domainOf({ domain }).first));
 /** A worker that dies before it was ready so often will not do better. */
 const ATTEMPTS = 3;
 /** Calls that need nothing from before: a new engine can answer them as well. */
@@ -90,7 +90,7 @@ const STUDIO = new Set([
  * @param {any} request
  * @returns {string | undefined}
  */
-function domainOf(name, request) {
+function needOf(name, request) {
   if (STUDIO.has(name)) return 'studio';
   if (name === 'table') return 'strings';
   const domain = request?.domain ?? request?.problem?.domain;
@@ -279,7 +279,7 @@ export function createEngine({
     version = report.version;
     everReady = true;
     // What was known stays the same object: nothing that shows it need be made again.
-    const domains = withDigits(report.catalog).domains.map(
+    const domains = withPageDomains(report.catalog).domains.map(
       (domain) => before.find(({ name }) => name === domain.name) ?? domain,
     );
     const now = Object.freeze({ ...report.catalog, domains });
@@ -330,7 +330,7 @@ export function createEngine({
       const { domain, pure } = about;
       const waiting = {
         ...about,
-        order: asVectors(order),
+        order,
         lives: pure ? 2 : 1,
         sent: false,
         resolve,
@@ -463,7 +463,7 @@ export function createEngine({
      */
     question(name, ...args) {
       const id = ++lastId;
-      const about = { domain: domainOf(name, args[0]), pure: PURE.has(name) };
+      const about = { domain: needOf(name, args[0]), pure: PURE.has(name) };
       const done = ask({ type: 'call', id, name, args }, about);
       return {
         done,
@@ -486,7 +486,7 @@ export function createEngine({
      */
     job(name, request, tell) {
       const id = ++lastId;
-      const about = { domain: domainOf(name, request), pure: false, tell };
+      const about = { domain: needOf(name, request), pure: false, tell };
       const done = ask({ type: 'job', id, name, request }, about);
       return {
         done,

@@ -255,9 +255,16 @@ export function createConductor(store, engine, options = {}) {
       return;
     }
     const start = learnerOf(scene, catalog())?.warm ? warmStart(reached, scene) : undefined;
-    const problem = problemOf(scene, catalog(), start);
+    let problem;
+    try {
+      problem = problemOf(scene, catalog(), start);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      refused(scene, error);
+      return;
+    }
     const picture = isItems(scene) ? null : painter.request(scene);
-    const request = { problem, picture, place: places.send(), replaces: handle };
+    const request = { problem, picture, ...places.send(scene), replaces: handle };
     const tell = progressTeller(scene);
     const begun = now();
     const job = engine.job('train', request, tell);

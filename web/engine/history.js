@@ -56,8 +56,8 @@ export function createHistories(store, background) {
       tell(scene, null, 'There are no points to learn from yet.');
       return;
     }
-    const problem = problemOf({ ...scene, step: null }, catalog);
     try {
+      const problem = problemOf({ ...scene, step: null }, catalog);
       const of = await background.ask('history', 'history', { problem, samples: SAMPLES });
       if (of) tell(scene, of, of.message);
       else if (asked === scene) asked = null;

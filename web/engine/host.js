@@ -6,9 +6,8 @@
  * @module
  */
 
-import { EngineError } from '../model/failure.js';
 import { paint } from './paint.js';
-import { asked, named } from '../model/place.js';
+import { named } from '../model/place.js';
 import { trace } from './sample-line.js';
 
 /** @typedef {import('../protocol/calls.js').Jobs} Jobs */
@@ -161,7 +160,7 @@ const picture = (desk, job, request) =>
 async function train(
   { ask, pause, now },
   job,
-  { problem, picture: wanted, place, replaces },
+  { problem, picture: wanted, place, at, replaces },
   tell,
 ) {
   let spent = 0;
@@ -191,7 +190,7 @@ async function train(
   /** @type {Training} */
   const training = { ...timed(() => ask('finish', run)), milliseconds: spent };
   const { model, outputs, rule, classes, pairs } = training;
-  const terms = place === null ? null : termsAt(ask, model, place, problem);
+  const terms = place === null || at === null ? null : termsAt(ask, model, place, at);
   // What was trained should be seen, however long it took: a long drag would have no picture otherwise.
   const begun = now();
   const patient = { ...job, stops: () => job.stops() && now() - begun >= GRACE_MS };
@@ -217,17 +216,14 @@ async function train(
  * @param {Desk['ask']} ask
  * @param {number} model
  * @param {import('../model/place.js').Place} place
- * @param {Jobs['train']['request']['problem']} problem
+ * @param {NonNullable<Jobs['train']['request']['at']>} at the same as the engine takes it
  * @returns {import('../protocol/replies.js').Terms | null}
  */
-function termsAt(ask, model, place, problem) {
-  const dim = 'dim' in problem ? problem.dim : 0;
+function termsAt(ask, model, place, at) {
   try {
-    // Of vectors, a text can only be a digit.
-    return { ...ask('terms', model, asked(place, dim, dim > 0)), ...named(place), model };
+    return { ...ask('terms', model, at), ...named(place), model };
   } catch (error) {
-    if (typeof place === 'string' && (error instanceof Refusal || error instanceof EngineError))
-      return null;
+    if (typeof place === 'string' && error instanceof Refusal) return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** @module */
 
+import { domainOf } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -50,7 +51,7 @@ export function createKernelReader(store, engine) {
       /** @type {ParsedKernel | null} */
       let answer = null;
       try {
-        answer = await engine.call('parse', { domain, kernel });
+        answer = await engine.call('parse', { domain: domainOf({ domain }).engine, kernel });
         keep(key, answer);
       } catch (error) {
         // Training says what is wrong with it.

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { domainOf } from '../model/domains.js';
 import { pointOf } from '../model/points.js';
 import { isItems } from '../model/scene.js';
 import { EngineError } from '../model/failure.js';
@@ -117,11 +118,12 @@ export function createOverlays(store, background) {
 
   /** @param {Wish} wish */
   async function ask(wish) {
-    const { domain, dim } = store.state.scene;
+    const { scene } = store.state;
     const { kernel, at, weights, view } = wish;
     const pixels = { ...view, width: SIZE, height: SIZE };
     try {
-      const request = { domain, dim, kernel, at, view: pixels };
+      const about = { domain: domainOf(scene).engine, dim: scene.dim };
+      const request = { ...about, kernel, at, view: pixels };
       const field = await background.ask('overlay', 'bumps', request);
       if (asked !== wish || !field) return;
       store.setFrame({ overlay: overlayOf(wish, weighted(field, weights)) });

@@ -2,9 +2,10 @@
 /** @module */
 
 import { pointOf } from '../model/points.js';
-import { isItems, isPixels } from '../model/scene.js';
+import { lookedAt } from '../model/problem.js';
+import { isItems } from '../model/scene.js';
 import { EngineError, faultIn } from '../model/failure.js';
-import { asked as asking, isSamePlace, named, placeOf } from '../model/place.js';
+import { isSamePlace, named, placeOf } from '../model/place.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/replies.js').Terms} Terms */
@@ -54,7 +55,7 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
     asked = { model: of, place };
     try {
       const answer = await engine.latest('terms', () =>
-        engine.call('terms', of, asking(place, scene.dim, isPixels(scene))),
+        engine.call('terms', of, lookedAt(place, scene)),
       );
       // Meanwhile nothing may be looked at any more.
       if (!answer || model !== of || asked === null) return;
@@ -72,10 +73,17 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
   }
 
   return {
-    /** The place that a training should tell of, if any. */
-    send() {
+    /**
+     * The place that a training should tell of, and the same as the engine takes it; null where there is none, or none
+     * that can be read.
+     *
+     * @param {import('../model/scene.js').Scene} scene
+     * @returns {Pick<import('../protocol/calls.js').Jobs['train']['request'], 'place' | 'at'>}
+     */
+    send(scene) {
       coming = placeIn(store.state);
-      return coming;
+      const at = coming === null ? null : readable(coming, scene);
+      return { place: at && coming, at };
     },
 
     /** The training that was to tell of a place has come to nothing: the model that there is tells of it. */
@@ -106,6 +114,16 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
       if (moved) ask();
     },
   };
+}
+
+/** A place as the engine takes it; null where it cannot be read. @param {Place} place @param {import('../model/scene.js').Scene} scene */
+function readable(place, scene) {
+  try {
+    return lookedAt(place, scene);
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
 }
 
 /** @param {readonly [number, number]} place @param {import('../model/scene.js').Rect} view */

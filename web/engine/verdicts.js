@@ -6,9 +6,9 @@
  * @module
  */
 
-import { textsOf } from '../model/digits.js';
+import { domainOf } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
-import { isItems, isPixels } from '../model/scene.js';
+import { isItems } from '../model/scene.js';
 import { elementsOf, isKnown } from '../model/problem.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -89,9 +89,9 @@ function isTimeless({ verdict, points, dim, domain }, scene) {
  */
 function completed(verdict, kernel, sample, domain) {
   const { witness } = verdict;
-  const texts = isPixels({ domain })
-    ? textsOf(witness?.x ?? [])
-    : Array.from(witness?.items ?? [], (i) => sample[i].text);
+  const texts =
+    domainOf({ domain }).textsOf?.(witness?.x ?? []) ??
+    Array.from(witness?.items ?? [], (i) => sample[i].text);
   return Object.freeze({
     ...verdict,
     text: kernel,

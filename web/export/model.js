@@ -5,9 +5,7 @@
  * @module
  */
 
-import { greysOf, PIXELS } from '../model/digits.js';
-import { learnerOf } from '../model/problem.js';
-import { isItems } from '../model/scene.js';
+import { elementsOf, learnerOf } from '../model/problem.js';
 import { solved } from '../model/output.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -18,10 +16,10 @@ import { solved } from '../model/output.js';
 /**
  * A trained machine and what it was trained on; tree is its kernel, y what it learnt (classes, or
  * values). Items are the texts of what has no coordinates, null for vectors; x is then without
- * numbers. Digits are vectors of 64. numbered: elements are known by their places alone.
+ * numbers. Domain is what the engine calls them. numbered: elements are known by their places alone.
  *
  * @typedef {Readonly<{
- *   domain: Exclude<import('../model/scene.js').Domain, 'digits'>, items: readonly string[] | null,
+ *   domain: import('../protocol/calls.js').Domain, items: readonly string[] | null,
  *   dim: number, x: readonly (readonly number[])[], y: readonly number[],
  *   kernel: string, tree: KernelNode,
  *   learner: string, params: Readonly<Record<string, number>>,
@@ -44,7 +42,7 @@ export function machineOf({ frame }) {
   if (!parsed || parsed.text !== scene.kernel) return 'The kernel is still being read';
   const { points, kernel, learner, params, step, repair } = scene;
   return {
-    ...elementsOf(scene),
+    ...seen(scene),
     y: points.map((point) => (training.task === 'regression' ? point.value : point.label)),
     kernel,
     tree: parsed.tree,
@@ -64,14 +62,15 @@ export function machineOf({ frame }) {
 const isFinite = ({ bias, beta }) => bias.every(Number.isFinite) && beta.every(Number.isFinite);
 
 /** @param {Scene} scene @returns {Pick<Machine, 'domain' | 'items' | 'dim' | 'x'>} */
-function elementsOf({ domain, dim, points }) {
-  if (domain === 'digits') {
-    const x = points.map(({ text }) => [...greysOf([text])]);
-    return { domain: 'vectors', items: null, dim: PIXELS, x };
-  }
-  return isItems({ domain })
-    ? { domain, items: points.map(({ text }) => text), dim, x: points.map(() => []) }
-    : { domain, items: null, dim, x: points.map(({ x }) => x.slice(0, dim)) };
+function seen(scene) {
+  const { points } = scene;
+  const elements = elementsOf(scene);
+  const { domain } = elements;
+  if ('items' in elements)
+    return { domain, items: elements.items, dim: scene.dim, x: points.map(() => []) };
+  const { dim, x } = elements;
+  const rows = points.map((_, i) => Array.from(x.subarray(dim * i, dim * (i + 1))));
+  return { domain, items: null, dim, x: rows };
 }
 
 /** @param {import('../protocol/replies.js').Entry | undefined} entry */

@@ -7,6 +7,7 @@
  * @module
  */
 
+import { isItems } from '../model/scene.js';
 import { pythonNumber } from './python/arithmetic.js';
 import { areDetermined } from './python/components.js';
 import { importsOf, itemsText } from './python/items.js';
@@ -73,7 +74,7 @@ function modelOf(machine, values) {
 
 /** The points or items of a script, as X. @param {Machine} machine */
 const elementsText = ({ domain, items, x }) =>
-  items === null || domain === 'vectors'
+  items === null || !isItems({ domain })
     ? `# The points as the kernel sees them.\nX = np.array([\n${x.map((point) => `    [${point.map(pythonNumber).join(', ')}],`).join('\n')}\n])`
     : itemsText(domain, items);
 

@@ -9,7 +9,7 @@ import { element, icon } from '../ui/element.js';
 import { className } from '../model/class-name.js';
 import { lineOf } from '../model/items.js';
 import { glyph } from '../lib/shapes.js';
-import { wordsOf } from '../views/items/words.js';
+import { domainOf } from '../model/domains.js';
 
 /** @typedef {import('../board/replica.js').BoardPoint} BoardPoint */
 /** @typedef {import('./picture.js').Shown} Shown */
@@ -77,7 +77,7 @@ export function createList(holder, { shown, does }) {
   return {
     draw() {
       const now = shown();
-      const words = wordsOf(now.settings.domain);
+      const words = domainOf(now.settings);
       field.setAttribute('aria-label', `Next ${words.one}`);
       field.placeholder = words.example;
       field.disabled = add.disabled = !now.editable;

@@ -10,6 +10,7 @@ import { socketAddress, spoken } from '../board/address.js';
 import { deviceOn, storageHere } from '../board/device.js';
 import { createReplica } from '../board/replica.js';
 import { createWire, hurryWhenAwake } from '../board/wire.js';
+import { isItems } from '../model/scene.js';
 import { element, icon, setText } from '../ui/element.js';
 import { hasServer } from '../ui/server.js';
 import { createList } from './list.js';
@@ -252,7 +253,7 @@ export function enterRoom(room, { main, title, line, ended }) {
     side.hidden = settings === null;
     if (!settings) return;
     if (selected && !points.some(({ key }) => key === selected)) selected = null;
-    const vectors = settings.domain === 'vectors';
+    const vectors = !isItems(settings);
     stage.hidden = !vectors;
     items.hidden = vectors;
     const valued = settings.target === 'value';

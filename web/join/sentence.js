@@ -6,7 +6,8 @@
  */
 
 import { plural } from '../lib/format.js';
-import { wordsOf } from '../views/items/words.js';
+import { domainOf } from '../model/domains.js';
+import { isItems, thingOf } from '../model/scene.js';
 
 /** @typedef {import('../board/replica.js').BoardState} BoardState */
 
@@ -16,8 +17,7 @@ import { wordsOf } from '../views/items/words.js';
  */
 export function sentenceOf({ settings, points }, { touch, selected, label, classes }) {
   if (!settings) return '';
-  const items = settings.domain !== 'vectors';
-  const what = items ? 'item' : 'point';
+  const what = thingOf(settings);
   const own = points.filter(({ mine }) => mine).length;
   if (settings.locked) return 'The teacher has locked the board: nothing can be changed now.';
   if (selected) return 'Your point: drag it, give it a class, or remove it.';
@@ -33,9 +33,9 @@ export function sentenceOf({ settings, points }, { touch, selected, label, class
 
 /** @param {{ touch: boolean, label: number, classes: readonly string[], settings: import('../board/replica.js').Settings }} how */
 function invitation({ touch, label, classes, settings }) {
-  if (settings.domain !== 'vectors') {
+  if (isItems(settings)) {
     const which = settings.target === 'value' ? 'value' : 'class';
-    return `Choose a ${which}, write a ${wordsOf(settings.domain).one} and add it.`;
+    return `Choose a ${which}, write a ${domainOf(settings).one} and add it.`;
   }
   const verb = touch ? 'Tap' : 'Click';
   if (settings.target === 'value')

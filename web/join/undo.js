@@ -6,6 +6,8 @@
  * @module
  */
 
+import { isItems } from '../model/scene.js';
+
 /** @typedef {import('../board/replica.js').Replica} Replica */
 /** @typedef {import('../board/replica.js').BoardPoint} BoardPoint */
 
@@ -33,8 +35,8 @@ export function createUndo(replica) {
 
   /** What an operation is given to make a point as it was. @param {BoardPoint} point */
   function formOf({ x, text, label, value }) {
-    const settings = replica.state.settings;
-    const what = settings?.domain === 'vectors' ? { x } : { text };
+    const { settings } = replica.state;
+    const what = settings && !isItems(settings) ? { x } : { text };
     return settings?.target === 'value' ? { ...what, value } : { ...what, label };
   }
 
@@ -57,7 +59,7 @@ export function createUndo(replica) {
       const { x, value, text } = before;
       push(() => {
         const { settings } = replica.state;
-        const what = settings?.domain === 'vectors' ? { x } : { text };
+        const what = settings && !isItems(settings) ? { x } : { text };
         return replica.move(now(key), settings?.target === 'value' ? { ...what, value } : what);
       });
       return true;

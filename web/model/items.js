@@ -5,27 +5,18 @@
  * @module
  */
 
+import { domainOf } from './domains.js';
 import { EMPTY_SCENE, LIMITS } from './scene.js';
 
 /** @typedef {import('./scene.js').Domain} Domain */
 /** @typedef {import('./scene.js').Point} Point */
 /** @typedef {import('./scene.js').Scene} Scene */
 
-/** The kernel that a domain starts with, where no data set says another, as canonical text. @type {Readonly<Record<Domain, string>>} */
-export const FIRST_KERNELS = Object.freeze({
-  vectors: EMPTY_SCENE.kernel,
-  strings: 'normalize(substrings)',
-  sets: 'intersection',
-  trees: 'normalize(subtree(decay=0.5))',
-  graphs: 'normalize(wl(depth=2))',
-  digits: 'rbf(gamma=0.1)',
-});
-
 /** A scene of a domain without points. @param {Domain} domain @returns {Scene} */
 export const emptySceneOf = (domain) => ({
   ...EMPTY_SCENE,
   domain,
-  kernel: FIRST_KERNELS[domain],
+  kernel: domainOf({ domain }).kernel,
 });
 
 const BREAKS = /\r\n|[\n\r\u2028\u2029]/g;

@@ -5,24 +5,10 @@
  * @module
  */
 
-import { greysOf } from './digits.js';
-
 /** @typedef {readonly [number, number] | string} Place */
 
 /** @type {readonly [number, number]} */
 const NOWHERE = Object.freeze([0, 0]);
-
-/**
- * A place as the engine takes it.
- *
- * @param {Place} place
- * @param {number} dim
- * @param {boolean} pixels whether a text is a digit
- */
-export function asked(place, dim, pixels) {
-  if (typeof place !== 'string') return Float64Array.from(place.slice(0, dim));
-  return pixels ? greysOf([place]) : [place];
-}
 
 /** A place as terms tell it. @param {Place} place @returns {Pick<import('../protocol/replies.js').Terms, 'x' | 'text'>} */
 export const named = (place) =>

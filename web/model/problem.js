@@ -5,7 +5,8 @@
  * @module
  */
 
-import { isItems } from './scene.js';
+import { domainOf } from './domains.js';
+import { named } from './place.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../protocol/calls.js').ItemSet} ItemSet */
@@ -28,14 +29,14 @@ export function learnerOf(scene, catalog) {
 }
 
 /**
- * Whether the engine knows what such a scene is about: that of the first visit knows vectors alone. Before it is there, it is
- * taken to know them.
+ * Whether the engine knows what such a scene is about. Before it is there, it is taken to know what that of the first
+ * visit does.
  *
  * @param {Pick<Scene, 'domain'>} scene
  * @param {Catalog | null} catalog
  */
 export const isKnown = ({ domain }, catalog) =>
-  domain === 'vectors' || (catalog?.domains.some(({ name }) => name === domain) ?? false);
+  domainOf({ domain }).first || (catalog?.domains.some(({ name }) => name === domain) ?? false);
 
 /**
  * What a learner does with points that carry this: values are for regression where it can do that.
@@ -59,11 +60,45 @@ export function taskOf(target, entry) {
  * @param {Pick<Scene, 'domain' | 'dim' | 'points'>} scene
  * @param {Float64Array} [x] their coordinates, where these are known
  * @returns {PointSet | ItemSet}
+ * @throws {import('./failure.js').EngineError} if a text cannot be read
  */
-export function elementsOf({ domain, dim, points }, x) {
-  return isItems({ domain })
-    ? { domain, items: points.map(({ text }) => text) }
-    : { domain, dim, x: x ?? dataOf({ points, dim }).x };
+export const elementsOf = ({ domain, dim, points }, x) =>
+  domainOf({ domain }).elements(points, dim, x);
+
+/**
+ * Some of them.
+ *
+ * @template {PointSet | ItemSet} T
+ * @param {T} elements
+ * @param {readonly number[]} rows
+ * @returns {T}
+ */
+export function rowsOf(elements, rows) {
+  if ('items' in elements) return { ...elements, items: rows.map((i) => elements.items[i]) };
+  const { dim, x } = elements;
+  const some = new Float64Array(dim * rows.length);
+  rows.forEach((row, i) => some.set(x.subarray(dim * row, dim * (row + 1)), dim * i));
+  return { ...elements, x: some };
+}
+
+/**
+ * Elements as the engine takes others than those of a problem.
+ *
+ * @param {PointSet | ItemSet} elements
+ * @returns {Float64Array | readonly string[]}
+ */
+export const bare = (elements) => ('items' in elements ? elements.items : elements.x);
+
+/**
+ * A place as the engine takes it.
+ *
+ * @param {import('./place.js').Place} place
+ * @param {Pick<Scene, 'domain' | 'dim'>} scene
+ * @throws {import('./failure.js').EngineError} if it is a text that cannot be read
+ */
+export function lookedAt(place, { domain, dim }) {
+  const { x, text = '' } = named(place);
+  return bare(domainOf({ domain }).elements([{ x, text }], dim));
 }
 
 /**
@@ -90,6 +125,7 @@ export function dataOf({ points, dim }, task = 'classification') {
  * @param {Catalog | null} catalog
  * @param {Float64Array} [start]
  * @returns {Problem}
+ * @throws {import('./failure.js').EngineError} if a text cannot be read
  */
 export function problemOf(scene, catalog, start) {
   const { kernel, learner, params, repair, seed, step } = scene;

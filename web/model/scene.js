@@ -7,6 +7,8 @@
  * @module
  */
 
+import { domainOf } from './domains.js';
+
 /**
  * A labelled point of the plane. Coordinates are in kernel units: what the
  * kernel sees. Ids are unique within a scene and stay with a point when others
@@ -22,7 +24,7 @@
  * item itself where the scene's domain is not that of vectors: one line, and x is [0, 0]; '' for vectors
  */
 
-/** @typedef {import('../protocol/calls.js').Domain} Domain */
+/** @typedef {import('./domains.js').Domain} Domain */
 
 /**
  * One axis of the plane. A value v in kernel units stands for v·scale + shift
@@ -109,32 +111,25 @@ export const LIMITS = Object.freeze({
   step: 1e9,
 });
 
-/**
- * What points of each domain are, and so what can be asked of them. items: texts without coordinates; parts: a text has parts
- * with names of their own, which kernels count; pixels: a text is an image, and 64 coordinates to a kernel.
- *
- * @type {Readonly<Record<Domain, Readonly<{ items: boolean, parts: boolean, pixels: boolean }>>>}
- */
-const KINDS = Object.freeze({
-  vectors: { items: false, parts: false, pixels: false },
-  strings: { items: true, parts: true, pixels: false },
-  sets: { items: true, parts: true, pixels: false },
-  trees: { items: true, parts: true, pixels: false },
-  graphs: { items: true, parts: true, pixels: false },
-  digits: { items: true, parts: false, pixels: true },
-});
-
-/** The domains, in the order in which they are offered. */
-export const DOMAINS = Object.freeze(/** @type {Domain[]} */ (Object.keys(KINDS)));
-
 /** Whether the points of a scene are items: texts without coordinates. @param {Pick<Scene, 'domain'>} scene */
-export const isItems = ({ domain }) => KINDS[domain].items;
+export const isItems = (scene) => domainOf(scene).items;
 
 /** Whether they are items whose parts say why they are alike. @param {Pick<Scene, 'domain'>} scene */
-export const hasParts = ({ domain }) => KINDS[domain].parts;
+export const hasParts = (scene) => domainOf(scene).parts;
 
 /** Whether they are images, written as texts. @param {Pick<Scene, 'domain'>} scene */
-export const isPixels = ({ domain }) => KINDS[domain].pixels;
+export const isPixels = (scene) => domainOf(scene).pixels;
+
+/**
+ * Where a scene is shown.
+ *
+ * @param {Pick<Scene, 'domain' | 'dim'>} scene
+ * @returns {import('./domains.js').Panel}
+ */
+export function panelOf(scene) {
+  const { places } = domainOf(scene);
+  return (places.find(({ dim }) => dim === scene.dim) ?? places[0]).panel;
+}
 
 /** What a point of a scene is called, in sentences. @param {Pick<Scene, 'domain'>} scene */
 export const thingOf = (scene) => (isItems(scene) ? 'item' : 'point');
@@ -210,7 +205,7 @@ export const EMPTY_SCENE = Object.freeze({
   axes: pairOf(plainAxis('x1'), plainAxis('x2')),
   data: null,
   table: null,
-  kernel: 'rbf(gamma=1)',
+  kernel: domainOf({ domain: 'vectors' }).kernel,
   learner: 'svc',
   params: Object.freeze({ C: 3, tolerance: 0.001 }),
   repair: 'none',

@@ -109,14 +109,13 @@ export function createDataPanel(section, { actions }) {
     );
   }
 
-  /** @param {Domain} domain */
-  function build(domain) {
+  /** @param {Domain} domain @param {boolean} items whether its points are */
+  function build(domain, items) {
     offered = domain.name;
     shown = '';
     presets.clear();
     entries.clear();
     for (const shelf of shelves) shelf.presets.replaceChildren();
-    const items = domain.name !== 'vectors';
     thumbs.classList.toggle('of-items', items);
     clear.title = items ? 'Clear items' : 'Clear points';
     clear.setAttribute('aria-label', clear.title);
@@ -177,9 +176,9 @@ export function createDataPanel(section, { actions }) {
       return;
     }
     const fresh = offered !== domain.name;
-    if (fresh) build(domain);
-    const { data, table, points } = state.scene;
     const items = isItems(state.scene);
+    if (fresh) build(domain, items);
+    const { data, table, points } = state.scene;
     last = state;
     // The tale of the data set that is chosen stands below its name.
     const chosen = items ? presets.get(data?.name ?? '') : undefined;

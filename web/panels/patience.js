@@ -6,7 +6,7 @@
  */
 
 import { isKnown } from '../model/problem.js';
-import { isItems } from '../model/scene.js';
+import { panelOf } from '../model/scene.js';
 import { element, setText } from '../ui/element.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -30,7 +30,7 @@ export function patienceOf({ frame: { engine }, scene }) {
 }
 
 /** @param {{ plane: HTMLElement, line: HTMLElement, items: HTMLElement }} pictures */
-export function createPatience({ plane, line, items }) {
+export function createPatience(pictures) {
   const words = element('span', { 'aria-live': 'polite' });
   const share = element('span', { class: 'share-done', 'aria-hidden': 'true' });
   const bar = element('div', {
@@ -92,7 +92,7 @@ export function createPatience({ plane, line, items }) {
       card.hidden = patience === null;
       if (!patience) return;
       const { scene } = state;
-      const picture = isItems(scene) ? items : scene.dim === 1 ? line : plane;
+      const picture = pictures[panelOf(scene)];
       // The table is loaded later, and takes its place for its own.
       if (card.parentElement !== picture) picture.append(card);
       if (!same) show(patience);

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { domainOf, DOMAINS } from '../model/domains.js';
 import { isItems } from '../model/scene.js';
 import { createBrush } from './brush.js';
 import { createColumns } from './columns.js';
@@ -22,23 +23,9 @@ const TOOLS = [
   { tool: 'spray', name: 'Spray points', icon: 'spray' },
   { tool: 'erase', name: 'Remove points', icon: 'erase' },
 ];
-/** @typedef {Pick<State['scene'], 'domain' | 'dim'> & { name: string, panel: string, says: string }} Place */
-/** @type {readonly Place[]} */
-const PLACES = [
-  {
-    domain: 'vectors',
-    dim: 2,
-    name: 'Plane',
-    panel: 'plane',
-    says: 'Points with two coordinates',
-  },
-  { domain: 'vectors', dim: 1, name: 'Line', panel: 'line', says: 'Points with one coordinate' },
-  items('strings', 'Strings', 'Words and other texts'),
-  items('sets', 'Sets', 'Sets of things, such as baskets'),
-  items('trees', 'Trees', 'Trees, such as those of sentences'),
-  items('graphs', 'Graphs', 'Graphs, such as molecules'),
-  items('digits', 'Digits', 'Pictures of handwritten digits'),
-];
+const PLACES = DOMAINS.flatMap((domain) =>
+  domainOf({ domain }).places.map((place) => ({ domain, ...place })),
+);
 /** One press of a zoom button. */
 const ZOOM = 1.25;
 
@@ -47,9 +34,9 @@ const ZOOM = 1.25;
  * @param {{ actions: Actions }} options
  */
 export function createPlaneTools(bar, { actions }) {
-  /** @param {Place} place */
+  /** @param {Pick<State['scene'], 'domain' | 'dim'>} place */
   const go = ({ domain, dim }) =>
-    domain === 'vectors' ? actions.setDim(dim) : actions.setDomain(domain);
+    isItems({ domain }) ? actions.setDomain(domain) : actions.setDim(dim);
   const tabs = PLACES.map((place) =>
     element(
       'button',
@@ -65,7 +52,7 @@ export function createPlaneTools(bar, { actions }) {
           if (at >= 0) go(PLACES[at]);
         },
       },
-      place.name,
+      place.title,
     ),
   );
   // In place of the tabs where they have no room.
@@ -76,7 +63,7 @@ export function createPlaneTools(bar, { actions }) {
       'aria-label': 'Where points live',
       onchange: () => go(PLACES[choice.selectedIndex]),
     },
-    ...PLACES.map(({ name }) => element('option', {}, name)),
+    ...PLACES.map(({ title }) => element('option', {}, title)),
   );
   const tools = TOOLS.map(({ tool, name, icon: symbol }) => {
     const button = iconButton(name, symbol, () => actions.setTool(tool));
@@ -161,11 +148,6 @@ export function createPlaneTools(bar, { actions }) {
       bar.replaceChildren();
     },
   };
-}
-
-/** @param {State['scene']['domain']} domain @param {string} name @param {string} says @returns {Place} */
-function items(domain, name, says) {
-  return { domain, dim: 2, name, panel: 'items', says };
 }
 
 /** @param {string} name @param {string} symbol @param {() => void} run @param {string} [key] */

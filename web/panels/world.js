@@ -7,6 +7,7 @@
 
 import { addStyles } from '../ui/styles.js';
 import { failureOf } from '../model/failure.js';
+import { isItems } from '../model/scene.js';
 import { element, setText } from '../ui/element.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -93,8 +94,8 @@ export function createWorld(place, { actions, latest, docOf }) {
   return {
     /** @param {State} state */
     draw(state) {
-      const { data, domain } = state.scene;
-      if (data === null || domain === 'vectors') {
+      const { data } = state.scene;
+      if (data === null || !isItems(state.scene)) {
         asked = made = null;
         root.hidden = true;
         return;

@@ -43,7 +43,7 @@
 /**
  * What a kernel sees of a point: its coordinates, or its text, read as what the domain says.
  *
- * @typedef {'vectors' | 'strings' | 'sets' | 'trees' | 'graphs' | 'digits'} Domain
+ * @typedef {'vectors' | 'strings' | 'sets' | 'trees' | 'graphs'} Domain
  */
 
 /**
@@ -77,9 +77,9 @@
 
 /** A model that was saved: an object that JSON can carry. @typedef {Readonly<Record<string, unknown>>} SavedModel */
 
-/** Points without labels. @typedef {{ domain: string, dim: number, x: Float64Array }} PointSet */
+/** Points without labels. @typedef {{ domain: Domain, dim: number, x: Float64Array }} PointSet */
 
-/** Strings, sets, trees, graphs or digits, each a line of text. @typedef {{ domain: Domain, items: readonly string[] }} ItemSet */
+/** Strings, sets, trees or graphs, each a line of text. @typedef {{ domain: Domain, items: readonly string[] }} ItemSet */
 
 /** Pixels of a view. @typedef {{ x0: number, x1: number, y0: number, y1: number, width: number, height: number }} Pixels */
 
@@ -87,9 +87,9 @@
  * Calls that are answered at once. A mixture is Σ coefⱼ k(aⱼ, ·) at the places x.
  *
  * @typedef {{
- *   parse: { args: [{ domain: string, kernel: string }], value: ParsedKernel },
+ *   parse: { args: [{ domain: Domain, kernel: string }], value: ParsedKernel },
  *   terms: { args: [model: number, x: Float64Array | readonly string[]], value: Omit<Terms, 'x' | 'model'> },
- *   complete: { args: [{ domain: string, text: string, at: number }], value: Completion },
+ *   complete: { args: [{ domain: Domain, text: string, at: number }], value: Completion },
  *   inspect: {
  *     args: [(PointSet | ItemSet) & { y: Float64Array, kernel: string,
  *              form: GramForm, size: number, order?: GramOrder, window?: readonly number[], limit?: number }],
@@ -115,8 +115,8 @@
  *     value: Chart,
  *   },
  *   validate: {
- *     args: [{ domain: string, kernel: string, dim: number, x?: Float64Array, seed?: number }
- *          | { domain: string, kernel: string, items?: readonly string[] }],
+ *     args: [{ domain: Domain, kernel: string, dim: number, x?: Float64Array, seed?: number }
+ *          | { domain: Domain, kernel: string, items?: readonly string[] }],
  *     value: Verdict,
  *   },
  *   repair: { args: [(PointSet | ItemSet) & { kernel: string, method: Repair['method'] }], value: Repair },
@@ -124,7 +124,7 @@
  *   features: { args: [model: number | SavedModel, limit: number, output?: number], value: Weights },
  *   table: { args: [{ x: string, z: string, length: number, decay: number }], value: SubsequenceTable },
  *   bumps: {
- *     args: [{ domain: string, dim: number, kernel: string, at: Float64Array } & ({ view: Pixels } | { x: Float64Array })],
+ *     args: [{ domain: Domain, dim: number, kernel: string, at: Float64Array } & ({ view: Pixels } | { x: Float64Array })],
  *     value: Bumps,
  *   },
  *   mixture: {
@@ -132,7 +132,7 @@
  *     value: Float64Array,
  *   },
  *   trick: {
- *     args: [{ domain: string, dim: number, kernel: string, x: Float64Array, z: Float64Array,
+ *     args: [{ domain: Domain, dim: number, kernel: string, x: Float64Array, z: Float64Array,
  *              repetition: boolean, terms: number }],
  *     value: Trick,
  *   },
@@ -190,11 +190,15 @@
  *
  * train answers with the training, a picture of it and what adds up at a place, and forgets the model that it replaces, so that a frame
  * needs one journey to the worker. Cancelled training answers with what it had reached, and forgets nothing. Where a learner knows how far it
- * is, progress says what it does and which share of that is done. Of items there is no picture, and the place is a text.
+ * is, progress says what it does and which share of that is done. Of items there is no picture, and the place is a
+ * text. at is the place as the engine takes it.
  *
  * @typedef {{
  *   train: {
- *     request: { problem: Problem, picture: PictureRequest | null, place: readonly [number, number] | string | null, replaces: number | null },
+ *     request: {
+ *       problem: Problem, picture: PictureRequest | null, replaces: number | null,
+ *       place: readonly [number, number] | string | null, at: Float64Array | readonly string[] | null,
+ *     },
  *     value: { training: Training, painted: Painted | null, terms: Terms | null }
  *          | { cancelled: true, training: Reached | null },
  *     progress: { iterations: number, gap: number, objective: number, doing?: string, share?: number },

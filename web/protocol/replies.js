@@ -412,7 +412,7 @@
  * the parts of items that decide their class.
  *
  * @typedef {Readonly<{
- *   domain: 'strings' | 'sets' | 'trees' | 'graphs' | 'digits', items: readonly string[], y: Float64Array, target: 'class',
+ *   domain: string, items: readonly string[], y: Float64Array, target: 'class',
  *   classes: readonly string[], story: string, answer: readonly string[],
  * }>} GeneratedItems
  */

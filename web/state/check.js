@@ -8,7 +8,7 @@
 
 import { defaultsOf, suits, usualLearner } from '../model/learners.js';
 import { needsLandmarks, withLandmarks } from './landmarks.js';
-import { FIRST_KERNELS } from '../model/items.js';
+import { domainOf } from '../model/domains.js';
 import { EMPTY_SCENE } from '../model/scene.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -37,7 +37,7 @@ export async function mend(scene, catalog, parse) {
   const kernel = await parse(scene.domain, scene.kernel);
   if (typeof kernel !== 'string') {
     problems.push(`kernel: ${kernel.message.replace(/\.$/, '')}`);
-    mended.kernel = FIRST_KERNELS[scene.domain];
+    mended.kernel = domainOf(scene).kernel;
   } else if (kernel !== scene.kernel) {
     mended.kernel = kernel;
   }

@@ -7,7 +7,6 @@
  */
 
 import {
-  DOMAINS,
   EMPTY_SCENE,
   isItems,
   LIMITS,
@@ -16,6 +15,7 @@ import {
   newPointId,
   pairOf,
 } from '../model/scene.js';
+import { DOMAINS } from '../model/domains.js';
 import { emptySceneOf, lineOf, refusalOf } from '../model/items.js';
 import { plainName, toldApart } from './names.js';
 import { isRange, rangeOfPoints } from './range.js';

@@ -5,20 +5,22 @@
  * @module
  */
 
-import { isItems, isPixels } from '../model/scene.js';
+import { domainOf } from '../model/domains.js';
 
 /** @typedef {Pick<import('../model/scene.js').Scene, 'domain' | 'classes'>} Named */
 
 /**
- * Of digits, the digit; else the class with that number, and 0 is the tenth. On the plane 0 shows all points.
+ * The class that has this name from its domain, as a digit; else the one with that number, and 0 is the tenth. On the
+ * plane 0 shows all points.
  *
  * @param {string} key '0' to '9'
  * @param {Named} scene
  * @returns {number} 0 for none
  */
 export function labelOfKey(key, scene) {
-  if (!isItems(scene)) return Number(key);
-  return (isPixels(scene) && scene.classes.indexOf(key) + 1) || Number(key) || 10;
+  const { items, classes } = domainOf(scene);
+  if (!items) return Number(key);
+  return (classes.includes(key) && scene.classes.indexOf(key) + 1) || Number(key) || 10;
 }
 
 /**

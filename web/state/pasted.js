@@ -7,16 +7,16 @@
  */
 
 import { guarded, unguarded } from './cells.js';
-import { NAMES } from './digits.js';
+import { domainOf } from '../model/domains.js';
 import { lengthOf, lineOf, refusalOf } from '../model/items.js';
 import { isSpelled, plainName, toldApart } from './names.js';
 import { rangeOfPoints } from './range.js';
-import { EMPTY_SCENE, isPixels, LIMITS, makeItem, newPointId } from '../model/scene.js';
+import { EMPTY_SCENE, LIMITS, makeItem, newPointId } from '../model/scene.js';
 
 /** @typedef {import('../model/scene.js').Point} Point */
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
-/** carried is what stands beside the text, null or empty where nothing does. @typedef {{ text: string, carried: string | null }} Row */
+/** @typedef {import('../model/domains.js').Row} Row */
 
 /** How many lines were left out, by the reason. @typedef {ReadonlyMap<string, number>} Out */
 
@@ -40,7 +40,7 @@ export function readItems(text, { domain, points, classes, target }, usual) {
     if (carried && name !== carried.replace(/\s+/g, ' ').trim()) unseen++;
     return { text, carried: name };
   });
-  const named = isPixels({ domain }) && classes.length === 0 ? NAMES : classes;
+  const named = classes.length === 0 ? domainOf({ domain }).classes : classes;
   const labelOf = createNames(rows, points, named, usual.label);
   /** @type {Point[]} */
   const items = [];
@@ -106,7 +106,7 @@ export function writeItems({ points, classes, target, domain }) {
     points.every(({ label }) => classes[label - 1]) &&
     new Set(names).size === names.length &&
     // Of digits they are the names.
-    (isPixels({ domain }) || !names.some((name) => /^([1-9]|10)$/.test(name)));
+    (domainOf({ domain }).classes.length > 0 || !names.some((name) => /^([1-9]|10)$/.test(name)));
   const rows = points.map(({ text, label, value }) => {
     const carried = valued ? value : named ? quote(classes[label - 1]) : label;
     return `${quote(text)},${carried}\n`;
@@ -162,35 +162,12 @@ function rowsOf(text, domain, blank) {
   while (lines.at(-1) === '') lines.pop();
   const table = quoted(text.replace(/^\uFEFF/, ''));
   if (table) return headless(table);
-  const digits = isPixels({ domain }) ? digitsIn(lines) : null;
-  if (digits) return digits;
+  const own = domainOf({ domain }).rowsOf?.(lines);
+  if (own) return own;
   if (text.includes('\t')) return headless(filled(lines, blank).map(afterTab));
   const columns = plain(lines, domain);
   if (columns) return headless(columns);
   return filled(lines, blank).map((line) => ({ text: line, carried: null }));
-}
-
-/**
- * Digits as in the file of the page, the digit before its pixels; or as in that of UCI, 64 numbers and the digit.
- *
- * @param {readonly string[]} lines of which empty ones and comments are none
- * @returns {Row[] | null} null where no line is like that
- */
-function digitsIn(lines) {
-  let some = false;
-  const rows = lines
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [, digit, pixels] = /^(\d)\s+([0-9a-g]{64})\s*$/.exec(line) ?? [];
-      const counts = /^\s*\d+(\s*,\s*\d+){63,64}\s*$/.test(line) ? line.split(',').map(Number) : [];
-      const listed = counts.length > 0 && counts.slice(0, 64).every((count) => count <= 16);
-      if (!pixels && !listed) return { text: line, carried: null };
-      some = true;
-      if (pixels) return { text: pixels, carried: digit };
-      const text = counts.slice(0, 64).map((count) => count.toString(17));
-      return { text: text.join(''), carried: counts.length > 64 ? String(counts[64]) : null };
-    });
-  return some ? rows : null;
 }
 
 /** @param {readonly string[]} lines @param {() => void} blank */
@@ -244,9 +221,6 @@ function quoted(text) {
   }));
 }
 
-/** Domains in whose notation a comma stands between parts. @type {ReadonlySet<Scene['domain']>} */
-const WITH_COMMAS = new Set(/** @type {const} */ (['sets', 'graphs']));
-
 /**
  * CSV without quotes: two columns throughout, of which the second has few values, each of them often.
  *
@@ -255,7 +229,7 @@ const WITH_COMMAS = new Set(/** @type {const} */ (['sets', 'graphs']));
  * @returns {Row[] | null}
  */
 function plain(lines, domain) {
-  if (WITH_COMMAS.has(domain)) return null;
+  if (domainOf({ domain }).commas) return null;
   const rows = lines
     .filter((line) => line !== '')
     .map((line) => {

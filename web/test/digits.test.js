@@ -2,9 +2,17 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { asVectors, faultOf, greysOf, textsOf, withDigits } from '../model/digits.js';
+import { withPageDomains } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
-import { generatedOf, heldOutOf, loadDigits, NAMES, readDigits, splitOf } from '../state/digits.js';
+import {
+  generatedOf,
+  heldOutOf,
+  loadDigits,
+  readDigits,
+  splitOf,
+} from '../model/domains/digits/collection.js';
+import { faultOf, greysOf, NAMES, textsOf } from '../model/domains/digits/pixels.js';
+import { elementsOf, lookedAt, problemOf } from '../model/problem.js';
 import { emptySceneOf } from '../model/items.js';
 import { keyOfLabel, labelOfKey } from '../state/keys.js';
 import { openedItems, readItems, writeItems } from '../state/pasted.js';
@@ -54,23 +62,18 @@ test('what is no digit is said in a sentence, with its row', () => {
   );
 });
 
-test('the engine is asked about vectors, and other questions stay as they are', () => {
-  const call = (/** @type {unknown[]} */ ...args) => asVectors({ type: 'call', id: 1, args }).args;
-  assert.deepEqual(call({ domain: 'digits', kernel: 'rbf' }), [
-    { domain: 'vectors', kernel: 'rbf' },
-  ]);
-  const [asked] = call({ domain: 'digits', items: [BLANK], kernel: 'rbf' });
-  assert.deepEqual(asked, { domain: 'vectors', dim: 64, x: new Float64Array(64), kernel: 'rbf' });
-  const others = [{ domain: 'strings', items: ['a'] }, 7, ['x'], null, undefined];
-  assert.deepEqual(call(...others), others);
-  const job = asVectors({
-    ...{ type: 'job', id: 2 },
-    request: { problem: { domain: 'digits', items: [BLANK] }, place: BLANK },
+test('to the engine they are vectors, and their catalog has what vectors have', () => {
+  const scene = { ...EMPTY, points: [makeItem(1, BLANK, 1)] };
+  assert.deepEqual(elementsOf(scene), { domain: 'vectors', dim: 64, x: new Float64Array(64) });
+  assert.deepEqual(lookedAt(BLANK, scene), new Float64Array(64));
+  assert.throws(() => lookedAt('half', scene), {
+    name: 'EngineError',
+    message: /^Item 1: a digit is 64 pixels from 0 to g, and “h”/,
   });
-  assert.deepEqual(job.request.problem, { domain: 'vectors', dim: 64, x: new Float64Array(64) });
-  assert.equal(job.request.place, BLANK);
+  const problem = problemOf(scene, withPageDomains(CATALOG));
+  assert.deepEqual([problem.domain, 'items' in problem, [...problem.y]], ['vectors', false, [1]]);
 
-  const { domains } = withDigits(CATALOG);
+  const { domains } = withPageDomains(CATALOG);
   const [vectors, known] = ['vectors', 'digits'].map((name) =>
     domains.find((d) => d.name === name),
   );

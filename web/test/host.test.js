@@ -65,12 +65,12 @@ const train = (id, rest = {}) => ({
   type: 'job',
   id,
   name: 'train',
-  request: { problem: PROBLEM, picture, place: null, replaces: null, ...rest },
+  request: { problem: PROBLEM, picture, place: null, at: null, replaces: null, ...rest },
 });
 
 test('one journey brings training, picture and terms', async () => {
   const { host, posted, turn } = hosted();
-  host.receive(train(1, { place: [0.5, 0.25] }));
+  host.receive(train(1, { place: [0.5, 0.25], at: Float64Array.of(0.5, 0.25) }));
   await turn();
   const [{ type, id, value }] = posted;
   assert.deepEqual([type, id], ['value', 1]);

@@ -251,7 +251,13 @@ test('the host tells what adds up at a text', async () => {
       now: () => 0,
     });
     const request = {
-      ...{ problem: problemOf(STRINGS, CATALOG), picture: null, place: '', replaces: null },
+      ...{
+        problem: problemOf(STRINGS, CATALOG),
+        picture: null,
+        place: '',
+        at: [''],
+        replaces: null,
+      },
     };
     host.receive({ type: 'job', id: 1, name: 'train', request });
   });

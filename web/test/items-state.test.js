@@ -5,7 +5,8 @@ import { exportItems } from '../panels/export-menu.js';
 import { createActions } from '../state/actions.js';
 import { mend } from '../state/check.js';
 import { createHistory, sameScene } from '../state/history.js';
-import { FIRST_KERNELS, lineOf } from '../model/items.js';
+import { domainOf } from '../model/domains.js';
+import { lineOf } from '../model/items.js';
 import { fromJson, LONG, parsing, toJson, writing } from '../state/json.js';
 import { decodeLink, encodeLink, fitsLink } from '../state/link.js';
 import { recallScene, rememberScene } from '../state/memory.js';
@@ -311,7 +312,10 @@ test('hostile items in files are named and the rest is kept', () => {
   }
   // Without a kernel of its own a scene has one that its domain knows.
   const { scene } = fromJson({ domain: 'trees', dim: 1, table: null, points: [['(A b)', 1]] });
-  assert.deepEqual([scene.kernel, scene.dim, isItems(scene)], [FIRST_KERNELS.trees, 2, true]);
+  assert.deepEqual(
+    [scene.kernel, scene.dim, isItems(scene)],
+    [domainOf({ domain: 'trees' }).kernel, 2, true],
+  );
 });
 
 test('texts with brackets and quotes do not break what is cut or long', async () => {
@@ -385,7 +389,10 @@ test('a domain has its own scene; the one that is left is found again', async ()
   assert.equal(store.state.history.undo, 'Show strings');
   actions.addItem('mine', 1);
   await actions.setDomain('trees');
-  assert.deepEqual([scene().points.length, scene().kernel], [0, FIRST_KERNELS.trees]);
+  assert.deepEqual(
+    [scene().points.length, scene().kernel],
+    [0, domainOf({ domain: 'trees' }).kernel],
+  );
   assert.equal(scene().data, null);
   await actions.setDomain('strings');
   assert.equal(scene().points.at(-1).text, 'mine');
@@ -427,7 +434,7 @@ test('presets of a domain are made again by their sliders, and items stay themse
 test('a scene from elsewhere gets a kernel that its domain has', async () => {
   const parse = async () => ({ code: 'kernel', message: 'Nothing of that name.' });
   const { mended } = await mend({ ...STRINGS, kernel: 'rbf' }, CATALOG, parse);
-  assert.equal(mended.kernel, FIRST_KERNELS.strings);
+  assert.equal(mended.kernel, domainOf({ domain: 'strings' }).kernel);
 });
 
 test('a bench of one domain is not left open on kernels of another', async () => {

@@ -7,7 +7,8 @@ import { decodeLink, encodeLink } from '../state/link.js';
 import { plainName, toldApart } from '../state/names.js';
 import { rangeOf } from '../state/range.js';
 import { lineOf } from '../model/items.js';
-import { DOMAINS, EMPTY_SCENE, LIMITS, makeItem, makePoint, newPointId } from '../model/scene.js';
+import { DOMAINS } from '../model/domains.js';
+import { EMPTY_SCENE, LIMITS, makeItem, makePoint, newPointId } from '../model/scene.js';
 import { atOnce } from '../state/slices.js';
 import { random } from './random.js';
 

@@ -8,6 +8,7 @@
 
 import { element, icon, setText } from '../ui/element.js';
 import { addStyles } from '../ui/styles.js';
+import { domainOf } from '../model/domains.js';
 import { isPixels } from '../model/scene.js';
 import { count } from '../lib/format.js';
 import { createItemsMap } from './items/map.js';
@@ -15,7 +16,6 @@ import { faultyRow } from './items/readings.js';
 import { createSplit, shareOf } from './items/split.js';
 import { createTable } from './items/table.js';
 import { createTryBox } from './items/try.js';
-import { wordsOf } from './items/words.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {Awaited<ReturnType<typeof import('./items/digits/view.js').createDigitsView>>} DigitsView */
@@ -122,7 +122,7 @@ export function createItemsView(holder, { actions, latest, background }) {
 
   /** What to do where there is nothing. @param {State['scene']['domain']} domain */
   function drawEmpty(domain) {
-    const { one, many, hint, example } = wordsOf(domain);
+    const { one, many, hint, example } = domainOf({ domain });
     empty.replaceChildren(
       element('b', {}, `No ${many} yet`),
       element('p', {}, hint, ' For example ', element('code', {}, example)),

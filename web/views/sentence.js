@@ -7,7 +7,8 @@
  */
 
 import { numberOfClass } from '../model/class-name.js';
-import { classesOf, isItems, thingOf } from '../model/scene.js';
+import { domainOf } from '../model/domains.js';
+import { classesOf, thingOf } from '../model/scene.js';
 import { element, setHidden } from '../ui/element.js';
 import { isLast, totalOf } from '../state/transport.js';
 import { percent, shareOf } from './components.js';
@@ -47,10 +48,8 @@ export function describe(state) {
   const { scene, frame } = state;
   if (frame.overlay) return overlaySentence(scene, frame.overlay);
   const count = scene.points.length;
-  // Domains are called by their items: strings, sets, trees, graphs.
-  const one = isItems(scene) ? scene.domain.slice(0, -1) : 'point';
-  if (count === 0 && isItems(scene))
-    return `No ${scene.domain} yet. Type one into the table, or take a data set.`;
+  const { one, many, items } = domainOf(scene);
+  if (count === 0 && items) return `No ${many} yet. Type one into the table, or take a data set.`;
   if (count === 0) {
     const where = scene.dim === 1 ? 'line' : 'plane';
     return `No points yet. Click the ${where} to add one, or take a data set.`;
@@ -62,7 +61,7 @@ export function describe(state) {
       return `${plural(count, one)} with values. This learner needs classes: choose one for values, or ${one}s with classes.`;
     }
     const label = numberOfClass(scene.points[0].label, scene.classes);
-    return `${plural(count, one)} of class ${label}. A boundary needs two classes: add ${isItems(scene) ? 'one' : 'a point'} of another.`;
+    return `${plural(count, one)} of class ${label}. A boundary needs two classes: add ${items ? 'one' : 'a point'} of another.`;
   }
   const points = plural(count, one);
   const what =

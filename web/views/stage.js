@@ -5,18 +5,15 @@
  * @module
  */
 
-import { isItems } from '../model/scene.js';
+import { panelOf } from '../model/scene.js';
 import { createPlaneView } from './plane.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }} View */
-/** @typedef {'plane' | 'line' | 'items'} Place */
+/** @typedef {import('../model/domains.js').Panel} Place */
 /** @typedef {{ actions: Actions, latest: () => State, background: import('../engine/background.js').BackgroundEngine }} Tools */
 /** @typedef {(element: HTMLElement, tools: Tools) => View} Create */
-
-/** Where a scene is shown. @param {State['scene']} scene @returns {Place} */
-const placeOf = (scene) => (isItems(scene) ? 'items' : scene.dim === 1 ? 'line' : 'plane');
 
 /** @type {Readonly<Record<Exclude<Place, 'plane'>, () => Promise<Create>>>} */
 const LATER = {
@@ -60,7 +57,7 @@ export function createStage(places, tools) {
 
   /** @param {State} state */
   function draw(state) {
-    const name = placeOf(state.scene);
+    const name = panelOf(state.scene);
     if (name !== shown) {
       const all = Object.values(places);
       const held = all.some((element) => element.contains(document.activeElement));

@@ -6,7 +6,7 @@
  * @module
  */
 
-/** @typedef {Exclude<import('../../model/scene.js').Domain, 'vectors' | 'digits'>} ItemDomain */
+/** @typedef {Exclude<import('../../protocol/calls.js').Domain, 'vectors'>} ItemDomain */
 /** @typedef {keyof typeof ITEM_HELPERS} ItemHelper */
 
 /**
@@ -249,16 +249,22 @@ export const ITEM_KERNELS = {
   },
 };
 
+/** @param {import('../../protocol/calls.js').Domain} domain of items */
+const readerOf = (domain) => READERS[/** @type {ItemDomain} */ (domain)];
+
+/** Whether items of a domain are read from their texts. @param {import('../../protocol/calls.js').Domain} domain */
+export const isRead = (domain) => readerOf(domain) !== '';
+
 /**
  * The items of a script, as the list X, and how they are read.
  *
- * @param {ItemDomain} domain
+ * @param {import('../../protocol/calls.js').Domain} domain
  * @param {readonly string[]} items
  */
 export function itemsText(domain, items) {
   const list = (/** @type {string} */ name) =>
     `${name} = [\n${items.map((text) => `    ${literal(text)},`).join('\n')}\n]`;
-  const reader = READERS[domain];
+  const reader = readerOf(domain);
   if (!reader) return `# The strings.\n${list('X')}`;
   const blanks = reader.includes('BLANKS') ? `${BLANKS}\n\n\n` : '';
   return `${blanks}${reader}\n\n\n# The ${domain} as they are written, and as they are read.\n${list('lines')}\nX = [read(line) for line in lines]`;

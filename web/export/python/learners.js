@@ -7,6 +7,7 @@
  */
 
 import { pythonNumber } from './arithmetic.js';
+import { isRead } from './items.js';
 import { processKernel, sklearnName } from './kernel.js';
 
 /** @typedef {import('../model.js').Machine} Machine */
@@ -70,7 +71,7 @@ function others({ domain, items, numbered }, ask = 'decision_function') {
   if (numbered)
     return `\n# Of another: model.${ask}([k]), where k has the kernel's value with each of the above.`;
   if (!items) return '';
-  const one = domain === 'strings' ? 'text' : 'read(line)';
+  const one = isRead(domain) ? 'read(line)' : 'text';
   return `\n# Of another: model.${ask}(kernel([${one}], X)).`;
 }
 

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isItems } from '../../model/scene.js';
 import { unwrittenIn } from './kernel.js';
 
 /** @typedef {import('../model.js').Machine} Machine */
@@ -64,6 +65,6 @@ function isSum({ beta, self, bias, decision, outputs }) {
  * @returns {import('../../protocol/calls.js').Calls['gram']['args'][0]}
  */
 export const valuesRequest = ({ domain, items, dim, x, kernel }) =>
-  items && domain !== 'vectors'
+  items && isItems({ domain })
     ? { domain, items, kernel }
     : { domain: 'vectors', dim, x: Float64Array.from(x.flat()), kernel };

@@ -1,6 +1,7 @@
 // @ts-check
 /** @module */
 
+import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
 
 /** @typedef {import('../store.js').Bench} Bench */
@@ -90,7 +91,7 @@ export function createBenchActions(store, engine) {
       /** @type {ParsedKernel | null} */
       let parsed = null;
       try {
-        const { domain } = store.state.scene;
+        const domain = domainOf(store.state.scene).engine;
         if (text.trim() !== '') parsed = await engine.call('parse', { domain, kernel: text });
       } catch (error) {
         return failureOf(error);

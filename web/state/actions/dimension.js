@@ -3,16 +3,10 @@
 
 import { failureOf } from '../../model/failure.js';
 import { generate } from '../generate.js';
+import { domainOf, DOMAINS } from '../../model/domains.js';
 import { emptySceneOf } from '../../model/items.js';
 import { defaultsOf } from '../../model/learners.js';
-import {
-  DEFAULT_DATA,
-  DOMAINS,
-  EMPTY_SCENE,
-  isItems,
-  LINE_DATA,
-  LINE_KERNEL,
-} from '../../model/scene.js';
+import { DEFAULT_DATA, EMPTY_SCENE, isItems, LINE_DATA, LINE_KERNEL } from '../../model/scene.js';
 import { inSlices } from '../slices.js';
 import { plotting } from '../table.js';
 import { viewFor, viewOf } from '../view.js';
@@ -142,10 +136,11 @@ export function createDimensionActions(store, engine) {
      * @param {Scene['domain']} domain
      */
     async setDomain(domain) {
+      if (!DOMAINS.includes(domain)) return;
       const { scene } = store.state;
-      const name = domain === 'vectors' ? 'Show the plane' : `Show ${domain}`;
+      const name = isItems({ domain }) ? `Show ${domainOf({ domain }).many}` : 'Show the plane';
       const dim = domain === scene.domain ? scene.dim : 2;
-      if (DOMAINS.includes(domain)) await go({ domain, dim }, name);
+      await go({ domain, dim }, name);
     },
   };
 }

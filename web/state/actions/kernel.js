@@ -1,6 +1,7 @@
 // @ts-check
 /** @module */
 
+import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
 
 /** @typedef {import('../../protocol/replies.js').Completion} Completion */
@@ -30,7 +31,7 @@ export function createKernelActions(store, engine) {
       /** @type {ParsedKernel} */
       let parsed;
       try {
-        parsed = await engine.call('parse', { domain, kernel: text });
+        parsed = await engine.call('parse', { domain: domainOf({ domain }).engine, kernel: text });
       } catch (error) {
         return failureOf(error);
       }
@@ -52,7 +53,7 @@ export function createKernelActions(store, engine) {
      * @returns {Promise<Completion | null>} null where nothing is known, or something newer was asked
      */
     async complete(text, at) {
-      const { domain } = store.state.scene;
+      const domain = domainOf(store.state.scene).engine;
       try {
         return await engine.latest('complete', () => engine.call('complete', { domain, text, at }));
       } catch (error) {

@@ -9,6 +9,7 @@ import { LONG, parsing, reading, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
 import { toldApart, visible } from '../names.js';
 import { rangeOfPoints } from '../range.js';
+import { domainOf } from '../../model/domains.js';
 import { DEFAULT_DATA, EMPTY_SCENE, isItems } from '../../model/scene.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting, tableOf } from '../table.js';
@@ -72,7 +73,8 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
   /** @param {Scene} scene @returns {Promise<Awaited<ReturnType<typeof mend>> | null>} null where the engine does not know such scenes yet */
   async function check(scene) {
     try {
-      return await mend(scene, await engine.know(scene.domain), (domain, kernel) =>
+      const domain = domainOf(scene).engine;
+      return await mend(scene, await engine.know(scene.domain), (_, kernel) =>
         engine.call('parse', { domain, kernel }).then((parsed) => parsed.text, failureOf),
       );
     } catch (error) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 
-import { heldOutOf, loadDigits } from '../../state/digits.js';
+import { heldOutOf, loadDigits } from '../../model/domains/digits/collection.js';
 import { examine } from '../../views/items/digits/held.js';
 import { REFERENCES, referenceOf } from '../../views/items/digits/reference.js';
 import { digitOf } from '../../views/items/digits/strokes.js';
@@ -14,7 +14,7 @@ const file = (/** @type {string} */ path) => readFile(new URL(path, import.meta.
 
 /** The engine of the first visit, which knows vectors alone. @type {any} */
 let mercer;
-/** @type {import('../../state/digits.js').Digits} */
+/** @type {import('../../model/domains/digits/collection.js').Digits} */
 let digits;
 /** @type {any[]} */
 let cases;

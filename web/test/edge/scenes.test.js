@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fromJson, toJson } from '../../state/json.js';
-import { DOMAINS, EMPTY_SCENE, LIMITS, isItems, makeItem, makePoint } from '../../model/scene.js';
+import { DOMAINS } from '../../model/domains.js';
+import { EMPTY_SCENE, LIMITS, isItems, makeItem, makePoint } from '../../model/scene.js';
 import { startWorker } from './worker.js';
 
 /** @type {Awaited<ReturnType<typeof startWorker>>} */

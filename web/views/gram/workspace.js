@@ -411,15 +411,12 @@ export function createWorkspace(parent, { actions, background }) {
     if (now === read) return;
     read = now;
     const { scene } = state;
-    const two = [points[i], points[j]].flatMap(({ x }) => Array.from(x.slice(0, scene.dim)));
     reading.textContent = main;
     let words = main;
     try {
       const answer = at.exact
         ? await background.ask('gram pair', 'gram', {
-            domain: scene.domain,
-            dim: scene.dim,
-            x: Float64Array.from(two),
+            ...elementsOf({ ...scene, points: [points[i], points[j]] }),
             kernel: picture.part ?? scene.kernel,
           })
         : null;

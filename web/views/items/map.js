@@ -30,7 +30,7 @@ import { visible } from './names.js';
 import { createPictures } from './pictures.js';
 import { readingsOf, triedOf } from './readings.js';
 import { addStyles } from '../../ui/styles.js';
-import { wordsOf } from './words.js';
+import { domainOf } from '../../model/domains.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
@@ -385,7 +385,7 @@ export function createItemsMap({ actions, background, latest }) {
 
   /** @param {State} now @param {import('./map/answers.js').Answer | null} mine */
   function say({ scene }, mine) {
-    const { many } = wordsOf(scene.domain);
+    const { many } = domainOf(scene);
     const words = mine ? shownBy(mine.chart, scene.domain) : waits ? 'is on its way …' : '';
     setText(about, words);
     const name = `Map of ${mine ? words : many}`;

@@ -6,6 +6,7 @@
  */
 
 import { element } from '../../ui/element.js';
+import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
 import { count, plural, short, spaced } from '../../lib/format.js';
 import { hiddenOf, markOf, MARKS } from './found.js';
@@ -135,7 +136,8 @@ export function createMatchedView(section, { background, latest }) {
     const items = [pair.x.text, pair.z.text];
     try {
       const explanation = await background.ask('explain', 'explain', {
-        ...of,
+        domain: domainOf(of).engine,
+        kernel: of.kernel,
         items,
         limit: LIMIT,
       });

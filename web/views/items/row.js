@@ -12,7 +12,8 @@ import { count, number, short, sided } from '../../lib/format.js';
 import { glyph } from '../../lib/shapes.js';
 import { barOf } from './readings.js';
 import { TYPED } from './typed.js';
-import { predictionOf, wordsOf } from './words.js';
+import { domainOf } from '../../model/domains.js';
+import { predictionOf } from './words.js';
 
 /** @typedef {import('../../model/scene.js').Point} Point */
 /** @typedef {import('./pictures.js').Pictures} Pictures */
@@ -42,7 +43,7 @@ import { predictionOf, wordsOf } from './words.js';
  * What a row shows.
  *
  * @typedef {Readonly<{
- *   point: Point, index: number, domain: string, valued: boolean, classes: readonly string[], readings: Readings | null,
+ *   point: Point, index: number, domain: import('../../model/scene.js').Domain, valued: boolean, classes: readonly string[], readings: Readings | null,
  *   pictures: Pictures | null, selected: boolean, hovered: boolean, fault: string,
  * }>} RowLook
  */
@@ -165,7 +166,7 @@ export function createRow(id, hands) {
     place.textContent = n;
     handle.setAttribute('aria-label', `Move row ${n}`);
     remove.setAttribute('aria-label', `Remove row ${n}`);
-    const { one } = wordsOf(domain);
+    const { one } = domainOf({ domain });
     text.setAttribute('aria-label', `${one[0].toUpperCase()}${one.slice(1)} ${n}`);
     text.setAttribute('aria-invalid', String(fault !== ''));
     mark.hidden = valued;

@@ -15,7 +15,7 @@ import { classAfter, dropOf, windowOf } from './places.js';
 import { faultyRow, readingsOf } from './readings.js';
 import { createRow } from './row.js';
 import { TYPED } from './typed.js';
-import { wordsOf } from './words.js';
+import { domainOf } from '../../model/domains.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./row.js').Row} Row */
@@ -390,7 +390,7 @@ export function createTable({ actions, latest }) {
     const { scene, focus } = next;
     const n = scene.points.length;
     if (before?.scene.domain !== scene.domain || before.scene.points.length !== n) {
-      const { one, many } = wordsOf(scene.domain);
+      const { one, many } = domainOf(scene);
       const name = many[0].toUpperCase() + many.slice(1);
       title.replaceChildren(element('b', {}, name), ` ${count(n)}`);
       table.setAttribute('aria-label', name);

@@ -12,7 +12,8 @@ import { glyph } from '../../lib/shapes.js';
 import { createDrawn } from './drawn.js';
 import { triedOf } from './readings.js';
 import { TYPED } from './typed.js';
-import { predictionOf, wordsOf } from './words.js';
+import { domainOf } from '../../model/domains.js';
+import { predictionOf } from './words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
@@ -71,7 +72,7 @@ export function createTryBox({ actions }) {
     const { scene, focus } = state;
     if (last?.focus.tried !== focus.tried || last.scene.domain !== scene.domain) depict(state);
     last = state;
-    input.placeholder = wordsOf(scene.domain).example;
+    input.placeholder = domainOf(scene).example;
     if (input.value !== (focus.tried ?? '')) input.value = focus.tried ?? '';
     const reading = triedOf(state);
     const none = reading ? '' : whyNone(state);

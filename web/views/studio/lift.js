@@ -8,6 +8,7 @@
 
 import { element } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
+import { domainOf } from '../../model/domains.js';
 import { dataOf } from '../../model/problem.js';
 import { failureOf } from '../../model/failure.js';
 import { plural } from '../../lib/format.js';
@@ -216,7 +217,7 @@ export function createLiftView(body, { actions, background, latest }) {
     const { x0, x1, y0, y1 } = question.view;
     try {
       const lift = await background.ask('lift', 'lift', {
-        domain: scene.domain,
+        domain: domainOf(scene).engine,
         dim: scene.dim,
         x: dataOf(scene).x,
         kernel: scene.kernel,

@@ -49,14 +49,18 @@ export function followAnswers(background, call, { show, refuse, busy = () => {} 
   return {
     /**
      * @param {Q} about what the question is about, handed back with the answer
-     * @param {Calls[K]['args']} request
+     * @param {Calls[K]['args'] | [() => Calls[K]['args'][0]]} request or what makes it, which may refuse as the engine does
      */
     async ask(about, ...request) {
       const mine = ++turn;
       clearTimeout(timer);
       timer = setTimeout(() => busy(true), BUSY_MS);
       try {
-        const answer = await background.ask(lane, call, ...request);
+        const [first, ...others] = request;
+        const args = /** @type {Calls[K]['args']} */ (
+          typeof first === 'function' ? [first()] : [first, ...others]
+        );
+        const answer = await background.ask(lane, call, ...args);
         // What a newer question will answer is shown all the same: it is nearer than nothing.
         if (!over && answer && mine > forgotten) show(about, answer);
       } catch (error) {

@@ -9,6 +9,7 @@
 import { element } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { createSlider } from '../../ui/slider.js';
+import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
 import { spaced } from '../../lib/format.js';
 import { createCosts } from './trick/costs.js';
@@ -202,7 +203,7 @@ export function createTrickView(body, { actions, background, latest }) {
   async function ask() {
     const { scene } = latest();
     const request = {
-      domain: scene.domain,
+      domain: domainOf(scene).engine,
       dim: scene.dim,
       kernel: kernelOf(),
       x: Float64Array.from(places.x.slice(0, scene.dim)),

@@ -7,7 +7,7 @@
 
 import { element, icon } from '../../../ui/element.js';
 import { createStroke } from '../../../ui/gesture.js';
-import { faultOf } from '../../../model/digits.js';
+import { faultOf } from '../../../model/domains/digits/pixels.js';
 import { className } from '../../../model/class-name.js';
 import { pointOf } from '../../../model/points.js';
 import { LIMITS } from '../../../model/scene.js';

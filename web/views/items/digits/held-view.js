@@ -7,7 +7,7 @@
 
 import { element, setText } from '../../../ui/element.js';
 import { failureOf } from '../../../model/failure.js';
-import { heldOutOf, loadDigits } from '../../../state/digits.js';
+import { heldOutOf, loadDigits } from '../../../model/domains/digits/collection.js';
 import { isUnsupervised } from '../../../model/learners.js';
 import { isPixels } from '../../../model/scene.js';
 import { learnerOf } from '../../../model/problem.js';
@@ -164,7 +164,7 @@ export function createHeldView(section, { actions, latest, engine, background })
   /**
    * @param {import('./held.js').Examination} result
    * @param {State['scene']} scene
-   * @param {import('../../../state/digits.js').Digits} digits
+   * @param {import('../../../model/domains/digits/collection.js').Digits} digits
    */
   function show(result, scene, digits) {
     say(errorWords(result));

@@ -6,9 +6,9 @@
  */
 
 import { isDecided, isMissed } from '../../../model/decided.js';
-import { greysOf } from '../../../model/digits.js';
+import { greysOf } from '../../../model/domains/digits/pixels.js';
 
-/** @typedef {import('../../../state/digits.js').Digit} Digit */
+/** @typedef {import('../../../model/domains/digits/collection.js').Digit} Digit */
 
 /** A digit that was taken for another. @typedef {Digit & Readonly<{ taken: number }>} Mistake   taken is a class */
 

@@ -6,7 +6,7 @@
  */
 
 import { element } from '../../../ui/element.js';
-import { faultOf, INK, SIDE } from '../../../model/digits.js';
+import { faultOf, INK, SIDE } from '../../../model/domains/digits/pixels.js';
 import { token } from '../../../lib/colour.js';
 import { countsOf, digitOf, textOf } from './strokes.js';
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { faultOf, INK, SIDE } from '../../../model/digits.js';
+import { faultOf, INK, SIDE } from '../../../model/domains/digits/pixels.js';
 import { countsOf } from './strokes.js';
 
 /**

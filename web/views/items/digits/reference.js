@@ -6,9 +6,9 @@
  * @module
  */
 
-import { NAMES } from '../../../state/digits.js';
+import { NAMES } from '../../../model/domains/digits/pixels.js';
 
-/** @typedef {import('../../../state/digits.js').Digits} Digits */
+/** @typedef {import('../../../model/domains/digits/collection.js').Digits} Digits */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 
 export const VERSION = 'scikit-learn 1.2.1';

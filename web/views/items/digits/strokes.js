@@ -8,7 +8,7 @@
  * @module
  */
 
-import { PIXELS, SIDE } from '../../../model/digits.js';
+import { PIXELS, SIDE } from '../../../model/domains/digits/pixels.js';
 
 /** A stroke: places of the pen, y downwards, in any unit. @typedef {readonly (readonly [number, number])[]} Stroke */
 

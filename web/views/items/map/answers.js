@@ -5,7 +5,7 @@
  * @module
  */
 
-import { elementsOf } from '../../../model/problem.js';
+import { bare, elementsOf } from '../../../model/problem.js';
 import { makeItem } from '../../../model/scene.js';
 import { followAnswers } from '../../studio/sketches.js';
 
@@ -96,9 +96,10 @@ export function createAnswers(background, { show, refuse, busy }) {
     waiting = null;
     const { domain, dim, points, kernel } = about.scene;
     const of = (/** @type {Scene['points']} */ list) => elementsOf({ domain, dim, points: list });
-    const one = about.tried === null ? null : of([makeItem(0, about.tried, 1)]);
-    const others = one && ('items' in one ? one.items : one.x);
-    await follower.ask(about, { ...of(points), kernel, ...(others && { others }) });
+    await follower.ask(about, () => {
+      const others = about.tried === null ? null : bare(of([makeItem(0, about.tried, 1)]));
+      return { ...of(points), kernel, ...(others && { others }) };
+    });
     if (running !== about) return;
     running = null;
     if (waiting) void start(waiting);

@@ -8,7 +8,8 @@
 import { isDecided, isMissed } from '../../../model/decided.js';
 import { className } from '../../../model/class-name.js';
 import { faultIn } from '../../../model/failure.js';
-import { predictionOf, wordsOf } from '../words.js';
+import { domainOf } from '../../../model/domains.js';
+import { predictionOf } from '../words.js';
 import { count, number, plural, share, short, sided } from '../../../lib/format.js';
 
 /** @typedef {import('../../../protocol/replies.js').Chart} Chart */
@@ -21,10 +22,10 @@ const ROUGH = 0.02;
  * What keeps a map from being as it should be; '' where nothing does.
  *
  * @param {Chart} chart
- * @param {string} domain
+ * @param {Scene['domain']} domain
  */
 export function remarkOn({ n, values, residuals, least }, domain) {
-  const { one, many } = wordsOf(domain);
+  const { one, many } = domainOf({ domain });
   if (n === 0) return `The map shows ${many} as soon as there are some.`;
   if (n === 1) return `One ${one} is the whole map. Another one gives it a direction.`;
   if (least < 0) {
@@ -49,10 +50,10 @@ export const whole = (part) => (part > 1 - 1e-9 ? 1 : part);
  * How much of what there is the map shows: "43 % of the variance of 40 strings".
  *
  * @param {Chart} chart
- * @param {string} domain
+ * @param {Scene['domain']} domain
  */
 export function shownBy({ n, shares }, domain) {
-  const { one, many } = wordsOf(domain);
+  const { one, many } = domainOf({ domain });
   const all = whole(shares.reduce((sum, part) => sum + part, 0));
   const of = plural(n, one, many);
   return shares.length === 0 || Number.isNaN(all) ? of : `${share(all)} of the variance of ${of}`;

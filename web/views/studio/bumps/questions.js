@@ -5,6 +5,7 @@
  * @module
  */
 
+import { domainOf } from '../../../model/domains.js';
 import { dataOf } from '../../../model/problem.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -50,7 +51,8 @@ export function gridOf({ dim }, n) {
  * @returns {Promise<Kernels | null>} null if a newer question took its place
  */
 export async function askKernels(background, lane, scene, at, { width, height }) {
-  const { domain, dim, kernel, view } = scene;
+  const { dim, kernel, view } = scene;
+  const domain = domainOf(scene).engine;
   const of = { domain, dim, kernel, at };
   const step = (view.x1 - view.x0) / width;
   const answer = await background.ask(
@@ -90,7 +92,8 @@ function placesOf({ view, dim }, { width, height }) {
  * @param {{ width: number, height: number }} grid
  */
 export function askDifference(background, scene, place, coef, grid) {
-  const { domain, dim, kernel } = scene;
+  const { dim, kernel } = scene;
+  const domain = domainOf(scene).engine;
   const at = Float64Array.of(...place.slice(0, dim), ...dataOf(scene).x);
   const weights = Float64Array.of(1, ...coef.map((c) => -c));
   const x = placesOf(scene, grid);
@@ -104,7 +107,8 @@ export function askDifference(background, scene, place, coef, grid) {
  * @param {Scene} scene
  */
 export async function askAtPoints(background, scene) {
-  const { domain, dim, kernel, points } = scene;
+  const { dim, kernel, points } = scene;
+  const domain = domainOf(scene).engine;
   const { x: at } = dataOf(scene);
   const room = Math.max(1, Math.min(CHECKED, Math.floor(MOST / points.length), points.length));
   const rows = Array.from({ length: room }, (_, i) => Math.floor((i * points.length) / room));
@@ -122,7 +126,8 @@ export async function askAtPoints(background, scene) {
  * @param {Float64Array} coef β of all points
  */
 export function askOrthogonal(background, scene, place, coef) {
-  const { domain, dim, kernel } = scene;
+  const { dim, kernel } = scene;
+  const domain = domainOf(scene).engine;
   const { x } = dataOf(scene);
   const at = Float64Array.from(place.slice(0, dim));
   return background.ask('orthogonal', 'orthogonal', { domain, dim, kernel, x, at, coef });

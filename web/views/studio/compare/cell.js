@@ -8,6 +8,7 @@
 import { element, icon } from '../../../ui/element.js';
 import { createKernelText } from '../../../ui/kernel-text.js';
 import { createSlider } from '../../../ui/slider.js';
+import { domainOf } from '../../../model/domains.js';
 import { failureOf } from '../../../model/failure.js';
 import { problemBeside } from '../../../model/problem.js';
 import { learnersOf } from '../../../model/learners.js';
@@ -15,7 +16,7 @@ import { solved } from '../../../model/output.js';
 import { short, spaced } from '../../../lib/format.js';
 import { createSmallPicture } from '../small-picture.js';
 import { followAnswers, pixelsOf } from '../sketches.js';
-import { isItems } from '../../../model/scene.js';
+import { EMPTY_SCENE, isItems } from '../../../model/scene.js';
 import { crossValidate } from './held.js';
 import { heldLine, isCompared, numbersOf, unsuitable } from './numbers.js';
 import { asStrong, withNumber } from './ready.js';
@@ -29,7 +30,6 @@ import { asStrong, withNumber } from './ready.js';
 /** @typedef {import('../../../ui/slider.js').Slider} Slider */
 /** @typedef {import('../registry.js').StudioTools} StudioTools */
 
-/** @typedef {import('../../../protocol/calls.js').ItemSet} ItemSet */
 /** @typedef {import('./numbers.js').Line} Line */
 
 /** What takes longer to train is not trained five times more. */
@@ -180,10 +180,9 @@ export function createCell(
     if (held?.of === of || !state || !machine || !isCompared(task) || milliseconds > PATIENCE_MS)
       return;
     const { scene } = state;
-    const problem = /** @type {import('../../../protocol/calls.js').Problem & ItemSet} */ (
-      problemBeside({ ...scene, step: null }, machine, state.frame.engine.catalog)
-    );
     try {
+      const { catalog } = state.frame.engine;
+      const problem = problemBeside({ ...scene, step: null }, machine, catalog);
       const told = await crossValidate(background, `held ${number}`, problem);
       if (!told || asked !== of || askedScene?.points !== scene.points) return;
       held = { of, line: heldLine(task, problem.y, told) };
@@ -219,7 +218,7 @@ export function createCell(
   }
 
   const learners = () =>
-    learnersOf(state?.frame.engine.catalog ?? null, state?.scene.domain ?? 'vectors');
+    learnersOf(state?.frame.engine.catalog ?? null, (state?.scene ?? EMPTY_SCENE).domain);
   const entryOf = (/** @type {string} */ name) => learners().find((entry) => entry.name === name);
 
   /** @param {string} name */
@@ -237,7 +236,7 @@ export function createCell(
   async function read(text, gesture) {
     if (own) return actions.setKernel(text, gesture);
     try {
-      const domain = state?.scene.domain ?? 'vectors';
+      const domain = domainOf(state?.scene ?? EMPTY_SCENE).engine;
       const answer = await background.ask(`parse ${number}`, 'parse', { domain, kernel: text });
       if (answer && answer.text !== machine?.kernel) change({ kernel: answer.text }, gesture);
       return null;
@@ -252,7 +251,7 @@ export function createCell(
     if (own && state?.frame.parsed?.text === text) parsed = state.frame.parsed;
     else {
       try {
-        const domain = state?.scene.domain ?? 'vectors';
+        const domain = domainOf(state?.scene ?? EMPTY_SCENE).engine;
         parsed = await background.ask(`numbers ${number}`, 'parse', { domain, kernel: text });
       } catch (error) {
         failureOf(error); // whatever is wrong with the kernel is told by the picture
@@ -343,11 +342,12 @@ export function createCell(
     held = null;
     asked = key;
     askedScene = scene;
-    const about = { ...scene, ...machine };
-    void follower.ask(about, {
-      problem: problemBeside(scene, machine, catalog),
+    const now = machine;
+    const about = { ...scene, ...now };
+    void follower.ask(about, () => ({
+      problem: problemBeside(scene, now, catalog),
       view: isItems(scene) ? NO_PICTURE : pixelsOf(scene),
-    });
+    }));
   }
 
   return {

@@ -6,11 +6,9 @@
  * @module
  */
 
-import { greysOf } from '../../../model/digits.js';
-import { isPixels } from '../../../model/scene.js';
+import { bare, rowsOf } from '../../../model/problem.js';
 
 /** @typedef {import('../../../protocol/calls.js').Problem} Problem */
-/** @typedef {import('../../../protocol/calls.js').ItemSet} ItemSet */
 /** @typedef {import('../../../engine/background.js').BackgroundEngine} BackgroundEngine */
 
 /** Each machine learns from four fifths. */
@@ -39,11 +37,11 @@ export function foldsOf(y, classes, folds = FOLDS) {
  *
  * @param {Pick<BackgroundEngine, 'ask'>} background
  * @param {string} lane
- * @param {Problem & ItemSet} problem
+ * @param {Problem} problem
  * @returns {Promise<{ answers: Float64Array, known: boolean[] } | null>} an item is not known where the others are all of one class
  */
 export async function crossValidate(background, lane, problem) {
-  const { items, y, task } = problem;
+  const { y, task } = problem;
   const classes = task === 'classification';
   const folds = foldsOf(y, classes);
   const answers = new Float64Array(y.length);
@@ -56,13 +54,12 @@ export async function crossValidate(background, lane, problem) {
     if (out.length === 0 || others.length === 0) continue;
     if (classes && new Set(answered).size < 2) continue;
     const { start: _, stop: __, ...rest } = problem;
-    const part = { ...rest, items: others.map((i) => items[i]), y: answered };
+    const part = { ...rowsOf(rest, others), y: answered };
     const training = await background.ask(`${lane} train`, 'train', part);
     if (!training) return null;
     try {
-      const asked = out.map((i) => items[i]);
-      const of = isPixels(problem) ? greysOf(asked) : asked;
-      const told = await background.ask(`${lane} predict`, 'predict', training.model, of);
+      const asked = bare(rowsOf(problem, out));
+      const told = await background.ask(`${lane} predict`, 'predict', training.model, asked);
       if (!told) return null;
       const outputs = told.decision.length / out.length;
       out.forEach((i, at) => {

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { domainOf } from '../../../model/domains.js';
 import { defaultsOf, suits } from '../../../model/learners.js';
 import { sameStrength } from '../../../state/strength.js';
 
@@ -20,29 +21,6 @@ import { sameStrength } from '../../../state/strength.js';
 const LOSSES = {
   class: ['svc', 'logistic', 'perceptron', 'ridge'],
   value: ['ridge', 'svr', 'gp'],
-};
-/** @type {Readonly<Record<Scene['domain'], readonly string[]>>} */
-const KERNELS = {
-  vectors: ['linear', 'poly(degree=3, gamma=1, coef0=1)', 'rbf(gamma=1)', 'laplacian(gamma=1)'],
-  strings: [
-    'normalize(substrings)',
-    'normalize(spectrum(k=3))',
-    'normalize(subsequence(length=2, decay=0.5))',
-    'normalize(words(k=1))',
-  ],
-  sets: ['intersection', 'jaccard', 'normalize(powerset)', 'normalize(intersection)'],
-  trees: [
-    'normalize(subtree(decay=0.1))',
-    'normalize(subtree(decay=0.5))',
-    'normalize(subtree(decay=1))',
-  ],
-  graphs: [
-    'normalize(wl(depth=0))',
-    'normalize(wl(depth=1))',
-    'normalize(wl(depth=2))',
-    'normalize(wl(depth=4))',
-  ],
-  digits: ['linear', 'poly(degree=3, gamma=1, coef0=0)', 'rbf(gamma=0.1)', 'laplacian(gamma=0.1)'],
 };
 /** So many times less and more. */
 const STEP = 10;
@@ -139,12 +117,12 @@ export function readyMade(scene, learners, numbers) {
   }
 
   // Of vectors one of a name is enough, whatever its parameters; elsewhere these are what differs.
-  const vectors = scene.domain === 'vectors';
-  const name = (/** @type {string} */ text) => (vectors ? text.split('(')[0] : text);
+  const { items, rivals } = domainOf(scene);
+  const name = (/** @type {string} */ text) => (items ? text : text.split('(')[0]);
   ready.push({
     button: 'Kernels',
     title: 'The same learner with other kernels',
-    beside: KERNELS[scene.domain]
+    beside: rivals
       .filter((text) => name(text) !== name(kernel))
       .slice(0, MOST)
       .map((text) => ({ ...own, kernel: text })),

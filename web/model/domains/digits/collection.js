@@ -5,15 +5,12 @@
  * @module
  */
 
-import { faultOf } from '../model/digits.js';
-import { EngineError } from '../model/failure.js';
+import { EngineError } from '../../failure.js';
+import { faultOf, NAMES } from './pixels.js';
 
 /** A digit: which it is, from 0, and its pixels as text. @typedef {Readonly<{ digit: number, text: string }>} Digit */
 
 /** @typedef {Readonly<{ training: readonly Digit[], held: readonly Digit[] }>} Digits */
-
-/** Class c is the digit c − 1. @type {readonly string[]} */
-export const NAMES = Object.freeze(Array.from({ length: 10 }, (_, digit) => String(digit)));
 
 const STORY =
   'Real digits, written by hand on forms and scanned, 8×8 pixels each. CS229’s example: no kernel here is told that pixels have neighbours, and yet few of the digits that were held out are missed.';
@@ -56,7 +53,7 @@ let loading = null;
  * @returns {Promise<Digits>} rejected with an EngineError that says what to do
  */
 export function loadDigits(read = fetched) {
-  loading ??= read(new URL('../data/digits.txt', import.meta.url)).then(readDigits);
+  loading ??= read(new URL('../../../data/digits.txt', import.meta.url)).then(readDigits);
   return loading.catch((error) => {
     loading = null;
     console.warn(error);
@@ -125,7 +122,7 @@ export function generatedOf({ params, seed }, digits) {
 /**
  * The digits that a scene has not learnt from.
  *
- * @param {Pick<import('../model/scene.js').Scene, 'points' | 'data'>} scene
+ * @param {Pick<import('../../scene.js').Scene, 'points' | 'data'>} scene
  * @param {Digits} digits
  * @returns {readonly Digit[]}
  */
