@@ -8,6 +8,7 @@ import (
 	"mercer/core/kernel/graph"
 	"mercer/core/kernel/set"
 	"mercer/core/kernel/tree"
+	"mercer/core/notation"
 )
 
 // operation applies what a participant wants, or refuses it.
@@ -78,7 +79,7 @@ func (b *Board) judge(p *participant, teacher bool, m Message) (Event, Code, str
 		case !teacher && limit > 0 && p.points >= limit:
 			return answer(Limit, atLimit(limit))
 		case len(b.points) >= MaxPoints:
-			return answer(Full, "The board is full: it holds 5,000 points. Remove some first.")
+			return answer(Full, "The board is full: it holds "+notation.Grouped(MaxPoints)+" points. Remove some first.")
 		}
 		point := Point{ID: b.about.Seq + 1, Owner: owner.Number, Label: 1}
 		code, message := b.fill(&point, m, true)
@@ -189,7 +190,7 @@ func (b *Board) textFits(text string, old *string) (Code, string) {
 	case strings.ContainsAny(text, "\n\r\u2028\u2029"):
 		return Malformed, "The text must be one line."
 	case sum > MaxTexts:
-		return Full, "The board is full: its texts have 300,000 characters. Remove some first."
+		return Full, "The board is full: its texts have " + notation.Grouped(MaxTexts) + " characters. Remove some first."
 	}
 	if err := readable(b.settings.Domain, text); err != nil {
 		return Malformed, err.Error()

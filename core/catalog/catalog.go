@@ -48,6 +48,7 @@ type Entry struct {
 	Goal    learn.Goal   // of a learner
 	Warm    bool         // of a learner: whether it can start from the coefficients of a similar problem
 	Random  bool         // of a learner: whether what it does depends on the seed
+	Support string       // of a learner: what the points are called that f sums over; "" for support vectors
 }
 
 // A Domain is what can be chosen where the data are of one kind.
@@ -80,7 +81,7 @@ func learners() []Entry {
 		entries = append(entries, Entry{
 			Name: l.Name, Title: l.Title, Short: l.Short, Formula: l.Formula, TeX: l.TeX,
 			Doc: l.Doc, Source: l.Source, Params: param.Of(l.New()).Specs(),
-			Tasks: l.Tasks, Goal: l.Goal, Warm: l.Warm, Random: l.Random,
+			Tasks: l.Tasks, Goal: l.Goal, Warm: l.Warm, Random: l.Random, Support: l.Support,
 		})
 	}
 	return entries

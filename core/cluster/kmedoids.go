@@ -47,6 +47,7 @@ func (*KMedoids) Info() learn.Info {
 		Source:  "Kaufman and Rousseeuw, Finding Groups in Data (1990); Schubert and Rousseeuw, Fast and eager k-medoids clustering, Information Systems 101 (2021)",
 		Tasks:   []learn.Task{learn.Clustering},
 		Goal:    learn.Goal{Name: "sum of distances to the medoids", Symbol: "J"},
+		Support: learn.Medoids,
 		Random:  true,
 	}
 }

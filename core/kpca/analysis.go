@@ -312,13 +312,13 @@ func (a *Analysis) Figures() []learn.Figure {
 		return nil
 	}
 	figures := []learn.Figure{{
-		Key: "explained", Name: "explained variance", Symbol: "Σλⱼ/Σλ", Value: 1 - a.unexplained()/a.total,
+		Key: "explained", Name: "explained variance", Symbol: "Σλⱼ/Σλ", Value: 1 - a.unexplained()/a.total, Share: true,
 		Doc: "the share of the variance in feature space that the components explain together",
 	}}
 	for j, p := range a.found {
 		number := notation.Subscript(j + 1)
 		figures = append(figures, learn.Figure{
-			Key: fmt.Sprintf("component-%d", j+1), Name: fmt.Sprintf("component %d", j+1), Symbol: "λ" + number + "/Σλ", Value: p.Value / a.total,
+			Key: fmt.Sprintf("component-%d", j+1), Name: fmt.Sprintf("component %d", j+1), Symbol: "λ" + number + "/Σλ", Value: p.Value / a.total, Share: true,
 			Doc: fmt.Sprintf("the share of the variance along component %d, of which λ%s is %s", j+1, number, notation.Short(p.Value)),
 		})
 	}

@@ -122,6 +122,7 @@ type Figure struct {
 	Key, Name, Symbol string
 	Value             float64
 	Doc               string // what it means, a clause
+	Share             bool   // whether Value is a part of a whole, from 0 to 1, and is read as a percentage
 
 	// Join makes one value of those of two parts; nil adds them.
 	Join func(a, b float64) float64

@@ -11,9 +11,13 @@ type Info struct {
 	Source  string
 	Tasks   []Task // what it can be used for; the first where nothing is said
 	Goal    Goal
-	Warm    bool // whether it can start from the coefficients of a similar problem
-	Random  bool // whether what it does depends on the seed
+	Warm    bool   // whether it can start from the coefficients of a similar problem
+	Random  bool   // whether what it does depends on the seed
+	Support string // what the points are called that f sums over; "" for support vectors
 }
+
+// Medoids is what the points are called that stand for others.
+const Medoids = "medoid"
 
 // A Goal is what the Objective of a learner's steps is.
 type Goal struct {

@@ -33,6 +33,7 @@ func (*Medoid) Info() learn.Info {
 		Source:  "Kaufman and Rousseeuw, Finding Groups in Data (1990), chapter 2",
 		Tasks:   []learn.Task{learn.Classification},
 		Goal:    learn.Goal{Name: "sum of distances to the medoids", Symbol: "J"},
+		Support: learn.Medoids,
 	}
 }
 

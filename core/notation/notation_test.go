@@ -1,7 +1,9 @@
 package notation_test
 
 import (
+	"encoding/json"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -67,5 +69,29 @@ func TestEither(t *testing.T) {
 		if got := notation.Either(words); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
+	}
+}
+
+// The page writes the same, see web/test/format.test.js.
+func TestGroupedWritesNumbersAsThePageDoes(t *testing.T) {
+	bytes, err := os.ReadFile("../../testdata/counts.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table struct{ Counts [][2]any }
+	if err := json.Unmarshal(bytes, &table); err != nil {
+		t.Fatal(err)
+	}
+	if len(table.Counts) < 5 {
+		t.Fatalf("%d counts", len(table.Counts))
+	}
+	for _, row := range table.Counts {
+		n := int(row[0].(float64))
+		if got := notation.Grouped(n); got != row[1] {
+			t.Errorf("Grouped(%d) = %q, want %q", n, got, row[1])
+		}
+	}
+	if got := notation.Grouped(-123); got != "-123" {
+		t.Errorf("Grouped(-123) = %q", got)
 	}
 }

@@ -119,13 +119,15 @@ func scientific(v float64, decimals int) (mantissa string, exponent int) {
 	return mantissa, exponent
 }
 
-// Grouped writes a number of things, from 10 000 on in groups of three digits.
+// Grouped writes a whole number in groups of three digits with narrow spaces between them, as the
+// function count of web/lib/format.js does: both are tested by testdata/counts.json.
 func Grouped(n int) string {
 	text := strconv.Itoa(n)
-	if n < 10000 {
-		return text
+	first := 0
+	if n < 0 {
+		first = 1
 	}
-	for at := len(text) - 3; at > 0; at -= 3 {
+	for at := len(text) - 3; at > first; at -= 3 {
 		text = text[:at] + "\u202f" + text[at:]
 	}
 	return text

@@ -167,11 +167,11 @@ func checkItems(name string, p Points) *Error {
 	all := 0
 	for i, line := range p.Items {
 		if !utf8.ValidString(line) {
-			return badItem(i, "it is no text: its bytes are not UTF-8.")
+			return badItem(i, "It is no text: its bytes are not UTF-8.")
 		}
 		n := utf8.RuneCountInString(line)
 		if n > MaxItem {
-			return badItem(i, "it has "+notation.Grouped(n)+" characters, more than the "+notation.Grouped(MaxItem)+" that are possible.")
+			return badItem(i, "It has "+notation.Grouped(n)+" characters, more than the "+notation.Grouped(MaxItem)+" that are possible.")
 		}
 		all += n
 	}
@@ -182,7 +182,10 @@ func checkItems(name string, p Points) *Error {
 	return nil
 }
 
-// badItem is the error for item i, because of reason.
+// badItem is the error for item i, because of reason, which is a sentence.
 func badItem(i int, reason string) *Error {
-	return &Error{Code: BadData, Param: "items", Message: "Item " + notation.Grouped(i+1) + ": " + reason}
+	return &Error{
+		Code: BadData, Param: "items", Message: "Item " + notation.Grouped(i+1) + ": " + lower(reason),
+		Item: i + 1, Reason: reason,
+	}
 }

@@ -140,6 +140,8 @@ type Inspection struct {
 
 	// Message says in sentences what was asked for and could not be done.
 	Message string
+
+	Asymmetric bool // k(x, z) and k(z, x) differ, so that there is no spectrum
 }
 
 // Gram returns the matrix of k(xᵢ, xⱼ) in a form, row after row. Entries that are no
@@ -376,6 +378,7 @@ func (in inspector) spectrum(r *Inspection, raw, f *gram.Full, shown []int) []in
 		return place
 	}
 	if !in.symmetric && !raw.IsSymmetric() {
+		r.Asymmetric = true
 		r.Message = "k(x, z) and k(z, x) differ on these points, so the matrix has no spectrum."
 		if r.Sorted == Leading {
 			r.Sorted = ByClass

@@ -55,7 +55,7 @@ func readItems(name string, parse func(string) (catalog.Item, error), p, before 
 		x, err := parse(line)
 		if err != nil {
 			if wrong == nil {
-				why = lower(err.Error())
+				why = err.Error()
 			}
 			wrong = append(wrong, i)
 			continue

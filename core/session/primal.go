@@ -131,7 +131,7 @@ func observations(l *lesson[catalog.Vector]) (y []float64, message string) {
 func tooLargeToCompare(n int, d float64) string {
 	switch {
 	case n > maxPrimal:
-		return "There are " + thousands(strconv.Itoa(n)) + " points; both solutions are shown for up to " + thousands(strconv.Itoa(maxPrimal)) + "."
+		return "There are " + notation.Grouped(n) + " points; both solutions are shown for up to " + notation.Grouped(maxPrimal) + "."
 	case d > maxPrimal || d*float64(n) > maxPrimalAll:
 		return "The map has " + features(d) + ", too many to solve for their weights here: that is what the coefficients of the " +
 			strconv.Itoa(n) + " points are for."

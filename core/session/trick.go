@@ -113,7 +113,7 @@ func (t *Trick) sentence(k kernel.Kernel[catalog.Vector], terms, shown, computed
 	}
 	switch {
 	case float64(computed) < t.Dimension:
-		said += " The sum goes over the first " + thousands(strconv.Itoa(computed)) + " only."
+		said += " The sum goes over the first " + notation.Grouped(computed) + " only."
 	case shown < computed:
 		said += " The first " + strconv.Itoa(shown) + " are written out; the sum goes over all of them."
 	}
@@ -125,19 +125,11 @@ func features(n float64) string {
 	case n == 1:
 		return "1 feature"
 	case n < maxRoughly:
-		return thousands(strconv.FormatFloat(n, 'f', 0, 64)) + " features"
+		return notation.Grouped(int(n)) + " features"
 	case math.IsInf(n, 1):
 		return "more features than can be counted here"
 	}
 	return "about " + notation.Short(n) + " features"
-}
-
-// thousands groups digits by threes.
-func thousands(digits string) string {
-	for p := len(digits) - 3; p > 0; p -= 3 {
-		digits = digits[:p] + "," + digits[p:]
-	}
-	return digits
 }
 
 func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

@@ -88,7 +88,7 @@ func TestTrickMessages(t *testing.T) {
 	}{
 		{"poly(degree=3, gamma=1, coef0=1)", "", "monomials", x, z, true, 10},
 		{"poly(degree=20, gamma=1, coef0=1)", "The map has 231 features. The first 64 are written out; the sum goes over all of them.", "monomials", x, z, true, 231},
-		{"poly(degree=3, gamma=1, coef0=1)", "The map has 167,668,501 features. The sum goes over the first 200,000 only.", "monomials", wide, wide, false, 167668501},
+		{"poly(degree=3, gamma=1, coef0=1)", "The map has 167\u202f668\u202f501 features. The sum goes over the first 200\u202f000 only.", "monomials", wide, wide, false, 167668501},
 		{"poly(degree=50, gamma=1, coef0=1)", "about 1.152 × 10⁸⁶ features", "monomials", wide, wide, false, 0},
 		{"rbf(gamma=0.5)", "The feature space has infinitely many dimensions. The first 10 terms of a series for it have 55 features.", "series", x, z, false, 55},
 		{"0*rbf(gamma=0.5)", "The features go on without end. The first 10 terms of a series for it have 55 features.", "series", x, z, false, 55},

@@ -51,7 +51,7 @@ func (b *bridge) inspect(args []js.Value) (js.Value, error) {
 		"form", string(r.Form), "sorted", string(r.Sorted), "n", r.N, "size", r.Size,
 		"window", list(window, func(v int) js.Value { return js.ValueOf(v) }),
 		"cells", floats(r.Cells), "order", integers(r.Order), "min", r.Min, "max", r.Max,
-		"missing", r.Missing, "largest", r.Largest, "smallest", r.Smallest, "alignment", r.Alignment,
+		"missing", r.Missing, "asymmetric", r.Asymmetric, "largest", r.Largest, "smallest", r.Smallest, "alignment", r.Alignment,
 		"eigenvalues", doubles(r.Eigenvalues), "condition", r.Condition, "rank", r.Rank,
 		"message", r.Message,
 	), nil

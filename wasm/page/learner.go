@@ -148,7 +148,7 @@ func pixels(v js.Value) (view surface.View, output int) {
 }
 
 func figure(f learn.Figure) js.Value {
-	return record("key", f.Key, "name", f.Name, "symbol", f.Symbol, "value", f.Value, "doc", f.Doc)
+	return record("key", f.Key, "name", f.Name, "symbol", f.Symbol, "value", f.Value, "doc", f.Doc, "share", f.Share)
 }
 
 // account is what a step did, null where nobody asked.

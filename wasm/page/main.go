@@ -4,8 +4,8 @@
 //
 // It sets globalThis.mercer, an object of functions, and calls
 // globalThis.onmercer with it. No function throws: each returns {value} or
-// {error: {code, message, param?, at?, length?, expected?, detail?}}. Bulk data are typed
-// arrays, copied once.
+// {error: {code, message, param?, at?, length?, expected?, item?, reason?, detail?}}. Bulk data
+// are typed arrays, copied once.
 package main
 
 import (
@@ -134,6 +134,10 @@ func failure(err error) js.Value {
 		inner.Set("at", e.At)
 		inner.Set("length", e.Length)
 		inner.Set("expected", strings(e.Expected))
+	}
+	if e.Item > 0 {
+		inner.Set("item", e.Item-1)
+		inner.Set("reason", e.Reason)
 	}
 	answer := newObject()
 	answer.Set("error", inner)

@@ -70,7 +70,7 @@ func entry(e catalog.Entry) js.Value {
 	return record(
 		"name", e.Name, "title", e.Title, "short", e.Short, "formula", e.Formula, "tex", e.TeX,
 		"doc", e.Doc, "source", e.Source, "params", specs(e.Params),
-		"dim", e.Dim, "kernel", e.Kernel, "target", e.Target, "warm", e.Warm, "random", e.Random,
+		"dim", e.Dim, "kernel", e.Kernel, "target", e.Target, "warm", e.Warm, "random", e.Random, "support", e.Support,
 		"tasks", list(e.Tasks, func(t learn.Task) js.Value { return js.ValueOf(t.String()) }),
 		"goal", record("name", e.Goal.Name, "symbol", e.Goal.Symbol, "maximise", e.Goal.Maximise),
 	)

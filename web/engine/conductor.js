@@ -518,8 +518,8 @@ export function createConductor(store, engine, options = {}) {
  * @param {import('../protocol/replies.js').Failure} failure
  * @returns {import('../state/store.js').Fault | null}
  */
-function faultOf(scene, { param, message }) {
-  const found = isItems(scene) && param === 'items' ? faultIn(message) : null;
+function faultOf(scene, failure) {
+  const found = isItems(scene) ? faultIn(failure) : null;
   const point = found && scene.points[found.row];
   return point ? Object.freeze({ id: point.id, text: point.text, message: found.reason }) : null;
 }

@@ -65,7 +65,7 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
       if (!(error instanceof EngineError)) throw error;
       const wanted = model === of && asked !== null;
       if (typeof place === 'string' && error.failure.code === 'data' && wanted) {
-        const message = faultIn(error.message)?.reason ?? error.message;
+        const message = faultIn(error.failure)?.reason ?? error.message;
         store.setFrame({ terms: null, refused: Object.freeze({ text: place, message }) });
       }
       // The model has been replaced, or the engine has: both ask again.

@@ -26,14 +26,10 @@ export function failureOf(error) {
 }
 
 /**
- * Which item cannot be read, and why: the engine says "Item 1\u202f204: …" and counts from 1.
+ * Which item cannot be read, and why; null where the failure is about none.
  *
- * @param {string} message
+ * @param {Failure} failure
  * @returns {{ row: number, reason: string } | null} row counts from 0, reason is a sentence
  */
-export function faultIn(message) {
-  const [, number, reason] = /^Item ([\d\u202f]+): (.+)$/su.exec(message) ?? [];
-  if (!reason) return null;
-  const row = Number(number.replaceAll('\u202f', '')) - 1;
-  return { row, reason: `${reason[0].toUpperCase()}${reason.slice(1)}` };
-}
+export const faultIn = ({ item, reason }) =>
+  item === undefined || reason === undefined ? null : { row: item, reason };

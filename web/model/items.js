@@ -6,6 +6,7 @@
  */
 
 import { domainOf } from './domains.js';
+import { count } from '../lib/format.js';
 import { EMPTY_SCENE, LIMITS } from './scene.js';
 
 /** @typedef {import('./scene.js').Domain} Domain */
@@ -46,9 +47,6 @@ export function refusalOf(length, count, sum) {
   return sum + length > LIMITS.texts ? FULL : '';
 }
 
-/** @param {number} n */
-const words = (n) => `${n}`.replace(/\B(?=(\d{3})+$)/g, ',');
-
-const LONG = `longer than ${words(LIMITS.text)} characters`;
-const MANY = `beyond the ${words(LIMITS.items)} items there is room for`;
-const FULL = `beyond the ${words(LIMITS.texts)} characters there is room for in all`;
+const LONG = `longer than ${count(LIMITS.text)} characters`;
+const MANY = `beyond the ${count(LIMITS.items)} items there is room for`;
+const FULL = `beyond the ${count(LIMITS.texts)} characters there is room for in all`;

@@ -6,9 +6,10 @@
  * @module
  */
 
-/** @typedef {Readonly<{ code: string, message: string, param?: string, at?: number, length?: number, expected?: readonly string[], detail?: string }>} Failure
+/** @typedef {Readonly<{ code: string, message: string, param?: string, at?: number, length?: number, expected?: readonly string[], item?: number, reason?: string, detail?: string }>} Failure
  * code is one of argument, parameter, kernel, data, model, limit, internal, engine; at and
- * length point into the kernel's text (in UTF-16 units). detail is what a mistake of the
+ * length point into the kernel's text (in UTF-16 units). item is the number of the item that cannot
+ * be read, counted from 0, and reason says why it cannot. detail is what a mistake of the
  * engine was, for who mends it: it is never shown. */
 
 /**
@@ -73,12 +74,12 @@
  * short is the name within a sentence: "SVM", "RBF". dim, kernel and target are of a data set: how many
  * coordinates its points have, a kernel that shows what it is for ('' where any does), what its points
  * carry. tasks, goal and warm are of a learner: what it can be used for (the first where nothing is said), what its
- * objective is, whether it can start from the coefficients of a similar problem, whether what it does depends on the seed. machine is of a data set: the learner that is taken with it, where that matters.
+ * objective is, whether it can start from the coefficients of a similar problem, whether what it does depends on the seed, what the points are called that f sums over ('' for support vectors). machine is of a data set: the learner that is taken with it, where that matters.
  *
  * @typedef {Readonly<{
  *   name: string, title: string, short: string, formula: string, tex: string, doc: string, source: string,
  *   params: readonly ParamSpec[], dim?: number, kernel?: string, target?: 'class' | 'value',
- *   tasks?: readonly Task[], goal?: Readonly<{ name: string, symbol: string, maximise: boolean }>, warm?: boolean, random?: boolean,
+ *   tasks?: readonly Task[], goal?: Readonly<{ name: string, symbol: string, maximise: boolean }>, warm?: boolean, random?: boolean, support?: string,
  *   machine?: Readonly<{ learner: string, params: Readonly<Record<string, number>> }>,
  * }>} Entry
  */
@@ -172,7 +173,7 @@
  * the eigenvalues, descending
  */
 
-/** A number with its name: "log marginal likelihood", "log p(y)". doc is a clause. @typedef {Readonly<{ key: string, name: string, symbol: string, value: number, doc: string }>} Figure */
+/** A number with its name: "log marginal likelihood", "log p(y)". doc is a clause, and share says that the value is a part of a whole. @typedef {Readonly<{ key: string, name: string, symbol: string, value: number, doc: string, share: boolean }>} Figure */
 
 /**
  * What a step did and why. Points are counted from 0 in fields, from 1 in texts.
@@ -313,9 +314,9 @@
  *   cells: Float32Array, order: Int32Array, min: number, max: number,
  *   largest: number, smallest: number, alignment: number,
  *   eigenvalues: Float64Array, condition: number, rank: number,
- *   window: readonly number[], missing: number, message: string, part?: string, stale?: boolean,
+ *   window: readonly number[], missing: number, asymmetric: boolean, message: string, part?: string, stale?: boolean,
  * }>} GramPicture
- * order[r] is the index of the point in row r. cells that are no distance or angle are NaN; missing counts such pairs of points. window
+ * order[r] is the index of the point in row r. cells that are no distance or angle are NaN; missing counts such pairs of points; asymmetric says that k(x, z) and k(z, x) differ, so that there is no spectrum. window
  * is the part of the ordered matrix that is pictured: first row, first column, rows, columns. sorted is another order than the one asked for where that could not be found,
  * and message says why. part is the text of the part of the kernel whose matrix it is, where it is
  * not that of the whole. stale: the eigenvalues are those of a moment ago. eigenvalues (descending) are of the raw, normalised or centred matrix

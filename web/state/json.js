@@ -6,6 +6,7 @@
  * @module
  */
 
+import { count as grouped } from '../lib/format.js';
 import {
   EMPTY_SCENE,
   isItems,
@@ -322,10 +323,8 @@ function* readPoints(value, dim, problems) {
   if (value.length === 0) return EMPTY_SCENE.points;
   const taken = value.slice(0, LIMITS.points);
   if (taken.length < value.length) {
-    const most = LIMITS.points.toLocaleString('en');
-    problems.push(
-      `points: ${value.length.toLocaleString('en')} are too many, the first ${most} were taken`,
-    );
+    const most = grouped(LIMITS.points);
+    problems.push(`points: ${grouped(value.length)} are too many, the first ${most} were taken`);
   }
   const points = [];
   let bad = 0;
@@ -385,9 +384,7 @@ function readItems(value, problems) {
   }
   for (const [reason, { count, first }] of out) {
     const which =
-      count === 1
-        ? `number ${first} is`
-        : `${count.toLocaleString('en')} (the first is number ${first}) are`;
+      count === 1 ? `number ${first} is` : `${grouped(count)} (the first is number ${first}) are`;
     problems.push(`points: ${which} ${reason}`);
   }
   return items.length > 0 ? Object.freeze(items) : EMPTY_SCENE.points;

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { count } from '../lib/format.js';
+
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../protocol/replies.js').Entry} Entry */
 
@@ -26,7 +28,7 @@ export const needsLandmarks = ({ points, params }, entry) =>
 
 /** Why there are landmarks that nobody asked for. @param {Pick<Scene, 'points' | 'params'>} scene */
 export const landmarkWords = ({ points, params }) =>
-  `${points.length.toLocaleString('en')} points are too many to learn from exactly: ${params.landmarks} landmarks stand for them.`;
+  `${count(points.length)} points are too many to learn from exactly: ${params.landmarks} landmarks stand for them.`;
 
 /**
  * The scene with landmarks where its learner has to have them. An approximation has no hard margin: a price without

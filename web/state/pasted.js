@@ -6,6 +6,7 @@
  * @module
  */
 
+import { count as grouped, plural } from '../lib/format.js';
 import { guarded, unguarded } from './cells.js';
 import { domainOf } from '../model/domains.js';
 import { lengthOf, lineOf, refusalOf } from '../model/items.js';
@@ -122,7 +123,7 @@ export function writeItems({ points, classes, target, domain }) {
  * @param {number} unseen
  */
 export function remarkOn(count, out, unseen) {
-  const lines = unseen === 1 ? '1 line' : `${unseen.toLocaleString('en')} lines`;
+  const lines = plural(unseen, 'line');
   return [
     ...(out.size > 0 ? [complaintOf(count, out)] : []),
     ...(unseen > 0 ? [`Invisible characters were removed from the class in ${lines}.`] : []),
@@ -130,7 +131,7 @@ export function remarkOn(count, out, unseen) {
 }
 
 /**
- * "12 items were added. Left out were 2 lines that are empty and 1 that is longer than 100,000 characters."
+ * "12 items were added. Left out were 2 lines that are empty and 1 that is longer than 100 000 characters."
  *
  * @param {number} count of items that were taken
  * @param {Out} out
@@ -138,16 +139,12 @@ export function remarkOn(count, out, unseen) {
 function complaintOf(count, out) {
   const parts = [...out].map(([reason, lines], i) => {
     const noun = i > 0 ? '' : lines === 1 ? ' line' : ' lines';
-    return `${lines.toLocaleString('en')}${noun} that ${lines === 1 ? 'is' : 'are'} ${reason}`;
+    return `${grouped(lines)}${noun} that ${lines === 1 ? 'is' : 'are'} ${reason}`;
   });
   const last = parts.pop();
   const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
   const taken =
-    count === 0
-      ? 'No item was'
-      : count === 1
-        ? 'One item was'
-        : `${count.toLocaleString('en')} items were`;
+    count === 0 ? 'No item was' : count === 1 ? 'One item was' : `${grouped(count)} items were`;
   return `${taken} added. Left out: ${list}.`;
 }
 

@@ -147,8 +147,8 @@ export const goalOf = ({ scene, engine }) =>
  * @param {Pick<import('./store.js').State, 'frame'>} state
  */
 export const supportName = ({ frame }) => {
-  if (goalOf(frame)?.name.includes('medoid')) return 'medoid';
-  return isApproximate(frame) ? 'landmark' : 'support vector';
+  const named = frame.scene && learnerOf(frame.scene, frame.engine?.catalog ?? null)?.support;
+  return named || (isApproximate(frame) ? 'landmark' : 'support vector');
 };
 
 /** Whether landmarks stand for the points: then the coefficients are those of an expansion, which no bound holds. @param {Pick<import('./store.js').State['frame'], 'scene'>} frame */

@@ -116,7 +116,7 @@ test('the plane holds so many points and says so', () => {
     's',
   );
   assert.equal(scene().points.length, LIMITS.points);
-  assert.match(store.state.frame.notice.text, /200,000 points/);
+  assert.match(store.state.frame.notice.text, /200\u202f000 points/);
   assert.equal(actions.addPoint([0, 0], 1), 0);
 });
 

@@ -5,6 +5,7 @@
 
 import { createEngine } from '../engine/client.js';
 import { createHost } from '../engine/host.js';
+import { count } from '../lib/format.js';
 
 const spec = (key, name, rest = {}) => ({
   key,
@@ -81,9 +82,6 @@ export const CATALOG = {
 /** What the engine of a first visit knows. */
 export const FIRST_CATALOG = { domains: [CATALOG.domains[0]] };
 
-/** As the engine writes numbers. @param {number} n */
-const grouped = (n) => `${n}`.replace(/\B(?=(\d{3})+$)/g, '\u202f');
-
 /**
  * The bridge. edgeAt is what a place tells of the line beside it, errorOf what sizes of f over a view are known to.
  * steps is how many slices training takes; deadly, when true of a call, ends it as a
@@ -102,6 +100,12 @@ export function createBridge({
   let last = 0;
   let dead = false;
   const failure = (code, message) => ({ error: { code, message } });
+  const unreadable = (item) => ({
+    error: {
+      ...{ code: 'data', param: 'items', message: `Item ${count(item + 1)}: it has a “?”.` },
+      ...{ item, reason: 'It has a “?”.' },
+    },
+  });
 
   const answers = {
     catalog: () => ({ value: CATALOG }),
@@ -123,14 +127,7 @@ export function createBridge({
     open(problem) {
       if (problem.kernel === 'infinite') return failure('data', 'The values are too large.');
       const bad = problem.items?.findIndex((text) => text.includes('?')) ?? -1;
-      if (bad >= 0)
-        return {
-          error: {
-            code: 'data',
-            param: 'items',
-            message: `Item ${grouped(bad + 1)}: it has a “?”.`,
-          },
-        };
+      if (bad >= 0) return unreadable(bad);
       const run = ++last;
       runs.set(run, { problem, left: steps(problem) });
       return { value: { run } };
@@ -215,8 +212,7 @@ export function createBridge({
     terms(model, x) {
       if (!models.has(model)) return failure('model', 'There is no such model.');
       const { problem, outputs } = models.get(model);
-      if (typeof x[0] === 'string' && x[0].includes('?'))
-        return failure('data', 'Item 1: it has a “?”.');
+      if (typeof x[0] === 'string' && x[0].includes('?')) return unreadable(0);
       // A text says how long it is.
       const sum = typeof x[0] === 'string' ? x[0].length : x[0] + x[1];
       const decision = Float64Array.from({ length: outputs }, () => sum);

@@ -224,12 +224,15 @@ test('a map says how much it shows, and what is odd about it', () => {
   assert.equal(shownBy(chart(no), 'sets'), '3 sets');
   const rough = { residuals: Float64Array.of(0.001, 0.08) };
   assert.equal(
-    refusal('Item 1\u202f003: at character 4 …', true),
+    refusal({ item: 1002, reason: 'At character 4 …' }, true),
     'The map is the one of before: row 1\u202f003 cannot be read.',
   );
-  assert.equal(refusal('Item 3: no.', false), 'There is no map: row 3 cannot be read.');
   assert.equal(
-    refusal('The values of poly are too large.', true),
+    refusal({ item: 2, reason: 'No.' }, false),
+    'There is no map: row 3 cannot be read.',
+  );
+  assert.equal(
+    refusal({ message: 'The values of poly are too large.' }, true),
     'The values of poly are too large.',
   );
   assert.match(remarkOn(chart(rough), 'sets'), /^The second direction is known to 8 %/);
@@ -348,7 +351,7 @@ test('a text that cannot be read takes nothing from the map', async () => {
   const shown = [];
   const answers = createAnswers(/** @type {any} */ (background), {
     show: (answer) => shown.push(answer),
-    refuse: (message) => refused.push(message),
+    refuse: ({ message }) => refused.push(message),
     busy: () => {},
   });
   const scene = /** @type {any} */ ({
@@ -373,7 +376,7 @@ test('what could not be loaded is asked for again when there is another machine,
   const refused = [];
   const answers = createAnswers(/** @type {any} */ (background), {
     show: () => {},
-    refuse: (message) => refused.push(message),
+    refuse: ({ message }) => refused.push(message),
     busy: () => {},
   });
   const scene = /** @type {any} */ ({

@@ -87,12 +87,15 @@ test('what is too much is said and loses nothing', async () => {
   const [{ id }] = scene().points;
   const long = 'x'.repeat(LIMITS.text);
   actions.editItem(id, `${long}y`);
-  assert.match(notice(), /not taken: it is longer than 100,000 characters\.$/);
+  assert.match(notice(), /not taken: it is longer than 100\u202f000 characters\.$/);
   assert.equal(actions.addItem(`${long}y`), 0);
   assert.deepEqual(plain(scene()), ['a:1', 'b:2', 'c:1']);
   for (let i = 0; i < 9; i++) assert.ok(actions.addItem(long) > 0);
   assert.equal(actions.addItem(long), 0);
-  assert.match(notice(), /it is beyond the 1,000,000 characters there is room for in all\.$/);
+  assert.match(
+    notice(),
+    /it is beyond the 1\u202f000\u202f000 characters there is room for in all\.$/,
+  );
   // One that is there already counts once.
   const last = scene().points.at(-1).id;
   actions.editItem(last, `${long.slice(1)}z`);
@@ -100,9 +103,12 @@ test('what is too much is said and loses nothing', async () => {
   const many = Array.from({ length: LIMITS.items }, (_, i) => makeItem(2000 + i, `${i}`, 1));
   store.restart({ ...STRINGS, points: many });
   assert.equal(actions.addItem('x'), 0);
-  assert.match(notice(), /beyond the 2,000 items there is room for/);
+  assert.match(notice(), /beyond the 2\u202f000 items there is room for/);
   await actions.pasteItems('x\ny');
-  assert.match(notice(), /^No item was added\. Left out: 2 lines that are beyond the 2,000 items/);
+  assert.match(
+    notice(),
+    /^No item was added\. Left out: 2 lines that are beyond the 2\u202f000 items/,
+  );
   assert.equal(scene().points.length, LIMITS.items);
 });
 
@@ -194,7 +200,7 @@ test('what was left out of a paste is said in one sentence', async () => {
   const ids = await actions.pasteItems(`x\n\n\n${'y'.repeat(LIMITS.text + 1)}\nz`);
   assert.equal(
     notice(),
-    '2 items were added. Left out: 2 lines that are empty and 1 that is longer than 100,000 characters.',
+    '2 items were added. Left out: 2 lines that are empty and 1 that is longer than 100\u202f000 characters.',
   );
   assert.deepEqual(plain(scene()).slice(3), ['x:1', 'z:1']);
   assert.deepEqual(
@@ -291,17 +297,17 @@ test('hostile items in files are named and the rest is kept', () => {
         ['y', 1],
       ],
       1,
-      ['points: number 1 is longer than 100,000 characters'],
+      ['points: number 1 is longer than 100\u202f000 characters'],
     ],
     [
       Array.from({ length: 2001 }, () => ['a', 1]),
       2000,
-      ['points: number 2001 is beyond the 2,000 items there is room for'],
+      ['points: number 2001 is beyond the 2\u202f000 items there is room for'],
     ],
     [
       Array.from({ length: 11 }, () => ['x'.repeat(100_000), 1]),
       10,
-      ['points: number 11 is beyond the 1,000,000 characters there is room for in all'],
+      ['points: number 11 is beyond the 1\u202f000\u202f000 characters there is room for in all'],
     ],
     [[['a\nb', 1]], 1, []],
   ];
@@ -470,9 +476,9 @@ test('of items only what can be had of them is offered to save', () => {
 test('pastes that are very large, and mean nothing, are read', () => {
   const cases = [
     [`${'\n'.repeat(300_000)}x`, 1, { empty: 300_000 }],
-    ['"'.repeat(500_000), 0, { 'longer than 100,000 characters': 1 }],
-    [`"${'x""'.repeat(200_000)}",1\n"b",2`, 1, { 'longer than 100,000 characters': 1 }],
-    ['a\tb\n'.repeat(50_000), 2000, { 'beyond the 2,000 items there is room for': 48_000 }],
+    ['"'.repeat(500_000), 0, { 'longer than 100\u202f000 characters': 1 }],
+    [`"${'x""'.repeat(200_000)}",1\n"b",2`, 1, { 'longer than 100\u202f000 characters': 1 }],
+    ['a\tb\n'.repeat(50_000), 2000, { 'beyond the 2\u202f000 items there is room for': 48_000 }],
   ];
   for (const [text, count, out] of cases) {
     const found = pasted(text);

@@ -127,12 +127,14 @@ test('a click gives the class of the swatch, and goes on from there', () => {
 });
 
 test('what the engine says about one item is found at its row', () => {
-  assert.deepEqual(faultIn('Item 1\u202f204: a bracket is open.'), {
-    row: 1203,
-    reason: 'A bracket is open.',
-  });
-  assert.equal(faultIn('The items have too many characters.'), null);
-  assert.equal(faultIn('Items 3 and 4: no.'), null);
+  assert.deepEqual(
+    faultIn({ code: 'data', message: '', item: 1203, reason: 'A bracket is open.' }),
+    {
+      row: 1203,
+      reason: 'A bracket is open.',
+    },
+  );
+  assert.equal(faultIn({ code: 'data', message: 'Item 1: no.' }), null);
 });
 
 test('the item that cannot be read is found where it is now, until it says something else', () => {

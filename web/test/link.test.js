@@ -326,7 +326,7 @@ test('limits hold', () => {
   const points = Array.from({ length: LIMITS.points + 5 }, (_, i) => [i, 0, 1]);
   const { scene, problems } = fromJson({ points });
   assert.equal(scene.points.length, LIMITS.points);
-  assert.match(problems[0], /points: 200,005 are too many/);
+  assert.match(problems[0], /points: 200\u202f005 are too many/);
 });
 
 test('a view that is not square is made so, and shows what it showed', () => {

@@ -386,7 +386,10 @@ test('the table is that of the kernel’s own length and decay', () => {
 
 test('what cannot be read is called by its name in the table, not by its place in the pair', () => {
   const pair = pairIn(state({ tried: '(', selected: 2 }), null);
-  assert.equal(faultWords('Item 2: at character 1, …', pair), 'What you try: at character 1, …');
-  assert.equal(faultWords('Item 1: too long.', pair), 'Item 2, good: too long.');
-  assert.equal(faultWords('The kernel has no …', pair), 'The kernel has no …');
+  assert.equal(
+    faultWords({ item: 1, reason: 'At character 1, …' }, pair),
+    'What you try: at character 1, …',
+  );
+  assert.equal(faultWords({ item: 0, reason: 'Too long.' }, pair), 'Item 2, good: too long.');
+  assert.equal(faultWords({ message: 'The kernel has no …' }, pair), 'The kernel has no …');
 });

@@ -657,7 +657,7 @@ test('the certificate has the numbers that exist, and the figures after them', (
   const figures = [
     { key: 'fit', name: 'data fit', symbol: '−½yᵀ(K + σ²I)⁻¹y', value: -4, doc: 'how well' },
     { key: 'loo', name: 'unknown', symbol: 'u', value: NaN, doc: '' },
-    { key: 'component-1', name: 'component 1', symbol: '', value: 0.5, doc: '' },
+    { key: 'first', name: 'component 1', symbol: '', value: 0.5, doc: '', share: true },
   ];
   const names = (some, of) =>
     certificate(
@@ -675,7 +675,7 @@ test('the certificate has the numbers that exist, and the figures after them', (
   assert.deepEqual(
     names(
       { task: 'clustering', support: Int32Array.of(1), objective: 3, primal: 3, violation: 0 },
-      { goal },
+      { goal, support: 'medoid' },
     ),
     [
       'Iterations: 2',

@@ -61,10 +61,10 @@ const FIGURES = 12;
  *
  * @param {Training} training
  * @param {number} n
- * @param {{ goal?: import('../protocol/replies.js').Entry['goal'], params?: State['scene']['params'] }} [of] the learner
+ * @param {{ goal?: import('../protocol/replies.js').Entry['goal'], support?: string, params?: State['scene']['params'] }} [of] the learner
  * @returns {Row[]}
  */
-export function certificate(training, n, { goal, params = {} } = {}) {
+export function certificate(training, n, { goal, support = '', params = {} } = {}) {
   const { outputs, rule } = training;
   const parts =
     training.task === 'clustering' || rule === 'values' || outputs === 1
@@ -79,7 +79,7 @@ export function certificate(training, n, { goal, params = {} } = {}) {
           value: count(training.iterations),
           means: `steps of the learner${parts}`,
         },
-    isSparse(training, goal) && supportRow(training, n, goal, params.landmarks > 0),
+    isSparse(training, goal) && supportRow(training, n, support, params.landmarks > 0),
     (training.task ?? 'classification') === 'classification' && {
       name: 'Training errors',
       value: count(training.errors),
@@ -125,9 +125,9 @@ export function certificate(training, n, { goal, params = {} } = {}) {
     ...(training.figures ?? [])
       .filter(({ value }) => !Number.isNaN(value))
       .slice(0, FIGURES)
-      .map(({ key, name, symbol, value, doc }) => ({
+      .map(({ name, symbol, value, doc, share }) => ({
         name: capital(name) + (symbol && symbol.length <= 8 ? ` ${symbol}` : ''),
-        value: /^(component-|explained)/.test(key) ? percent(value) : short(value, 4),
+        value: share ? percent(value) : short(value, 4),
         means: doc,
       })),
     {
@@ -145,14 +145,14 @@ const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 /**
  * @param {Training} training
  * @param {number} n
- * @param {import('../protocol/replies.js').Entry['goal']} goal
+ * @param {string} name what the points are called that f sums over
  * @param {boolean} approximate
  * @returns {Row}
  */
-function supportRow({ support }, n, goal, approximate) {
+function supportRow({ support }, n, name, approximate) {
   const value = `${count(support.length)} of ${count(n)}`;
   if (approximate) return { name: 'Landmarks', value, means: 'points that f sums over' };
-  return goal?.name.includes('medoid')
+  return name === 'medoid'
     ? { name: 'Medoids', value, means: 'points that stand for the others' }
     : {
         name: 'Support vectors',
@@ -300,7 +300,7 @@ export function createStatusView(element) {
       ? `<table><caption>${which} in numbers</caption>${certificate(
           training,
           scene?.points.length ?? 0,
-          { goal: goalOf(state.frame), params: scene?.params },
+          { goal: goalOf(state.frame), support: supportName(state), params: scene?.params },
         )
           .map(
             (row) =>

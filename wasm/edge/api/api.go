@@ -250,6 +250,9 @@ func refusal(err error) *answer {
 			expected := problem.Expected
 			e = append(e, jsontext.Of("at", problem.At, "length", problem.Length, "expected", expected)...)
 		}
+		if problem.Item > 0 {
+			e = append(e, jsontext.Of("item", problem.Item-1, "reason", problem.Reason)...)
+		}
 	default:
 		e = said(string(session.Internal), "Something went wrong here: "+err.Error()+". Nothing was changed; try another request.", "")
 	}

@@ -35,7 +35,7 @@ func entry(e catalog.Entry) jsontext.Record {
 	return jsontext.Of(
 		"name", e.Name, "title", e.Title, "short", e.Short, "formula", e.Formula, "tex", e.TeX,
 		"doc", e.Doc, "source", e.Source, "params", jsontext.ListOf(e.Params, spec),
-		"dim", e.Dim, "kernel", e.Kernel, "target", e.Target, "warm", e.Warm, "random", e.Random,
+		"dim", e.Dim, "kernel", e.Kernel, "target", e.Target, "warm", e.Warm, "random", e.Random, "support", e.Support,
 		"tasks", tasks, "goal", goal(e.Goal),
 	)
 }

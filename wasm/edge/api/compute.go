@@ -167,7 +167,7 @@ func flat(pairs [][2]int) []int {
 }
 
 func figure(f learn.Figure) jsontext.Record {
-	return jsontext.Of("key", f.Key, "name", f.Name, "symbol", f.Symbol, "value", f.Value, "doc", f.Doc)
+	return jsontext.Of("key", f.Key, "name", f.Name, "symbol", f.Symbol, "value", f.Value, "doc", f.Doc, "share", f.Share)
 }
 
 // account is what the last step did, nil where nobody asked.

@@ -214,7 +214,7 @@ func schemas() object {
 		"Entry", strict(
 			"name", text(), "title", text(), "short", text(), "formula", text(), "tex", text(), "doc", text(), "source", text(),
 			"params", array(ref("Parameter")), "dim", natural(), "kernel", text(), "target", oneOf("", "class", "value"),
-			"warm", boolean(), "random", boolean(), "tasks", array(oneOf(tasks...)),
+			"warm", boolean(), "random", boolean(), "support", text(), "tasks", array(oneOf(tasks...)),
 			"goal", strict("name", text(), "symbol", text(), "maximise", boolean()),
 		),
 		"Catalog", strict(

@@ -1,6 +1,7 @@
 // @ts-check
 /** @module */
 
+import { count } from '../../lib/format.js';
 import { indexOfPoint } from '../../model/points.js';
 import {
   EMPTY_SCENE,
@@ -48,7 +49,7 @@ export function createPointActions(store) {
       .filter(({ x, value }) => x.every(isCoordinate) && isCoordinate(value))
       .slice(0, Math.max(room, 0));
     if (places.length > room) {
-      const most = LIMITS.points.toLocaleString('en');
+      const most = count(LIMITS.points);
       const text = `There is room for ${most} points. Remove some to add others.`;
       store.setFrame({ notice: { kind: 'info', text } });
     }

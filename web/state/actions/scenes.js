@@ -1,6 +1,7 @@
 // @ts-check
 /** @module */
 
+import { plural } from '../../lib/format.js';
 import { EngineError, failureOf } from '../../model/failure.js';
 import { guarded, header, unguarded } from '../cells.js';
 import { mend } from '../check.js';
@@ -197,8 +198,8 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
   async function link() {
     const { scene } = store.state;
     if (fitsLink(scene)) return `${address()}${await encodeLink(scene)}`;
-    const count = scene.points.length.toLocaleString('en');
-    const what = isItems(scene) ? 'so much text' : `${count} points`;
+    const points = plural(scene.points.length, 'point');
+    const what = isItems(scene) ? 'so much text' : points;
     throw new Error(`No link can carry ${what}. Save the scene as a file instead.`);
   }
 
@@ -338,9 +339,7 @@ const namesOf = (read, change) => ({
 
 /** @param {number} count */
 const unseenWords = (count) =>
-  count === 1
-    ? '1 invisible character was removed.'
-    : `${count.toLocaleString('en')} invisible characters were removed.`;
+  `${plural(count, 'invisible character')} ${count === 1 ? 'was' : 'were'} removed.`;
 
 /**
  * What readers of files say begins small and has no full stop.

@@ -236,11 +236,11 @@ test('a line of a megabyte is refused in words, however it comes, and one that i
   const { points } = scene();
   const long = 'a'.repeat(1e6);
   assert.equal(actions.addItem(long, 1), 0);
-  assert.match(notice().text, /longer than 100,000 characters/);
+  assert.match(notice().text, /longer than 100\u202f000 characters/);
   actions.editItem(points[0].id, long);
-  assert.match(notice().text, /longer than 100,000 characters/);
+  assert.match(notice().text, /longer than 100\u202f000 characters/);
   await actions.pasteItems(`${long}\t1\n`);
-  assert.match(notice().text, /longer than 100,000 characters/);
+  assert.match(notice().text, /longer than 100\u202f000 characters/);
   assert.equal(scene().points, points);
   // What is tried is cut, and answered.
   actions.setTried(long);
@@ -258,7 +258,7 @@ test('hostile items are answered in words', async () => {
   await actions.pasteItems(
     `\t1\nä\u0301ß\t2\n🙂🙂\t2\n🙂🙂\t1\n${'ab'.repeat(10_000)}\t1\n${'x'.repeat(100_001)}\t1`,
   );
-  assert.match(notice().text, /1 line that is longer than 100,000 characters/);
+  assert.match(notice().text, /1 line that is longer than 100\u202f000 characters/);
   assert.equal(scene().points.length, 5);
   tick();
   await trained();

@@ -274,7 +274,7 @@ test('what is wrong is said in a sentence', () => {
       mercer.gram({ ...strings, items: Array(2001).fill('') }),
       'data',
       'items',
-      /^There are 2001 items, more than the 2000/,
+      /^There are 2\u202f001 items, more than the 2\u202f000/,
     ],
     [
       mercer.gram({ ...strings, items: ['a'.repeat(1e6 + 1)] }),
@@ -398,4 +398,13 @@ test('hostile items are answered', () => {
   assert.ok(n === items.length && k.every(Number.isFinite));
   const edgeless = ['a b c', 'a', ''];
   assert.equal(value(mercer.gram({ domain: 'graphs', kernel: 'wl', items: edgeless })).n, 3);
+});
+
+test('which item cannot be read is told as data', () => {
+  const { error } = mercer.train(problem('trees', { items: ['a', '(b', 'c', '(d'] }));
+  const { item, reason, message } = error;
+  assert.equal(item, 1);
+  assert.equal(message, `Item 2: ${reason[0].toLowerCase()}${reason.slice(1)}`);
+  const { error: other } = mercer.train(problem('trees', { kernel: 'nothing' }));
+  assert.equal(other.item, undefined);
 });

@@ -143,7 +143,7 @@ test('a hundred thousand points are saved and opened again; a link cannot carry 
   await cardOf(page).getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: /^Share/ }).click();
-  await expect(page.getByText(/No link can carry 100,000 points/)).toBeVisible();
+  await expect(page.getByText(/No link can carry 100\u202f000 points/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the scene' }).click();
   const text = await readFile(await (await download).path(), 'utf8');

@@ -368,8 +368,8 @@ export function createWorkspace(parent, { actions, background }) {
         ? `${name} on ${n === 1 ? 'the only' : `all ${count(n)}`} ${thing()}${n === 1 ? '' : 's'}`
         : '';
     chart.hidden = n === 0;
-    // What is no matrix of a symmetric function has a message, and no spectrum.
-    const possible = n === 0 && !picture.message.includes('no spectrum');
+    // What is no matrix of a symmetric function has no spectrum.
+    const possible = n === 0 && !picture.asymmetric;
     const offered = possible && picture.n <= SPECTRUM_LIMIT;
     below.hidden = n === 0 && !possible;
     compute.hidden = !offered;

@@ -123,7 +123,7 @@ export function createItemsMap({ actions, background, latest }) {
   let size = { width: 0, height: 0 };
   /** @type {import('./map/answers.js').Answer | null} */
   let answer = null;
-  let refused = '';
+  let refused = /** @type {import('../../protocol/replies.js').Failure | null} */ (null);
   let waits = false;
   /** The turn of the newest answer. @type {import('./map/turn.js').Turn} */
   let turn = STILL;
@@ -151,12 +151,12 @@ export function createItemsMap({ actions, background, latest }) {
   const widths = new Map();
   const answers = createAnswers(background, {
     show(next) {
-      refused = '';
+      refused = null;
       take(next);
       redraw();
     },
-    refuse(message) {
-      refused = message;
+    refuse(failure) {
+      refused = failure;
       redraw();
     },
     busy(now) {
@@ -546,7 +546,7 @@ export function createItemsMap({ actions, background, latest }) {
     const { scene, frame: told, focus } = next;
     if (before && before.scene.domain !== scene.domain) {
       answer = null;
-      refused = '';
+      refused = null;
       [to, from] = [new Map(), new Map()];
       [turn, zoom, tried] = [STILL, ALL, null];
       answers.forget();

@@ -8,7 +8,7 @@
 import { element } from '../../ui/element.js';
 import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
-import { count, plural, short, spaced } from '../../lib/format.js';
+import { count, plural, short } from '../../lib/format.js';
 import { hiddenOf, markOf, MARKS } from './found.js';
 import { createMarkedLine } from './line.js';
 import { createDrawn } from './drawn.js';
@@ -146,11 +146,11 @@ export function createMatchedView(section, { background, latest }) {
       all = false;
       show({ key, domain: of.domain, pair, explanation });
     } catch (error) {
-      const { code, message: words } = failureOf(error);
+      const failure = failureOf(error);
       if (asked !== key) return;
       // What is being typed is often no tree or graph yet.
-      instead('Not compared', faultWords(words, pair));
-      if (code === 'engine' || code === 'loading') asked = '';
+      instead('Not compared', faultWords(failure, pair));
+      if (failure.code === 'engine' || failure.code === 'loading') asked = '';
     }
   }
 
@@ -170,7 +170,7 @@ export function createMatchedView(section, { background, latest }) {
     hint.hidden = true;
     const { value, message: words } = found.explanation;
     told.replaceChildren(element('i', { class: 'sym' }, 'k'), `(x, z) = ${short(value)}`);
-    message.textContent = spaced(words);
+    message.textContent = words;
     message.hidden = words === '';
     const state = latest();
     programme.draw(state, found.pair, subsequenceIn(state.frame.parsed));

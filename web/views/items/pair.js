@@ -5,6 +5,7 @@
  * @module
  */
 
+import { faultIn } from '../../model/failure.js';
 import { pointOf } from '../../model/points.js';
 
 /** @typedef {import('../../model/scene.js').Point} Point */
@@ -71,11 +72,15 @@ function mostLike({ terms, scene }, text, itself) {
 /**
  * What the engine says of a pair that it cannot read, which it counts as items 1 and 2, with their own names.
  *
- * @param {string} message
+ * @param {import('../../protocol/replies.js').Failure} failure
  * @param {Pair} pair
  */
-export const faultWords = (message, { x, z }) =>
-  message.replace(/^Item ([12]): /, (_, place) => `${(place === '1' ? x : z).name}: `);
+export function faultWords(failure, { x, z }) {
+  const fault = faultIn(failure);
+  if (!fault) return failure.message;
+  const { row, reason } = fault;
+  return `${[x, z][row].name}: ${reason[0].toLowerCase()}${reason.slice(1)}`;
+}
 
 /** @param {State['frame']['parsed']} parsed @param {string} kernel @param {string} key */
 const valuesIn = (parsed, kernel, key) =>

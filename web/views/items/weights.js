@@ -8,7 +8,7 @@
 
 import { element, setText } from '../../ui/element.js';
 import { failureOf } from '../../model/failure.js';
-import { count, plural, short, signed, spaced } from '../../lib/format.js';
+import { count, plural, short, signed } from '../../lib/format.js';
 import { decidingOutput, inkSides, outputName, solved } from '../../model/output.js';
 import { foundWords, hiddenOf, markOf, MARKS } from './found.js';
 import { createDrawn } from './drawn.js';
@@ -130,13 +130,13 @@ export function createWeightsView(section, { engine, background, latest }) {
     if (!answer) return;
     const { weights, training, output } = answer;
     if (weights.features.length === 0) {
-      say(weights.message ? spaced(weights.message) : 'No feature has a weight.');
+      say(weights.message ? weights.message : 'No feature has a weight.');
       return;
     }
     hint.hidden = true;
     table.hidden = false;
     message.hidden = weights.message === '';
-    message.textContent = spaced(weights.message);
+    message.textContent = weights.message;
     of.textContent =
       training.outputs > 1 ? outputName(training, output, latest().scene.classes) : '';
     const rows = weightRows(weights, inkSides(training, output), all || large ? LIMIT : ROWS);

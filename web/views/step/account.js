@@ -7,7 +7,6 @@
  */
 
 import { element } from '../../ui/element.js';
-import { spaced } from '../../lib/format.js';
 import { factList, pairTable, partsOf } from './facts.js';
 import { lossOf, lossPicture } from './loss.js';
 import { boundOf, boundPicture } from './bound.js';
@@ -68,7 +67,7 @@ export function createAccount(body, { actions, heading }) {
     }
     const large = state.settings.enlarged === 'step';
     did.textContent = account.did ? account.did.replace(/\.$/, '') : 'Before the first step';
-    why.textContent = spaced(account.why || sayNext(account));
+    why.textContent = account.why || sayNext(account);
     const square = account.pair && squarePicture(account, { large });
     const loss = square ? null : lossOf(account);
     const shown = square?.element ?? (loss ? lossPicture(loss, { large }) : null);

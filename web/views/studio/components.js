@@ -11,7 +11,7 @@ import { showProse } from '../../ui/formula.js';
 import { createSlider } from '../../ui/slider.js';
 import { problemBeside } from '../../model/problem.js';
 import { learnersOf } from '../../model/learners.js';
-import { short, spaced } from '../../lib/format.js';
+import { short } from '../../lib/format.js';
 import { createNeed } from './need.js';
 import { createScatter } from './components/scatter.js';
 import { createSmallPicture } from './small-picture.js';
@@ -134,7 +134,7 @@ export function createComponentsView(body, { actions, background }) {
 
   /** @param {string} text */
   function say(text) {
-    message.textContent = spaced(text);
+    message.textContent = text;
     message.hidden = text === '';
   }
 

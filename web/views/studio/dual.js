@@ -11,7 +11,7 @@ import { element } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { isMissed, undecidedIn } from '../../model/decided.js';
 import { learnerOf, problemOf } from '../../model/problem.js';
-import { count, number, plural, short, signed, spaced } from '../../lib/format.js';
+import { count, number, plural, short, signed } from '../../lib/format.js';
 import { solved } from '../../model/output.js';
 import { balanced, carried, signsOf, slopes } from './dual/alpha.js';
 import { createBars } from './dual/bars.js';
@@ -126,7 +126,7 @@ export function createDualView(body, { actions, background }) {
     },
     refuse(_, text) {
       shown = null;
-      message.textContent = spaced(text);
+      message.textContent = text;
       facts.replaceChildren();
     },
   });
@@ -271,7 +271,7 @@ export function createDualView(body, { actions, background }) {
       fact('Duality gap', feasible ? short(gap, 3) : '–'),
       fact('On the points', points),
     );
-    message.textContent = spaced(text);
+    message.textContent = text;
     message.classList.toggle('bad', !feasible);
     if (now.reading.values) {
       const sketch = sketchOf(now.scene, now.alpha, now.reading, now.reading.values);

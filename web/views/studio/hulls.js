@@ -11,7 +11,7 @@ import { showFormula } from '../../ui/formula.js';
 import { createSlider } from '../../ui/slider.js';
 import { learnerOf, problemOf } from '../../model/problem.js';
 import { classesOf } from '../../model/scene.js';
-import { short, spaced } from '../../lib/format.js';
+import { short } from '../../lib/format.js';
 import { isLinear } from './hulls/linear.js';
 import { hullItems } from './hulls/picture.js';
 import { createNeed, needSvc } from './need.js';
@@ -94,7 +94,7 @@ export function createHullsView(body, { actions, background }) {
       shown = null;
       picture.element.hidden = true;
       facts.replaceChildren();
-      message.textContent = spaced(text);
+      message.textContent = text;
     },
   });
 
@@ -154,7 +154,7 @@ export function createHullsView(body, { actions, background }) {
       ...known('Margin, 1/‖w‖', hulls.margin),
       ...known('Boundary is off the bisector by', Math.abs(hulls.shift)),
     );
-    message.textContent = spaced(hulls.message);
+    message.textContent = hulls.message;
     picture.element.hidden = false;
     picture.canvas.setAttribute('aria-label', `Hulls of two classes. ${hulls.message}`);
     picture.draw(state, { scene, sketch: sketchOf(scene, hulls) });

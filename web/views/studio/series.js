@@ -74,10 +74,10 @@ export function createSeriesView(body, { actions, background }) {
       drawFacts(answer);
       chart.draw(answer.counts, answer.gramErrors, answer.count, answer.gramError);
     },
-    refuse(text) {
+    refuse(text, { code }) {
       message.textContent = text;
       message.hidden = false;
-      gaussian.hidden = !/gaussian|rbf/i.test(text);
+      gaussian.hidden = code !== 'kernel';
       shown.hidden = true;
     },
     busy: (now) => body.setAttribute('aria-busy', String(now)),

@@ -32,7 +32,7 @@ let lanes = 0;
  * @param {K} call
  * @param {{
  *   show: (about: Q, answer: Calls[K]['value']) => void,
- *   refuse: (about: Q, message: string, code: string) => void,
+ *   refuse: (about: Q, message: string, failure: import('../../protocol/replies.js').Failure) => void,
  *   busy?: (now: boolean) => void,
  * }} listener
  */
@@ -65,7 +65,7 @@ export function followAnswers(background, call, { show, refuse, busy = () => {} 
         if (!over && answer && mine > forgotten) show(about, answer);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        if (!over && mine === turn) refuse(about, error.message, error.failure.code);
+        if (!over && mine === turn) refuse(about, error.message, error.failure);
       } finally {
         if (mine === turn) {
           clearTimeout(timer);

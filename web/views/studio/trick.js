@@ -11,7 +11,6 @@ import { showFormula } from '../../ui/formula.js';
 import { createSlider } from '../../ui/slider.js';
 import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
-import { spaced } from '../../lib/format.js';
 import { createCosts } from './trick/costs.js';
 import { KERNELS } from './trick/kernels.js';
 import { coordinate, createPair, wholePlace } from './trick/pair.js';
@@ -242,7 +241,7 @@ export function createTrickView(body, { actions, background, latest }) {
     verdict.textContent = known ? judgement(trick) : '';
     shortWay.draw(trick.steps);
     table.draw(trick);
-    message.textContent = spaced(trick.message);
+    message.textContent = trick.message;
     message.hidden = trick.message === '';
     slider.element.hidden = !known || trick.exact || isPolynomial(trick);
     repetition.hidden = !isPolynomial(trick);

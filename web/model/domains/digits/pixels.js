@@ -7,6 +7,7 @@
  * @module
  */
 
+import { count, plural } from '../../../lib/format.js';
 import { EngineError } from '../../failure.js';
 
 /** Pixels of a side, and of a digit. */
@@ -50,14 +51,13 @@ export function greysOf(texts) {
   if (wrong.length > 0) {
     const [first, ...others] = wrong;
     const fault = faultOf(texts[first]);
-    const also =
-      others.length > 0
-        ? ` Nor can ${others.length} other${others.length > 1 ? 's' : ''} be read.`
-        : '';
+    const also = others.length > 0 ? ` Nor can ${plural(others.length, 'other')} be read.` : '';
     throw new EngineError({
       code: 'data',
       param: 'items',
-      message: `Item ${first + 1}: ${fault[0].toLowerCase()}${fault.slice(1)}${also}`,
+      message: `Item ${count(first + 1)}: ${fault[0].toLowerCase()}${fault.slice(1)}${also}`,
+      item: first,
+      reason: `${fault}${also}`,
     });
   }
   return x;

@@ -47,7 +47,7 @@ export function projected({ beta, bias }, row) {
 
 /**
  * @param {import('../../../engine/background.js').BackgroundEngine} background
- * @param {{ show: (answer: Answer) => void, refuse: (message: string) => void, busy: (now: boolean) => void }} listener
+ * @param {{ show: (answer: Answer) => void, refuse: (failure: import('../../../protocol/replies.js').Failure) => void, busy: (now: boolean) => void }} listener
  */
 export function createAnswers(background, { show, refuse, busy }) {
   /** @typedef {{ scene: Scene, tried: string | null }} About */
@@ -64,11 +64,11 @@ export function createAnswers(background, { show, refuse, busy }) {
   const follower = followAnswers(background, 'chart', {
     /** @param {About} about @param {Chart} chart */
     show: (about, chart) => show(Object.freeze({ ...about, chart })),
-    refuse: (about, message, code) => {
-      lost = code === 'loading';
+    refuse: (about, _, failure) => {
+      lost = failure.code === 'loading';
       // One that is tried may be half typed; the map is none the worse.
       if (about.tried !== null && !lost) ask(about.scene, null, news);
-      else refuse(message);
+      else refuse(failure);
     },
     busy,
   });

@@ -62,12 +62,12 @@ export function shownBy({ n, shares }, domain) {
 /**
  * Why there is no new map, as the engine says it; that an item cannot be read is said at its row.
  *
- * @param {string} message
+ * @param {import('../../../protocol/replies.js').Failure} failure
  * @param {boolean} before whether there is a map of before
  */
-export function refusal(message, before) {
-  const fault = faultIn(message);
-  if (!fault) return message;
+export function refusal(failure, before) {
+  const fault = faultIn(failure);
+  if (!fault) return failure.message;
   const row = `row ${count(fault.row + 1)} cannot be read`;
   return before ? `The map is the one of before: ${row}.` : `There is no map: ${row}.`;
 }

@@ -22,7 +22,7 @@ const BUSY_MS = 250;
  * @param {import('../../../engine/background.js').BackgroundEngine} background
  * @param {{
  *   show: (scene: Scene, answer: Approximation) => void,
- *   refuse: (message: string) => void,
+ *   refuse: (message: string, failure: import('../../../protocol/replies.js').Failure) => void,
  *   busy: (now: boolean) => void,
  * }} listener
  */
@@ -58,7 +58,7 @@ export function followApproximation(background, { show, refuse, busy }) {
       show(of, answer);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      if (!over && mine === turn) refuse(error.message);
+      if (!over && mine === turn) refuse(error.message, error.failure);
     } finally {
       if (mine === turn) {
         clearTimeout(timer);

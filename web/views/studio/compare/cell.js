@@ -13,7 +13,7 @@ import { failureOf } from '../../../model/failure.js';
 import { problemBeside } from '../../../model/problem.js';
 import { learnersOf } from '../../../model/learners.js';
 import { solved } from '../../../model/output.js';
-import { short, spaced } from '../../../lib/format.js';
+import { short } from '../../../lib/format.js';
 import { createSmallPicture } from '../small-picture.js';
 import { followAnswers, pixelsOf } from '../sketches.js';
 import { EMPTY_SCENE, isItems } from '../../../model/scene.js';
@@ -163,7 +163,7 @@ export function createCell(
 
   /** @param {string} text '' for none */
   function complain(text) {
-    message.textContent = spaced(text);
+    message.textContent = text;
     message.hidden = text === '';
     picture.element.hidden = text !== '' || !hasPicture();
     if (text !== '') {

@@ -10,7 +10,7 @@ import { element } from '../../../ui/element.js';
 import { showProse } from '../../../ui/formula.js';
 import { problemBeside } from '../../../model/problem.js';
 import { learnersOf } from '../../../model/learners.js';
-import { count, short, spaced } from '../../../lib/format.js';
+import { count, short } from '../../../lib/format.js';
 import { asStrong } from '../compare/ready.js';
 import { followAnswers } from '../sketches.js';
 import { createCostChart } from './costs.js';
@@ -90,14 +90,14 @@ export function createRidge(parent, { actions, background }, tell) {
       const known = answer.weightsPrimal.length > 0;
       tell(!known);
       result.hidden = !known;
-      verdict.textContent = spaced(answer.message);
+      verdict.textContent = answer.message;
       verdict.classList.toggle('note', !known);
       if (known) drawResult(scene, answer);
     },
     refuse(_, text) {
       tell(false);
       result.hidden = true;
-      verdict.textContent = spaced(text);
+      verdict.textContent = text;
       verdict.classList.add('note');
     },
   });

@@ -10,7 +10,7 @@ import { showProse } from '../../../ui/formula.js';
 import { createSlider } from '../../../ui/slider.js';
 import { problemBeside } from '../../../model/problem.js';
 import { learnersOf } from '../../../model/learners.js';
-import { count, short, spaced } from '../../../lib/format.js';
+import { count, short } from '../../../lib/format.js';
 import { asStrong } from '../compare/ready.js';
 import { followAnswers } from '../sketches.js';
 import { createTable, drawSteps, drawWeights } from './tables.js';
@@ -98,7 +98,7 @@ export function createTwin(parent, { actions, background }, tell) {
       const known = twin.steps.length > 0;
       tell(!known);
       result.hidden = verdict.hidden = !known;
-      message.textContent = spaced(twin.message);
+      message.textContent = twin.message;
       message.hidden = twin.message === '';
       if (!known) return;
       const apart =
@@ -114,7 +114,7 @@ export function createTwin(parent, { actions, background }, tell) {
     refuse(_, text) {
       tell(false);
       result.hidden = verdict.hidden = true;
-      message.textContent = spaced(text);
+      message.textContent = text;
       message.hidden = false;
     },
   });
