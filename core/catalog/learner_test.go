@@ -42,6 +42,24 @@ func variants(l learn.Learner) []map[string]float64 {
 	return all
 }
 
+// A configuration in which nothing is chosen learns: what 0 cannot mean has a default.
+func TestZeroConfigurationsLearn(t *testing.T) {
+	for _, l := range Learners {
+		for _, of := range l.Tasks {
+			xs, y := task(of)
+			data := learn.Data{K: gram.New(kernel.RBF{Gamma: 1}, xs), Y: y, Task: of, Seed: 5}
+			m, err := l.New().Start(data)
+			if err != nil {
+				t.Errorf("%s, %v: %v", l.Name, of, err)
+				continue
+			}
+			if step := solve.Run(m, 0); step.Status == solve.Failed || step.Status == solve.Running {
+				t.Errorf("%s, %v: %v, %v", l.Name, of, step.Status, m.Err())
+			}
+		}
+	}
+}
+
 // Many steps at once lead where as many single ones do, bit by bit, and end as they do,
 // whether or not somebody asks in between; what is told then is the same.
 func TestManyStepsAreSingleSteps(t *testing.T) {

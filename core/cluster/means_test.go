@@ -350,7 +350,7 @@ func TestClustersOfWhatIsIllPosed(t *testing.T) {
 			t.Errorf("no points: %v", err)
 		}
 		var bad *param.Error
-		for _, k := range []int{0, -1, MaxClusters + 1} {
+		for _, k := range []int{-1, MaxClusters + 1} {
 			if _, err := config(k).Start(learn.Data{K: reftest.Gram(rbf, same)}); !errors.As(err, &bad) || bad.Key != "k" {
 				t.Errorf("k = %d: %v", k, err)
 			}

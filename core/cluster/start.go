@@ -45,7 +45,7 @@ func divide(d learn.Data, count int) (division, error) {
 	if n == 0 {
 		return division{}, &learn.DataError{Reason: "There are no points yet. Add points to find clusters among."}
 	}
-	if err := countSpec.Check(float64(count)); err != nil {
+	if err := countSpec.FillInt(&count); err != nil {
 		return division{}, err
 	}
 	if err := learn.CheckDiag(d.K); err != nil {

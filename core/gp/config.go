@@ -5,8 +5,7 @@ import (
 	"mercer/core/param"
 )
 
-// Config holds what is chosen before training. Its zero value is not valid; Bind sets
-// the default.
+// Config holds what is chosen before training. Its zero value passes through all values: σ² = 0.
 type Config struct {
 	Noise float64 // σ², in [0, 1e12]
 }

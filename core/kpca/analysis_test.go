@@ -358,7 +358,7 @@ func TestAnalysisOfWhatIsIllPosed(t *testing.T) {
 		}
 	}
 	var bad *param.Error
-	for _, components := range []int{0, 101} {
+	for _, components := range []int{-1, 101} {
 		if _, err := (&Config{components}).Start(learn.Data{K: reftest.Gram(linear, same)}); !errors.As(err, &bad) || bad.Key != "components" {
 			t.Errorf("%d components: %v", components, err)
 		}

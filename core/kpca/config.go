@@ -25,7 +25,7 @@ import (
 // and λ_j = Σᵢ f_j(xᵢ)² is the variance that v_j explains, not divided by n. Signs are
 // such that of the coordinates with the largest magnitude the first is positive.
 type Config struct {
-	Components int // in [1, 100]; there are at most n − 1
+	Components int // in [1, 100], 0 for 2; there are at most n − 1
 }
 
 var componentsSpec = param.Spec{
@@ -60,11 +60,12 @@ func (c *Config) Start(d learn.Data) (learn.Machine, error) {
 	case 1:
 		return nil, &learn.DataError{Reason: "One point does not vary in any direction. Add more points."}
 	}
-	if err := componentsSpec.Check(float64(c.Components)); err != nil {
+	components := c.Components
+	if err := componentsSpec.FillInt(&components); err != nil {
 		return nil, err
 	}
 	if err := learn.CheckDiag(d.K); err != nil {
 		return nil, err
 	}
-	return newAnalysis(d.K, c.Components), nil
+	return newAnalysis(d.K, components), nil
 }

@@ -9,8 +9,8 @@ import (
 	"mercer/core/solve"
 )
 
-// Config holds what is chosen before training. Its zero value is not valid; Bind sets
-// the defaults.
+// Config holds what is chosen before training. A rate or number of steps that is 0 means its
+// default.
 type Config struct {
 	Rate       float64 // α, in (0, 1e6]
 	Steps      int     // sweeps in batch mode, visits in stochastic mode
@@ -33,20 +33,25 @@ func (*Config) Info() learn.Info {
 	}
 }
 
-// Bind binds the parameters rate, steps, stochastic and multiclass.
-func (c *Config) Bind(set *param.Set) {
-	set.Float(&c.Rate, param.Spec{
+var (
+	rateSpec = param.Spec{
 		Key: "rate", Symbol: "α", Name: "learning rate",
 		Doc:  "What part of its residual a coefficient moves by. Above 2/λmax of the kernel matrix the errors grow from step to step.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 0, MinOpen: true, Max: highestRate, Low: 1e-3, High: 10, Default: 0.1,
-	})
-	set.Int(&c.Steps, param.Spec{
+	}
+	stepsSpec = param.Spec{
 		Key: "steps", Symbol: "T", Name: "steps",
 		Doc:  "How many steps are done: sweeps over all points, or visits of one point where it is stochastic.",
 		Kind: param.Whole, Scale: param.Log,
 		Min: 1, Max: 1e6, Low: 1, High: 1e4, Default: 500,
-	})
+	}
+)
+
+// Bind binds the parameters rate, steps, stochastic and multiclass.
+func (c *Config) Bind(set *param.Set) {
+	set.Float(&c.Rate, rateSpec)
+	set.Int(&c.Steps, stepsSpec)
 	set.Int(&c.Stochastic, param.Spec{
 		Key: "stochastic", Symbol: "s", Name: "one point at a time",
 		Doc:  "Correct one coefficient a step, visiting the points in order, instead of all of them.",

@@ -67,6 +67,12 @@ func New(k gram.Matrix, y []float64, cfg Config, examples []int) (*Solver, error
 	if k.Len() != n {
 		panic("lms: k and y differ in length")
 	}
+	if cfg.Rate == 0 {
+		cfg.Rate = rateSpec.Default
+	}
+	if cfg.Steps == 0 {
+		cfg.Steps = int(stepsSpec.Default)
+	}
 	if err := ridge.CheckTargets(y); err != nil {
 		return nil, err
 	}

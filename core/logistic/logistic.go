@@ -24,7 +24,7 @@ const MaxPoints = 2000
 
 // Config is the configuration of the learner "logistic".
 type Config struct {
-	Lambda     float64 // the weight λ of ‖f‖², above 0
+	Lambda     float64 // the weight λ of ‖f‖², above 0; 0 for 0.01
 	Multiclass int     // a multiclass.Scheme
 }
 
@@ -118,7 +118,7 @@ var (
 // New returns a solver for p that starts from α = 0. The error is a *param.Error, a
 // *learn.ValueError, or a *learn.DataError for more than [MaxPoints] points.
 func New(p multiclass.Problem, c Config) (*Solver, error) {
-	if err := lambdaSpec.Check(c.Lambda); err != nil {
+	if err := lambdaSpec.Fill(&c.Lambda); err != nil {
 		return nil, err
 	}
 	n := len(p.Y)

@@ -15,7 +15,7 @@ import (
 // KNN is the configuration of the learner "knn", which asks the K examples that are
 // nearest in feature space. Of examples at the same distance, the first are taken.
 type KNN struct {
-	K int // in [1, 10⁶]; with fewer examples all are asked
+	K int // in [1, 10⁶], 0 for 5; with fewer examples all are asked
 }
 
 // Info describes the learner.
@@ -32,13 +32,15 @@ func (*KNN) Info() learn.Info {
 	}
 }
 
+var countSpec = param.Spec{
+	Key: "k", Symbol: "k", Name: "neighbours",
+	Doc:  "How many of the nearest points decide. One follows every point, many make the boundary smooth.",
+	Kind: param.Whole, Min: 1, Max: 1e6, Low: 1, High: 25, Default: 5,
+}
+
 // Bind binds the parameter k.
 func (c *KNN) Bind(set *param.Set) {
-	set.Int(&c.K, param.Spec{
-		Key: "k", Symbol: "k", Name: "neighbours",
-		Doc:  "How many of the nearest points decide. One follows every point, many make the boundary smooth.",
-		Kind: param.Whole, Min: 1, Max: 1e6, Low: 1, High: 25, Default: 5,
-	})
+	set.Int(&c.K, countSpec)
 }
 
 // Start begins.
@@ -50,10 +52,11 @@ func (c *KNN) Start(d learn.Data) (learn.Machine, error) {
 	if n == 0 {
 		return nil, &learn.DataError{Reason: "There are no points yet. Add points to have neighbours."}
 	}
-	if c.K < 1 {
-		return nil, &param.Error{Key: "k", Value: float64(c.K), Reason: "must be at least 1"}
+	asked := c.K
+	if err := countSpec.FillInt(&asked); err != nil {
+		return nil, err
 	}
-	m := &Neighbors{k: d.K, y: d.Y, asked: c.K, near: min(c.K, n), rule: learn.Values}
+	m := &Neighbors{k: d.K, y: d.Y, asked: asked, near: min(asked, n), rule: learn.Values}
 	if d.Task == learn.Classification {
 		classes, err := multiclass.Classes(d.Y)
 		if err != nil {

@@ -247,7 +247,7 @@ func TestNeighborsOfWhatIsIllPosed(t *testing.T) {
 		}
 	}
 	var bad *param.Error
-	if _, err := (&KNN{}).Start(learn.Data{K: matrix, Y: y}); !errors.As(err, &bad) || bad.Key != "k" {
+	if _, err := (&KNN{K: -1}).Start(learn.Data{K: matrix, Y: y}); !errors.As(err, &bad) || bad.Key != "k" {
 		t.Errorf("no neighbours: %v", err)
 	}
 

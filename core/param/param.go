@@ -90,6 +90,23 @@ func (e *Error) Error() string {
 	return e.Key + " = " + strconv.FormatFloat(e.Value, 'g', -1, 64) + ": " + e.Reason
 }
 
+// Fill sets *v to the default where it is 0 and 0 is not a valid value: so that configurations
+// may leave out what needs no choice. It returns a *Error where *v is not valid.
+func (s *Spec) Fill(v *float64) error {
+	if *v == 0 && s.Check(0) != nil {
+		*v = s.Default
+	}
+	return s.Check(*v)
+}
+
+// FillInt is Fill for a whole number.
+func (s *Spec) FillInt(v *int) error {
+	f := float64(*v)
+	err := s.Fill(&f)
+	*v = int(f)
+	return err
+}
+
 // Check returns a *Error unless v is a valid value.
 func (s *Spec) Check(v float64) error {
 	reason := s.reason(v)

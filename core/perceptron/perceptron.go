@@ -18,7 +18,7 @@ const (
 
 // Config is the configuration of the learner "perceptron".
 type Config struct {
-	Epochs     int // how often each point is visited at most
+	Epochs     int // how often each point is visited at most, 0 for 100 times
 	Multiclass int // a multiclass.Scheme
 }
 
@@ -111,7 +111,7 @@ var (
 
 // New returns a solver for p. The error is a *param.Error or a *learn.ValueError.
 func New(p multiclass.Problem, c Config) (*Solver, error) {
-	if err := epochsSpec.Check(float64(c.Epochs)); err != nil {
+	if err := epochsSpec.FillInt(&c.Epochs); err != nil {
 		return nil, err
 	}
 	if err := p.Check(); err != nil {

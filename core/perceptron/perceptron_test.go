@@ -274,8 +274,8 @@ func TestWhateverComesIn(t *testing.T) {
 			t.Errorf("%s: %v %q, want %q", c.name, step.Status, machine.Message(), c.want)
 		}
 	}
-	if _, err := (&Config{}).Start(learn.Data{K: gram.NewFull(2, []float64{1, 0, 0, 1}), Y: []float64{1, 2}}); err == nil {
-		t.Error("0 passes are taken")
+	if _, err := (&Config{Epochs: -1}).Start(learn.Data{K: gram.NewFull(2, []float64{1, 0, 0, 1}), Y: []float64{1, 2}}); err == nil {
+		t.Error("−1 passes are taken")
 	} else if _, ok := err.(*param.Error); !ok {
 		t.Errorf("%T", err)
 	}

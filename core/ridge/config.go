@@ -22,8 +22,7 @@ const (
 	Iterative        // conjugate gradients
 )
 
-// Config holds what is chosen before training. Its zero value is not valid; Bind sets
-// the defaults.
+// Config holds what is chosen before training. Its zero value interpolates the data: λ = 0.
 type Config struct {
 	Lambda     float64 // in [0, 1e12]
 	Scaling    int     // Plain or Average

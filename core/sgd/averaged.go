@@ -19,7 +19,7 @@ const (
 	opEnd   = "end"
 )
 
-// Averaged is the configuration of the learner "svm-sgd".
+// Averaged is the configuration of the learner "svm-sgd". A number that is 0 means its default.
 type Averaged struct {
 	Lambda     float64 // the weight λ of ‖w‖², above 0
 	Steps      int     // T
@@ -135,10 +135,10 @@ var (
 // NewAveraged returns a solver for p. The error is a *param.Error or a
 // *learn.ValueError.
 func NewAveraged(p multiclass.Problem, c Averaged, seed uint64) (*AveragedSolver, error) {
-	if err := lambdaSpec.Check(c.Lambda); err != nil {
+	if err := lambdaSpec.Fill(&c.Lambda); err != nil {
 		return nil, err
 	}
-	if err := stepsSpec.Check(float64(c.Steps)); err != nil {
+	if err := stepsSpec.FillInt(&c.Steps); err != nil {
 		return nil, err
 	}
 	if err := p.Check(); err != nil {

@@ -347,9 +347,9 @@ func TestWhateverComesIn(t *testing.T) {
 func TestParametersOutOfRange(t *testing.T) {
 	k := gram.NewFull(2, []float64{1, 0, 0, 1})
 	for _, config := range []learn.Config{
-		&Averaged{Lambda: 0, Steps: 10}, &Averaged{Lambda: math.NaN(), Steps: 10}, &Averaged{Lambda: 1},
-		&Doubly{Batch: 1, Steps: 1, Rate: 1}, &Doubly{C: 1, Steps: 1, Rate: 1}, &Doubly{C: 1, Batch: 1, Rate: 1},
-		&Doubly{C: 1, Batch: 1, Steps: 1}, &Doubly{C: math.Inf(1), Batch: 1, Steps: 1, Rate: 1},
+		&Averaged{Lambda: -1, Steps: 10}, &Averaged{Lambda: math.NaN(), Steps: 10}, &Averaged{Lambda: 1, Steps: -1},
+		&Doubly{C: -1, Batch: 1, Steps: 1, Rate: 1}, &Doubly{C: 1, Batch: -1, Steps: 1, Rate: 1}, &Doubly{C: 1, Batch: 1, Steps: -1, Rate: 1},
+		&Doubly{C: 1, Batch: 1, Steps: 1, Rate: -1}, &Doubly{C: math.Inf(1), Batch: 1, Steps: 1, Rate: 1},
 	} {
 		if _, err := config.Start(learn.Data{K: k, Y: []float64{1, 2}}); err == nil {
 			t.Errorf("%+v is taken", config)

@@ -19,7 +19,7 @@ const opBatch = "batch"
 // work is how many kernel values all batches may look at: some seconds.
 const work = 5e9
 
-// Doubly is the configuration of the learner "svm-doubly-sgd".
+// Doubly is the configuration of the learner "svm-doubly-sgd". A number that is 0 means its default.
 type Doubly struct {
 	C          float64 // what a violation of the margin costs, above 0
 	Batch      int     // B; where there are fewer examples, all of them
@@ -155,8 +155,8 @@ var (
 // NewDoubly returns a solver for p. The error is a *param.Error or a *learn.ValueError.
 func NewDoubly(p multiclass.Problem, c Doubly, seed uint64) (*DoublySolver, error) {
 	for _, check := range []error{
-		costSpec.Check(c.C), batchSpec.Check(float64(c.Batch)),
-		doublyStepsSpec.Check(float64(c.Steps)), rateSpec.Check(c.Rate), p.Check(),
+		costSpec.Fill(&c.C), batchSpec.FillInt(&c.Batch),
+		doublyStepsSpec.FillInt(&c.Steps), rateSpec.Fill(&c.Rate), p.Check(),
 	} {
 		if check != nil {
 			return nil, check

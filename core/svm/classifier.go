@@ -60,7 +60,7 @@ func NewClassifier(k gram.Matrix, labels []float64, cfg Config, start []float64)
 	if len(labels) != k.Len() {
 		panic("svm: k and labels differ in length")
 	}
-	if err := cfg.check(); err != nil {
+	if err := cfg.fill(); err != nil {
 		return nil, err
 	}
 	classes, err := multiclass.Classes(labels)

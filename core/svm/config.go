@@ -6,15 +6,14 @@ import (
 	"mercer/core/param"
 )
 
-// Config holds what is chosen before training. Its zero value is not valid;
-// Bind sets the defaults.
+// Config holds what is chosen before training. A field that is 0 means its default.
 type Config struct {
 	// C is the price of a margin violation, in (0, +Inf]. At +Inf no
-	// violation is allowed: the hard margin.
+	// violation is allowed: the hard margin. The default is 1.
 	C float64
 
 	// Tolerance is the violation m − M of the optimality conditions at which
-	// the solver stops, in [1e-9, 1].
+	// the solver stops, in [1e-9, 1]. The default is 1e-3.
 	Tolerance float64
 }
 
@@ -43,10 +42,10 @@ func (c *Config) Bind(set *param.Set) {
 
 var _ param.Bound = (*Config)(nil)
 
-// check returns a *param.Error for the first value out of range.
-func (c *Config) check() error {
-	if err := costSpec.Check(c.C); err != nil {
+// fill sets the defaults, and returns a *param.Error for the first value out of range.
+func (c *Config) fill() error {
+	if err := costSpec.Fill(&c.C); err != nil {
 		return err
 	}
-	return toleranceSpec.Check(c.Tolerance)
+	return toleranceSpec.Fill(&c.Tolerance)
 }

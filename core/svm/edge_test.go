@@ -26,10 +26,10 @@ func TestConfig(t *testing.T) {
 		cfg Config
 		key string
 	}{
-		{Config{}, "C"},
+		{Config{C: -1}, "C"},
 		{Config{C: -1, Tolerance: 1e-3}, "C"},
 		{Config{C: math.NaN(), Tolerance: 1e-3}, "C"},
-		{Config{C: 1}, "tolerance"},
+		{Config{C: 1, Tolerance: -1}, "tolerance"},
 		{Config{C: 1, Tolerance: 2}, "tolerance"},
 		{Config{C: 1, Tolerance: math.Inf(1)}, "tolerance"},
 	} {

@@ -96,7 +96,7 @@ func newLandmarks(k gram.Matrix, labels []float64, cfg SVC, seed uint64) (*Landm
 	if len(labels) != k.Len() {
 		panic("svm: k and labels differ in length")
 	}
-	if err := cfg.check(); err != nil {
+	if err := cfg.fill(); err != nil {
 		return nil, err
 	}
 	if math.IsInf(cfg.C, 1) {

@@ -277,7 +277,7 @@ func TestLandmarksMeasureWhatTheyCost(t *testing.T) {
 	if len(want) > 0 {
 		t.Errorf("nothing is told of %v", want)
 	}
-	if text := c.Message(); !strings.Contains(text, "30 landmarks stand for 1300 points") || !strings.HasSuffix(text, ".") {
+	if text := c.Message(); !strings.Contains(text, "30 landmarks stand for 1\u202f300 points") || !strings.HasSuffix(text, ".") {
 		t.Error(text)
 	}
 }

@@ -51,11 +51,11 @@ func (c *OneClass) Bind(set *param.Set) {
 	set.Float(&c.Tolerance, toleranceSpec)
 }
 
-func (c *OneClass) check() error {
-	if err := nuSpec.Check(c.Nu); err != nil {
+func (c *OneClass) fill() error {
+	if err := nuSpec.Fill(&c.Nu); err != nil {
 		return err
 	}
-	return toleranceSpec.Check(c.Tolerance)
+	return toleranceSpec.Fill(&c.Tolerance)
 }
 
 // Start begins to train.
@@ -101,7 +101,7 @@ func newSupport(k gram.Matrix, cfg OneClass, start []float64, known *gram.Produc
 	if start != nil && len(start) != n {
 		panic("svm: k and start differ in length")
 	}
-	if err := cfg.check(); err != nil {
+	if err := cfg.fill(); err != nil {
 		return nil, err
 	}
 	if n == 0 {

@@ -122,10 +122,10 @@ var (
 // NewSoft returns a solver for p that starts from α = 0. The error is a *param.Error
 // or a *learn.ValueError.
 func NewSoft(p multiclass.Problem, c Soft) (*SoftSolver, error) {
-	if err := softLambdaSpec.Check(c.Lambda); err != nil {
+	if err := softLambdaSpec.Fill(&c.Lambda); err != nil {
 		return nil, err
 	}
-	if err := softToleranceSpec.Check(c.Tolerance); err != nil {
+	if err := softToleranceSpec.Fill(&c.Tolerance); err != nil {
 		return nil, err
 	}
 	if err := p.Check(); err != nil {

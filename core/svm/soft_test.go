@@ -284,7 +284,7 @@ func TestSoftTakesWhateverComesIn(t *testing.T) {
 			}
 		}
 	}
-	for _, c := range []Soft{{Lambda: 0, Tolerance: 1}, {Lambda: nan, Tolerance: 1}, {Lambda: 1}, {Lambda: -1, Tolerance: 1}} {
+	for _, c := range []Soft{{Lambda: nan, Tolerance: 1}, {Lambda: 1, Tolerance: -1}, {Lambda: -1, Tolerance: 1}} {
 		if _, err := NewSoft(multiclass.Problem{K: gram.NewFull(1, []float64{1}), Y: []float64{1}}, c); err == nil {
 			t.Errorf("%+v is taken", c)
 		} else if _, ok := err.(*param.Error); !ok {

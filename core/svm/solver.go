@@ -96,7 +96,7 @@ func New(k gram.Matrix, y []float64, cfg Config, alpha []float64) (*Solver, erro
 	if len(y) != n || (alpha != nil && len(alpha) != n) {
 		panic("svm: k, y and alpha differ in length")
 	}
-	if err := cfg.check(); err != nil {
+	if err := cfg.fill(); err != nil {
 		return nil, err
 	}
 	if err := checkSigns(y); err != nil {

@@ -235,7 +235,7 @@ func TestSupportWarmStart(t *testing.T) {
 
 func TestSupportErrors(t *testing.T) {
 	k := reftest.Gram(linear, [][]float64{{0}, {1}})
-	for key, cfg := range map[string]OneClass{"nu": {Nu: 0, Tolerance: 1e-3}, "tolerance": {Nu: 0.5}} {
+	for key, cfg := range map[string]OneClass{"nu": {Nu: -1, Tolerance: 1e-3}, "tolerance": {Nu: 0.5, Tolerance: -1}} {
 		var bad *param.Error
 		if _, err := NewSupport(k, cfg, nil); !errors.As(err, &bad) || bad.Key != key {
 			t.Errorf("%+v: %v", cfg, err)

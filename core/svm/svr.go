@@ -64,14 +64,14 @@ func (c *SVR) Bind(set *param.Set) {
 	set.Float(&c.Tolerance, tolerance)
 }
 
-func (c *SVR) check() error {
-	if err := tubeCostSpec.Check(c.C); err != nil {
+func (c *SVR) fill() error {
+	if err := tubeCostSpec.Fill(&c.C); err != nil {
 		return err
 	}
-	if err := tubeSpec.Check(c.Epsilon); err != nil {
+	if err := tubeSpec.Fill(&c.Epsilon); err != nil {
 		return err
 	}
-	return toleranceSpec.Check(c.Tolerance)
+	return toleranceSpec.Fill(&c.Tolerance)
 }
 
 // Start begins to train.
@@ -122,7 +122,7 @@ func newRegressor(k gram.Matrix, y []float64, cfg SVR, start []float64, known *g
 	if len(y) != n || start != nil && len(start) != n {
 		panic("svm: k, y and start differ in length")
 	}
-	if err := cfg.check(); err != nil {
+	if err := cfg.fill(); err != nil {
 		return nil, err
 	}
 	if n == 0 {
