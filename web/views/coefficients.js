@@ -231,9 +231,7 @@ export function createCoefficientsView(section, { actions }) {
     const order = valued ? byPlace(points, rows) : byClass(points, rows);
     const shown = {
       points,
-      coef: training.coef,
-      outputs: training.outputs,
-      output: j,
+      at: (/** @type {number} */ row) => training.coef[row * training.outputs + j],
       order,
       bound: C,
       largest: coefficientScale(training, j).largest,

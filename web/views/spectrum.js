@@ -233,16 +233,10 @@ function paintSpectrum(canvas, shown, size) {
   const layout = { ...size, left, step, zero, y };
 
   context.font = `${text}px ${family}`;
-  const ticks = spectrumTicks(scale, Math.floor(reach / (text * 1.7)));
-  const levels = ticks
-    .map((value) => ({
-      value,
-      at: y(value),
-      text: short(value),
-      colour: token(value === 0 ? '--ink' : '--line'),
-    }))
+  const ticks = spectrumTicks(scale, Math.floor(reach / (text * 1.7)))
+    .map((value) => ({ value, at: y(value), text: short(value) }))
     .filter(({ value, at }) => value === 0 || Math.abs(at - zero) >= text * 1.1);
-  paintLevels(context, levels, [left, width]);
+  paintLevels(context, ticks, [left, width]);
   paintBars(context, shown, layout);
   noteNegatives(context, shown, layout);
   noteHit(context, shown, layout);

@@ -6,7 +6,7 @@
  */
 
 import { token } from '../colour.js';
-import { crisp } from './marks.js';
+import { crisp } from './pixels.js';
 
 /** Between a number and the chart, in px. */
 const GAP = 6;
@@ -15,21 +15,22 @@ const GAP = 6;
  * Lines across a chart with their numbers before them. The font is that of the context.
  *
  * @param {CanvasRenderingContext2D} context
- * @param {readonly Readonly<{ at: number, text: string, colour: string, dash?: readonly number[] }>[]} levels
+ * @param {readonly import('./axis.js').Tick[]} ticks
  * @param {readonly [number, number]} span from and to, in px
+ * @param {string} [colour] token of the lines beside that at 0
+ * @param {number[]} [dash] of these lines
  */
-export function paintLevels(context, levels, [left, right]) {
+export function paintLevels(context, ticks, [left, right], colour = '--line', dash = []) {
   context.textAlign = 'right';
   context.textBaseline = 'middle';
-  context.lineWidth = 1;
-  for (const { at, text, colour, dash = [] } of levels) {
-    context.strokeStyle = colour;
-    context.setLineDash(/** @type {number[]} */ (dash));
+  context.fillStyle = token('--ink2');
+  for (const { at, text, value } of ticks) {
+    context.strokeStyle = token(value ? colour : '--ink');
+    context.setLineDash(value ? dash : []);
     context.beginPath();
     context.moveTo(left, crisp(at));
     context.lineTo(right, crisp(at));
     context.stroke();
-    context.fillStyle = token('--ink2');
     context.fillText(text, left - GAP, at);
   }
   context.setLineDash([]);

@@ -38,9 +38,6 @@ export function clipped({ left, top, right, bottom }, marks) {
   return { tag: 'svg', attributes: { x: left, y: top, width, height, viewBox }, marks };
 }
 
-/** The middle of a pixel, where a hairline is sharp. @param {number} at */
-export const crisp = (at) => Math.round(at) + 0.5;
-
 /** @param {number} y @param {Span} span @param {string} [kind] */
 export const level = (y, [left, right], kind = 'rule') =>
   mark('path', { class: kind, d: `M${left} ${y}H${right}` });

@@ -12,13 +12,12 @@ import { paintLevels } from '../../lib/plot/canvas.js';
 import { CLASSES } from '../../lib/shapes.js';
 
 /**
- * What is drawn: points and coef by row, of outputs at each row the one of output; order are the rows from left to right;
- * bound is C, or Infinity; colour, of points with values, is that of a value; hits are the ids of points that are framed.
+ * What is drawn: points and coefficients (at) by row; order are the rows from left to right; bound is C, or Infinity; colour,
+ * of points with values, is that of a value; hits are the ids of points that are framed.
  *
  * @typedef {Readonly<{
- *   points: readonly import('../../model/scene.js').Point[],
- *   coef: ArrayLike<number>, outputs: number, output: number, order: readonly number[],
- *   bound: number, largest: number,
+ *   points: readonly import('../../model/scene.js').Point[], at: (row: number) => number,
+ *   order: readonly number[], bound: number, largest: number,
  *   colour: ((value: number) => string) | null, hits: ReadonlySet<number | null>,
  * }>} Coefficients
  *
@@ -47,16 +46,12 @@ export function paintCoefficients(canvas, shown, size) {
   const reach = (height - 2 * pad - strip - 6) / 2;
   const y = (/** @type {number} */ value) => pad + reach - (value / top) * reach;
   const layout = { left, step: (width - left) / order.length, pad, strip, y };
-  const edge = { colour: token('--edge'), dash: [3, 3] };
-  paintLevels(
-    context,
-    [
-      { at: y(top), text: end, ...edge },
-      { at: y(0), text: '0', colour: token('--ink') },
-      { at: y(-top), text: `−${end}`, ...edge },
-    ],
-    [left, width],
-  );
+  const ticks = [top, 0, -top].map((value) => ({
+    value,
+    at: y(value),
+    text: value === 0 ? '0' : value > 0 ? end : `−${end}`,
+  }));
+  paintLevels(context, ticks, [left, width], '--edge', [3, 3]);
   paintBars(context, shown, layout, height);
   paintFrames(context, shown, layout, height);
   show();
@@ -70,13 +65,13 @@ export function paintCoefficients(canvas, shown, size) {
  * @param {number} height
  */
 function paintBars(context, shown, { left, step, strip, y }, height) {
-  const { points, coef, outputs, output, order, colour } = shown;
+  const { points, at, order, colour } = shown;
   const zero = y(0);
   const inks = Array.from({ length: CLASSES + 1 }, (_, label) => token(`--c${Math.max(label, 1)}`));
   const faint = token('--ink2');
   order.forEach((row, place) => {
     const x = left + place * step;
-    const value = coef[row * outputs + output];
+    const value = at(row);
     const own = inks[points[row].label];
     context.fillStyle = colour ? colour(points[row].value) : own;
     context.fillRect(x, height - strip, step + 0.5, strip);

@@ -10,7 +10,6 @@ import { axisOf, extentOf } from '../../lib/plot/axis.js';
 import { between, curve } from '../../lib/plot/lines.js';
 import {
   clipped,
-  crisp,
   dot,
   label,
   level,
@@ -19,6 +18,7 @@ import {
   upright,
 } from '../../lib/plot/marks.js';
 import { createPicture } from '../../lib/plot/picture.js';
+import { crisp } from '../../lib/plot/pixels.js';
 import { followDrag, placeAcross } from '../../lib/plot/reading.js';
 import { keptApart, numberWidth, readableTicks, wordsWidth } from '../../lib/plot/text.js';
 
