@@ -21,13 +21,14 @@ export const wordsWidth = (words, text) => words.length * text * LETTER;
  * @param {readonly import('./axis.js').Tick[]} ticks from left to right
  * @param {number} text height of the text
  * @param {number} end in px
+ * @param {number} [gap] the least distance of two numbers
  */
-export function readableTicks(ticks, text, end) {
+export function readableTicks(ticks, text, end, gap = text) {
   let free = -Infinity;
   return ticks.filter((tick) => {
     const half = numberWidth(tick.text, text) / 2;
     if (tick.at - half < free || tick.at + half > end) return false;
-    free = tick.at + half + text;
+    free = tick.at + half + gap;
     return true;
   });
 }

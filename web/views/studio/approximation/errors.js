@@ -5,13 +5,34 @@
  * @module
  */
 
-import { scaleLog } from 'd3-scale';
-import { canvasOf, withWords } from '../../../lib/canvas.js';
-import { token } from '../../../lib/colour.js';
+import { element } from '../../../ui/element.js';
 import { short } from '../../../lib/format.js';
+import { axisOf } from '../../../lib/plot/axis.js';
+import { curve } from '../../../lib/plot/lines.js';
+import { dot, label, level, numbersAcross, numbersUp } from '../../../lib/plot/marks.js';
+import { createPicture } from '../../../lib/plot/picture.js';
+import { crisp } from '../../../lib/plot/pixels.js';
+import { placeAcross } from '../../../lib/plot/reading.js';
+import { readableTicks } from '../../../lib/plot/text.js';
+
+/** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
+/** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
+
+/**
+ * What is drawn: at is the count in force, error its error.
+ *
+ * @typedef {Readonly<{
+ *   counts: Float64Array, errors: Float64Array, at: number, error: number,
+ * }>} Errors
+ */
 
 /** What is smaller is rounding. */
 const FLOOR = 1e-16;
+/** About so many numbers stand at the vertical axis. */
+const NUMBERS = 5;
+
+/** A power of ten, read rather than computed: 10 ** -5 is not 1e-5. @param {number} exponent */
+const power = (exponent) => Number(`1e${exponent}`);
 
 /**
  * The ends of the axis: whole powers of ten around what is shown.
@@ -23,8 +44,6 @@ export function decades(errors) {
   const known = errors.filter((error) => error > FLOOR && Number.isFinite(error));
   const low = Math.floor(Math.log10(Math.min(...known, 1)));
   const high = Math.ceil(Math.log10(Math.max(...known, FLOOR)));
-  // Written, not computed: 10 ** -5 is not 1e-5.
-  const power = (/** @type {number} */ n) => Number(`1e${n}`);
   return known.length === 0 ? [FLOOR, 1] : [power(low), power(Math.max(high, low + 1))];
 }
 
@@ -33,75 +52,30 @@ export function decades(errors) {
  * @param {{ what: string, onChoose: (count: number) => void }} options   what is counted, in words
  */
 export function createErrorChart(parent, { what, onChoose }) {
-  const holder = document.createElement('div');
-  holder.className = 'approximation-errors';
-  const canvas = canvasOf(holder, 'Error of the Gram matrix');
+  const picture = createPicture();
+  const holder = element('div', { class: 'approximation-errors' }, picture.element);
   parent.append(holder);
-  /** @type {{ counts: Float64Array, errors: Float64Array, at: number, error: number } | null} */
+  /** @type {Errors | null} */
   let shown = null;
-  /** @type {((left: number) => number) | null} */
-  let countAt = null;
+  /** @type {Axis | null} */
+  let across = null;
 
-  canvas.addEventListener('click', (event) => {
-    if (countAt) onChoose(Math.max(1, Math.round(countAt(event.offsetX))));
+  picture.element.addEventListener('click', (event) => {
+    if (!across) return;
+    onChoose(Math.max(1, Math.round(across.value(placeAcross(picture.element, event)))));
   });
 
   function redraw() {
     const width = holder.clientWidth;
     if (!shown || width === 0) return;
-    const { counts, errors, at, error } = shown;
-    const style = getComputedStyle(holder);
-    const text = Number(style.getPropertyValue('--chart')) || 11;
-    const height = Math.round(text * 13);
-    const { context, show } = withWords(canvas, width, height);
-    const left = text * 3.6;
-    const bottom = height - text * 2.6;
-    const [low, high] = decades([...errors, error]);
-    const most = Math.max(...counts, at, 2);
-    const x = scaleLog([Math.min(...counts, at), most], [left, width - text]);
-    const y = scaleLog([low, high], [bottom, text]).clamp(true);
-    countAt = (px) => x.invert(px);
-
-    context.font = `${text}px ${style.fontFamily}`;
-    context.fillStyle = token('--ink2');
-    context.strokeStyle = token('--line');
-    context.lineWidth = 1;
-    context.textAlign = 'right';
-    context.textBaseline = 'middle';
-    const powers = Math.round(Math.log10(high / low));
-    const step = Math.max(1, Math.ceil(powers / 5));
-    for (let p = 0; p <= powers; p += step) {
-      const v = low * 10 ** p;
-      const top = Math.round(y(v)) + 0.5;
-      context.beginPath();
-      context.moveTo(left, top);
-      context.lineTo(width - text, top);
-      context.stroke();
-      context.fillText(short(v, 1), left - 6, top);
-    }
-    context.textAlign = 'center';
-    context.textBaseline = 'top';
-    let end = -Infinity;
-    for (const v of counts) {
-      const words = String(v);
-      const half = context.measureText(words).width / 2 + 4;
-      if (x(v) - half < end) continue;
-      context.fillText(words, x(v), bottom + 5);
-      end = x(v) + half;
-    }
-    context.textAlign = 'right';
-    context.fillText(what, width - text, height - text * 1.1);
-
-    context.strokeStyle = token('--ink');
-    context.lineWidth = 1.5;
-    context.beginPath();
-    counts.forEach((count, i) => context.lineTo(x(count), y(Math.max(errors[i], FLOOR))));
-    context.stroke();
-    context.fillStyle = token('--ink');
-    counts.forEach((count, i) => dot(context, x(count), y(Math.max(errors[i], FLOOR)), 2));
-    context.fillStyle = token('--no');
-    if (Number.isFinite(error)) dot(context, x(at), y(Math.max(error, FLOOR)), 4.5);
-    show();
+    const { counts, errors } = shown;
+    const text = Number(getComputedStyle(holder).getPropertyValue('--chart')) || 11;
+    const size = { width, height: Math.round(text * 13), text };
+    const drawn = errorMarks(shown, what, size);
+    across = drawn.across;
+    const told = Array.from(counts, (count, i) => `${short(errors[i], 2)} for ${count}`);
+    const words = `Error of the Gram matrix against ${what}: ${told.join(', ')}.`;
+    picture.draw(drawn.marks, { ...size, label: words });
   }
 
   return {
@@ -114,19 +88,49 @@ export function createErrorChart(parent, { what, onChoose }) {
     draw(counts, errors, at, error) {
       shown = { counts, errors, at, error };
       holder.hidden = counts.length === 0;
-      canvas.setAttribute(
-        'aria-label',
-        `Error of the Gram matrix against ${what}: ${Array.from(counts, (c, i) => `${short(errors[i], 2)} for ${c}`).join(', ')}.`,
-      );
       redraw();
     },
     resize: redraw,
   };
 }
 
-/** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} r */
-function dot(context, x, y, r) {
-  context.beginPath();
-  context.arc(x, y, r, 0, 2 * Math.PI);
-  context.fill();
+/**
+ * @param {Errors} shown
+ * @param {string} what is counted
+ * @param {{ width: number, height: number, text: number }} size
+ * @returns {{ marks: readonly Mark[], across: Axis }}
+ */
+function errorMarks({ counts, errors, at, error }, what, { width, height, text }) {
+  const [left, right] = [text * 3.6, width - text];
+  const [top, bottom] = [text, height - text * 2.6];
+  const [low, high] = decades([...errors, error]);
+  const x = axisOf([Math.min(...counts, at), Math.max(...counts, at, 2)], [left, right], {
+    log: true,
+    nice: false,
+    ticks: [...counts],
+    tell: String,
+  });
+  const [first, last] = [low, high].map((value) => Math.round(Math.log10(value)));
+  const step = Math.max(1, Math.ceil((last - first) / NUMBERS));
+  const y = axisOf([low, high], [bottom, top], {
+    log: true,
+    nice: false,
+    clamp: true,
+    ticks: Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) =>
+      power(first + i * step),
+    ),
+  });
+  const heights = Array.from(errors, (value) => Math.max(value, FLOOR));
+  const marks = [
+    ...y.ticks.map((tick) => level(crisp(tick.at), [left, right])),
+    ...numbersUp(y.ticks, left - 6, text),
+    ...numbersAcross(readableTicks(x.ticks, text, Infinity, text / 2), bottom + text * 1.4),
+    label(what, right, height - text * 0.2, 'end'),
+    curve(counts, heights, { x, y }, 'curve'),
+    ...heights.map((value, i) => dot(x.at(counts[i]), y.at(value), 2, 'dot')),
+    ...(Number.isFinite(error)
+      ? [dot(x.at(at), y.at(Math.max(error, FLOOR)), 4.5, 'dot here')]
+      : []),
+  ];
+  return { marks, across: x };
 }
