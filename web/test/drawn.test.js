@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { colouringOf, hueOf } from '../views/items/drawn/colouring.js';
 import { commonIn, placesOf, roundsOf } from '../views/items/drawn/colours.js';
-import { isPlain } from '../views/items/drawn/plain.js';
+import { GRAPHS as GRAPH_DRAWING } from '../views/items/drawn/graphs.js';
+import { TREES as TREE_DRAWING } from '../views/items/drawn/trees.js';
 import { kept } from '../views/items/drawn/kept.js';
 import { layOutGraph, MOST_NODES } from '../views/items/drawn/lay-graph.js';
 import { layOutTree } from '../views/items/drawn/lay-tree.js';
@@ -343,9 +344,9 @@ test('the name of a colour is read as what it says', () => {
 });
 
 test('names of colours are pictures unless a label could be taken for a part of one', () => {
-  assert.ok(isPlain('graphs', [{ text: 'a:C,b:C a-b' }]));
-  assert.ok(!isPlain('graphs', [{ text: 'a:C' }, { text: 'a:(x)' }]));
-  assert.ok(isPlain('trees', [{ text: '(S (NP they))' }]));
+  assert.ok(GRAPH_DRAWING.isPlain([{ text: 'a:C,b:C a-b' }]));
+  assert.ok(!GRAPH_DRAWING.isPlain([{ text: 'a:C' }, { text: 'a:(x)' }]));
+  assert.ok(TREE_DRAWING.isPlain([{ text: '(S (NP they))' }]));
 });
 
 test('what was computed last is kept', () => {

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EMPTY_SCENE, makeItem } from '../model/scene.js';
+import { viewsOf } from '../views/items/domains.js';
 import { countPlaces, partsOf, seamless } from '../views/items/marks.js';
 import { visible } from '../views/items/names.js';
 import { faultWords, pairIn, subsequenceIn } from '../views/items/pair.js';
 import { shareRows, weightRows } from '../views/items/rows.js';
 import { gapWords, shorten } from '../views/items/shorten.js';
-import { byCodePoints, rulerOf } from '../views/items/units.js';
+import { byCodePoints } from '../views/items/units.js';
 import { random as seeded } from './random.js';
 
 /** Spans of places with one span each. */
 const flat = (...places) => Int32Array.from(places.flatMap(([a, b], i) => [i, a, b]));
 /** What a ruler says is written in each part. */
 const written = (domain, text) => {
-  const ruler = rulerOf(domain, text);
+  const ruler = viewsOf(domain).rulerOf(text);
   return Array.from({ length: ruler.count }, (_, i) =>
     ruler.ranges(i, i + 1).map(([a, b]) => text.slice(a, b)),
   );
@@ -23,18 +24,19 @@ const told = (text, parts) =>
   parts.map(({ start, end, level, top, picked }) =>
     [text.slice(start, end), level, top, picked ? '*' : ''].join(' ').trimEnd(),
   );
-const mark = (text, spans, picked) => partsOf(text, rulerOf('strings', text), spans, picked);
+const mark = (text, spans, picked) =>
+  partsOf(text, viewsOf('strings').rulerOf(text), spans, picked);
 
 test('code points are found where surrogate pairs are before them', () => {
   const text = '🙂b🙃ä';
-  const ruler = rulerOf('strings', text);
+  const ruler = viewsOf('strings').rulerOf(text);
   assert.equal(ruler.count, 4);
   assert.deepEqual(ruler.ranges(1, 3), [[2, 5]]);
   assert.deepEqual(ruler.ranges(0, 4), [[0, text.length]]);
   assert.deepEqual(ruler.ranges(2, 2), []);
   assert.deepEqual(ruler.ranges(3, 99), [[5, 6]], 'no further than the text');
   assert.deepEqual(written('strings', 'a\ud800b'), [['a'], ['\ud800'], ['b']], 'half a pair');
-  assert.deepEqual(rulerOf('strings', '').ranges(0, 1), []);
+  assert.deepEqual(viewsOf('strings').rulerOf('').ranges(0, 1), []);
 });
 
 test('elements of sets are those that the engine reads, in its order', () => {
@@ -75,7 +77,7 @@ test('nodes of trees are their labels, those of graphs where they get a label', 
   assert.deepEqual(written('trees', '( S\t🙂 (x))').flat(), ['S', '🙂', 'x']);
   assert.deepEqual(written('graphs', 'a:C b:C,c:O a-b b-c d').flat(), ['a:C', 'b:C', 'c:O', 'd']);
   const text = 'b-a a:C c b';
-  const ruler = rulerOf('graphs', text);
+  const ruler = viewsOf('graphs').rulerOf(text);
   assert.deepEqual(
     ruler.ranges(0, 3),
     [

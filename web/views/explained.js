@@ -6,36 +6,34 @@
  * @module
  */
 
-import { hasParts, isPixels } from '../model/scene.js';
+import { isItems } from '../model/scene.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {Parameters<typeof import('./items/digits/side.js').createDigitsSide>[1]} Tools */
-/** @typedef {{ draw: (state: State, previous?: State) => void, destroy: () => void }} Side */
-
-/** @type {Readonly<Record<'items' | 'digits', () => Promise<(column: HTMLElement, tools: Tools) => Side>>>} */
-const LATER = {
-  items: async () => (await import('./items/side.js')).createItemsSide,
-  digits: async () => (await import('./items/digits/side.js')).createDigitsSide,
-};
+/** @typedef {import('./items/domains.js').CreateSide} CreateSide */
+/** @typedef {Parameters<CreateSide>[1]} Tools */
 
 /**
  * @param {HTMLElement} column of the linked views
  * @param {Tools} tools
  */
 export function createExplainedViews(column, tools) {
-  /** @type {Map<keyof typeof LATER, Side>} */
+  /** The views that are there, by what made them: domains may have the same. @type {Map<CreateSide, ReturnType<CreateSide>>} */
   const sides = new Map();
+  /** The domains that have theirs. @type {Set<State['scene']['domain']>} */
+  const served = new Set();
   let loading = false;
   /** The scene for which nothing could be loaded. @type {State['scene'] | null} */
   let failed = null;
 
-  /** @param {keyof typeof LATER} name */
-  async function load(name) {
+  /** @param {State['scene']['domain']} domain */
+  async function load(domain) {
     if (loading) return;
     loading = true;
     try {
-      const create = await LATER[name]();
-      sides.set(name, create(column, tools));
+      const { viewsOf } = await import('./items/domains.js');
+      const create = await viewsOf(domain).side?.();
+      if (create && !sides.has(create)) sides.set(create, create(column, tools));
+      served.add(domain);
     } catch (error) {
       failed = tools.latest().scene; // the next one tries again
       console.error(error);
@@ -50,8 +48,7 @@ export function createExplainedViews(column, tools) {
   function draw(state, previous) {
     for (const side of sides.values()) side.draw(state, previous);
     const { scene } = state;
-    const name = hasParts(scene) ? 'items' : isPixels(scene) ? 'digits' : null;
-    if (name && !sides.has(name) && scene !== failed) load(name);
+    if (isItems(scene) && !served.has(scene.domain) && scene !== failed) load(scene.domain);
   }
 
   return {

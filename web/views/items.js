@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Items, in place of the plane where what is learnt from has no coordinates: a box to try one, their map, and the table in which they
- * are edited. Of digits it is a pad to draw on, and pictures by class.
+ * are edited. A domain may have a stage of its own in place of the table, as digits have a pad to draw on.
  *
  * @module
  */
@@ -9,8 +9,8 @@
 import { element, icon, setText } from '../ui/element.js';
 import { addStyles } from '../ui/styles.js';
 import { domainOf } from '../model/domains.js';
-import { isPixels } from '../model/scene.js';
 import { count } from '../lib/format.js';
+import { viewsOf } from './items/domains.js';
 import { createItemsMap } from './items/map.js';
 import { faultyRow } from './items/readings.js';
 import { createSplit, shareOf } from './items/split.js';
@@ -18,7 +18,7 @@ import { createTable } from './items/table.js';
 import { createTryBox } from './items/try.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {Awaited<ReturnType<typeof import('./items/digits/view.js').createDigitsView>>} DigitsView */
+/** @typedef {State['scene']['domain']} Domain */
 
 /**
  * @param {HTMLElement} holder
@@ -42,18 +42,7 @@ export function createItemsView(holder, { actions, latest, background }) {
     get: () => shareOf(latest().settings),
     set: (mapShare) => actions.setSetting({ mapShare }),
   });
-  const boardPlace = element('div', { class: 'digits board-place', hidden: true });
-  const digitsPlace = element('div', { class: 'digits', hidden: true });
-  holder.replaceChildren(
-    tryBox.element,
-    tryBox.picture,
-    boardPlace,
-    map.element,
-    split.element,
-    sheet,
-    digitsPlace,
-    fault,
-  );
+  holder.replaceChildren(tryBox.element, tryBox.picture, map.element, split.element, sheet, fault);
   holder.style.visibility = 'hidden';
   addStyles(new URL('./items.css', import.meta.url)).then(() => {
     holder.style.visibility = '';
@@ -62,26 +51,36 @@ export function createItemsView(holder, { actions, latest, background }) {
 
   /** @type {State | null} */
   let state = null;
-  /** What digits have in place of a table, loaded when there are some. @type {DigitsView | null} */
-  let digits = null;
-  let isLoading = false;
+  /**
+   * What domains have in place of the table, once it was needed, and where it stands.
+   *
+   * @type {Map<Domain, { view: import('./items/domains.js').OwnStage, places: readonly HTMLElement[] }>}
+   */
+  const stages = new Map();
+  /** @type {Set<Domain>} */
+  const loading = new Set();
 
-  async function loadDigits() {
-    if (isLoading) return;
-    isLoading = true;
+  /** @param {Domain} domain @param {NonNullable<ReturnType<typeof viewsOf>['stage']>} stage */
+  async function loadStage(domain, stage) {
+    if (loading.has(domain)) return;
+    loading.add(domain);
+    const board = element('div', { class: `${domain} board-place`, hidden: true });
+    const gallery = element('div', { class: domain, hidden: true });
+    map.element.before(board);
+    fault.before(gallery);
     try {
-      const { createDigitsView } = await import('./items/digits/view.js');
-      digits = await createDigitsView(
-        { board: boardPlace, gallery: digitsPlace },
-        { actions, latest },
-      );
+      const create = await stage.load();
+      const view = await create({ board, gallery }, { actions, latest });
+      stages.set(domain, { view, places: [board, gallery] });
     } catch (error) {
+      for (const place of [board, gallery]) place.remove();
+      const [{ title }] = domainOf({ domain }).places;
       actions.reportFailure(
-        'The pad for digits could not be loaded. Look after the connection and choose Digits again.',
+        `${stage.name} could not be loaded. Look after the connection and choose ${title} again.`,
       );
       console.error(error);
     }
-    isLoading = false;
+    loading.delete(domain);
     draw(latest());
     resize();
   }
@@ -90,7 +89,8 @@ export function createItemsView(holder, { actions, latest, background }) {
     const { scene } = latest();
     const { row } = faultyRow(latest()) ?? {};
     if (row === undefined) return;
-    if (digits && !digitsPlace.hidden) digits.show(scene.points[row].id);
+    const own = stages.get(scene.domain);
+    if (own) own.view.show(scene.points[row].id);
     else table.show(row);
   }
 
@@ -99,13 +99,17 @@ export function createItemsView(holder, { actions, latest, background }) {
     const before = state;
     state = next;
     const { scene } = next;
-    // Digits are drawn and looked at. Where that could not be loaded, the table has them as well.
-    const ofDigits = isPixels(scene);
-    if (ofDigits && !digits && !(before && isPixels(before.scene))) loadDigits();
-    boardPlace.hidden = digitsPlace.hidden = !ofDigits || !digits;
-    sheet.hidden = ofDigits && (digits !== null || isLoading);
+    // Where a stage of their own could not be loaded, the table has them as well.
+    const { domain } = scene;
+    const { stage } = viewsOf(domain);
+    if (stage && !stages.has(domain) && before?.scene.domain !== domain)
+      void loadStage(domain, stage);
+    for (const [name, { places }] of stages)
+      for (const place of places) place.hidden = name !== domain;
+    const own = stages.get(domain);
+    sheet.hidden = own !== undefined || loading.has(domain);
     tryBox.element.hidden = sheet.hidden;
-    if (ofDigits) digits?.draw(next);
+    own?.view.draw(next);
     if (sheet.hidden) tryBox.picture.hidden = true;
     else tryBox.draw(next);
     drawMap(next, before);
@@ -152,7 +156,7 @@ export function createItemsView(holder, { actions, latest, background }) {
 
   function resize() {
     table.resize();
-    digits?.resize();
+    for (const { view } of stages.values()) view.resize();
   }
 
   return {
@@ -161,7 +165,7 @@ export function createItemsView(holder, { actions, latest, background }) {
     destroy() {
       table.destroy();
       map.destroy();
-      digits?.destroy();
+      for (const { view } of stages.values()) view.destroy();
       holder.replaceChildren();
     },
   };

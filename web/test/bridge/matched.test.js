@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { viewsOf } from '../../views/items/domains.js';
 import { stepsOf, cellOf, sumOf, valueSoFar } from '../../views/items/programme.js';
 import { shareRows } from '../../views/items/rows.js';
-import { rulerOf } from '../../views/items/units.js';
 import { startEngine, value } from './engine.js';
 
 /** An engine that knows all domains. @type {any} */
@@ -14,7 +14,7 @@ before(async () => {
 
 /** What is written at each place of a share, span by span. */
 function writtenAt(domain, text, spans) {
-  const ruler = rulerOf(domain, text);
+  const ruler = viewsOf(domain).rulerOf(text);
   const places = [];
   for (let i = 0; i < spans.length; i += 3) {
     const words = ruler.ranges(spans[i + 1], spans[i + 2]).map(([a, b]) => text.slice(a, b));

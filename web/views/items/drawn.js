@@ -1,40 +1,45 @@
 // @ts-check
 /**
- * What draws trees and graphs, loaded when there are some.
+ * What draws items of a domain, loaded when there are some.
  *
  * @module
  */
 
-/** @typedef {typeof import('./drawn/drawn.js')} Drawn */
+import { viewsOf } from './domains.js';
+
+/** @typedef {import('../../model/scene.js').Domain} Domain */
+/** @typedef {typeof import('./drawn/drawn.js')} Views */
+/** @typedef {Views & { drawing: import('./drawn/drawing.js').Drawing }} Drawn */
 
 /**
- * For whoever draws now: null in other domains, and until it is there.
+ * For whoever draws now: null where items are not drawn, and until it is there.
  *
  * @param {() => void} onLoad told when there is more to draw
  */
 export function createDrawn(onLoad) {
-  /** @type {Drawn | null} */
-  let module = null;
-  let asked = false;
+  /** What is there, null for what is on its way. @type {Map<Domain, Drawn | null>} */
+  const known = new Map();
 
-  async function load() {
-    asked = true;
+  /** @param {Domain} domain @param {NonNullable<ReturnType<typeof viewsOf>['drawing']>} loadDrawing */
+  async function load(domain, loadDrawing) {
+    known.set(domain, null);
     try {
-      module = await import('./drawn/drawn.js');
+      const [views, drawing] = await Promise.all([import('./drawn/drawn.js'), loadDrawing()]);
+      known.set(domain, { ...views, drawing });
     } catch {
       // The texts say it all without pictures; they are asked for again with the next drawing.
-      asked = false;
+      known.delete(domain);
       return;
     }
     onLoad();
   }
 
   return {
-    /** @param {string} domain */
+    /** @param {Domain} domain */
     of(domain) {
-      if (domain !== 'trees' && domain !== 'graphs') return null;
-      if (!asked) load();
-      return module;
+      const { drawing } = viewsOf(domain);
+      if (drawing && !known.has(domain)) void load(domain, drawing);
+      return known.get(domain) ?? null;
     },
   };
 }

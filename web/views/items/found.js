@@ -5,13 +5,10 @@
  * @module
  */
 
-/** @typedef {import('../../protocol/replies.js').Weights} Weights */
+import { viewsOf } from './domains.js';
 
-/**
- * is: this very feature was hidden; part: it is at least half of something that was; more: at least half of it was hidden.
- *
- * @typedef {'is' | 'part' | 'more' | null} Mark
- */
+/** @typedef {import('../../model/domains.js').Domain} Domain */
+/** @typedef {import('./relation.js').Mark} Mark */
 
 /** What a mark says in words. */
 export const MARKS = Object.freeze({
@@ -20,67 +17,14 @@ export const MARKS = Object.freeze({
   more: 'it and more',
 });
 
-/** Shorter things are in everything. */
-const LEAST = 2;
-
 /**
  * @param {string} name of a feature, as the engine writes it
  * @param {readonly string[]} hidden
- * @param {string} domain
+ * @param {Domain} domain
  * @returns {Mark}
  */
-export function markOf(name, hidden, domain) {
-  if (hidden.includes(name)) return 'is';
-  // Elements of sets are whole words: that soap is in soapbox says nothing.
-  if (domain === 'sets') return null;
-  const within = (/** @type {string} */ small, /** @type {string} */ large) =>
-    small.length >= Math.max(LEAST, large.length / 2) && large.includes(small);
-  if (domain === 'strings' && hidden.some((one) => within(name, one))) return 'part';
-  if (domain === 'trees' && productionsOf(name).some((one) => hidden.includes(one))) return 'more';
-  if (domain === 'graphs' && hidden.includes(coarser(name))) return 'more';
-  return hidden.some((one) => within(one, name)) ? 'more' : null;
-}
-
-/**
- * The productions of a fragment, each as the fragment that it is alone: (S NP (VP V NP)) has (S NP VP) and (VP V NP).
- *
- * @param {string} fragment
- */
-function productionsOf(fragment) {
-  /** @type {string[][]} */
-  const open = [];
-  /** @type {string[]} */
-  const found = [];
-  for (const word of fragment.match(/[()]|[^\s()]+/g) ?? []) {
-    if (word === '(') open.push([]);
-    else if (word === ')') {
-      const done = open.pop() ?? [];
-      if (done.length > 1) found.push(`(${done.join(' ')})`);
-      if (done.length > 0) open.at(-1)?.push(done[0]);
-    } else open.at(-1)?.push(word);
-  }
-  return found;
-}
-
-/**
- * A colour as it was after the first round: C(C(C×2),C(C×3),O(C)) was C(C×2,O).
- *
- * @param {string} colour
- */
-function coarser(colour) {
-  const [, label, around] = /^([^(]*)\((.*)\)$/.exec(colour) ?? [];
-  if (around === undefined) return colour;
-  let bare = around;
-  for (let before = ''; before !== bare;) [before, bare] = [bare, bare.replace(/\([^()]*\)/g, '')];
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const one of bare.split(',')) {
-    const [name, times = '1'] = one.split('×');
-    counts.set(name, (counts.get(name) ?? 0) + Number(times));
-  }
-  const parts = [...counts].map(([name, n]) => (n > 1 ? `${name}×${n}` : name));
-  return `${label}(${parts.join(',')})`;
-}
+export const markOf = (name, hidden, domain) =>
+  hidden.includes(name) ? 'is' : viewsOf(domain).relationOf(name, hidden);
 
 /** Weights that differ by less are the same. */
 const SAME = 1e-9;
@@ -92,7 +36,7 @@ const HEAVIEST = 10;
  *
  * @param {readonly { name: string, weight: number }[]} features the heaviest first
  * @param {readonly string[]} hidden
- * @param {string} domain
+ * @param {Domain} domain
  */
 export function foundWords(features, hidden, domain) {
   const n = features.length;
@@ -131,7 +75,7 @@ export function foundWords(features, hidden, domain) {
  *
  * @param {readonly { name: string }[]} features
  * @param {readonly string[]} hidden
- * @param {string} domain
+ * @param {Domain} domain
  */
 function nearWords(features, hidden, domain) {
   const what = hidden.length === 1 ? hidden[0] : 'what was hidden';

@@ -9,7 +9,8 @@ import { element } from '../../ui/element.js';
 import { glyph } from '../../lib/shapes.js';
 import { partsOf, seamless } from './marks.js';
 import { gapWords, shorten } from './shorten.js';
-import { rulerOf } from './units.js';
+import { viewsOf } from './domains.js';
+import { characters } from './units.js';
 
 /** @typedef {import('../../model/scene.js').Domain} Domain */
 /** @typedef {import('./pair.js').Side} Side */
@@ -23,7 +24,7 @@ export function createMarkedLine(symbol, onPoint) {
   const text = element('p', { class: 'marked', dir: 'auto' });
   const root = element('div', { class: 'side', role: 'group' }, name, text);
   /** What the ruler and the seams are of. */
-  let known = { domain: '', text: '', ruler: rulerOf('strings', ''), within: seamless('') };
+  let known = { domain: '', text: '', ruler: characters(''), within: seamless('') };
 
   /** @param {Event} event */
   const pointedAt = ({ target }) => {
@@ -53,7 +54,7 @@ export function createMarkedLine(symbol, onPoint) {
       );
       if (known.domain !== domain || known.text !== side.text) {
         const { text } = side;
-        known = { domain, text, ruler: rulerOf(domain, text), within: seamless(text) };
+        known = { domain, text, ruler: viewsOf(domain).rulerOf(text), within: seamless(text) };
       }
       const { ruler, within } = known;
       const parts = shorten(side.text, partsOf(side.text, ruler, spans, picked, within), within);

@@ -10,6 +10,7 @@ import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
 import { count, plural, short } from '../../lib/format.js';
 import { hiddenOf, markOf, MARKS } from './found.js';
+import { viewsOf } from './domains.js';
 import { createMarkedLine } from './line.js';
 import { createDrawn } from './drawn.js';
 import { depthIn, faultWords, pairIn, subsequenceIn } from './pair.js';
@@ -23,16 +24,6 @@ import { shareRows } from './rows.js';
 /** So many shared things are marked, and so many have a row at first. */
 const LIMIT = 200;
 const ROWS = 8;
-
-/** What the engine's name of each domain's features is in a head. @type {Record<State['scene']['domain'], string>} */
-const FEATURE = {
-  vectors: 'feature',
-  strings: 'shared text',
-  sets: 'shared element',
-  trees: 'shared fragment',
-  graphs: 'shared colour',
-  digits: 'shared ink',
-};
 
 /**
  * @param {HTMLElement} section
@@ -67,7 +58,7 @@ export function createMatchedView(section, { background, latest }) {
   );
 
   const drawn = createDrawn(() => answer && show(answer));
-  /** What draws two trees or graphs, once it is there. @type {import('./drawn/pair-view.js').PairView | null} */
+  /** What draws two items, once it is there. @type {import('./drawn/pair-view.js').PairView | null} */
   let both = null;
   /** Whether nothing of them is left out there. */
   let whole = false;
@@ -187,7 +178,8 @@ export function createMatchedView(section, { background, latest }) {
       both = module.createPairView({ onPoint: hover, onRound: () => pick(picked) });
       content.prepend(both.element);
     }
-    return both?.set({ domain, pair, shares: explanation.shares, depth }) ?? false;
+    const { shares } = explanation;
+    return both?.set({ drawing: module?.drawing ?? null, pair, shares, depth }) ?? false;
   }
 
   function drawLines() {
@@ -223,22 +215,22 @@ export function createMatchedView(section, { background, latest }) {
     const { domain } = answer;
     const module = drawn.of(domain);
     const { x: one, z: other } = answer.pair;
-    const plain = module?.isPlain(domain, [...points, one, other]) ?? false;
+    const plain = module?.drawing.isPlain([...points, one, other]) ?? false;
     chips = [];
     const { shares, message: words } = answer.explanation;
     const shown = shareRows(answer.explanation, all || large ? LIMIT : ROWS);
     table.hidden = shares.length === 0;
     table.classList.toggle('drawn-features', plain);
     headRow.replaceChildren(
-      ...[FEATURE[domain], 'in x', 'in z', 'adds'].map((name) =>
+      ...[viewsOf(domain).feature, 'in x', 'in z', 'adds'].map((name) =>
         element('th', { scope: 'col' }, name),
       ),
     );
     rows.replaceChildren(
       ...shown.rows.map((row) => {
-        const picture = plain ? module?.drawFeature(domain, shares[row.at].name) : null;
+        const picture = plain ? module?.drawing.drawFeature(shares[row.at].name) : null;
         const chip =
-          domain === 'graphs' &&
+          module?.drawing.colouringOf &&
           element('span', { class: 'chip', 'aria-hidden': 'true', hidden: true });
         if (chip) chips.push([row.at, chip]);
         const button = element(

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { viewsOf } from './domains.js';
+
 /** @typedef {import('../../model/scene.js').Domain} Domain */
 
 /**
@@ -16,20 +18,13 @@
  * @typedef {Readonly<{ alone?: boolean, create: (text: string) => Element | null, enlarge?: (text: string) => void }>} Pictures
  */
 
-/** @type {Partial<Record<Domain, () => Promise<Pictures>>>} */
-const MODULES = {
-  trees: async () => (await import('./drawn/rows.js')).picturesOf('trees'),
-  graphs: async () => (await import('./drawn/rows.js')).picturesOf('graphs'),
-  digits: async () => (await import('./digits/picture.js')).PICTURES,
-};
-
 /**
  * The pictures of a domain; null where it has none.
  *
  * @param {Domain} domain
  * @returns {Promise<Pictures | null>}
  */
-export const pictureOf = async (domain) => (await MODULES[domain]?.()) ?? null;
+export const pictureOf = async (domain) => (await viewsOf(domain).pictures?.()) ?? null;
 
 /**
  * The same for whoever draws now: null until they are there.

@@ -8,6 +8,7 @@
 import { element } from '../../ui/element.js';
 import { failureOf } from '../../model/failure.js';
 import { short } from '../../lib/format.js';
+import { viewsOf } from './domains.js';
 import { visible } from './names.js';
 import {
   cellOf,
@@ -82,7 +83,7 @@ export function createProgrammeView(background) {
   /** @param {State} state @param {Pair | null} pair @param {{ length: number, decay: number } | null} params */
   function draw({ scene }, pair, params) {
     wanted =
-      scene.domain === 'strings' && pair && params
+      viewsOf(scene.domain).programme && pair && params
         ? { x: pair.x.text, z: pair.z.text, ...params }
         : null;
     root.hidden = wanted === null;

@@ -16,6 +16,7 @@ import { faultyRow, readingsOf } from './readings.js';
 import { createRow } from './row.js';
 import { TYPED } from './typed.js';
 import { domainOf } from '../../model/domains.js';
+import { viewsOf } from './domains.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./row.js').Row} Row */
@@ -399,7 +400,7 @@ export function createTable({ actions, latest }) {
       fresh.setAttribute('aria-label', `New ${one}`);
     }
     if (before?.scene.domain !== scene.domain) {
-      table.dataset.domain = scene.domain;
+      table.classList.toggle('of-drawn', viewsOf(scene.domain).drawing !== undefined);
       measure();
     }
     table.classList.toggle('valued', scene.target === 'value');

@@ -64,7 +64,7 @@ export function createTryBox({ actions }) {
   function depict({ scene, focus }) {
     const module = focus.tried ? drawn.of(scene.domain) : null;
     if (module) pictured ??= module.createTriedPicture(picture);
-    pictured?.draw(scene.domain, focus.tried);
+    pictured?.draw(module?.drawing ?? null, focus.tried);
   }
 
   /** @param {State} state */

@@ -142,7 +142,7 @@ export function createWeightsView(section, { engine, background, latest }) {
     const rows = weightRows(weights, inkSides(training, output), all || large ? LIMIT : ROWS);
     const { classes, domain, points } = latest().scene;
     const module = drawn.of(domain);
-    const plain = module?.isPlain(domain, points) ?? false;
+    const plain = module?.drawing.isPlain(points) ?? false;
     table.classList.toggle('drawn-features', plain);
     const found = foundWords(weights.features, hidden, domain);
     verdict.hidden = found === '';
@@ -155,7 +155,7 @@ export function createWeightsView(section, { engine, background, latest }) {
         const speaks = training.rule === 'values' ? signed(row.weight) : `for ${name}`;
         const kernel = row.kernel && element('span', { class: 'dim' }, ` ${row.kernel}`);
         const mark = markOf(row.feature, hidden, domain);
-        const picture = plain ? module?.drawFeature(domain, row.feature) : null;
+        const picture = plain ? module?.drawing.drawFeature(row.feature) : null;
         return element(
           'tr',
           { class: mark && `found ${mark}` },

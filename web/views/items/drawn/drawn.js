@@ -1,11 +1,9 @@
 // @ts-check
 /**
- * Trees and graphs as pictures.
+ * Views of drawn items.
  *
  * @module
  */
 
-export { drawFeature } from './feature.js';
 export { createPairView } from './pair-view.js';
-export { isPlain } from './plain.js';
 export { createTriedPicture } from './tried.js';

@@ -6,29 +6,27 @@
  */
 
 import { layOutTree } from './lay-tree.js';
-import { readPattern } from './pattern.js';
 import { drawTree } from './picture.js';
-import { readTree } from './read-tree.js';
+
+/** @typedef {import('./read-tree.js').Tree} Tree */
 
 /** Wider ones are told. */
 const WIDEST = 420;
 
 /**
- * @param {string} domain
- * @param {string} name as the engine has it
- * @returns {SVGSVGElement | null} null where the name is to be read instead
+ * @param {Tree} tree
+ * @param {string} kind class of the picture
+ * @param {number} level from one layer to the next, in px
+ * @returns {SVGSVGElement | null} null where it would be too wide
  */
-export function drawFeature(domain, name) {
-  const found = domain === 'graphs' ? readPattern(name) : null;
-  const tree = domain === 'trees' ? readTree(name) : (found?.tree ?? null);
-  if (!tree) return null;
+export function drawFragment(tree, kind, level) {
   const layout = layOutTree(tree, {
     ...{ most: 60, deepest: 14, letters: 10, size: 12, gap: 4 },
-    level: domain === 'trees' ? 25 : 27,
+    level,
   });
   if (layout.width > WIDEST) return null;
   const { element } = drawTree(tree, layout);
-  element.classList.add('fragment', domain);
+  element.classList.add('fragment', kind);
   element.setAttribute('aria-hidden', 'true');
   return element;
 }

@@ -8,11 +8,10 @@
 import { element, icon } from '../../../ui/element.js';
 import { glyph } from '../../../lib/shapes.js';
 import { describe, openLarge } from './large.js';
-import { wholeOf } from './whole.js';
 
 /** @typedef {import('../pair.js').Side} Side */
-/** @typedef {import('./whole.js').Whole} Whole */
-/** @typedef {import('./whole.js').DrawnDomain} DrawnDomain */
+/** @typedef {import('./drawing.js').Drawing} Drawing */
+/** @typedef {import('./drawing.js').Whole} Whole */
 
 /** The look of a node: classes beside 'node', and the number of its colour, '' for none. @typedef {{ classes: string, tag: string }} NodeLook */
 
@@ -26,7 +25,7 @@ export function createDrawnItem(symbol, onPoint) {
     'button',
     {
       ...{ type: 'button', class: 'btn icon quiet', title: 'Draw it large' },
-      onclick: () => known && openLarge(known.domain, known.text, known.name),
+      onclick: () => known && openLarge(known.drawing, known.text, known.name),
     },
     icon('big'),
   );
@@ -39,7 +38,7 @@ export function createDrawnItem(symbol, onPoint) {
     body,
     note,
   );
-  /** @type {{ domain: DrawnDomain, text: string, name: string, whole: Whole | null } | null} */
+  /** @type {{ drawing: Drawing, text: string, name: string, whole: Whole | null } | null} */
   let known = null;
 
   /** @param {Event} event */
@@ -57,12 +56,12 @@ export function createDrawnItem(symbol, onPoint) {
     /**
      * Draws an item, unless it is drawn.
      *
-     * @param {DrawnDomain} domain
+     * @param {Drawing} drawing
      * @param {Side} side
      * @param {string} why it was chosen, '' where a person did
      * @returns {Whole | null} null where there is no picture of it
      */
-    set(domain, side, why) {
+    set(drawing, side, why) {
       root.setAttribute('aria-label', side.name);
       name.replaceChildren(
         element('i', { class: 'sym' }, symbol),
@@ -71,13 +70,13 @@ export function createDrawnItem(symbol, onPoint) {
         why ? `${side.name}, ${why}` : side.name,
       );
       large.setAttribute('aria-label', `Draw ${side.name} large`);
-      if (known?.domain !== domain || known.text !== side.text) {
-        const whole = wholeOf(domain, side.text);
+      if (known?.drawing !== drawing || known.text !== side.text) {
+        const whole = drawing.wholeOf(side.text);
         if (whole?.picture) describe(whole.picture.element, `${whole.words}: ${side.text}`);
         body.replaceChildren(...(whole?.picture ? [whole.picture.element] : []));
         note.textContent = whole?.note ?? '';
         note.hidden = !whole?.note;
-        known = { domain, text: side.text, name: side.name, whole };
+        known = { drawing, text: side.text, name: side.name, whole };
       }
       known.name = side.name;
       return known.whole;

@@ -6,18 +6,17 @@
  */
 
 import { element, icon } from '../../../ui/element.js';
-import { wholeOf } from './whole.js';
 
 /** So much more is drawn of a tree than beside others. */
 const LARGE = Object.freeze({ most: 600, deepest: 40, letters: 24, widest: Infinity });
 
 /**
- * @param {import('./whole.js').DrawnDomain} domain
+ * @param {import('./drawing.js').Drawing} drawing
  * @param {string} text
  * @param {string} [name] of the item
  */
-export function openLarge(domain, text, name = '') {
-  const whole = wholeOf(domain, text, LARGE);
+export function openLarge(drawing, text, name = '') {
+  const whole = drawing.wholeOf(text, LARGE);
   if (!whole) return;
   const { picture, words, note } = whole;
   const title = name ? `${name}: ${words[0].toLowerCase()}${words.slice(1)}` : words;

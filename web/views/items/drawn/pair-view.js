@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Two trees or graphs that are compared, drawn, with what they share marked in both.
+ * Two items that are compared, drawn, with what they share marked in both.
  *
  * @module
  */
@@ -8,20 +8,21 @@
 import { element, setText } from '../../../ui/element.js';
 import { count, plural } from '../../../lib/format.js';
 import { addStyles } from '../../../ui/styles.js';
-import { colouringOf, hueOf } from './colouring.js';
+import { hueOf } from './colouring.js';
 import { createDrawnItem } from './item.js';
 import { marksOf } from './marking.js';
-import { isDrawn } from './whole.js';
 
 /** @typedef {import('../../../protocol/replies.js').Share} Share */
 /** @typedef {import('../pair.js').Pair} Pair */
 /** @typedef {import('./colouring.js').Colouring} Colouring */
+/** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('./read-graph.js').Graph} Graph */
 /** @typedef {import('./read-tree.js').Tree} Tree */
 /** @typedef {import('./marking.js').TreeMarks} TreeMarks */
 
 /**
- * @typedef {Readonly<{ domain: string, pair: Pair, shares: readonly Share[], depth: number }>} Subject   depth is how many rounds of
+ * @typedef {Readonly<{ drawing: Drawing | null, pair: Pair, shares: readonly Share[], depth: number }>} Subject   drawing is null
+ *   where they cannot be drawn; depth is how many rounds of
  *   colours there are of graphs
  */
 
@@ -85,27 +86,27 @@ export function createPairView({ onPoint, onRound }) {
    */
   function set(next) {
     subject = next;
-    const { domain, pair, shares, depth } = next;
+    const { drawing, pair, shares, depth } = next;
     colouring = null;
     marks = [];
     rounds.hidden = true;
-    root.hidden = !isDrawn(domain);
-    root.dataset.domain = domain;
-    if (!isDrawn(domain)) return false;
-    const wholes = [items[0].set(domain, pair.x, pair.why), items[1].set(domain, pair.z, '')];
+    root.hidden = !drawing;
+    if (!drawing) return false;
+    root.classList.toggle('abreast', drawing.abreast);
+    const wholes = [items[0].set(drawing, pair.x, pair.why), items[1].set(drawing, pair.z, '')];
     things = wholes.flatMap((whole) => (whole ? [whole.thing] : []));
     root.hidden = things.length < 2;
     const drawn = wholes.every((whole) => whole?.picture);
     if (root.hidden || !drawn) return false;
-    if (domain === 'trees') {
+    if (drawing.colouringOf) {
+      const graphs = /** @type {[Graph, Graph]} */ (things);
+      colouring = drawing.colouringOf(graphs, shares, depth);
+      rounds.hidden = false;
+      drawRounds(colouring);
+    } else {
       marks = spansOf(shares).map((spans, side) =>
         marksOf(/** @type {Tree} */ (things[side]), spans),
       );
-    } else {
-      const graphs = /** @type {[Graph, Graph]} */ (things);
-      colouring = colouringOf(graphs, shares, depth);
-      rounds.hidden = false;
-      drawRounds(colouring);
     }
     mark(-1);
     return wholes.every((whole) => whole?.note === '');

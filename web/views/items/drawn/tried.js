@@ -8,7 +8,8 @@
 import { element, icon } from '../../../ui/element.js';
 import { addStyles } from '../../../ui/styles.js';
 import { describe, openLarge } from './large.js';
-import { isDrawn, wholeOf } from './whole.js';
+
+/** @typedef {import('./drawing.js').Drawing} Drawing */
 
 /** @param {HTMLElement} holder */
 export function createTriedPicture(holder) {
@@ -20,24 +21,24 @@ export function createTriedPicture(holder) {
     {
       ...{ type: 'button', class: 'btn icon quiet' },
       ...{ title: 'Draw it large', 'aria-label': 'Draw it large' },
-      onclick: () => shown && openLarge(shown.domain, shown.text, 'What you try'),
+      onclick: () => shown && openLarge(shown.drawing, shown.text, 'What you try'),
     },
     icon('big'),
   );
   holder.append(body, note, large);
-  /** What is drawn. @type {{ domain: import('./whole.js').DrawnDomain, text: string } | null} */
+  /** What is drawn. @type {{ drawing: Drawing, text: string } | null} */
   let shown = null;
 
   return {
-    /** @param {string} domain @param {string | null} text */
-    draw(domain, text) {
-      if (!text || !isDrawn(domain)) {
+    /** @param {Drawing | null} drawing null where nothing can be drawn @param {string | null} text */
+    draw(drawing, text) {
+      if (!text || !drawing) {
         shown = null;
         holder.hidden = true;
         return;
       }
-      const same = shown?.domain === domain;
-      const whole = same && shown?.text === text ? undefined : wholeOf(domain, text);
+      const same = shown?.drawing === drawing;
+      const whole = same && shown?.text === text ? undefined : drawing.wholeOf(text);
       const readable = whole !== null;
       if (!same && !readable) shown = null;
       holder.hidden = !shown && !readable;
@@ -48,7 +49,7 @@ export function createTriedPicture(holder) {
       body.replaceChildren(...(picture ? [picture.element] : []));
       note.textContent = left;
       note.hidden = left === '';
-      shown = { domain, text };
+      shown = { drawing, text };
     },
   };
 }

@@ -1,0 +1,53 @@
+// @ts-check
+/**
+ * Trees as pictures.
+ *
+ * @module
+ */
+
+import { count, plural } from '../../../lib/format.js';
+import { drawFragment } from './feature.js';
+import { layOutTree } from './lay-tree.js';
+import { drawTree } from './picture.js';
+import { readTree } from './read-tree.js';
+import { picturesBy, styled } from './rows.js';
+import { strokesOfTree } from './small.js';
+
+/** @typedef {import('./drawing.js').Drawing} Drawing */
+
+/** So many letters of labels are drawn, at most, and fewer where that would be too wide. */
+const LETTERS = [14, 6, 3, 0];
+
+/** @type {Drawing['wholeOf']} */
+function wholeOf(text, { widest = 620, letters = LETTERS[0], ...options } = {}) {
+  const tree = readTree(text);
+  if (!tree) return null;
+  const n = tree.labels.length;
+  let layout = layOutTree(tree, { ...options, letters });
+  for (const fewer of LETTERS) {
+    if (layout.width <= widest) break;
+    if (fewer < letters) layout = layOutTree(tree, { ...options, letters: fewer });
+  }
+  const hidden = layout.boxes.reduce((sum, box) => sum + box.hidden, 0);
+  return {
+    ...{ thing: tree, picture: drawTree(tree, layout), words: `Tree with ${plural(n, 'node')}` },
+    note: hidden > 0 ? `${count(n - hidden)} of ${plural(n, 'node')} are drawn.` : '',
+  };
+}
+
+/** @type {Drawing} */
+export const TREES = Object.freeze({
+  abreast: false,
+  wholeOf,
+  /** @param {string} name */
+  drawFeature(name) {
+    const tree = readTree(name);
+    return tree && drawFragment(tree, 'trees', 25);
+  },
+  isPlain: () => true,
+});
+
+const PICTURES = picturesBy('trees', TREES, readTree, strokesOfTree);
+
+/** The pictures in the rows of the table. */
+export const pictures = () => styled(PICTURES);
