@@ -6,10 +6,11 @@
  * @module
  */
 
-import { select } from 'd3-selection';
 import { element } from '../../../ui/element.js';
 import { showFormula } from '../../../ui/formula.js';
 import { numberToken } from '../../../lib/colour.js';
+import { group, label, mark } from '../../../lib/plot/marks.js';
+import { createPicture } from '../../../lib/plot/picture.js';
 import { presence } from './model.js';
 
 /** @typedef {import('./camera.js').Camera} Camera */
@@ -83,13 +84,60 @@ export function axesOf({ spans, keeps }, names, share, camera) {
   ];
 }
 
+/**
+ * An axis in the picture: its ends, the direction away from the picture, and where its name is, in px.
+ *
+ * @typedef {Readonly<{
+ *   axis: Axis, from: readonly number[], to: readonly number[], away: readonly number[],
+ *   name: readonly number[], ticks: Axis['ticks'],
+ * }>} Edge
+ */
+
+/**
+ * @param {Axis} axis
+ * @param {Camera} camera
+ * @param {number} text height of the text
+ * @returns {Edge}
+ */
+function edgeOf(axis, camera, text) {
+  const middle = camera.project(camera.target);
+  const [from, to] = [camera.project(axis.from), camera.project(axis.to)];
+  // Away from the picture, across the edge.
+  const along = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  let away = [-(to[1] - from[1]) / along, (to[0] - from[0]) / along];
+  const centre = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  if (away[0] * (centre[0] - middle[0]) + away[1] * (centre[1] - middle[1]) < 0) {
+    away = away.map((v) => -v);
+  }
+  // An edge that is seen end on has no room for numbers.
+  const ticks = along < text * 6 ? [] : axis.ticks;
+  const far = text * (ticks.length ? 3.1 : 1.5);
+  const name = axis.upright
+    ? [to[0], to[1] - text * 1.4]
+    : [centre[0] + away[0] * far, centre[1] + away[1] * far];
+  return { axis, from, to, away, name, ticks };
+}
+
+/** @param {Edge} edge @param {Camera} camera @param {number} text height of the text */
+function edgeMark({ axis, from, to, away, ticks }, camera, text) {
+  const places = ticks.map(({ at }) => camera.project(at));
+  const marks = places.map(([left, top]) => `M${left} ${top}l${away[0] * 5} ${away[1] * 5}`);
+  const d = `M${from[0]} ${from[1]}L${to[0]} ${to[1]}${marks.join('')}`;
+  const numbers = places.map(([left, top], i) => {
+    const x = left + away[0] * text * 1.5;
+    const y = top + away[1] * text * 1.3 + text * 0.35;
+    return label(ticks[i].text, x, y, 'middle');
+  });
+  return group([mark('path', { d }), ...numbers], { opacity: axis.opacity });
+}
+
 /** @param {HTMLElement} parent */
 export function createAxes(parent) {
-  const root = element('div', { class: 'lift-axes', 'aria-hidden': 'true' });
-  const svg = select(root).append('svg');
+  const picture = createPicture();
   const names = element('div');
-  root.append(names);
-  parent.append(root);
+  parent.append(
+    element('div', { class: 'lift-axes', 'aria-hidden': 'true' }, picture.element, names),
+  );
 
   return {
     /**
@@ -100,61 +148,17 @@ export function createAxes(parent) {
      * @param {Size} size
      */
     draw(model, coordinates, share, camera, { width, height }) {
-      svg.attr('width', width).attr('height', height);
       const text = numberToken('--chart', 11);
       const axes = model ? axesOf(model, coordinates, share, camera) : [];
-      const shown = axes.filter(({ opacity }) => opacity > 0);
-      const middle = camera.project(camera.target);
-      const drawn = shown.map((axis) => {
-        const [from, to] = [camera.project(axis.from), camera.project(axis.to)];
-        // Away from the picture, across the edge.
-        const along = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-        let away = [-(to[1] - from[1]) / along, (to[0] - from[0]) / along];
-        const centre = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-        if (away[0] * (centre[0] - middle[0]) + away[1] * (centre[1] - middle[1]) < 0) {
-          away = away.map((v) => -v);
-        }
-        // An edge that is seen end on has no room for numbers.
-        const ticks = along < text * 6 ? [] : axis.ticks;
-        const far = text * (ticks.length ? 3.1 : 1.5);
-        const name = axis.upright
-          ? [to[0], to[1] - text * 1.4]
-          : [centre[0] + away[0] * far, centre[1] + away[1] * far];
-        return { axis, from, to, away, name, ticks };
-      });
-      const groups = svg
-        .selectAll('g')
-        .data(drawn)
-        .join((enter) => {
-          const g = enter.append('g');
-          g.append('path');
-          return g;
-        })
-        .attr('opacity', ({ axis }) => axis.opacity);
-      groups.select('path').attr('d', ({ from, to, away, ticks }) => {
-        const marks = ticks.map(({ at }) => {
-          const [left, top] = camera.project(at);
-          return `M${left} ${top}l${away[0] * 5} ${away[1] * 5}`;
-        });
-        return `M${from[0]} ${from[1]}L${to[0]} ${to[1]}${marks.join('')}`;
-      });
-      groups
-        .selectAll('text')
-        .data(({ ticks, away }) =>
-          ticks.map(({ at, text: words }) => {
-            const [left, top] = camera.project(at);
-            return { words, x: left + away[0] * text * 1.5, y: top + away[1] * text * 1.3 };
-          }),
-        )
-        .join('text')
-        .attr('x', ({ x }) => x)
-        .attr('y', ({ y }) => y + text * 0.35)
-        .attr('text-anchor', 'middle')
-        .text(({ words }) => words);
+      const edges = axes
+        .filter(({ opacity }) => opacity > 0)
+        .map((axis) => edgeOf(axis, camera, text));
+      const marks = edges.map((edge) => edgeMark(edge, camera, text));
+      picture.draw(marks, { width, height, label: '' });
 
-      while (names.children.length > drawn.length) names.lastElementChild?.remove();
-      while (names.children.length < drawn.length) names.append(element('span'));
-      drawn.forEach(({ axis, name: [left, top] }, i) => {
+      while (names.children.length > edges.length) names.lastElementChild?.remove();
+      while (names.children.length < edges.length) names.append(element('span'));
+      edges.forEach(({ axis, name: [left, top] }, i) => {
         const name = /** @type {HTMLElement} */ (names.children[i]);
         name.style.transform = `translate(${left}px, ${top}px) translate(-50%, -50%)`;
         name.style.opacity = String(axis.opacity);

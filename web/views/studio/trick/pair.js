@@ -5,12 +5,14 @@
  * @module
  */
 
-import { pointer as pointerOf, select } from 'd3-selection';
 import { element } from '../../../ui/element.js';
 import { clampTo, frameOf, snap } from '../../plane/geometry.js';
 import { keyTarget } from '../../plane/keyboard.js';
 import { ticksOf } from '../../plane/axes.js';
 import { markRadius, lookOf } from '../../plane/look.js';
+import { group, label, level, mark, upright } from '../../../lib/plot/marks.js';
+import { createPicture } from '../../../lib/plot/picture.js';
+import { crisp } from '../../../lib/plot/pixels.js';
 import { shapePath } from '../../../lib/shapes.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -70,6 +72,50 @@ export function wholePlace({ x0, x1, y0, y1 }, [x, y]) {
 }
 
 /**
+ * The plane, or the line, with the data: lines at round numbers, the numbers where they are away from the corners, and the
+ * points.
+ *
+ * @param {Scene} scene
+ * @param {import('../../plane/geometry.js').Frame} frame
+ * @param {(place: Place) => Place} toPixels
+ * @param {number} height in px
+ * @returns {import('../../../lib/plot/marks.js').Mark[]}
+ */
+function planeMarks({ dim, view, points }, frame, toPixels, height) {
+  const look = lookOf();
+  const { size: width } = frame;
+  const flat = dim === 1;
+  const across = ticksOf(UNITS, view.x0, view.x1, 4);
+  const up = flat ? [] : ticksOf(UNITS, view.y0, view.y1, 4);
+  const within = (/** @type {number} */ v, /** @type {number} */ end, edge = look.text * 1.6) =>
+    v > edge && v < end - edge;
+  const columns = across.map(({ at }) => crisp(frame.left(at))).filter((v) => within(v, width, 1));
+  const rows = up.map(({ at }) => crisp(frame.top(at))).filter((v) => within(v, height, 1));
+  const numbers = [
+    ...across
+      .map(({ at, text }) => label(text, frame.left(at), height - 5, 'middle'))
+      .filter(({ attributes: { x } }) => within(Number(x), width)),
+    ...up
+      .map(({ at, text }) => label(text, 5, frame.top(at) + look.text * 0.35))
+      .filter(({ attributes: { y } }) => within(Number(y), height)),
+  ];
+  const radius = markRadius(look, points.length) * 0.75;
+  const lines = [
+    ...columns.map((left) => upright(left, [0, height])),
+    ...rows.map((top) => level(top, [0, width])),
+    ...(flat ? [level(height / 2, [0, width])] : []),
+  ];
+  const marks = points.map(({ label, x }) =>
+    mark('path', {
+      class: `k${label}`,
+      d: shapePath(label, radius),
+      transform: `translate(${toPixels(x)})`,
+    }),
+  );
+  return [...lines, ...numbers, group(marks, { class: 'marks' })];
+}
+
+/**
  * @param {HTMLElement} parent
  * @param {{ onMove: (name: Name, place: Place) => void }} options
  */
@@ -80,10 +126,8 @@ export function createPair(parent, { onMove }) {
     'Arrows move the point, with Shift by small steps, Page Up and Page Down by large ones.',
   );
   const root = element('div', { class: 'trick-pair', role: 'group', 'aria-label': 'Two points' });
-  const svg = select(root).append('svg').attr('aria-hidden', 'true');
-  const lines = svg.append('g').attr('class', 'grid-lines');
-  const texts = svg.append('g').attr('class', 'texts');
-  const marks = svg.append('g').attr('class', 'marks');
+  const picture = createPicture();
+  picture.element.setAttribute('aria-hidden', 'true');
   const handles = Object.fromEntries(
     NAMES.map((name) => [
       name,
@@ -99,7 +143,7 @@ export function createPair(parent, { onMove }) {
       ),
     ]),
   );
-  root.append(handles.x, handles.z, hint);
+  root.append(picture.element, handles.x, handles.z, hint);
   parent.append(root);
 
   /** @type {Scene | null} */
@@ -138,11 +182,17 @@ export function createPair(parent, { onMove }) {
     onMove(name, dim === 1 ? [place[0], 0] : place);
   }
 
+  /** Where a pointer is within the border of the picture, in px. @param {PointerEvent} event */
+  function placeOf({ clientX, clientY }) {
+    const { left, top } = root.getBoundingClientRect();
+    return [clientX - left - root.clientLeft, clientY - top - root.clientTop];
+  }
+
   /** @param {PointerEvent} event */
   function follow(event) {
     if (!scene || !held) return;
     const { toPlace, toPixels } = layoutOf(scene);
-    const [left, top] = pointerOf(event, root);
+    const [left, top] = placeOf(event);
     if (snapping === 'data') {
       const caught = nearestData(scene, [left, top], toPixels);
       if (caught) return onMove(held, caught);
@@ -167,7 +217,7 @@ export function createPair(parent, { onMove }) {
     if (!scene || event.button !== 0) return;
     const { toPixels, toPlace } = layoutOf(scene);
     const button = /** @type {Element} */ (event.target).closest('button');
-    const [left, top] = pointerOf(event, root);
+    const [left, top] = placeOf(event);
     held = button
       ? button === handles.x
         ? 'x'
@@ -203,64 +253,9 @@ export function createPair(parent, { onMove }) {
   function paintPlane() {
     if (!scene || width === 0) return;
     const { frame, toPixels } = layoutOf(scene);
-    const look = lookOf();
     const height = heightOf(scene);
     root.style.height = `${height}px`;
-    svg.attr('width', width).attr('height', height).attr('viewBox', `0 0 ${width} ${height}`);
-    const flat = scene.dim === 1;
-    const across = ticksOf(UNITS, scene.view.x0, scene.view.x1, 4);
-    const up = flat ? [] : ticksOf(UNITS, scene.view.y0, scene.view.y1, 4);
-    const inside = (/** @type {number} */ v, /** @type {number} */ end) => v > 1 && v < end - 1;
-    lines
-      .selectAll('path')
-      .data([
-        ...across
-          .map(({ at }) => Math.round(frame.left(at)) + 0.5)
-          .filter((v) => inside(v, width))
-          .map((v) => `M${v} 0V${height}`),
-        ...up
-          .map(({ at }) => Math.round(frame.top(at)) + 0.5)
-          .filter((v) => inside(v, height))
-          .map((v) => `M0 ${v}H${width}`),
-        ...(flat ? [`M0 ${height / 2}H${width}`] : []),
-      ])
-      .join('path')
-      .attr('d', (d) => d);
-    const room = look.text * 1.6;
-    texts
-      .selectAll('text')
-      .data([
-        ...across.map(({ at, text }) => ({
-          text,
-          x: frame.left(at),
-          y: height - 5,
-          anchor: 'middle',
-        })),
-        ...up.map(({ at, text }) => ({
-          text,
-          x: 5,
-          y: frame.top(at) + look.text * 0.35,
-          anchor: 'start',
-        })),
-      ])
-      .join('text')
-      .attr('x', ({ x }) => x)
-      .attr('y', ({ y }) => y)
-      .attr('text-anchor', ({ anchor }) => anchor)
-      .style('display', ({ x, y, anchor }) =>
-        (anchor === 'middle' ? x > room && x < width - room : y > room && y < height - room)
-          ? null
-          : 'none',
-      )
-      .text(({ text }) => text);
-    const radius = markRadius(look, scene.points.length) * 0.75;
-    marks
-      .selectAll('path')
-      .data(scene.points)
-      .join('path')
-      .attr('class', ({ label }) => `k${label}`)
-      .attr('d', ({ label }) => shapePath(label, radius))
-      .attr('transform', ({ x }) => `translate(${toPixels(x)})`);
+    picture.draw(planeMarks(scene, frame, toPixels, height), { width, height, label: '' });
   }
 
   function paintHandles() {
