@@ -6,6 +6,8 @@
 import { createEngine } from '../engine/client.js';
 import { createHost } from '../engine/host.js';
 import { count } from '../lib/format.js';
+import { DOMAINS } from '../model/domains.js';
+import { hasParts } from '../model/scene.js';
 
 const spec = (key, name, rest = {}) => ({
   key,
@@ -67,7 +69,7 @@ export const CATALOG = {
         },
       ],
     },
-    ...['strings', 'sets', 'trees', 'graphs'].map((name) => ({
+    ...DOMAINS.filter((domain) => hasParts({ domain })).map((name) => ({
       name,
       kernels: [entry('same', 'Same', []), entry('const', 'Constant', [])],
       learners: [SVC],

@@ -4,7 +4,8 @@
  *
  *   - core/ runs everywhere, so it imports neither syscall/js nor net/http;
  *   - the page asks no host but the one that serves it, so its sources name no other;
- *   - the page's modules import from their own floor and from those below, types included.
+ *   - the page's modules import from their own floor and from those below, types included;
+ *   - nothing but the files of a domain compares with its name: others ask the table of domains.
  *
  * @module
  */
@@ -12,22 +13,31 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DOMAINS } from '../model/domains.js';
 import { FLOORS } from './floors.mjs';
 import { run } from './run.mjs';
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const ROOT = dirname(WEB);
 
+/** Directories that hold nothing of the page. */
+const OTHERS = /(^|\/)(node_modules|test|test-results|playwright-report)(\/|$)/;
+
 /** Every way in which a module names another: imports, exports, on demand, and for its types. */
 const NAMED = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 /** @type {string[]} */
-const broken = [...(await coreImports()), ...(await remoteHosts()), ...(await upwardImports())];
+const broken = [
+  ...(await coreImports()),
+  ...(await remoteHosts()),
+  ...(await upwardImports()),
+  ...(await comparedDomains()),
+];
 for (const line of broken) console.error(line);
 if (broken.length) process.exitCode = 1;
 else
   console.log(
-    'core/ is free of JavaScript and HTTP; the page names no other host; imports look down',
+    'core/ is free of JavaScript and HTTP; the page names no other host; imports look down; domains describe themselves',
   );
 
 /** @returns {Promise<string[]>} */
@@ -51,11 +61,10 @@ async function coreImports() {
 /** @returns {Promise<string[]>} */
 async function remoteHosts() {
   const found = [];
-  const others = /(^|\/)(node_modules|test|test-results|playwright-report)(\/|$)/;
   for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(WEB, path);
-    if (!entry.isFile() || others.test(name) || !/\.(html|css|js|svg)$/.test(name)) continue;
+    if (!entry.isFile() || OTHERS.test(name) || !/\.(html|css|js|svg)$/.test(name)) continue;
     const lines = withoutLinks(await readFile(path, 'utf8')).split('\n');
     for (const [i, line] of lines.entries()) {
       if (/(https?|wss?):\/\/|["'(]\/\/\w/.test(line)) {
@@ -84,6 +93,29 @@ async function upwardImports() {
         if (other !== room && above && !isData)
           found.push(`web/${room}/${file}: imports ${to}, which is not on a floor below`);
       }
+    }
+  }
+  return found;
+}
+
+/** @returns {Promise<string[]>} */
+async function comparedDomains() {
+  const name = `'(?:${DOMAINS.join('|')})'`;
+  // With an operator, in a switch, by a method of texts, lists and sets, or in a selector.
+  const compared = new RegExp(
+    `[!=]==? *${name}|${name} *[!=]==|\\bcase ${name}|\\.(?:includes|startsWith|endsWith|has)\\(${name}\\)|data-domain[~|^$*]?=`,
+  );
+  const own = ['model/domains/', 'views/items/domains/'];
+  const found = [];
+  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const file = relative(WEB, path);
+    const isOther = OTHERS.test(file) || own.some((directory) => file.startsWith(directory));
+    if (!entry.isFile() || isOther || !/\.(css|m?js)$/.test(file)) continue;
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    for (const [i, line] of lines.entries()) {
+      if (compared.test(line))
+        found.push(`web/${file}:${i + 1}: compares with the name of a domain: ${line.trim()}`);
     }
   }
   return found;

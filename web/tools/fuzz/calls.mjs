@@ -6,6 +6,7 @@
  * @module
  */
 
+import { isItems } from '../../model/scene.js';
 import { answers, coordinates, countOf, items, view } from './data.mjs';
 import { kernelText, valueOf } from './kernels.mjs';
 import { spoilt } from './odd.mjs';
@@ -37,7 +38,7 @@ function elements(
 ) {
   const { r } = lot;
   const kernel = kernelText(r, domain);
-  if (domain.name !== 'vectors')
+  if (isItems({ domain: domain.name }))
     return { domain: domain.name, items: items(r, domain.name, n), kernel };
   return { domain: 'vectors', dim, x: coordinates(r, n * dim), kernel };
 }

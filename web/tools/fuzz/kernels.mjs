@@ -5,6 +5,9 @@
  * @module
  */
 
+import { isItems } from '../../model/scene.js';
+
+/** @typedef {import('../../model/domains.js').Domain} Domain */
 /** @typedef {import('./random.mjs').Random} Random */
 /** @typedef {{ name: string, params: any[] }} Entry   of the catalog */
 
@@ -39,7 +42,7 @@ const PAIR = [
 
 /**
  * @param {Random} r
- * @param {{ name: string, kernels: Entry[] }} domain
+ * @param {{ name: Domain, kernels: Entry[] }} domain
  * @param {number} [depth]
  * @returns {string}
  */
@@ -55,11 +58,11 @@ export function kernelText(r, domain, depth = 2) {
   );
 }
 
-/** @param {Random} r @param {{ name: string, kernels: Entry[] }} domain @param {number} depth @returns {string} */
+/** @param {Random} r @param {{ name: Domain, kernels: Entry[] }} domain @param {number} depth @returns {string} */
 function written(r, domain, depth) {
   if (depth === 0) return leaf(r, domain);
   const inner = () => written(r, domain, depth - 1);
-  const points = domain.name === 'vectors';
+  const points = !isItems({ domain: domain.name });
   const wraps = [
     () => `${inner()} + ${inner()}`,
     () => `${inner()} - ${inner()}`,
@@ -76,9 +79,9 @@ function written(r, domain, depth) {
   return r.pick(wraps)();
 }
 
-/** @param {Random} r @param {{ name: string, kernels: Entry[] }} domain */
+/** @param {Random} r @param {{ name: Domain, kernels: Entry[] }} domain */
 function leaf(r, { name, kernels }) {
-  if (name === 'vectors' && r.chance(0.15)) return `formula(${r.pick(PAIR)})`;
+  if (!isItems({ domain: name }) && r.chance(0.15)) return `formula(${r.pick(PAIR)})`;
   const { name: kernel, params } = r.pick(kernels);
   const told = params.filter(() => r.chance(0.7)).map((spec) => `${spec.key}=${valueOf(r, spec)}`);
   return told.length ? `${kernel}(${told.join(', ')})` : kernel;
