@@ -238,7 +238,7 @@ func schemas() object {
 			"classes", array(number()), "pairs", array(natural()), "coef", array(anyNumber()), "beta", array(anyNumber()),
 			"self", array(anyNumber()), "bias", array(anyNumber()), "biasError", array(number()), "support", array(natural()), "decision", array(anyNumber()),
 			"label", array(anyNumber()), "std", array(anyNumber()), "errors", natural(), "undecided", natural(),
-			"figures", array(strict("key", text(), "name", text(), "symbol", text(), "value", anyNumber(), "doc", text())),
+			"figures", array(strict("key", text(), "name", text(), "symbol", text(), "value", anyNumber(), "doc", text(), "share", boolean())),
 			"account", or(of("type", "object"), null()),
 		),
 		"Question", strict("model", ref("Model"), "x?", vectors, "items?", items),
