@@ -282,7 +282,7 @@ run_tests() {
 
 go_format() {
   local unformatted
-  unformatted=$(gofmt -l core wasm web/tools)
+  unformatted=$(gofmt -l core tools wasm web/tools)
   [ -z "$unformatted" ] || {
     say "gofmt -w these files:"
     say "$unformatted"
@@ -305,6 +305,7 @@ check_go() {
   step "go vet, js/wasm" go_for_js go vet ./wasm/...
   step "staticcheck" go tool staticcheck ./...
   step "staticcheck, js/wasm" staticcheck_for_js
+  step "The protocol is generated" go run ./tools/protocol -check
 }
 check_web() {
   step "Types of the page" in_web tsc tsconfig.json

@@ -67,7 +67,8 @@ async function activate() {
 async function asset(url, event) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(url, { ignoreVary: true });
-  if (kept) return kept;
+  // A page that met an engine of another version asks for it anew.
+  if (kept && event.request.cache !== 'reload') return kept;
   const response = await fetch(event.request);
   // Where there is no room left, it is not kept.
   if (response.ok) event.waitUntil(cache.put(url, response.clone()).catch(() => {}));

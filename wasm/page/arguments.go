@@ -113,8 +113,8 @@ func copyOf(v js.Value, name, what string) object {
 	return o
 }
 
-// listed copies an array of at most so many values.
-func listed(v js.Value, name, what string, most int) js.Value {
+// arrayFrom copies an array of at most so many values.
+func arrayFrom(v js.Value, name, what string, most int) js.Value {
 	if !isListed(v) {
 		refuse(name, "must be %s, not %s", what, kindOf(v))
 	}
@@ -157,91 +157,12 @@ func kindOf(v js.Value) string {
 	return text.ToLower(kind)
 }
 
-func (o object) has(name string) bool { return !o.get(name).IsUndefined() }
-
-func (o object) text(name string) string       { return textOf(o.get(name), name) }
-func (o object) number(name string) float64    { return numberOf(o.get(name), name) }
-func (o object) whole(name string) int         { return wholeOf(o.get(name), name) }
-func (o object) numbers(name string) []float64 { return numbersOf(o.get(name), name) }
-func (o object) texts(name string) []string    { return textsOf(o.get(name), name) }
-func (o object) list(name string) []float64    { return listOf(o.get(name), name) }
-
-// points reads elements of the domain that the object names: dim and x, or items.
-func (o object) points() session.Points {
-	var p session.Points
-	items := o.has("items") || !o.has("x") && o.has("domain") && o.text("domain") != "vectors"
-	if items {
-		p.Items = o.texts("items")
-	}
-	if !items || o.has("dim") {
-		p.Dim = o.whole("dim")
-	}
-	if !items || o.has("x") {
-		p.X = o.numbers("x")
-	}
-	return p
-}
-
-// onVectors refuses domains whose elements have no coordinates.
-func (o object) onVectors() {
-	if err := session.OnlyVectors(o.text("domain")); err != nil {
-		panic(err)
-	}
-}
-
-// elementsFor reads elements like those that a model was trained on: numbers, one after the
-// other, or texts.
-func elementsFor(model *session.Model, v js.Value) session.Points {
-	p := session.Points{Dim: model.Dim()}
-	if isListed(v) || p.Dim == 0 && !isTyped(v, "Float64Array") {
-		p.Items = textsOf(v, "items")
-	} else {
-		p.X = numbersOf(v, "x")
-	}
-	return p
-}
-
-// params reads an object of numbers.
-func (o object) params(name string) map[string]float64 {
-	fields := copyOf(o.get(name), name, "an object of numbers")
-	values := make(map[string]float64, len(fields.names))
-	for _, key := range fields.names {
-		values[key] = fields.number(key)
-	}
-	return values
-}
-
 func textOf(v js.Value, name string) string {
 	if !hasType(v, js.TypeString) {
 		refuse(name, "must be a string, not %s", kindOf(v))
 	}
-	for _, t := range texts.heard {
-		if t.value.Equal(v) {
-			return t.text
-		}
-	}
-	s := v.String()
-	if len(s) <= longestHeard {
-		texts.heard[texts.next] = heard{v, s}
-		texts.next = (texts.next + 1) % len(texts.heard)
-	}
-	return s
+	return v.String()
 }
-
-// Most texts are names, or a kernel that stays the same while other things change. As
-// long as Go holds such a text, JavaScript's is known to be the same without a look.
-var texts struct {
-	heard [8]heard
-	next  int
-}
-
-type heard struct {
-	value js.Value
-	text  string
-}
-
-// longestHeard is the length of a text that is worth being held.
-const longestHeard = 200
 
 func numberOf(v js.Value, name string) float64 {
 	if !hasType(v, js.TypeNumber) {
@@ -261,15 +182,6 @@ func wholeNumber(f float64, name string) int {
 	return int(f)
 }
 
-// seedOf reads a seed: a whole number from 0.
-func (o object) seed() uint64 {
-	n := o.whole("seed")
-	if n < 0 {
-		refuse("seed", "must be at least 0, not %d", n)
-	}
-	return uint64(n)
-}
-
 // numbersOf copies a Float64Array.
 func numbersOf(v js.Value, name string) []float64 {
 	if !isTyped(v, "Float64Array") {
@@ -283,7 +195,7 @@ func listOf(v js.Value, name string) []float64 {
 	if isTyped(v, "Float64Array") {
 		return numbersOf(v, name)
 	}
-	values := listed(v, name, "an array of numbers", mostNumbers)
+	values := arrayFrom(v, name, "an array of numbers", mostNumbers)
 	return numbersOf(askedOf(name, kinds["Float64Array"], "from", values), name)
 }
 
@@ -291,7 +203,7 @@ func listOf(v js.Value, name string) []float64 {
 const mostTexts = 1 << 20
 
 func textsOf(v js.Value, name string) []string {
-	v = listed(v, name, "an array of strings", mostTexts)
+	v = arrayFrom(v, name, "an array of strings", mostTexts)
 	values := make([]string, v.Length())
 	for i := range values {
 		values[i] = textOf(v.Index(i), name)

@@ -10,54 +10,21 @@ package main
 
 import (
 	"fmt"
-	"maps"
 	"runtime"
 	"syscall/js"
 
+	"mercer/core/face"
 	"mercer/core/session"
+	"mercer/core/wire"
 )
 
-// version names the shape of the functions; a page refuses an engine of another.
-const version = "1"
-
 func main() {
-	b := newBridge()
 	mercer := newObject()
-	mercer.Set("version", version)
-	calls := map[string]function{
-		"catalog":  b.catalog,
-		"parse":    b.parse,
-		"complete": b.complete,
-		"train":    b.train,
-		"open":     b.open,
-		"advance":  b.advance,
-		"finish":   b.finish,
-		"drop":     b.drop,
-		"predict":  b.predict,
-		"surface":  b.surface,
-		"terms":    b.terms,
-		"release":  b.release,
-		"needs":    b.needs,
-		"save":     b.save,
-		"history":  b.history,
-		"sketch":   b.sketch,
-		"samples":  b.samples,
-		"gram":     b.gram,
-		"inspect":  b.inspect,
-		"validate": b.validate,
-		"repair":   b.repair,
-		"bumps":    b.bumps,
-		"generate": b.generate,
-		"read":     b.read,
-		"write":    b.write,
-	}
-	maps.Copy(calls, itemCalls(b))
-	maps.Copy(calls, studioCalls(b))
-	for name, call := range calls {
-		mercer.Set(name, guarded(name, call))
+	mercer.Set("version", face.Version)
+	for _, c := range face.Calls {
+		mercer.Set(c.Name, functionOf(c))
 	}
 	js.Global().Set("mercer", mercer)
-	openExpress(b, mercer)
 	if ready := js.Global().Get("onmercer"); ready.Type() == js.TypeFunction {
 		ready.Invoke(mercer)
 	}
@@ -68,35 +35,38 @@ func main() {
 	select {} // the functions live as long as the program
 }
 
-// A function answers a call. The error is a *session.Error or becomes one.
-type function func(args []js.Value) (js.Value, error)
-
-// guarded makes a function of JavaScript that answers {value} or {error}, also
-// after a panic, so that the next call finds the engine alive.
-func guarded(name string, call function) js.Func {
+// functionOf makes a function of JavaScript that answers {value} or {error}, also after a panic, so that
+// the next call finds the engine alive.
+func functionOf(c *face.Call) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any {
-		var value js.Value
-		err := attempt(name, func() (err error) {
-			value, err = call(args)
-			return err
+		reply := newObject()
+		err := attempt(c.Name, func(string) error {
+			var request wire.Pointer
+			return c.Do(&desk, func(p wire.Pointer) {
+				request = p
+				readRequest(c, args, p)
+			}, func(p wire.Pointer) {
+				copyBuffers(c, args, request)
+				reply.Set("value", valueOf(wire.Of(c.Answer), false, p))
+			})
 		})
 		if err != nil {
-			return failure(err)
+			failure := face.FailureOf(err)
+			reply = newObject()
+			reply.Set("error", objectFrom(failureType, wire.Pointer(&failure)))
 		}
-		answer := newObject()
-		answer.Set("value", value)
-		return answer
+		return reply
 	})
 }
 
-// attempt calls a function of the bridge. A panic becomes an error.
-func attempt(name string, call func() error) (err error) {
+// attempt answers a call. A panic becomes an error.
+func attempt(name string, answer func(name string) error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = internal(name, r)
 		}
 	}()
-	return call()
+	return answer(name)
 }
 
 // internal is the error for a panic. Wrong arguments end in one too, raised by
@@ -112,34 +82,3 @@ func internal(name string, r any) error {
 type mistake struct{ detail string }
 
 func (m mistake) Error() string { return m.detail }
-
-func failure(err error) js.Value {
-	e, ok := err.(*session.Error)
-	if !ok {
-		e = &session.Error{
-			Code:    session.Internal,
-			Message: "The engine made a mistake. Nothing is lost; change something and go on.",
-		}
-	}
-	inner := newObject()
-	inner.Set("code", string(e.Code))
-	inner.Set("message", e.Message)
-	if !ok {
-		inner.Set("detail", err.Error())
-	}
-	if e.Param != "" {
-		inner.Set("param", e.Param)
-	}
-	if e.Code == session.BadKernel {
-		inner.Set("at", e.At)
-		inner.Set("length", e.Length)
-		inner.Set("expected", strings(e.Expected))
-	}
-	if e.Item > 0 {
-		inner.Set("item", e.Item-1)
-		inner.Set("reason", e.Reason)
-	}
-	answer := newObject()
-	answer.Set("error", inner)
-	return answer
-}

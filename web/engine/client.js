@@ -8,6 +8,7 @@
 
 import { domainOf, DOMAINS, withPageDomains } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
+import { PARTS, PURE } from '../protocol/table.gen.js';
 import { loadEngine } from './load.js';
 import { watched } from './watch.js';
 
@@ -52,24 +53,9 @@ import { watched } from './watch.js';
 const FIRST = /** @type {string[]} */ (DOMAINS.filter((domain) => domainOf({ domain }).first));
 /** A worker that dies before it was ready so often will not do better. */
 const ATTEMPTS = 3;
-/** Calls that need nothing from before: a new engine can answer them as well. */
-const PURE = new Set([
-  ...[
-    'parse',
-    'complete',
-    'inspect',
-    'generate',
-    'needs',
-    'read',
-    'write',
-    'gram',
-    'chart',
-    'validate',
-    'repair',
-  ],
-  ...['bumps', 'trick', 'lift', 'approximate', 'orthogonal', 'mixture'],
-  ...['history', 'sketch', 'dual', 'hulls', 'twin', 'primal', 'evidence'],
-]);
+/** What is said where the server has no engine of this page's version. */
+const OTHER =
+  'The page and the engine on the server are of different versions: reload the page to get both anew.';
 
 /** What jobs answer that were cancelled before they began. @type {{ [K in keyof Jobs]: Jobs[K]['value'] }} */
 const NOTHING = {
@@ -77,27 +63,21 @@ const NOTHING = {
   paint: { picture: null, size: 0, method: '', milliseconds: 0 },
 };
 
-/** What the first engine leaves to the whole one: feature spaces, other routes to a machine, searches. */
-const STUDIO = new Set([
-  ...['trick', 'lift', 'approximate', 'orthogonal', 'mixture'],
-  ...['dual', 'hulls', 'twin', 'primal', 'evidence'],
-]);
-
 /**
- * The domain that one must know to answer. What draws maps of items is with what reads them: maps of others take it as well.
+ * The domain that one must know to answer, or the part of the whole engine that the call is in: a domain that only the whole one knows
+ * brings it along.
  *
  * @param {string} name
  * @param {any} request
  * @returns {string | undefined}
  */
 function needOf(name, request) {
-  if (STUDIO.has(name)) return 'studio';
-  if (name === 'table') return 'strings';
   const domain = request?.domain ?? request?.problem?.domain;
-  return name === 'chart' && FIRST.includes(domain) ? 'maps' : domain;
+  const part = PARTS.get(name);
+  return part && (part === 'studio' || !domain || FIRST.includes(domain)) ? part : domain;
 }
 
-/** @typedef {(tell: (share: number) => void, domain: string) => Promise<WebAssembly.Module>} Load   domain is what it is needed for */
+/** @typedef {(tell: (share: number) => void, domain: string, fresh?: boolean) => Promise<WebAssembly.Module>} Load   domain is what it is needed for; fresh: what is kept is not it */
 
 /**
  * The engine that is loaded first knows what most visits need. The first question about another domain loads the whole one,
@@ -109,7 +89,7 @@ function needOf(name, request) {
  *   wholeUrl?: URL | string,
  *   onState?: (state: Partial<import('../state/store.js').EngineStatus>) => void,
  *   spawn?: () => WorkerLike,
- *   load?: (tell: (share: number) => void) => Promise<WebAssembly.Module>,
+ *   load?: (tell: (share: number) => void, fresh?: boolean) => Promise<WebAssembly.Module>,
  *   loadWhole?: Load | null,
  * }} options   spawn, load and loadWhole take the place of the addresses; without loadWhole there is one engine only
  */
@@ -119,8 +99,8 @@ export function createEngine({
   wholeUrl = '',
   onState = () => {},
   spawn = () => watched(new Worker(workerUrl, { type: 'module', name: 'mercer' })),
-  load = (tell) => loadEngine(wasmUrl, tell),
-  loadWhole = wholeUrl ? (tell) => loadEngine(wholeUrl, tell) : null,
+  load = (tell, fresh) => loadEngine(wasmUrl, tell, { fresh }),
+  loadWhole = wholeUrl ? (tell, _, fresh) => loadEngine(wholeUrl, tell, { fresh }) : null,
 }) {
   /** @type {Map<number, Pending>} in the order in which they were asked */
   const pending = new Map();
@@ -131,7 +111,6 @@ export function createEngine({
   /** @type {WorkerLike | null} */
   let worker = null;
   let state = /** @type {'loading' | 'ready' | 'restarting' | 'failed'} */ ('loading');
-  let version = '';
   let attempts = 0;
   let lastId = 0;
 
@@ -150,25 +129,61 @@ export function createEngine({
   /** What the engine that answers can do. @type {Catalog | null} */
   let catalog = null;
   /** The program that it runs. */
-  let module = load((progress) => {
-    if (state === 'loading') onState({ progress });
-  });
+  let module = loadFirst(false);
+  /** Whether an engine of another version was met, and the right one asked for. */
+  let isFresh = false;
   /** The one that knows all domains, from when it is first needed. @type {Promise<WebAssembly.Module> | null} */
   let whole = null;
   /** What takes the place of the worker when it is there. @type {WorkerLike | null} */
   let successor = null;
   let isWidening = false;
+  let isWholeFresh = false;
   /** Whether no other knows more. */
   let isWhole = loadWhole === null;
   /** Who wait for a catalog with their domain; patient: also where it could not be loaded. @type {{ domain: string, patient: boolean, resolve: (catalog: Catalog) => void, reject: (error: Error) => void }[]} */
   let curious = [];
 
-  const first = module;
-  first.catch((error) => {
-    if (module === first)
-      fail(`The engine could not be loaded: ${error.message}. Reload the page.`);
-  });
   start();
+
+  /** @param {boolean} fresh whether what is kept is not it */
+  function loadFirst(fresh) {
+    const loading = load((progress) => {
+      if (state === 'loading') onState({ progress });
+    }, fresh);
+    loading.catch((error) => {
+      if (module === loading)
+        fail(`The engine could not be loaded: ${error.message}. Reload the page.`);
+    });
+    return loading;
+  }
+
+  /** The engine is of another version than this page: one that was kept is fetched anew, and what the server has is not asked. */
+  function differ() {
+    if (isFresh) return fail(OTHER);
+    isFresh = true;
+    console.warn(
+      'The engine that was kept is of another version than this page. It is fetched anew.',
+    );
+    worker?.terminate();
+    attempts = 0;
+    onState({ progress: 0 });
+    module = loadFirst(true);
+    start();
+  }
+
+  /** As {@link differ}, of the engine that was to take the place of the present one. */
+  function differWidely() {
+    successor?.terminate();
+    successor = null;
+    isWidening = false;
+    if (isWholeFresh || !loadWhole) return stay(OTHER);
+    isWholeFresh = true;
+    console.warn(
+      'The whole engine that was kept is of another version than this page. It is fetched anew.',
+    );
+    whole = null;
+    widen('');
+  }
 
   function start() {
     attempts++;
@@ -188,6 +203,7 @@ export function createEngine({
       if (mine === worker) receive(data);
       else if (mine !== successor) return;
       else if (data.type === 'ready') succeed(data);
+      else if (data.type === 'other') differWidely();
       else if (data.type === 'dead') stay(data.reason);
     };
     mine.onerror = (event) => {
@@ -216,7 +232,7 @@ export function createEngine({
     const tell = (/** @type {number} */ progress) => {
       if (isWidening) onState({ widening: Object.freeze({ domain, progress }) });
     };
-    whole ??= loadWhole(tell, domain);
+    whole ??= loadWhole(tell, domain, isWholeFresh);
     isWhole = whole === module; // there is no other
     if (isWhole) return;
     isWidening = true;
@@ -263,11 +279,11 @@ export function createEngine({
     onState({ widening: null });
     const refused = curious.filter(({ patient }) => !patient);
     curious = curious.filter(({ patient }) => patient);
-    for (const { domain, reject } of refused) reject(lacking(domain));
+    for (const { domain, reject } of refused) reject(lacking(domain, reason));
     for (const [id, { domain, reject }] of pending) {
       if (!domain || knows(domain)) continue;
       pending.delete(id);
-      reject(lacking(domain));
+      reject(lacking(domain, reason));
     }
   }
 
@@ -276,7 +292,6 @@ export function createEngine({
     const before = catalog?.domains ?? [];
     state = 'ready';
     attempts = 0;
-    version = report.version;
     everReady = true;
     // What was known stays the same object: nothing that shows it need be made again.
     const domains = withPageDomains(report.catalog).domains.map(
@@ -298,6 +313,8 @@ export function createEngine({
   function receive(report) {
     if (report.type === 'dead') {
       die(report.reason);
+    } else if (report.type === 'other') {
+      differ();
     } else if (report.type === 'ready') {
       begin(report);
     } else if (report.type === 'progress') {
@@ -412,10 +429,6 @@ export function createEngine({
       return new Promise((resolve, reject) => {
         curious.push({ domain, patient, resolve, reject });
       });
-    },
-
-    get version() {
-      return version;
     },
 
     /** The compiled program, from which another engine can be started. */
@@ -569,11 +582,14 @@ export function createEngine({
 const toldAs = (reason) =>
   reason.includes('\n') ? 'The engine did not start.' : reason.replace(/[^.]$/, '$&.');
 
-/** @param {string} domain */
-const lacking = (domain) =>
+/** @param {string} domain @param {string} reason */
+const lacking = (domain, reason) =>
   new EngineError({
     code: 'loading',
-    message: `What ${domain === 'studio' ? 'this view needs' : `${domain} need`} could not be loaded. Look after the connection and try again.`,
+    message:
+      reason === OTHER
+        ? OTHER
+        : `What ${domain === 'studio' ? 'this view needs' : `${domain} need`} could not be loaded. Look after the connection and try again.`,
   });
 
 /** @param {string} message */

@@ -1,12 +1,10 @@
 // @ts-check
 /** @module */
 
-import { shorten } from './express.js';
-
 /**
  * Instantiates the engine. It carries two modules with it (see tools/simd.mjs): the loops of
  * core/dense with vector instructions, which work on the engine's memory and so come after it, and
- * the door, which is there before and leads to them. It asks for the short way into it.
+ * the door, which is there before and leads to them.
  *
  * Pages, tests and tools all start the engine by this.
  *
@@ -17,9 +15,7 @@ import { shorten } from './express.js';
 export async function instantiate(module, imports) {
   const [door, loops] = await Promise.all(['door', 'loops'].map((name) => carried(module, name)));
   const { exports } = await WebAssembly.instantiate(door);
-  const globals = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
-  const page = { express: () => shorten(globals.mercer, instance.exports) };
-  const instance = await WebAssembly.instantiate(module, { ...imports, simd: exports, page });
+  const instance = await WebAssembly.instantiate(module, { ...imports, simd: exports });
   const memory = { mem: instance.exports.mem };
   await WebAssembly.instantiate(loops, { go: memory, door: exports });
   return instance;

@@ -16,11 +16,15 @@ import { watched } from './watch.js';
  *
  * @param {URL | string} url
  * @param {(share: number) => void} tell from 0 to 1
- * @param {{ get?: typeof fetch, spawn?: () => Unpacker }} [options]
+ * @param {{ get?: typeof fetch, spawn?: () => Unpacker, fresh?: boolean }} [options] fresh: not one that was kept
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function loadEngine(url, tell, { get = fetch, spawn = spawnUnpacker } = {}) {
-  const response = await get(url);
+export async function loadEngine(
+  url,
+  tell,
+  { get = fetch, spawn = spawnUnpacker, fresh = false } = {},
+) {
+  const response = await (fresh ? get(url, { cache: 'reload' }) : get(url));
   if (!response.ok) throw new Error(`the engine could not be fetched (${response.status})`);
   const counted = count(response, tell);
   const known = response.headers.get('content-type')?.startsWith('application/wasm');

@@ -9,6 +9,8 @@ import './wasm_exec.js';
 import { hold } from './hold.js';
 import { createHost } from './host.js';
 import { instantiate } from './instance.js';
+import { VERSION } from '../protocol/table.gen.js';
+import { connect } from '../protocol/transport.js';
 
 /** @typedef {import('../protocol/calls.js').Order} Order */
 /** @typedef {import('../protocol/calls.js').Report} Report */
@@ -42,10 +44,11 @@ async function start(module) {
   };
   const go = new Go();
   go.exit = () => {}; // told below, when run ends
-  globals.onmercer = ready;
   let reason = 'it ended at once';
   try {
-    await go.run(await instantiate(module, go.importObject));
+    const instance = await instantiate(module, go.importObject);
+    globals.onmercer = (/** @type {any} */ mercer) => ready(mercer, instance.exports);
+    await go.run(instance);
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);
   }
@@ -57,10 +60,18 @@ async function start(module) {
   }
 }
 
-/** Called by Go when it can be asked. @param {any} mercer */
-function ready(mercer) {
-  host = createHost({ bridge: mercer, post, pause, lastWords: () => printed });
-  post({ type: 'ready', version: mercer.version, catalog: mercer.catalog().value });
+/**
+ * Called when Go can be asked. One that says things another way cannot be: then the version is all that is told of it.
+ *
+ * @param {any} mercer
+ * @param {WebAssembly.Exports} exports
+ */
+function ready(mercer, exports) {
+  const { version } = mercer;
+  if (version !== VERSION) return post({ type: 'other', version });
+  const bridge = connect(mercer, exports);
+  host = createHost({ bridge, post, pause, lastWords: () => printed });
+  post({ type: 'ready', catalog: bridge.catalog().value });
 }
 
 // A message to oneself queues behind those of the page, and unlike a timer it is not held back.

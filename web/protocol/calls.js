@@ -222,9 +222,11 @@
  */
 
 /**
- * From the worker to the page. After dead, nothing follows.
+ * From the worker to the page. After dead, nothing follows; other is of an engine that says things in another way than this page, which
+ * is not asked anything.
  *
- * @typedef {{ type: 'ready', version: string, catalog: Catalog }
+ * @typedef {{ type: 'ready', catalog: Catalog }
+ *   | { type: 'other', version: string }
  *   | { type: 'value', id: number, value: unknown }
  *   | { type: 'error', id: number, failure: Failure }
  *   | { type: 'progress', id: number, progress: unknown }

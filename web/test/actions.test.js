@@ -431,5 +431,5 @@ test('pictures of presets leave the scene alone', async () => {
   const data = await actions.previewData('moons', { n: 7, noise: 0 });
   assert.equal(data.y.length, 7);
   assert.equal(scene(), EMPTY_SCENE);
-  await until(() => engine.version === '1');
+  await engine.ready;
 });

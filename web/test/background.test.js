@@ -26,7 +26,7 @@ function desk() {
     background,
     workers,
     pass: (ms) => (time += ms),
-    ready: () => workers.at(-1).say({ type: 'ready', version: '1', catalog: { domains: [] } }),
+    ready: () => workers.at(-1).say({ type: 'ready', catalog: { domains: [] } }),
   };
 }
 

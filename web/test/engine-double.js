@@ -367,7 +367,7 @@ export function createEngineDouble({ load, loadWhole, ...options } = {}) {
       host = createHost({ bridge: made.bridge, post, pause, now: () => time });
       worker.module = order.module;
       const narrow = loadWhole && !order.module.whole;
-      post({ type: 'ready', version: '1', catalog: narrow ? FIRST_CATALOG : CATALOG });
+      post({ type: 'ready', catalog: narrow ? FIRST_CATALOG : CATALOG });
     }
     workers.push(worker);
     return worker;

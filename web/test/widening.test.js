@@ -221,7 +221,7 @@ test('the background engine takes the program that the live engine has, and asks
           started.push(order.module);
           const domains = [...(order.module.whole ? ['strings'] : []), 'vectors'];
           const catalog = { domains: domains.map((name) => ({ name })) };
-          worker.onmessage({ data: { type: 'ready', version: '1', catalog } });
+          worker.onmessage({ data: { type: 'ready', catalog } });
         } else if (order.type === 'call') {
           worker.onmessage({ data: { type: 'value', id: order.id, value: order.args[0].domain } });
         }

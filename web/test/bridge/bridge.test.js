@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { startEngine, value } from './engine.js';
+import { startBoth, value } from './engine.js';
 
 /** The engine, as the worker has it. @type {any} */
 let mercer;
 
 before(async () => {
-  mercer = await startEngine();
+  ({ mercer } = await startBoth());
 });
 
 const PROBLEM = {
@@ -292,7 +292,7 @@ test('whatever is wrong is named, and the next call works', () => {
     ['argument', mercer.surface(model, { ...VIEW, width: 0 }, out), 'width'],
     ['argument', mercer.surface(model, {}, out), 'x0'],
     ['argument', mercer.generate({ name: 'sheep', params: {}, seed: 1 }), 'name'],
-    ['argument', mercer.inspect({}), 'dim'],
+    ['argument', mercer.inspect({}), 'domain'],
     ['data', mercer.read({ name: 'x.csv', text: '' })],
     ['argument', mercer.gram({ domain: 'vectors', dim: 2, x: [], kernel: 'rbf' }), 'x'],
   ];

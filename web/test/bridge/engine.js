@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileEngine } from '../../tools/engine.mjs';
+import { connect } from '../../protocol/transport.js';
 import { engines } from '../../tools/fuzz/engines.mjs';
 
 /** How the engines of the page begin in the built page, and what they are compiled with. */
@@ -18,24 +19,34 @@ const ENGINES = Object.freeze({
  * What starts engines as the page has them: from the built page in MERCER_DIST, or compiled now.
  *
  * @param {keyof typeof ENGINES} [name] first: the one that knows vectors alone
+ * @param {import('../../tools/fuzz/engines.mjs').Way} [way]
  */
-export async function enginesOf(name = 'whole') {
+export async function enginesOf(name = 'whole', way) {
   const { file, tags } = ENGINES[name];
   const dist = process.env.MERCER_DIST;
-  if (!dist) return engines(await compileEngine(undefined, { tags }));
+  if (!dist) return engines(await compileEngine(undefined, { tags }), way);
   const assets = join(dist, 'assets');
   const found = (await readdir(assets)).find((one) => one.startsWith(file) && /\.wasm/.test(one));
   assert.ok(found, `${assets} holds no engine: ${file}`);
-  return engines(join(assets, found));
+  return engines(join(assets, found), way);
 }
 
 /**
  * Starts one engine.
  *
  * @param {Parameters<typeof enginesOf>[0]} [name]
- * @returns {Promise<any>} the object of functions that Go sets
+ * @returns {Promise<{ mercer: any, calls: any }>} the object of functions that Go sets, and the same as the page asks them
  */
-export const startEngine = async (name) => (await enginesOf(name))();
+export async function startBoth(name) {
+  /** @type {any} */
+  let mercer;
+  const start = await enginesOf(name, (set, exports) => connect((mercer = set), exports));
+  const calls = await start();
+  return { mercer, calls };
+}
+
+/** As {@link startBoth}, of which only what the page asks is wanted. @param {Parameters<typeof enginesOf>[0]} [name] */
+export const startEngine = async (name) => (await startBoth(name)).calls;
 
 /** The value of a reply that must have one. @param {any} reply */
 export function value(reply) {

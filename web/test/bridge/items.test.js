@@ -299,8 +299,8 @@ test('what is wrong is said in a sentence', () => {
     [
       mercer.predict(trained.model),
       'argument',
-      'items',
-      /^items must be an array of strings, not missing\.$/,
+      'x',
+      /^x must be a Float64Array or an array of strings, not missing\.$/,
     ],
     [
       mercer.predict(machine.model, ['a']),

@@ -6,15 +6,17 @@
  */
 
 import { instantiate } from '../../../engine/instance.js';
+import { connect } from '../../../protocol/transport.js';
 
 /**
  * @param {BufferSource} bytes of mercer.wasm
- * @returns {Promise<any>} the object of functions that Go sets
+ * @returns {Promise<any>} Go's functions, asked as the page asks them
  */
 export async function startEngine(bytes) {
   const globals = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
   const go = new globals.Go();
   const ready = new Promise((resolve) => (globals.onmercer = resolve));
-  go.run(await instantiate(await WebAssembly.compile(bytes), go.importObject));
-  return ready;
+  const instance = await instantiate(await WebAssembly.compile(bytes), go.importObject);
+  go.run(instance);
+  return connect(await ready, instance.exports);
 }

@@ -45,7 +45,7 @@ export function forget(mercer) {
   mercer.release(valueOf(mercer.train(OTHER)).model);
 }
 
-/** @param {any} mercer what Go sets @returns {Trainer} */
+/** @param {any} mercer Go's functions @returns {Trainer} */
 export function mercerTrainer(mercer) {
   return (points) => {
     forget(mercer);

@@ -1,11 +1,12 @@
-/** The short way of the calls that are made at every move says what Go's way says. */
+/** What the page asks through the engine's memory is answered as by the functions that Go sets. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shorten } from '../../engine/express.js';
-import { startEngine, value } from './engine.js';
+import { connect } from '../../protocol/transport.js';
+import { startBoth, value } from './engine.js';
 
-const mercer = await startEngine();
+const both = await startBoth();
+const mercer = both.calls;
 
 const PROBLEM = {
   domain: 'vectors',
@@ -18,19 +19,16 @@ const PROBLEM = {
   seed: 3,
 };
 
-/** The same, with a text that the short way does not carry. @param {any} problem */
-const far = (problem) => ({ ...problem, kernel: `${problem.kernel}${' '.repeat(1001)}` });
-
-/** What training gives, without the number of the model. @param {any} problem */
-function trained(problem) {
-  const { value, error } = mercer.train(problem);
+/** What training gives, without the number of the model. @param {any} problem @param {any} [by] */
+function trained(problem, by = mercer) {
+  const { value, error } = by.train(problem);
   if (error) return { error };
   assert.deepEqual(mercer.release(value.model), { value: null });
   assert.equal(mercer.release(value.model).error.code, 'model');
   return { ...value, model: null };
 }
 
-const others = {
+const variants = {
   'three classes, in pairs': { y: Float64Array.of(1, 2, 2, 1, 3, 3, 1) },
   'no bound on α': { params: { C: Infinity, tolerance: 1e-3 } },
   'a start': { start: Float64Array.of(-1, 1, 1, -1, -1, 1, 0) },
@@ -53,12 +51,12 @@ const others = {
     task: undefined,
   },
 };
-for (const [name, fields] of Object.entries(others)) {
+for (const [name, fields] of Object.entries(variants)) {
   test(`both ways give the same: ${name}`, () => {
     const problem = { ...PROBLEM, ...fields };
     const result = trained(problem);
     assert.equal(result.error, undefined, result.error?.message);
-    assert.deepEqual(result, trained(far(problem)));
+    assert.deepEqual(result, trained(problem, both.mercer));
   });
 }
 
@@ -82,7 +80,7 @@ test('parameters that were given before are no other problem’s', () => {
   for (const C of [1, 2, 1, 3, 4, 5, 6, 1]) {
     for (const params of [{ C, tolerance: 1e-6 }, { tolerance: 1e-6, C }, { C }, {}]) {
       const problem = { ...PROBLEM, params };
-      assert.deepEqual(trained(problem), trained(far(problem)), JSON.stringify(params));
+      assert.deepEqual(trained(problem), trained(problem, both.mercer), JSON.stringify(params));
     }
   }
 });
@@ -116,7 +114,7 @@ for (const [name, fields] of Object.entries(wrong)) {
     const problem = { ...PROBLEM, ...fields };
     const { error } = trained(problem);
     assert.ok(error?.message, name);
-    assert.deepEqual({ error }, trained(far(problem)));
+    assert.deepEqual({ error }, trained(problem, both.mercer));
     assert.deepEqual(error, mercer.open(problem).error);
   });
 }
@@ -172,22 +170,21 @@ test('more different texts than are remembered', () => {
 });
 
 test('the engine is not told of texts without end', () => {
-  let [largest, short] = [0, 0];
+  let [largest, called] = [0, 0];
   const exports = {
     mem: new WebAssembly.Memory({ initial: 1 }),
-    expressRoom: () => 0,
-    expressText: (/** @type {number} */ number) => (largest = Math.max(largest, number)),
-    expressTrain: () => short++,
+    messageRoom: () => 0,
+    messageText: (/** @type {number} */ number) => (largest = Math.max(largest, number)),
+    messageCall: () => called++ && 0,
   };
-  const face = { train: () => 'the long way', failure: () => 'the short way' };
-  shorten(face, exports);
+  const face = connect({ train: () => 'asked of Go' }, /** @type {any} */ (exports));
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, i]));
   for (let i = 0; i < 1000; i++) {
-    assert.equal(face.train({ ...PROBLEM, kernel: `rbf(gamma=${i})` }), 'the short way');
+    face.train({ ...PROBLEM, kernel: `rbf(gamma=${i})`, params: i % 2 ? many : {} });
   }
-  assert.ok(largest >= 20 && largest < 100, `${largest}`);
-  const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`p${i}`, i]));
-  assert.equal(face.train({ ...PROBLEM, params: many }), 'the long way');
-  assert.deepEqual([short, largest < 100], [1000, true]);
+  assert.ok(largest >= 20 && largest < 300, `${largest}`);
+  assert.equal(called, 1000);
+  assert.equal(face.train({ ...PROBLEM, kernel: 7 }), 'asked of Go');
 });
 
 test('texts of all letters and lengths', () => {
@@ -212,7 +209,7 @@ test('results are whole when memory grows before and while they are made', () =>
     const problem = { ...PROBLEM, x, y, kernel };
     const result = trained(problem);
     assert.equal(result.decision.length, n);
-    assert.deepEqual(result, trained(far(problem)));
+    assert.deepEqual(result, trained(problem, both.mercer));
   }
 });
 
@@ -255,7 +252,171 @@ test('too many models at once', () => {
   value(mercer.release(value(mercer.train(PROBLEM)).model));
 });
 
-test('nothing but what was there before is in the engine’s face', () => {
-  assert.equal(mercer.failure, undefined);
-  assert.equal(mercer.rest, undefined);
+const strings = { domain: 'strings', items: ['ab c', 'abd', '', '💡 ∑', 'b c d'] };
+const about = { problem: PROBLEM };
+const view = { x0: -1, x1: 3, y0: -1, y1: 3, width: 6, height: 5 };
+const square = { ...view, height: 6 };
+const plane = { domain: 'vectors', dim: 2, kernel: PROBLEM.kernel };
+/** Of every call what it may be asked. @type {Record<string, any[][]>} */
+const questions = {
+  catalog: [[]],
+  parse: [[{ domain: 'vectors', kernel: '0.5*rbf + linear^2' }]],
+  complete: [[{ domain: 'vectors', text: 'rb', at: 2 }]],
+  validate: [
+    [{ domain: 'vectors', dim: 2, kernel: 'rbf - 2*linear', seed: 1 }],
+    [{ domain: 'vectors', dim: 2, kernel: 'rbf', x: PROBLEM.x }],
+    [{ ...strings, kernel: 'words' }],
+  ],
+  repair: [[{ ...plane, kernel: 'sigmoid(gamma=1, coef0=-1)', x: PROBLEM.x, method: 'clip' }]],
+  gram: [[{ ...plane, x: PROBLEM.x }], [{ ...strings, kernel: 'words', form: 'distance' }]],
+  inspect: [
+    [
+      {
+        ...plane,
+        x: PROBLEM.x,
+        y: PROBLEM.y,
+        form: 'raw',
+        size: 4,
+        window: [0, 1, 3, 2],
+        limit: 9,
+      },
+    ],
+  ],
+  bumps: [
+    [{ ...plane, at: Float64Array.of(0, 1), view }],
+    [{ ...plane, at: Float64Array.of(0, 1), x: PROBLEM.x }],
+  ],
+  generate: [
+    [{ name: 'moons', params: { n: 6 }, seed: 2 }],
+    [{ name: 'virus', params: {}, seed: 2 }],
+  ],
+  read: [[{ name: 'a.csv', text: 'u,v,class\n1,2,a\n2,3,b\n' }]],
+  write: [[{ format: 'csv', dim: 2, x: PROBLEM.x, y: PROBLEM.y, axes: ['u', 'v'], classes: [] }]],
+  needs: [[{ n: 100, dim: 2, learner: 'svc', params: {} }]],
+  history: [[{ problem: PROBLEM, samples: 5 }]],
+  sketch: [[{ problem: { ...PROBLEM, y: Float64Array.of(1, 2, 2, 1, 3, 3, 1) }, view }]],
+  dual: [[{ problem: PROBLEM, alpha: new Float64Array(7), view }]],
+  hulls: [[{ problem: { ...PROBLEM, kernel: 'linear' } }]],
+  evidence: [
+    [{ problem: { ...PROBLEM, learner: 'gp', params: {}, task: 'regression', y: PROBLEM.y } }],
+  ],
+  primal: [[{ problem: { ...PROBLEM, learner: 'ridge', params: {}, kernel: 'linear' } }]],
+  trick: [
+    [
+      {
+        ...{
+          ...plane,
+          kernel: 'poly(degree=2)',
+          x: Float64Array.of(1, 2),
+          z: Float64Array.of(3, 4),
+        },
+        ...{ repetition: true, terms: 3 },
+      },
+    ],
+  ],
+  twin: [
+    [
+      {
+        problem: {
+          ...PROBLEM,
+          learner: 'svm-sgd',
+          params: {},
+          kernel: 'poly(degree=2, gamma=1, coef0=1)',
+        },
+        steps: 4,
+      },
+    ],
+  ],
+  lift: [
+    [
+      {
+        ...plane,
+        x: PROBLEM.x,
+        map: 'components',
+        view: square,
+        coef: new Float64Array(7).fill(1),
+      },
+    ],
+  ],
+  orthogonal: [
+    [{ ...plane, x: PROBLEM.x, at: Float64Array.of(5, 5), coef: new Float64Array(7).fill(1) }],
+  ],
+  approximate: [
+    [
+      {
+        ...about,
+        method: 'landmarks',
+        count: 3,
+        seed: 1,
+        view: square,
+        counts: Float64Array.of(2),
+      },
+    ],
+  ],
+  mixture: [[{ ...plane, at: Float64Array.of(0, 1), coef: Float64Array.of(2), x: PROBLEM.x }]],
+  chart: [[{ ...strings, kernel: 'words', others: ['c d'] }], [{ ...plane, x: PROBLEM.x }]],
+  explain: [[{ domain: 'strings', items: ['ab c', 'abc'], kernel: 'spectrum(k=2)', limit: 5 }]],
+  table: [[{ x: 'abc', z: 'abd', length: 2, decay: 0.5 }]],
+};
+/** Calls that the tests above and below are about, since they change what is there. */
+const others = ['train', 'open', 'advance', 'finish', 'drop', 'release'];
+const asked = ['predict', 'surface', 'terms', 'save', 'samples', 'features'];
+
+/** Without what a clock says. @param {any} reply */
+const timeless = ({ value, ...reply }) =>
+  value?.milliseconds === undefined
+    ? { value, ...reply }
+    : { value: { ...value, milliseconds: 0 }, ...reply };
+
+test('every call is answered alike', () => {
+  const names = Object.keys(both.mercer).filter((name) => name !== 'version');
+  assert.deepEqual(names.sort(), [...Object.keys(questions), ...others, ...asked].sort());
+  for (const [name, requests] of Object.entries(questions)) {
+    for (const request of requests) {
+      const answer = mercer[name](...request);
+      assert.equal(answer.error, undefined, `${name}: ${answer.error?.message}`);
+      assert.deepEqual(timeless(answer), timeless(both.mercer[name](...request)), name);
+    }
+    const wrong = mercer[name]({ ...requests[0][0], colour: 1 });
+    assert.deepEqual(wrong, both.mercer[name]({ ...requests[0][0], colour: 1 }), name);
+    if (name !== 'catalog') assert.equal(wrong.error.param, 'colour', name);
+  }
+});
+
+test('models are asked alike, those that live and those that were saved', () => {
+  const gp = { ...PROBLEM, learner: 'gp', params: {}, task: 'regression' };
+  const words = { ...PROBLEM, ...strings, kernel: 'words', y: Float64Array.of(1, 2, 1, 2, 1) };
+  const { dim: _dim, x: _x, ...items } = words;
+  for (const problem of [PROBLEM, gp, items]) {
+    const { model } = value(mercer.train(problem));
+    const saved = value(mercer.save(model));
+    assert.deepEqual(saved, value(both.mercer.save(model)));
+    const x = problem.x ?? ['ab', 'c'];
+    const one = problem.x?.slice(0, 2) ?? ['ab'];
+    /** @type {[string, any[]][]} */
+    const calls = [
+      ['predict', [model, x]],
+      ['predict', [saved, x]],
+      ['predict', [JSON.parse(JSON.stringify(saved)), x]],
+      ['predict', [model, [1]]],
+      ['predict', [model]],
+      ['terms', [model, one]],
+      ['samples', [model, { [problem.x ? 'x' : 'items']: x, count: 2, seed: 1 }]],
+      ['features', [model, 3]],
+      ['features', [saved, 3, 0]],
+      ['features', [model, 3, 7]],
+    ];
+    for (const [name, args] of calls)
+      assert.deepEqual(mercer[name](...args), both.mercer[name](...args), name);
+    const [mine, theirs] = [new Float32Array(60), new Float32Array(60)];
+    assert.deepEqual(mercer.surface(model, view, mine), both.mercer.surface(model, view, theirs));
+    assert.deepEqual(mine, theirs);
+    value(mercer.release(model));
+  }
+});
+
+test('a run that is dropped tells what it had reached', () => {
+  const runs = [mercer, both.mercer].map((by) => value(by.open(PROBLEM)).run);
+  for (const run of runs) value(mercer.advance(run, 0));
+  assert.deepEqual(mercer.drop(runs[0]), both.mercer.drop(runs[1]));
 });

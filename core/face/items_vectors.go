@@ -1,0 +1,7 @@
+//go:build vectors
+
+package face
+
+// The engine of a first visit knows vectors alone, and leaves what is looked into on demand to the
+// whole one.
+var itemCalls, studioCalls []*Call

@@ -1,0 +1,448 @@
+//go:build !vectors
+
+package face
+
+import (
+	"mercer/core/ridge"
+	"mercer/core/session"
+	"mercer/core/surface"
+)
+
+// studioCalls are what is looked into on demand: feature spaces, other routes to a machine, searches.
+var studioCalls = []*Call{
+	call("dual", dual).pure().in(PartStudio),
+	call("hulls", hulls).pure().in(PartStudio),
+	call("evidence", evidence).pure().in(PartStudio),
+	call("primal", primal).pure().in(PartStudio),
+	call("trick", trick).pure().in(PartStudio),
+	call("twin", twin).pure().in(PartStudio),
+	call("lift", lift).pure().in(PartStudio),
+	call("orthogonal", orthogonal).pure().in(PartStudio),
+	call("approximate", approximate).pure().in(PartStudio),
+	call("mixture", mixture).pure().in(PartStudio),
+}
+
+// DualRequest is a problem, and coefficients of its points that were drawn by hand.
+type DualRequest struct {
+	Problem Problem
+	Alpha   []float64
+	View    *OutputPixels
+}
+
+func (q *DualRequest) check() error { return q.Problem.check() }
+
+// DualReading is what the dual of the SVM says of coefficients drawn by hand. optimum is the largest
+// objective there is, sum Σyα.
+type DualReading struct {
+	Objective float64
+	Primal    float64
+	Gap       float64
+	Optimum   float64
+	Sum       float64
+	Feasible  bool
+	Message   string
+	Bias      float64
+	Errors    int
+	Gradient  []float64
+	Values    []float32 `wire:",optional"`
+	Edge      []float32 `wire:",optional"`
+	Error     *float64
+}
+
+// dual answers how good coefficients are.
+func dual(desk *Desk, q *DualRequest) (DualReading, error) {
+	var view *surface.View
+	if q.View != nil {
+		v := q.View.view()
+		view = &v
+	}
+	d, err := desk.memory.Dual(q.Problem.problem(), q.Alpha, view)
+	if err != nil {
+		return DualReading{}, err
+	}
+	told := DualReading{
+		Objective: d.Dual, Primal: d.Primal, Gap: d.Gap, Optimum: d.Optimum, Sum: d.Sum, Feasible: d.Feasible,
+		Message: d.Message, Bias: d.Bias, Errors: d.Errors, Gradient: d.Gradient,
+	}
+	if d.Values != nil {
+		told.Values, told.Edge, told.Error = d.Values, given(d.Edges), &d.Wrong
+	}
+	return told, nil
+}
+
+// Line is w·x + b = 0.
+type Line struct {
+	W []float64
+	B float64
+}
+
+// Hulls are the dual in pictures, for a linear kernel: closed polygons (x, y, x, y, …) around both
+// classes, and around what they shrink to when no point may have more weight than mu; near has the
+// points of these that are nearest to each other. message says in words why there are none, or what
+// differs; shift is how far the boundary is from the bisector.
+type Hulls struct {
+	Message         string
+	Mu              float64
+	Distance        float64
+	Margin          float64
+	Shift           float64
+	Positive        []float64
+	Negative        []float64
+	ReducedPositive []float64
+	ReducedNegative []float64
+	Near            []float64
+	Bisector        Line
+	Boundary        Line
+}
+
+// hulls answers the hulls of both classes.
+func hulls(d *Desk, q *About) (Hulls, error) {
+	h, err := d.memory.Hulls(q.Problem.problem())
+	if err != nil {
+		return Hulls{}, err
+	}
+	line := func(l session.Line) Line { return Line{l.W[:], l.B} }
+	return Hulls{
+		h.Message, h.Mu, h.Distance, h.Margin, h.Shift, h.Positive, h.Negative, h.ReducedPositive, h.ReducedNegative,
+		h.Near, line(h.Bisector), line(h.Boundary),
+	}, nil
+}
+
+// Evidence is the kernel and the noise under which the values are likeliest.
+type Evidence struct {
+	Kernel      string
+	Noise       float64
+	Evidence    float64
+	Before      float64
+	Evaluations int
+	Message     string
+	Trail       []EvidenceProfile
+}
+
+// EvidenceProfile is the evidence along one parameter.
+type EvidenceProfile struct {
+	Name     string
+	Values   []float64
+	Evidence []float64
+}
+
+// evidence answers what the values are likeliest under.
+func evidence(_ *Desk, q *About) (Evidence, error) {
+	r, err := session.MaximiseEvidence(q.Problem.problem())
+	if err != nil {
+		return Evidence{}, err
+	}
+	told := Evidence{
+		Kernel: r.Kernel, Noise: r.Noise, Evidence: r.Log, Before: r.Before, Evaluations: r.Evaluations, Message: r.Message,
+	}
+	for _, p := range r.Trail {
+		told.Trail = append(told.Trail, EvidenceProfile(p))
+	}
+	return told, nil
+}
+
+// PrimalDual is ridge regression solved for weights of D features and for n coefficients of points.
+type PrimalDual struct {
+	Message           string
+	Map               string
+	Dimension         float64
+	N                 int
+	Names             []string
+	Difference        float64
+	WeightsPrimal     []float64
+	WeightsDual       []float64
+	PredictionsPrimal []float64
+	PredictionsDual   []float64
+	OperationsPrimal  float64
+	OperationsDual    float64
+}
+
+// primal answers both solutions.
+func primal(_ *Desk, q *About) (PrimalDual, error) {
+	r, err := session.SolvePrimal(q.Problem.problem())
+	if err != nil {
+		return PrimalDual{}, err
+	}
+	solved := r.Solved
+	if solved == nil {
+		solved = new(ridge.Primal)
+	}
+	return PrimalDual{
+		r.Message, r.Map, r.Dimension, r.N, r.Names, r.Difference, solved.Weights, solved.WeightsDual,
+		solved.Predictions, solved.PredictionsDual, solved.Operations, solved.OperationsDual,
+	}, nil
+}
+
+// TrickRequest is two points, and how many terms of a series are computed.
+type TrickRequest struct {
+	Plane
+	Kernel     string
+	X          []float64
+	Z          []float64
+	Repetition bool
+	Terms      int
+}
+
+// Trick is the kernel trick at two points: φ(x), φ(z) and ⟨φ(x), φ(z)⟩ beside k(x, z). names are the
+// features as TeX in x ("x_1^{2}", "\sqrt{2}x_1x_2"); where there are many, names, phiX and phiZ hold
+// the first ones and dimension counts all (inner is always over all that were computed); exact is
+// false for a truncated series; message says in a sentence what there is to say (no finite map,
+// truncated after D, …), names is empty where no map is known. steps are the evaluation of the kernel
+// by its short formula: ⟨x,z⟩, then + c, then the power.
+type Trick struct {
+	Exact     bool
+	Message   string
+	Map       string
+	Names     []string
+	PhiX      []float64
+	PhiZ      []float64
+	Inner     float64
+	Kernel    float64
+	Dimension float64
+	Steps     []TrickStep
+}
+
+// TrickStep is a value on the way to k(x, z).
+type TrickStep struct {
+	TeX   string
+	Value float64
+}
+
+// trick answers two points' features and the kernel between them.
+func trick(_ *Desk, q *TrickRequest) (Trick, error) {
+	r, err := session.ShowTrick(q.Domain, q.Kernel, q.points(q.X), q.points(q.Z), q.Repetition, q.Terms)
+	if err != nil {
+		return Trick{}, err
+	}
+	told := Trick{
+		Exact: r.Exact, Message: r.Message, Map: r.Map, Names: r.Names, PhiX: r.PhiX, PhiZ: r.PhiZ,
+		Inner: r.Inner, Kernel: r.Kernel, Dimension: r.Dimension,
+	}
+	for _, s := range r.Steps {
+		told.Steps = append(told.Steps, TrickStep(s))
+	}
+	return told, nil
+}
+
+// TwinRequest is a problem, and how many of its steps are done.
+type TwinRequest struct {
+	Problem Problem
+	Steps   int
+}
+
+func (q *TwinRequest) check() error { return q.Problem.check() }
+
+// Twin is stochastic gradients with a kernel beside those on explicit features.
+type Twin struct {
+	Message    string
+	Map        string
+	Dimension  float64
+	Names      []string
+	Difference float64
+	Steps      []TwinStep
+	WKernel    []float64
+	WFeatures  []float64
+}
+
+// TwinStep is what both saw in a step.
+type TwinStep struct {
+	T            int
+	Point        int
+	Label        float64
+	Kernel       float64
+	Features     float64
+	Updated      bool
+	NormKernel   float64
+	NormFeatures float64
+}
+
+// twin answers the steps.
+func twin(_ *Desk, q *TwinRequest) (Twin, error) {
+	r, err := session.RunTwins(q.Problem.problem(), q.Steps)
+	if err != nil {
+		return Twin{}, err
+	}
+	told := Twin{
+		Message: r.Message, Map: r.Map, Dimension: r.Dimension, Names: r.Names, Difference: r.Difference,
+		WKernel: r.KernelWeights, WFeatures: r.FeatureWeights,
+	}
+	for _, s := range r.Steps {
+		told.Steps = append(told.Steps, TwinStep(s))
+	}
+	return told, nil
+}
+
+// LiftRequest asks for points, plane and the separating surface in three coordinates.
+type LiftRequest struct {
+	Plane
+	X         []float64
+	Kernel    string
+	Map       string
+	View      Pixels
+	Coef      []float64 `wire:",optional"`
+	Bias      float64   `wire:",optional"`
+	BiasError float64   `wire:",optional"`
+}
+
+// Lift is points, a mesh of the plane and the separating surface in three coordinates: points (n·3);
+// mesh (size²·3), the images of a size×size grid over the view, row 0 at the top, with the values of f
+// in meshF (empty without coefficients); axes are TeX. plane: w·φ + b, in these coordinates; exact says
+// whether it is f itself (share 1), else share is the part of ‖w‖² that the three coordinates hold.
+// message says in a sentence what is seen.
+type Lift struct {
+	Map     string
+	Exact   bool
+	Message string
+	Axes    []string
+	Points  []float64
+	Mesh    []float64
+	MeshF   []float64
+	Size    int
+	Plane   *Line `wire:",null"`
+	Share   float64
+}
+
+// lift answers three coordinates.
+func lift(_ *Desk, q *LiftRequest) (Lift, error) {
+	l, err := session.Bend(session.LiftRequest{
+		Domain: q.Domain, Points: q.points(q.X), Kernel: q.Kernel, Map: q.Map, View: q.View.view(),
+		Coef: q.Coef, Bias: q.Bias, BiasError: q.BiasError,
+	})
+	if err != nil {
+		return Lift{}, err
+	}
+	told := Lift{
+		Map: l.Map, Exact: l.Exact, Message: l.Message, Axes: l.Axes, Points: l.Points, Mesh: l.Mesh, MeshF: l.MeshF,
+		Size: l.Size, Share: l.Share,
+	}
+	if l.W != nil {
+		told.Plane = &Line{l.W, l.B}
+	}
+	return told, nil
+}
+
+// OrthogonalRequest is points with their coefficients, and a place.
+type OrthogonalRequest struct {
+	Plane
+	X      []float64
+	Kernel string
+	At     []float64
+	Coef   []float64
+}
+
+// Orthogonal is the representer theorem: f = Σ βᵢ k(xᵢ,·) + t·u with u orthogonal to every φ(xᵢ). u =
+// k(p,·) − Σ coefᵢ k(xᵢ,·); normU = ‖u‖², normF = ‖Σ βᵢ k(xᵢ,·)‖²; residual is the largest |u(xᵢ)|.
+// exists is false where p's image lies in the span (u = 0), and message says so.
+type Orthogonal struct {
+	Exists   bool
+	Message  string
+	Coef     []float64
+	NormU    float64
+	NormF    float64
+	Residual float64
+}
+
+// orthogonal answers what a place's image has that is orthogonal to all points'.
+func orthogonal(_ *Desk, q *OrthogonalRequest) (Orthogonal, error) {
+	r, err := session.Complement(q.Domain, q.points(q.X), q.Kernel, q.At, q.Coef)
+	if err != nil {
+		return Orthogonal{}, err
+	}
+	return Orthogonal{r.Exists, r.Message, r.Coef, r.NormU, r.NormF, r.Residual}, nil
+}
+
+// ApproximateRequest asks for a model on finitely many features. counts are those for which the error
+// of the Gram matrix is told too.
+type ApproximateRequest struct {
+	Problem   Problem
+	Method    string
+	Count     int
+	Landmarks []float64 `wire:",optional"`
+	Learn     bool      `wire:",optional"`
+	Seed      uint64
+	View      Pixels
+	Counts    []float64 `wire:",optional"`
+}
+
+func (q *ApproximateRequest) check() error { return q.Problem.check() }
+
+// ApproximationMethod is what features are.
+type ApproximationMethod string
+
+// Words returns all.
+func (ApproximationMethod) Words() []string {
+	return []string{"series", "landmarks", "nystroem", "fourier"}
+}
+
+// Approximation is a model of the same points on finitely many features, beside the exact one. count
+// is D (terms), m (landmarks) or the number of frequencies; dimension that of the feature space.
+// gramError = ‖K − K̃‖/‖K‖ (Frobenius), kernelError the largest |k − k̃| on pairs of points (NaN for
+// landmarks used as features, which have another kernel), agreement the share of pixels with the same
+// label as the exact model. values (size²) are f̃, for more than two classes how clearly the label wins,
+// and labels (size²) the index into classes; exactValues and exactLabels the same for the exact kernel.
+// Of what is undecided the index is 255, and label NaN. features are the rows of the points' features
+// (n·m, m = min(dimension, 16)), weights (outputs·m) what the linear model multiplies them by, bias
+// (outputs) what it adds. gramErrors[i] is the error for counts[i].
+type Approximation struct {
+	Method      ApproximationMethod
+	Count       int
+	Dimension   int
+	Landmarks   []float64
+	GramError   float64
+	KernelError float64
+	Agreement   float64
+	Status      Status
+	Message     string
+	Objective   float64
+	Gap         float64
+	Errors      int
+	Outputs     int
+	Classes     []float64
+	Decision    []float64
+	Label       []float64
+	Size        int
+	Values      []float32
+	Labels      []uint8
+	ExactValues []float32
+	ExactLabels []uint8
+	Features    []float64
+	Weights     []float64
+	Bias        []float64
+	Counts      []float64
+	GramErrors  []float64
+}
+
+// approximate answers a model on finitely many features.
+func approximate(_ *Desk, q *ApproximateRequest) (Approximation, error) {
+	r := session.ApproximateRequest{
+		Problem: q.Problem.problem(), Method: q.Method, Count: q.Count, Landmarks: q.Landmarks, Learn: q.Learn,
+		View: q.View.view(), Counts: q.Counts,
+	}
+	r.Seed = q.Seed
+	a, err := session.Approximate(r)
+	if err != nil {
+		return Approximation{}, err
+	}
+	return Approximation{
+		Method: ApproximationMethod(a.Method), Count: a.Count, Dimension: a.Dimension, Landmarks: a.Landmarks,
+		GramError: a.GramError, KernelError: a.KernelError, Agreement: a.Agreement,
+		Status: Status(a.Status.String()), Message: a.Message, Objective: a.Objective, Gap: a.Gap, Errors: a.Errors,
+		Outputs: a.Outputs, Classes: a.Rule.Classes, Decision: a.Decision, Label: a.Label,
+		Size: a.Size, Values: a.Values, Labels: a.Labels, ExactValues: a.Exact, ExactLabels: a.Truths,
+		Features: a.Features, Weights: a.Weights, Bias: a.Bias, Counts: a.Counts, GramErrors: a.GramErrors,
+	}, nil
+}
+
+// MixtureRequest is Σⱼ coefⱼ·k(aⱼ, ·), and places.
+type MixtureRequest struct {
+	Plane
+	Kernel string
+	At     []float64
+	Coef   []float64
+	X      []float64
+}
+
+// mixture answers the sum at places, in double precision.
+func mixture(_ *Desk, q *MixtureRequest) ([]float64, error) {
+	return session.MixtureAt(q.Domain, q.Kernel, q.points(q.At), q.Coef, q.points(q.X))
+}
