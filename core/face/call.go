@@ -11,8 +11,9 @@ package face
 import (
 	"reflect"
 	"slices"
+	"strings"
+	"sync"
 
-	"mercer/core/session"
 	"mercer/core/wire"
 )
 
@@ -32,7 +33,7 @@ type Call struct {
 	Request, Answer reflect.Type
 	Positional      bool
 
-	do func(d *Desk, read, write func(wire.Pointer)) error
+	do func(d *Desk, read func(wire.Pointer) error, write func(wire.Pointer)) error
 }
 
 // Parts of the whole engine that are no domains.
@@ -41,20 +42,32 @@ const (
 	PartMaps   = "maps"   // maps of items, which other data take as well
 )
 
-// Do reads a request, asks, and writes the answer. The error is a *session.Error, or a mistake of
-// the program.
-func (c *Call) Do(d *Desk, read, write func(wire.Pointer)) error { return c.do(d, read, write) }
+// Do reads a request, asks, and writes the answer. The error is that of read, a *Malformed, a
+// *session.Error, or a mistake of the program.
+func (c *Call) Do(d *Desk, read func(wire.Pointer) error, write func(wire.Pointer)) error {
+	return c.do(d, read, write)
+}
 
 // A checker is a request that can tell what it lacks.
 type checker interface{ check() error }
+
+// A Malformed is the error for a request that lacks a field, or has one that means nothing.
+type Malformed struct {
+	Param   string // the field
+	Message string
+}
+
+func (m *Malformed) Error() string { return m.Message }
 
 // call makes a Call of a function.
 func call[Q, A any](name string, f func(*Desk, *Q) (A, error)) *Call {
 	return &Call{
 		Name: name, Request: reflect.TypeFor[Q](), Answer: reflect.TypeFor[A](),
-		do: func(d *Desk, read, write func(wire.Pointer)) error {
+		do: func(d *Desk, read func(wire.Pointer) error, write func(wire.Pointer)) error {
 			request := new(Q)
-			read(wire.Pointer(request))
+			if err := read(wire.Pointer(request)); err != nil {
+				return err
+			}
 			if c, ok := any(request).(checker); ok {
 				if err := c.check(); err != nil {
 					return err
@@ -85,41 +98,34 @@ func (c *Call) in(part string) *Call {
 	return c
 }
 
-// Calls are all that this engine answers, by name.
-var Calls = byName(machineCalls, kernelCalls, dataCalls, historyCalls, itemCalls, studioCalls)
-
-func byName(tables ...[]*Call) []*Call {
-	all := slices.Concat(tables...)
-	slices.SortFunc(all, func(a, b *Call) int {
-		if a.Name < b.Name {
-			return -1
-		}
-		return 1
+// Calls returns all that this engine answers, by name. It is a function, and so are the tables, so
+// that a program that asks for a few calls is linked with these alone.
+func Calls() []*Call {
+	filled.Do(func() {
+		all = slices.Concat(machineCalls(), kernelCalls(), dataCalls(), historyCalls(), itemCalls(), studioCalls())
+		slices.SortFunc(all, func(a, b *Call) int { return strings.Compare(a.Name, b.Name) })
 	})
 	return all
 }
 
+var (
+	all    []*Call
+	filled sync.Once
+)
+
 // Find returns the call with a name, nil where this engine has none.
 func Find(name string) *Call {
-	i, found := slices.BinarySearchFunc(Calls, name, func(c *Call, name string) int {
-		switch {
-		case c.Name < name:
-			return -1
-		case c.Name > name:
-			return 1
-		}
-		return 0
+	i, found := slices.BinarySearchFunc(Calls(), name, func(c *Call, name string) int {
+		return strings.Compare(c.Name, name)
 	})
 	if !found {
 		return nil
 	}
-	return Calls[i]
+	return Calls()[i]
 }
 
 // None is the request or the answer of a call that has none.
 type None struct{}
 
 // refuse returns the error for an argument.
-func refuse(name, what string) *session.Error {
-	return &session.Error{Code: session.BadArgument, Param: name, Message: name + " " + what + "."}
-}
+func refuse(name, what string) *Malformed { return &Malformed{name, name + " " + what + "."} }

@@ -7,12 +7,17 @@ import (
 	"mercer/core/session"
 )
 
-var dataCalls = []*Call{
-	call("catalog", catalogOf).positional(),
-	call("generate", generate).pure(),
-	call("read", read).pure(),
-	call("write", write).pure(),
+func dataCalls() []*Call {
+	return []*Call{
+		CatalogOf,
+		call("generate", generate).pure(),
+		call("read", read).pure(),
+		call("write", write).pure(),
+	}
 }
+
+// CatalogOf is a call that the HTTP API has too.
+var CatalogOf = call("catalog", catalogOf).positional()
 
 // Catalog is all that can be chosen.
 type Catalog struct {

@@ -36,8 +36,13 @@ func (Code) Words() []string {
 // FailureOf returns what is told of an error. One that is no *session.Error is a mistake of the
 // program.
 func FailureOf(err error) Failure {
-	e, ok := err.(*session.Error)
-	if !ok {
+	var e *session.Error
+	switch err := err.(type) {
+	case *session.Error:
+		e = err
+	case *Malformed:
+		return Failure{Code: Code(session.BadArgument), Message: err.Message, Param: err.Param}
+	default:
 		return Failure{
 			Code:    Code(session.Internal),
 			Message: "The engine made a mistake. Nothing is lost; change something and go on.",

@@ -2,9 +2,11 @@ package face
 
 import "mercer/core/session"
 
-var historyCalls = []*Call{
-	call("history", history).pure(),
-	call("sketch", sketch).pure(),
+func historyCalls() []*Call {
+	return []*Call{
+		call("history", history).pure(),
+		call("sketch", sketch).pure(),
+	}
 }
 
 // HistoryRequest asks for a learner's way at so many of its steps.

@@ -8,11 +8,13 @@ import (
 )
 
 // itemCalls are what can be asked of items only, and maps.
-var itemCalls = []*Call{
-	call("chart", chart).pure().in(PartMaps),
-	call("explain", explain),
-	call("features", features).positional(),
-	call("table", table).in("strings"),
+func itemCalls() []*Call {
+	return []*Call{
+		call("chart", chart).pure().in(PartMaps),
+		call("explain", explain),
+		call("features", features).positional(),
+		call("table", table).in("strings"),
+	}
 }
 
 // ChartRequest asks where points lie along the two directions of feature space in which they vary
@@ -115,6 +117,8 @@ type FeaturesRequest struct {
 	Limit  int
 	Output int `wire:",optional"`
 }
+
+func (q *FeaturesRequest) check() error { return q.Model.check() }
 
 // Weights are the features with the largest weights |w|, the largest first; message is ” or says
 // which features are left out.

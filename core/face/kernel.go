@@ -5,15 +5,23 @@ import (
 	"mercer/core/session"
 )
 
-var kernelCalls = []*Call{
-	call("parse", parse).pure(),
-	call("complete", complete).pure(),
-	call("validate", validate).pure(),
-	call("repair", repair).pure(),
-	call("gram", gram).pure(),
-	call("inspect", inspect).pure(),
-	call("bumps", bumps).pure(),
+func kernelCalls() []*Call {
+	return []*Call{
+		call("parse", parse).pure(),
+		call("complete", complete).pure(),
+		Validate,
+		call("repair", repair).pure(),
+		GramOf,
+		call("inspect", inspect).pure(),
+		call("bumps", bumps).pure(),
+	}
 }
+
+// Calls that the HTTP API has too.
+var (
+	Validate = call("validate", validate).pure()
+	GramOf   = call("gram", gram).pure()
+)
 
 // KernelText is a kernel in the kernel language.
 type KernelText struct {

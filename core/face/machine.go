@@ -9,20 +9,28 @@ import (
 	"mercer/core/wire"
 )
 
-var machineCalls = []*Call{
-	call("train", train),
-	call("open", open),
-	call("advance", advance).positional(),
-	call("finish", finish).positional(),
-	call("drop", drop).positional(),
-	call("predict", predict).positional(),
-	call("surface", paint).positional(),
-	call("terms", terms).positional(),
-	call("release", release).positional(),
-	call("save", save).positional(),
-	call("samples", samples).positional(),
-	call("needs", needs).pure(),
+func machineCalls() []*Call {
+	return []*Call{
+		Train,
+		call("open", open),
+		call("advance", advance).positional(),
+		call("finish", finish).positional(),
+		call("drop", drop).positional(),
+		Predict,
+		call("surface", paint).positional(),
+		call("terms", terms).positional(),
+		call("release", release).positional(),
+		call("save", save).positional(),
+		call("samples", samples).positional(),
+		call("needs", needs).pure(),
+	}
 }
+
+// Calls that the HTTP API has too.
+var (
+	Train   = call("train", train)
+	Predict = call("predict", predict).positional()
+)
 
 // maxHandles is how many models and runs may be alive: a page that forgets to release them hears of
 // it before memory is gone.
@@ -89,12 +97,16 @@ type ModelRef struct {
 // IsChoice says that one of the two is given.
 func (ModelRef) IsChoice() {}
 
+func (m *ModelRef) check() error {
+	if s := m.Saved; s != nil && s.Items == nil && s.X == nil {
+		return refuse("x", "must be an array of numbers, not missing")
+	}
+	return nil
+}
+
 func (d *Desk) model(m ModelRef) (*session.Model, error) {
 	if m.Saved == nil {
 		return d.modelAt(*m.Number)
-	}
-	if err := m.Saved.check(); err != nil {
-		return nil, err
 	}
 	return session.LoadWithin(m.Saved.saved(), d.Steps)
 }
@@ -456,6 +468,13 @@ type Asked struct {
 	X     Others
 }
 
+func (q *Asked) check() error {
+	if q.X.X == nil && q.X.Items == nil {
+		return refuse("x", "is missing, and so are items in its place")
+	}
+	return q.Model.check()
+}
+
 // Prediction has the values of f at places (m·outputs), what they mean, and how sure f is where the
 // learner knows it.
 type Prediction struct {
@@ -585,13 +604,6 @@ func savedOf(m *session.Model) *SavedModel {
 	return saved
 }
 
-func (s *SavedModel) check() error {
-	if s.Items == nil && s.X == nil {
-		return refuse("x", "must be an array of numbers, not missing")
-	}
-	return nil
-}
-
 func (s *SavedModel) saved() session.Saved {
 	pairs := s.Pairs
 	if len(pairs) == 0 {
@@ -640,7 +652,7 @@ func samples(d *Desk, q *Drawing) (Samples, error) {
 	}
 	at := session.Points{Dim: model.Dim(), X: q.Request.X, Items: q.Request.Items}
 	if at.X == nil && at.Items == nil {
-		return Samples{}, refuse("x", "must be a Float64Array, not missing")
+		return Samples{}, refuse("x", "is missing")
 	}
 	values, err := model.Samples(at, q.Request.Count, q.Request.Seed)
 	return Samples{values}, err

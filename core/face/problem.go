@@ -20,7 +20,7 @@ func (p *Points) check() error {
 	case items && p.Items == nil:
 		return refuse("items", "must be an array of strings, not missing")
 	case !items && p.X == nil:
-		return refuse("x", "must be a Float64Array, not missing")
+		return refuse("x", "must be an array of numbers, not missing")
 	}
 	return nil
 }

@@ -9,17 +9,19 @@ import (
 )
 
 // studioCalls are what is looked into on demand: feature spaces, other routes to a machine, searches.
-var studioCalls = []*Call{
-	call("dual", dual).pure().in(PartStudio),
-	call("hulls", hulls).pure().in(PartStudio),
-	call("evidence", evidence).pure().in(PartStudio),
-	call("primal", primal).pure().in(PartStudio),
-	call("trick", trick).pure().in(PartStudio),
-	call("twin", twin).pure().in(PartStudio),
-	call("lift", lift).pure().in(PartStudio),
-	call("orthogonal", orthogonal).pure().in(PartStudio),
-	call("approximate", approximate).pure().in(PartStudio),
-	call("mixture", mixture).pure().in(PartStudio),
+func studioCalls() []*Call {
+	return []*Call{
+		call("dual", dual).pure().in(PartStudio),
+		call("hulls", hulls).pure().in(PartStudio),
+		call("evidence", evidence).pure().in(PartStudio),
+		call("primal", primal).pure().in(PartStudio),
+		call("trick", trick).pure().in(PartStudio),
+		call("twin", twin).pure().in(PartStudio),
+		call("lift", lift).pure().in(PartStudio),
+		call("orthogonal", orthogonal).pure().in(PartStudio),
+		call("approximate", approximate).pure().in(PartStudio),
+		call("mixture", mixture).pure().in(PartStudio),
+	}
 }
 
 // DualRequest is a problem, and coefficients of its points that were drawn by hand.

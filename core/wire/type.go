@@ -21,6 +21,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -64,7 +65,7 @@ type Type struct {
 	Kind   Kind
 	Name   string  // of the Go type, "" of one without
 	Fields []Field // of a Record or a Choice
-	Elem   *Type   // of a List
+	Elem   *Type   // of a List; of Texts that are Words
 	Len    int     // of a Tuple, or how many numbers an element of Integers has
 	Values []string
 	Go     reflect.Type
@@ -82,11 +83,20 @@ type Field struct {
 	Path     string // in Go, "Elements.X"
 }
 
-var types = map[reflect.Type]*Type{}
+var (
+	types  = map[reflect.Type]*Type{}
+	filled sync.Mutex
+)
 
 // Of returns the description of a type. It panics where there is none, which is a mistake of the
 // program.
 func Of(t reflect.Type) *Type {
+	filled.Lock()
+	defer filled.Unlock()
+	return of(t)
+}
+
+func of(t reflect.Type) *Type {
 	if known := types[t]; known != nil {
 		return known
 	}
@@ -161,14 +171,16 @@ func (d *Type) slice(t reflect.Type) {
 	case reflect.Uint8:
 		d.Kind = Bytes
 	case reflect.String:
-		d.Kind = Texts
+		if d.Kind = Texts; elem.PkgPath() != "" {
+			d.Elem = of(elem)
+		}
 	case reflect.Array:
 		if elem.Elem().Kind() != reflect.Int {
 			panic("wire: no " + t.String())
 		}
 		d.Kind, d.Len = Integers, elem.Len()
 	case reflect.Struct:
-		d.Kind, d.Elem = List, Of(elem)
+		d.Kind, d.Elem = List, of(elem)
 	default:
 		panic("wire: no " + t.String())
 	}
@@ -208,7 +220,7 @@ func (d *Type) fields(t reflect.Type, offset uintptr, path string) {
 				panic(fmt.Sprintf("wire: %s.%s has the option %q", t, f.Name, option))
 			}
 		}
-		field.Type = Of(inner)
+		field.Type = of(inner)
 		d.Fields = append(d.Fields, field)
 	}
 }

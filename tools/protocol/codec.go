@@ -18,7 +18,7 @@ func (s *schema) table() string {
 	names(&b, "PURE", func(c *face.Call) bool { return c.Pure })
 	b.WriteString("\n/**\n * What the engine of a first visit leaves to the whole one, by the part that it is in.\n *\n * @type {ReadonlyMap<string, string>}\n */\n")
 	b.WriteString("export const PARTS = new Map([\n")
-	for _, c := range face.Calls {
+	for _, c := range face.Calls() {
 		if c.Part != "" {
 			fmt.Fprintf(&b, "  ['%s', '%s'],\n", c.Name, c.Part)
 		}
@@ -29,7 +29,7 @@ func (s *schema) table() string {
 
 func names(b *strings.Builder, name string, is func(*face.Call) bool) {
 	fmt.Fprintf(b, "export const %s = new Set([\n", name)
-	for _, c := range face.Calls {
+	for _, c := range face.Calls() {
 		if is(c) {
 			fmt.Fprintf(b, "  '%s',\n", c.Name)
 		}
@@ -56,7 +56,7 @@ func (s *schema) codec() string {
 	b.WriteString("\n/**\n * How each call is written and read.\n *\n" +
 		" * @type {Readonly<Record<string, { write: (w: Writer, args: any[]) => void, read: (r: Reader, args: any[]) => any }>>}\n */\n")
 	b.WriteString("export const CODECS = {\n")
-	for _, c := range face.Calls {
+	for _, c := range face.Calls() {
 		fmt.Fprintf(&b, "  %s: {\n", c.Name)
 		s.call(&b, c)
 		b.WriteString("  },\n")
@@ -67,7 +67,7 @@ func (s *schema) codec() string {
 
 // isArguments reports whether a type is only that of the arguments of a call.
 func (s *schema) isArguments(t *wire.Type) bool {
-	for _, c := range face.Calls {
+	for _, c := range face.Calls() {
 		if c.Positional && c.Request == t.Go {
 			return true
 		}

@@ -122,7 +122,7 @@ type schema struct {
 func newSchema(d docs) *schema {
 	s := &schema{docs: d, seen: map[*wire.Type]bool{}, asked: map[*wire.Type]bool{}, answered: map[*wire.Type]bool{}}
 	s.follow(failure, s.answered)
-	for _, c := range face.Calls {
+	for _, c := range face.Calls() {
 		s.follow(wire.Of(c.Request), s.asked)
 		s.follow(wire.Of(c.Answer), s.answered)
 	}
@@ -152,7 +152,7 @@ func (s *schema) follow(t *wire.Type, in map[*wire.Type]bool) {
 // hash names the shape of all messages.
 func (s *schema) hash() string {
 	h := sha256.New()
-	for _, c := range face.Calls {
+	for _, c := range face.Calls() {
 		fmt.Fprintf(h, "%s(%s)%s %v %v %q\n", c.Name, s.shape(wire.Of(c.Request)), s.shape(wire.Of(c.Answer)), c.Positional, c.Pure, c.Part)
 	}
 	for _, t := range s.types {

@@ -40,7 +40,7 @@ func (s *schema) messages() string {
 		b.WriteString(" */\n")
 	}
 	b.WriteString("\n/**\n * All calls: what they are asked with, and what they answer.\n *\n * @typedef {{\n")
-	for _, c := range face.Calls {
+	for _, c := range face.Calls() {
 		fmt.Fprintf(&b, " *   %s: { args: [%s], value: %s },\n", c.Name, arguments(c), typeOf(wire.Of(c.Answer), false))
 	}
 	b.WriteString(" * }} Messages\n */\n\nexport {};\n")
@@ -107,6 +107,9 @@ func typeOf(t *wire.Type, plain bool) string {
 	case wire.Word, wire.Choice, wire.Record:
 		return t.Name
 	case wire.Texts:
+		if t.Elem != nil {
+			return "readonly " + t.Elem.Name + "[]"
+		}
 		return "readonly string[]"
 	case wire.Tuple:
 		return "readonly [" + strings.TrimSuffix(strings.Repeat("number, ", t.Len), ", ") + "]"

@@ -21,7 +21,7 @@ import (
 func main() {
 	mercer := newObject()
 	mercer.Set("version", face.Version)
-	for _, c := range face.Calls {
+	for _, c := range face.Calls() {
 		mercer.Set(c.Name, functionOf(c))
 	}
 	js.Global().Set("mercer", mercer)
@@ -42,9 +42,10 @@ func functionOf(c *face.Call) js.Func {
 		reply := newObject()
 		err := attempt(c.Name, func(string) error {
 			var request wire.Pointer
-			return c.Do(&desk, func(p wire.Pointer) {
+			return c.Do(&desk, func(p wire.Pointer) error {
 				request = p
 				readRequest(c, args, p)
+				return nil
 			}, func(p wire.Pointer) {
 				copyBuffers(c, args, request)
 				reply.Set("value", valueOf(wire.Of(c.Answer), false, p))

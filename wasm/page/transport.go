@@ -78,9 +78,10 @@ func answer(name string) error {
 	}
 	request := wire.Of(c.Request)
 	requests.Next = 0
-	return c.Do(&desk, func(p wire.Pointer) {
+	return c.Do(&desk, func(p wire.Pointer) error {
 		asked = p
 		requests.Read(request, p)
+		return nil
 	}, func(p wire.Pointer) {
 		answered = p
 		if c.Positional {

@@ -233,7 +233,7 @@
  * @property {boolean} random   Of a learner: whether what it does depends on the seed.
  * @property {string} support   Of a learner: what the points are called that f sums over, '' for
  *   support vectors.
- * @property {readonly string[]} tasks   Of a learner: what it can be used for, the first where
+ * @property {readonly Task[]} tasks   Of a learner: what it can be used for, the first where
  *   nothing is said.
  * @property {Goal} goal
  */

@@ -1,6 +1,7 @@
-// Package api is the face of the core to programs, over HTTP: train, predict, gram and
-// validate as in the page's bridge, the catalog with its limits, and scenes under short
-// links. Handlers are plain net/http over small interfaces, so that they are tested without
+// Package api is the face of the core to programs, over HTTP: the calls train, predict, gram
+// and validate of package face, the catalog with its limits, and scenes under short links.
+// Package message writes and describes what is said by the types of package face, so that
+// limits, paths, examples and words alone are kept here. Handlers are plain net/http over small interfaces, so that they are tested without
 // the platform that they run on.
 //
 // Nothing is kept between requests but scenes: training answers a model that is complete in
@@ -26,12 +27,16 @@ import (
 	"io"
 	"log"
 	"net/http"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
+	"mercer/core/face"
 	"mercer/core/session"
+	"mercer/core/wire"
 	"mercer/wasm/edge/jsontext"
+	"mercer/wasm/edge/message"
 )
 
 // Version names the shape of requests and answers.
@@ -67,10 +72,10 @@ func New(store Store) http.Handler {
 		{"/api/health", http.MethodGet, s.health, 0},
 		{"/api/catalog", http.MethodGet, s.catalog, 0},
 		{"/api/openapi.json", http.MethodGet, s.openapi, 0},
-		{"/api/train", http.MethodPost, computing(train), MaxBody},
-		{"/api/predict", http.MethodPost, computing(predict), MaxBody},
-		{"/api/gram", http.MethodPost, computing(gramOf), MaxBody},
-		{"/api/validate", http.MethodPost, computing(validate), MaxBody},
+		{"/api/train", http.MethodPost, computing(face.Train, checkProblem), MaxBody},
+		{"/api/predict", http.MethodPost, computing(face.Predict, checkQuestion), MaxBody},
+		{"/api/gram", http.MethodPost, computing(face.GramOf, checkGram), MaxBody},
+		{"/api/validate", http.MethodPost, computing(face.Validate, checkCandidate), MaxBody},
 		{"/api/scenes", http.MethodPost, s.keepScene, MaxScene},
 		{"/api/scenes/", http.MethodGet, s.sceneOf, 0},
 		{"/s/", http.MethodGet, s.openScene, 0},
@@ -231,43 +236,38 @@ func readAll(r *http.Request) ([]byte, error) {
 // refusal is the answer for an error.
 func refusal(err error) *answer {
 	var (
-		own     *failure
-		shape   *jsontext.Error
-		problem *session.Error
+		own       *failure
+		shape     *jsontext.Error
+		malformed *face.Malformed
+		problem   *session.Error
 	)
-	status, header, e := http.StatusInternalServerError, map[string]string(nil), jsontext.Record(nil)
+	status, header, e := http.StatusInternalServerError, map[string]string(nil), face.Failure{}
 	switch {
 	case errors.As(err, &own):
 		status, header = own.status, own.header
-		e = said(own.code, own.message, own.param)
+		e = face.Failure{Code: face.Code(own.code), Message: own.message, Param: own.param}
 	case errors.As(err, &shape):
 		status = http.StatusBadRequest
-		e = said(string(session.BadArgument), shape.Message, shape.Path)
+		e = face.Failure{Code: face.Code(session.BadArgument), Message: shape.Message, Param: shape.Path}
+	case errors.As(err, &malformed):
+		status = http.StatusBadRequest
+		e = face.FailureOf(malformed)
 	case errors.As(err, &problem):
 		status = http.StatusUnprocessableEntity
-		e = said(string(problem.Code), problem.Message, problem.Param)
-		if problem.Code == session.BadKernel {
-			expected := problem.Expected
-			e = append(e, jsontext.Of("at", problem.At, "length", problem.Length, "expected", expected)...)
-		}
-		if problem.Item > 0 {
-			e = append(e, jsontext.Of("item", problem.Item-1, "reason", problem.Reason)...)
-		}
+		e = face.FailureOf(problem)
 	default:
-		e = said(string(session.Internal), "Something went wrong here: "+err.Error()+". Nothing was changed; try another request.", "")
+		e = face.Failure{
+			Code:    face.Code(session.Internal),
+			Message: "Something went wrong here: " + err.Error() + ". Nothing was changed; try another request.",
+		}
 	}
-	a := inJSON(status, jsontext.Of("error", e))
+	a := inJSON(status, jsontext.Of("error", message.Record(failureType(), wire.Pointer(&e))))
 	a.header = header
 	return a
 }
 
-func said(code, message, param string) jsontext.Record {
-	e := jsontext.Of("code", code, "message", message)
-	if param != "" {
-		e = append(e, jsontext.Field{Name: "param", Value: param})
-	}
-	return e
-}
+// failureType is the type of all errors.
+func failureType() *wire.Type { return wire.Of(reflect.TypeFor[face.Failure]()) }
 
 // health says that there is an edge.
 func (s *server) health(*http.Request) (*answer, error) {

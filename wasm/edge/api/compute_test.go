@@ -10,8 +10,11 @@ import (
 	"testing"
 
 	"mercer/core/catalog"
+	"mercer/core/face"
 	"mercer/core/session"
+	"mercer/core/wire"
 	"mercer/wasm/edge/jsontext"
+	"mercer/wasm/edge/message"
 )
 
 // A sample is a problem of a domain.
@@ -217,5 +220,46 @@ func TestCatalog(t *testing.T) {
 	}
 	if !strings.Contains(w.Body.String(), `"max":"Infinity"`) {
 		t.Error("no parameter is without bound")
+	}
+}
+
+// A schema that is said of no field, as of one that has another name now, would say nothing.
+func TestDescribedFieldsAreThere(t *testing.T) {
+	fields := map[string]bool{}
+	var follow func(*wire.Type)
+	follow = func(d *wire.Type) {
+		for i := range d.Fields {
+			f := &d.Fields[i]
+			if name := d.Name + "." + f.Name; !fields[name] {
+				fields[name] = true
+				follow(f.Type)
+			}
+			if f.Type.Kind == wire.Choice {
+				for _, a := range f.Type.Fields {
+					fields[d.Name+"."+a.Name] = true
+				}
+			}
+		}
+		if d.Elem != nil {
+			follow(d.Elem)
+		}
+	}
+	for _, c := range []*face.Call{face.Train, face.Predict, face.GramOf, face.Validate} {
+		follow(wire.Of(c.Request))
+		follow(wire.Of(c.Answer))
+	}
+	follow(wire.Of(reflect.TypeFor[Catalog]()))
+	follow(failureType())
+	for name := range describedFields() {
+		if !fields[name] {
+			t.Errorf("there is no field %s", name)
+		}
+	}
+	for record, names := range message.Optional {
+		for _, name := range names {
+			if !fields[record+"."+name] {
+				t.Errorf("there is no field %s.%s", record, name)
+			}
+		}
 	}
 }

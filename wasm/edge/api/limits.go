@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"mercer/core/catalog"
+	"mercer/core/face"
 	"mercer/core/param"
 	"mercer/core/session"
 	"mercer/wasm/edge/jsontext"
@@ -36,20 +37,27 @@ func tooMuch(param, format string, args ...any) error {
 	return &session.Error{Code: session.TooMuch, Param: param, Message: fmt.Sprintf(format, args...)}
 }
 
-// checkPoints checks how many points there are.
-func checkPoints(p session.Points, most int) error {
-	if n := len(p.Items); n > most {
+// checkPoints checks how many points there are, and that vectors have coordinates.
+func checkPoints(p *face.Points, most int) error {
+	if p.Domain == "vectors" && p.Dim == 0 && p.Items == nil {
+		return &face.Malformed{Param: "dim", Message: "dim is missing: it must be a whole number from 1."}
+	}
+	return checkCount(p.Dim, p.X, p.Items, most)
+}
+
+func checkCount(dim int, x []float64, items []string, most int) error {
+	if n := len(items); n > most {
 		return tooMuch("items", "There are %d items; this takes at most %d. Take fewer, or let the page compute it.", n, most)
 	}
 	characters := 0
-	for _, item := range p.Items {
+	for _, item := range items {
 		characters += len(item)
 	}
 	if characters > MaxCharacters {
 		return tooMuch("items", "The items have %d bytes in all; this takes at most %d. Take fewer or shorter items.", characters, MaxCharacters)
 	}
-	if p.Dim > 0 && len(p.X)/p.Dim > most {
-		return tooMuch("x", "There are %d points; this takes at most %d. Take fewer, or let the page compute it.", len(p.X)/p.Dim, most)
+	if dim > 0 && len(x)/dim > most {
+		return tooMuch("x", "There are %d points; this takes at most %d. Take fewer, or let the page compute it.", len(x)/dim, most)
 	}
 	return nil
 }
@@ -62,28 +70,61 @@ func checkKernel(text string) error {
 }
 
 // checkProblem checks what a problem would take.
-func checkProblem(p session.Problem) error {
-	if err := checkPoints(p.Points, MaxPoints); err != nil {
-		return err
-	}
-	if err := checkKernel(p.Kernel); err != nil {
+func checkProblem(p *face.Problem) error {
+	if err := checkPoints(&p.Points, MaxPoints); err != nil {
 		return err
 	}
 	if p.Stop != nil && *p.Stop > MaxIterations {
 		return tooMuch("stop", "A stop after %d steps is too late; there are at most %d.", *p.Stop, MaxIterations)
 	}
-	if drawn := valueOf(p, "batch") * valueOf(p, "steps"); p.Learner == "svm-doubly-sgd" && drawn > MaxDrawn {
+	return checkLearning(p.Kernel, p.Learner, p.Params)
+}
+
+// checkLearning checks what learning takes, which a saved model may have to do again.
+func checkLearning(kernel, learner string, params map[string]float64) error {
+	if err := checkKernel(kernel); err != nil {
+		return err
+	}
+	drawn := valueOf(learner, params, "batch") * valueOf(learner, params, "steps")
+	if learner == "svm-doubly-sgd" && drawn > MaxDrawn {
 		return tooMuch("steps", "So many steps with such batches look at %.0f points; at most %d are possible here. Take fewer steps or smaller batches.", drawn, MaxDrawn)
 	}
 	return nil
 }
 
-// valueOf returns a parameter of a problem's learner, 0 where it has no such parameter.
-func valueOf(p session.Problem, key string) float64 {
-	if v, ok := p.Params[key]; ok {
+// checkQuestion checks a model, and how many places it is asked about.
+func checkQuestion(q *face.Asked) error {
+	m := q.Model.Saved
+	if err := checkCount(m.Dim, m.X, m.Items, MaxPoints); err != nil {
+		return err
+	}
+	if err := checkLearning(m.Kernel, m.Learner, m.Params); err != nil {
+		return err
+	}
+	return checkCount(m.Dim, q.X.X, q.X.Items, MaxPoints)
+}
+
+func checkGram(q *face.GramRequest) error {
+	if err := checkPoints(&q.Points, MaxGram); err != nil {
+		return err
+	}
+	return checkKernel(q.Kernel)
+}
+
+func checkCandidate(c *face.Candidate) error {
+	points := face.Points{Domain: c.Domain, Dim: c.Dim, X: c.X, Items: c.Items}
+	if err := checkPoints(&points, MaxChecked); err != nil {
+		return err
+	}
+	return checkKernel(c.Kernel)
+}
+
+// valueOf returns a parameter of a learner, 0 where it has no such parameter.
+func valueOf(name string, params map[string]float64, key string) float64 {
+	if v, ok := params[key]; ok {
 		return v
 	}
-	if learner := catalog.LearnerOf(p.Learner); learner != nil {
+	if learner := catalog.LearnerOf(name); learner != nil {
 		for _, spec := range param.Of(learner.New()).Specs() {
 			if spec.Key == key {
 				return spec.Default

@@ -3,13 +3,17 @@ package api
 import (
 	"math"
 	"net/http"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
 	"mercer/core/catalog"
+	"mercer/core/face"
 	"mercer/core/param"
+	"mercer/core/wire"
 	"mercer/wasm/edge/jsontext"
+	"mercer/wasm/edge/message"
 )
 
 // openapi answers the OpenAPI 3.1 document of all this, made from the catalog.
@@ -40,9 +44,6 @@ func document(origin string) object {
 	)
 }
 
-// ref refers to a schema.
-func ref(name string) object { return of("$ref", "#/components/schemas/"+name) }
-
 // jsonBody is the content of a request or an answer.
 func jsonBody(schema object, example string) object {
 	media := of("schema", schema)
@@ -60,7 +61,7 @@ func answers(description string, schema object) object {
 func failures(statuses ...int) object {
 	var all object
 	for _, status := range statuses {
-		all = append(all, jsontext.Field{Name: strconv.Itoa(status), Value: answers(http.StatusText(status), ref("Error"))})
+		all = append(all, jsontext.Field{Name: strconv.Itoa(status), Value: answers(http.StatusText(status), message.Ref("Error"))})
 	}
 	return all
 }
@@ -86,23 +87,23 @@ func paths() object {
 			"responses", append(responses, failures(500, 503)...),
 		))}
 	}
-	id := of("name", "id", "in", "path", "required", true, "description", "Of a scene", "schema", ref("ID"))
-	room := of("name", "room", "in", "path", "required", true, "description", "The code of a board", "schema", ref("Room"))
+	id := of("name", "id", "in", "path", "required", true, "description", "Of a scene", "schema", message.Ref("ID"))
+	room := of("name", "room", "in", "path", "required", true, "description", "The code of a board", "schema", message.Ref("Room"))
 	// Boards are not served here, but beside: the Worker leads to the objects that they live in.
 	boards := of("post", of(
 		"summary", "Open a class board", "operationId", "boards",
 		"requestBody", of("content", jsonBody(strict("settings?", of("type", "object")), `{"settings": {"classes": ["left", "right"]}}`)),
-		"responses", append(of("201", answers("A new board, and the key of its teacher", ref("Board"))), failures(400, 413, 422, 500, 503)...),
+		"responses", append(of("201", answers("A new board, and the key of its teacher", message.Ref("Board"))), failures(400, 413, 422, 500, 503)...),
 	))
 	return object{
-		get("/api/health", "Whether this is here", "health", of("200", answers("It is", ref("Health")))),
-		get("/api/catalog", "Kernels, learners, data sets and limits", "catalog", of("200", answers("The catalog", ref("Catalog")))),
-		post("/api/train", "Train a machine", ref("Problem"), ref("Training")),
-		post("/api/predict", "Predict with a model", ref("Question"), ref("Prediction")),
-		post("/api/gram", "The Gram matrix of points", ref("Points"), ref("Gram")),
-		post("/api/validate", "Whether a text is a Mercer kernel", ref("Candidate"), ref("Verdict")),
-		post("/api/scenes", "Keep a scene under a short link", ref("Scene"), ref("Link"), of("201", answers("Kept now", ref("Link")))...),
-		get("/api/scenes/{id}", "A scene that was kept", "scene", append(of("200", answers("The scene", ref("Scene"))), failures(404)...), id),
+		get("/api/health", "Whether this is here", "health", of("200", answers("It is", message.Ref("Health")))),
+		get("/api/catalog", "Kernels, learners, data sets and limits", "catalog", of("200", answers("The catalog", message.Ref("Catalog")))),
+		post("/api/train", "Train a machine", message.Ref("Problem"), message.Ref("Training")),
+		post("/api/predict", "Predict with a model", message.Ref("Question"), message.Ref("Prediction")),
+		post("/api/gram", "The Gram matrix of points", message.Ref("Points"), message.Ref("Gram")),
+		post("/api/validate", "Whether a text is a Mercer kernel", message.Ref("Candidate"), message.Ref("Verdict")),
+		post("/api/scenes", "Keep a scene under a short link", message.Ref("Scene"), message.Ref("Link"), of("201", answers("Kept now", message.Ref("Link")))...),
+		get("/api/scenes/{id}", "A scene that was kept", "scene", append(of("200", answers("The scene", message.Ref("Scene"))), failures(404)...), id),
 		get("/s/{id}", "Open the page with a scene", "open", of(
 			"302", of("description", "The page with the scene", "headers", of("Location", of("schema", text()))),
 			"404", of("description", "There is no such scene", "content", of("text/html", of("schema", text()))),
@@ -116,11 +117,9 @@ func paths() object {
 
 // Schemas of plain things.
 
-func text() object    { return of("type", "string") }
-func number() object  { return of("type", "number") }
-func whole() object   { return of("type", "integer") }
-func natural() object { return of("type", "integer", "minimum", 0) }
-func boolean() object { return of("type", "boolean") }
+func text() object   { return of("type", "string") }
+func number() object { return of("type", "number") }
+func whole() object  { return of("type", "integer") }
 
 func described(schema object, description string) object {
 	return append(schema, jsontext.Field{Name: "description", Value: description})
@@ -157,127 +156,92 @@ func or(schemas ...object) object {
 
 func null() object { return of("type", "null") }
 
-// anyNumber is a number that may be infinite or none.
-func anyNumber() object { return ref("Number") }
+// What the types of package face are called here, where that is not their name in Go.
+var renamed = map[string]string{
+	"Trained": "Training", "SavedModel": "Model", "Asked": "Question", "GramRequest": "Points", "ParamSpec": "Parameter",
+}
 
-// schemas are all that is sent.
-func schemas() object {
-	var domains []string
+// describedFields are the fields of which more is known than what kind of value they have.
+func describedFields() map[string]object {
+	var domains, learners []string
 	for _, d := range catalog.Domains() {
 		domains = append(domains, d.Name)
 	}
-	learners := catalog.Learners
-	names, tasks := make([]string, len(learners)), []string{}
-	params, conditions := object{}, jsontext.List{}
-	for i, l := range learners {
-		names[i] = l.Name
-		for _, task := range l.Tasks {
-			if !slices.Contains(tasks, task.String()) {
-				tasks = append(tasks, task.String())
-			}
+	for _, l := range catalog.Learners {
+		learners = append(learners, l.Name)
+	}
+	kernel := of("type", "string", "maxLength", MaxKernel, "description", "A kernel in the kernel language, such as 0.5*rbf(gamma=2) + linear")
+	fields := map[string]object{
+		"Problem.learner": oneOf(learners...), "SavedModel.learner": oneOf(learners...),
+		"Problem.x":      described(array(number()), "Coordinates, point after point: dim numbers each. Up to "+strconv.Itoa(MaxPoints)+" points"),
+		"Problem.items":  described(arrayUpTo(MaxPoints, text()), "In place of dim and x where the domain is not vectors: one text each"),
+		"Problem.y":      described(arrayUpTo(MaxPoints, number()), "A class for each point, a whole number, or a value"),
+		"Problem.params": of("type", "object"),
+		"Problem.start":  described(array(number()), "Coefficients of a similar problem to begin with"),
+		"Problem.stop":   of("type", "integer", "minimum", 0, "maximum", MaxIterations, "description", "The number of steps after which training pauses"),
+		"Problem.repair": described(oneOf(append([]string{""}, face.RepairMethod("").Words()...)...), "What is done to the spectrum of the Gram matrix first"),
+
+		"SavedModel.format": of("const", "mercer model 1"),
+		"SavedModel.items":  arrayUpTo(MaxPoints, text()),
+		"Asked.items":       arrayUpTo(MaxPoints, text()),
+		"GramRequest.items": arrayUpTo(MaxGram, text()),
+		"Candidate.items":   arrayUpTo(MaxChecked, text()),
+		"Trained.gap":       described(message.Ref(message.Number), "null unless the matrix is known to be positive semidefinite: else it bounds nothing"),
+		"Gram.k":            described(array(message.Ref(message.Number)), "n·n values, row after row"),
+		"Catalog.limits":    of("type", "object", "additionalProperties", of("type", "integer")),
+		"Domain.name":       oneOf(domains...),
+
+		"Failure.code":    text(), // there are more of them here
+		"Failure.message": described(text(), "A sentence that says what is wrong and what to do"),
+		"Failure.param":   described(text(), "The field or parameter that it is about"),
+		"Failure.detail":  nil,
+	}
+	for _, asked := range []string{"Problem", "SavedModel", "GramRequest", "Candidate"} {
+		fields[asked+".domain"], fields[asked+".kernel"] = oneOf(domains...), kernel
+		if asked != "SavedModel" {
+			fields[asked+".dim"] = of("type", "integer", "minimum", 1, "maximum", 1000, "description", "Coordinates of a point")
 		}
+	}
+	return fields
+}
+
+// schemas are all that is sent: the messages of package face, and what this API has besides.
+func schemas() object {
+	d := message.Describer{Rename: renamed, Fields: describedFields()}
+	for _, c := range []*face.Call{face.Train, face.Predict, face.GramOf, face.Validate} {
+		d.Request(wire.Of(c.Request))
+		d.Answer(wire.Of(c.Answer))
+	}
+	d.Answer(wire.Of(reflect.TypeFor[Catalog]()))
+	params, conditions := object{}, jsontext.List{}
+	for _, l := range catalog.Learners {
 		params = append(params, jsontext.Field{Name: "Params." + l.Name, Value: paramsOf(l.Doc, param.Of(l.New()).Specs())})
 		conditions = append(conditions, of(
 			"if", of("properties", of("learner", of("const", l.Name))),
-			"then", of("properties", of("params", ref("Params."+l.Name))),
+			"then", of("properties", of("params", message.Ref("Params."+l.Name))),
 		))
 	}
-	vectors := array(number())
-	items := arrayUpTo(MaxPoints, text())
-	dim := of("type", "integer", "minimum", 1, "maximum", 1000, "description", "Coordinates of a point")
-	kernel := of("type", "string", "maxLength", MaxKernel, "description", "A kernel in the kernel language, such as 0.5*rbf(gamma=2) + linear")
-	problem := append(strict(
-		"domain", oneOf(domains...), "dim?", dim,
-		"x?", described(vectors, "Coordinates, point after point: dim numbers each. Up to "+strconv.Itoa(MaxPoints)+" points"),
-		"items?", described(items, "In place of dim and x where the domain is not vectors: one text each"),
-		"y?", described(arrayUpTo(MaxPoints, number()), "A class for each point, a whole number, or a value"),
-		"kernel", kernel, "learner", oneOf(names...), "params?", of("type", "object"),
-		"seed?", natural(), "task?", oneOf(tasks...),
-		"start?", described(array(number()), "Coefficients of a similar problem to begin with"),
-		"stop?", of("type", "integer", "minimum", 0, "maximum", MaxIterations, "description", "The number of steps after which training pauses"),
-		"repair?", described(oneOf("", "clip", "flip", "shift"), "What is done to the spectrum of the Gram matrix first"),
-	), jsontext.Field{Name: "allOf", Value: conditions})
-	base := of(
-		"Error", strict("error", strict(
-			"code", text(), "message", described(text(), "A sentence that says what is wrong and what to do"),
-			"param?", described(text(), "The field or parameter that it is about"),
-			"at?", natural(), "length?", natural(), "expected?", array(text()),
-		)),
+	problem := slices.IndexFunc(d.Schemas, func(f jsontext.Field) bool { return f.Name == "Problem" })
+	d.Schemas[problem].Value = append(d.Schemas[problem].Value.(object), jsontext.Field{Name: "allOf", Value: conditions})
+
+	own := of(
+		"Error", strict("error", d.Object(failureType(), false)),
 		"ID", of("type", "string", "pattern", "^[a-z2-7]{20}$"),
-		"Number", described(or(number(), of("enum", []string{"Infinity", "-Infinity"}), null()), "Null where there is none"),
+		message.Number, described(or(number(), of("enum", []string{"Infinity", "-Infinity"}), null()), "Null where there is none"),
 		"Health", strict("ok", of("const", true), "version", text()),
-		"Parameter", strict(
-			"key", text(), "symbol", text(), "name", text(), "doc", text(), "kind", oneOf("real", "whole", "switch"),
-			"scale", oneOf("linear", "log"), "min", anyNumber(), "max", anyNumber(), "minOpen", boolean(), "maxOpen", boolean(),
-			"low", number(), "high", number(), "infinite", boolean(), "default", anyNumber(), "values", array(number()), "names", array(text()),
-		),
-		"Entry", strict(
-			"name", text(), "title", text(), "short", text(), "formula", text(), "tex", text(), "doc", text(), "source", text(),
-			"params", array(ref("Parameter")), "dim", natural(), "kernel", text(), "target", oneOf("", "class", "value"),
-			"warm", boolean(), "random", boolean(), "support", text(), "tasks", array(oneOf(tasks...)),
-			"goal", strict("name", text(), "symbol", text(), "maximise", boolean()),
-		),
-		"Catalog", strict(
-			"version", text(), "limits", of("type", "object", "additionalProperties", whole()),
-			"domains", array(strict(
-				"name", oneOf(domains...), "kernels", array(ref("Entry")), "learners", array(ref("Entry")), "datasets", array(ref("Entry")),
-			)),
-		),
-		"Problem", problem,
-		"Model", strict(
-			"format", of("const", "mercer model 1"), "domain", oneOf(domains...), "dim", natural(), "kernel", kernel,
-			"learner", oneOf(names...), "task", oneOf(tasks...), "params", of("type", "object"), "seed", natural(),
-			"x?", vectors, "items?", items, "classes", array(number()), "pairs", array(natural()), "outputs", natural(),
-			"beta", array(number()), "self", array(number()), "bias", array(number()), "biasError?", array(number()), "tieUp?", boolean(), "y?", array(number()),
-		),
-		"Training", strict(
-			"model", ref("Model"), "task", oneOf(tasks...), "status", oneOf("running", "converged", "exhausted", "failed"),
-			"message", text(), "iterations", natural(), "objective", anyNumber(), "primal", anyNumber(),
-			"gap", described(anyNumber(), "null unless the matrix is known to be positive semidefinite: else it bounds nothing"),
-			"violation", anyNumber(), "margin", anyNumber(), "indefinite", boolean(), "doubtful", boolean(), "outputs", natural(), "rule", text(),
-			"classes", array(number()), "pairs", array(natural()), "coef", array(anyNumber()), "beta", array(anyNumber()),
-			"self", array(anyNumber()), "bias", array(anyNumber()), "biasError", array(number()), "support", array(natural()), "decision", array(anyNumber()),
-			"label", array(anyNumber()), "std", array(anyNumber()), "errors", natural(), "undecided", natural(),
-			"figures", array(strict("key", text(), "name", text(), "symbol", text(), "value", anyNumber(), "doc", text(), "share", boolean())),
-			"account", or(of("type", "object"), null()),
-		),
-		"Question", strict("model", ref("Model"), "x?", vectors, "items?", items),
-		"Prediction", strict("decision", array(anyNumber()), "label", array(anyNumber()), "std?", array(anyNumber())),
-		"Points", strict(
-			"domain", oneOf(domains...), "dim?", dim, "x?", vectors, "items?", arrayUpTo(MaxGram, text()), "kernel", kernel,
-			"form?", oneOf("raw", "normalized", "centered", "distance", "angle"),
-		),
-		"Gram", strict("n", natural(), "k", described(array(anyNumber()), "n·n values, row after row")),
-		"Candidate", strict(
-			"domain", oneOf(domains...), "kernel", kernel, "dim?", dim, "x?", vectors, "items?", arrayUpTo(MaxChecked, text()), "seed?", natural(),
-		),
-		"Proof", strict(
-			"text", text(), "tex", text(), "start", whole(), "end", whole(), "rule", text(), "holds", boolean(),
-			"reason", text(), "source", text(), "children", array(ref("Proof")),
-		),
-		"Verdict", strict(
-			"verdict", oneOf("proved", "refuted", "unproved"), "text", text(), "sentence", text(), "domain", text(),
-			"proof", ref("Proof"), "tried", natural(), "eigenvalues", array(anyNumber()),
-			"witness?", strict(
-				"x", array(number()), "items", array(natural()), "v", array(number()), "k", array(anyNumber()), "value", number(),
-				"decimals", whole(), "ofData", boolean(), "dim", natural(),
-			),
-			"asymmetry?", strict("x", array(number()), "values", array(anyNumber()), "dim", natural()),
-			"undefinedAt?", strict("x", array(number()), "value", anyNumber(), "dim", natural()),
-		),
 		"Scene", of(
 			"type", "object", "required", []string{"mercer", "version", "points"},
 			"properties", of(
-				"mercer", of("const", "scene"), "version", of("const", 1), "domain", oneOf(domains...),
+				"mercer", of("const", "scene"), "version", of("const", 1), "domain", d.Fields["Problem.domain"],
 				"kernel", text(), "learner", text(), "params", of("type", "object"), "points", array(array(or(number(), text()))),
 			),
 			"description", "A scene as the page saves it into a file",
 		),
 		"Room", of("type", "string", "pattern", "^[2-9A-HJKMNP-Z]{6}$"),
-		"Board", strict("room", ref("Room"), "key", described(text(), "Of the teacher: keep it to yourself")),
-		"Link", strict("id", ref("ID"), "link", of("type", "string", "format", "uri")),
+		"Board", strict("room", message.Ref("Room"), "key", described(text(), "Of the teacher: keep it to yourself")),
+		"Link", strict("id", message.Ref("ID"), "link", of("type", "string", "format", "uri")),
 	)
-	return append(base, params...)
+	return slices.Concat(own, d.Schemas, params)
 }
 
 // paramsOf is the schema of named numbers.

@@ -22,9 +22,7 @@ export async function startBridge() {
     // @ts-expect-error wasm_exec.js sets it
     const go = new Go();
     const ready = new Promise((resolve) => Object.assign(globalThis, { onmercer: resolve }));
-    // The short way into it carries less than the functions do, and so is not offered.
-    const imports = { ...go.importObject, page: { express: () => {} } };
-    const { instance } = await WebAssembly.instantiate(await readFile(file), imports);
+    const { instance } = await WebAssembly.instantiate(await readFile(file), go.importObject);
     go.run(instance);
     return await ready;
   } finally {
