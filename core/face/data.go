@@ -164,7 +164,7 @@ func (Target) Words() []string { return []string{"class", "value"} }
 // classes hold names (” where there are none). Of items, story says how they were made, and answer
 // holds the parts of items that decide their class.
 type GeneratedData struct {
-	Domain  string
+	Domain  DomainName
 	Dim     *int
 	X       []float64 `wire:",optional"`
 	Items   []string  `wire:",optional"`
@@ -184,7 +184,7 @@ func generate(_ *Desk, q *GenerateRequest) (GeneratedData, error) {
 	}
 	if domain != "" {
 		return GeneratedData{
-			Domain: domain, Items: given(items.Lines), Y: items.Y, Target: "class",
+			Domain: DomainName(domain), Items: given(items.Lines), Y: items.Y, Target: "class",
 			Classes: items.Classes, Story: &items.Story, Answer: given(items.Answer),
 		}, nil
 	}

@@ -7,6 +7,8 @@ import (
 	"mercer/core/session"
 )
 
+var itemDomains = session.ItemDomains
+
 // itemCalls are what can be asked of items only, and maps.
 func itemCalls() []*Call {
 	return []*Call{
@@ -49,7 +51,7 @@ func chart(d *Desk, q *ChartRequest) (Chart, error) {
 	if q.Others != nil {
 		others = q.Others.points(q.Dim)
 	}
-	c, err := d.memory.ChartOf(q.Domain, q.points(), others, q.Kernel)
+	c, err := d.memory.ChartOf(string(q.Domain), q.points(), others, q.Kernel)
 	if err != nil {
 		return Chart{}, err
 	}
@@ -88,7 +90,7 @@ type Share struct {
 
 // explain answers what two items share.
 func explain(_ *Desk, q *ExplainRequest) (Explanation, error) {
-	r, err := session.Explain(q.Domain, q.points(), q.Kernel, q.Limit)
+	r, err := session.Explain(string(q.Domain), q.points(), q.Kernel, q.Limit)
 	if err != nil {
 		return Explanation{}, err
 	}

@@ -25,7 +25,7 @@ var (
 
 // KernelText is a kernel in the kernel language.
 type KernelText struct {
-	Domain string
+	Domain DomainName
 	Kernel string
 }
 
@@ -83,7 +83,7 @@ func nodeOf(n *session.KernelPart) KernelNode {
 
 // parse answers what a text means, or an error that points into it.
 func parse(_ *Desk, q *KernelText) (ParsedKernel, error) {
-	k, err := session.Parse(q.Domain, q.Kernel)
+	k, err := session.Parse(string(q.Domain), q.Kernel)
 	if err != nil {
 		return ParsedKernel{}, err
 	}
@@ -96,7 +96,7 @@ func parse(_ *Desk, q *KernelText) (ParsedKernel, error) {
 
 // Typing is a text that is being typed, and where, in UTF-16 units.
 type Typing struct {
-	Domain string
+	Domain DomainName
 	Text   string
 	At     int
 }
@@ -120,7 +120,7 @@ type CompletionOption struct {
 
 // complete answers what could be typed.
 func complete(_ *Desk, q *Typing) (Completion, error) {
-	c, err := session.Complete(q.Domain, q.Text, q.At)
+	c, err := session.Complete(string(q.Domain), q.Text, q.At)
 	if err != nil {
 		return Completion{}, err
 	}
@@ -134,7 +134,7 @@ func complete(_ *Desk, q *Typing) (Completion, error) {
 // Candidate is a text that may be a kernel, and points on which it is tried first. Of other seeds
 // other points are tried.
 type Candidate struct {
-	Domain string
+	Domain DomainName
 	Kernel string
 	Dim    int       `wire:",optional"`
 	X      []float64 `wire:",optional"`
@@ -229,7 +229,7 @@ type UndefinedAt struct {
 // validate answers whether a text is a Mercer kernel, and why.
 func validate(_ *Desk, q *Candidate) (Verdict, error) {
 	points := session.Points{Dim: q.Dim, X: q.X, Items: q.Items}
-	v, err := session.Another(q.Domain, points, q.Kernel, q.Seed)
+	v, err := session.Another(string(q.Domain), points, q.Kernel, q.Seed)
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -287,7 +287,7 @@ type Repair struct {
 
 // repair answers what becomes of a spectrum.
 func repair(_ *Desk, q *RepairRequest) (Repair, error) {
-	r, err := session.Repair(q.Domain, q.points(), q.Kernel, q.Method)
+	r, err := session.Repair(string(q.Domain), q.points(), q.Kernel, q.Method)
 	if err != nil {
 		return Repair{}, err
 	}
@@ -333,7 +333,7 @@ func gram(_ *Desk, q *GramRequest) (Gram, error) {
 	if q.Form != "" {
 		form = session.Form(q.Form)
 	}
-	n, k, err := session.Gram(q.Domain, q.points(), q.Kernel, form)
+	n, k, err := session.Gram(string(q.Domain), q.points(), q.Kernel, form)
 	return Gram{n, k}, err
 }
 
@@ -405,7 +405,7 @@ func inspect(d *Desk, q *InspectRequest) (Inspection, error) {
 	if q.Limit != nil {
 		look.Limit = *q.Limit
 	}
-	r, err := d.memory.Inspect(q.Domain, q.points(), q.Y, q.Kernel, look)
+	r, err := d.memory.Inspect(string(q.Domain), q.points(), q.Y, q.Kernel, look)
 	if err != nil {
 		return Inspection{}, err
 	}
@@ -452,9 +452,9 @@ func bumps(_ *Desk, q *BumpsRequest) (Bumps, error) {
 	var err error
 	switch {
 	case q.X != nil:
-		r, err = session.BumpsAt(q.Domain, q.Kernel, q.points(q.At), q.points(q.X))
+		r, err = session.BumpsAt(string(q.Domain), q.Kernel, q.points(q.At), q.points(q.X))
 	case q.View != nil:
-		r, err = session.BumpsOn(q.Domain, q.Kernel, q.points(q.At), q.View.view())
+		r, err = session.BumpsOn(string(q.Domain), q.Kernel, q.points(q.At), q.View.view())
 	default:
 		err = refuse("view", "must be an object, not missing")
 	}

@@ -566,7 +566,7 @@ func paint(d *Desk, q *Canvas) (SurfaceInfo, error) {
 // and what f is made of. y is of one that is learnt again when it is loaded, which has no beta.
 type SavedModel struct {
 	Format    string
-	Domain    string
+	Domain    DomainName
 	Dim       int
 	Kernel    string
 	Learner   string
@@ -589,7 +589,7 @@ type SavedModel struct {
 func savedOf(m *session.Model) *SavedModel {
 	s := m.Save()
 	saved := &SavedModel{
-		Format: s.Format, Domain: s.Domain, Dim: s.Dim, Kernel: s.Kernel, Learner: s.Learner, Task: Task(s.Task),
+		Format: s.Format, Domain: DomainName(s.Domain), Dim: s.Dim, Kernel: s.Kernel, Learner: s.Learner, Task: Task(s.Task),
 		Params: s.Params, Seed: s.Seed, Classes: s.Classes, Pairs: s.Pairs, Outputs: s.Outputs,
 		Beta: s.Beta, Self: s.Self, Bias: s.Bias, BiasError: s.BiasError, TieUp: s.TieUp, Items: s.Items, Y: s.Y,
 	}
@@ -610,7 +610,7 @@ func (s *SavedModel) saved() session.Saved {
 		pairs = nil
 	}
 	return session.Saved{
-		Format: s.Format, Domain: s.Domain, Dim: s.Dim, Kernel: s.Kernel, Learner: s.Learner, Task: string(s.Task),
+		Format: s.Format, Domain: string(s.Domain), Dim: s.Dim, Kernel: s.Kernel, Learner: s.Learner, Task: string(s.Task),
 		Params: s.Params, Seed: s.Seed, X: s.X, Items: s.Items, Classes: s.Classes, Pairs: pairs, Outputs: s.Outputs,
 		Beta: s.Beta, Self: s.Self, Bias: s.Bias, BiasError: s.BiasError, TieUp: s.TieUp, Y: s.Y,
 	}

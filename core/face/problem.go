@@ -5,10 +5,17 @@ import (
 	"mercer/core/surface"
 )
 
+// DomainName is what a kernel sees of a point: its coordinates, or its text, read as what the domain
+// says.
+type DomainName string
+
+// Words returns all domains.
+func (DomainName) Words() []string { return append([]string{"vectors"}, itemDomains...) }
+
 // Points are elements of a domain: dim and x of vectors, one after the other, or items, each a line
 // of text.
 type Points struct {
-	Domain string
+	Domain DomainName
 	Dim    int       `wire:",optional"`
 	X      []float64 `wire:",optional"`
 	Items  []string  `wire:",optional"`
@@ -31,11 +38,11 @@ func (p *Points) points() session.Points {
 
 // Plane says that coordinates are meant, and how many: what is about these takes no other domain.
 type Plane struct {
-	Domain string
+	Domain DomainName
 	Dim    int `wire:",optional"`
 }
 
-func (p *Plane) check() error { return session.OnlyVectors(p.Domain) }
+func (p *Plane) check() error { return session.OnlyVectors(string(p.Domain)) }
 
 func (p *Plane) points(x []float64) session.Points { return session.Points{Dim: p.Dim, X: x} }
 
@@ -58,7 +65,7 @@ type Problem struct {
 
 func (p *Problem) problem() session.Problem {
 	return session.Problem{
-		Domain: p.Domain, Points: p.points(), Y: p.Y, Kernel: p.Kernel, Learner: p.Learner, Params: p.Params,
+		Domain: string(p.Domain), Points: p.points(), Y: p.Y, Kernel: p.Kernel, Learner: p.Learner, Params: p.Params,
 		Seed: p.Seed, Task: string(p.Task), Start: p.Start, Stop: p.Stop, Repair: string(p.Repair),
 	}
 }

@@ -212,7 +212,7 @@ type TrickStep struct {
 
 // trick answers two points' features and the kernel between them.
 func trick(_ *Desk, q *TrickRequest) (Trick, error) {
-	r, err := session.ShowTrick(q.Domain, q.Kernel, q.points(q.X), q.points(q.Z), q.Repetition, q.Terms)
+	r, err := session.ShowTrick(string(q.Domain), q.Kernel, q.points(q.X), q.points(q.Z), q.Repetition, q.Terms)
 	if err != nil {
 		return Trick{}, err
 	}
@@ -307,7 +307,7 @@ type Lift struct {
 // lift answers three coordinates.
 func lift(_ *Desk, q *LiftRequest) (Lift, error) {
 	l, err := session.Bend(session.LiftRequest{
-		Domain: q.Domain, Points: q.points(q.X), Kernel: q.Kernel, Map: q.Map, View: q.View.view(),
+		Domain: string(q.Domain), Points: q.points(q.X), Kernel: q.Kernel, Map: q.Map, View: q.View.view(),
 		Coef: q.Coef, Bias: q.Bias, BiasError: q.BiasError,
 	})
 	if err != nil {
@@ -346,7 +346,7 @@ type Orthogonal struct {
 
 // orthogonal answers what a place's image has that is orthogonal to all points'.
 func orthogonal(_ *Desk, q *OrthogonalRequest) (Orthogonal, error) {
-	r, err := session.Complement(q.Domain, q.points(q.X), q.Kernel, q.At, q.Coef)
+	r, err := session.Complement(string(q.Domain), q.points(q.X), q.Kernel, q.At, q.Coef)
 	if err != nil {
 		return Orthogonal{}, err
 	}
@@ -446,5 +446,5 @@ type MixtureRequest struct {
 
 // mixture answers the sum at places, in double precision.
 func mixture(_ *Desk, q *MixtureRequest) ([]float64, error) {
-	return session.MixtureAt(q.Domain, q.Kernel, q.points(q.At), q.Coef, q.points(q.X))
+	return session.MixtureAt(string(q.Domain), q.Kernel, q.points(q.At), q.Coef, q.points(q.X))
 }

@@ -95,7 +95,7 @@ func (d docs) add(spec *ast.TypeSpec, doc string) {
 	// Go says what a type is by its name, which stands above.
 	for _, is := range []string{name + " is ", name + " are "} {
 		if rest, ok := strings.CutPrefix(doc, is); ok {
-			doc = strings.ToUpper(rest[:1]) + rest[1:]
+			doc = capital(rest)
 		}
 	}
 	d[name] = doc
@@ -109,6 +109,16 @@ func (d docs) add(spec *ast.TypeSpec, doc string) {
 		}
 	}
 }
+
+// capital begins a sentence, unless it begins with a symbol, as "f on a grid".
+func capital(s string) string {
+	if word, _, _ := strings.Cut(s, " "); len(word) > 1 && strings.Trim(word, letters) == "" || strings.HasPrefix(s, "a ") {
+		return strings.ToUpper(s[:1]) + s[1:]
+	}
+	return s
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyz',"
 
 // A schema is all that is said.
 type schema struct {

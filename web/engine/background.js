@@ -8,7 +8,7 @@
 
 import { createEngine } from './client.js';
 
-/** @typedef {import('../protocol/calls.js').Calls} Calls */
+/** @typedef {import('../protocol/messages.gen.js').Messages} Messages */
 
 /** @typedef {ReturnType<typeof createBackgroundEngine>} BackgroundEngine */
 
@@ -29,11 +29,11 @@ export function createBackgroundEngine({ now = () => performance.now(), ...optio
      * Asks what only the newest answer of is wanted: in a lane, a newer question takes the place of
      * those before it.
      *
-     * @template {keyof Calls} K
+     * @template {keyof Messages} K
      * @param {string} lane
      * @param {K} name
-     * @param {Calls[K]['args']} args
-     * @returns {Promise<Calls[K]['value'] | null>} null if a newer question took its place; rejected with an EngineError
+     * @param {Messages[K]['args']} args
+     * @returns {Promise<Messages[K]['value'] | null>} null if a newer question took its place; rejected with an EngineError
      */
     ask(lane, name, ...args) {
       engine ??= createEngine(options);

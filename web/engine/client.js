@@ -12,11 +12,11 @@ import { PARTS, PURE } from '../protocol/table.gen.js';
 import { loadEngine } from './load.js';
 import { watched } from './watch.js';
 
-/** @typedef {import('../protocol/calls.js').Calls} Calls */
-/** @typedef {import('../protocol/calls.js').Jobs} Jobs */
-/** @typedef {import('../protocol/calls.js').Order} Order */
-/** @typedef {import('../protocol/calls.js').Report} Report */
-/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
+/** @typedef {import('../protocol/messages.gen.js').Messages} Messages */
+/** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
+/** @typedef {import('../protocol/jobs.js').Order} Order */
+/** @typedef {import('../protocol/jobs.js').Report} Report */
+/** @typedef {import('../protocol/answers.js').Catalog} Catalog */
 
 /** The part of Worker that is used. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} WorkerLike */
 
@@ -456,10 +456,10 @@ export function createEngine({
     /**
      * Asks one thing. Waits until the engine is there.
      *
-     * @template {keyof Calls} K
+     * @template {keyof Messages} K
      * @param {K} name
-     * @param {Calls[K]['args']} args
-     * @returns {Promise<Calls[K]['value']>} rejected with an EngineError
+     * @param {Messages[K]['args']} args
+     * @returns {Promise<Messages[K]['value']>} rejected with an EngineError
      */
     call(name, ...args) {
       return this.question(name, ...args).done;
@@ -469,10 +469,10 @@ export function createEngine({
      * As call, of which one may tire. Nothing stops Go in the middle of an answer, so the engine is
      * started anew; what others asked is asked again.
      *
-     * @template {keyof Calls} K
+     * @template {keyof Messages} K
      * @param {K} name
-     * @param {Calls[K]['args']} args
-     * @returns {{ done: Promise<Calls[K]['value']>, abandon: () => void }}   done then never settles
+     * @param {Messages[K]['args']} args
+     * @returns {{ done: Promise<Messages[K]['value']>, abandon: () => void }}   done then never settles
      */
     question(name, ...args) {
       const id = ++lastId;

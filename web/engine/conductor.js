@@ -22,8 +22,8 @@ import { warmStart } from './warmstart.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').Notice} Notice */
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../protocol/replies.js').Training} Training */
-/** @typedef {import('../protocol/calls.js').Jobs} Jobs */
+/** @typedef {import('../protocol/answers.js').Training} Training */
+/** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
 
 /** A scene that has been training for so long is called busy. */
 const BUSY_MS = 150;
@@ -515,7 +515,7 @@ export function createConductor(store, engine, options = {}) {
  * The item that cannot be read, where that is what the engine says.
  *
  * @param {Scene} scene
- * @param {import('../protocol/replies.js').Failure} failure
+ * @param {import('../protocol/messages.gen.js').Failure} failure
  * @returns {import('../state/store.js').Fault | null}
  */
 function faultOf(scene, failure) {

@@ -6,7 +6,7 @@ import { dataOf, elementsOf, isKnown } from '../model/problem.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../protocol/replies.js').GramPicture} GramPicture */
+/** @typedef {import('../protocol/answers.js').GramPicture} GramPicture */
 
 /** The picture has so many rows at most: in its place, and large. */
 const ROWS = 256;

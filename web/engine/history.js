@@ -28,7 +28,7 @@ export function createHistories(store, background) {
   /** What was asked last. @type {Scene | null} */
   let asked = null;
 
-  /** @param {Scene} scene @param {import('../protocol/replies.js').History | null} of @param {string} message */
+  /** @param {Scene} scene @param {import('../protocol/messages.gen.js').History | null} of @param {string} message */
   function tell(scene, of, message) {
     store.setFrame({ history: Object.freeze({ scene, of, message }) });
     const { state } = store;

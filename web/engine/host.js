@@ -10,11 +10,11 @@ import { paint } from './paint.js';
 import { named } from '../model/place.js';
 import { trace } from './sample-line.js';
 
-/** @typedef {import('../protocol/calls.js').Jobs} Jobs */
-/** @typedef {import('../protocol/calls.js').Order} Order */
-/** @typedef {import('../protocol/calls.js').Report} Report */
-/** @typedef {import('../protocol/replies.js').Failure} Failure */
-/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
+/** @typedef {import('../protocol/jobs.js').Order} Order */
+/** @typedef {import('../protocol/jobs.js').Report} Report */
+/** @typedef {import('../protocol/messages.gen.js').Failure} Failure */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 /** Go's face (wasm/page): every function answers {value} or {error}, and undefined when it has died. @typedef {Record<string, (...args: any[]) => { value?: any, error?: Failure } | undefined>} Bridge */
 
@@ -217,7 +217,7 @@ async function train(
  * @param {number} model
  * @param {import('../model/place.js').Place} place
  * @param {NonNullable<Jobs['train']['request']['at']>} at the same as the engine takes it
- * @returns {import('../protocol/replies.js').Terms | null}
+ * @returns {import('../protocol/answers.js').Terms | null}
  */
 function termsAt(ask, model, place, at) {
   try {

@@ -5,7 +5,7 @@ import { domainOf } from '../model/domains.js';
 import { EngineError } from '../model/failure.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
-/** @typedef {import('../protocol/replies.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
 
 /** So many parsed kernels are kept: undo and redo then need not ask. */
 const KEPT = 300;

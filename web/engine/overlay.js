@@ -14,7 +14,7 @@ import { EngineError } from '../model/failure.js';
 /** @typedef {import('../model/scene.js').Rect} Rect */
 /** @typedef {import('../state/store.js').Overlay} Overlay */
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../protocol/replies.js').Bumps} Bumps */
+/** @typedef {import('../protocol/messages.gen.js').Bumps} Bumps */
 
 /** So many pixels wide. */
 const SIZE = 200;
@@ -75,7 +75,7 @@ export function wishOf(state) {
  * The function Σ vᵢ k(xᵢ, ·) of a witness at its points, from the printed values of the kernel: so that with
  * the weights they add up to the printed sum.
  *
- * @param {NonNullable<import('../protocol/replies.js').Verdict['witness']>} witness
+ * @param {NonNullable<import('../protocol/answers.js').Verdict['witness']>} witness
  */
 export function atWitness({ v, k }) {
   return v.map((_, i) => v.reduce((sum, weight, j) => sum + weight * k[i * v.length + j], 0));

@@ -8,8 +8,8 @@
 
 import { isRegions, paintedOutput } from '../model/output.js';
 
-/** @typedef {import('../protocol/calls.js').Jobs} Jobs */
-/** @typedef {import('../protocol/calls.js').Painted} Painted */
+/** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
+/** @typedef {import('../protocol/jobs.js').Painted} Painted */
 /** @typedef {import('./host.js').Desk} Desk */
 /** @typedef {import('./host.js').Job} Job */
 

@@ -13,8 +13,8 @@ import { placesOf } from './sample-line.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../model/scene.js').Rect} Rect */
-/** @typedef {import('../protocol/replies.js').Training} Training */
-/** @typedef {import('../protocol/calls.js').Painted} Painted */
+/** @typedef {import('../protocol/answers.js').Training} Training */
+/** @typedef {import('../protocol/jobs.js').Painted} Painted */
 
 /** What there is to paint. @typedef {Readonly<{ scene: Scene, training: Training }>} Model */
 

@@ -8,7 +8,7 @@ import { EngineError, faultIn } from '../model/failure.js';
 import { isSamePlace, named, placeOf } from '../model/place.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../protocol/replies.js').Terms} Terms */
+/** @typedef {import('../protocol/answers.js').Terms} Terms */
 /** @typedef {import('../model/place.js').Place} Place */
 
 /**
@@ -78,7 +78,7 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
      * that can be read.
      *
      * @param {import('../model/scene.js').Scene} scene
-     * @returns {Pick<import('../protocol/calls.js').Jobs['train']['request'], 'place' | 'at'>}
+     * @returns {Pick<import('../protocol/jobs.js').Jobs['train']['request'], 'place' | 'at'>}
      */
     send(scene) {
       coming = placeIn(store.state);

@@ -9,8 +9,8 @@
 import { isFast } from './paint.js';
 
 /** @typedef {import('../model/scene.js').Rect} Rect */
-/** @typedef {import('../protocol/calls.js').Painted} Painted */
-/** @typedef {import('../protocol/calls.js').PictureRequest} PictureRequest */
+/** @typedef {import('../protocol/jobs.js').Painted} Painted */
+/** @typedef {import('../protocol/jobs.js').PictureRequest} PictureRequest */
 
 /** Sides of pictures, in pixels. */
 const SIZES = [48, 64, 96, 128, 192, 256, 384, 512];

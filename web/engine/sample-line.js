@@ -9,8 +9,8 @@
 import { isDecided, pixelLabel, pixelValue, sideOf, signedAs } from '../model/decided.js';
 import { isRegions, paintedOutput, strength } from '../model/output.js';
 
-/** @typedef {import('../protocol/calls.js').Jobs} Jobs */
-/** @typedef {import('../protocol/calls.js').Painted} Painted */
+/** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
+/** @typedef {import('../protocol/jobs.js').Painted} Painted */
 /** @typedef {import('./host.js').Desk} Desk */
 /** @typedef {import('./host.js').Job} Job */
 
@@ -103,7 +103,7 @@ export async function trace({ ask, pause, now }, job, request) {
 /**
  * f as a picture has it: with the sign that the label tells, 0 where nobody knows.
  *
- * @param {Pick<import('../protocol/replies.js').Training, 'rule' | 'outputs' | 'classes' | 'pairs'>} of
+ * @param {Pick<import('../protocol/answers.js').Training, 'rule' | 'outputs' | 'classes' | 'pairs'>} of
  * @param {number} f
  * @param {number} label
  */

@@ -14,8 +14,8 @@ import { elementsOf, isKnown } from '../model/problem.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').Judgement} Judgement */
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../protocol/replies.js').Repair} Repair */
-/** @typedef {import('../protocol/replies.js').Verdict} Verdict */
+/** @typedef {import('../protocol/messages.gen.js').Repair} Repair */
+/** @typedef {import('../protocol/answers.js').Verdict} Verdict */
 
 /** So long after the last change a kernel is worth a verdict. */
 const SETTLE_MS = 150;

@@ -10,8 +10,8 @@ import { finderOf } from '../model/points.js';
 import { classesOf } from '../model/scene.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
-/** @typedef {import('../protocol/replies.js').Training} Training */
-/** @typedef {import('../protocol/replies.js').Reached} Reached */
+/** @typedef {import('../protocol/answers.js').Training} Training */
+/** @typedef {import('../protocol/messages.gen.js').Reached} Reached */
 
 /** What was reached, and for which scene. @typedef {{ scene: Scene, training: Training | Reached }} Beginning */
 

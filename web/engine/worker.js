@@ -12,8 +12,8 @@ import { instantiate } from './instance.js';
 import { VERSION } from '../protocol/table.gen.js';
 import { connect } from '../protocol/transport.js';
 
-/** @typedef {import('../protocol/calls.js').Order} Order */
-/** @typedef {import('../protocol/calls.js').Report} Report */
+/** @typedef {import('../protocol/jobs.js').Order} Order */
+/** @typedef {import('../protocol/jobs.js').Report} Report */
 
 const scope = /** @type {DedicatedWorkerGlobalScope & typeof globalThis} */ (globalThis);
 const globals = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));

@@ -10,8 +10,8 @@ import { solved } from '../model/output.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../model/scene.js').Scene} Scene */
-/** @typedef {import('../protocol/replies.js').Training} Training */
-/** @typedef {import('../protocol/replies.js').KernelNode} KernelNode */
+/** @typedef {import('../protocol/answers.js').Training} Training */
+/** @typedef {import('../protocol/messages.gen.js').KernelNode} KernelNode */
 
 /**
  * A trained machine and what it was trained on; tree is its kernel, y what it learnt (classes, or
@@ -19,7 +19,7 @@ import { solved } from '../model/output.js';
  * numbers. Domain is what the engine calls them. numbered: elements are known by their places alone.
  *
  * @typedef {Readonly<{
- *   domain: import('../protocol/calls.js').Domain, items: readonly string[] | null,
+ *   domain: import('../protocol/messages.gen.js').DomainName, items: readonly string[] | null,
  *   dim: number, x: readonly (readonly number[])[], y: readonly number[],
  *   kernel: string, tree: KernelNode,
  *   learner: string, params: Readonly<Record<string, number>>,
@@ -73,7 +73,7 @@ function seen(scene) {
   return { domain, items: null, dim, x: rows };
 }
 
-/** @param {import('../protocol/replies.js').Entry | undefined} entry */
+/** @param {import('../protocol/answers.js').Entry | undefined} entry */
 const defaultsOf = (entry) =>
   Object.fromEntries((entry?.params ?? []).map((spec) => [spec.key, spec.default]));
 
@@ -93,7 +93,7 @@ const INFINITE = '\u221e';
 /**
  * A saved model as the text of a file, with a line for every point or item.
  *
- * @param {import('../protocol/calls.js').SavedModel} saved
+ * @param {import('../protocol/messages.gen.js').SavedModel} saved
  */
 export function modelText(saved) {
   const { dim, outputs } = /** @type {{ dim: number, outputs: number }} */ (saved);

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** @typedef {import('../protocol/replies.js').KernelNode} KernelNode */
+/** @typedef {import('../protocol/messages.gen.js').KernelNode} KernelNode */
 
 /** The parameters of a named kernel, from its canonical text. @param {KernelNode} node */
 export function parametersOf({ text }) {

@@ -7,7 +7,7 @@
  * @module
  */
 
-/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 /** The label of a pixel that has no class. */
 export const UNDECIDED = 255;
@@ -69,7 +69,7 @@ const known = new WeakMap();
 /**
  * Whether so much of a picture is undecided that it is seen.
  *
- * @param {Pick<import('../protocol/replies.js').Surface, 'values' | 'label'>} surface of f between two classes, or of regions
+ * @param {Pick<import('../protocol/answers.js').Surface, 'values' | 'label'>} surface of f between two classes, or of regions
  */
 export function hasUndecided({ values, label }) {
   let found = known.get(values);

@@ -13,11 +13,11 @@ import { strings } from './domains/strings.js';
 import { trees } from './domains/trees.js';
 import { vectors } from './domains/vectors.js';
 
-/** @typedef {import('../protocol/calls.js').ItemSet} ItemSet */
-/** @typedef {import('../protocol/calls.js').PointSet} PointSet */
-/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../protocol/replies.js').GeneratedItems} GeneratedItems */
+/** @typedef {import('../protocol/answers.js').ItemSet} ItemSet */
+/** @typedef {import('../protocol/answers.js').PointSet} PointSet */
+/** @typedef {import('../protocol/answers.js').Catalog} Catalog */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').GeneratedItems} GeneratedItems */
 
 /** Where a scene is shown. @typedef {'plane' | 'line' | 'items'} Panel */
 
@@ -36,7 +36,7 @@ import { vectors } from './domains/vectors.js';
  * @property {string} hint how an item is written, in a sentence
  * @property {string} kernel that a scene starts with where no data set says another, as canonical text
  * @property {readonly string[]} rivals kernels that are worth a comparison
- * @property {import('../protocol/calls.js').Domain} engine what the engine calls such points
+ * @property {import('../protocol/messages.gen.js').DomainName} engine what the engine calls such points
  * @property {boolean} items whether points are texts without coordinates
  * @property {boolean} parts whether texts have parts with names of their own, which kernels count
  * @property {boolean} pixels whether a text is an image

@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-/** @typedef {import('../protocol/replies.js').Failure} Failure */
+/** @typedef {import('../protocol/messages.gen.js').Failure} Failure */
 
 /** What a call to the engine is rejected with. Its message is a sentence for people. */
 export class EngineError extends Error {

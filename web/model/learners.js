@@ -6,8 +6,8 @@
  */
 
 /** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').Catalog} Catalog */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
 
 /**
  * The learners of the catalog for a scene's domain.
@@ -33,7 +33,7 @@ export function suits({ tasks = [] }, target) {
     : tasks.some((task) => task === wanted || isFree(task));
 }
 
-/** @param {import('../protocol/replies.js').Task} task */
+/** @param {import('../protocol/messages.gen.js').Task} task */
 const isFree = (task) => task !== 'regression' && task !== 'classification';
 
 /** Whether a learner looks at neither class nor value. @param {Pick<Entry, 'tasks'>} entry */

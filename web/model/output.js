@@ -9,7 +9,7 @@
 import { numberOfClass } from './class-name.js';
 import { isDecided } from './decided.js';
 
-/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 /**
  * Whether a training has a result that means something: a failed one (a hard
@@ -59,7 +59,7 @@ export const isChart = ({ dim, target }) => dim === 1 && target === 'value';
  * maximises a dual and has a margin is sparse in principle, also where every point happens to count.
  *
  * @param {Pick<Training, 'support' | 'label' | 'margin'>} training
- * @param {import('../protocol/replies.js').Entry['goal']} [goal] of the learner
+ * @param {import('../protocol/answers.js').Entry['goal']} [goal] of the learner
  */
 export const isSparse = ({ support, label, margin }, goal) =>
   support.length < label.length || (Number.isFinite(margin) && goal?.maximise === true);
@@ -231,7 +231,7 @@ export const paintedOutput = ({ rule, outputs }, chosen = 0) =>
  *
  * @param {ArrayLike<number>} decision
  * @param {number} winner
- * @param {import('../protocol/replies.js').Training['rule']} rule
+ * @param {import('../protocol/answers.js').Training['rule']} rule
  * @param {ArrayLike<number>} classes
  * @param {ArrayLike<number>} pairs
  */

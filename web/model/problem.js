@@ -9,12 +9,12 @@ import { domainOf } from './domains.js';
 import { named } from './place.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('../protocol/calls.js').ItemSet} ItemSet */
-/** @typedef {import('../protocol/calls.js').PointSet} PointSet */
-/** @typedef {import('../protocol/calls.js').Problem} Problem */
-/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../protocol/replies.js').Task} Task */
+/** @typedef {import('../protocol/answers.js').ItemSet} ItemSet */
+/** @typedef {import('../protocol/answers.js').PointSet} PointSet */
+/** @typedef {import('../protocol/answers.js').Problem} Problem */
+/** @typedef {import('../protocol/answers.js').Catalog} Catalog */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../protocol/messages.gen.js').Task} Task */
 
 /**
  * The catalog's entry of a scene's learner.

@@ -59,7 +59,7 @@ import { domainOf } from './domains.js';
 
 /** Very many numbers, which nobody changes. @typedef {readonly number[] | Float64Array} Numbers */
 
-/** @typedef {import('../protocol/calls.js').Rect} Rect */
+/** @typedef {import('../protocol/messages.gen.js').Rect} Rect */
 
 /** Another machine on the same points, to compare with. @typedef {Readonly<{ kernel: string, learner: string, params: Readonly<Record<string, number>> }>} Contender */
 

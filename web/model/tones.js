@@ -11,7 +11,7 @@ import { classColour, fieldColours } from './class-colours.js';
 import { hex } from '../lib/colour.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 /**
  * The scale is white at middle and full at middle ± limit; low and high are the ends that values reach. open: there is

@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 
 /**
  * The names of a whole parameter's values, where its doc lists them ("Column of

@@ -19,9 +19,9 @@ import { thumbnail } from './thumbnail.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../protocol/replies.js').Domain} Domain */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').Domain} Domain */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {import('./parameter.js').Control} Control */
 
 /** So many points tell a shape from another at the size of a thumbnail; a surface is told by more. */

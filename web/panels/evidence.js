@@ -14,7 +14,7 @@ import { element } from '../ui/element.js';
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../protocol/replies.js').Evidence} Evidence */
+/** @typedef {import('../protocol/messages.gen.js').Evidence} Evidence */
 /** @typedef {import('../engine/background.js').BackgroundEngine} BackgroundEngine */
 
 /** What is so far below the top is nowhere near likely. */

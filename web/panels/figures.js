@@ -9,7 +9,7 @@ import { short } from '../lib/format.js';
 import { element } from '../ui/element.js';
 import { capital } from '../ui/slider.js';
 
-/** @typedef {import('../protocol/replies.js').Figure} Figure */
+/** @typedef {import('../protocol/messages.gen.js').Figure} Figure */
 
 /** A longer symbol is a formula: it has room where the mouse rests. */
 const LONGEST = 8;

@@ -4,7 +4,7 @@
 import { element } from '../ui/element.js';
 import { fillTemplate, showFormula } from '../ui/formula.js';
 
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../ui/menu.js').MenuItem} MenuItem */
 
 /**

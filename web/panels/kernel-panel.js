@@ -22,9 +22,9 @@ import { attachWidths } from './widths.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../protocol/replies.js').Domain} Domain */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../protocol/replies.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../protocol/answers.js').Domain} Domain */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
 /** @typedef {import('../ui/slider.js').Slider} Slider */
 /** @typedef {import('./span.js').NumberedText} NumberedText */
 

@@ -12,7 +12,7 @@ import { attachPopover } from '../ui/popover.js';
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {keyof State['settings']['layers']} Layer */
-/** @typedef {import('../protocol/replies.js').Task} Task */
+/** @typedef {import('../protocol/messages.gen.js').Task} Task */
 
 /** Each with a small picture of its mark, 40×24. */
 const LAYERS = /** @type {const} */ ([

@@ -5,11 +5,11 @@ import { suits, targetFor } from '../model/learners.js';
 import { classesOf } from '../model/scene.js';
 import { element } from '../ui/element.js';
 
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../ui/menu.js').MenuItem} MenuItem */
 
-/** @type {readonly { heading: string, has: (task: import('../protocol/replies.js').Task | undefined) => boolean }[]} */
+/** @type {readonly { heading: string, has: (task: import('../protocol/messages.gen.js').Task | undefined) => boolean }[]} */
 const GROUPS = [
   { heading: 'Classification', has: (task) => task === undefined || task === 'classification' },
   { heading: 'Regression', has: (task) => task === 'regression' },

@@ -27,8 +27,8 @@ import { writtenWith } from './variants.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {import('./parameter.js').Control} Control */
 
 /**
@@ -211,7 +211,7 @@ export function createLearnerPanel(section, { actions, background }) {
 const mayNeedRepair = ({ scene, frame }) =>
   scene.repair !== 'none' || frame.verdict?.verdict === 'refuted' || indefiniteHere(frame);
 
-/** @type {readonly import('../protocol/replies.js').Figure[]} */
+/** @type {readonly import('../protocol/messages.gen.js').Figure[]} */
 const NONE = Object.freeze([]);
 
 /**

@@ -11,7 +11,7 @@ import { element } from '../ui/element.js';
 import { newGesture } from '../ui/gesture.js';
 import { capital, createSlider } from '../ui/slider.js';
 
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 /**
  * A control shows what is in force (set), and says what a person makes of it. active: a stroke is going on.
  *

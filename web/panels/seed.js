@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-/** A seed as a control: its slider leafs through samples. @type {import('../protocol/replies.js').ParamSpec} */
+/** A seed as a control: its slider leafs through samples. @type {import('../protocol/answers.js').ParamSpec} */
 export const SEED = Object.freeze({
   key: 'seed',
   symbol: '',

@@ -14,7 +14,7 @@ import { isPressing, isTyping } from '../ui/typing.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
 
 /** One press of a zoom key. */
 const ZOOM = 1.25;

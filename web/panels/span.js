@@ -8,7 +8,7 @@
 
 import { plainNumber } from '../ui/numeral.js';
 
-/** @typedef {import('../protocol/replies.js').KernelNumber} KernelNumber */
+/** @typedef {import('../protocol/messages.gen.js').KernelNumber} KernelNumber */
 /** @typedef {{ text: string, numbers: readonly KernelNumber[] }} NumberedText */
 
 /**

@@ -4,7 +4,7 @@
 import { shapePath } from '../lib/shapes.js';
 import { toneOf } from '../ui/tone.js';
 
-/** @typedef {import('../protocol/replies.js').Generated} Generated */
+/** @typedef {import('../protocol/answers.js').Generated} Generated */
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 59;

@@ -14,7 +14,7 @@ import { gradientOf } from '../ui/tone.js';
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 
-/** @param {readonly [number, number]} range @returns {import('../protocol/replies.js').ParamSpec} */
+/** @param {readonly [number, number]} range @returns {import('../protocol/answers.js').ParamSpec} */
 const specOf = ([low, high]) => ({
   key: 'value',
   symbol: 'y',

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
 /** @typedef {Pick<Entry, 'formula' | 'tex'>} Written */
 
 /** @type {Record<string, (params: Readonly<Record<string, number>>) => Written | null>} */

@@ -7,7 +7,7 @@
 
 import { icon } from '../ui/element.js';
 
-/** @typedef {import('../protocol/replies.js').Verdict} Verdict */
+/** @typedef {import('../protocol/answers.js').Verdict} Verdict */
 
 /**
  * brief is for where there is little room.

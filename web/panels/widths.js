@@ -13,7 +13,7 @@ import { objection, readNumeral, writeNumeral } from '../ui/numeral.js';
 import { attachPopover } from '../ui/popover.js';
 import { capital } from '../ui/slider.js';
 
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 
 /**
  * A way to write the width of a Gaussian: its value from γ, and γ from it.

@@ -13,7 +13,7 @@ import { element, setText } from '../ui/element.js';
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('../model/scene.js').DataSource} DataSource */
-/** @typedef {import('../protocol/replies.js').GeneratedItems} GeneratedItems */
+/** @typedef {import('../protocol/answers.js').GeneratedItems} GeneratedItems */
 
 /**
  * @param {HTMLElement} place

@@ -878,7 +878,7 @@ function readSavedModel(r) {
   /** @type {any} */
   const v = {};
   v.format = r.text();
-  v.domain = r.text();
+  v.domain = r.word();
   v.dim = r.number();
   v.kernel = r.text();
   v.learner = r.text();
@@ -1036,7 +1036,7 @@ function readPairStep(r) {
 function readGeneratedData(r) {
   /** @type {any} */
   const v = {};
-  v.domain = r.text();
+  v.domain = r.word();
   if (r.flag()) v.dim = r.number();
   if (r.flag()) v.x = r.doubles();
   if (r.flag()) v.items = r.texts();

@@ -80,7 +80,7 @@
  * first. Training pauses after stop steps, where there is one.
  *
  * @typedef {object} Problem
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {Float64Array} [x]
  * @property {readonly string[]} [items]
@@ -93,6 +93,12 @@
  * @property {Float64Array} [start]
  * @property {number} [stop]
  * @property {RepairMethod} [repair]
+ */
+
+/**
+ * What a kernel sees of a point: its coordinates, or its text, read as what the domain says.
+ *
+ * @typedef {'vectors' | 'strings' | 'sets' | 'trees' | 'graphs'} DomainName
  */
 
 /**
@@ -176,7 +182,7 @@
  * BumpsRequest asks for kernel functions k(aⱼ, ·) on the pixels of a view, or at places x.
  *
  * @typedef {object} BumpsRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {string} kernel
  * @property {Float64Array} at
@@ -297,7 +303,7 @@
  * most, and where others are that are projected.
  *
  * @typedef {object} ChartRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {Float64Array} [x]
  * @property {readonly string[]} [items]
@@ -335,7 +341,7 @@
  * A text that is being typed, and where, in UTF-16 units.
  *
  * @typedef {object} Typing
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {string} text
  * @property {number} at
  */
@@ -458,7 +464,7 @@
  * ExplainRequest asks what two items share.
  *
  * @typedef {object} ExplainRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {Float64Array} [x]
  * @property {readonly string[]} [items]
@@ -515,7 +521,7 @@
  *
  * @typedef {object} SavedModel
  * @property {string} format
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} dim
  * @property {string} kernel
  * @property {string} learner
@@ -687,7 +693,7 @@
  * parts of items that decide their class.
  *
  * @typedef {object} GeneratedData
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {Float64Array} [x]
  * @property {readonly string[]} [items]
@@ -709,7 +715,7 @@
  * GramRequest asks for the matrix of kernel values between points; raw unless a form is given.
  *
  * @typedef {object} GramRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {Float64Array} [x]
  * @property {readonly string[]} [items]
@@ -783,7 +789,7 @@
  */
 
 /**
- * W·x + b = 0.
+ * w·x + b = 0.
  *
  * @typedef {object} Line
  * @property {Float64Array} w
@@ -795,7 +801,7 @@
  * columns; limit is up to how many points eigenvalues are computed.
  *
  * @typedef {object} InspectRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {Float64Array} [x]
  * @property {readonly string[]} [items]
@@ -850,7 +856,7 @@
  * LiftRequest asks for points, plane and the separating surface in three coordinates.
  *
  * @typedef {object} LiftRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {Float64Array} x
  * @property {string} kernel
@@ -882,10 +888,10 @@
  */
 
 /**
- * ��ⱼ coefⱼ·k(aⱼ, ·), and places.
+ * Σⱼ coefⱼ·k(aⱼ, ·), and places.
  *
  * @typedef {object} MixtureRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {string} kernel
  * @property {Float64Array} at
@@ -928,7 +934,7 @@
  * Points with their coefficients, and a place.
  *
  * @typedef {object} OrthogonalRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {Float64Array} x
  * @property {string} kernel
@@ -954,7 +960,7 @@
  * A kernel in the kernel language.
  *
  * @typedef {object} KernelText
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {string} kernel
  */
 
@@ -1090,7 +1096,7 @@
  * RepairRequest asks what becomes of the spectrum of a Gram matrix.
  *
  * @typedef {object} RepairRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {Float64Array} [x]
  * @property {readonly string[]} [items]
@@ -1202,7 +1208,7 @@
  */
 
 /**
- * F on a grid of the plane, row 0 at the top, values at pixel centres; on the line one row (height
+ * f on a grid of the plane, row 0 at the top, values at pixel centres; on the line one row (height
  * 1). With one output, values holds f (width·height). With more, label holds the predicted class
  * of every pixel and values the winner's smallest margin over its rivals (≥ 0, zero on the
  * boundaries); label is null otherwise. For classes told apart by more than one output, that is:
@@ -1322,7 +1328,7 @@
  * Two points, and how many terms of a series are computed.
  *
  * @typedef {object} TrickRequest
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {number} [dim]
  * @property {string} kernel
  * @property {Float64Array} x
@@ -1401,7 +1407,7 @@
  * are tried.
  *
  * @typedef {object} Candidate
- * @property {string} domain
+ * @property {DomainName} domain
  * @property {string} kernel
  * @property {number} [dim]
  * @property {Float64Array} [x]

@@ -24,7 +24,7 @@ import { createChosen } from './chosen.js';
 
 /**
  * @param {import('./store.js').Store} store
- * @param {import('../protocol/calls.js').EngineCalls} engine
+ * @param {import('../protocol/jobs.js').EngineCalls} engine
  * @param {{
  *   address?: () => string,
  *   clipboard?: Pick<Clipboard, 'writeText'> | null,

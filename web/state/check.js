@@ -12,10 +12,10 @@ import { domainOf } from '../model/domains.js';
 import { EMPTY_SCENE } from '../model/scene.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
-/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../protocol/replies.js').Failure} Failure */
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').Catalog} Catalog */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../protocol/messages.gen.js').Failure} Failure */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 
 /**
  * The parts that a scene should have instead of those that nobody can use, and what was wrong.

@@ -12,7 +12,7 @@ import { defaultsOf, isUnsupervised, learnersOf, suits, usualLearner } from '../
 import { partOf, sameStrength } from './strength.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
 /** @typedef {ReturnType<typeof createChosen>} Chosen */
 
 /** @param {import('./store.js').Store} store */

@@ -3,18 +3,21 @@
 
 import { domainOf, DOMAINS } from '../model/domains.js';
 
-/** @typedef {import('../protocol/calls.js').Calls['generate']} Generate */
+/** @typedef {import('../protocol/answers.js').Generated | import('../protocol/answers.js').GeneratedItems} Generated */
+/** @typedef {import('../protocol/messages.gen.js').GenerateRequest} GenerateRequest */
 
 /**
  * The points of a preset. The engine makes them, unless their domain has them.
  *
- * @param {Pick<import('../protocol/calls.js').EngineCalls, 'call'>} engine
- * @param {Generate['args'][0]} data
- * @returns {Promise<Generate['value']>} rejected with an EngineError
+ * @param {Pick<import('../protocol/jobs.js').EngineCalls, 'call'>} engine
+ * @param {GenerateRequest} data
+ * @returns {Promise<Generated>} rejected with an EngineError
  */
 export async function generate(engine, { name, params, seed }) {
   const own = DOMAINS.map((domain) => domainOf({ domain })).find(({ datasets }) =>
     datasets.some((entry) => entry.name === name),
   );
-  return own?.generate?.({ params, seed }) ?? engine.call('generate', { name, params, seed });
+  if (own?.generate) return own.generate({ params, seed });
+  const made = await engine.call('generate', { name, params, seed });
+  return /** @type {Generated} */ (made);
 }

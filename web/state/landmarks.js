@@ -8,7 +8,7 @@
 import { count } from '../lib/format.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
-/** @typedef {import('../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../protocol/answers.js').Entry} Entry */
 
 /** Up to so many points are learnt from exactly, as in the core. */
 export const EXACT_POINTS = 20_000;

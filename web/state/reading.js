@@ -35,7 +35,7 @@ export const ROUNDING = 1e-9;
  * Whether a Gram matrix has a negative eigenvalue: then the kernel is none on
  * these points, also where no pair of them showed it to the solver.
  *
- * @param {import('../protocol/replies.js').GramPicture | null} gram
+ * @param {import('../protocol/answers.js').GramPicture | null} gram
  */
 export function indefinite(gram) {
   return gram !== null && gram.smallest < -ROUNDING * Math.max(gram.largest, 0);
@@ -79,7 +79,7 @@ export const refutedHere = (state) =>
  *
  * @param {string} kernel
  * @param {Pick<State, 'scene' | 'frame'>} state
- * @returns {import('../protocol/replies.js').Verdict | null} null while it is looked for
+ * @returns {import('../protocol/answers.js').Verdict | null} null while it is looked for
  */
 export function verdictHere(kernel, state) {
   const known = state.frame.verdicts.get(kernel);
@@ -114,7 +114,7 @@ export function indefiniteHere({ gram, scene, verdict, verdicts }) {
  * What the scene's learner does with its points. Before the catalog is known, what the points carry tells.
  *
  * @param {Pick<import('./store.js').State, 'scene' | 'frame'>} state
- * @returns {import('../protocol/replies.js').Task}
+ * @returns {import('../protocol/messages.gen.js').Task}
  */
 export function taskHere({ scene, frame }) {
   const catalog = frame.engine?.catalog;
@@ -136,7 +136,7 @@ export const tubeOf = ({ scene }) => scene?.params.epsilon ?? 0;
 /**
  * What the learner of a frame strives for.
  *
- * @param {{ scene: import('../model/scene.js').Scene | null, engine?: { catalog: import('../protocol/replies.js').Catalog | null } }} frame
+ * @param {{ scene: import('../model/scene.js').Scene | null, engine?: { catalog: import('../protocol/answers.js').Catalog | null } }} frame
  */
 export const goalOf = ({ scene, engine }) =>
   scene ? learnerOf(scene, engine?.catalog ?? null)?.goal : undefined;

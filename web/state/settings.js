@@ -9,8 +9,8 @@
 /**
  * @typedef {Readonly<{
  *   theme: 'light' | 'dark' | 'projector',
- *   gramForm: import('../protocol/replies.js').GramForm,
- *   gramOrder: import('../protocol/replies.js').GramOrder,
+ *   gramForm: import('../protocol/messages.gen.js').GramForm,
+ *   gramOrder: import('../protocol/messages.gen.js').GramOrder,
  *   layers: Layers,
  *   enlarged: ViewName | null,
  *   lifted: boolean,

@@ -12,15 +12,15 @@ import { indexOfPoint } from '../model/points.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('./settings.js').Settings} Settings */
-/** @typedef {import('../protocol/replies.js').Training} Training */
-/** @typedef {import('../protocol/replies.js').Surface} Surface */
-/** @typedef {import('../protocol/replies.js').GramPicture} GramPicture */
-/** @typedef {import('../protocol/replies.js').Terms} Terms */
-/** @typedef {import('../protocol/replies.js').ParsedKernel} ParsedKernel */
-/** @typedef {import('../protocol/replies.js').Catalog} Catalog */
-/** @typedef {import('../protocol/replies.js').Repair} Repaired */
-/** @typedef {import('../protocol/replies.js').Verdict} Verdict */
-/** @typedef {import('../protocol/replies.js').History} History */
+/** @typedef {import('../protocol/answers.js').Training} Training */
+/** @typedef {import('../protocol/answers.js').Surface} Surface */
+/** @typedef {import('../protocol/answers.js').GramPicture} GramPicture */
+/** @typedef {import('../protocol/answers.js').Terms} Terms */
+/** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../protocol/answers.js').Catalog} Catalog */
+/** @typedef {import('../protocol/messages.gen.js').Repair} Repaired */
+/** @typedef {import('../protocol/answers.js').Verdict} Verdict */
+/** @typedef {import('../protocol/messages.gen.js').History} History */
 
 /** One quiet line. @typedef {Readonly<{ kind: 'info' | 'error', text: string, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
 

@@ -13,7 +13,7 @@ import { SOME } from './slices.js';
 /** @typedef {import('../model/scene.js').Numbers} Numbers */
 /** @typedef {import('../model/scene.js').Point} Point */
 /** @typedef {import('../model/scene.js').Table} Table */
-/** @typedef {import('../protocol/replies.js').ReadTable} ReadTable */
+/** @typedef {import('../protocol/messages.gen.js').ReadTable} ReadTable */
 
 /**
  * A table as it was read, with the pair of columns and the units that suit it.

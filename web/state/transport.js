@@ -11,8 +11,8 @@ import { LIMITS } from '../model/scene.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('./store.js').Store} Store */
-/** @typedef {import('../protocol/replies.js').History} History */
-/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/messages.gen.js').History} History */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 /** The fastest speed: no pause between steps, of which more and more are taken at once. */
 export const FASTEST = 1000;

@@ -13,8 +13,8 @@ import { gradientAt, labelAt, valueAt } from '../views/plane/sampling.js';
 import { slackEnd } from '../views/plane/slacks.js';
 import { chooseCorner, corners } from '../views/plane/tip.js';
 
-/** @typedef {import('../protocol/replies.js').Surface} Surface */
-/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/answers.js').Surface} Surface */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 const VIEW = { x0: -2, x1: 2, y0: -2, y1: 2 };
 

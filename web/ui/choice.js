@@ -10,7 +10,7 @@ import { element } from './element.js';
 import { newGesture } from './gesture.js';
 import { capital } from './slider.js';
 
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 
 /** More letters than this do not fit beside each other. */
 const ROOM = 32;

@@ -9,7 +9,7 @@
 
 import { element } from './element.js';
 
-/** @typedef {import('../protocol/replies.js').Completion} Completion */
+/** @typedef {import('../protocol/messages.gen.js').Completion} Completion */
 /** @typedef {Completion['options'][number]} Option */
 
 /** Room between the line and the list, and between the list and the window. */

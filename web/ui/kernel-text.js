@@ -10,8 +10,8 @@ import { createCompletion } from './completion.js';
 import { element } from './element.js';
 import { createStroke } from './gesture.js';
 
-/** @typedef {import('../protocol/replies.js').Completion} Completion */
-/** @typedef {import('../protocol/replies.js').Failure} Failure */
+/** @typedef {import('../protocol/messages.gen.js').Completion} Completion */
+/** @typedef {import('../protocol/messages.gen.js').Failure} Failure */
 
 /** A text that is being typed is not wrong yet. */
 const PATIENCE_MS = 900;

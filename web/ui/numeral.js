@@ -6,7 +6,7 @@
  * @module
  */
 
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 
 const INFINITE = /^\+?(∞|inf(inity)?)$/i;
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

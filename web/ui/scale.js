@@ -9,7 +9,7 @@
 
 import { short } from '../lib/format.js';
 
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {'small' | 'normal' | 'large'} StepSize */
 /** @typedef {{ at: number, label: string }} Tick */
 /**

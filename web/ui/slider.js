@@ -11,7 +11,7 @@ import { createStroke } from './gesture.js';
 import { objection, readNumeral, writeNumeral } from './numeral.js';
 import { createScale } from './scale.js';
 
-/** @typedef {import('../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {ReturnType<typeof createSlider>} Slider */
 
 /** Longer numbers get smaller digits. */

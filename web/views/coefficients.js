@@ -34,7 +34,7 @@ const MOST = 2000;
  * Which coefficients are shown, by point: all of not too many; else those that are not zero, or an even sample, and in
  * words which.
  *
- * @param {import('../protocol/replies.js').Training} training
+ * @param {import('../protocol/answers.js').Training} training
  * @param {number} j
  * @returns {{ rows: ArrayLike<number> & Iterable<number>, words: string }}
  */
@@ -51,7 +51,7 @@ export function shownOf({ coef, outputs }, j) {
 /**
  * How many coefficients are at the bound C, between, and zero.
  *
- * @param {import('../protocol/replies.js').Training} training
+ * @param {import('../protocol/answers.js').Training} training
  * @param {number} j
  * @param {number} C
  */
@@ -73,7 +73,7 @@ export function tally(training, j, C) {
  * count; where all do, how large they get.
  *
  * @param {Pick<State, 'frame'>} state
- * @param {import('../protocol/replies.js').Training} training
+ * @param {import('../protocol/answers.js').Training} training
  * @param {number} j
  * @param {number} C
  */
@@ -196,7 +196,7 @@ export function createCoefficientsView(section, { actions }) {
     paint(state, training, scene, shownRows.rows, j, C);
   }
 
-  /** @param {import('../protocol/replies.js').Training} training @param {number} chosen @param {readonly string[]} classes */
+  /** @param {import('../protocol/answers.js').Training} training @param {number} chosen @param {readonly string[]} classes */
   function chooseOutput(training, chosen, classes) {
     if (training.outputs === 1) {
       if (chooser.firstChild) chooser.replaceChildren();
@@ -214,7 +214,7 @@ export function createCoefficientsView(section, { actions }) {
 
   /**
    * @param {State} state
-   * @param {import('../protocol/replies.js').Training} training
+   * @param {import('../protocol/answers.js').Training} training
    * @param {import('../model/scene.js').Scene} scene
    * @param {Iterable<number>} rows
    * @param {number} j @param {number} C

@@ -9,7 +9,7 @@ import { setHidden } from '../ui/element.js';
 import { kindOf, paintedOutput, solved } from '../model/output.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 /**
  * The share of the variance along a component, NaN where that is not told.

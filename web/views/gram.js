@@ -24,7 +24,7 @@ const SAMPLED = 1000;
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../protocol/replies.js').GramPicture} GramPicture */
+/** @typedef {import('../protocol/answers.js').GramPicture} GramPicture */
 
 /** Forms that are always offered; the others where there is room, and where they are shown. */
 const FIRST = new Set(['raw', 'centered']);

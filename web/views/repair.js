@@ -14,7 +14,7 @@ import { element } from '../ui/element.js';
 /** @typedef {import('../state/store.js').RepairEffect} RepairEffect */
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../protocol/replies.js').Repair} Effect */
+/** @typedef {import('../protocol/messages.gen.js').Repair} Effect */
 
 /** @type {readonly { repair: Repair, name: string, says: string }[]} */
 export const REPAIRS = [

@@ -35,7 +35,7 @@ import { overlaySentence } from './plane/overlay.js';
 import { stepSentence } from './step/sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 /** Long enough that a drag is announced once, when it pauses. */
 const QUIET_MS = 600;

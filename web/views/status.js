@@ -22,7 +22,7 @@ import {
 import { REPAIRED } from './sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../protocol/replies.js').Training} Training */
+/** @typedef {import('../protocol/answers.js').Training} Training */
 
 /**
  * What the numbers are worth, in a word. An optimum is one only with what proves it, and for the problem that was
@@ -61,7 +61,7 @@ const FIGURES = 12;
  *
  * @param {Training} training
  * @param {number} n
- * @param {{ goal?: import('../protocol/replies.js').Entry['goal'], support?: string, params?: State['scene']['params'] }} [of] the learner
+ * @param {{ goal?: import('../protocol/answers.js').Entry['goal'], support?: string, params?: State['scene']['params'] }} [of] the learner
  * @returns {Row[]}
  */
 export function certificate(training, n, { goal, support = '', params = {} } = {}) {
@@ -161,7 +161,7 @@ function supportRow({ support }, n, name, approximate) {
       };
 }
 
-/** @param {Training} training @param {import('../protocol/replies.js').Entry['goal']} goal */
+/** @param {Training} training @param {import('../protocol/answers.js').Entry['goal']} goal */
 function objectiveMeans(training, goal) {
   if (!goal?.maximise) return 'what is minimised';
   return hasGap(training) ? 'what is maximised, a lower bound' : 'what is maximised';

@@ -18,7 +18,7 @@ import { createSpectrumChart, negatives } from './spectrum.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../protocol/replies.js').Verdict} Verdict */
+/** @typedef {import('../protocol/answers.js').Verdict} Verdict */
 /** @typedef {NonNullable<Verdict['witness']>} Witness */
 
 /** How long a button says that it has copied. */

@@ -8,7 +8,7 @@
 import { exponentOf, parametersOf } from '../tree.js';
 
 /** @typedef {import('../model.js').Machine} Machine */
-/** @typedef {import('../../protocol/replies.js').KernelNode} KernelNode */
+/** @typedef {import('../../protocol/messages.gen.js').KernelNode} KernelNode */
 
 /** A kernel of LIBSVM times a factor. @typedef {{ name: 'linear' | 'polynomial' | 'rbf' | 'sigmoid', params: Readonly<Record<string, number>>, factor: number }} LibsvmKernel */
 

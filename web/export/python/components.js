@@ -14,7 +14,7 @@ const STEPS = 100;
  * Components of equal variance can be rotated into each other, and the last one into a component
  * that is not shown.
  *
- * @param {Pick<import('../../protocol/replies.js').Training, 'decision' | 'outputs'>} training
+ * @param {Pick<import('../../protocol/answers.js').Training, 'decision' | 'outputs'>} training
  * @param {Float64Array} values of the kernel between the points, row by row
  */
 export function areDetermined({ decision, outputs }, values) {

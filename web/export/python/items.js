@@ -6,7 +6,7 @@
  * @module
  */
 
-/** @typedef {Exclude<import('../../protocol/calls.js').Domain, 'vectors'>} ItemDomain */
+/** @typedef {Exclude<import('../../protocol/messages.gen.js').DomainName, 'vectors'>} ItemDomain */
 /** @typedef {keyof typeof ITEM_HELPERS} ItemHelper */
 
 /**
@@ -249,16 +249,16 @@ export const ITEM_KERNELS = {
   },
 };
 
-/** @param {import('../../protocol/calls.js').Domain} domain of items */
+/** @param {import('../../protocol/messages.gen.js').DomainName} domain of items */
 const readerOf = (domain) => READERS[/** @type {ItemDomain} */ (domain)];
 
-/** Whether items of a domain are read from their texts. @param {import('../../protocol/calls.js').Domain} domain */
+/** Whether items of a domain are read from their texts. @param {import('../../protocol/messages.gen.js').DomainName} domain */
 export const isRead = (domain) => readerOf(domain) !== '';
 
 /**
  * The items of a script, as the list X, and how they are read.
  *
- * @param {import('../../protocol/calls.js').Domain} domain
+ * @param {import('../../protocol/messages.gen.js').DomainName} domain
  * @param {readonly string[]} items
  */
 export function itemsText(domain, items) {

@@ -10,7 +10,7 @@ import { arithmeticOf, exponentOf, isSubtracted, parametersOf } from '../tree.js
 import { isArithmetic, pythonNumber, pythonOf } from './arithmetic.js';
 import { ITEM_HELPERS, ITEM_KERNELS } from './items.js';
 
-/** @typedef {import('../../protocol/replies.js').KernelNode} KernelNode */
+/** @typedef {import('../../protocol/messages.gen.js').KernelNode} KernelNode */
 
 /** Whether a kernel has a part that was written as a formula, which need not be symmetric. @param {KernelNode} node @returns {boolean} */
 const hasFormula = (node) => node.op === 'formula' || node.children.some(hasFormula);

@@ -62,7 +62,7 @@ function isSum({ beta, self, bias, decision, outputs }) {
  * The question for all values of a machine's kernel between its points.
  *
  * @param {Machine} machine
- * @returns {import('../../protocol/calls.js').Calls['gram']['args'][0]}
+ * @returns {import('../../protocol/messages.gen.js').Messages['gram']['args'][0]}
  */
 export const valuesRequest = ({ domain, items, dim, x, kernel }) =>
   items && isItems({ domain })

@@ -5,7 +5,7 @@ import { greysOf, NAMES, PIXELS, textsOf } from './digits/pixels.js';
 import { rowsOf } from './digits/rows.js';
 import { ofItems } from './items.js';
 
-/** @typedef {import('../../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../../protocol/answers.js').Entry} Entry */
 
 /** What the digits are, where they are from, and whose they are. */
 const SOURCE =

@@ -2,7 +2,7 @@
 /** @module */
 
 /** @typedef {import('../domains.js').Descriptor} Descriptor */
-/** @typedef {import('../../protocol/calls.js').Domain} EngineDomain */
+/** @typedef {import('../../protocol/messages.gen.js').DomainName} EngineDomain */
 
 /**
  * A domain whose points are texts with parts, which the engine reads itself.

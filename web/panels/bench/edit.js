@@ -7,7 +7,7 @@
  * @module
  */
 
-/** @typedef {import('../../protocol/replies.js').KernelNode} KernelNode */
+/** @typedef {import('../../protocol/messages.gen.js').KernelNode} KernelNode */
 
 /**
  * A part within its kernel: path are the indices of the children that lead to it.

@@ -14,11 +14,11 @@ import { joined, removal, removed, replaced, wrapped } from './edit.js';
 import { createTree } from './tree.js';
 
 /** @typedef {import('../../state/actions.js').Actions} Actions */
-/** @typedef {import('../../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../../protocol/replies.js').Failure} Failure */
-/** @typedef {import('../../protocol/replies.js').KernelNode} KernelNode */
-/** @typedef {import('../../protocol/replies.js').ParsedKernel} ParsedKernel */
-/** @typedef {import('../../protocol/replies.js').Verdict} Verdict */
+/** @typedef {import('../../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../../protocol/messages.gen.js').Failure} Failure */
+/** @typedef {import('../../protocol/messages.gen.js').KernelNode} KernelNode */
+/** @typedef {import('../../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../../protocol/answers.js').Verdict} Verdict */
 /** @typedef {import('../../ui/menu.js').MenuItem} MenuItem */
 /** @typedef {import('./edit.js').Path} Path */
 /** @typedef {import('./edit.js').Wrapping} Wrapping */

@@ -11,9 +11,9 @@ import { showProse } from '../../ui/formula.js';
 import { attachMenu } from '../../ui/menu.js';
 import { argumentsOf, standsFor } from './edit.js';
 
-/** @typedef {import('../../protocol/replies.js').KernelNode} KernelNode */
-/** @typedef {import('../../protocol/replies.js').Proof} Proof */
-/** @typedef {import('../../protocol/replies.js').Verdict} Verdict */
+/** @typedef {import('../../protocol/messages.gen.js').KernelNode} KernelNode */
+/** @typedef {import('../../protocol/messages.gen.js').Proof} Proof */
+/** @typedef {import('../../protocol/answers.js').Verdict} Verdict */
 /** @typedef {import('../../ui/menu.js').MenuItem} MenuItem */
 /** @typedef {import('./edit.js').Path} Path */
 

@@ -6,8 +6,8 @@ import { failureOf } from '../../model/failure.js';
 
 /** @typedef {import('../store.js').Bench} Bench */
 /** @typedef {import('../store.js').BenchLine} BenchLine */
-/** @typedef {import('../../protocol/replies.js').Failure} Failure */
-/** @typedef {import('../../protocol/replies.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../../protocol/messages.gen.js').Failure} Failure */
+/** @typedef {import('../../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
 
 /** More lines than this nobody compares. */
 const MOST_LINES = 12;
@@ -17,7 +17,7 @@ const MOST_LINES = 12;
  * kept while the page is open and are no part of undo.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../protocol/calls.js').EngineCalls} engine
+ * @param {import('../../protocol/jobs.js').EngineCalls} engine
  */
 export function createBenchActions(store, engine) {
   let lastId = 0;

@@ -21,14 +21,14 @@ import { holds, viewFor, viewOf } from '../view.js';
 /** @typedef {import('../../model/scene.js').DataSource} DataSource */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../model/scene.js').Table} Table */
-/** @typedef {import('../../protocol/calls.js').Calls['generate']['value']} Generated */
-/** @typedef {import('../../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../generate.js').Generated} Generated */
+/** @typedef {import('../../protocol/answers.js').Entry} Entry */
 
 /**
  * Presets, and the columns of tables.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../protocol/calls.js').EngineCalls} engine
+ * @param {import('../../protocol/jobs.js').EngineCalls} engine
  * @param {import('../chosen.js').Chosen} chosen
  */
 export function createDataActions(store, engine, chosen) {

@@ -19,7 +19,7 @@ import { withData } from './data.js';
  * page lives; undo goes from one to the other as well.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../protocol/calls.js').EngineCalls} engine
+ * @param {import('../../protocol/jobs.js').EngineCalls} engine
  */
 export function createDimensionActions(store, engine) {
   /** What was left last, by where. @type {Map<string, Scene>} */
@@ -55,7 +55,7 @@ export function createDimensionActions(store, engine) {
     if (isItems(from)) {
       const data = dim === 1 ? LINE_DATA : DEFAULT_DATA;
       const base = dim === 1 ? { ...EMPTY_SCENE, kernel: LINE_KERNEL } : EMPTY_SCENE;
-      const scene = withData(base, data, await engine.call('generate', data));
+      const scene = withData(base, data, await generate(engine, data));
       return dim === 1 ? { ...scene, view: viewFor(scene.points) } : scene;
     }
     const { table, target, range, classes, learner, params, seed } = from;
@@ -70,7 +70,7 @@ export function createDimensionActions(store, engine) {
     const preset = target === 'value' ? await valued(dim) : undefined;
     const data = preset?.data ?? (dim === 1 ? LINE_DATA : null);
     if (!data) return { ...empty, target };
-    const made = await engine.call('generate', data);
+    const made = await generate(engine, data);
     const kernel = preset ? preset.kernel || empty.kernel : LINE_KERNEL;
     const scene = withData({ ...(preset ? empty : EMPTY_SCENE), kernel }, data, made);
     return { ...scene, view: viewFor(scene.points) };

@@ -4,15 +4,15 @@
 import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
 
-/** @typedef {import('../../protocol/replies.js').Completion} Completion */
-/** @typedef {import('../../protocol/replies.js').Failure} Failure */
-/** @typedef {import('../../protocol/replies.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../../protocol/messages.gen.js').Completion} Completion */
+/** @typedef {import('../../protocol/messages.gen.js').Failure} Failure */
+/** @typedef {import('../../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
 
 /**
  * The kernel, and what is done where it is none.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../protocol/calls.js').EngineCalls} engine
+ * @param {import('../../protocol/jobs.js').EngineCalls} engine
  */
 export function createKernelActions(store, engine) {
   let asked = 0;

@@ -126,7 +126,7 @@ export function createLearnerActions(store, chosen) {
  * λ where it multiplies something else, so that f stays, and the words for it; null where it is the same number.
  *
  * @param {Scene} scene
- * @param {import('../../protocol/replies.js').Entry} entry
+ * @param {import('../../protocol/answers.js').Entry} entry
  * @param {number} scaling
  */
 function rescaled(scene, entry, scaling) {

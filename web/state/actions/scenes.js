@@ -3,6 +3,7 @@
 
 import { plural } from '../../lib/format.js';
 import { EngineError, failureOf } from '../../model/failure.js';
+import { generate } from '../generate.js';
 import { guarded, header, unguarded } from '../cells.js';
 import { mend } from '../check.js';
 import { landmarkWords } from '../landmarks.js';
@@ -18,7 +19,7 @@ import { viewOf } from '../view.js';
 import { withData } from './data.js';
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').ReadTable} ReadTable */
+/** @typedef {import('../../protocol/messages.gen.js').ReadTable} ReadTable */
 
 /** Larger files are not read, in MB. Scenes hold more than the tables that they were made from. */
 const LARGEST = { table: 40, scene: 64 };
@@ -27,7 +28,7 @@ const LARGEST = { table: 40, scene: 64 };
  * Whole scenes: from files and links, to files and links.
  *
  * @param {import('../store.js').Store} store
- * @param {import('../../protocol/calls.js').EngineCalls} engine
+ * @param {import('../../protocol/jobs.js').EngineCalls} engine
  * @param {{
  *   address: () => string,
  *   clipboard: Pick<Clipboard, 'writeText'> | null,
@@ -191,7 +192,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
 
   /** The scene that a fresh page shows. @returns {Promise<Scene>} */
   async function freshScene() {
-    const made = await engine.call('generate', DEFAULT_DATA);
+    const made = await generate(engine, DEFAULT_DATA);
     return withData(EMPTY_SCENE, DEFAULT_DATA, made);
   }
 
@@ -292,14 +293,14 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
     /**
      * The model that is shown, in plain numbers.
      *
-     * @returns {Promise<import('../../protocol/calls.js').SavedModel>} rejected with an EngineError
+     * @returns {Promise<import('../../protocol/messages.gen.js').SavedModel>} rejected with an EngineError
      */
     savedModel: () => engine.call('save', store.state.frame.training?.model ?? 0),
 
     /**
      * A kernel's values between all points of a list, for a file.
      *
-     * @param {import('../../protocol/calls.js').Calls['gram']['args'][0]} request
+     * @param {import('../../protocol/messages.gen.js').Messages['gram']['args'][0]} request
      */
     kernelValues: (request) => engine.call('gram', request),
 

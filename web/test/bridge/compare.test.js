@@ -10,7 +10,7 @@ import { cloud } from './machines.js';
 
 /** @type {any} */
 let mercer;
-/** @type {import('../../protocol/replies.js').Catalog} */
+/** @type {import('../../protocol/answers.js').Catalog} */
 let catalog;
 before(async () => {
   mercer = await startEngine();

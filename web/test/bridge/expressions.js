@@ -4,8 +4,8 @@
  * @module
  */
 
-/** @typedef {import('../../protocol/replies.js').Domain} Domain */
-/** @typedef {import('../../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../protocol/answers.js').Domain} Domain */
+/** @typedef {import('../../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {ReturnType<typeof import('../random.js').random>} Random */
 
 /**
@@ -25,7 +25,7 @@ export function valueOf(spec, { unit, pick, whole }) {
 /**
  * A kernel of the catalog by its name, with its defaults or with values of its sliders.
  *
- * @param {import('../../protocol/replies.js').Entry} entry @param {Random | null} random
+ * @param {import('../../protocol/answers.js').Entry} entry @param {Random | null} random
  */
 export function named({ name, params }, random) {
   const given = params.map(

@@ -102,7 +102,7 @@ const LEARNERS = /** @type {Record<string, { task: string, params: any, near: nu
 /**
  * What a learner of the catalog is tried with; one that is new, with its defaults.
  *
- * @param {import('../../protocol/replies.js').Entry} entry
+ * @param {import('../../protocol/answers.js').Entry} entry
  */
 export const triedWith = ({ name, tasks = [] }) =>
   LEARNERS[name] ?? tasks.map((task) => ({ task, params: {}, near: 1e-6 }));

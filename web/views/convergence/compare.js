@@ -12,8 +12,8 @@ import { yardstickOf } from './series.js';
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../model/scene.js').Contender} Contender */
-/** @typedef {import('../../protocol/replies.js').Catalog} Catalog */
-/** @typedef {import('../../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../../protocol/answers.js').Catalog} Catalog */
+/** @typedef {import('../../protocol/answers.js').Entry} Entry */
 
 /** What a run of a method is called. @type {readonly Readonly<{ learner: string, name: string }>[]} */
 export const METHODS = [

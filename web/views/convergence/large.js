@@ -23,14 +23,14 @@ import { thingOf } from '../../model/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./table.js').Row} Row */
-/** @typedef {import('../../protocol/replies.js').History} History */
+/** @typedef {import('../../protocol/messages.gen.js').History} History */
 /** @typedef {import('./series.js').QuantityKey} QuantityKey */
 
 /**
  * What a run of a scene's machine is called: "SVM C = 3, rbf(gamma=1)".
  *
  * @param {Pick<State['scene'], 'domain' | 'learner' | 'params' | 'kernel'>} scene
- * @param {import('../../protocol/replies.js').Catalog | null} catalog
+ * @param {import('../../protocol/answers.js').Catalog | null} catalog
  */
 export function runName(scene, catalog) {
   const entry = learnerOf(scene, catalog);

@@ -5,8 +5,8 @@
  * @module
  */
 
-/** @typedef {import('../../protocol/replies.js').History} History */
-/** @typedef {import('../../protocol/replies.js').Entry} Entry */
+/** @typedef {import('../../protocol/messages.gen.js').History} History */
+/** @typedef {import('../../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /** @typedef {'objective' | 'gap' | 'errors' | 'norm' | 'hinge' | 'logistic' | 'squared' | 'yardstick'} QuantityKey */
@@ -96,7 +96,7 @@ export function sidesOf(of) {
  * know stays as it was before.
  *
  * @param {History} of
- * @param {Pick<import('../../protocol/replies.js').Training, 'iterations' | 'objective' | 'primal' | 'gap' | 'errors' | 'task'> | null} training
+ * @param {Pick<import('../../protocol/answers.js').Training, 'iterations' | 'objective' | 'primal' | 'gap' | 'errors' | 'task'> | null} training
  * @returns {History}
  */
 export function withStep(of, training) {

@@ -13,7 +13,7 @@ import { createChart } from './chart.js';
 import { hasNumbers, indexAt, QUANTITIES, sidesOf, valuesOf, withStep } from './series.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').History} History */
+/** @typedef {import('../../protocol/messages.gen.js').History} History */
 /** @typedef {import('./chart.js').Plot} Plot */
 
 /** At first so many steps are in sight. */

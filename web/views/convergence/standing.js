@@ -11,7 +11,7 @@ import { short } from '../../lib/format.js';
 import { measureOf } from './compare.js';
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Catalog} Catalog */
+/** @typedef {import('../../protocol/answers.js').Catalog} Catalog */
 
 /** What makes another way to the same end. */
 const PATH = new Set(['tolerance', 'steps', 'rate', 'batch', 'stochastic', 'epochs', 'method']);

@@ -10,7 +10,7 @@ import { count, short } from '../../lib/format.js';
 import { svg } from '../../lib/svg.js';
 import { hasNumbers, valuesOf } from './series.js';
 
-/** @typedef {import('../../protocol/replies.js').History} History */
+/** @typedef {import('../../protocol/messages.gen.js').History} History */
 /**
  * A run, kept or (without an id) the present one. lambda is that of ½λ‖f‖² + mean hinge loss where it minimises that, else NaN;
  * apart says why it cannot be compared with the present one, '' where it can.

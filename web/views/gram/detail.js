@@ -5,7 +5,7 @@ import { EngineError } from '../../model/failure.js';
 import { dataOf, elementsOf } from '../../model/problem.js';
 import { touched } from './viewport.js';
 
-/** @typedef {import('../../protocol/replies.js').GramPicture} GramPicture */
+/** @typedef {import('../../protocol/answers.js').GramPicture} GramPicture */
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./viewport.js').Viewport} Viewport */
 

@@ -7,8 +7,8 @@
 
 import { number, short } from '../../lib/format.js';
 
-/** @typedef {import('../../protocol/replies.js').GramForm} GramForm */
-/** @typedef {import('../../protocol/replies.js').GramOrder} GramOrder */
+/** @typedef {import('../../protocol/messages.gen.js').GramForm} GramForm */
+/** @typedef {import('../../protocol/messages.gen.js').GramOrder} GramOrder */
 
 /**
  * title begins a sentence about the matrix; of is what a value is of; signed: values have two sides;

@@ -17,7 +17,7 @@ import { inkOn, paintCells, shadesOf } from './shades.js';
 import { isWhole, panned, showing, whole, within, zoomed } from './viewport.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').GramPicture} GramPicture */
+/** @typedef {import('../../protocol/answers.js').GramPicture} GramPicture */
 /** @typedef {import('./shades.js').Shades} Shades */
 
 /** So many pixels wide, cells that differ by one still look alike. */

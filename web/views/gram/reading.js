@@ -9,7 +9,7 @@ import { subscript } from '../spectrum.js';
 import { degrees, formOf } from './forms.js';
 import { number, short } from '../../lib/format.js';
 
-/** @typedef {import('../../protocol/replies.js').GramForm} GramForm */
+/** @typedef {import('../../protocol/messages.gen.js').GramForm} GramForm */
 
 /** @typedef {Readonly<{ xx: number, xz: number, zx: number, zz: number }>} PairValues   k of two points */
 

@@ -9,7 +9,7 @@
 import { css, mix, rgbToken } from '../../lib/colour.js';
 import { formOf } from './forms.js';
 
-/** @typedef {import('../../protocol/replies.js').GramPicture} GramPicture */
+/** @typedef {import('../../protocol/answers.js').GramPicture} GramPicture */
 /** @typedef {import('../../lib/colour.js').Rgb} Rgb */
 
 /** @typedef {Readonly<{ low: number, high: number, of: (value: number) => Rgb, missing: Rgb }>} Shades   low and high are the ends of the legend */

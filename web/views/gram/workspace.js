@@ -26,7 +26,7 @@ import { isRounding, picturedKernel } from '../../state/reading.js';
 import { thingOf } from '../../model/scene.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').GramPicture} GramPicture */
+/** @typedef {import('../../protocol/answers.js').GramPicture} GramPicture */
 
 /** Of more points, eigenvalues are computed on request, of still more not at all. */
 const SPECTRUM_LIMIT = 1000;

@@ -123,7 +123,7 @@ export function createItemsMap({ actions, background, latest }) {
   let size = { width: 0, height: 0 };
   /** @type {import('./map/answers.js').Answer | null} */
   let answer = null;
-  let refused = /** @type {import('../../protocol/replies.js').Failure | null} */ (null);
+  let refused = /** @type {import('../../protocol/messages.gen.js').Failure | null} */ (null);
   let waits = false;
   /** The turn of the newest answer. @type {import('./map/turn.js').Turn} */
   let turn = STILL;

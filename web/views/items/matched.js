@@ -18,7 +18,7 @@ import { createProgrammeView } from './programme-view.js';
 import { shareRows } from './rows.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').Explanation} Explanation */
+/** @typedef {import('../../protocol/messages.gen.js').Explanation} Explanation */
 /** @typedef {import('./pair.js').Pair} Pair */
 
 /** So many shared things are marked, and so many have a row at first. */

@@ -72,7 +72,7 @@ function mostLike({ terms, scene }, text, itself) {
 /**
  * What the engine says of a pair that it cannot read, which it counts as items 1 and 2, with their own names.
  *
- * @param {import('../../protocol/replies.js').Failure} failure
+ * @param {import('../../protocol/messages.gen.js').Failure} failure
  * @param {Pair} pair
  */
 export function faultWords(failure, { x, z }) {

@@ -22,7 +22,7 @@ import {
 } from './programme.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').SubsequenceTable} SubsequenceTable */
+/** @typedef {import('../../protocol/messages.gen.js').SubsequenceTable} SubsequenceTable */
 /** @typedef {import('./pair.js').Pair} Pair */
 /** @typedef {import('./programme.js').Stride} Stride */
 

@@ -8,7 +8,7 @@
 import { short } from '../../lib/format.js';
 import { visible } from './names.js';
 
-/** @typedef {import('../../protocol/replies.js').SubsequenceTable} SubsequenceTable */
+/** @typedef {import('../../protocol/messages.gen.js').SubsequenceTable} SubsequenceTable */
 
 /** Numbers from 0. @typedef {Readonly<{ layer: number, row: number, column: number }>} Cell */
 

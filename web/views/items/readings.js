@@ -18,7 +18,7 @@ import {
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Point} Point */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
 
 /**
  * f (of several outputs the one that decides), in the colour of which class that is drawn, and the predicted class, or the cluster

@@ -9,8 +9,8 @@ import { count } from '../../lib/format.js';
 import { countPlaces } from './marks.js';
 import { visible } from './names.js';
 
-/** @typedef {import('../../protocol/replies.js').Explanation} Explanation */
-/** @typedef {import('../../protocol/replies.js').Weights} Weights */
+/** @typedef {import('../../protocol/messages.gen.js').Explanation} Explanation */
+/** @typedef {import('../../protocol/messages.gen.js').Weights} Weights */
 
 /**
  * One shared thing: at is its number in the explanation, x and z how often it is in either item in words, part how much of the

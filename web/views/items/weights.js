@@ -15,9 +15,9 @@ import { createDrawn } from './drawn.js';
 import { weightRows } from './rows.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
-/** @typedef {import('../../protocol/replies.js').Weights} Weights */
-/** @typedef {import('../../protocol/calls.js').SavedModel} SavedModel */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
+/** @typedef {import('../../protocol/messages.gen.js').Weights} Weights */
+/** @typedef {import('../../protocol/messages.gen.js').SavedModel} SavedModel */
 
 const LIMIT = 40;
 const ROWS = 10;

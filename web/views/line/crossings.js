@@ -7,7 +7,7 @@
 
 import { UNDECIDED } from '../../model/decided.js';
 
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 
 /** What is undecided may be so wide, as a share of the line, and still be a place. */
 const THIN = 1 / 128;

@@ -15,7 +15,7 @@ import { stack } from './stack.js';
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Rect} Rect */
 /** @typedef {import('../../model/scene.js').Point} Point */
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('../plane/look.js').Look} Look */
 /** @typedef {import('../plane/geometry.js').Frame} Frame */
 

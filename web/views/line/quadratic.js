@@ -7,7 +7,7 @@
  */
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
 
 /** k(x, z) = c₀ + c₁xz + c₂(xz)². @typedef {readonly [number, number, number]} Quadratic */
 

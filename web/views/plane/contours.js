@@ -8,7 +8,7 @@
 import { UNDECIDED } from '../../model/decided.js';
 import { bordered, levelLines } from './levels.js';
 
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('./levels.js').Line} Line */
 
 /** How often a line between regions is smoothed. */

@@ -55,7 +55,7 @@ export function messageOf(state, { touch }) {
  * What the first point is given, in a line.
  *
  * @param {State['scene']} scene
- * @param {import('../../protocol/replies.js').Task} task
+ * @param {import('../../protocol/messages.gen.js').Task} task
  * @param {boolean} touch
  */
 function howTo({ dim, target }, task, touch) {

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {(value: number) => readonly number[]} Scale value to red, green, blue */
 
 /** @typedef {{ width: number, height: number, data: Uint8ClampedArray<ArrayBuffer> }} Raster RGBA, row 0 at the top */

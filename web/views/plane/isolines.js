@@ -9,7 +9,7 @@ import { tickStep } from 'd3-array';
 import { grouped, short } from '../../lib/format.js';
 import { bordered, levelLines } from './levels.js';
 
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('../../model/tones.js').Tones} Tones */
 /** @typedef {import('./levels.js').Line} Line */
 /** @typedef {import('./items.js').Item} Item */

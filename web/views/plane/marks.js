@@ -18,7 +18,7 @@ import { markRadius } from './look.js';
 
 /** @typedef {import('../../model/scene.js').Point} Point */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./items.js').Mark} Mark */
@@ -103,7 +103,7 @@ const NOBODY = [];
 /** Up to so many rings are drawn at full strength. */
 const MANY = 250;
 
-/** What was trained last, and by whom. @typedef {{ training: Training | null, scene: Scene | null, engine?: { catalog: import('../../protocol/replies.js').Catalog | null } }} Trained */
+/** What was trained last, and by whom. @typedef {{ training: Training | null, scene: Scene | null, engine?: { catalog: import('../../protocol/answers.js').Catalog | null } }} Trained */
 
 /** How a point looks: its mark, the weight of its ring (0: none), and whether it is an outlier. @typedef {Omit<Mark, 'left' | 'top'> & { weight: number, outside: boolean }} Drawn */
 

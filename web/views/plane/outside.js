@@ -10,7 +10,7 @@ import { DOUBT_SIDE } from '../../engine/paint.js';
 import { WIDTH_95 } from '../../model/output.js';
 import { valueAt } from './sampling.js';
 
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('./geometry.js').Frame} Frame */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./items.js').Polyline} Polyline */

@@ -20,8 +20,8 @@ import { slackEnd } from './slacks.js';
 import { valueAt } from './sampling.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
 /** @typedef {import('./geometry.js').Frame} Frame */
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./field.js').Scale} Scale */

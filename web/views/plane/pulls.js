@@ -10,8 +10,8 @@ import { classNumber } from '../../model/class-colours.js';
 import { decidingOutput, sides } from '../../model/output.js';
 import { nearestOf } from './reading.js';
 
-/** @typedef {import('../../protocol/replies.js').Training} Training */
-/** @typedef {import('../../protocol/replies.js').Terms} Terms */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
+/** @typedef {import('../../protocol/answers.js').Terms} Terms */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('./items.js').Item} Item */
 

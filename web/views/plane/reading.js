@@ -25,8 +25,8 @@ import { surfaceOf } from './picture.js';
 import { isUndecidedAt, labelAt, valueAt } from './sampling.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
-/** @typedef {import('../../protocol/replies.js').Terms} Terms */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
+/** @typedef {import('../../protocol/answers.js').Terms} Terms */
 
 /** Of f between two classes undecided says that nobody knows its sign; else that is right. label is NaN where nobody knows. @typedef {{ f: number, std?: number, undecided?: true } | { label: number, margin: number }} Reading */
 

@@ -9,8 +9,8 @@
 import { rowsOf } from './marks.js';
 import { valueAt } from './sampling.js';
 
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../model/tones.js').Tones} Tones */
 /** @typedef {import('./geometry.js').Frame} Frame */

@@ -7,7 +7,7 @@
 
 import { labelOfPixel } from '../../model/decided.js';
 
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 
 /**
  * f (or, for several classes, the strength) at a place, bilinear between pixel

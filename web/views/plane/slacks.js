@@ -8,7 +8,7 @@
 
 import { gradientAt, valueAt } from './sampling.js';
 
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 
 /** Steps after which a margin counts as out of reach. */
 const PATIENCE = 240;

@@ -12,7 +12,7 @@ import { penOf, rowsOf } from './marks.js';
 import { chooseCorner } from './tip.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').Account} Account */
+/** @typedef {import('../../protocol/messages.gen.js').Account} Account */
 /** @typedef {import('./geometry.js').Frame} Frame */
 /** @typedef {import('./items.js').Item} Item */
 /** @typedef {import('./look.js').Look} Look */

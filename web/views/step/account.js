@@ -15,7 +15,7 @@ import { residualPicture } from './residuals.js';
 import { squarePicture } from './square.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../../protocol/replies.js').Account} Account */
+/** @typedef {import('../../protocol/messages.gen.js').Account} Account */
 
 /** Faster than so many steps a second, nothing is moved on its own. */
 const CALM = 2;

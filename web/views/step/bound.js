@@ -8,7 +8,7 @@
 import { element } from '../../ui/element.js';
 import { count, plural, short } from '../../lib/format.js';
 
-/** @typedef {import('../../protocol/replies.js').Account} Account */
+/** @typedef {import('../../protocol/messages.gen.js').Account} Account */
 
 /**
  * How often something happened, and the bound on it, where an account tells of both.

@@ -9,7 +9,7 @@ import { element } from '../../ui/element.js';
 import { glyph } from '../../lib/shapes.js';
 import { short, signed } from '../../lib/format.js';
 
-/** @typedef {import('../../protocol/replies.js').Account} Account */
+/** @typedef {import('../../protocol/messages.gen.js').Account} Account */
 /** @typedef {import('../../model/scene.js').Point} Point */
 
 /** What the rows of a pair say already. */

@@ -8,7 +8,7 @@
 import { short } from '../../lib/format.js';
 import { svg } from '../../lib/svg.js';
 
-/** @typedef {import('../../protocol/replies.js').Account} Account */
+/** @typedef {import('../../protocol/messages.gen.js').Account} Account */
 
 /** What is looked at. kink is where the loss begins. @typedef {Readonly<{ margin: number, loss: number, kink: 0 | 1, name: string }>} Visit */
 

@@ -10,7 +10,7 @@ import { thingOf } from '../../model/scene.js';
 import { plural } from '../../lib/format.js';
 import { glyph } from '../../lib/shapes.js';
 
-/** @typedef {import('../../protocol/replies.js').Account} Account */
+/** @typedef {import('../../protocol/messages.gen.js').Account} Account */
 
 /** So many points are listed by number. */
 const NAMED = 12;

@@ -7,7 +7,7 @@
 
 import { count } from '../../lib/format.js';
 
-/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
 
 /**
  * "Step 5 of 28 is shown: 8 support vectors, 17 errors." At the end, which is no step among others: "After all 28

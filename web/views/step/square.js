@@ -11,8 +11,8 @@ import { bordered, levelLines } from '../plane/levels.js';
 import { svg } from '../../lib/svg.js';
 import { symbolsOf } from './facts.js';
 
-/** @typedef {import('../../protocol/replies.js').Account} Account */
-/** @typedef {import('../../protocol/replies.js').PairStep} PairStep */
+/** @typedef {import('../../protocol/messages.gen.js').Account} Account */
+/** @typedef {import('../../protocol/messages.gen.js').PairStep} PairStep */
 /** @typedef {readonly [number, number]} Place   αᵢ and αⱼ */
 
 /** Contours of the objective. */

@@ -37,13 +37,13 @@ import {
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
-/** @typedef {import('../../protocol/replies.js').Orthogonal} Orthogonal */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
+/** @typedef {import('../../protocol/messages.gen.js').Orthogonal} Orthogonal */
 /** @typedef {import('./bumps/questions.js').Kernels} Kernels */
 /** @typedef {import('./bumps/questions.js').Place} Place */
 /** @typedef {import('./bumps/terms.js').Choice} Choice */
 
-/** @type {Omit<import('../../protocol/replies.js').ParamSpec, 'high' | 'max' | 'default'>} */
+/** @type {Omit<import('../../protocol/answers.js').ParamSpec, 'high' | 'max' | 'default'>} */
 const FIRST = {
   ...{
     key: 'first',

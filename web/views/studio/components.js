@@ -19,7 +19,7 @@ import { followAnswers, pixelsOf } from './sketches.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Sketch} Sketch */
+/** @typedef {import('../../protocol/answers.js').Sketch} Sketch */
 /** @typedef {import('../../ui/slider.js').Slider} Slider */
 
 const LEARNER = 'kpca';
@@ -160,7 +160,7 @@ export function createComponentsView(body, { actions, background }) {
       refuse: () => (figure.hidden = true),
     });
     return {
-      /** @param {Scene} scene @param {import('../../protocol/calls.js').Problem} problem */
+      /** @param {Scene} scene @param {import('../../protocol/answers.js').Problem} problem */
       ask: (scene, problem) => void own.ask(scene, { problem, view: pixelsOf(scene), output: j }),
       redraw() {
         if (state && drawn && !figure.hidden) picture.draw(state, drawn);

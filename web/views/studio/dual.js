@@ -21,8 +21,8 @@ import { followAnswers, pixelsOf } from './sketches.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').DualReading} DualReading */
-/** @typedef {import('../../protocol/replies.js').Sketch} Sketch */
+/** @typedef {import('../../protocol/messages.gen.js').DualReading} DualReading */
+/** @typedef {import('../../protocol/answers.js').Sketch} Sketch */
 
 /** More bars than this cannot be told apart. */
 const MOST = 150;
@@ -352,7 +352,7 @@ function decisionOf({ points }, { gradient, bias }) {
  * The classes of the points under coefficients, and how many are wrong or undecided.
  *
  * @param {Scene} scene
- * @param {DualReading} reading
+ * @param {DualReading & { label?: Float64Array }} reading
  */
 export function answersOf(scene, reading) {
   const [negative, positive] = classesOf(scene.points);

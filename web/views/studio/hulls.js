@@ -20,8 +20,8 @@ import { followAnswers } from './sketches.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Hulls} Hulls */
-/** @typedef {import('../../protocol/replies.js').Sketch} Sketch */
+/** @typedef {import('../../protocol/messages.gen.js').Hulls} Hulls */
+/** @typedef {import('../../protocol/answers.js').Sketch} Sketch */
 /** @typedef {import('../../ui/slider.js').Slider} Slider */
 
 /** The picture is of a plane: two values to a side say all of it. */

@@ -20,8 +20,8 @@ import { createApproximationPicture } from './approximation/picture.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').ParamSpec} ParamSpec */
-/** @typedef {import('../../protocol/replies.js').Approximation} Approximation */
+/** @typedef {import('../../protocol/answers.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../protocol/messages.gen.js').Approximation} Approximation */
 /** @typedef {Exclude<Approximation['method'], 'series'>} Method */
 /** @typedef {'data' | 'learnt' | 'hand'} Source */
 /** @typedef {readonly [number, number]} Place */

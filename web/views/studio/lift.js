@@ -22,8 +22,8 @@ import { createStage } from './lift/stage.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Lift} Lift */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/messages.gen.js').Lift} Lift */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
 /** @typedef {import('./lift/maps.js').LiftMap} LiftMap */
 
 /** Vertices of the mesh each way. */

@@ -163,7 +163,7 @@ export function createLossesView(body, { actions }) {
     return readingOf(scene, training, Math.max(chooser.selectedIndex, 0));
   }
 
-  /** @param {import('../../protocol/replies.js').Training} training */
+  /** @param {import('../../protocol/answers.js').Training} training */
   function chooseOutputs(training) {
     const several = training.task === 'classification' && training.outputs > 1;
     chooser.hidden = !several;

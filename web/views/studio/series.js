@@ -15,8 +15,8 @@ import { fact } from './approximation/fact.js';
 import { followApproximation } from './approximation/follow.js';
 import { createApproximationPicture } from './approximation/picture.js';
 
-/** @typedef {import('../../protocol/replies.js').ParamSpec} ParamSpec */
-/** @typedef {import('../../protocol/replies.js').Approximation} Approximation */
+/** @typedef {import('../../protocol/answers.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../protocol/messages.gen.js').Approximation} Approximation */
 
 const MOST = 60;
 

@@ -8,7 +8,7 @@
 
 import { EngineError } from '../../model/failure.js';
 
-/** @typedef {import('../../protocol/calls.js').Calls} Calls */
+/** @typedef {import('../../protocol/messages.gen.js').Messages} Messages */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /** What is not there by then is said to be on its way. */
@@ -17,7 +17,7 @@ const BUSY_MS = 250;
 /** The side of a sketch, in pixels; a line has one row. */
 const SIDES = { 1: 320, 2: 112 };
 
-/** The pixels of a small picture of a scene. @param {Pick<Scene, 'view' | 'dim'>} scene @returns {import('../../protocol/calls.js').Pixels} */
+/** The pixels of a small picture of a scene. @param {Pick<Scene, 'view' | 'dim'>} scene @returns {import('../../protocol/messages.gen.js').Pixels} */
 export function pixelsOf({ view, dim }) {
   const { x0, x1, y0, y1 } = view;
   return { x0, x1, y0, y1, width: SIDES[dim], height: dim === 1 ? 1 : SIDES[dim] };
@@ -26,13 +26,13 @@ export function pixelsOf({ view, dim }) {
 let lanes = 0;
 
 /**
- * @template {keyof Calls} K
+ * @template {keyof Messages} K
  * @template Q
  * @param {import('../../engine/background.js').BackgroundEngine} background
  * @param {K} call
  * @param {{
- *   show: (about: Q, answer: Calls[K]['value']) => void,
- *   refuse: (about: Q, message: string, failure: import('../../protocol/replies.js').Failure) => void,
+ *   show: (about: Q, answer: Messages[K]['value']) => void,
+ *   refuse: (about: Q, message: string, failure: import('../../protocol/messages.gen.js').Failure) => void,
  *   busy?: (now: boolean) => void,
  * }} listener
  */
@@ -49,7 +49,7 @@ export function followAnswers(background, call, { show, refuse, busy = () => {} 
   return {
     /**
      * @param {Q} about what the question is about, handed back with the answer
-     * @param {Calls[K]['args'] | [() => Calls[K]['args'][0]]} request or what makes it, which may refuse as the engine does
+     * @param {Messages[K]['args'] | [() => Messages[K]['args'][0]]} request or what makes it, which may refuse as the engine does
      */
     async ask(about, ...request) {
       const mine = ++turn;
@@ -57,7 +57,7 @@ export function followAnswers(background, call, { show, refuse, busy = () => {} 
       timer = setTimeout(() => busy(true), BUSY_MS);
       try {
         const [first, ...others] = request;
-        const args = /** @type {Calls[K]['args']} */ (
+        const args = /** @type {Messages[K]['args']} */ (
           typeof first === 'function' ? [first()] : [first, ...others]
         );
         const answer = await background.ask(lane, call, ...args);

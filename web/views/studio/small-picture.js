@@ -13,7 +13,7 @@ import { drawItems } from './small-plane.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Sketch} Sketch */
+/** @typedef {import('../../protocol/answers.js').Sketch} Sketch */
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/geometry.js').Frame} Frame */
 /** @typedef {import('../plane/look.js').Look} Look */

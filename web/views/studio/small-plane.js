@@ -13,7 +13,7 @@ import { paintField, paintRegions } from '../plane/field.js';
 import { lookOf } from '../plane/look.js';
 import { paint } from '../plane/paint.js';
 
-/** @typedef {import('../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('../plane/levels.js').Line} Line */
 /** @typedef {import('../plane/items.js').Item} Item */
 /** @typedef {import('../plane/items.js').Polyline} Polyline */

@@ -18,13 +18,13 @@ import { createNumbers, createSteps, createTable, judgement } from './trick/prod
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Trick} Trick */
+/** @typedef {import('../../protocol/messages.gen.js').Trick} Trick */
 /** @typedef {import('./trick/pair.js').Place} Place */
 
 /** How the scene's own kernel is called in the list. */
 const OWN = '';
 
-/** @type {import('../../protocol/replies.js').ParamSpec} */
+/** @type {import('../../protocol/answers.js').ParamSpec} */
 const TERMS = {
   ...{ key: 'terms', symbol: 'D', name: 'terms of the series', kind: 'whole' },
   doc: 'How many terms of the series are kept.',

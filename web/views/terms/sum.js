@@ -29,7 +29,7 @@ import { topOf } from '../../lib/top.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
 
 /**
  * One bar. kind 'point' has the point it belongs to, with the colour of a class (tint) or of its
@@ -237,7 +237,7 @@ const colourOf = ({ target, range }) =>
 /**
  * The nearest points, where these decide: as bars of their distances.
  *
- * @param {import('../../protocol/replies.js').Terms} terms
+ * @param {import('../../protocol/answers.js').Terms} terms
  * @param {Training} training
  * @param {Scene} scene
  * @param {number} rows

@@ -17,7 +17,7 @@ import { pictureOfDigit } from './picture.js';
 import { referenceOf, VERSION } from './reference.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
-/** @typedef {import('../../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../../protocol/answers.js').Training} Training */
 
 /** So long after the last change there is time for it. */
 const REST_MS = 250;

@@ -7,7 +7,7 @@
 
 import { decidingOutput, sides } from '../../../model/output.js';
 
-/** @typedef {import('../../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../../protocol/answers.js').Training} Training */
 
 /** What speaks for a class, a whole number where votes are counted; part is its share of the most there can be, −1 to 1. @typedef {Readonly<{ label: number, value: number, part: number }>} Score */
 

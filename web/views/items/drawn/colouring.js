@@ -8,7 +8,7 @@
 import { commonIn, placesOf, roundsOf } from './colours.js';
 
 /** @typedef {import('./read-graph.js').Graph} Graph */
-/** @typedef {import('../../../protocol/replies.js').Share} Share */
+/** @typedef {import('../../../protocol/messages.gen.js').Share} Share */
 
 /** @typedef {ReturnType<typeof colouringOf>} Colouring */
 

@@ -12,7 +12,7 @@ import { hueOf } from './colouring.js';
 import { createDrawnItem } from './item.js';
 import { marksOf } from './marking.js';
 
-/** @typedef {import('../../../protocol/replies.js').Share} Share */
+/** @typedef {import('../../../protocol/messages.gen.js').Share} Share */
 /** @typedef {import('../pair.js').Pair} Pair */
 /** @typedef {import('./colouring.js').Colouring} Colouring */
 /** @typedef {import('./drawing.js').Drawing} Drawing */

@@ -10,7 +10,7 @@ import { makeItem } from '../../../model/scene.js';
 import { followAnswers } from '../../studio/sketches.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/replies.js').Chart} Chart */
+/** @typedef {import('../../../protocol/messages.gen.js').Chart} Chart */
 
 /** What a map is of, and what the engine said. tried is the text that others are the coordinates of. @typedef {Readonly<{ scene: Scene, tried: string | null, chart: Chart }>} Answer */
 
@@ -47,7 +47,7 @@ export function projected({ beta, bias }, row) {
 
 /**
  * @param {import('../../../engine/background.js').BackgroundEngine} background
- * @param {{ show: (answer: Answer) => void, refuse: (failure: import('../../../protocol/replies.js').Failure) => void, busy: (now: boolean) => void }} listener
+ * @param {{ show: (answer: Answer) => void, refuse: (failure: import('../../../protocol/messages.gen.js').Failure) => void, busy: (now: boolean) => void }} listener
  */
 export function createAnswers(background, { show, refuse, busy }) {
   /** @typedef {{ scene: Scene, tried: string | null }} About */

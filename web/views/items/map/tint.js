@@ -19,7 +19,7 @@ import { sidesOfScale, strengthUnit, toned, tonesOf } from '../../../model/tones
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Point} Point */
-/** @typedef {import('../../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../../protocol/answers.js').Training} Training */
 /** @typedef {import('../../plane/look.js').Look} Look */
 
 /** More shades cannot be told apart, and marks are kept by colour. */

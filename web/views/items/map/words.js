@@ -12,7 +12,7 @@ import { domainOf } from '../../../model/domains.js';
 import { predictionOf } from '../words.js';
 import { count, number, plural, share, short, sided } from '../../../lib/format.js';
 
-/** @typedef {import('../../../protocol/replies.js').Chart} Chart */
+/** @typedef {import('../../../protocol/messages.gen.js').Chart} Chart */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 
 /** A direction that is known no better is said to be so. */
@@ -62,7 +62,7 @@ export function shownBy({ n, shares }, domain) {
 /**
  * Why there is no new map, as the engine says it; that an item cannot be read is said at its row.
  *
- * @param {import('../../../protocol/replies.js').Failure} failure
+ * @param {import('../../../protocol/messages.gen.js').Failure} failure
  * @param {boolean} before whether there is a map of before
  */
 export function refusal(failure, before) {

@@ -8,7 +8,7 @@
 import { element } from '../../../ui/element.js';
 import { count, short, signed } from '../../../lib/format.js';
 
-/** @typedef {import('../../../protocol/replies.js').Approximation} Approximation */
+/** @typedef {import('../../../protocol/messages.gen.js').Approximation} Approximation */
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 

@@ -9,9 +9,9 @@ import { EngineError } from '../../../model/failure.js';
 import { problemOf } from '../../../model/problem.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/replies.js').Approximation} Approximation */
-/** @typedef {import('../../../protocol/calls.js').Calls} Calls */
-/** @typedef {Omit<Calls['approximate']['args'][0], 'problem' | 'view'>} Choice */
+/** @typedef {import('../../../protocol/messages.gen.js').Approximation} Approximation */
+/** @typedef {import('../../../protocol/messages.gen.js').Messages} Messages */
+/** @typedef {Omit<Messages['approximate']['args'][0], 'problem' | 'view'>} Choice */
 
 /** The side of the picture, in pixels: on a line, whose rows are all alike, more of them. */
 const SIZES = { 1: 160, 2: 96 };
@@ -22,14 +22,14 @@ const BUSY_MS = 250;
  * @param {import('../../../engine/background.js').BackgroundEngine} background
  * @param {{
  *   show: (scene: Scene, answer: Approximation) => void,
- *   refuse: (message: string, failure: import('../../../protocol/replies.js').Failure) => void,
+ *   refuse: (message: string, failure: import('../../../protocol/messages.gen.js').Failure) => void,
  *   busy: (now: boolean) => void,
  * }} listener
  */
 export function followApproximation(background, { show, refuse, busy }) {
   /** @type {Scene | null} */
   let scene = null;
-  /** @type {import('../../../protocol/replies.js').Catalog | null} */
+  /** @type {import('../../../protocol/answers.js').Catalog | null} */
   let catalog = null;
   /** @type {Choice | null} */
   let choice = null;
@@ -68,7 +68,7 @@ export function followApproximation(background, { show, refuse, busy }) {
   }
 
   return {
-    /** @param {Scene} next @param {import('../../../protocol/replies.js').Catalog | null} known tells what its learner is for */
+    /** @param {Scene} next @param {import('../../../protocol/answers.js').Catalog | null} known tells what its learner is for */
     follow(next, known) {
       catalog = known;
       if (scene && sameQuestion(scene, next)) return;

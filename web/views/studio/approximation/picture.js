@@ -16,8 +16,8 @@ import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../small-line
 import { boundaryItems, drawItems, fieldItem, scaled } from '../small-plane.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/replies.js').Approximation} Approximation */
-/** @typedef {import('../../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../../protocol/messages.gen.js').Approximation} Approximation */
+/** @typedef {import('../../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('../../plane/items.js').Item} Item */
 /** @typedef {import('../../plane/geometry.js').Frame} Frame */
 /** @typedef {import('../../plane/look.js').Look} Look */

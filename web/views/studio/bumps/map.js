@@ -11,7 +11,7 @@ import { valueAt } from '../../plane/sampling.js';
 import { scaled } from '../small-plane.js';
 
 /** @typedef {import('../../plane/levels.js').Line} Line */
-/** @typedef {import('../../../protocol/replies.js').Surface} Surface */
+/** @typedef {import('../../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('../../plane/items.js').Polyline} Polyline */
 /** @typedef {import('./questions.js').Kernels} Kernels */
 

@@ -11,8 +11,8 @@ import { showProse } from '../../../ui/formula.js';
 import { createSlider } from '../../../ui/slider.js';
 import { short } from '../../../lib/format.js';
 
-/** @typedef {import('../../../protocol/replies.js').Orthogonal} Orthogonal */
-/** @typedef {import('../../../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../protocol/messages.gen.js').Orthogonal} Orthogonal */
+/** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('./questions.js').Place} Place */
 

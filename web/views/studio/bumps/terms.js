@@ -8,7 +8,7 @@
 import { coefficientScale, inkSides } from '../../../model/output.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../../protocol/answers.js').Training} Training */
 
 /** One term: the row of its point, its coefficient, and the class that it speaks for where k > 0. @typedef {Readonly<{ row: number, id: number, label: number, beta: number, side: number }>} Term */
 

@@ -24,9 +24,9 @@ import { asStrong, withNumber } from './ready.js';
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Contender} Contender */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../../../protocol/replies.js').ParsedKernel} ParsedKernel */
-/** @typedef {import('../../../protocol/replies.js').Sketch} Sketch */
+/** @typedef {import('../../../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../../../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
+/** @typedef {import('../../../protocol/answers.js').Sketch} Sketch */
 /** @typedef {import('../../../ui/slider.js').Slider} Slider */
 /** @typedef {import('../registry.js').StudioTools} StudioTools */
 

@@ -8,7 +8,7 @@
 
 import { bare, rowsOf } from '../../../model/problem.js';
 
-/** @typedef {import('../../../protocol/calls.js').Problem} Problem */
+/** @typedef {import('../../../protocol/answers.js').Problem} Problem */
 /** @typedef {import('../../../engine/background.js').BackgroundEngine} BackgroundEngine */
 
 /** Each machine learns from four fifths. */
@@ -57,9 +57,10 @@ export async function crossValidate(background, lane, problem) {
     const part = { ...rowsOf(rest, others), y: answered };
     const training = await background.ask(`${lane} train`, 'train', part);
     if (!training) return null;
+    const model = /** @type {number} */ (training.model);
     try {
       const asked = bare(rowsOf(problem, out));
-      const told = await background.ask(`${lane} predict`, 'predict', training.model, asked);
+      const told = await background.ask(`${lane} predict`, 'predict', model, asked);
       if (!told) return null;
       const outputs = told.decision.length / out.length;
       out.forEach((i, at) => {
@@ -68,7 +69,7 @@ export async function crossValidate(background, lane, problem) {
       });
     } finally {
       // A model that is gone with its engine needs no farewell.
-      void background.ask(`${lane} release ${fold}`, 'release', training.model).catch(() => {});
+      void background.ask(`${lane} release ${fold}`, 'release', model).catch(() => {});
     }
   }
   return { answers, known };

@@ -12,8 +12,8 @@ import { FOLDS } from './held.js';
 import { count, short } from '../../../lib/format.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../../../protocol/replies.js').Sketch} Sketch */
+/** @typedef {import('../../../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../../../protocol/answers.js').Sketch} Sketch */
 
 /** A number with its name. @typedef {Readonly<{ name: string, value: string, title?: string }>} Line */
 

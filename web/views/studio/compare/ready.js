@@ -11,9 +11,9 @@ import { sameStrength } from '../../../state/strength.js';
 
 /** @typedef {import('../../../model/scene.js').Contender} Contender */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/replies.js').Entry} Entry */
-/** @typedef {import('../../../protocol/replies.js').KernelNumber} KernelNumber */
-/** @typedef {import('../../../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../protocol/answers.js').Entry} Entry */
+/** @typedef {import('../../../protocol/messages.gen.js').KernelNumber} KernelNumber */
+/** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
 
 /** Its button, and the machines beside the scene's. @typedef {Readonly<{ button: string, title: string, beside: readonly Contender[] }>} Ready */
 

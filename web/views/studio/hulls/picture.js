@@ -5,7 +5,7 @@
  * @module
  */
 
-/** @typedef {import('../../../protocol/replies.js').Hulls} Hulls */
+/** @typedef {import('../../../protocol/messages.gen.js').Hulls} Hulls */
 /** @typedef {import('../../../model/scene.js').Rect} Rect */
 /** @typedef {import('../../plane/geometry.js').Frame} Frame */
 /** @typedef {import('../../plane/items.js').Item} Item */

@@ -25,7 +25,7 @@ import { createPicture } from '../../../lib/plot/picture.js';
 import { shapePath } from '../../../lib/shapes.js';
 import { presence } from './model.js';
 
-/** @typedef {import('../../../protocol/replies.js').Lift} Lift */
+/** @typedef {import('../../../protocol/messages.gen.js').Lift} Lift */
 /** @typedef {import('../../../model/scene.js').Rect} Rect */
 /** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */

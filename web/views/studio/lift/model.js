@@ -11,7 +11,7 @@ import { short } from '../../../lib/format.js';
 import { CEILING } from './camera.js';
 import { zeroLine } from './level.js';
 
-/** @typedef {import('../../../protocol/replies.js').Lift} Lift */
+/** @typedef {import('../../../protocol/messages.gen.js').Lift} Lift */
 /** @typedef {import('../../../model/scene.js').Rect} Rect */
 /** @typedef {import('./camera.js').Vector} Vector */
 /** @typedef {import('./level.js').Crossing} Crossing */

@@ -7,7 +7,7 @@
 
 import { isDecided, sideOf, signedAs } from '../../../model/decided.js';
 
-/** @typedef {import('../../../protocol/replies.js').Training} Training */
+/** @typedef {import('../../../protocol/answers.js').Training} Training */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 
 /**

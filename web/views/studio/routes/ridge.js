@@ -18,7 +18,7 @@ import { createTable, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/replies.js').PrimalDual} PrimalDual */
+/** @typedef {import('../../../protocol/messages.gen.js').PrimalDual} PrimalDual */
 
 export const LEARNER = 'ridge';
 

@@ -11,7 +11,7 @@ import { short } from '../../../lib/format.js';
 import { glyph } from '../../../lib/shapes.js';
 import { alignDigits } from '../trick/digits.js';
 
-/** @typedef {import('../../../protocol/replies.js').Twin} Twin */
+/** @typedef {import('../../../protocol/messages.gen.js').Twin} Twin */
 
 /** So many weights are written out. */
 const SHOWN = 40;

@@ -17,8 +17,8 @@ import { createTable, drawSteps, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/replies.js').Twin} Twin */
-/** @typedef {import('../../../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../protocol/messages.gen.js').Twin} Twin */
+/** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
 
 export const LEARNER = 'svm-sgd';
 

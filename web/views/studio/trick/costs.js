@@ -23,7 +23,7 @@ import {
 import { createPicture } from '../../../lib/plot/picture.js';
 import { comparison, digitsOf, monomials, multiplications, words } from './counts.js';
 
-/** @typedef {import('../../../protocol/replies.js').ParamSpec} ParamSpec */
+/** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
 
 /** What the sliders of whole numbers have in common. */

@@ -10,7 +10,7 @@ import { showFormula, texNumber } from '../../../ui/formula.js';
 import { short } from '../../../lib/format.js';
 import { alignDigits } from './digits.js';
 
-/** @typedef {import('../../../protocol/replies.js').Trick} Trick */
+/** @typedef {import('../../../protocol/messages.gen.js').Trick} Trick */
 
 /** What is smaller than this share of the terms is rounding. */
 const ROUNDING = 1e-12;
