@@ -14,8 +14,10 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"mercer/core/face"
@@ -39,20 +41,31 @@ func main() {
 		"web/protocol/codec.gen.js":    s.codec(),
 		"web/protocol/table.gen.js":    s.table(),
 	}
-	for name, content := range files {
+	status := 0
+	fail := func(format string, args ...any) {
+		fmt.Fprintf(os.Stderr, format+"\n", args...)
+		status = 1
+	}
+	generated, _ := filepath.Glob("web/*/*.gen.js")
+	for _, name := range generated {
+		if _, known := files[filepath.ToSlash(name)]; !known {
+			fail("%s is not generated any more. Remove it.", name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		content := []byte(files[name])
 		before, _ := os.ReadFile(name)
 		switch {
-		case bytes.Equal(before, []byte(content)):
+		case bytes.Equal(before, content):
 		case *check:
-			fmt.Fprintf(os.Stderr, "%s is not what core/face says: go run ./tools/protocol\n", name)
-			defer os.Exit(1)
+			fail("%s is not what core/face says. Run go generate ./core/face, and commit what it writes.", name)
 		default:
-			if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-				fmt.Fprintln(os.Stderr, "protocol:", err)
-				os.Exit(1)
+			if err := os.WriteFile(name, content, 0o644); err != nil {
+				fail("protocol: %v", err)
 			}
 		}
 	}
+	os.Exit(status)
 }
 
 func versionFile(hash string) string {
