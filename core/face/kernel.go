@@ -3,6 +3,7 @@ package face
 import (
 	"mercer/core/mercer"
 	"mercer/core/session"
+	"mercer/core/studio"
 )
 
 func kernelCalls() []*Call {
@@ -448,13 +449,13 @@ type Bumps struct {
 
 // bumps answers kernel functions.
 func bumps(_ *Desk, q *BumpsRequest) (Bumps, error) {
-	var r session.Bumps
+	var r studio.Bumps
 	var err error
 	switch {
 	case q.X != nil:
-		r, err = session.BumpsAt(string(q.Domain), q.Kernel, q.points(q.At), q.points(q.X))
+		r, err = studio.BumpsAt(string(q.Domain), q.Kernel, q.points(q.At), q.points(q.X))
 	case q.View != nil:
-		r, err = session.BumpsOn(string(q.Domain), q.Kernel, q.points(q.At), q.View.view())
+		r, err = studio.BumpsOn(string(q.Domain), q.Kernel, q.points(q.At), q.View.view())
 	default:
 		err = refuse("view", "must be an object, not missing")
 	}

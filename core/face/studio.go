@@ -5,6 +5,7 @@ package face
 import (
 	"mercer/core/ridge"
 	"mercer/core/session"
+	"mercer/core/studio"
 	"mercer/core/surface"
 )
 
@@ -99,11 +100,11 @@ type Hulls struct {
 
 // hulls answers the hulls of both classes.
 func hulls(d *Desk, q *About) (Hulls, error) {
-	h, err := d.memory.Hulls(q.Problem.problem())
+	h, err := studio.HullsOf(q.Problem.problem(), &d.memory)
 	if err != nil {
 		return Hulls{}, err
 	}
-	line := func(l session.Line) Line { return Line{l.W[:], l.B} }
+	line := func(l studio.Line) Line { return Line{l.W[:], l.B} }
 	return Hulls{
 		h.Message, h.Mu, h.Distance, h.Margin, h.Shift, h.Positive, h.Negative, h.ReducedPositive, h.ReducedNegative,
 		h.Near, line(h.Bisector), line(h.Boundary),
@@ -161,7 +162,7 @@ type PrimalDual struct {
 
 // primal answers both solutions.
 func primal(_ *Desk, q *About) (PrimalDual, error) {
-	r, err := session.SolvePrimal(q.Problem.problem())
+	r, err := studio.PrimalOf(q.Problem.problem())
 	if err != nil {
 		return PrimalDual{}, err
 	}
@@ -212,7 +213,7 @@ type TrickStep struct {
 
 // trick answers two points' features and the kernel between them.
 func trick(_ *Desk, q *TrickRequest) (Trick, error) {
-	r, err := session.ShowTrick(string(q.Domain), q.Kernel, q.points(q.X), q.points(q.Z), q.Repetition, q.Terms)
+	r, err := studio.TrickOf(string(q.Domain), q.Kernel, q.points(q.X), q.points(q.Z), q.Repetition, q.Terms)
 	if err != nil {
 		return Trick{}, err
 	}
@@ -260,7 +261,7 @@ type TwinStep struct {
 
 // twin answers the steps.
 func twin(_ *Desk, q *TwinRequest) (Twin, error) {
-	r, err := session.RunTwins(q.Problem.problem(), q.Steps)
+	r, err := studio.TwinsOf(q.Problem.problem(), q.Steps)
 	if err != nil {
 		return Twin{}, err
 	}
@@ -306,7 +307,7 @@ type Lift struct {
 
 // lift answers three coordinates.
 func lift(_ *Desk, q *LiftRequest) (Lift, error) {
-	l, err := session.Bend(session.LiftRequest{
+	l, err := studio.LiftOf(studio.LiftRequest{
 		Domain: string(q.Domain), Points: q.points(q.X), Kernel: q.Kernel, Map: q.Map, View: q.View.view(),
 		Coef: q.Coef, Bias: q.Bias, BiasError: q.BiasError,
 	})
@@ -346,7 +347,7 @@ type Orthogonal struct {
 
 // orthogonal answers what a place's image has that is orthogonal to all points'.
 func orthogonal(_ *Desk, q *OrthogonalRequest) (Orthogonal, error) {
-	r, err := session.Complement(string(q.Domain), q.points(q.X), q.Kernel, q.At, q.Coef)
+	r, err := studio.OrthogonalOf(string(q.Domain), q.points(q.X), q.Kernel, q.At, q.Coef)
 	if err != nil {
 		return Orthogonal{}, err
 	}
@@ -416,12 +417,12 @@ type Approximation struct {
 
 // approximate answers a model on finitely many features.
 func approximate(_ *Desk, q *ApproximateRequest) (Approximation, error) {
-	r := session.ApproximateRequest{
+	r := studio.ApproximateRequest{
 		Problem: q.Problem.problem(), Method: q.Method, Count: q.Count, Landmarks: q.Landmarks, Learn: q.Learn,
 		View: q.View.view(), Counts: q.Counts,
 	}
 	r.Seed = q.Seed
-	a, err := session.Approximate(r)
+	a, err := studio.Approximate(r)
 	if err != nil {
 		return Approximation{}, err
 	}
@@ -446,5 +447,5 @@ type MixtureRequest struct {
 
 // mixture answers the sum at places, in double precision.
 func mixture(_ *Desk, q *MixtureRequest) ([]float64, error) {
-	return session.MixtureAt(string(q.Domain), q.Kernel, q.points(q.At), q.Coef, q.points(q.X))
+	return studio.MixtureAt(string(q.Domain), q.Kernel, q.points(q.At), q.Coef, q.points(q.X))
 }

@@ -8,6 +8,7 @@
 package learn
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"mercer/core/gram"
@@ -94,6 +95,15 @@ type Machine interface {
 
 // Certified machines can say how good their result is.
 type Certified interface{ Certificate() solve.Certificate }
+
+// CertificateOf returns the certificate of a machine, of which all is NaN where it has none.
+func CertificateOf(m Machine) solve.Certificate {
+	if c, ok := m.(Certified); ok {
+		return c.Certificate()
+	}
+	nan := math.NaN()
+	return solve.Certificate{Primal: nan, Dual: nan, Gap: nan, Violation: nan, Margin: nan}
+}
 
 // A Fitter knows its outputs at the training points without looking at all of
 // their kernel values again.

@@ -21,6 +21,9 @@ type Rule struct {
 // Values is the rule of outputs that are values.
 var Values = Rule{}
 
+// TwoSides is the rule of an output whose sign tells two classes apart.
+var TwoSides = Rule{Classes: []float64{-1, 1}, Pairs: [][2]int{{1, 0}}}
+
 // Outputs returns how many outputs the rule reads, 0 for any number.
 func (r Rule) Outputs() int {
 	if r.Pairs != nil {

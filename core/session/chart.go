@@ -73,7 +73,7 @@ func (d domain[X]) chart(m *Memory, p, others Points, kernelText string) (Chart,
 	}
 	n := len(xs)
 	if n > gram.FullLimit {
-		return Chart{}, bad(d.given(), "has %d points; a map is possible for %d", n, gram.FullLimit)
+		return Chart{}, Bad(d.given(), "has %d points; a map is possible for %d", n, gram.FullLimit)
 	}
 	k, text := ex.Kernel(), ex.String()
 	if !kernel.Symmetric(k) {
@@ -87,7 +87,7 @@ func (d domain[X]) chart(m *Memory, p, others Points, kernelText string) (Chart,
 	if l == nil {
 		var ok bool
 		if l, ok = kpca.Lead(matrix, chartAxes); !ok {
-			return Chart{}, wrapFor(text, &learn.ValueError{Value: math.Inf(1)})
+			return Chart{}, WrapFor(text, &learn.ValueError{Value: math.Inf(1)})
 		}
 		m.looked.leading = l
 	}

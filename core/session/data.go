@@ -19,12 +19,12 @@ func Generate(name string, params map[string]float64, seed uint64) (dataset.Set,
 		}
 		generator := entry.New()
 		if err := param.Of(generator).Apply(params); err != nil {
-			return dataset.Set{}, wrap(err)
+			return dataset.Set{}, Wrap(err)
 		}
 		return generator.Generate(seed), nil
 	}
 	names = append(names, namesOfItems()...)
-	return dataset.Set{}, bad("name", "%q is no data set; there is %s", name, strings.Join(names, ", "))
+	return dataset.Set{}, Bad("name", "%q is no data set; there is %s", name, strings.Join(names, ", "))
 }
 
 // Read reads a file of labelled rows. The error is an *Error.
@@ -35,7 +35,7 @@ func Read(name, text string) (*dataset.Table, error) {
 		if errors.As(err, &e) {
 			return nil, &Error{Code: BadData, Param: "text", Message: e.Error()}
 		}
-		return nil, wrap(err)
+		return nil, Wrap(err)
 	}
 	return table, nil
 }
@@ -53,7 +53,7 @@ func Write(format string, set dataset.Set) (string, error) {
 	case "value":
 		task = learn.Regression
 	default:
-		return "", bad("target", "%q is not known; there is class and value", set.Target)
+		return "", Bad("target", "%q is not known; there is class and value", set.Target)
 	}
 	if e := checkAnswers(task, set.Y, len(xs)); e != nil {
 		return "", e
@@ -66,10 +66,10 @@ func Write(format string, set dataset.Set) (string, error) {
 	case "libsvm":
 		err = dataset.WriteLIBSVM(&text, set)
 	default:
-		return "", bad("format", "%q is not known; there is csv and libsvm", format)
+		return "", Bad("format", "%q is not known; there is csv and libsvm", format)
 	}
 	if err != nil {
-		return "", wrap(err)
+		return "", Wrap(err)
 	}
 	return text.String(), nil
 }

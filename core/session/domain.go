@@ -57,7 +57,7 @@ func domainOf(name string) (kind, *Error) {
 	if d, ok := kinds[name]; ok {
 		return d, nil
 	}
-	return nil, bad("domain", "%q is not known; there is "+domainNames, name)
+	return nil, Bad("domain", "%q is not known; there is "+domainNames, name)
 }
 
 // onlyVectors is the error for a domain whose elements have no coordinates.
@@ -65,7 +65,7 @@ func onlyVectors(name string) *Error {
 	if _, e := domainOf(name); e != nil || name == "vectors" {
 		return e
 	}
-	return bad("domain", "is %s, which have no coordinates; this is about vectors alone", name)
+	return Bad("domain", "is %s, which have no coordinates; this is about vectors alone", name)
 }
 
 // OnlyVectors is the *Error for a domain whose elements have no coordinates.
@@ -79,7 +79,7 @@ func OnlyVectors(domainName string) error {
 // onlyItems is the error for vectors.
 func onlyItems(name string) *Error {
 	if name == "vectors" {
-		return bad("domain", "is vectors, whose features have no names; this is about strings, sets, trees and graphs")
+		return Bad("domain", "is vectors, whose features have no names; this is about strings, sets, trees and graphs")
 	}
 	return nil
 }
@@ -129,21 +129,21 @@ func (d domain[X]) recall(m *Memory, p Points, text string) ([]X, *expression.Ex
 
 func readVectors(p, _ Points, _ []catalog.Vector) ([]catalog.Vector, *Error) {
 	if p.Items != nil {
-		return nil, bad("items", "are given, but vectors have x and dim")
+		return nil, Bad("items", "are given, but vectors have x and dim")
 	}
 	if p.Dim < 1 || p.Dim > MaxDim {
-		return nil, bad("dim", "must be from 1 to %d, not %d", MaxDim, p.Dim)
+		return nil, Bad("dim", "must be from 1 to %d, not %d", MaxDim, p.Dim)
 	}
 	if len(p.X)%p.Dim != 0 {
-		return nil, bad("x", "has %d numbers, which is no multiple of dim = %d", len(p.X), p.Dim)
+		return nil, Bad("x", "has %d numbers, which is no multiple of dim = %d", len(p.X), p.Dim)
 	}
 	n := len(p.X) / p.Dim
 	if n > MaxPoints {
-		return nil, bad("x", "has %d points, more than the %d that are possible", n, MaxPoints)
+		return nil, Bad("x", "has %d points, more than the %d that are possible", n, MaxPoints)
 	}
 	for i, v := range p.X {
 		if v-v != 0 { // infinite, or no number
-			return nil, bad("x", "has %v as coordinate %d of point %d; every number must be finite", v, i%p.Dim+1, i/p.Dim+1)
+			return nil, Bad("x", "has %v as coordinate %d of point %d; every number must be finite", v, i%p.Dim+1, i/p.Dim+1)
 		}
 	}
 	xs := make([]catalog.Vector, n)
@@ -157,9 +157,9 @@ func readVectors(p, _ Points, _ []catalog.Vector) ([]catalog.Vector, *Error) {
 func checkItems(name string, p Points) *Error {
 	switch {
 	case p.X != nil:
-		return bad("x", "is given, but %s are items: one text each", name)
+		return Bad("x", "is given, but %s are items: one text each", name)
 	case p.Dim != 0:
-		return bad("dim", "is %d, but %s have no coordinates", p.Dim, name)
+		return Bad("dim", "is %d, but %s have no coordinates", p.Dim, name)
 	case len(p.Items) > MaxItems:
 		return &Error{Code: BadData, Param: "items", Message: "There are " + notation.Grouped(len(p.Items)) +
 			" items, more than the " + notation.Grouped(MaxItems) + " that are possible. Take fewer items."}

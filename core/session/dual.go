@@ -62,22 +62,22 @@ func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View)
 		return Dual{}, e
 	}
 	if len(alpha) != len(signs) {
-		return Dual{}, bad("alpha", "has %d numbers for %d points", len(alpha), len(signs))
+		return Dual{}, Bad("alpha", "has %d numbers for %d points", len(alpha), len(signs))
 	}
 	if !finite(alpha) {
-		return Dual{}, bad("alpha", "must hold finite numbers")
+		return Dual{}, Bad("alpha", "must hold finite numbers")
 	}
 	cfg := l.config.(*svm.SVC).Config
 	reading, err := svm.Evaluate(l.matrix, signs, cfg, alpha)
 	if err != nil {
-		return Dual{}, wrapFor(l.text, err)
+		return Dual{}, WrapFor(l.text, err)
 	}
 	if !isFinite(reading.Dual) {
-		return Dual{}, tooLarge(l.text)
+		return Dual{}, TooLarge(l.text)
 	}
 	best, err := svm.New(l.matrix, signs, cfg, alpha)
 	if err != nil {
-		return Dual{}, wrapFor(l.text, err)
+		return Dual{}, WrapFor(l.text, err)
 	}
 	end := best.Advance(0)
 	d := Dual{Reading: reading, Optimum: math.Inf(1)}
@@ -93,7 +93,7 @@ func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View)
 	// What rounding leaves of a bias that balances the losses.
 	coef := solve.Coef{M: 1, Beta: beta, Bias: []float64{d.Bias}, BiasError: []float64{0x1p-48 * size}}
 	if l.repaired == nil {
-		l.settled(l, d.Outputs, coef, twoSides)
+		l.settled(l, d.Outputs, coef, learn.TwoSides)
 	} else {
 		coef.Beta = l.repaired.Coefficients(beta, 1)
 	}
@@ -111,7 +111,7 @@ func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View)
 	}
 	f := any(expand.New(l.kernel, l.xs, coef))
 	if err := d.paint(f.(*expand.Expansion[catalog.Vector]), p.Dim, *v); err != nil {
-		return Dual{}, wrap(err)
+		return Dual{}, Wrap(err)
 	}
 	return d, nil
 }
@@ -123,16 +123,16 @@ func (d *Dual) paint(f *expand.Expansion[catalog.Vector], dim int, v surface.Vie
 	}
 	switch err := v.Check(); {
 	case err != nil:
-		return viewError(err)
+		return ViewError(err)
 	case v.Width > surface.MaxPixels/v.Height:
-		return bad("width", "times height must be at most %d", surface.MaxPixels)
+		return Bad("width", "times height must be at most %d", surface.MaxPixels)
 	case dim == 2:
 		d.Values, d.Edges = make([]float32, v.Width*v.Height), make([]float32, v.Width*v.Height)
-		info, err := surface.New(f).Decide(d.Values, d.Edges, v, twoSides)
+		info, err := surface.New(f).Decide(d.Values, d.Edges, v, learn.TwoSides)
 		d.Wrong = info.Wrong
-		return viewError(err)
+		return ViewError(err)
 	case dim > 2:
-		return bad("view", "is of points with one or two coordinates, and these have %d", dim)
+		return Bad("view", "is of points with one or two coordinates, and these have %d", dim)
 	}
 	at := make([]catalog.Vector, v.Width)
 	for i, x := range v.Columns() {
@@ -140,7 +140,7 @@ func (d *Dual) paint(f *expand.Expansion[catalog.Vector], dim int, v surface.Vie
 	}
 	row := make([]float64, v.Width)
 	f.DecideAll(row, at)
-	judge := decide.New(f, twoSides)
+	judge := decide.New(f, learn.TwoSides)
 	for i, x := range at {
 		judge.Settle(row[i:i+1], x)
 		d.Values = append(d.Values, surface.Signed(row[i]))
@@ -148,14 +148,11 @@ func (d *Dual) paint(f *expand.Expansion[catalog.Vector], dim int, v surface.Vie
 	return nil
 }
 
-// twoSides is the rule of an output whose sign tells two classes apart.
-var twoSides = learn.Rule{Classes: []float64{-1, 1}, Pairs: [][2]int{{1, 0}}}
-
 // twoClasses reads a problem of svc with two classes, and their signs: the larger class
 // is the positive one.
 func twoClasses[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], []float64, *Error) {
 	if p.Learner != "svc" {
-		return nil, nil, bad("learner", "is %q; this is about the support vector machine, svc", p.Learner)
+		return nil, nil, Bad("learner", "is %q; this is about the support vector machine, svc", p.Learner)
 	}
 	if p.Dim > 0 {
 		if e := checkAmong(len(p.X)/p.Dim, "This view of the dual"); e != nil {
@@ -208,7 +205,7 @@ func (d *Dual) sentence(y, signs []float64, cfg svm.Config, alpha []float64, end
 			said = append(said, symbol(most)+" = "+notation.Short(alpha[most])+" is above C = "+notation.Short(cfg.C)+".")
 		}
 		if math.Abs(d.Sum) > rounding {
-			heavy, light := classOf(y, signs, 1), classOf(y, signs, -1)
+			heavy, light := ClassOf(y, signs, 1), ClassOf(y, signs, -1)
 			if d.Sum < 0 {
 				heavy, light = light, heavy
 			}
@@ -232,8 +229,8 @@ func (d *Dual) sentence(y, signs []float64, cfg svm.Config, alpha []float64, end
 	return fmt.Sprintf("These coefficients are allowed. D is %s below the largest, %s.", notation.Short(left), notation.Short(d.Optimum))
 }
 
-// classOf returns the number of the class with a sign.
-func classOf(y, signs []float64, sign float64) string {
+// ClassOf returns the number of the class with a sign.
+func ClassOf(y, signs []float64, sign float64) string {
 	for i, s := range signs {
 		if s == sign {
 			return strconv.FormatFloat(y[i], 'f', -1, 64)

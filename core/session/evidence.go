@@ -129,11 +129,11 @@ func (t *tuner) maximise() (Evidence, *Error) {
 	config, ok := l.config.(*gp.Config)
 	switch {
 	case !ok:
-		return Evidence{}, bad("learner", "must be gp, whose values have a likelihood, not %s", l.problem.Learner)
+		return Evidence{}, Bad("learner", "must be gp, whose values have a likelihood, not %s", l.problem.Learner)
 	case l.n > maxEvidence:
-		return Evidence{}, bad("x", "has %d points; the kernel is chosen by evidence for up to %d", l.n, maxEvidence)
+		return Evidence{}, Bad("x", "has %d points; the kernel is chosen by evidence for up to %d", l.n, maxEvidence)
 	case l.problem.Repair != "":
-		return Evidence{}, bad("repair", "changes the kernel that is sought; choose none")
+		return Evidence{}, Bad("repair", "changes the kernel that is sought; choose none")
 	}
 	// What keeps anything from being learnt is said as in training.
 	if _, e := l.start(nil); e != nil {

@@ -58,7 +58,7 @@ func Explain(domainName string, p Points, kernelText string, limit int) (Explana
 		return Explanation{}, e
 	}
 	if len(xs) != 2 {
-		return Explanation{}, bad("items", "has %d items; what is shared is told of two", len(xs))
+		return Explanation{}, Bad("items", "has %d items; what is shared is told of two", len(xs))
 	}
 	s := sharing{x: xs[0], z: xs[1], limit: limit}
 	tree := ex.Tree()
@@ -76,7 +76,7 @@ func Explain(domainName string, p Points, kernelText string, limit int) (Explana
 
 func checkExplained(limit int) *Error {
 	if limit < 1 || limit > maxExplained {
-		return bad("limit", "must be from 1 to %d, not %d", maxExplained, limit)
+		return Bad("limit", "must be from 1 to %d, not %d", maxExplained, limit)
 	}
 	return nil
 }
@@ -192,9 +192,9 @@ func weightsOf(l *lesson[catalog.Item], r Result, direct bool, limit, output int
 	case e != nil:
 		return Weights{}, e
 	case output < 0 || output >= r.Outputs:
-		return Weights{}, bad("output", "is %d; the model has %d", output, r.Outputs)
+		return Weights{}, Bad("output", "is %d; the model has %d", output, r.Outputs)
 	case direct:
-		return Weights{}, bad("model", "remembers its items and is no sum of kernel values, so that no feature has a weight")
+		return Weights{}, Bad("model", "remembers its items and is no sum of kernel values, so that no feature has a weight")
 	}
 	w := weighing{limit: limit}
 	var beta []float64

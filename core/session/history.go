@@ -46,7 +46,7 @@ func HistoryOf(p Problem, samples int) (History, error) {
 		return History{}, e
 	}
 	if samples < 2 || samples > 10000 {
-		return History{}, bad("samples", "must be from 2 to 10000, not %d", samples)
+		return History{}, Bad("samples", "must be from 2 to 10000, not %d", samples)
 	}
 	p.Start, p.Stop = nil, nil
 	h, e := d.history(p, samples)
@@ -81,7 +81,7 @@ func (l *course) history(at places, samples int) (History, *Error) {
 	h.Goal = l.learner.Goal.Name
 	h.Message = machine.Message()
 	if err := machine.Err(); err != nil {
-		h.Message = wrapFor(l.text, err).Message
+		h.Message = WrapFor(l.text, err).Message
 	}
 	return h, nil
 }
@@ -155,7 +155,7 @@ func (w *witness) thin(stride int) {
 func (w *witness) note(step solve.Step) {
 	l, m := w.course, w.machine
 	coef := m.Coef()
-	c := certificateOf(m)
+	c := learn.CertificateOf(m)
 	objective, gap := step.Objective, step.Gap
 	if l.learner.Goal.Maximise && !math.IsNaN(c.Dual) {
 		objective = c.Dual
@@ -173,7 +173,7 @@ func (w *witness) note(step solve.Step) {
 	if f, ok := m.(learn.Fitter); ok {
 		f.Fitted(w.decision)
 	} else {
-		fit(w.decision, l.matrix, coef, decider)
+		Fit(w.decision, l.matrix, coef, decider)
 	}
 	if decider == nil {
 		l.settled(w.places, w.decision, coef, m.Rule())

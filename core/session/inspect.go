@@ -59,7 +59,7 @@ func (form Form) check() *Error {
 	if _, ok := form.of(gram.NewFull(0, nil)); ok {
 		return nil
 	}
-	return bad("form", "%q is not known; there is raw, normalized, centered, distance and angle", form)
+	return Bad("form", "%q is not known; there is raw, normalized, centered, distance and angle", form)
 }
 
 // hasSpectrum reports whether eigenvalues are those of the matrix in this form. Beside
@@ -94,13 +94,13 @@ func (l Look) check(n int) *Error {
 	w := l.Window
 	switch {
 	case l.Order != ByClass && l.Order != AsGiven && l.Order != Leading:
-		return bad("order", "%q is not known; there is class, input and leading", l.Order)
+		return Bad("order", "%q is not known; there is class, input and leading", l.Order)
 	case l.Size < 1 || l.Size > sampleLimit:
-		return bad("size", "must be from 1 to %d, not %d", sampleLimit, l.Size)
+		return Bad("size", "must be from 1 to %d, not %d", sampleLimit, l.Size)
 	case l.Limit < 0 || l.Limit > sampleLimit:
-		return bad("limit", "must be from 0 to %d, not %d", sampleLimit, l.Limit)
+		return Bad("limit", "must be from 0 to %d, not %d", sampleLimit, l.Limit)
 	case w != Window{} && !(within(w.Row, w.Rows, n) && within(w.Column, w.Columns, n)):
-		return bad("window", "must be within the %d rows and columns and hold one of each", n)
+		return Bad("window", "must be within the %d rows and columns and hold one of each", n)
 	}
 	return l.Form.check()
 }
@@ -166,7 +166,7 @@ func (d domain[X]) gram(p Points, kernelText string, form Form) (n int, k []floa
 		return 0, nil, e
 	}
 	if len(xs) > gram.FullLimit {
-		return 0, nil, bad("x", "has %d points; a whole matrix is possible for %d", len(xs), gram.FullLimit)
+		return 0, nil, Bad("x", "has %d points; a whole matrix is possible for %d", len(xs), gram.FullLimit)
 	}
 	f, e := matrix(ex.Kernel(), ex.String(), xs, identity(len(xs)))
 	if e != nil {
@@ -175,7 +175,7 @@ func (d domain[X]) gram(p Points, kernelText string, form Form) (n int, k []floa
 	f, _ = form.of(f)
 	for _, v := range f.Data() {
 		if math.IsInf(v, 0) || form == Centered && math.IsNaN(v) {
-			return 0, nil, tooLarge(ex.String())
+			return 0, nil, TooLarge(ex.String())
 		}
 	}
 	return f.Len(), f.Data(), nil
@@ -241,7 +241,7 @@ func lookedAt[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Point
 func checkEntry(v float64, text string, i, j int) *Error {
 	switch {
 	case math.IsInf(v, 0):
-		return tooLarge(text)
+		return TooLarge(text)
 	case math.IsNaN(v):
 		return &Error{
 			Code: BadData, Param: "kernel",
@@ -439,7 +439,7 @@ func (in inspector) picture(r Inspection, entries []float64, rows, columns int) 
 	for _, v := range r.Cells {
 		if math.IsNaN(v) {
 			if in.look.Form == Centered {
-				return r, tooLarge(in.text)
+				return r, TooLarge(in.text)
 			}
 			continue
 		}
@@ -449,7 +449,7 @@ func (in inspector) picture(r Inspection, entries []float64, rows, columns int) 
 		r.Min, r.Max = low, high
 	}
 	if !finite([]float64{r.Max - r.Min}) {
-		return r, tooLarge(in.text) // in sums
+		return r, TooLarge(in.text) // in sums
 	}
 	return r, nil
 }
@@ -563,6 +563,9 @@ func finite(values []float64) bool {
 	}
 	return true
 }
+
+// isFinite reports whether a value is.
+func isFinite(v float64) bool { return v-v == 0 }
 
 // identity returns 0, 1, …, n−1.
 func identity(n int) []int {

@@ -108,7 +108,7 @@ func parsing[X any](parse func(string) (X, error)) func(string) (catalog.Item, e
 func SubsequenceTable(x, z string, params map[string]float64) (words.Table, error) {
 	k := new(words.Subsequence)
 	if err := param.Of(k).Apply(params); err != nil {
-		return words.Table{}, wrap(err)
+		return words.Table{}, Wrap(err)
 	}
 	return k.Table(x, z), nil
 }
@@ -137,7 +137,7 @@ func GenerateItems(name string, params map[string]float64, seed uint64) (domain 
 			}
 			generator := entry.New()
 			if err := param.Of(generator).Apply(params); err != nil {
-				return domain, dataset.Items{}, wrap(err)
+				return domain, dataset.Items{}, Wrap(err)
 			}
 			return domain, generator.Generate(seed), nil
 		}

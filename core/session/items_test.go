@@ -14,6 +14,7 @@ import (
 	"mercer/core/learn"
 	"mercer/core/session"
 	"mercer/core/solve"
+	"mercer/core/studio"
 	"mercer/core/surface"
 )
 
@@ -267,22 +268,22 @@ func TestOnlyVectors(t *testing.T) {
 	view := surface.View{X0: -1, X1: 1, Y0: -1, Y1: 1, Width: 4, Height: 4}
 	of := session.Points{Dim: 2, X: []float64{0, 0}}
 	for what, call := range map[string]func() error{
-		"bumps":      func() error { _, err := session.BumpsOn("strings", p.Kernel, of, view); return err },
-		"bumps at":   func() error { _, err := session.BumpsAt("strings", p.Kernel, of, of); return err },
-		"mixture":    func() error { _, err := session.MixtureAt("strings", p.Kernel, of, nil, of); return err },
-		"trick":      func() error { _, err := session.ShowTrick("strings", p.Kernel, of, of, false, 1); return err },
-		"orthogonal": func() error { _, err := session.Complement("strings", of, p.Kernel, nil, nil); return err },
+		"bumps":      func() error { _, err := studio.BumpsOn("strings", p.Kernel, of, view); return err },
+		"bumps at":   func() error { _, err := studio.BumpsAt("strings", p.Kernel, of, of); return err },
+		"mixture":    func() error { _, err := studio.MixtureAt("strings", p.Kernel, of, nil, of); return err },
+		"trick":      func() error { _, err := studio.TrickOf("strings", p.Kernel, of, of, false, 1); return err },
+		"orthogonal": func() error { _, err := studio.OrthogonalOf("strings", of, p.Kernel, nil, nil); return err },
 		"lift": func() error {
-			_, err := session.Bend(session.LiftRequest{Domain: "strings", Points: of, Kernel: p.Kernel, View: view})
+			_, err := studio.LiftOf(studio.LiftRequest{Domain: "strings", Points: of, Kernel: p.Kernel, View: view})
 			return err
 		},
 		"approximate": func() error {
-			_, err := session.Approximate(session.ApproximateRequest{Problem: p, View: view})
+			_, err := studio.Approximate(studio.ApproximateRequest{Problem: p, View: view})
 			return err
 		},
-		"twins":     func() error { _, err := session.RunTwins(p, 5); return err },
-		"primal":    func() error { _, err := session.SolvePrimal(p); return err },
-		"hulls":     func() error { _, err := session.HullsOf(p); return err },
+		"twins":     func() error { _, err := studio.TwinsOf(p, 5); return err },
+		"primal":    func() error { _, err := studio.PrimalOf(p); return err },
+		"hulls":     func() error { _, err := studio.HullsOf(p, nil); return err },
 		"dual":      func() error { _, err := session.DualOf(p, make([]float64, 10), &view); return err },
 		"surface":   func() error { _, err := train(t, p).Surface(view, 0, make([]float32, 16)); return err },
 		"the check": func() error { return session.OnlyVectors("strings") },

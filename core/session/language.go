@@ -138,7 +138,7 @@ func Complete(domainName, text string, at int) (expression.Completion, error) {
 	n := units(text)
 	switch {
 	case at < 0 || at > n:
-		return expression.Completion{}, bad("at", "must be from 0 to %d, the length of the text, not %d", n, at)
+		return expression.Completion{}, Bad("at", "must be from 0 to %d, the length of the text, not %d", n, at)
 	case n > MaxKernel:
 		return expression.Completion{From: at, To: at}, nil
 	}

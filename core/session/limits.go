@@ -35,7 +35,7 @@ func fits(b bound, n int) *Error {
 		return e
 	}
 	if err := sized.Fits(n); err != nil {
-		return wrap(err)
+		return Wrap(err)
 	}
 	return nil
 }
@@ -59,11 +59,11 @@ type Need struct {
 func NeedOf(n, dim, classes int, learner string, params map[string]float64) (Need, error) {
 	switch {
 	case n < 0 || n > MaxPoints:
-		return Need{}, bad("n", "must be from 0 to %d, not %d", MaxPoints, n)
+		return Need{}, Bad("n", "must be from 0 to %d, not %d", MaxPoints, n)
 	case dim < 1 || dim > MaxDim:
-		return Need{}, bad("dim", "must be from 1 to %d, not %d", MaxDim, dim)
+		return Need{}, Bad("dim", "must be from 1 to %d, not %d", MaxDim, dim)
 	case classes < 0 || classes > MaxClasses:
-		return Need{}, bad("classes", "must be from 0 to %d, not %d", MaxClasses, classes)
+		return Need{}, Bad("classes", "must be from 0 to %d, not %d", MaxClasses, classes)
 	}
 	b, e := bind(learner, params)
 	if e != nil {

@@ -169,7 +169,7 @@ func (l *course) settled(at places, decision []float64, coef solve.Coef, rule le
 
 // result returns what is known of a run of a lesson on places.
 func (l *course) result(run *Run, at places) Result {
-	machine, coef, certificate := run.machine, run.machine.Coef(), certificateOf(run.machine)
+	machine, coef, certificate := run.machine, run.machine.Coef(), learn.CertificateOf(run.machine)
 	n, m := l.n, coef.M
 	// The machine may go on: what is told of it now stays.
 	room := make([]float64, len(coef.Beta)+len(coef.Self)+2*len(coef.Bias)+n*m+n)
@@ -198,7 +198,7 @@ func (l *course) result(run *Run, at places) Result {
 		r.Objective = certificate.Dual
 	}
 	if err := machine.Err(); err != nil {
-		r.Message = wrapFor(l.text, err).Message
+		r.Message = WrapFor(l.text, err).Message
 	}
 	if !math.IsNaN(r.Gap) && !l.bounded(certificate) {
 		l.doubt(&r, machine)
@@ -216,7 +216,7 @@ func (l *course) result(run *Run, at places) Result {
 	case ok:
 		f.Fitted(r.Decision)
 	default:
-		fit(r.Decision, l.matrix, coef, decider)
+		Fit(r.Decision, l.matrix, coef, decider)
 	}
 	if decider == nil {
 		l.settled(at, r.Decision, coef, r.Rule)
@@ -274,9 +274,9 @@ func supportOf(beta []float64, m int, all bool) []int {
 	return support
 }
 
-// fit sets dst[i·M+j] = f_j(xᵢ) from the Gram matrix: of an expansion, from the rows of the examples
+// Fit sets dst[i·M+j] = f_j(xᵢ) from the Gram matrix: of an expansion, from the rows of the examples
 // that it is over.
-func fit(dst []float64, k gram.Matrix, coef solve.Coef, decider learn.Decider) {
+func Fit(dst []float64, k gram.Matrix, coef solve.Coef, decider learn.Decider) {
 	m, diag := coef.M, k.Diag()
 	if decider != nil {
 		for i, own := range diag {
@@ -351,7 +351,7 @@ func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
 		return Terms{}, err
 	}
 	if len(at) != 1 {
-		return Terms{}, bad(l.domain.given(), "has %d points; terms are of one", len(at))
+		return Terms{}, Bad(l.domain.given(), "has %d points; terms are of one", len(at))
 	}
 	t := Terms{Kernel: make([]float64, len(l.xs)), Decision: make([]float64, m.result.Outputs), Self: l.kernel.Eval(at[0], at[0])}
 	kernel.Row(t.Kernel, l.kernel, at[0], l.xs)
@@ -406,9 +406,9 @@ func (m *Model) takes(p Points) *Error {
 	case m.domain != "vectors":
 		return nil // what reads them says it
 	case p.Items != nil:
-		return bad("items", "are given, but the model was trained on vectors")
+		return Bad("items", "are given, but the model was trained on vectors")
 	case p.Dim != m.dim:
-		return bad("dim", "is %d, but the model was trained on %d coordinates", p.Dim, m.dim)
+		return Bad("dim", "is %d, but the model was trained on %d coordinates", p.Dim, m.dim)
 	}
 	return nil
 }
@@ -488,3 +488,6 @@ func (m *Model) Surface(v surface.View, output int, out []float32) (surface.Info
 	}
 	return m.can().painter.paint(v, output, out)
 }
+
+// Direct reports whether f is no sum of kernel values.
+func (m *Model) Direct() bool { return m.can().painter.direct }

@@ -36,17 +36,17 @@ func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info
 	pixels := v.Width * v.Height
 	switch {
 	case p.expansion == nil:
-		return surface.Info{}, bad("model", "is not of points on the plane")
+		return surface.Info{}, Bad("model", "is not of points on the plane")
 	case v.Width < 1:
-		return surface.Info{}, bad("width", "must be at least 1, not %d", v.Width)
+		return surface.Info{}, Bad("width", "must be at least 1, not %d", v.Width)
 	case v.Height < 1:
-		return surface.Info{}, bad("height", "must be at least 1, not %d", v.Height)
+		return surface.Info{}, Bad("height", "must be at least 1, not %d", v.Height)
 	case v.Width > surface.MaxPixels/v.Height:
-		return surface.Info{}, bad("width", "times height must be at most %d", surface.MaxPixels)
+		return surface.Info{}, Bad("width", "times height must be at most %d", surface.MaxPixels)
 	case output < 0 || output >= p.outputs || (output > 0 && p.rule.Kind() != "values"):
-		return surface.Info{}, bad("output", "is %d; the model has %d values to paint", output, p.values())
+		return surface.Info{}, Bad("output", "is %d; the model has %d values to paint", output, p.values())
 	case len(out) != p.layers()*pixels && len(out) != (p.layers()+1)*pixels:
-		return surface.Info{}, bad("out", "has room for %d numbers; %d×%d pixels with %d layers need %d",
+		return surface.Info{}, Bad("out", "has room for %d numbers; %d×%d pixels with %d layers need %d",
 			len(out), v.Width, v.Height, p.layers(), p.layers()*pixels)
 	}
 	var edge []float32
@@ -60,17 +60,17 @@ func (p *painter) paint(v surface.View, output int, out []float32) (surface.Info
 	case p.rule.Classes == nil:
 		clear(edge)
 		info, err := p.sampler(output).Fill(out, v)
-		return info, viewError(err)
+		return info, ViewError(err)
 	case !p.regions():
 		info, err := p.sampler(output).Decide(out, edge, v, p.rule)
-		return info, viewError(err)
+		return info, ViewError(err)
 	}
 	// Pixels have room for the place of a class among the classes; class numbers
 	// may be any.
 	label := make([]uint8, pixels)
 	info, err := p.sampler(-1).Regions(label, out[pixels:], edge, v, p.places())
 	if err != nil {
-		return surface.Info{}, viewError(err)
+		return surface.Info{}, ViewError(err)
 	}
 	for i, place := range label {
 		out[i] = p.label(int(place))
@@ -139,7 +139,7 @@ func only(c solve.Coef, output int) solve.Coef {
 // pixelByPixel paints what is no expansion.
 func (p *painter) pixelByPixel(v surface.View, output int, out []float32) (surface.Info, error) {
 	if err := v.Check(); err != nil {
-		return surface.Info{}, viewError(err)
+		return surface.Info{}, ViewError(err)
 	}
 	pixels, xs, ys := v.Width*v.Height, v.Columns(), v.Rows()
 	info := surface.Info{Method: "direct", Min: math.Inf(1), Max: math.Inf(-1)}
@@ -175,8 +175,8 @@ func (p *painter) pixelByPixel(v surface.View, output int, out []float32) (surfa
 	return info, nil
 }
 
-// viewError makes an argument error of what surface says of a view.
-func viewError(err error) error {
+// ViewError makes an argument error of what surface says of a view.
+func ViewError(err error) error {
 	switch e := err.(type) {
 	case nil:
 		return nil
@@ -185,6 +185,6 @@ func viewError(err error) error {
 	case *surface.DimensionError:
 		return &Error{Code: BadArgument, Param: "model", Message: e.Error()}
 	default:
-		return wrap(err)
+		return Wrap(err)
 	}
 }

@@ -108,7 +108,7 @@ func (l *course) check(memory *Memory) *Error {
 		return e
 	}
 	if p.Stop != nil && *p.Stop < 0 {
-		return bad("stop", "must be at least 0, not %d", *p.Stop)
+		return Bad("stop", "must be at least 0, not %d", *p.Stop)
 	}
 	if p.Repair != "" {
 		return checkRepair("repair", p.Repair, l.n)
@@ -132,7 +132,7 @@ func (l *course) choose(memory *Memory) (e *Error) {
 			return nil
 		}
 	}
-	return bad("task", "%q is nothing that %s does; it does %s", l.problem.Task, l.learner.Name, strings.Join(names, ", "))
+	return Bad("task", "%q is nothing that %s does; it does %s", l.problem.Task, l.learner.Name, strings.Join(names, ", "))
 }
 
 // A bound is a learner, and its parameters as they were bound.
@@ -149,7 +149,7 @@ func bind(name string, params map[string]float64) (bound, *Error) {
 	}
 	config := learner.New()
 	if err := param.Of(config).Apply(params); err != nil {
-		return bound{}, wrap(err)
+		return bound{}, Wrap(err)
 	}
 	return bound{learner, config}, nil
 }
@@ -160,7 +160,7 @@ func unknownLearner(name string) *Error {
 	for i, other := range catalog.Learners {
 		names[i] = other.Name
 	}
-	return bad("learner", "%q is not known; there is %s", name, strings.Join(names, ", "))
+	return Bad("learner", "%q is not known; there is %s", name, strings.Join(names, ", "))
 }
 
 // start begins to learn. A Memory of nil knows nothing.
@@ -176,7 +176,7 @@ func (l *course) start(memory *Memory) (learn.Machine, *Error) {
 		K: l.taught(), Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: known,
 	})
 	if err != nil {
-		return nil, wrapFor(l.text, err)
+		return nil, WrapFor(l.text, err)
 	}
 	return machine, nil
 }
@@ -204,7 +204,7 @@ func (l *course) checkStart() *Error {
 		outputs = multiclass.RuleOf(classes, multiclass.Scheme(p.Params[multiclass.Spec.Key])).Outputs()
 	}
 	if len(p.Start) != len(p.Y)*outputs {
-		return bad("start", "has %d numbers; %d points and %d outputs need %d",
+		return Bad("start", "has %d numbers; %d points and %d outputs need %d",
 			len(p.Start), len(p.Y), outputs, len(p.Y)*outputs)
 	}
 	return nil
@@ -218,11 +218,11 @@ func checkAnswers(task learn.Task, y []float64, n int) *Error {
 		return checkClasses(y, n)
 	case learn.Regression:
 		if len(y) != n {
-			return bad("y", "has %d numbers for %d points", len(y), n)
+			return Bad("y", "has %d numbers for %d points", len(y), n)
 		}
 		for i, v := range y {
 			if math.IsNaN(v) || math.IsInf(v, 0) {
-				return bad("y", "has %v for point %d; every number must be finite", v, i+1)
+				return Bad("y", "has %v for point %d; every number must be finite", v, i+1)
 			}
 		}
 	}
@@ -231,18 +231,18 @@ func checkAnswers(task learn.Task, y []float64, n int) *Error {
 
 func checkClasses(y []float64, n int) *Error {
 	if len(y) != n {
-		return bad("y", "has %d numbers for %d points", len(y), n)
+		return Bad("y", "has %d numbers for %d points", len(y), n)
 	}
 	classes := make([]float64, 0, MaxClasses)
 	for i, c := range y {
 		switch {
 		case slices.Contains(classes, c):
 		case c != math.Trunc(c) || math.IsInf(c, 0):
-			return bad("y", "has %v for point %d; classes are whole numbers", c, i+1)
+			return Bad("y", "has %v for point %d; classes are whole numbers", c, i+1)
 		case math.Abs(c) > MaxClass:
-			return bad("y", "has %.0f for point %d; class numbers are at most %d", c, i+1, MaxClass)
+			return Bad("y", "has %.0f for point %d; class numbers are at most %d", c, i+1, MaxClass)
 		case len(classes) == MaxClasses:
-			return bad("y", "has more classes than the %d that are possible", MaxClasses)
+			return Bad("y", "has more classes than the %d that are possible", MaxClasses)
 		default:
 			classes = append(classes, c)
 		}

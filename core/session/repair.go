@@ -42,7 +42,7 @@ func (d domain[X]) repair(p Points, kernelText, method string) (*mercer.Repaired
 // that size is computed. The name is that of the field that has the method.
 func checkRepair(name, method string, n int) *Error {
 	if !slices.Contains(mercer.Methods, mercer.Method(method)) {
-		return bad(name, "%q is not known; there is clip, flip and shift", method)
+		return Bad(name, "%q is not known; there is clip, flip and shift", method)
 	}
 	if n > mercer.RepairLimit {
 		err := &mercer.SizeError{N: n, Limit: mercer.RepairLimit}
@@ -65,10 +65,10 @@ func repairOf(matrix gram.Matrix, method, text string) (*mercer.Repaired, *Error
 	r, err := mercer.Repair(full, mercer.Method(method))
 	var value *mercer.ValueError
 	if errors.As(err, &value) {
-		return nil, tooLarge(text)
+		return nil, TooLarge(text)
 	}
 	if err != nil {
-		return nil, wrap(err)
+		return nil, Wrap(err)
 	}
 	return r, nil
 }

@@ -130,7 +130,7 @@ func (r *Run) Progress() (what string, share float64) {
 }
 
 // Gap returns the duality gap so far, NaN where the learner has none.
-func (r *Run) Gap() float64 { return certificateOf(r.machine).Gap }
+func (r *Run) Gap() float64 { return learn.CertificateOf(r.machine).Gap }
 
 // Reached returns the outputs' meaning and the coefficients as they stand: what a
 // similar problem can start from. The caller must not change them. Other than Finish it
@@ -179,13 +179,4 @@ func TrainWithin(p Problem, steps int) (*Model, error) {
 		run.Advance(0) // what is left after the last step is little: values at the training points
 	}
 	return run.Finish(), nil
-}
-
-// certificateOf returns a machine's certificate, of NaN where it has none.
-func certificateOf(m learn.Machine) solve.Certificate {
-	if c, ok := m.(learn.Certified); ok {
-		return c.Certificate()
-	}
-	nan := math.NaN()
-	return solve.Certificate{Primal: nan, Dual: nan, Gap: nan, Violation: nan, Margin: nan}
 }

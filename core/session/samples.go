@@ -20,9 +20,9 @@ func (m *Model) Samples(p Points, count int, seed uint64) ([]float64, error) {
 	}
 	switch {
 	case m.can().sample == nil:
-		return nil, bad("model", "is one function; only a Gaussian process has others to draw from")
+		return nil, Bad("model", "is one function; only a Gaussian process has others to draw from")
 	case count < 0 || count > 100:
-		return nil, bad("count", "must be from 0 to 100, not %d", count)
+		return nil, Bad("count", "must be from 0 to 100, not %d", count)
 	}
 	values, e := m.can().sample(p, count, seed)
 	if e != nil {
@@ -38,7 +38,7 @@ func (l *lesson[X]) sample(s learn.Process, p Points, count int, seed uint64) ([
 		return nil, e
 	}
 	if len(at) > MaxSamplePlaces {
-		return nil, bad(l.domain.given(), "has %d points; functions are drawn at up to %d", len(at), MaxSamplePlaces)
+		return nil, Bad(l.domain.given(), "has %d points; functions are drawn at up to %d", len(at), MaxSamplePlaces)
 	}
 	rows, among := make([]float64, len(at)*len(l.xs)), make([]float64, len(at)*len(at))
 	for r, x := range at {
@@ -51,7 +51,7 @@ func (l *lesson[X]) sample(s learn.Process, p Points, count int, seed uint64) ([
 		return values, nil
 	}
 	if err := s.Sample(values, rows, among, rng); err != nil {
-		return nil, wrap(err)
+		return nil, Wrap(err)
 	}
 	return values, nil
 }

@@ -76,7 +76,7 @@ func Load(s Saved) (*Model, error) { return LoadWithin(s, 0) }
 // [TrainWithin].
 func LoadWithin(s Saved, steps int) (*Model, error) {
 	if s.Format != savedFormat {
-		return nil, bad("format", "is %q; models that can be read are %q", s.Format, savedFormat)
+		return nil, Bad("format", "is %q; models that can be read are %q", s.Format, savedFormat)
 	}
 	d, e := domainOf(s.Domain)
 	if e != nil {
@@ -106,20 +106,20 @@ func (s Saved) check(n int) (learn.Rule, *Error) {
 	}
 	for _, pair := range rule.Pairs {
 		if min(pair[0], pair[1]) < 0 || max(pair[0], pair[1]) >= len(s.Classes) {
-			return rule, bad("pairs", "speak of class %d of %d", max(pair[0], pair[1])+1, len(s.Classes))
+			return rule, Bad("pairs", "speak of class %d of %d", max(pair[0], pair[1])+1, len(s.Classes))
 		}
 	}
 	switch {
 	case s.Outputs < 1 || (rule.Outputs() > 0 && rule.Outputs() != s.Outputs):
-		return rule, bad("outputs", "is %d, which does not fit the classes", s.Outputs)
+		return rule, Bad("outputs", "is %d, which does not fit the classes", s.Outputs)
 	case len(s.Beta) != n*s.Outputs:
-		return rule, bad("beta", "has %d numbers; %d points and %d outputs need %d", len(s.Beta), n, s.Outputs, n*s.Outputs)
+		return rule, Bad("beta", "has %d numbers; %d points and %d outputs need %d", len(s.Beta), n, s.Outputs, n*s.Outputs)
 	case len(s.Bias) != s.Outputs:
-		return rule, bad("bias", "has %d numbers for %d outputs", len(s.Bias), s.Outputs)
+		return rule, Bad("bias", "has %d numbers for %d outputs", len(s.Bias), s.Outputs)
 	case len(s.BiasError) != 0 && len(s.BiasError) != s.Outputs:
-		return rule, bad("biasError", "has %d numbers for %d outputs", len(s.BiasError), s.Outputs)
+		return rule, Bad("biasError", "has %d numbers for %d outputs", len(s.BiasError), s.Outputs)
 	case len(s.Self) != 0 && len(s.Self) != s.Outputs:
-		return rule, bad("self", "has %d numbers for %d outputs", len(s.Self), s.Outputs)
+		return rule, Bad("self", "has %d numbers for %d outputs", len(s.Self), s.Outputs)
 	}
 	for _, list := range []struct {
 		name   string
@@ -127,7 +127,7 @@ func (s Saved) check(n int) (learn.Rule, *Error) {
 	}{{"beta", s.Beta}, {"bias", s.Bias}, {"self", s.Self}, {"biasError", s.BiasError}} {
 		for i, v := range list.values {
 			if !isFinite(v) {
-				return rule, bad(list.name, "has %v at place %d; every number must be finite", v, i+1)
+				return rule, Bad(list.name, "has %v at place %d; every number must be finite", v, i+1)
 			}
 		}
 	}
@@ -146,7 +146,7 @@ func (d domain[X]) load(s Saved) (*Model, *Error) {
 	}
 	task, ok := learn.TaskOf(s.Task)
 	if !ok {
-		return nil, bad("task", "%q is not known", s.Task)
+		return nil, Bad("task", "%q is not known", s.Task)
 	}
 	k := ex.Kernel()
 	if !kernel.Symmetric(k) {

@@ -50,10 +50,11 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Message }
 
-// bad is not inlined: it stands in a hundred places, and would be 5 kB of what a page loads.
+// Bad returns the error for an argument, of which the sentence goes on to say what is wrong. It is
+// not inlined: it stands in a hundred places, and would be 5 kB of what a page loads.
 //
 //go:noinline
-func bad(name, format string, args ...any) *Error {
+func Bad(name, format string, args ...any) *Error {
 	return &Error{Code: BadArgument, Param: name, Message: name + " " + fmt.Sprintf(format, args...) + "."}
 }
 
@@ -65,8 +66,8 @@ type Points struct {
 	Items []string  // n, each in one line of text
 }
 
-// wrap gives the errors of the packages below a code.
-func wrap(err error) *Error {
+// Wrap gives the errors of the packages below a code.
+func Wrap(err error) *Error {
 	var (
 		own       *Error
 		parameter *param.Error
@@ -83,18 +84,18 @@ func wrap(err error) *Error {
 	return &Error{Code: BadData, Message: err.Error()}
 }
 
-// wrapFor is wrap for what happened with a kernel, which the sentence about
+// WrapFor is Wrap for what happened with a kernel, which the sentence about
 // infinite values names.
-func wrapFor(kernel string, err error) *Error {
+func WrapFor(kernel string, err error) *Error {
 	var value *learn.ValueError
 	if errors.As(err, &value) {
-		return tooLarge(kernel)
+		return TooLarge(kernel)
 	}
-	return wrap(err)
+	return Wrap(err)
 }
 
-// tooLarge is the error for a kernel that has infinite values on the points.
-func tooLarge(kernel string) *Error {
+// TooLarge is the error for a kernel that has infinite values on the points.
+func TooLarge(kernel string) *Error {
 	what, remedy := "too large to compute with", "or rescale the data"
 	switch {
 	case hasArithmetic(kernel):

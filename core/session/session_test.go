@@ -39,6 +39,22 @@ func blobs(classes float64) session.Problem {
 	})
 }
 
+// valued is a problem of regression on the line or the plane.
+func valued(dim int, kernel, learner string, params map[string]float64) session.Problem {
+	p := session.Problem{
+		Domain: "vectors", Kernel: kernel, Learner: learner, Params: params, Points: session.Points{Dim: dim},
+	}
+	for i := range 20 {
+		x := -1.8 + 0.19*float64(i)
+		p.X = append(p.X, x)
+		if dim == 2 {
+			p.X = append(p.X, math.Sin(7*x))
+		}
+		p.Y = append(p.Y, math.Sin(2*x)+0.1*math.Cos(40*x))
+	}
+	return p
+}
+
 func train(t *testing.T, p session.Problem) *session.Model {
 	t.Helper()
 	m, err := session.Train(p)

@@ -36,7 +36,7 @@ func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
 		return s, m.draw(&s, v, output)
 	}
 	if v.Width < 1 || v.Height < 1 || v.Width > surface.MaxPixels/v.Height {
-		return Sketch{}, bad("width", "and height are %d and %d, which is no picture", v.Width, v.Height)
+		return Sketch{}, Bad("width", "and height are %d and %d, which is no picture", v.Width, v.Height)
 	}
 	pixels := v.Width * v.Height
 	layers := m.Layers()
@@ -61,7 +61,7 @@ func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
 func (m *Model) draw(s *Sketch, v surface.View, output int) error {
 	v.Height, v.Y0, v.Y1 = 1, 0, 1
 	if err := v.Check(); err != nil {
-		return viewError(err)
+		return ViewError(err)
 	}
 	at := Points{Dim: 1, X: v.Columns()}
 	decision, label, err := m.Predict(at)
@@ -70,7 +70,7 @@ func (m *Model) draw(s *Sketch, v surface.View, output int) error {
 	}
 	outputs := m.result.Outputs
 	if output < 0 || output >= outputs {
-		return bad("output", "is %d of %d", output, outputs)
+		return Bad("output", "is %d of %d", output, outputs)
 	}
 	regions := m.result.Rule.Kind() == "largest" || (m.result.Rule.Kind() == "pairs" && outputs > 1)
 	s.Info.Method = "trace"

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/studio"
+	"mercer/core/surface"
 )
 
 // Whatever is computed from a Gram matrix answers for kernels of any size: eigenvalues
@@ -14,6 +16,7 @@ import (
 func TestKernelsOfAnySize(t *testing.T) {
 	points := session.Points{Dim: 2, X: []float64{0, 0, 1, 0, 0, 1, 1, 1, 1, 1, -1, 2, math.Copysign(0, -1), 3}}
 	y := []float64{1, 2, 1, 2, 1, 2, 1}
+	view := surface.View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 20, Height: 20}
 	coef := []float64{1, -1, 0.5, 0, 0, 0, -0.5}
 	for _, kernel := range []string{
 		"1e-320*rbf", "1e-308*linear", "1e-200*rbf", "1e-200*formula(dist^2)", "1e-160*laplacian - 2e-160", "rbf(gamma=1e6)", "0*rbf",
@@ -42,12 +45,12 @@ func TestKernelsOfAnySize(t *testing.T) {
 			fine(method, err)
 		}
 		for _, form := range []string{"components", "height", "veronese"} {
-			_, err = session.Bend(session.LiftRequest{Domain: "vectors", Points: points, Kernel: kernel, Map: form, View: patch, Coef: coef})
+			_, err = studio.LiftOf(studio.LiftRequest{Domain: "vectors", Points: points, Kernel: kernel, Map: form, View: view, Coef: coef})
 			fine(form, err)
 		}
-		_, err = session.Complement("vectors", points, kernel, []float64{0.5, 0.5}, coef)
+		_, err = studio.OrthogonalOf("vectors", points, kernel, []float64{0.5, 0.5}, coef)
 		fine("complement", err)
-		_, err = session.ShowTrick("vectors", kernel, session.Points{Dim: 2, X: []float64{1, 2}}, session.Points{Dim: 2, X: []float64{0, 3}}, false, 5)
+		_, err = studio.TrickOf("vectors", kernel, session.Points{Dim: 2, X: []float64{1, 2}}, session.Points{Dim: 2, X: []float64{0, 3}}, false, 5)
 		fine("trick", err)
 	}
 }

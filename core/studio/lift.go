@@ -1,4 +1,4 @@
-package session
+package studio
 
 import (
 	"math"
@@ -9,6 +9,8 @@ import (
 	"mercer/core/feature"
 	"mercer/core/gram"
 	"mercer/core/kernel"
+	"mercer/core/learn"
+	"mercer/core/session"
 	"mercer/core/solve"
 	"mercer/core/surface"
 )
@@ -40,7 +42,7 @@ type Lift struct {
 // (x₁, x₂, f(x)) or "components", the leading principal components in feature space.
 type LiftRequest struct {
 	Domain string
-	Points
+	session.Points
 	Kernel string
 	Map    string
 	View   surface.View
@@ -83,24 +85,24 @@ var charts = map[string]chart{
 	},
 }
 
-// Bend lifts points and plane into three coordinates. The error is an *Error.
-func Bend(r LiftRequest) (Lift, error) {
-	l, e := bend(r)
+// LiftOf lifts points and plane into three coordinates. The error is a *session.Error.
+func LiftOf(r LiftRequest) (Lift, error) {
+	l, e := lift(r)
 	if e != nil {
 		return Lift{}, e
 	}
 	for _, values := range [][]float64{l.Points, l.Mesh, l.MeshF, l.W, {l.B, l.Share}} {
 		for _, v := range values {
 			if !isFinite(v) {
-				return Lift{}, tooLarge(r.Kernel)
+				return Lift{}, session.TooLarge(r.Kernel)
 			}
 		}
 	}
 	return l, nil
 }
 
-func bend(r LiftRequest) (Lift, *Error) {
-	xs, ex, e := onVectors(r.Domain, r.Points, r.Kernel)
+func lift(r LiftRequest) (Lift, *session.Error) {
+	xs, ex, e := session.Vectors(r.Domain, r.Points, r.Kernel)
 	if e != nil {
 		return Lift{}, e
 	}
@@ -116,7 +118,7 @@ func bend(r LiftRequest) (Lift, *Error) {
 		f := expand.New(k, xs, solve.Coef{M: 1, Beta: r.Coef, Bias: []float64{r.Bias}, BiasError: []float64{r.BiasError}})
 		meshF = make([]float64, len(mesh))
 		f.DecideAll(meshF, mesh)
-		judge := decide.New(f, twoSides)
+		judge := decide.New(f, learn.TwoSides)
 		for i, x := range mesh {
 			judge.Settle(meshF[i:i+1], x)
 		}
@@ -141,35 +143,35 @@ func bend(r LiftRequest) (Lift, *Error) {
 	return l, nil
 }
 
-func checkLift(r LiftRequest, n int) *Error {
+func checkLift(r LiftRequest, n int) *session.Error {
 	c, known := charts[r.Map]
 	switch {
 	case !known && r.Map != "height" && r.Map != "components":
-		return bad("map", "%q is not known; there is squares, paraboloid, product, parabola, height and components", r.Map)
+		return session.Bad("map", "%q is not known; there is squares, paraboloid, product, parabola, height and components", r.Map)
 	case r.Dim > 2:
-		return bad("dim", "is %d; a lift is of points on the plane or on a line", r.Dim)
+		return session.Bad("dim", "is %d; a lift is of points on the plane or on a line", r.Dim)
 	case known && r.Dim != c.dim:
-		return bad("map", "%q takes points with %d coordinates, and these have %d", r.Map, c.dim, r.Dim)
+		return session.Bad("map", "%q takes points with %d coordinates, and these have %d", r.Map, c.dim, r.Dim)
 	case n > maxLift:
-		return bad("x", "has %d points; a lift is possible for %d", n, maxLift)
+		return session.Bad("x", "has %d points; a lift is possible for %d", n, maxLift)
 	case r.View.Width != r.View.Height || r.View.Width > maxMesh:
-		return bad("view", "must be as wide as high, at most %d×%d", maxMesh, maxMesh)
+		return session.Bad("view", "must be as wide as high, at most %d×%d", maxMesh, maxMesh)
 	case r.Coef != nil && (n == 0 || len(r.Coef)%n != 0 || len(r.Coef) == 0) && len(r.Coef)+n > 0:
-		return bad("coef", "has %d numbers for %d points", len(r.Coef), n)
+		return session.Bad("coef", "has %d numbers for %d points", len(r.Coef), n)
 	case r.Map == "height" && len(r.Coef) != n:
-		return bad("coef", "must be one number a point: the height is f")
+		return session.Bad("coef", "must be one number a point: the height is f")
 	case !(r.BiasError >= 0 && isFinite(r.BiasError)):
-		return bad("biasError", "must be a number from 0, not %v", r.BiasError)
+		return session.Bad("biasError", "must be a number from 0, not %v", r.BiasError)
 	case !isFinite(r.Bias):
-		return bad("bias", "must be finite, not %v", r.Bias)
+		return session.Bad("bias", "must be finite, not %v", r.Bias)
 	}
 	for i, v := range r.Coef {
 		if !isFinite(v) {
-			return bad("coef", "has %v at place %d; every number must be finite", v, i+1)
+			return session.Bad("coef", "has %v at place %d; every number must be finite", v, i+1)
 		}
 	}
 	if err := r.View.Check(); err != nil {
-		return viewError(err).(*Error)
+		return session.ViewError(err).(*session.Error)
 	}
 	return nil
 }
@@ -361,10 +363,10 @@ func (l *Lift) height(k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector
 
 // components lifts by the leading principal components in feature space, with the
 // part of w along them.
-func (l *Lift) components(k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector, r LiftRequest, single bool) *Error {
+func (l *Lift) components(k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector, r LiftRequest, single bool) *session.Error {
 	c, err := feature.NewComponents(k, spread(xs, maxComponents), 3)
 	if err != nil {
-		return tooLarge(r.Kernel)
+		return session.TooLarge(r.Kernel)
 	}
 	n := int(c.Dimension())
 	l.set([3]string{"v_1", "v_2", "v_3"}, xs, mesh, func(x catalog.Vector) (at [3]float64) {

@@ -1,16 +1,16 @@
-package session
+package studio
 
 import (
 	"errors"
 	"math"
 	"strconv"
 
-	"mercer/core/catalog"
 	"mercer/core/feature"
 	"mercer/core/learn"
 	"mercer/core/multiclass"
 	"mercer/core/notation"
 	"mercer/core/ridge"
+	"mercer/core/session"
 )
 
 // How large a matrix is solved beside another.
@@ -32,12 +32,9 @@ type PrimalDual struct {
 	Difference float64       // the largest between two weights or two predictions
 }
 
-// SolvePrimal solves a problem of ridge regression both ways. The error is an *Error.
-func SolvePrimal(p Problem) (PrimalDual, error) {
-	if e := onlyVectors(p.Domain); e != nil {
-		return PrimalDual{}, e
-	}
-	l, e := read(vectors, p, nil)
+// PrimalOf solves a problem of ridge regression both ways. The error is a *session.Error.
+func PrimalOf(p session.Problem) (PrimalDual, error) {
+	l, e := session.ReadVectors(p, nil)
 	if e != nil {
 		return PrimalDual{}, e
 	}
@@ -48,12 +45,12 @@ func SolvePrimal(p Problem) (PrimalDual, error) {
 	return r, nil
 }
 
-func solvePrimal(l *lesson[catalog.Vector]) (PrimalDual, *Error) {
-	config, ok := l.config.(*ridge.Config)
+func solvePrimal(l *session.Reading) (PrimalDual, *session.Error) {
+	config, ok := l.Config.(*ridge.Config)
 	if !ok {
-		return PrimalDual{}, bad("learner", "must be ridge, whose weights can be compared, not %s", l.problem.Learner)
+		return PrimalDual{}, session.Bad("learner", "must be ridge, whose weights can be compared, not %s", l.Learner)
 	}
-	r := PrimalDual{N: len(l.xs)}
+	r := PrimalDual{N: len(l.Xs)}
 	y, message := observations(l)
 	if err := ridge.CheckTargets(y); message == "" && err != nil {
 		message = err.Error()
@@ -63,7 +60,7 @@ func solvePrimal(l *lesson[catalog.Vector]) (PrimalDual, *Error) {
 		return r, nil
 	}
 	var unknown *feature.UnknownError
-	m, err := feature.Of(l.kernel, l.problem.Dim, feature.Choice{Terms: 1}, l.xs...)
+	m, err := feature.Of(l.Kernel, l.Dim, feature.Choice{Terms: 1}, l.Xs...)
 	switch {
 	case errors.As(err, &unknown):
 		r.Message = unknown.Reason + " Only the coefficients of the points can be solved for."
@@ -82,7 +79,7 @@ func solvePrimal(l *lesson[catalog.Vector]) (PrimalDual, *Error) {
 	}
 	d := int(r.Dimension)
 	r.Names = m.Names(min(d, maxNamed))
-	rows := feature.Rows(m.Named, l.xs)
+	rows := feature.Rows(m.Named, l.Xs)
 	solved, err := ridge.NewPrimal(rows, d, y, config.Shift(r.N))
 	var singular *ridge.SingularError
 	var value *learn.ValueError
@@ -93,7 +90,7 @@ func solvePrimal(l *lesson[catalog.Vector]) (PrimalDual, *Error) {
 		r.Message = singular.Say(words)
 		return r, nil
 	case errors.As(err, &value):
-		return PrimalDual{}, tooLarge(l.text)
+		return PrimalDual{}, session.TooLarge(l.Expression.String())
 	}
 	r.Solved = solved
 	for i, w := range solved.Weights {
@@ -107,19 +104,19 @@ func solvePrimal(l *lesson[catalog.Vector]) (PrimalDual, *Error) {
 }
 
 // observations are the values of a problem, or its two classes as −1 and 1.
-func observations(l *lesson[catalog.Vector]) (y []float64, message string) {
-	if l.task != learn.Classification {
-		return l.problem.Y, ""
+func observations(l *session.Reading) (y []float64, message string) {
+	if l.Task != learn.Classification {
+		return l.Y, ""
 	}
-	classes, err := multiclass.Classes(l.problem.Y)
+	classes, err := multiclass.Classes(l.Y)
 	switch {
 	case err != nil:
 		return nil, err.Error()
 	case len(classes) > 2:
 		return nil, "The weights of both solutions are compared for values or for two classes. Remove the points of the others."
 	}
-	y = make([]float64, len(l.problem.Y))
-	for i, label := range l.problem.Y {
+	y = make([]float64, len(l.Y))
+	for i, label := range l.Y {
 		y[i] = -1
 		if label == classes[1] {
 			y[i] = 1

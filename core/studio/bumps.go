@@ -1,11 +1,11 @@
-package session
+package studio
 
 import (
 	"math"
 
 	"mercer/core/catalog"
-	"mercer/core/expression"
 	"mercer/core/kernel"
+	"mercer/core/session"
 	"mercer/core/surface"
 )
 
@@ -20,15 +20,15 @@ type Bumps struct {
 }
 
 // BumpsOn evaluates k(aⱼ, ·) for the points at, two coordinates each, on the pixels
-// of a view. The error is an *Error.
-func BumpsOn(domainName, kernelText string, at Points, v surface.View) (Bumps, error) {
+// of a view. The error is a *session.Error.
+func BumpsOn(domainName, kernelText string, at session.Points, v surface.View) (Bumps, error) {
 	if at.Dim != 2 {
-		return Bumps{}, bad("dim", "is %d; a picture of the plane needs 2", at.Dim)
+		return Bumps{}, session.Bad("dim", "is %d; a picture of the plane needs 2", at.Dim)
 	}
 	if err := v.Check(); err != nil {
-		return Bumps{}, viewError(err)
+		return Bumps{}, session.ViewError(err)
 	}
-	as, ex, e := onVectors(domainName, at, kernelText)
+	as, ex, e := session.Vectors(domainName, at, kernelText)
 	if e != nil {
 		return Bumps{}, e
 	}
@@ -50,15 +50,15 @@ func BumpsOn(domainName, kernelText string, at Points, v surface.View) (Bumps, e
 }
 
 // BumpsAt evaluates k(aⱼ, ·) for the points at on given places. The error is an
-// *Error.
-func BumpsAt(domainName, kernelText string, at, places Points) (Bumps, error) {
-	as, ex, e := onVectors(domainName, at, kernelText)
+// *session.Error.
+func BumpsAt(domainName, kernelText string, at, places session.Points) (Bumps, error) {
+	as, ex, e := session.Vectors(domainName, at, kernelText)
 	if e != nil {
 		return Bumps{}, e
 	}
 	// Places are plainly many, points are not.
 	if places.Dim != at.Dim || len(places.X)%at.Dim != 0 {
-		return Bumps{}, bad("x", "has %d numbers, which is no multiple of dim = %d", len(places.X), at.Dim)
+		return Bumps{}, session.Bad("x", "has %d numbers, which is no multiple of dim = %d", len(places.X), at.Dim)
 	}
 	b, e := newBumps(len(as), len(places.X)/at.Dim)
 	if e != nil {
@@ -69,7 +69,7 @@ func BumpsAt(domainName, kernelText string, at, places Points) (Bumps, error) {
 		zs[i] = places.X[i*at.Dim : (i+1)*at.Dim]
 		for _, v := range zs[i] {
 			if math.IsNaN(v) || math.IsInf(v, 0) {
-				return Bumps{}, bad("x", "has %v in place %d; every number must be finite", v, i+1)
+				return Bumps{}, session.Bad("x", "has %v in place %d; every number must be finite", v, i+1)
 			}
 		}
 	}
@@ -79,14 +79,6 @@ func BumpsAt(domainName, kernelText string, at, places Points) (Bumps, error) {
 		b.set(j, 0, row)
 	}
 	return b.done(), nil
-}
-
-// onVectors reads points and a kernel that takes them, which must be of vectors.
-func onVectors(domainName string, p Points, kernelText string) ([]catalog.Vector, *expression.Expression[catalog.Vector], *Error) {
-	if e := onlyVectors(domainName); e != nil {
-		return nil, nil, e
-	}
-	return vectors.on(p, kernelText)
 }
 
 // pixelRow returns the pixel centres of a row of v, with the second coordinate 0.
@@ -100,9 +92,9 @@ func pixelRow(v surface.View) []catalog.Vector {
 	return line
 }
 
-func newBumps(m, count int) (Bumps, *Error) {
+func newBumps(m, count int) (Bumps, *session.Error) {
 	if m > 0 && count > maxBumps/m {
-		return Bumps{}, bad("at", "has %d points, which are %d·%d values; at most %d are possible", m, m, count, maxBumps)
+		return Bumps{}, session.Bad("at", "has %d points, which are %d·%d values; at most %d are possible", m, m, count, maxBumps)
 	}
 	return Bumps{
 		M: m, Count: count, Values: make([]float32, m*count), Min: math.Inf(1), Max: math.Inf(-1),

@@ -1,4 +1,4 @@
-package session_test
+package studio_test
 
 import (
 	"math"
@@ -6,13 +6,14 @@ import (
 
 	"mercer/core/kernel"
 	"mercer/core/session"
+	"mercer/core/studio"
 	"mercer/core/surface"
 )
 
 func TestBumpsOnPixels(t *testing.T) {
 	v := surface.View{X0: -1, X1: 3, Y0: 0, Y1: 2, Width: 8, Height: 4}
 	at := session.Points{Dim: 2, X: []float64{0.5, 1, -2, 0.25}}
-	b, err := session.BumpsOn("vectors", "rbf(gamma=0.7) + linear", at, v)
+	b, err := studio.BumpsOn("vectors", "rbf(gamma=0.7) + linear", at, v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +42,7 @@ func TestBumpsOnPixels(t *testing.T) {
 
 func TestBumpsAtPlaces(t *testing.T) {
 	at := session.Points{Dim: 1, X: []float64{0, 2}}
-	b, err := session.BumpsAt("vectors", "laplacian(gamma=1)", at, session.Points{Dim: 1, X: []float64{-1, 0, 5}})
+	b, err := studio.BumpsAt("vectors", "laplacian(gamma=1)", at, session.Points{Dim: 1, X: []float64{-1, 0, 5}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +58,7 @@ func TestBumpsAtPlaces(t *testing.T) {
 
 // Values that float32 has no room for do not spoil the range.
 func TestBumpsOfHugeValues(t *testing.T) {
-	b, err := session.BumpsAt("vectors", "linear^50",
+	b, err := studio.BumpsAt("vectors", "linear^50",
 		session.Points{Dim: 1, X: []float64{1}}, session.Points{Dim: 1, X: []float64{1, 1e5, 1e300}})
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +66,7 @@ func TestBumpsOfHugeValues(t *testing.T) {
 	if b.Values[1] != math.MaxFloat32 || !math.IsInf(float64(b.Values[2]), 1) || b.Min != 1 || b.Max != math.MaxFloat32 {
 		t.Errorf("values %v, range [%v, %v]", b.Values, b.Min, b.Max)
 	}
-	if b, err := session.BumpsAt("vectors", "linear", session.Points{Dim: 3}, session.Points{Dim: 3}); err != nil || b.M != 0 || b.Min != 0 || b.Max != 0 {
+	if b, err := studio.BumpsAt("vectors", "linear", session.Points{Dim: 3}, session.Points{Dim: 3}); err != nil || b.M != 0 || b.Min != 0 || b.Max != 0 {
 		t.Errorf("of no points: %+v, %v", b, err)
 	}
 }
@@ -76,25 +77,25 @@ func TestBumpsErrors(t *testing.T) {
 	large := surface.View{X1: 1, Y1: 1, Width: 2049, Height: 2049}
 	empty := surface.View{Y1: 1, Width: 2, Height: 2}
 	for name, c := range map[string]struct {
-		call  func() (session.Bumps, error)
+		call  func() (studio.Bumps, error)
 		code  session.Code
 		param string
 	}{
-		"domain": {func() (session.Bumps, error) { return session.BumpsOn("sounds", "linear", one, view) }, session.BadArgument, "domain"},
-		"kernel": {func() (session.Bumps, error) { return session.BumpsOn("vectors", "line", one, view) }, session.BadKernel, "kernel"},
-		"dimension": {func() (session.Bumps, error) {
-			return session.BumpsOn("vectors", "linear", session.Points{Dim: 1}, view)
+		"domain": {func() (studio.Bumps, error) { return studio.BumpsOn("sounds", "linear", one, view) }, session.BadArgument, "domain"},
+		"kernel": {func() (studio.Bumps, error) { return studio.BumpsOn("vectors", "line", one, view) }, session.BadKernel, "kernel"},
+		"dimension": {func() (studio.Bumps, error) {
+			return studio.BumpsOn("vectors", "linear", session.Points{Dim: 1}, view)
 		}, session.BadArgument, "dim"},
-		"many": {func() (session.Bumps, error) { return session.BumpsOn("vectors", "linear", one, large) }, session.BadArgument, "at"},
-		"view": {func() (session.Bumps, error) { return session.BumpsOn("vectors", "linear", one, empty) }, session.BadArgument, "x1"},
-		"point": {func() (session.Bumps, error) {
-			return session.BumpsOn("vectors", "linear", session.Points{Dim: 2, X: []float64{0, math.NaN()}}, view)
+		"many": {func() (studio.Bumps, error) { return studio.BumpsOn("vectors", "linear", one, large) }, session.BadArgument, "at"},
+		"view": {func() (studio.Bumps, error) { return studio.BumpsOn("vectors", "linear", one, empty) }, session.BadArgument, "x1"},
+		"point": {func() (studio.Bumps, error) {
+			return studio.BumpsOn("vectors", "linear", session.Points{Dim: 2, X: []float64{0, math.NaN()}}, view)
 		}, session.BadArgument, "x"},
-		"places": {func() (session.Bumps, error) {
-			return session.BumpsAt("vectors", "linear", one, session.Points{Dim: 2, X: []float64{1}})
+		"places": {func() (studio.Bumps, error) {
+			return studio.BumpsAt("vectors", "linear", one, session.Points{Dim: 2, X: []float64{1}})
 		}, session.BadArgument, "x"},
-		"place": {func() (session.Bumps, error) {
-			return session.BumpsAt("vectors", "linear", one, session.Points{Dim: 2, X: []float64{1, math.Inf(1)}})
+		"place": {func() (studio.Bumps, error) {
+			return studio.BumpsAt("vectors", "linear", one, session.Points{Dim: 2, X: []float64{1, math.Inf(1)}})
 		}, session.BadArgument, "x"},
 	} {
 		_, err := c.call()
@@ -108,7 +109,7 @@ func TestBumpsErrors(t *testing.T) {
 // The kernel of two points is the same by way of a bump and by the kernel itself.
 func TestBumpsAgreeWithKernel(t *testing.T) {
 	p := good(nil)
-	b, err := session.BumpsAt("vectors", p.Kernel, p.Points, p.Points)
+	b, err := studio.BumpsAt("vectors", p.Kernel, p.Points, p.Points)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package session
+package studio
 
 import (
 	"errors"
@@ -13,6 +13,7 @@ import (
 	"mercer/core/gram"
 	"mercer/core/kernel"
 	"mercer/core/learn"
+	"mercer/core/session"
 	"mercer/core/solve"
 	"mercer/core/surface"
 )
@@ -36,7 +37,7 @@ const (
 // are those given, or with Learn set the centres of clusters, or else points of the
 // data that the seed chooses.
 type ApproximateRequest struct {
-	Problem
+	session.Problem
 	Method    string
 	Count     int
 	Landmarks []float64 // or nil
@@ -57,7 +58,7 @@ type Approximation struct {
 	KernelError float64 // max |k − k̃| on pairs of points; NaN likewise
 	Agreement   float64 // share of the pixels to which both models give the same class
 
-	Result         // of the approximate model; only what Approximate says
+	session.Result // of the approximate model; only what Approximate says
 	Size           int
 	Values, Exact  []float32 // f̃ and f, or how clearly the label wins
 	Labels, Truths []uint8   // indices into Classes
@@ -73,7 +74,7 @@ type Approximation struct {
 
 // Approximate trains on the features and on the kernel itself. Of its Result, Status,
 // Message, Objective, Gap, Errors, Outputs, Rule, Bias, Decision and Label are set. The
-// error is an *Error.
+// error is a *session.Error.
 func Approximate(r ApproximateRequest) (Approximation, error) {
 	a, e := approximate(r)
 	if e != nil {
@@ -82,8 +83,8 @@ func Approximate(r ApproximateRequest) (Approximation, error) {
 	return a, nil
 }
 
-func approximate(r ApproximateRequest) (Approximation, *Error) {
-	xs, ex, e := onVectors(r.Domain, r.Points, r.Kernel)
+func approximate(r ApproximateRequest) (Approximation, *session.Error) {
+	xs, ex, e := session.Vectors(r.Domain, r.Points, r.Kernel)
 	if e != nil {
 		return Approximation{}, e
 	}
@@ -94,13 +95,13 @@ func approximate(r ApproximateRequest) (Approximation, *Error) {
 	if e != nil {
 		return Approximation{}, e
 	}
-	exact, err := Train(r.Problem)
+	exact, err := session.Train(r.Problem)
 	if err != nil {
-		return Approximation{}, wrap(err)
+		return Approximation{}, session.Wrap(err)
 	}
-	if task := exact.result.Task; task != learn.Classification || exact.result.Self != nil || exact.can().painter.direct {
-		return Approximation{}, &Error{
-			Code: BadArgument, Param: "learner",
+	if known := exact.Result(); known.Task != learn.Classification || known.Self != nil || exact.Direct() {
+		return Approximation{}, &session.Error{
+			Code: session.BadArgument, Param: "learner",
 			Message: "Approximations are shown for classifiers that are linear in feature space. Choose a support vector machine, ridge or logistic regression.",
 		}
 	}
@@ -117,7 +118,7 @@ func approximate(r ApproximateRequest) (Approximation, *Error) {
 	approximated := feature.Gram(rows, n)
 	for _, v := range approximated.Data() {
 		if !isFinite(v) {
-			return Approximation{}, tooLarge(ex.String())
+			return Approximation{}, session.TooLarge(ex.String())
 		}
 	}
 	w, rule, e := a.train(r.Problem, approximated, rows)
@@ -142,43 +143,43 @@ func approximate(r ApproximateRequest) (Approximation, *Error) {
 	return a, a.measure(f, approximated, r.Counts)
 }
 
-func checkApproximate(r ApproximateRequest, n int) *Error {
+func checkApproximate(r ApproximateRequest, n int) *session.Error {
 	most := maxLandmarks
 	switch r.Method {
 	case "series", "landmarks", "nystroem":
 	case "fourier":
 		most = maxFrequencies
 	default:
-		return bad("method", "%q is not known; there is series, landmarks, nystroem and fourier", r.Method)
+		return session.Bad("method", "%q is not known; there is series, landmarks, nystroem and fourier", r.Method)
 	}
 	switch {
 	case r.Dim > 2:
-		return bad("dim", "is %d; approximations are of points on the plane or on a line", r.Dim)
+		return session.Bad("dim", "is %d; approximations are of points on the plane or on a line", r.Dim)
 	case n > maxApproximated:
-		return bad("x", "has %d points; an approximation beside the exact model is possible for %d", n, maxApproximated)
+		return session.Bad("x", "has %d points; an approximation beside the exact model is possible for %d", n, maxApproximated)
 	case r.Count < 1 || r.Count > most:
-		return bad("count", "must be from 1 to %d, not %d", most, r.Count)
+		return session.Bad("count", "must be from 1 to %d, not %d", most, r.Count)
 	case r.View.Width != r.View.Height || r.View.Width > maxPicture:
-		return bad("view", "must be as wide as high, at most %d×%d", maxPicture, maxPicture)
+		return session.Bad("view", "must be as wide as high, at most %d×%d", maxPicture, maxPicture)
 	case len(r.Counts) > maxCounts:
-		return bad("counts", "has %d numbers, more than %d", len(r.Counts), maxCounts)
+		return session.Bad("counts", "has %d numbers, more than %d", len(r.Counts), maxCounts)
 	case len(r.Landmarks) > maxLandmarks*r.Dim:
-		return bad("landmarks", "has more than %d points", maxLandmarks)
+		return session.Bad("landmarks", "has more than %d points", maxLandmarks)
 	}
 	for _, c := range r.Counts {
 		if c != math.Trunc(c) || c < 1 || c > float64(most) {
-			return bad("counts", "has %v; counts are whole numbers from 1 to %d", c, most)
+			return session.Bad("counts", "has %v; counts are whole numbers from 1 to %d", c, most)
 		}
 	}
 	if err := r.View.Check(); err != nil {
-		return viewError(err).(*Error)
+		return session.ViewError(err).(*session.Error)
 	}
 	return nil
 }
 
 // A family makes the maps of a method for any count.
 type family struct {
-	build func(count int) (member, *Error)
+	build func(count int) (member, *session.Error)
 	exact kernel.Kernel[catalog.Vector]
 	xs    []catalog.Vector
 
@@ -197,35 +198,35 @@ type member struct {
 	note      string
 }
 
-func newFamily(r ApproximateRequest, k kernel.Kernel[catalog.Vector], xs []catalog.Vector) (*family, *Error) {
+func newFamily(r ApproximateRequest, k kernel.Kernel[catalog.Vector], xs []catalog.Vector) (*family, *session.Error) {
 	f := &family{exact: k, xs: xs, shrink: func(int) float64 { return 1 }}
 	switch r.Method {
 	case "series":
 		var unknown *feature.UnknownError
 		found, err := feature.Of(k, r.Dim, feature.Choice{Terms: 1})
 		if errors.As(err, &unknown) || found.Exact {
-			return nil, &Error{
-				Code: BadKernel, Param: "kernel",
+			return nil, &session.Error{
+				Code: session.BadKernel, Param: "kernel",
 				Message: "The series is that of the Gaussian kernel. Choose rbf, or a kernel made of it and polynomials.",
 			}
 		}
 		f.nested = found.Kind == "series"
-		f.build = func(count int) (member, *Error) {
+		f.build = func(count int) (member, *session.Error) {
 			m, err := feature.Of(k, r.Dim, feature.Choice{Terms: count})
 			if err != nil {
-				return member{}, wrap(err)
+				return member{}, session.Wrap(err)
 			}
 			return f.member(m.Named, count)
 		}
 	case "fourier":
 		if _, ok := feature.Fourier(k, r.Dim, 1, r.Seed); !ok {
-			return nil, &Error{
-				Code: BadKernel, Param: "kernel",
+			return nil, &session.Error{
+				Code: session.BadKernel, Param: "kernel",
 				Message: "Random waves are for kernels of the difference x − z. Choose rbf, laplacian or matern.",
 			}
 		}
 		f.nested, f.shrink = true, func(count int) float64 { return 1 / float64(count) }
-		f.build = func(count int) (member, *Error) {
+		f.build = func(count int) (member, *session.Error) {
 			m, _ := feature.Fourier(k, r.Dim, count, r.Seed)
 			return f.member(m, count)
 		}
@@ -235,7 +236,7 @@ func newFamily(r ApproximateRequest, k kernel.Kernel[catalog.Vector], xs []catal
 		if e != nil {
 			return nil, e
 		}
-		f.build = func(count int) (member, *Error) {
+		f.build = func(count int) (member, *session.Error) {
 			at := choose(count)
 			if r.Method == "landmarks" {
 				m, e := f.member(feature.Landmarks(k, at), len(at))
@@ -244,7 +245,7 @@ func newFamily(r ApproximateRequest, k kernel.Kernel[catalog.Vector], xs []catal
 			}
 			nystroem, err := feature.NewNystroem(k, at)
 			if err != nil {
-				return member{}, tooLarge(r.Kernel)
+				return member{}, session.TooLarge(r.Kernel)
 			}
 			m, e := f.member(nystroem, len(at))
 			m.landmarks = at
@@ -258,24 +259,24 @@ func newFamily(r ApproximateRequest, k kernel.Kernel[catalog.Vector], xs []catal
 }
 
 // member checks the size of a map.
-func (f *family) member(m feature.Map[catalog.Vector], count int) (member, *Error) {
+func (f *family) member(m feature.Map[catalog.Vector], count int) (member, *session.Error) {
 	dimension := m.Dimension()
 	if dimension > maxFeatures || dimension*float64(len(f.xs)) > maxRows {
-		return member{}, bad("count", "= %d gives each of %d points %.0f features, more than there is room for; choose less", count, len(f.xs), dimension)
+		return member{}, session.Bad("count", "= %d gives each of %d points %.0f features, more than there is room for; choose less", count, len(f.xs), dimension)
 	}
 	return member{Map: m, count: count}, nil
 }
 
 // chooser returns what chooses a number of landmarks.
-func chooser(r ApproximateRequest, xs []catalog.Vector) (func(count int) []catalog.Vector, *Error) {
+func chooser(r ApproximateRequest, xs []catalog.Vector) (func(count int) []catalog.Vector, *session.Error) {
 	if r.Landmarks != nil {
-		at, e := vectors.elements(Points{Dim: r.Dim, X: r.Landmarks})
+		at, e := session.Places(session.Points{Dim: r.Dim, X: r.Landmarks})
 		if e != nil {
 			e.Param = "landmarks"
 			return nil, e
 		}
 		if len(at) == 0 {
-			return nil, bad("landmarks", "has none; give at least one")
+			return nil, session.Bad("landmarks", "has none; give at least one")
 		}
 		return func(count int) []catalog.Vector { return at[:min(count, len(at))] }, nil
 	}
@@ -298,26 +299,26 @@ func chooser(r ApproximateRequest, xs []catalog.Vector) (func(count int) []catal
 
 // train trains on a Gram matrix of features and returns the weights of every feature
 // and output, and the biases after them.
-func (a *Approximation) train(p Problem, f *gram.Full, rows []float64) ([]float64, learn.Rule, *Error) {
-	b, e := bind(p.Learner, p.Params)
+func (a *Approximation) train(p session.Problem, f *gram.Full, rows []float64) ([]float64, learn.Rule, *session.Error) {
+	config, e := session.ConfigOf(p.Learner, p.Params)
 	if e != nil {
 		return nil, learn.Rule{}, e
 	}
-	c, err := b.config.Start(learn.Data{K: f, Y: p.Y, Task: learn.Classification, Seed: p.Seed})
+	c, err := config.Start(learn.Data{K: f, Y: p.Y, Task: learn.Classification, Seed: p.Seed})
 	if err != nil {
-		return nil, learn.Rule{}, wrap(err)
+		return nil, learn.Rule{}, session.Wrap(err)
 	}
 	step := solve.Run(c, 0)
-	coef, certificate, rule := c.Coef(), certificateOf(c), c.Rule()
+	coef, certificate, rule := c.Coef(), learn.CertificateOf(c), c.Rule()
 	n, m := len(p.Y), coef.M
-	a.Result = Result{
+	a.Result = session.Result{
 		Status: step.Status, Message: c.Message(), Objective: certificate.Dual, Gap: certificate.Gap,
 		Outputs: m, Rule: rule, Bias: coef.Bias, BiasError: coef.BiasError, Decision: make([]float64, n*m), Label: make([]float64, n),
 	}
 	if err := c.Err(); err != nil {
-		a.Message = wrap(err).Message
+		a.Message = session.Wrap(err).Message
 	}
-	fit(a.Decision, f, coef, nil)
+	session.Fit(a.Decision, f, coef, nil)
 	for i, y := range p.Y {
 		own := a.Decision[i*m : (i+1)*m]
 		a.Label[i] = rule.Label(own)
@@ -384,24 +385,24 @@ func pixel(decision []float64, rule learn.Rule) (float32, uint8) {
 }
 
 // compare paints the exact model beside.
-func (a *Approximation) compare(exact *Model, r ApproximateRequest) *Error {
+func (a *Approximation) compare(exact *session.Model, r ApproximateRequest) *session.Error {
 	pixels := a.Size * a.Size
 	a.Truths = make([]uint8, pixels)
 	switch {
 	case r.Dim == 1:
 		a.Exact = make([]float32, pixels)
-		decision, _, err := exact.Predict(Points{Dim: 1, X: r.View.Columns()})
+		decision, _, err := exact.Predict(session.Points{Dim: 1, X: r.View.Columns()})
 		if err != nil {
-			return wrap(err)
+			return session.Wrap(err)
 		}
 		for i := range pixels {
 			at := i % a.Size * a.Outputs
-			a.Exact[i], a.Truths[i] = pixel(decision[at:at+a.Outputs], exact.result.Rule)
+			a.Exact[i], a.Truths[i] = pixel(decision[at:at+a.Outputs], exact.Result().Rule)
 		}
 	default:
 		out := make([]float32, exact.Layers()*pixels)
 		if _, err := exact.Surface(r.View, 0, out); err != nil {
-			return wrap(err)
+			return session.Wrap(err)
 		}
 		a.Exact = out[len(out)-pixels:]
 		for i, v := range out[:pixels] {
@@ -426,7 +427,7 @@ func (a *Approximation) compare(exact *Model, r ApproximateRequest) *Error {
 }
 
 // measure compares the Gram matrices, and those for other counts.
-func (a *Approximation) measure(f *family, approximated *gram.Full, counts []float64) *Error {
+func (a *Approximation) measure(f *family, approximated *gram.Full, counts []float64) *session.Error {
 	a.Counts, a.GramErrors = counts, make([]float64, len(counts))
 	if f.another {
 		a.GramError, a.KernelError = math.NaN(), math.NaN()

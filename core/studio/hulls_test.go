@@ -1,4 +1,4 @@
-package session_test
+package studio_test
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 
 	"mercer/core/session"
 	"mercer/core/solve"
+	"mercer/core/studio"
 )
 
 // lines is a problem on the plane that a line separates, but for stray points.
@@ -64,7 +65,7 @@ func TestHulls(t *testing.T) {
 		for _, kernel := range []string{"linear", "4*linear + const(c=3)", "poly(degree=1, gamma=0.5, coef0=2)"} {
 			p := test.p
 			p.Kernel = kernel
-			h, err := session.HullsOf(p)
+			h, err := studio.HullsOf(p, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -161,17 +162,17 @@ func TestHullsInWords(t *testing.T) {
 			Domain: "vectors", Points: session.Points{Dim: 2, X: []float64{1, 1, 1, 1, 1, 1}}, Y: []float64{1, 2, 2}, Kernel: "linear", Learner: "svc",
 		}, "meet in a point"},
 	} {
-		h, err := session.HullsOf(test.p)
+		h, err := studio.HullsOf(test.p, nil)
 		if err != nil || !strings.Contains(h.Message, test.want) || !math.IsNaN(h.Boundary.B) {
 			t.Errorf("%v, %+v, want %q", err, h, test.want)
 		}
 	}
-	h, err := session.HullsOf(lines(40, 6, inf))
+	h, err := studio.HullsOf(lines(40, 6, inf), nil)
 	if err != nil || !strings.Contains(h.Message, "finite C") || len(h.Positive) < 8 || len(h.Near) != 0 || h.Distance != 0 {
 		t.Errorf("inseparable: %v, %+v", err, h)
 	}
 	var e *session.Error
-	if _, err := session.HullsOf(blobs(3)); !errors.As(err, &e) || !strings.Contains(e.Message, "two classes") {
+	if _, err := studio.HullsOf(blobs(3), nil); !errors.As(err, &e) || !strings.Contains(e.Message, "two classes") {
 		t.Errorf("three classes: %v", err)
 	}
 	if r := train(t, lines(40, 6, inf)).Result(); r.Status != solve.Failed {

@@ -1,4 +1,4 @@
-package session
+package studio
 
 import (
 	"errors"
@@ -10,6 +10,7 @@ import (
 	"mercer/core/feature"
 	"mercer/core/kernel"
 	"mercer/core/notation"
+	"mercer/core/session"
 )
 
 // How much of a feature map is written out.
@@ -40,24 +41,24 @@ type Step struct {
 	Value float64
 }
 
-// ShowTrick writes out the features of two points. With repetition there is a feature
+// TrickOf writes out the features of two points. With repetition there is a feature
 // for every sequence of coordinates; terms is how many terms a series has. The error is
-// an *Error.
-func ShowTrick(domainName, kernelText string, x, z Points, repetition bool, terms int) (Trick, error) {
+// a *session.Error.
+func TrickOf(domainName, kernelText string, x, z session.Points, repetition bool, terms int) (Trick, error) {
 	if terms < 1 || terms > maxTerms {
-		return Trick{}, bad("terms", "must be from 1 to %d, not %d", maxTerms, terms)
+		return Trick{}, session.Bad("terms", "must be from 1 to %d, not %d", maxTerms, terms)
 	}
-	as, ex, e := onVectors(domainName, x, kernelText)
+	as, ex, e := session.Vectors(domainName, x, kernelText)
 	if e != nil {
 		return Trick{}, e
 	}
-	bs, e := vectors.elements(z)
+	bs, e := session.Places(z)
 	if e != nil {
 		return Trick{}, e
 	}
 	for i, points := range [][]catalog.Vector{as, bs} {
 		if len(points) != 1 {
-			return Trick{}, bad("xz"[i:i+1], "has %d points; the kernel trick is of one x and one z", len(points))
+			return Trick{}, session.Bad("xz"[i:i+1], "has %d points; the kernel trick is of one x and one z", len(points))
 		}
 	}
 	k, a, b := ex.Kernel(), as[0], bs[0]
@@ -65,7 +66,7 @@ func ShowTrick(domainName, kernelText string, x, z Points, repetition bool, term
 	t.Steps = evaluation(ex, a, b, t.Kernel)
 	for _, s := range t.Steps {
 		if !isFinite(s.Value) {
-			return Trick{}, tooLarge(ex.String())
+			return Trick{}, session.TooLarge(ex.String())
 		}
 	}
 	choice := feature.Choice{Ordered: repetition, Terms: terms}
@@ -84,7 +85,7 @@ func ShowTrick(domainName, kernelText string, x, z Points, repetition bool, term
 		t.Inner += v * phiZ[i]
 	}
 	if !isFinite(t.Inner) {
-		return Trick{}, tooLarge(ex.String())
+		return Trick{}, session.TooLarge(ex.String())
 	}
 	shown := min(computed, maxNamed)
 	t.Names, t.PhiX, t.PhiZ = m.Names(shown), phiX[:shown], phiZ[:shown]

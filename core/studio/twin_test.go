@@ -1,14 +1,17 @@
-package session
+package studio_test
 
 import (
 	"math"
 	"strings"
 	"testing"
+
+	"mercer/core/session"
+	"mercer/core/studio"
 )
 
-func twinProblem(kernel string) Problem {
-	p := Problem{
-		Domain: "vectors", Points: Points{Dim: 2, X: []float64{0.1, 1, -0.4, 0.5, 1, -0.2, 0.7, 0.6, -1, -1, 0.3, -0.9}},
+func twinProblem(kernel string) session.Problem {
+	p := session.Problem{
+		Domain: "vectors", Points: session.Points{Dim: 2, X: []float64{0.1, 1, -0.4, 0.5, 1, -0.2, 0.7, 0.6, -1, -1, 0.3, -0.9}},
 		Y: []float64{1, 1, 2, 2, 1, 2}, Kernel: kernel, Learner: "svm-sgd",
 		Params: map[string]float64{"lambda": 0.1, "steps": 10}, Seed: 4,
 	}
@@ -21,7 +24,7 @@ func TestTwinsAreTheSame(t *testing.T) {
 		"linear + 0.5*poly(degree=2, gamma=1, coef0=0)": 5,
 	} {
 		p := twinProblem(kernel)
-		r, err := RunTwins(p, 200)
+		r, err := studio.TwinsOf(p, 200)
 		if err != nil {
 			t.Fatalf("%s: %v", kernel, err)
 		}
@@ -41,7 +44,7 @@ func TestTwinsAreTheSame(t *testing.T) {
 		}
 		// The twin is the learner: after as many steps its result is Σ wψ at the points.
 		p.Params["steps"] = 200
-		model, err := Train(p)
+		model, err := session.Train(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +63,7 @@ func TestTwinsOfSeveralClasses(t *testing.T) {
 	p.Y = []float64{1, 2, 3, 1, 2, 3}
 	for scheme, want := range []string{"class 1 against 2", "class 1 against the rest"} {
 		p.Params["multiclass"] = float64(scheme)
-		r, err := RunTwins(p, 20)
+		r, err := studio.TwinsOf(p, 20)
 		if err != nil || !strings.Contains(r.Message, want) || len(r.Steps) != 20 || r.Difference > 1e-9 {
 			t.Errorf("%q, difference %v, %v", r.Message, r.Difference, err)
 		}
@@ -80,7 +83,7 @@ func TestNoTwins(t *testing.T) {
 		"sigmoid(gamma=1, coef0=0)":            "No finite list",
 		"poly(degree=8, gamma=1, coef0=1)^100": "",
 	} {
-		r, err := RunTwins(twinProblem(kernel), 20)
+		r, err := studio.TwinsOf(twinProblem(kernel), 20)
 		if err != nil {
 			if want != "" {
 				t.Errorf("%s: %v", kernel, err)
@@ -91,17 +94,17 @@ func TestNoTwins(t *testing.T) {
 			t.Errorf("%s: %q with %d steps, want %q", kernel, r.Message, len(r.Steps), want)
 		}
 	}
-	for name, change := range map[string]func(*Problem) int{
-		"steps":   func(*Problem) int { return 0 },
-		"learner": func(p *Problem) int { p.Learner = "svc"; p.Params = nil; return 5 },
-		"lambda":  func(p *Problem) int { p.Params["lambda"] = 0; return 5 },
-		"repair":  func(p *Problem) int { p.Repair = "clip"; return 5 },
-		"domain":  func(p *Problem) int { p.Domain = "trees"; return 5 },
+	for name, change := range map[string]func(*session.Problem) int{
+		"steps":   func(*session.Problem) int { return 0 },
+		"learner": func(p *session.Problem) int { p.Learner = "svc"; p.Params = nil; return 5 },
+		"lambda":  func(p *session.Problem) int { p.Params["lambda"] = 0; return 5 },
+		"repair":  func(p *session.Problem) int { p.Repair = "clip"; return 5 },
+		"domain":  func(p *session.Problem) int { p.Domain = "trees"; return 5 },
 	} {
 		p := twinProblem("linear")
 		steps := change(&p)
-		_, err := RunTwins(p, steps)
-		if e, ok := err.(*Error); !ok || e.Param != name {
+		_, err := studio.TwinsOf(p, steps)
+		if e, ok := err.(*session.Error); !ok || e.Param != name {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package session
+package studio
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 
 	"mercer/core/feature"
 	"mercer/core/multiclass"
+	"mercer/core/session"
 	"mercer/core/sgd"
 	"mercer/core/solve"
 )
@@ -41,11 +42,11 @@ type TwinStep struct {
 	NormKernel, NormFeatures float64 // ‖w‖² after the step
 }
 
-// RunTwins does the first steps of a problem of the learner svm-sgd both ways. Of
-// several classes it is about the first machine. The error is an *Error.
-func RunTwins(p Problem, steps int) (Twins, error) {
-	if e := onlyVectors(p.Domain); e != nil {
-		return Twins{}, e
+// TwinsOf does the first steps of a problem of the learner svm-sgd both ways. Of
+// several classes it is about the first machine. The error is a *session.Error.
+func TwinsOf(p session.Problem, steps int) (Twins, error) {
+	if err := session.OnlyVectors(p.Domain); err != nil {
+		return Twins{}, err
 	}
 	t, e := runTwins(p, steps)
 	if e != nil {
@@ -54,33 +55,33 @@ func RunTwins(p Problem, steps int) (Twins, error) {
 	return t, nil
 }
 
-func runTwins(p Problem, steps int) (Twins, *Error) {
+func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
 	if steps < 1 || steps > maxTwinSteps {
-		return Twins{}, bad("steps", "must be from 1 to %d, not %d", maxTwinSteps, steps)
+		return Twins{}, session.Bad("steps", "must be from 1 to %d, not %d", maxTwinSteps, steps)
 	}
 	if p.Repair != "" {
-		return Twins{}, bad("repair", "must be missing: features are those of the kernel as it is")
+		return Twins{}, session.Bad("repair", "must be missing: features are those of the kernel as it is")
 	}
-	l, e := read(vectors, p, nil)
+	l, e := session.ReadVectors(p, nil)
 	if e != nil {
 		return Twins{}, e
 	}
-	config, ok := l.config.(*sgd.Averaged)
+	config, ok := l.Config.(*sgd.Averaged)
 	if !ok {
-		return Twins{}, bad("learner", "must be svm-sgd, not %s", p.Learner)
+		return Twins{}, session.Bad("learner", "must be svm-sgd, not %s", p.Learner)
 	}
 	var first *multiclass.Problem
-	machine, err := multiclass.New(l.matrix, p.Y, multiclass.Scheme(config.Multiclass), func(part multiclass.Problem) (solve.Solver, error) {
+	machine, err := multiclass.New(l.Matrix, p.Y, multiclass.Scheme(config.Multiclass), func(part multiclass.Problem) (solve.Solver, error) {
 		if first == nil {
 			first = &part
 		}
 		return sgd.NewAveraged(part, *config, p.Seed)
 	})
 	if err != nil {
-		return Twins{}, wrapFor(l.text, err)
+		return Twins{}, session.WrapFor(l.Expression.String(), err)
 	}
 	var t Twins
-	m, err := feature.Of(l.expression.Kernel(), p.Dim, feature.Choice{Terms: 1}, l.xs...)
+	m, err := feature.Of(l.Expression.Kernel(), p.Dim, feature.Choice{Terms: 1}, l.Xs...)
 	var unknown *feature.UnknownError
 	switch {
 	case errors.As(err, &unknown):
@@ -98,15 +99,15 @@ func runTwins(p Problem, steps int) (Twins, *Error) {
 	phi := make([][]float64, len(first.Y))
 	for i := range phi {
 		phi[i] = make([]float64, int(t.Dimension))
-		m.Apply(phi[i], l.xs[first.Example(i)])
+		m.Apply(phi[i], l.Xs[first.Example(i)])
 	}
 	config.Steps = steps
 	twin, err := sgd.Compare(*first, phi, *config, p.Seed)
 	if err != nil {
-		return Twins{}, wrapFor(l.text, err)
+		return Twins{}, session.WrapFor(l.Expression.String(), err)
 	}
 	if !isFinite(twin.Difference) {
-		return Twins{}, tooLarge(l.text)
+		return Twins{}, session.TooLarge(l.Expression.String())
 	}
 	shown := min(int(t.Dimension), maxNamed)
 	t.Names, t.Difference = m.Names(shown), twin.Difference

@@ -1,4 +1,4 @@
-package session_test
+package studio_test
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/studio"
 )
 
 // valued is a problem of regression on the line or the plane.
@@ -31,7 +32,7 @@ func TestPrimalAgreesWithTraining(t *testing.T) {
 		for dim := 1; dim <= 2; dim++ {
 			for scaling := range 2 {
 				p := valued(dim, kernel, "ridge", map[string]float64{"lambda": 0.01, "scaling": float64(scaling)})
-				r, err := session.SolvePrimal(p)
+				r, err := studio.PrimalOf(p)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -56,7 +57,7 @@ func TestPrimalAgreesWithTraining(t *testing.T) {
 func TestPrimalOfClasses(t *testing.T) {
 	p := good(nil)
 	p.Learner, p.Kernel, p.Task, p.Params = "ridge", "poly(degree=2, gamma=1, coef0=1)", "classification", nil
-	r, err := session.SolvePrimal(p)
+	r, err := studio.PrimalOf(p)
 	if err != nil || r.Solved == nil {
 		t.Fatalf("%+v, %v", r, err)
 	}
@@ -67,7 +68,7 @@ func TestPrimalOfClasses(t *testing.T) {
 	}
 	p = blobs(3)
 	p.Learner, p.Kernel, p.Task, p.Params = "ridge", "linear", "classification", nil
-	if r, err := session.SolvePrimal(p); err != nil || r.Solved != nil || !strings.Contains(r.Message, "two classes") {
+	if r, err := studio.PrimalOf(p); err != nil || r.Solved != nil || !strings.Contains(r.Message, "two classes") {
 		t.Errorf("three classes: %+v, %v", r, err)
 	}
 }
@@ -86,12 +87,12 @@ func TestPrimalInWords(t *testing.T) {
 		{"no point", session.Problem{Domain: "vectors", Points: session.Points{Dim: 1}, Kernel: "linear", Learner: "ridge"}, "There are no points yet"},
 	}
 	for _, test := range tests {
-		r, err := session.SolvePrimal(test.problem)
+		r, err := studio.PrimalOf(test.problem)
 		if err != nil || r.Solved != nil || !strings.Contains(r.Message, test.want) {
 			t.Errorf("%s: %q, %v", test.name, r.Message, err)
 		}
 	}
-	if _, err := session.SolvePrimal(valued(1, "linear", "gp", nil)); err == nil || !strings.Contains(err.Error(), "must be ridge") {
+	if _, err := studio.PrimalOf(valued(1, "linear", "gp", nil)); err == nil || !strings.Contains(err.Error(), "must be ridge") {
 		t.Errorf("another learner: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package session
+package studio
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"mercer/core/catalog"
 	"mercer/core/kernel"
 	"mercer/core/notation"
+	"mercer/core/session"
 	"mercer/core/solve"
 	"mercer/core/svm"
 	"mercer/core/svm/hull"
@@ -44,22 +45,16 @@ type Line struct {
 const hullTolerance = 1e-7
 
 // HullsOf returns the hulls of a problem with two classes on the plane. Its learner is
-// svc. The error is an *Error.
-func HullsOf(p Problem) (Hulls, error) { return new(Memory).Hulls(p) }
-
-// Hulls is as [HullsOf], and remembers the Gram matrix.
-func (m *Memory) Hulls(p Problem) (Hulls, error) {
-	if e := onlyVectors(p.Domain); e != nil {
-		return Hulls{}, e
-	}
-	l, signs, e := twoClasses(vectors, p, m)
+// svc. The memory, which may be nil, remembers the Gram matrix. The error is a *session.Error.
+func HullsOf(p session.Problem, m *session.Memory) (Hulls, error) {
+	l, signs, e := session.ReadTwoClasses(p, m)
 	if e != nil {
 		return Hulls{}, e
 	}
 	nan := math.NaN()
 	none := Line{W: [2]float64{nan, nan}, B: nan}
 	h := Hulls{Mu: nan, Distance: nan, Margin: nan, Shift: nan, Bisector: none, Boundary: none}
-	slope, ok := slopeOf(l.kernel)
+	slope, ok := slopeOf(l.Kernel)
 	switch {
 	case p.Dim != 2:
 		h.Message = "Hulls are shown on the plane, for points with two coordinates."
@@ -67,21 +62,21 @@ func (m *Memory) Hulls(p Problem) (Hulls, error) {
 	case !ok:
 		h.Message = "Hulls are shown for the linear kernel: of other kernels they lie in a feature space that has no picture here."
 		return h, nil
-	case l.repaired != nil:
+	case l.Repaired != nil:
 		h.Message = "Hulls are shown for the kernel as it stands, without a repair of its spectrum."
 		return h, nil
 	}
 	var sides [2][]hull.Point // negative, positive
-	for i, x := range l.xs {
+	for i, x := range l.Xs {
 		sides[side(signs[i])] = append(sides[side(signs[i])], hull.Point{x[0], x[1]})
 	}
 	h.Negative, h.Positive = closed(hull.Reduced(sides[0], 1)), closed(hull.Reduced(sides[1], 1))
 
-	cfg := l.config.(*svm.SVC).Config
+	cfg := l.Config.(*svm.SVC).Config
 	cfg.Tolerance = min(cfg.Tolerance, hullTolerance)
-	solver, err := svm.New(l.matrix, signs, cfg, nil)
+	solver, err := svm.New(l.Matrix, signs, cfg, nil)
 	if err != nil {
-		return Hulls{}, wrapFor(l.text, err)
+		return Hulls{}, session.WrapFor(l.Expression.String(), err)
 	}
 	end := solver.Advance(0)
 	if end.Status == solve.Failed {
@@ -89,7 +84,7 @@ func (m *Memory) Hulls(p Problem) (Hulls, error) {
 		h.ReducedNegative, h.ReducedPositive = h.Negative, h.Positive
 		h.Message = "The convex hulls of the classes meet, so no line separates them and the hard margin has no solution. Choose a finite C: then hulls shrink until they are apart."
 		if _, meet := solver.Err().(*svm.InseparableError); !meet {
-			h.Message = wrapFor(l.text, solver.Err()).Message
+			h.Message = session.WrapFor(l.Expression.String(), solver.Err()).Message
 		}
 		return h, nil
 	}
@@ -99,8 +94,8 @@ func (m *Memory) Hulls(p Problem) (Hulls, error) {
 	for i, b := range coef.Beta {
 		a := math.Abs(b)
 		total += a / 2
-		near[side(signs[i])][0] += a * l.xs[i][0]
-		near[side(signs[i])][1] += a * l.xs[i][1]
+		near[side(signs[i])][0] += a * l.Xs[i][0]
+		near[side(signs[i])][1] += a * l.Xs[i][1]
 	}
 	for s := range near {
 		near[s][0] /= total
@@ -112,7 +107,7 @@ func (m *Memory) Hulls(p Problem) (Hulls, error) {
 	apart := [2]float64{near[1][0] - near[0][0], near[1][1] - near[0][1]}
 	h.Distance = math.Hypot(apart[0], apart[1])
 	extent := 0.0
-	for _, x := range l.xs {
+	for _, x := range l.Xs {
 		extent = max(extent, math.Abs(x[0]), math.Abs(x[1]))
 	}
 	if h.Distance <= 1e-9*extent {
@@ -163,7 +158,7 @@ func closed(polygon []hull.Point) []float64 {
 }
 
 // sentence says how the boundary lies.
-func (h *Hulls) sentence(p Problem, signs []float64, end solve.Status) string {
+func (h *Hulls) sentence(p session.Problem, signs []float64, end solve.Status) string {
 	said, where := "", "the shortest segment between the two convex hulls"
 	if h.Mu < 1 {
 		said = fmt.Sprintf("No point may have more than μ = %s of the weight of its class, so the hulls shrink until they are apart. ", notation.Short(h.Mu))
@@ -172,9 +167,9 @@ func (h *Hulls) sentence(p Problem, signs []float64, end solve.Status) string {
 	if math.Abs(h.Shift) <= 1e-4*h.Distance {
 		said += "The boundary is the perpendicular bisector of " + where + "."
 	} else {
-		towards := classOf(p.Y, signs, 1)
+		towards := session.ClassOf(p.Y, signs, 1)
 		if h.Shift < 0 {
-			towards = classOf(p.Y, signs, -1)
+			towards = session.ClassOf(p.Y, signs, -1)
 		}
 		said += fmt.Sprintf("The boundary is parallel to the bisector of %s, %s nearer to class %s.", where, notation.Short(math.Abs(h.Shift)), towards)
 	}

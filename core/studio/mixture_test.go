@@ -1,17 +1,18 @@
-package session_test
+package studio_test
 
 import (
 	"math"
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/studio"
 )
 
 func TestMixtureAt(t *testing.T) {
 	at := session.Points{Dim: 1, X: []float64{0, 1, -2}}
 	coef := []float64{2, -0.5, 3}
 	places := session.Points{Dim: 1, X: []float64{-1, 0.25, 4}}
-	got, err := session.MixtureAt("vectors", "rbf(gamma=0.7) + linear", at, coef, places)
+	got, err := studio.MixtureAt("vectors", "rbf(gamma=0.7) + linear", at, coef, places)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func TestMixtureOfComplement(t *testing.T) {
 		points.X = append(points.X, -1.8+3.6*float64(i)/15)
 	}
 	p := []float64{1.9}
-	c, err := session.Complement("vectors", points, kernel, p, make([]float64, 16))
+	c, err := studio.OrthogonalOf("vectors", points, kernel, p, make([]float64, 16))
 	if err != nil || !c.Exists {
 		t.Fatal(c, err)
 	}
@@ -44,7 +45,7 @@ func TestMixtureOfComplement(t *testing.T) {
 	for _, v := range c.Coef {
 		coef = append(coef, -v)
 	}
-	u, err := session.MixtureAt("vectors", kernel, at, coef, points)
+	u, err := studio.MixtureAt("vectors", kernel, at, coef, points)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +55,7 @@ func TestMixtureOfComplement(t *testing.T) {
 		}
 	}
 	// u(p) = ⟨u, k(p, ·)⟩ = ‖u‖².
-	own, err := session.MixtureAt("vectors", kernel, at, coef, session.Points{Dim: 1, X: p})
+	own, err := studio.MixtureAt("vectors", kernel, at, coef, session.Points{Dim: 1, X: p})
 	if err != nil || !near(own[0], c.NormU, 1e-6) {
 		t.Errorf("u(p) = %v, ‖u‖² = %v, %v", own, c.NormU, err)
 	}
@@ -74,7 +75,7 @@ func TestMixtureRefuses(t *testing.T) {
 		{"a place that is nowhere", []float64{1, 2}, session.Points{Dim: 2, X: []float64{0, math.Inf(1)}}},
 		{"too much", []float64{1, 2}, session.Points{Dim: 2, X: make([]float64, 2<<21+2)}},
 	} {
-		if _, err := session.MixtureAt("vectors", "linear", at, test.coef, test.places); err == nil {
+		if _, err := studio.MixtureAt("vectors", "linear", at, test.coef, test.places); err == nil {
 			t.Errorf("%s: no error", test.name)
 		}
 	}

@@ -1,4 +1,4 @@
-package session_test
+package studio_test
 
 import (
 	"math"
@@ -11,20 +11,21 @@ import (
 	"mercer/core/gram"
 	"mercer/core/session"
 	"mercer/core/solve"
+	"mercer/core/studio"
 	"mercer/core/surface"
 	"mercer/core/svm"
 )
 
 var plane = surface.View{X0: -2, X1: 3, Y0: -2, Y1: 3, Width: 40, Height: 40}
 
-func approximate(t *testing.T, p session.Problem, method string, count int, change func(*session.ApproximateRequest)) session.Approximation {
+func approximate(t *testing.T, p session.Problem, method string, count int, change func(*studio.ApproximateRequest)) studio.Approximation {
 	t.Helper()
-	r := session.ApproximateRequest{Problem: p, Method: method, Count: count, View: plane}
+	r := studio.ApproximateRequest{Problem: p, Method: method, Count: count, View: plane}
 	r.Params = map[string]float64{"C": 3, "tolerance": 1e-6}
 	if change != nil {
 		change(&r)
 	}
-	a, err := session.Approximate(r)
+	a, err := studio.Approximate(r)
 	if err != nil {
 		t.Fatalf("%s of %s: %v", method, p.Kernel, err)
 	}
@@ -43,7 +44,7 @@ func TestSeriesConverges(t *testing.T) {
 	counts := []float64{40, 1, 5, 20, 10}
 	last := math.Inf(1)
 	for i, terms := range []int{1, 5, 10, 20, 40} {
-		a := approximate(t, p, "series", terms, func(r *session.ApproximateRequest) { r.Counts = counts })
+		a := approximate(t, p, "series", terms, func(r *studio.ApproximateRequest) { r.Counts = counts })
 		if a.Dimension != terms*(terms+1)/2 || a.Count != terms || a.GramError >= last {
 			t.Errorf("%d terms: %d features, error %v after %v", terms, a.Dimension, a.GramError, last)
 		}
@@ -71,7 +72,7 @@ func TestSeriesConverges(t *testing.T) {
 // With all points as landmarks nothing is lost.
 func TestNystroemOfAllIsExact(t *testing.T) {
 	for _, p := range []session.Problem{good(nil), blobs(3), good(func(p *session.Problem) { p.Kernel = "poly(degree=3, gamma=1, coef0=1)" })} {
-		a := approximate(t, p, "nystroem", 200, func(r *session.ApproximateRequest) { r.Counts = []float64{5, 200} })
+		a := approximate(t, p, "nystroem", 200, func(r *studio.ApproximateRequest) { r.Counts = []float64{5, 200} })
 		if a.Count != len(p.Y) || a.GramError > 1e-8 || a.Agreement < 0.995 || a.GramErrors[1] > 1e-8 || !(a.GramErrors[0] > a.GramErrors[1]) {
 			t.Errorf("%s: %d landmarks, error %v, %v, agreement %v", p.Kernel, a.Count, a.GramError, a.GramErrors, a.Agreement)
 		}
@@ -91,7 +92,7 @@ func TestNystroemOfAllIsExact(t *testing.T) {
 // A linear machine on the likenesses to all points is one with the Gram matrix K².
 func TestLandmarksOfAllAreTheSquare(t *testing.T) {
 	p := good(nil)
-	a := approximate(t, p, "landmarks", 40, func(r *session.ApproximateRequest) { r.Landmarks = p.X; r.Counts = []float64{3} })
+	a := approximate(t, p, "landmarks", 40, func(r *studio.ApproximateRequest) { r.Landmarks = p.X; r.Counts = []float64{3} })
 	if a.Dimension != 40 || !slices.Equal(a.Landmarks, p.X) || !math.IsNaN(a.GramError) || !math.IsNaN(a.KernelError) || !math.IsNaN(a.GramErrors[0]) {
 		t.Errorf("%d features, %d landmarks, error %v", a.Dimension, len(a.Landmarks)/2, a.GramError)
 	}
@@ -181,15 +182,15 @@ func TestApproximateChoosesLandmarks(t *testing.T) {
 	if a.Count != 40 {
 		t.Errorf("%d different landmarks of 40 places", a.Count)
 	}
-	few := approximate(t, p, "nystroem", 7, func(r *session.ApproximateRequest) { r.Counts = []float64{3, 7, 40} })
+	few := approximate(t, p, "nystroem", 7, func(r *studio.ApproximateRequest) { r.Counts = []float64{3, 7, 40} })
 	if !slices.Equal(few.Landmarks, a.Landmarks[:14]) || !near(few.GramErrors[1], few.GramError, 1e-12) || few.GramErrors[2] > 1e-8 {
 		t.Errorf("errors %v, alone %v", few.GramErrors, few.GramError)
 	}
-	other := approximate(t, p, "nystroem", 7, func(r *session.ApproximateRequest) { r.Seed = 5 })
+	other := approximate(t, p, "nystroem", 7, func(r *studio.ApproximateRequest) { r.Seed = 5 })
 	if slices.Equal(few.Landmarks, other.Landmarks) {
 		t.Error("the seed does not matter")
 	}
-	learnt := approximate(t, p, "nystroem", 7, func(r *session.ApproximateRequest) { r.Learn = true })
+	learnt := approximate(t, p, "nystroem", 7, func(r *studio.ApproximateRequest) { r.Learn = true })
 	if learnt.Count != 7 || learnt.GramError >= max(few.GramError, other.GramError) {
 		t.Errorf("learnt landmarks have the error %v, chosen ones %v and %v", learnt.GramError, few.GramError, other.GramError)
 	}
@@ -198,7 +199,7 @@ func TestApproximateChoosesLandmarks(t *testing.T) {
 func TestFourierErrors(t *testing.T) {
 	for _, k := range []string{"rbf(gamma=1)", "laplacian(gamma=1)", "2*matern(nu=1.5, length=1)"} {
 		p := good(func(p *session.Problem) { p.Kernel = k })
-		a := approximate(t, p, "fourier", 1000, func(r *session.ApproximateRequest) { r.Counts = []float64{1000, 10, 100} })
+		a := approximate(t, p, "fourier", 1000, func(r *studio.ApproximateRequest) { r.Counts = []float64{1000, 10, 100} })
 		if !near(a.GramErrors[0], a.GramError, 1e-12) || a.Dimension != 2000 {
 			t.Errorf("%s: error %v among several, %v alone; %d features", k, a.GramErrors[0], a.GramError, a.Dimension)
 		}
@@ -214,7 +215,7 @@ func TestFourierErrors(t *testing.T) {
 }
 
 func TestApproximateOnTheLine(t *testing.T) {
-	a := approximate(t, line("rbf(gamma=0.01)"), "series", 80, func(r *session.ApproximateRequest) {
+	a := approximate(t, line("rbf(gamma=0.01)"), "series", 80, func(r *studio.ApproximateRequest) {
 		r.View = surface.View{X0: -12, X1: 12, Y0: -12, Y1: 12, Width: 24, Height: 24}
 	})
 	if a.Dimension != 80 || a.GramError > 1e-9 || a.Agreement != 1 {
@@ -229,30 +230,30 @@ func TestApproximateOnTheLine(t *testing.T) {
 
 func TestApproximateErrors(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(*session.ApproximateRequest)
+		change func(*studio.ApproximateRequest)
 		code   session.Code
 		words  string
 	}{
-		"method":    {func(r *session.ApproximateRequest) { r.Method = "magic" }, session.BadArgument, "not known"},
-		"count":     {func(r *session.ApproximateRequest) { r.Count = 0 }, session.BadArgument, "count"},
-		"counts":    {func(r *session.ApproximateRequest) { r.Counts = []float64{1.5} }, session.BadArgument, "counts"},
-		"view":      {func(r *session.ApproximateRequest) { r.View.Height = 3 }, session.BadArgument, "wide"},
-		"kernel":    {func(r *session.ApproximateRequest) { r.Kernel = "laplacian(gamma=1)" }, session.BadKernel, "rbf"},
-		"finite":    {func(r *session.ApproximateRequest) { r.Kernel = "linear^2" }, session.BadKernel, "rbf"},
-		"waves":     {func(r *session.ApproximateRequest) { r.Method, r.Kernel = "fourier", "linear" }, session.BadKernel, "rbf"},
-		"class":     {func(r *session.ApproximateRequest) { r.Y = make([]float64, len(r.Y)) }, session.BadData, "class"},
-		"none":      {func(r *session.ApproximateRequest) { r.X, r.Y = nil, nil }, session.BadData, "points"},
-		"infinite":  {func(r *session.ApproximateRequest) { r.Method, r.Kernel = "landmarks", "linear^50"; r.X[0] = 1e100 }, session.BadData, "too large"},
-		"landmarks": {func(r *session.ApproximateRequest) { r.Method, r.Landmarks = "nystroem", []float64{1} }, session.BadArgument, "multiple"},
-		"empty":     {func(r *session.ApproximateRequest) { r.Method, r.Landmarks = "nystroem", []float64{} }, session.BadArgument, "at least one"},
-		"many":      {func(r *session.ApproximateRequest) { r.X, r.Y = make([]float64, 2002), make([]float64, 1001) }, session.BadArgument, "1000"},
-		"features":  {func(r *session.ApproximateRequest) { r.Count = 400 }, session.BadArgument, "80200 features"},
-		"learner":   {func(r *session.ApproximateRequest) { r.Learner = "guess" }, session.BadArgument, "learner"},
-		"price":     {func(r *session.ApproximateRequest) { r.Params = map[string]float64{"C": -1} }, session.BadParameter, "C"},
+		"method":    {func(r *studio.ApproximateRequest) { r.Method = "magic" }, session.BadArgument, "not known"},
+		"count":     {func(r *studio.ApproximateRequest) { r.Count = 0 }, session.BadArgument, "count"},
+		"counts":    {func(r *studio.ApproximateRequest) { r.Counts = []float64{1.5} }, session.BadArgument, "counts"},
+		"view":      {func(r *studio.ApproximateRequest) { r.View.Height = 3 }, session.BadArgument, "wide"},
+		"kernel":    {func(r *studio.ApproximateRequest) { r.Kernel = "laplacian(gamma=1)" }, session.BadKernel, "rbf"},
+		"finite":    {func(r *studio.ApproximateRequest) { r.Kernel = "linear^2" }, session.BadKernel, "rbf"},
+		"waves":     {func(r *studio.ApproximateRequest) { r.Method, r.Kernel = "fourier", "linear" }, session.BadKernel, "rbf"},
+		"class":     {func(r *studio.ApproximateRequest) { r.Y = make([]float64, len(r.Y)) }, session.BadData, "class"},
+		"none":      {func(r *studio.ApproximateRequest) { r.X, r.Y = nil, nil }, session.BadData, "points"},
+		"infinite":  {func(r *studio.ApproximateRequest) { r.Method, r.Kernel = "landmarks", "linear^50"; r.X[0] = 1e100 }, session.BadData, "too large"},
+		"landmarks": {func(r *studio.ApproximateRequest) { r.Method, r.Landmarks = "nystroem", []float64{1} }, session.BadArgument, "multiple"},
+		"empty":     {func(r *studio.ApproximateRequest) { r.Method, r.Landmarks = "nystroem", []float64{} }, session.BadArgument, "at least one"},
+		"many":      {func(r *studio.ApproximateRequest) { r.X, r.Y = make([]float64, 2002), make([]float64, 1001) }, session.BadArgument, "1000"},
+		"features":  {func(r *studio.ApproximateRequest) { r.Count = 400 }, session.BadArgument, "80200 features"},
+		"learner":   {func(r *studio.ApproximateRequest) { r.Learner = "guess" }, session.BadArgument, "learner"},
+		"price":     {func(r *studio.ApproximateRequest) { r.Params = map[string]float64{"C": -1} }, session.BadParameter, "C"},
 	} {
-		r := session.ApproximateRequest{Problem: good(nil), Method: "series", Count: 10, View: plane}
+		r := studio.ApproximateRequest{Problem: good(nil), Method: "series", Count: 10, View: plane}
 		c.change(&r)
-		_, err := session.Approximate(r)
+		_, err := studio.Approximate(r)
 		if e, ok := err.(*session.Error); !ok || e.Code != c.code || !strings.Contains(e.Message, c.words) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -1,4 +1,4 @@
-package session_test
+package studio_test
 
 import (
 	"math"
@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/studio"
 )
 
-func trick(t *testing.T, kernel string, x, z []float64, repetition bool, terms int) session.Trick {
+func trick(t *testing.T, kernel string, x, z []float64, repetition bool, terms int) studio.Trick {
 	t.Helper()
 	d := len(x)
-	r, err := session.ShowTrick("vectors", kernel, session.Points{Dim: d, X: x}, session.Points{Dim: d, X: z}, repetition, terms)
+	r, err := studio.TrickOf("vectors", kernel, session.Points{Dim: d, X: x}, session.Points{Dim: d, X: z}, repetition, terms)
 	if err != nil {
 		t.Fatalf("%s: %v", kernel, err)
 	}
@@ -126,7 +127,7 @@ func TestTrickErrors(t *testing.T) {
 		"infinite":  {"linear^50", p(1e100), p(1e100), 1, session.BadData},
 		"dimension": {"quadform(a=1, b=0, c=1)", session.Points{Dim: 3, X: []float64{1, 2, 3}}, session.Points{Dim: 3, X: []float64{1, 2, 3}}, 1, session.BadKernel},
 	} {
-		_, err := session.ShowTrick("vectors", c.kernel, c.x, c.z, false, c.terms)
+		_, err := studio.TrickOf("vectors", c.kernel, c.x, c.z, false, c.terms)
 		if e, ok := err.(*session.Error); !ok || e.Code != c.code || e.Message == "" {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -1,7 +1,8 @@
-package session
+package studio
 
 import (
 	"mercer/core/feature"
+	"mercer/core/session"
 )
 
 // maxOrthogonal is how many points a projection on their span takes at most: it costs
@@ -24,38 +25,38 @@ type Orthogonal struct {
 	Residual float64   // max |u(xᵢ)|
 }
 
-// Complement computes u for the place at and the norm of f with the coefficients coef.
-// The error is an *Error.
-func Complement(domainName string, p Points, kernelText string, at, coef []float64) (Orthogonal, error) {
-	xs, ex, e := onVectors(domainName, p, kernelText)
+// OrthogonalOf computes u for the place at and the norm of f with the coefficients coef.
+// The error is a *session.Error.
+func OrthogonalOf(domainName string, p session.Points, kernelText string, at, coef []float64) (Orthogonal, error) {
+	xs, ex, e := session.Vectors(domainName, p, kernelText)
 	if e != nil {
 		return Orthogonal{}, e
 	}
 	n := len(xs)
 	switch {
 	case n > maxOrthogonal:
-		return Orthogonal{}, bad("x", "has %d points; what is orthogonal to all can be computed for %d", n, maxOrthogonal)
+		return Orthogonal{}, session.Bad("x", "has %d points; what is orthogonal to all can be computed for %d", n, maxOrthogonal)
 	case len(coef) != n:
-		return Orthogonal{}, bad("coef", "has %d numbers for %d points", len(coef), n)
+		return Orthogonal{}, session.Bad("coef", "has %d numbers for %d points", len(coef), n)
 	}
-	place, e := vectors.elements(Points{Dim: p.Dim, X: at})
+	place, e := session.Places(session.Points{Dim: p.Dim, X: at})
 	if e != nil || len(place) != 1 {
-		return Orthogonal{}, bad("at", "must be one point with %d finite coordinates", p.Dim)
+		return Orthogonal{}, session.Bad("at", "must be one point with %d finite coordinates", p.Dim)
 	}
 	for i, v := range coef {
 		if !isFinite(v) {
-			return Orthogonal{}, bad("coef", "has %v at place %d; every number must be finite", v, i+1)
+			return Orthogonal{}, session.Bad("coef", "has %v at place %d; every number must be finite", v, i+1)
 		}
 	}
 	r, err := feature.NewResidual(ex.Kernel(), xs, place[0])
 	if err != nil {
-		return Orthogonal{}, tooLarge(ex.String())
+		return Orthogonal{}, session.TooLarge(ex.String())
 	}
 	o := Orthogonal{Coef: r.Coef, NormU: r.Square, Residual: r.Largest}
 	square, _ := squareOf(ex.Kernel(), xs, coef)
 	o.NormF = square
 	if !isFinite(square) || !isFinite(o.NormU) || !isFinite(o.Residual) {
-		return Orthogonal{}, tooLarge(ex.String())
+		return Orthogonal{}, session.TooLarge(ex.String())
 	}
 	switch {
 	case r.Indefinite:

@@ -1,4 +1,4 @@
-package session_test
+package studio_test
 
 import (
 	"math"
@@ -6,22 +6,23 @@ import (
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/studio"
 	"mercer/core/surface"
 )
 
 var patch = surface.View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 20, Height: 20}
 
 // lifted trains a kernel and lifts the result.
-func lifted(t *testing.T, p session.Problem, form string) session.Lift {
+func lifted(t *testing.T, p session.Problem, form string) studio.Lift {
 	t.Helper()
 	r := train(t, p).Result()
-	request := session.LiftRequest{
+	request := studio.LiftRequest{
 		Domain: "vectors", Points: p.Points, Kernel: p.Kernel, Map: form, View: patch, Coef: r.Coef,
 	}
 	if r.Outputs == 1 {
 		request.Bias = r.Bias[0]
 	}
-	l, err := session.Bend(request)
+	l, err := studio.LiftOf(request)
 	if err != nil {
 		t.Fatalf("%s by %s: %v", p.Kernel, form, err)
 	}
@@ -172,7 +173,7 @@ func TestLiftWithoutPlane(t *testing.T) {
 		form string
 		x    []float64
 	}{{"components", nil}, {"components", []float64{1, 1}}, {"components", []float64{1, 1, 1, 1}}, {"squares", nil}, {"height", nil}} {
-		l, err := session.Bend(session.LiftRequest{
+		l, err := studio.LiftOf(studio.LiftRequest{
 			Domain: "vectors", Points: session.Points{Dim: 2, X: c.x}, Kernel: "rbf(gamma=1)", Map: c.form, View: patch,
 		})
 		if err != nil || len(l.Mesh) != 1200 || len(l.Points) != len(c.x)/2*3 {
@@ -187,25 +188,25 @@ func TestLiftWithoutPlane(t *testing.T) {
 
 func TestLiftErrors(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(*session.LiftRequest)
+		change func(*studio.LiftRequest)
 		param  string
 	}{
-		"map":       {func(r *session.LiftRequest) { r.Map = "sphere" }, "map"},
-		"dimension": {func(r *session.LiftRequest) { r.Map = "parabola" }, "map"},
-		"view":      {func(r *session.LiftRequest) { r.View.Width = 10 }, "view"},
-		"large":     {func(r *session.LiftRequest) { r.View.Width, r.View.Height = 200, 200 }, "view"},
-		"empty":     {func(r *session.LiftRequest) { r.View.X1 = -2 }, "x1"},
-		"coef":      {func(r *session.LiftRequest) { r.Coef = make([]float64, 39) }, "coef"},
-		"nan":       {func(r *session.LiftRequest) { r.Coef = make([]float64, 40); r.Coef[7] = math.NaN() }, "coef"},
-		"bias":      {func(r *session.LiftRequest) { r.Bias = math.Inf(1) }, "bias"},
-		"height":    {func(r *session.LiftRequest) { r.Map = "height" }, "coef"},
-		"many":      {func(r *session.LiftRequest) { r.X = make([]float64, 2*5001) }, "x"},
-		"infinite":  {func(r *session.LiftRequest) { r.X[0] = 1e200; r.Map = "components" }, "kernel"},
-		"solid":     {func(r *session.LiftRequest) { r.Points = session.Points{Dim: 3, X: []float64{1, 2, 3}} }, "dim"},
+		"map":       {func(r *studio.LiftRequest) { r.Map = "sphere" }, "map"},
+		"dimension": {func(r *studio.LiftRequest) { r.Map = "parabola" }, "map"},
+		"view":      {func(r *studio.LiftRequest) { r.View.Width = 10 }, "view"},
+		"large":     {func(r *studio.LiftRequest) { r.View.Width, r.View.Height = 200, 200 }, "view"},
+		"empty":     {func(r *studio.LiftRequest) { r.View.X1 = -2 }, "x1"},
+		"coef":      {func(r *studio.LiftRequest) { r.Coef = make([]float64, 39) }, "coef"},
+		"nan":       {func(r *studio.LiftRequest) { r.Coef = make([]float64, 40); r.Coef[7] = math.NaN() }, "coef"},
+		"bias":      {func(r *studio.LiftRequest) { r.Bias = math.Inf(1) }, "bias"},
+		"height":    {func(r *studio.LiftRequest) { r.Map = "height" }, "coef"},
+		"many":      {func(r *studio.LiftRequest) { r.X = make([]float64, 2*5001) }, "x"},
+		"infinite":  {func(r *studio.LiftRequest) { r.X[0] = 1e200; r.Map = "components" }, "kernel"},
+		"solid":     {func(r *studio.LiftRequest) { r.Points = session.Points{Dim: 3, X: []float64{1, 2, 3}} }, "dim"},
 	} {
-		r := session.LiftRequest{Domain: "vectors", Points: rings("").Points, Kernel: "linear^2", Map: "squares", View: patch}
+		r := studio.LiftRequest{Domain: "vectors", Points: rings("").Points, Kernel: "linear^2", Map: "squares", View: patch}
 		c.change(&r)
-		_, err := session.Bend(r)
+		_, err := studio.LiftOf(r)
 		if e, ok := err.(*session.Error); !ok || e.Param != c.param || e.Message == "" {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -220,7 +221,7 @@ func TestLiftOfAnyCoefficients(t *testing.T) {
 		coef[i] = math.Sin(float64(i)) + 0.3
 	}
 	for _, form := range []string{"squares", "components"} {
-		l, err := session.Bend(session.LiftRequest{
+		l, err := studio.LiftOf(studio.LiftRequest{
 			Domain: "vectors", Points: p.Points, Kernel: p.Kernel, Map: form, View: patch, Coef: coef, Bias: -1.5,
 		})
 		if err != nil || l.W == nil {

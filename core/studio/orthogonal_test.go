@@ -1,4 +1,4 @@
-package session_test
+package studio_test
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/studio"
 )
 
 // f + t·u has f's values at the points, and the norm grows by t²‖u‖²: both from the
@@ -15,7 +16,7 @@ func TestOrthogonalKeepsTheFit(t *testing.T) {
 	coef := train(t, p).Result().Coef
 	n := len(p.Y)
 	at := []float64{2.5, 1.5}
-	o, err := session.Complement("vectors", p.Points, p.Kernel, at, coef)
+	o, err := studio.OrthogonalOf("vectors", p.Points, p.Kernel, at, coef)
 	if err != nil || !o.Exists || o.Message != "" || o.NormU <= 0 || o.NormU > 1 {
 		t.Fatalf("%+v, %v", o, err)
 	}
@@ -72,12 +73,12 @@ func TestOrthogonalIsNothing(t *testing.T) {
 		{"-rbf(gamma=1)", "semidefinite", []float64{1, 1}},
 		{"0", "span", []float64{1, 1}},
 	} {
-		o, err := session.Complement("vectors", p.Points, c.kernel, c.at, coef)
+		o, err := studio.OrthogonalOf("vectors", p.Points, c.kernel, c.at, coef)
 		if err != nil || o.Exists || !strings.Contains(o.Message, c.message) || len(o.Coef) != len(coef) {
 			t.Errorf("%s: %t, %q, ‖u‖² = %v, %v", c.kernel, o.Exists, o.Message, o.NormU, err)
 		}
 	}
-	o, err := session.Complement("vectors", session.Points{Dim: 1}, "rbf(gamma=1)", []float64{1}, nil)
+	o, err := studio.OrthogonalOf("vectors", session.Points{Dim: 1}, "rbf(gamma=1)", []float64{1}, nil)
 	if err != nil || !o.Exists || o.NormU != 1 || o.NormF != 0 {
 		t.Errorf("without points: %+v, %v", o, err)
 	}
@@ -99,7 +100,7 @@ func TestOrthogonalErrors(t *testing.T) {
 		"infinite": {two, "linear^50", []float64{1e100}, zero, "kernel"},
 		"kernel":   {two, "linea", []float64{1}, zero, "kernel"},
 	} {
-		_, err := session.Complement("vectors", c.points, c.kernel, c.at, c.coef)
+		_, err := studio.OrthogonalOf("vectors", c.points, c.kernel, c.at, c.coef)
 		if e, ok := err.(*session.Error); !ok || e.Param != c.param || e.Message == "" {
 			t.Errorf("%s: %v", name, err)
 		}
