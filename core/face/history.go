@@ -1,6 +1,6 @@
 package face
 
-import "mercer/core/session"
+import "mercer/core/studio"
 
 func historyCalls() []*Call {
 	return []*Call{
@@ -39,7 +39,7 @@ type History struct {
 
 // history answers a learner's way.
 func history(_ *Desk, q *HistoryRequest) (History, error) {
-	h, err := session.HistoryOf(q.Problem.problem(), q.Samples)
+	h, err := studio.HistoryOf(q.Problem.problem(), q.Samples)
 	if err != nil {
 		return History{}, err
 	}
@@ -102,7 +102,7 @@ func sketch(_ *Desk, q *SketchRequest) (Sketch, error) {
 	if q.Output != nil {
 		output = *q.Output
 	}
-	s, err := session.SketchOf(q.Problem.problem(), view, output)
+	s, err := studio.SketchOf(q.Problem.problem(), view, output)
 	if err != nil {
 		return Sketch{}, err
 	}

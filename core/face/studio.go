@@ -4,7 +4,6 @@ package face
 
 import (
 	"mercer/core/ridge"
-	"mercer/core/session"
 	"mercer/core/studio"
 	"mercer/core/surface"
 )
@@ -59,7 +58,7 @@ func dual(desk *Desk, q *DualRequest) (DualReading, error) {
 		v := q.View.view()
 		view = &v
 	}
-	d, err := desk.memory.Dual(q.Problem.problem(), q.Alpha, view)
+	d, err := studio.DualOf(q.Problem.problem(), q.Alpha, view, &desk.memory)
 	if err != nil {
 		return DualReading{}, err
 	}
@@ -131,7 +130,7 @@ type EvidenceProfile struct {
 
 // evidence answers what the values are likeliest under.
 func evidence(_ *Desk, q *About) (Evidence, error) {
-	r, err := session.MaximiseEvidence(q.Problem.problem())
+	r, err := studio.MaximiseEvidence(q.Problem.problem())
 	if err != nil {
 		return Evidence{}, err
 	}

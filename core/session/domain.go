@@ -8,7 +8,6 @@ import (
 	"mercer/core/kernel"
 	"mercer/core/mercer"
 	"mercer/core/notation"
-	"mercer/core/surface"
 )
 
 // A domain is a kind of data and the language of kernels on it.
@@ -33,9 +32,7 @@ type kind interface {
 	inspect(m *Memory, p Points, y []float64, text string, look Look) (Inspection, *Error)
 	repair(p Points, text, method string) (*mercer.Repaired, *Error)
 	verdict(p Points, text string, seed uint64) (Verdict, *Error)
-	history(p Problem, samples int) (History, *Error)
-	evidence(p Problem) (Evidence, *Error)
-	dual(m *Memory, p Problem, alpha []float64, v *surface.View) (Dual, *Error)
+	reading(p Problem, m *Memory) (*Reading, *Error)
 }
 
 var (

@@ -284,7 +284,7 @@ func TestOnlyVectors(t *testing.T) {
 		"twins":     func() error { _, err := studio.TwinsOf(p, 5); return err },
 		"primal":    func() error { _, err := studio.PrimalOf(p); return err },
 		"hulls":     func() error { _, err := studio.HullsOf(p, nil); return err },
-		"dual":      func() error { _, err := session.DualOf(p, make([]float64, 10), &view); return err },
+		"dual":      func() error { _, err := studio.DualOf(p, make([]float64, 10), &view, nil); return err },
 		"surface":   func() error { _, err := train(t, p).Surface(view, 0, make([]float32, 16)); return err },
 		"the check": func() error { return session.OnlyVectors("strings") },
 	} {
@@ -315,7 +315,7 @@ func TestViewsOfItems(t *testing.T) {
 		if r, err := session.Repair(domain, points, s.kernels[0], "clip"); err != nil || r.Negative != 0 && r.Before[9] < -1e-9*r.Before[0] {
 			t.Errorf("%s: repair %+v, %v", domain, r, err)
 		}
-		if h, err := session.HistoryOf(p, 10); err != nil || h.Status != solve.Converged || len(h.Gap) < 2 {
+		if h, err := studio.HistoryOf(p, 10); err != nil || h.Status != solve.Converged || len(h.Gap) < 2 {
 			t.Errorf("%s: history %+v, %v", domain, h, err)
 		}
 		m := train(t, p)
@@ -323,15 +323,15 @@ func TestViewsOfItems(t *testing.T) {
 		for i, b := range m.Result().Coef {
 			alpha[i] = math.Abs(b)
 		}
-		if d, err := session.DualOf(p, alpha, nil); err != nil || !d.Feasible || !near(d.Dual, m.Result().Objective, 1e-6*(1+d.Dual)) {
+		if d, err := studio.DualOf(p, alpha, nil, nil); err != nil || !d.Feasible || !near(d.Dual, m.Result().Objective, 1e-6*(1+d.Dual)) {
 			t.Errorf("%s: dual %+v, %v", domain, d, err)
 		}
-		if k, err := session.SketchOf(p, surface.View{}, 0); err != nil || k.Values != nil || !slices.Equal(k.Label, m.Result().Label) {
+		if k, err := studio.SketchOf(p, surface.View{}, 0); err != nil || k.Values != nil || !slices.Equal(k.Label, m.Result().Label) {
 			t.Errorf("%s: sketch %+v, %v", domain, k, err)
 		}
 		q := problemOn(domain, s.kernels[1], "gp")
 		q.Task, q.Params = "regression", map[string]float64{"noise": 0.1}
-		if e, err := session.MaximiseEvidence(q); err != nil || !(e.Log >= e.Before) {
+		if e, err := studio.MaximiseEvidence(q); err != nil || !(e.Log >= e.Before) {
 			t.Errorf("%s: evidence %+v, %v", domain, e, err)
 		}
 		g := train(t, q)
@@ -763,7 +763,7 @@ func TestSketchWithoutPicture(t *testing.T) {
 		Domain: "vectors", Points: session.Points{Dim: 3, X: []float64{0, 0, 0, 1, 2, 3, 1, 1, 1, 3, 2, 2}}, Y: []float64{1, 2, 1, 2},
 		Kernel: "rbf(gamma=1)", Learner: "svc", Params: map[string]float64{"C": 1},
 	}
-	s, err := session.SketchOf(p, surface.View{X1: 1, Y1: 1, Width: 1, Height: 1}, 0)
+	s, err := studio.SketchOf(p, surface.View{X1: 1, Y1: 1, Width: 1, Height: 1}, 0)
 	if err != nil || len(s.Values) != 0 || len(s.Decision) != 4 {
 		t.Errorf("%d pixels, %d values, %v", len(s.Values), len(s.Decision), err)
 	}

@@ -13,6 +13,7 @@ import (
 	"mercer/core/learn"
 	"mercer/core/session"
 	"mercer/core/solve"
+	"mercer/core/studio"
 	"mercer/core/surface"
 )
 
@@ -151,7 +152,7 @@ func TestEveryLearnerIsSavedAtItsStep(t *testing.T) {
 // history tells the same numbers, and ends where training ends.
 func TestEveryLearnerCanBeStepped(t *testing.T) {
 	eachLearner(t, func(t *testing.T, l learn.Learner, p session.Problem) {
-		h, err := session.HistoryOf(p, 40)
+		h, err := studio.HistoryOf(p, 40)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,7 +232,7 @@ func TestEveryLearnerIsPainted(t *testing.T) {
 			if output > 0 && r.Rule.Classes != nil {
 				break
 			}
-			s, err := session.SketchOf(p, view, output)
+			s, err := studio.SketchOf(p, view, output)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -15,9 +15,9 @@ import (
 // for.
 const maxAmong = svm.MaxExact
 
-// checkAmong returns an error for more points than something, a clause, can be done with that asks
+// CheckAmong returns an error for more points than something, a clause, can be done with that asks
 // for kernel values between all of them.
-func checkAmong(n int, something string) *Error {
+func CheckAmong(n int, something string) *Error {
 	if n <= maxAmong {
 		return nil
 	}
@@ -28,7 +28,7 @@ func checkAmong(n int, something string) *Error {
 func fits(b bound, n int) *Error {
 	sized, ok := b.config.(learn.Sized)
 	if !ok {
-		e := checkAmong(n, upper(b.learner.Title))
+		e := CheckAmong(n, upper(b.learner.Title))
 		if e != nil {
 			e.Message = strings.TrimSuffix(e.Message, ".") + ", or classify with the support vector machine, which takes landmarks."
 		}

@@ -9,6 +9,7 @@ import (
 	"mercer/core/learn"
 	"mercer/core/session"
 	"mercer/core/solve"
+	"mercer/core/studio"
 )
 
 // remembered trains p with what m remembers.
@@ -107,7 +108,7 @@ func TestMemoryLeavesOpenRunsAlone(t *testing.T) {
 // and every word; what was told before stays as it was.
 func TestMemoryStepsOn(t *testing.T) {
 	eachLearner(t, func(t *testing.T, _ learn.Learner, p session.Problem) {
-		h, err := session.HistoryOf(p, 20)
+		h, err := studio.HistoryOf(p, 20)
 		if err != nil {
 			t.Fatal(err)
 		}

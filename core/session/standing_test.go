@@ -10,6 +10,7 @@ import (
 	"mercer/core/learn"
 	"mercer/core/session"
 	"mercer/core/solve"
+	"mercer/core/studio"
 )
 
 // digits returns handwritten digits of two classes from testdata, pixels from −1 to 1.
@@ -52,7 +53,7 @@ func TestNoGapIsToldOfAnIndefiniteMatrix(t *testing.T) {
 			t.Errorf("%s: D = %v, and LIBSVM's is 56.204", name, r.Objective)
 		}
 	}
-	h, err := session.HistoryOf(p, 20)
+	h, err := studio.HistoryOf(p, 20)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ func BumpsOn(domainName, kernelText string, at session.Points, v surface.View) (
 	return b.done(), nil
 }
 
-// BumpsAt evaluates k(aⱼ, ·) for the points at on given places. The error is an
+// BumpsAt evaluates k(aⱼ, ·) for the points at on given places. The error is a
 // *session.Error.
 func BumpsAt(domainName, kernelText string, at, places session.Points) (Bumps, error) {
 	as, ex, e := session.Vectors(domainName, at, kernelText)

@@ -1,5 +1,6 @@
-// Package studio looks into one idea at a time, for a problem on vectors or a pair of points: feature
-// spaces (TrickOf, LiftOf, Approximate), kernel functions (BumpsOn, MixtureAt, OrthogonalOf), and other
-// routes to a machine (HullsOf, PrimalOf, TwinsOf). Each is a file, reads what it is about by package
-// session, and answers plain numbers and sentences.
+// Package studio looks into one idea at a time, a file each: feature spaces (TrickOf, LiftOf,
+// Approximate), kernel functions (BumpsOn, MixtureAt, OrthogonalOf), other routes to a machine
+// (DualOf, HullsOf, PrimalOf, TwinsOf), the way of a training (HistoryOf), pictures to compare
+// (SketchOf), and the likeliest kernel (MaximiseEvidence). What it is about it reads by package
+// session, and it answers plain numbers and sentences.
 package studio

@@ -47,7 +47,10 @@ const hullTolerance = 1e-7
 // HullsOf returns the hulls of a problem with two classes on the plane. Its learner is
 // svc. The memory, which may be nil, remembers the Gram matrix. The error is a *session.Error.
 func HullsOf(p session.Problem, m *session.Memory) (Hulls, error) {
-	l, signs, e := session.ReadTwoClasses(p, m)
+	if err := session.OnlyVectors(p.Domain); err != nil {
+		return Hulls{}, err
+	}
+	l, signs, e := twoClasses(p, m)
 	if e != nil {
 		return Hulls{}, e
 	}
@@ -76,7 +79,7 @@ func HullsOf(p session.Problem, m *session.Memory) (Hulls, error) {
 	cfg.Tolerance = min(cfg.Tolerance, hullTolerance)
 	solver, err := svm.New(l.Matrix, signs, cfg, nil)
 	if err != nil {
-		return Hulls{}, session.WrapFor(l.Expression.String(), err)
+		return Hulls{}, session.WrapFor(l.Text, err)
 	}
 	end := solver.Advance(0)
 	if end.Status == solve.Failed {
@@ -84,7 +87,7 @@ func HullsOf(p session.Problem, m *session.Memory) (Hulls, error) {
 		h.ReducedNegative, h.ReducedPositive = h.Negative, h.Positive
 		h.Message = "The convex hulls of the classes meet, so no line separates them and the hard margin has no solution. Choose a finite C: then hulls shrink until they are apart."
 		if _, meet := solver.Err().(*svm.InseparableError); !meet {
-			h.Message = session.WrapFor(l.Expression.String(), solver.Err()).Message
+			h.Message = session.WrapFor(l.Text, solver.Err()).Message
 		}
 		return h, nil
 	}
@@ -167,9 +170,9 @@ func (h *Hulls) sentence(p session.Problem, signs []float64, end solve.Status) s
 	if math.Abs(h.Shift) <= 1e-4*h.Distance {
 		said += "The boundary is the perpendicular bisector of " + where + "."
 	} else {
-		towards := session.ClassOf(p.Y, signs, 1)
+		towards := classOf(p.Y, signs, 1)
 		if h.Shift < 0 {
-			towards = session.ClassOf(p.Y, signs, -1)
+			towards = classOf(p.Y, signs, -1)
 		}
 		said += fmt.Sprintf("The boundary is parallel to the bisector of %s, %s nearer to class %s.", where, notation.Short(math.Abs(h.Shift)), towards)
 	}

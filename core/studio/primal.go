@@ -90,7 +90,7 @@ func solvePrimal(l *session.Reading) (PrimalDual, *session.Error) {
 		r.Message = singular.Say(words)
 		return r, nil
 	case errors.As(err, &value):
-		return PrimalDual{}, session.TooLarge(l.Expression.String())
+		return PrimalDual{}, session.TooLarge(l.Text)
 	}
 	r.Solved = solved
 	for i, w := range solved.Weights {

@@ -78,7 +78,7 @@ func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
 		return sgd.NewAveraged(part, *config, p.Seed)
 	})
 	if err != nil {
-		return Twins{}, session.WrapFor(l.Expression.String(), err)
+		return Twins{}, session.WrapFor(l.Text, err)
 	}
 	var t Twins
 	m, err := feature.Of(l.Expression.Kernel(), p.Dim, feature.Choice{Terms: 1}, l.Xs...)
@@ -104,10 +104,10 @@ func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
 	config.Steps = steps
 	twin, err := sgd.Compare(*first, phi, *config, p.Seed)
 	if err != nil {
-		return Twins{}, session.WrapFor(l.Expression.String(), err)
+		return Twins{}, session.WrapFor(l.Text, err)
 	}
 	if !isFinite(twin.Difference) {
-		return Twins{}, session.TooLarge(l.Expression.String())
+		return Twins{}, session.TooLarge(l.Text)
 	}
 	shown := min(int(t.Dimension), maxNamed)
 	t.Names, t.Difference = m.Names(shown), twin.Difference

@@ -1,9 +1,10 @@
-package session
+package studio
 
 import (
 	"math"
 
 	"mercer/core/learn"
+	"mercer/core/session"
 	"mercer/core/solve"
 )
 
@@ -39,57 +40,40 @@ const (
 )
 
 // HistoryOf trains a problem from its first step to its end, whatever its Start and
-// Stop, and tells of about so many of the steps. The error is an *Error.
-func HistoryOf(p Problem, samples int) (History, error) {
-	d, e := domainOf(p.Domain)
-	if e != nil {
-		return History{}, e
-	}
+// Stop, and tells of about so many of the steps. The error is a *session.Error.
+func HistoryOf(p session.Problem, samples int) (History, error) {
 	if samples < 2 || samples > 10000 {
-		return History{}, Bad("samples", "must be from 2 to 10000, not %d", samples)
+		return History{}, session.Bad("samples", "must be from 2 to 10000, not %d", samples)
 	}
 	p.Start, p.Stop = nil, nil
-	h, e := d.history(p, samples)
+	l, e := session.ReadProblem(p, nil)
 	if e != nil {
 		return History{}, e
 	}
-	return h, nil
-}
-
-func (d domain[X]) history(p Problem, samples int) (History, *Error) {
-	l, e := read(d, p, nil)
+	machine, e := l.Start()
 	if e != nil {
 		return History{}, e
 	}
-	return l.history(l, samples)
-}
-
-func (l *course) history(at places, samples int) (History, *Error) {
-	machine, e := l.start(nil)
-	if e != nil {
+	if e := session.CheckAmong(l.N, "The way of a run"); e != nil {
 		return History{}, e
 	}
-	if e := checkAmong(l.n, "The way of a run"); e != nil {
-		return History{}, e
-	}
-	if n := l.n; n > 0 {
+	if n := l.N; n > 0 {
 		samples = min(samples, max(8, int(historyWork/float64(n)/float64(n))))
 	}
-	w := &witness{course: l, places: at, machine: machine}
+	w := &witness{of: l, machine: machine}
 	w.watch(samples)
 	h := w.history
-	h.Goal = l.learner.Goal.Name
+	h.Goal = l.Goal.Name
 	h.Message = machine.Message()
 	if err := machine.Err(); err != nil {
-		h.Message = WrapFor(l.text, err).Message
+		h.Message = session.WrapFor(l.Text, err).Message
 	}
 	return h, nil
 }
 
 // A witness writes the history of a machine.
 type witness struct {
-	course   *course
-	places   places
+	of       *session.Reading
 	machine  learn.Machine
 	history  History
 	decision []float64
@@ -153,30 +137,30 @@ func (w *witness) thin(stride int) {
 
 // note adds what is known after a step.
 func (w *witness) note(step solve.Step) {
-	l, m := w.course, w.machine
+	l, m := w.of, w.machine
 	coef := m.Coef()
 	c := learn.CertificateOf(m)
 	objective, gap := step.Objective, step.Gap
-	if l.learner.Goal.Maximise && !math.IsNaN(c.Dual) {
+	if l.Goal.Maximise && !math.IsNaN(c.Dual) {
 		objective = c.Dual
 	}
 	if math.IsNaN(gap) {
 		gap = c.Gap
 	}
-	if !math.IsNaN(gap) && !l.bounded(c) {
+	if !math.IsNaN(gap) && !l.Bounds(c) {
 		gap = math.NaN()
 	}
 	decider, _ := m.(learn.Decider)
 	if w.decision == nil {
-		w.decision = make([]float64, l.n*coef.M)
+		w.decision = make([]float64, l.N*coef.M)
 	}
 	if f, ok := m.(learn.Fitter); ok {
 		f.Fitted(w.decision)
 	} else {
-		Fit(w.decision, l.matrix, coef, decider)
+		session.Fit(w.decision, l.Matrix, coef, decider)
 	}
 	if decider == nil {
-		l.settled(w.places, w.decision, coef, m.Rule())
+		l.Settle(w.decision, coef, m.Rule())
 	}
 	loss := w.losses(coef.M)
 	h := &w.history
@@ -203,11 +187,11 @@ func (w *witness) norm(coef solve.Coef, decider learn.Decider) float64 {
 // errors counts the points with another class than theirs, NaN where there are no
 // classes.
 func (w *witness) errors(outputs int) float64 {
-	if w.course.task != learn.Classification {
+	if w.of.Task != learn.Classification {
 		return math.NaN()
 	}
 	rule, wrong := w.machine.Rule(), 0
-	for i, y := range w.course.problem.Y {
+	for i, y := range w.of.Y {
 		if own := w.decision[i*outputs : (i+1)*outputs]; !rule.Undecided(own) && rule.Label(own) != y {
 			wrong++
 		}
@@ -218,22 +202,22 @@ func (w *witness) errors(outputs int) float64 {
 // losses returns the mean hinge, logistic and squared loss.
 func (w *witness) losses(outputs int) [3]float64 {
 	nan := math.NaN()
-	l := w.course
-	n := float64(l.n)
+	l := w.of
+	n := float64(l.N)
 	if outputs != 1 || n == 0 {
 		return [3]float64{nan, nan, nan}
 	}
-	switch l.task {
+	switch l.Task {
 	case learn.Regression:
 		var squared float64
-		for i, y := range l.problem.Y {
+		for i, y := range l.Y {
 			squared += (y - w.decision[i]) * (y - w.decision[i])
 		}
 		return [3]float64{nan, nan, squared / n}
 	case learn.Classification:
 		var loss [3]float64
 		rule := w.machine.Rule()
-		for i, y := range l.problem.Y {
+		for i, y := range l.Y {
 			margin := w.decision[i]
 			if y != rule.Classes[rule.Pairs[0][0]] {
 				margin = -margin

@@ -1,4 +1,4 @@
-package session_test
+package studio_test
 
 import (
 	"encoding/json"
@@ -8,6 +8,7 @@ import (
 
 	"mercer/core/reftest"
 	"mercer/core/session"
+	"mercer/core/studio"
 )
 
 // evidenceAt is log p(y) as training tells it.
@@ -45,7 +46,7 @@ func TestEvidenceAgreesWithScikitLearn(t *testing.T) {
 			p.Dim = len(x)
 			p.X = append(p.X, x...)
 		}
-		r, err := session.MaximiseEvidence(p)
+		r, err := studio.MaximiseEvidence(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +68,7 @@ func TestEvidenceIsStationary(t *testing.T) {
 	for _, kernel := range []string{"rbf(gamma=1)", "1*rbf(gamma=30)", "0.5*matern(nu=1.5, length=2) + linear", "periodic(period=3, length=1)*rbf(gamma=0.1)", "poly(degree=2, gamma=1, coef0=1)"} {
 		for dim := 1; dim <= 2; dim++ {
 			p := valued(dim, kernel, "gp", map[string]float64{"noise": 0.3})
-			r, err := session.MaximiseEvidence(p)
+			r, err := studio.MaximiseEvidence(p)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,24 +131,24 @@ func formatted(v float64) string {
 }
 
 func TestEvidenceInWords(t *testing.T) {
-	if _, err := session.MaximiseEvidence(valued(1, "linear", "ridge", nil)); err == nil || !strings.Contains(err.Error(), "must be gp") {
+	if _, err := studio.MaximiseEvidence(valued(1, "linear", "ridge", nil)); err == nil || !strings.Contains(err.Error(), "must be gp") {
 		t.Errorf("another learner: %v", err)
 	}
 	many := session.Problem{Domain: "vectors", Points: session.Points{Dim: 1, X: make([]float64, 401)}, Y: make([]float64, 401), Kernel: "linear", Learner: "gp"}
-	if _, err := session.MaximiseEvidence(many); err == nil || !strings.Contains(err.Error(), "up to 400") {
+	if _, err := studio.MaximiseEvidence(many); err == nil || !strings.Contains(err.Error(), "up to 400") {
 		t.Errorf("many points: %v", err)
 	}
 	none := session.Problem{Domain: "vectors", Points: session.Points{Dim: 1}, Kernel: "linear", Learner: "gp"}
-	if _, err := session.MaximiseEvidence(none); err == nil || !strings.Contains(err.Error(), "There are no points yet") {
+	if _, err := studio.MaximiseEvidence(none); err == nil || !strings.Contains(err.Error(), "There are no points yet") {
 		t.Errorf("no points: %v", err)
 	}
 	// Singular before, with a noise of 0: any likelihood is better than none.
-	r, err := session.MaximiseEvidence(valued(1, "linear", "gp", map[string]float64{"noise": 0}))
+	r, err := studio.MaximiseEvidence(valued(1, "linear", "gp", map[string]float64{"noise": 0}))
 	if err != nil || !math.IsInf(r.Before, -1) || math.IsInf(r.Log, 0) || !strings.HasPrefix(r.Message, "Now log p(y) is") {
 		t.Errorf("no noise: %+v, %v", r, err)
 	}
 	// A kernel that is none for any numbers.
-	r, err = session.MaximiseEvidence(valued(1, "formula(-1000*dist)", "gp", nil))
+	r, err = studio.MaximiseEvidence(valued(1, "formula(-1000*dist)", "gp", nil))
 	if err != nil || !math.IsNaN(r.Log) || !strings.Contains(r.Message, "not positive semidefinite") {
 		t.Errorf("no kernel: %+v, %v", r, err)
 	}
@@ -162,7 +163,7 @@ func TestEvidenceAtAnEndOfItsRange(t *testing.T) {
 	}
 	before := math.Inf(-1)
 	for round := range 3 {
-		r, err := session.MaximiseEvidence(p)
+		r, err := studio.MaximiseEvidence(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +181,7 @@ func TestEvidenceAtAnEndOfItsRange(t *testing.T) {
 		Domain: "strings", Points: session.Points{Items: []string{"ab", "ba", "abab", "aabb", "bbaa", "abba"}},
 		Y: []float64{1, 1.1, 2, 2.1, 1.9, 2}, Kernel: "subsequence(length=1, decay=0.5)", Learner: "gp",
 	}
-	r, err := session.MaximiseEvidence(texts)
+	r, err := studio.MaximiseEvidence(texts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package session
+package studio
 
 import (
 	"cmp"
@@ -7,12 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"mercer/core/expression"
 	"mercer/core/gp"
-	"mercer/core/gram"
-	"mercer/core/kernel"
 	"mercer/core/notation"
 	"mercer/core/param"
+	"mercer/core/session"
 )
 
 // How much the search for the best evidence may cost.
@@ -46,13 +44,13 @@ type Profile struct {
 }
 
 // MaximiseEvidence searches for the evidence of a problem of the learner gp. It is never
-// less than before. The error is an *Error.
-func MaximiseEvidence(p Problem) (Evidence, error) {
-	d, e := domainOf(p.Domain)
+// less than before. The error is a *session.Error.
+func MaximiseEvidence(p session.Problem) (Evidence, error) {
+	of, e := session.ReadProblem(p, nil)
 	if e != nil {
 		return Evidence{}, e
 	}
-	r, e := d.evidence(p)
+	r, e := (&tuner{Reading: of}).maximise()
 	if e != nil {
 		return Evidence{}, e
 	}
@@ -95,54 +93,32 @@ func (k knob) name() string { return k.spec.Symbol + " " + k.spec.Name }
 
 // A tuner evaluates kernels with other numbers.
 type tuner struct {
-	*course
-	gram        func(text string) gram.Matrix // nil where a text is no kernel
-	numbers     []expression.Literal
+	*session.Reading
 	noise       float64 // of the problem
 	units       measures
 	knobs       []knob
 	evaluations int
 }
 
-func (d domain[X]) evidence(p Problem) (Evidence, *Error) {
-	l, e := read(d, p, nil)
-	if e != nil {
-		return Evidence{}, e
-	}
-	t := &tuner{course: &l.course, numbers: l.expression.Numbers()}
-	t.gram = func(text string) gram.Matrix {
-		ex, err := d.language.Parse(text)
-		if err != nil {
-			return nil // a number that the kernel does not take
-		}
-		k := ex.Kernel()
-		if !kernel.Symmetric(k) {
-			k = kernel.Symmetrize[X]{Of: k}
-		}
-		return gram.New(k, l.xs)
-	}
-	return t.maximise()
-}
-
-func (t *tuner) maximise() (Evidence, *Error) {
-	l := t.course
-	config, ok := l.config.(*gp.Config)
+func (t *tuner) maximise() (Evidence, *session.Error) {
+	l := t.Reading
+	config, ok := l.Config.(*gp.Config)
 	switch {
 	case !ok:
-		return Evidence{}, Bad("learner", "must be gp, whose values have a likelihood, not %s", l.problem.Learner)
-	case l.n > maxEvidence:
-		return Evidence{}, Bad("x", "has %d points; the kernel is chosen by evidence for up to %d", l.n, maxEvidence)
-	case l.problem.Repair != "":
-		return Evidence{}, Bad("repair", "changes the kernel that is sought; choose none")
+		return Evidence{}, session.Bad("learner", "must be gp, whose values have a likelihood, not %s", l.Learner)
+	case l.N > maxEvidence:
+		return Evidence{}, session.Bad("x", "has %d points; the kernel is chosen by evidence for up to %d", l.N, maxEvidence)
+	case l.Repair != "":
+		return Evidence{}, session.Bad("repair", "changes the kernel that is sought; choose none")
 	}
 	// What keeps anything from being learnt is said as in training.
-	if _, e := l.start(nil); e != nil {
+	if _, e := l.Start(); e != nil {
 		return Evidence{}, e
 	}
-	t.noise, t.units = config.Noise, measuresOf(l.problem)
+	t.noise, t.units = config.Noise, measuresOf(l.Problem)
 	t.knobs = t.knobsNow()
-	r := Evidence{Kernel: l.text, Noise: config.Noise}
-	r.Before = t.log(l.text, config.Noise)
+	r := Evidence{Kernel: l.Text, Noise: config.Noise}
+	r.Before = t.log(l.Text, config.Noise)
 	r.Log = r.Before
 	if places, log := t.search(); log > r.Log {
 		t.take(places, log, &r)
@@ -167,7 +143,7 @@ type measures struct {
 	dim     float64
 }
 
-func measuresOf(p Problem) measures {
+func measuresOf(p session.Problem) measures {
 	u := measures{dim: float64(max(p.Dim, 1))}
 	for _, y := range p.Y {
 		u.value += y * y / float64(len(p.Y))
@@ -230,7 +206,7 @@ func (t *tuner) knob(at int, s param.Spec, now float64) knob {
 // real, of named kernels and factors, and the noise.
 func (t *tuner) knobsNow() []knob {
 	var knobs []knob
-	for i, n := range t.numbers {
+	for i, n := range t.Numbers {
 		s := n.Spec
 		arithmetic := s.Key == "number" || s.Key == "base" || s.Key == "exponent"
 		if s.Kind != param.Real || len(s.Values) > 0 || arithmetic || len(knobs) == maxSought {
@@ -271,7 +247,7 @@ func (t *tuner) search() (best []float64, log float64) {
 	}
 	slices.SortStableFunc(starts, func(a, b start) int { return cmp.Compare(b.log, a.log) })
 	times := climbs
-	if t.n > fewPoints {
+	if t.N > fewPoints {
 		times--
 	}
 	log = math.Inf(-1)
@@ -295,14 +271,14 @@ func (t *tuner) at(places []float64) float64 {
 
 // with returns the kernel and the noise with other values of the knobs.
 func (t *tuner) with(values []float64) (string, float64) {
-	text, noise := t.text, t.noise
+	text, noise := t.Text, t.noise
 	// From the last to the first, so that places stay what they are.
 	for i, k := range slices.Backward(t.knobs) {
 		if k.at < 0 {
 			noise = values[i]
 			continue
 		}
-		n := t.numbers[k.at]
+		n := t.Numbers[k.at]
 		text = text[:n.Start] + notation.Exact(values[i]) + text[n.End:]
 	}
 	return text, noise
@@ -344,11 +320,11 @@ func rounded(v float64, digits int) float64 {
 // log returns log p(y), −Inf where there is none.
 func (t *tuner) log(text string, noise float64) float64 {
 	t.evaluations++
-	k := t.gram(text)
+	k := t.GramOf(text)
 	if k == nil {
 		return math.Inf(-1)
 	}
-	e, err := gp.EvidenceOf(k, t.problem.Y, noise)
+	e, err := gp.EvidenceOf(k, t.Y, noise)
 	if err != nil || !isFinite(e.Log()) {
 		return math.Inf(-1)
 	}

@@ -1,4 +1,4 @@
-package session_test
+package studio_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/studio"
 	"mercer/core/surface"
 )
 
@@ -33,7 +34,7 @@ func TestDualOfTheOptimum(t *testing.T) {
 			m := train(t, p)
 			r := m.Result()
 			view := surface.View{X0: -1.5, X1: 2.5, Y0: -1.5, Y1: 1.5, Width: 30, Height: 20}
-			d, err := session.DualOf(p, alphaOf(r, p.Y), &view)
+			d, err := studio.DualOf(p, alphaOf(r, p.Y), &view, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -86,7 +87,7 @@ func TestDualByHand(t *testing.T) {
 		{[]float64{1, 0.25, 0}, 1.125, -0.75, false, "Σ yα = −0.75, not 0: take 0.75 from class 3 or give it to class 7."},
 		{[]float64{2, 1, -1}, 0, 0, false, "α₃ = −1 is below 0: no coefficient may be negative. α₁ = 2 is above C = 1."},
 	} {
-		d, err := session.DualOf(p, test.alpha, nil)
+		d, err := studio.DualOf(p, test.alpha, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +105,7 @@ func TestDualOnALine(t *testing.T) {
 	p := session.Problem{
 		Domain: "vectors", Points: session.Points{Dim: 1, X: []float64{-1, 1}}, Y: []float64{1, 2}, Kernel: "linear", Learner: "svc",
 	}
-	d, err := session.DualOf(p, []float64{0.25, 0.25}, &surface.View{X0: -2, X1: 2, Width: 4})
+	d, err := studio.DualOf(p, []float64{0.25, 0.25}, &surface.View{X0: -2, X1: 2, Width: 4}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +119,7 @@ func TestDualOnALine(t *testing.T) {
 // A hard margin without a solution has no largest D.
 func TestDualWithoutOptimum(t *testing.T) {
 	p := good(func(p *session.Problem) { p.Kernel, p.Params = "linear", map[string]float64{"C": math.Inf(1)} })
-	d, err := session.DualOf(p, make([]float64, len(p.Y)), nil)
+	d, err := studio.DualOf(p, make([]float64, len(p.Y)), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +147,7 @@ func TestDualErrors(t *testing.T) {
 			Domain: "vectors", Points: session.Points{Dim: 3, X: []float64{0, 2, 1, 1, 1, 1}}, Y: []float64{1, 2}, Kernel: "linear", Learner: "svc",
 		}, make([]float64, 2), &view, "coordinates"},
 	} {
-		_, err := session.DualOf(c.p, c.alpha, c.view)
+		_, err := studio.DualOf(c.p, c.alpha, c.view, nil)
 		var e *session.Error
 		if !errors.As(err, &e) || !strings.Contains(e.Message, c.want) {
 			t.Errorf("%s: %v", what, err)

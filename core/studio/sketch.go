@@ -1,16 +1,17 @@
-package session
+package studio
 
 import (
 	"math"
 	"time"
 
+	"mercer/core/session"
 	"mercer/core/surface"
 )
 
 // A Sketch is a machine trained and painted in one go, for pictures beside each other.
 type Sketch struct {
-	Result
-	// Values and Labels are what [Model.Surface] writes: values or how clearly a class
+	session.Result
+	// Values and Labels are what [session.Model.Surface] writes: values or how clearly a class
 	// wins, and class numbers where there are regions, else nil. On a line there is one row.
 	Values []float32
 	Labels []float32
@@ -21,10 +22,10 @@ type Sketch struct {
 }
 
 // SketchOf trains a problem on points of the plane, or of the line, and paints one of
-// its outputs; of items, and of points with more coordinates, there is nothing to paint. The error is an *Error.
-func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
+// its outputs; of items, and of points with more coordinates, there is nothing to paint. The error is a *session.Error.
+func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 	begun := time.Now()
-	m, err := Train(p)
+	m, err := session.Train(p)
 	if err != nil {
 		return Sketch{}, err
 	}
@@ -33,14 +34,14 @@ func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
 		return s, nil // there is no picture
 	}
 	if p.Dim == 1 {
-		return s, m.draw(&s, v, output)
+		return s, s.draw(m, v, output)
 	}
 	if v.Width < 1 || v.Height < 1 || v.Width > surface.MaxPixels/v.Height {
-		return Sketch{}, Bad("width", "and height are %d and %d, which is no picture", v.Width, v.Height)
+		return Sketch{}, session.Bad("width", "and height are %d and %d, which is no picture", v.Width, v.Height)
 	}
 	pixels := v.Width * v.Height
 	layers := m.Layers()
-	if m.result.Rule.Classes != nil {
+	if m.Result().Rule.Classes != nil {
 		layers++
 	}
 	out := make([]float32, layers*pixels)
@@ -58,27 +59,28 @@ func SketchOf(p Problem, v surface.View, output int) (Sketch, error) {
 }
 
 // draw fills a sketch of the line.
-func (m *Model) draw(s *Sketch, v surface.View, output int) error {
+func (s *Sketch) draw(m *session.Model, v surface.View, output int) error {
+	result := m.Result()
 	v.Height, v.Y0, v.Y1 = 1, 0, 1
 	if err := v.Check(); err != nil {
-		return ViewError(err)
+		return session.ViewError(err)
 	}
-	at := Points{Dim: 1, X: v.Columns()}
+	at := session.Points{Dim: 1, X: v.Columns()}
 	decision, label, err := m.Predict(at)
 	if err != nil {
 		return err
 	}
-	outputs := m.result.Outputs
+	outputs := result.Outputs
 	if output < 0 || output >= outputs {
-		return Bad("output", "is %d of %d", output, outputs)
+		return session.Bad("output", "is %d of %d", output, outputs)
 	}
-	regions := m.result.Rule.Kind() == "largest" || (m.result.Rule.Kind() == "pairs" && outputs > 1)
+	regions := result.Rule.Kind() == "largest" || (result.Rule.Kind() == "pairs" && outputs > 1)
 	s.Info.Method = "trace"
 	for i := range v.Width {
 		own := decision[i*outputs : (i+1)*outputs]
 		value := own[output]
 		if regions {
-			_, value = m.result.Rule.Winner(own)
+			_, value = result.Rule.Winner(own)
 			if math.IsNaN(label[i]) {
 				label[i] = surface.None
 			}

@@ -1,4 +1,4 @@
-package session
+package studio
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"mercer/core/expand"
 	"mercer/core/learn"
 	"mercer/core/notation"
+	"mercer/core/session"
 	"mercer/core/solve"
 	"mercer/core/surface"
 	"mercer/core/svm"
@@ -32,52 +33,35 @@ type Dual struct {
 }
 
 // DualOf reads the coefficients α of two classes, one for each point. The problem's
-// learner is svc. With a view, it also paints f. The error is an *Error.
-func DualOf(p Problem, alpha []float64, v *surface.View) (Dual, error) {
-	return new(Memory).Dual(p, alpha, v)
-}
-
-// Dual is as [DualOf], and remembers the Gram matrix, as coefficients are drawn one
-// after the other.
-func (m *Memory) Dual(p Problem, alpha []float64, v *surface.View) (Dual, error) {
-	d, e := domainOf(p.Domain)
-	if e != nil {
-		return Dual{}, e
-	}
-	reading, e := d.dual(m, p, alpha, v)
-	if e != nil {
-		return Dual{}, e
-	}
-	return reading, nil
-}
-
-func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View) (Dual, *Error) {
+// learner is svc. With a view, it also paints f. The memory, which may be nil, remembers the Gram
+// matrix, as coefficients are drawn one after the other. The error is a *session.Error.
+func DualOf(p session.Problem, alpha []float64, v *surface.View, m *session.Memory) (Dual, error) {
 	if v != nil {
-		if e := onlyVectors(p.Domain); e != nil {
-			return Dual{}, e
+		if err := session.OnlyVectors(p.Domain); err != nil {
+			return Dual{}, err
 		}
 	}
-	l, signs, e := twoClasses(on, p, m)
+	l, signs, e := twoClasses(p, m)
 	if e != nil {
 		return Dual{}, e
 	}
 	if len(alpha) != len(signs) {
-		return Dual{}, Bad("alpha", "has %d numbers for %d points", len(alpha), len(signs))
+		return Dual{}, session.Bad("alpha", "has %d numbers for %d points", len(alpha), len(signs))
 	}
-	if !finite(alpha) {
-		return Dual{}, Bad("alpha", "must hold finite numbers")
+	if !allFinite(alpha) {
+		return Dual{}, session.Bad("alpha", "must hold finite numbers")
 	}
-	cfg := l.config.(*svm.SVC).Config
-	reading, err := svm.Evaluate(l.matrix, signs, cfg, alpha)
+	cfg := l.Config.(*svm.SVC).Config
+	reading, err := svm.Evaluate(l.Matrix, signs, cfg, alpha)
 	if err != nil {
-		return Dual{}, WrapFor(l.text, err)
+		return Dual{}, session.WrapFor(l.Text, err)
 	}
 	if !isFinite(reading.Dual) {
-		return Dual{}, TooLarge(l.text)
+		return Dual{}, session.TooLarge(l.Text)
 	}
-	best, err := svm.New(l.matrix, signs, cfg, alpha)
+	best, err := svm.New(l.Matrix, signs, cfg, alpha)
 	if err != nil {
-		return Dual{}, WrapFor(l.text, err)
+		return Dual{}, session.WrapFor(l.Text, err)
 	}
 	end := best.Advance(0)
 	d := Dual{Reading: reading, Optimum: math.Inf(1)}
@@ -92,12 +76,12 @@ func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View)
 	}
 	// What rounding leaves of a bias that balances the losses.
 	coef := solve.Coef{M: 1, Beta: beta, Bias: []float64{d.Bias}, BiasError: []float64{0x1p-48 * size}}
-	if l.repaired == nil {
-		l.settled(l, d.Outputs, coef, learn.TwoSides)
+	if l.Repaired == nil {
+		l.Settle(d.Outputs, coef, learn.TwoSides)
 	} else {
-		coef.Beta = l.repaired.Coefficients(beta, 1)
+		coef.Beta = l.Repaired.Coefficients(beta, 1)
 	}
-	if l.standing() != semidefinite {
+	if !l.Semidefinite() {
 		d.Gap, d.Optimum = math.NaN(), math.NaN()
 	}
 	for i, f := range d.Outputs {
@@ -105,13 +89,12 @@ func (on domain[X]) dual(m *Memory, p Problem, alpha []float64, v *surface.View)
 			d.Errors++
 		}
 	}
-	d.Message = d.sentence(l.problem.Y, signs, cfg, alpha, end.Status, best.Err())
+	d.Message = d.sentence(l.Y, signs, cfg, alpha, end.Status, best.Err())
 	if v == nil {
 		return d, nil
 	}
-	f := any(expand.New(l.kernel, l.xs, coef))
-	if err := d.paint(f.(*expand.Expansion[catalog.Vector]), p.Dim, *v); err != nil {
-		return Dual{}, Wrap(err)
+	if err := d.paint(expand.New(l.Kernel, l.Xs, coef), p.Dim, *v); err != nil {
+		return Dual{}, session.Wrap(err)
 	}
 	return d, nil
 }
@@ -123,16 +106,16 @@ func (d *Dual) paint(f *expand.Expansion[catalog.Vector], dim int, v surface.Vie
 	}
 	switch err := v.Check(); {
 	case err != nil:
-		return ViewError(err)
+		return session.ViewError(err)
 	case v.Width > surface.MaxPixels/v.Height:
-		return Bad("width", "times height must be at most %d", surface.MaxPixels)
+		return session.Bad("width", "times height must be at most %d", surface.MaxPixels)
 	case dim == 2:
 		d.Values, d.Edges = make([]float32, v.Width*v.Height), make([]float32, v.Width*v.Height)
 		info, err := surface.New(f).Decide(d.Values, d.Edges, v, learn.TwoSides)
 		d.Wrong = info.Wrong
-		return ViewError(err)
+		return session.ViewError(err)
 	case dim > 2:
-		return Bad("view", "is of points with one or two coordinates, and these have %d", dim)
+		return session.Bad("view", "is of points with one or two coordinates, and these have %d", dim)
 	}
 	at := make([]catalog.Vector, v.Width)
 	for i, x := range v.Columns() {
@@ -150,17 +133,17 @@ func (d *Dual) paint(f *expand.Expansion[catalog.Vector], dim int, v surface.Vie
 
 // twoClasses reads a problem of svc with two classes, and their signs: the larger class
 // is the positive one.
-func twoClasses[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], []float64, *Error) {
+func twoClasses(p session.Problem, m *session.Memory) (*session.Reading, []float64, *session.Error) {
 	if p.Learner != "svc" {
-		return nil, nil, Bad("learner", "is %q; this is about the support vector machine, svc", p.Learner)
+		return nil, nil, session.Bad("learner", "is %q; this is about the support vector machine, svc", p.Learner)
 	}
 	if p.Dim > 0 {
-		if e := checkAmong(len(p.X)/p.Dim, "This view of the dual"); e != nil {
+		if e := session.CheckAmong(len(p.X)/p.Dim, "This view of the dual"); e != nil {
 			return nil, nil, e
 		}
 	}
 	p.Start = nil
-	l, e := read(d, p, memory)
+	l, e := session.ReadProblem(p, m)
 	if e != nil {
 		return nil, nil, e
 	}
@@ -171,7 +154,7 @@ func twoClasses[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], []fl
 		classes[c] = true
 	}
 	if len(classes) != 2 {
-		return nil, nil, &Error{Code: BadData, Message: fmt.Sprintf("This is about two classes, and here are %d. Leave points of two classes.", len(classes))}
+		return nil, nil, &session.Error{Code: session.BadData, Message: fmt.Sprintf("This is about two classes, and here are %d. Leave points of two classes.", len(classes))}
 	}
 	signs := make([]float64, len(p.Y))
 	for i, c := range p.Y {
@@ -205,7 +188,7 @@ func (d *Dual) sentence(y, signs []float64, cfg svm.Config, alpha []float64, end
 			said = append(said, symbol(most)+" = "+notation.Short(alpha[most])+" is above C = "+notation.Short(cfg.C)+".")
 		}
 		if math.Abs(d.Sum) > rounding {
-			heavy, light := ClassOf(y, signs, 1), ClassOf(y, signs, -1)
+			heavy, light := classOf(y, signs, 1), classOf(y, signs, -1)
 			if d.Sum < 0 {
 				heavy, light = light, heavy
 			}
@@ -229,8 +212,8 @@ func (d *Dual) sentence(y, signs []float64, cfg svm.Config, alpha []float64, end
 	return fmt.Sprintf("These coefficients are allowed. D is %s below the largest, %s.", notation.Short(left), notation.Short(d.Optimum))
 }
 
-// ClassOf returns the number of the class with a sign.
-func ClassOf(y, signs []float64, sign float64) string {
+// classOf returns the number of the class with a sign.
+func classOf(y, signs []float64, sign float64) string {
 	for i, s := range signs {
 		if s == sign {
 			return strconv.FormatFloat(y[i], 'f', -1, 64)

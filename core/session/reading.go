@@ -1,0 +1,96 @@
+package session
+
+import (
+	"mercer/core/catalog"
+	"mercer/core/expression"
+	"mercer/core/gram"
+	"mercer/core/kernel"
+	"mercer/core/learn"
+	"mercer/core/mercer"
+	"mercer/core/solve"
+)
+
+// A Reading is a problem that was read, for those who look into it: package studio. Of the
+// points it says no more than their Gram matrix, unless they are vectors.
+type Reading struct {
+	Problem
+	N        int
+	Task     learn.Task
+	Goal     learn.Goal
+	Config   learn.Config // which must not be changed
+	Text     string       // of the kernel, canonical
+	Numbers  []expression.Literal
+	Matrix   gram.Matrix
+	Repaired *mercer.Repaired // nil where nothing was
+
+	// Of vectors.
+	Xs         []catalog.Vector
+	Kernel     kernel.Kernel[catalog.Vector] // symmetrized
+	Expression *expression.Expression[catalog.Vector]
+
+	course *course
+	places places
+	gramOf func(text string) gram.Matrix
+}
+
+// ReadProblem reads a problem. A Memory of nil remembers nothing.
+func ReadProblem(p Problem, m *Memory) (*Reading, *Error) {
+	d, e := domainOf(p.Domain)
+	if e != nil {
+		return nil, e
+	}
+	return d.reading(p, m)
+}
+
+// ReadVectors reads a problem on vectors.
+func ReadVectors(p Problem, m *Memory) (*Reading, *Error) {
+	if e := onlyVectors(p.Domain); e != nil {
+		return nil, e
+	}
+	return vectors.reading(p, m)
+}
+
+func (d domain[X]) reading(p Problem, m *Memory) (*Reading, *Error) {
+	l, e := read(d, p, m)
+	if e != nil {
+		return nil, e
+	}
+	r := &Reading{
+		Problem: l.problem, N: l.n, Task: l.task, Goal: l.learner.Goal, Config: l.config,
+		Text: l.text, Numbers: l.expression.Numbers(), Matrix: l.matrix, Repaired: l.repaired,
+		course: &l.course, places: l,
+	}
+	if v, ok := any(l).(*lesson[catalog.Vector]); ok {
+		r.Xs, r.Kernel, r.Expression = v.xs, v.kernel, v.expression
+	}
+	r.gramOf = func(text string) gram.Matrix {
+		ex, err := d.language.Parse(text)
+		if err != nil {
+			return nil
+		}
+		k := ex.Kernel()
+		if !kernel.Symmetric(k) {
+			k = kernel.Symmetrize[X]{Of: k}
+		}
+		return gram.New(k, l.xs)
+	}
+	return r, nil
+}
+
+// Start begins to learn from the beginning.
+func (r *Reading) Start() (learn.Machine, *Error) { return r.course.start(nil) }
+
+// GramOf returns the Gram matrix of the points with another kernel, nil where the text is none.
+func (r *Reading) GramOf(text string) gram.Matrix { return r.gramOf(text) }
+
+// Semidefinite reports whether the matrix is known to be positive semidefinite.
+func (r *Reading) Semidefinite() bool { return r.course.standing() == semidefinite }
+
+// Bounds reports whether the gap of a certificate bounds how far it is to the optimum.
+func (r *Reading) Bounds(c solve.Certificate) bool { return r.course.bounded(c) }
+
+// Settle makes the outputs of an expansion at the points what is known of them, if there is any
+// doubt.
+func (r *Reading) Settle(decision []float64, coef solve.Coef, rule learn.Rule) {
+	r.course.settled(r.places, decision, coef, rule)
+}
