@@ -13,11 +13,12 @@
 /** @typedef {import('./messages.gen.js').Trained} Trained */
 
 /**
- * One parameter of a kernel, learner or data set, from which its control is made; or a control of the
- * page's own, which has no values to list.
+ * One parameter of a kernel, learner or data set, from which its control is made; or a control of
+ * the page's own, which has no values to list.
  *
  * @typedef {import('./messages.gen.js').ParamSpec} Spec
- * @typedef {Readonly<Omit<Spec, 'values' | 'names'> & Partial<Pick<Spec, 'values' | 'names'>>>} ParamSpec
+ * @typedef {'values' | 'names'} Listed
+ * @typedef {Readonly<Omit<Spec, Listed> & Partial<Pick<Spec, Listed>>>} ParamSpec
  */
 
 /**
@@ -32,13 +33,26 @@
  * }>} Entry
  */
 
-/** @typedef {Readonly<{ name: string, kernels: readonly Entry[], learners: readonly Entry[], datasets: readonly Entry[] }>} Domain */
-
-/** The engine's catalog, and the domains that the page brings. @typedef {Readonly<{ domains: readonly Domain[] }>} Catalog */
+/**
+ * What can be chosen where points are of one domain.
+ *
+ * @typedef {Readonly<{
+ *   name: string,
+ *   kernels: readonly Entry[],
+ *   learners: readonly Entry[],
+ *   datasets: readonly Entry[],
+ * }>} Domain
+ */
 
 /**
- * A training whose model is alive under a number. One that the page makes up, of coefficients drawn by
- * hand, has no errors of b.
+ * The engine's catalog, and the domains that the page brings.
+ *
+ * @typedef {Readonly<{ domains: readonly Domain[] }>} Catalog
+ */
+
+/**
+ * A training whose model is alive under a number. One that the page makes up, of coefficients drawn
+ * by hand, has no errors of b.
  *
  * @typedef {'biasError' | 'undecided'} Unsure
  * @typedef {Readonly<Omit<Trained, 'model' | Unsure> & Partial<Pick<Trained, Unsure>>
@@ -46,9 +60,9 @@
  */
 
 /**
- * A picture of f, on the line with functions that are drawn from it, one after the other (samples). doubt
- * is std over the plane, on a grid as coarse as that may be (DOUBT_SIDE²). hurried: another comes soon,
- * or when nothing moves any more.
+ * A picture of f, on the line with functions that are drawn from it, one after the other (samples).
+ * doubt is std over the plane, on a grid as coarse as that may be (DOUBT_SIDE²). hurried: another
+ * comes soon, or when nothing moves any more.
  *
  * @typedef {Readonly<Omit<Picture, 'output' | 'error' | 'edge'>
  *   & Partial<Pick<Picture, 'output' | 'error' | 'edge'>>
@@ -66,12 +80,14 @@
 /**
  * f taken apart at the place x. Of items, text is the place, and x is [0, 0].
  *
- * @typedef {Readonly<PlaceTerms & { x: readonly [number, number], model: number, text?: string }>} Terms
+ * @typedef {Readonly<PlaceTerms & {
+ *   x: readonly [number, number], model: number, text?: string,
+ * }>} Terms
  */
 
 /**
- * A picture of the Gram matrix. part is the text of the part of the kernel whose matrix it is, where
- * it is not that of the whole. stale: the eigenvalues are those of a moment ago.
+ * A picture of the Gram matrix. part is the text of the part of the kernel whose matrix it is,
+ * where it is not that of the whole. stale: the eigenvalues are those of a moment ago.
  *
  * @typedef {Readonly<Inspection & { part?: string, stale?: boolean }>} GramPicture
  */
@@ -87,22 +103,31 @@
 /**
  * A data set of items.
  *
- * @typedef {Readonly<Required<Pick<GeneratedData, 'items' | 'y' | 'target' | 'classes' | 'story' | 'answer'>>
- *   & { domain: string }>} GeneratedItems
+ * @typedef {'items' | 'y' | 'target' | 'classes' | 'story' | 'answer'} OfItems
+ * @typedef {Readonly<Required<Pick<GeneratedData, OfItems>> & { domain: string }>} GeneratedItems
  */
 
 /**
  * A data set of vectors.
  *
- * @typedef {Readonly<Required<Pick<GeneratedData, 'dim' | 'x' | 'y' | 'target' | 'axes' | 'classes'>>>} Generated
+ * @typedef {'dim' | 'x' | 'y' | 'target' | 'axes' | 'classes'} OfVectors
+ * @typedef {Readonly<Required<Pick<GeneratedData, OfVectors>>>} Generated
  */
 
 /** @typedef {import('./messages.gen.js').Problem} AnyProblem */
 
 /** Points without labels. @typedef {Required<Pick<AnyProblem, 'domain' | 'dim' | 'x'>>} PointSet */
 
-/** Strings, sets, trees or graphs, each a line of text. @typedef {Required<Pick<AnyProblem, 'domain' | 'items'>>} ItemSet */
+/**
+ * Strings, sets, trees or graphs, each a line of text.
+ *
+ * @typedef {Required<Pick<AnyProblem, 'domain' | 'items'>>} ItemSet
+ */
 
-/** What a learner learns from: points, or items. @typedef {(PointSet | ItemSet) & Omit<AnyProblem, 'dim' | 'x' | 'items'>} Problem */
+/**
+ * What a learner learns from: points, or items.
+ *
+ * @typedef {(PointSet | ItemSet) & Omit<AnyProblem, 'dim' | 'x' | 'items'>} Problem
+ */
 
 export {};
