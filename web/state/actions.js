@@ -16,6 +16,7 @@ import { createKernelActions } from './actions/kernel.js';
 import { createLearnerActions } from './actions/learner.js';
 import { createPointActions } from './actions/points.js';
 import { createSceneActions } from './actions/scenes.js';
+import { createStageActions } from './actions/stage.js';
 import { createTransportActions } from './actions/transport.js';
 import { createViewActions } from './actions/view.js';
 import { createChosen } from './chosen.js';
@@ -50,6 +51,7 @@ export function createActions(store, engine, options = {}) {
     ...createSceneActions(store, engine, { address, clipboard, chosen }),
     ...createViewActions(store, { now }),
     ...createFocusActions(store),
+    ...createStageActions(store),
     ...createTransportActions(store),
     undo: store.undo,
     redo: store.redo,

@@ -9,9 +9,11 @@
 
 import { createHistory } from './history.js';
 import { indexOfPoint } from '../model/points.js';
+import { FIRST_STAGE } from './stage.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('./settings.js').Settings} Settings */
+/** @typedef {import('./stage.js').Stage} Stage */
 /** @typedef {import('../protocol/answers.js').Training} Training */
 /** @typedef {import('../protocol/answers.js').Surface} Surface */
 /** @typedef {import('../protocol/answers.js').GramPicture} GramPicture */
@@ -19,7 +21,7 @@ import { indexOfPoint } from '../model/points.js';
 /** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
 /** @typedef {import('../protocol/answers.js').Catalog} Catalog */
 /** @typedef {import('../protocol/messages.gen.js').Repair} Repaired */
-/** @typedef {import('../protocol/answers.js').Verdict} Verdict */
+/** @typedef {import('../protocol/messages.gen.js').Verdict} Verdict */
 /** @typedef {import('../protocol/messages.gen.js').History} History */
 
 /** One quiet line. @typedef {Readonly<{ kind: 'info' | 'error', text: string, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
@@ -168,7 +170,12 @@ import { indexOfPoint } from '../model/points.js';
 /** What undo and redo would take back or do again, in words; null where there is nothing. @typedef {Readonly<{ undo: string | null, redo: string | null }>} HistoryNames */
 
 /**
- * @typedef {Readonly<{ scene: Scene, frame: Frame, focus: Focus, settings: Settings, history: HistoryNames }>} State
+ * stage is what is chosen inside the views.
+ *
+ * @typedef {Readonly<{
+ *   scene: Scene, stage: Stage, frame: Frame, focus: Focus, settings: Settings,
+ *   history: HistoryNames,
+ * }>} State
  */
 
 /**
@@ -236,14 +243,21 @@ const NO_FOCUS = Object.freeze({
  * @param {{
  *   scene: Scene,
  *   settings: Settings,
+ *   stage?: Stage,
  *   requestFrame?: (flush: () => void) => unknown,
  * }} options   requestFrame is requestAnimationFrame unless a test brings its own
  */
-export function createStore({ scene, settings, requestFrame = (f) => requestAnimationFrame(f) }) {
+export function createStore({
+  scene,
+  settings,
+  stage = FIRST_STAGE,
+  requestFrame = (f) => requestAnimationFrame(f),
+}) {
   const history = createHistory(scene);
   /** @type {State} */
   let state = Object.freeze({
     scene,
+    stage,
     frame: NO_FRAME,
     focus: NO_FOCUS,
     settings,
@@ -395,6 +409,11 @@ export function createStore({ scene, settings, requestFrame = (f) => requestAnim
     /** @param {Partial<Focus>} patch */
     setFocus(patch) {
       if (differs(state.focus, patch)) set({ focus: Object.freeze({ ...state.focus, ...patch }) });
+    },
+
+    /** @param {Stage} next */
+    setStage(next) {
+      if (next !== state.stage) set({ stage: next });
     },
 
     /** @param {Partial<Settings>} patch */

@@ -112,6 +112,8 @@ export function createStudio(section, row, tools) {
     if (wanted !== open) {
       view?.destroy();
       view = null;
+      // Opened again, a view begins anew.
+      if (open) actions.resetStage(open);
       body.replaceChildren();
       body.classList.remove('waiting');
       open = wanted;

@@ -12,10 +12,10 @@ import { createSlider } from '../../ui/slider.js';
 import { problemBeside } from '../../model/problem.js';
 import { learnersOf } from '../../model/learners.js';
 import { short } from '../../lib/format.js';
-import { createNeed } from './need.js';
+import { createNeed } from '../need.js';
 import { createScatter } from './components/scatter.js';
-import { createSmallPicture } from './small-picture.js';
-import { followAnswers, pixelsOf } from './sketches.js';
+import { createSmallPicture, pixelsOf } from './small-picture.js';
+import { followAnswers } from '../answers.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
@@ -112,7 +112,7 @@ export function createComponentsView(body, { actions, background }) {
     busy: (now) => root.setAttribute('aria-busy', String(now)),
   });
 
-  /** @param {Scene} scene @returns {import('./need.js').Need | null} */
+  /** @param {Scene} scene @returns {import('../need.js').Need | null} */
   function needed({ points, learner }) {
     if (points.length < 2) {
       return {
@@ -151,6 +151,7 @@ export function createComponentsView(body, { actions, background }) {
     /** @type {{ scene: Scene, sketch: Sketch } | null} */
     let drawn = null;
     const own = followAnswers(background, 'sketch', {
+      lane: `sketch of component ${j}`,
       /** @param {Scene} scene @param {Sketch} sketch */
       show(scene, sketch) {
         drawn = { scene, sketch };

@@ -15,9 +15,9 @@ import { count, number, plural, short, signed } from '../../lib/format.js';
 import { solved } from '../../model/output.js';
 import { balanced, carried, signsOf, slopes } from './dual/alpha.js';
 import { createBars } from './dual/bars.js';
-import { createNeed, needSvc } from './need.js';
-import { createSmallPicture } from './small-picture.js';
-import { followAnswers, pixelsOf } from './sketches.js';
+import { createNeed, needSvc } from '../need.js';
+import { createSmallPicture, pixelsOf } from './small-picture.js';
+import { followAnswers } from '../answers.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */

@@ -14,26 +14,85 @@ import { classesOf } from '../../model/scene.js';
 import { short } from '../../lib/format.js';
 import { isLinear } from './hulls/linear.js';
 import { hullItems } from './hulls/picture.js';
-import { createNeed, needSvc } from './need.js';
+import { needSvc } from '../need.js';
+import { defineView } from '../view.js';
 import { createSmallPicture } from './small-picture.js';
-import { followAnswers } from './sketches.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../protocol/messages.gen.js').Hulls} Hulls */
 /** @typedef {import('../../protocol/answers.js').Sketch} Sketch */
-/** @typedef {import('../../ui/slider.js').Slider} Slider */
+/** @typedef {import('../../state/actions.js').Actions} Actions */
 
 /** The picture is of a plane: two values to a side say all of it. */
 const SIDE = 48;
 
-/** @type {import('./registry.js').CreateStudioView} */
-export function createHullsView(body, { actions, background }) {
-  const root = element('div', { class: 'hulls' });
-  body.append(root);
-  const need = createNeed(root);
-  const says = element('p', {});
+/** @param {State} state @param {Actions} actions @returns {import('../need.js').Need | null} */
+function needs({ scene }, actions) {
+  const svc = needSvc(scene, actions, 'Hulls and their shortest segment');
+  if (svc) return svc;
+  if (scene.dim !== 2) {
+    return {
+      text: 'Hulls are drawn on the plane; on a line they are two intervals.',
+      button: 'Show the plane',
+      run: () => void actions.setDim(2),
+    };
+  }
+  if (!isLinear(scene.kernel)) {
+    return {
+      text: 'Hulls are drawn for the linear kernel: of other kernels they lie in a feature space that has no picture here.',
+      button: 'Use the linear kernel',
+      run: () => void actions.setKernel('linear'),
+    };
+  }
+  if (scene.repair !== 'none') {
+    return {
+      text: 'Hulls are of the kernel as it stands, without a repair of its spectrum.',
+      button: 'Take the repair back',
+      run: () => actions.setRepair('none'),
+    };
+  }
+  return null;
+}
+
+export const createHullsView = defineView({
+  name: 'hulls',
+  needs,
+  watches: ({ scene, frame, focus, settings }) => [
+    settings,
+    focus.point,
+    scene.view,
+    scene.params,
+    frame.engine.catalog,
+  ],
+  questions: {
+    hulls: {
+      call: 'hulls',
+      key: ({ scene }) => [scene.points, scene.kernel, scene.params, scene.dim],
+      request: ({ scene, frame }) => ({
+        problem: problemOf({ ...scene, step: null }, frame.engine.catalog),
+      }),
+    },
+  },
+  create: createDrawing,
+});
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{ hulls: 'hulls' }>}
+ */
+function createDrawing({ actions }) {
+  const says = element(
+    'p',
+    {},
+    'Weights on the points of a class, which add up to 1, make a point of its convex hull. The dual looks for the two hulls’ nearest points. C says how much weight one point may have, which shrinks the hulls until they are apart.',
+  );
   const formula = element('div', { class: 'formula' });
+  showFormula(
+    formula,
+    '\\min\\ \\lVert c_+-c_-\\rVert,\\quad c_\\pm=\\textstyle\\sum_{y_i=\\pm1}u_i x_i,\\quad 0\\le u_i\\le\\mu,\\ \\sum u_i=1,\\quad \\mu=C/A,\\ A=\\tfrac12\\sum_i\\alpha_i',
+    'min ‖c₊ − c₋‖, c± = Σ uᵢxᵢ, 0 ≤ uᵢ ≤ μ, Σ uᵢ = 1, μ = C/A, A = ½ Σ αᵢ',
+  );
   const sliderPlace = element('div');
   const place = element('div', { class: 'hulls-picture' });
   const legend = element(
@@ -47,88 +106,21 @@ export function createHullsView(body, { actions, background }) {
   );
   const facts = element('dl', { class: 'hulls-facts' });
   const message = element('p', { role: 'status' });
-  const content = element(
-    'div',
-    { class: 'hulls-content' },
-    says,
-    formula,
-    sliderPlace,
-    element(
-      'div',
-      { class: 'hulls-top' },
-      place,
-      element('div', { class: 'hulls-right' }, facts, message, legend),
-    ),
-  );
-  root.append(content);
-  says.textContent =
-    'Weights on the points of a class, which add up to 1, make a point of its convex hull. The dual looks for the two hulls’ nearest points. C says how much weight one point may have, which shrinks the hulls until they are apart.';
-  showFormula(
-    formula,
-    '\\min\\ \\lVert c_+-c_-\\rVert,\\quad c_\\pm=\\textstyle\\sum_{y_i=\\pm1}u_i x_i,\\quad 0\\le u_i\\le\\mu,\\ \\sum u_i=1,\\quad \\mu=C/A,\\ A=\\tfrac12\\sum_i\\alpha_i',
-    'min ‖c₊ − c₋‖, c± = Σ uᵢxᵢ, 0 ≤ uᵢ ≤ μ, Σ uᵢ = 1, μ = C/A, A = ½ Σ αᵢ',
-  );
+  const right = element('div', { class: 'hulls-right' }, facts, message, legend);
   const picture = createSmallPicture(place, {
     label: 'Hulls',
     hover: (id) => actions.setHover({ point: id }),
     add: (frame, look) =>
-      shown ? hullItems(shown.hulls, classesOf(shown.scene.points), frame, look) : [],
+      shown?.value ? hullItems(shown.value, classesOf(shown.scene.points), frame, look) : [],
   });
 
-  /** @type {State | null} */
-  let state = null;
-  /** @type {{ scene: Scene, hulls: Hulls } | null} */
+  /** @type {import('../view.js').Answer<'hulls'> | null} */
   let shown = null;
-  /** @type {Scene | null} */
-  let asked = null;
-  /** @type {Slider | null} */
+  /** @type {import('../../ui/slider.js').Slider | null} */
   let slider = null;
 
-  const follower = followAnswers(background, 'hulls', {
-    /** @param {Scene} scene @param {Hulls} hulls */
-    show(scene, hulls) {
-      shown = { scene, hulls };
-      draw();
-    },
-    refuse(_, text) {
-      shown = null;
-      picture.element.hidden = true;
-      facts.replaceChildren();
-      message.textContent = text;
-    },
-  });
-
-  /** @param {State} next */
-  function needed({ scene }) {
-    const svc = needSvc(scene, actions, 'Hulls and their shortest segment');
-    if (svc) return svc;
-    if (scene.dim !== 2) {
-      return {
-        text: 'Hulls are drawn on the plane; on a line they are two intervals.',
-        button: 'Show the plane',
-        run: () => void actions.setDim(2),
-      };
-    }
-    if (!isLinear(scene.kernel)) {
-      return {
-        text: 'Hulls are drawn for the linear kernel: of other kernels they lie in a feature space that has no picture here.',
-        button: 'Use the linear kernel',
-        run: () => void actions.setKernel('linear'),
-      };
-    }
-    if (scene.repair !== 'none') {
-      return {
-        text: 'Hulls are of the kernel as it stands, without a repair of its spectrum.',
-        button: 'Take the repair back',
-        run: () => actions.setRepair('none'),
-      };
-    }
-    return null;
-  }
-
-  function drawSlider() {
-    if (!state) return;
-    const { scene, frame } = state;
+  /** @param {State} state */
+  function drawSlider({ scene, frame }) {
     const spec = learnerOf(scene, frame.engine.catalog)?.params.find(({ key }) => key === 'C');
     if (!spec) return;
     if (!slider) {
@@ -141,65 +133,38 @@ export function createHullsView(body, { actions, background }) {
     slider.set(scene.params.C ?? spec.default);
   }
 
-  function draw() {
-    if (!state || !shown) return;
-    const { hulls, scene } = shown;
-    const fact = (/** @type {string} */ name, /** @type {string} */ value) =>
-      element('div', {}, element('dt', {}, name), element('dd', {}, value));
-    const known = (/** @type {string} */ name, /** @type {number} */ value) =>
-      Number.isFinite(value) ? [fact(name, short(value))] : [];
-    facts.replaceChildren(
-      ...known('Most weight of a point, μ', hulls.mu),
-      ...known('Length of the segment', hulls.distance),
-      ...known('Margin, 1/‖w‖', hulls.margin),
-      ...known('Boundary is off the bisector by', Math.abs(hulls.shift)),
-    );
-    message.textContent = hulls.message;
-    picture.element.hidden = false;
-    picture.canvas.setAttribute('aria-label', `Hulls of two classes. ${hulls.message}`);
-    picture.draw(state, { scene, sketch: sketchOf(scene, hulls) });
-  }
-
   return {
-    draw(next, previous) {
-      state = next;
-      const trouble = needed(next);
-      need.draw(trouble);
-      content.hidden = trouble !== null;
-      if (trouble) {
-        asked = null;
-        follower.forget();
-        return;
-      }
-      drawSlider();
-      const { scene } = next;
-      if (!asked || !sameQuestion(asked, scene)) {
-        asked = scene;
-        void follower.ask(scene, {
-          problem: problemOf({ ...scene, step: null }, next.frame.engine.catalog),
-        });
-      }
-      const looks =
-        !previous ||
-        previous.settings !== next.settings ||
-        previous.focus.point !== next.focus.point ||
-        previous.scene.view !== scene.view;
-      if (looks && shown) {
-        shown = { ...shown, scene: { ...shown.scene, view: scene.view } };
-        draw();
-      }
+    elements: [says, formula, sliderPlace, element('div', { class: 'hulls-top' }, place, right)],
+    draw(state, { hulls: answer }) {
+      drawSlider(state);
+      shown = answer ?? null;
+      if (!answer) return;
+      picture.element.hidden = answer.failure !== null;
+      facts.replaceChildren(...(answer.value ? factsOf(answer.value) : []));
+      message.textContent = answer.value ? answer.value.message : answer.failure.message;
+      if (!answer.value) return;
+      const scene = { ...answer.scene, view: state.scene.view };
+      picture.canvas.setAttribute('aria-label', `Hulls of two classes. ${answer.value.message}`);
+      picture.draw(state, { scene, sketch: sketchOf(scene, answer.value) });
     },
     resize: () => picture.resize(),
-    destroy() {
-      follower.end();
-      root.remove();
-    },
   };
 }
 
-/** @param {Scene} a @param {Scene} b */
-const sameQuestion = (a, b) =>
-  a.points === b.points && a.kernel === b.kernel && a.params === b.params && a.dim === b.dim;
+/** @param {Hulls} hulls */
+function factsOf(hulls) {
+  const facts = /** @type {const} */ ([
+    ['Most weight of a point, μ', hulls.mu],
+    ['Length of the segment', hulls.distance],
+    ['Margin, 1/‖w‖', hulls.margin],
+    ['Boundary is off the bisector by', Math.abs(hulls.shift)],
+  ]);
+  return facts
+    .filter(([, value]) => Number.isFinite(value))
+    .map(([name, value]) =>
+      element('div', {}, element('dt', {}, name), element('dd', {}, short(value))),
+    );
+}
 
 /**
  * The boundary of the hulls as a trained machine: of a linear f, few pixels say all.

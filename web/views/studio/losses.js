@@ -14,13 +14,13 @@ import { sides, solved } from '../../model/output.js';
 import { createLossChart } from './losses/chart.js';
 import { lossAt, meanLoss, rangeOf, readingOf } from './losses/functions.js';
 import { isItems } from '../../model/scene.js';
+import { defineView } from '../view.js';
 
 /** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../state/actions.js').Actions} Actions */
+/** @typedef {import('../../protocol/answers.js').Training} Training */
 /** @typedef {import('./losses/functions.js').Loss} Loss */
 /** @typedef {import('./losses/functions.js').Reading} Reading */
-
-/** Where the probe is at first. */
-const FIRST = 0.5;
 
 /** What the 0-1 loss leaves out. @param {Reading} reading */
 function openWords({ places }) {
@@ -29,53 +29,157 @@ function openWords({ places }) {
   return `${plural(open, 'is', 'are')} undecided, neither right nor wrong: the 0-1 loss leaves ${open === 1 ? 'it' : 'them'} out. `;
 }
 
-/** @type {import('./registry.js').CreateStudioView} */
-export function createLossesView(body, { actions }) {
+/** What is read of the newest answer, null where losses say nothing of it. @param {State} state */
+function readingIn({ frame, stage }) {
+  const { training, scene } = frame;
+  if (!solved(training) || !scene) return null;
+  const output = outputNames(training).length > 0 ? stage.losses.output : 0;
+  return readingOf(scene, training, Math.min(output, training.outputs - 1));
+}
+
+/** @param {State} state @param {Actions} actions @returns {import('../need.js').Need | null} */
+function needs(state, actions) {
+  if (readingIn(state)) return null;
+  const { scene, frame } = state;
+  const { training } = frame;
+  const entry = learnerOf(scene, frame.engine.catalog);
+  if (!training || !solved(training) || !entry) {
+    const text = 'There is no f yet: losses are seen once something has been learnt.';
+    return { text: training?.message || text };
+  }
+  const values = scene.target === 'value';
+  return {
+    text: `Losses compare f with classes or values, and ${entry.title} looks at neither.`,
+    button: values ? 'Use kernel ridge regression' : 'Use the support vector machine',
+    run: () => actions.setLearner(values ? 'ridge' : 'svc'),
+  };
+}
+
+export const createLossesView = defineView({
+  name: 'losses',
+  needs,
+  watches: ({ frame, focus, settings, stage }) => [
+    frame.training,
+    focus.point,
+    settings,
+    stage.losses,
+  ],
+  create: createDrawing,
+});
+
+/** The outputs one can choose from, none where there is one. @param {Training} training */
+function outputNames(training) {
+  if (training.task !== 'classification' || training.outputs < 2) return [];
+  return Array.from({ length: training.outputs }, (_, j) => {
+    const { positive, negative } = sides(training, j);
+    return negative === null
+      ? `class ${positive} against the rest`
+      : `class ${positive} against ${negative}`;
+  });
+}
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{}>}
+ */
+function createDrawing({ actions, latest }) {
   const says = element('p', {});
   const chooser = element('select', {
     class: 'select small',
     'aria-label': 'Which output',
-    onchange: () => state && draw(state),
+    onchange: () => actions.setStage('losses', { output: chooser.selectedIndex }),
   });
   const place = element('div');
-  const rows = element('tbody');
-  const probeHead = element('th', { scope: 'col' });
-  const table = element(
-    'table',
-    { class: 'losses-table' },
-    element(
-      'thead',
-      {},
-      element(
-        'tr',
-        {},
-        element('th', { scope: 'col' }, 'Loss'),
-        element('th', { scope: 'col' }, 'Formula'),
-        probeHead,
-        element('th', { scope: 'col', title: 'Over the points' }, 'Mean'),
-      ),
-    ),
-    rows,
-  );
+  const table = createTable((key) => {
+    const { hidden } = latest().stage.losses;
+    const without = hidden.filter((other) => other !== key);
+    const both = without.length < hidden.length ? without : [...hidden, key];
+    actions.setStage('losses', { hidden: both });
+  });
   const note = element('p', { class: 'note' });
-  const refusal = element('div', { class: 'losses-refusal', hidden: true });
-  const content = element('div', { class: 'losses-content' }, chooser, place, table, note);
-  const root = element('div', { class: 'losses' }, says, refusal, content);
-  body.append(root);
   const chart = createLossChart(place, {
-    onProbe(at) {
-      probe = at;
-      if (state) draw(state);
-    },
+    onProbe: (probe) => actions.setStage('losses', { probe }),
     onHover: (id) => actions.setHover({ point: id }),
   });
 
-  /** @type {State | null} */
-  let state = null;
-  let probe = FIRST;
-  /** What was switched off. @type {Set<string>} */
-  const hidden = new Set();
-  /** @type {Map<string, { row: HTMLElement, toggle: HTMLElement, at: HTMLElement, mean: HTMLElement }>} */
+  /** @param {Training} training @param {number} output */
+  function drawOutputs(training, output) {
+    const names = outputNames(training);
+    chooser.hidden = names.length === 0;
+    const now = Array.from(chooser.options, (option) => option.text);
+    if (names.join() !== now.join())
+      chooser.replaceChildren(...names.map((name) => new Option(name)));
+    chooser.selectedIndex = Math.min(output, names.length - 1);
+  }
+
+  return {
+    elements: [says, chooser, place, table.element, note],
+    draw(state) {
+      const { training, scene } = state.frame;
+      const reading = readingIn(state);
+      if (!reading || !training || !scene) return;
+      const { probe, hidden, output } = state.stage.losses;
+      drawOutputs(training, output);
+      const own = reading.losses.find(({ learners }) => learners.includes(scene.learner));
+      const [low, high] = rangeOf(reading);
+      const at = Math.min(high, Math.max(low, probe));
+      says.textContent = leadWords(reading, isItems(scene), own);
+      table.draw(reading, { at, hidden, own });
+      note.textContent = noteWords(reading, isItems(scene), state.focus.point);
+      chart.draw(reading, {
+        shown: new Set(reading.losses.map(({ key }) => key).filter((key) => !hidden.includes(key))),
+        own: own?.key ?? '',
+        at,
+        point: state.focus.point,
+      });
+    },
+    resize: () => chart.resize(),
+  };
+}
+
+/** @param {Reading} reading @param {boolean} items @param {Loss | undefined} own */
+function leadWords({ of }, items, own) {
+  const price =
+    of === 'margin'
+      ? `The margin y·f(x) of ${items ? 'an item' : 'a point'} is positive on its own side of the boundary. Each loss is a price for it.`
+      : 'Each loss is a price for the distance between a value and f.';
+  const mine = own
+    ? `This learner pays the ${own.name} loss.`
+    : 'This learner minimises none of these.';
+  return `${price} ${mine}`;
+}
+
+/** @param {Reading} reading @param {boolean} items @param {number | null} point the id that is pointed at */
+function noteWords(reading, items, point) {
+  const focused = reading.places.find(({ id }) => id === point);
+  if (!focused) {
+    return `${plural(reading.places.length, items ? 'item' : 'point')} as ticks below the axis. ${openWords(reading)}Point at one to see what it costs; drag the handle, or click, to move the probe.`;
+  }
+  const measure = reading.of === 'margin' ? 'margin' : 'residual';
+  const prices = reading.losses.map(
+    (loss) => `${loss.name} ${short(lossAt(loss, focused, reading.epsilon))}`,
+  );
+  const undecided = focused.undecided ? ' Its side is undecided.' : '';
+  return `${items ? 'Item' : 'Point'} ${focused.row + 1} has ${measure} ${number(focused.at, 2)}: ${prices.join(', ')}.${undecided}`;
+}
+
+/** @param {(key: string) => void} toggle switches a loss off or on */
+function createTable(toggle) {
+  const rows = element('tbody');
+  const probeHead = element('th', { scope: 'col' });
+  const heads = [
+    element('th', { scope: 'col' }, 'Loss'),
+    element('th', { scope: 'col' }, 'Formula'),
+    probeHead,
+    element('th', { scope: 'col', title: 'Over the points' }, 'Mean'),
+  ];
+  const table = element(
+    'table',
+    { class: 'losses-table' },
+    element('thead', {}, element('tr', {}, ...heads)),
+    rows,
+  );
+  /** @type {Map<string, ReturnType<typeof createRow>>} */
   let shown = new Map();
   let built = '';
 
@@ -84,144 +188,47 @@ export function createLossesView(body, { actions }) {
     const key = losses.map((loss) => loss.plain).join();
     if (key === built) return;
     built = key;
-    shown = new Map();
-    rows.replaceChildren(
-      ...losses.map((loss) => {
-        const toggle = element(
-          'button',
-          {
-            type: 'button',
-            class: `losses-toggle ${loss.key}`,
-            'aria-pressed': 'true',
-            onclick: () => {
-              if (!hidden.delete(loss.key)) hidden.add(loss.key);
-              if (state) draw(state);
-            },
-          },
-          element('i', { 'aria-hidden': 'true' }),
-          loss.name,
-        );
-        const formula = element('td', { class: 'losses-formula' });
-        showFormula(formula, loss.tex, loss.plain);
-        const [at, mean] = [element('td'), element('td')];
-        const row = element('tr', {}, element('th', { scope: 'row' }, toggle), formula, at, mean);
-        shown.set(loss.key, { row, toggle, at, mean });
-        return row;
-      }),
-    );
-  }
-
-  /** @param {State} next */
-  function draw(next) {
-    const { training, scene } = next.frame;
-    const reading = readingNow(next);
-    refusal.hidden = reading !== null;
-    content.hidden = reading === null;
-    if (!reading || !training || !scene) {
-      refuse(next);
-      return;
-    }
-    const own = reading.losses.find(({ learners }) => learners.includes(scene.learner));
-    const [low, high] = rangeOf(reading);
-    const at = Math.min(high, Math.max(low, probe));
-    const margin = reading.of === 'margin';
-    const items = isItems(scene);
-    says.textContent = `${
-      margin
-        ? `The margin y·f(x) of ${items ? 'an item' : 'a point'} is positive on its own side of the boundary. Each loss is a price for it.`
-        : 'Each loss is a price for the distance between a value and f.'
-    } ${own ? `This learner pays the ${own.name} loss.` : 'This learner minimises none of these.'}`;
-    build(reading.losses);
-    probeHead.textContent = `At ${margin ? 'm' : 'r'} = ${number(at, 2)}`;
-    const focused = reading.places.find(({ id }) => id === next.focus.point);
-    for (const loss of reading.losses) {
-      const row = shown.get(loss.key);
-      if (!row) continue;
-      row.row.classList.toggle('own', loss === own);
-      row.toggle.setAttribute('aria-pressed', String(!hidden.has(loss.key)));
-      row.at.textContent = short(loss.of(at, reading.epsilon));
-      row.mean.textContent = short(meanLoss(loss, reading));
-    }
-    note.textContent = focused
-      ? `${items ? 'Item' : 'Point'} ${focused.row + 1} has ${margin ? 'margin' : 'residual'} ${number(focused.at, 2)}: ${reading.losses
-          .map((loss) => `${loss.name} ${short(lossAt(loss, focused, reading.epsilon))}`)
-          .join(', ')}.${focused.undecided ? ' Its side is undecided.' : ''}`
-      : `${plural(reading.places.length, items ? 'item' : 'point')} as ticks below the axis. ${openWords(reading)}Point at one to see what it costs; drag the handle, or click, to move the probe.`;
-    chart.draw(reading, {
-      shown: new Set(reading.losses.map(({ key }) => key).filter((key) => !hidden.has(key))),
-      own: own?.key ?? '',
-      at,
-      point: next.focus.point,
-    });
-  }
-
-  /** @param {State} next @returns {Reading | null} */
-  function readingNow(next) {
-    const { training, scene } = next.frame;
-    if (!solved(training) || !scene) return null;
-    chooseOutputs(training);
-    return readingOf(scene, training, Math.max(chooser.selectedIndex, 0));
-  }
-
-  /** @param {import('../../protocol/answers.js').Training} training */
-  function chooseOutputs(training) {
-    const several = training.task === 'classification' && training.outputs > 1;
-    chooser.hidden = !several;
-    if (!several) {
-      chooser.replaceChildren();
-      return;
-    }
-    const names = Array.from({ length: training.outputs }, (_, j) => {
-      const { positive, negative } = sides(training, j);
-      return negative === null
-        ? `class ${positive} against the rest`
-        : `class ${positive} against ${negative}`;
-    });
-    const now = Array.from(chooser.options, (option) => option.text);
-    if (names.join() !== now.join())
-      chooser.replaceChildren(...names.map((name) => new Option(name)));
-  }
-
-  /** @param {State} next */
-  function refuse({ scene, frame }) {
-    const entry = learnerOf(scene, frame.engine.catalog);
-    const { training } = frame;
-    if (training && solved(training) && entry) {
-      says.textContent = `Losses compare f with classes or values, and ${entry.title} looks at neither.`;
-      refusal.replaceChildren(
-        element(
-          'button',
-          {
-            type: 'button',
-            class: 'btn',
-            onclick: () => actions.setLearner(scene.target === 'value' ? 'ridge' : 'svc'),
-          },
-          scene.target === 'value'
-            ? 'Use kernel ridge regression'
-            : 'Use the support vector machine',
-        ),
-      );
-    } else {
-      says.textContent =
-        training?.message || 'There is no f yet: losses are seen once something has been learnt.';
-      refusal.replaceChildren();
-    }
+    shown = new Map(losses.map((loss) => [loss.key, createRow(loss, toggle)]));
+    rows.replaceChildren(...Array.from(shown.values(), ({ row }) => row));
   }
 
   return {
-    draw(next, previous) {
-      state = next;
-      if (
-        previous &&
-        next.frame.training === previous.frame.training &&
-        next.focus.point === previous.focus.point &&
-        next.settings === previous.settings
-      ) {
-        return;
+    element: table,
+    /**
+     * @param {Reading} reading
+     * @param {{ at: number, hidden: readonly string[], own: Loss | undefined }} options at is the probe
+     */
+    draw(reading, { at, hidden, own }) {
+      build(reading.losses);
+      probeHead.textContent = `At ${reading.of === 'margin' ? 'm' : 'r'} = ${number(at, 2)}`;
+      for (const loss of reading.losses) {
+        const row = shown.get(loss.key);
+        if (!row) continue;
+        row.row.classList.toggle('own', loss === own);
+        row.button.setAttribute('aria-pressed', String(!hidden.includes(loss.key)));
+        row.at.textContent = short(loss.of(at, reading.epsilon));
+        row.mean.textContent = short(meanLoss(loss, reading));
       }
-      draw(next);
     },
-    resize: () => chart.resize(),
-    destroy: () => root.remove(),
   };
+}
+
+/** @param {Loss} loss @param {(key: string) => void} toggle */
+function createRow(loss, toggle) {
+  const button = element(
+    'button',
+    {
+      type: 'button',
+      class: `losses-toggle ${loss.key}`,
+      'aria-pressed': 'true',
+      onclick: () => toggle(loss.key),
+    },
+    element('i', { 'aria-hidden': 'true' }),
+    loss.name,
+  );
+  const formula = element('td', { class: 'losses-formula' });
+  showFormula(formula, loss.tex, loss.plain);
+  const [at, mean] = [element('td'), element('td')];
+  const row = element('tr', {}, element('th', { scope: 'row' }, button), formula, at, mean);
+  return { row, button, at, mean };
 }

@@ -7,9 +7,9 @@
 
 import { element, roam } from '../../ui/element.js';
 import { classesOf } from '../../model/scene.js';
-import { createNeed } from './need.js';
-import { createRidge } from './routes/ridge.js';
-import { createTwin } from './routes/twin.js';
+import { defineView } from '../view.js';
+import { createRidge, RIDGE } from './routes/ridge.js';
+import { createTwin, TWIN } from './routes/twin.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 
@@ -25,13 +25,79 @@ const TABS = /** @type {const} */ ([
   { key: 'ridge', words: 'Ridge regression' },
 ]);
 
-/** @type {import('./registry.js').CreateStudioView} */
-export function createRoutesView(body, tools) {
+/** @param {State} state @param {import('../../state/actions.js').Actions} actions */
+function needs({ scene, stage }, actions) {
+  if (stage.routes.tab === 'twin' && scene.target === 'value') {
+    return {
+      text: 'These stochastic gradients tell classes apart, and the points carry values.',
+      button: 'Give the points classes',
+      run: () => actions.setTarget('class'),
+    };
+  }
+  if (scene.target === 'class' && classesOf(scene.points).length < 2) {
+    return {
+      text: 'There is nothing to learn yet: it takes points of two classes.',
+      button: 'Take two moons',
+      run: () => void actions.choosePreset('moons'),
+    };
+  }
+  return null;
+}
+
+export const createRoutesView = defineView({
+  name: 'routes',
+  needs,
+  watches: ({ stage, scene }) => [stage.routes, scene.learner],
+  questions: { twin: TWIN, ridge: RIDGE },
+  create: createDrawing,
+});
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{ twin: 'twin', ridge: 'primal' }>}
+ */
+function createDrawing(tools) {
   const { actions } = tools;
-  /** @type {'twin' | 'ridge'} */
-  let open = 'twin';
-  /** @type {State | null} */
-  let state = null;
+  const panels = { twin: createTwin(tools), ridge: createRidge(tools) };
+  for (const { key } of TABS) {
+    const panel = panels[key].element;
+    panel.id = `routes-${key}`;
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-labelledby', `routes-tab-${key}`);
+  }
+  const kernels = element(
+    'div',
+    { class: 'routes-kernels', hidden: true },
+    element('span', { class: 'dim' }, 'Kernels with features to write out:'),
+    ...KERNELS.map(({ text, words }) =>
+      element(
+        'button',
+        { type: 'button', class: 'btn small', onclick: () => void actions.setKernel(text) },
+        words,
+      ),
+    ),
+  );
+  let open = tools.latest().stage.routes.tab;
+
+  return {
+    above: createTabs(actions),
+    elements: [panels.twin.element, panels.ridge.element, kernels],
+    draw(state, answers) {
+      const { tab } = state.stage.routes;
+      for (const { key } of TABS) panels[key].element.hidden = key !== tab;
+      panels.twin.draw(state, answers.twin);
+      panels.ridge.draw(state, answers.ridge);
+      kernels.hidden = !panels[tab].lacks(/** @type {any} */ (answers[tab]));
+      // What was hidden had no size.
+      if (tab !== open) panels[tab].resize();
+      open = tab;
+    },
+    resize: () => panels[open].resize(),
+  };
+}
+
+/** @param {import('../../state/actions.js').Actions} actions */
+function createTabs(actions) {
   const tabs = TABS.map(({ key, words }) =>
     element(
       'button',
@@ -40,7 +106,7 @@ export function createRoutesView(body, tools) {
         role: 'tab',
         id: `routes-tab-${key}`,
         'aria-controls': `routes-${key}`,
-        onclick: () => show(key),
+        onclick: () => actions.setStage('routes', { tab: key }),
       },
       words,
     ),
@@ -55,91 +121,15 @@ export function createRoutesView(body, tools) {
     },
     ...tabs,
   );
-  const kernels = element(
-    'div',
-    { class: 'routes-kernels', hidden: true },
-    element('span', { class: 'dim' }, 'Kernels with features to write out:'),
-    ...KERNELS.map(({ text, words }) =>
-      element(
-        'button',
-        { type: 'button', class: 'btn small', onclick: () => void actions.setKernel(text) },
-        words,
-      ),
-    ),
-  );
-  const root = element('div', { class: 'routes' }, list);
-  body.append(root);
-  const need = createNeed(root);
-  /** @type {Record<'twin' | 'ridge', boolean>} */
-  const missing = { twin: false, ridge: false };
-  const views = {
-    twin: createTwin(root, tools, (now) => told('twin', now)),
-    ridge: createRidge(root, tools, (now) => told('ridge', now)),
-  };
-  root.append(kernels);
-  for (const { key } of TABS) {
-    const panel = views[key].element;
-    panel.id = `routes-${key}`;
-    panel.setAttribute('role', 'tabpanel');
-    panel.setAttribute('aria-labelledby', `routes-tab-${key}`);
-  }
-
-  /** @param {'twin' | 'ridge'} key @param {boolean} now */
-  function told(key, now) {
-    missing[key] = now;
-    draw();
-  }
-
-  /** @param {'twin' | 'ridge'} key */
-  function show(key) {
-    open = key;
-    draw();
-    views[key].resize();
-  }
-
-  /** @param {State} next */
-  function needed({ scene }) {
-    if (open === 'twin' && scene.target === 'value') {
-      return {
-        text: 'These stochastic gradients tell classes apart, and the points carry values.',
-        button: 'Give the points classes',
-        run: () => actions.setTarget('class'),
-      };
-    }
-    if (scene.target === 'class' && classesOf(scene.points).length < 2) {
-      return {
-        text: 'There is nothing to learn yet: it takes points of two classes.',
-        button: 'Take two moons',
-        run: () => void actions.choosePreset('moons'),
-      };
-    }
-    return null;
-  }
-
-  function draw() {
-    if (!state) return;
-    const trouble = needed(state);
-    need.draw(trouble);
-    tabs.forEach((tab, i) => {
-      const on = TABS[i].key === open;
-      tab.setAttribute('aria-selected', String(on));
-      tab.tabIndex = on ? 0 : -1;
-    });
-    for (const { key } of TABS) views[key].element.hidden = key !== open || trouble !== null;
-    kernels.hidden = !missing[open] || trouble !== null;
-    if (!trouble) views[open].draw(state);
-  }
-
   return {
-    draw(next) {
-      state = next;
-      draw();
-    },
-    resize: () => views[open].resize(),
-    destroy() {
-      views.twin.destroy();
-      views.ridge.destroy();
-      root.remove();
+    element: list,
+    /** @param {State} state */
+    draw({ stage }) {
+      tabs.forEach((tab, i) => {
+        const on = TABS[i].key === stage.routes.tab;
+        tab.setAttribute('aria-selected', String(on));
+        tab.tabIndex = on ? 0 : -1;
+      });
     },
   };
 }

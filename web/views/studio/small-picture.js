@@ -28,6 +28,15 @@ const ROOM = 15;
 /** How near to a point one has to point, in px. */
 const REACH = 14;
 
+/** The side of a sketch, in pixels; a line has one row. */
+const SIDES = { 1: 320, 2: 112 };
+
+/** The pixels of a small picture of a scene. @param {Pick<Scene, 'view' | 'dim'>} scene @returns {import('../../protocol/messages.gen.js').Pixels} */
+export function pixelsOf({ view, dim }) {
+  const { x0, x1, y0, y1 } = view;
+  return { x0, x1, y0, y1, width: SIDES[dim], height: dim === 1 ? 1 : SIDES[dim] };
+}
+
 /**
  * The state in which the machine of a sketch is the scene's.
  *

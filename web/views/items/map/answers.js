@@ -7,7 +7,7 @@
 
 import { bare, elementsOf } from '../../../model/problem.js';
 import { makeItem } from '../../../model/scene.js';
-import { followAnswers } from '../../studio/sketches.js';
+import { followAnswers } from '../../answers.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/messages.gen.js').Chart} Chart */

@@ -14,8 +14,8 @@ import { problemBeside } from '../../../model/problem.js';
 import { learnersOf } from '../../../model/learners.js';
 import { solved } from '../../../model/output.js';
 import { short } from '../../../lib/format.js';
-import { createSmallPicture } from '../small-picture.js';
-import { followAnswers, pixelsOf } from '../sketches.js';
+import { createSmallPicture, pixelsOf } from '../small-picture.js';
+import { followAnswers } from '../../answers.js';
 import { EMPTY_SCENE, isItems } from '../../../model/scene.js';
 import { crossValidate } from './held.js';
 import { heldLine, isCompared, numbersOf, unsuitable } from './numbers.js';
@@ -146,6 +146,7 @@ export function createCell(
   let built = '';
 
   const follower = followAnswers(background, 'sketch', {
+    lane: `sketch of machine ${number}`,
     /** @param {Scene} scene @param {Sketch} sketch */
     show(scene, sketch) {
       drawn = { scene, sketch };

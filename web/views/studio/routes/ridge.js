@@ -8,31 +8,31 @@
 
 import { element } from '../../../ui/element.js';
 import { showProse } from '../../../ui/formula.js';
-import { problemBeside } from '../../../model/problem.js';
-import { learnersOf } from '../../../model/learners.js';
 import { count, short } from '../../../lib/format.js';
-import { asStrong } from '../compare/ready.js';
-import { followAnswers } from '../sketches.js';
 import { createCostChart } from './costs.js';
+import { contenderOf, keyOf, problemFor } from './problem.js';
 import { createTable, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
-/** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/messages.gen.js').PrimalDual} PrimalDual */
 
-export const LEARNER = 'ridge';
+/** @template {keyof import('../../../protocol/messages.gen.js').Messages} C @typedef {import('../../view.js').Answer<C>} Answer */
+
+const LEARNER = 'ridge';
 
 /** The side of the larger of two squares, in units of the page. */
 const SQUARE = 84;
 /** So many predictions are written out. */
 const SHOWN = 12;
 
-/**
- * @param {HTMLElement} parent
- * @param {import('../registry.js').StudioTools} tools
- * @param {(missing: boolean) => void} tell whether there is no finite map
- */
-export function createRidge(parent, { actions, background }, tell) {
+/** @type {import('../../view.js').Question<'primal'>} */
+export const RIDGE = {
+  call: 'primal',
+  key: (state) => (state.stage.routes.tab === 'ridge' ? keyOf(state, LEARNER) : null),
+  request: (state) => ({ problem: problemFor(state, LEARNER) }),
+};
+
+/** @param {import('../registry.js').StudioTools} tools */
+export function createRidge({ actions, latest }) {
   const says = element('p', {});
   showProse(
     says,
@@ -40,11 +40,7 @@ export function createRidge(parent, { actions, background }, tell) {
   );
   const use = element(
     'button',
-    {
-      type: 'button',
-      class: 'btn small',
-      onclick: () => contender && actions.setMachine(contender, 'Use ridge regression'),
-    },
+    { type: 'button', class: 'btn small', onclick: useIt },
     'Use it in the scene',
   );
   const verdict = element('p', { class: 'routes-verdict', role: 'status' });
@@ -74,95 +70,65 @@ export function createRidge(parent, { actions, background }, tell) {
     verdict,
     result,
   );
-  parent.append(root);
+  /** @type {Answer<'primal'> | undefined} */
+  let shown;
 
-  /** @type {State | null} */
-  let state = null;
-  /** @type {import('../../../model/scene.js').Contender | null} */
-  let contender = null;
-  let asked = '';
-  /** @type {Scene['points'] | null} */
-  let askedPoints = null;
-
-  const follower = followAnswers(background, 'primal', {
-    /** @param {Scene} scene @param {PrimalDual} answer */
-    show(scene, answer) {
-      const known = answer.weightsPrimal.length > 0;
-      tell(!known);
-      result.hidden = !known;
-      verdict.textContent = answer.message;
-      verdict.classList.toggle('note', !known);
-      if (known) drawResult(scene, answer);
-    },
-    refuse(_, text) {
-      tell(false);
-      result.hidden = true;
-      verdict.textContent = text;
-      verdict.classList.add('note');
-    },
-  });
-
-  /** @param {Scene} scene @param {PrimalDual} answer */
-  function drawResult(scene, answer) {
-    const { dimension: D, n, names, operationsPrimal, operationsDual } = answer;
-    const largest = Math.max(D, n);
-    const square = (
-      /** @type {number} */ side,
-      /** @type {string} */ name,
-      /** @type {string} */ cube,
-      /** @type {number} */ cost,
-    ) => {
-      const box = element('i', { 'aria-hidden': 'true' });
-      box.style.width =
-        box.style.height = `calc(${Math.max((SQUARE * side) / largest, 3).toFixed(1)} * var(--u))`;
-      return element(
-        'div',
-        {},
-        element('div', { class: 'box' }, box),
-        element('b', {}, `${name}: ${count(side)} × ${count(side)}`),
-        element(
-          'span',
-          { class: 'dim' },
-          `${cube} = ${short(side ** 3)}; in all about ${short(cost, 3)} multiplications`,
-        ),
-      );
-    };
-    squares.replaceChildren(
-      square(D, 'Weights', 'D³', operationsPrimal),
-      square(n, 'Coefficients', 'n³', operationsDual),
-    );
-    drawWeights(weights.body, names, answer.weightsPrimal, answer.weightsDual);
-    const first = Array.from({ length: Math.min(SHOWN, n) }, (_, i) => `f(x_{${i + 1}})`);
-    drawWeights(predictions.body, first, answer.predictionsPrimal, answer.predictionsDual);
-    chart.draw(n, D, scene.dim);
+  function useIt() {
+    const contender = contenderOf(latest(), LEARNER);
+    if (contender) actions.setMachine(contender, 'Use ridge regression');
   }
 
-  function ask() {
-    if (!state) return;
-    const { scene, frame } = state;
-    const learners = learnersOf(frame.engine.catalog, scene.domain);
-    const entry = learners.find(({ name }) => name === LEARNER);
-    if (!entry) return;
-    contender = asStrong(scene, learners, entry);
-    if (scene.learner === LEARNER)
-      contender = { ...contender, params: { ...contender.params, ...scene.params } };
-    use.hidden = scene.learner === LEARNER;
-    const key = JSON.stringify([contender, scene.dim, scene.target]);
-    if (key === asked && scene.points === askedPoints) return;
-    asked = key;
-    askedPoints = scene.points;
-    const whole = { ...scene, step: null, repair: /** @type {const} */ ('none') };
-    void follower.ask(scene, { problem: problemBeside(whole, contender, frame.engine.catalog) });
+  /** @param {Answer<'primal'>} answer */
+  function drawAnswer({ scene, value, failure }) {
+    const known = value !== null && value.weightsPrimal.length > 0;
+    result.hidden = !known;
+    verdict.textContent = value ? value.message : failure.message;
+    verdict.classList.toggle('note', !known);
+    if (!known) return;
+    const { dimension: D, n, names, operationsPrimal, operationsDual } = value;
+    const largest = Math.max(D, n);
+    squares.replaceChildren(
+      square('Weights', D, largest, `D³ = ${short(D ** 3)}`, operationsPrimal),
+      square('Coefficients', n, largest, `n³ = ${short(n ** 3)}`, operationsDual),
+    );
+    drawWeights(weights.body, names, value.weightsPrimal, value.weightsDual);
+    const first = Array.from({ length: Math.min(SHOWN, n) }, (_, i) => `f(x_{${i + 1}})`);
+    drawWeights(predictions.body, first, value.predictionsPrimal, value.predictionsDual);
+    chart.draw(n, D, scene.dim);
   }
 
   return {
     element: root,
-    /** @param {State} next */
-    draw(next) {
-      state = next;
-      ask();
+    /** @param {State} state @param {Answer<'primal'> | undefined} answer */
+    draw({ scene }, answer) {
+      use.hidden = scene.learner === LEARNER;
+      if (answer && answer !== shown) drawAnswer(answer);
+      shown = answer;
     },
+    /** Whether the kernel has no finite map. @param {Answer<'primal'> | undefined} answer */
+    lacks: (answer) => answer?.value?.weightsPrimal.length === 0,
     resize: () => chart.resize(),
-    destroy: () => follower.end(),
   };
+}
+
+/**
+ * A system of equations as a square.
+ *
+ * @param {string} name
+ * @param {number} side how many equations it has
+ * @param {number} largest of the sides that are compared
+ * @param {string} cube
+ * @param {number} cost in multiplications
+ */
+function square(name, side, largest, cube, cost) {
+  const box = element('i', { 'aria-hidden': 'true' });
+  const width = Math.max((SQUARE * side) / largest, 3).toFixed(1);
+  box.style.width = box.style.height = `calc(${width} * var(--u))`;
+  return element(
+    'div',
+    {},
+    element('div', { class: 'box' }, box),
+    element('b', {}, `${name}: ${count(side)} × ${count(side)}`),
+    element('span', { class: 'dim' }, `${cube}; in all about ${short(cost, 3)} multiplications`),
+  );
 }

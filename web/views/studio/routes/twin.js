@@ -8,19 +8,16 @@
 import { element } from '../../../ui/element.js';
 import { showProse } from '../../../ui/formula.js';
 import { createSlider } from '../../../ui/slider.js';
-import { problemBeside } from '../../../model/problem.js';
-import { learnersOf } from '../../../model/learners.js';
 import { count, short } from '../../../lib/format.js';
-import { asStrong } from '../compare/ready.js';
-import { followAnswers } from '../sketches.js';
+import { contenderOf, keyOf, problemFor } from './problem.js';
 import { createTable, drawSteps, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
-/** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../protocol/messages.gen.js').Twin} Twin */
 /** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
 
-export const LEARNER = 'svm-sgd';
+/** @template {keyof import('../../../protocol/messages.gen.js').Messages} C @typedef {import('../../view.js').Answer<C>} Answer */
+
+const LEARNER = 'svm-sgd';
 
 /** @type {ParamSpec} */
 const STEPS = {
@@ -30,12 +27,18 @@ const STEPS = {
   ...{ infinite: false, default: 40, values: [] },
 };
 
-/**
- * @param {HTMLElement} parent
- * @param {import('../registry.js').StudioTools} tools
- * @param {(missing: boolean) => void} tell whether there is no finite map
- */
-export function createTwin(parent, { actions, background }, tell) {
+/** @type {import('../../view.js').Question<'twin'>} */
+export const TWIN = {
+  call: 'twin',
+  key(state) {
+    const key = state.stage.routes.tab === 'twin' && keyOf(state, LEARNER);
+    return key ? [...key, state.stage.routes.steps, state.scene.seed] : null;
+  },
+  request: (state) => ({ problem: problemFor(state, LEARNER), steps: state.stage.routes.steps }),
+};
+
+/** @param {import('../registry.js').StudioTools} tools */
+export function createTwin({ actions, latest }) {
   const says = element('p', {});
   showProse(
     says,
@@ -43,11 +46,7 @@ export function createTwin(parent, { actions, background }, tell) {
   );
   const use = element(
     'button',
-    {
-      type: 'button',
-      class: 'btn small',
-      onclick: () => contender && actions.setMachine(contender, 'Use stochastic gradients'),
-    },
+    { type: 'button', class: 'btn small', onclick: useIt },
     'Use it in the scene',
   );
   const verdict = element('p', { class: 'routes-verdict', role: 'status' });
@@ -64,14 +63,10 @@ export function createTwin(parent, { actions, background }, tell) {
   const weights = createTable('Weights', ['feature', 'from coefficients', 'learnt', 'apart']);
   const head = element('h3', {}, 'The weights at the end, averaged');
   const result = element('div', { class: 'routes-result' }, steps.element, head, weights.element);
-  let T = STEPS.default;
   const slider = createSlider(STEPS, {
     layout: 'row',
     under: 'steps',
-    onEdit(value) {
-      T = value;
-      ask();
-    },
+    onEdit: (value) => actions.setStage('routes', { steps: value }),
   });
   const root = element(
     'div',
@@ -82,72 +77,43 @@ export function createTwin(parent, { actions, background }, tell) {
     message,
     result,
   );
-  parent.append(root);
+  /** @type {Answer<'twin'> | undefined} */
+  let shown;
 
-  /** @type {State | null} */
-  let state = null;
-  /** @type {import('../../../model/scene.js').Contender | null} */
-  let contender = null;
-  let asked = '';
-  /** @type {Scene['points'] | null} */
-  let askedPoints = null;
+  function useIt() {
+    const contender = contenderOf(latest(), LEARNER);
+    if (contender) actions.setMachine(contender, 'Use stochastic gradients');
+  }
 
-  const follower = followAnswers(background, 'twin', {
-    /** @param {Scene} scene @param {Twin} twin */
-    show(scene, twin) {
-      const known = twin.steps.length > 0;
-      tell(!known);
-      result.hidden = verdict.hidden = !known;
-      message.textContent = twin.message;
-      message.hidden = twin.message === '';
-      if (!known) return;
-      const apart =
-        twin.difference === 0 ? 'digit by digit' : `up to rounding (${short(twin.difference, 2)})`;
-      verdict.textContent = `Equal ${apart}: ${count(twin.steps.length)} steps, ${count(twin.dimension)} features.`;
-      drawSteps(steps.body, twin, {
-        labels: scene.points.map(({ label }) => label),
-        ids: scene.points.map(({ id }) => id),
-        onHover: (id) => actions.setHover({ point: id }),
-      });
-      drawWeights(weights.body, twin.names, twin.wKernel, twin.wFeatures);
-    },
-    refuse(_, text) {
-      tell(false);
-      result.hidden = verdict.hidden = true;
-      message.textContent = text;
-      message.hidden = false;
-    },
-  });
-
-  function ask() {
-    if (!state) return;
-    const { scene, frame } = state;
-    const learners = learnersOf(frame.engine.catalog, scene.domain);
-    const entry = learners.find(({ name }) => name === LEARNER);
-    if (!entry) return;
-    contender = asStrong(scene, learners, entry);
-    if (scene.learner === LEARNER)
-      contender = { ...contender, params: { ...contender.params, ...scene.params } };
-    use.hidden = scene.learner === LEARNER;
-    const key = JSON.stringify([contender, T, scene.seed, scene.dim]);
-    if (key === asked && scene.points === askedPoints) return;
-    asked = key;
-    askedPoints = scene.points;
-    const whole = { ...scene, step: null, repair: /** @type {const} */ ('none') };
-    void follower.ask(scene, {
-      problem: problemBeside(whole, contender, frame.engine.catalog),
-      steps: T,
+  /** @param {Answer<'twin'>} answer */
+  function drawAnswer({ scene, value: twin, failure }) {
+    const known = twin !== null && twin.steps.length > 0;
+    result.hidden = verdict.hidden = !known;
+    message.textContent = twin ? twin.message : failure.message;
+    message.hidden = message.textContent === '';
+    if (!known) return;
+    const apart =
+      twin.difference === 0 ? 'digit by digit' : `up to rounding (${short(twin.difference, 2)})`;
+    verdict.textContent = `Equal ${apart}: ${count(twin.steps.length)} steps, ${count(twin.dimension)} features.`;
+    drawSteps(steps.body, twin, {
+      labels: scene.points.map(({ label }) => label),
+      ids: scene.points.map(({ id }) => id),
+      onHover: (id) => actions.setHover({ point: id }),
     });
+    drawWeights(weights.body, twin.names, twin.wKernel, twin.wFeatures);
   }
 
   return {
     element: root,
-    /** @param {State} next */
-    draw(next) {
-      state = next;
-      ask();
+    /** @param {State} state @param {Answer<'twin'> | undefined} answer */
+    draw({ scene, stage }, answer) {
+      use.hidden = scene.learner === LEARNER;
+      slider.set(stage.routes.steps);
+      if (answer && answer !== shown) drawAnswer(answer);
+      shown = answer;
     },
+    /** Whether the kernel has no finite map. @param {Answer<'twin'> | undefined} answer */
+    lacks: (answer) => answer?.value?.steps.length === 0,
     resize() {},
-    destroy: () => follower.end(),
   };
 }

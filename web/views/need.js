@@ -5,13 +5,13 @@
  * @module
  */
 
-import { element } from '../../ui/element.js';
-import { classesOf } from '../../model/scene.js';
+import { element } from '../ui/element.js';
+import { classesOf } from '../model/scene.js';
 
-/** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../state/actions.js').Actions} Actions */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../state/actions.js').Actions} Actions */
 
-/** @typedef {Readonly<{ text: string, button: string, run: () => void }>} Need */
+/** Without a button there is nothing to press. @typedef {Readonly<{ text: string, button?: string, run?: () => void }>} Need */
 
 /**
  * Two classes and the support vector machine.
@@ -59,7 +59,7 @@ export function createNeed(parent) {
   parent.append(root);
   /** @type {Need | null} */
   let shown = null;
-  button.addEventListener('click', () => shown?.run());
+  button.addEventListener('click', () => shown?.run?.());
   return {
     /** @param {Need | null} need */
     draw(need) {
@@ -67,7 +67,8 @@ export function createNeed(parent) {
       root.hidden = need === null;
       if (!need) return;
       words.textContent = need.text;
-      button.textContent = need.button;
+      button.textContent = need.button ?? '';
+      button.hidden = !need.button;
     },
   };
 }

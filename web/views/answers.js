@@ -6,39 +6,27 @@
  * @module
  */
 
-import { EngineError } from '../../model/failure.js';
+import { EngineError } from '../model/failure.js';
 
-/** @typedef {import('../../protocol/messages.gen.js').Messages} Messages */
-/** @typedef {import('../../model/scene.js').Scene} Scene */
+/** @typedef {import('../protocol/messages.gen.js').Messages} Messages */
+/** @typedef {import('../model/scene.js').Scene} Scene */
 
 /** What is not there by then is said to be on its way. */
 const BUSY_MS = 250;
 
-/** The side of a sketch, in pixels; a line has one row. */
-const SIDES = { 1: 320, 2: 112 };
-
-/** The pixels of a small picture of a scene. @param {Pick<Scene, 'view' | 'dim'>} scene @returns {import('../../protocol/messages.gen.js').Pixels} */
-export function pixelsOf({ view, dim }) {
-  const { x0, x1, y0, y1 } = view;
-  return { x0, x1, y0, y1, width: SIDES[dim], height: dim === 1 ? 1 : SIDES[dim] };
-}
-
-let lanes = 0;
-
 /**
  * @template {keyof Messages} K
  * @template Q
- * @param {import('../../engine/background.js').BackgroundEngine} background
+ * @param {import('../engine/background.js').BackgroundEngine} background
  * @param {K} call
  * @param {{
+ *   lane?: string,
  *   show: (about: Q, answer: Messages[K]['value']) => void,
- *   refuse: (about: Q, message: string, failure: import('../../protocol/messages.gen.js').Failure) => void,
+ *   refuse: (about: Q, message: string, failure: import('../protocol/messages.gen.js').Failure) => void,
  *   busy?: (now: boolean) => void,
- * }} listener
+ * }} listener   lane: of two questions in the same lane only the newer one is answered
  */
-export function followAnswers(background, call, { show, refuse, busy = () => {} }) {
-  // Each has a lane of its own: views and cells must not skip each other's questions.
-  const lane = `${call} ${++lanes}`;
+export function followAnswers(background, call, { lane = call, show, refuse, busy = () => {} }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let turn = 0;

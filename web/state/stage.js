@@ -1,0 +1,146 @@
+// @ts-check
+/**
+ * The stage: what is chosen inside the views, such as the map of the lift or the two points of the
+ * kernel trick. It is a record of plain JSON beside the scene. Undo does not go over it.
+ *
+ * Each view has a part with a name, and each part has fields. A field says what it is at first and
+ * which values it takes, so that a stage that comes from elsewhere is checked field by field.
+ *
+ * @module
+ */
+
+import { choice, listOf, number, text, whole } from './fields.js';
+
+/** @typedef {import('../model/scene.js').Scene} Scene */
+
+export const STAGE_VERSION = 1;
+
+/** How many losses can be switched off. */
+const MOST_LOSSES = 20;
+
+/** The parts, by view. Those of the studio are called as the view is in its registry. */
+const PARTS = {
+  losses: {
+    output: whole(0, 0, 10_000),
+    probe: number(0.5),
+    hidden: listOf(text(20), MOST_LOSSES),
+  },
+  routes: {
+    tab: choice('twin', 'ridge'),
+    steps: whole(40, 1, 500),
+  },
+};
+
+/** @typedef {typeof PARTS} Parts */
+/** @typedef {keyof Parts} PartName */
+
+/** @template F @typedef {F extends import('./fields.js').Field<infer T> ? T : never} ValueOf */
+
+/** @template {PartName} N @typedef {{ readonly [K in keyof Parts[N]]: ValueOf<Parts[N][K]> }} Part */
+
+/** @typedef {Readonly<{ version: 1 }> & { readonly [N in PartName]: Part<N> }} Stage */
+
+const NAMES = /** @type {PartName[]} */ (Object.keys(PARTS));
+
+/** @param {PartName} name @returns {Record<string, import('./fields.js').Field<unknown>>} */
+const fieldsOf = (name) => PARTS[name];
+
+/** What a part is before anything was chosen. @param {PartName} name */
+const firstOf = (name) =>
+  Object.freeze(
+    Object.fromEntries(Object.entries(fieldsOf(name)).map(([key, { first }]) => [key, first])),
+  );
+
+/** The stage of a page that was just opened. */
+export const FIRST_STAGE = /** @type {Stage} */ (
+  Object.freeze({
+    version: STAGE_VERSION,
+    ...Object.fromEntries(NAMES.map((name) => [name, firstOf(name)])),
+  })
+);
+
+/**
+ * The stage with other values in one of its parts.
+ *
+ * @template {PartName} N
+ * @param {Stage} stage
+ * @param {N} name
+ * @param {Partial<Part<N>>} patch
+ * @returns {Stage} the same where nothing changes
+ * @throws {RangeError} where a value is not one that its field takes
+ */
+export function withPart(stage, name, patch) {
+  const fields = fieldsOf(name);
+  const part = /** @type {Record<string, unknown>} */ (stage[name]);
+  const next = { ...part };
+  for (const [key, value] of Object.entries(patch)) {
+    const taken = fields[key]?.read(value);
+    if (taken === undefined) throw new RangeError(refusal(name, key));
+    if (!same(part[key], taken)) next[key] = taken;
+  }
+  const changes = Object.keys(next).some((key) => next[key] !== part[key]);
+  return changes ? Object.freeze({ ...stage, [name]: Object.freeze(next) }) : stage;
+}
+
+/** The stage with a part as it is at first. @param {Stage} stage @param {PartName} name @returns {Stage} */
+export function withoutPart(stage, name) {
+  if (same(stage[name], FIRST_STAGE[name])) return stage;
+  return Object.freeze({ ...stage, [name]: FIRST_STAGE[name] });
+}
+
+/** Whether a view has a part. @param {string} name @returns {name is PartName} */
+export const hasPart = (name) => Object.hasOwn(PARTS, name);
+
+/**
+ * Reads a stage that comes from elsewhere. A value that its field does not take is named in a
+ * sentence and left as it is at first. What is missing is as at first, too. Parts and fields that
+ * are not known here are passed over.
+ *
+ * @param {unknown} value
+ * @returns {{ stage: Stage, problems: string[] }}
+ */
+export function readStage(value) {
+  if (!isRecord(value)) {
+    return { stage: FIRST_STAGE, problems: ['stage: it must be a record of views'] };
+  }
+  if (value.version !== STAGE_VERSION) {
+    const problem = `stage: its version must be ${STAGE_VERSION}, the only one that is known here`;
+    return { stage: FIRST_STAGE, problems: [problem] };
+  }
+  /** @type {string[]} */
+  const problems = [];
+  const parts = NAMES.map((name) => [name, readPart(name, value[name], problems)]);
+  const stage = Object.freeze({ version: STAGE_VERSION, ...Object.fromEntries(parts) });
+  return { stage: /** @type {Stage} */ (stage), problems };
+}
+
+/** @param {PartName} name @param {unknown} value @param {string[]} problems takes one for each bad value */
+function readPart(name, value, problems) {
+  if (value === undefined) return FIRST_STAGE[name];
+  if (!isRecord(value)) {
+    problems.push(`stage: ${name} must be a record`);
+    return FIRST_STAGE[name];
+  }
+  /** @type {Record<string, unknown>} */
+  const part = {};
+  for (const [key, field] of Object.entries(fieldsOf(name))) {
+    const taken = value[key] === undefined ? field.first : field.read(value[key]);
+    if (taken === undefined) problems.push(refusal(name, key));
+    part[key] = taken === undefined ? field.first : taken;
+  }
+  return Object.freeze(part);
+}
+
+/** @param {PartName} name @param {string} key */
+function refusal(name, key) {
+  const field = fieldsOf(name)[key];
+  return field
+    ? `stage: ${key} of ${name} must be ${field.words}`
+    : `stage: ${name} has no field ${key}`;
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two values are equal as JSON. @param {unknown} a @param {unknown} b */
+const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);

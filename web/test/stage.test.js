@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createActions } from '../state/actions.js';
+import { DEFAULT_SETTINGS } from '../state/settings.js';
+import { FIRST_STAGE, readStage, withPart } from '../state/stage.js';
+import { createStore } from '../state/store.js';
+import { EMPTY_SCENE } from '../model/scene.js';
+
+function page() {
+  const flushes = [];
+  const store = createStore({
+    scene: EMPTY_SCENE,
+    settings: DEFAULT_SETTINGS,
+    requestFrame: (flush) => flushes.push(flush),
+  });
+  const actions = createActions(store, {}, { address: () => '', clipboard: null, now: () => 0 });
+  return { store, actions, flush: () => flushes.splice(0).forEach((run) => run()) };
+}
+
+test('a stage is plain JSON, and is read as it was written', () => {
+  const stage = withPart(
+    withPart(FIRST_STAGE, 'losses', { probe: -1.5, hidden: ['hinge', 'square'], output: 2 }),
+    'routes',
+    { tab: 'ridge', steps: 7 },
+  );
+  assert.deepEqual(readStage(JSON.parse(JSON.stringify(stage))), { stage, problems: [] });
+});
+
+test('what a stage does not say is as at first', () => {
+  assert.deepEqual(readStage({ version: 1 }), { stage: FIRST_STAGE, problems: [] });
+  const { stage, problems } = readStage({ version: 1, routes: { steps: 3 }, other: { a: 1 } });
+  assert.deepEqual(problems, []);
+  assert.deepEqual(stage.routes, { tab: 'twin', steps: 3 });
+});
+
+test('a bad value is named in one sentence, and nothing else is lost', () => {
+  const { stage, problems } = readStage({
+    version: 1,
+    losses: { probe: 'far', hidden: ['hinge'], output: 1 },
+    routes: { tab: 'ridge', steps: 0.5 },
+  });
+  assert.deepEqual(problems, [
+    'stage: probe of losses must be a number',
+    'stage: steps of routes must be a whole number from 1 to 500',
+  ]);
+  assert.deepEqual(stage.losses, { probe: 0.5, hidden: ['hinge'], output: 1 });
+  assert.deepEqual(stage.routes, { tab: 'ridge', steps: 40 });
+});
+
+test('no field takes a value of another kind', () => {
+  const bad = {
+    losses: {
+      output: [-1, 1.5, '1', null, 1e9],
+      probe: [NaN, Infinity, '0', null, {}],
+      hidden: ['hinge', [1], [null], Array(21).fill('a'), ['a'.repeat(21)]],
+    },
+    routes: { tab: ['lift', '', null, 0], steps: [0, 501, 2.5, '2', []] },
+  };
+  for (const [name, part] of Object.entries(FIRST_STAGE)) {
+    if (name === 'version') continue;
+    for (const key of Object.keys(part)) {
+      assert.ok(bad[name]?.[key], `${key} of ${name} is not tried`);
+      for (const value of bad[name][key]) {
+        const { stage, problems } = readStage({ version: 1, [name]: { [key]: value } });
+        assert.deepEqual(stage, FIRST_STAGE);
+        assert.equal(problems.length, 1, `${name}.${key} = ${value}`);
+        assert.match(problems[0], new RegExp(`^stage: ${key} of ${name} must be `));
+      }
+    }
+  }
+});
+
+test('a stage of another version, or what is none, is refused as a whole', () => {
+  for (const value of [{ version: 2 }, {}, null, 'stage', [], 1]) {
+    const { stage, problems } = readStage(value);
+    assert.equal(stage, FIRST_STAGE);
+    assert.equal(problems.length, 1);
+  }
+  const part = readStage({ version: 1, losses: [], routes: { steps: 5 } });
+  assert.deepEqual(part.problems, ['stage: losses must be a record']);
+  assert.equal(part.stage.routes.steps, 5);
+});
+
+test('views see a new stage with the next frame, and undo does not go over it', () => {
+  const { store, actions, flush } = page();
+  const seen = [];
+  store.subscribe((state, previous) => seen.push([previous.stage.routes, state.stage.routes]));
+  actions.setStage('routes', { steps: 9 });
+  actions.setStage('routes', { tab: 'ridge' });
+  assert.deepEqual(seen, []);
+  flush();
+  assert.deepEqual(seen, [[FIRST_STAGE.routes, { tab: 'ridge', steps: 9 }]]);
+  assert.equal(store.state.history.undo, null);
+  actions.undo();
+  assert.equal(store.state.stage.routes.steps, 9);
+});
+
+test('to choose what is chosen is no change', () => {
+  const { store, actions } = page();
+  actions.setStage('losses', { hidden: ['hinge'] });
+  const { stage } = store.state;
+  actions.setStage('losses', { hidden: ['hinge'] });
+  assert.equal(store.state.stage, stage);
+});
+
+test('an impossible choice throws and changes nothing', () => {
+  const { store, actions } = page();
+  actions.setStage('routes', { steps: 9 });
+  const { stage } = store.state;
+  assert.throws(() => actions.setStage('routes', { tab: 'ridge', steps: 0 }), {
+    message: 'stage: steps of routes must be a whole number from 1 to 500',
+  });
+  assert.throws(() => actions.setStage('routes', { other: 1 }), {
+    message: 'stage: routes has no field other',
+  });
+  assert.equal(store.state.stage, stage);
+});
+
+test('a view that is closed forgets what was chosen in it, and in it alone', () => {
+  const { store, actions } = page();
+  actions.setStage('routes', { steps: 9 });
+  actions.setStage('losses', { probe: 2 });
+  actions.resetStage('routes');
+  assert.deepEqual(store.state.stage.routes, FIRST_STAGE.routes);
+  assert.equal(store.state.stage.losses.probe, 2);
+});
+
+test('what is chosen cannot be changed behind the store', () => {
+  const { stage } = readStage({ version: 1, losses: { hidden: ['hinge'] } });
+  assert.throws(() => stage.losses.hidden.push('square'), TypeError);
+  assert.throws(() => Object.assign(stage.losses, { probe: 1 }), TypeError);
+});

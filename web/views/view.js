@@ -1,0 +1,177 @@
+// @ts-check
+/**
+ * One way to be a view. A view is declared: what it needs of the state, its questions to the engine,
+ * and how it draws the answers. Mounting, following the state, refusing, being busy and the end are
+ * written here once.
+ *
+ * @module
+ */
+
+import { followAnswers } from './answers.js';
+import { element } from '../ui/element.js';
+import { createNeed } from './need.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('../protocol/messages.gen.js').Messages} Messages */
+/** @typedef {import('./studio/registry.js').StudioTools} Tools */
+/** @typedef {import('./studio/registry.js').StudioView} Mounted */
+/** @typedef {import('./need.js').Need} Need */
+
+/**
+ * A question of a view. It is asked again when something in key has changed. Where key is null
+ * it is not asked now. request may refuse as the engine does.
+ *
+ * @template {keyof Messages} C
+ * @typedef {Readonly<{
+ *   call: C,
+ *   key: (state: State) => readonly unknown[] | null,
+ *   request: (state: State) => Messages[C]['args'][0],
+ * }>} Question
+ */
+
+/**
+ * The newest answer and the scene that it is of, or why there is none. Before the first of them
+ * comes there is nothing.
+ *
+ * @template {keyof Messages} C
+ * @typedef {Readonly<{ scene: Scene, value: Messages[C]['value'], failure: null }>
+ *   | Readonly<{ scene: Scene, value: null, failure: import('../protocol/messages.gen.js').Failure }>} Answer
+ */
+
+/** @template {Record<string, keyof Messages>} Q @typedef {{ readonly [N in keyof Q]?: Answer<Q[N]> }} Answers */
+
+/**
+ * What a view has made. draw is called when something that it watches has changed, and with each
+ * answer. What is above is there also while something is needed.
+ *
+ * @template {Record<string, keyof Messages>} Q
+ * @typedef {Readonly<{
+ *   elements: readonly HTMLElement[],
+ *   above?: Readonly<{ element: HTMLElement, draw: (state: State) => void }>,
+ *   draw: (state: State, answers: Answers<Q>) => void,
+ *   resize?: () => void,
+ *   destroy?: () => void,
+ * }>} Drawing
+ */
+
+/**
+ * name is the class of the view's element. needs tells what is missing, null where nothing is:
+ * while something is, the elements of the view are hidden and nothing is asked.
+ *
+ * @template {Record<string, keyof Messages>} Q
+ * @typedef {Readonly<{
+ *   name: string,
+ *   needs?: (state: State, actions: Tools['actions']) => Need | null,
+ *   watches: (state: State) => readonly unknown[],
+ *   questions?: { readonly [N in keyof Q]: Question<Q[N]> },
+ *   create: (tools: Tools) => Drawing<Q>,
+ * }>} Declaration
+ */
+
+/**
+ * @template {Record<string, keyof Messages>} Q
+ * @param {Declaration<Q>} view
+ * @returns {import('./studio/registry.js').CreateStudioView}
+ */
+export const defineView = (view) => (body, tools) => mount(body, tools, view);
+
+/**
+ * @template {Record<string, keyof Messages>} Q
+ * @param {HTMLElement} body
+ * @param {Tools} tools
+ * @param {Declaration<Q>} view
+ * @returns {Mounted}
+ */
+function mount(body, tools, { name, needs = () => null, watches, questions, create }) {
+  const { elements, above, ...drawing } = create(tools);
+  const root = element('div', { class: name }, above?.element);
+  const need = createNeed(root);
+  const content = element('div', { class: `${name}-content` }, ...elements);
+  root.append(content);
+  body.append(root);
+
+  /** @type {State | null} */
+  let state = null;
+  /** @type {readonly unknown[] | null} */
+  let seen = null;
+  /** @type {Record<string, Answer<any>>} */
+  const answers = {};
+  /** The questions that are being answered for longer than one would wait. @type {Set<string>} */
+  const slow = new Set();
+
+  const asking = Object.entries(questions ?? {}).map(([key, question]) =>
+    ask(key, /** @type {Question<keyof Messages>} */ (question)),
+  );
+
+  /** @param {string} key @param {Question<keyof Messages>} question */
+  function ask(key, question) {
+    /** @type {readonly unknown[] | null} */
+    let asked = null;
+    const follower = followAnswers(tools.background, question.call, {
+      lane: `${name} ${key}`,
+      /** @param {Scene} scene @param {any} value */
+      show(scene, value) {
+        answers[key] = { scene, value, failure: null };
+        redraw();
+      },
+      /** @param {Scene} scene */
+      refuse(scene, _, failure) {
+        answers[key] = { scene, value: null, failure };
+        redraw();
+      },
+      busy(now) {
+        if (now) slow.add(key);
+        else slow.delete(key);
+        root.setAttribute('aria-busy', String(slow.size > 0));
+      },
+    });
+    return {
+      /** @param {State} next */
+      follow(next) {
+        const wanted = question.key(next);
+        if (wanted === null || (asked && !differ(asked, wanted))) return;
+        asked = wanted;
+        void follower.ask(next.scene, () => question.request(next));
+      },
+      forget() {
+        if (asked) follower.forget();
+        asked = null;
+      },
+      end: follower.end,
+    };
+  }
+
+  function redraw() {
+    if (state && !content.hidden) drawing.draw(state, /** @type {any} */ (answers));
+  }
+
+  return {
+    draw(next) {
+      state = next;
+      above?.draw(next);
+      const missing = needs(next, tools.actions);
+      need.draw(missing);
+      content.hidden = missing !== null;
+      if (missing) {
+        seen = null;
+        for (const question of asking) question.forget();
+        return;
+      }
+      for (const question of asking) question.follow(next);
+      const now = watches(next);
+      if (seen && !differ(seen, now)) return;
+      seen = now;
+      redraw();
+    },
+    resize: () => drawing.resize?.(),
+    destroy() {
+      for (const question of asking) question.end();
+      drawing.destroy?.();
+      root.remove();
+    },
+  };
+}
+
+/** @param {readonly unknown[]} a @param {readonly unknown[]} b */
+const differ = (a, b) => a.length !== b.length || a.some((value, i) => !Object.is(value, b[i]));
