@@ -38,6 +38,13 @@ export const number = (first, low = -Infinity, high = Infinity) => ({
       : undefined,
 });
 
+/** @param {boolean} first @returns {Field<boolean>} */
+export const flag = (first) => ({
+  first,
+  words: 'true or false',
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+});
+
 /**
  * One of a few words, the first of them at first.
  *

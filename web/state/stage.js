@@ -9,7 +9,7 @@
  * @module
  */
 
-import { choice, listOf, number, text, whole } from './fields.js';
+import { choice, flag, listOf, number, text, whole } from './fields.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
@@ -28,6 +28,15 @@ const PARTS = {
   routes: {
     tab: choice('twin', 'ridge'),
     steps: whole(40, 1, 500),
+  },
+  series: {
+    terms: whole(4, 1, 60),
+  },
+  convergence: {
+    quantity: text(20),
+    passes: flag(false),
+    logX: flag(false),
+    logY: flag(false),
   },
 };
 

@@ -55,6 +55,13 @@ test('no field takes a value of another kind', () => {
       hidden: ['hinge', [1], [null], Array(21).fill('a'), ['a'.repeat(21)]],
     },
     routes: { tab: ['lift', '', null, 0], steps: [0, 501, 2.5, '2', []] },
+    series: { terms: [0, 61, 1.5, '4', true] },
+    convergence: {
+      quantity: [1, null, ['gap'], 'a'.repeat(21)],
+      passes: [0, 'true', null],
+      logX: [1, 'log', {}],
+      logY: [1, 'log', []],
+    },
   };
   for (const [name, part] of Object.entries(FIRST_STAGE)) {
     if (name === 'version') continue;

@@ -42,12 +42,6 @@ export function runName(scene, catalog) {
 
 /** @type {import('../studio/registry.js').CreateStudioView} */
 export function createConvergence(body, { actions, background, latest }) {
-  const chosen = {
-    quantity: /** @type {QuantityKey | null} */ (null),
-    passes: false,
-    logX: false,
-    logY: false,
-  };
   /** What the comparison could not do. */
   let complaint = '';
   let comparing = false;
@@ -56,23 +50,15 @@ export function createConvergence(body, { actions, background, latest }) {
   const quantity = element('select', {
     class: 'select',
     'aria-label': 'What is drawn',
-    onchange: () => {
-      chosen.quantity = /** @type {QuantityKey} */ (quantity.value);
-      draw(latest());
-    },
+    onchange: () => choose({ quantity: quantity.value }),
   });
   /** @param {string} words @param {string} title @param {() => void} onclick */
   const choice = (words, title, onclick) =>
     element('button', { type: 'button', 'aria-pressed': 'false', title, onclick }, words);
-  /** @param {Partial<typeof chosen>} patch */
-  const choose = (patch) => () => {
-    Object.assign(chosen, patch);
-    draw(latest());
-  };
-  const steps = choice('Steps', 'Over steps of the learner', choose({ passes: false }));
-  const passes = choice(
-    'Passes',
-    'Over steps divided by how many are learnt from',
+  /** @param {Partial<State['stage']['convergence']>} patch */
+  const choose = (patch) => actions.setStage('convergence', patch);
+  const steps = choice('Steps', 'Over steps of the learner', () => choose({ passes: false }));
+  const passes = choice('Passes', 'Over steps divided by how many are learnt from', () =>
     choose({ passes: true }),
   );
   const over1 = element(
@@ -90,7 +76,7 @@ export function createConvergence(body, { actions, background, latest }) {
         class: 'btn small',
         'aria-pressed': 'false',
         title,
-        onclick: () => choose({ [key]: !chosen[key] })(),
+        onclick: () => choose({ [key]: !latest().stage.convergence[key] }),
       },
       words,
     );
@@ -118,7 +104,7 @@ export function createConvergence(body, { actions, background, latest }) {
     onPick(x) {
       const state = latest();
       const n = Math.max(state.scene.points.length, 1);
-      if (historyOf(state)) actions.setStep(chosen.passes ? x * n : x);
+      if (historyOf(state)) actions.setStep(state.stage.convergence.passes ? x * n : x);
     },
   });
 
@@ -153,10 +139,10 @@ export function createConvergence(body, { actions, background, latest }) {
         complaint = `${name}: ${error.message}`;
       }
     }
+    if (over) return;
     if (!room) complaint = `There is room for ${RUNS} runs. Remove some to compare others.`;
     comparing = false;
-    chosen.quantity = 'yardstick';
-    chosen.logX = chosen.logY = true;
+    choose({ quantity: 'yardstick', logX: true, logY: true });
     draw(latest());
   }
 
@@ -164,6 +150,7 @@ export function createConvergence(body, { actions, background, latest }) {
   function draw(state) {
     if (over) return;
     const { scene, frame } = state;
+    const chosen = state.stage.convergence;
     const of = historyOf(state);
     const { catalog } = frame.engine;
     const kept = frame.kept.map((run) => ({
@@ -234,10 +221,11 @@ export function createConvergence(body, { actions, background, latest }) {
     if (width === 0) return;
     const text = Number(getComputedStyle(body).getPropertyValue('--chart')) || 11;
     const { scene } = state;
+    const { passes, logX, logY } = state.stage.convergence;
     const { axis } = QUANTITIES.find((one) => one.key === key) ?? QUANTITIES[0];
     /** @param {History} history @param {number} n */
     const along = (history, n) =>
-      chosen.passes ? history.iterations.map((t) => t / Math.max(n, 1)) : history.iterations;
+      passes ? history.iterations.map((t) => t / Math.max(n, 1)) : history.iterations;
     /** @type {import('./chart.js').Line[]} */
     const lines = kept.map(({ of: way, colour, n, lambda, apart }) => ({
       x: along(way, n),
@@ -290,19 +278,19 @@ export function createConvergence(body, { actions, background, latest }) {
         cursor = { x: x[at], told };
       }
     }
-    const what = chosen.passes ? `passes (steps / ${thingOf(scene)}s)` : 'step';
+    const what = passes ? `passes (steps / ${thingOf(scene)}s)` : 'step';
     chart.draw(
       {
         lines,
         between,
-        x: { name: what, log: chosen.logX, end: end || 1, whole: !chosen.passes },
+        x: { name: what, log: logX, end: end || 1, whole: !passes },
         y: {
           name,
-          log: chosen.logY,
+          log: logY,
           zero: key === 'objective' ? between !== null : key !== 'yardstick',
         },
         cursor,
-        label: `${name} by ${chosen.passes ? 'passes' : 'step'}${of ? `, ${count(of.total)} steps` : ''}${keptWords(kept)}. The numbers are in the table below.`,
+        label: `${name} by ${passes ? 'passes' : 'step'}${of ? `, ${count(of.total)} steps` : ''}${keptWords(kept)}. The numbers are in the table below.`,
       },
       { width, height: Math.round(Math.max(text * 22, Math.min(width * 0.62, text * 34))), text },
     );

@@ -12,11 +12,12 @@ import { createSlider } from '../../ui/slider.js';
 import { count, short } from '../../lib/format.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
-import { followApproximation } from './approximation/follow.js';
+import { keyOf, pixelsOf } from './approximation/follow.js';
 import { createApproximationPicture } from './approximation/picture.js';
+import { problemOf } from '../../model/problem.js';
+import { defineView } from '../view.js';
 
 /** @typedef {import('../../protocol/answers.js').ParamSpec} ParamSpec */
-/** @typedef {import('../../protocol/messages.gen.js').Approximation} Approximation */
 
 const MOST = 60;
 
@@ -29,94 +30,100 @@ const TERMS = {
 };
 const COUNTS = Float64Array.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST);
 
-/** @type {import('./registry.js').CreateStudioView} */
-export function createSeriesView(body, { actions, background }) {
+export const createSeriesView = defineView({
+  name: 'approximation',
+  watches: ({ stage }) => [stage.series],
+  questions: {
+    series: {
+      call: 'approximate',
+      key: ({ scene, stage }) => [...keyOf(scene), stage.series.terms],
+      request: ({ scene, frame, stage }) => ({
+        method: 'series',
+        count: stage.series.terms,
+        seed: 1,
+        counts: COUNTS,
+        problem: problemOf(scene, frame.engine.catalog),
+        view: pixelsOf(scene),
+      }),
+    },
+  },
+  create: createDrawing,
+});
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{ series: 'approximate' }>}
+ */
+function createDrawing({ actions }) {
   const lead = element(
     'p',
     {},
     'The Gaussian kernel is an inner product of infinitely many features. Cut its series off after D terms, and the machine with finitely many features comes as near as one likes.',
   );
   const formula = element('div', { class: 'formula' });
-  const slider = createSlider(TERMS, { onEdit: (value) => choose(value) });
-  const facts = element('dl', { class: 'approximation-facts' });
+  showFormula(
+    formula,
+    'k_D(x,z)=e^{-\\gamma\\lVert x\\rVert^2}\\,e^{-\\gamma\\lVert z\\rVert^2}\\sum_{n=0}^{D-1}\\frac{(2\\gamma\\langle x,z\\rangle)^n}{n!}',
+    'k_D(x, z) = exp(−γ‖x‖²) exp(−γ‖z‖²) Σ (2γ⟨x, z⟩)ⁿ/n!, n = 0 … D−1',
+  );
+  const choose = (/** @type {number} */ terms) => actions.setStage('series', { terms });
+  const slider = createSlider(TERMS, { onEdit: choose });
   const message = element('p', { class: 'hint', role: 'status', hidden: true });
   const gaussian = element(
     'button',
-    { type: 'button', class: 'btn', hidden: true },
+    {
+      type: 'button',
+      class: 'btn',
+      hidden: true,
+      onclick: () => void actions.setKernel('rbf(gamma=1)'),
+    },
     'Use rbf(gamma=1)',
   );
-  gaussian.addEventListener('click', () => actions.setKernel('rbf(gamma=1)'));
-  const shown = element('div', { class: 'approximation-result', hidden: true });
-  body.classList.add('approximation');
-  body.append(lead, formula, slider.element, message, gaussian, shown);
-  const picture = createApproximationPicture(shown, 'Boundary with the truncated series');
+  const result = element('div', { class: 'approximation-result', hidden: true });
+  const picture = createApproximationPicture(result, 'Boundary with the truncated series');
   const legend = element(
     'p',
     { class: 'approximation-legend' },
     element('span', { class: 'drawn' }, 'D terms'),
     element('span', { class: 'exact' }, 'all of them: the kernel itself'),
   );
+  const facts = element('dl', { class: 'approximation-facts' });
   const beside = element('div', {}, legend, facts);
-  shown.append(beside);
-  const chart = createErrorChart(beside, { what: 'terms D', onChoose: pick });
-  showFormula(
-    formula,
-    'k_D(x,z)=e^{-\\gamma\\lVert x\\rVert^2}\\,e^{-\\gamma\\lVert z\\rVert^2}\\sum_{n=0}^{D-1}\\frac{(2\\gamma\\langle x,z\\rangle)^n}{n!}',
-    'k_D(x, z) = exp(−γ‖x‖²) exp(−γ‖z‖²) Σ (2γ⟨x, z⟩)ⁿ/n!, n = 0 … D−1',
-  );
-
-  let terms = TERMS.default;
-  const follower = followApproximation(background, {
-    show(scene, answer) {
-      message.hidden = gaussian.hidden = true;
-      shown.hidden = false;
-      picture.draw(scene, answer);
-      drawFacts(answer);
-      chart.draw(answer.counts, answer.gramErrors, answer.count, answer.gramError);
-    },
-    refuse(text, { code }) {
-      message.textContent = text;
-      message.hidden = false;
-      gaussian.hidden = code !== 'kernel';
-      shown.hidden = true;
-    },
-    busy: (now) => body.setAttribute('aria-busy', String(now)),
+  result.append(beside);
+  const chart = createErrorChart(beside, {
+    what: 'terms D',
+    onChoose: (terms) => choose(Math.min(terms, MOST)),
   });
+  /** @type {import('../view.js').Answer<'approximate'> | undefined} */
+  let shown;
 
-  /** @param {number} value */
-  function choose(value) {
-    terms = value;
-    follower.choose({ method: 'series', count: terms, seed: 1, counts: COUNTS });
-  }
-
-  /** @param {number} value */
-  function pick(value) {
-    const next = Math.min(value, MOST);
-    slider.set(next);
-    choose(next);
-  }
-
-  /** @param {Approximation} answer */
-  function drawFacts(answer) {
+  /** @param {import('../view.js').Answer<'approximate'>} answer */
+  function drawAnswer({ scene, value, failure }) {
+    result.hidden = value === null;
+    message.hidden = value !== null;
+    message.textContent = failure?.message ?? '';
+    gaussian.hidden = failure?.code !== 'kernel';
+    if (!value) return;
+    picture.draw(scene, value);
     facts.replaceChildren(
-      fact('Features', count(answer.dimension)),
-      fact('Error of the Gram matrix', short(answer.gramError, 2)),
-      fact('Largest |k − k_D|', short(answer.kernelError, 2)),
-      fact('Same side as the kernel', `${(100 * answer.agreement).toFixed(1)} %`),
+      fact('Features', count(value.dimension)),
+      fact('Error of the Gram matrix', short(value.gramError, 2)),
+      fact('Largest |k − k_D|', short(value.kernelError, 2)),
+      fact('Same side as the kernel', `${(100 * value.agreement).toFixed(1)} %`),
     );
+    chart.draw(value.counts, value.gramErrors, value.count, value.gramError);
   }
 
-  choose(terms);
   return {
-    draw: ({ scene, frame }) => follower.follow(scene, frame.engine.catalog),
+    elements: [lead, formula, slider.element, message, gaussian, result],
+    draw({ stage }, { series: answer }) {
+      slider.set(stage.series.terms);
+      if (answer && answer !== shown) drawAnswer(answer);
+      shown = answer;
+    },
     resize() {
       picture.resize();
       chart.resize();
-    },
-    destroy() {
-      follower.end();
-      body.classList.remove('approximation');
-      body.replaceChildren();
     },
   };
 }

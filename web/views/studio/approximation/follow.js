@@ -15,6 +15,24 @@ import { problemOf } from '../../../model/problem.js';
 
 /** The side of the picture, in pixels: on a line, whose rows are all alike, more of them. */
 const SIZES = { 1: 160, 2: 96 };
+
+/** The pixels of the picture. @param {Scene} scene @returns {import('../../../protocol/calls.js').Pixels} */
+export function pixelsOf({ view: { x0, x1, y0, y1 }, dim }) {
+  return { x0, x1, y0, y1, width: SIZES[dim], height: SIZES[dim] };
+}
+
+/** What an approximation depends on. @param {Scene} scene */
+export const keyOf = ({ points, kernel, learner, target, params, dim, view, axes }) => [
+  points,
+  kernel,
+  learner,
+  target,
+  params,
+  dim,
+  view,
+  axes,
+];
+
 /** A picture that is not there by then is said to be on its way. */
 const BUSY_MS = 250;
 
@@ -44,14 +62,11 @@ export function followApproximation(background, { show, refuse, busy }) {
     const mine = ++turn;
     clearTimeout(timer);
     timer = setTimeout(() => busy(true), BUSY_MS);
-    const { x0, x1, y0, y1 } = of.view;
-    const size = SIZES[of.dim];
-    const view = { x0, x1, y0, y1, width: size, height: size };
     try {
       const answer = await background.ask('approximation', 'approximate', {
         ...choice,
         problem: problemOf(of, catalog),
-        view,
+        view: pixelsOf(of),
       });
       if (over || !answer) return;
       // What a newer question will answer is shown all the same: it is nearer than nothing.
@@ -88,12 +103,7 @@ export function followApproximation(background, { show, refuse, busy }) {
 }
 
 /** @param {Scene} a @param {Scene} b */
-const sameQuestion = (a, b) =>
-  a.points === b.points &&
-  a.kernel === b.kernel &&
-  a.learner === b.learner &&
-  a.target === b.target &&
-  a.params === b.params &&
-  a.dim === b.dim &&
-  a.view === b.view &&
-  a.axes === b.axes;
+function sameQuestion(a, b) {
+  const other = keyOf(b);
+  return keyOf(a).every((value, i) => value === other[i]);
+}
