@@ -65,6 +65,16 @@ export const text = (most) => ({
   read: (value) => (typeof value === 'string' && value.length <= most ? value : undefined),
 });
 
+/** A pair of numbers, such as a place in kernel units. @returns {Field<readonly [number, number]>} */
+export const pair = () => ({
+  first: Object.freeze(/** @type {const} */ ([0, 0])),
+  words: 'a pair of numbers',
+  read: (value) =>
+    Array.isArray(value) && value.length === 2 && value.every(Number.isFinite)
+      ? Object.freeze(/** @type {const} */ ([value[0], value[1]]))
+      : undefined,
+});
+
 /**
  * A list, empty at first.
  *

@@ -9,7 +9,7 @@
  * @module
  */
 
-import { choice, flag, listOf, number, text, whole } from './fields.js';
+import { choice, flag, listOf, number, pair, text, whole } from './fields.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
@@ -17,6 +17,8 @@ export const STAGE_VERSION = 1;
 
 /** How many losses can be switched off. */
 const MOST_LOSSES = 20;
+/** How many landmarks can be set by hand. */
+const MOST_LANDMARKS = 2000;
 
 /** The parts, by view. Those of the studio are called as the view is in its registry. */
 const PARTS = {
@@ -31,6 +33,13 @@ const PARTS = {
   },
   series: {
     terms: whole(4, 1, 60),
+  },
+  landmarks: {
+    method: choice('landmarks', 'nystroem', 'fourier'),
+    source: choice('data', 'learnt', 'hand'),
+    count: whole(6, 1, 200),
+    seed: whole(1, 1, Number.MAX_SAFE_INTEGER),
+    places: listOf(pair(), MOST_LANDMARKS),
   },
   convergence: {
     quantity: text(20),

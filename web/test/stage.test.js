@@ -55,6 +55,13 @@ test('no field takes a value of another kind', () => {
       hidden: ['hinge', [1], [null], Array(21).fill('a'), ['a'.repeat(21)]],
     },
     routes: { tab: ['lift', '', null, 0], steps: [0, 501, 2.5, '2', []] },
+    landmarks: {
+      method: ['series', '', null],
+      source: ['scene', 0],
+      count: [0, 201, 1.5, '6'],
+      seed: [0, -1, 0.5, 'one'],
+      places: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'],
+    },
     series: { terms: [0, 61, 1.5, '4', true] },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],

@@ -70,46 +70,27 @@ const SOURCES = [
 ];
 
 /** @type {import('./registry.js').CreateStudioView} */
-export function createLandmarksView(body, { background }) {
-  let method = /** @type {Method} */ ('landmarks');
-  let source = /** @type {Source} */ ('data');
-  let m = FEATURES.default;
-  let seed = 1;
-  /** @type {Place[]} */
-  let landmarks = [];
+export function createLandmarksView(body, { actions, background, latest }) {
+  const now = () => latest().stage.landmarks;
+  /** The landmarks that are shown: those set by hand, else those of the newest answer. @type {readonly Place[]} */
+  let landmarks = now().places;
   /** What is shown. @type {{ scene: Scene, answer: Approximation } | null} */
   let shown = null;
   /** @type {State | null} */
   let state = null;
 
-  const methods = segment('Features', METHODS, (entry) => {
-    method = entry.method;
-    drawControls();
-    ask();
-  });
+  const methods = segment('Features', METHODS, ({ method }) => choose({ method }));
   const formula = element('div', { class: 'formula' });
   const says = element('p', {});
-  const sources = segment('Landmarks', SOURCES, (entry) => {
-    source = entry.source;
-    drawControls();
-    ask();
-  });
+  const sources = segment('Landmarks', SOURCES, ({ source }) =>
+    choose({ source, ...(source === 'hand' && { places: landmarks }) }),
+  );
   const again = element('button', { type: 'button', class: 'btn small' }, 'New choice');
-  again.addEventListener('click', () => {
-    seed++;
-    ask();
-  });
+  again.addEventListener('click', () => choose({ seed: now().seed + 1 }));
   const slider = createSlider(FEATURES, {
     layout: 'row',
     under: 'features',
-    onEdit(value) {
-      m = value;
-      if (source === 'hand') {
-        source = 'data';
-        drawControls();
-      }
-      ask();
-    },
+    onEdit: setCount,
   });
   const message = element('p', { class: 'hint', role: 'status', hidden: true });
   const result = element('div', { class: 'approximation-result', hidden: true });
@@ -141,13 +122,7 @@ export function createLandmarksView(body, { background }) {
   result.append(beside);
   const chart = createErrorChart(beside, {
     what: 'features m',
-    onChoose(value) {
-      m = Math.min(value, MOST);
-      slider.set(m);
-      source = source === 'hand' ? 'data' : source;
-      drawControls();
-      ask();
-    },
+    onChoose: (value) => setCount(Math.min(value, MOST)),
   });
   beside.append(help);
   result.append(features);
@@ -156,14 +131,11 @@ export function createLandmarksView(body, { background }) {
     landmarks: () => landmarks,
     change(next) {
       landmarks = next;
-      source = 'hand';
-      m = Math.max(landmarks.length, 1);
-      slider.set(Math.min(m, MOST));
-      drawControls();
+      const count = Math.min(Math.max(next.length, 1), MOST);
+      choose({ source: 'hand', places: next, count });
       redraw();
-      if (landmarks.length > 0) ask();
     },
-    active: () => method !== 'fourier',
+    active: () => now().method !== 'fourier',
     redraw: () => redraw(),
   });
 
@@ -173,7 +145,7 @@ export function createLandmarksView(body, { background }) {
       result.hidden = false;
       shown = { scene, answer };
       // While a hand is at work, what it holds is newer than any answer.
-      if (source !== 'hand') landmarks = placesOf(answer.landmarks, scene.dim);
+      if (now().source !== 'hand') landmarks = placesOf(answer.landmarks, scene.dim);
       redraw();
       drawFacts(answer);
       chart.draw(answer.counts, answer.gramErrors, answer.count, answer.gramError);
@@ -187,7 +159,20 @@ export function createLandmarksView(body, { background }) {
     busy: (now) => body.setAttribute('aria-busy', String(now)),
   });
 
+  /** @param {Partial<State['stage']['landmarks']>} patch */
+  function choose(patch) {
+    actions.setStage('landmarks', patch);
+    drawControls();
+    ask();
+  }
+
+  /** @param {number} count of features: there is no such choice by hand */
+  function setCount(count) {
+    choose({ count, ...(now().source === 'hand' && { source: 'data' }) });
+  }
+
   function ask() {
+    const { method, source, count: m, seed } = now();
     const n = state?.scene.points.length ?? 0;
     const byHand = source === 'hand' && method !== 'fourier';
     const dim = state?.scene.dim ?? 2;
@@ -205,6 +190,8 @@ export function createLandmarksView(body, { background }) {
   }
 
   function drawControls() {
+    const { method, source, count } = now();
+    slider.set(count);
     const entry = METHODS.find((one) => one.method === method) ?? METHODS[0];
     methods.draw(METHODS.indexOf(entry));
     sources.draw(SOURCES.findIndex((one) => one.source === source));
@@ -219,6 +206,7 @@ export function createLandmarksView(body, { background }) {
 
   function redraw() {
     if (!shown) return;
+    const { method } = now();
     const extra = method === 'fourier' ? {} : { landmarks, chosen: hand.chosen() };
     picture.draw(shown.scene, shown.answer, extra);
     hand.describe(method !== 'fourier');
@@ -226,6 +214,7 @@ export function createLandmarksView(body, { background }) {
 
   /** @param {Approximation} answer */
   function drawFacts(answer) {
+    const { method } = now();
     const known = (/** @type {number} */ v) => Number.isFinite(v);
     const open = undecidedIn(answer.label);
     const errors = `${plural(answer.errors, 'error')}${open > 0 ? `, ${count(open)} undecided` : ''}`;
