@@ -12,7 +12,7 @@ usage: ./build.sh [command]
   serve    build, serve on http://localhost:8080 (or the next free port), follow changes   (default)
   build    write the static page to dist/, ready for any host and any path
   test     everything: Go natively and as WebAssembly, the page's modules, the bridge, the edge, the page in Chromium
-           test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | browser, of what FILTER names:
+           test KIND [FILTER]   one kind, go | wasm | unit | bridge | edge | recipes | browser, of what FILTER names:
            a directory (core/svm) or a pattern of tests for Go, part of a file's name or of a test's elsewhere
   check    formatting, vet, staticcheck, types, HTML, house rules
   bench    [section…] [--quick]  speed, beside LIBSVM, scikit-learn and libsvm-js; writes docs/speed.*
@@ -239,6 +239,9 @@ edge_tests() {
     node_tests test/edge "${1:-}" --experimental-websocket
 }
 
+# README's recipes, followed in a copy of the sources.
+recipes() { node_tests test/recipes "${1:-}"; }
+
 browser_tests() {
   local filter=()
   if compgen -G "test/e2e/*${1:-}*.spec.js" >/dev/null; then filter=(${1:+"$1"}); else filter=(-g "$1"); fi
@@ -258,14 +261,14 @@ edge_dist() { edge_build --page "$ROOT/dist"; }
 run_tests() {
   local kind=${1:-all} filter=${2:-}
   case "$kind" in
-  all | go | wasm | unit | bridge | edge | browser) ;;
-  *) fail "test knows go, wasm, unit, bridge, edge and browser, not $kind" ;;
+  all | go | wasm | unit | bridge | edge | recipes | browser) ;;
+  *) fail "test knows go, wasm, unit, bridge, edge, recipes and browser, not $kind" ;;
   esac
   is() { [[ $kind == all || " $* " == *" $kind "* ]]; }
   need_go
   need_packages
-  if is browser; then need_chromium; fi
-  if is bridge; then want_readers; fi
+  if is recipes browser; then need_chromium; fi
+  if is bridge recipes; then want_readers; fi
   if is go; then step "Go, natively" go_native "$filter"; fi
   if is wasm; then step "Go, as WebAssembly under Node" go_wasm "$filter"; fi
   if is unit; then step "The page's modules" in_web web_unit "$filter"; fi
@@ -274,6 +277,7 @@ run_tests() {
   if is; then step "The size of the first visit" node "$WEB/tools/size.mjs"; fi
   if is edge browser; then step "The build for the edge" edge_dist; fi
   if is edge; then step "The edge on workerd" in_web edge_tests "$filter"; fi
+  if is recipes; then step "The recipes of README" in_web recipes "$filter"; fi
   if is browser; then step "The page in Chromium" in_web browser_tests "$filter"; fi
   summary test
 }

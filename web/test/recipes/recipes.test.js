@@ -1,0 +1,130 @@
+/**
+ * Follows the recipes of README.md to the letter in a copy of the sources, and holds what comes of
+ * it to the checks, the laws, the exports and the page.
+ */
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../tools/chromium.mjs';
+import { watch } from '../e2e/page.js';
+import { servePageOf } from './built.js';
+import { follow, recipesOf } from './readme.js';
+import { COPY, readSources, runThere, writeCopy } from './tree.js';
+
+/** @type {string[]} files that are new, or have got a line */
+let changed = [];
+/** @type {string[]} packages of Go that are concerned */
+let packages = [];
+
+before(async () => {
+  const sources = await readSources();
+  const files = new Map(sources);
+  for (const recipe of recipesOf(String(sources.get('README.md')))) follow(files, recipe);
+  await writeCopy(files);
+  if (sources.has('core/face/call.go')) await passes('go', ['generate', './core/face']);
+  changed = [...files.keys()].filter((path) => files.get(path) !== sources.get(path));
+  const go = changed.filter((path) => path.endsWith('.go')).map((path) => `./${dirname(path)}`);
+  packages = [...new Set([...go, './core/session'])];
+});
+
+/** @param {Parameters<typeof runThere>} how */
+async function passes(...how) {
+  const { failed, said } = await runThere(...how);
+  assert.ok(!failed, `${how[0]} ${how[1].join(' ')}\n${said}`);
+  return said;
+}
+
+/** @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
+const inWeb = (program, args, env) =>
+  passes(process.execPath, [program, ...args], { under: 'web', env });
+
+test('README has a recipe for each thing that can be added', async () => {
+  const titles = recipesOf(String((await readSources()).get('README.md'))).map((r) => r.title);
+  assert.deepEqual(titles, ['kernel', 'learner', 'preset']);
+});
+
+describe('what the recipes add', () => {
+  test('is formatted', async () => {
+    const go = changed.filter((path) => path.endsWith('.go'));
+    assert.equal(await passes('gofmt', ['-l', ...go]), '');
+    const web = changed.filter((path) => path.startsWith('web/')).map((path) => path.slice(4));
+    const prettier = ['--check', '--log-level=warn', ...web];
+    if (web.length) await inWeb('node_modules/prettier/bin/prettier.cjs', prettier);
+  });
+
+  test('has nothing that vet, staticcheck or the house rules refuse', async () => {
+    await passes('go', ['vet', ...packages]);
+    await passes('go', ['tool', 'staticcheck', ...packages]);
+    await inWeb('tools/rules.mjs', []);
+  });
+
+  test('has types that agree', () =>
+    inWeb('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']));
+
+  test('obeys the laws', () => passes('go', ['test', '-vet=off', ...packages]));
+});
+
+describe('the page with it', () => {
+  /** @type {import('@playwright/test').Browser} */
+  let browser;
+  /** @type {import('@playwright/test').Page} */
+  let page;
+  /** @type {string[]} */
+  let complaints = [];
+  let stop = () => {};
+
+  before(async () => {
+    const { url, close } = await servePageOf(COPY);
+    stop = close;
+    browser = await chromium.launch({ executablePath: findChromium() ?? undefined });
+    page = await browser.newPage({ serviceWorkers: 'block' });
+    complaints = await watch(page, new URL(url).host);
+    await page.goto(url);
+    await says('Optimal');
+  });
+  after(async () => {
+    await browser?.close();
+    stop();
+    assert.deepEqual(complaints, []);
+  });
+
+  /** @param {string | RegExp} words */
+  const says = (words) => page.getByText(words).first().waitFor();
+
+  test('offers the preset and draws it', async () => {
+    await page.getByRole('button', { name: /^Three rings/ }).click();
+    await says('90 points, 3 classes');
+  });
+
+  test('takes the kernel as part of another, with a proof', async () => {
+    const text = page.getByRole('textbox', { name: 'Kernel', exact: true });
+    await text.fill('cauchy + 0.1*linear');
+    await text.press('Enter');
+    await says('Cauchy');
+    await page.getByRole('button', { name: /^Proved.*: show why$/ }).click();
+    await says('a mixture of Gaussians');
+    await page.keyboard.press('Escape');
+  });
+
+  test('trains the learner and says what it did', async () => {
+    await page.getByRole('button', { name: /^Learner: / }).click();
+    await page.getByRole('menuitemradio', { name: /^Parzen windows/ }).click();
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await says('Averaged the kernel values');
+  });
+
+  test('saves what was trained as Python', async () => {
+    await page.getByRole('button', { name: /^Export/ }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /^Python/ }).click();
+    assert.match(await readFile(await (await coming).path(), 'utf8'), /cauchy/);
+  });
+
+  test('exports every kernel and every learner', () =>
+    inWeb('--test', ['test/bridge/python-catalog.test.js', 'test/bridge/learners.test.js'], {
+      MERCER_DIST: join(COPY, 'dist'),
+    }));
+});
