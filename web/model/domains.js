@@ -55,7 +55,14 @@ import { vectors } from './domains/vectors.js';
  *   where it is in none
  */
 
-const TABLE = Object.freeze({ vectors, strings, sets, trees, graphs, digits });
+const TABLE = Object.freeze({
+  vectors,
+  strings,
+  sets,
+  trees,
+  graphs,
+  digits,
+});
 
 /** The name of a domain, in scenes, links and files. @typedef {keyof typeof TABLE} Domain */
 

@@ -24,12 +24,23 @@
  * the transport runs
  */
 
-/**
- * The views of the studio, which are loaded when they are first opened.
- *
- * @typedef {'trick' | 'lift' | 'bumps' | 'series' | 'landmarks' | 'convergence'
- *   | 'compare' | 'losses' | 'dual' | 'hulls' | 'routes' | 'components'} StudioName
- */
+/** The names of the views of the studio, which are loaded when they are first opened. */
+export const STUDIO_NAMES = /** @type {const} */ ([
+  'trick',
+  'lift',
+  'bumps',
+  'series',
+  'landmarks',
+  'convergence',
+  'compare',
+  'losses',
+  'dual',
+  'hulls',
+  'routes',
+  'components',
+]);
+
+/** @typedef {typeof STUDIO_NAMES[number]} StudioName */
 
 /**
  * What can have the right column to itself: one of the linked views, or of the studio's.

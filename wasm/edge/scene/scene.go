@@ -169,8 +169,18 @@ func (r *reader) version(v jsontext.Value) any {
 	return n
 }
 
+// domains are the names that a scene can say.
+var domains = []string{
+	"vectors",
+	"strings",
+	"sets",
+	"trees",
+	"graphs",
+	"digits",
+}
+
 func (r *reader) domainName(v jsontext.Value) any {
-	r.domain = r.oneOf(v, "vectors", "strings", "sets", "trees", "graphs", "digits")
+	r.domain = r.oneOf(v, domains...)
 	return r.domain
 }
 

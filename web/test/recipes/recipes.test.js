@@ -14,6 +14,8 @@ import { servePageOf } from './built.js';
 import { follow, recipesOf } from './readme.js';
 import { COPY, readSources, runThere, writeCopy } from './tree.js';
 
+/** @type {import('./readme.js').Recipe[]} */
+let recipes = [];
 /** @type {string[]} files that are new, or have got a line */
 let changed = [];
 /** @type {string[]} packages of Go that are concerned */
@@ -21,11 +23,16 @@ let packages = [];
 
 before(async () => {
   const sources = await readSources();
+  recipes = recipesOf(String(sources.get('README.md')));
+  /** @type {import('./readme.js').Files} */
   const files = new Map(sources);
-  for (const recipe of recipesOf(String(sources.get('README.md')))) follow(files, recipe);
-  await writeCopy(files);
-  if (sources.has('core/face/call.go')) await passes('go', ['generate', './core/face']);
+  for (const recipe of recipes) follow(files, recipe);
   changed = [...files.keys()].filter((path) => files.get(path) !== sources.get(path));
+  await writeCopy(files);
+  for (const command of recipes.flatMap(({ commands }) => commands)) {
+    const [program, ...args] = command.split(' ');
+    await passes(program, args);
+  }
   const go = changed.filter((path) => path.endsWith('.go')).map((path) => `./${dirname(path)}`);
   packages = [...new Set([...go, './core/session'])];
 });
@@ -41,9 +48,11 @@ async function passes(...how) {
 const inWeb = (program, args, env) =>
   passes(process.execPath, [program, ...args], { under: 'web', env });
 
-test('README has a recipe for each thing that can be added', async () => {
-  const titles = recipesOf(String((await readSources()).get('README.md'))).map((r) => r.title);
-  assert.deepEqual(titles, ['kernel', 'learner', 'preset']);
+test('README has a recipe for each thing that can be added', () => {
+  assert.deepEqual(
+    recipes.map(({ title }) => title),
+    ['kernel', 'learner', 'preset', 'question to the engine', 'view', 'domain'],
+  );
 });
 
 describe('what the recipes add', () => {
@@ -58,6 +67,7 @@ describe('what the recipes add', () => {
   test('has nothing that vet, staticcheck or the house rules refuse', async () => {
     await passes('go', ['vet', ...packages]);
     await passes('go', ['tool', 'staticcheck', ...packages]);
+    await passes('go', ['run', './tools/protocol', '-check']);
     await inWeb('tools/rules.mjs', []);
   });
 
@@ -80,7 +90,12 @@ describe('the page with it', () => {
     const { url, close } = await servePageOf(COPY);
     stop = close;
     browser = await chromium.launch({ executablePath: findChromium() ?? undefined });
-    page = await browser.newPage({ serviceWorkers: 'block' });
+    // Wide: where tabs have no room, a menu takes their place.
+    page = await browser.newPage({
+      serviceWorkers: 'block',
+      viewport: { width: 1920, height: 1000 },
+    });
+    page.setDefaultTimeout(15_000);
     complaints = await watch(page, new URL(url).host);
     await page.goto(url);
     await says('Optimal');
@@ -123,8 +138,34 @@ describe('the page with it', () => {
     assert.match(await readFile(await (await coming).path(), 'utf8'), /cauchy/);
   });
 
-  test('exports every kernel and every learner', () =>
-    inWeb('--test', ['test/bridge/python-catalog.test.js', 'test/bridge/learners.test.js'], {
-      MERCER_DIST: join(COPY, 'dist'),
-    }));
+  test('asks the question and shows the answer in the view', async () => {
+    await page
+      .getByRole('group', { name: 'More views' })
+      .getByRole('button', { name: 'Lengths', exact: true })
+      .click();
+    await page.getByRole('heading', { name: 'Lengths in feature space' }).waitFor();
+    await says(/^In feature space points are 1\.\d+ to 1\.\d+ long\.$/);
+  });
+
+  test('learns from points of the domain', async () => {
+    await page.getByRole('tab', { name: 'DNA', exact: true }).click();
+    await page.getByRole('table').first().waitFor();
+    await page.evaluate(() => {
+      const { actions } = /** @type {any} */ (globalThis).mercerPage;
+      return actions.pasteItems('ACGTACGT\t1\nACGTTCGT\t1\nGGGGCCCC\t2\nGGGCCCCC\t2\n');
+    });
+    await says(/^4 strands, 2 classes/);
+    await says('In feature space points are 1 to 1 long.');
+  });
+
+  test('keeps the laws of the engine, and exports every kernel and every learner', async () => {
+    const files = ['law', 'transport', 'fuzz', 'python-catalog', 'learners'];
+    const names = 'lengths|every (function|call|kernel|learner)|saved as JSON';
+    const said = await inWeb(
+      '--test',
+      [`--test-name-pattern=${names}`, ...files.map((name) => `test/bridge/${name}.test.js`)],
+      { MERCER_DIST: join(COPY, 'dist') },
+    );
+    assert.match(said, /first and later the same: lengths/);
+  });
 });

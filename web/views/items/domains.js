@@ -46,7 +46,13 @@ import { characters } from './units.js';
  */
 
 /** @type {Readonly<Partial<Record<Domain, DomainViews>>>} */
-const TABLE = Object.freeze({ strings, sets, trees, graphs, digits });
+const TABLE = Object.freeze({
+  strings,
+  sets,
+  trees,
+  graphs,
+  digits,
+});
 
 /** What has no line above is a text. @type {DomainViews} */
 const PLAIN = Object.freeze({ feature: 'feature', rulerOf: characters, relationOf: holding });
