@@ -315,6 +315,7 @@ check_web() {
   step "Types of the page" in_web tsc tsconfig.json
   step "Types of the worker" in_web tsc tsconfig.worker.json
   step "Types of tools and browser tests" in_web tsc tsconfig.node.json
+  step "Types of the tests under Node" in_web tsc tsconfig.test.json
   step "Types of the edge" in_web tsc tsconfig.edge.json
   step "prettier" in_web prettier
   step "html-validate" in_web html_validate

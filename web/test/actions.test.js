@@ -8,7 +8,7 @@ import { EMPTY_SCENE, LIMITS } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { holds, sideOf } from '../state/view.js';
-import { createEngineDouble, until } from './engine-double.js';
+import { createEngineDouble } from './engine-double.js';
 
 function page(options = {}) {
   const store = createStore({

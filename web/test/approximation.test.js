@@ -5,18 +5,19 @@ import { decades } from '../views/studio/approximation/errors.js';
 import { addends, featureName } from '../views/studio/approximation/features.js';
 import { followApproximation } from '../views/studio/approximation/follow.js';
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
+import { part } from './part.js';
 
 const scene = { ...EMPTY_SCENE, points: [makePoint(1, [0, 1], 1), makePoint(2, [1, 0], 2)] };
 
 /** A background engine that answers when it is told to. */
 function background() {
   const asked = [];
-  return {
+  return part({
     asked,
     ask(lane, name, request) {
       return new Promise((resolve, reject) => asked.push({ lane, name, request, resolve, reject }));
     },
-  };
+  });
 }
 
 function follower() {
@@ -27,7 +28,7 @@ function follower() {
     refuse: (message) => said.push(['refuse', message]),
     busy: (now) => said.push(['busy', now]),
   });
-  return { ...it, asked: desk.asked, said };
+  return { ...it, follow: (next) => it.follow(next, null), asked: desk.asked, said };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -47,13 +48,13 @@ test('features are named after what they are', () => {
 });
 
 test('features times weights, the other features and the offset add up to f', () => {
-  const answer = {
+  const answer = part({
     dimension: 3,
     features: Float64Array.of(1, 2, 3, 4),
     weights: Float64Array.of(0.5, -1),
     bias: Float64Array.of(0.25),
     decision: Float64Array.of(-1, 5),
-  };
+  });
   const { terms, others, f } = addends(answer, 1);
   assert.deepEqual(
     terms.map(({ product }) => product),

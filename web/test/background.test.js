@@ -1,27 +1,30 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createBackgroundEngine } from '../engine/background.js';
+import { part } from './part.js';
 
 /** A background engine whose workers do nothing but what they are told to. */
 function desk() {
   const workers = [];
   let time = 0;
-  const background = createBackgroundEngine({
-    now: () => time,
-    load: async () => 'module',
-    spawn() {
-      const worker = {
-        orders: [],
-        ended: false,
-        postMessage: (order) => worker.orders.push(order),
-        terminate: () => (worker.ended = true),
-        say: (data) => worker.onmessage({ data }),
-        calls: () => worker.orders.filter(({ type }) => type === 'call'),
-      };
-      workers.push(worker);
-      return worker;
-    },
-  });
+  const background = createBackgroundEngine(
+    part({
+      now: () => time,
+      load: async () => 'module',
+      spawn() {
+        const worker = {
+          orders: [],
+          ended: false,
+          postMessage: (order) => worker.orders.push(order),
+          terminate: () => (worker.ended = true),
+          say: (data) => worker.onmessage({ data }),
+          calls: () => worker.orders.filter(({ type }) => type === 'call'),
+        };
+        workers.push(worker);
+        return worker;
+      },
+    }),
+  );
   return {
     background,
     workers,
@@ -35,16 +38,16 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test('no engine is started before something is asked', async () => {
   const { background, workers } = desk();
   assert.equal(workers.length, 0);
-  background.ask('a', 'trick', {});
+  background.ask('a', 'trick', part({}));
   assert.equal(workers.length, 1);
 });
 
 test('in a lane only the newest of the waiting questions is asked', async () => {
   const { background, workers, ready } = desk();
-  const first = background.ask('a', 'trick', { n: 1 });
+  const first = background.ask('a', 'trick', part({ n: 1 }));
   ready();
-  const second = background.ask('a', 'trick', { n: 2 });
-  const third = background.ask('a', 'trick', { n: 3 });
+  const second = background.ask('a', 'trick', part({ n: 2 }));
+  const third = background.ask('a', 'trick', part({ n: 3 }));
   assert.equal(await second, null);
   const [worker] = workers;
   worker.say({ type: 'value', id: worker.calls()[0].id, value: 'one' });
@@ -60,11 +63,11 @@ test('in a lane only the newest of the waiting questions is asked', async () => 
 
 test('what takes long is given up for something newer, and others lose nothing', async () => {
   const { background, workers, ready, pass } = desk();
-  const long = background.ask('a', 'approximate', { n: 1 });
-  const other = background.ask('b', 'trick', { n: 2 });
+  const long = background.ask('a', 'approximate', part({ n: 1 }));
+  const other = background.ask('b', 'trick', part({ n: 2 }));
   ready();
   pass(1000);
-  const newer = background.ask('a', 'approximate', { n: 3 });
+  const newer = background.ask('a', 'approximate', part({ n: 3 }));
   assert.equal(await long, null);
   await settled();
   assert.equal(workers.length, 2);
@@ -79,10 +82,10 @@ test('what takes long is given up for something newer, and others lose nothing',
 
 test('what is quick is not given up', async () => {
   const { background, workers, ready, pass } = desk();
-  background.ask('a', 'trick', { n: 1 });
+  background.ask('a', 'trick', part({ n: 1 }));
   ready();
   pass(10);
-  background.ask('a', 'trick', { n: 2 });
+  background.ask('a', 'trick', part({ n: 2 }));
   await settled();
   assert.equal(workers.length, 1);
 });
@@ -92,13 +95,13 @@ test('an engine that died is started again, and a question that kills it is refu
   const warn = console.warn;
   console.warn = () => {};
   try {
-    const question = background.ask('a', 'trick', {});
+    const question = background.ask('a', 'trick', part({}));
     ready();
     workers[0].say({ type: 'dead', reason: 'out of memory' });
     ready();
     workers[1].say({ type: 'dead', reason: 'out of memory' });
     await assert.rejects(question, /stopped and was started again/);
-    const next = background.ask('a', 'trick', {});
+    const next = background.ask('a', 'trick', part({}));
     ready();
     await settled();
     const worker = workers.at(-1);

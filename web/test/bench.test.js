@@ -24,25 +24,26 @@ import { createStore } from '../state/store.js';
 import { indefiniteHere, refutedHere, verdictHere } from '../state/reading.js';
 import { overlaySentence, pairOf, telling } from '../views/plane/overlay.js';
 import { termsOf, totalOf, viewWith, witnessLatex, witnessText } from '../views/witness.js';
+import { part } from './part.js';
 
 /** A background engine whose answers come when the test says so. */
 function createBackgroundDouble() {
   const questions = [];
-  return {
+  return part({
     questions,
     ask(lane, name, request) {
       return new Promise((resolve, reject) => {
         questions.push({ lane, name, request, resolve, reject });
       });
     },
-  };
+  });
 }
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Verdicts around a store; tick does what timers wait for. */
 function setUp(scene = {}) {
-  const points = Object.freeze([makePoint(1, [0, 0], 1), makePoint(2, [1, 1], 2)]);
+  const points = part(Object.freeze([makePoint(1, [0, 0], 1), makePoint(2, [1, 1], 2)]));
   const store = createStore({
     scene: Object.freeze({ ...EMPTY_SCENE, points, ...scene }),
     settings: DEFAULT_SETTINGS,
@@ -138,12 +139,12 @@ test('a repair is told of the matrix that it is of', async () => {
 });
 
 test('of many points an even sample is judged', () => {
-  const points = Array.from({ length: 1001 }, (_, i) => i);
+  const points = part(Array.from({ length: 1001 }, (_, i) => i));
   const sample = sampleOf(points, 400);
   assert.equal(sample.length, 400);
   assert.equal(new Set(sample).size, 400);
-  assert.ok(sample.at(-1) > 990);
-  assert.equal(sampleOf(points.slice(0, 400)).length, 400);
+  assert.ok(Number(sample.at(-1)) > 990);
+  assert.equal(sampleOf(part(points.slice(0, 400))).length, 400);
 });
 
 /** A tree as the engine tells it, from nested parts; its text is the source without the marks. */
@@ -251,7 +252,7 @@ test('a part of a warp is looked at through the warp', () => {
 });
 
 /** k(x, z) = |⟨x, z⟩| refuted, as the engine tells it. */
-const witness = {
+const witness = part({
   x: Float64Array.of(1, 0, 0, 1.5, -0.25, 0.5),
   v: Float64Array.of(1, -2, 1.5),
   k: Float64Array.of(1, 0, 0.3, 0, 2.3, 0.8, 0.3, 0.8, 0.3),
@@ -259,7 +260,7 @@ const witness = {
   dim: 2,
   decimals: 1,
   ofData: false,
-};
+});
 
 test('the sum of a witness is exact in the digits that are printed', () => {
   const terms = termsOf(witness);
@@ -283,15 +284,15 @@ test('the sum of a witness is exact in the digits that are printed', () => {
   }
   assert.ok(Math.abs(Number(totalOf(terms)) - sum) < 1e-12);
   assert.equal(totalOf(terms), '6.975');
-  assert.equal(totalOf(termsOf({ ...witness, v: Float64Array.of(0, 0, 0) })), '0');
+  assert.equal(totalOf(termsOf(part({ ...witness, v: Float64Array.of(0, 0, 0) }))), '0');
 });
 
 test('a witness is copied as text and as LaTeX with the same numbers', () => {
-  const verdict = { text: 'formula(abs(dot))' };
+  const verdict = part({ text: 'formula(abs(dot))' });
   const text = witnessText(verdict, witness);
   assert.match(text, /^k\(x, z\) = formula\(abs\(dot\)\) is not a kernel:\na = \(1, 0\), v = 1\n/);
   assert.match(text, /= 1\.0 \+ 4\*2\.3 \+ 2\.25\*0\.3 - 4\*0\.0 \+ 3\*0\.3 - 6\*0\.8\n/);
-  const latex = witnessLatex({ ...witness, k: witness.k.map((k) => -k) });
+  const latex = witnessLatex(part({ ...witness, k: witness.k.map((k) => -k) }));
   assert.match(latex, /4\\cdot \(-2\.3\)/);
   assert.match(latex, /v\^\{\\top\}\\!Kv = -6\.975 < 0/);
 });
@@ -299,7 +300,7 @@ test('a witness is copied as text and as LaTeX with the same numbers', () => {
 test('the view grows to the points of a witness, and only where it must', () => {
   const view = { x0: -2, x1: 2, y0: -2, y1: 2 };
   assert.equal(viewWith(view, witness), null);
-  const far = viewWith(view, { ...witness, x: Float64Array.of(7, 0, 0, -3, 0, 0) });
+  const far = viewWith(view, part({ ...witness, x: Float64Array.of(7, 0, 0, -3, 0, 0) }));
   assert.ok(far.x1 > 7 && far.y0 < -3 && far.x0 <= -2 && far.y1 >= 2);
 });
 
@@ -309,16 +310,16 @@ test('the plane shows what the bench is about: a part, a witness, or f', () => {
   const bench = { ...store.state.focus.bench, open: true };
   store.setFocus({ bench });
   assert.equal(wishOf(store.state), null);
-  store.setFrame({ verdict: { ...refuted, text: 'rbf(gamma=1)', witness } });
+  store.setFrame(part({ verdict: { ...refuted, text: 'rbf(gamma=1)', witness } }));
   assert.equal(wishOf(store.state).kind, 'witness');
   // Of another kernel than the scene's it is not shown.
-  store.setFrame({ verdict: { ...refuted, text: 'linear', witness } });
+  store.setFrame(part({ verdict: { ...refuted, text: 'linear', witness } }));
   assert.equal(chosenVerdict(store.state), null);
   assert.equal(wishOf(store.state), null);
 
   store.setFocus({ part: { text: 'linear', bump: true } });
   assert.deepEqual([...wishOf(store.state).at], [0.5, 0.5], 'the middle of the data');
-  store.setFrame({ terms: { x: [0.1, 0.2] } });
+  store.setFrame(part({ terms: { x: [0.1, 0.2] } }));
   assert.deepEqual(bumpPlace(store.state), [0.1, 0.2], 'where the pointer was');
   store.setFocus({ selected: 2 });
   assert.deepEqual(bumpPlace(store.state), [1, 1], 'the point that is chosen');
@@ -327,8 +328,8 @@ test('the plane shows what the bench is about: a part, a witness, or f', () => {
 });
 
 test('the function of a witness is the weighted sum of the bumps', () => {
-  const bumps = { m: 2, count: 3, values: Float32Array.of(1, 2, 3, 10, 20, 30) };
-  assert.deepEqual([...weighted(bumps, [2, -1])], [-8, -16, -24]);
+  const bumps = part({ m: 2, count: 3, values: Float32Array.of(1, 2, 3, 10, 20, 30) });
+  assert.deepEqual([...weighted(bumps, part([2, -1]))], [-8, -16, -24]);
 });
 
 test('with the weights the values at the points of a witness add up to the printed sum', () => {
@@ -347,7 +348,7 @@ test('where a function has died down it has no line of zeros', () => {
     points: Float64Array.of(0.5, 0.05, 0.5, 0.35, 0.5, 0.75, 0.5, 0.95),
     closed: false,
   };
-  const surface = { width, height, values };
+  const surface = part({ width, height, values });
   assert.deepEqual(
     telling(line, surface, 5).map(({ points, closed }) => [[...points], closed]),
     [[[0.5, 0.05, 0.5, 0.35], false]],
@@ -359,7 +360,7 @@ test('where a function has died down it has no line of zeros', () => {
 test('a pair that is not symmetric is shown while the bench is about it', () => {
   const { store } = setUp();
   const asymmetry = { x: Float64Array.of(0, 0, 1, 0), values: [0, 1], dim: 2 };
-  store.setFrame({ verdict: { ...refuted, text: 'rbf(gamma=1)', asymmetry } });
+  store.setFrame(part({ verdict: { ...refuted, text: 'rbf(gamma=1)', asymmetry } }));
   assert.equal(pairOf(store.state), null);
   store.setFocus({ bench: { ...store.state.focus.bench, open: true } });
   assert.equal(pairOf(store.state), asymmetry);
@@ -403,49 +404,67 @@ test('the sentence under the plane says what a witness means', () => {
     decimals: 3,
   };
   assert.equal(
-    overlaySentence(scene, { ...base, weights: Float64Array.of(-1, 1) }),
+    overlaySentence(scene, part({ ...base, weights: Float64Array.of(-1, 1) })),
     'Were this a kernel, −0.115 would be the squared distance between a and b in feature space. The field is f(x) = k(b, x) − k(a, x).',
   );
   assert.match(
-    overlaySentence(scene, { ...base, weights: Float64Array.of(2, -1, 1.5) }),
+    overlaySentence(scene, part({ ...base, weights: Float64Array.of(2, -1, 1.5) })),
     /would be the squared length of w = 2φ\(a\) − φ\(b\) \+ 1\.5φ\(c\) in feature space/,
   );
 });
 
 test('an optimum beside a refuted kernel is claimed only where the matrix proves it', () => {
   const scene = { ...EMPTY_SCENE, kernel: 'k', points: Array(3) };
-  const verdict = { ...refuted, text: 'k', eigenvalues: new Float64Array() };
+  const verdict = part({ ...refuted, text: 'k', eigenvalues: new Float64Array() });
   const gram = { form: 'raw', largest: 3, smallest: 0.1 };
   const unknown = { form: 'raw', largest: NaN, smallest: NaN };
-  assert.equal(indefiniteHere({ gram: null, scene, verdict }), true);
-  assert.equal(indefiniteHere({ gram: unknown, scene, verdict }), true, 'more than 400 points');
-  assert.equal(indefiniteHere({ gram, scene, verdict }), false, 'no eigenvalue is negative here');
+  assert.equal(indefiniteHere(part({ gram: null, scene, verdict })), true);
+  assert.equal(
+    indefiniteHere(part({ gram: unknown, scene, verdict })),
+    true,
+    'more than 400 points',
+  );
+  assert.equal(
+    indefiniteHere(part({ gram, scene, verdict })),
+    false,
+    'no eigenvalue is negative here',
+  );
   const centred = { ...gram, form: 'centered' };
-  assert.equal(indefiniteHere({ gram: centred, scene, verdict }), true, 'centred tells nothing');
+  assert.equal(
+    indefiniteHere(part({ gram: centred, scene, verdict })),
+    true,
+    'centred tells nothing',
+  );
   const known = { ...verdict, eigenvalues: Float64Array.of(2, 1, -0.5) };
-  assert.equal(indefiniteHere({ gram: centred, scene, verdict: known }), true);
+  assert.equal(indefiniteHere(part({ gram: centred, scene, verdict: known })), true);
   const fine = { ...verdict, eigenvalues: Float64Array.of(2, 1, 0.5) };
-  assert.equal(indefiniteHere({ gram: null, scene, verdict: fine }), false);
-  assert.equal(indefiniteHere({ gram: null, scene, verdict: { ...verdict, text: 'l' } }), false);
-  const part = { ...gram, smallest: -1, part: 'linear' };
-  assert.equal(indefiniteHere({ gram: part, scene, verdict: null }), false, 'of a part');
+  assert.equal(indefiniteHere(part({ gram: null, scene, verdict: fine })), false);
+  assert.equal(
+    indefiniteHere(part({ gram: null, scene, verdict: { ...verdict, text: 'l' } })),
+    false,
+  );
+  const one = { ...gram, smallest: -1, part: 'linear' };
+  assert.equal(indefiniteHere(part({ gram: one, scene, verdict: null })), false, 'of a part');
   const sure = { ...verdict, verdict: 'proved' };
-  assert.equal(indefiniteHere({ gram: { ...gram, smallest: -1 }, scene, verdict: sure }), false);
+  assert.equal(
+    indefiniteHere(part({ gram: { ...gram, smallest: -1 }, scene, verdict: sure })),
+    false,
+  );
   const clipped = { ...scene, repair: 'clip' };
-  assert.equal(indefiniteHere({ gram: null, scene: clipped, verdict: known }), false);
+  assert.equal(indefiniteHere(part({ gram: null, scene: clipped, verdict: known })), false);
 });
 
 test('the badge and the Gram matrix never contradict each other', () => {
-  const points = Array(2);
+  const points = part(Array(2));
   const scene = { ...EMPTY_SCENE, kernel: 'k', points };
   const negative = { form: 'raw', largest: 3, smallest: -1 };
   const seen = (verdict, on, gram = negative) => {
     const judged = { ...verdict, text: 'k', eigenvalues: Float64Array.of(3, -1) };
     const known = { verdict: judged, message: '', points: on };
     const verdicts = new Map(verdict && [['k', known]]);
-    const frame = { scene, gram, verdict: verdict && judged, verdicts };
-    const words = verdictWords(verdictHere('k', { scene, frame })).word;
-    return [words, refutedHere({ scene, frame }), indefiniteHere(frame)];
+    const frame = part({ scene, gram, verdict: verdict && judged, verdicts });
+    const words = verdictWords(verdictHere('k', part({ scene, frame }))).word;
+    return [words, refutedHere(part({ scene, frame })), indefiniteHere(frame)];
   };
   const unproved = { ...refuted, verdict: 'unproved' };
   assert.deepEqual(seen(refuted, points), ['Not a kernel', true, true]);
@@ -456,28 +475,28 @@ test('the badge and the Gram matrix never contradict each other', () => {
   assert.deepEqual(seen(null), ['Looking for points', true, true]);
   const fine = { ...negative, smallest: 1 };
   assert.deepEqual(seen(unproved, Array(2), fine), ['Not proved', false, false]);
-  const part = { ...negative, part: 'l' };
-  assert.deepEqual(seen(unproved, Array(2), part), ['Not proved', true, false], 'of a part');
+  const one = { ...negative, part: 'l' };
+  assert.deepEqual(seen(unproved, Array(2), one), ['Not proved', true, false], 'of a part');
 });
 
 test('verdicts and repairs are said in words', () => {
   assert.equal(verdictWords(null).word, 'Looking for points');
-  assert.equal(verdictWords({ ...proved, sentence: '' }).word, 'Proved a kernel');
+  assert.equal(verdictWords(part({ ...proved, sentence: '' })).word, 'Proved a kernel');
   // What is beside the words then is not the kernel that was proved.
-  assert.equal(verdictWords({ ...proved, sentence: '' }, true).word, 'Cannot be read');
-  assert.equal(verdictWords({ ...refuted, sentence: '' }).word, 'Not a kernel');
-  assert.equal(verdictWords({ verdict: 'unproved', sentence: '' }).word, 'Not proved');
-  const effect = { method: 'clip', negative: 20, shift: 0, change: 0.2512 };
+  assert.equal(verdictWords(part({ ...proved, sentence: '' }), true).word, 'Cannot be read');
+  assert.equal(verdictWords(part({ ...refuted, sentence: '' })).word, 'Not a kernel');
+  assert.equal(verdictWords(part({ verdict: 'unproved', sentence: '' })).word, 'Not proved');
+  const effect = part({ method: 'clip', negative: 20, shift: 0, change: 0.2512 });
   assert.equal(
     effectWords(effect),
     'Sets 20 negative eigenvalues to zero. That changes K by 25 %.',
   );
   assert.match(
-    effectWords({ ...effect, method: 'shift', shift: 5.234, change: 0.034 }),
+    effectWords(part({ ...effect, method: 'shift', shift: 5.234, change: 0.034 })),
     /by 5\.23, .* by 3\.4 %/,
   );
-  assert.match(effectWords({ ...effect, negative: 0 }), /nothing to repair/);
-  const told = { kernel: 'k', method: 'clip', effect, message: '' };
+  assert.match(effectWords(part({ ...effect, negative: 0 })), /nothing to repair/);
+  const told = part({ kernel: 'k', method: 'clip', effect, message: '' });
   assert.notEqual(toldOf(told, 'k', 'clip'), '');
   assert.equal(toldOf(told, 'k', 'flip'), '');
   assert.equal(toldOf(told, 'l', 'clip'), '');
@@ -583,10 +602,10 @@ test('a source that writes a width in two ways stands beside both', () => {
 });
 
 test('suggestions come unasked only where a word has to follow', () => {
-  const at = (text) => isTimely(text, text.length, { from: text.length, to: text.length });
+  const at = (text) => isTimely(text, text.length, part({ from: text.length, to: text.length }));
   assert.ok(at('rbf(') && at('rbf(gamma=1, ') && at('linear + ') && at('2*'));
   assert.ok(!at('') && !at('rbf(gamma=1)') && !at('linear '));
-  assert.ok(isTimely('lin', 3, { from: 0, to: 3 }));
+  assert.ok(isTimely('lin', 3, part({ from: 0, to: 3 })));
 });
 
 test('exercises are told apart', () => {

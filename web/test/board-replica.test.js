@@ -3,6 +3,7 @@ import { test } from 'node:test';
 
 import { keepIn } from '../board/keep.js';
 import { createReplica, MOST_WAITING, secret, token } from '../board/replica.js';
+import { part } from './part.js';
 
 const SETTINGS = Object.freeze({
   domain: 'vectors',
@@ -26,7 +27,7 @@ const SETTINGS = Object.freeze({
 const told = (id, owner, x, label = 1) => ({ id, owner, x, label, value: 0 });
 
 /** A replica with what it keeps, and short ways to speak for the board. */
-function device({ stored = new Map(), key } = {}) {
+function device({ stored = new Map(), key = undefined } = {}) {
   let ops = 0;
   const replica = createReplica({
     me: 'secret-of-a-student',
@@ -63,7 +64,7 @@ function device({ stored = new Map(), key } = {}) {
 }
 
 test('hello says who, and what is known already', () => {
-  const d = device({ key: 'the-key' });
+  const d = device(part({ key: 'the-key' }));
   assert.deepEqual(JSON.parse(d.replica.hello()), {
     t: 'hello',
     v: 1,
@@ -284,7 +285,7 @@ test('at most sixteen are without answer', () => {
 });
 
 test('what is about the whole board overtakes nothing and is not overtaken', () => {
-  const d = device({ key: 'the-key' });
+  const d = device(part({ key: 'the-key' }));
   d.welcome({ points: [told(1, 5, [0, 0])], seq: 1 });
   const add = d.replica.add({ x: [1, 1], label: 1 });
   assert.equal(d.replica.set({ kernel: 'a' }), true);
@@ -371,7 +372,7 @@ test('what cannot be read of what was kept is left out', () => {
 
 test('operations are kept in the storage of their room', () => {
   const entries = new Map();
-  const storage = {
+  const storage = part({
     get length() {
       return entries.size;
     },
@@ -382,7 +383,7 @@ test('operations are kept in the storage of their room', () => {
       entries.set(key, text);
     },
     removeItem: (key) => entries.delete(key),
-  };
+  });
   const keep = keepIn(storage, 'ABC234');
   keep.put('a', 'one');
   keepIn(storage, 'XYZ789').put('a', 'other');

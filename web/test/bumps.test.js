@@ -17,8 +17,10 @@ import {
   switched,
   termsOf,
 } from '../views/studio/bumps/terms.js';
+import { part } from './part.js';
 
 const VIEW = { x0: -2, x1: 2, y0: -2, y1: 2 };
+/** @type {[number, number][]} */
 const PLACES = [
   [0, 0],
   [1, -1],
@@ -30,7 +32,7 @@ const SCENE = {
   points: PLACES.map((x, i) => makePoint(10 + i, x, 1 + (i % 2))),
   view: VIEW,
 };
-const TRAINING = {
+const TRAINING = part({
   outputs: 1,
   // As where a spectrum was repaired: f is summed with other coefficients than were learnt.
   coef: Float64Array.of(1, 1, 1, 1),
@@ -38,7 +40,7 @@ const TRAINING = {
   bias: Float64Array.of(0.25),
   classes: Float64Array.of(1, 2),
   pairs: Int32Array.of(1, 0),
-};
+});
 
 const rbf = (a, z) => Math.exp(-a.reduce((sum, v, i) => sum + (v - z[i]) ** 2, 0));
 
@@ -52,7 +54,7 @@ function backgroundDouble() {
       x0 + ((x1 - x0) * ((p % width) + 0.5)) / width,
       y1 - ((y1 - y0) * (Math.floor(p / width) + 0.5)) / height,
     ]);
-  return {
+  return part({
     asked,
     async ask(lane, name, request) {
       asked.push({ lane, name, request });
@@ -65,7 +67,7 @@ function backgroundDouble() {
       const values = Float32Array.from(at.flatMap((a) => zs.map((z) => rbf(a, z))));
       return { m: at.length, count: zs.length, values, min: 0, max: 1 };
     },
-  };
+  });
 }
 
 test('terms come by size, without those that are zero, with the class that they speak for', () => {
@@ -104,7 +106,7 @@ test('terms are switched one by one, all, none, in order, by class', () => {
 test('the sum of all terms is f, at every pixel and at the points', async () => {
   const background = backgroundDouble();
   const { x } = { x: Float64Array.from(PLACES.flat()) };
-  const kernels = await askKernels(background, 'bumps', SCENE, x, { width: 5, height: 5 });
+  const kernels = part(await askKernels(background, 'bumps', SCENE, x, { width: 5, height: 5 }));
   const terms = termsOf(TRAINING, SCENE, 0);
   const sum = sumOf(kernels.values, kernels.count, terms, TRAINING.bias[0]);
   const f = (z) => PLACES.reduce((s, a, i) => s + TRAINING.beta[i] * rbf(a, z), 0.25);
@@ -127,7 +129,7 @@ test('the sum of all terms is f, at every pixel and at the points', async () => 
 
 test('what is orthogonal is summed where it is computed, on the pixels of the picture', async () => {
   const background = backgroundDouble();
-  const p = [1.5, 1.5];
+  const p = part([1.5, 1.5]);
   const coef = Float64Array.of(1, 0, -2, 0.5);
   const u = await askDifference(background, SCENE, p, coef, { width: 4, height: 4 });
   const want = (z) => rbf(p, z) - PLACES.reduce((s, a, i) => s + coef[i] * rbf(a, z), 0);
@@ -135,7 +137,7 @@ test('what is orthogonal is summed where it is computed, on the pixels of the pi
     const z = [-1.5 + (i % 4), 1.5 - Math.floor(i / 4)];
     assert.ok(Math.abs(v - want(z)) < 1e-12);
   });
-  const line = { ...SCENE, dim: 1 };
+  const line = part({ ...SCENE, dim: 1 });
   const along = await askDifference(background, line, [1.5, 0], coef, { width: 8, height: 1 });
   assert.equal(along.length, 8);
   assert.equal(background.asked.at(-1).request.at.length, 5);
@@ -145,7 +147,7 @@ test('pictures stay within what a worker answers at once', () => {
   for (const n of [1, 40, 1000, 5000, 20_000]) {
     const { width, height } = gridOf(SCENE, n);
     assert.ok(width <= 64 && width === height && width * height * n <= 2 ** 22 && width >= 8);
-    const line = gridOf({ ...SCENE, dim: 1 }, n);
+    const line = part(gridOf({ ...SCENE, dim: 1 }, n));
     assert.ok(line.height === 1 && line.width * n <= 2 ** 23 && line.width >= 32);
   }
 });
@@ -159,7 +161,7 @@ test('the range of a chart has all of what is meant, and no more of the rest tha
 });
 
 test('zero lines are found on the coarse grid of a sum', () => {
-  const kernels = { view: VIEW, width: 16, height: 16 };
+  const kernels = part({ view: VIEW, width: 16, height: 16 });
   const values = Float64Array.from(
     { length: 256 },
     (_, p) => -2 + (4 * ((p % 16) + 0.5)) / 16 - 0.5,
@@ -177,11 +179,13 @@ test('the place to begin with is far from all points, on the line and on the pla
   const place = lonely(SCENE);
   const least = Math.min(...PLACES.map(([x, y]) => Math.hypot(x - place[0], y - place[1])));
   assert.ok(least > 1.5);
-  const line = lonely({
-    ...SCENE,
-    dim: 1,
-    points: [makePoint(1, [-1, 0], 1), makePoint(2, [0, 0], 2)],
-  });
+  const line = part(
+    lonely({
+      ...SCENE,
+      dim: 1,
+      points: [makePoint(1, [-1, 0], 1), makePoint(2, [0, 0], 2)],
+    }),
+  );
   assert.ok(line[1] === 0 && line[0] > 1.5);
   assert.equal(lonely({ ...SCENE, points: [] }).length, 2);
 });

@@ -4,9 +4,11 @@ import { beforeEach, mock, test } from 'node:test';
 import { createEngine } from '../engine/client.js';
 import { EngineError } from '../model/failure.js';
 import { createEngineDouble, until } from './engine-double.js';
+import { part } from './part.js';
 
 beforeEach(() => mock.method(console, 'warn', () => {}));
 
+/** @returns {['parse', any]} */
 const parse = (kernel) => ['parse', { domain: 'vectors', kernel }];
 const problem = {
   domain: 'vectors',
@@ -18,11 +20,11 @@ const problem = {
   params: {},
   seed: 1,
 };
-const request = {
+const request = part({
   problem,
   picture: { view: { x0: 0, x1: 1, y0: 0, y1: 1 }, size: 48, cautious: false, limit: Infinity },
   place: null,
-};
+});
 
 test('questions wait until the engine is there, and answers come to who asked', async () => {
   let open;
@@ -93,7 +95,7 @@ test('jobs tell how far they are and can be cancelled', async () => {
   await engine.ready;
   await engine.call(...parse('rbf')); // answered in between
   job.cancel();
-  const value = await job.done;
+  const value = part(await job.done);
   assert.equal(value.cancelled, true);
   assert.equal(value.training.coef.length, 2);
   job.cancel(); // too late: nothing
@@ -124,7 +126,7 @@ test('an engine that dies is started again from the same module', async () => {
   engine.onDeath((death) => deaths.push(death));
   await engine.ready;
   // It needs nothing from before, so the new engine answers it: nothing is lost.
-  const { text } = await engine.call(...parse('bad'));
+  const { text } = part(await engine.call(...parse('bad')));
   assert.equal(text, 'bad');
   assert.equal(loads, 1);
   assert.equal(workers.length, 2);
@@ -144,7 +146,7 @@ test('a job that hears nothing is ended with the engine, and what others asked i
   for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
   job.abandon();
   assert.deepEqual(await job.done, { cancelled: true, training: null });
-  assert.equal((await parsed).text, 'rbf(gamma=1)');
+  assert.equal(part(await parsed).text, 'rbf(gamma=1)');
   assert.deepEqual(
     workers.map((worker) => worker.terminated),
     [true, false],
@@ -158,8 +160,11 @@ test('what kills the engine twice is not asked a third time', async () => {
   const { engine, workers } = createEngineDouble({
     deadly: (name, [q]) => name === 'parse' && q.kernel === 'bad',
   });
-  await assert.rejects(engine.call(...parse('bad')), (error) => error.failure.code === 'engine');
-  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  await assert.rejects(
+    engine.call(...parse('bad')),
+    (/** @type {any} */ error) => error.failure.code === 'engine',
+  );
+  assert.equal(part(await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
   assert.equal(workers.length, 3);
 });
 
@@ -169,9 +174,9 @@ test('what hangs on the dead engine is rejected', async () => {
   const job = engine.job('train', request);
   const terms = engine.call('terms', 7, new Float64Array(2));
   engine.kill();
-  await assert.rejects(job.done, (error) => error.failure.code === 'engine');
-  await assert.rejects(terms, (error) => error.failure.code === 'engine');
-  assert.equal((await engine.call(...parse('linear'))).text, 'linear');
+  await assert.rejects(job.done, (/** @type {any} */ error) => error.failure.code === 'engine');
+  await assert.rejects(terms, (/** @type {any} */ error) => error.failure.code === 'engine');
+  assert.equal(part(await engine.call(...parse('linear'))).text, 'linear');
 });
 
 test('an idle engine that is killed asked nothing', async () => {
@@ -187,7 +192,7 @@ test('a worker that reports an error is dead too', async () => {
   const { engine, workers } = createEngineDouble();
   await engine.ready;
   workers[0].onerror({ message: 'out of memory' });
-  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(part(await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
   // What the old one still says is not heard.
   workers[0].onmessage({ data: { type: 'dead', reason: 'late' } });
   assert.equal(workers.length, 2);
@@ -196,7 +201,7 @@ test('a worker that reports an error is dead too', async () => {
 test('an engine that never starts is given up, and says so to everybody', async () => {
   const { engine, workers, states } = createEngineDouble({ stillborn: () => true });
   const asked = engine.call(...parse('rbf'));
-  await assert.rejects(asked, (error) => error.failure.code === 'engine');
+  await assert.rejects(asked, (/** @type {any} */ error) => error.failure.code === 'engine');
   await assert.rejects(engine.ready);
   await assert.rejects(engine.call(...parse('rbf')));
   assert.equal(workers.length, 3);
@@ -240,7 +245,7 @@ test('what a program prints when it ends is no reason for people', async () => {
     return worker;
   };
   const load = async () => ({});
-  const engine = createEngine({ spawn, load, onState: (state) => states.push(state) });
+  const engine = createEngine(part({ spawn, load, onState: (state) => states.push(state) }));
   await assert.rejects(engine.ready);
   assert.equal(states.at(-1).reason, 'The engine did not start.');
 });
@@ -256,6 +261,7 @@ function wholeEngine() {
       }),
   };
 }
+/** @type {['parse', any]} */
 const strings = ['parse', { domain: 'strings', kernel: 'same' }];
 const names = ({ domains }) => domains.map(({ name }) => name);
 
@@ -267,13 +273,13 @@ test('a question about a domain that the first engine lacks waits for the whole 
   const others = [engine.know('trees'), engine.call(...strings)];
   assert.equal(loads.length, 1, 'it is loaded once');
   assert.equal(loads[0].domain, 'strings');
-  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
-  assert.equal((await engine.job('train', request).done).training.status, 'converged');
+  assert.equal(part(await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(part((await engine.job('train', request).done).training).status, 'converged');
   loads[0].tell(0.4);
   assert.deepEqual(states.at(-1), { widening: { domain: 'strings', progress: 0.4 } });
   loads[0].come();
-  assert.equal((await held).text, 'same');
-  assert.deepEqual(names(await others[0]).length, 6);
+  assert.equal(part(await held).text, 'same');
+  assert.deepEqual(names(part(await others[0])).length, 6);
   await others[1];
   assert.deepEqual(
     workers.map(({ terminated, module }) => [terminated, module.whole]),
@@ -286,7 +292,7 @@ test('a question about a domain that the first engine lacks waits for the whole 
   assert.equal(names(states.at(-1).catalog).length, 6);
   assert.ok(!states.some(({ state }) => state === 'restarting'), 'it was there all the time');
   assert.equal((await engine.know('graphs')).domains[0], (await engine.ready).domains[0]);
-  await engine.call('parse', { domain: 'nonsense', kernel: 'same' });
+  await engine.call('parse', part({ domain: 'nonsense', kernel: 'same' }));
   assert.equal(loads.length, 1, 'what no engine knows loads nothing');
 });
 
@@ -300,7 +306,7 @@ test('what the first engine was asked is asked again of the whole one, where tha
   await engine.ready;
   const events = [];
   engine.onDeath((event) => events.push(event));
-  const held = engine.job('train', { ...request, problem: { ...problem, domain: 'sets' } });
+  const held = engine.job('train', part({ ...request, problem: { ...problem, domain: 'sets' } }));
   const training = engine.job('train', request);
   const parsed = engine.call(...parse('rbf'));
   const terms = engine.call('terms', 7, new Float64Array(2));
@@ -308,8 +314,8 @@ test('what the first engine was asked is asked again of the whole one, where tha
   loads[0].come();
   await assert.rejects(training.done, ({ failure }) => failure.code === 'engine');
   await assert.rejects(terms, ({ failure }) => failure.code === 'engine');
-  assert.equal((await parsed).text, 'rbf(gamma=1)');
-  assert.equal((await held.done).training.status, 'converged');
+  assert.equal(part(await parsed).text, 'rbf(gamma=1)');
+  assert.equal(part((await held.done).training).status, 'converged');
   assert.deepEqual(events, [{ reason: 'another knows more', asked: false, replaced: true }]);
 });
 
@@ -317,7 +323,7 @@ test('what waits for the whole engine can be cancelled and abandoned, and the pr
   const { loads, loadWhole } = wholeEngine();
   const { engine, workers } = createEngineDouble({ loadWhole });
   await engine.ready;
-  const sets = { ...request, problem: { ...problem, domain: 'sets' } };
+  const sets = part({ ...request, problem: { ...problem, domain: 'sets' } });
   const [one, other] = [engine.job('train', sets), engine.job('train', sets)];
   const question = engine.question(...strings);
   one.cancel();
@@ -325,11 +331,11 @@ test('what waits for the whole engine can be cancelled and abandoned, and the pr
   question.abandon();
   for (const { done } of [one, other])
     assert.deepEqual(await done, { cancelled: true, training: null });
-  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(part(await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
   assert.equal(workers.length, 1);
   loads[0].come();
   await engine.know('sets');
-  assert.equal((await engine.call(...parse('linear'))).text, 'linear');
+  assert.equal(part(await engine.call(...parse('linear'))).text, 'linear');
 });
 
 test('where the whole engine cannot be loaded, who waits hears what to do, and the next question tries again', async () => {
@@ -348,12 +354,12 @@ test('where the whole engine cannot be loaded, who waits hears what to do, and t
     });
   }
   assert.equal(states.at(-1).widening, null);
-  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(part(await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
   assert.equal(workers.length, 1);
   const again = engine.call(...strings);
   assert.equal(loads.length, 2);
   loads[1].come();
-  assert.equal((await again).text, 'same');
+  assert.equal(part(await again).text, 'same');
 });
 
 test('a whole engine that does not start leaves the first at work', async () => {
@@ -367,9 +373,9 @@ test('a whole engine that does not start leaves the first at work', async () => 
   const asked = engine.call(...strings);
   loads[0].come();
   await assert.rejects(asked, ({ failure }) => failure.code === 'loading');
-  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(part(await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
   stillborn = false;
-  assert.equal((await engine.call(...strings)).text, 'same');
+  assert.equal(part(await engine.call(...strings)).text, 'same');
   assert.equal(loads.length, 1, 'it had arrived');
   assert.deepEqual(
     workers.map(({ terminated }) => terminated),
@@ -381,12 +387,12 @@ test('a crash after that starts the whole engine again, and one before it loses 
   const { loads, loadWhole } = wholeEngine();
   const { engine, workers } = createEngineDouble({ loadWhole });
   await engine.ready;
-  const held = engine.job('train', { ...request, problem: { ...problem, domain: 'trees' } });
+  const held = engine.job('train', part({ ...request, problem: { ...problem, domain: 'trees' } }));
   engine.kill();
   loads[0].come();
-  assert.equal((await held.done).training.status, 'converged');
+  assert.equal(part((await held.done).training).status, 'converged');
   engine.kill();
-  assert.equal((await engine.call(...strings)).text, 'same');
+  assert.equal(part(await engine.call(...strings)).text, 'same');
   assert.equal(workers.at(-1).module.whole, true);
   assert.equal(loads.length, 1);
 });
@@ -401,10 +407,10 @@ test('a visit that begins with items asks for the whole engine at once, and take
   const held = engine.call(...strings);
   assert.equal(loads.length, 1);
   loads[0].come();
-  assert.equal((await held).text, 'same');
+  assert.equal(part(await held).text, 'same');
   assert.equal(names(await engine.ready).length, 6);
   failFirst(new Error('too late to matter'));
-  assert.equal((await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
+  assert.equal(part(await engine.call(...parse('rbf'))).text, 'rbf(gamma=1)');
   assert.equal(states.at(-1).state, 'ready');
 });
 

@@ -5,6 +5,7 @@ import { warmStart } from '../engine/warmstart.js';
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { createPage } from './conducted.js';
 import { until } from './engine-double.js';
+import { part } from './part.js';
 
 const pages = [];
 beforeEach(() => mock.method(console, 'warn', () => {}));
@@ -115,12 +116,15 @@ test('coefficients of more classes go with their points, all outputs of them', (
     classes: Float64Array.from([1, 2, 3]),
     coef,
   };
-  const reached = { scene, training };
+  const reached = part({ scene, training });
   const shuffled = { ...scene, points: [points[2], makePoint(9, [0, 0], 1), points[1], points[0]] };
   assert.deepEqual([...warmStart(reached, shuffled)], [0, 8, 9, 0, 0, 0, 4, 5, 6, 1, 2, 3]);
   const fresh = points.map((p) => makePoint(p.id + 10, p.x, p.label));
   assert.equal(warmStart(reached, { ...scene, points: fresh }), undefined);
-  assert.equal(warmStart({ scene, training: { ...training, status: 'failed' } }, scene), undefined);
+  assert.equal(
+    warmStart(part({ scene, training: { ...training, status: 'failed' } }), scene),
+    undefined,
+  );
   assert.equal(warmStart(reached, { ...scene, learner: 'other' }), undefined);
   assert.equal(warmStart(reached, { ...scene, points: points.slice(1) }), undefined);
   assert.equal(warmStart(null, scene), undefined);

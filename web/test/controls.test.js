@@ -12,6 +12,7 @@ import { themeAfter, THEMES } from '../panels/themes.js';
 import { fitPoints, stretched } from '../panels/thumbnail.js';
 import { writtenWith } from '../panels/variants.js';
 import { valueOfKey } from '../state/range.js';
+import { part } from './part.js';
 
 test('k goes round the kernels of the catalog, and from a built one to the first', () => {
   const kernels = [{ name: 'linear' }, { name: 'poly' }, { name: 'rbf' }];
@@ -114,26 +115,34 @@ test('averaged errors are written as such', () => {
 
 test('a menu says what choosing a learner does to the points', () => {
   const points = (...labels) => labels.map((label) => ({ label }));
-  const svr = { tasks: ['regression'] };
-  const svc = { tasks: ['classification'] };
-  assert.match(conversion(svr, { target: 'class', points: points(1, 2) }), /values −1 and 1/);
-  assert.match(conversion(svr, { target: 'class', points: points(1, 2, 3) }), /their numbers/);
-  assert.equal(conversion(svr, { target: 'value', points: points(1, 2) }), '');
+  const svr = part({ tasks: ['regression'] });
+  const svc = part({ tasks: ['classification'] });
+  assert.match(conversion(svr, part({ target: 'class', points: points(1, 2) })), /values −1 and 1/);
+  assert.match(
+    conversion(svr, part({ target: 'class', points: points(1, 2, 3) })),
+    /their numbers/,
+  );
+  assert.equal(conversion(svr, part({ target: 'value', points: points(1, 2) })), '');
   assert.equal(conversion(svr, { target: 'class', points: [] }), '');
-  assert.match(conversion(svc, { target: 'value', points: points(1, 1) }), /median/);
-  assert.match(conversion(svc, { target: 'value', points: points(1, 2) }), /back/);
-  assert.equal(conversion({ tasks: ['clustering'] }, { target: 'value', points: points(1) }), '');
+  assert.match(conversion(svc, part({ target: 'value', points: points(1, 1) })), /median/);
+  assert.match(conversion(svc, part({ target: 'value', points: points(1, 2) })), /back/);
+  assert.equal(
+    conversion({ tasks: ['clustering'] }, part({ target: 'value', points: points(1) })),
+    '',
+  );
 });
 
 test('a learning rate that diverges is offered one that does not', () => {
   const at = (rate, limit, learner = 'lms') =>
-    safeRate({
-      scene: { learner: 'lms', params: { rate } },
-      frame: {
-        scene: { learner },
-        training: { figures: [{ key: 'rate-limit', value: limit }] },
-      },
-    });
+    safeRate(
+      part({
+        scene: { learner: 'lms', params: { rate } },
+        frame: {
+          scene: { learner },
+          training: { figures: [{ key: 'rate-limit', value: limit }] },
+        },
+      }),
+    );
   assert.equal(at(1, 0.1268), 0.12);
   assert.equal(at(1, 0.12), 0.12);
   assert.equal(at(5, 2.99e-4), 2.9e-4);
@@ -156,15 +165,15 @@ test('evidence is drawn from where it is worth seeing to its top', () => {
   assert.ok(places[0][1] > places[1][1] && places[1][1] > places[2][1], 'higher is nearer the top');
   assert.deepEqual(trailPlaces([], []), { places: [], best: -1 });
   const words = wordsOf(
-    { kernel: 'rbf(gamma=1)', params: { noise: 0.05 } },
-    {
+    part({ kernel: 'rbf(gamma=1)', params: { noise: 0.05 } }),
+    part({
       kernel: 'rbf(gamma=4)',
       noise: 0.01,
       evidence: 4.5,
       before: -12.25,
       evaluations: 60,
       message: '',
-    },
+    }),
   );
   assert.match(
     words,

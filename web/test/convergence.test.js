@@ -16,6 +16,7 @@ import {
 import { smallPlot, windowOf } from '../views/convergence/small.js';
 import { apartOf } from '../views/convergence/standing.js';
 import { endOf, finalOf } from '../views/convergence/table.js';
+import { part } from './part.js';
 
 const none = (n) => new Float64Array(n).fill(NaN);
 
@@ -39,7 +40,7 @@ const points = [1, 2, 1, 2].map((label, i) => makePoint(i, [i, 0], label));
 const scene = (rest = {}) => ({ ...EMPTY_SCENE, points, ...rest });
 
 const spec = (key, value) => ({ key, symbol: key, default: value });
-const CATALOG = {
+const CATALOG = part({
   domains: [
     {
       name: 'vectors',
@@ -54,7 +55,7 @@ const CATALOG = {
       ],
     },
   ],
-};
+});
 
 test('a dual objective lies below its primal, one that is minimised above its bound', () => {
   const dual = sidesOf(history());
@@ -139,15 +140,19 @@ test('the number at a step is the last one told of', () => {
 });
 
 test('a step that a history left out is put in its place, exactly', () => {
-  const told = {
+  const told = part({
     ...{ iterations: 3, objective: 7, primal: 9, gap: 2, errors: 1 },
     task: 'classification',
-  };
+  });
   const of = withStep(history(), told);
   assert.deepEqual([...of.iterations], [0, 1, 2, 3, 4]);
   assert.deepEqual([...of.objective], [0, 2, 5, 7, 8]);
   assert.deepEqual([...of.norm], [0, 4, 9, 9, 16]);
-  assert.equal(withStep(history(), { ...told, iterations: 2 }).iterations.length, 4, 'it is there');
+  assert.equal(
+    withStep(history(), part({ ...told, iterations: 2 })).iterations.length,
+    4,
+    'it is there',
+  );
   assert.equal(withStep(history(), null).iterations.length, 4);
 });
 
@@ -170,8 +175,9 @@ test('the chart beside a step tells of that step alone, and only hints at what c
     ['dual 5', 'primal 10'],
   );
   assert.equal(plot.cursor.middle, 'gap 5');
-  for (const { kind, x } of plot.lines) assert.equal(x.at(-1), kind === 'ahead' ? 4 : 2);
-  assert.deepEqual([...plot.between.x], [0, 1, 2]);
+  for (const { kind, x } of plot.lines)
+    assert.equal(Array.from(x).at(-1), kind === 'ahead' ? 4 : 2);
+  assert.deepEqual(Array.from(plot.between.x), [0, 1, 2]);
   assert.match(plot.label, /At step 2: dual 5, primal 10, gap 5\./);
 });
 

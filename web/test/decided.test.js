@@ -15,6 +15,7 @@ import {
 import { contoursOf } from '../views/plane/contours.js';
 import { isolinesOf } from '../views/plane/isolines.js';
 import { bordered, levelLines } from '../views/plane/levels.js';
+import { part } from './part.js';
 
 const VIEW = { x0: -2, x1: 2, y0: -2, y1: 2 };
 
@@ -107,8 +108,11 @@ test('two points have one boundary, which is straight, however far they are', ()
         const { zero, margins } = contoursOf(twoPoints(size, gamma, a, b));
         assert.equal(zero.length, 1, words);
         assert.ok(!zero[0].closed, words);
-        assert.ok(offBisector(zero[0], size, a, b, 0.5) < 1e-5, words);
-        assert.ok(offBisector(zero[0], size, a, b) < 1, `${words}: as far as the frame`);
+        assert.ok(offBisector(zero[0], size, part(a), part(b), 0.5) < 1e-5, words);
+        assert.ok(
+          offBisector(zero[0], size, part(a), part(b)) < 1,
+          `${words}: as far as the frame`,
+        );
         for (const at of [0, 2]) {
           const [x, y] = ends(zero[0]).slice(at, at + 2);
           assert.ok(Math.min(x, y, 1 - x, 1 - y) <= 0, `${words}: it reaches the frame`);
@@ -127,7 +131,7 @@ test('a picture in bands has one line, which is off where they meet by less than
   for (const rows of [1, 5, 16]) {
     const { zero } = contoursOf(twoPoints(128, 30, a, b, rows));
     assert.equal(zero.length, 1, `bands of ${rows}`);
-    assert.ok(offBisector(zero[0], 128, a, b) < 1);
+    assert.ok(offBisector(zero[0], 128, part(a), part(b)) < 1);
   }
 });
 
@@ -141,7 +145,7 @@ test('without edges, signs alone keep the line within a pixel of where it is', (
     const { zero } = contoursOf(surface);
     assert.equal(zero.length, 1);
     // A picture of 512 pixels is looked at in pixels that are twice as wide.
-    assert.ok(offBisector(zero[0], size, a, b) < (size === 512 ? 2 : 1));
+    assert.ok(offBisector(zero[0], size, part(a), part(b)) < (size === 512 ? 2 : 1));
   }
 });
 
@@ -155,7 +159,7 @@ test('a line along a diagonal of exact ties is drawn', () => {
     const values = placesOf(size).map(([x, y]) => (Math.abs(x - y) < 1e-9 ? 0 : y - x));
     const { zero } = contoursOf(picture(size, values));
     assert.equal(zero.length, 1);
-    assert.ok(offBisector(zero[0], size, a, b) < 0.01);
+    assert.ok(offBisector(zero[0], size, part(a), part(b)) < 0.01);
   }
 });
 
@@ -308,18 +312,18 @@ test('labels and values keep what is told of them in a picture', () => {
 });
 
 test('the sign of f is that of the class that was told', () => {
-  const two = { rule: 'pairs', outputs: 1, classes: [1, 2], pairs: [1, 0] };
+  const two = part({ rule: 'pairs', outputs: 1, classes: [1, 2], pairs: [1, 0] });
   assert.deepEqual(
     [1, 2, NaN].map((label) => sideOf(two, label)),
     [-1, 1, 0],
   );
-  const inside = { ...two, classes: [-1, 1] };
+  const inside = part({ ...two, classes: [-1, 1] });
   assert.deepEqual(
     [-1, 1, NaN].map((label) => sideOf(inside, label)),
     [-1, 1, 0],
   );
-  assert.equal(sideOf({ ...two, rule: 'values', classes: [], pairs: [] }, 0.3), 0);
-  assert.equal(sideOf({ ...two, outputs: 3, classes: [1, 2, 3] }, 2), 0);
+  assert.equal(sideOf(part({ ...two, rule: 'values', classes: [], pairs: [] }), 0.3), 0);
+  assert.equal(sideOf(part({ ...two, outputs: 3, classes: [1, 2, 3] }), 2), 0);
   assert.equal(signedAs(0.4, 1), 0.4);
   assert.equal(signedAs(0.4, 0), 0.4);
   assert.ok(signedAs(1e-17, -1) < 0, 'rounding does not decide');

@@ -23,6 +23,7 @@ import { rivalOf, scoresOf, strongest } from '../views/items/digits/scores.js';
 import { countsOf, digitOf, textOf } from '../views/items/digits/strokes.js';
 import { CATALOG } from './engine-double.js';
 import { DRAWN } from './digits-drawn.js';
+import { part } from './part.js';
 
 const BLANK = '0'.repeat(64);
 /** @param {string} start */
@@ -70,10 +71,10 @@ test('to the engine they are vectors, and their catalog has what vectors have', 
     name: 'EngineError',
     message: /^Item 1: a digit is 64 pixels from 0 to g, and “h”/,
   });
-  const problem = problemOf(scene, withPageDomains(CATALOG));
+  const problem = problemOf(scene, withPageDomains(part(CATALOG)));
   assert.deepEqual([problem.domain, 'items' in problem, [...problem.y]], ['vectors', false, [1]]);
 
-  const { domains } = withPageDomains(CATALOG);
+  const { domains } = withPageDomains(part(CATALOG));
   const [vectors, known] = ['vectors', 'digits'].map((name) =>
     domains.find((d) => d.name === name),
   );

@@ -15,6 +15,7 @@ import { ROOM, strokesOfGraph, strokesOfTree } from '../views/items/drawn/small.
 import { cut, widthOf } from '../views/items/drawn/words.js';
 import { depthIn, subsequenceIn } from '../views/items/pair.js';
 import { random as seeded } from './random.js';
+import { part } from './part.js';
 
 /** A tree as the engine writes it. */
 function written(tree, node = 0) {
@@ -197,7 +198,7 @@ test('small pictures stay within their room, whatever they show', () => {
   ];
   for (const strokes of pictures) {
     assert.ok(strokes.length > 0);
-    const places = strokes.flatMap((at) =>
+    const places = strokes.flatMap((/** @type {any} */ at) =>
       'line' in at ? [at.line.slice(0, 2), at.line.slice(2)] : [at.point ?? at.at],
     );
     for (const [x, y] of places) {
@@ -280,8 +281,8 @@ test('shares are found among the colours of all rounds, those with the same node
 
 test('common colours have numbers, those that only one graph has have none', () => {
   const at = (node) => spans([[node, node + 1]]);
-  const graphs = [readGraph('a:C b:O a-b'), readGraph('p:O q:C r:N p-q p-r')];
-  const shares = [0, 1].map((x) => ({ kernel: '', x: at(x), z: at(1 - x) }));
+  const graphs = part([readGraph('a:C b:O a-b'), readGraph('p:O q:C r:N p-q p-r')]);
+  const shares = part([0, 1].map((x) => ({ kernel: '', x: at(x), z: at(1 - x) })));
   const colouring = colouringOf(graphs, shares, 2);
   const numbers = (round) => [
     [0, 1].map((node) => colouring.numberAt(round, 0, node)),
@@ -363,8 +364,8 @@ test('what was computed last is kept', () => {
 
 test('the rounds of a kernel are those of its deepest part', () => {
   const number = (kernel, key, value) => ({ kernel, spec: { key }, value });
-  assert.equal(depthIn({ numbers: [number('wl', 'depth', 2), number('wl', 'depth', 4)] }), 4);
-  assert.equal(depthIn({ numbers: [number('poly', 'degree', 3)] }), 0);
+  assert.equal(depthIn(part({ numbers: [number('wl', 'depth', 2), number('wl', 'depth', 4)] })), 4);
+  assert.equal(depthIn(part({ numbers: [number('poly', 'degree', 3)] })), 0);
   assert.equal(depthIn(null), 0);
-  assert.equal(subsequenceIn({ numbers: [number('wl', 'depth', 2)] }), null);
+  assert.equal(subsequenceIn(part({ numbers: [number('wl', 'depth', 2)] })), null);
 });

@@ -8,6 +8,7 @@ import { createHost } from '../engine/host.js';
 import { count } from '../lib/format.js';
 import { DOMAINS } from '../model/domains.js';
 import { hasParts } from '../model/scene.js';
+import { part } from './part.js';
 
 const spec = (key, name, rest = {}) => ({
   key,
@@ -90,11 +91,11 @@ export const FIRST_CATALOG = { domains: [CATALOG.domains[0]] };
  * crash ends Go: no answer.
  */
 export function createBridge({
-  steps = () => 1,
-  deadly = () => false,
+  steps = (/** @type {any[]} */ ..._) => 1,
+  deadly = (/** @type {any[]} */ ..._) => false,
   method = 'chebyshev',
-  edgeAt = () => 0,
-  errorOf = () => 0,
+  edgeAt = (/** @type {any[]} */ ..._) => 0,
+  errorOf = (/** @type {any[]} */ ..._) => 0,
 } = {}) {
   const calls = [];
   const models = new Map();
@@ -296,8 +297,9 @@ export function createBridge({
     }),
   };
 
+  /** @type {any} */
   const bridge = { version: '1' };
-  for (const [name, answer] of Object.entries(answers)) {
+  for (const [name, answer] of Object.entries(/** @type {Record<string, any>} */ (answers))) {
     bridge[name] = (...args) => {
       if (dead) throw new Error('Go program has already exited');
       calls.push({ name, args });
@@ -317,7 +319,8 @@ export function createBridge({
  * What a bridge shares over its lives (calls) is collected here. absorbed, when true of an order, says that
  * the worker is so busy with it that it hears nothing more.
  */
-export function createEngineDouble({ load, loadWhole, ...options } = {}) {
+export function createEngineDouble(how = {}) {
+  const { load, loadWhole, ...options } = /** @type {any} */ (how);
   const workers = [];
   const calls = [];
   const states = [];
@@ -364,7 +367,7 @@ export function createEngineDouble({ load, loadWhole, ...options } = {}) {
         return;
       }
       if (options.stillborn?.(order.module)) return post({ type: 'dead', reason: 'stillborn' });
-      host = createHost({ bridge: made.bridge, post, pause, now: () => time });
+      host = createHost(part({ bridge: made.bridge, post, pause, now: () => time }));
       worker.module = order.module;
       const narrow = loadWhole && !order.module.whole;
       post({ type: 'ready', catalog: narrow ? FIRST_CATALOG : CATALOG });

@@ -8,6 +8,7 @@ import { blockWords, cellWords, pairWords } from '../views/gram/reading.js';
 import { inkOn, luminance } from '../views/gram/shades.js';
 import { panned, showing, touched, whole, within, zoomed } from '../views/gram/viewport.js';
 import { negatives, spectrumScale, spectrumTicks, spectrumWords } from '../views/spectrum.js';
+import { part } from './part.js';
 
 test('the scale of a spectrum is logarithmic and mirrored', () => {
   const { at, top, bottom } = spectrumScale([100, 1, 0.01, 0, -0.1]);
@@ -101,8 +102,8 @@ test('rows and columns that are touched are whole and lie within the matrix', ()
 });
 
 test('a place has the value of its pair where that is known, or the mean around it', () => {
-  const base = { window: [0, 0, 4, 4], size: 2, cells: Float32Array.of(1, 2, 3, 4) };
-  const near = { window: [1, 2, 2, 2], size: 2, cells: Float32Array.of(5, 6, 7, 8) };
+  const base = part({ window: [0, 0, 4, 4], size: 2, cells: Float32Array.of(1, 2, 3, 4) });
+  const near = part({ window: [1, 2, 2, 2], size: 2, cells: Float32Array.of(5, 6, 7, 8) });
   assert.deepEqual(valueAt(base, null, 1, 2), { value: 2, exact: false });
   assert.deepEqual(valueAt(base, near, 1, 2), { value: 5, exact: true });
   assert.deepEqual(valueAt(base, near, 2, 3), { value: 8, exact: true });
@@ -168,7 +169,7 @@ function pictures({ points = 3, cost = { whole: 0, plain: 0 } } = {}) {
   let time = 0;
   /** @type {any[]} */
   const asked = [];
-  const state = {
+  const state = part({
     scene: {
       domain: 'vectors',
       dim: 2,
@@ -178,18 +179,18 @@ function pictures({ points = 3, cost = { whole: 0, plain: 0 } } = {}) {
     settings: { gramForm: 'raw', gramOrder: 'class', enlarged: null },
     focus: { part: null },
     frame: { gram: null, engine: { catalog: null } },
-  };
-  const store = { state, setFrame: (patch) => Object.assign(state.frame, patch) };
-  const engine = {
-    latest: (lane, ask) => ask(),
-    async call(name, request) {
+  });
+  const store = part({ state, setFrame: (patch) => Object.assign(state.frame, patch) });
+  const engine = part({
+    latest: (_lane, ask) => ask(),
+    async call(_name, request) {
       asked.push(request);
       time += request.limit === 0 ? cost.plain : cost.whole;
       const known = request.limit !== 0;
       const form = request.form;
       return { form, n: points, largest: known ? 7 : NaN, eigenvalues: known ? [7] : [] };
     },
-  };
+  });
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   return { state, asked, grams: createGramPictures(store, engine, () => time), settled };
 }

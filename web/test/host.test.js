@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { createHost } from '../engine/host.js';
 import { createResolution, FINE, LIVE } from '../engine/resolution.js';
 import { createBridge } from './engine-double.js';
+import { part } from './part.js';
 
 const VIEW = { x0: -2, x1: 2, y0: -1, y1: 3 };
 const PROBLEM = {
@@ -25,7 +26,7 @@ function hosted(options = {}) {
   let time = 0;
   const costs = options.costs ?? {};
   const bridge = Object.fromEntries(
-    Object.entries(made.bridge).map(([name, f]) => [
+    Object.entries(/** @type {any} */ (made.bridge)).map(([name, f]) => [
       name,
       typeof f !== 'function'
         ? f
@@ -36,13 +37,15 @@ function hosted(options = {}) {
           },
     ]),
   );
-  const host = createHost({
-    bridge,
-    post: (report) => posted.push(report),
-    pause: () => new Promise((resolve) => pauses.push(resolve)),
-    now: () => time,
-    lastWords: () => options.words ?? '',
-  });
+  const host = createHost(
+    part({
+      bridge,
+      post: (report) => posted.push(report),
+      pause: () => new Promise((resolve) => pauses.push(resolve)),
+      now: () => time,
+      lastWords: () => options.words ?? '',
+    }),
+  );
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     host,
@@ -61,12 +64,13 @@ function hosted(options = {}) {
 }
 
 const picture = { view: VIEW, size: 48, cautious: false, limit: Infinity };
-const train = (id, rest = {}) => ({
-  type: 'job',
-  id,
-  name: 'train',
-  request: { problem: PROBLEM, picture, place: null, at: null, replaces: null, ...rest },
-});
+const train = (id, rest = {}) =>
+  part({
+    type: 'job',
+    id,
+    name: 'train',
+    request: { problem: PROBLEM, picture, place: null, at: null, replaces: null, ...rest },
+  });
 
 test('one journey brings training, picture and terms', async () => {
   const { host, posted, turn } = hosted();
@@ -195,12 +199,13 @@ async function trained(options) {
   return { ...it, model: value.training.model, value };
 }
 
-const paintOrder = (id, model, rest = {}) => ({
-  type: 'job',
-  id,
-  name: 'paint',
-  request: { ...picture, model, outputs: 1, support: 3, ...rest },
-});
+const paintOrder = (id, model, rest = {}) =>
+  part({
+    type: 'job',
+    id,
+    name: 'paint',
+    request: { ...picture, model, outputs: 1, support: 3, ...rest },
+  });
 
 const surfaces = (it) => it.calls.filter((c) => c.name === 'surface').map((c) => c.args[1]);
 const pixels = (_model, view) => (view.width * view.height) / 100;
@@ -415,12 +420,13 @@ test('an engine that throws is dead: Go never throws', async () => {
   ]);
 });
 
-const painted = (size, milliseconds, method = 'chebyshev') => ({
-  picture: { view: VIEW, width: size, method },
-  size,
-  milliseconds,
-  method,
-});
+const painted = (size, milliseconds, method = 'chebyshev') =>
+  part({
+    picture: { view: VIEW, width: size, method },
+    size,
+    milliseconds,
+    method,
+  });
 
 test('live pictures find the size that fits a frame, and one slow picture does not change it', () => {
   const slow = createResolution();

@@ -11,9 +11,10 @@ import { createStore } from '../state/store.js';
 import { viewWith, witnessLatex, witnessText } from '../views/witness.js';
 import { createPage } from './conducted.js';
 import { CATALOG, createBridge, until } from './engine-double.js';
+import { part } from './part.js';
 
 const ITEMS = [makeItem(801, 'aaa', 1), makeItem(802, 'bb', 2), makeItem(803, 'c', 2)];
-const STRINGS = { ...EMPTY_SCENE, domain: 'strings', kernel: 'substrings', points: ITEMS };
+const STRINGS = part({ ...EMPTY_SCENE, domain: 'strings', kernel: 'substrings', points: ITEMS });
 
 const pages = [];
 beforeEach(() => mock.method(console, 'warn', () => {}));
@@ -26,7 +27,7 @@ function page(scene = STRINGS, options = {}) {
 }
 
 test('the engine is told texts in place of coordinates', () => {
-  const problem = problemOf(STRINGS, CATALOG, Float64Array.of(1, 2, 3));
+  const problem = part(problemOf(STRINGS, part(CATALOG), Float64Array.of(1, 2, 3)));
   assert.deepEqual(Object.keys(problem).sort(), [
     ...['domain', 'items', 'kernel', 'learner', 'params', 'seed', 'start', 'task', 'y'],
   ]);
@@ -38,10 +39,10 @@ test('the engine is told texts in place of coordinates', () => {
     ],
   );
   assert.deepEqual(elementsOf(STRINGS), { domain: 'strings', items: ['aaa', 'bb', 'c'] });
-  const valued = { ...STRINGS, target: 'value', points: [makeItem(1, 'a', 1, 7)] };
+  const valued = part({ ...STRINGS, target: 'value', points: [makeItem(1, 'a', 1, 7)] });
   const learner = { ...CATALOG.domains[1].learners[0], tasks: ['regression'] };
   const domains = [{ ...CATALOG.domains[1], learners: [learner] }];
-  assert.deepEqual([...problemOf(valued, { domains }).y], [7]);
+  assert.deepEqual([...problemOf(valued, part({ domains })).y], [7]);
 });
 
 test('items are trained without a picture, and with what is tried', async () => {
@@ -135,10 +136,10 @@ test('coefficients follow items by id', async () => {
   tick();
   await trained();
   assert.deepEqual([...asked('train').at(-1).request.problem.start], [1, 2, 0]);
-  const reached = {
+  const reached = part({
     scene: STRINGS,
     training: { outputs: 1, rule: 'pairs', classes: [1, 2], coef: [1, 2, 3] },
-  };
+  });
   assert.deepEqual([...warmStart(reached, STRINGS)], [1, 2, 3]);
   assert.equal(warmStart(reached, { ...STRINGS, domain: 'sets' }), undefined);
 });
@@ -244,15 +245,17 @@ test('back on the plane, it is painted and places are asked', async () => {
 test('the host tells what adds up at a text', async () => {
   const { bridge, calls } = createBridge();
   const answer = await new Promise((resolve) => {
-    const host = createHost({
-      bridge,
-      post: (report) => report.type === 'value' && resolve(report.value),
-      pause: async () => {},
-      now: () => 0,
-    });
+    const host = createHost(
+      part({
+        bridge,
+        post: (report) => report.type === 'value' && resolve(report.value),
+        pause: async () => {},
+        now: () => 0,
+      }),
+    );
     const request = {
       ...{
-        problem: problemOf(STRINGS, CATALOG),
+        problem: problemOf(STRINGS, part(CATALOG)),
         picture: null,
         place: '',
         at: [''],
@@ -267,16 +270,18 @@ test('the host tells what adds up at a text', async () => {
 });
 
 test('a verdict of items has the texts that refute, and is of its domain alone', async () => {
-  const store = createStore({
-    scene: { ...STRINGS, kernel: '2 - substrings' },
-    settings: DEFAULT_SETTINGS,
-    requestFrame: () => {},
-  });
+  const store = createStore(
+    part({
+      scene: { ...STRINGS, kernel: '2 - substrings' },
+      settings: DEFAULT_SETTINGS,
+      requestFrame: () => {},
+    }),
+  );
   const questions = [];
-  const background = {
+  const background = part({
     ask: (lane, name, request) =>
       new Promise((resolve) => questions.push({ lane, name, request, resolve })),
-  };
+  });
   let waiting = null;
   const verdicts = createVerdicts(store, background, {
     setTimer: (f) => (waiting = f),
@@ -286,13 +291,18 @@ test('a verdict of items has the texts that refute, and is of its domain alone',
     waiting?.();
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
   };
-  store.setEngine({ state: 'ready', catalog: CATALOG });
+  store.setEngine(part({ state: 'ready', catalog: CATALOG }));
   await settle();
   const [{ request, resolve }] = questions;
   assert.deepEqual(request, {
     ...{ domain: 'strings', items: ['aaa', 'bb', 'c'], kernel: '2 - substrings' },
   });
-  const witness = { x: new Float64Array(0), items: Int32Array.of(2, 0), v: [1, 1], value: -1 };
+  const witness = part({
+    x: new Float64Array(0),
+    items: Int32Array.of(2, 0),
+    v: [1, 1],
+    value: -1,
+  });
   resolve({ verdict: 'refuted', domain: '', witness });
   await settle();
   assert.deepEqual(store.state.frame.verdict.witness.texts, ['c', 'aaa']);
@@ -308,7 +318,7 @@ test('a verdict of items has the texts that refute, and is of its domain alone',
 });
 
 test('a counterexample of items is copied with its texts', () => {
-  const witness = {
+  const witness = part({
     ...{ x: new Float64Array(0), items: Int32Array.of(1, 0), texts: ['a "b"', 'x_1\\'] },
     ...{
       v: Float64Array.of(1, -1),
@@ -317,8 +327,8 @@ test('a counterexample of items is copied with its texts', () => {
       dim: 0,
       decimals: 0,
     },
-  };
-  const text = witnessText({ text: 'k' }, witness);
+  });
+  const text = witnessText(part({ text: 'k' }), witness);
   assert.ok(text.includes('a = "a \\"b\\"", v = 1\nb = "x_1\\\\", v = -1\n'), text);
   const latex = witnessLatex(witness);
   assert.ok(latex.includes('a = \\texttt{a "b"},\\quad b = \\texttt{x\\_1\\char92 }'), latex);

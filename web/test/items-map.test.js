@@ -13,6 +13,7 @@ import { cut, readingText, refusal, remarkOn, shownBy, titleOf } from '../views/
 import { shareOf } from '../views/items/split.js';
 import { legendOf } from '../views/legend.js';
 import { addUp } from '../views/terms/sum.js';
+import { part } from './part.js';
 
 /** @type {[number, number][]} */
 const PLACES = [
@@ -224,15 +225,15 @@ test('a map says how much it shows, and what is odd about it', () => {
   assert.equal(shownBy(chart(no), 'sets'), '3 sets');
   const rough = { residuals: Float64Array.of(0.001, 0.08) };
   assert.equal(
-    refusal({ item: 1002, reason: 'At character 4 …' }, true),
+    refusal(part({ item: 1002, reason: 'At character 4 …' }), true),
     'The map is the one of before: row 1\u202f003 cannot be read.',
   );
   assert.equal(
-    refusal({ item: 2, reason: 'No.' }, false),
+    refusal(part({ item: 2, reason: 'No.' }), false),
     'There is no map: row 3 cannot be read.',
   );
   assert.equal(
-    refusal({ message: 'The values of poly are too large.' }, true),
+    refusal(part({ message: 'The values of poly are too large.' }), true),
     'The values of poly are too large.',
   );
   assert.match(remarkOn(chart(rough), 'sets'), /^The second direction is known to 8 %/);

@@ -18,6 +18,7 @@ import { createStore } from '../state/store.js';
 import { withTarget } from '../state/target.js';
 import { CATALOG, createEngineDouble, until } from './engine-double.js';
 import { random } from './random.js';
+import { part } from './part.js';
 
 const STRINGS = { ...EMPTY_SCENE, domain: 'strings', kernel: 'substrings' };
 const itemsOf = (...texts) => texts.map((text, i) => makeItem(900 + i, text, 1 + (i % 2)));
@@ -25,7 +26,7 @@ const plain = ({ points }) => points.map(({ text, label }) => `${text}:${label}`
 
 /** A page on items. */
 function page(scene = { ...STRINGS, points: itemsOf('a', 'b', 'c') }) {
-  const store = createStore({ scene, settings: DEFAULT_SETTINGS, requestFrame: () => {} });
+  const store = createStore(part({ scene, settings: DEFAULT_SETTINGS, requestFrame: () => {} }));
   const { engine, calls } = createEngineDouble({ onState: store.setEngine });
   const options = { address: () => '', clipboard: null, now: () => 0 };
   const actions = createActions(store, engine, options);
@@ -67,7 +68,7 @@ test('items are added, edited, moved, relabelled and removed; all is undone', ()
   ]);
   assert.deepEqual(plain(scene()), ['a:1', 'b:2', 'c:1']);
   // A plane takes no items.
-  const other = page(EMPTY_SCENE);
+  const other = page(part(EMPTY_SCENE));
   assert.equal(other.actions.addItem('x', 1), 0);
 });
 
@@ -101,7 +102,7 @@ test('what is too much is said and loses nothing', async () => {
   actions.editItem(last, `${long.slice(1)}z`);
   assert.equal(scene().points.at(-1).text.at(-1), 'z');
   const many = Array.from({ length: LIMITS.items }, (_, i) => makeItem(2000 + i, `${i}`, 1));
-  store.restart({ ...STRINGS, points: many });
+  store.restart(part({ ...STRINGS, points: many }));
   assert.equal(actions.addItem('x'), 0);
   assert.match(notice(), /beyond the 2\u202f000 items there is room for/);
   await actions.pasteItems('x\ny');
@@ -122,7 +123,7 @@ test('a change of what points carry, or of class or value, leaves their texts', 
   const [{ id }] = scene().points;
   actions.setPointValue(id, 3);
   actions.relabelPoint(id, 4);
-  const valued = withTarget({ ...scene(), points: itemsOf('p', 'q') }, 'value');
+  const valued = part(withTarget({ ...scene(), points: itemsOf('p', 'q') }, 'value'));
   assert.deepEqual(
     valued.points.map(({ text, value }) => [text, value]),
     [
@@ -138,7 +139,7 @@ test('a change of what points carry, or of class or value, leaves their texts', 
 
 /** Pasted into a scene whose pressed class is 1. */
 function pasted(text, scene = STRINGS, usual = { label: 1, value: 0.5 }) {
-  const { items, classes, out } = readItems(text, scene, usual);
+  const { items, classes, out } = readItems(text, part(scene), usual);
   return {
     items: items.map(({ text, label }) => `${text}:${label}`),
     classes: [...classes],
@@ -170,7 +171,7 @@ test('items are pasted, with what they carry', () => {
   ];
   for (const [name, text, items, classes] of cases) {
     const found = pasted(text);
-    assert.deepEqual([found.items, found.classes, found.out], [items, classes, {}], name);
+    assert.deepEqual([found.items, found.classes, found.out], [items, classes, {}], `${name}`);
   }
   // Where commas are part of the notation they are no columns, unless texts are quoted.
   const sets = { ...STRINGS, domain: 'sets' };
@@ -179,7 +180,7 @@ test('items are pasted, with what they carry', () => {
 });
 
 test('classes that have names are found again, and others do not take their places', () => {
-  const scene = { ...STRINGS, classes: ['ham', '', 'spam'], points: [makeItem(1, 'z', 2)] };
+  const scene = part({ ...STRINGS, classes: ['ham', '', 'spam'], points: [makeItem(1, 'z', 2)] });
   const found = pasted('a\tspam\nb\tham\nc\teggs', scene);
   assert.deepEqual(found.items, ['a:3', 'b:1', 'c:4']);
   assert.deepEqual(found.classes, ['ham', '', 'spam', 'eggs']);
@@ -190,7 +191,7 @@ test('classes that have names are found again, and others do not take their plac
 });
 
 test('values are pasted where items carry values', () => {
-  const scene = { ...STRINGS, target: 'value' };
+  const scene = part({ ...STRINGS, target: 'value' });
   const found = pasted('a\t-2.5\nb\tx\nc\nd\tInfinity', scene);
   assert.deepEqual([found.values, found.out], [[-2.5, 0.5], { 'without a number for a value': 2 }]);
 });
@@ -217,7 +218,7 @@ test('what was left out of a paste is said in one sentence', async () => {
 test('items that are saved as CSV are read back', () => {
   const texts = ['a', '', 'b, "c"', '(S (NP x))', ' x '];
   const points = texts.map((text, i) => makeItem(i + 1, text, 1 + (i % 2), i / 3));
-  const scene = { ...STRINGS, points, classes: ['p', 'q,'] };
+  const scene = part({ ...STRINGS, points, classes: ['p', 'q,'] });
   assert.deepEqual(pasted(writeItems(scene)), {
     items: plain(scene),
     classes: ['p', 'q,'],
@@ -225,18 +226,18 @@ test('items that are saved as CSV are read back', () => {
     values: texts.map(() => 0),
   });
   for (const classes of [[], ['2', '1'], ['p', 'p']]) {
-    assert.deepEqual(pasted(writeItems({ ...scene, classes })).items, plain(scene));
+    assert.deepEqual(pasted(writeItems(part({ ...scene, classes }))).items, plain(scene));
   }
   for (let seed = 1; seed <= 300; seed++) {
     const r = random(seed);
     const any = Array.from({ length: r.whole(1, 9) }, (_, i) =>
       makeItem(i + 1, lineOf(r.text(12)), r.whole(1, 9)),
     );
-    const anyScene = { ...STRINGS, points: any };
+    const anyScene = part({ ...STRINGS, points: any });
     assert.deepEqual(pasted(writeItems(anyScene)).items, plain(anyScene), `seed ${seed}`);
   }
-  const valued = { ...scene, target: 'value' };
-  const empty = { ...STRINGS, target: 'value' };
+  const valued = part({ ...scene, target: 'value' });
+  const empty = part({ ...STRINGS, target: 'value' });
   assert.deepEqual(
     pasted(writeItems(valued), empty).values,
     texts.map((_, i) => i / 3),
@@ -262,7 +263,7 @@ test('a file of items is opened in place of those that are there', async () => {
 });
 
 test('hostile items in files are named and the rest is kept', () => {
-  const good = toJson({ ...STRINGS, points: itemsOf('a', 'b') });
+  const good = toJson(part({ ...STRINGS, points: itemsOf('a', 'b') }));
   const read = (points) => fromJson({ ...good, points });
   const bad = 'not a text and a class from 1 to 10, with or without a value';
   const cases = [
@@ -329,11 +330,11 @@ test('texts with brackets and quotes do not break what is cut or long', async ()
   const points = Array.from({ length: 1500 }, (_, i) =>
     makeItem(i + 1, `${texts[i % texts.length]}${'ab'.repeat(90)}`, 1 + (i % 9)),
   );
-  const scene = { ...STRINGS, points };
+  const scene = part({ ...STRINGS, points });
   const file = atOnce(writing(scene)).join('');
   assert.ok(file.length > LONG);
   assert.deepEqual(plain(fromJson(atOnce(parsing(file))).scene), plain(scene));
-  const link = await encodeLink({ ...scene, points: points.slice(0, 60) });
+  const link = await encodeLink(part({ ...scene, points: points.slice(0, 60) }));
   let shortest = Infinity;
   for (let length = link.length - 1; length > link.length - 200; length -= 7) {
     const { scene: cut, problems } = await decodeLink(link.slice(0, length));
@@ -346,7 +347,7 @@ test('texts with brackets and quotes do not break what is cut or long', async ()
 
 test('very long items are remembered, but no link carries them', async () => {
   const points = Array.from({ length: 9 }, (_, i) => makeItem(i + 1, 'x'.repeat(50_000), 1));
-  const scene = { ...STRINGS, points };
+  const scene = part({ ...STRINGS, points });
   assert.equal(fitsLink(scene), false);
   assert.equal(fitsLink({ ...STRINGS, points: points.slice(0, 3) }), true);
   const kept = new Map();
@@ -359,7 +360,7 @@ test('very long items are remembered, but no link carries them', async () => {
 
 test('long texts count for what undo may take', () => {
   const text = (i) => `${i}`.padEnd(100_000, 'x');
-  const scene = (i) => ({ ...STRINGS, points: [makeItem(1, text(i), 1), makeItem(2, 'b', 2)] });
+  const scene = (i) => part({ ...STRINGS, points: [makeItem(1, text(i), 1), makeItem(2, 'b', 2)] });
   const steps = 1200;
   const history = createHistory(scene(0));
   let deepest = 0;
@@ -368,10 +369,11 @@ test('long texts count for what undo may take', () => {
   // 0.2 MB each, of 200 MB; and no more than the usual number of short ones.
   assert.ok(deepest >= 450 && deepest <= 500, `${deepest}`);
   const large = createHistory(scene(0));
-  const ten = (i) => ({
-    ...STRINGS,
-    points: Array.from({ length: 10 }, (_, j) => makeItem(j, text(10 * i + j), 1)),
-  });
+  const ten = (i) =>
+    part({
+      ...STRINGS,
+      points: Array.from({ length: 10 }, (_, j) => makeItem(j, text(10 * i + j), 1)),
+    });
   for (let i = 1; i <= 200; i++) large.edit(ten(i), `edit ${i}`);
   let few = 0;
   while (large.undo()) few++;
@@ -379,7 +381,7 @@ test('long texts count for what undo may take', () => {
 });
 
 test('a domain has its own scene; the one that is left is found again', async () => {
-  const { actions, scene, store, engine } = page(EMPTY_SCENE);
+  const { actions, scene, store, engine } = page(part(EMPTY_SCENE));
   await engine.ready;
   store.restart(await actions.freshScene());
   actions.addPoint([5, 5], 2);
@@ -404,7 +406,7 @@ test('a domain has its own scene; the one that is left is found again', async ()
   assert.equal(scene().points.at(-1).text, 'mine');
   await actions.setDomain('vectors');
   assert.equal(scene(), plane);
-  await actions.setDomain('nonsense');
+  await actions.setDomain(part('nonsense'));
   assert.equal(scene(), plane);
   for (let i = 0; i < 5; i++) actions.undo();
   assert.equal(scene(), plane);
@@ -439,7 +441,7 @@ test('presets of a domain are made again by their sliders, and items stay themse
 
 test('a scene from elsewhere gets a kernel that its domain has', async () => {
   const parse = async () => ({ code: 'kernel', message: 'Nothing of that name.' });
-  const { mended } = await mend({ ...STRINGS, kernel: 'rbf' }, CATALOG, parse);
+  const { mended } = await mend(part({ ...STRINGS, kernel: 'rbf' }), part(CATALOG), parse);
   assert.equal(mended.kernel, domainOf({ domain: 'strings' }).kernel);
 });
 
@@ -449,7 +451,7 @@ test('a bench of one domain is not left open on kernels of another', async () =>
   await until(() => store.state.frame.engine.catalog);
   const { bench } = store.state.focus;
   const line = { id: 3, parsed: { text: 'rbf' } };
-  store.setFocus({ bench: { ...bench, open: true, lines: [line], chosen: 3 } });
+  store.setFocus(part({ bench: { ...bench, open: true, lines: [line], chosen: 3 } }));
   await actions.setDomain('sets');
   const after = store.state.focus.bench;
   assert.deepEqual([after.open, after.lines.length, after.chosen], [true, 0, 0]);

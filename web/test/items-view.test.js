@@ -7,9 +7,10 @@ import { barOf, faultyRow, readingOf, readingsOf, triedOf } from '../views/items
 import { classAfter, dropOf, windowOf } from '../views/items/places.js';
 import { className } from '../model/class-name.js';
 import { predictionOf } from '../views/items/words.js';
+import { part } from './part.js';
 
 const points = [makeItem(7, 'llan', 2), makeItem(8, 'ham', 1), makeItem(9, 'ton', 1)];
-const training = {
+const training = part({
   model: 3,
   task: 'classification',
   status: 'converged',
@@ -20,7 +21,7 @@ const training = {
   support: Int32Array.of(0, 2),
   decision: Float64Array.of(1.5, -0.5, 0.25),
   label: Float64Array.of(2, 1, 2),
-};
+});
 const stateOf = (more = {}) => ({
   frame: { scene: { points }, training, terms: null, ...more.frame },
   focus: { output: 0, tried: null, ...more.focus },
@@ -54,12 +55,12 @@ test('a machine that failed says nothing about items', () => {
 });
 
 test('among several classes f is how far the winner is ahead of the next', () => {
-  const three = {
+  const three = part({
     ...training,
     outputs: 3,
     classes: Float64Array.of(1, 2, 3),
     pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
-  };
+  });
   // Class 3 beats class 1 by 0.9 and class 2 by 0.2.
   assert.deepEqual(readingOf(three, Float64Array.of(0.4, -0.9, -0.2), 3), {
     f: 0.2,
@@ -70,7 +71,7 @@ test('among several classes f is how far the winner is ahead of the next', () =>
 });
 
 test('of components the chosen one is read, and no class is predicted', () => {
-  const two = { ...training, task: 'components', rule: 'values', outputs: 2 };
+  const two = part({ ...training, task: 'components', rule: 'values', outputs: 2 });
   assert.deepEqual(readingOf(two, Float64Array.of(0.4, -0.9), 0, 1), {
     f: -0.9,
     ink: 1,
@@ -123,7 +124,7 @@ test('a click gives the class of the swatch, and goes on from there', () => {
   assert.equal(classAfter(1, 1, points, false), 2);
   assert.equal(classAfter(2, 2, points, false), 1);
   assert.equal(classAfter(2, 1, points, true), 1);
-  assert.equal(classAfter(3, 3, [...points, { label: 4, cluster: false }], false), 4);
+  assert.equal(classAfter(3, 3, part([...points, { label: 4, cluster: false }]), false), 4);
 });
 
 test('what the engine says about one item is found at its row', () => {
@@ -150,13 +151,13 @@ test('the item that cannot be read is found where it is now, until it says somet
 });
 
 test('clusters are no classes', () => {
-  const two = {
+  const two = part({
     ...training,
     task: 'clustering',
     rule: 'largest',
     outputs: 2,
     pairs: new Int32Array(),
-  };
+  });
   const reading = readingOf(two, Float64Array.of(0.4, -0.9), 1);
   assert.deepEqual([reading.f, reading.label, reading.cluster], [0.4, 1, true]);
   assert.equal(predictionOf(reading, ['English']), 'Cluster 1');
@@ -172,10 +173,10 @@ test('an item of which nobody knows has no class, and the colour of none', () =>
   const open = { f: 1e-17, ink: 8, label: NaN, cluster: false };
   assert.deepEqual(readingOf(training, Float64Array.of(1e-17), NaN), open);
   assert.equal(predictionOf(open, ['English', 'Welsh']), 'Undecided');
-  const three = {
+  const three = part({
     ...{ ...training, outputs: 3, classes: Float64Array.of(1, 2, 3) },
     pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
-  };
+  });
   assert.deepEqual(readingOf(three, Float64Array.of(0.4, 0.9, 0), NaN), { ...open, f: 0 });
   // What is left of a sum does not decide.
   const { f, ink, label } = readingOf(training, Float64Array.of(1e-17), 1);

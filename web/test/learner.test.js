@@ -10,6 +10,7 @@ import { createStore } from '../state/store.js';
 import { sameStrength } from '../state/strength.js';
 import { withTarget } from '../state/target.js';
 import { random } from './random.js';
+import { part } from './part.js';
 
 const spec = (key, rest = {}) => ({
   key,
@@ -46,9 +47,9 @@ const LEARNERS = [
   learner('svr', ['regression'], spec('C'), spec('epsilon')),
   learner('kmeans', ['clustering'], spec('k')),
 ];
-const CATALOG = {
+const CATALOG = part({
   domains: [{ name: 'vectors', kernels: [], learners: LEARNERS, datasets: [] }],
-};
+});
 
 /** Points at 0, 1, 2, … */
 const pointsOf = (...carried) =>
@@ -61,12 +62,12 @@ function page(scene = {}) {
     settings: DEFAULT_SETTINGS,
     requestFrame: () => {},
   });
-  store.setEngine({ catalog: CATALOG });
+  store.setEngine(part({ catalog: CATALOG }));
   const datasets = [
     { name: 'waves', title: 'Waves', params: [], target: 'value' },
     { name: 'moons', title: 'Moons', params: [] },
   ];
-  const engine = {
+  const engine = part({
     know: async () => ({ domains: [{ ...CATALOG.domains[0], datasets }] }),
     latest: (_, ask) => ask(),
     call: async (_, { name }) => ({
@@ -77,7 +78,7 @@ function page(scene = {}) {
       axes: [],
       classes: [],
     }),
-  };
+  });
   const actions = createActions(store, engine, { address: () => '', clipboard: null });
   return { store, actions, scene: () => store.state.scene };
 }
@@ -120,7 +121,7 @@ test('there and back, nothing is lost', () => {
       );
     }
     const values = Array.from({ length: n }, () => [1, r.chance(0.5) ? r.whole(0, 2) : r.unit()]);
-    const valued = { ...EMPTY_SCENE, target: 'value', points: pointsOf(...values) };
+    const valued = part({ ...EMPTY_SCENE, target: 'value', points: pointsOf(...values) });
     const back = withTarget(withTarget(valued, 'class'), 'value');
     if (new Set(values.map(([, value]) => value)).size > 1) {
       assert.deepEqual(

@@ -3,6 +3,7 @@ import test from 'node:test';
 import { contours } from 'd3-contour';
 import { bordered, levelLines } from '../views/plane/levels.js';
 import { random as randomOf } from './random.js';
+import { part } from './part.js';
 
 /**
  * The same lines by d3-contour, which gives closed rings around areas: opened where they follow the frame.
@@ -12,8 +13,8 @@ import { random as randomOf } from './random.js';
  */
 function byD3({ width, height, values }, level) {
   const [w, h] = [width + 2, height + 2];
-  const areas = contours().size([w, h]).contour(values, level);
-  const onFrame = ([x, y]) => x <= 0 || y <= 0 || x >= w || y >= h;
+  const areas = contours().size([w, h]).contour(Array.from(values), level);
+  const onFrame = (/** @type {number[]} */ [x, y]) => x <= 0 || y <= 0 || x >= w || y >= h;
   const lines = [];
   for (const ring of areas.coordinates.flat()) {
     const places = ring.slice(0, -1);
@@ -30,7 +31,7 @@ function byD3({ width, height, values }, level) {
     }
     let piece = [];
     for (let i = 1; i <= places.length; i++) {
-      const place = places[(start + i) % places.length];
+      const place = part(places[(start + i) % places.length]);
       if (!onFrame(place)) piece.push(place);
       else {
         if (piece.length > 1) add(piece, false);
@@ -77,8 +78,10 @@ test('lines are those of d3-contour, place by place and in the same direction', 
   for (let round = 0; round < 30; round++) {
     const [width, height] = [2 + Math.floor(random() * 40), 2 + Math.floor(random() * 40)];
     const waves = Array.from({ length: 5 }, () => [random() - 0.5, random() - 0.5, random() * 6]);
-    const values = Float64Array.from({ length: width * height }, (_, p) =>
-      waves.reduce((sum, [a, b, c]) => sum + Math.sin(a * (p % width) + (b * p) / width + c), 0),
+    const values = part(
+      Float64Array.from({ length: width * height }, (_, p) =>
+        waves.reduce((sum, [a, b, c]) => sum + Math.sin(a * (p % width) + (b * p) / width + c), 0),
+      ),
     );
     for (const level of [0, 1, -2.5])
       assertSame(bordered(values, width, height), level, `waves ${round}`);
@@ -88,7 +91,7 @@ test('lines are those of d3-contour, place by place and in the same direction', 
 test('noise has saddles, and where the corners of a cell disagree lines go as with d3-contour', () => {
   const random = randomOf(11).unit;
   for (let round = 0; round < 30; round++) {
-    const values = Float64Array.from({ length: 12 * 9 }, () => random() - 0.5);
+    const values = part(Float64Array.from({ length: 12 * 9 }, () => random() - 0.5));
     assertSame(bordered(values, 12, 9), 0, `noise ${round}`);
   }
 });
@@ -97,8 +100,10 @@ test('values that are infinite or not numbers keep lines off, and break nothing'
   const random = randomOf(13).unit;
   const special = [NaN, Infinity, -Infinity];
   for (let round = 0; round < 30; round++) {
-    const values = Float64Array.from({ length: 100 }, () =>
-      random() < 0.1 ? special[Math.floor(random() * 3)] : random() - 0.5,
+    const values = part(
+      Float64Array.from({ length: 100 }, () =>
+        random() < 0.1 ? special[Math.floor(random() * 3)] : random() - 0.5,
+      ),
     );
     const grid = { width: 8, height: 8, values };
     assertSame(grid, 0, `special ${round}`);
@@ -108,7 +113,7 @@ test('values that are infinite or not numbers keep lines off, and break nothing'
 });
 
 test('of a coarser grid, values are means of those that they lie between', () => {
-  const values = Float64Array.from({ length: 512 * 512 }, (_, p) => p % 512);
+  const values = part(Float64Array.from({ length: 512 * 512 }, (_, p) => p % 512));
   const grid = bordered(values, 512, 512, 256);
   assert.equal(grid.width, 256);
   assert.equal(grid.values[258 + 1], 0.5);

@@ -17,6 +17,7 @@ import { createOrbit, orbitAfter } from '../views/studio/lift/orbit.js';
 import { createPlay } from '../views/studio/lift/play.js';
 import { outlineOf, sliceOf, solidOf } from '../views/studio/lift/solids.js';
 import { axesOf } from '../views/studio/lift/axes.js';
+import { part } from './part.js';
 
 const near = (a, b, tolerance = 1e-9) =>
   assert.ok(Math.abs(a - b) <= tolerance, `${a} is not near ${b}`);
@@ -29,7 +30,7 @@ const centres = Array.from({ length: SIZE * SIZE }, (_, i) => [
   view.x0 + (((i % SIZE) + 0.5) / SIZE) * 4,
   view.y1 - ((Math.floor(i / SIZE) + 0.5) / SIZE) * 4,
 ]);
-const squares = ([x, y]) => [x * x, Math.SQRT2 * x * y, y * y];
+const squares = (/** @type {number[]} */ [x, y]) => [x * x, Math.SQRT2 * x * y, y * y];
 
 /** The lift of some points by (x₁², √2x₁x₂, x₂²), with the unit circle as boundary. */
 function lifted(overrides = {}) {
@@ -72,7 +73,7 @@ test('the camera sees places where three.js sees them', () => {
       [-0.7, 0.2, 1.9],
     ]) {
       const seen = new Vector3(...place).project(theirs);
-      const [left, top, depth] = camera.project(place);
+      const [left, top, depth] = camera.project(part(place));
       near(left, ((seen.x + 1) / 2) * size.width, 1e-6);
       near(top, ((1 - seen.y) / 2) * size.height, 1e-6);
       near(depth, -new Vector3(...place).applyMatrix4(theirs.matrixWorldInverse).z, 1e-9);
@@ -113,6 +114,7 @@ test('keys go around, nearer and home, and never below the floor or over the top
 
 /** Something that fingers can touch. */
 class Surface extends EventTarget {
+  focused = false;
   clientWidth = 500;
   setPointerCapture() {}
   matches = () => this.focused === true;
@@ -125,7 +127,7 @@ class Surface extends EventTarget {
 }
 
 test('one finger goes around, two go nearer, and a wheel that passes by does nothing', () => {
-  const surface = new Surface();
+  const surface = part(new Surface());
   let orbit = HOME;
   createOrbit(surface, { get: () => orbit, set: (next) => (orbit = next) });
   surface.send('pointerdown', { button: 0, pointerId: 1, clientX: 100, clientY: 100 });
@@ -250,13 +252,15 @@ test('a plane that is not all of f cuts along a line of its own', () => {
 });
 
 test('the polygon of a plane lies in it and in the box, with its corners around', () => {
-  const spans = [0, 1, 2].map((a) => ({
-    low: [-3, 10, 0][a],
-    high: [5, 30, 1e-3][a],
-    from: a < 2 ? -1 : 0.5,
-    to: a < 2 ? 1 : 2,
-    ticks: [],
-  }));
+  const spans = part(
+    [0, 1, 2].map((a) => ({
+      low: [-3, 10, 0][a],
+      high: [5, 30, 1e-3][a],
+      from: a < 2 ? -1 : 0.5,
+      to: a < 2 ? 1 : 2,
+      ticks: [],
+    })),
+  );
   const w = Float64Array.of(0.7, -0.2, 900);
   const b = 3.1;
   const polygon = polygonOf(w, b, spans);
@@ -418,9 +422,9 @@ test('triangles point up', () => {
 });
 
 test('the first map is that of the kernel, else the components', () => {
-  assert.equal(firstMap({ dim: 2, kernel: 'linear^2' }).name, 'squares');
-  assert.equal(firstMap({ dim: 2, kernel: 'rbf(gamma=1)' }).name, 'components');
-  assert.equal(firstMap({ dim: 1, kernel: 'rbf(gamma=1)' }).name, 'parabola');
+  assert.equal(firstMap(part({ dim: 2, kernel: 'linear^2' })).name, 'squares');
+  assert.equal(firstMap(part({ dim: 2, kernel: 'rbf(gamma=1)' })).name, 'components');
+  assert.equal(firstMap(part({ dim: 1, kernel: 'rbf(gamma=1)' })).name, 'parabola');
 });
 
 test('a share is never said to be more than it is', () => {

@@ -19,11 +19,12 @@ import { stack } from '../views/line/stack.js';
 import { viewAfter } from '../views/plane/geometry.js';
 import { createEngineDouble } from './engine-double.js';
 import { random } from './random.js';
+import { part } from './part.js';
 
 const VIEW = { x0: -2, x1: 2, y0: -2, y1: 2 };
 
 /** A look of the sizes that pictures are computed with. */
-const LOOK = { mark: 5, text: 11 };
+const LOOK = part({ mark: 5, text: 11 });
 
 /** @param {readonly number[]} xs @param {readonly number[]} [labels] */
 const pointsAt = (xs, labels = []) => xs.map((x, i) => makePoint(i + 1, [x, 0], labels[i] ?? 1));
@@ -35,7 +36,7 @@ function deskOf(f) {
     asked,
     now: () => 0,
     pause: async () => {},
-    ask(name, model, x) {
+    ask(name, _model, x) {
       assert.equal(name, 'predict');
       asked.push(x.length);
       const told = Array.from(x, f);
@@ -52,7 +53,13 @@ const PAIR = { classes: Float64Array.of(1, 2), pairs: Int32Array.of(1, 0) };
 
 test('f is traced at the centres of equal parts of the view, in parts that end in time', async () => {
   const desk = deskOf((x) => ({ decision: [2 * x + 1] }));
-  const request = { ...lineRequest(VIEW, 3000), model: 7, outputs: 1, ...PAIR, support: 3000 };
+  const request = part({
+    ...lineRequest(VIEW, 3000),
+    model: 7,
+    outputs: 1,
+    ...PAIR,
+    support: 3000,
+  });
   const { picture, method } = await trace(desk, JOB, request);
   assert.equal(method, 'trace');
   assert.deepEqual([picture.width, picture.height, picture.label], [512, 1, null]);
@@ -80,7 +87,14 @@ test('of several classes the trace has the winner and its smallest margin', asyn
   assert.equal(strength([0.5, -2, -0.25], 4, 'pairs', three.classes, three.pairs), 0.25);
   assert.ok(Number.isNaN(strength([0.5, NaN, 1], 1, 'pairs', three.classes, three.pairs)));
   const desk = deskOf((x) => ({ decision: x < 0 ? [1, 2, 3] : [-1, 2, 3], label: x < 0 ? 1 : 3 }));
-  const request = { ...lineRequest(VIEW, 1), model: 7, outputs: 3, ...three, support: 1, size: 8 };
+  const request = part({
+    ...lineRequest(VIEW, 1),
+    model: 7,
+    outputs: 3,
+    ...three,
+    support: 1,
+    size: 8,
+  });
   const { picture } = await trace(desk, JOB, request);
   assert.deepEqual([...picture.label], [1, 1, 1, 1, 3, 3, 3, 3]);
   assert.deepEqual([...picture.values], [1, 1, 1, 1, 1, 1, 1, 1]);
@@ -204,20 +218,25 @@ test('the halfspace of (x, x²) is f, whatever the coefficients', () => {
   const xs = Array.from({ length: 12 }, () => 6 * unit() - 3);
   const beta = Float64Array.from(xs, () => 2 * unit() - 1);
   const scene = { ...EMPTY_SCENE, dim: 1, points: pointsAt(xs) };
-  const training = { outputs: 1, coef: new Float64Array(12), beta, bias: Float64Array.of(0.3) };
+  const training = part({
+    outputs: 1,
+    coef: new Float64Array(12),
+    beta,
+    bias: Float64Array.of(0.3),
+  });
   /** @type {[string, (x: number, z: number) => number][]} */
   const kernels = [
     ['linear + linear^2', (x, z) => x * z + (x * z) ** 2],
     ['poly(degree=2, gamma=2, coef0=0.5)', (x, z) => (2 * x * z + 0.5) ** 2],
   ];
   for (const [kernel, k] of kernels) {
-    const [{ w1, w2, b }] = halfspacesOf(training, { ...scene, kernel });
+    const [{ w1, w2, b }] = halfspacesOf(training, part({ ...scene, kernel }));
     for (const x of [-2.5, 0, 0.7, 3]) {
       const f = xs.reduce((sum, z, i) => sum + beta[i] * k(z, x), 0.3);
       assert.ok(Math.abs(w1 * x + w2 * x * x + b - f) < 1e-9, kernel);
     }
   }
-  assert.equal(halfspacesOf(training, { ...scene, kernel: 'rbf(gamma=1)' }), null);
+  assert.equal(halfspacesOf(training, part({ ...scene, kernel: 'rbf(gamma=1)' })), null);
 });
 
 test('a picture of the line: places and heights, and the parabola when lifted', () => {
@@ -262,8 +281,8 @@ test('keys go along the line only', () => {
 
 test('two fingers on the line: only what is sideways counts', () => {
   const frame = lineFrame(VIEW, null, 400, LOOK);
-  const places = [[-1, 0], /** @type {const} */ ([1, 0])];
-  const to = [[100, 50], /** @type {const} */ ([300, 350])];
+  const places = part([[-1, 0], /** @type {const} */ ([1, 0])]);
+  const to = part([[100, 50], /** @type {const} */ ([300, 350])]);
   const same = viewAfter(frame, places, to);
   assert.ok(Math.abs(same.x0 + 2) < 1e-9 && Math.abs(same.x1 - 2) < 1e-9);
   // One above the other: no zoom, however far they go apart.
@@ -457,7 +476,14 @@ test('a trace has the signs that labels tell, 0 where there is none, and loses n
   ];
   let next = 0;
   const desk = deskOf(() => ({ decision: [told[next][0]], label: told[next++][1] }));
-  const request = { ...lineRequest(VIEW, 1), model: 7, outputs: 1, ...two, support: 1, size: 8 };
+  const request = part({
+    ...lineRequest(VIEW, 1),
+    model: 7,
+    outputs: 1,
+    ...two,
+    support: 1,
+    size: 8,
+  });
   const { picture } = await trace(desk, JOB, request);
   assert.deepEqual([...picture.values].map(Math.sign), [1, 1, -1, -1, 1, 0, NaN, -1]);
   assert.deepEqual([picture.values[0], picture.values[7]], [0.5, -3]);
@@ -469,7 +495,7 @@ test('a trace has the signs that labels tell, 0 where there is none, and loses n
     pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
   };
   const tied = deskOf((x) => ({ decision: [0, 0, x], label: x < 0 ? NaN : 3 }));
-  const regions = await trace(tied, JOB, { ...request, ...three, outputs: 3 });
+  const regions = await trace(tied, JOB, part({ ...request, ...three, outputs: 3 }));
   assert.deepEqual([...regions.picture.label], [255, 255, 255, 255, 3, 3, 3, 3]);
   assert.deepEqual([...regions.picture.values.slice(0, 4)], [0, 0, 0, 0]);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { sameScene } from '../state/history.js';
-import { fromJson, parsing, toJson, writing } from '../state/json.js';
+import { fromJson, toJson, writing } from '../state/json.js';
 import { decodeLink, encodeLink } from '../state/link.js';
 import { plainName, toldApart } from '../state/names.js';
 import { rangeOf } from '../state/range.js';
@@ -11,6 +11,7 @@ import { DOMAINS } from '../model/domains.js';
 import { EMPTY_SCENE, LIMITS, makeItem, makePoint, newPointId } from '../model/scene.js';
 import { atOnce } from '../state/slices.js';
 import { random } from './random.js';
+import { part } from './part.js';
 
 const sceneText = (scene) => atOnce(writing(scene)).join('');
 
@@ -43,7 +44,7 @@ function anyScene(r) {
   // As near as one can look at such places.
   const finest = 1e-9 * Math.max(Math.abs(x0), Math.abs(y0));
   const side = Math.max(10 ** r.whole(-6, 9) * (1 + r.unit()), finest);
-  return {
+  return part({
     ...EMPTY_SCENE,
     domain,
     points: list(r.whole(0, 60), () =>
@@ -79,7 +80,7 @@ function anyScene(r) {
       params: params(),
     })),
     view: { x0, x1: x0 + side, y0, y1: y0 + side },
-  };
+  });
 }
 
 /** Equal in all but the ids of points. */
@@ -122,7 +123,7 @@ test('links are made of letters that survive, and points get ids of their own', 
 test('every letter of a link may be lost: it is said, and what opens is a scene', async () => {
   const r = random(5);
   const points = Array.from({ length: 80 }, () => makePoint(newPointId(), [r.unit(), r.unit()], 2));
-  const scene = { ...EMPTY_SCENE, points, kernel: 'linear + rbf(gamma=7)' };
+  const scene = part({ ...EMPTY_SCENE, points, kernel: 'linear + rbf(gamma=7)' });
   const fragment = await encodeLink(scene);
   let partial = 0;
   for (let end = 3; end < fragment.length; end += 7) {
@@ -152,7 +153,7 @@ test('a table too large for a link stays out of it, not out of the file', async 
     shown: [0, 1],
     standardise: false,
   };
-  const scene = { ...EMPTY_SCENE, table };
+  const scene = part({ ...EMPTY_SCENE, table });
   assert.equal((await decodeLink(await encodeLink(scene))).scene.table, null);
   assert.deepEqual(fromJson(JSON.parse(sceneText(scene))).scene.table, table);
 });
@@ -297,7 +298,7 @@ test('a bad part is named and the rest is kept', () => {
     ['view', [0, NaN, 0, 1]],
   ];
   for (const [key, value] of cases) {
-    const { scene, problems } = fromJson({ ...good, [key]: value });
+    const { scene, problems } = fromJson({ ...good, [String(key)]: value });
     const what = `${key} = ${JSON.stringify(value).slice(0, 60)}`;
     assert.equal(problems.length, 1, `${what}: ${problems}`);
     assert.ok(problems[0].startsWith(`${key}: `), `${what}: ${problems[0]}`);
@@ -336,10 +337,12 @@ test('a view that is not square is made so, and shows what it showed', () => {
 });
 
 test('scenes that differ in anything are not the same', () => {
-  const scene = fromJson({
-    points: [[0, 0, 1]],
-    data: { name: 'm', params: { n: 1 }, seed: 1 },
-  }).scene;
+  const scene = part(
+    fromJson({
+      points: [[0, 0, 1]],
+      data: { name: 'm', params: { n: 1 }, seed: 1 },
+    }).scene,
+  );
   assert.ok(sameScene(scene, { ...scene, points: scene.points.map((p) => ({ ...p })) }));
   const others = [
     { points: [makePoint(scene.points[0].id, [0, 0], 2)] },
@@ -362,7 +365,7 @@ test('scenes that differ in anything are not the same', () => {
     { view: { ...scene.view, x0: -3 } },
   ];
   for (const other of others)
-    assert.ok(!sameScene(scene, { ...scene, ...other }), JSON.stringify(other));
+    assert.ok(!sameScene(scene, part({ ...scene, ...other })), JSON.stringify(other));
 });
 
 test('values, steps and what stands beside are read with care', () => {
@@ -401,7 +404,7 @@ test('values, steps and what stands beside are read with care', () => {
     ['points', [[0, 0, 1, 'x']], /number 1 is not two coordinates and a class/],
     ['points', [[0, 0, 1, 1, 1]], /number 1/],
   ]) {
-    const { scene, problems } = fromJson({ ...good, [key]: value });
+    const { scene, problems } = fromJson({ ...good, [String(key)]: value });
     assert.equal(problems.length, 1, `${key}: ${problems}`);
     assert.ok(problems[0].startsWith(`${key}: `));
     assert.match(problems[0], words);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { loadEngine } from '../engine/load.js';
+import { part } from './part.js';
 
 // The smallest module: its magic number and version.
 const WASM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
@@ -48,7 +49,7 @@ test('loading tells how far it is, whatever the server says of the file', async 
   for (const [i, headers] of cases.entries()) {
     for (const url of ['x.wasm', 'x.wasm.xz']) {
       const told = [];
-      const options = { get: serving(headers), spawn: createUnpacker };
+      const options = part({ get: serving(headers), spawn: createUnpacker });
       const module = await loadEngine(url, (share) => told.push(share), options);
       assert.ok(module instanceof WebAssembly.Module, JSON.stringify(headers));
       // Where the length is not known, it is told at the end only.
@@ -64,7 +65,7 @@ test('what cannot be fetched is told', async () => {
 
 test('a packed engine goes to a worker, which keeps it', async () => {
   const worker = createUnpacker();
-  await loadEngine('x.xz', nothing, { get: serving({}), spawn: () => worker });
+  await loadEngine('x.xz', nothing, part({ get: serving({}), spawn: () => worker }));
   assert.equal(worker.kept, 'x.xz');
   assert.equal(worker.terminated, false);
 });
@@ -77,18 +78,18 @@ test('one that was kept unpacked needs none', async () => {
 
 test('what does not unpack is told, and the worker ends', async () => {
   const damaged = createUnpacker('it arrived damaged');
-  const options = { get: serving({}), spawn: () => damaged };
+  const options = part({ get: serving({}), spawn: () => damaged });
   await assert.rejects(loadEngine('x.xz', nothing, options), /it arrived damaged/);
   assert.equal(damaged.terminated, true);
 
   const cut = createUnpacker();
-  const broken = { get: serving({}, { breaks: true }), spawn: () => cut };
+  const broken = part({ get: serving({}, { breaks: true }), spawn: () => cut });
   await assert.rejects(loadEngine('x.xz', nothing, broken), /the line broke/);
   assert.equal(cut.terminated, true);
 
-  const stillborn = { ...createUnpacker(), postMessage: () => stillborn.onerror() };
+  const stillborn = part({ ...createUnpacker(), postMessage: () => stillborn.onerror() });
   await assert.rejects(
-    loadEngine('x.xz', nothing, { get: serving({}), spawn: () => stillborn }),
+    loadEngine('x.xz', nothing, part({ get: serving({}), spawn: () => stillborn })),
     /could not be started/,
   );
 });

@@ -9,6 +9,7 @@ import { shareRows, weightRows } from '../views/items/rows.js';
 import { gapWords, shorten } from '../views/items/shorten.js';
 import { byCodePoints } from '../views/items/units.js';
 import { random as seeded } from './random.js';
+import { part } from './part.js';
 
 /** Spans of places with one span each. */
 const flat = (...places) => Int32Array.from(places.flatMap(([a, b], i) => [i, a, b]));
@@ -221,11 +222,11 @@ test('what is picked is shown before other marks, and the inside of a long mark 
 
 test('where a text is cut, letters keep their accents, and characters are counted, not units', () => {
   const accents = 'e\u0301'.repeat(1000);
-  for (const part of shorten(accents, mark(accents, []), seamless(accents), 101)) {
-    if ('start' in part) assert.equal((part.end - part.start) % 2, 0);
+  for (const span of shorten(accents, mark(accents, []), seamless(accents), 101)) {
+    if ('start' in span) assert.equal((span.end - span.start) % 2, 0);
   }
   const pairs = '🙂'.repeat(1000);
-  const [first, gap] = shorten(pairs, mark(pairs, []), seamless(pairs), 100);
+  const [first, gap] = part(shorten(pairs, mark(pairs, []), seamless(pairs), 100));
   assert.equal(first.end, 100);
   assert.equal(gap.left, 950);
 });
@@ -324,11 +325,12 @@ test('weights speak for the class of their sign, the longest bar for the largest
 });
 
 const points = ['abc', 'abd', 'xyz'].map((text, i) => makeItem(i + 1, text, i === 2 ? 2 : 1));
-const state = (focus, frame) => ({
-  scene: { ...EMPTY_SCENE, domain: 'strings', points, classes: ['good'] },
-  frame: { scene: { points }, terms: null, ...frame },
-  focus: { pair: null, selected: null, tried: null, ...focus },
-});
+const state = (focus, frame) =>
+  part({
+    scene: { ...EMPTY_SCENE, domain: 'strings', points, classes: ['good'] },
+    frame: { scene: { points }, terms: null, ...frame },
+    focus: { pair: null, selected: null, tried: null, ...focus },
+  });
 const names = (pair) => pair && [pair.x.name, pair.z.name, pair.why];
 /** Kernel values of a text with all items. */
 const terms = (text, kernel) => ({ terms: { text, kernel: Float64Array.from(kernel) } });
@@ -381,17 +383,17 @@ test('the table is that of the kernel’s own length and decay', () => {
     number('subsequence', 'length', 2),
     number('subsequence', 'decay', 0.5),
   ];
-  assert.deepEqual(subsequenceIn({ numbers }), { length: 2, decay: 0.5 });
-  assert.equal(subsequenceIn({ numbers: numbers.slice(0, 1) }), null);
+  assert.deepEqual(subsequenceIn(part({ numbers })), { length: 2, decay: 0.5 });
+  assert.equal(subsequenceIn(part({ numbers: numbers.slice(0, 1) })), null);
   assert.equal(subsequenceIn(null), null);
 });
 
 test('what cannot be read is called by its name in the table, not by its place in the pair', () => {
   const pair = pairIn(state({ tried: '(', selected: 2 }), null);
   assert.equal(
-    faultWords({ item: 1, reason: 'At character 1, …' }, pair),
+    faultWords(part({ item: 1, reason: 'At character 1, …' }), pair),
     'What you try: at character 1, …',
   );
-  assert.equal(faultWords({ item: 0, reason: 'Too long.' }, pair), 'Item 2, good: too long.');
-  assert.equal(faultWords({ message: 'The kernel has no …' }, pair), 'The kernel has no …');
+  assert.equal(faultWords(part({ item: 0, reason: 'Too long.' }), pair), 'Item 2, good: too long.');
+  assert.equal(faultWords(part({ message: 'The kernel has no …' }), pair), 'The kernel has no …');
 });

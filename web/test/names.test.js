@@ -8,6 +8,7 @@ import { readItems, remarkOn, writeItems } from '../state/pasted.js';
 import { EMPTY_SCENE, LIMITS, makeItem } from '../model/scene.js';
 import { tableOf } from '../state/table.js';
 import { random } from './random.js';
+import { part } from './part.js';
 
 test('what cannot be seen is no part of a name', () => {
   const cases = [
@@ -64,11 +65,11 @@ test('links and files bring no names that look alike', () => {
     scene.axes.map(({ name }) => name),
     ['x', 'y'],
   );
-  const table = tableOf('gpj\u202e.csv', { columns: [], labels: [], shown: [0, 0] });
+  const table = tableOf('gpj\u202e.csv', part({ columns: [], labels: [], shown: [0, 0] }));
   assert.equal(table.name, 'gpj.csv');
 });
 
-const STRINGS = { ...EMPTY_SCENE, domain: 'strings' };
+const STRINGS = part({ ...EMPTY_SCENE, domain: 'strings' });
 const USUAL = { label: 1, value: 0 };
 
 test('classes of pasted items that look the same are the same, and it is said', () => {
@@ -83,7 +84,7 @@ test('classes of pasted items that look the same are the same, and it is said', 
   assert.equal(remarkOn(3, out, 0), '');
   const more = readItems('x\tcar\ny\tcаr', STRINGS, USUAL);
   assert.deepEqual([...more.classes], ['car', 'cаr ⟨c U+0430 r⟩']);
-  const again = { ...STRINGS, classes: more.classes, points: more.items };
+  const again = part({ ...STRINGS, classes: more.classes, points: more.items });
   assert.deepEqual([...readItems('z\tcаr', again, USUAL).classes], [...more.classes]);
 });
 
@@ -107,9 +108,11 @@ test('no cell of items in CSV is a formula, and they are read back as they were'
   ];
   const rows = starts.map((start, i) => [`${start}${i % 3 ? 'x' : ''}`, 1 + (i % 2)]);
   rows.push(...Array.from({ length: 200 }, () => [`${r.pick(starts)}${r.text(4)}`, r.whole(1, 2)]));
-  const points = rows.map(([text, label], i) => makeItem(i + 1, lineOf(text), label));
-  const scene = { ...STRINGS, points, classes: ['=1+1', '@b'] };
-  const text = writeItems(scene);
+  const points = rows.map(([text, label], i) =>
+    makeItem(i + 1, lineOf(String(text)), Number(label)),
+  );
+  const scene = part({ ...STRINGS, points, classes: ['=1+1', '@b'] });
+  const text = part(writeItems(scene));
   for (const [, cell] of text.matchAll(/"((?:[^"]|"")*)"/g)) {
     const isNumber = cell.trim() !== '' && Number.isFinite(Number(cell));
     assert.ok(isNumber || !/^[=+\-@\t\r]/.test(cell), JSON.stringify(cell));

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { choicesOf } from '../panels/choices.js';
 import { objection, plainNumber, rangeWords, readNumeral, writeNumeral } from '../ui/numeral.js';
+import { part } from './part.js';
 
-const gamma = {
+const gamma = part({
   key: 'gamma',
   kind: 'real',
   min: 0,
@@ -15,9 +16,9 @@ const gamma = {
   scale: 'log',
   infinite: false,
   default: 1,
-};
-const price = { ...gamma, key: 'C', maxOpen: false, infinite: true };
-const classes = { ...gamma, kind: 'whole', min: 2, max: 9, minOpen: false, maxOpen: false };
+});
+const price = part({ ...gamma, key: 'C', maxOpen: false, infinite: true });
+const classes = part({ ...gamma, kind: 'whole', min: 2, max: 9, minOpen: false, maxOpen: false });
 
 test('numbers are read the way people write them', () => {
   const cases = [
@@ -31,7 +32,7 @@ test('numbers are read the way people write them', () => {
     ['inf', Infinity],
     ['Infinity', Infinity],
   ];
-  for (const [text, value] of cases) assert.equal(readNumeral(text), value, text);
+  for (const [text, value] of cases) assert.equal(readNumeral(String(text)), value, `${text}`);
   for (const text of ['', ' ', '1e', '1 2', '0x10', '1,000,000', 'one', '--1', '−∞']) {
     assert.equal(readNumeral(text), NaN, text);
   }
@@ -56,14 +57,14 @@ test('numbers in boxes keep their decimals and fit', () => {
     [-0.00001234567, '−1.235e−5'],
     [Infinity, '∞'],
   ];
-  for (const [value, text] of cases) assert.equal(writeNumeral(value, gamma), text);
+  for (const [value, text] of cases) assert.equal(writeNumeral(Number(value), gamma), text);
   assert.equal(writeNumeral(40, classes), '40');
   assert.equal(writeNumeral(5000, classes), '5000');
 });
 
 test('what a box shows reads back as a number no further off than its digits', () => {
   for (const value of [1, 0.2, 12.34, 1e-6, 123456, 1e6, 7e-5, -2.5, 0.333333333, 98765.4321]) {
-    const again = readNumeral(writeNumeral(value, gamma));
+    const again = readNumeral(writeNumeral(Number(value), gamma));
     assert.ok(Math.abs(again - value) <= 1e-3 * Math.abs(value), `${value} → ${again}`);
   }
 });
@@ -81,8 +82,11 @@ test('numbers in code give the same number back, briefly', () => {
 test('a number that is not allowed is answered with what is', () => {
   assert.equal(rangeWords(gamma), 'above 0');
   assert.equal(rangeWords(classes), 'a whole number from 2 to 9');
-  assert.equal(rangeWords({ ...gamma, min: -Infinity }), 'a number');
-  assert.equal(rangeWords({ ...gamma, min: 1, minOpen: false, max: 3 }), 'at least 1 and below 3');
+  assert.equal(rangeWords(part({ ...gamma, min: -Infinity })), 'a number');
+  assert.equal(
+    rangeWords(part({ ...gamma, min: 1, minOpen: false, max: 3 })),
+    'at least 1 and below 3',
+  );
 
   assert.equal(objection(1, gamma), '');
   assert.equal(objection(0, gamma), 'must be above 0');
@@ -93,7 +97,7 @@ test('a number that is not allowed is answered with what is', () => {
   assert.equal(objection(2.5, classes), 'must be a whole number from 2 to 9');
   assert.equal(objection(10, classes), 'must be a whole number from 2 to 9');
   assert.equal(objection(9, classes), '');
-  const nu = { ...gamma, values: [0.5, 1.5, 2.5] };
+  const nu = part({ ...gamma, values: [0.5, 1.5, 2.5] });
   assert.equal(objection(1.5, nu), '');
   assert.equal(objection(1, nu), 'must be 0.5, 1.5 or 2.5');
   assert.equal(objection(3, nu), 'must be 0.5, 1.5 or 2.5');
@@ -101,13 +105,21 @@ test('a number that is not allowed is answered with what is', () => {
 });
 
 test('values are chosen by name where the doc names each of them', () => {
-  const column = { ...classes, min: 1, max: 3, doc: 'Column: 1 sepal length, 2 width, 3 petal.' };
+  const column = part({
+    ...classes,
+    min: 1,
+    max: 3,
+    doc: 'Column: 1 sepal length, 2 width, 3 petal.',
+  });
   assert.deepEqual(choicesOf(column), [
     { value: 1, name: 'sepal length' },
     { value: 2, name: 'width' },
     { value: 3, name: 'petal' },
   ]);
-  assert.equal(choicesOf({ ...column, max: 4 }), null);
-  assert.equal(choicesOf({ ...column, kind: 'real' }), null);
-  assert.equal(choicesOf({ ...classes, doc: 'Number of clouds, each a class of its own.' }), null);
+  assert.equal(choicesOf(part({ ...column, max: 4 })), null);
+  assert.equal(choicesOf(part({ ...column, kind: 'real' })), null);
+  assert.equal(
+    choicesOf(part({ ...classes, doc: 'Number of clouds, each a class of its own.' })),
+    null,
+  );
 });

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { paint, putRaster } from '../views/plane/paint.js';
+import { part } from './part.js';
 
 /** A canvas that throws where those of browsers do, and tells what is drawn on it. */
 function createCanvas() {
   const drawn = [];
-  const context = {
+  const context = part({
     drawn,
     save() {},
     restore() {},
@@ -17,8 +18,8 @@ function createCanvas() {
       if (image.width === 0 || image.height === 0) throw new Error('InvalidStateError');
       drawn.push(image);
     },
-  };
-  const canvas = { width: 300, height: 150, getContext: () => context };
+  });
+  const canvas = part({ width: 300, height: 150, getContext: () => context });
   context.canvas = canvas;
   return canvas;
 }
@@ -59,11 +60,11 @@ test('what has no pixels is put nowhere', () => {
 });
 
 test('a picture without pixels is not drawn, and what comes after it is', () => {
-  const context = createCanvas().getContext();
+  const context = part(createCanvas().getContext());
   const place = { left: 0, top: 0, width: 10, height: 10 };
   const of = (width, height) => ({ kind: 'raster', raster: raster(width, height), ...place });
   const sheets = NOTHING.map(([width, height]) => ({ kind: 'sheet', items: [], width, height }));
-  const items = [...NOTHING.map(([width, height]) => of(width, height)), ...sheets, of(2, 2)];
-  paint(context, items, {}, 1);
+  const items = part([...NOTHING.map(([width, height]) => of(width, height)), ...sheets, of(2, 2)]);
+  paint(context, items, part({}), 1);
   assert.equal(context.drawn.length, 1);
 });

@@ -9,6 +9,7 @@ import { EMPTY_SCENE, LIMITS, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { createEngineDouble, until } from './engine-double.js';
+import { part } from './part.js';
 
 const pages = [];
 afterEach(() => pages.splice(0).forEach((conductor) => conductor.destroy()));
@@ -180,12 +181,12 @@ test('what takes long is not trained at every move of a hand, but when it rests'
 });
 
 test('landmarks come in where exact training ends, and a margin is soft then', () => {
-  const entry = {
+  const entry = part({
     params: [
       { key: 'C', default: 3 },
       { key: 'landmarks', default: 0 },
     ],
-  };
+  });
   const hard = { ...EMPTY_SCENE, points: many, params: { C: Infinity, tolerance: 1e-3 } };
   assert.deepEqual(withLandmarks(hard, entry).params, { C: 3, tolerance: 1e-3, landmarks: 256 });
   const chosen = { ...hard, params: { C: 7, landmarks: 40 } };
@@ -200,7 +201,7 @@ test('memory is told in round numbers', () => {
   const frame = { engine: { catalog: null } };
   const scene = { ...EMPTY_SCENE, points: few, params: { landmarks: 1000 } };
   assert.match(
-    sentence({ frame }, scene, 2e8),
+    sentence(part({ frame }), scene, 2e8),
     /^2 points: svc trains with 1\s000 landmarks, .* 200 MB/,
   );
 });

@@ -9,6 +9,7 @@ import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { createEngineDouble, until } from './engine-double.js';
+import { part } from './part.js';
 
 const sceneOf = (...places) => ({
   ...EMPTY_SCENE,
@@ -16,7 +17,7 @@ const sceneOf = (...places) => ({
 });
 
 /** A page at an address, with what an earlier visit left. */
-function page({ hash = '', storage = memory(), load } = {}) {
+function page({ hash = '', storage = memory(), load = undefined } = {}) {
   const location = { hash, pathname: '/app/', search: '?a=1' };
   const written = [];
   const history = {
@@ -80,7 +81,7 @@ test('a fresh page shows the first preset, and nothing to undo', async () => {
 
 test('who begins before the engine is there keeps what they have', async () => {
   let open;
-  const it = page({ load: () => new Promise((f) => (open = f)) });
+  const it = page(part({ load: () => new Promise((f) => (open = f)) }));
   const begun = it.persistence.begin();
   it.actions.addPoint([1, 1], 1);
   open({});
@@ -223,7 +224,9 @@ test('a scene too large for the address bar leaves it clean', async () => {
   it.actions.addPoint([0, 0], 1);
   await it.pause();
   assert.match(it.location.hash, /^#s=/);
-  const places = Array.from({ length: 15_000 }, (_, i) => [Math.sin(i) * 2, Math.cos(i * i) * 2]);
+  const places = part(
+    Array.from({ length: 15_000 }, (_, i) => [Math.sin(i) * 2, Math.cos(i * i) * 2]),
+  );
   it.actions.spray(places, 1, 's');
   await it.pause();
   assert.equal(it.location.hash, '');

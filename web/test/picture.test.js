@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { group, label, mark } from '../lib/plot/marks.js';
 import { createPicture } from '../lib/plot/picture.js';
+import { part } from './part.js';
 
 /** As much of an element as a picture uses. It counts what is written to any of them. */
 let writes = 0;
@@ -51,7 +52,7 @@ const size = { width: 30, height: 20, label: 'a chart' };
 /** Tags, attributes and words of what is drawn. */
 const told = ({ tag, attributes, text, children }) => [
   tag,
-  Object.fromEntries(attributes),
+  Object.fromEntries(part(attributes)),
   text || children.map(told),
 ];
 const shown = ({ element }) => element.children.map(told);
@@ -60,7 +61,7 @@ test('a picture has its size, its name and its marks', () => {
   const picture = createPicture('costs');
   picture.draw([mark('path', { d: 'M0 0', class: null }), label('ten', 1, 2)], size);
   const { attributes, style } = picture.element;
-  assert.deepEqual(Object.fromEntries(attributes), {
+  assert.deepEqual(Object.fromEntries(part(attributes)), {
     class: 'chart costs',
     role: 'img',
     viewBox: '0 0 30 20',
@@ -87,7 +88,7 @@ test('elements stay, and only what has changed is written', () => {
   picture.draw(rows(2, 'two'), size);
   assert.equal(writes, 2);
   assert.deepEqual([...picture.element.children, ...picture.element.children[0].children], before);
-  assert.equal(picture.element.children[0].children[0].attributes.get('x'), '2');
+  assert.equal(part(picture.element.children[0].children[0].attributes).get('x'), '2');
 });
 
 test('attributes that are gone are taken away, also those that become null', () => {
@@ -104,7 +105,7 @@ test('a mark of another kind takes the place of an element, and surplus elements
   picture.draw([mark('path', { d: 'M' }), label('a', 0, 0), mark('rect', {})], size);
   picture.draw([label('b', 0, 0), label('c', 0, 0)], size);
   assert.deepEqual(
-    picture.element.children.map(({ tag, text }) => [tag, text]),
+    part(picture.element.children).map(({ tag, text }) => [tag, text]),
     [
       ['text', 'b'],
       ['text', 'c'],

@@ -38,6 +38,7 @@ import { certificate, statusLine, verdict } from '../views/status.js';
 import { addUp } from '../views/terms/sum.js';
 import { MARGIN_TONES, toned, tonesOf, tonesOfRange, valueColours } from '../model/tones.js';
 import { useLightTheme } from './theme.js';
+import { part } from './part.js';
 
 useLightTheme();
 const LOOK = lookOf();
@@ -59,22 +60,23 @@ const LEARNERS = [
 const catalog = { domains: [{ name: 'vectors', learners: LEARNERS }] };
 
 /** @param {object} some what differs from a training of one output on values */
-const training = (some = {}) => ({
-  ...{ model: 1, task: 'regression', status: 'converged', message: '', iterations: 2 },
-  ...{
-    objective: NaN,
-    primal: NaN,
-    gap: NaN,
-    violation: NaN,
-    margin: NaN,
-    indefinite: false,
-    doubtful: false,
-  },
-  ...{ outputs: 1, rule: 'values', classes: NONE, pairs: new Int32Array(), self: NONE },
-  ...{ bias: Float64Array.of(0), std: NONE, errors: 0, figures: [], account: null },
-  milliseconds: 1,
-  ...some,
-});
+const training = (some = {}) =>
+  part({
+    ...{ model: 1, task: 'regression', status: 'converged', message: '', iterations: 2 },
+    ...{
+      objective: NaN,
+      primal: NaN,
+      gap: NaN,
+      violation: NaN,
+      margin: NaN,
+      indefinite: false,
+      doubtful: false,
+    },
+    ...{ outputs: 1, rule: 'values', classes: NONE, pairs: new Int32Array(), self: NONE },
+    ...{ bias: Float64Array.of(0), std: NONE, errors: 0, figures: [], account: null },
+    milliseconds: 1,
+    ...some,
+  });
 
 /** Everything a state needs, from points [x, y, label, value] and what was learnt of them. */
 function stateOf({
@@ -97,7 +99,7 @@ function stateOf({
     params: rest.params ?? {},
   };
   const of = rest.training ?? null;
-  return {
+  return part({
     scene,
     frame: {
       ...{ scene, training: of, surface: surface ?? null, terms: rest.terms ?? null },
@@ -109,13 +111,15 @@ function stateOf({
       ...{ output: 0, tool: 'point', bench: { open: false, lines: [], chosen: 0 }, part: null },
     },
     settings: DEFAULT_SETTINGS,
-  };
+  });
 }
 
 /** f along the line. */
 function traced(f, { width = 200, view = EMPTY_SCENE.view, ...rest } = {}) {
-  const values = Float32Array.from({ length: width }, (_, c) =>
-    f(view.x0 + ((c + 0.5) / width) * (view.x1 - view.x0)),
+  const values = part(
+    Float32Array.from({ length: width }, (_, c) =>
+      f(view.x0 + ((c + 0.5) / width) * (view.x1 - view.x0)),
+    ),
   );
   const finite = values.filter(Number.isFinite);
   const [min, max] = [Math.min(0, ...finite), Math.max(0, ...finite)];
@@ -134,13 +138,13 @@ function traced(f, { width = 200, view = EMPTY_SCENE.view, ...rest } = {}) {
 }
 
 /** f over the plane. */
-function painted(f, { side = 60, labels, ...rest } = {}) {
+function painted(f, { side = 60, labels = undefined, ...rest } = {}) {
   const { view } = EMPTY_SCENE;
   const at = (p) => [
     view.x0 + (((p % side) + 0.5) / side) * 4,
     view.y1 - ((Math.floor(p / side) + 0.5) / side) * 4,
   ];
-  const values = Float32Array.from({ length: side * side }, (_, p) => f(...at(p)));
+  const values = part(Float32Array.from({ length: side * side }, (_, p) => f(...at(p))));
   const label = labels ? Uint8Array.from(values, (_, p) => labels(...at(p))) : null;
   const [min, max] = [Math.min(...values), Math.max(...values)];
   return {
@@ -224,15 +228,18 @@ test('what a picture is of follows from the task and the rule', () => {
   assert.equal(kindOf({ task: 'clustering', rule: 'largest', outputs: 1 }), 'clusters');
   assert.equal(kindOf({ task: 'components', rule: 'values', outputs: 5 }), 'component');
   assert.equal(kindOf({ task: 'novelty', rule: 'pairs', outputs: 1 }), 'novelty');
-  const state = (target, learner) => ({
-    scene: { ...EMPTY_SCENE, target, learner },
-    frame: { engine: { catalog } },
-  });
+  const state = (target, learner) =>
+    part({
+      scene: { ...EMPTY_SCENE, target, learner },
+      frame: { engine: { catalog } },
+    });
   assert.equal(taskHere(state('value', 'ridge')), 'regression');
   assert.equal(taskHere(state('class', 'ridge')), 'classification');
   assert.equal(taskHere(state('value', 'kmeans')), 'clustering');
   assert.equal(
-    taskHere({ scene: { ...EMPTY_SCENE, target: 'value' }, frame: { engine: { catalog: null } } }),
+    taskHere(
+      part({ scene: { ...EMPTY_SCENE, target: 'value' }, frame: { engine: { catalog: null } } }),
+    ),
     'regression',
   );
 });
@@ -262,12 +269,12 @@ test('rings are for machines that leave points out', () => {
     label: new Float64Array(5),
     margin,
   });
-  const goal = LEARNERS[0].goal;
+  const goal = part(LEARNERS[0].goal);
   assert.equal(isSparse(of(4, NaN)), true);
   assert.equal(isSparse(of(5, NaN)), false);
   assert.equal(isSparse(of(5, 0.4), goal), true, 'an SVM whose points all count');
   assert.equal(
-    isSparse(of(5, 0.4), LEARNERS[1].goal),
+    isSparse(of(5, 0.4), part(LEARNERS[1].goal)),
     false,
     'logistic regression has a margin, and all points count',
   );
@@ -291,7 +298,7 @@ test('±1 means something for one sum that tells two classes apart', () => {
 
 test('on the chart the curve goes through f, the points are at their values, residuals between', () => {
   const state = regression();
-  const frame = chartFrame(state.scene, 400);
+  const frame = chartFrame(part(state.scene), 400);
   assert.deepEqual([frame.top(3), frame.top(-1), frame.left(-2), frame.left(2)], [0, 400, 0, 400]);
   const items = chartItems(state, frame, LOOK);
   const curve = items.filter((item) => item.kind === 'lines').at(-1);
@@ -302,21 +309,23 @@ test('on the chart the curve goes through f, the points are at their values, res
   }
   const residuals = items.filter((item) => item.kind === 'lines').at(-2).lines;
   assert.deepEqual(
-    residuals.map(({ points: [, from, , to] }) => Number((frame.y(from) - frame.y(to)).toFixed(6))),
+    residuals.map(({ points: { 1: from, 3: to } }) =>
+      Number((frame.y(from) - frame.y(to)).toFixed(6)),
+    ),
     [-0.3, 0.3, -0.3, 0.3],
   );
-  const off = {
+  const off = part({
     ...state,
     settings: { ...state.settings, layers: { ...state.settings.layers, slacks: false } },
-  };
+  });
   assert.equal(chartItems(off, frame, LOOK).length, items.length - 1);
 });
 
 test('the tube is ε around f, and what is within it has no residual', () => {
-  const state = regression({}, { params: { C: 1, epsilon: 0.25 } });
-  const frame = chartFrame(state.scene, 400);
+  const state = regression({}, part({ params: { C: 1, epsilon: 0.25 } }));
+  const frame = chartFrame(part(state.scene), 400);
   const items = chartItems(state, frame, LOOK);
-  const dashed = items.find((item) => item.kind === 'lines' && item.dash);
+  const dashed = part(items.find((item) => item.kind === 'lines' && item.dash));
   assert.equal(dashed.lines.length, 2);
   const [left, top] = dashed.lines[0].points;
   assert.ok(Math.abs(frame.y(top) - (frame.x(left) ** 2 + 0.25)) < 1e-4);
@@ -324,10 +333,11 @@ test('the tube is ε around f, and what is within it has no residual', () => {
   const residuals = items.filter((item) => item.kind === 'lines').at(-2).lines;
   assert.ok(
     residuals.every(
-      ({ points: [, from, , to] }) => Math.abs(Math.abs(frame.y(from) - frame.y(to)) - 0.05) < 1e-6,
+      ({ points: { 1: from, 3: to } }) =>
+        Math.abs(Math.abs(frame.y(from) - frame.y(to)) - 0.05) < 1e-6,
     ),
   );
-  const wide = regression({}, { params: { C: 1, epsilon: 0.5 } });
+  const wide = regression({}, part({ params: { C: 1, epsilon: 0.5 } }));
   assert.equal(
     chartItems(wide, frame, LOOK)
       .filter((item) => item.kind === 'lines')
@@ -343,9 +353,9 @@ test('the band is 1.96 standard deviations wide on each side, drawn functions ar
   );
   const state = regression(
     { std: new Float64Array(4) },
-    { learner: 'gp', surface: { std, samples } },
+    part({ learner: 'gp', surface: { std, samples } }),
   );
-  const frame = chartFrame(state.scene, 400);
+  const frame = chartFrame(part(state.scene), 400);
   const items = chartItems(state, frame, LOOK);
   const [area] = items.filter((item) => item.kind === 'areas');
   const corners = area.areas[0];
@@ -359,17 +369,19 @@ test('the band is 1.96 standard deviations wide on each side, drawn functions ar
     (item) => item.kind === 'lines' && item.lines[0]?.points.length === 2 * SAMPLE_PLACES,
   );
   assert.deepEqual(
-    drawn.map((item) => Number(frame.y(item.lines[0].points[1]).toFixed(6))),
+    drawn.map((/** @type {any} */ item) => Number(frame.y(item.lines[0].points[1]).toFixed(6))),
     [1, -0.5],
   );
   assert.match(describe(state), /with its 95 % band/);
   assert.deepEqual(
-    legendOf(state)[0].keys.map(({ mark }) => mark),
+    part(legendOf(state)[0]).keys.map(({ mark }) => mark),
     ['curve', 'band', 'sample'],
   );
   const none = { ...state.settings, layers: { ...state.settings.layers, margins: false } };
   assert.equal(
-    chartItems({ ...state, settings: none }, frame, LOOK).some(({ kind }) => kind === 'areas'),
+    chartItems(part({ ...state, settings: none }), frame, LOOK).some(
+      ({ kind }) => kind === 'areas',
+    ),
     false,
   );
 });
@@ -378,7 +390,7 @@ test('f that is no number, or enormous, leaves gaps and no nonsense', () => {
   const holes = regression({}, { surface: { width: 200 } });
   holes.frame.surface.values.fill(NaN, 50, 80);
   holes.frame.surface.values[120] = Infinity;
-  const frame = chartFrame(holes.scene, 400);
+  const frame = chartFrame(part(holes.scene), 400);
   const items = chartItems(holes, frame, LOOK);
   assert.ok(allNumbers(items));
   assert.equal(items.filter((item) => item.kind === 'lines').at(-1).lines.length, 3);
@@ -393,8 +405,8 @@ test('f that is no number, or enormous, leaves gaps and no nonsense', () => {
 });
 
 test('the chart without points, before anything is learnt, has its axes', () => {
-  const empty = stateOf({ learner: 'ridge', dim: 1, target: 'value', points: [] });
-  const items = chartItems(empty, chartFrame(empty.scene, 400), LOOK);
+  const empty = stateOf(part({ learner: 'ridge', dim: 1, target: 'value', points: [] }));
+  const items = chartItems(empty, chartFrame(part(empty.scene), 400), LOOK);
   assert.ok(items.some((item) => item.kind === 'text' && item.text === 'y'));
   assert.match(describe(empty), /^No points yet\. Click the line/);
 });
@@ -431,7 +443,7 @@ test('the chart tells f, how sure it is, and how far a point is off', () => {
   const std = new Float32Array(200).fill(0.25);
   const state = regression(
     { std: new Float64Array(4).fill(0.25) },
-    { learner: 'gp', surface: { std } },
+    part({ learner: 'gp', surface: { std } }),
   );
   state.focus.pointer = [0.505, 2];
   const tip = chartTip(state, null).tip;
@@ -450,8 +462,10 @@ test('marks have the colour of their value, of their cluster, or of their class'
   const valued = regression();
   const frame = frameOf(EMPTY_SCENE.view, 400);
   const marksOf = (state) =>
-    markItems(state.scene, state.frame, DEFAULT_SETTINGS.layers, frame, LOOK).find(
-      ({ kind }) => kind === 'marks',
+    part(
+      markItems(state.scene, state.frame, DEFAULT_SETTINGS.layers, frame, LOOK).find(
+        ({ kind }) => kind === 'marks',
+      ),
     ).marks;
   const colour = valueColours(tonesOfRange([-1, 3]));
   assert.deepEqual(
@@ -459,17 +473,19 @@ test('marks have the colour of their value, of their cluster, or of their class'
     valued.scene.points.map(({ value }) => colour(value)),
   );
   assert.ok(marksOf(valued).every(({ label, edge }) => label === 1 && edge));
-  const clusters = stateOf({
-    ...{
-      learner: 'kmeans',
-      points: [
-        [-1, 0, 1],
-        [1, 0, 2],
-        [0, 1, 2],
-      ],
-    },
-    training: clustering(),
-  });
+  const clusters = stateOf(
+    part({
+      ...{
+        learner: 'kmeans',
+        points: [
+          [-1, 0, 1],
+          [1, 0, 2],
+          [0, 1, 2],
+        ],
+      },
+      training: clustering(),
+    }),
+  );
   assert.deepEqual(
     marksOf(clusters).map(({ label, fill }) => [label, fill]),
     [
@@ -511,15 +527,15 @@ test('clusters part the plane without margins, and the legend counts those that 
       ],
       training: clustering(),
     },
-    surface: painted((x) => Math.abs(x), { labels: (x) => (x < 0 ? 1 : 11) }),
+    surface: painted((x) => Math.abs(x), part({ labels: (x) => (x < 0 ? 1 : 11) })),
   });
-  const items = groundItems(state, frameOf(state.scene.view, 400), LOOK);
-  const lines = items.filter((item) => item.kind === 'lines');
+  const items = part(groundItems(state, frameOf(state.scene.view, 400), LOOK));
+  const lines = part(items.filter((item) => item.kind === 'lines'));
   assert.equal(
     lines.some(({ dash }) => dash),
     false,
   );
-  assert.ok(lines.at(-1).lines[0].points.every((v, i) => i % 2 || Math.abs(v - 200) < 8));
+  assert.ok(part(lines.at(-1).lines[0].points).every((v, i) => i % 2 || Math.abs(v - 200) < 8));
   assert.deepEqual(legendOf(state), [{ kind: 'clusters', count: 11, shapes: true }]);
   assert.match(describe(state), /11 clusters/);
   assert.equal(verdict(state.frame.training).word, 'Local optimum');
@@ -556,12 +572,15 @@ test('a component has its zero in bold and its share in words; the next one goes
   assert.equal(nextComponent(state, 1), 1);
   assert.equal(nextComponent(state, -1), 1);
   assert.equal(nextComponent(regression(), 1), null);
-  const items = groundItems(state, frameOf(state.scene.view, 400), LOOK);
+  const items = part(groundItems(state, frameOf(state.scene.view, 400), LOOK));
   const bold = items.filter((item) => item.kind === 'lines' && item.width === LOOK.bold);
   assert.equal(bold.length, 1);
-  assert.ok(bold[0].lines[0].points.every((v, i) => i % 2 || Math.abs(v - 200) < 1));
+  assert.ok(part(bold[0]).lines[0].points.every((v, i) => i % 2 || Math.abs(v - 200) < 1));
   assert.match(describe(state), /component 1 of 2, 62 % of the variance/);
-  assert.match(describe({ ...state, focus: { ...state.focus, output: 1 } }), /component 2 of 2\./);
+  assert.match(
+    describe(part({ ...state, focus: { ...state.focus, output: 1 } })),
+    /component 2 of 2\./,
+  );
   assert.match(placeText(state, [1, 0]), /component 1 = \+0\.40$/);
   assert.equal(verdict(of).word, 'Solved');
   // On the line the curve has the scale of the component, not that of margins.
@@ -612,7 +631,7 @@ test('what is outside of one class is hatched, and outliers are ringed in anothe
   const state = novelty();
   assert.deepEqual(outsideOf(state.frame.training), [false, false, true]);
   const frame = frameOf(state.scene.view, 400);
-  const lines = outsideLines(state.frame.surface, frame);
+  const lines = part(outsideLines(state.frame.surface, frame));
   assert.ok(lines.length > 20);
   for (const { points } of lines) {
     for (let i = 0; i <= 4; i++) {
@@ -627,11 +646,15 @@ test('what is outside of one class is hatched, and outliers are ringed in anothe
   );
   const whole = all.reduce((sum, { points }) => sum + points[2] - points[0], 0);
   assert.ok(Math.abs(covered / whole - 0.5) < 0.03, 'half of the plane');
-  const rings = markItems(state.scene, state.frame, DEFAULT_SETTINGS.layers, frame, LOOK).filter(
-    ({ kind }) => kind === 'circles',
-  );
+  const rings = markItems(
+    part(state.scene),
+    state.frame,
+    DEFAULT_SETTINGS.layers,
+    frame,
+    LOOK,
+  ).filter(({ kind }) => kind === 'circles');
   assert.deepEqual(
-    rings.map(({ stroke, circles }) => [stroke, circles.length]),
+    rings.map((/** @type {any} */ { stroke, circles }) => [stroke, circles.length]),
     [
       [LOOK.contour, 1],
       [LOOK.no, 1],
@@ -671,7 +694,7 @@ test('the certificate has the numbers that exist, and the figures after them', (
     'Component 1: 50 %',
     'Time: 1.0 ms',
   ]);
-  const goal = { name: 'sum of distances to the medoids', symbol: 'J' };
+  const goal = part({ name: 'sum of distances to the medoids', symbol: 'J' });
   assert.deepEqual(
     names(
       { task: 'clustering', support: Int32Array.of(1), objective: 3, primal: 3, violation: 0 },
@@ -717,17 +740,19 @@ test('what adds up has a term for the place itself, and ends at f', () => {
     label: 1,
     std: NaN,
   };
-  const state = stateOf({
-    learner: 'kmeans',
-    points: [
-      [0, 0, 1],
-      [1, 0, 1],
-      [2, 0, 2],
-    ],
-    training: coef,
-    terms,
-  });
-  const sum = addUp(state.frame, 9);
+  const state = stateOf(
+    part({
+      learner: 'kmeans',
+      points: [
+        [0, 0, 1],
+        [1, 0, 1],
+        [2, 0, 2],
+      ],
+      training: coef,
+      terms,
+    }),
+  );
+  const sum = addUp(part(state.frame), 9);
   assert.deepEqual(
     sum.bars.map(({ kind }) => kind),
     ['offset', 'self', 'point', 'point'],
@@ -778,7 +803,7 @@ test('neighbours are listed by distance, nearest first, and say what they vote f
     terms,
     surface: painted(() => 0),
   });
-  const sum = addUp(state.frame, 9);
+  const sum = addUp(part(state.frame), 9);
   assert.deepEqual(
     sum.bars.map(({ text, value }) => [text, value]),
     [
@@ -789,7 +814,7 @@ test('neighbours are listed by distance, nearest first, and say what they vote f
   );
   assert.equal(sum.result, '2 of 3, so class 1');
   // One by one they are not asked for margins.
-  const lines = groundItems(state, frameOf(state.scene.view, 400), LOOK);
+  const lines = part(groundItems(state, frameOf(state.scene.view, 400), LOOK));
   assert.equal(
     lines.some(({ dash }) => dash),
     false,
@@ -807,24 +832,24 @@ test('how sure f is costs so much that fewer places are asked, and no draw is no
     pause: async () => {},
     now: () => 0,
   };
-  const request = {
+  const request = part({
     ...{ dim: 1, view: EMPTY_SCENE.view, size: 1024, cautious: false, limit: Infinity, samples: 3 },
     ...{ model: 1, outputs: 1, rule: 'values', classes: NONE, pairs: NONE, spread: true },
-  };
+  });
   const job = { started: 0, stops: () => false };
-  const few = await trace(desk, job, { ...request, support: 30 });
+  const few = await trace(desk, job, part({ ...request, support: 30 }));
   assert.equal(few.picture.width, 1024);
   assert.equal(few.picture.samples, undefined);
   assert.ok(few.picture.std.every((v) => v === 0.5));
   asked.length = 0;
-  const many = await trace(desk, job, { ...request, support: 1000 });
+  const many = await trace(desk, job, part({ ...request, support: 1000 }));
   assert.ok(many.picture.width < 200 && many.picture.width >= 60);
   assert.equal(
     asked.reduce((a, b) => a + b),
     many.picture.width,
   );
-  const hurried = await trace(desk, job, { ...request, support: 200, cautious: true });
-  const still = await trace(desk, job, { ...request, support: 200 });
+  const hurried = await trace(desk, job, part({ ...request, support: 200, cautious: true }));
+  const still = await trace(desk, job, part({ ...request, support: 200 }));
   assert.ok(hurried.picture.width < 150 && still.picture.width > 500);
   assert.ok(asked.length > 3, 'in slices');
 });
@@ -846,7 +871,7 @@ test('the plane is hatched where a process hardly knows f', async () => {
     pause: async () => {},
     now: () => 0,
   };
-  const request = {
+  const request = part({
     ...{ view: EMPTY_SCENE.view, size: 64, cautious: false, limit: Infinity, doubt: true },
     ...{
       model: 1,
@@ -857,19 +882,23 @@ test('the plane is hatched where a process hardly knows f', async () => {
       support: 5,
       spread: true,
     },
-  };
+  });
   const { picture } = await paint(desk, { started: 0, stops: () => false }, request);
   assert.equal(asked.length, DOUBT_SIDE);
   assert.ok(asked[0][1] > asked.at(-1)[1], 'row 0 is at the top');
   const frame = frameOf(EMPTY_SCENE.view, 400);
-  const [{ lines }] = doubtItems(picture, 0.5, frame, LOOK);
+  const [{ lines }] = part(doubtItems(picture, 0.5, frame, LOOK));
   assert.ok(lines.length > 20);
   assert.ok(
     lines.every(({ points }) => points[0] > 180),
     'on the right only',
   );
-  assert.equal(doubtItems(picture, 2, frame, LOOK)[0].lines.length, 0);
-  const plain = await paint(desk, { started: 0, stops: () => false }, { ...request, doubt: false });
+  assert.equal(part(doubtItems(picture, 2, frame, LOOK)[0]).lines.length, 0);
+  const plain = await paint(
+    desk,
+    { started: 0, stops: () => false },
+    part({ ...request, doubt: false }),
+  );
   assert.deepEqual(doubtItems(plain.picture, 0.5, frame, LOOK), []);
 });
 
@@ -892,7 +921,7 @@ function halfKnown(some = {}) {
       ...some,
     }),
     // Nobody knows f in the upper half.
-    surface: painted((x, y) => (y > 0 ? 0 : x), { error: 1e-5, edge: null }),
+    surface: painted((x, y) => (y > 0 ? 0 : x), part({ error: 1e-5, edge: null })),
   });
 }
 
@@ -907,12 +936,14 @@ test('undecided points count as neither right nor wrong, and are not drawn as mi
   ]);
   assert.ok(!rows(halfKnown({ undecided: 0 })).some(([name]) => name === 'Undecided'));
   const frame = frameOf(state.scene.view, 400);
-  const { marks } = markItems(
-    state.scene,
-    state.frame,
-    { ...DEFAULT_SETTINGS.layers, predicted: true },
-    frame,
-    LOOK,
+  const { marks } = part(
+    markItems(
+      part(state.scene),
+      state.frame,
+      { ...DEFAULT_SETTINGS.layers, predicted: true },
+      frame,
+      LOOK,
+    ),
   ).find(({ kind }) => kind === 'marks');
   assert.deepEqual(
     marks.map(({ predicted }) => predicted),
@@ -923,7 +954,7 @@ test('undecided points count as neither right nor wrong, and are not drawn as mi
 test('where f is undecided the picture has neither line nor colour, and the legend says so', () => {
   const state = halfKnown();
   const frame = frameOf(state.scene.view, 400);
-  const items = groundItems(state, frame, LOOK);
+  const items = part(groundItems(state, frame, LOOK));
   const [boundary] = items.filter(({ kind, width }) => kind === 'lines' && width === LOOK.bold);
   assert.equal(boundary.lines.length, 1);
   const tops = boundary.lines[0].points.filter((_, i) => i % 2 === 1);
@@ -934,7 +965,7 @@ test('where f is undecided the picture has neither line nor colour, and the lege
     kind: 'keys',
     keys: [{ mark: 'undecided', text: 'undecided' }],
   });
-  assert.equal(legendOf({ ...state, frame: { ...state.frame, surface: null } }).length, 1);
+  assert.equal(legendOf(part({ ...state, frame: { ...state.frame, surface: null } })).length, 1);
 });
 
 test('a region without a class is paper, and so are exported pictures of it', () => {
@@ -952,9 +983,9 @@ test('a region without a class is paper, and so are exported pictures of it', ()
       ...{ coef: new Float64Array(9), beta: new Float64Array(9), support: new Int32Array() },
       ...{ decision: new Float64Array(9), label: Float64Array.of(1, 2, NaN) },
     }),
-    surface: painted((x, y) => (y > 0 ? 0 : Math.abs(x)), { labels: label }),
+    surface: painted((x, y) => (y > 0 ? 0 : Math.abs(x)), part({ labels: label })),
   });
-  const items = groundItems(state, frameOf(state.scene.view, 400), LOOK);
+  const items = part(groundItems(state, frameOf(state.scene.view, 400), LOOK));
   const { raster } = items.find(({ kind }) => kind === 'raster');
   const pixel = (c, r) => [...raster.data.slice(4 * (60 * r + c), 4 * (60 * r + c) + 3)];
   assert.deepEqual(pixel(10, 10), parseColour(LOOK.zero));
@@ -966,7 +997,7 @@ test('a region without a class is paper, and so are exported pictures of it', ()
     ['classes', 'keys'],
   );
   // The same lines go into files.
-  const [lines] = figureOf(state).plane.filter(
+  const [lines] = part(figureOf(state).plane).filter(
     ({ kind, width }) => kind === 'lines' && width === LOOK.bold,
   );
   assert.equal(lines.lines.length, 1);
@@ -993,7 +1024,7 @@ test('what adds up to nothing that is known decides nothing', () => {
     ...{ x: [0, 1], model: 1, kernel: Float64Array.of(0.2, 0.2, 1), self: 1, std: NaN },
     ...{ decision: Float64Array.of(1e-17), label: NaN },
   };
-  const told = (more) => addUp({ ...state.frame, terms: { ...terms, ...more } }, 9);
+  const told = (more) => addUp(part({ ...state.frame, terms: { ...terms, ...more } }), 9);
   const open = told();
   assert.deepEqual(
     [open.result, open.told, open.ink, open.winner],
@@ -1005,8 +1036,8 @@ test('what adds up to nothing that is known decides nothing', () => {
     ['f(x), so class 1', '−0.00', 1, 1],
   );
   assert.equal(decidingOutput(state.frame.training, Float64Array.of(1e-17), NaN), 0);
-  const three = { rule: 'pairs', outputs: 3, classes: [1, 2, 3], pairs: [0, 1, 0, 2, 1, 2] };
+  const three = part({ rule: 'pairs', outputs: 3, classes: [1, 2, 3], pairs: [0, 1, 0, 2, 1, 2] });
   assert.equal(decidingOutput(three, Float64Array.of(-3, 0, 2), NaN), 1);
-  const largest = { rule: 'largest', outputs: 3, classes: [1, 2, 3], pairs: [] };
+  const largest = part({ rule: 'largest', outputs: 3, classes: [1, 2, 3], pairs: [] });
   assert.equal(decidingOutput(largest, Float64Array.of(-3, 4, 4), NaN), 1);
 });

@@ -12,6 +12,7 @@ import { pullsOf } from '../views/plane/pulls.js';
 import { gradientAt, labelAt, valueAt } from '../views/plane/sampling.js';
 import { slackEnd } from '../views/plane/slacks.js';
 import { chooseCorner, corners } from '../views/plane/tip.js';
+import { part } from './part.js';
 
 /** @typedef {import('../protocol/answers.js').Surface} Surface */
 /** @typedef {import('../protocol/answers.js').Training} Training */
@@ -46,30 +47,31 @@ const places = ({ points }) =>
   ]);
 
 /** @param {Partial<Training>} some @returns {Training} */
-const trained = (some) => ({
-  model: 1,
-  status: 'converged',
-  message: '',
-  iterations: 1,
-  objective: 0,
-  primal: 0,
-  gap: 0,
-  violation: 0,
-  margin: 1,
-  indefinite: false,
-  doubtful: false,
-  outputs: 1,
-  classes: Float64Array.of(1, 2),
-  pairs: Int32Array.of(1, 0),
-  coef: new Float64Array(),
-  bias: Float64Array.of(0),
-  support: new Int32Array(),
-  decision: new Float64Array(),
-  label: new Float64Array(),
-  errors: 0,
-  milliseconds: 1,
-  ...some,
-});
+const trained = (some) =>
+  part({
+    model: 1,
+    status: 'converged',
+    message: '',
+    iterations: 1,
+    objective: 0,
+    primal: 0,
+    gap: 0,
+    violation: 0,
+    margin: 1,
+    indefinite: false,
+    doubtful: false,
+    outputs: 1,
+    classes: Float64Array.of(1, 2),
+    pairs: Int32Array.of(1, 0),
+    coef: new Float64Array(),
+    bias: Float64Array.of(0),
+    support: new Int32Array(),
+    decision: new Float64Array(),
+    label: new Float64Array(),
+    errors: 0,
+    milliseconds: 1,
+    ...some,
+  });
 
 test('a straight boundary is one open line from frame to frame', () => {
   const { zero, margins } = contoursOf(surfaceOf((x, y) => x - 0.4 * y + 0.3));
@@ -318,7 +320,7 @@ test('marks follow ids, not places, when the picture is of an older scene', () =
   const layers = { rings: true, predicted: true };
   const [rings, marks] = markItems(
     scene,
-    { training, scene: old },
+    part({ training, scene: old }),
     layers,
     frameOf(VIEW, 100),
     look,
@@ -341,13 +343,13 @@ test('pulls are the largest terms, coloured by the class they speak for', () => 
     coef: new Float64Array(5),
     beta: Float64Array.of(-1, 3, 0, -2, 0.1),
   });
-  const terms = {
+  const terms = part({
     x: /** @type {const} */ ([0, 0]),
     model: 1,
     kernel: Float64Array.of(0.5, 0.5, 1, -1, 1),
     decision: Float64Array.of(1),
     label: 6,
-  };
+  });
   assert.deepEqual(pullsOf(training, terms, 3), [
     { row: 3, value: 2, label: 6 },
     { row: 1, value: 1.5, label: 6 },

@@ -5,6 +5,7 @@ import { between, curve } from '../lib/plot/lines.js';
 import { bar, levels, numbersAcross, numbersUp, uprights } from '../lib/plot/marks.js';
 import { valueByKey } from '../lib/plot/reading.js';
 import { keptApart, readableTicks } from '../lib/plot/text.js';
+import { part } from './part.js';
 
 const linear = axisOf([0, 10], [0, 100], { log: false, nice: false });
 const falling = axisOf([0, 10], [100, 0], { log: false, nice: false });
@@ -64,7 +65,7 @@ test('an area lies between its two lines', () => {
 });
 
 test('a bar may grow to either side, and has a least length', () => {
-  const sized = (...args) => {
+  const sized = (/** @type {Parameters<typeof bar>} */ ...args) => {
     const { x, width } = bar(...args).attributes;
     return [x, width];
   };
@@ -96,7 +97,7 @@ const pressed = (key, more = {}) => {
 test('keys move a value by steps, within its ends', () => {
   const range = { low: 0, high: 10, step: 2, small: 0.5, large: 5 };
   const to = (key, more, options = {}) =>
-    valueByKey(pressed(key, more).event, 6, { ...range, ...options });
+    valueByKey(part(pressed(key, more).event), 6, { ...range, ...options });
   assert.deepEqual(
     ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown'].map((k) => to(k)),
     [8, 8, 4, 4],
@@ -117,10 +118,10 @@ test('a key that is for something else goes on, one that moves the value does no
     ['ArrowUp', { altKey: true }],
   ]) {
     const { event, seen } = pressed(key, more);
-    assert.equal(valueByKey(event, 5, range), null);
+    assert.equal(valueByKey(part(event), 5, range), null);
     assert.equal(seen.stopped, 0);
   }
   const { event, seen } = pressed('Home');
-  assert.equal(valueByKey(event, 5, range), 0);
+  assert.equal(valueByKey(part(event), 5, range), 0);
   assert.equal(seen.stopped, 2);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { afterEach, beforeEach } from 'node:test';
 import { createPointer } from '../views/plane/pointer.js';
+import { part } from './part.js';
 
 /** Callbacks that wait for the next frame. */
 let frames = [];
@@ -12,7 +13,7 @@ beforeEach(() => {
   globalThis.addEventListener = (type, listen) => (heard[type] = listen);
   globalThis.requestAnimationFrame = (work) => frames.push(work);
   globalThis.cancelAnimationFrame = () => {};
-  globalThis.window = globalThis;
+  globalThis.window = part(globalThis);
 });
 afterEach(() => {
   delete globalThis.addEventListener;
@@ -31,7 +32,7 @@ function plane() {
   const seen = [];
   const views = [];
   const place = { left: 0, top: 0, asked: 0 };
-  const element = {
+  const element = part({
     ...{ clientLeft: 0, clientTop: 0 },
     addEventListener: (type, listen) => (listeners[type] = listen),
     setPointerCapture() {},
@@ -39,23 +40,26 @@ function plane() {
       place.asked++;
       return place;
     },
-  };
-  const pointer = createPointer(element, {
-    actions: { setPointer: (place) => place && seen.push(place[0]), setHover() {} },
-    state: () => ({
-      scene: { points: [] },
-      focus: { tool: 'point', point: null, crosshair: null },
-    }),
-    frame: () => ({
-      ...{ view: { x0: 0, x1: 100, y0: 0, y1: 100 }, size: 100 },
-      ...{ x: (left) => left, y: (top) => 100 - top },
-    }),
-    idNear: () => null,
-    markRadius: () => 6,
-    setView: (view) => views.push(view.x0),
-    setTouch() {},
-    setCursor() {},
   });
+  const pointer = createPointer(
+    element,
+    part({
+      actions: { setPointer: (place) => place && seen.push(place[0]), setHover() {} },
+      state: () => ({
+        scene: { points: [] },
+        focus: { tool: 'point', point: null, crosshair: null },
+      }),
+      frame: () => ({
+        ...{ view: { x0: 0, x1: 100, y0: 0, y1: 100 }, size: 100 },
+        ...{ x: (left) => left, y: (top) => 100 - top },
+      }),
+      idNear: () => null,
+      markRadius: () => 6,
+      setView: (view) => views.push(view.x0),
+      setTouch() {},
+      setCursor() {},
+    }),
+  );
   const move = (x) =>
     listeners.pointermove({ clientX: x, clientY: 50, pointerId: 1, pointerType: 'mouse' });
   const press = (x) =>

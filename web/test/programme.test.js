@@ -82,7 +82,8 @@ test('one walks by cells, rows and lengths, and no further than the ends', () =>
   assert.equal(walk(table, 12, 'layer', -1), 6);
   const empty = bruteForce('', 'ab', 2, 1);
   assert.equal(stepsOf(empty), 0);
-  for (const stride of ['cell', 'row', 'layer']) assert.equal(walk(empty, 0, stride, 1), 0);
+  for (const stride of /** @type {const} */ (['cell', 'row', 'layer']))
+    assert.equal(walk(empty, 0, stride, 1), 0);
 });
 
 test('a step is told with its numbers', () => {

@@ -13,6 +13,7 @@ import { createHits } from '../views/plane/hits.js';
 import { stampAll, stampOf, wipe } from '../views/plane/pixels.js';
 import { topOf } from '../lib/top.js';
 import { random } from './random.js';
+import { part } from './part.js';
 
 const pointsOf = (n, first = 1) =>
   Object.freeze(
@@ -97,18 +98,18 @@ test('work in slices pauses when its time is over and comes to the same end', as
 
 test('a long file is read piece by piece as it is read whole', () => {
   const r = random(5);
-  const table = {
+  const table = part({
     name: 'a "points": [ b',
     columns: [{ name: '"points": [', values: Float64Array.of(1, -2.5) }],
     labels: Uint8Array.of(1, 2),
     values: new Float64Array(),
     shown: [0, 0],
     standardise: false,
-  };
+  });
   const points = Array.from({ length: 9000 }, (_, i) =>
     makePoint(i + 1, [r.number(), r.number()], r.whole(1, 9), r.chance(0.5) ? r.number() : 0),
   );
-  const scene = { ...EMPTY_SCENE, points, table, classes: ['x],', '"points": ['] };
+  const scene = part({ ...EMPTY_SCENE, points, table, classes: ['x],', '"points": ['] });
   const text = atOnce(writing(scene)).join('');
   assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(toJson(scene))));
   const work = parsing(text);
@@ -136,7 +137,7 @@ test('a long file is read piece by piece as it is read whole', () => {
 
 test('some rows of a table are its rows, and points of a table come in slices', () => {
   const values = Float64Array.from({ length: 5000 }, (_, i) => i);
-  const table = {
+  const table = part({
     name: 't',
     columns: [
       { name: 'a', values },
@@ -146,7 +147,7 @@ test('some rows of a table are its rows, and points of a table come in slices', 
     values,
     shown: [0, 1],
     standardise: false,
-  };
+  });
   const some = someRows(table, evenly(5000, 10));
   assert.equal(some.columns[1].values[3], -some.columns[0].values[3]);
   assert.equal(some.values[3], some.columns[0].values[3]);
@@ -172,7 +173,7 @@ test('history keeps fewer steps of very many points, and always the last', () =>
   const points = pointsOf(100_000);
   const many = createHistory(scene(points));
   for (let k = 0; k < 400; k++) {
-    const next = [...many.present.points];
+    const next = part([...many.present.points]);
     next[k + 1] = makePoint(k + 2, [k, k], 1);
     many.edit(scene(Object.freeze(next)), 'move');
   }
@@ -205,9 +206,9 @@ test('points that move are found where they are, however many move', () => {
   assert.deepEqual(far.inside(0, 0, 10, 10), [0, 1]);
 });
 
-/** A crowd on a plane of 400 px, and what it is made of. @param {object} [some] */
+/** A crowd on a plane of 400 px, and what it is made of. @param {any} [some] */
 function crowdFrom({ points = pointsOf(600), ...some } = {}) {
-  const source = {
+  const source = part({
     scene: { ...EMPTY_SCENE, points },
     trained: { training: null, scene: null },
     layers: { rings: true, predicted: true },
@@ -217,7 +218,7 @@ function crowdFrom({ points = pointsOf(600), ...some } = {}) {
     placeOf: placeHere,
     ringRadius: (mark, weight) => mark * (1 + weight),
     ...some,
-  };
+  });
   const { told = () => ({ predicted: 0, weight: 0 }) } = some;
   source.look = Object.assign(source.look, { mark: 5, stroke: 1, contour: '#000', no: '#f00' });
   source.teller = () => ({
@@ -257,17 +258,17 @@ test('a drag in a crowd writes one point and says where to repair; a training wh
   const { source, item } = crowdFrom({ told });
   // All marks of the later training are in the palette.
   marked = 2;
-  const { crowd } = crowdOf({ ...source, trained: { training: {}, scene: null } });
+  const { crowd } = crowdOf(part({ ...source, trained: { training: {}, scene: null } }));
   assert.notEqual(crowd, item.crowd, 'a mark that there was not');
   const trained = { training: {}, scene: null };
   marked = 5;
-  const again = crowdOf({ ...source, trained });
+  const again = crowdOf(part({ ...source, trained }));
   assert.equal(again.crowd, crowd);
   assert.deepEqual(crowd.dirty.length, 2, 'where 2 is, and where 5 is');
   crowd.dirty = [];
   const moved = [...source.scene.points];
   moved[5] = makePoint(moved[5].id, [50, -100], 1);
-  const next = { ...source, trained, scene: { ...source.scene, points: moved } };
+  const next = part({ ...source, trained, scene: { ...source.scene, points: moved } });
   assert.equal(crowdOf(next).crowd, crowd);
   assert.deepEqual([crowd.lefts[5], crowd.tops[5]], [200, 200]);
   assert.equal(crowd.dirty.length, 2, 'where it was and where it is');
@@ -278,12 +279,12 @@ test('a drag in a crowd writes one point and says where to repair; a training wh
     [...crowd.within(box)].sort((a, b) => a - b),
   );
   // One that is drawn elsewhere is taken out, and comes back.
-  const lifted = crowdOf({ ...next, except: moved[5].id });
+  const lifted = crowdOf(part({ ...next, except: moved[5].id }));
   assert.equal(lifted.crowd.pens[5], 0);
   assert.ok(crowdOf(next).crowd.pens[5] > 0);
   // Another view is another crowd.
   const frame = frameOf({ x0: 0, x1: 50, y0: -100, y1: 0 }, 400);
-  assert.notEqual(crowdOf({ ...next, frame }).crowd, crowd);
+  assert.notEqual(crowdOf(part({ ...next, frame })).crowd, crowd);
 });
 
 const pixels = (width, height, words = []) => {

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createScheduler, isMoving } from '../views/scheduler.js';
+import { part } from './part.js';
 
 const scene = { points: [], view: {}, kernel: 'rbf', params: {} };
 const frame = { scene: null, training: null, surface: null, terms: null, gram: null, notice: null };
 const focus = { pointer: null, point: null, pair: null, tool: 'point' };
-const state = { scene, frame, focus, settings: {}, history: {} };
+const state = part({ scene, frame, focus, settings: {}, history: {} });
 
 /** The state with another point. @param {number} n */
-const moved = (n) => ({ ...state, scene: { ...scene, points: [n] } });
+const moved = (n) => part({ ...state, scene: { ...scene, points: [n] } });
 
 /** A page of three parts, whose idle time and clock the test has in hand, and how long each part draws. */
 function page(milliseconds = {}) {
@@ -50,19 +51,19 @@ function page(milliseconds = {}) {
 
 test('what a move of a hand and an answer to it change is told from all else', () => {
   assert.ok(isMoving(moved(1), state));
-  assert.ok(isMoving({ ...state, frame: { ...frame, training: {}, surface: {} } }, state));
-  assert.ok(isMoving({ ...state, focus: { ...focus, pointer: [0, 0] } }, state));
+  assert.ok(isMoving(part({ ...state, frame: { ...frame, training: {}, surface: {} } }), state));
+  assert.ok(isMoving(part({ ...state, focus: { ...focus, pointer: [0, 0] } }), state));
   assert.ok(!isMoving({ ...state, scene: { ...scene, points: [1], kernel: 'linear' } }, state));
-  assert.ok(!isMoving({ ...state, frame: { ...frame, notice: {} } }, state));
-  assert.ok(!isMoving({ ...state, focus: { ...focus, tool: 'erase' } }, state));
-  assert.ok(!isMoving({ ...state, settings: {} }, state));
+  assert.ok(!isMoving(part({ ...state, frame: { ...frame, notice: {} } }), state));
+  assert.ok(!isMoving(part({ ...state, focus: { ...focus, tool: 'erase' } }), state));
+  assert.ok(!isMoving(part({ ...state, settings: {} }), state));
 });
 
 test('what is chosen is drawn everywhere at once', () => {
   const it = page();
   it.scheduler.draw(state);
   assert.deepEqual(it.names(), ['a', 'b', 'c', 'plane']);
-  it.scheduler.draw({ ...state, settings: { theme: 'dark' } }, state);
+  it.scheduler.draw(part({ ...state, settings: { theme: 'dark' } }), state);
   assert.deepEqual(it.names(), ['a', 'b', 'c', 'plane']);
   assert.equal(it.idle.length, 0);
 });
@@ -156,7 +157,7 @@ test('who waits is drawn with the rest when something is chosen', () => {
   const one = moved(1);
   it.scheduler.draw(one, state);
   it.names();
-  const two = { ...one, settings: {} };
+  const two = part({ ...one, settings: {} });
   it.scheduler.draw(two, one);
   assert.deepEqual(it.names(), ['a', 'b', 'c', 'plane']);
   it.rest();
@@ -165,12 +166,12 @@ test('who waits is drawn with the rest when something is chosen', () => {
 
 test('a turn that finds everything drawn is no round', () => {
   const it = underway();
-  const chosen = { ...it.two, settings: {} };
+  const chosen = part({ ...it.two, settings: {} });
   it.scheduler.draw(chosen, it.two);
   it.pass(100);
   it.rest();
   it.names();
-  it.scheduler.draw({ ...chosen, scene: it.one.scene }, chosen);
+  it.scheduler.draw(part({ ...chosen, scene: it.one.scene }), chosen);
   assert.equal(it.idle.length, 1, 'the pace is that of the round before');
 });
 
@@ -180,11 +181,11 @@ test('a long round is over when everything is drawn at once', () => {
   const one = moved(1);
   it.scheduler.draw(one, state);
   it.rest();
-  const chosen = { ...one, settings: {} };
+  const chosen = part({ ...one, settings: {} });
   it.scheduler.draw(chosen, one);
   it.rest();
   it.names();
-  it.scheduler.draw({ ...chosen, scene }, chosen);
+  it.scheduler.draw(part({ ...chosen, scene }), chosen);
   it.pass(500);
   it.rest();
   assert.deepEqual(it.names(), ['plane', 'a', 'b'], 'the next begins with the first');

@@ -3,12 +3,13 @@ import test from 'node:test';
 import { createStroke } from '../ui/gesture.js';
 import { createScale, niceBelow } from '../ui/scale.js';
 import { editNumber, sameNumbers } from '../panels/span.js';
+import { part } from './part.js';
 
 const real = { kind: 'real', min: 0, max: Infinity, minOpen: true, maxOpen: true, infinite: false };
-const gamma = { ...real, low: 0.01, high: 100, scale: 'log' };
-const price = { ...real, low: 0.01, high: 1000, scale: 'log', infinite: true };
-const noise = { ...real, low: 0, high: 0.5, scale: 'linear' };
-const degree = { ...real, kind: 'whole', low: 1, high: 6, scale: 'linear' };
+const gamma = part({ ...real, low: 0.01, high: 100, scale: 'log' });
+const price = part({ ...real, low: 0.01, high: 1000, scale: 'log', infinite: true });
+const noise = part({ ...real, low: 0, high: 0.5, scale: 'linear' });
+const degree = part({ ...real, kind: 'whole', low: 1, high: 6, scale: 'linear' });
 const points = { ...real, kind: 'whole', low: 10, high: 1000, scale: 'log' };
 const all = { gamma, price, noise, degree, points };
 
@@ -43,7 +44,7 @@ test('positions and values are each other’s inverse', () => {
 });
 
 test('a choice of values has a stop for each, and steps from one to the next', () => {
-  const nu = { ...real, low: 0.5, high: 2.5, scale: 'linear', values: [0.5, 1.5, 2.5] };
+  const nu = part({ ...real, low: 0.5, high: 2.5, scale: 'linear', values: [0.5, 1.5, 2.5] });
   const scale = createScale(nu);
   assert.deepEqual(
     scale.ticks.map(({ at, label }) => [at, label]),
@@ -59,7 +60,7 @@ test('a choice of values has a stop for each, and steps from one to the next', (
   }
   assert.equal(scale.fromPosition(0.3), 1.5);
   assert.equal(scale.fromPosition(0.2), 0.5);
-  for (const size of ['small', 'normal', 'large']) {
+  for (const size of /** @type {const} */ (['small', 'normal', 'large'])) {
     assert.deepEqual(walk(scale, 0.5, 1, size), nu.values);
     assert.deepEqual(walk(scale, 2.5, -1, size), nu.values.toReversed());
     assert.equal(scale.step(1, 1, size), 1.5);
@@ -77,7 +78,7 @@ test('dragging stops at round numbers', () => {
 test('arrows reach both ends and the numbers people like', () => {
   for (const [name, spec] of Object.entries(all)) {
     const scale = createScale(spec);
-    for (const size of ['small', 'normal', 'large']) {
+    for (const size of /** @type {const} */ (['small', 'normal', 'large'])) {
       const up = walk(scale, spec.low, 1, size);
       assert.equal(up.at(-1), spec.infinite ? Infinity : spec.high, `${name} ${size}`);
       assert.equal(walk(scale, up.at(-1), -1, size).at(-1), spec.low, `${name} ${size}`);
@@ -132,12 +133,12 @@ const number = (kernel, key, start, end, value) => ({ kernel, start, end, value,
 
 test('a slider edits its number in the text, and the others move along', () => {
   const text = '0.5*rbf(gamma=2) + rbf(gamma=10)';
-  const numbers = [
+  const numbers = part([
     number('', 'factor', 0, 3, 0.5),
     number('rbf', 'gamma', 14, 15, 2),
     number('rbf', 'gamma', 29, 31, 10),
-  ];
-  const once = editNumber({ text, numbers }, 1, 0.125);
+  ]);
+  const once = editNumber(part({ text, numbers }), 1, 0.125);
   assert.equal(once.text, '0.5*rbf(gamma=0.125) + rbf(gamma=10)');
   const twice = editNumber(once, 2, 7);
   assert.equal(twice.text, '0.5*rbf(gamma=0.125) + rbf(gamma=7)');
@@ -148,7 +149,7 @@ test('a slider edits its number in the text, and the others move along', () => {
   }
   assert.ok(sameNumbers(numbers, thrice.numbers));
   assert.ok(!sameNumbers(numbers, numbers.slice(1)));
-  assert.ok(!sameNumbers([numbers[1]], [number('laplacian', 'gamma', 14, 15, 2)]));
+  assert.ok(!sameNumbers(part([numbers[1]]), part([number('laplacian', 'gamma', 14, 15, 2)])));
 });
 
 test('edits of one stroke share a name, edits of two do not', (t) => {

@@ -9,6 +9,7 @@ import { renewed, written } from '../tools/bench/report.mjs';
 import { duels, trainingChart, trainingSection } from '../tools/bench/standings.mjs';
 import { geometricMean, median, quantile, spread, turnByTurn } from '../tools/bench/statistics.mjs';
 import { figure, markdownTable, plainTable, wrap } from '../tools/bench/table.mjs';
+import { part } from './part.js';
 
 const near = (actual, expected, tolerance = 1e-12) =>
   assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected}`);
@@ -55,7 +56,7 @@ test('points are of two classes, in the square, and the same from the same seed'
 // Two points at a distance of 1, β = (a, −a): W = 2a − ½a²(1 − 2k + 1) = 2a − a²(1 − e^−γ).
 test('the dual objective of two points is what a hand computes', () => {
   const data = { x: Float64Array.of(0, 0, 1, 0), y: Float64Array.of(1, -1) };
-  const rbf = { data, kernel: { kernel: 'rbf', gamma: 2 }, C: 1 };
+  const rbf = part({ data, kernel: { kernel: 'rbf', gamma: 2 }, C: 1 });
   const [one, flipped, none] = worths(rbf, [
     Float64Array.of(0.5, -0.5),
     Float64Array.of(-0.5, 0.5), // the other class is the positive one
@@ -66,7 +67,7 @@ test('the dual objective of two points is what a hand computes', () => {
   assert.deepEqual([one.violation, flipped.violation, none.violation], [0, 0, 0]);
   assert.equal(none.objective, 0);
   // (γ x·z + 1)³ of these is 1, 1 and (3 + 1)³: W = 2a − ½a²(1 − 2 + 64).
-  const cubic = { data, kernel: { kernel: 'poly', gamma: 3 }, C: 1 };
+  const cubic = part({ data, kernel: { kernel: 'poly', gamma: 3 }, C: 1 });
   near(worths(cubic, [Float64Array.of(0.1, -0.1)])[0].objective, 0.2 - 0.005 * 63);
 });
 
@@ -290,7 +291,7 @@ test('README keeps all but what stands between the markers', () => {
 });
 
 test('README tells the targets of all sections, and every machine once', () => {
-  const machine = {
+  const machine = part({
     ...{
       date: '2026-01-02',
       cpu: 'A',
@@ -301,7 +302,7 @@ test('README tells the targets of all sections, and every machine once', () => {
       chromium: null,
     },
     ...{ loop: 3, noise: 0.04, load: 0.1 },
-  };
+  });
   const other = { ...trainingSection(OUTCOMES, VERSIONS, []), machine };
   const text = speedText({
     sections: {
@@ -326,7 +327,7 @@ test('README tells the targets of all sections, and every machine once', () => {
 });
 
 test('a report keeps the sections that were not measured again, in order, and survives its file', () => {
-  const machine = { date: '2026-01-02' };
+  const machine = part({ date: '2026-01-02' });
   const section = (key, title) => ({ ...trainingSection(OUTCOMES, VERSIONS, []), key, title });
   const first = renewed(
     { sections: {} },
@@ -334,7 +335,7 @@ test('a report keeps the sections that were not measured again, in order, and su
     machine,
   );
   assert.deepEqual(Object.keys(first.sections), ['training', 'warm']);
-  const second = renewed(first, [section('warm', 'c')], { date: '2027-01-02' });
+  const second = renewed(first, [section('warm', 'c')], part({ date: '2027-01-02' }));
   const told = Object.values(second.sections).map(({ title, machine: { date } }) => [title, date]);
   assert.deepEqual(told, [
     ['b', '2026-01-02'],

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS, loadSettings, saveSettings } from '../state/settings.js';
 import { createStore } from '../state/store.js';
+import { part } from './part.js';
 
 /** A store whose animation frames come when the test says so. */
 function storeWithFrames(scene = EMPTY_SCENE) {
@@ -172,11 +173,11 @@ test('a change and the answer to it are told in one frame, if the answer comes b
   store.edit(kernel('a'), { name: 'a' });
   frame();
   assert.deepEqual(told, [], 'the answer is waited for');
-  store.setFrame({ notice: 'of a' });
+  store.setFrame(part({ notice: 'of a' }));
   store.edit(kernel('b'), { name: 'b' });
   frame();
   assert.deepEqual(told.splice(0), [['b', 'of a']], 'news are never put off');
-  store.setFrame({ notice: 'of b' });
+  store.setFrame(part({ notice: 'of b' }));
   store.edit(kernel('c'), { name: 'c' });
   frame();
   assert.deepEqual(told.splice(0), [['c', 'of b']], 'so that a drag is drawn in every frame');
@@ -197,10 +198,10 @@ test('an answer is told before the frame, once', () => {
   store.subscribe(({ scene, frame }) => told.push([scene.kernel, frame.notice]));
   store.edit(kernel('a'), { name: 'a' });
   frame();
-  store.setFrame({ notice: 'of a' });
+  store.setFrame(part({ notice: 'of a' }));
   store.drawAnswer();
   assert.deepEqual(told.splice(0), [['a', 'of a']]);
-  store.setFrame({ notice: 'more of a' });
+  store.setFrame(part({ notice: 'more of a' }));
   store.drawAnswer();
   assert.deepEqual(told, [], 'what comes after it waits for the frame');
   frame();

@@ -12,6 +12,7 @@ import {
   tapStroke,
   viewStroke,
 } from '../views/plane/strokes.js';
+import { part } from './part.js';
 
 const VIEW = { x0: -2, x1: 2, y0: -2, y1: 2 };
 
@@ -215,7 +216,7 @@ test('keys move the cross-hair by steps, small steps, large steps and to the end
 });
 
 test('Tab walks the points and leaves at both ends', () => {
-  const points = [{ id: 4 }, { id: 9 }, { id: 2 }];
+  const points = part([{ id: 4 }, { id: 9 }, { id: 2 }]);
   assert.equal(tabTarget(points, null, false), 4);
   assert.equal(tabTarget(points, 4, false), 9);
   assert.equal(tabTarget(points, 2, false), null);

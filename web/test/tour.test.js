@@ -12,6 +12,7 @@ import {
   missingLines,
 } from '../tools/tour/picture.mjs';
 import { falseWords } from '../tools/tour/words.mjs';
+import { part } from './part.js';
 
 // f(x) = k(a, x) − k(b, x): its boundary is the vertical line in the middle, however small f is.
 const SAVED = {
@@ -42,12 +43,12 @@ test('a true picture passes, and each thing that is false of it is found', () =>
     /is undecided, and should be class 1$/,
   );
 
-  const lines = [upright(0.5)];
+  const lines = part([upright(0.5)]);
   assert.deepEqual(falseLines(look, lines, 1 / SIDE, 50), []);
   assert.deepEqual(missingLines(look, lines, 1 / 256, gridOf(20)), []);
-  assert.equal(falseLines(look, [...lines, upright(0.7)], 1 / 256, 50).length, 4);
+  assert.equal(falseLines(look, part([...lines, upright(0.7)]), 1 / 256, 50).length, 4);
   assert.equal(missingLines(look, [], 1 / 256, gridOf(20)).length, 20);
-  assert.equal(missingLines(look, [upright(0.7)], 1 / 256, gridOf(20)).length, 20);
+  assert.equal(missingLines(look, part([upright(0.7)]), 1 / 256, gridOf(20)).length, 20);
 });
 
 test('what a bias decides that is known no better than that is undecided', () => {
@@ -67,7 +68,7 @@ test('values of kernels are those of their formulas', () => {
   ];
   const d2 = 1.5 ** 2 + 1.25 ** 2;
   const [d, dot] = [Math.sqrt(d2), 0.75];
-  for (const [text, value] of [
+  for (const [text, value] of /** @type {[string, number][]} */ ([
     ['rbf(gamma=2)', Math.exp(-2 * d2)],
     ['laplacian', Math.exp(-2.75)],
     ['matern(nu=0.5, length=2)', Math.exp(-d / 2)],
@@ -83,7 +84,7 @@ test('values of kernels are those of their formulas', () => {
     ['formula(exp(-dist^4))', Math.exp(-(d2 ** 2))],
     ['formula(x1*z2 - x2)', 0.5 * 0.25 + 1],
     ['normalize(exp(linear))', Math.exp(-d2 / 2)],
-  ]) {
+  ])) {
     const own = at(text, x, z);
     assert.ok(Math.abs(own - value) <= 1e-13 * Math.abs(value), `${text}: ${own}, not ${value}`);
   }
@@ -124,7 +125,7 @@ test('numbers in words are counted again', () => {
   const training = { status: 'converged', task: 'classification' };
   const seen = { points, dim: 2, step: null, iterations: 3, training, status: 'Optimal' };
   const told = (sentence, status = 'Optimal') =>
-    falseWords({ ...seen, sentence, status }, SAVED, judge).length;
+    falseWords(part({ ...seen, sentence, status }), SAVED, judge).length;
   assert.equal(told('3 points, 2 classes, RBF γ = 300, SVM C = 1: 2 support vectors, 1 error.'), 0);
   assert.equal(told('4 points, 2 classes, RBF γ = 300, SVM C = 1: 2 support vectors, 1 error.'), 1);
   assert.equal(told('3 points, 2 classes, RBF γ = 300, SVM C = 1: 3 support vectors, 1 error.'), 1);

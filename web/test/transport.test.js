@@ -19,6 +19,7 @@ import { stepSentence } from '../views/step/sentence.js';
 import { objectiveOf, squareOf } from '../views/step/square.js';
 import { stepItems } from '../views/plane/step.js';
 import { statusLine } from '../views/status.js';
+import { part } from './part.js';
 
 const POINTS = [makePoint(1, [-1, 0], 1), makePoint(2, [1, 0], 2), makePoint(3, [0, 1], 2)];
 const SCENE = Object.freeze({ ...EMPTY_SCENE, points: POINTS });
@@ -80,16 +81,16 @@ function page(scene = SCENE, total = 6) {
     settings: DEFAULT_SETTINGS,
     requestFrame: (f) => (flush = f),
   });
-  store.setEngine({ state: 'ready', catalog: CATALOG });
+  store.setEngine(part({ state: 'ready', catalog: CATALOG }));
   const timers = new Map();
   const asked = [];
   let time = 0;
   let last = 0;
-  const background = {
-    ask(lane, name, request) {
+  const background = part({
+    ask(_lane, name, request) {
       return new Promise((resolve, reject) => asked.push({ name, request, resolve, reject }));
     },
-  };
+  });
   const tick = () => flush();
   createTransport(store, {
     setTimer: (f, ms) => (timers.set(++last, { f, at: time + ms }), last),
@@ -107,7 +108,7 @@ function page(scene = SCENE, total = 6) {
     /** The engine answers for the scene in force. */
     answer(rest) {
       const { scene } = store.state;
-      store.setFrame({ scene, training: training(scene, total, rest) });
+      store.setFrame(part({ scene, training: training(scene, total, rest) }));
       tick();
     },
     /** Time goes by. */
@@ -173,7 +174,7 @@ test('why there is no way is said where back was asked for', async () => {
   const it = page();
   it.answer();
   it.actions.stepBy(-1);
-  await it.reply(new EngineError({ code: 'data', message: 'The points are all alike.' }));
+  await it.reply(part(new EngineError({ code: 'data', message: 'The points are all alike.' })));
   assert.equal(it.step(), null);
   assert.equal(it.store.state.focus.awaited, null);
   assert.equal(it.store.state.frame.notice.text, 'The points are all alike.');
@@ -261,7 +262,7 @@ test('other data and another kernel are learnt to the end, and undo brings the s
     const it = page(moons);
     it.actions.setStep(1);
     it.answer();
-    it.store.edit((s) => ({ ...s, ...patch }), { name: 'Another' });
+    it.store.edit((s) => part({ ...s, ...patch }), { name: 'Another' });
     assert.equal(it.step(), null, JSON.stringify(patch));
     it.store.undo();
     assert.equal(it.step(), 1);
@@ -280,7 +281,7 @@ test('points, numbers and another sample keep the step', () => {
     const it = page(moons);
     it.actions.setStep(1);
     it.answer();
-    it.store.edit((s) => ({ ...s, ...patch }), { name: 'The same' });
+    it.store.edit((s) => part({ ...s, ...patch }), { name: 'The same' });
     assert.equal(it.step(), 1, JSON.stringify(patch));
   }
 });
@@ -435,11 +436,11 @@ test('runs are kept in colours of their own, as long as there is room', () => {
   const it = page();
   const kept = () => it.store.state.frame.kept;
   for (let k = 0; k < RUNS; k++)
-    assert.ok(it.actions.keepRun({ name: `${k}`, n: 3, of: history(k) }));
-  assert.ok(!it.actions.keepRun({ name: 'more', n: 3, of: history(1) }));
+    assert.ok(it.actions.keepRun(part({ name: `${k}`, n: 3, of: history(k) })));
+  assert.ok(!it.actions.keepRun(part({ name: 'more', n: 3, of: history(1) })));
   assert.equal(new Set(kept().map(({ colour }) => colour)).size, RUNS);
   it.actions.dropRun(kept()[2].id);
-  assert.ok(it.actions.keepRun({ name: 'more', n: 3, of: history(1) }));
+  assert.ok(it.actions.keepRun(part({ name: 'more', n: 3, of: history(1) })));
   assert.equal(kept().at(-1).colour, 3, 'the colour that was given back');
 });
 
@@ -476,16 +477,16 @@ const PAIRS = [
 ];
 
 test('the square of a pair has the gain of its step as height, and its line keeps the balance', () => {
-  for (const pair of PAIRS) {
+  for (const pair of /** @type {any[]} */ (PAIRS)) {
     const objective = objectiveOf(pair);
     const near = (a, b, what) =>
       assert.ok(Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b)), what);
-    near(objective(...pair.after), pair.gain, 'D at the end');
-    assert.equal(Math.abs(objective(...pair.before)), 0);
+    near(objective(pair.after[0], pair.after[1]), pair.gain, 'D at the end');
+    assert.equal(Math.abs(objective(pair.before[0], pair.before[1])), 0);
     const { side, bounded, line, wanted } = squareOf(pair);
     const balance = ([a, b]) => pair.sign[0] * a + pair.sign[1] * b;
     for (const end of [...line, wanted, pair.after])
-      near(balance(end), balance(pair.before), 'Σαy');
+      near(balance(end), balance(part(pair.before)), 'Σαy');
     for (const end of line) {
       assert.ok(
         end.every((v) => v >= -1e-12 && v <= side + 1e-12),
@@ -501,13 +502,13 @@ test('the square of a pair has the gain of its step as height, and its line keep
     // Nowhere on the line is it higher than at the best place.
     for (let k = 0; k <= 50; k++) {
       const at = line[0].map((v, q) => v + ((line[1][q] - v) * k) / 50);
-      assert.ok(objective(...at) <= objective(...wanted) + 1e-12);
+      assert.ok(objective(at[0], at[1]) <= objective(wanted[0], wanted[1]) + 1e-12);
     }
   }
 });
 
 test('a bound that is far away is not drawn as the side of the square', () => {
-  const far = squareOf({ ...PAIRS[3], C: 1e9 });
+  const far = squareOf(part({ ...PAIRS[3], C: 1e9 }));
   assert.ok(!far.bounded && far.side < 10);
 });
 
@@ -591,19 +592,20 @@ test('the sentence says which step of how many is shown, and never more than is 
   assert.equal(say({ status: 'converged', iterations: 1 }), 'After the only step: 8 errors.');
 });
 
-const LOOK = {
+const LOOK = part({
   ...{ mark: 5, text: 11, hair: 1, stroke: 1.5, bold: 2.5, ring: 2 },
   ...{ ink: '#111111', onInk: '#ffffff', halo: '#ffffff', contour: '#111111', no: '#aa3300' },
   classes: Array.from({ length: 10 }, (_, i) => `#${i}${i}${i}`),
-};
-const FRAME = { size: 400, left: (x) => 200 + 100 * x, top: (y) => 200 - 100 * y };
+});
+const FRAME = part({ size: 400, left: (x) => 200 + 100 * x, top: (y) => 200 - 100 * y });
 
 /** What a step leaves on the plane. */
+/** @returns {any[]} */
 function marksOf(rest) {
   const scene = { ...SCENE, step: 4 };
   const result = { scene, training: training(scene, 9) };
   result.training.account = account(rest);
-  return stepItems({ scene, frame: result, settings: DEFAULT_SETTINGS }, FRAME, LOOK);
+  return stepItems(part({ scene, frame: result, settings: DEFAULT_SETTINGS }), FRAME, LOOK);
 }
 
 test('a pair has its names beside its points, and a line between them', () => {
@@ -615,7 +617,7 @@ test('a pair has its names beside its points, and a line between them', () => {
   });
   const words = items.filter(({ kind }) => kind === 'text').map(({ text }) => text);
   assert.deepEqual(words, ['i', '= 1', 'j', '= 3']);
-  const line = items.find(({ kind, dash }) => kind === 'lines' && dash);
+  const line = part(items.find(({ kind, dash }) => kind === 'lines' && dash));
   assert.deepEqual(line.lines[0].points, [100, 200, 200, 100]);
   const boxes = items.filter(({ kind }) => kind === 'box');
   for (const box of boxes) assert.ok(box.left >= 0 && box.left + box.width <= FRAME.size);
@@ -644,13 +646,13 @@ test('a mistake has a cross, a batch rings without numbers', () => {
 test('who changed cluster has both colours, the new one inside', () => {
   const items = marksOf({ moves: [{ point: 1, from: 0, to: 2 }] });
   const radius = (colour) =>
-    items.find(({ kind, stroke }) => kind === 'circles' && stroke === colour).circles[0][2];
+    part(items.find(({ kind, stroke }) => kind === 'circles' && stroke === colour)).circles[0][2];
   assert.ok(radius(LOOK.classes[3]) < radius(LOOK.classes[1]));
 });
 
 test('at the end, nothing of a step is left on the plane', () => {
   const scene = SCENE;
   const told = training({ ...scene, step: 3 }, 9);
-  const state = { scene, frame: { scene, training: told }, settings: DEFAULT_SETTINGS };
+  const state = part({ scene, frame: { scene, training: told }, settings: DEFAULT_SETTINGS });
   assert.deepEqual(stepItems(state, FRAME, LOOK), []);
 });

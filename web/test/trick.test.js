@@ -14,6 +14,7 @@ import { alignDigits } from '../views/studio/trick/digits.js';
 import { KERNELS } from '../views/studio/trick/kernels.js';
 import { coordinate, nearest, wholePlace } from '../views/studio/trick/pair.js';
 import { judgement } from '../views/studio/trick/products.js';
+import { part } from './part.js';
 
 /** Pascal's triangle: sums only, where counts.js multiplies and divides. */
 function triangle(rows) {
@@ -118,27 +119,32 @@ test('numbers that are very large or small share their power of ten', () => {
 });
 
 /** A trick with two features. */
-const trick = (inner, kernel, exact = true) => ({
-  exact,
-  inner,
-  kernel,
-  phiX: Float64Array.of(1e3, 1),
-  phiZ: Float64Array.of(1e3, -1),
-});
+const trick = (inner, kernel, exact = true) =>
+  part({
+    exact,
+    inner,
+    kernel,
+    phiX: Float64Array.of(1e3, 1),
+    phiZ: Float64Array.of(1e3, -1),
+  });
 
 test('a difference is rounding only as far as its terms explain', () => {
   assert.equal(judgement(trick(4, 4)), 'Equal, digit by digit.');
   assert.match(judgement(trick(4 + 1e-10, 4)), /^Equal up to rounding/);
   // Products of 10⁶ that cancel leave no digit of so small a sum.
   const lost = { phiX: Float64Array.of(1e6, 1), phiZ: Float64Array.of(1e6, -1e12) };
-  assert.match(judgement({ ...trick(3e-5, 1e-9), ...lost }), /cancel: rounding leaves 3·10⁻⁵/);
+  assert.match(
+    judgement(part({ ...trick(3e-5, 1e-9), ...lost })),
+    /cancel: rounding leaves 3·10⁻⁵/,
+  );
   assert.match(judgement(trick(4.01, 4)), /^They differ by 0.01/);
   assert.match(judgement(trick(3.99, 4, false)), /^The terms that are left out make 0.01/);
   assert.match(judgement(trick(Infinity, 4)), /too large/);
 });
 
 test('a press means the nearer of the two points', () => {
-  const places = { x: [0, 0], z: [1, 1] };
+  const places = part({ x: [0, 0], z: [1, 1] });
+  /** @type {(place: readonly number[]) => [number, number]} */
   const pixels = ([u, v]) => [100 * u, 100 * v];
   assert.equal(nearest(places, [0.4, 0.4], pixels), 'x');
   assert.equal(nearest(places, [0.6, 0.6], pixels), 'z');
@@ -166,9 +172,9 @@ test('the first two points are the pair that is pointed at, or of two classes', 
     { id: 3, x: [1, 0], label: 1 },
     { id: 4, x: [0, 1], label: 2 },
   ];
-  assert.deepEqual(firstPair({ points, view }, null), { x: [0, 0], z: [0, 1] });
-  assert.deepEqual(firstPair({ points, view }, [3, 1]), { x: [1, 0], z: [9, 9] });
-  assert.deepEqual(firstPair({ points: points.slice(0, 1), view }, null).x, [9, 9]);
-  const none = firstPair({ points: [], view }, null);
+  assert.deepEqual(firstPair(part({ points, view }), null), { x: [0, 0], z: [0, 1] });
+  assert.deepEqual(firstPair(part({ points, view }), [3, 1]), { x: [1, 0], z: [9, 9] });
+  assert.deepEqual(firstPair(part({ points: points.slice(0, 1), view }), null).x, [9, 9]);
+  const none = firstPair(part({ points: [], view }), null);
   assert.notDeepEqual(none.x, none.z);
 });

@@ -6,6 +6,7 @@ import { atOnce } from '../state/slices.js';
 import { plotting, tableOf } from '../state/table.js';
 import { HOME_VIEW, holds, sideOf, squareOf, viewFor, viewOf, zoomed } from '../state/view.js';
 import { random } from './random.js';
+import { part } from './part.js';
 
 const pointsAt = (...places) => places.map((x, i) => makePoint(i + 1, x, 1));
 
@@ -14,7 +15,7 @@ function assertSquare(view) {
   assert.ok(side > 0 && Math.abs(view.y1 - view.y0 - side) <= 1e-6 * side, JSON.stringify(view));
 }
 
-const plotTable = (...args) => atOnce(plotting(...args));
+const plotTable = (/** @type {Parameters<typeof plotting>} */ ...args) => atOnce(plotting(...args));
 
 test('no point is ever cut off, whatever the range of the data', () => {
   for (let seed = 1; seed <= 500; seed++) {
@@ -63,7 +64,7 @@ test('presets that fit the home view are shown in it, others in one of their own
 
 test('zooming keeps the place under the pointer', () => {
   const view = { x0: -2, x1: 2, y0: -2, y1: 2 };
-  const place = [1, -0.5];
+  const place = part([1, -0.5]);
   const nearer = zoomed(view, 0.5, place);
   assertSquare(nearer);
   assert.equal(sideOf(nearer), 2);
@@ -91,16 +92,17 @@ test('only rectangles become views', () => {
 });
 
 /** As engine.read answers. */
-const read = (columns, labels, shown = [0, 1]) => ({
-  format: 'csv',
-  rows: labels.length,
-  columns: Object.entries(columns).map(([name, v]) => ({ name, values: Float64Array.from(v) })),
-  labels: Float64Array.from(labels),
-  classes: ['a', 'b'],
-  labelName: 'class',
-  shown,
-  notes: [],
-});
+const read = (columns, labels, shown = [0, 1]) =>
+  part({
+    format: 'csv',
+    rows: labels.length,
+    columns: Object.entries(columns).map(([name, v]) => ({ name, values: Float64Array.from(v) })),
+    labels: Float64Array.from(labels),
+    classes: ['a', 'b'],
+    labelName: 'class',
+    shown,
+    notes: [],
+  });
 
 test('columns of one size stay in their units, others are standardised and can be undone', () => {
   const plain = tableOf('t', read({ u: [0, 1, 2, 3], v: [1, -1, 1, -1] }, [1, 2, 1, 2]));

@@ -6,12 +6,13 @@ import { coefficientScale, decidingOutput, sides } from '../model/output.js';
 import { describe } from '../views/sentence.js';
 import { certificate, judged, statusLine, verdict } from '../views/status.js';
 import { addUp } from '../views/terms/sum.js';
+import { part } from './part.js';
 
 const point = (id, label) => ({ id, x: [id, -id], label });
 
 /** Two classes, three points, one of them no support vector. */
-const points = [point(7, 2), point(8, 1), point(9, 1)];
-const training = {
+const points = part([point(7, 2), point(8, 1), point(9, 1)]);
+const training = part({
   model: 5,
   task: 'classification',
   rule: 'pairs',
@@ -39,7 +40,7 @@ const training = {
   label: Float64Array.of(2, 1, 1),
   errors: 1,
   milliseconds: 0.5,
-};
+});
 const terms = {
   x: [0, 0],
   model: 5,
@@ -75,14 +76,14 @@ const scene = {
   repair: 'none',
   classes: [],
 };
-const frame = {
+const frame = part({
   scene,
   training,
   terms,
   gram: null,
   parsed: { short: 'RBF γ = 1' },
   engine: { catalog },
-};
+});
 
 test('the bars of f begin where the last ended and end at f(x)', () => {
   const sum = addUp(frame, 9);
@@ -101,7 +102,7 @@ test('the bars of f begin where the last ended and end at f(x)', () => {
 
 test('with a repaired spectrum the bars are of the coefficients of f, not of those that were learnt', () => {
   const repaired = { ...training, coef: Float64Array.of(1, 7, 2) };
-  const sum = addUp({ ...frame, training: repaired }, 9);
+  const sum = addUp(part({ ...frame, training: repaired }), 9);
   assert.equal(sum.bars.at(-1).to, sum.total);
   assert.deepEqual(
     sum.bars.map((bar) => bar.coefficient),
@@ -119,17 +120,17 @@ test('what gets no bar of its own is summed in one', () => {
 });
 
 test('terms of another model than the trained one are not mixed with it', () => {
-  assert.equal(addUp({ ...frame, terms: { ...terms, model: 4 } }, 9), null);
-  assert.equal(addUp({ ...frame, terms: null }, 9), null);
+  assert.equal(addUp(part({ ...frame, terms: { ...terms, model: 4 } }), 9), null);
+  assert.equal(addUp(part({ ...frame, terms: null }), 9), null);
 });
 
 test('of several outputs the one between winner and closest rival decides', () => {
-  const three = {
+  const three = part({
     ...training,
     outputs: 3,
     classes: Float64Array.of(1, 2, 3),
     pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
-  };
+  });
   // Class 3 beats class 1 by 0.9 and class 2 by 0.2.
   assert.equal(decidingOutput(three, Float64Array.of(0.4, -0.9, -0.2), 3), 2);
   assert.deepEqual(sides(three, 2), { positive: 2, negative: 3 });
@@ -147,26 +148,34 @@ test('rows are ordered by class and keep their order within it', () => {
 
 test('the sentence says what is seen', () => {
   assert.equal(
-    describe({ scene, frame }),
+    describe(part({ scene, frame })),
     '3 points, 2 classes, RBF γ = 1, SVM C = 3: 2 support vectors, 1 error.',
   );
   const hard = { ...scene, params: { C: Infinity } };
-  assert.match(describe({ scene: hard, frame: { ...frame, scene: hard } }), /SVM C = ∞: 2 support/);
+  assert.match(
+    describe(part({ scene: hard, frame: { ...frame, scene: hard } })),
+    /SVM C = ∞: 2 support/,
+  );
   const clipped = { ...scene, repair: 'clip' };
   const repaired = { ...frame, scene: clipped };
   assert.match(
-    describe({ scene: clipped, frame: repaired }),
+    describe(part({ scene: clipped, frame: repaired })),
     /RBF γ = 1 \(spectrum clipped\), SVM/,
   );
   const long = { ...frame.parsed, short: Array(40).fill('RBF γ = 1').join(' + ') };
-  assert.match(describe({ scene, frame: { ...frame, parsed: long } }), /^.{20,90} …, SVM C = 3: 2/);
+  assert.match(
+    describe(part({ scene, frame: { ...frame, parsed: long } })),
+    /^.{20,90} …, SVM C = 3: 2/,
+  );
 });
 
 test('no new count stands beside old figures', () => {
   const later = { ...scene, points: [...points, point(10, 2)] };
   const engine = { state: 'ready', busy: true };
   const say = (now, some = {}) =>
-    describe({ scene: now, frame: { ...frame, engine: { ...frame.engine, ...engine, ...some } } });
+    describe(
+      part({ scene: now, frame: { ...frame, engine: { ...frame.engine, ...engine, ...some } } }),
+    );
   assert.equal(
     say(later),
     '4 points, 2 classes, RBF γ = 1, SVM C = 3. Training: what is drawn is of the 3 points before.',
@@ -186,67 +195,76 @@ test('no new count stands beside old figures', () => {
 test('no training that is finished has 0 iterations', () => {
   const engine = { state: 'ready', busy: false };
   const found = { ...frame, engine, training: { ...training, iterations: 0 } };
-  assert.doesNotMatch(statusLine({ scene, frame: found }), /iteration|step/);
-  assert.deepEqual(certificate(found.training, 3)[0], {
+  assert.doesNotMatch(statusLine(part({ scene, frame: found })), /iteration|step/);
+  assert.deepEqual(certificate(part(found.training), 3)[0], {
     ...{ name: 'Iterations', value: 'none', means: 'what it began with is the solution' },
   });
 });
 
 test('the sentence explains what is missing', () => {
   const none = { ...scene, points: [] };
-  assert.match(describe({ scene: none, frame }), /^No points yet\. Click/);
+  assert.match(describe(part({ scene: none, frame })), /^No points yet\. Click/);
   const one = { ...scene, points: points.slice(1) };
-  assert.match(describe({ scene: one, frame }), /^2 points of class 1\. A boundary needs two/);
+  assert.match(
+    describe(part({ scene: one, frame })),
+    /^2 points of class 1\. A boundary needs two/,
+  );
   const failed = {
     ...frame,
     training: { ...training, status: 'failed', message: 'Why and what.' },
   };
-  assert.match(describe({ scene, frame: failed }), /SVM C = 3\. Why and what\.$/);
+  assert.match(describe(part({ scene, frame: failed })), /SVM C = 3\. Why and what\.$/);
 });
 
 test('a result is called optimal only with its certificate', () => {
   assert.equal(verdict(training).word, 'Optimal');
-  assert.equal(verdict({ ...training, indefinite: true }).word, 'Stationary');
-  assert.equal(verdict({ ...training, gap: NaN, doubtful: true }).word, 'Stationary');
-  assert.equal(verdict({ ...training, status: 'exhausted' }).word, 'Stopped');
-  assert.equal(verdict({ ...training, status: 'failed' }).kind, 'no');
+  assert.equal(verdict(part({ ...training, indefinite: true })).word, 'Stationary');
+  assert.equal(verdict(part({ ...training, gap: NaN, doubtful: true })).word, 'Stationary');
+  assert.equal(verdict(part({ ...training, status: 'exhausted' })).word, 'Stopped');
+  assert.equal(verdict(part({ ...training, status: 'failed' })).kind, 'no');
 });
 
 test('the status says whether it trains, waits for a class, or was refused', () => {
   const ready = { state: 'ready', busy: false };
   const none = { ...frame, training: null, engine: ready };
   const later = { ...scene, points: [...points, point(10, 2)] };
-  assert.match(statusLine({ scene: { ...scene, points: [] }, frame: none }), /Waiting for two/);
-  assert.match(statusLine({ scene: later, frame: none }), /Training/);
-  assert.match(statusLine({ scene: later, frame: { ...none, scene: null } }), /Training/);
-  assert.match(statusLine({ scene, frame: none }), /No boundary/);
-  assert.match(statusLine({ scene: { ...scene, view: {} }, frame: none }), /No boundary/);
+  assert.match(
+    statusLine(part({ scene: { ...scene, points: [] }, frame: none })),
+    /Waiting for two/,
+  );
+  assert.match(statusLine(part({ scene: later, frame: none })), /Training/);
+  assert.match(statusLine(part({ scene: later, frame: { ...none, scene: null } })), /Training/);
+  assert.match(statusLine(part({ scene, frame: none })), /No boundary/);
+  assert.match(statusLine(part({ scene: { ...scene, view: {} }, frame: none })), /No boundary/);
   const asks = { ...none.engine, patience: { text: 'It would take 80 MB.', choices: [] } };
-  const told = statusLine({ scene: later, frame: { ...none, engine: asks } });
+  const told = statusLine(part({ scene: later, frame: { ...none, engine: asks } }));
   assert.match(told, /Not trained/, 'while a question waits');
   const runs = { ...none.engine, patience: { text: 'Training', percent: null, choices: [] } };
-  assert.match(statusLine({ scene: later, frame: { ...none, engine: runs } }), /Training/);
+  assert.match(statusLine(part({ scene: later, frame: { ...none, engine: runs } })), /Training/);
   const busy = { ...ready, busy: true, percent: 40 };
-  assert.match(statusLine({ scene, frame: { ...none, engine: busy } }), /Training 40 %/);
-  assert.match(statusLine({ scene, frame: { ...frame, engine: busy } }), /Training 40 %.*12<\/b>/);
+  assert.match(statusLine(part({ scene, frame: { ...none, engine: busy } })), /Training 40 %/);
+  assert.match(
+    statusLine(part({ scene, frame: { ...frame, engine: busy } })),
+    /Training 40 %.*12<\/b>/,
+  );
 });
 
 test('a negative eigenvalue takes the certificate away, rounding does not', () => {
   const gram = (smallest) => ({ smallest, largest: 10 });
-  assert.equal(verdict(judged({ training, gram: gram(-0.5) })).word, 'Stationary');
-  assert.equal(verdict(judged({ training, gram: gram(-1e-12) })).word, 'Optimal');
-  assert.equal(verdict(judged({ training, gram: gram(NaN) })).word, 'Optimal');
-  assert.equal(verdict(judged({ training, gram: null })).word, 'Optimal');
-  assert.equal(judged({ training: null, gram: null }), null);
+  assert.equal(verdict(judged(part({ training, gram: gram(-0.5) }))).word, 'Stationary');
+  assert.equal(verdict(judged(part({ training, gram: gram(-1e-12) }))).word, 'Optimal');
+  assert.equal(verdict(judged(part({ training, gram: gram(NaN) }))).word, 'Optimal');
+  assert.equal(verdict(judged(part({ training, gram: null }))).word, 'Optimal');
+  assert.equal(judged(part({ training: null, gram: null })), null);
 });
 
 test('where nobody knows whether the matrix is one of a kernel, no gap is claimed', () => {
-  const doubtful = { ...training, gap: NaN, doubtful: true, message: 'Long.' };
+  const doubtful = part({ ...training, gap: NaN, doubtful: true, message: 'Long.' });
   const now = { ...frame, training: doubtful };
-  assert.doesNotMatch(statusLine({ scene, frame: now }), /gap/);
-  assert.match(statusLine({ scene, frame: now }), /Stationary/);
+  assert.doesNotMatch(statusLine(part({ scene, frame: now })), /gap/);
+  assert.match(statusLine(part({ scene, frame: now })), /Stationary/);
   assert.match(
-    describe({ scene, frame: now }),
+    describe(part({ scene, frame: now })),
     /Not shown to be a kernel, so perhaps only stationary\.$/,
   );
   const rows = new Map(certificate(doubtful, 3).map((row) => [row.name, row]));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 
 import { watched } from '../engine/watch.js';
+import { part } from './part.js';
 
 /** Locks as browsers have them, of one holder after the other. */
 function createLocks() {
@@ -18,7 +19,7 @@ function createLocks() {
 
 /** A worker that is none: what it is told to hold, and whether it has had an error. */
 function createWorker() {
-  const worker = new EventTarget();
+  const worker = part(new EventTarget());
   const seen = { watch: null, errors: [] };
   worker.postMessage = (watch) => (seen.watch = watch);
   worker.addEventListener('error', ({ message }) => seen.errors.push(message));
@@ -37,12 +38,14 @@ beforeEach(() => {
   locks = createLocks();
   given = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true });
-  globalThis.ErrorEvent ??= class extends Event {
-    constructor(type, { message }) {
-      super(type);
-      this.message = message;
+  globalThis.ErrorEvent ??= /** @type {any} */ (
+    class extends Event {
+      constructor(type, { message }) {
+        super(type);
+        this.message = message;
+      }
     }
-  };
+  );
   mock.timers.enable({ apis: ['setTimeout'] });
 });
 afterEach(() => {

@@ -13,9 +13,10 @@ import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { statusLine } from '../views/status.js';
 import { createEngineDouble, until } from './engine-double.js';
+import { part } from './part.js';
 
 const ITEMS = [makeItem(801, 'aaa', 1), makeItem(802, 'bb', 2), makeItem(803, 'c', 2)];
-const STRINGS = { ...EMPTY_SCENE, domain: 'strings', kernel: 'substrings', points: ITEMS };
+const STRINGS = part({ ...EMPTY_SCENE, domain: 'strings', kernel: 'substrings', points: ITEMS });
 const POINTS = [makePoint(901, [0, 1], 1), makePoint(902, [1, 0], 2)];
 const PLANE = { ...EMPTY_SCENE, points: POINTS };
 const LACKING = 'What strings need could not be loaded. Look after the connection and try again.';
@@ -55,7 +56,7 @@ const turns = async (n = 50) => {
 test('a link with items is open at once, and is answered when the engine is there', async () => {
   const it = page(EMPTY_SCENE);
   await it.engine.ready;
-  const odd = { ...STRINGS, kernel: '3', params: { ...STRINGS.params, C: -1 } };
+  const odd = part({ ...STRINGS, kernel: '3', params: { ...STRINGS.params, C: -1 } });
   const opened = it.actions.openScene(odd, 'Open link');
   assert.equal(it.scene(), odd);
   await until(() => it.loads.length === 1);
@@ -78,7 +79,7 @@ test('a link with items is open at once, and is answered when the engine is ther
 test('where it cannot be loaded that is said, nothing is lost, and one can try again', async () => {
   const it = page(EMPTY_SCENE);
   await it.engine.ready;
-  const opened = it.actions.openScene({ ...STRINGS, kernel: '3' }, 'Open link');
+  const opened = it.actions.openScene(part({ ...STRINGS, kernel: '3' }), 'Open link');
   await until(() => it.loads.length === 1);
   it.loads[0].fail();
   await opened;
@@ -132,7 +133,7 @@ test('another choice takes the place of one that waits', async () => {
     [(actions) => actions.setDomain('sets'), 'sets', 2],
     [(actions) => actions.openScene({ ...STRINGS, domain: 'trees' }, 'Open'), 'trees', 2],
   ];
-  for (const [turn, domain, dim] of turnsTo) {
+  for (const [turn, domain, dim] of /** @type {any[][]} */ (turnsTo)) {
     const it = page(PLANE);
     await it.trained();
     const ways = [it.actions.setDomain('strings')];
@@ -231,23 +232,23 @@ test('the background engine takes the program that the live engine has, and asks
     return worker;
   };
   const { engine } = it;
-  const tools = { spawn, load: () => engine.module, loadWhole: (_, d) => engine.whole(d) };
+  const tools = part({ spawn, load: () => engine.module, loadWhole: (_, d) => engine.whole(d) });
   const background = createBackgroundEngine(tools);
-  assert.equal(await background.ask('a', 'parse', { domain: 'vectors' }), 'vectors');
-  const held = background.ask('a', 'parse', { domain: 'strings' });
+  assert.equal(await background.ask('a', 'parse', part({ domain: 'vectors' })), 'vectors');
+  const held = background.ask('a', 'parse', part({ domain: 'strings' }));
   await until(() => it.loads.length === 1);
   it.loads[0].fail();
   await assert.rejects(held, ({ message }) => message === LACKING);
-  const again = background.ask('a', 'parse', { domain: 'strings' });
+  const again = background.ask('a', 'parse', part({ domain: 'strings' }));
   await until(() => it.loads.length === 2);
-  assert.equal(await background.ask('b', 'parse', { domain: 'vectors' }), 'vectors');
+  assert.equal(await background.ask('b', 'parse', part({ domain: 'vectors' })), 'vectors');
   it.loads[1].come();
   assert.equal(await again, 'strings');
   assert.deepEqual(started, [{}, { whole: true }]);
   // One that begins later begins with the newest.
   await engine.know('strings');
   const later = createBackgroundEngine(tools);
-  assert.equal(await later.ask('a', 'parse', { domain: 'strings' }), 'strings');
+  assert.equal(await later.ask('a', 'parse', part({ domain: 'strings' })), 'strings');
   assert.deepEqual(started.length, 3);
   for (const each of [background, later]) each.destroy();
 });

@@ -7,6 +7,7 @@ import { readGraph } from '../../views/items/drawn/read-graph.js';
 import { readTree } from '../../views/items/drawn/read-tree.js';
 import { random as seeded } from '../random.js';
 import { startEngine, value } from './engine.js';
+import { part } from '../part.js';
 
 /** An engine that knows all domains. @type {any} */
 let mercer;
@@ -129,7 +130,7 @@ test('the colours that are drawn are those that the engine counts, after the rou
     const { shares, value: k } = value(
       mercer.explain({ domain: 'graphs', kernel, items, limit: 200 }),
     );
-    const graphs = items.map(readGraph);
+    const graphs = part(items.map(readGraph));
     const colouring = colouringOf(graphs, shares, depth);
     let sum = 0;
     for (let round = 0; round <= depth; round++) {

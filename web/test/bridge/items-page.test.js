@@ -5,6 +5,7 @@ import { domainOf, DOMAINS } from '../../model/domains.js';
 import { defaultsOf } from '../../model/learners.js';
 import { startEngine, value } from './engine.js';
 import { pageWith, until } from './page.js';
+import { part } from '../part.js';
 
 /** An engine that knows all domains. @type {any} */
 let mercer;
@@ -72,7 +73,7 @@ test('every data set of items is learnt with its own kernel, and every kernel of
   const { domains } = await engine.ready;
   let count = 0;
   for (const { name, datasets, kernels } of domains.filter(
-    ({ name }) => domainOf({ domain: name }).parts,
+    ({ name }) => domainOf(part({ domain: name })).parts,
   )) {
     await actions.setDomain(/** @type {any} */ (name));
     for (const set of datasets) {
@@ -97,9 +98,12 @@ test('every data set of items is learnt with its own kernel, and every kernel of
       const { points } = scene();
       const [x] = points;
       const z = points.find(({ label }) => label !== x.label);
-      const { value: k, shares } = await engine.call('explain', {
-        ...{ domain: name, kernel: text, items: [x.text, z.text], limit: 1000 },
-      });
+      const { value: k, shares } = await engine.call(
+        'explain',
+        part({
+          ...{ domain: name, kernel: text, items: [x.text, z.text], limit: 1000 },
+        }),
+      );
       const sum = shares.reduce((all, share) => all + share.value, 0);
       assert.ok(sum <= k * (1 + 1e-9), `${text}: shares of ${sum} in ${k}`);
       count++;

@@ -9,6 +9,7 @@ import { CALLS } from '../../tools/fuzz/calls.mjs';
 import { random } from '../../tools/fuzz/random.mjs';
 import { Given, judge } from '../../tools/fuzz/trial.mjs';
 import { enginesOf, value } from './engine.js';
+import { part } from '../part.js';
 
 const NONE = new Float64Array();
 const of = (...numbers) => Float64Array.of(...numbers);
@@ -261,10 +262,10 @@ function randomCases(name, mercer) {
 const functionsOf = (/** @type {any} */ mercer) =>
   Object.keys(mercer).filter((name) => typeof mercer[name] === 'function');
 
-for (const [which, start, used] of [
+for (const [which, start, used] of /** @type {[string, typeof whole, any][]} */ ([
   ['the whole engine', whole, usedWhole],
   ['that of vectors', vectors, usedVectors],
-]) {
+])) {
   const names = functionsOf(used).sort();
 
   const casesOf = (/** @type {string} */ name) => CASES[name] ?? randomCases(name, used);
@@ -289,7 +290,7 @@ for (const [which, start, used] of [
   );
   test(`${which}: it is used`, () => {
     for (const { what, steps } of trials) {
-      const fault = judge(steps, { fresh: used, used });
+      const fault = judge(steps, part({ fresh: used, used }));
       assert.equal(fault, '', what);
     }
   });

@@ -59,11 +59,11 @@ test('a history goes from the first step to the end of the run', () => {
 
 test('a sketch is a training and its picture', () => {
   const view = { x0: -1, x1: 2, y0: -1, y1: 1.5, width: 12, height: 10 };
-  for (const [learner, regions] of [
+  for (const [learner, regions] of /** @type {[string, boolean][]} */ ([
     ['svc', false],
     ['kmeans', true],
     ['knn', false],
-  ]) {
+  ])) {
     const { training, surface } = value(mercer.sketch({ problem: problem(learner), view }));
     assert.equal(training.status, 'converged', learner);
     assert.equal(surface.values.length, 120);

@@ -5,6 +5,7 @@ import { startEngine, value } from './engine.js';
 import { random } from '../random.js';
 import { expressions } from './expressions.js';
 import { cloud, triedWith } from './machines.js';
+import { part } from '../part.js';
 
 /** @type {any} */
 let mercer;
@@ -111,7 +112,7 @@ test('a file that was changed is refused with a reason', () => {
 test('without a trained model there is none to export, and it is said why', () => {
   const engine = { catalog: null };
   const of = (/** @type {any} */ frame) =>
-    machineOf(/** @type {any} */ ({ frame: { engine, ...frame } }));
+    part(machineOf(/** @type {any} */ ({ frame: { engine, ...frame } })));
   assert.equal(of({ scene: null, training: null, parsed: null }), 'There is no model yet');
   const scene = {
     points: [],

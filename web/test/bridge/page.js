@@ -13,6 +13,7 @@ import { EMPTY_SCENE } from '../../model/scene.js';
 import { DEFAULT_SETTINGS } from '../../state/settings.js';
 import { createStore } from '../../state/store.js';
 import { value } from './engine.js';
+import { part } from '../part.js';
 
 /** A worker that is none, with the real engine in it. */
 function spawn(/** @type {any} */ mercer) {
@@ -26,7 +27,10 @@ function spawn(/** @type {any} */ mercer) {
   /** @type {any} */
   let host = null;
   function postMessage(/** @type {any} */ order) {
-    if (order.type !== 'start') return later(() => host.receive(structuredClone(order)));
+    if (order.type !== 'start') {
+      later(() => host.receive(structuredClone(order)));
+      return;
+    }
     host = createHost({ bridge: mercer, post, pause });
     post({ type: 'ready', version: mercer.version, catalog: value(mercer.catalog()) });
   }
@@ -54,9 +58,9 @@ export function pageWith(mercer) {
   const engine = createEngine({ spawn: () => spawn(mercer), load, onState: store.setEngine });
   const conductor = createConductor(store, engine);
   const actions = createActions(store, engine, { address: () => '', clipboard: null });
-  const background = {
+  const background = part({
     ask: (lane, name, request) => engine.latest(lane, () => engine.call(name, request)),
-  };
+  });
   const verdicts = createVerdicts(store, background);
   const tick = () => frames.splice(0).forEach((f) => f());
   return {

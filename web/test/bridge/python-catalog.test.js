@@ -33,7 +33,7 @@ const SETS = /** @type {const} */ ({
 });
 
 describe('every kernel of the catalog and what is made of them is the same in Python', () => {
-  for (const dim of [1, 2, 64]) {
+  for (const dim of /** @type {const} */ ([1, 2, 64])) {
     test(`on points with ${dim} coordinates`, async (t) => {
       if (missing) return t.skip(missing);
       const [domain] = value(mercer.catalog()).domains;
@@ -61,7 +61,7 @@ describe('every kernel of the catalog and what is made of them is the same in Py
     });
   }
 
-  for (const name of Object.keys(SETS)) {
+  for (const name of /** @type {(keyof typeof SETS)[]} */ (Object.keys(SETS))) {
     test(`on ${name}`, async (t) => {
       if (missing) return t.skip(missing);
       const domain = value(mercer.catalog()).domains.find((one) => one.name === name);
@@ -222,7 +222,7 @@ describe('every learner of the catalog predicts the same in Python', () => {
     });
   }
 
-  for (const name of Object.keys(SETS)) {
+  for (const name of /** @type {(keyof typeof SETS)[]} */ (Object.keys(SETS))) {
     test(`on ${name}`, async (t) => {
       if (missing) return t.skip(missing);
       const domain = value(mercer.catalog()).domains.find((one) => one.name === name);

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { makePoint } from '../../model/scene.js';
 import { partOf, sameStrength } from '../../state/strength.js';
 import { startEngine, value } from './engine.js';
+import { part } from '../part.js';
 
 /** @type {any} */
 let mercer;
@@ -52,7 +53,7 @@ test('λ converted to the other scaling gives the same f, of pairs of classes to
     const from = { lambda: 0.3, scaling: 0, multiclass: 0 };
     const { n, even } = partOf({ points, target }, from);
     assert.ok(even);
-    const { learner } = asked;
+    const { learner } = part(asked);
     const to = { ...from, scaling: 1 };
     const found = sameStrength({ learner, params: from }, { learner, params: to }, n);
     const one = value(mercer.train({ ...asked, params: from })).decision;

@@ -110,7 +110,7 @@ test('every pair of SMO ends where its square says, whatever it is for', () => {
       if (!pair) continue;
       pairs++;
       const what = `${learner} at ${stop}`;
-      near(objectiveOf(pair)(...pair.after), pair.gain, 1e-9, what);
+      near(objectiveOf(pair)(pair.after[0], pair.after[1]), pair.gain, 1e-9, what);
       const { line, wanted, side } = squareOf(pair);
       for (const end of line)
         for (const v of end) assert.ok(v > -1e-9 && v < side * (1 + 1e-9), what);

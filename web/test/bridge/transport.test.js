@@ -6,6 +6,7 @@ import { connect } from '../../protocol/transport.js';
 import { CALLS } from '../../tools/fuzz/calls.mjs';
 import { random } from '../../tools/fuzz/random.mjs';
 import { startBoth, value } from './engine.js';
+import { part } from '../part.js';
 
 const both = await startBoth();
 const mercer = both.calls;
@@ -55,7 +56,7 @@ const variants = {
 };
 for (const [name, fields] of Object.entries(variants)) {
   test(`both ways give the same: ${name}`, () => {
-    const problem = { ...PROBLEM, ...fields };
+    const problem = part({ ...PROBLEM, ...fields });
     const result = trained(problem);
     assert.equal(result.error, undefined, result.error?.message);
     assert.deepEqual(result, trained(problem, both.mercer));
@@ -81,7 +82,7 @@ test('the gap is told where it is a bound', () => {
 test('parameters that were given before are no other problem’s', () => {
   for (const C of [1, 2, 1, 3, 4, 5, 6, 1]) {
     for (const params of [{ C, tolerance: 1e-6 }, { tolerance: 1e-6, C }, { C }, {}]) {
-      const problem = { ...PROBLEM, params };
+      const problem = part({ ...PROBLEM, params });
       assert.deepEqual(trained(problem), trained(problem, both.mercer), JSON.stringify(params));
     }
   }
@@ -113,7 +114,7 @@ const wrong = {
 };
 for (const [name, fields] of Object.entries(wrong)) {
   test(`both ways refuse with the same words: ${name}`, () => {
-    const problem = { ...PROBLEM, ...fields };
+    const problem = part({ ...PROBLEM, ...fields });
     const { error } = trained(problem);
     assert.ok(error?.message, name);
     assert.deepEqual({ error }, trained(problem, both.mercer));
@@ -179,7 +180,7 @@ test('the engine is not told of texts without end', () => {
     messageText: (/** @type {number} */ number) => (largest = Math.max(largest, number)),
     messageCall: () => called++ && 0,
   };
-  const face = connect({ train: () => 'asked of Go' }, /** @type {any} */ (exports));
+  const face = connect(part({ train: () => 'asked of Go' }), /** @type {any} */ (exports));
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, i]));
   for (let i = 0; i < 1000; i++) {
     face.train({ ...PROBLEM, kernel: `rbf(gamma=${i})`, params: i % 2 ? many : {} });
@@ -208,7 +209,7 @@ test('results are whole when memory grows before and while they are made', () =>
   const x = Float64Array.from({ length: 2 * n }, (_, i) => Math.sin(i * i));
   const y = Float64Array.from({ length: n }, (_, i) => (x[2 * i] * x[2 * i + 1] > 0 ? 1 : 2));
   for (const kernel of ['rbf(gamma=30)', 'rbf(gamma=3)']) {
-    const problem = { ...PROBLEM, x, y, kernel };
+    const problem = part({ ...PROBLEM, x, y, kernel });
     const result = trained(problem);
     assert.equal(result.decision.length, n);
     assert.deepEqual(result, trained(problem, both.mercer));
@@ -405,7 +406,7 @@ test('models are asked alike, those that live and those that were saved', () => 
   const gp = { ...PROBLEM, learner: 'gp', params: {}, task: 'regression' };
   const words = { ...PROBLEM, ...strings, kernel: 'words', y: Float64Array.of(1, 2, 1, 2, 1) };
   const { dim: _dim, x: _x, ...items } = words;
-  for (const problem of [PROBLEM, gp, items]) {
+  for (const problem of /** @type {any[]} */ ([PROBLEM, gp, items])) {
     const { model } = value(mercer.train(problem));
     const saved = value(mercer.save(model));
     assert.deepEqual(saved, value(both.mercer.save(model)));

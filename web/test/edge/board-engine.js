@@ -18,7 +18,6 @@ export async function startBoard() {
   const bytes = await readProgram();
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: ROOT })).trim();
   await import(`${goroot}/lib/wasm/wasm_exec.js`);
-  // @ts-expect-error wasm_exec.js sets it
   const go = new Go();
   const ready = new Promise((resolve) => Object.assign(globalThis, { onmercerboard: resolve }));
   const { instance } = await WebAssembly.instantiate(bytes, go.importObject);

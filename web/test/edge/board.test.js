@@ -240,8 +240,7 @@ test('every replica ends equal, with each point once', () => {
       world.settle();
       world.judge();
     } catch (error) {
-      error.message = `seed ${seed}: ${error.message}`;
-      throw error;
+      throw new Error(`seed ${seed}`, { cause: error });
     }
     wishes += world.wishes;
   }

@@ -19,7 +19,6 @@ export async function startBridge() {
     await compileGo('page', file);
     const goroot = (await run('go', ['env', 'GOROOT'], { cwd: import.meta.dirname })).trim();
     await import(`${goroot}/lib/wasm/wasm_exec.js`);
-    // @ts-expect-error wasm_exec.js sets it
     const go = new Go();
     const ready = new Promise((resolve) => Object.assign(globalThis, { onmercer: resolve }));
     const { instance } = await WebAssembly.instantiate(await readFile(file), go.importObject);

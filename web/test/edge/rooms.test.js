@@ -9,6 +9,7 @@ import { after, before, test } from 'node:test';
 import { createReplica, secret } from '../../board/replica.js';
 import { createWire } from '../../board/wire.js';
 import { startWorker } from './worker.js';
+import { part } from '../part.js';
 
 /** Whoever waits for what never comes shall not wait for ever. */
 const PATIENCE = { timeout: 180_000 };
@@ -82,7 +83,7 @@ class Page {
 
   /** Waits until something holds. @param {(state: Page['state']) => boolean} holds */
   until(holds) {
-    return new Promise((resolve) => {
+    return new Promise((/** @type {(value?: void) => void} */ resolve) => {
       const look = () => {
         if (!holds(this.state)) return;
         this.waiters.delete(look);
@@ -108,7 +109,7 @@ test(
   async (t) => {
     const board = await openBoard();
     const teachers = [1, 2].map(() => new Page(t, board));
-    const phones = Array.from({ length: 40 }, () => new Page(t, { room: board.room }));
+    const phones = Array.from({ length: 40 }, () => new Page(t, part({ room: board.room })));
     const everyone = [...teachers, ...phones];
     await Promise.all(everyone.map((page) => page.until(isIn)));
     await Promise.all(everyone.map((page) => page.until(({ count }) => count === 40)));
@@ -152,9 +153,9 @@ test(
   'what is hidden does not leave the board, and comes when it is revealed',
   PATIENCE,
   async (t) => {
-    const board = await openBoard({ settings: { hidden: true, limit: 2 } });
+    const board = await openBoard(part({ settings: { hidden: true, limit: 2 } }));
     const teacher = new Page(t, board);
-    const [anna, ben] = [1, 2].map(() => new Page(t, { room: board.room }));
+    const [anna, ben] = [1, 2].map(() => new Page(t, part({ room: board.room })));
     await Promise.all([anna, ben, teacher].map((page) => page.until(isIn)));
     for (const page of [anna, ben]) page.does((replica) => replica.add({ x: [1, 2], label: 1 }));
     await teacher.until(({ points }) => points.length === 2);
@@ -178,7 +179,7 @@ test(
 test('nobody is a teacher who only says so', PATIENCE, async (t) => {
   const { room, key } = await openBoard();
   const teacher = new Page(t, { room, key });
-  const student = new Page(t, { room });
+  const student = new Page(t, part({ room }));
   await Promise.all([teacher, student].map((page) => page.until(isIn)));
   teacher.does((replica) => replica.add({ x: [1, 2], label: 1 }));
   await student.until(({ points }) => points.length === 1);
@@ -232,14 +233,14 @@ test(
 );
 
 test('there is no board of a code that nobody opened', PATIENCE, async (t) => {
-  const page = new Page(t, { room: 'ABC234' });
+  const page = new Page(t, part({ room: 'ABC234' }));
   await page.until(({ ended }) => ended?.code === 'gone');
 });
 
 test('a board that nobody uses for a day is deleted', PATIENCE, async (t) => {
   const changed = await startWorker(t, { faults: true });
   const board = await openBoard('', changed);
-  const page = new Page(t, { room: board.room }, changed);
+  const page = new Page(t, part({ room: board.room }), changed);
   await page.until(isIn);
   page.does((replica) => replica.add({ x: [1, 2], label: 1 }));
   await page.until(({ waiting }) => waiting === 0);

@@ -4,6 +4,7 @@ import { fromJson, toJson } from '../../state/json.js';
 import { DOMAINS } from '../../model/domains.js';
 import { EMPTY_SCENE, LIMITS, isItems, makeItem, makePoint } from '../../model/scene.js';
 import { startWorker } from './worker.js';
+import { part } from '../part.js';
 
 /** @type {Awaited<ReturnType<typeof startWorker>>} */
 let worker;
@@ -49,7 +50,7 @@ const SCENES = {
 
 for (const [name, scene] of Object.entries(SCENES)) {
   test(`a scene of the page comes back as it was: ${name}`, async () => {
-    const { status, id, link } = await keep(toJson(scene));
+    const { status, id, link } = await keep(toJson(part(scene)));
     assert.equal(status, 201);
     assert.match(id, /^[a-z2-7]{20}$/);
     assert.equal(link, `${worker.origin}/s/${id}`);
@@ -57,14 +58,14 @@ for (const [name, scene] of Object.entries(SCENES)) {
     assert.match(response.headers.get('cache-control') ?? '', /immutable/);
     const kept = fromJson(await response.json());
     assert.deepEqual(kept.problems, []);
-    assert.deepEqual(toJson(kept.scene), toJson(fromJson(toJson(scene)).scene));
+    assert.deepEqual(toJson(kept.scene), toJson(fromJson(toJson(part(scene))).scene));
     const opened = await worker.fetch(`/s/${id}`);
     assert.deepEqual([opened.status, opened.headers.get('location')], [302, `/#s=${id}`]);
   });
 }
 
 test('equal scenes have one link, others have others', async () => {
-  const scene = toJson(SCENES.everything);
+  const scene = part(toJson(part(SCENES.everything)));
   const again = await keep(Object.fromEntries(Object.entries(scene).reverse()));
   const other = await keep({ ...scene, seed: 2 });
   assert.equal(again.status, 200);
@@ -73,7 +74,7 @@ test('equal scenes have one link, others have others', async () => {
 });
 
 test('what is no scene is refused, and says which part', async () => {
-  const scene = toJson(EMPTY_SCENE);
+  const scene = part(toJson(EMPTY_SCENE));
   for (const [wrong, param] of /** @type {const} */ ([
     [{ version: 2 }, 'version'],
     [{ mercer: 'model' }, 'mercer'],
@@ -89,7 +90,7 @@ test('what is no scene is refused, and says which part', async () => {
 
 test('scenes of every domain are kept, with as many classes as the page has', async () => {
   for (const domain of DOMAINS) {
-    const scene = toJson({ ...EMPTY_SCENE, domain });
+    const scene = part(toJson({ ...EMPTY_SCENE, domain }));
     const point = (/** @type {number} */ label) =>
       isItems({ domain }) ? ['a', label] : [0, 0, label];
     assert.equal((await keep({ ...scene, points: [point(LIMITS.classes)] })).status, 201, domain);
@@ -103,14 +104,14 @@ test('an unknown link is a page in words, an unknown scene an error', async () =
     const page = await worker.fetch(`/s/${id}`);
     assert.equal(page.status, 404);
     assert.match(await page.text(), /There is no scene here/);
-    const scene = await worker.fetch(`/api/scenes/${id}`);
+    const scene = part(await worker.fetch(`/api/scenes/${id}`));
     assert.equal(scene.status, 404);
     assert.equal((await scene.json()).error.code, 'scene');
   }
 });
 
 test('a class opens a link at once', async () => {
-  const { id } = await keep(toJson(SCENES.everything));
+  const { id } = await keep(toJson(part(SCENES.everything)));
   const asked = [`/s/${id}`, '/api/health', `/api/scenes/${id}`];
   const answers = await Promise.all(
     Array.from({ length: 120 }, async (_, i) => {
@@ -123,7 +124,7 @@ test('a class opens a link at once', async () => {
 });
 
 test('what is answered without Go is what Go answers', async () => {
-  const { id } = await keep(toJson(SCENES.line));
+  const { id } = await keep(toJson(part(SCENES.line)));
   for (const path of [`/s/${id}`, '/api/health', `/api/scenes/${id}`]) {
     const [quick, thorough] = await Promise.all(
       [path, `${path}/`].map(async (asked) => {
@@ -136,7 +137,7 @@ test('what is answered without Go is what Go answers', async () => {
 });
 
 test('scenes stay over a restart', async () => {
-  const scene = { ...toJson(EMPTY_SCENE), seed: 77 };
+  const scene = part({ ...toJson(EMPTY_SCENE), seed: 77 });
   const { id } = await keep(scene);
   await worker.restart();
   const response = await worker.fetch(`/api/scenes/${id}`);

@@ -14,6 +14,7 @@ import { DEFAULT_SETTINGS } from '../../state/settings.js';
 import { createStore } from '../../state/store.js';
 import { random } from '../random.js';
 import { hostOf, startBoard } from './board-engine.js';
+import { part } from '../part.js';
 
 /** @type {(request: object) => any} */
 let ask;
@@ -190,11 +191,11 @@ class World {
     const { store, actions, scene, replica } = teacher;
     const point = scene.points.length > 0 ? r.pick(scene.points) : null;
     const todo = r.whole(0, 19);
-    if (todo < 4 && scene.domain === 'vectors') actions.addPoint(this.place(), r.whole(1, 3));
+    if (todo < 4 && scene.domain === 'vectors') actions.addPoint(part(this.place()), r.whole(1, 3));
     else if (todo < 4) {
       const item = makeItem(newPointId(), `u${r.whole(0, 99)}`, r.whole(1, 3));
       store.edit((s) => ({ ...s, points: [...s.points, item] }), { name: 'Add item' });
-    } else if (todo < 6 && point) actions.movePoint(point.id, this.place());
+    } else if (todo < 6 && point) actions.movePoint(point.id, part(this.place()));
     else if (todo === 6 && point) actions.relabelPoint(point.id, r.whole(1, 3));
     else if (todo === 7 && point) actions.removePoints([point.id]);
     else if (todo < 12) store.undo();
@@ -206,7 +207,7 @@ class World {
     } else if (todo === 16 && r.chance(0.3)) {
       // Another data set.
       const points = Array.from({ length: r.whole(0, 30) }, () =>
-        makePoint(newPointId(), this.place(), r.whole(1, 3)),
+        makePoint(newPointId(), part(this.place()), r.whole(1, 3)),
       );
       store.edit((s) => (s.domain === 'vectors' ? { ...s, points } : s), { name: 'Preset' });
     } else if (todo === 17 && r.chance(0.3)) {

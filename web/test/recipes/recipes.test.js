@@ -71,10 +71,13 @@ describe('what the recipes add', () => {
     await inWeb('tools/rules.mjs', []);
   });
 
-  test('has types that agree', () =>
-    inWeb('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']));
+  test('has types that agree', async () => {
+    await inWeb('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json']);
+  });
 
-  test('obeys the laws', () => passes('go', ['test', '-vet=off', ...packages]));
+  test('obeys the laws', async () => {
+    await passes('go', ['test', '-vet=off', ...packages]);
+  });
 });
 
 describe('the page with it', () => {
