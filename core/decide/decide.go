@@ -1,4 +1,4 @@
-// Package decide says on which side of 0 a decision function is, or that nobody can tell.
+// Package decide says on which side of 0 a decision function is, or that this is undecided.
 //
 // A trained model f(x) = Σᵢ βᵢ k(xᵢ,x) + s·k(x,x) + b is a sum of terms of both signs. Where
 // they cancel, or are smaller than all numbers, the sign of the computed sum is noise. So
@@ -27,20 +27,19 @@ import (
 )
 
 const (
-	// doubt is how large an output must be, as a share of all that may have been added up
-	// to it, for its sign to be taken as it is. Sums of a million terms are more exact.
+	// doubt is the size from which the sign of an output is taken as computed, as a share of the
+	// sum of the sizes of its terms. Sums of a million terms are more exact.
 	doubt = 0x1p-34
 
-	// ulps is by which share of itself a term may be wrong: what the exponential and its
-	// argument lose.
+	// ulps bounds the relative error of a term: the exponential's and its argument's.
 	ulps = 0x1p-47
 
-	// plainUlps is the same of a kernel without a logarithm, as a share of √(k(x,x)k(z,z)),
-	// which bounds it: polynomials lose more, where they are far smaller than that.
+	// plainUlps is the same for a kernel without a logarithm, as a share of √(k(x,x)k(z,z)), which
+	// bounds the kernel: polynomials lose more where they are far smaller than that.
 	plainUlps = 0x1p-46
 
-	// biasUlps is by which share of all that is added up to it rounding may change a bias, which
-	// solving systems of equations magnifies.
+	// biasUlps bounds the rounding error of a bias, as a share of the sum of the sizes of its
+	// terms: solving systems of equations magnifies rounding.
 	biasUlps = 0x1p-30
 )
 
@@ -110,7 +109,7 @@ func (j *Judge[X]) biasError(o int) float64 {
 
 // Settle makes decision, the outputs at x as they were computed, what is known of them: 0
 // where they are undecided, and else of the right sign. Of one output a class, it makes the
-// largest equal where nobody can tell which is. It leaves values as they are.
+// largest equal where it is undecided which is. It leaves values as they are.
 //
 // It panics if decision does not hold as many numbers as the rule reads.
 func (j *Judge[X]) Settle(decision []float64, x X) {
@@ -142,13 +141,13 @@ func (j *Judge[X]) Decide(dst []float64, x X) {
 // Support returns the examples that f is a sum over.
 func (j *Judge[X]) Support() []X { return j.support }
 
-// Doubt returns up to which size the sign of output o is not taken as it was computed.
+// Doubt returns the size up to which the computed sign of output o is not trusted.
 func (j *Judge[X]) Doubt(o int) float64 {
 	at := place[X]{Judge: j, self: j.most * j.most, known: true}
 	return at.size(o)
 }
 
-// Allowed returns up to which size output o may be undecided because of its bias.
+// Allowed returns the size up to which output o may be undecided because of its bias.
 func (j *Judge[X]) Allowed(o int) float64 {
 	if j.rule.Pairs != nil && !j.Hidden(o) {
 		return 2 * j.Rounding(o)
@@ -205,13 +204,13 @@ func (j *Judge[X]) Plain(x X) (w Weight, ok bool) {
 	return w, math.Abs(w.Value) > size && min(plus, minus) > vanishing
 }
 
-// Rounding returns how far the bias of output o may be off by rounding alone: a training that ended
-// nearer to the optimum than that has ended there.
+// Rounding returns how far the bias of output o may be off by rounding alone. A training that ends
+// nearer to the optimum than that counts as ended there.
 func (j *Judge[X]) Rounding(o int) float64 {
 	return min(j.biasError(o), biasUlps*(math.Abs(j.coef.Bias[o])+max(j.most, j.floor)*j.sums[o]))
 }
 
-// Weigh returns what is known of output o at x, less output other unless that is −1.
+// Weigh returns the Weight of output o at x, less output other unless that is −1.
 func (j *Judge[X]) Weigh(o, other int, x X) Weight {
 	at := j.at(x)
 	return at.weigh(o, other)
@@ -228,7 +227,7 @@ type place[X any] struct {
 
 func (j *Judge[X]) at(x X) place[X] { return place[X]{Judge: j, x: x} }
 
-// size returns up to which size output o is doubted.
+// size returns the size up to which the sign of output o is doubted.
 func (p *place[X]) size(o int) float64 {
 	if !p.known {
 		p.self, p.known = p.kernel.Eval(p.x, p.x), true
@@ -270,7 +269,7 @@ func (p *place[X]) settleLargest(decision []float64) {
 	}
 }
 
-// lead returns by how much output o is larger than another: 0 where nobody can tell.
+// lead returns how much larger output o is than another, 0 where that is undecided.
 func (p *place[X]) lead(decision []float64, o, other int) float64 {
 	lead := decision[o] - decision[other]
 	if math.Abs(lead) <= p.size(o)+p.size(other) {
@@ -305,7 +304,7 @@ func logarithm[X any](k kernel.Kernel[X]) func(x, z X) float64 {
 	return nil
 }
 
-// A Weight is what is known of f at one place: of an output, or of the difference of two.
+// A Weight describes f at one place. f is an output, or the difference of two.
 type Weight struct {
 	// Value is f, 0 where it is undecided and not 0 elsewhere.
 	Value float64
@@ -315,7 +314,7 @@ type Weight struct {
 	Ratio float64
 }
 
-// weigh returns what is known of output o, less output other unless that is −1.
+// weigh returns the Weight of output o, less output other unless that is −1.
 func (p *place[X]) weigh(o, other int) Weight {
 	p.size(o) // for k(x,x)
 	p.fill()

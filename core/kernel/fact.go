@@ -13,13 +13,15 @@ type Domain struct {
 	NonNegative bool // whether every coordinate is at least 0
 }
 
-// A Fact is what is known of a named kernel, with the parameters that it has, on a
-// domain. It claims nothing that its source does not prove: a kernel of which
-// nothing is known is reported as one that does not hold.
+// A Fact says whether a named kernel, with its parameters, is a Mercer kernel on a domain. It
+// claims only what its source proves: where nothing is proved, Holds is false.
 type Fact struct {
-	Holds  bool   // whether it is a Mercer kernel there
-	Reason string // one clause: "a Gaussian, $\gamma>0$", or what is missing: "coef0 = −1 is below 0"; $…$ is TeX
-	Source string // who proves it; "" where nothing is proved
+	Holds bool // whether it is a Mercer kernel there
+
+	// Reason is one clause, in which $…$ is TeX: "a Gaussian, $\gamma>0$", or what is missing,
+	// "coef0 = −1 is below 0".
+	Reason string
+	Source string // of the proof; "" where nothing is proved
 	Needs  bool   // whether it can hold only for vectors without negative coordinates
 }
 
@@ -28,7 +30,7 @@ type Known interface {
 	Mercer(Domain) Fact
 }
 
-// Where the facts are proved.
+// Sources of the facts.
 const (
 	closure  = "Shawe-Taylor and Cristianini, Kernel Methods for Pattern Analysis (2004), proposition 3.22"
 	series   = "Shawe-Taylor and Cristianini, Kernel Methods for Pattern Analysis (2004), proposition 3.24"

@@ -58,8 +58,8 @@ func Row[X any](dst []float64, k Kernel[X], x X, zs []X) {
 	eachOf(dst, k, x, zs)
 }
 
-// RowOf returns what computes rows of k as [Row] does, for who needs many of them: to find out
-// whether k is a Rower takes as long as some entries do.
+// RowOf returns a function that sets rows as [Row] does. It hoists the Rower type assertion out of
+// the caller's loop: the assertion takes as long as some entries.
 func RowOf[X any](k Kernel[X]) func(dst []float64, x X, zs []X) {
 	if r, ok := k.(Rower[X]); ok {
 		return r.Row

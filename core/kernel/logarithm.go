@@ -2,8 +2,8 @@ package kernel
 
 import "math"
 
-// Where a kernel that falls with the distance is below all numbers, its values say no longer
-// which example is nearer. Their logarithms do.
+// Far from the examples, a kernel that falls with the distance underflows to 0, and its values no
+// longer say which example is nearer. Their logarithms do.
 
 // Logarithm returns log k(x, z), −Inf where k(x, z) = 0, for a kernel that is known to be
 // nowhere negative. It reports false for others.

@@ -75,7 +75,7 @@ func covers(a, c, b float64) bool {
 	if b == 0 || a == 0 || c == 0 {
 		return b == 0
 	}
-	// Of the mantissas, in [½, 1), products neither overflow nor underflow.
+	// Mantissas are in [½, 1): their products neither overflow nor underflow.
 	a, i := math.Frexp(a)
 	c, j := math.Frexp(c)
 	b, l := math.Frexp(math.Abs(b))

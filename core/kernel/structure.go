@@ -8,11 +8,10 @@ import (
 	"mercer/core/dense"
 )
 
-// What is known of a kernel on vectors beyond its values makes it cheap to
-// evaluate on grids and easy to prove things of: a factorisation over the
-// coordinates, a polynomial degree and its coefficients, smoothness, symmetry. The
-// questions are asked of combined kernels too. What is combined elsewhere answers
-// by methods of its own: Smooth, Symmetric, CheckDimension, PolynomialDegree.
+// This file asks for the structure of a kernel on vectors: a factorisation over the coordinates, a
+// polynomial degree and its coefficients, smoothness, symmetry. Structure makes a kernel cheap to
+// evaluate on grids and proofs easy. Combined kernels are asked too. Combinations that other
+// packages define answer by methods: Smooth, Symmetric, CheckDimension, PolynomialDegree.
 
 // An AxialKernel is a product over the coordinates,
 //
@@ -217,7 +216,7 @@ func Smooth(k Kernel[[]float64]) bool {
 	case Exp[[]float64]:
 		return Smooth(k.Of)
 	case Normalize[[]float64]:
-		// Where k(x, x) vanishes, its root has a corner.
+		// The root of k(x, x) has a corner where k(x, x) = 0.
 		return Smooth(k.Of) && apart(k.Of)
 	case Conjugate[[]float64]:
 		return Smooth(k.Of) && smoothPart(k.Factor)
@@ -257,7 +256,7 @@ func notNegative(k Kernel[[]float64]) bool {
 	}
 	switch k := k.(type) {
 	case Known:
-		// What has values in any dimension at all has these in two.
+		// A kernel that has values in some dimension has them in two.
 		return k.Mercer(Domain{Dim: 2}).Holds
 	case Scale[[]float64]:
 		return k.Factor >= 0 && notNegative(k.Of)
@@ -280,9 +279,9 @@ func all(parts []Kernel[[]float64], hold func(Kernel[[]float64]) bool) bool {
 	return true
 }
 
-// Symmetric reports whether k(x, z) = k(z, x) is known from how k is made. It is
-// false only for a function that anybody may have written, a [Func] or what says of
-// itself that it is not, and for what is made of one.
+// Symmetric reports whether k(x, z) = k(z, x) is known from how k is made. It is false only for a
+// [Func], for a kernel whose method Symmetric says so, such as a formula that a user wrote, and for
+// combinations of these.
 func Symmetric[X any](k Kernel[X]) bool {
 	switch k := k.(type) {
 	case interface{ Symmetric() bool }:
@@ -472,7 +471,7 @@ func coefficients(k Kernel[[]float64], sizes bool) ([]float64, bool) {
 			return nil, false
 		}
 		product := []float64{1}
-		// Of a constant, powers may be as high as they like.
+		// A constant has powers of any degree.
 		if len(c) == 1 {
 			return []float64{dense.Power(c[0], k.N)}, true
 		}

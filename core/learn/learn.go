@@ -2,7 +2,7 @@
 // matrix and answers, and a machine that improves step by step and can be asked
 // what its outputs mean.
 //
-// What only some machines have is an interface of its own: [Certified],
+// Capabilities that only some machines have are interfaces: [Certified],
 // [Fitter], [Restarter], [Knower], [Measured], [Progressive], [Decider], [Grouper], [Spreader],
 // [Process], and [solve.Advancer] and [solve.Teller].
 package learn
@@ -43,8 +43,8 @@ func TaskOf(name string) (Task, bool) {
 	return 0, false
 }
 
-// Data is what is learnt from. Learners see no points and no kernel: so each of
-// them works on everything that has a kernel.
+// Data is the input of a learner. A learner sees no points and no kernel, so it works on everything
+// that has a kernel.
 type Data struct {
 	K    gram.Matrix
 	Y    []float64 // n class numbers or targets, as Task has it
@@ -120,8 +120,8 @@ type Fitter interface {
 // similar problem can start from. The caller must not change them.
 type Restarter interface{ Coefficients() []float64 }
 
-// A Knower can hand over Kβ for the coefficients that it ended with: what is Known to the
-// next of its kind. It is nil where that would cost anything.
+// A Knower hands over Kβ for the coefficients that it ended with; the next machine of its kind
+// takes it as Known. Product returns nil where computing it would cost time.
 type Knower interface{ Product() *gram.Product }
 
 // Measured machines have numbers that people ask for, beyond the certificate.
@@ -132,14 +132,14 @@ type Figure struct {
 	Key, Name, Symbol string
 	Value             float64
 	Doc               string // what it means, a clause
-	Share             bool   // whether Value is a part of a whole, from 0 to 1, and is read as a percentage
+	Share             bool   // whether Value is a share, from 0 to 1, shown as a percentage
 
-	// Join makes one value of those of two parts; nil adds them.
+	// Join combines the values of two parts; nil adds them.
 	Join func(a, b float64) float64
 }
 
-// A Progressive machine can say during a long run what it does, a clause ("computing features"), and
-// about which share of the whole is done.
+// A Progressive machine reports its progress during a long run: a clause that says what it does
+// ("computing features"), and about which share of the whole is done.
 type Progressive interface {
 	Progress() (what string, share float64)
 }

@@ -52,7 +52,7 @@ func (r Rule) Kind() string {
 // the outputs are undecided. An output of a pair that is 0 is undecided: it votes for
 // neither, and where its vote could choose the winner there is none. Of one output a
 // class, the largest must be larger than all others. Package decide computes outputs
-// such that they are 0, or equal, just where nobody can tell.
+// that are 0, or equal, exactly where rounding or the error of the bias may decide.
 //
 // Where outputs are values, Label returns the first. It panics if decision does not hold
 // as many numbers as the rule reads.
@@ -61,7 +61,7 @@ func (r Rule) Label(decision []float64) float64 {
 		return decision[0]
 	}
 	if len(r.Pairs) == 1 && len(decision) == 1 {
-		// What two classes come to.
+		// The usual case of two classes.
 		switch f := decision[0]; {
 		case f > 0:
 			return r.Classes[r.Pairs[0][0]]

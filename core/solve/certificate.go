@@ -1,7 +1,7 @@
 package solve
 
 // A Certificate says how good a result is, without reference to how it was found.
-// What a learner does not have is NaN.
+// Fields that a learner does not have are NaN.
 type Certificate struct {
 	Primal float64 // the objective that is minimised
 	Dual   float64 // a lower bound of it, where the learner has one

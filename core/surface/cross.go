@@ -7,10 +7,10 @@ import "math"
 //	a[i·n+j] ≈ Σᵣ left[r][i]·right[r][j].
 type cross struct{ left, right [][]float64 }
 
-// newCross takes from the matrix a, of rows with n entries, one product after the
-// other: the row and the column that meet in the largest entry that is left, until
-// none is above goal. It reports false where that takes more than most products.
-// What is left stays in a.
+// newCross approximates the matrix a, of rows with n entries, by a sum of products of a column and
+// a row. Each product is made of the row and the column through the largest entry of the
+// remainder, until no entry is above goal. newCross reports false where that takes more than most
+// products. The remainder stays in a.
 //
 // Source: M. Bebendorf, Approximation of boundary element matrices (2000), adaptive
 // cross approximation with full pivoting.

@@ -13,8 +13,8 @@ import (
 // before, plus the examples in between, and a picture costs as many steps as it has
 // pixels and examples, not pixels times examples.
 //
-// What a row of pixels gets is summed up downwards and upwards first: how much of
-// it goes to the right from each column, and how much to the left.
+// The sums for a row of pixels are first accumulated downwards and upwards, for each column one
+// part that goes to the right and one that goes to the left.
 type exponential struct {
 	outputs      int
 	across, down []float64   // the factors from the column and from the row before

@@ -55,7 +55,7 @@ func (l lattice) length() int {
 func (l lattice) convolve(dst, profile, values []float64, rows int) {
 	const block = 16
 	reach := len(profile) - 1
-	// For the target t, the profile around t; for t−1 the same, moved by one.
+	// The target t takes the profile around t; t−1 takes the same, moved by one.
 	middle := reach + block
 	around := make([]float64, 2*middle+1)
 	for i, v := range profile {

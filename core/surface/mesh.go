@@ -2,15 +2,14 @@ package surface
 
 import "mercer/core/dense"
 
-// A mesh is the term of a radial kernel, smooth but perhaps at 0, on the whole grid of pixels, by way
-// of a lattice that is just fine enough for the kernel. The coefficients of all
-// examples are carried to points of the lattice, the kernel is summed from points
-// to points, where it is a few products of functions of one coordinate, and the
-// sums are carried on to the pixels:
+// A mesh is the term of a radial kernel, smooth but perhaps at 0, on the whole grid of pixels, by
+// way of a lattice that is just fine enough for the kernel. The coefficients of all examples are
+// carried to points of the lattice, the kernel is summed from points to points, where it is a few
+// products of functions of one coordinate, and the sums are carried on to the pixels:
 //
 //	f(x) = Σᵢ βᵢ k(xᵢ, x) ≈ Σₜ wₜ(x) Σₛ k(s, t) Σᵢ wₛ(xᵢ) βᵢ.
 //
-// So an example costs one stencil, whatever the kernel, and a pixel another.
+// An example costs one stencil, whatever the kernel, and so does a pixel.
 //
 // Source: R. W. Hockney and J. W. Eastwood, Computer Simulation Using Particles
 // (1981), on particle-mesh methods.

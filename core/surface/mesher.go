@@ -95,9 +95,8 @@ func (f *function) newMesher(t term, v View, goal []float64) (*mesher, bool) {
 		}
 		sums[j], m.roots = sum, append(m.roots, math.Sqrt(squares))
 	}
-	// What a lattice makes of an example is too much or too little, as the example
-	// lies between its points: such errors add up as their squares do. Others may all
-	// have one sign.
+	// The error of an example on the lattice has the sign of its place between the points, so such
+	// errors add up as their squares do. Other errors may all have one sign.
 	m.loss, m.cut = math.Inf(1), math.Inf(1)
 	for j, g := range goal {
 		m.loss = min(m.loss, g/(4*m.roots[j]))
@@ -216,8 +215,8 @@ func (m *mesher) refine() bool { return m.resolve() && m.pays() && m.factor() }
 // false where the lattice would be too fine.
 func (m *mesher) resolve() bool {
 	extent := m.extent()
-	// What the kernel misses, f may miss more of, where coefficients cancel. A finer lattice
-	// costs less than carrying many examples once more.
+	// f misses more than the kernel does where coefficients cancel. A finer lattice costs less than
+	// carrying many examples a second time.
 	missed := tolerance / 4
 	if m.profile.core == nil && len(m.support) >= manyExamples {
 		missed = tolerance / 16
@@ -229,7 +228,7 @@ func (m *mesher) resolve() bool {
 		if !(extent/m.step < meshLength) {
 			return false
 		}
-		// Where the kernel is steep, there are not many steps.
+		// A steep kernel needs few steps.
 		const most = 64
 		n := min(int(extent/m.step), most) + outward
 		values, half := make([]float64, n), make([]float64, n)
@@ -409,7 +408,7 @@ func (m *mesher) rank() int {
 	return meshRank
 }
 
-// What takes how long, in multiplications.
+// Costs, in multiplications.
 const (
 	exponentialCost = 15 // of one value of a kernel
 	stencilsCost    = 300

@@ -22,9 +22,8 @@ const (
 	largePixels   = 8 // next to the examples with the largest coefficients
 	examplePixels = 8 // next to every so-manieth example
 
-	// Of so many examples, half of the pixels will do, and of four times as many a
-	// quarter: there are no few that matter, and every pixel takes a value of the kernel
-	// for each.
+	// manyExamples take half of the pixels, four times as many take a quarter: no few examples
+	// matter then, and a pixel costs a value of the kernel for each.
 	manyExamples = 1000
 )
 

@@ -35,8 +35,8 @@ func (s *Sampler) Regions(label []uint8, strength, edge []float32, v View, rule 
 	r := newResolver(s, p, v, rule)
 	limits := newLimits()
 	counter := newCounter(rule)
-	// Who wins by more than this wins whatever the errors are: of one output a class, both may be
-	// wrong.
+	// A class that wins by more than this wins whatever the errors are. With one output a class,
+	// both outputs may be wrong.
 	doubtful := p.info.Wrong
 	if rule.Pairs == nil {
 		doubtful *= 2

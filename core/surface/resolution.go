@@ -6,9 +6,9 @@ import (
 	"mercer/core/kernel"
 )
 
-// Samples cannot tell a constant from a function whose peaks all lie between them.
-// So before f is sampled at n points an axis, the terms of its kernel are asked
-// whether n can be enough; that it is enough, the samples must show.
+// Samples cannot tell a constant from a function whose peaks all lie between them. Before f is
+// sampled at n points an axis, the terms of its kernel therefore say whether n can be enough. The
+// samples then show whether it is.
 
 // smooth reports whether polynomials may come near to all terms of the part.
 func (p *part) smooth() bool {
@@ -79,7 +79,7 @@ func (t term) resolves(k kernel.Kernel[[]float64], v View, n float64) bool {
 	case *kernel.Periodic:
 		ok = resolvesWaves(*k, v, n)
 	default:
-		// Of functions that anybody may have written, peaks may be anywhere.
+		// A function that a user wrote may have peaks anywhere.
 		_, ok = k.(kernel.Known)
 	}
 	return ok && t.seesPeaks(func(_ int, p, x []float64) float64 { return k.Eval(x, p) }, v, n)

@@ -7,16 +7,16 @@ import (
 	"mercer/core/learn"
 )
 
-// Where f is smaller than the error of its picture, the picture does not know its sign. These
-// pixels are decided one by one, by [decide.Judge], or, where they lie close together and the
-// kernel is a product over the axes, a tile at a time.
+// A picture does not know the sign of f where f is smaller than the picture's error. [decide.Judge]
+// decides such pixels one by one; a tile at a time where they lie close together and the kernel is
+// a product over the axes.
 
 // least is the smallest value that is written where f is not undecided: the values of
 // float32 nearer to 0 are slow in some processors.
 const least = 1e-38
 
-// promise is the largest error of a picture, as a share of the range. Most are far better: [Info.Error]
-// is an estimate, and errors are taken to be no larger than so many times what it says.
+// promise is the largest error of a picture, as a share of the range. Most pictures are far better:
+// their errors are taken to be at most caution times the estimate in [Info.Error].
 const (
 	promise = 1e-4
 	caution = 20
@@ -207,7 +207,7 @@ func newResolver(s *Sampler, p *plan, v View, rule learn.Rule) *resolver {
 	}
 }
 
-// What a value says of the sign of f.
+// A verdict is what a value says of the sign of f.
 type verdict int
 
 const (

@@ -116,8 +116,8 @@ var exactKernels = []struct {
 	{formula("exp(-80*dist^2)"), reftest.ExactRBF(80)},
 }
 
-// Signs of pixels are those of 512-bit arithmetic, or there is none: that only where terms cancel to
-// what rounding leaves of them, or where only a bias is left that is smaller than its error.
+// Signs of pixels are those of 512-bit arithmetic, or there is none: that only where terms cancel
+// to what rounding leaves of them, or where only a bias is left that is smaller than its error.
 func TestPixelsHaveTheExactSign(t *testing.T) {
 	v := View{X0: -1.6, X1: 1.6, Y0: -1.6, Y1: 1.6, Width: 64, Height: 64}
 	xs, ys := v.Columns(), v.Rows()
@@ -218,7 +218,8 @@ func TestRegionsOfNarrowKernels(t *testing.T) {
 					third = third || k >= 0 && k < 3600 && label[k] != label[i] && label[k] != label[i-1]
 				}
 				if kernelOf, ok := k.(kernel.RBF); ok && !third && edge[i] > 0 && edge[i-1] > 0 {
-					// The ratio of two Gaussians is γ times the difference of their squared distances.
+					// The ratio of two Gaussians is γ times the difference of their squared
+					// distances.
 					a, b := xs[indexOf(classes, label[i-1])], xs[indexOf(classes, label[i])]
 					gap := func(x, y float64) float64 {
 						return (x-b[0])*(x-b[0]) + (y-b[1])*(y-b[1]) - (x-a[0])*(x-a[0]) - (y-a[1])*(y-a[1])

@@ -3,10 +3,9 @@ package surface
 import "math"
 
 // A stencil is the weights with which a polynomial through equidistant values is
-// evaluated between the two in the middle of them, where it is best. One carries
-// values from a lattice to pixels; examples are carried to the lattice by one that
-// is as long or longer, for what is lost there grows with the coefficients, which may
-// cancel.
+// evaluated between the two in the middle of them, where it is best. The inward stencil carries
+// values from a lattice to pixels. The outward stencil carries examples to the lattice. It is as
+// long or longer, since its error grows with the coefficients, which may cancel.
 const (
 	inward  = 8
 	outward = 12
@@ -21,7 +20,7 @@ func place(t float64, p int) (first int, u float64) {
 
 // The weight of value i is Π (t−j)/(i−j) over all j ≠ i. From the middle, at ½, the
 // values are in pairs at ±a, to which the distances are s−a and s+a, with the product
-// s²−a²: what is left out is one of a pair, and the other pairs are shared.
+// s²−a². The product for a value leaves out one factor of its pair and shares the other pairs.
 
 // stencilAt sets the weights for u of a stencil as long as w, inward or outward.
 func stencilAt(w []float64, u float64) {

@@ -64,8 +64,7 @@ func (v View) Check() error {
 			reason = "must be above %s0 = %v"
 		case math.IsInf(length, 0):
 			reason = "is too far from %s0 = %v"
-		// Where pixels are as narrow as the gaps between numbers, there is nothing
-		// to see.
+		// Pixels as narrow as the gaps between numbers show nothing.
 		case length/float64(max(side.pixels, 1)) < 0x1p-50*max(math.Abs(side.from), math.Abs(side.to)):
 			reason = "is too near to %s0 = %v to tell the pixels apart"
 		default:
@@ -121,7 +120,7 @@ func after(ts []float64, t float64) int {
 	if t > ts[n-1] {
 		return n
 	}
-	// Where it is but for rounding.
+	// The place, up to rounding.
 	i := min(max(int((t-ts[0])/(ts[n-1]-ts[0])*float64(n-1)), 0), n-1)
 	for i > 0 && ts[i-1] >= t {
 		i--

@@ -10,7 +10,7 @@ import (
 // An axialTerm is a term whose kernel is a product over the axes with a logarithm.
 type axialTerm struct {
 	logs      func(dst []float64, axis int, s float64, ts []float64)
-	slopes    func(s, from, to float64) (low, high float64) // [kernel.AxialSlopes]; nil where they are not known
+	slopes    func(s, from, to float64) (low, high float64) // [kernel.AxialSlopes], or nil
 	curvature float64
 	falls     bool
 	support   [][]float64
@@ -130,8 +130,8 @@ func (r *resolver) whole(c0, c1, r0, r1 int, list []reach, high float64) (sign f
 	case bias != 0:
 		return math.Copysign(1, bias), size < (1-much)*(math.Abs(bias)-allowed)
 	}
-	// The ratio of what is above and below 0 changes from pixel to pixel no more than the logarithms
-	// of two summands do, less what all of them have in common.
+	// The ratio of what is above and below 0 changes from pixel to pixel no more than the
+	// logarithms of two summands do, less what all of them have in common.
 	change := 0.0
 	for axis, ends := range [2][2]float64{{r.xs[c0], r.xs[c1-1]}, {r.ys[r1-1], r.ys[r0]}} {
 		least, most := math.Inf(1), math.Inf(-1)
@@ -268,7 +268,7 @@ func (r *resolver) fillTile(c0, c1, r0, r1 int, list []reach) {
 		}
 		dense.Multiply(t.sums[j*h*w:][:h*w], t.left, t.scaled, h, w, n, n, n)
 	}
-	// Of each summand the exponent may be off by rounding, which is a share of itself.
+	// Rounding may change the exponent of each summand by a share of the exponent.
 	relative := 0x1p-49*(4+deepest+math.Abs(shift)) + float64(n)*0x1p-54
 	scale := math.Exp(shift)
 	unit := math.Exp(-shift)
@@ -320,9 +320,9 @@ func (r *resolver) biasError(j int) float64 {
 // which sum is the rest without the bias and size what was added up. It reports whether
 // the pixel can be told from these at all.
 func (r *resolver) tileRatio(i int, sum, size, unit float64) bool {
-	// Beside the largest on the tile, nothing is left of what is smaller.
+	// Sums below this vanish beside the largest on the tile.
 	const lost = 1e-200
-	// Of what makes less of f than e^−25, rounding leaves too little to say how far the line is.
+	// A part of f below e^−25 is lost in rounding: it cannot say how far the line is.
 	const steep = 25
 	if r.outputs == 1 && r.rates {
 		b := times(r.bias[0], unit)
@@ -352,8 +352,8 @@ func times(v, unit float64) float64 {
 	return v * unit
 }
 
-// settle sets decision to the outputs at pixel p of a tile, and reports whether that says all: where
-// not, the pixel must be decided by itself. The sums may be off by wrong.
+// settle sets decision to the outputs at pixel p of a tile, and reports whether that says all:
+// where not, the pixel must be decided by itself. The sums may be off by wrong.
 func (r *resolver) settle(p, pixels int, wrong, unit float64) bool {
 	sums := r.tile.sums
 	for j := range r.decision {

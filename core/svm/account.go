@@ -9,8 +9,8 @@ import (
 	"mercer/core/solve"
 )
 
-// A record is what a solver remembers of its last step, for people. Training fills
-// it in passing, and only who asks for an account pays for one.
+// A record holds what an account of the last step needs. Training only fills it in; sentences are
+// made when an account is asked for.
 type record struct {
 	op            string // of the last step, "" before the first
 	i, j          int    // the variables of the last pair

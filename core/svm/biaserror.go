@@ -7,8 +7,8 @@ import (
 	"mercer/core/solve"
 )
 
-// biasRounding is by which share of what is added up a bias may be off: errors are carried from
-// step to step.
+// biasRounding bounds the rounding error of a bias, as a share of the sum of its terms' sizes.
+// Errors are carried from step to step, so it is larger than that of one sum.
 const biasRounding = 0x1p-48
 
 // biasError returns how far the bias may be off by rounding.
@@ -125,10 +125,10 @@ func (s *Solver) exactBias() (bias, wrong float64, ok bool) {
 	return bias, wrong + s.sway(free, violation), true
 }
 
-// meanError returns the mean error of some of the support, and how far it may be off: of it, entries of the
-// matrix are known but for a share of themselves and for least. An entry stands in two errors, times
-// the coefficients of both examples: where these cancel, as those of two examples alone do,
-// nothing of it is left.
+// meanError returns the mean error of some of the support, and how far it may be off: of it,
+// entries of the matrix are known but for a share of themselves and for least. An entry stands in
+// two errors, times the coefficients of both examples: where these cancel, as those of two examples
+// alone do, nothing of it is left.
 func (s *Solver) meanError(beta []float64, support, of []int, share, least float64) (mean, wrong float64) {
 	counts := make([]bool, len(beta))
 	var sum, low float64

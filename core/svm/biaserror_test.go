@@ -39,8 +39,8 @@ func TestBiasIsWithinItsError(t *testing.T) {
 				coef := s.Coef()
 				bias, wrong := coef.Bias[0], coef.BiasError[0]
 				exact := reftest.ExactRBF(gamma)
-				// Every bias between the errors that hold the others at their bounds is as good, and those of
-				// free examples are as good as each other up to the violation.
+				// Every bias between the errors that hold the others at their bounds is as good,
+				// and those of free examples are as good as each other up to the violation.
 				low, high := math.Inf(-1), math.Inf(1)
 				var sum big.Float
 				free := 0

@@ -12,9 +12,9 @@ import (
 // Drift bounds what piles up by that; this keeps the bound from being all that one relies on.
 const reuses = 100
 
-// recall takes what is known of K off the errors, which are those of β = 0, where that leaves
-// fewer rows to be asked for. It returns the coefficients that the errors then are of, nil for 0.
-// What is known serves once: errors that are computed afresh later begin with nothing.
+// recall subtracts the known Kβ from the errors, which are those of β = 0, where that leaves fewer
+// rows to compute. It returns the coefficients that the errors then belong to, nil for 0. It
+// succeeds once: later refreshes of the errors begin from 0.
 func (s *Solver) recall() []float64 {
 	known := s.known
 	s.known, s.drift, s.age = nil, 0, 0
@@ -32,7 +32,7 @@ func (s *Solver) recall() []float64 {
 		}
 	}
 	drift := known.Drift + path*s.largest
-	// Were half of what is allowed spent, the steps to come might have to begin anew.
+	// Half of the allowance is left for the steps to come: they would have to begin anew otherwise.
 	if changed >= used || !(drift <= s.allowance()/2) {
 		return nil
 	}

@@ -59,7 +59,7 @@ const (
 	ended
 )
 
-// What the steps of a machine with landmarks do, in the words of solve.Step.
+// Operations of a machine with landmarks, as solve.Step.Op names them.
 const (
 	opLandmark = "landmark" // choose one more
 	opFeatures = "features" // compute those of further examples
@@ -90,8 +90,8 @@ var landmarkSpec = param.Spec{
 	Min: 0, Max: 1000, Low: 0, High: 500, Default: 0,
 }
 
-// newLandmarks returns a machine for the Gram matrix k and the class numbers labels, which it keeps.
-// The error is a *param.Error, a *learn.DataError or a *learn.ValueError.
+// newLandmarks returns a machine for the Gram matrix k and the class numbers labels, which it
+// keeps. The error is a *param.Error, a *learn.DataError or a *learn.ValueError.
 func newLandmarks(k gram.Matrix, labels []float64, cfg SVC, seed uint64) (*Landmarks, error) {
 	if len(labels) != k.Len() {
 		panic("svm: k and labels differ in length")
@@ -139,8 +139,8 @@ func MaxLandmarks(n int) int {
 	return min(int(landmarkSpec.Max), featureBudget/gram.Bytes(max(n, 1), 1))
 }
 
-// landmarkBytes returns about how much memory m landmarks take for n examples: their features,
-// the factor of the pool, second derivatives, what steps keep of each example, and the sample's matrix.
+// landmarkBytes returns about how much memory m landmarks take for n examples: their features, the
+// factor of the pool, second derivatives, what steps keep of each example, and the sample's matrix.
 func landmarkBytes(n, m int) int {
 	pool, sample := min(n, poolSize), min(n, sampleSize)
 	return gram.Bytes(n, m) + 8*pool*m + 3*8*m*m + 80*n + 8*sample*sample

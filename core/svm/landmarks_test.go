@@ -79,8 +79,8 @@ func TestLandmarksReachTheOptimumOfTheApproximation(t *testing.T) {
 			f := make([]float64, len(y))
 			c.Fitted(f)
 			bias := twin.bias()
-			// ½‖w − w*‖² is at most the gap, so that f − b differs by √(2·gap·k(x,x)); the bias by as much,
-			// and by what no example decides.
+			// ½‖w − w*‖² is at most the gap, so that f − b differs by √(2·gap·k(x,x)); the bias by
+			// as much, and by what no example decides.
 			apart := 2*math.Sqrt(2*(got.Gap+want.Gap)) + 2*test.tolerance + 1e-4
 			for i, e := range twin.errors() {
 				if v := y[i] - e + bias; math.Abs(f[i]-v) > apart {
@@ -120,8 +120,8 @@ func TestLandmarksOnEverySmallProblem(t *testing.T) {
 	}
 }
 
-// At every step: coefficients at landmarks only, a gap that no optimum contradicts, and at the end a
-// primal value that the expansion has, recomputed from kernel values.
+// At every step: coefficients at landmarks only, a gap that no optimum contradicts, and at the end
+// a primal value that the expansion has, recomputed from kernel values.
 func TestLandmarksKeepTheirInvariants(t *testing.T) {
 	xs, y := checkerboard(400, 1)
 	k := reftest.Gram(rbf(2), xs)

@@ -37,8 +37,8 @@ type workspace struct {
 	change  []float64 // by how much it changed in the end
 }
 
-// workspaces go from one training to the next: for a few dozen examples, to ask for memory
-// takes longer than what is done there.
+// workspaces are reused by later trainings: for a few dozen examples, allocating takes longer than
+// the computation.
 var workspaces = sync.Pool{New: func() any { return new(workspace) }}
 
 // leave gives the workspace back.
@@ -114,9 +114,9 @@ func (s *Solver) newtonNext() bool {
 
 // walk does the work of newtonStep for the positions nt.free.
 //
-// What it climbs is D(β) − ½λ‖β − β₀‖² with β₀ where it begins, which is below D and
-// touches it there. With A = K + λI on the free examples and C the columns of what must
-// not change, Σ d and the d at bounds that were met, the way to its maximum is
+// It climbs D(β) − ½λ‖β − β₀‖², where β₀ is its start: a function below D that touches D at β₀. Let
+// A = K + λI on the free examples, and let C have a column for each linear function of d that must
+// stay 0: Σ d, and d at each bound that was met. The way to the maximum is
 //
 //	d = A⁻¹g − W(CᵀW)⁻¹CᵀA⁻¹g,  W = A⁻¹C.
 //

@@ -14,7 +14,7 @@ func (s *Solver) bounds(p int) (lo, hi float64) {
 	return -s.cfg.C, 0
 }
 
-// What the states of α are of β = α and of β = −α, and the bars of states.
+// The states of β = α and of β = −α by the state of α, and the bars of each state.
 var (
 	sides   = [2][4]uint8{{0, up, low, up | low}, {0, low, up, up | low}}
 	barsUp  = [4]float64{math.Inf(-1), 0, math.Inf(-1), 0}
@@ -24,7 +24,8 @@ var (
 // setState derives the state and the bars at position p from β, which is exactly at a bound
 // or free.
 func (s *Solver) setState(p int) {
-	// Classes and bounds follow no order that a processor could predict, so no branch asks for them.
+	// Classes and bounds follow no order that a processor could predict, so no branch asks for
+	// them.
 	y := s.y[p]
 	alpha := y * s.beta[p]
 	var state uint8

@@ -16,12 +16,13 @@ type Reading struct {
 	Below, Above float64 // how far the worst αᵢ is below 0 and above C; 0 for none
 	Feasible     bool    // up to rounding
 
-	// Of f(x) = Σ yᵢαᵢ k(xᵢ,x) + Bias, with the bias that makes P smallest.
+	// Bias, Primal and Outputs belong to f(x) = Σ yᵢαᵢ k(xᵢ,x) + Bias. Bias minimises P. For the
+	// hard margin, w is scaled to be feasible, and Primal is +Inf if f does not separate.
 	Bias    float64
-	Primal  float64   // P(w, b); of the hard margin that of w scaled to be feasible, +Inf if f does not separate
+	Primal  float64   // P(w, b)
 	Outputs []float64 // f(xᵢ)
 
-	// For a feasible α, else NaN.
+	// Gap and Violation are NaN unless α is feasible.
 	Gap       float64 // Primal − Dual, at least how much D is below the optimum
 	Violation float64 // m(β) − M(β)
 }

@@ -21,10 +21,10 @@ import (
 //
 //	αᵢ = C·clip(rᵢ/δ + ½, 0, 1).
 //
-// So P_δ is convex and made of quadratic pieces, and a Newton step with an exact line search
-// ends at its minimum after finitely many steps, where Σ yᵢαᵢ = 0 and w = Σ yᵢαᵢxᵢ: α is
-// feasible for the dual as it was, and an example that could still move, either way, has |r| ≤ δ/2, so
-// that the conditions of the optimum are violated by δ at most. The width falls step by step to the
+// So P_δ is convex and made of quadratic pieces, and a Newton step with an exact line search ends
+// at its minimum after finitely many steps, where Σ yᵢαᵢ = 0 and w = Σ yᵢαᵢxᵢ: α is feasible for
+// the dual as it was, and an example that could still move, either way, has |r| ≤ δ/2, so that the
+// conditions of the optimum are violated by δ at most. The width falls step by step to the
 // tolerance: the rule that ends sequential minimal optimisation ends this, too.
 //
 // Only examples within the width, the "kink", add to the second derivative, and only examples near
@@ -220,7 +220,8 @@ func (s *reduced) coefficient(i int, f float64) float64 {
 // within reports whether example i is in the kink.
 func (s *reduced) within(i int, f float64) bool { return math.Abs(1-s.y[i]*f) < s.width/2 }
 
-// gather brings the coefficients and what follows from them up to date, and finds the near examples.
+// gather brings the coefficients and what follows from them up to date, and finds the near
+// examples.
 func (s *reduced) gather() {
 	s.hinge, s.high, s.bot, s.count = 0, math.Inf(-1), math.Inf(1), 0
 	s.near = s.near[:0]

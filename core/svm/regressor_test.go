@@ -103,8 +103,8 @@ func TestRegressorInvariants(t *testing.T) {
 							if math.Abs(cert.Dual-(dual-both)) > rounding || math.Abs(step.Objective-cert.Dual) > rounding {
 								return fmt.Errorf("dual %v, step %v, recomputed %v", cert.Dual, step.Objective, dual-both)
 							}
-							// D does not pay twice for the tube where α and α* are both above 0; P does
-							// not know of them.
+							// D does not pay twice for the tube where α and α* are both above 0; P
+							// does not know of them.
 							if math.Abs(cert.Primal-primal) > rounding || cert.Gap < 0 {
 								return fmt.Errorf("primal %v with gap %v, recomputed %v", cert.Primal, cert.Gap, primal)
 							}

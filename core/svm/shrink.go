@@ -88,10 +88,9 @@ func (s *Solver) restore() {
 	s.stale, s.fresh = true, 0
 }
 
-// refresh goes on computing e = t − Kβ and D(β) = ½ Σ βᵢ(tᵢ + eᵢ) from β, or the first time
-// from what is known, with nothing set aside. Like a pair it asks for two rows, or for more where that takes
-// no time, and reports whether it has come to the end. There it selects the next
-// pair.
+// refresh goes on computing e = t − Kβ and D(β) = ½ Σ βᵢ(tᵢ + eᵢ) from β, or the first time from
+// what is known, with nothing set aside. Like a pair it asks for two rows, or for more where that
+// takes no time, and reports whether it has come to the end. There it selects the next pair.
 func (s *Solver) refresh() bool {
 	rows := s.freshAtOnce()
 	if s.fresh == 0 {

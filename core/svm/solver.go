@@ -8,7 +8,7 @@ import (
 	"mercer/core/solve"
 )
 
-// What the steps of a solver do, in the words of solve.Step.
+// Operations of a solver, as solve.Step.Op names them.
 const (
 	opPair   = "pair"   // move the two coefficients that gain most
 	opNewton = "newton" // move all free coefficients to their common optimum
@@ -22,10 +22,10 @@ const (
 	low                   // βᵢ may shrink
 )
 
-// Solver trains a two-class support vector classifier, or a machine whose dual has
-// the same form; the package comment states the problems. One step moves one pair of coefficients along the line on
-// which Σ βᵢ = 0, to the optimum within the box, or now and then all free
-// coefficients together towards theirs.
+// Solver trains a two-class support vector classifier, or a machine whose dual has the same form;
+// the package comment states the problems. One step moves one pair of coefficients along the line
+// on which Σ βᵢ = 0, to the optimum within the box, or now and then all free coefficients together
+// towards theirs.
 //
 // Examples at a bound that seem to stay there are set aside ("shrinking"): then
 // the arrays hold the active examples first and order tells which example is at
@@ -36,7 +36,7 @@ type Solver struct {
 	cfg Config
 	n   int
 
-	// By position, length n; the first active of them are worked on.
+	// By position, length n. The solver works on the first active of them.
 	active int
 	view   gram.Matrix // the matrix of the active examples: k while nothing is set aside
 	order  []int       // example at the position; nil while position = example
@@ -255,7 +255,7 @@ func (s *Solver) step() string {
 		s.checkHulls()
 	}
 	if op == opNewton && s.status == solve.Failed {
-		// What proves that there is no solution is a leap towards infinity.
+		// The step that proves that there is no solution leaps towards infinity.
 		s.takeBack()
 	}
 	if s.untilTrim <= 0 && !s.optimal() {

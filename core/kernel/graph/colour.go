@@ -15,14 +15,15 @@ type palette struct {
 	key       []byte
 }
 
-// A colour says what it stands for: a label after no round; the colour that the node had before and those of
-// its neighbours, ascending, four bytes each, after others.
+// A colour says what it stands for: a label after no round; the colour that the node had before and
+// those of its neighbours, ascending, four bytes each, after others.
 type colour struct {
 	round int
 	of    string
 }
 
-// before returns the colour that nodes of this one had a round before, and those of their neighbours.
+// before returns the colour that nodes of this one had a round before, and those of their
+// neighbours.
 func (c colour) before() (own int32, around []int32) {
 	number := func(b string) int32 {
 		return int32(b[0]) | int32(b[1])<<8 | int32(b[2])<<16 | int32(b[3])<<24
@@ -33,8 +34,8 @@ func (c colour) before() (own int32, around []int32) {
 	return number(c.of), around
 }
 
-// each calls visit with the colours of g's nodes after h = 0, …, depth rounds. It may leave out rounds
-// without known colours.
+// each calls visit with the colours of g's nodes after h = 0, …, depth rounds. It may leave out
+// rounds without known colours.
 func (p *palette) each(g *Graph, depth int, visit func(round int, colours []int32)) {
 	p.now, p.next = p.now[:0], p.next[:0]
 	if p.labels == nil {

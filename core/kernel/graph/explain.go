@@ -12,8 +12,8 @@ import (
 // Features returns colours; the weight of c is Σ βᵢ #c(xᵢ). A colour is written as the label of its
 // nodes (• for none), and after a round with what is around them: C(C,O) has neighbours C and O,
 // C(C(C×2),O(C)) after two rounds says of these what is around them. What would be long is told as
-// far as it goes, with the round: C(C,O)… (round 3). A colour whose nodes all had the same colour a round
-// before, and none other had that, is left out.
+// far as it goes, with the round: C(C,O)… (round 3). A colour whose nodes all had the same colour a
+// round before, and none other had that, is left out.
 func (k WL) Features(xs []*Graph, beta []float64, limit int) []kernel.Feature {
 	if len(xs) != len(beta) {
 		panic("graph: xs and beta differ in length")
@@ -55,8 +55,8 @@ func (k WL) Features(xs []*Graph, beta []float64, limit int) []kernel.Feature {
 	return features
 }
 
-// Shared returns the common colours of all rounds, written as by Features; each adds #c(x)·#c(z). Its places are
-// the nodes that have it.
+// Shared returns the common colours of all rounds, written as by Features; each adds #c(x)·#c(z).
+// Its places are the nodes that have it.
 func (k WL) Shared(x, z *Graph, limit int) []kernel.Share {
 	var p palette
 	mine := p.places(x, k.Depth)
@@ -86,8 +86,8 @@ func (p *palette) places(g *Graph, depth int) [][][]kernel.Span {
 	return at
 }
 
-// first returns the colours with the largest |value| above 0, at most limit, those of early rounds first
-// among equals.
+// first returns the colours with the largest |value| above 0, at most limit, those of early rounds
+// first among equals.
 func (p *palette) first(depth, limit int, value func(int32) float64) []int32 {
 	var colours []int32
 	var values []float64

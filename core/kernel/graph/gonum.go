@@ -9,8 +9,9 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Of returns a graph of gonum's with labels. Nodes are in the order of their IDs, which become their
-// names. Directions and weights are left aside; loops are errors, and so are graphs that are too large.
+// Of returns a graph of gonum's with labels. Nodes are in the order of their IDs, which become
+// their names. Directions and weights are left aside; loops are errors, and so are graphs that are
+// too large.
 func Of(of graph.Graph, label func(graph.Node) string) (*Graph, error) {
 	all := graph.NodesOf(of.Nodes())
 	if len(all) > MaxNodes {

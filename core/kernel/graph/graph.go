@@ -13,9 +13,9 @@ const (
 )
 
 // A Graph is an undirected graph without loops and without parallel edges, with a name and a label
-// at every node. Nodes are numbered from 0 in the order in which they first appear. [Parse] and [Of]
-// make graphs, and nothing changes them; the zero Graph is empty. It is a graph of gonum's too,
-// whose algorithms run on it: the numbers are its IDs.
+// at every node. Nodes are numbered from 0 in the order in which they first appear. [Parse] and
+// [Of] make graphs, and nothing changes them; the zero Graph is empty. It is a graph of gonum's
+// too, whose algorithms run on it: the numbers are its IDs.
 type Graph struct {
 	name, label []string
 	start       []int32 // the neighbours of node i are adjacent[start[i]:start[i+1]]

@@ -13,9 +13,9 @@ import (
 //	a:C b:C c:O a-b b-c
 //
 // A word is a node, with a label after a colon or without one, or an edge between two nodes; nodes
-// appear when they are first named. Names and labels are runs of other characters than separators, colons and
-// hyphens. A node or an edge that is there twice counts once. An error is a sentence that says at
-// which character, counted from 1, what is wrong.
+// appear when they are first named. Names and labels are runs of other characters than separators,
+// colons and hyphens. A node or an edge that is there twice counts once. An error is a sentence
+// that says at which character, counted from 1, what is wrong.
 func Parse(line string) (*Graph, error) {
 	p := parser{number: make(map[string]int32)}
 	at := 0 // characters read

@@ -10,9 +10,9 @@ import (
 //	k(x, z) = Σ_c #c(x)·#c(z),
 //
 // where c runs over the colours of h = 0, …, Depth rounds and #c(x) counts the nodes of x that have
-// it. The colour of a node after no round is its label; after round h it stands for its colour of round h−1
-// together with the multiset of those of its neighbours. It is a Mercer kernel, the inner product
-// of the counts. Colours are compared exactly, not by hashes, and never across rounds.
+// it. The colour of a node after no round is its label; after round h it stands for its colour of
+// round h−1 together with the multiset of those of its neighbours. It is a Mercer kernel, the inner
+// product of the counts. Colours are compared exactly, not by hashes, and never across rounds.
 //
 // The time is O(Depth·(nodes + edges·log(edges))).
 type WL struct {

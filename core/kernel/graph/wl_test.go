@@ -23,7 +23,8 @@ var (
 	_ param.Bound                    = (*graph.WL)(nil)
 )
 
-// Worked by hand, after the example of Shervashidze et al., figure 2: after no round the graphs have the labels 1 to 5
+// Worked by hand, after the example of Shervashidze et al., figure 2: after no round the graphs
+// have the labels 1 to 5
 //
 //	(2, 1, 1, 1, 1) and (1, 2, 1, 1, 1) times,
 //

@@ -9,10 +9,10 @@ import (
 //
 //	k(x, z) = |x ∩ z|/|x ∪ z|,
 //
-// and 1 for two empty sets. It is a Mercer kernel: put all elements into an order chosen at
-// random; then k(x, z) is the probability that x and z have the same first element (Broder,
-// On the resemblance and containment of documents, 1997), and equality is a kernel in each order. Two empty
-// sets both have no first element.
+// and 1 for two empty sets. It is a Mercer kernel: put all elements into an order chosen at random;
+// then k(x, z) is the probability that x and z have the same first element (Broder, On the
+// resemblance and containment of documents, 1997), and equality is a kernel in each order. Two
+// empty sets both have no first element.
 type Jaccard struct{}
 
 // Info describes the kernel.
@@ -58,8 +58,8 @@ func ratio(common, either int) float64 {
 
 // Features returns elements. The kernel has a feature for each order of all elements and each
 // element e: whether e comes first in x. That is too many to name, so each e stands for all of its
-// features: its weight is their mean over all orders, Σ βᵢ[e ∈ xᵢ]/|xᵢ|, which is also Σ βᵢ k(xᵢ, {e}). The
-// feature ∅ is that of being empty.
+// features: its weight is their mean over all orders, Σ βᵢ[e ∈ xᵢ]/|xᵢ|, which is also Σ βᵢ k(xᵢ,
+// {e}). The feature ∅ is that of being empty.
 func (Jaccard) Features(xs []Set, beta []float64, limit int) []kernel.Feature {
 	features := elements(xs, beta, func(x Set) float64 { return 1 / float64(len(x)) })
 	empty := kernel.Feature{Name: none}
@@ -75,8 +75,9 @@ func (Jaccard) Features(xs []Set, beta []float64, limit int) []kernel.Feature {
 	return largest(features, limit)
 }
 
-// Shared returns the common elements, each of which adds 1/|x ∪ z|, the probability that it
-// comes first in both. Two empty sets share ∅. Places count elements in ascending order, as a Set has them.
+// Shared returns the common elements, each of which adds 1/|x ∪ z|, the probability that it comes
+// first in both. Two empty sets share ∅. Places count elements in ascending order, as a Set has
+// them.
 func (Jaccard) Shared(x, z Set, limit int) []kernel.Share {
 	either := len(x) + len(z) - common(x, z)
 	if either == 0 {

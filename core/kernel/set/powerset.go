@@ -53,11 +53,11 @@ func (Powerset) Row(dst []float64, x Set, zs []Set) {
 // paired is how many elements are looked at in pairs.
 const paired = 256
 
-// Features returns subsets of up to two elements. The weight of s is Σ βᵢ[s ⊆ xᵢ]; that of the empty
-// set ∅ is Σ βᵢ. Larger subsets are not looked at: there are too many. Of more than 256 elements,
-// pairs are made of the 256 for which the larger of the sums of positive and of negative βᵢ
-// over the sets that have it is largest, as no pair weighs more than that sum of either of its elements.
-// A pair that occurs in the same sets as one of its elements is left out.
+// Features returns subsets of up to two elements. The weight of s is Σ βᵢ[s ⊆ xᵢ]; that of the
+// empty set ∅ is Σ βᵢ. Larger subsets are not looked at: there are too many. Of more than 256
+// elements, pairs are made of the 256 for which the larger of the sums of positive and of negative
+// βᵢ over the sets that have it is largest, as no pair weighs more than that sum of either of its
+// elements. A pair that occurs in the same sets as one of its elements is left out.
 func (Powerset) Features(xs []Set, beta []float64, limit int) []kernel.Feature {
 	single := elements(xs, beta, func(Set) float64 { return 1 })
 	features := make([]kernel.Feature, 0, len(single)+1)
@@ -169,7 +169,8 @@ func (Powerset) Shared(x, z Set, limit int) []kernel.Share {
 	return found
 }
 
-// subset is the share of the common elements that pick has the places of, in the lists of their places in x and z.
+// subset is the share of the common elements that pick has the places of, in the lists of their
+// places in x and z.
 func subset(x Set, in, of, pick []int) kernel.Share {
 	if len(pick) == 0 {
 		return kernel.Share{Name: none, Value: 1}

@@ -68,7 +68,8 @@ func common(x, z Set) int {
 // small one to be faster than going through both.
 const lopsided = 16
 
-// meet calls found with the places of each common element in x and in z, ascending, until it returns false.
+// meet calls found with the places of each common element in x and in z, ascending, until it
+// returns false.
 func meet(x, z Set, found func(i, j int) bool) {
 	switch {
 	case len(x) > lopsided*len(z):

@@ -17,11 +17,11 @@ const (
 
 // Features returns the subsequences with the largest weights |wᵤ|, wᵤ = Σ βᵢφᵤ(xᵢ).
 //
-// They are searched from their beginnings: of each length it goes on with the beginnings after which
-// the largest weights are possible, 512 of them or limit if that is more, fewer in long texts but at
-// least 16. So it finds the largest where there are no more beginnings, or little weight behind the
-// others; elsewhere larger ones may exist. The weights are exact. It returns 4096 at most, and looks
-// at 2¹⁷ characters of all strings together, the first of each.
+// They are searched from their beginnings: of each length it goes on with the beginnings after
+// which the largest weights are possible, 512 of them or limit if that is more, fewer in long texts
+// but at least 16. So it finds the largest where there are no more beginnings, or little weight
+// behind the others; elsewhere larger ones may exist. The weights are exact. It returns 4096 at
+// most, and looks at 2¹⁷ characters of all strings together, the first of each.
 func (k Subsequence) Features(xs []string, beta []float64, limit int) []kernel.Feature {
 	checkWeights(xs, beta)
 	texts := runes(xs)

@@ -12,10 +12,10 @@ const (
 	maxNumbers  = 1 << 18 // and how many numbers they may take
 )
 
-// Features returns fragments, in brackets. The weight of f is λ^(|f|/2)·Σ βᵢ #f(xᵢ). Looked at
-// are all fragments with one node that has children, with two, and so on up to eight, as long as there are
-// not too many: over the different subtrees of all xs, the children of the roots of all fragments
-// there may be about a quarter of a million.
+// Features returns fragments, in brackets. The weight of f is λ^(|f|/2)·Σ βᵢ #f(xᵢ). Looked at are
+// all fragments with one node that has children, with two, and so on up to eight, as long as there
+// are not too many: over the different subtrees of all xs, the children of the roots of all
+// fragments there may be about a quarter of a million.
 func (k Subtree) Features(xs []*Tree, beta []float64, limit int) []kernel.Feature {
 	if len(xs) != len(beta) {
 		panic("tree: xs and beta differ in length")
@@ -55,7 +55,8 @@ func (k Subtree) Features(xs []*Tree, beta []float64, limit int) []kernel.Featur
 	return features
 }
 
-// A forest has the shapes of several trees, and the fragments that have their roots at the roots of shapes.
+// A forest has the shapes of several trees, and the fragments that have their roots at the roots of
+// shapes.
 type forest struct {
 	fragments
 	size   []int // of each fragment

@@ -14,9 +14,9 @@ const MaxNodes = 100_000
 //
 //	(S (NP they) (VP run))
 //
-// A bracket opens with the label of a node, and the node's children follow. A word is a leaf, in brackets
-// of its own or not. Labels are runs of characters other than white space and brackets. An error is a
-// sentence that says at which character, counted from 1, what was expected.
+// A bracket opens with the label of a node, and the node's children follow. A word is a leaf, in
+// brackets of its own or not. Labels are runs of characters other than white space and brackets. An
+// error is a sentence that says at which character, counted from 1, what was expected.
 func Parse(line string) (*Tree, error) {
 	p := parser{line: line}
 	for p.next < len(line) {

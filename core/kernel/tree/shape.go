@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// A production is a label with the labels of children in order, with the shapes that have it at their roots.
+// A production is a label with the labels of children in order, with the shapes that have it at
+// their roots.
 type production struct {
 	labels   string // with spaces between them, which no label has
 	shapes   []int32
@@ -13,8 +14,8 @@ type production struct {
 }
 
 // A shape is one of the different subtrees of a tree that have more than one node. The kernel
-// depends on shapes and on how often there is each, and trees have fewer shapes than nodes: a sentence
-// says "the" with the same two nodes every time.
+// depends on shapes and on how often there is each, and trees have fewer shapes than nodes: a
+// sentence says "the" with the same two nodes every time.
 type shape struct {
 	rule    int32 // the production at its root
 	place   int32 // its place among the shapes with that production

@@ -6,14 +6,15 @@ import (
 	"mercer/core/kernel"
 )
 
-// maxCompared is how many children pairs of subtrees may have for largest common fragments to be sought.
+// maxCompared is how many children pairs of subtrees may have for largest common fragments to be
+// sought.
 const maxCompared = 1 << 22
 
 // Shared returns the largest common fragments: for each pair of nodes with the same production, the
-// one with its root there that no common fragment exceeds. A share has the pairs with the same largest
-// fragment, and its value is Σ C(n, m) over these: what the fragment adds to k(x, z), together
-// with all smaller ones at the same roots. So the values of all shares add up to k(x, z). Places are those
-// where the whole fragment is, at most 100 in each tree.
+// one with its root there that no common fragment exceeds. A share has the pairs with the same
+// largest fragment, and its value is Σ C(n, m) over these: what the fragment adds to k(x, z),
+// together with all smaller ones at the same roots. So the values of all shares add up to k(x, z).
+// Places are those where the whole fragment is, at most 100 in each tree.
 //
 // Where the pairs of different subtrees with the same production have more than four million
 // children, shares are the common productions, each with its own λ·#f(x)·#f(z) only.
@@ -59,7 +60,8 @@ func (k Subtree) Shared(x, z *Tree, limit int) []kernel.Share {
 	return shares
 }
 
-// commonest fills f with the largest common fragments of the pairs of shapes, and returns what each adds.
+// commonest fills f with the largest common fragments of the pairs of shapes, and returns what each
+// adds.
 func (k Subtree) commonest(f *fragments, x, z *Tree, to []int32, pairs int) []float64 {
 	start := make([]int, len(x.shapes)) // where the pairs of each shape of x begin in largest
 	next := 0

@@ -20,11 +20,11 @@ import (
 //	C(n, m) = λ·Πᵢ (1 + C(nᵢ, mᵢ)) where n and m have the same production,
 //
 // that is the same label and, in order, children nᵢ and mᵢ with the same labels, and C(n, m) = 0
-// elsewhere and for leaves. A tree of one node thus has no fragments, and k is 0 for it. With λ = 1 values
-// grow fast and can overflow to infinity.
+// elsewhere and for leaves. A tree of one node thus has no fragments, and k is 0 for it. With λ = 1
+// values grow fast and can overflow to infinity.
 //
-// A sentence's cost is about linear in its length. In the worst case time grows with the number of pairs of different
-// subtrees that have the same production, while memory holds the pairs of those
+// A sentence's cost is about linear in its length. In the worst case time grows with the number of
+// pairs of different subtrees that have the same production, while memory holds the pairs of those
 // that belong to nodes still to come.
 type Subtree struct {
 	Decay float64 // λ, above 0 and at most 1

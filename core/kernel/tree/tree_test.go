@@ -122,8 +122,8 @@ func TestLargestTrees(t *testing.T) {
 	}
 }
 
-// random returns a tree of n nodes with the first letters as labels; a node has children from left to
-// right as chance has it.
+// random returns a tree of n nodes with the first letters as labels; a node has children from left
+// to right as chance has it.
 func random(rnd *rand.Rand, n, letters int) string {
 	label := string(rune('a' + rnd.IntN(letters)))
 	if n == 1 {
@@ -139,7 +139,8 @@ func random(rnd *rand.Rand, n, letters int) string {
 	return text.String() + ")"
 }
 
-// broad returns a tree of n nodes: each is the child of an earlier one, with at most a few children.
+// broad returns a tree of n nodes: each is the child of an earlier one, with at most a few
+// children.
 func broad(rnd *rand.Rand, n, letters int) string {
 	children := make([][]int, n)
 	open := []int{0}
