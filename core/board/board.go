@@ -180,7 +180,7 @@ func (b *Board) Receive(id int, text []byte, now int64) (e Effect) {
 	case wait > 0:
 		e.send(Refusal{
 			T: "refused", Op: m.Op, Code: Rate, After: wait,
-			Message: "Too much at once: what waits is sent again by and by.",
+			Message: "Too many messages at once: those that wait are sent again later.",
 		}, id)
 	case wrong != "":
 		e.refuse(id, m.Op, Malformed, wrong)

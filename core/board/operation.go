@@ -67,7 +67,7 @@ func (b *Board) judge(p *participant, teacher bool, m Message) (Event, Code, str
 		owner := p
 		if m.Owner != 0 && m.Owner != p.Number {
 			if !teacher {
-				return answer(Rights, "Points can be added in one's own name only.")
+				return answer(Rights, "You can add points only in your own name.")
 			}
 			owner = b.people[m.Owner]
 			if owner == nil || owner.Expelled {

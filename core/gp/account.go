@@ -20,7 +20,7 @@ func (p *Process) Account() solve.Account {
 		a.Next = "Factorise K + σ²I"
 	case p.status == solve.Running:
 		a.Did = "Factorised K + σ²I."
-		a.Why = "K + σ²I is the covariance of the values; with its triangular factor it is known how far f may still vary at every place, before the values themselves are looked at."
+		a.Why = "K + σ²I is the covariance of the values; its triangular factor gives how far f may still vary at every place. The values themselves are not used yet."
 		a.Next = "Solve for the mean"
 		a.Facts = []solve.Fact{
 			{Name: "variance of the noise", Symbol: "σ²", Value: p.noise},

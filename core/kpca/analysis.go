@@ -97,7 +97,7 @@ func (a *Analysis) centre() {
 	a.spectrum = newSpectrum(r, a.scale)
 	a.account = solve.Account{
 		Did: "Centred the matrix.",
-		Why: fmt.Sprintf("Taking the means of rows and columns away moves the origin of feature space to the mean of the points; their squared distances from it add up to %s, the variance that is to be explained.",
+		Why: fmt.Sprintf("Taking the means of rows and columns away moves the origin of feature space to the mean of the points; their squared distances from it add up to %s, the variance to explain.",
 			notation.Short(a.total)),
 		Facts: []solve.Fact{
 			{Name: "variance", Symbol: "Σλ", Value: a.total},

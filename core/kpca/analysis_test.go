@@ -281,7 +281,7 @@ func TestAnalysisTells(t *testing.T) {
 		t.Errorf("before: %+v", told)
 	}
 	for _, want := range []solve.Account{
-		{Did: "Centred the matrix.", Why: "Taking the means of rows and columns away moves the origin of feature space to the mean of the points; their squared distances from it add up to 14, the variance that is to be explained.", Next: "Find component 1"},
+		{Did: "Centred the matrix.", Why: "Taking the means of rows and columns away moves the origin of feature space to the mean of the points; their squared distances from it add up to 14, the variance to explain.", Next: "Find component 1"},
 		{Did: "Found component 1.", Why: "Of all directions in feature space, the points vary most along this one: λ₁ = 9.236, 65.97 % of the variance.", Next: "Find component 2"},
 		{Did: "Found component 2.", Why: "Of all directions at right angles to those before, the points vary most along this one: λ₂ = 4.764, 34.03 % of the variance; 100 % are explained so far.", Next: "Find component 3"},
 		{Did: "Found no component 3.", Why: "The components before explain all variance, up to rounding: in no other direction do the points differ."},

@@ -95,5 +95,5 @@ var errIndefinite = &learn.DataError{
 
 func tooMany(n int) error {
 	return &learn.DataError{Reason: fmt.Sprintf(
-		"Logistic regression solves equations whose cost grows with the cube of the number of points: it takes up to %d, and here are %d. Take fewer points, or choose svm-sgd.", MaxPoints, n)}
+		"Logistic regression solves equations whose cost grows with the cube of the number of points: it takes up to %d, and there are %d. Take fewer points, or choose svm-sgd.", MaxPoints, n)}
 }

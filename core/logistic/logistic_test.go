@@ -322,7 +322,7 @@ func (large) Len() int { return 5000 }
 
 func TestTooManyPoints(t *testing.T) {
 	_, err := New(multiclass.Problem{K: large{}, Y: make([]float64, 5000)}, Config{Lambda: 1})
-	if data, ok := err.(*learn.DataError); !ok || !strings.Contains(data.Reason, "up to 2000, and here are 5000") {
+	if data, ok := err.(*learn.DataError); !ok || !strings.Contains(data.Reason, "up to 2000, and there are 5000") {
 		t.Errorf("%v", err)
 	}
 }

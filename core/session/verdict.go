@@ -124,7 +124,7 @@ func (judged judgement) in(text, short string, p Points) Verdict {
 	default:
 		v.Verdict = "unproved"
 		v.Sentence = fmt.Sprintf(
-			"Whether %s is a Mercer kernel%s is open: no rule proves it, and %s point sets were tried of which none refutes it. That is not a proof.",
+			"Whether %s is a Mercer kernel%s is open: no rule proves it, and none of the %s point sets that were tried refutes it. That is not a proof.",
 			short, spaced(v.Domain), notation.Grouped(s.Tried))
 	}
 	return v

@@ -64,7 +64,7 @@ func TestVerdictSentences(t *testing.T) {
 			"−‖x − z‖² is not a Mercer kernel: two of the points with weights v give vᵀKv = −8, below 0. It is conditionally positive definite only: vᵀKv ≥ 0 as long as the weights v add up to 0."},
 		{"formula(x - z)", 1, nil, "refuted", "", "x₁ − z₁ is not a Mercer kernel: for x = 0 and z = 1 it is k(x, z) = −1 and k(z, x) = 1, and a kernel is symmetric."},
 		{"formula(1/dist)", 2, nil, "refuted", "", "1/‖x − z‖ is not a Mercer kernel: it has no value for x = z = (0, 0)."},
-		{"formula(max(0, 1 - dist))", 1, nil, "unproved", "", "point sets were tried of which none refutes it. That is not a proof."},
+		{"formula(max(0, 1 - dist))", 1, nil, "unproved", "", "point sets that were tried refutes it. That is not a proof."},
 	} {
 		v := validate(t, test.kernel, test.dim, test.x...)
 		if v.Verdict != test.verdict || v.Domain != test.domain || !strings.HasSuffix(v.Sentence, test.sentence) {

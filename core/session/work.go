@@ -69,7 +69,7 @@ func treesFit(ex *expression.Expression[catalog.Item], p Points, xs []catalog.It
 		pairs += count * count
 	}
 	if pairs > maxPairs {
-		return &Error{Code: BadData, Param: "items", Message: "The kernel subtree compares each two subtrees that begin alike, and these trees have about " +
+		return &Error{Code: BadData, Param: "items", Message: "The kernel subtree compares every two subtrees that begin alike, and these trees have about " +
 			notation.Short(pairs) + " such pairs; " + notation.Short(maxPairs) + " are possible. Take fewer or smaller trees."}
 	}
 	return nil

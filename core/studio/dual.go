@@ -154,7 +154,7 @@ func twoClasses(p session.Problem, m *session.Memory) (*session.Reading, []float
 		classes[c] = true
 	}
 	if len(classes) != 2 {
-		return nil, nil, &session.Error{Code: session.BadData, Message: fmt.Sprintf("This is about two classes, and here are %d. Leave points of two classes.", len(classes))}
+		return nil, nil, &session.Error{Code: session.BadData, Message: fmt.Sprintf("This needs two classes, and there are %d. Leave points of two classes.", len(classes))}
 	}
 	signs := make([]float64, len(p.Y))
 	for i, c := range p.Y {
@@ -201,9 +201,9 @@ func (d *Dual) sentence(y, signs []float64, cfg svm.Config, alpha []float64, end
 	case end == solve.Failed && failure != nil:
 		return "These coefficients are allowed. " + failure.Error()
 	case math.IsNaN(d.Optimum):
-		return "These coefficients are allowed. Which are the best is not known, as the matrix is not known to be positive semidefinite."
+		return "These coefficients are allowed. The best ones are not known, since the matrix is not known to be positive semidefinite."
 	case end != solve.Converged:
-		return "These coefficients are allowed. Where the optimum is was not found within the limit of steps."
+		return "These coefficients are allowed. The optimum was not found within the limit of steps."
 	}
 	left := d.Optimum - d.Dual
 	if d.Violation <= cfg.Tolerance || left <= 1e-9*(1+math.Abs(d.Optimum)) {

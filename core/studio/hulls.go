@@ -63,7 +63,7 @@ func HullsOf(p session.Problem, m *session.Memory) (Hulls, error) {
 		h.Message = "Hulls are shown on the plane, for points with two coordinates."
 		return h, nil
 	case !ok:
-		h.Message = "Hulls are shown for the linear kernel: of other kernels they lie in a feature space that has no picture here."
+		h.Message = "Hulls are shown for the linear kernel: those of other kernels lie in a feature space that has no picture here."
 		return h, nil
 	case l.Repaired != nil:
 		h.Message = "Hulls are shown for the kernel as it stands, without a repair of its spectrum."

@@ -171,7 +171,7 @@ func (s *Solver) path(p *solve.Pair, n narrator) string {
 
 func (s *Solver) tellNewton(a *solve.Account, n narrator) {
 	a.Did = fmt.Sprintf("Moved %s together.", count(len(s.touched), "free coefficient", "free coefficients"))
-	a.Why = "Pairs come closer to the optimum ever more slowly, so the coefficients between their bounds took the best place that they have in common, from one system of linear equations"
+	a.Why = "Steps on pairs gain less and less, so all coefficients between their bounds moved to their common optimum, the solution of one system of linear equations"
 	if s.newton.met > 0 {
 		a.Why += fmt.Sprintf(", as far as the bounds let them: %d reached one", s.newton.met)
 	}
@@ -195,7 +195,7 @@ func (s *Solver) tellCheck(a *solve.Account) {
 	case s.optimal():
 		a.Why = "The outputs at all points were computed afresh, so that neither rounding nor points set aside can deceive."
 	default:
-		a.Why = fmt.Sprintf("The points that were still worked on meet their conditions, but of all points some break theirs, by up to %s: they go on.", notation.Short(s.high-s.bot))
+		a.Why = fmt.Sprintf("The points still considered meet their conditions, but some of the others break theirs, by up to %s: training goes on with all.", notation.Short(s.high-s.bot))
 	}
 }
 

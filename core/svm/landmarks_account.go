@@ -117,7 +117,7 @@ func (c *Landmarks) Account() solve.Account {
 	a := solve.Account{Next: c.announce()}
 	switch {
 	case c.iter == 0:
-		a.Why = fmt.Sprintf("Few points, the landmarks, are to stand for %s: f becomes a sum over these.", notation.Grouped(len(c.labels)))
+		a.Why = fmt.Sprintf("A few points, the landmarks, stand for %s: f becomes a sum over the landmarks.", notation.Grouped(len(c.labels)))
 	case c.failure != nil:
 		a.Did, a.Why = "Stopped.", c.failure.Error()
 	case c.stage == choosing:

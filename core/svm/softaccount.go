@@ -73,7 +73,7 @@ func (s *SoftSolver) done() string {
 // tellJoint tells of a step on all free coefficients.
 func (s *SoftSolver) tellJoint(a *solve.Account) {
 	a.Did = fmt.Sprintf("Moved %s together.", count(s.last.together, "free coefficient", "free coefficients"))
-	a.Why = "Single coefficients come closer to the optimum ever more slowly, so those between their bounds went towards the best place that they have in common"
+	a.Why = "Steps on single coefficients gain less and less, so all between their bounds moved towards their common optimum"
 	if s.last.cut {
 		a.Why += ", as far as the bounds let them"
 	}

@@ -55,7 +55,7 @@ export function socketAddress(room, base = document.baseURI) {
  */
 export async function openRoom({ fetch: ask = fetch } = {}) {
   const response = await ask('api/boards', { method: 'POST' }).catch(() => null);
-  if (!response) throw new Error('The server cannot be reached. Look after the connection.');
+  if (!response) throw new Error('The server cannot be reached. Check the connection.');
   const answer = await response.json().catch(() => null);
   if (response.ok && typeof answer?.room === 'string' && typeof answer.key === 'string')
     return { room: answer.room, key: answer.key };

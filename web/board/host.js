@@ -95,8 +95,7 @@ function createHost({ store, actions, conductor, place }) {
       ...{ room, link: joinLink(room), replica, wire, sync, actions },
       latest: () => store.state,
       act(done) {
-        if (!done)
-          say('info', 'So much waits to be sent that nothing more is taken. Wait a moment.');
+        if (!done) say('info', 'Too many changes wait to be sent. Wait a moment.');
         wire.send();
         follow();
       },

@@ -589,7 +589,7 @@ const lacking = (domain, reason) =>
     message:
       reason === OTHER
         ? OTHER
-        : `What ${domain === 'studio' ? 'this view needs' : `${domain} need`} could not be loaded. Look after the connection and try again.`,
+        : `What ${domain === 'studio' ? 'this view needs' : `${domain} need`} could not be loaded. Check the connection and try again.`,
   });
 
 /** @param {string} message */

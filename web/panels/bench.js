@@ -47,7 +47,7 @@ export function createBenchPlace(section, { actions, latest, witness, another })
     } catch (error) {
       actions.closeBench();
       actions.reportFailure(
-        'The kernel bench could not be loaded. Look after the connection and open it again.',
+        'The kernel bench could not be loaded. Check the connection and open it again.',
       );
       console.error(error);
     } finally {

@@ -26,7 +26,7 @@ export function attachHelp(button) {
       words.replaceWith(...keysAndGestures());
       if (popover.open) popover.place();
     } catch {
-      words.textContent = 'They could not be loaded. Look after the connection and try again.';
+      words.textContent = 'They could not be loaded. Check the connection and try again.';
     }
   }
 

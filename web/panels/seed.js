@@ -6,7 +6,7 @@ export const SEED = Object.freeze({
   key: 'seed',
   symbol: '',
   name: 'seed',
-  doc: 'Which random numbers are drawn. The same seed gives the same to everybody.',
+  doc: 'Chooses the random numbers. The same seed gives everyone the same ones.',
   kind: 'whole',
   min: 0,
   max: 999_999,

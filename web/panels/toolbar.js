@@ -75,7 +75,7 @@ export function createToolbar(bar, { actions, board }) {
       return (await import('./export-menu.js')).exportItems(latest, actions);
     } catch (error) {
       actions.reportFailure(
-        'What can be saved could not be loaded. Look after the connection and try again.',
+        'The export menu could not be loaded. Check the connection and try again.',
       );
       throw error;
     }

@@ -23,7 +23,7 @@ const BUSY = {
   word: 'Looking for points',
   brief: 'Looking',
   icon: '',
-  title: 'A proof, or points that refute it, are looked for.',
+  title: 'Looking for a proof, or for points that refute it.',
 };
 
 /** Of a text that stands for no kernel; the verdict on the one in force is not beside it. @type {Words} */
@@ -32,7 +32,7 @@ const UNREAD = {
   word: 'Cannot be read',
   brief: 'Not read',
   icon: '',
-  title: 'What is typed cannot be read. The kernel before it is still in force.',
+  title: 'This text cannot be read. The kernel before it is still in force.',
 };
 
 /**

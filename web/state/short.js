@@ -50,7 +50,7 @@ export async function keepScene(scene, { fetch: ask = fetch, base = document.bas
   }
   const headers = { 'content-type': 'application/json' };
   const response = await ask('api/scenes', { method: 'POST', headers, body }).catch(() => null);
-  if (!response) throw new Error('The server cannot be reached. Look after the connection.');
+  if (!response) throw new Error('The server cannot be reached. Check the connection.');
   const answer = await response.json().catch(() => null);
   if (response.ok && typeof answer?.link === 'string') return new URL(answer.link, base).href;
   const reason = answer?.error?.message ?? `the server answered with ${response.status}`;

@@ -39,7 +39,7 @@ export function createConvergenceView(section, { actions, latest }) {
       chart = createSmallConvergence(body, { actions });
       draw(latest());
     } catch (error) {
-      body.textContent = 'This view could not be loaded. Look after the connection and step on.';
+      body.textContent = 'This view could not be loaded. Check the connection and step on.';
       console.error(error);
     } finally {
       loading = false;

@@ -76,7 +76,7 @@ export function createItemsView(holder, { actions, latest, background }) {
       for (const place of [board, gallery]) place.remove();
       const [{ title }] = domainOf({ domain }).places;
       actions.reportFailure(
-        `${stage.name} could not be loaded. Look after the connection and choose ${title} again.`,
+        `${stage.name} could not be loaded. Check the connection and choose ${title} again.`,
       );
       console.error(error);
     }

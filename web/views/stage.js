@@ -47,7 +47,7 @@ export function createStage(places, tools) {
       lost = shown === name;
       const what = name === 'line' ? 'line' : 'table';
       tools.actions.reportFailure(
-        `The ${what} could not be loaded. Look after the connection and choose it again.`,
+        `The ${what} could not be loaded. Check the connection and choose it again.`,
       );
       console.error(error);
     } finally {

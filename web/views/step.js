@@ -32,7 +32,7 @@ export function createStepView(section, { actions, latest }) {
       account = createAccount(body, { actions, heading });
       draw(latest());
     } catch (error) {
-      body.textContent = 'This view could not be loaded. Look after the connection and step on.';
+      body.textContent = 'This view could not be loaded. Check the connection and step on.';
       console.error(error);
     } finally {
       loading = false;

@@ -326,7 +326,7 @@ export function createWitnessView(section, { actions, another }) {
       copy.textContent = 'Copied';
       setTimeout(() => (copy.textContent = 'Copy'), COPIED_MS);
     } catch {
-      actions.reportFailure('This browser lets no page write to the clipboard.');
+      actions.reportFailure('This browser does not let pages write to the clipboard.');
     }
   }
 

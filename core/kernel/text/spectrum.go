@@ -38,7 +38,7 @@ func (Spectrum) Info() kernel.Info {
 func (k *Spectrum) Bind(s *param.Set) {
 	s.Int(&k.K, param.Spec{
 		Key: "k", Symbol: "k", Name: "length",
-		Doc:  "How many characters a part has that is looked for in both strings.",
+		Doc:  "Length of the parts that are looked for in both strings, in characters.",
 		Kind: param.Whole, Min: 1, Max: MaxSpectrum, Low: 1, High: 10, Default: 3,
 	})
 }

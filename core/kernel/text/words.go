@@ -41,7 +41,7 @@ func (Words) Info() kernel.Info {
 func (k *Words) Bind(s *param.Set) {
 	s.Int(&k.K, param.Spec{
 		Key: "k", Symbol: "k", Name: "number of words",
-		Doc:  "How many words one after the other are looked for in both texts.",
+		Doc:  "Length of the runs that are looked for in both texts, in words.",
 		Kind: param.Whole, Min: 1, Max: MaxWords, Low: 1, High: 4, Default: 1,
 	})
 }

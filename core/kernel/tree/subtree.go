@@ -49,7 +49,7 @@ const convolution = "Collins and Duffy, Convolution Kernels for Natural Language
 func (k *Subtree) Bind(s *param.Set) {
 	s.Float(&k.Decay, param.Spec{
 		Key: "decay", Symbol: "λ", Name: "decay",
-		Doc: "What each node with children multiplies a fragment's weight by: smaller values favour small fragments.",
+		Doc: "Factor of a fragment's weight for each node with children. Small values favour small fragments.",
 		Min: 0, MinOpen: true, Max: 1, Low: 0.05, High: 1, Default: 0.5,
 	})
 }

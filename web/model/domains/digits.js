@@ -16,7 +16,7 @@ const EACH = Object.freeze({
   key: 'n',
   symbol: 'n',
   name: 'per digit',
-  doc: 'So many of every digit are learnt from. 500 others are held out.',
+  doc: 'How many of each digit are learnt from. 500 others are held out.',
   kind: 'whole',
   min: 1,
   max: 50,

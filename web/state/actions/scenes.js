@@ -282,7 +282,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
      */
     async copyLink() {
       const text = await link();
-      if (!clipboard) throw new Error('This browser lets no page write to the clipboard.');
+      if (!clipboard) throw new Error('This browser does not let pages write to the clipboard.');
       await clipboard.writeText(text);
       return text;
     },

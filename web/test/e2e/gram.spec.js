@@ -258,7 +258,7 @@ test('many points have a spectrum on request and exact cells when zoomed', async
   await enlarge(page);
   const section = sectionOf(page);
   await expect(section.getByRole('img', { name: /of 600 points/ })).toBeVisible();
-  await expect(section.getByText(/a cell is the mean of several pairs/)).toBeVisible();
+  await expect(section.getByText(/A cell is the mean of several pairs/)).toBeVisible();
   await section.getByRole('button', { name: 'Compute the spectrum' }).click();
   await expect(section.getByRole('slider', { name: /600 eigenvalues/ })).toBeVisible();
   await matrixOf(page).focus();

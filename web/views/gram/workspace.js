@@ -278,12 +278,10 @@ export function createWorkspace(parent, { actions, background }) {
     const words = [];
     if (picture.n > SPECTRUM_LIMIT) {
       words.push(
-        `The whole is pictured by an even sample of the ${count(picture.n)} ${thing()}s; zoom in for the ${thing()}s themselves.`,
+        `The picture shows an even sample of the ${count(picture.n)} ${thing()}s; zoom in for the ${thing()}s themselves.`,
       );
     } else if (picture.size < picture.n) {
-      words.push(
-        'Seen whole, a cell is the mean of several pairs; zoom in for the pairs themselves.',
-      );
+      words.push('A cell is the mean of several pairs; zoom in to see single pairs.');
     }
     if (picture.message) words.push(picture.message);
     note.hidden = words.length === 0;

@@ -102,7 +102,7 @@ export function createProgrammeView(background) {
       table = found;
       decay = request.decay;
       const cut = [request.x, request.z].some((text) => [...text].length > 40);
-      shown.textContent = cut ? 'Of long texts these are the first 40 characters.' : '';
+      shown.textContent = cut ? 'Only the first 40 characters of long texts are shown.' : '';
       shown.hidden = !cut;
       go(0);
     } catch (error) {

@@ -116,7 +116,7 @@ export function createComponentsView(body, { actions, background }) {
   function needed({ points, learner }) {
     if (points.length < 2) {
       return {
-        text: 'There is nothing to find directions in yet: it takes two points.',
+        text: 'Directions need two points: add some.',
         button: 'Take two moons',
         run: () => void actions.choosePreset('moons'),
       };

@@ -292,7 +292,7 @@ export function createDualView(body, { actions, background }) {
         trouble ??
           (many
             ? {
-                text: `Bars for up to ${MOST} points can be told apart, and here are ${next.scene.points.length}.`,
+                text: `Bars for up to ${MOST} points can be told apart, and there are ${next.scene.points.length}.`,
                 button: 'Take two moons',
                 run: () => void actions.choosePreset('moons'),
               }

@@ -40,14 +40,14 @@ function needs({ scene }, actions) {
   }
   if (!isLinear(scene.kernel)) {
     return {
-      text: 'Hulls are drawn for the linear kernel: of other kernels they lie in a feature space that has no picture here.',
+      text: 'Hulls are drawn for the linear kernel: those of other kernels lie in a feature space that has no picture here.',
       button: 'Use the linear kernel',
       run: () => void actions.setKernel('linear'),
     };
   }
   if (scene.repair !== 'none') {
     return {
-      text: 'Hulls are of the kernel as it stands, without a repair of its spectrum.',
+      text: 'Hulls are drawn for the kernel as it is, without a repair of its spectrum.',
       button: 'Take the repair back',
       run: () => actions.setRepair('none'),
     };

@@ -69,7 +69,7 @@ export function createLiftView(body, { actions, background, latest }) {
   const plainly = element(
     'p',
     { class: 'note', hidden: true },
-    'This browser shows no WebGL here, so the picture is drawn plainly. It turns and lifts all the same.',
+    'This browser has no WebGL, so the picture is drawn plainly. It still turns and lifts.',
   );
   const range = element('input', {
     type: 'range',
@@ -330,5 +330,5 @@ function shareName(share) {
  */
 export const sentenceOf = ({ message, axes }, n) =>
   n === 0 && axes.some((name) => name.includes('v_'))
-    ? 'Components are those of points, and there are none yet: add some.'
+    ? 'Components need points: add some.'
     : message || `${plural(n, 'point')} in these coordinates.`;

@@ -36,7 +36,7 @@ function needs({ scene, stage }, actions) {
   }
   if (scene.target === 'class' && classesOf(scene.points).length < 2) {
     return {
-      text: 'There is nothing to learn yet: it takes points of two classes.',
+      text: 'There is nothing to learn yet: add points of two classes.',
       button: 'Take two moons',
       run: () => void actions.choosePreset('moons'),
     };

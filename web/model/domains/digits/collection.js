@@ -13,7 +13,7 @@ import { faultOf, NAMES } from './pixels.js';
 /** @typedef {Readonly<{ training: readonly Digit[], held: readonly Digit[] }>} Digits */
 
 const STORY =
-  'Real digits, written by hand on forms and scanned, 8×8 pixels each. CS229’s example: no kernel here is told that pixels have neighbours, and yet few of the digits that were held out are missed.';
+  'Real digits, written by hand on forms and scanned, 8×8 pixels each. An example of CS229: no kernel here knows which pixels are neighbours, and yet few held-out digits are missed.';
 
 /** The seed of the split that the references have: of each digit, the first fifty in the file are to learn from. */
 const REFERENCE_SEED = 1;
@@ -60,7 +60,7 @@ export function loadDigits(read = fetched) {
     throw new EngineError({
       code: 'data',
       message:
-        'The handwritten digits could not be loaded. Look after the connection and choose them again.',
+        'The handwritten digits could not be loaded. Check the connection and choose them again.',
     });
   });
 }

@@ -73,7 +73,7 @@ export function createHeldView(section, { actions, latest, engine, background })
       solved(training) && frame.scene === scene && isPixels(scene) && scene.target === 'class';
     if (!ready) {
       // While a slider moves, the number before stays.
-      if (!training) idle('Once something is learnt, digits are taken that it has not seen.');
+      if (!training) idle('Once a machine is trained, it is tried on digits that it has not seen.');
       return;
     }
     if (asked === training) return;

@@ -60,7 +60,7 @@ export function createNearestView(section, { actions }) {
       if (training && learnt && shown && points === scene.points && !terms) return;
       instead(
         'Draw a digit, or select one',
-        'The digits that speak loudest for it are shown here.',
+        'The digits with the most influence on the answer are shown here.',
       );
       return;
     }

@@ -87,7 +87,7 @@ export function createOrthogonalPanel({ onPlace, onShare }) {
             symbol: dim === 1 ? 'p' : `p${'₁₂'[axis]}`,
             name: `place, ${under}`,
           },
-          doc: 'Where the bump k(p, ·) stands that u is made of.',
+          doc: 'The place of the bump k(p, ·) of which u is made.',
         };
         return createSlider(
           { ...spec, low, high },
