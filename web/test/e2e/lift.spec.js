@@ -123,7 +123,7 @@ for (const webgl of [true, false]) {
     allow(/GPU stall/); // screenshots read what was drawn
     if (!webgl) await withoutWebgl(page);
     await begin(page, 'linear^2');
-    const words = viewOf(page).getByText(/shows no WebGL/);
+    const words = viewOf(page).getByText(/has no WebGL/);
     if (webgl) await expect(words).toBeHidden();
     else await expect(words).toBeVisible();
     const lifted = await seen(page);
@@ -181,14 +181,14 @@ test('three.js is loaded when the lift is first opened, not before', async ({ pa
 test('where WebGL is lost, the plain picture takes over', async ({ page, allow }) => {
   allow(/GPU stall|Context Lost|WebGL/i);
   await begin(page, 'linear^2');
-  await expect(viewOf(page).getByText(/shows no WebGL/)).toBeHidden();
+  await expect(viewOf(page).getByText(/has no WebGL/)).toBeHidden();
   await pictureOf(page)
     .locator('canvas')
     .evaluate((canvas) => {
       const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('webgl2');
       context?.getExtension('WEBGL_lose_context')?.loseContext();
     });
-  await expect(viewOf(page).getByText(/shows no WebGL/)).toBeVisible();
+  await expect(viewOf(page).getByText(/has no WebGL/)).toBeVisible();
   const before = await seen(page);
   await sliderOf(page).fill('0.3');
   await changes(page, before);
