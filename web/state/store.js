@@ -21,7 +21,7 @@ import { FIRST_STAGE } from './stage.js';
 /** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
 /** @typedef {import('../protocol/answers.js').Catalog} Catalog */
 /** @typedef {import('../protocol/messages.gen.js').Repair} Repaired */
-/** @typedef {import('../protocol/messages.gen.js').Verdict} Verdict */
+/** @typedef {import('../protocol/answers.js').Verdict} Verdict */
 /** @typedef {import('../protocol/messages.gen.js').History} History */
 
 /** One quiet line. @typedef {Readonly<{ kind: 'info' | 'error', text: string, action?: Readonly<{ label: string, run: () => void }> }>} Notice */

@@ -20,7 +20,12 @@ import { part } from './part.js';
 
 const none = (n) => new Float64Array(n).fill(NaN);
 
-/** A way of four steps, told of at some of them. */
+/**
+ * A way of four steps, told of at some of them.
+ *
+ * @param {Partial<import('../protocol/messages.gen.js').History>} [rest]
+ * @returns {import('../protocol/messages.gen.js').History}
+ */
 function history(rest = {}) {
   const iterations = Float64Array.of(0, 1, 2, 4);
   return {

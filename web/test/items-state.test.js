@@ -440,7 +440,7 @@ test('presets of a domain are made again by their sliders, and items stay themse
 });
 
 test('a scene from elsewhere gets a kernel that its domain has', async () => {
-  const parse = async () => ({ code: 'kernel', message: 'Nothing of that name.' });
+  const parse = async () => part({ code: 'kernel', message: 'Nothing of that name.' });
   const { mended } = await mend(part({ ...STRINGS, kernel: 'rbf' }), part(CATALOG), parse);
   assert.equal(mended.kernel, domainOf({ domain: 'strings' }).kernel);
 });

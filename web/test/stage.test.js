@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { FIRST_STAGE, readStage, withPart } from '../state/stage.js';
 import { createStore } from '../state/store.js';
 import { EMPTY_SCENE } from '../model/scene.js';
+import { part } from './part.js';
 
 function page() {
   const flushes = [];
@@ -13,7 +14,11 @@ function page() {
     settings: DEFAULT_SETTINGS,
     requestFrame: (flush) => flushes.push(flush),
   });
-  const actions = createActions(store, {}, { address: () => '', clipboard: null, now: () => 0 });
+  const actions = createActions(store, part({}), {
+    address: () => '',
+    clipboard: null,
+    now: () => 0,
+  });
   return { store, actions, flush: () => flushes.splice(0).forEach((run) => run()) };
 }
 
@@ -124,7 +129,7 @@ test('an impossible choice throws and changes nothing', () => {
   assert.throws(() => actions.setStage('routes', { tab: 'ridge', steps: 0 }), {
     message: 'stage: steps of routes must be a whole number from 1 to 500',
   });
-  assert.throws(() => actions.setStage('routes', { other: 1 }), {
+  assert.throws(() => actions.setStage('routes', part({ other: 1 })), {
     message: 'stage: routes has no field other',
   });
   assert.equal(store.state.stage, stage);
@@ -141,6 +146,6 @@ test('a view that is closed forgets what was chosen in it, and in it alone', () 
 
 test('what is chosen cannot be changed behind the store', () => {
   const { stage } = readStage({ version: 1, losses: { hidden: ['hinge'] } });
-  assert.throws(() => stage.losses.hidden.push('square'), TypeError);
+  assert.throws(() => part(stage.losses.hidden).push('square'), TypeError);
   assert.throws(() => Object.assign(stage.losses, { probe: 1 }), TypeError);
 });
