@@ -39,7 +39,7 @@ import { createExplainedViews } from './views/explained.js';
 import { createGramView } from './views/gram.js';
 import { createLegendView } from './views/legend.js';
 import { createSentenceView } from './views/sentence.js';
-import { createStage } from './views/stage.js';
+import { createScenePanel } from './views/scene-panel.js';
 import { createStatusView } from './views/status.js';
 import { createStepView } from './views/step.js';
 import { createStudio } from './views/studio.js';
@@ -100,7 +100,7 @@ const board = async () =>
 const views = [
   {
     element: place('stage'),
-    view: createStage(
+    view: createScenePanel(
       { plane: place('plane'), line: place('line'), items: place('items') },
       { actions, latest, background },
     ),

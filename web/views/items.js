@@ -22,7 +22,7 @@ import { createTryBox } from './items/try.js';
 
 /**
  * @param {HTMLElement} holder
- * @param {import('./stage.js').Tools} tools
+ * @param {import('./scene-panel.js').Tools} tools
  */
 export function createItemsView(holder, { actions, latest, background }) {
   const tryBox = createTryBox({ actions });

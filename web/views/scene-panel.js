@@ -25,7 +25,7 @@ const LATER = {
  * @param {Readonly<Record<Place, HTMLElement>>} places
  * @param {Tools} tools
  */
-export function createStage(places, tools) {
+export function createScenePanel(places, tools) {
   /** @type {Partial<Record<Place, View>>} */
   const views = { plane: createPlaneView(places.plane, tools) };
   /** @type {Set<Place>} */
