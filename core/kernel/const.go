@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/param"
 )
 
@@ -74,3 +75,6 @@ func (k Const[X]) apart() bool { return k.C > 0 }
 
 // Smooth reports true.
 func (Const[X]) Smooth() bool { return true }
+
+// Enclose returns c.
+func (k Const[X]) Enclose(bound.Places) bound.Range { return bound.Decimal(k.C) }

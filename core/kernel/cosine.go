@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/param"
 )
 
@@ -76,4 +77,16 @@ func scaled(x []float64) []float64 {
 		u[i] = math.Ldexp(v, -exponent)
 	}
 	return u
+}
+
+// Enclose returns ⟨x, z⟩/(‖x‖‖z‖), 0 where one of them is the origin.
+func (Cosine) Enclose(p bound.Places) bound.Range {
+	xx, zz := bound.Dot(p.X, p.X), bound.Dot(p.Z, p.Z)
+	switch {
+	case xx.Lo == 0 && xx.Hi == 0 || zz.Lo == 0 && zz.Hi == 0:
+		return bound.Of(0)
+	case !(xx.Lo > 0 && zz.Lo > 0):
+		return bound.Line
+	}
+	return bound.Div(bound.Div(p.Dot, bound.Sqrt(xx)), bound.Sqrt(zz))
 }

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
 )
@@ -82,3 +83,12 @@ func (Laplacian) apart() bool { return true }
 
 // unit says that k(x, x) = 1.
 func (Laplacian) unit() {}
+
+// Enclose returns exp(−γ‖x − z‖₁).
+func (k Laplacian) Enclose(p bound.Places) bound.Range {
+	sum := bound.Of(0)
+	for i := range p.X {
+		sum = bound.Add(sum, bound.Abs(bound.Sub(p.X[i], p.Z[i])))
+	}
+	return bound.Exp(bound.Neg(bound.Mul(bound.Decimal(k.Gamma), sum)))
+}

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
 )
@@ -94,3 +95,6 @@ func like(x, z []float64) []float64 {
 }
 
 const errLengths = "kernel: vectors differ in length"
+
+// Enclose returns ⟨x, z⟩.
+func (Linear) Enclose(p bound.Places) bound.Range { return p.Dot }

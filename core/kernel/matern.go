@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
 )
@@ -107,3 +108,23 @@ func (k Matern) at(r, e float64) float64 {
 }
 
 func (Matern) apart() bool { return true }
+
+// Enclose follows the formula for each ν, with r = √(2ν)·‖x − z‖/ℓ.
+func (k Matern) Enclose(p bound.Places) bound.Range {
+	root := bound.Of(1)
+	switch k.Nu {
+	case 1.5:
+		root = bound.Sqrt(bound.Of(3))
+	case 2.5:
+		root = bound.Sqrt(bound.Of(5))
+	}
+	r := bound.Div(bound.Mul(root, p.Dist), bound.Decimal(k.Length))
+	factor := bound.Of(1)
+	switch k.Nu {
+	case 1.5:
+		factor = bound.Add(factor, r)
+	case 2.5:
+		factor = bound.Add(bound.Add(factor, r), bound.Div(bound.PowN(r, 2), bound.Of(3)))
+	}
+	return bound.Mul(factor, bound.Exp(bound.Neg(r)))
+}

@@ -1,6 +1,9 @@
 package kernel
 
-import "mercer/core/param"
+import (
+	"mercer/core/bound"
+	"mercer/core/param"
+)
 
 // Min is the kernel
 //
@@ -66,3 +69,12 @@ func (k Min) Row(dst []float64, x []float64, zs [][]float64) {
 
 // EvalTerm returns min(s, t).
 func (Min) EvalTerm(_ int, s, t float64) float64 { return min(s, t) }
+
+// Enclose returns Σ min(xₐ, zₐ).
+func (Min) Enclose(p bound.Places) bound.Range {
+	sum := bound.Of(0)
+	for i := range p.X {
+		sum = bound.Add(sum, bound.Min(p.X[i], p.Z[i]))
+	}
+	return sum
+}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
 )
@@ -91,3 +92,9 @@ func (Periodic) apart() bool { return true }
 
 // Smooth reports true: sin² is an analytic function of the square of its argument.
 func (Periodic) Smooth() bool { return true }
+
+// Enclose returns exp(−2 sin²(π‖x − z‖/p)/ℓ²).
+func (k Periodic) Enclose(p bound.Places) bound.Range {
+	wave := bound.Sin(bound.Div(bound.Mul(bound.Pi(), p.Dist), bound.Decimal(k.Period)))
+	return bound.Exp(bound.Neg(bound.Mul(bound.Of(2), bound.PowN(bound.Div(wave, bound.Decimal(k.Length)), 2))))
+}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
 )
@@ -119,3 +120,9 @@ func (k Poly) coefficients() []float64 {
 
 // Smooth reports true.
 func (Poly) Smooth() bool { return true }
+
+// Enclose returns (γ⟨x, z⟩ + r)ᵈ.
+func (k Poly) Enclose(p bound.Places) bound.Range {
+	inner := bound.Add(bound.Mul(bound.Decimal(k.Gamma), p.Dot), bound.Decimal(k.Coef0))
+	return bound.PowN(inner, k.Degree)
+}

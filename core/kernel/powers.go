@@ -1,6 +1,9 @@
 package kernel
 
-import "mercer/core/param"
+import (
+	"mercer/core/bound"
+	"mercer/core/param"
+)
 
 // Powers is the sum of the powers of the inner product,
 //
@@ -77,3 +80,12 @@ func (Powers) apart() bool { return true }
 
 // Smooth reports true.
 func (Powers) Smooth() bool { return true }
+
+// Enclose returns Σ ⟨x, z⟩ⁿ.
+func (k Powers) Enclose(p bound.Places) bound.Range {
+	sum := bound.Of(0)
+	for n := range k.Degree + 1 {
+		sum = bound.Add(sum, bound.PowN(p.Dot, n))
+	}
+	return sum
+}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/param"
 )
 
@@ -127,3 +128,14 @@ func (QuadForm) PolynomialDegree() (int, bool) { return 1, true }
 
 // Smooth reports true.
 func (QuadForm) Smooth() bool { return true }
+
+// Enclose returns xᵀAz.
+func (k QuadForm) Enclose(p bound.Places) bound.Range {
+	a, b, c := bound.Decimal(k.A), bound.Decimal(k.B), bound.Decimal(k.C)
+	sum := bound.Mul(a, bound.Mul(p.X[0], p.Z[0]))
+	if len(p.X) == 2 {
+		mixed := bound.Add(bound.Mul(p.X[0], p.Z[1]), bound.Mul(p.X[1], p.Z[0]))
+		sum = bound.Add(sum, bound.Add(bound.Mul(b, mixed), bound.Mul(c, bound.Mul(p.X[1], p.Z[1]))))
+	}
+	return sum
+}

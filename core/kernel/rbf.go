@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
 )
@@ -93,4 +94,9 @@ func squaredDistances(dst []float64, x []float64, zs [][]float64) {
 	for i, z := range zs {
 		dst[i] = squaredDistance(x, z)
 	}
+}
+
+// Enclose returns exp(−γ‖x − z‖²).
+func (k RBF) Enclose(p bound.Places) bound.Range {
+	return bound.Exp(bound.Neg(bound.Mul(bound.Decimal(k.Gamma), p.Squared())))
 }

@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
 )
@@ -89,3 +90,10 @@ func (RationalQuadratic) apart() bool { return true }
 
 // Smooth reports true.
 func (RationalQuadratic) Smooth() bool { return true }
+
+// Enclose returns (1 + ‖x − z‖²/(2αℓ²))^(−α).
+func (k RationalQuadratic) Enclose(p bound.Places) bound.Range {
+	alpha := bound.Decimal(k.Alpha)
+	scale := bound.Mul(bound.Mul(bound.Of(2), alpha), bound.PowN(bound.Decimal(k.Length), 2))
+	return bound.Pow(bound.Add(bound.Of(1), bound.Div(p.Squared(), scale)), bound.Neg(alpha))
+}

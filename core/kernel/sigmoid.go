@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
 )
@@ -81,3 +82,8 @@ func tanh(v float64) float64 {
 
 // Smooth reports true.
 func (Sigmoid) Smooth() bool { return true }
+
+// Enclose returns tanh(γ⟨x, z⟩ + r).
+func (k Sigmoid) Enclose(p bound.Places) bound.Range {
+	return bound.Tanh(bound.Add(bound.Mul(bound.Decimal(k.Gamma), p.Dot), bound.Decimal(k.Coef0)))
+}

@@ -3,9 +3,9 @@ package mercer
 import (
 	"math"
 
+	"mercer/core/bound"
 	"mercer/core/expression"
 	"mercer/core/gram"
-	"mercer/core/mercer/bound"
 )
 
 // RefuteAmong looks among given elements, which need not be vectors, for some that show

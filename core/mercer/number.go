@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"mercer/core/arithmetic"
-	"mercer/core/mercer/bound"
+	"mercer/core/bound"
 )
 
 // A number is a coefficient in a proof: a range that certainly contains it, and

@@ -3,7 +3,7 @@ package mercer
 import (
 	"math"
 
-	"mercer/core/mercer/bound"
+	"mercer/core/bound"
 )
 
 // polish makes weights simple, proves vᵀKv < 0 with bounds for rounding, and chooses
@@ -26,16 +26,16 @@ func (s *searcher) polish(c candidate) (*Witness, float64) {
 	ranges := make([]bound.Range, m*m)
 	for i, x := range c.xs {
 		for j := range i + 1 {
-			r := enclose(s.tree, between(x, c.xs[j]))
+			r := enclose(s.tree, bound.Between(x, c.xs[j]))
 			if !s.symmetric && i > j {
 				if s.asymmetric = s.differ(x, c.xs[j]); s.asymmetric != nil {
 					return nil, 0
 				}
-				r = bound.Mul(bound.Add(r, enclose(s.tree, between(c.xs[j], x))), bound.Of(0.5))
+				r = bound.Mul(bound.Add(r, enclose(s.tree, bound.Between(c.xs[j], x))), bound.Of(0.5))
 			}
 			if c.ofData && (r.Partial || r.Empty()) {
 				// Such as 1/(1/0), which is 0 to whoever learns from the data.
-				r = around(c.k[i*m+j], largest)
+				r = bound.Around(c.k[i*m+j], largest)
 			}
 			if r.Partial || !r.Finite() {
 				return nil, 0

@@ -227,7 +227,7 @@ func (p *prover[X]) warp(n *expression.Node[X]) Proof {
 func (d Domain) images(coordinates []*arithmetic.Expr) Domain {
 	images := Domain{Dim: len(coordinates), NonNegative: true, Defined: d.Defined}
 	for _, e := range coordinates {
-		images.NonNegative = images.NonNegative && d.box().rangeOf(e).Lo >= 0
+		images.NonNegative = images.NonNegative && rangeOf(e, d.box()).Lo >= 0
 	}
 	return images
 }
@@ -238,7 +238,7 @@ func (p *prover[X]) defined(s Proof, arithmetic []*arithmetic.Expr) Proof {
 		return s
 	}
 	for _, e := range arithmetic {
-		if r := p.domain.box().rangeOf(e); r.Partial || r.Empty() {
+		if r := rangeOf(e, p.domain.box()); r.Partial || r.Empty() {
 			s.Holds, s.Source = false, ""
 			s.Reason = "$" + e.TeX() + "$ is not known to have a value at every point"
 			break

@@ -2,52 +2,27 @@ package mercer
 
 import (
 	"mercer/core/arithmetic"
-	"mercer/core/mercer/bound"
+	"mercer/core/bound"
 )
 
-// places is where an arithmetic expression is evaluated: at points, or on a box.
-type places struct {
-	x, z      []bound.Range
-	dot, dist bound.Range
-}
-
 // box is all pairs of points of a domain.
-func (d Domain) box() places {
+func (d Domain) box() bound.Places {
 	side := bound.Line
 	if d.NonNegative {
 		side.Lo = 0
 	}
-	p := places{x: make([]bound.Range, d.Dim), z: make([]bound.Range, d.Dim), dot: side, dist: bound.Range{Lo: 0, Hi: bound.Line.Hi}}
+	p := bound.Places{
+		X: make([]bound.Range, d.Dim), Z: make([]bound.Range, d.Dim),
+		Dot: side, Dist: bound.Range{Lo: 0, Hi: bound.Line.Hi},
+	}
 	for i := range d.Dim {
-		p.x[i], p.z[i] = side, side
+		p.X[i], p.Z[i] = side, side
 	}
 	return p
 }
 
-// pair is two points.
-func pair(x, z []bound.Range) places {
-	return places{x: x, z: z, dot: dot(x, z), dist: bound.Sqrt(squared(x, z))}
-}
-
-func dot(x, z []bound.Range) bound.Range {
-	sum := bound.Of(0)
-	for i := range x {
-		sum = bound.Add(sum, bound.Mul(x[i], z[i]))
-	}
-	return sum
-}
-
-// squared returns ‖x − z‖².
-func squared(x, z []bound.Range) bound.Range {
-	sum := bound.Of(0)
-	for i := range x {
-		sum = bound.Add(sum, bound.PowN(bound.Sub(x[i], z[i]), 2))
-	}
-	return sum
-}
-
-// rangeOf returns a range that contains every value of e.
-func (p places) rangeOf(e *arithmetic.Expr) bound.Range {
+// rangeOf returns a range that contains every value of e at the places.
+func rangeOf(e *arithmetic.Expr, p bound.Places) bound.Range {
 	switch e.Op {
 	case arithmetic.Number:
 		if e.Name == "pi" {
@@ -57,22 +32,22 @@ func (p places) rangeOf(e *arithmetic.Expr) bound.Range {
 	case arithmetic.Variable:
 		switch e.Name {
 		case "dot":
-			return p.dot
+			return p.Dot
 		case "dist":
-			return p.dist
+			return p.Dist
 		case "z":
-			return p.z[e.Index-1]
+			return p.Z[e.Index-1]
 		}
-		return p.x[e.Index-1]
+		return p.X[e.Index-1]
 	}
-	a := p.rangeOf(e.Args[0])
+	a := rangeOf(e.Args[0], p)
 	if len(e.Args) == 1 {
 		if e.Op == arithmetic.Negative {
 			return bound.Neg(a)
 		}
 		return functions[e.Name](a)
 	}
-	b := p.rangeOf(e.Args[1])
+	b := rangeOf(e.Args[1], p)
 	switch e.Op {
 	case arithmetic.Add:
 		return bound.Add(a, b)

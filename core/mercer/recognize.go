@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"mercer/core/arithmetic"
+	"mercer/core/bound"
 	"mercer/core/kernel"
-	"mercer/core/mercer/bound"
 	"mercer/core/notation"
 )
 
@@ -258,7 +258,7 @@ func (r *recognizer) inverse(e *arithmetic.Expr, a number) polynomial {
 	}
 	tex := raised(exponent)(q.tex())
 	proof := step(Formula, false, tex, "nothing is known of $"+tex+"$", "")
-	if r.domain.box().rangeOf(e).Lo > 0 && a.positive() {
+	if rangeOf(e, r.domain.box()).Lo > 0 && a.positive() {
 		if steps, ok := r.conditional(q.neg()); ok {
 			proof = step(Schoenberg, true, tex,
 				"a mixture of $e^{-s\\,("+q.tex()+")}$ over all $s>0$, and each of them is a kernel", mixture, steps...)
@@ -412,14 +412,14 @@ func (r *recognizer) extreme(e *arithmetic.Expr, p, q polynomial) polynomial {
 	proof := step(Known, true, tex, "$f="+p.tex()+`$ is at least 0, and $\min(f(x),f(z))$ an inner product of step functions`,
 		"Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), exercise 4 of ch. 16")
 	box := r.domain.box()
-	if !(box.rangeOf(e.Args[0]).Lo >= 0) && !(box.rangeOf(e.Args[1]).Lo >= 0) {
+	if !(rangeOf(e.Args[0], box).Lo >= 0) && !(rangeOf(e.Args[1], box).Lo >= 0) {
 		proof.Holds, proof.Source = false, ""
 		proof.Reason = "$f=" + p.tex() + `$ is not known to be at least 0, and $\min(f(x),f(z))$ is a kernel only where it is`
 	}
 	part := r.domain
 	part.NonNegative = true
 	narrow := part.box()
-	proof.Needs = !proof.Holds && (narrow.rangeOf(e.Args[0]).Lo >= 0 || narrow.rangeOf(e.Args[1]).Lo >= 0) ||
+	proof.Needs = !proof.Holds && (rangeOf(e.Args[0], narrow).Lo >= 0 || rangeOf(e.Args[1], narrow).Lo >= 0) ||
 		proof.Holds && r.domain.NonNegative
 	return both(&atom{key: "min" + r.text(p), tex: [2]string{tex, tex}, proof: proof})
 }

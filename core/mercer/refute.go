@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"mercer/core/bound"
 	"mercer/core/expression"
 	"mercer/core/kernel"
 )
@@ -145,7 +146,7 @@ func (s *searcher) gap(data [][]float64) *Gap {
 			return nil
 		}
 		again++
-		if !enclose(s.tree, between(x, z)).Empty() {
+		if !enclose(s.tree, bound.Between(x, z)).Empty() {
 			return nil
 		}
 		return &Gap{x, z, v}
@@ -175,7 +176,7 @@ func (s *searcher) gap(data [][]float64) *Gap {
 func partial(n *expression.Node[[]float64], d Domain) bool {
 	box := d.box()
 	for _, e := range n.Arithmetic {
-		if r := box.rangeOf(e); r.Partial || r.Empty() {
+		if r := rangeOf(e, box); r.Partial || r.Empty() {
 			return true
 		}
 	}
@@ -220,7 +221,7 @@ func (s *searcher) differ(x, z []float64) *Asymmetry {
 	if a == b || math.IsNaN(a-b) {
 		return nil
 	}
-	p, q := enclose(s.tree, between(x, z)), enclose(s.tree, between(z, x))
+	p, q := enclose(s.tree, bound.Between(x, z)), enclose(s.tree, bound.Between(z, x))
 	if !p.Partial && !q.Partial && p.Finite() && q.Finite() && (p.Hi < q.Lo || q.Hi < p.Lo) {
 		return &Asymmetry{x, z, [2]float64{a, b}}
 	}

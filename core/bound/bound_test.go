@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"mercer/core/mercer/bound"
+	"mercer/core/bound"
 )
 
 const precision = 300
