@@ -29,7 +29,7 @@ export async function fetchScene(id, { fetch: ask = fetch } = {}) {
   try {
     response = await ask(`api/scenes/${id}`);
   } catch {
-    return nothing('the server cannot be reached; look after the connection and load it again');
+    return nothing('the server cannot be reached; check the connection and load it again');
   }
   if (response.status === 404) return nothing(`no scene is kept here under ${id}`);
   const value = response.ok ? await response.json().catch(() => null) : null;

@@ -87,7 +87,7 @@ export function createStudio(section, row, tools) {
     } catch (error) {
       if (wanted()) {
         body.textContent =
-          'This view could not be loaded. Close it, look after the connection and open it again.';
+          'This view could not be loaded. Close it, check the connection and open it again.';
       }
       console.error(error);
     } finally {

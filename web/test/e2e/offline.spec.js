@@ -153,7 +153,7 @@ test('items that never were used ask for a network, and the plane goes on withou
   const page = await visit(context, site);
   site.close();
   await page.getByRole('tab', { name: 'Strings' }).click();
-  await expect(page.getByText(/^What strings need could not be loaded\. Look after/)).toBeVisible();
+  await expect(page.getByText(/^What strings need could not be loaded\. Check/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Plane' })).toHaveAttribute('aria-selected', 'true');
   const box = await planeOf(page).boundingBox();
