@@ -361,7 +361,7 @@ function watch() {
   };
 }
 
-/** In the engine's worker: notes all calls of Go, and from when to when it has been at an answer. */
+/** In the engine's worker: notes all calls of the engine, and from when to when it has been at an answer. */
 function listen() {
   const scope = /** @type {any} */ (globalThis);
   const now = () => performance.timeOrigin + performance.now();
