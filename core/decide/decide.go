@@ -72,14 +72,31 @@ func New[X any](e *expand.Expansion[X], rule learn.Rule) *Judge[X] {
 	j.diag, j.row, j.sums = memory[:n], memory[n:2*n], memory[2*n:]
 	kernel.Diagonal(j.diag, j.kernel, j.support)
 	for _, v := range j.diag {
-		j.most = max(j.most, math.Sqrt(math.Abs(v)))
+		j.most = larger(j.most, math.Abs(v))
 	}
+	j.most = math.Sqrt(j.most)
 	j.floor = j.lawless()
-	for i, b := range j.coef.Beta {
-		root := max(math.Sqrt(math.Abs(j.diag[i/j.coef.M])), j.floor)
-		j.sums[i%j.coef.M] += math.Abs(b) * root
+	for o := range j.sums {
+		sum, at := 0.0, o
+		for _, v := range j.diag {
+			root := math.Sqrt(math.Abs(v))
+			if root < j.floor {
+				root = j.floor
+			}
+			sum += math.Abs(j.coef.Beta[at]) * root
+			at += len(j.sums)
+		}
+		j.sums[o] = sum
 	}
 	return j
+}
+
+// larger returns the larger of two sizes, or NaN. The built-in max is a call in WebAssembly.
+func larger(a, b float64) float64 {
+	if a > b || a != a {
+		return a
+	}
+	return b
 }
 
 // lawless returns 0 for a kernel that keeps |k(x,z)| ≤ √(k(x,x)·k(z,z)) among some examples, as all
@@ -91,8 +108,10 @@ func (j *Judge[X]) lawless() float64 {
 	kernel.Row(j.row, j.kernel, j.support[0], j.support)
 	own, largest, lawful := j.diag[0], 0.0, true
 	for i, v := range j.row {
-		lawful = lawful && v*v <= 1.0001*math.Abs(own*j.diag[i])
-		largest = max(largest, math.Abs(v))
+		if !(v*v <= 1.0001*math.Abs(own*j.diag[i])) {
+			lawful = false
+		}
+		largest = larger(largest, math.Abs(v))
 	}
 	if lawful {
 		return 0
@@ -183,25 +202,30 @@ func (j *Judge[X]) Sure(dst []float64, x X) bool {
 // it is, it costs a fraction of [Judge.Weigh].
 func (j *Judge[X]) Plain(x X) (w Weight, ok bool) {
 	kernel.Row(j.row, j.kernel, x, j.support)
+	beta := j.coef.Beta[:len(j.row)]
 	plus, minus := 0.0, 0.0
-	add := func(v float64) {
-		if v > 0 {
-			plus += v
-		} else {
-			minus -= v
-		}
-	}
 	for i, k := range j.row {
-		add(j.coef.Beta[i] * k)
+		v := beta[i] * k
+		above := positive(v)
+		plus, minus = plus+above, minus+(above-v)
 	}
 	at := j.at(x)
-	size := at.size(0)
+	size, own := at.size(0), 0.0
 	if j.coef.Self != nil {
-		add(j.coef.Self[0] * at.self)
+		own = j.coef.Self[0] * at.self
 	}
-	add(j.coef.Bias[0])
+	for _, v := range [...]float64{own, j.coef.Bias[0]} {
+		plus, minus = plus+positive(v), minus+positive(-v)
+	}
 	w = Weight{plus - minus, math.Log(plus) - math.Log(minus)}
 	return w, math.Abs(w.Value) > size && min(plus, minus) > vanishing
+}
+
+// positive returns v where it is above 0, and 0 elsewhere, without a branch: no processor can guess
+// which side the next term is on.
+func positive(v float64) float64 {
+	bits := math.Float64bits(v)
+	return math.Float64frombits(bits &^ uint64(int64(bits)>>63))
 }
 
 // Rounding returns how far the bias of output o may be off by rounding alone. A training that ends

@@ -7,6 +7,8 @@
 package expand
 
 import (
+	"slices"
+
 	"mercer/core/kernel"
 	"mercer/core/solve"
 )
@@ -42,21 +44,20 @@ func New[X any](k kernel.Kernel[X], xs []X, coef solve.Coef) *Expansion[X] {
 	}
 	e := &Expansion[X]{kernel: k, coef: solve.Coef{M: m}}
 	count := 0
-	for i := 0; i < len(coef.Beta); {
-		if coef.Beta[i] == 0 {
-			i++
-			continue
+	for i := 0; i < len(coef.Beta); i += m {
+		if coef.Beta[i] != 0 || m > 1 && !zero(coef.Beta[i:i+m]) {
+			count++
 		}
-		count++
-		i += m - i%m // to the next example
 	}
-	e.support, e.coef.Beta = make([]X, count), make([]float64, count*m)
-	at := 0
-	for i := 0; at < count; i++ {
-		if beta := coef.Beta[i*m : (i+1)*m]; beta[0] != 0 || !zero(beta) {
-			e.support[at] = xs[i]
-			copy(e.coef.Beta[at*m:], beta)
-			at++
+	if count == len(xs) {
+		e.support, e.coef.Beta = slices.Clone(xs), slices.Clone(coef.Beta)
+	} else {
+		e.support, e.coef.Beta = make([]X, 0, count), make([]float64, 0, count*m)
+		for i, x := range xs {
+			if beta := coef.Beta[i*m : (i+1)*m]; beta[0] != 0 || m > 1 && !zero(beta) {
+				e.support = append(e.support, x)
+				e.coef.Beta = append(e.coef.Beta, beta...)
+			}
 		}
 	}
 	if !zero(coef.Self) {

@@ -99,10 +99,7 @@ func (l *lesson[X]) abilities(m *Model) (can abilities) {
 	coef := result.coef()
 	e := expand.New(l.kernel, l.xs, coef)
 	decider, _ := machine.(learn.Decider)
-	at := decision[X]{lesson: l, expansion: e, decider: decider}
-	if decider == nil {
-		at.judge = decide.New(e, result.Rule)
-	}
+	at := &decision[X]{lesson: l, expansion: e, decider: decider, rule: result.Rule}
 	can.decide = func(p Points) ([]float64, *Error) {
 		xs, err := l.others(p)
 		if err != nil {
@@ -315,12 +312,16 @@ type decision[X any] struct {
 	lesson    *lesson[X]
 	expansion *expand.Expansion[X]
 	decider   learn.Decider // nil for an expansion
-	judge     *decide.Judge[X]
+	rule      learn.Rule
+	judge     *decide.Judge[X] // nil before an expansion is asked
 }
 
 // all sets dst[r·M+j] = f_j(xs[r]), settled.
-func (d decision[X]) all(dst []float64, xs []X) {
+func (d *decision[X]) all(dst []float64, xs []X) {
 	if d.decider == nil {
+		if d.judge == nil {
+			d.judge = decide.New(d.expansion, d.rule)
+		}
 		d.expansion.DecideAll(dst, xs)
 		m := d.expansion.Outputs()
 		for r, x := range xs {

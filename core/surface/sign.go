@@ -54,18 +54,14 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 		dst[i] = value
 	}
 	r := newResolver(s, p, v, rule)
-	wrong := float32(p.wrong[0])
-	for i, value := range dst {
-		if !(value <= wrong && value >= -wrong) {
-			continue
-		}
-		switch r.seen(float64(value), p.wrong[0]) {
+	small(dst, float32(p.wrong[0]), func(i int) {
+		switch r.seen(float64(dst[i]), p.wrong[0]) {
 		case undecided:
 			put(i, 0)
 		case doubtful:
 			r.doubt(i)
 		}
-	}
+	})
 	r.write = func(i int, decision []float64, scale float64) { put(i, signed(decision[0], scale)) }
 	r.side = func(i int, sign float64) { put(i, signed(sign*max(math.Abs(float64(dst[i])), least), 1)) }
 	r.rates = edge != nil
@@ -99,6 +95,35 @@ func (s *Sampler) Decide(dst, edge []float32, v View, rule learn.Rule) (Info, er
 		return v
 	})
 	return p.info, nil
+}
+
+// small calls f with the places of the values whose size is at most most. Few are, so it looks at
+// eight at a time: their bits without the sign are in the order of the sizes, and NaN comes last.
+func small(values []float32, most float32, f func(i int)) {
+	const width, size = 8, 1<<31 - 1
+	limit := math.Float32bits(most)
+	i := 0
+	for ; i+width <= len(values); i += width {
+		v := values[i : i+width : i+width]
+		least := min(
+			math.Float32bits(v[0])&size, math.Float32bits(v[1])&size,
+			math.Float32bits(v[2])&size, math.Float32bits(v[3])&size,
+			math.Float32bits(v[4])&size, math.Float32bits(v[5])&size,
+			math.Float32bits(v[6])&size, math.Float32bits(v[7])&size)
+		if least > limit {
+			continue
+		}
+		for k := range v {
+			if math.Float32bits(v[k])&size <= limit {
+				f(i + k)
+			}
+		}
+	}
+	for ; i < len(values); i++ {
+		if math.Float32bits(values[i])&size <= limit {
+			f(i)
+		}
+	}
 }
 
 // Signed returns value as a float32 that is 0 only where value is, and finite where it is.

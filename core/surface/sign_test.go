@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"mercer/core/decide"
@@ -305,5 +306,28 @@ func TestPicturesSayWhatTheJudgeSays(t *testing.T) {
 	}
 	if bands < 5000 {
 		t.Errorf("%d pixels are undecided", bands)
+	}
+}
+
+func TestSmallFindsWhatPlainComparisonsFind(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 7))
+	special := []float32{0, float32(math.Copysign(0, -1)), float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), 1, -1, 1e-40, -1e-40}
+	for n := range 40 {
+		values := make([]float32, n)
+		for i := range values {
+			values[i] = special[rnd.IntN(len(special))]
+		}
+		for _, most := range []float32{0, 1e-40, 1, 2, float32(math.Inf(1))} {
+			var want, got []int
+			for i, v := range values {
+				if -most <= v && v <= most {
+					want = append(want, i)
+				}
+			}
+			small(values, most, func(i int) { got = append(got, i) })
+			if !slices.Equal(got, want) {
+				t.Errorf("small(%v, %g) finds %v, not %v", values, most, got, want)
+			}
+		}
 	}
 }

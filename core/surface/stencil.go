@@ -38,11 +38,11 @@ func outwardAt(w *[outward]float64, u float64) {
 	p3, p4, p5 := s*s-2.5*2.5, s*s-1.5*1.5, s*s-0.5*0.5
 	first, second, third := p0*p1, p2*p3, p4*p5
 	rest := second * third
-	c0, c1 := rest*p1/-39916800, rest*p0/3628800
+	c0, c1 := rest*p1*(1/-39916800.), rest*p0*(1/3628800.)
 	rest = first * third
-	c2, c3 := rest*p3/-725760, rest*p2/241920
+	c2, c3 := rest*p3*(1/-725760.), rest*p2*(1/241920.)
 	rest = first * second
-	c4, c5 := rest*p5/-120960, rest*p4/86400
+	c4, c5 := rest*p5*(1/-120960.), rest*p4*(1/86400.)
 	w[0], w[11] = c0*(s-5.5), -c0*(s+5.5)
 	w[1], w[10] = c1*(s-4.5), -c1*(s+4.5)
 	w[2], w[9] = c2*(s-3.5), -c2*(s+3.5)
@@ -56,9 +56,9 @@ func inwardAt(w *[inward]float64, u float64) {
 	s := u - 0.5
 	p0, p1, p2, p3 := s*s-3.5*3.5, s*s-2.5*2.5, s*s-1.5*1.5, s*s-0.5*0.5
 	rest := p2 * p3
-	c0, c1 := rest*p1/-5040, rest*p0/720
+	c0, c1 := rest*p1*(1/-5040.), rest*p0*(1/720.)
 	rest = p0 * p1
-	c2, c3 := rest*p3/-240, rest*p2/144
+	c2, c3 := rest*p3*(1/-240.), rest*p2*(1/144.)
 	w[0], w[7] = c0*(s-3.5), -c0*(s+3.5)
 	w[1], w[6] = c1*(s-2.5), -c1*(s+2.5)
 	w[2], w[5] = c2*(s-1.5), -c2*(s+1.5)

@@ -23,7 +23,7 @@ export const COLD = [
   ...['mercer/core/mercer', 'mercer/core/expression', 'mercer/core/dataset'],
   ...['mercer/core/catalog', 'mercer/core/notation', 'mercer/core/param', 'mercer/wasm/page'],
   ...['mercer/core/feature', 'mercer/core/arithmetic', 'mercer/core/learn', 'mercer/core/solve'],
-  ...['mercer/core/face', 'mercer/core/expand', 'mercer/core/decide', 'mercer/core/multiclass'],
+  ...['mercer/core/face', 'mercer/core/expand', 'mercer/core/multiclass'],
   ...['mercer/core/neighbors', 'mercer/core/sgd'],
   ...['mercer/core/kpca', 'mercer/core/gp', 'mercer/core/logistic', 'mercer/core/ridge'],
   ...['mercer/core/lms', 'mercer/core/perceptron', 'mercer/core/cluster'],
