@@ -18,7 +18,7 @@ const scope = /** @type {ServiceWorkerGlobalScope & typeof globalThis} */ (
 const HOME = scope.registration.scope;
 /** Other pages of the same host have caches too. engine/unpack.js knows the name. */
 const CACHE = `mercer ${HOME}`;
-/** How long the network may take to answer, in milliseconds, where there is something else to show. */
+/** The time for an answer from the network, in milliseconds, where the cache has one. */
 const PATIENCE = 3000;
 
 const address = (/** @type {string} */ path) => new URL(path, HOME).href;

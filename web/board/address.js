@@ -29,7 +29,7 @@ export const spoken = (room) => `${room.slice(0, 3)} ${room.slice(3)}`;
 export const joinLink = (room, base = document.baseURI) => new URL(`b/${room}`, base).href;
 
 /**
- * What keeps phones from following a link: the name of a machine that only the machine itself knows. '' where nothing does.
+ * The host name in a link that phones cannot resolve, because only this machine knows it; '' where there is none.
  *
  * @param {string} link
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Who this device is on a board: a secret of its own, made when it first joins.
+ * The identity of this device on a board: a secret, made when it first joins.
  *
  * @module
  */

@@ -14,5 +14,5 @@ const known = DOMAINS.map((domain) => domainOf({ domain })).flatMap(({ boards, m
   boards ? [many] : [],
 );
 
-/** What boards are for. */
+/** The domains of boards, in a sentence. */
 export const BOARDS_ARE_FOR = `A class board is for ${known.slice(0, -1).join(', ')} and ${known.at(-1)}`;

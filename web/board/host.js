@@ -32,7 +32,7 @@ import { createWire, hurryWhenAwake } from './wire.js';
 
 /** The board that this browser may lead: the key never goes into a link. */
 const TICKET = 'mercer.board';
-/** What others did is taken over together, in milliseconds. */
+/** Edits of others within this time, in milliseconds, become one edit here. */
 const TOGETHER = 40;
 
 /** @type {BoardHost | null} */

@@ -24,7 +24,7 @@ const CONFIRM_MS = 2500;
 const ASK_MS = 4000;
 
 /**
- * What a class is told to open: without what a browser adds by itself.
+ * The address that a class is told: without the parts that a browser adds by itself.
  *
  * @param {string} link
  */
@@ -153,7 +153,7 @@ export function createPanel(
     act(replica.set(change));
   }
 
-  /** What is seen goes by an edit, which undo takes back; what is hidden goes from the board. */
+  /** Clears shown points by an edit, which undo reverts, and hidden ones on the board. */
   function clearAll() {
     if (replica.state.settings?.hidden) act(replica.clear());
     actions.clearPoints();
@@ -182,7 +182,7 @@ export function createPanel(
     shown.draw(replica.state.count);
   }
 
-  /** Whose the point is that somebody looks at. @param {State} state */
+  /** Names the owner of the selected point. @param {State} state */
   function drawWho({ focus }) {
     const id = focus.selected ?? focus.point;
     const owner = id === null ? 0 : sync.ownerOf(id);

@@ -11,20 +11,20 @@ import { readBody } from './body.mjs';
 import { refusal } from './errors.mjs';
 import { startGo } from './go.mjs';
 
-/** How many instances may live at once: each takes about ten megabytes, and all of them have 128. */
+/** The most instances at once: each takes some ten megabytes, and all of them share 128. */
 const MOST = 8;
 /** When each of them started. @type {Map<object, number>} */
 const alive = new Map();
 /** Milliseconds after which one is gone for sure: a request that the platform ends is not told so. */
 const LONGEST = 30_000;
 
-/** How many requests may wait for one to end, each with its body, and how long, in milliseconds. */
+/** The most requests that wait for an instance, each with its body, and for how long, in milliseconds. */
 const MOST_WAITING = 24;
 const PATIENCE = 5_000;
 const PAUSE = 25;
 let waiting = 0;
 
-/** What bodies may have, in bytes; as package api says of its own. @param {string} path */
+/** The limit of a body, in bytes, as in package api. @param {string} path */
 const limitOf = (path) => (/^\/api\/scenes\/?$/.test(path) ? 256 * 1024 : 1024 * 1024);
 
 /**

@@ -9,9 +9,9 @@ import { readBody } from './body.mjs';
 import { codeOf, newCode, newKey } from './codes.mjs';
 import { json, otherMethod, refusal } from './errors.mjs';
 
-/** What a request for a new board may have, in bytes. */
+/** The limit of a request for a new board, in bytes. */
 const MAX_BODY = 16 * 1024;
-/** How many codes are tried: one of 900 million is hardly ever taken. */
+/** The number of codes that are tried: of 900 million, one is hardly ever taken. */
 const TRIES = 4;
 
 /** @typedef {{ getByName: (name: string) => any }} Rooms   the namespace of Durable Objects */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a whole class asks for at once, when it opens a short link: answered without starting Go, word for word as
- * package api does. Whatever is not found, or asked in another way, is left to that.
+ * Short links, which a whole class opens at once. They are answered without starting Go, word for word as package api
+ * does. Links that are not found, and other requests, are left to that.
  *
  * @module
  */

@@ -129,7 +129,7 @@ export class Room extends DurableObject {
       effect = JSON.parse(this.#rules(JSON.stringify({ ...request, now: this.now() })));
       if (effect.error && request.do !== 'open') throw new Error(effect.error);
     } catch (error) {
-      // Whatever killed them is not said again; what was stored is as it was before.
+      // The rules' engine died. The store is as it was before; the next message starts a new engine.
       console.error(error);
       this.#rules = null;
       socket?.close(1011, 'The board made a mistake. Connect again.');

@@ -12,7 +12,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** What is on its way has so long to arrive, in milliseconds, when workerd is stopped. */
+/** The time for answers on their way when workerd is stopped, in milliseconds. */
 const GRACE = 500;
 
 /** Names the version of workerd, for Linux: on other systems it is installed by hand. */

@@ -12,7 +12,7 @@ import { createEngine } from './client.js';
 
 /** @typedef {ReturnType<typeof createBackgroundEngine>} BackgroundEngine */
 
-/** What takes longer than this is given up for a newer question of the same kind. */
+/** After this time an answer is given up for a newer question of the same kind. */
 const PATIENCE_MS = 300;
 
 /**
@@ -21,7 +21,7 @@ const PATIENCE_MS = 300;
 export function createBackgroundEngine({ now = () => performance.now(), ...options }) {
   /** @type {import('./client.js').Engine | null} */
   let engine = null;
-  /** What is being answered, by lane. @type {Map<string, { begun: number, giveUp: () => void }>} */
+  /** The questions under way, by lane. @type {Map<string, { begun: number, giveUp: () => void }>} */
   const running = new Map();
 
   return {

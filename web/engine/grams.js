@@ -16,7 +16,7 @@ const LIVE_POINTS = 200;
 const LIVE_MS = 6;
 
 /**
- * What a picture is of. spectrum: with eigenvalues, which make it cubic.
+ * The subject of a picture. spectrum: with eigenvalues, whose cost is cubic.
  *
  * @typedef {Readonly<{
  *   points: Scene['points'], kernel: string, part: boolean, form: GramPicture['form'],
@@ -44,7 +44,7 @@ export const orderFor = ({ target }, chosen) =>
 export function createGramPictures(store, engine, now) {
   /** @type {Wish | null} */
   let asked = null;
-  /** What the last ones cost, with a spectrum and without. */
+  /** The cost of the last matrices, with a spectrum and without. */
   const cost = {
     whole: { points: 1, milliseconds: 0 },
     plain: { points: 1, milliseconds: 0 },
@@ -84,7 +84,7 @@ export function createGramPictures(store, engine, now) {
     }
     asked = want;
     const { scene, frame } = store.state;
-    // Who trains waits for an engine that can tell; what can be told now need not wait behind that.
+    // Training waits for an engine that knows the domain; this question need not wait behind it.
     if (!isKnown(scene, frame.engine.catalog)) {
       asked = null;
       return;
@@ -161,5 +161,5 @@ const isSame = (a, b) =>
   a.form === b.form &&
   a.order === b.order &&
   a.size === b.size &&
-  // What has a spectrum is as good as what has none.
+  // An answer with a spectrum also answers a question without one.
   (a.spectrum || !b.spectrum);

@@ -13,7 +13,7 @@ import { isKnown, problemOf } from '../model/problem.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').State} State */
 
-/** So many of the later steps are told: more than a chart has columns. */
+/** The number of later steps in an answer: more than a chart has columns. */
 export const SAMPLES = 400;
 
 /** Whether somebody wants to know. @param {State} state */
@@ -25,7 +25,7 @@ const isWanted = ({ scene, focus, settings }) =>
  * @param {Pick<import('./background.js').BackgroundEngine, 'ask'>} background
  */
 export function createHistories(store, background) {
-  /** What was asked last. @type {Scene | null} */
+  /** The scene of the last question. @type {Scene | null} */
   let asked = null;
 
   /** @param {Scene} scene @param {import('../protocol/messages.gen.js').History | null} of @param {string} message */

@@ -45,7 +45,7 @@ class Death extends Error {}
  */
 
 /**
- * What jobs need: to ask the engine, to let others go first, to know the time.
+ * The means of a job: to ask the engine, to let others go first, to know the time.
  *
  * @typedef {{
  *   ask: (name: string, ...args: unknown[]) => any,
@@ -177,7 +177,7 @@ async function train(
     const step = timed(() => ask('advance', run, SLICE_MS));
     if (step.status !== 'running') break;
     if (job.stops()) {
-      // What it has reached is a good beginning for whatever comes next.
+      // The next training starts well from the result so far.
       return { cancelled: true, training: ask('drop', run) };
     }
     if (now() - told >= PROGRESS_MS) {
@@ -191,7 +191,7 @@ async function train(
   const training = { ...timed(() => ask('finish', run)), milliseconds: spent };
   const { model, outputs, rule, classes, pairs } = training;
   const terms = place === null || at === null ? null : termsAt(ask, model, place, at);
-  // What was trained should be seen, however long it took: a long drag would have no picture otherwise.
+  // A trained model is painted however long it took: a long drag would have no picture otherwise.
   const begun = now();
   const patient = { ...job, stops: () => job.stops() && now() - begun >= GRACE_MS };
   const painted =
@@ -211,7 +211,7 @@ async function train(
 }
 
 /**
- * What adds up at a place; null where a text cannot be read, which is no reason to train nothing.
+ * The terms of f at a place; null where a text cannot be read. Training goes on without them.
  *
  * @param {Desk['ask']} ask
  * @param {number} model

@@ -7,7 +7,7 @@ import { EngineError } from '../model/failure.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
 
-/** So many parsed kernels are kept: undo and redo then need not ask. */
+/** The number of parsed kernels that are kept, so that undo and redo need not ask. */
 const KEPT = 300;
 
 /**

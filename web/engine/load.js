@@ -5,9 +5,9 @@ import { watched } from './watch.js';
 
 /** The part of Worker that is used. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Unpacker */
 
-/** What it is sent: pieces, and after the last the address of the whole. @typedef {{ piece: Uint8Array } | { keep: string }} Packed */
+/** Messages to the worker: the pieces, then the address of the whole. @typedef {{ piece: Uint8Array } | { keep: string }} Packed */
 
-/** What it says when it is done. @typedef {{ module: WebAssembly.Module } | { error: string }} Unpacked */
+/** The worker's answer. @typedef {{ module: WebAssembly.Module } | { error: string }} Unpacked */
 
 /**
  * Fetches and compiles the engine, telling how far it is. It travels packed by xz, which browsers do

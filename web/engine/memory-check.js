@@ -17,9 +17,9 @@ import { learnerOf } from '../model/problem.js';
 
 /** Up to so many points, nobody needs to be asked. */
 const FEW = 5_000;
-/** So much is taken without a word, in bytes. */
+/** Memory that is taken without a question, in bytes. */
 const FREE = 64e6;
-/** So many are offered instead. */
+/** The number of points that is offered instead. */
 export const FEWER = 20_000;
 
 /**
@@ -29,12 +29,12 @@ export const FEWER = 20_000;
 export function createMemoryCheck(store, engine) {
   /** The most that was agreed to. */
   let agreed = FREE;
-  /** What is known to take no more than that. */
+  /** The key of a problem that is known to take no more. */
   let known = '';
-  /** What is being asked about. */
+  /** The key of the problem in question. */
   let asked = '';
 
-  /** What memory depends on. @param {Scene} scene */
+  /** The memory depends on these alone. @param {Scene} scene */
   const keyOf = ({ points, dim, learner, params }) =>
     [points.length, dim, learner, params.landmarks ?? 0, params.multiclass ?? 0].join();
 
@@ -69,7 +69,7 @@ export function createMemoryCheck(store, engine) {
         const classes = classesOf(points).length;
         const { bytes, message } = await engine.call('needs', { n, dim, classes, learner, params });
         if (asked !== key) return;
-        // What cannot be done takes nothing: training says why.
+        // An impossible problem takes no memory: training says why.
         if (message || bytes <= agreed) {
           agree(agreed);
           return;
@@ -82,12 +82,12 @@ export function createMemoryCheck(store, engine) {
         ]);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        // Whoever trains hears what is wrong with it.
+        // The training reports the fault.
         if (asked === key) agree(0);
       }
     },
 
-    /** What was asked about is no longer there. */
+    /** Drops the question: its problem is gone. */
     forget() {
       asked = '';
     },

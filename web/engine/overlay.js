@@ -16,7 +16,7 @@ import { EngineError } from '../model/failure.js';
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/messages.gen.js').Bumps} Bumps */
 
-/** So many pixels wide. */
+/** The width of the picture, in pixels. */
 const SIZE = 200;
 
 /** @typedef {Pick<Overlay, 'kind' | 'kernel' | 'at' | 'weights' | 'values' | 'total' | 'decimals'> & { view: Rect }} Wish */

@@ -15,9 +15,9 @@ import { isRegions, paintedOutput } from '../model/output.js';
 
 /** So long one band should take. */
 const BAND_MS = 12;
-/** What takes less than this is done in one go. */
+/** A picture that takes less than this is drawn whole. */
 const WHOLE_MS = 40;
-/** So many kernel evaluations are done without a look first: some 50 ms at worst. */
+/** Kernel evaluations that need no trial first: some 50 ms at worst. */
 const CAUTION = 4e6;
 
 /** Whether the time of a method hardly depends on the number of pixels. @param {string} method */
@@ -33,7 +33,7 @@ export async function paint({ ask, pause, now }, job, request) {
   const { model, support, view, size, cautious, limit } = request;
   const output = paintedOutput(request, request.output);
   const regions = isRegions(request);
-  // What a pixel has: f, or its label and how clearly that wins; and where the line beside it is.
+  // A pixel has f, or its label and by how much that wins, and the place of the line beside it.
   const layers = regions ? 3 : 2;
   const dy = (view.y1 - view.y0) / size;
 

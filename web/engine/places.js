@@ -25,9 +25,9 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
   let model = null;
   /** @type {readonly [number, number] | null} */
   let last = null;
-  /** What was asked last. @type {{ model: number, place: Place } | null} */
+  /** The last question. @type {{ model: number, place: Place } | null} */
   let asked = null;
-  /** What the training that is under way brings along. @type {Place | null} */
+  /** The place that the training under way answers for. @type {Place | null} */
   let coming = null;
 
   /** @param {State} state @returns {Place | null} */

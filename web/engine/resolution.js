@@ -26,7 +26,7 @@ export const FINE = 512;
 const LIVE_MS = 10;
 /** A finer one is tried when the last took less than this. */
 const EASY_MS = 4;
-/** So many pictures are looked at before the size changes. */
+/** The number of pictures that decide on another size. */
 const RECENT = 4;
 /** A live picture that would take longer is given up for a smaller one. */
 const LIVE_LIMIT_MS = 60;
@@ -35,7 +35,7 @@ const STILL_MS = 4000;
 /** …by one step at a time where it takes longer than this. */
 const STEP_MS = 250;
 
-/** What the last picture was of, and what it cost. @typedef {{ kernel: string, side: number, support: number, size: number, method: string, milliseconds: number }} Last */
+/** The subject of the last picture, and its cost. @typedef {{ kernel: string, side: number, support: number, size: number, method: string, milliseconds: number }} Last */
 
 /** Places along the line: a screen's width of them, or fewer where each is a long sum. */
 const PLACES = 1024;
@@ -43,7 +43,7 @@ const FEW_PLACES = 512;
 const LONG_SUM = 2000;
 
 /**
- * What is traced of f along the line: one row costs so little that it is always as fine.
+ * The trace of f along the line. One row costs little, so it always has this resolution.
  *
  * @param {Rect} view
  * @param {number} support how many points f sums over
@@ -60,7 +60,7 @@ export function createResolution() {
   let level = finest;
   /** @type {Last | null} */
   let last = null;
-  /** What the last few live pictures took. A busy machine makes some slow, never one fast. */
+  /** The times of the last few live pictures. A busy machine makes some slow, never one fast. */
   let recent = /** @type {number[]} */ ([]);
 
   /** @param {number} size @param {number} support what it would cost, by the last one */
@@ -103,7 +103,7 @@ export function createResolution() {
     live(kernel, view, support, regions = false) {
       finest = SIZES.indexOf(regions ? LIVE_REGIONS : LIVE);
       level = Math.min(level, finest);
-      // What another kernel cost says nothing; what it cost with other numbers does.
+      // The cost of another kernel says nothing; the cost of this one with other numbers does.
       if (last && shapeOf(kernel) !== shapeOf(last.kernel)) {
         last = null;
         level = finest;
@@ -146,7 +146,7 @@ export function createResolution() {
       if (method === '') return;
       last = { kernel, side: view.x1 - view.x0, support, size, method, milliseconds };
       if (!isFast(method)) {
-        // What it costs is proportional to the pixels: the right size is known at once.
+        // The cost is proportional to the pixels, so one picture tells the right size.
         const most = size * Math.sqrt(LIVE_MS / Math.max(milliseconds, 0.05));
         level = Math.max(
           0,

@@ -14,7 +14,7 @@ import { isRegions, paintedOutput, strength } from '../model/output.js';
 /** @typedef {import('./host.js').Desk} Desk */
 /** @typedef {import('./host.js').Job} Job */
 
-/** So many kernel evaluations are done in one go: some 12 ms. */
+/** Kernel evaluations between two looks at the clock: some 12 ms. */
 const AT_ONCE = 4e5;
 
 /** Where a place is expensive, so much is done in all in a hurry, and else; but not fewer places than these are looked at. */
@@ -22,14 +22,14 @@ const HURRIED = 2e5;
 const WHOLE = 4e6;
 const LEAST = 64;
 
-/** What a trace says that it was made by. */
+/** The method that a trace names. */
 export const TRACE = 'trace';
 
 /** @typedef {Pick<Jobs['paint']['request'], 'support' | 'spread'>} Sum */
 
 /**
- * What a place costs, in kernel evaluations. How sure f is takes a product with a matrix, whose numbers are cheaper than
- * those of a kernel.
+ * The cost of a place, in kernel evaluations. The deviation of f takes a product with a matrix; its numbers are cheaper
+ * than values of a kernel.
  *
  * @param {Sum} sum
  */
@@ -112,7 +112,7 @@ function valueOf(of, f, label) {
   return isDecided(label) ? signedAs(f, sideOf(of, label)) : 0;
 }
 
-/** So many places a drawn function is told at: the engine has to factorise a matrix of that size. */
+/** The number of places of a drawn function: the engine factorises a matrix of that size. */
 export const SAMPLE_PLACES = 160;
 
 /** The seed of the functions that are drawn: the same picture for the same scene. */

@@ -73,7 +73,7 @@ export function createTransport(store, options = {}) {
     const training = arrived(state);
     if (!focus.running || scene.step === null) return;
     if (!training || training.status === 'failed') {
-      // What there is to say about it is said there.
+      // The other end says what is wrong.
       if (state.frame.scene && sameProblem(state.frame.scene, scene))
         store.setFocus({ running: false });
       return;
@@ -93,7 +93,7 @@ export function createTransport(store, options = {}) {
   const ends = [
     store.subscribe(follow),
     store.onScene((scene, previous) => {
-      // What runs is a learner: another one waits to be started.
+      // Stepping belongs to one learner: another one waits to be started.
       if (scene.learner !== previous.learner) store.setFocus({ running: false, awaited: null });
     }),
   ];

@@ -23,10 +23,10 @@ const SETTLE_MS = 150;
 const MOST_POINTS = 400;
 /** Of more points the engine repairs no spectrum. */
 const MOST_REPAIRED = 1000;
-/** So many verdicts are kept: undo and redo then need not ask. */
+/** The number of verdicts that are kept, so that undo and redo need not ask. */
 const KEPT = 100;
 
-/** So many seeds are tried for other points that refute a kernel. */
+/** The number of seeds that are tried for other points that refute a kernel. */
 const MOST_SEEDS = 6;
 
 /** @typedef {NonNullable<Verdict['witness']>} Witness */
@@ -109,7 +109,7 @@ export function createVerdicts(store, background, options = {}) {
     options;
   /** @type {Map<string, Known>} by kernel, oldest first */
   const known = new Map();
-  /** What is being asked, by lane. @type {Map<string, { kernel: string } & Pick<Scene, 'points' | 'dim' | 'domain'>>} */
+  /** The questions under way, by lane. @type {Map<string, { kernel: string } & Pick<Scene, 'points' | 'dim' | 'domain'>>} */
   const asked = new Map();
   /** The seeds with which other points were found, by kernel. @type {Map<string, number>} */
   const seeds = new Map();
@@ -161,7 +161,7 @@ export function createVerdicts(store, background, options = {}) {
       verdict: mine?.verdict ?? null,
       ...(!same && { verdicts }),
     });
-    // What is a kernel needs no repair; nobody has to take back that it had one.
+    // A kernel needs no repair. This is no entry of undo.
     if (mine?.verdict?.verdict === 'proved' && scene.repair !== 'none') {
       store.amend((now) => ({ ...now, repair: 'none' }));
     }
@@ -252,7 +252,7 @@ export function createVerdicts(store, background, options = {}) {
     return false;
   }
 
-  /** What repair is of interest: the scene's, or one that is tried on the bench. */
+  /** The repair to ask about: the scene's, or the one that is tried on the bench. */
   function wantedRepair() {
     const { scene, focus, frame } = store.state;
     const kernel = chosenKernel(store.state);

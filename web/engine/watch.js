@@ -9,12 +9,12 @@
  */
 
 /**
- * What the worker is told: it holds the lock, or, where that has no name, has the port answered.
+ * The order to the worker: hold the lock, or, where the lock has no name, answer on the port.
  *
  * @typedef {{ lock: string, port: MessagePort }} Watch
  */
 
-/** What the port says: the lock is held, or somebody answers. @typedef {'held' | 'beat'} Sign */
+/** A message on the port: the lock is held, or the worker answers. @typedef {'held' | 'beat'} Sign */
 
 /** If the script of a worker has not begun after this time, the worker is gone. */
 const FIRST_MS = 30_000;

@@ -18,7 +18,7 @@ import { connect } from '../protocol/transport.js';
 const scope = /** @type {DedicatedWorkerGlobalScope & typeof globalThis} */ (globalThis);
 const globals = /** @type {Record<string, any>} */ (/** @type {unknown} */ (globalThis));
 
-/** What Go printed last: when it dies, this is why. */
+/** Go's last output: when Go dies, this is the reason. */
 let printed = '';
 const KEEP = 4000;
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the exports of a model begin with: the machine that the page shows, with its points.
+ * The start of every export of a model: the machine that the page shows, with its points.
  *
  * @module
  */

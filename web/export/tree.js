@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a kernel's tree says only in its texts.
+ * Facts that a kernel's tree has only in its texts.
  *
  * @module
  */

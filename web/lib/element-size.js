@@ -2,7 +2,7 @@
 /** @module */
 
 /**
- * What a drawing needs to know of its place: its size and that of the text in it, in px, and the font.
+ * The place of a drawing: its size and that of its text, in px, and the font.
  *
  * @typedef {Readonly<{ width: number, height: number, text: number, family: string }>} ElementSize
  */

@@ -8,7 +8,7 @@
 
 /** @typedef {readonly (readonly [number, number])[]} Outline corners for radius 1 */
 
-/** How many classes have a shape of their own. */
+/** The number of classes with a shape of their own. */
 export const CLASSES = 10;
 
 /** @param {number} n @param {number} radius @param {number} turn of the first corner, from the top */
@@ -121,7 +121,7 @@ export function shapePath(label, radius) {
 }
 
 /**
- * What the shape of a class is called.
+ * The name of the shape of a class.
  *
  * @param {number} label
  */

@@ -18,7 +18,7 @@ export const isDecided = (label) => !Number.isNaN(label);
 /** Whether what has a class of its own is taken for another. @param {number} told @param {number} own */
 export const isMissed = (told, own) => isDecided(told) && told !== own;
 
-/** How many of some labels name no class. @param {ArrayLike<number>} labels */
+/** Counts the labels that name no class. @param {ArrayLike<number>} labels */
 export function undecidedIn(labels) {
   let count = 0;
   for (let i = 0; i < labels.length; i++) if (!isDecided(labels[i])) count++;

@@ -25,7 +25,7 @@ import { vectors } from './domains/vectors.js';
 
 /** A line of a pasted list; carried is what stands beside the text, null or empty where nothing does. @typedef {{ text: string, carried: string | null }} Row */
 
-/** What a kernel sees of a point. @typedef {Readonly<{ x: readonly number[], text: string }>} Seen */
+/** A point as a kernel sees it. @typedef {Readonly<{ x: readonly number[], text: string }>} Seen */
 
 /**
  * @typedef {object} Descriptor
@@ -69,7 +69,7 @@ const TABLE = Object.freeze({
 /** The names, in the order in which domains are offered. */
 export const DOMAINS = Object.freeze(/** @type {Domain[]} */ (Object.keys(TABLE)));
 
-/** What is known of the domain of a scene. @param {{ domain: Domain }} scene @returns {Descriptor} */
+/** The domain of a scene. @param {{ domain: Domain }} scene @returns {Descriptor} */
 export const domainOf = ({ domain }) => TABLE[domain];
 
 /**

@@ -3,7 +3,7 @@
 
 /** @typedef {import('../protocol/messages.gen.js').Failure} Failure */
 
-/** What a call to the engine is rejected with. Its message is a sentence for people. */
+/** The error of a call to the engine. Its message is a sentence for people. */
 export class EngineError extends Error {
   /** @param {Failure} failure */
   constructor(failure) {
@@ -14,8 +14,7 @@ export class EngineError extends Error {
 }
 
 /**
- * What went wrong, for people; whatever is not the engine's own is a fault of the page and thrown
- * on.
+ * The failure in an error of the engine. Other errors are faults of the page and are thrown on.
  *
  * @param {unknown} error
  * @returns {Failure}

@@ -40,7 +40,7 @@ const isFree = (task) => task !== 'regression' && task !== 'classification';
 export const isUnsupervised = ({ tasks = [] }) => tasks.length > 0 && tasks.every(isFree);
 
 /**
- * What points have to carry for a learner, where that is not what they carry.
+ * The target that points must have for a learner, where they have another.
  *
  * @param {Pick<Entry, 'tasks'>} entry
  * @param {Scene['target']} target
@@ -51,7 +51,7 @@ export function targetFor(entry, target) {
   return target === 'class' ? 'value' : 'class';
 }
 
-/** What a fresh page has for points that carry this. @type {Record<Scene['target'], string>} */
+/** The first learner for points with this target. @type {Record<Scene['target'], string>} */
 const FIRST = { class: 'svc', value: 'ridge' };
 
 /**

@@ -23,7 +23,7 @@ export function solved(training) {
 }
 
 /**
- * What a picture of a training is of. boundary: f between two classes; regions: classes told apart by more than one
+ * The subject of a picture of a training. boundary: f between two classes; regions: classes told apart by more than one
  * output; values: f fitted to values; clusters, component and novelty: what was found without classes.
  *
  * @typedef {'boundary' | 'regions' | 'values' | 'clusters' | 'component' | 'novelty'} Kind
@@ -48,7 +48,7 @@ export function kindOf(training) {
   }
 }
 
-/** So many standard deviations hold 95 % of a normal distribution. */
+/** Half the width, in standard deviations, of the interval that holds 95 % of a normal distribution. */
 export const WIDTH_95 = 1.96;
 
 /** Whether the line is a chart, with values up. @param {Pick<import('./scene.js').Scene, 'dim' | 'target'>} scene */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the engine is told of a scene.
+ * Scenes as the engine takes them.
  *
  * @module
  */
@@ -39,7 +39,7 @@ export const isKnown = ({ domain }, catalog) =>
   domainOf({ domain }).first || (catalog?.domains.some(({ name }) => name === domain) ?? false);
 
 /**
- * What a learner does with points that carry this: values are for regression where it can do that.
+ * The task of a learner for points that carry this target: values are for regression where it can do that.
  *
  * @param {Scene['target']} target
  * @param {Pick<Entry, 'tasks'> | undefined} entry
@@ -55,7 +55,7 @@ export function taskOf(target, entry) {
 }
 
 /**
- * What a kernel sees of points: their coordinates, or their texts.
+ * The points as a kernel sees them: their coordinates, or their texts.
  *
  * @param {Pick<Scene, 'domain' | 'dim' | 'points'>} scene
  * @param {Float64Array} [x] their coordinates, where these are known

@@ -90,13 +90,13 @@ import { domainOf } from './domains.js';
  */
 
 /**
- * What is done to the spectrum of a Gram matrix that is no kernel's before a learner sees it: nothing, or negative
- * eigenvalues are set to 0, get their sign changed, or all are raised until none is negative.
+ * The repair of an indefinite Gram matrix before a learner sees it: none; set negative eigenvalues to 0; change their
+ * sign; or raise all until none is negative.
  *
  * @typedef {'none' | 'clip' | 'flip' | 'shift'} Repair
  */
 
-/** What a scene may hold: more is refused by whoever makes scenes. */
+/** The limits of a scene. Makers of scenes refuse more. */
 export const LIMITS = Object.freeze({
   points: 200_000,
   items: 2_000, // points that are items
@@ -131,7 +131,7 @@ export function panelOf(scene) {
   return (places.find(({ dim }) => dim === scene.dim) ?? places[0]).panel;
 }
 
-/** What a point of a scene is called, in sentences. @param {Pick<Scene, 'domain'>} scene */
+/** The noun for a point of a scene, in sentences. @param {Pick<Scene, 'domain'>} scene */
 export const thingOf = (scene) => (isItems(scene) ? 'item' : 'point');
 
 /**
@@ -193,7 +193,7 @@ export function makeItem(id, text, label, value = 0) {
 export const relabelled = ({ id, x, text }, label, value) =>
   Object.freeze({ id, x, label, value: value + 0, text });
 
-/** What the page shows until the engine has made the points of the first preset. @type {Scene} */
+/** The scene before the engine has made the points of the first preset. @type {Scene} */
 export const EMPTY_SCENE = Object.freeze({
   version: 1,
   domain: 'vectors',
@@ -222,7 +222,7 @@ export const DEFAULT_DATA = Object.freeze({
   seed: 46, // a sample that fills the home view and leaves a few points on the wrong side
 });
 
-/** What the line shows first, and the kernel that lifts it to (x, x²). @type {DataSource} */
+/** The first data on the line. A kernel lifts it to (x, x²). @type {DataSource} */
 export const LINE_DATA = Object.freeze({
   name: 'outside',
   params: Object.freeze({ reach: 10, threshold: 2, noise: 0 }),
@@ -230,7 +230,7 @@ export const LINE_DATA = Object.freeze({
 });
 export const LINE_KERNEL = 'linear + linear^2';
 
-/** What is known of a list of points is kept for as long as the list. @type {WeakMap<readonly Point[], readonly number[]>} */
+/** The classes of a list of points, for as long as the list is kept. @type {WeakMap<readonly Point[], readonly number[]>} */
 const classes = new WeakMap();
 
 /**

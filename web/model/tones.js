@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the diverging scale of a picture stands for: at which value it is white, and where it ends. Points, surface and
- * legend share it, so that a point that looks like its surroundings is fitted.
+ * The diverging scale of a picture: the value at which it is white, and its ends. Points, surface and legend share it,
+ * so a point that looks like its surroundings is fitted.
  *
  * @module
  */
@@ -125,7 +125,7 @@ export function strengthUnit(training) {
  */
 export const toned = ({ middle, limit }, value) => ((value - middle) * 2) / limit;
 
-/** What is uncertain by more than this is hardly known: half of one side of the scale. @param {Tones} tones */
+/** A deviation above this hides the value: half of one side of the scale. @param {Tones} tones */
 export const doubtLimit = ({ limit }) => limit / 2;
 
 /**
@@ -142,7 +142,7 @@ export function sidesOfScale(training) {
   return [training.classes[negative], training.classes[positive]];
 }
 
-/** How many colours of values there are: more cannot be told apart, and marks are kept by colour. */
+/** The number of colours of values. More cannot be told apart, and marks are kept by colour. */
 const SHADES = 64;
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What is to be learnt of each row of a table: its class, or the number in a column.
+ * The target of each row of a table: its class, or the number in a column.
  *
  * @module
  */

@@ -25,7 +25,7 @@ export function createBenchPlace(section, { actions, latest, witness, another })
   /** @type {ReturnType<typeof import('../views/witness.js').createWitnessView> | null} */
   let about = null;
   let open = false;
-  /** What had the focus before. @type {HTMLElement | null} */
+  /** The element with the focus before. @type {HTMLElement | null} */
   let before = null;
   const home = /** @type {HTMLElement} */ (witness.parentElement);
   const phone = window.matchMedia(PHONE);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What points carry: a class each, or a value. The switch says what it does to them.
+ * The target of points: a class or a value each. The switch says what it does to them.
  *
  * @module
  */

@@ -24,7 +24,7 @@ import { thumbnail } from './thumbnail.js';
 /** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 /** @typedef {import('./parameter.js').Control} Control */
 
-/** So many points tell a shape from another at the size of a thumbnail; a surface is told by more. */
+/** The number of points on a thumbnail that tell shapes apart; a surface takes more. */
 const THUMB_POINTS = 40;
 const SURFACE_POINTS = 160;
 /** Longer names need a wider column. */
@@ -74,7 +74,7 @@ export function createDataPanel(section, { actions }) {
   const summary = element('summary');
   const reference = element('p');
   const source = element('details', { class: 'note', hidden: true }, summary, reference);
-  /** What items tell of themselves, loaded with the first of them. @type {ReturnType<typeof import('./world.js').createWorld> | null} */
+  /** The panel about a data set of items, loaded with the first of them. @type {ReturnType<typeof import('./world.js').createWorld> | null} */
   let world = null;
   let loading = false;
   /** The scene for which it could not be loaded. @type {State['scene'] | null} */
@@ -272,7 +272,7 @@ function previewParams(entry) {
 }
 
 /**
- * What points are that no preset made.
+ * The name of points that no preset made.
  *
  * @param {State['scene']} scene
  */

@@ -17,7 +17,7 @@ import { element } from '../ui/element.js';
 /** @typedef {import('../protocol/messages.gen.js').Evidence} Evidence */
 /** @typedef {import('../engine/background.js').BackgroundEngine} BackgroundEngine */
 
-/** What is so far below the top is nowhere near likely. */
+/** How far below the top log p is drawn: less is nowhere near likely. */
 const DEPTH = 40;
 const SVG = 'http://www.w3.org/2000/svg';
 const [WIDTH, HEIGHT] = [100, 40];
@@ -88,7 +88,7 @@ export function createEvidence({ actions, background }) {
     draw(state) {
       last = state;
       root.hidden = state.scene.learner !== 'gp' || state.scene.points.length === 0;
-      // What was told holds for that choice only.
+      // The answer holds for that choice only.
       const { scene } = state;
       if (chosen && !asked && !sameProblem({ ...scene, step: null }, { ...chosen, step: null })) {
         chosen = null;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What can be taken away: the picture, the points, the whole scene.
+ * Exports: the picture, the points, the whole scene.
  *
  * @module
  */

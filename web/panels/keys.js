@@ -81,7 +81,7 @@ const SECTIONS = [
   },
 ];
 
-/** What the panel of help tells. */
+/** The content of the help panel. */
 export const keysAndGestures = () => [
   element(
     'div',

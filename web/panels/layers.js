@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the plane shows, and what its marks mean.
+ * The layers of the plane, and the meaning of its marks.
  *
  * @module
  */
@@ -68,7 +68,7 @@ const LAYERS = /** @type {const} */ ([
   },
 ]);
 
-/** What some of them are where there are no classes. @type {Partial<Record<Task, Partial<Record<Layer, { name: string, means: string }>>>>} */
+/** The names of layers for tasks without classes. @type {Partial<Record<Task, Partial<Record<Layer, { name: string, means: string }>>>>} */
 const OTHERWISE = {
   regression: {
     field: { name: 'Surface', means: 'f filled, hatched where it is hardly known' },

@@ -58,7 +58,7 @@ function alsoWords({ tasks = [] }) {
 }
 
 /**
- * What happens to the points when a learner is chosen that cannot learn from them; '' where nothing does.
+ * The change of the points for a learner that cannot learn from them; '' where there is none.
  *
  * @param {Pick<Entry, 'tasks'>} entry
  * @param {Pick<Scene, 'target' | 'points'>} scene

@@ -79,7 +79,7 @@ export function createNotice(region, { actions }) {
   return {
     /** @param {State} state */
     draw({ frame: { notice: newest }, scene }) {
-      // What is about one row of a table of items stands there.
+      // A message about one row of a table of items stands at that row.
       const notice = newest && isItems(scene) && ABOUT_ROW.test(newest.text) ? null : newest;
       if (notice === shown) return;
       shown = notice;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What takes long, on the picture: how far it is, how to end it, and what is asked before it begins.
+ * Long work, on the picture: its progress, the button that ends it, and the question before it begins.
  *
  * @module
  */
@@ -12,12 +12,12 @@ import { element, setText } from '../ui/element.js';
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {NonNullable<State['frame']['engine']['patience']>} Patience */
 
-/** What the picture would take for its own. */
+/** Events that the picture would handle. */
 const POINTING = ['pointerdown', 'pointermove', 'mousedown', 'contextmenu', 'wheel', 'dblclick'];
 const KEYS = new Set(['Enter', ' ', 'Tab']);
 
 /**
- * What is waited for. Who looks at the plane while an engine is loaded for something else waits for nothing, unless they went there.
+ * The work that the person waits for. An engine that loads for another domain counts only where they went there.
  *
  * @param {State} state
  * @returns {Patience | null}

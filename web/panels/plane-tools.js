@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What stands above the picture: where points live or what kind of items they are, and on plane and line the tool in the hand,
- * what to show, the columns of a table, zoom.
+ * The bar above the picture: the domain and dimension, and on plane and line the tool, the layers, the columns of a table
+ * and the zoom.
  *
  * @module
  */
@@ -83,7 +83,7 @@ export function createPlaneTools(bar, { actions }) {
     iconButton('Zoom in', 'in', () => actions.zoomView(1 / ZOOM), '+'),
     iconButton('Show all points', 'fit', () => actions.fitView(), '0'),
   ];
-  // What is about coordinates.
+  // The tools that need coordinates.
   const own = [
     element('span', { class: 'seg', role: 'group', 'aria-label': 'Tool' }, ...tools),
     element('span', { class: 'group' }, show),

@@ -112,7 +112,7 @@ export function attachShare(button, { actions, latest, board }) {
   }
 
   /**
-   * What goes beyond a link that carries everything: QR codes, and what a server can do.
+   * The offers beyond the whole link: QR codes, short links, boards.
    *
    * @param {string} link
    */

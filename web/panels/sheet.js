@@ -74,7 +74,7 @@ export function createSheet(sheet, _options) {
           if (stop === 'peek') stop = 'half';
           show();
           panels.scrollTop = 0;
-          // What was out of sight has not been drawn at this size.
+          // Hidden pictures were not drawn at this size.
           window.dispatchEvent(new Event('resize'));
         },
       },

@@ -81,7 +81,7 @@ export function createToolbar(bar, { actions, board }) {
     }
   }
 
-  /** What the bar of a phone has no room for. */
+  /** The entries that do not fit on the bar of a phone. */
   async function moreItems() {
     const files = await exportItems();
     const now = last?.settings.theme;

@@ -31,7 +31,7 @@ function speedWords(speed) {
 }
 
 /**
- * What a button has room for of what the next step does. Being part of it, it can be said to the button.
+ * The part of the next step's text that fits on a button. It is also part of the button's name, for speech control.
  *
  * @param {string} next "Optimise the pair (3, 12)"
  */

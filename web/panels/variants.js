@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a learner optimises, where a choice among its parameters changes it.
+ * The objective of a learner where a parameter chooses among several.
  *
  * @module
  */

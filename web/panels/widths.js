@@ -114,7 +114,7 @@ export function attachWidths(button, { onEdit }) {
     error.hidden = !words;
     if (words) box.setAttribute('aria-invalid', 'true');
     else box.removeAttribute('aria-invalid');
-    // What is shown is rounded: who leaves it as it is changes nothing.
+    // The shown number is rounded. An unchanged text must not change the value.
     if (!words && box.value !== written(writing))
       onEdit(direct ? value : next, newGesture('width'));
   }

@@ -45,7 +45,7 @@ export function createWorld(place, { actions, latest, docOf }) {
   const root = element('div', { class: 'world', hidden: true }, story, button, answer);
   place.append(root);
 
-  /** What was asked of, and what was told of it. @type {DataSource | null} */
+  /** The data of the last question, and the answer. @type {DataSource | null} */
   let asked = null;
   /** @type {GeneratedItems | null} */
   let made = null;

@@ -6,7 +6,7 @@
  * @module
  */
 
-/** What a spreadsheet takes for a formula, apostrophes before it aside. */
+/** A cell that a spreadsheet reads as a formula, after any apostrophes. */
 const COMMAND = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

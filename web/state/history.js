@@ -11,7 +11,7 @@ import { LIMITS } from '../model/scene.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {{ scene: Scene, name: string }} Step   the scene to go back (or forward) to, and what was done in between */
 
-/** How many steps can be undone, and what they may take in all, in bytes. */
+/** The most edits that can be undone, and the most memory for all of them, in bytes. */
 const LIMIT = 500;
 const BUDGET = 200e6;
 
@@ -32,7 +32,7 @@ function weightOf(points, other) {
   return points.length * (shared ? PLACE : PLACE + POINT) + textsOf(points, other);
 }
 
-/** What texts take that only one of two lists has, by that list. @type {WeakMap<Scene['points'], number>} */
+/** The memory of texts that only one of two lists has, by that list. @type {WeakMap<Scene['points'], number>} */
 const texts = new WeakMap();
 
 /** @param {Scene['points']} points @param {Scene['points']} other */
@@ -87,7 +87,7 @@ export function createHistory(first) {
       return present;
     },
 
-    /** What undo and redo would take back and do again. */
+    /** The names of the edits that undo and redo act on. */
     get names() {
       return Object.freeze({ undo: past.at(-1)?.name ?? null, redo: future.at(-1)?.name ?? null });
     },

@@ -362,7 +362,7 @@ function readItems(value, problems) {
   /** @type {Scene['points'][number][]} */
   const items = [];
   let sum = 0;
-  /** How many were left out, and the first of them, by the reason. @type {Map<string, { count: number, first: number }>} */
+  /** The number of points that were left out and the first of them, by reason. @type {Map<string, { count: number, first: number }>} */
   const out = new Map();
   for (let i = 0; i < value.length; i++) {
     const item = value[i];

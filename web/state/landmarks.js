@@ -12,7 +12,7 @@ import { count } from '../lib/format.js';
 
 /** Up to so many points are learnt from exactly, as in the core. */
 export const EXACT_POINTS = 20_000;
-/** So many landmarks are taken unless somebody says how many: there is room for them whatever a scene holds. */
+/** The default number of landmarks: any scene has memory for them. */
 const LANDMARKS = 256;
 
 /**

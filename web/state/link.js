@@ -17,7 +17,7 @@ const KEY = 's=';
 const TABLE_CELLS = 3_000;
 /** More points than this stay out of links: no program takes an address of that length. */
 const MOST_POINTS = 20_000;
-/** What a link may unpack to: more than the largest scene needs, less than would hurt. */
+/** The most that a link may unpack to: more than the largest scene needs, harmless for memory. */
 const MAX_BYTES = 8_000_000;
 
 /** More characters of items than this stay out of links as well. */
@@ -29,7 +29,7 @@ export const fitsLink = ({ points }) => points.length <= MOST_POINTS && !isLong(
 /** @param {Scene['points']} points */
 const isLong = (points) => points.length <= LIMITS.items && lengthOf(points) > MOST_TEXT;
 
-/** What a link says of a scene, as JSON. @param {Scene} scene */
+/** A scene as JSON, as links have it. @param {Scene} scene */
 export function linkText(scene) {
   const { table } = scene;
   const cells = table ? table.columns.length * table.labels.length : 0;
@@ -133,7 +133,7 @@ async function unpack(bytes) {
   }
   const decompression = new DecompressionStream('deflate-raw');
   const writer = decompression.writable.getWriter();
-  // What is wrong with the bytes is told to the reader as well.
+  // The reader is told of broken bytes as well.
   writer.write(Uint8Array.from(bytes)).catch(() => {});
   writer.close().catch(() => {});
   const reader = decompression.readable.getReader();

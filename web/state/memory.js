@@ -20,7 +20,7 @@ const TABLE_CELLS = 100_000;
  * @param {Scene} scene
  */
 export function rememberScene(storage, scene) {
-  // What is too much for a link is too much for this place as well.
+  // A scene that is too large for a link is too large for this store.
   if (!isItems(scene) && !fitsLink(scene)) return;
   const { table } = scene;
   const cells = table ? table.columns.length * table.labels.length : 0;

@@ -8,7 +8,7 @@
 
 import { LIMITS } from '../model/scene.js';
 
-/** What cannot be seen, and shapes nothing. White space is none of it. */
+/** Characters that are invisible and shape no others, white space aside. */
 const UNSEEN = /(?![\t-\r\x85\u200c\u200d\p{Variation_Selector}])[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;
 /** Joiners and selectors beside letters that they do not shape. They shape letters from U+0600 on. */
 const SHAPELESS =
@@ -27,7 +27,7 @@ export const plainName = (text) =>
 const FOREIGN = 'аеорсухіјѕһԁԛԝАВЕКМНОРСТУХІЈЅοαινυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'aeopcyxijshdqwABEKMHOPCTYXIJSoaivuABEZHIKMNOPTYX';
 
-/** What a name looks like. @param {string} name */
+/** The looks of a name: equal for names that look alike. @param {string} name */
 const looksOf = (name) =>
   [...plainName(name).normalize('NFKC')]
     .map((letter) => LATIN[FOREIGN.indexOf(letter)] ?? letter)

@@ -19,7 +19,7 @@ import { EMPTY_SCENE, LIMITS, makeItem, newPointId } from '../model/scene.js';
 
 /** @typedef {import('../model/domains.js').Row} Row */
 
-/** How many lines were left out, by the reason. @typedef {ReadonlyMap<string, number>} Out */
+/** The number of lines that were left out, by reason. @typedef {ReadonlyMap<string, number>} Out */
 
 const EMPTY = 'empty';
 
@@ -116,7 +116,7 @@ export function writeItems({ points, classes, target, domain }) {
 }
 
 /**
- * What is to be said of what was read, '' where nothing is.
+ * The message about what was read, '' where there is none.
  *
  * @param {number} count of items that were taken
  * @param {Out} out

@@ -101,7 +101,7 @@ export function createPersistence({
   async function openFresh() {
     try {
       const scene = await actions.freshScene();
-      // Whoever has begun by then keeps what they have.
+      // A scene that was begun meanwhile stays.
       if (store.state.scene === EMPTY_SCENE) store.restart(scene);
     } catch (error) {
       failureOf(error); // the status says that there is no engine
@@ -109,7 +109,7 @@ export function createPersistence({
   }
 
   const end = store.onScene(() => {
-    // What a visit starts with is in the address or needs none.
+    // The first scene of a visit is in the address or needs none.
     const { undo, redo } = store.state.history;
     if (undo === null && redo === null) return;
     dirty = true;

@@ -10,7 +10,7 @@ import { LIMITS, pairOf } from '../model/scene.js';
 /** Free above and below the values, as a share of their spread. */
 const PADDING = 0.15;
 
-/** What is in sight where there is no value yet. */
+/** The range in sight before there is a value. */
 export const HOME_RANGE = pairOf(-1, 1);
 
 /**

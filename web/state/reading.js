@@ -111,7 +111,7 @@ export function indefiniteHere({ gram, scene, verdict, verdicts }) {
 }
 
 /**
- * What the scene's learner does with its points. Before the catalog is known, what the points carry tells.
+ * The task of the scene's learner. Before the catalog is known, the target of the points tells it.
  *
  * @param {Pick<import('./store.js').State, 'scene' | 'frame'>} state
  * @returns {import('../protocol/messages.gen.js').Task}
@@ -134,7 +134,7 @@ export const canLift = (state) =>
 export const tubeOf = ({ scene }) => scene?.params.epsilon ?? 0;
 
 /**
- * What the learner of a frame strives for.
+ * The objective of a frame's learner.
  *
  * @param {{ scene: import('../model/scene.js').Scene | null, engine?: { catalog: import('../protocol/answers.js').Catalog | null } }} frame
  */
@@ -142,7 +142,7 @@ export const goalOf = ({ scene, engine }) =>
   scene ? learnerOf(scene, engine?.catalog ?? null)?.goal : undefined;
 
 /**
- * What the points are called that a sparse machine sums over.
+ * The name of the points that a sparse machine sums over.
  *
  * @param {Pick<import('./store.js').State, 'frame'>} state
  */

@@ -43,13 +43,13 @@ export const STUDIO_NAMES = /** @type {const} */ ([
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */
 
 /**
- * What can have the right column to itself: one of the linked views, or of the studio's.
+ * A view that can fill the right column: a linked view, or one of the studio.
  *
  * @typedef {'terms' | 'gram' | 'coefficients' | 'step' | 'matched' | 'weights' | StudioName} ViewName
  */
 
 /**
- * What the plane shows.
+ * The layers of the plane.
  *
  * @typedef {Readonly<{
  *   field: boolean, margins: boolean, rings: boolean,

@@ -9,7 +9,7 @@
 /** A slice takes so long: a frame has room for it beside the rest. */
 const SLICE_MS = 8;
 
-/** So many of what takes microseconds are done between two looks at the clock. */
+/** The number of operations of some microseconds between two looks at the clock. */
 export const SOME = 2000;
 
 /**

@@ -15,7 +15,7 @@ import { choice, flag, listOf, number, pair, text, whole } from './fields.js';
 
 export const STAGE_VERSION = 1;
 
-/** How many losses can be switched off. */
+/** At most so many losses can be switched off. */
 const MOST_LOSSES = 20;
 /** How many landmarks can be set by hand. */
 const MOST_LANDMARKS = 2000;
@@ -63,7 +63,7 @@ const NAMES = /** @type {PartName[]} */ (Object.keys(PARTS));
 /** @param {PartName} name @returns {Record<string, import('./fields.js').Field<unknown>>} */
 const fieldsOf = (name) => PARTS[name];
 
-/** What a part is before anything was chosen. @param {PartName} name */
+/** A part before any choice. @param {PartName} name */
 const firstOf = (name) =>
   Object.freeze(
     Object.fromEntries(Object.entries(fieldsOf(name)).map(([key, { first }]) => [key, first])),

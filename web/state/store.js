@@ -29,8 +29,8 @@ import { FIRST_STAGE } from './stage.js';
 /** A button and what it does. @typedef {Readonly<{ label: string, run: () => void }>} Choice */
 
 /**
- * What takes so long that it is said, with what can be done about it. percent is how far it is, null where that is not
- * known, undefined where nothing goes on until somebody chooses.
+ * Long work that the page announces, with the choices that end it. percent is the share that is done: null where it is
+ * unknown, undefined where the work waits for a choice.
  *
  * @typedef {Readonly<{ text: string, percent?: number | null, choices: readonly Choice[] }>} Patience
  */
@@ -55,15 +55,13 @@ import { FIRST_STAGE } from './stage.js';
  */
 
 /**
- * What is known of whether a text is a kernel: the verdict, or in a sentence why there is none. points are those that
- * it was looked at on.
+ * The verdict on a text, or the reason, in a sentence, why there is none. points are those that it was tried on.
  *
  * @typedef {Readonly<{ verdict: Verdict | null, message: string, points?: Scene['points'] }>} Judgement
  */
 
 /**
- * What repairing the spectrum of a kernel's Gram matrix would do; effect is null where message
- * says why it cannot be told.
+ * The effect of repairing the spectrum of a kernel's Gram matrix; null where message says why it is unknown.
  *
  * @typedef {Readonly<{
  *   kernel: string, method: Repaired['method'], points: Scene['points'],
@@ -167,7 +165,7 @@ import { FIRST_STAGE } from './stage.js';
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
 
-/** What undo and redo would take back or do again, in words; null where there is nothing. @typedef {Readonly<{ undo: string | null, redo: string | null }>} HistoryNames */
+/** The names of the edits that undo and redo act on; null where there is none. @typedef {Readonly<{ undo: string | null, redo: string | null }>} HistoryNames */
 
 /**
  * stage is what is chosen inside the views.
@@ -263,7 +261,7 @@ export function createStore({
     settings,
     history: history.names,
   });
-  /** What subscribers saw last. */
+  /** The state that subscribers have seen. */
   let seen = state;
   let scheduled = false;
   /** @type {Set<Subscriber>} */
@@ -271,7 +269,7 @@ export function createStore({
   /** @type {Set<SceneListener>} */
   const sceneListeners = new Set();
 
-  /** What else changes with an edit. @type {(next: Scene, state: State) => Scene} */
+  /** Changes that follow an edit. @type {(next: Scene, state: State) => Scene} */
   let complete = (next) => next;
 
   /** Whether an answer to what has changed is about to come. */

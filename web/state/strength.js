@@ -87,7 +87,8 @@ export function priceOf(learner, params, n) {
 }
 
 /**
- * How many points a machine learns from: where each pair of several classes has one of its own, those of two classes.
+ * The number of points that a machine learns from. Where each pair of classes has a machine of its own, these are the
+ * points of two classes.
  *
  * @param {Pick<import('../model/scene.js').Scene, 'points' | 'target'>} scene
  * @param {Params} params

@@ -66,7 +66,7 @@ export function someRows(table, rows) {
   });
 }
 
-/** What of a table is plotted. @typedef {{ points: readonly Point[], axes: readonly [Axis, Axis] }} Plot */
+/** The plotted part of a table. @typedef {{ points: readonly Point[], axes: readonly [Axis, Axis] }} Plot */
 
 /**
  * The points of the columns shown, and their axes: of both, or of the first alone. To be done in slices.

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What points carry, a class or a value, and how one becomes the other.
+ * Targets of points: a class or a value, and how one becomes the other.
  *
  * @module
  */

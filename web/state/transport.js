@@ -40,8 +40,8 @@ export function historyOf({ scene, frame: { history } }) {
 }
 
 /**
- * What the scene's learner has reached at the step of the scene; null while that is on its way, and where there
- * is nothing to learn.
+ * The result of the scene's learner at the step of the scene; null while it is on its way and where there is nothing
+ * to learn.
  *
  * @param {Pick<State, 'scene' | 'frame'>} state
  * @returns {Training | null}
@@ -92,7 +92,7 @@ export function shownAt(next, state) {
 }
 
 /**
- * How many steps there are, null as long as that is not known.
+ * The number of steps, null while it is unknown.
  *
  * @param {Pick<State, 'scene' | 'frame'>} state
  * @returns {number | null}

@@ -12,7 +12,7 @@
 let katex = null;
 /** @type {Promise<Katex> | null} */
 let coming = null;
-/** What each element should show, should KaTeX come late. @type {WeakMap<Element, string>} */
+/** The formula of each element, kept until KaTeX is there. @type {WeakMap<Element, string>} */
 const wanted = new WeakMap();
 /** How wide each element was when its formula was fitted. @type {WeakMap<Element, number>} */
 const widths = new WeakMap();
@@ -120,7 +120,7 @@ function fit(target) {
     size = Math.max(size * share * 0.99, SMALLEST);
     target.style.setProperty('--fit', String(size));
   }
-  // What is scrolled has to be reached by keys.
+  // A formula that scrolls must be reached by keys.
   const scrolled = target.scrollHeight > target.clientHeight + 4 && target.matches('.long');
   for (const [name, value] of [
     ['tabindex', '0'],

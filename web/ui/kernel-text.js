@@ -43,10 +43,10 @@ export function pointedAt(text, failure) {
   return [text.slice(0, failure.at), text.slice(failure.at, end) || '\u00a0', text.slice(end)];
 }
 
-/** What a text is for is kept by whoever has it: apply puts it in force, or says what is wrong with it. @typedef {(text: string, gesture: string) => Promise<Failure | null>} Apply */
+/** Puts a text in force, or says what is wrong with it. The caller decides what the text is for. @typedef {(text: string, gesture: string) => Promise<Failure | null>} Apply */
 
 /**
- * What a key press takes back: 'undo', 'redo', or '' for other keys.
+ * The command of a key press: 'undo', 'redo', or '' for other keys.
  *
  * @param {KeyboardEvent} event
  */
@@ -130,7 +130,7 @@ export function createKernelText(options) {
     }
     const answer = await apply(input.value, stroke.now());
     if (turn !== asked) return false;
-    // What is still wrong in the same way goes on being said; what is new waits.
+    // The same message stays; a new one waits until typing pauses.
     if (done || !answer || answer.message === failure?.message) show(answer);
     else {
       show(null);
@@ -185,7 +185,7 @@ export function createKernelText(options) {
     reflect();
   }
 
-  /** What is pasted may have several lines; a kernel has one, however often it wraps. */
+  /** Makes one line of a pasted text with several. */
   function oneLine() {
     if (!/[\r\n]/.test(input.value)) return;
     const { selectionStart, selectionEnd } = input;

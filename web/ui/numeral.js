@@ -61,7 +61,7 @@ export function plainNumber(value) {
 }
 
 /**
- * What a parameter may be: "above 0", "from 1 to 9", "a whole number from 1", "0.5, 1.5 or 2.5".
+ * The values that a parameter may have: "above 0", "from 1 to 9", "a whole number from 1", "0.5, 1.5 or 2.5".
  *
  * @param {ParamSpec} spec
  */
@@ -92,7 +92,7 @@ function eitherOf(values) {
 const plain = (v) => writeNumeral(v, { kind: 'whole' });
 
 /**
- * What keeps a number from being a parameter's value; '' if nothing.
+ * The reason why a number is no value of a parameter; '' where it is one.
  *
  * @param {number} value
  * @param {ParamSpec} spec

@@ -35,7 +35,7 @@ export function attachPopover(button, panel, options = {}) {
   button.setAttribute('aria-expanded', 'false');
   button.popoverTargetElement = panel;
   button.after(panel);
-  // What is closed is not in the document: nobody can find what nobody can see.
+  // A closed panel is not in the document, so a search on the page cannot find it.
   const content = document.createDocumentFragment();
   content.append(...panel.childNodes);
 

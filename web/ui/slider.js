@@ -41,7 +41,7 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
   const stroke = createStroke(spec.key);
   const id = `slider-${++made}`;
   let value = spec.default;
-  /** What the scene said last, while a stroke is going on. */
+  /** The value in the scene during a stroke. */
   let told = value;
 
   const label = element('label', { for: id, title: spec.doc });

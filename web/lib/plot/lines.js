@@ -27,7 +27,7 @@ export function curve(xs, ys, { x, y }, kind) {
 }
 
 /**
- * What lies between two lines over the same places.
+ * The area between two lines over the same places.
  *
  * @param {ArrayLike<number>} xs
  * @param {ArrayLike<number>} low @param {ArrayLike<number>} high

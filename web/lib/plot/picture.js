@@ -63,7 +63,7 @@ function patch(parent, marks, before) {
   }
 }
 
-/** What a mark is compared with that is new. */
+/** The mark before a new one. */
 const NOTHING = Object.freeze({ attributes: Object.freeze({}) });
 
 /** @param {Mark} mark */

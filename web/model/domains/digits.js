@@ -7,7 +7,7 @@ import { ofItems } from './items.js';
 
 /** @typedef {import('../../protocol/answers.js').Entry} Entry */
 
-/** What the digits are, where they are from, and whose they are. */
+/** The source of the digits and their licence. */
 const SOURCE =
   'UCI Machine Learning Repository, Optical Recognition of Handwritten Digits, test set; E. Alpaydin, C. Kaynak (1998), doi:10.24432/C50P49, as shipped with scikit-learn. Licence: CC BY 4.0. Changed: 1000 of its 1797 digits.';
 

@@ -34,7 +34,7 @@ function spliced(text, { start, end }, by) {
 }
 
 /**
- * How many coordinates the points have that a part sees: under a warp, as many as the warp makes.
+ * The number of coordinates of the points under a part: below a warp, as many as the warp makes.
  *
  * @param {KernelNode} tree
  * @param {Path} path
@@ -51,7 +51,7 @@ export function coordinatesAt(tree, path, dim) {
 }
 
 /**
- * What follows the kernel in warp(k, e₁, e₂, …) or conjugate(k, e).
+ * The text after the kernel in warp(k, e₁, e₂, …) or conjugate(k, e).
  *
  * @param {KernelNode} node
  * @returns {string[]}
@@ -132,8 +132,8 @@ export function replaced(tree, path, kernel) {
 }
 
 /**
- * What removing a part would do: drop a term or a factor, or leave what a wrapping holds. Null where
- * nothing would remain.
+ * The effect of removing a part: a term or a factor goes, or a wrapping goes and its content stays. Null where nothing
+ * would remain.
  *
  * @param {KernelNode} tree
  * @param {Path} path

@@ -108,7 +108,7 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
   );
 
   /**
-   * What can be done with a part.
+   * The actions on a part.
    *
    * @param {KernelNode} whole
    * @param {Path} path

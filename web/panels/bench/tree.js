@@ -29,7 +29,7 @@ import { argumentsOf, standsFor } from './edit.js';
 
 /** @typedef {{ label: string, text: string, path: Path | null, step: Proof | null, children: Branch[] }} Branch */
 
-/** What stands for a part whose own parts are listed below it. */
+/** The sign for a part whose own parts are listed below it. */
 const SIGNS = new Map([
   ['sum', '+'],
   ['product', '×'],
@@ -42,7 +42,7 @@ const SIGNS = new Map([
   ['scale', 'c ·'],
 ]);
 
-/** What a step is called that is about no kernel with a text. */
+/** The names of steps without a kernel that has a text. */
 const NAMES = new Map([
   ['conjugate', 'h(x)·h(z)'],
   ['known', 'a known kernel'],
@@ -60,7 +60,7 @@ const NAMES = new Map([
 /** A longer formula does not fit into the column. */
 const MOST_TEX = 48;
 
-/** Who only crosses a row does not mean it. */
+/** A pointer that only crosses a row stays there for less. */
 const HOVER_MS = 120;
 
 /** @param {KernelNode} node */
@@ -221,7 +221,7 @@ export function createTree({ lookAt, menu }) {
         tabindex: i === current ? 0 : -1,
         'aria-label': text,
         title: label === text ? undefined : text,
-        // Who works with a pointer points; the focus may come to a row by itself.
+        // With a pointer the focus may come to a row by itself, so only keys count here.
         onfocus: () => {
           current = i;
           rove();
@@ -239,7 +239,7 @@ export function createTree({ lookAt, menu }) {
       focused = about;
       point(about, 0);
     };
-    // What the proof writes anew is nowhere in the text.
+    // A part that the proof rewrites is not in the text.
     if (!path) part.classList.add('rewritten');
     if (tex) showProse(part, `$${tex}$`);
     const told = element('span', {});
@@ -341,7 +341,7 @@ export function createTree({ lookAt, menu }) {
       const held = parts.findIndex(({ row }) => row.contains(document.activeElement));
       current = Math.min(Math.max(held, 0), rows.length - 1);
       parts = rows.map(makeRow);
-      // What was pointed at is gone.
+      // The row under the pointer is gone.
       if (under || focused !== null) point(null, 0);
       under = null;
       focused = null;

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What the share dialog offers beyond the link: its QR code, and where a server is there, a short link and a class
- * board.
+ * The share dialog beyond the link: its QR code and, with a server, a short link and a class board.
  *
  * @module
  */
@@ -124,7 +123,7 @@ export function createExtras(place, { latest, board, popover, offer }) {
     popover.place();
   }
 
-  /** What only a server can do. */
+  /** Offers what needs a server. */
   async function offerServer() {
     server = (await hasServer()) === true;
     seg.hidden = section.hidden = !server;

@@ -33,8 +33,7 @@ export function createBenchActions(store, engine) {
   }
 
   /**
-   * What is looked at while no row is pointed at: the kernel of the chosen line, unless that is
-   * the scene's.
+   * The kernel to show while the pointer is on no row: that of the chosen line, unless it is the scene's.
    *
    * @param {Bench} bench
    */

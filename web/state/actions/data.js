@@ -33,8 +33,8 @@ import { holds, viewFor, viewOf } from '../view.js';
  */
 export function createDataActions(store, engine, chosen) {
   /**
-   * What has been asked for and is not there yet: the next change starts from it, so that two
-   * sliders do not undo each other.
+   * The data that were asked for and are not there yet. The next change starts from them, so two sliders do not undo
+   * each other.
    *
    * @type {DataSource | null}
    */

@@ -22,11 +22,11 @@ import { withData } from './data.js';
  * @param {import('../../protocol/jobs.js').EngineCalls} engine
  */
 export function createDimensionActions(store, engine) {
-  /** What was left last, by where. @type {Map<string, Scene>} */
+  /** The last scene of each domain and dimension. @type {Map<string, Scene>} */
   const left = new Map();
   let asked = 0;
 
-  /** What was asked for before is not waited for any more. @param {readonly import('../store.js').Choice[] | null} awaiting what can be done instead of waiting */
+  /** Drops the request before this one. @param {readonly import('../store.js').Choice[] | null} awaiting the choices besides waiting */
   function turnTo(awaiting) {
     store.setEngine({ awaiting });
     return ++asked;
@@ -34,7 +34,7 @@ export function createDimensionActions(store, engine) {
 
   store.onScene((scene, previous) => {
     if (isSame(scene, previous)) return;
-    turnTo(null); // whoever has gone somewhere else since waits for nothing
+    turnTo(null); // another place was chosen meanwhile
     if (previous !== EMPTY_SCENE) left.set(keyOf(previous), previous);
     // Places of the plane are none of the line.
     store.setFocus({ pointer: null, crosshair: null, point: null, selected: null, pair: null });
@@ -131,7 +131,7 @@ export function createDimensionActions(store, engine) {
     setDim: (dim) => go({ domain: 'vectors', dim }, dim === 1 ? 'Show the line' : 'Show the plane'),
 
     /**
-     * What points are. Vectors are shown on the plane.
+     * Chooses the domain. Vectors are shown on the plane.
      *
      * @param {Scene['domain']} domain
      */

@@ -46,7 +46,7 @@ export function createKernelActions(store, engine) {
     },
 
     /**
-     * What could be typed at a place of a kernel's text.
+     * Completions at a place of a kernel's text.
      *
      * @param {string} text
      * @param {number} at in UTF-16 units
@@ -63,7 +63,7 @@ export function createKernelActions(store, engine) {
     },
 
     /**
-     * What is done to the spectrum of a Gram matrix that is no kernel's.
+     * Chooses the repair of an indefinite Gram matrix.
      *
      * @param {import('../../model/scene.js').Repair} repair
      */

@@ -106,7 +106,8 @@ export function createLearnerActions(store, chosen) {
     },
 
     /**
-     * What points carry. They are converted, and a learner that cannot learn from that gives way.
+     * Chooses the target of points, a class or a value. Points are converted; a learner that cannot learn from that is
+     * replaced.
      *
      * @param {Scene['target']} target
      */

@@ -29,7 +29,7 @@ export function createPointActions(store) {
   /** Whether places say the value as well. */
   const hasHeight = () => store.state.scene.dim === 1 && store.state.scene.target === 'value';
 
-  /** What a new point carries at a place, where nobody says it. @param {Place} x */
+  /** The value of a new point at a place, where none is given. @param {Place} x */
   function valueAt(x) {
     if (hasHeight()) return x[1];
     return store.state.scene.target === 'value' ? store.state.focus.value : 0;

@@ -6,7 +6,7 @@ import { hasPart, withoutPart, withPart } from '../stage.js';
 /** @typedef {import('../stage.js').PartName} PartName */
 
 /**
- * What is chosen inside a view. It is no part of undo.
+ * Choices inside a view. They are no entries of undo.
  *
  * @param {import('../store.js').Store} store
  */

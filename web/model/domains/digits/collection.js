@@ -97,7 +97,7 @@ export function splitOf(digits, seed) {
 }
 
 /**
- * What the engine answers of a preset, of digits: n of each to learn from. With fewer of them, those that are left stay.
+ * The answer to a preset of digits: n of each to learn from. A smaller n keeps the first ones.
  *
  * @param {{ params: Readonly<Record<string, number>>, seed: number }} data
  * @param {Digits} digits

@@ -21,7 +21,7 @@ export const NAMES = Object.freeze(Array.from({ length: 10 }, (_, digit) => Stri
 const DIGIT = /^[0-9a-g]{64}$/;
 
 /**
- * What keeps a text from being a digit, as a sentence; '' where nothing does.
+ * The reason why a text is no digit, as a sentence; '' for a digit.
  *
  * @param {string} text
  */
