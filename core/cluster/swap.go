@@ -103,7 +103,7 @@ func (m *Medoids) exchange() {
 		Did: fmt.Sprintf("Swapped point %d for point %d as the medoid of cluster %d.", old+1, m.swap.example+1, m.swap.cluster+1),
 		Why: fmt.Sprintf("Of all swaps it lowers the sum of distances most: from %s to %s.", notation.Short(before), notation.Short(m.objective)),
 		Facts: append(m.facts("sum of distances", m.objective, before, len(moves)),
-			solve.Fact{Name: "gain", Value: before - m.objective}),
+			solve.Fact{Name: "gain", Value: before - m.objective, Change: true}),
 		Marks: m.marks([]int{m.swap.example}, moved(moves)),
 		Moves: moves,
 	}

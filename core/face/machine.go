@@ -204,11 +204,12 @@ func figures(of []learn.Figure) []Figure {
 // Account is what a step did and why. Points are counted from 0 in fields, from 1 in texts.
 //
 // did is ” before the first step, next ” after the last: it names the button that does it ("Visit
-// x₁₇").
+// x₁₇"). label is next in a word or two, ” where next is short.
 type Account struct {
 	Did   string
 	Why   string
 	Next  string
+	Label string
 	Facts []Fact
 	Marks []Mark
 	// yᵢ − f(xᵢ) before the step (NaN where a point has none).
@@ -217,12 +218,14 @@ type Account struct {
 	Pair      *PairStep `wire:",null"`
 }
 
-// Fact is a number that a step is about. text stands in place of a value that is no number.
+// Fact is a number that a step is about. text stands in place of a value that is no number; change
+// says that the value is a change, which reads best with its sign.
 type Fact struct {
 	Name   string
 	Symbol string
 	Value  float64
 	Text   string
+	Change bool
 }
 
 // Mark is what a point is to a step: i, j, chosen, mistake, batch, centre, moved.
@@ -264,9 +267,9 @@ func account(a *solve.Account) *Account {
 	if a == nil {
 		return nil
 	}
-	told := &Account{Did: a.Did, Why: a.Why, Next: a.Next, Residuals: a.Residuals}
+	told := &Account{Did: a.Did, Why: a.Why, Next: a.Next, Label: a.Label, Residuals: a.Residuals}
 	for _, f := range a.Facts {
-		told.Facts = append(told.Facts, Fact{f.Name, f.Symbol, f.Value, f.Text})
+		told.Facts = append(told.Facts, Fact{f.Name, f.Symbol, f.Value, f.Text, f.Change})
 	}
 	for _, m := range a.Marks {
 		told.Marks = append(told.Marks, Mark{m.Example, m.Role})

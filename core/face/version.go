@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "060b49365609"
+const Version = "2b13fec8aa0c"

@@ -17,6 +17,10 @@ type Account struct {
 	// at the end of the run.
 	Next string
 
+	// Label is Next in a word or two, for a narrow button, a part of it but for the case of its
+	// first letter: "Pair (23, 6)". "" where Next itself is short.
+	Label string
+
 	// Facts are the numbers of the step, in the order in which they are read.
 	Facts []Fact
 
@@ -40,6 +44,7 @@ type Fact struct {
 	Symbol string // "η", "" where it has none
 	Value  float64
 	Text   string // in place of a number where that is no number, else ""
+	Change bool   // Value is a change, which reads best with its sign
 }
 
 // A Mark points at an example: "i", "j", "chosen", "mistake", "centre".

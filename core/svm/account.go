@@ -23,7 +23,7 @@ type record struct {
 type narrator interface {
 	point(v int) int               // the example that variable v belongs to, for marks
 	symbol(v int) string           // "α₂₃"
-	order(i, j int) string         // what a step on the pair will do: "Optimise the pair (23, 6)"
+	order(i, j int) order          // what a step on the pair will do: "Optimise the pair (23, 6)"
 	report(i, j int) string        // what it did: "Optimised the pair (23, 6)."
 	condition(bias float64) string // which condition the last pair broke, and why this pair: a sentence
 	balance() string               // the sum that pairs keep: "Σᵢαᵢyᵢ = 0"
@@ -32,7 +32,8 @@ type narrator interface {
 // tell gives an account of the last step of s.
 func (s *Solver) tell(n narrator) solve.Account {
 	s.look()
-	a := solve.Account{Next: s.announce(n)}
+	next := s.announce(n)
+	a := solve.Account{Next: next.words, Label: next.label}
 	r := &s.record
 	switch r.op {
 	case "":
@@ -87,15 +88,24 @@ func (s *Solver) look() {
 	}
 }
 
-// announce says what the next step will do, "" at the end.
-func (s *Solver) announce(n narrator) string {
+// An order says what a step will do, and in a word or two if that is long.
+type order struct{ words, label string }
+
+// optimise is the order for two of the examples, counted from 1.
+func optimise(i, j int) order {
+	pair := fmt.Sprintf("(%d, %d)", i, j)
+	return order{"Optimise the pair " + pair, "Pair " + pair}
+}
+
+// announce says what the next step will do, nothing at the end.
+func (s *Solver) announce(n narrator) order {
 	switch {
 	case s.status != solve.Running:
-		return ""
+		return order{}
 	case s.stale || s.optimal():
-		return "Look at every point again"
+		return order{words: "Look at every point again"}
 	case s.newtonNext():
-		return "Move all free coefficients together"
+		return order{words: "Move all free coefficients together"}
 	}
 	return n.order(s.example(s.i), s.example(s.j))
 }
@@ -130,7 +140,7 @@ func (s *Solver) tellPair(a *solve.Account, n narrator) {
 		{Name: "step taken", Symbol: "t", Value: p.Taken},
 		{Name: "new coefficient", Symbol: n.symbol(r.i), Value: p.After[0]},
 		{Name: "new coefficient", Symbol: n.symbol(r.j), Value: p.After[1]},
-		{Name: "dual gain", Symbol: "ΔD", Value: p.Gain},
+		{Name: "dual gain", Symbol: "ΔD", Value: p.Gain, Change: true},
 	}
 }
 
@@ -183,7 +193,7 @@ func (s *Solver) tellNewton(a *solve.Account, n narrator) {
 			a.Marks = append(a.Marks, solve.Mark{Example: p, Role: "moved"})
 		}
 	}
-	a.Facts = []solve.Fact{{Name: "dual gain", Symbol: "ΔD", Value: s.newton.gain}}
+	a.Facts = []solve.Fact{{Name: "dual gain", Symbol: "ΔD", Value: s.newton.gain, Change: true}}
 }
 
 func (s *Solver) tellCheck(a *solve.Account) {
@@ -273,9 +283,7 @@ func (c classes) point(v int) int { return v }
 
 func (c classes) symbol(v int) string { return "α" + notation.Subscript(c.s.number(v)) }
 
-func (c classes) order(i, j int) string {
-	return fmt.Sprintf("Optimise the pair (%d, %d)", c.s.number(i), c.s.number(j))
-}
+func (c classes) order(i, j int) order { return optimise(c.s.number(i), c.s.number(j)) }
 
 func (c classes) report(i, j int) string {
 	return fmt.Sprintf("Optimised the pair (%d, %d).", c.s.number(i), c.s.number(j))

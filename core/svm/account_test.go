@@ -197,8 +197,8 @@ func TestAccountByHand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if next := s.Account().Next; next != "Optimise the pair (2, 1)" {
-			t.Errorf("next: %q", next)
+		if a := s.Account(); a.Next != "Optimise the pair (2, 1)" || a.Label != "Pair (2, 1)" {
+			t.Errorf("next: %q, on a button %q", a.Next, a.Label)
 		}
 		s.Step()
 		a := s.Account()

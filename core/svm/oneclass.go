@@ -248,7 +248,7 @@ func (r region) point(v int) int { return v }
 
 func (r region) symbol(v int) string { return "α" + notation.Subscript(v+1) }
 
-func (r region) order(i, j int) string { return fmt.Sprintf("Optimise the pair (%d, %d)", i+1, j+1) }
+func (r region) order(i, j int) order { return optimise(i+1, j+1) }
 
 func (r region) report(i, j int) string { return fmt.Sprintf("Optimised the pair (%d, %d).", i+1, j+1) }
 

@@ -91,7 +91,7 @@ func (s *SoftSolver) tellJoint(a *solve.Account) {
 func (s *SoftSolver) facts() []solve.Fact {
 	c := s.Certificate()
 	return []solve.Fact{
-		{Name: "dual gain", Symbol: "ΔD", Value: s.last.gain},
+		{Name: "dual gain", Symbol: "ΔD", Value: s.last.gain, Change: true},
 		{Name: "objective", Symbol: "P", Value: c.Primal},
 		{Name: "dual objective", Symbol: "D", Value: c.Dual},
 		{Name: "gap", Symbol: "P − D", Value: c.Gap},

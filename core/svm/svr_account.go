@@ -45,11 +45,11 @@ func (t tube) symbol(v int) string {
 	return s
 }
 
-func (t tube) order(i, j int) string {
+func (t tube) order(i, j int) order {
 	if t.point(i) == t.point(j) {
-		return fmt.Sprintf("Lower both coefficients of point %d", t.point(i)+1)
+		return order{words: fmt.Sprintf("Lower both coefficients of point %d", t.point(i)+1)}
 	}
-	return fmt.Sprintf("Optimise the pair (%d, %d)", t.point(i)+1, t.point(j)+1)
+	return optimise(t.point(i)+1, t.point(j)+1)
 }
 
 func (t tube) report(i, j int) string {

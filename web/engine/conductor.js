@@ -363,7 +363,7 @@ export function createConductor(store, engine, options = {}) {
       rest();
     } else giveUp(scene);
     store.setFrame({ fault });
-    complain({ kind: 'error', text: error.message });
+    complain({ kind: 'error', text: error.message, item: error.failure.item });
   }
 
   function release() {

@@ -14,8 +14,6 @@ import { element, icon } from '../ui/element.js';
 /** @typedef {NonNullable<State['frame']['notice']>} Notice */
 
 const NEWS_MS = 8000;
-/** How the engine begins what it says about one item. */
-const ABOUT_ROW = /^Item [\d,]+: /;
 
 /**
  * @param {HTMLElement} region a live region that is always there, so that what appears is read
@@ -80,7 +78,7 @@ export function createNotice(region, { actions }) {
     /** @param {State} state */
     draw({ frame: { notice: newest }, scene }) {
       // A message about one row of a table of items stands at that row.
-      const notice = newest && isItems(scene) && ABOUT_ROW.test(newest.text) ? null : newest;
+      const notice = newest && isItems(scene) && newest.item !== undefined ? null : newest;
       if (notice === shown) return;
       shown = notice;
       if (notice) show(notice);

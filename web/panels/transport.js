@@ -31,16 +31,6 @@ function speedWords(speed) {
 }
 
 /**
- * The part of the next step's text that fits on a button. It is also part of the button's name, for speech control.
- *
- * @param {string} next "Optimise the pair (3, 12)"
- */
-export function briefly(next) {
-  const words = next.replace(/^(Optimise|Move|Look at) (the|all) (?=pair)/, '');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/**
  * Why there is nothing to run through, '' where there is.
  *
  * @param {State} state
@@ -190,7 +180,7 @@ export function createTransport(root, { actions, below }) {
       const title = ended ? 'This was the last step. Run begins again.' : begin;
       const none = training === null && reason !== '';
       tell(next, !ended && !none, words, none ? reason : title);
-      setText(nextWords, briefly(words));
+      setText(nextWords, ended ? words : account?.label || words);
     }
     const leave = ended ? 'The result without its steps' : 'To the end: train on';
     tell(end, step !== null, 'To the end', step === null ? 'This is the end' : leave);

@@ -975,6 +975,7 @@ function readAccount(r) {
   v.did = r.text();
   v.why = r.text();
   v.next = r.text();
+  v.label = r.text();
   v.facts = r.list(readFact);
   v.marks = r.list(readMark);
   v.residuals = r.flag() ? r.doubles() : null;
@@ -991,6 +992,7 @@ function readFact(r) {
   v.symbol = r.text();
   v.value = r.number();
   v.text = r.text();
+  v.change = r.flag();
   return v;
 }
 

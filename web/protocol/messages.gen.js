@@ -617,12 +617,13 @@
  * What a step did and why. Points are counted from 0 in fields, from 1 in texts.
  *
  * did is '' before the first step, next '' after the last: it names the button that does it
- * ("Visit x₁₇").
+ * ("Visit x₁₇"). label is next in a word or two, '' where next is short.
  *
  * @typedef {object} Account
  * @property {string} did
  * @property {string} why
  * @property {string} next
+ * @property {string} label
  * @property {readonly Fact[]} facts
  * @property {readonly Mark[]} marks
  * @property {Float64Array | null} residuals   yᵢ − f(xᵢ) before the step (NaN where a point has
@@ -632,13 +633,15 @@
  */
 
 /**
- * A number that a step is about. text stands in place of a value that is no number.
+ * A number that a step is about. text stands in place of a value that is no number; change says
+ * that the value is a change, which reads best with its sign.
  *
  * @typedef {object} Fact
  * @property {string} name
  * @property {string} symbol
  * @property {number} value
  * @property {string} text
+ * @property {boolean} change
  */
 
 /**

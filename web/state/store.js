@@ -24,7 +24,7 @@ import { FIRST_STAGE } from './stage.js';
 /** @typedef {import('../protocol/answers.js').Verdict} Verdict */
 /** @typedef {import('../protocol/messages.gen.js').History} History */
 
-/** One quiet line. @typedef {Readonly<{ kind: 'info' | 'error', text: string, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
+/** One quiet line. item: the number of the item that it is about, from 0. @typedef {Readonly<{ kind: 'info' | 'error', text: string, item?: number, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
 
 /** A button and what it does. @typedef {Readonly<{ label: string, run: () => void }>} Choice */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fillTemplate, texNumber } from '../ui/formula.js';
-import { complaint, pointedAt } from '../ui/kernel-text.js';
+import { pointedAt } from '../ui/kernel-text.js';
 import { trailPlaces, wordsOf } from '../panels/evidence.js';
 import { conversion } from '../panels/learner-menu.js';
 import { safeRate } from '../panels/learner-panel.js';
@@ -34,17 +34,6 @@ test('formulas get symbols or numbers, and keep braces that are TeX', () => {
   assert.equal(texNumber(2.5e-7), '2.5 \\cdot 10^{-7}');
   assert.equal(texNumber(Infinity), '\\infty');
   assert.equal(texNumber(0), '0');
-});
-
-test('a kernel that cannot be read is answered with what was expected, once', () => {
-  const message = 'No kernel is called “rdf”.';
-  assert.equal(complaint({ code: 'kernel', message }), message);
-  assert.equal(
-    complaint({ code: 'kernel', message, expected: ['rbf', 'poly', 'linear'] }),
-    'No kernel is called “rdf”. Expected rbf, poly or linear.',
-  );
-  const whole = 'Found “)”; expected a number.';
-  assert.equal(complaint({ code: 'kernel', message: whole, expected: ['a number'] }), whole);
 });
 
 test('the part of a kernel that is wrong is underlined, and the end where something is missing', () => {

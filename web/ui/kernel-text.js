@@ -17,19 +17,6 @@ import { createStroke } from './gesture.js';
 const PATIENCE_MS = 900;
 
 /**
- * What to say about a text that could not be read: the message, and what was
- * expected unless the message has it.
- *
- * @param {Failure} failure
- */
-export function complaint({ message, expected = [] }) {
-  if (expected.length === 0 || expected.some((word) => message.includes(word))) return message;
-  const last = expected[expected.length - 1];
-  const list = expected.length === 1 ? last : `${expected.slice(0, -1).join(', ')} or ${last}`;
-  return `${message} Expected ${list}.`;
-}
-
-/**
  * A text in three: what comes before the part that is wrong, the part, and what follows. What is
  * missing at the end is a space there.
  *
@@ -219,7 +206,7 @@ export function createKernelText(options) {
     if ((failure === null) !== (answer === null)) onwrong?.(answer);
     failure = answer;
     error.hidden = answer === null;
-    error.textContent = answer ? complaint(answer) : '';
+    error.textContent = answer?.message ?? '';
     if (answer) {
       input.setAttribute('aria-invalid', 'true');
       input.setAttribute('aria-describedby', error.id);

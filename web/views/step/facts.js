@@ -58,8 +58,8 @@ export function factList(facts, { symbols }) {
   for (const fact of facts) {
     const name = element('dt', { title: fact.symbol || undefined }, fact.name);
     if (fact.symbol && symbols) name.append(' ', symbolOf(fact.symbol));
-    const gain = /\bgain$/.test(fact.name) && !fact.text;
-    const value = element('dd', {}, gain ? signedShort(fact.value) : told(fact));
+    const change = fact.change && !fact.text;
+    const value = element('dd', {}, change ? signedShort(fact.value) : told(fact));
     list.append(element('div', { class: fact.text ? 'text' : undefined }, name, value));
   }
   return list;
