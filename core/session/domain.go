@@ -84,11 +84,11 @@ func onlyItems(name string) *Error {
 // elements reads points.
 func (d domain[X]) elements(p Points) ([]X, *Error) { return d.read(p, Points{}, nil) }
 
-// others reads points to ask the lesson's model about.
-func (l *lesson[X]) others(p Points) ([]X, *Error) {
-	xs, e := l.domain.elements(p)
+// others reads points to ask the model of a training about.
+func (t *trainingOf[X]) others(p Points) ([]X, *Error) {
+	xs, e := t.domain.elements(p)
 	if e == nil && p.Items != nil {
-		e = l.domain.fits(l.expression, p, xs)
+		e = t.domain.fits(t.expression, p, xs)
 	}
 	return xs, e
 }

@@ -185,9 +185,9 @@ func linear(n *expression.Node[catalog.Item]) ([]term, bool) {
 	return nil, false
 }
 
-// weightsOf returns the weights of an output of a lesson's result, through factors and
+// weightsOf returns the weights of an output of the result of a training, through factors and
 // normalize. direct says that the model is no expansion.
-func weightsOf(l *lesson[catalog.Item], r Result, direct bool, limit, output int) (Weights, *Error) {
+func weightsOf(t *trainingOf[catalog.Item], r Result, direct bool, limit, output int) (Weights, *Error) {
 	switch e := checkExplained(limit); {
 	case e != nil:
 		return Weights{}, e
@@ -198,7 +198,7 @@ func weightsOf(l *lesson[catalog.Item], r Result, direct bool, limit, output int
 	}
 	w := weighing{limit: limit}
 	var beta []float64
-	for i, x := range l.xs {
+	for i, x := range t.xs {
 		if b := r.Beta[i*r.Outputs+output]; b != 0 {
 			w.xs, beta = append(w.xs, x), append(beta, b)
 		}
@@ -206,7 +206,7 @@ func weightsOf(l *lesson[catalog.Item], r Result, direct bool, limit, output int
 	if len(r.Self) > 0 && r.Self[output] != 0 {
 		note(&w.notes, "Beside these weights f has a multiple of k(x, x).")
 	}
-	w.add(l.expression.Tree(), beta)
+	w.add(t.expression.Tree(), beta)
 	weights := w.told.Features
 	sort.SliceStable(weights, func(i, j int) bool { return math.Abs(weights[i].Weight) > math.Abs(weights[j].Weight) })
 	w.told.Features = weights[:min(limit, len(weights))]

@@ -15,7 +15,7 @@ func withItems(kinds map[string]kind) map[string]kind { return kinds }
 // Weights are of items.
 type Weights struct{}
 
-func weightsOf(*lesson[catalog.Item], Result, bool, int, int) (Weights, *Error) {
+func weightsOf(*trainingOf[catalog.Item], Result, bool, int, int) (Weights, *Error) {
 	panic("session: features of vectors have no names")
 }
 

@@ -26,7 +26,7 @@ type Memory struct {
 	product        *gram.Product // of matrix, from the run that ended last; nil for none
 	store          *gram.Store   // what the rows of matrix lie in
 	readers        *int          // runs that read matrix and are not closed
-	tape           *tape         // the run that was closed last, if it paused; nil for none
+	paused         *pausedRun    // the run that was closed last, if it paused; nil for none
 	texts          [4]text       // kernels that were read, the last first
 	bounds         [4]parameters // learners that were bound, the last first
 	looked         looked

@@ -59,7 +59,7 @@ type Model struct {
 	domain    string
 	result    Result
 	machine   learn.Machine
-	of        interface{ abilities(*Model) abilities } // the lesson
+	of        interface{ abilities(*Model) abilities } // the training
 	abilities *abilities                               // nil before they are asked for: who drags a point past a place asks that model for nothing
 }
 
@@ -75,15 +75,15 @@ type abilities struct {
 }
 
 // modelOf returns the model of a run as it stands.
-func (l *lesson[X]) modelOf(run *Run) *Model {
-	result := l.result(run, l)
-	return l.model(result, run.machine)
+func (t *trainingOf[X]) modelOf(run *Run) *Model {
+	result := t.result(run, t)
+	return t.model(result, run.machine)
 }
 
 // model returns the model of a result. The machine is nil for one that was saved as an
 // expansion.
-func (l *lesson[X]) model(result Result, machine learn.Machine) *Model {
-	return &Model{dim: l.problem.Dim, domain: l.domain.name, result: result, machine: machine, of: l}
+func (t *trainingOf[X]) model(result Result, machine learn.Machine) *Model {
+	return &Model{dim: t.problem.Dim, domain: t.domain.name, result: result, machine: machine, of: t}
 }
 
 func (m *Model) can() *abilities {
@@ -94,14 +94,14 @@ func (m *Model) can() *abilities {
 	return m.abilities
 }
 
-func (l *lesson[X]) abilities(m *Model) (can abilities) {
+func (t *trainingOf[X]) abilities(m *Model) (can abilities) {
 	result, machine := m.result, m.machine
 	coef := result.coef()
-	e := expand.New(l.kernel, l.xs, coef)
+	e := expand.New(t.kernel, t.xs, coef)
 	decider, _ := machine.(learn.Decider)
-	at := &decision[X]{lesson: l, expansion: e, decider: decider, rule: result.Rule}
+	at := &decision[X]{training: t, expansion: e, decider: decider, rule: result.Rule}
 	can.decide = func(p Points) ([]float64, *Error) {
-		xs, err := l.others(p)
+		xs, err := t.others(p)
 		if err != nil {
 			return nil, err
 		}
@@ -110,25 +110,25 @@ func (l *lesson[X]) abilities(m *Model) (can abilities) {
 		return values, nil
 	}
 	if s, ok := machine.(learn.Spreader); ok {
-		can.spread = func(p Points) ([]float64, *Error) { return l.spread(s, p) }
+		can.spread = func(p Points) ([]float64, *Error) { return t.spread(s, p) }
 	}
 	if s, ok := machine.(learn.Process); ok {
-		can.sample = func(p Points, count int, seed uint64) ([]float64, *Error) { return l.sample(s, p, count, seed) }
+		can.sample = func(p Points, count int, seed uint64) ([]float64, *Error) { return t.sample(s, p, count, seed) }
 	}
 	can.terms = func(p Points) (Terms, *Error) { return at.terms(m, p) }
-	if l.problem.Dim == 2 {
+	if t.problem.Dim == 2 {
 		if plane, ok := any(e).(*expand.Expansion[catalog.Vector]); ok {
 			can.painter = painter{expansion: plane, decide: can.decide, direct: decider != nil, rule: result.Rule, outputs: coef.M}
 		}
 	}
-	if items, ok := any(l).(*lesson[catalog.Item]); ok {
+	if items, ok := any(t).(*trainingOf[catalog.Item]); ok {
 		can.weights = func(limit, output int) (Weights, *Error) {
 			return weightsOf(items, result, decider != nil, limit, output)
 		}
 	}
 	// What is learnt again ends where training ends: of a step, the coefficients are kept.
 	again := result.Status != solve.Running && (decider != nil || can.spread != nil)
-	can.save = func() Saved { return l.saved(result, again) }
+	can.save = func() Saved { return t.saved(result, again) }
 	return can
 }
 
@@ -138,19 +138,19 @@ func (r Result) coef() solve.Coef {
 }
 
 // evaluate sets dst to the values of an expansion at the points.
-func (l *lesson[X]) evaluate(dst []float64, coef solve.Coef) {
-	expand.New(l.kernel, l.xs, coef).DecideAll(dst, l.xs)
+func (t *trainingOf[X]) evaluate(dst []float64, coef solve.Coef) {
+	expand.New(t.kernel, t.xs, coef).DecideAll(dst, t.xs)
 }
 
 // settle makes decision, the outputs of an expansion at the points, what is known of them.
-func (l *lesson[X]) settle(decision []float64, coef solve.Coef, rule learn.Rule) {
-	judge := decide.New(expand.New(l.kernel, l.xs, coef), rule)
-	for i, x := range l.xs {
+func (t *trainingOf[X]) settle(decision []float64, coef solve.Coef, rule learn.Rule) {
+	judge := decide.New(expand.New(t.kernel, t.xs, coef), rule)
+	for i, x := range t.xs {
 		judge.Settle(decision[i*coef.M:(i+1)*coef.M], x)
 	}
 }
 
-// places are the points of a lesson, whatever they are.
+// places are the points of a training, whatever they are.
 type places interface {
 	evaluate(dst []float64, coef solve.Coef)
 	settle(decision []float64, coef solve.Coef, rule learn.Rule)
@@ -158,16 +158,16 @@ type places interface {
 
 // settled makes the outputs of an expansion at the points what is known of them, if there is
 // any doubt.
-func (l *course) settled(at places, decision []float64, coef solve.Coef, rule learn.Rule) {
-	if decide.Doubted(coef, rule, l.matrix.Diag(), decision) {
+func (t *training) settled(at places, decision []float64, coef solve.Coef, rule learn.Rule) {
+	if decide.Doubted(coef, rule, t.matrix.Diag(), decision) {
 		at.settle(decision, coef, rule)
 	}
 }
 
-// result returns what is known of a run of a lesson on places.
-func (l *course) result(run *Run, at places) Result {
+// result returns what is known of a run of a training on places.
+func (t *training) result(run *Run, at places) Result {
 	machine, coef, certificate := run.machine, run.machine.Coef(), learn.CertificateOf(run.machine)
-	n, m := l.n, coef.M
+	n, m := t.n, coef.M
 	// The machine may go on: what is told of it now stays.
 	room := make([]float64, len(coef.Beta)+len(coef.Self)+2*len(coef.Bias)+n*m+n)
 	part := func(size int) []float64 {
@@ -185,38 +185,38 @@ func (l *course) result(run *Run, at places) Result {
 	}
 	coef.Beta, coef.Self, coef.Bias, coef.BiasError = kept(coef.Beta), kept(coef.Self), kept(coef.Bias), kept(coef.BiasError)
 	r := Result{
-		Task: l.task, Status: run.last.Status, Message: machine.Message(), Iterations: run.Iterations(),
+		Task: t.task, Status: run.last.Status, Message: machine.Message(), Iterations: run.Iterations(),
 		Objective: run.last.Objective, Primal: certificate.Primal, Gap: certificate.Gap,
 		Violation: certificate.Violation, Margin: certificate.Margin, Indefinite: certificate.Indefinite,
 		Outputs: m, Rule: machine.Rule(), Coef: coef.Beta, Beta: coef.Beta, Self: coef.Self, Bias: coef.Bias, BiasError: coef.BiasError,
 		Decision: part(n * m), Label: part(n),
 	}
-	if l.learner.Goal.Maximise && !math.IsNaN(certificate.Dual) {
+	if t.learner.Goal.Maximise && !math.IsNaN(certificate.Dual) {
 		r.Objective = certificate.Dual
 	}
 	if err := machine.Err(); err != nil {
-		r.Message = WrapFor(l.text, err).Message
+		r.Message = WrapFor(t.text, err).Message
 	}
-	if !math.IsNaN(r.Gap) && !l.bounded(certificate) {
-		l.doubt(&r, machine)
+	if !math.IsNaN(r.Gap) && !t.bounded(certificate) {
+		t.doubt(&r, machine)
 	}
-	if l.repaired != nil {
-		r.Beta = l.repaired.Coefficients(coef.Beta, m)
+	if t.repaired != nil {
+		r.Beta = t.repaired.Coefficients(coef.Beta, m)
 		coef.Beta = r.Beta
 	}
 	decider, _ := machine.(learn.Decider)
 	switch f, ok := machine.(learn.Fitter); {
-	case l.repaired != nil && decider == nil:
+	case t.repaired != nil && decider == nil:
 		// The learner's own values are of points that it knows; f is of places, and a shift
 		// tells the two apart.
 		at.evaluate(r.Decision, coef)
 	case ok:
 		f.Fitted(r.Decision)
 	default:
-		Fit(r.Decision, l.matrix, coef, decider)
+		Fit(r.Decision, t.matrix, coef, decider)
 	}
 	if decider == nil {
-		l.settled(at, r.Decision, coef, r.Rule)
+		t.settled(at, r.Decision, coef, r.Rule)
 	}
 	for i := range n {
 		own := r.Decision[i*m : (i+1)*m]
@@ -224,7 +224,7 @@ func (l *course) result(run *Run, at places) Result {
 		switch {
 		case r.Rule.Undecided(own):
 			r.Undecided++
-		case l.task == learn.Classification && r.Label[i] != l.problem.Y[i]:
+		case t.task == learn.Classification && r.Label[i] != t.problem.Y[i]:
 			r.Errors++
 		}
 	}
@@ -242,15 +242,15 @@ func (l *course) result(run *Run, at places) Result {
 		for i := range r.Std {
 			r.Std[i] = math.NaN()
 			if n <= sureLimit {
-				r.Std[i] = s.Spread(l.matrix.Row(i), l.matrix.Diag()[i])
+				r.Std[i] = s.Spread(t.matrix.Row(i), t.matrix.Diag()[i])
 			}
 		}
 	}
 	if f, ok := machine.(learn.Measured); ok {
 		r.Figures = f.Figures()
 	}
-	if t, ok := machine.(solve.Teller); ok && l.problem.Stop != nil {
-		account := t.Account()
+	if teller, ok := machine.(solve.Teller); ok && t.problem.Stop != nil {
+		account := teller.Account()
 		r.Account = &account
 	}
 	return r
@@ -309,7 +309,7 @@ func Fit(dst []float64, k gram.Matrix, coef solve.Coef, decider learn.Decider) {
 // A decision evaluates a machine at elements: as an expansion, or as a machine does
 // that is none.
 type decision[X any] struct {
-	lesson    *lesson[X]
+	training  *trainingOf[X]
 	expansion *expand.Expansion[X]
 	decider   learn.Decider // nil for an expansion
 	rule      learn.Rule
@@ -329,43 +329,43 @@ func (d *decision[X]) all(dst []float64, xs []X) {
 		}
 		return
 	}
-	row := make([]float64, len(d.lesson.xs))
-	m, log := d.expansion.Outputs(), d.lesson.rankedLog()
+	row := make([]float64, len(d.training.xs))
+	m, log := d.expansion.Outputs(), d.training.rankedLog()
 	for r, x := range xs {
-		kernel.Row(row, d.lesson.kernel, x, d.lesson.xs)
+		kernel.Row(row, d.training.kernel, x, d.training.xs)
 		if log != nil {
-			copy(row, rank(row, log, x, d.lesson.xs))
+			copy(row, rank(row, log, x, d.training.xs))
 		}
-		if d.lesson.repaired != nil {
+		if d.training.repaired != nil {
 			// As the learner sees x; k(x,x) is the same for all that x is compared with.
-			copy(row, d.lesson.repaired.Coefficients(row, 1))
+			copy(row, d.training.repaired.Coefficients(row, 1))
 		}
-		d.decider.Decide(dst[r*m:(r+1)*m], row, d.lesson.kernel.Eval(x, x))
+		d.decider.Decide(dst[r*m:(r+1)*m], row, d.training.kernel.Eval(x, x))
 	}
 }
 
 // terms returns what adds up to f at one point.
-func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
-	l := d.lesson
-	at, err := l.others(p)
+func (d *decision[X]) terms(m *Model, p Points) (Terms, *Error) {
+	t := d.training
+	at, err := t.others(p)
 	if err != nil {
 		return Terms{}, err
 	}
 	if len(at) != 1 {
-		return Terms{}, Bad(l.domain.given(), "has %d points; terms are of one", len(at))
+		return Terms{}, Bad(t.domain.given(), "has %d points; terms are of one", len(at))
 	}
-	t := Terms{Kernel: make([]float64, len(l.xs)), Decision: make([]float64, m.result.Outputs), Self: l.kernel.Eval(at[0], at[0])}
-	kernel.Row(t.Kernel, l.kernel, at[0], l.xs)
-	if l.repaired != nil {
+	own := Terms{Kernel: make([]float64, len(t.xs)), Decision: make([]float64, m.result.Outputs), Self: t.kernel.Eval(at[0], at[0])}
+	kernel.Row(own.Kernel, t.kernel, at[0], t.xs)
+	if t.repaired != nil {
 		// As the learner sees x, so that its coefficients add up to f(x).
-		t.Kernel = l.repaired.Coefficients(t.Kernel, 1)
+		own.Kernel = t.repaired.Coefficients(own.Kernel, 1)
 	}
-	d.all(t.Decision, at)
-	t.Label, t.Std = m.result.Rule.Label(t.Decision), math.NaN()
+	d.all(own.Decision, at)
+	own.Label, own.Std = m.result.Rule.Label(own.Decision), math.NaN()
 	if d.decider != nil {
-		t.Distance = make([]float64, len(l.xs))
-		for i, own := range l.matrix.Diag() {
-			t.Distance[i] = math.Sqrt(max(0, t.Self-2*t.Kernel[i]+own))
+		own.Distance = make([]float64, len(t.xs))
+		for i, self := range t.matrix.Diag() {
+			own.Distance[i] = math.Sqrt(max(0, own.Self-2*own.Kernel[i]+self))
 		}
 	}
 	if m.can().spread != nil {
@@ -373,21 +373,21 @@ func (d decision[X]) terms(m *Model, p Points) (Terms, *Error) {
 		if err != nil {
 			return Terms{}, err
 		}
-		t.Std = std[0]
+		own.Std = std[0]
 	}
-	return t, nil
+	return own, nil
 }
 
 // spread returns how sure f is at points.
-func (l *lesson[X]) spread(s learn.Spreader, p Points) ([]float64, *Error) {
-	at, err := l.others(p)
+func (t *trainingOf[X]) spread(s learn.Spreader, p Points) ([]float64, *Error) {
+	at, err := t.others(p)
 	if err != nil {
 		return nil, err
 	}
-	std, row := make([]float64, len(at)), make([]float64, len(l.xs))
+	std, row := make([]float64, len(at)), make([]float64, len(t.xs))
 	for i, x := range at {
-		kernel.Row(row, l.kernel, x, l.xs)
-		std[i] = s.Spread(row, l.kernel.Eval(x, x))
+		kernel.Row(row, t.kernel, x, t.xs)
+		std[i] = s.Spread(row, t.kernel.Eval(x, x))
 	}
 	return std, nil
 }

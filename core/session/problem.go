@@ -30,8 +30,8 @@ type Problem struct {
 	Stop    *int      // the number of steps after which training pauses; nil to train to the end
 }
 
-// A course is what a learner needs of a problem that was read: nothing of what points are.
-type course struct {
+// A training is a problem that was read, as its learner needs it: nothing of what points are.
+type training struct {
 	problem Problem
 	task    learn.Task
 	bound
@@ -45,9 +45,9 @@ type course struct {
 	seen     *seen            // a matrix that was looked at where no kernel is proved
 }
 
-// A lesson is a course with what its results need to be told of points.
-type lesson[X any] struct {
-	course
+// A trainingOf is a training with the points, which its results are told of.
+type trainingOf[X any] struct {
+	training
 	domain     domain[X]
 	xs         []X
 	kernel     kernel.Kernel[X]
@@ -55,84 +55,84 @@ type lesson[X any] struct {
 }
 
 // read reads a problem. A Memory of nil remembers nothing.
-func read[X any](d domain[X], p Problem, memory *Memory) (*lesson[X], *Error) {
-	l := &lesson[X]{domain: d, course: course{problem: p}}
+func read[X any](d domain[X], p Problem, memory *Memory) (*trainingOf[X], *Error) {
+	t := &trainingOf[X]{domain: d, training: training{problem: p}}
 	var known *proofs
 	var e *Error
-	if l.xs, l.expression, known, e = d.recall(memory, p.Points, p.Kernel); e != nil {
+	if t.xs, t.expression, known, e = d.recall(memory, p.Points, p.Kernel); e != nil {
 		return nil, e
 	}
-	l.n, l.text = len(l.xs), l.expression.String()
-	if e := l.check(memory); e != nil {
+	t.n, t.text = len(t.xs), t.expression.String()
+	if e := t.check(memory); e != nil {
 		return nil, e
 	}
-	l.kernel = l.expression.Kernel()
-	if !kernel.Symmetric(l.kernel) {
-		l.kernel = kernel.Symmetrize[X]{Of: l.kernel}
+	t.kernel = t.expression.Kernel()
+	if !kernel.Symmetric(t.kernel) {
+		t.kernel = kernel.Symmetrize[X]{Of: t.kernel}
 	}
-	l.matrix = matrixOf(memory, d.name, l.text, l.kernel, p.Points, l.xs)
+	t.matrix = matrixOf(memory, d.name, t.text, t.kernel, p.Points, t.xs)
 	if dim := max(p.Dim, 1); known.dim != dim {
-		*known = prove(l.expression, dim)
+		*known = prove(t.expression, dim)
 	}
-	l.proved = known.hold(p.Points)
+	t.proved = known.hold(p.Points)
 	if memory != nil {
-		l.readers, l.seen = memory.readers, &memory.seen
+		t.readers, t.seen = memory.readers, &memory.seen
 	} else {
-		l.seen = new(seen)
+		t.seen = new(seen)
 	}
 	if p.Repair != "" {
-		if l.repaired, e = repairOf(l.matrix, p.Repair, l.text); e != nil {
+		if t.repaired, e = repairOf(t.matrix, p.Repair, t.text); e != nil {
 			return nil, e
 		}
-		l.matrix = l.repaired.Matrix
+		t.matrix = t.repaired.Matrix
 	}
-	if log := l.rankedLog(); log != nil {
-		l.ranks = ranked[X]{l.matrix, l.xs, log}
+	if log := t.rankedLog(); log != nil {
+		t.ranks = ranked[X]{t.matrix, t.xs, log}
 	}
-	return l, nil
+	return t, nil
 }
 
 // check finds the learner, and what keeps it from learning.
-func (l *course) check(memory *Memory) *Error {
-	p := l.problem
-	if e := l.choose(memory); e != nil {
+func (t *training) check(memory *Memory) *Error {
+	p := t.problem
+	if e := t.choose(memory); e != nil {
 		return e
 	}
-	if e := fits(l.bound, l.n); e != nil {
+	if e := fits(t.bound, t.n); e != nil {
 		return e
 	}
-	if e := checkAnswers(l.task, p.Y, l.n); e != nil {
+	if e := checkAnswers(t.task, p.Y, t.n); e != nil {
 		return e
 	}
-	if e := l.checkStart(); e != nil {
+	if e := t.checkStart(); e != nil {
 		return e
 	}
 	if p.Stop != nil && *p.Stop < 0 {
 		return Bad("stop", "must be at least 0, not %d", *p.Stop)
 	}
 	if p.Repair != "" {
-		return checkRepair("repair", p.Repair, l.n)
+		return checkRepair("repair", p.Repair, t.n)
 	}
 	return nil
 }
 
 // choose finds the learner of the problem, and what it is to do.
-func (l *course) choose(memory *Memory) (e *Error) {
-	if l.bound, e = memory.bind(l.problem.Learner, l.problem.Params); e != nil {
+func (t *training) choose(memory *Memory) (e *Error) {
+	if t.bound, e = memory.bind(t.problem.Learner, t.problem.Params); e != nil {
 		return e
 	}
-	l.task = l.learner.Tasks[0]
-	if l.problem.Task == "" {
+	t.task = t.learner.Tasks[0]
+	if t.problem.Task == "" {
 		return nil
 	}
-	names := make([]string, len(l.learner.Tasks))
-	for i, task := range l.learner.Tasks {
-		if names[i] = task.String(); names[i] == l.problem.Task {
-			l.task = task
+	names := make([]string, len(t.learner.Tasks))
+	for i, task := range t.learner.Tasks {
+		if names[i] = task.String(); names[i] == t.problem.Task {
+			t.task = task
 			return nil
 		}
 	}
-	return Bad("task", "%q is nothing that %s does; it does %s", l.problem.Task, l.learner.Name, strings.Join(names, ", "))
+	return Bad("task", "%q is nothing that %s does; it does %s", t.problem.Task, t.learner.Name, strings.Join(names, ", "))
 }
 
 // A bound is a learner, and its parameters as they were bound.
@@ -164,39 +164,39 @@ func unknownLearner(name string) *Error {
 }
 
 // start begins to learn. A Memory of nil knows nothing.
-func (l *course) start(memory *Memory) (learn.Machine, *Error) {
-	start, known := l.problem.Start, memory.productOf(l.matrix)
-	if !l.learner.Warm {
+func (t *training) start(memory *Memory) (learn.Machine, *Error) {
+	start, known := t.problem.Start, memory.productOf(t.matrix)
+	if !t.learner.Warm {
 		start = nil
 	}
 	if start == nil {
 		known = nil // what begins at the beginning depends on the problem alone, to the last bit
 	}
-	machine, err := l.config.Start(learn.Data{
-		K: l.taught(), Y: l.problem.Y, Task: l.task, Seed: l.problem.Seed, Start: start, Known: known,
+	machine, err := t.config.Start(learn.Data{
+		K: t.taught(), Y: t.problem.Y, Task: t.task, Seed: t.problem.Seed, Start: start, Known: known,
 	})
 	if err != nil {
-		return nil, WrapFor(l.text, err)
+		return nil, WrapFor(t.text, err)
 	}
 	return machine, nil
 }
 
 // taught returns the matrix that the learner learns from.
-func (l *course) taught() gram.Matrix {
-	if l.ranks != nil {
-		return l.ranks
+func (t *training) taught() gram.Matrix {
+	if t.ranks != nil {
+		return t.ranks
 	}
-	return l.matrix
+	return t.matrix
 }
 
 // checkStart checks that the coefficients to start from have the problem's size.
-func (l *course) checkStart() *Error {
-	p := l.problem
-	if p.Start == nil || !l.learner.Warm {
+func (t *training) checkStart() *Error {
+	p := t.problem
+	if p.Start == nil || !t.learner.Warm {
 		return nil
 	}
 	outputs := 1
-	if l.task == learn.Classification {
+	if t.task == learn.Classification {
 		classes, err := multiclass.Classes(p.Y)
 		if err != nil {
 			return nil // the learner says so

@@ -44,11 +44,11 @@ func (r ranked[X]) Row(i int) []float64 { return rank(r.Matrix.Row(i), r.log, r.
 
 // rankedLog returns the logarithm by which a learner's kernel values are ranked, nil where they are
 // not.
-func (l *lesson[X]) rankedLog() func(x, z X) float64 {
-	if _, ok := l.config.(*neighbors.KNN); !ok || l.repaired != nil {
+func (t *trainingOf[X]) rankedLog() func(x, z X) float64 {
+	if _, ok := t.config.(*neighbors.KNN); !ok || t.repaired != nil {
 		return nil
 	}
-	if log, ok := kernel.Logarithm(l.kernel); ok {
+	if log, ok := kernel.Logarithm(t.kernel); ok {
 		return log
 	}
 	return nil

@@ -28,9 +28,9 @@ type Reading struct {
 	Kernel     kernel.Kernel[catalog.Vector] // symmetrized
 	Expression *expression.Expression[catalog.Vector]
 
-	course *course
-	places places
-	gramOf func(text string) gram.Matrix
+	training *training
+	places   places
+	gramOf   func(text string) gram.Matrix
 }
 
 // ReadProblem reads a problem. A Memory of nil remembers nothing.
@@ -51,16 +51,16 @@ func ReadVectors(p Problem, m *Memory) (*Reading, *Error) {
 }
 
 func (d domain[X]) reading(p Problem, m *Memory) (*Reading, *Error) {
-	l, e := read(d, p, m)
+	t, e := read(d, p, m)
 	if e != nil {
 		return nil, e
 	}
 	r := &Reading{
-		Problem: l.problem, N: l.n, Task: l.task, Goal: l.learner.Goal, Config: l.config,
-		Text: l.text, Numbers: l.expression.Numbers(), Matrix: l.matrix, Repaired: l.repaired,
-		course: &l.course, places: l,
+		Problem: t.problem, N: t.n, Task: t.task, Goal: t.learner.Goal, Config: t.config,
+		Text: t.text, Numbers: t.expression.Numbers(), Matrix: t.matrix, Repaired: t.repaired,
+		training: &t.training, places: t,
 	}
-	if v, ok := any(l).(*lesson[catalog.Vector]); ok {
+	if v, ok := any(t).(*trainingOf[catalog.Vector]); ok {
 		r.Xs, r.Kernel, r.Expression = v.xs, v.kernel, v.expression
 	}
 	r.gramOf = func(text string) gram.Matrix {
@@ -72,25 +72,25 @@ func (d domain[X]) reading(p Problem, m *Memory) (*Reading, *Error) {
 		if !kernel.Symmetric(k) {
 			k = kernel.Symmetrize[X]{Of: k}
 		}
-		return gram.New(k, l.xs)
+		return gram.New(k, t.xs)
 	}
 	return r, nil
 }
 
 // Start begins to learn from the beginning.
-func (r *Reading) Start() (learn.Machine, *Error) { return r.course.start(nil) }
+func (r *Reading) Start() (learn.Machine, *Error) { return r.training.start(nil) }
 
 // GramOf returns the Gram matrix of the points with another kernel, nil where the text is none.
 func (r *Reading) GramOf(text string) gram.Matrix { return r.gramOf(text) }
 
 // Semidefinite reports whether the matrix is known to be positive semidefinite.
-func (r *Reading) Semidefinite() bool { return r.course.standing() == semidefinite }
+func (r *Reading) Semidefinite() bool { return r.training.standing() == semidefinite }
 
 // Bounds reports whether the gap of a certificate bounds how far it is to the optimum.
-func (r *Reading) Bounds(c solve.Certificate) bool { return r.course.bounded(c) }
+func (r *Reading) Bounds(c solve.Certificate) bool { return r.training.bounded(c) }
 
 // Settle makes the outputs of an expansion at the points what is known of them, if there is any
 // doubt.
 func (r *Reading) Settle(decision []float64, coef solve.Coef, rule learn.Rule) {
-	r.course.settled(r.places, decision, coef, rule)
+	r.training.settled(r.places, decision, coef, rule)
 }

@@ -14,7 +14,7 @@ type Run struct {
 	stop    *int // pauses there
 	readers *int // of the matrix in a Memory; nil where it is in none
 	last    solve.Step
-	of      interface { // the lesson
+	of      interface { // the training
 		modelOf(*Run) *Model
 		keep(*Memory, *Run)
 	}
@@ -38,18 +38,18 @@ func openAs(p Problem, memory *Memory) (*Run, error) {
 }
 
 func (d domain[X]) open(p Problem, memory *Memory) (*Run, *Error) {
-	l, e := read(d, p, memory)
+	t, e := read(d, p, memory)
 	if e != nil {
 		return nil, e
 	}
-	run := &Run{stop: l.problem.Stop, readers: l.readers, of: l, memory: memory}
+	run := &Run{stop: t.problem.Stop, readers: t.readers, of: t, memory: memory}
 	if memory != nil {
-		if t := memory.takeTape(l.problem); t != nil {
-			run.machine, run.last = t.machine, t.last
+		if before := memory.takePaused(t.problem); before != nil {
+			run.machine, run.last = before.machine, before.last
 		}
 	}
 	if run.machine == nil {
-		machine, e := l.start(memory)
+		machine, e := t.start(memory)
 		if e != nil {
 			return nil, e
 		}
@@ -63,9 +63,9 @@ func (d domain[X]) open(p Problem, memory *Memory) (*Run, *Error) {
 }
 
 // keep gives a Memory what the next run may go on from.
-func (l *course) keep(m *Memory, r *Run) {
-	m.keepTape(r, l.problem)
-	m.keepProduct(r, l.matrix)
+func (t *training) keep(m *Memory, r *Run) {
+	m.keepPaused(r, t.problem)
+	m.keepProduct(r, t.matrix)
 }
 
 // Advance does up to limit steps and reports the last one. A limit of 0 or less

@@ -32,18 +32,18 @@ func (m *Model) Samples(p Points, count int, seed uint64) ([]float64, error) {
 }
 
 // sample draws from a process.
-func (l *lesson[X]) sample(s learn.Process, p Points, count int, seed uint64) ([]float64, *Error) {
-	at, e := l.others(p)
+func (t *trainingOf[X]) sample(s learn.Process, p Points, count int, seed uint64) ([]float64, *Error) {
+	at, e := t.others(p)
 	if e != nil {
 		return nil, e
 	}
 	if len(at) > MaxSamplePlaces {
-		return nil, Bad(l.domain.given(), "has %d points; functions are drawn at up to %d", len(at), MaxSamplePlaces)
+		return nil, Bad(t.domain.given(), "has %d points; functions are drawn at up to %d", len(at), MaxSamplePlaces)
 	}
-	rows, among := make([]float64, len(at)*len(l.xs)), make([]float64, len(at)*len(at))
+	rows, among := make([]float64, len(at)*len(t.xs)), make([]float64, len(at)*len(at))
 	for r, x := range at {
-		kernel.Row(rows[r*len(l.xs):(r+1)*len(l.xs)], l.kernel, x, l.xs)
-		kernel.Row(among[r*len(at):(r+1)*len(at)], l.kernel, x, at)
+		kernel.Row(rows[r*len(t.xs):(r+1)*len(t.xs)], t.kernel, x, t.xs)
+		kernel.Row(among[r*len(at):(r+1)*len(at)], t.kernel, x, at)
 	}
 	rng := rand.New(rand.NewPCG(seed, 0x73616d706c65))
 	values := make([]float64, count*len(at))

@@ -41,14 +41,14 @@ const savedFormat = "mercer model 1"
 func (m *Model) Save() Saved { return m.can().save() }
 
 // saved returns a model by its expansion or, where again is set, by its data.
-func (l *course) saved(r Result, again bool) Saved {
-	p := l.problem
+func (t *training) saved(r Result, again bool) Saved {
+	p := t.problem
 	s := Saved{
-		Format: savedFormat, Domain: p.Domain, Dim: p.Dim, Kernel: l.text, Learner: p.Learner,
-		Task: l.task.String(), Params: p.Params, Seed: p.Seed,
+		Format: savedFormat, Domain: p.Domain, Dim: p.Dim, Kernel: t.text, Learner: p.Learner,
+		Task: t.task.String(), Params: p.Params, Seed: p.Seed,
 		Classes: r.Rule.Classes, Pairs: r.Rule.Pairs, Outputs: r.Outputs,
 	}
-	if again && l.repaired == nil {
+	if again && t.repaired == nil {
 		s.X, s.Items, s.Y = p.X, p.Items, p.Y
 		return s
 	}
@@ -56,7 +56,7 @@ func (l *course) saved(r Result, again bool) Saved {
 	if p.Items != nil {
 		s.Items = []string{} // none may matter
 	}
-	for i := range l.n {
+	for i := range t.n {
 		if own := r.Beta[i*r.Outputs : (i+1)*r.Outputs]; slices.ContainsFunc(own, func(b float64) bool { return b != 0 }) {
 			s.Beta = append(s.Beta, own...)
 			if p.Items != nil {
@@ -159,9 +159,9 @@ func (d domain[X]) load(s Saved) (*Model, *Error) {
 	if len(s.BiasError) > 0 {
 		coef.BiasError = s.BiasError
 	}
-	l := &lesson[X]{
+	t := &trainingOf[X]{
 		domain: d, xs: xs, kernel: k, expression: ex,
-		course: course{task: task, n: len(xs), text: ex.String(), problem: Problem{
+		training: training{task: task, n: len(xs), text: ex.String(), problem: Problem{
 			Domain: d.name, Points: s.points(), Kernel: s.Kernel,
 			Learner: s.Learner, Params: s.Params, Seed: s.Seed,
 		}},
@@ -170,5 +170,5 @@ func (d domain[X]) load(s Saved) (*Model, *Error) {
 		Task: task, Status: solve.Converged, Outputs: s.Outputs, Rule: rule,
 		Coef: s.Beta, Beta: s.Beta, Self: coef.Self, Bias: s.Bias, BiasError: coef.BiasError,
 	}
-	return l.model(r, nil), nil
+	return t.model(r, nil), nil
 }

@@ -23,20 +23,20 @@ const (
 
 // standing looks at the matrix where its kernel is not proved. A Memory spares it where the same
 // matrix was looked at before.
-func (l *course) standing() standing {
+func (t *training) standing() standing {
 	switch {
-	case l.proved || l.repaired != nil:
+	case t.proved || t.repaired != nil:
 		return semidefinite
-	case l.n > EigenLimit:
+	case t.n > EigenLimit:
 		return doubtful
 	}
-	if l.seen.matrix != l.matrix {
-		*l.seen = seen{l.matrix, indefinite}
-		if gram.Semidefinite(l.matrix) {
-			l.seen.standing = semidefinite
+	if t.seen.matrix != t.matrix {
+		*t.seen = seen{t.matrix, indefinite}
+		if gram.Semidefinite(t.matrix) {
+			t.seen.standing = semidefinite
 		}
 	}
-	return l.seen.standing
+	return t.seen.standing
 }
 
 // A seen is a matrix that was looked at.
@@ -46,18 +46,18 @@ type seen struct {
 }
 
 // bounded reports whether the gap of a certificate is a bound.
-func (l *course) bounded(c solve.Certificate) bool {
-	return c.Anyway || !c.Indefinite && l.standing() == semidefinite
+func (t *training) bounded(c solve.Certificate) bool {
+	return c.Anyway || !c.Indefinite && t.standing() == semidefinite
 }
 
 // doubt takes back from a result what only holds where the gap is a bound.
-func (l *course) doubt(r *Result, machine learn.Machine) {
+func (t *training) doubt(r *Result, machine learn.Machine) {
 	r.Gap = math.NaN()
 	if r.Indefinite {
 		return // the machine says so itself
 	}
 	known := "This kernel is not positive semidefinite on these points"
-	if r.Indefinite = l.standing() == indefinite; !r.Indefinite {
+	if r.Indefinite = t.standing() == indefinite; !r.Indefinite {
 		r.Doubtful = true
 		known = "Nothing proves this kernel, and there are too many points to look at their whole matrix"
 	}

@@ -8,18 +8,18 @@ import (
 	"mercer/core/solve"
 )
 
-// A tape is a machine that was paused: who steps forward asks for the same problem again
+// A pausedRun is a machine that was paused: who steps forward asks for the same problem again
 // with a later stop, and goes on from here instead of from the first step.
-type tape struct {
+type pausedRun struct {
 	problem Problem
 	machine learn.Machine
 	last    solve.Step
 }
 
-// keepTape keeps the machine of a run that is closed while it pauses. Machines that
+// keepPaused keeps the machine of a run that is closed while it pauses. Machines that
 // models ask later are not kept: going on would change what those say.
-func (m *Memory) keepTape(r *Run, p Problem) {
-	m.tape = nil
+func (m *Memory) keepPaused(r *Run, p Problem) {
+	m.paused = nil
 	if r.machine == nil || !r.Paused() {
 		return
 	}
@@ -27,13 +27,13 @@ func (m *Memory) keepTape(r *Run, p Problem) {
 	case learn.Decider, learn.Spreader, learn.Process:
 		return
 	}
-	m.tape = &tape{problem: p, machine: r.machine, last: r.last}
+	m.paused = &pausedRun{problem: p, machine: r.machine, last: r.last}
 }
 
-// takeTape returns the machine that is on the way to where p pauses, or nil.
-func (m *Memory) takeTape(p Problem) *tape {
-	t := m.tape
-	m.tape = nil
+// takePaused returns the machine that is on the way to where p pauses, or nil.
+func (m *Memory) takePaused(p Problem) *pausedRun {
+	t := m.paused
+	m.paused = nil
 	if t == nil || p.Stop == nil || p.Start != nil || t.last.Iter > *p.Stop || !sameBut(t.problem, p) {
 		return nil
 	}
