@@ -16,7 +16,7 @@ func studioCalls() []*Call {
 		call("evidence", evidence).pure().in(PartStudio),
 		call("primal", primal).pure().in(PartStudio),
 		call("trick", trick).pure().in(PartStudio),
-		call("twin", twin).pure().in(PartStudio),
+		call("stochastic", stochastic).pure().in(PartStudio),
 		call("lift", lift).pure().in(PartStudio),
 		call("orthogonal", orthogonal).pure().in(PartStudio),
 		call("approximate", approximate).pure().in(PartStudio),
@@ -226,28 +226,28 @@ func trick(_ *Desk, q *TrickRequest) (Trick, error) {
 	return told, nil
 }
 
-// TwinRequest is a problem, and how many of its steps are done.
-type TwinRequest struct {
+// StochasticRequest is a problem, and how many of its steps are done.
+type StochasticRequest struct {
 	Problem Problem
 	Steps   int
 }
 
-func (q *TwinRequest) check() error { return q.Problem.check() }
+func (q *StochasticRequest) check() error { return q.Problem.check() }
 
-// Twin is stochastic gradients with a kernel beside those on explicit features.
-type Twin struct {
+// Stochastic is training by stochastic gradients with a kernel, beside that on explicit features.
+type Stochastic struct {
 	Message    string
 	Map        string
 	Dimension  float64
 	Names      []string
 	Difference float64
-	Steps      []TwinStep
+	Steps      []StochasticStep
 	WKernel    []float64
 	WFeatures  []float64
 }
 
-// TwinStep is what both saw in a step.
-type TwinStep struct {
+// StochasticStep is what both saw in a step.
+type StochasticStep struct {
 	T            int
 	Point        int
 	Label        float64
@@ -258,18 +258,18 @@ type TwinStep struct {
 	NormFeatures float64
 }
 
-// twin answers the steps.
-func twin(_ *Desk, q *TwinRequest) (Twin, error) {
-	r, err := studio.TwinsOf(q.Problem.problem(), q.Steps)
+// stochastic answers the steps.
+func stochastic(_ *Desk, q *StochasticRequest) (Stochastic, error) {
+	r, err := studio.StochasticOf(q.Problem.problem(), q.Steps)
 	if err != nil {
-		return Twin{}, err
+		return Stochastic{}, err
 	}
-	told := Twin{
+	told := Stochastic{
 		Message: r.Message, Map: r.Map, Dimension: r.Dimension, Names: r.Names, Difference: r.Difference,
 		WKernel: r.KernelWeights, WFeatures: r.FeatureWeights,
 	}
 	for _, s := range r.Steps {
-		told.Steps = append(told.Steps, TwinStep(s))
+		told.Steps = append(told.Steps, StochasticStep(s))
 	}
 	return told, nil
 }

@@ -508,6 +508,18 @@ function writeSketchRequest(w, v) {
   if (w.given(v.output)) w.whole(v.output);
 }
 
+const STOCHASTIC_REQUEST = new Set([
+  'problem',
+  'steps',
+]);
+
+/** @param {Writer} w @param {any} v */
+function writeStochasticRequest(w, v) {
+  w.fields(v, STOCHASTIC_REQUEST);
+  writeProblem(w, v.problem);
+  w.whole(v.steps);
+}
+
 const TABLE_REQUEST = new Set([
   'x',
   'z',
@@ -544,18 +556,6 @@ function writeTrickRequest(w, v) {
   w.doubles(v.z);
   w.flag(v.repetition);
   w.whole(v.terms);
-}
-
-const TWIN_REQUEST = new Set([
-  'problem',
-  'steps',
-]);
-
-/** @param {Writer} w @param {any} v */
-function writeTwinRequest(w, v) {
-  w.fields(v, TWIN_REQUEST);
-  writeProblem(w, v.problem);
-  w.whole(v.steps);
 }
 
 const CANDIDATE = new Set([
@@ -1375,6 +1375,36 @@ function readRect(r) {
 }
 
 /** @param {Reader} r */
+function readStochastic(r) {
+  /** @type {any} */
+  const v = {};
+  v.message = r.text();
+  v.map = r.text();
+  v.dimension = r.number();
+  v.names = r.texts();
+  v.difference = r.number();
+  v.steps = r.list(readStochasticStep);
+  v.wKernel = r.doubles();
+  v.wFeatures = r.doubles();
+  return v;
+}
+
+/** @param {Reader} r */
+function readStochasticStep(r) {
+  /** @type {any} */
+  const v = {};
+  v.t = r.number();
+  v.point = r.number();
+  v.label = r.number();
+  v.kernel = r.number();
+  v.features = r.number();
+  v.updated = r.flag();
+  v.normKernel = r.number();
+  v.normFeatures = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
 function readSurfaceInfo(r) {
   /** @type {any} */
   const v = {};
@@ -1443,36 +1473,6 @@ function readTrickStep(r) {
   const v = {};
   v.tex = r.text();
   v.value = r.number();
-  return v;
-}
-
-/** @param {Reader} r */
-function readTwin(r) {
-  /** @type {any} */
-  const v = {};
-  v.message = r.text();
-  v.map = r.text();
-  v.dimension = r.number();
-  v.names = r.texts();
-  v.difference = r.number();
-  v.steps = r.list(readTwinStep);
-  v.wKernel = r.doubles();
-  v.wFeatures = r.doubles();
-  return v;
-}
-
-/** @param {Reader} r */
-function readTwinStep(r) {
-  /** @type {any} */
-  const v = {};
-  v.t = r.number();
-  v.point = r.number();
-  v.label = r.number();
-  v.kernel = r.number();
-  v.features = r.number();
-  v.updated = r.flag();
-  v.normKernel = r.number();
-  v.normFeatures = r.number();
   return v;
 }
 
@@ -1695,6 +1695,10 @@ export const CODECS = {
     write: (w, [request]) => writeSketchRequest(w, request),
     read: (r) => readSketch(r),
   },
+  stochastic: {
+    write: (w, [request]) => writeStochasticRequest(w, request),
+    read: (r) => readStochastic(r),
+  },
   surface: {
     write(w, [model, view, out]) {
       w.whole(model);
@@ -1724,10 +1728,6 @@ export const CODECS = {
   trick: {
     write: (w, [request]) => writeTrickRequest(w, request),
     read: (r) => readTrick(r),
-  },
-  twin: {
-    write: (w, [request]) => writeTwinRequest(w, request),
-    read: (r) => readTwin(r),
   },
   validate: {
     write: (w, [request]) => writeCandidate(w, request),

@@ -1250,6 +1250,42 @@
  */
 
 /**
+ * A problem, and how many of its steps are done.
+ *
+ * @typedef {object} StochasticRequest
+ * @property {Problem} problem
+ * @property {number} steps
+ */
+
+/**
+ * Training by stochastic gradients with a kernel, beside that on explicit features.
+ *
+ * @typedef {object} Stochastic
+ * @property {string} message
+ * @property {string} map
+ * @property {number} dimension
+ * @property {readonly string[]} names
+ * @property {number} difference
+ * @property {readonly StochasticStep[]} steps
+ * @property {Float64Array} wKernel
+ * @property {Float64Array} wFeatures
+ */
+
+/**
+ * What both saw in a step.
+ *
+ * @typedef {object} StochasticStep
+ * @property {number} t
+ * @property {number} point
+ * @property {number} label
+ * @property {number} kernel
+ * @property {number} features
+ * @property {boolean} updated
+ * @property {number} normKernel
+ * @property {number} normFeatures
+ */
+
+/**
  * A model that is alive, pixels of a view, and memory for them, row 0 at the top: f; for regions
  * of classes, the labels of all pixels, 255 for none, and then how clearly they win. With room for
  * a layer more, that has what lines follow where values are too small.
@@ -1367,42 +1403,6 @@
  * @typedef {object} TrickStep
  * @property {string} tex
  * @property {number} value
- */
-
-/**
- * A problem, and how many of its steps are done.
- *
- * @typedef {object} TwinRequest
- * @property {Problem} problem
- * @property {number} steps
- */
-
-/**
- * Stochastic gradients with a kernel beside those on explicit features.
- *
- * @typedef {object} Twin
- * @property {string} message
- * @property {string} map
- * @property {number} dimension
- * @property {readonly string[]} names
- * @property {number} difference
- * @property {readonly TwinStep[]} steps
- * @property {Float64Array} wKernel
- * @property {Float64Array} wFeatures
- */
-
-/**
- * What both saw in a step.
- *
- * @typedef {object} TwinStep
- * @property {number} t
- * @property {number} point
- * @property {number} label
- * @property {number} kernel
- * @property {number} features
- * @property {boolean} updated
- * @property {number} normKernel
- * @property {number} normFeatures
  */
 
 /**
@@ -1544,12 +1544,12 @@
  *   samples: { args: [model: number, request: SamplesRequest], value: Samples },
  *   save: { args: [model: number], value: SavedModel },
  *   sketch: { args: [request: SketchRequest], value: Sketch },
+ *   stochastic: { args: [request: StochasticRequest], value: Stochastic },
  *   surface: { args: [model: number, view: OutputPixels, out: Float32Array], value: SurfaceInfo },
  *   table: { args: [request: TableRequest], value: SubsequenceTable },
  *   terms: { args: [model: number, x: Others], value: PlaceTerms },
  *   train: { args: [request: Problem], value: Trained },
  *   trick: { args: [request: TrickRequest], value: Trick },
- *   twin: { args: [request: TwinRequest], value: Twin },
  *   validate: { args: [request: Candidate], value: Verdict },
  *   write: { args: [request: WriteRequest], value: string },
  * }} Messages

@@ -28,7 +28,7 @@ const PARTS = {
     hidden: listOf(text(20), MOST_LOSSES),
   },
   routes: {
-    tab: choice('twin', 'ridge'),
+    tab: choice('stochastic', 'ridge'),
     steps: whole(40, 1, 500),
   },
   series: {

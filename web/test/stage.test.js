@@ -35,7 +35,7 @@ test('what a stage does not say is as at first', () => {
   assert.deepEqual(readStage({ version: 1 }), { stage: FIRST_STAGE, problems: [] });
   const { stage, problems } = readStage({ version: 1, routes: { steps: 3 }, other: { a: 1 } });
   assert.deepEqual(problems, []);
-  assert.deepEqual(stage.routes, { tab: 'twin', steps: 3 });
+  assert.deepEqual(stage.routes, { tab: 'stochastic', steps: 3 });
 });
 
 test('a bad value is named in one sentence, and nothing else is lost', () => {

@@ -175,7 +175,7 @@ const CASES = {
     'none, nowhere': [{ ...GRAM, at: NONE, x: NONE }],
   },
   trick: { '': [TRICK], 'no points': [{ ...TRICK, x: NONE, z: NONE }] },
-  twin: {
+  stochastic: {
     '': [{ problem: { ...PROBLEM, kernel: 'linear', learner: 'svm-sgd', params: {} }, steps: 3 }],
     'no points': [{ problem: { ...EMPTY, learner: 'svm-sgd', params: {} }, steps: 3 }],
   },

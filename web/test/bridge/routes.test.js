@@ -26,19 +26,20 @@ function problem(kernel, learner, params) {
 const POLY = 'poly(degree=2, gamma=1, coef0=1)';
 
 test('stochastic gradients see the same numbers with the kernel and with its features', () => {
-  const twin = value(
-    mercer.twin({ problem: problem(POLY, 'svm-sgd', { lambda: 0.1 }), steps: 60 }),
+  const stochastic = value(
+    mercer.stochastic({ problem: problem(POLY, 'svm-sgd', { lambda: 0.1 }), steps: 60 }),
   );
-  assert.equal(twin.steps.length, 60);
-  assert.equal(twin.dimension, 6);
-  for (const { kernel, features } of twin.steps) {
+  assert.equal(stochastic.steps.length, 60);
+  assert.equal(stochastic.dimension, 6);
+  for (const { kernel, features } of stochastic.steps) {
     assert.ok(Math.abs(kernel - features) <= 1e-9 * Math.max(1, Math.abs(kernel)));
   }
   assert.ok(
-    twin.steps.some(({ updated }) => updated) && twin.steps.some(({ updated }) => !updated),
+    stochastic.steps.some(({ updated }) => updated) &&
+      stochastic.steps.some(({ updated }) => !updated),
   );
-  twin.wKernel.forEach((w, i) =>
-    assert.ok(Math.abs(w - twin.wFeatures[i]) < 1e-9 * Math.max(1, Math.abs(w))),
+  stochastic.wKernel.forEach((w, i) =>
+    assert.ok(Math.abs(w - stochastic.wFeatures[i]) < 1e-9 * Math.max(1, Math.abs(w))),
   );
 });
 
@@ -59,11 +60,13 @@ test('what the chart counts is what the engine counts', () => {
 
 test('where features have no end, it is said', () => {
   for (const reply of [
-    value(mercer.twin({ problem: problem('rbf(gamma=1)', 'svm-sgd', {}), steps: 5 })),
+    value(mercer.stochastic({ problem: problem('rbf(gamma=1)', 'svm-sgd', {}), steps: 5 })),
     value(mercer.primal({ problem: problem('rbf(gamma=1)', 'ridge', {}) })),
   ]) {
     assert.match(reply.message, /without end/);
   }
-  const twin = value(mercer.twin({ problem: problem('rbf(gamma=1)', 'svm-sgd', {}), steps: 5 }));
-  assert.equal(twin.steps.length, 0);
+  const stochastic = value(
+    mercer.stochastic({ problem: problem('rbf(gamma=1)', 'svm-sgd', {}), steps: 5 }),
+  );
+  assert.equal(stochastic.steps.length, 0);
 });

@@ -317,7 +317,7 @@ const questions = {
       },
     ],
   ],
-  twin: [
+  stochastic: [
     [
       {
         problem: {

@@ -9,7 +9,7 @@ import { element, roam } from '../../ui/element.js';
 import { classesOf } from '../../model/scene.js';
 import { defineView } from '../view.js';
 import { createRidge, RIDGE } from './routes/ridge.js';
-import { createTwin, TWIN } from './routes/twin.js';
+import { createStochastic, STOCHASTIC } from './routes/stochastic.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 
@@ -21,13 +21,13 @@ const KERNELS = [
 ];
 
 const TABS = /** @type {const} */ ([
-  { key: 'twin', words: 'Stochastic gradients' },
+  { key: 'stochastic', words: 'Stochastic gradients' },
   { key: 'ridge', words: 'Ridge regression' },
 ]);
 
 /** @param {State} state @param {import('../../state/actions.js').Actions} actions */
 function needs({ scene, stage }, actions) {
-  if (stage.routes.tab === 'twin' && scene.target === 'value') {
+  if (stage.routes.tab === 'stochastic' && scene.target === 'value') {
     return {
       text: 'These stochastic gradients tell classes apart, and the points carry values.',
       button: 'Give the points classes',
@@ -48,17 +48,17 @@ export const createRoutesView = defineView({
   name: 'routes',
   needs,
   watches: ({ stage, scene }) => [stage.routes, scene.learner],
-  questions: { twin: TWIN, ridge: RIDGE },
+  questions: { stochastic: STOCHASTIC, ridge: RIDGE },
   create: createDrawing,
 });
 
 /**
  * @param {import('./registry.js').StudioTools} tools
- * @returns {import('../view.js').Drawing<{ twin: 'twin', ridge: 'primal' }>}
+ * @returns {import('../view.js').Drawing<{ stochastic: 'stochastic', ridge: 'primal' }>}
  */
 function createDrawing(tools) {
   const { actions } = tools;
-  const panels = { twin: createTwin(tools), ridge: createRidge(tools) };
+  const panels = { stochastic: createStochastic(tools), ridge: createRidge(tools) };
   for (const { key } of TABS) {
     const panel = panels[key].element;
     panel.id = `routes-${key}`;
@@ -81,11 +81,11 @@ function createDrawing(tools) {
 
   return {
     above: createTabs(actions),
-    elements: [panels.twin.element, panels.ridge.element, kernels],
+    elements: [panels.stochastic.element, panels.ridge.element, kernels],
     draw(state, answers) {
       const { tab } = state.stage.routes;
       for (const { key } of TABS) panels[key].element.hidden = key !== tab;
-      panels.twin.draw(state, answers.twin);
+      panels.stochastic.draw(state, answers.stochastic);
       panels.ridge.draw(state, answers.ridge);
       kernels.hidden = !panels[tab].lacks(/** @type {any} */ (answers[tab]));
       // What was hidden had no size.

@@ -11,7 +11,7 @@ import { short } from '../../../lib/format.js';
 import { glyph } from '../../../lib/shapes.js';
 import { alignDigits } from '../trick/digits.js';
 
-/** @typedef {import('../../../protocol/messages.gen.js').Twin} Twin */
+/** @typedef {import('../../../protocol/messages.gen.js').Stochastic} Stochastic */
 
 /** So many weights are written out. */
 const SHOWN = 40;
@@ -65,7 +65,7 @@ export function createTable(label, names) {
 
 /**
  * @param {HTMLElement} body a tbody
- * @param {Twin} twin
+ * @param {Stochastic} stochastic
  * @param {{ labels: readonly number[], ids: readonly number[], onHover: (id: number | null) => void }} points
  */
 export function drawSteps(body, { steps }, { labels, ids, onHover }) {

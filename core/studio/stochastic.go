@@ -11,19 +11,19 @@ import (
 	"mercer/core/solve"
 )
 
-// What twins are followed up to.
+// The limits of a comparison.
 const (
-	maxTwinSteps    = 5000
-	maxTwinFeatures = 2_000_000 // numbers, of all points
+	maxStochasticSteps    = 5000
+	maxStochasticFeatures = 2_000_000 // numbers, of all points
 )
 
-// Twins are stochastic gradients with a kernel beside those on its explicit features.
-type Twins struct {
+// Stochastic is the training by stochastic gradients with a kernel, beside that on its explicit features.
+type Stochastic struct {
 	Message   string   // what there is not, or what is shown of more; "" otherwise
 	Map       string   // [feature.Explicit.Kind]; "" where no map is known
 	Dimension float64  // how many features there are
 	Names     []string // of the first features, in TeX
-	Steps     []TwinStep
+	Steps     []StochasticStep
 
 	// The weights of the first features: Σ ᾱᵢψ(xᵢ) from the coefficients of the kernel, and
 	// what was learnt on features.
@@ -33,42 +33,42 @@ type Twins struct {
 	Difference float64
 }
 
-// A TwinStep is what both saw in a step.
-type TwinStep struct {
+// A StochasticStep is what both saw in a step.
+type StochasticStep struct {
 	T, Point                 int
 	Label                    float64 // ±1
 	Kernel, Features         float64 // yf(x), by kernel values and by ⟨w, ψ(x)⟩
-	Updated                  bool    // by the kernel's twin
+	Updated                  bool    // by the kernel's machine
 	NormKernel, NormFeatures float64 // ‖w‖² after the step
 }
 
-// TwinsOf does the first steps of a problem of the learner svm-sgd both ways. Of
+// StochasticOf does the first steps of a problem of the learner svm-sgd both ways. Of
 // several classes it is about the first machine. The error is a *session.Error.
-func TwinsOf(p session.Problem, steps int) (Twins, error) {
+func StochasticOf(p session.Problem, steps int) (Stochastic, error) {
 	if err := session.OnlyVectors(p.Domain); err != nil {
-		return Twins{}, err
+		return Stochastic{}, err
 	}
-	t, e := runTwins(p, steps)
+	t, e := runStochastic(p, steps)
 	if e != nil {
-		return Twins{}, e
+		return Stochastic{}, e
 	}
 	return t, nil
 }
 
-func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
-	if steps < 1 || steps > maxTwinSteps {
-		return Twins{}, session.Bad("steps", "must be from 1 to %d, not %d", maxTwinSteps, steps)
+func runStochastic(p session.Problem, steps int) (Stochastic, *session.Error) {
+	if steps < 1 || steps > maxStochasticSteps {
+		return Stochastic{}, session.Bad("steps", "must be from 1 to %d, not %d", maxStochasticSteps, steps)
 	}
 	if p.Repair != "" {
-		return Twins{}, session.Bad("repair", "must be missing: features are those of the kernel as it is")
+		return Stochastic{}, session.Bad("repair", "must be missing: features are those of the kernel as it is")
 	}
 	l, e := session.ReadVectors(p, nil)
 	if e != nil {
-		return Twins{}, e
+		return Stochastic{}, e
 	}
 	config, ok := l.Config.(*sgd.Averaged)
 	if !ok {
-		return Twins{}, session.Bad("learner", "must be svm-sgd, not %s", p.Learner)
+		return Stochastic{}, session.Bad("learner", "must be svm-sgd, not %s", p.Learner)
 	}
 	var first *multiclass.Problem
 	machine, err := multiclass.New(l.Matrix, p.Y, multiclass.Scheme(config.Multiclass), func(part multiclass.Problem) (solve.Solver, error) {
@@ -78,9 +78,9 @@ func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
 		return sgd.NewAveraged(part, *config, p.Seed)
 	})
 	if err != nil {
-		return Twins{}, session.WrapFor(l.Text, err)
+		return Stochastic{}, session.WrapFor(l.Text, err)
 	}
-	var t Twins
+	var t Stochastic
 	m, err := feature.Of(l.Expression.Kernel(), p.Dim, feature.Choice{Terms: 1}, l.Xs...)
 	var unknown *feature.UnknownError
 	switch {
@@ -92,7 +92,7 @@ func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
 		return t, nil
 	}
 	t.Map, t.Dimension = m.Kind, m.Dimension()
-	if t.Dimension*float64(len(first.Y)) > maxTwinFeatures {
+	if t.Dimension*float64(len(first.Y)) > maxStochasticFeatures {
 		t.Message = "The map has " + features(t.Dimension) + " for each point, too many to write them out. The kernel does not need to; choose a smaller degree to see both."
 		return t, nil
 	}
@@ -102,19 +102,19 @@ func runTwins(p session.Problem, steps int) (Twins, *session.Error) {
 		m.Apply(phi[i], l.Xs[first.Example(i)])
 	}
 	config.Steps = steps
-	twin, err := sgd.Compare(*first, phi, *config, p.Seed)
+	both, err := sgd.Compare(*first, phi, *config, p.Seed)
 	if err != nil {
-		return Twins{}, session.WrapFor(l.Text, err)
+		return Stochastic{}, session.WrapFor(l.Text, err)
 	}
-	if !isFinite(twin.Difference) {
-		return Twins{}, session.TooLarge(l.Text)
+	if !isFinite(both.Difference) {
+		return Stochastic{}, session.TooLarge(l.Text)
 	}
 	shown := min(int(t.Dimension), maxNamed)
-	t.Names, t.Difference = m.Names(shown), twin.Difference
-	t.KernelWeights, t.FeatureWeights = twin.KernelWeights[:shown], twin.FeatureWeights[:shown]
-	for s, k := range twin.Kernel {
-		f := twin.Features[s]
-		t.Steps = append(t.Steps, TwinStep{
+	t.Names, t.Difference = m.Names(shown), both.Difference
+	t.KernelWeights, t.FeatureWeights = both.KernelWeights[:shown], both.FeatureWeights[:shown]
+	for s, k := range both.Kernel {
+		f := both.Features[s]
+		t.Steps = append(t.Steps, StochasticStep{
 			T: k.T, Point: first.Example(k.Example), Label: k.Label, Kernel: k.Margin, Features: f.Margin,
 			Updated: k.Updated, NormKernel: k.Square, NormFeatures: f.Square,
 		})

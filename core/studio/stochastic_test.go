@@ -9,7 +9,7 @@ import (
 	"mercer/core/studio"
 )
 
-func twinProblem(kernel string) session.Problem {
+func stochasticProblem(kernel string) session.Problem {
 	p := session.Problem{
 		Domain: "vectors", Points: session.Points{Dim: 2, X: []float64{0.1, 1, -0.4, 0.5, 1, -0.2, 0.7, 0.6, -1, -1, 0.3, -0.9}},
 		Y: []float64{1, 1, 2, 2, 1, 2}, Kernel: kernel, Learner: "svm-sgd",
@@ -18,13 +18,13 @@ func twinProblem(kernel string) session.Problem {
 	return p
 }
 
-func TestTwinsAreTheSame(t *testing.T) {
+func TestBothWaysAreTheSame(t *testing.T) {
 	for kernel, dimension := range map[string]float64{
 		"linear": 2, "poly(degree=2, gamma=1, coef0=1)": 6, "poly(degree=4, gamma=0.5, coef0=1)": 15,
 		"linear + 0.5*poly(degree=2, gamma=1, coef0=0)": 5,
 	} {
-		p := twinProblem(kernel)
-		r, err := studio.TwinsOf(p, 200)
+		p := stochasticProblem(kernel)
+		r, err := studio.StochasticOf(p, 200)
 		if err != nil {
 			t.Fatalf("%s: %v", kernel, err)
 		}
@@ -42,7 +42,7 @@ func TestTwinsAreTheSame(t *testing.T) {
 				t.Errorf("%s: weight %d is %v and %v", kernel, a, w, r.FeatureWeights[a])
 			}
 		}
-		// The twin is the learner: after as many steps its result is Σ wψ at the points.
+		// The kernel side is the learner: after as many steps its result is Σ wψ at the points.
 		p.Params["steps"] = 200
 		model, err := session.Train(p)
 		if err != nil {
@@ -58,12 +58,12 @@ func TestTwinsAreTheSame(t *testing.T) {
 	}
 }
 
-func TestTwinsOfSeveralClasses(t *testing.T) {
-	p := twinProblem("linear")
+func TestStochasticOfSeveralClasses(t *testing.T) {
+	p := stochasticProblem("linear")
 	p.Y = []float64{1, 2, 3, 1, 2, 3}
 	for scheme, want := range []string{"class 1 against 2", "class 1 against the rest"} {
 		p.Params["multiclass"] = float64(scheme)
-		r, err := studio.TwinsOf(p, 20)
+		r, err := studio.StochasticOf(p, 20)
 		if err != nil || !strings.Contains(r.Message, want) || len(r.Steps) != 20 || r.Difference > 1e-9 {
 			t.Errorf("%q, difference %v, %v", r.Message, r.Difference, err)
 		}
@@ -75,7 +75,7 @@ func TestTwinsOfSeveralClasses(t *testing.T) {
 	}
 }
 
-func TestNoTwins(t *testing.T) {
+func TestNoStochastic(t *testing.T) {
 	for kernel, want := range map[string]string{
 		"rbf(gamma=1)":                         "go on without end",
 		"laplacian(gamma=1)":                   "infinitely many dimensions",
@@ -83,7 +83,7 @@ func TestNoTwins(t *testing.T) {
 		"sigmoid(gamma=1, coef0=0)":            "No finite list",
 		"poly(degree=8, gamma=1, coef0=1)^100": "",
 	} {
-		r, err := studio.TwinsOf(twinProblem(kernel), 20)
+		r, err := studio.StochasticOf(stochasticProblem(kernel), 20)
 		if err != nil {
 			if want != "" {
 				t.Errorf("%s: %v", kernel, err)
@@ -101,9 +101,9 @@ func TestNoTwins(t *testing.T) {
 		"repair":  func(p *session.Problem) int { p.Repair = "clip"; return 5 },
 		"domain":  func(p *session.Problem) int { p.Domain = "trees"; return 5 },
 	} {
-		p := twinProblem("linear")
+		p := stochasticProblem("linear")
 		steps := change(&p)
-		_, err := studio.TwinsOf(p, steps)
+		_, err := studio.StochasticOf(p, steps)
 		if e, ok := err.(*session.Error); !ok || e.Param != name {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -27,18 +27,18 @@ const STEPS = {
   ...{ infinite: false, default: 40, values: [] },
 };
 
-/** @type {import('../../view.js').Question<'twin'>} */
-export const TWIN = {
-  call: 'twin',
+/** @type {import('../../view.js').Question<'stochastic'>} */
+export const STOCHASTIC = {
+  call: 'stochastic',
   key(state) {
-    const key = state.stage.routes.tab === 'twin' && keyOf(state, LEARNER);
+    const key = state.stage.routes.tab === 'stochastic' && keyOf(state, LEARNER);
     return key ? [...key, state.stage.routes.steps, state.scene.seed] : null;
   },
   request: (state) => ({ problem: problemFor(state, LEARNER), steps: state.stage.routes.steps }),
 };
 
 /** @param {import('../registry.js').StudioTools} tools */
-export function createTwin({ actions, latest }) {
+export function createStochastic({ actions, latest }) {
   const says = element('p', {});
   showProse(
     says,
@@ -77,7 +77,7 @@ export function createTwin({ actions, latest }) {
     message,
     result,
   );
-  /** @type {Answer<'twin'> | undefined} */
+  /** @type {Answer<'stochastic'> | undefined} */
   let shown;
 
   function useIt() {
@@ -85,34 +85,36 @@ export function createTwin({ actions, latest }) {
     if (contender) actions.setMachine(contender, 'Use stochastic gradients');
   }
 
-  /** @param {Answer<'twin'>} answer */
-  function drawAnswer({ scene, value: twin, failure }) {
-    const known = twin !== null && twin.steps.length > 0;
+  /** @param {Answer<'stochastic'>} answer */
+  function drawAnswer({ scene, value: stochastic, failure }) {
+    const known = stochastic !== null && stochastic.steps.length > 0;
     result.hidden = verdict.hidden = !known;
-    message.textContent = twin ? twin.message : failure.message;
+    message.textContent = stochastic ? stochastic.message : failure.message;
     message.hidden = message.textContent === '';
     if (!known) return;
     const apart =
-      twin.difference === 0 ? 'digit by digit' : `up to rounding (${short(twin.difference, 2)})`;
-    verdict.textContent = `Equal ${apart}: ${count(twin.steps.length)} steps, ${count(twin.dimension)} features.`;
-    drawSteps(steps.body, twin, {
+      stochastic.difference === 0
+        ? 'digit by digit'
+        : `up to rounding (${short(stochastic.difference, 2)})`;
+    verdict.textContent = `Equal ${apart}: ${count(stochastic.steps.length)} steps, ${count(stochastic.dimension)} features.`;
+    drawSteps(steps.body, stochastic, {
       labels: scene.points.map(({ label }) => label),
       ids: scene.points.map(({ id }) => id),
       onHover: (id) => actions.setHover({ point: id }),
     });
-    drawWeights(weights.body, twin.names, twin.wKernel, twin.wFeatures);
+    drawWeights(weights.body, stochastic.names, stochastic.wKernel, stochastic.wFeatures);
   }
 
   return {
     element: root,
-    /** @param {State} state @param {Answer<'twin'> | undefined} answer */
+    /** @param {State} state @param {Answer<'stochastic'> | undefined} answer */
     draw({ scene, stage }, answer) {
       use.hidden = scene.learner === LEARNER;
       slider.set(stage.routes.steps);
       if (answer && answer !== shown) drawAnswer(answer);
       shown = answer;
     },
-    /** Whether the kernel has no finite map. @param {Answer<'twin'> | undefined} answer */
+    /** Whether the kernel has no finite map. @param {Answer<'stochastic'> | undefined} answer */
     lacks: (answer) => answer?.value?.steps.length === 0,
     resize() {},
   };
