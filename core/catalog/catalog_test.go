@@ -90,6 +90,9 @@ func TestKernelsObeyTheLaws(t *testing.T) {
 				if err := kerneltest.Test(k, xs, kerneltest.Options{Mercer: fact.Holds}); err != nil {
 					t.Errorf("%s %v, %+v: %v", e.Name, values, domain, err)
 				}
+				if err := kerneltest.TestVectors(k, xs); err != nil {
+					t.Errorf("%s %v, %+v: %v", e.Name, values, domain, err)
+				}
 			}
 		}
 	}

@@ -76,5 +76,17 @@ func (k Const[X]) apart() bool { return k.C > 0 }
 // Smooth reports true.
 func (Const[X]) Smooth() bool { return true }
 
+// Radial reports true.
+func (Const[X]) Radial() bool { return true }
+
+// Falls reports whether c ≥ 0.
+func (k Const[X]) Falls() bool { return k.C >= 0 }
+
+// Logarithm returns log c, for c ≥ 0.
+func (k Const[X]) Logarithm() (log func(x, z X) float64, ok bool) {
+	value := math.Log(k.C)
+	return func(X, X) float64 { return value }, k.C >= 0
+}
+
 // Enclose returns c.
 func (k Const[X]) Enclose(bound.Places) bound.Range { return bound.Decimal(k.C) }

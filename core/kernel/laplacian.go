@@ -84,6 +84,26 @@ func (Laplacian) apart() bool { return true }
 // unit says that k(x, x) = 1.
 func (Laplacian) unit() {}
 
+// Decay returns γ.
+func (k Laplacian) Decay() float64 { return k.Gamma }
+
+// Falls reports true.
+func (Laplacian) Falls() bool { return true }
+
+// Logarithm returns −γ‖x − z‖₁.
+func (k Laplacian) Logarithm() (log func(x, z []float64) float64, ok bool) {
+	return func(x, z []float64) float64 { return -k.Gamma * distance1(x, z) }, true
+}
+
+func (k Laplacian) addLogarithms(dst []float64, n float64, _ int, s float64, ts []float64) {
+	factor := -n * k.Gamma
+	for i, t := range ts {
+		dst[i] += factor * math.Abs(s-t)
+	}
+}
+
+func (k Laplacian) axialSlope() (curvature, steep float64) { return 0, k.Gamma }
+
 // Enclose returns exp(−γ‖x − z‖₁).
 func (k Laplacian) Enclose(p bound.Places) bound.Range {
 	sum := bound.Of(0)

@@ -5,19 +5,22 @@ import "math"
 // Far from the examples, a kernel that falls with the distance underflows to 0, and its values no
 // longer say which example is nearer. Their logarithms do.
 
+// A Logarithmer is a Kernel that may know the logarithm of its values, from its formula and not from
+// Eval. [Logarithm] finds it as [Row] finds a Rower.
+type Logarithmer[X any] interface {
+	Kernel[X]
+
+	// Logarithm returns log k(x, z), −Inf where k(x, z) = 0. It reports false where that is not
+	// known, or k(x, z) may be negative.
+	Logarithm() (log func(x, z X) float64, ok bool)
+}
+
 // Logarithm returns log k(x, z), −Inf where k(x, z) = 0, for a kernel that is known to be
 // nowhere negative. It reports false for others.
 func Logarithm[X any](k Kernel[X]) (log func(x, z X) float64, ok bool) {
 	switch k := k.(type) {
-	case interface {
-		Logarithm() (func(x, z X) float64, bool)
-	}:
+	case Logarithmer[X]:
 		return k.Logarithm()
-	case interface{ logarithm(x, z X) float64 }:
-		return k.logarithm, true
-	case Const[X]:
-		value := math.Log(k.C)
-		return func(X, X) float64 { return value }, k.C >= 0
 	case Scale[X]:
 		of, ok := Logarithm(k.Of)
 		factor := math.Log(k.Factor)
@@ -78,28 +81,19 @@ func logarithms[X any](parts []Kernel[X]) (all []func(x, z X) float64, ok bool) 
 	return all, true
 }
 
-func (k RBF) logarithm(x, z []float64) float64 { return -k.Gamma * squaredDistance(x, z) }
+// An axialLogarithmer is an axial kernel whose factors have a logarithm.
+type axialLogarithmer interface {
+	axial
 
-func (k Laplacian) logarithm(x, z []float64) float64 { return -k.Gamma * distance1(x, z) }
-
-func (k Matern) logarithm(x, z []float64) float64 {
-	r := k.scaled(math.Sqrt(squaredDistance(x, z)))
-	switch {
-	case k.Nu == 0.5:
-		return -r
-	case k.Nu == 1.5:
-		return math.Log1p(r) - r
-	}
-	return math.Log1p(r+r*r/3) - r
+	// addLogarithms adds n·log kₐ(s, ts[i]), a = axis, to dst[i].
+	addLogarithms(dst []float64, n float64, axis int, s float64, ts []float64)
 }
 
-func (k RationalQuadratic) logarithm(x, z []float64) float64 {
-	return -k.Alpha * math.Log1p(squaredDistance(x, z)/k.Length/k.Length/2/k.Alpha)
-}
-
-func (k Periodic) logarithm(x, z []float64) float64 {
-	s := k.sine(math.Sqrt(squaredDistance(x, z)))
-	return -2 * s * s
+// An axialSlope is an axial kernel of which is known how log kₐ(s, t) changes with t: by
+// curvature·(t − s), and by a jump from steep to −steep where t passes s.
+type axialSlope interface {
+	axial
+	axialSlope() (curvature, steep float64)
 }
 
 // AxialLogarithm returns a function that sets dst[i] to log kₐ(s, ts[i]), a = axis, for a
@@ -110,10 +104,9 @@ func AxialLogarithm(k Kernel[[]float64]) (logs func(dst []float64, axis int, s f
 	if !ok || !(p.constant > 0) {
 		return nil, false
 	}
-	for _, of := range p.of {
-		switch of.(type) {
-		case RBF, *RBF, Laplacian, *Laplacian, exponential:
-		default:
+	of := make([]axialLogarithmer, len(p.of))
+	for f, k := range p.of {
+		if of[f], ok = k.(axialLogarithmer); !ok {
 			return nil, false
 		}
 	}
@@ -126,22 +119,8 @@ func AxialLogarithm(k Kernel[[]float64]) (logs func(dst []float64, axis int, s f
 				dst[i] = constant
 			}
 		}
-		for f, of := range p.of {
-			n := float64(p.power[f])
-			switch of := of.(type) {
-			case RBF:
-				addSquares(dst, -n*of.Gamma, s, ts)
-			case *RBF:
-				addSquares(dst, -n*of.Gamma, s, ts)
-			case Laplacian:
-				addDistances(dst, -n*of.Gamma, s, ts)
-			case *Laplacian:
-				addDistances(dst, -n*of.Gamma, s, ts)
-			case exponential:
-				for i, t := range ts {
-					dst[i] += n * of.of.EvalTerm(axis, s, t)
-				}
-			}
+		for f, k := range of {
+			k.addLogarithms(dst, float64(p.power[f]), axis, s, ts)
 		}
 	}, true
 }
@@ -155,20 +134,14 @@ func AxialSlopes(k Kernel[[]float64]) (curvature float64, slopes func(s, from, t
 		return 0, nil, false
 	}
 	steep := 0.0 // of the factors with an absolute value
-	for f, of := range p.of {
-		n := float64(p.power[f])
-		switch of := of.(type) {
-		case RBF:
-			curvature -= 2 * n * of.Gamma
-		case *RBF:
-			curvature -= 2 * n * of.Gamma
-		case Laplacian:
-			steep += n * of.Gamma
-		case *Laplacian:
-			steep += n * of.Gamma
-		default:
+	for f, k := range p.of {
+		of, ok := k.(axialSlope)
+		if !ok {
 			return 0, nil, false
 		}
+		n := float64(p.power[f])
+		c, s := of.axialSlope()
+		curvature, steep = curvature+n*c, steep+n*s
 	}
 	return curvature, func(s, from, to float64) (low, high float64) {
 		low, high = -steep, steep
@@ -182,26 +155,12 @@ func AxialSlopes(k Kernel[[]float64]) (curvature float64, slopes func(s, from, t
 	}, true
 }
 
-func addSquares(dst []float64, factor, s float64, ts []float64) {
-	for i, t := range ts {
-		dst[i] += factor * ((s - t) * (s - t))
-	}
-}
-
-func addDistances(dst []float64, factor, s float64, ts []float64) {
-	for i, t := range ts {
-		dst[i] += factor * math.Abs(s-t)
-	}
-}
-
 // Falls reports whether k(x, z) is known not to rise where a coordinate of x moves away from
 // that of z, and not to be negative.
 func Falls(k Kernel[[]float64]) bool {
 	switch k := k.(type) {
-	case RBF, *RBF, Laplacian, *Laplacian, Matern, *Matern, RationalQuadratic, *RationalQuadratic:
-		return true
-	case Const[[]float64]:
-		return k.C >= 0
+	case interface{ Falls() bool }:
+		return k.Falls()
 	case Scale[[]float64]:
 		return k.Factor >= 0 && Falls(k.Of)
 	case Power[[]float64]:

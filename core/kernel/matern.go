@@ -109,6 +109,30 @@ func (k Matern) at(r, e float64) float64 {
 
 func (Matern) apart() bool { return true }
 
+// Differentiable reports whether ν > 1: the coefficients fall like n⁻⁴ for ν = 3⁄2 and like n⁻⁶ for
+// 5⁄2.
+func (k Matern) Differentiable() bool { return k.Nu > 1 }
+
+// Radial reports true.
+func (Matern) Radial() bool { return true }
+
+// Falls reports true.
+func (Matern) Falls() bool { return true }
+
+// Logarithm returns −r and the logarithm of the factor of e^(−r), r = √(2ν)·‖x − z‖/ℓ.
+func (k Matern) Logarithm() (log func(x, z []float64) float64, ok bool) {
+	return func(x, z []float64) float64 {
+		r := k.scaled(math.Sqrt(squaredDistance(x, z)))
+		switch {
+		case k.Nu == 0.5:
+			return -r
+		case k.Nu == 1.5:
+			return math.Log1p(r) - r
+		}
+		return math.Log1p(r+r*r/3) - r
+	}, true
+}
+
 // Enclose follows the formula for each ν, with r = √(2ν)·‖x − z‖/ℓ.
 func (k Matern) Enclose(p bound.Places) bound.Range {
 	root := bound.Of(1)

@@ -70,6 +70,9 @@ func (k Min) Row(dst []float64, x []float64, zs [][]float64) {
 // EvalTerm returns min(s, t).
 func (Min) EvalTerm(_ int, s, t float64) float64 { return min(s, t) }
 
+// SumOfMinima reports true.
+func (Min) SumOfMinima() bool { return true }
+
 // Enclose returns Σ min(xₐ, zₐ).
 func (Min) Enclose(p bound.Places) bound.Range {
 	sum := bound.Of(0)

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"math"
+	"slices"
 
 	"mercer/core/bound"
 	"mercer/core/dense"
@@ -92,6 +93,23 @@ func (Periodic) apart() bool { return true }
 
 // Smooth reports true: sin² is an analytic function of the square of its argument.
 func (Periodic) Smooth() bool { return true }
+
+// Radial reports true.
+func (Periodic) Radial() bool { return true }
+
+// Logarithm returns −2·sin²(π‖x − z‖/p)/ℓ².
+func (k Periodic) Logarithm() (log func(x, z []float64) float64, ok bool) {
+	return func(x, z []float64) float64 {
+		s := k.sine(math.Sqrt(squaredDistance(x, z)))
+		return -2 * s * s
+	}, true
+}
+
+// Points is as [Detailed] has it: rings are as wide as Gaussians with γ = 2π²/(pℓ)², and no wider
+// than waves.
+func (k Periodic) Points(_, radius []float64) float64 {
+	return 1 + PointsPerPeak*slices.Max(radius)*math.Pi*math.Sqrt2/(k.Period*min(k.Length, 1))
+}
 
 // Enclose returns exp(−2 sin²(π‖x − z‖/p)/ℓ²).
 func (k Periodic) Enclose(p bound.Places) bound.Range {

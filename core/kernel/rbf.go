@@ -72,6 +72,26 @@ func (RBF) apart() bool { return true }
 // unit says that k(x, x) = 1.
 func (RBF) unit() {}
 
+// Radial reports true.
+func (RBF) Radial() bool { return true }
+
+// Falls reports true.
+func (RBF) Falls() bool { return true }
+
+// Logarithm returns −γ‖x − z‖².
+func (k RBF) Logarithm() (log func(x, z []float64) float64, ok bool) {
+	return func(x, z []float64) float64 { return -k.Gamma * squaredDistance(x, z) }, true
+}
+
+func (k RBF) addLogarithms(dst []float64, n float64, _ int, s float64, ts []float64) {
+	factor := -n * k.Gamma
+	for i, t := range ts {
+		dst[i] += factor * ((s - t) * (s - t))
+	}
+}
+
+func (k RBF) axialSlope() (curvature, steep float64) { return -2 * k.Gamma, 0 }
+
 func squaredDistance(x, z []float64) float64 {
 	z = like(x, z)
 	sum := 0.0

@@ -91,6 +91,19 @@ func (RationalQuadratic) apart() bool { return true }
 // Smooth reports true.
 func (RationalQuadratic) Smooth() bool { return true }
 
+// Radial reports true.
+func (RationalQuadratic) Radial() bool { return true }
+
+// Falls reports true.
+func (RationalQuadratic) Falls() bool { return true }
+
+// Logarithm returns −α·log(1 + ‖x − z‖²/(2αℓ²)).
+func (k RationalQuadratic) Logarithm() (log func(x, z []float64) float64, ok bool) {
+	return func(x, z []float64) float64 {
+		return -k.Alpha * math.Log1p(squaredDistance(x, z)/k.Length/k.Length/2/k.Alpha)
+	}, true
+}
+
 // Enclose returns (1 + ‖x − z‖²/(2αℓ²))^(−α).
 func (k RationalQuadratic) Enclose(p bound.Places) bound.Range {
 	alpha := bound.Decimal(k.Alpha)

@@ -83,6 +83,21 @@ func tanh(v float64) float64 {
 // Smooth reports true.
 func (Sigmoid) Smooth() bool { return true }
 
+// Points is as [Detailed] has it. On an axis scaled to [−1, 1] the kernel is tanh(a·t + b) with poles
+// at a distance of π/(2a) from the axis, so that its n-th Chebyshev coefficient is about ρ⁻ⁿ with
+// log ρ = asinh(π/(2a)).
+//
+// Source: L. N. Trefethen, Approximation Theory and Approximation Practice (2013), theorem 8.1.
+func (k Sigmoid) Points(x, radius []float64) float64 {
+	const visible = 8 // −log of a coefficient from which on samples show the rest of the decay
+	points := 1.0
+	for axis, v := range x {
+		a := math.Abs(k.Gamma*v) * radius[axis]
+		points = max(points, 1+visible/math.Asinh(math.Pi/(2*a)))
+	}
+	return points
+}
+
 // Enclose returns tanh(γ⟨x, z⟩ + r).
 func (k Sigmoid) Enclose(p bound.Places) bound.Range {
 	return bound.Tanh(bound.Add(bound.Mul(bound.Decimal(k.Gamma), p.Dot), bound.Decimal(k.Coef0)))

@@ -10,8 +10,9 @@ import (
 
 // This file asks for the structure of a kernel on vectors: a factorisation over the coordinates, a
 // polynomial degree and its coefficients, smoothness, symmetry. Structure makes a kernel cheap to
-// evaluate on grids and proofs easy. Combined kernels are asked too. Combinations that other
-// packages define answer by methods: Smooth, Symmetric, CheckDimension, PolynomialDegree.
+// evaluate on grids and proofs easy. A kernel answers by methods of the names of the questions:
+// Smooth, Radial, PolynomialDegree. Combined kernels are asked too; combinations that other packages
+// define answer by methods as well.
 
 // An AxialKernel is a product over the coordinates,
 //
@@ -101,6 +102,12 @@ type exponential struct{ of AdditiveKernel }
 
 func (k exponential) evalAxis(axis int, s, t float64) float64 {
 	return math.Exp(k.of.EvalTerm(axis, s, t))
+}
+
+func (k exponential) addLogarithms(dst []float64, n float64, axis int, s float64, ts []float64) {
+	for i, t := range ts {
+		dst[i] += n * k.of.EvalTerm(axis, s, t)
+	}
 }
 
 // An AdditiveKernel is a sum over the coordinates,
@@ -228,6 +235,61 @@ func Smooth(k Kernel[[]float64]) bool {
 		return all(k.Factors, Smooth)
 	}
 	return false
+}
+
+// Differentiable reports whether k(·, z) is known to have so many derivatives for every z that its
+// Chebyshev coefficients fall at least like n⁻⁴. An analytic kernel, which [Smooth] finds, need not
+// say so.
+func Differentiable(k Kernel[[]float64]) bool {
+	d, ok := k.(interface{ Differentiable() bool })
+	return ok && d.Differentiable()
+}
+
+// A Detailed kernel on vectors says how fine its details are.
+type Detailed interface {
+	Kernel[[]float64]
+
+	// Points returns how many Chebyshev points an axis it takes at least to see k(x, ·) on a box with
+	// the half sides radius. With fewer points the samples need not show what is missed.
+	Points(x, radius []float64) float64
+}
+
+// PointsPerPeak is how many Chebyshev points an axis a Gaussian e^(−(t/w)²) on [−1, 1] takes for each
+// 1/w: it falls to 0.95 half way between the points, π/n apart.
+const PointsPerPeak = math.Pi / 2 / 0.2265
+
+// Radial reports whether k(x, z) is known to depend on ‖x − z‖ alone.
+func Radial(k Kernel[[]float64]) bool {
+	switch k := k.(type) {
+	case interface{ Radial() bool }:
+		return k.Radial()
+	case Scale[[]float64]:
+		return Radial(k.Of)
+	case Power[[]float64]:
+		return Radial(k.Of)
+	case Exp[[]float64]:
+		return Radial(k.Of)
+	case Sum[[]float64]:
+		return all(k.Terms, Radial)
+	case Product[[]float64]:
+		return all(k.Factors, Radial)
+	}
+	return false
+}
+
+// Decay returns γ where k is known to be e^(−γ‖x − z‖₁), which falls along each axis by one factor
+// a step.
+func Decay(k Kernel[[]float64]) (gamma float64, ok bool) {
+	if d, ok := k.(interface{ Decay() float64 }); ok {
+		return d.Decay(), true
+	}
+	return 0, false
+}
+
+// SumOfMinima reports whether k(x, z) is known to be Σₐ min(xₐ, zₐ).
+func SumOfMinima(k Kernel[[]float64]) bool {
+	m, ok := k.(interface{ SumOfMinima() bool })
+	return ok && m.SumOfMinima()
 }
 
 // apart reports whether k(x, x) is known to be above 0 for every x.

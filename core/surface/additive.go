@@ -12,8 +12,7 @@ type additive struct {
 
 func (f *function) newAdditive(t term, xs, ys []float64) *additive {
 	along := f.along
-	switch t.kernel.(type) {
-	case kernel.Min, *kernel.Min:
+	if kernel.SumOfMinima(t.kernel) {
 		along = f.alongMin
 	}
 	return &additive{outputs: f.outputs, columns: along(t, 0, xs), rows: along(t, 1, ys), height: len(ys)}

@@ -1,10 +1,6 @@
 package surface
 
-import (
-	"math"
-
-	"mercer/core/kernel"
-)
+import "math"
 
 // exponential is the Laplacian kernel's term on the whole grid of pixels. Along an
 // axis its values fall by the same factor from pixel to pixel, whichever example
@@ -29,17 +25,6 @@ type exponential struct {
 // blockRows is how many rows of pixels are a block: what rises comes from below,
 // while pictures are drawn from above, and to remember all rows takes much memory.
 const blockRows = 32
-
-// laplacian returns the γ of a Laplacian kernel.
-func laplacian(k kernel.Kernel[[]float64]) (gamma float64, ok bool) {
-	switch k := k.(type) {
-	case kernel.Laplacian:
-		return k.Gamma, true
-	case *kernel.Laplacian:
-		return k.Gamma, true
-	}
-	return 0, false
-}
 
 // newExponential prepares t, a Laplacian kernel with the given γ.
 func (f *function) newExponential(t term, gamma float64, xs, ys []float64) *exponential {

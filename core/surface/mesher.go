@@ -25,7 +25,7 @@ func (t term) meshable() bool {
 	if !kernel.Smooth(t.kernel) {
 		least = nearLeast
 	}
-	return len(t.support) >= least && len(t.maps) == 0 && t.degree < 0 && radial(t.kernel)
+	return len(t.support) >= least && len(t.maps) == 0 && t.degree < 0 && kernel.Radial(t.kernel)
 }
 
 // newMesh returns a mesh for t, whose exact values at the points of the probe are

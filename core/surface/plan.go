@@ -33,7 +33,7 @@ func newFunction(e *expand.Expansion[[]float64]) *function {
 		self:    coef.Self,
 		bias:    coef.Bias,
 	}
-	if f.self != nil && radial(f.kernel) {
+	if f.self != nil && kernel.Radial(f.kernel) {
 		// k(x,x) is the same everywhere.
 		origin := make([]float64, 2)
 		f.bias = slices.Clone(f.bias)
@@ -124,7 +124,7 @@ func (f *function) swept() bool {
 			return false
 		}
 		for _, t := range p.terms {
-			if _, ok := laplacian(t.kernel); !ok && t.additive == nil || len(t.maps) > 0 {
+			if _, ok := kernel.Decay(t.kernel); !ok && t.additive == nil || len(t.maps) > 0 {
 				return false
 			}
 		}
@@ -259,7 +259,7 @@ func (s *Sampler) exactLayer(p *plan, of *part, v View, goal []float64, meshes [
 	}
 	xs, ys := v.Columns(), v.Rows()
 	for i, t := range of.terms {
-		gamma, falls := laplacian(t.kernel)
+		gamma, falls := kernel.Decay(t.kernel)
 		falls = falls && gamma >= 0 && len(t.maps) == 0
 		switch {
 		case meshes != nil && meshes[i] != nil:

@@ -6,34 +6,6 @@ import (
 	"mercer/core/kernel"
 )
 
-// radial reports whether k(x,z) is known to depend on ‖x−z‖ alone.
-func radial(k kernel.Kernel[[]float64]) bool {
-	every := func(ks []kernel.Kernel[[]float64]) bool {
-		for _, k := range ks {
-			if !radial(k) {
-				return false
-			}
-		}
-		return true
-	}
-	switch k := k.(type) {
-	case kernel.RBF, *kernel.RBF, kernel.RationalQuadratic, *kernel.RationalQuadratic,
-		kernel.Periodic, *kernel.Periodic, kernel.Matern, *kernel.Matern, kernel.Const[[]float64]:
-		return true
-	case kernel.Scale[[]float64]:
-		return radial(k.Of)
-	case kernel.Power[[]float64]:
-		return radial(k.Of)
-	case kernel.Exp[[]float64]:
-		return radial(k.Of)
-	case kernel.Sum[[]float64]:
-		return every(k.Terms)
-	case kernel.Product[[]float64]:
-		return every(k.Factors)
-	}
-	return false
-}
-
 // A profile is the values of a radial kernel along an axis.
 type profile struct {
 	kernel kernel.Kernel[[]float64]

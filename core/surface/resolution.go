@@ -10,22 +10,15 @@ import (
 // sampled at n points an axis, the terms of its kernel therefore say whether n can be enough. The
 // samples then show whether it is.
 
-// smooth reports whether polynomials may come near to all terms of the part.
+// smooth reports whether polynomials may come near to all terms of the part. Where coefficients fall
+// like n⁻⁴, what is beyond n is about as large as the last tenth before it, which is made small.
 func (p *part) smooth() bool {
 	for _, t := range p.terms {
-		if len(t.maps) > 0 || !kernel.Smooth(t.kernel) && !differentiable(t.kernel) {
+		if len(t.maps) > 0 || !kernel.Smooth(t.kernel) && !kernel.Differentiable(t.kernel) {
 			return false
 		}
 	}
 	return len(p.terms) > 0
-}
-
-// differentiable reports whether k is a Matérn kernel with enough derivatives: its
-// coefficients fall like n⁻⁴ for ν = 3⁄2 and like n⁻⁶ for 5⁄2, so that what is
-// beyond n is about as large as the last tenth before it, which is made small.
-func differentiable(k kernel.Kernel[[]float64]) bool {
-	m, ok := k.(kernel.Matern)
-	return ok && m.Nu > 1
 }
 
 // resolved reports whether n Chebyshev points an axis may resolve the part: false
@@ -70,14 +63,8 @@ func (t term) resolves(k kernel.Kernel[[]float64], v View, n float64) bool {
 		ok = parts(k.Factors)
 	case kernel.Exp[[]float64]:
 		ok = t.resolvesExp(k.Of, v, n)
-	case kernel.Sigmoid:
-		ok = t.resolvesSteps(k.Gamma, v, n)
-	case *kernel.Sigmoid:
-		ok = t.resolvesSteps(k.Gamma, v, n)
-	case kernel.Periodic:
-		ok = resolvesWaves(k, v, n)
-	case *kernel.Periodic:
-		ok = resolvesWaves(*k, v, n)
+	case kernel.Detailed:
+		ok = t.seesDetails(k, v, n)
 	default:
 		// A function that a user wrote may have peaks anywhere.
 		_, ok = k.(kernel.Known)
@@ -121,36 +108,15 @@ func (t term) seesPeaks(k func(axis int, p, x []float64) float64, v View, n floa
 	return true
 }
 
-// resolvesSteps reports whether n points may resolve tanh(γ⟨x,·⟩ + c). On an axis
-// scaled to [−1, 1] it is tanh(a·t + b) with poles at a distance of π/(2a) from
-// the axis, so that its n-th Chebyshev coefficient is about ρ⁻ⁿ with
-// log ρ = asinh(π/(2a)).
-//
-// Source: L. N. Trefethen, Approximation Theory and Approximation Practice (2013),
-// theorem 8.1.
-func (t term) resolvesSteps(gamma float64, v View, n float64) bool {
-	// The samples show the rest of the decay.
-	const visible = 8 // −log of a coefficient
-	for axis, ends := range [2][2]float64{{v.X0, v.X1}, {v.Y0, v.Y1}} {
-		for _, x := range t.support {
-			a := math.Abs(gamma*x[axis]) * (ends[1] - ends[0]) / 2
-			if (n-1)*math.Asinh(math.Pi/(2*a)) < visible {
-				return false
-			}
+// seesDetails reports whether n points may show the details of k.
+func (t term) seesDetails(k kernel.Detailed, v View, n float64) bool {
+	radius := []float64{(v.X1 - v.X0) / 2, (v.Y1 - v.Y0) / 2}
+	for _, x := range t.support {
+		if n < k.Points(x, radius) {
+			return false
 		}
 	}
 	return true
-}
-
-// narrowest is how many points an axis a Gaussian e^(−(t/w)²) on [−1, 1] needs for
-// each 1/w: it falls to 0.95 half way between the points, π/n apart.
-const narrowest = math.Pi / 2 / 0.2265
-
-// resolvesWaves reports whether n points may resolve the periodic kernel, whose
-// rings are as wide as Gaussians with γ = 2π²/(pℓ)², and no wider than waves.
-func resolvesWaves(k kernel.Periodic, v View, n float64) bool {
-	radius := max(v.X1-v.X0, v.Y1-v.Y0) / 2
-	return n-1 >= narrowest*radius*math.Pi*math.Sqrt2/(k.Period*min(k.Length, 1))
 }
 
 // resolvesExp reports whether n points may resolve e^k. Its peaks are narrower than
@@ -164,7 +130,7 @@ func (t term) resolvesExp(k kernel.Kernel[[]float64], v View, n float64) bool {
 	}
 	if degree, ok := kernel.PolynomialDegree(k); ok {
 		// On [−1, 1], the narrowest peak of e^(−a·T_d(t)) is as wide as e^(−a·d²t²/2).
-		return n-1 >= narrowest*float64(degree)*math.Sqrt(size/2)
+		return n-1 >= kernel.PointsPerPeak*float64(degree)*math.Sqrt(size/2)
 	}
 	return t.resolves(k, v, n/math.Sqrt(1+size))
 }

@@ -3,6 +3,8 @@ package surface
 import (
 	"math"
 	"slices"
+
+	"mercer/core/kernel"
 )
 
 // windowed is a separable term on the whole grid of pixels: every example adds
@@ -29,7 +31,7 @@ func (f *function) newWindowed(t term, xs, ys []float64, allowance []float64) *w
 	w := &windowed{outputs: f.outputs, beta: t.beta}
 	limit := f.limit(w.beta, allowance)
 	reach := math.Inf(1)
-	if radial(t.kernel) && limit > 0 {
+	if kernel.Radial(t.kernel) && limit > 0 {
 		reach = newProfile(t.kernel).reach(limit)
 	}
 	up := ascending(ys)

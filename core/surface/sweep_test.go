@@ -35,7 +35,7 @@ func TestSweeps(t *testing.T) {
 			}
 			part := f.split()[0].terms[0]
 			var grid grid
-			if gamma, ok := laplacian(k); ok {
+			if gamma, ok := kernel.Decay(k); ok {
 				grid = f.newExponential(part, gamma, xs, ys)
 			} else {
 				grid = f.newAdditive(part, xs, ys)

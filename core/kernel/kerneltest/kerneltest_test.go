@@ -51,3 +51,25 @@ func TestEachBrokenLawIsReported(t *testing.T) {
 		t.Errorf("no points break no law, got %v", err)
 	}
 }
+
+// wrong says of the inner product what is not so.
+type wrong struct{ kernel.Linear }
+
+func (wrong) Radial() bool                                           { return true }
+func (wrong) Falls() bool                                            { return true }
+func (wrong) Decay() float64                                         { return 1 }
+func (wrong) SumOfMinima() bool                                      { return true }
+func (wrong) Logarithm() (log func(x, z []float64) float64, ok bool) { return wrong{}.Eval, true }
+
+func TestEachWrongAnswerIsReported(t *testing.T) {
+	xs := [][]float64{{0.5, 2}, {1.5, 1}}
+	err := TestVectors(wrong{}, xs)
+	for _, law := range []string{"Logarithm", "Radial", "Falls", "Decay", "SumOfMinima"} {
+		if err == nil || !strings.Contains(err.Error(), law) {
+			t.Errorf("nothing is said of %s: %v", law, err)
+		}
+	}
+	if err := TestVectors(kernel.Linear{}, xs); err != nil {
+		t.Error(err)
+	}
+}
