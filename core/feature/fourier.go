@@ -20,54 +20,20 @@ type fourier struct {
 //
 // whose inner product has the mean k(x, z) = c·g(x − z) when the ωⱼ come from the
 // distribution that g is the Fourier transform of (Bochner; Rahimi and Recht, Random
-// features for large-scale kernel machines, 2007):
-//
-//   - exp(−γ‖x − z‖²): normal with the variance 2γ;
-//   - exp(−γ‖x − z‖₁): each coordinate Cauchy with the width γ;
-//   - Matérn: multivariate t with 2ν degrees of freedom and the scale 1/ℓ.
-//
-// A larger m has the same first frequencies. Fourier reports false for other kernels.
+// features for large-scale kernel machines, 2007), as a [kernel.Spectral] draws them. A
+// larger m has the same first frequencies. Fourier reports false for other kernels.
 func Fourier(k kernel.Kernel[[]float64], d, m int, seed uint64) (Map[[]float64], bool) {
 	c, of := scaled(k)
 	rng := rand.New(rand.NewPCG(seed, 0x666f7572))
-	var draw func(dst []float64)
-	switch k := of.(type) {
-	case kernel.RBF:
-		draw = func(dst []float64) { normal(dst, rng, math.Sqrt(2*k.Gamma)) }
-	case kernel.Laplacian:
-		draw = func(dst []float64) {
-			for a := range dst {
-				dst[a] = k.Gamma * math.Tan(math.Pi*(rng.Float64()-0.5))
-			}
-		}
-	case kernel.Matern:
-		freedom := int(math.Round(2 * k.Nu))
-		draw = func(dst []float64) {
-			square := 0.0
-			for range freedom {
-				v := rng.NormFloat64()
-				square += v * v
-			}
-			normal(dst, rng, math.Sqrt(float64(freedom)/square)/k.Length)
-		}
-	default:
-		return nil, false
-	}
-	if c < 0 {
+	spectral, ok := of.(kernel.Spectral)
+	if !ok || c < 0 {
 		return nil, false
 	}
 	f := fourier{d: d, m: m, frequency: make([]float64, m*d), scale: math.Sqrt(c / float64(max(m, 1)))}
 	for j := range m {
-		draw(f.frequency[j*d : (j+1)*d])
+		spectral.Frequency(f.frequency[j*d:(j+1)*d], rng)
 	}
 	return f, true
-}
-
-// normal draws independent normal coordinates.
-func normal(dst []float64, rng *rand.Rand, deviation float64) {
-	for a := range dst {
-		dst[a] = deviation * rng.NormFloat64()
-	}
 }
 
 // scaled takes constant factors from a kernel.

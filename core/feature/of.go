@@ -24,6 +24,10 @@ type Explicit struct {
 	Named
 	Kind  string // "monomials", "sequences", "series", "steps", "forms" or "combined"
 	Exact bool   // whether ⟨φ(x), φ(z)⟩ is the kernel; else there are further terms
+
+	// Infinite says that the feature space is known to have infinitely many dimensions. Of what is
+	// made of such kernels that is not said: 0·rbf has no features at all.
+	Infinite bool
 }
 
 // An UnknownError says why no list of features can be written.
@@ -76,7 +80,12 @@ func (f finder) leaf(m Named, kind string, exact bool) (Explicit, error) {
 		}
 		m = m.(interface{ rename([]string) Named }).rename(names)
 	}
-	return Explicit{m, kind, exact}, nil
+	return Explicit{Named: m, Kind: kind, Exact: exact}, nil
+}
+
+// combined returns a map that is put together from those of parts.
+func combined(m Named, exact bool) Explicit {
+	return Explicit{Named: m, Kind: "combined", Exact: exact}
 }
 
 func unknown(reason string) (Explicit, error) { return Explicit{}, &UnknownError{Reason: reason} }
@@ -97,6 +106,7 @@ func (f finder) part(k kernel.Kernel[[]float64], d int) (Explicit, error) {
 		}
 		return unknown(fromParts)
 	}
+	m.Infinite = false
 	return m, err
 }
 
@@ -105,28 +115,14 @@ func (f finder) of(k kernel.Kernel[[]float64], d int) (Explicit, error) {
 		return f.polynomial(a, d)
 	}
 	switch k := k.(type) {
-	case kernel.RBF:
-		return f.leaf(Gaussian(d, k.Gamma, f.Terms), "series", false)
-	case kernel.Min:
-		return f.steps(d)
-	case kernel.QuadForm:
-		a := []float64{k.A}
-		if d == 2 {
-			a = []float64{k.A, k.B, k.B, k.C}
-		}
-		m, ok := Quadratic(d, a)
-		if !ok {
-			return ofWhole("The matrix has a negative eigenvalue, so this is no kernel and has no features.")
-		}
-		return f.leaf(m, "forms", true)
-	case kernel.Cosine:
-		return f.normalized(kernel.Linear{}, d)
+	case kernel.Featured:
+		return f.known(k.Features(d), d)
 	case kernel.Normalize[[]float64]:
 		return f.normalized(k.Of, d)
 	case kernel.Exp[[]float64]:
 		a, ok := kernel.Coefficients(k.Of)
 		if ok && len(a) == 2 && a[1] > 0 {
-			return f.leaf(Exponential(d, a[0], a[1], f.Terms), "series", false)
+			return f.series(Exponential(d, a[0], a[1], f.Terms))
 		}
 	case kernel.Scale[[]float64]:
 		m, err := f.part(k.Of, d)
@@ -148,13 +144,39 @@ func (f finder) of(k kernel.Kernel[[]float64], d int) (Explicit, error) {
 		if h, ok := k.Factor.(interface{ Expr() *arithmetic.Expr }); ok {
 			name = grouped(f.in(h.Expr()).TeX())
 		}
-		return Explicit{weighted{of: m.Named, h: k.Factor.At, name: name}, "combined", m.Exact}, nil
+		return combined(weighted{of: m.Named, h: k.Factor.At, name: name}, m.Exact), nil
 	case kernel.Warp[[]float64, []float64]:
 		return f.warp(k)
-	case kernel.Laplacian, kernel.Matern, kernel.RationalQuadratic:
+	}
+	return unknown(nothingKnown)
+}
+
+// known returns the map for what a kernel says of its features.
+func (f finder) known(features kernel.Features, d int) (Explicit, error) {
+	switch features := features.(type) {
+	case kernel.SameFeatures:
+		return f.of(features.Of, d)
+	case kernel.FormFeatures:
+		m, ok := Quadratic(d, features.A)
+		if !ok {
+			return ofWhole("The matrix has a negative eigenvalue, so this is no kernel and has no features.")
+		}
+		return f.leaf(m, "forms", true)
+	case kernel.GaussianFeatures:
+		return f.series(Gaussian(d, features.Gamma, f.Terms))
+	case kernel.StepFeatures:
+		return f.steps(d)
+	case kernel.InfiniteFeatures:
 		return ofWhole(infinite)
 	}
 	return unknown(nothingKnown)
+}
+
+// series returns the first terms of a series for a kernel that needs infinitely many.
+func (f finder) series(m Named) (Explicit, error) {
+	e, err := f.leaf(m, "series", false)
+	e.Infinite = true
+	return e, err
 }
 
 // scaledBy returns the map of c·k where m is that of k.
@@ -204,15 +226,15 @@ func (f finder) normalized(of kernel.Kernel[[]float64], d int) (Explicit, error)
 		return m, err
 	}
 	name := `\sqrt{k(x,x)}`
-	if _, ok := of.(kernel.Linear); ok && f.through == nil {
+	if a, ok := kernel.Coefficients(of); ok && slices.Equal(a, []float64{0, 1}) && f.through == nil {
 		name = `\lVert x\rVert`
 	}
-	return Explicit{weighted{of: m.Named, name: name, over: true, h: func(x []float64) float64 {
+	return combined(weighted{of: m.Named, name: name, over: true, h: func(x []float64) float64 {
 		if square := of.Eval(x, x); square > 0 {
 			return 1 / math.Sqrt(square)
 		}
 		return 0
-	}}, "combined", m.Exact}, nil
+	}}, m.Exact), nil
 }
 
 func (f finder) sum(terms []kernel.Kernel[[]float64], d int) (Explicit, error) {
@@ -226,7 +248,7 @@ func (f finder) sum(terms []kernel.Kernel[[]float64], d int) (Explicit, error) {
 		parts = append(parts, m.Named)
 		exact = exact && m.Exact
 	}
-	return Explicit{parts, "combined", exact}, nil
+	return combined(parts, exact), nil
 }
 
 func (f finder) product(factors []kernel.Kernel[[]float64], d int) (Explicit, error) {
@@ -244,7 +266,7 @@ func (f finder) product(factors []kernel.Kernel[[]float64], d int) (Explicit, er
 		case product.Named == nil:
 			product = m
 		default:
-			product = Explicit{tensor{product.Named, m.Named}, "combined", product.Exact && m.Exact}
+			product = combined(tensor{product.Named, m.Named}, product.Exact && m.Exact)
 		}
 	}
 	if product.Named == nil { // a power of 0

@@ -79,6 +79,9 @@ func scaled(x []float64) []float64 {
 	return u
 }
 
+// Features returns those of the normalized inner product.
+func (Cosine) Features(int) Features { return SameFeatures{Normalize[[]float64]{Linear{}}} }
+
 // Enclose returns ⟨x, z⟩/(‖x‖‖z‖), 0 where one of them is the origin.
 func (Cosine) Enclose(p bound.Places) bound.Range {
 	xx, zz := bound.Dot(p.X, p.X), bound.Dot(p.Z, p.Z)

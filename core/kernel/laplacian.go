@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"mercer/core/bound"
 	"mercer/core/dense"
@@ -89,6 +90,16 @@ func (k Laplacian) Decay() float64 { return k.Gamma }
 
 // Falls reports true.
 func (Laplacian) Falls() bool { return true }
+
+// Features reports that they are infinitely many.
+func (Laplacian) Features(int) Features { return InfiniteFeatures{} }
+
+// Frequency draws each coordinate from the Cauchy distribution with the width γ.
+func (k Laplacian) Frequency(dst []float64, rng *rand.Rand) {
+	for a := range dst {
+		dst[a] = k.Gamma * math.Tan(math.Pi*(rng.Float64()-0.5))
+	}
+}
 
 // Logarithm returns −γ‖x − z‖₁.
 func (k Laplacian) Logarithm() (log func(x, z []float64) float64, ok bool) {

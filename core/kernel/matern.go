@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"mercer/core/bound"
 	"mercer/core/dense"
@@ -118,6 +119,20 @@ func (Matern) Radial() bool { return true }
 
 // Falls reports true.
 func (Matern) Falls() bool { return true }
+
+// Features reports that they are infinitely many.
+func (Matern) Features(int) Features { return InfiniteFeatures{} }
+
+// Frequency draws from the multivariate t distribution with 2ν degrees of freedom and the scale 1/ℓ.
+func (k Matern) Frequency(dst []float64, rng *rand.Rand) {
+	freedom := int(math.Round(2 * k.Nu))
+	square := 0.0
+	for range freedom {
+		v := rng.NormFloat64()
+		square += v * v
+	}
+	normal(dst, rng, math.Sqrt(float64(freedom)/square)/k.Length)
+}
 
 // Logarithm returns −r and the logarithm of the factor of e^(−r), r = √(2ν)·‖x − z‖/ℓ.
 func (k Matern) Logarithm() (log func(x, z []float64) float64, ok bool) {

@@ -73,6 +73,9 @@ func (Min) EvalTerm(_ int, s, t float64) float64 { return min(s, t) }
 // SumOfMinima reports true.
 func (Min) SumOfMinima() bool { return true }
 
+// Features returns steps.
+func (Min) Features(int) Features { return StepFeatures{} }
+
 // Enclose returns Σ min(xₐ, zₐ).
 func (Min) Enclose(p bound.Places) bound.Range {
 	sum := bound.Of(0)

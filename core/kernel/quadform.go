@@ -129,6 +129,14 @@ func (QuadForm) PolynomialDegree() (int, bool) { return 1, true }
 // Smooth reports true.
 func (QuadForm) Smooth() bool { return true }
 
+// Features returns those of A.
+func (k QuadForm) Features(dim int) Features {
+	if dim == 2 {
+		return FormFeatures{[]float64{k.A, k.B, k.B, k.C}}
+	}
+	return FormFeatures{[]float64{k.A}}
+}
+
 // Enclose returns xᵀAz.
 func (k QuadForm) Enclose(p bound.Places) bound.Range {
 	a, b, c := bound.Decimal(k.A), bound.Decimal(k.B), bound.Decimal(k.C)

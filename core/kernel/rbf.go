@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"mercer/core/bound"
 	"mercer/core/dense"
@@ -77,6 +78,12 @@ func (RBF) Radial() bool { return true }
 
 // Falls reports true.
 func (RBF) Falls() bool { return true }
+
+// Features returns those of a series.
+func (k RBF) Features(int) Features { return GaussianFeatures(k) }
+
+// Frequency draws from the normal distribution with the variance 2γ.
+func (k RBF) Frequency(dst []float64, rng *rand.Rand) { normal(dst, rng, math.Sqrt(2*k.Gamma)) }
 
 // Logarithm returns −γ‖x − z‖².
 func (k RBF) Logarithm() (log func(x, z []float64) float64, ok bool) {

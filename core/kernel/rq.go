@@ -97,6 +97,9 @@ func (RationalQuadratic) Radial() bool { return true }
 // Falls reports true.
 func (RationalQuadratic) Falls() bool { return true }
 
+// Features reports that they are infinitely many.
+func (RationalQuadratic) Features(int) Features { return InfiniteFeatures{} }
+
 // Logarithm returns −α·log(1 + ‖x − z‖²/(2αℓ²)).
 func (k RationalQuadratic) Logarithm() (log func(x, z []float64) float64, ok bool) {
 	return func(x, z []float64) float64 {

@@ -89,18 +89,16 @@ func TrickOf(domainName, kernelText string, x, z session.Points, repetition bool
 	}
 	shown := min(computed, maxNamed)
 	t.Names, t.PhiX, t.PhiZ = m.Names(shown), phiX[:shown], phiZ[:shown]
-	t.Message = t.sentence(k, terms, shown, computed)
+	t.Message = t.sentence(m.Infinite, terms, shown, computed)
 	t.Exact = t.Exact && float64(computed) == t.Dimension
 	return t, nil
 }
 
 // sentence says how much is written out of how much.
-func (t *Trick) sentence(k kernel.Kernel[catalog.Vector], terms, shown, computed int) string {
+func (t *Trick) sentence(infinite bool, terms, shown, computed int) string {
 	var said string
-	// Of what is made of such kernels that need not be so: 0·rbf has no features at all.
 	space := "The features go on without end."
-	switch k.(type) {
-	case kernel.RBF, kernel.Exp[catalog.Vector]:
+	if infinite {
 		space = "The feature space has infinitely many dimensions."
 	}
 	switch {

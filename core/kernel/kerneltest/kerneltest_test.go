@@ -2,6 +2,7 @@ package kerneltest
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -61,10 +62,12 @@ func (wrong) Decay() float64                                         { return 1 
 func (wrong) SumOfMinima() bool                                      { return true }
 func (wrong) Logarithm() (log func(x, z []float64) float64, ok bool) { return wrong{}.Eval, true }
 
+func (wrong) Frequency(dst []float64, _ *rand.Rand) { clear(dst) }
+
 func TestEachWrongAnswerIsReported(t *testing.T) {
 	xs := [][]float64{{0.5, 2}, {1.5, 1}}
 	err := TestVectors(wrong{}, xs)
-	for _, law := range []string{"Logarithm", "Radial", "Falls", "Decay", "SumOfMinima"} {
+	for _, law := range []string{"Logarithm", "Radial", "Falls", "Decay", "SumOfMinima", "Frequency"} {
 		if err == nil || !strings.Contains(err.Error(), law) {
 			t.Errorf("nothing is said of %s: %v", law, err)
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 
 	"mercer/core/kernel"
 )
@@ -12,6 +13,9 @@ import (
 // answer about its structure agrees with Eval on all pairs of xs.
 func TestVectors(k kernel.Kernel[[]float64], xs [][]float64) error {
 	var errs []error
+	if len(xs) > 1 {
+		errs = append(errs, spectral(k, xs[0], xs[len(xs)-1]))
+	}
 	for _, x := range xs {
 		for _, z := range xs {
 			for _, law := range []func(k kernel.Kernel[[]float64], x, z []float64) error{
@@ -24,6 +28,29 @@ func TestVectors(k kernel.Kernel[[]float64], xs [][]float64) error {
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// spectral compares the mean over random frequencies.
+func spectral(k kernel.Kernel[[]float64], x, z []float64) error {
+	of, ok := k.(kernel.Spectral)
+	if !ok {
+		return nil
+	}
+	const draws = 3000
+	rng := rand.New(rand.NewPCG(1, 2))
+	frequency, mean := make([]float64, len(x)), 0.0
+	for range draws {
+		of.Frequency(frequency, rng)
+		angle := 0.0
+		for i, w := range frequency {
+			angle += w * (x[i] - z[i])
+		}
+		mean += math.Cos(angle) / draws
+	}
+	if v := k.Eval(x, z); !(math.Abs(mean-v) <= 5/math.Sqrt(draws)) { // a cosine deviates by 1 at most
+		return fmt.Errorf("k(%v, %v) has the mean %v over the draws of Frequency, and Eval %v", x, z, mean, v)
+	}
+	return nil
 }
 
 // agree returns an error unless a value is what was said of it.
