@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/core/arithmetic"
 	"mercer/core/bound"
 	"mercer/core/param"
 )
@@ -87,6 +88,9 @@ func (k Const[X]) Logarithm() (log func(x, z X) float64, ok bool) {
 	value := math.Log(k.C)
 	return func(X, X) float64 { return value }, k.C >= 0
 }
+
+// Expr returns c.
+func (k Const[X]) Expr() *arithmetic.Expr { return number(k.C) }
 
 // Enclose returns c.
 func (k Const[X]) Enclose(bound.Places) bound.Range { return bound.Decimal(k.C) }

@@ -82,6 +82,16 @@ func scaled(x []float64) []float64 {
 // Features returns those of the normalized inner product.
 func (Cosine) Features(int) Features { return SameFeatures{Normalize[[]float64]{Linear{}}} }
 
+// Steps returns ⟨x, z⟩, ‖x‖, ‖z‖ and the value.
+func (Cosine) Steps(x, z []float64, last Step) []Step {
+	return []Step{
+		{dotTeX, dot(x, z)},
+		{`\lVert x\rVert`, math.Sqrt(dot(x, x))},
+		{`\lVert z\rVert`, math.Sqrt(dot(z, z))},
+		last,
+	}
+}
+
 // Enclose returns ⟨x, z⟩/(‖x‖‖z‖), 0 where one of them is the origin.
 func (Cosine) Enclose(p bound.Places) bound.Range {
 	xx, zz := bound.Dot(p.X, p.X), bound.Dot(p.Z, p.Z)

@@ -6,6 +6,12 @@
 // positive semidefinite; then k is an inner product ⟨φ(x), φ(z)⟩ in some
 // feature space. The types here promise symmetry only: which of them are Mercer
 // kernels is said at each type.
+//
+// Beside Eval, a kernel brings what else is known of it, in its own file, by optional interfaces
+// that are found at run time: [Rower], [Known], [Explainer] and, on vectors, [Encloser],
+// [Logarithmer], [Expresser], [Featured], [Spectral], [Stepper], [AdditiveKernel], [Detailed], and
+// the methods that answer questions about structure, such as [Smooth] and [Radial]. No other package
+// asks a named kernel for its type.
 package kernel
 
 // A Kernel is a symmetric function of two elements of X. Eval is pure: the same

@@ -101,6 +101,13 @@ func (k Laplacian) Frequency(dst []float64, rng *rand.Rand) {
 	}
 }
 
+// Steps returns ‖x − z‖₁, −γ‖x − z‖₁ and the value.
+func (k Laplacian) Steps(x, z []float64, last Step) []Step {
+	const tex = distanceTeX + "_{1}"
+	sum := distance1(x, z)
+	return []Step{{tex, sum}, {"-" + times(k.Gamma, tex), -k.Gamma * sum}, last}
+}
+
 // Logarithm returns −γ‖x − z‖₁.
 func (k Laplacian) Logarithm() (log func(x, z []float64) float64, ok bool) {
 	return func(x, z []float64) float64 { return -k.Gamma * distance1(x, z) }, true

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"mercer/core/arithmetic"
 	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
@@ -49,6 +50,12 @@ func (Linear) PolynomialDegree() (int, bool) { return 1, true }
 func (Linear) EvalTerm(_ int, s, t float64) float64 { return s * t }
 
 func (Linear) coefficients() []float64 { return []float64{0, 1} }
+
+// Expr returns dot.
+func (Linear) Expr() *arithmetic.Expr { return variable("dot") }
+
+// Steps returns the value alone.
+func (Linear) Steps(_, _ []float64, last Step) []Step { return []Step{last} }
 
 // Smooth reports true.
 func (Linear) Smooth() bool { return true }

@@ -134,6 +134,9 @@ func (k Matern) Frequency(dst []float64, rng *rand.Rand) {
 	normal(dst, rng, math.Sqrt(float64(freedom)/square)/k.Length)
 }
 
+// Steps returns ‖x − z‖ and the value.
+func (Matern) Steps(x, z []float64, last Step) []Step { return []Step{distance(x, z), last} }
+
 // Logarithm returns −r and the logarithm of the factor of e^(−r), r = √(2ν)·‖x − z‖/ℓ.
 func (k Matern) Logarithm() (log func(x, z []float64) float64, ok bool) {
 	return func(x, z []float64) float64 {

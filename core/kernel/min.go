@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"strconv"
+
 	"mercer/core/bound"
 	"mercer/core/param"
 )
@@ -75,6 +77,19 @@ func (Min) SumOfMinima() bool { return true }
 
 // Features returns steps.
 func (Min) Features(int) Features { return StepFeatures{} }
+
+// Steps returns the minima of a few coordinates, and their sum.
+func (Min) Steps(x, z []float64, last Step) []Step {
+	const most = 4
+	var steps []Step
+	if 1 < len(x) && len(x) <= most {
+		for a, v := range x {
+			i := strconv.Itoa(a + 1)
+			steps = append(steps, Step{`\min(x_` + i + ",z_" + i + ")", min(v, z[a])})
+		}
+	}
+	return append(steps, last)
+}
 
 // Enclose returns Σ min(xₐ, zₐ).
 func (Min) Enclose(p bound.Places) bound.Range {

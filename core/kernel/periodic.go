@@ -97,6 +97,9 @@ func (Periodic) Smooth() bool { return true }
 // Radial reports true.
 func (Periodic) Radial() bool { return true }
 
+// Steps returns ‖x − z‖ and the value.
+func (Periodic) Steps(x, z []float64, last Step) []Step { return []Step{distance(x, z), last} }
+
 // Logarithm returns −2·sin²(π‖x − z‖/p)/ℓ².
 func (k Periodic) Logarithm() (log func(x, z []float64) float64, ok bool) {
 	return func(x, z []float64) float64 {

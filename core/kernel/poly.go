@@ -2,7 +2,9 @@ package kernel
 
 import (
 	"math"
+	"strconv"
 
+	"mercer/core/arithmetic"
 	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
@@ -116,6 +118,26 @@ func (k Poly) coefficients() []float64 {
 		binomial = binomial * float64(k.Degree-n) / float64(n+1)
 	}
 	return c
+}
+
+// Expr returns (γ·dot + r)^d.
+func (k Poly) Expr() *arithmetic.Expr {
+	scaled := written(arithmetic.Multiply, number(k.Gamma), variable("dot"))
+	base := written(arithmetic.Add, scaled, number(k.Coef0))
+	return written(arithmetic.Power, base, number(float64(k.Degree)))
+}
+
+// Steps returns ⟨x, z⟩, γ⟨x, z⟩, γ⟨x, z⟩ + r and the power.
+func (k Poly) Steps(x, z []float64, last Step) []Step {
+	steps := affine(k.Gamma, k.Coef0, dot(x, z))
+	if k.Degree == 1 {
+		return steps
+	}
+	base := steps[len(steps)-1].TeX
+	if len(steps) > 1 {
+		base = `\left(` + base + `\right)`
+	}
+	return append(steps, Step{base + "^{" + strconv.Itoa(k.Degree) + "}", last.Value})
 }
 
 // Smooth reports true.

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"mercer/core/arithmetic"
 	"mercer/core/bound"
 	"mercer/core/param"
 )
@@ -73,6 +74,16 @@ func (k Powers) coefficients() []float64 {
 		c[n] = 1
 	}
 	return c
+}
+
+// Expr returns 1 + dot + … + dot^d.
+func (k Powers) Expr() *arithmetic.Expr {
+	sum := number(1)
+	for n := range k.Degree {
+		power := written(arithmetic.Power, variable("dot"), number(float64(n+1)))
+		sum = written(arithmetic.Add, sum, power)
+	}
+	return sum
 }
 
 // apart: at x = z all terms are at least 0, and the first is 1.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"mercer/core/arithmetic"
 	"mercer/core/bound"
 	"mercer/core/dense"
 	"mercer/core/param"
@@ -84,6 +85,20 @@ func (k RBF) Features(int) Features { return GaussianFeatures(k) }
 
 // Frequency draws from the normal distribution with the variance 2γ.
 func (k RBF) Frequency(dst []float64, rng *rand.Rand) { normal(dst, rng, math.Sqrt(2*k.Gamma)) }
+
+// Expr returns exp(−γ·dist²).
+func (k RBF) Expr() *arithmetic.Expr {
+	square := written(arithmetic.Power, variable("dist"), number(2))
+	exponent := written(arithmetic.Multiply, number(-k.Gamma), square)
+	return &arithmetic.Expr{Op: arithmetic.Call, Name: "exp", Args: []*arithmetic.Expr{exponent}}
+}
+
+// Steps returns ‖x − z‖², −γ‖x − z‖² and the value.
+func (k RBF) Steps(x, z []float64, last Step) []Step {
+	const tex = distanceTeX + "^{2}"
+	square := squaredDistance(x, z)
+	return []Step{{tex, square}, {"-" + times(k.Gamma, tex), -k.Gamma * square}, last}
+}
 
 // Logarithm returns −γ‖x − z‖².
 func (k RBF) Logarithm() (log func(x, z []float64) float64, ok bool) {

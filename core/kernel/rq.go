@@ -100,6 +100,9 @@ func (RationalQuadratic) Falls() bool { return true }
 // Features reports that they are infinitely many.
 func (RationalQuadratic) Features(int) Features { return InfiniteFeatures{} }
 
+// Steps returns ‖x − z‖ and the value.
+func (RationalQuadratic) Steps(x, z []float64, last Step) []Step { return []Step{distance(x, z), last} }
+
 // Logarithm returns −α·log(1 + ‖x − z‖²/(2αℓ²)).
 func (k RationalQuadratic) Logarithm() (log func(x, z []float64) float64, ok bool) {
 	return func(x, z []float64) float64 {

@@ -98,6 +98,11 @@ func (k Sigmoid) Points(x, radius []float64) float64 {
 	return points
 }
 
+// Steps returns ⟨x, z⟩, γ⟨x, z⟩, γ⟨x, z⟩ + r and the value.
+func (k Sigmoid) Steps(x, z []float64, last Step) []Step {
+	return append(affine(k.Gamma, k.Coef0, dot(x, z)), last)
+}
+
 // Enclose returns tanh(γ⟨x, z⟩ + r).
 func (k Sigmoid) Enclose(p bound.Places) bound.Range {
 	return bound.Tanh(bound.Add(bound.Mul(bound.Decimal(k.Gamma), p.Dot), bound.Decimal(k.Coef0)))

@@ -77,12 +77,9 @@ func (p *prover[X]) rule(n *expression.Node[X]) Proof {
 			return Proof{Rule: Known, Reason: "nothing is known of it"}
 		}
 		fact := known.Mercer(kernel.Domain{Dim: p.domain.Dim, NonNegative: p.domain.NonNegative})
-		if q, ok := known.(kernel.QuadForm); ok && fact.Holds && p.domain.Dim == 2 {
-			// The fact is about the float64 nearest to what was typed.
-			a, b, c := decimal(q.A), decimal(q.B), decimal(q.C)
-			if definite([][]number{{a, b}, {b, c}}) != 1 {
-				fact = kernel.Fact{Reason: `it is not certain that $ac\ge b^{2}$ for the numbers that were typed`}
-			}
+		// The fact is about the float64 nearest to what was typed.
+		if a := matrixOf(n.Of, p.domain.Dim); fact.Holds && len(a) > 1 && definite(a) != 1 {
+			fact = kernel.Fact{Reason: `it is not certain that $A$ is positive semidefinite for the numbers that were typed`}
 		}
 		return Proof{Rule: Known, Holds: fact.Holds, Reason: fact.Reason, Source: fact.Source, Needs: fact.Needs}
 	case expression.Number:
@@ -313,7 +310,7 @@ func (p *prover[X]) collected(n *expression.Node[X], failed Proof) (Proof, bool)
 	switch n.Op {
 	case expression.Sum, expression.Product, expression.Negative, expression.Power, expression.Exp, expression.Conjugate:
 	case expression.Named:
-		if _, ok := any(n.Of).(kernel.QuadForm); !ok {
+		if matrixOf(n.Of, p.domain.Dim) == nil {
 			return failed, false
 		}
 	default:
@@ -392,44 +389,61 @@ func (p *prover[X]) polynomial(n *expression.Node[X], r *recognizer) polynomial 
 	case expression.Formula:
 		return r.polynomial(n.Arithmetic[0])
 	case expression.Named:
-		if k, ok := r.named(any(n.Of)); ok {
-			return k
+		if a := matrixOf(n.Of, r.domain.Dim); a != nil {
+			return r.form(a)
 		}
-		if k, ok := any(n.Of).(kernel.RBF); ok {
-			// The same function as in a formula, with its own name.
-			a := r.exponentialOf(r.power(both(r.distance()), 2).scaled(decimal(k.Gamma).neg()))
-			a.tex, a.proof = [2]string{n.TeX, n.TeX}, p.prove(n)
-			return both(a)
+		if k, ok := any(n.Of).(kernel.Expresser); ok {
+			q := r.polynomial(k.Expr())
+			if a, ok := q.exponential(); ok {
+				// The same function as in a formula, with its own name.
+				a.tex, a.proof = [2]string{n.TeX, n.TeX}, p.prove(n)
+				return both(&a)
+			}
+			return q
 		}
 	}
 	return both(&atom{key: "kernel " + n.Text, tex: [2]string{n.TeX, n.TeX}, sum: strings.HasPrefix(n.TeX, `\sum`),
 		proof: p.prove(n)})
 }
 
-// named writes the kernels that are polynomials in ⟨x,z⟩ or in coordinates.
-func (r *recognizer) named(k any) (polynomial, bool) {
-	switch k := k.(type) {
-	case kernel.Linear:
-		return r.dot(), true
-	case kernel.Poly:
-		return r.power(r.dot().scaled(decimal(k.Gamma)).plus(constant(decimal(k.Coef0))), k.Degree), true
-	case kernel.Powers:
-		sum, power := constant(one), constant(one)
-		for range k.Degree {
-			power = r.product(power, r.dot())
-			sum = sum.plus(power)
-		}
-		return sum, true
-	case kernel.Const[[]float64]:
-		return constant(decimal(k.C)), true
-	case kernel.QuadForm:
-		x1, z1 := ofX(coordinate(1)), ofZ(coordinate(1))
-		sum := r.product(x1, z1).scaled(decimal(k.A))
-		if r.domain.Dim == 2 {
-			x2, z2 := ofX(coordinate(2)), ofZ(coordinate(2))
-			sum = sum.plus(r.product(x1, z2).plus(r.product(x2, z1)).scaled(decimal(k.B))).plus(r.product(x2, z2).scaled(decimal(k.C)))
-		}
-		return sum, true
+// matrixOf returns the matrix A of a kernel xᵀAz, nil of other kernels.
+func matrixOf(k any, dim int) [][]number {
+	featured, ok := k.(kernel.Featured)
+	if !ok {
+		return nil
 	}
-	return nil, false
+	entries, ok := featured.Features(dim).(kernel.FormFeatures)
+	if !ok || len(entries.A) != dim*dim { // it may not take so many coordinates
+		return nil
+	}
+	a := make([][]number, dim)
+	for i := range a {
+		for _, v := range entries.A[i*dim : (i+1)*dim] {
+			a[i] = append(a[i], decimal(v))
+		}
+	}
+	return a
+}
+
+// form returns xᵀAz, for a symmetric A.
+func (r *recognizer) form(a [][]number) polynomial {
+	var sum polynomial
+	for i := range a {
+		xi, zi := ofX(coordinate(i+1)), ofZ(coordinate(i+1))
+		sum = sum.plus(r.product(xi, zi).scaled(a[i][i]))
+		for j := i + 1; j < len(a); j++ {
+			xj, zj := ofX(coordinate(j+1)), ofZ(coordinate(j+1))
+			sum = sum.plus(r.product(xi, zj).plus(r.product(xj, zi)).scaled(a[i][j]))
+		}
+	}
+	return sum
+}
+
+// exponential returns e^g of both points where p is no more than that.
+func (p polynomial) exponential() (atom, bool) {
+	if len(p) != 1 || len(p[0].x)+len(p[0].z) > 0 || len(p[0].both) != 1 || p[0].c.key() != one.key() {
+		return atom{}, false
+	}
+	f := p[0].both[0]
+	return *f.atom, f.n == 1 && f.exponent != nil
 }

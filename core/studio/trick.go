@@ -15,11 +15,10 @@ import (
 
 // How much of a feature map is written out.
 const (
-	maxNamed    = 64      // features with names and values
-	maxInner    = 200_000 // features that the inner product goes over
-	maxTerms    = 400     // of a series
-	maxRoughly  = 1e15    // below which a count is exact
-	shownFactor = 4       // coordinates whose steps are written one by one
+	maxNamed   = 64      // features with names and values
+	maxInner   = 200_000 // features that the inner product goes over
+	maxTerms   = 400     // of a series
+	maxRoughly = 1e15    // below which a count is exact
 )
 
 // A Trick is a kernel at two points, and the inner product that it stands for.
@@ -136,98 +135,22 @@ func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 // evaluation returns the steps by which a kernel is computed without features. The
 // last is k(x, z), the value.
 func evaluation(ex *expression.Expression[catalog.Vector], x, z catalog.Vector, value float64) []Step {
+	k, last := ex.Kernel(), kernel.Step{TeX: ex.TeXNumbers(), Value: value}
+	s, ok := k.(kernel.Stepper)
+	if a, polynomial := kernel.Coefficients(k); !ok && polynomial && len(a) > 1 {
+		if gamma, r, n, power := feature.BinomialPower(a); power {
+			s, ok = kernel.Poly{Degree: n, Gamma: gamma, Coef0: r}, true
+		} else {
+			dot := kernel.Step{TeX: `\langle x,z\rangle`, Value: kernel.Linear{}.Eval(x, z)}
+			return []Step{Step(dot), Step(last)}
+		}
+	}
+	if !ok {
+		return []Step{Step(last)}
+	}
 	var steps []Step
-	dot := kernel.Linear{}.Eval(x, z)
-	const dotTeX, distanceTeX = `\langle x,z\rangle`, `\lVert x-z\rVert`
-	switch k := ex.Kernel().(type) {
-	case kernel.Linear:
-	case kernel.Poly:
-		steps = powerSteps(k.Gamma, k.Coef0, k.Degree, dot, value)
-		return steps
-	case kernel.RBF:
-		square := squaredDistance(x, z)
-		steps = append(steps,
-			Step{distanceTeX + "^{2}", square},
-			Step{"-" + times(k.Gamma, distanceTeX+"^{2}"), -k.Gamma * square})
-	case kernel.Laplacian:
-		sum := 0.0
-		for a, v := range x {
-			sum += math.Abs(v - z[a])
-		}
-		steps = append(steps,
-			Step{distanceTeX + "_{1}", sum},
-			Step{"-" + times(k.Gamma, distanceTeX+"_{1}"), -k.Gamma * sum})
-	case kernel.Sigmoid:
-		steps = affine(k.Gamma, k.Coef0, dot)
-	case kernel.Matern, kernel.RationalQuadratic, kernel.Periodic:
-		steps = append(steps, Step{distanceTeX, math.Sqrt(squaredDistance(x, z))})
-	case kernel.Min:
-		if len(x) > 1 && len(x) <= shownFactor {
-			for a, v := range x {
-				i := strconv.Itoa(a + 1)
-				steps = append(steps, Step{`\min(x_` + i + ",z_" + i + ")", min(v, z[a])})
-			}
-		}
-	case kernel.Cosine:
-		steps = append(steps,
-			Step{dotTeX, dot},
-			Step{`\lVert x\rVert`, math.Sqrt(kernel.Linear{}.Eval(x, x))},
-			Step{`\lVert z\rVert`, math.Sqrt(kernel.Linear{}.Eval(z, z))})
-	default:
-		a, ok := kernel.Coefficients(k)
-		if !ok || len(a) < 2 {
-			break
-		}
-		if gamma, r, n, ok := feature.BinomialPower(a); ok {
-			return powerSteps(gamma, r, n, dot, value)
-		}
-		steps = append(steps, Step{dotTeX, dot})
-	}
-	return append(steps, Step{ex.TeXNumbers(), value})
-}
-
-// powerSteps are ⟨x, z⟩, γ⟨x, z⟩, + r, and the power.
-func powerSteps(gamma, r float64, n int, dot, value float64) []Step {
-	steps := affine(gamma, r, dot)
-	if n == 1 {
-		return steps
-	}
-	base := steps[len(steps)-1].TeX
-	if len(steps) > 1 {
-		base = `\left(` + base + `\right)`
-	}
-	return append(steps, Step{base + "^{" + strconv.Itoa(n) + "}", value})
-}
-
-// affine are ⟨x, z⟩, γ⟨x, z⟩ and γ⟨x, z⟩ + r, without steps that change nothing.
-func affine(gamma, r, dot float64) []Step {
-	tex := `\langle x,z\rangle`
-	steps := []Step{{tex, dot}}
-	if gamma != 1 {
-		tex = times(gamma, tex)
-		steps = append(steps, Step{tex, gamma * dot})
-	}
-	switch {
-	case r > 0:
-		steps = append(steps, Step{tex + "+" + notation.TeX(r), gamma*dot + r})
-	case r < 0:
-		steps = append(steps, Step{tex + "-" + notation.TeX(-r), gamma*dot + r})
+	for _, step := range s.Steps(x, z, last) {
+		steps = append(steps, Step(step))
 	}
 	return steps
-}
-
-// times writes a product with a number.
-func times(c float64, tex string) string {
-	if c == 1 {
-		return tex
-	}
-	return notation.TeX(c) + `\,` + tex
-}
-
-func squaredDistance(x, z catalog.Vector) float64 {
-	sum := 0.0
-	for a, v := range x {
-		sum += (v - z[a]) * (v - z[a])
-	}
-	return sum
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/arithmetic"
 	"mercer/core/kernel"
 )
 
@@ -62,12 +63,14 @@ func (wrong) Decay() float64                                         { return 1 
 func (wrong) SumOfMinima() bool                                      { return true }
 func (wrong) Logarithm() (log func(x, z []float64) float64, ok bool) { return wrong{}.Eval, true }
 
-func (wrong) Frequency(dst []float64, _ *rand.Rand) { clear(dst) }
+func (wrong) Steps(_, _ []float64, _ kernel.Step) []kernel.Step { return []kernel.Step{{}} }
+func (wrong) Expr() *arithmetic.Expr                            { return &arithmetic.Expr{Op: arithmetic.Number, Value: 7} }
+func (wrong) Frequency(dst []float64, _ *rand.Rand)             { clear(dst) }
 
 func TestEachWrongAnswerIsReported(t *testing.T) {
 	xs := [][]float64{{0.5, 2}, {1.5, 1}}
 	err := TestVectors(wrong{}, xs)
-	for _, law := range []string{"Logarithm", "Radial", "Falls", "Decay", "SumOfMinima", "Frequency"} {
+	for _, law := range []string{"Logarithm", "Radial", "Falls", "Decay", "SumOfMinima", "Frequency", "Expr", "Steps"} {
 		if err == nil || !strings.Contains(err.Error(), law) {
 			t.Errorf("nothing is said of %s: %v", law, err)
 		}

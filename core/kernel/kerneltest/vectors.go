@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"mercer/core/arithmetic"
 	"mercer/core/kernel"
 )
 
@@ -19,7 +20,7 @@ func TestVectors(k kernel.Kernel[[]float64], xs [][]float64) error {
 	for _, x := range xs {
 		for _, z := range xs {
 			for _, law := range []func(k kernel.Kernel[[]float64], x, z []float64) error{
-				logarithm, radial, falls, decay, minima,
+				expression, steps, logarithm, radial, falls, decay, minima,
 			} {
 				if err := law(k, x, z); err != nil {
 					errs = append(errs, fmt.Errorf("k(%v, %v): %w", x, z, err))
@@ -59,6 +60,27 @@ func agree(what string, said, value float64) error {
 		return nil
 	}
 	return fmt.Errorf("%s says %v, and Eval %v", what, said, value)
+}
+
+func expression(k kernel.Kernel[[]float64], x, z []float64) error {
+	e, ok := k.(kernel.Expresser)
+	if !ok {
+		return nil
+	}
+	return agree("Expr", arithmetic.NewFormula(e.Expr()).Eval(x, z), k.Eval(x, z))
+}
+
+func steps(k kernel.Kernel[[]float64], x, z []float64) error {
+	s, ok := k.(kernel.Stepper)
+	if !ok {
+		return nil
+	}
+	last := kernel.Step{TeX: "k(x,z)", Value: k.Eval(x, z)}
+	all := s.Steps(x, z, last)
+	if len(all) == 0 {
+		return errors.New("there are no Steps")
+	}
+	return agree("Steps", all[len(all)-1].Value, last.Value)
 }
 
 func logarithm(k kernel.Kernel[[]float64], x, z []float64) error {
