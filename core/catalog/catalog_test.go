@@ -4,6 +4,8 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,6 +101,33 @@ func TestKernelsObeyTheLaws(t *testing.T) {
 	for _, e := range Vectors.Entries() {
 		if (claims[e.Name] == 0) != (e.Name == "sigmoid") {
 			t.Errorf("%s is claimed to be a Mercer kernel %d times", e.Name, claims[e.Name])
+		}
+	}
+}
+
+// What other programs are told has places for the parameters of the kernel, and for no others.
+func TestTextsForOtherProgramsHaveTheParameters(t *testing.T) {
+	place := regexp.MustCompile(`\{(\w+)\}`)
+	check := func(name string, k any, specs []param.Spec) {
+		p, ok := k.(kernel.Portable)
+		if !ok {
+			return
+		}
+		e := p.Elsewhere()
+		for _, text := range []string{e.Numpy, e.NumpyOnLine, e.Process} {
+			for _, found := range place.FindAllStringSubmatch(text, -1) {
+				if !slices.ContainsFunc(specs, func(s param.Spec) bool { return s.Key == found[1] }) {
+					t.Errorf("%s has no parameter %s: %s", name, found[1], text)
+				}
+			}
+		}
+	}
+	for _, e := range Vectors.Entries() {
+		check(e.Name, e.New(), param.Of(e.New()).Specs())
+	}
+	for _, l := range ItemLanguages() {
+		for _, e := range l.Entries() {
+			check(e.Name, e.New(), param.Of(e.New()).Specs())
 		}
 	}
 }

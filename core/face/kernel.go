@@ -65,17 +65,34 @@ func (NodeOp) Words() []string {
 // parentheses around it. name is that of a named kernel, ” otherwise; children of warp live in the
 // warped coordinates.
 type KernelNode struct {
-	Op       NodeOp
-	Name     string
-	Text     string
-	TeX      string
-	Start    int
-	End      int
-	Children []KernelNode
+	Op    NodeOp
+	Name  string
+	Text  string
+	TeX   string
+	Start int
+	End   int
+	// How other programs write it, of a named kernel.
+	Elsewhere KernelElsewhere
+	Children  []KernelNode
+}
+
+// KernelElsewhere says how other programs write a named kernel, with {key} for each parameter; ” where
+// a program has no such kernel. numpy is an expression of X and Z, numpyOnLine that of points with one
+// coordinate where it is another; pairwise is the name in sklearn.metrics.pairwise, process an object of
+// sklearn.gaussian_process.kernels, libsvm a kernel type of LIBSVM.
+type KernelElsewhere struct {
+	Numpy       string
+	NumpyOnLine string
+	Pairwise    string
+	Process     string
+	LIBSVM      string `wire:"libsvm"`
 }
 
 func nodeOf(n *session.KernelPart) KernelNode {
-	node := KernelNode{NodeOp(n.Op), n.Name, n.Text, n.TeX, n.Start, n.End, make([]KernelNode, len(n.Children))}
+	node := KernelNode{
+		NodeOp(n.Op), n.Name, n.Text, n.TeX, n.Start, n.End,
+		KernelElsewhere(n.Elsewhere), make([]KernelNode, len(n.Children)),
+	}
 	for i := range n.Children {
 		node.Children[i] = nodeOf(&n.Children[i])
 	}

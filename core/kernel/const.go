@@ -92,5 +92,14 @@ func (k Const[X]) Logarithm() (log func(x, z X) float64, ok bool) {
 // Expr returns c.
 func (k Const[X]) Expr() *arithmetic.Expr { return number(k.C) }
 
+// Elsewhere is as [Portable] has it.
+func (k Const[X]) Elsewhere() Elsewhere {
+	e := Elsewhere{Numpy: "{c}"}
+	if k.C > 0 {
+		e.Process = "ConstantKernel({c})"
+	}
+	return e
+}
+
 // Enclose returns c.
 func (k Const[X]) Enclose(bound.Places) bound.Range { return bound.Decimal(k.C) }

@@ -92,6 +92,11 @@ func (Cosine) Steps(x, z []float64, last Step) []Step {
 	}
 }
 
+// Elsewhere is as [Portable] has it.
+func (Cosine) Elsewhere() Elsewhere {
+	return Elsewhere{Numpy: "unit_vectors(X) @ unit_vectors(Z).T", Pairwise: "cosine"}
+}
+
 // Enclose returns ⟨x, z⟩/(‖x‖‖z‖), 0 where one of them is the origin.
 func (Cosine) Enclose(p bound.Places) bound.Range {
 	xx, zz := bound.Dot(p.X, p.X), bound.Dot(p.Z, p.Z)

@@ -122,6 +122,11 @@ func (k Laplacian) addLogarithms(dst []float64, n float64, _ int, s float64, ts 
 
 func (k Laplacian) axialSlope() (curvature, steep float64) { return 0, k.Gamma }
 
+// Elsewhere is as [Portable] has it.
+func (Laplacian) Elsewhere() Elsewhere {
+	return Elsewhere{Numpy: "np.exp(-{gamma}*city_block_distances(X, Z))", Pairwise: "laplacian"}
+}
+
 // Enclose returns exp(−γ‖x − z‖₁).
 func (k Laplacian) Enclose(p bound.Places) bound.Range {
 	sum := bound.Of(0)

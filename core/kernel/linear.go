@@ -103,5 +103,10 @@ func like(x, z []float64) []float64 {
 
 const errLengths = "kernel: vectors differ in length"
 
+// Elsewhere is as [Portable] has it.
+func (Linear) Elsewhere() Elsewhere {
+	return Elsewhere{Numpy: "X @ Z.T", Pairwise: "linear", Process: "DotProduct(sigma_0=0)", LIBSVM: "linear"}
+}
+
 // Enclose returns ⟨x, z⟩.
 func (Linear) Enclose(p bound.Places) bound.Range { return p.Dot }

@@ -151,6 +151,21 @@ func (k Matern) Logarithm() (log func(x, z []float64) float64, ok bool) {
 	}, true
 }
 
+// Elsewhere is as [Portable] has it.
+func (k Matern) Elsewhere() Elsewhere {
+	e := Elsewhere{
+		Numpy:   "np.exp(-distances(X, Z)/{length})",
+		Process: "Matern(length_scale={length}, nu={nu})",
+	}
+	switch k.Nu {
+	case 1.5:
+		e.Numpy = "(lambda r: (1 + r)*np.exp(-r))(np.sqrt(3)*distances(X, Z)/{length})"
+	case 2.5:
+		e.Numpy = "(lambda r: (1 + r + r**2/3)*np.exp(-r))(np.sqrt(5)*distances(X, Z)/{length})"
+	}
+	return e
+}
+
 // Enclose follows the formula for each ν, with r = √(2ν)·‖x − z‖/ℓ.
 func (k Matern) Enclose(p bound.Places) bound.Range {
 	root := bound.Of(1)

@@ -91,6 +91,11 @@ func (Min) Steps(x, z []float64, last Step) []Step {
 	return append(steps, last)
 }
 
+// Elsewhere is as [Portable] has it.
+func (Min) Elsewhere() Elsewhere {
+	return Elsewhere{Numpy: "np.minimum(X[:, None, :], Z[None, :, :]).sum(axis=-1)"}
+}
+
 // Enclose returns Σ min(xₐ, zₐ).
 func (Min) Enclose(p bound.Places) bound.Range {
 	sum := bound.Of(0)

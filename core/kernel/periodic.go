@@ -114,6 +114,14 @@ func (k Periodic) Points(_, radius []float64) float64 {
 	return 1 + PointsPerPeak*slices.Max(radius)*math.Pi*math.Sqrt2/(k.Period*min(k.Length, 1))
 }
 
+// Elsewhere is as [Portable] has it.
+func (Periodic) Elsewhere() Elsewhere {
+	return Elsewhere{
+		Numpy:   "np.exp(-2*(np.sin(np.pi*distances(X, Z)/{period})/{length})**2)",
+		Process: "ExpSineSquared(length_scale={length}, periodicity={period})",
+	}
+}
+
 // Enclose returns exp(−2 sin²(π‖x − z‖/p)/ℓ²).
 func (k Periodic) Enclose(p bound.Places) bound.Range {
 	wave := bound.Sin(bound.Div(bound.Mul(bound.Pi(), p.Dist), bound.Decimal(k.Period)))

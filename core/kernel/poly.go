@@ -143,6 +143,15 @@ func (k Poly) Steps(x, z []float64, last Step) []Step {
 // Smooth reports true.
 func (Poly) Smooth() bool { return true }
 
+// Elsewhere is as [Portable] has it.
+func (k Poly) Elsewhere() Elsewhere {
+	e := Elsewhere{Numpy: "({gamma}*(X @ Z.T) + {coef0})**{degree}", LIBSVM: "polynomial"}
+	if k.Gamma > 0 && k.Degree != 0 { // some versions of scikit-learn take no others
+		e.Pairwise = "poly"
+	}
+	return e
+}
+
 // Enclose returns (γ⟨x, z⟩ + r)ᵈ.
 func (k Poly) Enclose(p bound.Places) bound.Range {
 	inner := bound.Add(bound.Mul(bound.Decimal(k.Gamma), p.Dot), bound.Decimal(k.Coef0))

@@ -92,6 +92,11 @@ func (Powers) apart() bool { return true }
 // Smooth reports true.
 func (Powers) Smooth() bool { return true }
 
+// Elsewhere is as [Portable] has it.
+func (Powers) Elsewhere() Elsewhere {
+	return Elsewhere{Numpy: "sum((X @ Z.T)**p for p in range({degree} + 1))"}
+}
+
 // Enclose returns Σ ⟨x, z⟩ⁿ.
 func (k Powers) Enclose(p bound.Places) bound.Range {
 	sum := bound.Of(0)

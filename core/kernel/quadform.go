@@ -137,6 +137,11 @@ func (k QuadForm) Features(dim int) Features {
 	return FormFeatures{[]float64{k.A}}
 }
 
+// Elsewhere is as [Portable] has it.
+func (QuadForm) Elsewhere() Elsewhere {
+	return Elsewhere{Numpy: "X @ np.array([[{a}, {b}], [{b}, {c}]]) @ Z.T", NumpyOnLine: "{a}*(X @ Z.T)"}
+}
+
 // Enclose returns xᵀAz.
 func (k QuadForm) Enclose(p bound.Places) bound.Range {
 	a, b, c := bound.Decimal(k.A), bound.Decimal(k.B), bound.Decimal(k.C)

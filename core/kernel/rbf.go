@@ -138,6 +138,16 @@ func squaredDistances(dst []float64, x []float64, zs [][]float64) {
 	}
 }
 
+// Elsewhere is as [Portable] has it.
+func (RBF) Elsewhere() Elsewhere {
+	return Elsewhere{
+		Numpy:    "np.exp(-{gamma}*squared_distances(X, Z))",
+		Pairwise: "rbf",
+		Process:  "RBF(length_scale=1/np.sqrt(2*{gamma}))",
+		LIBSVM:   "rbf",
+	}
+}
+
 // Enclose returns exp(−γ‖x − z‖²).
 func (k RBF) Enclose(p bound.Places) bound.Range {
 	return bound.Exp(bound.Neg(bound.Mul(bound.Decimal(k.Gamma), p.Squared())))

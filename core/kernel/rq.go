@@ -110,6 +110,14 @@ func (k RationalQuadratic) Logarithm() (log func(x, z []float64) float64, ok boo
 	}, true
 }
 
+// Elsewhere is as [Portable] has it.
+func (RationalQuadratic) Elsewhere() Elsewhere {
+	return Elsewhere{
+		Numpy:   "(1 + squared_distances(X, Z)/(2*{alpha}*{length}**2))**-{alpha}",
+		Process: "RationalQuadratic(length_scale={length}, alpha={alpha})",
+	}
+}
+
 // Enclose returns (1 + ‖x − z‖²/(2αℓ²))^(−α).
 func (k RationalQuadratic) Enclose(p bound.Places) bound.Range {
 	alpha := bound.Decimal(k.Alpha)

@@ -103,6 +103,15 @@ func (k Sigmoid) Steps(x, z []float64, last Step) []Step {
 	return append(affine(k.Gamma, k.Coef0, dot(x, z)), last)
 }
 
+// Elsewhere is as [Portable] has it.
+func (k Sigmoid) Elsewhere() Elsewhere {
+	e := Elsewhere{Numpy: "np.tanh({gamma}*(X @ Z.T) + {coef0})", LIBSVM: "sigmoid"}
+	if k.Gamma > 0 { // some versions of scikit-learn take no others
+		e.Pairwise = "sigmoid"
+	}
+	return e
+}
+
 // Enclose returns tanh(γ⟨x, z⟩ + r).
 func (k Sigmoid) Enclose(p bound.Places) bound.Range {
 	return bound.Tanh(bound.Add(bound.Mul(bound.Decimal(k.Gamma), p.Dot), bound.Decimal(k.Coef0)))

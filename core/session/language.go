@@ -8,6 +8,7 @@ import (
 
 	"mercer/core/catalog"
 	"mercer/core/expression"
+	"mercer/core/kernel"
 )
 
 // MaxKernel is how long the text of a kernel may be, as it is typed and with all
@@ -89,6 +90,7 @@ type KernelPart struct {
 	Name       string // of a named kernel
 	Text, TeX  string
 	Start, End int
+	Elsewhere  kernel.Elsewhere // of a named kernel
 	Children   []KernelPart
 }
 
@@ -96,6 +98,9 @@ func partOf[X any](n *expression.Node[X]) KernelPart {
 	part := KernelPart{
 		Op: n.Op.String(), Name: n.Name, Text: n.Text, TeX: n.TeX, Start: n.Start, End: n.End,
 		Children: make([]KernelPart, len(n.Children)),
+	}
+	if k, ok := n.Of.(kernel.Portable); ok && n.Op == expression.Named {
+		part.Elsewhere = k.Elsewhere()
 	}
 	for i, c := range n.Children {
 		part.Children[i] = partOf(c)

@@ -1218,7 +1218,20 @@ function readKernelNode(r) {
   v.tex = r.text();
   v.start = r.number();
   v.end = r.number();
+  v.elsewhere = readKernelElsewhere(r);
   v.children = r.list(readKernelNode);
+  return v;
+}
+
+/** @param {Reader} r */
+function readKernelElsewhere(r) {
+  /** @type {any} */
+  const v = {};
+  v.numpy = r.text();
+  v.numpyOnLine = r.text();
+  v.pairwise = r.text();
+  v.process = r.text();
+  v.libsvm = r.text();
   return v;
 }
 

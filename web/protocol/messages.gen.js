@@ -1003,6 +1003,7 @@
  * @property {string} tex
  * @property {number} start
  * @property {number} end
+ * @property {KernelElsewhere} elsewhere   How other programs write it, of a named kernel.
  * @property {readonly KernelNode[]} children
  */
 
@@ -1010,6 +1011,21 @@
  * What a part of a kernel does.
  *
  * @typedef {'named' | 'number' | 'sum' | 'product' | 'negative' | 'power' | 'exp' | 'normalize' | 'warp' | 'conjugate' | 'formula'} NodeOp
+ */
+
+/**
+ * KernelElsewhere says how other programs write a named kernel, with {key} for each parameter; ''
+ * where a program has no such kernel. numpy is an expression of X and Z, numpyOnLine that of
+ * points with one coordinate where it is another; pairwise is the name in
+ * sklearn.metrics.pairwise, process an object of sklearn.gaussian_process.kernels, libsvm a kernel
+ * type of LIBSVM.
+ *
+ * @typedef {object} KernelElsewhere
+ * @property {string} numpy
+ * @property {string} numpyOnLine
+ * @property {string} pairwise
+ * @property {string} process
+ * @property {string} libsvm
  */
 
 /**

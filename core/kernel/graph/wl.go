@@ -55,6 +55,11 @@ func (WL) Mercer(kernel.Domain) kernel.Fact {
 	}
 }
 
+// Elsewhere is as [kernel.Portable] has it.
+func (WL) Elsewhere() kernel.Elsewhere {
+	return kernel.Elsewhere{Numpy: "counted(lambda x: wl(x, {depth}), X, Z)"}
+}
+
 // Eval returns k(x, z).
 func (k WL) Eval(x, z *Graph) float64 {
 	var dst [1]float64

@@ -41,6 +41,11 @@ func (Intersection) Mercer(kernel.Domain) kernel.Fact {
 	}
 }
 
+// Elsewhere is as [kernel.Portable] has it.
+func (Intersection) Elsewhere() kernel.Elsewhere {
+	return kernel.Elsewhere{Numpy: "pairwise(lambda x, z: len(x & z), X, Z)"}
+}
+
 // Eval returns |x ∩ z|.
 func (Intersection) Eval(x, z Set) float64 { return float64(common(x, z)) }
 

@@ -40,6 +40,11 @@ func (Jaccard) Mercer(kernel.Domain) kernel.Fact {
 	}
 }
 
+// Elsewhere is as [kernel.Portable] has it.
+func (Jaccard) Elsewhere() kernel.Elsewhere {
+	return kernel.Elsewhere{Numpy: "pairwise(lambda x, z: len(x & z)/len(x | z) if x or z else 1, X, Z)"}
+}
+
 // Eval returns |x ∩ z|/|x ∪ z|, and 1 for two empty sets.
 func (Jaccard) Eval(x, z Set) float64 {
 	n := common(x, z)

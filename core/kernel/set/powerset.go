@@ -42,6 +42,11 @@ func (Powerset) Mercer(kernel.Domain) kernel.Fact {
 	}
 }
 
+// Elsewhere is as [kernel.Portable] has it.
+func (Powerset) Elsewhere() kernel.Elsewhere {
+	return kernel.Elsewhere{Numpy: "pairwise(lambda x, z: np.ldexp(1.0, len(x & z)), X, Z)"}
+}
+
 // Eval returns 2^|x ∩ z|.
 func (Powerset) Eval(x, z Set) float64 { return math.Ldexp(1, common(x, z)) }
 

@@ -51,6 +51,11 @@ func (k Spectrum) Mercer(kernel.Domain) kernel.Fact {
 	return holds(`an inner product of counts, one for every string of length $k$`, strings11)
 }
 
+// Elsewhere is as [kernel.Portable] has it.
+func (Spectrum) Elsewhere() kernel.Elsewhere {
+	return kernel.Elsewhere{Numpy: "counted(lambda x: spectrum(x, {k}), X, Z)"}
+}
+
 // Eval returns Σₛ #ₛ(x)·#ₛ(z).
 func (k Spectrum) Eval(x, z string) float64 { return eval(k, x, z) }
 

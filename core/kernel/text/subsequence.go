@@ -61,6 +61,11 @@ func (k Subsequence) Mercer(kernel.Domain) kernel.Fact {
 	return holds(`an inner product of the features $\sum_{x[i]=u}\lambda^{\ell(i)}$, one for every string $u$ of length $n$`, gaps)
 }
 
+// Elsewhere is as [kernel.Portable] has it.
+func (Subsequence) Elsewhere() kernel.Elsewhere {
+	return kernel.Elsewhere{Numpy: "subsequences(X, Z, {length}, {decay})"}
+}
+
 // Eval returns the sum over the common subsequences.
 func (k Subsequence) Eval(x, z string) float64 {
 	return new(programme).value(k, []rune(x), []rune(z))

@@ -38,6 +38,11 @@ func (Substrings) Mercer(kernel.Domain) kernel.Fact {
 	return holds(`an inner product with one feature $[s\sqsubseteq x]$ for every string $s$: whether it is a part of $x$`, signatures)
 }
 
+// Elsewhere is as [kernel.Portable] has it.
+func (Substrings) Elsewhere() kernel.Elsewhere {
+	return kernel.Elsewhere{Numpy: "pairwise(substrings, [automaton(x) for x in X], Z)"}
+}
+
 // Eval returns the number of common substrings.
 func (Substrings) Eval(x, z string) float64 {
 	if len(x) > len(z) {

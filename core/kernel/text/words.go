@@ -54,6 +54,11 @@ func (k Words) Mercer(kernel.Domain) kernel.Fact {
 	return holds(`an inner product of counts, one for every sequence of $k$ words`, bags)
 }
 
+// Elsewhere is as [kernel.Portable] has it.
+func (Words) Elsewhere() kernel.Elsewhere {
+	return kernel.Elsewhere{Numpy: "counted(lambda x: words(x, {k}), X, Z)"}
+}
+
 // Eval returns Σ_w #_w(x)·#_w(z).
 func (k Words) Eval(x, z string) float64 { return eval(k, x, z) }
 

@@ -66,6 +66,11 @@ func (k Subtree) Mercer(kernel.Domain) kernel.Fact {
 	}
 }
 
+// Elsewhere is as [kernel.Portable] has it.
+func (Subtree) Elsewhere() kernel.Elsewhere {
+	return kernel.Elsewhere{Numpy: "pairwise(lambda x, z: subtree(x, z, {decay}), X, Z)"}
+}
+
 // Eval returns k(x, z).
 func (k Subtree) Eval(x, z *Tree) float64 {
 	var c table

@@ -22,12 +22,8 @@ import { exponentOf, parametersOf } from '../tree.js';
 export function libsvmKernel(node) {
   switch (node.op) {
     case 'named': {
-      const params = parametersOf(node);
-      if (node.name === 'poly') return { name: 'polynomial', params, factor: 1 };
-      if (node.name === 'linear' || node.name === 'rbf' || node.name === 'sigmoid') {
-        return { name: node.name, params, factor: 1 };
-      }
-      return null;
+      const name = /** @type {LibsvmKernel['name'] | ''} */ (node.elsewhere.libsvm);
+      return name ? { name, params: parametersOf(node), factor: 1 } : null;
     }
     case 'negative': {
       const of = libsvmKernel(node.children[0]);

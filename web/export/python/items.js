@@ -7,7 +7,6 @@
  */
 
 /** @typedef {Exclude<import('../../protocol/messages.gen.js').DomainName, 'vectors'>} ItemDomain */
-/** @typedef {keyof typeof ITEM_HELPERS} ItemHelper */
 
 /**
  * How a line becomes an item, where it is not one as it stands.
@@ -62,16 +61,16 @@ const READERS = {
 /** White space as Mercer has it: Python counts four signs more. */
 const BLANKS = "BLANKS = r'[^\\S\\x1c-\\x1f]+'";
 
-/** What kernels need, by name, in the order in which they are defined. */
-export const ITEM_HELPERS = {
-  counted: `def counted(features, X, Z):
+/** What kernels call, in the order in which it is defined. */
+export const ITEM_HELPERS = [
+  `def counted(features, X, Z):
     """The inner products of how often features are there."""
     left, right = [features(x) for x in X], [features(z) for z in Z]
     products = [[sum(n*b[f] for f, n in a.items() if f in b) for b in right] for a in left]
     return np.array(products, dtype=float).reshape(len(X), len(Z))`,
-  pairwise: `def pairwise(k, X, Z):
+  `def pairwise(k, X, Z):
     return np.array([[k(x, z) for z in Z] for x in X], dtype=float).reshape(len(X), len(Z))`,
-  substrings: `def automaton(x):
+  `def automaton(x):
     """The suffix automaton of a string: for each state its edges, its link and its longest string."""
     edges, link, length, last = [{}], [-1], [0], 0
     for c in x:
@@ -118,10 +117,10 @@ def substrings(x, z):
             state = link[state]
             n = length[state]
     return sum(n - length[link[state]] for state, n in reached.items())`,
-  spectrum: `def spectrum(x, k):
+  `def spectrum(x, k):
     """How often each string of k characters is in x."""
     return Counter(x[i:i + k] for i in range(len(x) - k + 1))`,
-  subsequence: `def subsequences(X, Z, length, decay):
+  `def subsequences(X, Z, length, decay):
     """The sum over common subsequences of decay**(how far they reach in x and in z)."""
     width = max(map(len, Z), default=0)
     letters = np.array([[ord(c) for c in z] + [-1]*(width - len(z)) for z in Z]).reshape(len(Z), width)
@@ -141,7 +140,7 @@ def substrings(x, z):
                     layers[p][j + 1] = decay*layers[p][j + 1] + run
         rows.append(decay**2*total)
     return np.array(rows).reshape(len(X), len(Z))`,
-  words: `def words(x, k):
+  `def words(x, k):
     """How often each k words follow each other in x; upper and lower case are the same."""
     found, inside = [], False
     for i, c in enumerate(x):
@@ -159,7 +158,7 @@ def substrings(x, z):
         else:
             inside = False
     return Counter(tuple(found[i:i + k]) for i in range(len(found) - k + 1))`,
-  subtree: `def productions(tree):
+  `def productions(tree):
     """The nodes that have each label with the labels of children."""
     labels, children = tree
     nodes = {}
@@ -181,7 +180,7 @@ def subtree(x, z, decay):
             value *= 1 + common.get((a, b), 0)
         common[n, m] = value
     return sum(common.values())`,
-  wl: `COLOURS = {}
+  `COLOURS = {}
 
 
 def wl(graph, depth):
@@ -197,57 +196,13 @@ def wl(graph, depth):
         }
         counts.update(now.values())
     return counts`,
-  normalized: `def normalized(k, X, Z):
+  `def normalized(k, X, Z):
     # Where k(x, x) or k(z, z) is not above 0 there is no angle, and the value is 0.
     a = np.array([k([x], [x])[0, 0] for x in X])[:, None]
     b = np.array([k([z], [z])[0, 0] for z in Z])[None, :]
     good = (a > 0) & (b > 0)
     return np.where(good, k(X, Z)/np.sqrt(np.where(good, a, 1))/np.sqrt(np.where(good, b, 1)), 0)`,
-};
-
-/**
- * The named kernels on items, as atoms. The second argument takes note of helpers.
- *
- * @type {Readonly<Record<string, (p: Record<string, string>, need: (...names: ItemHelper[]) => void) => string>>}
- */
-export const ITEM_KERNELS = {
-  substrings(_, need) {
-    need('pairwise', 'substrings');
-    return 'pairwise(substrings, [automaton(x) for x in X], Z)';
-  },
-  spectrum({ k }, need) {
-    need('counted', 'spectrum');
-    return `counted(lambda x: spectrum(x, ${k}), X, Z)`;
-  },
-  subsequence({ length, decay }, need) {
-    need('subsequence');
-    return `subsequences(X, Z, ${length}, ${decay})`;
-  },
-  words({ k }, need) {
-    need('counted', 'words');
-    return `counted(lambda x: words(x, ${k}), X, Z)`;
-  },
-  intersection(_, need) {
-    need('pairwise');
-    return 'pairwise(lambda x, z: len(x & z), X, Z)';
-  },
-  powerset(_, need) {
-    need('pairwise');
-    return 'pairwise(lambda x, z: np.ldexp(1.0, len(x & z)), X, Z)';
-  },
-  jaccard(_, need) {
-    need('pairwise');
-    return 'pairwise(lambda x, z: len(x & z)/len(x | z) if x or z else 1, X, Z)';
-  },
-  subtree({ decay }, need) {
-    need('pairwise', 'subtree');
-    return `pairwise(lambda x, z: subtree(x, z, ${decay}), X, Z)`;
-  },
-  wl({ depth }, need) {
-    need('counted', 'wl');
-    return `counted(lambda x: wl(x, ${depth}), X, Z)`;
-  },
-};
+];
 
 /** @param {import('../../protocol/messages.gen.js').DomainName} domain of items */
 const readerOf = (domain) => READERS[/** @type {ItemDomain} */ (domain)];

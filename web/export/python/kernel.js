@@ -8,93 +8,33 @@
 
 import { arithmeticOf, exponentOf, isSubtracted, parametersOf } from '../tree.js';
 import { isArithmetic, pythonNumber, pythonOf } from './arithmetic.js';
-import { ITEM_HELPERS, ITEM_KERNELS } from './items.js';
+import { ITEM_HELPERS } from './items.js';
 
 /** @typedef {import('../../protocol/messages.gen.js').KernelNode} KernelNode */
 
 /** Whether a kernel has a part that was written as a formula, which need not be symmetric. @param {KernelNode} node @returns {boolean} */
 const hasFormula = (node) => node.op === 'formula' || node.children.some(hasFormula);
 
-/** What several kernels need, by name, in the order in which they are defined. */
-const HELPERS = {
-  squared: `def squared_distances(X, Z):
+/** What several kernels call, in the order in which it is defined. */
+const HELPERS = [
+  `def squared_distances(X, Z):
     return ((X[:, None, :] - Z[None, :, :])**2).sum(axis=-1)`,
-  distances: `def distances(X, Z):
+  `def distances(X, Z):
     return np.sqrt(squared_distances(X, Z))`,
-  city: `def city_block_distances(X, Z):
+  `def city_block_distances(X, Z):
     return np.abs(X[:, None, :] - Z[None, :, :]).sum(axis=-1)`,
-  unit: `def unit_vectors(X):
+  `def unit_vectors(X):
     length = np.linalg.norm(X, axis=1, keepdims=True)
     return np.divide(X, length, out=np.zeros_like(X), where=length > 0)`,
-  normalized: `def normalized(k, X, Z):
+  `def normalized(k, X, Z):
     # Where k(x, x) or k(z, z) is not above 0 there is no angle, and the value is 0.
     a = np.array([k(x[None], x[None])[0, 0] for x in X])[:, None]
     b = np.array([k(z[None], z[None])[0, 0] for z in Z])[None, :]
     good = (a > 0) & (b > 0)
     return np.where(good, k(X, Z)/np.sqrt(np.where(good, a, 1))/np.sqrt(np.where(good, b, 1)), 0)`,
-};
+];
 
 /** @typedef {{ text: string, scalar: boolean, binds: number }} Part   binds: 0 sum, 1 product, 2 sign, 3 power, 4 atom */
-
-/**
- * The named kernels. The second argument takes note of helpers.
- *
- * @type {Readonly<Record<string, (p: Record<string, string>, need: (name: keyof typeof HELPERS) => void, dim: number) => Omit<Part, 'scalar'>>>}
- */
-const NAMED = {
-  linear: () => ({ text: 'X @ Z.T', binds: 1 }),
-  poly: ({ gamma, coef0, degree }) => ({
-    text: `(${gamma}*(X @ Z.T) + ${coef0})**${degree}`,
-    binds: 3,
-  }),
-  powers: ({ degree }) => ({
-    text: `sum((X @ Z.T)**p for p in range(${degree} + 1))`,
-    binds: 4,
-  }),
-  rbf({ gamma }, need) {
-    need('squared');
-    return { text: `np.exp(-${gamma}*squared_distances(X, Z))`, binds: 4 };
-  },
-  laplacian({ gamma }, need) {
-    need('city');
-    return { text: `np.exp(-${gamma}*city_block_distances(X, Z))`, binds: 4 };
-  },
-  matern({ nu, length }, need) {
-    need('squared');
-    need('distances');
-    const root = { 0.5: '', 1.5: 'np.sqrt(3)*', 2.5: 'np.sqrt(5)*' }[Number(nu)] ?? '';
-    const r = `${root}distances(X, Z)/${length}`;
-    const factor = { 0.5: '', 1.5: '(1 + r)*', 2.5: '(1 + r + r**2/3)*' }[Number(nu)] ?? '';
-    return factor
-      ? { text: `(lambda r: ${factor}np.exp(-r))(${r})`, binds: 4 }
-      : { text: `np.exp(-${r})`, binds: 4 };
-  },
-  rq({ alpha, length }, need) {
-    need('squared');
-    return {
-      text: `(1 + squared_distances(X, Z)/(2*${alpha}*${length}**2))**-${alpha}`,
-      binds: 3,
-    };
-  },
-  periodic({ period, length }, need) {
-    need('squared');
-    need('distances');
-    return {
-      text: `np.exp(-2*(np.sin(np.pi*distances(X, Z)/${period})/${length})**2)`,
-      binds: 4,
-    };
-  },
-  cosine(_, need) {
-    need('unit');
-    return { text: 'unit_vectors(X) @ unit_vectors(Z).T', binds: 1 };
-  },
-  quadform: ({ a, b, c }, _, dim) => ({
-    text: dim === 1 ? `${a}*(X @ Z.T)` : `X @ np.array([[${a}, ${b}], [${b}, ${c}]]) @ Z.T`,
-    binds: 1,
-  }),
-  min: () => ({ text: 'np.minimum(X[:, None, :], Z[None, :, :]).sum(axis=-1)', binds: 4 }),
-  sigmoid: ({ gamma, coef0 }) => ({ text: `np.tanh(${gamma}*(X @ Z.T) + ${coef0})`, binds: 4 }),
-};
 
 /** The operations that have a writing below. */
 const MADE = ['number', 'negative', 'sum', 'product', 'power', 'exp', 'normalize'];
@@ -104,26 +44,85 @@ const WRITTEN = new Set([...MADE, 'warp', 'conjugate', 'formula']);
  * The first part of a kernel without a writing here, as people type it; '' if there is none.
  *
  * @param {KernelNode} node
- * @param {boolean} [items] whether it is a kernel on items
  * @returns {string}
  */
-export function unwrittenIn(node, items = false) {
+export function unwrittenIn(node) {
   const { op, name } = node;
-  if (op === 'named')
-    return name === 'const' || Object.hasOwn(items ? ITEM_KERNELS : NAMED, name) ? '' : name;
+  if (op === 'named') return node.elsewhere.numpy ? '' : name;
   if (!WRITTEN.has(op)) return op;
   if (op === 'warp' || op === 'conjugate' || op === 'formula') {
     const unread = arithmeticOf(node).find((text) => !isArithmetic(text));
     if (unread) return unread;
   }
   for (const child of node.children) {
-    const part = unwrittenIn(child, items);
+    const part = unwrittenIn(child);
     if (part) return part;
   }
   return '';
 }
 
-/** @param {Part | Omit<Part, 'scalar'>} part @param {number} least */
+/**
+ * A text of a kernel for another program, with the values of its parameters.
+ *
+ * @param {string} text
+ * @param {KernelNode} node
+ * @param {(v: number) => string} written
+ */
+function filled(text, node, written) {
+  const given = parametersOf(node);
+  return text.replace(/\{(\w+)\}/g, (_, key) => written(given[key]));
+}
+
+/**
+ * A named kernel.
+ *
+ * @param {KernelNode} node
+ * @param {number} dim
+ * @returns {Part}
+ */
+function namedPart(node, dim) {
+  const { numpy, numpyOnLine } = node.elsewhere;
+  const template = dim === 1 && numpyOnLine ? numpyOnLine : numpy;
+  const text = filled(template, node, /^\{\w+\}$/.test(template) ? pythonNumber : literal);
+  return { text, scalar: !/\b[XZ]\b/.test(text), binds: bindsOf(text) };
+}
+
+/** How strongly an expression holds together, by what stands outside of all brackets. @param {string} text */
+function bindsOf(text) {
+  let outside = text;
+  for (let more = ''; more !== outside;) {
+    more = outside;
+    outside = more.replace(/[([][^()[\]]*[)\]]/g, '');
+  }
+  if (/ [+-] /.test(outside)) return 0;
+  if (/ @ |\/|(?<!\*)\*(?!\*)/.test(outside)) return 1;
+  if (outside.startsWith('-')) return 2;
+  return outside.includes('**') ? 3 : 4;
+}
+
+/**
+ * Those of the definitions that a text calls, itself or through others of them.
+ *
+ * @param {string} text
+ * @param {readonly string[]} definitions
+ */
+function calledIn(text, definitions) {
+  /** @type {Set<string>} */
+  const called = new Set();
+  const look = (/** @type {string} */ caller) => {
+    for (const definition of definitions) {
+      const names = Array.from(definition.matchAll(/^def (\w+)/gm), ([, name]) => name);
+      if (called.has(definition) || !new RegExp(`\\b(${names.join('|')})[(,]`).test(caller))
+        continue;
+      called.add(definition);
+      look(definition);
+    }
+  };
+  look(text);
+  return definitions.filter((definition) => called.has(definition));
+}
+
+/** @param {Part} part @param {number} least */
 const within = (part, least) => (part.binds < least ? `(${part.text})` : part.text);
 
 /**
@@ -135,14 +134,8 @@ const within = (part, least) => (part.binds < least ? `(${part.text})` : part.te
  * @returns {string} Python, which needs numpy as np; throws where a part is not written here
  */
 export function kernelFunction(tree, dim, items = false) {
-  /** @type {Record<string, string>} */
-  const helpers = items ? ITEM_HELPERS : HELPERS;
-  /** @type {Set<string>} */
-  const needed = new Set();
   /** @type {string[]} */
   const parts = [];
-  const need = (/** @type {readonly string[]} */ ...names) =>
-    names.forEach((name) => needed.add(name));
 
   /** @param {string} stem @param {string} args @param {string} result @param {readonly string[]} [before] */
   function define(stem, args, result, before = []) {
@@ -168,14 +161,8 @@ export function kernelFunction(tree, dim, items = false) {
     const { op, children } = node;
     const inner = (/** @type {KernelNode} */ child) => translate(child, coordinates);
     switch (op) {
-      case 'named': {
-        const given = parametersOf(node);
-        if (node.name === 'const') return scalar(given.c);
-        const p = Object.fromEntries(Object.entries(given).map(([key, v]) => [key, literal(v)]));
-        return items
-          ? { text: ITEM_KERNELS[node.name](p, need), scalar: false, binds: 4 }
-          : { ...NAMED[node.name](p, need, coordinates), scalar: false };
-      }
+      case 'named':
+        return namedPart(node, coordinates);
       case 'number':
         return scalar(Number(node.text));
       case 'negative': {
@@ -213,7 +200,6 @@ export function kernelFunction(tree, dim, items = false) {
         return { text: `np.exp(${of.text})`, scalar: of.scalar, binds: 4 };
       }
       case 'normalize':
-        need('normalized');
         return {
           text: `normalized(${functionOf(children[0], coordinates)}, X, Z)`,
           scalar: false,
@@ -241,8 +227,6 @@ export function kernelFunction(tree, dim, items = false) {
         const before = ['x, z = X[:, None, :], Z[None, :, :]'];
         if (/\bdot\b/.test(formula)) before.push('dot = X @ Z.T');
         if (/\bdist\b/.test(formula)) {
-          need('squared');
-          need('distances');
           before.push('dist = distances(X, Z)');
         }
         const name = define('formula', 'X, Z', `np.zeros((len(X), len(Z))) + (${formula})`, before);
@@ -251,17 +235,15 @@ export function kernelFunction(tree, dim, items = false) {
     }
   }
 
-  const unwritten = unwrittenIn(tree, items);
+  const unwritten = unwrittenIn(tree);
   if (unwritten) throw new Error(`export: “${unwritten}” is not written in Python`);
   const whole = translate(tree, dim);
   const result = whole.scalar ? `np.full((len(X), len(Z)), ${whole.text})` : whole.text;
   const last = hasFormula(tree)
     ? `def as_written(X, Z):\n    return ${result}\n\n\ndef kernel(X, Z):\n    # A formula need not be symmetric; learners see its symmetric half.\n    return (as_written(X, Z) + as_written(Z, X).T)/2`
     : `def kernel(X, Z):\n    return ${result}`;
-  const used = Object.entries(helpers)
-    .filter(([name]) => needed.has(name))
-    .map(([, text]) => text);
-  return [...used, ...parts, last].join('\n\n\n');
+  const own = [...parts, last].join('\n\n\n');
+  return [...calledIn(own, items ? ITEM_HELPERS : HELPERS), own].join('\n\n\n');
 }
 
 /**
@@ -300,21 +282,8 @@ const scalar = (v) => ({ text: pythonNumber(v), scalar: true, binds: v < 0 ? 2 :
  * @returns {SklearnName | null}
  */
 export function sklearnName(tree) {
-  if (tree.op !== 'named') return null;
-  const params = parametersOf(tree);
-  switch (tree.name) {
-    case 'linear':
-    case 'cosine':
-      return { name: tree.name, params: {} };
-    case 'rbf':
-    case 'laplacian':
-    case 'sigmoid':
-    case 'poly':
-      // Some versions of scikit-learn take no γ of 0.
-      return params.gamma > 0 && params.degree !== 0 ? { name: tree.name, params } : null;
-    default:
-      return null;
-  }
+  if (tree.op !== 'named' || !tree.elsewhere.pairwise) return null;
+  return { name: tree.elsewhere.pairwise, params: parametersOf(tree) };
 }
 
 /**
@@ -324,26 +293,11 @@ export function sklearnName(tree) {
  * @returns {string | null}
  */
 export function processKernel(tree) {
-  const p = Object.fromEntries(
-    tree.op === 'named'
-      ? Object.entries(parametersOf(tree)).map(([key, v]) => [key, pythonNumber(v)])
-      : [],
-  );
-  switch (tree.op === 'named' ? tree.name : tree.op) {
-    case 'linear':
-      return 'DotProduct(sigma_0=0)';
-    case 'rbf':
-      return `RBF(length_scale=1/np.sqrt(2*${p.gamma}))`;
-    case 'matern':
-      return `Matern(length_scale=${p.length}, nu=${p.nu})`;
-    case 'rq':
-      return `RationalQuadratic(length_scale=${p.length}, alpha=${p.alpha})`;
-    case 'periodic':
-      return `ExpSineSquared(length_scale=${p.length}, periodicity=${p.period})`;
+  switch (tree.op) {
+    case 'named':
+      return filled(tree.elsewhere.process, tree, pythonNumber) || null;
     case 'number':
       return Number(tree.text) > 0 ? `ConstantKernel(${tree.text})` : null;
-    case 'const':
-      return Number(p.c) > 0 ? `ConstantKernel(${p.c})` : null;
     case 'sum':
     case 'product': {
       const parts = tree.children.map(processKernel);

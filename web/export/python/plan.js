@@ -27,7 +27,7 @@ const MOST_COMPARED = 1000;
 
 /** @param {Machine} machine @returns {Plan} */
 export function pythonPlan(machine) {
-  const unwritten = unwrittenIn(machine.tree, machine.items !== null);
+  const unwritten = unwrittenIn(machine.tree);
   const compared = machine.learner === 'kpca' && machine.y.length <= MOST_COMPARED;
   const objection = objectionTo(machine, unwritten);
   return { objection, unwritten, needsValues: unwritten !== '' || compared };
