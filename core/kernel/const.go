@@ -72,17 +72,6 @@ func (Const[X]) PolynomialDegree() (int, bool) { return 0, true }
 
 func (k Const[X]) coefficients() []float64 { return []float64{k.C} }
 
-func (k Const[X]) apart() bool { return k.C > 0 }
-
-// Smooth reports true.
-func (Const[X]) Smooth() bool { return true }
-
-// Radial reports true.
-func (Const[X]) Radial() bool { return true }
-
-// Falls reports whether c ≥ 0.
-func (k Const[X]) Falls() bool { return k.C >= 0 }
-
 // Logarithm returns log c, for c ≥ 0.
 func (k Const[X]) Logarithm() (log func(x, z X) float64, ok bool) {
 	value := math.Log(k.C)
@@ -99,6 +88,17 @@ func (k Const[X]) Elsewhere() Elsewhere {
 		e.Process = "ConstantKernel({c})"
 	}
 	return e
+}
+
+// Traits is as [Traits] has it.
+func (k Const[X]) Traits() Traits {
+	switch {
+	case k.C > 0:
+		return Analytic | OfDistance | Falling | NotZero
+	case k.C == 0:
+		return Analytic | OfDistance | Falling
+	}
+	return Analytic | OfDistance
 }
 
 // Enclose returns c.

@@ -9,9 +9,8 @@
 //
 // Beside Eval, a kernel brings what else is known of it, in its own file, by optional interfaces
 // that are found at run time: [Rower], [Known], [Explainer], [Portable] and, on vectors, [Encloser],
-// [Logarithmer], [Expresser], [Featured], [Spectral], [Stepper], [AdditiveKernel], [Detailed], and
-// the methods that answer questions about structure, such as [Smooth] and [Radial]. No other package
-// asks a named kernel for its type.
+// [Logarithmer], [Expresser], [Featured], [Spectral], [Stepper], [AdditiveKernel], [Detailed] and
+// [Traits]. No other package asks a named kernel for its type.
 package kernel
 
 // A Kernel is a symmetric function of two elements of X. Eval is pure: the same
@@ -36,7 +35,7 @@ func Diagonal[X any](dst []float64, k Kernel[X], xs []X) {
 	if len(dst) != len(xs) {
 		panic("kernel: dst and xs differ in length")
 	}
-	if _, ok := k.(interface{ unit() }); ok {
+	if TraitsOf(k).Has(Unit) {
 		for i := range dst {
 			dst[i] = 1
 		}

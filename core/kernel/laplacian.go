@@ -80,16 +80,8 @@ func (k Laplacian) evalAxis(_ int, s, t float64) float64 {
 	return dense.Exp(-k.Gamma * math.Abs(s-t))
 }
 
-func (Laplacian) apart() bool { return true }
-
-// unit says that k(x, x) = 1.
-func (Laplacian) unit() {}
-
 // Decay returns γ.
 func (k Laplacian) Decay() float64 { return k.Gamma }
-
-// Falls reports true.
-func (Laplacian) Falls() bool { return true }
 
 // Features reports that they are infinitely many.
 func (Laplacian) Features(int) Features { return InfiniteFeatures{} }
@@ -126,6 +118,9 @@ func (k Laplacian) axialSlope() (curvature, steep float64) { return 0, k.Gamma }
 func (Laplacian) Elsewhere() Elsewhere {
 	return Elsewhere{Numpy: "np.exp(-{gamma}*city_block_distances(X, Z))", Pairwise: "laplacian"}
 }
+
+// Traits is as [Traits] has it.
+func (Laplacian) Traits() Traits { return Falling | NotZero | Unit }
 
 // Enclose returns exp(−γ‖x − z‖₁).
 func (k Laplacian) Enclose(p bound.Places) bound.Range {

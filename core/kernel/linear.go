@@ -54,12 +54,6 @@ func (Linear) coefficients() []float64 { return []float64{0, 1} }
 // Expr returns dot.
 func (Linear) Expr() *arithmetic.Expr { return variable("dot") }
 
-// Steps returns the value alone.
-func (Linear) Steps(_, _ []float64, last Step) []Step { return []Step{last} }
-
-// Smooth reports true.
-func (Linear) Smooth() bool { return true }
-
 func dot(x, z []float64) float64 {
 	z = like(x, z)
 	sum := 0.0
@@ -107,6 +101,9 @@ const errLengths = "kernel: vectors differ in length"
 func (Linear) Elsewhere() Elsewhere {
 	return Elsewhere{Numpy: "X @ Z.T", Pairwise: "linear", Process: "DotProduct(sigma_0=0)", LIBSVM: "linear"}
 }
+
+// Traits is as [Traits] has it.
+func (Linear) Traits() Traits { return Analytic }
 
 // Enclose returns ⟨x, z⟩.
 func (Linear) Enclose(p bound.Places) bound.Range { return p.Dot }

@@ -159,8 +159,6 @@ func AxialSlopes(k Kernel[[]float64]) (curvature float64, slopes func(s, from, t
 // that of z, and not to be negative.
 func Falls(k Kernel[[]float64]) bool {
 	switch k := k.(type) {
-	case interface{ Falls() bool }:
-		return k.Falls()
 	case Scale[[]float64]:
 		return k.Factor >= 0 && Falls(k.Of)
 	case Power[[]float64]:
@@ -172,5 +170,5 @@ func Falls(k Kernel[[]float64]) bool {
 	case Product[[]float64]:
 		return all(k.Factors, Falls)
 	}
-	return false
+	return TraitsOf(k).Has(Falling)
 }

@@ -108,18 +108,6 @@ func (k Matern) at(r, e float64) float64 {
 	return (1 + r + r*r/3) * e
 }
 
-func (Matern) apart() bool { return true }
-
-// Differentiable reports whether ν > 1: the coefficients fall like n⁻⁴ for ν = 3⁄2 and like n⁻⁶ for
-// 5⁄2.
-func (k Matern) Differentiable() bool { return k.Nu > 1 }
-
-// Radial reports true.
-func (Matern) Radial() bool { return true }
-
-// Falls reports true.
-func (Matern) Falls() bool { return true }
-
 // Features reports that they are infinitely many.
 func (Matern) Features(int) Features { return InfiniteFeatures{} }
 
@@ -164,6 +152,14 @@ func (k Matern) Elsewhere() Elsewhere {
 		e.Numpy = "(lambda r: (1 + r + r**2/3)*np.exp(-r))(np.sqrt(5)*distances(X, Z)/{length})"
 	}
 	return e
+}
+
+// Traits is as [Traits] has it. The coefficients fall like n⁻⁴ for ν = 3⁄2 and like n⁻⁶ for 5⁄2.
+func (k Matern) Traits() Traits {
+	if k.Nu > 1 {
+		return OfDistance | Falling | NotZero | Differentiable
+	}
+	return OfDistance | Falling | NotZero
 }
 
 // Enclose follows the formula for each ν, with r = √(2ν)·‖x − z‖/ℓ.

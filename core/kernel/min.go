@@ -72,9 +72,6 @@ func (k Min) Row(dst []float64, x []float64, zs [][]float64) {
 // EvalTerm returns min(s, t).
 func (Min) EvalTerm(_ int, s, t float64) float64 { return min(s, t) }
 
-// SumOfMinima reports true.
-func (Min) SumOfMinima() bool { return true }
-
 // Features returns steps.
 func (Min) Features(int) Features { return StepFeatures{} }
 
@@ -95,6 +92,9 @@ func (Min) Steps(x, z []float64, last Step) []Step {
 func (Min) Elsewhere() Elsewhere {
 	return Elsewhere{Numpy: "np.minimum(X[:, None, :], Z[None, :, :]).sum(axis=-1)"}
 }
+
+// Traits is as [Traits] has it.
+func (Min) Traits() Traits { return OfMinima }
 
 // Enclose returns Σ min(xₐ, zₐ).
 func (Min) Enclose(p bound.Places) bound.Range {

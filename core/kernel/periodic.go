@@ -89,14 +89,6 @@ func (k Periodic) sine(distance float64) float64 {
 	return math.Sin(math.Pi*(turns-math.Floor(turns+0.5))) / k.Length
 }
 
-func (Periodic) apart() bool { return true }
-
-// Smooth reports true: sin² is an analytic function of the square of its argument.
-func (Periodic) Smooth() bool { return true }
-
-// Radial reports true.
-func (Periodic) Radial() bool { return true }
-
 // Steps returns ‖x − z‖ and the value.
 func (Periodic) Steps(x, z []float64, last Step) []Step { return []Step{distance(x, z), last} }
 
@@ -121,6 +113,9 @@ func (Periodic) Elsewhere() Elsewhere {
 		Process: "ExpSineSquared(length_scale={length}, periodicity={period})",
 	}
 }
+
+// Traits is as [Traits] has it.
+func (Periodic) Traits() Traits { return Analytic | OfDistance | NotZero }
 
 // Enclose returns exp(−2 sin²(π‖x − z‖/p)/ℓ²).
 func (k Periodic) Enclose(p bound.Places) bound.Range {

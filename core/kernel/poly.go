@@ -105,9 +105,6 @@ func (k Poly) diagonal(dst []float64, xs [][]float64) {
 // PolynomialDegree returns d.
 func (k Poly) PolynomialDegree() (int, bool) { return k.Degree, true }
 
-// apart: (γ‖x‖² + r)^d is at least r^d.
-func (k Poly) apart() bool { return k.Degree == 0 || k.Gamma >= 0 && k.Coef0 > 0 }
-
 // coefficients returns C(d,n)·γⁿ·r^(d−n) for n = 0 … d.
 func (k Poly) coefficients() []float64 {
 	c := make([]float64, k.Degree+1)
@@ -140,9 +137,6 @@ func (k Poly) Steps(x, z []float64, last Step) []Step {
 	return append(steps, Step{base + "^{" + strconv.Itoa(k.Degree) + "}", last.Value})
 }
 
-// Smooth reports true.
-func (Poly) Smooth() bool { return true }
-
 // Elsewhere is as [Portable] has it.
 func (k Poly) Elsewhere() Elsewhere {
 	e := Elsewhere{Numpy: "({gamma}*(X @ Z.T) + {coef0})**{degree}", LIBSVM: "polynomial"}
@@ -150,6 +144,14 @@ func (k Poly) Elsewhere() Elsewhere {
 		e.Pairwise = "poly"
 	}
 	return e
+}
+
+// Traits is as [Traits] has it: (γ‖x‖² + r)^d is at least r^d.
+func (k Poly) Traits() Traits {
+	if k.Degree == 0 || k.Gamma >= 0 && k.Coef0 > 0 {
+		return Analytic | NotZero
+	}
+	return Analytic
 }
 
 // Enclose returns (γ⟨x, z⟩ + r)ᵈ.

@@ -86,16 +86,13 @@ func (k Powers) Expr() *arithmetic.Expr {
 	return sum
 }
 
-// apart: at x = z all terms are at least 0, and the first is 1.
-func (Powers) apart() bool { return true }
-
-// Smooth reports true.
-func (Powers) Smooth() bool { return true }
-
 // Elsewhere is as [Portable] has it.
 func (Powers) Elsewhere() Elsewhere {
 	return Elsewhere{Numpy: "sum((X @ Z.T)**p for p in range({degree} + 1))"}
 }
+
+// Traits is as [Traits] has it: at x = z all terms are at least 0, and the first is 1.
+func (Powers) Traits() Traits { return Analytic | NotZero }
 
 // Enclose returns Σ ⟨x, z⟩ⁿ.
 func (k Powers) Enclose(p bound.Places) bound.Range {

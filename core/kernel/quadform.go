@@ -126,9 +126,6 @@ func (k QuadForm) Row(dst []float64, x []float64, zs [][]float64) {
 // PolynomialDegree returns 1.
 func (QuadForm) PolynomialDegree() (int, bool) { return 1, true }
 
-// Smooth reports true.
-func (QuadForm) Smooth() bool { return true }
-
 // Features returns those of A.
 func (k QuadForm) Features(dim int) Features {
 	if dim == 2 {
@@ -141,6 +138,9 @@ func (k QuadForm) Features(dim int) Features {
 func (QuadForm) Elsewhere() Elsewhere {
 	return Elsewhere{Numpy: "X @ np.array([[{a}, {b}], [{b}, {c}]]) @ Z.T", NumpyOnLine: "{a}*(X @ Z.T)"}
 }
+
+// Traits is as [Traits] has it.
+func (QuadForm) Traits() Traits { return Analytic }
 
 // Enclose returns xᵀAz.
 func (k QuadForm) Enclose(p bound.Places) bound.Range {

@@ -66,20 +66,6 @@ func (k RBF) evalAxis(_ int, s, t float64) float64 {
 	return dense.Exp(-k.Gamma * ((s - t) * (s - t)))
 }
 
-// Smooth reports true.
-func (RBF) Smooth() bool { return true }
-
-func (RBF) apart() bool { return true }
-
-// unit says that k(x, x) = 1.
-func (RBF) unit() {}
-
-// Radial reports true.
-func (RBF) Radial() bool { return true }
-
-// Falls reports true.
-func (RBF) Falls() bool { return true }
-
 // Features returns those of a series.
 func (k RBF) Features(int) Features { return GaussianFeatures(k) }
 
@@ -147,6 +133,9 @@ func (RBF) Elsewhere() Elsewhere {
 		LIBSVM:   "rbf",
 	}
 }
+
+// Traits is as [Traits] has it.
+func (RBF) Traits() Traits { return Analytic | OfDistance | Falling | NotZero | Unit }
 
 // Enclose returns exp(−γ‖x − z‖²).
 func (k RBF) Enclose(p bound.Places) bound.Range {

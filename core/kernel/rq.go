@@ -86,17 +86,6 @@ func (k RationalQuadratic) at(squared float64) float64 {
 	return dense.Exp(-k.Alpha * math.Log1p(u))
 }
 
-func (RationalQuadratic) apart() bool { return true }
-
-// Smooth reports true.
-func (RationalQuadratic) Smooth() bool { return true }
-
-// Radial reports true.
-func (RationalQuadratic) Radial() bool { return true }
-
-// Falls reports true.
-func (RationalQuadratic) Falls() bool { return true }
-
 // Features reports that they are infinitely many.
 func (RationalQuadratic) Features(int) Features { return InfiniteFeatures{} }
 
@@ -117,6 +106,9 @@ func (RationalQuadratic) Elsewhere() Elsewhere {
 		Process: "RationalQuadratic(length_scale={length}, alpha={alpha})",
 	}
 }
+
+// Traits is as [Traits] has it.
+func (RationalQuadratic) Traits() Traits { return Analytic | OfDistance | Falling | NotZero }
 
 // Enclose returns (1 + ‖x − z‖²/(2αℓ²))^(−α).
 func (k RationalQuadratic) Enclose(p bound.Places) bound.Range {

@@ -80,9 +80,6 @@ func tanh(v float64) float64 {
 	return math.Copysign((1-e)/(1+e), v)
 }
 
-// Smooth reports true.
-func (Sigmoid) Smooth() bool { return true }
-
 // Points is as [Detailed] has it. On an axis scaled to [−1, 1] the kernel is tanh(a·t + b) with poles
 // at a distance of π/(2a) from the axis, so that its n-th Chebyshev coefficient is about ρ⁻ⁿ with
 // log ρ = asinh(π/(2a)).
@@ -111,6 +108,9 @@ func (k Sigmoid) Elsewhere() Elsewhere {
 	}
 	return e
 }
+
+// Traits is as [Traits] has it.
+func (Sigmoid) Traits() Traits { return Analytic }
 
 // Enclose returns tanh(γ⟨x, z⟩ + r).
 func (k Sigmoid) Enclose(p bound.Places) bound.Range {

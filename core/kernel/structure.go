@@ -10,9 +10,9 @@ import (
 
 // This file asks for the structure of a kernel on vectors: a factorisation over the coordinates, a
 // polynomial degree and its coefficients, smoothness, symmetry. Structure makes a kernel cheap to
-// evaluate on grids and proofs easy. A kernel answers by methods of the names of the questions:
-// Smooth, Radial, PolynomialDegree. Combined kernels are asked too; combinations that other packages
-// define answer by methods as well.
+// evaluate on grids and proofs easy. A kernel answers by methods: Traits, PolynomialDegree. Combined
+// kernels are asked too. Combinations that other packages define answer by methods: Smooth, Symmetric,
+// CheckDimension, PolynomialDegree.
 
 // An AxialKernel is a product over the coordinates,
 //
@@ -234,15 +234,7 @@ func Smooth(k Kernel[[]float64]) bool {
 	case Product[[]float64]:
 		return all(k.Factors, Smooth)
 	}
-	return false
-}
-
-// Differentiable reports whether k(·, z) is known to have so many derivatives for every z that its
-// Chebyshev coefficients fall at least like n⁻⁴. An analytic kernel, which [Smooth] finds, need not
-// say so.
-func Differentiable(k Kernel[[]float64]) bool {
-	d, ok := k.(interface{ Differentiable() bool })
-	return ok && d.Differentiable()
+	return TraitsOf(k).Has(Analytic)
 }
 
 // A Detailed kernel on vectors says how fine its details are.
@@ -261,8 +253,6 @@ const PointsPerPeak = math.Pi / 2 / 0.2265
 // Radial reports whether k(x, z) is known to depend on ‖x − z‖ alone.
 func Radial(k Kernel[[]float64]) bool {
 	switch k := k.(type) {
-	case interface{ Radial() bool }:
-		return k.Radial()
 	case Scale[[]float64]:
 		return Radial(k.Of)
 	case Power[[]float64]:
@@ -274,7 +264,7 @@ func Radial(k Kernel[[]float64]) bool {
 	case Product[[]float64]:
 		return all(k.Factors, Radial)
 	}
-	return false
+	return TraitsOf(k).Has(OfDistance)
 }
 
 // Decay returns γ where k is known to be e^(−γ‖x − z‖₁), which falls along each axis by one factor
@@ -286,17 +276,9 @@ func Decay(k Kernel[[]float64]) (gamma float64, ok bool) {
 	return 0, false
 }
 
-// SumOfMinima reports whether k(x, z) is known to be Σₐ min(xₐ, zₐ).
-func SumOfMinima(k Kernel[[]float64]) bool {
-	m, ok := k.(interface{ SumOfMinima() bool })
-	return ok && m.SumOfMinima()
-}
-
 // apart reports whether k(x, x) is known to be above 0 for every x.
 func apart(k Kernel[[]float64]) bool {
 	switch k := k.(type) {
-	case interface{ apart() bool }:
-		return k.apart()
 	case Exp[[]float64]:
 		return true
 	case Scale[[]float64]:
@@ -308,7 +290,7 @@ func apart(k Kernel[[]float64]) bool {
 	case Product[[]float64]:
 		return all(k.Factors, apart)
 	}
-	return false
+	return TraitsOf(k).Has(NotZero)
 }
 
 // notNegative reports whether k(x, x) is known to be at least 0 for every x.

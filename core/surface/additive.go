@@ -12,7 +12,7 @@ type additive struct {
 
 func (f *function) newAdditive(t term, xs, ys []float64) *additive {
 	along := f.along
-	if kernel.SumOfMinima(t.kernel) {
+	if kernel.TraitsOf(t.kernel).Has(kernel.OfMinima) {
 		along = f.alongMin
 	}
 	return &additive{outputs: f.outputs, columns: along(t, 0, xs), rows: along(t, 1, ys), height: len(ys)}

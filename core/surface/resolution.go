@@ -14,7 +14,7 @@ import (
 // like n⁻⁴, what is beyond n is about as large as the last tenth before it, which is made small.
 func (p *part) smooth() bool {
 	for _, t := range p.terms {
-		if len(t.maps) > 0 || !kernel.Smooth(t.kernel) && !kernel.Differentiable(t.kernel) {
+		if len(t.maps) > 0 || !kernel.Smooth(t.kernel) && !kernel.TraitsOf(t.kernel).Has(kernel.Differentiable) {
 			return false
 		}
 	}

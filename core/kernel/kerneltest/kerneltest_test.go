@@ -57,10 +57,10 @@ func TestEachBrokenLawIsReported(t *testing.T) {
 // wrong says of the inner product what is not so.
 type wrong struct{ kernel.Linear }
 
-func (wrong) Radial() bool                                           { return true }
-func (wrong) Falls() bool                                            { return true }
+func (wrong) Traits() kernel.Traits {
+	return kernel.OfDistance | kernel.Falling | kernel.OfMinima | kernel.Unit | kernel.NotZero
+}
 func (wrong) Decay() float64                                         { return 1 }
-func (wrong) SumOfMinima() bool                                      { return true }
 func (wrong) Logarithm() (log func(x, z []float64) float64, ok bool) { return wrong{}.Eval, true }
 
 func (wrong) Steps(_, _ []float64, _ kernel.Step) []kernel.Step { return []kernel.Step{{}} }
@@ -70,7 +70,7 @@ func (wrong) Frequency(dst []float64, _ *rand.Rand)             { clear(dst) }
 func TestEachWrongAnswerIsReported(t *testing.T) {
 	xs := [][]float64{{0.5, 2}, {1.5, 1}}
 	err := TestVectors(wrong{}, xs)
-	for _, law := range []string{"Logarithm", "Radial", "Falls", "Decay", "SumOfMinima", "Frequency", "Expr", "Steps"} {
+	for _, law := range []string{"Logarithm", "Radial", "Falls", "Decay", "OfMinima", "Unit", "Frequency", "Expr", "Steps"} {
 		if err == nil || !strings.Contains(err.Error(), law) {
 			t.Errorf("nothing is said of %s: %v", law, err)
 		}

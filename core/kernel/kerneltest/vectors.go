@@ -20,7 +20,7 @@ func TestVectors(k kernel.Kernel[[]float64], xs [][]float64) error {
 	for _, x := range xs {
 		for _, z := range xs {
 			for _, law := range []func(k kernel.Kernel[[]float64], x, z []float64) error{
-				expression, steps, logarithm, radial, falls, decay, minima,
+				expression, steps, logarithm, radial, falls, decay, minima, unit,
 			} {
 				if err := law(k, x, z); err != nil {
 					errs = append(errs, fmt.Errorf("k(%v, %v): %w", x, z, err))
@@ -155,12 +155,19 @@ func decay(k kernel.Kernel[[]float64], x, z []float64) error {
 }
 
 func minima(k kernel.Kernel[[]float64], x, z []float64) error {
-	if !kernel.SumOfMinima(k) {
+	if !kernel.TraitsOf(k).Has(kernel.OfMinima) {
 		return nil
 	}
 	sum := 0.0
 	for i, v := range x {
 		sum += min(v, z[i])
 	}
-	return agree("SumOfMinima", sum, k.Eval(x, z))
+	return agree("OfMinima", sum, k.Eval(x, z))
+}
+
+func unit(k kernel.Kernel[[]float64], x, _ []float64) error {
+	if !kernel.TraitsOf(k).Has(kernel.Unit) {
+		return nil
+	}
+	return agree("Unit", 1, k.Eval(x, x))
 }
