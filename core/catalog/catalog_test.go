@@ -108,12 +108,7 @@ func TestKernelsObeyTheLaws(t *testing.T) {
 // What other programs are told has places for the parameters of the kernel, and for no others.
 func TestTextsForOtherProgramsHaveTheParameters(t *testing.T) {
 	place := regexp.MustCompile(`\{(\w+)\}`)
-	check := func(name string, k any, specs []param.Spec) {
-		p, ok := k.(kernel.Portable)
-		if !ok {
-			return
-		}
-		e := p.Elsewhere()
+	check := func(name string, e kernel.Elsewhere, specs []param.Spec) {
 		for _, text := range []string{e.Numpy, e.NumpyOnLine, e.Process} {
 			for _, found := range place.FindAllStringSubmatch(text, -1) {
 				if !slices.ContainsFunc(specs, func(s param.Spec) bool { return s.Key == found[1] }) {
@@ -123,11 +118,11 @@ func TestTextsForOtherProgramsHaveTheParameters(t *testing.T) {
 		}
 	}
 	for _, e := range Vectors.Entries() {
-		check(e.Name, e.New(), param.Of(e.New()).Specs())
+		check(e.Name, e.New().Info().Elsewhere, param.Of(e.New()).Specs())
 	}
 	for _, l := range ItemLanguages() {
 		for _, e := range l.Entries() {
-			check(e.Name, e.New(), param.Of(e.New()).Specs())
+			check(e.Name, e.New().Info().Elsewhere, param.Of(e.New()).Specs())
 		}
 	}
 }

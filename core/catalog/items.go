@@ -69,14 +69,6 @@ func (k *onItems[X]) Info() kernel.Info                   { return k.of.Info() }
 func (k *onItems[X]) Bind(s *param.Set)                   { k.of.Bind(s) }
 func (k *onItems[X]) Mercer(on kernel.Domain) kernel.Fact { return k.of.Mercer(on) }
 
-// Elsewhere is as [kernel.Portable] has it.
-func (k *onItems[X]) Elsewhere() kernel.Elsewhere {
-	if p, ok := k.of.(kernel.Portable); ok {
-		return p.Elsewhere()
-	}
-	return kernel.Elsewhere{}
-}
-
 // Eval returns k(x, z). It remembers k(x, x), which normalize asks for with each k(x, z):
 // as much work as the whole rest of a row.
 func (k *onItems[X]) Eval(x, z Item) float64 {

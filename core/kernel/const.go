@@ -17,16 +17,25 @@ import (
 type Const[X any] struct{ C float64 }
 
 // Info describes the kernel.
-func (Const[X]) Info() Info {
+func (k Const[X]) Info() Info {
 	return Info{
-		Name:    "const",
-		Title:   "Constant",
-		Short:   "constant",
-		Formula: "c",
-		TeX:     `{c}`,
-		Doc:     "The same similarity for all pairs. Added to a kernel, it gives the feature space one more coordinate, equal for all points.",
-		Source:  closure,
+		Name:      "const",
+		Title:     "Constant",
+		Short:     "constant",
+		Formula:   "c",
+		TeX:       `{c}`,
+		Doc:       "The same similarity for all pairs. Added to a kernel, it gives the feature space one more coordinate, equal for all points.",
+		Source:    closure,
+		Elsewhere: k.elsewhere(),
 	}
+}
+
+func (k Const[X]) elsewhere() Elsewhere {
+	e := Elsewhere{Numpy: "{c}"}
+	if k.C > 0 {
+		e.Process = "ConstantKernel({c})"
+	}
+	return e
 }
 
 // Bind declares c.
@@ -80,15 +89,6 @@ func (k Const[X]) Logarithm() (log func(x, z X) float64, ok bool) {
 
 // Expr returns c.
 func (k Const[X]) Expr() *arithmetic.Expr { return number(k.C) }
-
-// Elsewhere is as [Portable] has it.
-func (k Const[X]) Elsewhere() Elsewhere {
-	e := Elsewhere{Numpy: "{c}"}
-	if k.C > 0 {
-		e.Process = "ConstantKernel({c})"
-	}
-	return e
-}
 
 // Traits is as [Traits] has it.
 func (k Const[X]) Traits() Traits {

@@ -18,13 +18,14 @@ type Cosine struct{}
 // Info describes the kernel.
 func (Cosine) Info() Info {
 	return Info{
-		Name:    "cosine",
-		Title:   "Cosine",
-		Short:   "cosine",
-		Formula: "⟨x, z⟩/(‖x‖‖z‖)",
-		TeX:     `\frac{\langle x,z\rangle}{\lVert x\rVert\,\lVert z\rVert}`,
-		Doc:     "Only directions count: the cosine of the angle between two points, as seen from the origin.",
-		Source:  "scikit-learn, sklearn.metrics.pairwise.cosine_similarity",
+		Name:      "cosine",
+		Title:     "Cosine",
+		Short:     "cosine",
+		Formula:   "⟨x, z⟩/(‖x‖‖z‖)",
+		TeX:       `\frac{\langle x,z\rangle}{\lVert x\rVert\,\lVert z\rVert}`,
+		Doc:       "Only directions count: the cosine of the angle between two points, as seen from the origin.",
+		Source:    "scikit-learn, sklearn.metrics.pairwise.cosine_similarity",
+		Elsewhere: Elsewhere{Numpy: "unit_vectors(X) @ unit_vectors(Z).T", Pairwise: "cosine"},
 	}
 }
 
@@ -90,11 +91,6 @@ func (Cosine) Steps(x, z []float64, last Step) []Step {
 		{`\lVert z\rVert`, math.Sqrt(dot(z, z))},
 		last,
 	}
-}
-
-// Elsewhere is as [Portable] has it.
-func (Cosine) Elsewhere() Elsewhere {
-	return Elsewhere{Numpy: "unit_vectors(X) @ unit_vectors(Z).T", Pairwise: "cosine"}
 }
 
 // Enclose returns ⟨x, z⟩/(‖x‖‖z‖), 0 where one of them is the origin.

@@ -12,8 +12,3 @@ type Elsewhere struct {
 	Process     string // an object of sklearn.gaussian_process.kernels
 	LIBSVM      string // its kernel type in a model of LIBSVM, which calls the parameters as here
 }
-
-// A Portable kernel is known to other programs.
-type Portable interface {
-	Elsewhere() Elsewhere
-}

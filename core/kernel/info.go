@@ -10,4 +10,6 @@ type Info struct {
 	TeX     string // with {key} for each parameter: `e^{-{gamma}\lVert x-z\rVert^2}`
 	Doc     string // what it is for, one or two sentences
 	Source  string // where it is defined
+
+	Elsewhere Elsewhere // with the parameters as they are
 }

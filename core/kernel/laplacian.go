@@ -22,13 +22,14 @@ type Laplacian struct {
 // Info describes the kernel.
 func (Laplacian) Info() Info {
 	return Info{
-		Name:    "laplacian",
-		Title:   "Laplacian",
-		Short:   "Laplacian",
-		Formula: "exp(−γ‖x − z‖₁)",
-		TeX:     `e^{-{gamma}\,\lVert x-z\rVert_{1}}`,
-		Doc:     "Like the Gaussian, with a peak at each point and sums of absolute differences as distance.",
-		Source:  "scikit-learn, sklearn.metrics.pairwise.laplacian_kernel",
+		Name:      "laplacian",
+		Title:     "Laplacian",
+		Short:     "Laplacian",
+		Formula:   "exp(−γ‖x − z‖₁)",
+		TeX:       `e^{-{gamma}\,\lVert x-z\rVert_{1}}`,
+		Doc:       "Like the Gaussian, with a peak at each point and sums of absolute differences as distance.",
+		Source:    "scikit-learn, sklearn.metrics.pairwise.laplacian_kernel",
+		Elsewhere: Elsewhere{Numpy: "np.exp(-{gamma}*city_block_distances(X, Z))", Pairwise: "laplacian"},
 	}
 }
 
@@ -113,11 +114,6 @@ func (k Laplacian) addLogarithms(dst []float64, n float64, _ int, s float64, ts 
 }
 
 func (k Laplacian) axialSlope() (curvature, steep float64) { return 0, k.Gamma }
-
-// Elsewhere is as [Portable] has it.
-func (Laplacian) Elsewhere() Elsewhere {
-	return Elsewhere{Numpy: "np.exp(-{gamma}*city_block_distances(X, Z))", Pairwise: "laplacian"}
-}
 
 // Traits is as [Traits] has it.
 func (Laplacian) Traits() Traits { return Falling | NotZero | Unit }

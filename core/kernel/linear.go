@@ -17,13 +17,14 @@ type Linear struct{}
 // Info describes the kernel.
 func (Linear) Info() Info {
 	return Info{
-		Name:    "linear",
-		Title:   "Linear",
-		Short:   "linear",
-		Formula: "⟨x, z⟩",
-		TeX:     `\langle x,z\rangle`,
-		Doc:     "The inner product: boundaries are straight lines.",
-		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, ch. 16",
+		Name:      "linear",
+		Title:     "Linear",
+		Short:     "linear",
+		Formula:   "⟨x, z⟩",
+		TeX:       `\langle x,z\rangle`,
+		Doc:       "The inner product: boundaries are straight lines.",
+		Source:    "Shalev-Shwartz and Ben-David, Understanding Machine Learning, ch. 16",
+		Elsewhere: Elsewhere{Numpy: "X @ Z.T", Pairwise: "linear", Process: "DotProduct(sigma_0=0)", LIBSVM: "linear"},
 	}
 }
 
@@ -96,11 +97,6 @@ func like(x, z []float64) []float64 {
 }
 
 const errLengths = "kernel: vectors differ in length"
-
-// Elsewhere is as [Portable] has it.
-func (Linear) Elsewhere() Elsewhere {
-	return Elsewhere{Numpy: "X @ Z.T", Pairwise: "linear", Process: "DotProduct(sigma_0=0)", LIBSVM: "linear"}
-}
 
 // Traits is as [Traits] has it.
 func (Linear) Traits() Traits { return Analytic }

@@ -23,16 +23,31 @@ type Matern struct {
 }
 
 // Info describes the kernel.
-func (Matern) Info() Info {
+func (k Matern) Info() Info {
 	return Info{
-		Name:    "matern",
-		Title:   "Matérn",
-		Short:   "Matérn",
-		Formula: "Mν(‖x − z‖/ℓ)",
-		TeX:     `M_{{nu}}\!\left(\tfrac{\lVert x-z\rVert}{{length}}\right)`,
-		Doc:     "Between a peak and a Gaussian: e^(−r) for ν = 0.5, once differentiable for ν = 1.5, twice for ν = 2.5.",
-		Source:  "scikit-learn, sklearn.gaussian_process.kernels.Matern",
+		Name:      "matern",
+		Title:     "Matérn",
+		Short:     "Matérn",
+		Formula:   "Mν(‖x − z‖/ℓ)",
+		TeX:       `M_{{nu}}\!\left(\tfrac{\lVert x-z\rVert}{{length}}\right)`,
+		Doc:       "Between a peak and a Gaussian: e^(−r) for ν = 0.5, once differentiable for ν = 1.5, twice for ν = 2.5.",
+		Source:    "scikit-learn, sklearn.gaussian_process.kernels.Matern",
+		Elsewhere: k.elsewhere(),
 	}
+}
+
+func (k Matern) elsewhere() Elsewhere {
+	e := Elsewhere{
+		Numpy:   "np.exp(-distances(X, Z)/{length})",
+		Process: "Matern(length_scale={length}, nu={nu})",
+	}
+	switch k.Nu {
+	case 1.5:
+		e.Numpy = "(lambda r: (1 + r)*np.exp(-r))(np.sqrt(3)*distances(X, Z)/{length})"
+	case 2.5:
+		e.Numpy = "(lambda r: (1 + r + r**2/3)*np.exp(-r))(np.sqrt(5)*distances(X, Z)/{length})"
+	}
+	return e
 }
 
 // Bind declares nu and length.
@@ -137,21 +152,6 @@ func (k Matern) Logarithm() (log func(x, z []float64) float64, ok bool) {
 		}
 		return math.Log1p(r+r*r/3) - r
 	}, true
-}
-
-// Elsewhere is as [Portable] has it.
-func (k Matern) Elsewhere() Elsewhere {
-	e := Elsewhere{
-		Numpy:   "np.exp(-distances(X, Z)/{length})",
-		Process: "Matern(length_scale={length}, nu={nu})",
-	}
-	switch k.Nu {
-	case 1.5:
-		e.Numpy = "(lambda r: (1 + r)*np.exp(-r))(np.sqrt(3)*distances(X, Z)/{length})"
-	case 2.5:
-		e.Numpy = "(lambda r: (1 + r + r**2/3)*np.exp(-r))(np.sqrt(5)*distances(X, Z)/{length})"
-	}
-	return e
 }
 
 // Traits is as [Traits] has it. The coefficients fall like n⁻⁴ for ν = 3⁄2 and like n⁻⁶ for 5⁄2.

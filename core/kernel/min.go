@@ -19,13 +19,14 @@ type Min struct{}
 // Info describes the kernel.
 func (Min) Info() Info {
 	return Info{
-		Name:    "min",
-		Title:   "Minimum",
-		Short:   "minimum",
-		Formula: "Σₐ min(xₐ, zₐ)",
-		TeX:     `\sum_{a}\min(x_a,z_a)`,
-		Doc:     "The part that two points have in common. A Mercer kernel where no coordinate is negative.",
-		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, exercise 4 of ch. 16",
+		Name:      "min",
+		Title:     "Minimum",
+		Short:     "minimum",
+		Formula:   "Σₐ min(xₐ, zₐ)",
+		TeX:       `\sum_{a}\min(x_a,z_a)`,
+		Doc:       "The part that two points have in common. A Mercer kernel where no coordinate is negative.",
+		Source:    "Shalev-Shwartz and Ben-David, Understanding Machine Learning, exercise 4 of ch. 16",
+		Elsewhere: Elsewhere{Numpy: "np.minimum(X[:, None, :], Z[None, :, :]).sum(axis=-1)"},
 	}
 }
 
@@ -86,11 +87,6 @@ func (Min) Steps(x, z []float64, last Step) []Step {
 		}
 	}
 	return append(steps, last)
-}
-
-// Elsewhere is as [Portable] has it.
-func (Min) Elsewhere() Elsewhere {
-	return Elsewhere{Numpy: "np.minimum(X[:, None, :], Z[None, :, :]).sum(axis=-1)"}
 }
 
 // Traits is as [Traits] has it.

@@ -31,6 +31,10 @@ func (Periodic) Info() Info {
 		TeX:     `e^{-2\sin^{2}\left(\pi\lVert x-z\rVert/{period}\right)/{{length}}^{2}}`,
 		Doc:     "Points count as similar when their distance is near a multiple of the period. A Mercer kernel in one dimension only.",
 		Source:  "scikit-learn, sklearn.gaussian_process.kernels.ExpSineSquared",
+		Elsewhere: Elsewhere{
+			Numpy:   "np.exp(-2*(np.sin(np.pi*distances(X, Z)/{period})/{length})**2)",
+			Process: "ExpSineSquared(length_scale={length}, periodicity={period})",
+		},
 	}
 }
 
@@ -104,14 +108,6 @@ func (k Periodic) Logarithm() (log func(x, z []float64) float64, ok bool) {
 // than waves.
 func (k Periodic) Points(_, radius []float64) float64 {
 	return 1 + PointsPerPeak*slices.Max(radius)*math.Pi*math.Sqrt2/(k.Period*min(k.Length, 1))
-}
-
-// Elsewhere is as [Portable] has it.
-func (Periodic) Elsewhere() Elsewhere {
-	return Elsewhere{
-		Numpy:   "np.exp(-2*(np.sin(np.pi*distances(X, Z)/{period})/{length})**2)",
-		Process: "ExpSineSquared(length_scale={length}, periodicity={period})",
-	}
 }
 
 // Traits is as [Traits] has it.

@@ -29,16 +29,25 @@ type Poly struct {
 }
 
 // Info describes the kernel.
-func (Poly) Info() Info {
+func (k Poly) Info() Info {
 	return Info{
-		Name:    "poly",
-		Title:   "Polynomial",
-		Short:   "polynomial",
-		Formula: "(γ⟨x, z⟩ + r)ᵈ",
-		TeX:     `\left({gamma}\,\langle x,z\rangle+{coef0}\right)^{{degree}}`,
-		Doc:     "Boundaries are curves of degree d; r weighs lower degrees against the highest.",
-		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, example 16.1",
+		Name:      "poly",
+		Title:     "Polynomial",
+		Short:     "polynomial",
+		Formula:   "(γ⟨x, z⟩ + r)ᵈ",
+		TeX:       `\left({gamma}\,\langle x,z\rangle+{coef0}\right)^{{degree}}`,
+		Doc:       "Boundaries are curves of degree d; r weighs lower degrees against the highest.",
+		Source:    "Shalev-Shwartz and Ben-David, Understanding Machine Learning, example 16.1",
+		Elsewhere: k.elsewhere(),
 	}
+}
+
+func (k Poly) elsewhere() Elsewhere {
+	e := Elsewhere{Numpy: "({gamma}*(X @ Z.T) + {coef0})**{degree}", LIBSVM: "polynomial"}
+	if k.Gamma > 0 && k.Degree != 0 { // some versions of scikit-learn take no others
+		e.Pairwise = "poly"
+	}
+	return e
 }
 
 // Bind declares degree, gamma and coef0, named as in scikit-learn.
@@ -135,15 +144,6 @@ func (k Poly) Steps(x, z []float64, last Step) []Step {
 		base = `\left(` + base + `\right)`
 	}
 	return append(steps, Step{base + "^{" + strconv.Itoa(k.Degree) + "}", last.Value})
-}
-
-// Elsewhere is as [Portable] has it.
-func (k Poly) Elsewhere() Elsewhere {
-	e := Elsewhere{Numpy: "({gamma}*(X @ Z.T) + {coef0})**{degree}", LIBSVM: "polynomial"}
-	if k.Gamma > 0 && k.Degree != 0 { // some versions of scikit-learn take no others
-		e.Pairwise = "poly"
-	}
-	return e
 }
 
 // Traits is as [Traits] has it: (γ‖x‖² + r)^d is at least r^d.

@@ -20,13 +20,14 @@ type Powers struct {
 // Info describes the kernel.
 func (Powers) Info() Info {
 	return Info{
-		Name:    "powers",
-		Title:   "Sum of powers",
-		Short:   "sum of powers",
-		Formula: "1 + ⟨x, z⟩ + … + ⟨x, z⟩ᵈ",
-		TeX:     `\sum_{n=0}^{{degree}}\langle x,z\rangle^{n}`,
-		Doc:     "Like the polynomial kernel, with every product of up to d coordinates as a feature of the same weight.",
-		Source:  "Ng and Ma, CS229 Lecture Notes (Stanford University), ch. 5, kernel methods",
+		Name:      "powers",
+		Title:     "Sum of powers",
+		Short:     "sum of powers",
+		Formula:   "1 + ⟨x, z⟩ + … + ⟨x, z⟩ᵈ",
+		TeX:       `\sum_{n=0}^{{degree}}\langle x,z\rangle^{n}`,
+		Doc:       "Like the polynomial kernel, with every product of up to d coordinates as a feature of the same weight.",
+		Source:    "Ng and Ma, CS229 Lecture Notes (Stanford University), ch. 5, kernel methods",
+		Elsewhere: Elsewhere{Numpy: "sum((X @ Z.T)**p for p in range({degree} + 1))"},
 	}
 }
 
@@ -84,11 +85,6 @@ func (k Powers) Expr() *arithmetic.Expr {
 		sum = written(arithmetic.Add, sum, power)
 	}
 	return sum
-}
-
-// Elsewhere is as [Portable] has it.
-func (Powers) Elsewhere() Elsewhere {
-	return Elsewhere{Numpy: "sum((X @ Z.T)**p for p in range({degree} + 1))"}
 }
 
 // Traits is as [Traits] has it: at x = z all terms are at least 0, and the first is 1.

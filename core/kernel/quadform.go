@@ -18,13 +18,14 @@ type QuadForm struct{ A, B, C float64 }
 // Info describes the kernel.
 func (QuadForm) Info() Info {
 	return Info{
-		Name:    "quadform",
-		Title:   "Quadratic form",
-		Short:   "quadratic form",
-		Formula: "xᵀAz, A = (a b; b c)",
-		TeX:     `x^{\top}\begin{pmatrix}{a}&{b}\\{b}&{c}\end{pmatrix}z`,
-		Doc:     "An inner product with weights: directions are stretched before they are compared. For points with one or two coordinates.",
-		Source:  "Shawe-Taylor and Cristianini, Kernel Methods for Pattern Analysis (2004), proposition 3.22",
+		Name:      "quadform",
+		Title:     "Quadratic form",
+		Short:     "quadratic form",
+		Formula:   "xᵀAz, A = (a b; b c)",
+		TeX:       `x^{\top}\begin{pmatrix}{a}&{b}\\{b}&{c}\end{pmatrix}z`,
+		Doc:       "An inner product with weights: directions are stretched before they are compared. For points with one or two coordinates.",
+		Source:    "Shawe-Taylor and Cristianini, Kernel Methods for Pattern Analysis (2004), proposition 3.22",
+		Elsewhere: Elsewhere{Numpy: "X @ np.array([[{a}, {b}], [{b}, {c}]]) @ Z.T", NumpyOnLine: "{a}*(X @ Z.T)"},
 	}
 }
 
@@ -132,11 +133,6 @@ func (k QuadForm) Features(dim int) Features {
 		return FormFeatures{[]float64{k.A, k.B, k.B, k.C}}
 	}
 	return FormFeatures{[]float64{k.A}}
-}
-
-// Elsewhere is as [Portable] has it.
-func (QuadForm) Elsewhere() Elsewhere {
-	return Elsewhere{Numpy: "X @ np.array([[{a}, {b}], [{b}, {c}]]) @ Z.T", NumpyOnLine: "{a}*(X @ Z.T)"}
 }
 
 // Traits is as [Traits] has it.

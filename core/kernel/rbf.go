@@ -30,6 +30,12 @@ func (RBF) Info() Info {
 		TeX:     `e^{-{gamma}\,\lVert x-z\rVert^{2}}`,
 		Doc:     "Points count as similar when they are near; larger γ means nearer.",
 		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, example 16.2",
+		Elsewhere: Elsewhere{
+			Numpy:    "np.exp(-{gamma}*squared_distances(X, Z))",
+			Pairwise: "rbf",
+			Process:  "RBF(length_scale=1/np.sqrt(2*{gamma}))",
+			LIBSVM:   "rbf",
+		},
 	}
 }
 
@@ -121,16 +127,6 @@ func squaredDistances(dst []float64, x []float64, zs [][]float64) {
 	}
 	for i, z := range zs {
 		dst[i] = squaredDistance(x, z)
-	}
-}
-
-// Elsewhere is as [Portable] has it.
-func (RBF) Elsewhere() Elsewhere {
-	return Elsewhere{
-		Numpy:    "np.exp(-{gamma}*squared_distances(X, Z))",
-		Pairwise: "rbf",
-		Process:  "RBF(length_scale=1/np.sqrt(2*{gamma}))",
-		LIBSVM:   "rbf",
 	}
 }
 

@@ -29,6 +29,10 @@ func (RationalQuadratic) Info() Info {
 		TeX:     `\left(1+\frac{\lVert x-z\rVert^{2}}{2\cdot {alpha}\cdot {{length}}^{2}}\right)^{-{alpha}}`,
 		Doc:     "Gaussians of many widths at once: similarity falls like a Gaussian at first, and then more slowly.",
 		Source:  "scikit-learn, sklearn.gaussian_process.kernels.RationalQuadratic",
+		Elsewhere: Elsewhere{
+			Numpy:   "(1 + squared_distances(X, Z)/(2*{alpha}*{length}**2))**-{alpha}",
+			Process: "RationalQuadratic(length_scale={length}, alpha={alpha})",
+		},
 	}
 }
 
@@ -97,14 +101,6 @@ func (k RationalQuadratic) Logarithm() (log func(x, z []float64) float64, ok boo
 	return func(x, z []float64) float64 {
 		return -k.Alpha * math.Log1p(squaredDistance(x, z)/k.Length/k.Length/2/k.Alpha)
 	}, true
-}
-
-// Elsewhere is as [Portable] has it.
-func (RationalQuadratic) Elsewhere() Elsewhere {
-	return Elsewhere{
-		Numpy:   "(1 + squared_distances(X, Z)/(2*{alpha}*{length}**2))**-{alpha}",
-		Process: "RationalQuadratic(length_scale={length}, alpha={alpha})",
-	}
 }
 
 // Traits is as [Traits] has it.

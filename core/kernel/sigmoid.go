@@ -20,16 +20,25 @@ type Sigmoid struct {
 }
 
 // Info describes the kernel.
-func (Sigmoid) Info() Info {
+func (k Sigmoid) Info() Info {
 	return Info{
-		Name:    "sigmoid",
-		Title:   "Sigmoid",
-		Short:   "sigmoid",
-		Formula: "tanh(γ⟨x, z⟩ + r)",
-		TeX:     `\tanh\left({gamma}\,\langle x,z\rangle+{coef0}\right)`,
-		Doc:     "Borrowed from neural networks. It is not a Mercer kernel: its Gram matrices can have negative eigenvalues.",
-		Source:  "Lin and Lin, A study on sigmoid kernels for SVM, 2003",
+		Name:      "sigmoid",
+		Title:     "Sigmoid",
+		Short:     "sigmoid",
+		Formula:   "tanh(γ⟨x, z⟩ + r)",
+		TeX:       `\tanh\left({gamma}\,\langle x,z\rangle+{coef0}\right)`,
+		Doc:       "Borrowed from neural networks. It is not a Mercer kernel: its Gram matrices can have negative eigenvalues.",
+		Source:    "Lin and Lin, A study on sigmoid kernels for SVM, 2003",
+		Elsewhere: k.elsewhere(),
 	}
+}
+
+func (k Sigmoid) elsewhere() Elsewhere {
+	e := Elsewhere{Numpy: "np.tanh({gamma}*(X @ Z.T) + {coef0})", LIBSVM: "sigmoid"}
+	if k.Gamma > 0 { // some versions of scikit-learn take no others
+		e.Pairwise = "sigmoid"
+	}
+	return e
 }
 
 // Bind declares gamma and coef0, named as in scikit-learn.
@@ -98,15 +107,6 @@ func (k Sigmoid) Points(x, radius []float64) float64 {
 // Steps returns ⟨x, z⟩, γ⟨x, z⟩, γ⟨x, z⟩ + r and the value.
 func (k Sigmoid) Steps(x, z []float64, last Step) []Step {
 	return append(affine(k.Gamma, k.Coef0, dot(x, z)), last)
-}
-
-// Elsewhere is as [Portable] has it.
-func (k Sigmoid) Elsewhere() Elsewhere {
-	e := Elsewhere{Numpy: "np.tanh({gamma}*(X @ Z.T) + {coef0})", LIBSVM: "sigmoid"}
-	if k.Gamma > 0 { // some versions of scikit-learn take no others
-		e.Pairwise = "sigmoid"
-	}
-	return e
 }
 
 // Traits is as [Traits] has it.

@@ -99,8 +99,8 @@ func partOf[X any](n *expression.Node[X]) KernelPart {
 		Op: n.Op.String(), Name: n.Name, Text: n.Text, TeX: n.TeX, Start: n.Start, End: n.End,
 		Children: make([]KernelPart, len(n.Children)),
 	}
-	if k, ok := n.Of.(kernel.Portable); ok && n.Op == expression.Named {
-		part.Elsewhere = k.Elsewhere()
+	if k, ok := n.Of.(interface{ Info() kernel.Info }); ok && n.Op == expression.Named {
+		part.Elsewhere = k.Info().Elsewhere
 	}
 	for i, c := range n.Children {
 		part.Children[i] = partOf(c)

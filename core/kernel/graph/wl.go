@@ -27,13 +27,14 @@ const shervashidze = "Shervashidze, Schweitzer, van Leeuwen, Mehlhorn and Borgwa
 // Info describes the kernel.
 func (WL) Info() kernel.Info {
 	return kernel.Info{
-		Name:    "wl",
-		Title:   "Weisfeiler–Lehman",
-		Short:   "Weisfeiler–Lehman",
-		Formula: "Σₕ Σ_c #c(x)·#c(z), h = 0 … d",
-		TeX:     `\sum_{h=0}^{{depth}}\;\sum_{c\in C_h}n_c(x)\,n_c(z)`,
-		Doc:     "How many nodes of two graphs look the same: by their labels, then with the labels around them, and further around in each round.",
-		Source:  shervashidze,
+		Name:      "wl",
+		Title:     "Weisfeiler–Lehman",
+		Short:     "Weisfeiler–Lehman",
+		Formula:   "Σₕ Σ_c #c(x)·#c(z), h = 0 … d",
+		TeX:       `\sum_{h=0}^{{depth}}\;\sum_{c\in C_h}n_c(x)\,n_c(z)`,
+		Doc:       "How many nodes of two graphs look the same: by their labels, then with the labels around them, and further around in each round.",
+		Source:    shervashidze,
+		Elsewhere: kernel.Elsewhere{Numpy: "counted(lambda x: wl(x, {depth}), X, Z)"},
 	}
 }
 
@@ -53,11 +54,6 @@ func (WL) Mercer(kernel.Domain) kernel.Fact {
 		Reason: `the inner product of counts of colours, $\sum_{c}n_c(x)\,n_c(z)$`,
 		Source: shervashidze,
 	}
-}
-
-// Elsewhere is as [kernel.Portable] has it.
-func (WL) Elsewhere() kernel.Elsewhere {
-	return kernel.Elsewhere{Numpy: "counted(lambda x: wl(x, {depth}), X, Z)"}
 }
 
 // Eval returns k(x, z).

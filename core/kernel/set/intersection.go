@@ -19,13 +19,14 @@ const sets = "Shawe-Taylor and Cristianini, Kernel Methods for Pattern Analysis 
 // Info describes the kernel.
 func (Intersection) Info() kernel.Info {
 	return kernel.Info{
-		Name:    "intersection",
-		Title:   "Common elements",
-		Short:   "intersection",
-		Formula: "|x ∩ z|",
-		TeX:     `\lvert x\cap z\rvert`,
-		Doc:     "How many elements two sets share. A machine gives each element a weight and adds up those of a set.",
-		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning, exercise 5 of ch. 16",
+		Name:      "intersection",
+		Title:     "Common elements",
+		Short:     "intersection",
+		Formula:   "|x ∩ z|",
+		TeX:       `\lvert x\cap z\rvert`,
+		Doc:       "How many elements two sets share. A machine gives each element a weight and adds up those of a set.",
+		Source:    "Shalev-Shwartz and Ben-David, Understanding Machine Learning, exercise 5 of ch. 16",
+		Elsewhere: kernel.Elsewhere{Numpy: "pairwise(lambda x, z: len(x & z), X, Z)"},
 	}
 }
 
@@ -39,11 +40,6 @@ func (Intersection) Mercer(kernel.Domain) kernel.Fact {
 		Reason: `the inner product of indicators, $\sum_{e}[e\in x][e\in z]$`,
 		Source: sets,
 	}
-}
-
-// Elsewhere is as [kernel.Portable] has it.
-func (Intersection) Elsewhere() kernel.Elsewhere {
-	return kernel.Elsewhere{Numpy: "pairwise(lambda x, z: len(x & z), X, Z)"}
 }
 
 // Eval returns |x ∩ z|.

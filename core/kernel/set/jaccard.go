@@ -18,13 +18,14 @@ type Jaccard struct{}
 // Info describes the kernel.
 func (Jaccard) Info() kernel.Info {
 	return kernel.Info{
-		Name:    "jaccard",
-		Title:   "Jaccard",
-		Short:   "Jaccard",
-		Formula: "|x ∩ z|/|x ∪ z|",
-		TeX:     `\frac{\lvert x\cap z\rvert}{\lvert x\cup z\rvert}`,
-		Doc:     "The share of elements that two sets have in common, whatever their size.",
-		Source:  "Gower, A General Coefficient of Similarity and Some of Its Properties (1971)",
+		Name:      "jaccard",
+		Title:     "Jaccard",
+		Short:     "Jaccard",
+		Formula:   "|x ∩ z|/|x ∪ z|",
+		TeX:       `\frac{\lvert x\cap z\rvert}{\lvert x\cup z\rvert}`,
+		Doc:       "The share of elements that two sets have in common, whatever their size.",
+		Source:    "Gower, A General Coefficient of Similarity and Some of Its Properties (1971)",
+		Elsewhere: kernel.Elsewhere{Numpy: "pairwise(lambda x, z: len(x & z)/len(x | z) if x or z else 1, X, Z)"},
 	}
 }
 
@@ -38,11 +39,6 @@ func (Jaccard) Mercer(kernel.Domain) kernel.Fact {
 		Reason: "the probability that two sets have the same first element in a random order",
 		Source: "Gower, A General Coefficient of Similarity and Some of Its Properties (1971); Bouchard, Jousselme and Doré, A proof for the positive definiteness of the Jaccard index matrix (2013)",
 	}
-}
-
-// Elsewhere is as [kernel.Portable] has it.
-func (Jaccard) Elsewhere() kernel.Elsewhere {
-	return kernel.Elsewhere{Numpy: "pairwise(lambda x, z: len(x & z)/len(x | z) if x or z else 1, X, Z)"}
 }
 
 // Eval returns |x ∩ z|/|x ∪ z|, and 1 for two empty sets.

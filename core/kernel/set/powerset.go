@@ -20,13 +20,14 @@ type Powerset struct{}
 // Info describes the kernel.
 func (Powerset) Info() kernel.Info {
 	return kernel.Info{
-		Name:    "powerset",
-		Title:   "Common subsets",
-		Short:   "powerset",
-		Formula: "2^|x ∩ z|",
-		TeX:     `2^{\lvert x\cap z\rvert}`,
-		Doc:     "How many subsets two sets share, so that combinations of elements count, not only single ones. Normalize it for large sets.",
-		Source:  sets,
+		Name:      "powerset",
+		Title:     "Common subsets",
+		Short:     "powerset",
+		Formula:   "2^|x ∩ z|",
+		TeX:       `2^{\lvert x\cap z\rvert}`,
+		Doc:       "How many subsets two sets share, so that combinations of elements count, not only single ones. Normalize it for large sets.",
+		Source:    sets,
+		Elsewhere: kernel.Elsewhere{Numpy: "pairwise(lambda x, z: np.ldexp(1.0, len(x & z)), X, Z)"},
 	}
 }
 
@@ -40,11 +41,6 @@ func (Powerset) Mercer(kernel.Domain) kernel.Fact {
 		Reason: `the inner product of indicators of subsets, $\sum_{s}[s\subseteq x][s\subseteq z]$`,
 		Source: sets,
 	}
-}
-
-// Elsewhere is as [kernel.Portable] has it.
-func (Powerset) Elsewhere() kernel.Elsewhere {
-	return kernel.Elsewhere{Numpy: "pairwise(lambda x, z: np.ldexp(1.0, len(x & z)), X, Z)"}
 }
 
 // Eval returns 2^|x ∩ z|.

@@ -24,13 +24,14 @@ type Spectrum struct {
 // Info describes the kernel.
 func (Spectrum) Info() kernel.Info {
 	return kernel.Info{
-		Name:    "spectrum",
-		Title:   "Spectrum",
-		Short:   "spectrum",
-		Formula: "Σ over |s| = k of #ₛ(x)·#ₛ(z)",
-		TeX:     `\sum_{|s|={k}}\#_{s}(x)\,\#_{s}(z)`,
-		Doc:     "How often the same k characters stand one after the other in both. Where in the text they are does not matter.",
-		Source:  spectra,
+		Name:      "spectrum",
+		Title:     "Spectrum",
+		Short:     "spectrum",
+		Formula:   "Σ over |s| = k of #ₛ(x)·#ₛ(z)",
+		TeX:       `\sum_{|s|={k}}\#_{s}(x)\,\#_{s}(z)`,
+		Doc:       "How often the same k characters stand one after the other in both. Where in the text they are does not matter.",
+		Source:    spectra,
+		Elsewhere: kernel.Elsewhere{Numpy: "counted(lambda x: spectrum(x, {k}), X, Z)"},
 	}
 }
 
@@ -49,11 +50,6 @@ func (k Spectrum) Mercer(kernel.Domain) kernel.Fact {
 		return invalid
 	}
 	return holds(`an inner product of counts, one for every string of length $k$`, strings11)
-}
-
-// Elsewhere is as [kernel.Portable] has it.
-func (Spectrum) Elsewhere() kernel.Elsewhere {
-	return kernel.Elsewhere{Numpy: "counted(lambda x: spectrum(x, {k}), X, Z)"}
 }
 
 // Eval returns Σₛ #ₛ(x)·#ₛ(z).

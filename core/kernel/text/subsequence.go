@@ -26,13 +26,14 @@ type Subsequence struct {
 // Info describes the kernel.
 func (Subsequence) Info() kernel.Info {
 	return kernel.Info{
-		Name:    "subsequence",
-		Title:   "Subsequences with gaps",
-		Short:   "subsequences",
-		Formula: "Σ over |u| = n, x[i] = u = z[j] of λ^(l(i) + l(j))",
-		TeX:     `\sum_{|u|={length}}\;\sum_{x[i]=u=z[j]}{decay}^{\ell(i)+\ell(j)}`,
-		Doc:     "What can be read in both when characters may be skipped. Each common reading counts the less the further it reaches.",
-		Source:  gaps,
+		Name:      "subsequence",
+		Title:     "Subsequences with gaps",
+		Short:     "subsequences",
+		Formula:   "Σ over |u| = n, x[i] = u = z[j] of λ^(l(i) + l(j))",
+		TeX:       `\sum_{|u|={length}}\;\sum_{x[i]=u=z[j]}{decay}^{\ell(i)+\ell(j)}`,
+		Doc:       "What can be read in both when characters may be skipped. Each common reading counts the less the further it reaches.",
+		Source:    gaps,
+		Elsewhere: kernel.Elsewhere{Numpy: "subsequences(X, Z, {length}, {decay})"},
 	}
 }
 
@@ -59,11 +60,6 @@ func (k Subsequence) Mercer(kernel.Domain) kernel.Fact {
 		return invalid
 	}
 	return holds(`an inner product of the features $\sum_{x[i]=u}\lambda^{\ell(i)}$, one for every string $u$ of length $n$`, gaps)
-}
-
-// Elsewhere is as [kernel.Portable] has it.
-func (Subsequence) Elsewhere() kernel.Elsewhere {
-	return kernel.Elsewhere{Numpy: "subsequences(X, Z, {length}, {decay})"}
 }
 
 // Eval returns the sum over the common subsequences.

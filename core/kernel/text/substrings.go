@@ -20,13 +20,14 @@ type Substrings struct{}
 // Info describes the kernel.
 func (Substrings) Info() kernel.Info {
 	return kernel.Info{
-		Name:    "substrings",
-		Title:   "Common substrings",
-		Short:   "common substrings",
-		Formula: "Σₛ [s in x]·[s in z]",
-		TeX:     `\sum_{s}[s\sqsubseteq x]\,[s\sqsubseteq z]`,
-		Doc:     "How many different strings are part of both. Long common parts count most: a part of n characters brings up to n(n + 1)/2.",
-		Source:  signatures,
+		Name:      "substrings",
+		Title:     "Common substrings",
+		Short:     "common substrings",
+		Formula:   "Σₛ [s in x]·[s in z]",
+		TeX:       `\sum_{s}[s\sqsubseteq x]\,[s\sqsubseteq z]`,
+		Doc:       "How many different strings are part of both. Long common parts count most: a part of n characters brings up to n(n + 1)/2.",
+		Source:    signatures,
+		Elsewhere: kernel.Elsewhere{Numpy: "pairwise(substrings, [automaton(x) for x in X], Z)"},
 	}
 }
 
@@ -36,11 +37,6 @@ func (*Substrings) Bind(*param.Set) {}
 // Mercer holds always.
 func (Substrings) Mercer(kernel.Domain) kernel.Fact {
 	return holds(`an inner product with one feature $[s\sqsubseteq x]$ for every string $s$: whether it is a part of $x$`, signatures)
-}
-
-// Elsewhere is as [kernel.Portable] has it.
-func (Substrings) Elsewhere() kernel.Elsewhere {
-	return kernel.Elsewhere{Numpy: "pairwise(substrings, [automaton(x) for x in X], Z)"}
 }
 
 // Eval returns the number of common substrings.

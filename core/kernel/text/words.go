@@ -27,13 +27,14 @@ type Words struct {
 // Info describes the kernel.
 func (Words) Info() kernel.Info {
 	return kernel.Info{
-		Name:    "words",
-		Title:   "Words",
-		Short:   "words",
-		Formula: "Σ over w of k words of #_w(x)·#_w(z)",
-		TeX:     `\sum_{|w|={k}}\#_{w}(x)\,\#_{w}(z)`,
-		Doc:     "How often the same words stand in both texts: for k = 1 each word for itself, a bag of words; for more, k words one after the other.",
-		Source:  bags,
+		Name:      "words",
+		Title:     "Words",
+		Short:     "words",
+		Formula:   "Σ over w of k words of #_w(x)·#_w(z)",
+		TeX:       `\sum_{|w|={k}}\#_{w}(x)\,\#_{w}(z)`,
+		Doc:       "How often the same words stand in both texts: for k = 1 each word for itself, a bag of words; for more, k words one after the other.",
+		Source:    bags,
+		Elsewhere: kernel.Elsewhere{Numpy: "counted(lambda x: words(x, {k}), X, Z)"},
 	}
 }
 
@@ -52,11 +53,6 @@ func (k Words) Mercer(kernel.Domain) kernel.Fact {
 		return invalid
 	}
 	return holds(`an inner product of counts, one for every sequence of $k$ words`, bags)
-}
-
-// Elsewhere is as [kernel.Portable] has it.
-func (Words) Elsewhere() kernel.Elsewhere {
-	return kernel.Elsewhere{Numpy: "counted(lambda x: words(x, {k}), X, Z)"}
 }
 
 // Eval returns Σ_w #_w(x)·#_w(z).

@@ -33,13 +33,14 @@ type Subtree struct {
 // Info describes the kernel.
 func (Subtree) Info() kernel.Info {
 	return kernel.Info{
-		Name:    "subtree",
-		Title:   "Common tree fragments",
-		Short:   "subtree",
-		Formula: "Σ_f λ^|f|·#f(x)·#f(z)",
-		TeX:     `\sum_{f}{decay}^{\lvert f\rvert}\,n_f(x)\,n_f(z)`,
-		Doc:     "How many fragments two trees share: nodes with all their children, and what is built of these. Large trees share many, so normalize it.",
-		Source:  convolution,
+		Name:      "subtree",
+		Title:     "Common tree fragments",
+		Short:     "subtree",
+		Formula:   "Σ_f λ^|f|·#f(x)·#f(z)",
+		TeX:       `\sum_{f}{decay}^{\lvert f\rvert}\,n_f(x)\,n_f(z)`,
+		Doc:       "How many fragments two trees share: nodes with all their children, and what is built of these. Large trees share many, so normalize it.",
+		Source:    convolution,
+		Elsewhere: kernel.Elsewhere{Numpy: "pairwise(lambda x, z: subtree(x, z, {decay}), X, Z)"},
 	}
 }
 
@@ -64,11 +65,6 @@ func (k Subtree) Mercer(kernel.Domain) kernel.Fact {
 		Reason: `the inner product of counts of fragments, each times $\lambda^{\lvert f\rvert/2}$`,
 		Source: convolution,
 	}
-}
-
-// Elsewhere is as [kernel.Portable] has it.
-func (Subtree) Elsewhere() kernel.Elsewhere {
-	return kernel.Elsewhere{Numpy: "pairwise(lambda x, z: subtree(x, z, {decay}), X, Z)"}
 }
 
 // Eval returns k(x, z).
