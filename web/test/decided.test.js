@@ -163,6 +163,18 @@ test('a line along a diagonal of exact ties is drawn', () => {
   }
 });
 
+test('where votes are tied up to the frame there is no line along it', () => {
+  // Class 1 wins, by a strength that falls to 0 in the last row: there by a tie of votes.
+  for (const size of [128, 256, 512]) {
+    const values = placesOf(size).map((_, p) => 10 * (size - 1 - Math.floor(p / size)));
+    const label = Uint8Array.from(values, (_, p) => (p < size ? 2 : 1));
+    const { zero } = contoursOf({ ...picture(size, values), label });
+    assert.equal(zero.length, 1, 'the line to class 2 at the top alone');
+    const heights = zero[0].points.filter((_, i) => i % 2 === 1);
+    assert.ok(Math.max(...heights) < 0.1);
+  }
+});
+
 test('where f is undecided there is no line, and none goes into it', () => {
   // f = x for |y| < 1, and nobody knows it beyond.
   for (const size of [128, 256, 512]) {

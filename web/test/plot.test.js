@@ -51,6 +51,19 @@ test('numbers stand beside their ticks', () => {
   assert.deepEqual([across?.words, across?.attributes.x, across?.attributes.y], ['10', 100, 90]);
 });
 
+test('a line to a value that SVG cannot write goes far beyond the chart', () => {
+  const axes = { x: linear, y: falling };
+  const numbers = (/** @type {unknown} */ d) =>
+    String(d)
+      .match(/-?\d[\d.e+]*/g)
+      ?.map(Number) ?? [];
+  const d = curve([0, 1], [3, -1e60], axes, 'curve').attributes.d;
+  assert.deepEqual(numbers(d), [0, 70, 10, 1e6]);
+  const sides = between([0, 1], [0, -1e300], [1, 1e300], axes, 'area').attributes.d;
+  assert.equal(numbers(sides).length, 8);
+  assert.ok(numbers(sides).every((v) => Math.abs(v) <= 1e6));
+});
+
 test('a line has a gap where a value has no place', () => {
   const axes = { x: linear, y: falling };
   const { d } = curve([0, 1, 2, 3, 4], [0, 1, NaN, 3, 4], axes, 'curve').attributes;

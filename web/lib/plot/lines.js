@@ -18,7 +18,7 @@ import { mark } from './marks.js';
  * @param {string} kind
  */
 export function curve(xs, ys, { x, y }, kind) {
-  const places = Array.from(xs, (value, i) => [x.at(value), y.at(ys[i])]);
+  const places = Array.from(xs, (value, i) => [x.at(value), y.at(ys[i])].map(drawable));
   const path = line(
     (/** @type {number[]} */ [left]) => left,
     ([, top]) => top,
@@ -35,7 +35,9 @@ export function curve(xs, ys, { x, y }, kind) {
  * @param {string} kind
  */
 export function between(xs, low, high, { x, y }, kind) {
-  const places = Array.from(xs, (value, i) => [x.at(value), y.at(low[i]), y.at(high[i])]);
+  const places = Array.from(xs, (value, i) =>
+    [x.at(value), y.at(low[i]), y.at(high[i])].map(drawable),
+  );
   const path = area(
     (/** @type {number[]} */ [left]) => left,
     ([, from]) => from,
@@ -43,6 +45,12 @@ export function between(xs, low, high, { x, y }, kind) {
   ).defined(placed);
   return mark('path', { class: kind, d: path(places) ?? '' });
 }
+
+/** Farther than this from a chart, in px, a line looks the same. SVG has no numbers beyond 3.4·10³⁸. */
+const FAR = 1e6;
+
+/** @param {number} place */
+const drawable = (place) => (Number.isFinite(place) ? Math.max(-FAR, Math.min(FAR, place)) : place);
 
 /** @param {readonly number[]} place */
 const placed = (place) => place.every(Number.isFinite);

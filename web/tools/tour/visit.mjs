@@ -263,6 +263,40 @@ async function savedOf(page, training, failed) {
   }, training.model);
 }
 
+/** So often the page is looked at anew where it changed meanwhile. */
+const LOOKS = 5;
+
+/**
+ * Examines the page at rest. An answer that comes late, new data say, may change it between two looks: then they are of
+ * different scenes, and say nothing.
+ *
+ * @param {Page} page
+ * @param {number} seed of the places, the same whatever was looked at before
+ * @param {Tally} tally
+ * @returns {Promise<{ waits: string, link: string, found: string[] }>}
+ */
+async function restAndExamine(page, seed, tally) {
+  for (let left = LOOKS; ; left--) {
+    const waits = await rest(page);
+    const before = await page.evaluateHandle(shownOf);
+    const { link, found } = await examine(page, random(seed), tally);
+    const same = await page.evaluate((was) => {
+      const { scene, frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+      return (
+        scene === was.scene && frame.training === was.training && frame.surface === was.surface
+      );
+    }, before);
+    await before.dispose();
+    if (same || left === 1) return { waits, link, found };
+  }
+}
+
+/** In the page: what it shows. */
+function shownOf() {
+  const { scene, frame } = /** @type {any} */ (globalThis).mercerPage.store.state;
+  return { scene, training: frame.training, surface: frame.surface };
+}
+
 /** What was looked at. @typedef {{ acts: number, pixels: number, sure: number, lines: number, skipped: string[], unread: Set<string> }} Tally */
 
 /**
@@ -291,10 +325,7 @@ export async function visit({
     tally.acts++;
     const did = await act(hand);
     if (did.startsWith('(')) tally.skipped.push(did);
-    const waits = await rest(page);
-    // The same places whatever was looked at before.
-    const eyes = random(seed * 100_003 + tally.acts);
-    const { link, found } = await examine(page, eyes, tally);
+    const { waits, link, found } = await restAndExamine(page, seed * 100_003 + tally.acts, tally);
     if (waits) found.push(`the page does not come to rest: it waits for ${waits}`);
     found.push(...complaints.splice(0));
     tell(tally.acts, did);

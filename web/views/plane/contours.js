@@ -72,7 +72,7 @@ function regionLines({ width, height, values, label, edge, error }) {
     // Where votes are tied the strength has no zero to find between two pixels: there the
     // line runs half way, and its steps are smoothed.
     const own = values.map((value, p) => signed(value > 0 ? value : tie, p));
-    const known = { edge: edge?.map(signed), error };
+    const known = { edge: edge?.map(signed), error, voted: true };
     return levelLines(bordered(own, width, height, undefined, known), 0).map(smoothed);
   });
 }

@@ -21,7 +21,11 @@
  * @typedef {{ width: number, height: number, values: Float64Array, unknown?: Float64Array | null, edge?: Float64Array | null, error?: number }} Grid
  */
 
-/** What is known of values besides. @typedef {{ edge?: ArrayLike<number> | null, error?: number }} Known */
+/**
+ * What is known of values besides. voted: signs are those of labels, and sizes may fall to 0 without a change of label.
+ *
+ * @typedef {{ edge?: ArrayLike<number> | null, error?: number, voted?: boolean }} Known
+ */
 
 /** More pixels than this do not make a smoother line, only a slower one. */
 const FINEST = 256;
@@ -38,7 +42,13 @@ const FINEST = 256;
  * @param {Known} [known]
  * @returns {Grid} width and height without the added pixels
  */
-export function bordered(given, width, height, limit = FINEST, { edge = null, error = 0 } = {}) {
+export function bordered(
+  given,
+  width,
+  height,
+  limit = FINEST,
+  { edge = null, error = 0, voted = false } = {},
+) {
   const most = edge ? Infinity : limit;
   const [w, h] = [Math.min(width, most), Math.min(height, most)];
   const whole = w === width && h === height;
@@ -50,7 +60,7 @@ export function bordered(given, width, height, limit = FINEST, { edge = null, er
     unknown: unknown && laid(unknown),
     edge: edge && framed(edge, w, h),
   };
-  extend(grid, error);
+  extend(grid, voted ? Infinity : error);
   return grid;
 }
 
