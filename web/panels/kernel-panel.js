@@ -31,6 +31,15 @@ import { attachWidths } from './widths.js';
 /** More sliders than this are scrolled. */
 const MOST_ROWS = 10;
 
+/** @param {string} words @param {string} name */
+function builder(words, name) {
+  return element(
+    'button',
+    { type: 'button', class: 'btn small', 'aria-label': `${words}: ${name}`, title: name },
+    words,
+  );
+}
+
 /**
  * @param {HTMLElement} section
  * @param {{ actions: Actions }} options
@@ -123,15 +132,6 @@ export function createKernelPanel(section, { actions }) {
       if (parsed) drawFormula(parsed);
     });
     return button;
-  }
-
-  /** @param {string} words @param {string} name */
-  function builder(words, name) {
-    return element(
-      'button',
-      { type: 'button', class: 'btn small', 'aria-label': `${words}: ${name}`, title: name },
-      words,
-    );
   }
 
   /** @param {string} words @param {string} name @param {(kernel: string) => string} made */

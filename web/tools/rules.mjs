@@ -5,7 +5,8 @@
  *   - core/ runs everywhere, so it imports neither syscall/js nor net/http;
  *   - the page asks no host but the one that serves it, so its sources name no other;
  *   - the page's modules import from their own floor and from those below, types included;
- *   - nothing but the files of a domain compares with its name: others ask the table of domains.
+ *   - nothing but the files of a domain compares with its name: others ask the table of domains;
+ *   - no function is long, and those that are do not grow.
  *
  * @module
  */
@@ -15,6 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DOMAINS } from '../model/domains.js';
 import { FLOORS } from './floors.mjs';
+import { functionsOf, LONGER, MOST } from './lengths.mjs';
 import { run } from './run.mjs';
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -32,12 +34,13 @@ const broken = [
   ...(await remoteHosts()),
   ...(await upwardImports()),
   ...(await comparedDomains()),
+  ...(await longFunctions()),
 ];
 for (const line of broken) console.error(line);
 if (broken.length) process.exitCode = 1;
 else
   console.log(
-    'core/ is free of JavaScript and HTTP; the page names no other host; imports look down; domains describe themselves',
+    'core/ is free of JavaScript and HTTP; the page names no other host; imports look down; domains describe themselves; no function grows long',
   );
 
 /** @returns {Promise<string[]>} */
@@ -118,6 +121,28 @@ async function comparedDomains() {
         found.push(`web/${file}:${i + 1}: compares with the name of a domain: ${line.trim()}`);
     }
   }
+  return found;
+}
+
+/** @returns {Promise<string[]>} */
+async function longFunctions() {
+  const found = [];
+  const left = new Set(Object.keys(LONGER));
+  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const file = relative(WEB, path);
+    if (!entry.isFile() || OTHERS.test(file) || !/\.m?js$/.test(file)) continue;
+    for (const { name, length } of functionsOf(await readFile(path, 'utf8'))) {
+      const key = `${file} ${name}`;
+      const most = LONGER[key] ?? MOST;
+      if (length > most)
+        found.push(`web/${file}: ${name} has ${length} lines, and ${most} are the most: split it`);
+      else if (length < most && key in LONGER)
+        found.push(`web/${file}: ${name} has ${length} lines: write that in tools/lengths.mjs`);
+      left.delete(key);
+    }
+  }
+  for (const key of left) found.push(`tools/lengths.mjs: there is no ${key}`);
   return found;
 }
 

@@ -29,6 +29,17 @@ const FIRST = 4;
 /** Of more points the spectrum takes too long to follow what one does. */
 const MOST = 1000;
 
+/** @param {HTMLSelectElement} select @param {number} outputs @param {number} first */
+function fillChoice(select, outputs, first) {
+  if (select.options.length === outputs) return;
+  const at = select.options.length === 0 ? first : select.selectedIndex;
+  select.replaceChildren(...Array.from({ length: outputs }, (_, j) => new Option(`${j + 1}`)));
+  select.selectedIndex = Math.min(Math.max(at, 0), outputs - 1);
+}
+
+const choose = (/** @type {string} */ label, /** @type {() => void} */ run) =>
+  element('select', { class: 'select small', 'aria-label': label, onchange: run });
+
 /** @type {import('./registry.js').CreateStudioView} */
 export function createComponentsView(body, { actions, background }) {
   const root = element('div', { class: 'components' });
@@ -51,8 +62,6 @@ export function createComponentsView(body, { actions, background }) {
     'Use as the learner',
   );
   const message = element('p', { class: 'note', role: 'status', hidden: true });
-  const choose = (/** @type {string} */ label, /** @type {() => void} */ run) =>
-    element('select', { class: 'select small', 'aria-label': label, onchange: run });
   const across = choose('Component to the right', redraw);
   const up = choose('Component upwards', redraw);
   const left = element('div', { class: 'components-left' });
@@ -202,14 +211,6 @@ export function createComponentsView(body, { actions, background }) {
       ...shares.map(({ value, doc }, j) => bar(String(j + 1), value, doc)),
       ...(all ? [bar('all', all.value, all.doc)] : []),
     );
-  }
-
-  /** @param {HTMLSelectElement} select @param {number} outputs @param {number} first */
-  function fillChoice(select, outputs, first) {
-    if (select.options.length === outputs) return;
-    const at = select.options.length === 0 ? first : select.selectedIndex;
-    select.replaceChildren(...Array.from({ length: outputs }, (_, j) => new Option(`${j + 1}`)));
-    select.selectedIndex = Math.min(Math.max(at, 0), outputs - 1);
   }
 
   function ask() {

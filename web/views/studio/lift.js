@@ -43,6 +43,18 @@ export function shareWords({ exact, plane, share }) {
   return `These three coordinates hold ${held} % of ‖w‖²: their plane cuts along the thin line, f = 0 is the bold one.`;
 }
 
+/** The slider between its words. @param {HTMLElement} player @param {HTMLElement} range @param {HTMLElement} home */
+const sliderRow = (player, range, home) =>
+  element(
+    'div',
+    { class: 'lift-slider' },
+    player,
+    element('span', { 'aria-hidden': 'true' }, 'flat'),
+    range,
+    element('span', { 'aria-hidden': 'true' }, 'lifted'),
+    home,
+  );
+
 /** @type {import('./registry.js').CreateStudioView} */
 export function createLiftView(body, { actions, background, latest }) {
   const root = element('div', { class: 'lift' });
@@ -93,15 +105,7 @@ export function createLiftView(body, { actions, background, latest }) {
     { type: 'button', class: 'btn small quiet', onclick: () => stage?.home() },
     'Reset the view',
   );
-  const slider = element(
-    'div',
-    { class: 'lift-slider' },
-    player,
-    element('span', { 'aria-hidden': 'true' }, 'flat'),
-    range,
-    element('span', { 'aria-hidden': 'true' }, 'lifted'),
-    home,
-  );
+  const slider = sliderRow(player, range, home);
   root.append(
     element('div', { class: 'lift-head' }, chooser, use),
     formula,
