@@ -171,7 +171,7 @@ test('three.js is loaded when the lift is first opened, not before', async ({ pa
   const loaded = () => scripts.some((path) => /\/webgl-\w+\.js$/.test(path));
   await open(page);
   expect(loaded()).toBe(false);
-  await page.getByRole('button', { name: 'Kernel trick' }).click();
+  await page.getByRole('button', { name: 'Kernel trick', exact: true }).click();
   await expect(page.getByRole('region', { name: 'The kernel trick' })).toBeVisible();
   expect(loaded()).toBe(false);
   await page.getByRole('button', { name: 'Lift', exact: true }).click();

@@ -14,7 +14,7 @@ const viewOf = (page) => page.getByRole('region', { name: 'The kernel trick' });
 /** @param {Page} page @param {string} [kernel] */
 async function begin(page, kernel) {
   await open(page);
-  await page.getByRole('button', { name: 'Kernel trick' }).click();
+  await page.getByRole('button', { name: 'Kernel trick', exact: true }).click();
   await expect(viewOf(page)).toBeVisible();
   if (kernel) {
     await page.getByRole('combobox', { name: 'Kernel of this view' }).selectOption(kernel);

@@ -108,5 +108,5 @@ test('views of the studio that are opened in a hurry leave one, the last', async
   await expect(studio.locator('.body > *')).toHaveCount(1);
   await expect(studio.locator('.body')).not.toHaveClass(/waiting/);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Kernel trick' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Kernel trick', exact: true })).toBeFocused();
 });
