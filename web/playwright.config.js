@@ -9,6 +9,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   fullyParallel: true,
   workers: 2,
+  // A second run tells a machine that stalled from a defect. It is listed as flaky, with a trace.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 }, // machines of continuous integration are slow, never idle
   webServer: {
@@ -19,7 +21,7 @@ export default defineConfig({
     baseURL: process.env.MERCER_PAGE,
     viewport: { width: 1440, height: 900 },
     // A trace of every test takes a fifth of the time of all.
-    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     serviceWorkers: 'block', // every test is a first visit, but those of offline.spec.js
   },

@@ -19,7 +19,8 @@ import { argumentsOf, standsFor } from './edit.js';
 
 /**
  * One line of the table. path is null where the proof speaks of a kernel that is not written there,
- * and tex is its formula, '' where there is none or no room for it; twigs tell for each level whether its branch goes on below; holds is null where nothing is said.
+ * and tex is its formula, '' where there is none or no room for it. twigs tell for each level
+ * whether its branch goes on below. holds is null where nothing is said.
  *
  * @typedef {{
  *   label: string, text: string, tex: string, path: Path | null, twigs: boolean[],
@@ -339,6 +340,7 @@ export function createTree({ lookAt, menu }) {
       shown = key;
       tree = next;
       const held = parts.findIndex(({ row }) => row.contains(document.activeElement));
+      const heldMore = held >= 0 && document.activeElement === parts[held].more;
       current = Math.min(Math.max(held, 0), rows.length - 1);
       parts = rows.map(makeRow);
       // The row under the pointer is gone.
@@ -347,7 +349,7 @@ export function createTree({ lookAt, menu }) {
       focused = null;
       body.replaceChildren(...parts.map(({ row }) => row));
       rove();
-      if (held >= 0) parts[current]?.part.focus();
+      if (held >= 0) ((heldMore && parts[current].more) || parts[current].part).focus();
     },
     destroy() {
       window.clearTimeout(timer);
