@@ -3,6 +3,7 @@
 package face
 
 import (
+	"mercer/core/embedding"
 	"mercer/core/kernel"
 	"mercer/core/session"
 )
@@ -12,7 +13,7 @@ var itemDomains = session.ItemDomains
 // itemCalls are what can be asked of items only, and maps.
 func itemCalls() []*Call {
 	return []*Call{
-		call("chart", chart).pure().in(PartMaps),
+		call("chart", embed).pure().in(PartMaps),
 		call("explain", explain),
 		call("features", features).positional(),
 		call("table", table).in("strings"),
@@ -45,13 +46,13 @@ type Chart struct {
 	Least       float64
 }
 
-// chart answers a map.
-func chart(d *Desk, q *ChartRequest) (Chart, error) {
+// embed answers a map.
+func embed(d *Desk, q *ChartRequest) (Chart, error) {
 	others := session.Points{Dim: q.Dim}
 	if q.Others != nil {
 		others = q.Others.points(q.Dim)
 	}
-	c, err := d.memory.ChartOf(string(q.Domain), q.points(), others, q.Kernel)
+	c, err := embedding.Of(string(q.Domain), q.points(), others, q.Kernel, &d.memory, &d.axes)
 	if err != nil {
 		return Chart{}, err
 	}

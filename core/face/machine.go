@@ -3,6 +3,7 @@ package face
 import (
 	"time"
 
+	"mercer/core/embedding"
 	"mercer/core/learn"
 	"mercer/core/session"
 	"mercer/core/solve"
@@ -47,6 +48,7 @@ type Desk struct {
 	runs   map[int]*session.Run
 	last   int // the number given last
 	memory session.Memory
+	axes   embedding.Axes
 }
 
 // number returns a number for a new model or run, unless too many are alive.

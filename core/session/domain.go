@@ -28,6 +28,7 @@ type kind interface {
 	load(Saved) (*Model, *Error)
 	kernel(text string) (Kernel, *Error)
 	complete(text string, at int) expression.Completion
+	entries(p Points, text string) (Entries, *Error)
 	gram(p Points, text string, form Form) (n int, k []float64, e *Error)
 	inspect(m *Memory, p Points, y []float64, text string, look Look) (Inspection, *Error)
 	repair(p Points, text, method string) (*mercer.Repaired, *Error)

@@ -64,7 +64,7 @@ func Explain(domainName string, p Points, kernelText string, limit int) (Explana
 	tree := ex.Tree()
 	s.told.Value = tree.Of.Eval(s.x, s.z)
 	s.add(tree, 1)
-	if e := checkEntry(s.told.Value, ex.String(), 0, 1); e != nil {
+	if e := CheckEntry(s.told.Value, ex.String(), 0, 1); e != nil {
 		return Explanation{}, e
 	}
 	shares := s.told.Shares

@@ -9,7 +9,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/core/gram"
-	"mercer/core/kernel"
 )
 
 // Sizes up to which an inspection is exact: the time it takes must fit between
@@ -168,7 +167,8 @@ func (d domain[X]) gram(p Points, kernelText string, form Form) (n int, k []floa
 	if len(xs) > gram.FullLimit {
 		return 0, nil, Bad("x", "has %d points; a whole matrix is possible for %d", len(xs), gram.FullLimit)
 	}
-	f, e := matrix(ex.Kernel(), ex.String(), xs, identity(len(xs)))
+	all := identity(len(xs))
+	f, e := checked((&KernelOn[X]{xs, ex, d, p}).Select(all, nil), ex.String(), all)
 	if e != nil {
 		return 0, nil, e
 	}
@@ -181,74 +181,14 @@ func (d domain[X]) gram(p Points, kernelText string, form Form) (n int, k []floa
 	return f.Len(), f.Data(), nil
 }
 
-// matrix returns the Gram matrix of the points at index, all of whose entries are
-// finite. The text names the kernel.
-func matrix[X any](k kernel.Kernel[X], text string, xs []X, index []int) (*gram.Full, *Error) {
-	points := at(xs, index)
-	evaluate := gram.New[X]
-	if !kernel.Symmetric(k) {
-		evaluate = gram.Evaluate[X]
-	}
-	return checked(evaluate(k, points), text, index)
-}
-
 // checked returns the matrix of the points at index, whose entries must be finite.
 func checked(f *gram.Full, text string, index []int) (*gram.Full, *Error) {
 	for at, v := range f.Data() {
-		if e := checkEntry(v, text, index[at/len(index)], index[at%len(index)]); e != nil {
+		if e := CheckEntry(v, text, index[at/len(index)], index[at%len(index)]); e != nil {
 			return nil, e
 		}
 	}
 	return f, nil
-}
-
-// selected returns a matrix in the order of index.
-func selected(f *gram.Full, text string, index []int) (*gram.Full, *Error) {
-	return checked(gram.NewFull(len(index), gram.Select(f, index, index)), text, index)
-}
-
-// lookedAt returns the Gram matrix of points from the one that m was asked for last, if few
-// points are others.
-func lookedAt[X any](m *Memory, domain, text string, k kernel.Kernel[X], p Points, xs []X) *gram.Full {
-	n, was := len(xs), m.looked
-	var moved []int
-	like := was.matrix != nil && was.domain == domain && was.kernel == text
-	if like {
-		moved, like = movedFrom(was.points, p)
-	}
-	if like && len(moved) == 0 {
-		return was.matrix
-	}
-	m.looked = looked{} // if a kernel panics
-	matrix := was.matrix
-	if !like || len(moved) > n/4 {
-		matrix = gram.New(k, xs)
-	} else {
-		data, row := slices.Clone(matrix.Data()), make([]float64, n)
-		for _, i := range moved {
-			kernel.Row(row, k, xs[i], xs)
-			for j, v := range row {
-				data[i*n+j], data[j*n+i] = v, v
-			}
-		}
-		matrix = gram.NewFull(n, data)
-	}
-	m.looked = looked{domain: domain, kernel: text, points: p, matrix: matrix}
-	return matrix
-}
-
-// checkEntry returns the error of a value for points i and j that is not finite.
-func checkEntry(v float64, text string, i, j int) *Error {
-	switch {
-	case math.IsInf(v, 0):
-		return TooLarge(text)
-	case math.IsNaN(v):
-		return &Error{
-			Code: BadData, Param: "kernel",
-			Message: fmt.Sprintf("%s has no value for points %d and %d. Change the kernel so that it is defined there, or move these points.", text, i+1, j+1),
-		}
-	}
-	return nil
 }
 
 // Inspect makes a picture of the Gram matrix of labelled points. Above 1000 points
@@ -280,20 +220,10 @@ func (d domain[X]) inspect(m *Memory, p Points, y []float64, kernelText string, 
 	if e != nil {
 		return Inspection{}, e
 	}
-	k, text := ex.Kernel(), ex.String()
-	i := inspector{look: look, n: len(xs), symmetric: kernel.Symmetric(k), text: text, y: y}
-	i.matrix = func(index []int) (*gram.Full, *Error) {
-		if p.Items != nil && len(xs) <= sampleLimit {
-			return selected(lookedAt(m, d.name, text, k, p, xs), text, index)
-		}
-		return matrix(k, text, xs, index)
-	}
-	i.fill = func(dst []float64, rows, columns []int) {
-		zs := at(xs, columns)
-		for r, i := range rows {
-			kernel.Row(dst[r*len(zs):(r+1)*len(zs)], k, xs[i], zs)
-		}
-	}
+	on := &KernelOn[X]{xs, ex, d, p}
+	text := on.Text()
+	i := inspector{look: look, n: len(xs), symmetric: on.Symmetric(), text: text, y: y, fill: on.Fill}
+	i.matrix = func(index []int) (*gram.Full, *Error) { return checked(on.Select(index, m), text, index) }
 	if e := checkClasses(y, i.n); e != nil {
 		return Inspection{}, e
 	}
@@ -301,15 +231,6 @@ func (d domain[X]) inspect(m *Memory, p Points, y []float64, kernelText string, 
 		return Inspection{}, e
 	}
 	return i.inspect()
-}
-
-// at returns the points at index.
-func at[X any](xs []X, index []int) []X {
-	points := make([]X, len(index))
-	for r, i := range index {
-		points[r] = xs[i]
-	}
-	return points
 }
 
 // An inspector makes an Inspection.
@@ -492,7 +413,7 @@ func (in inspector) rectangle(rows, columns []int) ([]float64, *Error) {
 	entries := make([]float64, len(rows)*len(columns))
 	in.fill(entries, rows, columns)
 	for at, v := range entries {
-		if e := checkEntry(v, in.text, rows[at/len(columns)], columns[at%len(columns)]); e != nil {
+		if e := CheckEntry(v, in.text, rows[at/len(columns)], columns[at%len(columns)]); e != nil {
 			return nil, e
 		}
 	}
@@ -504,7 +425,7 @@ func (in inspector) diagonal(index []int) ([]float64, *Error) {
 	values := make([]float64, len(index))
 	for r, i := range index {
 		in.fill(values[r:r+1], index[r:r+1], index[r:r+1])
-		if e := checkEntry(values[r], in.text, i, i); e != nil {
+		if e := CheckEntry(values[r], in.text, i, i); e != nil {
 			return nil, e
 		}
 	}

@@ -13,58 +13,11 @@ import (
 	"mercer/core/dataset"
 	"mercer/core/learn"
 	"mercer/core/session"
+	"mercer/core/session/sessiontest"
 	"mercer/core/solve"
 	"mercer/core/studio"
 	"mercer/core/surface"
 )
-
-// A sample is items of two kinds in a domain, others, and kernels on them.
-type sample struct {
-	items, others []string
-	kernels       []string
-}
-
-var samples = map[string]sample{
-	"strings": {
-		[]string{"abab", "aab", "", "babab", "aab", "xyzzy", "xyx", "zyx yx", "xxyz", "äöü y"},
-		[]string{"abxy", "", "zzz", "aab"},
-		[]string{"substrings", "normalize(spectrum(k=2)) + 0.1", "subsequence(length=2, decay=0.5)*words(k=1)", "0.5*words(k=1) + substrings"},
-	},
-	"sets": {
-		[]string{"a b c", "a b", "", "b, c", "a b", "x y", "x, y, z", "y", "x w", "w"},
-		[]string{"a x", "", "q", "a b"},
-		[]string{"intersection", "powerset", "jaccard^2", "exp(jaccard)"},
-	},
-	"trees": {
-		[]string{"(S (NP they) (VP run))", "(S (NP we) (VP run))", "(S (NP they) (VP sleep))", "(S (NP we) (VP eat))", "(S (NP they) (VP run))",
-			"(N (A x) (B y))", "(N (A x) (B z))", "(N (A y))", "(N (B y) (A x))", "(N (N (A x)))"},
-		[]string{"(S (NP you) (VP run))", "(N x)", "(Q q)", "(N (A x))"},
-		[]string{"subtree(decay=0.5)", "normalize(subtree)", "normalize(subtree) + 0.5"},
-	},
-	"graphs": {
-		[]string{"a:C b:C c:O a-b b-c", "a:C b:O a-b", "a:C", "a:C b:C a-b", "a:C b:C c:O a-b b-c",
-			"a:N b:N c:N a-b b-c c-a", "a:N b:N", "a:N b:S a-b", "a:N", "a:S b:S a-b"},
-		[]string{"a:C b:N a-b", "a", "a:O b:O", "a:C"},
-		[]string{"wl(depth=2)", "normalize(wl(depth=1))", "wl(depth=0)*0.5 + 1"},
-	},
-}
-
-// problemOn is a problem on the items of a domain: two classes.
-func problemOn(domain, kernel, learner string) session.Problem {
-	return session.Problem{
-		Domain: domain, Points: session.Points{Items: samples[domain].items},
-		Y: []float64{1, 1, 1, 1, 1, 2, 2, 2, 2, 2}, Kernel: kernel, Learner: learner, Seed: 3,
-	}
-}
-
-// eachDomain calls f for all domains of items.
-func eachDomain(f func(domain string, s sample)) {
-	for _, d := range catalog.Domains() {
-		if s, ok := samples[d.Name]; ok {
-			f(d.Name, s)
-		}
-	}
-}
 
 // rows returns k(items[i], others[j]) by the matrix of both.
 func rows(t *testing.T, domain, kernel string, items, others []string) [][]float64 {
@@ -83,9 +36,9 @@ func rows(t *testing.T, domain, kernel string, items, others []string) [][]float
 // Every learner learns from items; what it says of others is its sum of kernel values, and
 // a model that was saved says the same.
 func TestLearnersOnItems(t *testing.T) {
-	eachDomain(func(domain string, s sample) {
-		for _, kernel := range s.kernels {
-			k := rows(t, domain, kernel, s.items, s.others)
+	eachDomain(func(domain string, s sessiontest.Sample) {
+		for _, kernel := range s.Kernels {
+			k := rows(t, domain, kernel, s.Items, s.Others)
 			for _, l := range catalog.Learners {
 				for _, task := range l.Tasks {
 					p := problemOn(domain, kernel, l.Name)
@@ -97,21 +50,21 @@ func TestLearnersOnItems(t *testing.T) {
 						continue
 					}
 					r := m.Result()
-					if m.Domain() != domain || m.Dim() != 0 || len(r.Decision) != len(s.items)*r.Outputs {
+					if m.Domain() != domain || m.Dim() != 0 || len(r.Decision) != len(s.Items)*r.Outputs {
 						t.Errorf("%s: of %s, dimension %d, %d values", what, m.Domain(), m.Dim(), len(r.Decision))
 					}
-					at := session.Points{Items: s.others}
+					at := session.Points{Items: s.Others}
 					decision, label, err := m.Predict(at)
 					if err != nil {
 						t.Errorf("%s: %v", what, err)
 						continue
 					}
-					if terms, err := m.Terms(session.Points{Items: s.others[:1]}); err != nil || !closeTo(terms.Decision, decision[:r.Outputs]) {
+					if terms, err := m.Terms(session.Points{Items: s.Others[:1]}); err != nil || !closeTo(terms.Decision, decision[:r.Outputs]) {
 						t.Errorf("%s: terms %v, %v; want %v", what, terms.Decision, err, decision[:r.Outputs])
 					} else if terms.Distance == nil {
 						for j, b := range r.Bias {
 							f := b
-							for i := range s.items {
+							for i := range s.Items {
 								f += r.Beta[i*r.Outputs+j] * k[i][0]
 							}
 							if len(r.Self) > 0 {
@@ -300,9 +253,9 @@ func TestOnlyVectors(t *testing.T) {
 
 // The other views of a problem work on items.
 func TestViewsOfItems(t *testing.T) {
-	eachDomain(func(domain string, s sample) {
-		p := problemOn(domain, s.kernels[1], "svc")
-		points := session.Points{Items: s.items}
+	eachDomain(func(domain string, s sessiontest.Sample) {
+		p := problemOn(domain, s.Kernels[1], "svc")
+		points := session.Points{Items: s.Items}
 		for _, form := range []session.Form{session.Raw, session.Normalized, session.Centered, session.Distance, session.Angle} {
 			for _, order := range []session.Order{session.ByClass, session.AsGiven, session.Leading} {
 				look := session.Look{Form: form, Order: order, Size: 10, Limit: 400}
@@ -312,7 +265,7 @@ func TestViewsOfItems(t *testing.T) {
 				}
 			}
 		}
-		if r, err := session.Repair(domain, points, s.kernels[0], "clip"); err != nil || r.Negative != 0 && r.Before[9] < -1e-9*r.Before[0] {
+		if r, err := session.Repair(domain, points, s.Kernels[0], "clip"); err != nil || r.Negative != 0 && r.Before[9] < -1e-9*r.Before[0] {
 			t.Errorf("%s: repair %+v, %v", domain, r, err)
 		}
 		if h, err := studio.HistoryOf(p, 10); err != nil || h.Status != solve.Converged || len(h.Gap) < 2 {
@@ -329,16 +282,16 @@ func TestViewsOfItems(t *testing.T) {
 		if k, err := studio.SketchOf(p, surface.View{}, 0); err != nil || k.Values != nil || !slices.Equal(k.Label, m.Result().Label) {
 			t.Errorf("%s: sketch %+v, %v", domain, k, err)
 		}
-		q := problemOn(domain, s.kernels[1], "gp")
+		q := problemOn(domain, s.Kernels[1], "gp")
 		q.Task, q.Params = "regression", map[string]float64{"noise": 0.1}
 		if e, err := studio.MaximiseEvidence(q); err != nil || !(e.Log >= e.Before) {
 			t.Errorf("%s: evidence %+v, %v", domain, e, err)
 		}
 		g := train(t, q)
-		if values, err := g.Samples(session.Points{Items: s.others}, 2, 1); err != nil || len(values) != 2*len(s.others) {
+		if values, err := g.Samples(session.Points{Items: s.Others}, 2, 1); err != nil || len(values) != 2*len(s.Others) {
 			t.Errorf("%s: samples %v, %v", domain, values, err)
 		}
-		if k, err := session.Parse(domain, s.kernels[1]); err != nil || k.TeX == "" || k.Short == "" {
+		if k, err := session.Parse(domain, s.Kernels[1]); err != nil || k.TeX == "" || k.Short == "" {
 			t.Errorf("%s: %+v, %v", domain, k, err)
 		}
 		if c, err := session.Complete(domain, "", 0); err != nil || len(c.Options) < 3 || strings.Contains(fmt.Sprint(c), "warp") {

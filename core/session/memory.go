@@ -6,7 +6,6 @@ import (
 	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
-	"mercer/core/kpca"
 	"mercer/core/learn"
 )
 
@@ -33,13 +32,11 @@ type Memory struct {
 	seen           seen
 }
 
-// A looked is the matrix that was looked at last, with all that it depends on and what is known
-// of it.
+// A looked is the matrix that was looked at last, with all that it depends on.
 type looked struct {
 	domain, kernel string
 	points         Points
-	matrix         *gram.Full    // nil for none
-	leading        *kpca.Leading // of matrix; nil for none
+	matrix         *gram.Full // nil for none
 }
 
 // A text is a kernel that was read.

@@ -8,36 +8,18 @@ import (
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/session/sessiontest"
 	"mercer/core/solve"
 	"mercer/core/surface"
 )
 
-// good is a small problem that trains; change returns it with something else.
-func good(change func(*session.Problem)) session.Problem {
-	set, err := session.Generate("moons", map[string]float64{"n": 40, "noise": 0.2}, 7)
-	if err != nil {
-		panic(err)
-	}
-	p := session.Problem{
-		Domain: "vectors", Points: session.Points{Dim: set.Dim, X: set.X}, Y: set.Y,
-		Kernel: "rbf(gamma=1)", Learner: "svc", Params: map[string]float64{"C": 3},
-	}
-	if change != nil {
-		change(&p)
-	}
-	return p
-}
+var (
+	good  = sessiontest.Moons
+	blobs = sessiontest.Blobs
 
-// blobs is a problem with the given number of classes.
-func blobs(classes float64) session.Problem {
-	return good(func(p *session.Problem) {
-		set, err := session.Generate("blobs", map[string]float64{"n": 60, "classes": classes, "noise": 0.5}, 3)
-		if err != nil {
-			panic(err)
-		}
-		p.X, p.Y = set.X, set.Y
-	})
-}
+	problemOn  = sessiontest.OnItems
+	eachDomain = sessiontest.EachDomain
+)
 
 // valued is a problem of regression on the line or the plane.
 func valued(dim int, kernel, learner string, params map[string]float64) session.Problem {

@@ -5,34 +5,13 @@ import (
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/session/sessiontest"
 )
 
-// good is a small problem that trains; change returns it with something else.
-func good(change func(*session.Problem)) session.Problem {
-	set, err := session.Generate("moons", map[string]float64{"n": 40, "noise": 0.2}, 7)
-	if err != nil {
-		panic(err)
-	}
-	p := session.Problem{
-		Domain: "vectors", Points: session.Points{Dim: set.Dim, X: set.X}, Y: set.Y,
-		Kernel: "rbf(gamma=1)", Learner: "svc", Params: map[string]float64{"C": 3},
-	}
-	if change != nil {
-		change(&p)
-	}
-	return p
-}
-
-// blobs is a problem with the given number of classes.
-func blobs(classes float64) session.Problem {
-	return good(func(p *session.Problem) {
-		set, err := session.Generate("blobs", map[string]float64{"n": 60, "classes": classes, "noise": 0.5}, 3)
-		if err != nil {
-			panic(err)
-		}
-		p.X, p.Y = set.X, set.Y
-	})
-}
+var (
+	good  = sessiontest.Moons
+	blobs = sessiontest.Blobs
+)
 
 func train(t *testing.T, p session.Problem) *session.Model {
 	t.Helper()

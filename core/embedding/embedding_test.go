@@ -1,4 +1,4 @@
-package session_test
+package embedding_test
 
 import (
 	"errors"
@@ -8,20 +8,22 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/embedding"
 	"mercer/core/session"
+	"mercer/core/session/sessiontest"
 )
 
 // Items that are projected onto their own map are where they are, their squared distances from the
 // middle add up to the eigenvalues, and these are shares of the variance.
-func TestChartOfItems(t *testing.T) {
-	eachDomain(func(domain string, s sample) {
-		for _, kernel := range s.kernels {
-			p := session.Points{Items: s.items}
-			c, err := session.ChartOf(domain, p, p, kernel)
+func TestItemsLieWhereTheyAreProjected(t *testing.T) {
+	sessiontest.EachDomain(func(domain string, s sessiontest.Sample) {
+		for _, kernel := range s.Kernels {
+			p := session.Points{Items: s.Items}
+			c, err := embedding.Of(domain, p, p, kernel, nil, nil)
 			if err != nil {
 				t.Fatalf("%s: %v", kernel, err)
 			}
-			if c.N != len(s.items) || len(c.Values) == 0 || c.Least != 0 {
+			if c.N != len(s.Items) || len(c.Values) == 0 || c.Least != 0 {
 				t.Errorf("%s: %+v", kernel, c)
 			}
 			if !allNear(c.Others, c.Coordinates, 1e-8) {
@@ -37,17 +39,17 @@ func TestChartOfItems(t *testing.T) {
 				}
 			}
 			// What makes the coordinates is told, too.
-			_, row, err := session.Gram(domain, session.Points{Items: append([]string{s.others[0]}, s.items...)}, kernel, session.Raw)
+			_, row, err := session.Gram(domain, session.Points{Items: append([]string{s.Others[0]}, s.Items...)}, kernel, session.Raw)
 			if err != nil {
 				t.Fatal(err)
 			}
-			other, err := session.ChartOf(domain, p, session.Points{Items: s.others[:1]}, kernel)
+			other, err := embedding.Of(domain, p, session.Points{Items: s.Others[:1]}, kernel, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for j := range 2 {
 				f := c.Bias[j]
-				for i := range s.items {
+				for i := range s.Items {
 					f += c.Beta[2*i+j] * row[1+i]
 				}
 				if math.Abs(f-other.Others[j]) > 1e-8*(1+math.Abs(f)) {
@@ -63,27 +65,28 @@ func allNear(a, b []float64, tolerance float64) bool {
 }
 
 // What is remembered makes no difference: while one item is typed, or many are others.
-func TestChartRemembers(t *testing.T) {
-	eachDomain(func(domain string, s sample) {
+func TestMemoryMakesNoDifference(t *testing.T) {
+	sessiontest.EachDomain(func(domain string, s sessiontest.Sample) {
 		var m session.Memory
-		items := s.items
+		var axes embedding.Axes
+		items := s.Items
 		for step := range 6 {
 			items = slices.Clone(items)
 			switch step {
 			case 1, 4:
-				items[3] = s.others[step/2]
+				items[3] = s.Others[step/2]
 			case 2:
-				copy(items, s.others)
+				copy(items, s.Others)
 			case 3:
 				items = items[:7]
 			}
-			others := session.Points{Items: s.others}
-			kernel := s.kernels[step/5]
-			got, err := m.ChartOf(domain, session.Points{Items: items}, others, kernel)
+			others := session.Points{Items: s.Others}
+			kernel := s.Kernels[step/5]
+			got, err := embedding.Of(domain, session.Points{Items: items}, others, kernel, &m, &axes)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := session.ChartOf(domain, session.Points{Items: items}, others, kernel)
+			want, err := embedding.Of(domain, session.Points{Items: items}, others, kernel, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,10 +102,10 @@ func TestChartRemembers(t *testing.T) {
 }
 
 // Vectors have a map as well, of as many coordinates as they like.
-func TestChartOfVectors(t *testing.T) {
+func TestVectorsKeepTheirDistances(t *testing.T) {
 	x := []float64{0, 0, 0, 2, 0, 0, 0, 1, 0}
 	p := session.Points{Dim: 3, X: x}
-	c, err := session.ChartOf("vectors", p, p, "linear")
+	c, err := embedding.Of("vectors", p, p, "linear", nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +124,7 @@ func TestChartOfVectors(t *testing.T) {
 	}
 }
 
-func TestChartOfFewAndOfNoKernel(t *testing.T) {
+func TestFewItemsAndNoKernel(t *testing.T) {
 	for _, test := range []struct {
 		items  []string
 		kernel string
@@ -134,7 +137,7 @@ func TestChartOfFewAndOfNoKernel(t *testing.T) {
 		{[]string{"ab", "b", "ab", "b"}, "substrings", 1},
 		{[]string{"a", "b", "ab"}, "substrings - 2*spectrum(k=1)", 1},
 	} {
-		c, err := session.ChartOf("strings", session.Points{Items: test.items}, session.Points{Items: []string{"ab"}}, test.kernel)
+		c, err := embedding.Of("strings", session.Points{Items: test.items}, session.Points{Items: []string{"ab"}}, test.kernel, nil, nil)
 		if err != nil {
 			t.Errorf("%q: %v", test.items, err)
 			continue
@@ -148,7 +151,7 @@ func TestChartOfFewAndOfNoKernel(t *testing.T) {
 	}
 }
 
-func TestChartRefuses(t *testing.T) {
+func TestRefusals(t *testing.T) {
 	good := session.Points{Items: []string{"a b", "b"}}
 	for _, test := range []struct {
 		domain    string
@@ -166,7 +169,7 @@ func TestChartRefuses(t *testing.T) {
 		{"vectors", session.Points{Dim: 1, X: make([]float64, 2001)}, session.Points{Dim: 1}, "linear", session.BadArgument, "2000"},
 	} {
 		var e *session.Error
-		if _, err := session.ChartOf(test.domain, test.p, test.others, test.kernel); !errors.As(err, &e) || e.Code != test.code || !strings.Contains(e.Message, test.words) {
+		if _, err := embedding.Of(test.domain, test.p, test.others, test.kernel, nil, nil); !errors.As(err, &e) || e.Code != test.code || !strings.Contains(e.Message, test.words) {
 			t.Errorf("%s on %s: %v", test.kernel, test.domain, err)
 		}
 	}
