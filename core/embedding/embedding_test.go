@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mercer/core/embedding"
+	"mercer/core/inspect"
 	"mercer/core/session"
 	"mercer/core/session/sessiontest"
 )
@@ -39,7 +40,7 @@ func TestItemsLieWhereTheyAreProjected(t *testing.T) {
 				}
 			}
 			// What makes the coordinates is told, too.
-			_, row, err := session.Gram(domain, session.Points{Items: append([]string{s.Others[0]}, s.Items...)}, kernel, session.Raw)
+			_, row, err := inspect.Gram(domain, session.Points{Items: append([]string{s.Others[0]}, s.Items...)}, kernel, inspect.Raw)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,7 +95,7 @@ func TestMemoryMakesNoDifference(t *testing.T) {
 				t.Errorf("%s, step %d: %v, anew %v", domain, step, got, want)
 			}
 			// A picture of the matrix in between is of the same.
-			if _, err := m.Inspect(domain, session.Points{Items: items}, make([]float64, len(items)), kernel, session.Look{Form: session.Raw, Size: 4}); err != nil {
+			if _, err := inspect.Of(domain, session.Points{Items: items}, make([]float64, len(items)), kernel, inspect.Look{Form: inspect.Raw, Size: 4}, &m); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -1,6 +1,7 @@
 package face
 
 import (
+	"mercer/core/inspect"
 	"mercer/core/mercer"
 	"mercer/core/session"
 	"mercer/core/studio"
@@ -13,7 +14,7 @@ func kernelCalls() []*Call {
 		Validate,
 		call("repair", repair).pure(),
 		GramOf,
-		call("inspect", inspect).pure(),
+		call("inspect", inspected).pure(),
 		call("bumps", bumps).pure(),
 	}
 }
@@ -305,7 +306,7 @@ type Repair struct {
 
 // repair answers what becomes of a spectrum.
 func repair(_ *Desk, q *RepairRequest) (Repair, error) {
-	r, err := session.Repair(string(q.Domain), q.points(), q.Kernel, q.Method)
+	r, err := inspect.Repair(string(q.Domain), q.points(), q.Kernel, q.Method)
 	if err != nil {
 		return Repair{}, err
 	}
@@ -347,11 +348,11 @@ type Gram struct {
 
 // gram answers the matrix.
 func gram(_ *Desk, q *GramRequest) (Gram, error) {
-	form := session.Raw
+	form := inspect.Raw
 	if q.Form != "" {
-		form = session.Form(q.Form)
+		form = inspect.Form(q.Form)
 	}
-	n, k, err := session.Gram(string(q.Domain), q.points(), q.Kernel, form)
+	n, k, err := inspect.Gram(string(q.Domain), q.points(), q.Kernel, form)
 	return Gram{n, k}, err
 }
 
@@ -409,21 +410,21 @@ type Inspection struct {
 	Message     string
 }
 
-// inspect answers a picture of the matrix.
-func inspect(d *Desk, q *InspectRequest) (Inspection, error) {
-	look := session.Look{
-		Form: session.Form(q.Form), Order: session.ByClass, Size: q.Size, Limit: session.EigenLimit,
+// inspected answers a picture of the matrix.
+func inspected(d *Desk, q *InspectRequest) (Inspection, error) {
+	look := inspect.Look{
+		Form: inspect.Form(q.Form), Order: inspect.ByClass, Size: q.Size, Limit: session.EigenLimit,
 	}
 	if q.Order != "" {
-		look.Order = session.Order(q.Order)
+		look.Order = inspect.Order(q.Order)
 	}
 	if w := q.Window; w != nil {
-		look.Window = session.Window{Row: w[0], Column: w[1], Rows: w[2], Columns: w[3]}
+		look.Window = inspect.Window{Row: w[0], Column: w[1], Rows: w[2], Columns: w[3]}
 	}
 	if q.Limit != nil {
 		look.Limit = *q.Limit
 	}
-	r, err := d.memory.Inspect(string(q.Domain), q.points(), q.Y, q.Kernel, look)
+	r, err := inspect.Of(string(q.Domain), q.points(), q.Y, q.Kernel, look, &d.memory)
 	if err != nil {
 		return Inspection{}, err
 	}

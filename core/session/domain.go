@@ -6,7 +6,6 @@ import (
 	"mercer/core/catalog"
 	"mercer/core/expression"
 	"mercer/core/kernel"
-	"mercer/core/mercer"
 	"mercer/core/notation"
 )
 
@@ -29,9 +28,6 @@ type kind interface {
 	kernel(text string) (Kernel, *Error)
 	complete(text string, at int) expression.Completion
 	entries(p Points, text string) (Entries, *Error)
-	gram(p Points, text string, form Form) (n int, k []float64, e *Error)
-	inspect(m *Memory, p Points, y []float64, text string, look Look) (Inspection, *Error)
-	repair(p Points, text, method string) (*mercer.Repaired, *Error)
 	verdict(p Points, text string, seed uint64) (Verdict, *Error)
 	reading(p Problem, m *Memory) (*Reading, *Error)
 }

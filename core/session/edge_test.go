@@ -11,14 +11,6 @@ import (
 	"mercer/core/surface"
 )
 
-// vectors is a problem on points of the plane.
-func vectors(kernel string, c float64, y []float64, x ...float64) session.Problem {
-	return session.Problem{
-		Domain: "vectors", Points: session.Points{Dim: 2, X: x}, Y: y,
-		Kernel: kernel, Learner: "svc", Params: map[string]float64{"C": c},
-	}
-}
-
 // square is XOR, which no line separates.
 func square(kernel string, c float64) session.Problem {
 	return vectors(kernel, c, []float64{1, 2, 2, 1}, 1, 1, 1, -1, -1, 1, -1, -1)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"mercer/core/inspect"
 	"mercer/core/session"
 )
 
@@ -22,7 +23,7 @@ func FuzzItems(f *testing.F) {
 			return
 		}
 		p := session.Points{Items: []string{x, z}}
-		_, k, err := session.Gram(domain, p, kernel, session.Raw)
+		_, k, err := inspect.Gram(domain, p, kernel, inspect.Raw)
 		answered(t, err)
 		e, failed := session.Explain(domain, p, kernel, 20)
 		answered(t, failed)

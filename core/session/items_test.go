@@ -11,6 +11,7 @@ import (
 
 	"mercer/core/catalog"
 	"mercer/core/dataset"
+	"mercer/core/inspect"
 	"mercer/core/learn"
 	"mercer/core/session"
 	"mercer/core/session/sessiontest"
@@ -22,7 +23,7 @@ import (
 // rows returns k(items[i], others[j]) by the matrix of both.
 func rows(t *testing.T, domain, kernel string, items, others []string) [][]float64 {
 	t.Helper()
-	n, k, err := session.Gram(domain, session.Points{Items: slices.Concat(items, others)}, kernel, session.Raw)
+	n, k, err := inspect.Gram(domain, session.Points{Items: slices.Concat(items, others)}, kernel, inspect.Raw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,27 +98,6 @@ func closeTo(got, want []float64) bool {
 	return slices.EqualFunc(got, want, func(a, b float64) bool { return near(a, b, 1e-9*(1+math.Abs(b))) })
 }
 
-// A matrix has what the kernel says of each pair, by the kernel itself.
-func TestGramOfItems(t *testing.T) {
-	x, z := catalog.ItemOf("abab"), catalog.ItemOf("bab")
-	k, err := catalog.Strings.Parse("normalize(substrings)")
-	if err != nil {
-		t.Fatal(err)
-	}
-	// b, a, ba, ab, bab; of abab also aba and abab.
-	want := 5 / math.Sqrt(7*5)
-	if v := k.Kernel().Eval(x, z); !near(v, want, 1e-12) {
-		t.Errorf("normalize(substrings) of abab and bab is %v, want %v", v, want)
-	}
-	_, data, err := session.Gram("strings", session.Points{Items: []string{"abab", "bab"}}, "normalize(substrings)", session.Raw)
-	if err != nil || !closeTo(data, []float64{1, want, want, 1}) {
-		t.Errorf("matrix %v, %v", data, err)
-	}
-	if n, _, err := session.Gram("sets", session.Points{}, "jaccard", session.Raw); n != 0 || err != nil {
-		t.Errorf("of no items: %d, %v", n, err)
-	}
-}
-
 // A name of several words is taken together.
 func TestShortNamesOfItems(t *testing.T) {
 	for kernel, want := range map[string]string{
@@ -151,7 +131,7 @@ func TestBadItems(t *testing.T) {
 		{"strings", "subsequence(length=3) + words", []string{strings.Repeat("ab", 15000), strings.Repeat("a", 2000)}, "it takes items with 31\u202f622 characters in all, and these have 32\u202f000. Take fewer"},
 		{"trees", "normalize(subtree)", []string{strings.Repeat("(a ", 50000) + "x" + strings.Repeat(")", 50000)}, "these trees have about 2.5 × 10⁹ such pairs; 2 × 10⁹ are possible. Take"},
 	} {
-		_, _, err := session.Gram(test.domain, session.Points{Items: test.items}, test.kernel, session.Raw)
+		_, _, err := inspect.Gram(test.domain, session.Points{Items: test.items}, test.kernel, inspect.Raw)
 		var e *session.Error
 		if !errors.As(err, &e) || e.Code != session.BadData || e.Param != "items" || !strings.Contains(e.Message, test.says) {
 			t.Errorf("%s: %v, want %q", test.domain, err, test.says)
@@ -174,7 +154,7 @@ func TestBadItems(t *testing.T) {
 		{"strings", session.Points{Items: []string{"1"}}, "", "Type a kernel, for example substrings."},
 		{"sets", session.Points{Items: []string{numbers(1100)}}, "powerset", "The values of powerset on these points are too large to compute with. Choose smaller parameters, or shorter items."},
 	} {
-		_, _, err := session.Gram(test.domain, test.points, test.kernel, session.Raw)
+		_, _, err := inspect.Gram(test.domain, test.points, test.kernel, inspect.Raw)
 		if err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s, %q: %v, want %q", test.domain, test.kernel, err, test.says)
 		}
@@ -194,7 +174,7 @@ func TestBadItems(t *testing.T) {
 		t.Errorf("a long item: %v", err)
 	}
 	// As many subtrees, but few that differ: one row of the same.
-	if _, _, err := session.Gram("trees", session.Points{Items: []string{"(a " + strings.Repeat("(b c)", 45000) + ")"}}, "subtree(decay=0.00001)", session.Raw); err != nil {
+	if _, _, err := inspect.Gram("trees", session.Points{Items: []string{"(a " + strings.Repeat("(b c)", 45000) + ")"}}, "subtree(decay=0.00001)", inspect.Raw); err != nil {
 		t.Errorf("a wide tree: %v", err)
 	}
 	if _, err := m.Terms(session.Points{Items: []string{"a", "b"}}); err == nil || !strings.Contains(err.Error(), "items has 2 points") {
@@ -255,19 +235,6 @@ func TestOnlyVectors(t *testing.T) {
 func TestViewsOfItems(t *testing.T) {
 	eachDomain(func(domain string, s sessiontest.Sample) {
 		p := problemOn(domain, s.Kernels[1], "svc")
-		points := session.Points{Items: s.Items}
-		for _, form := range []session.Form{session.Raw, session.Normalized, session.Centered, session.Distance, session.Angle} {
-			for _, order := range []session.Order{session.ByClass, session.AsGiven, session.Leading} {
-				look := session.Look{Form: form, Order: order, Size: 10, Limit: 400}
-				r, err := session.Inspect(domain, points, p.Y, p.Kernel, look)
-				if err != nil || r.N != 10 || len(r.Cells) != 100 || len(r.Eigenvalues) != 10 {
-					t.Errorf("%s, %s by %s: %+v, %v", domain, form, order, r, err)
-				}
-			}
-		}
-		if r, err := session.Repair(domain, points, s.Kernels[0], "clip"); err != nil || r.Negative != 0 && r.Before[9] < -1e-9*r.Before[0] {
-			t.Errorf("%s: repair %+v, %v", domain, r, err)
-		}
 		if h, err := studio.HistoryOf(p, 10); err != nil || h.Status != solve.Converged || len(h.Gap) < 2 {
 			t.Errorf("%s: history %+v, %v", domain, h, err)
 		}
@@ -345,39 +312,6 @@ func TestMemoryOfItems(t *testing.T) {
 	}
 }
 
-// A picture of items is the same with and without memory, whatever changed before.
-func TestLooksAtItems(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 9))
-	var memory session.Memory
-	p := problemOn("strings", "substrings", "svc")
-	for step := range 150 {
-		p.Items = slices.Clone(p.Items)
-		switch rng.IntN(6) {
-		case 0:
-			p.Kernel = []string{"substrings", "normalize(spectrum(k=1))", "words(k=1)"}[rng.IntN(3)]
-		case 1:
-			p.Items[0], p.Items[5] = p.Items[5], p.Items[0]
-		case 2:
-			p.Items, p.Y = append(p.Items, "new"), append(p.Y, 1)
-		default:
-			p.Items[rng.IntN(len(p.Items))] = []string{"ab", "xyab", "", "aaaa", "ba"}[rng.IntN(5)]
-		}
-		if p.Domain = "strings"; step%10 == 0 {
-			p.Domain = "sets"
-		}
-		kernel := p.Kernel
-		if p.Domain == "sets" {
-			kernel = "const(c=2)"
-		}
-		look := session.Look{Form: session.Raw, Order: session.Leading, Size: 40, Limit: 100}
-		got, err := memory.Inspect(p.Domain, p.Points, p.Y, kernel, look)
-		want, other := session.Inspect(p.Domain, p.Points, p.Y, kernel, look)
-		if err != nil || other != nil || !closeTo(got.Cells, want.Cells) || !slices.Equal(got.Order, want.Order) || !closeTo(got.Eigenvalues[:3], want.Eigenvalues[:3]) {
-			t.Fatalf("step %d, %s: %+v, %v; want %+v, %v", step, kernel, got, err, want, other)
-		}
-	}
-}
-
 // Verdicts on items: proved by rules, refuted by those that are given, or open.
 func TestVerdictOnItems(t *testing.T) {
 	items := session.Points{Items: []string{"abab", "ba", "xyz", "ba"}}
@@ -425,7 +359,7 @@ func TestVerdictOnItems(t *testing.T) {
 		for _, x := range w.X {
 			chosen = append(chosen, items.Items[int(x[0])])
 		}
-		n, k, err := session.Gram("strings", session.Points{Items: chosen}, kernel, session.Raw)
+		n, k, err := inspect.Gram("strings", session.Points{Items: chosen}, kernel, inspect.Raw)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -478,7 +412,7 @@ func TestExplain(t *testing.T) {
 							t.Errorf("%s: a feature of %q", kernel, s.Kernel)
 						}
 					}
-					if n, k, err := session.Gram(domain, p, kernel, session.Raw); err != nil || !near(k[1], e.Value, 1e-9*(1+e.Value)) {
+					if n, k, err := inspect.Gram(domain, p, kernel, inspect.Raw); err != nil || !near(k[1], e.Value, 1e-9*(1+e.Value)) {
 						t.Errorf("%s: value %v, matrix %v of %d, %v", kernel, e.Value, k, n, err)
 					}
 					// The powerset kernel counts more subsets than are told.
@@ -532,7 +466,7 @@ func TestWeights(t *testing.T) {
 		return float64(n)
 	}
 	square := func(z string) float64 {
-		_, k, err := session.Gram("strings", session.Points{Items: []string{z}}, "spectrum(k=2)", session.Raw)
+		_, k, err := inspect.Gram("strings", session.Points{Items: []string{z}}, "spectrum(k=2)", inspect.Raw)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -615,7 +549,7 @@ func reloaded(t *testing.T, m *session.Model) *session.Model {
 func TestSubsequenceTable(t *testing.T) {
 	params := map[string]float64{"length": 2, "decay": 0.5}
 	table, err := session.SubsequenceTable("cat", "car", params)
-	_, k, e := session.Gram("strings", session.Points{Items: []string{"cat", "car"}}, "subsequence(length=2, decay=0.5)", session.Raw)
+	_, k, e := inspect.Gram("strings", session.Points{Items: []string{"cat", "car"}}, "subsequence(length=2, decay=0.5)", inspect.Raw)
 	if err != nil || e != nil || len(table.Layers) != 2 || !near(table.Value, k[1], 1e-15) || !near(table.Value, 1.0/16, 1e-15) {
 		t.Errorf("table %+v, matrix %v, %v, %v", table, k, err, e)
 	}

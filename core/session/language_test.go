@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/inspect"
 	"mercer/core/session"
 )
 
@@ -80,10 +81,10 @@ func TestCompleteCountsInUTF16(t *testing.T) {
 // names it.
 func TestKernelsAskForTheCoordinatesThereAre(t *testing.T) {
 	for _, text := range []string{"formula(x2*z2)", "warp(rbf, x2)", "conjugate(linear, x2)", "rbf + exp(warp(formula(dot), x1 + x2))"} {
-		if _, _, err := session.Gram("vectors", session.Points{Dim: 2, X: []float64{1, 2, 3, 4}}, text, session.Raw); err != nil {
+		if _, _, err := inspect.Gram("vectors", session.Points{Dim: 2, X: []float64{1, 2, 3, 4}}, text, inspect.Raw); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
-		_, _, err := session.Gram("vectors", session.Points{Dim: 1, X: []float64{1, 2, 3, 4}}, text, session.Raw)
+		_, _, err := inspect.Gram("vectors", session.Points{Dim: 1, X: []float64{1, 2, 3, 4}}, text, inspect.Raw)
 		var e *session.Error
 		if !errors.As(err, &e) || e.Code != session.BadKernel || !strings.Contains(e.Message, "x2") {
 			t.Errorf("%s on a line: %v", text, err)
@@ -100,7 +101,7 @@ func TestUndefinedValuesAreToldFromLargeOnes(t *testing.T) {
 		"conjugate(rbf, 1/(x1 + 1))":       "or not defined",
 		"formula(1e300*(x1 + z1)*1e300^2)": "change the formula",
 	} {
-		_, _, err := session.Gram("vectors", points, text, session.Raw)
+		_, _, err := inspect.Gram("vectors", points, text, inspect.Raw)
 		var e *session.Error
 		if !errors.As(err, &e) || e.Code != session.BadData || !strings.Contains(e.Message, says) {
 			t.Errorf("%s: %v, want %q", text, err, says)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"mercer/core/inspect"
 	"mercer/core/reftest"
 	"mercer/core/session"
 	"mercer/core/solve"
@@ -60,7 +61,10 @@ func TestNearlySingularMatricesAreInvertedAsWellAsNumbersAllow(t *testing.T) {
 	}
 	// An eigenvalue is off by rounding of the largest: 1e-16·7.
 	p.Y = make([]float64, len(ref.X))
-	r := inspect(t, p, session.Raw, 20)
+	r, err := inspect.Of(p.Domain, p.Points, p.Y, p.Kernel, inspect.Look{Form: inspect.Raw, Size: 20, Limit: session.EigenLimit}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if !near(r.Largest, ref.Largest, 1e-14) || r.Smallest-ref.Smallest > 5e-15 || ref.Smallest-r.Smallest > 5e-15 {
 		t.Errorf("eigenvalues from %v to %v, exactly %v to %v", r.Smallest, r.Largest, ref.Smallest, ref.Largest)
 	}

@@ -81,7 +81,7 @@ func read[X any](d domain[X], p Problem, memory *Memory) (*trainingOf[X], *Error
 		t.seen = new(seen)
 	}
 	if p.Repair != "" {
-		if t.repaired, e = repairOf(t.matrix, p.Repair, t.text); e != nil {
+		if t.repaired, e = RepairOf(t.matrix, p.Repair, t.text); e != nil {
 			return nil, e
 		}
 		t.matrix = t.repaired.Matrix
@@ -111,7 +111,7 @@ func (t *training) check(memory *Memory) *Error {
 		return Bad("stop", "must be at least 0, not %d", *p.Stop)
 	}
 	if p.Repair != "" {
-		return checkRepair("repair", p.Repair, t.n)
+		return CheckRepair("repair", p.Repair, t.n)
 	}
 	return nil
 }
@@ -215,7 +215,7 @@ func (t *training) checkStart() *Error {
 func checkAnswers(task learn.Task, y []float64, n int) *Error {
 	switch task {
 	case learn.Classification:
-		return checkClasses(y, n)
+		return CheckClasses(y, n)
 	case learn.Regression:
 		if len(y) != n {
 			return Bad("y", "has %d numbers for %d points", len(y), n)
@@ -229,7 +229,9 @@ func checkAnswers(task learn.Task, y []float64, n int) *Error {
 	return nil
 }
 
-func checkClasses(y []float64, n int) *Error {
+// CheckClasses checks that y has a class number for each of n points, and that there are at most
+// [MaxClasses].
+func CheckClasses(y []float64, n int) *Error {
 	if len(y) != n {
 		return Bad("y", "has %d numbers for %d points", len(y), n)
 	}

@@ -172,3 +172,6 @@ func (d domain[X]) load(s Saved) (*Model, *Error) {
 	}
 	return t.model(r, nil), nil
 }
+
+// isFinite reports whether a value is.
+func isFinite(v float64) bool { return v-v == 0 }

@@ -17,6 +17,7 @@ var (
 	good  = sessiontest.Moons
 	blobs = sessiontest.Blobs
 
+	vectors    = sessiontest.OnPlane
 	problemOn  = sessiontest.OnItems
 	eachDomain = sessiontest.EachDomain
 )

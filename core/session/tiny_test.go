@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/inspect"
 	"mercer/core/session"
 	"mercer/core/studio"
 	"mercer/core/surface"
@@ -33,15 +34,15 @@ func TestKernelsOfAnySize(t *testing.T) {
 		fine("validate", err)
 		_, err = session.Validate("vectors", session.Points{Dim: 2}, kernel)
 		fine("validate without points", err)
-		for _, order := range []session.Order{session.ByClass, session.Leading} {
-			_, err = session.Inspect("vectors", points, y, kernel, session.Look{Form: "raw", Order: order, Size: 7, Limit: 100})
+		for _, order := range []inspect.Order{inspect.ByClass, inspect.Leading} {
+			_, err = inspect.Of("vectors", points, y, kernel, inspect.Look{Form: "raw", Order: order, Size: 7, Limit: 100}, nil)
 			fine("inspect", err)
 			if err != nil && kernel == "rbf(gamma=1e6)" {
 				t.Error(err)
 			}
 		}
 		for _, method := range []string{"clip", "flip", "shift"} {
-			_, err = session.Repair("vectors", points, kernel, method)
+			_, err = inspect.Repair("vectors", points, kernel, method)
 			fine(method, err)
 		}
 		for _, form := range []string{"components", "height", "veronese"} {
@@ -71,11 +72,11 @@ func TestOneLargeCoordinate(t *testing.T) {
 	} {
 		for _, large := range []float64{1e100, 1e130, 1e150, 1e154, 1e200, 1e300} {
 			points.X[3] = large
-			for _, form := range []session.Form{session.Raw, session.Centered, session.Normalized} {
-				look := session.Look{Form: form, Order: session.ByClass, Size: 7, Limit: session.EigenLimit}
-				r, err := session.Inspect("vectors", points, y, kernel, look)
+			for _, form := range []inspect.Form{inspect.Raw, inspect.Centered, inspect.Normalized} {
+				look := inspect.Look{Form: form, Order: inspect.ByClass, Size: 7, Limit: session.EigenLimit}
+				r, err := inspect.Of("vectors", points, y, kernel, look, nil)
 				answered(t, err)
-				if kernel != "linear" || form != session.Raw {
+				if kernel != "linear" || form != inspect.Raw {
 					continue
 				}
 				if large > 1e154 {
@@ -89,7 +90,7 @@ func TestOneLargeCoordinate(t *testing.T) {
 			_, err := session.Validate("vectors", points, kernel)
 			answered(t, err)
 			for _, method := range []string{"clip", "flip", "shift"} {
-				_, err = session.Repair("vectors", points, kernel, method)
+				_, err = inspect.Repair("vectors", points, kernel, method)
 				answered(t, err)
 			}
 		}

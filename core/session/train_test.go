@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"mercer/core/inspect"
 	"mercer/core/session"
 )
 
@@ -60,7 +61,7 @@ func TestTrainingOnARepairedSpectrumIsConvex(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := m.Result()
-		n, k, err := session.Gram(p.Domain, p.Points, p.Kernel, session.Raw)
+		n, k, err := inspect.Gram(p.Domain, p.Points, p.Kernel, inspect.Raw)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/core/gram"
+	"mercer/core/inspect"
 	"mercer/core/session"
 	"mercer/core/solve"
 	"mercer/core/studio"
@@ -96,7 +97,7 @@ func TestLandmarksOfAllAreTheSquare(t *testing.T) {
 	if a.Dimension != 40 || !slices.Equal(a.Landmarks, p.X) || !math.IsNaN(a.GramError) || !math.IsNaN(a.KernelError) || !math.IsNaN(a.GramErrors[0]) {
 		t.Errorf("%d features, %d landmarks, error %v", a.Dimension, len(a.Landmarks)/2, a.GramError)
 	}
-	_, k, err := session.Gram("vectors", p.Points, p.Kernel, session.Raw)
+	_, k, err := inspect.Gram("vectors", p.Points, p.Kernel, inspect.Raw)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/inspect"
 	"mercer/core/session"
 	"mercer/core/studio"
 	"mercer/core/surface"
@@ -137,7 +138,7 @@ func TestLiftShare(t *testing.T) {
 	p := rings("rbf(gamma=0.3)")
 	l := lifted(t, p, "components")
 	r := train(t, p).Result()
-	_, k, err := session.Gram("vectors", p.Points, p.Kernel, session.Raw)
+	_, k, err := inspect.Gram("vectors", p.Points, p.Kernel, inspect.Raw)
 	if err != nil {
 		t.Fatal(err)
 	}

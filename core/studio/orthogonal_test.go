@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/inspect"
 	"mercer/core/session"
 	"mercer/core/studio"
 )
@@ -20,7 +21,7 @@ func TestOrthogonalKeepsTheFit(t *testing.T) {
 	if err != nil || !o.Exists || o.Message != "" || o.NormU <= 0 || o.NormU > 1 {
 		t.Fatalf("%+v, %v", o, err)
 	}
-	_, k, err := session.Gram("vectors", session.Points{Dim: 2, X: append(append([]float64{}, p.X...), at...)}, p.Kernel, session.Raw)
+	_, k, err := inspect.Gram("vectors", session.Points{Dim: 2, X: append(append([]float64{}, p.X...), at...)}, p.Kernel, inspect.Raw)
 	if err != nil {
 		t.Fatal(err)
 	}

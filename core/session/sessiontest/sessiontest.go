@@ -34,6 +34,14 @@ func Blobs(classes float64) session.Problem {
 	})
 }
 
+// OnPlane is a problem on points of the plane.
+func OnPlane(kernel string, c float64, y []float64, x ...float64) session.Problem {
+	return session.Problem{
+		Domain: "vectors", Points: session.Points{Dim: 2, X: x}, Y: y,
+		Kernel: kernel, Learner: "svc", Params: map[string]float64{"C": c},
+	}
+}
+
 // A Sample is ten items of two kinds in a domain, the first half of one, others, and kernels on them.
 type Sample struct{ Items, Others, Kernels []string }
 

@@ -11,6 +11,7 @@ import (
 
 	"mercer/core/catalog"
 	"mercer/core/face"
+	"mercer/core/inspect"
 	"mercer/core/session"
 	"mercer/core/wire"
 	"mercer/wasm/edge/jsontext"
@@ -142,8 +143,8 @@ func TestTrainAndPredict(t *testing.T) {
 
 func TestGram(t *testing.T) {
 	for _, s := range samples {
-		for _, form := range []session.Form{session.Raw, session.Centered, session.Distance} {
-			n, k, err := session.Gram(s.domain, s.points, s.kernel, form)
+		for _, form := range []inspect.Form{inspect.Raw, inspect.Centered, inspect.Distance} {
+			n, k, err := inspect.Gram(s.domain, s.points, s.kernel, form)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package session_test
+package inspect_test
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/core/inspect"
 	"mercer/core/session"
 )
 
@@ -15,7 +16,7 @@ func TestRepair(t *testing.T) {
 	for method, want := range map[string]struct{ largest, smallest, change, shift float64 }{
 		"clip": {1, 0, 1 / math.Sqrt2, 0}, "flip": {1, 1, math.Sqrt2, 0}, "shift": {2, 0, 1, 1},
 	} {
-		r, err := session.Repair("vectors", points, "formula(dist^2)", method)
+		r, err := inspect.Repair("vectors", points, "formula(dist^2)", method)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +27,7 @@ func TestRepair(t *testing.T) {
 		}
 	}
 	// What is not symmetric is repaired as learners see it.
-	r, err := session.Repair("vectors", points, "formula(x - z)", "clip")
+	r, err := inspect.Repair("vectors", points, "formula(x - z)", "clip")
 	if err != nil || r.Negative != 0 || r.Matrix.At(0, 1) != 0 {
 		t.Errorf("x − z: %+v, %v", r, err)
 	}
@@ -44,16 +45,16 @@ func TestRepairErrors(t *testing.T) {
 		{"linear^50", "clip", []float64{1e300}, session.BadData, "too large to compute with"},
 		{"quadform(", "clip", nil, session.BadKernel, ""},
 	} {
-		_, err := session.Repair("vectors", session.Points{Dim: 1, X: test.x}, test.kernel, test.method)
+		_, err := inspect.Repair("vectors", session.Points{Dim: 1, X: test.x}, test.kernel, test.method)
 		var e *session.Error
 		if !errors.As(err, &e) || e.Code != test.code || !strings.Contains(e.Message, test.says) {
 			t.Errorf("%s, %s: %v", test.kernel, test.method, err)
 		}
 	}
-	if _, err := session.Repair("words", session.Points{Dim: 1}, "rbf", "clip"); err == nil {
+	if _, err := inspect.Repair("words", session.Points{Dim: 1}, "rbf", "clip"); err == nil {
 		t.Error("words: no error")
 	}
-	if r, err := session.Repair("vectors", session.Points{Dim: 1}, "rbf", "clip"); err != nil || r.Matrix.Len() != 0 {
+	if r, err := inspect.Repair("vectors", session.Points{Dim: 1}, "rbf", "clip"); err != nil || r.Matrix.Len() != 0 {
 		t.Errorf("no points: %+v, %v", r, err)
 	}
 }

@@ -1,4 +1,4 @@
-package session_test
+package inspect_test
 
 import (
 	"errors"
@@ -6,17 +6,28 @@ import (
 	"slices"
 	"testing"
 
+	"mercer/core/inspect"
 	"mercer/core/session"
+	"mercer/core/session/sessiontest"
 )
 
-func inspect(t *testing.T, p session.Problem, form session.Form, size int) session.Inspection {
+var (
+	vectors = sessiontest.OnPlane
+	good    = sessiontest.Moons
+	blobs   = sessiontest.Blobs
+)
+
+// near reports whether a and b agree within the tolerance, NaN with nothing.
+func near(a, b, tolerance float64) bool { return math.Abs(a-b) <= tolerance }
+
+func picture(t *testing.T, p session.Problem, form inspect.Form, size int) inspect.Inspection {
 	t.Helper()
-	return look(t, p, session.Look{Form: form, Size: size, Limit: session.EigenLimit})
+	return look(t, p, inspect.Look{Form: form, Size: size, Limit: session.EigenLimit})
 }
 
-func look(t *testing.T, p session.Problem, l session.Look) session.Inspection {
+func look(t *testing.T, p session.Problem, l inspect.Look) inspect.Inspection {
 	t.Helper()
-	r, err := session.Inspect(p.Domain, p.Points, p.Y, p.Kernel, l)
+	r, err := inspect.Of(p.Domain, p.Points, p.Y, p.Kernel, l, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,20 +35,20 @@ func look(t *testing.T, p session.Problem, l session.Look) session.Inspection {
 }
 
 // Three points whose Gram matrix is written down: ⟨x,z⟩ of (2,0), (0,1), (1,0).
-func TestInspect(t *testing.T) {
+func TestForms(t *testing.T) {
 	p := vectors("linear", 1, []float64{2, 1, 2}, 2, 0, 0, 1, 1, 0)
 	for _, test := range []struct {
-		form              session.Form
+		form              inspect.Form
 		cells             []float64 // rows in the order 1, 0, 2
 		smallest, largest float64
 	}{
-		{session.Raw, []float64{1, 0, 0, 0, 4, 2, 0, 2, 1}, 0, 5},
-		{session.Normalized, []float64{1, 0, 0, 0, 1, 1, 0, 1, 1}, 0, 2},
+		{inspect.Raw, []float64{1, 0, 0, 0, 4, 2, 0, 2, 1}, 0, 5},
+		{inspect.Normalized, []float64{1, 0, 0, 0, 1, 1, 0, 1, 1}, 0, 2},
 		// Of the points less their mean (1, ⅓): (−1, ⅔), (1, −⅓), (0, −⅓). The other
 		// eigenvalues are those of [[2, −1], [−1, ⅔]], 4/3 ± √(13)/3.
-		{session.Centered, []float64{13. / 9, -11. / 9, -2. / 9, -11. / 9, 10. / 9, 1. / 9, -2. / 9, 1. / 9, 1. / 9}, 0, (4 + math.Sqrt(13)) / 3},
+		{inspect.Centered, []float64{13. / 9, -11. / 9, -2. / 9, -11. / 9, 10. / 9, 1. / 9, -2. / 9, 1. / 9, 1. / 9}, 0, (4 + math.Sqrt(13)) / 3},
 	} {
-		r := inspect(t, p, test.form, 3)
+		r := picture(t, p, test.form, 3)
 		if r.N != 3 || r.Size != 3 || !slices.Equal(r.Order, []int{1, 0, 2}) {
 			t.Errorf("%s: %d points, %d rows, order %v", test.form, r.N, r.Size, r.Order)
 		}
@@ -55,17 +66,17 @@ func TestInspect(t *testing.T) {
 		}
 	}
 	// y = (−1, 1, 1) in the order shown: ⟨K, yyᵀ⟩ = 1+4+1+2·2 = 10, ‖K‖² = 1+16+1+8.
-	if r := inspect(t, p, session.Raw, 3); !near(r.Alignment, 10/(3*math.Sqrt(26)), 1e-12) {
+	if r := picture(t, p, inspect.Raw, 3); !near(r.Alignment, 10/(3*math.Sqrt(26)), 1e-12) {
 		t.Errorf("alignment %v", r.Alignment)
 	}
-	if r := inspect(t, blobs(3), session.Raw, 3); !math.IsNaN(r.Alignment) {
+	if r := picture(t, blobs(3), inspect.Raw, 3); !math.IsNaN(r.Alignment) {
 		t.Errorf("alignment %v of three classes", r.Alignment)
 	}
 }
 
 // Of many points a sample is shown: with a constant kernel it is no different,
 // and with one that tells the classes apart it has their blocks.
-func TestInspectManyPoints(t *testing.T) {
+func TestManyPoints(t *testing.T) {
 	set, err := session.Generate("gaussians", map[string]float64{"n": 3000}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +84,7 @@ func TestInspectManyPoints(t *testing.T) {
 	for i, y := range set.Y {
 		set.X[2*i], set.X[2*i+1] = 2*y-3, 0
 	}
-	r := inspect(t, vectors("linear", 1, set.Y, set.X...), session.Raw, 10)
+	r := picture(t, vectors("linear", 1, set.Y, set.X...), inspect.Raw, 10)
 	if r.N != 3000 || r.Size != 10 || len(r.Order) != 3000 || !math.IsNaN(r.Largest) {
 		t.Errorf("%d points, %d rows, order of %d, largest eigenvalue %v", r.N, r.Size, len(r.Order), r.Largest)
 	}
@@ -91,37 +102,37 @@ func TestInspectManyPoints(t *testing.T) {
 	}
 }
 
-func TestInspectNothing(t *testing.T) {
-	for _, form := range []session.Form{session.Raw, session.Normalized, session.Centered} {
-		if r := inspect(t, vectors("rbf", 1, nil), form, 5); r.N != 0 || r.Size != 0 || len(r.Cells) != 0 {
+func TestNoPoints(t *testing.T) {
+	for _, form := range []inspect.Form{inspect.Raw, inspect.Normalized, inspect.Centered} {
+		if r := picture(t, vectors("rbf", 1, nil), form, 5); r.N != 0 || r.Size != 0 || len(r.Cells) != 0 {
 			t.Errorf("%s of nothing: %+v", form, r)
 		}
 	}
 }
 
-func TestInspectNamesMistakes(t *testing.T) {
+func TestMistakesAreNamed(t *testing.T) {
 	for _, test := range []struct {
 		param  string
-		form   session.Form
+		form   inspect.Form
 		size   int
 		change func(*session.Problem)
 	}{
 		{"form", "", 5, func(*session.Problem) {}},
-		{"size", session.Raw, 0, func(*session.Problem) {}},
-		{"size", session.Raw, 100_000, func(*session.Problem) {}},
-		{"domain", session.Raw, 5, func(p *session.Problem) { p.Domain = "" }},
-		{"dim", session.Raw, 5, func(p *session.Problem) { p.Dim = 0 }},
-		{"x", session.Raw, 5, func(p *session.Problem) { p.X = p.X[1:] }},
-		{"x", session.Raw, 5, func(p *session.Problem) { p.X[0] = math.NaN() }},
-		{"x", session.Raw, 5, func(p *session.Problem) { p.X, p.Y = make([]float64, 600_000), make([]float64, 300_000) }},
-		{"y", session.Raw, 5, func(p *session.Problem) { p.Y = p.Y[1:] }},
-		{"kernel", session.Raw, 5, func(p *session.Problem) { p.Kernel = "linear +" }},
-		{"kernel", session.Centered, 5, func(p *session.Problem) { p.X[0], p.Kernel = 1e200, "linear" }},
-		{"kernel", session.Raw, 5, func(p *session.Problem) { p.Dim, p.Kernel = 4, "quadform(a=1, b=0, c=1)" }},
-		{"kernel", session.Raw, 5, func(p *session.Problem) { p.Kernel = "formula(sqrt(x1*z1))" }},
+		{"size", inspect.Raw, 0, func(*session.Problem) {}},
+		{"size", inspect.Raw, 100_000, func(*session.Problem) {}},
+		{"domain", inspect.Raw, 5, func(p *session.Problem) { p.Domain = "" }},
+		{"dim", inspect.Raw, 5, func(p *session.Problem) { p.Dim = 0 }},
+		{"x", inspect.Raw, 5, func(p *session.Problem) { p.X = p.X[1:] }},
+		{"x", inspect.Raw, 5, func(p *session.Problem) { p.X[0] = math.NaN() }},
+		{"x", inspect.Raw, 5, func(p *session.Problem) { p.X, p.Y = make([]float64, 600_000), make([]float64, 300_000) }},
+		{"y", inspect.Raw, 5, func(p *session.Problem) { p.Y = p.Y[1:] }},
+		{"kernel", inspect.Raw, 5, func(p *session.Problem) { p.Kernel = "linear +" }},
+		{"kernel", inspect.Centered, 5, func(p *session.Problem) { p.X[0], p.Kernel = 1e200, "linear" }},
+		{"kernel", inspect.Raw, 5, func(p *session.Problem) { p.Dim, p.Kernel = 4, "quadform(a=1, b=0, c=1)" }},
+		{"kernel", inspect.Raw, 5, func(p *session.Problem) { p.Kernel = "formula(sqrt(x1*z1))" }},
 	} {
 		p := good(test.change)
-		_, err := session.Inspect(p.Domain, p.Points, p.Y, p.Kernel, session.Look{Form: test.form, Size: test.size})
+		_, err := inspect.Of(p.Domain, p.Points, p.Y, p.Kernel, inspect.Look{Form: test.form, Size: test.size}, nil)
 		var e *session.Error
 		if !errors.As(err, &e) || e.Param != test.param {
 			t.Errorf("%v; want an error of %q", err, test.param)
@@ -131,18 +142,18 @@ func TestInspectNamesMistakes(t *testing.T) {
 
 // Distances and angles of (1,0), (0,2), (0,0) under the linear kernel, as a ruler and
 // a protractor say.
-func TestInspectDistancesAndAngles(t *testing.T) {
+func TestDistancesAndAngles(t *testing.T) {
 	p := vectors("linear", 1, []float64{1, 2, 2}, 1, 0, 0, 2, 0, 0)
 	for _, test := range []struct {
-		form    session.Form
+		form    inspect.Form
 		cells   []float64
 		missing int
 	}{
-		{session.Distance, []float64{0, math.Sqrt(5), 1, math.Sqrt(5), 0, 2, 1, 2, 0}, 0},
+		{inspect.Distance, []float64{0, math.Sqrt(5), 1, math.Sqrt(5), 0, 2, 1, 2, 0}, 0},
 		// The origin has no direction.
-		{session.Angle, []float64{0, math.Pi / 2, math.NaN(), math.Pi / 2, 0, math.NaN(), math.NaN(), math.NaN(), math.NaN()}, 2},
+		{inspect.Angle, []float64{0, math.Pi / 2, math.NaN(), math.Pi / 2, 0, math.NaN(), math.NaN(), math.NaN(), math.NaN()}, 2},
 	} {
-		r := inspect(t, p, test.form, 3)
+		r := picture(t, p, test.form, 3)
 		for i, want := range test.cells {
 			if !near(r.Cells[i], want, 1e-12) && !(math.IsNaN(want) && math.IsNaN(r.Cells[i])) {
 				t.Errorf("%s: cells %v, want %v", test.form, r.Cells, test.cells)
@@ -156,7 +167,7 @@ func TestInspectDistancesAndAngles(t *testing.T) {
 		if !near(r.Largest, 4, 1e-12) || !near(r.Smallest, 0, 1e-12) || !math.IsInf(r.Condition, 1) {
 			t.Errorf("%s: eigenvalues %v, condition %v", test.form, r.Eigenvalues, r.Condition)
 		}
-		_, k, err := session.Gram("vectors", p.Points, "linear", test.form)
+		_, k, err := inspect.Gram("vectors", p.Points, "linear", test.form)
 		for i, want := range test.cells {
 			if err != nil || !near(k[i], want, 1e-12) && !(math.IsNaN(want) && math.IsNaN(k[i])) {
 				t.Fatalf("%s: whole %v (%v), want %v", test.form, k, err, test.cells)
@@ -165,7 +176,7 @@ func TestInspectDistancesAndAngles(t *testing.T) {
 	}
 	// The square of a distance is negative: k(x,x) + k(z,z) − 2k(x,z) = 0 + 0 − 2·25.
 	far := vectors("formula(dist^2)", 1, []float64{1, 2}, 0, 0, 3, 4)
-	if r := inspect(t, far, session.Distance, 2); r.Missing != 1 || !math.IsNaN(r.Cells[1]) || r.Max != 0 {
+	if r := picture(t, far, inspect.Distance, 2); r.Missing != 1 || !math.IsNaN(r.Cells[1]) || r.Max != 0 {
 		t.Errorf("%d missing of %v", r.Missing, r.Cells)
 	}
 }
@@ -173,15 +184,15 @@ func TestInspectDistancesAndAngles(t *testing.T) {
 // Points on a line under the linear kernel: the leading eigenvector is that of their
 // coordinates, so the order is theirs, turned so that the farthest is positive. The
 // classes are shuffled.
-func TestInspectOrders(t *testing.T) {
+func TestOrders(t *testing.T) {
 	for _, n := range []int{7, 500} {
 		x, y := make([]float64, n), make([]float64, n)
 		for i := range n {
 			x[i], y[i] = float64(i*11%n)-1, float64(1+i%2)
 		}
 		p := session.Problem{Domain: "vectors", Points: session.Points{Dim: 1, X: x}, Y: y, Kernel: "linear"}
-		r := look(t, p, session.Look{Form: session.Raw, Order: session.Leading, Size: n})
-		if r.Sorted != session.Leading || r.Message != "" {
+		r := look(t, p, inspect.Look{Form: inspect.Raw, Order: inspect.Leading, Size: n})
+		if r.Sorted != inspect.Leading || r.Message != "" {
 			t.Fatalf("%d points: sorted by %s: %s", n, r.Sorted, r.Message)
 		}
 		for place, i := range r.Order {
@@ -192,7 +203,7 @@ func TestInspectOrders(t *testing.T) {
 		if got, want := r.Cells[1], float64((n-2)*(n-3)); !near(got, want, 1e-12) {
 			t.Errorf("%d points: entry (0, 1) is %v, want %v", n, got, want)
 		}
-		r = look(t, p, session.Look{Form: session.Raw, Order: session.AsGiven, Size: n})
+		r = look(t, p, inspect.Look{Form: inspect.Raw, Order: inspect.AsGiven, Size: n})
 		if !slices.IsSorted(r.Order) || !near(r.Cells[1], x[0]*x[1], 1e-12) {
 			t.Errorf("%d points: as given %v", n, r.Order[:7])
 		}
@@ -202,24 +213,24 @@ func TestInspectOrders(t *testing.T) {
 	for i := range 900 {
 		p.Y[i], p.X[2*i], p.X[2*i+1] = float64(1+i%2), float64(i%30), float64(i/30)
 	}
-	r := look(t, p, session.Look{Form: session.Raw, Order: session.Leading, Size: 10})
-	if r.Sorted != session.Leading || len(r.Order) != 900 {
+	r := look(t, p, inspect.Look{Form: inspect.Raw, Order: inspect.Leading, Size: 10})
+	if r.Sorted != inspect.Leading || len(r.Order) != 900 {
 		t.Errorf("the identity is sorted by %s: %s", r.Sorted, r.Message)
 	}
 }
 
 // A window is the part of the whole picture that it says, in every form and order,
 // also of more points than have a matrix.
-func TestInspectWindow(t *testing.T) {
+func TestWindow(t *testing.T) {
 	set, err := session.Generate("gaussians", map[string]float64{"n": 60}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := vectors("poly(degree=2, gamma=1, coef0=1)", 1, set.Y, set.X...)
-	for _, form := range []session.Form{session.Raw, session.Normalized, session.Centered, session.Distance, session.Angle} {
-		for _, order := range []session.Order{session.ByClass, session.AsGiven, session.Leading} {
-			whole := look(t, p, session.Look{Form: form, Order: order, Size: 60})
-			part := look(t, p, session.Look{Form: form, Order: order, Size: 60, Window: session.Window{Row: 5, Column: 20, Rows: 7, Columns: 7}})
+	for _, form := range []inspect.Form{inspect.Raw, inspect.Normalized, inspect.Centered, inspect.Distance, inspect.Angle} {
+		for _, order := range []inspect.Order{inspect.ByClass, inspect.AsGiven, inspect.Leading} {
+			whole := look(t, p, inspect.Look{Form: form, Order: order, Size: 60})
+			part := look(t, p, inspect.Look{Form: form, Order: order, Size: 60, Window: inspect.Window{Row: 5, Column: 20, Rows: 7, Columns: 7}})
 			if part.Size != 7 || !slices.Equal(part.Order, whole.Order) {
 				t.Fatalf("%s by %s: %d cells, order %v", form, order, part.Size, part.Order)
 			}
@@ -239,16 +250,16 @@ func TestInspectWindow(t *testing.T) {
 	for range 20 {
 		many.X, many.Y = append(many.X, p.X...), append(many.Y, p.Y...)
 	}
-	whole := map[session.Form]session.Inspection{}
-	for _, form := range []session.Form{session.Raw, session.Normalized, session.Distance, session.Angle, session.Centered} {
-		whole[form] = look(t, p, session.Look{Form: form, Order: session.AsGiven, Size: 60})
-		part := look(t, many, session.Look{Form: form, Order: session.AsGiven, Size: 9, Window: session.Window{Row: 65, Column: 600, Rows: 9, Columns: 9}})
+	whole := map[inspect.Form]inspect.Inspection{}
+	for _, form := range []inspect.Form{inspect.Raw, inspect.Normalized, inspect.Distance, inspect.Angle, inspect.Centered} {
+		whole[form] = look(t, p, inspect.Look{Form: form, Order: inspect.AsGiven, Size: 60})
+		part := look(t, many, inspect.Look{Form: form, Order: inspect.AsGiven, Size: 9, Window: inspect.Window{Row: 65, Column: 600, Rows: 9, Columns: 9}})
 		for r := range 9 {
 			for c := range 9 {
 				got, want := part.Cells[r*9+c], whole[form].Cells[(5+r)*60+c]
 				// The sample has not every point equally often.
 				tolerance := 1e-12
-				if form == session.Centered {
+				if form == inspect.Centered {
 					tolerance = 0.05 * whole[form].Max
 				}
 				if math.Abs(got-want) > tolerance*(1+math.Abs(want)) {
@@ -260,31 +271,31 @@ func TestInspectWindow(t *testing.T) {
 }
 
 // A formula that is not symmetric is shown as it is, and has no spectrum.
-func TestInspectAsymmetric(t *testing.T) {
+func TestAsymmetric(t *testing.T) {
 	p := vectors("formula(x1*z2)", 1, []float64{1, 2}, 1, 2, 3, 5)
-	r := look(t, p, session.Look{Form: session.Raw, Order: session.Leading, Size: 2, Limit: 400})
+	r := look(t, p, inspect.Look{Form: inspect.Raw, Order: inspect.Leading, Size: 2, Limit: 400})
 	if want := []float64{2, 5, 6, 15}; !slices.Equal(r.Cells, want) {
 		t.Errorf("cells %v, want %v", r.Cells, want)
 	}
-	if len(r.Eigenvalues) != 0 || !math.IsNaN(r.Largest) || r.Message == "" || r.Sorted != session.ByClass {
+	if len(r.Eigenvalues) != 0 || !math.IsNaN(r.Largest) || r.Message == "" || r.Sorted != inspect.ByClass {
 		t.Errorf("eigenvalues %v, %q", r.Eigenvalues, r.Message)
 	}
-	_, k, err := session.Gram("vectors", p.Points, p.Kernel, session.Raw)
+	_, k, err := inspect.Gram("vectors", p.Points, p.Kernel, inspect.Raw)
 	if want := []float64{2, 5, 6, 15}; err != nil || !slices.Equal(k, want) {
 		t.Errorf("%v, %v", k, err)
 	}
 	// Symmetric, but not visibly so.
 	p.Kernel = "formula(x1*z1 + (x2 + 1)*(z2 + 1))"
-	if r := inspect(t, p, session.Raw, 2); len(r.Eigenvalues) != 2 || r.Message != "" {
+	if r := picture(t, p, inspect.Raw, 2); len(r.Eigenvalues) != 2 || r.Message != "" {
 		t.Errorf("eigenvalues %v, %q", r.Eigenvalues, r.Message)
 	}
 }
 
 // The alignment of the centred matrix is that of Cortes et al.: between HKH and HyyᵀH.
-func TestInspectCenteredAlignment(t *testing.T) {
+func TestCenteredAlignment(t *testing.T) {
 	p := vectors("poly(degree=2, gamma=1, coef0=1)", 1, []float64{1, 2, 2, 2}, 1, 0, 0, 2, 1, 1, -1, 3)
 	y := []float64{-1, 1, 1, 1}
-	_, k, err := session.Gram("vectors", p.Points, p.Kernel, session.Raw)
+	_, k, err := inspect.Gram("vectors", p.Points, p.Kernel, inspect.Raw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,15 +329,15 @@ func TestInspectCenteredAlignment(t *testing.T) {
 		w := center(ideal)[i]
 		inner, kk, yy = inner+v*w, kk+v*v, yy+w*w
 	}
-	if r := inspect(t, p, session.Centered, 4); !near(r.Alignment, inner/math.Sqrt(kk*yy), 1e-12) {
+	if r := picture(t, p, inspect.Centered, 4); !near(r.Alignment, inner/math.Sqrt(kk*yy), 1e-12) {
 		t.Errorf("alignment %v, want %v", r.Alignment, inner/math.Sqrt(kk*yy))
 	}
 }
 
-func TestInspectSpectrum(t *testing.T) {
+func TestSpectrum(t *testing.T) {
 	// K = 1·1 everywhere: one eigenvalue 3, rank 1.
 	p := vectors("const(c=1)", 1, []float64{1, 1, 1}, 0, 0, 0, 0, 1, 1)
-	r := inspect(t, p, session.Raw, 3)
+	r := picture(t, p, inspect.Raw, 3)
 	if len(r.Eigenvalues) != 3 || !near(r.Eigenvalues[0], 3, 1e-12) || !math.IsInf(r.Condition, 1) || !near(r.Rank, 1, 1e-6) {
 		t.Errorf("eigenvalues %v, condition %v, rank %v", r.Eigenvalues, r.Condition, r.Rank)
 	}
@@ -334,8 +345,8 @@ func TestInspectSpectrum(t *testing.T) {
 		t.Errorf("alignment %v of one class", r.Alignment)
 	}
 	p.Kernel = "const(c=0)"
-	for _, form := range []session.Form{session.Raw, session.Normalized, session.Centered, session.Distance, session.Angle} {
-		r := look(t, p, session.Look{Form: form, Order: session.Leading, Size: 3, Limit: 400})
+	for _, form := range []inspect.Form{inspect.Raw, inspect.Normalized, inspect.Centered, inspect.Distance, inspect.Angle} {
+		r := look(t, p, inspect.Look{Form: form, Order: inspect.Leading, Size: 3, Limit: 400})
 		if r.Largest != 0 || r.Rank != 0 || r.Min != 0 || r.Max != 0 || !math.IsInf(r.Condition, 1) {
 			t.Errorf("%s of zeros: %+v", form, r)
 		}
@@ -345,10 +356,10 @@ func TestInspectSpectrum(t *testing.T) {
 	for i := range big.X {
 		big.X[i] = float64(i%7) - 2
 	}
-	if r := inspect(t, big, session.Raw, 3); len(r.Eigenvalues) != 0 || !math.IsNaN(r.Rank) {
+	if r := picture(t, big, inspect.Raw, 3); len(r.Eigenvalues) != 0 || !math.IsNaN(r.Rank) {
 		t.Errorf("%d eigenvalues of 450 points", len(r.Eigenvalues))
 	}
-	r = look(t, big, session.Look{Form: session.Raw, Size: 1, Limit: 1000})
+	r = look(t, big, inspect.Look{Form: inspect.Raw, Size: 1, Limit: 1000})
 	trace := 0.0
 	for _, v := range big.X {
 		trace += v * v
@@ -358,28 +369,28 @@ func TestInspectSpectrum(t *testing.T) {
 	}
 }
 
-func TestInspectNamesMistakenLooks(t *testing.T) {
+func TestMistakenLooksAreNamed(t *testing.T) {
 	p := vectors("rbf", 1, []float64{1, 2, 1}, 0, 0, 1, 1, 2, 2)
-	for param, l := range map[string]session.Look{
+	for param, l := range map[string]inspect.Look{
 		"order":  {Order: "random"},
 		"limit":  {Limit: 1001},
-		"window": {Window: session.Window{Row: 1, Rows: 3, Columns: 1}},
+		"window": {Window: inspect.Window{Row: 1, Rows: 3, Columns: 1}},
 	} {
-		l.Form, l.Size = session.Raw, 3
+		l.Form, l.Size = inspect.Raw, 3
 		var e *session.Error
-		if _, err := session.Inspect(p.Domain, p.Points, p.Y, p.Kernel, l); !errors.As(err, &e) || e.Param != param {
+		if _, err := inspect.Of(p.Domain, p.Points, p.Y, p.Kernel, l, nil); !errors.As(err, &e) || e.Param != param {
 			t.Errorf("%s: %v", param, err)
 		}
 	}
-	for _, w := range []session.Window{{Row: -1, Rows: 1, Columns: 1}, {Rows: 1, Columns: 0}, {Column: 3, Rows: 1, Columns: 1}, {Row: math.MaxInt, Rows: 3, Columns: 3}} {
-		if _, err := session.Inspect(p.Domain, p.Points, p.Y, p.Kernel, session.Look{Form: session.Raw, Size: 1, Window: w}); err == nil {
+	for _, w := range []inspect.Window{{Row: -1, Rows: 1, Columns: 1}, {Rows: 1, Columns: 0}, {Column: 3, Rows: 1, Columns: 1}, {Row: math.MaxInt, Rows: 3, Columns: 3}} {
+		if _, err := inspect.Of(p.Domain, p.Points, p.Y, p.Kernel, inspect.Look{Form: inspect.Raw, Size: 1, Window: w}, nil); err == nil {
 			t.Errorf("%+v is accepted", w)
 		}
 	}
 }
 
 func TestGram(t *testing.T) {
-	n, k, err := session.Gram("vectors", session.Points{Dim: 1, X: []float64{1, 2, -3}}, "linear^2", session.Raw)
+	n, k, err := inspect.Gram("vectors", session.Points{Dim: 1, X: []float64{1, 2, -3}}, "linear^2", inspect.Raw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -387,62 +398,24 @@ func TestGram(t *testing.T) {
 		t.Errorf("%d, %v; want %v", n, k, want)
 	}
 	var e *session.Error
-	if _, _, err := session.Gram("vectors", session.Points{Dim: 1, X: make([]float64, 2001)}, "linear", session.Raw); !errors.As(err, &e) || e.Param != "x" {
+	if _, _, err := inspect.Gram("vectors", session.Points{Dim: 1, X: make([]float64, 2001)}, "linear", inspect.Raw); !errors.As(err, &e) || e.Param != "x" {
 		t.Errorf("2001 points: %v", err)
-	}
-}
-
-func TestFilesOfPoints(t *testing.T) {
-	set, err := session.Generate("iris", nil, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, format := range []string{"csv", "libsvm"} {
-		text, err := session.Write(format, set)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := session.Read("flowers."+format, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if table.Format != format || !slices.Equal(table.Labels, set.Y) {
-			t.Errorf("%s: read as %s with labels %v", format, table.Format, table.Labels)
-		}
-		for i := range set.Y {
-			if table.Columns[0].Values[i] != set.X[2*i] || table.Columns[1].Values[i] != set.X[2*i+1] {
-				t.Fatalf("%s: row %d differs", format, i)
-			}
-		}
-	}
-	var e *session.Error
-	if _, err := session.Write("excel", set); !errors.As(err, &e) || e.Param != "format" {
-		t.Errorf("format: %v", err)
-	}
-	if _, err := session.Generate("lions", nil, 1); !errors.As(err, &e) || e.Param != "name" {
-		t.Errorf("name: %v", err)
-	}
-	if _, err := session.Generate("moons", map[string]float64{"noise": -1}, 1); !errors.As(err, &e) || e.Code != session.BadParameter || e.Param != "noise" {
-		t.Errorf("noise: %v", err)
-	}
-	if _, err := session.Read("a.csv", ""); !errors.As(err, &e) || e.Code != session.BadData || e.Param != "text" {
-		t.Errorf("an empty file: %v", err)
 	}
 }
 
 // Entries of 1e300 are numbers, but their squares and the sums of many are not:
 // what is shown of them is right, or refused.
-func TestInspectHugeEntries(t *testing.T) {
+func TestHugeEntries(t *testing.T) {
 	p := vectors("linear", 1, []float64{1, 2}, 1e150, 0, 0, 2e150)
-	r := inspect(t, p, session.Raw, 2)
+	r := picture(t, p, inspect.Raw, 2)
 	// ⟨K, yyᵀ⟩ = 1 + 4 and ‖K‖² = 1 + 16, in units of 1e300.
 	if !near(r.Alignment, 5/(2*math.Sqrt(17)), 1e-12) || !near(r.Largest/4e300, 1, 1e-12) {
 		t.Errorf("alignment %v, largest eigenvalue %v", r.Alignment, r.Largest)
 	}
 	p = vectors("1.7e308", 1, []float64{1, 2}, 0, 0, 0, 0)
-	for form, size := range map[session.Form]int{session.Centered: 2, session.Raw: 1} {
+	for form, size := range map[inspect.Form]int{inspect.Centered: 2, inspect.Raw: 1} {
 		var e *session.Error
-		if _, err := session.Inspect(p.Domain, p.Points, p.Y, p.Kernel, session.Look{Form: form, Size: size}); !errors.As(err, &e) || e.Param != "kernel" {
+		if _, err := inspect.Of(p.Domain, p.Points, p.Y, p.Kernel, inspect.Look{Form: form, Size: size}, nil); !errors.As(err, &e) || e.Param != "kernel" {
 			t.Errorf("%s with %d cells: %v", form, size, err)
 		}
 	}
