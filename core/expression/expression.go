@@ -158,3 +158,13 @@ func (e *Expression[X]) TeXNumbers() string { return typeset(e.root, true, nil) 
 // Short returns the kernel in a few words for a sentence, "RBF γ = 1" or
 // "0.5·RBF γ = 2 + linear", with numbers to four digits.
 func (e *Expression[X]) Short() string { return e.root.short() }
+
+// Brief returns the name or text of a kernel, or what stands for it where that is too long for a
+// sentence.
+func Brief(name string) string {
+	const most = 160 // bytes
+	if len(name) > most {
+		return "this kernel"
+	}
+	return name
+}

@@ -4,6 +4,7 @@ package face
 
 import (
 	"mercer/core/embedding"
+	"mercer/core/explain"
 	"mercer/core/kernel"
 	"mercer/core/session"
 )
@@ -14,7 +15,7 @@ var itemDomains = session.ItemDomains
 func itemCalls() []*Call {
 	return []*Call{
 		call("chart", embed).pure().in(PartMaps),
-		call("explain", explain),
+		call("explain", explained),
 		call("features", features).positional(),
 		call("table", table).in("strings"),
 	}
@@ -89,9 +90,9 @@ type Share struct {
 	Z      []int
 }
 
-// explain answers what two items share.
-func explain(_ *Desk, q *ExplainRequest) (Explanation, error) {
-	r, err := session.Explain(string(q.Domain), q.points(), q.Kernel, q.Limit)
+// explained answers what two items share.
+func explained(_ *Desk, q *ExplainRequest) (Explanation, error) {
+	r, err := explain.Of(string(q.Domain), q.points(), q.Kernel, q.Limit)
 	if err != nil {
 		return Explanation{}, err
 	}
@@ -145,7 +146,7 @@ func features(d *Desk, q *FeaturesRequest) (Weights, error) {
 	if err != nil {
 		return Weights{}, err
 	}
-	r, err := model.Weights(q.Limit, q.Output)
+	r, err := explain.WeightsOf(model, q.Limit, q.Output)
 	if err != nil {
 		return Weights{}, err
 	}

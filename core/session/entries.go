@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"mercer/core/catalog"
 	"mercer/core/expression"
 	"mercer/core/gram"
 	"mercer/core/kernel"
@@ -61,6 +62,21 @@ func (d domain[X]) entries(p Points, text string) (Entries, *Error) {
 		return nil, e
 	}
 	return &KernelOn[X]{xs, ex, d, p}, nil
+}
+
+// Items reads items, and a kernel that takes them. The error is for vectors as well.
+func Items(domainName string, p Points, kernelText string) (*KernelOn[catalog.Item], *Error) {
+	if _, e := domainOf(domainName); e != nil {
+		return nil, e
+	}
+	if e := onlyItems(domainName); e != nil {
+		return nil, e
+	}
+	entries, e := EntriesOf(domainName, p, kernelText)
+	if e != nil {
+		return nil, e
+	}
+	return entries.(*KernelOn[catalog.Item]), nil
 }
 
 // Len returns the number of points.

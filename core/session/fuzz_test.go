@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"mercer/core/explain"
 	"mercer/core/inspect"
 	"mercer/core/session"
 )
@@ -25,7 +26,7 @@ func FuzzItems(f *testing.F) {
 		p := session.Points{Items: []string{x, z}}
 		_, k, err := inspect.Gram(domain, p, kernel, inspect.Raw)
 		answered(t, err)
-		e, failed := session.Explain(domain, p, kernel, 20)
+		e, failed := explain.Of(domain, p, kernel, 20)
 		answered(t, failed)
 		if err == nil && failed == nil && !near(k[1], e.Value, 1e-9*(1+max(k[1], -k[1]))) {
 			t.Errorf("%s of %q and %q is %v in the matrix and %v explained", kernel, x, z, k[1], e.Value)
@@ -35,7 +36,7 @@ func FuzzItems(f *testing.F) {
 		m, err := session.Train(session.Problem{Domain: domain, Points: p, Y: []float64{1, 2}, Kernel: kernel, Learner: "ridge"})
 		answered(t, err)
 		if err == nil {
-			_, err = m.Weights(5, 0)
+			_, err = explain.WeightsOf(m, 5, 0)
 			answered(t, err)
 			_, _, err = m.Predict(session.Points{Items: []string{z + x}})
 			answered(t, err)

@@ -11,6 +11,7 @@ import (
 
 	"mercer/core/catalog"
 	"mercer/core/dataset"
+	"mercer/core/explain"
 	"mercer/core/inspect"
 	"mercer/core/learn"
 	"mercer/core/session"
@@ -375,176 +376,6 @@ func TestVerdictOnItems(t *testing.T) {
 	}
 }
 
-// What two items share adds up to the kernel value.
-func TestExplain(t *testing.T) {
-	pairs := map[string][2]string{
-		"strings": {"abab xy", "bab xy b"}, "sets": {"a b c d", "b c e"},
-		"trees":  {"(S (NP they) (VP run))", "(S (NP they) (VP sleep))"},
-		"graphs": {"a:C b:C c:O a-b b-c", "a:C b:O c:C a-b b-c"},
-	}
-	for domain, pair := range pairs {
-		p := session.Points{Items: pair[:]}
-		for _, l := range catalog.Domains() {
-			if l.Name != domain {
-				continue
-			}
-			for _, entry := range l.Kernels {
-				for _, form := range []string{"%s", "normalize(%s)", "3*%s", "%s + 2*normalize(%[1]s)"} {
-					kernel := fmt.Sprintf(form, entry.Name)
-					e, err := session.Explain(domain, p, kernel, 1000)
-					if err != nil {
-						t.Errorf("%s: %v", kernel, err)
-						continue
-					}
-					if entry.Name == "const" {
-						if len(e.Shares) > 0 || !strings.Contains(e.Message, "The constant const(c=1) is the same for all pairs") {
-							t.Errorf("%s: %+v", kernel, e)
-						}
-						continue
-					}
-					sum := 0.0
-					for i, s := range e.Shares {
-						sum += s.Value
-						if i > 0 && math.Abs(s.Value) > math.Abs(e.Shares[i-1].Value) {
-							t.Errorf("%s: share %d is larger than the one before", kernel, i)
-						}
-						if !strings.HasPrefix(s.Kernel, entry.Name) {
-							t.Errorf("%s: a feature of %q", kernel, s.Kernel)
-						}
-					}
-					if n, k, err := inspect.Gram(domain, p, kernel, inspect.Raw); err != nil || !near(k[1], e.Value, 1e-9*(1+e.Value)) {
-						t.Errorf("%s: value %v, matrix %v of %d, %v", kernel, e.Value, k, n, err)
-					}
-					// The powerset kernel counts more subsets than are told.
-					if entry.Name != "powerset" && entry.Name != "jaccard" && !near(sum, e.Value, 1e-9*(1+e.Value)) {
-						t.Errorf("%s: shares %v add up to %v, not %v", kernel, e.Shares, sum, e.Value)
-					}
-				}
-			}
-		}
-	}
-	p := session.Points{Items: []string{"abab", "ab"}}
-	for kernel, says := range map[string]string{
-		"substrings*words":         "The features of substrings*words(k=1) are combinations of parts",
-		"exp(substrings)":          "The features of exp(substrings) are combinations",
-		"substrings^3":             "The features of substrings^3 are combinations",
-		"normalize(spectrum(k=9))": "so that normalize(spectrum(k=9)) is 0",
-		"substrings^1 - words":     "",
-	} {
-		e, err := session.Explain("strings", p, kernel, 50)
-		if err != nil || !strings.Contains(e.Message, says) || (says == "") != (e.Message == "") {
-			t.Errorf("%s: %+v, %v; want %q", kernel, e, err, says)
-		}
-	}
-	for _, test := range []struct {
-		domain string
-		points session.Points
-		limit  int
-		says   string
-	}{
-		{"strings", session.Points{Items: []string{"a"}}, 5, "items has 1 items; what is shared is told of two."},
-		{"strings", p, 0, "limit must be from 1 to 1000, not 0."},
-		{"vectors", session.Points{Dim: 1, X: []float64{1, 2}}, 5, "domain is vectors, whose features have no names; this is about strings, sets, trees and graphs."},
-		{"words", p, 5, "is not known"},
-	} {
-		if _, err := session.Explain(test.domain, test.points, "substrings", test.limit); err == nil || !strings.Contains(err.Error(), test.says) {
-			t.Errorf("%s: %v, want %q", test.domain, err, test.says)
-		}
-	}
-}
-
-// The weights of all features, times how often an item has them, are f.
-func TestWeights(t *testing.T) {
-	// How often the string z has the part name.
-	often := func(z, name string) float64 {
-		n := 0
-		for i := range z {
-			if strings.HasPrefix(z[i:], name) {
-				n++
-			}
-		}
-		return float64(n)
-	}
-	square := func(z string) float64 {
-		_, k, err := inspect.Gram("strings", session.Points{Items: []string{z}}, "spectrum(k=2)", inspect.Raw)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return k[0]
-	}
-	for kernel, scale := range map[string]func(z string) float64{
-		"spectrum(k=2)":              func(string) float64 { return 1 },
-		"4*spectrum(k=2)":            func(string) float64 { return 2 },
-		"normalize(spectrum(k=2))":   func(z string) float64 { return 1 / math.Sqrt(square(z)) },
-		"9*normalize(spectrum(k=2))": func(z string) float64 { return 3 / math.Sqrt(square(z)) },
-	} {
-		p := problemOn("strings", kernel, "svc")
-		m := train(t, p)
-		for _, model := range []*session.Model{m, reloaded(t, m)} {
-			w, err := model.Weights(1000, 0)
-			if err != nil || len(w.Features) == 0 || w.Message != "" {
-				t.Fatalf("%s: %+v, %v", kernel, w, err)
-			}
-			for _, z := range []string{"abxy", "xyxyz", "bab"} {
-				decision, _, err := m.Predict(session.Points{Items: []string{z}})
-				if err != nil {
-					t.Fatal(err)
-				}
-				f := m.Result().Bias[0]
-				for _, feature := range w.Features {
-					f += feature.Feature.Weight * scale(z) * often(z, feature.Name)
-				}
-				if !near(f, decision[0], 1e-9) {
-					t.Errorf("%s at %q: by weights %v, f = %v", kernel, z, f, decision[0])
-				}
-			}
-		}
-	}
-	// A signature in the files of one class is what weighs most.
-	p := problemOn("strings", "substrings", "svc")
-	p.Items = []string{"qwertVIRUSzuiop", "asdVIRUSfghjkl", "yxcvbnmVIRUS", "poiuztrewq", "lkjhgfdsa", "mnbvcxy"}
-	p.Y = []float64{2, 2, 2, 1, 1, 1}
-	w, err := train(t, p).Weights(3, 0)
-	if err != nil || len(w.Features) != 3 || w.Features[0].Name != "VIRUS" || !(w.Features[0].Feature.Weight > 0) || w.Features[0].In != 3 {
-		t.Errorf("weights %+v, %v", w, err)
-	}
-	for kernel, says := range map[string]string{
-		"substrings + exp(words)":  "The features of exp(words(k=1)) are combinations of parts, and are left out.",
-		"2*substrings - 0.1*words": "What is subtracted has no weights: 0.1*words(k=1) is left out.",
-	} {
-		p := problemOn("strings", kernel, "ridge")
-		p.Task = "classification"
-		w, err := train(t, p).Weights(5, 0)
-		if err != nil || w.Message != says || len(w.Features) != 5 {
-			t.Errorf("%s: %+v, %v", kernel, w, err)
-		}
-	}
-	for _, test := range []struct {
-		model  *session.Model
-		output int
-		limit  int
-		says   string
-	}{
-		{train(t, problemOn("sets", "jaccard", "knn")), 0, 5, "model remembers its items and is no sum of kernel values, so that no feature has a weight."},
-		{train(t, good(nil)), 0, 5, "domain is vectors"},
-		{train(t, problemOn("sets", "jaccard", "svc")), 1, 5, "output is 1; the model has 1."},
-		{train(t, problemOn("sets", "jaccard", "svc")), 0, 5000, "limit must be from 1 to 1000"},
-	} {
-		if _, err := test.model.Weights(test.limit, test.output); err == nil || !strings.Contains(err.Error(), test.says) {
-			t.Errorf("%v, want %q", err, test.says)
-		}
-	}
-}
-
-func reloaded(t *testing.T, m *session.Model) *session.Model {
-	t.Helper()
-	again, err := session.Load(m.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return again
-}
-
 // The table of the subsequence kernel ends with its value.
 func TestSubsequenceTable(t *testing.T) {
 	params := map[string]float64{"length": 2, "decay": 0.5}
@@ -574,7 +405,7 @@ func TestWhatIsHiddenIsFound(t *testing.T) {
 			Params: map[string]float64{"C": 100},
 		}
 		m := train(t, p)
-		w, err := m.Weights(len(set.Answer), 0)
+		w, err := explain.WeightsOf(m, len(set.Answer), 0)
 		if err != nil || m.Result().Errors > 0 {
 			t.Errorf("%s: %d errors, %v", name, m.Result().Errors, err)
 			continue
@@ -624,7 +455,7 @@ func TestWorldsShowWhatTheyHide(t *testing.T) {
 					Domain: world.domain, Points: session.Points{Items: set.Lines}, Y: set.Y, Kernel: e.Kernel,
 					Learner: "svc", Params: map[string]float64{"C": 3, "tolerance": 0.001},
 				})
-				w, err := m.Weights(world.among, 0)
+				w, err := explain.WeightsOf(m, world.among, 0)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -69,7 +69,6 @@ type abilities struct {
 	spread  func(Points) ([]float64, *Error) // nil where the learner does not know how sure it is
 	terms   func(Points) (Terms, *Error)
 	sample  func(p Points, count int, seed uint64) ([]float64, *Error) // nil where it is no process
-	weights func(limit, output int) (Weights, *Error)                  // nil of vectors
 	painter painter
 	save    func() Saved
 }
@@ -119,11 +118,6 @@ func (t *trainingOf[X]) abilities(m *Model) (can abilities) {
 	if t.problem.Dim == 2 {
 		if plane, ok := any(e).(*expand.Expansion[catalog.Vector]); ok {
 			can.painter = painter{expansion: plane, decide: can.decide, direct: decider != nil, rule: result.Rule, outputs: coef.M}
-		}
-	}
-	if items, ok := any(t).(*trainingOf[catalog.Item]); ok {
-		can.weights = func(limit, output int) (Weights, *Error) {
-			return weightsOf(items, result, decider != nil, limit, output)
 		}
 	}
 	// What is learnt again ends where training ends: of a step, the coefficients are kept.
@@ -491,4 +485,16 @@ func (m *Model) Surface(v surface.View, output int, out []float32) (surface.Info
 }
 
 // Direct reports whether f is no sum of kernel values.
-func (m *Model) Direct() bool { return m.can().painter.direct }
+func (m *Model) Direct() bool {
+	_, direct := m.machine.(learn.Decider)
+	return direct
+}
+
+// Items returns the items that m was trained on, with its kernel. The error is for a model of vectors.
+func (m *Model) Items() (*KernelOn[catalog.Item], *Error) {
+	if e := onlyItems(m.domain); e != nil {
+		return nil, e
+	}
+	t := m.of.(*trainingOf[catalog.Item])
+	return &KernelOn[catalog.Item]{t.xs, t.expression, t.domain, t.problem.Points}, nil
+}

@@ -136,19 +136,10 @@ func shortOf(text, short string, numbers []expression.Literal) string {
 	for _, number := range numbers {
 		four, err := strconv.ParseFloat(strconv.FormatFloat(number.Value, 'g', 4, 64), 64)
 		if err != nil || four != number.Value {
-			return brief(text)
+			return expression.Brief(text)
 		}
 	}
-	return brief(short)
-}
-
-// brief returns a name, or what stands for it where it is too long for a sentence.
-func brief(name string) string {
-	const most = 160 // bytes
-	if len(name) > most {
-		return "this kernel"
-	}
-	return name
+	return expression.Brief(short)
 }
 
 // spaced puts a space before words, if there are any.

@@ -34,7 +34,7 @@ before(async () => {
     await passes(program, args);
   }
   const go = changed.filter((path) => path.endsWith('.go')).map((path) => `./${dirname(path)}`);
-  packages = [...new Set([...go, './core/session'])];
+  packages = [...new Set([...go, './core/session', './core/explain'])];
 });
 
 /** @param {Parameters<typeof runThere>} how */
