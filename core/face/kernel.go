@@ -5,6 +5,7 @@ import (
 	"mercer/core/mercer"
 	"mercer/core/session"
 	"mercer/core/studio"
+	"mercer/core/verdict"
 )
 
 func kernelCalls() []*Call {
@@ -248,7 +249,7 @@ type UndefinedAt struct {
 // validate answers whether a text is a Mercer kernel, and why.
 func validate(_ *Desk, q *Candidate) (Verdict, error) {
 	points := session.Points{Dim: q.Dim, X: q.X, Items: q.Items}
-	v, err := session.Another(string(q.Domain), points, q.Kernel, q.Seed)
+	v, err := verdict.Of(string(q.Domain), points, q.Kernel, q.Seed)
 	if err != nil {
 		return Verdict{}, err
 	}

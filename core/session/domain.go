@@ -17,8 +17,7 @@ type domain[X any] struct {
 	// not be read again.
 	read func(p, before Points, known []X) ([]X, *Error)
 	// fits returns what keeps a kernel from taking points, which were read as xs.
-	fits  func(ex *expression.Expression[X], p Points, xs []X) *Error
-	judge func(tree *expression.Node[X], p Points, xs []X, seed uint64) judgement
+	fits func(ex *expression.Expression[X], p Points, xs []X) *Error
 }
 
 // A kind is a domain without the type of its elements.
@@ -28,7 +27,6 @@ type kind interface {
 	kernel(text string) (Kernel, *Error)
 	complete(text string, at int) expression.Completion
 	entries(p Points, text string) (Entries, *Error)
-	verdict(p Points, text string, seed uint64) (Verdict, *Error)
 	reading(p Problem, m *Memory) (*Reading, *Error)
 }
 
@@ -41,7 +39,6 @@ var (
 			}
 			return nil
 		},
-		judge: judgeVectors,
 	}
 	kinds = withItems(map[string]kind{"vectors": vectors})
 )

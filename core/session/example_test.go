@@ -44,18 +44,3 @@ func ExampleTrain_strings() {
 	// Output:
 	// class 1
 }
-
-// A kernel is proved, or refuted by points.
-func ExampleValidate() {
-	for _, kernel := range []string{"rbf(gamma=2)", "rbf(gamma=1)-rbf(gamma=2)"} {
-		v, err := session.Validate("vectors", session.Points{Dim: 1}, kernel)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Println(kernel, v.Verdict)
-	}
-	// Output:
-	// rbf(gamma=2) proved
-	// rbf(gamma=1)-rbf(gamma=2) refuted
-}

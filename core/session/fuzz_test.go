@@ -7,6 +7,7 @@ import (
 	"mercer/core/explain"
 	"mercer/core/inspect"
 	"mercer/core/session"
+	"mercer/core/verdict"
 )
 
 // Whatever items and kernels are, they are answered: by values, or by an error that says
@@ -31,7 +32,7 @@ func FuzzItems(f *testing.F) {
 		if err == nil && failed == nil && !near(k[1], e.Value, 1e-9*(1+max(k[1], -k[1]))) {
 			t.Errorf("%s of %q and %q is %v in the matrix and %v explained", kernel, x, z, k[1], e.Value)
 		}
-		_, err = session.Validate(domain, p, kernel)
+		_, err = verdict.Of(domain, p, kernel, 0)
 		answered(t, err)
 		m, err := session.Train(session.Problem{Domain: domain, Points: p, Y: []float64{1, 2}, Kernel: kernel, Learner: "ridge"})
 		answered(t, err)

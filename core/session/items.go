@@ -35,8 +35,7 @@ func ofItems(name string, language *expression.Language[catalog.Item], parse fun
 		read: func(p, before Points, known []catalog.Item) ([]catalog.Item, *Error) {
 			return readItems(name, parse, p, before, known)
 		},
-		fits:  fits,
-		judge: judgeItems,
+		fits: fits,
 	}
 }
 

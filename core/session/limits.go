@@ -28,7 +28,7 @@ func CheckAmong(n int, something string) *Error {
 func fits(b bound, n int) *Error {
 	sized, ok := b.config.(learn.Sized)
 	if !ok {
-		e := CheckAmong(n, upper(b.learner.Title))
+		e := CheckAmong(n, notation.Capital(b.learner.Title))
 		if e != nil {
 			e.Message = strings.TrimSuffix(e.Message, ".") + ", or classify with the support vector machine, which takes landmarks."
 		}

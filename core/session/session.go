@@ -6,6 +6,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"mercer/core/learn"
 	"mercer/core/param"
@@ -107,4 +108,12 @@ func TooLarge(kernel string) *Error {
 		Code: BadData, Param: "kernel",
 		Message: "The values of " + kernel + " on these points are " + what + ". Choose smaller parameters, " + remedy + ".",
 	}
+}
+
+// lower writes a sentence's first letter small.
+func lower(s string) string {
+	if len(s) < 2 || s[0] < 'A' || s[0] > 'Z' || (s[1] >= 'A' && s[1] <= 'Z') {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
 }

@@ -10,6 +10,7 @@ import (
 	"mercer/core/session"
 	"mercer/core/studio"
 	"mercer/core/surface"
+	"mercer/core/verdict"
 )
 
 // Whatever is computed from a Gram matrix answers for kernels of any size: eigenvalues
@@ -30,9 +31,9 @@ func TestKernelsOfAnySize(t *testing.T) {
 				t.Errorf("%s, %s: %v", what, kernel, err)
 			}
 		}
-		_, err := session.Validate("vectors", points, kernel)
+		_, err := verdict.Of("vectors", points, kernel, 0)
 		fine("validate", err)
-		_, err = session.Validate("vectors", session.Points{Dim: 2}, kernel)
+		_, err = verdict.Of("vectors", session.Points{Dim: 2}, kernel, 0)
 		fine("validate without points", err)
 		for _, order := range []inspect.Order{inspect.ByClass, inspect.Leading} {
 			_, err = inspect.Of("vectors", points, y, kernel, inspect.Look{Form: "raw", Order: order, Size: 7, Limit: 100}, nil)
@@ -87,7 +88,7 @@ func TestOneLargeCoordinate(t *testing.T) {
 					t.Errorf("the largest eigenvalue is %v with a coordinate of %g: %v", r.Largest, large, err)
 				}
 			}
-			_, err := session.Validate("vectors", points, kernel)
+			_, err := verdict.Of("vectors", points, kernel, 0)
 			answered(t, err)
 			for _, method := range []string{"clip", "flip", "shift"} {
 				_, err = inspect.Repair("vectors", points, kernel, method)

@@ -1,4 +1,4 @@
-package session_test
+package verdict_test
 
 import (
 	"errors"
@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"mercer/core/session"
+	"mercer/core/verdict"
 )
 
-func validate(t *testing.T, kernel string, dim int, x ...float64) session.Verdict {
+func validate(t *testing.T, kernel string, dim int, x ...float64) verdict.Verdict {
 	t.Helper()
-	v, err := session.Validate("vectors", session.Points{Dim: dim, X: x}, kernel)
+	v, err := verdict.Of("vectors", session.Points{Dim: dim, X: x}, kernel, 0)
 	if err != nil {
 		t.Fatalf("%s: %v", kernel, err)
 	}
@@ -20,13 +21,13 @@ func validate(t *testing.T, kernel string, dim int, x ...float64) session.Verdic
 }
 
 // Another seed gives other points that refute it, and no other verdict.
-func TestVerdictSeeds(t *testing.T) {
+func TestSeeds(t *testing.T) {
 	points := session.Points{Dim: 2, X: []float64{0.3, 1, -1, 0.5, 2, -0.4, 1.1, 1.2, -0.7, -1.3}}
 	for _, kernel := range []string{"formula(dist^2)", "rbf", "formula(x1)", "formula(max(0, 1 - dist))"} {
 		words := make(map[string]bool)
 		verdicts := make(map[string]bool)
 		for seed := range uint64(6) {
-			v, err := session.Another("vectors", points, kernel, seed)
+			v, err := verdict.Of("vectors", points, kernel, seed)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,7 +47,7 @@ func TestVerdictSeeds(t *testing.T) {
 }
 
 // Verdicts read well.
-func TestVerdictSentences(t *testing.T) {
+func TestSentences(t *testing.T) {
 	for _, test := range []struct {
 		kernel                    string
 		dim                       int
@@ -81,7 +82,7 @@ func TestVerdictSentences(t *testing.T) {
 
 // Eigenvalues are of the points' Gram matrix, descending: of ‖x − z‖² on 0, 1 they
 // are ±1, and of what is not symmetric those of its symmetric half.
-func TestVerdictEigenvalues(t *testing.T) {
+func TestEigenvalues(t *testing.T) {
 	for kernel, want := range map[string][]float64{
 		"formula(dist^2)": {1, -1}, "linear": {1, 0}, "const(c=3)": {6, 0}, "formula(x - z)": {0, 0}, "formula(x^2*z + 1)": {},
 	} {
@@ -98,7 +99,7 @@ func TestVerdictEigenvalues(t *testing.T) {
 	}
 	// Too many points, none, and values that are too large have none.
 	many := make([]float64, 401)
-	for _, v := range []session.Verdict{
+	for _, v := range []verdict.Verdict{
 		validate(t, "rbf", 1, many...), validate(t, "rbf", 1), validate(t, "linear^50", 1, 1e300, 1),
 	} {
 		if v.Eigenvalues != nil {
@@ -110,7 +111,7 @@ func TestVerdictEigenvalues(t *testing.T) {
 	}
 }
 
-func TestVerdictErrors(t *testing.T) {
+func TestErrors(t *testing.T) {
 	for _, test := range []struct {
 		domain, kernel string
 		dim            int
@@ -126,7 +127,7 @@ func TestVerdictErrors(t *testing.T) {
 		{"vectors", "rbf", 2, []float64{1}, session.BadArgument, "no multiple"},
 		{"vectors", "rbf", 1, []float64{math.NaN()}, session.BadArgument, "finite"},
 	} {
-		_, err := session.Validate(test.domain, session.Points{Dim: test.dim, X: test.x}, test.kernel)
+		_, err := verdict.Of(test.domain, session.Points{Dim: test.dim, X: test.x}, test.kernel, 0)
 		var e *session.Error
 		if !errors.As(err, &e) || e.Code != test.code || !strings.Contains(e.Message, test.says) {
 			t.Errorf("%s on %d dimensions: %v", test.kernel, test.dim, err)

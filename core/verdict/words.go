@@ -1,4 +1,4 @@
-package session
+package verdict
 
 import (
 	"fmt"
@@ -7,94 +7,16 @@ import (
 	"strconv"
 	"strings"
 
-	"mercer/core/catalog"
 	"mercer/core/expression"
-	"mercer/core/gram"
-	"mercer/core/kernel"
 	"mercer/core/mercer"
 	"mercer/core/notation"
+	"mercer/core/session"
 )
 
-// A Verdict says whether a text is a Mercer kernel, and why.
-type Verdict struct {
-	Verdict  string // "proved", "refuted" or "unproved"
-	Text     string // canonical
-	Sentence string
-	Domain   string // of which points it is true; "" for all
-	Proof    mercer.Proof
-	Search   mercer.Search
-
-	// Eigenvalues of the Gram matrix of the points, descending; none for more than
-	// 400 points or values that are not finite.
-	Eigenvalues []float64
-}
-
-// Validate proves that a text is a Mercer kernel for points with p.Dim coordinates,
-// or refutes it, or says that neither was possible. The points p.X, which may be
-// none, are what it is meant for. On items it is proved likewise, and refuted by those that
-// are given alone; the witness has their places, counted from 0, in place of coordinates.
-// The error is an *Error.
-func Validate(domainName string, p Points, kernelText string) (Verdict, error) {
-	return validate(domainName, p, kernelText, 0)
-}
-
-// Another is [Validate] with other points that refute the kernel, where some are
-// found: each seed leads to others, and 0 to those of Validate.
-func Another(domainName string, p Points, kernelText string, seed uint64) (Verdict, error) {
-	return validate(domainName, p, kernelText, seed)
-}
-
-func validate(domainName string, p Points, kernelText string, seed uint64) (Verdict, error) {
-	d, e := domainOf(domainName)
-	if e != nil {
-		return Verdict{}, e
-	}
-	v, e := d.verdict(p, kernelText, seed)
-	if e != nil {
-		return Verdict{}, e
-	}
-	return v, nil
-}
-
-// judgeVectors proves or refutes a kernel on vectors.
-func judgeVectors(tree *expression.Node[catalog.Vector], p Points, xs []catalog.Vector, seed uint64) judgement {
-	judged := mercer.Judge(tree, p.Dim, xs)
-	if seed != 0 && judged.Search.Witness != nil {
-		if s := mercer.Another(tree, judged.Domain, xs, seed); s.Witness != nil {
-			judged.Search = s
-		}
-	}
-	return judgement(judged)
-}
-
-// judgeItems proves a kernel on items, or looks whether those that are given refute it.
-func judgeItems(tree *expression.Node[catalog.Item], p Points, xs []catalog.Item, _ uint64) judgement {
-	on := mercer.Domain{Dim: 1} // of the rules for coordinates none can come up
-	v := mercer.Verdict{Domain: on, Proof: mercer.Prove(tree, on)}
-	if !v.Proof.Holds && len(xs) > 0 {
-		v.Search = mercer.RefuteAmong(tree, xs[:min(len(xs), EigenLimit)])
-		v.Conditional = v.Search.Witness != nil && mercer.Conditional(tree, on)
-	}
-	return judgement(v)
-}
-
-func (d domain[X]) verdict(p Points, kernelText string, seed uint64) (Verdict, *Error) {
-	xs, ex, e := d.on(p, kernelText)
-	if e != nil {
-		return Verdict{}, e
-	}
-	v := d.judge(ex.Tree(), p, xs, seed).in(ex.String(), shortOf(ex.String(), ex.Short(), ex.Numbers()), p)
-	v.Eigenvalues = spectrum(ex.Kernel(), xs)
-	return v, nil
-}
-
-// A judgement is what is known of a kernel.
-type judgement mercer.Verdict
-
-// in says it in words, of a kernel with a name.
-func (judged judgement) in(text, short string, p Points) Verdict {
+// inWords says in words what is known of a kernel with a name.
+func inWords(judged mercer.Verdict, text, short string, p session.Points) Verdict {
 	v := Verdict{Text: text, Proof: judged.Proof, Search: judged.Search, Domain: where(judged.Domain)}
-	name := upper(short)
+	name := notation.Capital(short)
 	switch s := judged.Search; {
 	case judged.Proof.Holds:
 		v.Verdict = "proved"
@@ -241,39 +163,4 @@ func count(n int) string {
 		return words[n]
 	}
 	return fmt.Sprint(n)
-}
-
-// upper writes a sentence's first letter large. Formulas stay as they are.
-func upper(s string) string {
-	word, _, _ := strings.Cut(s, " ")
-	if len(word) < 2 || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") != "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
-}
-
-// lower writes a sentence's first letter small.
-func lower(s string) string {
-	if len(s) < 2 || s[0] < 'A' || s[0] > 'Z' || (s[1] >= 'A' && s[1] <= 'Z') {
-		return s
-	}
-	return strings.ToLower(s[:1]) + s[1:]
-}
-
-// spectrum returns the eigenvalues of a Gram matrix, descending.
-func spectrum[X any](k kernel.Kernel[X], xs []X) []float64 {
-	if len(xs) == 0 || len(xs) > EigenLimit {
-		return nil
-	}
-	if !kernel.Symmetric(k) {
-		k = kernel.Symmetrize[X]{Of: k}
-	}
-	f := gram.New(k, xs)
-	for _, v := range f.Data() {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil
-		}
-	}
-	values, _ := gram.Eigenvalues(f)
-	return values
 }
