@@ -17,7 +17,6 @@ export const LONGER = {
   'state/actions/scenes.js createSceneActions': 286,
   'views/convergence/large.js createConvergence': 265,
   'views/gram/matrix.js createMatrix': 393,
-  'views/items/digits/gallery.js createGallery': 267,
   'views/items/digits/pad.js createPad': 287,
   'views/items/matched.js createMatchedView': 274,
   'views/items/table.js createTable': 404,
