@@ -23,7 +23,9 @@ import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { indefiniteHere, refutedHere, verdictHere } from '../state/reading.js';
 import { overlaySentence, pairOf, telling } from '../views/plane/overlay.js';
-import { termsOf, totalOf, viewWith, witnessLatex, witnessText } from '../views/witness.js';
+import { witnessLatex, witnessText } from '../views/witness/copied.js';
+import { viewWith } from '../views/witness/refutation.js';
+import { termsOf, totalOf } from '../views/witness/sum.js';
 import { part } from './part.js';
 
 /** A background engine whose answers come when the test says so. */

@@ -25,7 +25,6 @@ export const LONGER = {
   'views/studio/bumps.js createBumpsView': 447,
   'views/studio/compare/cell.js createCell': 351,
   'views/studio/dual.js createDualView': 300,
-  'views/witness.js createWitnessView': 275,
 };
 
 /**
