@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { makePoint, EMPTY_SCENE } from '../model/scene.js';
 import { axisOf, extentOf } from '../lib/plot/axis.js';
 import { measureOf, rivalsOf } from '../views/convergence/compare.js';
-import { runName } from '../views/convergence/large.js';
+import { runName } from '../views/convergence/runs.js';
 import {
   indexAt,
   quantitiesOf,

@@ -15,7 +15,6 @@ export const LONGER = {
   'join/picture.js createPicture': 273,
   'join/room.js enterRoom': 257,
   'state/actions/scenes.js createSceneActions': 286,
-  'views/convergence/large.js createConvergence': 265,
   'views/gram/matrix.js createMatrix': 393,
   'views/items/digits/pad.js createPad': 287,
   'views/items/matched.js createMatchedView': 274,

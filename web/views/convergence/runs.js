@@ -1,0 +1,70 @@
+// @ts-check
+/**
+ * The runs that are compared: the present one and those that were kept, and what can be drawn of them.
+ *
+ * @module
+ */
+
+import { learnerOf } from '../../model/problem.js';
+import { historyOf } from '../../state/transport.js';
+import { short } from '../../lib/format.js';
+import { measureOf } from './compare.js';
+import { QUANTITIES, quantitiesOf } from './series.js';
+import { apartOf } from './standing.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('./table.js').Row} Row */
+
+/**
+ * What a run of a scene's machine is called: "SVM C = 3, rbf(gamma=1)".
+ *
+ * @param {Pick<State['scene'], 'domain' | 'learner' | 'params' | 'kernel'>} scene
+ * @param {import('../../protocol/answers.js').Catalog | null} catalog
+ */
+export function runName(scene, catalog) {
+  const entry = learnerOf(scene, catalog);
+  const first = entry?.params[0];
+  const value = first && (scene.params[first.key] ?? first.default);
+  const how = first && value !== undefined ? ` ${first.symbol} = ${short(value)}` : '';
+  return `${entry?.short ?? scene.learner}${how}, ${scene.kernel}`;
+}
+
+/** @param {State} state @returns {{ current: Row | null, kept: Row[] }} */
+export function runsOf(state) {
+  const { scene, frame } = state;
+  const { catalog } = frame.engine;
+  const of = historyOf(state);
+  return {
+    current: of && {
+      name: runName(scene, catalog),
+      n: scene.points.length,
+      of,
+      lambda: measureOf(scene),
+      apart: '',
+    },
+    kept: frame.kept.map((run) => ({
+      ...run,
+      lambda: measureOf(run.scene),
+      apart: apartOf(run.scene, scene, catalog),
+    })),
+  };
+}
+
+/**
+ * Runs that have a say in what is shown: those that can be compared, or all where none can.
+ *
+ * @template {{ apart?: string | boolean }} T
+ * @param {readonly T[]} runs
+ */
+export function leadingOf(runs) {
+  const comparable = runs.filter(({ apart }) => !apart);
+  return comparable.length > 0 ? comparable : runs;
+}
+
+/** The quantities that some runs have numbers of. @param {readonly Row[]} runs */
+export function offeredBy(runs) {
+  const leading = leadingOf(runs);
+  return QUANTITIES.filter((quantity) =>
+    leading.some(({ of, lambda }) => quantitiesOf([of], lambda).includes(quantity)),
+  );
+}
