@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { frameOf } from '../views/plane/geometry.js';
 import { keyTarget, tabTarget } from '../views/plane/keyboard.js';
-import { nextLabel } from '../views/plane/pointer.js';
+import { nextLabel } from '../views/plane/relabel.js';
 import {
   dragStroke,
   eraseStroke,

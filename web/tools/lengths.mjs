@@ -20,7 +20,6 @@ export const LONGER = {
   'views/items/matched.js createMatchedView': 274,
   'views/items/table.js createTable': 404,
   'views/plane.js createPlaneView': 435,
-  'views/plane/pointer.js createPointer': 338,
   'views/studio/bumps.js createBumpsView': 447,
   'views/studio/compare/cell.js createCell': 351,
   'views/studio/dual.js createDualView': 300,

@@ -10,7 +10,7 @@ import { indexOfPoint, pointOf } from '../../model/points.js';
 import { valueOfKey } from '../../state/range.js';
 import { nextComponent } from '../components.js';
 import { centreOf, clampTo, snap } from './geometry.js';
-import { nextLabel } from './pointer.js';
+import { nextLabel } from './relabel.js';
 import { newGesture } from './strokes.js';
 
 /** @typedef {import('../../model/scene.js').Rect} Rect */

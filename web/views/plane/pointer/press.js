@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * Which stroke a press begins: by the button, the keys that are held, the tool, and what is under the pointer.
+ *
+ * @module
+ */
+
+import { pointOf } from '../../../model/points.js';
+import { snap } from '../geometry.js';
+import { change, nextLabel } from '../relabel.js';
+import {
+  dragStroke,
+  eraseStroke,
+  newGesture,
+  sprayStroke,
+  tapStroke,
+  viewStroke,
+} from '../strokes.js';
+import { kindOf, reachOf, SLOP } from './kind.js';
+
+/** @typedef {import('../pointer.js').PointerHost} PointerHost */
+/** @typedef {import('../strokes.js').Stroke} Stroke */
+/** @typedef {readonly [left: number, top: number]} Position in px */
+
+/** In milliseconds: a finger alone for so long is no pinch. */
+const ALONE = 90;
+
+/**
+ * The place at a position, within the plane.
+ *
+ * @param {import('../geometry.js').Frame} frame
+ * @param {Position} position
+ */
+export function placeAt({ view, size, x, y }, [left, top]) {
+  const inside = (/** @type {number} */ v) => Math.min(Math.max(v, 0), size);
+  return snap(view, [x(inside(left)), y(inside(top))]);
+}
+
+/**
+ * @param {PointerHost} host
+ * @param {PointerEvent} event
+ * @param {Position} position
+ * @returns {Stroke | null}
+ */
+export function strokeFor(host, event, position) {
+  const [left, top] = position;
+  const kind = kindOf(event);
+  const reach = reachOf(kind, host.markRadius());
+  const { actions } = host;
+  const { scene, focus } = host.state();
+  const point = pointOf(scene.points, host.idNear(left, top, reach));
+
+  if (event.button === 1 || (event.button === 0 && event.altKey)) return pan(host, position);
+  if (event.ctrlKey || event.metaKey) return point && erase(host, point.id);
+  if (event.button === 2 || event.shiftKey) {
+    if (!point) return add(host, position, nextLabel(scene, focus.label), SLOP[kind]);
+    change(host, point);
+    return done();
+  }
+  if (event.button !== 0) return null;
+  if (focus.tool === 'erase') return eraseStroke(host, left, top, reach);
+  if (focus.tool === 'spray') return sprayStroke(host, left, top, kind === 'touch' ? ALONE : 0);
+  if (point) {
+    const origin = host.placeOf(point);
+    return dragStroke(host, { id: point.id, origin, left, top, slop: SLOP[kind] });
+  }
+  if (focus.selected !== null) actions.select(null);
+  if (kind === 'mouse') return add(host, position, focus.label, SLOP.mouse);
+  return tapStroke(left, top, SLOP.touch, () => {
+    const place = placeAt(host.frame(), position);
+    actions.addPoint(place, host.state().focus.label, newGesture('add'));
+  });
+}
+
+/** A press that has done all it does. */
+const done = () => tapStroke(0, 0, 0, () => {});
+
+/** Moves the view. @param {PointerHost} host @param {Position} position @returns {Stroke} */
+function pan(host, position) {
+  const view = viewStroke(host, [position]);
+  const move = (/** @type {number} */ left, /** @type {number} */ top) => view.to([[left, top]]);
+  return { cursor: 'grabbing', move, end: move, cancel: () => {} };
+}
+
+/** @param {PointerHost} host @param {number} id */
+function erase({ actions }, id) {
+  actions.removePoints([id], newGesture('erase'));
+  return done();
+}
+
+/**
+ * Adds a point, which then follows the pointer until it is released.
+ *
+ * @param {PointerHost} host
+ * @param {Position} position
+ * @param {number} label
+ * @param {number} slop
+ */
+function add(host, position, label, slop) {
+  const [left, top] = position;
+  const origin = placeAt(host.frame(), position);
+  const gesture = newGesture('add');
+  const id = host.actions.addPoint(origin, label, gesture);
+  // There is no room for it.
+  if (!id) return null;
+  return dragStroke(host, { id, origin, left, top, slop, gesture, fresh: true });
+}
