@@ -201,9 +201,12 @@ test('the slider goes to any step, and the link carries it', async ({ page }) =>
   await open(page);
   await next(page, 'Step').click();
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /of \d+$/);
+  const told = view(page).locator('.did');
+  const first = (await told.textContent()) ?? '';
   await slider(page).fill('7');
   await says(page, /^Step 7 of/);
-  const did = await view(page).locator('.did').textContent();
+  await expect(told).not.toHaveText(first); // the account comes after the sentence
+  const seventh = (await told.textContent()) ?? '';
   await expect.poll(async () => (await sceneOf(page)).step).toBe(7);
   // The address follows after a pause: until then it may be that of the first step.
   const fragment = new URL(await linkOf(page)).hash;
@@ -211,7 +214,7 @@ test('the slider goes to any step, and the link carries it', async ({ page }) =>
   await page.goto('about:blank');
   await page.goto(`./${fragment}`);
   await says(page, /^Step 7 of/);
-  await expect(view(page).locator('.did')).toHaveText(did ?? '');
+  await expect(told).toHaveText(seventh);
 });
 
 test('k-means takes turns: reassign, move the means', async ({ page }) => {
