@@ -105,10 +105,10 @@ const views = [
       { actions, latest, background },
     ),
   },
-  { element: place('step'), view: createStepView(place('step'), { actions, latest }) },
+  { element: place('step'), view: createStepView(place('step'), { actions }) },
   {
     element: place('convergence'),
-    view: createConvergenceView(place('convergence'), { actions, latest }),
+    view: createConvergenceView(place('convergence'), { actions }),
   },
   {
     element: place('views'),
@@ -162,6 +162,7 @@ function draw(state, previous) {
   if (state.settings !== previous?.settings)
     document.documentElement.dataset.theme = state.settings.theme;
   document.documentElement.classList.toggle('enlarging', state.settings.enlarged !== null);
+  document.documentElement.classList.toggle('stepping', state.scene.step !== null);
   document.documentElement.classList.toggle('stopped', state.frame.engine.state === 'failed');
   scheduler.draw(state, previous);
   if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);

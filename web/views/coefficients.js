@@ -9,7 +9,7 @@
 import { setAttribute, setHidden, setText } from '../ui/element.js';
 import { evenly } from '../model/points.js';
 import { paintCoefficients } from './coefficients/chart.js';
-import { createEnlargeButton } from './enlarge.js';
+import { defineSection } from './section.js';
 import { count, plural, short } from '../lib/format.js';
 import { canvasOf } from '../lib/canvas.js';
 import { placeInRow } from '../lib/plot/canvas.js';
@@ -18,7 +18,6 @@ import { coefficientScale, isSparse, outputName, paintedOutput, solved } from '.
 import { goalOf, isApproximate, taskHere } from '../state/reading.js';
 import { tonesOfRange, valueColours } from '../model/tones.js';
 import { accountOf } from './plane/step.js';
-import { createElementSize } from '../lib/element-size.js';
 import { thingOf } from '../model/scene.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -100,35 +99,35 @@ export function tallyWords({ frame }, training, j, C) {
   };
 }
 
-/**
- * @param {HTMLElement} section
- * @param {{ actions: Actions }} options
- */
-export function createCoefficientsView(section, { actions }) {
-  const head = /** @type {HTMLElement} */ (section.querySelector('.head'));
-  const body = /** @type {HTMLElement} */ (section.querySelector('.body'));
+export const createCoefficientsView = defineSection({
+  enlarged: { name: 'coefficients', title: 'the coefficients' },
+  watches: ({ scene, frame, focus }) => [
+    ...[scene.params, scene.range, frame.training],
+    ...[focus.output, focus.point, focus.selected, focus.pair],
+  ],
+  create: createCoefficients,
+});
+
+/** @param {import('./section.js').Place} place @param {{ actions: Actions }} tools */
+function createCoefficients({ head, body, size, redraw }, { actions }) {
+  /** The state that is drawn. @type {State | null} */
+  let last = null;
+  /** @type {{ order: number[], left: number, step: number } | null} */
+  let layout = null;
   const note = document.createElement('span');
   note.className = 'dim unit';
   const chooser = document.createElement('select');
   chooser.className = 'select small';
   chooser.addEventListener('change', () => {
-    const training = last?.frame.training;
-    // Of components, the picture shows the same.
-    if (training?.rule === 'values') actions.setOutput(chooser.selectedIndex);
-    else if (last) redraw(last);
+    // The plane shows one component, and so do the bars.
+    if (last?.frame.training?.rule === 'values') actions.setOutput(chooser.selectedIndex);
+    else redraw();
   });
   head.append(note, chooser);
-  const enlarge = createEnlargeButton(head, 'coefficients', 'the coefficients', actions);
   const canvas = canvasOf(body, 'Coefficients');
   const empty = document.createElement('p');
   empty.className = 'hint';
   body.append(empty);
-  const size = createElementSize(body);
-
-  /** @type {State | null} */
-  let last = null;
-  /** @type {{ order: number[], left: number, step: number } | null} */
-  let layout = null;
 
   canvas.addEventListener('pointermove', (event) => {
     const points = last?.frame.scene?.points;
@@ -138,29 +137,9 @@ export function createCoefficientsView(section, { actions }) {
   });
   canvas.addEventListener('pointerleave', () => actions.setHover({ point: null }));
 
-  /** @param {State} state @param {State} [previous] */
-  function draw(state, previous) {
-    last = state;
-    enlarge.draw(state);
-    if (state.settings !== previous?.settings) size.forget();
-    if (
-      previous &&
-      state.frame.training === previous.frame.training &&
-      state.scene.params === previous.scene.params &&
-      state.scene.range === previous.scene.range &&
-      state.settings === previous.settings &&
-      state.focus.output === previous.focus.output &&
-      state.focus.point === previous.focus.point &&
-      state.focus.selected === previous.focus.selected &&
-      state.focus.pair === previous.focus.pair
-    ) {
-      return;
-    }
-    redraw(state);
-  }
-
   /** @param {State} state */
-  function redraw(state) {
+  function draw(state) {
+    last = state;
     const { training, scene } = state.frame;
     const learnt = solved(training) && scene !== null;
     const shown = learnt && training.coef.some((value) => value !== 0);
@@ -242,14 +221,7 @@ export function createCoefficientsView(section, { actions }) {
     layout = { order, left, step };
   }
 
-  return {
-    draw,
-    resize() {
-      size.forget();
-      if (last) redraw(last);
-    },
-    destroy: () => body.replaceChildren(),
-  };
+  return { draw };
 }
 
 /**

@@ -1,66 +1,57 @@
 // @ts-check
 /**
- * Convergence beside the step that is shown. What it is made of is loaded when it is first needed.
+ * Convergence beside the step that is shown. It is loaded when it is first in sight.
  *
  * @module
  */
 
-import { icon } from '../ui/element.js';
+import { element, icon } from '../ui/element.js';
+import { createLazy } from './lazy.js';
+import { defineSection } from './section.js';
 
 /** @typedef {import('../state/store.js').State} State */
-/** @typedef {import('../state/actions.js').Actions} Actions */
 
-/**
- * @param {HTMLElement} section
- * @param {{ actions: Actions, latest: () => State }} options
- */
-export function createConvergenceView(section, { actions, latest }) {
-  const head = /** @type {HTMLElement} */ (section.querySelector('.head'));
-  const body = /** @type {HTMLElement} */ (section.querySelector('.body'));
-  const note = document.createElement('span');
-  note.className = 'dim unit';
-  const enlarge = document.createElement('button');
-  enlarge.type = 'button';
-  enlarge.className = 'btn icon quiet';
-  enlarge.setAttribute('aria-label', 'Enlarge the convergence, and compare runs');
-  enlarge.title = 'Enlarge the convergence, and compare runs';
-  enlarge.append(icon('big'));
-  enlarge.addEventListener('click', () => actions.setSetting({ enlarged: 'convergence' }));
-  head.append(note, enlarge);
-  /** @type {ReturnType<typeof import('./convergence/small.js').createSmallConvergence> | null} */
-  let chart = null;
-  let loading = false;
+/** A longer name of the goal stands at the axis instead. */
+const MOST_LETTERS = 24;
 
-  async function load() {
-    if (loading) return;
-    loading = true;
-    try {
-      const { createSmallConvergence } = await import('./convergence/small.js');
-      chart = createSmallConvergence(body, { actions });
-      draw(latest());
-    } catch (error) {
-      body.textContent = 'This view could not be loaded. Check the connection and step on.';
-      console.error(error);
-    } finally {
-      loading = false;
+export const createConvergenceView = defineSection({
+  inSight: ({ scene }) => scene.step !== null,
+  watches: ({ scene, frame }) => [scene, frame],
+  create({ head, body, size, redraw }, { actions }) {
+    const note = element('span', { class: 'dim unit' });
+    const words = 'Enlarge the convergence, and compare runs';
+    const enlarge = element(
+      'button',
+      {
+        type: 'button',
+        class: 'btn icon quiet',
+        'aria-label': words,
+        title: words,
+        onclick: () => actions.setSetting({ enlarged: 'convergence' }),
+      },
+      icon('big'),
+    );
+    head.append(note, enlarge);
+    const chart = createLazy(
+      async () => {
+        const { createSmallConvergence } = await import('./convergence/small.js');
+        return createSmallConvergence(body, { actions, size });
+      },
+      {
+        ready: redraw,
+        lost() {
+          body.textContent = 'This view could not be loaded. Check the connection and step on.';
+        },
+      },
+    );
+
+    /** @param {State} state */
+    function draw(state) {
+      const goal = state.frame.history?.of?.goal;
+      const short = goal && goal.length < MOST_LETTERS;
+      note.textContent = short ? `${goal.replace(/^dual /, '')} by step` : '';
+      chart.want()?.draw(state);
     }
-  }
-
-  /** @param {State} state */
-  function draw(state) {
-    const { step } = state.scene;
-    section.hidden = step === null;
-    if (step === null) return;
-    const goal = state.frame.history?.of?.goal;
-    // What is long stands at the axis.
-    note.textContent = goal && goal.length < 24 ? `${goal.replace(/^dual /, '')} by step` : '';
-    if (chart) chart.draw(state);
-    else load();
-  }
-
-  return {
-    draw,
-    resize: () => chart?.resize(),
-    destroy: () => body.replaceChildren(),
-  };
-}
+    return { draw };
+  },
+});

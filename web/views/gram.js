@@ -9,13 +9,13 @@ import { setAttribute, setHidden, setText } from '../ui/element.js';
 import { indexOfPoint } from '../model/points.js';
 import { canvasOf, inDevicePixels } from '../lib/canvas.js';
 import { token } from '../lib/colour.js';
-import { createEnlargeButton } from './enlarge.js';
 import { createFacts } from './facts.js';
 import { count, number, plural, short } from '../lib/format.js';
 import { FORMS, formOf, orderOf } from './gram/forms.js';
 import { paintCells, shadesOf } from './gram/shades.js';
+import { createLazy } from './lazy.js';
+import { defineSection } from './section.js';
 import { indefinite, refutedHere } from '../state/reading.js';
-import { createElementSize } from '../lib/element-size.js';
 import { carriedColour } from '../model/tones.js';
 import { thingOf } from '../model/scene.js';
 
@@ -32,13 +32,18 @@ const FIRST = new Set(['raw', 'centered']);
 /** So many pixels wide, cells that differ by one still look alike. */
 const SHARP = 3;
 
-/**
- * @param {HTMLElement} section
- * @param {{ actions: Actions, background: import('../engine/background.js').BackgroundEngine }} options
- */
-export function createGramView(section, { actions, background }) {
-  const head = /** @type {HTMLElement} */ (section.querySelector('.head'));
-  const body = /** @type {HTMLElement} */ (section.querySelector('.body'));
+export const createGramView = defineSection({
+  enlarged: { name: 'gram', title: 'the Gram matrix' },
+  watches: ({ scene, frame, focus }) => [
+    ...[scene.points, frame.gram, frame.verdicts, focus.point, focus.selected, focus.pair],
+  ],
+  create: createGram,
+});
+
+/** @typedef {{ actions: Actions, background: import('../engine/background.js').BackgroundEngine }} Tools */
+
+/** @param {import('./section.js').Place} place @param {Tools} tools */
+function createGram({ head, body, size, redraw }, { actions, background }) {
   const group = document.createElement('span');
   group.className = 'seg small';
   group.setAttribute('role', 'group');
@@ -53,7 +58,6 @@ export function createGramView(section, { actions, background }) {
     return button;
   });
   head.append(group);
-  const enlarge = createEnlargeButton(head, 'gram', 'the Gram matrix', actions);
 
   const part = document.createElement('p');
   part.className = 'gram-part';
@@ -67,16 +71,20 @@ export function createGramView(section, { actions, background }) {
   empty.className = 'hint';
   const large = document.createElement('div');
   body.append(part, content, large, empty);
-  const size = createElementSize(body);
 
   const cells = document.createElement('canvas');
   /** @type {GramPicture | null} */
   let painted = null;
   let paintedTheme = '';
-  /** @type {ReturnType<typeof import('./gram/workspace.js').createWorkspace> | null} */
-  let workspace = null;
-  let loading = false;
-  /** @type {State | null} */
+  /** The workspace comes when it is first wanted; until then the picture is large. */
+  const workspace = createLazy(
+    async () => {
+      const { createWorkspace } = await import('./gram/workspace.js');
+      return createWorkspace(large, { actions, background });
+    },
+    { ready: redraw },
+  );
+  /** The state that is drawn. @type {State | null} */
   let last = null;
   /** @type {{ origin: number, cell: number, size: number } | null} */
   let layout = null;
@@ -97,56 +105,21 @@ export function createGramView(section, { actions, background }) {
     return inside ? { row, column } : null;
   }
 
-  /** @param {State} state @param {State} [previous] */
-  function draw(state, previous) {
+  /** @param {State} state */
+  function draw(state) {
     last = state;
-    enlarge.draw(state);
-    if (state.settings !== previous?.settings) size.forget();
-    if (
-      previous &&
-      state.frame.gram === previous.frame.gram &&
-      state.frame.verdicts === previous.frame.verdicts &&
-      state.settings === previous.settings &&
-      state.focus.point === previous.focus.point &&
-      state.focus.selected === previous.focus.selected &&
-      state.focus.pair === previous.focus.pair &&
-      state.scene.points === previous.scene.points
-    ) {
-      return;
-    }
     const isLarge = state.settings.enlarged === 'gram';
     FORMS.forEach(({ form }, i) => {
       const chosen = form === state.settings.gramForm;
       setAttribute(buttons[i], 'aria-pressed', String(chosen));
       setHidden(buttons[i], !isLarge && !chosen && !FIRST.has(form));
     });
-    redraw(state);
-    if (isLarge && !workspace) load();
-  }
-
-  /** The workspace comes when it is first wanted; until then the picture is large. */
-  async function load() {
-    if (loading) return;
-    loading = true;
-    try {
-      const { createWorkspace } = await import('./gram/workspace.js');
-      workspace = createWorkspace(large, { actions, background });
-      if (last) redraw(last);
-    } catch (error) {
-      console.error(error);
-    } finally {
-      loading = false;
-    }
-  }
-
-  /** @param {State} state */
-  function redraw(state) {
+    const place = isLarge ? workspace.want() : null;
     const { gram } = state.frame;
     const shown = gram !== null && state.scene.points.length > 0;
-    const working = shown && workspace !== null && state.settings.enlarged === 'gram';
     setHidden(part, !shown || !gram.part);
-    setHidden(large, !working);
-    setHidden(content, !shown || working);
+    setHidden(large, !shown || !place);
+    setHidden(content, !shown || place !== null);
     setHidden(empty, shown);
     layout = null;
     if (!shown) {
@@ -158,8 +131,8 @@ export function createGramView(section, { actions, background }) {
       return;
     }
     if (gram.part) setText(/** @type {HTMLElement} */ (part.lastChild), gram.part);
-    if (working) {
-      workspace?.draw(state, gram);
+    if (place) {
+      place.draw(state, gram);
       return;
     }
     if (gram !== painted || state.settings.theme !== paintedTheme) {
@@ -258,17 +231,7 @@ export function createGramView(section, { actions, background }) {
     );
   }
 
-  return {
-    draw,
-    resize() {
-      size.forget();
-      if (last) redraw(last);
-    },
-    destroy() {
-      workspace?.destroy();
-      body.replaceChildren();
-    },
-  };
+  return { draw, destroy: () => workspace.get()?.destroy() };
 }
 
 /**

@@ -8,6 +8,7 @@
  */
 
 import { followAnswers } from './answers.js';
+import { same } from '../lib/same.js';
 import { element } from '../ui/element.js';
 import { createNeed } from './need.js';
 
@@ -130,7 +131,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       /** @param {State} next */
       follow(next) {
         const wanted = question.key(next);
-        if (wanted === null || (asked && !differ(asked, wanted))) return;
+        if (wanted === null || (asked && same(asked, wanted))) return;
         asked = wanted;
         void follower.ask(next.scene, () => question.request(next));
       },
@@ -160,7 +161,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       }
       for (const question of asking) question.follow(next);
       const now = watches(next);
-      if (seen && !differ(seen, now)) return;
+      if (seen && same(seen, now)) return;
       seen = now;
       redraw();
     },
@@ -172,6 +173,3 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
     },
   };
 }
-
-/** @param {readonly unknown[]} a @param {readonly unknown[]} b */
-const differ = (a, b) => a.length !== b.length || a.some((value, i) => !Object.is(value, b[i]));

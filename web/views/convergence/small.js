@@ -6,9 +6,9 @@
  * @module
  */
 
+import { same } from '../../lib/same.js';
 import { arrived, historyOf, stepOf } from '../../state/transport.js';
 import { short } from '../../lib/format.js';
-import { createElementSize } from '../../lib/element-size.js';
 import { createChart } from './chart.js';
 import { hasNumbers, indexAt, QUANTITIES, sidesOf, valuesOf, withStep } from './series.js';
 
@@ -109,33 +109,30 @@ const toldOf = (sides, at) =>
 
 /**
  * @param {HTMLElement} body
- * @param {{ actions: import('../../state/actions.js').Actions }} tools
+ * @param {{
+ *   actions: import('../../state/actions.js').Actions, size: import('../section.js').Place['size'],
+ * }} tools   size is that of the body
  */
-export function createSmallConvergence(body, { actions }) {
+export function createSmallConvergence(body, { actions, size }) {
   const hint = document.createElement('p');
   hint.className = 'hint';
   const chart = createChart(body, { onPick: (step) => actions.setStep(step) });
   body.append(hint);
-  const size = createElementSize(body);
-  /** @type {State | null} */
-  let last = null;
   /** @type {unknown[]} */
   let drawn = [];
 
   /** @param {State} state */
   function draw(state) {
-    if (state.settings !== last?.settings) size.forget();
-    last = state;
     const of = historyOf(state);
     const step = stepOf(state);
     const { frame } = state;
     // While a new way of the same learner is found out, the old one stays.
-    const same = frame.history?.scene.learner === state.scene.learner;
-    const shown = of ?? (same ? (frame.history?.of ?? null) : null);
+    const ours = frame.history?.scene.learner === state.scene.learner;
+    const shown = of ?? (ours ? (frame.history?.of ?? null) : null);
     const training = arrived(state);
     const { width, text } = size.read();
     const now = [of, shown, step, training, width, text, frame.history, state.settings.theme];
-    if (now.every((v, i) => v === drawn[i])) return;
+    if (same(now, drawn)) return;
     drawn = now;
     chart.element.style.display = shown ? '' : 'none';
     chart.element.classList.toggle('stale', !of);
@@ -152,11 +149,5 @@ export function createSmallConvergence(body, { actions }) {
     });
   }
 
-  return {
-    draw,
-    resize() {
-      size.forget();
-      if (last) draw(last);
-    },
-  };
+  return { draw };
 }

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { same } from '../../lib/same.js';
 import { element, icon } from '../../ui/element.js';
 import { count, short } from '../../lib/format.js';
 import { svg } from '../../lib/svg.js';
@@ -65,7 +66,7 @@ export function createRunTable({ actions }) {
    */
   function draw(rows, { stationary }) {
     const now = [stationary, ...rows.flatMap(({ id, of, name, apart }) => [id, of, name, apart])];
-    if (now.length === drawn.length && now.every((v, i) => v === drawn[i])) return;
+    if (same(now, drawn)) return;
     drawn = now;
     root.hidden = rows.length === 0;
     const yardstick = rows.some(({ of, lambda }) => hasNumbers(valuesOf(of, 'yardstick', lambda)));

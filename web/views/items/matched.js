@@ -1,12 +1,14 @@
 // @ts-check
 /**
- * What matched: what two items share, marked in both, with how often it is there and what it adds to the kernel value.
+ * What matched: what two items share, marked in both, with how often it is there and what it adds
+ * to the kernel value.
  *
  * @module
  */
 
 import { element } from '../../ui/element.js';
 import { domainOf } from '../../model/domains.js';
+import { hasParts } from '../../model/scene.js';
 import { failureOf } from '../../model/failure.js';
 import { short } from '../../lib/format.js';
 import { hiddenOf } from './found.js';
@@ -15,17 +17,30 @@ import { createBoth } from './matched/both.js';
 import { createShareTable, LIMIT } from './matched/share-table.js';
 import { depthIn, faultWords, pairIn, subsequenceIn } from './pair.js';
 import { createProgrammeView } from './programme-view.js';
+import { defineSection } from '../section.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./pair.js').Pair} Pair */
 
+export const createMatchedView = defineSection({
+  enlarged: { name: 'matched', title: 'what matched' },
+  inSight: ({ scene }) => hasParts(scene),
+  watches: (state) => [
+    ...[state.scene, state.focus, state.frame.terms, state.frame.parsed, hiddenOf(state)],
+    state.frame.engine.state, // a new engine is asked again
+  ],
+  create: createMatched,
+});
+
 /**
- * @param {HTMLElement} section
- * @param {{ background: Pick<import('../../engine/background.js').BackgroundEngine, 'ask'>, latest: () => State }} tools
+ * @param {import('../section.js').Place} place
+ * @param {{
+ *   background: Pick<import('../../engine/background.js').BackgroundEngine, 'ask'>,
+ *   latest: () => State, actions: import('../../state/actions.js').Actions,
+ * }} tools
  */
-export function createMatchedView(section, { background, latest }) {
+function createMatched({ head, body }, { background, latest }) {
   const told = element('span', { class: 'fx' });
-  const heading = element('h2', { id: 'h-matched' }, 'What matched');
   const hint = element('p', { class: 'hint' });
   const message = element('p', { class: 'note' });
   const programme = createProgrammeView(background);
@@ -38,11 +53,8 @@ export function createMatchedView(section, { background, latest }) {
     colourOf: both.colourOf,
   });
   content.append(message, ...table.parts, programme.element);
-  section.setAttribute('aria-labelledby', 'h-matched');
-  section.append(
-    element('div', { class: 'head' }, heading, told),
-    element('div', { class: 'body' }, hint, content),
-  );
+  head.append(told);
+  body.append(hint, content);
 
   const drawn = createDrawn(() => answer && show(answer));
   let depth = 0;
@@ -62,8 +74,8 @@ export function createMatchedView(section, { background, latest }) {
   /** @type {number | null} */
   let before = null;
 
-  /** @param {State} state @param {State} [previous] */
-  function draw(state, previous) {
+  /** @param {State} state */
+  function draw(state) {
     const { scene, focus, frame } = state;
     if (focus.selected !== selected) {
       if (selected !== null) before = selected;
@@ -76,14 +88,6 @@ export function createMatchedView(section, { background, latest }) {
       large = isLarge;
       drawRows();
     }
-    programme.draw(state, answer?.pair ?? null, subsequenceIn(frame.parsed));
-    const same =
-      previous &&
-      previous.scene === scene &&
-      previous.focus === focus &&
-      previous.frame.terms === frame.terms &&
-      previous.frame.parsed === frame.parsed;
-    if (same) return;
     const pair = pairIn(state, before);
     if (!pair) {
       asked = '';
@@ -184,5 +188,9 @@ export function createMatchedView(section, { background, latest }) {
     mark();
   }
 
-  return { draw, resize() {}, destroy: () => section.replaceChildren() };
+  return {
+    draw,
+    follow: (/** @type {State} */ state) =>
+      programme.draw(state, answer?.pair ?? null, subsequenceIn(state.frame.parsed)),
+  };
 }

@@ -1,61 +1,62 @@
 // @ts-check
 /**
- * The views of the right column that a scene of items has in place of those that need coordinates.
+ * The sections of the right column that scenes of items have in place of those that need coordinates.
  *
  * @module
  */
 
-import { element, part } from '../../ui/element.js';
-import { hasParts } from '../../model/scene.js';
-import { createEnlargeButton } from '../enlarge.js';
-import { createMatchedView } from './matched.js';
+import { element } from '../../ui/element.js';
 import { addStyles } from '../../ui/styles.js';
+import { createMatchedView } from './matched.js';
 import { createWeightsView } from './weights.js';
 
 /** @typedef {import('../../state/store.js').State} State */
+/** @typedef {{ draw: (state: State) => void, destroy: () => void }} View */
 
 /**
- * @param {HTMLElement} column
- * @param {Parameters<typeof createWeightsView>[1] & { actions: import('../../state/actions.js').Actions }} tools
+ * A section with its heading, and whether it stands below or above the terms of f.
+ *
+ * @template T
+ * @typedef {Readonly<{
+ *   id: string, title: string, below: boolean, create: (section: HTMLElement, tools: T) => View,
+ * }>} Section
  */
-export function createItemsSide(column, tools) {
-  addStyles(new URL('./explained.css', import.meta.url));
-  const matched = element('section', { class: 'view', id: 'matched', hidden: true });
-  const weights = element('section', { class: 'view', id: 'weights', hidden: true });
-  // First what is about the item that is looked at, then what is about all.
+
+/**
+ * @template T
+ * @param {URL} styles
+ * @param {readonly Section<T>[]} sections
+ * @returns {(column: HTMLElement, tools: T) => View}
+ */
+export const defineSide = (styles, sections) => (column, tools) => {
+  addStyles(styles);
   const terms = column.querySelector('#terms');
-  terms?.before(matched);
-  terms?.after(weights);
-  const views = [createMatchedView(matched, tools), createWeightsView(weights, tools)];
-  const enlarge = [
-    createEnlargeButton(part(matched, '.head'), 'matched', 'what matched', tools.actions),
-    createEnlargeButton(part(weights, '.head'), 'weights', 'what weighs most', tools.actions),
-  ];
-  /** The state they were drawn with, unless they are out of sight. @type {State | undefined} */
-  let drawn;
-
-  /** @param {State} state */
-  function draw(state) {
-    // A digit has no parts: others look at digits.
-    const apply = hasParts(state.scene);
-    matched.hidden = weights.hidden = !apply;
-    const { enlarged } = state.settings;
-    if (!apply && (enlarged === 'matched' || enlarged === 'weights')) {
-      // Its subject is gone.
-      tools.actions.setSetting({ enlarged: null });
-    }
-    for (const button of enlarge) button.draw(state);
-    if (apply) for (const view of views) view.draw(state, drawn);
-    drawn = apply ? state : undefined;
-  }
-
+  const made = sections.map(({ id, title, below, create }) => {
+    const section = element(
+      'section',
+      { class: 'view', id, hidden: true, 'aria-labelledby': `h-${id}` },
+      element('div', { class: 'head' }, element('h2', { id: `h-${id}` }, title)),
+      element('div', { class: 'body' }),
+    );
+    if (below) terms?.after(section);
+    else terms?.before(section);
+    return { section, view: create(section, tools) };
+  });
   return {
-    /** @param {State} state @param {State} [_previous] */
-    draw: (state, _previous) => draw(state),
+    draw(state) {
+      for (const { view } of made) view.draw(state);
+    },
     destroy() {
-      for (const view of views) view.destroy();
-      matched.remove();
-      weights.remove();
+      for (const { section, view } of made) {
+        view.destroy();
+        section.remove();
+      }
     },
   };
-}
+};
+
+export const createItemsSide = defineSide(new URL('./explained.css', import.meta.url), [
+  // First what is about the item that is looked at, then what is about all.
+  { id: 'matched', title: 'What matched', below: false, create: createMatchedView },
+  { id: 'weights', title: 'What weighs most', below: true, create: createWeightsView },
+]);

@@ -1,18 +1,20 @@
 // @ts-check
 /**
- * What weighs most: the features with the largest weights in f(x) = ⟨w, φ(x)⟩ + b, as signed bars in the colours of the classes
- * that they speak for.
+ * What weighs most: the features with the largest weights in f(x) = ⟨w, φ(x)⟩ + b, as signed bars in
+ * the colours of the classes that they speak for.
  *
  * @module
  */
 
 import { element, setText } from '../../ui/element.js';
+import { hasParts } from '../../model/scene.js';
 import { failureOf } from '../../model/failure.js';
 import { count, plural, short, signed } from '../../lib/format.js';
 import { decidingOutput, inkSides, outputName, solved } from '../../model/output.js';
 import { foundWords, hiddenOf, markOf, MARKS } from './found.js';
 import { createDrawn } from './drawn.js';
 import { weightRows } from './rows.js';
+import { defineSection } from '../section.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../protocol/answers.js').Training} Training */
@@ -22,14 +24,25 @@ import { weightRows } from './rows.js';
 const LIMIT = 40;
 const ROWS = 10;
 
+export const createWeightsView = defineSection({
+  enlarged: { name: 'weights', title: 'what weighs most' },
+  inSight: ({ scene }) => hasParts(scene),
+  watches: (state) => [
+    ...[state.frame.training, state.frame.terms, state.focus.output, hiddenOf(state)],
+    state.frame.engine.state, // a new engine is asked again
+  ],
+  create: createWeights,
+});
+
 /**
- * @param {HTMLElement} section
+ * @param {import('../section.js').Place} place
  * @param {{
  *   engine: Pick<import('../../engine/client.js').Engine, 'call'>, latest: () => State,
  *   background: Pick<import('../../engine/background.js').BackgroundEngine, 'ask'>,
+ *   actions: import('../../state/actions.js').Actions,
  * }} tools
  */
-export function createWeightsView(section, { engine, background, latest }) {
+function createWeights({ head, body }, { engine, background, latest }) {
   const of = element('span', { class: 'fx' });
   const hint = element('p', { class: 'hint' });
   const message = element('p', { class: 'note', hidden: true });
@@ -57,11 +70,8 @@ export function createWeightsView(section, { engine, background, latest }) {
       drawRows();
     },
   });
-  section.setAttribute('aria-labelledby', 'h-weights');
-  section.append(
-    element('div', { class: 'head' }, element('h2', { id: 'h-weights' }, 'What weighs most'), of),
-    element('div', { class: 'body' }, hint, verdict, message, table, more),
-  );
+  head.append(of);
+  body.append(hint, verdict, message, table, more);
 
   const drawn = createDrawn(() => drawRows());
   /** What is answered. @type {{ weights: Weights, training: Training, output: number } | null} */
@@ -178,5 +188,5 @@ export function createWeightsView(section, { engine, background, latest }) {
     more.setAttribute('aria-expanded', String(all));
   }
 
-  return { draw, resize() {}, destroy: () => section.replaceChildren() };
+  return { draw };
 }

@@ -7,6 +7,7 @@
  */
 
 import { changesBetween, indexOfPoint } from '../../model/points.js';
+import { same } from '../../lib/same.js';
 import { createHits } from './hits.js';
 import { markRadius } from './look.js';
 
@@ -107,9 +108,6 @@ export function crowdOf(source) {
   kept.set(look, { where, how, points, except, ...made });
   return itemOf(made.crowd);
 }
-
-/** @param {readonly unknown[]} a @param {readonly unknown[]} b as long */
-const same = (a, b) => a.every((part, i) => part === b[i]);
 
 /** Where marks cover much, what is below them is to be seen through them. @param {Crowd} crowd @returns {CrowdItem} */
 function itemOf(crowd) {

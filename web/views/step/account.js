@@ -6,6 +6,7 @@
  * @module
  */
 
+import { same } from '../../lib/same.js';
 import { element } from '../../ui/element.js';
 import { factList, pairTable, partsOf } from './facts.js';
 import { lossOf, lossPicture } from './loss.js';
@@ -55,7 +56,7 @@ export function createAccount(body, { actions, heading }) {
       ...[account, scene, state.settings.enlarged, state.settings.theme, width],
       ...[training, state.frame.engine.state],
     ];
-    if (now.length === drawn.length && now.every((v, i) => v === drawn[i])) return;
+    if (same(now, drawn)) return;
     const fresh = account !== drawn[0];
     drawn = now;
     if (!account || !training || !scene) {
@@ -98,8 +99,7 @@ export function createAccount(body, { actions, heading }) {
   }
 
   return {
-    /** @param {State} state @param {State} [_previous] */
-    draw: (state, _previous) => draw(state),
+    draw,
     resize: () => last && draw(last),
   };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * How well a machine tells digits apart that it has not seen: counted in the background, with those that it missed.
+ * How well a machine tells digits apart that it has not seen: they are counted in the background,
+ * and those that it missed are shown.
  *
  * @module
  */
@@ -12,6 +13,7 @@ import { isUnsupervised } from '../../../model/learners.js';
 import { isPixels } from '../../../model/scene.js';
 import { learnerOf } from '../../../model/problem.js';
 import { solved } from '../../../model/output.js';
+import { defineSection } from '../../section.js';
 import { errorWords, examine } from './held.js';
 import { pictureOfDigit } from './picture.js';
 import { referenceOf, VERSION } from './reference.js';
@@ -19,20 +21,29 @@ import { referenceOf, VERSION } from './reference.js';
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../protocol/answers.js').Training} Training */
 
-/** So long after the last change there is time for it. */
+/** The digits are counted when nothing has changed for so long. */
 const REST_MS = 250;
-/** What takes longer says how far it is. */
+/** A count that takes longer shows its progress. */
 const LONG_MS = 400;
 
+export const createHeldView = defineSection({
+  inSight: ({ scene }) => isPixels(scene),
+  watches: ({ scene, frame: { scene: of, training, engine } }) => [
+    ...[scene, of, training, engine.catalog],
+    engine.state, // a new engine is asked again
+  ],
+  create: createHeld,
+});
+
 /**
- * @param {HTMLElement} section
+ * @param {import('../../section.js').Place} place
  * @param {{
  *   actions: import('../../../state/actions.js').Actions, latest: () => State,
  *   engine: Pick<import('../../../engine/client.js').Engine, 'call'>,
  *   background: Pick<import('../../../engine/background.js').BackgroundEngine, 'ask'>,
  * }} tools
  */
-export function createHeldView(section, { actions, latest, engine, background }) {
+function createHeld({ head, body }, { actions, latest, engine, background }) {
   const told = element('span', { class: 'fx' });
   const words = element('p', { class: 'words', role: 'status' });
   const beside = element('p', { class: 'note' });
@@ -53,11 +64,8 @@ export function createHeldView(section, { actions, latest, engine, background })
     role: 'list',
     'aria-label': 'Digits that it missed',
   });
-  section.setAttribute('aria-labelledby', 'h-held');
-  section.append(
-    element('div', { class: 'head' }, element('h2', { id: 'h-held' }, 'Held-out digits'), told),
-    element('div', { class: 'body' }, words, waiting, again, missed, beside),
-  );
+  head.append(told);
+  body.append(words, waiting, again, missed, beside);
 
   /** What is examined, or was. @type {Training | null} */
   let asked = null;
@@ -202,11 +210,9 @@ export function createHeldView(section, { actions, latest, engine, background })
 
   return {
     draw,
-    resize() {},
     destroy() {
       clearTimeout(timer);
       current = null;
-      section.replaceChildren();
     },
   };
 }

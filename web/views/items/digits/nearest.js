@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Which digits decide: those that add most to f between the predicted class and the one that comes next, as pictures.
+ * Which digits decide: those that add most to f between the predicted class and the one that comes
+ * next, as pictures.
  *
  * @module
  */
@@ -12,6 +13,7 @@ import { isPixels } from '../../../model/scene.js';
 import { count, signed } from '../../../lib/format.js';
 import { solved } from '../../../model/output.js';
 import { glyph } from '../../../lib/shapes.js';
+import { defineSection } from '../../section.js';
 import { pictureOfDigit } from './picture.js';
 import { rivalOf, scoresOf, strongest } from './scores.js';
 
@@ -19,24 +21,22 @@ import { rivalOf, scoresOf, strongest } from './scores.js';
 
 const MOST = 5;
 
+export const createNearestView = defineSection({
+  inSight: ({ scene }) => isPixels(scene),
+  watches: ({ scene, frame }) => [scene, frame.scene, frame.training, frame.terms],
+  create: createNearest,
+});
+
 /**
- * @param {HTMLElement} section
+ * @param {import('../../section.js').Place} place
  * @param {{ actions: import('../../../state/actions.js').Actions }} tools
  */
-export function createNearestView(section, { actions }) {
+function createNearest({ head, body }, { actions }) {
   const told = element('span', { class: 'fx' });
   const hint = element('p', { class: 'hint' });
   const sides = element('div', { class: 'sides', hidden: true });
-  section.setAttribute('aria-labelledby', 'h-nearest');
-  section.append(
-    element(
-      'div',
-      { class: 'head' },
-      element('h2', { id: 'h-nearest' }, 'Which digits decide'),
-      told,
-    ),
-    element('div', { class: 'body' }, hint, sides),
-  );
+  head.append(told);
+  body.append(hint, sides);
   let shown = '';
   /** Pictures of the digits that are shown, by their texts. @type {Map<string, HTMLCanvasElement>} */
   let pictures = new Map();
@@ -145,5 +145,5 @@ export function createNearestView(section, { actions }) {
     sides.replaceChildren(side(found.pro, terms.label), side(found.contra, rival));
   }
 
-  return { draw, resize() {}, destroy: () => section.replaceChildren() };
+  return { draw };
 }

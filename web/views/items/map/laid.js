@@ -5,6 +5,7 @@
  * @module
  */
 
+import { same } from '../../../lib/same.js';
 import { createHits } from '../../plane/hits.js';
 import { extentOf, frameOf, stacksOf } from './layout.js';
 import { marksOf, radiusOf } from './picture.js';
@@ -55,7 +56,7 @@ export function createLaid(motion) {
     lay(scene, known, width, height, zoom, look) {
       const moving = motion.isOver() ? null : {};
       const of = [scene.points, known ? motion.places : null, moving, width, height, zoom, look];
-      if (now.of.length > 0 && of.every((part, i) => part === now.of[i])) return;
+      if (same(of, now.of)) return;
       const places = known ? motion.placesNow() : new Map();
       const rows = scene.points.flatMap(({ id }, row) => (places.has(id) ? row : []));
       const points = rows.map((row) => scene.points[row]);

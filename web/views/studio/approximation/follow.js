@@ -5,6 +5,7 @@
  * @module
  */
 
+import { same } from '../../../lib/same.js';
 import { EngineError } from '../../../model/failure.js';
 import { problemOf } from '../../../model/problem.js';
 
@@ -104,6 +105,5 @@ export function followApproximation(background, { show, refuse, busy }) {
 
 /** @param {Scene} a @param {Scene} b */
 function sameQuestion(a, b) {
-  const other = keyOf(b);
-  return keyOf(a).every((value, i) => value === other[i]);
+  return same(keyOf(a), keyOf(b));
 }
