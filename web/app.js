@@ -32,6 +32,7 @@ import { createActions } from './state/actions.js';
 import { createPersistence } from './state/persistence.js';
 import { EMPTY_SCENE } from './model/scene.js';
 import { loadSettings, saveSettings } from './state/settings.js';
+import { loadStage, saveStage } from './state/stage.js';
 import { createStore } from './state/store.js';
 import { createCoefficientsView } from './views/coefficients.js';
 import { createConvergenceView } from './views/convergence.js';
@@ -76,7 +77,7 @@ function place(id) {
 const storage = storageOf();
 const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
 const settings = loadSettings(storage, { theme: dark ? 'dark' : 'light' });
-const store = createStore({ scene: EMPTY_SCENE, settings });
+const store = createStore({ scene: EMPTY_SCENE, settings, stage: loadStage(storage) });
 document.documentElement.dataset.theme = settings.theme;
 
 const workerUrl = new URL('./engine/worker.js', import.meta.url);
@@ -161,11 +162,12 @@ function draw(state, previous) {
   // Before the views, which read its colours.
   if (state.settings !== previous?.settings)
     document.documentElement.dataset.theme = state.settings.theme;
-  document.documentElement.classList.toggle('enlarging', state.settings.enlarged !== null);
+  document.documentElement.classList.toggle('enlarging', state.stage.column.view !== '');
   document.documentElement.classList.toggle('stepping', state.scene.step !== null);
   document.documentElement.classList.toggle('stopped', state.frame.engine.state === 'failed');
   scheduler.draw(state, previous);
   if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
+  if (previous && previous.stage !== state.stage) saveStage(storage, state.stage);
 }
 
 /** @type {Map<Element, () => void>} */

@@ -166,7 +166,7 @@ function createHost({ store, actions, conductor, place }) {
 
   /** Makes room for the panel: nothing is before it. */
   function uncover() {
-    if (store.state.settings.enlarged) store.setSettings({ enlarged: null });
+    actions.enlarge(null);
     const tab = /** @type {HTMLElement | null} */ (
       document.querySelector('.sheet-tabs [aria-controls="views"]')
     );

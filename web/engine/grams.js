@@ -52,15 +52,15 @@ export function createGramPictures(store, engine, now) {
 
   /** @param {boolean} spectrum @returns {Wish} */
   function wish(spectrum) {
-    const { scene, settings, focus } = store.state;
-    const most = settings.enlarged === 'gram' ? ROWS_ENLARGED : ROWS;
+    const { scene, stage, focus } = store.state;
+    const most = stage.column.view === 'gram' ? ROWS_ENLARGED : ROWS;
     const size = Math.min(scene.points.length, most);
     return {
       points: scene.points,
       kernel: focus.part?.text ?? scene.kernel,
       part: focus.part !== null && focus.part.text !== scene.kernel,
-      form: settings.gramForm,
-      order: orderFor(scene, settings.gramOrder),
+      form: stage.gram.form,
+      order: orderFor(scene, stage.gram.order),
       size,
       spectrum,
     };
@@ -128,10 +128,10 @@ export function createGramPictures(store, engine, now) {
     /** @param {State} state @param {State} previous */
     lookedAt(state, previous) {
       const changed =
-        state.settings.gramForm !== previous.settings.gramForm ||
-        state.settings.gramOrder !== previous.settings.gramOrder ||
+        state.stage.gram.form !== previous.stage.gram.form ||
+        state.stage.gram.order !== previous.stage.gram.order ||
         state.scene.target !== previous.scene.target ||
-        state.settings.enlarged !== previous.settings.enlarged ||
+        state.stage.column.view !== previous.stage.column.view ||
         state.focus.part?.text !== previous.focus.part?.text;
       if (changed) ask(true);
     },

@@ -17,8 +17,8 @@ import { isKnown, problemOf } from '../model/problem.js';
 export const SAMPLES = 400;
 
 /** Whether somebody wants to know. @param {State} state */
-const isWanted = ({ scene, focus, settings }) =>
-  scene.step !== null || settings.enlarged === 'convergence' || focus.awaited !== null;
+const isWanted = ({ scene, focus, stage }) =>
+  scene.step !== null || stage.column.view === 'convergence' || focus.awaited !== null;
 
 /**
  * @param {import('../state/store.js').Store} store

@@ -11,7 +11,7 @@ import { attachPopover } from '../ui/popover.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {keyof State['settings']['layers']} Layer */
+/** @typedef {keyof State['stage']['plane']} Layer */
 /** @typedef {import('../protocol/messages.gen.js').Task} Task */
 
 /** Each with a small picture of its mark, 40×24. */
@@ -94,14 +94,12 @@ const OTHERWISE = {
  * @param {{ actions: Actions }} options
  */
 export function attachLayers(button, { actions }) {
-  /** @type {State['settings']['layers'] | null} */
-  let layers = null;
   const boxes = LAYERS.map(({ layer }) =>
     element('input', {
       type: 'checkbox',
       onchange: (/** @type {Event} */ event) => {
         const box = /** @type {HTMLInputElement} */ (event.target);
-        if (layers) actions.setSetting({ layers: { ...layers, [layer]: box.checked } });
+        actions.setStage('plane', { [layer]: box.checked });
       },
     }),
   );
@@ -133,10 +131,9 @@ export function attachLayers(button, { actions }) {
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     word(taskHere(state));
-    const { settings } = state;
-    if (previous && previous.settings.layers === settings.layers) return;
-    layers = settings.layers;
-    LAYERS.forEach(({ layer }, i) => (boxes[i].checked = settings.layers[layer]));
+    const { stage } = state;
+    if (previous && previous.stage.plane === stage.plane) return;
+    LAYERS.forEach(({ layer }, i) => (boxes[i].checked = stage.plane[layer]));
   }
 
   return { draw, destroy: popover.destroy };

@@ -44,7 +44,7 @@ export function createLearnerPanel(section, { actions, background }) {
       type: 'button',
       class: 'btn quiet small tight',
       title: 'Other learners, kernels or parameters on the same points, side by side',
-      onclick: () => actions.setSetting({ enlarged: 'compare' }),
+      onclick: () => actions.enlarge('compare'),
     },
     'Compare',
   );

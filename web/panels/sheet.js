@@ -173,9 +173,9 @@ export function createSheet(sheet, _options) {
      * @param {State} state
      * @param {State} [previous]
      */
-    draw({ settings: { enlarged } }, previous) {
-      const large = enlarged !== null;
-      const was = (previous?.settings.enlarged ?? null) !== null;
+    draw({ stage }, previous) {
+      const large = stage.column.view !== '';
+      const was = (previous?.stage.column.view ?? '') !== '';
       if (large === was || !phone.matches) return;
       if (large) {
         before = stop;

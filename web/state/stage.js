@@ -9,6 +9,7 @@
  * @module
  */
 
+import { LINKED_NAMES, STUDIO_NAMES } from './view-names.js';
 import { choice, flag, listOf, number, pair, text, whole } from './fields.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -22,6 +23,27 @@ const MOST_LANDMARKS = 2000;
 
 /** The parts, by view. Those of the studio are called as the view is in its registry. */
 const PARTS = {
+  // The right column: which view has it to itself, '' for none.
+  column: {
+    view: choice('', ...LINKED_NAMES, ...STUDIO_NAMES),
+  },
+  // What is drawn on the plane, and on the line: its layers.
+  plane: {
+    field: flag(true),
+    margins: flag(true),
+    rings: flag(true),
+    slacks: flag(true),
+    pulls: flag(true),
+    predicted: flag(true),
+  },
+  // lifted: bent to the parabola.
+  line: {
+    lifted: flag(false),
+  },
+  gram: {
+    form: choice('raw', 'normalized', 'centered', 'distance', 'angle'),
+    order: choice('class', 'input', 'leading'),
+  },
   losses: {
     output: whole(0, 0, 10_000),
     probe: number(0.5),
@@ -104,6 +126,34 @@ export function withPart(stage, name, patch) {
 export function withoutPart(stage, name) {
   if (same(stage[name], FIRST_STAGE[name])) return stage;
   return Object.freeze({ ...stage, [name]: FIRST_STAGE[name] });
+}
+
+/** The parts that a person finds again at the next visit, in the storage of the browser. */
+const KEPT = /** @type {const} */ (['plane', 'gram']);
+const KEY = 'mercer.stage';
+
+/**
+ * The stage of a new visit, with what was kept of the last one. What makes no sense is as at first.
+ *
+ * @param {Pick<Storage, 'getItem'> | null} storage
+ * @returns {Stage}
+ */
+export function loadStage(storage) {
+  try {
+    return readStage(JSON.parse(storage?.getItem(KEY) ?? '')).stage;
+  } catch {
+    return FIRST_STAGE;
+  }
+}
+
+/** @param {Pick<Storage, 'setItem'> | null} storage @param {Stage} stage */
+export function saveStage(storage, stage) {
+  const kept = Object.fromEntries(KEPT.map((name) => [name, stage[name]]));
+  try {
+    storage?.setItem(KEY, JSON.stringify({ version: STAGE_VERSION, ...kept }));
+  } catch {
+    // Storage is full or forbidden: the choices then last as long as the page.
+  }
 }
 
 /** Whether a view has a part. @param {string} name @returns {name is PartName} */

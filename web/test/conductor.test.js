@@ -298,7 +298,7 @@ test('the Gram matrix follows its form, and large ones wait', async () => {
   const it = page();
   await it.trained();
   await it.quiet();
-  it.actions.setSetting({ gramForm: 'centered' });
+  it.actions.setStage('gram', { form: 'centered' });
   it.tick();
   await until(() => it.frame().gram.form === 'centered');
   it.actions.spray(
@@ -312,7 +312,7 @@ test('the Gram matrix follows its form, and large ones wait', async () => {
   it.elapse();
   await until(() => it.frame().gram.n === 303);
   assert.equal(it.frame().gram.size, 256);
-  it.actions.setSetting({ enlarged: 'gram' });
+  it.actions.enlarge('gram');
   it.tick();
   await until(() => it.frame().gram.size === 303);
 });

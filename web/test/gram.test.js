@@ -9,6 +9,7 @@ import { inkOn, luminance } from '../views/gram/shades.js';
 import { panned, showing, touched, whole, within, zoomed } from '../views/gram/viewport.js';
 import { negatives, spectrumScale, spectrumTicks, spectrumWords } from '../views/spectrum.js';
 import { part } from './part.js';
+import { FIRST_STAGE } from '../state/stage.js';
 
 test('the scale of a spectrum is logarithmic and mirrored', () => {
   const { at, top, bottom } = spectrumScale([100, 1, 0.01, 0, -0.1]);
@@ -176,7 +177,7 @@ function pictures({ points = 3, cost = { whole: 0, plain: 0 } } = {}) {
       kernel: 'rbf(gamma=1)',
       points: Array.from({ length: points }, (_, i) => ({ id: i, x: [i, 0], label: 1 })),
     },
-    settings: { gramForm: 'raw', gramOrder: 'class', enlarged: null },
+    stage: FIRST_STAGE,
     focus: { part: null },
     frame: { gram: null, engine: { catalog: null } },
   });

@@ -14,6 +14,7 @@ import { shareOf } from '../views/items/split.js';
 import { legendOf } from '../views/legend.js';
 import { addUp } from '../views/terms/sum.js';
 import { part } from './part.js';
+import { FIRST_STAGE } from '../state/stage.js';
 
 /** @type {[number, number][]} */
 const PLACES = [
@@ -428,7 +429,7 @@ test('the legend of a map has the shapes of classes, the ring and the scale of i
   const { scene, training } = trained();
   const state = (/** @type {any} */ more) =>
     /** @type {any} */ ({
-      ...{ scene, focus: { output: 0 }, settings: { map: true, layers: {} } },
+      ...{ scene, focus: { output: 0 }, settings: { map: true }, stage: FIRST_STAGE },
       frame: { overlay: null, training, scene, engine: { catalog: null } },
       ...more,
     });
@@ -437,7 +438,7 @@ test('the legend of a map has the shapes of classes, the ring and the scale of i
   const [, ring, scale] = /** @type {any[]} */ (legendOf(state({})));
   assert.deepEqual(ring.keys, [{ mark: 'ring', text: 'support vector' }]);
   assert.equal(scale.marks, true);
-  assert.deepEqual(kinds(state({ settings: { map: false, layers: {} } })), ['classes']);
+  assert.deepEqual(kinds(state({ settings: { map: false } })), ['classes']);
   const none = { overlay: null, training: null, scene, engine: { catalog: null } };
   assert.deepEqual(kinds(state({ frame: none })), ['classes']);
 });

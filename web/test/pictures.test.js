@@ -6,6 +6,7 @@ import { figureOf } from '../views/plane/figure.js';
 import { svgOf } from '../export/svg.js';
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
+import { FIRST_STAGE, withPart } from '../state/stage.js';
 import { parseColour } from '../lib/colour.js';
 import { componentName, nextComponent, percent } from '../views/components.js';
 import { legendOf } from '../views/legend.js';
@@ -111,6 +112,7 @@ function stateOf({
       ...{ output: 0, tool: 'point', bench: { open: false, lines: [], chosen: 0 }, part: null },
     },
     settings: DEFAULT_SETTINGS,
+    stage: FIRST_STAGE,
   });
 }
 
@@ -316,7 +318,7 @@ test('on the chart the curve goes through f, the points are at their values, res
   );
   const off = part({
     ...state,
-    settings: { ...state.settings, layers: { ...state.settings.layers, slacks: false } },
+    stage: withPart(state.stage, 'plane', { slacks: false }),
   });
   assert.equal(chartItems(off, frame, LOOK).length, items.length - 1);
 });
@@ -377,11 +379,9 @@ test('the band is 1.96 standard deviations wide on each side, drawn functions ar
     part(legendOf(state)[0]).keys.map(({ mark }) => mark),
     ['curve', 'band', 'sample'],
   );
-  const none = { ...state.settings, layers: { ...state.settings.layers, margins: false } };
+  const none = withPart(state.stage, 'plane', { margins: false });
   assert.equal(
-    chartItems(part({ ...state, settings: none }), frame, LOOK).some(
-      ({ kind }) => kind === 'areas',
-    ),
+    chartItems(part({ ...state, stage: none }), frame, LOOK).some(({ kind }) => kind === 'areas'),
     false,
   );
 });
@@ -463,7 +463,7 @@ test('marks have the colour of their value, of their cluster, or of their class'
   const frame = frameOf(EMPTY_SCENE.view, 400);
   const marksOf = (state) =>
     part(
-      markItems(state.scene, state.frame, DEFAULT_SETTINGS.layers, frame, LOOK).find(
+      markItems(state.scene, state.frame, FIRST_STAGE.plane, frame, LOOK).find(
         ({ kind }) => kind === 'marks',
       ),
     ).marks;
@@ -646,13 +646,9 @@ test('what is outside of one class is hatched, and outliers are ringed in anothe
   );
   const whole = all.reduce((sum, { points }) => sum + points[2] - points[0], 0);
   assert.ok(Math.abs(covered / whole - 0.5) < 0.03, 'half of the plane');
-  const rings = markItems(
-    part(state.scene),
-    state.frame,
-    DEFAULT_SETTINGS.layers,
-    frame,
-    LOOK,
-  ).filter(({ kind }) => kind === 'circles');
+  const rings = markItems(part(state.scene), state.frame, FIRST_STAGE.plane, frame, LOOK).filter(
+    ({ kind }) => kind === 'circles',
+  );
   assert.deepEqual(
     rings.map((/** @type {any} */ { stroke, circles }) => [stroke, circles.length]),
     [
@@ -940,7 +936,7 @@ test('undecided points count as neither right nor wrong, and are not drawn as mi
     markItems(
       part(state.scene),
       state.frame,
-      { ...DEFAULT_SETTINGS.layers, predicted: true },
+      { ...FIRST_STAGE.plane, predicted: true },
       frame,
       LOOK,
     ),

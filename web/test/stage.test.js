@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createActions } from '../state/actions.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
-import { FIRST_STAGE, readStage, withPart } from '../state/stage.js';
+import { FIRST_STAGE, loadStage, readStage, saveStage, withPart } from '../state/stage.js';
 import { createStore } from '../state/store.js';
 import { EMPTY_SCENE } from '../model/scene.js';
 import { part } from './part.js';
@@ -53,7 +53,15 @@ test('a bad value is named in one sentence, and nothing else is lost', () => {
 });
 
 test('no field takes a value of another kind', () => {
+  const notFlags = [0, 'true', null, []];
   const bad = {
+    column: { view: ['nowhere', null, 1, ['lift']] },
+    plane: {
+      ...{ field: notFlags, margins: notFlags, rings: notFlags },
+      ...{ slacks: notFlags, pulls: notFlags, predicted: notFlags },
+    },
+    line: { lifted: notFlags },
+    gram: { form: ['', 'cosine', null], order: ['', 'size', 0] },
     losses: {
       output: [-1, 1.5, '1', null, 1e9],
       probe: [NaN, Infinity, '0', null, {}],
@@ -148,4 +156,29 @@ test('what is chosen cannot be changed behind the store', () => {
   const { stage } = readStage({ version: 1, losses: { hidden: ['hinge'] } });
   assert.throws(() => part(stage.losses.hidden).push('square'), TypeError);
   assert.throws(() => Object.assign(stage.losses, { probe: 1 }), TypeError);
+});
+
+test('layers and the form of the Gram matrix come back at the next visit, and nothing else', () => {
+  const box = new Map();
+  const storage = { getItem: (k) => box.get(k) ?? null, setItem: (k, v) => box.set(k, v) };
+  assert.equal(loadStage(storage), FIRST_STAGE);
+  const layers = withPart(FIRST_STAGE, 'plane', { rings: false });
+  const chosen = withPart(layers, 'gram', { form: 'angle', order: 'input' });
+  const more = withPart(chosen, 'column', { view: 'lift' });
+  saveStage(storage, withPart(more, 'routes', { steps: 9 }));
+  assert.deepEqual(loadStage(storage), chosen);
+  for (const text of ['{', 'null', '[]', '{"version":7}', '{"version":1,"plane":{"rings":1}}']) {
+    box.set('mercer.stage', text);
+    assert.deepEqual(loadStage(storage), FIRST_STAGE);
+  }
+  const forbidden = {
+    getItem() {
+      throw new Error('forbidden');
+    },
+    setItem() {
+      throw new Error('forbidden');
+    },
+  };
+  saveStage(forbidden, chosen);
+  assert.deepEqual(loadStage(forbidden), FIRST_STAGE);
 });

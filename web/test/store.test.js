@@ -136,16 +136,11 @@ test('attention does not stay at points that are gone', () => {
 test('settings come back, and nonsense in storage does not', () => {
   const box = new Map();
   const storage = { getItem: (k) => box.get(k) ?? null, setItem: (k, v) => box.set(k, v) };
-  const layers = { ...DEFAULT_SETTINGS.layers, rings: false };
-  saveSettings(storage, { ...DEFAULT_SETTINGS, theme: 'projector', layers, enlarged: 'gram' });
+  const brush = { radius: 0.1, rate: 30 };
+  saveSettings(storage, { ...DEFAULT_SETTINGS, theme: 'projector', brush });
   const loaded = loadSettings(storage);
-  assert.deepEqual(loaded, { ...DEFAULT_SETTINGS, theme: 'projector', layers });
-  for (const text of [
-    '{',
-    'null',
-    '[]',
-    '{"theme":"pink","layers":{"rings":1},"brush":{"rate":-1}}',
-  ]) {
+  assert.deepEqual(loaded, { ...DEFAULT_SETTINGS, theme: 'projector', brush });
+  for (const text of ['{', 'null', '[]', '{"theme":"pink","map":1,"brush":{"rate":-1}}']) {
     box.set('mercer.settings', text);
     assert.deepEqual(loadSettings(storage, { theme: 'dark' }), {
       ...DEFAULT_SETTINGS,

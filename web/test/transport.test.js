@@ -8,6 +8,7 @@ import { createTransport, strideOf } from '../engine/transport.js';
 import { createTransportActions, RUNS } from '../state/actions/transport.js';
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
+import { FIRST_STAGE } from '../state/stage.js';
 import { createStore } from '../state/store.js';
 import { arrived, FASTEST, isLast, sameWay, stepOf, totalOf } from '../state/transport.js';
 import { boundOf } from '../views/step/bound.js';
@@ -608,7 +609,11 @@ function marksOf(rest) {
   const scene = { ...SCENE, step: 4 };
   const result = { scene, training: training(scene, 9) };
   result.training.account = account(rest);
-  return stepItems(part({ scene, frame: result, settings: DEFAULT_SETTINGS }), FRAME, LOOK);
+  return stepItems(
+    part({ scene, frame: result, settings: DEFAULT_SETTINGS, stage: FIRST_STAGE }),
+    FRAME,
+    LOOK,
+  );
 }
 
 test('a pair has its names beside its points, and a line between them', () => {
@@ -656,6 +661,11 @@ test('who changed cluster has both colours, the new one inside', () => {
 test('at the end, nothing of a step is left on the plane', () => {
   const scene = SCENE;
   const told = training({ ...scene, step: 3 }, 9);
-  const state = part({ scene, frame: { scene, training: told }, settings: DEFAULT_SETTINGS });
+  const state = part({
+    scene,
+    frame: { scene, training: told },
+    settings: DEFAULT_SETTINGS,
+    stage: FIRST_STAGE,
+  });
   assert.deepEqual(stepItems(state, FRAME, LOOK), []);
 });

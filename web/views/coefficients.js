@@ -200,7 +200,7 @@ function createCoefficients({ head, body, size, redraw }, { actions }) {
    */
   function paint(state, training, scene, rows, j, C) {
     const { text, family, width, height: whole } = size.read();
-    const enlarged = state.settings.enlarged === 'coefficients';
+    const enlarged = state.stage.column.view === 'coefficients';
     const height = enlarged
       ? Math.max(text * 20, Math.min(width * 0.7, text * 36))
       : Math.max(text * 9.5, Math.min(whole, text * 15));

@@ -27,7 +27,7 @@ export const createConvergenceView = defineSection({
         class: 'btn icon quiet',
         'aria-label': words,
         title: words,
-        onclick: () => actions.setSetting({ enlarged: 'convergence' }),
+        onclick: () => actions.enlarge('convergence'),
       },
       icon('big'),
     );

@@ -3,7 +3,7 @@
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('../state/settings.js').ViewName} ViewName */
+/** @typedef {import('../state/view-names.js').ViewName} ViewName */
 
 /**
  * The button in a view's head that gives the view the whole column, and back, as Escape does.
@@ -21,16 +21,16 @@ export function createEnlargeButton(head, name, title, actions) {
   button.innerHTML = '<svg aria-hidden="true"><use href="#i-big" /></svg>';
   const isLarge = () => button.getAttribute('aria-pressed') === 'true';
   button.addEventListener('click', () => {
-    actions.setSetting({ enlarged: isLarge() ? null : name });
+    actions.enlarge(isLarge() ? null : name);
   });
   section.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && isLarge()) actions.setSetting({ enlarged: null });
+    if (event.key === 'Escape' && isLarge()) actions.enlarge(null);
   });
   head.append(button);
 
   /** @param {State} state */
   function draw(state) {
-    const large = state.settings.enlarged === name;
+    const large = state.stage.column.view === name;
     const label = large ? `Make ${title} small again` : `Enlarge ${title}`;
     if (button.getAttribute('aria-label') === label) return;
     button.setAttribute('aria-label', label);

@@ -34,8 +34,9 @@ const SHARP = 3;
 
 export const createGramView = defineSection({
   enlarged: { name: 'gram', title: 'the Gram matrix' },
-  watches: ({ scene, frame, focus }) => [
+  watches: ({ scene, frame, focus, stage }) => [
     ...[scene.points, frame.gram, frame.verdicts, focus.point, focus.selected, focus.pair],
+    stage.gram,
   ],
   create: createGram,
 });
@@ -53,7 +54,7 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
     button.type = 'button';
     button.textContent = name;
     button.title = says;
-    button.addEventListener('click', () => actions.setSetting({ gramForm: form }));
+    button.addEventListener('click', () => actions.setStage('gram', { form }));
     group.append(button);
     return button;
   });
@@ -108,9 +109,9 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
   /** @param {State} state */
   function draw(state) {
     last = state;
-    const isLarge = state.settings.enlarged === 'gram';
+    const isLarge = state.stage.column.view === 'gram';
     FORMS.forEach(({ form }, i) => {
-      const chosen = form === state.settings.gramForm;
+      const chosen = form === state.stage.gram.form;
       setAttribute(buttons[i], 'aria-pressed', String(chosen));
       setHidden(buttons[i], !isLarge && !chosen && !FIRST.has(form));
     });
@@ -147,7 +148,7 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
   /** @param {State} state @param {GramPicture} gram */
   function paint(state, gram) {
     const { text, width } = size.read();
-    const enlarged = state.settings.enlarged === 'gram';
+    const enlarged = state.stage.column.view === 'gram';
     const most = enlarged
       ? Math.min(width, window.innerHeight * 0.62)
       : Math.min(width - text * 11, text * 19.5);

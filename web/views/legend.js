@@ -158,8 +158,8 @@ function legendOfPlane(state) {
 }
 
 /** What is white because nobody knows its class, where that is to be seen. @param {State} state @returns {Part[]} */
-function undecidedKey({ frame: { surface }, settings }) {
-  if (!surface || !settings.layers.field || !hasUndecided(surface)) return [];
+function undecidedKey({ frame: { surface }, stage }) {
+  if (!surface || !stage.plane.field || !hasUndecided(surface)) return [];
   return [{ kind: 'keys', keys: [{ mark: 'undecided', text: 'undecided' }] }];
 }
 
@@ -174,18 +174,18 @@ function scaleOfValues(state) {
 }
 
 /** What is hatched where a process hardly knows f. @param {State} state @returns {Part[]} */
-function doubtKey({ scene, frame, settings }) {
-  if (!frame.surface?.doubt || !settings.layers.field) return [];
+function doubtKey({ scene, frame, stage }) {
+  if (!frame.surface?.doubt || !stage.plane.field) return [];
   const limit = short(doubtLimit(tonesOfRange(scene.range)), 2);
   return [{ kind: 'keys', keys: [{ mark: 'doubt', text: `± ${limit} or more` }] }];
 }
 
 /** The lines of a chart. @param {State} state @returns {Key[]} */
 function chartKeys(state) {
-  const { frame, settings } = state;
+  const { frame, stage } = state;
   /** @type {Key[]} */
   const keys = [{ mark: 'curve', text: frame.surface?.std ? 'mean' : 'f' }];
-  const { margins } = settings.layers;
+  const { margins } = stage.plane;
   if (margins && frame.surface?.std) keys.push({ mark: 'band', text: '95 % of f' });
   if (margins && tubeOf(frame) > 0) keys.push({ mark: 'tube', text: 'f ± ε' });
   if (frame.surface?.samples) keys.push({ mark: 'sample', text: 'drawn' });

@@ -132,7 +132,7 @@ export function lineMarks(state, frame, look, lift, except = null) {
   const { scene } = drawnAt(state, frame, look, lift);
   const place = { ...frame, top: (/** @type {number} */ px) => px };
   return [
-    ...markItems(scene, state.frame, state.settings.layers, place, look, except),
+    ...markItems(scene, state.frame, state.stage.plane, place, look, except),
     ...stepItems({ ...state, scene }, place, look),
   ];
 }
@@ -171,7 +171,7 @@ export function createLineView(element, options) {
       class: 'btn small lift-line',
       'aria-pressed': 'false',
       title: 'Bend the line to the parabola, where a straight line can do what no threshold can',
-      onclick: () => options.actions.setSetting({ lifted: goal === 0 }),
+      onclick: () => options.actions.setStage('line', { lifted: goal === 0 }),
     },
     'Lift to (x, x²)',
   );
@@ -195,7 +195,7 @@ export function createLineView(element, options) {
     /** @param {State} state */
     draw(state) {
       const possible = canLift(state) && state.scene.points.length > 0;
-      const next = state.settings.lifted && canLift(state) ? 1 : 0;
+      const next = state.stage.line.lifted && canLift(state) ? 1 : 0;
       button.setAttribute('aria-pressed', String(next === 1));
       button.hidden = !possible;
       samples.draw(state);

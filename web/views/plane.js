@@ -104,10 +104,10 @@ const PLANE = {
   groundPoints,
   pulls: pullItems,
   marks: (state, where, look, except) => {
-    const { scene, frame, settings } = state;
+    const { scene, frame, stage } = state;
     if (frame.overlay) return overlayMarks(state, frame.overlay, where, look);
     return [
-      ...markItems(scene, frame, settings.layers, where, look, except),
+      ...markItems(scene, frame, stage.plane, where, look, except),
       ...itemsAbove(state, where, look),
       ...stepItems(state, where, look),
       ...pairItems(state, where, look),
@@ -292,7 +292,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
 
   /** @param {State} now */
   function paintLayers(now) {
-    const { scene, frame: result, focus, settings } = now;
+    const { scene, frame: result, focus, stage } = now;
     const theme = document.documentElement.dataset.theme;
     if (!look || theme !== lookTheme) {
       look = lookOf();
@@ -305,13 +305,13 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const pressing = pointer?.pressing() ?? false;
     const seen = [
       ...[scene.points, scene.view, scene.axes, scene.range, scene.target],
-      ...[result.training, settings.layers],
+      ...[result.training, stage.plane],
       ...art.sources(now),
     ];
 
     const place = placeOf(now);
     const pulled =
-      settings.layers.pulls && place && !pressing && focus.tool === 'point' && result.terms;
+      stage.plane.pulls && place && !pressing && focus.tool === 'point' && result.terms;
     // While a hand moves a point, what lies on top of the marks changes with them: then one canvas does for both.
     const joined = pressing && scene.points.length <= FEW;
     const markSources = [...seen, lifted?.id, sourceAbove(now)];

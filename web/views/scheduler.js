@@ -35,7 +35,7 @@ const MOVING = /** @type {const} */ ([
 
 /** Whether nothing else has changed. @param {State} state @param {State} previous */
 export function isMoving(state, previous) {
-  if (state.settings !== previous.settings) return false;
+  if (state.settings !== previous.settings || state.stage !== previous.stage) return false;
   return MOVING.every(([name, keys]) => {
     const [now, before] = [state[name], previous[name]];
     if (now === before) return true;

@@ -41,11 +41,11 @@ import { createEnlargeButton } from './enlarge.js';
 
 /**
  * enlarged is the button in its head that gives it the whole column, with its title as a person
- * would say it: "the Gram matrix". A section always watches the settings.
+ * would say it: "the Gram matrix". A section always watches the settings, and what is enlarged.
  *
  * @template {{ actions: Actions }} T
  * @typedef {Readonly<{
- *   enlarged?: Readonly<{ name: import('../state/settings.js').ViewName, title: string }>,
+ *   enlarged?: Readonly<{ name: import('../state/view-names.js').ViewName, title: string }>,
  *   inSight?: (state: State) => boolean,
  *   watches: (state: State) => readonly unknown[],
  *   create: (place: Place, tools: T) => Drawing,
@@ -75,19 +75,19 @@ export const defineSection =
 
     /** @param {State} state */
     function draw(state) {
-      if (state.settings !== last?.settings) size.forget();
+      const asLarge = state.stage.column === last?.stage.column;
+      if (!asLarge || state.settings !== last?.settings) size.forget();
       last = state;
       const shown = inSight(state);
       setHidden(section, !shown);
       if (!shown) {
         seen = null;
         // A section that is out of sight cannot have the column to itself.
-        if (enlarged && state.settings.enlarged === enlarged.name)
-          tools.actions.setSetting({ enlarged: null });
+        if (state.stage.column.view === enlarged?.name) tools.actions.enlarge(null);
         return;
       }
       button?.draw(state);
-      const now = [state.settings, ...watches(state)];
+      const now = [state.settings, state.stage.column, ...watches(state)];
       if (!seen || !same(seen, now)) {
         seen = now;
         drawing.draw(state);

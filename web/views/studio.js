@@ -52,7 +52,7 @@ export function createStudio(section, row, tools) {
       button.className = 'link';
       button.setAttribute('aria-pressed', 'false');
       button.textContent = entry.button;
-      button.addEventListener('click', () => actions.setSetting({ enlarged: entry.name }));
+      button.addEventListener('click', () => actions.enlarge(entry.name));
       return [entry.name, button];
     }),
   );
@@ -66,7 +66,7 @@ export function createStudio(section, row, tools) {
   /** The focus goes back to where it came from. */
   function shut() {
     const button = open && buttons.get(open);
-    actions.setSetting({ enlarged: null });
+    actions.enlarge(null);
     if (button) requestAnimationFrame(() => button.focus());
   }
 
@@ -102,10 +102,10 @@ export function createStudio(section, row, tools) {
       const button = buttons.get(name);
       if (button) button.hidden = items && !ours;
     }
-    const entry = STUDIO.find(({ name }) => name === state.settings.enlarged) ?? null;
+    const entry = STUDIO.find(({ name }) => name === state.stage.column.view) ?? null;
     if (entry && items && !entry.items) {
       // Its subject is gone.
-      actions.setSetting({ enlarged: null });
+      actions.enlarge(null);
       return;
     }
     const wanted = entry?.name ?? null;

@@ -42,9 +42,12 @@ function createTerms({ head, body, size, redraw }, { actions }) {
 
   /** @param {State} state */
   function draw(state) {
-    const { theme, enlarged } = state.settings;
     const rows =
-      enlarged === 'terms' ? ROWS_ENLARGED : theme === 'projector' ? ROWS_PROJECTOR : ROWS;
+      state.stage.column.view === 'terms'
+        ? ROWS_ENLARGED
+        : state.settings.theme === 'projector'
+          ? ROWS_PROJECTOR
+          : ROWS;
     const height = size.read().text * 1.62;
     // As high as all bars would be: the views below must not jump with the pointer.
     setAttribute(body, 'style', `min-height:${height * (rows + 4.3)}px`);

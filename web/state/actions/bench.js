@@ -3,6 +3,7 @@
 
 import { domainOf } from '../../model/domains.js';
 import { failureOf } from '../../model/failure.js';
+import { withPart } from '../stage.js';
 
 /** @typedef {import('../store.js').Bench} Bench */
 /** @typedef {import('../store.js').BenchLine} BenchLine */
@@ -57,7 +58,7 @@ export function createBenchActions(store, engine) {
   return {
     openBench() {
       set({ open: true, lines: withRoom(store.state.focus.bench.lines) });
-      if (store.state.settings.enlarged) store.setSettings({ enlarged: null });
+      store.setStage(withPart(store.state.stage, 'column', { view: '' }));
     },
 
     closeBench() {

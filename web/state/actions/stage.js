@@ -4,6 +4,7 @@
 import { hasPart, withoutPart, withPart } from '../stage.js';
 
 /** @typedef {import('../stage.js').PartName} PartName */
+/** @typedef {import('../view-names.js').ViewName} ViewName */
 
 /**
  * Choices inside a view. They are no entries of undo.
@@ -19,6 +20,11 @@ export function createStageActions(store) {
      */
     setStage(name, patch) {
       store.setStage(withPart(store.state.stage, name, patch));
+    },
+
+    /** Gives a view the whole right column, or none. @param {ViewName | null} name */
+    enlarge(name) {
+      store.setStage(withPart(store.state.stage, 'column', { view: name ?? '' }));
     },
 
     /** Forgets what was chosen in a view. @param {string} name */

@@ -123,7 +123,7 @@ test('the tools of the plane fit beside a view that is enlarged, with a table to
     await page.evaluate(async (text) => {
       const { actions } = /** @type {any} */ (globalThis).mercerPage;
       await actions.openText('table.csv', text);
-      actions.setSetting({ enlarged: 'gram' });
+      actions.enlarge('gram');
     }, table);
     await expect(page.getByRole('button', { name: /Make the Gram matrix small/ })).toBeVisible();
     await expect.poll(() => roomOfTools(page)).toBeGreaterThanOrEqual(-1);

@@ -88,18 +88,8 @@ test('views of the studio that are opened in a hurry leave one, the last', async
     const { actions } = /** @type {any} */ (globalThis).mercerPage;
     const frames = () =>
       new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
-    for (const enlarged of [
-      'trick',
-      'lift',
-      null,
-      'lift',
-      'bumps',
-      null,
-      'trick',
-      'lift',
-      'trick',
-    ]) {
-      actions.setSetting({ enlarged });
+    for (const name of ['trick', 'lift', null, 'lift', 'bumps', null, 'trick', 'lift', 'trick']) {
+      actions.enlarge(name);
       await frames();
     }
   });

@@ -51,7 +51,7 @@ export function createWorkspace(parent, { actions, background }) {
     'aria-label': 'Order of rows and columns',
   });
   const orderButtons = ORDERS.map(({ order, name, says }) => {
-    const onclick = () => actions.setSetting({ gramOrder: order });
+    const onclick = () => actions.setStage('gram', { order });
     const button = element(
       'button',
       { type: 'button', title: `Rows and columns ${says}`, onclick },
@@ -199,7 +199,7 @@ export function createWorkspace(parent, { actions, background }) {
     const narrow = width < NARROW;
     work.classList.toggle('narrow', narrow);
     ORDERS.forEach(({ order }, i) => {
-      const shown = orderFor(state.scene, state.settings.gramOrder);
+      const shown = orderFor(state.scene, state.stage.gram.order);
       orderButtons[i].setAttribute('aria-pressed', String(order === shown));
       orderButtons[i].hidden = orderFor(state.scene, order) !== order;
     });

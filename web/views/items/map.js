@@ -256,7 +256,8 @@ export function createItemsMap({ actions, background, latest }) {
       before.focus.point === focus.point &&
       before.focus.tried === focus.tried &&
       before.focus.output === focus.output &&
-      before.settings === next.settings;
+      before.settings === next.settings &&
+      before.stage.plane === next.stage.plane;
     if (!same) redraw();
   }
 

@@ -82,7 +82,7 @@ function createMatched({ head, body }, { background, latest }) {
       selected = focus.selected;
     }
     const revealed = hiddenOf(state);
-    const isLarge = state.settings.enlarged === 'matched';
+    const isLarge = state.stage.column.view === 'matched';
     if (revealed !== hidden || isLarge !== large) {
       hidden = revealed;
       large = isLarge;

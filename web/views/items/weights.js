@@ -88,7 +88,7 @@ function createWeights({ head, body }, { engine, background, latest }) {
   function draw(state) {
     const { training, terms } = state.frame;
     const revealed = hiddenOf(state);
-    const isLarge = state.settings.enlarged === 'weights';
+    const isLarge = state.stage.column.view === 'weights';
     if (revealed !== hidden || isLarge !== large) {
       hidden = revealed;
       large = isLarge;

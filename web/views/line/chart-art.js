@@ -38,9 +38,9 @@ import { whereText } from './pointing.js';
  * @param {number | null} [except]
  */
 export function chartMarks(state, frame, look, except = null) {
-  const { scene, frame: result, settings } = state;
+  const { scene, frame: result, stage } = state;
   return [
-    ...markItems(sceneRaised(scene), result, settings.layers, frame, look, except),
+    ...markItems(sceneRaised(scene), result, stage.plane, frame, look, except),
     ...stepItems(raised(state), frame, look),
   ];
 }

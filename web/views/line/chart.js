@@ -98,8 +98,8 @@ export function curveOf(state) {
  * @returns {Item[]}
  */
 export function chartItems(state, frame, look) {
-  const { scene, settings } = state;
-  const { layers } = settings;
+  const { scene, stage } = state;
+  const layers = stage.plane;
   const surface = surfaceOf(state);
   const curve = curveOf(state);
   /** @type {Item[]} */
@@ -140,7 +140,7 @@ function bandItems(state, surface, frame, look) {
   const { training } = state.frame;
   const novelty = training !== null && kindOf(training) === 'novelty';
   return [
-    ...(novelty && state.settings.layers.field ? outsideItems(surface, frame, look) : []),
+    ...(novelty && state.stage.plane.field ? outsideItems(surface, frame, look) : []),
     {
       kind: 'lines',
       lines: thresholdsOf(surface).zeros.map((x) => ({

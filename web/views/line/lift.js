@@ -47,7 +47,7 @@ const isTheBooks = ({ scene: { data } }) => data?.name === 'outside' && data.par
  * @returns {Item[]}
  */
 export function liftItems(state, frame, look, lift) {
-  const { layers } = state.settings;
+  const layers = state.stage.plane;
   const { size, axis, view } = frame;
   const halfspaces = learned(state);
   const one = halfspaces?.length === 1 ? halfspaces[0] : null;

@@ -51,7 +51,7 @@ const crisp = (v) => Math.round(v) + 0.5;
  * @returns {Item[]}
  */
 export function lineItems(state, frame, look, lift) {
-  const { layers } = state.settings;
+  const layers = state.stage.plane;
   const surface = surfaceOf(state);
   /** @type {Item[]} */
   const items = [];
@@ -144,7 +144,7 @@ const F_AXIS = { name: 'f', shift: 0, scale: 1 };
  */
 function levelItems(state, surface, frame, look) {
   const { size, height } = frame;
-  const { margins } = state.settings.layers;
+  const { margins } = state.stage.plane;
   const text = look.text;
   const { levels, name } = levelsOn(state, surface, frame);
   const across = (/** @type {number} */ f) => segment(0, crisp(height(f)), size, crisp(height(f)));

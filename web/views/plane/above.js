@@ -42,7 +42,7 @@ export function itemsAbove(state, frame, look) {
   const boundary = zero.map((line) => placed(line, box));
   /** @type {Item[]} */
   const items = [];
-  if (state.settings.layers.margins && !surface.label && hasLevels(training)) {
+  if (state.stage.plane.margins && !surface.label && hasLevels(training)) {
     const lines = margins.map((line) => placed(line, box));
     const dash = DASHES.map((part) => part * look.stroke);
     items.push(

@@ -81,7 +81,7 @@ export function pictureItems(state, size, look) {
       return [...chartItems(state, chart, look), ...chartMarks(state, chart, look)];
     }
     const line = frameOfLine(state, size, look);
-    const lift = state.settings.lifted && canLift(state) ? 1 : 0;
+    const lift = state.stage.line.lifted && canLift(state) ? 1 : 0;
     return [...lineItems(state, line, look, lift), ...lineMarks(state, line, look, lift)];
   }
   const frame = frameOf(state.scene.view, size);
@@ -94,7 +94,7 @@ export function pictureItems(state, size, look) {
   }
   return [
     ...groundItems(state, frame, look),
-    ...markItems(state.scene, state.frame, state.settings.layers, frame, look),
+    ...markItems(state.scene, state.frame, state.stage.plane, frame, look),
     ...itemsAbove(state, frame, look),
     ...pairItems(state, frame, look),
   ];

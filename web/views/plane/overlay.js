@@ -134,9 +134,9 @@ export function overlayGround({ scene }, overlay, frame, look) {
  * @returns {Item[]}
  */
 export function overlayMarks(state, overlay, frame, look) {
-  const { scene, settings } = state;
+  const { scene, stage } = state;
   const none = { training: null, scene: null };
-  const marks = markItems(scene, none, settings.layers, frame, look).map((item) =>
+  const marks = markItems(scene, none, stage.plane, frame, look).map((item) =>
     item.kind === 'marks' || item.kind === 'crowd'
       ? { ...item, opacity: overlay.kind === 'witness' ? FAINT : 0.5 }
       : item,

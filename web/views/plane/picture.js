@@ -126,7 +126,7 @@ export function groundItems(state, frame, look) {
   const surface = surfaceOf(state);
   /** @type {Item[]} */
   const items = [];
-  if (surface && state.settings.layers.field) {
+  if (surface && state.stage.plane.field) {
     const box = boxOf(surface, frame);
     const raster = rasterOf(surface, state, look);
     items.push({ kind: 'raster', raster, ...box, hurried: surface.hurried });
@@ -144,8 +144,8 @@ export function groundItems(state, frame, look) {
  * @returns {Item[]}
  */
 function lineItems(state, surface, frame, look) {
-  const { scene, settings } = state;
-  const { layers } = settings;
+  const { scene, stage } = state;
+  const layers = stage.plane;
   const { training } = state.frame;
   const kind = training ? kindOf(training) : 'boundary';
   if (surface.label) return [boundaryItem(surface, frame, look)];

@@ -55,7 +55,7 @@ export function pointingItems(state, frame, look, hand) {
   const radius = markRadius(look, scene.points.length);
   /** @type {Item[]} */
   const items = [];
-  const pen = penOf(scene, state.frame, state.settings.layers, look);
+  const pen = penOf(scene, state.frame, state.stage.plane, look);
   /** @param {import('../../model/scene.js').Point} point */
   const markOf = (point) => {
     const { weight: _, outside: __, ...mark } = pen(point);

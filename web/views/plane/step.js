@@ -43,10 +43,10 @@ export function accountOf({ scene, frame }) {
  * @param {Look} look
  * @returns {Spot[]}
  */
-function spotsOf({ scene, frame: result, settings }, account, frame, look) {
+function spotsOf({ scene, frame: result, stage }, account, frame, look) {
   if (!result.scene) return [];
   const rows = rowsOf(result.scene);
-  const pen = penOf(scene, result, settings.layers, look);
+  const pen = penOf(scene, result, stage.plane, look);
   /** @type {Map<number, Set<string>>} */
   const roles = new Map();
   for (const { point, role } of account.marks) {

@@ -53,7 +53,7 @@ export function createAccount(body, { actions, heading }) {
     const account = training?.account ?? null;
     const width = body.clientWidth;
     const now = [
-      ...[account, scene, state.settings.enlarged, state.settings.theme, width],
+      ...[account, scene, state.stage.column.view, state.settings.theme, width],
       ...[training, state.frame.engine.state],
     ];
     if (same(now, drawn)) return;
@@ -66,7 +66,7 @@ export function createAccount(body, { actions, heading }) {
       why.textContent = 'There is nothing to learn yet, so there are no steps.';
       return;
     }
-    const large = state.settings.enlarged === 'step';
+    const large = state.stage.column.view === 'step';
     did.textContent = account.did ? account.did.replace(/\.$/, '') : 'Before the first step';
     why.textContent = account.why || sayNext(account);
     const square = account.pair && squarePicture(account, { large });

@@ -11,6 +11,7 @@ import { showProse } from '../../ui/formula.js';
 import { createSlider } from '../../ui/slider.js';
 import { problemBeside } from '../../model/problem.js';
 import { learnersOf } from '../../model/learners.js';
+import { same } from '../../lib/same.js';
 import { short } from '../../lib/format.js';
 import { createNeed } from '../need.js';
 import { createScatter } from './components/scatter.js';
@@ -271,10 +272,7 @@ export function createComponentsView(body, { actions, background }) {
         return;
       }
       ask();
-      if (
-        previous &&
-        (previous.focus.point !== next.focus.point || previous.settings !== next.settings)
-      ) {
+      if (previous && !same(looksOf(previous), looksOf(next))) {
         redraw();
         for (const cell of cells) cell.redraw();
       }
@@ -290,3 +288,6 @@ export function createComponentsView(body, { actions, background }) {
     },
   };
 }
+
+/** What its pictures look like depends on. @param {State} state */
+const looksOf = ({ focus, settings, stage }) => [focus.point, settings, stage.plane];

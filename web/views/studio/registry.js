@@ -20,7 +20,7 @@
 
 /** @typedef {(body: HTMLElement, tools: StudioTools) => StudioView} CreateStudioView */
 
-/** @typedef {import('../../state/settings.js').StudioName} StudioName */
+/** @typedef {import('../../state/view-names.js').StudioName} StudioName */
 
 /**
  * button is what opens a view, title its heading. Those with items make sense where points are items, without coordinates.

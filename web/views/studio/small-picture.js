@@ -46,17 +46,17 @@ export function pixelsOf({ view, dim }) {
  */
 export function stateOf(state, { scene, sketch }) {
   const training = { ...sketch.training, model: 0, milliseconds: sketch.milliseconds };
-  const { layers } = state.settings;
+  const layers = state.stage.plane;
   // Rings around every point would tell nothing.
   const rings = layers.rings && training.support.length * training.outputs < training.coef.length;
   return {
     ...state,
     scene,
     frame: { ...state.frame, scene, training, surface: sketch.surface, terms: null, overlay: null },
-    settings: {
-      ...state.settings,
-      lifted: false,
-      layers: { ...layers, rings, slacks: false },
+    stage: {
+      ...state.stage,
+      line: { lifted: false },
+      plane: { ...layers, rings, slacks: false },
     },
   };
 }

@@ -10,8 +10,8 @@ import { pullsOf } from '../../plane/pulls.js';
  * @param {import('../../../state/store.js').State} state
  * @param {Map<number, number>} at the rows that are drawn, by id
  */
-export function pullsIn({ frame: { terms, training, scene }, focus, settings }, at) {
-  if (!settings.layers.pulls || !solved(training) || !scene) return [];
+export function pullsIn({ frame: { terms, training, scene }, focus, stage }, at) {
+  if (!stage.plane.pulls || !solved(training) || !scene) return [];
   if (!terms || terms.text !== focus.tried || terms.model !== training.model) return [];
   if (terms.kernel.length !== scene.points.length) return [];
   const pulls = pullsOf(training, terms, undefined, focus.output);

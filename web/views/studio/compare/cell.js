@@ -13,6 +13,7 @@ import { failureOf } from '../../../model/failure.js';
 import { problemBeside } from '../../../model/problem.js';
 import { learnersOf } from '../../../model/learners.js';
 import { solved } from '../../../model/output.js';
+import { same } from '../../../lib/same.js';
 import { short } from '../../../lib/format.js';
 import { createSmallPicture, pixelsOf } from '../small-picture.js';
 import { followAnswers } from '../../answers.js';
@@ -375,13 +376,7 @@ export function createCell(
       void learnNumbers(now.kernel);
       drawSliders();
       ask();
-      if (
-        before &&
-        (before.settings !== next.settings || before.focus.point !== next.focus.point) &&
-        drawn
-      ) {
-        show();
-      }
+      if (before && drawn && !same(looksOf(before), looksOf(next))) show();
     },
     /** What the machine says of the points that it was trained on. @returns {import('./agreement.js').Said} */
     said() {
@@ -412,3 +407,6 @@ function settingsOf({ kernel, params }, entry) {
   const spec = entry?.params.find(({ names }) => !names?.length);
   return spec ? `${kernel}, ${spec.symbol} = ${short(params[spec.key] ?? spec.default)}` : kernel;
 }
+
+/** What a picture looks like depends on. @param {State} state */
+const looksOf = ({ focus, settings, stage }) => [focus.point, settings, stage.plane];
