@@ -19,7 +19,6 @@ export const LONGER = {
   'views/items/table.js createTable': 404,
   'views/plane.js createPlaneView': 435,
   'views/studio/bumps.js createBumpsView': 447,
-  'views/studio/compare/cell.js createCell': 345,
   'views/studio/dual.js createDualView': 300,
 };
 
