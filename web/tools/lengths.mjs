@@ -16,7 +16,6 @@ export const LONGER = {
   'join/room.js enterRoom': 257,
   'state/actions/scenes.js createSceneActions': 286,
   'views/gram/matrix.js createMatrix': 393,
-  'views/items/table.js createTable': 404,
   'views/plane.js createPlaneView': 435,
   'views/studio/bumps.js createBumpsView': 447,
   'views/studio/dual.js createDualView': 300,
