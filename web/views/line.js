@@ -31,7 +31,7 @@ import {
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('./line/layout.js').LineFrame} LineFrame */
-/** @typedef {import('./plane.js').Art} Art */
+/** @typedef {import('./plane/art.js').Art} Art */
 /** @typedef {import('./plane/items.js').Item} Item */
 
 const HELP =
@@ -45,7 +45,11 @@ const WAY_MS = 700;
 /** What the board hands back as a frame is what this art has made. @param {unknown} frame */
 const own = (frame) => /** @type {LineFrame} */ (frame);
 
-/** What the two pictures of the line have each. @typedef {Omit<Art, 'name' | 'help' | 'sources' | 'groundPoints'>} Picture */
+/**
+ * What each of the two pictures of the line has.
+ *
+ * @typedef {Omit<Art, 'name' | 'help' | 'sources' | 'groundPoints'>} Picture
+ */
 
 /**
  * The line, where points carry classes: f above an axis, or the parabola.
@@ -137,7 +141,13 @@ export function lineMarks(state, frame, look, lift, except = null) {
   ];
 }
 
-/** On a line, what pulls from afar would hide what pulls from near: an arch, not a bar. @param {Item} item @param {LineFrame} frame @returns {Item} */
+/**
+ * A bar as an arch: on a line, the bar from a distant point would hide those from near ones.
+ *
+ * @param {Item} item
+ * @param {LineFrame} frame
+ * @returns {Item}
+ */
 function arched(item, frame) {
   if (item.kind !== 'lines') return item;
   const lines = item.lines.map(({ points: ends }) => {

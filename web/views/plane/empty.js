@@ -66,6 +66,21 @@ function howTo({ dim, target }, task, touch) {
 }
 
 /**
+ * Whether the upper third of a view holds more points than the lower.
+ *
+ * @param {State['scene']} scene
+ */
+export function isCrowdedAbove({ points, view }) {
+  const third = (view.y1 - view.y0) / 3;
+  let more = 0;
+  for (const { x } of points) {
+    if (x[1] > view.y1 - third) more++;
+    else if (x[1] < view.y0 + third) more--;
+  }
+  return more > 0;
+}
+
+/**
  * @param {HTMLElement} plane
  * @returns {{ draw: (message: Message | null, low: boolean) => void, destroy: () => void }} low
  * puts a message that keeps to the edge at the bottom instead of the top

@@ -1,0 +1,106 @@
+// @ts-check
+/**
+ * The layers of the picture, from the bottom up: what each shows, and what it depends on.
+ *
+ * @module
+ */
+
+import { solved } from '../../model/output.js';
+import { sourceAbove } from './above.js';
+import { surfaceOf } from './picture.js';
+import { placeOf } from './pointing.js';
+
+/** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('./art.js').Art} Art */
+/** @typedef {import('./canvases.js').LayerName} LayerName */
+/** @typedef {import('./geometry.js').Frame} Frame */
+/** @typedef {import('./items.js').Item} Item */
+/** @typedef {import('./look.js').Look} Look */
+
+/**
+ * @typedef {object} Layer
+ * @property {LayerName} name
+ * @property {readonly unknown[]} sources   the layer is painted anew when one of them changes
+ * @property {() => Item[]} items
+ * @property {() => Item[]} [over]   what is painted on top of the items
+ */
+
+/**
+ * What a hand does on the picture.
+ *
+ * @typedef {object} Hand
+ * @property {import('./strokes.js').Lifted | null} lifted   a point that it holds
+ * @property {boolean} pressing
+ * @property {boolean} touch   whether it is a finger
+ */
+
+/** Up to so many marks are painted anew with every move of a hand. */
+const FEW = 500;
+
+/**
+ * @param {Art} art
+ * @param {State} now
+ * @param {Frame} where
+ * @param {Look} look
+ * @param {Hand} hand
+ * @param {() => Item[]} above   what follows the pointer
+ * @returns {Layer[]}
+ */
+export function layersOf(art, now, where, look, { lifted, pressing, touch }, above) {
+  const { scene, frame: result, focus, stage } = now;
+  /** What the ground depends on, besides some of the points. */
+  const shown = [
+    ...[scene.view, scene.axes, scene.range, scene.target],
+    ...[result.training, stage.plane],
+    ...art.sources(now),
+  ];
+  const seen = [scene.points, ...shown];
+  const place = placeOf(now);
+  const isPulled =
+    stage.plane.pulls && place && !pressing && focus.tool === 'point' && result.terms;
+  // While a hand moves a point, what follows the pointer changes with the marks. One canvas for
+  // both then costs less than two.
+  const isJoined = pressing && scene.points.length <= FEW;
+  const markSources = [isJoined, ...seen, lifted?.id, sourceAbove(now)];
+  const aboveSources = [...seen, result.surface, result.terms, focus, lifted, pressing, touch];
+  return [
+    {
+      name: 'ground',
+      sources: [...shown, art.groundPoints(now), surfaceOf(now)],
+      items: () => art.ground(now, where, look),
+    },
+    {
+      name: 'pulls',
+      sources: [...seen, isPulled, place],
+      items: () => (isPulled ? pullsAt(art, now, place, where, look) : []),
+    },
+    {
+      name: 'marks',
+      sources: isJoined ? [...markSources, ...aboveSources] : markSources,
+      items: () => art.marks(now, where, look, lifted?.id ?? null),
+      over: isJoined ? above : undefined,
+    },
+    {
+      name: 'pointing',
+      sources: isJoined ? [isJoined] : [isJoined, ...aboveSources],
+      items: isJoined ? () => [] : above,
+    },
+  ];
+}
+
+/**
+ * The terms of f at a place. They have nothing to do with an overlay, which shows another function.
+ *
+ * @param {Art} art
+ * @param {State} now
+ * @param {readonly [number, number]} place
+ * @param {Frame} where
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+function pullsAt(art, { scene, frame, focus }, place, where, look) {
+  const { training, terms, scene: old, overlay } = frame;
+  if (overlay || !solved(training) || !terms || !old || terms.model !== training.model) return [];
+  const chosen = focus.output;
+  return art.pulls({ scene: old, training, terms, chosen }, scene, place, where, look);
+}
