@@ -6,7 +6,7 @@
  */
 
 import { keepIn } from './keep.js';
-import { secret } from './replica.js';
+import { secret } from './secret.js';
 
 const PREFIX = 'mercer.board.';
 /** Boards do not live longer, in milliseconds. */
@@ -26,7 +26,7 @@ export function deviceOn(storage, room, now) {
     storage?.setItem(`${own}me`, me);
     storage?.setItem(`${own}at`, String(now));
   } catch {
-    // Full: it lasts as long as the page.
+    // The storage is full: what it lacks lasts as long as the page.
   }
   return {
     me,
@@ -42,7 +42,13 @@ function drop(storage, prefix) {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
-/** Forgets boards that are long gone. @param {Storage} storage @param {string} own @param {number} now */
+/**
+ * Forgets boards that have ended long ago.
+ *
+ * @param {Storage} storage
+ * @param {string} own
+ * @param {number} now
+ */
 function sweep(storage, own, now) {
   for (const key of Object.keys(storage)) {
     if (!key.startsWith(PREFIX) || key.startsWith(own) || !key.endsWith('.at')) continue;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { keepIn } from '../board/keep.js';
-import { createReplica, MOST_WAITING, secret, token } from '../board/replica.js';
+import { createReplica } from '../board/replica.js';
+import { MOST_WAITING } from '../board/replica/queue.js';
+import { secret, token } from '../board/secret.js';
 import { part } from './part.js';
 
 const SETTINGS = Object.freeze({

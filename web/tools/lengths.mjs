@@ -11,7 +11,6 @@ export const MOST = 250;
 
 /** @type {Readonly<Record<string, number>>} lines by file and name */
 export const LONGER = {
-  'board/replica.js createReplica': 328,
   'join/picture.js createPicture': 273,
   'join/room.js enterRoom': 257,
   'state/actions/scenes.js createSceneActions': 286,

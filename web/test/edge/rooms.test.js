@@ -6,7 +6,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { createReplica, secret } from '../../board/replica.js';
+import { createReplica } from '../../board/replica.js';
+import { secret } from '../../board/secret.js';
 import { createWire } from '../../board/wire.js';
 import { startWorker } from './worker.js';
 import { part } from '../part.js';
