@@ -5,7 +5,7 @@
  * @module
  */
 
-import { paint } from '../views/plane/paint.js';
+import { paint } from '../draw/plane/paint.js';
 import { figureOf } from '../views/plane/figure.js';
 
 /**

@@ -6,13 +6,13 @@
  * @module
  */
 
-import { haloOf } from '../views/plane/crowd.js';
-import { markParts } from '../views/plane/marks.js';
-import { canvasOfRaster } from '../views/plane/paint.js';
+import { haloOf } from '../draw/plane/crowd.js';
+import { markParts } from '../draw/plane/marks.js';
+import { canvasOfRaster } from '../draw/plane/paint.js';
 import { figureOf } from '../views/plane/figure.js';
 
-/** @typedef {import('../views/plane/items.js').Item} Item */
-/** @typedef {import('../views/plane/look.js').Look} Look */
+/** @typedef {import('../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../draw/plane/look.js').Look} Look */
 
 /**
  * @param {import('../state/store.js').State} state
@@ -26,7 +26,7 @@ export function planeSvg(state, options = {}) {
 
 /**
  * @param {import('../views/plane/figure.js').Figure} figure
- * @param {(raster: import('../views/plane/field.js').Raster) => string} dataUrl of a raster as PNG
+ * @param {(raster: import('../draw/plane/field.js').Raster) => string} dataUrl of a raster as PNG
  * @returns {string}
  */
 export function svgOf({ width, height, margin, size, look, plane, words }, dataUrl) {
@@ -69,7 +69,7 @@ const attributes = (all) =>
 /**
  * @param {Item} item
  * @param {Look} look
- * @param {(raster: import('../views/plane/field.js').Raster) => string} dataUrl
+ * @param {(raster: import('../draw/plane/field.js').Raster) => string} dataUrl
  * @returns {string}
  */
 function elementOf(item, look, dataUrl) {
@@ -154,7 +154,7 @@ function elementOf(item, look, dataUrl) {
 /**
  * Each mark is drawn once and used where its points are.
  *
- * @param {import('../views/plane/items.js').CrowdItem} item
+ * @param {import('../draw/plane/display-list.js').CrowdItem} item
  * @param {Look} look
  */
 function crowdOf({ crowd, opacity }, look) {
@@ -181,7 +181,7 @@ function crowdOf({ crowd, opacity }, look) {
   return `<defs>${marks.join('')}${circles.join('')}</defs><g${attributes({ opacity: opacity < 1 ? opacity : undefined })}>${used(rings, 'ring')}${used(pens, 'mark')}</g>`;
 }
 
-/** @param {import('../views/plane/items.js').Polyline} line */
+/** @param {import('../draw/plane/display-list.js').Polyline} line */
 function pathOf({ points, closed }) {
   /** @type {string[]} */
   const places = [];
@@ -192,8 +192,8 @@ function pathOf({ points, closed }) {
 }
 
 /**
- * @param {import('../views/plane/items.js').Mark} mark
- * @param {import('../views/plane/items.js').MarksItem} item
+ * @param {import('../draw/plane/display-list.js').Mark} mark
+ * @param {import('../draw/plane/display-list.js').MarksItem} item
  * @param {Look} look
  */
 function markOf(mark, { radius, opacity }, look) {

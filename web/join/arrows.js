@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { clampTo, snap } from '../views/plane/geometry.js';
+import { clampTo, snap } from '../draw/plane/geometry.js';
 
 /** Steps as shares of the view's sides. */
 const STEP = 1 / 40;

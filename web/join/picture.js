@@ -10,16 +10,16 @@ import { setAttribute } from '../ui/element.js';
 import { inDevicePixels } from '../lib/canvas.js';
 import { forgetColours } from '../lib/colour.js';
 import { plural } from '../lib/format.js';
-import { axisItems, axisName, coordinates, ticksOf } from '../views/plane/axes.js';
-import { centreOf, frameOf, snap } from '../views/plane/geometry.js';
-import { lookOf, markRadius } from '../views/plane/look.js';
-import { paint } from '../views/plane/paint.js';
+import { axisItems, axisName, coordinates, ticksOf } from '../draw/plane/axes.js';
+import { centreOf, frameOf, snap } from '../draw/plane/geometry.js';
+import { lookOf, markRadius } from '../draw/plane/look.js';
+import { paint } from '../draw/plane/paint.js';
 import { valueColours, tonesOfRange } from '../model/tones.js';
 import { arrowTarget } from './arrows.js';
 
 /** @typedef {import('../board/replica.js').BoardPoint} BoardPoint */
 /** @typedef {import('../board/replica.js').Settings} Settings */
-/** @typedef {import('../views/plane/items.js').Item} Item */
+/** @typedef {import('../draw/plane/display-list.js').Item} Item */
 /** @typedef {readonly [number, number]} Place   in kernel units; on a line with values the second is the value */
 
 /** How far a finger and a mouse may be from a point that they mean, in px. */
@@ -97,7 +97,7 @@ export function createPicture(element, { shown, does }) {
     paint(inDevicePixels(canvas, size, size), items(look), look, canvas.width / size);
   }
 
-  /** @param {import('../views/plane/look.js').Look} look @returns {Item[]} */
+  /** @param {import('../draw/plane/look.js').Look} look @returns {Item[]} */
   function items(look) {
     const { settings, points, range, selected, label, value, editable } = shown();
     const where = frame();
@@ -360,8 +360,8 @@ const sceneOf = ({ view, dim }) => ({ view, dim });
  * Grid and names; of a line without values, the line.
  *
  * @param {Settings} settings
- * @param {import('../views/plane/geometry.js').Frame} where
- * @param {import('../views/plane/look.js').Look} look
+ * @param {import('../draw/plane/geometry.js').Frame} where
+ * @param {import('../draw/plane/look.js').Look} look
  * @returns {Item[]}
  */
 function ground(settings, where, look) {
@@ -398,7 +398,7 @@ function ground(settings, where, look) {
   ];
 }
 
-/** @param {number} left @param {number} top @param {import('../views/plane/look.js').Look} look @returns {Item} */
+/** @param {number} left @param {number} top @param {import('../draw/plane/look.js').Look} look @returns {Item} */
 const crossItem = (left, top, look) => ({
   kind: 'lines',
   lines: [

@@ -17,8 +17,8 @@ import { createLearnerActions } from './actions/learner.js';
 import { createPointActions } from './actions/points.js';
 import { createSceneActions } from './actions/scenes.js';
 import { createStageActions } from './actions/stage.js';
-import { createTransportActions } from './actions/transport.js';
-import { createViewActions } from './actions/view.js';
+import { createTransportActions } from './actions/stepping.js';
+import { createViewActions } from './actions/window.js';
 import { createChosen } from './chosen.js';
 
 /** @typedef {ReturnType<typeof createActions>} Actions */

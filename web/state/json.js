@@ -21,7 +21,7 @@ import { emptySceneOf, lineOf, refusalOf } from '../model/items.js';
 import { plainName, toldApart } from './names.js';
 import { isRange, rangeOfPoints } from './range.js';
 import { atOnce, SOME } from './slices.js';
-import { levelled, squareOf, viewFor } from './view.js';
+import { levelled, squareOf, viewFor } from './window.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../model/scene.js').Axis} Axis */

@@ -7,7 +7,7 @@
  * @module
  */
 
-import { createHistory } from './history.js';
+import { createHistory } from './undo.js';
 import { indexOfPoint } from '../model/points.js';
 import { FIRST_STAGE } from './stage.js';
 

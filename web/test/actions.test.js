@@ -7,7 +7,7 @@ import { decodeLink } from '../state/link.js';
 import { EMPTY_SCENE, LIMITS } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
-import { holds, sideOf } from '../state/view.js';
+import { holds, sideOf } from '../state/window.js';
 import { createEngineDouble } from './engine-double.js';
 
 function page(options = {}) {

@@ -22,7 +22,7 @@ import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { createStore } from '../state/store.js';
 import { indefiniteHere, refutedHere, verdictHere } from '../state/reading.js';
-import { overlaySentence, pairOf, telling } from '../views/plane/overlay.js';
+import { overlaySentence, pairOf, telling } from '../draw/plane/overlay.js';
 import { witnessLatex, witnessText } from '../views/witness/copied.js';
 import { viewWith } from '../views/witness/refutation.js';
 import { termsOf, totalOf } from '../views/witness/sum.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
-import { rangeOf } from '../views/studio/small-line.js';
+import { rangeOf } from '../draw/line/small.js';
 import { contourLines } from '../views/studio/bumps/map.js';
 import { endOf } from '../views/studio/bumps/orthogonal.js';
 import { askDifference, askKernels, askAtPoints, gridOf } from '../views/studio/bumps/questions.js';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { makePoint, EMPTY_SCENE } from '../model/scene.js';
 import { axisOf, extentOf } from '../lib/plot/axis.js';
-import { measureOf, rivalsOf } from '../views/convergence/compare.js';
+import { measureOf, rivalsOf } from '../views/convergence/same-problem.js';
 import { runName } from '../views/convergence/runs.js';
 import {
   indexAt,
@@ -12,7 +12,7 @@ import {
   valuesOf,
   withStep,
   yardstickOf,
-} from '../views/convergence/series.js';
+} from '../views/convergence/quantities.js';
 import { smallPlot, windowOf } from '../views/convergence/small.js';
 import { apartOf } from '../views/convergence/standing.js';
 import { endOf, finalOf } from '../views/convergence/table.js';

@@ -12,9 +12,9 @@ import {
   UNDECIDED,
   undecidedIn,
 } from '../model/decided.js';
-import { contoursOf } from '../views/plane/contours.js';
-import { isolinesOf } from '../views/plane/isolines.js';
-import { bordered, levelLines } from '../views/plane/levels.js';
+import { contoursOf } from '../draw/plane/contours.js';
+import { isolinesOf } from '../draw/plane/isolines.js';
+import { bordered, levelLines } from '../draw/plane/levels.js';
 import { part } from './part.js';
 
 const VIEW = { x0: -2, x1: 2, y0: -2, y1: 2 };

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { wrap } from '../views/plane/figure.js';
 import { svgOf } from '../export/svg.js';
 
-const LOOK = /** @type {import('../views/plane/look.js').Look} */ (
+const LOOK = /** @type {import('../draw/plane/look.js').Look} */ (
   /** @type {unknown} */ ({
     mark: 5,
     stroke: 1.5,
@@ -16,7 +16,7 @@ const LOOK = /** @type {import('../views/plane/look.js').Look} */ (
   })
 );
 
-/** @param {import('../views/plane/items.js').Item[]} plane @param {import('../views/plane/items.js').Item[]} [words] */
+/** @param {import('../draw/plane/display-list.js').Item[]} plane @param {import('../draw/plane/display-list.js').Item[]} [words] */
 const figure = (plane, words = []) => ({
   width: 120,
   height: 140,

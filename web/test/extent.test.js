@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { extentOf } from '../views/plane/extent.js';
+import { extentOf } from '../draw/plane/extent.js';
 import { part } from './part.js';
 
 const place = { a: 2, e: 10, f: -4 };

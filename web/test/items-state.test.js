@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { exportItems } from '../panels/export-menu.js';
 import { createActions } from '../state/actions.js';
 import { mend } from '../state/check.js';
-import { createHistory, sameScene } from '../state/history.js';
+import { createHistory, sameScene } from '../state/undo.js';
 import { domainOf } from '../model/domains.js';
 import { lineOf } from '../model/items.js';
 import { fromJson, LONG, parsing, toJson, writing } from '../state/json.js';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { contours } from 'd3-contour';
-import { bordered, levelLines } from '../views/plane/levels.js';
+import { bordered, levelLines } from '../draw/plane/levels.js';
 import { random as randomOf } from './random.js';
 import { part } from './part.js';
 
 /**
  * The same lines by d3-contour, which gives closed rings around areas: opened where they follow the frame.
  *
- * @param {import('../views/plane/levels.js').Grid} grid
+ * @param {import('../draw/plane/levels.js').Grid} grid
  * @param {number} level
  */
 function byD3({ width, height, values }, level) {

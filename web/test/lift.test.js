@@ -2,20 +2,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { firstMap, shareWords } from '../views/studio/lift.js';
-import { cameraOf, HOME, turned } from '../views/studio/lift/camera.js';
+import { cameraOf, HOME, turned } from '../draw/lift/camera.js';
 import { separating } from '../views/studio/lift/curve.js';
-import { zeroLine } from '../views/studio/lift/level.js';
-import {
-  between,
-  modelOf,
-  netOf,
-  placesOf,
-  polygonOf,
-  presence,
-} from '../views/studio/lift/model.js';
+import { zeroLine } from '../draw/lift/level.js';
+import { between, modelOf, netOf, placesOf, polygonOf, presence } from '../draw/lift/world.js';
 import { createOrbit, orbitAfter } from '../views/studio/lift/orbit.js';
 import { createPlay } from '../views/studio/lift/play.js';
-import { outlineOf, sliceOf, solidOf } from '../views/studio/lift/solids.js';
+import { outlineOf, sliceOf, solidOf } from '../draw/lift/solids.js';
 import { axesOf } from '../views/studio/lift/axes.js';
 import { part } from './part.js';
 

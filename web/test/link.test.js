@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { sameScene } from '../state/history.js';
+import { sameScene } from '../state/undo.js';
 import { fromJson, toJson, writing } from '../state/json.js';
 import { decodeLink, encodeLink } from '../state/link.js';
 import { plainName, toldApart } from '../state/names.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { paint, putRaster } from '../views/plane/paint.js';
+import { paint, putRaster } from '../draw/plane/paint.js';
 import { part } from './part.js';
 
 /** A canvas that throws where those of browsers do, and tells what is drawn on it. */

@@ -11,8 +11,8 @@ import { parseColour } from '../lib/colour.js';
 import { componentName, nextComponent, percent } from '../views/components.js';
 import { legendOf } from '../views/legend.js';
 import { chartTip } from '../views/line/chart-art.js';
-import { chartFrame, chartItems } from '../views/line/chart.js';
-import { lineFrame, boundsOf } from '../views/line/layout.js';
+import { chartFrame, chartItems } from '../draw/line/chart.js';
+import { lineFrame, boundsOf } from '../draw/line/layout.js';
 import {
   decidingOutput,
   hasLevels,
@@ -26,14 +26,14 @@ import {
   sides,
 } from '../model/output.js';
 import { taskHere } from '../state/reading.js';
-import { frameOf, snap, viewAfter } from '../views/plane/geometry.js';
-import { levelsOf } from '../views/plane/isolines.js';
+import { frameOf, snap, viewAfter } from '../draw/plane/geometry.js';
+import { levelsOf } from '../draw/plane/isolines.js';
 import { keyTarget } from '../views/plane/keyboard.js';
-import { lookOf } from '../views/plane/look.js';
-import { markItems } from '../views/plane/marks.js';
-import { doubtItems, outsideLines } from '../views/plane/outside.js';
-import { groundItems } from '../views/plane/picture.js';
-import { nearestOf, placeText, pointText } from '../views/plane/reading.js';
+import { lookOf } from '../draw/plane/look.js';
+import { markItems } from '../draw/plane/marks.js';
+import { doubtItems, outsideLines } from '../draw/plane/outside.js';
+import { groundItems } from '../draw/plane/ground.js';
+import { nearestOf, placeText, pointText } from '../draw/plane/reading.js';
 import { describe } from '../views/sentence.js';
 import { certificate, statusLine, verdict } from '../views/status.js';
 import { addUp } from '../views/terms/sum.js';

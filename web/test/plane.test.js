@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { contoursOf, smoothed } from '../views/plane/contours.js';
-import { axisItems, axisName, coordinates, decimalsFor, ticksOf } from '../views/plane/axes.js';
-import { paintField, paintRegions } from '../views/plane/field.js';
-import { clampTo, frameOf, snap, viewAfter } from '../views/plane/geometry.js';
-import { createHits } from '../views/plane/hits.js';
-import { markItems, ringRadius, weightsOf } from '../views/plane/marks.js';
-import { pullsOf } from '../views/plane/pulls.js';
-import { gradientAt, labelAt, valueAt } from '../views/plane/sampling.js';
-import { slackEnd } from '../views/plane/slacks.js';
-import { chooseCorner, corners } from '../views/plane/tip.js';
+import { contoursOf, smoothed } from '../draw/plane/contours.js';
+import { axisItems, axisName, coordinates, decimalsFor, ticksOf } from '../draw/plane/axes.js';
+import { paintField, paintRegions } from '../draw/plane/field.js';
+import { clampTo, frameOf, snap, viewAfter } from '../draw/plane/geometry.js';
+import { createHits } from '../draw/plane/hits.js';
+import { markItems, ringRadius, weightsOf } from '../draw/plane/marks.js';
+import { pullsOf } from '../draw/plane/pulls.js';
+import { gradientAt, labelAt, valueAt } from '../draw/plane/sampling.js';
+import { slackEnd } from '../draw/plane/slacks.js';
+import { chooseCorner, corners } from '../draw/plane/tip.js';
 import { part } from './part.js';
 
 /** @typedef {import('../protocol/answers.js').Surface} Surface */
@@ -39,7 +39,7 @@ function surfaceOf(f, side = 100, classOf) {
   return { view: VIEW, width: side, height: side, values, label, min: 0, max: 0, method: '' };
 }
 
-/** @param {import('../views/plane/levels.js').Line} line @returns {[number, number][]} in kernel units */
+/** @param {import('../draw/plane/levels.js').Line} line @returns {[number, number][]} in kernel units */
 const places = ({ points }) =>
   Array.from({ length: points.length / 2 }, (_, i) => [
     -2 + 4 * points[2 * i],
@@ -314,7 +314,7 @@ test('marks follow ids, not places, when the picture is of an older scene', () =
   );
   const old = { ...scene, points: [point(3, 1), point(7, 2)] };
   const training = trained({ coef: Float64Array.of(-1, 0), label: Float64Array.of(2, 2) });
-  const look = /** @type {import('../views/plane/look.js').Look} */ (
+  const look = /** @type {import('../draw/plane/look.js').Look} */ (
     /** @type {unknown} */ ({ mark: 5, stroke: 1, contour: '#000000' })
   );
   const layers = { rings: true, predicted: true };
@@ -381,7 +381,7 @@ test('ticks are round numbers of the data', () => {
 });
 
 test('the name of an axis leaves room for its numbers', () => {
-  const look = /** @type {import('../views/plane/look.js').Look} */ (
+  const look = /** @type {import('../draw/plane/look.js').Look} */ (
     /** @type {unknown} */ ({ text: 10 })
   );
   const axis = { name: `a name that goes ${'on and '.repeat(9)}on`, shift: 0, scale: 1 };

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { messageOf } from '../views/plane/empty.js';
-import { tipOf } from '../views/plane/pointing.js';
-import { placeText, pointText, readingAt, readingAtPoint } from '../views/plane/reading.js';
+import { tipOf } from '../draw/plane/pointed.js';
+import { placeText, pointText, readingAt, readingAtPoint } from '../draw/plane/reading.js';
 
 /** @typedef {import('../state/store.js').State} State */
 

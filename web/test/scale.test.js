@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { createHistory } from '../state/history.js';
+import { createHistory } from '../state/undo.js';
 import { fromJson, parsing, toJson, writing } from '../state/json.js';
 import { changesBetween, evenly, indexOfPoint, pointOf } from '../model/points.js';
 import { classesOf, EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { atOnce, inSlices } from '../state/slices.js';
 import { plotting, someRows } from '../state/table.js';
-import { crowdOf } from '../views/plane/crowd.js';
-import { frameOf } from '../views/plane/geometry.js';
-import { createHits } from '../views/plane/hits.js';
-import { stampAll, stampOf, wipe } from '../views/plane/pixels.js';
+import { crowdOf } from '../draw/plane/crowd.js';
+import { frameOf } from '../draw/plane/geometry.js';
+import { createHits } from '../draw/plane/hits.js';
+import { stampAll, stampOf, wipe } from '../draw/plane/pixels.js';
 import { topOf } from '../lib/top.js';
 import { random } from './random.js';
 import { part } from './part.js';

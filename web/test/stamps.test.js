@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { changedStamps } from '../views/plane/stamps.js';
+import { changedStamps } from '../draw/plane/stamps.js';
 import { random as randomOf } from './random.js';
 import { part } from './part.js';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { frameOf } from '../views/plane/geometry.js';
+import { frameOf } from '../draw/plane/geometry.js';
 import { keyTarget, tabTarget } from '../views/plane/keyboard.js';
 import { nextLabel } from '../views/plane/relabel.js';
 import {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { whyNot } from '../panels/transport.js';
+import { whyNot } from '../panels/playback.js';
 import { EngineError } from '../model/failure.js';
-import { createHistories } from '../engine/history.js';
-import { createTransport, strideOf } from '../engine/transport.js';
-import { createTransportActions, RUNS } from '../state/actions/transport.js';
+import { createHistories } from '../engine/way.js';
+import { createTransport, strideOf } from '../engine/playback.js';
+import { createTransportActions, RUNS } from '../state/actions/stepping.js';
 import { EMPTY_SCENE, makePoint } from '../model/scene.js';
 import { DEFAULT_SETTINGS } from '../state/settings.js';
 import { FIRST_STAGE } from '../state/stage.js';
 import { createStore } from '../state/store.js';
-import { arrived, FASTEST, isLast, sameWay, stepOf, totalOf } from '../state/transport.js';
+import { arrived, FASTEST, isLast, sameWay, stepOf, totalOf } from '../state/stepping.js';
 import { boundOf } from '../views/step/bound.js';
 import { partsOf, symbolsOf } from '../views/step/facts.js';
 import { lossOf } from '../views/step/loss.js';
@@ -18,7 +18,7 @@ import { groupsOf } from '../views/step/moves.js';
 import { orderOf, residualWords } from '../views/step/residuals.js';
 import { stepSentence } from '../views/step/sentence.js';
 import { objectiveOf, squareOf } from '../views/step/square.js';
-import { stepItems } from '../views/plane/step.js';
+import { stepItems } from '../draw/plane/step-marks.js';
 import { statusLine } from '../views/status.js';
 import { part } from './part.js';
 

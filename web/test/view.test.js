@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { makePoint } from '../model/scene.js';
 import { atOnce } from '../state/slices.js';
 import { plotting, tableOf } from '../state/table.js';
-import { HOME_VIEW, holds, sideOf, squareOf, viewFor, viewOf, zoomed } from '../state/view.js';
+import { HOME_VIEW, holds, sideOf, squareOf, viewFor, viewOf, zoomed } from '../state/window.js';
 import { random } from './random.js';
 import { part } from './part.js';
 

@@ -14,6 +14,7 @@ export const FLOORS = [
   ['ui'],
   ['state'],
   ['engine'],
+  ['draw'],
   ['views'],
   ['export'],
   ['board'],

@@ -17,7 +17,7 @@ import { byClass, byPlace } from '../model/order.js';
 import { coefficientScale, isSparse, outputName, paintedOutput, solved } from '../model/output.js';
 import { goalOf, isApproximate, taskHere } from '../state/reading.js';
 import { tonesOfRange, valueColours } from '../model/tones.js';
-import { accountOf } from './plane/step.js';
+import { accountOf } from '../draw/plane/step-marks.js';
 import { thingOf } from '../model/scene.js';
 
 /** @typedef {import('../state/store.js').State} State */

@@ -8,15 +8,15 @@
 
 import { element as make } from '../ui/element.js';
 import { createPlaneView } from './plane.js';
-import { markItems } from './plane/marks.js';
-import { stepItems } from './plane/step.js';
-import { lineWitness } from './plane/overlay.js';
-import { pullItems } from './plane/pulls.js';
+import { markItems } from '../draw/plane/marks.js';
+import { stepItems } from '../draw/plane/step-marks.js';
+import { lineWitness } from '../draw/plane/overlay.js';
+import { pullItems } from '../draw/plane/pulls.js';
 import { canLift } from '../state/reading.js';
 import { isChart } from '../model/output.js';
 import { chartArt } from './line/chart-art.js';
-import { frameOfLine, spotsOf } from './line/layout.js';
-import { lineItems } from './line/picture.js';
+import { frameOfLine, spotsOf } from '../draw/line/layout.js';
+import { lineItems } from '../draw/line/ground.js';
 import { createSampleChoice } from './line/samples.js';
 import { lineTarget } from './line/keys.js';
 import {
@@ -26,13 +26,13 @@ import {
   linePointing,
   linePointText,
   lineTip,
-} from './line/pointing.js';
+} from '../draw/line/pointed.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('./line/layout.js').LineFrame} LineFrame */
+/** @typedef {import('../draw/line/layout.js').LineFrame} LineFrame */
 /** @typedef {import('./plane/art.js').Art} Art */
-/** @typedef {import('./plane/items.js').Item} Item */
+/** @typedef {import('../draw/plane/display-list.js').Item} Item */
 
 const HELP =
   'Left and right arrow keys move a cross-hair, and where points carry values up and down do so too; with Shift by small ' +
@@ -114,7 +114,7 @@ export function lineArt(lift) {
   };
 }
 
-/** @param {State} state @param {import('./plane/geometry.js').Frame} frame */
+/** @param {State} state @param {import('../draw/plane/geometry.js').Frame} frame */
 function placeLeft({ focus, scene }, frame) {
   const point = scene.points.find(
     ({ id }) => id === (focus.crosshair ? focus.selected : focus.point),
@@ -127,7 +127,7 @@ function placeLeft({ focus, scene }, frame) {
  *
  * @param {State} state
  * @param {LineFrame} frame
- * @param {import('./plane/look.js').Look} look
+ * @param {import('../draw/plane/look.js').Look} look
  * @param {number} lift
  * @param {number | null} [except]
  * @returns {Item[]}

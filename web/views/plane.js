@@ -17,7 +17,7 @@ import { createEmpty, isCrowdedAbove, messageOf } from './plane/empty.js';
 import { createKeyboard } from './plane/keyboard.js';
 import { labelOf } from './plane/label.js';
 import { layersOf } from './plane/layers.js';
-import { lookOf, markRadius } from './plane/look.js';
+import { lookOf, markRadius } from '../draw/plane/look.js';
 import { createPointer } from './plane/pointer.js';
 import { createSpots } from './plane/spots.js';
 import { createTip } from './plane/tip-corner.js';
@@ -25,8 +25,8 @@ import { watchLook } from './plane/watch.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {import('./plane/look.js').Look} Look */
-/** @typedef {import('./plane/strokes.js').Lifted} Lifted */
+/** @typedef {import('../draw/plane/look.js').Look} Look */
+/** @typedef {import('../draw/plane/pointed.js').Lifted} Lifted */
 
 /**
  * @typedef {object} PlaneOptions

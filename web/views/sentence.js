@@ -10,7 +10,7 @@ import { numberOfClass } from '../model/class-name.js';
 import { domainOf } from '../model/domains.js';
 import { classesOf, thingOf } from '../model/scene.js';
 import { element, setHidden } from '../ui/element.js';
-import { isLast, totalOf } from '../state/transport.js';
+import { isLast, totalOf } from '../state/stepping.js';
 import { percent, shareOf } from './components.js';
 import { count, number, plural, share, short } from '../lib/format.js';
 import {
@@ -30,8 +30,8 @@ import {
   supportName,
   taskHere,
 } from '../state/reading.js';
-import { decimalsFor } from './plane/axes.js';
-import { overlaySentence } from './plane/overlay.js';
+import { decimalsFor } from '../draw/plane/axes.js';
+import { overlaySentence } from '../draw/plane/overlay.js';
 import { stepSentence } from './step/sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */

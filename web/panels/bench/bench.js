@@ -11,11 +11,11 @@ import { showFormula } from '../../ui/formula.js';
 import { newGesture } from '../../ui/gesture.js';
 import { attachMenu } from '../../ui/menu.js';
 import { EXERCISES } from './exercises.js';
-import { createLine } from './line.js';
+import { createLine } from './kernel-line.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
-/** @typedef {import('./line.js').Line} Line */
+/** @typedef {import('./kernel-line.js').Line} Line */
 
 /**
  * @param {HTMLElement} section

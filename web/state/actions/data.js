@@ -16,7 +16,7 @@ import { generate as generated } from '../generate.js';
 import { rangeOfPoints } from '../range.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting } from '../table.js';
-import { holds, viewFor, viewOf } from '../view.js';
+import { holds, viewFor, viewOf } from '../window.js';
 
 /** @typedef {import('../../model/scene.js').DataSource} DataSource */
 /** @typedef {import('../../model/scene.js').Scene} Scene */

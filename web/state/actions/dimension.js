@@ -9,7 +9,7 @@ import { defaultsOf } from '../../model/learners.js';
 import { DEFAULT_DATA, EMPTY_SCENE, isItems, LINE_DATA, LINE_KERNEL } from '../../model/scene.js';
 import { inSlices } from '../slices.js';
 import { plotting } from '../table.js';
-import { viewFor, viewOf } from '../view.js';
+import { viewFor, viewOf } from '../window.js';
 import { withData } from './data.js';
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */

@@ -15,7 +15,7 @@ import { domainOf } from '../../model/domains.js';
 import { DEFAULT_DATA, EMPTY_SCENE, isItems } from '../../model/scene.js';
 import { atOnce, inSlices, SOME } from '../slices.js';
 import { plotting, tableOf } from '../table.js';
-import { viewOf } from '../view.js';
+import { viewOf } from '../window.js';
 import { withData } from './data.js';
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */

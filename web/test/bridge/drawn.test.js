@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { colouringOf } from '../../views/items/drawn/colouring.js';
-import { marksOf, placesIn } from '../../views/items/drawn/marking.js';
-import { readPattern } from '../../views/items/drawn/pattern.js';
-import { readGraph } from '../../views/items/drawn/read-graph.js';
-import { readTree } from '../../views/items/drawn/read-tree.js';
+import { colouringOf } from '../../draw/items/colouring.js';
+import { marksOf, placesIn } from '../../draw/items/marking.js';
+import { readPattern } from '../../draw/items/pattern.js';
+import { readGraph } from '../../draw/items/read-graph.js';
+import { readTree } from '../../draw/items/read-tree.js';
 import { random as seeded } from '../random.js';
 import { startEngine, value } from './engine.js';
 import { part } from '../part.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { isLinear } from '../../views/studio/hulls/linear.js';
-import { acrossView, hullItems } from '../../views/studio/hulls/picture.js';
-import { frameOf } from '../../views/plane/geometry.js';
+import { acrossView, hullItems } from '../../draw/plane/hulls.js';
+import { frameOf } from '../../draw/plane/geometry.js';
 import { startEngine, value } from './engine.js';
 
 /** @type {any} */

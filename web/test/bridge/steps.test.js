@@ -3,8 +3,8 @@ import { before, test } from 'node:test';
 
 import { EMPTY_SCENE, makePoint } from '../../model/scene.js';
 import { problemBeside } from '../../model/problem.js';
-import { rivalsOf } from '../../views/convergence/compare.js';
-import { sidesOf, valuesOf, yardstickOf } from '../../views/convergence/series.js';
+import { rivalsOf } from '../../views/convergence/same-problem.js';
+import { sidesOf, valuesOf, yardstickOf } from '../../views/convergence/quantities.js';
 import { objectiveOf, squareOf } from '../../views/step/square.js';
 import { startEngine, value } from './engine.js';
 

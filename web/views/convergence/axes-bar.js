@@ -8,7 +8,7 @@
 import { element } from '../../ui/element.js';
 
 /** @typedef {import('../../state/store.js').State['stage']['convergence']} Chosen */
-/** @typedef {(typeof import('./series.js').QUANTITIES)[number]} Quantity */
+/** @typedef {(typeof import('./quantities.js').QUANTITIES)[number]} Quantity */
 
 /** @param {{ choose: (patch: Partial<Chosen>) => void, chosen: () => Chosen }} tools */
 export function createAxesBar({ choose, chosen }) {

@@ -7,13 +7,13 @@
  */
 
 import { element } from '../../ui/element.js';
-import { RUNS } from '../../state/actions/transport.js';
-import { historyOf } from '../../state/transport.js';
+import { RUNS } from '../../state/actions/stepping.js';
+import { historyOf } from '../../state/stepping.js';
 import { indefiniteHere } from '../../state/reading.js';
 import { thingOf } from '../../model/scene.js';
 import { createAxesBar } from './axes-bar.js';
 import { createChart } from './chart.js';
-import { NOTE, rivalsOf } from './compare.js';
+import { NOTE, rivalsOf } from './same-problem.js';
 import { plotOf } from './plot.js';
 import { createRivals } from './rivals.js';
 import { offeredBy, runName, runsOf } from './runs.js';

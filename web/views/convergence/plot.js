@@ -5,17 +5,17 @@
  * @module
  */
 
-import { stepOf } from '../../state/transport.js';
+import { stepOf } from '../../state/stepping.js';
 import { count, plural, short } from '../../lib/format.js';
 import { thingOf } from '../../model/scene.js';
 import { leadingOf } from './runs.js';
-import { indexAt, QUANTITIES, sidesOf, valuesOf } from './series.js';
+import { indexAt, QUANTITIES, sidesOf, valuesOf } from './quantities.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../protocol/messages.gen.js').History} History */
 /** @typedef {import('./chart.js').Line} Line */
 /** @typedef {import('./chart.js').Plot} Plot */
-/** @typedef {import('./series.js').QuantityKey} QuantityKey */
+/** @typedef {import('./quantities.js').QuantityKey} QuantityKey */
 /** @typedef {import('./table.js').Row} Row */
 
 /** What a run that is gone through adds to a plot. name is that of what is drawn where it has one of its own. @typedef {{ lines: Line[], between: Plot['between'], cursor: Plot['cursor'], name?: string }} Part */

@@ -6,10 +6,10 @@
  */
 
 import { EngineError } from '../../model/failure.js';
-import { SAMPLES } from '../../engine/history.js';
+import { SAMPLES } from '../../engine/way.js';
 import { problemBeside } from '../../model/problem.js';
-import { RUNS } from '../../state/actions/transport.js';
-import { rivalsOf } from './compare.js';
+import { RUNS } from '../../state/actions/stepping.js';
+import { rivalsOf } from './same-problem.js';
 
 /**
  * @param {Pick<import('../studio/registry.js').StudioTools, 'actions' | 'background' | 'latest'>} tools

@@ -6,10 +6,10 @@
  */
 
 import { learnerOf } from '../../model/problem.js';
-import { historyOf } from '../../state/transport.js';
+import { historyOf } from '../../state/stepping.js';
 import { short } from '../../lib/format.js';
-import { measureOf } from './compare.js';
-import { QUANTITIES, quantitiesOf } from './series.js';
+import { measureOf } from './same-problem.js';
+import { QUANTITIES, quantitiesOf } from './quantities.js';
 import { apartOf } from './standing.js';
 
 /** @typedef {import('../../state/store.js').State} State */

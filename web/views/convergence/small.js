@@ -7,10 +7,10 @@
  */
 
 import { same } from '../../lib/same.js';
-import { arrived, historyOf, stepOf } from '../../state/transport.js';
+import { arrived, historyOf, stepOf } from '../../state/stepping.js';
 import { short } from '../../lib/format.js';
 import { createChart } from './chart.js';
-import { hasNumbers, indexAt, QUANTITIES, sidesOf, valuesOf, withStep } from './series.js';
+import { hasNumbers, indexAt, QUANTITIES, sidesOf, valuesOf, withStep } from './quantities.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../protocol/messages.gen.js').History} History */

@@ -8,7 +8,7 @@
 import { thingOf } from '../../model/scene.js';
 import { learnerOf } from '../../model/problem.js';
 import { short } from '../../lib/format.js';
-import { measureOf } from './compare.js';
+import { measureOf } from './same-problem.js';
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../protocol/answers.js').Catalog} Catalog */

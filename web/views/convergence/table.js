@@ -9,7 +9,7 @@ import { same } from '../../lib/same.js';
 import { element, icon } from '../../ui/element.js';
 import { count, short } from '../../lib/format.js';
 import { svg } from '../../lib/svg.js';
-import { hasNumbers, valuesOf } from './series.js';
+import { hasNumbers, valuesOf } from './quantities.js';
 
 /** @typedef {import('../../protocol/messages.gen.js').History} History */
 /**

@@ -40,7 +40,7 @@ import { characters } from './units.js';
  *   was not hidden has to do with those that were
  * @property {boolean} [programme] whether kernels fill tables letter by letter
  * @property {() => Promise<import('./pictures.js').Pictures>} [pictures] small ones, in rows of the table
- * @property {() => Promise<import('./drawn/drawing.js').Drawing>} [drawing] large ones, in which parts are marked
+ * @property {() => Promise<import('../../draw/items/drawing.js').Drawing>} [drawing] large ones, in which parts are marked
  * @property {Readonly<{ name: string, load: () => Promise<CreateStage> }>} [stage] in place of the table
  * @property {() => Promise<CreateSide>} [side]
  */

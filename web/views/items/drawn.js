@@ -9,7 +9,7 @@ import { viewsOf } from './domains.js';
 
 /** @typedef {import('../../model/scene.js').Domain} Domain */
 /** @typedef {typeof import('./drawn/drawn.js')} Views */
-/** @typedef {Views & { drawing: import('./drawn/drawing.js').Drawing }} Drawn */
+/** @typedef {Views & { drawing: import('../../draw/items/drawing.js').Drawing }} Drawn */
 
 /**
  * For whoever draws now: null where items are not drawn, and until it is there.

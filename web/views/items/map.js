@@ -10,18 +10,18 @@ import { setAttribute, setText } from '../../ui/element.js';
 import { indexOfPoint } from '../../model/points.js';
 import { inDevicePixels } from '../../lib/canvas.js';
 import { solved } from '../../model/output.js';
-import { paint } from '../plane/paint.js';
+import { paint } from '../../draw/plane/paint.js';
 import { createAnswers, sameItems } from './map/answers.js';
 import { createCard } from './map/card.js';
 import { createHand } from './map/hand.js';
 import { createKeys } from './map/keys.js';
-import { createLaid } from './map/laid.js';
-import { ALL, moved, zoomed } from './map/layout.js';
-import { createMotion } from './map/motion.js';
+import { createLaid } from '../../draw/map/laid.js';
+import { ALL, moved, zoomed } from '../../draw/map/layout.js';
+import { createMotion } from '../../draw/map/motion.js';
 import { partsOf } from './map/parts.js';
-import { itemsOf } from './map/picture.js';
-import { pullsIn } from './map/pulls.js';
-import { createRuler } from './map/ruler.js';
+import { itemsOf } from '../../draw/map/picture.js';
+import { pullsIn } from '../../draw/map/pulls.js';
+import { createRuler } from '../../draw/map/ruler.js';
 import { createTried } from './map/tried.js';
 import { cut, refusal, remarkOn, shownBy } from './map/words.js';
 import { visible } from './names.js';
@@ -173,7 +173,7 @@ export function createItemsMap({ actions, background, latest }) {
     card.show(now, row, stack, reading, pictures.of(scene.domain), laid.now.spots[i]);
   }
 
-  /** @param {import('./map/layout.js').Zoom} next */
+  /** @param {import('../../draw/map/layout.js').Zoom} next */
   function lookFrom(next) {
     if (next === zoom) return;
     zoom = next;

@@ -6,10 +6,10 @@
  */
 
 import { keyTarget } from '../plane/keyboard.js';
-import { markRadius } from '../plane/look.js';
-import { markItems } from '../plane/marks.js';
-import { markedAs, placeOf, pointingItems, pointLines } from '../plane/pointing.js';
-import { pullItems } from '../plane/pulls.js';
+import { markRadius } from '../../draw/plane/look.js';
+import { markItems } from '../../draw/plane/marks.js';
+import { markedAs, placeOf, pointingItems, pointLines } from '../../draw/plane/pointed.js';
+import { pullItems } from '../../draw/plane/pulls.js';
 import {
   pointText,
   readingAt,
@@ -17,17 +17,17 @@ import {
   readingText,
   remarksAt,
   valueText,
-} from '../plane/reading.js';
-import { valueAt } from '../plane/sampling.js';
-import { stepItems } from '../plane/step.js';
-import { chartFrame, chartItems, curveOf, raised, sceneRaised } from './chart.js';
-import { whereText } from './pointing.js';
+} from '../../draw/plane/reading.js';
+import { valueAt } from '../../draw/plane/sampling.js';
+import { stepItems } from '../../draw/plane/step-marks.js';
+import { chartFrame, chartItems, curveOf, raised, sceneRaised } from '../../draw/line/chart.js';
+import { whereText } from '../../draw/line/pointed.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('../plane/geometry.js').Frame} Frame */
-/** @typedef {import('../plane/items.js').Item} Item */
-/** @typedef {import('../plane/look.js').Look} Look */
-/** @typedef {import('../plane/strokes.js').Lifted} Lifted */
+/** @typedef {import('../../draw/plane/geometry.js').Frame} Frame */
+/** @typedef {import('../../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../../draw/plane/look.js').Look} Look */
+/** @typedef {import('../../draw/plane/pointed.js').Lifted} Lifted */
 
 /**
  * Rings and marks at the values of the points.
@@ -78,7 +78,7 @@ function chartPointing(state, frame, look, hand) {
 /**
  * @param {State} state
  * @param {Lifted | null} lifted
- * @returns {{ tip: import('../plane/tip.js').Tip, at: readonly [number, number] } | null}
+ * @returns {{ tip: import('../../draw/plane/tip.js').Tip, at: readonly [number, number] } | null}
  */
 export function chartTip(state, lifted) {
   const { focus, scene } = state;

@@ -5,10 +5,10 @@
  * @module
  */
 
-import { itemsAbove } from './above.js';
-import { frameOf } from './geometry.js';
+import { itemsAbove } from '../../draw/plane/above.js';
+import { frameOf } from '../../draw/plane/geometry.js';
 import { keyTarget } from './keyboard.js';
-import { markItems } from './marks.js';
+import { markItems } from '../../draw/plane/marks.js';
 import {
   overlayGround,
   overlayMarks,
@@ -16,21 +16,21 @@ import {
   overlayTip,
   pairItems,
   pairOf,
-} from './overlay.js';
-import { groundItems, groundPoints } from './picture.js';
-import { pointingItems, tipOf } from './pointing.js';
-import { pullItems } from './pulls.js';
-import { placeText, pointText } from './reading.js';
-import { stepItems } from './step.js';
+} from '../../draw/plane/overlay.js';
+import { groundItems, groundPoints } from '../../draw/plane/ground.js';
+import { pointingItems, tipOf } from '../../draw/plane/pointed.js';
+import { pullItems } from '../../draw/plane/pulls.js';
+import { placeText, pointText } from '../../draw/plane/reading.js';
+import { stepItems } from '../../draw/plane/step-marks.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
 /** @typedef {import('../../model/scene.js').Point} Point */
 /** @typedef {import('../../model/scene.js').Rect} Rect */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('./geometry.js').Frame} Frame */
-/** @typedef {import('./items.js').Item} Item */
-/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('../../draw/plane/geometry.js').Frame} Frame */
+/** @typedef {import('../../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../../draw/plane/look.js').Look} Look */
 /** @typedef {readonly [number, number]} Place   in the units of the frame */
 /** @typedef {{ lefts: ArrayLike<number>, tops: ArrayLike<number> }} Spots   in px, in order */
 

@@ -6,14 +6,20 @@
  */
 
 import { setHidden } from '../../ui/element.js';
-import { prepareCrowd } from './crowd-canvas.js';
-import { extentOf } from './extent.js';
-import { paint, putRaster } from './paint.js';
-import { changedStamps, placeOfStamp, restamp, stamp, stampsOfAll } from './stamps.js';
+import { prepareCrowd } from '../../draw/plane/crowd-canvas.js';
+import { extentOf } from '../../draw/plane/extent.js';
+import { paint, putRaster } from '../../draw/plane/paint.js';
+import {
+  changedStamps,
+  placeOfStamp,
+  restamp,
+  stamp,
+  stampsOfAll,
+} from '../../draw/plane/stamps.js';
 
-/** @typedef {import('./items.js').Item} Item */
+/** @typedef {import('../../draw/plane/display-list.js').Item} Item */
 /** @typedef {import('./layers.js').Layer} Layer */
-/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('../../draw/plane/look.js').Look} Look */
 
 /** From the bottom up. */
 const LAYERS = /** @type {const} */ (['field', 'ground', 'pulls', 'marks', 'pointing']);
@@ -26,8 +32,8 @@ const CROWD_MS = 10;
  * What the canvas of the marks shows.
  *
  * @typedef {object} Stamped
- * @property {import('./stamps.js').Stamp[]} stamps
- * @property {import('./stamps.js').Place | null} above   where something lies on top of them
+ * @property {import('../../draw/plane/stamps.js').Stamp[]} stamps
+ * @property {import('../../draw/plane/stamps.js').Place | null} above   where something lies on top of them
  */
 
 /** @param {HTMLElement} element */

@@ -8,21 +8,21 @@
 
 import { canLift } from '../../state/reading.js';
 import { isChart } from '../../model/output.js';
-import { itemsAbove } from './above.js';
-import { frameOf } from './geometry.js';
-import { lookOf } from './look.js';
-import { markItems } from './marks.js';
-import { overlayGround, overlayMarks, pairItems } from './overlay.js';
-import { groundItems } from './picture.js';
+import { itemsAbove } from '../../draw/plane/above.js';
+import { frameOf } from '../../draw/plane/geometry.js';
+import { lookOf } from '../../draw/plane/look.js';
+import { markItems } from '../../draw/plane/marks.js';
+import { overlayGround, overlayMarks, pairItems } from '../../draw/plane/overlay.js';
+import { groundItems } from '../../draw/plane/ground.js';
 import { lineMarks } from '../line.js';
 import { chartMarks } from '../line/chart-art.js';
-import { chartFrame, chartItems } from '../line/chart.js';
-import { frameOfLine } from '../line/layout.js';
-import { lineItems } from '../line/picture.js';
+import { chartFrame, chartItems } from '../../draw/line/chart.js';
+import { frameOfLine } from '../../draw/line/layout.js';
+import { lineItems } from '../../draw/line/ground.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('./items.js').Item} Item */
-/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('../../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../../draw/plane/look.js').Look} Look */
 
 /**
  * @typedef {{

@@ -9,7 +9,7 @@
 import { indexOfPoint, pointOf } from '../../model/points.js';
 import { valueOfKey } from '../../state/range.js';
 import { nextComponent } from '../components.js';
-import { centreOf, clampTo, snap } from './geometry.js';
+import { centreOf, clampTo, snap } from '../../draw/plane/geometry.js';
 import { nextLabel } from './relabel.js';
 import { newGesture } from './strokes.js';
 

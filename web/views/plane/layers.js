@@ -6,16 +6,16 @@
  */
 
 import { solved } from '../../model/output.js';
-import { sourceAbove } from './above.js';
-import { surfaceOf } from './picture.js';
-import { placeOf } from './pointing.js';
+import { sourceAbove } from '../../draw/plane/above.js';
+import { surfaceOf } from '../../draw/plane/ground.js';
+import { placeOf } from '../../draw/plane/pointed.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./art.js').Art} Art */
 /** @typedef {import('./canvases.js').LayerName} LayerName */
-/** @typedef {import('./geometry.js').Frame} Frame */
-/** @typedef {import('./items.js').Item} Item */
-/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('../../draw/plane/geometry.js').Frame} Frame */
+/** @typedef {import('../../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../../draw/plane/look.js').Look} Look */
 
 /**
  * @typedef {object} Layer
@@ -29,7 +29,7 @@ import { placeOf } from './pointing.js';
  * What a hand does on the picture.
  *
  * @typedef {object} Hand
- * @property {import('./strokes.js').Lifted | null} lifted   a point that it holds
+ * @property {import('../../draw/plane/pointed.js').Lifted | null} lifted   a point that it holds
  * @property {boolean} pressing
  * @property {boolean} touch   whether it is a finger
  */

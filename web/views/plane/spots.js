@@ -6,15 +6,15 @@
  */
 
 import { changesBetween } from '../../model/points.js';
-import { createHits } from './hits.js';
+import { createHits } from '../../draw/plane/hits.js';
 
 /** @typedef {import('../../state/store.js').State} State */
-/** @typedef {import('./hits.js').Hits} Hits */
+/** @typedef {import('../../draw/plane/hits.js').Hits} Hits */
 
 /**
  * @param {import('./art.js').Art} art
- * @param {() => import('./geometry.js').Frame} frame
- * @param {() => import('./look.js').Look} look
+ * @param {() => import('../../draw/plane/geometry.js').Frame} frame
+ * @param {() => import('../../draw/plane/look.js').Look} look
  */
 export function createSpots(art, frame, look) {
   /** @type {{ points: State['scene']['points'], of: readonly unknown[], hits: Hits } | null} */

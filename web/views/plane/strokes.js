@@ -6,12 +6,13 @@
  * @module
  */
 
+import { brushRadius } from '../../draw/plane/geometry.js';
 import { pointOf } from '../../model/points.js';
-import { clampTo, snap, viewAfter } from './geometry.js';
+import { clampTo, snap, viewAfter } from '../../draw/plane/geometry.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
-/** @typedef {import('./geometry.js').Frame} Frame */
+/** @typedef {import('../../draw/plane/geometry.js').Frame} Frame */
 
 /**
  * What strokes need of the plane.
@@ -28,7 +29,7 @@ import { clampTo, snap, viewAfter } from './geometry.js';
  * }} Host
  */
 
-/** A point that will be removed when the pointer is released. @typedef {{ id: number, left: number, top: number }} Lifted */
+/** @typedef {import('../../draw/plane/pointed.js').Lifted} Lifted */
 
 /**
  * @typedef {{
@@ -235,17 +236,6 @@ export function sprayStroke(host, left, top, patience) {
     },
     cancel: () => {},
   };
-}
-
-/**
- * The radius of the brush in px. It is kept as a share of the view's side, so
- * that it means the same on a phone and on a wall.
- *
- * @param {{ radius: number }} brush
- * @param {number} size of the plane
- */
-export function brushRadius({ radius }, size) {
-  return radius * size;
 }
 
 /**

@@ -5,12 +5,12 @@
  * @module
  */
 
-import { fontOf } from './paint.js';
-import { tipBeside } from './pointing.js';
+import { fontOf } from '../../draw/plane/paint.js';
+import { tipBeside } from '../../draw/plane/pointed.js';
 
-/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('../../draw/plane/look.js').Look} Look */
 
-/** @param {() => import('./hits.js').Hits} hits   where the points are */
+/** @param {() => import('../../draw/plane/hits.js').Hits} hits   where the points are */
 export function createTip(hits) {
   // On a canvas of the page, the browser would look up the styles for every text.
   const ruler = /** @type {CanvasRenderingContext2D} */ (
@@ -22,10 +22,10 @@ export function createTip(hits) {
   return {
     /**
      * @param {ReturnType<import('./art.js').Art['tip']>} tip
-     * @param {import('./geometry.js').Frame} where
+     * @param {import('../../draw/plane/geometry.js').Frame} where
      * @param {Look} look
      * @param {boolean} touch   a finger hides what is below it
-     * @returns {readonly import('./items.js').Item[]}
+     * @returns {readonly import('../../draw/plane/display-list.js').Item[]}
      */
     items(tip, where, look, touch) {
       if (!tip) {

@@ -7,7 +7,7 @@
  */
 
 import { short } from '../../lib/format.js';
-import { bordered, levelLines } from '../plane/levels.js';
+import { bordered, levelLines } from '../../draw/plane/levels.js';
 import { svg } from '../../lib/svg.js';
 import { symbolsOf } from './facts.js';
 

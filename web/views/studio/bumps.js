@@ -23,7 +23,7 @@ import {
   askOrthogonal,
   gridOf,
 } from './bumps/questions.js';
-import { drawItems } from './small-plane.js';
+import { drawItems } from '../../draw/plane/small.js';
 import {
   ALL,
   isOn,
@@ -454,7 +454,7 @@ export function createBumpsView(body, { actions, background, latest }) {
   /**
    * @param {Scene} scene
    * @param {string} words
-   * @param {(size: { width: number, height: number }, look: import('../plane/look.js').Look) => ReturnType<typeof scenery.sum>} make
+   * @param {(size: { width: number, height: number }, look: import('../../draw/plane/look.js').Look) => ReturnType<typeof scenery.sum>} make
    */
   function picture(scene, words, make) {
     const width = holder.clientWidth;

@@ -9,7 +9,7 @@ import { element } from '../../ui/element.js';
 import { learnersOf } from '../../model/learners.js';
 import { isItems, LIMITS } from '../../model/scene.js';
 import { createAgreement } from './compare/agreement.js';
-import { createCell } from './compare/cell.js';
+import { createCell } from './compare/machine.js';
 import { readyMade, withNumber } from './compare/ready.js';
 
 /** @typedef {import('../../state/store.js').State} State */

@@ -13,7 +13,7 @@ import { learnerOf, problemOf } from '../../model/problem.js';
 import { classesOf } from '../../model/scene.js';
 import { short } from '../../lib/format.js';
 import { isLinear } from './hulls/linear.js';
-import { hullItems } from './hulls/picture.js';
+import { hullItems } from '../../draw/plane/hulls.js';
 import { needSvc } from '../need.js';
 import { defineView } from '../view.js';
 import { createSmallPicture } from './small-picture.js';

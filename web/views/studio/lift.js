@@ -14,17 +14,17 @@ import { failureOf } from '../../model/failure.js';
 import { plural } from '../../lib/format.js';
 import { inkSides, solved } from '../../model/output.js';
 import { createCurve } from './lift/curve.js';
-import { LINE_MAPS, PLANE_MAPS } from './lift/maps.js';
-import { modelOf } from './lift/model.js';
-import { paletteOf } from './lift/palette.js';
+import { LINE_MAPS, PLANE_MAPS } from '../../draw/lift/maps.js';
+import { modelOf } from '../../draw/lift/world.js';
+import { paletteOf } from '../../draw/lift/palette.js';
 import { createPlay } from './lift/play.js';
-import { createStage } from './lift/stage.js';
+import { createStage } from './lift/canvas.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../protocol/messages.gen.js').Lift} Lift */
 /** @typedef {import('../../protocol/answers.js').Training} Training */
-/** @typedef {import('./lift/maps.js').LiftMap} LiftMap */
+/** @typedef {import('../../draw/lift/maps.js').LiftMap} LiftMap */
 
 /** Vertices of the mesh each way. */
 const MESH = 49;

@@ -8,15 +8,15 @@
 
 import { pictureItems } from '../plane/figure.js';
 import { canvasOf } from '../../lib/canvas.js';
-import { frameOf } from '../plane/geometry.js';
-import { drawItems } from './small-plane.js';
+import { frameOf } from '../../draw/plane/geometry.js';
+import { drawItems } from '../../draw/plane/small.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../protocol/answers.js').Sketch} Sketch */
-/** @typedef {import('../plane/items.js').Item} Item */
-/** @typedef {import('../plane/geometry.js').Frame} Frame */
-/** @typedef {import('../plane/look.js').Look} Look */
+/** @typedef {import('../../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../../draw/plane/geometry.js').Frame} Frame */
+/** @typedef {import('../../draw/plane/look.js').Look} Look */
 
 /** A machine on a scene's points, and what became of it. @typedef {{ scene: Scene, sketch: Sketch }} Drawn */
 

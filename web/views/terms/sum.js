@@ -22,8 +22,8 @@ import {
   solved,
 } from '../../model/output.js';
 import { isApproximate } from '../../state/reading.js';
-import { decimalsFor } from '../plane/axes.js';
-import { nearestOf } from '../plane/reading.js';
+import { decimalsFor } from '../../draw/plane/axes.js';
+import { nearestOf } from '../../draw/plane/reading.js';
 import { tonesOfRange, valueColours } from '../../model/tones.js';
 import { topOf } from '../../lib/top.js';
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { letterOf } from '../plane/overlay.js';
+import { letterOf } from '../../draw/plane/overlay.js';
 import { summed, termsOf, totalOf, witnessTex } from './sum.js';
 
 /** @typedef {import('../../protocol/answers.js').Verdict} Verdict */

@@ -9,7 +9,7 @@ import { attachMenu } from '../../ui/menu.js';
 import { element } from '../../ui/element.js';
 import { showFormula, texNumber } from '../../ui/formula.js';
 import { newGesture } from '../../ui/gesture.js';
-import { letterOf } from '../plane/overlay.js';
+import { letterOf } from '../../draw/plane/overlay.js';
 import { witnessLatex, witnessText } from './copied.js';
 import { termsOf, totalOf, witnessTex } from './sum.js';
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { letterOf } from '../plane/overlay.js';
+import { letterOf } from '../../draw/plane/overlay.js';
 
 /** @typedef {NonNullable<import('../../protocol/answers.js').Verdict['witness']>} Witness */
 

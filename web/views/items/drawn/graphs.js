@@ -6,17 +6,17 @@
  */
 
 import { count, plural } from '../../../lib/format.js';
-import { colouringOf } from './colouring.js';
-import { drawFragment } from './feature.js';
-import { kept } from './kept.js';
-import { layOutGraph, MOST_EDGES, MOST_NODES } from './lay-graph.js';
-import { readPattern, SIGNS } from './pattern.js';
-import { drawGraph } from './picture.js';
-import { readGraph } from './read-graph.js';
+import { colouringOf } from '../../../draw/items/colouring.js';
+import { drawFragment } from '../../../draw/items/feature.js';
+import { kept } from '../../../draw/items/kept.js';
+import { layOutGraph, MOST_EDGES, MOST_NODES } from '../../../draw/items/lay-graph.js';
+import { readPattern, SIGNS } from '../../../draw/items/pattern.js';
+import { drawGraph } from '../../../draw/items/diagram.js';
+import { readGraph } from '../../../draw/items/read-graph.js';
 import { picturesBy, styled } from './rows.js';
-import { strokesOfGraph } from './small.js';
+import { strokesOfGraph } from '../../../draw/items/small.js';
 
-/** @typedef {import('./drawing.js').Drawing} Drawing */
+/** @typedef {import('../../../draw/items/drawing.js').Drawing} Drawing */
 
 /** What is tried is drawn in two places, and large. */
 const laid = kept((text) => {

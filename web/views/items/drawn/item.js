@@ -10,8 +10,8 @@ import { glyph } from '../../../lib/shapes.js';
 import { describe, openLarge } from './large.js';
 
 /** @typedef {import('../pair.js').Side} Side */
-/** @typedef {import('./drawing.js').Drawing} Drawing */
-/** @typedef {import('./drawing.js').Whole} Whole */
+/** @typedef {import('../../../draw/items/drawing.js').Drawing} Drawing */
+/** @typedef {import('../../../draw/items/drawing.js').Whole} Whole */
 
 /** The look of a node: classes beside 'node', and the number of its colour, '' for none. @typedef {{ classes: string, tag: string }} NodeLook */
 

@@ -11,7 +11,7 @@ import { element, icon } from '../../../ui/element.js';
 const LARGE = Object.freeze({ most: 600, deepest: 40, letters: 24, widest: Infinity });
 
 /**
- * @param {import('./drawing.js').Drawing} drawing
+ * @param {import('../../../draw/items/drawing.js').Drawing} drawing
  * @param {string} text
  * @param {string} [name] of the item
  */

@@ -8,17 +8,17 @@
 import { element, setText } from '../../../ui/element.js';
 import { count, plural } from '../../../lib/format.js';
 import { addStyles } from '../../../ui/styles.js';
-import { hueOf } from './colouring.js';
+import { hueOf } from '../../../draw/items/colouring.js';
 import { createDrawnItem } from './item.js';
-import { marksOf } from './marking.js';
+import { marksOf } from '../../../draw/items/marking.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').Share} Share */
 /** @typedef {import('../pair.js').Pair} Pair */
-/** @typedef {import('./colouring.js').Colouring} Colouring */
-/** @typedef {import('./drawing.js').Drawing} Drawing */
-/** @typedef {import('./read-graph.js').Graph} Graph */
-/** @typedef {import('./read-tree.js').Tree} Tree */
-/** @typedef {import('./marking.js').TreeMarks} TreeMarks */
+/** @typedef {import('../../../draw/items/colouring.js').Colouring} Colouring */
+/** @typedef {import('../../../draw/items/drawing.js').Drawing} Drawing */
+/** @typedef {import('../../../draw/items/read-graph.js').Graph} Graph */
+/** @typedef {import('../../../draw/items/read-tree.js').Tree} Tree */
+/** @typedef {import('../../../draw/items/marking.js').TreeMarks} TreeMarks */
 
 /**
  * @typedef {Readonly<{ drawing: Drawing | null, pair: Pair, shares: readonly Share[], depth: number }>} Subject   drawing is null

@@ -7,10 +7,10 @@
 
 import { addStyles } from '../../../ui/styles.js';
 import { openLarge } from './large.js';
-import { createQueue, kept } from './kept.js';
-import { drawStrokes, smallFrame } from './small.js';
+import { createQueue, kept } from '../../../draw/items/kept.js';
+import { drawStrokes, smallFrame } from '../../../draw/items/small.js';
 
-/** @typedef {import('./small.js').Stroke} Stroke */
+/** @typedef {import('../../../draw/items/small.js').Stroke} Stroke */
 
 const KEPT = 400;
 const queue = createQueue();
@@ -20,7 +20,7 @@ const queue = createQueue();
  *
  * @template {object} T
  * @param {string} kind class of the pictures
- * @param {import('./drawing.js').Drawing} drawing what shows them large
+ * @param {import('../../../draw/items/drawing.js').Drawing} drawing what shows them large
  * @param {(text: string) => T | null} read null where there is nothing to draw
  * @param {(thing: T) => readonly Stroke[]} lay
  */

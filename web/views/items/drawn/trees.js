@@ -6,14 +6,14 @@
  */
 
 import { count, plural } from '../../../lib/format.js';
-import { drawFragment } from './feature.js';
-import { layOutTree } from './lay-tree.js';
-import { drawTree } from './picture.js';
-import { readTree } from './read-tree.js';
+import { drawFragment } from '../../../draw/items/feature.js';
+import { layOutTree } from '../../../draw/items/lay-tree.js';
+import { drawTree } from '../../../draw/items/diagram.js';
+import { readTree } from '../../../draw/items/read-tree.js';
 import { picturesBy, styled } from './rows.js';
-import { strokesOfTree } from './small.js';
+import { strokesOfTree } from '../../../draw/items/small.js';
 
-/** @typedef {import('./drawing.js').Drawing} Drawing */
+/** @typedef {import('../../../draw/items/drawing.js').Drawing} Drawing */
 
 /** So many letters of labels are drawn, at most, and fewer where that would be too wide. */
 const LETTERS = [14, 6, 3, 0];

@@ -9,7 +9,7 @@ import { element, icon } from '../../../ui/element.js';
 import { addStyles } from '../../../ui/styles.js';
 import { describe, openLarge } from './large.js';
 
-/** @typedef {import('./drawing.js').Drawing} Drawing */
+/** @typedef {import('../../../draw/items/drawing.js').Drawing} Drawing */
 
 /** @param {HTMLElement} holder */
 export function createTriedPicture(holder) {

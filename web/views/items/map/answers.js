@@ -12,7 +12,7 @@ import { followAnswers } from '../../answers.js';
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/messages.gen.js').Chart} Chart */
 
-/** What a map is of, and what the engine said. tried is the text that others are the coordinates of. @typedef {Readonly<{ scene: Scene, tried: string | null, chart: Chart }>} Answer */
+/** @typedef {import('../../../draw/map/motion.js').Answer} Answer */
 
 /**
  * Whether two scenes have the same map, item by item.

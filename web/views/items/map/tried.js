@@ -9,8 +9,8 @@ import { solved } from '../../../model/output.js';
 import { visible } from '../names.js';
 import { triedOf } from '../readings.js';
 import { projected, sameItems } from './answers.js';
-import { fillsOf } from './tint.js';
-import { turned } from './turn.js';
+import { fillsOf } from '../../../draw/map/tint.js';
+import { turned } from '../../../draw/map/turn.js';
 import { cut } from './words.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
@@ -18,7 +18,7 @@ import { cut } from './words.js';
 /** @typedef {readonly [number, number]} Place */
 
 /**
- * @param {ReturnType<typeof import('./motion.js').createMotion>} motion of the map
+ * @param {ReturnType<typeof import('../../../draw/map/motion.js').createMotion>} motion of the map
  * @param {ReturnType<typeof import('../pictures.js').createPictures>} pictures
  */
 export function createTried(motion, pictures) {
@@ -39,7 +39,7 @@ export function createTried(motion, pictures) {
   }
 
   return {
-    /** @param {State} now @param {Answer} answer @param {import('../../plane/look.js').Look} look @param {import('./layout.js').Frame} place */
+    /** @param {State} now @param {Answer} answer @param {import('../../../draw/plane/look.js').Look} look @param {import('../../../draw/map/layout.js').Frame} place */
     shownIn(now, answer, look, place) {
       last = placeOf(now, answer);
       if (!last) return null;

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { whole } from '../../../draw/map/axes.js';
 import { isDecided, isMissed } from '../../../model/decided.js';
 import { className } from '../../../model/class-name.js';
 import { faultIn } from '../../../model/failure.js';
@@ -42,9 +43,6 @@ export function remarkOn({ n, values, residuals, least }, domain) {
     return `The ${rough === 0 ? 'first' : 'second'} direction is known to ${share(residuals[rough])} only: many directions explain nearly as much.`;
   return '';
 }
-
-/** All of it, but for rounding, is all. @param {number} part */
-export const whole = (part) => (part > 1 - 1e-9 ? 1 : part);
 
 /**
  * How much of what there is the map shows: "43 % of the variance of 40 strings".

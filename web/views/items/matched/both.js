@@ -5,7 +5,7 @@
  * @module
  */
 
-import { createMarkedLine } from '../line.js';
+import { createMarkedLine } from '../marked-text.js';
 
 /** @typedef {import('../../../model/domains.js').Domain} Domain */
 /** @typedef {import('../../../protocol/messages.gen.js').Explanation} Explanation */

@@ -6,7 +6,7 @@
  */
 
 import { pointOf } from '../../../model/points.js';
-import { snap } from '../geometry.js';
+import { snap } from '../../../draw/plane/geometry.js';
 import { change, nextLabel } from '../relabel.js';
 import {
   dragStroke,
@@ -28,7 +28,7 @@ const ALONE = 90;
 /**
  * The place at a position, within the plane.
  *
- * @param {import('../geometry.js').Frame} frame
+ * @param {import('../../../draw/plane/geometry.js').Frame} frame
  * @param {Position} position
  */
 export function placeAt({ view, size, x, y }, [left, top]) {

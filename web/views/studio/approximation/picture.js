@@ -8,19 +8,19 @@
 
 import { UNDECIDED } from '../../../model/decided.js';
 import { canvasOf } from '../../../lib/canvas.js';
-import { axisItems } from '../../plane/axes.js';
-import { contoursOf } from '../../plane/contours.js';
-import { frameOf } from '../../plane/geometry.js';
-import { markItems } from '../../plane/marks.js';
-import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../small-line.js';
-import { boundaryItems, drawItems, fieldItem, scaled } from '../small-plane.js';
+import { axisItems } from '../../../draw/plane/axes.js';
+import { contoursOf } from '../../../draw/plane/contours.js';
+import { frameOf } from '../../../draw/plane/geometry.js';
+import { markItems } from '../../../draw/plane/marks.js';
+import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../../../draw/line/small.js';
+import { boundaryItems, drawItems, fieldItem, scaled } from '../../../draw/plane/small.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/messages.gen.js').Approximation} Approximation */
 /** @typedef {import('../../../protocol/answers.js').Surface} Surface */
-/** @typedef {import('../../plane/items.js').Item} Item */
-/** @typedef {import('../../plane/geometry.js').Frame} Frame */
-/** @typedef {import('../../plane/look.js').Look} Look */
+/** @typedef {import('../../../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../../../draw/plane/geometry.js').Frame} Frame */
+/** @typedef {import('../../../draw/plane/look.js').Look} Look */
 
 /** Landmarks in kernel units, and which of them is chosen. @typedef {{ landmarks?: readonly (readonly [number, number])[], chosen?: number }} Extra */
 

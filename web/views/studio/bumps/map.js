@@ -6,13 +6,13 @@
  * @module
  */
 
-import { bordered, levelLines } from '../../plane/levels.js';
-import { valueAt } from '../../plane/sampling.js';
-import { scaled } from '../small-plane.js';
+import { bordered, levelLines } from '../../../draw/plane/levels.js';
+import { valueAt } from '../../../draw/plane/sampling.js';
+import { scaled } from '../../../draw/plane/small.js';
 
-/** @typedef {import('../../plane/levels.js').Line} Line */
+/** @typedef {import('../../../draw/plane/levels.js').Line} Line */
 /** @typedef {import('../../../protocol/answers.js').Surface} Surface */
-/** @typedef {import('../../plane/items.js').Polyline} Polyline */
+/** @typedef {import('../../../draw/plane/display-list.js').Polyline} Polyline */
 /** @typedef {import('./questions.js').Kernels} Kernels */
 
 /** A bump's contours, as shares of its height at its point. */

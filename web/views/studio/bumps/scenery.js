@@ -6,19 +6,19 @@
  * @module
  */
 
-import { axisItems } from '../../plane/axes.js';
-import { frameOf } from '../../plane/geometry.js';
-import { markRadius } from '../../plane/look.js';
-import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../small-line.js';
-import { boundaryItems, fieldItem } from '../small-plane.js';
+import { axisItems } from '../../../draw/plane/axes.js';
+import { frameOf } from '../../../draw/plane/geometry.js';
+import { markRadius } from '../../../draw/plane/look.js';
+import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../../../draw/line/small.js';
+import { boundaryItems, fieldItem } from '../../../draw/plane/small.js';
 import { ROWS } from './list.js';
 import { bumpLines, contourLines, surfaceOf } from './map.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../plane/items.js').Item} Item */
-/** @typedef {import('../../plane/items.js').Mark} Mark */
-/** @typedef {import('../../plane/look.js').Look} Look */
+/** @typedef {import('../../../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../../../draw/plane/display-list.js').Mark} Mark */
+/** @typedef {import('../../../draw/plane/look.js').Look} Look */
 /** @typedef {import('./questions.js').Kernels} Kernels */
 /** @typedef {import('./questions.js').Place} Place */
 /** @typedef {import('./terms.js').Term} Term */

@@ -8,14 +8,14 @@
 import { ticks } from 'd3-array';
 import { canvasOf } from '../../../lib/canvas.js';
 import { short } from '../../../lib/format.js';
-import { penOf } from '../../plane/marks.js';
-import { markRadius } from '../../plane/look.js';
-import { drawItems } from '../small-plane.js';
+import { penOf } from '../../../draw/plane/marks.js';
+import { markRadius } from '../../../draw/plane/look.js';
+import { drawItems } from '../../../draw/plane/small.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../plane/items.js').Item} Item */
-/** @typedef {import('../../plane/items.js').Mark} Mark */
-/** @typedef {import('../../plane/look.js').Look} Look */
+/** @typedef {import('../../../draw/plane/display-list.js').Item} Item */
+/** @typedef {import('../../../draw/plane/display-list.js').Mark} Mark */
+/** @typedef {import('../../../draw/plane/look.js').Look} Look */
 
 /**
  * @typedef {Readonly<{

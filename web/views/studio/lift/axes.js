@@ -11,12 +11,12 @@ import { showFormula } from '../../../ui/formula.js';
 import { numberToken } from '../../../lib/colour.js';
 import { group, label, mark } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
-import { presence } from './model.js';
+import { presence } from '../../../draw/lift/world.js';
 
-/** @typedef {import('./camera.js').Camera} Camera */
-/** @typedef {import('./camera.js').Vector} Vector */
-/** @typedef {import('./model.js').Model} Model */
-/** @typedef {import('./painter.js').Size} Size */
+/** @typedef {import('../../../draw/lift/camera.js').Camera} Camera */
+/** @typedef {import('../../../draw/lift/camera.js').Vector} Vector */
+/** @typedef {import('../../../draw/lift/world.js').Model} Model */
+/** @typedef {import('../../../draw/lift/painter.js').Size} Size */
 
 /**
  * @typedef {Readonly<{

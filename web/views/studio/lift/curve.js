@@ -23,7 +23,7 @@ import {
 } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
 import { shapePath } from '../../../lib/shapes.js';
-import { presence } from './model.js';
+import { presence } from '../../../draw/lift/world.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').Lift} Lift */
 /** @typedef {import('../../../model/scene.js').Rect} Rect */

@@ -6,9 +6,9 @@
  * @module
  */
 
-import { HOME, turned } from './camera.js';
+import { HOME, turned } from '../../../draw/lift/camera.js';
 
-/** @typedef {import('./camera.js').Orbit} Orbit */
+/** @typedef {import('../../../draw/lift/camera.js').Orbit} Orbit */
 
 /** Radians for a drag over the whole width. */
 const SWEEP = Math.PI * 1.2;

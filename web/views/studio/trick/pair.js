@@ -6,10 +6,10 @@
  */
 
 import { element } from '../../../ui/element.js';
-import { clampTo, frameOf, snap } from '../../plane/geometry.js';
+import { clampTo, frameOf, snap } from '../../../draw/plane/geometry.js';
 import { keyTarget } from '../../plane/keyboard.js';
-import { ticksOf } from '../../plane/axes.js';
-import { markRadius, lookOf } from '../../plane/look.js';
+import { ticksOf } from '../../../draw/plane/axes.js';
+import { markRadius, lookOf } from '../../../draw/plane/look.js';
 import { group, label, level, mark, upright } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
 import { crisp } from '../../../lib/plot/pixels.js';
@@ -76,7 +76,7 @@ export function wholePlace({ x0, x1, y0, y1 }, [x, y]) {
  * points.
  *
  * @param {Scene} scene
- * @param {import('../../plane/geometry.js').Frame} frame
+ * @param {import('../../../draw/plane/geometry.js').Frame} frame
  * @param {(place: Place) => Place} toPixels
  * @param {number} height in px
  * @returns {import('../../../lib/plot/marks.js').Mark[]}

@@ -1,0 +1,34 @@
+// @ts-check
+/**
+ * What draws the lifted plane. There are two: webgl.js, and plain.js where there is no WebGL.
+ *
+ * @module
+ */
+
+/** @typedef {import('./camera.js').Camera} Camera */
+/** @typedef {import('./world.js').Model} Model */
+/** @typedef {import('./palette.js').Palette} Palette */
+
+/** @typedef {Readonly<{ width: number, height: number }>} Size   in CSS pixels */
+
+/**
+ * show takes a model, and draw puts it on the canvas: lifted by a share from 0 to 1, seen through a
+ * camera that was made for that size.
+ *
+ * @typedef {{
+ *   canvas: HTMLCanvasElement,
+ *   show: (model: Model | null, palette: Palette) => void,
+ *   draw: (share: number, camera: Camera, size: Size) => void,
+ *   destroy: () => void,
+ * }} Painter
+ */
+
+/** Lines of the net each way. */
+export const NET = 16;
+/** The radius of a point among few, in the world. */
+const RADIUS = 0.036;
+
+/** The radius of one among n points. @param {number} n */
+export const radiusOf = (n) => RADIUS * Math.min(1, (200 / Math.max(n, 1)) ** 0.25);
+
+export {};

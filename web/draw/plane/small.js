@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * Small pictures of the plane, in which one boundary is seen beside another: what the studio's
+ * views that draw such have in common.
+ *
+ * @module
+ */
+
+import { inDevicePixels } from '../../lib/canvas.js';
+import { fieldColours, regionColours } from '../../model/class-colours.js';
+import { forgetColours } from '../../lib/colour.js';
+import { paintField, paintRegions } from './field.js';
+import { lookOf } from './look.js';
+import { paint } from './paint.js';
+
+/** @typedef {import('../../protocol/answers.js').Surface} Surface */
+/** @typedef {import('./levels.js').Line} Line */
+/** @typedef {import('./display-list.js').Item} Item */
+/** @typedef {import('./display-list.js').Polyline} Polyline */
+/** @typedef {import('./look.js').Look} Look */
+
+/** The dashes of what is compared with, as multiples of the line's width. */
+const DASHES = [4, 3.3];
+
+/**
+ * Clears the canvas, gives it a size in CSS pixels, and paints what make lists in the colours that
+ * are in force.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} width @param {number} height
+ * @param {(look: Look) => readonly Item[]} make
+ */
+export function drawItems(canvas, width, height, make) {
+  forgetColours();
+  const look = lookOf();
+  const items = make(look);
+  paint(inDevicePixels(canvas, width, height), items, look, canvas.width / width);
+}
+
+/**
+ * The field of f over the whole picture: by sign and size, or with several classes by the winner.
+ *
+ * @param {Surface} surface
+ * @param {readonly number[]} classes the negative side and the positive one, where there are two
+ * @param {number} size
+ * @returns {Item}
+ */
+export function fieldItem(surface, classes, size) {
+  const raster = surface.label
+    ? paintRegions(surface, regionColours)
+    : paintField(surface, fieldColours([classes[0], classes[1]]));
+  return { kind: 'raster', raster, left: 0, top: 0, width: size, height: size };
+}
+
+/**
+ * Lines in shares of the picture, in pixels.
+ *
+ * @param {readonly Line[]} lines
+ * @param {number} size
+ * @returns {Polyline[]}
+ */
+export const scaled = (lines, size) =>
+  lines.map(({ points, closed }) => ({
+    points: Float64Array.from(points, (v) => v * size),
+    closed,
+  }));
+
+/**
+ * A boundary in bold, and dashed under it the one that it is compared with.
+ *
+ * @param {readonly Polyline[]} lines
+ * @param {readonly Polyline[]} compared
+ * @param {Look} look
+ * @returns {Item[]}
+ */
+export function boundaryItems(lines, compared, look) {
+  const width = look.stroke * 1.2;
+  return [
+    {
+      kind: 'lines',
+      lines: compared,
+      stroke: look.no,
+      width,
+      dash: DASHES.map((part) => part * width),
+    },
+    { kind: 'lines', lines, stroke: look.contour, width: look.bold },
+  ];
+}

@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * The tip beside the pointer, in the corner where it hides least.
+ *
+ * @module
+ */
+
+/** @typedef {import('./display-list.js').Item} Item */
+/** @typedef {import('./look.js').Look} Look */
+
+/** @typedef {{ strong: string, rest: readonly string[], label?: number, warning?: boolean }} Tip   label puts the mark of a class before the words */
+
+/** @typedef {{ left: number, top: number, width: number, height: number }} Box */
+
+/** Keep off the frame by so many px. */
+const EDGE = 4;
+
+/**
+ * The four places beside a position, in reading order of preference.
+ *
+ * @param {number} left @param {number} top
+ * @param {number} width @param {number} height
+ * @param {number} gap
+ * @returns {Box[]}
+ */
+export function corners(left, top, width, height, gap) {
+  const right = left + gap;
+  const before = left - gap - width;
+  const above = top - gap * 0.6 - height;
+  const below = top + gap * 0.6;
+  return [
+    { left: right, top: above, width, height },
+    { left: before, top: above, width, height },
+    { left: right, top: below, width, height },
+    { left: before, top: below, width, height },
+  ];
+}
+
+/**
+ * The corner with the least cost, moved into the picture. Corners that stick out
+ * cost most; the corner of last time is left only for one that is really better,
+ * so that the tip does not jump about.
+ *
+ * @param {readonly Box[]} choices
+ * @param {number} size of the picture
+ * @param {(box: Box) => number} hides how much a box would hide
+ * @param {number} last index of the corner of last time, −1 if none
+ */
+export function chooseCorner(choices, size, hides, last) {
+  let best = 0;
+  let least = Infinity;
+  choices.forEach((box, i) => {
+    const out =
+      box.left < EDGE ||
+      box.top < EDGE ||
+      box.left + box.width > size - EDGE ||
+      box.top + box.height > size - EDGE;
+    const cost = hides(box) + (out ? 100 : 0) - (i === last ? 0.75 : 0);
+    if (cost < least) [best, least] = [i, cost];
+  });
+  const { width, height, left, top } = choices[best];
+  /** @param {number} v @param {number} room */
+  const within = (v, room) => Math.max(EDGE, Math.min(v, size - room - EDGE));
+  return {
+    corner: best,
+    box: { left: within(left, width), top: within(top, height), width, height },
+  };
+}
+
+/**
+ * How large a tip is.
+ *
+ * @param {Tip} tip
+ * @param {Look} look
+ * @param {(text: string, weight: number, size: number) => number} measure width of text
+ */
+export function tipSize({ strong, rest, label }, look, measure) {
+  const icon = label ? look.text * 1.5 : 0;
+  const widths = [
+    measure(strong, 600, look.text * 1.15) + icon,
+    ...rest.map((line) => measure(line, 400, look.text)),
+  ];
+  return {
+    width: Math.ceil(Math.max(...widths) + look.text * 1.3),
+    height: Math.ceil(look.text * (2.1 + 1.35 * rest.length)),
+  };
+}
+
+/**
+ * @param {Tip} tip
+ * @param {Box} box
+ * @param {Look} look
+ * @param {string} faint the colour of the lesser lines
+ * @returns {Item[]}
+ */
+export function tipItems({ strong, rest, label, warning }, box, look, faint) {
+  const text = look.text;
+  const left = box.left + text * 0.65;
+  const first = box.top + text * 1.47;
+  /** @type {Item[]} */
+  const items = [{ kind: 'box', ...box, radius: 4, fill: warning ? look.no : look.ink }];
+  if (label) {
+    const mark = { left: left + text * 0.45, top: first - text * 0.42, label, predicted: 0 };
+    items.push({ kind: 'marks', marks: [mark], radius: text * 0.46 });
+  }
+  items.push({
+    kind: 'text',
+    left: left + (label ? text * 1.5 : 0),
+    top: first,
+    text: strong,
+    size: text * 1.15,
+    weight: 600,
+    face: 'ui',
+    fill: warning ? look.onNo : look.onInk,
+  });
+  rest.forEach((line, i) => {
+    items.push({
+      kind: 'text',
+      left,
+      top: first + text * 1.38 * (i + 1),
+      text: line,
+      size: text,
+      face: 'ui',
+      fill: faint,
+    });
+  });
+  return [{ kind: 'aside', items }];
+}

@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * The picture in three dimensions: a canvas that WebGL or, where there is none, the plain painter
+ * draws, with axes over it. It is drawn when something has changed, and only then.
+ *
+ * @module
+ */
+
+import { element } from '../../../ui/element.js';
+import { createAxes } from './axes.js';
+import { cameraOf, HOME } from '../../../draw/lift/camera.js';
+import { createOrbit } from './orbit.js';
+import { createPlainPainter } from '../../../draw/lift/plain.js';
+
+/** @typedef {import('../../../draw/lift/camera.js').Orbit} Orbit */
+/** @typedef {import('../../../draw/lift/world.js').Model} Model */
+/** @typedef {import('../../../draw/lift/painter.js').Painter} Painter */
+/** @typedef {import('../../../draw/lift/palette.js').Palette} Palette */
+
+/** The height of the picture, as a share of its width, and at most, as a share of the window's. */
+const FORMAT = 0.86;
+const HIGHEST = 0.62;
+
+/**
+ * @param {HTMLElement} parent
+ * @param {{ describedBy: string, onPainter: (kind: 'webgl' | 'plain') => void }} options
+ */
+export function createStage(parent, { describedBy, onPainter }) {
+  const root = element('div', {
+    class: 'lift-stage',
+    role: 'application',
+    tabindex: 0,
+    'aria-label':
+      'The lift in three dimensions. Arrows turn it, plus and minus zoom, Home turns it back.',
+    'aria-describedby': describedBy,
+  });
+  parent.append(root);
+  const axes = createAxes(root);
+
+  /** @type {Painter | null} */
+  let painter = null;
+  /** @type {{ model: Model, palette: Palette, names: readonly string[] } | null} */
+  let shown = null;
+  let share = 0;
+  /** @type {Orbit} */
+  let orbit = HOME;
+  let scheduled = 0;
+  let destroyed = false;
+
+  createOrbit(root, {
+    get: () => orbit,
+    set(next) {
+      orbit = next;
+      redraw();
+    },
+  });
+
+  /** @param {Painter} next @param {'webgl' | 'plain'} kind */
+  function use(next, kind) {
+    painter?.destroy();
+    painter?.canvas.remove();
+    painter = next;
+    root.prepend(next.canvas);
+    if (shown) next.show(shown.model, shown.palette);
+    onPainter(kind);
+    redraw();
+  }
+
+  function usePlain() {
+    if (!destroyed) use(createPlainPainter(canvasOf()), 'plain');
+  }
+
+  async function begin() {
+    const canvas = canvasOf();
+    const context = canvas.getContext('webgl2', { alpha: true, antialias: true });
+    if (!context) return usePlain();
+    canvas.addEventListener('webglcontextlost', usePlain);
+    try {
+      const { createWebglPainter } = await import('../../../draw/lift/webgl.js');
+      if (!destroyed) use(createWebglPainter(canvas, context), 'webgl');
+    } catch {
+      // It could not be loaded: the plain picture needs nothing more.
+      usePlain();
+    }
+    return undefined;
+  }
+
+  const canvasOf = () => element('canvas', { 'aria-hidden': 'true' });
+
+  function redraw() {
+    if (!scheduled && !destroyed) scheduled = requestAnimationFrame(paint);
+  }
+
+  function paint() {
+    scheduled = 0;
+    const width = root.clientWidth;
+    if (!painter || !shown || width === 0) return;
+    const height = Math.round(
+      Math.min(width * FORMAT, Math.max(window.innerHeight * HIGHEST, width * 0.5)),
+    );
+    root.style.height = `${height}px`;
+    const size = { width, height };
+    const camera = cameraOf(orbit, size);
+    painter.draw(share, camera, size);
+    axes.draw(shown.model, shown.names, share, camera, size);
+  }
+
+  begin();
+
+  return {
+    element: root,
+    /** @param {Model} model @param {Palette} palette @param {readonly string[]} names of the coordinates, in TeX */
+    show(model, palette, names) {
+      shown = { model, palette, names };
+      painter?.show(model, palette);
+      redraw();
+    },
+    /** @param {number} next how far it is lifted, from 0 to 1 */
+    lift(next) {
+      share = next;
+      redraw();
+    },
+    /** Turns the picture back. */
+    home() {
+      orbit = HOME;
+      redraw();
+    },
+    redraw,
+    destroy() {
+      destroyed = true;
+      cancelAnimationFrame(scheduled);
+      painter?.destroy();
+      root.remove();
+    },
+  };
+}
