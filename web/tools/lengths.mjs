@@ -13,7 +13,6 @@ export const MOST = 250;
 export const LONGER = {
   'join/picture.js createPicture': 273,
   'join/room.js enterRoom': 257,
-  'state/actions/scenes.js createSceneActions': 286,
   'views/studio/bumps.js createBumpsView': 447,
   'views/studio/dual.js createDualView': 300,
 };
