@@ -47,7 +47,7 @@ export function decimalsFor(side) {
 /**
  * A place in the units of the data, e.g. "0.31, −1.20".
  *
- * @param {import('../../model/scene.js').Scene} scene
+ * @param {Pick<import('../../model/scene.js').Scene, 'axes' | 'view' | 'dim'>} scene
  * @param {readonly [number, number]} place
  */
 export function coordinates({ axes, view, dim }, place) {
