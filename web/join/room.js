@@ -5,29 +5,34 @@
  * @module
  */
 
-import { createValue } from './value.js';
 import { socketAddress, spoken } from '../board/address.js';
 import { deviceOn, storageHere } from '../board/device.js';
 import { createReplica } from '../board/replica.js';
 import { createWire, hurryWhenAwake } from '../board/wire.js';
 import { isItems } from '../model/scene.js';
-import { element, icon, setText } from '../ui/element.js';
+import { element } from '../ui/element.js';
 import { hasServer } from '../ui/server.js';
+import { createComplaint } from './complaint.js';
 import { createList } from './list.js';
 import { createPicture } from './picture.js';
+import { canEdit, isFull } from './rights.js';
 import { lineOf, sentenceOf } from './sentence.js';
-import { across, classCount, createSwatches } from './swatches.js';
+import { createSide } from './side.js';
+import { across, classCount } from './swatches.js';
 import { createUndo } from './undo.js';
 
-/** What went wrong is said for so long, in milliseconds. */
-const SAID_MS = 6000;
+/**
+ * @typedef {object} RoomPage
+ * @property {HTMLElement} main
+ * @property {HTMLElement} title
+ * @property {HTMLElement} line   how the connection is
+ * @property {(reason: string) => void} ended   called when there is no way to be on this board, or
+ *   none any more
+ */
 
 /**
  * @param {string} room
- * @param {{
- *   main: HTMLElement, title: HTMLElement, line: HTMLElement,
- *   ended: (reason: string) => void,
- * }} page   ended is called when there is no way to be on this board (any more)
+ * @param {RoomPage} page
  */
 export function enterRoom(room, { main, title, line, ended }) {
   const { me, keep, forget } = deviceOn(storageHere(), room, Date.now());
@@ -38,70 +43,45 @@ export function enterRoom(room, { main, title, line, ended }) {
   let value = 0;
   /** @type {string | null} */
   let selected = null;
-  /** What was refused. */
-  let refusal = '';
   /** Texts that were added here, by the key of their point. @type {Map<string, string>} */
   const texts = new Map();
-  /** @type {any} */
-  let timer;
+  const complaint = createComplaint(draw);
 
   title.textContent = spoken(room);
   const stage = element('div', { class: 'plane board', hidden: true });
   const items = element('div', { class: 'board-items', hidden: true });
-  const words = element('p', { class: 'sentence', id: 'sentence', 'aria-live': 'polite' });
-  const classes = element('div', { class: 'classes' });
-  const back = element(
-    'button',
-    { type: 'button', class: 'btn', 'aria-disabled': 'true', onclick: takeBack },
-    icon('undo'),
-    'Undo',
-  );
-  const remove = element(
-    'button',
-    {
-      type: 'button',
-      class: 'btn',
-      hidden: true,
-      onclick: () => selected && does.remove(selected),
+  const side = createSide({
+    choose,
+    setValue(now) {
+      value = now;
+      draw();
     },
-    icon('x'),
-    'Remove',
-  );
-  const valueField = createValue((now) => {
-    value = now;
-    draw();
+    takeBack,
+    remove: () => selected && does.remove(selected),
   });
-  const side = element(
-    'div',
-    { class: 'side' },
-    words,
-    classes,
-    valueField.element,
-    element('div', { class: 'group' }, back, remove),
-  );
-  main.replaceChildren(stage, items, side);
+  main.replaceChildren(stage, items, side.element);
 
   const does = {
     /** @param {readonly [number, number]} place */
     add(place) {
-      if (!canEdit()) return complain(sentence());
+      if (!mayEdit()) return complaint.say(sentence());
       const { settings } = replica.state;
       if (!settings) return;
       const { dim, target } = settings;
       const x = /** @type {const} */ ([place[0], dim === 1 ? 0 : place[1]]);
       const what = target === 'value' ? { value: dim === 1 ? place[1] : value } : { label };
-      if (full() || undo.add({ x, ...what }) === null) return complain(fullWords());
+      if (full() || undo.add({ x, ...what }) === null) return complaint.say(fullWords());
       did();
       picture.say('Point added.');
     },
     /** @param {string} text */
     addText(text) {
       const { settings } = replica.state;
-      if (!settings || !canEdit()) return false;
+      if (!settings || !mayEdit()) return false;
       const what = settings.target === 'value' ? { value } : { label };
       const key = full() ? null : undo.add({ text, ...what });
       if (key === null) {
-        complain(fullWords());
+        complaint.say(fullWords());
         return false;
       }
       texts.set(key, text);
@@ -110,7 +90,7 @@ export function enterRoom(room, { main, title, line, ended }) {
     },
     /** @param {string} key @param {readonly [number, number]} place */
     move(key, place) {
-      if (!canEdit()) return;
+      if (!mayEdit()) return;
       const { settings } = replica.state;
       const chart = settings?.dim === 1 && settings.target === 'value';
       const x = /** @type {const} */ ([place[0], settings?.dim === 1 ? 0 : place[1]]);
@@ -118,7 +98,7 @@ export function enterRoom(room, { main, title, line, ended }) {
     },
     /** @param {string} key */
     remove(key) {
-      if (!canEdit() || !undo.remove(key)) return;
+      if (!mayEdit() || !undo.remove(key)) return;
       selected = null;
       did();
       picture.say('Point removed.');
@@ -130,17 +110,16 @@ export function enterRoom(room, { main, title, line, ended }) {
     },
   };
 
-  const swatches = createSwatches(classes, { choose });
   const shown = () => {
     const { settings, points } = replica.state;
     return {
       settings: /** @type {import('../board/replica.js').Settings} */ (settings),
       points,
-      range: valueField.range,
+      range: side.range,
       label,
       value,
       selected,
-      editable: canEdit(),
+      editable: mayEdit(),
     };
   };
   const picture = createPicture(stage, { shown, does });
@@ -151,8 +130,8 @@ export function enterRoom(room, { main, title, line, ended }) {
   /** @param {import('../board/replica.js').News} news */
   function changed({ refused }) {
     for (const { message, key, what } of refused) {
-      complain(message);
-      // What the board could not read is there to be mended.
+      complaint.say(message);
+      // A text that the board could not read goes back to its field, to be mended.
       const text = texts.get(key);
       if (what === 'add' && text !== undefined) list.offer(text);
     }
@@ -164,46 +143,28 @@ export function enterRoom(room, { main, title, line, ended }) {
     draw();
   }
 
-  /** A host of files has no boards: then there is nothing to wait for. */
+  /** Gives up on a host that only serves files: it has no boards. */
   async function askHost() {
     if ((await hasServer()) === false && !replica.state.settings)
       wire.giveUp('This host has no class boards. Look at the link again.');
   }
 
   function leave() {
-    // As long as there is the board, the secret is how it knows who comes back, and who was removed.
+    // As long as the board exists, the secret tells it who comes back, and who was removed.
     if (wire.over) forget();
     destroy();
     ended(wire.reason);
   }
 
-  /** Somebody did something: it is sent, and seen at once. */
+  /** Sends what was done, and shows it at once. */
   function did() {
-    refusal = '';
+    complaint.forget();
     wire.send();
     draw();
   }
 
-  /** @param {string} words */
-  function complain(words) {
-    refusal = words;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      refusal = '';
-      draw();
-    }, SAID_MS);
-    draw();
-  }
-
-  const own = () => replica.state.points.filter(({ mine }) => mine).length;
-  const canEdit = () => {
-    const { settings, teacher } = replica.state;
-    return settings !== null && (!settings.locked || teacher);
-  };
-  const full = () => {
-    const { settings } = replica.state;
-    return settings !== null && settings.limit > 0 && own() >= settings.limit;
-  };
+  const mayEdit = () => canEdit(replica.state);
+  const full = () => isFull(replica.state);
   const fullWords = () =>
     full()
       ? sentence()
@@ -220,12 +181,12 @@ export function enterRoom(room, { main, title, line, ended }) {
   /** @param {number} now */
   function choose(now) {
     label = now;
-    if (selected && canEdit() && undo.label(selected, now)) did();
+    if (selected && mayEdit() && undo.label(selected, now)) did();
     else draw();
   }
 
   function takeBack() {
-    if (!canEdit()) return complain(sentence());
+    if (!mayEdit()) return complaint.say(sentence());
     selected = null;
     if (undo.undo()) did();
     draw();
@@ -250,26 +211,29 @@ export function enterRoom(room, { main, title, line, ended }) {
     const { settings, points } = state;
     line.textContent = lineOf(wire.phase, state);
     line.dataset.phase = wire.phase;
-    side.hidden = settings === null;
+    side.element.hidden = settings === null;
     if (!settings) return;
     if (selected && !points.some(({ key }) => key === selected)) selected = null;
     const vectors = !isItems(settings);
     stage.hidden = !vectors;
     items.hidden = vectors;
-    const valued = settings.target === 'value';
-    classes.hidden = valued;
-    valueField.draw(valued && !(vectors && settings.dim === 1), points, value);
-    const point = points.find(({ key }) => key === selected);
+    const editable = mayEdit();
     const count = classCount(settings, points);
-    swatches.draw(count, settings.classes, point?.label ?? label);
-    main.classList.toggle('rows', !valued && count > across(count, settings.classes));
-    remove.hidden = selected === null;
-    remove.disabled = !canEdit();
-    back.setAttribute('aria-disabled', String(undo.empty || !canEdit()));
-    main.classList.toggle('locked', !canEdit());
-    words.classList.toggle('error', refusal !== '');
-    const said = refusal || sentence();
-    setText(words, said);
+    side.draw({
+      settings,
+      points,
+      selected,
+      label,
+      value,
+      classes: count,
+      sentence: complaint.text || sentence(),
+      isError: complaint.text !== '',
+      editable,
+      canUndo: !undo.empty && editable,
+    });
+    const isClassed = settings.target === 'class';
+    main.classList.toggle('rows', isClassed && count > across(count, settings.classes));
+    main.classList.toggle('locked', !editable);
     if (vectors) picture.draw();
     else list.draw();
   }
@@ -277,7 +241,7 @@ export function enterRoom(room, { main, title, line, ended }) {
   function destroy() {
     document.removeEventListener('keydown', pressed);
     sleepless();
-    clearTimeout(timer);
+    complaint.forget();
     picture.destroy();
     wire.destroy();
   }
