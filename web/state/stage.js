@@ -21,6 +21,9 @@ const MOST_LOSSES = 20;
 /** How many landmarks can be set by hand. */
 const MOST_LANDMARKS = 2000;
 
+/** Coefficients by hand are for at most so many points. */
+const MOST_ALPHAS = 150;
+
 /** The parts, by view. Those of the studio are called as the view is in its registry. */
 const PARTS = {
   // The right column: which view has it to itself, '' for none.
@@ -62,6 +65,9 @@ const PARTS = {
     count: whole(6, 1, 200),
     seed: whole(1, 1, Number.MAX_SAFE_INTEGER),
     places: listOf(pair(), MOST_LANDMARKS),
+  },
+  dual: {
+    alphas: listOf(pair(), MOST_ALPHAS), // the id of a point and its coefficient
   },
   convergence: {
     quantity: text(20),

@@ -75,6 +75,7 @@ test('no field takes a value of another kind', () => {
       seed: [0, -1, 0.5, 'one'],
       places: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'],
     },
+    dual: { alphas: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'] },
     series: { terms: [0, 61, 1.5, '4', true] },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { makePoint } from '../../model/scene.js';
-import { balanced, carried, followed, signsOf, slopes } from '../../views/studio/dual/alpha.js';
+import { balanced, followed, signsOf, slopes } from '../../views/studio/dual/alpha.js';
 import { startEngine, value } from './engine.js';
 import { cloud } from './machines.js';
 import { random } from '../random.js';
@@ -134,14 +134,6 @@ test('the solver goes on from coefficients drawn by hand, and ends at the optimu
   const { model, objective } = value(mercer.train(p));
   value(mercer.release(model));
   assert.ok(Math.abs(end.objective - objective) < 1e-6);
-});
-
-test('coefficients stay with their points', () => {
-  const before = [{ id: 4 }, { id: 9 }];
-  assert.deepEqual(
-    Array.from(carried(before, [0.5, 2], [{ id: 9 }, { id: 11 }, { id: 4 }])),
-    [2, 0, 0.5],
-  );
 });
 
 test('a coefficient at its end is not pulled beyond it', () => {

@@ -69,15 +69,3 @@ export function followed(slope, alpha, C) {
   if (slope > 0 && alpha >= C - edge) return 0;
   return slope < 0 && alpha <= edge ? 0 : slope;
 }
-
-/**
- * The α of points, when others came and went.
- *
- * @param {readonly Pick<Point, 'id'>[]} before
- * @param {ArrayLike<number>} alpha
- * @param {readonly Pick<Point, 'id'>[]} after
- */
-export function carried(before, alpha, after) {
-  const known = new Map(before.map(({ id }, i) => [id, alpha[i]]));
-  return Float64Array.from(after, ({ id }) => known.get(id) ?? 0);
-}
