@@ -191,7 +191,7 @@ async function preset(hand) {
 
 /** @param {Hand} hand */
 async function resample(hand) {
-  const button = hand.page.getByRole('button', { name: 'New sample' });
+  const button = hand.page.getByRole('button', { name: 'New sample', exact: true }).first();
   if (!(await button.isEnabled())) return preset(hand);
   await button.click(SOON);
   return 'new sample';
