@@ -21,6 +21,10 @@ const MOST_LOSSES = 20;
 /** How many landmarks can be set by hand. */
 const MOST_LANDMARKS = 2000;
 
+/** So many terms are all that there are. */
+export const MOST_TERMS = 1e6;
+/** The terms of at most so many points can be switched one by one. */
+const MOST_SWITCHED = 5000;
 /** Coefficients by hand are for at most so many points. */
 const MOST_ALPHAS = 150;
 
@@ -55,6 +59,18 @@ const PARTS = {
   routes: {
     tab: choice('stochastic', 'ridge'),
     steps: whole(40, 1, 500),
+  },
+  // Which terms count: the first so many of the largest, those for a class, or those of points.
+  bumps: {
+    mode: choice('sum', 'orthogonal'),
+    terms: choice('first', 'class', 'set'),
+    first: whole(MOST_TERMS, 0, MOST_TERMS),
+    side: whole(1, 1, 100),
+    on: listOf(whole(0, 0, Number.MAX_SAFE_INTEGER), MOST_SWITCHED),
+    offset: flag(true),
+    output: whole(0, 0, 10_000),
+    place: listOf(pair(), 1), // none: it follows what is seen
+    share: number(0.5), // t as a share of the end of its slider
   },
   series: {
     terms: whole(4, 1, 60),

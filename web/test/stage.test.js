@@ -75,6 +75,22 @@ test('no field takes a value of another kind', () => {
       seed: [0, -1, 0.5, 'one'],
       places: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'],
     },
+    bumps: {
+      ...{ mode: ['', 'bumps', 1], terms: ['all', null, 0], first: [-1, 1.5, 1e7, '3'] },
+      ...{ side: [0, 1.5, 'one'], on: [1, [-1], ['1'], [null]], offset: notFlags },
+      ...{
+        output: [-1, 0.5, '0'],
+        place: [
+          [1, 2],
+          [[1]],
+          [
+            [0, 0],
+            [1, 1],
+          ],
+        ],
+        share: [NaN, '1'],
+      },
+    },
     dual: { alphas: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'] },
     series: { terms: [0, 61, 1.5, '4', true] },
     convergence: {

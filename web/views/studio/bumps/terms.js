@@ -5,6 +5,7 @@
  * @module
  */
 
+import { MOST_TERMS } from '../../../state/stage.js';
 import { coefficientScale, inkSides } from '../../../model/output.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -20,9 +21,33 @@ import { coefficientScale, inkSides } from '../../../model/output.js';
  */
 
 /** @type {Choice} */
-export const ALL = Object.freeze({ kind: 'first', m: Infinity });
+export const ALL = Object.freeze({ kind: 'first', m: MOST_TERMS });
 /** @type {Choice} */
 export const NONE = Object.freeze({ kind: 'first', m: 0 });
+
+/** The choice on the stage. @param {import('../../../state/stage.js').Part<'bumps'>} part @returns {Choice} */
+export function choiceOf({ terms, first, side, on }) {
+  if (terms === 'first') return { kind: 'first', m: first };
+  return terms === 'class' ? { kind: 'class', side } : { kind: 'set', on: new Set(on) };
+}
+
+/**
+ * A choice as the stage keeps it.
+ *
+ * @param {Choice} choice
+ * @returns {Partial<import('../../../state/stage.js').Part<'bumps'>>}
+ */
+export function partOf(choice) {
+  if (choice.kind === 'first') return { terms: 'first', first: choice.m };
+  if (choice.kind === 'class') return { terms: 'class', side: choice.side };
+  return { terms: 'set', on: [...choice.on] };
+}
+
+/** Whether two choices are the same by their own words. @param {Choice} a @param {Choice} b */
+export function isSameChoice(a, b) {
+  if (a.kind === 'first') return b.kind === 'first' && a.m === b.m;
+  return a.kind === 'class' && b.kind === 'class' && a.side === b.side;
+}
 
 /**
  * The terms of an output, the largest |β| first.
