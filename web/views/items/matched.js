@@ -26,7 +26,8 @@ export const createMatchedView = defineSection({
   enlarged: { name: 'matched', title: 'what matched' },
   inSight: ({ scene }) => hasParts(scene),
   watches: (state) => [
-    ...[state.scene, state.focus, state.frame.terms, state.frame.parsed, hiddenOf(state)],
+    ...[state.scene, state.focus, hiddenOf(state)],
+    ...[state.frame.training, state.frame.terms, state.frame.parsed],
     state.frame.engine.state, // a new engine is asked again
   ],
   create: createMatched,

@@ -157,7 +157,7 @@ function createHeld({ head, body }, { actions, latest, engine, background }) {
       show(result, scene, digits);
     } catch (error) {
       const { message, code } = failureOf(error);
-      if (current !== turn) return;
+      if (!on()) return; // another training waits for its turn
       waiting.hidden = true;
       // The model was replaced, or the engine was: the next training is counted.
       if (code === 'engine') asked = null;
