@@ -85,6 +85,11 @@ const PARTS = {
   dual: {
     alphas: listOf(pair(), MOST_ALPHAS), // the id of a point and its coefficient
   },
+  components: {
+    count: whole(4, 1, 1000),
+    across: whole(0, 0, 999), // the component to the right, from 0
+    up: whole(1, 0, 999),
+  },
   convergence: {
     quantity: text(20),
     passes: flag(false),

@@ -91,6 +91,7 @@ test('no field takes a value of another kind', () => {
         share: [NaN, '1'],
       },
     },
+    components: { count: [0, 1.5, '4'], across: [-1, 0.5, '0'], up: [-1, 1e6, null] },
     dual: { alphas: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'] },
     series: { terms: [0, 61, 1.5, '4', true] },
     convergence: {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Kernel principal components: the points in new coordinates, what each coordinate is over the plane, and how much of
- * the variance it explains.
+ * Kernel principal components: the points in new coordinates, what each coordinate is over the plane,
+ * and how much of the variance it explains.
  *
  * @module
  */
@@ -11,41 +11,119 @@ import { showProse } from '../../ui/formula.js';
 import { createSlider } from '../../ui/slider.js';
 import { problemBeside } from '../../model/problem.js';
 import { learnersOf } from '../../model/learners.js';
-import { same } from '../../lib/same.js';
-import { short } from '../../lib/format.js';
-import { createNeed } from '../need.js';
+import { defineView } from '../view.js';
+import { createBars } from './components/bars.js';
+import { createPictures, PICTURES } from './components/pictures.js';
 import { createScatter } from './components/scatter.js';
-import { createSmallPicture, pixelsOf } from './small-picture.js';
-import { followAnswers } from '../answers.js';
+import { pixelsOf } from './small-picture.js';
 
 /** @typedef {import('../../state/store.js').State} State */
+/** @typedef {import('../../state/actions.js').Actions} Actions */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/answers.js').Sketch} Sketch */
 /** @typedef {import('../../ui/slider.js').Slider} Slider */
+/** @typedef {import('../view.js').Answer<'sketch'>} Sketched */
 
 const LEARNER = 'kpca';
-/** So many components have a picture; more are seen in the bars. */
-const PICTURES = 6;
-const FIRST = 4;
-/** Of more points the spectrum takes too long to follow what one does. */
+/** The spectrum of more points takes too long to follow what one does. */
 const MOST = 1000;
 
-/** @param {HTMLSelectElement} select @param {number} outputs @param {number} first */
-function fillChoice(select, outputs, first) {
-  if (select.options.length === outputs) return;
-  const at = select.options.length === 0 ? first : select.selectedIndex;
-  select.replaceChildren(...Array.from({ length: outputs }, (_, j) => new Option(`${j + 1}`)));
-  select.selectedIndex = Math.min(Math.max(at, 0), outputs - 1);
+/** The entry of kernel PCA in the catalog. @param {State} state */
+const entryOf = ({ scene, frame }) =>
+  learnersOf(frame.engine.catalog, scene.domain).find(({ name }) => name === LEARNER);
+
+/** @param {State} state */
+const specOf = (state) => entryOf(state)?.params.find(({ key }) => key === 'components');
+
+/** How many components there are: those of the scene where it has some. @param {State} state */
+function componentsOf(state) {
+  const { scene, stage } = state;
+  if (scene.learner !== LEARNER) return stage.components.count;
+  return scene.params.components ?? specOf(state)?.default ?? stage.components.count;
 }
 
-const choose = (/** @type {string} */ label, /** @type {() => void} */ run) =>
-  element('select', { class: 'select small', 'aria-label': label, onchange: run });
+/** The scene as if kernel PCA learned from it. @param {Scene} scene @param {number} components @returns {Scene} */
+const learntBy = (scene, components) => ({
+  ...scene,
+  ...{ learner: LEARNER, params: { components }, step: null },
+});
 
-/** @type {import('./registry.js').CreateStudioView} */
-export function createComponentsView(body, { actions, background }) {
-  const root = element('div', { class: 'components' });
-  body.append(root);
-  const need = createNeed(root);
+/** @param {State} state */
+function problemOf(state) {
+  const { scene, frame } = state;
+  const params = { components: componentsOf(state) };
+  const machine = { kernel: scene.kernel, learner: LEARNER, params };
+  return problemBeside(learntBy(scene, params.components), machine, frame.engine.catalog);
+}
+
+/** What an answer depends on; null while kernel PCA is not known. @param {State} state */
+const keyOf = (state) => {
+  const { points, kernel, dim, view, repair } = state.scene;
+  return entryOf(state) ? [componentsOf(state), points, kernel, dim, view, repair] : null;
+};
+
+/** How many components have a picture. @param {State} state */
+const picturesOf = (state) =>
+  Math.min(componentsOf(state), PICTURES, Math.max(state.scene.points.length - 1, 1));
+
+/** The picture of component j. @param {number} j @returns {import('../view.js').Question<'sketch'>} */
+const question = (j) => ({
+  call: 'sketch',
+  key: (state) => (j < picturesOf(state) ? keyOf(state) : null),
+  request: (state) => ({ problem: problemOf(state), view: pixelsOf(state.scene), output: j }),
+});
+
+/** @param {State} state @param {Actions} actions @returns {import('../need.js').Need | null} */
+function needs(state, actions) {
+  const { points, learner } = state.scene;
+  const takeMoons = {
+    button: 'Take two moons',
+    run: () => void actions.choosePreset('moons'),
+  };
+  if (points.length < 2) return { text: 'Directions need two points: add some.', ...takeMoons };
+  if (points.length <= MOST) return null;
+  const own = learner === LEARNER;
+  return {
+    text: `New coordinates are shown beside any learner for up to ${MOST} points, and here are ${points.length}. ${own ? 'The plane shows them.' : 'As the learner itself, kernel PCA takes the time that it needs.'}`,
+    ...(own
+      ? takeMoons
+      : {
+          button: 'Use kernel PCA as the learner',
+          run: () => takeAsLearner(actions, componentsOf(state)),
+        }),
+  };
+}
+
+/** @param {Actions} actions @param {number} components */
+const takeAsLearner = (actions, components) =>
+  actions.setMachine({ learner: LEARNER, params: { components } }, 'Use kernel PCA');
+
+export const createComponentsView = defineView({
+  name: 'components',
+  needs,
+  watches: (state) => [
+    ...[state.scene, state.frame.engine.catalog, state.focus.point],
+    ...[state.settings, state.stage.components, state.stage.plane],
+  ],
+  questions: {
+    all: {
+      call: 'sketch',
+      key: keyOf,
+      request: (state) => ({
+        problem: problemOf(state),
+        view: { ...pixelsOf(state.scene), width: 2, height: state.scene.dim === 1 ? 1 : 2 },
+      }),
+    },
+    ...{ 0: question(0), 1: question(1), 2: question(2) },
+    ...{ 3: question(3), 4: question(4), 5: question(5) },
+  },
+  create: createDrawing,
+});
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<Record<'all' | 0 | 1 | 2 | 3 | 4 | 5, 'sketch'>>}
+ */
+function createDrawing({ actions, latest }) {
   const says = element('p', {});
   showProse(
     says,
@@ -57,14 +135,22 @@ export function createComponentsView(body, { actions, background }) {
     {
       type: 'button',
       class: 'btn small',
-      onclick: () =>
-        actions.setMachine({ learner: LEARNER, params: { components } }, 'Use kernel PCA'),
+      onclick: () => takeAsLearner(actions, componentsOf(latest())),
     },
     'Use as the learner',
   );
   const message = element('p', { class: 'note', role: 'status', hidden: true });
-  const across = choose('Component to the right', redraw);
-  const up = choose('Component upwards', redraw);
+  /** @param {string} label @param {'across' | 'up'} axis */
+  const chooser = (label, axis) => {
+    const select = element('select', {
+      class: 'select small',
+      'aria-label': label,
+      onchange: () => actions.setStage('components', { [axis]: select.selectedIndex }),
+    });
+    return select;
+  };
+  const across = chooser('Component to the right', 'across');
+  const up = chooser('Component upwards', 'up');
   const left = element('div', { class: 'components-left' });
   const scatter = createScatter(left, { hover: (id) => actions.setHover({ point: id }) });
   left.append(
@@ -75,219 +161,78 @@ export function createComponentsView(body, { actions, background }) {
       element('label', {}, 'upwards ', up),
     ),
   );
-  const bars = element('dl', { class: 'components-bars' });
-  const pictures = element('div', { class: 'components-pictures' });
-  const content = element(
-    'div',
-    { class: 'components-content' },
-    says,
-    element('div', { class: 'components-choice' }, sliderPlace, use),
-    message,
-    element(
-      'div',
-      { class: 'components-top' },
-      left,
-      element('div', {}, element('h3', {}, 'Explained variance'), bars),
-    ),
-    element('h3', {}, 'Each component over the points'),
-    pictures,
-  );
-  root.append(content);
-
-  /** @type {State | null} */
-  let state = null;
-  let components = FIRST;
+  const bars = createBars();
+  const pictures = createPictures({ hover: (id) => actions.setHover({ point: id }) });
   /** @type {Slider | null} */
   let slider = null;
-  /** @type {{ scene: Scene, sketch: Sketch } | null} */
-  let shown = null;
-  let asked = '';
-  /** @type {Scene['points'] | null} */
-  let askedPoints = null;
-  /** @type {ReturnType<typeof createPicture>[]} */
-  const cells = [];
 
-  const follower = followAnswers(background, 'sketch', {
-    /** @param {Scene} scene @param {Sketch} sketch */
-    show(scene, sketch) {
-      shown = { scene, sketch };
-      const failed = sketch.training.status === 'failed';
-      say(sketch.training.message);
-      if (!failed) redraw();
-    },
-    refuse(_, text) {
-      shown = null;
-      say(text);
-    },
-    busy: (now) => root.setAttribute('aria-busy', String(now)),
-  });
-
-  /** @param {Scene} scene @returns {import('../need.js').Need | null} */
-  function needed({ points, learner }) {
-    if (points.length < 2) {
-      return {
-        text: 'Directions need two points: add some.',
-        button: 'Take two moons',
-        run: () => void actions.choosePreset('moons'),
-      };
-    }
-    if (points.length <= MOST) return null;
-    const own = learner === LEARNER;
-    return {
-      text: `New coordinates are shown beside any learner for up to ${MOST} points, and here are ${points.length}. ${own ? 'The plane shows them.' : 'As the learner itself, kernel PCA takes the time that it needs.'}`,
-      button: own ? 'Take two moons' : 'Use kernel PCA as the learner',
-      run: own
-        ? () => void actions.choosePreset('moons')
-        : () => actions.setMachine({ learner: LEARNER, params: { components } }, 'Use kernel PCA'),
-    };
-  }
-
-  /** @param {string} text */
-  function say(text) {
-    message.textContent = text;
-    message.hidden = text === '';
-  }
-
-  /** @param {number} j */
-  function createPicture(j) {
-    const caption = element('figcaption', {}, `Component ${j + 1}`);
-    const figure = element('figure', {});
-    pictures.append(figure);
-    const picture = createSmallPicture(figure, {
-      label: `Component ${j + 1}`,
-      hover: (id) => actions.setHover({ point: id }),
-    });
-    figure.append(caption);
-    /** @type {{ scene: Scene, sketch: Sketch } | null} */
-    let drawn = null;
-    const own = followAnswers(background, 'sketch', {
-      lane: `sketch of component ${j}`,
-      /** @param {Scene} scene @param {Sketch} sketch */
-      show(scene, sketch) {
-        drawn = { scene, sketch };
-        figure.hidden = sketch.training.status === 'failed';
-        if (state && !figure.hidden) picture.draw(state, drawn);
-      },
-      refuse: () => (figure.hidden = true),
-    });
-    return {
-      /** @param {Scene} scene @param {import('../../protocol/answers.js').Problem} problem */
-      ask: (scene, problem) => void own.ask(scene, { problem, view: pixelsOf(scene), output: j }),
-      redraw() {
-        if (state && drawn && !figure.hidden) picture.draw(state, drawn);
-      },
-      resize: () => picture.resize(),
-      destroy() {
-        own.end();
-        figure.remove();
-      },
-    };
-  }
-
-  function redraw() {
-    if (!state || !shown) return;
-    const { scene, sketch } = shown;
-    const { outputs, decision, figures } = sketch.training;
-    fillChoice(across, outputs, 0);
-    fillChoice(up, outputs, 1);
-    const [a, b] = [across.selectedIndex, up.selectedIndex];
-    scatter.draw({ scene, decision, outputs, across: a, up: b, point: state.focus.point });
-    const shares = figures.filter(({ key }) => key.startsWith('component-'));
-    const all = figures.find(({ key }) => key === 'explained');
-    const bar = (
-      /** @type {string} */ name,
-      /** @type {number} */ share,
-      /** @type {string} */ doc,
-    ) => {
-      const fill = element('i', { 'aria-hidden': 'true' });
-      fill.style.width = `${(100 * Math.min(Math.max(share, 0), 1)).toFixed(1)}%`;
-      return element(
-        'div',
-        { title: doc },
-        element('dt', {}, name),
-        element('dd', {}, element('span', { class: 'track' }, fill), `${short(100 * share)} %`),
-      );
-    };
-    bars.replaceChildren(
-      ...shares.map(({ value, doc }, j) => bar(String(j + 1), value, doc)),
-      ...(all ? [bar('all', all.value, all.doc)] : []),
-    );
-  }
-
-  function ask() {
-    if (!state) return;
-    const { scene, frame } = state;
-    const entry = learnersOf(frame.engine.catalog, scene.domain).find(
-      ({ name }) => name === LEARNER,
-    );
-    if (!entry) return;
-    const spec = entry.params.find(({ key }) => key === 'components');
-    const own = scene.learner === LEARNER;
-    if (own) components = scene.params.components ?? spec?.default ?? FIRST;
+  /** @param {State} state */
+  function drawSlider(state) {
+    const spec = specOf(state);
     if (!slider && spec) {
       slider = createSlider(spec, {
         layout: 'row',
         onEdit(value, gesture) {
-          if (state?.scene.learner === LEARNER)
+          if (latest().scene.learner === LEARNER)
             actions.setLearnerParam('components', value, gesture);
-          else {
-            components = value;
-            ask();
-          }
+          else actions.setStage('components', { count: value });
         },
       });
       sliderPlace.append(slider.element);
     }
-    slider?.set(components);
-    use.hidden = own;
-    const key = JSON.stringify([components, scene.kernel, scene.dim, scene.view, scene.repair]);
-    if (key === asked && askedPoints === scene.points) return;
-    asked = key;
-    askedPoints = scene.points;
-    const params = { components };
-    const about = { ...scene, learner: LEARNER, params, step: null };
-    const problem = problemBeside(
-      about,
-      { kernel: scene.kernel, learner: LEARNER, params },
-      frame.engine.catalog,
+    slider?.set(componentsOf(state));
+    use.hidden = state.scene.learner === LEARNER;
+  }
+
+  /** @param {State} state @param {Sketched} answer */
+  function drawPoints({ stage, focus }, { scene, value }) {
+    if (!value) return;
+    const { outputs, decision } = value.training;
+    const [a, b] = [stage.components.across, stage.components.up].map((j) =>
+      Math.min(j, outputs - 1),
     );
-    void follower.ask(about, {
-      problem,
-      view: { ...pixelsOf(scene), width: 2, height: scene.dim === 1 ? 1 : 2 },
-    });
-    const count = Math.min(components, PICTURES, Math.max(scene.points.length - 1, 1));
-    while (cells.length > count) cells.pop()?.destroy();
-    while (cells.length < count) cells.push(createPicture(cells.length));
-    for (const cell of cells) cell.ask(about, problem);
+    fillChoice(across, outputs, a);
+    fillChoice(up, outputs, b);
+    scatter.draw({ scene, decision, outputs, across: a, up: b, point: focus.point });
+    bars.draw(value.training.figures);
   }
 
   return {
-    draw(next, previous) {
-      state = next;
-      const trouble = needed(next.scene);
-      need.draw(trouble);
-      content.hidden = trouble !== null;
-      if (trouble) {
-        asked = '';
-        return;
-      }
-      ask();
-      if (previous && !same(looksOf(previous), looksOf(next))) {
-        redraw();
-        for (const cell of cells) cell.redraw();
-      }
+    elements: [
+      says,
+      element('div', { class: 'components-choice' }, sliderPlace, use),
+      message,
+      element(
+        'div',
+        { class: 'components-top' },
+        left,
+        element('div', {}, element('h3', {}, 'Explained variance'), bars.element),
+      ),
+      element('h3', {}, 'Each component over the points'),
+      pictures.element,
+    ],
+    draw(state, answers) {
+      drawSlider(state);
+      const { all } = answers;
+      const text = all?.failure?.message ?? all?.value?.training.message ?? '';
+      message.textContent = text;
+      message.hidden = text === '';
+      if (all?.value && all.value.training.status !== 'failed') drawPoints(state, all);
+      const asIf = (/** @type {Scene} */ scene) => learntBy(scene, componentsOf(state));
+      const { 0: a, 1: b, 2: c, 3: d, 4: e, 5: f } = answers;
+      pictures.draw(state, [a, b, c, d, e, f].slice(0, picturesOf(state)), asIf);
     },
     resize() {
       scatter.resize();
-      for (const cell of cells) cell.resize();
+      pictures.resize();
     },
-    destroy() {
-      follower.end();
-      for (const cell of cells) cell.destroy();
-      root.remove();
-    },
+    destroy: () => pictures.destroy(),
   };
 }
 
-/** What its pictures look like depends on. @param {State} state */
-const looksOf = ({ focus, settings, stage }) => [focus.point, settings, stage.plane];
+/** @param {HTMLSelectElement} select @param {number} outputs @param {number} chosen */
+function fillChoice(select, outputs, chosen) {
+  if (select.options.length !== outputs)
+    select.replaceChildren(...Array.from({ length: outputs }, (_, j) => new Option(`${j + 1}`)));
+  select.selectedIndex = chosen;
+}
