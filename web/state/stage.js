@@ -51,6 +51,14 @@ const PARTS = {
     form: choice('raw', 'normalized', 'centered', 'distance', 'angle'),
     order: choice('class', 'input', 'leading'),
   },
+  trick: {
+    kernel: text(200), // '' is that of the scene
+    places: listOf(pair(), 2), // x and z; none before the first look
+    snap: choice('free', 'data', 'whole'),
+    follows: flag(false),
+    apart: flag(false),
+    terms: whole(6, 1, 30),
+  },
   losses: {
     output: whole(0, 0, 10_000),
     probe: number(0.5),

@@ -91,6 +91,21 @@ test('no field takes a value of another kind', () => {
         share: [NaN, '1'],
       },
     },
+    trick: {
+      ...{
+        kernel: [1, null, 'a'.repeat(201)],
+        places: [
+          [[1]],
+          [1, 2],
+          [
+            [0, 0],
+            [1, 1],
+            [2, 2],
+          ],
+        ],
+      },
+      ...{ snap: ['', 'grid', 1], follows: notFlags, apart: notFlags, terms: [0, 31, 1.5, '4'] },
+    },
     components: { count: [0, 1.5, '4'], across: [-1, 0.5, '0'], up: [-1, 1e6, null] },
     dual: { alphas: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'] },
     series: { terms: [0, 61, 1.5, '4', true] },

@@ -8,29 +8,28 @@
 
 import { element } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
-import { createSlider } from '../../ui/slider.js';
 import { domainOf } from '../../model/domains.js';
-import { failureOf } from '../../model/failure.js';
+import { defineView } from '../view.js';
 import { createCosts } from './trick/costs.js';
+import { createFeatures } from './trick/features.js';
 import { KERNELS } from './trick/kernels.js';
 import { coordinate, createPair, wholePlace } from './trick/pair.js';
-import { createNumbers, createSteps, createTable, judgement } from './trick/products.js';
+import { createNumbers, createSteps, judgement } from './trick/products.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../protocol/messages.gen.js').Trick} Trick */
+/** @typedef {import('./trick/pair.js').Name} Name */
 /** @typedef {import('./trick/pair.js').Place} Place */
+/** @typedef {import('../../protocol/messages.gen.js').Trick} Trick */
 
-/** How the scene's own kernel is called in the list. */
+/** The scene's own kernel in the list. */
 const OWN = '';
 
-/** @type {import('../../protocol/answers.js').ParamSpec} */
-const TERMS = {
-  ...{ key: 'terms', symbol: 'D', name: 'terms of the series', kind: 'whole' },
-  doc: 'How many terms of the series are kept.',
-  ...{ min: 1, max: 30, minOpen: false, maxOpen: false, low: 1, high: 30 },
-  ...{ scale: 'linear', infinite: false, default: 6 },
-};
+/** The places of x and z from which there is something to see of the minimum. */
+const WHOLE = /** @type {const} */ ([
+  [2, 1],
+  [1, 2],
+]);
 
 /**
  * Two points to begin with: those of the cell of the Gram matrix that is pointed at, or the first
@@ -54,22 +53,76 @@ export function firstPair({ points, view }, pair) {
   return { x: x?.x ?? share(0.7), z: z?.x ?? share(0.4) };
 }
 
-/** @type {import('./registry.js').CreateStudioView} */
-export function createTrickView(body, { actions, background, latest }) {
-  const root = element('div', { class: 'trick' });
-  body.append(root);
+/** The kernel that is looked at. @param {State} state */
+const kernelOf = ({ scene, stage }) => stage.trick.kernel || scene.kernel;
+
+/** Where x and z are. @param {State} state @returns {Record<Name, Place>} */
+function placesOf({ scene, stage }) {
+  const [x, z] = stage.trick.places;
+  const places = x && z ? { x, z } : firstPair(scene, null);
+  return scene.dim === 1 ? { x: [places.x[0], 0], z: [places.z[0], 0] } : places;
+}
+
+/** x and z as the engine takes them. @param {State} state */
+function vectorsOf(state) {
+  const { dim } = state.scene;
+  const { x, z } = placesOf(state);
+  return { x: Float64Array.from(x.slice(0, dim)), z: Float64Array.from(z.slice(0, dim)) };
+}
+
+export const createTrickView = defineView({
+  name: 'trick',
+  watches: ({ scene, stage, frame, focus, settings }) => [
+    ...[scene, stage.trick, frame.parsed, settings, focus.pair],
+    stage.trick.follows && focus.pointer,
+  ],
+  questions: {
+    trick: {
+      call: 'trick',
+      key: (state) => {
+        const { x, z } = vectorsOf(state);
+        const { apart, terms } = state.stage.trick;
+        return [domainOf(state.scene).engine, kernelOf(state), apart, terms, ...x, ...z];
+      },
+      request: (state) => ({
+        domain: domainOf(state.scene).engine,
+        dim: state.scene.dim,
+        kernel: kernelOf(state),
+        ...vectorsOf(state),
+        repetition: state.stage.trick.apart,
+        terms: state.stage.trick.terms,
+      }),
+    },
+  },
+  create: createDrawing,
+});
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{ trick: 'trick' }>}
+ */
+function createDrawing({ actions, latest }) {
+  /** @param {Partial<import('../../state/stage.js').Part<'trick'>>} patch */
+  const choose = (patch) => actions.setStage('trick', patch);
+
+  /** Moves x and z, to whole numbers where they snap to them. @param {Record<Name, Place>} places */
+  function move({ x, z }) {
+    const { scene, stage } = latest();
+    const whole = (/** @type {Place} */ place) =>
+      stage.trick.snap === 'whole' ? wholePlace(scene.view, place) : place;
+    choose({ places: [whole(x), whole(z)] });
+    // Keys can be pressed several times before the next frame.
+    drawPlaces(latest());
+  }
 
   const chooser = element('select', {
     class: 'select small',
     'aria-label': 'Kernel of this view',
-    onchange: () => {
+    onchange() {
+      const kernel = chooser.value;
       // The minimum has its features on whole numbers.
-      if (chooser.value === 'min') {
-        snaps.value = 'whole';
-        places = { x: [2, 1], z: [1, 2] };
-        settle();
-      }
-      ask();
+      choose(kernel === 'min' ? { kernel, snap: 'whole', places: [...WHOLE] } : { kernel });
+      if (kernel === 'min') move(placesOf(latest()));
     },
   });
   chooser.append(
@@ -78,27 +131,29 @@ export function createTrickView(body, { actions, background, latest }) {
   );
   const use = element(
     'button',
-    { type: 'button', class: 'btn small', onclick: () => actions.setKernel(kernelOf()) },
+    { type: 'button', class: 'btn small', onclick: () => actions.setKernel(kernelOf(latest())) },
     'Use in the scene',
   );
   const formula = element('div', { class: 'formula' });
   const left = element('div', { class: 'trick-left' });
-  const snaps = element(
-    'select',
-    { class: 'select small', onchange: () => settle() },
-    ...[
-      ['free', 'anywhere'],
-      ['data', 'on the data'],
-      ['whole', 'on whole numbers'],
-    ].map(([value, words]) => new Option(words, value)),
-  );
-  const follows = element('input', { type: 'checkbox', onchange: () => followPointer(latest()) });
   const pair = createPair(left, {
-    onMove(name, place) {
-      places = { ...places, [name]: place };
-      drawPair();
-      ask();
+    onMove: (name, place) => move({ ...placesOf(latest()), [name]: place }),
+  });
+  const snaps = element('select', {
+    class: 'select small',
+    onchange() {
+      choose({ snap: /** @type {import('./trick/pair.js').Snap} */ (snaps.value) });
+      move(placesOf(latest()));
     },
+  });
+  snaps.append(
+    new Option('anywhere', 'free'),
+    new Option('on the data', 'data'),
+    new Option('on whole numbers', 'whole'),
+  );
+  const follows = element('input', {
+    type: 'checkbox',
+    onchange: () => choose({ follows: follows.checked }),
   });
   left.append(
     element('label', { class: 'trick-snap' }, 'Place', snaps),
@@ -110,176 +165,87 @@ export function createTrickView(body, { actions, background, latest }) {
   const verdict = element('p', { class: 'trick-verdict', 'aria-live': 'polite' });
   const steps = element('ol', { class: 'trick-steps', 'aria-label': 'The kernel, step by step' });
   const shortWay = createSteps(steps);
-  const apart = element('input', { type: 'checkbox', onchange: () => ask() });
-  const repetition = element('label', { class: 'check' }, apart, 'x₁x₂ and x₂x₁ apart');
-  let terms = TERMS.default;
-  const slider = createSlider(TERMS, {
-    layout: 'row',
-    under: 'terms',
-    onEdit(value) {
-      terms = value;
-      ask();
-    },
+  const right = element(
+    'div',
+    { class: 'trick-right' },
+    ...[coordinates, list, verdict, element('h3', {}, 'The short way'), steps],
+  );
+  const features = createFeatures({
+    onApart: (apart) => choose({ apart }),
+    onTerms: (terms) => choose({ terms }),
   });
-  slider.set(terms);
-  const message = element('p', { class: 'note' });
-  const features = element('div', { class: 'trick-features' });
-  const table = createTable(features);
-  const costs = element('section', { class: 'trick-costs', 'aria-labelledby': 'h-costs' });
-  costs.append(element('h3', { id: 'h-costs' }, 'What it saves'));
-
-  root.append(
-    element('div', { class: 'trick-kernel' }, chooser, use),
-    formula,
-    element(
-      'div',
-      { class: 'trick-top' },
-      left,
-      element(
-        'div',
-        { class: 'trick-right' },
-        coordinates,
-        list,
-        verdict,
-        element('h3', {}, 'The short way'),
-        steps,
-      ),
-    ),
-    element(
-      'section',
-      { class: 'trick-long', 'aria-labelledby': 'h-features' },
-      element(
-        'div',
-        { class: 'trick-head' },
-        element('h3', { id: 'h-features' }, 'The long way'),
-        repetition,
-      ),
-      slider.element,
-      message,
-      features,
-    ),
-    costs,
+  const costs = element(
+    'section',
+    { class: 'trick-costs', 'aria-labelledby': 'h-costs' },
+    element('h3', { id: 'h-costs' }, 'What it saves'),
   );
   const chart = createCosts(costs);
 
-  let { x, z } = firstPair(latest().scene, latest().focus.pair);
-  let places = { x, z };
-  let destroyed = false;
-  /** What the answer that is shown was asked with. */
-  let asked = '';
-
-  const kernelOf = () => (chooser.value === OWN ? latest().scene.kernel : chooser.value);
-
-  /** Moves the points to where they now belong. */
-  function settle() {
-    const { view, dim } = latest().scene;
-    if (snaps.value === 'whole') {
-      const whole = (/** @type {Place} */ place) => {
-        const [u, v] = wholePlace(view, place);
-        return /** @type {const} */ ([u, dim === 1 ? 0 : v]);
-      };
-      places = { x: whole(places.x), z: whole(places.z) };
-    }
-    drawPair();
-    ask();
+  const begun = latest();
+  if (begun.stage.trick.places.length < 2) {
+    const { x, z } = firstPair(begun.scene, begun.focus.pair);
+    choose({ places: [x, z] });
   }
+  /** The state that is drawn. @type {State | null} */
+  let drawn = null;
 
-  function drawPair() {
-    const { scene } = latest();
-    pair.draw(scene, places, /** @type {import('./trick/pair.js').Snap} */ (snaps.value));
-    const written = (/** @type {Place} */ place) =>
-      place.slice(0, scene.dim).map(coordinate).join(', ');
-    const brackets = scene.dim === 1 ? ['', ''] : ['(', ')'];
-    coordinates.replaceChildren(
-      ...['x', 'z'].flatMap((name, i) => [
-        i ? '   ' : '',
-        element('i', { class: 'sym' }, name),
-        ` = ${brackets[0]}${written(name === 'x' ? places.x : places.z)}${brackets[1]}`,
-      ]),
-    );
-  }
-
-  async function ask() {
-    const { scene } = latest();
-    const request = {
-      domain: domainOf(scene).engine,
-      dim: scene.dim,
-      kernel: kernelOf(),
-      x: Float64Array.from(places.x.slice(0, scene.dim)),
-      z: Float64Array.from(places.z.slice(0, scene.dim)),
-      repetition: apart.checked,
-      terms,
-    };
-    const key = JSON.stringify([request, ...request.x, ...request.z]);
-    if (key === asked) return;
-    asked = key;
-    drawKernel();
-    try {
-      const trick = await background.ask('trick', 'trick', request);
-      if (trick && !destroyed) drawTrick(trick);
-    } catch (error) {
-      if (!destroyed && key === asked) drawFailure(failureOf(error).message);
-    }
-  }
-
-  /** Whether the series has been cut: then its slider stays, also while the answer changes. */
-  function drawKernel() {
-    const { scene, frame } = latest();
-    const own = chooser.value === OWN;
-    chooser.options[0].text = `The scene’s: ${frame.parsed?.short ?? scene.kernel}`;
-    use.disabled = own || scene.kernel === chooser.value;
-    const known = KERNELS.find(({ text }) => text === kernelOf());
-    const tex = known?.tex ?? (own && frame.parsed?.texNumbers);
-    if (tex) showFormula(formula, `k(x,z) = ${tex}`, kernelOf());
-    else formula.textContent = kernelOf();
-  }
-
-  /** @param {Trick} trick */
-  function drawTrick(trick) {
-    numbers.draw(trick);
-    const known = trick.names.length > 0;
-    verdict.textContent = known ? judgement(trick) : '';
-    shortWay.draw(trick.steps);
-    table.draw(trick);
-    message.textContent = trick.message;
-    message.hidden = trick.message === '';
-    slider.element.hidden = !known || trick.exact || isPolynomial(trick);
-    repetition.hidden = !isPolynomial(trick);
-    list.hidden = verdict.hidden = steps.hidden = features.hidden = false;
-  }
-
-  /** @param {string} sentence */
-  function drawFailure(sentence) {
-    message.textContent = sentence;
-    message.hidden = false;
-    list.hidden = verdict.hidden = steps.hidden = features.hidden = true;
-    repetition.hidden = slider.element.hidden = true;
+  /** Moves the points to what has changed since they were drawn. @param {State} state */
+  function follow({ scene, focus, stage }) {
+    // The line has points of its own, and elsewhere.
+    if (drawn && drawn.scene.dim !== scene.dim) move(firstPair(scene, null));
+    if (focus.pair && drawn && focus.pair !== drawn.focus.pair) move(firstPair(scene, focus.pair));
+    if (!stage.trick.follows || !focus.pointer || focus.pointer === drawn?.focus.pointer) return;
+    const [u, v] = focus.pointer;
+    move({ ...placesOf(latest()), z: scene.dim === 1 ? [u, 0] : [u, v] });
   }
 
   /** @param {State} state */
-  function followPointer({ focus, scene }) {
-    if (!follows.checked || !focus.pointer) return;
-    places = { ...places, z: scene.dim === 1 ? [focus.pointer[0], 0] : focus.pointer };
-    settle();
+  function drawPlaces(state) {
+    const { scene, stage } = state;
+    const places = placesOf(state);
+    pair.draw(scene, places, stage.trick.snap);
+    const written = (/** @type {Place} */ place) =>
+      place.slice(0, scene.dim).map(coordinate).join(', ');
+    const [open, close] = scene.dim === 1 ? ['', ''] : ['(', ')'];
+    coordinates.replaceChildren(
+      element('i', { class: 'sym' }, 'x'),
+      ` = ${open}${written(places.x)}${close}   `,
+      element('i', { class: 'sym' }, 'z'),
+      ` = ${open}${written(places.z)}${close}`,
+    );
   }
 
-  /** @param {State} state @param {State} [previous] */
-  function draw(state, previous) {
-    const { scene, focus, settings, frame } = state;
-    if (!previous || settings !== previous.settings) resize();
-    // The line has points of its own, and elsewhere.
-    if (previous && scene.dim !== previous.scene.dim) places = firstPair(scene, null);
-    if (scene.dim === 1 && (places.x[1] !== 0 || places.z[1] !== 0)) {
-      places = { x: [places.x[0], 0], z: [places.z[0], 0] };
+  /** @param {State} state */
+  function drawKernel(state) {
+    const { scene, frame, stage } = state;
+    const kernel = kernelOf(state);
+    const own = stage.trick.kernel === OWN;
+    chooser.value = stage.trick.kernel;
+    chooser.options[0].text = `The scene’s: ${frame.parsed?.short ?? scene.kernel}`;
+    use.disabled = own || scene.kernel === kernel;
+    const known = KERNELS.find(({ text }) => text === kernel);
+    const tex = known?.tex ?? (own && frame.parsed?.texNumbers);
+    if (tex) showFormula(formula, `k(x,z) = ${tex}`, kernel);
+    else formula.textContent = kernel;
+  }
+
+  /** @type {import('../view.js').Answer<'trick'> | undefined} */
+  let told;
+
+  /** @param {import('../view.js').Answer<'trick'> | undefined} answer */
+  function drawAnswer(answer) {
+    if (!answer || answer === told) return;
+    told = answer;
+    const trick = answer.value;
+    list.hidden = verdict.hidden = steps.hidden = !trick;
+    if (!trick) {
+      features.refuse(answer.failure.message);
+      return;
     }
-    if (scene !== previous?.scene) drawPair();
-    if (focus.pair && focus.pair !== previous?.focus.pair) {
-      places = firstPair(scene, focus.pair);
-      drawPair();
-    }
-    if (focus.pointer !== previous?.focus.pointer) followPointer(state);
-    if (scene !== previous?.scene || frame.parsed !== previous?.frame.parsed) drawKernel();
-    ask();
+    numbers.draw(trick);
+    verdict.textContent = trick.names.length > 0 ? judgement(trick) : '';
+    shortWay.draw(trick.steps);
+    features.draw(trick);
   }
 
   function resize() {
@@ -288,19 +254,26 @@ export function createTrickView(body, { actions, background, latest }) {
   }
 
   return {
-    draw,
-    resize,
-    destroy() {
-      destroyed = true;
-      root.remove();
+    elements: [
+      element('div', { class: 'trick-kernel' }, chooser, use),
+      formula,
+      element('div', { class: 'trick-top' }, left, right),
+      features.element,
+      costs,
+    ],
+    draw(state, { trick }) {
+      const fresh = drawn?.settings !== state.settings;
+      follow(state);
+      drawn = state;
+      const now = latest();
+      snaps.value = now.stage.trick.snap;
+      follows.checked = now.stage.trick.follows;
+      features.set(now.stage.trick);
+      drawPlaces(now);
+      drawKernel(now);
+      drawAnswer(trick);
+      if (fresh) resize();
     },
+    resize,
   };
 }
-
-/**
- * Whether the order of factors can be told apart: in products of coordinates, not in steps or in a
- * series that was cut.
- *
- * @param {Trick} trick
- */
-const isPolynomial = ({ map }) => map === 'monomials' || map === 'sequences';
