@@ -59,6 +59,14 @@ const PARTS = {
     apart: flag(false),
     terms: whole(6, 1, 30),
   },
+  // Angles are in radians, zoom is 1 where everything fits.
+  lift: {
+    map: text(20), // '' is that of the kernel
+    share: number(0, 0, 1), // how far it is lifted
+    azimuth: number(-1.02),
+    elevation: number(0.4, -0.12, 1.56),
+    zoom: number(1, 0.6, 4),
+  },
   losses: {
     output: whole(0, 0, 10_000),
     probe: number(0.5),

@@ -106,6 +106,10 @@ test('no field takes a value of another kind', () => {
       },
       ...{ snap: ['', 'grid', 1], follows: notFlags, apart: notFlags, terms: [0, 31, 1.5, '4'] },
     },
+    lift: {
+      ...{ map: [1, null, 'a'.repeat(21)], share: [-1, 2, '0'], azimuth: ['0', NaN] },
+      ...{ elevation: [2, -1, '0'], zoom: [0, 100, null] },
+    },
     components: { count: [0, 1.5, '4'], across: [-1, 0.5, '0'], up: [-1, 1e6, null] },
     dual: { alphas: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'] },
     series: { terms: [0, 61, 1.5, '4', true] },

@@ -32,12 +32,12 @@ import { createNeed } from './need.js';
  */
 
 /**
- * The newest answer and the scene that it is of, or why there is none. Before the first of them
- * comes there is nothing.
+ * The newest answer, or why there is none, with the state and the scene that it was asked of. Before
+ * the first of them comes there is nothing.
  *
  * @template {keyof Messages} C
- * @typedef {Readonly<{ scene: Scene, value: Messages[C]['value'], failure: null }>
- *   | Readonly<{ scene: Scene, value: null, failure: import('../protocol/messages.gen.js').Failure }>} Answer
+ * @typedef {Readonly<{ state: State, scene: Scene, value: Messages[C]['value'], failure: null }>
+ *   | Readonly<{ state: State, scene: Scene, value: null, failure: import('../protocol/messages.gen.js').Failure }>} Answer
  */
 
 /** @template {Record<string, keyof Messages>} Q @typedef {{ readonly [N in keyof Q]?: Answer<Q[N]> }} Answers */
@@ -111,14 +111,14 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
     let asked = null;
     const follower = followAnswers(tools.background, question.call, {
       lane: `${name} ${key}`,
-      /** @param {Scene} scene @param {any} value */
-      show(scene, value) {
-        answers[key] = { scene, value, failure: null };
+      /** @param {State} of @param {any} value */
+      show(of, value) {
+        answers[key] = { state: of, scene: of.scene, value, failure: null };
         redraw();
       },
-      /** @param {Scene} scene */
-      refuse(scene, _, failure) {
-        answers[key] = { scene, value: null, failure };
+      /** @param {State} of */
+      refuse(of, _, failure) {
+        answers[key] = { state: of, scene: of.scene, value: null, failure };
         redraw();
       },
       busy(now) {
@@ -133,7 +133,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
         const wanted = question.key(next);
         if (wanted === null || (asked && same(asked, wanted))) return;
         asked = wanted;
-        void follower.ask(next.scene, () => question.request(next));
+        void follower.ask(next, () => question.request(next));
       },
       forget() {
         if (asked) follower.forget();

@@ -21,11 +21,17 @@ import { createPlainPainter } from '../../../draw/lift/plain.js';
 const FORMAT = 0.86;
 const HIGHEST = 0.62;
 
+/** The eye rests after so long without a move. */
+const REST_MS = 200;
+
 /**
  * @param {HTMLElement} parent
- * @param {{ describedBy: string, onPainter: (kind: 'webgl' | 'plain') => void }} options
+ * @param {{
+ *   describedBy: string, orbit: Orbit,
+ *   onPainter: (kind: 'webgl' | 'plain') => void, onRest: (orbit: Orbit) => void,
+ * }} options   orbit is where the eye is at first, onRest is told where it stays
  */
-export function createStage(parent, { describedBy, onPainter }) {
+export function createStage(parent, { describedBy, orbit: first, onPainter, onRest }) {
   const root = element('div', {
     class: 'lift-stage',
     role: 'application',
@@ -42,18 +48,24 @@ export function createStage(parent, { describedBy, onPainter }) {
   /** @type {{ model: Model, palette: Palette, names: readonly string[] } | null} */
   let shown = null;
   let share = 0;
-  /** @type {Orbit} */
-  let orbit = HOME;
+  let orbit = first;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
   let scheduled = 0;
   let destroyed = false;
 
   createOrbit(root, {
     get: () => orbit,
-    set(next) {
-      orbit = next;
-      redraw();
-    },
+    set: turn,
   });
+
+  /** @param {Orbit} next */
+  function turn(next) {
+    orbit = next;
+    redraw();
+    clearTimeout(resting);
+    resting = setTimeout(() => onRest(orbit), REST_MS);
+  }
 
   /** @param {Painter} next @param {'webgl' | 'plain'} kind */
   function use(next, kind) {
@@ -121,13 +133,11 @@ export function createStage(parent, { describedBy, onPainter }) {
       redraw();
     },
     /** Turns the picture back. */
-    home() {
-      orbit = HOME;
-      redraw();
-    },
+    home: () => turn(HOME),
     redraw,
     destroy() {
       destroyed = true;
+      clearTimeout(resting);
       cancelAnimationFrame(scheduled);
       painter?.destroy();
       root.remove();
