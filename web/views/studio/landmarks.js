@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finitely many features instead of a kernel: columns of the kernel at landmarks, their whitened form (Nyström),
- * and random Fourier features, each with its boundary beside the exact one.
+ * Finitely many features instead of a kernel: columns of the kernel at landmarks, their whitened form
+ * (Nyström), and random Fourier features, each with its boundary beside the exact one.
  *
  * @module
  */
@@ -9,14 +9,16 @@
 import { element } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { createSlider } from '../../ui/slider.js';
+import { problemOf } from '../../model/problem.js';
 import { undecidedIn } from '../../model/decided.js';
 import { count, plural, short } from '../../lib/format.js';
+import { defineView } from '../view.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
 import { drawFeatures } from './approximation/features.js';
-import { followApproximation } from './approximation/follow.js';
 import { handleLandmarks } from './approximation/hand.js';
 import { createApproximationPicture } from './approximation/picture.js';
+import { keyOf, pixelsOf } from './approximation/question.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
@@ -69,128 +71,118 @@ const SOURCES = [
   { source: 'hand', button: 'By hand', title: 'Click to add, drag to move, Ctrl+click to remove' },
 ];
 
-/** @type {import('./registry.js').CreateStudioView} */
-export function createLandmarksView(body, { actions, background, latest }) {
+/** Whether landmarks are those that were set by hand. @param {State['stage']['landmarks']} choice */
+const isByHand = ({ source, method }) => source === 'hand' && method !== 'fourier';
+
+export const createLandmarksView = defineView({
+  name: 'approximation',
+  watches: ({ stage, focus, scene }) => [
+    stage.landmarks,
+    focus.point,
+    focus.selected,
+    scene.points,
+  ],
+  questions: {
+    landmarks: {
+      call: 'approximate',
+      key: ({ scene, stage }) => [...keyOf(scene), stage.landmarks],
+      request: ({ scene, frame, stage }) => ({
+        ...requestOf(stage.landmarks, scene),
+        problem: problemOf(scene, frame.engine.catalog),
+        view: pixelsOf(scene),
+      }),
+    },
+  },
+  create: createDrawing,
+});
+
+/**
+ * The features that are asked for.
+ *
+ * @param {State['stage']['landmarks']} choice
+ * @param {Scene} scene
+ */
+export function requestOf(choice, { points, dim }) {
+  const { method, source, count: m, seed, places } = choice;
+  const byHand = isByHand(choice);
+  const n = points.length;
+  const most = method === 'fourier' ? m : Math.min(m, Math.max(n, 1));
+  return {
+    method,
+    count: byHand ? places.length : most,
+    seed,
+    ...(byHand && { landmarks: Float64Array.from(places.flatMap((at) => at.slice(0, dim))) }),
+    ...(source === 'learnt' && method !== 'fourier' && { learn: true }),
+    // Kernel columns are another kernel, so they have no error.
+    ...(method !== 'landmarks' && {
+      counts: Float64Array.from(COUNTS.filter((c) => method === 'fourier' || c <= n)),
+    }),
+  };
+}
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{ landmarks: 'approximate' }>}
+ */
+function createDrawing({ actions, latest }) {
   const now = () => latest().stage.landmarks;
-  /** The landmarks that are shown: those set by hand, else those of the newest answer. @type {readonly Place[]} */
-  let landmarks = now().places;
-  /** What is shown. @type {{ scene: Scene, answer: Approximation } | null} */
-  let shown = null;
-  /** @type {State | null} */
-  let state = null;
+  /** @param {Partial<State['stage']['landmarks']>} patch */
+  const choose = (patch) => actions.setStage('landmarks', patch);
+  /** @param {number} count of features: there is no such choice by hand */
+  const setCount = (count) => choose({ count, ...(now().source === 'hand' && { source: 'data' }) });
+
+  /** The landmarks in force: those set by hand, else those of the newest answer. @returns {readonly Place[]} */
+  const landmarks = () =>
+    now().source === 'hand' || !shown
+      ? now().places
+      : placesOf(shown.value.landmarks, shown.scene.dim);
 
   const methods = segment('Features', METHODS, ({ method }) => choose({ method }));
   const formula = element('div', { class: 'formula' });
   const says = element('p', {});
   const sources = segment('Landmarks', SOURCES, ({ source }) =>
-    choose({ source, ...(source === 'hand' && { places: landmarks }) }),
+    choose({ source, ...(source === 'hand' && { places: landmarks() }) }),
   );
-  const again = element('button', { type: 'button', class: 'btn small' }, 'New choice');
-  again.addEventListener('click', () => choose({ seed: now().seed + 1 }));
-  const slider = createSlider(FEATURES, {
-    layout: 'row',
-    under: 'features',
-    onEdit: setCount,
-  });
+  const again = element(
+    'button',
+    { type: 'button', class: 'btn small', onclick: () => choose({ seed: now().seed + 1 }) },
+    'New choice',
+  );
+  const slider = createSlider(FEATURES, { layout: 'row', under: 'features', onEdit: setCount });
   const message = element('p', { class: 'hint', role: 'status', hidden: true });
   const result = element('div', { class: 'approximation-result', hidden: true });
-  body.classList.add('approximation');
-  body.append(
-    methods.element,
-    formula,
-    says,
-    element('div', { class: 'approximation-choice' }, sources.element, again),
-    slider.element,
-    message,
-    result,
-  );
   const picture = createApproximationPicture(result, 'Boundary of the approximation');
-  const help = element('p', { class: 'note' });
-  const features = element('div', { class: 'approximation-features' });
-  const facts = element('dl', { class: 'approximation-facts' });
-  const beside = element(
-    'div',
-    {},
-    element(
-      'p',
-      { class: 'approximation-legend' },
-      element('span', { class: 'drawn' }, 'with these features'),
-      element('span', { class: 'exact' }, 'with the kernel'),
-    ),
-    facts,
+  const legend = element(
+    'p',
+    { class: 'approximation-legend' },
+    element('span', { class: 'drawn' }, 'with these features'),
+    element('span', { class: 'exact' }, 'with the kernel'),
   );
-  result.append(beside);
+  const facts = element('dl', { class: 'approximation-facts' });
+  const beside = element('div', {}, legend, facts);
   const chart = createErrorChart(beside, {
     what: 'features m',
     onChoose: (value) => setCount(Math.min(value, MOST)),
   });
+  const help = element('p', { class: 'note' });
   beside.append(help);
-  result.append(features);
-
+  const features = element('div', { class: 'approximation-features' });
+  result.append(beside, features);
   const hand = handleLandmarks(picture, {
-    landmarks: () => landmarks,
+    landmarks,
     change(next) {
-      landmarks = next;
       const count = Math.min(Math.max(next.length, 1), MOST);
       choose({ source: 'hand', places: next, count });
-      redraw();
+      drawPicture();
     },
     active: () => now().method !== 'fourier',
-    redraw: () => redraw(),
+    redraw: () => drawPicture(),
   });
+  /** What is shown. @type {Readonly<{ scene: Scene, value: Approximation }> | null} */
+  let shown = null;
 
-  const follower = followApproximation(background, {
-    show(scene, answer) {
-      message.hidden = true;
-      result.hidden = false;
-      shown = { scene, answer };
-      // While a hand is at work, what it holds is newer than any answer.
-      if (now().source !== 'hand') landmarks = placesOf(answer.landmarks, scene.dim);
-      redraw();
-      drawFacts(answer);
-      chart.draw(answer.counts, answer.gramErrors, answer.count, answer.gramError);
-      if (state) drawPoint(state);
-    },
-    refuse(text) {
-      message.textContent = text;
-      message.hidden = false;
-      result.hidden = true;
-    },
-    busy: (now) => body.setAttribute('aria-busy', String(now)),
-  });
-
-  /** @param {Partial<State['stage']['landmarks']>} patch */
-  function choose(patch) {
-    actions.setStage('landmarks', patch);
-    drawControls();
-    ask();
-  }
-
-  /** @param {number} count of features: there is no such choice by hand */
-  function setCount(count) {
-    choose({ count, ...(now().source === 'hand' && { source: 'data' }) });
-  }
-
-  function ask() {
-    const { method, source, count: m, seed } = now();
-    const n = state?.scene.points.length ?? 0;
-    const byHand = source === 'hand' && method !== 'fourier';
-    const dim = state?.scene.dim ?? 2;
-    follower.choose({
-      method,
-      count: byHand ? landmarks.length : method === 'fourier' ? m : Math.min(m, Math.max(n, 1)),
-      seed,
-      ...(byHand && { landmarks: Float64Array.from(landmarks.flatMap((at) => at.slice(0, dim))) }),
-      ...(source === 'learnt' && method !== 'fourier' && { learn: true }),
-      // Of kernel columns there is no error: they are another kernel.
-      ...(method !== 'landmarks' && {
-        counts: Float64Array.from(COUNTS.filter((c) => method === 'fourier' || c <= n)),
-      }),
-    });
-  }
-
-  function drawControls() {
-    const { method, source, count } = now();
+  /** @param {State['stage']['landmarks']} choice */
+  function drawControls({ method, source, count }) {
     slider.set(count);
     const entry = METHODS.find((one) => one.method === method) ?? METHODS[0];
     methods.draw(METHODS.indexOf(entry));
@@ -204,26 +196,25 @@ export function createLandmarksView(body, { actions, background, latest }) {
       'Drag a landmark, click to add one, Ctrl+click to remove it. With the keyboard: [ and ] choose a landmark, arrows move it, Enter adds one, Delete removes it.';
   }
 
-  function redraw() {
+  function drawPicture() {
     if (!shown) return;
     const { method } = now();
-    const extra = method === 'fourier' ? {} : { landmarks, chosen: hand.chosen() };
-    picture.draw(shown.scene, shown.answer, extra);
+    const extra = method === 'fourier' ? {} : { landmarks: landmarks(), chosen: hand.chosen() };
+    picture.draw(shown.scene, shown.value, extra);
     hand.describe(method !== 'fourier');
   }
 
-  /** @param {Approximation} answer */
-  function drawFacts(answer) {
-    const { method } = now();
-    const known = (/** @type {number} */ v) => Number.isFinite(v);
+  /** @param {Approximation} answer @param {Method} method */
+  function drawFacts(answer, method) {
     const open = undecidedIn(answer.label);
     const errors = `${plural(answer.errors, 'error')}${open > 0 ? `, ${count(open)} undecided` : ''}`;
+    const exact = method !== 'landmarks';
     facts.replaceChildren(
       fact('Features', count(answer.dimension)),
-      ...(known(answer.gramError) && method !== 'landmarks'
+      ...(exact && Number.isFinite(answer.gramError)
         ? [fact('Error of the Gram matrix', short(answer.gramError, 2))]
         : []),
-      ...(known(answer.kernelError) && method !== 'landmarks'
+      ...(exact && Number.isFinite(answer.kernelError)
         ? [fact('Largest |k − k̃|', short(answer.kernelError, 2))]
         : []),
       fact('On the points', errors),
@@ -231,33 +222,40 @@ export function createLandmarksView(body, { actions, background, latest }) {
     );
   }
 
-  /** The features of the point that is pointed at, else of the first. @param {State} now */
+  /** The features of the point that is pointed at, else of the first. @param {State} state */
   function drawPoint({ focus, scene }) {
     if (!shown) return;
     const id = focus.point ?? focus.selected ?? scene.points[0]?.id;
     const row = shown.scene.points.findIndex((point) => point.id === id);
-    drawFeatures(features, shown.answer, Math.max(row, 0));
+    drawFeatures(features, shown.value, Math.max(row, 0));
   }
 
-  drawControls();
   return {
-    draw(next, previous) {
-      const first = state === null;
-      state = next;
-      if (first) ask();
-      follower.follow(next.scene, next.frame.engine.catalog);
-      if (previous?.focus !== next.focus) drawPoint(next);
+    elements: [
+      ...[methods.element, formula, says],
+      element('div', { class: 'approximation-choice' }, sources.element, again),
+      ...[slider.element, message, result],
+    ],
+    draw(state, { landmarks: answer }) {
+      drawControls(state.stage.landmarks);
+      message.hidden = !answer?.failure;
+      message.textContent = answer?.failure?.message ?? '';
+      result.hidden = !answer?.value;
+      if (!answer?.value) return;
+      const { scene, value } = answer;
+      if (value !== shown?.value) {
+        shown = { scene, value };
+        drawFacts(value, state.stage.landmarks.method);
+        chart.draw(value.counts, value.gramErrors, value.count, value.gramError);
+      }
+      drawPicture();
+      drawPoint(state);
     },
     resize() {
       picture.resize();
       chart.resize();
     },
-    destroy() {
-      follower.end();
-      hand.destroy();
-      body.classList.remove('approximation');
-      body.replaceChildren();
-    },
+    destroy: () => hand.destroy(),
   };
 }
 

@@ -12,7 +12,7 @@ import { createSlider } from '../../ui/slider.js';
 import { count, short } from '../../lib/format.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
-import { keyOf, pixelsOf } from './approximation/follow.js';
+import { keyOf, pixelsOf } from './approximation/question.js';
 import { createApproximationPicture } from './approximation/picture.js';
 import { problemOf } from '../../model/problem.js';
 import { defineView } from '../view.js';
