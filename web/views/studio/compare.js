@@ -8,6 +8,7 @@
 import { element } from '../../ui/element.js';
 import { learnersOf } from '../../model/learners.js';
 import { isItems, LIMITS } from '../../model/scene.js';
+import { defineView } from '../view.js';
 import { createAgreement } from './compare/agreement.js';
 import { createCell } from './compare/machine.js';
 import { readyMade, withNumber } from './compare/ready.js';
@@ -15,8 +16,19 @@ import { readyMade, withNumber } from './compare/ready.js';
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Contender} Contender */
 
-/** @type {import('./registry.js').CreateStudioView} */
-export function createCompareView(body, tools) {
+export const createCompareView = defineView({
+  name: 'compare',
+  watches: ({ scene, frame, focus, settings, stage }) => [
+    ...[scene, frame, focus, settings, stage.plane],
+  ],
+  create: createDrawing,
+});
+
+/**
+ * @param {import('./registry.js').StudioTools} tools
+ * @returns {import('../view.js').Drawing<{}>}
+ */
+function createDrawing(tools) {
   const { actions } = tools;
   const ready = element('div', {
     class: 'seg small',
@@ -30,15 +42,8 @@ export function createCompareView(body, tools) {
   );
   const note = element('p', { class: 'note', role: 'status' });
   const grid = element('div', { class: 'compare-grid' });
-  const root = element(
-    'div',
-    { class: 'compare' },
-    element('div', { class: 'compare-top' }, ready, add),
-    note,
-    grid,
-  );
-  body.append(root);
-  const agreement = createAgreement(root, tools);
+  const below = element('div', {});
+  const agreement = createAgreement(below, tools);
 
   /** @type {State | null} */
   let state = null;
@@ -111,6 +116,7 @@ export function createCompareView(body, tools) {
   }
 
   return {
+    elements: [element('div', { class: 'compare-top' }, ready, add), note, grid, below],
     draw(next) {
       state = next;
       const { scene } = next;
@@ -154,7 +160,6 @@ export function createCompareView(body, tools) {
     },
     destroy() {
       for (const cell of [first, ...others]) cell.destroy();
-      root.remove();
     },
   };
 }
