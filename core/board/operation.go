@@ -5,9 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"mercer/core/kernel/graph"
-	"mercer/core/kernel/set"
-	"mercer/core/kernel/tree"
+	"mercer/core/domain"
 	"mercer/core/notation"
 )
 
@@ -140,7 +138,7 @@ func (b *Board) judge(p *participant, teacher bool, m Message) (Event, Code, str
 // fill puts what a message says into a point. All of what points are made of must be there if
 // it is a new one.
 func (b *Board) fill(p *Point, m Message, all bool) (Code, string) {
-	switch vectors := b.settings.Domain == "vectors"; {
+	switch vectors := domain.HasCoordinates(b.settings.Domain); {
 	case m.X != nil && !vectors:
 		return Malformed, "Points of this board are texts: they have no x."
 	case m.Text != nil && vectors:
@@ -192,24 +190,13 @@ func (b *Board) textFits(text string, old *string) (Code, string) {
 	case sum > MaxTexts:
 		return Full, "The board is full: its texts have " + notation.Grouped(MaxTexts) + " characters. Remove some first."
 	}
-	if err := readable(b.settings.Domain, text); err != nil {
-		return Malformed, err.Error()
+	// Whoever wrote it hears of it now, and not the teacher, whose kernel could not read it.
+	if d, ok := domain.Named(b.settings.Domain); ok && d.Read != nil {
+		if _, err := d.Read(text); err != nil {
+			return Malformed, err.Error()
+		}
 	}
 	return "", ""
-}
-
-// readable returns what is wrong with the text of an item, so that whoever wrote it hears of it, not
-// the teacher, whose kernel could not read it. The error is a sentence.
-func readable(domain, text string) (err error) {
-	switch domain {
-	case "sets":
-		_, err = set.Parse(text)
-	case "trees":
-		_, err = tree.Parse(text)
-	case "graphs":
-		_, err = graph.Parse(text)
-	}
-	return err
 }
 
 func textBytes(text *string) int {

@@ -5,12 +5,14 @@ import (
 	"math"
 	"slices"
 	"unicode/utf8"
+
+	"mercer/core/domain"
 )
 
 // Settings say what points of a board are and what may be done to them. Those that
 // the board itself has no rule about are passed on: the view, names, the teacher's kernel and learner.
 type Settings struct {
-	Domain   string                     `json:"domain"`   // one of vectors, strings, sets, trees, graphs
+	Domain   string                     `json:"domain"`   // the name of one in package domain
 	Dim      int                        `json:"dim"`      // 1 or 2; with 1 the second coordinate is 0
 	Target   string                     `json:"target"`   // what points carry: class or value
 	Classes  []string                   `json:"classes"`  // names, "" where a class has none
@@ -60,7 +62,7 @@ type Change struct {
 // Plain returns the settings of a board that was opened without any.
 func Plain() Settings {
 	return Settings{
-		Domain: "vectors", Dim: 2, Target: "class",
+		Domain: domain.Vectors.Name, Dim: 2, Target: "class",
 		Classes:  []string{},
 		View:     View{-2, 2, -2, 2},
 		Axes:     []Axis{{"x1", 0, 1}, {"x2", 0, 1}},
@@ -99,10 +101,10 @@ func put[T any](to *T, from *T) {
 
 // check returns what is wrong with a change, "" if nothing is.
 func (c *Change) check() string {
-	domains := []string{"vectors", "strings", "sets", "trees", "graphs"}
+	domains := domain.Names(domain.All())
 	switch {
 	case c.Domain != nil && !slices.Contains(domains, *c.Domain):
-		return "domain must be vectors, strings, sets, trees or graphs."
+		return "domain must be " + domain.List(domains, "or") + "."
 	case c.Dim != nil && *c.Dim != 1 && *c.Dim != 2:
 		return "dim must be 1 or 2."
 	case c.Target != nil && *c.Target != "class" && *c.Target != "value":

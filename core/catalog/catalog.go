@@ -5,6 +5,7 @@ package catalog
 
 import (
 	"mercer/core/dataset"
+	"mercer/core/domain"
 	"mercer/core/expression"
 	"mercer/core/kernel"
 	"mercer/core/learn"
@@ -53,14 +54,14 @@ type Entry struct {
 
 // A Domain is what can be chosen where the data are of one kind.
 type Domain struct {
-	Name                        string // "vectors", "strings", "sets", "trees" or "graphs"
+	Name                        string // as in package domain
 	Kernels, Learners, Datasets []Entry
 }
 
 // Domains returns the whole catalog.
 func Domains() []Domain {
 	all := learners()
-	vectors := Domain{Name: "vectors", Kernels: kernels(Vectors), Learners: all, Datasets: datasets()}
+	vectors := Domain{Name: domain.Vectors.Name, Kernels: kernels(Vectors), Learners: all, Datasets: datasets()}
 	return append([]Domain{vectors}, domainsOfItems(all)...)
 }
 

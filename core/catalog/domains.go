@@ -4,6 +4,7 @@ package catalog
 
 import (
 	"mercer/core/dataset"
+	"mercer/core/domain"
 	"mercer/core/expression"
 	"mercer/core/kernel"
 	"mercer/core/kernel/graph"
@@ -49,16 +50,16 @@ func ItemLanguages() []*expression.Language[Item] {
 
 func domainsOfItems(learners []Entry) []Domain {
 	return []Domain{
-		ofItems("strings", Strings, learners),
-		ofItems("sets", Sets, learners),
-		ofItems("trees", Trees, learners),
-		ofItems("graphs", Graphs, learners),
+		ofItems(domain.Strings, Strings, learners),
+		ofItems(domain.Sets, Sets, learners),
+		ofItems(domain.Trees, Trees, learners),
+		ofItems(domain.Graphs, Graphs, learners),
 	}
 }
 
-func ofItems(name string, l *expression.Language[Item], learners []Entry) Domain {
-	d := Domain{Name: name, Kernels: kernels(l), Learners: learners}
-	for _, e := range dataset.ItemEntries(name) {
+func ofItems(of domain.Domain, l *expression.Language[Item], learners []Entry) Domain {
+	d := Domain{Name: of.Name, Kernels: kernels(l), Learners: learners}
+	for _, e := range dataset.ItemEntries(of.Name) {
 		d.Datasets = append(d.Datasets, Entry{
 			Name: e.Name, Title: e.Title, Short: e.Short, Doc: e.Doc, Source: e.Source,
 			Params: param.Of(e.New()).Specs(), Kernel: e.Kernel, Target: "class",

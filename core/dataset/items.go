@@ -48,17 +48,16 @@ type ItemEntry struct {
 // ItemEntries returns the generators of a domain in the order of a menu: none where the domain
 // has none.
 func ItemEntries(domain string) []ItemEntry {
-	switch domain {
-	case "strings":
-		return []ItemEntry{virusEntry, promotersEntry, languagesEntry, topicsEntry}
-	case "sets":
-		return []ItemEntry{supermarketEntry}
-	case "trees":
-		return []ItemEntry{attachmentEntry}
-	case "graphs":
-		return []ItemEntry{moleculesEntry}
+	var entries []ItemEntry
+	for _, e := range []ItemEntry{
+		virusEntry, promotersEntry, languagesEntry, topicsEntry,
+		supermarketEntry, attachmentEntry, moleculesEntry,
+	} {
+		if e.Domain == domain {
+			entries = append(entries, e)
+		}
 	}
-	return nil
+	return entries
 }
 
 // MaxItems is the largest number of items that a generator makes.

@@ -9,8 +9,6 @@ import (
 	"mercer/core/session"
 )
 
-var itemDomains = session.ItemDomains
-
 // itemCalls are what can be asked of items only, and maps.
 func itemCalls() []*Call {
 	return []*Call{

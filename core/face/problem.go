@@ -1,6 +1,7 @@
 package face
 
 import (
+	"mercer/core/domain"
 	"mercer/core/session"
 	"mercer/core/surface"
 )
@@ -10,7 +11,7 @@ import (
 type DomainName string
 
 // Words returns all domains.
-func (DomainName) Words() []string { return append([]string{"vectors"}, itemDomains...) }
+func (DomainName) Words() []string { return domain.Names(domain.All()) }
 
 // Points are elements of a domain: dim and x of vectors, one after the other, or items, each a line
 // of text.
@@ -23,7 +24,7 @@ type Points struct {
 
 // check returns what is missing.
 func (p *Points) check() error {
-	switch items := p.Items != nil || p.X == nil && p.Domain != "vectors"; {
+	switch items := p.Items != nil || p.X == nil && !domain.HasCoordinates(string(p.Domain)); {
 	case items && p.Items == nil:
 		return refuse("items", "must be an array of strings, not missing")
 	case !items && p.X == nil:

@@ -4,14 +4,15 @@ import (
 	"unicode/utf8"
 
 	"mercer/core/catalog"
+	"mercer/core/domain"
 	"mercer/core/expression"
 	"mercer/core/kernel"
 	"mercer/core/notation"
 )
 
-// A domain is a kind of data and the language of kernels on it.
-type domain[X any] struct {
-	name     string
+// A kindOf is a domain with the type of its elements and the language of kernels on them.
+type kindOf[X any] struct {
+	domain.Domain
 	language *expression.Language[X]
 	// read reads points. Those that are like points that were read before, as known, need
 	// not be read again.
@@ -31,8 +32,8 @@ type kind interface {
 }
 
 var (
-	vectors = domain[catalog.Vector]{
-		name: "vectors", language: catalog.Vectors, read: readVectors,
+	vectors = kindOf[catalog.Vector]{
+		Domain: domain.Vectors, language: catalog.Vectors, read: readVectors,
 		fits: func(ex *expression.Expression[catalog.Vector], p Points, _ []catalog.Vector) *Error {
 			if err := kernel.CheckDimension(ex.Kernel(), p.Dim); err != nil {
 				return &Error{Code: BadKernel, Param: "kernel", Message: err.Error()}
@@ -40,7 +41,7 @@ var (
 			return nil
 		},
 	}
-	kinds = withItems(map[string]kind{"vectors": vectors})
+	kinds = withItems(map[string]kind{domain.Vectors.Name: vectors})
 )
 
 // domainOf returns the domain with a name.
@@ -48,12 +49,12 @@ func domainOf(name string) (kind, *Error) {
 	if d, ok := kinds[name]; ok {
 		return d, nil
 	}
-	return nil, Bad("domain", "%q is not known; there is "+domainNames, name)
+	return nil, Bad("domain", "%q is not known; there is %s", name, domain.List(domain.Names(domain.All()), "and"))
 }
 
 // onlyVectors is the error for a domain whose elements have no coordinates.
 func onlyVectors(name string) *Error {
-	if _, e := domainOf(name); e != nil || name == "vectors" {
+	if _, e := domainOf(name); e != nil || domain.HasCoordinates(name) {
 		return e
 	}
 	return Bad("domain", "is %s, which have no coordinates; this is about vectors alone", name)
@@ -69,14 +70,15 @@ func OnlyVectors(domainName string) error {
 
 // onlyItems is the error for vectors.
 func onlyItems(name string) *Error {
-	if name == "vectors" {
-		return Bad("domain", "is vectors, whose features have no names; this is about strings, sets, trees and graphs")
+	if domain.HasCoordinates(name) {
+		items := domain.List(domain.Names(domain.Items()), "and")
+		return Bad("domain", "is %s, whose features have no names; this is about %s", name, items)
 	}
 	return nil
 }
 
 // elements reads points.
-func (d domain[X]) elements(p Points) ([]X, *Error) { return d.read(p, Points{}, nil) }
+func (d kindOf[X]) elements(p Points) ([]X, *Error) { return d.read(p, Points{}, nil) }
 
 // others reads points to ask the model of a training about.
 func (t *trainingOf[X]) others(p Points) ([]X, *Error) {
@@ -88,22 +90,22 @@ func (t *trainingOf[X]) others(p Points) ([]X, *Error) {
 }
 
 // given is the name of the field that points are in.
-func (d domain[X]) given() string {
-	if d.name == "vectors" {
+func (d kindOf[X]) given() string {
+	if d.Coordinates {
 		return "x"
 	}
 	return "items"
 }
 
 // on reads points, and a kernel that takes them.
-func (d domain[X]) on(p Points, text string) ([]X, *expression.Expression[X], *Error) {
+func (d kindOf[X]) on(p Points, text string) ([]X, *expression.Expression[X], *Error) {
 	xs, ex, _, e := d.recall(nil, p, text)
 	return xs, ex, e
 }
 
 // recall is on with what a Memory has read before, and what is proved of the kernel.
-func (d domain[X]) recall(m *Memory, p Points, text string) ([]X, *expression.Expression[X], *proofs, *Error) {
-	before, read := known[X](m, d.name)
+func (d kindOf[X]) recall(m *Memory, p Points, text string) ([]X, *expression.Expression[X], *proofs, *Error) {
+	before, read := known[X](m, d.Name)
 	xs, e := d.read(p, before, read)
 	if e != nil {
 		return nil, nil, nil, e

@@ -52,11 +52,11 @@ type KernelOn[X any] struct {
 	Xs         []X
 	Expression *expression.Expression[X]
 
-	domain domain[X]
+	domain kindOf[X]
 	points Points
 }
 
-func (d domain[X]) entries(p Points, text string) (Entries, *Error) {
+func (d kindOf[X]) entries(p Points, text string) (Entries, *Error) {
 	xs, ex, e := d.on(p, text)
 	if e != nil {
 		return nil, e
@@ -125,7 +125,7 @@ func (k *KernelOn[X]) Full(m *Memory) *gram.Full {
 	}
 	xs, n, was := k.Xs, len(k.Xs), m.looked
 	var moved []int
-	like := was.matrix != nil && was.domain == k.domain.name && was.kernel == k.Text()
+	like := was.matrix != nil && was.domain == k.domain.Name && was.kernel == k.Text()
 	if like {
 		moved, like = movedFrom(was.points, k.points)
 	}
@@ -146,7 +146,7 @@ func (k *KernelOn[X]) Full(m *Memory) *gram.Full {
 		}
 		matrix = gram.NewFull(n, data)
 	}
-	m.looked = looked{domain: k.domain.name, kernel: k.Text(), points: k.points, matrix: matrix}
+	m.looked = looked{domain: k.domain.Name, kernel: k.Text(), points: k.points, matrix: matrix}
 	return matrix
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"mercer/core/explain"
 	"mercer/core/inspect"
+	"mercer/core/domain"
 	"mercer/core/session"
 	"mercer/core/verdict"
 )
@@ -20,7 +21,8 @@ func FuzzItems(f *testing.F) {
 	f.Add(uint8(2), "2*subtree", "(a (a x) (a x))", "x)")
 	f.Add(uint8(3), "wl(depth=2) + const(c=1)", "a:C b:C c:O a-b b-c", "a-b; b-c, c:N")
 	f.Fuzz(func(t *testing.T, which uint8, kernel, x, z string) {
-		domain := session.ItemDomains[int(which)%len(session.ItemDomains)]
+		items := domain.Names(domain.Items())
+		domain := items[int(which)%len(items)]
 		if len(kernel) > 200 || len(x)+len(z) > 2000 {
 			return
 		}

@@ -5,42 +5,42 @@ package session
 import (
 	"mercer/core/catalog"
 	"mercer/core/dataset"
+	"mercer/core/domain"
 	"mercer/core/expression"
-	"mercer/core/kernel/graph"
-	"mercer/core/kernel/set"
 	words "mercer/core/kernel/text"
-	"mercer/core/kernel/tree"
 	"mercer/core/notation"
 	"mercer/core/param"
 )
 
-const domainNames = "vectors, strings, sets, trees and graphs"
-
 // withItems adds the domains whose elements are items.
 func withItems(kinds map[string]kind) map[string]kind {
-	kinds["strings"] = ofItems("strings", catalog.Strings, func(line string) (catalog.Item, error) { return catalog.ItemOf(line), nil }, stringsFit)
-	kinds["sets"] = ofItems("sets", catalog.Sets, parsing(set.Parse), anyItems)
-	kinds["trees"] = ofItems("trees", catalog.Trees, parsing(tree.Parse), treesFit)
-	kinds["graphs"] = ofItems("graphs", catalog.Graphs, parsing(graph.Parse), anyItems)
+	for _, d := range []kindOf[catalog.Item]{
+		ofItems(domain.Strings, catalog.Strings, stringsFit),
+		ofItems(domain.Sets, catalog.Sets, anyItems),
+		ofItems(domain.Trees, catalog.Trees, treesFit),
+		ofItems(domain.Graphs, catalog.Graphs, anyItems),
+	} {
+		kinds[d.Name] = d
+	}
 	return kinds
 }
 
-// ofItems returns a domain whose elements are read from lines of text. What an error of the
-// parser says is a sentence.
-func ofItems(name string, language *expression.Language[catalog.Item], parse func(line string) (catalog.Item, error),
+// ofItems returns a domain with the language of its kernels. What an error of its reader says is a
+// sentence.
+func ofItems(d domain.Domain, language *expression.Language[catalog.Item],
 	fits func(*expression.Expression[catalog.Item], Points, []catalog.Item) *Error,
-) domain[catalog.Item] {
-	return domain[catalog.Item]{
-		name: name, language: language,
+) kindOf[catalog.Item] {
+	return kindOf[catalog.Item]{
+		Domain: d, language: language,
 		read: func(p, before Points, known []catalog.Item) ([]catalog.Item, *Error) {
-			return readItems(name, parse, p, before, known)
+			return readItems(d, p, before, known)
 		},
 		fits: fits,
 	}
 }
 
-func readItems(name string, parse func(string) (catalog.Item, error), p, before Points, known []catalog.Item) ([]catalog.Item, *Error) {
-	if e := checkItems(name, p); e != nil {
+func readItems(d domain.Domain, p, before Points, known []catalog.Item) ([]catalog.Item, *Error) {
+	if e := checkItems(d.Name, p); e != nil {
 		return nil, e
 	}
 	xs := make([]catalog.Item, len(p.Items))
@@ -51,7 +51,7 @@ func readItems(name string, parse func(string) (catalog.Item, error), p, before 
 			xs[i] = known[i]
 			continue
 		}
-		x, err := parse(line)
+		x, err := d.Read(line)
 		if err != nil {
 			if wrong == nil {
 				why = err.Error()
@@ -59,7 +59,7 @@ func readItems(name string, parse func(string) (catalog.Item, error), p, before 
 			wrong = append(wrong, i)
 			continue
 		}
-		xs[i] = x
+		xs[i] = catalog.ItemOf(x)
 	}
 	if wrong != nil {
 		return nil, badItem(wrong[0], why+alsoWrong(wrong[1:]))
@@ -94,14 +94,6 @@ func alsoWrong(others []int) string {
 	return text + " be read."
 }
 
-// parsing returns a parser of Items from one of what they are.
-func parsing[X any](parse func(string) (X, error)) func(string) (catalog.Item, error) {
-	return func(line string) (catalog.Item, error) {
-		x, err := parse(line)
-		return catalog.ItemOf(x), err
-	}
-}
-
 // SubsequenceTable returns the dynamic programme of the kernel subsequence for two strings.
 // The error is an *Error.
 func SubsequenceTable(x, z string, params map[string]float64) (words.Table, error) {
@@ -112,14 +104,11 @@ func SubsequenceTable(x, z string, params map[string]float64) (words.Table, erro
 	return k.Table(x, z), nil
 }
 
-// ItemDomains are the domains of items.
-var ItemDomains = []string{"strings", "sets", "trees", "graphs"}
-
 // namesOfItems returns the names of all data sets of items.
 func namesOfItems() []string {
 	var names []string
-	for _, domain := range ItemDomains {
-		for _, entry := range dataset.ItemEntries(domain) {
+	for _, d := range domain.Items() {
+		for _, entry := range dataset.ItemEntries(d.Name) {
 			names = append(names, entry.Name)
 		}
 	}
@@ -128,17 +117,17 @@ func namesOfItems() []string {
 
 // GenerateItems makes a data set of items and says of which domain: "" for a name that is
 // none of them. The error is an *Error.
-func GenerateItems(name string, params map[string]float64, seed uint64) (domain string, set dataset.Items, err error) {
-	for _, domain := range ItemDomains {
-		for _, entry := range dataset.ItemEntries(domain) {
+func GenerateItems(name string, params map[string]float64, seed uint64) (domainName string, set dataset.Items, err error) {
+	for _, d := range domain.Items() {
+		for _, entry := range dataset.ItemEntries(d.Name) {
 			if entry.Name != name {
 				continue
 			}
 			generator := entry.New()
 			if err := param.Of(generator).Apply(params); err != nil {
-				return domain, dataset.Items{}, Wrap(err)
+				return d.Name, dataset.Items{}, Wrap(err)
 			}
-			return domain, generator.Generate(seed), nil
+			return d.Name, generator.Generate(seed), nil
 		}
 	}
 	return "", dataset.Items{}, nil

@@ -4,8 +4,6 @@ package session
 
 import "mercer/core/dataset"
 
-const domainNames = "vectors"
-
 // withItems adds nothing: this program knows vectors alone.
 func withItems(kinds map[string]kind) map[string]kind { return kinds }
 

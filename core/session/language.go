@@ -16,7 +16,7 @@ import (
 const MaxKernel = 2000
 
 // parse reads a kernel.
-func (d domain[X]) parse(text string) (*expression.Expression[X], *Error) {
+func (d kindOf[X]) parse(text string) (*expression.Expression[X], *Error) {
 	if n := units(text); n > MaxKernel {
 		return nil, tooLong("The kernel", MaxKernel, n-MaxKernel)
 	}
@@ -122,7 +122,7 @@ func Parse(domainName, text string) (Kernel, error) {
 	return k, nil
 }
 
-func (d domain[X]) kernel(text string) (Kernel, *Error) {
+func (d kindOf[X]) kernel(text string) (Kernel, *Error) {
 	e, err := d.parse(text)
 	if err != nil {
 		return Kernel{}, err
@@ -152,7 +152,7 @@ func Complete(domainName, text string, at int) (expression.Completion, error) {
 	return c, nil
 }
 
-func (d domain[X]) complete(text string, at int) expression.Completion {
+func (d kindOf[X]) complete(text string, at int) expression.Completion {
 	return d.language.Complete(text, at)
 }
 

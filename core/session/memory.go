@@ -160,7 +160,7 @@ func (m *Memory) productOf(k gram.Matrix) *gram.Product {
 
 // parsed returns the kernel of a text and what is proved of it, from memory where it was read
 // before.
-func parsed[X any](m *Memory, d domain[X], source string) (*expression.Expression[X], *proofs, *Error) {
+func parsed[X any](m *Memory, d kindOf[X], source string) (*expression.Expression[X], *proofs, *Error) {
 	if m != nil {
 		for _, t := range m.texts {
 			if ex, ok := t.expression.(*expression.Expression[X]); ok && t.source == source {

@@ -5,6 +5,7 @@ import (
 
 	"mercer/core/catalog"
 	"mercer/core/decide"
+	"mercer/core/domain"
 	"mercer/core/expand"
 	"mercer/core/gram"
 	"mercer/core/kernel"
@@ -82,7 +83,7 @@ func (t *trainingOf[X]) modelOf(run *Run) *Model {
 // model returns the model of a result. The machine is nil for one that was saved as an
 // expansion.
 func (t *trainingOf[X]) model(result Result, machine learn.Machine) *Model {
-	return &Model{dim: t.problem.Dim, domain: t.domain.name, result: result, machine: machine, of: t}
+	return &Model{dim: t.problem.Dim, domain: t.domain.Name, result: result, machine: machine, of: t}
 }
 
 func (m *Model) can() *abilities {
@@ -398,7 +399,7 @@ func (m *Model) Result() Result { return m.result }
 // takes returns what keeps points from being like those that m was trained on.
 func (m *Model) takes(p Points) *Error {
 	switch {
-	case m.domain != "vectors":
+	case !domain.HasCoordinates(m.domain):
 		return nil // what reads them says it
 	case p.Items != nil:
 		return Bad("items", "are given, but the model was trained on vectors")

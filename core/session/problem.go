@@ -48,14 +48,14 @@ type training struct {
 // A trainingOf is a training with the points, which its results are told of.
 type trainingOf[X any] struct {
 	training
-	domain     domain[X]
+	domain     kindOf[X]
 	xs         []X
 	kernel     kernel.Kernel[X]
 	expression *expression.Expression[X]
 }
 
 // read reads a problem. A Memory of nil remembers nothing.
-func read[X any](d domain[X], p Problem, memory *Memory) (*trainingOf[X], *Error) {
+func read[X any](d kindOf[X], p Problem, memory *Memory) (*trainingOf[X], *Error) {
 	t := &trainingOf[X]{domain: d, training: training{problem: p}}
 	var known *proofs
 	var e *Error
@@ -70,7 +70,7 @@ func read[X any](d domain[X], p Problem, memory *Memory) (*trainingOf[X], *Error
 	if !kernel.Symmetric(t.kernel) {
 		t.kernel = kernel.Symmetrize[X]{Of: t.kernel}
 	}
-	t.matrix = matrixOf(memory, d.name, t.text, t.kernel, p.Points, t.xs)
+	t.matrix = matrixOf(memory, d.Name, t.text, t.kernel, p.Points, t.xs)
 	if dim := max(p.Dim, 1); known.dim != dim {
 		*known = prove(t.expression, dim)
 	}

@@ -50,7 +50,7 @@ func ReadVectors(p Problem, m *Memory) (*Reading, *Error) {
 	return vectors.reading(p, m)
 }
 
-func (d domain[X]) reading(p Problem, m *Memory) (*Reading, *Error) {
+func (d kindOf[X]) reading(p Problem, m *Memory) (*Reading, *Error) {
 	t, e := read(d, p, m)
 	if e != nil {
 		return nil, e

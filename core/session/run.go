@@ -37,7 +37,7 @@ func openAs(p Problem, memory *Memory) (*Run, error) {
 	return r, nil
 }
 
-func (d domain[X]) open(p Problem, memory *Memory) (*Run, *Error) {
+func (d kindOf[X]) open(p Problem, memory *Memory) (*Run, *Error) {
 	t, e := read(d, p, memory)
 	if e != nil {
 		return nil, e

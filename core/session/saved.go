@@ -135,7 +135,7 @@ func (s Saved) check(n int) (learn.Rule, *Error) {
 }
 
 // load rebuilds the model of an expansion.
-func (d domain[X]) load(s Saved) (*Model, *Error) {
+func (d kindOf[X]) load(s Saved) (*Model, *Error) {
 	xs, ex, e := d.on(s.points(), s.Kernel)
 	if e != nil {
 		return nil, e
@@ -162,7 +162,7 @@ func (d domain[X]) load(s Saved) (*Model, *Error) {
 	t := &trainingOf[X]{
 		domain: d, xs: xs, kernel: k, expression: ex,
 		training: training{task: task, n: len(xs), text: ex.String(), problem: Problem{
-			Domain: d.name, Points: s.points(), Kernel: s.Kernel,
+			Domain: d.Name, Points: s.points(), Kernel: s.Kernel,
 			Learner: s.Learner, Params: s.Params, Seed: s.Seed,
 		}},
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"mercer/core/domain"
 	"mercer/core/session"
 	"mercer/core/surface"
 )
@@ -30,7 +31,7 @@ func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 		return Sketch{}, err
 	}
 	s := Sketch{Result: m.Result(), Took: time.Since(begun)}
-	if p.Domain != "vectors" || p.Dim > 2 {
+	if !domain.HasCoordinates(p.Domain) || p.Dim > 2 {
 		return s, nil // there is no picture
 	}
 	if p.Dim == 1 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"mercer/core/catalog"
+	"mercer/core/domain"
 	"mercer/core/face"
 	"mercer/core/param"
 	"mercer/core/session"
@@ -39,7 +40,7 @@ func tooMuch(param, format string, args ...any) error {
 
 // checkPoints checks how many points there are, and that vectors have coordinates.
 func checkPoints(p *face.Points, most int) error {
-	if p.Domain == "vectors" && p.Dim == 0 && p.Items == nil {
+	if domain.HasCoordinates(string(p.Domain)) && p.Dim == 0 && p.Items == nil {
 		return &face.Malformed{Param: "dim", Message: "dim is missing: it must be a whole number from 1."}
 	}
 	return checkCount(p.Dim, p.X, p.Items, most)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"mercer/core/domain"
 	"mercer/wasm/edge/jsontext"
 )
 
@@ -90,7 +91,7 @@ func Canonical(body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{domain: "vectors", dim: 2}
+	r := &reader{domain: domain.Vectors.Name, dim: 2}
 	var record jsontext.Record
 	for i, part := range parts {
 		v := o.Get(part.name)
@@ -169,18 +170,14 @@ func (r *reader) version(v jsontext.Value) any {
 	return n
 }
 
-// domains are the names that a scene can say.
+// domains are the names that a scene can say besides those of the engine: of domains that the page
+// makes of these.
 var domains = []string{
-	"vectors",
-	"strings",
-	"sets",
-	"trees",
-	"graphs",
 	"digits",
 }
 
 func (r *reader) domainName(v jsontext.Value) any {
-	r.domain = r.oneOf(v, domains...)
+	r.domain = r.oneOf(v, append(domain.Names(domain.All()), domains...)...)
 	return r.domain
 }
 
@@ -294,7 +291,7 @@ func (r *reader) points(v jsontext.Value) any {
 		r.refuse(v, "is missing; a scene without points has an empty array")
 		return nil
 	}
-	if r.domain != "vectors" {
+	if !domain.HasCoordinates(r.domain) {
 		return r.list(v, maxItems, r.item)
 	}
 	return r.list(v, MaxBytes, r.point)

@@ -1,0 +1,6 @@
+//go:build vectors
+
+package domain
+
+// Items returns nil: this program knows vectors alone.
+func Items() []Domain { return nil }
