@@ -4,9 +4,9 @@ import (
 	"errors"
 	"testing"
 
+	"mercer/core/domain"
 	"mercer/core/explain"
 	"mercer/core/inspect"
-	"mercer/core/domain"
 	"mercer/core/session"
 	"mercer/core/verdict"
 )

@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DOMAINS } from '../model/domains.js';
 import { FLOORS } from './floors.mjs';
-import { functionsOf, LONGER, MOST } from './lengths.mjs';
+import { functionsOf, MOST } from './lengths.mjs';
 import { run } from './run.mjs';
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -121,28 +121,42 @@ async function comparedDomains() {
         found.push(`web/${file}:${i + 1}: compares with the name of a domain: ${line.trim()}`);
     }
   }
+  return [...found, ...(await domainsComparedInGo())];
+}
+
+/** @returns {Promise<string[]>} */
+async function domainsComparedInGo() {
+  const name = '"(?:vectors|strings|sets|trees|graphs)"';
+  const compared = new RegExp(`[!=]= *${name}|${name} *[!=]=|\\bcase ${name}`);
+  const found = [];
+  for (const room of ['core', 'wasm']) {
+    for (const entry of await readdir(join(ROOT, room), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      const file = relative(ROOT, path);
+      const isOther = file.endsWith('_test.go') || file.startsWith('core/domain/');
+      if (!entry.isFile() || isOther || !file.endsWith('.go')) continue;
+      const lines = (await readFile(path, 'utf8')).split('\n');
+      for (const [i, line] of lines.entries()) {
+        if (compared.test(line))
+          found.push(`${file}:${i + 1}: compares with the name of a domain: ${line.trim()}`);
+      }
+    }
+  }
   return found;
 }
 
 /** @returns {Promise<string[]>} */
 async function longFunctions() {
   const found = [];
-  const left = new Set(Object.keys(LONGER));
   for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const file = relative(WEB, path);
     if (!entry.isFile() || OTHERS.test(file) || !/\.m?js$/.test(file)) continue;
     for (const { name, length } of functionsOf(await readFile(path, 'utf8'))) {
-      const key = `${file} ${name}`;
-      const most = LONGER[key] ?? MOST;
-      if (length > most)
-        found.push(`web/${file}: ${name} has ${length} lines, and ${most} are the most: split it`);
-      else if (length < most && key in LONGER)
-        found.push(`web/${file}: ${name} has ${length} lines: write that in tools/lengths.mjs`);
-      left.delete(key);
+      if (length > MOST)
+        found.push(`web/${file}: ${name} has ${length} lines, and ${MOST} are the most: split it`);
     }
   }
-  for (const key of left) found.push(`tools/lengths.mjs: there is no ${key}`);
   return found;
 }
 
