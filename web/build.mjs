@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Builds the page: compiles the engine (Go to WebAssembly), bundles modules and styles with esbuild,
- * gives every file a name with a hash of its contents, and rewrites index.html to match. All links
- * are relative, so the result works under any path.
+ * Builds the page: compiles the engine (Go to WebAssembly), bundles modules and styles with
+ * esbuild, gives every file a name with a hash of its contents, and rewrites index.html to match.
+ * All links are relative, so the result works under any path.
  *
  *     node build.mjs [directory]          writes ../dist unless told otherwise
  *
@@ -114,7 +114,10 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
     return made;
   };
 
-  /** @param {string} path @returns {Promise<string>} the name of the file that a module points at */
+  /**
+   * @param {string} path
+   * @returns {Promise<string>} the name of the file that a module points at
+   */
   const locate = async (path) => {
     if (path.endsWith('.wasm'))
       return basename(path === join(web, 'whole.wasm') ? wholeName : engineName);
@@ -135,7 +138,8 @@ export async function bundlePage({ engines, web = WEB, dev = false }) {
    * An HTML file, with the names that the files it links to have got.
    *
    * @param {string} name
-   * @param {{ onDemand?: ReadonlySet<string>, more?: string[] }} [options] onDemand: modules that it loads so; more: what else it is
+   * @param {{ onDemand?: ReadonlySet<string>, more?: string[] }} [options] onDemand: modules that
+   *   it loads so; more: what else it is
    * to load
    */
   const page = async (name, { onDemand, more = [] } = {}) => {
@@ -343,9 +347,9 @@ async function importedOnDemand(web) {
  *
  * In each, new URL('./file', import.meta.url) is rewritten to the name the file gets.
  *
- * One that is loaded on demand is made to import app.js, which has always been there before it. That
- * changes nothing but how esbuild cuts: what app.js needs is needed by every part then, and so is
- * one file rather than one for every set of parts that share something.
+ * One that is loaded on demand is made to import app.js, which has always been there before it.
+ * That changes nothing but how esbuild cuts: what app.js needs is needed by every part then, and so
+ * is one file rather than one for every set of parts that share something.
  *
  * @param {string} web
  * @param {(path: string) => Promise<string>} locate
@@ -372,8 +376,9 @@ function ownModules(web, locate, onDemand) {
 }
 
 /**
- * Every browser that can run the engine reads woff2: KaTeX's other two formats stay at home. So does the bold of its italic: few
- * letters are, and what the browser makes of the other looks the same there. What style/faces.css has is in force already.
+ * Every browser that can run the engine reads woff2: KaTeX's other two formats stay at home. So
+ * does the bold of its italic: few letters are, and what the browser makes of the other looks the
+ * same there. What style/faces.css has is in force already.
  */
 const katexFonts = /** @type {esbuild.Plugin} */ ({
   name: 'katex-fonts',

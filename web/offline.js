@@ -2,8 +2,8 @@
 /** @module */
 
 /**
- * Lets the service worker keep the page for the next visit. To be called when the page is at work, so
- * that it takes nothing from a first visit.
+ * Lets the service worker keep the page for the next visit. To be called when the page is at work,
+ * so that it takes nothing from a first visit.
  */
 export function keepOffline() {
   if (!SERVICE_WORKER || !navigator.serviceWorker) return; // it takes HTTPS, or this machine

@@ -58,7 +58,8 @@ async function build(changed) {
   };
   try {
     if (changed.go || !engine) engine = await timed('engine', compileEngine);
-    // One that knows all domains stands in for that of the first visit: it is compiled sooner than both.
+    // One that knows all domains stands in for that of the first visit: it is compiled sooner than
+    // both.
     const whole = /** @type {Uint8Array} */ (engine);
     const engines = { first: whole, whole };
     const next = await timed('page', () => bundlePage({ engines, dev: true }));

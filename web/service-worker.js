@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps the page on this machine: the next visit asks the network only whether there is a newer one,
- * and needs no network. A page that is not served over HTTPS does without.
+ * Keeps the page on this machine: the next visit asks the network only whether there is a newer
+ * one, and needs no network. A page that is not served over HTTPS does without.
  *
  *   - Files with a hash in their name never change: they are fetched once, and kept.
  *   - What a first visit loads has arrived before this begins. It is taken from the browser's cache,

@@ -17,8 +17,9 @@
 //
 // me is made at random by the device, 16 to 64 characters of the base64url alphabet,
 // and known to nobody else: whoever says it again is the same participant. key is the
-// teacher's key, of which the board stores nothing but a hash. since is the last seq that the device
-// has seen, and ops are at most 64 operations of which it does not know whether they arrived. The answer is one of
+// teacher's key, of which the board stores nothing but a hash. since is the last seq that the
+// device has seen, and ops are at most 64 operations of which it does not know whether they
+// arrived. The answer is one of
 //
 //	{"t":"welcome","v":1,"you":NUMBER,"teacher":BOOL,"seq":SEQ,"n":N,"settings":{…},"whole":true,"points":[…]}
 //	{"t":"welcome","v":1,"you":NUMBER,"teacher":BOOL,"seq":SEQ,"n":N,"settings":{…},"whole":false,"events":[…]}
@@ -83,9 +84,9 @@
 // op. The board remembers the last [Remembered] operations of each participant, so
 // a device has at most [InFlight] unanswered at a time, and sends those that
 // it must repeat first, in their order. Then each is applied exactly once, however long the
-// device was away, across evictions of the board: messages of an older socket, which could come late,
-// are not heard. An operation that was refused was not applied;
-// with code rate it is to be sent again "after" so many milliseconds.
+// device was away, across evictions of the board: messages of an older socket, which could come
+// late, are not heard. An operation that was refused was not applied; with code rate it is to be
+// sent again "after" so many milliseconds.
 //
 // # Refusals
 //

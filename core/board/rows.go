@@ -90,7 +90,8 @@ func (b *Board) keys() []string {
 }
 
 // Restore returns the board that stored these rows, for these open sockets by what was last
-// kept with them. Without rows it is one that is not there. The error says which row cannot be read.
+// kept with them. Without rows it is one that is not there. The error says which row cannot be
+// read.
 func Restore(rows map[string]string, sockets map[int]string) (*Board, error) {
 	b := newBoard()
 	for id, text := range sockets {

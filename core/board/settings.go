@@ -10,7 +10,8 @@ import (
 )
 
 // Settings say what points of a board are and what may be done to them. Those that
-// the board itself has no rule about are passed on: the view, names, the teacher's kernel and learner.
+// the board itself has no rule about are passed on: the view, names, the teacher's kernel and
+// learner.
 type Settings struct {
 	Domain   string                     `json:"domain"`   // the name of one in package domain
 	Dim      int                        `json:"dim"`      // 1 or 2; with 1 the second coordinate is 0

@@ -24,9 +24,10 @@ var attachmentEntry = ItemEntry{
 //	NP → D N | D A N | NP PP
 //	PP → P NP
 //
-// with words for D, A, N, P and V. Items 1 and 2, 3 and 4, … are the two readings of one sentence, so the words tell nothing.
-// A noun has an adjective with probability ½; subject and object have a phrase PP of their own, besides that in question, with the
-// probability Phrases, and so has the noun of that phrase.
+// with words for D, A, N, P and V. Items 1 and 2, 3 and 4, … are the two readings of one sentence,
+// so the words tell nothing. A noun has an adjective with probability ½; subject and object have a
+// phrase PP of their own, besides that in question, with the probability Phrases, and so has the
+// noun of that phrase.
 type Attachment struct {
 	N       int
 	Phrases float64

@@ -9,12 +9,14 @@ import (
 // DigitSide is the width and height of a handwritten digit in pixels.
 const DigitSide = 8
 
-// ReadDigits reads handwritten digits, which testdata/digits.py packs into testdata/digits.txt: those to learn from, and
-// those held out to measure the error. Class c is the digit c − 1; the coordinates are the 64 pixels, row after row from the
-// top left, from 0 for paper to 1 for ink, in steps of 1/16.
+// ReadDigits reads handwritten digits, which testdata/digits.py packs into testdata/digits.txt:
+// those to learn from, and those held out to measure the error. Class c is the digit c − 1; the
+// coordinates are the 64 pixels, row after row from the top left, from 0 for paper to 1 for ink, in
+// steps of 1/16.
 //
-// A line is one digit: the digit, a space, and its pixels as 64 numbers 0 to 16 to the base 17, "0" to "g". Lines that
-// start with # are comments; a blank line stands before the digits held out. Errors are *ReadError.
+// A line is one digit: the digit, a space, and its pixels as 64 numbers 0 to 16 to the base 17, "0"
+// to "g". Lines that start with # are comments; a blank line stands before the digits held out.
+// Errors are *ReadError.
 func ReadDigits(r io.Reader) (training, held Set, err error) {
 	text, err := readText(r)
 	if err != nil {

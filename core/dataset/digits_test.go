@@ -146,8 +146,8 @@ type digitsReference struct {
 	}
 }
 
-// Our machines, one against one, make the same of the digits as scikit-learn's: the same optimum, the
-// same answers and so the same error.
+// Our machines, one against one, make the same of the digits as scikit-learn's: the same optimum,
+// the same answers and so the same error.
 func TestDigitsAgreeWithScikitLearn(t *testing.T) {
 	var ref digitsReference
 	reftest.Read(t, "digits.json", &ref)
@@ -202,7 +202,8 @@ func decide(k func(x, z []float64) float64, xs [][]float64, coef solve.Coef, z [
 	return f
 }
 
-// checkDecision compares the outputs of all pairs; scikit-learn's are above 0 for the smaller class of a pair.
+// checkDecision compares the outputs of all pairs; scikit-learn's are above 0 for the smaller class
+// of a pair.
 func checkDecision(t *testing.T, rule learn.Rule, digit int, got, want []float64) {
 	t.Helper()
 	for m, pair := range rule.Pairs {

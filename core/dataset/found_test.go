@@ -51,8 +51,8 @@ func read[X any](t testing.TB, lines []string, parse func(string) (X, error)) []
 
 func itself(line string) (string, error) { return line, nil }
 
-// train returns β of a support vector machine with a normalized kernel, for the features of the kernel itself, and the
-// share of items that ten machines get wrong which have not seen them.
+// train returns β of a support vector machine with a normalized kernel, for the features of the
+// kernel itself, and the share of items that ten machines get wrong which have not seen them.
 func train[X any](t *testing.T, k kernel.Explainer[X], xs []X, y []float64, c float64) (beta []float64, wrong float64) {
 	t.Helper()
 	full := gram.Evaluate(k, xs)
@@ -124,7 +124,8 @@ func count(list, answer []string) int {
 	return n
 }
 
-// find trains a machine on the items of a generator and returns the features with the largest weights.
+// find trains a machine on the items of a generator and returns the features with the largest
+// weights.
 func find[X any](t *testing.T, s dataset.Items, k kernel.Explainer[X], parse func(string) (X, error), c, most float64, limit int) []string {
 	t.Helper()
 	xs := read(t, s.Lines, parse)
@@ -135,8 +136,8 @@ func find[X any](t *testing.T, s dataset.Items, k kernel.Explainer[X], parse fun
 	return names(k.Features(xs, beta, limit))
 }
 
-// A learner with the kernel of the entry finds what is hidden: the answer has the largest weights, and items that it has
-// not seen get the right class.
+// A learner with the kernel of the entry finds what is hidden: the answer has the largest weights,
+// and items that it has not seen get the right class.
 func TestAnswersAreFound(t *testing.T) {
 	for seed := range uint64(5) {
 		check := func(domain, name string, test func(t *testing.T, s dataset.Items)) {

@@ -34,8 +34,8 @@ func generateItems(t testing.TB, name string, seed uint64, values map[string]flo
 	return Items{}
 }
 
-// ends returns every way to set parameters to their smallest and largest valid values and to the ends of their
-// sliders, with few items.
+// ends returns every way to set parameters to their smallest and largest valid values and to the
+// ends of their sliders, with few items.
 func ends(specs []param.Spec) []map[string]float64 {
 	all := []map[string]float64{{}}
 	for _, s := range specs {
@@ -166,8 +166,8 @@ func TestVirus(t *testing.T) {
 	})
 }
 
-// No other substring is in all infected files and in no clean one, unless it is a part of the signature: this
-// is what lets a machine find it.
+// No other substring is in all infected files and in no clean one, unless it is a part of the
+// signature: this is what lets a machine find it.
 func TestVirusIsFound(t *testing.T) {
 	for seed := range uint64(20) {
 		s := generateItems(t, "virus", seed, nil)
@@ -228,7 +228,8 @@ func TestVirusIsRandom(t *testing.T) {
 	}
 }
 
-// alike returns the largest number of bases in which dna agrees with the boxes, over all places and gaps.
+// alike returns the largest number of bases in which dna agrees with the boxes, over all places and
+// gaps.
 func alike(dna string) int {
 	most := 0
 	for at := range dna {
@@ -349,7 +350,8 @@ func TestLanguages(t *testing.T) {
 	if f, s := strings.Fields(finnish), strings.Fields(spanish); len(f) != languageWords || len(s) != languageWords {
 		t.Errorf("%d Finnish and %d Spanish words", len(f), len(s))
 	}
-	// The answer is the pairs of letters that at least five more words of one language have than of the other.
+	// The answer is the pairs of letters that at least five more words of one language have than of
+	// the other.
 	more := make(map[string]int)
 	for word, c := range class {
 		letters := []rune(word)

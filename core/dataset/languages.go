@@ -31,7 +31,8 @@ const (
 // languageWords is how many words each language has.
 const languageWords = 64
 
-// Languages is words of two languages, drawn without repetition: class 1 is Finnish, class 2 Spanish.
+// Languages is words of two languages, drawn without repetition: class 1 is Finnish, class 2
+// Spanish.
 type Languages struct {
 	N int
 }

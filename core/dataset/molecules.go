@@ -16,14 +16,16 @@ var moleculesEntry = ItemEntry{
 	New: func() ItemGenerator { return new(Molecules) },
 }
 
-// Molecules is connected graphs with the labels C, N and O, whose hydrogen is left out as usual: a ring of C, side chains of
-// C at different atoms of the ring, one N and one O. In class 1 the O is at the end of a chain of its own, like an alcohol. In
-// class 2 it is bonded to the ring itself, like a phenol, and what would be its chain prolongs another one. The N is, whatever
-// the class, at a free atom of the ring or at the end of that other chain, with probability ½ each.
+// Molecules is connected graphs with the labels C, N and O, whose hydrogen is left out as usual: a
+// ring of C, side chains of C at different atoms of the ring, one N and one O. In class 1 the O is
+// at the end of a chain of its own, like an alcohol. In class 2 it is bonded to the ring itself,
+// like a phenol, and what would be its chain prolongs another one. The N is, whatever the class, at
+// a free atom of the ring or at the end of that other chain, with probability ½ each.
 //
-// The number of chains, with that of the O, is even over 2 to Chains and each of their lengths over 1 to Reach. So both classes
-// have the same atoms, as many atoms that branch and as many ends. A C with the neighbours C, C and O is in all molecules of
-// class 2 and in none of class 1, one with the neighbours C and O the other way round.
+// The number of chains, with that of the O, is even over 2 to Chains and each of their lengths over
+// 1 to Reach. So both classes have the same atoms, as many atoms that branch and as many ends. A C
+// with the neighbours C, C and O is in all molecules of class 2 and in none of class 1, one with
+// the neighbours C and O the other way round.
 type Molecules struct {
 	N      int
 	Ring   int // atoms
@@ -86,7 +88,8 @@ func (g *Molecules) Generate(seed uint64) Items {
 	}
 	w.set.Story = "Rings of carbon with side chains, a nitrogen and an oxygen. Both classes have the same atoms: " +
 		"in one the oxygen is at the end of a chain, in the other on the ring itself."
-	// As the kernel writes them after one round: a C with two C and an O around it, and one with a C and an O.
+	// As the kernel writes them after one round: a C with two C and an O around it, and one with a
+	// C and an O.
 	w.set.Answer = []string{"C(C×2,O)", "C(C,O)"}
 	return w.set
 }
@@ -97,7 +100,8 @@ type molecule struct {
 	atoms, bonds []byte
 }
 
-// atom adds an atom of an element bonded to another, to none where that is 0, and returns its number.
+// atom adds an atom of an element bonded to another, to none where that is 0, and returns its
+// number.
 func (m *molecule) atom(element byte, to int) int {
 	m.n++
 	if m.n > 1 {

@@ -25,10 +25,10 @@ const (
 	maxGap = 19
 )
 
-// Promoters is strings over A, C, G and T. The bases of the background are independent: A or T with probability AT,
-// both equally likely, as C and G are. Those of class 1 are only background; those of class 2 have the box TTGACA,
-// 15 to 19 bases of background and the box TATAAT at a random place. Each base of a box is replaced by one of the
-// three others with the probability Mutation.
+// Promoters is strings over A, C, G and T. The bases of the background are independent: A or T with
+// probability AT, both equally likely, as C and G are. Those of class 1 are only background; those
+// of class 2 have the box TTGACA, 15 to 19 bases of background and the box TATAAT at a random
+// place. Each base of a box is replaced by one of the three others with the probability Mutation.
 type Promoters struct {
 	N        int
 	Length   int

@@ -23,14 +23,16 @@ const goods = "bread milk eggs butter cheese apples bananas oranges tomatoes pot
 	"raisins honey jam chocolate biscuits cereal oats mustard ketchup soap shampoo toothpaste nappies wipes tissues candles " +
 	"batteries matches sponges detergent lemons grapes mushrooms spinach garlic"
 
-// Supermarket is baskets, sets of at most S of the first D goods. Of these goods K are hidden, chosen at random: a basket is of
-// class 2 if it holds at least one of them, and of class 1 otherwise.
+// Supermarket is baskets, sets of at most S of the first D goods. Of these goods K are hidden,
+// chosen at random: a basket is of class 2 if it holds at least one of them, and of class 1
+// otherwise.
 //
-// Sizes are even over 1 to S, for both classes alike, so that the size does not tell the class; but no basket is larger than
-// there are goods that are not hidden. Given its size and class, every basket is equally likely.
+// Sizes are even over 1 to S, for both classes alike, so that the size does not tell the class; but
+// no basket is larger than there are goods that are not hidden. Given its size and class, every
+// basket is equally likely.
 //
-// The halfspace that gives 2 to each hidden good and the bias −1 is right about every basket; it is one
-// over the features of the intersection kernel.
+// The halfspace that gives 2 to each hidden good and the bias −1 is right about every basket; it is
+// one over the features of the intersection kernel.
 type Supermarket struct {
 	N int
 	D int // goods

@@ -15,7 +15,8 @@ var topicsEntry = ItemEntry{
 	New:    func() ItemGenerator { return new(Topics) },
 }
 
-// topicWords holds the words for the places subject, verb and object: of the two topics, and those of neither.
+// topicWords holds the words for the places subject, verb and object: of the two topics, and those
+// of neither.
 var topicWords = [3][3]string{
 	{"cook baker guest waiter butcher", "stirs tastes bakes peels fries", "soup bread onion sauce pudding"},
 	{"sailor captain fisher pilot diver", "steers anchors launches tows rows", "boat mast rudder raft ferry"},
@@ -26,8 +27,9 @@ var topicWords = [3][3]string{
 //
 //	sentence → The subject verb the object when
 //
-// about the kitchen, class 1, or the sea, class 2. Each of subject, verb and object is a word of its topic or, with the
-// probability Neutral, one that is of no topic; but one of the three, chosen at random, is always of the topic.
+// about the kitchen, class 1, or the sea, class 2. Each of subject, verb and object is a word of
+// its topic or, with the probability Neutral, one that is of no topic; but one of the three, chosen
+// at random, is always of the topic.
 type Topics struct {
 	N       int
 	Neutral float64

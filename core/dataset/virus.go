@@ -16,8 +16,8 @@ var virusEntry = ItemEntry{
 	New:    func() ItemGenerator { return new(Virus) },
 }
 
-// Virus is files, strings of random letters. Those of class 2 hold the signature, itself a random string, at
-// a random place; those of class 1 do not, not even by chance.
+// Virus is files, strings of random letters. Those of class 2 hold the signature, itself a random
+// string, at a random place; those of class 1 do not, not even by chance.
 //
 // A machine over the substrings of files gives the signature a weight that no other substring
 // exceeds, as it is in all infected files and in no clean one.
@@ -65,8 +65,8 @@ func (g *Virus) Generate(seed uint64) Items {
 	return w.set
 }
 
-// letters returns n letters, each drawn from the first of the alphabet; where one would complete the string without,
-// it is drawn again from the others.
+// letters returns n letters, each drawn from the first of the alphabet; where one would complete
+// the string without, it is drawn again from the others.
 func (w *writer) letters(n, alphabet int, without []byte) []byte {
 	text := make([]byte, n)
 	for i := range text {

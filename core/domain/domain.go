@@ -1,6 +1,6 @@
-// Package domain says what points can be: vectors of numbers, or items that are each written as a line of
-// text. Whatever has to know more of a domain than its name asks here; a domain that is added is known
-// everywhere.
+// Package domain says what points can be: vectors of numbers, or items that are each written as a
+// line of text. Whatever has to know more of a domain than its name asks here; a domain that is
+// added is known everywhere.
 package domain
 
 import "strings"
@@ -12,8 +12,8 @@ type Domain struct {
 	// Coordinates reports whether points are vectors of numbers.
 	Coordinates bool
 
-	// Read returns the item that a line of text writes; nil for a domain with coordinates. The error
-	// is a sentence.
+	// Read returns the item that a line of text writes; nil for a domain with coordinates. The
+	// error is a sentence.
 	Read func(line string) (item any, err error)
 }
 

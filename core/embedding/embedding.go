@@ -1,11 +1,11 @@
-// Package embedding places points of any domain on a plane: it maps them along the two directions of
-// feature space in which they vary most.
+// Package embedding places points of any domain on a plane: it maps them along the two directions
+// of feature space in which they vary most.
 //
-// With the centred Gram matrix K̃ = HKH, H = I − 11ᵀ/n, and its eigenpairs K̃v = λv, the coordinates of
-// point i are √λ₁·v₁[i] and √λ₂·v₂[i], the first two kernel principal components (Schölkopf, Smola and
-// Müller, Nonlinear component analysis as a kernel eigenvalue problem, 1998). No other plane through the
-// mean keeps more of the variance. Package kpca finds the eigenpairs. The page calls the picture a map,
-// and the call is named chart.
+// With the centred Gram matrix K̃ = HKH, H = I − 11ᵀ/n, and its eigenpairs K̃v = λv, the
+// coordinates of point i are √λ₁·v₁[i] and √λ₂·v₂[i], the first two kernel principal components
+// (Schölkopf, Smola and Müller, Nonlinear component analysis as a kernel eigenvalue problem, 1998).
+// No other plane through the mean keeps more of the variance. Package kpca finds the eigenpairs.
+// The page calls the picture a map, and the call is named chart.
 package embedding
 
 import (
@@ -38,8 +38,8 @@ type Embedding struct {
 	Least float64
 }
 
-// Axes are the directions that were found last. The same matrix has the same, and need not be looked
-// through again. The zero Axes are ready to use; they serve one goroutine.
+// Axes are the directions that were found last. The same matrix has the same, and need not be
+// looked through again. The zero Axes are ready to use; they serve one goroutine.
 type Axes struct {
 	of      *gram.Full // nil for none
 	leading *kpca.Leading
@@ -60,9 +60,9 @@ func (a *Axes) lead(matrix *gram.Full) (*kpca.Leading, bool) {
 // Of places points on the plane, and others, which may be none, beside them. There may be
 // [gram.FullLimit] points, not counting the others.
 //
-// The memory remembers the matrix, so that it keeps the slices of p, which must not change; last has
-// the axes that were found last. Both may be nil. The error is a *session.Error: of the domain, the
-// points, the kernel, too many points, or values of the kernel that are not finite.
+// The memory remembers the matrix, so that it keeps the slices of p, which must not change; last
+// has the axes that were found last. Both may be nil. The error is a *session.Error: of the domain,
+// the points, the kernel, too many points, or values of the kernel that are not finite.
 func Of(domainName string, p, others session.Points, kernelText string, m *session.Memory, last *Axes) (Embedding, error) {
 	entries, e := session.EntriesOf(domainName, p, kernelText)
 	if e != nil {

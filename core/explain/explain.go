@@ -1,9 +1,10 @@
-// Package explain says what a kernel on items is made of: what two items share (Of), and which features
-// weigh most in a model (WeightsOf).
+// Package explain says what a kernel on items is made of: what two items share (Of), and which
+// features weigh most in a model (WeightsOf).
 //
-// A kernel on items is a sum over features, k(x, z) = Σ φ_s(x)·φ_s(z): substrings, elements, fragments.
-// So x and z share φ_s(x)·φ_s(z) of the value for each s, and f(x) = Σ βᵢ k(xᵢ, x) + b weighs feature s by
-// w_s = Σ βᵢ φ_s(xᵢ). What the features are the kernels say themselves, as [kernel.Explainer].
+// A kernel on items is a sum over features, k(x, z) = Σ φ_s(x)·φ_s(z): substrings, elements,
+// fragments. So x and z share φ_s(x)·φ_s(z) of the value for each s, and f(x) = Σ βᵢ k(xᵢ, x) + b
+// weighs feature s by w_s = Σ βᵢ φ_s(xᵢ). What the features are the kernels say themselves, as
+// [kernel.Explainer].
 package explain
 
 import (
@@ -34,10 +35,11 @@ type Share struct {
 	Kernel string // which it is a feature of: a part of the kernel's text
 }
 
-// Of says what the two items of p share, in at most limit features, from 1 to 1000. Of a sum they are
-// the features of its terms, of a normalized kernel they are scaled with it; of what has no features of
-// its own, such as a product, those of the kernels inside, and Message says so. The error is a
-// *session.Error: of the limit, the domain, the items, the kernel, or a value that is not finite.
+// Of says what the two items of p share, in at most limit features, from 1 to 1000. Of a sum they
+// are the features of its terms, of a normalized kernel they are scaled with it; of what has no
+// features of its own, such as a product, those of the kernels inside, and Message says so. The
+// error is a *session.Error: of the limit, the domain, the items, the kernel, or a value that is
+// not finite.
 func Of(domainName string, p session.Points, kernelText string, limit int) (Explanation, error) {
 	if e := checkLimit(limit); e != nil {
 		return Explanation{}, e

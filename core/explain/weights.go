@@ -23,10 +23,10 @@ type Weight struct {
 	Kernel string // which it is a feature of: a part of the kernel's text
 }
 
-// WeightsOf returns the features with the largest weights in one output of a model of items, at most
-// limit, from 1 to 1000. It goes through sums, factors and normalize; other combinations are left out,
-// and Message says so. The error is a *session.Error: of the domain, the limit, the output, or a model
-// that is no sum of kernel values.
+// WeightsOf returns the features with the largest weights in one output of a model of items, at
+// most limit, from 1 to 1000. It goes through sums, factors and normalize; other combinations are
+// left out, and Message says so. The error is a *session.Error: of the domain, the limit, the
+// output, or a model that is no sum of kernel values.
 func WeightsOf(m *session.Model, limit, output int) (Weights, error) {
 	on, e := m.Items()
 	if e != nil {

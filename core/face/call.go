@@ -1,8 +1,8 @@
 // Package face is the core's face to other programs: every call with its request and its answer.
 //
 // The structs here are the only source of what is said. The page (wasm/page), the HTTP API
-// (wasm/edge) and the page's own side, which tools/protocol writes, all follow the table [Calls] and
-// the [wire.Type] of each struct. To add a call is to add a struct for its request, one for its
+// (wasm/edge) and the page's own side, which tools/protocol writes, all follow the table [Calls]
+// and the [wire.Type] of each struct. To add a call is to add a struct for its request, one for its
 // answer, a function and a line to a table.
 package face
 
@@ -24,8 +24,8 @@ type Call struct {
 	// Pure calls need nothing from before, so that a new engine answers them as well.
 	Pure bool
 
-	// Part names what the engine of a first visit leaves to the whole one: PartStudio, PartMaps or a
-	// domain. It is "" for what every engine answers.
+	// Part names what the engine of a first visit leaves to the whole one: PartStudio, PartMaps or
+	// a domain. It is "" for what every engine answers.
 	Part string
 
 	// Request and Answer are what goes in and what comes out. The fields of the request are the

@@ -87,9 +87,9 @@ func (ParamScale) Words() []string { return []string{"linear", "log"} }
 // ParamSpec is one parameter of a kernel, learner or data set, from which its control is made.
 //
 // A value v is valid when min ≤ v ≤ max (strict where open). A slider runs from low to high; where
-// infinite, one further stop at its end stands for Infinity. Where values are listed, ascending, these
-// alone are valid; where names are, they say what the values stand for ("one against one"): a choice,
-// not a quantity.
+// infinite, one further stop at its end stands for Infinity. Where values are listed, ascending,
+// these alone are valid; where names are, they say what the values stand for ("one against one"): a
+// choice, not a quantity.
 type ParamSpec struct {
 	Key      string
 	Symbol   string
@@ -160,9 +160,9 @@ type Target string
 // Words returns both.
 func (Target) Words() []string { return []string{"class", "value"} }
 
-// GeneratedData is a data set, of vectors or of items. y holds class numbers 1…, or values; axes and
-// classes hold names (” where there are none). Of items, story says how they were made, and answer
-// holds the parts of items that decide their class.
+// GeneratedData is a data set, of vectors or of items. y holds class numbers 1…, or values; axes
+// and classes hold names (” where there are none). Of items, story says how they were made, and
+// answer holds the parts of items that decide their class.
 type GeneratedData struct {
 	Domain  DomainName
 	Dim     *int
@@ -217,8 +217,8 @@ type File struct {
 
 // ReadTable is a file that was read as a table. columns are the numeric ones; labels holds classes
 // 1…10 (all 1 where the file has none), values the numbers of its answer column where these are too
-// many to be classes (else empty); shown is the sensible default pair; notes say in sentences what was
-// left out or guessed.
+// many to be classes (else empty); shown is the sensible default pair; notes say in sentences what
+// was left out or guessed.
 type ReadTable struct {
 	Format    FileFormat
 	Rows      int

@@ -19,8 +19,8 @@ func (q *HistoryRequest) check() error { return q.Problem.check() }
 
 // History is a learner's way from its first step to its end, at some of the steps. total is the
 // number of steps of the whole run. norm is ‖f‖² (summed over outputs), errors counts training
-// points, hinge, logistic and squared are mean losses of y·f (of y − f for values), NaN where there is
-// more than one output. What a learner does not have is NaN.
+// points, hinge, logistic and squared are mean losses of y·f (of y − f for values), NaN where there
+// is more than one output. What a learner does not have is NaN.
 type History struct {
 	Total      int
 	Status     Status
@@ -63,17 +63,17 @@ type Rect struct {
 	X0, X1, Y0, Y1 float64
 }
 
-// Picture is f on a grid of the plane, row 0 at the top, values at pixel centres; on the line one row
-// (height 1). With one output, values holds f (width·height). With more, label holds the predicted
-// class of every pixel and values the winner's smallest margin over its rivals (≥ 0, zero on the
-// boundaries); label is null otherwise. For classes told apart by more than one output, that is: of
-// several values, such as components, values holds one. std is how sure f is, on the line of a learner
-// that knows it.
+// Picture is f on a grid of the plane, row 0 at the top, values at pixel centres; on the line one
+// row (height 1). With one output, values holds f (width·height). With more, label holds the
+// predicted class of every pixel and values the winner's smallest margin over its rivals (≥ 0, zero
+// on the boundaries); label is null otherwise. For classes told apart by more than one output, that
+// is: of several values, such as components, values holds one. std is how sure f is, on the line of
+// a learner that knows it.
 //
-// A value of f that is 0, and a label that is undecided, say that nobody knows; other values have the
-// right sign, and a size that is known to error. edge has at the pixels on both sides of a zero a
-// number whose zero, by linear interpolation between them, is that of f, and 0 elsewhere: with the
-// sign of f, or positive where there are labels. It is null where values themselves will do.
+// A value of f that is 0, and a label that is undecided, say that nobody knows; other values have
+// the right sign, and a size that is known to error. edge has at the pixels on both sides of a zero
+// a number whose zero, by linear interpolation between them, is that of f, and 0 elsewhere: with
+// the sign of f, or positive where there are labels. It is null where values themselves will do.
 type Picture struct {
 	View   Rect
 	Width  int

@@ -29,8 +29,8 @@ type ChartRequest struct {
 
 // Chart is where n points lie along the two directions of feature space in which they vary most:
 // coordinates (2·n), 0 along an axis that is not there; others the same of points that were
-// projected. Of each axis that is there, at most two, values has the eigenvalue, shares which share of
-// the variance it is (NaN where eigenvalues are negative), residuals within which it is known,
+// projected. Of each axis that is there, at most two, values has the eigenvalue, shares which share
+// of the variance it is (NaN where eigenvalues are negative), residuals within which it is known,
 // relatively. The coordinates of any x are Σᵢ beta[2i + j] k(xᵢ, x) + bias[j]. least is the least
 // eigenvalue that was seen, 0 if none is negative.
 type Chart struct {
@@ -65,21 +65,21 @@ type ExplainRequest struct {
 	Limit  int
 }
 
-// Explanation has value, which is k(a, b), and shares, of which the first adds most to it. message is
-// ” or says in sentences what the shares leave out, or that they are of kernels inside of powers and
-// products and do not add up to the value.
+// Explanation has value, which is k(a, b), and shares, of which the first adds most to it. message
+// is ” or says in sentences what the shares leave out, or that they are of kernels inside of powers
+// and products and do not add up to the value.
 type Explanation struct {
 	Value   float64
 	Message string
 	Shares  []Share
 }
 
-// Share is what two items share: name is the feature (a substring, an element, a fragment), value what
-// it adds to the kernel value, kernel the part of the kernel's text that it is a feature of. x and z
-// say where it is in either item: for each span three numbers, which place it belongs to (counted from
-// 0; a place may have several spans), where it starts and where it ends. Those are counted in code
-// points of a string (not in UTF-16 units), elements of a set, nodes of a tree or graph in the order in
-// which they are written.
+// Share is what two items share: name is the feature (a substring, an element, a fragment), value
+// what it adds to the kernel value, kernel the part of the kernel's text that it is a feature of. x
+// and z say where it is in either item: for each span three numbers, which place it belongs to
+// (counted from 0; a place may have several spans), where it starts and where it ends. Those are
+// counted in code points of a string (not in UTF-16 units), elements of a set, nodes of a tree or
+// graph in the order in which they are written.
 type Share struct {
 	Name   string
 	Value  float64
@@ -112,8 +112,8 @@ func places(of [][]kernel.Span) []int {
 	return flat
 }
 
-// FeaturesRequest asks for so many features with the largest weights in w of a model of items, f(x) =
-// ⟨w, φ(x)⟩ + b.
+// FeaturesRequest asks for so many features with the largest weights in w of a model of items, f(x)
+// = ⟨w, φ(x)⟩ + b.
 type FeaturesRequest struct {
 	Model  ModelRef
 	Limit  int
@@ -129,8 +129,8 @@ type Weights struct {
 	Features []FeatureWeight
 }
 
-// FeatureWeight is a feature with its weight. in counts the training items with a coefficient that have
-// the feature.
+// FeatureWeight is a feature with its weight. in counts the training items with a coefficient that
+// have the feature.
 type FeatureWeight struct {
 	Name   string
 	Weight float64
@@ -163,9 +163,9 @@ type TableRequest struct {
 	Decay  float64
 }
 
-// SubsequenceTable is the dynamic programme of the kernel subsequence for two strings, of which it has
-// the first 40 characters: x and z. For each length from 1 there is a layer. value is the sum of the
-// last ends.
+// SubsequenceTable is the dynamic programme of the kernel subsequence for two strings, of which it
+// has the first 40 characters: x and z. For each length from 1 there is a layer. value is the sum
+// of the last ends.
 type SubsequenceTable struct {
 	X      []string
 	Z      []string
@@ -174,8 +174,8 @@ type SubsequenceTable struct {
 }
 
 // TableLayer has two matrices of x.length rows and z.length columns, row after row: ends has Σ
-// λ^(spans) over the common subsequences that end exactly there, carried over those that end no later,
-// charged up to there.
+// λ^(spans) over the common subsequences that end exactly there, carried over those that end no
+// later, charged up to there.
 type TableLayer struct {
 	Ends    []float64
 	Carried []float64

@@ -43,8 +43,9 @@ type ParsedKernel struct {
 	Tree       KernelNode
 }
 
-// KernelNumber is a number in a kernel's canonical text, which a slider can edit. kernel is the name
-// of the kernel that it belongs to (” for a factor); [start, end) are UTF-16 offsets in the text.
+// KernelNumber is a number in a kernel's canonical text, which a slider can edit. kernel is the
+// name of the kernel that it belongs to (” for a factor); [start, end) are UTF-16 offsets in the
+// text.
 type KernelNumber struct {
 	Kernel string
 	Value  float64
@@ -78,10 +79,10 @@ type KernelNode struct {
 	Children  []KernelNode
 }
 
-// KernelElsewhere says how other programs write a named kernel, with {key} for each parameter; ” where
-// a program has no such kernel. numpy is an expression of X and Z, numpyOnLine that of points with one
-// coordinate where it is another; pairwise is the name in sklearn.metrics.pairwise, process an object of
-// sklearn.gaussian_process.kernels, libsvm a kernel type of LIBSVM.
+// KernelElsewhere says how other programs write a named kernel, with {key} for each parameter; ”
+// where a program has no such kernel. numpy is an expression of X and Z, numpyOnLine that of points
+// with one coordinate where it is another; pairwise is the name in sklearn.metrics.pairwise,
+// process an object of sklearn.gaussian_process.kernels, libsvm a kernel type of LIBSVM.
 type KernelElsewhere struct {
 	Numpy       string
 	NumpyOnLine string
@@ -178,9 +179,9 @@ func (Judgement) Words() []string { return []string{"proved", "refuted", "unprov
 
 // Verdict says whether a text is a kernel. Proved: the proof holds for every point set, within the
 // domain that domain names (” for all points, else as "where no coordinate is negative"). Refuted:
-// witness, asymmetry or undefinedAt says by what. Unproved: neither, after tried point sets. sentence
-// says it in words; eigenvalues are of the Gram matrix of the points given, descending (empty without
-// points, and for more than 400).
+// witness, asymmetry or undefinedAt says by what. Unproved: neither, after tried point sets.
+// sentence says it in words; eigenvalues are of the Gram matrix of the points given, descending
+// (empty without points, and for more than 400).
 type Verdict struct {
 	Verdict     Judgement
 	Text        string
@@ -218,9 +219,9 @@ func proofOf(p *mercer.Proof) Proof {
 }
 
 // Witness has m points x (m·dim), weights v (m), their Gram matrix k (m·m), and value = vᵀKv < 0.
-// They are rounded so that the inequality holds with the numbers as they stand to decimals decimals,
-// so it can be checked by hand; ofData says whether the points are among those given. Of items there
-// is no x but items (m), the places of the m items among those given, counted from 0.
+// They are rounded so that the inequality holds with the numbers as they stand to decimals
+// decimals, so it can be checked by hand; ofData says whether the points are among those given. Of
+// items there is no x but items (m), the places of the m items among those given, counted from 0.
 type Witness struct {
 	X        []float64
 	Items    []int
@@ -293,7 +294,8 @@ type RepairRequest struct {
 }
 
 // Repair is a Gram matrix whose spectrum was made non-negative. negative counts the negative
-// eigenvalues; change = ‖K̃ − K‖ / ‖K‖ (Frobenius); before and after are the eigenvalues, descending.
+// eigenvalues; change = ‖K̃ − K‖ / ‖K‖ (Frobenius); before and after are the eigenvalues,
+// descending.
 type Repair struct {
 	Method   RepairMethod
 	N        int

@@ -359,8 +359,8 @@ func (RunStatus) Words() []string {
 	return []string{"running", "paused", "converged", "exhausted", "failed"}
 }
 
-// Progress is how far a run has come. doing says what a long one does, share about which part of the
-// whole is done: ” and NaN where the learner does not know.
+// Progress is how far a run has come. doing says what a long one does, share about which part of
+// the whole is done: ” and NaN where the learner does not know.
 type Progress struct {
 	Status     RunStatus
 	Iterations int
@@ -509,9 +509,10 @@ type Place struct {
 	X     Others
 }
 
-// PlaceTerms take f apart at one place x: kernel[i] = k(xᵢ, x), self = k(x, x), decision[j] = f_j(x).
-// label is NaN where nobody knows, std where a learner does not know how sure f is. distance[i] =
-// ‖φ(xᵢ) − φ(x)‖ is told where f is no sum of kernel values, as of nearest neighbours.
+// PlaceTerms take f apart at one place x: kernel[i] = k(xᵢ, x), self = k(x, x), decision[j] =
+// f_j(x). label is NaN where nobody knows, std where a learner does not know how sure f is.
+// distance[i] = ‖φ(xᵢ) − φ(x)‖ is told where f is no sum of kernel values, as of nearest
+// neighbours.
 type PlaceTerms struct {
 	Kernel   []float64
 	Self     float64
@@ -535,8 +536,8 @@ func terms(d *Desk, q *Place) (PlaceTerms, error) {
 }
 
 // Canvas is a model that is alive, pixels of a view, and memory for them, row 0 at the top: f; for
-// regions of classes, the labels of all pixels, 255 for none, and then how clearly they win. With room
-// for a layer more, that has what lines follow where values are too small.
+// regions of classes, the labels of all pixels, 255 for none, and then how clearly they win. With
+// room for a layer more, that has what lines follow where values are too small.
 type Canvas struct {
 	Model int
 	View  OutputPixels

@@ -6,8 +6,8 @@ import (
 	"mercer/core/surface"
 )
 
-// DomainName is what a kernel sees of a point: its coordinates, or its text, read as what the domain
-// says.
+// DomainName is what a kernel sees of a point: its coordinates, or its text, read as what the
+// domain says.
 type DomainName string
 
 // Words returns all domains.
@@ -47,8 +47,8 @@ func (p *Plane) check() error { return session.OnlyVectors(string(p.Domain)) }
 
 func (p *Plane) points(x []float64) session.Points { return session.Points{Dim: p.Dim, X: x} }
 
-// Problem is what a learner learns from. y holds class numbers, or values for regression; the task is
-// the learner's first where it is missing. start holds coefficients of a similar problem
+// Problem is what a learner learns from. y holds class numbers, or values for regression; the task
+// is the learner's first where it is missing. start holds coefficients of a similar problem
 // (n·outputs), from which the solver then begins. repair makes the spectrum of the Gram matrix
 // non-negative first. Training pauses after stop steps, where there is one.
 type Problem struct {

@@ -8,7 +8,8 @@ import (
 	"mercer/core/surface"
 )
 
-// studioCalls are what is looked into on demand: feature spaces, other routes to a machine, searches.
+// studioCalls are what is looked into on demand: feature spaces, other routes to a machine,
+// searches.
 func studioCalls() []*Call {
 	return []*Call{
 		call("dual", dual).pure().in(PartStudio),
@@ -33,8 +34,8 @@ type DualRequest struct {
 
 func (q *DualRequest) check() error { return q.Problem.check() }
 
-// DualReading is what the dual of the SVM says of coefficients drawn by hand. optimum is the largest
-// objective there is, sum Σyα.
+// DualReading is what the dual of the SVM says of coefficients drawn by hand. optimum is the
+// largest objective there is, sum Σyα.
 type DualReading struct {
 	Objective float64
 	Primal    float64
@@ -185,12 +186,12 @@ type TrickRequest struct {
 	Terms      int
 }
 
-// Trick is the kernel trick at two points: φ(x), φ(z) and ⟨φ(x), φ(z)⟩ beside k(x, z). names are the
-// features as TeX in x ("x_1^{2}", "\sqrt{2}x_1x_2"); where there are many, names, phiX and phiZ hold
-// the first ones and dimension counts all (inner is always over all that were computed); exact is
-// false for a truncated series; message says in a sentence what there is to say (no finite map,
-// truncated after D, …), names is empty where no map is known. steps are the evaluation of the kernel
-// by its short formula: ⟨x,z⟩, then + c, then the power.
+// Trick is the kernel trick at two points: φ(x), φ(z) and ⟨φ(x), φ(z)⟩ beside k(x, z). names are
+// the features as TeX in x ("x_1^{2}", "\sqrt{2}x_1x_2"); where there are many, names, phiX and
+// phiZ hold the first ones and dimension counts all (inner is always over all that were computed);
+// exact is false for a truncated series; message says in a sentence what there is to say (no finite
+// map, truncated after D, …), names is empty where no map is known. steps are the evaluation of the
+// kernel by its short formula: ⟨x,z⟩, then + c, then the power.
 type Trick struct {
 	Exact     bool
 	Message   string
@@ -286,11 +287,11 @@ type LiftRequest struct {
 	BiasError float64   `wire:",optional"`
 }
 
-// Lift is points, a mesh of the plane and the separating surface in three coordinates: points (n·3);
-// mesh (size²·3), the images of a size×size grid over the view, row 0 at the top, with the values of f
-// in meshF (empty without coefficients); axes are TeX. plane: w·φ + b, in these coordinates; exact says
-// whether it is f itself (share 1), else share is the part of ‖w‖² that the three coordinates hold.
-// message says in a sentence what is seen.
+// Lift is points, a mesh of the plane and the separating surface in three coordinates: points
+// (n·3); mesh (size²·3), the images of a size×size grid over the view, row 0 at the top, with the
+// values of f in meshF (empty without coefficients); axes are TeX. plane: w·φ + b, in these
+// coordinates; exact says whether it is f itself (share 1), else share is the part of ‖w‖² that the
+// three coordinates hold. message says in a sentence what is seen.
 type Lift struct {
 	Map     string
 	Exact   bool
@@ -332,9 +333,9 @@ type OrthogonalRequest struct {
 	Coef   []float64
 }
 
-// Orthogonal is the representer theorem: f = Σ βᵢ k(xᵢ,·) + t·u with u orthogonal to every φ(xᵢ). u =
-// k(p,·) − Σ coefᵢ k(xᵢ,·); normU = ‖u‖², normF = ‖Σ βᵢ k(xᵢ,·)‖²; residual is the largest |u(xᵢ)|.
-// exists is false where p's image lies in the span (u = 0), and message says so.
+// Orthogonal is the representer theorem: f = Σ βᵢ k(xᵢ,·) + t·u with u orthogonal to every φ(xᵢ). u
+// = k(p,·) − Σ coefᵢ k(xᵢ,·); normU = ‖u‖², normF = ‖Σ βᵢ k(xᵢ,·)‖²; residual is the largest
+// |u(xᵢ)|. exists is false where p's image lies in the span (u = 0), and message says so.
 type Orthogonal struct {
 	Exists   bool
 	Message  string
@@ -353,8 +354,8 @@ func orthogonal(_ *Desk, q *OrthogonalRequest) (Orthogonal, error) {
 	return Orthogonal{r.Exists, r.Message, r.Coef, r.NormU, r.NormF, r.Residual}, nil
 }
 
-// ApproximateRequest asks for a model on finitely many features. counts are those for which the error
-// of the Gram matrix is told too.
+// ApproximateRequest asks for a model on finitely many features. counts are those for which the
+// error of the Gram matrix is told too.
 type ApproximateRequest struct {
 	Problem   Problem
 	Method    string
@@ -376,15 +377,16 @@ func (ApproximationMethod) Words() []string {
 	return []string{"series", "landmarks", "nystroem", "fourier"}
 }
 
-// Approximation is a model of the same points on finitely many features, beside the exact one. count
-// is D (terms), m (landmarks) or the number of frequencies; dimension that of the feature space.
-// gramError = ‖K − K̃‖/‖K‖ (Frobenius), kernelError the largest |k − k̃| on pairs of points (NaN for
-// landmarks used as features, which have another kernel), agreement the share of pixels with the same
-// label as the exact model. values (size²) are f̃, for more than two classes how clearly the label wins,
-// and labels (size²) the index into classes; exactValues and exactLabels the same for the exact kernel.
-// Of what is undecided the index is 255, and label NaN. features are the rows of the points' features
-// (n·m, m = min(dimension, 16)), weights (outputs·m) what the linear model multiplies them by, bias
-// (outputs) what it adds. gramErrors[i] is the error for counts[i].
+// Approximation is a model of the same points on finitely many features, beside the exact one.
+// count is D (terms), m (landmarks) or the number of frequencies; dimension that of the feature
+// space. gramError = ‖K − K̃‖/‖K‖ (Frobenius), kernelError the largest |k − k̃| on pairs of points
+// (NaN for landmarks used as features, which have another kernel), agreement the share of pixels
+// with the same label as the exact model. values (size²) are f̃, for more than two classes how
+// clearly the label wins, and labels (size²) the index into classes; exactValues and exactLabels
+// the same for the exact kernel. Of what is undecided the index is 255, and label NaN. features are
+// the rows of the points' features (n·m, m = min(dimension, 16)), weights (outputs·m) what the
+// linear model multiplies them by, bias (outputs) what it adds. gramErrors[i] is the error for
+// counts[i].
 type Approximation struct {
 	Method      ApproximationMethod
 	Count       int

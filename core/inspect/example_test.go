@@ -7,7 +7,8 @@ import (
 	"mercer/core/session"
 )
 
-// The points 0, 3 and 4 of a line, and how far they are apart in the feature space of the linear kernel.
+// The points 0, 3 and 4 of a line, and how far they are apart in the feature space of the linear
+// kernel.
 func ExampleGram() {
 	line := session.Points{Dim: 1, X: []float64{0, 3, 4}}
 	for _, form := range []inspect.Form{inspect.Raw, inspect.Distance} {

@@ -1,7 +1,7 @@
-// Package inspect shows what is in the Gram matrix of points: the matrix itself in five forms (Gram), a
-// picture of it with its spectrum (Of), and what becomes of a spectrum with negative eigenvalues when it
-// is repaired (Repair). Points and kernel are read by package session; the mathematics is that of
-// packages gram and mercer.
+// Package inspect shows what is in the Gram matrix of points: the matrix itself in five forms
+// (Gram), a picture of it with its spectrum (Of), and what becomes of a spectrum with negative
+// eigenvalues when it is repaired (Repair). Points and kernel are read by package session; the
+// mathematics is that of packages gram and mercer.
 package inspect
 
 import (
@@ -57,13 +57,13 @@ type Inspection struct {
 	Asymmetric bool // k(x, z) and k(z, x) differ, so that there is no spectrum
 }
 
-// Of makes a picture of the Gram matrix of points with class numbers y. Above 1000 points it is of an
-// even sample of them, but a window is of the points themselves; its means, where they are needed, are
-// those of the sample.
+// Of makes a picture of the Gram matrix of points with class numbers y. Above 1000 points it is of
+// an even sample of them, but a window is of the points themselves; its means, where they are
+// needed, are those of the sample.
 //
 // The memory, which may be nil, remembers the matrix of items: while one of them is typed, one row
-// changes. It keeps p.Items, which must not change. The error is a *session.Error: of the domain, the
-// points, the kernel, the classes, the look, or values of the kernel that are not finite.
+// changes. It keeps p.Items, which must not change. The error is a *session.Error: of the domain,
+// the points, the kernel, the classes, the look, or values of the kernel that are not finite.
 func Of(domainName string, p session.Points, y []float64, kernelText string, look Look, m *session.Memory) (Inspection, error) {
 	entries, e := session.EntriesOf(domainName, p, kernelText)
 	if e != nil {

@@ -7,9 +7,10 @@ import (
 	"mercer/core/session"
 )
 
-// Gram returns the n×n matrix of k(xᵢ, xⱼ) in a form, row after row. Entries that are no distances or
-// angles are NaN. There may be [gram.FullLimit] points. The error is a *session.Error: of the form, the
-// domain, the points, the kernel, too many points, or values of the kernel that are not finite.
+// Gram returns the n×n matrix of k(xᵢ, xⱼ) in a form, row after row. Entries that are no distances
+// or angles are NaN. There may be [gram.FullLimit] points. The error is a *session.Error: of the
+// form, the domain, the points, the kernel, too many points, or values of the kernel that are not
+// finite.
 func Gram(domainName string, p session.Points, kernelText string, form Form) (n int, k []float64, err error) {
 	if e := form.check(); e != nil {
 		return 0, nil, e

@@ -5,11 +5,11 @@ import (
 	"mercer/core/session"
 )
 
-// Repair makes the spectrum of the Gram matrix of points non-negative, by a method of package mercer:
-// with the eigenvalues λ, "clip" takes max(λ, 0), "flip" |λ|, and "shift" λ less the least, if that is
-// negative. A matrix that is not symmetric is replaced by (K + Kᵀ)/2 first. There may be
-// [mercer.RepairLimit] points. The error is a *session.Error: of the domain, the points, the kernel, the
-// method, too many points, or values of the kernel that are not finite.
+// Repair makes the spectrum of the Gram matrix of points non-negative, by a method of package
+// mercer: with the eigenvalues λ, "clip" takes max(λ, 0), "flip" |λ|, and "shift" λ less the least,
+// if that is negative. A matrix that is not symmetric is replaced by (K + Kᵀ)/2 first. There may be
+// [mercer.RepairLimit] points. The error is a *session.Error: of the domain, the points, the
+// kernel, the method, too many points, or values of the kernel that are not finite.
 func Repair(domainName string, p session.Points, kernelText, method string) (*mercer.Repaired, error) {
 	entries, e := session.EntriesOf(domainName, p, kernelText)
 	if e != nil {

@@ -2,9 +2,9 @@ package kernel
 
 import "mercer/core/bound"
 
-// An Encloser is a Kernel on vectors that knows the range of its values, from its formula and not by
-// Eval: that no rounding error refutes a kernel rests on these ranges. [Enclose] finds it as [Row]
-// finds a Rower.
+// An Encloser is a Kernel on vectors that knows the range of its values, from its formula and not
+// by Eval: that no rounding error refutes a kernel rests on these ranges. [Enclose] finds it as
+// [Row] finds a Rower.
 type Encloser interface {
 	Kernel[[]float64]
 
@@ -12,8 +12,9 @@ type Encloser interface {
 	Enclose(p bound.Places) bound.Range
 }
 
-// Enclose returns a range that contains k(x, z) for all x and z at the places. Of two points, the value
-// of a kernel that is no Encloser counts as right to a part in 10⁹; elsewhere nothing is known of it.
+// Enclose returns a range that contains k(x, z) for all x and z at the places. Of two points, the
+// value of a kernel that is no Encloser counts as right to a part in 10⁹; elsewhere nothing is
+// known of it.
 func Enclose(k Kernel[[]float64], p bound.Places) bound.Range {
 	if e, ok := k.(Encloser); ok {
 		return e.Enclose(p)

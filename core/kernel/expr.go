@@ -2,8 +2,8 @@ package kernel
 
 import "mercer/core/arithmetic"
 
-// An Expresser is a Kernel on vectors whose formula arithmetic can write. Proofs write what is made of
-// it with the same letters, so that what cancels, cancels.
+// An Expresser is a Kernel on vectors whose formula arithmetic can write. Proofs write what is made
+// of it with the same letters, so that what cancels, cancels.
 type Expresser interface {
 	Kernel[[]float64]
 

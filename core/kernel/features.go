@@ -20,8 +20,8 @@ type SameFeatures struct{ Of Kernel[[]float64] }
 // FormFeatures are those of xᵀAz, with the rows of the symmetric A one after the other.
 type FormFeatures struct{ A []float64 }
 
-// GaussianFeatures are those of e^(−γ‖x − z‖²), which is e^(−γ‖x‖²)·e^(2γ⟨x, z⟩)·e^(−γ‖z‖²): infinitely
-// many, of a series.
+// GaussianFeatures are those of e^(−γ‖x − z‖²), which is e^(−γ‖x‖²)·e^(2γ⟨x, z⟩)·e^(−γ‖z‖²):
+// infinitely many, of a series.
 type GaussianFeatures struct{ Gamma float64 }
 
 // StepFeatures are those of Σₐ min(xₐ, zₐ): for each coordinate a and each u > 0 whether u ≤ xₐ.

@@ -5,8 +5,8 @@ import "math"
 // Far from the examples, a kernel that falls with the distance underflows to 0, and its values no
 // longer say which example is nearer. Their logarithms do.
 
-// A Logarithmer is a Kernel that may know the logarithm of its values, from its formula and not from
-// Eval. [Logarithm] finds it as [Row] finds a Rower.
+// A Logarithmer is a Kernel that may know the logarithm of its values, from its formula and not
+// from Eval. [Logarithm] finds it as [Row] finds a Rower.
 type Logarithmer[X any] interface {
 	Kernel[X]
 

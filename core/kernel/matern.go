@@ -126,7 +126,8 @@ func (k Matern) at(r, e float64) float64 {
 // Features reports that they are infinitely many.
 func (Matern) Features(int) Features { return InfiniteFeatures{} }
 
-// Frequency draws from the multivariate t distribution with 2ν degrees of freedom and the scale 1/ℓ.
+// Frequency draws from the multivariate t distribution with 2ν degrees of freedom and the scale
+// 1/ℓ.
 func (k Matern) Frequency(dst []float64, rng *rand.Rand) {
 	freedom := int(math.Round(2 * k.Nu))
 	square := 0.0

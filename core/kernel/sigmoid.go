@@ -89,9 +89,9 @@ func tanh(v float64) float64 {
 	return math.Copysign((1-e)/(1+e), v)
 }
 
-// Points is as [Detailed] has it. On an axis scaled to [−1, 1] the kernel is tanh(a·t + b) with poles
-// at a distance of π/(2a) from the axis, so that its n-th Chebyshev coefficient is about ρ⁻ⁿ with
-// log ρ = asinh(π/(2a)).
+// Points is as [Detailed] has it. On an axis scaled to [−1, 1] the kernel is tanh(a·t + b) with
+// poles at a distance of π/(2a) from the axis, so that its n-th Chebyshev coefficient is about ρ⁻ⁿ
+// with log ρ = asinh(π/(2a)).
 //
 // Source: L. N. Trefethen, Approximation Theory and Approximation Practice (2013), theorem 8.1.
 func (k Sigmoid) Points(x, radius []float64) float64 {

@@ -16,8 +16,8 @@ type Step struct {
 type Stepper interface {
 	Kernel[[]float64]
 
-	// Steps returns the steps to k(x, z). The last of them is last, which has the whole formula with
-	// its numbers, or writes it shorter.
+	// Steps returns the steps to k(x, z). The last of them is last, which has the whole formula
+	// with its numbers, or writes it shorter.
 	Steps(x, z []float64, last Step) []Step
 }
 

@@ -10,9 +10,9 @@ import (
 
 // This file asks for the structure of a kernel on vectors: a factorisation over the coordinates, a
 // polynomial degree and its coefficients, smoothness, symmetry. Structure makes a kernel cheap to
-// evaluate on grids and proofs easy. A kernel answers by methods: Traits, PolynomialDegree. Combined
-// kernels are asked too. Combinations that other packages define answer by methods: Smooth, Symmetric,
-// CheckDimension, PolynomialDegree.
+// evaluate on grids and proofs easy. A kernel answers by methods: Traits, PolynomialDegree.
+// Combined kernels are asked too. Combinations that other packages define answer by methods:
+// Smooth, Symmetric, CheckDimension, PolynomialDegree.
 
 // An AxialKernel is a product over the coordinates,
 //
@@ -241,13 +241,13 @@ func Smooth(k Kernel[[]float64]) bool {
 type Detailed interface {
 	Kernel[[]float64]
 
-	// Points returns how many Chebyshev points an axis it takes at least to see k(x, ·) on a box with
-	// the half sides radius. With fewer points the samples need not show what is missed.
+	// Points returns how many Chebyshev points an axis it takes at least to see k(x, ·) on a box
+	// with the half sides radius. With fewer points the samples need not show what is missed.
 	Points(x, radius []float64) float64
 }
 
-// PointsPerPeak is how many Chebyshev points an axis a Gaussian e^(−(t/w)²) on [−1, 1] takes for each
-// 1/w: it falls to 0.95 half way between the points, π/n apart.
+// PointsPerPeak is how many Chebyshev points an axis a Gaussian e^(−(t/w)²) on [−1, 1] takes for
+// each 1/w: it falls to 0.95 half way between the points, π/n apart.
 const PointsPerPeak = math.Pi / 2 / 0.2265
 
 // Radial reports whether k(x, z) is known to depend on ‖x − z‖ alone.

@@ -19,8 +19,9 @@ const (
 	krylovLimit = 120
 	drawn       = 1e-6
 
-	// negligible is what is left, relative to the rest, of a direction that is not new; noise is that of
-	// rounding where the largest entry is 1, also when little is left of the entries without their mean.
+	// negligible is what is left, relative to the rest, of a direction that is not new; noise is
+	// that of rounding where the largest entry is 1, also when little is left of the entries
+	// without their mean.
 	negligible = 1e-12
 	noise      = 0x1p-48
 )
@@ -49,8 +50,8 @@ type Leading struct {
 // Lead finds the count components of examples along which they vary most, or as many
 // as there are. Of up to 100 examples all eigenvalues are computed; of more, those of the matrix
 // on a Krylov space of few dimensions, grown from a block of random vectors that
-// depend on n alone until the residuals are small (Golub and Underwood, The block Lanczos method for
-// computing eigenvalues, 1977; Parlett, The Symmetric Eigenvalue Problem, section 13.10). It
+// depend on n alone until the residuals are small (Golub and Underwood, The block Lanczos method
+// for computing eigenvalues, 1977; Parlett, The Symmetric Eigenvalue Problem, section 13.10). It
 // reports false if the matrix has entries that cannot be computed with.
 func Lead(k *gram.Full, count int) (*Leading, bool) {
 	c := newCentred(k)
@@ -85,8 +86,8 @@ func Lead(k *gram.Full, count int) (*Leading, bool) {
 	root := math.Sqrt(c.scale)
 	for j, p := range pairs {
 		l.Values, l.Residuals = append(l.Values, p.value*c.scale), append(l.Residuals, p.residual)
-		// One more product with the matrix takes the coordinates nearer to what they are to be, and makes
-		// them those of the expansion.
+		// One more product with the matrix takes the coordinates nearer to what they are to be, and
+		// makes them those of the expansion.
 		length := math.Sqrt(p.value)
 		sign := sense(p.image)
 		mean := floats.Sum(p.vector) / float64(l.n)
@@ -305,8 +306,8 @@ func reduce(t, basis, images [][]float64, count int) (pairs []ritz, least float6
 	return pairs, values[0], enough, true
 }
 
-// grown makes v a unit vector at right angles to a basis and to (1, …, 1). It reports false if nothing is left
-// of v, or no more than rounding.
+// grown makes v a unit vector at right angles to a basis and to (1, …, 1). It reports false if
+// nothing is left of v, or no more than rounding.
 func grown(basis [][]float64, v []float64, rounding float64) bool {
 	before := floats.Norm(v, 2)
 	// Twice is enough (Parlett, section 6.9).

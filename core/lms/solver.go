@@ -61,7 +61,8 @@ var (
 
 // New returns a solver for the Gram matrix k and the values y, which it keeps. Texts
 // call example i examples[i], or i where examples is nil. The error is a *learn.DataError,
-// a *learn.ValueError or, for sweeps without end, a *param.Error. New panics if k and y differ in length.
+// a *learn.ValueError or, for sweeps without end, a *param.Error. New panics if k and y differ in
+// length.
 func New(k gram.Matrix, y []float64, cfg Config, examples []int) (*Solver, error) {
 	n := len(y)
 	if k.Len() != n {

@@ -602,7 +602,8 @@ func checkRefutation(n *expression.Node[vector], domain mercer.Domain, s mercer.
 					digits = num(w.K[i*m+j])
 				}
 				shown = plus(shown, times(weight, digits))
-				// Rounded to what is shown, but for values near a half unit and for rounding of float64.
+				// Rounded to what is shown, but for values near a half unit and for rounding of
+				// float64.
 				unit := over(num(1), power(num(10), w.Decimals))
 				far := num(0).Abs(minus(v, digits))
 				if far.Cmp(plus(times(unit, num(0.5001)), times(num(1e-9), num(0).Abs(v)))) > 0 {

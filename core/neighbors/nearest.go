@@ -11,8 +11,8 @@ type neighbor struct {
 	own    float64 // k(xᵢ,xᵢ)
 }
 
-// farther orders neighbours. Of those at one distance the later example is farther, but rounding may
-// have made the distances one: where k(xᵢ,xᵢ) is the same, the smaller kernel value is farther.
+// farther orders neighbours. Of those at one distance the later example is farther, but rounding
+// may have made the distances one: where k(xᵢ,xᵢ) is the same, the smaller kernel value is farther.
 func (a neighbor) farther(b neighbor) bool {
 	switch {
 	case a.square != b.square:

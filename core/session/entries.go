@@ -11,9 +11,9 @@ import (
 	"mercer/core/kernel"
 )
 
-// Entries are the entries k(xᵢ, xⱼ) of the Gram matrix of n points, which are computed when they are
-// asked for. A point is told by its number, from 0. Packages that look at the matrix need no more;
-// one that has to know what points are finds a [KernelOn] behind it.
+// Entries are the entries k(xᵢ, xⱼ) of the Gram matrix of n points, which are computed when they
+// are asked for. A point is told by its number, from 0. Packages that look at the matrix need no
+// more; one that has to know what points are finds a [KernelOn] behind it.
 type Entries interface {
 	Len() int     // n
 	Text() string // of the kernel, canonical
@@ -25,7 +25,8 @@ type Entries interface {
 	Fill(dst []float64, rows, columns []int)
 
 	// Select returns the matrix of the points at index, with all entries as the kernel has them.
-	// The Memory, which may be nil, remembers that of all items: while one is typed, one row changes.
+	// The Memory, which may be nil, remembers that of all items: while one is typed, one row
+	// changes.
 	Select(index []int, m *Memory) *gram.Full
 
 	// Full returns the matrix of all points. A kernel that is not known to be symmetric is replaced
@@ -37,8 +38,8 @@ type Entries interface {
 	Others(p Points) (count int, row func(dst []float64, j int), e *Error)
 }
 
-// EntriesOf reads points and a kernel that takes them. Where a method is given a Memory, that keeps the
-// slices of p, which must not change then.
+// EntriesOf reads points and a kernel that takes them. Where a method is given a Memory, that keeps
+// the slices of p, which must not change then.
 func EntriesOf(domainName string, p Points, kernelText string) (Entries, *Error) {
 	d, e := domainOf(domainName)
 	if e != nil {

@@ -364,8 +364,9 @@ func TestWhatIsHiddenIsFound(t *testing.T) {
 	}
 }
 
-// Every world shows what it promises as the page opens it: its own kernel and parameters, the support vector machine
-// with C = 3. Of the answer, so many parts are among so many of the heaviest features, in 20 samples out of 20.
+// Every world shows what it promises as the page opens it: its own kernel and parameters, the
+// support vector machine with C = 3. Of the answer, so many parts are among so many of the heaviest
+// features, in 20 samples out of 20.
 func TestWorldsShowWhatTheyHide(t *testing.T) {
 	for _, world := range []struct {
 		domain, name string

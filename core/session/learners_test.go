@@ -121,7 +121,8 @@ func TestEveryLearnerAnswersCompletely(t *testing.T) {
 	})
 }
 
-// A model that was saved at a step says the same after loading, not what it would have learnt in the end.
+// A model that was saved at a step says the same after loading, not what it would have learnt in
+// the end.
 func TestEveryLearnerIsSavedAtItsStep(t *testing.T) {
 	eachLearner(t, func(t *testing.T, l learn.Learner, p session.Problem) {
 		for _, stop := range []int{0, 1, 2} {

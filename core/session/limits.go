@@ -49,8 +49,8 @@ type Need struct {
 	Message string
 	Param   string // the parameter that Message is about, "" for none
 
-	// Of the support vector machine: what exact training would take, 0 where that is not possible, and
-	// for how many landmarks there is room. Else 0.
+	// Of the support vector machine: what exact training would take, 0 where that is not possible,
+	// and for how many landmarks there is room. Else 0.
 	Exact, Landmarks int
 }
 

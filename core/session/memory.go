@@ -14,9 +14,9 @@ import (
 // Gram matrix is most of the work: the rows that the problem opened last has asked for are kept,
 // and the product Kβ that the run that ended last knows. While one steps, it is the same but for
 // the step, and the work is to get there again: the machine of a run that pauses is kept. Where
-// points are few, the time tells that it takes to read a kernel and to bind parameters: the last few
-// are kept. So is the matrix that was looked at last.
-// The zero Memory is empty and ready to use; it serves one goroutine.
+// points are few, the time tells that it takes to read a kernel and to bind parameters: the last
+// few are kept. So is the matrix that was looked at last. The zero Memory is empty and ready to
+// use; it serves one goroutine.
 type Memory struct {
 	domain, kernel string
 	points         Points

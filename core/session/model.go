@@ -266,8 +266,8 @@ func supportOf(beta []float64, m int, all bool) []int {
 	return support
 }
 
-// Fit sets dst[i·M+j] = f_j(xᵢ) from the Gram matrix: of an expansion, from the rows of the examples
-// that it is over.
+// Fit sets dst[i·M+j] = f_j(xᵢ) from the Gram matrix: of an expansion, from the rows of the
+// examples that it is over.
 func Fit(dst []float64, k gram.Matrix, coef solve.Coef, decider learn.Decider) {
 	m, diag := coef.M, k.Diag()
 	if decider != nil {
@@ -491,7 +491,8 @@ func (m *Model) Direct() bool {
 	return direct
 }
 
-// Items returns the items that m was trained on, with its kernel. The error is for a model of vectors.
+// Items returns the items that m was trained on, with its kernel. The error is for a model of
+// vectors.
 func (m *Model) Items() (*KernelOn[catalog.Item], *Error) {
 	if e := onlyItems(m.domain); e != nil {
 		return nil, e

@@ -184,8 +184,8 @@ func checkProduct(t *testing.T, name string, m *Memory) {
 	}
 }
 
-// checkOptimum compares a result with that of a session that knows nothing, and its certificate with
-// what the coefficients say.
+// checkOptimum compares a result with that of a session that knows nothing, and its certificate
+// with what the coefficients say.
 func checkOptimum(t *testing.T, name string, p Problem, got Result, tolerance float64) {
 	t.Helper()
 	p.Start = nil

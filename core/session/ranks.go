@@ -10,8 +10,8 @@ import (
 )
 
 // Nearest neighbours only compare kernel values. Far from the data these may be below all
-// numbers, and their order is lost. So where a kernel has a logarithm, values that have vanished are told
-// by others, that are next to nothing as well and have the same order.
+// numbers, and their order is lost. So where a kernel has a logarithm, values that have vanished
+// are told by others, that are next to nothing as well and have the same order.
 
 // vanished is from where on kernel values have lost digits.
 const vanished = 0x1p-1000

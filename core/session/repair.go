@@ -21,8 +21,8 @@ func CheckRepair(name, method string, n int) *Error {
 	return nil
 }
 
-// RepairOf makes the spectrum of a matrix non-negative by a method that was checked. The text is the
-// kernel's.
+// RepairOf makes the spectrum of a matrix non-negative by a method that was checked. The text is
+// the kernel's.
 func RepairOf(matrix gram.Matrix, method, text string) (*mercer.Repaired, *Error) {
 	full, ok := matrix.(*gram.Full)
 	if !ok {

@@ -120,8 +120,8 @@ func (r *Run) Paused() bool {
 // Iterations returns the number of steps done.
 func (r *Run) Iterations() int { return r.last.Iter }
 
-// Progress says what a long run does, a clause, and about which share of the whole is done: "" and NaN
-// where the learner does not know.
+// Progress says what a long run does, a clause, and about which share of the whole is done: "" and
+// NaN where the learner does not know.
 func (r *Run) Progress() (what string, share float64) {
 	if p, ok := r.machine.(learn.Progressive); ok {
 		return p.Progress()

@@ -37,8 +37,8 @@ var exactKernels = map[string]reftest.Exact{
 	"quadform(a=2, b=0.5, c=1)":      reftest.ExactQuadratic(2, 0.5, 1),
 }
 
-// Whatever kernel, learner and number of points, after the first step and at the end: a pixel has the
-// sign that 512-bit arithmetic gives to the trained function, or none; and none only where its
+// Whatever kernel, learner and number of points, after the first step and at the end: a pixel has
+// the sign that 512-bit arithmetic gives to the trained function, or none; and none only where its
 // terms cancel, or only a bias is left that is smaller than its error.
 func TestPicturesOfTheCatalogHaveExactSigns(t *testing.T) {
 	kernels := maps.Clone(exactKernels)
@@ -215,7 +215,8 @@ func TestNearestNeighborsBeyondTheReachOfTheKernel(t *testing.T) {
 			t.Fatalf("class %v at %v, nearest is %v", label[0], x, best)
 		}
 	}
-	// The examples see each other so too: without their own vote, the nearest of the others decides.
+	// The examples see each other so too: without their own vote, the nearest of the others
+	// decides.
 	wrong := 0.0
 	for i, x := range pointsOf(p) {
 		best, least := 0.0, math.Inf(1)

@@ -10,8 +10,8 @@ import (
 	"mercer/core/solve"
 )
 
-// EigenLimit is the number of points up to which all eigenvalues are computed, unless another limit is
-// given: the time it takes must fit between two drags.
+// EigenLimit is the number of points up to which all eigenvalues are computed, unless another limit
+// is given: the time it takes must fit between two drags.
 const EigenLimit = 400
 
 // A standing says what is known of a Gram matrix. A gap between P and D bounds how far it is to

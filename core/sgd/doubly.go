@@ -19,7 +19,8 @@ const opBatch = "batch"
 // work is how many kernel values all batches may look at: some seconds.
 const work = 5e9
 
-// Doubly is the configuration of the learner "svm-doubly-sgd". A number that is 0 means its default.
+// Doubly is the configuration of the learner "svm-doubly-sgd". A number that is 0 means its
+// default.
 type Doubly struct {
 	C          float64 // what a violation of the margin costs, above 0
 	Batch      int     // B; where there are fewer examples, all of them

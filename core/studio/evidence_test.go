@@ -85,8 +85,8 @@ func TestEvidenceIsStationary(t *testing.T) {
 					continue
 				}
 				numbers++
-				// A finite difference over the logarithm: 0 up to the four digits that the result is
-				// rounded to, unless the slider ends there.
+				// A finite difference over the logarithm: 0 up to the four digits that the result
+				// is rounded to, unless the slider ends there.
 				at := func(v float64) float64 {
 					changed := r.Kernel[:n.Start] + formatted(v) + r.Kernel[n.End:]
 					return evidenceAt(t, p, changed, r.Noise)

@@ -23,7 +23,8 @@ type Sketch struct {
 }
 
 // SketchOf trains a problem on points of the plane, or of the line, and paints one of
-// its outputs; of items, and of points with more coordinates, there is nothing to paint. The error is a *session.Error.
+// its outputs; of items, and of points with more coordinates, there is nothing to paint. The error
+// is a *session.Error.
 func SketchOf(p session.Problem, v surface.View, output int) (Sketch, error) {
 	begun := time.Now()
 	m, err := session.Train(p)

@@ -17,7 +17,8 @@ const (
 	maxStochasticFeatures = 2_000_000 // numbers, of all points
 )
 
-// Stochastic is the training by stochastic gradients with a kernel, beside that on its explicit features.
+// Stochastic is the training by stochastic gradients with a kernel, beside that on its explicit
+// features.
 type Stochastic struct {
 	Message   string   // what there is not, or what is shown of more; "" otherwise
 	Map       string   // [feature.Explicit.Kind]; "" where no map is known

@@ -10,8 +10,9 @@ import (
 // sampled at n points an axis, the terms of its kernel therefore say whether n can be enough. The
 // samples then show whether it is.
 
-// smooth reports whether polynomials may come near to all terms of the part. Where coefficients fall
-// like n⁻⁴, what is beyond n is about as large as the last tenth before it, which is made small.
+// smooth reports whether polynomials may come near to all terms of the part. Where coefficients
+// fall like n⁻⁴, what is beyond n is about as large as the last tenth before it, which is made
+// small.
 func (p *part) smooth() bool {
 	for _, t := range p.terms {
 		if len(t.maps) > 0 || !kernel.Smooth(t.kernel) && !kernel.TraitsOf(t.kernel).Has(kernel.Differentiable) {

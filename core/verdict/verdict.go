@@ -1,5 +1,6 @@
-// Package verdict says whether a text is a Mercer kernel, in words: it is proved by rules, refuted by
-// points whose Gram matrix K has weights v with vᵀKv < 0, or open. Package mercer proves and refutes.
+// Package verdict says whether a text is a Mercer kernel, in words: it is proved by rules, refuted
+// by points whose Gram matrix K has weights v with vᵀKv < 0, or open. Package mercer proves and
+// refutes.
 package verdict
 
 import (
@@ -25,13 +26,13 @@ type Verdict struct {
 	Eigenvalues []float64
 }
 
-// Of proves that a text is a Mercer kernel for points with p.Dim coordinates, or refutes it, or says that
-// neither was possible. The points p.X, which may be none, are what it is meant for. On items it is
-// proved likewise, and refuted by those that are given alone; the witness has their places, counted from
-// 0, in place of coordinates.
+// Of proves that a text is a Mercer kernel for points with p.Dim coordinates, or refutes it, or
+// says that neither was possible. The points p.X, which may be none, are what it is meant for. On
+// items it is proved likewise, and refuted by those that are given alone; the witness has their
+// places, counted from 0, in place of coordinates.
 //
-// Each seed other than 0 leads to other points that refute a kernel on vectors, where some are found. The
-// error is a *session.Error: of the domain, the points, or the kernel.
+// Each seed other than 0 leads to other points that refute a kernel on vectors, where some are
+// found. The error is a *session.Error: of the domain, the points, or the kernel.
 func Of(domainName string, p session.Points, kernelText string, seed uint64) (Verdict, error) {
 	entries, e := session.EntriesOf(domainName, p, kernelText)
 	if e != nil {

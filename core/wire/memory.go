@@ -8,10 +8,10 @@ import (
 // The binary form is a sequence of numbers of 8 bytes. A whole number, a flag and the length of
 // something are numbers as others. What may be missing has a flag before it.
 //
-// Requests have all their content in the sequence. A text is the number of one that was told before,
-// or −1 minus its size in bytes and the bytes. Answers say where arrays and texts are, as address and
-// length: these live on until the next call. A Word is a number and a text: those that are told with
-// a number from 0 to 63 are known by it.
+// Requests have all their content in the sequence. A text is the number of one that was told
+// before, or −1 minus its size in bytes and the bytes. Answers say where arrays and texts are, as
+// address and length: these live on until the next call. A Word is a number and a text: those that
+// are told with a number from 0 to 63 are known by it.
 
 // mostWords is how many different words have a number.
 const mostWords = 64
@@ -229,12 +229,12 @@ func (r *Reader) Read(d *Type, p Pointer) {
 	}
 }
 
-// mostKept is how many numbers of a Buffer there is memory for that is kept: as many as a screen has
-// pixels.
+// mostKept is how many numbers of a Buffer there is memory for that is kept: as many as a screen
+// has pixels.
 const mostKept = 1 << 21
 
-// Buffer returns memory of any content for a Buffer, until it is asked for the next: the first touch of
-// that memory may take as long as what fills it.
+// Buffer returns memory of any content for a Buffer, until it is asked for the next: the first
+// touch of that memory may take as long as what fills it.
 func (r *Reader) Buffer(length int) Buffer {
 	if length > mostKept {
 		return make(Buffer, length)

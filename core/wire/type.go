@@ -2,9 +2,9 @@
 // memory.
 //
 // The requests and answers of package face are plain structs. A [Type] says of such a struct which
-// fields callers see, under which names, and where they lie: it is made once by reflection, and what
-// writes or reads values follows it without any. All that knows a message follows its Type: the
-// binary form here, objects of JavaScript (wasm/page), JSON (wasm/edge), and the generator that
+// fields callers see, under which names, and where they lie: it is made once by reflection, and
+// what writes or reads values follows it without any. All that knows a message follows its Type:
+// the binary form here, objects of JavaScript (wasm/page), JSON (wasm/edge), and the generator that
 // writes the page's side (tools/protocol).
 //
 // A field is called as in Go with a small first letter. A tag `wire:"name,option,…"` says another

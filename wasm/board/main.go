@@ -16,9 +16,9 @@
 //	{"do":"leave","now":MS,"socket":ID}                           a socket is closed
 //	{"do":"alarm","now":MS}                                       the time "expires" has come
 //
-// The answer is {"error":SENTENCE}: to a request that is wrong, or after a mistake of the program, which
-// then answers nothing else until it is told to restore what is stored. Otherwise it is what is to be
-// done, in this order; fields are left out where there is nothing to do:
+// The answer is {"error":SENTENCE}: to a request that is wrong, or after a mistake of the program,
+// which then answers nothing else until it is told to restore what is stored. Otherwise it is what
+// is to be done, in this order; fields are left out where there is nothing to do:
 //
 //	{"rows":{KEY:TEXT|null,…},                 store these, delete those that are null
 //	 "sockets":{ID:TEXT,…},                    keep these with the sockets, for restore; "" with those that are closed

@@ -12,7 +12,8 @@ import (
 // itself: the package kv of the library takes what is missing for the text "<null>".
 type scenes struct{}
 
-// bindings are what the platform gives this Worker. They are where they are while the program starts, and not later.
+// bindings are what the platform gives this Worker. They are where they are while the program
+// starts, and not later.
 var bindings = js.Global().Get("context").Get("env")
 
 // namespace returns the binding of the scenes.

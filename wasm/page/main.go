@@ -28,15 +28,15 @@ func main() {
 	if ready := js.Global().Get("onmercer"); ready.Type() == js.TypeFunction {
 		ready.Invoke(mercer)
 	}
-	// Go collects garbage when the heap has doubled, from 4 MB on, which is soon where the heap is this
-	// small, and slows what is asked meanwhile. With this it waits until there are 32 MB. It is never
-	// written, so that it costs addresses only.
+	// Go collects garbage when the heap has doubled, from 4 MB on, which is soon where the heap is
+	// this small, and slows what is asked meanwhile. With this it waits until there are 32 MB. It
+	// is never written, so that it costs addresses only.
 	defer runtime.KeepAlive(make([]byte, 16<<20))
 	select {} // the functions live as long as the program
 }
 
-// functionOf makes a function of JavaScript that answers {value} or {error}, also after a panic, so that
-// the next call finds the engine alive.
+// functionOf makes a function of JavaScript that answers {value} or {error}, also after a panic, so
+// that the next call finds the engine alive.
 func functionOf(c *face.Call) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		reply := newObject()

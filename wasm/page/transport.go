@@ -12,10 +12,10 @@ import (
 	"mercer/core/wire"
 )
 
-// The page says all its calls as numbers in one piece of Go's memory: web/protocol/transport.js is the
-// other end, and package wire has the form. By syscall/js a call and each look at a field cost as
-// much as a step of training a small problem, and so does every value of JavaScript that Go holds:
-// for fifty points that would be most of the time.
+// The page says all its calls as numbers in one piece of Go's memory: web/protocol/transport.js is
+// the other end, and package wire has the form. By syscall/js a call and each look at a field cost
+// as much as a step of training a small problem, and so does every value of JavaScript that Go
+// holds: for fifty points that would be most of the time.
 
 var (
 	desk     face.Desk
@@ -26,8 +26,8 @@ var (
 	asked, answered wire.Pointer
 )
 
-// messageRoom makes room for a request of so many numbers, and returns where it is. What was written
-// before stays.
+// messageRoom makes room for a request of so many numbers, and returns where it is. What was
+// written before stays.
 //
 //go:wasmexport messageRoom
 func messageRoom(size int32) uint32 {
@@ -37,16 +37,17 @@ func messageRoom(size int32) uint32 {
 	return uint32(uintptr(unsafe.Pointer(unsafe.SliceData(room))))
 }
 
-// messageText hears a text of so many bytes at a place in the room, and what number it has from now on.
+// messageText hears a text of so many bytes at a place in the room, and what number it has from now
+// on.
 //
 //go:wasmexport messageText
 func messageText(number, at, size int32) {
 	requests.Tell(int(number), string(wire.BytesOf(requests.Room[at:])[:size]))
 }
 
-// messageCall answers the request in the room to the call with a name, which was told under a number.
-// It returns where the answer is: whether there is one, how many bytes all its arrays have, what was
-// written into a buffer, if the request has one, and the answer, or why there is none.
+// messageCall answers the request in the room to the call with a name, which was told under a
+// number. It returns where the answer is: whether there is one, how many bytes all its arrays have,
+// what was written into a buffer, if the request has one, and the answer, or why there is none.
 //
 //go:wasmexport messageCall
 func messageCall(name int32) uint32 {

@@ -29,7 +29,8 @@ export const spoken = (room) => `${room.slice(0, 3)} ${room.slice(3)}`;
 export const joinLink = (room, base = document.baseURI) => new URL(`b/${room}`, base).href;
 
 /**
- * The host name in a link that phones cannot resolve, because only this machine knows it; '' where there is none.
+ * The host name in a link that phones cannot resolve, because only this machine knows it; '' where
+ * there is none.
  *
  * @param {string} link
  */

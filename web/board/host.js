@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The class board on the teacher's page: opened or joined again, kept the same as the scene, and shown beside it.
+ * The class board on the teacher's page: opened or joined again, kept the same as the scene, and
+ * shown beside it.
  *
  * @module
  */
@@ -60,7 +61,11 @@ function createHost({ store, actions, conductor, place }) {
     }
   }
 
-  /** This tab is where the board is led from, also after it was loaded again; '' where none is. @param {string} room */
+  /**
+   * This tab is where the board is led from, also after it was loaded again; '' where none is.
+   *
+   * @param {string} room
+   */
   function mark(room) {
     try {
       if (room) sessionStorage.setItem(TICKET, room);
@@ -72,7 +77,8 @@ function createHost({ store, actions, conductor, place }) {
 
   /**
    * @param {Ticket} mine
-   * @param {{ fresh: boolean }} options fresh: the scene goes onto the board, not the board onto the scene
+   * @param {{ fresh: boolean }} options fresh: the scene goes onto the board, not the board onto
+   *   the scene
    */
   function lead({ room, key }, { fresh }) {
     const { me, keep, forget } = deviceOn(storage, room, Date.now());
@@ -83,7 +89,11 @@ function createHost({ store, actions, conductor, place }) {
     let timer = null;
 
     const wire = createWire({ replica, address: socketAddress(room), onChange: changed });
-    /** Shows what the board is about, with as many classes. @param {import('./replica.js').Settings} settings */
+    /**
+     * Shows what the board is about, with as many classes.
+     *
+     * @param {import('./replica.js').Settings} settings
+     */
     const open = (settings) => {
       classes = Math.max(2, settings.classes.length);
       const scene = sceneOf(store.state.scene, settings);

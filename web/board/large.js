@@ -7,7 +7,9 @@ import { spoken } from './address.js';
 /**
  * How to join, for the back row: over the whole page, closed by Escape or its button.
  *
- * @param {{ room: string, address: string, note: string, picture: SVGSVGElement | null, focusAfter: HTMLElement }} options
+ * @param
+ *   {{ room: string, address: string, note: string, picture: SVGSVGElement | null, focusAfter: HTMLElement }}
+ *   options
  */
 export function showLarge({ room, address, note, picture, focusAfter }) {
   const count = element('p', { class: 'count', 'aria-live': 'polite' });

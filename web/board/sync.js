@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Keeps a board and a scene the same, by difference: what others do on the board becomes edits of the scene, which undo
- * takes back, and whatever changes the points of the scene (a hand, undo, a file) becomes operations on the board.
+ * Keeps a board and a scene the same, by difference: what others do on the board becomes edits of
+ * the scene, which undo takes back, and whatever changes the points of the scene (a hand, undo, a
+ * file) becomes operations on the board.
  *
  * @module
  */
@@ -87,8 +88,8 @@ const kindOf = ({ domain, dim, target }) => `${domain} ${isItems({ domain }) ? 2
  *   open: (settings: Settings) => void,
  *   setTimer?: (f: () => void, ms: number) => any,
  *   clearTimer?: (timer: any) => void,
- * }} options   send is called when the replica has something to send; open is to show what the board is about,
- * with as many classes and nothing to undo before it
+ * }} options   send is called when the replica has something to send; open is to show what the board
+ * is about, with as many classes and nothing to undo before it
  */
 export function createSync({
   store,
@@ -99,13 +100,25 @@ export function createSync({
   setTimer = (f, ms) => setTimeout(f, ms),
   clearTimer = (timer) => clearTimeout(timer),
 }) {
-  /** What both sides have: the point of the scene for each of the board. @type {Map<string, Point>} */
+  /**
+   * What both sides have: the point of the scene for each of the board.
+   *
+   * @type {Map<string, Point>}
+   */
   const both = new Map();
   /** The same from the other side. @type {Map<number, string>} */
   const keys = new Map();
-  /** Whose a point of the scene is or was: it is brought back as theirs. @type {Map<number, number>} */
+  /**
+   * Whose a point of the scene is or was: it is brought back as theirs.
+   *
+   * @type {Map<number, number>}
+   */
   const owners = new Map();
-  /** Points that were hidden and are shown again are the same as before. @type {Map<string, number>} */
+  /**
+   * Points that were hidden and are shown again are the same as before.
+   *
+   * @type {Map<string, number>}
+   */
   const ids = new Map();
   /** What points are, as far as the board has been told. */
   let kind = '';
@@ -114,11 +127,21 @@ export function createSync({
   /** @type {any} */
   let timer = null;
   let pulling = false;
-  /** Whether scene and board are about the same: before, what is on the page has nothing to do with it. */
+  /**
+   * Whether scene and board are about the same: before, what is on the page has nothing to do with
+   * it.
+   */
   let begun = false;
-  /** Whether the scene is of something that boards do not know: the board waits as it is until it is left. */
+  /**
+   * Whether the scene is of something that boards do not know: the board waits as it is until it is
+   * left.
+   */
   let apart = false;
-  /** Whether the points of others were hidden when they were looked at last. @type {boolean | null} */
+  /**
+   * Whether the points of others were hidden when they were looked at last.
+   *
+   * @type {boolean | null}
+   */
   let wasHidden = null;
 
   /** @param {string} key @param {Point} point */
@@ -135,7 +158,10 @@ export function createSync({
     both.delete(key);
   }
 
-  /** What the teacher's screen shows of the board: what is hidden is hidden from everybody who looks at it. */
+  /**
+   * What the teacher's screen shows of the board: what is hidden is hidden from everybody who looks
+   * at it.
+   */
   function seen() {
     const { points, settings } = replica.state;
     return settings?.hidden ? points.filter(({ mine }) => mine) : points;
@@ -187,7 +213,11 @@ export function createSync({
   /** Whether the scene has nothing to do with the board now. */
   const look = () => (apart = !boardsKnow(store.state.scene));
 
-  /** What points are was changed from another window, while this one was away. @param {Settings} settings */
+  /**
+   * What points are was changed from another window, while this one was away.
+   *
+   * @param {Settings} settings
+   */
   function follow(settings) {
     const asTold = told.domain !== undefined;
     if (!asTold || kindOf(settings) === kind || kindOf(store.state.scene) !== kind) return;
@@ -219,7 +249,12 @@ export function createSync({
       : makePoint(id, x, label || 1, value);
   }
 
-  /** Whether a point of the scene is not as the board has it. @param {Point} point @param {BoardPoint} theirs */
+  /**
+   * Whether a point of the scene is not as the board has it.
+   *
+   * @param {Point} point
+   * @param {BoardPoint} theirs
+   */
   function differs(point, theirs) {
     const { target } = store.state.scene;
     if (target === 'value' ? point.value !== theirs.value : point.label !== theirs.label)
@@ -285,7 +320,11 @@ export function createSync({
         else part(key);
       }
     }
-    /** What the board has that the scene has not: undo may bring it back. @type {Map<number, BoardPoint> | null} */
+    /**
+     * What the board has that the scene has not: undo may bring it back.
+     *
+     * @type {Map<number, BoardPoint> | null}
+     */
     let hidden = null;
     for (const point of points) {
       let key = keys.get(point.id);
@@ -330,7 +369,10 @@ export function createSync({
     return scene.target === 'value' ? { ...what, value } : { ...what, label };
   }
 
-  /** From now on scene and board are to be the same: what the scene has goes onto the board, and the other way round. */
+  /**
+   * From now on scene and board are to be the same: what the scene has goes onto the board, and the
+   * other way round.
+   */
   function begin() {
     begun = true;
     for (const key of [...both.keys()]) part(key);
@@ -353,8 +395,8 @@ export function createSync({
     push,
 
     /**
-     * What was refused is told again, where that helps: a point of the class came between the clearing of the board and
-     * a change of what points are.
+     * What was refused is told again, where that helps: a point of the class came between the
+     * clearing of the board and a change of what points are.
      *
      * @param {readonly import('./replica.js').Refused[]} refused
      * @returns {import('./replica.js').Refused[]} what the person is to be told of
@@ -370,7 +412,11 @@ export function createSync({
 
     begin,
 
-    /** Whose a point of the scene is: a participant's number, 0 where it is not on the board. @param {number} id */
+    /**
+     * Whose a point of the scene is: a participant's number, 0 where it is not on the board.
+     *
+     * @param {number} id
+     */
     ownerOf(id) {
       const key = keys.get(id);
       return key === undefined ? 0 : (replica.state.points.find((p) => p.key === key)?.owner ?? 0);
@@ -383,7 +429,12 @@ export function createSync({
   };
 }
 
-/** @param {Scene} scene @param {Map<number, Point | null>} changes @param {Point[]} fresh @returns {Scene} */
+/**
+ * @param {Scene} scene
+ * @param {Map<number, Point | null>} changes
+ * @param {Point[]} fresh
+ * @returns {Scene}
+ */
 function after(scene, changes, fresh) {
   /** @type {Point[]} */
   const points = [];

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The line between a replica and its board: one socket at a time, opened again when it breaks, later and later as long
- * as nobody answers.
+ * The line between a replica and its board: one socket at a time, opened again when it breaks,
+ * later and later as long as nobody answers.
  *
  * @module
  */
@@ -12,12 +12,18 @@
 /** Pauses before another try, in milliseconds: the first, and the longest. */
 const FIRST = 500;
 const LONGEST = 15_000;
-/** After so long without a word the board is asked whether it is there, and gets so long to answer. */
+/**
+ * After so long without a word the board is asked whether it is there, and gets so long to answer.
+ */
 const SILENCE = 25_000;
 const ANSWER = 8_000;
 const PING = '{"t":"ping"}';
 
-/** Codes with which a board closes a socket for good, and what that means. @type {Readonly<Record<number, string>>} */
+/**
+ * Codes with which a board closes a socket for good, and what that means.
+ *
+ * @type {Readonly<Record<number, string>>}
+ */
 export const ENDS = Object.freeze({
   4001: 'You were removed from this board.',
   4002: 'This board was closed.',
@@ -32,7 +38,8 @@ export const ENDS = Object.freeze({
 const GONE = Object.freeze(['closed', 'gone']);
 
 /**
- * online: the board listens; waiting: there is no connection, and another try comes; ended: there will be none.
+ * online: the board listens; waiting: there is no connection, and another try comes; ended: there
+ * will be none.
  *
  * @typedef {'connecting' | 'online' | 'waiting' | 'ended'} Phase
  */
@@ -67,7 +74,11 @@ export function createWire({
   /** Whether the board itself is no more. */
   let over = false;
   let tries = 0;
-  /** To try again, to send what has to wait, to look whether the board is there. @type {{ retry: any, again: any, silence: any }} */
+  /**
+   * To try again, to send what has to wait, to look whether the board is there.
+   *
+   * @type {{ retry: any, again: any, silence: any }}
+   */
   const timers = { retry: null, again: null, silence: null };
 
   /** @type {News} */

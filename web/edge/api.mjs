@@ -15,10 +15,15 @@ import { startGo } from './go.mjs';
 const MOST = 8;
 /** When each of them started. @type {Map<object, number>} */
 const alive = new Map();
-/** Milliseconds after which one is gone for sure: a request that the platform ends is not told so. */
+/**
+ * Milliseconds after which one is gone for sure: a request that the platform ends is not told so.
+ */
 const LONGEST = 30_000;
 
-/** The most requests that wait for an instance, each with its body, and for how long, in milliseconds. */
+/**
+ * The most requests that wait for an instance, each with its body, and for how long, in
+ * milliseconds.
+ */
 const MOST_WAITING = 24;
 const PATIENCE = 5_000;
 const PAUSE = 25;
@@ -47,7 +52,11 @@ export async function answer(request, env, ctx) {
   return work;
 }
 
-/** Waits until there is room for an instance. @returns {Promise<boolean>} false where it takes too long */
+/**
+ * Waits until there is room for an instance.
+ *
+ * @returns {Promise<boolean>} false where it takes too long
+ */
 async function hasRoom() {
   if (isRoom()) return true;
   if (waiting >= MOST_WAITING) return false;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Bodies of requests, read to their end before anything is started for them: one that is too long or
- * never ends costs nothing else.
+ * Bodies of requests, read to their end before anything is started for them: one that is too long
+ * or never ends costs nothing else.
  *
  * @module
  */

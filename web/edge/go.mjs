@@ -11,7 +11,8 @@ import './wasm_exec.js';
  * Starts a program and returns once it waits: what it has set then is its own.
  *
  * @param {WebAssembly.Module} module
- * @param {Record<string, unknown>} globals what it finds in globalThis while it starts; each program has its own, so it must
+ * @param {Record<string, unknown>} globals what it finds in globalThis while it starts; each
+ *   program has its own, so it must
  * look for them at once
  * @returns {Promise<never>} rejects when the program ends, which none does by itself
  */

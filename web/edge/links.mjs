@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Short links, which a whole class opens at once. They are answered without starting Go, word for word as package api
- * does. Links that are not found, and other requests, are left to that.
+ * Short links, which a whole class opens at once. They are answered without starting Go, word for
+ * word as package api does. Links that are not found, and other requests, are left to that.
  *
  * @module
  */

@@ -29,7 +29,10 @@ const ENOUGH = 10_000;
  */
 
 export class Room extends DurableObject {
-  /** @type {((request: string) => string) | null} the rules; null before they are needed, and after they died */
+  /**
+   * @type {((request: string) => string) | null} the rules; null before they are needed, and after
+   *   they died
+   */
   #rules = null;
   /** @type {Map<number, any>} the open sockets by number */
   #sockets = new Map();
@@ -129,7 +132,8 @@ export class Room extends DurableObject {
       effect = JSON.parse(this.#rules(JSON.stringify({ ...request, now: this.now() })));
       if (effect.error && request.do !== 'open') throw new Error(effect.error);
     } catch (error) {
-      // The rules' engine died. The store is as it was before; the next message starts a new engine.
+      // The rules' engine died. The store is as it was before; the next message starts a new
+      // engine.
       console.error(error);
       this.#rules = null;
       socket?.close(1011, 'The board made a mistake. Connect again.');

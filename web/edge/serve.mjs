@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Serves what was built on this machine: page, API, short links and boards, which stay over a restart.
+ * Serves what was built on this machine: page, API, short links and boards, which stay over a
+ * restart.
  *
  *     node edge/serve.mjs          PORT=9000 to listen there, HOST=0.0.0.0 to let others in
  *

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The Worker on this machine: workerd is what Cloudflare runs, with its own key-value store, files and
- * Durable Objects. It needs no account and no network.
+ * The Worker on this machine: workerd is what Cloudflare runs, with its own key-value store, files
+ * and Durable Objects. It needs no account and no network.
  *
  * @module
  */
@@ -75,7 +75,8 @@ export async function configure(directory) {
  *
  * @param {string} directory
  * @param {{ host?: string, port?: number, quiet?: boolean }} [options] port 0: any that is free
- * @returns {Promise<{ port: number, ended: Promise<number | null>, stop: () => Promise<void>, log: () => string }>}
+ * @returns
+ *   {Promise<{ port: number, ended: Promise<number | null>, stop: () => Promise<void>, log: () => string }>}
  */
 export async function start(directory, { host = '127.0.0.1', port = 0, quiet = false } = {}) {
   await configure(directory);

@@ -21,7 +21,11 @@ const PATIENCE_MS = 300;
 export function createBackgroundEngine({ now = () => performance.now(), ...options }) {
   /** @type {import('./client.js').Engine | null} */
   let engine = null;
-  /** The questions under way, by lane. @type {Map<string, { begun: number, giveUp: () => void }>} */
+  /**
+   * The questions under way, by lane.
+   *
+   * @type {Map<string, { begun: number, giveUp: () => void }>}
+   */
   const running = new Map();
 
   return {
@@ -33,7 +37,8 @@ export function createBackgroundEngine({ now = () => performance.now(), ...optio
      * @param {string} lane
      * @param {K} name
      * @param {Messages[K]['args']} args
-     * @returns {Promise<Messages[K]['value'] | null>} null if a newer question took its place; rejected with an EngineError
+     * @returns {Promise<Messages[K]['value'] | null>} null if a newer question took its place;
+     *   rejected with an EngineError
      */
     ask(lane, name, ...args) {
       engine ??= createEngine(options);

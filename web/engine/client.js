@@ -18,21 +18,27 @@ import { watched } from './watch.js';
 /** @typedef {import('../protocol/jobs.js').Report} Report */
 /** @typedef {import('../protocol/answers.js').Catalog} Catalog */
 
-/** The part of Worker that is used. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} WorkerLike */
+/**
+ * The part of Worker that is used.
+ *
+ * @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} WorkerLike
+ */
 
 /** @typedef {ReturnType<typeof createEngine>} Engine */
 
 /**
  * @template {keyof Jobs} K
- * @typedef {{ done: Promise<Jobs[K]['value']>, cancel: (patience?: number) => void, abandon: () => void }} Job
+ * @typedef
+ *   {{ done: Promise<Jobs[K]['value']>, cancel: (patience?: number) => void, abandon: () => void }}
+ *   Job
  * done is rejected with an EngineError. A job that is cancelled answers {cancelled: true}, unless
  * it was nearly done: patience is how many milliseconds it may take in all. One that is abandoned
  * answers so at once; the engine is started anew, and its models are gone.
  */
 
 /**
- * Who waits for an answer. sent: whether it has been asked of the worker that there is; domain is what one must know to answer, and
- * an order that is pure needs nothing from before.
+ * Who waits for an answer. sent: whether it has been asked of the worker that there is; domain is
+ * what one must know to answer, and an order that is pure needs nothing from before.
  *
  * @typedef {{
  *   order: Order & { id: number }, domain?: string, pure: boolean, lives: number, sent: boolean,
@@ -40,13 +46,18 @@ import { watched } from './watch.js';
  * }} Pending
  */
 
-/** What waits for its turn in a lane. @typedef {{ next: { begin: () => void, skip: () => void } | null }} Lane */
+/**
+ * What waits for its turn in a lane.
+ *
+ * @typedef {{ next: { begin: () => void, skip: () => void } | null }} Lane
+ */
 
 /** @typedef {Extract<Report, { type: 'ready' }>} Ready */
 
 /**
  * @typedef {(event: { reason: string, asked: boolean, replaced?: boolean }) => void} DeathListener
- * asked: whether it died while it was asked something; replaced: it did not die, one that knows more has taken its place
+ * asked: whether it died while it was asked something; replaced: it did not die, one that knows
+ * more has taken its place
  */
 
 /** What every engine knows; which other domains, it says when it is there. */
@@ -57,15 +68,19 @@ const ATTEMPTS = 3;
 const OTHER =
   'The page and the engine on the server are of different versions: reload the page to get both anew.';
 
-/** What jobs answer that were cancelled before they began. @type {{ [K in keyof Jobs]: Jobs[K]['value'] }} */
+/**
+ * What jobs answer that were cancelled before they began.
+ *
+ * @type {{ [K in keyof Jobs]: Jobs[K]['value'] }}
+ */
 const NOTHING = {
   train: { cancelled: true, training: null },
   paint: { picture: null, size: 0, method: '', milliseconds: 0 },
 };
 
 /**
- * The domain that one must know to answer, or the part of the whole engine that the call is in: a domain that only the whole one knows
- * brings it along.
+ * The domain that one must know to answer, or the part of the whole engine that the call is in: a
+ * domain that only the whole one knows brings it along.
  *
  * @param {string} name
  * @param {any} request
@@ -77,11 +92,15 @@ function needOf(name, request) {
   return part && (part === 'studio' || !domain || FIRST.includes(domain)) ? part : domain;
 }
 
-/** @typedef {(tell: (share: number) => void, domain: string, fresh?: boolean) => Promise<WebAssembly.Module>} Load   domain is what it is needed for; fresh: what is kept is not it */
+/**
+ * @typedef
+ *   {(tell: (share: number) => void, domain: string, fresh?: boolean) => Promise<WebAssembly.Module>}
+ *   Load   domain is what it is needed for; fresh: what is kept is not it
+ */
 
 /**
- * The engine that is loaded first knows what most visits need. The first question about another domain loads the whole one,
- * which takes its place; what can be answered is answered meanwhile.
+ * The engine that is loaded first knows what most visits need. The first question about another
+ * domain loads the whole one, which takes its place; what can be answered is answered meanwhile.
  *
  * @param {{
  *   workerUrl?: URL | string,
@@ -91,7 +110,8 @@ function needOf(name, request) {
  *   spawn?: () => WorkerLike,
  *   load?: (tell: (share: number) => void, fresh?: boolean) => Promise<WebAssembly.Module>,
  *   loadWhole?: Load | null,
- * }} options   spawn, load and loadWhole take the place of the addresses; without loadWhole there is one engine only
+ * }} options   spawn, load and loadWhole take the place of the addresses; without loadWhole there is
+ * one engine only
  */
 export function createEngine({
   workerUrl = '',
@@ -132,7 +152,11 @@ export function createEngine({
   let module = loadFirst(false);
   /** Whether an engine of another version was met, and the right one asked for. */
   let isFresh = false;
-  /** The one that knows all domains, from when it is first needed. @type {Promise<WebAssembly.Module> | null} */
+  /**
+   * The one that knows all domains, from when it is first needed.
+   *
+   * @type {Promise<WebAssembly.Module> | null}
+   */
   let whole = null;
   /** What takes the place of the worker when it is there. @type {WorkerLike | null} */
   let successor = null;
@@ -140,7 +164,12 @@ export function createEngine({
   let isWholeFresh = false;
   /** Whether no other knows more. */
   let isWhole = loadWhole === null;
-  /** Who wait for a catalog with their domain; patient: also where it could not be loaded. @type {{ domain: string, patient: boolean, resolve: (catalog: Catalog) => void, reject: (error: Error) => void }[]} */
+  /**
+   * Who wait for a catalog with their domain; patient: also where it could not be loaded.
+   *
+   * @type
+   *   {{ domain: string, patient: boolean, resolve: (catalog: Catalog) => void, reject: (error: Error) => void }[]}
+   */
   let curious = [];
 
   start();
@@ -157,7 +186,10 @@ export function createEngine({
     return loading;
   }
 
-  /** The engine is of another version than this page: one that was kept is fetched anew, and what the server has is not asked. */
+  /**
+   * The engine is of another version than this page: one that was kept is fetched anew, and what
+   * the server has is not asked.
+   */
   function differ() {
     if (isFresh) return fail(OTHER);
     isFresh = true;
@@ -222,11 +254,19 @@ export function createEngine({
     return mine;
   }
 
-  /** Whether the engine that there is, or that is loaded first, can answer about a domain. @param {string} [domain] */
+  /**
+   * Whether the engine that there is, or that is loaded first, can answer about a domain.
+   *
+   * @param {string} [domain]
+   */
   const knows = (domain) =>
     !domain || isWhole || (catalog?.domains.map(({ name }) => name) ?? FIRST).includes(domain);
 
-  /** Has the engine that knows all domains take the place of the present one. @param {string} domain that it is needed for */
+  /**
+   * Has the engine that knows all domains take the place of the present one.
+   *
+   * @param {string} domain that it is needed for
+   */
   function widen(domain) {
     if (!loadWhole || isWhole || isWidening || state === 'failed') return;
     const tell = (/** @type {number} */ progress) => {
@@ -269,7 +309,11 @@ export function createEngine({
     for (const tell of [...deathListeners]) tell(event);
   }
 
-  /** The engine stays as it is: who waits for one that knows more hears of it. @param {string} reason */
+  /**
+   * The engine stays as it is: who waits for one that knows more hears of it.
+   *
+   * @param {string} reason
+   */
   function stay(reason) {
     successor?.terminate();
     successor = null;
@@ -412,14 +456,19 @@ export function createEngine({
   }
 
   return {
-    /** What the engine can do that is there first; rejected with an EngineError if it cannot be started. */
+    /**
+     * What the engine can do that is there first; rejected with an EngineError if it cannot be
+     * started.
+     */
     ready,
 
     /**
-     * What the engine can do, when it knows a domain; or when it knows all there are, where that is none.
+     * What the engine can do, when it knows a domain; or when it knows all there are, where that is
+     * none.
      *
      * @param {string} domain
-     * @param {{ patient?: boolean }} [options] patient: waits until somebody else has it loaded, however often that fails
+     * @param {{ patient?: boolean }} [options] patient: waits until somebody else has it loaded,
+     *   however often that fails
      * @returns {Promise<Catalog>} rejected with an EngineError if it cannot be loaded
      */
     know(domain, { patient = false } = {}) {
@@ -437,8 +486,8 @@ export function createEngine({
     },
 
     /**
-     * The one that knows all domains, for another engine. This one changes to it as well, unless it is needed only
-     * for what this one is not asked.
+     * The one that knows all domains, for another engine. This one changes to it as well, unless it
+     * is needed only for what this one is not asked.
      *
      * @param {string} domain that it is needed for
      */
@@ -472,7 +521,8 @@ export function createEngine({
      * @template {keyof Messages} K
      * @param {K} name
      * @param {Messages[K]['args']} args
-     * @returns {{ done: Promise<Messages[K]['value']>, abandon: () => void }}   done then never settles
+     * @returns {{ done: Promise<Messages[K]['value']>, abandon: () => void }}   done then never
+     *   settles
      */
     question(name, ...args) {
       const id = ++lastId;

@@ -23,7 +23,12 @@ export function createCost(now) {
       last = { learner, points: points.length, milliseconds: now() - begun };
     },
 
-    /** Whether training that began then is about to end. @param {Scene} scene @param {number} begun */
+    /**
+     * Whether training that began then is about to end.
+     *
+     * @param {Scene} scene
+     * @param {number} begun
+     */
     isSoonDone({ learner, points }, begun) {
       if (last === null || Math.max(last.milliseconds, now() - begun) > SOON_MS) return false;
       return last.learner === learner && points.length <= 2 * last.points;

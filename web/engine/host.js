@@ -16,7 +16,12 @@ import { trace } from './sample-line.js';
 /** @typedef {import('../protocol/messages.gen.js').Failure} Failure */
 /** @typedef {import('../protocol/answers.js').Training} Training */
 
-/** Go's face (wasm/page): every function answers {value} or {error}, and undefined when it has died. @typedef {Record<string, (...args: any[]) => { value?: any, error?: Failure } | undefined>} Bridge */
+/**
+ * Go's face (wasm/page): every function answers {value} or {error}, and undefined when it has died.
+ *
+ * @typedef {Record<string, (...args: any[]) => { value?: any, error?: Failure } | undefined>}
+ *   Bridge
+ */
 
 /** So long one slice of training takes: newer orders wait no longer than this. */
 const SLICE_MS = 12;

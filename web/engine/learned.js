@@ -19,7 +19,11 @@ import { warmStart } from './warmstart.js';
  * @param {ReturnType<typeof import('./places.js').createTermsAt>} places
  */
 export function createLearned(store, engine, painter, places) {
-  /** Where training got to, which the next may start from. @type {import('./warmstart.js').Beginning | null} */
+  /**
+   * Where training got to, which the next may start from.
+   *
+   * @type {import('./warmstart.js').Beginning | null}
+   */
   let reached = null;
   /** The last scene that went well. @type {Scene | null} */
   let good = null;
@@ -57,7 +61,12 @@ export function createLearned(store, engine, painter, places) {
       places.setModel(training.model, terms);
     },
 
-    /** Training was stopped on its way. @param {Scene} scene @param {import('../protocol/messages.gen.js').Reached | null} training */
+    /**
+     * Training was stopped on its way.
+     *
+     * @param {Scene} scene
+     * @param {import('../protocol/messages.gen.js').Reached | null} training
+     */
     pause(scene, training) {
       if (training) reached = { scene, training };
       places.missed();

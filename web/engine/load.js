@@ -3,20 +3,29 @@
 
 import { watched } from './watch.js';
 
-/** The part of Worker that is used. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Unpacker */
+/**
+ * The part of Worker that is used.
+ *
+ * @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Unpacker
+ */
 
-/** Messages to the worker: the pieces, then the address of the whole. @typedef {{ piece: Uint8Array } | { keep: string }} Packed */
+/**
+ * Messages to the worker: the pieces, then the address of the whole.
+ *
+ * @typedef {{ piece: Uint8Array } | { keep: string }} Packed
+ */
 
 /** The worker's answer. @typedef {{ module: WebAssembly.Module } | { error: string }} Unpacked */
 
 /**
- * Fetches and compiles the engine, telling how far it is. It travels packed by xz, which browsers do
- * not unpack: a worker does, while the rest is on its way, and keeps the outcome. From the second
- * visit on the service worker answers with that.
+ * Fetches and compiles the engine, telling how far it is. It travels packed by xz, which browsers
+ * do not unpack: a worker does, while the rest is on its way, and keeps the outcome. From the
+ * second visit on the service worker answers with that.
  *
  * @param {URL | string} url
  * @param {(share: number) => void} tell from 0 to 1
- * @param {{ get?: typeof fetch, spawn?: () => Unpacker, fresh?: boolean }} [options] fresh: not one that was kept
+ * @param {{ get?: typeof fetch, spawn?: () => Unpacker, fresh?: boolean }} [options] fresh: not one
+ *   that was kept
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function loadEngine(

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Says how much memory training will take before it takes it, where that is much, and waits for the answer: to train,
- * to take fewer points, or not to.
+ * Says how much memory training will take before it takes it, where that is much, and waits for the
+ * answer: to train, to take fewer points, or not to.
  *
  * @module
  */

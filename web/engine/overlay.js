@@ -19,7 +19,11 @@ import { EngineError } from '../model/failure.js';
 /** The width of the picture, in pixels. */
 const SIZE = 200;
 
-/** @typedef {Pick<Overlay, 'kind' | 'kernel' | 'at' | 'weights' | 'values' | 'total' | 'decimals'> & { view: Rect }} Wish */
+/**
+ * @typedef
+ *   {Pick<Overlay, 'kind' | 'kernel' | 'at' | 'weights' | 'values' | 'total' | 'decimals'> & { view: Rect }}
+ *   Wish
+ */
 
 /**
  * The verdict of the line that the bench is about, null while there is none.
@@ -33,8 +37,8 @@ export function chosenVerdict({ scene, frame, focus: { bench } }) {
 }
 
 /**
- * Where x₀ is: at the point that is chosen, at the cross-hair, where the pointer was last, or else in the
- * middle of the data.
+ * Where x₀ is: at the point that is chosen, at the cross-hair, where the pointer was last, or else
+ * in the middle of the data.
  *
  * @param {State} state
  * @returns {readonly [number, number]}
@@ -72,8 +76,8 @@ export function wishOf(state) {
 }
 
 /**
- * The function Σ vᵢ k(xᵢ, ·) of a witness at its points, from the printed values of the kernel: so that with
- * the weights they add up to the printed sum.
+ * The function Σ vᵢ k(xᵢ, ·) of a witness at its points, from the printed values of the kernel: so
+ * that with the weights they add up to the printed sum.
  *
  * @param {NonNullable<import('../protocol/answers.js').Verdict['witness']>} witness
  */

@@ -105,7 +105,9 @@ export async function paint({ ask, pause, now }, job, request) {
   return { picture: whole, size, method, milliseconds: spent };
 }
 
-/** The side of the grid on which it is told how sure f is: each place takes a product with a matrix. */
+/**
+ * The side of the grid on which it is told how sure f is: each place takes a product with a matrix.
+ */
 export const DOUBT_SIDE = 28;
 
 /**

@@ -16,7 +16,11 @@ import { placesOf } from './sample-line.js';
 /** @typedef {import('../protocol/answers.js').Training} Training */
 /** @typedef {import('../protocol/jobs.js').Painted} Painted */
 
-/** A trained model and its scene. @typedef {Readonly<{ scene: Scene, training: Training }>} Model */
+/**
+ * A trained model and its scene.
+ *
+ * @typedef {Readonly<{ scene: Scene, training: Training }>} Model
+ */
 
 /** Of how many points it is worth to ask how sure f is over the whole plane. */
 const DOUBTED = 1000;
@@ -32,7 +36,11 @@ export function createPainter(store, engine) {
   const resolution = createResolution();
   /** @type {Model | null} */
   let model = null;
-  /** The subject of the picture in the frame. @type {{ model: Model, view: Rect, size: number, output: number, doubt: boolean } | null} */
+  /**
+   * The subject of the picture in the frame.
+   *
+   * @type {{ model: Model, view: Rect, size: number, output: number, doubt: boolean } | null}
+   */
   let shown = null;
   /** @type {import('./client.js').Job<'paint'> | null} */
   let job = null;

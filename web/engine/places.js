@@ -13,12 +13,13 @@ import { isSamePlace, named, placeOf } from '../model/place.js';
 
 /**
  * Keeps what adds up to f(x) in step with the place x that is pointed at. When the pointer leaves
- * the plane the last place stays: its terms can then be pointed at themselves. Of items, x is the text that is tried, or
- * the item that is selected.
+ * the plane the last place stays: its terms can then be pointed at themselves. Of items, x is the
+ * text that is tried, or the item that is selected.
  *
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
- * @param {() => boolean} [trainsSoon] whether a training begins soon that brings the terms of its place along
+ * @param {() => boolean} [trainsSoon] whether a training begins soon that brings the terms of its
+ *   place along
  */
 export function createTermsAt(store, engine, trainsSoon = () => false) {
   /** @type {number | null} */
@@ -74,8 +75,8 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
 
   return {
     /**
-     * The place that a training should tell of, and the same as the engine takes it; null where there is none, or none
-     * that can be read.
+     * The place that a training should tell of, and the same as the engine takes it; null where
+     * there is none, or none that can be read.
      *
      * @param {import('../model/scene.js').Scene} scene
      * @returns {Pick<import('../protocol/jobs.js').Jobs['train']['request'], 'place' | 'at'>}
@@ -86,7 +87,10 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
       return { place: at && coming, at };
     },
 
-    /** The training that was to tell of a place has come to nothing: the model that there is tells of it. */
+    /**
+     * The training that was to tell of a place has come to nothing: the model that there is tells
+     * of it.
+     */
     missed() {
       coming = null;
       ask();
@@ -116,7 +120,12 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
   };
 }
 
-/** A place as the engine takes it; null where it cannot be read. @param {Place} place @param {import('../model/scene.js').Scene} scene */
+/**
+ * A place as the engine takes it; null where it cannot be read.
+ *
+ * @param {Place} place
+ * @param {import('../model/scene.js').Scene} scene
+ */
 function readable(place, scene) {
   try {
     return lookedAt(place, scene);

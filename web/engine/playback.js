@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs through the steps of the scene's learner: one after the other at the speed that was chosen, never
- * before the last has been seen. At high speeds several are taken at once.
+ * Runs through the steps of the scene's learner: one after the other at the speed that was chosen,
+ * never before the last has been seen. At high speeds several are taken at once.
  *
  * @module
  */
@@ -29,7 +29,9 @@ export function strideOf(speed, step, elapsed) {
 
 /**
  * @param {import('../state/store.js').Store} store
- * @param {{ setTimer?: (f: () => void, ms: number) => any, clearTimer?: (timer: any) => void, now?: () => number }} [options] for tests
+ * @param
+ *   {{ setTimer?: (f: () => void, ms: number) => any, clearTimer?: (timer: any) => void, now?: () => number }}
+ *   [options] for tests
  */
 export function createTransport(store, options = {}) {
   const {

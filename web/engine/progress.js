@@ -68,7 +68,12 @@ export function createProgress(store, { setTimer, clearTimer }, { onBusy, cancel
       store.setEngine({ busy: false, percent: undefined, patience: null });
     },
 
-    /** Says something in place of the progress. @param {string} text @param {readonly Choice[]} choices */
+    /**
+     * Says something in place of the progress.
+     *
+     * @param {string} text
+     * @param {readonly Choice[]} choices
+     */
     say(text, choices) {
       store.setEngine({ patience: Object.freeze({ text, choices: [...choices] }) });
     },

@@ -15,8 +15,8 @@ import { isFast } from './paint.js';
 /** Sides of pictures, in pixels. */
 const SIZES = [48, 64, 96, 128, 192, 256, 384, 512];
 /**
- * The finest that is live: f is smooth where it is not steep, and what is seen for a moment the browser may enlarge. Regions have
- * edges, which would be blurred.
+ * The finest that is live: f is smooth where it is not steep, and what is seen for a moment the
+ * browser may enlarge. Regions have edges, which would be blurred.
  */
 export const LIVE = 128;
 const LIVE_REGIONS = 256;
@@ -35,7 +35,13 @@ const STILL_MS = 4000;
 /** …by one step at a time where it takes longer than this. */
 const STEP_MS = 250;
 
-/** The subject of the last picture, and its cost. @typedef {{ kernel: string, side: number, support: number, size: number, method: string, milliseconds: number }} Last */
+/**
+ * The subject of the last picture, and its cost.
+ *
+ * @typedef
+ *   {{ kernel: string, side: number, support: number, size: number, method: string, milliseconds: number }}
+ *   Last
+ */
 
 /** Places along the line: a screen's width of them, or fewer where each is a long sum. */
 const PLACES = 1024;
@@ -47,7 +53,8 @@ const LONG_SUM = 2000;
  *
  * @param {Rect} view
  * @param {number} support how many points f sums over
- * @param {boolean} [hurried] while something changes: where it is also told how sure f is, that is told at fewer places
+ * @param {boolean} [hurried] while something changes: where it is also told how sure f is, that is
+ *   told at fewer places
  * @returns {PictureRequest}
  */
 export function lineRequest(view, support, hurried = true) {

@@ -17,7 +17,10 @@ import { isRegions, paintedOutput, strength } from '../model/output.js';
 /** Kernel evaluations between two looks at the clock: some 12 ms. */
 const AT_ONCE = 4e5;
 
-/** Where a place is expensive, so much is done in all in a hurry, and else; but not fewer places than these are looked at. */
+/**
+ * Where a place is expensive, so much is done in all in a hurry, and else; but not fewer places
+ * than these are looked at.
+ */
 const HURRIED = 2e5;
 const WHOLE = 4e6;
 const LEAST = 64;
@@ -28,8 +31,8 @@ export const TRACE = 'trace';
 /** @typedef {Pick<Jobs['paint']['request'], 'support' | 'spread'>} Sum */
 
 /**
- * The cost of a place, in kernel evaluations. The deviation of f takes a product with a matrix; its numbers are cheaper
- * than values of a kernel.
+ * The cost of a place, in kernel evaluations. The deviation of f takes a product with a matrix; its
+ * numbers are cheaper than values of a kernel.
  *
  * @param {Sum} sum
  */
@@ -103,7 +106,8 @@ export async function trace({ ask, pause, now }, job, request) {
 /**
  * f as a picture has it: with the sign that the label tells, 0 where nobody knows.
  *
- * @param {Pick<import('../protocol/answers.js').Training, 'rule' | 'outputs' | 'classes' | 'pairs'>} of
+ * @param
+ *   {Pick<import('../protocol/answers.js').Training, 'rule' | 'outputs' | 'classes' | 'pairs'>} of
  * @param {number} f
  * @param {number} label
  */
@@ -119,7 +123,8 @@ export const SAMPLE_PLACES = 160;
 const SAMPLE_SEED = 1;
 
 /**
- * Functions drawn from a process; none where the kernel is not up to it, which is no reason to show no picture.
+ * Functions drawn from a process; none where the kernel is not up to it, which is no reason to show
+ * no picture.
  *
  * @param {Desk['ask']} ask
  * @param {number} model

@@ -14,10 +14,13 @@ import { createCost } from './cost.js';
 import { createMemoryCheck } from './memory-check.js';
 import { createProgress } from './progress.js';
 
+/** @typedef {import('../state/store.js').Choice} Choice */
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/store.js').Notice} Notice */
 /** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
 /** @typedef {import('./conductor.js').Timers} Timers */
+
+/** @typedef {{ scene: Scene, job: import('./client.js').Job<'train'>, begun: number }} Running */
 
 /** What does not end so long after somebody has cancelled it is ended with the engine. */
 const STUBBORN_MS = 1000;
@@ -48,7 +51,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
   const cost = createCost(now);
   const progress = createProgress(store, timers, { onBusy: learned.forgetOthers, cancel: stop });
 
-  /** What trains, and since when. @type {{ scene: Scene, job: import('./client.js').Job<'train'>, begun: number } | null} */
+  /** What trains, and since when. @type {Running | null} */
   let running = null;
   /** What trains next. @type {Scene | null} */
   let wanted = null;
@@ -60,7 +63,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
   /** @param {Scene} scene */
   function want(scene) {
     painter.hold();
-    // Nothing of the plane is seen on the line, nothing of the line on the plane, and nothing of either beside items.
+    // What was learnt in another dimension or domain is not shown here.
     const { scene: seen } = store.state.frame;
     if (seen && (seen.dim !== scene.dim || seen.domain !== scene.domain)) {
       cancel();
@@ -108,7 +111,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     wanted = null;
     const job = running?.job;
     cancel();
-    // Between two steps it would have ended by now. Of those that take half a minute each, nobody waits for the end.
+    // A job is cancelled between two steps. A step that takes too long is abandoned.
     if (job) setTimer(job.abandon, STUBBORN_MS);
     giveUp(store.state.scene);
     const again = { label: 'Train', run: () => want(store.state.scene) };
@@ -117,7 +120,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
 
   const catalog = () => store.state.frame.engine.catalog;
 
-  /** Until an engine is there that knows what a scene is about, nothing is learnt. @param {Scene} scene */
+  /** Waits for an engine that knows the domain. @param {Scene} scene */
   function learnAbout({ domain }) {
     progress.end();
     learned.forgetOthers();
@@ -188,7 +191,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     );
   }
 
-  /** Training waits for an answer. @param {string} text @param {import('../state/store.js').Choice[]} choices */
+  /** Training waits for an answer. @param {string} text @param {Choice[]} choices */
   function question(text, choices) {
     progress.end();
     learned.forgetOthers();
@@ -196,7 +199,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     progress.say(text, [...choices, { label: 'Cancel', run: stop }]);
   }
 
-  /** @param {Scene} scene @param {Jobs['train']['value']} answer @param {number} begun when it was asked for */
+  /** @param {Scene} scene @param {Jobs['train']['value']} answer @param {number} begun */
   function take(scene, answer, begun) {
     if ('cancelled' in answer) {
       learned.pause(scene, answer.training);
@@ -238,7 +241,7 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     }
     const fault = faultOf(scene, error.failure);
     if (fault && learned.isOf(scene)) {
-      // A bracket that is open while somebody types is no reason to forget what was learnt without it.
+      // Half an item is no reason to forget what was learnt without it.
       places.missed();
       complaint.withdraw();
       rest();

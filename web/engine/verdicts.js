@@ -39,7 +39,11 @@ const MOST_SEEDS = 6;
  */
 const isOther = (a, b) => a.x.length !== b.x.length || a.x.some((v, i) => v !== b.x[i]);
 
-/** A judgement, and of which points. @typedef {Judgement & Pick<Scene, 'points' | 'dim' | 'domain'>} Known */
+/**
+ * A judgement, and of which points.
+ *
+ * @typedef {Judgement & Pick<Scene, 'points' | 'dim' | 'domain'>} Known
+ */
 
 /**
  * At most so many points, evenly taken.
@@ -79,7 +83,8 @@ function isTimeless({ verdict, points, dim, domain }, scene) {
 }
 
 /**
- * A verdict as views need it: it says which kernel it is about, and has the items of a counterexample.
+ * A verdict as views need it: it says which kernel it is about, and has the items of a
+ * counterexample.
  *
  * @param {Verdict} verdict
  * @param {string} kernel
@@ -102,14 +107,19 @@ function completed(verdict, kernel, sample, domain) {
 /**
  * @param {import('../state/store.js').Store} store
  * @param {Pick<import('./background.js').BackgroundEngine, 'ask'>} background
- * @param {{ setTimer?: (f: () => void, ms: number) => any, clearTimer?: (timer: any) => void }} [options] for tests
+ * @param {{ setTimer?: (f: () => void, ms: number) => any, clearTimer?: (timer: any) => void }}
+ *   [options] for tests
  */
 export function createVerdicts(store, background, options = {}) {
   const { setTimer = (f, ms) => setTimeout(f, ms), clearTimer = (timer) => clearTimeout(timer) } =
     options;
   /** @type {Map<string, Known>} by kernel, oldest first */
   const known = new Map();
-  /** The questions under way, by lane. @type {Map<string, { kernel: string } & Pick<Scene, 'points' | 'dim' | 'domain'>>} */
+  /**
+   * The questions under way, by lane.
+   *
+   * @type {Map<string, { kernel: string } & Pick<Scene, 'points' | 'dim' | 'domain'>>}
+   */
   const asked = new Map();
   /** The seeds with which other points were found, by kernel. @type {Map<string, number>} */
   const seeds = new Map();

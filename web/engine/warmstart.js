@@ -13,7 +13,11 @@ import { classesOf } from '../model/scene.js';
 /** @typedef {import('../protocol/answers.js').Training} Training */
 /** @typedef {import('../protocol/messages.gen.js').Reached} Reached */
 
-/** A result, and the scene it belongs to. @typedef {{ scene: Scene, training: Training | Reached }} Beginning */
+/**
+ * A result, and the scene it belongs to.
+ *
+ * @typedef {{ scene: Scene, training: Training | Reached }} Beginning
+ */
 
 /**
  * Coefficients for the points of a scene, by the ids of points. New points, and points whose

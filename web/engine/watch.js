@@ -2,8 +2,8 @@
 /**
  * Notices a worker that ends without an event: browsers that are short of memory end workers like
  * this. A worker in a long call is alive and cannot answer, so asking it tells nothing. Instead the
- * worker holds a lock. The browser gives the lock to the page when the worker is gone. Pages without
- * https have no locks: there a worker of the worker answers, and ends with it.
+ * worker holds a lock. The browser gives the lock to the page when the worker is gone. Pages
+ * without https have no locks: there a worker of the worker answers, and ends with it.
  *
  * @module
  */
@@ -14,7 +14,11 @@
  * @typedef {{ lock: string, port: MessagePort }} Watch
  */
 
-/** A message on the port: the lock is held, or the worker answers. @typedef {'held' | 'beat'} Sign */
+/**
+ * A message on the port: the lock is held, or the worker answers.
+ *
+ * @typedef {'held' | 'beat'} Sign
+ */
 
 /** If the script of a worker has not begun after this time, the worker is gone. */
 const FIRST_MS = 30_000;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Knows the whole way of the scene's learner where somebody wants to know: while it is gone through step
- * by step, while the convergence view is open, and when the end is to be left backwards.
+ * Knows the whole way of the scene's learner where somebody wants to know: while it is gone through
+ * step by step, while the convergence view is open, and when the end is to be left backwards.
  *
  * @module
  */
@@ -28,7 +28,11 @@ export function createHistories(store, background) {
   /** The scene of the last question. @type {Scene | null} */
   let asked = null;
 
-  /** @param {Scene} scene @param {import('../protocol/messages.gen.js').History | null} of @param {string} message */
+  /**
+   * @param {Scene} scene
+   * @param {import('../protocol/messages.gen.js').History | null} of
+   * @param {string} message
+   */
   function tell(scene, of, message) {
     store.setFrame({ history: Object.freeze({ scene, of, message }) });
     const { state } = store;

@@ -61,7 +61,8 @@ async function start(module) {
 }
 
 /**
- * Called when Go can be asked. One that says things another way cannot be: then the version is all that is told of it.
+ * Called when Go can be asked. One that says things another way cannot be: then the version is all
+ * that is told of it.
  *
  * @param {any} mercer
  * @param {WebAssembly.Exports} exports

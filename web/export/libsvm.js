@@ -27,7 +27,12 @@ export function libsvmModel({ learner, tree, training, x, y }) {
       beta.subarray(i * outputs, (i + 1) * outputs).some((b) => b !== 0);
     return x.map((_, i) => i).filter((i) => own(i) && supports(i));
   });
-  /** The outputs in which a class takes part, by the place of its rival. @param {number} c @param {number} d */
+  /**
+   * The outputs in which a class takes part, by the place of its rival.
+   *
+   * @param {number} c
+   * @param {number} d
+   */
   const between = (c, d) => {
     for (let j = 0; j < outputs; j++) {
       const [a, b] = [pairs[2 * j], pairs[2 * j + 1]];
@@ -63,7 +68,8 @@ export function libsvmModel({ learner, tree, training, x, y }) {
 }
 
 /**
- * The places of the classes in LIBSVM's order, in which the earlier class of a pair is its positive side.
+ * The places of the classes in LIBSVM's order, in which the earlier class of a pair is its positive
+ * side.
  *
  * @param {Machine['training']} training
  */

@@ -16,7 +16,8 @@ import { solved } from '../model/output.js';
 /**
  * A trained machine and what it was trained on; tree is its kernel, y what it learnt (classes, or
  * values). Items are the texts of what has no coordinates, null for vectors; x is then without
- * numbers. Domain is what the engine calls them. numbered: elements are known by their places alone.
+ * numbers. Domain is what the engine calls them. numbered: elements are known by their places
+ * alone.
  *
  * @typedef {Readonly<{
  *   domain: import('../protocol/messages.gen.js').DomainName, items: readonly string[] | null,

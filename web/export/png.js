@@ -10,7 +10,8 @@ import { figureOf } from '../views/plane/figure.js';
 
 /**
  * @param {import('../state/store.js').State} state
- * @param {import('../views/plane/figure.js').FigureOptions & { scale?: number }} [options] scale is pixels to a px
+ * @param {import('../views/plane/figure.js').FigureOptions & { scale?: number }} [options] scale is
+ *   pixels to a px
  * @returns {Promise<Blob>}
  */
 export async function planePng(state, { scale = 2, ...options } = {}) {

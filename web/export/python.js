@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * A machine as a Python script that stands by itself: the points, the kernel, and the model in
- * scikit-learn with the same parameters, or, where scikit-learn has none, from its coefficients. It prints the values of f
- * at the points.
+ * scikit-learn with the same parameters, or, where scikit-learn has none, from its coefficients. It
+ * prints the values of f at the points.
  *
  * @module
  */

@@ -20,7 +20,8 @@ const WAYS = {
  *
  * @param {import('../model/scene.js').Rect} view
  * @param {readonly [number, number]} place
- * @param {{ key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean }} event
+ * @param {{ key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean }}
+ *   event
  */
 export function arrowTarget(view, [x, y], { key, shiftKey, ctrlKey, altKey, metaKey }) {
   const way = WAYS[key];

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The items of a board, as a participant has them: a field for the next, and all that are there, one's own first.
+ * The items of a board, as a participant has them: a field for the next, and all that are there,
+ * one's own first.
  *
  * @module
  */
@@ -21,7 +22,9 @@ const OTHERS = 200;
 
 /**
  * @param {HTMLElement} holder
- * @param {{ shown: () => Shown, does: { addText: (text: string) => boolean, remove: (key: string) => void } }} options
+ * @param
+ *   {{ shown: () => Shown, does: { addText: (text: string) => boolean, remove: (key: string) => void } }}
+ *   options
  */
 export function createList(holder, { shown, does }) {
   const field = element('input', {
@@ -96,7 +99,11 @@ export function createList(holder, { shown, does }) {
       if (next.length !== list.children.length || next.some((row, i) => row !== list.children[i]))
         list.replaceChildren(...next);
     },
-    /** Puts a text back that was not taken, unless another is being written. @param {string} text */
+    /**
+     * Puts a text back that was not taken, unless another is being written.
+     *
+     * @param {string} text
+     */
     offer(text) {
       if (field.value === '') field.value = text;
     },

@@ -31,7 +31,11 @@ export function sentenceOf({ settings, points }, { touch, selected, label, class
   return `${invitation({ touch, label, classes, settings })}${used}${secret}`;
 }
 
-/** @param {{ touch: boolean, label: number, classes: readonly string[], settings: import('../board/replica.js').Settings }} how */
+/**
+ * @param
+ *   {{ touch: boolean, label: number, classes: readonly string[], settings: import('../board/replica.js').Settings }}
+ *   how
+ */
 function invitation({ touch, label, classes, settings }) {
   if (isItems(settings)) {
     const which = settings.target === 'value' ? 'value' : 'class';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Taking back what one did oneself. Others go on meanwhile, so that not a state is brought back: each act has one that
- * takes it back.
+ * Taking back what one did oneself. Others go on meanwhile, so that not a state is brought back:
+ * each act has one that takes it back.
  *
  * @module
  */
@@ -85,7 +85,11 @@ export function createUndo(replica) {
       return true;
     },
 
-    /** Takes back the newest act that can be taken back. @returns {boolean} whether there was one */
+    /**
+     * Takes back the newest act that can be taken back.
+     *
+     * @returns {boolean} whether there was one
+     */
     undo() {
       for (let back = past.pop(); back; back = past.pop()) if (back()) return true;
       return false;

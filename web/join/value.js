@@ -38,7 +38,11 @@ export function createValue(set) {
     get range() {
       return range;
     },
-    /** @param {boolean} needed @param {readonly { value: number }[]} points @param {number} value */
+    /**
+     * @param {boolean} needed
+     * @param {readonly { value: number }[]} points
+     * @param {number} value
+     */
     draw(needed, points, value) {
       holder.hidden = !needed;
       let [low, high] = [-1, 1];

@@ -45,8 +45,8 @@ export function inDevicePixels(canvas, width, height) {
 let desk = null;
 
 /**
- * A cleared context of so many device pixels at least that is in no page, for what is copied at once. The next call gives
- * the same again.
+ * A cleared context of so many device pixels at least that is in no page, for what is copied at
+ * once. The next call gives the same again.
  *
  * @param {number} width @param {number} height
  */
@@ -66,8 +66,9 @@ export function aside(width, height) {
 }
 
 /**
- * As inDevicePixels, for what has words: it is drawn aside, and shown by a call of show. To write on a canvas of the page, or
- * to ask how wide a word is there, makes the browser lay out the page first.
+ * As inDevicePixels, for what has words: it is drawn aside, and shown by a call of show. To write
+ * on a canvas of the page, or to ask how wide a word is there, makes the browser lay out the page
+ * first.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {number} width @param {number} height

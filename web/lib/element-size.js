@@ -8,8 +8,8 @@
  */
 
 /**
- * The size of an element, read once and kept until it changes: reading it in every frame would make the browser lay out
- * the page in the middle of it.
+ * The size of an element, read once and kept until it changes: reading it in every frame would make
+ * the browser lay out the page in the middle of it.
  *
  * @param {HTMLElement} element
  * @returns {{ read: () => ElementSize, forget: () => void }} forget: it may have changed just now

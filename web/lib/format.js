@@ -13,7 +13,11 @@ const UNKNOWN = '–';
 /** @param {string} digits as JavaScript prints them */
 const trueMinus = (digits) => digits.replace('-', '−');
 
-/** Thousands of the whole part set apart by narrow spaces. @param {string} digits as JavaScript prints them */
+/**
+ * Thousands of the whole part set apart by narrow spaces.
+ *
+ * @param {string} digits as JavaScript prints them
+ */
 const apart = (digits) => digits.replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, '\u202f');
 
 /** @param {number} exponent */
@@ -48,7 +52,8 @@ export function signed(value, decimals = 2) {
 }
 
 /**
- * As {@link signed}, of what is known to be negative or not: also what is too small to be written has its sign, −0.00.
+ * As {@link signed}, of what is known to be negative or not: also what is too small to be written
+ * has its sign, −0.00.
  *
  * @param {number} value
  * @param {number} [decimals]

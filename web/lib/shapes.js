@@ -11,7 +11,11 @@
 /** The number of classes with a shape of their own. */
 export const CLASSES = 10;
 
-/** @param {number} n @param {number} radius @param {number} turn of the first corner, from the top */
+/**
+ * @param {number} n
+ * @param {number} radius
+ * @param {number} turn of the first corner, from the top
+ */
 function regular(n, radius, turn = 0) {
   return Array.from({ length: n }, (_, i) => {
     const angle = turn + (2 * Math.PI * i) / n - Math.PI / 2;

@@ -2,8 +2,8 @@
 /** @module */
 
 /**
- * The rows that count most, without sorting all of them: largest first, of equals the first. Rows that are no
- * number do not count.
+ * The rows that count most, without sorting all of them: largest first, of equals the first. Rows
+ * that are no number do not count.
  *
  * @param {number} n rows
  * @param {number} k how many are wanted: few

@@ -15,7 +15,8 @@ import { UNDECIDED } from './decided.js';
 const scales = new Map();
 
 /**
- * The ramp through these stops, the same function whenever they are the same: what is made of it can be kept with it.
+ * The ramp through these stops, the same function whenever they are the same: what is made of it
+ * can be kept with it.
  *
  * @param {readonly (readonly [number, Readonly<Rgb>])[]} stops
  */
@@ -26,7 +27,11 @@ function scaleThrough(stops) {
   return scale;
 }
 
-/** The class, from 1 to 10, whose colour a class or cluster has: more than ten start again. @param {number} label */
+/**
+ * The class, from 1 to 10, whose colour a class or cluster has: more than ten start again.
+ *
+ * @param {number} label
+ */
 export const classNumber = (label) => ((((label - 1) % CLASSES) + CLASSES) % CLASSES) + 1;
 
 /** The colour of the marks of a class. @param {number} label */

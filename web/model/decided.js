@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * The rule for what nobody knows. Where f may be 0, its sign is undecided: no class is told there, no line is drawn, no
- * colour, and nothing counts as right or wrong. It is the engine that decides: by the label of a point, which is NaN
- * there, and by the pixels of a picture, which are 0 there and have the right sign elsewhere, however small they are.
+ * The rule for what nobody knows. Where f may be 0, its sign is undecided: no class is told there,
+ * no line is drawn, no colour, and nothing counts as right or wrong. It is the engine that decides:
+ * by the label of a point, which is NaN there, and by the pixels of a picture, which are 0 there
+ * and have the right sign elsewhere, however small they are.
  *
  * @module
  */
@@ -15,7 +16,12 @@ export const UNDECIDED = 255;
 /** Whether a label names a class. @param {number | null | undefined} label */
 export const isDecided = (label) => !Number.isNaN(label);
 
-/** Whether what has a class of its own is taken for another. @param {number} told @param {number} own */
+/**
+ * Whether what has a class of its own is taken for another.
+ *
+ * @param {number} told
+ * @param {number} own
+ */
 export const isMissed = (told, own) => isDecided(told) && told !== own;
 
 /** Counts the labels that name no class. @param {ArrayLike<number>} labels */
@@ -32,7 +38,8 @@ export const pixelLabel = (label) => (isDecided(label) ? label : UNDECIDED);
 export const labelOfPixel = (label) => (label === UNDECIDED ? NaN : label);
 
 /**
- * The sign of f that a label stands for, where two classes are told apart by one f; 0 for no class, and where f has no sides.
+ * The sign of f that a label stands for, where two classes are told apart by one f; 0 for no class,
+ * and where f has no sides.
  *
  * @param {Pick<Training, 'rule' | 'outputs' | 'classes' | 'pairs'>} training
  * @param {number} label
@@ -69,7 +76,8 @@ const known = new WeakMap();
 /**
  * Whether so much of a picture is undecided that it is seen.
  *
- * @param {Pick<import('../protocol/answers.js').Surface, 'values' | 'label'>} surface of f between two classes, or of regions
+ * @param {Pick<import('../protocol/answers.js').Surface, 'values' | 'label'>} surface of f between
+ *   two classes, or of regions
  */
 export function hasUndecided({ values, label }) {
   let found = known.get(values);

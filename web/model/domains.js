@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The domains: what points can be. Each is a file in domains/ that says what the page needs to know of it from the
- * start, and a line in the table here. What is heavy, pictures and views of its own, is in views/items/domains/.
+ * The domains: what points can be. Each is a file in domains/ that says what the page needs to know
+ * of it from the start, and a line in the table here. What is heavy, pictures and views of its own,
+ * is in views/items/domains/.
  *
  * @module
  */
@@ -21,9 +22,18 @@ import { vectors } from './domains/vectors.js';
 
 /** Where a scene is shown. @typedef {'plane' | 'line' | 'items'} Panel */
 
-/** A tab above the picture. @typedef {Readonly<{ dim: 1 | 2, panel: Panel, title: string, says: string }>} Place */
+/**
+ * A tab above the picture.
+ *
+ * @typedef {Readonly<{ dim: 1 | 2, panel: Panel, title: string, says: string }>} Place
+ */
 
-/** A line of a pasted list; carried is what stands beside the text, null or empty where nothing does. @typedef {{ text: string, carried: string | null }} Row */
+/**
+ * A line of a pasted list; carried is what stands beside the text, null or empty where nothing
+ * does.
+ *
+ * @typedef {{ text: string, carried: string | null }} Row
+ */
 
 /** A point as a kernel sees it. @typedef {Readonly<{ x: readonly number[], text: string }>} Seen */
 
@@ -34,9 +44,11 @@ import { vectors } from './domains/vectors.js';
  * @property {readonly Place[]} places in which such points are shown, the first of them first
  * @property {string} example of an item as it is typed, '' where points are no items
  * @property {string} hint how an item is written, in a sentence
- * @property {string} kernel that a scene starts with where no data set says another, as canonical text
+ * @property {string} kernel that a scene starts with where no data set says another, as canonical
+ *   text
  * @property {readonly string[]} rivals kernels that are worth a comparison
- * @property {import('../protocol/messages.gen.js').DomainName} engine what the engine calls such points
+ * @property {import('../protocol/messages.gen.js').DomainName} engine what the engine calls such
+ *   points
  * @property {boolean} items whether points are texts without coordinates
  * @property {boolean} parts whether texts have parts with names of their own, which kernels count
  * @property {boolean} pixels whether a text is an image
@@ -45,13 +57,18 @@ import { vectors } from './domains/vectors.js';
  * @property {boolean} commas whether a comma stands between parts of a text
  * @property {readonly string[]} classes the names of classes where nobody gave others
  * @property {readonly Entry[]} datasets that the page has and the engine has not
- * @property {(data: { params: Readonly<Record<string, number>>, seed: number }) => Promise<GeneratedItems>} [generate]
+ * @property
+ *   {(data: { params: Readonly<Record<string, number>>, seed: number }) => Promise<GeneratedItems>}
+ *   [generate]
  *   makes the points of one of these
- * @property {(points: readonly Seen[], dim: number, x?: Float64Array) => PointSet | ItemSet} elements points as the
+ * @property {(points: readonly Seen[], dim: number, x?: Float64Array) => PointSet | ItemSet}
+ *   elements points as the
  *   engine takes them; x are their coordinates, where these are known. Throws an EngineError where a text cannot be read
- * @property {(x: ArrayLike<number>) => string[]} [textsOf] the texts of items from the engine's coordinates, where
+ * @property {(x: ArrayLike<number>) => string[]} [textsOf] the texts of items from the engine's
+ *   coordinates, where
  *   it has some; none where they stand for no items
- * @property {(lines: readonly string[]) => Row[] | null} [rowsOf] items from a list in a notation of their own; null
+ * @property {(lines: readonly string[]) => Row[] | null} [rowsOf] items from a list in a notation
+ *   of their own; null
  *   where it is in none
  */
 
@@ -73,8 +90,8 @@ export const DOMAINS = Object.freeze(/** @type {Domain[]} */ (Object.keys(TABLE)
 export const domainOf = ({ domain }) => TABLE[domain];
 
 /**
- * A catalog with the domains that only the page tells apart: they have kernels and learners of those that they are to
- * the engine, and data sets of their own.
+ * A catalog with the domains that only the page tells apart: they have kernels and learners of
+ * those that they are to the engine, and data sets of their own.
  *
  * @param {Catalog} catalog of the engine
  * @returns {Catalog}

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Items: points of a scene that are texts, one line each, which a kernel reads as what the domain says.
+ * Items: points of a scene that are texts, one line each, which a kernel reads as what the domain
+ * says.
  *
  * @module
  */
@@ -35,7 +36,8 @@ export function lengthOf(points) {
 }
 
 /**
- * Why there is no room for a text beside others, in a part of a sentence that begins with "it"; '' where there is.
+ * Why there is no room for a text beside others, in a part of a sentence that begins with "it"; ''
+ * where there is.
  *
  * @param {number} length of the text, in characters
  * @param {number} count of the others

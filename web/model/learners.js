@@ -20,8 +20,8 @@ export const learnersOf = (catalog, domain) =>
   catalog?.domains.find(({ name }) => name === domain)?.learners ?? [];
 
 /**
- * Whether a learner can learn from points that carry this. One that looks at neither class nor value suits
- * both.
+ * Whether a learner can learn from points that carry this. One that looks at neither class nor
+ * value suits both.
  *
  * @param {Pick<Entry, 'tasks'>} entry
  * @param {Scene['target']} target
@@ -55,8 +55,8 @@ export function targetFor(entry, target) {
 const FIRST = { class: 'svc', value: 'ridge' };
 
 /**
- * The learner that is taken for points where none was chosen: the first that suits them, where the usual one
- * is not in the catalog.
+ * The learner that is taken for points where none was chosen: the first that suits them, where the
+ * usual one is not in the catalog.
  *
  * @param {readonly Entry[]} learners
  * @param {Scene['target']} target

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reading the outputs of a trained model: what they are a picture of, which class the positive side of each means, and which
- * one tells most at a place.
+ * Reading the outputs of a trained model: what they are a picture of, which class the positive side
+ * of each means, and which one tells most at a place.
  *
  * @module
  */
@@ -23,8 +23,9 @@ export function solved(training) {
 }
 
 /**
- * The subject of a picture of a training. boundary: f between two classes; regions: classes told apart by more than one
- * output; values: f fitted to values; clusters, component and novelty: what was found without classes.
+ * The subject of a picture of a training. boundary: f between two classes; regions: classes told
+ * apart by more than one output; values: f fitted to values; clusters, component and novelty: what
+ * was found without classes.
  *
  * @typedef {'boundary' | 'regions' | 'values' | 'clusters' | 'component' | 'novelty'} Kind
  */
@@ -48,15 +49,22 @@ export function kindOf(training) {
   }
 }
 
-/** Half the width, in standard deviations, of the interval that holds 95 % of a normal distribution. */
+/**
+ * Half the width, in standard deviations, of the interval that holds 95 % of a normal distribution.
+ */
 export const WIDTH_95 = 1.96;
 
-/** Whether the line is a chart, with values up. @param {Pick<import('./scene.js').Scene, 'dim' | 'target'>} scene */
+/**
+ * Whether the line is a chart, with values up.
+ *
+ * @param {Pick<import('./scene.js').Scene, 'dim' | 'target'>} scene
+ */
 export const isChart = ({ dim, target }) => dim === 1 && target === 'value';
 
 /**
- * Whether f sums over some of the points only, so that those that it does sum over are worth a ring. A machine that
- * maximises a dual and has a margin is sparse in principle, also where every point happens to count.
+ * Whether f sums over some of the points only, so that those that it does sum over are worth a
+ * ring. A machine that maximises a dual and has a margin is sparse in principle, also where every
+ * point happens to count.
  *
  * @param {Pick<Training, 'support' | 'label' | 'margin'>} training
  * @param {import('../protocol/answers.js').Entry['goal']} [goal] of the learner
@@ -68,8 +76,9 @@ export const isSparse = ({ support, label, margin }, goal) =>
 const outsiders = new WeakMap();
 
 /**
- * Which points are outside of what one class holds. Those that carry the boundary are on it up to the tolerance of the
- * solver, on either side: so the learner itself says how many are beyond. Those that are undecided are not.
+ * Which points are outside of what one class holds. Those that carry the boundary are on it up to
+ * the tolerance of the solver, on either side: so the learner itself says how many are beyond.
+ * Those that are undecided are not.
  *
  * @param {Training} training
  */
@@ -89,32 +98,42 @@ export function outsideOf(training) {
 }
 
 /**
- * Whether f is a sum of kernel functions and an offset, and nothing else: neighbours vote, and distances to means have a
- * term in k(x, x).
+ * Whether f is a sum of kernel functions and an offset, and nothing else: neighbours vote, and
+ * distances to means have a term in k(x, x).
  *
  * @param {Training} training
  */
 export const isSum = ({ beta, self }) =>
   beta.some((value) => value !== 0) && !self?.some((value) => value !== 0);
 
-/** Which share of a sample gets the class that an exact machine gives it, NaN where that was not measured. @param {Pick<Training, 'figures'>} training */
+/**
+ * Which share of a sample gets the class that an exact machine gives it, NaN where that was not
+ * measured.
+ *
+ * @param {Pick<Training, 'figures'>} training
+ */
 export const agreementOf = ({ figures }) =>
   figures?.find(({ key }) => key === 'agreement')?.value ?? NaN;
 
 /**
- * Whether f = ±1 means something: of two classes told apart by one sum over the points, not by votes.
+ * Whether f = ±1 means something: of two classes told apart by one sum over the points, not by
+ * votes.
  *
  * @param {Training} training
  */
 export const hasLevels = (training) =>
   kindOf(training) === 'boundary' && !training.coef.every((value) => value === 0);
 
-/** Whether a point can be beyond its margin: of machines that keep one. @param {Training} training */
+/**
+ * Whether a point can be beyond its margin: of machines that keep one.
+ *
+ * @param {Training} training
+ */
 export const hasMargin = (training) => hasLevels(training) && Number.isFinite(training.margin);
 
 /**
- * The classes that output j tells apart: f_j > 0 speaks for positive. Where each class has an output of its own, that
- * speaks for it and against no other; values speak for none.
+ * The classes that output j tells apart: f_j > 0 speaks for positive. Where each class has an
+ * output of its own, that speaks for it and against no other; values speak for none.
  *
  * @param {Pick<Training, 'rule' | 'classes' | 'pairs'>} training
  * @param {number} j
@@ -127,8 +146,8 @@ export function sides({ rule, classes, pairs }, j) {
 }
 
 /**
- * The classes in whose colours the sides of an output are drawn: where a side is no class, another colour than that of
- * the one that is.
+ * The classes in whose colours the sides of an output are drawn: where a side is no class, another
+ * colour than that of the one that is.
  *
  * @param {Pick<Training, 'rule' | 'classes' | 'pairs' | 'task'>} training
  * @param {number} j
@@ -142,8 +161,8 @@ export function inkSides(training, j) {
 }
 
 /**
- * An output in words: "2 against 1", "3 against the rest", "cluster 2", "component 1". A class whose name is a digit is called by it,
- * as its number would mean another.
+ * An output in words: "2 against 1", "3 against the rest", "cluster 2", "component 1". A class
+ * whose name is a digit is called by it, as its number would mean another.
  *
  * @param {Training} training
  * @param {number} j
@@ -162,9 +181,9 @@ export function outputName(training, j, classes = []) {
 export const REST = 8;
 
 /**
- * The output that decides at a place: for two classes the only one, for more the one between the winner and the
- * rival that comes closest to it, or the winner's own; of values the one that was chosen. Where nobody knows who wins, it is the
- * one that is nearest to 0, or the largest.
+ * The output that decides at a place: for two classes the only one, for more the one between the
+ * winner and the rival that comes closest to it, or the winner's own; of values the one that was
+ * chosen. Where nobody knows who wins, it is the one that is nearest to 0, or the largest.
  *
  * @param {Training} training
  * @param {Float64Array} decision
@@ -210,7 +229,8 @@ export function coefficientScale(training, j, of = 'coef') {
 }
 
 /**
- * Whether a training parts the plane into the regions of classes or clusters; else its picture is of values.
+ * Whether a training parts the plane into the regions of classes or clusters; else its picture is
+ * of values.
  *
  * @param {Pick<Training, 'rule' | 'outputs'>} training
  */
@@ -227,7 +247,8 @@ export const paintedOutput = ({ rule, outputs }, chosen = 0) =>
   rule === 'values' ? Math.max(0, Math.min(chosen, outputs - 1)) : 0;
 
 /**
- * How clearly a class wins: the smallest of its margins over the others; 0 where nobody knows who does.
+ * How clearly a class wins: the smallest of its margins over the others; 0 where nobody knows who
+ * does.
  *
  * @param {ArrayLike<number>} decision
  * @param {number} winner

@@ -10,11 +10,21 @@
 /** @type {readonly [number, number]} */
 const NOWHERE = Object.freeze([0, 0]);
 
-/** A place as terms tell it. @param {Place} place @returns {Pick<import('../protocol/answers.js').Terms, 'x' | 'text'>} */
+/**
+ * A place as terms tell it.
+ *
+ * @param {Place} place
+ * @returns {Pick<import('../protocol/answers.js').Terms, 'x' | 'text'>}
+ */
 export const named = (place) =>
   typeof place === 'string' ? { x: NOWHERE, text: place } : { x: place };
 
-/** The place that terms tell. @param {Pick<import('../protocol/answers.js').Terms, 'x' | 'text'>} terms @returns {Place} */
+/**
+ * The place that terms tell.
+ *
+ * @param {Pick<import('../protocol/answers.js').Terms, 'x' | 'text'>} terms
+ * @returns {Place}
+ */
 export const placeOf = ({ x, text }) => text ?? x;
 
 /** @param {Place} a @param {Place} b */

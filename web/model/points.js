@@ -1,21 +1,26 @@
 // @ts-check
 /**
- * Lists of points, of which there may be a hundred thousand: found by id, compared and read without looking at
- * each one every time. What is known of a list is kept for as long as the list, which never changes.
+ * Lists of points, of which there may be a hundred thousand: found by id, compared and read without
+ * looking at each one every time. What is known of a list is kept for as long as the list, which
+ * never changes.
  *
  * @module
  */
 
 /** @typedef {import('./scene.js').Point} Point */
 
-/** Finds points of a list by their id: −1 where there is none. @typedef {Readonly<{ indexOf: (id: number) => number }>} Finder */
+/**
+ * Finds points of a list by their id: −1 where there is none.
+ *
+ * @typedef {Readonly<{ indexOf: (id: number) => number }>} Finder
+ */
 
 /** @type {WeakMap<readonly Point[], Finder>} */
 const finders = new WeakMap();
 
 /**
- * Ids grow along a list as a rule, since later points get larger ones, so that a point is found by halving; and
- * whoever asks for one after the other finds each without a search.
+ * Ids grow along a list as a rule, since later points get larger ones, so that a point is found by
+ * halving; and whoever asks for one after the other finds each without a search.
  *
  * @param {readonly Point[]} points
  * @returns {Finder}
@@ -84,7 +89,8 @@ export const indexOfPoint = (points, id) => (id === null ? -1 : finderOf(points)
 export const pointOf = (points, id) => points[indexOfPoint(points, id ?? null)] ?? null;
 
 /**
- * Where two lists of the same length differ; null where they differ in more places than are worth counting.
+ * Where two lists of the same length differ; null where they differ in more places than are worth
+ * counting.
  *
  * @param {readonly unknown[]} before
  * @param {readonly unknown[]} after

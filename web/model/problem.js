@@ -29,8 +29,8 @@ export function learnerOf(scene, catalog) {
 }
 
 /**
- * Whether the engine knows what such a scene is about. Before it is there, it is taken to know what that of the first
- * visit does.
+ * Whether the engine knows what such a scene is about. Before it is there, it is taken to know what
+ * that of the first visit does.
  *
  * @param {Pick<Scene, 'domain'>} scene
  * @param {Catalog | null} catalog
@@ -39,7 +39,8 @@ export const isKnown = ({ domain }, catalog) =>
   domainOf({ domain }).first || (catalog?.domains.some(({ name }) => name === domain) ?? false);
 
 /**
- * The task of a learner for points that carry this target: values are for regression where it can do that.
+ * The task of a learner for points that carry this target: values are for regression where it can
+ * do that.
  *
  * @param {Scene['target']} target
  * @param {Pick<Entry, 'tasks'> | undefined} entry

@@ -21,7 +21,8 @@ import { domainOf } from './domains.js';
  *   value: number,
  *   text: string,
  * }>} Point   label is the class, a whole number from 1 to 10; value is what a regression learns; text is the
- * item itself where the scene's domain is not that of vectors: one line, and x is [0, 0]; '' for vectors
+ * item itself where the scene's domain is not that of vectors: one line, and x is [0, 0]; '' for
+ * vectors
  */
 
 /** @typedef {import('./domains.js').Domain} Domain */
@@ -39,7 +40,8 @@ import { domainOf } from './domains.js';
  * or from a file. Editing single points keeps it: sliders then start from the
  * preset again.
  *
- * @typedef {Readonly<{ name: string, params: Readonly<Record<string, number>>, seed: number }>} DataSource
+ * @typedef {Readonly<{ name: string, params: Readonly<Record<string, number>>, seed: number }>}
+ *   DataSource
  */
 
 /**
@@ -61,7 +63,13 @@ import { domainOf } from './domains.js';
 
 /** @typedef {import('../protocol/messages.gen.js').Rect} Rect */
 
-/** Another machine on the same points, to compare with. @typedef {Readonly<{ kernel: string, learner: string, params: Readonly<Record<string, number>> }>} Contender */
+/**
+ * Another machine on the same points, to compare with.
+ *
+ * @typedef
+ *   {Readonly<{ kernel: string, learner: string, params: Readonly<Record<string, number>> }>}
+ *   Contender
+ */
 
 /**
  * @typedef {Readonly<{
@@ -84,14 +92,15 @@ import { domainOf } from './domains.js';
  *   beside: readonly Contender[],
  *   view: Rect,
  * }>} Scene   target is what the points carry: a class each, or a value; range is the values that are in sight, from
- * bottom to top. step is the step that the learner is shown at, null at its end; beside are the machines
- * that it is compared with. With dim 1 the points lie on a line: their second coordinate is 0 and no kernel sees
- * it; of items it is 2 and says nothing. classes[c - 1] is the name of class c, '' where it has none
+ * bottom to top. step is the step that the learner is shown at, null at its end; beside are the
+ * machines that it is compared with. With dim 1 the points lie on a line: their second coordinate
+ * is 0 and no kernel sees it; of items it is 2 and says nothing. classes[c - 1] is the name of
+ * class c, '' where it has none
  */
 
 /**
- * The repair of an indefinite Gram matrix before a learner sees it: none; set negative eigenvalues to 0; change their
- * sign; or raise all until none is negative.
+ * The repair of an indefinite Gram matrix before a learner sees it: none; set negative eigenvalues
+ * to 0; change their sign; or raise all until none is negative.
  *
  * @typedef {'none' | 'clip' | 'flip' | 'shift'} Repair
  */
@@ -111,10 +120,18 @@ export const LIMITS = Object.freeze({
   step: 1e9,
 });
 
-/** Whether the points of a scene are items: texts without coordinates. @param {Pick<Scene, 'domain'>} scene */
+/**
+ * Whether the points of a scene are items: texts without coordinates.
+ *
+ * @param {Pick<Scene, 'domain'>} scene
+ */
 export const isItems = (scene) => domainOf(scene).items;
 
-/** Whether they are items whose parts say why they are alike. @param {Pick<Scene, 'domain'>} scene */
+/**
+ * Whether they are items whose parts say why they are alike.
+ *
+ * @param {Pick<Scene, 'domain'>} scene
+ */
 export const hasParts = (scene) => domainOf(scene).parts;
 
 /** Whether they are images, written as texts. @param {Pick<Scene, 'domain'>} scene */
@@ -230,7 +247,11 @@ export const LINE_DATA = Object.freeze({
 });
 export const LINE_KERNEL = 'linear + linear^2';
 
-/** The classes of a list of points, for as long as the list is kept. @type {WeakMap<readonly Point[], readonly number[]>} */
+/**
+ * The classes of a list of points, for as long as the list is kept.
+ *
+ * @type {WeakMap<readonly Point[], readonly number[]>}
+ */
 const classes = new WeakMap();
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The diverging scale of a picture: the value at which it is white, and its ends. Points, surface and legend share it,
- * so a point that looks like its surroundings is fitted.
+ * The diverging scale of a picture: the value at which it is white, and its ends. Points, surface
+ * and legend share it, so a point that looks like its surroundings is fitted.
  *
  * @module
  */
@@ -14,18 +14,19 @@ import { hex } from '../lib/colour.js';
 /** @typedef {import('../protocol/answers.js').Training} Training */
 
 /**
- * The scale is white at middle and full at middle ± limit; low and high are the ends that values reach. open: there is
- * more beyond them.
+ * The scale is white at middle and full at middle ± limit; low and high are the ends that values
+ * reach. open: there is more beyond them.
  *
- * @typedef {Readonly<{ middle: number, limit: number, low: number, high: number, open: boolean }>} Tones
+ * @typedef {Readonly<{ middle: number, limit: number, low: number, high: number, open: boolean }>}
+ *   Tones
  */
 
 /** Of f for two classes: what is beyond ±2 is as sure as that. @type {Tones} */
 export const MARGIN_TONES = Object.freeze({ middle: 0, limit: 2, low: -2, high: 2, open: true });
 
 /**
- * The scale of values: white at zero where the range spans it, as deep for −v as for v, and in the middle of the range
- * otherwise.
+ * The scale of values: white at zero where the range spans it, as deep for −v as for v, and in the
+ * middle of the range otherwise.
  *
  * @param {Scene['range']} range
  * @returns {Tones}
@@ -91,7 +92,12 @@ export function tonesOf(training, scene, output) {
   }
 }
 
-/** Whether f is of another size than that of machines that want ±1: so small or large that their scale tells nothing. @param {Training} training */
+/**
+ * Whether f is of another size than that of machines that want ±1: so small or large that their
+ * scale tells nothing.
+ *
+ * @param {Training} training
+ */
 function isBeyond(training) {
   if (training.rule !== 'pairs' || training.outputs !== 1 || !Number.isNaN(training.margin))
     return false;
@@ -100,8 +106,8 @@ function isBeyond(training) {
 }
 
 /**
- * How clearly a class or cluster must win for the middle of its scale. Machines with margins win by 1; of others, which
- * count votes or compare distances, half of what is reached at the points.
+ * How clearly a class or cluster must win for the middle of its scale. Machines with margins win by
+ * 1; of others, which count votes or compare distances, half of what is reached at the points.
  *
  * @param {Training | null} training
  */

@@ -42,8 +42,8 @@ export function createAnswer({ actions }) {
 }
 
 /**
- * The column that is the value of a table's points: -1 for none, undefined where the file has a column of
- * values besides those that can be axes.
+ * The column that is the value of a table's points: -1 for none, undefined where the file has a
+ * column of values besides those that can be axes.
  *
  * @param {Table} table
  */

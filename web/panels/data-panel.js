@@ -74,7 +74,11 @@ export function createDataPanel(section, { actions }) {
   const summary = element('summary');
   const reference = element('p');
   const source = element('details', { class: 'note', hidden: true }, summary, reference);
-  /** The panel about a data set of items, loaded with the first of them. @type {ReturnType<typeof import('./world.js').createWorld> | null} */
+  /**
+   * The panel about a data set of items, loaded with the first of them.
+   *
+   * @type {ReturnType<typeof import('./world.js').createWorld> | null}
+   */
   let world = null;
   let loading = false;
   /** The scene for which it could not be loaded. @type {State['scene'] | null} */

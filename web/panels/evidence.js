@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The kernel and the noise of a Gaussian process, chosen by the data themselves: those under which the values are
- * likeliest. What was before, what is after, and how the evidence goes along each parameter.
+ * The kernel and the noise of a Gaussian process, chosen by the data themselves: those under which
+ * the values are likeliest. What was before, what is after, and how the evidence goes along each
+ * parameter.
  *
  * @module
  */
@@ -110,12 +111,13 @@ export function wordsOf(before, { kernel, noise, evidence, before: was, evaluati
 }
 
 /**
- * Where evidences are in a box, from the lowest that is worth seeing to the highest; one that is out of it is at its
- * floor.
+ * Where evidences are in a box, from the lowest that is worth seeing to the highest; one that is
+ * out of it is at its floor.
  *
  * @param {ArrayLike<number>} values of the parameter
  * @param {ArrayLike<number>} evidence
- * @returns {{ places: [number, number][], best: number }} best is the index of the highest, −1 where there is none
+ * @returns {{ places: [number, number][], best: number }} best is the index of the highest, −1
+ *   where there is none
  */
 export function trailPlaces(values, evidence) {
   const known = Array.from(evidence, (e, i) => ({ e, v: values[i] })).filter(

@@ -68,7 +68,11 @@ const LAYERS = /** @type {const} */ ([
   },
 ]);
 
-/** The names of layers for tasks without classes. @type {Partial<Record<Task, Partial<Record<Layer, { name: string, means: string }>>>>} */
+/**
+ * The names of layers for tasks without classes.
+ *
+ * @type {Partial<Record<Task, Partial<Record<Layer, { name: string, means: string }>>>>}
+ */
 const OTHERWISE = {
   regression: {
     field: { name: 'Surface', means: 'f filled, hatched where it is hardly known' },

@@ -5,7 +5,8 @@
 /** @typedef {{ element: HTMLElement, draw: (state: State) => void }} Part */
 
 /**
- * A part of a panel that few scenes need: it is loaded with the first of them, and takes its place then.
+ * A part of a panel that few scenes need: it is loaded with the first of them, and takes its place
+ * then.
  *
  * @param {(state: State) => boolean} isNeeded
  * @param {() => Promise<Part>} load

@@ -9,7 +9,10 @@ import { element } from '../ui/element.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../ui/menu.js').MenuItem} MenuItem */
 
-/** @type {readonly { heading: string, has: (task: import('../protocol/messages.gen.js').Task | undefined) => boolean }[]} */
+/**
+ * @type
+ *   {readonly { heading: string, has: (task: import('../protocol/messages.gen.js').Task | undefined) => boolean }[]}
+ */
 const GROUPS = [
   { heading: 'Classification', has: (task) => task === undefined || task === 'classification' },
   { heading: 'Regression', has: (task) => task === 'regression' },
@@ -20,8 +23,8 @@ const GROUPS = [
 ];
 
 /**
- * The learners of the catalog as a menu. Each says what it does, and what choosing it does to points that it cannot learn
- * from as they are.
+ * The learners of the catalog as a menu. Each says what it does, and what choosing it does to
+ * points that it cannot learn from as they are.
  *
  * @param {readonly Entry[]} learners
  * @param {Pick<Scene, 'learner' | 'target' | 'points'>} scene

@@ -33,7 +33,8 @@ import { writtenWith } from './variants.js';
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: Actions, background: import('../engine/background.js').BackgroundEngine }} options
+ * @param {{ actions: Actions, background: import('../engine/background.js').BackgroundEngine }}
+ *   options
  */
 export function createLearnerPanel(section, { actions, background }) {
   const head = part(section, '.head');

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The control of a parameter, of the kind that its spec asks for: a slider for a quantity, a box to tick for yes or
- * no, names to choose among.
+ * The control of a parameter, of the kind that its spec asks for: a slider for a quantity, a box to
+ * tick for yes or no, names to choose among.
  *
  * @module
  */
@@ -13,9 +13,12 @@ import { capital, createSlider } from '../ui/slider.js';
 
 /** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 /**
- * A control shows what is in force (set), and says what a person makes of it. active: a stroke is going on.
+ * A control shows what is in force (set), and says what a person makes of it. active: a stroke is
+ * going on.
  *
- * @typedef {{ element: HTMLElement, focus: () => void, readonly active: boolean, set: (value: number) => void }} Control
+ * @typedef
+ *   {{ element: HTMLElement, focus: () => void, readonly active: boolean, set: (value: number) => void }}
+ *   Control
  */
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Long work, on the picture: its progress, the button that ends it, and the question before it begins.
+ * Long work, on the picture: its progress, the button that ends it, and the question before it
+ * begins.
  *
  * @module
  */
@@ -17,7 +18,8 @@ const POINTING = ['pointerdown', 'pointermove', 'mousedown', 'contextmenu', 'whe
 const KEYS = new Set(['Enter', ' ', 'Tab']);
 
 /**
- * The work that the person waits for. An engine that loads for another domain counts only where they went there.
+ * The work that the person waits for. An engine that loads for another domain counts only where
+ * they went there.
  *
  * @param {State} state
  * @returns {Patience | null}

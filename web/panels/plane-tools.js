@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The bar above the picture: the domain and dimension, and on plane and line the tool, the layers, the columns of a table
- * and the zoom.
+ * The bar above the picture: the domain and dimension, and on plane and line the tool, the layers,
+ * the columns of a table and the zoom.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The transport: through the steps of a learner as through a film. Back to the start, back, run, on, to the
- * end, how fast, and a slider with the step that is shown.
+ * The transport: through the steps of a learner as through a film. Back to the start, back, run,
+ * on, to the end, how fast, and a slider with the step that is shown.
  *
  * @module
  */
@@ -51,7 +51,8 @@ export function whyNot(state) {
 
 /**
  * @param {HTMLElement} root
- * @param {{ actions: Actions, below: HTMLElement }} options   below is where it is where the bar has no room
+ * @param {{ actions: Actions, below: HTMLElement }} options   below is where it is where the bar has
+ *   no room
  */
 export function createTransport(root, { actions, below }) {
   /** @type {State | null} */
@@ -134,7 +135,12 @@ export function createTransport(root, { actions, below }) {
   narrow.addEventListener('change', settle);
   settle();
 
-  /** @param {HTMLButtonElement} of @param {boolean} can @param {string} name @param {string} title */
+  /**
+   * @param {HTMLButtonElement} of
+   * @param {boolean} can
+   * @param {string} name
+   * @param {string} title
+   */
   function tell(of, can, name, title) {
     setAttribute(of, 'aria-disabled', String(!can));
     setAttribute(of, 'aria-label', name);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A parameter's value in the terms of books: the width σ for γ, the hard margin for C = ∞, C for λ. By the name of the
- * kernel or learner and the parameter's key.
+ * A parameter's value in the terms of books: the width σ for γ, the hard margin for C = ∞, C for λ.
+ * By the name of the kernel or learner and the parameter's key.
  *
  * @module
  */
@@ -12,7 +12,11 @@ import { writeNumeral } from '../ui/numeral.js';
 
 /** @typedef {{ plain: string, tex?: string }} Remark   tex: the same as a formula */
 
-/** The rest that a remark may need: all parameters, and the number of points. @typedef {{ params: Readonly<Record<string, number>>, n: number }} About */
+/**
+ * The rest that a remark may need: all parameters, and the number of points.
+ *
+ * @typedef {{ params: Readonly<Record<string, number>>, n: number }} About
+ */
 
 /** @type {Record<string, (value: number, about: About) => Remark | null>} */
 const REMARKS = {

@@ -1,7 +1,11 @@
 // @ts-check
 /** @module */
 
-/** A seed as a control: its slider leafs through samples. @type {import('../protocol/answers.js').ParamSpec} */
+/**
+ * A seed as a control: its slider leafs through samples.
+ *
+ * @type {import('../protocol/answers.js').ParamSpec}
+ */
 export const SEED = Object.freeze({
   key: 'seed',
   symbol: '',

@@ -19,7 +19,9 @@ const CONFIRM_MS = 2500;
 
 /**
  * @param {HTMLButtonElement} button
- * @param {{ actions: Actions, latest: () => State | null, board: import('../board/host.js').LoadBoard }} options
+ * @param
+ *   {{ actions: Actions, latest: () => State | null, board: import('../board/host.js').LoadBoard }}
+ *   options
  */
 export function attachShare(button, { actions, latest, board }) {
   const field = element('input', {

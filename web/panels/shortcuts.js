@@ -63,7 +63,8 @@ export function createShortcuts(page, { actions }) {
   };
 
   /**
-   * Chooses the target of the next point: a class, or one of nine values from the lowest in sight to the highest.
+   * Chooses the target of the next point: a class, or one of nine values from the lowest in sight
+   * to the highest.
    *
    * @param {string} key
    * @returns {boolean} whether the key means that

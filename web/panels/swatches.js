@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The class that the next point gets: ten swatches of which five show at first. Where points carry values, its value.
+ * The class that the next point gets: ten swatches of which five show at first. Where points carry
+ * values, its value.
  *
  * @module
  */

@@ -43,8 +43,8 @@ export function fitPoints(x, width, height, edge) {
 }
 
 /**
- * Two coordinates for each point: on the line, values over their places, and class upon class, so that none hides
- * another.
+ * Two coordinates for each point: on the line, values over their places, and class upon class, so
+ * that none hides another.
  *
  * @param {Generated} data
  * @returns {ArrayLike<number>}

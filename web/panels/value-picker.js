@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The value that the next point gets: on the plane it is picked here, by its colour; on the line the height of a point
- * says it.
+ * The value that the next point gets: on the plane it is picked here, by its colour; on the line
+ * the height of a point says it.
  *
  * @module
  */
@@ -14,7 +14,10 @@ import { gradientOf } from '../ui/tone.js';
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 
-/** @param {readonly [number, number]} range @returns {import('../protocol/answers.js').ParamSpec} */
+/**
+ * @param {readonly [number, number]} range
+ * @returns {import('../protocol/answers.js').ParamSpec}
+ */
 const specOf = ([low, high]) => ({
   key: 'value',
   symbol: 'y',

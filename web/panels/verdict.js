@@ -26,7 +26,11 @@ const BUSY = {
   title: 'Looking for a proof, or for points that refute it.',
 };
 
-/** Of a text that stands for no kernel; the verdict on the one in force is not beside it. @type {Words} */
+/**
+ * Of a text that stands for no kernel; the verdict on the one in force is not beside it.
+ *
+ * @type {Words}
+ */
 const UNREAD = {
   kind: 'none',
   word: 'Cannot be read',

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One width, written in three ways: what γ and the two σ of books have to do with each other. Whichever
- * is typed sets γ.
+ * One width, written in three ways: what γ and the two σ of books have to do with each other.
+ * Whichever is typed sets γ.
  *
  * @module
  */

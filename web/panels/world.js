@@ -17,7 +17,8 @@ import { element, setText } from '../ui/element.js';
 
 /**
  * @param {HTMLElement} place
- * @param {{ actions: Actions, latest: () => State | null, docOf: (name: string) => string }} tools   docOf is what is told of a data
+ * @param {{ actions: Actions, latest: () => State | null, docOf: (name: string) => string }}
+ *   tools   docOf is what is told of a data
  * set that tells nothing itself
  */
 export function createWorld(place, { actions, latest, docOf }) {

@@ -23,34 +23,41 @@
  *   know: (domain: string, options?: { patient?: boolean }) => Promise<Catalog>,
  *   call: <K extends keyof Messages>(name: K, ...args: Messages[K]['args']) => Promise<Messages[K]['value']>,
  *   latest: <T>(lane: string, question: () => Promise<T>) => Promise<T | null>,
- * }} EngineCalls   ready and know as in engine/client.js; latest is null where a newer question of the lane took its place
+ * }} EngineCalls   ready and know as in engine/client.js; latest is null where a newer question of
+ * the lane took its place
  */
 
 /**
- * A picture of f to paint: size by size pixels of the plane, or with dim 1 size places of the line. Where it could be slow (cautious), the worker feels its way in bands of
- * rows; on the line it says at fewer places how sure f is. It gives up as soon as it sees that the whole would take longer than limit milliseconds. output is
- * which of several values is painted; samples how many functions are drawn along the line; doubt asks how sure f is over the plane.
+ * A picture of f to paint: size by size pixels of the plane, or with dim 1 size places of the line.
+ * Where it could be slow (cautious), the worker feels its way in bands of rows; on the line it says
+ * at fewer places how sure f is. It gives up as soon as it sees that the whole would take longer
+ * than limit milliseconds. output is which of several values is painted; samples how many functions
+ * are drawn along the line; doubt asks how sure f is over the plane.
  *
- * @typedef {{ view: Rect, size: number, cautious: boolean, limit: number, dim?: 1 | 2, output?: number, samples?: number, doubt?: boolean }} PictureRequest
+ * @typedef
+ *   {{ view: Rect, size: number, cautious: boolean, limit: number, dim?: 1 | 2, output?: number, samples?: number, doubt?: boolean }}
+ *   PictureRequest
  */
 
 /**
  * A picture and what it cost. Null if it was given up or cancelled; milliseconds are then what the
  * whole would have taken, and method is '' if nothing was painted at all.
  *
- * @typedef {{ picture: Surface | null, size: number, method: string, milliseconds: number }} Painted
+ * @typedef {{ picture: Surface | null, size: number, method: string, milliseconds: number }}
+ *   Painted
  */
 
 /**
  * Long jobs, which are done in slices: calls are answered in between, and they can be cancelled.
  *
- * Progress of a long training says what it does ("computing features") and which share of the whole is done, '' and NaN where
- * the learner does not know.
+ * Progress of a long training says what it does ("computing features") and which share of the whole
+ * is done, '' and NaN where the learner does not know.
  *
- * train answers with the training, a picture of it and what adds up at a place, and forgets the model that it replaces, so that a frame
- * needs one journey to the worker. Cancelled training answers with what it had reached, and forgets nothing. Where a learner knows how far it
- * is, progress says what it does and which share of that is done. Of items there is no picture, and the place is a
- * text. at is the place as the engine takes it.
+ * train answers with the training, a picture of it and what adds up at a place, and forgets the
+ * model that it replaces, so that a frame needs one journey to the worker. Cancelled training
+ * answers with what it had reached, and forgets nothing. Where a learner knows how far it is,
+ * progress says what it does and which share of that is done. Of items there is no picture, and the
+ * place is a text. at is the place as the engine takes it.
  *
  * @typedef {{
  *   train: {
@@ -81,8 +88,8 @@
  */
 
 /**
- * From the worker to the page. After dead, nothing follows; other is of an engine that says things in another way than this page, which
- * is not asked anything.
+ * From the worker to the page. After dead, nothing follows; other is of an engine that says things
+ * in another way than this page, which is not asked anything.
  *
  * @typedef {{ type: 'ready', catalog: Catalog }
  *   | { type: 'other', version: string }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Asks the engine: requests and answers are numbers in one piece of its memory. By Go's own functions
- * for JavaScript each look at a field costs as much as a step of training a small problem. The other
- * end is wasm/page/transport.go, and core/wire says how messages look.
+ * Asks the engine: requests and answers are numbers in one piece of its memory. By Go's own
+ * functions for JavaScript each look at a field costs as much as a step of training a small
+ * problem. The other end is wasm/page/transport.go, and core/wire says how messages look.
  *
  * What is not as it should be is asked of Go's own function, which says what is wrong with it.
  *
@@ -13,10 +13,15 @@ import { CODECS, readFailure } from './codec.gen.js';
 
 /** @typedef {(...args: any[]) => { value?: any, error?: any }} Call */
 /**
- * @typedef {Record<'messageRoom' | 'messageText' | 'messageCall', (...numbers: number[]) => number>} Exports
+ * @typedef
+ *   {Record<'messageRoom' | 'messageText' | 'messageCall', (...numbers: number[]) => number>}
+ *   Exports
  */
 
-/** Texts of at most so many letters, and about so many of them, are told once and then known by their numbers. */
+/**
+ * Texts of at most so many letters, and about so many of them, are told once and then known by
+ * their numbers.
+ */
 const [MOST_LETTERS, MOST_TEXTS] = [200, 64];
 /** There is room for so many numbers at first, which are enough for most requests. */
 const ROOM = 1 << 10;
@@ -25,7 +30,10 @@ const [MOST_NUMBERS, MOST_PIXELS] = [1 << 25, 1 << 24];
 /** From so many numbers on a copy in one go is faster than a loop. */
 const MANY = 64;
 
-/** What typed arrays have in common. An array may have fields of its own by these names, which lie or throw. */
+/**
+ * What typed arrays have in common. An array may have fields of its own by these names, which lie
+ * or throw.
+ */
 const TYPED = Object.getPrototypeOf(Float64Array).prototype;
 /** @param {PropertyKey} name @returns {(v: unknown) => any} */
 const getterOf = (name) => {
@@ -144,7 +152,12 @@ export class Writer {
     throw UNFIT;
   }
 
-  /** An object that has only fields of these names. @param {any} v @param {ReadonlySet<string>} names */
+  /**
+   * An object that has only fields of these names.
+   *
+   * @param {any} v
+   * @param {ReadonlySet<string>} names
+   */
   fields(v, names) {
     const prototype = Object.getPrototypeOf(v);
     const plain = prototype === Object.prototype || prototype === null;
@@ -203,7 +216,12 @@ export class Writer {
     return number;
   }
 
-  /** Writes a text so many numbers further on, and tells its size in bytes. @param {string} text @param {number} skip */
+  /**
+   * Writes a text so many numbers further on, and tells its size in bytes.
+   *
+   * @param {string} text
+   * @param {number} skip
+   */
   #encoded(text, skip) {
     const memory = this.#memory;
     const most = 3 * text.length;

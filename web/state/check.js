@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Checks of a scene from elsewhere that need the engine: its kernel can be read, and its learner and parameters exist
- * and are in range.
+ * Checks of a scene from elsewhere that need the engine: its kernel can be read, and its learner
+ * and parameters exist and are in range.
  *
  * @module
  */

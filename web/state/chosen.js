@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which learners were used in this visit and with which parameters: whoever comes back to one finds it as it
- * was, and a change of what points carry finds the learner that was used for that.
+ * Which learners were used in this visit and with which parameters: whoever comes back to one finds
+ * it as it was, and a change of what points carry finds the learner that was used for that.
  *
  * @module
  */
@@ -19,9 +19,17 @@ import { partOf, sameStrength } from './strength.js';
 export function createChosen(store) {
   /** By name. @type {Map<string, Scene['params']>} */
   const used = new Map();
-  /** The learner that was used last, by what points carried. @type {Map<Scene['target'], string>} */
+  /**
+   * The learner that was used last, by what points carried.
+   *
+   * @type {Map<Scene['target'], string>}
+   */
   const last = new Map();
-  /** The learner that was replaced because points carried something else. @type {{ left: Scene['target'], before: string, after: string } | null} */
+  /**
+   * The learner that was replaced because points carried something else.
+   *
+   * @type {{ left: Scene['target'], before: string, after: string } | null}
+   */
   let replaced = null;
 
   store.onScene((scene, previous) => {
@@ -35,7 +43,8 @@ export function createChosen(store) {
     learnersOf(store.state.frame.engine.catalog, scene.domain);
 
   /**
-   * The scene with another learner: with its parameters of this visit, and as strong as the one before.
+   * The scene with another learner: with its parameters of this visit, and as strong as the one
+   * before.
    *
    * @param {Scene} scene
    * @param {Entry} entry
@@ -56,7 +65,11 @@ export function createChosen(store) {
     return withLandmarks({ ...scene, learner: entry.name, params, step: null }, entry);
   }
 
-  /** All parameters of a scene's learner, those that it does not name included. @param {Scene} scene */
+  /**
+   * All parameters of a scene's learner, those that it does not name included.
+   *
+   * @param {Scene} scene
+   */
   function paramsIn(scene) {
     const entry = learners(scene).find(({ name }) => name === scene.learner);
     return { ...(entry && defaultsOf(entry)), ...scene.params };
@@ -65,7 +78,11 @@ export function createChosen(store) {
   return {
     withLearner,
 
-    /** The scene with landmarks where its learner cannot learn exactly from so many points. @param {Scene} scene */
+    /**
+     * The scene with landmarks where its learner cannot learn exactly from so many points.
+     *
+     * @param {Scene} scene
+     */
     fitted: (scene) =>
       withLandmarks(
         scene,
@@ -73,7 +90,8 @@ export function createChosen(store) {
       ),
 
     /**
-     * The scene with a learner for what its points carry: the present one where it can learn from that.
+     * The scene with a learner for what its points carry: the present one where it can learn from
+     * that.
      *
      * @param {Scene} scene
      * @param {{ carry?: boolean }} [options]

@@ -65,7 +65,11 @@ export const text = (most) => ({
   read: (value) => (typeof value === 'string' && value.length <= most ? value : undefined),
 });
 
-/** A pair of numbers, such as a place in kernel units. @returns {Field<readonly [number, number]>} */
+/**
+ * A pair of numbers, such as a place in kernel units.
+ *
+ * @returns {Field<readonly [number, number]>}
+ */
 export const pair = () => ({
   first: Object.freeze(/** @type {const} */ ([0, 0])),
   words: 'a pair of numbers',

@@ -3,7 +3,11 @@
 
 import { domainOf, DOMAINS } from '../model/domains.js';
 
-/** @typedef {import('../protocol/answers.js').Generated | import('../protocol/answers.js').GeneratedItems} Generated */
+/**
+ * @typedef
+ *   {import('../protocol/answers.js').Generated | import('../protocol/answers.js').GeneratedItems}
+ *   Generated
+ */
 /** @typedef {import('../protocol/messages.gen.js').GenerateRequest} GenerateRequest */
 
 /**

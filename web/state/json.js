@@ -28,7 +28,10 @@ import { levelled, squareOf, viewFor } from './window.js';
 /** @typedef {import('../model/scene.js').Contender} Contender */
 /** @typedef {import('../model/scene.js').Table} Table */
 
-/** @typedef {{ scene: Scene | null, problems: string[] }} Reading   scene is null if there is none; problems begin with the name of the part */
+/**
+ * @typedef {{ scene: Scene | null, problems: string[] }} Reading   scene is null if there is none;
+ *   problems begin with the name of the part
+ */
 
 const MAX_SEED = Number.MAX_SAFE_INTEGER;
 const MAX_PARAMS = 50;
@@ -139,7 +142,8 @@ export const LONG = 200_000;
 const PIECE = 60_000;
 
 /**
- * JSON.parse of a long text, to be done in slices: of a file as it is written here, point by point; of any other at once.
+ * JSON.parse of a long text, to be done in slices: of a file as it is written here, point by point;
+ * of any other at once.
  *
  * @param {string} text
  * @returns {Generator<void, unknown, void>} throws a SyntaxError
@@ -362,7 +366,11 @@ function readItems(value, problems) {
   /** @type {Scene['points'][number][]} */
   const items = [];
   let sum = 0;
-  /** The number of points that were left out and the first of them, by reason. @type {Map<string, { count: number, first: number }>} */
+  /**
+   * The number of points that were left out and the first of them, by reason.
+   *
+   * @type {Map<string, { count: number, first: number }>}
+   */
   const out = new Map();
   for (let i = 0; i < value.length; i++) {
     const item = value[i];

@@ -10,8 +10,8 @@ import { domainOf } from '../model/domains.js';
 /** @typedef {Pick<import('../model/scene.js').Scene, 'domain' | 'classes'>} Named */
 
 /**
- * The class that has this name from its domain, as a digit; else the one with that number, and 0 is the tenth. On the
- * plane 0 shows all points.
+ * The class that has this name from its domain, as a digit; else the one with that number, and 0 is
+ * the tenth. On the plane 0 shows all points.
  *
  * @param {string} key '0' to '9'
  * @param {Named} scene

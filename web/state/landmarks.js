@@ -26,13 +26,17 @@ export const needsLandmarks = ({ points, params }, entry) =>
   !(params.landmarks > 0) &&
   entry?.params.some(({ key }) => key === 'landmarks') === true;
 
-/** Why there are landmarks that nobody asked for. @param {Pick<Scene, 'points' | 'params'>} scene */
+/**
+ * Why there are landmarks that nobody asked for.
+ *
+ * @param {Pick<Scene, 'points' | 'params'>} scene
+ */
 export const landmarkWords = ({ points, params }) =>
   `${count(points.length)} points are too many to learn from exactly: ${params.landmarks} landmarks stand for them.`;
 
 /**
- * The scene with landmarks where its learner has to have them. An approximation has no hard margin: a price without
- * an end becomes the usual one.
+ * The scene with landmarks where its learner has to have them. An approximation has no hard margin:
+ * a price without an end becomes the usual one.
  *
  * @param {Scene} scene
  * @param {Pick<Entry, 'params'> | undefined} entry of its learner

@@ -13,7 +13,9 @@ import { LIMITS } from '../model/scene.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
 const KEY = 's=';
-/** Tables with more numbers than this stay out of links; their points that are shown go with them. */
+/**
+ * Tables with more numbers than this stay out of links; their points that are shown go with them.
+ */
 const TABLE_CELLS = 3_000;
 /** More points than this stay out of links: no program takes an address of that length. */
 const MOST_POINTS = 20_000;
@@ -74,7 +76,11 @@ export function isLink(fragment) {
   return fragment.replace(/^#/, '').startsWith(KEY);
 }
 
-/** The name under which a server keeps a scene: shorter than any link that carries one. @param {string} fragment */
+/**
+ * The name under which a server keeps a scene: shorter than any link that carries one.
+ *
+ * @param {string} fragment
+ */
 export const shortId = (fragment) => /^#?s=([0-9a-z]{20,32})$/.exec(fragment)?.[1] ?? null;
 
 /**
@@ -124,7 +130,8 @@ function fromLetters(letters) {
 
 /**
  * @param {Uint8Array} bytes
- * @returns {Promise<{ text: string, whole: boolean }>} what could be unpacked, and whether that is all
+ * @returns {Promise<{ text: string, whole: boolean }>} what could be unpacked, and whether that is
+ *   all
  */
 async function unpack(bytes) {
   if (!globalThis.DecompressionStream) {

@@ -10,7 +10,9 @@ import { LIMITS } from '../model/scene.js';
 
 /** Characters that are invisible and shape no others, white space aside. */
 const UNSEEN = /(?![\t-\r\x85\u200c\u200d\p{Variation_Selector}])[\p{Cc}\p{DI}\ufff9-\ufffb]/gu;
-/** Joiners and selectors beside letters that they do not shape. They shape letters from U+0600 on. */
+/**
+ * Joiners and selectors beside letters that they do not shape. They shape letters from U+0600 on.
+ */
 const SHAPELESS =
   /(?<![\u0600-\u{10ffff}])[\u200c\u200d\p{Variation_Selector}]|[\u200c\u200d](?![\u0600-\u{10ffff}])/gu;
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Items from a text that was pasted or is in a file, and back: one a line; what they carry, class or value, stands after a tab
- * or in the last column of CSV.
+ * Items from a text that was pasted or is in a file, and back: one a line; what they carry, class
+ * or value, stands after a tab or in the last column of CSV.
  *
  * @module
  */
@@ -28,8 +28,8 @@ const EMPTY = 'empty';
  * @param {Pick<Scene, 'domain' | 'points' | 'classes' | 'target'>} scene that gets them
  * @param {{ label: number, value: number }} usual what items carry that say nothing
  * @returns {{ items: Point[], classes: readonly string[], out: Out, unseen: number }}
- * classes are the names of the scene's, with those that are new; unseen counts the lines whose class
- * had invisible characters
+ * classes are the names of the scene's, with those that are new; unseen counts the lines whose
+ * class had invisible characters
  */
 export function readItems(text, { domain, points, classes, target }, usual) {
   /** @type {Map<string, number>} */
@@ -76,7 +76,9 @@ export function readItems(text, { domain, points, classes, target }, usual) {
  * @param {string} text
  * @param {Scene} scene
  * @param {{ label: number, value: number }} usual what items carry that say nothing
- * @returns {Pick<Scene, 'classes' | 'range'> & { points: Scene['points'] | null, kind: 'info' | 'error', message: string }} points is
+ * @returns
+ *   {Pick<Scene, 'classes' | 'range'> & { points: Scene['points'] | null, kind: 'info' | 'error', message: string }}
+ *   points is
  * null where there is nothing to open
  */
 export function openedItems(name, text, scene, usual) {
@@ -131,7 +133,8 @@ export function remarkOn(count, out, unseen) {
 }
 
 /**
- * "12 items were added. Left out were 2 lines that are empty and 1 that is longer than 100 000 characters."
+ * "12 items were added. Left out were 2 lines that are empty and 1 that is longer than 100 000
+ * characters."
  *
  * @param {number} count of items that were taken
  * @param {Out} out
@@ -219,7 +222,8 @@ function quoted(text) {
 }
 
 /**
- * CSV without quotes: two columns throughout, of which the second has few values, each of them often.
+ * CSV without quotes: two columns throughout, of which the second has few values, each of them
+ * often.
  *
  * @param {readonly string[]} lines
  * @param {Scene['domain']} domain
@@ -245,8 +249,8 @@ function plain(lines, domain) {
 }
 
 /**
- * From what stands beside items to classes: their numbers where all are numbers from 1 to 10 that do not name other
- * classes, else names.
+ * From what stands beside items to classes: their numbers where all are numbers from 1 to 10 that
+ * do not name other classes, else names.
  *
  * @param {readonly Row[]} rows
  * @param {Scene['points']} points

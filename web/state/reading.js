@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Reading the state: whether what was learnt is of the scene in force, what its matrix proves, and what its learner is for.
+ * Reading the state: whether what was learnt is of the scene in force, what its matrix proves, and
+ * what its learner is for.
  *
  * @module
  */
@@ -17,7 +18,8 @@ export const isFormer = ({ scene, frame }) =>
   frame.scene !== null && !sameProblem(frame.scene, scene);
 
 /**
- * Whether that stays so for a while: it takes longer than a moment to learn, or waits for an answer, or was refused.
+ * Whether that stays so for a while: it takes longer than a moment to learn, or waits for an
+ * answer, or was refused.
  *
  * @param {Pick<State, 'scene' | 'frame'>} state
  */
@@ -45,8 +47,9 @@ export function indefinite(gram) {
 /** @typedef {import('./store.js').State} State */
 
 /**
- * Whether eigenvalues that seem to be below 0 are rounding: of a kernel that is proved, and of one whose matrix on these
- * very points the engine has looked at, with bounds for all rounding, without refuting it.
+ * Whether eigenvalues that seem to be below 0 are rounding: of a kernel that is proved, and of one
+ * whose matrix on these very points the engine has looked at, with bounds for all rounding, without
+ * refuting it.
  *
  * @param {Judgement | undefined} known
  * @param {State['scene']['points'] | undefined} points
@@ -65,7 +68,8 @@ export const isRounding = (known, points) =>
 export const picturedKernel = ({ scene, frame }) => frame.gram?.part ?? scene.kernel;
 
 /**
- * Whether the picture of the Gram matrix refutes its kernel: the badge says the same, or looks for the points.
+ * Whether the picture of the Gram matrix refutes its kernel: the badge says the same, or looks for
+ * the points.
  *
  * @param {Pick<State, 'scene' | 'frame'>} state
  */
@@ -74,8 +78,8 @@ export const refutedHere = (state) =>
   !isRounding(state.frame.verdicts.get(picturedKernel(state)), state.scene.points);
 
 /**
- * The verdict on a kernel that can stand beside the picture: one that was left open on other points is out of date where
- * the eigenvalues of these are negative.
+ * The verdict on a kernel that can stand beside the picture: one that was left open on other points
+ * is out of date where the eigenvalues of these are negative.
  *
  * @param {string} kernel
  * @param {Pick<State, 'scene' | 'frame'>} state
@@ -93,7 +97,9 @@ export function verdictHere(kernel, state) {
  * proves nothing. A matrix that was repaired has none. Where the eigenvalues are not known, a
  * kernel that was refuted gets no benefit of the doubt.
  *
- * @param {Pick<State['frame'], 'gram' | 'scene' | 'verdict'> & Partial<Pick<State['frame'], 'verdicts'>>} frame
+ * @param
+ *   {Pick<State['frame'], 'gram' | 'scene' | 'verdict'> & Partial<Pick<State['frame'], 'verdicts'>>}
+ *   frame
  */
 export function indefiniteHere({ gram, scene, verdict, verdicts }) {
   if (scene && scene.repair !== 'none') return false;
@@ -122,12 +128,17 @@ export function taskHere({ scene, frame }) {
   return taskOf(scene.target, learnerOf(scene, catalog));
 }
 
-/** Whether the line can be bent to the parabola: where it is about classes. @param {Pick<import('./store.js').State, 'scene' | 'frame'>} state */
+/**
+ * Whether the line can be bent to the parabola: where it is about classes.
+ *
+ * @param {Pick<import('./store.js').State, 'scene' | 'frame'>} state
+ */
 export const canLift = (state) =>
   state.scene.dim === 1 && !isChart(state.scene) && taskHere(state) === 'classification';
 
 /**
- * Half of the height of the tube around f within which a learner ignores errors; 0 where it has none.
+ * Half of the height of the tube around f within which a learner ignores errors; 0 where it has
+ * none.
  *
  * @param {Pick<import('./store.js').State['frame'], 'scene'>} frame
  */
@@ -136,7 +147,9 @@ export const tubeOf = ({ scene }) => scene?.params.epsilon ?? 0;
 /**
  * The objective of a frame's learner.
  *
- * @param {{ scene: import('../model/scene.js').Scene | null, engine?: { catalog: import('../protocol/answers.js').Catalog | null } }} frame
+ * @param
+ *   {{ scene: import('../model/scene.js').Scene | null, engine?: { catalog: import('../protocol/answers.js').Catalog | null } }}
+ *   frame
  */
 export const goalOf = ({ scene, engine }) =>
   scene ? learnerOf(scene, engine?.catalog ?? null)?.goal : undefined;
@@ -151,5 +164,10 @@ export const supportName = ({ frame }) => {
   return named || (isApproximate(frame) ? 'landmark' : 'support vector');
 };
 
-/** Whether landmarks stand for the points: then the coefficients are those of an expansion, which no bound holds. @param {Pick<import('./store.js').State['frame'], 'scene'>} frame */
+/**
+ * Whether landmarks stand for the points: then the coefficients are those of an expansion, which no
+ * bound holds.
+ *
+ * @param {Pick<import('./store.js').State['frame'], 'scene'>} frame
+ */
 export const isApproximate = ({ scene }) => (scene?.params.landmarks ?? 0) > 0;

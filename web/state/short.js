@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Short links: a server keeps the scene, and the link has the name that it keeps it under. Addresses are relative to
- * the page, for the server is the one that the page came from.
+ * Short links: a server keeps the scene, and the link has the name that it keeps it under.
+ * Addresses are relative to the page, for the server is the one that the page came from.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Work on very many things, done in slices so that the page answers in between. Such work is a generator that
- * yields now and then and returns its result.
+ * Work on very many things, done in slices so that the page answers in between. Such work is a
+ * generator that yields now and then and returns its result.
  *
  * @module
  */
@@ -45,7 +45,11 @@ export async function inSlices(work, { now = () => performance.now(), pause = br
   }
 }
 
-/** Until what waits has had its turn. Unlike a timer, a message is not held back. @returns {Promise<void>} */
+/**
+ * Until what waits has had its turn. Unlike a timer, a message is not held back.
+ *
+ * @returns {Promise<void>}
+ */
 function breath() {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

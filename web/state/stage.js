@@ -119,7 +119,10 @@ const PARTS = {
 
 /** @template F @typedef {F extends import('./fields.js').Field<infer T> ? T : never} ValueOf */
 
-/** @template {PartName} N @typedef {{ readonly [K in keyof Parts[N]]: ValueOf<Parts[N][K]> }} Part */
+/**
+ * @template {PartName} N
+ * @typedef {{ readonly [K in keyof Parts[N]]: ValueOf<Parts[N][K]> }} Part
+ */
 
 /** @typedef {Readonly<{ version: 1 }> & { readonly [N in PartName]: Part<N> }} Stage */
 
@@ -165,7 +168,13 @@ export function withPart(stage, name, patch) {
   return changes ? Object.freeze({ ...stage, [name]: Object.freeze(next) }) : stage;
 }
 
-/** The stage with a part as it is at first. @param {Stage} stage @param {PartName} name @returns {Stage} */
+/**
+ * The stage with a part as it is at first.
+ *
+ * @param {Stage} stage
+ * @param {PartName} name
+ * @returns {Stage}
+ */
 export function withoutPart(stage, name) {
   if (same(stage[name], FIRST_STAGE[name])) return stage;
   return Object.freeze({ ...stage, [name]: FIRST_STAGE[name] });
@@ -225,7 +234,11 @@ export function readStage(value) {
   return { stage: /** @type {Stage} */ (stage), problems };
 }
 
-/** @param {PartName} name @param {unknown} value @param {string[]} problems takes one for each bad value */
+/**
+ * @param {PartName} name
+ * @param {unknown} value
+ * @param {string[]} problems takes one for each bad value
+ */
 function readPart(name, value, problems) {
   if (value === undefined) return FIRST_STAGE[name];
   if (!isRecord(value)) {

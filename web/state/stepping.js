@@ -40,8 +40,8 @@ export function historyOf({ scene, frame: { history } }) {
 }
 
 /**
- * The result of the scene's learner at the step of the scene; null while it is on its way and where there is nothing
- * to learn.
+ * The result of the scene's learner at the step of the scene; null while it is on its way and where
+ * there is nothing to learn.
  *
  * @param {Pick<State, 'scene' | 'frame'>} state
  * @returns {Training | null}
@@ -72,9 +72,9 @@ export function isLast(state) {
 const shapeOf = (kernel) => kernel.replace(/-?\d+(\.\d*)?(e[+-]?\d+)?/g, '#');
 
 /**
- * The scene that an edit makes, shown at the step that one expects. Other data and another kernel are learnt to the end,
- * or from the first step on where a run goes on; and so is what changes when the last step was shown. Points and numbers
- * that change leave the step as it is.
+ * The scene that an edit makes, shown at the step that one expects. Other data and another kernel
+ * are learnt to the end, or from the first step on where a run goes on; and so is what changes when
+ * the last step was shown. Points and numbers that change leave the step as it is.
  *
  * @param {Scene} next
  * @param {Pick<State, 'scene' | 'frame' | 'focus'>} state before the edit

@@ -24,15 +24,22 @@ import { FIRST_STAGE } from './stage.js';
 /** @typedef {import('../protocol/answers.js').Verdict} Verdict */
 /** @typedef {import('../protocol/messages.gen.js').History} History */
 
-/** One quiet line. item: the number of the item that it is about, from 0. @typedef {Readonly<{ kind: 'info' | 'error', text: string, item?: number, action?: Readonly<{ label: string, run: () => void }> }>} Notice */
+/**
+ * One quiet line. item: the number of the item that it is about, from 0.
+ *
+ * @typedef
+ *   {Readonly<{ kind: 'info' | 'error', text: string, item?: number, action?: Readonly<{ label: string, run: () => void }> }>}
+ *   Notice
+ */
 
 /** A button and what it does. @typedef {Readonly<{ label: string, run: () => void }>} Choice */
 
 /**
- * Long work that the page announces, with the choices that end it. percent is the share that is done: null where it is
- * unknown, undefined where the work waits for a choice.
+ * Long work that the page announces, with the choices that end it. percent is the share that is
+ * done: null where it is unknown, undefined where the work waits for a choice.
  *
- * @typedef {Readonly<{ text: string, percent?: number | null, choices: readonly Choice[] }>} Patience
+ * @typedef {Readonly<{ text: string, percent?: number | null, choices: readonly Choice[] }>}
+ *   Patience
  */
 
 /**
@@ -55,13 +62,16 @@ import { FIRST_STAGE } from './stage.js';
  */
 
 /**
- * The verdict on a text, or the reason, in a sentence, why there is none. points are those that it was tried on.
+ * The verdict on a text, or the reason, in a sentence, why there is none. points are those that it
+ * was tried on.
  *
- * @typedef {Readonly<{ verdict: Verdict | null, message: string, points?: Scene['points'] }>} Judgement
+ * @typedef {Readonly<{ verdict: Verdict | null, message: string, points?: Scene['points'] }>}
+ *   Judgement
  */
 
 /**
- * The effect of repairing the spectrum of a kernel's Gram matrix; null where message says why it is unknown.
+ * The effect of repairing the spectrum of a kernel's Gram matrix; null where message says why it is
+ * unknown.
  *
  * @typedef {Readonly<{
  *   kernel: string, method: Repaired['method'], points: Scene['points'],
@@ -71,8 +81,8 @@ import { FIRST_STAGE } from './stage.js';
 
 /**
  * A function that the plane shows instead of f: Σ vᵢ k(xᵢ, ·) of a witness, or k(x₀, ·) of a part
- * of a kernel. limit is the largest magnitude in the picture. decimals is with how many the values of a
- * witness, and those of the kernel, are told.
+ * of a kernel. limit is the largest magnitude in the picture. decimals is with how many the values
+ * of a witness, and those of the kernel, are told.
  *
  * @typedef {Readonly<{
  *   kind: 'witness' | 'bump', kernel: string,
@@ -82,13 +92,19 @@ import { FIRST_STAGE } from './stage.js';
  */
 
 /**
- * The way of a machine that was kept to be compared. colour (1 to 6) tells it from the others, name says which machine it
- * is and n how many points it learnt from; scene is what it went over.
+ * The way of a machine that was kept to be compared. colour (1 to 6) tells it from the others, name
+ * says which machine it is and n how many points it learnt from; scene is what it went over.
  *
- * @typedef {Readonly<{ id: number, colour: number, name: string, n: number, scene: Scene, of: History }>} Run
+ * @typedef
+ *   {Readonly<{ id: number, colour: number, name: string, n: number, scene: Scene, of: History }>}
+ *   Run
  */
 
-/** An item that cannot be read: its id, its text then, and what is wrong with it. @typedef {Readonly<{ id: number, text: string, message: string }>} Fault */
+/**
+ * An item that cannot be read: its id, its text then, and what is wrong with it.
+ *
+ * @typedef {Readonly<{ id: number, text: string, message: string }>} Fault
+ */
 
 /**
  * The newest answers of the engine. training, surface and terms belong to
@@ -115,10 +131,11 @@ import { FIRST_STAGE } from './stage.js';
  *   engine: EngineStatus,
  * }>} Frame
  * refused is a text that cannot be read as an item, and why.
- * history is the way of the learner from its first step to its end, and the scene that it is of; of is null where message says why there is none.
- * kept are the ways of machines that are compared with it. fault is why the newest items cannot be learnt from; training is then of those before.
- * training is null where there is nothing to learn (fewer than two classes); parsed is null
- * until the kernel of the scene has been read.
+ * history is the way of the learner from its first step to its end, and the scene that it is of; of
+ * is null where message says why there is none. kept are the ways of machines that are compared
+ * with it. fault is why the newest items cannot be learnt from; training is then of those before.
+ * training is null where there is nothing to learn (fewer than two classes); parsed is null until
+ * the kernel of the scene has been read.
  */
 
 /**
@@ -131,7 +148,11 @@ import { FIRST_STAGE } from './stage.js';
  * }>} Bench
  */
 
-/** parsed is null as long as nothing was typed. @typedef {Readonly<{ id: number, parsed: ParsedKernel | null }>} BenchLine */
+/**
+ * parsed is null as long as nothing was typed.
+ *
+ * @typedef {Readonly<{ id: number, parsed: ParsedKernel | null }>} BenchLine
+ */
 
 /**
  * Where attention is. Not part of undo, links or files.
@@ -156,16 +177,21 @@ import { FIRST_STAGE } from './stage.js';
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
  * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…10),
  * selected the id that the keyboard acts on; part is a kernel that is looked at in place of the
- * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane. output is which of several values (components) the plane shows;
- * running: the transport steps on by itself; awaited: somebody wants to know how many steps there are, or to go back one from the
- * end as soon as that is known; value is what the next point carries where points carry values.
- * tried is a text that is no item of the scene, whose prediction is looked at. revealed is what a data set of items hid, once somebody
+ * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane. output is which of several values
+ * (components) the plane shows; running: the transport steps on by itself; awaited: somebody wants
+ * to know how many steps there are, or to go back one from the end as soon as that is known; value
+ * is what the next point carries where points carry values. tried is a text that is no item of the
+ * scene, whose prediction is looked at. revealed is what a data set of items hid, once somebody
  * wants to see it: it is over as soon as the scene has other data.
  */
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
 
-/** The names of the edits that undo and redo act on; null where there is none. @typedef {Readonly<{ undo: string | null, redo: string | null }>} HistoryNames */
+/**
+ * The names of the edits that undo and redo act on; null where there is none.
+ *
+ * @typedef {Readonly<{ undo: string | null, redo: string | null }>} HistoryNames
+ */
 
 /**
  * stage is what is chosen inside the views.
@@ -177,8 +203,8 @@ import { FIRST_STAGE } from './stage.js';
  */
 
 /**
- * Edits of one gesture (a drag, a slider's stroke) are one step of undo. whole: the scene is another one and is taken as it
- * stands, such as that of a link.
+ * Edits of one gesture (a drag, a slider's stroke) are one step of undo. whole: the scene is
+ * another one and is taken as it stands, such as that of a link.
  *
  * @typedef {{ name: string, gesture?: string, whole?: boolean }} Edit
  */
@@ -276,12 +302,16 @@ export function createStore({
   let isSoon = () => false;
   let putOff = false;
 
-  /** Whether an answer was drawn since the last frame: a second one would not be seen before the next. */
+  /**
+   * Whether an answer was drawn since the last frame: a second one would not be seen before the
+   * next.
+   */
   let answered = false;
 
   function flush() {
     answered = false;
-    // Two pictures where one would do take time from the answer. But nobody waits longer than one frame.
+    // Two pictures where one would do take time from the answer. But nobody waits longer than one
+    // frame.
     putOff = !putOff && state !== seen && state.frame === seen.frame && isSoon();
     if (putOff) {
       requestFrame(flush);
@@ -421,8 +451,8 @@ export function createStore({
     },
 
     /**
-     * An answer is complete. It is drawn at once, while the page has nothing to do, and not first in the frame to come, which
-     * has to answer the next move of a hand.
+     * An answer is complete. It is drawn at once, while the page has nothing to do, and not first
+     * in the frame to come, which has to answer the next move of a hand.
      */
     drawAnswer() {
       if (answered) return;
@@ -432,7 +462,8 @@ export function createStore({
     },
 
     /**
-     * Calls back when the state has changed: once per animation frame, and for an answer before that.
+     * Calls back when the state has changed: once per animation frame, and for an answer before
+     * that.
      *
      * @param {Subscriber} subscriber
      * @returns {() => void} ends the subscription
@@ -443,7 +474,8 @@ export function createStore({
     },
 
     /**
-     * Sets who knows whether an answer to what has changed is about to come: then both are shown in one frame.
+     * Sets who knows whether an answer to what has changed is about to come: then both are shown in
+     * one frame.
      *
      * @param {() => boolean} soon
      */

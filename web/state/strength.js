@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How strongly learners regularise, in one unit: C in ½‖f‖² + C·Σ loss. With it a learner takes over from another
- * with the same trade-off, so that only the loss changes.
+ * How strongly learners regularise, in one unit: C in ½‖f‖² + C·Σ loss. With it a learner takes
+ * over from another with the same trade-off, so that only the loss changes.
  *
  * @module
  */
@@ -87,8 +87,8 @@ export function priceOf(learner, params, n) {
 }
 
 /**
- * The number of points that a machine learns from. Where each pair of classes has a machine of its own, these are the
- * points of two classes.
+ * The number of points that a machine learns from. Where each pair of classes has a machine of its
+ * own, these are the points of two classes.
  *
  * @param {Pick<import('../model/scene.js').Scene, 'points' | 'target'>} scene
  * @param {Params} params

@@ -66,10 +66,15 @@ export function someRows(table, rows) {
   });
 }
 
-/** The plotted part of a table. @typedef {{ points: readonly Point[], axes: readonly [Axis, Axis] }} Plot */
+/**
+ * The plotted part of a table.
+ *
+ * @typedef {{ points: readonly Point[], axes: readonly [Axis, Axis] }} Plot
+ */
 
 /**
- * The points of the columns shown, and their axes: of both, or of the first alone. To be done in slices.
+ * The points of the columns shown, and their axes: of both, or of the first alone. To be done in
+ * slices.
  *
  * @param {Table} table
  * @param {readonly Point[]} [before] points of the same table, whose ids stay with their rows

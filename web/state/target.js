@@ -12,8 +12,8 @@ import { classesOf, relabelled } from '../model/scene.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
 /**
- * The scene with points that carry the other thing. What they carried before stays with them, so that
- * there is a way back.
+ * The scene with points that carry the other thing. What they carried before stays with them, so
+ * that there is a way back.
  *
  * @param {Scene} scene
  * @param {Scene['target']} target
@@ -28,8 +28,8 @@ export function withTarget(scene, target) {
 }
 
 /**
- * −1 and 1 for two classes, the larger of them positive; the number of the class where there are more. Points
- * that were made classes of by their values get these again.
+ * −1 and 1 for two classes, the larger of them positive; the number of the class where there are
+ * more. Points that were made classes of by their values get these again.
  *
  * @param {readonly Point[]} points
  * @returns {readonly Point[]}
@@ -47,8 +47,8 @@ function valuesOf(points) {
 }
 
 /**
- * The classes that points have had; where all had the same, the lower half of the values is class 1 and the upper
- * half class 2.
+ * The classes that points have had; where all had the same, the lower half of the values is class 1
+ * and the upper half class 2.
  *
  * @param {readonly Point[]} points
  * @returns {readonly Point[]}

@@ -9,7 +9,10 @@
 import { LIMITS } from '../model/scene.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
-/** @typedef {{ scene: Scene, name: string }} Step   the scene to go back (or forward) to, and what was done in between */
+/**
+ * @typedef {{ scene: Scene, name: string }} Step   the scene to go back (or forward) to, and what was
+ *   done in between
+ */
 
 /** The most edits that can be undone, and the most memory for all of them, in bytes. */
 const LIMIT = 500;
@@ -21,7 +24,8 @@ const PLACE = 8;
 const CHARACTER = 2;
 
 /**
- * About what a list of points takes beside another one, in bytes: an edit makes a new list of mostly the same points.
+ * About what a list of points takes beside another one, in bytes: an edit makes a new list of
+ * mostly the same points.
  *
  * @param {Scene['points']} points
  * @param {Scene['points']} other
@@ -32,7 +36,11 @@ function weightOf(points, other) {
   return points.length * (shared ? PLACE : PLACE + POINT) + textsOf(points, other);
 }
 
-/** The memory of texts that only one of two lists has, by that list. @type {WeakMap<Scene['points'], number>} */
+/**
+ * The memory of texts that only one of two lists has, by that list.
+ *
+ * @type {WeakMap<Scene['points'], number>}
+ */
 const texts = new WeakMap();
 
 /** @param {Scene['points']} points @param {Scene['points']} other */

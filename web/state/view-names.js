@@ -29,4 +29,8 @@ export const STUDIO_NAMES = /** @type {const} */ ([
 
 /** @typedef {typeof STUDIO_NAMES[number]} StudioName */
 
-/** A view that can fill the right column. @typedef {typeof LINKED_NAMES[number] | StudioName} ViewName */
+/**
+ * A view that can fill the right column.
+ *
+ * @typedef {typeof LINKED_NAMES[number] | StudioName} ViewName
+ */

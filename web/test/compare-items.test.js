@@ -18,7 +18,10 @@ test('a fifth of each class is left out at a time', () => {
   assert.deepEqual(foldsOf([9, 8, 7], false), [0, 1, 2]);
 });
 
-/** A background engine whose machines answer with what they were told most of, and have seen nothing else. */
+/**
+ * A background engine whose machines answer with what they were told most of, and have seen nothing
+ * else.
+ */
 function background() {
   const models = new Map();
   /** @type {string[]} */

@@ -35,8 +35,9 @@ const picture = (size, values, more = {}) => ({
 });
 
 /**
- * At the pixels that have a neighbour of another side the number that tells where the line is, else 0. A picture that was
- * painted in bands of rows has none that only a neighbour in another band tells of.
+ * At the pixels that have a neighbour of another side the number that tells where the line is, else
+ * 0. A picture that was painted in bands of rows has none that only a neighbour in another band
+ * tells of.
  */
 function edgesOf(size, sides, numbers, rows = size) {
   const band = (p) => Math.floor(p / size / rows);
@@ -70,7 +71,10 @@ function twoPoints(size, gamma, a, b, rows = size) {
   return picture(size, values, { error: 1e-5, edge });
 }
 
-/** How far the places of a line are from the bisector of a and b, in pixels, at most; of those within the outermost pixels. */
+/**
+ * How far the places of a line are from the bisector of a and b, in pixels, at most; of those
+ * within the outermost pixels.
+ */
 function offBisector({ points }, size, [u, v], [s, t], within = -1) {
   const [nx, ny] = [s - u, t - v];
   let most = 0;

@@ -86,9 +86,9 @@ export const CATALOG = {
 export const FIRST_CATALOG = { domains: [CATALOG.domains[0]] };
 
 /**
- * The bridge. edgeAt is what a place tells of the line beside it, errorOf what sizes of f over a view are known to.
- * steps is how many slices training takes; deadly, when true of a call, ends it as a
- * crash ends Go: no answer.
+ * The bridge. edgeAt is what a place tells of the line beside it, errorOf what sizes of f over a
+ * view are known to. steps is how many slices training takes; deadly, when true of a call, ends it
+ * as a crash ends Go: no answer.
  */
 export function createBridge({
   steps = (/** @type {any[]} */ ..._) => 1,
@@ -314,10 +314,10 @@ export function createBridge({
 }
 
 /**
- * A client of such a bridge. With loadWhole, a function that promises {whole: true}, there are two: the one that is loaded first knows
- * vectors alone. Messages arrive in later tasks, as between threads, and are copied.
- * What a bridge shares over its lives (calls) is collected here. absorbed, when true of an order, says that
- * the worker is so busy with it that it hears nothing more.
+ * A client of such a bridge. With loadWhole, a function that promises {whole: true}, there are two:
+ * the one that is loaded first knows vectors alone. Messages arrive in later tasks, as between
+ * threads, and are copied. What a bridge shares over its lives (calls) is collected here. absorbed,
+ * when true of an order, says that the worker is so busy with it that it hears nothing more.
  */
 export function createEngineDouble(how = {}) {
   const { load, loadWhole, ...options } = /** @type {any} */ (how);

@@ -16,7 +16,10 @@ const LOOK = /** @type {import('../draw/plane/look.js').Look} */ (
   })
 );
 
-/** @param {import('../draw/plane/display-list.js').Item[]} plane @param {import('../draw/plane/display-list.js').Item[]} [words] */
+/**
+ * @param {import('../draw/plane/display-list.js').Item[]} plane
+ * @param {import('../draw/plane/display-list.js').Item[]} [words]
+ */
 const figure = (plane, words = []) => ({
   width: 120,
   height: 140,

@@ -18,7 +18,9 @@ const PROBLEM = {
   seed: 1,
 };
 
-/** A host whose clock goes on by one slice at every question, and that pauses when the test says. */
+/**
+ * A host whose clock goes on by one slice at every question, and that pauses when the test says.
+ */
 function hosted(options = {}) {
   const made = createBridge(options);
   const posted = [];

@@ -300,7 +300,10 @@ test('the map is larger on a projector, unless one has said how large it is to b
 
 /** A background engine whose answers come when told. */
 function slowBackground() {
-  /** @type {{ lane: string, request: any, answer: (value: any) => void, fail: (error: Error) => void }[]} */
+  /**
+   * @type
+   *   {{ lane: string, request: any, answer: (value: any) => void, fail: (error: Error) => void }[]}
+   */
   const asked = [];
   return {
     asked,

@@ -6,7 +6,8 @@ import { random as randomOf } from './random.js';
 import { part } from './part.js';
 
 /**
- * The same lines by d3-contour, which gives closed rings around areas: opened where they follow the frame.
+ * The same lines by d3-contour, which gives closed rings around areas: opened where they follow the
+ * frame.
  *
  * @param {import('../draw/plane/levels.js').Grid} grid
  * @param {number} level
@@ -42,7 +43,9 @@ function byD3({ width, height, values }, level) {
   return lines;
 }
 
-/** In an order that does not depend on how they were found; rings begin at the least of their turns. */
+/**
+ * In an order that does not depend on how they were found; rings begin at the least of their turns.
+ */
 const sorted = (lines) =>
   lines
     .map(({ points, closed }) => {

@@ -29,7 +29,11 @@ const LOOK = part({ mark: 5, text: 11 });
 /** @param {readonly number[]} xs @param {readonly number[]} [labels] */
 const pointsAt = (xs, labels = []) => xs.map((x, i) => makePoint(i + 1, [x, 0], labels[i] ?? 1));
 
-/** A desk that answers predictions with f. @param {(x: number) => { decision: number[], label?: number }} f */
+/**
+ * A desk that answers predictions with f.
+ *
+ * @param {(x: number) => { decision: number[], label?: number }} f
+ */
 function deskOf(f) {
   const asked = [];
   return {
@@ -117,7 +121,11 @@ test('points that would hide each other are stacked, others are not', () => {
   assert.deepEqual([...stack([], 9).levels], []);
 });
 
-/** @param {(x: number) => number} f @param {number} [width] @param {(x: number) => number} [classOf] */
+/**
+ * @param {(x: number) => number} f
+ * @param {number} [width]
+ * @param {(x: number) => number} [classOf]
+ */
 function traced(f, width = 64, classOf) {
   const xs = Array.from({ length: width }, (_, i) => -2 + (4 * (i + 0.5)) / width);
   return {

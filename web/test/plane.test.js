@@ -39,7 +39,10 @@ function surfaceOf(f, side = 100, classOf) {
   return { view: VIEW, width: side, height: side, values, label, min: 0, max: 0, method: '' };
 }
 
-/** @param {import('../draw/plane/levels.js').Line} line @returns {[number, number][]} in kernel units */
+/**
+ * @param {import('../draw/plane/levels.js').Line} line
+ * @returns {[number, number][]} in kernel units
+ */
 const places = ({ points }) =>
   Array.from({ length: points.length / 2 }, (_, i) => [
     -2 + 4 * points[2 * i],

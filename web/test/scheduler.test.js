@@ -11,7 +11,10 @@ const state = part({ scene, frame, focus, settings: {}, history: {} });
 /** The state with another point. @param {number} n */
 const moved = (n) => part({ ...state, scene: { ...scene, points: [n] } });
 
-/** A page of three parts, whose idle time and clock the test has in hand, and how long each part draws. */
+/**
+ * A page of three parts, whose idle time and clock the test has in hand, and how long each part
+ * draws.
+ */
 function page(milliseconds = {}) {
   const drawn = [];
   const idle = [];
@@ -108,7 +111,11 @@ test('numbers do not change more often than they can be read', () => {
   assert.deepEqual(it.names(), ['a', 'b', 'c']);
 });
 
-/** A page where a point has moved twice, and the others have drawn the first move. @param {Record<string, number>} [milliseconds] */
+/**
+ * A page where a point has moved twice, and the others have drawn the first move.
+ *
+ * @param {Record<string, number>} [milliseconds]
+ */
 function underway(milliseconds) {
   const it = page(milliseconds);
   const [one, two] = [moved(1), moved(2)];
@@ -119,7 +126,11 @@ function underway(milliseconds) {
   return { ...it, one, two };
 }
 
-/** How often the others are drawn during two seconds of moves that follow each other in 16 ms. @param {ReturnType<typeof page>} it */
+/**
+ * How often the others are drawn during two seconds of moves that follow each other in 16 ms.
+ *
+ * @param {ReturnType<typeof page>} it
+ */
 function roundsOf(it) {
   let last = state;
   it.scheduler.draw(last);

@@ -135,7 +135,9 @@ test('who reached a limit would have taken longer', () => {
   assert.equal(bestOf([cut, training(1, 7)]), 7);
 });
 
-/** An outcome in which Mercer took 1 in Node and 2 in Chromium, natively 0.5, and others as told. */
+/**
+ * An outcome in which Mercer took 1 in Node and 2 in Chromium, natively 0.5, and others as told.
+ */
 function outcome(n, kernel, { libsvm, sklearn, js }, C = 1) {
   const reading = (seconds) => ({
     ...training(seconds),

@@ -15,7 +15,11 @@ import { send } from '../tools/http.mjs';
 const BASE = '/app/';
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** What was answered: where nothing had changed, the length is 0. @typedef {{ path: string, status: number, length: number }} Sent */
+/**
+ * What was answered: where nothing had changed, the length is 0.
+ *
+ * @typedef {{ path: string, status: number, length: number }} Sent
+ */
 
 /** @returns {Promise<Map<string, Uint8Array>>} */
 export async function readDist() {

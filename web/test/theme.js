@@ -1,5 +1,6 @@
 /**
- * The light theme's custom properties, from the style sheets themselves, where there is no browser to read them.
+ * The light theme's custom properties, from the style sheets themselves, where there is no browser
+ * to read them.
  */
 
 import { readFileSync } from 'node:fs';

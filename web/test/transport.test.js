@@ -84,7 +84,9 @@ function training(scene, total, rest = {}) {
   };
 }
 
-/** A page without a face, whose engine answers when the test says so and whose timers run then too. */
+/**
+ * A page without a face, whose engine answers when the test says so and whose timers run then too.
+ */
 function page(scene = SCENE, total = 6) {
   let flush = () => {};
   const store = createStore({
@@ -448,7 +450,10 @@ test('runs are kept in colours of their own, as long as there is room', () => {
   assert.equal(kept().at(-1).colour, 3, 'the colour that was given back');
 });
 
-/** Steps of SMO as the engine tells them: into a corner, to the best place, of one sign, and with an open square. */
+/**
+ * Steps of SMO as the engine tells them: into a corner, to the best place, of one sign, and with an
+ * open square.
+ */
 const PAIRS = [
   {
     ...{ i: 1, j: 18, before: [0, 0], after: [1, 1], sign: [1, -1], C: 1, gradient: [1, 1] },

@@ -60,7 +60,8 @@ test('features are counted as they are when all are written out', () => {
     for (let k = 1; k <= 5; k++) {
       const ordered = wordsOf(d, k);
       assert.equal(words(d, k), BigInt(ordered.length));
-      // A monomial of degree at most k: a word of k letters, one of which stands for 1, in any order.
+      // A monomial of degree at most k: a word of k letters, one of which stands for 1, in any
+      // order.
       const unordered = new Set(wordsOf(d + 1, k).map((word) => [...word].sort().join('')));
       assert.equal(monomials(d, k), BigInt(unordered.size), `d = ${d}, k = ${k}`);
     }

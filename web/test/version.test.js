@@ -1,4 +1,7 @@
-/** A page and an engine of different versions: an open page and a newer server, or a newer page and a kept engine. */
+/**
+ * A page and an engine of different versions: an open page and a newer server, or a newer page and
+ * a kept engine.
+ */
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -8,7 +11,8 @@ import { CATALOG, FIRST_CATALOG, until } from './engine-double.js';
 /**
  * An engine of workers that run programs by name: those called old are of another version.
  *
- * @param {{ first: string[], whole?: string[] }} programs what each time is loaded, the first time and fresh
+ * @param {{ first: string[], whole?: string[] }} programs what each time is loaded, the first time
+ *   and fresh
  */
 function engineOf({ first, whole }) {
   /** @type {any[]} */

@@ -1,4 +1,7 @@
-/** The page while the engine that knows all domains is loaded: it is asked for by whoever needs it first. */
+/**
+ * The page while the engine that knows all domains is loaded: it is asked for by whoever needs it
+ * first.
+ */
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';

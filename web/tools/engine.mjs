@@ -17,7 +17,8 @@ import { TAG, withLoops } from './simd.mjs';
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Packages in which no time is spent, or all of it in others: without inlining they are smaller. It saves 80 kB of what is loaded.
+ * Packages in which no time is spent, or all of it in others: without inlining they are smaller. It
+ * saves 80 kB of what is loaded.
  */
 export const COLD = [
   ...['mercer/core/mercer', 'mercer/core/expression', 'mercer/core/dataset'],
@@ -33,10 +34,12 @@ export const COLD = [
 ];
 
 /**
- * Compiles ../wasm/page and gives it its loops. Equal sources give equal bytes, on any machine with the same Go.
+ * Compiles ../wasm/page and gives it its loops. Equal sources give equal bytes, on any machine with
+ * the same Go.
  *
  * @param {string} [web]
- * @param {{ tags?: readonly string[] }} [options] tags: 'vectors' for an engine that knows vectors alone
+ * @param {{ tags?: readonly string[] }} [options] tags: 'vectors' for an engine that knows vectors
+ *   alone
  * @returns {Promise<Uint8Array>}
  */
 export async function compileEngine(web = WEB, { tags = [] } = {}) {
@@ -62,14 +65,16 @@ export async function compileEngine(web = WEB, { tags = [] } = {}) {
 }
 
 /**
- * The engines of the page: that of the first visit knows vectors, which the page shows first; strings, sets, trees and graphs
- * would be a twelfth more to load. The whole one takes its place when it is needed.
+ * The engines of the page: that of the first visit knows vectors, which the page shows first;
+ * strings, sets, trees and graphs would be a twelfth more to load. The whole one takes its place
+ * when it is needed.
  *
  * @typedef {{ first: Uint8Array, whole: Uint8Array }} Engines
  */
 
 /**
- * Compiles ../wasm/page as the page loads it. To compress takes seconds, so the last results are kept.
+ * Compiles ../wasm/page as the page loads it. To compress takes seconds, so the last results are
+ * kept.
  *
  * @returns {Promise<Engines>}
  */

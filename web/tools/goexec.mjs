@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs a Go program for WebAssembly that was compiled with the tag simd, such as a test, under Node:
- * what Go's own go_js_wasm_exec does, but with the loops that the engine has in the page.
+ * Runs a Go program for WebAssembly that was compiled with the tag simd, such as a test, under
+ * Node: what Go's own go_js_wasm_exec does, but with the loops that the engine has in the page.
  *
  *     export GOROOT=$(go env GOROOT) GOOS=js GOARCH=wasm
  *     go test -tags simd -exec "node --stack-size=8192 $PWD/web/tools/goexec.mjs" ./core/...

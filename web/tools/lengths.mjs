@@ -12,7 +12,8 @@ const DECLARED = /^( *)(?:export )?(?:async )?function\*? (\w+)/;
 const ARROW = /^( *)(?:export )?const (\w+) = .*=> \{$/;
 
 /**
- * The functions of a module that prettier has formatted: each ends at the first brace in its column.
+ * The functions of a module that prettier has formatted: each ends at the first brace in its
+ * column.
  *
  * @param {string} source
  * @returns {{ name: string, length: number }[]}

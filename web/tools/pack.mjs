@@ -20,7 +20,11 @@ const DATA_COUNT = 12;
 /** Zeros that are written out rather than cut out: a page of memory. */
 const GAP = 1 << 16;
 
-/** A run of bytes and where it goes in memory. @typedef {{ at: number, bytes: Uint8Array }} Segment */
+/**
+ * A run of bytes and where it goes in memory.
+ *
+ * @typedef {{ at: number, bytes: Uint8Array }} Segment
+ */
 
 /** A format that is not the one that was expected. */
 class Unknown extends Error {}
@@ -74,7 +78,10 @@ export function decompress(bytes) {
   return unxzAsync(bytes);
 }
 
-/** @param {Uint8Array} module @returns {{ id: number, start: number, body: number, end: number }[]} */
+/**
+ * @param {Uint8Array} module
+ * @returns {{ id: number, start: number, body: number, end: number }[]}
+ */
 function readSections(module) {
   const sections = [];
   for (let start = 8; start < module.length;) {

@@ -2,8 +2,8 @@
 /**
  * What the engine needs beside Go's own output: the loops of core/dense with vector instructions,
  * ../wasm/simd/loops.wat, and the door by which Go calls them. They are put into the engine's file,
- * as sections of their own that WebAssembly passes over, so that there is one file to load; where it
- * is started, engine/instance.js takes them out.
+ * as sections of their own that WebAssembly passes over, so that there is one file to load; where
+ * it is started, engine/instance.js takes them out.
  *
  * @module
  */
@@ -62,7 +62,11 @@ function section(name, contents) {
   return Buffer.concat([Buffer.of(0), length(body.length), body]);
 }
 
-/** A number in LEB128: seven bits a byte, low ones first, all but the last with the high bit. @param {number} n */
+/**
+ * A number in LEB128: seven bits a byte, low ones first, all but the last with the high bit.
+ *
+ * @param {number} n
+ */
 function length(n) {
   const bytes = [];
   for (; n > 127; n >>>= 7) bytes.push((n & 127) | 128);

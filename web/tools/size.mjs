@@ -14,20 +14,20 @@ import { gzipSync } from 'node:zlib';
 import { COMPRESSED } from './http.mjs';
 
 /**
- * The budget, in bytes after gzip -9 or as they are where they are compressed already. A change that goes over it either becomes smaller or says in
- * its message why the page is worth more bytes.
+ * The budget, in bytes after gzip -9 or as they are where they are compressed already. A change
+ * that goes over it either becomes smaller or says in its message why the page is worth more bytes.
  */
 const BUDGET = {
   /**
-   * html, styles and modules: what stands between a click on a link and a page to look at. Transport, the
-   * menu of learners and the pictures of every task are 25 kB of it.
+   * html, styles and modules: what stands between a click on a link and a page to look at.
+   * Transport, the menu of learners and the pictures of every task are 25 kB of it.
    */
   page: 142_000,
   /**
-   * All, with the engine and the formulas: what stands between a click on a link and a first boundary.
-   * Proofs and feature spaces are 0.4 MB of it, the learners besides the support vector machine 0.3 MB. An engine
-   * of their own would have to carry Go's runtime and the kernels once more: for who looks at a verdict or
-   * another learner, that is more than they are.
+   * All, with the engine and the formulas: what stands between a click on a link and a first
+   * boundary. Proofs and feature spaces are 0.4 MB of it, the learners besides the support vector
+   * machine 0.3 MB. An engine of their own would have to carry Go's runtime and the kernels once
+   * more: for who looks at a verdict or another learner, that is more than they are.
    */
   all: 1_600_000,
 };
@@ -38,12 +38,18 @@ const BUDGET = {
  */
 const FORMULAS = ['katex', 'KaTeX_Main-Regular', 'KaTeX_Math-Italic', 'KaTeX_Size1-Regular'];
 
-/** An address that the page knows from the start and asks for when somebody looks at what the engine of the first visit does not know. */
+/**
+ * An address that the page knows from the start and asks for when somebody looks at what the engine
+ * of the first visit does not know.
+ */
 const LATER = /^\.\/whole-/;
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
 
-/** @typedef {{ path: string, part: 'page' | 'engine' | 'formulas', raw: number, sent: number }} Loaded */
+/**
+ * @typedef {{ path: string, part: 'page' | 'engine' | 'formulas', raw: number, sent: number }}
+ *   Loaded
+ */
 
 /** @typedef {(path: string) => Uint8Array | undefined | Promise<Uint8Array>} Read */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Goes about the built page as a person would, from a seed, and holds what it shows against sums that share no code with
- * the engine: lines, colours, counts, the certificate, the words.
+ * Goes about the built page as a person would, from a seed, and holds what it shows against sums
+ * that share no code with the engine: lines, colours, counts, the certificate, the words.
  *
  *     node tour.mjs --minutes 60 --seed 1
  *     node tour.mjs --seed 1 --until 37     the same again, up to that act

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The control of a parameter whose values have names: a few short ones stand beside each other, others are in a
- * list.
+ * The control of a parameter whose values have names: a few short ones stand beside each other,
+ * others are in a list.
  *
  * @module
  */

@@ -55,7 +55,8 @@ export function setIcon(holder, name) {
 }
 
 /**
- * Writes a text where it is not there yet: what is written again costs the browser another look at the page.
+ * Writes a text where it is not there yet: what is written again costs the browser another look at
+ * the page.
  *
  * @param {Element} holder
  * @param {string} text

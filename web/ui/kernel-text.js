@@ -30,7 +30,11 @@ export function pointedAt(text, failure) {
   return [text.slice(0, failure.at), text.slice(failure.at, end) || '\u00a0', text.slice(end)];
 }
 
-/** Puts a text in force, or says what is wrong with it. The caller decides what the text is for. @typedef {(text: string, gesture: string) => Promise<Failure | null>} Apply */
+/**
+ * Puts a text in force, or says what is wrong with it. The caller decides what the text is for.
+ *
+ * @typedef {(text: string, gesture: string) => Promise<Failure | null>} Apply
+ */
 
 /**
  * The command of a key press: 'undo', 'redo', or '' for other keys.
@@ -139,7 +143,12 @@ export function createKernelText(options) {
     if ((await reading) && !failure) write(kernel);
   }
 
-  /** Takes over a text as if it had been typed. @param {string} text @param {number} at the cursor */
+  /**
+   * Takes over a text as if it had been typed.
+   *
+   * @param {string} text
+   * @param {number} at the cursor
+   */
   function put(text, at) {
     input.value = text;
     input.setSelectionRange(at, at);

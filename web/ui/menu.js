@@ -23,14 +23,16 @@ import { attachPopover } from './popover.js';
  *   more?: () => readonly MenuItem[],
  * }} MenuItem
  * detail: small words below the label; hint: a key; chosen: one of several, this one is in
- * force (undefined: a plain command); ruled: a line above it; disabled: cannot be had, and detail says why; heading: what the items from here on have in
- * common; more: the items that take the place
- * of these when it is chosen
+ * force (undefined: a plain command); ruled: a line above it; disabled: cannot be had, and detail
+ * says why; heading: what the items from here on have in common; more: the items that take the
+ * place of these when it is chosen
  */
 
 /**
  * @param {HTMLButtonElement} button
- * @param {{ label: string, items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>, align?: 'start' | 'end' }} options
+ * @param
+ *   {{ label: string, items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>, align?: 'start' | 'end' }}
+ *   options
  */
 export function attachMenu(button, { label, items, align }) {
   const panel = element('div', { class: 'menu', role: 'menu', 'aria-label': label });

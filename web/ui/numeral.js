@@ -61,7 +61,8 @@ export function plainNumber(value) {
 }
 
 /**
- * The values that a parameter may have: "above 0", "from 1 to 9", "a whole number from 1", "0.5, 1.5 or 2.5".
+ * The values that a parameter may have: "above 0", "from 1 to 9", "a whole number from 1", "0.5,
+ * 1.5 or 2.5".
  *
  * @param {ParamSpec} spec
  */

@@ -2,8 +2,8 @@
 /** @module */
 
 /**
- * Whether the page came from a server that keeps scenes and boards, not from a plain host of files. Asked once, as soon
- * as there is an answer.
+ * Whether the page came from a server that keeps scenes and boards, not from a plain host of files.
+ * Asked once, as soon as there is an answer.
  *
  * @param {{ fetch?: typeof fetch }} [options]
  * @returns {Promise<boolean | null>} null where nobody answers

@@ -9,8 +9,8 @@
 const loads = new Map();
 
 /**
- * Adds a style sheet to the page, once. Resolves when it is in force, or when it is known that it will not come: a view without its
- * style is better than none.
+ * Adds a style sheet to the page, once. Resolves when it is in force, or when it is known that it
+ * will not come: a view without its style is better than none.
  *
  * @param {URL} url
  * @param {{ first?: boolean }} [options] first: what the page says of the same takes precedence

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps the answers to a question in step with what it is about: the newest wins, and what was wrong with a newer one
- * is said.
+ * Keeps the answers to a question in step with what it is about: the newest wins, and what was
+ * wrong with a newer one is said.
  *
  * @module
  */
@@ -37,7 +37,8 @@ export function followAnswers(background, call, { lane = call, show, refuse, bus
   return {
     /**
      * @param {Q} about what the question is about, handed back with the answer
-     * @param {Messages[K]['args'] | [() => Messages[K]['args'][0]]} request or what makes it, which may refuse as the engine does
+     * @param {Messages[K]['args'] | [() => Messages[K]['args'][0]]} request or what makes it, which
+     *   may refuse as the engine does
      */
     async ask(about, ...request) {
       const mine = ++turn;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The coefficients of a learner as bars: yᵢαᵢ of a support vector machine between the dashed lines ±C, ordered by class
- * like the rows of the Gram matrix; of values from left to right.
+ * The coefficients of a learner as bars: yᵢαᵢ of a support vector machine between the dashed lines
+ * ±C, ordered by class like the rows of the Gram matrix; of values from left to right.
  *
  * @module
  */
@@ -30,8 +30,8 @@ const AT_BOUND = 1e-6;
 const MOST = 2000;
 
 /**
- * Which coefficients are shown, by point: all of not too many; else those that are not zero, or an even sample, and in
- * words which.
+ * Which coefficients are shown, by point: all of not too many; else those that are not zero, or an
+ * even sample, and in words which.
  *
  * @param {import('../protocol/answers.js').Training} training
  * @param {number} j
@@ -68,8 +68,8 @@ export function tally(training, j, C) {
 }
 
 /**
- * How many coefficients there are of which kind, in few words and in more. Where nothing keeps them to a bound, how many
- * count; where all do, how large they get.
+ * How many coefficients there are of which kind, in few words and in more. Where nothing keeps them
+ * to a bound, how many count; where all do, how large they get.
  *
  * @param {Pick<State, 'frame'>} state
  * @param {import('../protocol/answers.js').Training} training
@@ -175,7 +175,11 @@ function createCoefficients({ head, body, size, redraw }, { actions }) {
     paint(state, training, scene, shownRows.rows, j, C);
   }
 
-  /** @param {import('../protocol/answers.js').Training} training @param {number} chosen @param {readonly string[]} classes */
+  /**
+   * @param {import('../protocol/answers.js').Training} training
+   * @param {number} chosen
+   * @param {readonly string[]} classes
+   */
   function chooseOutput(training, chosen, classes) {
     if (training.outputs === 1) {
       if (chooser.firstChild) chooser.replaceChildren();
@@ -225,7 +229,8 @@ function createCoefficients({ head, body, size, redraw }, { actions }) {
 }
 
 /**
- * The ids of the points whose coefficients are framed: what is pointed at, and what a step is about.
+ * The ids of the points whose coefficients are framed: what is pointed at, and what a step is
+ * about.
  *
  * @param {State} state
  * @param {readonly import('../model/scene.js').Point[]} points

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Beside a scene of items: what two of them share, and what weighs most; of digits, which of them decide and how many others are
- * missed. Each is loaded with the first such scene.
+ * Beside a scene of items: what two of them share, and what weighs most; of digits, which of them
+ * decide and how many others are missed. Each is loaded with the first such scene.
  *
  * @module
  */
@@ -17,7 +17,11 @@ import { isItems } from '../model/scene.js';
  * @param {Tools} tools
  */
 export function createExplainedViews(column, tools) {
-  /** The views that are there, by what made them: domains may have the same. @type {Map<CreateSide, ReturnType<CreateSide>>} */
+  /**
+   * The views that are there, by what made them: domains may have the same.
+   *
+   * @type {Map<CreateSide, ReturnType<CreateSide>>}
+   */
   const sides = new Map();
   /** The domains that have theirs. @type {Set<State['scene']['domain']>} */
   const served = new Set();

@@ -3,7 +3,11 @@
 
 import { element, setAttribute, setText } from '../ui/element.js';
 
-/** What a thing is called, what it is, and the class of that where it is unusual. @typedef {readonly [term: string, text: string, kind?: string]} Fact */
+/**
+ * What a thing is called, what it is, and the class of that where it is unusual.
+ *
+ * @typedef {readonly [term: string, text: string, kind?: string]} Fact
+ */
 
 /** A list of facts that are told again and again: of rows that stay, what differs is written. */
 export function createFacts() {

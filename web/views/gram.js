@@ -19,7 +19,9 @@ import { indefinite, refutedHere } from '../state/reading.js';
 import { carriedColour } from '../model/tones.js';
 import { thingOf } from '../model/scene.js';
 
-/** Of more points than these, the picture is of an even sample of so many: sampleLimit of the core. */
+/**
+ * Of more points than these, the picture is of an even sample of so many: sampleLimit of the core.
+ */
 const SAMPLED = 1000;
 
 /** @typedef {import('../state/store.js').State} State */
@@ -41,7 +43,10 @@ export const createGramView = defineSection({
   create: createGram,
 });
 
-/** @typedef {{ actions: Actions, background: import('../engine/background.js').BackgroundEngine }} Tools */
+/**
+ * @typedef {{ actions: Actions, background: import('../engine/background.js').BackgroundEngine }}
+ *   Tools
+ */
 
 /** @param {import('./section.js').Place} place @param {Tools} tools */
 function createGram({ head, body, size, redraw }, { actions, background }) {

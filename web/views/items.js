@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Items, in place of the plane where what is learnt from has no coordinates: a box to try one, their map, and the table in which they
- * are edited. A domain may have a stage of its own in place of the table, as digits have a pad to draw on.
+ * Items, in place of the plane where what is learnt from has no coordinates: a box to try one,
+ * their map, and the table in which they are edited. A domain may have a stage of its own in place
+ * of the table, as digits have a pad to draw on.
  *
  * @module
  */
@@ -54,7 +55,8 @@ export function createItemsView(holder, { actions, latest, background }) {
   /**
    * What domains have in place of the table, once it was needed, and where it stands.
    *
-   * @type {Map<Domain, { view: import('./items/domains.js').OwnStage, places: readonly HTMLElement[] }>}
+   * @type
+   *   {Map<Domain, { view: import('./items/domains.js').OwnStage, places: readonly HTMLElement[] }>}
    */
   const stages = new Map();
   /** @type {Set<Domain>} */

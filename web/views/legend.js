@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the colours of the picture mean: the scale of f, of values or of a component, the classes, the clusters, and the
- * lines of a chart.
+ * What the colours of the picture mean: the scale of f, of values or of a component, the classes,
+ * the clusters, and the lines of a chart.
  *
  * @module
  */
@@ -32,7 +32,11 @@ const STEPS = 48;
 /** More clusters than these share colours. */
 const COLOURS = 9;
 
-/** What a legend shows, from which it is made anew when it changes. @typedef {{ parts: readonly Part[] }} Content */
+/**
+ * What a legend shows, from which it is made anew when it changes.
+ *
+ * @typedef {{ parts: readonly Part[] }} Content
+ */
 
 /**
  * @typedef {{ kind: 'classes', labels: readonly number[], names: readonly string[] }
@@ -41,7 +45,13 @@ const COLOURS = 9;
  *   | { kind: 'keys', keys: readonly Key[] }} Part
  */
 
-/** A line, an area or a mark, and what it is. @typedef {{ mark: 'curve' | 'band' | 'tube' | 'sample' | 'inside' | 'outside' | 'outlier' | 'doubt' | 'ring' | 'undecided', text: string }} Key */
+/**
+ * A line, an area or a mark, and what it is.
+ *
+ * @typedef
+ *   {{ mark: 'curve' | 'band' | 'tube' | 'sample' | 'inside' | 'outside' | 'outlier' | 'doubt' | 'ring' | 'undecided', text: string }}
+ *   Key
+ */
 
 /**
  * @param {State} state
@@ -52,7 +62,8 @@ export function legendOf(state) {
 }
 
 /**
- * Of items there is a map, on which marks have the colours of f. Without it, the shapes of classes are all there is to tell.
+ * Of items there is a map, on which marks have the colours of f. Without it, the shapes of classes
+ * are all there is to tell.
  *
  * @param {State} state
  * @returns {readonly Part[]}
@@ -157,7 +168,12 @@ function legendOfPlane(state) {
   }
 }
 
-/** What is white because nobody knows its class, where that is to be seen. @param {State} state @returns {Part[]} */
+/**
+ * What is white because nobody knows its class, where that is to be seen.
+ *
+ * @param {State} state
+ * @returns {Part[]}
+ */
 function undecidedKey({ frame: { surface }, stage }) {
   if (!surface || !stage.plane.field || !hasUndecided(surface)) return [];
   return [{ kind: 'keys', keys: [{ mark: 'undecided', text: 'undecided' }] }];

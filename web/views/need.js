@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What a view needs of the scene: where it has not got it, a sentence says so, and a button gets it.
+ * What a view needs of the scene: where it has not got it, a sentence says so, and a button gets
+ * it.
  *
  * @module
  */
@@ -11,7 +12,11 @@ import { classesOf } from '../model/scene.js';
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 
-/** Without a button there is nothing to press. @typedef {Readonly<{ text: string, button?: string, run?: () => void }>} Need */
+/**
+ * Without a button there is nothing to press.
+ *
+ * @typedef {Readonly<{ text: string, button?: string, run?: () => void }>} Need
+ */
 
 /**
  * Two classes and the support vector machine.

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Plane, line or the table of items: whichever the scene is on is shown. Line and table are loaded when they are first needed.
+ * Plane, line or the table of items: whichever the scene is on is shown. Line and table are loaded
+ * when they are first needed.
  *
  * @module
  */
@@ -10,9 +11,17 @@ import { createPlaneView } from './plane.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
-/** @typedef {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }} View */
+/**
+ * @typedef
+ *   {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }}
+ *   View
+ */
 /** @typedef {import('../model/domains.js').Panel} Place */
-/** @typedef {{ actions: Actions, latest: () => State, background: import('../engine/background.js').BackgroundEngine }} Tools */
+/**
+ * @typedef
+ *   {{ actions: Actions, latest: () => State, background: import('../engine/background.js').BackgroundEngine }}
+ *   Tools
+ */
 /** @typedef {(element: HTMLElement, tools: Tools) => View} Create */
 
 /** @type {Readonly<Record<Exclude<Place, 'plane'>, () => Promise<Create>>>} */
@@ -32,7 +41,10 @@ export function createScenePanel(places, tools) {
   const loading = new Set();
   /** @type {Place | null} */
   let shown = null;
-  /** Whether what is shown could not be loaded: to say so is drawn as well, and must not load it again. */
+  /**
+   * Whether what is shown could not be loaded: to say so is drawn as well, and must not load it
+   * again.
+   */
   let lost = false;
 
   /** @param {keyof typeof LATER} name */

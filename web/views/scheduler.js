@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Whose turn it is to be drawn. The plane follows the hand: it is drawn at once, whatever changes. What stands
- * beside it in words and charts waits, while things move, for the time that frames leave over.
+ * Whose turn it is to be drawn. The plane follows the hand: it is drawn at once, whatever changes.
+ * What stands beside it in words and charts waits, while things move, for the time that frames
+ * leave over.
  *
  * @module
  */
@@ -10,11 +11,14 @@
 /** @typedef {{ draw: (state: State, previous?: State) => void }} Part */
 /** @typedef {(work: () => void, options: { timeout: number }) => unknown} RequestIdle */
 
-/** While things move, the others are drawn once in so many milliseconds: numbers that change more often cannot be read. */
+/**
+ * While things move, the others are drawn once in so many milliseconds: numbers that change more
+ * often cannot be read.
+ */
 const PACE_MS = 100;
 /**
- * …or, where it takes them long, once in so many times what it took, up to a limit: they take time from the picture, and the browser
- * takes longer still to lay out and paint what they wrote.
+ * …or, where it takes them long, once in so many times what it took, up to a limit: they take time
+ * from the picture, and the browser takes longer still to lay out and paint what they wrote.
  */
 const SHARE = 140;
 const SLOWEST_MS = 500;
@@ -23,7 +27,10 @@ const REST_MS = 100;
 /** Whose time has come waits no longer than this, however busy the page is. */
 const LATEST_MS = 300;
 
-/** Whoever would begin so long after the first of a round waits for the next idle time: the page must answer in between. */
+/**
+ * Whoever would begin so long after the first of a round waits for the next idle time: the page
+ * must answer in between.
+ */
 const LONG_MS = 12;
 
 /** What changes with every move of a hand and with every answer to it. */
@@ -53,7 +60,9 @@ const afterFrame = (work) => setTimeout(work, 16);
 /**
  * @param {readonly Part[]} first drawn at once, always
  * @param {readonly Part[]} rest
- * @param {{ requestIdle?: RequestIdle, setTimer?: (work: () => void, ms: number) => unknown, now?: () => number }} [options] for tests
+ * @param
+ *   {{ requestIdle?: RequestIdle, setTimer?: (work: () => void, ms: number) => unknown, now?: () => number }}
+ *   [options] for tests
  */
 export function createScheduler(first, rest, options = {}) {
   const {
@@ -66,7 +75,9 @@ export function createScheduler(first, rest, options = {}) {
   /** What each of the others has drawn. @type {(State | undefined)[]} */
   const seen = rest.map(() => undefined);
   let waiting = false;
-  /** Whose turn is next, when the first of the round had its own, and how long the round has taken. */
+  /**
+   * Whose turn is next, when the first of the round had its own, and how long the round has taken.
+   */
   let next = 0;
   let begun = -Infinity;
   let taken = 0;
@@ -126,7 +137,13 @@ export function createScheduler(first, rest, options = {}) {
   };
 }
 
-/** One part that fails must not take the others with it. @param {Part} part @param {State} state @param {State} [previous] */
+/**
+ * One part that fails must not take the others with it.
+ *
+ * @param {Part} part
+ * @param {State} state
+ * @param {State} [previous]
+ */
 function drawOne(part, state, previous) {
   try {
     part.draw(state, previous);

@@ -64,7 +64,11 @@ export const defineSection =
     const size = createElementSize(body);
     /** @type {State | null} */
     let last = null;
-    /** What was watched when it was drawn, null where it has to be drawn. @type {readonly unknown[] | null} */
+    /**
+     * What was watched when it was drawn, null where it has to be drawn.
+     *
+     * @type {readonly unknown[] | null}
+     */
     let seen = null;
     const redraw = () => {
       if (last && inSight(last)) drawing.draw(last);

@@ -85,8 +85,8 @@ export function describe(state) {
 }
 
 /**
- * What is in sight as long as nothing was learnt from the scene in force: what was learnt before, of which no number
- * belongs beside the new ones.
+ * What is in sight as long as nothing was learnt from the scene in force: what was learnt before,
+ * of which no number belongs beside the new ones.
  *
  * @param {State} state
  */
@@ -159,7 +159,12 @@ function foundIn(state, training) {
 /** ", 8 undecided", where there are any. @param {Training} training */
 const openWords = ({ undecided = 0 }) => (undecided > 0 ? `, ${count(undecided)} undecided` : '');
 
-/** How far f is from the values, as the root of the mean square. @param {State} state @param {Training} training */
+/**
+ * How far f is from the values, as the root of the mean square.
+ *
+ * @param {State} state
+ * @param {Training} training
+ */
 function rootMeanSquare({ frame }, training) {
   const points = frame.scene?.points ?? [];
   let sum = 0;
@@ -177,7 +182,11 @@ function sizesOf({ classes, label }) {
 /** "2, 3 and 4". @param {string[]} words */
 const listed = (words) => `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 
-/** What was done to the spectrum, in a word. @type {Record<import('../model/scene.js').Repair, string>} */
+/**
+ * What was done to the spectrum, in a word.
+ *
+ * @type {Record<import('../model/scene.js').Repair, string>}
+ */
 export const REPAIRED = { none: '', clip: 'clipped', flip: 'flipped', shift: 'shifted' };
 
 /** A kernel's words are cut here: the text itself is in the field. */

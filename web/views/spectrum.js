@@ -15,16 +15,19 @@ import { ROUNDING } from '../state/reading.js';
 
 /**
  * name says whose eigenvalues they are, within a sentence; before are those of the matrix before
- * it was changed, drawn as outlines; height is in CSS pixels. rounding: the kernel is proved, or was not refuted on
- * these points, so that what is below 0 is rounding.
+ * it was changed, drawn as outlines; height is in CSS pixels. rounding: the kernel is proved, or
+ * was not refuted on these points, so that what is below 0 is rounding.
  *
- * @typedef {{ name?: string, before?: ArrayLike<number>, height?: number, rounding?: boolean }} SpectrumOptions
+ * @typedef {{ name?: string, before?: ArrayLike<number>, height?: number, rounding?: boolean }}
+ *   SpectrumOptions
  *
  * What is drawn: values are descending, hit is the one that is pointed at.
  *
- * @typedef {Readonly<{ values: ArrayLike<number>, options: SpectrumOptions, hit: number | null }>} Shown
+ * @typedef {Readonly<{ values: ArrayLike<number>, options: SpectrumOptions, hit: number | null }>}
+ *   Shown
  *
- * Where it is drawn, in px: bars begin at left and have a distance of step; y is the place of a value, zero that of 0.
+ * Where it is drawn, in px: bars begin at left and have a distance of step; y is the place of a
+ * value, zero that of 0.
  *
  * @typedef {Readonly<{
  *   width: number, height: number, text: number, family: string,

@@ -25,8 +25,8 @@ import { REPAIRED } from './sentence.js';
 /** @typedef {import('../protocol/answers.js').Training} Training */
 
 /**
- * What the numbers are worth, in a word. An optimum is one only with what proves it, and for the problem that was
- * asked about.
+ * What the numbers are worth, in a word. An optimum is one only with what proves it, and for the
+ * problem that was asked about.
  *
  * @param {Training} training
  * @param {boolean} [approximate] whether landmarks stand for the points
@@ -48,7 +48,11 @@ export function verdict(training, approximate = false) {
 /** Whether an objective is known to be near its optimum. @param {Training} training */
 const hasGap = ({ gap, primal }) => Number.isFinite(gap) && Number.isFinite(primal);
 
-/** Whether there was nothing to do: a solution that was there before is found again without a step. @param {Training} training */
+/**
+ * Whether there was nothing to do: a solution that was there before is found again without a step.
+ *
+ * @param {Training} training
+ */
 const isFound = ({ iterations, status }) => iterations === 0 && status !== 'running';
 
 /** More numbers than these are a list of their own. */
@@ -61,7 +65,9 @@ const FIGURES = 12;
  *
  * @param {Training} training
  * @param {number} n
- * @param {{ goal?: import('../protocol/answers.js').Entry['goal'], support?: string, params?: State['scene']['params'] }} [of] the learner
+ * @param
+ *   {{ goal?: import('../protocol/answers.js').Entry['goal'], support?: string, params?: State['scene']['params'] }}
+ *   [of] the learner
  * @returns {Row[]}
  */
 export function certificate(training, n, { goal, support = '', params = {} } = {}) {
@@ -167,7 +173,11 @@ function objectiveMeans(training, goal) {
   return hasGap(training) ? 'what is maximised, a lower bound' : 'what is maximised';
 }
 
-/** @param {Training} training @param {boolean} tolerant whether the solver has a tolerance @returns {Row} */
+/**
+ * @param {Training} training
+ * @param {boolean} tolerant whether the solver has a tolerance
+ * @returns {Row}
+ */
 function violationRow({ violation, task }, tolerant) {
   const value = short(violation);
   if (tolerant) {
@@ -207,7 +217,8 @@ function stepWords(training, stepping) {
 }
 
 /**
- * Over how many points f sums; where these are landmarks, how far that is from what an exact machine says.
+ * Over how many points f sums; where these are landmarks, how far that is from what an exact
+ * machine says.
  *
  * @param {Pick<State, 'frame' | 'scene'>} state
  * @param {Training} training

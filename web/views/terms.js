@@ -24,7 +24,10 @@ export const createTermsView = defineSection({
   create: createTerms,
 });
 
-/** @param {import('./section.js').Place} place @param {{ actions: import('../state/actions.js').Actions }} tools */
+/**
+ * @param {import('./section.js').Place} place
+ * @param {{ actions: import('../state/actions.js').Actions }} tools
+ */
 function createTerms({ head, body, size, redraw }, { actions }) {
   const output = document.createElement('span');
   output.className = 'fx';

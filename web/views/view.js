@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * One way to be a view. A view is declared: what it needs of the state, its questions to the engine,
- * and how it draws the answers. Mounting, following the state, refusing, being busy and the end are
- * written here once.
+ * One way to be a view. A view is declared: what it needs of the state, its questions to the
+ * engine, and how it draws the answers. Mounting, following the state, refusing, being busy and the
+ * end are written here once.
  *
  * @module
  */
@@ -32,15 +32,18 @@ import { createNeed } from './need.js';
  */
 
 /**
- * The newest answer, or why there is none, with the state and the scene that it was asked of. Before
- * the first of them comes there is nothing.
+ * The newest answer, or why there is none, with the state and the scene that it was asked of.
+ * Before the first of them comes there is nothing.
  *
  * @template {keyof Messages} C
  * @typedef {Readonly<{ state: State, scene: Scene, value: Messages[C]['value'], failure: null }>
  *   | Readonly<{ state: State, scene: Scene, value: null, failure: import('../protocol/messages.gen.js').Failure }>} Answer
  */
 
-/** @template {Record<string, keyof Messages>} Q @typedef {{ readonly [N in keyof Q]?: Answer<Q[N]> }} Answers */
+/**
+ * @template {Record<string, keyof Messages>} Q
+ * @typedef {{ readonly [N in keyof Q]?: Answer<Q[N]> }} Answers
+ */
 
 /**
  * What a view has made. draw is called when something that it watches has changed, and with each

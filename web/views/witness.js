@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What refutes a kernel, so that it can be checked by hand: the points, their matrix and weights, and
- * the sum written out. Below it the spectrum of the data's matrix, and what repairing it does.
+ * What refutes a kernel, so that it can be checked by hand: the points, their matrix and weights,
+ * and the sum written out. Below it the spectrum of the data's matrix, and what repairing it does.
  *
  * @module
  */
@@ -15,7 +15,9 @@ import { createRepairChoice } from './witness/repair-choice.js';
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: import('../state/actions.js').Actions, another: (kernel: string) => Promise<boolean> }} options
+ * @param
+ *   {{ actions: import('../state/actions.js').Actions, another: (kernel: string) => Promise<boolean> }}
+ *   options
  */
 export function createWitnessView(section, { actions, another }) {
   const refutation = createRefutation({ actions, another });

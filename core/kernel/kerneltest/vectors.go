@@ -10,8 +10,8 @@ import (
 	"mercer/core/kernel"
 )
 
-// TestVectors returns what is wrong of what a kernel on vectors brings beside its values, joined: each
-// answer about its structure agrees with Eval on all pairs of xs.
+// TestVectors returns what is wrong of what a kernel on vectors brings beside its values, joined:
+// each answer about its structure agrees with Eval on all pairs of xs.
 func TestVectors(k kernel.Kernel[[]float64], xs [][]float64) error {
 	var errs []error
 	if len(xs) > 1 {

@@ -1,5 +1,5 @@
-// Package sessiontest has problems for the tests of package session, and of the packages that look into
-// what it reads.
+// Package sessiontest has problems for the tests of package session, and of the packages that look
+// into what it reads.
 package sessiontest
 
 import (
@@ -42,7 +42,8 @@ func OnPlane(kernel string, c float64, y []float64, x ...float64) session.Proble
 	}
 }
 
-// A Sample is ten items of two kinds in a domain, the first half of one, others, and kernels on them.
+// A Sample is ten items of two kinds in a domain, the first half of one, others, and kernels on
+// them.
 type Sample struct{ Items, Others, Kernels []string }
 
 var samples = map[string]Sample{

@@ -8,8 +8,8 @@ import (
 	"mercer/wasm/edge/scene"
 )
 
-// keepScene keeps a scene under the hash of its canonical form, once: 201 for one that is new, 200 for one
-// that was there.
+// keepScene keeps a scene under the hash of its canonical form, once: 201 for one that is new, 200
+// for one that was there.
 func (s *server) keepScene(r *http.Request) (*answer, error) {
 	body, err := readAll(r)
 	if err != nil {

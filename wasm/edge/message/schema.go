@@ -88,8 +88,8 @@ func (s *Describer) property(d *wire.Type, f *wire.Field, asked bool) jsontext.F
 	return jsontext.Field{Name: f.Name, Value: schema}
 }
 
-// schema returns the schema of a value. The numbers of arrays are finite in what is asked, and where
-// they are plain.
+// schema returns the schema of a value. The numbers of arrays are finite in what is asked, and
+// where they are plain.
 func (s *Describer) schema(d *wire.Type, finite, asked bool) jsontext.Record {
 	switch d.Kind {
 	case wire.Nothing:

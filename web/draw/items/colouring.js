@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The colours of Weisfeiler and Lehman that two graphs share, with the numbers that tell them apart in pictures.
+ * The colours of Weisfeiler and Lehman that two graphs share, with the numbers that tell them apart
+ * in pictures.
  *
  * @module
  */
@@ -41,11 +42,27 @@ export function colouringOf(graphs, shares, depth) {
       ['x', 'z'].map((side) =>
         commons[round].reduce((sum, at) => sum + at[/** @type {'x' | 'z'} */ (side)].length, 0),
       ),
-    /** The number of a node's colour, 0 where the other graph lacks it. @param {number} round @param {0 | 1} graph @param {number} node */
+    /**
+     * The number of a node's colour, 0 where the other graph lacks it.
+     *
+     * @param {number} round
+     * @param {0 | 1} graph
+     * @param {number} node
+     */
     numberAt: (round, graph, node) => numbers[round].get(rounds[round].of[graph][node]) ?? 0,
-    /** The share that a node's colour is, −1 for none. @param {number} round @param {0 | 1} graph @param {number} node */
+    /**
+     * The share that a node's colour is, −1 for none.
+     *
+     * @param {number} round
+     * @param {0 | 1} graph
+     * @param {number} node
+     */
     shareAt: (round, graph, node) => shareAt.get(`${round}:${rounds[round].of[graph][node]}`) ?? -1,
-    /** After which round a share is a colour, and the number that it has there. @param {number} at */
+    /**
+     * After which round a share is a colour, and the number that it has there.
+     *
+     * @param {number} at
+     */
     placeOf(at) {
       const place = places[at];
       return place

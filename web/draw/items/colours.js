@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The colours of Weisfeiler and Lehman: after no round a node has that of its label, and after each further round one that stands
- * for its colour before together with those of its neighbours. Equal colours of several graphs have equal numbers.
+ * The colours of Weisfeiler and Lehman: after no round a node has that of its label, and after each
+ * further round one that stands for its colour before together with those of its neighbours. Equal
+ * colours of several graphs have equal numbers.
  *
  * @module
  */
@@ -9,7 +10,8 @@
 /** @typedef {import('./read-graph.js').Graph} Graph */
 
 /**
- * The colours after one round: of has, for each graph, the colour of each node, from 0 and in the order in which they are met.
+ * The colours after one round: of has, for each graph, the colour of each node, from 0 and in the
+ * order in which they are met.
  *
  * @typedef {Readonly<{ count: number, of: readonly (readonly number[])[] }>} Round
  */
@@ -47,7 +49,8 @@ export function roundsOf(graphs, depth) {
  */
 
 /**
- * The colours of a round that two graphs share, those of most pairs of nodes first, and among equals those that come first.
+ * The colours of a round that two graphs share, those of most pairs of nodes first, and among
+ * equals those that come first.
  *
  * @param {Round} round
  * @returns {readonly Common[]}
@@ -75,8 +78,9 @@ const nodesIn = (spans) => {
 };
 
 /**
- * After which round each shared colour that the engine tells of is one, and which of that round: the engine names the nodes, and of
- * colours with the same nodes those of earlier rounds first. null where there is no such colour.
+ * After which round each shared colour that the engine tells of is one, and which of that round:
+ * the engine names the nodes, and of colours with the same nodes those of earlier rounds first.
+ * null where there is no such colour.
  *
  * @param {readonly { kernel: string, x: Int32Array, z: Int32Array }[]} shares
  * @param {readonly Round[]} rounds

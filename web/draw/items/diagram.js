@@ -25,7 +25,8 @@ import { svg } from '../../lib/svg.js';
 const MARGIN = 0.5;
 
 /**
- * A picture that is as large as its type: its size is told in em, so that it grows with the text around it.
+ * A picture that is as large as its type: its size is told in em, so that it grows with the text
+ * around it.
  *
  * @param {string} kind
  * @param {{ width: number, height: number, size: number }} layout

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The features of trees and graphs, drawn: fragments, and colours with what they say about the nodes around.
+ * The features of trees and graphs, drawn: fragments, and colours with what they say about the
+ * nodes around.
  *
  * @module
  */

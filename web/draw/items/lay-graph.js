@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where the nodes of a graph are drawn: pushed apart by each other and held together by their edges until they are at rest. The same
- * graph always gets the same picture.
+ * Where the nodes of a graph are drawn: pushed apart by each other and held together by their edges
+ * until they are at rest. The same graph always gets the same picture.
  *
  * @module
  */
@@ -11,23 +11,42 @@ import { cut, widthOf } from './word-width.js';
 
 /** @typedef {import('./read-graph.js').Graph} Graph */
 
-/** A node with its middle at x and y, within half on every side. @typedef {Readonly<{ label: string, x: number, y: number, half: number }>} Spot */
+/**
+ * A node with its middle at x and y, within half on every side.
+ *
+ * @typedef {Readonly<{ label: string, x: number, y: number, half: number }>} Spot
+ */
 
-/** tall is how high a node with a label is, size that of the type. @typedef {Readonly<{ spots: readonly Spot[], width: number, height: number, tall: number, size: number }>} GraphLayout */
+/**
+ * tall is how high a node with a label is, size that of the type.
+ *
+ * @typedef
+ *   {Readonly<{ spots: readonly Spot[], width: number, height: number, tall: number, size: number }>}
+ *   GraphLayout
+ */
 
-/** letters of a label are drawn. @typedef {Partial<Readonly<{ letters: number, size: number, most: number }>>} GraphOptions */
+/**
+ * letters of a label are drawn.
+ *
+ * @typedef {Partial<Readonly<{ letters: number, size: number, most: number }>>} GraphOptions
+ */
 
 /** A graph with more nodes is told, not drawn: its picture would be a ball of wool. */
 export const MOST_NODES = 300;
 /** And with more edges. */
 export const MOST_EDGES = 1200;
 
-/** Steps until all is at rest, of small graphs; of large ones it is enough that they have unfolded. */
+/**
+ * Steps until all is at rest, of small graphs; of large ones it is enough that they have unfolded.
+ */
 const STEPS = 300;
 const FEWEST_STEPS = 80;
 /** The part of the steps after which nodes are in each other's way. */
 const FREE = 0.6;
-/** Pictures of a graph that are tried, until no edges cross, and how many nodes a graph may have then. */
+/**
+ * Pictures of a graph that are tried, until no edges cross, and how many nodes a graph may have
+ * then.
+ */
 const STARTS = [
   { starts: 4, most: 16 },
   { starts: 2, most: 32 },
@@ -133,7 +152,12 @@ const linked = (links) =>
     .distance(({ distance }) => distance)
     .strength(({ strength }) => strength);
 
-/** Pairs of nodes with a path of more than one edge, as links that are weaker the longer it is. @param {Graph['neighbours']} neighbours @param {number} reach of an edge */
+/**
+ * Pairs of nodes with a path of more than one edge, as links that are weaker the longer it is.
+ *
+ * @param {Graph['neighbours']} neighbours
+ * @param {number} reach of an edge
+ */
 function pathsIn(neighbours, reach) {
   const links = [];
   for (let source = 0; source < neighbours.length; source++) {
@@ -147,7 +171,12 @@ function pathsIn(neighbours, reach) {
   return links;
 }
 
-/** How many edges lead from a node to each other, −1 where none do. @param {Graph['neighbours']} neighbours @param {number} from */
+/**
+ * How many edges lead from a node to each other, −1 where none do.
+ *
+ * @param {Graph['neighbours']} neighbours
+ * @param {number} from
+ */
 function stepsFrom(neighbours, from) {
   /** @type {number[]} */
   const steps = new Array(neighbours.length).fill(-1);
@@ -166,7 +195,12 @@ function stepsFrom(neighbours, from) {
 /** @param {readonly number[]} values */
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 
-/** When each node is met on a walk that goes as far as it can. @param {Graph['neighbours']} neighbours @param {number} start */
+/**
+ * When each node is met on a walk that goes as far as it can.
+ *
+ * @param {Graph['neighbours']} neighbours
+ * @param {number} start
+ */
 function walk(neighbours, start) {
   const n = neighbours.length;
   /** @type {number[]} */
@@ -207,7 +241,12 @@ function crossings(places, edges) {
   return count;
 }
 
-/** Turns a picture so that it is wide rather than tall, with the first node in its left and upper part. @param {Place[]} places */
+/**
+ * Turns a picture so that it is wide rather than tall, with the first node in its left and upper
+ * part.
+ *
+ * @param {Place[]} places
+ */
 function turn(places) {
   if (places.length === 0) return;
   const [mx, my] = [mean(places.map(({ x }) => x)), mean(places.map(({ y }) => y))];

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Where the nodes of a tree are drawn: in layers, as narrow as can be, parents in the middle above their children.
+ * Where the nodes of a tree are drawn: in layers, as narrow as can be, parents in the middle above
+ * their children.
  *
  * @module
  */
@@ -12,24 +13,38 @@ import { cut, widthOf } from './word-width.js';
 /** @typedef {import('./read-tree.js').Tree} Tree */
 
 /**
- * A node that is drawn, its middle at x and y and half of its width on either side. hidden is how many nodes dots stand for: node is
- * then −1, and label the dots. parent is the number of the box above, −1 for the root.
+ * A node that is drawn, its middle at x and y and half of its width on either side. hidden is how
+ * many nodes dots stand for: node is then −1, and label the dots. parent is the number of the box
+ * above, −1 for the root.
  *
  * @typedef {Readonly<{
  *   node: number, label: string, leaf: boolean, x: number, y: number, half: number, parent: number, hidden: number,
  * }>} Box
  */
 
-/** tall is how high a box is, size that of the type. @typedef {Readonly<{ boxes: readonly Box[], width: number, height: number, tall: number, size: number }>} TreeLayout */
-
 /**
- * most nodes are drawn, down to the given depth (the root has depth 0), with so many letters of a label; level is from layer to
- * layer, gap between neighbours. Without letters a label takes a point.
+ * tall is how high a box is, size that of the type.
  *
- * @typedef {Partial<Readonly<{ most: number, deepest: number, letters: number, size: number, level: number, gap: number }>>} TreeOptions
+ * @typedef
+ *   {Readonly<{ boxes: readonly Box[], width: number, height: number, tall: number, size: number }>}
+ *   TreeLayout
  */
 
-/** @typedef {{ node: number, label: string, leaf: boolean, half: number, hidden: number, children: Drawn[] }} Drawn */
+/**
+ * most nodes are drawn, down to the given depth (the root has depth 0), with so many letters of a
+ * label; level is from layer to layer, gap between neighbours. Without letters a label takes a
+ * point.
+ *
+ * @typedef
+ *   {Partial<Readonly<{ most: number, deepest: number, letters: number, size: number, level: number, gap: number }>>}
+ *   TreeOptions
+ */
+
+/**
+ * @typedef
+ *   {{ node: number, label: string, leaf: boolean, half: number, hidden: number, children: Drawn[] }}
+ *   Drawn
+ */
 
 /** So many children of one node are drawn, of a tree that is too large. */
 const MOST_CHILDREN = 24;

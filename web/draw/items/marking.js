@@ -5,7 +5,12 @@
  * @module
  */
 
-/** The nodes of each place of a share. @param {Int32Array} spans three numbers each: the place, and from where to where @returns {number[][]} */
+/**
+ * The nodes of each place of a share.
+ *
+ * @param {Int32Array} spans three numbers each: the place, and from where to where
+ * @returns {number[][]}
+ */
 export function placesIn(spans) {
   /** @type {number[][]} */
   const places = [];
@@ -17,8 +22,8 @@ export function placesIn(spans) {
 }
 
 /**
- * What of a tree belongs to shares: at each node, the number of the one that adds most there, −1 for none; and the same of the link from
- * each node to its parent.
+ * What of a tree belongs to shares: at each node, the number of the one that adds most there, −1
+ * for none; and the same of the link from each node to its parent.
  *
  * @typedef {Readonly<{ nodes: Int32Array, links: Int32Array }>} TreeMarks
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the name of a colour of Weisfeiler and Lehman says, as a tree: C(C×2,O(C)) is a node C with the neighbours C, C and O, of which
- * the last has a neighbour C.
+ * What the name of a colour of Weisfeiler and Lehman says, as a tree: C(C×2,O(C)) is a node C with
+ * the neighbours C, C and O, of which the last has a neighbour C.
  *
  * @module
  */
@@ -10,7 +10,10 @@
 
 /** @typedef {{ label: string, children: Node[] }} Node */
 
-/** What names are put together of: a label with one of these within cannot be told from it. Commas no label has. */
+/**
+ * What names are put together of: a label with one of these within cannot be told from it. Commas
+ * no label has.
+ */
 export const SIGNS = /[()×…]/;
 
 /** Nodes of a picture of a name. */
@@ -18,7 +21,8 @@ const MOST = 60;
 
 /**
  * @param {string} name as the engine writes it, of a colour whose labels are free of SIGNS
- * @returns {{ tree: Tree, round: number | null } | null} round is told where the name is no further than that; null where it is no such
+ * @returns {{ tree: Tree, round: number | null } | null} round is told where the name is no further
+ *   than that; null where it is no such
  *   name, or too large to be drawn
  */
 export function readPattern(name) {

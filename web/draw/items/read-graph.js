@@ -6,8 +6,8 @@ const MOST_NODES = 10_000;
 const MOST_EDGES = 100_000;
 
 /**
- * A graph with its nodes in the order in which they first appear. A label is '' where there is none; edges are pairs of nodes, the
- * smaller number first, each once; neighbours are ascending.
+ * A graph with its nodes in the order in which they first appear. A label is '' where there is
+ * none; edges are pairs of nodes, the smaller number first, each once; neighbours are ascending.
  *
  * @typedef {Readonly<{
  *   names: readonly string[], labels: readonly string[], edges: readonly (readonly [number, number])[],

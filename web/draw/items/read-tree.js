@@ -5,10 +5,12 @@
 const MOST_NODES = 100_000;
 
 /**
- * A tree with its nodes in the order in which they are written: parents has −1 for the root, and node i has those below it up to
- * but not including ends[i].
+ * A tree with its nodes in the order in which they are written: parents has −1 for the root, and
+ * node i has those below it up to but not including ends[i].
  *
- * @typedef {Readonly<{ labels: readonly string[], parents: readonly number[], ends: readonly number[] }>} Tree
+ * @typedef
+ *   {Readonly<{ labels: readonly string[], parents: readonly number[], ends: readonly number[] }>}
+ *   Tree
  */
 
 /**

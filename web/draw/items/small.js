@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Small pictures, of the same size for all items: what has room keeps its labels, and of the rest the form is drawn.
+ * Small pictures, of the same size for all items: what has room keeps its labels, and of the rest
+ * the form is drawn.
  *
  * @module
  */
@@ -18,7 +19,13 @@ import { layOutTree } from './lay-tree.js';
 export const ROOM = Object.freeze({ width: 132, height: 58, type: 8.5 });
 const MARGIN = 3;
 
-/** A line from one point to another, a point, or a word around a point. @typedef {{ line: readonly [number, number, number, number] } | { point: readonly [number, number], radius: number } | { word: string, at: readonly [number, number], size: number, leaf?: boolean }} Stroke */
+/**
+ * A line from one point to another, a point, or a word around a point.
+ *
+ * @typedef
+ *   {{ line: readonly [number, number, number, number] } | { point: readonly [number, number], radius: number } | { word: string, at: readonly [number, number], size: number, leaf?: boolean }}
+ *   Stroke
+ */
 
 /** @param {number} width @param {number} height @param {number} most */
 function fitting(width, height, most) {
@@ -85,7 +92,8 @@ const FEW = 6;
 const FEWEST = 4;
 
 /**
- * As chemists draw: the label that most nodes have goes without saying. Of a large graph it is said how large it is.
+ * As chemists draw: the label that most nodes have goes without saying. Of a large graph it is said
+ * how large it is.
  *
  * @param {Graph} graph
  * @returns {readonly Stroke[]}
@@ -115,14 +123,23 @@ export function strokesOfGraph(graph) {
   return [...lines, ...nodes];
 }
 
-/** A graph in the room of a picture, with so many letters of a label. @param {Graph} graph @param {number} letters */
+/**
+ * A graph in the room of a picture, with so many letters of a label.
+ *
+ * @param {Graph} graph
+ * @param {number} letters
+ */
 function laidIn(graph, letters) {
   const layout = /** @type {GraphLayout} */ (layOutGraph(graph, { letters }));
   const fit = fitting(layout.width, layout.height, 0.8);
   return { layout, ...fit, type: fit.scale * layout.size };
 }
 
-/** The label that at least two nodes have, and more than any other. @param {readonly string[]} labels */
+/**
+ * The label that at least two nodes have, and more than any other.
+ *
+ * @param {readonly string[]} labels
+ */
 function commonest(labels) {
   /** @type {Map<string, number>} */
   const counts = new Map();

@@ -42,7 +42,8 @@ const HIGHEST = Math.PI / 2 - 0.02;
 
 /**
  * @param {Orbit} orbit
- * @param {{ azimuth?: number, elevation?: number, zoom?: number }} by angles are added, zoom multiplied
+ * @param {{ azimuth?: number, elevation?: number, zoom?: number }} by angles are added, zoom
+ *   multiplied
  * @returns {Orbit}
  */
 export function turned(orbit, { azimuth = 0, elevation = 0, zoom = 1 }) {

@@ -15,7 +15,8 @@ import { settle } from '../plane/levels.js';
 
 /**
  * The zero line of a function on a grid, as segments: two crossings each, in turn. A cell that it
- * passes twice is resolved by the mean of its corners; in one with a corner without a sign there is none.
+ * passes twice is resolved by the mean of its corners; in one with a corner without a sign there is
+ * none.
  *
  * @param {ArrayLike<number>} values size·size, row after row
  * @param {number} size

@@ -22,7 +22,8 @@ import { lookOf } from '../plane/look.js';
  */
 
 /**
- * @param {readonly number[] | null} sides the classes of the negative and the positive side of f; null without f
+ * @param {readonly number[] | null} sides the classes of the negative and the positive side of f;
+ *   null without f
  * @returns {Palette}
  */
 export function paletteOf(sides) {

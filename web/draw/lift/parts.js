@@ -50,8 +50,8 @@ const NEARER = 0.014;
 const PRINT = -0.008;
 
 /**
- * What is drawn when: things on the floor, the lifted plane, the separating plane, and lines last, so
- * that the line in which the two meet is not stitched.
+ * What is drawn when: things on the floor, the lifted plane, the separating plane, and lines last,
+ * so that the line in which the two meet is not stitched.
  */
 const ORDER = { floor: -3, print: -2, surface: 0, pane: 1, line: 2 };
 

@@ -18,7 +18,11 @@ import { NET, radiusOf } from './painter.js';
 /** @typedef {import('./palette.js').Palette} Palette */
 /** @typedef {import('../../lib/colour.js').Rgb} Rgb */
 
-/** Something to draw, as far from the eye as depth says. @typedef {{ depth: number, draw: () => void }} Thing */
+/**
+ * Something to draw, as far from the eye as depth says.
+ *
+ * @typedef {{ depth: number, draw: () => void }} Thing
+ */
 
 /** What lies on a surface is drawn after it: it is taken to be so much nearer. */
 const ON = 0.03;

@@ -41,7 +41,11 @@ export function createWebglPainter(canvas, context) {
   const known = new Vector2();
   /** What the model that is shown is made of. @type {Parts | null} */
   let parts = null;
-  /** What was shown before: its shaders go with it, so it goes when others use them. @type {Parts[]} */
+  /**
+   * What was shown before: its shaders go with it, so it goes when others use them.
+   *
+   * @type {Parts[]}
+   */
   let old = [];
 
   function clear() {

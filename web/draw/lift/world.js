@@ -27,7 +27,8 @@ const BEYOND = 0.06;
 /**
  * Places are three numbers each, one place after the other. boundary is where f = 0, cut where the
  * plane of these coordinates passes; both on the edges of the mesh, two crossings a segment, and
- * equal where the plane is f's own (cut is then empty). plane is a polygon, null where there is none.
+ * equal where the plane is f's own (cut is then empty). plane is a polygon, null where there is
+ * none.
  *
  * @typedef {Readonly<{
  *   size: number, flat: Float32Array, lifted: Float32Array, f: Float64Array, whole: Uint8Array,
@@ -39,7 +40,8 @@ const BEYOND = 0.06;
 
 /**
  * @param {Lift} lift
- * @param {{ view: Rect, keeps: boolean, x: Float64Array, labels: readonly number[] }} scene x and labels of the points that were lifted, in the plane
+ * @param {{ view: Rect, keeps: boolean, x: Float64Array, labels: readonly number[] }} scene x and
+ *   labels of the points that were lifted, in the plane
  * @returns {Model}
  */
 export function modelOf(lift, { view, keeps, x, labels }) {
@@ -135,7 +137,13 @@ function worldOf({ low, high, from, to }, value) {
   return from + ((value - low) / (high - low)) * (to - from);
 }
 
-/** ⟨w, φ⟩ + b at every place. @param {Float64Array} places @param {Float64Array} w @param {number} b */
+/**
+ * ⟨w, φ⟩ + b at every place.
+ *
+ * @param {Float64Array} places
+ * @param {Float64Array} w
+ * @param {number} b
+ */
 function planeValues(places, w, b) {
   return Float64Array.from(
     { length: places.length / 3 },
@@ -255,7 +263,11 @@ export function netOf({ size, whole }, count) {
   return pairs;
 }
 
-/** How much there is to see of the separating plane and of the axes when lifted so far. @param {number} share */
+/**
+ * How much there is to see of the separating plane and of the axes when lifted so far.
+ *
+ * @param {number} share
+ */
 export function presence(share) {
   const t = Math.min(Math.max((share - 0.55) / 0.45, 0), 1);
   return t * t * (3 - 2 * t);

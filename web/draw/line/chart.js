@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The line as a chart, where its points carry values: x to the right, values up, f as a curve through them with all that a
- * learner knows of it: the tube of support vector regression, the band and the draws of a Gaussian process.
+ * The line as a chart, where its points carry values: x to the right, values up, f as a curve
+ * through them with all that a learner knows of it: the tube of support vector regression, the band
+ * and the draws of a Gaussian process.
  *
  * @module
  */
@@ -153,7 +154,13 @@ function bandItems(state, surface, frame, look) {
   ];
 }
 
-/** The line y = 0, where it is in sight. @param {Frame} frame @param {Look} look @returns {Item[]} */
+/**
+ * The line y = 0, where it is in sight.
+ *
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
 function zeroItems({ view, size, top }, look) {
   if (!(view.y0 < 0 && view.y1 > 0)) return [];
   const y = Math.round(top(0)) + 0.5;
@@ -167,7 +174,12 @@ function leftsOf({ view, width }, frame) {
   return (/** @type {number} */ c) => frame.left(view.x0 + (c + 0.5) * step);
 }
 
-/** Not so far off that a line to there could not be drawn. @param {Frame} frame @param {number} value */
+/**
+ * Not so far off that a line to there could not be drawn.
+ *
+ * @param {Frame} frame
+ * @param {number} value
+ */
 const topOf = ({ top, size }, value) => Math.min(Math.max(top(value), -3 * size), 4 * size);
 
 /**

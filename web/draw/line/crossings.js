@@ -13,8 +13,8 @@ import { UNDECIDED } from '../../model/decided.js';
 const THIN = 1 / 128;
 
 /**
- * Places x between the pixel centres where f crosses a level, by linear interpolation: none in what is undecided, nor of sizes that
- * are not known.
+ * Places x between the pixel centres where f crosses a level, by linear interpolation: none in what
+ * is undecided, nor of sizes that are not known.
  *
  * @param {Surface} surface
  * @param {number} level
@@ -39,7 +39,13 @@ export function crossings({ view, width, values, error = 0 }, level) {
   return found;
 }
 
-/** Whether what is between two pixels is no wider than a place. @param {number} last @param {number} c @param {number} width */
+/**
+ * Whether what is between two pixels is no wider than a place.
+ *
+ * @param {number} last
+ * @param {number} c
+ * @param {number} width
+ */
 const isThin = (last, c, width) => c - last <= 1 + width * THIN;
 
 /**
@@ -71,7 +77,12 @@ export function borders({ view, width, values, label }) {
 /** @type {WeakMap<Surface, Thresholds>} */
 const known = new WeakMap();
 
-/** The thresholds of f, and the ends of its margins; computed once. @param {Surface} surface @returns {Thresholds} */
+/**
+ * The thresholds of f, and the ends of its margins; computed once.
+ *
+ * @param {Surface} surface
+ * @returns {Thresholds}
+ */
 export function thresholdsOf(surface) {
   let found = known.get(surface);
   if (!found) {

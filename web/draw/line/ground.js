@@ -34,7 +34,15 @@ const VISIBLE = 0.02;
 /** About how wide a digit is, as a share of the text's size. */
 const LETTER = 0.58;
 
-/** A straight line. @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 @returns {Polyline} */
+/**
+ * A straight line.
+ *
+ * @param {number} x0
+ * @param {number} y0
+ * @param {number} x1
+ * @param {number} y1
+ * @returns {Polyline}
+ */
 export const segment = (x0, y0, x1, y1) => ({ points: [x0, y0, x1, y1], closed: false });
 
 /** @param {number} v */
@@ -106,8 +114,8 @@ function faded(items, share) {
 }
 
 /**
- * The values of f that have a line from side to side, and what f is called: −1, 0 and +1 for machines with margins, round
- * values for others.
+ * The values of f that have a line from side to side, and what f is called: −1, 0 and +1 for
+ * machines with margins, round values for others.
  *
  * @param {State} state
  * @param {Surface} surface

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where things are in a picture of the line: the axis near the bottom, the points in a strip on it, f
- * above them; and where they go when the line is lifted to the parabola.
+ * Where things are in a picture of the line: the axis near the bottom, the points in a strip on it,
+ * f above them; and where they go when the line is lifted to the parabola.
  *
  * @module
  */

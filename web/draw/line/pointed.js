@@ -142,7 +142,12 @@ export function whereText({ scene }, x) {
   return `${plain ? 'x' : name} = ${coordinates(scene, [x, 0])}`;
 }
 
-/** The class that a reading speaks for; 0 for none. @param {State} state @param {Reading} reading */
+/**
+ * The class that a reading speaks for; 0 for none.
+ *
+ * @param {State} state
+ * @param {Reading} reading
+ */
 function winnerOf({ frame: { training } }, reading) {
   if (!('f' in reading)) return training?.task === 'clustering' ? 0 : reading.label;
   if (training && kindOf(training) !== 'boundary') return 0;

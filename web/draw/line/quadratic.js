@@ -11,7 +11,11 @@
 
 /** k(x, z) = c₀ + c₁xz + c₂(xz)². @typedef {readonly [number, number, number]} Quadratic */
 
-/** A straight line in the plane of (x, x²). @typedef {Readonly<{ w1: number, w2: number, b: number }>} Halfspace */
+/**
+ * A straight line in the plane of (x, x²).
+ *
+ * @typedef {Readonly<{ w1: number, w2: number, b: number }>} Halfspace
+ */
 
 const NUMBER = String.raw`\d+(?:\.\d+)?(?:e[-+]?\d+)?`;
 const TERM = new RegExp(

@@ -17,10 +17,16 @@ import { axisName, ticksOf } from '../plane/axes.js';
 /**
  * One curve over the view: values at the centres of equal parts of it.
  *
- * @typedef {Readonly<{ values: ArrayLike<number>, stroke: string, width: number, dash?: readonly number[], opacity?: number }>} Curve
+ * @typedef
+ *   {Readonly<{ values: ArrayLike<number>, stroke: string, width: number, dash?: readonly number[], opacity?: number }>}
+ *   Curve
  */
 
-/** @typedef {Readonly<{ left: (x: number) => number, x: (left: number) => number, top: (f: number) => number, axis: number, width: number, height: number }>} Chart */
+/**
+ * @typedef
+ *   {Readonly<{ left: (x: number) => number, x: (left: number) => number, top: (f: number) => number, axis: number, width: number, height: number }>}
+ *   Chart
+ */
 
 /** Beyond so many times the range of what is meant, a curve may leave the picture. */
 const ROOM = 2;
@@ -45,7 +51,11 @@ export function rangeOf(meant, rest) {
   return [from - edge, to + edge];
 }
 
-/** @param {readonly ArrayLike<number>[]} lists @param {[number, number]} first @returns {[number, number]} */
+/**
+ * @param {readonly ArrayLike<number>[]} lists
+ * @param {[number, number]} first
+ * @returns {[number, number]}
+ */
 function extentOf(lists, [low, high]) {
   for (const list of lists) {
     for (let i = 0; i < list.length; i++) {

@@ -2,8 +2,8 @@
 /** @module */
 
 /**
- * Puts marks that would lie on each other on top of each other: each on the lowest level where it is
- * free, from left to right.
+ * Puts marks that would lie on each other on top of each other: each on the lowest level where it
+ * is free, from left to right.
  *
  * @param {ArrayLike<number>} lefts
  * @param {number} width of a mark: nearer ones collide

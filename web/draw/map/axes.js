@@ -13,7 +13,12 @@ import { isUpright, turned } from './turn.js';
 /** @typedef {import('./layout.js').Frame} Frame */
 /** @typedef {import('./turn.js').Turn} Turn */
 
-/** Components of which each has an axis: which share of the variance it explains, NaN where that means nothing. @typedef {readonly number[]} Shares */
+/**
+ * Components of which each has an axis: which share of the variance it explains, NaN where that
+ * means nothing.
+ *
+ * @typedef {readonly number[]} Shares
+ */
 
 const NAMES = ['1st component', '2nd component'];
 

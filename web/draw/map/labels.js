@@ -7,7 +7,12 @@
 
 /** @typedef {Readonly<{ left: number, top: number, width: number, height: number }>} Box */
 
-/** A word for the mark at left, top. must: it is shown whatever it hides. @typedef {Readonly<{ left: number, top: number, width: number, height: number, must?: boolean }>} Wish */
+/**
+ * A word for the mark at left, top. must: it is shown whatever it hides.
+ *
+ * @typedef {Readonly<{ left: number, top: number, width: number, height: number, must?: boolean }>}
+ *   Wish
+ */
 
 /** @param {Box} a @param {Box} b */
 const meet = (a, b) =>
@@ -42,7 +47,13 @@ export function labelBoxes(wishes, marks, solid, within, gap) {
   });
 }
 
-/** To the right, to the left, above, below. @param {Wish} wish @param {number} gap @returns {Box[]} */
+/**
+ * To the right, to the left, above, below.
+ *
+ * @param {Wish} wish
+ * @param {number} gap
+ * @returns {Box[]}
+ */
 function placesOf({ left, top, width, height }, gap) {
   const middle = top - height / 2;
   return [

@@ -1,13 +1,23 @@
 // @ts-check
 /**
- * From the coordinates of a map to its picture: as long to the right as upwards, with all items in sight.
+ * From the coordinates of a map to its picture: as long to the right as upwards, with all items in
+ * sight.
  *
  * @module
  */
 
-/** In px: where a coordinate is, and how long one unit is. @typedef {Readonly<{ unit: number, left: (x: number) => number, top: (y: number) => number }>} Frame */
+/**
+ * In px: where a coordinate is, and how long one unit is.
+ *
+ * @typedef {Readonly<{ unit: number, left: (x: number) => number, top: (y: number) => number }>}
+ *   Frame
+ */
 
-/** How far one has zoomed in, and where to: times as large as all in sight, and moved by so many px. @typedef {Readonly<{ zoom: number, right: number, down: number }>} Zoom */
+/**
+ * How far one has zoomed in, and where to: times as large as all in sight, and moved by so many px.
+ *
+ * @typedef {Readonly<{ zoom: number, right: number, down: number }>} Zoom
+ */
 
 /** @type {Zoom} */
 export const ALL = Object.freeze({ zoom: 1, right: 0, down: 0 });
@@ -15,7 +25,11 @@ export const ALL = Object.freeze({ zoom: 1, right: 0, down: 0 });
 /** The farthest one can zoom in. */
 const CLOSEST = 200;
 
-/** Room on each side, in px. @typedef {Readonly<{ left: number, right: number, top: number, bottom: number }>} Edge */
+/**
+ * Room on each side, in px.
+ *
+ * @typedef {Readonly<{ left: number, right: number, top: number, bottom: number }>} Edge
+ */
 
 /** @typedef {Readonly<{ x0: number, x1: number, y0: number, y1: number }>} Extent */
 
@@ -59,7 +73,8 @@ export function frameOf({ x0, x1, y0, y1 }, width, height, edge, zoom = ALL) {
 }
 
 /**
- * Nearer by a factor, with what is under a place of the picture staying there. Not farther away than all in sight.
+ * Nearer by a factor, with what is under a place of the picture staying there. Not farther away
+ * than all in sight.
  *
  * @param {Zoom} zoom
  * @param {number} factor
@@ -73,7 +88,14 @@ export function zoomed({ zoom, right, down }, factor, left, top) {
   return { zoom: next, right: left - (left - right) * by, down: top - (top - down) * by };
 }
 
-/** Moved by so many px. @param {Zoom} zoom @param {number} right @param {number} down @returns {Zoom} */
+/**
+ * Moved by so many px.
+ *
+ * @param {Zoom} zoom
+ * @param {number} right
+ * @param {number} down
+ * @returns {Zoom}
+ */
 export const moved = (zoom, right, down) =>
   zoom.zoom === 1 ? zoom : { ...zoom, right: zoom.right + right, down: zoom.down + down };
 
@@ -81,7 +103,8 @@ export const moved = (zoom, right, down) =>
 const SAME = 1e-7;
 
 /**
- * Items in one place: lists of rows, in the order of their first. Those that differ by rounding are in one place.
+ * Items in one place: lists of rows, in the order of their first. Those that differ by rounding are
+ * in one place.
  *
  * @param {readonly (readonly [number, number])[]} places
  * @returns {number[][]}

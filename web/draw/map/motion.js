@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The way of a map to the next: its items keep their direction as far as they can, and move there in a moment.
+ * The way of a map to the next: its items keep their direction as far as they can, and move there
+ * in a moment.
  *
  * @module
  */

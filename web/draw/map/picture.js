@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The picture of a map: axes, what pulls at the item that is tried, items with their rings, words, and the item that is tried.
+ * The picture of a map: axes, what pulls at the item that is tried, items with their rings, words,
+ * and the item that is tried.
  *
  * @module
  */
@@ -18,13 +19,24 @@ import { labelBoxes } from './labels.js';
 /** @typedef {import('../plane/look.js').Look} Look */
 /** @typedef {import('./layout.js').Frame} Frame */
 
-/** An item that is in no row: what it is called, how its mark looks, and in which class it is put, 0 for none. @typedef {Readonly<{ left: number, top: number, name: string, label: number, fill: string }>} Tried */
-
-/** A term of f where an item is tried: from which row, in the colour of which class (null: of none), and how large it is. @typedef {Readonly<{ row: number, label: number | null, share: number }>} Pull */
+/**
+ * An item that is in no row: what it is called, how its mark looks, and in which class it is put, 0
+ * for none.
+ *
+ * @typedef {Readonly<{ left: number, top: number, name: string, label: number, fill: string }>}
+ *   Tried
+ */
 
 /**
- * rows has, item by item, where its mark is; selected and hovered are rows, −1 for none. name is what an item is called
- * beside its mark, '' where it has no word of its own.
+ * A term of f where an item is tried: from which row, in the colour of which class (null: of none),
+ * and how large it is.
+ *
+ * @typedef {Readonly<{ row: number, label: number | null, share: number }>} Pull
+ */
+
+/**
+ * rows has, item by item, where its mark is; selected and hovered are rows, −1 for none. name is
+ * what an item is called beside its mark, '' where it has no word of its own.
  *
  * @typedef {Readonly<{
  *   points: readonly Point[], rows: readonly (readonly [left: number, top: number])[], stacks: readonly (readonly number[])[],
@@ -52,7 +64,13 @@ export const radiusOf = (look, n, width, height) =>
 /** Rings above this number are drawn fainter. */
 const MANY = 250;
 
-/** Marks, and their rings: around those that f sums over, and around outliers. @typedef {Readonly<{ marks: readonly Mark[], rings: readonly (readonly [number, number, number])[], outliers: readonly (readonly [number, number, number])[] }>} Drawn */
+/**
+ * Marks, and their rings: around those that f sums over, and around outliers.
+ *
+ * @typedef
+ *   {Readonly<{ marks: readonly Mark[], rings: readonly (readonly [number, number, number])[], outliers: readonly (readonly [number, number, number])[] }>}
+ *   Drawn
+ */
 
 /**
  * What is the same, whatever one points at.
@@ -81,7 +99,15 @@ export function marksOf({ points, rows, width, height }, ink, look) {
   return { marks, rings, outliers };
 }
 
-/** Whether anything of a mark is on the picture. @param {number} left @param {number} top @param {number} width @param {number} height @param {number} radius */
+/**
+ * Whether anything of a mark is on the picture.
+ *
+ * @param {number} left
+ * @param {number} top
+ * @param {number} width
+ * @param {number} height
+ * @param {number} radius
+ */
 const isNear = (left, top, width, height, radius) =>
   left > -4 * radius && top > -4 * radius && left < width + 4 * radius && top < height + 4 * radius;
 
@@ -149,12 +175,17 @@ export function itemsOf(sight, look) {
   return items;
 }
 
-/** The sheets of marks that were painted twice or more, null for once. @type {WeakMap<Drawn, Item | null>} */
+/**
+ * The sheets of marks that were painted twice or more, null for once.
+ *
+ * @type {WeakMap<Drawn, Item | null>}
+ */
 const sheets = new WeakMap();
 
 /**
- * What stays while one points, types or draws. The first time it may be on the move; from the second on it is a sheet of its own, as
- * words with halos and hundreds of marks take longer than a frame.
+ * What stays while one points, types or draws. The first time it may be on the move; from the
+ * second on it is a sheet of its own, as words with halos and hundreds of marks take longer than a
+ * frame.
  *
  * @param {Sight} sight
  * @param {Item[]} items
@@ -181,7 +212,8 @@ function pullItems({ tried, pulls, rows }, look) {
 }
 
 /**
- * Words beside marks: those of the item that is selected and of the one that is pointed at, and where there are few of all.
+ * Words beside marks: those of the item that is selected and of the one that is pointed at, and
+ * where there are few of all.
  *
  * @param {Sight} sight
  * @param {Look} look

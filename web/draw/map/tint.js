@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * How items look on a map: in the shape of their class, filled with the colour that the plane has where f is as large.
+ * How items look on a map: in the shape of their class, filled with the colour that the plane has
+ * where f is as large.
  *
  * @module
  */
@@ -26,7 +27,8 @@ import { sidesOfScale, strengthUnit, toned, tonesOf } from '../../model/tones.js
 const SHADES = 48;
 
 /**
- * The colour of what a machine says, as #rrggbb: of its outputs for one item, and the predicted class; none where nobody knows.
+ * The colour of what a machine says, as #rrggbb: of its outputs for one item, and the predicted
+ * class; none where nobody knows.
  *
  * @param {Training} training that is solved
  * @param {import('../../model/scene.js').Scene} scene
@@ -68,7 +70,8 @@ export function fillsOf(training, scene, chosen) {
 }
 
 /**
- * How each item of a scene looks: without a machine, or where it has not seen the item as it is now, without a colour.
+ * How each item of a scene looks: without a machine, or where it has not seen the item as it is
+ * now, without a colour.
  *
  * @param {Pick<State, 'scene' | 'frame' | 'focus'>} state
  * @param {Look} look

@@ -1,12 +1,17 @@
 // @ts-check
 /**
- * Keeps a map the way it was. Directions in which items vary have no sign, and those that explain nearly the same may change
- * places or mix when one letter is typed: the new map is turned, or turned over, until it is as near as can be to the one before.
+ * Keeps a map the way it was. Directions in which items vary have no sign, and those that explain
+ * nearly the same may change places or mix when one letter is typed: the new map is turned, or
+ * turned over, until it is as near as can be to the one before.
  *
  * @module
  */
 
-/** (x, y) becomes (a·x + b·y, c·x + d·y), which leaves distances as they are. @typedef {readonly [a: number, b: number, c: number, d: number]} Turn */
+/**
+ * (x, y) becomes (a·x + b·y, c·x + d·y), which leaves distances as they are.
+ *
+ * @typedef {readonly [a: number, b: number, c: number, d: number]} Turn
+ */
 
 /** @type {Turn} */
 export const STILL = Object.freeze([1, 0, 0, 1]);
@@ -18,12 +23,13 @@ const SNAP = 0.25;
 export const turned = ([a, b, c, d], x, y) => [a * x + b * y, c * x + d * y];
 
 /**
- * The turn that takes places nearest to others, in the sense of least squares (Procrustes; Schönemann 1966). Both are
- * seen from their own middle, as one item more moves the middle of all.
+ * The turn that takes places nearest to others, in the sense of least squares (Procrustes;
+ * Schönemann 1966). Both are seen from their own middle, as one item more moves the middle of all.
  *
  * @param {readonly (readonly [number, number])[]} from
  * @param {readonly (readonly [number, number])[]} to where those were, in the same order
- * @param {boolean} [upright] whether axes are to stay along the sides: of the turns that leave them there, the best
+ * @param {boolean} [upright] whether axes are to stay along the sides: of the turns that leave them
+ *   there, the best
  * @returns {Turn}
  */
 export function turnBetween(from, to, upright = false) {
@@ -67,7 +73,12 @@ function snapped(angle, always) {
   return always || Math.abs(angle - quarter) < SNAP ? quarter : angle;
 }
 
-/** Without the rounding of what is exact: + 0 turns −0 into 0. @param {number} angle @returns {[number, number]} */
+/**
+ * Without the rounding of what is exact: + 0 turns −0 into 0.
+ *
+ * @param {number} angle
+ * @returns {[number, number]}
+ */
 function unit(angle) {
   const exact = (/** @type {number} */ v) =>
     (Math.abs(v - Math.round(v)) < 1e-12 ? Math.round(v) : v) + 0;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Crowds on canvases of their own, which are kept: what is painted each time is one picture. Where a few points changed,
- * the picture is repaired there.
+ * Crowds on canvases of their own, which are kept: what is painted each time is one picture. Where
+ * a few points changed, the picture is repaired there.
  *
  * @module
  */
@@ -16,11 +16,19 @@ import { stampAll, stampOf, wipe } from './pixels.js';
 
 /** @typedef {import('./pixels.js').Stamp} Stamp */
 
-/** @typedef {{ canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, image: ImageData, ratio: number, marks: Stamp[], rings: Stamp[], done: number }} Sheet   done counts what was stamped of rings and then of marks */
+/**
+ * @typedef
+ *   {{ canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, image: ImageData, ratio: number, marks: Stamp[], rings: Stamp[], done: number }}
+ *   Sheet   done counts what was stamped of rings and then of marks
+ */
 
 /** @type {WeakMap<Crowd, Sheet>} */
 const sheets = new WeakMap();
-/** The canvas and the pixels of the last crowd of a look, for the next one. @type {WeakMap<Look, Sheet>} */
+/**
+ * The canvas and the pixels of the last crowd of a look, for the next one.
+ *
+ * @type {WeakMap<Look, Sheet>}
+ */
 const last = new WeakMap();
 /** Stamps of a look, by what they show. @type {WeakMap<Look, Map<string, Stamp>>} */
 const stamps = new WeakMap();
@@ -29,7 +37,8 @@ const stamps = new WeakMap();
 const SOME = 4000;
 
 /**
- * Paints a crowd as far as time allows, and says whether it is done: then canvasOfCrowd takes no time.
+ * Paints a crowd as far as time allows, and says whether it is done: then canvasOfCrowd takes no
+ * time.
  *
  * @param {Crowd} crowd
  * @param {Look} look

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Very many points as columns of numbers: where each is, what its mark looks like, how large its ring is. They are
- * made once; when a few points change, as in a drag, only these are written anew and the places to repair are noted.
+ * Very many points as columns of numbers: where each is, what its mark looks like, how large its
+ * ring is. They are made once; when a few points change, as in a drag, only these are written anew
+ * and the places to repair are noted.
  *
  * @module
  */
@@ -25,9 +26,9 @@ export const CROWD = 2500;
 /** @typedef {Readonly<{ radius: number, stroke: string, width: number, opacity: number }>} Ring */
 
 /**
- * pens[i] − 1 is the mark of point i in the palette, rings[i] − 1 its ring; 0: it has none, or is not seen. reach is how far, in
- * px, anything of a point goes from its place. dirty are the boxes that changed since the crowd was painted: whoever
- * paints it takes them away.
+ * pens[i] − 1 is the mark of point i in the palette, rings[i] − 1 its ring; 0: it has none, or is
+ * not seen. reach is how far, in px, anything of a point goes from its place. dirty are the boxes
+ * that changed since the crowd was painted: whoever paints it takes them away.
  *
  * @typedef {{
  *   readonly size: number, readonly radius: number, readonly reach: number,
@@ -63,8 +64,8 @@ const BARE = 2;
  */
 
 /**
- * A crowd, what it depends on, and how it is changed: one point of it, or all that training says of them. That is no
- * good where rings would have to be fainter or stronger.
+ * A crowd, what it depends on, and how it is changed: one point of it, or all that training says of
+ * them. That is no good where rings would have to be fainter or stronger.
  *
  * @typedef {{
  *   where: readonly unknown[], how: readonly unknown[], points: readonly Point[], except: number | null, crowd: Crowd,
@@ -109,15 +110,20 @@ export function crowdOf(source) {
   return itemOf(made.crowd);
 }
 
-/** Where marks cover much, what is below them is to be seen through them. @param {Crowd} crowd @returns {CrowdItem} */
+/**
+ * Where marks cover much, what is below them is to be seen through them.
+ *
+ * @param {Crowd} crowd
+ * @returns {CrowdItem}
+ */
 function itemOf(crowd) {
   const covered = (crowd.pens.length * 3 * crowd.radius ** 2) / crowd.size ** 2;
   return { kind: 'crowd', crowd, opacity: Math.min(1, 1.2 / (1 + covered)) };
 }
 
 /**
- * How strong rings are: thousands at full strength would bury what they mark. In steps, so that one more is no reason
- * to paint all of them.
+ * How strong rings are: thousands at full strength would bury what they mark. In steps, so that one
+ * more is no reason to paint all of them.
  *
  * @param {Uint8Array} rings
  */
@@ -247,5 +253,9 @@ function gather({ scene, frame, look, except, placeOf, layers, teller, ringRadiu
   };
 }
 
-/** How wide the halo around the marks of a crowd is, beside that of a mark among few. @param {Crowd} crowd */
+/**
+ * How wide the halo around the marks of a crowd is, beside that of a mark among few.
+ *
+ * @param {Crowd} crowd
+ */
 export const haloOf = ({ radius }) => (radius < BARE ? 0 : 1);

@@ -9,7 +9,11 @@
 
 /** @typedef {{ points: ArrayLike<number>, closed: boolean }} Polyline   x and y in turn, in px */
 
-/** @typedef {{ kind: 'raster', raster: import('./field.js').Raster, left: number, top: number, width: number, height: number, hurried?: boolean }} RasterItem   hurried: another comes soon */
+/**
+ * @typedef
+ *   {{ kind: 'raster', raster: import('./field.js').Raster, left: number, top: number, width: number, height: number, hurried?: boolean }}
+ *   RasterItem   hurried: another comes soon
+ */
 
 /**
  * @typedef {{
@@ -18,16 +22,24 @@
  * }} LinesItem
  */
 
-/** @typedef {{ kind: 'circles', circles: readonly (readonly [number, number, number])[], stroke: string, width: number, dash?: readonly number[], opacity?: number, whole?: boolean }} CirclesItem   left, top, radius; whole: on whole device pixels, as marks are */
-
 /**
- * The shape of a class; in its colour unless there is a fill. predicted is 0 where it is as the label says, or not to be
- * shown. edge is a line around what would not be seen on its ground.
- *
- * @typedef {{ left: number, top: number, label: number, predicted: number, fill?: string, edge?: string }} Mark
+ * @typedef
+ *   {{ kind: 'circles', circles: readonly (readonly [number, number, number])[], stroke: string, width: number, dash?: readonly number[], opacity?: number, whole?: boolean }}
+ *   CirclesItem   left, top, radius; whole: on whole device pixels, as marks are
  */
 
-/** @typedef {{ kind: 'marks', marks: readonly Mark[], radius: number, opacity?: number }} MarksItem */
+/**
+ * The shape of a class; in its colour unless there is a fill. predicted is 0 where it is as the
+ * label says, or not to be shown. edge is a line around what would not be seen on its ground.
+ *
+ * @typedef
+ *   {{ left: number, top: number, label: number, predicted: number, fill?: string, edge?: string }}
+ *   Mark
+ */
+
+/**
+ * @typedef {{ kind: 'marks', marks: readonly Mark[], radius: number, opacity?: number }} MarksItem
+ */
 
 /** Very many marks and their rings. @typedef {import('./crowd.js').CrowdItem} CrowdItem */
 
@@ -39,14 +51,34 @@
  * }} TextItem   top is the baseline
  */
 
-/** @typedef {{ kind: 'box', left: number, top: number, width: number, height: number, radius: number, fill: string }} BoxItem */
+/**
+ * @typedef
+ *   {{ kind: 'box', left: number, top: number, width: number, height: number, radius: number, fill: string }}
+ *   BoxItem
+ */
 
-/** @typedef {{ kind: 'areas', areas: readonly ArrayLike<number>[], fill: string, opacity?: number }} AreasItem   corners, x and y in turn */
+/**
+ * @typedef {{ kind: 'areas', areas: readonly ArrayLike<number>[], fill: string, opacity?: number }}
+ *   AreasItem   corners, x and y in turn
+ */
 
-/** What is the same from picture to picture, as long as it is the same object, over all the picture. @typedef {{ kind: 'sheet', items: readonly Item[], width: number, height: number }} SheetItem */
+/**
+ * What is the same from picture to picture, as long as it is the same object, over all the picture.
+ *
+ * @typedef {{ kind: 'sheet', items: readonly Item[], width: number, height: number }} SheetItem
+ */
 
-/** Words of a moment, with the box they stand in: painted where the page is not, for to write on a canvas of the page lays out the page. @typedef {{ kind: 'aside', items: readonly Item[] }} AsideItem */
+/**
+ * Words of a moment, with the box they stand in: painted where the page is not, for to write on a
+ * canvas of the page lays out the page.
+ *
+ * @typedef {{ kind: 'aside', items: readonly Item[] }} AsideItem
+ */
 
-/** @typedef {RasterItem | SheetItem | AsideItem | AreasItem | LinesItem | CirclesItem | MarksItem | CrowdItem | TextItem | BoxItem} Item */
+/**
+ * @typedef
+ *   {RasterItem | SheetItem | AsideItem | AreasItem | LinesItem | CirclesItem | MarksItem | CrowdItem | TextItem | BoxItem}
+ *   Item
+ */
 
 export {};

@@ -8,7 +8,10 @@
 /** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {(value: number) => readonly number[]} Scale value to red, green, blue */
 
-/** @typedef {{ width: number, height: number, data: Uint8ClampedArray<ArrayBuffer> }} Raster RGBA, row 0 at the top */
+/**
+ * @typedef {{ width: number, height: number, data: Uint8ClampedArray<ArrayBuffer> }} Raster RGBA,
+ *   row 0 at the top
+ */
 
 const STEPS = 1024;
 
@@ -33,7 +36,11 @@ function packed(scale, low) {
   return new Uint32Array(bytes.buffer);
 }
 
-/** The tables of scales, which are used for picture after picture. @type {WeakMap<Scale, { low: number, table: Uint32Array }>} */
+/**
+ * The tables of scales, which are used for picture after picture.
+ *
+ * @type {WeakMap<Scale, { low: number, table: Uint32Array }>}
+ */
 const known = new WeakMap();
 
 /** @param {Scale} scale that does not change @param {number} low where it begins */
@@ -55,7 +62,8 @@ function memoryFor(width, height, old) {
  * @param {Pick<Surface, 'width' | 'height' | 'values'>} surface
  * @param {Scale} scale from −2 to 2
  * @param {{ middle: number, limit: number }} [tones] the values that are at 0, and ±2 from there
- * @param {Raster | null} [old] a raster that nobody needs any more: memory that was used before costs nothing
+ * @param {Raster | null} [old] a raster that nobody needs any more: memory that was used before
+ *   costs nothing
  * @returns {Raster}
  */
 export function paintField({ width, height, values }, scale, { middle, limit } = F, old = null) {

@@ -10,8 +10,8 @@
 /** @typedef {readonly [number, number]} Place in kernel units */
 
 /**
- * A square picture of a view. Flat: all of it is on one line, and only sideways counts. The sides of the view are equal,
- * unless its second coordinate is of another kind: the values of a chart.
+ * A square picture of a view. Flat: all of it is on one line, and only sideways counts. The sides
+ * of the view are equal, unless its second coordinate is of another kind: the values of a chart.
  *
  * @typedef {Readonly<{
  *   view: Rect, size: number, flat?: boolean,
@@ -104,8 +104,8 @@ export function viewAfter(frame, from, to) {
 }
 
 /**
- * The radius of the brush in px. It is kept as a share of the view's side, so that it means the same
- * on a phone and on a wall.
+ * The radius of the brush in px. It is kept as a share of the view's side, so that it means the
+ * same on a phone and on a wall.
  *
  * @param {{ radius: number }} brush
  * @param {number} size of the plane

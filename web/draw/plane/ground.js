@@ -57,8 +57,8 @@ export function surfaceOf(state) {
 }
 
 /**
- * The points that the ground depends on: those of a boundary are the points that it was learnt from, and a hand that moves one
- * changes nothing until there is another.
+ * The points that the ground depends on: those of a boundary are the points that it was learnt
+ * from, and a hand that moves one changes nothing until there is another.
  *
  * @param {State} state
  */
@@ -67,7 +67,9 @@ export function groundPoints(state) {
   return trained && taskHere(state) === 'classification' ? trained : state.scene.points;
 }
 
-/** @type {{ surface: Surface, look: Look, key: string, item: import('./field.js').Raster } | null} */
+/**
+ * @type {{ surface: Surface, look: Look, key: string, item: import('./field.js').Raster } | null}
+ */
 let painted = null;
 
 /**
@@ -184,7 +186,14 @@ function lineItems(state, surface, frame, look) {
   return items;
 }
 
-/** Where one side gives way to another. @param {Surface} surface @param {Frame} frame @param {Look} look @returns {Item} */
+/**
+ * Where one side gives way to another.
+ *
+ * @param {Surface} surface
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item}
+ */
 function boundaryItem(surface, frame, look) {
   const box = boxOf(surface, frame);
   return {

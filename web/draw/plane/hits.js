@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Which point is under the pointer, without asking all of them: points are kept by the cells of a grid. One that
- * moves is looked at by itself from then on, so that a drag among very many costs nothing.
+ * Which point is under the pointer, without asking all of them: points are kept by the cells of a
+ * grid. One that moves is looked at by itself from then on, so that a drag among very many costs
+ * nothing.
  *
  * @module
  */
@@ -15,7 +16,9 @@
  * distance, the one on top. inside gives the indices of all points in a rectangle.
  */
 
-/** The side of a cell, in px, and how many there may be in a row: of a wide spread they are larger. */
+/**
+ * The side of a cell, in px, and how many there may be in a row: of a wide spread they are larger.
+ */
 const CELL = 24;
 const CELLS = 256;
 /** So many that moved are looked at one by one; then the grid is made anew. */
@@ -76,7 +79,8 @@ export function createHits(givenLefts, givenTops) {
 }
 
 /**
- * The indices of points, cell by cell: those of cell c are order[starts[c]] to order[starts[c + 1] − 1].
+ * The indices of points, cell by cell: those of cell c are order[starts[c]] to order[starts[c + 1]
+ * − 1].
  *
  * @param {Float64Array} lefts
  * @param {Float64Array} tops
@@ -98,7 +102,11 @@ function gridOf(lefts, tops) {
   return { columns, starts, order, column: across.cell, row: down.cell };
 }
 
-/** The cells that positions lie in; what is outside of them all is in the nearest. @param {Float64Array} positions */
+/**
+ * The cells that positions lie in; what is outside of them all is in the nearest.
+ *
+ * @param {Float64Array} positions
+ */
 function spanOf(positions) {
   let [low, high] = [Infinity, -Infinity];
   for (let i = 0; i < positions.length; i++) {

@@ -35,7 +35,12 @@ export function acrossView({ w, b }, { x0, x1, y0, y1 }) {
   return [px - dx, py - dy, px + dx, py + dy];
 }
 
-/** @param {ArrayLike<number>} places x and y in turn @param {Frame} frame @param {boolean} closed @returns {Polyline} */
+/**
+ * @param {ArrayLike<number>} places x and y in turn
+ * @param {Frame} frame
+ * @param {boolean} closed
+ * @returns {Polyline}
+ */
 function polyline(places, frame, closed) {
   const points = new Float64Array(places.length);
   for (let i = 0; i < places.length; i += 2) {

@@ -147,7 +147,13 @@ function lengthOf({ points }) {
   return length;
 }
 
-/** The place so far along a line. @param {Polyline} line @param {number} far @returns {[number, number]} */
+/**
+ * The place so far along a line.
+ *
+ * @param {Polyline} line
+ * @param {number} far
+ * @returns {[number, number]}
+ */
 function alongside({ points }, far) {
   let rest = far;
   for (let i = 2; i < points.length; i += 2) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where the values on a grid take a level, as lines: marching squares. A boundary is a line, so what reaches the frame
- * ends there.
+ * Where the values on a grid take a level, as lines: marching squares. A boundary is a line, so
+ * what reaches the frame ends there.
  *
  * @module
  */
@@ -14,15 +14,18 @@
  */
 
 /**
- * Values on pixels. unknown is above 0 where the sign of a value is undecided, or of some that it is a mean of. edge has
- * at the pixels on both sides of a zero a number whose zero, by linear interpolation, is where that of the values is,
- * and 0 elsewhere. Sizes are known to error.
+ * Values on pixels. unknown is above 0 where the sign of a value is undecided, or of some that it
+ * is a mean of. edge has at the pixels on both sides of a zero a number whose zero, by linear
+ * interpolation, is where that of the values is, and 0 elsewhere. Sizes are known to error.
  *
- * @typedef {{ width: number, height: number, values: Float64Array, unknown?: Float64Array | null, edge?: Float64Array | null, error?: number }} Grid
+ * @typedef
+ *   {{ width: number, height: number, values: Float64Array, unknown?: Float64Array | null, edge?: Float64Array | null, error?: number }}
+ *   Grid
  */
 
 /**
- * What is known of values besides. voted: signs are those of labels, and sizes may fall to 0 without a change of label.
+ * What is known of values besides. voted: signs are those of labels, and sizes may fall to 0
+ * without a change of label.
  *
  * @typedef {{ edge?: ArrayLike<number> | null, error?: number, voted?: boolean }} Known
  */
@@ -65,14 +68,14 @@ export function bordered(
 }
 
 /**
- * An undecided band may be so wide, as a share of the picture, and still be a line: a pixel of a picture that is drawn
- * while something changes.
+ * An undecided band may be so wide, as a share of the picture, and still be a line: a pixel of a
+ * picture that is drawn while something changes.
  */
 const THIN = 1 / 128;
 
 /**
- * Which pixels have no sign. Those in a thin band between two signs are on the line: they get values between those of
- * their neighbours.
+ * Which pixels have no sign. Those in a thin band between two signs are on the line: they get
+ * values between those of their neighbours.
  *
  * @param {ArrayLike<number>} given
  * @param {number} width
@@ -210,7 +213,8 @@ function between(n, m) {
  */
 function extend({ width: w, height: h, values, unknown, edge }, error) {
   const s = w + 2;
-  // Where the outermost inner pixels of a side begin, the step along it, how many they are, the step inwards.
+  // Where the outermost inner pixels of a side begin, the step along it, how many they are, the
+  // step inwards.
   for (const [start, along, count, into] of [
     [s + 1, s, h, 1],
     [s + w, s, h, -1],
@@ -232,8 +236,8 @@ function extend({ width: w, height: h, values, unknown, edge }, error) {
 }
 
 /**
- * What follows two pixels in a straight line. Something that dies away would get another sign that way: that is believed
- * where its size is known, and a curve through one pixel more says the same.
+ * What follows two pixels in a straight line. Something that dies away would get another sign that
+ * way: that is believed where its size is known, and a curve through one pixel more says the same.
  *
  * @param {number} a
  * @param {number} b
@@ -247,13 +251,16 @@ function beyond(a, b, c, error) {
   return Math.abs(a) > error && turns(3 * a - 3 * b + c) ? straight : a;
 }
 
-// A cell lies between four pixels. Its corners that are at the level or above it are bits: 1 lower left, 2 lower right,
-// 4 upper right, 8 upper left.
+// A cell lies between four pixels. Its corners that are at the level or above it are bits: 1 lower
+// left, 2 lower right, 4 upper right, 8 upper left.
 const [LOWER_RIGHT, UPPER_RIGHT] = [2, 4];
 // Its sides; the side opposite is two further.
 const [TOP, RIGHT, BOTTOM, LEFT] = [0, 1, 2, 3];
 
-/** The ways of lines through a cell, from side to side, by its corners: what is above lies at their left hand. */
+/**
+ * The ways of lines through a cell, from side to side, by its corners: what is above lies at their
+ * left hand.
+ */
 const WAYS = [
   [],
   [[BOTTOM, LEFT]],
@@ -292,8 +299,9 @@ WAYS.forEach((ways, corners) => {
 });
 
 /**
- * The lines where a grid takes a value. What is not a number counts as below everything. No line goes through cells of
- * which it is not known: at 0 those with a corner without a sign, elsewhere those whose corners are all within the error.
+ * The lines where a grid takes a value. What is not a number counts as below everything. No line
+ * goes through cells of which it is not known: at 0 those with a corner without a sign, elsewhere
+ * those whose corners are all within the error.
  *
  * @param {Grid} grid as made by bordered
  * @param {number} level
@@ -329,7 +337,13 @@ export function levelLines(grid, level) {
     places.push((column - 0.5 + (flat ? far : 0)) / width, (row - 0.5 + (flat ? 0 : far)) / height);
   }
 
-  /** Follows a line to its end, or around. @param {number} cell @param {number} entry @returns {Line} */
+  /**
+   * Follows a line to its end, or around.
+   *
+   * @param {number} cell
+   * @param {number} entry
+   * @returns {Line}
+   */
   function follow(cell, entry) {
     places = [];
     let c = cell % columns;
@@ -353,7 +367,12 @@ export function levelLines(grid, level) {
     }
   }
 
-  /** Whether a line begins at a side: at the frame, or where the cell before is cut. @param {number} cell @param {number} side */
+  /**
+   * Whether a line begins at a side: at the frame, or where the cell before is cut.
+   *
+   * @param {number} cell
+   * @param {number} side
+   */
   function isEnd(cell, side) {
     const c = cell % columns;
     if (side === LEFT) return c === 0 || (cut && !cells[cell - 1]);
@@ -433,7 +452,8 @@ function cutCells({ width, values, unknown, error = 0 }, cells, crossed, level) 
 }
 
 /**
- * A ring, begun at its highest point: while f changes a little the start moves a little, and dashes do not jump.
+ * A ring, begun at its highest point: while f changes a little the start moves a little, and dashes
+ * do not jump.
  *
  * @param {number[]} places
  * @returns {Line}

@@ -40,7 +40,11 @@ export function rowsOf({ points }) {
   };
 }
 
-/** What was found of a training last. @type {WeakMap<Training, { C: number, weights: Float64Array }>} */
+/**
+ * What was found of a training last.
+ *
+ * @type {WeakMap<Training, { C: number, weights: Float64Array }>}
+ */
 const weighed = new WeakMap();
 
 /**
@@ -103,13 +107,24 @@ const NOBODY = [];
 /** Up to so many rings are drawn at full strength. */
 const MANY = 250;
 
-/** What was trained last, and by whom. @typedef {{ training: Training | null, scene: Scene | null, engine?: { catalog: import('../../protocol/answers.js').Catalog | null } }} Trained */
-
-/** How a point looks: its mark, the weight of its ring (0: none), and whether it is an outlier. @typedef {Omit<Mark, 'left' | 'top'> & { weight: number, outside: boolean }} Drawn */
+/**
+ * What was trained last, and by whom.
+ *
+ * @typedef
+ *   {{ training: Training | null, scene: Scene | null, engine?: { catalog: import('../../protocol/answers.js').Catalog | null } }}
+ *   Trained
+ */
 
 /**
- * How the points of a scene look: in the colour and shape of their class; where they carry values, in the colour of the
- * value on the scale of the surface; where there are clusters, in the colour of the cluster and the shape of the class.
+ * How a point looks: its mark, the weight of its ring (0: none), and whether it is an outlier.
+ *
+ * @typedef {Omit<Mark, 'left' | 'top'> & { weight: number, outside: boolean }} Drawn
+ */
+
+/**
+ * How the points of a scene look: in the colour and shape of their class; where they carry values,
+ * in the colour of the value on the scale of the surface; where there are clusters, in the colour
+ * of the cluster and the shape of the class.
  *
  * @param {Scene} scene
  * @param {Trained} trained
@@ -139,8 +154,8 @@ export function penOf(scene, trained, layers, look) {
 }
 
 /**
- * What penOf asks of each point, one thing at a time: of very many, nothing is made for each. A row is −1 where the
- * training did not see the point.
+ * What penOf asks of each point, one thing at a time: of very many, nothing is made for each. A row
+ * is −1 where the training did not see the point.
  *
  * @param {Scene} scene
  * @param {Trained} trained
@@ -169,10 +184,18 @@ export function tellerOf(scene, trained, layers, look) {
     /** White on white would not be seen. */
     edge: colour ? look.contour : undefined,
 
-    /** @param {Point} point @param {number} i where it is in its list: there or near it was when training saw it */
+    /**
+     * @param {Point} point
+     * @param {number} i where it is in its list: there or near it was when training saw it
+     */
     rowOf: (point, i) => (seen[i] === point ? i : (known?.indexOf(point.id) ?? -1)),
 
-    /** The class that it is taken for, 0 where that is its own, or nobody knows. @param {Point} point @param {number} row */
+    /**
+     * The class that it is taken for, 0 where that is its own, or nobody knows.
+     *
+     * @param {Point} point
+     * @param {number} row
+     */
     predictedOf({ label }, row) {
       const told = judged && row >= 0 ? judged.label[row] : 0;
       return told > 0 && isMissed(told, label) ? told : 0;
@@ -202,7 +225,8 @@ export function tellerOf(scene, trained, layers, look) {
  * @param {import('./geometry.js').Frame} frame
  * @param {Look} look
  * @param {number | null} [except] id of a point that is drawn elsewhere
- * @param {(point: import('../../model/scene.js').Point) => readonly [number, number]} [placeOf] where a point is
+ * @param {(point: import('../../model/scene.js').Point) => readonly [number, number]} [placeOf]
+ *   where a point is
  * @returns {Item[]}
  */
 export function markItems(scene, trained, layers, frame, look, except = null, placeOf = placeHere) {
@@ -252,7 +276,12 @@ export function markItems(scene, trained, layers, frame, look, except = null, pl
   ];
 }
 
-/** @param {[number, number, number][]} circles @param {Look} look @param {number} width @returns {Item} */
+/**
+ * @param {[number, number, number][]} circles
+ * @param {Look} look
+ * @param {number} width
+ * @returns {Item}
+ */
 const outlierRings = (circles, look, width) => ({
   kind: 'circles',
   circles,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Hatching: of the part of the plane where f < 0, which a machine that knows one class calls outside, and of that where
- * a process hardly knows f.
+ * Hatching: of the part of the plane where f < 0, which a machine that knows one class calls
+ * outside, and of that where a process hardly knows f.
  *
  * @module
  */
@@ -16,7 +16,9 @@ import { valueAt } from './sampling.js';
 /** @typedef {import('./display-list.js').Polyline} Polyline */
 /** @typedef {import('./look.js').Look} Look */
 
-/** In px: between the lines of the hatching, and between the places along them where f is looked at. */
+/**
+ * In px: between the lines of the hatching, and between the places along them where f is looked at.
+ */
 const APART = 11;
 const STEP = 4;
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The plane while it shows another function than f: that of the points that refute a kernel, with these
- * points, their weights and what vᵀKv is, or the bump k(x₀, ·) of a part of a kernel.
+ * The plane while it shows another function than f: that of the points that refute a kernel, with
+ * these points, their weights and what vᵀKv is, or the bump k(x₀, ·) of a part of a kernel.
  *
  * @module
  */
@@ -30,7 +30,12 @@ const FAINT = 0.28;
 /** Levels of a bump, as shares of its height. */
 const LEVELS = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75];
 
-/** What is drawn of an overlay, kept while the rest changes. @type {WeakMap<Overlay, { colours: import('./field.js').Scale, raster: import('./field.js').Raster, zero: import('./levels.js').Line[], levels: import('./levels.js').Line[] }>} */
+/**
+ * What is drawn of an overlay, kept while the rest changes.
+ *
+ * @type
+ *   {WeakMap<Overlay, { colours: import('./field.js').Scale, raster: import('./field.js').Raster, zero: import('./levels.js').Line[], levels: import('./levels.js').Line[] }>}
+ */
 const known = new WeakMap();
 
 /** The letter of a point of a witness: a, b, c, …. @param {number} i */
@@ -60,8 +65,8 @@ function drawn(overlay) {
 const NOTHING = 1e-7;
 
 /**
- * The pieces of a line where a function goes through 0. Where it has died down, only the signs of what
- * is left of it change.
+ * The pieces of a line where a function goes through 0. Where it has died down, only the signs of
+ * what is left of it change.
  *
  * @param {import('./levels.js').Line} line
  * @param {Overlay['surface']} surface
@@ -149,7 +154,14 @@ export function overlayMarks(state, overlay, frame, look) {
   ];
 }
 
-/** Where x₀ is. @param {Overlay} overlay @param {Frame} frame @param {Look} look @returns {Item[]} */
+/**
+ * Where x₀ is.
+ *
+ * @param {Overlay} overlay
+ * @param {Frame} frame
+ * @param {Look} look
+ * @returns {Item[]}
+ */
 function centreItems({ at }, frame, look) {
   const [left, top] = [frame.left(at[0]), frame.top(at[1])];
   const radius = look.mark * 1.5;
@@ -290,7 +302,12 @@ export function witnessItems(overlay, frame, look) {
 /** More decimals than this are no reading. */
 const MOST_DECIMALS = 4;
 
-/** A value of the function of a witness, as exact as its matrix is printed. @param {number} v @param {Overlay} overlay */
+/**
+ * A value of the function of a witness, as exact as its matrix is printed.
+ *
+ * @param {number} v
+ * @param {Overlay} overlay
+ */
 function valueTold(v, { decimals }) {
   return decimals > MOST_DECIMALS ? (v < 0 ? '' : '+') + short(v) : signed(v, decimals);
 }

@@ -53,7 +53,8 @@ export function putRaster(canvas, { width, height, data }) {
 /**
  * A sheet as it was painted, and where something is on it, in device pixels.
  *
- * @typedef {{ canvas: HTMLCanvasElement, parts: readonly Box[], look: Look, ratio: number }} Painted
+ * @typedef {{ canvas: HTMLCanvasElement, parts: readonly Box[], look: Look, ratio: number }}
+ *   Painted
  * @typedef {readonly [left: number, top: number, width: number, height: number]} Box
  */
 
@@ -95,7 +96,8 @@ function paintAside(context, items, look, ratio) {
 }
 
 /**
- * A few words leave most of a sheet empty, and what is empty need not be copied. Words lie apart from each other.
+ * A few words leave most of a sheet empty, and what is empty need not be copied. Words lie apart
+ * from each other.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {import('./display-list.js').SheetItem} sheet
@@ -164,7 +166,8 @@ function paintOne(context, item, look, ratio) {
       context.drawImage(canvasOfRaster(item.raster), item.left, item.top, item.width, item.height);
       return;
     case 'sheet': {
-      // The scale of the context may differ a little from the ratio, which is rounded to whole pixels of a canvas.
+      // The scale of the context may differ a little from the ratio, which is rounded to whole
+      // pixels of a canvas.
       const { a, e, f } = context.getTransform();
       context.setTransform(1, 0, 0, 1, e, f);
       const { canvas, parts } = paintedSheet(item, look, a);
@@ -179,7 +182,8 @@ function paintOne(context, item, look, ratio) {
       context.globalAlpha = item.opacity ?? 1;
       context.strokeStyle = item.stroke;
       context.lineWidth = item.width;
-      // Where a line hardly bends, and most have a bend at every cell, a round joint costs ten times as much.
+      // Where a line hardly bends, and most have a bend at every cell, a round joint costs ten
+      // times as much.
       context.lineJoin = 'miter';
       context.miterLimit = 2;
       context.lineCap = item.round ? 'round' : 'butt';

@@ -1,18 +1,27 @@
 // @ts-check
 /**
- * Small pictures stamped onto a large one, pixel by pixel: of very many equal marks that is a hundred times faster than
- * to draw the shape of each.
+ * Small pictures stamped onto a large one, pixel by pixel: of very many equal marks that is a
+ * hundred times faster than to draw the shape of each.
  *
  * @module
  */
 
-/** Pixels as ImageData has them: red, green, blue and alpha, not multiplied. @typedef {Readonly<{ data: Uint8ClampedArray, width: number, height: number }>} Pixels */
-
-/** Whole pixels, right and bottom excluded. @typedef {Readonly<{ left: number, top: number, right: number, bottom: number }>} Clip */
+/**
+ * Pixels as ImageData has them: red, green, blue and alpha, not multiplied.
+ *
+ * @typedef {Readonly<{ data: Uint8ClampedArray, width: number, height: number }>} Pixels
+ */
 
 /**
- * The pixels of a small picture that are not empty: where they are from its middle, and what they are as one number, which
- * has alpha on top. steps are the same places in the row after row of the picture that it is for.
+ * Whole pixels, right and bottom excluded.
+ *
+ * @typedef {Readonly<{ left: number, top: number, right: number, bottom: number }>} Clip
+ */
+
+/**
+ * The pixels of a small picture that are not empty: where they are from its middle, and what they
+ * are as one number, which has alpha on top. steps are the same places in the row after row of the
+ * picture that it is for.
  *
  * @typedef {Readonly<{
  *   xs: Int32Array, ys: Int32Array, steps: Int32Array, colours: Uint32Array, width: number,
@@ -51,14 +60,18 @@ export function stampOf(pixels, x, y, width) {
 }
 
 /**
- * What is stamped where, column by column: kinds[i] is the stamp of row i, from 1, or 0 for none; its middle goes to a whole pixel.
+ * What is stamped where, column by column: kinds[i] is the stamp of row i, from 1, or 0 for none;
+ * its middle goes to a whole pixel.
  *
- * @typedef {Readonly<{ kinds: ArrayLike<number>, lefts: Float32Array, tops: Float32Array, ratio: number }>} Places   ratio turns
+ * @typedef
+ *   {Readonly<{ kinds: ArrayLike<number>, lefts: Float32Array, tops: Float32Array, ratio: number }>}
+ *   Places   ratio turns
  * lefts and tops into pixels
  */
 
 /**
- * Lays stamps over a picture, one after the other. Nothing is touched outside of the clip, which is within the picture.
+ * Lays stamps over a picture, one after the other. Nothing is touched outside of the clip, which is
+ * within the picture.
  *
  * @param {Pixels} picture
  * @param {readonly Stamp[]} stamps made for its width
@@ -105,7 +118,13 @@ function lay(into, { steps, colours }, middle) {
   }
 }
 
-/** @param {Uint32Array} into @param {Stamp} stamp @param {number} x @param {number} y @param {Clip} clip */
+/**
+ * @param {Uint32Array} into
+ * @param {Stamp} stamp
+ * @param {number} x
+ * @param {number} y
+ * @param {Clip} clip
+ */
 function layWithin(into, { xs, ys, steps, colours, width }, x, y, clip) {
   for (let p = 0; p < colours.length; p++) {
     const [px, py] = [x + xs[p], y + ys[p]];

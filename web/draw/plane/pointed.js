@@ -32,7 +32,11 @@ import { chooseCorner, corners, tipItems, tipSize } from './tip.js';
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./display-list.js').Item} Item */
 /** @typedef {import('./tip.js').Tip} Tip */
-/** A point that will be removed when the pointer is released. @typedef {{ id: number, left: number, top: number }} Lifted */
+/**
+ * A point that will be removed when the pointer is released.
+ *
+ * @typedef {{ id: number, left: number, top: number }} Lifted
+ */
 
 /**
  * Where the cross-hair is: the keyboard's, or else the pointer.
@@ -82,7 +86,12 @@ export function pointingItems(state, frame, look, hand) {
   const selected = byId(focus.selected);
   if (selected) items.push(...ringItems(selected, 1.25, true));
 
-  /** @param {import('../../model/scene.js').Point} point @param {number} size @param {boolean} [strong] @returns {Item[]} */
+  /**
+   * @param {import('../../model/scene.js').Point} point
+   * @param {number} size
+   * @param {boolean} [strong]
+   * @returns {Item[]}
+   */
   function ringItems(point, size, strong = false) {
     const { id, x } = point;
     if (hand.lifted?.id === id) return [];

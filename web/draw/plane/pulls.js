@@ -15,7 +15,10 @@ import { nearestOf } from './reading.js';
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('./display-list.js').Item} Item */
 
-/** @typedef {{ row: number, value: number, label: number | null }} Pull   label is the class that it speaks for, null where it speaks for none */
+/**
+ * @typedef {{ row: number, value: number, label: number | null }} Pull   label is the class that it
+ *   speaks for, null where it speaks for none
+ */
 
 /** As many as the list beside the plane has rows. */
 const SHOWN = 9;

@@ -28,7 +28,13 @@ import { isUndecidedAt, labelAt, valueAt } from './sampling.js';
 /** @typedef {import('../../protocol/answers.js').Training} Training */
 /** @typedef {import('../../protocol/answers.js').Terms} Terms */
 
-/** Of f between two classes undecided says that nobody knows its sign; else that is right. label is NaN where nobody knows. @typedef {{ f: number, std?: number, undecided?: true } | { label: number, margin: number }} Reading */
+/**
+ * Of f between two classes undecided says that nobody knows its sign; else that is right. label is
+ * NaN where nobody knows.
+ *
+ * @typedef {{ f: number, std?: number, undecided?: true } | { label: number, margin: number }}
+ *   Reading
+ */
 
 /**
  * From the decision values, where the engine has told them for just this place;
@@ -59,7 +65,8 @@ export function readingAt(state, place) {
 }
 
 /**
- * What the engine has told of just this place and the model that is shown; of the line, of all that is above it.
+ * What the engine has told of just this place and the model that is shown; of the line, of all that
+ * is above it.
  *
  * @param {State} state
  * @param {readonly [number, number]} place
@@ -115,8 +122,8 @@ export function valueText({ scene: { range } }, value) {
 }
 
 /**
- * "f = +0.48", "class 3, margin 0.42", "f = 0.48 ± 0.12", "cluster 2", "component 1 = −0.31", "inside, f = +0.20"; "undecided,
- * f = 0.00" where nobody knows.
+ * "f = +0.48", "class 3, margin 0.42", "f = 0.48 ± 0.12", "cluster 2", "component 1 = −0.31",
+ * "inside, f = +0.20"; "undecided, f = 0.00" where nobody knows.
  *
  * @param {State} state
  * @param {Reading} reading
@@ -148,7 +155,8 @@ export function readingText(state, reading) {
 }
 
 /**
- * What else there is to say of a place: between which values f is with 95 %, and whom its neighbours vote for.
+ * What else there is to say of a place: between which values f is with 95 %, and whom its
+ * neighbours vote for.
  *
  * @param {State} state
  * @param {readonly [number, number]} place
@@ -233,7 +241,12 @@ export function pointText(state, id) {
   return words.join(', ');
 }
 
-/** What a point carries: "class 2", "y = 1.20". @param {State} state @param {State['scene']['points'][number]} point */
+/**
+ * What a point carries: "class 2", "y = 1.20".
+ *
+ * @param {State} state
+ * @param {State['scene']['points'][number]} point
+ */
 export const carriedText = (state, { label, value }) =>
   state.scene.target === 'value' ? `y = ${valueText(state, value)}` : className(state, label);
 
@@ -254,8 +267,8 @@ export function readingAtPoint(state, id) {
 }
 
 /**
- * What the newest training says about a point; null where it did not see it. weight is above 0 for support vectors,
- * predicted is null where no class was predicted, and NaN where nobody knows.
+ * What the newest training says about a point; null where it did not see it. weight is above 0 for
+ * support vectors, predicted is null where no class was predicted, and NaN where nobody knows.
  *
  * @param {State} state
  * @param {number} id

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How far the values of points are from f: as sticks that stand on the points of the plane, up where a value is above f
- * and down where it is below.
+ * How far the values of points are from f: as sticks that stand on the points of the plane, up
+ * where a value is above f and down where it is below.
  *
  * @module
  */

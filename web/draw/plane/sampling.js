@@ -58,7 +58,13 @@ export function gradientAt(surface, x, y) {
   ];
 }
 
-/** The pixel at a place; −1 outside. @param {Surface} surface @param {number} x @param {number} y */
+/**
+ * The pixel at a place; −1 outside.
+ *
+ * @param {Surface} surface
+ * @param {number} x
+ * @param {number} y
+ */
 function pixelAt({ view, width, height }, x, y) {
   const c = Math.floor(((x - view.x0) / (view.x1 - view.x0)) * width);
   const r = Math.floor(((view.y1 - y) / (view.y1 - view.y0)) * height);
@@ -78,5 +84,11 @@ export function labelAt(surface, x, y) {
   return surface.label && p >= 0 ? labelOfPixel(surface.label[p]) : 0;
 }
 
-/** Whether the pixel at a place has no sign. @param {Surface} surface @param {number} x @param {number} y */
+/**
+ * Whether the pixel at a place has no sign.
+ *
+ * @param {Surface} surface
+ * @param {number} x
+ * @param {number} y
+ */
 export const isUndecidedAt = (surface, x, y) => surface.values[pixelAt(surface, x, y)] === 0;

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Marks and rings as stamps: pictures on whole device pixels that many points share. A stamp is cut once and then
- * copied, which takes a third of the time of drawing its outline, and two stamps can be told to be the same.
+ * Marks and rings as stamps: pictures on whole device pixels that many points share. A stamp is cut
+ * once and then copied, which takes a third of the time of drawing its outline, and two stamps can
+ * be told to be the same.
  *
  * @module
  */
@@ -13,9 +14,17 @@ import { markParts } from './marks.js';
 /** @typedef {import('./display-list.js').MarksItem} MarksItem */
 /** @typedef {import('./look.js').Look} Look */
 
-/** A picture on a sheet: half of its side is on either side of its middle. @typedef {{ sheet: HTMLCanvasElement, left: number, top: number, half: number }} Die */
+/**
+ * A picture on a sheet: half of its side is on either side of its middle.
+ *
+ * @typedef {{ sheet: HTMLCanvasElement, left: number, top: number, half: number }} Die
+ */
 
-/** A die put down: its middle on a whole device pixel. @typedef {{ die: Die, left: number, top: number, opacity: number }} Stamp */
+/**
+ * A die put down: its middle on a whole device pixel.
+ *
+ * @typedef {{ die: Die, left: number, top: number, opacity: number }} Stamp
+ */
 
 /** The side of a sheet on which dies are cut, in device pixels. */
 const SHEET = 512;
@@ -125,7 +134,12 @@ export function stampsOfAll(items, look, place) {
   return all;
 }
 
-/** @param {Dies} dies @param {import('./display-list.js').Mark} mark @param {number} radius @param {Look} look */
+/**
+ * @param {Dies} dies
+ * @param {import('./display-list.js').Mark} mark
+ * @param {number} radius
+ * @param {Look} look
+ */
 function markDie(dies, mark, radius, look) {
   const { label, predicted, fill = '', edge = '' } = mark;
   const key = `${label} ${predicted} ${fill} ${edge} ${radius}`;
@@ -179,8 +193,8 @@ export function stamp(context, stamps) {
 const MANY = 120;
 
 /**
- * Which stamps of two lists are not in the other, found where lists differ in few places: both are in the order of the
- * points.
+ * Which stamps of two lists are not in the other, found where lists differ in few places: both are
+ * in the order of the points.
  *
  * @param {readonly Stamp[]} before
  * @param {readonly Stamp[]} after
@@ -218,7 +232,11 @@ export function changedStamps(before, after) {
 const isSame = (a, b) =>
   a.die === b.die && a.left === b.left && a.top === b.top && a.opacity === b.opacity;
 
-/** A part of a canvas, in whole device pixels. @typedef {{ left: number, top: number, right: number, bottom: number }} Place */
+/**
+ * A part of a canvas, in whole device pixels.
+ *
+ * @typedef {{ left: number, top: number, right: number, bottom: number }} Place
+ */
 
 /** @param {Stamp} stamp @returns {Place} */
 export const placeOfStamp = ({ die: { half }, left, top }) => ({

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a step of the learner was about, on top of the points: the pair with its names, the example that was
- * visited, the batch, mistakes, centres, and who changed cluster.
+ * What a step of the learner was about, on top of the points: the pair with its names, the example
+ * that was visited, the batch, mistakes, centres, and who changed cluster.
  *
  * @module
  */
@@ -17,7 +17,13 @@ import { chooseCorner } from './tip.js';
 /** @typedef {import('./display-list.js').Item} Item */
 /** @typedef {import('./look.js').Look} Look */
 
-/** A point that a step was about. @typedef {{ left: number, top: number, look: Omit<import('./display-list.js').Mark, 'left' | 'top'>, roles: Set<string>, number: number }} Spot */
+/**
+ * A point that a step was about.
+ *
+ * @typedef
+ *   {{ left: number, top: number, look: Omit<import('./display-list.js').Mark, 'left' | 'top'>, roles: Set<string>, number: number }}
+ *   Spot
+ */
 
 /** Only how a point looks is asked for. */
 const NOTHING = { rings: false, predicted: false };
@@ -84,7 +90,13 @@ export function stepItems(state, frame, look) {
   ];
 }
 
-/** The pair belongs together. @param {readonly Spot[]} spots @param {Look} look @returns {Item[]} */
+/**
+ * The pair belongs together.
+ *
+ * @param {readonly Spot[]} spots
+ * @param {Look} look
+ * @returns {Item[]}
+ */
 function lineItems(spots, look) {
   const [i, j] = ['i', 'j'].map((role) => spots.find(({ roles }) => roles.has(role)));
   if (!i || !j || i === j) return [];
@@ -126,7 +138,15 @@ function markOf({ left, top, look: mine, roles }, look, radius) {
   return [...cross, mark(1.2)];
 }
 
-/** What went wrong sticks out from under the mark. @param {number} left @param {number} top @param {number} arm @param {Look} look @returns {Item[]} */
+/**
+ * What went wrong sticks out from under the mark.
+ *
+ * @param {number} left
+ * @param {number} top
+ * @param {number} arm
+ * @param {Look} look
+ * @returns {Item[]}
+ */
 function crossOf(left, top, arm, look) {
   const a = arm * 0.78;
   const lines = [
@@ -140,7 +160,8 @@ function crossOf(left, top, arm, look) {
 }
 
 /**
- * Who went where: around a point the colour of the cluster that it joined, outside that of the one it left.
+ * Who went where: around a point the colour of the cluster that it joined, outside that of the one
+ * it left.
  *
  * @param {State} state
  * @param {Account} account
@@ -241,7 +262,13 @@ const overlaps = (a, b) =>
   a.top < b.top + b.height &&
   b.top < a.top + a.height;
 
-/** @param {string} words @param {import('./tip.js').Box} box @param {number} size @param {Look} look @returns {Item[]} */
+/**
+ * @param {string} words
+ * @param {import('./tip.js').Box} box
+ * @param {number} size
+ * @param {Look} look
+ * @returns {Item[]}
+ */
 function tagOf(words, box, size, look) {
   const base = box.top + box.height * 0.66;
   const middle = box.left + box.width / 2;

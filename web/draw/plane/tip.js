@@ -8,7 +8,10 @@
 /** @typedef {import('./display-list.js').Item} Item */
 /** @typedef {import('./look.js').Look} Look */
 
-/** @typedef {{ strong: string, rest: readonly string[], label?: number, warning?: boolean }} Tip   label puts the mark of a class before the words */
+/**
+ * @typedef {{ strong: string, rest: readonly string[], label?: number, warning?: boolean }}
+ *   Tip   label puts the mark of a class before the words
+ */
 
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 

@@ -10,7 +10,13 @@ import { exponentOf, parametersOf } from '../tree.js';
 /** @typedef {import('../model.js').Machine} Machine */
 /** @typedef {import('../../protocol/messages.gen.js').KernelNode} KernelNode */
 
-/** A kernel of LIBSVM times a factor. @typedef {{ name: 'linear' | 'polynomial' | 'rbf' | 'sigmoid', params: Readonly<Record<string, number>>, factor: number }} LibsvmKernel */
+/**
+ * A kernel of LIBSVM times a factor.
+ *
+ * @typedef
+ *   {{ name: 'linear' | 'polynomial' | 'rbf' | 'sigmoid', params: Readonly<Record<string, number>>, factor: number }}
+ *   LibsvmKernel
+ */
 
 /**
  * The kernel in LIBSVM's terms, null where it has none that is equal. A factor is no part of the

@@ -15,7 +15,9 @@
 /** How tightly Python's operators bind, as those of the kernel language. */
 const [SUM, PRODUCT, SIGNED, POWER, ATOM] = [0, 1, 2, 3, 4];
 
-/** @type {Readonly<Record<string, Readonly<{ python: string, of: (...args: number[]) => number }>>>} */
+/**
+ * @type {Readonly<Record<string, Readonly<{ python: string, of: (...args: number[]) => number }>>>}
+ */
 const FUNCTIONS = {
   exp: { python: 'np.exp', of: Math.exp },
   log: { python: 'np.log', of: Math.log },

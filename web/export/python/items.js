@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Kernels on strings, sets, trees and graphs as Python, and how such items are read. An item is what read(text) returns, X and Z are
- * lists of items.
+ * Kernels on strings, sets, trees and graphs as Python, and how such items are read. An item is
+ * what read(text) returns, X and Z are lists of items.
  *
  * @module
  */
@@ -207,7 +207,11 @@ def wl(graph, depth):
 /** @param {import('../../protocol/messages.gen.js').DomainName} domain of items */
 const readerOf = (domain) => READERS[/** @type {ItemDomain} */ (domain)];
 
-/** Whether items of a domain are read from their texts. @param {import('../../protocol/messages.gen.js').DomainName} domain */
+/**
+ * Whether items of a domain are read from their texts.
+ *
+ * @param {import('../../protocol/messages.gen.js').DomainName} domain
+ */
 export const isRead = (domain) => readerOf(domain) !== '';
 
 /**

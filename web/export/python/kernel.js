@@ -12,7 +12,12 @@ import { ITEM_HELPERS } from './items.js';
 
 /** @typedef {import('../../protocol/messages.gen.js').KernelNode} KernelNode */
 
-/** Whether a kernel has a part that was written as a formula, which need not be symmetric. @param {KernelNode} node @returns {boolean} */
+/**
+ * Whether a kernel has a part that was written as a formula, which need not be symmetric.
+ *
+ * @param {KernelNode} node
+ * @returns {boolean}
+ */
 const hasFormula = (node) => node.op === 'formula' || node.children.some(hasFormula);
 
 /** What several kernels call, in the order in which it is defined. */
@@ -34,7 +39,10 @@ const HELPERS = [
     return np.where(good, k(X, Z)/np.sqrt(np.where(good, a, 1))/np.sqrt(np.where(good, b, 1)), 0)`,
 ];
 
-/** @typedef {{ text: string, scalar: boolean, binds: number }} Part   binds: 0 sum, 1 product, 2 sign, 3 power, 4 atom */
+/**
+ * @typedef {{ text: string, scalar: boolean, binds: number }} Part   binds: 0 sum, 1 product, 2 sign,
+ *   3 power, 4 atom
+ */
 
 /** The operations that have a writing below. */
 const MADE = ['number', 'negative', 'sum', 'product', 'power', 'exp', 'normalize'];
@@ -87,7 +95,11 @@ function namedPart(node, dim) {
   return { text, scalar: !/\b[XZ]\b/.test(text), binds: bindsOf(text) };
 }
 
-/** How strongly an expression holds together, by what stands outside of all brackets. @param {string} text */
+/**
+ * How strongly an expression holds together, by what stands outside of all brackets.
+ *
+ * @param {string} text
+ */
 function bindsOf(text) {
   let outside = text;
   for (let more = ''; more !== outside;) {
@@ -137,7 +149,12 @@ export function kernelFunction(tree, dim, items = false) {
   /** @type {string[]} */
   const parts = [];
 
-  /** @param {string} stem @param {string} args @param {string} result @param {readonly string[]} [before] */
+  /**
+   * @param {string} stem
+   * @param {string} args
+   * @param {string} result
+   * @param {readonly string[]} [before]
+   */
   function define(stem, args, result, before = []) {
     const name = `${stem}${parts.length + 1}`;
     const lines = [...before, `return ${result}`].map((line) => `    ${line}`);
@@ -273,7 +290,11 @@ const literal = (v) => (v < 0 ? `(${pythonNumber(v)})` : pythonNumber(v));
 /** @param {number} v @returns {Part} */
 const scalar = (v) => ({ text: pythonNumber(v), scalar: true, binds: v < 0 ? 2 : 4 });
 
-/** How scikit-learn calls a kernel: arguments by name. @typedef {Readonly<{ name: string, params: Readonly<Record<string, number>> }>} SklearnName */
+/**
+ * How scikit-learn calls a kernel: arguments by name.
+ *
+ * @typedef {Readonly<{ name: string, params: Readonly<Record<string, number>> }>} SklearnName
+ */
 
 /**
  * The kernel's name in scikit-learn's metrics.pairwise, null where it has none with these values.

@@ -15,7 +15,9 @@ import { processKernel, sklearnName } from './kernel.js';
 /**
  * Python that leaves the values of f at X in decision, and what it needs before it.
  *
- * @typedef {Readonly<{ imports: readonly string[], needsY: boolean, needsKernel: boolean, text: string }>} Script
+ * @typedef
+ *   {Readonly<{ imports: readonly string[], needsY: boolean, needsKernel: boolean, text: string }>}
+ *   Script
  */
 
 /** @param {Readonly<Record<string, string>>} args */
@@ -30,7 +32,11 @@ const HARD = '1e10';
 /** @param {number} v */
 const parameter = (v) => (v === Infinity ? HARD : pythonNumber(v));
 
-/** The arguments that name a kernel in scikit-learn. @param {import('./kernel.js').SklearnName} named */
+/**
+ * The arguments that name a kernel in scikit-learn.
+ *
+ * @param {import('./kernel.js').SklearnName} named
+ */
 const nameArguments = ({ name, params }) => ({
   kernel: `'${name}'`,
   ...Object.fromEntries(Object.entries(params).map(([key, v]) => [key, pythonNumber(v)])),
@@ -54,7 +60,11 @@ function supportKernel({ tree, items }) {
 /** Whether the kernel is a function of the script. @param {{ kernel: string }} kernel */
 const isOwn = ({ kernel }) => kernel === 'kernel' || kernel === "'precomputed'";
 
-/** What a machine is fitted to: the points, or the Gram matrix of items. @param {Machine} machine */
+/**
+ * What a machine is fitted to: the points, or the Gram matrix of items.
+ *
+ * @param {Machine} machine
+ */
 const seenBy = ({ items }) => (items ? 'K' : 'X');
 
 /** @param {Machine} machine */
@@ -76,8 +86,8 @@ function others({ domain, items, numbered }, ask = 'decision_function') {
 }
 
 /**
- * The model in scikit-learn, null where it has no such learner, or none that would end where this one
- * did.
+ * The model in scikit-learn, null where it has no such learner, or none that would end where this
+ * one did.
  *
  * @param {Machine} machine
  * @returns {Script | null}

@@ -15,8 +15,9 @@ import { short } from '../format.js';
  */
 
 /**
- * An axis maps values to px (at) and back (value). at is NaN for what has no place: for what is not finite and, on a
- * logarithmic axis, for what is not positive. low and high are the values at its ends.
+ * An axis maps values to px (at) and back (value). at is NaN for what has no place: for what is not
+ * finite and, on a logarithmic axis, for what is not positive. low and high are the values at its
+ * ends.
  *
  * @typedef {Readonly<{
  *   at: (value: number) => number, value: (at: number) => number,

@@ -46,7 +46,9 @@ export function between(xs, low, high, { x, y }, kind) {
   return mark('path', { class: kind, d: path(places) ?? '' });
 }
 
-/** Farther than this from a chart, in px, a line looks the same. SVG has no numbers beyond 3.4·10³⁸. */
+/**
+ * Farther than this from a chart, in px, a line looks the same. SVG has no numbers beyond 3.4·10³⁸.
+ */
 const FAR = 1e6;
 
 /** @param {number} place */

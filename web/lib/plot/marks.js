@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * The marks of a chart as data: rules, words, dots, bars. A mark is an SVG element that a picture draws.
- * Places are in px.
+ * The marks of a chart as data: rules, words, dots, bars. A mark is an SVG element that a picture
+ * draws. Places are in px.
  *
  * @module
  */
 
 /**
- * An element with its attributes, and with words or other marks in it. An attribute that is null is left out.
+ * An element with its attributes, and with words or other marks in it. An attribute that is null is
+ * left out.
  *
  * @typedef {Readonly<{
  *   tag: string, attributes: Attributes, words?: string, marks?: readonly Mark[],
@@ -97,10 +98,21 @@ export const levels = ({ ticks }, span, zero = 'rule') =>
 export const uprights = ({ ticks }, span, zero = 'rule') =>
   ticks.map(({ at, value }) => upright(at, span, value === 0 ? zero : 'rule'));
 
-/** The numbers of a vertical axis, which end at x. @param {readonly Tick[]} ticks @param {number} x @param {number} text */
+/**
+ * The numbers of a vertical axis, which end at x.
+ *
+ * @param {readonly Tick[]} ticks
+ * @param {number} x
+ * @param {number} text
+ */
 export const numbersUp = (ticks, x, text) =>
   ticks.map((tick) => label(tick.text, x, tick.at + text * 0.35, 'end'));
 
-/** The numbers of a horizontal axis, on one base line. @param {readonly Tick[]} ticks @param {number} y */
+/**
+ * The numbers of a horizontal axis, on one base line.
+ *
+ * @param {readonly Tick[]} ticks
+ * @param {number} y
+ */
 export const numbersAcross = (ticks, y) =>
   ticks.map((tick) => label(tick.text, tick.at, y, 'middle'));

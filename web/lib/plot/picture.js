@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * A picture of marks. It is drawn again and again: an element stays as long as the mark in its place has its tag, and
- * only attributes that changed are written, so that a chart can follow a pointer.
+ * A picture of marks. It is drawn again and again: an element stays as long as the mark in its
+ * place has its tag, and only attributes that changed are written, so that a chart can follow a
+ * pointer.
  *
  * @module
  */
@@ -24,7 +25,8 @@ export function createPicture(kind = '') {
     element,
     /**
      * @param {readonly Mark[]} marks
-     * @param {Readonly<{ width: number, height: number, label: string }>} options   size in px, and the picture in words
+     * @param {Readonly<{ width: number, height: number, label: string }>} options   size in px, and
+     *   the picture in words
      */
     draw(marks, options) {
       const box = `0 0 ${options.width} ${options.height}`;

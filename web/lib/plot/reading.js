@@ -6,10 +6,12 @@
  */
 
 /**
- * Follows the primary button of a pointer from a press until it is let go. start may refuse a press with false.
+ * Follows the primary button of a pointer from a press until it is let go. start may refuse a press
+ * with false.
  *
  * @param {Element} target
- * @param {{ start?: (event: PointerEvent) => boolean | void, move: (event: PointerEvent) => void }} options
+ * @param {{ start?: (event: PointerEvent) => boolean | void, move: (event: PointerEvent) => void }}
+ *   options
  * @returns {{ readonly held: boolean }}
  */
 export function followDrag(target, { start, move }) {
@@ -39,8 +41,9 @@ export function placeAcross(element, { clientX }) {
 }
 
 /**
- * The value that a key of a slider moves to: arrows by a step, or by a small one with Shift, Page Up and Page Down by a
- * large one, Home and End to the ends. The event of such a key goes no further.
+ * The value that a key of a slider moves to: arrows by a step, or by a small one with Shift, Page
+ * Up and Page Down by a large one, Home and End to the ends. The event of such a key goes no
+ * further.
  *
  * @param {KeyboardEvent} event
  * @param {number} value

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Room for the words of a chart. Widths are estimates: measuring a text makes the browser lay out the page.
+ * Room for the words of a chart. Widths are estimates: measuring a text makes the browser lay out
+ * the page.
  *
  * @module
  */
@@ -34,8 +35,8 @@ export function readableTicks(ticks, text, end, gap = text) {
 }
 
 /**
- * Heights of labels that keep a distance. They move down from the first on, and up again where the last one would leave
- * the chart.
+ * Heights of labels that keep a distance. They move down from the first on, and up again where the
+ * last one would leave the chart.
  *
  * @param {readonly number[]} heights from top to bottom
  * @param {number} gap the least distance

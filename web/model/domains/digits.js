@@ -29,7 +29,13 @@ const EACH = Object.freeze({
   default: 50,
 });
 
-/** @param {string} name @param {string} title @param {string} kernel @param {number} C @returns {Entry} */
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {string} kernel
+ * @param {number} C
+ * @returns {Entry}
+ */
 const dataset = (name, title, kernel, C) =>
   Object.freeze({
     ...{ name, title, short: title, formula: '', tex: '', kernel, target: 'class' },
@@ -43,7 +49,10 @@ const DATASETS = Object.freeze([
   dataset('digits-cubic', 'Digits, cubic kernel', 'poly(degree=3, gamma=1, coef0=0)', 1),
 ]);
 
-/** Pictures of handwritten digits: texts to the page, which draws them, and vectors of 64 to the engine. */
+/**
+ * Pictures of handwritten digits: texts to the page, which draws them, and vectors of 64 to the
+ * engine.
+ */
 export const digits = ofItems(
   'vectors',
   { title: 'Digits', says: 'Pictures of handwritten digits' },

@@ -9,7 +9,9 @@
  *
  * @param {EngineDomain} engine its name there
  * @param {{ title: string, says: string }} tab above the table
- * @param {Pick<Descriptor, 'one' | 'many' | 'example' | 'hint' | 'kernel' | 'rivals'> & Partial<Descriptor>} own
+ * @param
+ *   {Pick<Descriptor, 'one' | 'many' | 'example' | 'hint' | 'kernel' | 'rivals'> & Partial<Descriptor>}
+ *   own
  * @returns {Descriptor}
  */
 export const ofItems = (engine, { title, says }, own) =>

@@ -132,8 +132,8 @@ export function replaced(tree, path, kernel) {
 }
 
 /**
- * The effect of removing a part: a term or a factor goes, or a wrapping goes and its content stays. Null where nothing
- * would remain.
+ * The effect of removing a part: a term or a factor goes, or a wrapping goes and its content stays.
+ * Null where nothing would remain.
  *
  * @param {KernelNode} tree
  * @param {Path} path

@@ -5,7 +5,10 @@
  * @module
  */
 
-/** @typedef {Readonly<{ text: string, tex: string, from?: string }>} Exercise   from is where it is asked */
+/**
+ * @typedef {Readonly<{ text: string, tex: string, from?: string }>} Exercise   from is where it is
+ *   asked
+ */
 
 /** @type {readonly Exercise[]} */
 export const EXERCISES = [

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A line of the bench: a kernel as text, whether it is one, its formula, and its tree with the proof.
+ * A line of the bench: a kernel as text, whether it is one, its formula, and its tree with the
+ * proof.
  *
  * @module
  */

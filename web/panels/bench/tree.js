@@ -28,7 +28,11 @@ import { argumentsOf, standsFor } from './edit.js';
  * }} Row
  */
 
-/** @typedef {{ label: string, text: string, path: Path | null, step: Proof | null, children: Branch[] }} Branch */
+/**
+ * @typedef
+ *   {{ label: string, text: string, path: Path | null, step: Proof | null, children: Branch[] }}
+ *   Branch
+ */
 
 /** The sign for a part whose own parts are listed below it. */
 const SIGNS = new Map([
@@ -178,7 +182,10 @@ export function createTree({ lookAt, menu }) {
   /** @type {KernelNode | null} */
   let tree = null;
   let shown = '';
-  /** @type {{ part: HTMLElement, more: HTMLElement | null, row: HTMLElement, about: string | null }[]} */
+  /**
+   * @type
+   *   {{ part: HTMLElement, more: HTMLElement | null, row: HTMLElement, about: string | null }[]}
+   */
   let parts = [];
   /** The row that Tab comes to. */
   let current = 0;
@@ -334,7 +341,8 @@ export function createTree({ lookAt, menu }) {
             ? 'why there is no proof'
             : '';
       if (key === shown) return;
-      // A verdict that comes late must not take away the menu that is open. The next state draws it.
+      // A verdict that comes late must not take away the menu that is open. The next state draws
+      // it.
       const opened = parts.some(({ more }) => more?.getAttribute('aria-expanded') === 'true');
       if (opened && tree?.text === next.text) return;
       shown = key;

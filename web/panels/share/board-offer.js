@@ -16,7 +16,8 @@ const MOST = 1000;
  * The part of the share dialog that opens a class board.
  *
  * @param {HTMLElement} section
- * @param {{ board: () => Promise<BoardHost>, latest: () => State | null, close: () => void }} options
+ * @param {{ board: () => Promise<BoardHost>, latest: () => State | null, close: () => void }}
+ *   options
  */
 export function createBoardOffer(section, { board, latest, close }) {
   const note = element('p', { class: 'note' });

@@ -34,7 +34,8 @@ export function createBenchActions(store, engine) {
   }
 
   /**
-   * The kernel to show while the pointer is on no row: that of the chosen line, unless it is the scene's.
+   * The kernel to show while the pointer is on no row: that of the chosen line, unless it is the
+   * scene's.
    *
    * @param {Bench} bench
    */
@@ -71,7 +72,10 @@ export function createBenchActions(store, engine) {
       if (bench.chosen !== id) set({ chosen: id });
     },
 
-    /** @returns {number} id of the line that is still empty; of the last if there is no room for more */
+    /**
+     * @returns {number} id of the line that is still empty; of the last if there is no room for
+     *   more
+     */
     addLine() {
       const lines = withRoom(store.state.focus.bench.lines);
       set({ lines });

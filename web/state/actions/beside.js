@@ -14,7 +14,10 @@ import { withTarget } from '../target.js';
  * @param {import('../store.js').Store} store
  */
 export function createBesideActions(store) {
-  /** @param {(beside: Scene['beside']) => readonly Contender[]} change @param {import('../store.js').Edit} edit */
+  /**
+   * @param {(beside: Scene['beside']) => readonly Contender[]} change
+   * @param {import('../store.js').Edit} edit
+   */
   function edit(change, edit) {
     store.edit((scene) => {
       const beside = change(scene.beside);

@@ -33,8 +33,8 @@ import { holds, viewFor, viewOf } from '../window.js';
  */
 export function createDataActions(store, engine, chosen) {
   /**
-   * The data that were asked for and are not there yet. The next change starts from them, so two sliders do not undo
-   * each other.
+   * The data that were asked for and are not there yet. The next change starts from them, so two
+   * sliders do not undo each other.
    *
    * @type {DataSource | null}
    */
@@ -189,7 +189,8 @@ export function createDataActions(store, engine, chosen) {
     },
 
     /**
-     * Which column of the table is the value of its points; null: they carry the classes of the file.
+     * Which column of the table is the value of its points; null: they carry the classes of the
+     * file.
      *
      * @param {number | null} column
      */

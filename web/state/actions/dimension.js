@@ -15,8 +15,8 @@ import { withData } from './data.js';
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 
 /**
- * Plane and line have a scene each, and so has each domain of items. The one that is left is found again as it was, as long as the
- * page lives; undo goes from one to the other as well.
+ * Plane and line have a scene each, and so has each domain of items. The one that is left is found
+ * again as it was, as long as the page lives; undo goes from one to the other as well.
  *
  * @param {import('../store.js').Store} store
  * @param {import('../../protocol/jobs.js').EngineCalls} engine
@@ -26,7 +26,11 @@ export function createDimensionActions(store, engine) {
   const left = new Map();
   let asked = 0;
 
-  /** Drops the request before this one. @param {readonly import('../store.js').Choice[] | null} awaiting the choices besides waiting */
+  /**
+   * Drops the request before this one.
+   *
+   * @param {readonly import('../store.js').Choice[] | null} awaiting the choices besides waiting
+   */
   function turnTo(awaiting) {
     store.setEngine({ awaiting });
     return ++asked;
@@ -87,7 +91,12 @@ export function createDimensionActions(store, engine) {
     return { data, kernel: entry.kernel };
   }
 
-  /** The first data set of a domain of items; none where it has none. @param {Scene['domain']} domain @returns {Promise<Scene>} */
+  /**
+   * The first data set of a domain of items; none where it has none.
+   *
+   * @param {Scene['domain']} domain
+   * @returns {Promise<Scene>}
+   */
   async function freshItems(domain) {
     const empty = emptySceneOf(domain);
     const { domains } = await engine.know(domain);

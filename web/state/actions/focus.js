@@ -18,7 +18,10 @@ export function createFocusActions(store) {
       store.setFocus({ pointer: x });
     },
 
-    /** @param {{ point?: number | null, pair?: Place | null }} hover ids of points; what is absent stays */
+    /**
+     * @param {{ point?: number | null, pair?: Place | null }} hover ids of points; what is absent
+     *   stays
+     */
     setHover({ point, pair }) {
       store.setFocus({
         ...(point !== undefined && { point }),
@@ -66,7 +69,10 @@ export function createFocusActions(store) {
       store.setFocus({ tried: text === null ? null : lineOf(text.slice(0, LIMITS.text)) });
     },
 
-    /** @param {import('../store.js').State['focus']['revealed']} revealed what a data set hid, null to hide it again */
+    /**
+     * @param {import('../store.js').State['focus']['revealed']} revealed what a data set hid, null
+     *   to hide it again
+     */
     reveal(revealed) {
       store.setFocus({ revealed });
     },

@@ -31,7 +31,12 @@ export function createItemActions(store) {
     return reason === '';
   }
 
-  /** Puts a list in place of the items. @param {Point[]} points @param {import('../store.js').Edit} edit */
+  /**
+   * Puts a list in place of the items.
+   *
+   * @param {Point[]} points
+   * @param {import('../store.js').Edit} edit
+   */
   const put = (points, edit) =>
     store.edit((scene) => ({ ...scene, points: Object.freeze(points) }), edit);
 
@@ -69,7 +74,11 @@ export function createItemActions(store) {
       put(points, { name: 'Edit item', gesture });
     },
 
-    /** @param {number} id @param {number} index where it is to be among the others, from 0 @param {string} [gesture] */
+    /**
+     * @param {number} id
+     * @param {number} index where it is to be among the others, from 0
+     * @param {string} [gesture]
+     */
     moveItem(id, index, gesture) {
       const { scene } = store.state;
       const at = indexOfPoint(scene.points, id);

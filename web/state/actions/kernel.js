@@ -50,7 +50,8 @@ export function createKernelActions(store, engine) {
      *
      * @param {string} text
      * @param {number} at in UTF-16 units
-     * @returns {Promise<Completion | null>} null where nothing is known, or something newer was asked
+     * @returns {Promise<Completion | null>} null where nothing is known, or something newer was
+     *   asked
      */
     async complete(text, at) {
       const domain = domainOf(store.state.scene).engine;

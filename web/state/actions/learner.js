@@ -30,8 +30,8 @@ export function createLearnerActions(store, chosen) {
 
   return {
     /**
-     * Another learner on the same points, as strong as the one before. Points that it cannot learn from
-     * carry something else then.
+     * Another learner on the same points, as strong as the one before. Points that it cannot learn
+     * from carry something else then.
      *
      * @param {string} name
      * @param {string} [gesture]
@@ -106,8 +106,8 @@ export function createLearnerActions(store, chosen) {
     },
 
     /**
-     * Chooses the target of points, a class or a value. Points are converted; a learner that cannot learn from that is
-     * replaced.
+     * Chooses the target of points, a class or a value. Points are converted; a learner that cannot
+     * learn from that is replaced.
      *
      * @param {Scene['target']} target
      */
@@ -124,7 +124,8 @@ export function createLearnerActions(store, chosen) {
 }
 
 /**
- * λ where it multiplies something else, so that f stays, and the words for it; null where it is the same number.
+ * λ where it multiplies something else, so that f stays, and the words for it; null where it is the
+ * same number.
  *
  * @param {Scene} scene
  * @param {import('../../protocol/answers.js').Entry} entry

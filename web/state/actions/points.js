@@ -82,7 +82,8 @@ export function createPointActions(store) {
      * @param {Place} x
      * @param {number} label 1…10
      * @param {string} [gesture]
-     * @param {number} [value] where points carry values; that of the place or of the picker unless given
+     * @param {number} [value] where points carry values; that of the place or of the picker unless
+     *   given
      * @returns {number} id of the new point; 0 if there is no room for it
      */
     addPoint: (x, label, gesture, value) =>

@@ -20,8 +20,8 @@ export function createTransportActions(store) {
     },
 
     /**
-     * Some steps on or, if negative, back. On from the end is to begin anew; for back from there the number of
-     * steps has to be known first.
+     * Some steps on or, if negative, back. On from the end is to begin anew; for back from there
+     * the number of steps has to be known first.
      *
      * @param {number} by
      */

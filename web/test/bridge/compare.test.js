@@ -29,7 +29,10 @@ const learners = () => catalog.domains[0].learners;
 const parsed = (/** @type {string} */ kernel) => value(mercer.parse({ domain: 'vectors', kernel }));
 const view = { x0: -2, x1: 2, y0: -2, y1: 2, width: 8, height: 8 };
 
-/** @param {import('../../model/scene.js').Scene} scene @param {import('../../model/scene.js').Contender} machine */
+/**
+ * @param {import('../../model/scene.js').Scene} scene
+ * @param {import('../../model/scene.js').Contender} machine
+ */
 const sketch = (scene, machine) =>
   value(mercer.sketch({ problem: problemBeside(scene, machine, catalog), view }));
 

@@ -35,7 +35,8 @@ export async function enginesOf(name = 'whole', way) {
  * Starts one engine.
  *
  * @param {Parameters<typeof enginesOf>[0]} [name]
- * @returns {Promise<{ mercer: any, calls: any }>} the object of functions that Go sets, and the same as the page asks them
+ * @returns {Promise<{ mercer: any, calls: any }>} the object of functions that Go sets, and the
+ *   same as the page asks them
  */
 export async function startBoth(name) {
   /** @type {any} */
@@ -45,7 +46,11 @@ export async function startBoth(name) {
   return { mercer, calls };
 }
 
-/** As {@link startBoth}, of which only what the page asks is wanted. @param {Parameters<typeof enginesOf>[0]} [name] */
+/**
+ * As {@link startBoth}, of which only what the page asks is wanted.
+ *
+ * @param {Parameters<typeof enginesOf>[0]} [name]
+ */
 export const startEngine = async (name) => (await startBoth(name)).calls;
 
 /** The value of a reply that must have one. @param {any} reply */

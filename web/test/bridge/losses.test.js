@@ -15,7 +15,11 @@ import { cloud } from './machines.js';
 let mercer;
 before(async () => (mercer = await startEngine()));
 
-/** @param {string} learner @param {any} params @param {{ classes?: number, task?: string }} [options] */
+/**
+ * @param {string} learner
+ * @param {any} params
+ * @param {{ classes?: number, task?: string }} [options]
+ */
 function trained(learner, params, { classes = 2, task = 'classification' } = {}) {
   const { x, label, target } = cloud(30, 2, classes);
   const y = task === 'regression' ? target : label;

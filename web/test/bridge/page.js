@@ -37,7 +37,12 @@ function spawn(/** @type {any} */ mercer) {
   return worker;
 }
 
-/** Until something is so, for as long as a slow machine may take. @param {() => unknown} condition @param {string} [what] */
+/**
+ * Until something is so, for as long as a slow machine may take.
+ *
+ * @param {() => unknown} condition
+ * @param {string} [what]
+ */
 export async function until(condition, what = '') {
   const end = performance.now() + 20_000;
   while (!condition()) {

@@ -86,7 +86,9 @@ describe('every kernel of the catalog and what is made of them is the same in Py
 });
 
 /**
- * @param {readonly { kernel: string, request: any, list: string, of: (tree: any) => string, n: number }[]} cases
+ * @param
+ *   {readonly { kernel: string, request: any, list: string, of: (tree: any) => string, n: number }[]}
+ *   cases
  */
 async function agree(cases) {
   const treeOf = (/** @type {any} */ { domain, kernel }) =>
@@ -139,7 +141,9 @@ function scriptOf(machine) {
 }
 
 /**
- * @param {readonly { name: string, machine: import('../../export/model.js').Machine, near: number }[]} all
+ * @param
+ *   {readonly { name: string, machine: import('../../export/model.js').Machine, near: number }[]}
+ *   all
  */
 async function predictAlike(all) {
   const cases = all.filter(({ machine }) => isScripted(machine));
@@ -185,7 +189,8 @@ function isUsable(machine) {
 /**
  * Machines of every learner of a domain with kernels made at random.
  *
- * @param {any} domain @param {(kernel: string) => any} points @param {Float64Array} y @param {(depth: number) => string} make
+ * @param {any} domain @param {(kernel: string) => any} points @param {Float64Array} y @param
+ *   {(depth: number) => string} make
  */
 function machinesOf(domain, points, y, make) {
   return domain.learners.flatMap((entry) =>

@@ -21,7 +21,9 @@ before(async () => {
 /**
  * Exports, runs and compares with what the engine says.
  *
- * @param {readonly { name: string, machine: import('../../export/model.js').Machine, tolerance: number }[]} cases
+ * @param
+ *   {readonly { name: string, machine: import('../../export/model.js').Machine, tolerance: number }[]}
+ *   cases
  */
 async function check(cases) {
   const scripts = cases.map(({ machine }) => pythonText(machine, { about: 'A "test" \\n.' }));
@@ -286,7 +288,14 @@ const KERNELS = [
   'warp(rbf(gamma=1), x1^2, sin(x1)/2, 3) + 0.1',
 ];
 
-/** @param {number} dim @param {number} classes @param {string} learner @param {any} one @param {string} kernel @param {any} [rest] */
+/**
+ * @param {number} dim
+ * @param {number} classes
+ * @param {string} learner
+ * @param {any} one
+ * @param {string} kernel
+ * @param {any} [rest]
+ */
 function machineOf(dim, classes, learner, { task, params }, kernel, rest = {}) {
   const { x, label, target } = cloud(24, /** @type {1 | 2} */ (dim), classes);
   const y = task === 'regression' ? target : label;

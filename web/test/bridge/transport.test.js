@@ -365,7 +365,11 @@ const questions = {
 const others = ['train', 'open', 'advance', 'finish', 'drop', 'release'];
 const asked = ['predict', 'surface', 'terms', 'save', 'samples', 'features'];
 
-/** What the fuzzer would ask a function: the first of it that has an answer. @param {string} name */
+/**
+ * What the fuzzer would ask a function: the first of it that has an answer.
+ *
+ * @param {string} name
+ */
 function randomly(name) {
   const catalog = value(mercer.catalog());
   for (let seed = 0; seed < 20; seed++) {

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A class for tests in the browser: the page as it is deployed, on a workerd of its own, with a teacher and phones.
+ * A class for tests in the browser: the page as it is deployed, on a workerd of its own, with a
+ * teacher and phones.
  *
  * @module
  */

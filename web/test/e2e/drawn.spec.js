@@ -5,7 +5,13 @@ import { act, axe } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** Opens the page with items of a domain in place of its own. @param {Page} page @param {string} domain @param {string[]} texts of two classes, in turns */
+/**
+ * Opens the page with items of a domain in place of its own.
+ *
+ * @param {Page} page
+ * @param {string} domain
+ * @param {string[]} texts of two classes, in turns
+ */
 async function openItems(page, domain, texts) {
   await open(page);
   await act(page, 'setDomain', domain);

@@ -4,7 +4,12 @@ import { act, expectAccessible, expectWithinWindow, openView } from './studio.js
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** A number of a view. @param {import('@playwright/test').Locator} view @param {string | RegExp} name */
+/**
+ * A number of a view.
+ *
+ * @param {import('@playwright/test').Locator} view
+ * @param {string | RegExp} name
+ */
 const fact = (view, name) => view.locator('dl > div', { hasText: name }).getByRole('definition');
 
 /** @param {string} text */

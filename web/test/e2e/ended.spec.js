@@ -34,7 +34,8 @@ const endWorkers = (page) => page.evaluate(() => /** @type {any} */ (globalThis)
 const countWorkers = (page) => page.evaluate(() => /** @type {any} */ (globalThis).countWorkers());
 
 /**
- * Gives both engines some seconds of work that nothing interrupts. Both have begun when this returns.
+ * Gives both engines some seconds of work that nothing interrupts. Both have begun when this
+ * returns.
  *
  * @param {Page} page
  * @returns {Promise<{ done: () => Promise<number[]> }>} how many eigenvalues they found

@@ -5,7 +5,12 @@ import { expect, test } from './page.js';
 import { linkOf, open, pixel, planeOf, says } from './plane.js';
 import { axe } from './studio.js';
 
-/** Holds the whole engine back. @param {import('@playwright/test').Page} page @returns {Promise<() => void>} lets it come */
+/**
+ * Holds the whole engine back.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<() => void>} lets it come
+ */
 async function hold(page) {
   /** @type {() => void} */
   let come = () => {};

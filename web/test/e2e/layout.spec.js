@@ -157,7 +157,12 @@ test('the tools of the plane fit on every screen, with large letters too', async
   }
 });
 
-/** How far the tools of the plane are apart, and from the end of their bar, where they are nearest, in px. @param {import('@playwright/test').Page} page */
+/**
+ * How far the tools of the plane are apart, and from the end of their bar, where they are nearest,
+ * in px.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
 const roomOfTools = (page) =>
   page.locator('#tools').evaluate((bar) => {
     const shown = [...bar.children].filter((part) => part.getClientRects().length > 0);

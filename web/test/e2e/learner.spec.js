@@ -25,7 +25,12 @@ async function choose(page, title) {
   await expect(chooser(page)).toHaveAccessibleName(`Learner: ${title}`);
 }
 
-/** What the learner in force came to, once that is known. @param {Page} page @param {string} name */
+/**
+ * What the learner in force came to, once that is known.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
 async function trained(page, name) {
   const read = () =>
     page.evaluate(() => {

@@ -91,7 +91,9 @@ const difference = (page, a, b) =>
     [a.toString('base64'), b.toString('base64')],
   );
 
-/** Text may be drawn a little otherwise after it has moved; a picture that turns differs by more. */
+/**
+ * Text may be drawn a little otherwise after it has moved; a picture that turns differs by more.
+ */
 const SAME = 0.005;
 
 /** Whether the picture becomes another. @param {Page} page @param {Buffer} before */

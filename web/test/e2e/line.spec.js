@@ -17,7 +17,12 @@ async function openLine(page) {
   await expect(lineOf(page)).toBeVisible();
 }
 
-/** Where a place of the line is on the screen, among its points. @param {Page} page @param {number} x */
+/**
+ * Where a place of the line is on the screen, among its points.
+ *
+ * @param {Page} page
+ * @param {number} x
+ */
 async function spot(page, x) {
   const view = await page.evaluate(
     () => /** @type {any} */ (globalThis).mercerPage.store.state.scene.view,

@@ -192,7 +192,8 @@ test('a new build is seen at once, and the old one is thrown away', async ({ con
   );
 
   await page.close();
-  // The older worker goes when none of its pages is open any more, which the browser may learn after the next one was opened.
+  // The older worker goes when none of its pages is open any more, which the browser may learn
+  // after the next one was opened.
   await expect(async () => {
     const last = await visit(context, site);
     const now = await last.evaluate(async () => {

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What the tests of pictures need: to choose data and learner as a person does, and the picture as it would be saved.
+ * What the tests of pictures need: to choose data and learner as a person does, and the picture as
+ * it would be saved.
  *
  * @module
  */
@@ -42,7 +43,13 @@ export async function exported(page) {
 export const paths = (svg, like) =>
   [...svg.matchAll(/<path[^>]*>/g)].map(([path]) => path).filter((path) => like.test(path));
 
-/** Where a share of the picture's width and height is on the screen. @param {import('@playwright/test').Locator} picture @param {number} across @param {number} down */
+/**
+ * Where a share of the picture's width and height is on the screen.
+ *
+ * @param {import('@playwright/test').Locator} picture
+ * @param {number} across
+ * @param {number} down
+ */
 export async function spotIn(picture, across, down) {
   const box = await picture.boundingBox();
   if (!box) throw new Error('the picture is not visible');

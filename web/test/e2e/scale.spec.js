@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A file of a hundred thousand points: opened, asked about, trained, given up, edited, saved and opened again.
+ * A file of a hundred thousand points: opened, asked about, trained, given up, edited, saved and
+ * opened again.
  *
  * @module
  */
@@ -15,7 +16,14 @@ const ROWS = 100_000;
 /** A machine of continuous integration may have other things to do. */
 const LONG = { timeout: 60_000 };
 
-/** The state of the page, asked in the page. @template T @param {Page} page @param {(state: any) => T} look @returns {Promise<T>} */
+/**
+ * The state of the page, asked in the page.
+ *
+ * @template T
+ * @param {Page} page
+ * @param {(state: any) => T} look
+ * @returns {Promise<T>}
+ */
 const stateOf = (page, look) =>
   page.evaluate(`(${look})(mercerPage.store.state)`).then((value) => /** @type {T} */ (value));
 
@@ -67,7 +75,8 @@ test('a hundred thousand points are asked about, trained by landmarks and given 
   await expect(card).toContainText('Nothing was learnt');
   await expect(page.getByText('Not trained')).toBeVisible();
 
-  // More landmarks of a narrow kernel take longer: their progress is seen, and they are given up half way.
+  // More landmarks of a narrow kernel take longer: their progress is seen, and they are given up
+  // half way.
   await page.getByRole('textbox', { name: 'Kernel' }).fill('rbf(gamma=400)');
   await expect(card).toContainText(/256 landmarks, .* MB/, LONG);
   const landmarks = page.getByRole('spinbutton', { name: 'Landmarks' });

@@ -19,7 +19,13 @@ const slider = (page) => transport(page).getByRole('slider', { name: 'Step' });
 /** @param {Page} page */
 const hashOf = (page) => page.evaluate(() => location.hash);
 
-/** Chooses a learner for the points that are there. @param {Page} page @param {string} learner @param {Record<string, number>} params */
+/**
+ * Chooses a learner for the points that are there.
+ *
+ * @param {Page} page
+ * @param {string} learner
+ * @param {Record<string, number>} params
+ */
 const choose = (page, learner, params) =>
   page.evaluate(([name, of]) => {
     const { store } = /** @type {any} */ (globalThis).mercerPage;
@@ -84,7 +90,8 @@ test('a run goes to the end by itself and stays on its last step, which is optim
   await seen;
   await expect(page.getByText('Optimal').first()).toBeVisible();
   await expect(transport(page).getByRole('button', { name: 'Run' })).toBeVisible();
-  // The result is what the last step led to: that stays in sight, and nothing begins again by itself.
+  // The result is what the last step led to: that stays in sight, and nothing begins again by
+  // itself.
   await says(page, /^After all \d+ steps: 15 support vectors, 2 errors\.$/);
   await expect(page.locator('#status')).toHaveText(/^Optimal.*after \d+ steps/);
   await expect(view(page)).toContainText('training is done');
@@ -278,7 +285,8 @@ test('runs are kept and compared, and come to the same optimum', async ({ page }
   expect(sgd).toBeGreaterThanOrEqual(plain);
   expect(sgd).toBeLessThan(1.2 * plain);
 
-  // On other points they are of another function, which they did not minimise, until the points come back.
+  // On other points they are of another function, which they did not minimise, until the points
+  // come back.
   const divider = page.getByText('Of other data or another objective: not to be compared');
   await expect(divider).toBeHidden();
   await page.getByRole('button', { name: 'Overlapping Gaussians' }).click();

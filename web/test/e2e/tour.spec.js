@@ -27,7 +27,13 @@ test('nothing that the page shows is false, whatever is done to it', async ({ pa
   expect(skipped.length).toBeLessThan(ACTS / 3);
 });
 
-/** What the tour finds when the page says something else than the engine. @param {Page} page @param {string} part @param {string} change */
+/**
+ * What the tour finds when the page says something else than the engine.
+ *
+ * @param {Page} page
+ * @param {string} part
+ * @param {string} change
+ */
 async function foundWith(page, part, change) {
   await page.evaluate(
     async ([part, change]) => {

@@ -6,7 +6,11 @@ import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** The lines of the saved picture that are more than two places, as places in it. @param {Page} page */
+/**
+ * The lines of the saved picture that are more than two places, as places in it.
+ *
+ * @param {Page} page
+ */
 async function curvesOf(page) {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Export/ }).click();

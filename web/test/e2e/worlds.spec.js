@@ -6,7 +6,13 @@ import { expectAccessible, expectWithinWindow } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** Opens the page where items of a domain are. @param {Page} page @param {string} domain @param {string} one */
+/**
+ * Opens the page where items of a domain are.
+ *
+ * @param {Page} page
+ * @param {string} domain
+ * @param {string} one
+ */
 async function openItems(page, domain, one) {
   await open(page);
   await page.getByRole('tab', { name: domain }).click();

@@ -220,7 +220,10 @@ class World {
       );
   }
 
-  /** A point is there, and what its owner wished last, unless that was refused or someone else had a hand in it. */
+  /**
+   * A point is there, and what its owner wished last, unless that was refused or someone else had a
+   * hand in it.
+   */
   fulfilled({ x, device, wish, by, key, keys = [] }, point) {
     if (device.replica.state.ended || [key, ...keys].some((k) => device.refused.has(k))) return;
     if (!this.unwanted.has(x)) assert.ok(point, `point ${x} of ${device.options.me} is lost`);

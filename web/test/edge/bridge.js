@@ -1,6 +1,6 @@
 /**
- * The bridge without the loops that the page gives it: those of Go are the edge's, so that numbers agree to
- * the last bit.
+ * The bridge without the loops that the page gives it: those of Go are the edge's, so that numbers
+ * agree to the last bit.
  */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Class boards on a real workerd, with the page's own replicas and lines: a class that adds points while connections
- * break and the Worker is restarted, and what must not be possible.
+ * Class boards on a real workerd, with the page's own replicas and lines: a class that adds points
+ * while connections break and the Worker is restarted, and what must not be possible.
  */
 
 import assert from 'node:assert/strict';

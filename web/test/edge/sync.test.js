@@ -1,6 +1,7 @@
 /**
- * The teacher's page and phones on one board in Go: whatever the class does meanwhile, and whatever the teacher edits, undoes and
- * does again, in the end scene and board have the same points, each once.
+ * The teacher's page and phones on one board in Go: whatever the class does meanwhile, and whatever
+ * the teacher edits, undoes and does again, in the end scene and board have the same points, each
+ * once.
  */
 
 import assert from 'node:assert/strict';
@@ -337,7 +338,8 @@ test('what is on a page that is loaded again goes onto no board before it is kno
   world.settle();
   teacher.lose();
   teacher.sync.destroy();
-  // The page shows what it had last, and its connection breaks as soon as the board has welcomed it.
+  // The page shows what it had last, and its connection breaks as soon as the board has welcomed
+  // it.
   const again = new Teacher(host, teacher.scene);
   world.teacher = again;
   world.devices[0] = again;

@@ -14,7 +14,8 @@ const { MERCER_EDGE } = process.env;
 /**
  * Lays out the Worker in a directory of its own, with a page of one line in place of the page.
  *
- * @param {{ faults?: boolean }} [options] faults: one that fails where it is asked to, and whose clock can be set
+ * @param {{ faults?: boolean }} [options] faults: one that fails where it is asked to, and whose
+ *   clock can be set
  * @returns {Promise<string>} the directory
  */
 async function layOut({ faults = false } = {}) {

@@ -9,12 +9,18 @@ import assert from 'node:assert/strict';
 
 /** A new file. @typedef {Readonly<{ path: string, text: string }>} NewFile */
 
-/** Lines for a list in a file that is there. @typedef {Readonly<{ list: string, path: string, lines: readonly string[] }>} NewLines */
+/**
+ * Lines for a list in a file that is there.
+ *
+ * @typedef {Readonly<{ list: string, path: string, lines: readonly string[] }>} NewLines
+ */
 
 /**
  * title is what the recipe adds: "kernel". commands are run when all files are written.
  *
- * @typedef {Readonly<{ title: string, files: readonly NewFile[], lists: readonly NewLines[], commands: readonly string[] }>} Recipe
+ * @typedef
+ *   {Readonly<{ title: string, files: readonly NewFile[], lists: readonly NewLines[], commands: readonly string[] }>}
+ *   Recipe
  */
 
 /** @typedef {Map<string, Uint8Array | string>} Files   by path */
@@ -95,7 +101,13 @@ function imported(source, line) {
   });
 }
 
-/** Adds lines at the end of a list. @param {string} source @param {string} list @param {string} lines */
+/**
+ * Adds lines at the end of a list.
+ *
+ * @param {string} source
+ * @param {string} list
+ * @param {string} lines
+ */
 function listed(source, list, lines) {
   const start = source.search(new RegExp(`^(export )?(var|func|const) ${list}\\b`, 'm'));
   assert.ok(start >= 0, `there is no list ${list}`);

@@ -22,7 +22,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 /**
  * Opens the browser.
  *
- * @param {{ browser: string, files: Record<string, Uint8Array> }} options   files: what the pages may load
+ * @param {{ browser: string, files: Record<string, Uint8Array> }} options   files: what the pages may
+ *   load
  */
 export async function openChromium({ browser, files }) {
   const url = await serve(files);
@@ -96,7 +97,8 @@ function openIn(script) {
  * Runs in the page.
  *
  * @param {any} task
- * @returns {Promise<{ error: string } | { times: number[], limited: boolean, coef: number[] | null }>}
+ * @returns
+ *   {Promise<{ error: string } | { times: number[], limited: boolean, coef: number[] | null }>}
  */
 function askIn({ x, y, ...task }) {
   const { worker } = /** @type {{ worker: Worker }} */ (/** @type {unknown} */ (globalThis));

@@ -8,7 +8,8 @@
 /**
  * @typedef {import('./problems.mjs').Problem} Problem
  *
- * @typedef {{ seconds: number, most: number, coef: boolean }} Effort   how long and how often to train
+ * @typedef {{ seconds: number, most: number, coef: boolean }} Effort   how long and how often to
+ *   train
  * at most, if more than once, and whether yα is wanted
  *
  * @typedef {{ times: number[], cut: boolean, coef: Float64Array | null }} Answer   times: in seconds;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Who trains: Mercer, and what a person would use instead. Who is not here is named, with how to get
- * it.
+ * Who trains: Mercer, and what a person would use instead. Who is not here is named, with how to
+ * get it.
  *
  * @module
  */
@@ -26,7 +26,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
  * @typedef {{
  *   root: string, directory: string, tell: (line: string) => void,
  *   warmUp: (contender: Contender) => Promise<void>,
- * }} Options   directory: for what they write; warmUp: what who is compiled while it runs trains on first
+ * }} Options   directory: for what they write; warmUp: what who is compiled while it runs trains on
+ * first
  */
 
 /**

@@ -3,7 +3,8 @@
  * The benchmarks of core/, natively and as WebAssembly.
  *
  * Benchmarks that differ in the last part of their name only, such as BenchmarkFill/rbf/chebyshev
- * and BenchmarkFill/rbf/direct, do the same job in different ways. One of the ways is the yardstick.
+ * and BenchmarkFill/rbf/direct, do the same job in different ways. One of the ways is the
+ * yardstick.
  *
  * @module
  */

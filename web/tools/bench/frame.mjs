@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One live frame: a point is dragged by a real pointer, one move to a frame, and what passes from each move to the
- * picture of its boundary is measured, with its parts.
+ * One live frame: a point is dragged by a real pointer, one move to a frame, and what passes from
+ * each move to the picture of its boundary is measured, with its parts.
  *
  * @module
  */
@@ -29,18 +29,23 @@ const APART = 0.2;
 const TASK_MS = 50;
 
 /**
- * What passed between one move and its picture, in milliseconds. whole: from the event to the end of the frame that
- * painted it; work: what was done in that time for this move, which is the sum of handling it, engine: in the worker from the order to the
- * answer, with train and surface by Go in it, and draw: by the page with the answer, and then in the frame that brings it to the screen.
+ * What passed between one move and its picture, in milliseconds. whole: from the event to the end
+ * of the frame that painted it; work: what was done in that time for this move, which is the sum of
+ * handling it, engine: in the worker from the order to the answer, with train and surface by Go in
+ * it, and draw: by the page with the answer, and then in the frame that brings it to the screen.
  *
- * @typedef {{ whole: number, work: number, engine: number, train: number, surface: number, draw: number }} Reading
+ * @typedef
+ *   {{ whole: number, work: number, engine: number, train: number, surface: number, draw: number }}
+ *   Reading
  */
 
 /**
- * A drag. calls of Go and messages to and from the worker while so many moves were made; tasks: the main thread's
- * long ones; size: the side of the last picture, in pixels.
+ * A drag. calls of Go and messages to and from the worker while so many moves were made; tasks: the
+ * main thread's long ones; size: the side of the last picture, in pixels.
  *
- * @typedef {{ n: number, readings: Reading[], moves: number, calls: number, messages: number, size: number, tasks: number[] }} Drag
+ * @typedef
+ *   {{ n: number, readings: Reading[], moves: number, calls: number, messages: number, size: number, tasks: number[] }}
+ *   Drag
  */
 
 /**
@@ -222,7 +227,9 @@ async function engineOf(page) {
 /** @typedef {{ name: string, from: number, to: number }} Call */
 
 /**
- * @param {{ event: number, taken: number, posted: number, answered: number, drawn: number, begun: number, done: number }} reading
+ * @param
+ *   {{ event: number, taken: number, posted: number, answered: number, drawn: number, begun: number, done: number }}
+ *   reading
  * @param {Call[]} calls
  * @returns {Reading[]} none where the worker does not know of it
  */
@@ -242,8 +249,8 @@ function partsOf({ event, taken, posted, answered, drawn, begun, done }, calls) 
 }
 
 /**
- * In the page, before anything else: notes when moves come, when the engine is asked and answers, and when frames are
- * drawn.
+ * In the page, before anything else: notes when moves come, when the engine is asked and answers,
+ * and when frames are drawn.
  */
 function watch() {
   const scope = /** @type {any} */ (globalThis);
@@ -306,7 +313,11 @@ function watch() {
     }
   };
 
-  /** Pictures that were drawn for the frame that is being drawn, and for the next one. @type {object[]} */
+  /**
+   * Pictures that were drawn for the frame that is being drawn, and for the next one.
+   *
+   * @type {object[]}
+   */
   const inFrame = [];
   /** @type {object[]} */
   const ahead = [];
@@ -361,7 +372,10 @@ function watch() {
   };
 }
 
-/** In the engine's worker: notes all calls of the engine, and from when to when it has been at an answer. */
+/**
+ * In the engine's worker: notes all calls of the engine, and from when to when it has been at an
+ * answer.
+ */
 function listen() {
   const scope = /** @type {any} */ (globalThis);
   const now = () => performance.timeOrigin + performance.now();

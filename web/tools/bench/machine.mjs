@@ -15,8 +15,9 @@ import { median, spread } from './statistics.mjs';
  *   date: string, cpu: string, cores: number, system: string,
  *   node: string, go: string, chromium: string | null,
  *   loop: number, noise: number, load: number,
- * }} Machine   loop: milliseconds of the calibration loop, median of all readings; noise: the spread of
- * the middle half of them, by the median; load: processes that wanted a core, on average, at the start
+ * }} Machine   loop: milliseconds of the calibration loop, median of all readings; noise: the spread
+ * of the middle half of them, by the median; load: processes that wanted a core, on average, at the
+ * start
  */
 
 /** @param {string} root @returns {Promise<Omit<Machine, 'loop' | 'noise'>>} */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a training was worth, judged by its coefficients alone: the dual problem of the support vector
- * machine is
+ * What a training was worth, judged by its coefficients alone: the dual problem of the support
+ * vector machine is
  *
  *     maximise    W(β) = Σ|βᵢ| − ½ Σᵢⱼ βᵢβⱼk(xᵢ, xⱼ),    βᵢ = yᵢαᵢ,
  *     subject to  Σβᵢ = 0,  0 ≤ αᵢ ≤ C.
@@ -21,7 +21,8 @@
 
 /**
  * @param {{ data: { x: Float64Array, y: Float64Array }, kernel: Kernel, C: number }} problem
- * @param {Float64Array[]} candidates coefficients β, of each contender; either class may be the positive one
+ * @param {Float64Array[]} candidates coefficients β, of each contender; either class may be the
+ *   positive one
  * @returns {Worth[]}
  */
 export function worths({ data, kernel, C }, candidates) {

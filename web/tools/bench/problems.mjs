@@ -11,7 +11,8 @@ import { join } from 'node:path';
 /**
  * @typedef {'moons' | 'Gaussians' | 'circles' | 'checkerboard'} Shape
  * @typedef {{ kernel: 'rbf' | 'poly', gamma: number }} Kernel   poly: (γ x·z + 1)³
- * @typedef {{ shape: Shape, n: number, x: Float64Array, y: Float64Array, path: string }} Data   x: n points
+ * @typedef {{ shape: Shape, n: number, x: Float64Array, y: Float64Array, path: string }} Data   x: n
+ *   points
  * in the plane, each coordinate from −1 to 1; y: −1 or 1; path: a file of n, x and y as float64
  * @typedef {{ data: Data, kernel: Kernel, C: number }} Problem
  */

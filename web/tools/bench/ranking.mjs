@@ -7,16 +7,18 @@
 
 /**
  * @typedef {{ seconds: number, objective: number, violation: number, cut: boolean }} Training
- * seconds: the median; objective: of the dual, no number where it is not known; violation: of its constraints; cut: it reached a limit
- * of time or steps, and would have taken longer
+ * seconds: the median; objective: of the dual, no number where it is not known; violation: of its
+ * constraints; cut: it reached a limit of time or steps, and would have taken longer
  *
- * @typedef {{ ratio: number, word: '' | 'at least' | 'at most' | 'worse optimum' | 'both cut' }} Comparison
+ * @typedef {{ ratio: number, word: '' | 'at least' | 'at most' | 'worse optimum' | 'both cut' }}
+ *   Comparison
  */
 
 /**
  * So much of the best dual objective may be missing, by 1 + its size. Solvers that stop at the same
  * tolerance of 1e-3 do not stop at the same point: what LIBSVM and scikit-learn, which are one
- * algorithm, leave undone on these problems goes up to some 1e-6. Ten times that is no longer chance.
+ * algorithm, leave undone on these problems goes up to some 1e-6. Ten times that is no longer
+ * chance.
  */
 export const SLACK = 1e-5;
 

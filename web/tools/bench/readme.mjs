@@ -11,10 +11,15 @@ import { markdownTable } from './table.mjs';
 /** @typedef {import('./report.mjs').Report} Report */
 /** @typedef {import('./machine.mjs').Machine} Machine */
 
-/** What stands around the part that is written by the benchmark: `<!-- speed -->`, `<!-- /speed -->`. */
+/**
+ * What stands around the part that is written by the benchmark: `<!-- speed -->`,
+ * `<!-- /speed -->`.
+ */
 export const README_MARKER = 'speed';
 
-/** The rows of training that targets are about; the chart has all sizes, and the terminal all rows. */
+/**
+ * The rows of training that targets are about; the chart has all sizes, and the terminal all rows.
+ */
 const SHOWN = /^n = (50|200)$|^n ≥ [\d,]+(, without polynomials)?$/;
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Training on very many points by landmarks, as a file that is dropped on the page asks for it: in the
- * worker's slices, with the comparison on a sample that the page shows. Where exact training is
+ * Training on very many points by landmarks, as a file that is dropped on the page asks for it: in
+ * the worker's slices, with the comparison on a sample that the page shows. Where exact training is
  * still possible, it stands beside.
  *
  * @module
@@ -20,7 +20,11 @@ import { median, quantile } from './statistics.mjs';
 import { count, figure } from './table.mjs';
 
 /** @typedef {import('./problems.mjs').Shape} Shape */
-/** @typedef {'choosing landmarks' | 'computing features' | 'training' | 'comparing with an exact machine' | ''} Phase */
+/**
+ * @typedef
+ *   {'choosing landmarks' | 'computing features' | 'training' | 'comparing with an exact machine' | ''}
+ *   Phase
+ */
 /**
  * @typedef {{
  *   shape: Shape, n: number, seconds: number, phases: Record<Phase, number>, slices: number[],
@@ -29,7 +33,9 @@ import { count, figure } from './table.mjs';
  * }} Run   slices: milliseconds of each; said: bytes, before; grown: by how many bytes the engine's
  * memory was larger in the end than it was when it started
  *
- * @typedef {{ shape: Shape, n: number, seconds: number, dual: number, libsvm: number | null, cut: boolean }} Exact
+ * @typedef
+ *   {{ shape: Shape, n: number, seconds: number, dual: number, libsvm: number | null, cut: boolean }}
+ *   Exact
  * cut: LIBSVM was not ready in time, and has taken at least this
  */
 
@@ -53,7 +59,10 @@ const WANTED = 8;
 /** How long a slice may be, in milliseconds: nobody waits longer to be heard. */
 const PATIENCE = 50;
 
-/** @param {import('./section.mjs').Context} context @returns {Promise<import('./section.mjs').Section>} */
+/**
+ * @param {import('./section.mjs').Context} context
+ * @returns {Promise<import('./section.mjs').Section>}
+ */
 export async function measure({ root, quick, tell }) {
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: root })).trim();
   await import(join(goroot, 'lib/wasm/wasm_exec.js'));
@@ -187,7 +196,12 @@ async function exactly(module, shape, n, libsvm, directory) {
   return { ...own, libsvm: times[0], cut };
 }
 
-/** LIBSVM as Debian has it, null where it has not. @param {string} root @param {string} directory */
+/**
+ * LIBSVM as Debian has it, null where it has not.
+ *
+ * @param {string} root
+ * @param {string} directory
+ */
 async function startLibsvm(root, directory) {
   const program = join(directory, 'libsvm');
   const source = join(import.meta.dirname, 'contenders/libsvm.c');
@@ -199,7 +213,12 @@ async function startLibsvm(root, directory) {
   return startProgram({ key: 'libsvm', name: 'LIBSVM native', command: [program], directory });
 }
 
-/** @param {Run[]} runs @param {Exact[]} exacts @param {string[]} skipped @returns {import('./section.mjs').Section} */
+/**
+ * @param {Run[]} runs
+ * @param {Exact[]} exacts
+ * @param {string[]} skipped
+ * @returns {import('./section.mjs').Section}
+ */
 function section(runs, exacts, skipped) {
   const most = Math.max(...runs.map(({ n }) => n));
   const large = runs.filter(({ n }) => n === most);

@@ -13,8 +13,8 @@
  *   dist: string,
  *   quick: boolean,
  *   tell: (line: string) => void,
- * }} Context   root: of the repository; dist: where the built page is; quick: a small part, for trying
- * out; tell: says how far it is
+ * }} Context   root: of the repository; dist: where the built page is; quick: a small part, for
+ * trying out; tell: says how far it is
  *
  * @typedef {string | number | null} Cell   numbers are printed with three figures; null as a dash
  *

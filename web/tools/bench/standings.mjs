@@ -23,9 +23,12 @@ const LARGE = 1000;
 const SMALL = [50, 200];
 
 /**
- * What is compared: Mercer, in every place where it runs, by a peer. libsvm-js runs in the same place.
+ * What is compared: Mercer, in every place where it runs, by a peer. libsvm-js runs in the same
+ * place.
  *
- * @typedef {{ key: string, peer: string, pairs: { place: string, own: Key, other: Key }[], wanted: number }} Match
+ * @typedef
+ *   {{ key: string, peer: string, pairs: { place: string, own: Key, other: Key }[], wanted: number }}
+ *   Match
  * @type {readonly Match[]}
  */
 export const MATCHES = [
@@ -100,7 +103,12 @@ export function trainingSection(outcomes, versions, skipped) {
   groups.push([`${from}, without polynomials`, large.filter((outcome) => !isPolynomial(outcome))]);
   groups.push([from, large]);
 
-  /** A cell for each match, from the duels of each pair. @param {Outcome[]} of @param {(duels: Duel[]) => string} tell */
+  /**
+   * A cell for each match, from the duels of each pair.
+   *
+   * @param {Outcome[]} of
+   * @param {(duels: Duel[]) => string} tell
+   */
   const cells = (of, tell) =>
     matches.map(({ pairs }) =>
       pairs.map(({ own, other }) => tell(duels(of, own, other))).join(' / '),
@@ -285,7 +293,12 @@ function problemOf({ shape, kernel, gamma, C }) {
   return problemName({ data, kernel: { kernel: kernel === 'poly' ? 'poly' : 'rbf', gamma }, C });
 }
 
-/** The chart. @param {Outcome[]} outcomes @returns {Parameters<typeof import('./chart.mjs').drawChart>[0]} */
+/**
+ * The chart.
+ *
+ * @param {Outcome[]} outcomes
+ * @returns {Parameters<typeof import('./chart.mjs').drawChart>[0]}
+ */
 export function trainingChart(outcomes) {
   const place = outcomes.some(({ trainings }) => trainings.chromium) ? 'Chromium' : 'Node';
   return {

@@ -22,9 +22,9 @@ export function quantile(values, share) {
 export const median = (values) => quantile(values, 0.5);
 
 /**
- * How many times longer the others took, by the median over the turns that all took one after the other.
- * What slows a machine down for some tenths of a second, as who shares its processor does, slows
- * both within a turn, but may be there for most turns of one and not of the other.
+ * How many times longer the others took, by the median over the turns that all took one after the
+ * other. What slows a machine down for some tenths of a second, as who shares its processor does,
+ * slows both within a turn, but may be there for most turns of one and not of the other.
  *
  * @param {readonly number[]} own seconds, by turn
  * @param {readonly number[]} others

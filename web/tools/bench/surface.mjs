@@ -23,13 +23,16 @@ import { count, figure } from './table.mjs';
 /** @typedef {import('./painters/painter.mjs').Rows} Rows */
 /** @typedef {import('./painters/painter.mjs').View} View */
 /**
- * @typedef {'smooth' | 'exact' | 'kinked'} Kind   smooth: analytic; exact: with corners, but the sum can
+ * @typedef {'smooth' | 'exact' | 'kinked'} Kind   smooth: analytic; exact: with corners, but the sum
+ *   can
  * be swept along the axes; kinked: smooth but where points meet
  * @typedef {{ kernel: Kernel, text: string, kind: Kind, exponential: boolean }} Subject   text: in
  * Mercer's language; exponential: its direct value takes one
- * @typedef {{ times: Record<number, number>, direct: number, libsvm: number | null, error: number, wrong: number, method: string }} Round
- * times: of Mercer by size; direct, libsvm: of 512² pixels; in seconds; error: the largest, by the range;
- * wrong: classes in which libsvm-js differs
+ * @typedef
+ *   {{ times: Record<number, number>, direct: number, libsvm: number | null, error: number, wrong: number, method: string }}
+ *   Round
+ * times: of Mercer by size; direct, libsvm: of 512² pixels; in seconds; error: the largest, by the
+ * range; wrong: classes in which libsvm-js differs
  * @typedef {{ subject: Subject, n: number, support: number, rounds: Round[] }} Outcome
  */
 
@@ -45,11 +48,17 @@ const SUBJECTS = [
 const COUNTS = [200, 1000, 5000];
 const SIZES = [512, 1024, 256];
 const SIZE = 512;
-/** Many and short ones: who shares a processor with others is slow for some tenths of a second and then fast again. */
+/**
+ * Many and short ones: who shares a processor with others is slow for some tenths of a second and
+ * then fast again.
+ */
 const ROUNDS = 27;
 /** Rounds that are not counted, of a kernel of each kind. */
 const WARM = 5;
-/** Kernel values that one reading of the direct method takes at least, and libsvm-js a quarter of them. */
+/**
+ * Kernel values that one reading of the direct method takes at least, and libsvm-js a quarter of
+ * them.
+ */
 const SAMPLE = 2.5e6;
 /** Small, so that nearly every point becomes a support vector. */
 const C = 0.01;
@@ -66,7 +75,10 @@ function subject(name, a, b, text, kind) {
   return { kernel: { name, a, b }, text, kind, exponential: true };
 }
 
-/** @param {import('./section.mjs').Context} context @returns {Promise<import('./section.mjs').Section>} */
+/**
+ * @param {import('./section.mjs').Context} context
+ * @returns {Promise<import('./section.mjs').Section>}
+ */
 export async function measure({ root, quick, tell }) {
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: root })).trim();
   await import(join(goroot, 'lib/wasm/wasm_exec.js'));

@@ -18,7 +18,10 @@ import { median, quantile, turnByTurn } from './statistics.mjs';
 /** @typedef {import('./contender.mjs').Key} Key */
 /** @typedef {import('./problems.mjs').Problem} Problem */
 /** @typedef {import('./ranking.mjs').Training} Training */
-/** @typedef {Training & { least: number, low: number, high: number, runs: number }} Reading   least: the fastest; low, high: quartiles */
+/**
+ * @typedef {Training & { least: number, low: number, high: number, runs: number }} Reading   least:
+ *   the fastest; low, high: quartiles
+ */
 /**
  * @typedef {{
  *   shape: string, n: number, kernel: string, gamma: number, C: number,
@@ -29,8 +32,9 @@ import { median, quantile, turnByTurn } from './statistics.mjs';
 const SIZES = [50, 200, 500, 1000, 2000, 5000, 10000];
 const QUICK_SIZES = [50, 1000];
 /**
- * One turn of a contender: it trains for so long, and so often at most. Who shares a processor with others is slow for some
- * tenths of a second and then fast again, by a factor of almost 2. Turns are short so that all are compared in the same phase.
+ * One turn of a contender: it trains for so long, and so often at most. Who shares a processor with
+ * others is slow for some tenths of a second and then fast again, by a factor of almost 2. Turns
+ * are short so that all are compared in the same phase.
  */
 const TURN = { seconds: 0.005, most: 100 };
 /** So many turns everybody gets, but for who has trained on a problem for so many seconds. */
@@ -38,13 +42,19 @@ const TURNS = 72;
 const ENOUGH = 0.25;
 /** Who is compared with each other comes one after the other. @type {readonly Key[]} */
 const ORDER = ['native', 'libsvm', 'node', 'libsvmNode', 'chromium', 'libsvmChromium', 'sklearn'];
-/** In the browser, where it is as fast as in Node, libsvm-js does not train on more points, to save time. */
+/**
+ * In the browser, where it is as fast as in Node, libsvm-js does not train on more points, to save
+ * time.
+ */
 const BROWSER_MOST = 5000;
 
 /** Of coefficients that nobody has told. */
 const UNKNOWN = { objective: NaN, violation: 0 };
 
-/** @param {import('./section.mjs').Context} context @returns {Promise<import('./section.mjs').Section>} */
+/**
+ * @param {import('./section.mjs').Context} context
+ * @returns {Promise<import('./section.mjs').Section>}
+ */
 export async function measure({ root, quick, tell }) {
   const directory = await mkdtemp(join(tmpdir(), 'mercer-bench-'));
   try {
@@ -105,7 +115,10 @@ async function race(problem, contenders) {
   const order = ORDER.flatMap((key) => contenders[key] ?? []).filter(
     ({ key }) => key !== 'libsvmChromium' || problem.data.n <= BROWSER_MOST,
   );
-  /** @type {Map<string, { times: number[], turns: number[], cut: boolean, coef: Float64Array | null }>} */
+  /**
+   * @type
+   *   {Map<string, { times: number[], turns: number[], cut: boolean, coef: Float64Array | null }>}
+   */
   const heard = new Map(
     order.map(({ key }) => [key, { times: [], turns: [], cut: false, coef: null }]),
   );

@@ -24,10 +24,13 @@ const MOST = { all: 1_600_000, paint: 350_000 };
 const QUIET_MS = 1500;
 
 /**
- * Bytes that travelled, until the first paint, until the first boundary and until nothing more came; milliseconds from the
- * beginning of the visit to the first paint, to the first text or picture, and to the first boundary that was trained here.
+ * Bytes that travelled, until the first paint, until the first boundary and until nothing more
+ * came; milliseconds from the beginning of the visit to the first paint, to the first text or
+ * picture, and to the first boundary that was trained here.
  *
- * @typedef {{ all: number, untilPaint: number, untilBoundary: number, paint: number, content: number, boundary: number }} Visit
+ * @typedef
+ *   {{ all: number, untilPaint: number, untilBoundary: number, paint: number, content: number, boundary: number }}
+ *   Visit
  */
 
 /** @typedef {{ network: string, visit: 'first' | 'second', readings: Visit[] }} Visits */

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Training again after one point has moved, as a drag on the page asks for it: from the coefficients
- * that were reached, with the Gram matrix that the engine remembers, in the worker's slices.
+ * Training again after one point has moved, as a drag on the page asks for it: from the
+ * coefficients that were reached, with the Gram matrix that the engine remembers, in the worker's
+ * slices.
  *
  * @module
  */
@@ -24,9 +25,10 @@ import { figure } from './table.mjs';
  * @typedef {{
  *   shape: Shape, kernel: Kernel, C: number, support: boolean,
  *   cold: number, kept: number, warm: number, apart: number, certified: boolean,
- * }} Move   support: the point was a support vector; cold, kept, warm: seconds, medians, from nothing,
- * with the Gram matrix before the move, and with the coefficients too; apart: of the dual objectives, by
- * 1 + the better; certified: both runs ended at the tolerance, with a gap to prove it
+ * }} Move   support: the point was a support vector; cold, kept, warm: seconds, medians, from
+ * nothing, with the Gram matrix before the move, and with the coefficients too; apart: of the dual
+ * objectives, by 1 + the better; certified: both runs ended at the tolerance, with a gap to prove
+ * it
  */
 
 const N = 1000;
@@ -39,7 +41,10 @@ const REPEATS = 3;
 const SLICE_MS = 12;
 const WANTED = 0.25;
 
-/** @param {import('./section.mjs').Context} context @returns {Promise<import('./section.mjs').Section>} */
+/**
+ * @param {import('./section.mjs').Context} context
+ * @returns {Promise<import('./section.mjs').Section>}
+ */
 export async function measure({ root, quick, tell }) {
   const goroot = (await run('go', ['env', 'GOROOT'], { cwd: root })).trim();
   await import(join(goroot, 'lib/wasm/wasm_exec.js'));
@@ -137,8 +142,8 @@ function train(mercer, problem) {
 }
 
 /**
- * Whether a training ended where it should, and proves it: no pair of coefficients violates optimality
- * by more than the tolerance, and the dual objective is within that of the primal.
+ * Whether a training ended where it should, and proves it: no pair of coefficients violates
+ * optimality by more than the tolerance, and the dual objective is within that of the primal.
  *
  * @param {any} trained
  */
@@ -147,7 +152,12 @@ function isCertified({ status, violation, gap, objective }) {
   return status === 'converged' && violation <= 1.01 * TOLERANCE && small;
 }
 
-/** The scene that a problem is of, as far as a warm start looks at it. @param {any} problem @returns {any} */
+/**
+ * The scene that a problem is of, as far as a warm start looks at it.
+ *
+ * @param {any} problem
+ * @returns {any}
+ */
 function sceneOf({ x, y, domain, dim, learner, params }) {
   const points = Array.from(y, (label, i) => ({ id: i, label, x: [x[2 * i], x[2 * i + 1]] }));
   return { points, domain, dim, learner, params, target: 'class' };

@@ -7,7 +7,11 @@
 
 import { connect, createServer } from 'node:net';
 
-/** The rate is of all connections together, from the server; latency is there and back. @typedef {{ bitsPerSecond: number, latency: number }} Speed   latency in milliseconds */
+/**
+ * The rate is of all connections together, from the server; latency is there and back.
+ *
+ * @typedef {{ bitsPerSecond: number, latency: number }} Speed   latency in milliseconds
+ */
 
 /** So much is sent at a time. */
 const PORTION = 16 * 1024;
@@ -15,7 +19,8 @@ const PORTION = 16 * 1024;
 /**
  * @param {string} url of the server
  * @param {Speed | null} speed null: as fast as the machine
- * @returns {Promise<{ url: string, received: (until?: number) => number, forget: () => void, close: () => void }>}
+ * @returns
+ *   {Promise<{ url: string, received: (until?: number) => number, forget: () => void, close: () => void }>}
  * received: how many bytes arrived, until a time in the epoch's milliseconds
  */
 export async function createWire(url, speed) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A random request for every function of the engine. A function that is missing here is found by the
- * test of the fuzzer.
+ * A random request for every function of the engine. A function that is missing here is found by
+ * the test of the fuzzer.
  *
  * @module
  */
@@ -26,7 +26,11 @@ const itemsOf = ({ r, catalog }) => r.pick(catalog.domains.slice(1)) ?? catalog.
 /** @param {Lot} lot */
 const vectorsOf = ({ catalog }) => catalog.domains[0];
 
-/** @param {Lot} lot @param {{ domain?: any, most?: number, n?: number, dim?: number }} [options] @returns {any} */
+/**
+ * @param {Lot} lot
+ * @param {{ domain?: any, most?: number, n?: number, dim?: number }} [options]
+ * @returns {any}
+ */
 function elements(
   lot,
   {
@@ -46,7 +50,12 @@ function elements(
 /** How many there are. @param {any} request */
 const sizeOf = ({ items: list, x, dim }) => (list ? list.length : x.length / dim);
 
-/** @param {Lot} lot @param {{ domain?: any, most?: number, learner?: string, dim?: number, classes?: number }} [options] @returns {any} */
+/**
+ * @param {Lot} lot
+ * @param {{ domain?: any, most?: number, learner?: string, dim?: number, classes?: number }}
+ *   [options]
+ * @returns {any}
+ */
 function problem(lot, { domain, most, learner, dim, classes } = {}) {
   const { r } = lot;
   const request = elements(lot, { domain, most, dim });
@@ -76,15 +85,22 @@ function problem(lot, { domain, most, learner, dim, classes } = {}) {
 const places = ({ r }, { domain, dim, items: list }, n = countOf(r, 12)) =>
   list ? items(r, domain, n) : coordinates(r, n * dim);
 
-/** Steps that train first. @param {any} asked @param {string} call @param {unknown[]} rest @returns {Step[]} */
+/**
+ * Steps that train first.
+ *
+ * @param {any} asked
+ * @param {string} call
+ * @param {unknown[]} rest
+ * @returns {Step[]}
+ */
 const trained = (asked, call, ...rest) => [
   { call: 'train', args: [asked] },
   { call, args: [new Given(0), ...rest] },
 ];
 
 /**
- * Steps that open a run first. Its way is looked at: a run that pauses is there at once where an engine
- * has been there before, so it goes on to the end.
+ * Steps that open a run first. Its way is looked at: a run that pauses is there at once where an
+ * engine has been there before, so it goes on to the end.
  *
  * @param {any} asked @param {Step[]} rest @returns {Step[]}
  */
@@ -105,7 +121,12 @@ function surface(lot) {
   ];
 }
 
-/** A problem for machines of two classes on coordinates. @param {Lot} lot @param {string} learner */
+/**
+ * A problem for machines of two classes on coordinates.
+ *
+ * @param {Lot} lot
+ * @param {string} learner
+ */
 const machine = (lot, learner) =>
   problem(lot, {
     ...{ domain: vectorsOf(lot), learner, most: 20, dim: lot.r.pick([1, 2, 2, 2, 3]) },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Random points, items and labels: as people have them, on top of each other, in a row, none, of all
- * sizes.
+ * Random points, items and labels: as people have them, on top of each other, in a row, none, of
+ * all sizes.
  *
  * @module
  */

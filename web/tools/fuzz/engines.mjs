@@ -10,7 +10,11 @@ import { run } from '../run.mjs';
 
 /** Go's face: every function answers {value} or {error}. @typedef {Record<string, any>} Bridge */
 
-/** How an engine is asked: by the functions that Go sets, or otherwise. @typedef {(mercer: Bridge, exports: WebAssembly.Exports) => Bridge} Way */
+/**
+ * How an engine is asked: by the functions that Go sets, or otherwise.
+ *
+ * @typedef {(mercer: Bridge, exports: WebAssembly.Exports) => Bridge} Way
+ */
 
 /**
  * What starts engines of one program, as many as one likes: each with memory of its own.

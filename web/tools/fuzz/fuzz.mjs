@@ -5,7 +5,9 @@ import { inspect } from 'node:util';
 import { trialOf } from './calls.mjs';
 import { judge } from './trial.mjs';
 
-/** A used engine is used for so many trials, so that what it knew when it failed can be made again. */
+/**
+ * A used engine is used for so many trials, so that what it knew when it failed can be made again.
+ */
 export const LIFE = 200;
 
 /** The functions of an engine. @param {import('./engines.mjs').Bridge} bridge */
@@ -20,7 +22,8 @@ export const functionsOf = (bridge) =>
  * @param {{
  *   start: () => Promise<import('./engines.mjs').Bridge>, seed: number,
  *   goesOn: (done: number) => boolean, tell?: (name: string, seed: number, milliseconds: number) => void,
- * }} options tell is told of each trial, and how long the used engine took twice and a fresh one once
+ * }} options tell is told of each trial, and how long the used engine took twice and a fresh one
+ * once
  * @returns {Promise<{ trials: number, fault: string }>} fault: '' where there is none
  */
 export async function fuzz({ start, seed: first, goesOn, tell }) {

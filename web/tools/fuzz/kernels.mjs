@@ -12,8 +12,8 @@ import { isItems } from '../../model/scene.js';
 /** @typedef {{ name: string, params: any[] }} Entry   of the catalog */
 
 /**
- * A value for a parameter: mostly one that a slider has, now and then an end of what is possible, or
- * beyond.
+ * A value for a parameter: mostly one that a slider has, now and then an end of what is possible,
+ * or beyond.
  *
  * @param {Random} r @param {any} spec
  */
@@ -58,7 +58,12 @@ export function kernelText(r, domain, depth = 2) {
   );
 }
 
-/** @param {Random} r @param {{ name: Domain, kernels: Entry[] }} domain @param {number} depth @returns {string} */
+/**
+ * @param {Random} r
+ * @param {{ name: Domain, kernels: Entry[] }} domain
+ * @param {number} depth
+ * @returns {string}
+ */
 function written(r, domain, depth) {
   if (depth === 0) return leaf(r, domain);
   const inner = () => written(r, domain, depth - 1);

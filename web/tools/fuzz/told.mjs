@@ -2,8 +2,8 @@
 /** @module */
 
 /**
- * A value as a text: two are equal only if all bits are, the kinds of arrays and the order of fields
- * too.
+ * A value as a text: two are equal only if all bits are, the kinds of arrays and the order of
+ * fields too.
  *
  * @param {unknown} value
  * @returns {string}
@@ -20,7 +20,9 @@ export function told(value) {
   return `{${Object.entries(value).map(([key, part]) => `${key}: ${told(part)}`)}}`;
 }
 
-/** Fields of a reply that are other each time: what a model or run is called, and how long it took. */
+/**
+ * Fields of a reply that are other each time: what a model or run is called, and how long it took.
+ */
 const FLEETING = ['model', 'run', 'milliseconds'];
 
 /**

@@ -60,7 +60,12 @@ async function pointSpot(hand) {
   return { x: box.x + u * box.width, y: box.y + v * box.height };
 }
 
-/** The class of the next point, where points carry classes. @param {Hand} hand @param {number} most classes */
+/**
+ * The class of the next point, where points carry classes.
+ *
+ * @param {Hand} hand
+ * @param {number} most classes
+ */
 async function choose({ page, random }, most = 3) {
   const swatch = page
     .locator('#swatches')

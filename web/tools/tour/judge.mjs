@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which classes a model that the page has saved can give to a place, by sums whose errors are known; and which it may
- * leave open, by the rule of core/decide.
+ * Which classes a model that the page has saved can give to a place, by sums whose errors are
+ * known; and which it may leave open, by the rule of core/decide.
  *
  * @module
  */
@@ -19,11 +19,24 @@ import { logSum, negative, num, sum, sureSign, times, valueOf } from './number.m
  * }>} Saved
  */
 
-/** What is known of one output: its sign for sure (else 0), whether it may be called undecided, and whether it has to be. @typedef {Readonly<{ sign: number, may: boolean, must: boolean, f: Num }>} Side */
+/**
+ * What is known of one output: its sign for sure (else 0), whether it may be called undecided, and
+ * whether it has to be.
+ *
+ * @typedef {Readonly<{ sign: number, may: boolean, must: boolean, f: Num }>} Side
+ */
 
-/** The labels that a place may get; NaN stands for undecided. @typedef {readonly number[]} Labels */
+/**
+ * The labels that a place may get; NaN stands for undecided.
+ *
+ * @typedef {readonly number[]} Labels
+ */
 
-/** @typedef {Readonly<{ labels: (x: readonly number[], off: number) => Labels | null, values: (x: readonly number[], off: number) => Num[] | null, cost: number }>} Judge */
+/**
+ * @typedef
+ *   {Readonly<{ labels: (x: readonly number[], off: number) => Labels | null, values: (x: readonly number[], off: number) => Num[] | null, cost: number }>}
+ *   Judge
+ */
 
 /** Bounds of core/decide, in logarithms: of a term with a logarithm, of a plain one, of a bias. */
 const TERM = Math.log(2 ** -46);
@@ -186,12 +199,24 @@ export function labelsOfLargest(classes, lead) {
   return open ? [...labels, NaN] : labels;
 }
 
-/** The k nearest vote. @param {Saved} saved @param {Kernel} kernel @param {number[][]} support @returns {Judge} */
+/**
+ * The k nearest vote.
+ *
+ * @param {Saved} saved
+ * @param {Kernel} kernel
+ * @param {number[][]} support
+ * @returns {Judge}
+ */
 function neighbours({ y = [], params, classes, task }, kernel, support) {
   const k = Math.min(params.k ?? 5, support.length);
   const own = support.map((z) => kernel.at({ x: z, z, off: 0 }));
 
-  /** Which are the nearest; null where that is within rounding. @param {readonly number[]} x @param {number} off */
+  /**
+   * Which are the nearest; null where that is within rounding.
+   *
+   * @param {readonly number[]} x
+   * @param {number} off
+   */
   function nearest(x, off) {
     const far = support.map((z, i) => {
       const d = sum([own[i], times(num(-2), kernel.at({ x, z, off }))]);

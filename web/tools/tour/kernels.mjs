@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Kernels of points, written out anew from their formulas, from the text that a scene has. None of it is the engine's.
+ * Kernels of points, written out anew from their formulas, from the text that a scene has. None of
+ * it is the engine's.
  *
  * @module
  */
@@ -20,9 +21,17 @@ import {
 
 /** @typedef {import('./number.mjs').Num} Num */
 
-/** Two places, and by how much each coordinate of the first may be off. @typedef {Readonly<{ x: readonly number[], z: readonly number[], off: number }>} Pair */
+/**
+ * Two places, and by how much each coordinate of the first may be off.
+ *
+ * @typedef {Readonly<{ x: readonly number[], z: readonly number[], off: number }>} Pair
+ */
 
-/** positive: a product or sum of kernels that are above 0, whose logarithms are known. @typedef {{ at: (pair: Pair) => Num, positive: boolean }} Kernel */
+/**
+ * positive: a product or sum of kernels that are above 0, whose logarithms are known.
+ *
+ * @typedef {{ at: (pair: Pair) => Num, positive: boolean }} Kernel
+ */
 
 /** A number and its error. @typedef {readonly [number, number]} Sized */
 
@@ -70,7 +79,10 @@ const sized = ([v, e]) => num(v, e);
 
 /** @typedef {Record<string, number>} Params */
 
-/** @type {Record<string, { defaults: Params, positive?: boolean, at: (pair: Pair, p: Params) => Num }>} */
+/**
+ * @type
+ *   {Record<string, { defaults: Params, positive?: boolean, at: (pair: Pair, p: Params) => Num }>}
+ */
 const NAMED = {
   linear: { defaults: {}, at: (pair) => sized(dot(pair)) },
   rbf: { defaults: { gamma: 1 }, positive: true, at: (pair, p) => decay(p.gamma, squared(pair)) },

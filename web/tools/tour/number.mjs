@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Numbers of any size that know how wrong they may be: sign·e^log, off by at most e^wrong. The tour computes with these
- * what the page shows, so that a sign that it is sure of is one.
+ * Numbers of any size that know how wrong they may be: sign·e^log, off by at most e^wrong. The tour
+ * computes with these what the page shows, so that a sign that it is sure of is one.
  *
  * @module
  */
@@ -13,7 +13,13 @@ export const EPS = 2 ** -52;
 /** @type {Num} */
 export const ZERO = Object.freeze({ sign: 0, log: -Infinity, wrong: -Infinity });
 
-/** What is known to be v, but for an error. @param {number} v @param {number} [error] @returns {Num} */
+/**
+ * What is known to be v, but for an error.
+ *
+ * @param {number} v
+ * @param {number} [error]
+ * @returns {Num}
+ */
 export function num(v, error = 0) {
   const log = Math.log(Math.abs(v));
   const own = v === 0 ? 0 : Math.abs(v) * 2 * EPS * (1 + Math.abs(log));

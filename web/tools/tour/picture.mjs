@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Whether a picture says of places what the model says: its pixels, and the lines of the saved picture.
+ * Whether a picture says of places what the model says: its pixels, and the lines of the saved
+ * picture.
  *
  * @module
  */
@@ -9,9 +10,18 @@ import { EPS, valueOf } from './number.mjs';
 
 /** @typedef {import('./judge.mjs').Judge} Judge */
 /** @typedef {Readonly<{ x0: number, x1: number, y0: number, y1: number }>} Rect */
-/** A line as places, x and y in turn, in shares of the picture from its top left corner. @typedef {readonly (readonly [number, number])[]} Line */
+/**
+ * A line as places, x and y in turn, in shares of the picture from its top left corner.
+ *
+ * @typedef {readonly (readonly [number, number])[]} Line
+ */
 
-/** What the picture says at one of its pixels: a label (NaN: undecided), or where f has no sides a value. @typedef {Readonly<{ column: number, row: number, label: number | null, value: number }>} Pixel */
+/**
+ * What the picture says at one of its pixels: a label (NaN: undecided), or where f has no sides a
+ * value.
+ *
+ * @typedef {Readonly<{ column: number, row: number, label: number | null, value: number }>} Pixel
+ */
 
 /** @param {Rect} view @param {number} dim */
 const offOf = (view, dim) =>
@@ -43,7 +53,12 @@ export function lookAt(judge, view, dim) {
       dim === 2 ? (view.y1 - x[1]) / (view.y1 - view.y0) : 0.5,
     ],
     labels: (/** @type {number} */ u, /** @type {number} */ v) => judge.labels(place(u, v), off),
-    /** The class of a place, NaN for undecided, null where that is not sure. @param {number} u @param {number} v */
+    /**
+     * The class of a place, NaN for undecided, null where that is not sure.
+     *
+     * @param {number} u
+     * @param {number} v
+     */
     sure(u, v) {
       const labels = judge.labels(place(u, v), off);
       return labels?.length === 1 ? labels[0] : null;
@@ -133,7 +148,13 @@ export function falseLines(look, lines, pixel, most) {
   return found;
 }
 
-/** @param {Look} look @param {number} u @param {number} v @param {number} pixel @param {number} middle */
+/**
+ * @param {Look} look
+ * @param {number} u
+ * @param {number} v
+ * @param {number} pixel
+ * @param {number} middle
+ */
 function sameAround(look, u, v, pixel, middle) {
   for (const radius of NEAR) {
     for (let k = 0; k < AROUND; k++) {
@@ -151,7 +172,11 @@ function sameAround(look, u, v, pixel, middle) {
 /** A change of class has a line within so many pixels. */
 const WITHIN = 3.5;
 
-/** Two places near each other. @typedef {readonly [readonly [number, number], readonly [number, number]]} Step */
+/**
+ * Two places near each other.
+ *
+ * @typedef {readonly [readonly [number, number], readonly [number, number]]} Step
+ */
 
 /** Neighbours on a grid. @param {number} side @returns {Step[]} */
 export function gridOf(side) {
@@ -202,7 +227,12 @@ export function missingLines(look, lines, pixel, steps) {
   return found;
 }
 
-/** @param {Look} look @param {readonly [number, number]} at @param {number} pixel @param {number} own */
+/**
+ * @param {Look} look
+ * @param {readonly [number, number]} at
+ * @param {number} pixel
+ * @param {number} own
+ */
 function isWide(look, [u, v], pixel, own) {
   for (let k = 0; k < 8; k++) {
     const [c, s] = [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)];
@@ -242,7 +272,11 @@ function changeBetween(look, from, to, own) {
 
 /** @param {readonly Line[]} lines @param {number} within */
 function nearestOf(lines, within) {
-  /** Segments by cells as wide as that. @type {Map<number, [readonly [number, number], readonly [number, number]][]>} */
+  /**
+   * Segments by cells as wide as that.
+   *
+   * @type {Map<number, [readonly [number, number], readonly [number, number]][]>}
+   */
   const cells = new Map();
   const cell = (/** @type {number} */ v) => Math.floor(v / within);
   for (const line of lines) {
@@ -264,7 +298,11 @@ function nearestOf(lines, within) {
     );
 }
 
-/** @param {readonly [number, number]} p @param {readonly [number, number]} a @param {readonly [number, number]} b */
+/**
+ * @param {readonly [number, number]} p
+ * @param {readonly [number, number]} a
+ * @param {readonly [number, number]} b
+ */
 function distanceTo(p, a, b) {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = dx * dx + dy * dy;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A visit to the page: after each act, when the page has come to rest, what it shows is held against the oracle.
+ * A visit to the page: after each act, when the page has come to rest, what it shows is held
+ * against the oracle.
  *
  * @module
  */
@@ -43,7 +44,8 @@ const SPOTS = 1500;
 const UNDECIDED = 255;
 
 /**
- * Whether the page has come to rest: it shows what was learnt from the scene in force, as finely as it will.
+ * Whether the page has come to rest: it shows what was learnt from the scene in force, as finely as
+ * it will.
  *
  * @param {Page} page
  * @returns {Promise<string>} '' or what it waits for
@@ -204,13 +206,19 @@ export async function examine(page, random, tally) {
   return { link: seen.link, found };
 }
 
-/** @param {Page} page @param {Seen} seen @param {import('./judge.mjs').Judge} judge @param {Tally} tally */
+/**
+ * @param {Page} page
+ * @param {Seen} seen
+ * @param {import('./judge.mjs').Judge} judge
+ * @param {Tally} tally
+ */
 async function falseBoundary(page, seen, judge, tally) {
   const svg = await exported(page);
   const size = Number(/<clipPath id="plane"><rect width="([\d.]+)"/.exec(svg)?.[1]);
   const lines = linesOf(svg, seen.bold, size).filter((line) => line.length > 1 && !isFrame(line));
   const at = lookAt(judge, /** @type {Rect} */ (seen.surface?.view), 2);
-  // Lines are drawn from at most 256 pixels a side, unless there are edges, and those of regions are smoothed.
+  // Lines are drawn from at most 256 pixels a side, unless there are edges, and those of regions
+  // are smoothed.
   const pixel = (seen.surface?.labelled ? 2 : 1) / Math.min(256, seen.surface?.width ?? 256);
   const most = Math.max(20, Math.min(150, Math.floor(BUDGET / judge.cost / 20)));
   const side = Math.max(12, Math.min(44, Math.floor(Math.sqrt(BUDGET / judge.cost))));
@@ -224,7 +232,14 @@ async function falseBoundary(page, seen, judge, tally) {
   ];
 }
 
-/** Places around points, each with its point. @param {Seen} seen @param {ReturnType<typeof lookAt>} at @param {number} radius @param {number} most */
+/**
+ * Places around points, each with its point.
+ *
+ * @param {Seen} seen
+ * @param {ReturnType<typeof lookAt>} at
+ * @param {number} radius
+ * @param {number} most
+ */
 const starsOf = ({ points }, at, radius, most) =>
   points.slice(0, most / 4).flatMap(({ x }) => {
     const [u, v] = at.share(x);
@@ -267,8 +282,8 @@ async function savedOf(page, training, failed) {
 const LOOKS = 5;
 
 /**
- * Examines the page at rest. An answer that comes late, new data say, may change it between two looks: then they are of
- * different scenes, and say nothing.
+ * Examines the page at rest. An answer that comes late, new data say, may change it between two
+ * looks: then they are of different scenes, and say nothing.
  *
  * @param {Page} page
  * @param {number} seed of the places, the same whatever was looked at before
@@ -297,7 +312,13 @@ function shownOf() {
   return { scene, training: frame.training, surface: frame.surface };
 }
 
-/** What was looked at. @typedef {{ acts: number, pixels: number, sure: number, lines: number, skipped: string[], unread: Set<string> }} Tally */
+/**
+ * What was looked at.
+ *
+ * @typedef
+ *   {{ acts: number, pixels: number, sure: number, lines: number, skipped: string[], unread: Set<string> }}
+ *   Tally
+ */
 
 /**
  * @param {{

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Whether the sentence under the plane and the status in the bar say what follows from the points and the model.
+ * Whether the sentence under the plane and the status in the bar say what follows from the points
+ * and the model.
  *
  * @module
  */
@@ -15,7 +16,12 @@ const numberIn = (text) => (text === undefined ? NaN : Number(text.replaceAll(',
 /** @param {string} text @param {RegExp} pattern with one group */
 const told = (text, pattern) => numberIn(pattern.exec(text)?.[1]);
 
-/** How many points have a wrong class, and none, at least and at most. @param {Judge} judge @param {Seen} seen */
+/**
+ * How many points have a wrong class, and none, at least and at most.
+ *
+ * @param {Judge} judge
+ * @param {Seen} seen
+ */
 function counted(judge, { points, dim }) {
   const errors = [0, 0];
   const undecided = [0, 0];
@@ -104,13 +110,16 @@ function falseStatus({ status, sentence, step, training, iterations, learner }) 
 
 /** By which share of the objective a gap may be off: what rounding makes of its sums. */
 const ROUNDING = 1e-9;
-/** An optimum is one up to this share, or what the tolerance leaves, or where all margins are as near as this to theirs. */
+/**
+ * An optimum is one up to this share, or what the tolerance leaves, or where all margins are as
+ * near as this to theirs.
+ */
 const NEAR = 1e-2;
 const MARGIN = 1e-6;
 
 /**
- * Of a support vector machine for two classes: whether the gap is the one that its coefficients have, and small where it is
- * called optimal.
+ * Of a support vector machine for two classes: whether the gap is the one that its coefficients
+ * have, and small where it is called optimal.
  *
  * @param {Seen} seen
  * @param {Saved} saved

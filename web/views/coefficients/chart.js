@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Coefficients as bars, side by side: above and below zero, each over a strip in the colour of its point.
+ * Coefficients as bars, side by side: above and below zero, each over a strip in the colour of its
+ * point.
  *
  * @module
  */
@@ -12,8 +13,9 @@ import { paintLevels } from '../../lib/plot/canvas.js';
 import { CLASSES } from '../../lib/shapes.js';
 
 /**
- * What is drawn: points and coefficients (at) by row; order are the rows from left to right; bound is C, or Infinity; colour,
- * of points with values, is that of a value; hits are the ids of points that are framed.
+ * What is drawn: points and coefficients (at) by row; order are the rows from left to right; bound
+ * is C, or Infinity; colour, of points with values, is that of a value; hits are the ids of points
+ * that are framed.
  *
  * @typedef {Readonly<{
  *   points: readonly import('../../model/scene.js').Point[], at: (row: number) => number,

@@ -59,7 +59,11 @@ export function createAxesBar({ choose, chosen }) {
       logX,
       logY,
     ),
-    /** @param {Chosen} now @param {readonly Quantity[]} offered @param {Quantity['key'] | null} drawn */
+    /**
+     * @param {Chosen} now
+     * @param {readonly Quantity[]} offered
+     * @param {Quantity['key'] | null} drawn
+     */
     draw(now, offered, drawn) {
       offer(offered);
       if (drawn) quantity.value = drawn;

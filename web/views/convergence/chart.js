@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Lines over steps, with what lies between two of them, a cursor at the step that is shown, and names at the
- * lines.
+ * Lines over steps, with what lies between two of them, a cursor at the step that is shown, and
+ * names at the lines.
  *
  * @module
  */
@@ -26,8 +26,8 @@ import { keptApart, numberWidth, readableTicks, wordsWidth } from '../../lib/plo
 /** @typedef {import('../../lib/plot/marks.js').Mark} Mark */
 
 /**
- * A line: x and y of its points. kind is for the style sheet; level continues its last value to the right end. Beside
- * others, one that is apart has no say in what the axes show.
+ * A line: x and y of its points. kind is for the style sheet; level continues its last value to the
+ * right end. Beside others, one that is apart has no say in what the axes show.
  *
  * @typedef {Readonly<{
  *   x: ArrayLike<number>, y: ArrayLike<number>, kind: string,
@@ -36,8 +36,8 @@ import { keptApart, numberWidth, readableTicks, wordsWidth } from '../../lib/plo
  */
 
 /**
- * What is drawn. between are two lists of heights over the same x; x and y have the names of the axes; end is the last
- * step in sight; cursor is a step with words beside it.
+ * What is drawn. between are two lists of heights over the same x; x and y have the names of the
+ * axes; end is the last step in sight; cursor is a step with words beside it.
  *
  * @typedef {Readonly<{
  *   lines: readonly Line[],
@@ -54,8 +54,10 @@ import { keptApart, numberWidth, readableTicks, wordsWidth } from '../../lib/plo
  *   x: number, told: readonly Readonly<{ y: number, words: string, kind: string }>[], middle?: string,
  * }>} Cursor
  *
- * @typedef {Readonly<{ width: number, height: number, text: number }>} Size text is the height of letters
- * @typedef {Readonly<{ left: number, right: number, top: number, bottom: number, text: number }>} Place
+ * @typedef {Readonly<{ width: number, height: number, text: number }>} Size text is the height of
+ *   letters
+ * @typedef {Readonly<{ left: number, right: number, top: number, bottom: number, text: number }>}
+ *   Place
  */
 
 /** The height of a line of words, in heights of the text. */
@@ -138,7 +140,14 @@ function heightsOf(plot, lines) {
   return extentOf(values, plot.y.log);
 }
 
-/** The horizontal axis. @param {Plot} plot @param {readonly Line[]} lines @param {Place} place @returns {Axis} */
+/**
+ * The horizontal axis.
+ *
+ * @param {Plot} plot
+ * @param {readonly Line[]} lines
+ * @param {Place} place
+ * @returns {Axis}
+ */
 function acrossOf({ x: { log, end, whole = false } }, lines, { left, right, text }) {
   const otherwise = 1 / (whole ? 1 : Math.max(end, 1) * 1000);
   const low = log ? smallestOf(lines, otherwise) : 0;
@@ -164,8 +173,8 @@ function lineMarks({ lines, between: strip }, axes, right) {
 }
 
 /**
- * An upright line at a step, a dot at each value there, and the values in words where they hide neither each other nor
- * leave the chart.
+ * An upright line at a step, a dot at each value there, and the values in words where they hide
+ * neither each other nor leave the chart.
  *
  * @param {Cursor} cursor
  * @param {{ x: Axis, y: Axis }} axes

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Convergence as a place to work: every quantity of a run over steps or passes, on linear or logarithmic axes,
- * with runs that were kept beside it.
+ * Convergence as a place to work: every quantity of a run over steps or passes, on linear or
+ * logarithmic axes, with runs that were kept beside it.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What the chart of convergence shows: a line for each run, the bound on an objective, and the numbers at the present step.
+ * What the chart of convergence shows: a line for each run, the bound on an objective, and the
+ * numbers at the present step.
  *
  * @module
  */
@@ -18,7 +19,13 @@ import { indexAt, QUANTITIES, sidesOf, valuesOf } from './quantities.js';
 /** @typedef {import('./quantities.js').QuantityKey} QuantityKey */
 /** @typedef {import('./table.js').Row} Row */
 
-/** What a run that is gone through adds to a plot. name is that of what is drawn where it has one of its own. @typedef {{ lines: Line[], between: Plot['between'], cursor: Plot['cursor'], name?: string }} Part */
+/**
+ * What a run that is gone through adds to a plot. name is that of what is drawn where it has one of
+ * its own.
+ *
+ * @typedef {{ lines: Line[], between: Plot['between'], cursor: Plot['cursor'], name?: string }}
+ *   Part
+ */
 
 /**
  * @param {State} state

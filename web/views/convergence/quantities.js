@@ -9,7 +9,11 @@
 /** @typedef {import('../../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 
-/** @typedef {'objective' | 'gap' | 'errors' | 'norm' | 'hinge' | 'logistic' | 'squared' | 'yardstick'} QuantityKey */
+/**
+ * @typedef
+ *   {'objective' | 'gap' | 'errors' | 'norm' | 'hinge' | 'logistic' | 'squared' | 'yardstick'}
+ *   QuantityKey
+ */
 
 /**
  * name is how it is chosen, axis how it is written at the axis, with its symbol.
@@ -28,8 +32,8 @@ export const QUANTITIES = [
 ];
 
 /**
- * λ of ½λ‖f‖² + (1/n)Σ hinge that a scene's parameters stand for: C counts the sum of the losses against ½‖f‖², so
- * it is 1/(nC). Where λ stands before ‖f‖², not ½‖f‖², it is twice that.
+ * λ of ½λ‖f‖² + (1/n)Σ hinge that a scene's parameters stand for: C counts the sum of the losses
+ * against ½‖f‖², so it is 1/(nC). Where λ stands before ‖f‖², not ½‖f‖², it is twice that.
  *
  * @param {Pick<Scene, 'points' | 'params' | 'learner'>} scene
  * @returns {number} NaN where there is none
@@ -69,11 +73,13 @@ export const quantitiesOf = (histories, lambda) =>
   QUANTITIES.filter(({ key }) => histories.some((of) => hasNumbers(valuesOf(of, key, lambda))));
 
 /**
- * The two sides that an objective is between: what it has reached, and the bound on it. For one that is maximised
- * the bound is the primal, above; for one that is minimised it is below by the gap.
+ * The two sides that an objective is between: what it has reached, and the bound on it. For one
+ * that is maximised the bound is the primal, above; for one that is minimised it is below by the
+ * gap.
  *
  * @param {History} of
- * @returns {{ reached: Float64Array, bound: Float64Array | null, above: boolean, names: [string, string] }}
+ * @returns
+ *   {{ reached: Float64Array, bound: Float64Array | null, above: boolean, names: [string, string] }}
  */
 export function sidesOf(of) {
   const above = /^dual/.test(of.goal);
@@ -92,11 +98,13 @@ export function sidesOf(of) {
 }
 
 /**
- * A history that tells of a step exactly, where that is known and the history has left it out. What it does not
- * know stays as it was before.
+ * A history that tells of a step exactly, where that is known and the history has left it out. What
+ * it does not know stays as it was before.
  *
  * @param {History} of
- * @param {Pick<import('../../protocol/answers.js').Training, 'iterations' | 'objective' | 'primal' | 'gap' | 'errors' | 'task'> | null} training
+ * @param
+ *   {Pick<import('../../protocol/answers.js').Training, 'iterations' | 'objective' | 'primal' | 'gap' | 'errors' | 'task'> | null}
+ *   training
  * @returns {History}
  */
 export function withStep(of, training) {

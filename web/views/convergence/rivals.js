@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Runs the machines that solve the same problem in other ways, one after the other, and keeps their runs.
+ * Runs the machines that solve the same problem in other ways, one after the other, and keeps their
+ * runs.
  *
  * @module
  */
@@ -12,7 +13,8 @@ import { RUNS } from '../../state/actions/stepping.js';
 import { rivalsOf } from './same-problem.js';
 
 /**
- * @param {Pick<import('../studio/registry.js').StudioTools, 'actions' | 'background' | 'latest'>} tools
+ * @param {Pick<import('../studio/registry.js').StudioTools, 'actions' | 'background' | 'latest'>}
+ *   tools
  * @param {{ onChange: () => void }} listener   onChange: it has begun, or ended
  */
 export function createRivals({ actions, background, latest }, { onChange }) {

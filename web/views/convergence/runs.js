@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The runs that are compared: the present one and those that were kept, and what can be drawn of them.
+ * The runs that are compared: the present one and those that were kept, and what can be drawn of
+ * them.
  *
  * @module
  */

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Machines that solve the same problem in other ways, with parameters that mean the same: SMO, gradient steps
- * on one point at a time, on a batch of points and pairs, and the optimum of the machine without offset.
+ * Machines that solve the same problem in other ways, with parameters that mean the same: SMO,
+ * gradient steps on one point at a time, on a batch of points and pairs, and the optimum of the
+ * machine without offset.
  *
  * @module
  */
@@ -15,7 +16,11 @@ import { yardstickOf } from './quantities.js';
 /** @typedef {import('../../protocol/answers.js').Catalog} Catalog */
 /** @typedef {import('../../protocol/answers.js').Entry} Entry */
 
-/** What a run of a method is called. @type {readonly Readonly<{ learner: string, name: string }>[]} */
+/**
+ * What a run of a method is called.
+ *
+ * @type {readonly Readonly<{ learner: string, name: string }>[]}
+ */
 export const METHODS = [
   { learner: 'svc', name: 'SMO' },
   { learner: 'svm-sgd', name: 'SGD' },
@@ -48,7 +53,8 @@ export function measureOf(scene) {
  *
  * @param {Scene} scene
  * @param {Catalog | null} catalog
- * @returns {{ name: string, contender: Contender }[]}   empty where the scene's machine does not minimise what they do
+ * @returns {{ name: string, contender: Contender }[]}   empty where the scene's machine does not
+ *   minimise what they do
  */
 export function rivalsOf(scene, catalog) {
   const n = scene.points.length;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Convergence in the column, beside the step that is shown: what the learner has reached, the bound on it, and
- * the gap between them.
+ * Convergence in the column, beside the step that is shown: what the learner has reached, the bound
+ * on it, and the gap between them.
  *
  * @module
  */
@@ -34,7 +34,13 @@ export function windowOf(step, total) {
   return Math.max(1, Math.min(total, Math.ceil(wanted / unit) * unit));
 }
 
-/** The part of a list up to a step, or from it on. @param {Float64Array} values @param {number} at @param {'past' | 'future'} part */
+/**
+ * The part of a list up to a step, or from it on.
+ *
+ * @param {Float64Array} values
+ * @param {number} at
+ * @param {'past' | 'future'} part
+ */
 const cut = (values, at, part) =>
   part === 'past' ? values.slice(0, at + 1) : values.slice(Math.max(at, 0));
 

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Whether runs can be compared: two that went over other points, or minimise other functions, cannot.
+ * Whether runs can be compared: two that went over other points, or minimise other functions,
+ * cannot.
  *
  * @module
  */

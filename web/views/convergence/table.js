@@ -13,10 +13,13 @@ import { hasNumbers, valuesOf } from './quantities.js';
 
 /** @typedef {import('../../protocol/messages.gen.js').History} History */
 /**
- * A run, kept or (without an id) the present one. lambda is that of ½λ‖f‖² + mean hinge loss where it minimises that, else NaN;
- * apart says why it cannot be compared with the present one, '' where it can.
+ * A run, kept or (without an id) the present one. lambda is that of ½λ‖f‖² + mean hinge loss where
+ * it minimises that, else NaN; apart says why it cannot be compared with the present one, '' where
+ * it can.
  *
- * @typedef {Readonly<{ id?: number, colour?: number, name: string, n: number, of: History, lambda: number, apart: string }>} Row
+ * @typedef
+ *   {Readonly<{ id?: number, colour?: number, name: string, n: number, of: History, lambda: number, apart: string }>}
+ *   Row
  */
 
 /**
@@ -62,7 +65,8 @@ export function createRunTable({ actions }) {
 
   /**
    * @param {readonly Row[]} rows
-   * @param {{ stationary: boolean }} options   whether the matrix of the present scene has a negative eigenvalue
+   * @param {{ stationary: boolean }} options   whether the matrix of the present scene has a negative
+   *   eigenvalue
    */
   function draw(rows, { stationary }) {
     const now = [stationary, ...rows.flatMap(({ id, of, name, apart }) => [id, of, name, apart])];
@@ -107,7 +111,10 @@ export function createRunTable({ actions }) {
     );
   }
 
-  /** @param {Row} row @param {{ stationary: boolean, yardstick: boolean, errors: boolean }} columns */
+  /**
+   * @param {Row} row
+   * @param {{ stationary: boolean, yardstick: boolean, errors: boolean }} columns
+   */
   function rowOf({ id, colour, name, of, lambda, apart }, { stationary, yardstick, errors }) {
     const final = finalOf(of, lambda);
     const sample = svg(

@@ -28,7 +28,9 @@ const saveAs = (name, lines) => download(name, new Blob(lines, { type: 'text/csv
  * @param {State} state
  * @param {GramPicture} picture
  * @param {ArrayLike<number>} eigenvalues of its matrix, none where they are unknown
- * @param {{ actions: import('../../state/actions.js').Actions, background: import('../../engine/background.js').BackgroundEngine }} tools
+ * @param
+ *   {{ actions: import('../../state/actions.js').Actions, background: import('../../engine/background.js').BackgroundEngine }}
+ *   tools
  * @returns {import('../../ui/menu.js').MenuItem[]}
  */
 export function fileItems(state, picture, eigenvalues, { actions, background }) {

@@ -11,8 +11,8 @@ import { number, short } from '../../lib/format.js';
 /** @typedef {import('../../protocol/messages.gen.js').GramOrder} GramOrder */
 
 /**
- * title begins a sentence about the matrix; of is what a value is of; signed: values have two sides;
- * cell writes a value where there is little room, with one of the digits, the most first.
+ * title begins a sentence about the matrix; of is what a value is of; signed: values have two
+ * sides; cell writes a value where there is little room, with one of the digits, the most first.
  *
  * @typedef {Readonly<{
  *   form: GramForm, name: string, title: string, says: string, signed: boolean,

@@ -11,7 +11,10 @@ import { number, short } from '../../lib/format.js';
 
 /** @typedef {import('../../protocol/messages.gen.js').GramForm} GramForm */
 
-/** @typedef {Readonly<{ xx: number, xz: number, zx: number, zz: number }>} PairValues   k of two points */
+/**
+ * @typedef {Readonly<{ xx: number, xz: number, zx: number, zz: number }>} PairValues   k of two
+ *   points
+ */
 
 /** @param {number} index of a point, from 0 */
 export const pointName = (index) => `x${subscript(index + 1)}`;

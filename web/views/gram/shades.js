@@ -12,7 +12,10 @@ import { formOf } from './forms.js';
 /** @typedef {import('../../protocol/answers.js').GramPicture} GramPicture */
 /** @typedef {import('../../lib/colour.js').Rgb} Rgb */
 
-/** @typedef {Readonly<{ low: number, high: number, of: (value: number) => Rgb, missing: Rgb }>} Shades   low and high are the ends of the legend */
+/**
+ * @typedef {Readonly<{ low: number, high: number, of: (value: number) => Rgb, missing: Rgb }>}
+ *   Shades   low and high are the ends of the legend
+ */
 
 /**
  * @param {Pick<GramPicture, 'form' | 'min' | 'max'>} gram

@@ -13,7 +13,10 @@ import { formOf, orderOf } from './forms.js';
 import { gradient, shadesOf } from './shades.js';
 
 /** @typedef {import('../../protocol/answers.js').GramPicture} GramPicture */
-/** @typedef {Pick<GramPicture, 'eigenvalues' | 'largest' | 'smallest' | 'condition' | 'rank'>} Spectrum */
+/**
+ * @typedef {Pick<GramPicture, 'eigenvalues' | 'largest' | 'smallest' | 'condition' | 'rank'>}
+ *   Spectrum
+ */
 
 /**
  * The numbers of a matrix.

@@ -5,7 +5,10 @@
  * @module
  */
 
-/** @typedef {Readonly<{ top: number, left: number, span: number }>} Viewport   in rows and columns; need not be whole */
+/**
+ * @typedef {Readonly<{ top: number, left: number, span: number }>} Viewport   in rows and columns;
+ *   need not be whole
+ */
 
 /** So few rows are seen at least, where there are so many. */
 const CLOSEST = 4;

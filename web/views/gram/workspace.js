@@ -42,7 +42,9 @@ const tool = (symbol, label, onclick) =>
 
 /**
  * @param {HTMLElement} parent
- * @param {{ actions: import('../../state/actions.js').Actions, background: import('../../engine/background.js').BackgroundEngine }} tools
+ * @param
+ *   {{ actions: import('../../state/actions.js').Actions, background: import('../../engine/background.js').BackgroundEngine }}
+ *   tools
  */
 export function createWorkspace(parent, { actions, background }) {
   const orders = element('span', {
@@ -123,7 +125,11 @@ export function createWorkspace(parent, { actions, background }) {
   let last = null;
   /** The last picture. @type {GramPicture | null} */
   let gram = null;
-  /** The spectrum that was computed on request, and its matrix. @type {{ key: string, points: unknown, spectrum: Spectrum } | null} */
+  /**
+   * The spectrum that was computed on request, and its matrix.
+   *
+   * @type {{ key: string, points: unknown, spectrum: Spectrum } | null}
+   */
   let extra = null;
   let computing = false;
   const thing = () => (last ? thingOf(last.scene) : 'point');

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * What is seen of items of each domain besides their texts. What a domain is stands in model/domains.js; this table is
- * loaded with the first items, and what is heavy in it when it is first needed.
+ * What is seen of items of each domain besides their texts. What a domain is stands in
+ * model/domains.js; this table is loaded with the first items, and what is heavy in it when it is
+ * first needed.
  *
  * @module
  */
@@ -20,7 +21,8 @@ import { characters } from './units.js';
 /**
  * The views of the right column.
  *
- * @typedef {(column: HTMLElement, tools: Parameters<typeof import('./digits/side.js').createDigitsSide>[1]) =>
+ * @typedef
+ *   {(column: HTMLElement, tools: Parameters<typeof import('./digits/side.js').createDigitsSide>[1]) =>
  *   { draw: (state: State, previous?: State) => void, destroy: () => void }} CreateSide
  */
 
@@ -30,18 +32,29 @@ import { characters } from './units.js';
  * @typedef {(places: Readonly<{ board: HTMLElement, gallery: HTMLElement }>,
  *            tools: { actions: import('../../state/actions.js').Actions, latest: () => State }) => Promise<OwnStage>} CreateStage
  */
-/** show puts the focus on an item. @typedef {{ draw: (state: State) => void, show: (id: number) => void, resize: () => void, destroy: () => void }} OwnStage */
+/**
+ * show puts the focus on an item.
+ *
+ * @typedef
+ *   {{ draw: (state: State) => void, show: (id: number) => void, resize: () => void, destroy: () => void }}
+ *   OwnStage
+ */
 
 /**
  * @typedef {object} DomainViews
  * @property {string} feature what kernels count, in the head of a table
- * @property {(text: string) => import('./units.js').Ruler} rulerOf where in a text the parts are that the engine counts
- * @property {(name: string, hidden: readonly string[]) => import('./relation.js').Mark} relationOf what a feature that
+ * @property {(text: string) => import('./units.js').Ruler} rulerOf where in a text the parts are
+ *   that the engine counts
+ * @property {(name: string, hidden: readonly string[]) => import('./relation.js').Mark} relationOf
+ *   what a feature that
  *   was not hidden has to do with those that were
  * @property {boolean} [programme] whether kernels fill tables letter by letter
- * @property {() => Promise<import('./pictures.js').Pictures>} [pictures] small ones, in rows of the table
- * @property {() => Promise<import('../../draw/items/drawing.js').Drawing>} [drawing] large ones, in which parts are marked
- * @property {Readonly<{ name: string, load: () => Promise<CreateStage> }>} [stage] in place of the table
+ * @property {() => Promise<import('./pictures.js').Pictures>} [pictures] small ones, in rows of the
+ *   table
+ * @property {() => Promise<import('../../draw/items/drawing.js').Drawing>} [drawing] large ones, in
+ *   which parts are marked
+ * @property {Readonly<{ name: string, load: () => Promise<CreateStage> }>} [stage] in place of the
+ *   table
  * @property {() => Promise<CreateSide>} [side]
  */
 

@@ -20,7 +20,10 @@ export function createDrawn(onLoad) {
   /** What is there, null for what is on its way. @type {Map<Domain, Drawn | null>} */
   const known = new Map();
 
-  /** @param {Domain} domain @param {NonNullable<ReturnType<typeof viewsOf>['drawing']>} loadDrawing */
+  /**
+   * @param {Domain} domain
+   * @param {NonNullable<ReturnType<typeof viewsOf>['drawing']>} loadDrawing
+   */
   async function load(domain, loadDrawing) {
     known.set(domain, null);
     try {

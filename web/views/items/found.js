@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * How well a machine found what a data set hid: which features are it, and what the weights say of it.
+ * How well a machine found what a data set hid: which features are it, and what the weights say of
+ * it.
  *
  * @module
  */
@@ -41,7 +42,11 @@ const HEAVIEST = 10;
 export function foundWords(features, hidden, domain) {
   const n = features.length;
   if (n === 0 || hidden.length === 0) return '';
-  /** The place of a feature among all; those that weigh the same share the last of theirs. @param {number} at */
+  /**
+   * The place of a feature among all; those that weigh the same share the last of theirs.
+   *
+   * @param {number} at
+   */
   const placeOf = (at) => {
     const least = Math.abs(features[at].weight) * (1 - SAME);
     return features.filter(({ weight }) => Math.abs(weight) >= least).length;
@@ -80,7 +85,12 @@ export function foundWords(features, hidden, domain) {
 function nearWords(features, hidden, domain) {
   const what = hidden.length === 1 ? hidden[0] : 'what was hidden';
   const marks = features.map(({ name }) => markOf(name, hidden, domain));
-  /** What features are to it: so many of the first. @param {readonly Mark[]} of @param {string} whole */
+  /**
+   * What features are to it: so many of the first.
+   *
+   * @param {readonly Mark[]} of
+   * @param {string} whole
+   */
   const near = (of, whole) => {
     const [one, kinds] = [of.length === 1, new Set(of)];
     const part = one ? 'is a part of' : 'are parts of';

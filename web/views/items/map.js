@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The map of items: each where the first two kernel principal components have it, in the colour of what the machine says. The
- * item that is tried moves over it letter by letter.
+ * The map of items: each where the first two kernel principal components have it, in the colour of
+ * what the machine says. The item that is tried moves over it letter by letter.
  *
  * @module
  */
@@ -41,14 +41,22 @@ const FINGER = 20;
 const NAMED = 40;
 const SHORT = 16;
 
-/** The name of an item beside its mark. @param {State['scene']} scene @param {boolean} alone @param {Point} item */
+/**
+ * The name of an item beside its mark.
+ *
+ * @param {State['scene']} scene
+ * @param {boolean} alone
+ * @param {Point} item
+ */
 function nameIn({ points }, alone, { id, text }) {
   if (alone) return `${indexOfPoint(points, id) + 1}`;
   return text === '' ? '(empty)' : visible(cut(text));
 }
 
 /**
- * @param {{ actions: Actions, background: import('../../engine/background.js').BackgroundEngine, latest: () => State }} tools
+ * @param
+ *   {{ actions: Actions, background: import('../../engine/background.js').BackgroundEngine, latest: () => State }}
+ *   tools
  */
 export function createItemsMap({ actions, background, latest }) {
   const { root, field, canvas, about, fit, remark, said } = partsOf(() => lookFrom(ALL));
@@ -70,7 +78,11 @@ export function createItemsMap({ actions, background, latest }) {
   let frame = 0;
   let zoom = ALL;
   const laid = createLaid(motion);
-  /** The place of the pointer, in px, while it is on the map. @type {import('./map/hand.js').Spot | null} */
+  /**
+   * The place of the pointer, in px, while it is on the map.
+   *
+   * @type {import('./map/hand.js').Spot | null}
+   */
   let spot = null;
   /** Whether the card follows the keys. */
   let keyed = false;

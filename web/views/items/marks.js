@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The text of an item cut into parts by what it shares with another: which of the shared things a part belongs to, and how many
- * lie over each other there.
+ * The text of an item cut into parts by what it shares with another: which of the shared things a
+ * part belongs to, and how many lie over each other there.
  *
  * @module
  */
@@ -10,11 +10,13 @@
 /** @typedef {import('./units.js').Ruler} Ruler */
 
 /**
- * From start up to but not including end, in UTF-16 units. level is 0 where nothing is shared, 1 where one thing is, and up to 3
- * where many lie over each other; top is the number of that which adds most there, −1 for none.
- * picked: the thing that was picked is here, and is top; level is then that of its first letter.
+ * From start up to but not including end, in UTF-16 units. level is 0 where nothing is shared, 1
+ * where one thing is, and up to 3 where many lie over each other; top is the number of that which
+ * adds most there, −1 for none. picked: the thing that was picked is here, and is top; level is
+ * then that of its first letter.
  *
- * @typedef {Readonly<{ start: number, end: number, level: number, top: number, picked: boolean }>} Part
+ * @typedef {Readonly<{ start: number, end: number, level: number, top: number, picked: boolean }>}
+ *   Part
  */
 
 const MOST_LEVELS = 3;
@@ -44,7 +46,8 @@ export function seamless(text) {
 /**
  * @param {string} text
  * @param {Ruler} ruler of the same text
- * @param {readonly Int32Array[]} spans of each shared thing, that which adds most first: three numbers each, as a Share has them
+ * @param {readonly Int32Array[]} spans of each shared thing, that which adds most first: three
+ *   numbers each, as a Share has them
  * @param {number} [picked] the number of one of them
  * @param {Uint8Array} [within] seamless(text), where it is known
  * @returns {Part[]}   which together are the text
@@ -104,7 +107,13 @@ function placesOf(ruler, spans) {
   return all;
 }
 
-/** A range with all of the letters that it has a part of. @param {Range} range @param {Uint8Array} within @returns {Range} */
+/**
+ * A range with all of the letters that it has a part of.
+ *
+ * @param {Range} range
+ * @param {Uint8Array} within
+ * @returns {Range}
+ */
 function whole([a, b], within) {
   while (within[a]) a--;
   while (within[b]) b++;

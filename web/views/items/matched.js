@@ -59,7 +59,11 @@ function createMatched({ head, body }, { background, latest }) {
 
   const drawn = createDrawn(() => answer && show(answer));
   let depth = 0;
-  /** What is answered, and what was asked last. @type {{ key: string } & import('./matched/both.js').Compared | null} */
+  /**
+   * What is answered, and what was asked last.
+   *
+   * @type {{ key: string } & import('./matched/both.js').Compared | null}
+   */
   let answer = null;
   let asked = '';
   /** The row that is pressed, and the one that is pointed at. @type {number | null} */
@@ -106,7 +110,11 @@ function createMatched({ head, body }, { background, latest }) {
     } else if (asked !== key) ask(key, { domain, kernel }, pair);
   }
 
-  /** @param {string} key @param {Pick<State['scene'], 'domain' | 'kernel'>} of @param {Pair} pair */
+  /**
+   * @param {string} key
+   * @param {Pick<State['scene'], 'domain' | 'kernel'>} of
+   * @param {Pair} pair
+   */
   async function ask(key, of, pair) {
     asked = key;
     const items = [pair.x.text, pair.z.text];

@@ -2,7 +2,8 @@
 /** @module */
 
 /**
- * The name of a feature so that all of it is seen: blanks at its ends, tabs, accents without a letter, signs without ink.
+ * The name of a feature so that all of it is seen: blanks at its ends, tabs, accents without a
+ * letter, signs without ink.
  *
  * @param {string} name
  */

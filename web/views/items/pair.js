@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Which two items are compared: the text that is tried, or else the item that is selected, with another.
+ * Which two items are compared: the text that is tried, or else the item that is selected, with
+ * another.
  *
  * @module
  */
@@ -11,13 +12,22 @@ import { pointOf } from '../../model/points.js';
 /** @typedef {import('../../model/scene.js').Point} Point */
 /** @typedef {import('../../state/store.js').State} State */
 
-/** One of the two: name says which it is, label its class, 0 for none. @typedef {Readonly<{ text: string, name: string, label: number }>} Side */
-
-/** why says in a few words how the other was chosen, '' where a person did. @typedef {Readonly<{ x: Side, z: Side, why: string }>} Pair */
+/**
+ * One of the two: name says which it is, label its class, 0 for none.
+ *
+ * @typedef {Readonly<{ text: string, name: string, label: number }>} Side
+ */
 
 /**
- * In this order: the items of the cell of the Gram matrix that is pointed at; the text that is tried and the item that is selected;
- * the two items that were selected last; one of these and the item that is most like it.
+ * why says in a few words how the other was chosen, '' where a person did.
+ *
+ * @typedef {Readonly<{ x: Side, z: Side, why: string }>} Pair
+ */
+
+/**
+ * In this order: the items of the cell of the Gram matrix that is pointed at; the text that is
+ * tried and the item that is selected; the two items that were selected last; one of these and the
+ * item that is most like it.
  *
  * @param {Pick<State, 'scene' | 'frame' | 'focus'>} state
  * @param {number | null} before the item that was selected before the one that is
@@ -39,7 +49,11 @@ export function pairIn({ scene, frame, focus }, before) {
   return other ? { x: sideOf(scene, other), z, why: 'most like it' } : null;
 }
 
-/** @param {Pick<State['scene'], 'points' | 'classes'>} scene @param {Point} point @returns {Side} */
+/**
+ * @param {Pick<State['scene'], 'points' | 'classes'>} scene
+ * @param {Point} point
+ * @returns {Side}
+ */
 function sideOf({ points, classes }, point) {
   const name = `Item ${points.indexOf(point) + 1}`;
   const called = classes[point.label - 1];
@@ -70,7 +84,8 @@ function mostLike({ terms, scene }, text, itself) {
 }
 
 /**
- * What the engine says of a pair that it cannot read, which it counts as items 1 and 2, with their own names.
+ * What the engine says of a pair that it cannot read, which it counts as items 1 and 2, with their
+ * own names.
  *
  * @param {import('../../protocol/messages.gen.js').Failure} failure
  * @param {Pair} pair
@@ -100,5 +115,9 @@ export function subsequenceIn(parsed) {
   return length === undefined || decay === undefined ? null : { length, decay };
 }
 
-/** How many rounds of colours a kernel on graphs counts, the most of its parts. @param {State['frame']['parsed']} parsed */
+/**
+ * How many rounds of colours a kernel on graphs counts, the most of its parts.
+ *
+ * @param {State['frame']['parsed']} parsed
+ */
 export const depthIn = (parsed) => Math.max(0, ...valuesIn(parsed, 'wl', 'depth'));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pictures of items, where a text says little to the eye. Each domain that has some brings a module of its own, loaded when a table
- * first shows items of it.
+ * Pictures of items, where a text says little to the eye. Each domain that has some brings a module
+ * of its own, loaded when a table first shows items of it.
  *
  * @module
  */
@@ -11,11 +11,13 @@ import { viewsOf } from './domains.js';
 /** @typedef {import('../../model/scene.js').Domain} Domain */
 
 /**
- * create draws an item from its text, or answers null where the text cannot be read. The picture is decoration: the text is beside
- * it, or its name where alone is set, and the picture then stands in place of the text. enlarge, where there is one, shows it over
- * the page.
+ * create draws an item from its text, or answers null where the text cannot be read. The picture is
+ * decoration: the text is beside it, or its name where alone is set, and the picture then stands in
+ * place of the text. enlarge, where there is one, shows it over the page.
  *
- * @typedef {Readonly<{ alone?: boolean, create: (text: string) => Element | null, enlarge?: (text: string) => void }>} Pictures
+ * @typedef
+ *   {Readonly<{ alone?: boolean, create: (text: string) => Element | null, enlarge?: (text: string) => void }>}
+ *   Pictures
  */
 
 /**

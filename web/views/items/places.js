@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Where the rows of a table of items are: which are in sight, where one lands that is dragged, and which class a click gives.
+ * Where the rows of a table of items are: which are in sight, where one lands that is dragged, and
+ * which class a click gives.
  *
  * @module
  */
@@ -26,7 +27,8 @@ export function windowOf(count, height, top, room) {
 }
 
 /**
- * Where a row lands that is dragged to y: before which row it is dropped (gap), and its place afterwards.
+ * Where a row lands that is dragged to y: before which row it is dropped (gap), and its place
+ * afterwards.
  *
  * @param {number} y of the pointer, from the top of the first row
  * @param {number} height of a row
@@ -40,8 +42,8 @@ export function dropOf(y, height, count, from) {
 }
 
 /**
- * The class that a click on a mark gives: that of the pressed swatch; where the item has it already, or on request, the next one of
- * those that there are, and of two at least.
+ * The class that a click on a mark gives: that of the pressed swatch; where the item has it
+ * already, or on request, the next one of those that there are, and of two at least.
  *
  * @param {number} label of the item
  * @param {number} pressed class of the swatch

@@ -72,7 +72,11 @@ export function createProgrammeView(background) {
     ),
   );
 
-  /** What should be shown, and what was asked last. @type {{ x: string, z: string, length: number, decay: number } | null} */
+  /**
+   * What should be shown, and what was asked last.
+   *
+   * @type {{ x: string, z: string, length: number, decay: number } | null}
+   */
   let wanted = null;
   let asked = '';
   /** @type {SubsequenceTable | null} */
@@ -80,7 +84,11 @@ export function createProgrammeView(background) {
   let decay = 1;
   let step = 0;
 
-  /** @param {State} state @param {Pair | null} pair @param {{ length: number, decay: number } | null} params */
+  /**
+   * @param {State} state
+   * @param {Pair | null} pair
+   * @param {{ length: number, decay: number } | null} params
+   */
   function draw({ scene }, pair, params) {
     wanted =
       viewsOf(scene.domain).programme && pair && params
@@ -135,7 +143,13 @@ export function createProgrammeView(background) {
     drawGrid(table, Math.max(step, 1), total);
   }
 
-  /** The matrices of the length that is being filled. @param {SubsequenceTable} of @param {number} at @param {number} total */
+  /**
+   * The matrices of the length that is being filled.
+   *
+   * @param {SubsequenceTable} of
+   * @param {number} at
+   * @param {number} total
+   */
   function drawGrid(of, at, total) {
     if (total === 0) {
       grid.replaceChildren();
@@ -183,7 +197,13 @@ export function createProgrammeView(background) {
   return { element: root, draw };
 }
 
-/** Whether a cell goes into the one that is being filled. @param {{ row: number, column: number }} now @param {number} row @param {number} column */
+/**
+ * Whether a cell goes into the one that is being filled.
+ *
+ * @param {{ row: number, column: number }} now
+ * @param {number} row
+ * @param {number} column
+ */
 const usesOf = (now, row, column) =>
   now.row - row <= 1 && now.row >= row && now.column - column <= 1 && now.column >= column
     ? ['used']

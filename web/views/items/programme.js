@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The dynamic programme of common subsequences, cell by cell: for each length p, then each character of x, then each of z.
+ * The dynamic programme of common subsequences, cell by cell: for each length p, then each
+ * character of x, then each of z.
  *
  * @module
  */
@@ -17,7 +18,13 @@ import { visible } from './names.js';
 /** How many cells there are to fill. @param {SubsequenceTable} table */
 export const stepsOf = ({ x, z, layers }) => x.length * z.length * layers.length;
 
-/** The cell that a step fills, counted from 1. @param {SubsequenceTable} table @param {number} step @returns {Cell} */
+/**
+ * The cell that a step fills, counted from 1.
+ *
+ * @param {SubsequenceTable} table
+ * @param {number} step
+ * @returns {Cell}
+ */
 export function cellOf({ x, z }, step) {
   const at = step - 1;
   const size = x.length * z.length;
@@ -29,7 +36,13 @@ export function cellOf({ x, z }, step) {
   };
 }
 
-/** Whether a cell is filled once a step is done. @param {SubsequenceTable} table @param {number} step @param {Cell} cell */
+/**
+ * Whether a cell is filled once a step is done.
+ *
+ * @param {SubsequenceTable} table
+ * @param {number} step
+ * @param {Cell} cell
+ */
 export const isFilled = ({ x, z }, step, { layer, row, column }) =>
   (layer * x.length + row) * z.length + column < step;
 
@@ -50,8 +63,8 @@ export function walk(table, step, stride, way) {
 }
 
 /**
- * What goes into a cell: same says whether the characters are, below is Cₚ₋₁ at the characters before, above, left and diagonal
- * are Cₚ around it, ends and carried what comes out.
+ * What goes into a cell: same says whether the characters are, below is Cₚ₋₁ at the characters
+ * before, above, left and diagonal are Cₚ around it, ends and carried what comes out.
  *
  * @typedef {Readonly<{
  *   same: boolean, below: number, above: number, left: number, diagonal: number, ends: number, carried: number,
@@ -75,7 +88,12 @@ export function sumOf({ x, z, layers }, { layer, row, column }) {
   };
 }
 
-/** What k is so far: the sum of the last layer's ends. @param {SubsequenceTable} table @param {number} step */
+/**
+ * What k is so far: the sum of the last layer's ends.
+ *
+ * @param {SubsequenceTable} table
+ * @param {number} step
+ */
 export function valueSoFar(table, step) {
   const last = table.layers.length - 1;
   const done = step - last * table.x.length * table.z.length;

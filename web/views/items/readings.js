@@ -21,17 +21,20 @@ import {
 /** @typedef {import('../../protocol/answers.js').Training} Training */
 
 /**
- * f (of several outputs the one that decides), in the colour of which class that is drawn, and the predicted class, or the cluster
- * where these are found; null where there is neither, NaN where nobody knows.
+ * f (of several outputs the one that decides), in the colour of which class that is drawn, and the
+ * predicted class, or the cluster where these are found; null where there is neither, NaN where
+ * nobody knows.
  *
  * @typedef {Readonly<{ f: number, ink: number, label: number | null, cluster: boolean }>} Reading
  */
 
 /**
- * The readings of all items. of finds that of an item: null where the machine has not seen it as it is now. limit is the largest
- * |f|; counts tells whether f sums over an item.
+ * The readings of all items. of finds that of an item: null where the machine has not seen it as it
+ * is now. limit is the largest |f|; counts tells whether f sums over an item.
  *
- * @typedef {Readonly<{ limit: number, of: (point: Point) => Reading | null, counts: (id: number) => boolean }>} Readings
+ * @typedef
+ *   {Readonly<{ limit: number, of: (point: Point) => Reading | null, counts: (id: number) => boolean }>}
+ *   Readings
  */
 
 /**
@@ -46,7 +49,8 @@ export function readingOf(training, decision, label, chosen = 0) {
   const kind = kindOf(training);
   if (training.rule !== 'values' && !isDecided(label))
     return { f: decision[j], ink: REST, label: NaN, cluster: kind === 'clusters' };
-  // Between several classes, f speaks for the winner, however the two sides of an output are called.
+  // Between several classes, f speaks for the winner, however the two sides of an output are
+  // called.
   if (kind === 'regions' && training.rule === 'pairs')
     return { f: Math.abs(decision[j]), ink: label, label, cluster: false };
   const { positive, negative } = inkSides(training, j);
@@ -111,7 +115,8 @@ export function triedOf({ frame, focus }) {
 }
 
 /**
- * A bar from zero: where it begins and how long it is, as shares of the width, with zero in the middle.
+ * A bar from zero: where it begins and how long it is, as shares of the width, with zero in the
+ * middle.
  *
  * @param {number} f
  * @param {number} limit the largest |f|

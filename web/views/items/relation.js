@@ -6,7 +6,8 @@
  */
 
 /**
- * is: this very feature was hidden; part: it is at least half of something that was; more: at least half of it was hidden.
+ * is: this very feature was hidden; part: it is at least half of something that was; more: at least
+ * half of it was hidden.
  *
  * @typedef {'is' | 'part' | 'more' | null} Mark
  */
@@ -14,7 +15,12 @@
 /** Shorter things are in everything. */
 const LEAST = 2;
 
-/** Whether something is at least half of what it is in. @param {string} small @param {string} large */
+/**
+ * Whether something is at least half of what it is in.
+ *
+ * @param {string} small
+ * @param {string} large
+ */
 export const isWithin = (small, large) =>
   small.length >= Math.max(LEAST, large.length / 2) && large.includes(small);
 

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A row of the table of items: a handle to drag it by, its number, the mark of its class, its text, and what the machine says.
+ * A row of the table of items: a handle to drag it by, its number, the mark of its class, its text,
+ * and what the machine says.
  *
  * @module
  */

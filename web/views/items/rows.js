@@ -13,15 +13,27 @@ import { visible } from './names.js';
 /** @typedef {import('../../protocol/messages.gen.js').Weights} Weights */
 
 /**
- * One shared thing: at is its number in the explanation, x and z how often it is in either item in words, part how much of the
- * longest bar it has (below 0: it takes away), kernel the part of the kernel's text that it is a feature of where there are several.
+ * One shared thing: at is its number in the explanation, x and z how often it is in either item in
+ * words, part how much of the longest bar it has (below 0: it takes away), kernel the part of the
+ * kernel's text that it is a feature of where there are several.
  *
- * @typedef {Readonly<{ at: number, name: string, value: number, x: string, z: string, part: number, kernel: string }>} ShareRow
+ * @typedef
+ *   {Readonly<{ at: number, name: string, value: number, x: string, z: string, part: number, kernel: string }>}
+ *   ShareRow
  */
 
-/** rest is what all others add together, null where that is not known or nothing. @typedef {Readonly<{ rows: readonly ShareRow[], others: number, rest: number | null }>} ShareTable */
+/**
+ * rest is what all others add together, null where that is not known or nothing.
+ *
+ * @typedef {Readonly<{ rows: readonly ShareRow[], others: number, rest: number | null }>}
+ *   ShareTable
+ */
 
-/** How many places the engine tells of one feature at most, by kernel. @type {Readonly<Record<string, number>>} */
+/**
+ * How many places the engine tells of one feature at most, by kernel.
+ *
+ * @type {Readonly<Record<string, number>>}
+ */
 const MOST_PLACES = { subsequence: 32, subtree: 100 };
 
 /** Smaller shares of the whole are rounding. */
@@ -54,7 +66,14 @@ export function shareRows({ value, message, shares }, most) {
   return { rows, others, rest: message !== '' || small ? null : rest };
 }
 
-/** A feature, as the engine and as a person writes it, and how much f changes with it. label is the class that it speaks for. @typedef {Readonly<{ feature: string, name: string, weight: number, in: number, label: number, part: number, kernel: string }>} WeightRow */
+/**
+ * A feature, as the engine and as a person writes it, and how much f changes with it. label is the
+ * class that it speaks for.
+ *
+ * @typedef
+ *   {Readonly<{ feature: string, name: string, weight: number, in: number, label: number, part: number, kernel: string }>}
+ *   WeightRow
+ */
 
 /**
  * @param {Weights} weights
@@ -72,10 +91,19 @@ export function weightRows({ features }, { positive, negative }, most) {
   }));
 }
 
-/** Whether features are of more than one part of the kernel. @param {readonly { kernel: string }[]} all */
+/**
+ * Whether features are of more than one part of the kernel.
+ *
+ * @param {readonly { kernel: string }[]} all
+ */
 const isSeveral = (all) => all.some(({ kernel }) => kernel !== all[0].kernel);
 
-/** What of the longest bar a value has, from −1 to 1; what is too large for a number fills it. @param {number} value @param {number} longest */
+/**
+ * What of the longest bar a value has, from −1 to 1; what is too large for a number fills it.
+ *
+ * @param {number} value
+ * @param {number} longest
+ */
 function partOf(value, longest) {
   if (value === 0 || Number.isNaN(value)) return 0;
   return Number.isFinite(longest) ? value / longest : Number.isFinite(value) ? 0 : Math.sign(value);

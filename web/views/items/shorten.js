@@ -9,7 +9,11 @@ import { plural } from '../../lib/format.js';
 
 /** @typedef {import('./marks.js').Part} Part */
 
-/** What is left out: how many characters, and how many of them are marked. @typedef {Readonly<{ left: number, shared: number }>} Gap */
+/**
+ * What is left out: how many characters, and how many of them are marked.
+ *
+ * @typedef {Readonly<{ left: number, shared: number }>} Gap
+ */
 
 /** How many characters are shown, of a text that has more. */
 const MOST = 1200;
@@ -19,8 +23,8 @@ const AROUND = 24;
 const WORTH = 16;
 
 /**
- * The parts, or where the text is long those around the places where marks begin and end: of what is picked first, then of
- * all from the beginning on.
+ * The parts, or where the text is long those around the places where marks begin and end: of what
+ * is picked first, then of all from the beginning on.
  *
  * @param {string} text
  * @param {readonly Part[]} parts of the text
@@ -62,7 +66,13 @@ export function shorten(text, parts, within, most = MOST) {
   return shown;
 }
 
-/** What of a text is kept: 1 at each unit. @param {readonly Part[]} parts @param {number} n @param {number} most */
+/**
+ * What of a text is kept: 1 at each unit.
+ *
+ * @param {readonly Part[]} parts
+ * @param {number} n
+ * @param {number} most
+ */
 function keptOf(parts, n, most) {
   const keep = new Uint8Array(n);
   let kept = 0;

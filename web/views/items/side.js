@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The sections of the right column that scenes of items have in place of those that need coordinates.
+ * The sections of the right column that scenes of items have in place of those that need
+ * coordinates.
  *
  * @module
  */

@@ -3,7 +3,9 @@
 
 import { LIMITS } from '../../model/scene.js';
 
-/** What an input has in which an item is typed: nobody knows better than the hand how it is written. */
+/**
+ * What an input has in which an item is typed: nobody knows better than the hand how it is written.
+ */
 export const TYPED = Object.freeze({
   type: 'text',
   autocomplete: 'off',

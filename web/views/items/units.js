@@ -1,16 +1,20 @@
 // @ts-check
 /**
- * Where in the text of an item its parts are that the engine counts: code points of a string, elements of a set, nodes of a
- * tree or graph.
+ * Where in the text of an item its parts are that the engine counts: code points of a string,
+ * elements of a set, nodes of a tree or graph.
  *
  * @module
  */
 
-/** From a place in a text up to but not including another, in UTF-16 units as slice has them. @typedef {readonly [start: number, end: number]} Range */
+/**
+ * From a place in a text up to but not including another, in UTF-16 units as slice has them.
+ *
+ * @typedef {readonly [start: number, end: number]} Range
+ */
 
 /**
- * count is how many parts there are; ranges says where those from start up to but not including end are written, which may be
- * nowhere for those that there are not.
+ * count is how many parts there are; ranges says where those from start up to but not including end
+ * are written, which may be nowhere for those that there are not.
  *
  * @typedef {Readonly<{ count: number, ranges: (start: number, end: number) => Range[] }>} Ruler
  */
@@ -35,7 +39,12 @@ export function characters(text) {
   };
 }
 
-/** Parts each of which is written in some places. @param {readonly (readonly Range[])[]} parts @returns {Ruler} */
+/**
+ * Parts each of which is written in some places.
+ *
+ * @param {readonly (readonly Range[])[]} parts
+ * @returns {Ruler}
+ */
 export const listed = (parts) => ({
   count: parts.length,
   ranges: (start, end) => parts.slice(Math.max(start, 0), Math.max(end, 0)).flat(),
@@ -44,7 +53,12 @@ export const listed = (parts) => ({
 /** What is no character of its own reaches the engine as this sign. @param {string} text */
 export const wellFormed = (text) => text.replace(/\p{Cs}/gu, '\ufffd');
 
-/** By code points, as the engine sorts; < compares UTF-16 units. @param {string} a @param {string} b */
+/**
+ * By code points, as the engine sorts; < compares UTF-16 units.
+ *
+ * @param {string} a
+ * @param {string} b
+ */
 export function byCodePoints(a, b) {
   const n = Math.min(a.length, b.length);
   for (let i = 0; i < n; i++) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What weighs most: the features with the largest weights in f(x) = ⟨w, φ(x)⟩ + b, as signed bars in
- * the colours of the classes that they speak for.
+ * What weighs most: the features with the largest weights in f(x) = ⟨w, φ(x)⟩ + b, as signed bars
+ * in the colours of the classes that they speak for.
  *
  * @module
  */

@@ -46,7 +46,8 @@ export function chartMarks(state, frame, look, except = null) {
 }
 
 /**
- * What follows pointer and keyboard; besides what there is on the plane, where f is above or below the place.
+ * What follows pointer and keyboard; besides what there is on the plane, where f is above or below
+ * the place.
  *
  * @param {State} state
  * @param {Frame} frame

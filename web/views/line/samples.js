@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * How many functions are drawn from a process: a choice in a corner of the chart, where there is a process.
+ * How many functions are drawn from a process: a choice in a corner of the chart, where there is a
+ * process.
  *
  * @module
  */

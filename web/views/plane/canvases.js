@@ -33,7 +33,8 @@ const CROWD_MS = 10;
  *
  * @typedef {object} Stamped
  * @property {import('../../draw/plane/stamps.js').Stamp[]} stamps
- * @property {import('../../draw/plane/stamps.js').Place | null} above   where something lies on top of them
+ * @property {import('../../draw/plane/stamps.js').Place | null} above   where something lies on top
+ *   of them
  */
 
 /** @param {HTMLElement} element */

@@ -82,7 +82,8 @@ export function tabTarget(points, selected, back) {
  *   actions: Actions, state: () => State, cancelStroke: () => boolean,
  *   view: () => Rect, placeOf: (point: import('../../model/scene.js').Point) => readonly [number, number],
  *   target: (view: Rect, place: readonly [number, number], event: KeyboardEvent) => [number, number] | null,
- * }} host   view is what the picture shows, placeOf where a point is in it; target says where a key takes a place
+ * }} host   view is what the picture shows, placeOf where a point is in it; target says where a key
+ * takes a place
  */
 export function createKeyboard(
   element,
@@ -181,7 +182,11 @@ export function createKeyboard(
     return true;
   }
 
-  /** The neighbour is selected next, so that several can be removed in a row. @param {number | null} id */
+  /**
+   * The neighbour is selected next, so that several can be removed in a row.
+   *
+   * @param {number | null} id
+   */
   function remove(id) {
     if (id === null) return false;
     const { scene, focus } = state();

@@ -50,7 +50,13 @@ export function createPointer(element, host) {
     actions.select(id);
   });
 
-  /** The point under a pointer. @param {number} left @param {number} top @param {import('./pointer/kind.js').Kind} kind */
+  /**
+   * The point under a pointer.
+   *
+   * @param {number} left
+   * @param {number} top
+   * @param {import('./pointer/kind.js').Kind} kind
+   */
   const idUnder = (left, top, kind) => host.idNear(left, top, reachOf(kind, host.markRadius()));
 
   /** @param {number} left @param {number} top @param {import('./pointer/kind.js').Kind} kind */

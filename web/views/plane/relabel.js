@@ -24,7 +24,8 @@ export function nextLabel({ points }, label) {
 }
 
 /**
- * Gives a point the next class, or the value of the points to come; on a chart it is where its value is.
+ * Gives a point the next class, or the value of the points to come; on a chart it is where its
+ * value is.
  *
  * @param {Host} host
  * @param {Point} point
@@ -37,7 +38,8 @@ export function change({ actions, state }, point) {
 }
 
 /**
- * Gives a point the class or the value of the points to come, and the next class where it has that already.
+ * Gives a point the class or the value of the points to come, and the next class where it has that
+ * already.
  *
  * @param {Host} host
  * @param {Point} point

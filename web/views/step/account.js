@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A step told: what was done, the picture and the numbers of it, and the sentence that says why. All of it
- * follows from the account that the learner gives, whichever learner that is.
+ * A step told: what was done, the picture and the numbers of it, and the sentence that says why.
+ * All of it follows from the account that the learner gives, whichever learner that is.
  *
  * @module
  */
@@ -20,14 +20,18 @@ import { squarePicture } from './square.js';
 
 /** Faster than so many steps a second, nothing is moved on its own. */
 const CALM = 2;
-/** Beside a picture is room for so many numbers: the square of a pair is higher than the curve of a loss. */
+/**
+ * Beside a picture is room for so many numbers: the square of a pair is higher than the curve of a
+ * loss.
+ */
 const BESIDE = { square: 5, loss: 4 };
 /** A step takes its way in so many milliseconds. */
 const WAY_MS = 240;
 
 /**
  * @param {HTMLElement} body
- * @param {{ actions: import('../../state/actions.js').Actions, heading: Element }} tools   heading of the view, which what was done
+ * @param {{ actions: import('../../state/actions.js').Actions, heading: Element }} tools   heading of
+ *   the view, which what was done
  * stands beside
  */
 export function createAccount(body, { actions, heading }) {

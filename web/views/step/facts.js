@@ -21,7 +21,8 @@ const CURVES = ['D', 'P − D'];
 export const told = ({ value, text }) => text || short(value, 4);
 
 /**
- * The names of a pair's coefficients: those that its facts have, else α with the number of the point.
+ * The names of a pair's coefficients: those that its facts have, else α with the number of the
+ * point.
  *
  * @param {Account} account
  * @returns {[string, string]}

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The loss of the visited point on the curve of the loss: y·f(x) to the right, what it costs upwards.
+ * The loss of the visited point on the curve of the loss: y·f(x) to the right, what it costs
+ * upwards.
  *
  * @module
  */
@@ -10,7 +11,11 @@ import { svg } from '../../lib/svg.js';
 
 /** @typedef {import('../../protocol/messages.gen.js').Account} Account */
 
-/** What is looked at. kink is where the loss begins. @typedef {Readonly<{ margin: number, loss: number, kink: 0 | 1, name: string }>} Visit */
+/**
+ * What is looked at. kink is where the loss begins.
+ *
+ * @typedef {Readonly<{ margin: number, loss: number, kink: 0 | 1, name: string }>} Visit
+ */
 
 /**
  * The visit that an account tells of: one of one point, with its margin.

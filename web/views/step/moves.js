@@ -19,7 +19,8 @@ const NAMED = 12;
  * Moves by cluster that was left and cluster that was joined, the largest groups first.
  *
  * @param {Account['moves']} moves
- * @returns {{ from: number, to: number, points: number[] }[]} clusters from 1, 0 for none; points from 0
+ * @returns {{ from: number, to: number, points: number[] }[]} clusters from 1, 0 for none; points
+ *   from 0
  */
 export function groupsOf(moves) {
   /** @type {Map<string, { from: number, to: number, points: number[] }>} */

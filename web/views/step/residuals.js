@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What is left to explain at every point before the step: y − f(x) as bars, along the line where there is one, else
- * in the order of the points.
+ * What is left to explain at every point before the step: y − f(x) as bars, along the line where
+ * there is one, else in the order of the points.
  *
  * @module
  */

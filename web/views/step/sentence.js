@@ -10,8 +10,8 @@ import { count } from '../../lib/format.js';
 /** @typedef {import('../../protocol/answers.js').Training} Training */
 
 /**
- * "Step 5 of 28 is shown: 8 support vectors, 17 errors." At the end, which is no step among others: "After all 28
- * steps: …".
+ * "Step 5 of 28 is shown: 8 support vectors, 17 errors." At the end, which is no step among others:
+ * "After all 28 steps: …".
  *
  * @param {Pick<Training, 'iterations' | 'status' | 'message'>} training
  * @param {string} found what was found so far

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The square of two coefficients, from 0 to C: the dual objective as contours, the line on which a step of SMO
- * may move, where it began, where the best place on that line is, and where the step ended.
+ * The square of two coefficients, from 0 to C: the dual objective as contours, the line on which a
+ * step of SMO may move, where it began, where the best place on that line is, and where the step
+ * ended.
  *
  * @module
  */
@@ -22,8 +23,8 @@ const GRID = 56;
 const FAR = 12;
 
 /**
- * Where things are in the square. side is how far it goes, bounded whether that is C; line are the ends of what is
- * allowed; wanted is the best place of the line, in the square or not.
+ * Where things are in the square. side is how far it goes, bounded whether that is C; line are the
+ * ends of what is allowed; wanted is the best place of the line, in the square or not.
  *
  * @param {PairStep} pair
  */
@@ -156,7 +157,13 @@ export function squarePicture(account, { large }) {
 
   const last = bounded ? 'C' : short(side, 2);
   const [i, j] = symbolsOf(account);
-  /** @param {number} at @param {number} height @param {string} words @param {string} anchor @param {string} [kind] */
+  /**
+   * @param {number} at
+   * @param {number} height
+   * @param {string} words
+   * @param {string} anchor
+   * @param {string} [kind]
+   */
   const text = (at, height, words, anchor, kind) =>
     svg('text', { x: at, y: height, 'text-anchor': anchor, class: kind }, words);
   root.append(

@@ -35,10 +35,11 @@ import {
 /** @typedef {import('./bumps/terms.js').Term} Term */
 
 /**
- * What is taken apart: a trained sum, the scene that it is of with the view that is seen, and one of
- * its outputs.
+ * What is taken apart: a trained sum, the scene that it is of with the view that is seen, and one
+ * of its outputs.
  *
- * @typedef {Readonly<{ training: Training, scene: Scene, output: number, terms: readonly Term[] }>} Sum
+ * @typedef {Readonly<{ training: Training, scene: Scene, output: number, terms: readonly Term[] }>}
+ *   Sum
  */
 
 /** @param {State} state @returns {Sum | null} */
@@ -125,7 +126,11 @@ function createDrawing({ actions, background, latest }) {
   const scenery = createScenery();
   let over = false;
   const answers = createAnswers(background, () => !over && draw(latest()));
-  /** The place that is farthest from all points, and what it is of. @type {{ of: string, place: Place } | null} */
+  /**
+   * The place that is farthest from all points, and what it is of.
+   *
+   * @type {{ of: string, place: Place } | null}
+   */
   let lonely = null;
 
   /** @param {State} state */
@@ -183,7 +188,12 @@ function createDrawing({ actions, background, latest }) {
     picture.draw(scene, words, (size, look) => scenery.sum(state, what, size, look));
   }
 
-  /** @param {Training} training @param {Scene} scene @param {number} output @param {readonly Term[]} all */
+  /**
+   * @param {Training} training
+   * @param {Scene} scene
+   * @param {number} output
+   * @param {readonly Term[]} all
+   */
   function checkText(training, scene, output, all) {
     const told = answers.atPoints(scene);
     if (!told) return '';
@@ -194,7 +204,12 @@ function createDrawing({ actions, background, latest }) {
     return `Check: at ${where} points, all terms and b together differ from f by at most ${short(largestDifference(sums, decisions), 2)}.`;
   }
 
-  /** Where p is: as it was chosen while that is seen, or else far from all points. @param {State} state @param {Scene} scene */
+  /**
+   * Where p is: as it was chosen while that is seen, or else far from all points.
+   *
+   * @param {State} state
+   * @param {Scene} scene
+   */
   function placeIn({ stage }, scene) {
     const [chosen] = stage.bumps.place;
     if (chosen && within(scene, chosen)) return chosen;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Kernel principal components: the points in new coordinates, what each coordinate is over the plane,
- * and how much of the variance it explains.
+ * Kernel principal components: the points in new coordinates, what each coordinate is over the
+ * plane, and how much of the variance it explains.
  *
  * @module
  */
@@ -41,7 +41,13 @@ function componentsOf(state) {
   return scene.params.components ?? specOf(state)?.default ?? stage.components.count;
 }
 
-/** The scene as if kernel PCA learned from it. @param {Scene} scene @param {number} components @returns {Scene} */
+/**
+ * The scene as if kernel PCA learned from it.
+ *
+ * @param {Scene} scene
+ * @param {number} components
+ * @returns {Scene}
+ */
 const learntBy = (scene, components) => ({
   ...scene,
   ...{ learner: LEARNER, params: { components }, step: null },
@@ -65,7 +71,12 @@ const keyOf = (state) => {
 const picturesOf = (state) =>
   Math.min(componentsOf(state), PICTURES, Math.max(state.scene.points.length - 1, 1));
 
-/** The picture of component j. @param {number} j @returns {import('../view.js').Question<'sketch'>} */
+/**
+ * The picture of component j.
+ *
+ * @param {number} j
+ * @returns {import('../view.js').Question<'sketch'>}
+ */
 const question = (j) => ({
   call: 'sketch',
   key: (state) => (j < picturesOf(state) ? keyOf(state) : null),

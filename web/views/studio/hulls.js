@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Hulls and margin: for a linear kernel the dual looks for the two nearest points of the classes' convex hulls, which C
- * shrinks, and the boundary lies across the segment between them.
+ * Hulls and margin: for a linear kernel the dual looks for the two nearest points of the classes'
+ * convex hulls, which C shrinks, and the boundary lies across the segment between them.
  *
  * @module
  */

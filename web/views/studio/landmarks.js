@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finitely many features instead of a kernel: columns of the kernel at landmarks, their whitened form
- * (Nyström), and random Fourier features, each with its boundary beside the exact one.
+ * Finitely many features instead of a kernel: columns of the kernel at landmarks, their whitened
+ * form (Nyström), and random Fourier features, each with its boundary beside the exact one.
  *
  * @module
  */
@@ -39,7 +39,10 @@ const FEATURES = {
 };
 const COUNTS = [1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, MOST];
 
-/** @type {readonly Readonly<{ method: Method, button: string, tex: string, plain: string, says: string }>[]} */
+/**
+ * @type
+ *   {readonly Readonly<{ method: Method, button: string, tex: string, plain: string, says: string }>[]}
+ */
 const METHODS = [
   {
     method: 'landmarks',
@@ -71,7 +74,11 @@ const SOURCES = [
   { source: 'hand', button: 'By hand', title: 'Click to add, drag to move, Ctrl+click to remove' },
 ];
 
-/** Whether landmarks are those that were set by hand. @param {State['stage']['landmarks']} choice */
+/**
+ * Whether landmarks are those that were set by hand.
+ *
+ * @param {State['stage']['landmarks']} choice
+ */
 const isByHand = ({ source, method }) => source === 'hand' && method !== 'fourier';
 
 export const createLandmarksView = defineView({
@@ -131,7 +138,11 @@ function createDrawing({ actions, latest }) {
   /** @param {number} count of features: there is no such choice by hand */
   const setCount = (count) => choose({ count, ...(now().source === 'hand' && { source: 'data' }) });
 
-  /** The landmarks in force: those set by hand, else those of the newest answer. @returns {readonly Place[]} */
+  /**
+   * The landmarks in force: those set by hand, else those of the newest answer.
+   *
+   * @returns {readonly Place[]}
+   */
   const landmarks = () =>
     now().source === 'hand' || !shown
       ? now().places

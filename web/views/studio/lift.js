@@ -200,7 +200,11 @@ function createDrawing({ actions, latest }) {
     player.turns(!flat);
   }
 
-  /** Shows a sentence in place of the picture, or the picture. @param {string} words '' for the picture */
+  /**
+   * Shows a sentence in place of the picture, or the picture.
+   *
+   * @param {string} words '' for the picture
+   */
   function instead(words) {
     problem.textContent = words;
     problem.hidden = words === '';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Loss functions: what a point costs, by how far it is on its own side or from its value, and what the present f costs
- * under each.
+ * Loss functions: what a point costs, by how far it is on its own side or from its value, and what
+ * the present f costs under each.
  *
  * @module
  */
@@ -149,7 +149,11 @@ function leadWords({ of }, items, own) {
   return `${price} ${mine}`;
 }
 
-/** @param {Reading} reading @param {boolean} items @param {number | null} point the id that is pointed at */
+/**
+ * @param {Reading} reading
+ * @param {boolean} items
+ * @param {number | null} point the id that is pointed at
+ */
 function noteWords(reading, items, point) {
   const focused = reading.places.find(({ id }) => id === point);
   if (!focused) {
@@ -196,7 +200,8 @@ function createTable(toggle) {
     element: table,
     /**
      * @param {Reading} reading
-     * @param {{ at: number, hidden: readonly string[], own: Loss | undefined }} options at is the probe
+     * @param {{ at: number, hidden: readonly string[], own: Loss | undefined }} options at is the
+     *   probe
      */
     draw(reading, { at, hidden, own }) {
       build(reading.losses);

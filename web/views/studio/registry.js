@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The views of the studio: pictures that have the right column to themselves and are loaded when they are
- * first opened.
+ * The views of the studio: pictures that have the right column to themselves and are loaded when
+ * they are first opened.
  *
  * @module
  */
@@ -13,19 +13,26 @@
 /**
  * latest tells the state that edits left since it was last drawn.
  *
- * @typedef {Readonly<{ actions: Actions, background: BackgroundEngine, latest: () => State }>} StudioTools
+ * @typedef {Readonly<{ actions: Actions, background: BackgroundEngine, latest: () => State }>}
+ *   StudioTools
  */
 
-/** @typedef {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }} StudioView */
+/**
+ * @typedef
+ *   {{ draw: (state: State, previous?: State) => void, resize: () => void, destroy: () => void }}
+ *   StudioView
+ */
 
 /** @typedef {(body: HTMLElement, tools: StudioTools) => StudioView} CreateStudioView */
 
 /** @typedef {import('../../state/view-names.js').StudioName} StudioName */
 
 /**
- * button is what opens a view, title its heading. Those with items make sense where points are items, without coordinates.
+ * button is what opens a view, title its heading. Those with items make sense where points are
+ * items, without coordinates.
  *
- * @type {readonly Readonly<{ name: StudioName, button: string, title: string, items?: true, load: () => Promise<CreateStudioView> }>[]}
+ * @type
+ *   {readonly Readonly<{ name: StudioName, button: string, title: string, items?: true, load: () => Promise<CreateStudioView> }>[]}
  */
 export const STUDIO = [
   {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A small picture of the plane or the line with another machine than the scene's: drawn as the large one is, and
- * linked with it, so that a point that is pointed at in one is marked in all.
+ * A small picture of the plane or the line with another machine than the scene's: drawn as the
+ * large one is, and linked with it, so that a point that is pointed at in one is marked in all.
  *
  * @module
  */
@@ -18,9 +18,16 @@ import { drawItems } from '../../draw/plane/small.js';
 /** @typedef {import('../../draw/plane/geometry.js').Frame} Frame */
 /** @typedef {import('../../draw/plane/look.js').Look} Look */
 
-/** A machine on a scene's points, and what became of it. @typedef {{ scene: Scene, sketch: Sketch }} Drawn */
+/**
+ * A machine on a scene's points, and what became of it.
+ *
+ * @typedef {{ scene: Scene, sketch: Sketch }} Drawn
+ */
 
-/** In a picture of this side marks are as large as in the large one; in smaller ones they shrink, but not to dust. */
+/**
+ * In a picture of this side marks are as large as in the large one; in smaller ones they shrink,
+ * but not to dust.
+ */
 const FULL = 420;
 const SMALLEST = 0.6;
 /** Words have no room in pictures that are smaller than this, in units of their own size. */
@@ -31,7 +38,12 @@ const REACH = 14;
 /** The side of a sketch, in pixels; a line has one row. */
 const SIDES = { 1: 320, 2: 112 };
 
-/** The pixels of a small picture of a scene. @param {Pick<Scene, 'view' | 'dim'>} scene @returns {import('../../protocol/messages.gen.js').Pixels} */
+/**
+ * The pixels of a small picture of a scene.
+ *
+ * @param {Pick<Scene, 'view' | 'dim'>} scene
+ * @returns {import('../../protocol/messages.gen.js').Pixels}
+ */
 export function pixelsOf({ view, dim }) {
   const { x0, x1, y0, y1 } = view;
   return { x0, x1, y0, y1, width: SIDES[dim], height: dim === 1 ? 1 : SIDES[dim] };
@@ -63,7 +75,9 @@ export function stateOf(state, { scene, sketch }) {
 
 /**
  * @param {HTMLElement} parent
- * @param {{ label: string, hover?: (id: number | null) => void, add?: (frame: Frame, look: Look) => readonly Item[] }} options
+ * @param
+ *   {{ label: string, hover?: (id: number | null) => void, add?: (frame: Frame, look: Look) => readonly Item[] }}
+ *   options
  * hover is told the point that is pointed at; add is drawn on top
  */
 export function createSmallPicture(parent, { label, hover, add }) {

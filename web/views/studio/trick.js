@@ -105,7 +105,11 @@ function createDrawing({ actions, latest }) {
   /** @param {Partial<import('../../state/stage.js').Part<'trick'>>} patch */
   const choose = (patch) => actions.setStage('trick', patch);
 
-  /** Moves x and z, to whole numbers where they snap to them. @param {Record<Name, Place>} places */
+  /**
+   * Moves x and z, to whole numbers where they snap to them.
+   *
+   * @param {Record<Name, Place>} places
+   */
   function move({ x, z }) {
     const { scene, stage } = latest();
     const whole = (/** @type {Place} */ place) =>

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What adds up at the pointer, as a table with a bar in each row, and the total below. Loaded when there is something to
- * add up; drawn with every move of the pointer.
+ * What adds up at the pointer, as a table with a bar in each row, and the total below. Loaded when
+ * there is something to add up; drawn with every move of the pointer.
  *
  * @module
  */
@@ -21,8 +21,8 @@ import { addUp } from './sum.js';
 /** @typedef {import('./sum.js').Sum} Sum */
 
 /**
- * Where the parts of the table are, in px: columns end at coefficients, kernels and width; a value v is at x(v); row is the
- * height of a row, base its base line.
+ * Where the parts of the table are, in px: columns end at coefficients, kernels and width; a value
+ * v is at x(v); row is the height of a row, base its base line.
  *
  * @typedef {Readonly<{
  *   width: number, coefficients: number, kernels: number, text: number, row: number, base: number,
@@ -35,7 +35,9 @@ import { addUp } from './sum.js';
  *
  * @param {HTMLElement} body
  * @param {HTMLElement} output
- * @param {{ actions: Actions, size: ReturnType<typeof import('../../lib/element-size.js').createElementSize> }} options
+ * @param
+ *   {{ actions: Actions, size: ReturnType<typeof import('../../lib/element-size.js').createElementSize> }}
+ *   options
  */
 export function createTermsChart(body, output, { actions, size }) {
   const picture = createPicture('terms');
@@ -56,7 +58,11 @@ export function createTermsChart(body, output, { actions, size }) {
     if (point !== over) actions.setHover({ point: (over = point) });
   }
 
-  /** Marks the row of a point. The picture leaves the class of a row as it is. @param {State['focus']} focus */
+  /**
+   * Marks the row of a point. The picture leaves the class of a row as it is.
+   *
+   * @param {State['focus']} focus
+   */
   function markPoint(focus) {
     const hit = focus.point ?? focus.selected;
     for (const row of element.getElementsByClassName('bar')) {
@@ -118,7 +124,8 @@ export function createTermsChart(body, output, { actions, size }) {
 
 /**
  * @param {Sum} sum
- * @param {{ width: number, text: number, row: number, left: number }} size   left is where the bars begin
+ * @param {{ width: number, text: number, row: number, left: number }} size   left is where the bars
+ *   begin
  * @returns {Layout}
  */
 function layoutOf({ bars }, { width, text, row, left }) {
@@ -210,7 +217,12 @@ function totalMarks({ bars, total, winner, neighbours, result, told }, { width, 
   ];
 }
 
-/** α, or the coefficient with its sign where it is no α; of a neighbour its value. @param {Sum} sum @param {Bar} bar */
+/**
+ * α, or the coefficient with its sign where it is no α; of a neighbour its value.
+ *
+ * @param {Sum} sum
+ * @param {Bar} bar
+ */
 function coefficientText({ alpha, decimals }, { coefficient, kind }) {
   if (coefficient === undefined) return '';
   if (kind === 'neighbour') return number(coefficient, decimals);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What adds up at a place: f(x) = Σ yᵢαᵢk(xᵢ,x) + b as signed bars, each beginning where the last one ended, so that they
- * visibly sum to f(x).
+ * What adds up at a place: f(x) = Σ yᵢαᵢk(xᵢ,x) + b as signed bars, each beginning where the last
+ * one ended, so that they visibly sum to f(x).
  *
  * @module
  */
@@ -44,9 +44,11 @@ import { topOf } from '../../lib/top.js';
  */
 
 /**
- * positive and negative are the classes whose colours the two signs have, and ink the one of the total; alpha:
- * coefficients are those that an SVM calls yᵢαᵢ. winner is the class in whose colour the total is drawn. name and index
- * say which of several outputs it is, result what follows from it. Neighbours do not add up: their total is a count or a mean, told where it is no part of the result.
+ * positive and negative are the classes whose colours the two signs have, and ink the one of the
+ * total; alpha: coefficients are those that an SVM calls yᵢαᵢ. winner is the class in whose colour
+ * the total is drawn. name and index say which of several outputs it is, result what follows from
+ * it. Neighbours do not add up: their total is a count or a mean, told where it is no part of the
+ * result.
  *
  * @typedef {{
  *   bars: Bar[], total: number, told: string, positive: number, negative: number, ink: number, winner: number,
@@ -201,7 +203,14 @@ function wordsOf(training, j, total, label, classes) {
   }
 }
 
-/** The class that an output speaks for. @param {Training} training @param {number} j @param {number} total @param {number} label */
+/**
+ * The class that an output speaks for.
+ *
+ * @param {Training} training
+ * @param {number} j
+ * @param {number} total
+ * @param {number} label
+ */
 function winnerOf(training, j, total, label) {
   const { positive, negative } = sides(training, j);
   return training.rule === 'largest' ? label : total < 0 ? negative : positive;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What refutes a kernel: points with their matrix, weights and the sum, a pair that is not symmetric, or one without a value.
+ * What refutes a kernel: points with their matrix, weights and the sum, a pair that is not
+ * symmetric, or one without a value.
  *
  * @module
  */
@@ -55,9 +56,17 @@ export function viewWith(view, { x, dim }) {
   return { x0: x0 - room, x1: x1 + room, y0: y0 - room, y1: y1 + room };
 }
 
-/** @param {{ actions: import('../../state/actions.js').Actions, another: (kernel: string) => Promise<boolean> }} options */
+/**
+ * @param
+ *   {{ actions: import('../../state/actions.js').Actions, another: (kernel: string) => Promise<boolean> }}
+ *   options
+ */
 export function createRefutation({ actions, another }) {
-  /** What is in sight, and the view of its scene. @type {{ verdict: Verdict, view: View } | null} */
+  /**
+   * What is in sight, and the view of its scene.
+   *
+   * @type {{ verdict: Verdict, view: View } | null}
+   */
   let shown = null;
   /** What the words and formulas are of. @type {Verdict | null} */
   let drawn = null;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The choice of a repair for a kernel that is refuted, and what that repair does to the matrix of the data.
+ * The choice of a repair for a kernel that is refuted, and what that repair does to the matrix of
+ * the data.
  *
  * @module
  */
@@ -30,7 +31,11 @@ export function createRepairChoice(actions) {
 
   return {
     element: root,
-    /** @param {State} state @param {Verdict | null} verdict @param {boolean} shown whether what refutes it is in sight */
+    /**
+     * @param {State} state
+     * @param {Verdict | null} verdict
+     * @param {boolean} shown whether what refutes it is in sight
+     */
     draw({ scene, frame, focus: { bench } }, verdict, shown) {
       const mine = verdict !== null && bench.lines.every(({ id }) => id !== bench.chosen);
       root.hidden = !shown || verdict?.undefinedAt !== undefined || scene.points.length === 0;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The handwritten digits: some to learn from, others held out. Their file is fetched when somebody asks for them.
+ * The handwritten digits: some to learn from, others held out. Their file is fetched when somebody
+ * asks for them.
  *
  * @module
  */
@@ -8,19 +9,26 @@
 import { EngineError } from '../../failure.js';
 import { faultOf, NAMES } from './pixels.js';
 
-/** A digit: which it is, from 0, and its pixels as text. @typedef {Readonly<{ digit: number, text: string }>} Digit */
+/**
+ * A digit: which it is, from 0, and its pixels as text.
+ *
+ * @typedef {Readonly<{ digit: number, text: string }>} Digit
+ */
 
 /** @typedef {Readonly<{ training: readonly Digit[], held: readonly Digit[] }>} Digits */
 
 const STORY =
   'Real digits, written by hand on forms and scanned, 8×8 pixels each. An example of CS229: no kernel here knows which pixels are neighbours, and yet few held-out digits are missed.';
 
-/** The seed of the split that the references have: of each digit, the first fifty in the file are to learn from. */
+/**
+ * The seed of the split that the references have: of each digit, the first fifty in the file are to
+ * learn from.
+ */
 const REFERENCE_SEED = 1;
 
 /**
- * Reads digits as testdata/digits.py writes them: a line is the digit, a space and its pixels; a blank line stands before those held
- * out, and # begins a comment.
+ * Reads digits as testdata/digits.py writes them: a line is the digit, a space and its pixels; a
+ * blank line stands before those held out, and # begins a comment.
  *
  * @param {string} file
  * @returns {Digits}
@@ -73,7 +81,8 @@ async function fetched(url) {
 }
 
 /**
- * Digits to learn from and others held out: as in the file, or with another seed as many of each, drawn anew from all of them.
+ * Digits to learn from and others held out: as in the file, or with another seed as many of each,
+ * drawn anew from all of them.
  *
  * @param {Digits} digits
  * @param {number} seed
@@ -131,7 +140,12 @@ export function heldOutOf({ points, data }, digits) {
   return splitOf(digits, data?.seed ?? REFERENCE_SEED).held.filter(({ text }) => !known.has(text));
 }
 
-/** The first of each pile, then the second of each. @template T @param {readonly (readonly T[])[]} piles */
+/**
+ * The first of each pile, then the second of each.
+ *
+ * @template T
+ * @param {readonly (readonly T[])[]} piles
+ */
 function inTurns(piles) {
   const rounds = Math.max(...piles.map(({ length }) => length));
   return Array.from({ length: rounds }, (_, i) =>

@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * Handwritten digits as texts and as numbers. The text of one is its 8×8 pixels, row by row from the top left, each a
- * number from 0 (paper) to 16 (ink) to the base 17: 0 to g. A kernel sees 64 numbers from 0 to 1, as those of the
- * reference in testdata/digits.json do, so γ and C mean the same in both.
+ * Handwritten digits as texts and as numbers. The text of one is its 8×8 pixels, row by row from
+ * the top left, each a number from 0 (paper) to 16 (ink) to the base 17: 0 to g. A kernel sees 64
+ * numbers from 0 to 1, as those of the reference in testdata/digits.json do, so γ and C mean the
+ * same in both.
  *
  * @module
  */

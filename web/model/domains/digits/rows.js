@@ -2,7 +2,8 @@
 /** @module */
 
 /**
- * Digits as in the file of the page, the digit before its pixels; or as in that of UCI, 64 numbers and the digit.
+ * Digits as in the file of the page, the digit before its pixels; or as in that of UCI, 64 numbers
+ * and the digit.
  *
  * @param {readonly string[]} lines of which empty ones and comments are none
  * @returns {import('../../domains.js').Row[] | null} null where no line is like that

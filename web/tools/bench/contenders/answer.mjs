@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * How a contender is asked. It is a program that lives as long as the benchmark, says "ready VERSION",
- * and then answers each line
+ * How a contender is asked. It is a program that lives as long as the benchmark, says "ready
+ * VERSION", and then answers each line
  *
  *     train FILE KERNEL GAMMA C TOLERANCE SECONDS MOST OUT
  *
- * with one: it trains on the points of FILE (n, x and y as float64) with KERNEL, "rbf" or "poly", again
- * and again until so many SECONDS were spent in training or it trained MOST times, but once at least.
- * Its answer is
+ * with one: it trains on the points of FILE (n, x and y as float64) with KERNEL, "rbf" or "poly",
+ * again and again until so many SECONDS were spent in training or it trained MOST times, but once
+ * at least. Its answer is
  *
  *     ok LIMITED SECONDS…
  *
- * with 1 as LIMITED where it gave up at a limit of its own, and how long each training took by its own
- * clock, from points in memory to a model. Where OUT is not "-", it writes yα of every point there,
- * as float64. What went wrong it answers as "error SENTENCE".
+ * with 1 as LIMITED where it gave up at a limit of its own, and how long each training took by its
+ * own clock, from points in memory to a model. Where OUT is not "-", it writes yα of every point
+ * there, as float64. What went wrong it answers as "error SENTENCE".
  *
  * @module
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Mercer's engine as a contender, in Node or in a worker: what is timed is the one call that trains,
- * with reading the points, the certificate and all results that the page is given.
+ * Mercer's engine as a contender, in Node or in a worker: what is timed is the one call that
+ * trains, with reading the points, the certificate and all results that the page is given.
  *
  * @module
  */

@@ -9,9 +9,11 @@
  * @typedef {{
  *   x: Float64Array, y: Float64Array, kernel: string, gamma: number, C: number, tolerance: number,
  * }} Points
- * @typedef {Points & { seconds: number, most: number, coef: boolean }} Task   as answer.mjs says; coef:
+ * @typedef {Points & { seconds: number, most: number, coef: boolean }} Task   as answer.mjs says;
+ *   coef:
  * whether yα is wanted
- * @typedef {{ seconds: number, limited: boolean, coef: () => Float64Array, end: () => void }} Trained
+ * @typedef {{ seconds: number, limited: boolean, coef: () => Float64Array, end: () => void }}
+ *   Trained
  * coef: yα of every point; end: gives the model's memory back
  * @typedef {(points: Points) => Trained} Trainer
  * @typedef {{ times: number[], limited: boolean, coef: Float64Array | null }} Answer

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * libsvm-js in a worker, asked by messages. It exports a promise, which a bundler cannot import as a
- * module's: so it is required.
+ * libsvm-js in a worker, asked by messages. It exports a promise, which a bundler cannot import as
+ * a module's: so it is required.
  *
  * @module
  */

@@ -6,8 +6,8 @@
  */
 
 /**
- * How long what is done takes, in seconds of processor time: what else the machine does between is not
- * counted.
+ * How long what is done takes, in seconds of processor time: what else the machine does between is
+ * not counted.
  *
  * @param {() => void} what
  */

@@ -6,17 +6,20 @@
  */
 
 /**
- * @typedef {{ name: 'rbf' | 'poly' | 'rq' | 'matern' | 'laplacian' | 'min', a: number, b: number }} Kernel
+ * @typedef {{ name: 'rbf' | 'poly' | 'rq' | 'matern' | 'laplacian' | 'min', a: number, b: number }}
+ *   Kernel
  * a, b: its parameters, in the order of painters/direct/kernels.go
  *
  * @typedef {{ x0: number, x1: number, y0: number, y1: number, width: number, height: number }} View
  *
- * @typedef {{ kernel: Kernel, x: Float64Array, beta: Float64Array, bias: number }} Machine   x: support
+ * @typedef {{ kernel: Kernel, x: Float64Array, beta: Float64Array, bias: number }} Machine   x:
+ *   support
  * vectors in the plane; beta: yα of each
  *
  * @typedef {{ first: number, step: number, count: number }} Rows   every step-th row of pixels
  *
- * @typedef {{ seconds: number, values: Float64Array }} Painting   values: of f, or the classes −1 and 1
+ * @typedef {{ seconds: number, values: Float64Array }} Painting   values: of f, or the classes −1 and
+ *   1
  *
  * @typedef {{
  *   takes: (kernel: Kernel) => boolean,

@@ -14,7 +14,10 @@ export function createBars() {
   const head = element('span', { class: 'of' });
   const list = element('ol', { 'aria-label': 'What speaks for each class' });
   const root = element('div', { class: 'bars', hidden: true }, head, list);
-  /** @type {Map<number, { item: HTMLLIElement, fill: HTMLElement, number: HTMLElement, name: HTMLElement }>} */
+  /**
+   * @type
+   *   {Map<number, { item: HTMLLIElement, fill: HTMLElement, number: HTMLElement, name: HTMLElement }>}
+   */
   const columns = new Map();
 
   /** @param {number} label */

@@ -67,7 +67,12 @@ export function createBoard({ actions, latest }) {
     clear.disabled = pad.isEmpty();
   }
 
-  /** What keeps the machine from saying anything. @param {State} state @param {string | null} text */
+  /**
+   * What keeps the machine from saying anything.
+   *
+   * @param {State} state
+   * @param {string | null} text
+   */
   function whyNone({ scene, frame }, text) {
     if (text === null) return 'Draw a digit: what the machine takes it for appears as you draw.';
     if (frame.engine.state !== 'ready') return '';

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * All digits of a scene as pictures, by class: those that carry f are framed, those that are missed say what they are taken for.
+ * All digits of a scene as pictures, by class: those that carry f are framed, those that are missed
+ * say what they are taken for.
  *
  * @module
  */

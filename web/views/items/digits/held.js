@@ -10,13 +10,19 @@ import { greysOf } from '../../../model/domains/digits/pixels.js';
 
 /** @typedef {import('../../../model/domains/digits/collection.js').Digit} Digit */
 
-/** A digit that was taken for another. @typedef {Digit & Readonly<{ taken: number }>} Mistake   taken is a class */
+/**
+ * A digit that was taken for another.
+ *
+ * @typedef {Digit & Readonly<{ taken: number }>} Mistake   taken is a class
+ */
 
 /**
- * done of total digits were examined, and wrong are those among them that were missed; of undecided of them nobody knows, which
- * is neither right nor wrong.
+ * done of total digits were examined, and wrong are those among them that were missed; of undecided
+ * of them nobody knows, which is neither right nor wrong.
  *
- * @typedef {Readonly<{ done: number, total: number, wrong: readonly Mistake[], undecided: number }>} Examination
+ * @typedef
+ *   {Readonly<{ done: number, total: number, wrong: readonly Mistake[], undecided: number }>}
+ *   Examination
  */
 
 /** So many are examined at a time: in between it is told how far it is, and it can be given up. */
@@ -26,7 +32,8 @@ const AT_ONCE = 100;
  * Lets a machine say of digits which they are.
  *
  * @param {readonly Digit[]} held
- * @param {(x: Float64Array) => Promise<ArrayLike<number> | null>} predict classes of some digits, null where it was given up
+ * @param {(x: Float64Array) => Promise<ArrayLike<number> | null>} predict classes of some digits,
+ *   null where it was given up
  * @param {(now: Examination) => boolean} tell whether to go on
  * @returns {Promise<Examination | null>} null if it was given up
  */

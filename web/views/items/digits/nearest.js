@@ -38,7 +38,11 @@ function createNearest({ head, body }, { actions }) {
   head.append(told);
   body.append(hint, sides);
   let shown = '';
-  /** Pictures of the digits that are shown, by their texts. @type {Map<string, HTMLCanvasElement>} */
+  /**
+   * Pictures of the digits that are shown, by their texts.
+   *
+   * @type {Map<string, HTMLCanvasElement>}
+   */
   let pictures = new Map();
 
   /** @param {string} title @param {string} words */

@@ -16,7 +16,10 @@ import { countsOf } from './strokes.js';
 
 /** @typedef {import('./pad/content.js').Content} Content */
 
-/** @param {{ onDraw: (text: string | null) => void, onChange: () => void }} hands onDraw is told of each new digit, onChange of what can be undone */
+/**
+ * @param {{ onDraw: (text: string | null) => void, onChange: () => void }} hands onDraw is told of
+ *   each new digit, onChange of what can be undone
+ */
 export function createPad({ onDraw, onChange }) {
   const canvas = element('canvas', { 'aria-hidden': 'true' });
   const hint = element('span', { class: 'hint', 'aria-hidden': 'true' }, 'Draw a digit');
@@ -131,7 +134,8 @@ export function createPad({ onDraw, onChange }) {
     hasPast: () => before.length > 0,
 
     /**
-     * Shows a digit that somebody else has chosen, to be changed pixel by pixel; nothing where it is none.
+     * Shows a digit that somebody else has chosen, to be changed pixel by pixel; nothing where it
+     * is none.
      *
      * @param {string | null} wanted
      */

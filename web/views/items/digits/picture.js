@@ -9,8 +9,8 @@ import { faultOf, INK, SIDE } from '../../../model/domains/digits/pixels.js';
 import { countsOf } from './strokes.js';
 
 /**
- * The pixels of a digit on a canvas of as many, in ink that is the clearer the less of it there is; the style makes it large, and
- * light on dark paper.
+ * The pixels of a digit on a canvas of as many, in ink that is the clearer the less of it there is;
+ * the style makes it large, and light on dark paper.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {string} text
@@ -41,7 +41,8 @@ const made = new Map();
 const KEPT = 4000;
 
 /**
- * The pixels of a digit as an image for a style: hundreds of these are painted quicker than as many canvases.
+ * The pixels of a digit as an image for a style: hundreds of these are painted quicker than as many
+ * canvases.
  *
  * @param {string} text
  * @param {boolean} light whether ink is white

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What scikit-learn makes of the same digits: how many of those held out its SVC gets wrong, by testdata/digits.json, which
- * testdata/digits.py has written. A test compares the two.
+ * What scikit-learn makes of the same digits: how many of those held out its SVC gets wrong, by
+ * testdata/digits.json, which testdata/digits.py has written. A test compares the two.
  *
  * @module
  */

@@ -9,12 +9,18 @@ import { decidingOutput, sides } from '../../../model/output.js';
 
 /** @typedef {import('../../../protocol/answers.js').Training} Training */
 
-/** What speaks for a class, a whole number where votes are counted; part is its share of the most there can be, −1 to 1. @typedef {Readonly<{ label: number, value: number, part: number }>} Score */
+/**
+ * What speaks for a class, a whole number where votes are counted; part is its share of the most
+ * there can be, −1 to 1.
+ *
+ * @typedef {Readonly<{ label: number, value: number, part: number }>} Score
+ */
 
 /**
  * @param {Pick<Training, 'rule' | 'classes' | 'pairs' | 'outputs'>} training
  * @param {ArrayLike<number>} decision its outputs at the place
- * @returns {{ votes: boolean, scores: readonly Score[] } | null} null where it does not tell classes apart
+ * @returns {{ votes: boolean, scores: readonly Score[] } | null} null where it does not tell
+ *   classes apart
  */
 export function scoresOf({ rule, classes, pairs, outputs }, decision) {
   if (classes.length < 2 || rule === 'values' || decision.length !== outputs) return null;
@@ -38,7 +44,8 @@ export function scoresOf({ rule, classes, pairs, outputs }, decision) {
 }
 
 /**
- * The class that comes next after the predicted one: of pairs the one that comes nearest to winning against it.
+ * The class that comes next after the predicted one: of pairs the one that comes nearest to winning
+ * against it.
  *
  * @param {Training} training
  * @param {Float64Array} decision
@@ -56,18 +63,24 @@ export function rivalOf(training, decision, scores, label) {
     ?.label;
 }
 
-/** A term of the sum that sets two classes apart: of which item, and how much it adds for the first of them. @typedef {Readonly<{ index: number, value: number }>} Term */
+/**
+ * A term of the sum that sets two classes apart: of which item, and how much it adds for the first
+ * of them.
+ *
+ * @typedef {Readonly<{ index: number, value: number }>} Term
+ */
 
 /**
- * The items that add most to f between two classes at a place, those that speak for the first and those that speak for the other,
- * each the largest first.
+ * The items that add most to f between two classes at a place, those that speak for the first and
+ * those that speak for the other, each the largest first.
  *
  * @param {Pick<Training, 'rule' | 'classes' | 'pairs' | 'outputs' | 'beta'>} training
  * @param {ArrayLike<number>} kernel k(xᵢ, x) of all items
  * @param {number} label
  * @param {number} rival
  * @param {number} most
- * @returns {{ f: (decision: ArrayLike<number>) => number, pro: readonly Term[], contra: readonly Term[] } | null}
+ * @returns
+ *   {{ f: (decision: ArrayLike<number>) => number, pro: readonly Term[], contra: readonly Term[] } | null}
  */
 export function strongest({ rule, classes, pairs, outputs, beta }, kernel, label, rival, most) {
   const [a, b] = [classes.indexOf(label), classes.indexOf(rival)];

@@ -1,18 +1,28 @@
 // @ts-check
 /**
- * From strokes of a pen to the 8×8 pixels of a digit, in the way in which those of the data were made of handwriting: slanted writing
- * is set upright, so that the leftmost ink of the top and of the bottom are one above the other; it is scaled to a box of 20×32, and
- * the pen made so wide that about 310 of 32×32 dots are ink; of each 4×4 dots those with ink are counted. That the data are like
- * that can be measured in them: ink fills all eight rows, the outer columns are nearly empty, and each digit has about as much of it.
+ * From strokes of a pen to the 8×8 pixels of a digit, in the way in which those of the data were
+ * made of handwriting: slanted writing is set upright, so that the leftmost ink of the top and of
+ * the bottom are one above the other; it is scaled to a box of 20×32, and the pen made so wide that
+ * about 310 of 32×32 dots are ink; of each 4×4 dots those with ink are counted. That the data are
+ * like that can be measured in them: ink fills all eight rows, the outer columns are nearly empty,
+ * and each digit has about as much of it.
  *
  * @module
  */
 
 import { PIXELS, SIDE } from '../../../model/domains/digits/pixels.js';
 
-/** A stroke: places of the pen, y downwards, in any unit. @typedef {readonly (readonly [number, number])[]} Stroke */
+/**
+ * A stroke: places of the pen, y downwards, in any unit.
+ *
+ * @typedef {readonly (readonly [number, number])[]} Stroke
+ */
 
-/** A piece of a stroke, from a place to another. @typedef {readonly [number, number, number, number]} Piece */
+/**
+ * A piece of a stroke, from a place to another.
+ *
+ * @typedef {readonly [number, number, number, number]} Piece
+ */
 
 /** Dots of a side before they are counted, and dots of a pixel's side. */
 const DOTS = 32;
@@ -125,7 +135,16 @@ function inked(pieces, { x0, y0, width, height }, pen) {
   return dots;
 }
 
-/** From a place to the piece from p to q. @param {number} x @param {number} y @param {number} px @param {number} py @param {number} qx @param {number} qy */
+/**
+ * From a place to the piece from p to q.
+ *
+ * @param {number} x
+ * @param {number} y
+ * @param {number} px
+ * @param {number} py
+ * @param {number} qx
+ * @param {number} qy
+ */
 function distance(x, y, px, py, qx, qy) {
   const [dx, dy] = [qx - px, qy - py];
   const length = dx * dx + dy * dy;

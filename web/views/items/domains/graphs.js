@@ -17,7 +17,8 @@ export const graphs = Object.freeze({
 });
 
 /**
- * The nodes in the order in which they are first named: where a node gets its label, or else where it is first named.
+ * The nodes in the order in which they are first named: where a node gets its label, or else where
+ * it is first named.
  *
  * @param {string} line
  * @returns {Range[][]}

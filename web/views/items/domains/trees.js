@@ -25,7 +25,8 @@ function nodesOf(text) {
 }
 
 /**
- * The productions of a fragment, each as the fragment that it is alone: (S NP (VP V NP)) has (S NP VP) and (VP V NP).
+ * The productions of a fragment, each as the fragment that it is alone: (S NP (VP V NP)) has (S NP
+ * VP) and (VP V NP).
  *
  * @param {string} fragment
  */

@@ -13,7 +13,11 @@ import { describe, openLarge } from './large.js';
 /** @typedef {import('../../../draw/items/drawing.js').Drawing} Drawing */
 /** @typedef {import('../../../draw/items/drawing.js').Whole} Whole */
 
-/** The look of a node: classes beside 'node', and the number of its colour, '' for none. @typedef {{ classes: string, tag: string }} NodeLook */
+/**
+ * The look of a node: classes beside 'node', and the number of its colour, '' for none.
+ *
+ * @typedef {{ classes: string, tag: string }} NodeLook
+ */
 
 /**
  * @param {string} symbol which of the two it is

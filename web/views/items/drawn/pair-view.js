@@ -21,14 +21,19 @@ import { marksOf } from '../../../draw/items/marking.js';
 /** @typedef {import('../../../draw/items/marking.js').TreeMarks} TreeMarks */
 
 /**
- * @typedef {Readonly<{ drawing: Drawing | null, pair: Pair, shares: readonly Share[], depth: number }>} Subject   drawing is null
+ * @typedef
+ *   {Readonly<{ drawing: Drawing | null, pair: Pair, shares: readonly Share[], depth: number }>}
+ *   Subject   drawing is null
  *   where they cannot be drawn; depth is how many rounds of
  *   colours there are of graphs
  */
 
 /** @typedef {ReturnType<typeof createPairView>} PairView */
 
-/** @param {{ onPoint: (at: number | null) => void, onRound: () => void }} hands told which share is pointed at, and that a round was chosen */
+/**
+ * @param {{ onPoint: (at: number | null) => void, onRound: () => void }} hands told which share is
+ *   pointed at, and that a round was chosen
+ */
 export function createPairView({ onPoint, onRound }) {
   addStyles(new URL('./drawn.css', import.meta.url));
   const items = /** @type {const} */ ([
@@ -192,7 +197,8 @@ export function createPairView({ onPoint, onRound }) {
     set,
     mark,
     /**
-     * After which round a share is a colour, with the number and the class of its hue; null where there are none.
+     * After which round a share is a colour, with the number and the class of its hue; null where
+     * there are none.
      *
      * @param {number} at
      */

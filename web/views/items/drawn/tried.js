@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The picture of the item that is tried. It follows every letter; while there is none that can be read, the last one stays.
+ * The picture of the item that is tried. It follows every letter; while there is none that can be
+ * read, the last one stays.
  *
  * @module
  */
@@ -30,7 +31,10 @@ export function createTriedPicture(holder) {
   let shown = null;
 
   return {
-    /** @param {Drawing | null} drawing null where nothing can be drawn @param {string | null} text */
+    /**
+     * @param {Drawing | null} drawing null where nothing can be drawn
+     * @param {string | null} text
+     */
     draw(drawing, text) {
       if (!text || !drawing) {
         shown = null;

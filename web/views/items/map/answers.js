@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Asks the engine where the items of a scene lie, whenever they or the kernel change, and keeps the newest answer.
+ * Asks the engine where the items of a scene lie, whenever they or the kernel change, and keeps the
+ * newest answer.
  *
  * @module
  */
@@ -47,7 +48,9 @@ export function projected({ beta, bias }, row) {
 
 /**
  * @param {import('../../../engine/background.js').BackgroundEngine} background
- * @param {{ show: (answer: Answer) => void, refuse: (failure: import('../../../protocol/messages.gen.js').Failure) => void, busy: (now: boolean) => void }} listener
+ * @param
+ *   {{ show: (answer: Answer) => void, refuse: (failure: import('../../../protocol/messages.gen.js').Failure) => void, busy: (now: boolean) => void }}
+ *   listener
  */
 export function createAnswers(background, { show, refuse, busy }) {
   /** @typedef {{ scene: Scene, tried: string | null }} About */
@@ -76,7 +79,8 @@ export function createAnswers(background, { show, refuse, busy }) {
   /**
    * @param {Scene} scene
    * @param {string | null} tried a text whose place nothing else tells
-   * @param {unknown} [now] what is news where it is another: what could not be loaded then is asked for again
+   * @param {unknown} [now] what is news where it is another: what could not be loaded then is asked
+   *   for again
    */
   function ask(scene, tried, now = null) {
     const again = lost && now !== news;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The card beside the pointer: what an item is, in words or as a picture, and what the machine says of it.
+ * The card beside the pointer: what an item is, in words or as a picture, and what the machine says
+ * of it.
  *
  * @module
  */

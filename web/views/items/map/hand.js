@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Hands on a map: pointing, choosing, looking closer with wheel, fingers and drags. A drag moves nothing but the view.
+ * Hands on a map: pointing, choosing, looking closer with wheel, fingers and drags. A drag moves
+ * nothing but the view.
  *
  * @module
  */
@@ -8,7 +9,11 @@
 /** A press that goes farther is a drag, in px. */
 const STILL_PX = 4;
 
-/** The pointing device's position on the map, in px. @typedef {Readonly<{ left: number, top: number, touch: boolean }>} Spot */
+/**
+ * The pointing device's position on the map, in px.
+ *
+ * @typedef {Readonly<{ left: number, top: number, touch: boolean }>} Spot
+ */
 
 /**
  * @param {HTMLElement} element

@@ -16,8 +16,8 @@ const ASIDE = 2;
 const HERE = 0.5;
 
 /**
- * The nearest place in the direction of an arrow key: aside it counts for farther, and what is more aside than ahead is not in
- * that direction.
+ * The nearest place in the direction of an arrow key: aside it counts for farther, and what is more
+ * aside than ahead is not in that direction.
  *
  * @param {readonly (readonly [left: number, top: number])[]} places in px
  * @param {number} from the row of one of them; −1: from the place that is farthest back

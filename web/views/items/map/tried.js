@@ -39,7 +39,12 @@ export function createTried(motion, pictures) {
   }
 
   return {
-    /** @param {State} now @param {Answer} answer @param {import('../../../draw/plane/look.js').Look} look @param {import('../../../draw/map/layout.js').Frame} place */
+    /**
+     * @param {State} now
+     * @param {Answer} answer
+     * @param {import('../../../draw/plane/look.js').Look} look
+     * @param {import('../../../draw/map/layout.js').Frame} place
+     */
     shownIn(now, answer, look, place) {
       last = placeOf(now, answer);
       if (!last) return null;

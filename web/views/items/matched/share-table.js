@@ -15,8 +15,8 @@ import { shareRows } from '../rows.js';
 /** @typedef {import('../drawn.js').Drawn} Drawn */
 
 /**
- * How the rows look. hidden is what the data hid, to be said where it is found; large: all rows have room; drawing is what draws
- * items of the domain, plain: features, too.
+ * How the rows look. hidden is what the data hid, to be said where it is found; large: all rows
+ * have room; drawing is what draws items of the domain, plain: features, too.
  *
  * @typedef {Readonly<{
  *   domain: import('../../../model/domains.js').Domain, picked: number | null, hidden: readonly string[], large: boolean,
@@ -48,7 +48,11 @@ export function createShareTable({ onPoint, onPick, onMore, colourOf }) {
     },
   });
   let all = false;
-  /** The signs of colours in the rows, by the numbers of these. @type {[at: number, chip: HTMLElement][]} */
+  /**
+   * The signs of colours in the rows, by the numbers of these.
+   *
+   * @type {[at: number, chip: HTMLElement][]}
+   */
   let chips = [];
 
   /**

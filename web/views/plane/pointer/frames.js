@@ -8,7 +8,10 @@
 /** In milliseconds: after a longer pause a tick counts as so long. */
 const LONGEST_TICK = 100;
 
-/** @param {() => ((milliseconds: number) => void) | undefined} tick what is called with every frame at present, with the time since the last */
+/**
+ * @param {() => ((milliseconds: number) => void) | undefined} tick what is called with every frame
+ *   at present, with the time since the last
+ */
 export function createFrames(tick) {
   /** The newest that no frame has handled. @type {(() => void) | null} */
   let pending = null;
@@ -39,8 +42,8 @@ export function createFrames(tick) {
   return {
     flush,
     /**
-     * The first call at once, so that the engine is asked before the page is drawn, and of those that
-     * follow it within the frame the newest.
+     * The first call at once, so that the engine is asked before the page is drawn, and of those
+     * that follow it within the frame the newest.
      *
      * @param {() => void} handle
      */

@@ -27,7 +27,12 @@ export function createLongPress(onHold) {
     start(id) {
       timer = window.setTimeout(() => onHold(id), LONG_PRESS);
     },
-    /** A finger that moves farther than a tap does not rest. @param {number} left @param {number} top */
+    /**
+     * A finger that moves farther than a tap does not rest.
+     *
+     * @param {number} left
+     * @param {number} top
+     */
     move(left, top) {
       if (!timer) return;
       resting ??= [left, top];

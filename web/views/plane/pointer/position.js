@@ -10,7 +10,11 @@
  * @param {() => boolean} isPressed
  */
 export function createPosition(element, isPressed) {
-  /** Where the element is in the window. To ask lays out the page, so a stroke asks once. @type {readonly [number, number] | null} */
+  /**
+   * Where the element is in the window. To ask lays out the page, so a stroke asks once.
+   *
+   * @type {readonly [number, number] | null}
+   */
   let origin = null;
   const control = new AbortController();
   const { signal } = control;

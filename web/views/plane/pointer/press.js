@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Which stroke a press begins: by the button, the keys that are held, the tool, and what is under the pointer.
+ * Which stroke a press begins: by the button, the keys that are held, the tool, and what is under
+ * the pointer.
  *
  * @module
  */

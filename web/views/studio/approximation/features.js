@@ -28,8 +28,8 @@ export function featureName(method, i) {
 }
 
 /**
- * What adds up to f at a point: the first features, their weights and products, what the other features
- * add, and the offset.
+ * What adds up to f at a point: the first features, their weights and products, what the other
+ * features add, and the offset.
  *
  * @param {Approximation} answer with one output
  * @param {number} row of the point

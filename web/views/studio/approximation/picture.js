@@ -22,7 +22,11 @@ import { boundaryItems, drawItems, fieldItem, scaled } from '../../../draw/plane
 /** @typedef {import('../../../draw/plane/geometry.js').Frame} Frame */
 /** @typedef {import('../../../draw/plane/look.js').Look} Look */
 
-/** Landmarks in kernel units, and which of them is chosen. @typedef {{ landmarks?: readonly (readonly [number, number])[], chosen?: number }} Extra */
+/**
+ * Landmarks in kernel units, and which of them is chosen.
+ *
+ * @typedef {{ landmarks?: readonly (readonly [number, number])[], chosen?: number }} Extra
+ */
 
 /** The dashes of what is compared with. */
 const DASH = [5, 4];
@@ -102,7 +106,13 @@ export function createApproximationPicture(parent, label) {
     resize() {
       if (last) draw(...last);
     },
-    /** Where a place of the canvas is, in kernel units. @param {number} left @param {number} top @returns {[number, number] | null} */
+    /**
+     * Where a place of the canvas is, in kernel units.
+     *
+     * @param {number} left
+     * @param {number} top
+     * @returns {[number, number] | null}
+     */
     placeAt: (left, top) => (frame ? [frame.x(left), line ? 0 : frame.y(top)] : null),
     /** How large a pixel is, in kernel units. */
     pixel: () => (frame ? (frame.view.x1 - frame.view.x0) / frame.size : 0),

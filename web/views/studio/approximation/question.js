@@ -10,7 +10,12 @@
 /** The side of the picture, in pixels: on a line, whose rows are all alike, more of them. */
 const SIZES = { 1: 160, 2: 96 };
 
-/** The pixels of the picture. @param {Scene} scene @returns {import('../../../protocol/messages.gen.js').Pixels} */
+/**
+ * The pixels of the picture.
+ *
+ * @param {Scene} scene
+ * @returns {import('../../../protocol/messages.gen.js').Pixels}
+ */
 export function pixelsOf({ view: { x0, x1, y0, y1 }, dim }) {
   return { x0, x1, y0, y1, width: SIZES[dim], height: SIZES[dim] };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the engine says of bumps: the kernel functions of all points over the picture and at the points,
- * and the part of another one that no point sees. The newest answers are kept.
+ * What the engine says of bumps: the kernel functions of all points over the picture and at the
+ * points, and the part of another one that no point sees. The newest answers are kept.
  *
  * @module
  */
@@ -25,11 +25,18 @@ const sightOf = ({ points, kernel, view, dim }) => [points, kernel, view, dim];
  * @param {() => void} changed is told that there is another answer
  */
 export function createAnswers(background, changed) {
-  /** k(xᵢ, ·) of all points, and the scene that it is of. @type {{ of: Scene, kernels: Kernels } | null} */
+  /**
+   * k(xᵢ, ·) of all points, and the scene that it is of.
+   *
+   * @type {{ of: Scene, kernels: Kernels } | null}
+   */
   let known = null;
   /** @type {{ of: Scene, rows: number[], values: Float32Array, count: number } | null} */
   let told = null;
-  /** @type {{ of: readonly unknown[], view: Scene['view'], answer: Orthogonal, u: Float64Array } | null} */
+  /**
+   * @type
+   *   {{ of: readonly unknown[], view: Scene['view'], answer: Orthogonal, u: Float64Array } | null}
+   */
   let beside = null;
   /** @type {Scene | null} */
   let asked = null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which terms count: buttons for all, none and those for a class, a slider for the first so many, and
- * a list in which they are switched one by one.
+ * Which terms count: buttons for all, none and those for a class, a slider for the first so many,
+ * and a list in which they are switched one by one.
  *
  * @module
  */

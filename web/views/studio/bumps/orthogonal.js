@@ -29,7 +29,8 @@ const REAL = {
 };
 
 /**
- * Where the slider of t ends: a round number that makes the largest |t·u| about as large as an f can be.
+ * Where the slider of t ends: a round number that makes the largest |t·u| about as large as an f
+ * can be.
  *
  * @param {number} largest |u|
  */
@@ -40,7 +41,8 @@ export function endOf(largest) {
 }
 
 /**
- * @param {{ onPlace: (place: Place) => void, onShare: (share: number) => void }} handlers   share is t as a share of its end
+ * @param {{ onPlace: (place: Place) => void, onShare: (share: number) => void }} handlers   share is
+ *   t as a share of its end
  */
 export function createOrthogonalPanel({ onPlace, onShare }) {
   const theorem = element('p', { class: 'bumps-theorem' });
@@ -114,7 +116,8 @@ export function createOrthogonalPanel({ onPlace, onShare }) {
    * @param {Scene} scene
    * @param {Place} place
    * @param {Orthogonal | null} answer null while it is on its way
-   * @param {{ t: number, largest: number, wrong: string }} more largest is that of |u| in the picture;
+   * @param {{ t: number, largest: number, wrong: string }} more largest is that of |u| in the
+   *   picture;
    * wrong is what went wrong
    */
   function draw(scene, place, answer, { t, largest, wrong }) {

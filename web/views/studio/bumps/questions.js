@@ -14,10 +14,12 @@ import { dataOf } from '../../../model/problem.js';
 /** @typedef {readonly [number, number]} Place */
 
 /**
- * Kernel functions of points over a view: m rows of width·height values, row 0 of a picture at the top; with
- * dim 1 a picture has one row.
+ * Kernel functions of points over a view: m rows of width·height values, row 0 of a picture at the
+ * top; with dim 1 a picture has one row.
  *
- * @typedef {Readonly<{ view: Rect, width: number, height: number, count: number, values: Float32Array }>} Kernels
+ * @typedef
+ *   {Readonly<{ view: Rect, width: number, height: number, count: number, values: Float32Array }>}
+ *   Kernels
  */
 
 /** So many values are asked for at once. */
@@ -65,7 +67,12 @@ export async function askKernels(background, lane, scene, at, { width, height })
   return answer && { view, width, height, count: answer.count, values: answer.values };
 }
 
-/** The places of a picture, as kernels see them. @param {Scene} scene @param {{ width: number, height: number }} grid */
+/**
+ * The places of a picture, as kernels see them.
+ *
+ * @param {Scene} scene
+ * @param {{ width: number, height: number }} grid
+ */
 function placesOf({ view, dim }, { width, height }) {
   const across = (view.x1 - view.x0) / width;
   const down = (view.y1 - view.y0) / height;

@@ -23,9 +23,19 @@ import { bumpLines, contourLines, surfaceOf } from './map.js';
 /** @typedef {import('./questions.js').Place} Place */
 /** @typedef {import('./terms.js').Term} Term */
 
-/** near gives the id of the point at a position. @typedef {{ items: Item[], near: (left: number, top: number) => number | null, place: (left: number, top: number) => Place }} Picture */
+/**
+ * near gives the id of the point at a position.
+ *
+ * @typedef
+ *   {{ items: Item[], near: (left: number, top: number) => number | null, place: (left: number, top: number) => Place }}
+ *   Picture
+ */
 /** @typedef {{ width: number, height: number }} Size */
-/** @typedef {{ scene: Scene, kernels: Kernels, classes: readonly [number, number], whole: Float64Array }} Shown   classes: negative and positive side */
+/**
+ * @typedef
+ *   {{ scene: Scene, kernels: Kernels, classes: readonly [number, number], whole: Float64Array }}
+ *   Shown   classes: negative and positive side
+ */
 
 /** A click so near to a point means it. */
 const REACH = 14;
@@ -290,7 +300,15 @@ function zeroItems(kernels, part, whole, size, look) {
   return boundaryItems(zero(part), zero(whole), look);
 }
 
-/** The place p, as an upright line with its name. @param {number} left @param {number} from @param {number} to @param {Look} look @returns {Item[]} */
+/**
+ * The place p, as an upright line with its name.
+ *
+ * @param {number} left
+ * @param {number} from
+ * @param {number} to
+ * @param {Look} look
+ * @returns {Item[]}
+ */
 function markItemsAt(left, from, to, look) {
   return [
     {

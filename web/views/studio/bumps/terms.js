@@ -11,7 +11,11 @@ import { coefficientScale, inkSides } from '../../../model/output.js';
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/answers.js').Training} Training */
 
-/** One term: the row of its point, its coefficient, and the class that it speaks for where k > 0. @typedef {Readonly<{ row: number, id: number, label: number, beta: number, side: number }>} Term */
+/**
+ * One term: the row of its point, its coefficient, and the class that it speaks for where k > 0.
+ *
+ * @typedef {Readonly<{ row: number, id: number, label: number, beta: number, side: number }>} Term
+ */
 
 /**
  * Which terms count: the first m in order, those that speak for one class, or a choice of points.
@@ -25,7 +29,12 @@ export const ALL = Object.freeze({ kind: 'first', m: MOST_TERMS });
 /** @type {Choice} */
 export const NONE = Object.freeze({ kind: 'first', m: 0 });
 
-/** The choice on the stage. @param {import('../../../state/stage.js').Part<'bumps'>} part @returns {Choice} */
+/**
+ * The choice on the stage.
+ *
+ * @param {import('../../../state/stage.js').Part<'bumps'>} part
+ * @returns {Choice}
+ */
 export function choiceOf({ terms, first, side, on }) {
   if (terms === 'first') return { kind: 'first', m: first };
   return terms === 'class' ? { kind: 'class', side } : { kind: 'set', on: new Set(on) };
@@ -116,11 +125,15 @@ export function sumOf(kernels, count, terms, offset) {
 /** Of kernel values in single precision, this share is not known, and of the smallest nothing. */
 const SINGLE = 2 ** -23;
 const LEAST = 2 ** -126;
-/** An offset comes from sums like this one, in double precision: this share of the largest of them is not known of it. */
+/**
+ * An offset comes from sums like this one, in double precision: this share of the largest of them
+ * is not known of it.
+ */
 const DOUBLE = 2 ** -45;
 
 /**
- * The same sum for a picture, in which lines are drawn by sign: 0 where rounding may have made the sign.
+ * The same sum for a picture, in which lines are drawn by sign: 0 where rounding may have made the
+ * sign.
  *
  * @param {ArrayLike<number>} kernels
  * @param {number} count

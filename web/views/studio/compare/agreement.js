@@ -15,7 +15,11 @@ import { createPictures } from '../../items/pictures.js';
 /** @typedef {import('../../../state/actions.js').Actions} Actions */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 
-/** What a machine says of the points of a scene; null where it says nothing that could be compared. @typedef {Readonly<{ points: Scene['points'], label: ArrayLike<number> }> | null} Said */
+/**
+ * What a machine says of the points of a scene; null where it says nothing that could be compared.
+ *
+ * @typedef {Readonly<{ points: Scene['points'], label: ArrayLike<number> }> | null} Said
+ */
 
 /** So many items have a row. */
 const ROWS = 50;
@@ -23,8 +27,11 @@ const ROWS = 50;
 /**
  * @param {readonly Said[]} all of each machine, in their order
  * @param {Scene['points']} points of the scene: what is said of others does not count
- * @returns {{ machines: number[], pairs: { a: number, b: number, same: number }[], apart: number[] }} machines are the numbers, from
- * 1, of those that are compared; apart the places of the items of which not all say the same. Undecided is an answer like others
+ * @returns
+ *   {{ machines: number[], pairs: { a: number, b: number, same: number }[], apart: number[] }}
+ *   machines are the numbers, from
+ * 1, of those that are compared; apart the places of the items of which not all say the same.
+ * Undecided is an answer like others
  */
 export function agreementOf(all, points) {
   const machines = all.flatMap((said, i) => (said?.points === points ? [i + 1] : []));
@@ -76,7 +83,12 @@ export function createAgreement(parent, { actions }) {
     if (last) draw(...last);
   });
 
-  /** An item as its picture, and in words where that is not all. @param {Scene} scene @param {string} text */
+  /**
+   * An item as its picture, and in words where that is not all.
+   *
+   * @param {Scene} scene
+   * @param {string} text
+   */
   function itemOf({ domain }, text) {
     const by = pictures.of(domain);
     const picture = by?.create(text) ?? null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How well a machine does on items that it has not learnt from: some are left out, a machine learns from the others and is asked
- * about these, until each was left out once.
+ * How well a machine does on items that it has not learnt from: some are left out, a machine learns
+ * from the others and is asked about these, until each was left out once.
  *
  * @module
  */
@@ -33,12 +33,14 @@ export function foldsOf(y, classes, folds = FOLDS) {
 }
 
 /**
- * The answers to all items by machines that have not seen them; null where a newer question took the place of this one.
+ * The answers to all items by machines that have not seen them; null where a newer question took
+ * the place of this one.
  *
  * @param {Pick<BackgroundEngine, 'ask'>} background
  * @param {string} lane
  * @param {Problem} problem
- * @returns {Promise<{ answers: Float64Array, known: boolean[] } | null>} an item is not known where the others are all of one class
+ * @returns {Promise<{ answers: Float64Array, known: boolean[] } | null>} an item is not known where
+ *   the others are all of one class
  */
 export async function crossValidate(background, lane, problem) {
   const { y, task } = problem;

@@ -15,7 +15,11 @@ import { count, short } from '../../../lib/format.js';
 /** @typedef {import('../../../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../../../protocol/answers.js').Sketch} Sketch */
 
-/** A number with its name. @typedef {Readonly<{ name: string, value: string, title?: string }>} Line */
+/**
+ * A number with its name.
+ *
+ * @typedef {Readonly<{ name: string, value: string, title?: string }>} Line
+ */
 
 /**
  * Why a learner has nothing to say about a scene's points; '' where it has.
@@ -77,7 +81,11 @@ export function numbersOf(scene, entry, { training, milliseconds }) {
   return lines;
 }
 
-/** Whether machines that do this give answers that can be compared with those that are known. @param {string} task */
+/**
+ * Whether machines that do this give answers that can be compared with those that are known.
+ *
+ * @param {string} task
+ */
 export const isCompared = (task) => task === 'classification' || task === 'regression';
 
 /**

@@ -15,9 +15,17 @@ import { sameStrength } from '../../../state/strength.js';
 /** @typedef {import('../../../protocol/messages.gen.js').KernelNumber} KernelNumber */
 /** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
 
-/** Its button, and the machines beside the scene's. @typedef {Readonly<{ button: string, title: string, beside: readonly Contender[] }>} Ready */
+/**
+ * Its button, and the machines beside the scene's.
+ *
+ * @typedef {Readonly<{ button: string, title: string, beside: readonly Contender[] }>} Ready
+ */
 
-/** Learners that differ in their loss, by what points carry. @type {Record<Scene['target'], readonly string[]>} */
+/**
+ * Learners that differ in their loss, by what points carry.
+ *
+ * @type {Record<Scene['target'], readonly string[]>}
+ */
 const LOSSES = {
   class: ['svc', 'logistic', 'perceptron', 'ridge'],
   value: ['ridge', 'svr', 'gp'],
@@ -27,7 +35,11 @@ const STEP = 10;
 /** As many as stand beside the scene's. */
 const MOST = 3;
 
-/** The first parameter whose size means something: what one turns. @param {readonly ParamSpec[]} specs */
+/**
+ * The first parameter whose size means something: what one turns.
+ *
+ * @param {readonly ParamSpec[]} specs
+ */
 const turned = (specs) =>
   specs.find(({ kind, names, scale }) => kind === 'real' && !names?.length && scale === 'log');
 

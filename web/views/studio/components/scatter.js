@@ -78,7 +78,13 @@ export function createScatter(parent, { hover }) {
     drawItems(canvas, width, height, (look) => itemsOf(now, width, height, look));
   }
 
-  /** @param {Scatter} now @param {number} width @param {number} height @param {Look} look @returns {Item[]} */
+  /**
+   * @param {Scatter} now
+   * @param {number} width
+   * @param {number} height
+   * @param {Look} look
+   * @returns {Item[]}
+   */
   function itemsOf({ scene, decision, outputs, across, up, point }, width, height, look) {
     const text = look.text;
     const edge = { left: text * 3.4, right: text, top: text, bottom: text * 2.6 };

@@ -48,8 +48,8 @@ export function balanced(alpha, y, C) {
 }
 
 /**
- * Which way D grows for each coefficient, if the others make up for Σ yα: ∂D/∂αᵢ − yᵢb = 1 − yᵢf(xᵢ). At the optimum it is
- * 0, or points out of the interval.
+ * Which way D grows for each coefficient, if the others make up for Σ yα: ∂D/∂αᵢ − yᵢb = 1 −
+ * yᵢf(xᵢ). At the optimum it is 0, or points out of the interval.
  *
  * @param {ArrayLike<number>} gradient
  * @param {ArrayLike<number>} y

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The coefficients as bars to drag: each is a slider from 0 to C. Left and right go to its neighbours, up and down
- * change it.
+ * The coefficients as bars to drag: each is a slider from 0 to C. Left and right go to its
+ * neighbours, up and down change it.
  *
  * @module
  */
@@ -15,7 +15,10 @@ import { followed } from './alpha.js';
 
 /** @typedef {import('../../../model/scene.js').Point} Point */
 
-/** Keys change a coefficient by these shares of the largest: plain, with Shift, Page Up and Page Down. */
+/**
+ * Keys change a coefficient by these shares of the largest: plain, with Shift, Page Up and Page
+ * Down.
+ */
 const STEPS = { normal: 0.02, small: 0.002, large: 0.1 };
 /** A bar nearer to a whole number of these shares than half a pixel snaps to the ends. */
 const SNAP = 4;
@@ -30,7 +33,8 @@ const ARROW = 26;
 
 /**
  * @param {HTMLElement} parent
- * @param {{ onEdit: (row: number, value: number) => void, onHover: (id: number | null) => void }} options
+ * @param {{ onEdit: (row: number, value: number) => void, onHover: (id: number | null) => void }}
+ *   options
  */
 export function createBars(parent, { onEdit, onHover }) {
   const root = element('div', { class: 'dual-bars', role: 'group', 'aria-label': 'Coefficients' });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The numbers of coefficients by hand: their objective, how far it is to the optimum, whether they are
- * allowed, and what their machine says of the points.
+ * The numbers of coefficients by hand: their objective, how far it is to the optimum, whether they
+ * are allowed, and what their machine says of the points.
  *
  * @module
  */

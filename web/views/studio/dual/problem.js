@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The dual that coefficients by hand are of: its points, its bound, and the coefficients on the stage.
+ * The dual that coefficients by hand are of: its points, its bound, and the coefficients on the
+ * stage.
  *
  * @module
  */

@@ -14,7 +14,12 @@ import { signsOf } from './alpha.js';
 /** @typedef {import('../../../protocol/messages.gen.js').DualReading} DualReading */
 /** @typedef {import('../../../protocol/answers.js').Sketch} Sketch */
 
-/** f at the points: ∂D/∂αᵢ = 1 − yᵢ(f(xᵢ) − b). @param {Scene} scene @param {DualReading} reading */
+/**
+ * f at the points: ∂D/∂αᵢ = 1 − yᵢ(f(xᵢ) − b).
+ *
+ * @param {Scene} scene
+ * @param {DualReading} reading
+ */
 function decisionOf({ points }, { gradient, bias }) {
   const y = signsOf(points);
   return gradient.map((g, i) => y[i] * (1 - g) + bias);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The solver beside coefficients by hand: it jumps to the optimum, or goes there from where they are,
- * so that every step is seen.
+ * The solver beside coefficients by hand: it jumps to the optimum, or goes there from where they
+ * are, so that every step is seen.
  *
  * @module
  */
@@ -21,10 +21,15 @@ const STEP_MS = 140;
  *   latest: () => State,
  *   take: (alpha: Float64Array) => void,
  *   changed: () => void,
- * }} options   take gets coefficients that the solver has found; changed is told that it goes on or stops
+ * }} options   take gets coefficients that the solver has found; changed is told that it goes on or
+ * stops
  */
 export function createSolver({ background, latest, take, changed }) {
-  /** What it does while it goes step by step. @type {{ step: number, timer: ReturnType<typeof setTimeout> | undefined } | null} */
+  /**
+   * What it does while it goes step by step.
+   *
+   * @type {{ step: number, timer: ReturnType<typeof setTimeout> | undefined } | null}
+   */
   let going = null;
   let over = false;
 

@@ -85,7 +85,8 @@ export function axesOf({ spans, keeps }, names, share, camera) {
 }
 
 /**
- * An axis in the picture: its ends, the direction away from the picture, and where its name is, in px.
+ * An axis in the picture: its ends, the direction away from the picture, and where its name is, in
+ * px.
  *
  * @typedef {Readonly<{
  *   axis: Axis, from: readonly number[], to: readonly number[], away: readonly number[],

@@ -121,7 +121,11 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
 
   return {
     element: root,
-    /** @param {Model} model @param {Palette} palette @param {readonly string[]} names of the coordinates, in TeX */
+    /**
+     * @param {Model} model
+     * @param {Palette} palette
+     * @param {readonly string[]} names of the coordinates, in TeX
+     */
     show(model, palette, names) {
       shown = { model, palette, names };
       painter?.show(model, palette);

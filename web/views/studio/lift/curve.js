@@ -29,7 +29,11 @@ import { presence } from '../../../draw/lift/world.js';
 /** @typedef {import('../../../model/scene.js').Rect} Rect */
 /** @typedef {import('../../../lib/plot/axis.js').Axis} Axis */
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
-/** What is lifted: labels are those of the points. @typedef {Readonly<{ lift: Lift, view: Rect, labels: readonly number[] }>} Shown */
+/**
+ * What is lifted: labels are those of the points.
+ *
+ * @typedef {Readonly<{ lift: Lift, view: Rect, labels: readonly number[] }>} Shown
+ */
 
 /** The halfspace that Understanding Machine Learning writes by hand: w = (0, 1), b = 5. */
 const BY_HAND = 5;

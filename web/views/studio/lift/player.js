@@ -9,8 +9,10 @@ import { element } from '../../../ui/element.js';
 import { createPlay } from './play.js';
 
 /**
- * @param {{ onShare: (share: number) => void, onRest: (share: number) => void, home: () => void }} handlers
- * onShare is told of every share from 0 to 1, onRest of those at which it stays; home turns the picture back
+ * @param {{ onShare: (share: number) => void, onRest: (share: number) => void, home: () => void }}
+ *   handlers
+ * onShare is told of every share from 0 to 1, onRest of those at which it stays; home turns the
+ * picture back
  */
 export function createPlayer({ onShare, onRest, home }) {
   let share = 0;

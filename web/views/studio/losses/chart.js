@@ -32,7 +32,8 @@ import { rangeOf } from './functions.js';
 /** @typedef {import('../../../lib/plot/marks.js').Mark} Mark */
 
 /**
- * own is the loss of the learner, at where the probe is, point the id of the one that is pointed at.
+ * own is the loss of the learner, at where the probe is, point the id of the one that is pointed
+ * at.
  *
  * @typedef {Readonly<{
  *   shown: ReadonlySet<string>, own: string, at: number, point: number | null,
@@ -40,8 +41,8 @@ import { rangeOf } from './functions.js';
  */
 
 /**
- * Where the parts of the chart are, in px: the curves from top to bottom, below them a strip with the ticks of the
- * points, in a row for each class of labels.
+ * Where the parts of the chart are, in px: the curves from top to bottom, below them a strip with
+ * the ticks of the points, in a row for each class of labels.
  *
  * @typedef {Readonly<{
  *   x: Axis, y: Axis, left: number, right: number, top: number, bottom: number,
@@ -189,7 +190,12 @@ function highestOf(visible, { epsilon }, [low, high]) {
   return wanted > 0 ? wanted : 1;
 }
 
-/** Where a value is, or the end of the axis that is next to it. @param {Axis} axis @param {number} value */
+/**
+ * Where a value is, or the end of the axis that is next to it.
+ *
+ * @param {Axis} axis
+ * @param {number} value
+ */
 const nearestPlace = (axis, value) => axis.at(Math.min(Math.max(value, axis.low), axis.high));
 
 /**

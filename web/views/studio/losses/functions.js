@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Loss functions: of the margin m = y·f(x), which says how far a point is on its own side, and of the residual r = y − f(x).
+ * Loss functions: of the margin m = y·f(x), which says how far a point is on its own side, and of
+ * the residual r = y − f(x).
  *
  * @module
  */
@@ -94,19 +95,29 @@ export const OF_RESIDUAL = [
 /** The width of the tube where the learner has none. */
 export const EPSILON = 0.1;
 
-/** A point under f: where it is on the axis of the losses. row is its place among the scene's points; undecided says that nobody knows its side. @typedef {Readonly<{ id: number, row: number, label: number, at: number, undecided?: true }>} Place */
+/**
+ * A point under f: where it is on the axis of the losses. row is its place among the scene's
+ * points; undecided says that nobody knows its side.
+ *
+ * @typedef {Readonly<{ id: number, row: number, label: number, at: number, undecided?: true }>}
+ *   Place
+ */
 
 /**
  * What the losses are of, for one output.
  *
- * @typedef {Readonly<{ of: 'margin' | 'residual', losses: readonly Loss[], places: readonly Place[], epsilon: number }>} Reading
+ * @typedef
+ *   {Readonly<{ of: 'margin' | 'residual', losses: readonly Loss[], places: readonly Place[], epsilon: number }>}
+ *   Reading
  */
 
 /**
  * Where the points are under an output of a training.
  *
  * @param {Scene} scene that was trained
- * @param {Pick<Training, 'task' | 'rule' | 'outputs' | 'classes' | 'pairs' | 'decision'> & Partial<Pick<Training, 'label'>>} training
+ * @param
+ *   {Pick<Training, 'task' | 'rule' | 'outputs' | 'classes' | 'pairs' | 'decision'> & Partial<Pick<Training, 'label'>>}
+ *   training
  * @param {number} output
  * @returns {Reading | null} null where there is neither class nor value to miss
  */

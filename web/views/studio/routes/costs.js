@@ -73,7 +73,8 @@ export function createCostChart(parent) {
 }
 
 /**
- * The lines: of other degrees whose number of features is clearly another, in features, and in points.
+ * The lines: of other degrees whose number of features is clearly another, in features, and in
+ * points.
  *
  * @param {Problem} problem
  * @returns {{ kind: string, words: string, of: (n: number) => number }[]}

@@ -38,7 +38,12 @@ export function problemFor(state, learner) {
   return problemBeside(whole, contender, frame.engine.catalog);
 }
 
-/** What its problem depends on, null where there is none. @param {State} state @param {string} learner */
+/**
+ * What its problem depends on, null where there is none.
+ *
+ * @param {State} state
+ * @param {string} learner
+ */
 export function keyOf(state, learner) {
   const contender = contenderOf(state, learner);
   if (!contender) return null;

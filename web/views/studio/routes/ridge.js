@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Ridge regression solved for the weights of features and for the coefficients of points: the same function, by a
- * system of D equations or of n.
+ * Ridge regression solved for the weights of features and for the coefficients of points: the same
+ * function, by a system of D equations or of n.
  *
  * @module
  */
@@ -15,7 +15,10 @@ import { createTable, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 
-/** @template {keyof import('../../../protocol/messages.gen.js').Messages} C @typedef {import('../../view.js').Answer<C>} Answer */
+/**
+ * @template {keyof import('../../../protocol/messages.gen.js').Messages} C
+ * @typedef {import('../../view.js').Answer<C>} Answer
+ */
 
 const LEARNER = 'ridge';
 

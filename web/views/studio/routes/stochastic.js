@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Stochastic gradients with a kernel beside the same on explicit features: they see the same numbers, step by step.
+ * Stochastic gradients with a kernel beside the same on explicit features: they see the same
+ * numbers, step by step.
  *
  * @module
  */
@@ -15,7 +16,10 @@ import { createTable, drawSteps, drawWeights } from './tables.js';
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../protocol/answers.js').ParamSpec} ParamSpec */
 
-/** @template {keyof import('../../../protocol/messages.gen.js').Messages} C @typedef {import('../../view.js').Answer<C>} Answer */
+/**
+ * @template {keyof import('../../../protocol/messages.gen.js').Messages} C
+ * @typedef {import('../../view.js').Answer<C>} Answer
+ */
 
 const LEARNER = 'svm-sgd';
 

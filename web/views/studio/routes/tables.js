@@ -16,7 +16,13 @@ import { alignDigits } from '../trick/digits.js';
 /** So many weights are written out. */
 const SHOWN = 40;
 
-/** A number whose first characters are equal to another's. @param {string} digits @param {number} same @param {string} power */
+/**
+ * A number whose first characters are equal to another's.
+ *
+ * @param {string} digits
+ * @param {number} same
+ * @param {string} power
+ */
 const digitsOf = (digits, same, power) =>
   element(
     'td',
@@ -66,7 +72,9 @@ export function createTable(label, names) {
 /**
  * @param {HTMLElement} body a tbody
  * @param {Stochastic} stochastic
- * @param {{ labels: readonly number[], ids: readonly number[], onHover: (id: number | null) => void }} points
+ * @param
+ *   {{ labels: readonly number[], ids: readonly number[], onHover: (id: number | null) => void }}
+ *   points
  */
 export function drawSteps(body, { steps }, { labels, ids, onHover }) {
   body.replaceChildren(

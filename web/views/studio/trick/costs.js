@@ -62,7 +62,10 @@ const K = {
   default: 3,
 };
 
-/** What is counted, from the many to the few. The name of a line stands at so many inputs, where lines are far apart. */
+/**
+ * What is counted, from the many to the few. The name of a line stands at so many inputs, where
+ * lines are far apart.
+ */
 const LINES = [
   { key: 'ordered', words: 'products in every order, dᵏ', of: words, named: 22 },
   { key: 'features', words: 'features, C(d+k, k)', of: monomials, named: 36 },

@@ -16,7 +16,8 @@ const FIGURE_SPACE = '\u2007';
  * a and b have the same length; their first `same` characters are equal, among which are `agree`
  * of the `digits` significant digits. power is what both are times: '' or "·10⁻²⁰".
  *
- * @typedef {{ a: string, b: string, same: number, agree: number, digits: number, power: string }} Aligned
+ * @typedef {{ a: string, b: string, same: number, agree: number, digits: number, power: string }}
+ *   Aligned
  */
 
 /**

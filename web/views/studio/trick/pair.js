@@ -18,7 +18,11 @@ import { shapePath } from '../../../lib/shapes.js';
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {readonly [number, number]} Place */
 /** @typedef {'x' | 'z'} Name */
-/** What points are drawn to: nothing but a fine lattice, the data, or whole numbers. @typedef {'free' | 'data' | 'whole'} Snap */
+/**
+ * What points are drawn to: nothing but a fine lattice, the data, or whole numbers.
+ *
+ * @typedef {'free' | 'data' | 'whole'} Snap
+ */
 
 const NAMES = /** @type {const} */ (['x', 'z']);
 /** The height of the picture of a line, as a share of its width. */
@@ -72,8 +76,8 @@ export function wholePlace({ x0, x1, y0, y1 }, [x, y]) {
 }
 
 /**
- * The plane, or the line, with the data: lines at round numbers, the numbers where they are away from the corners, and the
- * points.
+ * The plane, or the line, with the data: lines at round numbers, the numbers where they are away
+ * from the corners, and the points.
  *
  * @param {Scene} scene
  * @param {import('../../../draw/plane/geometry.js').Frame} frame

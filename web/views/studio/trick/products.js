@@ -84,7 +84,11 @@ export function createSteps(list) {
   };
 }
 
-/** More digits than formulas have elsewhere: these are to be followed by hand. @param {number} value */
+/**
+ * More digits than formulas have elsewhere: these are to be followed by hand.
+ *
+ * @param {number} value
+ */
 function texDigits(value) {
   const size = Math.abs(value);
   if (size !== 0 && (size < 1e-3 || size >= 1e5)) return texNumber(value);

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The digits of one class in the gallery, under its name. Where there are values and no classes, all are one group.
+ * The digits of one class in the gallery, under its name. Where there are values and no classes,
+ * all are one group.
  *
  * @module
  */

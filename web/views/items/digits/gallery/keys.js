@@ -35,7 +35,10 @@ function beyond(tiles, at, by) {
   return best;
 }
 
-/** @type {Readonly<Record<string, (tiles: readonly HTMLElement[], at: number) => HTMLElement | null | undefined>>} */
+/**
+ * @type
+ *   {Readonly<Record<string, (tiles: readonly HTMLElement[], at: number) => HTMLElement | null | undefined>>}
+ */
 const MOVES = Object.freeze({
   ArrowRight: (tiles, at) => tiles[at + 1],
   ArrowLeft: (tiles, at) => tiles[at - 1],

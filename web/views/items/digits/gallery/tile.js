@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * One digit of the gallery: its picture, whether it carries f, and what it is taken for where it is missed.
+ * One digit of the gallery: its picture, whether it carries f, and what it is taken for where it is
+ * missed.
  *
  * @module
  */

@@ -9,9 +9,16 @@ import { INK, SIDE } from '../../../../model/domains/digits/pixels.js';
 import { digitOf, textOf } from '../strokes.js';
 
 /** A place on the pad, each coordinate from 0 to 1. @typedef {readonly [number, number]} Place */
-/** @typedef {Readonly<{ strokes: readonly (readonly Place[])[], pixels: Uint8Array | null }>} Content */
+/**
+ * @typedef {Readonly<{ strokes: readonly (readonly Place[])[], pixels: Uint8Array | null }>}
+ *   Content
+ */
 
-/** Content that grows: follow takes it to the next place, and returns whether that changed it. @typedef {{ content: Content, follow: (place: Place) => boolean }} Growing */
+/**
+ * Content that grows: follow takes it to the next place, and returns whether that changed it.
+ *
+ * @typedef {{ content: Content, follow: (place: Place) => boolean }} Growing
+ */
 
 /** @type {Content} */
 export const NOTHING = Object.freeze({ strokes: [], pixels: null });
@@ -42,7 +49,13 @@ export function withStroke({ strokes }, start) {
   };
 }
 
-/** Pixels with ink along a line, or without where the first has ink. @param {Uint8Array} old @param {Place} start @returns {Growing} */
+/**
+ * Pixels with ink along a line, or without where the first has ink.
+ *
+ * @param {Uint8Array} old
+ * @param {Place} start
+ * @returns {Growing}
+ */
 export function withLine(old, start) {
   const pixels = Uint8Array.from(old);
   const count = pixels[indexAt(start)] > INK / 2 ? 0 : INK;

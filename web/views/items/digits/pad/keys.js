@@ -24,7 +24,8 @@ const MOVES = Object.freeze({
  * @param {{
  *   pixels: () => Uint8Array, put: (pixels: Uint8Array) => void, onMove: () => void, tell: (words: string) => void,
  *   undo: () => boolean, clear: () => boolean,
- * }} hands   pixels: a copy of those that there are; undo and clear return whether there was anything to take back
+ * }} hands   pixels: a copy of those that there are; undo and clear return whether there was anything
+ * to take back
  */
 export function createKeys(pad, { pixels, put, onMove, tell, undo, clear }) {
   /** The pixel that the keys are at. @type {Pixel | null} */
@@ -39,7 +40,11 @@ export function createKeys(pad, { pixels, put, onMove, tell, undo, clear }) {
     onMove();
   }
 
-  /** The pixel beside the one that the keys are at; where they have been before they begin there. @param {readonly [number, number]} way */
+  /**
+   * The pixel beside the one that the keys are at; where they have been before they begin there.
+   *
+   * @param {readonly [number, number]} way
+   */
   function beside([right, down]) {
     const within = (/** @type {number} */ v) => Math.max(0, Math.min(SIDE - 1, v));
     return at ? /** @type {const} */ ([within(at[0] + right), within(at[1] + down)]) : last;

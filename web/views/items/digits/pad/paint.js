@@ -34,7 +34,12 @@ export function paintPad(context, size, { ink, pixels, strokes, at }) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} context @param {number} size @param {Uint8Array} pixels @param {string} ink */
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} size
+ * @param {Uint8Array} pixels
+ * @param {string} ink
+ */
 function paintPixels(context, size, pixels, ink) {
   const cell = size / SIDE;
   const side = Math.ceil(cell);
@@ -62,7 +67,12 @@ function paintGrid(context, size) {
   context.stroke();
 }
 
-/** @param {CanvasRenderingContext2D} context @param {number} size @param {readonly (readonly (readonly [number, number])[])[]} strokes @param {string} ink */
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} size
+ * @param {readonly (readonly (readonly [number, number])[])[]} strokes
+ * @param {string} ink
+ */
 function paintStrokes(context, size, strokes, ink) {
   context.strokeStyle = ink;
   context.lineWidth = PEN * size;

@@ -10,7 +10,8 @@
 /**
  * @param {HTMLElement} pad
  * @param {HTMLElement} canvas what places are on
- * @param {(start: Place) => (place: Place) => void} begin a press; what it returns is told of each place until the pen is lifted
+ * @param {(start: Place) => (place: Place) => void} begin a press; what it returns is told of each
+ *   place until the pen is lifted
  */
 export function followPen(pad, canvas, begin) {
   /** @param {PointerEvent} event @returns {Place} */
