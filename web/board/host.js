@@ -215,7 +215,7 @@ function createHost({ store, actions, conductor, place }) {
       }
       mark(mine.room);
       const { scene } = store.state;
-      // Nobody wants to undo back to where there was no board.
+      // Undo does not go back to before the board.
       store.restart({
         ...scene,
         ...(keep ? {} : { points: Object.freeze([]) }),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The line between a replica and its board: one socket at a time, opened again when it breaks,
- * later and later as long as nobody answers.
+ * after longer and longer pauses while there is no answer.
  *
  * @module
  */

@@ -144,7 +144,7 @@ export function createEngine({
     admit = resolve;
     refuse = reject;
   });
-  ready.catch(() => {}); // whoever awaits it hears of it
+  ready.catch(() => {}); // those who await it are told
 
   /** What the engine that answers can do. @type {Catalog | null} */
   let catalog = null;
@@ -222,7 +222,7 @@ export function createEngine({
     try {
       worker = launch(module);
     } catch (error) {
-      // A browser may forbid workers. Who made this engine does not know it yet.
+      // A browser may forbid workers. The caller does not have this engine yet.
       const { message } = /** @type {Error} */ (error);
       queueMicrotask(() => fail(`The engine did not start: ${message}`));
     }
@@ -249,7 +249,7 @@ export function createEngine({
         if (mine === worker || mine === successor)
           mine.postMessage({ type: 'start', module: compiled });
       },
-      () => {}, // told by whoever loads it
+      () => {}, // the caller of load tells
     );
     return mine;
   }

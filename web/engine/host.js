@@ -39,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The engine has died: there is nobody to ask any more. */
+/** The engine has died: nothing more is asked. */
 class Death extends Error {}
 
 /**

@@ -15,7 +15,7 @@ import { learnerOf } from '../model/problem.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
-/** Up to so many points, nobody needs to be asked. */
+/** Up to so many points there is no need to ask. */
 const FEW = 5_000;
 /** Memory that is taken without a question, in bytes. */
 const FREE = 64e6;

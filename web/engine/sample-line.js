@@ -104,7 +104,7 @@ export async function trace({ ask, pause, now }, job, request) {
 }
 
 /**
- * f as a picture has it: with the sign that the label tells, 0 where nobody knows.
+ * f as a picture has it: with the sign that the label tells, 0 where it is undecided.
  *
  * @param
  *   {Pick<import('../protocol/answers.js').Training, 'rule' | 'outputs' | 'classes' | 'pairs'>} of

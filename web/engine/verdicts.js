@@ -21,7 +21,7 @@ import { elementsOf, isKnown } from '../model/problem.js';
 const SETTLE_MS = 150;
 /** Of more points, an even sample is judged: eigenvalues are cubic. */
 const MOST_POINTS = 400;
-/** Of more points the engine repairs no spectrum. */
+/** The engine repairs no spectrum of more points. */
 const MOST_REPAIRED = 1000;
 /** The number of verdicts that are kept, so that undo and redo need not ask. */
 const KEPT = 100;

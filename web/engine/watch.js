@@ -52,7 +52,7 @@ export function watched(worker) {
     asks = true;
     clearTimeout(timer);
     if (/** @type {Sign} */ (data) === 'beat') ask();
-    else navigator.locks.request(lock, gone).catch(() => {}); // then nobody can tell
+    else navigator.locks.request(lock, gone).catch(() => {}); // then its end is not noticed
   };
   return worker;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The rule for what nobody knows. Where f may be 0, its sign is undecided: no class is told there,
+ * The rule for what is undecided. Where f may be 0, its sign is undecided: no class is told there,
  * no line is drawn, no colour, and nothing counts as right or wrong. It is the engine that decides:
  * by the label of a point, which is NaN there, and by the pixels of a picture, which are 0 there
  * and have the right sign elsewhere, however small they are.

@@ -55,7 +55,7 @@ import { vectors } from './domains/vectors.js';
  * @property {boolean} first whether the engine of the first visit knows them
  * @property {boolean} boards whether a class can add them from its phones
  * @property {boolean} commas whether a comma stands between parts of a text
- * @property {readonly string[]} classes the names of classes where nobody gave others
+ * @property {readonly string[]} classes the names of classes where no others are given
  * @property {readonly Entry[]} datasets that the page has and the engine has not
  * @property
  *   {(data: { params: Readonly<Record<string, number>>, seed: number }) => Promise<GeneratedItems>}

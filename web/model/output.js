@@ -183,7 +183,7 @@ export const REST = 8;
 /**
  * The output that decides at a place: for two classes the only one, for more the one between the
  * winner and the rival that comes closest to it, or the winner's own; of values the one that was
- * chosen. Where nobody knows who wins, it is the one that is nearest to 0, or the largest.
+ * chosen. Where no class wins, it is the one that is nearest to 0, or the largest.
  *
  * @param {Training} training
  * @param {Float64Array} decision
@@ -247,8 +247,8 @@ export const paintedOutput = ({ rule, outputs }, chosen = 0) =>
   rule === 'values' ? Math.max(0, Math.min(chosen, outputs - 1)) : 0;
 
 /**
- * How clearly a class wins: the smallest of its margins over the others; 0 where nobody knows who
- * does.
+ * How clearly a class wins: the smallest of its margins over the others; 0 where it is not known
+ * which class does.
  *
  * @param {ArrayLike<number>} decision
  * @param {number} winner

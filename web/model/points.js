@@ -20,7 +20,7 @@ const finders = new WeakMap();
 
 /**
  * Ids grow along a list as a rule, since later points get larger ones, so that a point is found by
- * halving; and whoever asks for one after the other finds each without a search.
+ * halving; and asking for one after the other needs no search.
  *
  * @param {readonly Point[]} points
  * @returns {Finder}

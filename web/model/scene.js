@@ -59,7 +59,7 @@ import { domainOf } from './domains.js';
  * the answers are classes
  */
 
-/** Very many numbers, which nobody changes. @typedef {readonly number[] | Float64Array} Numbers */
+/** Very many numbers that do not change. @typedef {readonly number[] | Float64Array} Numbers */
 
 /** @typedef {import('../protocol/messages.gen.js').Rect} Rect */
 

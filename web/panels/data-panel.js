@@ -67,7 +67,7 @@ export function createDataPanel(section, { actions }) {
   });
   const thumbs = element('div', { class: 'thumbs' }, ...shelves.map((shelf) => shelf.presets));
   const rows = element('div');
-  // Of a seed nobody wants to slide far: its number stands beside what points carry.
+  // A seed needs no slider: its number stands beside what points carry.
   const seed = element('div', { class: 'seed' });
   carried.element.append(seed);
   const note = element('p', { class: 'note', hidden: true });

@@ -60,7 +60,7 @@ export function createWorld(place, { actions, latest, docOf }) {
       if (asked !== data) return;
       made = 'items' in answered ? answered : null;
     } catch (error) {
-      // Its items are there all the same; whoever changes something is told what is wrong.
+      // Its items are there all the same. The next change says what is wrong.
       const { code } = failureOf(error);
       if (asked !== data) return;
       made = null;

@@ -18,7 +18,7 @@ import { EMPTY_SCENE } from '../model/scene.js';
 /** @typedef {import('../protocol/answers.js').ParamSpec} ParamSpec */
 
 /**
- * The parts that a scene should have instead of those that nobody can use, and what was wrong.
+ * The parts that a scene should have instead of those that cannot be used, and what was wrong.
  *
  * @param {Scene} scene
  * @param {Catalog} catalog

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which learners were used in this visit and with which parameters: whoever comes back to one finds
- * it as it was, and a change of what points carry finds the learner that was used for that.
+ * Which learners were used in this visit and with which parameters: a learner that is chosen again
+ * is as it was, and a change of what points carry finds the learner that was used for that.
  *
  * @module
  */

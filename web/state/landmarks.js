@@ -27,7 +27,7 @@ export const needsLandmarks = ({ points, params }, entry) =>
   entry?.params.some(({ key }) => key === 'landmarks') === true;
 
 /**
- * Why there are landmarks that nobody asked for.
+ * Why there are landmarks that were not asked for.
  *
  * @param {Pick<Scene, 'points' | 'params'>} scene
  */

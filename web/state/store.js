@@ -310,8 +310,8 @@ export function createStore({
 
   function flush() {
     answered = false;
-    // Two pictures where one would do take time from the answer. But nobody waits longer than one
-    // frame.
+    // Two pictures where one would do take time from the answer. But the picture waits no longer
+    // than one frame.
     putOff = !putOff && state !== seen && state.frame === seen.frame && isSoon();
     if (putOff) {
       requestFrame(flush);
@@ -403,7 +403,7 @@ export function createStore({
     },
 
     /**
-     * Takes a scene that nobody made by an edit, such as that of the last visit: history starts
+     * Takes a scene that is no edit, such as that of the last visit: history starts
      * from it.
      *
      * @param {Scene} scene
@@ -474,8 +474,8 @@ export function createStore({
     },
 
     /**
-     * Sets who knows whether an answer to what has changed is about to come: then both are shown in
-     * one frame.
+     * Sets what tells whether an answer to what has changed is about to come: then both are shown
+     * in one frame.
      *
      * @param {() => boolean} soon
      */

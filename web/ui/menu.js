@@ -56,7 +56,7 @@ export function attachMenu(button, { label, items, align }) {
         popover.place();
         entries[0]?.focus();
       },
-      () => popover.close(), // whoever offers them says why there are none
+      () => popover.close(), // the caller says why there are none
     );
   }
 

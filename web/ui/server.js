@@ -6,7 +6,7 @@
  * Asked once, as soon as there is an answer.
  *
  * @param {{ fetch?: typeof fetch }} [options]
- * @returns {Promise<boolean | null>} null where nobody answers
+ * @returns {Promise<boolean | null>} null where no server answers
  */
 export async function hasServer({ fetch: ask = fetch } = {}) {
   known ??= read(ask);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Whose turn it is to be drawn. The plane follows the hand: it is drawn at once, whatever changes.
+ * Decides when each part of the page is drawn. The plane is drawn at once, whatever changes.
  * What stands beside it in words and charts waits, while things move, for the time that frames
  * leave over.
  *
@@ -22,7 +22,7 @@ const PACE_MS = 100;
  */
 const SHARE = 140;
 const SLOWEST_MS = 500;
-/** A hand that has not moved for so long rests, and then nobody waits. */
+/** After so long without a move everything is drawn at once. */
 const REST_MS = 100;
 /** Whose time has come waits no longer than this, however busy the page is. */
 const LATEST_MS = 300;

@@ -274,7 +274,7 @@ export function createStatusView(element) {
   let last = null;
   let said = '';
   let open = false;
-  // Before it is in sight: it is not kept up to date while nobody looks.
+  // It is not kept up to date while it is hidden, so it is drawn before it is shown.
   panel.addEventListener('beforetoggle', (event) => {
     open = /** @type {ToggleEvent} */ (event).newState === 'open';
     if (open && last) fill(last);

@@ -198,7 +198,7 @@ function levelItems(state, surface, frame, look) {
 
 /**
  * The curve, cut where it leaves the room that it has; with several classes each part in the
- * colour of the class that wins, and in none where nobody knows.
+ * colour of the class that wins, and in none where it is undecided.
  *
  * @param {Surface} surface
  * @param {LineFrame} frame

@@ -28,7 +28,7 @@ const SHADES = 48;
 
 /**
  * The colour of what a machine says, as #rrggbb: of its outputs for one item, and the predicted
- * class; none where nobody knows.
+ * class; none where it is undecided.
  *
  * @param {Training} training that is solved
  * @param {import('../../model/scene.js').Scene} scene

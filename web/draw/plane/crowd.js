@@ -28,7 +28,7 @@ export const CROWD = 2500;
 /**
  * pens[i] − 1 is the mark of point i in the palette, rings[i] − 1 its ring; 0: it has none, or is
  * not seen. reach is how far, in px, anything of a point goes from its place. dirty are the boxes
- * that changed since the crowd was painted: whoever paints it takes them away.
+ * that changed since the crowd was painted. Painting empties them.
  *
  * @typedef {{
  *   readonly size: number, readonly radius: number, readonly reach: number,

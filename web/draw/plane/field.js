@@ -62,7 +62,7 @@ function memoryFor(width, height, old) {
  * @param {Pick<Surface, 'width' | 'height' | 'values'>} surface
  * @param {Scale} scale from −2 to 2
  * @param {{ middle: number, limit: number }} [tones] the values that are at 0, and ±2 from there
- * @param {Raster | null} [old] a raster that nobody needs any more: memory that was used before
+ * @param {Raster | null} [old] a raster that is not needed any more: its memory is used again
  *   costs nothing
  * @returns {Raster}
  */

@@ -39,7 +39,7 @@ export function frameOf(view, size) {
 
 /**
  * The nearest place on a lattice of 1000 steps to the view's sides: links stay
- * short and nobody points more precisely.
+ * short, and pointing is no more precise.
  *
  * @param {Rect} view
  * @param {Place} place

@@ -113,7 +113,7 @@ function scaleColours(training, sides) {
   return scale;
 }
 
-/** How far down the scale of f goes where there is nobody. */
+/** How far down the scale of f goes where there is no point. */
 const PALE = 0.6;
 
 /**

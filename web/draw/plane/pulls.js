@@ -88,7 +88,7 @@ export function pullItems({ scene: old, training, terms, chosen }, scene, place,
   /** @param {Pull} pull */
   const stroke = ({ label, value }) => {
     if (label !== null) return look.inks[classNumber(label)];
-    // Up or down; or for nobody, only against.
+    // Up or down; where no class wins, only against.
     return training.rule === 'values' ? look.inks[value > 0 ? 2 : 1] : look.ink2;
   };
   const full = Math.max(largest, Math.abs(pulls[0]?.value ?? 0));

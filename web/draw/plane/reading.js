@@ -29,8 +29,8 @@ import { isUndecidedAt, labelAt, valueAt } from './sampling.js';
 /** @typedef {import('../../protocol/answers.js').Terms} Terms */
 
 /**
- * Of f between two classes undecided says that nobody knows its sign; else that is right. label is
- * NaN where nobody knows.
+ * undecided says that the sign of f between two classes is not known; else it is right. label is
+ * NaN where it is undecided.
  *
  * @typedef {{ f: number, std?: number, undecided?: true } | { label: number, margin: number }}
  *   Reading
@@ -123,7 +123,7 @@ export function valueText({ scene: { range } }, value) {
 
 /**
  * "f = +0.48", "class 3, margin 0.42", "f = 0.48 ± 0.12", "cluster 2", "component 1 = −0.31",
- * "inside, f = +0.20"; "undecided, f = 0.00" where nobody knows.
+ * "inside, f = +0.20"; "undecided, f = 0.00" where the sign is not known.
  *
  * @param {State} state
  * @param {Reading} reading
@@ -268,7 +268,7 @@ export function readingAtPoint(state, id) {
 
 /**
  * What the newest training says about a point; null where it did not see it. weight is above 0 for
- * support vectors, predicted is null where no class was predicted, and NaN where nobody knows.
+ * support vectors, predicted is null where no class was predicted, and NaN where it is undecided.
  *
  * @param {State} state
  * @param {number} id

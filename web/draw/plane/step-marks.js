@@ -56,7 +56,7 @@ function spotsOf({ scene, frame: result, stage }, account, frame, look) {
   /** @type {Map<number, Set<string>>} */
   const roles = new Map();
   for (const { point, role } of account.marks) {
-    // Who went where is drawn already.
+    // The moves are drawn already.
     if (role === 'moved' && account.moves.length > 0) continue;
     const known = roles.get(point);
     if (known) known.add(role);

@@ -26,7 +26,7 @@ const listed = (args) =>
     .map(([key, value]) => `${key}=${value}`)
     .join(', ');
 
-/** A hard margin is a price that nobody pays. */
+/** A hard margin is a price that is never paid. */
 const HARD = '1e10';
 
 /** @param {number} v */
@@ -369,7 +369,7 @@ function supportOf({ support, beta, outputs }) {
 /** One element as a list of elements. @param {string} name @param {Machine['items']} items */
 const alone = (name, items) => (items ? `[${name}]` : `${name}[None]`);
 
-/** Whether few points stand for all, which ones being up to who trains. @param {Machine} machine */
+/** Whether few points stand for all; training chooses which. @param {Machine} machine */
 const hasLandmarks = ({ learner, params }) => learner === 'svc' && params.landmarks > 0;
 
 /** What scikit-learn has. */

@@ -10,7 +10,7 @@ import { withPart } from '../stage.js';
 /** @typedef {import('../../protocol/messages.gen.js').Failure} Failure */
 /** @typedef {import('../../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
 
-/** More lines than this nobody compares. */
+/** More lines cannot be compared at a glance. */
 const MOST_LINES = 12;
 
 /**

@@ -76,7 +76,7 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
       if (store.state.frame.engine.patience === patience) store.setEngine({ patience: null });
     };
     store.setEngine({ patience });
-    work.finally(end).catch(() => {}); // whoever opened the file hears of it
+    work.finally(end).catch(() => {}); // the caller is told
   }
 
   /** The scene of the first visit. @returns {Promise<Scene>} */

@@ -40,7 +40,7 @@ export const NAMES = {
 /** So long one training may take, in seconds. What is not ready then has taken at least this. */
 export const LIMIT = 30;
 
-/** The answer of who was not ready in time. @type {Answer} */
+/** The answer of a contender that was not ready in time. @type {Answer} */
 export const CUT = { times: [LIMIT], cut: true, coef: null };
 
 /** It took too long. */

@@ -6,7 +6,7 @@
  *     maximise    W(β) = Σ|βᵢ| − ½ Σᵢⱼ βᵢβⱼk(xᵢ, xⱼ),    βᵢ = yᵢαᵢ,
  *     subject to  Σβᵢ = 0,  0 ≤ αᵢ ≤ C.
  *
- * Nobody's own word counts: every contender's coefficients are put into this formula, with the
+ * No contender's own objective counts: the coefficients of each are put into this formula, with the
  * kernel in double precision.
  *
  * @module

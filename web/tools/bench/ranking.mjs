@@ -36,7 +36,7 @@ export function isGood({ objective, violation }, best) {
 }
 
 /**
- * The best objective, of those who came to an end and kept to the constraints.
+ * The best objective of the contenders that ended and kept the constraints.
  *
  * @param {Training[]} trainings
  */

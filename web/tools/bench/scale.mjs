@@ -56,7 +56,7 @@ const PHASES = /** @type {const} */ ([
 ]);
 /** What is wanted of the largest problems, in seconds. */
 const WANTED = 8;
-/** How long a slice may be, in milliseconds: nobody waits longer to be heard. */
+/** How long a slice may be, in milliseconds: a call waits no longer. */
 const PATIENCE = 50;
 
 /**

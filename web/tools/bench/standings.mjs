@@ -181,7 +181,7 @@ function targetsOf(outcomes, large, matches) {
       : matches.map(({ peer, pairs, wanted }) => {
           const found = pairs.map(({ own, other }) => duels(large, own, other));
           const means = found.map(meanOf);
-          // What was cut off is slower than its time says, nobody knows how much.
+          // What was cut off is slower than its time says, by an unknown factor.
           const whole = found.every((of) => of.every(({ word }) => word !== 'at most'));
           return {
             name: `training, ${ownName(pairs)} by ${peer}, n ≥ ${count(LARGE)}`,

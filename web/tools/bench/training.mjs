@@ -48,7 +48,7 @@ const ORDER = ['native', 'libsvm', 'node', 'libsvmNode', 'chromium', 'libsvmChro
  */
 const BROWSER_MOST = 5000;
 
-/** Of coefficients that nobody has told. */
+/** The objective where no coefficients are told. */
 const UNKNOWN = { objective: NaN, violation: 0 };
 
 /**
@@ -132,7 +132,7 @@ async function race(problem, contenders) {
       of.cut ||= answer.cut;
       of.coef ??= answer.coef;
     }
-    order.reverse(); // nobody always follows the same one
+    order.reverse(); // no contender always follows the same one
   }
   const { data, kernel, C } = problem;
   const judged = order.filter(({ key }) => heard.get(key)?.coef);

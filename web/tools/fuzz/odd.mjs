@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What nobody should hand to the engine, and somebody will.
+ * Values that should never reach the engine, and will.
  *
  * @module
  */

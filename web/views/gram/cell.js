@@ -75,7 +75,7 @@ export function createCellReading(matrix, background) {
   return {
     elements: [reading, spoken],
     draw,
-    /** An answer that is on its way is for nobody. */
+    /** Drops an answer that is on its way. */
     end() {
       read = '';
     },

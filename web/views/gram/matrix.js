@@ -170,7 +170,7 @@ export function createMatrix(parent, { actions, background, onZoom }) {
       const { n } = picture;
       square = squareIn(room, n, textSize(getComputedStyle(parent)));
       if (seen !== n) {
-        // Whoever sees all of the matrix still sees all of it when points come or go.
+        // A matrix that is seen whole stays whole when points come or go.
         viewport = isWhole(viewport, seen) ? whole(n) : within(viewport, n);
         seen = n;
         cursor.keepWithin(n);

@@ -12,7 +12,7 @@ import { viewsOf } from './domains.js';
 /** @typedef {Views & { drawing: import('../../draw/items/drawing.js').Drawing }} Drawn */
 
 /**
- * For whoever draws now: null where items are not drawn, and until it is there.
+ * Null where items have no pictures, and until the module is loaded.
  *
  * @param {() => void} onLoad told when there is more to draw
  */

@@ -29,7 +29,7 @@ import { viewsOf } from './domains.js';
 export const pictureOf = async (domain) => (await viewsOf(domain).pictures?.()) ?? null;
 
 /**
- * The same for whoever draws now: null until they are there.
+ * The same at once: null until they are loaded.
  *
  * @param {() => void} onLoad told when there is more to draw
  */

@@ -224,7 +224,7 @@ export function createKeyboard(
     () => {
       leaving = false;
       const { focus } = state();
-      // Only who came by keyboard needs the cross-hair at once.
+      // The cross-hair is shown at once only where the focus came by keyboard.
       if (element.matches(':focus-visible') && !focus.crosshair)
         show(focus.pointer ?? centreOf(view()));
     },

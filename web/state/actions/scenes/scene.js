@@ -73,7 +73,7 @@ function complaintOf(problems) {
 }
 
 /**
- * The parts of what was mended that nobody has changed since.
+ * The parts that were mended and have not been changed since.
  *
  * @param {Scene} now
  * @param {Scene} opened

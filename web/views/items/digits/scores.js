@@ -26,7 +26,7 @@ export function scoresOf({ rule, classes, pairs, outputs }, decision) {
   if (classes.length < 2 || rule === 'values' || decision.length !== outputs) return null;
   if (rule === 'pairs') {
     const votes = new Array(classes.length).fill(0);
-    // An output without a sign is a vote for nobody.
+    // An output without a sign is no vote.
     for (let j = 0; j < outputs; j++)
       if (decision[j] !== 0) votes[pairs[2 * j + (decision[j] > 0 ? 0 : 1)]]++;
     const most = classes.length - 1;

@@ -64,7 +64,7 @@ export function createPairView({ onPoint, onRound }) {
   let marks = [];
   /** @type {Colouring | null} */
   let colouring = null;
-  /** The round that was chosen, null where nobody did. @type {number | null} */
+  /** The round that was chosen, null before a choice. @type {number | null} */
   let chosen = null;
   let picked = -1;
 

@@ -49,7 +49,7 @@ export function createSolver({ background, latest, take, changed }) {
       ...(stop !== undefined && { stop }),
     };
     const { x0, x1, y0, y1 } = scene.view;
-    // Nobody looks at the picture of a sketch that is asked for its coefficients.
+    // Only the coefficients of this sketch are used, so its picture is as small as can be.
     const view = { x0, x1, y0, y1, width: 2, height: scene.dim === 1 ? 1 : 2 };
     const sketch = await background
       .ask('dual by solver', 'sketch', { problem, view })

@@ -97,7 +97,7 @@ export const EPSILON = 0.1;
 
 /**
  * A point under f: where it is on the axis of the losses. row is its place among the scene's
- * points; undecided says that nobody knows its side.
+ * points; undecided says that its side is not known.
  *
  * @typedef {Readonly<{ id: number, row: number, label: number, at: number, undecided?: true }>}
  *   Place
@@ -153,7 +153,7 @@ export function readingOf({ points, params }, training, output) {
 }
 
 /**
- * What a place costs. Whether what is undecided is a mistake nobody knows.
+ * What a place costs. It is not known whether an undecided place is a mistake.
  *
  * @param {Loss} loss
  * @param {Place} place
@@ -163,7 +163,7 @@ export const lossAt = (loss, { at, undecided }, epsilon) =>
   undecided && loss.key === 'zero-one' ? NaN : loss.of(at, epsilon);
 
 /**
- * The mean loss of all places; what nobody knows is left out.
+ * The mean loss of all places but the undecided ones.
  *
  * @param {Loss} loss
  * @param {Reading} reading
