@@ -57,6 +57,8 @@ export function attachPopover(button, panel, options = {}) {
   panel.addEventListener('beforetoggle', (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== 'open') return;
     panel.append(content);
+    // The toggle event comes later: until then the button would seem closed.
+    button.setAttribute('aria-expanded', 'true');
     onOpen?.();
   });
   panel.addEventListener('toggle', (event) => {
