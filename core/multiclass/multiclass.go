@@ -41,8 +41,20 @@ type Problem struct {
 	Examples []int     // which of all examples these are, nil for all: texts speak of those
 }
 
+const (
+	opEnd  = "end"  // nothing: all parts have ended
+	opPart = "part" // begin the next part
+)
+
 // Open begins to train a machine of one output.
 type Open func(Problem) (solve.Solver, error)
+
+// A Rester is a solver that keeps rows of its matrix for the steps to come. After the last
+// step of a part that has its own examples, Rest hands it the same matrix without such rows.
+type Rester interface{ Rest(k gram.Matrix) }
+
+// A Valuer knows its objective before its first step, NaN where it does not.
+type Valuer interface{ Objective() float64 }
 
 // Machine trains the machines of all parts, one after the other. With two classes
 // there is one part, and the larger class is its positive side.
@@ -51,18 +63,16 @@ type Machine struct {
 	labels  []float64
 	rule    learn.Rule
 	parts   []part
-	current int // the part worked on; len(parts) at the end
-	done    int // steps of the parts that have ended
-	touched []int
+	current int   // the part worked on; len(parts) at the end
+	done    int   // steps of the parts that have ended
+	room    []int // for what a step touched
 }
 
 // A part is one of the problems with two classes.
 type part struct {
 	solver solve.Solver
-	y      []float64
-	index  []int // the part's examples, nil for all
-	last   solve.Step
-	begun  bool
+	index  []int      // the part's examples, nil for all
+	last   solve.Step // without Op before the first
 }
 
 var (
@@ -84,16 +94,18 @@ func New(k gram.Matrix, labels []float64, scheme Scheme, open Open) (*Machine, e
 		return nil, err
 	}
 	m := &Machine{k: k, labels: labels, rule: RuleOf(classes, scheme)}
-	for j := range m.rule.Outputs() {
-		p := m.partOf(j)
-		sub := k
-		if p.index != nil {
-			sub = gram.Subset(k, p.index)
-		}
-		if p.solver, err = open(Problem{Part: j, K: sub, Y: p.y, Examples: p.index}); err != nil {
+	m.parts = make([]part, m.rule.Outputs())
+	for j := range m.parts {
+		p := m.problem(j)
+		solver, err := open(p)
+		if err != nil {
 			return nil, err
 		}
-		m.parts = append(m.parts, p)
+		first := solve.Step{Objective: math.NaN(), Gap: math.NaN()}
+		if v, ok := solver.(Valuer); ok {
+			first.Objective = v.Objective()
+		}
+		m.parts[j] = part{solver: solver, index: p.Examples, last: first}
 	}
 	return m, nil
 }
@@ -144,21 +156,32 @@ func RuleOf(classes []float64, scheme Scheme) learn.Rule {
 	return r
 }
 
-// partOf returns the examples of part j and their signs, without a solver.
-func (m *Machine) partOf(j int) part {
-	var p part
+// problem returns the problem of part j.
+func (m *Machine) problem(j int) Problem {
+	p := Problem{Part: j, Y: make([]float64, 0, len(m.labels))}
+	if len(m.rule.Classes) > 2 && m.rule.Pairs != nil {
+		p.Examples = make([]int, 0, len(m.labels))
+	}
 	for i, label := range m.labels {
 		y := m.sign(j, label)
 		if y == 0 {
 			continue
 		}
-		p.index = append(p.index, i)
-		p.y = append(p.y, y)
+		if p.Examples != nil {
+			p.Examples = append(p.Examples, i)
+		}
+		p.Y = append(p.Y, y)
 	}
-	if len(p.index) == len(m.labels) {
-		p.index = nil
-	}
+	p.K = m.matrix(p.Examples)
 	return p
+}
+
+// matrix returns the matrix of the examples in index, nil for all.
+func (m *Machine) matrix(index []int) gram.Matrix {
+	if index == nil {
+		return m.k
+	}
+	return gram.Subset(m.k, index)
 }
 
 // sign returns on which side of output j a label is, 0 for neither.
@@ -183,38 +206,45 @@ func (m *Machine) Step() solve.Step { return m.Advance(1) }
 
 // Advance does up to limit steps, fewer if all parts end before, and reports the
 // last. A limit of 0 or less means no limit. Objective and Gap are sums over the
-// parts; they are NaN until the last part has begun.
+// parts. A part that has not begun has no gap, and the objective that a [Valuer] began with.
 func (m *Machine) Advance(limit int) solve.Step {
-	m.touched = m.touched[:0]
-	step := solve.Step{Op: "end", Status: m.status()}
+	step := solve.Step{Op: opEnd, Next: opEnd}
 	for left := limit; m.current < len(m.parts) && (limit <= 0 || left > 0); {
 		p := &m.parts[m.current]
 		before := p.last.Iter
 		p.last = solve.Run(p.solver, max(left, 0))
-		p.begun = true
 		left -= max(p.last.Iter-before, 1)
-		step.Op, step.Next = p.last.Op, p.last.Next
-		m.touched = m.touched[:0]
-		for _, i := range p.last.Touched {
-			m.touched = append(m.touched, p.example(i))
-		}
+		step.Op, step.Next, step.Touched = p.last.Op, p.last.Next, m.touched(p)
 		if p.last.Status == solve.Running {
 			break // that was the limit
 		}
-		m.done += p.last.Iter
-		m.current++
-	}
-	step.Status = m.status()
-	step.Iter, step.Touched = m.Iterations(), m.touched
-	for _, p := range m.parts {
-		if !p.begun {
-			step.Objective, step.Gap = math.NaN(), math.NaN()
-			break
+		if r, ok := p.solver.(Rester); ok && p.index != nil {
+			r.Rest(m.matrix(p.index))
 		}
+		m.done += p.last.Iter
+		if m.current++; m.current < len(m.parts) {
+			step.Next = opPart
+		}
+	}
+	step.Iter, step.Status = m.Iterations(), m.Status()
+	for j := range m.parts {
+		p := &m.parts[j]
 		step.Objective += p.last.Objective
 		step.Gap += p.last.Gap
 	}
 	return step
+}
+
+// touched returns the examples that the last step of p changed.
+func (m *Machine) touched(p *part) []int {
+	if p.index == nil {
+		return p.last.Touched
+	}
+	m.room = m.room[:0]
+	for _, i := range p.last.Touched {
+		m.room = append(m.room, p.index[i])
+	}
+	return m.room
 }
 
 // Iterations returns the number of steps done for all parts.
@@ -233,8 +263,8 @@ func (p *part) example(i int) int {
 	return p.index[i]
 }
 
-// status is Running until every part has ended, then the worst of theirs.
-func (m *Machine) status() solve.Status {
+// Status is Running until every part has ended, then the worst of theirs.
+func (m *Machine) Status() solve.Status {
 	if m.current < len(m.parts) {
 		return solve.Running
 	}
@@ -348,7 +378,7 @@ func (m *Machine) Figures() []learn.Figure {
 func (m *Machine) Account() solve.Account {
 	at := min(m.current, len(m.parts)-1)
 	// Between two parts, the last step was the former's and the next is the latter's.
-	if at > 0 && at == m.current && !m.parts[at].begun {
+	if at > 0 && at == m.current && m.parts[at].last.Op == "" {
 		a := m.told(at - 1)
 		a.Next = m.told(at).Next
 		return a

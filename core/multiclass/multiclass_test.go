@@ -208,6 +208,41 @@ func TestTwoClasses(t *testing.T) {
 	}
 }
 
+// A valued solver knows its objective before its first step, and keeps rows until it rests.
+type valued struct {
+	solve.Solver
+	first float64
+	rests *[]int
+}
+
+func (v valued) Objective() float64 { return v.first }
+
+func (v valued) Rest(k gram.Matrix) { *v.rests = append(*v.rests, k.Len()) }
+
+// A part that has not begun counts with the objective it begins with; one that has ended
+// gives up its rows, unless they are those of all examples.
+func TestPartsThatWait(t *testing.T) {
+	xs, labels := heaps(24, []float64{1, 2, 3}, 7)
+	k := gram.New(vkernel(kernel.RBF{Gamma: 1}), xs)
+	for _, scheme := range []multiclass.Scheme{multiclass.OneAgainstOne, multiclass.OneAgainstRest} {
+		var rests []int
+		m := start(t, k, labels, scheme, func(p problem) (solve.Solver, error) {
+			s, err := soft(p)
+			return valued{s, float64(10 * (p.Part + 1)), &rests}, err
+		})
+		first := m.Step()
+		if !(first.Objective > 50) || !(first.Objective < 52) || !math.IsNaN(first.Gap) {
+			t.Errorf("scheme %d: objective %v and gap %v after a step", scheme, first.Objective, first.Gap)
+		}
+		if last := m.Advance(0); !(last.Objective < 3) || !(last.Gap >= 0) {
+			t.Errorf("scheme %d: objective %v and gap %v at the end", scheme, last.Objective, last.Gap)
+		}
+		if want := map[multiclass.Scheme][]int{multiclass.OneAgainstOne: {16, 16, 16}}[scheme]; !slices.Equal(rests, want) {
+			t.Errorf("scheme %d: rows of %v given up, want %v", scheme, rests, want)
+		}
+	}
+}
+
 // Texts and marks are about the examples of the whole data set.
 func TestAccountsNameTheExamplesOfTheWhole(t *testing.T) {
 	xs, labels := heaps(21, []float64{1, 2, 3}, 5)
@@ -216,9 +251,13 @@ func TestAccountsNameTheExamplesOfTheWhole(t *testing.T) {
 		m := start(t, k, labels, scheme, func(p problem) (solve.Solver, error) { return perceptron.New(p, perceptron.Config{Epochs: 50}) })
 		next := m.Account().Next
 		seen := make(map[string]bool)
+		ends := 0
 		for {
 			step := m.Step()
 			a := m.Account()
+			if step.Next == "part" {
+				ends++
+			}
 			if step.Op == "end" {
 				break
 			}
@@ -250,8 +289,8 @@ func TestAccountsNameTheExamplesOfTheWhole(t *testing.T) {
 				break
 			}
 		}
-		if len(seen) != 3 {
-			t.Errorf("scheme %d: parts %v", scheme, seen)
+		if len(seen) != 3 || ends != 2 {
+			t.Errorf("scheme %d: parts %v, of which %d were followed by another", scheme, seen, ends)
 		}
 	}
 }

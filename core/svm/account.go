@@ -307,37 +307,3 @@ func (c classes) condition(bias float64) string {
 	return fmt.Sprintf("Of the points where f is too low, point %d breaks its condition most: y·f(x) = %s is %s; with it, point %d promises the largest gain.",
 		i, notation.Short(size), side, j)
 }
-
-// Account tells what the last step did, and why, about the examples of the whole
-// data set.
-func (c *Classifier) Account() solve.Account {
-	at := min(c.current, len(c.parts)-1)
-	// Between two pairs of classes, the last step was the former's.
-	if at > 0 && at == c.current && c.parts[at].solver.record.op == "" {
-		a := c.told(at - 1)
-		a.Next = c.told(at).Next
-		return a
-	}
-	return c.told(at)
-}
-
-// told returns the account of pair m.
-func (c *Classifier) told(m int) solve.Account {
-	p := &c.parts[m]
-	a := p.solver.Account()
-	if p.index == nil {
-		return a
-	}
-	pair := c.pairs[m]
-	between := fmt.Sprintf("%v against %v", c.classes[pair[0]], c.classes[pair[1]])
-	a.Facts = append([]solve.Fact{{Name: "classes", Value: math.NaN(), Text: between}}, a.Facts...)
-	for i := range a.Marks {
-		a.Marks[i].Example = p.index[a.Marks[i].Example]
-	}
-	if a.Pair != nil {
-		a.Pair.I, a.Pair.J = p.index[a.Pair.I], p.index[a.Pair.J]
-	}
-	return a
-}
-
-var _ solve.Teller = (*Classifier)(nil)

@@ -262,7 +262,7 @@ func TestAccountOfSeveralClasses(t *testing.T) {
 			return own
 		}
 		sign := func(i int) float64 {
-			if y[i] == c.classes[c.pairs[m][0]] {
+			if y[i] == c.Classes()[c.Pairs()[m][0]] {
 				return 1
 			}
 			return -1

@@ -11,8 +11,20 @@ import (
 // comment defines the quantities. For the hard margin, Primal is that of w scaled to be
 // feasible, +Inf if f does not separate. Violation is m(β) − M(β), at most the
 // tolerance after convergence. Indefinite is set when a pair with kᵢᵢ + kⱼⱼ − 2kᵢⱼ < 0
-// was met, or w with ‖w‖² < 0.
+// was met, or w with ‖w‖² < 0. It is kept once training has ended.
 func (s *Solver) Certificate() solve.Certificate {
+	if s.status == solve.Running {
+		return s.certify()
+	}
+	if s.final == nil {
+		c := s.certify()
+		s.final = &c
+	}
+	return *s.final
+}
+
+// certify computes [Solver.Certificate].
+func (s *Solver) certify() solve.Certificate {
 	s.complete()
 	y, beta, err := s.aligned(s.y), s.aligned(s.beta), s.errors()
 	var c solve.Certificate

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/core/gram"
+	"mercer/core/multiclass"
 	"mercer/core/reftest"
 	"mercer/core/solve"
 	"mercer/core/solve/solvetest"
@@ -131,10 +132,17 @@ func TestEveryPairIsATwoClassProblem(t *testing.T) {
 // Fitted is f at the training points, at the end and in the middle of things, with
 // examples set aside or not.
 func TestFitted(t *testing.T) {
-	for _, labels := range [][]float64{{1, 2}, {1, 2, 3}} {
-		xs, y := blobs(90, labels, 0.6)
+	for _, c := range []struct {
+		labels []float64
+		scheme multiclass.Scheme
+	}{
+		{[]float64{1, 2}, multiclass.OneAgainstOne},
+		{[]float64{1, 2, 3}, multiclass.OneAgainstOne},
+		{[]float64{1, 2, 3}, multiclass.OneAgainstRest},
+	} {
+		xs, y := blobs(90, c.labels, 0.6)
 		k := reftest.Gram(rbf(2), xs)
-		svc, err := NewClassifier(k, y, Config{C: 10, Tolerance: 1e-5}, nil)
+		svc, err := newClassifier(k, y, c.scheme, Config{C: 10, Tolerance: 1e-5}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,7 +157,7 @@ func TestFitted(t *testing.T) {
 			for i, x := range xs {
 				for m, want := range decide(rbf(2), xs, coef, x) {
 					if math.Abs(got[i*coef.M+m]-want) > 1e-9 {
-						t.Fatalf("%d classes, step %d: f_%d at example %d is %v, want %v", len(labels), step.Iter, m, i, got[i*coef.M+m], want)
+						t.Fatalf("%v, step %d: f_%d at example %d is %v, want %v", c, step.Iter, m, i, got[i*coef.M+m], want)
 					}
 				}
 			}
@@ -160,7 +168,7 @@ func TestFitted(t *testing.T) {
 			if step.Status != solve.Running {
 				break
 			}
-			if svc.parts[svc.current].solver.order != nil {
+			if slices.ContainsFunc(svc.parts, func(p part) bool { return p.solver.order != nil }) {
 				aside++
 			}
 		}
@@ -206,19 +214,30 @@ func TestClassifierInvariants(t *testing.T) {
 // Training on from a result takes no steps; from a neighbour's it ends the same.
 func TestClassifierWarmStart(t *testing.T) {
 	labels := []float64{1, 2, 3}
-	xs, y := blobs(60, labels, 0.4)
 	cfg := Config{C: 5, Tolerance: 1e-6}
-	first := classify(t, reftest.Gram(rbf(1), xs), y, cfg, nil)
-	again := classify(t, reftest.Gram(rbf(1), xs), y, cfg, first.Coef().Beta)
-	if again.Iterations() > len(first.Pairs()) {
-		t.Errorf("%d steps from the optimum", again.Iterations())
-	}
-	y[4] = 3 // was 2
-	cold := classify(t, reftest.Gram(rbf(1), xs), y, cfg, nil)
-	warm := classify(t, reftest.Gram(rbf(1), xs), y, cfg, first.Coef().Beta)
-	a, b := cold.Certificate().Dual, warm.Certificate().Dual
-	if math.Abs(a-b) > 1e-6*a {
-		t.Errorf("dual %v from zero, %v from nearby", a, b)
+	for _, scheme := range []multiclass.Scheme{multiclass.OneAgainstOne, multiclass.OneAgainstRest} {
+		xs, y := blobs(60, labels, 0.4)
+		train := func(start []float64) *Classifier {
+			c, err := newClassifier(reftest.Gram(rbf(1), xs), y, scheme, cfg, start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if step := c.Advance(0); step.Status != solve.Converged {
+				t.Fatalf("scheme %d: %+v", scheme, step)
+			}
+			return c
+		}
+		first := train(nil)
+		again := train(first.Coef().Beta)
+		if again.Iterations() > len(labels) {
+			t.Errorf("scheme %d: %d steps from the optimum", scheme, again.Iterations())
+		}
+		y[4] = 3 // was 2
+		cold, warm := train(nil), train(first.Coef().Beta)
+		a, b := cold.Certificate().Dual, warm.Certificate().Dual
+		if math.Abs(a-b) > 1e-6*a {
+			t.Errorf("scheme %d: dual %v from zero, %v from nearby", scheme, a, b)
+		}
 	}
 }
 

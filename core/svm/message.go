@@ -15,7 +15,7 @@ func (s *Solver) Message() string {
 
 // Message is that of all pairs of classes together.
 func (c *Classifier) Message() string {
-	return message(c, c.status(), "Lower C, raise the tolerance or choose a smoother kernel.", "boundary")
+	return message(c, c.Status(), "Lower C, raise the tolerance or choose a smoother kernel.", "boundary")
 }
 
 // Message returns what kept training from the optimum and what to do, or "".

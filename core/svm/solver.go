@@ -76,6 +76,7 @@ type Solver struct {
 	indefinite bool
 	status     solve.Status
 	failure    error
+	final      *solve.Certificate // at the end, once it was asked for
 	touched    []int
 	pair       [2]int // room for touched
 	record     record
@@ -206,9 +207,9 @@ func (s *Solver) Advance(limit int) solve.Step {
 	}
 }
 
-// rest gives up the memory that only steps need, after the last of them. The
-// matrix is the solver's own again, without the rows that it keeps.
-func (s *Solver) rest(k gram.Matrix) {
+// Rest gives up the memory that only steps need, after the last of them: k is the same
+// matrix without the rows that were kept.
+func (s *Solver) Rest(k gram.Matrix) {
 	s.k, s.view = k, k
 }
 
@@ -336,6 +337,9 @@ func (s *Solver) fail(err error) {
 
 // Err returns why the solver failed: an *InseparableError or a *learn.ValueError.
 func (s *Solver) Err() error { return s.failure }
+
+// Objective returns D, NaN while the errors of a start are not known.
+func (s *Solver) Objective() float64 { return s.objective }
 
 // Iterations returns the number of steps done.
 func (s *Solver) Iterations() int { return s.iter }

@@ -8,7 +8,6 @@ import (
 	"mercer/core/multiclass"
 	"mercer/core/notation"
 	"mercer/core/param"
-	"mercer/core/solve"
 )
 
 // SVC is the configuration of the learner "svc", support vector classification with a
@@ -79,23 +78,7 @@ func (c *SVC) Start(d learn.Data) (learn.Machine, error) {
 		}
 		return m, nil
 	}
-	if multiclass.Scheme(c.Multiclass) == multiclass.OneAgainstRest {
-		classes, err := multiclass.Classes(d.Y)
-		if err != nil {
-			return nil, err
-		}
-		if len(classes) > 2 {
-			return multiclass.New(d.K, d.Y, multiclass.OneAgainstRest, func(p multiclass.Problem) (solve.Solver, error) {
-				s, err := New(p.K, p.Y, c.Config, nil)
-				if err != nil {
-					return nil, err
-				}
-				s.whole = p.Examples
-				return s, nil
-			})
-		}
-	}
-	m, err := NewClassifier(d.K, d.Y, c.Config, d.Start)
+	m, err := newClassifier(d.K, d.Y, multiclass.Scheme(c.Multiclass), c.Config, d.Start)
 	if err != nil {
 		return nil, err
 	}
@@ -103,15 +86,7 @@ func (c *SVC) Start(d learn.Data) (learn.Machine, error) {
 	return m, nil
 }
 
-// Rule says what the outputs mean.
-func (c *Classifier) Rule() learn.Rule { return learn.Rule{Classes: c.classes, Pairs: c.pairs} }
-
 var (
-	_ learn.Informed  = (*SVC)(nil)
-	_ learn.Sized     = (*SVC)(nil)
-	_ learn.Machine   = (*Classifier)(nil)
-	_ learn.Certified = (*Classifier)(nil)
-	_ learn.Fitter    = (*Classifier)(nil)
-	_ learn.Restarter = (*Classifier)(nil)
-	_ learn.Knower    = (*Classifier)(nil)
+	_ learn.Informed = (*SVC)(nil)
+	_ learn.Sized    = (*SVC)(nil)
 )

@@ -205,7 +205,7 @@ func (r *Regressor) Advance(limit int) solve.Step {
 	}
 	step.Touched = r.touched
 	if step.Status != solve.Running && len(r.touched) > 0 {
-		r.solver.rest(r.twice())
+		r.solver.Rest(r.twice())
 	}
 	return step
 }
