@@ -317,7 +317,7 @@ export function goRuntime(goroot) {
 }
 
 /**
- * The modules that are imported on demand somewhere, whoever else imports them.
+ * The modules that some module imports on demand, even if others import them statically.
  *
  * @param {string} web
  * @returns {Promise<Set<string>>} paths

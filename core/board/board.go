@@ -65,8 +65,8 @@ func hash(secret string) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// Open returns a new board whose teacher is whoever knows the key. The error is a sentence about
-// the key or the settings.
+// Open returns a new board. Every participant that knows the key is its teacher. The error is a
+// sentence about the key or the settings.
 func Open(key string, settings *Change, now int64) (*Board, Effect, error) {
 	var e Effect
 	if !token(key, 16, 64) {

@@ -16,7 +16,7 @@
 //	{"t":"hello","v":1,"me":SECRET,"key":KEY?,"since":SEQ?,"ops":[OP,…]?}
 //
 // me is made at random by the device, 16 to 64 characters of the base64url alphabet,
-// and known to nobody else: whoever says it again is the same participant. key is the
+// and secret: a device that sends it again is the same participant. key is the
 // teacher's key, of which the board stores nothing but a hash. since is the last seq that the
 // device has seen, and ops are at most 64 operations of which it does not know whether they
 // arrived. The answer is one of

@@ -190,7 +190,7 @@ func (b *Board) textFits(text string, old *string) (Code, string) {
 	case sum > MaxTexts:
 		return Full, "The board is full: its texts have " + notation.Grouped(MaxTexts) + " characters. Remove some first."
 	}
-	// Whoever wrote it hears of it now, and not the teacher, whose kernel could not read it.
+	// The error goes to the author now, and not to the teacher later, when a kernel reads the text.
 	if d, ok := domain.Named(b.settings.Domain); ok && d.Read != nil {
 		if _, err := d.Read(text); err != nil {
 			return Malformed, err.Error()

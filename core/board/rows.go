@@ -58,7 +58,7 @@ func (b *Board) isDone(r record) bool {
 	return p != nil && slices.Contains(p.done, done{r.Op, r.Seq})
 }
 
-// forgetDone is for a participant who cannot come back.
+// forgetDone deletes the record of operations of a participant that cannot come back.
 func (b *Board) forgetDone(e *Effect, p *participant) {
 	for _, d := range p.done {
 		if len(b.tail) == 0 || d.seq < b.tail[0].Seq {

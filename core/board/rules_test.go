@@ -236,7 +236,7 @@ func TestItems(t *testing.T) {
 	}
 }
 
-// Whoever writes an item that no kernel can read is told what to do.
+// The author of an item that no kernel can read is told what to do.
 func TestItemsThatCannotBeRead(t *testing.T) {
 	for _, c := range []struct{ domain, text, answer string }{
 		{"strings", "(((", `"event"`},

@@ -1,3 +1,5 @@
+//go:build !vectors
+
 package catalog
 
 import (

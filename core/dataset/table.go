@@ -45,7 +45,7 @@ type Column struct {
 	Values []float64
 }
 
-// Limits of what is read. They keep the page responsive; nobody tells more rows
+// Limits of what is read. They keep the page responsive; more rows cannot be told
 // apart by eye.
 const (
 	MaxRows    = 200000

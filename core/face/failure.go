@@ -18,7 +18,7 @@ type Failure struct {
 	// The number of the item that cannot be read, counted from 0, and why it cannot, a sentence.
 	Item   *int
 	Reason string `wire:",optional"`
-	// What a mistake of the engine was, for who mends it: it is never shown.
+	// What a mistake of the engine was, for a report: it is never shown.
 	Detail string `wire:",optional"`
 }
 

@@ -32,7 +32,7 @@ func TestRule(t *testing.T) {
 		// The vote of the last pair cannot change who wins, that of the first can.
 		{three, []float64{1, 2, 0}, 2, 1},
 		{three, []float64{0, 2, 3}, math.NaN(), 0},
-		// Whoever gets the vote of the first pair has as many as 6 then, which is the largest.
+		// With the vote of the undecided first pair, 2 or 4 has as many as 6.
 		{three, []float64{0, -2, 3}, math.NaN(), 0},
 		{three, []float64{0, -2, -3}, 6, 2},
 		{each, []float64{1, 3, 2.5}, 4, 0.5},

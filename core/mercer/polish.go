@@ -34,7 +34,7 @@ func (s *searcher) polish(c candidate) (*Witness, float64) {
 				r = bound.Mul(bound.Add(r, enclose(s.tree, bound.Between(c.xs[j], x))), bound.Of(0.5))
 			}
 			if c.ofData && (r.Partial || r.Empty()) {
-				// Such as 1/(1/0), which is 0 to whoever learns from the data.
+				// Such as 1/(1/0), which is 0 in the matrix of the data.
 				r = bound.Around(c.k[i*m+j], largest)
 			}
 			if r.Partial || !r.Finite() {

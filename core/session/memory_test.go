@@ -79,7 +79,7 @@ func TestMemoryAfterMistakes(t *testing.T) {
 	}
 }
 
-// A matrix that a run still reads is left alone, whoever else closes.
+// A matrix that a run still reads is left alone when other runs close.
 func TestMemoryLeavesOpenRunsAlone(t *testing.T) {
 	var memory session.Memory
 	p := good(nil)

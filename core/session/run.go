@@ -94,8 +94,8 @@ func (r *Run) Advance(limit int) solve.Step {
 	return r.last
 }
 
-// approach goes on to where the run pauses. The last step is one by itself: of many
-// that are done at once, nobody tells what they did.
+// approach goes on to where the run pauses. It does the last step by itself: steps that are done
+// at once give no account of each.
 func (r *Run) approach(limit int) {
 	for left := limit; ; left-- {
 		ahead := max(1, *r.stop-r.last.Iter-1)
@@ -163,7 +163,7 @@ func (r *Run) Close() {
 // Train trains to the end, or to where the problem says. The error is an *Error.
 func Train(p Problem) (*Model, error) { return TrainWithin(p, 0) }
 
-// TrainWithin is [Train] for who cannot wait: what does not end within so many steps is an
+// TrainWithin is [Train] with a limit: training that does not end within so many steps is an
 // *Error. A limit of 0 is none.
 func TrainWithin(p Problem, steps int) (*Model, error) {
 	run, err := Open(p)

@@ -72,8 +72,8 @@ func (t *training) saved(r Result, again bool) Saved {
 // *Error.
 func Load(s Saved) (*Model, error) { return LoadWithin(s, 0) }
 
-// LoadWithin is [Load] for who cannot wait: where a model is learnt again, as by
-// [TrainWithin].
+// LoadWithin is [Load] with a limit: a model that is learnt again takes at most so many steps, as
+// in [TrainWithin].
 func LoadWithin(s Saved, steps int) (*Model, error) {
 	if s.Format != savedFormat {
 		return nil, Bad("format", "is %q; models that can be read are %q", s.Format, savedFormat)

@@ -134,7 +134,7 @@ func TestDoublyComesToTheOptimum(t *testing.T) {
 	}
 }
 
-// Steps that nobody looks at are the same steps.
+// Many steps at once are the same as single steps.
 func TestBatchesAtOnce(t *testing.T) {
 	xs, y := moons(30, 0.2, 2)
 	k := gram.New(vkernel(kernel.RBF{Gamma: 1}), xs)

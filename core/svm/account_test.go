@@ -141,7 +141,7 @@ func TestAccountOfPairs(t *testing.T) {
 	}
 }
 
-// Whoever asks for accounts gets the same result as who does not.
+// Asking for accounts does not change the result.
 func TestAccountChangesNothing(t *testing.T) {
 	xs, y := checkerboard(120, 3)
 	full := reftest.Gram(rbf(2), xs)

@@ -215,7 +215,7 @@ func TestRefreshInParts(t *testing.T) {
 		t.Errorf("%d steps, %+v; at once %d, %+v", parts.iter, parts.Certificate(), whole.iter, whole.Certificate())
 	}
 
-	// Whoever asks in between gets what is right.
+	// A question between two steps gets the right answer.
 	asked := open(7)
 	if step := asked.Advance(2); !math.IsNaN(step.Objective) {
 		t.Errorf("objective %v of stale errors", step.Objective)

@@ -79,7 +79,7 @@ func internal(name string, r any) error {
 	return mistake{fmt.Sprintf("%s: %v", name, r)}
 }
 
-// A mistake is one of this program. What it was is for who mends it, not for who made a scene.
+// A mistake is a defect of this program. Its detail is for a report, not for the user.
 type mistake struct{ detail string }
 
 func (m mistake) Error() string { return m.detail }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Random names that nobody can guess, in the alphabet that boards read.
+ * Random names that cannot be guessed, in the alphabet that boards read.
  *
  * @module
  */

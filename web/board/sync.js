@@ -159,8 +159,7 @@ export function createSync({
   }
 
   /**
-   * What the teacher's screen shows of the board: what is hidden is hidden from everybody who looks
-   * at it.
+   * The points that the teacher's screen shows: while points are hidden, only the teacher's own.
    */
   function seen() {
     const { points, settings } = replica.state;

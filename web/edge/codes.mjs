@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Codes of rooms, as people read them out, and keys, which nobody reads.
+ * Codes of rooms, which people read out, and keys, which only programs read.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A class board: a Durable Object that gives the rules, which are Go's (core/board), their sockets,
- * their storage and the time. It sleeps while nobody says anything, and may be evicted at any
+ * their storage and the time. It sleeps while no message arrives, and may be evicted at any
  * moment: all that it needs is in its rows and with its sockets.
  *
  * @module

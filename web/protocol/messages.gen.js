@@ -21,8 +21,7 @@
  * @property {number} [item]   The number of the item that cannot be read, counted from 0, and why
  *   it cannot, a sentence.
  * @property {string} [reason]
- * @property {string} [detail]   What a mistake of the engine was, for who mends it: it is never
- *   shown.
+ * @property {string} [detail]   What a mistake of the engine was, for a report: it is never shown.
  */
 
 /**

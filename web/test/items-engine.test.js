@@ -90,7 +90,7 @@ test('items are trained without a picture, and with what is tried', async () => 
   actions.select(null);
   tick();
   await until(() => frame().terms === null);
-  // Who comes back to it sees it again, and who has left sees nothing that comes late.
+  // The answer is kept for the next visit, and an answer that comes late is not shown.
   actions.select(801);
   tick();
   await until(() => frame().terms?.text === 'aaaa!');

@@ -1,6 +1,6 @@
 /**
- * The page while the engine that knows all domains is loaded: it is asked for by whoever needs it
- * first.
+ * The page while the engine that knows all domains is loaded: the first part that needs it asks
+ * for it.
  */
 
 import assert from 'node:assert/strict';

@@ -26,8 +26,8 @@ const BUDGET = {
   /**
    * All, with the engine and the formulas: what stands between a click on a link and a first
    * boundary. Proofs and feature spaces are 0.4 MB of it, the learners besides the support vector
-   * machine 0.3 MB. An engine of their own would have to carry Go's runtime and the kernels once
-   * more: for who looks at a verdict or another learner, that is more than they are.
+   * machine 0.3 MB. A second engine for them would carry Go's runtime and the kernels again, which
+   * is more than they take.
    */
   all: 1_600_000,
 };

@@ -28,12 +28,12 @@ const REST_MS = 100;
 const LATEST_MS = 300;
 
 /**
- * Whoever would begin so long after the first of a round waits for the next idle time: the page
- * must answer in between.
+ * A drawing that would begin later than this after the first of its round waits for the next idle
+ * time, so that the page can answer in between.
  */
 const LONG_MS = 12;
 
-/** What changes with every move of a hand and with every answer to it. */
+/** The parts of the frame that change with every pointer move and every answer to it. */
 const MOVING = /** @type {const} */ ([
   ['scene', ['points', 'view']],
   ['frame', ['scene', 'training', 'surface', 'terms', 'gram']],

@@ -35,9 +35,9 @@ func (a *automaton) longest(s int32, text []rune) []rune {
 // that have s, those of weight 0 left out. Of strings that are in the same xᵢ and part of each
 // other only the longest is returned: the others say nothing that it does not. Of strings
 // with the same weight that are not in the same xᵢ, as where some βᵢ are 0, the longest comes
-// first. So a signature that all of one class have and nobody else comes first: before its
-// parts, which may weigh the same, and before what is around it in single xᵢ, which weighs
-// less.
+// first. A signature that occurs in all strings of one class and in no others therefore comes
+// first: before its parts, which may weigh the same, and before longer strings around it in
+// single xᵢ, which weigh less.
 //
 // All xᵢ are read into one automaton. For N characters it takes time O(N√N) at most.
 func (Substrings) Features(xs []string, beta []float64, limit int) []kernel.Feature {

@@ -26,8 +26,8 @@ func lattice() (points []Point) {
 	return points
 }
 
-// reach returns max ⟨u, Σλᵢxᵢ⟩ over the reduced hull by giving weight to whoever is
-// farthest of those that have room, a grain at a time.
+// reach returns max ⟨u, Σλᵢxᵢ⟩ over the reduced hull by giving weight to the
+// farthest point that has room, a grain at a time.
 func reach(points []Point, mu float64, u Point) (best float64) {
 	given := make([]bool, len(points))
 	for left := 1.0; left > 1e-15; {
@@ -123,7 +123,7 @@ func TestReducedByHand(t *testing.T) {
 	}
 }
 
-// Of many points, vertices may be missing that nobody would see.
+// Of many points, vertices may be missing that are too near to others to be seen.
 func TestReducedOfManyPoints(t *testing.T) {
 	points := cloud(3000, 5)
 	polygon := Reduced(points, 0.01)

@@ -52,7 +52,7 @@ func call(t *testing.T, h http.Handler, method, path, body string) *httptest.Res
 	return w
 }
 
-// A problemOf is what an error is, as whoever asked reads it.
+// A problemOf is the body of an error answer, as a client reads it.
 type problemOf struct {
 	Error *struct{ Code, Message, Param string }
 }

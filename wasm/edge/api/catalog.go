@@ -9,7 +9,7 @@ import (
 	"mercer/wasm/edge/message"
 )
 
-// kept lets whoever asks keep what changes with a new version only.
+// kept lets clients cache what only a new version changes.
 var kept = map[string]string{"Cache-Control": "public, max-age=3600"}
 
 // Catalog is all that can be chosen, and the limits.

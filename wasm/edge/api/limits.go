@@ -12,7 +12,7 @@ import (
 	"mercer/wasm/edge/scene"
 )
 
-// What is computed in one request. The page computes more, on the machine of who asks.
+// Limits of one request. The page computes more, on the machine of its user.
 const (
 	MaxBody       = 1 << 20 // bytes
 	MaxScene      = scene.MaxBytes

@@ -129,7 +129,7 @@ test('a line that the engine cannot read is named by its id, and the rest stays'
   tick();
   await until(() => frame().fault === null, 'no fault');
   assert.equal(notice(), null);
-  // A text that is tried and cannot be read says so, and stands in nobody's way.
+  // A tried text that cannot be read says so, and the scene still trains.
   actions.setTried('(S (NP');
   tick();
   await until(() => frame().refused, 'refused');

@@ -94,7 +94,7 @@ test('held-out digits are counted beside scikit-learn, and one that was missed i
 
   await page.getByRole('button', { name: 'Digits, cubic kernel' }).click();
   await expect(held.getByRole('status')).toHaveText('26 of 500 held-out digits wrong (5.2 %)');
-  // With other digits there is nobody to compare with.
+  // For other digits there is no reference to compare with.
   await page.getByRole('spinbutton', { name: 'Per digit' }).fill('5');
   await page.keyboard.press('Enter');
   await expect(page.locator('#sentence')).toContainText('50 digits');

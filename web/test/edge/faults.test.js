@@ -51,7 +51,7 @@ test('clients that leave take no places with them', async () => {
 });
 
 /**
- * Sends a body whose end nobody waits for.
+ * Sends a long body, and takes an answer that comes before its end.
  *
  * @param {string} path
  * @param {{ parts: number, headers?: Record<string, string> }} options parts of 100,000 bytes

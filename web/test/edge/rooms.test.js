@@ -12,7 +12,7 @@ import { createWire } from '../../board/wire.js';
 import { startWorker } from './worker.js';
 import { part } from '../part.js';
 
-/** Whoever waits for what never comes shall not wait for ever. */
+/** Limits the time that a test waits for a message that never comes. */
 const PATIENCE = { timeout: 180_000 };
 
 /** @type {Awaited<ReturnType<typeof startWorker>>} */

@@ -42,7 +42,7 @@ export async function startProgram({ key, name, command, directory, warmUp }) {
           const cut = limited === '1';
           return { times: times.map(Number), cut, coef: coef ? await coefficients(out) : null };
         } catch (error) {
-          // Who has ended may have been ended by somebody else, once.
+          // A program that ended may have been killed from outside; that is forgiven once.
           const again = error instanceof Ended && --lives > 0;
           if (!again && !(error instanceof TimeUp)) throw error;
           await lines.end();

@@ -17,7 +17,7 @@ import { count, figure } from './table.mjs';
 /** @typedef {import('./ranking.mjs').Comparison} Comparison */
 /** One race of two, and who ran. @typedef {Comparison & { outcome: Outcome }} Duel */
 
-/** What a mean over sizes is of: who has few points need not wait anyhow. */
+/** The smallest size in a mean over sizes: below it every program is fast enough. */
 const LARGE = 1000;
 /** Sizes at which a fixed cost would show. */
 const SMALL = [50, 200];

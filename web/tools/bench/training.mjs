@@ -37,10 +37,10 @@ const QUICK_SIZES = [50, 1000];
  * are short so that all are compared in the same phase.
  */
 const TURN = { seconds: 0.005, most: 100 };
-/** So many turns everybody gets, but for who has trained on a problem for so many seconds. */
+/** Turns of each program on a problem; one that has trained for ENOUGH seconds gets no more. */
 const TURNS = 72;
 const ENOUGH = 0.25;
-/** Who is compared with each other comes one after the other. @type {readonly Key[]} */
+/** Programs that are compared with each other run one after the other. @type {readonly Key[]} */
 const ORDER = ['native', 'libsvm', 'node', 'libsvmNode', 'chromium', 'libsvmChromium', 'sklearn'];
 /**
  * In the browser, where it is as fast as in Node, libsvm-js does not train on more points, to save

@@ -61,7 +61,7 @@ export async function measure({ dist, quick, tell }) {
       /** @type {Visit[]} */
       const second = [];
       for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {
-        // A person who has never been here, and comes again.
+        // One context: the first visit, then the second.
         const person = await browser.newContext({ viewport: WINDOW });
         first.push(await visit(person, wire));
         second.push(await visit(person, wire));

@@ -4,7 +4,7 @@
 import { LIMITS } from '../../model/scene.js';
 
 /**
- * What an input has in which an item is typed: nobody knows better than the hand how it is written.
+ * Attributes of an input in which an item is typed: the browser does not correct or complete it.
  */
 export const TYPED = Object.freeze({
   type: 'text',
