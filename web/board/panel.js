@@ -20,7 +20,7 @@ const LIMITS = [0, 1, 2, 3, 5, 10, 20, 50];
 /** More changes than these on their way are worth a word. */
 const MANY = 32;
 const CONFIRM_MS = 2500;
-/** So long a button asks whether it is meant, in milliseconds. */
+/** How long a button asks for confirmation. */
 const ASK_MS = 4000;
 
 /**

@@ -19,7 +19,7 @@ import { boardsKnow } from './domains.js';
 
 /** Moves of a hand and of the view are told no more often, in milliseconds. */
 const PAUSE = 80;
-/** So many new points are edits of their own. */
+/** The most new points that are edits of their own; more are one edit. */
 const ONE_BY_ONE = 8;
 /** What the board did not take is tried again after so long. */
 const RETRY = 400;

@@ -25,7 +25,7 @@ import { createTrainer } from './trainer.js';
  * }>} Timers
  */
 
-/** So long after the last change there is time for what is not live. */
+/** How long the scene must stay unchanged before work that is not live begins. */
 const SETTLE_MS = 140;
 
 /**

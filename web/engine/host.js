@@ -23,9 +23,9 @@ import { trace } from './sample-line.js';
  *   Bridge
  */
 
-/** So long one slice of training takes: newer orders wait no longer than this. */
+/** How long one slice of training takes: the longest wait of a newer order. */
 const SLICE_MS = 12;
-/** So long the picture of a training may take that was cancelled when it was done. */
+/** How long the picture may take of a training that ended before it was cancelled. */
 const GRACE_MS = 40;
 /** Progress is for people: not more often than this. */
 const PROGRESS_MS = 100;

@@ -13,7 +13,7 @@ import { isRegions, paintedOutput } from '../model/output.js';
 /** @typedef {import('./host.js').Desk} Desk */
 /** @typedef {import('./host.js').Job} Job */
 
-/** So long one band should take. */
+/** How long computing one band should take. */
 const BAND_MS = 12;
 /** A picture that takes less than this is drawn whole. */
 const WHOLE_MS = 40;

@@ -17,7 +17,7 @@ import { elementsOf, isKnown } from '../model/problem.js';
 /** @typedef {import('../protocol/messages.gen.js').Repair} Repair */
 /** @typedef {import('../protocol/answers.js').Verdict} Verdict */
 
-/** So long after the last change a kernel is worth a verdict. */
+/** How long a kernel must stay unchanged before its verdict is asked for. */
 const SETTLE_MS = 150;
 /** Of more points, an even sample is judged: eigenvalues are cubic. */
 const MOST_POINTS = 400;

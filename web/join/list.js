@@ -17,7 +17,7 @@ import { domainOf } from '../model/domains.js';
 
 /** A board takes texts up to so many characters. */
 const LONGEST = 500;
-/** So many of the others' are listed; the teacher's screen has them all. */
+/** The most of the others' points that are listed; the teacher's screen has all. */
 const OTHERS = 200;
 
 /**

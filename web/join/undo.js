@@ -11,7 +11,7 @@ import { isItems } from '../model/scene.js';
 /** @typedef {import('../board/replica.js').Replica} Replica */
 /** @typedef {import('../board/replica.js').BoardPoint} BoardPoint */
 
-/** So many acts are remembered. */
+/** The most acts that can be undone. */
 const MOST = 100;
 
 /** @param {Replica} replica */

@@ -21,7 +21,7 @@ const MOST_LOSSES = 20;
 /** How many landmarks can be set by hand. */
 const MOST_LANDMARKS = 2000;
 
-/** So many terms are all that there are. */
+/** More terms than any sum has: all of them. */
 export const MOST_TERMS = 1e6;
 /** The terms of at most so many points can be switched one by one. */
 const MOST_SWITCHED = 5000;

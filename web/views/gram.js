@@ -31,7 +31,7 @@ const SAMPLED = 1000;
 /** Forms that are always offered; the others where there is room, and where they are shown. */
 const FIRST = new Set(['raw', 'centered']);
 
-/** So many pixels wide, cells that differ by one still look alike. */
+/** The width in pixels from which cells that differ by one pixel look alike. */
 const SHARP = 3;
 
 export const createGramView = defineSection({

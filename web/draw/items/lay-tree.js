@@ -46,7 +46,7 @@ import { cut, widthOf } from './word-width.js';
  *   Drawn
  */
 
-/** So many children of one node are drawn, of a tree that is too large. */
+/** The most children of one node that are drawn of a tree that is too large. */
 const MOST_CHILDREN = 24;
 /** A node without letters. */
 const POINT = 2;

@@ -87,7 +87,7 @@ export function strokesOfTree(tree) {
 /** More nodes make no picture of this size. */
 const MOST_NODES = 120;
 const MOST_EDGES = 300;
-/** So many labels have room, however small the picture is, and so many whole ones. */
+/** The most labels that fit however small the picture is, and the most nodes with whole labels. */
 const FEW = 6;
 const FEWEST = 4;
 

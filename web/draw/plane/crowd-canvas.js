@@ -33,7 +33,7 @@ const last = new WeakMap();
 /** Stamps of a look, by what they show. @type {WeakMap<Look, Map<string, Stamp>>} */
 const stamps = new WeakMap();
 
-/** So many points are stamped between two looks at the clock. */
+/** Points drawn between two looks at the clock. */
 const SOME = 4000;
 
 /**

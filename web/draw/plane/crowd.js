@@ -18,7 +18,7 @@ import { markRadius } from './look.js';
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./geometry.js').Frame} Frame */
 
-/** So many points are a crowd. */
+/** The number of points from which marks are drawn as a crowd. */
 export const CROWD = 2500;
 
 /** In px. @typedef {Readonly<{ left: number, top: number, right: number, bottom: number }>} Box */

@@ -34,7 +34,7 @@ const DASHES = [4, 3.3];
 /** Up to so many slacks are drawn at full strength. */
 const FEW = 40;
 
-/** So many points the numbers of lines keep off. */
+/** The most points that line numbers avoid. */
 const AVOIDED = 400;
 
 /** Violations smaller than this would be stubs inside the mark. */

@@ -21,7 +21,7 @@
  */
 const CELL = 24;
 const CELLS = 256;
-/** So many that moved are looked at one by one; then the grid is made anew. */
+/** The most moved points that are searched one by one; with more the grid is rebuilt. */
 const MOVED = 64;
 
 /**

@@ -28,7 +28,7 @@ import { markParts } from './marks.js';
 
 /** The side of a sheet on which dies are cut, in device pixels. */
 const SHEET = 512;
-/** So many dies are kept; with more of them the first are cut anew. */
+/** The most stamps in the cache; then it is emptied. */
 const KEPT = 4000;
 
 /** What is cut in one look for one kind of screen. */

@@ -80,7 +80,7 @@ export function createTransportActions(store) {
   };
 }
 
-/** So many runs can be told apart in one chart. */
+/** The most runs that can be told apart in one chart. */
 export const RUNS = 6;
 
 let lastRun = 0;

@@ -6,7 +6,7 @@ import { open } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** So many acts: the tool goes on for hours. */
+/** A few acts: the tool itself goes on for hours. */
 const ACTS = 5;
 
 test('nothing that the page shows is false, whatever is done to it', async ({ page, baseURL }) => {

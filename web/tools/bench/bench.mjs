@@ -35,7 +35,7 @@ import { plainTable, wrap } from './table.mjs';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '../../..');
 const DOCS = join(ROOT, 'docs');
-/** So much noise is more than what is compared here can bear. */
+/** The spread above which times cannot be compared. */
 const NOISY = 0.1;
 
 const words = process.argv.slice(2);

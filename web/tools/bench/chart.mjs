@@ -26,7 +26,7 @@ const RIGHT = 226;
 const TOP = 86;
 const BOTTOM = 64;
 const MARKS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond];
-/** So far apart are labels. */
+/** The distance between labels, in px. */
 const LEADING = 34;
 
 /** Okabe and Ito's colours, which all eyes tell apart, on white and on black. */

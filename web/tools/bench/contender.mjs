@@ -37,7 +37,7 @@ export const NAMES = {
 
 /** @typedef {keyof typeof NAMES} Key */
 
-/** So long one training may take, in seconds. What is not ready then has taken at least this. */
+/** The most seconds of one training. A training that is not done then has taken at least this long. */
 export const LIMIT = 30;
 
 /** The answer of a contender that was not ready in time. @type {Answer} */

@@ -15,14 +15,14 @@
  */
 
 /**
- * So much of the best dual objective may be missing, by 1 + its size. Solvers that stop at the same
+ * How far below the best dual objective, by 1 + its size, a result may be. Solvers that stop at the
  * tolerance of 1e-3 do not stop at the same point: what LIBSVM and scikit-learn, which are one
  * algorithm, leave undone on these problems goes up to some 1e-6. Ten times that is no longer
  * chance.
  */
 export const SLACK = 1e-5;
 
-/** So far, of C, coefficients may be from what is allowed: the rounding of some thousand sums. */
+/** How far coefficients may leave their box, as a share of C: the rounding of some thousand sums. */
 const ALLOWED = 1e-6;
 
 /**

@@ -13,7 +13,7 @@ import { connect, createServer } from 'node:net';
  * @typedef {{ bitsPerSecond: number, latency: number }} Speed   latency in milliseconds
  */
 
-/** So much is sent at a time. */
+/** Bytes sent at a time. */
 const PORTION = 16 * 1024;
 
 /**

@@ -32,13 +32,13 @@ import { falseGap, falseWords } from './words.mjs';
  * }>} Seen
  */
 
-/** So long nothing must change for the page to be at rest, and so long that may take. */
+/** How long nothing must change for the page to be at rest, and how long to wait for that. */
 const QUIET_MS = 350;
 const PATIENCE_MS = 25_000;
 
 /** Kernel values that a check may take. */
 const BUDGET = 400_000;
-/** So many pixels are looked at. */
+/** How many pixels are compared. */
 const SPOTS = 1500;
 /** What regions have where there is no class. */
 const UNDECIDED = 255;
@@ -278,7 +278,7 @@ async function savedOf(page, training, failed) {
   }, training.model);
 }
 
-/** So often the page is looked at anew where it changed meanwhile. */
+/** How often the page is read again when it has changed meanwhile. */
 const LOOKS = 5;
 
 /**

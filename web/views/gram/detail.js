@@ -9,7 +9,7 @@ import { touched } from './viewport.js';
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./viewport.js').Viewport} Viewport */
 
-/** So many rows of a part are pictured at most. */
+/** The most rows of a part that are drawn. */
 const ROWS = 512;
 
 /**

@@ -10,7 +10,7 @@
  *   need not be whole
  */
 
-/** So few rows are seen at least, where there are so many. */
+/** The fewest rows that zooming in shows. */
 const CLOSEST = 4;
 
 /** @param {number} n @returns {Viewport} */

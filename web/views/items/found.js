@@ -29,7 +29,7 @@ export const markOf = (name, hidden, domain) =>
 
 /** Weights that differ by less are the same. */
 const SAME = 1e-9;
-/** So many of the heaviest are spoken of where nothing hidden is a feature itself. */
+/** How many of the heaviest features are searched where no hidden part is a feature itself. */
 const HEAVIEST = 10;
 
 /**

@@ -6,7 +6,7 @@
  * @module
  */
 
-/** So many rows above and below those in sight are there already. */
+/** Rows rendered above and below those in sight. */
 const AHEAD = 8;
 
 /**

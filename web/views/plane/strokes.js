@@ -41,7 +41,7 @@ import { clampTo, snap, viewAfter } from '../../draw/plane/geometry.js';
  * }} Stroke   tick is called once a frame while pressed, with the time since the last
  */
 
-/** So far off the plane, in px, a point is let go. */
+/** The distance outside the plane, in px, at which a dragged point is dropped. */
 const OFF = 12;
 
 let gestures = 0;

@@ -12,7 +12,7 @@ import { glyph } from '../../lib/shapes.js';
 
 /** @typedef {import('../../protocol/messages.gen.js').Account} Account */
 
-/** So many points are listed by number. */
+/** The most points listed by number. */
 const NAMED = 12;
 
 /**

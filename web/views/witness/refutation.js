@@ -27,7 +27,7 @@ const plain = (v) => String(v).replace('-', '−');
 /** In a column is room for so many digits; what is copied has all. @param {number} v */
 const inColumn = (v) => plain(Number(v.toPrecision(6)));
 
-/** So much of an item is shown in a table. */
+/** The most letters of an item in a table. */
 const MOST_LETTERS = 40;
 
 /** @param {string} text */

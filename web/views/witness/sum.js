@@ -83,7 +83,7 @@ export function summed(terms, write, { dot, minus }) {
   });
 }
 
-/** So many terms fit on a line. */
+/** Terms that fit on a line. */
 const NAMES_A_LINE = 3;
 const NUMBERS_A_LINE = 3;
 

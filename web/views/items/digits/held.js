@@ -25,7 +25,7 @@ import { greysOf } from '../../../model/domains/digits/pixels.js';
  *   Examination
  */
 
-/** So many are examined at a time: in between it is told how far it is, and it can be given up. */
+/** Digits in one request: progress is shown, and cancelling is possible, between two requests. */
 const AT_ONCE = 100;
 
 /**

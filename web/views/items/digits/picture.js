@@ -37,7 +37,7 @@ export function pictureOfDigit(text) {
 
 /** Pictures that were made, by ink and text. @type {Map<string, string>} */
 const made = new Map();
-/** So many are kept. */
+/** The most pictures in the cache. */
 const KEPT = 4000;
 
 /**

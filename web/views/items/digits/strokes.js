@@ -29,7 +29,7 @@ const DOTS = 32;
 const BLOCK = DOTS / SIDE;
 /** The width of the box that writing fills. */
 const WIDTH = 20;
-/** So many of the dots are ink. */
+/** How many of the dots are ink. */
 const INK_DOTS = 310;
 /** The pen is at least and at most so wide, in dots. */
 /** @type {readonly [number, number]} */
@@ -40,7 +40,7 @@ const STRETCH = 2;
 const BAND = 1 / 16;
 /** What is so much wider than high has no slant. */
 const FLAT = 1.5;
-/** So many pieces are enough for any digit. */
+/** About how many pieces a stroke is cut into: enough for any digit. */
 const PIECES = 96;
 
 /**

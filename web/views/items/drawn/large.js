@@ -7,7 +7,7 @@
 
 import { element, icon } from '../../../ui/element.js';
 
-/** So much more is drawn of a tree than beside others. */
+/** Limits of a tree that is drawn alone; beside others they are lower. */
 const LARGE = Object.freeze({ most: 600, deepest: 40, letters: 24, widest: Infinity });
 
 /**

@@ -15,7 +15,7 @@ import { strokesOfTree } from '../../../draw/items/small.js';
 
 /** @typedef {import('../../../draw/items/drawing.js').Drawing} Drawing */
 
-/** So many letters of labels are drawn, at most, and fewer where that would be too wide. */
+/** The most letters of a label, tried in this order until the tree is narrow enough. */
 const LETTERS = [14, 6, 3, 0];
 
 /** @type {Drawing['wholeOf']} */

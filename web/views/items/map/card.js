@@ -14,9 +14,9 @@ import { cut, readingText, titleOf } from './words.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 
-/** So many characters of an item are shown. */
+/** The most characters shown of an item. */
 const MOST = 160;
-/** So many others in the same place are named. */
+/** The most other items in the same place that are named. */
 const NAMED = 6;
 /** From the mark, in px. */
 const GAP = 14;

@@ -9,7 +9,7 @@ const WAYS = Object.freeze({
   ArrowDown: [0, 1],
 });
 
-/** So much nearer is what lies straight ahead than what lies aside. */
+/** How much a distance to the side counts more than one straight ahead. */
 const ASIDE = 2;
 
 /** In px: nearer is the same place. */

@@ -24,9 +24,9 @@ import { shareRows } from '../rows.js';
  * }>} Picture
  */
 
-/** So many shared things have a row at first. */
+/** Rows shown at first. */
 const ROWS = 8;
-/** So many are asked for and marked, and have a row at most. */
+/** The most shared parts that are asked for, marked and listed. */
 export const LIMIT = 200;
 
 /**

@@ -13,7 +13,7 @@ import { isOn } from './terms.js';
 /** @typedef {import('./terms.js').Term} Term */
 /** @typedef {import('./terms.js').Choice} Choice */
 
-/** So many terms have a switch of their own; the others have one together. */
+/** The most terms with a switch of their own; the others share one. */
 export const ROWS = 40;
 
 /** @param {number} v */

@@ -22,11 +22,11 @@ import { dataOf } from '../../../model/problem.js';
  *   Kernels
  */
 
-/** So many values are asked for at once. */
+/** The most values in one request. */
 const MOST = 4e6;
 const SIDE = 64;
 const PLACES = 256;
-/** So many points are looked at to check a sum. */
+/** Points at which a sum is checked. */
 const CHECKED = 200;
 
 /**

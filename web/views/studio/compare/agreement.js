@@ -21,7 +21,7 @@ import { createPictures } from '../../items/pictures.js';
  * @typedef {Readonly<{ points: Scene['points'], label: ArrayLike<number> }> | null} Said
  */
 
-/** So many items have a row. */
+/** The most items with a row. */
 const ROWS = 50;
 
 /**

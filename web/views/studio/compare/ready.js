@@ -30,7 +30,7 @@ const LOSSES = {
   class: ['svc', 'logistic', 'perceptron', 'ridge'],
   value: ['ridge', 'svr', 'gp'],
 };
-/** So many times less and more. */
+/** The factor between the compared values of a parameter. */
 const STEP = 10;
 /** As many as stand beside the scene's. */
 const MOST = 3;

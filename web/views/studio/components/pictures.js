@@ -13,7 +13,7 @@ import { createSmallPicture } from '../small-picture.js';
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../view.js').Answer<'sketch'>} Sketched */
 
-/** So many components have a picture; more are seen in the bars. */
+/** The most components with a picture; the bars show all. */
 export const PICTURES = 6;
 
 /** @param {{ hover: (id: number | null) => void }} handlers */

@@ -51,7 +51,7 @@ import { rangeOf } from './functions.js';
  * }>} Layout
  */
 
-/** So many places on a curve: enough for corners to look like corners. */
+/** Places on a curve: enough for corners to look like corners. */
 const PLACES = 241;
 /** How near to a tick one has to point, in px. */
 const REACH = 8;

@@ -24,7 +24,7 @@ const LEARNER = 'ridge';
 
 /** The side of the larger of two squares, in units of the page. */
 const SQUARE = 84;
-/** So many predictions are written out. */
+/** The most predictions that are written out. */
 const SHOWN = 12;
 
 /** @type {import('../../view.js').Question<'primal'>} */

@@ -13,7 +13,7 @@ import { alignDigits } from '../trick/digits.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').Stochastic} Stochastic */
 
-/** So many weights are written out. */
+/** The most weights that are written out. */
 const SHOWN = 40;
 
 /**

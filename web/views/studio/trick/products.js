@@ -16,7 +16,7 @@ import { alignDigits } from './digits.js';
 const ROUNDING = 1e-12;
 /** Where this share of k is rounding, few digits of it are left. */
 const LOST = 1e-3;
-/** So many features are written out. */
+/** The most features that are written out. */
 export const SHOWN = 64;
 
 /**
