@@ -102,7 +102,12 @@ function createHost({ store, actions, conductor, place }) {
     const sync = createSync({ store, replica, classes: () => classes, send: wire.send, open });
     const sleepless = hurryWhenAwake(wire);
     const panel = createPanel(place, {
-      ...{ room, link: joinLink(room), replica, wire, sync, actions },
+      room,
+      link: joinLink(room),
+      replica,
+      wire,
+      sync,
+      actions,
       latest: () => store.state,
       act(done) {
         if (!done) say('info', 'Too many changes wait to be sent. Wait a moment.');
@@ -219,7 +224,9 @@ function createHost({ store, actions, conductor, place }) {
       store.restart({
         ...scene,
         ...(keep ? {} : { points: Object.freeze([]) }),
-        ...{ data: null, table: null, step: null },
+        data: null,
+        table: null,
+        step: null,
       });
       board = lead(mine, { fresh: true });
       uncover();

@@ -36,7 +36,12 @@ export function settingsOf(scene, classes) {
   // On a line with values, up is the value.
   const chart = !isItems({ domain }) && dim === 1 && target === 'value';
   return {
-    ...{ domain, dim, target, axes, kernel, learner },
+    domain,
+    dim,
+    target,
+    axes,
+    kernel,
+    learner,
     classes: Array.from({ length: classes }, (_, i) => scene.classes[i] ?? ''),
     view: chart ? { ...view, y0: range[0], y1: range[1] } : view,
     params: Object.fromEntries(
@@ -59,7 +64,11 @@ export function sceneOf(scene, settings) {
   const last = settings.classes.findLastIndex((name) => name !== '');
   return {
     ...scene,
-    ...{ domain, dim, target, kernel, learner },
+    domain,
+    dim,
+    target,
+    kernel,
+    learner,
     points: Object.freeze([]),
     data: null,
     table: null,

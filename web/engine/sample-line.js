@@ -95,8 +95,17 @@ export async function trace({ ask, pause, now }, job, request) {
   }
   if (min > max) [min, max] = [0, 0];
   const picture = {
-    ...{ view, width: size, height: 1, values, label, min, max, method: TRACE, output },
-    ...{ error: 0, edge: null },
+    view,
+    width: size,
+    height: 1,
+    values,
+    label,
+    min,
+    max,
+    method: TRACE,
+    output,
+    error: 0,
+    edge: null,
     ...(std && { std }),
     ...(std && samples > 0 && drawn(ask, model, view, samples)),
   };

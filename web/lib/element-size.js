@@ -25,8 +25,10 @@ export function createElementSize(element) {
       if (known) return known;
       const style = getComputedStyle(element);
       known = {
-        ...{ width: element.clientWidth, height: element.clientHeight },
-        ...{ text: Number(style.getPropertyValue('--chart')) || 11, family: style.fontFamily },
+        width: element.clientWidth,
+        height: element.clientHeight,
+        text: Number(style.getPropertyValue('--chart')) || 11,
+        family: style.fontFamily,
       };
       return known;
     },

@@ -157,7 +157,8 @@ export function createDataPanel(section, { actions }) {
     try {
       const { createWorld } = await import('./world.js');
       world = createWorld(tale, {
-        ...{ actions, latest: () => last },
+        actions,
+        latest: () => last,
         docOf: (name) => entries.get(name)?.doc ?? '',
       });
       if (last) world.draw(last);

@@ -124,7 +124,10 @@ export function attachShare(button, { actions, latest, board }) {
     }));
     if (!createExtras) return; // offline: the link is there
     extras ??= createExtras(more, {
-      ...{ actions, latest, board, popover },
+      actions,
+      latest,
+      board,
+      popover,
       offer(link, words) {
         if (!words) return say(link);
         other = field.value = link;

@@ -37,7 +37,9 @@ export function createWorld(place, { actions, latest, docOf }) {
     changed,
   );
   const button = element('button', {
-    ...{ type: 'button', class: 'btn small', 'aria-controls': 'world-answer' },
+    type: 'button',
+    class: 'btn small',
+    'aria-controls': 'world-answer',
     onclick: () => {
       const { data } = latest()?.scene ?? {};
       if (data && made) actions.reveal(shown ? null : { data, answer: made.answer });

@@ -537,8 +537,15 @@ test('the tree goes through the proof, and where the proof stops through what is
   );
   assert.ok(unproved.every(({ holds }) => holds === null));
   const step = (text, start, rule, holds, children = []) => ({
-    ...{ text, tex: '', rule, holds, reason: rule, source: '', children },
-    ...{ start, end: start < 0 ? -1 : start + text.length },
+    text,
+    tex: '',
+    rule,
+    holds,
+    reason: rule,
+    source: '',
+    children,
+    start,
+    end: start < 0 ? -1 : start + text.length,
   });
   const rows = rowsOf(
     whole,
@@ -567,12 +574,25 @@ test('the tree goes through the proof, and where the proof stops through what is
 test('a step about a kernel that is written nowhere is told by its formula', () => {
   const tree = treeOf('named', 'k');
   const step = (tex) => ({
-    ...{ text: 'k', tex: 'k', rule: 'recognized', holds: true, reason: '', source: '' },
-    ...{ start: 0, end: 1 },
+    text: 'k',
+    tex: 'k',
+    rule: 'recognized',
+    holds: true,
+    reason: '',
+    source: '',
+    start: 0,
+    end: 1,
     children: [
       {
-        ...{ text: '', tex, rule: 'known', holds: true, reason: '', source: '', children: [] },
-        ...{ start: -1, end: -1 },
+        text: '',
+        tex,
+        rule: 'known',
+        holds: true,
+        reason: '',
+        source: '',
+        children: [],
+        start: -1,
+        end: -1,
       },
     ],
   });

@@ -51,8 +51,15 @@ function background() {
 }
 const items = 'abcdefghij'.split('');
 const problem = /** @type {any} */ ({
-  ...{ domain: 'strings', kernel: 'substrings', learner: 'svc', params: {}, seed: 1 },
-  ...{ items, y: Float64Array.of(1, 1, 1, 1, 1, 1, 2, 2, 2, 2), task: 'classification', stop: 3 },
+  domain: 'strings',
+  kernel: 'substrings',
+  learner: 'svc',
+  params: {},
+  seed: 1,
+  items,
+  y: Float64Array.of(1, 1, 1, 1, 1, 1, 2, 2, 2, 2),
+  task: 'classification',
+  stop: 3,
 });
 
 test('machines are asked only about items that they have not learnt from, and each item once', async () => {
@@ -112,7 +119,9 @@ test('machines agree on an item where all of them say the same of it', () => {
 test('why a learner does not suit is said of items where there are items', () => {
   const entry = /** @type {any} */ ({ title: 'SVR', tasks: ['regression'] });
   const scene = /** @type {any} */ ({
-    ...{ domain: 'strings', target: 'class', points: [makeItem(1, 'a', 1)] },
+    domain: 'strings',
+    target: 'class',
+    points: [makeItem(1, 'a', 1)],
   });
   assert.match(unsuitable(entry, scene), /these items carry classes/);
   assert.match(unsuitable(entry, { ...scene, domain: 'vectors' }), /these points carry classes/);
@@ -129,9 +138,17 @@ test('undecided is neither right nor wrong, and an answer that two machines can 
   assert.deepEqual(apart, [2]);
   const sketch = /** @type {any} */ ({
     training: {
-      ...{ task: 'classification', errors: 1, label: Float64Array.of(1, 2, NaN, 2) },
-      ...{ support: [], decision: [], objective: NaN, gap: NaN, iterations: 1, figures: [] },
-      ...{ coef: new Float64Array(4), outputs: 1 },
+      task: 'classification',
+      errors: 1,
+      label: Float64Array.of(1, 2, NaN, 2),
+      support: [],
+      decision: [],
+      objective: NaN,
+      gap: NaN,
+      iterations: 1,
+      figures: [],
+      coef: new Float64Array(4),
+      outputs: 1,
     },
     milliseconds: 2,
   });

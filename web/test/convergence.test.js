@@ -29,14 +29,19 @@ const none = (n) => new Float64Array(n).fill(NaN);
 function history(rest = {}) {
   const iterations = Float64Array.of(0, 1, 2, 4);
   return {
-    ...{ total: 4, status: 'converged', goal: 'dual objective', message: '', iterations },
+    total: 4,
+    status: 'converged',
+    goal: 'dual objective',
+    message: '',
+    iterations,
     objective: Float64Array.of(0, 2, 5, 8),
     primal: Float64Array.of(12, 13, 10, 8.5),
     gap: Float64Array.of(12, 11, 5, 0.5),
     norm: Float64Array.of(0, 4, 9, 16),
     errors: Float64Array.of(3, 2, 2, 1),
     hinge: Float64Array.of(1, 0.8, 0.5, 0.25),
-    ...{ logistic: none(4), squared: none(4) },
+    logistic: none(4),
+    squared: none(4),
     ...rest,
   };
 }
@@ -54,7 +59,8 @@ const CATALOG = part({
         { name: 'soft-svm', short: 'soft', params: [spec('lambda', 0.1)] },
         { name: 'svm-sgd', short: 'SGD', params: [spec('lambda', 0.1), spec('steps', 500)] },
         {
-          ...{ name: 'svm-doubly-sgd', short: 'DSG' },
+          name: 'svm-doubly-sgd',
+          short: 'DSG',
           params: [spec('C', 1), spec('batch', 4), spec('steps', 500)],
         },
       ],
@@ -146,7 +152,11 @@ test('the number at a step is the last one told of', () => {
 
 test('a step that a history left out is put in its place, exactly', () => {
   const told = part({
-    ...{ iterations: 3, objective: 7, primal: 9, gap: 2, errors: 1 },
+    iterations: 3,
+    objective: 7,
+    primal: 9,
+    gap: 2,
+    errors: 1,
     task: 'classification',
   });
   const of = withStep(history(), told);
@@ -280,7 +290,12 @@ test('an end is optimal only with what proves it', () => {
 
 test('the table has what a run came to', () => {
   assert.deepEqual(finalOf(history(), 0.5), {
-    ...{ steps: 4, yardstick: 4.25, objective: 8, gap: 0.5, errors: 1, norm: 4 },
+    steps: 4,
+    yardstick: 4.25,
+    objective: 8,
+    gap: 0.5,
+    errors: 1,
+    norm: 4,
   });
 });
 

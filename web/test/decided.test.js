@@ -30,8 +30,17 @@ const placesOf = (size) =>
 const single = (sign, log) => sign * Math.max(Math.exp(log), 1e-38);
 
 const picture = (size, values, more = {}) => ({
-  ...{ view: VIEW, width: size, height: size, values: Float32Array.from(values), label: null },
-  ...{ min: -1, max: 1, method: '', error: 0, edge: null, ...more },
+  view: VIEW,
+  width: size,
+  height: size,
+  values: Float32Array.from(values),
+  label: null,
+  min: -1,
+  max: 1,
+  method: '',
+  error: 0,
+  edge: null,
+  ...more,
 });
 
 /**
@@ -240,7 +249,11 @@ test('margins are not drawn from values that are all within the error', () => {
   assert.equal(zero.length, 1);
   assert.equal(margins.length, 2, 'where f passes ±1 they are');
   const levels = isolinesOf(picture(size, noise, { min: 0.9, max: 1.1, error: 1e-5 }), {
-    ...{ middle: 1, limit: 0.1, low: 0.9, high: 1.1, open: true },
+    middle: 1,
+    limit: 0.1,
+    low: 0.9,
+    high: 1.1,
+    open: true,
   });
   assert.deepEqual(
     levels.flatMap(({ lines }) => lines),

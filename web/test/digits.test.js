@@ -180,7 +180,10 @@ test('held-out digits are examined some at a time, and it can be given up', asyn
 test('scikit-learn is told of only where kernel, C and digits are the same', () => {
   const points = generatedOf({ params: { n: 50 }, seed: 1 }, digits);
   const scene = {
-    ...{ ...EMPTY, kernel: 'rbf(gamma=0.1)', params: { C: 10, tolerance: 1e-3 }, classes: NAMES },
+    ...EMPTY,
+    kernel: 'rbf(gamma=0.1)',
+    params: { C: 10, tolerance: 1e-3 },
+    classes: NAMES,
     points: points.items.map((text, i) => makeItem(i + 1, text, points.y[i])),
   };
   assert.equal(referenceOf(scene, digits)?.wrong, 28);
@@ -258,7 +261,9 @@ test('where, how large and how slanted a digit is drawn makes no difference', ()
 });
 
 const PAIRS = {
-  ...{ rule: /** @type {const} */ ('pairs'), outputs: 3, classes: Float64Array.of(1, 4, 10) },
+  rule: /** @type {const} */ ('pairs'),
+  outputs: 3,
+  classes: Float64Array.of(1, 4, 10),
   pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
 };
 

@@ -12,7 +12,8 @@ test('without coefficients f is 0 everywhere, and decides no point', () => {
   const { label, errors, undecided } = answersOf(
     scene,
     part({
-      ...{ bias: 0, errors: 2 },
+      bias: 0,
+      errors: 2,
       gradient: Float64Array.of(1, 1, 1),
     }),
   );

@@ -105,8 +105,11 @@ export function createBridge({
   const failure = (code, message) => ({ error: { code, message } });
   const unreadable = (item) => ({
     error: {
-      ...{ code: 'data', param: 'items', message: `Item ${count(item + 1)}: it has a “?”.` },
-      ...{ item, reason: 'It has a “?”.' },
+      code: 'data',
+      param: 'items',
+      message: `Item ${count(item + 1)}: it has a “?”.`,
+      item,
+      reason: 'It has a “?”.',
     },
   });
 

@@ -255,13 +255,11 @@ test('the host tells what adds up at a text', async () => {
       }),
     );
     const request = {
-      ...{
-        problem: problemOf(STRINGS, part(CATALOG)),
-        picture: null,
-        place: '',
-        at: [''],
-        replaces: null,
-      },
+      problem: problemOf(STRINGS, part(CATALOG)),
+      picture: null,
+      place: '',
+      at: [''],
+      replaces: null,
     };
     host.receive({ type: 'job', id: 1, name: 'train', request });
   });
@@ -296,7 +294,9 @@ test('a verdict of items has the texts that refute, and is of its domain alone',
   await settle();
   const [{ request, resolve }] = questions;
   assert.deepEqual(request, {
-    ...{ domain: 'strings', items: ['aaa', 'bb', 'c'], kernel: '2 - substrings' },
+    domain: 'strings',
+    items: ['aaa', 'bb', 'c'],
+    kernel: '2 - substrings',
   });
   const witness = part({
     x: new Float64Array(0),
@@ -320,14 +320,14 @@ test('a verdict of items has the texts that refute, and is of its domain alone',
 
 test('a counterexample of items is copied with its texts', () => {
   const witness = part({
-    ...{ x: new Float64Array(0), items: Int32Array.of(1, 0), texts: ['a "b"', 'x_1\\'] },
-    ...{
-      v: Float64Array.of(1, -1),
-      k: Float64Array.of(0, 1, 1, 0),
-      value: -2,
-      dim: 0,
-      decimals: 0,
-    },
+    x: new Float64Array(0),
+    items: Int32Array.of(1, 0),
+    texts: ['a "b"', 'x_1\\'],
+    v: Float64Array.of(1, -1),
+    k: Float64Array.of(0, 1, 1, 0),
+    value: -2,
+    dim: 0,
+    decimals: 0,
   });
   const text = witnessText(part({ text: 'k' }), witness);
   assert.ok(text.includes('a = "a \\"b\\"", v = 1\nb = "x_1\\\\", v = -1\n'), text);

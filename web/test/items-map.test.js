@@ -203,10 +203,16 @@ test('words hide neither marks nor each other, and those that must be there are'
 });
 
 const chart = (/** @type {any} */ more) => ({
-  ...{ n: 3, coordinates: new Float64Array(6), others: new Float64Array() },
-  ...{ values: Float64Array.of(2, 1), shares: Float64Array.of(0.5, 0.25) },
-  ...{ residuals: Float64Array.of(0, 0), beta: new Float64Array(6), bias: new Float64Array(2) },
-  ...{ least: 0, ...more },
+  n: 3,
+  coordinates: new Float64Array(6),
+  others: new Float64Array(),
+  values: Float64Array.of(2, 1),
+  shares: Float64Array.of(0.5, 0.25),
+  residuals: Float64Array.of(0, 0),
+  beta: new Float64Array(6),
+  bias: new Float64Array(2),
+  least: 0,
+  ...more,
 });
 
 test('a map says how much it shows, and what is odd about it', () => {
@@ -264,7 +270,8 @@ test('axes that are turned have their names where they end, and there are no mor
 
 test('an item is told by number, class and what the machine says', () => {
   const scene = /** @type {any} */ ({
-    ...{ target: 'class', classes: ['Finnish'] },
+    target: 'class',
+    classes: ['Finnish'],
     points: [makeItem(4, 'talo', 1), makeItem(5, 'casa', 2, 0.4)],
   });
   assert.equal(titleOf(scene, 0), 'Item 1, Finnish');
@@ -360,7 +367,10 @@ test('a text that cannot be read takes nothing from the map', async () => {
     busy: () => {},
   });
   const scene = /** @type {any} */ ({
-    ...{ domain: 'trees', dim: 2, kernel: 'subtree', points: [makeItem(1, '(A b)', 1)] },
+    domain: 'trees',
+    dim: 2,
+    kernel: 'subtree',
+    points: [makeItem(1, '(A b)', 1)],
   });
   answers.ask(scene, '(A');
   background.asked[0].fail(new EngineError({ code: 'data', message: 'Item 1: never closed' }));
@@ -385,7 +395,10 @@ test('what could not be loaded is asked for again when there is another machine,
     busy: () => {},
   });
   const scene = /** @type {any} */ ({
-    ...{ domain: 'strings', dim: 2, kernel: 'substrings', points: [makeItem(1, 'a', 1)] },
+    domain: 'strings',
+    dim: 2,
+    kernel: 'substrings',
+    points: [makeItem(1, 'a', 1)],
   });
   const [before, after] = [{}, {}];
   answers.ask(scene, null, before);
@@ -415,15 +428,32 @@ function trained() {
     makeItem(4, '', 1),
   ];
   const scene = /** @type {any} */ ({
-    ...{ domain: 'strings', dim: 2, target: 'class', classes: ['Finnish', 'Spanish'], points },
-    ...{ params: { C: 1 }, range: [-1, 1], repair: 'none', learner: 'svc' },
+    domain: 'strings',
+    dim: 2,
+    target: 'class',
+    classes: ['Finnish', 'Spanish'],
+    points,
+    params: { C: 1 },
+    range: [-1, 1],
+    repair: 'none',
+    learner: 'svc',
   });
   const training = /** @type {any} */ ({
-    ...{ model: 1, task: 'classification', status: 'converged', outputs: 1, rule: 'pairs' },
-    ...{ classes: Float64Array.of(1, 2), pairs: Int32Array.of(1, 0), margin: 1 },
-    ...{ coef: Float64Array.of(-1, 1, 0.5, -0.5), beta: Float64Array.of(-1, 1, 0.5, -0.5) },
-    ...{ bias: Float64Array.of(0), self: new Float64Array(), support: Int32Array.of(0, 1, 2) },
-    ...{ decision: Float64Array.of(-1, 1, 1, -1), label: Float64Array.of(1, 2, 2, 1) },
+    model: 1,
+    task: 'classification',
+    status: 'converged',
+    outputs: 1,
+    rule: 'pairs',
+    classes: Float64Array.of(1, 2),
+    pairs: Int32Array.of(1, 0),
+    margin: 1,
+    coef: Float64Array.of(-1, 1, 0.5, -0.5),
+    beta: Float64Array.of(-1, 1, 0.5, -0.5),
+    bias: Float64Array.of(0),
+    self: new Float64Array(),
+    support: Int32Array.of(0, 1, 2),
+    decision: Float64Array.of(-1, 1, 1, -1),
+    label: Float64Array.of(1, 2, 2, 1),
   });
   return { scene, training };
 }
@@ -432,7 +462,10 @@ test('the legend of a map has the shapes of classes, the ring and the scale of i
   const { scene, training } = trained();
   const state = (/** @type {any} */ more) =>
     /** @type {any} */ ({
-      ...{ scene, focus: { output: 0 }, settings: { map: true }, stage: FIRST_STAGE },
+      scene,
+      focus: { output: 0 },
+      settings: { map: true },
+      stage: FIRST_STAGE,
       frame: { overlay: null, training, scene, engine: { catalog: null } },
       ...more,
     });

@@ -31,7 +31,10 @@ function page(scene = { ...STRINGS, points: itemsOf('a', 'b', 'c') }) {
   const options = { address: () => '', clipboard: null, now: () => 0 };
   const actions = createActions(store, engine, options);
   return {
-    ...{ store, engine, calls, actions },
+    store,
+    engine,
+    calls,
+    actions,
     scene: () => store.state.scene,
     notice: () => store.state.frame.notice?.text ?? '',
   };

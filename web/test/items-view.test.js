@@ -174,7 +174,9 @@ test('an item of which nobody knows has no class, and the colour of none', () =>
   assert.deepEqual(readingOf(training, Float64Array.of(1e-17), NaN), open);
   assert.equal(predictionOf(open, ['English', 'Welsh']), 'Undecided');
   const three = part({
-    ...{ ...training, outputs: 3, classes: Float64Array.of(1, 2, 3) },
+    ...training,
+    outputs: 3,
+    classes: Float64Array.of(1, 2, 3),
     pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
   });
   assert.deepEqual(readingOf(three, Float64Array.of(0.4, 0.9, 0), NaN), { ...open, f: 0 });

@@ -9,7 +9,10 @@ const scene = part({
   params: {},
 });
 const training = part({
-  ...{ task: 'classification', rule: 'pairs', outputs: 1, classes: Float64Array.of(1, 2) },
+  task: 'classification',
+  rule: 'pairs',
+  outputs: 1,
+  classes: Float64Array.of(1, 2),
   pairs: Int32Array.of(1, 0),
   decision: Float64Array.of(-1, 1e-17, -2, 1e-17),
   label: Float64Array.of(1, NaN, 1, 1),

@@ -260,21 +260,33 @@ test('names show their blanks, tabs and accents', () => {
 });
 
 const share = (name, value, x = flat([0, 1]), z = x, kernel = 'substrings') => ({
-  ...{ name, value, x, z, kernel },
+  name,
+  value,
+  x,
+  z,
+  kernel,
 });
 
 test('rows of what is shared say how often it is there, and what the others add', () => {
   const shares = [share('aba', 6, flat([0, 3], [2, 5])), share('x', -3), share('y', 1)];
   const table = shareRows({ value: 6, message: '', shares }, 2);
   assert.deepEqual(table.rows[0], {
-    ...{ at: 0, name: 'aba', value: 6, x: '2', z: '2', part: 1, kernel: '' },
+    at: 0,
+    name: 'aba',
+    value: 6,
+    x: '2',
+    z: '2',
+    part: 1,
+    kernel: '',
   });
   assert.equal(table.rows[1].part, -0.5);
   assert.deepEqual([table.others, table.rest], [1, 3]);
   assert.equal(shareRows({ value: 4, message: '', shares }, 9).rest, null);
   assert.equal(shareRows({ value: 50, message: 'Combinations.', shares }, 9).rest, null);
   assert.deepEqual(shareRows({ value: 0, message: '', shares: [] }, 9), {
-    ...{ rows: [], others: 0, rest: null },
+    rows: [],
+    others: 0,
+    rest: null,
   });
 });
 

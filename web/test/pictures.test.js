@@ -63,18 +63,28 @@ const catalog = { domains: [{ name: 'vectors', learners: LEARNERS }] };
 /** @param {object} some what differs from a training of one output on values */
 const training = (some = {}) =>
   part({
-    ...{ model: 1, task: 'regression', status: 'converged', message: '', iterations: 2 },
-    ...{
-      objective: NaN,
-      primal: NaN,
-      gap: NaN,
-      violation: NaN,
-      margin: NaN,
-      indefinite: false,
-      doubtful: false,
-    },
-    ...{ outputs: 1, rule: 'values', classes: NONE, pairs: new Int32Array(), self: NONE },
-    ...{ bias: Float64Array.of(0), std: NONE, errors: 0, figures: [], account: null },
+    model: 1,
+    task: 'regression',
+    status: 'converged',
+    message: '',
+    iterations: 2,
+    objective: NaN,
+    primal: NaN,
+    gap: NaN,
+    violation: NaN,
+    margin: NaN,
+    indefinite: false,
+    doubtful: false,
+    outputs: 1,
+    rule: 'values',
+    classes: NONE,
+    pairs: new Int32Array(),
+    self: NONE,
+    bias: Float64Array.of(0),
+    std: NONE,
+    errors: 0,
+    figures: [],
+    account: null,
     milliseconds: 1,
     ...some,
   });
@@ -103,13 +113,26 @@ function stateOf({
   return part({
     scene,
     frame: {
-      ...{ scene, training: of, surface: surface ?? null, terms: rest.terms ?? null },
-      ...{ gram: null, verdict: null, overlay: null, parsed: { short: 'RBF γ = 1' } },
+      scene,
+      training: of,
+      surface: surface ?? null,
+      terms: rest.terms ?? null,
+      gram: null,
+      verdict: null,
+      overlay: null,
+      parsed: { short: 'RBF γ = 1' },
       engine: { state: 'ready', busy: false, progress: 1, catalog },
     },
     focus: {
-      ...{ pointer: null, point: null, pair: null, selected: null, crosshair: null },
-      ...{ output: 0, tool: 'point', bench: { open: false, lines: [], chosen: 0 }, part: null },
+      pointer: null,
+      point: null,
+      pair: null,
+      selected: null,
+      crosshair: null,
+      output: 0,
+      tool: 'point',
+      bench: { open: false, lines: [], chosen: 0 },
+      part: null,
     },
     settings: DEFAULT_SETTINGS,
     stage: FIRST_STAGE,
@@ -169,9 +192,17 @@ function regression(some = {}, { surface = {}, ...rest } = {}) {
   const decision = Float64Array.from(points, ([x]) => x * x);
   const ones = new Float64Array(4).fill(0.5);
   return stateOf({
-    ...{ learner: 'ridge', dim: 1, target: 'value', range: [-1, 3], points },
+    learner: 'ridge',
+    dim: 1,
+    target: 'value',
+    range: [-1, 3],
+    points,
     training: training({
-      ...{ decision, label: decision, coef: ones, beta: ones, support: Int32Array.of(0, 1, 2, 3) },
+      decision,
+      label: decision,
+      coef: ones,
+      beta: ones,
+      support: Int32Array.of(0, 1, 2, 3),
       ...some,
     }),
     surface: traced((x) => x * x, surface),
@@ -475,14 +506,12 @@ test('marks have the colour of their value, of their cluster, or of their class'
   assert.ok(marksOf(valued).every(({ label, edge }) => label === 1 && edge));
   const clusters = stateOf(
     part({
-      ...{
-        learner: 'kmeans',
-        points: [
-          [-1, 0, 1],
-          [1, 0, 2],
-          [0, 1, 2],
-        ],
-      },
+      learner: 'kmeans',
+      points: [
+        [-1, 0, 1],
+        [1, 0, 2],
+        [0, 1, 2],
+      ],
       training: clustering(),
     }),
   );
@@ -505,28 +534,30 @@ function clustering(some = {}) {
   const classes = Float64Array.from({ length: 11 }, (_, i) => i + 1);
   const coef = new Float64Array(30).fill(0.1);
   return training({
-    ...{ task: 'clustering', rule: 'largest', outputs: 11, classes, coef, beta: coef },
-    ...{
-      decision: new Float64Array(30),
-      label: Float64Array.of(1, 1, 11),
-      bias: new Float64Array(11),
-    },
-    ...{ self: new Float64Array(11).fill(-1), support: Int32Array.of(0, 1, 2) },
+    task: 'clustering',
+    rule: 'largest',
+    outputs: 11,
+    classes,
+    coef,
+    beta: coef,
+    decision: new Float64Array(30),
+    label: Float64Array.of(1, 1, 11),
+    bias: new Float64Array(11),
+    self: new Float64Array(11).fill(-1),
+    support: Int32Array.of(0, 1, 2),
     ...some,
   });
 }
 
 test('clusters part the plane without margins, and the legend counts those that share a colour', () => {
   const state = stateOf({
-    ...{
-      learner: 'kmeans',
-      points: [
-        [-1, 0, 1],
-        [1, 0, 2],
-        [0, 1, 2],
-      ],
-      training: clustering(),
-    },
+    learner: 'kmeans',
+    points: [
+      [-1, 0, 1],
+      [1, 0, 2],
+      [0, 1, 2],
+    ],
+    training: clustering(),
     surface: painted((x) => Math.abs(x), part({ labels: (x) => (x < 0 ? 1 : 11) })),
   });
   const items = part(groundItems(state, frameOf(state.scene.view, 400), LOOK));
@@ -547,21 +578,22 @@ test('a component has its zero in bold and its share in words; the next one goes
   const decision = Float64Array.of(0.5, 0.1, -0.9, 0.2, 0.4, -0.3);
   const coef = new Float64Array(6).fill(1);
   const state = stateOf({
-    ...{
-      learner: 'kpca',
-      points: [
-        [-1, 0, 1],
-        [1, 0, 2],
-        [0, 1, 2],
-      ],
-    },
+    learner: 'kpca',
+    points: [
+      [-1, 0, 1],
+      [1, 0, 2],
+      [0, 1, 2],
+    ],
     training: training({
-      ...{ task: 'components', outputs: 2, decision, coef, beta: coef, figures },
-      ...{
-        label: Float64Array.of(0.5, -0.9, 0.4),
-        support: Int32Array.of(0, 1, 2),
-        violation: 1e-9,
-      },
+      task: 'components',
+      outputs: 2,
+      decision,
+      coef,
+      beta: coef,
+      figures,
+      label: Float64Array.of(0.5, -0.9, 0.4),
+      support: Int32Array.of(0, 1, 2),
+      violation: 1e-9,
     }),
     surface: painted((x) => 0.4 * x),
   });
@@ -596,32 +628,29 @@ function novelty() {
   const decision = Float64Array.of(0.5, -1e-9, -0.4);
   const coef = Float64Array.of(0, 0.4, 1);
   return stateOf({
-    ...{
-      learner: 'one-class',
-      points: [
-        [0, 0, 1],
-        [1, 0, 1],
-        [2, 0, 1],
-      ],
-    },
+    learner: 'one-class',
+    points: [
+      [0, 0, 1],
+      [1, 0, 1],
+      [2, 0, 1],
+    ],
     training: training({
-      ...{
-        task: 'novelty',
-        rule: 'pairs',
-        classes: Float64Array.of(-1, 1),
-        pairs: Int32Array.of(1, 0),
-      },
-      ...{
-        decision,
-        label: Float64Array.of(1, -1, -1),
-        coef,
-        beta: coef,
-        support: Int32Array.of(1, 2),
-      },
+      task: 'novelty',
+      rule: 'pairs',
+      classes: Float64Array.of(-1, 1),
+      pairs: Int32Array.of(1, 0),
+      decision,
+      label: Float64Array.of(1, -1, -1),
+      coef,
+      beta: coef,
+      support: Int32Array.of(1, 2),
       figures: [
         { key: 'outside', name: 'fraction outside', symbol: '', value: 1 / 3, doc: 'f < 0' },
       ],
-      ...{ gap: 1e-6, primal: 1, objective: 1, violation: 1e-5 },
+      gap: 1e-6,
+      primal: 1,
+      objective: 1,
+      violation: 1e-5,
     }),
     surface: painted((x) => 1 - Math.abs(x)),
   });
@@ -710,20 +739,17 @@ test('the certificate has the numbers that exist, and the figures after them', (
 test('what adds up has a term for the place itself, and ends at f', () => {
   const beta = Float64Array.of(0.5, 0, 0.5, 0, 0, 1);
   const coef = training({
-    ...{
-      task: 'clustering',
-      rule: 'largest',
-      outputs: 2,
-      classes: Float64Array.of(1, 2),
-      coef: beta,
-      beta,
-    },
-    ...{
-      self: Float64Array.of(-0.5, -0.5),
-      bias: Float64Array.of(-0.2, -0.3),
-      label: Float64Array.of(1, 1, 2),
-    },
-    ...{ decision: new Float64Array(6), support: Int32Array.of(0, 1, 2) },
+    task: 'clustering',
+    rule: 'largest',
+    outputs: 2,
+    classes: Float64Array.of(1, 2),
+    coef: beta,
+    beta,
+    self: Float64Array.of(-0.5, -0.5),
+    bias: Float64Array.of(-0.2, -0.3),
+    label: Float64Array.of(1, 1, 2),
+    decision: new Float64Array(6),
+    support: Int32Array.of(0, 1, 2),
   });
   const kernel = Float64Array.of(0.8, 0.4, 0.2);
   const f1 = 0.5 * 0.8 + 0.5 * 0.4 - 0.5 * 1.1 - 0.2;
@@ -761,19 +787,15 @@ test('neighbours are listed by distance, nearest first, and say what they vote f
   assert.deepEqual(nearestOf(Float64Array.of(3, 1, NaN, 1, 2), 3), [1, 3, 4]);
   const nothing = new Float64Array(3);
   const knn = training({
-    ...{
-      task: 'classification',
-      rule: 'pairs',
-      classes: Float64Array.of(1, 2),
-      pairs: Int32Array.of(1, 0),
-    },
-    ...{
-      coef: nothing,
-      beta: nothing,
-      decision: nothing,
-      label: Float64Array.of(1, 1, 2),
-      support: Int32Array.of(0, 1, 2),
-    },
+    task: 'classification',
+    rule: 'pairs',
+    classes: Float64Array.of(1, 2),
+    pairs: Int32Array.of(1, 0),
+    coef: nothing,
+    beta: nothing,
+    decision: nothing,
+    label: Float64Array.of(1, 1, 2),
+    support: Int32Array.of(0, 1, 2),
   });
   const distance = Float64Array.of(0.4, 0.9, 0.1);
   const terms = {
@@ -829,8 +851,18 @@ test('how sure f is costs so much that fewer places are asked, and no draw is no
     now: () => 0,
   };
   const request = part({
-    ...{ dim: 1, view: EMPTY_SCENE.view, size: 1024, cautious: false, limit: Infinity, samples: 3 },
-    ...{ model: 1, outputs: 1, rule: 'values', classes: NONE, pairs: NONE, spread: true },
+    dim: 1,
+    view: EMPTY_SCENE.view,
+    size: 1024,
+    cautious: false,
+    limit: Infinity,
+    samples: 3,
+    model: 1,
+    outputs: 1,
+    rule: 'values',
+    classes: NONE,
+    pairs: NONE,
+    spread: true,
   });
   const job = { started: 0, stops: () => false };
   const few = await trace(desk, job, part({ ...request, support: 30 }));
@@ -868,16 +900,18 @@ test('the plane is hatched where a process hardly knows f', async () => {
     now: () => 0,
   };
   const request = part({
-    ...{ view: EMPTY_SCENE.view, size: 64, cautious: false, limit: Infinity, doubt: true },
-    ...{
-      model: 1,
-      outputs: 1,
-      rule: 'values',
-      classes: NONE,
-      pairs: NONE,
-      support: 5,
-      spread: true,
-    },
+    view: EMPTY_SCENE.view,
+    size: 64,
+    cautious: false,
+    limit: Infinity,
+    doubt: true,
+    model: 1,
+    outputs: 1,
+    rule: 'values',
+    classes: NONE,
+    pairs: NONE,
+    support: 5,
+    spread: true,
   });
   const { picture } = await paint(desk, { started: 0, stops: () => false }, request);
   assert.equal(asked.length, DOUBT_SIDE);
@@ -902,18 +936,26 @@ test('the plane is hatched where a process hardly knows f', async () => {
 function halfKnown(some = {}) {
   const coef = Float64Array.of(1, -1, 0);
   return stateOf({
-    ...{ learner: 'svc', params: { C: 1 } },
+    learner: 'svc',
+    params: { C: 1 },
     points: [
       [-1, -1, 1],
       [1, -1, 1],
       [0, 1, 2],
     ],
     training: training({
-      ...{ task: 'classification', rule: 'pairs', classes: Float64Array.of(1, 2) },
-      ...{ pairs: Int32Array.of(1, 0), coef, beta: coef, support: Int32Array.of(0, 1) },
+      task: 'classification',
+      rule: 'pairs',
+      classes: Float64Array.of(1, 2),
+      pairs: Int32Array.of(1, 0),
+      coef,
+      beta: coef,
+      support: Int32Array.of(0, 1),
       decision: Float64Array.of(-1, 1, 1e-17),
       label: Float64Array.of(1, 2, NaN),
-      ...{ errors: 1, undecided: 1, margin: 1 },
+      errors: 1,
+      undecided: 1,
+      margin: 1,
       ...some,
     }),
     // Nobody knows f in the upper half.
@@ -974,10 +1016,17 @@ test('a region without a class is paper, and so are exported pictures of it', ()
       [0, 1, 3],
     ],
     training: training({
-      ...{ task: 'classification', rule: 'pairs', outputs: 3, undecided: 1 },
-      ...{ classes: Float64Array.of(1, 2, 3), pairs: Int32Array.of(0, 1, 0, 2, 1, 2) },
-      ...{ coef: new Float64Array(9), beta: new Float64Array(9), support: new Int32Array() },
-      ...{ decision: new Float64Array(9), label: Float64Array.of(1, 2, NaN) },
+      task: 'classification',
+      rule: 'pairs',
+      outputs: 3,
+      undecided: 1,
+      classes: Float64Array.of(1, 2, 3),
+      pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
+      coef: new Float64Array(9),
+      beta: new Float64Array(9),
+      support: new Int32Array(),
+      decision: new Float64Array(9),
+      label: Float64Array.of(1, 2, NaN),
     }),
     surface: painted((x, y) => (y > 0 ? 0 : Math.abs(x)), part({ labels: label })),
   });
@@ -1017,8 +1066,13 @@ test('a point on the boundary of one class is neither outside nor inside', () =>
 test('what adds up to nothing that is known decides nothing', () => {
   const state = halfKnown();
   const terms = {
-    ...{ x: [0, 1], model: 1, kernel: Float64Array.of(0.2, 0.2, 1), self: 1, std: NaN },
-    ...{ decision: Float64Array.of(1e-17), label: NaN },
+    x: [0, 1],
+    model: 1,
+    kernel: Float64Array.of(0.2, 0.2, 1),
+    self: 1,
+    std: NaN,
+    decision: Float64Array.of(1e-17),
+    label: NaN,
   };
   const told = (more) => addUp(part({ ...state.frame, terms: { ...terms, ...more } }), 9);
   const open = told();

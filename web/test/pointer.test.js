@@ -33,7 +33,8 @@ function plane() {
   const views = [];
   const place = { left: 0, top: 0, asked: 0 };
   const element = part({
-    ...{ clientLeft: 0, clientTop: 0 },
+    clientLeft: 0,
+    clientTop: 0,
     addEventListener: (type, listen) => (listeners[type] = listen),
     setPointerCapture() {},
     getBoundingClientRect() {
@@ -50,8 +51,10 @@ function plane() {
         focus: { tool: 'point', point: null, crosshair: null },
       }),
       frame: () => ({
-        ...{ view: { x0: 0, x1: 100, y0: 0, y1: 100 }, size: 100 },
-        ...{ x: (left) => left, y: (top) => 100 - top },
+        view: { x0: 0, x1: 100, y0: 0, y1: 100 },
+        size: 100,
+        x: (left) => left,
+        y: (top) => 100 - top,
       }),
       idNear: () => null,
       markRadius: () => 6,
@@ -64,7 +67,11 @@ function plane() {
     listeners.pointermove({ clientX: x, clientY: 50, pointerId: 1, pointerType: 'mouse' });
   const press = (x) =>
     listeners.pointerdown({
-      ...{ clientX: x, clientY: 50, pointerId: 1, pointerType: 'mouse', button: 1 },
+      clientX: x,
+      clientY: 50,
+      pointerId: 1,
+      pointerType: 'mouse',
+      button: 1,
     });
   return { pointer, place, press, move, views, seen: () => seen.splice(0) };
 }

@@ -18,8 +18,14 @@ function fake() {
     { id: 8, x: [0.5, 1], label: 1 },
   ];
   const scene = {
-    ...{ points, classes: [], axes: [AXIS, AXIS], view: VIEW, params: { C: 2 } },
-    ...{ dim: 2, target: 'class', range: [-1, 1] },
+    points,
+    classes: [],
+    axes: [AXIS, AXIS],
+    view: VIEW,
+    params: { C: 2 },
+    dim: 2,
+    target: 'class',
+    range: [-1, 1],
   };
   return {
     scene,
@@ -154,7 +160,11 @@ test('where nobody knows the sign of f, no class is told', () => {
 
   // What the engine tells of just this place is newer.
   state.frame.terms = {
-    ...{ model: 4, x: [-1.5, 0], decision: Float64Array.of(-1e-9), label: 1, std: NaN },
+    model: 4,
+    x: [-1.5, 0],
+    decision: Float64Array.of(-1e-9),
+    label: 1,
+    std: NaN,
     kernel: new Float64Array(2),
   };
   assert.match(placeText(state, [-1.5, 0]), /: f = −0\.00$/, 'small, and negative');
@@ -172,7 +182,9 @@ test('where nobody knows which of several classes wins, none is told', () => {
   assert.match(placeText(state, [-1.5, 0]), /: undecided$/);
   assert.match(placeText(state, [1.5, 0]), /: class 2, margin 0\.50$/);
   Object.assign(state.frame.training, {
-    ...{ outputs: 3, classes: Float64Array.of(1, 2, 3), pairs: Int32Array.of(0, 1, 0, 2, 1, 2) },
+    outputs: 3,
+    classes: Float64Array.of(1, 2, 3),
+    pairs: Int32Array.of(0, 1, 0, 2, 1, 2),
     decision: Float64Array.of(0, 0, 0, 1, 1, 1),
     label: Float64Array.of(NaN, 1),
     coef: new Float64Array(6),

@@ -301,8 +301,10 @@ test('stamps lie over each other as paint does, within their clip', () => {
   const stamp = stampOf(pixels(2, 2, [red, half, 0, 0]), 0, 0, 4);
   const picture = pixels(4, 2, [0, 0, blue, 0, 0, 0, 0, 0]);
   const places = (x, y) => ({
-    ...{ kinds: [1], ratio: 1 },
-    ...{ lefts: Float32Array.of(x), tops: Float32Array.of(y) },
+    kinds: [1],
+    ratio: 1,
+    lefts: Float32Array.of(x),
+    tops: Float32Array.of(y),
   });
   const whole = { left: 0, top: 0, right: 4, bottom: 2 };
   stampAll(picture, [stamp], places(1.4, 0), whole, null);

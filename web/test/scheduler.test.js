@@ -32,7 +32,10 @@ function page(milliseconds = {}) {
     now: () => clock.now,
   });
   return {
-    ...{ scheduler, idle, timers, clock },
+    scheduler,
+    idle,
+    timers,
+    clock,
     /** What was drawn since it was asked last. */
     names: () => drawn.splice(0).map(([name]) => name),
     drawn,

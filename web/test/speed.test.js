@@ -147,11 +147,19 @@ function outcome(n, kernel, { libsvm, sklearn, js }, C = 1) {
     runs: 3,
   });
   return {
-    ...{ shape: 'moons', n, kernel, gamma: 1, C },
+    shape: 'moons',
+    n,
+    kernel,
+    gamma: 1,
+    C,
     trainings: {
-      ...{ node: reading(1), chromium: reading(2), native: reading(0.5) },
-      ...{ libsvm: reading(libsvm), sklearn: reading(sklearn) },
-      ...{ libsvmNode: reading(js), libsvmChromium: reading(2 * js) },
+      node: reading(1),
+      chromium: reading(2),
+      native: reading(0.5),
+      libsvm: reading(libsvm),
+      sklearn: reading(sklearn),
+      libsvmNode: reading(js),
+      libsvmChromium: reading(2 * js),
     },
     ratios: {},
   };
@@ -294,16 +302,16 @@ test('README keeps all but what stands between the markers', () => {
 
 test('README tells the targets of all sections, and every machine once', () => {
   const machine = part({
-    ...{
-      date: '2026-01-02',
-      cpu: 'A',
-      cores: 2,
-      system: 'Linux x64',
-      node: '20',
-      go: '1.26',
-      chromium: null,
-    },
-    ...{ loop: 3, noise: 0.04, load: 0.1 },
+    date: '2026-01-02',
+    cpu: 'A',
+    cores: 2,
+    system: 'Linux x64',
+    node: '20',
+    go: '1.26',
+    chromium: null,
+    loop: 3,
+    noise: 0.04,
+    load: 0.1,
   });
   const other = { ...trainingSection(OUTCOMES, VERSIONS, []), machine };
   const text = speedText({

@@ -57,8 +57,12 @@ test('no field takes a value of another kind', () => {
   const bad = {
     column: { view: ['nowhere', null, 1, ['lift']] },
     plane: {
-      ...{ field: notFlags, margins: notFlags, rings: notFlags },
-      ...{ slacks: notFlags, pulls: notFlags, predicted: notFlags },
+      field: notFlags,
+      margins: notFlags,
+      rings: notFlags,
+      slacks: notFlags,
+      pulls: notFlags,
+      predicted: notFlags,
     },
     line: { lifted: notFlags },
     gram: { form: ['', 'cosine', null], order: ['', 'size', 0] },
@@ -76,39 +80,45 @@ test('no field takes a value of another kind', () => {
       places: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'],
     },
     bumps: {
-      ...{ mode: ['', 'bumps', 1], terms: ['all', null, 0], first: [-1, 1.5, 1e7, '3'] },
-      ...{ side: [0, 1.5, 'one'], on: [1, [-1], ['1'], [null]], offset: notFlags },
-      ...{
-        output: [-1, 0.5, '0'],
-        place: [
-          [1, 2],
-          [[1]],
-          [
-            [0, 0],
-            [1, 1],
-          ],
+      mode: ['', 'bumps', 1],
+      terms: ['all', null, 0],
+      first: [-1, 1.5, 1e7, '3'],
+      side: [0, 1.5, 'one'],
+      on: [1, [-1], ['1'], [null]],
+      offset: notFlags,
+      output: [-1, 0.5, '0'],
+      place: [
+        [1, 2],
+        [[1]],
+        [
+          [0, 0],
+          [1, 1],
         ],
-        share: [NaN, '1'],
-      },
+      ],
+      share: [NaN, '1'],
     },
     trick: {
-      ...{
-        kernel: [1, null, 'a'.repeat(201)],
-        places: [
-          [[1]],
-          [1, 2],
-          [
-            [0, 0],
-            [1, 1],
-            [2, 2],
-          ],
+      kernel: [1, null, 'a'.repeat(201)],
+      places: [
+        [[1]],
+        [1, 2],
+        [
+          [0, 0],
+          [1, 1],
+          [2, 2],
         ],
-      },
-      ...{ snap: ['', 'grid', 1], follows: notFlags, apart: notFlags, terms: [0, 31, 1.5, '4'] },
+      ],
+      snap: ['', 'grid', 1],
+      follows: notFlags,
+      apart: notFlags,
+      terms: [0, 31, 1.5, '4'],
     },
     lift: {
-      ...{ map: [1, null, 'a'.repeat(21)], share: [-1, 2, '0'], azimuth: ['0', NaN] },
-      ...{ elevation: [2, -1, '0'], zoom: [0, 100, null] },
+      map: [1, null, 'a'.repeat(21)],
+      share: [-1, 2, '0'],
+      azimuth: ['0', NaN],
+      elevation: [2, -1, '0'],
+      zoom: [0, 100, null],
     },
     components: { count: [0, 1.5, '4'], across: [-1, 0.5, '0'], up: [-1, 1e6, null] },
     dual: { alphas: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'] },

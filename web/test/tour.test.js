@@ -16,8 +16,17 @@ import { part } from './part.js';
 
 // f(x) = k(a, x) − k(b, x): its boundary is the vertical line in the middle, however small f is.
 const SAVED = {
-  ...{ dim: 2, kernel: 'rbf(gamma=300)', learner: 'svc', params: {}, task: 'classification' },
-  ...{ x: [1, 0, -1, 0], classes: [1, 2], pairs: [1, 0], outputs: 1, beta: [1, -1], bias: [0] },
+  dim: 2,
+  kernel: 'rbf(gamma=300)',
+  learner: 'svc',
+  params: {},
+  task: 'classification',
+  x: [1, 0, -1, 0],
+  classes: [1, 2],
+  pairs: [1, 0],
+  outputs: 1,
+  beta: [1, -1],
+  bias: [0],
 };
 const VIEW = { x0: -2, x1: 2, y0: -2, y1: 2 };
 const SIDE = 64;

@@ -50,23 +50,24 @@ const CATALOG = {
 };
 
 const account = (rest = {}) => ({
-  ...{
-    did: '',
-    why: '',
-    next: '',
-    label: '',
-    facts: [],
-    marks: [],
-    residuals: null,
-    moves: [],
-    pair: null,
-  },
+  did: '',
+  why: '',
+  next: '',
+  label: '',
+  facts: [],
+  marks: [],
+  residuals: null,
+  moves: [],
+  pair: null,
   ...rest,
 });
 
 /** The way of a learner with so many steps. */
 const history = (total, rest = {}) => ({
-  ...{ total, status: 'converged', goal: 'dual objective', message: '' },
+  total,
+  status: 'converged',
+  goal: 'dual objective',
+  message: '',
   ...rest,
 });
 
@@ -74,9 +75,18 @@ const history = (total, rest = {}) => ({
 function training(scene, total, rest = {}) {
   const at = Math.min(scene.step ?? total, total);
   return {
-    ...{ model: 1, task: 'classification', rule: 'pairs', message: '', gap: 1, errors: 0 },
-    ...{ outputs: 1, coef: new Float64Array(3), label: Float64Array.of(1, 2, 2) },
-    ...{ classes: Float64Array.of(1, 2), pairs: Int32Array.of(1, 0), support: new Int32Array(0) },
+    model: 1,
+    task: 'classification',
+    rule: 'pairs',
+    message: '',
+    gap: 1,
+    errors: 0,
+    outputs: 1,
+    coef: new Float64Array(3),
+    label: Float64Array.of(1, 2, 2),
+    classes: Float64Array.of(1, 2),
+    pairs: Int32Array.of(1, 0),
+    support: new Int32Array(0),
     status: at < total ? 'running' : 'converged',
     iterations: at,
     account: scene.step === null ? null : account({ next: at < total ? `Step ${at + 1}` : '' }),
@@ -456,31 +466,59 @@ test('runs are kept in colours of their own, as long as there is room', () => {
  */
 const PAIRS = [
   {
-    ...{ i: 1, j: 18, before: [0, 0], after: [1, 1], sign: [1, -1], C: 1, gradient: [1, 1] },
+    i: 1,
+    j: 18,
+    before: [0, 0],
+    after: [1, 1],
+    sign: [1, -1],
+    C: 1,
+    gradient: [1, 1],
     kernel: [1, 1, 0.8280514407639998],
-    ...{ violation: 2, wanted: 5.815692812101412, taken: 1, gain: 1.8280514407639998 },
+    violation: 2,
+    wanted: 5.815692812101412,
+    taken: 1,
+    gain: 1.8280514407639998,
   },
   {
-    ...{ i: 30, j: 37, sign: [-1, 1], C: 1 },
+    i: 30,
+    j: 37,
+    sign: [-1, 1],
+    C: 1,
     before: [0.059384027943379165, 0.5990426874272479],
     after: [0.058403188420757986, 0.5980618479046267],
     gradient: [0.03435130297487377, -0.036312093976090455],
     kernel: [1, 1, 0.00045269588204383264],
     violation: 0.001960791001216683,
-    ...{ wanted: 0.000980839522621178, taken: 0.000980839522621178, gain: 9.616106547966363e-7 },
+    wanted: 0.000980839522621178,
+    taken: 0.000980839522621178,
+    gain: 9.616106547966363e-7,
   },
   {
-    ...{ i: 29, j: 2, before: [0, 1], after: [1, 0], sign: [1, 1], C: 1 },
+    i: 29,
+    j: 2,
+    before: [0, 1],
+    after: [1, 0],
+    sign: [1, 1],
+    C: 1,
     gradient: [-0.604190465573825, -4.9306984869980655],
     kernel: [1, 1, 0.1208610186181777],
     violation: 4.326508021424241,
-    ...{ wanted: 2.460650769133156, taken: 1, gain: 3.4473690400424184 },
+    wanted: 2.460650769133156,
+    taken: 1,
+    gain: 3.4473690400424184,
   },
   {
-    ...{ i: 1, j: 18, before: [0, 0], sign: [1, -1], C: Infinity, gradient: [1, 1] },
+    i: 1,
+    j: 18,
+    before: [0, 0],
+    sign: [1, -1],
+    C: Infinity,
+    gradient: [1, 1],
     after: [5.815692812101412, 5.815692812101412],
     kernel: [1, 1, 0.8280514407639998],
-    ...{ violation: 2, wanted: 5.815692812101412, taken: 5.815692812101412 },
+    violation: 2,
+    wanted: 5.815692812101412,
+    taken: 5.815692812101412,
     gain: 5.815692812101412,
   },
 ];
@@ -548,7 +586,10 @@ test('a visit is shown on the curve of its loss, whichever loss that is', () => 
   const marks = [{ point: 3, role: 'chosen' }];
   const hinge = [fact('margin', 'y·f(x)', -0.31), fact('hinge loss there', 'ℓ', 1.31)];
   assert.deepEqual(lossOf(account({ marks, facts: hinge })), {
-    ...{ margin: -0.31, loss: 1.31, kink: 1, name: 'hinge' },
+    margin: -0.31,
+    loss: 1.31,
+    kink: 1,
+    name: 'hinge',
   });
   assert.equal(lossOf(account({ marks, facts: hinge.slice(0, 1) })).loss, 0.31);
   assert.equal(lossOf(account({ facts: hinge })), null, 'of no point in particular');
@@ -602,8 +643,17 @@ test('the sentence says which step of how many is shown, and never more than is 
 });
 
 const LOOK = part({
-  ...{ mark: 5, text: 11, hair: 1, stroke: 1.5, bold: 2.5, ring: 2 },
-  ...{ ink: '#111111', onInk: '#ffffff', halo: '#ffffff', contour: '#111111', no: '#aa3300' },
+  mark: 5,
+  text: 11,
+  hair: 1,
+  stroke: 1.5,
+  bold: 2.5,
+  ring: 2,
+  ink: '#111111',
+  onInk: '#ffffff',
+  halo: '#ffffff',
+  contour: '#111111',
+  no: '#aa3300',
   classes: Array.from({ length: 10 }, (_, i) => `#${i}${i}${i}`),
 });
 const FRAME = part({ size: 400, left: (x) => 200 + 100 * x, top: (y) => 200 - 100 * y });

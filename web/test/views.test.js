@@ -197,7 +197,9 @@ test('no training that is finished has 0 iterations', () => {
   const found = { ...frame, engine, training: { ...training, iterations: 0 } };
   assert.doesNotMatch(statusLine(part({ scene, frame: found })), /iteration|step/);
   assert.deepEqual(certificate(part(found.training), 3)[0], {
-    ...{ name: 'Iterations', value: 'none', means: 'what it began with is the solution' },
+    name: 'Iterations',
+    value: 'none',
+    means: 'what it began with is the solution',
   });
 });
 

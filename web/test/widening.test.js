@@ -41,7 +41,10 @@ function page(scene) {
   const conductor = createConductor(store, double.engine, timers);
   const options = { address: () => '', clipboard: null, now: () => 0 };
   const it = {
-    ...{ ...double, store, loads, actions: createActions(store, double.engine, options) },
+    ...double,
+    store,
+    loads,
+    actions: createActions(store, double.engine, options),
     scene: () => store.state.scene,
     frame: () => store.state.frame,
     trained: () => until(() => it.frame().scene === it.scene() && it.frame().training, 'trained'),

@@ -6,7 +6,8 @@
  *   - the page asks no host but the one that serves it, so its sources name no other;
  *   - the page's modules import from their own floor and from those below, types included;
  *   - nothing but the files of a domain compares with its name: others ask the table of domains;
- *   - no function is long, and those that are do not grow.
+ *   - no function is long;
+ *   - no literal is spread into an object, which only changes how it is wrapped.
  *
  * @module
  */
@@ -35,12 +36,13 @@ const broken = [
   ...(await upwardImports()),
   ...(await comparedDomains()),
   ...(await longFunctions()),
+  ...(await spreadLiterals()),
 ];
 for (const line of broken) console.error(line);
 if (broken.length) process.exitCode = 1;
 else
   console.log(
-    'core/ is free of JavaScript and HTTP; the page names no other host; imports look down; domains describe themselves; no function grows long',
+    'core/ is free of JavaScript and HTTP; the page names no other host; imports look down; domains describe themselves; functions are short; no literal is spread',
   );
 
 /** @returns {Promise<string[]>} */
@@ -155,6 +157,22 @@ async function longFunctions() {
     for (const { name, length } of functionsOf(await readFile(path, 'utf8'))) {
       if (length > MOST)
         found.push(`web/${file}: ${name} has ${length} lines, and ${MOST} are the most: split it`);
+    }
+  }
+  return found;
+}
+
+/** @returns {Promise<string[]>} */
+async function spreadLiterals() {
+  const found = [];
+  for (const entry of await readdir(WEB, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const file = relative(WEB, path);
+    if (!entry.isFile() || /(^|\/)node_modules\//.test(file) || !/\.m?js$/.test(file)) continue;
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    for (const [i, line] of lines.entries()) {
+      if (/^\s*\.{3}\{/.test(line))
+        found.push(`web/${file}:${i + 1}: spreads a literal: write its properties out`);
     }
   }
   return found;

@@ -50,7 +50,10 @@ console.log(`from seed ${seed}`);
 const tally = newTally();
 try {
   await visit({
-    ...{ page, complaints, seed, report },
+    page,
+    complaints,
+    seed,
+    report,
     tally,
     goesOn: (done) => done < until && performance.now() < end,
     tell: (act, did) => values.verbose && console.log(`${act}: ${did}`),

@@ -80,8 +80,12 @@ function legendOfMap(state) {
   const values = kindOf(training) === 'values';
   if (kindOf(training) === 'novelty') {
     parts.push({
-      ...{ kind: 'scale', tones: tonesOf(training, scene, 0), sides: sidesOfScale(training) },
-      ...{ name: 'f', math: true, exact: false },
+      kind: 'scale',
+      tones: tonesOf(training, scene, 0),
+      sides: sidesOfScale(training),
+      name: 'f',
+      math: true,
+      exact: false,
     });
   }
   const scales = parts.map((part) =>
@@ -160,8 +164,12 @@ function legendOfPlane(state) {
     default: {
       /** @type {Part} */
       const scale = {
-        ...{ kind: 'scale', tones: tonesOf(training, scene, 0), sides: sidesOfScale(training) },
-        ...{ name: 'f', math: true, exact: false },
+        kind: 'scale',
+        tones: tonesOf(training, scene, 0),
+        sides: sidesOfScale(training),
+        name: 'f',
+        math: true,
+        exact: false,
       };
       return [...(named ? [classes] : []), scale, ...undecidedKey(state)];
     }
@@ -184,8 +192,12 @@ function scaleOfValues(state) {
   const { training } = state.frame;
   const regression = training === null || kindOf(training) === 'values';
   return {
-    ...{ kind: 'scale', tones: tonesOf(training, state.scene, 0), sides: [1, 2] },
-    ...{ name: regression ? 'f' : 'y', math: true, exact: false },
+    kind: 'scale',
+    tones: tonesOf(training, state.scene, 0),
+    sides: [1, 2],
+    name: regression ? 'f' : 'y',
+    math: true,
+    exact: false,
   };
 }
 

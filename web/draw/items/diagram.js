@@ -60,8 +60,11 @@ export function drawTree(tree, layout) {
     if (box.parent < 0) return [];
     const above = boxes[box.parent];
     const line = svg('line', {
-      ...{ class: 'link', x1: fixed(above.x), x2: fixed(box.x) },
-      ...{ y1: fixed(above.y + (bare ? 0 : tall / 2)), y2: fixed(box.y - (bare ? 0 : tall / 2)) },
+      class: 'link',
+      x1: fixed(above.x),
+      x2: fixed(box.x),
+      y1: fixed(above.y + (bare ? 0 : tall / 2)),
+      y2: fixed(box.y - (bare ? 0 : tall / 2)),
     });
     return [{ line, from: above.node, to: box.node }];
   });
@@ -76,7 +79,10 @@ export function drawTree(tree, layout) {
     const shape = bare
       ? svg('circle', { cx: fixed(x), cy: fixed(y), r: half })
       : svg('rect', {
-          ...{ x: fixed(x - half), y: fixed(y - tall / 2), width: fixed(2 * half), height: tall },
+          x: fixed(x - half),
+          y: fixed(y - tall / 2),
+          width: fixed(2 * half),
+          height: tall,
           rx: size / 3,
         });
     const group = svg(
@@ -103,7 +109,11 @@ export function drawGraph(graph, layout) {
   const links = graph.edges.map(([from, to]) => {
     const [a, b] = [spots[from], spots[to]];
     const line = svg('line', {
-      ...{ class: 'link', x1: fixed(a.x), y1: fixed(a.y), x2: fixed(b.x), y2: fixed(b.y) },
+      class: 'link',
+      x1: fixed(a.x),
+      y1: fixed(a.y),
+      x2: fixed(b.x),
+      y2: fixed(b.y),
     });
     return { line, from, to };
   });
@@ -115,8 +125,11 @@ export function drawGraph(graph, layout) {
       { class: label ? 'node' : 'node point', 'data-node': node },
       svg('title', {}, titleOf(graph, node)),
       svg('rect', {
-        ...{ x: fixed(x - half), y: fixed(y - high), rx: high },
-        ...{ width: fixed(2 * half), height: fixed(2 * high) },
+        x: fixed(x - half),
+        y: fixed(y - high),
+        rx: high,
+        width: fixed(2 * half),
+        height: fixed(2 * high),
       }),
       svg('text', { x: fixed(x), y: fixed(y), dy: '0.35em' }, label),
       // The number of its colour.

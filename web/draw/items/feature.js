@@ -22,7 +22,11 @@ const WIDEST = 420;
  */
 export function drawFragment(tree, kind, level) {
   const layout = layOutTree(tree, {
-    ...{ most: 60, deepest: 14, letters: 10, size: 12, gap: 4 },
+    most: 60,
+    deepest: 14,
+    letters: 10,
+    size: 12,
+    gap: 4,
     level,
   });
   if (layout.width > WIDEST) return null;

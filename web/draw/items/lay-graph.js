@@ -91,7 +91,10 @@ export function layOutGraph(graph, { letters = 8, size = 12, most = MOST_NODES }
   const bottom = Math.max(...best.map(({ y }, i) => y + Math.min(halves[i], tall / 2)), 0);
   return {
     spots: best.map(({ x, y }, i) => ({ ...looks[i], x: x - left, y: y - top })),
-    ...{ width: right - left, height: bottom - top, tall, size },
+    width: right - left,
+    height: bottom - top,
+    tall,
+    size,
   };
 }
 
@@ -118,7 +121,9 @@ function settle({ labels, edges, neighbours }, halves, size, start) {
   // An edge is so long, and a path that many times.
   const reach = mean(halves) * 2 + 1.3 * size;
   const near = edges.map(([source, target]) => ({
-    ...{ source, target, strength: 1 },
+    source,
+    target,
+    strength: 1,
     distance: halves[source] + halves[target] + 1.3 * size,
   }));
   const far = edges.length <= SMALL && n <= SMALL ? pathsIn(neighbours, reach) : [];

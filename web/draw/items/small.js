@@ -174,6 +174,7 @@ export const drawStrokes = (strokes) =>
 /** A small picture that is empty. @param {string} kind */
 export const smallFrame = (kind) =>
   svg('svg', {
-    ...{ class: `drawn small ${kind}`, viewBox: `0 0 ${ROOM.width} ${ROOM.height}` },
+    class: `drawn small ${kind}`,
+    viewBox: `0 0 ${ROOM.width} ${ROOM.height}`,
     'aria-hidden': 'true',
   });

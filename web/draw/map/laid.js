@@ -69,7 +69,12 @@ export function createLaid(motion) {
       const spots = coordinates.map(([x, y]) => [place.left(x), place.top(y)]);
       const ids = points.map(({ id }) => id);
       now = {
-        ...{ of, rows, points, spots, ids, place },
+        of,
+        rows,
+        points,
+        spots,
+        ids,
+        place,
         stacks: stacksOf(coordinates),
         at: new Map(ids.map((id, i) => [id, i])),
         hits: createHits(

@@ -239,8 +239,10 @@ function wordItems(sight, look, radius, taken) {
   if (wanted.length === 0) return [];
   const half = radius * 1.15;
   const boxes = rows.map(([left, top]) => ({
-    ...{ left: left - half, top: top - half },
-    ...{ width: 2 * half, height: 2 * half },
+    left: left - half,
+    top: top - half,
+    width: 2 * half,
+    height: 2 * half,
   }));
   for (const stack of stacks)
     if (stack.length > 1)
@@ -253,8 +255,11 @@ function wordItems(sight, look, radius, taken) {
   const edge = { left: 3, top: 3, width: width - 6, height: height - 6 };
   const found = labelBoxes(
     wanted.map((row, i) => ({
-      ...{ left: rows[row][0], top: rows[row][1], must: i < must },
-      ...{ width: measure(sight.name(points[row]), i < must ? 600 : 400, size) + 4, height: high },
+      left: rows[row][0],
+      top: rows[row][1],
+      must: i < must,
+      width: measure(sight.name(points[row]), i < must ? 600 : 400, size) + 4,
+      height: high,
     })),
     boxes,
     taken,
@@ -266,9 +271,14 @@ function wordItems(sight, look, radius, taken) {
     if (!box) return [];
     return {
       kind: /** @type {const} */ ('text'),
-      ...{ left: box.left + 2, top: box.top + high * 0.78, text: sight.name(points[row]) },
-      ...{ size, weight: i < must ? 600 : 400, face: /** @type {const} */ ('ui') },
-      ...{ fill: i < must ? look.ink : look.ink2, halo: look.halo },
+      left: box.left + 2,
+      top: box.top + high * 0.78,
+      text: sight.name(points[row]),
+      size,
+      weight: i < must ? 600 : 400,
+      face: /** @type {const} */ ('ui'),
+      fill: i < must ? look.ink : look.ink2,
+      halo: look.halo,
     };
   });
 }

@@ -205,7 +205,16 @@ function gather({ scene, frame, look, except, placeOf, layers, teller, ringRadiu
   let hits = null;
   /** @type {Crowd} */
   const crowd = {
-    ...{ size, radius, reach, lefts, tops, pens, rings, palette, styles, dirty: [] },
+    size,
+    radius,
+    reach,
+    lefts,
+    tops,
+    pens,
+    rings,
+    palette,
+    styles,
+    dirty: [],
     within({ left, top, right, bottom }) {
       hits ??= createHits(lefts, tops);
       return hits.inside(left, top, right, bottom).sort((a, b) => a - b);

@@ -59,7 +59,10 @@ export function bordered(
     whole ? framed(all, w, h) : sampled(all, width, height, w, h);
   const { values, unknown } = settle(given, width, height);
   const grid = {
-    ...{ width: w, height: h, values: laid(values), error },
+    width: w,
+    height: h,
+    values: laid(values),
+    error,
     unknown: unknown && laid(unknown),
     edge: edge && framed(edge, w, h),
   };

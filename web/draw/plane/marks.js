@@ -233,7 +233,14 @@ export function markItems(scene, trained, layers, frame, look, except = null, pl
   if (scene.points.length >= CROWD)
     return [
       crowdOf({
-        ...{ scene, trained, layers, frame, look, except, placeOf, ringRadius },
+        scene,
+        trained,
+        layers,
+        frame,
+        look,
+        except,
+        placeOf,
+        ringRadius,
         teller: () => tellerOf(scene, trained, layers, look),
       }),
     ];

@@ -469,8 +469,13 @@ export function lineWitness(state, frame, look) {
 function letterItems(letter, left, top, radius, look) {
   return [
     {
-      ...{ kind: 'box', left: left - radius, top: top - radius, radius, fill: look.paper },
-      ...{ width: 2 * radius, height: 2 * radius },
+      kind: 'box',
+      left: left - radius,
+      top: top - radius,
+      radius,
+      fill: look.paper,
+      width: 2 * radius,
+      height: 2 * radius,
     },
     { kind: 'circles', circles: [[left, top, radius]], stroke: look.contour, width: look.bold },
     {

@@ -54,8 +54,10 @@ export function stampOf(pixels, x, y, width) {
     steps: Int32Array.from(xs, (dx, k) => ys[k] * width + dx),
     colours: Uint32Array.from(colours),
     width,
-    ...{ left: Math.min(0, ...xs), right: Math.max(0, ...xs) + 1 },
-    ...{ top: Math.min(0, ...ys), bottom: Math.max(0, ...ys) + 1 },
+    left: Math.min(0, ...xs),
+    right: Math.max(0, ...xs) + 1,
+    top: Math.min(0, ...ys),
+    bottom: Math.max(0, ...ys) + 1,
   };
 }
 

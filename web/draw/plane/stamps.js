@@ -102,7 +102,9 @@ export function stampsOf(item, look, { a: ratio, e, f }) {
   const dies = diesOf(look, ratio);
   /** @param {Die} die @param {number} left @param {number} top @returns {Stamp} */
   const at = (die, left, top) => ({
-    ...{ die, left: Math.round(left * ratio + e), top: Math.round(top * ratio + f) },
+    die,
+    left: Math.round(left * ratio + e),
+    top: Math.round(top * ratio + f),
     opacity: /** @type {CirclesItem | MarksItem} */ (item).opacity ?? 1,
   });
   if (item.kind === 'marks') {

@@ -218,7 +218,10 @@ function tagItems(spots, frame, look, radius) {
   const height = size * 2.1;
   const ring = radius * 3.2 + look.bold;
   const taken = named.map(({ spot: { left, top } }) => ({
-    ...{ left: left - ring, top: top - ring, width: 2 * ring, height: 2 * ring },
+    left: left - ring,
+    top: top - ring,
+    width: 2 * ring,
+    height: 2 * ring,
   }));
   return named.flatMap(({ spot, name }, k) => {
     const others = named.filter((_, at) => at !== k).map((one) => one.spot);
@@ -227,7 +230,8 @@ function tagItems(spots, frame, look, radius) {
     const side = (/** @type {number} */ way) => ({
       left: way > 0 ? spot.left + ring + 4 : spot.left - ring - 4 - width,
       top: spot.top - height / 2,
-      ...{ width, height },
+      width,
+      height,
     });
     // Away from the other one.
     const first = others.some(({ left }) => left > spot.left) ? -1 : 1;

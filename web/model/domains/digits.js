@@ -38,8 +38,16 @@ const EACH = Object.freeze({
  */
 const dataset = (name, title, kernel, C) =>
   Object.freeze({
-    ...{ name, title, short: title, formula: '', tex: '', kernel, target: 'class' },
-    ...{ doc: 'Real handwriting, ten classes.', source: SOURCE, params: [EACH] },
+    name,
+    title,
+    short: title,
+    formula: '',
+    tex: '',
+    kernel,
+    target: 'class',
+    doc: 'Real handwriting, ten classes.',
+    source: SOURCE,
+    params: [EACH],
     machine: { learner: 'svc', params: { C, tolerance: 0.001 } },
   });
 

@@ -21,8 +21,12 @@ const PROBLEM = {
 };
 const GRAM = { domain: 'vectors', dim: 1, x: Float64Array.of(1, 2), kernel: 'linear' };
 const FILE = {
-  ...{ format: 'csv', dim: 1, x: Float64Array.of(1, 2), y: Float64Array.of(1, 2) },
-  ...{ axes: ['a'], classes: ['b', 'c'] },
+  format: 'csv',
+  dim: 1,
+  x: Float64Array.of(1, 2),
+  y: Float64Array.of(1, 2),
+  axes: ['a'],
+  classes: ['b', 'c'],
 };
 const VIEW = { x0: -1, x1: 2, y0: -1, y1: 2, width: 6, height: 5 };
 

@@ -101,7 +101,10 @@ test('every data set of items is learnt with its own kernel, and every kernel of
       const { value: k, shares } = await engine.call(
         'explain',
         part({
-          ...{ domain: name, kernel: text, items: [x.text, z.text], limit: 1000 },
+          domain: name,
+          kernel: text,
+          items: [x.text, z.text],
+          limit: 1000,
         }),
       );
       const sum = shares.reduce((all, share) => all + share.value, 0);

@@ -36,8 +36,14 @@ const Y = Float64Array.of(1, 1, 1, 2, 2, 2);
 
 /** @param {keyof typeof DOMAINS} domain @param {object} [rest] */
 const problem = (domain, rest) => ({
-  ...{ domain, items: DOMAINS[domain].items, y: Y, kernel: DOMAINS[domain].kernel },
-  ...{ learner: 'svc', params: { C: 10, tolerance: 1e-6 }, seed: 1, ...rest },
+  domain,
+  items: DOMAINS[domain].items,
+  y: Y,
+  kernel: DOMAINS[domain].kernel,
+  learner: 'svc',
+  params: { C: 10, tolerance: 1e-6 },
+  seed: 1,
+  ...rest,
 });
 const domains = /** @type {(keyof typeof DOMAINS)[]} */ (Object.keys(DOMAINS));
 

@@ -69,7 +69,10 @@ export function pageWith(mercer) {
   const verdicts = createVerdicts(store, background);
   const tick = () => frames.splice(0).forEach((f) => f());
   return {
-    ...{ store, engine, actions, tick },
+    store,
+    engine,
+    actions,
+    tick,
     frame: () => store.state.frame,
     scene: () => store.state.scene,
     notice: () => store.state.frame.notice,

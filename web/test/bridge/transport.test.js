@@ -156,7 +156,9 @@ test('a result is the caller’s own', () => {
 // Of two points on each side of the margin α = 1/(1 − k).
 test('more different texts than are remembered', () => {
   const two = {
-    ...{ ...PROBLEM, x: Float64Array.of(0, 0, 0, 1), y: Float64Array.of(1, 2) },
+    ...PROBLEM,
+    x: Float64Array.of(0, 0, 0, 1),
+    y: Float64Array.of(1, 2),
     params: { C: Infinity, tolerance: 1e-9 },
   };
   for (const round of [1, 2]) {
@@ -307,13 +309,12 @@ const questions = {
   trick: [
     [
       {
-        ...{
-          ...plane,
-          kernel: 'poly(degree=2)',
-          x: Float64Array.of(1, 2),
-          z: Float64Array.of(3, 4),
-        },
-        ...{ repetition: true, terms: 3 },
+        ...plane,
+        kernel: 'poly(degree=2)',
+        x: Float64Array.of(1, 2),
+        z: Float64Array.of(3, 4),
+        repetition: true,
+        terms: 3,
       },
     ],
   ],

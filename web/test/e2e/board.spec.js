@@ -367,12 +367,11 @@ test('hundreds of points are brought along, and it is said how many are on their
   await page.evaluate(() => {
     const { store } = /** @type {any} */ (globalThis).mercerPage;
     const points = Array.from({ length: 600 }, (_, i) => ({
-      ...{
-        id: 1e6 + i,
-        x: [Math.cos(i), Math.sin(i) * (i / 600) + 3 * (i % 2)],
-        label: 1 + (i % 2),
-      },
-      ...{ value: 0, text: '' },
+      id: 1e6 + i,
+      x: [Math.cos(i), Math.sin(i) * (i / 600) + 3 * (i % 2)],
+      label: 1 + (i % 2),
+      value: 0,
+      text: '',
     }));
     store.edit((/** @type {any} */ scene) => ({ ...scene, points }), { name: 'Many points' });
   });

@@ -175,7 +175,11 @@ test('a link carries digits, and phones show them', async ({ page, context }) =>
   await expect(other.locator('.tile')).toHaveCount(30);
   const theirs = await sceneOf(other);
   const plain = (/** @type {any} */ { domain, kernel, learner, params, classes, points }) => ({
-    ...{ domain, kernel, learner, params, classes },
+    domain,
+    kernel,
+    learner,
+    params,
+    classes,
     points: points.map((/** @type {any} */ p) => [p.text, p.label]),
   });
   expect(plain(theirs)).toEqual(plain(scene));

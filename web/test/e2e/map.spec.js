@@ -202,7 +202,9 @@ test('the map goes and comes, as high as one likes, and is so again on the next 
 
 test('on a phone the map stands above the table, and a finger chooses', async ({ browser }) => {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
     serviceWorkers: 'block',
   });
   const page = await context.newPage();

@@ -178,7 +178,9 @@ test('a count never stands beside the figures of other points', async ({ page })
       }
     };
     new MutationObserver(look).observe(document.body, {
-      ...{ subtree: true, childList: true, characterData: true },
+      subtree: true,
+      childList: true,
+      characterData: true,
     });
   });
   await page.getByRole('application', { name: /^Plane/ }).click({ position: { x: 60, y: 60 } });

@@ -16,7 +16,9 @@ test('nothing that the page shows is false, whatever is done to it', async ({ pa
   /** @type {string[]} */
   const findings = [];
   const { sure, lines, skipped } = await visit({
-    ...{ page, complaints, seed: 1 },
+    page,
+    complaints,
+    seed: 1,
     goesOn: (acts) => acts < ACTS,
     report: ({ act, link, what }) => findings.push(`act ${act}: ${what} ${link}`),
   });

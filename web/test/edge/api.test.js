@@ -136,7 +136,11 @@ test('train and predict are the bridge’s, for every learner on vectors and on 
   for (const [i, { name }] of learners.entries()) {
     for (const { kernel, ...rest } of [vectors, items[i % items.length]]) {
       const problem = {
-        ...{ ...rest, kernel, learner: name, seed: 3, y: [1, 2, 3, 1, 2, 3] },
+        ...rest,
+        kernel,
+        learner: name,
+        seed: 3,
+        y: [1, 2, 3, 1, 2, 3],
         params: name === 'knn' ? { k: 2 } : name === 'svc' ? { C: 'Infinity' } : {},
       };
       const what = `${name} on ${rest.domain}`;

@@ -53,7 +53,9 @@ export async function openChromium({ browser, files }) {
       let page = await openWorker(script);
       /** @type {Contender} */
       const contender = {
-        ...{ key, name, version: chrome.version() },
+        key,
+        name,
+        version: chrome.version(),
         async train({ data, kernel, C }, effort) {
           const task = { ...kernel, C, tolerance: TOLERANCE, ...effort };
           const points = { x: [...data.x], y: [...data.y] };
@@ -118,7 +120,11 @@ function askIn({ x, y, ...task }) {
 export async function bundleWorker(name, before = '') {
   const { outputFiles } = await esbuild.build({
     entryPoints: [join(HERE, 'contenders', name)],
-    ...{ bundle: true, write: false, format: 'esm', target: 'chrome111', logLevel: 'silent' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'chrome111',
+    logLevel: 'silent',
     external: ['fs', 'path', 'crypto'], // of libsvm-js in Node
     banner: { js: before },
   });

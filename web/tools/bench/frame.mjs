@@ -137,15 +137,19 @@ function targetsOf(drags) {
     const work = drag.readings.map((reading) => reading.work);
     const reached = quantile(work, 0.95);
     targets.push({
-      ...{ name: `a live frame of ${n} points, 95th percentile`, wanted: `below ${most} ms` },
-      ...{ reached: ms(reached), kept: reached < most },
+      name: `a live frame of ${n} points, 95th percentile`,
+      wanted: `below ${most} ms`,
+      reached: ms(reached),
+      kept: reached < most,
     });
   }
   const longest = Math.max(0, ...drags.flatMap(({ tasks }) => tasks));
   const none = `none over ${TASK_MS} ms`;
   targets.push({
-    ...{ name: 'tasks of the main thread while dragging', wanted: none },
-    ...{ reached: longest ? `up to ${ms(longest)}` : none, kept: longest === 0 },
+    name: 'tasks of the main thread while dragging',
+    wanted: none,
+    reached: longest ? `up to ${ms(longest)}` : none,
+    kept: longest === 0,
   });
   return targets;
 }
@@ -366,7 +370,10 @@ function watch() {
       [tasks, readings] = [[], []];
     },
     read: () => ({
-      ...{ messages, moves, tasks, readings },
+      messages,
+      moves,
+      tasks,
+      readings,
       size: store().state.frame.surface?.width ?? 0,
     }),
   };

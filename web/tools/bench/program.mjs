@@ -30,7 +30,9 @@ export async function startProgram({ key, name, command, directory, warmUp }) {
   const out = `${directory}/${key}`;
   /** @type {Contender} */
   const contender = {
-    ...{ key, name, version: lines.version },
+    key,
+    name,
+    version: lines.version,
     async train({ data, kernel, C }, { seconds, most, coef }) {
       const words = [data.path, kernel.kernel, kernel.gamma, C, TOLERANCE, seconds, most];
       const line = `train ${words.join(' ')} ${coef ? out : '-'}`;

@@ -170,8 +170,17 @@ async function byLandmarks(module, shape, n) {
   const small = gap >= 0 && gap <= TOLERANCE * primal;
   const certified = status === 'converged' && violation <= TOLERANCE && small;
   return {
-    ...{ shape, n, ...rest, primal, gap, violation, certified, figures, said },
-    ...{ landmarks: figures.landmarks, grown: bytes() - before },
+    shape,
+    n,
+    ...rest,
+    primal,
+    gap,
+    violation,
+    certified,
+    figures,
+    said,
+    landmarks: figures.landmarks,
+    grown: bytes() - before,
   };
 }
 

@@ -33,28 +33,36 @@ const SMALL = [50, 200];
  */
 export const MATCHES = [
   {
-    ...{ key: 'libsvm', peer: 'LIBSVM native', wanted: 1.5 },
+    key: 'libsvm',
+    peer: 'LIBSVM native',
+    wanted: 1.5,
     pairs: [
       { place: 'Node', own: 'node', other: 'libsvm' },
       { place: 'Chromium', own: 'chromium', other: 'libsvm' },
     ],
   },
   {
-    ...{ key: 'libsvmJs', peer: 'libsvm-js', wanted: 4 },
+    key: 'libsvmJs',
+    peer: 'libsvm-js',
+    wanted: 4,
     pairs: [
       { place: 'Node', own: 'node', other: 'libsvmNode' },
       { place: 'Chromium', own: 'chromium', other: 'libsvmChromium' },
     ],
   },
   {
-    ...{ key: 'sklearn', peer: 'scikit-learn', wanted: 2.5 },
+    key: 'sklearn',
+    peer: 'scikit-learn',
+    wanted: 2.5,
     pairs: [
       { place: 'Node', own: 'node', other: 'sklearn' },
       { place: 'Chromium', own: 'chromium', other: 'sklearn' },
     ],
   },
   {
-    ...{ key: 'native', peer: 'LIBSVM native', wanted: 2 },
+    key: 'native',
+    peer: 'LIBSVM native',
+    wanted: 2,
     pairs: [{ place: 'native', own: 'native', other: 'libsvm' }],
   },
 ];

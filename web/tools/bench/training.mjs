@@ -145,8 +145,13 @@ async function race(problem, contenders) {
   for (const [key, { times, cut }] of heard) {
     const worth = found[judged.findIndex((contender) => contender.key === key)] ?? UNKNOWN;
     trainings[/** @type {Key} */ (key)] = {
-      ...{ seconds: median(times), low: quantile(times, 0.25), high: quantile(times, 0.75) },
-      ...{ least: Math.min(...times), runs: times.length, cut, ...worth },
+      seconds: median(times),
+      low: quantile(times, 0.25),
+      high: quantile(times, 0.75),
+      least: Math.min(...times),
+      runs: times.length,
+      cut,
+      ...worth,
     };
   }
   /** @type {Outcome['ratios']} */

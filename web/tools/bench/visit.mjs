@@ -114,17 +114,22 @@ function targetsOf(all) {
   ];
   return [
     {
-      ...{ name: 'a first visit, in all', wanted: `at most ${kilo(MOST.all)}` },
-      ...{ reached: kilo(bytes), kept: bytes <= MOST.all },
+      name: 'a first visit, in all',
+      wanted: `at most ${kilo(MOST.all)}`,
+      reached: kilo(bytes),
+      kept: bytes <= MOST.all,
     },
     {
       name: `before the first paint, at ${network}`,
       wanted: `at most ${kilo(MOST.paint)}`,
-      ...{ reached: kilo(paint), kept: paint <= MOST.paint },
+      reached: kilo(paint),
+      kept: paint <= MOST.paint,
     },
     {
-      ...{ name: 'the second visit', wanted: 'from cache' },
-      ...{ reached: `${kilo(again)} travel`, kept: again < bytes / 20 },
+      name: 'the second visit',
+      wanted: 'from cache',
+      reached: `${kilo(again)} travel`,
+      kept: again < bytes / 20,
     },
   ];
 }
@@ -145,8 +150,9 @@ async function visit(person, wire) {
     const at = (/** @type {string} */ name) =>
       paints.find((entry) => entry.name === name)?.startTime ?? NaN;
     return {
-      ...{ origin: performance.timeOrigin, paint: at('first-paint') },
-      ...{ content: at('first-contentful-paint') },
+      origin: performance.timeOrigin,
+      paint: at('first-paint'),
+      content: at('first-contentful-paint'),
       boundary: /** @type {number} */ (/** @type {any} */ (globalThis).firstBoundary),
     };
   });
@@ -157,11 +163,12 @@ async function visit(person, wire) {
   }
   await page.close();
   return {
-    ...{ paint, content, boundary, all: wire.received() },
-    ...{
-      untilPaint: wire.received(origin + paint),
-      untilBoundary: wire.received(origin + boundary),
-    },
+    paint,
+    content,
+    boundary,
+    all: wire.received(),
+    untilPaint: wire.received(origin + paint),
+    untilBoundary: wire.received(origin + boundary),
   };
 }
 

@@ -103,7 +103,10 @@ function moved(mercer, shape, kernel, C) {
     const [a, b] = worths({ data: { x: next, y }, kernel, C }, [cold.coef, warm.coef]);
     const best = Math.max(a.objective, b.objective);
     return {
-      ...{ shape, kernel, C, support: k < MOVES.support },
+      shape,
+      kernel,
+      C,
+      support: k < MOVES.support,
       cold: median(colds.map(({ seconds }) => seconds)),
       kept: median(kepts.map(({ seconds }) => seconds)),
       warm: median(warms.map(({ seconds }) => seconds)),

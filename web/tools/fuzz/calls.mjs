@@ -129,7 +129,10 @@ function surface(lot) {
  */
 const machine = (lot, learner) =>
   problem(lot, {
-    ...{ domain: vectorsOf(lot), learner, most: 20, dim: lot.r.pick([1, 2, 2, 2, 3]) },
+    domain: vectorsOf(lot),
+    learner,
+    most: 20,
+    dim: lot.r.pick([1, 2, 2, 2, 3]),
     classes: lot.r.chance(0.9) ? 2 : 3,
   });
 
@@ -339,8 +342,12 @@ export const CALLS = {
       r.list(n, () => r.pick(['a', 'b', '', 'a,b', '"', '=1', 'é\n']));
     return [
       {
-        ...{ format: r.pick(['csv', 'libsvm', 'none']), dim, x, y: answers(r, x.length / dim) },
-        ...{ axes: names(r.pick([dim, dim, 0])), classes: names(r.pick([4, 4, 0])) },
+        format: r.pick(['csv', 'libsvm', 'none']),
+        dim,
+        x,
+        y: answers(r, x.length / dim),
+        axes: names(r.pick([dim, dim, 0])),
+        classes: names(r.pick([4, 4, 0])),
         ...(r.chance(0.5) && { target: r.pick(['class', 'class', 'none']) }),
       },
     ];

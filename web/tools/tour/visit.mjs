@@ -122,13 +122,24 @@ const look = (page, spots) =>
       bold:
         parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bold')) || 2.5,
       training: t && {
-        ...{ model: t.model, status: t.status, task: t.task, rule: t.rule, outputs: t.outputs },
-        ...{ gap: finite(t.gap), indefinite: t.indefinite, doubtful: t.doubtful },
-        ...{ classes: [...t.classes], pairs: [...t.pairs] },
+        model: t.model,
+        status: t.status,
+        task: t.task,
+        rule: t.rule,
+        outputs: t.outputs,
+        gap: finite(t.gap),
+        indefinite: t.indefinite,
+        doubtful: t.doubtful,
+        classes: [...t.classes],
+        pairs: [...t.pairs],
       },
       surface: s && {
-        ...{ view: { ...s.view }, width: s.width, height: s.height },
-        ...{ error: s.error ?? 0, output: s.output ?? 0, labelled: s.label !== null },
+        view: { ...s.view },
+        width: s.width,
+        height: s.height,
+        error: s.error ?? 0,
+        output: s.output ?? 0,
+        labelled: s.label !== null,
       },
       pixels: s
         ? [...around(), ...spots].map(([u, v]) => {

@@ -127,16 +127,14 @@ export function createItemsMap({ actions, background, latest }) {
     const alone = pictures.of(scene.domain)?.alone;
     const short = points.length <= NAMED && points.every(({ text }) => text.length <= SHORT);
     const sight = {
-      ...{
-        points,
-        rows: spots,
-        stacks,
-        turn: motion.turn,
-        frame: place,
-        width,
-        height,
-        measure: ruler.measure,
-      },
+      points,
+      rows: spots,
+      stacks,
+      turn: motion.turn,
+      frame: place,
+      width,
+      height,
+      measure: ruler.measure,
       shares: mine ? [...mine.chart.shares] : [],
       drawn: laid.marksIn(now, width, height, look),
       selected: at.get(focus.selected ?? -1) ?? -1,
@@ -276,7 +274,10 @@ export function createItemsMap({ actions, background, latest }) {
   field.addEventListener(
     'keydown',
     createKeys(said, {
-      ...{ actions, latest, select, closer },
+      actions,
+      latest,
+      select,
+      closer,
       drawn: () => laid.now,
       point: pointByKey,
       isWhole: () => zoom === ALL,

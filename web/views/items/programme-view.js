@@ -42,11 +42,13 @@ export function createProgrammeView(background) {
   const again = element('button', { type: 'button', class: 'btn small' }, 'Empty it');
   again.addEventListener('click', () => go(0));
   const buttons = STEPS.map(([name, stride, way]) => ({
-    ...{ stride, way },
+    stride,
+    way,
     button: element(
       'button',
       {
-        ...{ type: 'button', class: 'btn small' },
+        type: 'button',
+        class: 'btn small',
         onclick: () => table && go(walk(table, step, stride, way)),
       },
       name,

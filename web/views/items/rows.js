@@ -54,9 +54,13 @@ export function shareRows({ value, message, shares }, most) {
       return n >= limit ? `≥ ${count(n)}` : count(n);
     };
     return {
-      ...{ at, name: visible(share.name), value: share.value },
-      ...{ x: places(share.x), z: places(share.z) },
-      ...{ part: partOf(share.value, longest), kernel: several ? share.kernel : '' },
+      at,
+      name: visible(share.name),
+      value: share.value,
+      x: places(share.x),
+      z: places(share.z),
+      part: partOf(share.value, longest),
+      kernel: several ? share.kernel : '',
     };
   });
   // Where something is said, the shares are no sum, or not all of it.
@@ -86,8 +90,13 @@ export function weightRows({ features }, { positive, negative }, most) {
   const shown = features.slice(0, most);
   const longest = Math.max(...shown.map(({ weight }) => Math.abs(weight)), 0);
   return shown.map(({ name, weight, in: items, kernel }) => ({
-    ...{ feature: name, name: visible(name), weight, in: items, kernel: several ? kernel : '' },
-    ...{ label: weight < 0 ? negative : positive, part: partOf(weight, longest) },
+    feature: name,
+    name: visible(name),
+    weight,
+    in: items,
+    kernel: several ? kernel : '',
+    label: weight < 0 ? negative : positive,
+    part: partOf(weight, longest),
   }));
 }
 

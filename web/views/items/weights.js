@@ -64,7 +64,9 @@ function createWeights({ head, body }, { engine, background, latest }) {
     list,
   );
   const more = element('button', {
-    ...{ type: 'button', class: 'link', hidden: true },
+    type: 'button',
+    class: 'link',
+    hidden: true,
     onclick() {
       all = !all;
       drawRows();

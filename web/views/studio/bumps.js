@@ -181,7 +181,12 @@ function createDrawing({ actions, background, latest }) {
     const part = settledSumOf(kernels.values, kernels.count, chosen, offset ? b : 0);
     const whole = settledSumOf(kernels.values, kernels.count, all, b);
     const what = {
-      ...{ scene, kernels, all, chosen, part, whole },
+      scene,
+      kernels,
+      all,
+      chosen,
+      part,
+      whole,
       classes: /** @type {[number, number]} */ ([negative, positive]),
     };
     const words = `The sum of ${chosen.length} of ${plural(all.length, 'bump')}, beside f.`;
@@ -233,7 +238,11 @@ function createDrawing({ actions, background, latest }) {
       t = largest > 0 ? state.stage.bumps.share * endOf(largest) : 0;
       const plus = u.map((v) => t * v);
       const what = {
-        ...{ scene, kernels, u, place, t },
+        scene,
+        kernels,
+        u,
+        place,
+        t,
         classes: /** @type {[number, number]} */ ([negative, positive]),
         whole: settledSumOf(values, count, all, b),
         added: settledSumOf(values, count, all, b, plus),

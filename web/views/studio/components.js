@@ -50,7 +50,9 @@ function componentsOf(state) {
  */
 const learntBy = (scene, components) => ({
   ...scene,
-  ...{ learner: LEARNER, params: { components }, step: null },
+  learner: LEARNER,
+  params: { components },
+  step: null,
 });
 
 /** @param {State} state */
@@ -124,8 +126,12 @@ export const createComponentsView = defineView({
         view: { ...pixelsOf(state.scene), width: 2, height: state.scene.dim === 1 ? 1 : 2 },
       }),
     },
-    ...{ 0: question(0), 1: question(1), 2: question(2) },
-    ...{ 3: question(3), 4: question(4), 5: question(5) },
+    0: question(0),
+    1: question(1),
+    2: question(2),
+    3: question(3),
+    4: question(4),
+    5: question(5),
   },
   create: createDrawing,
 });

@@ -32,10 +32,21 @@ const MOST = 200;
 
 /** @type {ParamSpec} */
 const FEATURES = {
-  ...{ key: 'count', symbol: 'm', name: 'landmarks or frequencies', kind: 'whole' },
+  key: 'count',
+  symbol: 'm',
+  name: 'landmarks or frequencies',
+  kind: 'whole',
   doc: 'How many features stand for the kernel.',
-  ...{ min: 1, max: MOST, minOpen: false, maxOpen: false, low: 1, high: MOST, scale: 'log' },
-  ...{ infinite: false, default: 6, values: [] },
+  min: 1,
+  max: MOST,
+  minOpen: false,
+  maxOpen: false,
+  low: 1,
+  high: MOST,
+  scale: 'log',
+  infinite: false,
+  default: 6,
+  values: [],
 };
 const COUNTS = [1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, MOST];
 

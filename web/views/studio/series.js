@@ -23,10 +23,21 @@ const MOST = 60;
 
 /** @type {ParamSpec} */
 const TERMS = {
-  ...{ key: 'terms', symbol: 'D', name: 'terms of the series', kind: 'whole' },
+  key: 'terms',
+  symbol: 'D',
+  name: 'terms of the series',
+  kind: 'whole',
   doc: 'How many terms of the exponential series the feature map keeps.',
-  ...{ min: 1, max: MOST, minOpen: false, maxOpen: false, low: 1, high: MOST, scale: 'linear' },
-  ...{ infinite: false, default: 4, values: [] },
+  min: 1,
+  max: MOST,
+  minOpen: false,
+  maxOpen: false,
+  low: 1,
+  high: MOST,
+  scale: 'linear',
+  infinite: false,
+  default: 4,
+  values: [],
 };
 const COUNTS = Float64Array.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST);
 

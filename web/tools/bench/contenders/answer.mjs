@@ -41,8 +41,15 @@ export async function answer(trainer, version) {
         [{ x, y }, loaded] = [await load(path), path];
       }
       const task = {
-        ...{ x, y, kernel, gamma: Number(gamma), C: Number(C), tolerance: Number(tolerance) },
-        ...{ seconds: Number(seconds), most: Number(most), coef: out !== '-' },
+        x,
+        y,
+        kernel,
+        gamma: Number(gamma),
+        C: Number(C),
+        tolerance: Number(tolerance),
+        seconds: Number(seconds),
+        most: Number(most),
+        coef: out !== '-',
       };
       const { limited, times, coef } = repeat(trainer, task);
       if (coef) await writeFile(out, new Uint8Array(coef.buffer, coef.byteOffset, coef.byteLength));

@@ -36,8 +36,14 @@ export function libsvmTrainer(SVM, limited) {
     const svm = new SVM({
       type: SVM.SVM_TYPES.C_SVC,
       kernel: kernel === 'rbf' ? SVM.KERNEL_TYPES.RBF : SVM.KERNEL_TYPES.POLYNOMIAL,
-      ...{ degree: 3, gamma, coef0: 1, cost: C, tolerance },
-      ...{ cacheSize: 200, shrinking: true, quiet: true },
+      degree: 3,
+      gamma,
+      coef0: 1,
+      cost: C,
+      tolerance,
+      cacheSize: 200,
+      shrinking: true,
+      quiet: true,
     });
     limited();
     const begun = performance.now();

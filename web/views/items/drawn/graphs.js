@@ -35,7 +35,9 @@ function wholeOf(text) {
   if (n === 0) return { thing: graph, picture: null, words, note: 'The graph has no nodes.' };
   const most = `${count(MOST_NODES)} nodes and ${count(MOST_EDGES)} edges`;
   return {
-    ...{ thing: graph, picture: layout && drawGraph(graph, layout), words },
+    thing: graph,
+    picture: layout && drawGraph(graph, layout),
+    words,
     note: layout ? '' : `With ${size} it is too large to be drawn; up to ${most} are.`,
   };
 }

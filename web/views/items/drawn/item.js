@@ -28,7 +28,9 @@ export function createDrawnItem(symbol, onPoint) {
   const large = element(
     'button',
     {
-      ...{ type: 'button', class: 'btn icon quiet', title: 'Draw it large' },
+      type: 'button',
+      class: 'btn icon quiet',
+      title: 'Draw it large',
       onclick: () => known && openLarge(known.drawing, known.text, known.name),
     },
     icon('big'),

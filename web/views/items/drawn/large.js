@@ -29,7 +29,8 @@ export function openLarge(drawing, text, name = '') {
   const card = element(
     'dialog',
     {
-      ...{ class: 'large-item', 'aria-label': title },
+      class: 'large-item',
+      'aria-label': title,
       // The keys of the page are not meant.
       onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation(),
       onclick: (/** @type {MouseEvent} */ { target }) => target === card && card.close(),

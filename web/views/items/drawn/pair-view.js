@@ -125,10 +125,8 @@ export function createPairView({ onPoint, onRound }) {
         element(
           'button',
           {
-            ...{
-              type: 'button',
-              title: i === 0 ? 'Their labels' : `As far as ${plural(i, 'edge')} around`,
-            },
+            type: 'button',
+            title: i === 0 ? 'Their labels' : `As far as ${plural(i, 'edge')} around`,
             onclick() {
               chosen = i;
               onRound();

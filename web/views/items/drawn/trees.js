@@ -30,7 +30,9 @@ function wholeOf(text, { widest = 620, letters = LETTERS[0], ...options } = {}) 
   }
   const hidden = layout.boxes.reduce((sum, box) => sum + box.hidden, 0);
   return {
-    ...{ thing: tree, picture: drawTree(tree, layout), words: `Tree with ${plural(n, 'node')}` },
+    thing: tree,
+    picture: drawTree(tree, layout),
+    words: `Tree with ${plural(n, 'node')}`,
     note: hidden > 0 ? `${count(n - hidden)} of ${plural(n, 'node')} are drawn.` : '',
   };
 }

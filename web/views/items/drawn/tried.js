@@ -20,8 +20,10 @@ export function createTriedPicture(holder) {
   const large = element(
     'button',
     {
-      ...{ type: 'button', class: 'btn icon quiet' },
-      ...{ title: 'Draw it large', 'aria-label': 'Draw it large' },
+      type: 'button',
+      class: 'btn icon quiet',
+      title: 'Draw it large',
+      'aria-label': 'Draw it large',
       onclick: () => shown && openLarge(shown.drawing, shown.text, 'What you try'),
     },
     icon('big'),

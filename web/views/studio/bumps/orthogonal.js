@@ -24,8 +24,14 @@ const THEOREM =
 
 /** @type {Omit<ParamSpec, 'key' | 'symbol' | 'name' | 'doc' | 'low' | 'high'>} */
 const REAL = {
-  ...{ kind: 'real', min: -Infinity, max: Infinity, minOpen: false, maxOpen: false },
-  ...{ scale: 'linear', infinite: false, default: 0 },
+  kind: 'real',
+  min: -Infinity,
+  max: Infinity,
+  minOpen: false,
+  maxOpen: false,
+  scale: 'linear',
+  infinite: false,
+  default: 0,
 };
 
 /**
@@ -84,11 +90,9 @@ export function createOrthogonalPanel({ onPlace, onShare }) {
         const under = dim === 1 ? 'place' : axes[axis].name || `x${axis + 1}`;
         const spec = {
           ...REAL,
-          ...{
-            key: `p${axis}`,
-            symbol: dim === 1 ? 'p' : `p${'₁₂'[axis]}`,
-            name: `place, ${under}`,
-          },
+          key: `p${axis}`,
+          symbol: dim === 1 ? 'p' : `p${'₁₂'[axis]}`,
+          name: `place, ${under}`,
           doc: 'The place of the bump k(p, ·) of which u is made.',
         };
         return createSlider(

@@ -137,8 +137,11 @@ export function createAgreement(parent, { actions }) {
           const button = element(
             'button',
             {
-              ...{ type: 'button', class: 'link', 'data-id': point.id },
-              ...{ title: 'Select it in the table', onclick: () => actions.select(point.id) },
+              type: 'button',
+              class: 'link',
+              'data-id': point.id,
+              title: 'Select it in the table',
+              onclick: () => actions.select(point.id),
             },
             element('span', { class: 'dim' }, count(i + 1)),
             ...itemOf(scene, point.text),

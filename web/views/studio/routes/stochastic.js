@@ -25,10 +25,21 @@ const LEARNER = 'svm-sgd';
 
 /** @type {ParamSpec} */
 const STEPS = {
-  ...{ key: 'steps', symbol: 'T', name: 'steps', kind: 'whole' },
+  key: 'steps',
+  symbol: 'T',
+  name: 'steps',
+  kind: 'whole',
   doc: 'How many steps both do.',
-  ...{ min: 1, max: 500, minOpen: false, maxOpen: false, low: 1, high: 500, scale: 'log' },
-  ...{ infinite: false, default: 40, values: [] },
+  min: 1,
+  max: 500,
+  minOpen: false,
+  maxOpen: false,
+  low: 1,
+  high: 500,
+  scale: 'log',
+  infinite: false,
+  default: 40,
+  values: [],
 };
 
 /** @type {import('../../view.js').Question<'stochastic'>} */
