@@ -109,8 +109,10 @@ export function frameOfLine(state, size, look) {
   return lineFrame(state.scene.view, surface, size, look, boundsOf(state, surface));
 }
 
-/** @type {{ of: readonly unknown[], tops: Float64Array } | null} */
-let known = null;
+/** @typedef {{ of: readonly unknown[], tops: Float64Array }} Heights */
+
+/** The latest heights of each look. @type {WeakMap<Look, Heights>} */
+const known = new WeakMap();
 
 /**
  * The heights of the points, stacked where they would hide each other.
@@ -120,8 +122,9 @@ let known = null;
  * @param {Look} look
  */
 function stackedTops(points, frame, look) {
-  const of = [points, frame.view, frame.size, look];
-  if (known && of.every((source, i) => source === known?.of[i])) return known.tops;
+  const of = [points, frame.view, frame.size];
+  const latest = known.get(look);
+  if (latest && of.every((source, i) => source === latest.of[i])) return latest.tops;
   const radius = markRadius(look, points.length);
   const { levels, highest } = stack(
     points.map(({ x }) => frame.left(x[0])),
@@ -131,7 +134,7 @@ function stackedTops(points, frame, look) {
   const room = frame.strip - radius * 3.4;
   const step = highest > 0 ? Math.min(radius * 2.15, room / highest) : 0;
   const tops = levels.map((level) => first - level * step);
-  known = { of, tops };
+  known.set(look, { of, tops });
   return tops;
 }
 

@@ -160,8 +160,10 @@ export function axisItems(
   return items;
 }
 
-/** @type {{ key: readonly unknown[], items: Item[] } | null} */
-let last = null;
+/** @typedef {{ key: readonly unknown[], items: Item[] }} Sheet */
+
+/** The latest sheet of each look. @type {WeakMap<Look, Sheet>} */
+const sheets = new WeakMap();
 
 /**
  * The axes, the same as long as they do not change: the lines, and a sheet of the words.
@@ -172,11 +174,13 @@ let last = null;
  * @returns {readonly Item[]}
  */
 export function axisSheet(axes, frame, look) {
-  const key = [axes, frame.view, frame.size, look];
-  if (!last || key.some((part, i) => part !== last?.key[i])) {
-    const [lines, ...words] = axisItems(axes, frame, look);
-    const { size } = frame;
-    last = { key, items: [lines, { kind: 'sheet', items: words, width: size, height: size }] };
-  }
-  return last.items;
+  const { view, size } = frame;
+  const key = [axes, view, size];
+  const latest = sheets.get(look);
+  if (latest && key.every((part, i) => part === latest.key[i])) return latest.items;
+  const [lines, ...words] = axisItems(axes, frame, look);
+  /** @type {Item[]} */
+  const items = [lines, { kind: 'sheet', items: words, width: size, height: size }];
+  sheets.set(look, { key, items });
+  return items;
 }

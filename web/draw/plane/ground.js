@@ -67,13 +67,13 @@ export function groundPoints(state) {
   return trained && taskHere(state) === 'classification' ? trained : state.scene.points;
 }
 
-/**
- * @type {{ surface: Surface, look: Look, key: string, item: import('./field.js').Raster } | null}
- */
-let painted = null;
+/** @typedef {{ surface: Surface, key: string, item: import('./field.js').Raster }} Painted */
+
+/** The latest field of each look. @type {WeakMap<Look, Painted>} */
+const fields = new WeakMap();
 
 /**
- * The field's pixels; the last are kept, for they change less often than the rest.
+ * The field's pixels, kept while surface and colours stay: they change less often than the rest.
  *
  * @param {Surface} surface
  * @param {Pick<State, 'scene' | 'frame'>} state
@@ -84,15 +84,15 @@ export function rasterOf(surface, { scene, frame: { training } }, look) {
   const sides = sidesOfScale(training);
   const unit = surface.label ? strengthUnit(training) : 0;
   const key = [...sides, tones.middle, tones.limit, unit].join();
-  if (painted?.surface !== surface || painted.look !== look || painted.key !== key) {
-    // What was seen for a moment only is on its canvas, and not looked at again.
-    const old = painted?.surface.hurried ? painted.item : null;
-    const item = surface.label
-      ? paintRegions(surface, regionColours, unit, old)
-      : paintField(surface, scaleColours(training, sides), tones, old);
-    painted = { surface, look, key, item };
-  }
-  return painted.item;
+  const latest = fields.get(look);
+  if (latest?.surface === surface && latest.key === key) return latest.item;
+  // A hurried field was drawn for a moment, and its pixels are free.
+  const old = latest?.surface.hurried ? latest.item : null;
+  const item = surface.label
+    ? paintRegions(surface, regionColours, unit, old)
+    : paintField(surface, scaleColours(training, sides), tones, old);
+  fields.set(look, { surface, key, item });
+  return item;
 }
 
 /** The paler twins of scales. @type {WeakMap<Scale, Scale>} */
