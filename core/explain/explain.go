@@ -1,5 +1,5 @@
-// Package explain says what a kernel on items is made of: what two items share (Of), and which
-// features weigh most in a model (WeightsOf).
+// Package explain says what a kernel on items is made of: what two items share (Of), the steps of
+// the kernel subsequence (Subsequence), and which features weigh most in a model (WeightsOf).
 //
 // A kernel on items is a sum over features, k(x, z) = Σ φ_s(x)·φ_s(z): substrings, elements,
 // fragments. So x and z share φ_s(x)·φ_s(z) of the value for each s, and f(x) = Σ βᵢ k(xᵢ, x) + b

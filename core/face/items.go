@@ -183,7 +183,7 @@ type TableLayer struct {
 
 // table answers the dynamic programme.
 func table(_ *Desk, q *TableRequest) (SubsequenceTable, error) {
-	t, err := session.SubsequenceTable(q.X, q.Z, map[string]float64{"length": q.Length, "decay": q.Decay})
+	t, err := explain.Subsequence(q.X, q.Z, map[string]float64{"length": q.Length, "decay": q.Decay})
 	if err != nil {
 		return SubsequenceTable{}, err
 	}

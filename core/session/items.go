@@ -7,7 +7,6 @@ import (
 	"mercer/core/dataset"
 	"mercer/core/domain"
 	"mercer/core/expression"
-	words "mercer/core/kernel/text"
 	"mercer/core/notation"
 	"mercer/core/param"
 )
@@ -92,16 +91,6 @@ func alsoWrong(others []int) string {
 		text += " and " + notation.Grouped(more) + " more"
 	}
 	return text + " be read."
-}
-
-// SubsequenceTable returns the dynamic programme of the kernel subsequence for two strings.
-// The error is an *Error.
-func SubsequenceTable(x, z string, params map[string]float64) (words.Table, error) {
-	k := new(words.Subsequence)
-	if err := param.Of(k).Apply(params); err != nil {
-		return words.Table{}, Wrap(err)
-	}
-	return k.Table(x, z), nil
 }
 
 // namesOfItems returns the names of all data sets of items.
