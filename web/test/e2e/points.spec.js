@@ -185,6 +185,12 @@ test('everything on the plane can be done by keyboard alone', async ({ page }) =
   await says(page, /^1 point of class 2/);
   await page.keyboard.press('Control+z');
   await says(page, /^2 points, 2 classes/);
+
+  const view = () =>
+    page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.scene.view);
+  const { x0, x1 } = await view();
+  await page.keyboard.press('Alt+ArrowRight');
+  expect((await view()).x0).toBeCloseTo(x0 + (x1 - x0) / 8);
 });
 
 test('hovering links the plane with the terms, the Gram matrix and the coefficients', async ({
