@@ -37,7 +37,7 @@ func (g *Peaks) Generate(seed uint64) Set {
 }
 
 var rippleEntry = Entry{
-	Name: "ripple", Title: "Ripple", Short: "a ripple", Dim: 2, Target: "value", Kernel: "rbf(gamma=2)",
+	Name: "ripple", Title: "Ripple", Short: "ripple", Dim: 2, Target: "value", Kernel: "rbf(gamma=2)",
 	Doc:    "Waves around the middle: the distance from it tells everything, each coordinate alone next to nothing.",
 	Source: "A radial cosine, as in the sombrero surfaces of plotting programs.",
 	New:    func() Generator { return new(Ripple) },

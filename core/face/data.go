@@ -89,7 +89,7 @@ func (ParamScale) Words() []string { return []string{"linear", "log"} }
 // A value v is valid when min ≤ v ≤ max (strict where open). A slider runs from low to high; where
 // infinite, one further stop at its end stands for Infinity. Where values are listed, ascending,
 // these alone are valid; where names are, they say what the values stand for ("one against one"): a
-// choice, not a quantity.
+// choice, not a quantity. Minor parameters are settings that few people change.
 type ParamSpec struct {
 	Key      string
 	Symbol   string
@@ -107,12 +107,13 @@ type ParamSpec struct {
 	Default  float64
 	Values   []float64 `wire:",plain"`
 	Names    []string
+	Minor    bool
 }
 
 func specOf(s param.Spec) ParamSpec {
 	return ParamSpec{
 		s.Key, s.Symbol, s.Name, s.Doc, ParamKind(s.Kind.String()), ParamScale(s.Scale.String()),
-		s.Min, s.Max, s.MinOpen, s.MaxOpen, s.Low, s.High, s.Infinite, s.Default, s.Values, s.Names,
+		s.Min, s.Max, s.MinOpen, s.MaxOpen, s.Low, s.High, s.Infinite, s.Default, s.Values, s.Names, s.Minor,
 	}
 }
 

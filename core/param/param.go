@@ -77,6 +77,10 @@ type Spec struct {
 	Names  []string // what the Values stand for, in words, where they are no quantities
 
 	Default float64
+
+	// Minor parameters are settings that few people change. A page shows them when they are asked
+	// for.
+	Minor bool
 }
 
 // An Error says which value is wrong, and why.

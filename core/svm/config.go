@@ -30,7 +30,7 @@ var (
 		Doc:  "How far the conditions of the optimum may be violated when training stops. Smaller is more exact and slower.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 1e-9, Max: 1,
-		Low: 1e-6, High: 0.1, Default: 1e-3,
+		Low: 1e-6, High: 0.1, Default: 1e-3, Minor: true,
 	}
 )
 

@@ -33,7 +33,7 @@ var (
 		Key: "tolerance", Symbol: "ε", Name: "tolerance",
 		Doc:  "How far the objective may be above its optimum when training stops. At α = 0 it is 1.",
 		Kind: param.Real, Scale: param.Log,
-		Min: 1e-12, Max: 1, Low: 1e-7, High: 0.1, Default: 1e-5,
+		Min: 1e-12, Max: 1, Low: 1e-7, High: 0.1, Default: 1e-5, Minor: true,
 	}
 )
 

@@ -58,6 +58,8 @@ export function createLearnerPanel(section, { actions, background }) {
   );
   const formula = element('div', { class: 'formula' });
   const rows = element('div', { class: 'learner-rows' });
+  const settings = element('div', { class: 'learner-rows' });
+  const more = element('details', { class: 'settings' }, element('summary', {}, 'More'), settings);
   const note = element('p', { class: 'note', hidden: true });
   const figures = createFigures();
   const rate = element('button', { type: 'button', class: 'btn small', hidden: true });
@@ -114,7 +116,15 @@ export function createLearnerPanel(section, { actions, background }) {
         }),
       ]),
     );
-    rows.replaceChildren(...[...controls.values()].map((control) => control.element));
+    /** @param {boolean} minor */
+    const those = (minor) =>
+      entry.params.flatMap(({ key, minor: is }) => {
+        const control = controls.get(key);
+        return control && Boolean(is) === minor ? [control.element] : [];
+      });
+    rows.replaceChildren(...those(false));
+    settings.replaceChildren(...those(true));
+    more.hidden = settings.childElementCount === 0;
     if (!first) return;
     body.classList.remove('waiting');
     body.replaceChildren(
@@ -122,6 +132,7 @@ export function createLearnerPanel(section, { actions, background }) {
       formula,
       rows,
       start,
+      more,
       note,
       figures.element,
       rate,
@@ -163,7 +174,9 @@ export function createLearnerPanel(section, { actions, background }) {
     for (const spec of entry.params) {
       const control = controls.get(spec.key);
       if (!control) continue;
-      control.set(scene.params[spec.key] ?? spec.default);
+      const value = scene.params[spec.key] ?? spec.default;
+      control.set(value);
+      if (spec.minor && value !== spec.default) more.open = true;
       if (spec.key === 'multiclass') control.element.hidden = !parted;
       // Landmarks are places.
       if (spec.key === 'landmarks') control.element.hidden = isItems(scene);

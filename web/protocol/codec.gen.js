@@ -736,6 +736,7 @@ function readParamSpec(r) {
   v.default = r.number();
   v.values = Array.from(r.doubles());
   v.names = r.texts();
+  v.minor = r.flag();
   return v;
 }
 

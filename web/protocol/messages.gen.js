@@ -249,7 +249,7 @@
  * A value v is valid when min ≤ v ≤ max (strict where open). A slider runs from low to high; where
  * infinite, one further stop at its end stands for Infinity. Where values are listed, ascending,
  * these alone are valid; where names are, they say what the values stand for ("one against one"):
- * a choice, not a quantity.
+ * a choice, not a quantity. Minor parameters are settings that few people change.
  *
  * @typedef {object} ParamSpec
  * @property {string} key
@@ -268,6 +268,7 @@
  * @property {number} default
  * @property {readonly number[]} values
  * @property {readonly string[]} names
+ * @property {boolean} minor
  */
 
 /**
