@@ -11,9 +11,11 @@ import { count, plural } from '../lib/format.js';
 import { createAnswer } from './answer.js';
 import { createCarried } from './carried.js';
 import { choicesOf } from './choices.js';
+import { createDataRow } from './data-row.js';
 import { element, part, setAttribute, setHidden, setText } from '../ui/element.js';
 import { createParameter } from './parameter.js';
 import { SEED } from './seed.js';
+import { PHONE } from './sheet.js';
 import { createSlider } from '../ui/slider.js';
 import { thumbnail } from './thumbnail.js';
 
@@ -42,7 +44,8 @@ const FILES = '.csv,.tsv,.txt,.data,.libsvm,.svm,.json,text/csv,text/plain,appli
  * @param {{ actions: Actions }} options
  */
 export function createDataPanel(section, { actions }) {
-  const head = part(section, '.head');
+  const row = createDataRow(section, { onopen: picture });
+  const phone = window.matchMedia(PHONE);
   const body = part(section, '.body');
   const picker = element('input', {
     type: 'file',
@@ -57,8 +60,8 @@ export function createDataPanel(section, { actions }) {
   const sample = command('New sample', 'New sample', () => actions.newSample());
   const open = command('Open…', 'Open file…', () => picker.click());
   const clear = command('Clear', 'Clear points', () => actions.clearPoints());
-  open.classList.add('open');
-  head.append(element('span', { class: 'group' }, sample, open, clear), picker);
+  open.classList.add('from-file');
+  const commands = element('div', { class: 'commands' }, sample, open, clear, picker);
 
   const answer = createAnswer({ actions });
   const carried = createCarried({ actions });
@@ -93,6 +96,8 @@ export function createDataPanel(section, { actions }) {
   /** @type {Map<string, Control>} */
   let controls = new Map();
   let shown = '';
+  /** The data sets without a picture. @type {string[]} */
+  let unpictured = [];
   /** The domain whose data sets are offered. */
   let offered = '';
 
@@ -103,7 +108,7 @@ export function createDataPanel(section, { actions }) {
       'button',
       {
         type: 'button',
-        class: 'btn quiet small tight',
+        class: 'btn small',
         'aria-label': label,
         title: label,
         disabled: true,
@@ -140,15 +145,28 @@ export function createDataPanel(section, { actions }) {
         preset.append(element('b', {}, entry.title), element('span', {}, entry.doc));
         continue;
       }
-      actions.previewData(entry.name, previewParams(entry)).then(
-        (data) => 'x' in data && preset.replaceChildren(thumbnail(data)),
-        () => preset.replaceChildren(element('span', { class: 'note' }, entry.short)),
-      );
+      preset.append(element('span', { class: 'preset-name' }, entry.short));
     }
     body.classList.remove('waiting');
-    body.replaceChildren(carried.element, thumbs, rows, note, answer.element, source);
+    body.replaceChildren(commands, carried.element, thumbs, rows, note, answer.element, source);
     open.disabled = false;
     clear.disabled = false;
+    unpictured = items ? [] : [...presets.keys()];
+    if (row.open || phone.matches) picture();
+  }
+
+  /** Draws the pictures of the data sets, where the panel is seen for the first time. */
+  function picture() {
+    const names = unpictured;
+    unpictured = [];
+    for (const name of names) {
+      const entry = entries.get(name);
+      if (!entry) continue;
+      actions.previewData(name, previewParams(entry)).then(
+        (data) => 'x' in data && presets.get(name)?.prepend(thumbnail(data)),
+        () => {}, // its name says enough
+      );
+    }
   }
 
   async function loadWorld() {
@@ -192,6 +210,8 @@ export function createDataPanel(section, { actions }) {
     else if (items && state.scene !== failed) loadWorld();
     if (!fresh && previous && previous.scene === state.scene) return;
 
+    const entry = domain.datasets.find((d) => d.name === data?.name);
+    row.draw(state.scene, entry);
     carried.draw(state);
     answer.draw(state);
     for (const [name, preset] of presets) {
@@ -203,7 +223,6 @@ export function createDataPanel(section, { actions }) {
     setAttribute(sample, 'title', again);
     clear.disabled = points.length === 0;
 
-    const entry = domain.datasets.find((d) => d.name === data?.name);
     const kind = entry ? `preset ${entry.name}` : table ? `table ${table.name}` : 'own';
     if (kind !== shown) {
       shown = kind;
@@ -257,7 +276,16 @@ export function createDataPanel(section, { actions }) {
     if (!entry) setText(note, ownWords(scene));
   }
 
-  return { draw, destroy: () => body.replaceChildren() };
+  phone.addEventListener('change', picture);
+
+  return {
+    draw,
+    destroy() {
+      phone.removeEventListener('change', picture);
+      row.destroy();
+      body.replaceChildren();
+    },
+  };
 }
 
 /**

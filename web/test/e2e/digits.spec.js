@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, sceneOf } from './plane.js';
+import { open, openData, sceneOf } from './plane.js';
 import { expectAccessible, expectWithinWindow } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -146,6 +146,7 @@ test('digits are chosen, given other classes, mended and removed by keys', async
   await expect.poll(tried).toBe(null);
 
   // Pasted where there are none, with the digit before its pixels.
+  await openData(page);
   await page.getByRole('button', { name: 'Clear items' }).click();
   await gallery.focus();
   await page.evaluate((line) => {

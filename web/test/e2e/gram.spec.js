@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
-import { clear, open } from './plane.js';
+import { clear, open, openData } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -253,6 +253,7 @@ test('what is no kernel has negative eigenvalues and pairs without a distance', 
 
 test('many points have a spectrum on request and exact cells when zoomed', async ({ page }) => {
   await open(page);
+  await openData(page);
   await page.getByRole('spinbutton', { name: 'Points' }).fill('600');
   await page.keyboard.press('Enter');
   await enlarge(page);

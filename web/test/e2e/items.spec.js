@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, sceneOf } from './plane.js';
+import { open, openData, sceneOf } from './plane.js';
 import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -86,6 +86,7 @@ test('rows are edited, moved, relabelled and removed by keys, and undo goes back
 
 test('items are typed, pasted with classes, dragged and relabelled by hand', async ({ page }) => {
   await openItems(page, 'Sets', 'Set');
+  await openData(page);
   await page.getByRole('button', { name: 'Clear items' }).click();
   await expect(page.getByText('No sets yet', { exact: true })).toBeVisible();
   await page.getByLabel('New set').fill('bread, milk');

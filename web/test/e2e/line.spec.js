@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
-import { linkOf, open, planeOf, says, sceneOf } from './plane.js';
+import { linkOf, open, openData, planeOf, says, sceneOf } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -46,6 +46,7 @@ test('plane and line are tabs, each with a scene of its own, and undo goes back'
   await openLine(page);
   await expect(planeOf(page)).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Line' })).toHaveAttribute('aria-selected', 'true');
+  await openData(page);
   await expect(page.getByRole('button', { name: 'Two moons' })).toBeHidden();
   await page.getByRole('button', { name: 'Stripes' }).click();
   await says(page, /^40 points.*RBF γ\s=\s5/);

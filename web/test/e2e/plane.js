@@ -24,6 +24,16 @@ export async function open(page, fragment = '') {
 }
 
 /**
+ * Opens the panel about the data, which begins as one row.
+ *
+ * @param {Page} page
+ */
+export async function openData(page) {
+  const row = page.getByRole('region', { name: 'Data' }).getByRole('button', { name: /^Data / });
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+}
+
+/**
  * The sentence under the plane begins with what is asked for, and the numbers
  * are those of a finished training.
  *

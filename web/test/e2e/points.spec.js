@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { clear, open, pixel, pixelIn, planeOf, says, sceneOf } from './plane.js';
+import { clear, open, openData, pixel, pixelIn, planeOf, says, sceneOf } from './plane.js';
 
 test('a click adds a point of the pressed swatch, and undo takes it back', async ({ page }) => {
   await open(page);
@@ -72,6 +72,7 @@ test('dragging moves a point, retrains on the way, and is one step to undo', asy
 
 test('among 200 points the boundary follows the one that is dragged', async ({ page }) => {
   await open(page);
+  await openData(page);
   const points = page.getByRole('spinbutton', { name: 'Points' });
   await points.fill('200');
   await points.press('Enter');

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { linkOf, open, says, sceneOf } from './plane.js';
+import { linkOf, open, openData, says, sceneOf } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -103,6 +103,7 @@ test('a run goes to the end by itself and stays on its last step, which is optim
   expect((await sceneOf(page)).step).toBe(step);
 
   // What is changed then is learnt to the end.
+  await openData(page);
   await page.getByRole('button', { name: 'New sample' }).click();
   await expect(view(page)).toBeHidden();
   await expect(page.locator('#status')).toHaveText(/^Optimal/);
@@ -119,6 +120,7 @@ test('which step of how many is shown is said in words, and the result is one pr
   await expect(showResult(page)).toBeHidden();
   await page.locator('body').press('.');
   await says(page, /^Step 1 of \d+ is shown: /);
+  await openData(page);
   await page.getByRole('button', { name: 'New sample' }).click();
   await says(page, /^Step 1 of \d+ is shown: /);
   await showResult(page).click();
@@ -134,6 +136,7 @@ test('another data set and another kernel are learnt to the end, and undo goes b
   await open(page);
   await page.locator('body').press('.');
   await says(page, /^Step 1 of/);
+  await openData(page);
   await page.getByRole('button', { name: 'Two spirals' }).click();
   await says(page, /^\d+ points, 2 classes, .*: \d+ support vectors, \d+ errors?\.$/);
   await expect(view(page)).toBeHidden();
@@ -201,6 +204,7 @@ test('Space pauses a run, and points can be moved at a step', async ({ page }) =
   await page.locator('body').press('Space');
   await expect(page.getByText('Paused')).toBeVisible();
   const before = await slider(page).inputValue();
+  await openData(page);
   await page.getByRole('button', { name: 'New sample' }).click();
   await expect(page.getByText('Paused')).toBeVisible();
   expect(await slider(page).inputValue()).toBe(before);

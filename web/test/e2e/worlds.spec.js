@@ -1,7 +1,7 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './page.js';
-import { open } from './plane.js';
+import { open, openData } from './plane.js';
 import { expectAccessible, expectWithinWindow } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -24,6 +24,7 @@ test('a data set tells its story, and what it hid when one wants to see it', asy
   const data = page.locator('#data');
   const weights = page.locator('#weights');
   const changed = data.getByText('Items were changed since');
+  await openData(page);
   await expect(data).toContainText('Every infected file holds the same signature of 6 letters');
   await expect(weights.getByRole('row')).not.toHaveCount(0);
   await expect(data).not.toContainText('ccdabe');
@@ -58,6 +59,7 @@ test('a data set tells its story, and what it hid when one wants to see it', asy
 test('the supermarket has its sliders, and the weights find the hidden goods', async ({ page }) => {
   await openItems(page, 'Sets', 'Set');
   const data = page.locator('#data');
+  await openData(page);
   for (const name of ['Goods', 'Hidden goods', 'Size of a basket']) {
     await expect(data.getByRole('slider', { name, exact: true })).toBeVisible();
   }

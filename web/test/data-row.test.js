@@ -1,0 +1,36 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsOf } from '../panels/data-row.js';
+
+/** @typedef {Parameters<typeof wordsOf>[0]} Scene */
+/** @typedef {NonNullable<Parameters<typeof wordsOf>[1]>} Entry */
+
+const points = /** @type {any} */ ({ length: 40 });
+const own = /** @type {Scene} */ ({ data: null, table: null, points, domain: 'vectors' });
+const spec = (/** @type {string} */ key, /** @type {string} */ name) => ({
+  key,
+  name,
+  kind: 'real',
+  default: 0.1,
+});
+
+test('the row names the data set, its size and its noise', () => {
+  const entry = /** @type {Entry} */ (
+    /** @type {unknown} */ ({
+      title: 'Two moons',
+      params: [spec('n', 'points'), spec('noise', 'noise')],
+    })
+  );
+  const data = { name: 'moons', params: { noise: 0.2 }, seed: 1 };
+  assert.equal(wordsOf({ ...own, data }, entry), 'Two moons · 40 · noise 0.20');
+  assert.equal(wordsOf(own, entry), 'Two moons · 40 · noise 0.10');
+});
+
+test('the row names files, own points and own items', () => {
+  const table = /** @type {any} */ ({ name: 'churn.csv', labels: { length: 500 } });
+  assert.equal(wordsOf({ ...own, table }, undefined), 'churn.csv · 500 rows');
+  assert.equal(wordsOf(own, undefined), '40 points of your own');
+  assert.equal(wordsOf({ ...own, points: [] }, undefined), 'No points yet');
+  assert.equal(wordsOf({ ...own, domain: 'strings', points: [] }, undefined), 'No items yet');
+});
