@@ -123,7 +123,11 @@ const views = [
   },
   {
     element: place('studio'),
-    view: createStudio(place('studio'), place('more-views'), { actions, background, latest }),
+    view: createStudio(place('studio'), place('more-views'), place('large'), {
+      actions,
+      background,
+      latest,
+    }),
   },
 ];
 

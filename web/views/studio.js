@@ -19,10 +19,27 @@ const addStyles = async () => (await import('./studio/styles.js')).addStudioStyl
 /**
  * @param {HTMLElement} section shows the view that is open
  * @param {HTMLElement} row has the buttons
- * @param {StudioTools} tools
+ * @param {HTMLElement} large where the large picture of a view is shown, beside the plane
+ * @param {Omit<StudioTools, 'large'>} page
  */
-export function createStudio(section, row, tools) {
-  const { actions } = tools;
+export function createStudio(section, row, large, page) {
+  const { actions } = page;
+  const figure = /** @type {HTMLElement} */ (large.parentElement);
+  /** @type {StudioTools} */
+  const tools = {
+    ...page,
+    large: {
+      element: large,
+      show(now) {
+        if (large.hidden !== now) return;
+        large.hidden = !now;
+        figure.classList.toggle('inset', now);
+      },
+    },
+  };
+  // In the next frame: a picture may change its own height.
+  const observer = new ResizeObserver(() => requestAnimationFrame(() => view?.resize()));
+  observer.observe(large);
   const title = document.createElement('h2');
   title.id = 'h-studio';
   const close = document.createElement('button');
@@ -38,9 +55,11 @@ export function createStudio(section, row, tools) {
   body.className = 'body';
   section.append(head, body);
   section.setAttribute('aria-labelledby', title.id);
-  section.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) shut();
-  });
+  for (const place of [section, large]) {
+    place.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) shut();
+    });
+  }
 
   const name = document.createElement('span');
   name.className = 'dim';
@@ -83,6 +102,7 @@ export function createStudio(section, row, tools) {
       if (!wanted()) return;
       body.replaceChildren();
       view = create(body, tools);
+      large.setAttribute('aria-label', entry.title);
       view.draw(tools.latest());
     } catch (error) {
       if (wanted()) {
@@ -112,6 +132,8 @@ export function createStudio(section, row, tools) {
     if (wanted !== open) {
       view?.destroy();
       view = null;
+      large.replaceChildren();
+      tools.large.show(false);
       // Opened again, a view begins anew.
       if (open) actions.resetStage(open);
       body.replaceChildren();
@@ -137,7 +159,10 @@ export function createStudio(section, row, tools) {
     draw,
     resize: () => view?.resize(),
     destroy() {
+      observer.disconnect();
       view?.destroy();
+      large.replaceChildren();
+      tools.large.show(false);
       section.replaceChildren();
       row.replaceChildren();
     },

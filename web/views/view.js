@@ -47,12 +47,14 @@ import { createNeed } from './need.js';
 
 /**
  * What a view has made. draw is called when something that it watches has changed, and with each
- * answer. What is above is there also while something is needed.
+ * answer. What is above is there also while something is needed. large is the picture that takes
+ * the place of the plane; the view's place must be the plane.
  *
  * @template {Record<string, keyof Messages>} Q
  * @typedef {Readonly<{
  *   elements: readonly HTMLElement[],
  *   above?: Readonly<{ element: HTMLElement, draw: (state: State) => void }>,
+ *   large?: HTMLElement,
  *   draw: (state: State, answers: Answers<Q>) => void,
  *   resize?: () => void,
  *   destroy?: () => void,
@@ -88,12 +90,13 @@ export const defineView = (view) => (body, tools) => mount(body, tools, view);
  * @returns {Mounted}
  */
 function mount(body, tools, { name, needs = () => null, watches, questions, create }) {
-  const { elements, above, ...drawing } = create(tools);
+  const { elements, above, large, ...drawing } = create(tools);
   const root = element('div', { class: name }, above?.element);
   const need = createNeed(root);
   const content = element('div', { class: `${name}-content` }, ...elements);
   root.append(content);
   body.append(root);
+  if (large) tools.large.element.append(large);
 
   /** @type {State | null} */
   let state = null;
@@ -157,6 +160,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       const missing = needs(next, tools.actions);
       need.draw(missing);
       content.hidden = missing !== null;
+      if (large) tools.large.show(missing === null);
       if (missing) {
         seen = null;
         for (const question of asking) question.forget();
@@ -173,6 +177,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       for (const question of asking) question.end();
       drawing.destroy?.();
       root.remove();
+      large?.remove();
     },
   };
 }
