@@ -20,6 +20,7 @@ import { createShortcuts } from './panels/shortcuts.js';
 import { createSwatches } from './panels/swatches.js';
 import { createToolbar } from './panels/toolbar.js';
 import { createTransport as createTransportBar } from './panels/playback.js';
+import { createTune } from './panels/tune.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
 import { createHistories } from './engine/way.js';
@@ -140,6 +141,7 @@ const scheduler = createScheduler(
     createToolbar(place('bar'), { actions, board }),
     createTransportBar(place('transport'), { actions, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
+    createTune(place('tune'), { actions }),
     createDataPanel(place('data'), { actions }),
     createKernelPanel(place('kernel'), { actions }),
     createLearnerPanel(place('learner'), { actions, background }),

@@ -12,11 +12,11 @@ import { element, part } from '../ui/element.js';
 import { showFormula } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
 import { kernelItems } from './kernel-menu.js';
+import { createKernelNumbers, ownerOf } from './kernel-numbers.js';
 import { createKernelText } from '../ui/kernel-text.js';
 import { attachMenu } from '../ui/menu.js';
 import { remark } from './remarks.js';
 import { createSlider } from '../ui/slider.js';
-import { editNumber, sameNumbers } from './span.js';
 import { drawVerdict, verdictWords } from './verdict.js';
 import { attachWidths } from './widths.js';
 
@@ -25,8 +25,6 @@ import { attachWidths } from './widths.js';
 /** @typedef {import('../protocol/answers.js').Domain} Domain */
 /** @typedef {import('../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
-/** @typedef {import('../ui/slider.js').Slider} Slider */
-/** @typedef {import('./span.js').NumberedText} NumberedText */
 
 /** More sliders than this are scrolled. */
 const MOST_ROWS = 10;
@@ -98,13 +96,7 @@ export function createKernelPanel(section, { actions }) {
   let kernels = [];
   /** @type {ParsedKernel | null} */
   let parsed = null;
-  /** The text with the edits that the engine has not answered yet. @type {NumberedText} */
-  let draft = { text: '', numbers: [] };
-  /** @type {Slider[]} */
-  let sliders = [];
   let ready = false;
-  /** Edits by sliders that were not answered yet. */
-  let pending = 0;
   /** The factor that was just put in front gets the focus when its slider appears. */
   let focusFirst = false;
   /** Whether the bench is open. */
@@ -114,8 +106,9 @@ export function createKernelPanel(section, { actions }) {
   let unread = false;
   /** @type {State | null} */
   let last = null;
+  const edited = createKernelNumbers({ actions, make: buildRows });
   const conversions = attachWidths(widths, {
-    onEdit: (gamma, gesture) => slide(0, gamma, gesture),
+    onEdit: (gamma, gesture) => edited.edit(0, gamma, gesture),
   });
   head.append(badge);
   badge.hidden = true;
@@ -137,7 +130,7 @@ export function createKernelPanel(section, { actions }) {
   /** @param {string} words @param {string} name @param {(kernel: string) => string} made */
   function wrapper(words, name, made) {
     const button = builder(words, name);
-    button.addEventListener('click', () => apply(made(draft.text)));
+    button.addEventListener('click', () => apply(made(edited.text)));
     return button;
   }
 
@@ -170,21 +163,21 @@ export function createKernelPanel(section, { actions }) {
     });
     attachMenu(plus, {
       label: 'Add',
-      items: () => kernelItems(kernels, (name) => apply(`${draft.text} + ${name}`)),
+      items: () => kernelItems(kernels, (name) => apply(`${edited.text} + ${name}`)),
     });
     attachMenu(times, {
       label: 'Multiply by',
-      items: () => kernelItems(kernels, (name) => apply(`(${draft.text})*${name}`)),
+      items: () => kernelItems(kernels, (name) => apply(`(${edited.text})*${name}`)),
     });
     scale.addEventListener('click', () => {
       focusFirst = true;
-      apply(`1*(${draft.text})`);
+      apply(`1*(${edited.text})`);
     });
   }
 
   /** The name of the kernel in force if it is one from the catalog; '' if it is built. */
   function parsedAlone() {
-    const name = /^(\w+)(\([^()]*\))?$/.exec(draft.text)?.[1];
+    const name = /^(\w+)(\([^()]*\))?$/.exec(edited.text)?.[1];
     return kernels.find((entry) => entry.name === name)?.name ?? '';
   }
 
@@ -221,49 +214,30 @@ export function createKernelPanel(section, { actions }) {
 
   /** @param {ParsedKernel} next */
   function follow(next) {
-    const same = parsed !== null && sameNumbers(parsed.numbers, next.numbers);
     parsed = next;
-    if (!same) buildRows(next);
-    // While answers are missing, the sliders are ahead of this one.
-    if (pending === 0) settle();
+    edited.follow(next);
     drawFormula(next);
     drawNote(next);
   }
 
-  /** Takes over what is in force. */
-  function settle() {
-    if (!parsed || sliders.some((slider) => slider.active)) return;
-    draft = parsed;
-    parsed.numbers.forEach((number, i) => sliders[i].set(number.value));
-  }
-
-  /** @param {number} i @param {number} value @param {string} gesture */
-  async function slide(i, value, gesture) {
-    draft = editNumber(draft, i, value);
-    pending++;
-    await actions.setKernel(draft.text, gesture);
-    pending--;
-    if (pending === 0 && parsed?.text !== draft.text) settle();
-  }
-
-  /** @param {ParsedKernel} next */
-  function buildRows(next) {
+  /** @param {ParsedKernel} next @param {import('./kernel-numbers.js').Edit} edit */
+  function buildRows(next, edit) {
     const alone = next.numbers.length === 1;
-    const owners = new Set(next.numbers.map((number) => number.kernel));
-    draft = next;
-    sliders = next.numbers.map(({ spec, kernel }, i) =>
-      createSlider(spec, {
+    const sliders = next.numbers.map(({ spec }, i) => {
+      // One kernel's parameters are told apart by name, several kernels' by whose they are.
+      const owner = ownerOf(next, i);
+      return createSlider(spec, {
         layout: alone ? 'full' : 'row',
-        // One kernel's parameters are told apart by name, several kernels' by whose they are.
-        under: owners.size > 1 && kernel !== '' ? kernel : spec.key,
-        of: owners.size > 1 && kernel !== '' ? kernel : undefined,
-        onEdit: (value, gesture) => slide(i, value, gesture),
-      }),
-    );
+        under: owner || spec.key,
+        of: owner || undefined,
+        onEdit: (value, gesture) => edit(i, value, gesture),
+      });
+    });
     rows.classList.toggle('many', sliders.length > MOST_ROWS);
     rows.replaceChildren(...sliders.map((slider) => slider.element));
     if (focusFirst) sliders[0]?.focus();
     focusFirst = false;
+    return sliders;
   }
 
   /** @param {ParsedKernel} next */

@@ -10,6 +10,7 @@
  */
 
 import { LINKED_NAMES, STUDIO_NAMES } from './view-names.js';
+import { MOST_TUNED } from './tuned.js';
 import { choice, flag, listOf, number, pair, text, whole } from './fields.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -42,6 +43,10 @@ const PARTS = {
     slacks: flag(true),
     pulls: flag(true),
     predicted: flag(true),
+  },
+  // Where there is room for few things: the parameters that have a slider, as tuned.js reads them.
+  few: {
+    controls: listOf(text(40), MOST_TUNED),
   },
   // lifted: bent to the parabola.
   line: {

@@ -123,6 +123,7 @@ test('no field takes a value of another kind', () => {
     components: { count: [0, 1.5, '4'], across: [-1, 0.5, '0'], up: [-1, 1e6, null] },
     dual: { alphas: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'] },
     series: { terms: [0, 61, 1.5, '4', true] },
+    few: { controls: ['kernel.gamma', [1], ['a'.repeat(41)], ['a', 'b', 'c', 'd', 'e']] },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],
       passes: [0, 'true', null],

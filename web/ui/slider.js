@@ -47,7 +47,8 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
   const label = element('label', { for: id, title: spec.doc });
   const name = symbol ? `${spec.symbol} ${spec.name}${of ? ` of ${of}` : ''}` : capital(spec.name);
   if (!symbol) label.append(name);
-  else if (layout === 'full') label.append(symbolElement(spec.symbol), ` ${spec.name}`);
+  else if (layout === 'full')
+    label.append(symbolElement(spec.symbol), element('span', {}, ` ${spec.name}`));
   else label.append(symbolElement(spec.symbol), element('small', {}, under ?? spec.name));
 
   const range = element('input', {
