@@ -17,6 +17,7 @@ import { createPatience } from './panels/patience.js';
 import { createPlaneTools } from './panels/plane-tools.js';
 import { createSheet } from './panels/sheet.js';
 import { createShortcuts } from './panels/shortcuts.js';
+import { createSkipLinks } from './panels/skip.js';
 import { createSwatches } from './panels/swatches.js';
 import { createToolbar } from './panels/toolbar.js';
 import { createTransport as createTransportBar } from './panels/playback.js';
@@ -159,6 +160,7 @@ const scheduler = createScheduler(
     createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),
     createDropZone(document.body, { actions }),
     createShortcuts(document, { actions }),
+    createSkipLinks(place('skips')),
     ...others,
   ],
 );

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { buttonPart, part, setIcon } from '../ui/element.js';
+import { buttonPart, setIcon } from '../ui/element.js';
 import { attachFullscreen, canFullscreen, toggleFullscreen } from './fullscreen.js';
 import { attachHelp } from './help.js';
 import { attachMenu } from '../ui/menu.js';
@@ -45,12 +45,6 @@ export function createToolbar(bar, { actions, board }) {
   theme.addEventListener('click', nextTheme);
   for (const button of [brand, undo, redo, share, exporting, theme, help, more])
     button.disabled = false;
-
-  // The address's fragment is the scene, so the link must not set it.
-  part(document, '.skip').addEventListener('click', (event) => {
-    event.preventDefault();
-    part(document, '#plane').focus();
-  });
 
   const full = attachFullscreen(buttonPart(bar, '#fullscreen'));
   const popovers = [

@@ -74,9 +74,6 @@ export function createScenePanel(places, tools) {
       const all = Object.values(places);
       const held = all.some((element) => element.contains(document.activeElement));
       for (const element of all) element.hidden = element !== places[name];
-      const skip = document.querySelector('a.skip');
-      skip?.setAttribute('href', `#${name}`);
-      if (skip) skip.textContent = `Skip to the ${name}`;
       shown = name;
       lost = false;
       if (held) places[name].focus();
