@@ -43,6 +43,7 @@ import { createGramView } from './views/gram.js';
 import { createLegendView } from './views/legend.js';
 import { createSentenceView } from './views/sentence.js';
 import { createScenePanel } from './views/scene-panel.js';
+import { createSpokenView } from './views/spoken.js';
 import { createStatusView } from './views/status.js';
 import { createStepView } from './views/step.js';
 import { createStudio } from './views/studio.js';
@@ -155,6 +156,7 @@ const scheduler = createScheduler(
     createPlaneTools(place('tools'), { actions }),
     createStatusView(place('status')),
     createSentenceView(place('sentence'), { actions }),
+    createSpokenView(place('spoken')),
     createLegendView(place('legend')),
     createNotice(place('notice'), { actions }),
     createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),

@@ -115,6 +115,7 @@ import { FIRST_STAGE } from './stage.js';
  * @typedef {Readonly<{
  *   scene: Scene | null,
  *   training: Training | null,
+ *   taken: Readonly<{ steps: number, more: boolean }> | null,
  *   surface: Surface | null,
  *   gram: GramPicture | null,
  *   terms: Terms | null,
@@ -130,6 +131,7 @@ import { FIRST_STAGE } from './stage.js';
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
+ * taken is how many steps the training took; more: it went on from a solution that was there before.
  * refused is a text that cannot be read as an item, and why.
  * history is the way of the learner from its first step to its end, and the scene that it is of; of
  * is null where message says why there is none. kept are the ways of machines that are compared
@@ -170,6 +172,7 @@ import { FIRST_STAGE } from './stage.js';
  *   output: number,
  *   running: boolean,
  *   awaited: 'length' | 'back' | null,
+ *   past: number,
  *   value: number,
  *   tried: string | null,
  *   revealed: Readonly<{ data: import('../model/scene.js').DataSource, answer: readonly string[] }> | null,
@@ -179,8 +182,9 @@ import { FIRST_STAGE } from './stage.js';
  * selected the id that the keyboard acts on; part is a kernel that is looked at in place of the
  * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane. output is which of several values
  * (components) the plane shows; running: the transport steps on by itself; awaited: somebody wants
- * to know how many steps there are, or to go back one from the end as soon as that is known; value
- * is what the next point carries where points carry values. tried is a text that is no item of the
+ * to know how many steps there are, or to go back one from the end as soon as that is known; past
+ * is how often a step after the last one was asked for; value is what the next point carries where
+ * points carry values. tried is a text that is no item of the
  * scene, whose prediction is looked at. revealed is what a data set of items hid, once somebody
  * wants to see it: it is over as soon as the scene has other data.
  */
@@ -218,6 +222,7 @@ import { FIRST_STAGE } from './stage.js';
 const NO_FRAME = Object.freeze({
   scene: null,
   training: null,
+  taken: null,
   surface: null,
   gram: null,
   terms: null,
@@ -258,6 +263,7 @@ const NO_FOCUS = Object.freeze({
   output: 0,
   running: false,
   awaited: null,
+  past: 0,
   value: 1,
   tried: null,
   revealed: null,

@@ -405,8 +405,8 @@ test('focus and settings are set, and are no edits', () => {
   actions.setSpeed(30);
   actions.setSpeed(0);
   actions.setTried('a\nb');
-  const { bench, part, awaited, ...focus } = store.state.focus;
-  assert.deepEqual([bench.open, part], [false, null]);
+  const { bench, part, awaited, past, ...focus } = store.state.focus;
+  assert.deepEqual([bench.open, part, past], [false, null, 0]);
   assert.deepEqual(focus, {
     pointer: [1, 2],
     point: 4,

@@ -185,11 +185,11 @@ test('no new count stands beside old figures', () => {
   const status = (now, some) => statusLine({ scene: now, frame: { ...frame, ...some } });
   const told = status(later, { engine });
   assert.match(told, /^<span class="cert plain">Training<\/span><span class="former">before: /);
-  assert.match(told, /<b>12<\/b> iterations.*<b>2<\/b> of 3 SV/);
+  assert.match(told, /before: optimal after <b>12<\/b> steps<\/span>$/);
   assert.doesNotMatch(status(scene, { engine }), /before/, 'the same scene, trained again');
   const idle = { state: 'ready', busy: false };
-  assert.match(status(later, { engine: idle, fault: {} }), /Not trained.*before: .*of 3 SV/);
-  assert.match(status(later, { engine: idle }), /Optimal.*of 3 SV/, 'all of it is of the picture');
+  assert.match(status(later, { engine: idle, fault: {} }), /Not trained.*before: .*12<\/b> steps/);
+  assert.match(status(later, { engine: idle }), /Optimal.*12<\/b> steps/, 'it is of the picture');
 });
 
 test('no training that is finished has 0 iterations', () => {

@@ -9,7 +9,7 @@
 import { numberOfClass } from '../model/class-name.js';
 import { domainOf } from '../model/domains.js';
 import { classesOf, thingOf } from '../model/scene.js';
-import { element, setHidden } from '../ui/element.js';
+import { element, setHidden, setText } from '../ui/element.js';
 import { isLast, totalOf } from '../state/stepping.js';
 import { percent, shareOf } from './components.js';
 import { count, number, plural, share, short } from '../lib/format.js';
@@ -32,13 +32,12 @@ import {
 } from '../state/reading.js';
 import { decimalsFor } from '../draw/plane/axes.js';
 import { overlaySentence } from '../draw/plane/overlay.js';
-import { stepSentence } from './step/sentence.js';
+import { createSpeaker } from './speaker.js';
+import { reasonOf } from './step/reason.js';
+import { splitStep, stepSentence } from './step/sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/answers.js').Training} Training */
-
-/** Long enough that a drag is announced once, when it pauses. */
-const QUIET_MS = 600;
 
 /**
  * @param {State} state
@@ -220,16 +219,21 @@ function learnerWords(scene, catalog) {
  */
 export function createSentenceView(root, { actions }) {
   // Read once: from where it is announced.
-  const seen = element('span', { 'aria-hidden': 'true' });
-  const heard = element('span', { class: 'sr', 'aria-live': 'polite' });
+  const where = element('span');
+  const found = element('span', { class: 'found' });
+  const seen = element('span', { 'aria-hidden': 'true' }, where, found);
+  const why = element('span', { class: 'reason', 'aria-hidden': 'true' });
+  const heard = element('span', { class: 'sr', role: 'status' });
   const result = element(
     'button',
     { type: 'button', class: 'link', title: 'Train to the end', onclick: showResult },
     'Show the result',
   );
-  root.replaceChildren(element('span', { class: 'sentence' }, seen, ' ', result), heard);
-  let timer = 0;
+  const shown = element('span', {}, seen, ' ', why);
+  root.replaceChildren(element('span', { class: 'sentence' }, shown, ' ', result), heard);
+  const speaker = createSpeaker(heard);
   let said = '';
+  let told = '';
 
   function showResult() {
     actions.setStep(null);
@@ -240,20 +244,28 @@ export function createSentenceView(root, { actions }) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
+    const { running, output } = state.focus;
     const same = previous && state.scene === previous.scene && state.frame === previous.frame;
-    if (same && state.focus.output === previous.focus.output) return;
+    if (same && output === previous.focus.output && running === previous.focus.running) return;
     setHidden(result, state.scene.step === null || isLast(state));
     // In a moment there is an answer: until then what is said is true of what is drawn.
     if (said && !state.frame.overlay && isFormer(state) && !isLate(state)) return;
     // A line must not end between a symbol and its value.
     const text = describe(state).replaceAll(' = ', '\u00a0=\u00a0');
-    if (said === text) return;
-    said = text;
-    // A line does not end within an equation.
-    seen.textContent = text.replaceAll(' = ', '\u00a0=\u00a0');
-    clearTimeout(timer);
-    timer = window.setTimeout(() => (heard.textContent = text), QUIET_MS);
+    const { brief, whole } = reasonOf(state);
+    if (said !== text + brief) {
+      said = text + brief;
+      const [place, rest] = brief ? splitStep(text) : [text, ''];
+      setText(where, place);
+      setText(found, rest);
+      setText(why, brief.replaceAll(' = ', '\u00a0=\u00a0'));
+      setHidden(why, brief === '');
+    }
+    // Steps that follow each other by themselves are not heard: the last one is.
+    if (told === `${text} ${whole}` && !(previous?.focus.running && !running)) return;
+    told = `${text} ${whole}`;
+    speaker.say(told.trim(), running);
   }
 
-  return { draw, resize() {}, destroy: () => clearTimeout(timer) };
+  return { draw, resize() {}, destroy: speaker.destroy };
 }

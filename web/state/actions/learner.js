@@ -97,7 +97,7 @@ export function createLearnerActions(store, chosen) {
           return {
             ...base,
             ...(kernel !== undefined && { kernel }),
-            ...(other && { learner, step: null }),
+            ...(other && { learner }),
             ...(params && { params: Object.freeze({ ...params }) }),
           };
         },
