@@ -177,7 +177,7 @@ function draw(state, previous) {
   document.documentElement.classList.toggle('stopped', state.frame.engine.state === 'failed');
   scheduler.draw(state, previous);
   if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
-  if (previous && previous.stage !== state.stage) saveStage(storage, state.stage);
+  if (previous && previous.home !== state.home) saveStage(storage, state.home);
 }
 
 /** @type {Map<Element, () => void>} */

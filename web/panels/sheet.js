@@ -180,6 +180,7 @@ export function createSheet(sheet, _options) {
       if (large) {
         before = stop;
         stop = 'full';
+        tab = 'views'; // a link may have opened it
       } else if (before) {
         // Unless a hand has moved it since.
         if (stop === 'full') stop = before;

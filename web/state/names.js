@@ -25,6 +25,13 @@ export const plainName = (text) =>
     .replace(/[\s\x85]+/g, ' ')
     .trim();
 
+/** A text as the name of a scene. @param {string} text */
+export const titleIn = (text) =>
+  plainName(text)
+    .slice(0, LIMITS.name)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+
 /** Letters of other alphabets that look like Latin ones, and these. */
 const FOREIGN = 'аеорсухіјѕһԁԛԝАВЕКМНОРСТУХІЈЅοαινυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'aeopcyxijshdqwABEKMHOPCTYXIJSoaivuABEZHIKMNOPTYX';

@@ -9,7 +9,7 @@
 
 import { createHistory } from './undo.js';
 import { indexOfPoint } from '../model/points.js';
-import { FIRST_STAGE } from './stage.js';
+import { FIRST_STAGE, meant } from './stage.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('./settings.js').Settings} Settings */
@@ -198,23 +198,28 @@ import { FIRST_STAGE } from './stage.js';
  */
 
 /**
- * stage is what is chosen inside the views.
+ * stage is what is chosen inside the views. home is the stage of a scene that comes without one: as
+ * at first, but for what the person keeps. opened counts the stages that took the place of another
+ * as a whole: a view that is open then begins anew with what the stage says.
  *
  * @typedef {Readonly<{
- *   scene: Scene, stage: Stage, frame: Frame, focus: Focus, settings: Settings,
- *   history: HistoryNames,
+ *   scene: Scene, stage: Stage, home: Stage, opened: number, frame: Frame, focus: Focus,
+ *   settings: Settings, history: HistoryNames,
  * }>} State
  */
 
 /**
  * Edits of one gesture (a drag, a slider's stroke) are one step of undo. whole: the scene is
- * another one and is taken as it stands, such as that of a link.
+ * another one and is taken as it stands, such as that of a link. stage is what the new scene is
+ * shown with, null for the present one; undo then brings back the one that stood with the scene
+ * before.
  *
- * @typedef {{ name: string, gesture?: string, whole?: boolean }} Edit
+ * @typedef {{ name: string, gesture?: string, whole?: boolean, stage?: Stage | null }} Edit
  */
 
 /** @callback Subscriber @param {State} state @param {State} previous @returns {void} */
 /** @callback SceneListener @param {Scene} scene @param {Scene} previous @returns {void} */
+/** @callback StageListener @param {Stage} stage @returns {void} */
 
 /** @typedef {ReturnType<typeof createStore>} Store */
 
@@ -288,6 +293,8 @@ export function createStore({
   let state = Object.freeze({
     scene,
     stage,
+    home: stage,
+    opened: 0,
     frame: NO_FRAME,
     focus: NO_FOCUS,
     settings,
@@ -300,6 +307,8 @@ export function createStore({
   const subscribers = new Set();
   /** @type {Set<SceneListener>} */
   const sceneListeners = new Set();
+  /** @type {Set<StageListener>} */
+  const stageListeners = new Set();
 
   /** Changes that follow an edit. @type {(next: Scene, state: State) => Scene} */
   let complete = (next) => next;
@@ -341,9 +350,13 @@ export function createStore({
     requestFrame(flush);
   }
 
-  function takeScene() {
+  /** @param {Stage} [shown] the stage that the scene is shown with */
+  function takeScene(shown = state.stage) {
     const previous = state.scene;
-    set({ scene: history.present, focus: focusWithin(history.present), history: history.names });
+    const scene = history.present;
+    const opened = state.opened + (shown === state.stage ? 0 : 1);
+    const stage = meant(shown, scene);
+    set({ scene, stage, opened, focus: focusWithin(scene), history: history.names });
     if (state.scene === previous) return;
     for (const tell of [...sceneListeners]) tell(state.scene, previous);
   }
@@ -379,12 +392,13 @@ export function createStore({
      * @param {(scene: Scene) => Scene} change
      * @param {Edit} edit
      */
-    edit(change, { name, gesture, whole = false }) {
+    edit(change, { name, gesture, whole = false, stage }) {
       const made = change(state.scene);
       if (made === state.scene) return;
       const next = whole ? made : complete(made, state);
-      history.edit(Object.freeze(next), name, gesture);
-      takeScene();
+      const stood = stage === undefined ? null : state.stage;
+      history.edit(Object.freeze(next), name, gesture, stood);
+      takeScene(stage ?? state.stage);
     },
 
     /**
@@ -413,18 +427,19 @@ export function createStore({
      * from it.
      *
      * @param {Scene} scene
+     * @param {Stage} [stage] what it is shown with; the present one unless given
      */
-    restart(scene) {
+    restart(scene, stage) {
       history.restart(Object.freeze(scene));
-      takeScene();
+      takeScene(stage);
     },
 
     undo() {
-      if (history.undo()) takeScene();
+      if (history.undo(state.stage)) takeScene(history.shown ?? state.stage);
     },
 
     redo() {
-      if (history.redo()) takeScene();
+      if (history.redo(state.stage)) takeScene(history.shown ?? state.stage);
     },
 
     /** @param {Partial<Frame>} patch */
@@ -447,7 +462,14 @@ export function createStore({
 
     /** @param {Stage} next */
     setStage(next) {
-      if (next !== state.stage) set({ stage: next });
+      if (next === state.stage) return;
+      set({ stage: next });
+      for (const tell of [...stageListeners]) tell(next);
+    },
+
+    /** Sets what the person keeps. @param {Stage} home */
+    setHome(home) {
+      if (home !== state.home) set({ home });
     },
 
     /** @param {Partial<Settings>} patch */
@@ -499,6 +521,18 @@ export function createStore({
     onScene(listener) {
       sceneListeners.add(listener);
       return () => sceneListeners.delete(listener);
+    },
+
+    /**
+     * Calls back at once when something is chosen in a view. A stage that comes with a scene is
+     * told by onScene.
+     *
+     * @param {StageListener} listener
+     * @returns {() => void} ends the subscription
+     */
+    onStage(listener) {
+      stageListeners.add(listener);
+      return () => stageListeners.delete(listener);
     },
   };
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { hasParts, isItems } from '../model/scene.js';
+
 /** The views that are always at hand and can fill the right column. */
 export const LINKED_NAMES = /** @type {const} */ ([
   'terms',
@@ -34,3 +36,23 @@ export const STUDIO_NAMES = /** @type {const} */ ([
  *
  * @typedef {typeof LINKED_NAMES[number] | StudioName} ViewName
  */
+
+/** @typedef {import('../model/scene.js').Scene} Scene */
+
+/** The views of items, which are loaded with the first scene of them. */
+const OF_PARTS = /** @type {readonly ViewName[]} */ (['matched', 'weights']);
+
+/** The views of the studio that make sense where points are items, without coordinates. */
+const OF_ITEMS = /** @type {readonly ViewName[]} */ (['convergence', 'compare', 'losses']);
+
+/**
+ * Whether there is something to be seen of a scene in a view.
+ *
+ * @param {ViewName} view
+ * @param {Scene} scene
+ */
+export function makesSense(view, scene) {
+  if (OF_PARTS.includes(view)) return hasParts(scene);
+  const isStudio = STUDIO_NAMES.some((name) => name === view);
+  return !isStudio || !isItems(scene) || OF_ITEMS.includes(view);
+}

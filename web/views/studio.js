@@ -81,6 +81,8 @@ export function createStudio(section, row, large, page) {
   let open = null;
   /** @type {StudioView | null} */
   let view = null;
+  /** Which stage is shown: see the store. */
+  let opened = 0;
 
   /** The focus goes back to where it came from. */
   function shut() {
@@ -129,13 +131,16 @@ export function createStudio(section, row, large, page) {
       return;
     }
     const wanted = entry?.name ?? null;
-    if (wanted !== open) {
+    // A link or undo has put another stage in place: what is open begins anew with that.
+    const other = state.opened !== opened;
+    opened = state.opened;
+    if (wanted !== open || other) {
       view?.destroy();
       view = null;
       large.replaceChildren();
       tools.large.show(false);
       // Opened again, a view begins anew.
-      if (open) actions.resetStage(open);
+      if (open && open !== wanted) actions.resetStage(open);
       body.replaceChildren();
       body.classList.remove('waiting');
       open = wanted;
@@ -146,6 +151,7 @@ export function createStudio(section, row, large, page) {
       close.setAttribute('aria-label', `Close: ${entry?.title}`);
       if (entry) {
         load(entry);
+        if (other) return; // nobody has pressed for it, so the focus stays
         close.focus({ preventScroll: true });
         // On tablets the views are below the plane.
         section.scrollIntoView({ block: 'start' });

@@ -128,6 +128,7 @@ export function createDimensionActions(store, engine) {
       store.edit(() => (next.step === null ? next : { ...next, step: null }), {
         name,
         whole: true,
+        stage: null,
       });
     } catch (error) {
       const { code, message: text } = failureOf(error);

@@ -33,7 +33,7 @@ export function createTableOpener({ store, engine, turns, say }, chosen) {
     if (!turns.isLast(turn) || !isItems(scene)) return;
     const { points, classes, range, kind, message } = openedItems(name, text, scene, focus);
     if (points) {
-      const edit = { name: `Open ${name}` };
+      const edit = { name: `Open ${name}`, stage: null };
       store.edit((now) => ({ ...now, points, classes, range, data: null }), edit);
     }
     if (message) say(kind, message);
@@ -88,7 +88,7 @@ export function createTableOpener({ store, engine, turns, say }, chosen) {
         isApproximated = fitted !== suited;
         return fitted;
       },
-      { name: `Open ${name}` },
+      { name: `Open ${name}`, stage: null },
     );
     const notes = notesOf(answer, table, whole.length - seen.length);
     if (isApproximated) notes.push(landmarkWords(store.state.scene));

@@ -1,0 +1,91 @@
+// @ts-check
+/** What a link says is what opens. */
+
+import { expect, test } from './page.js';
+import { copyLink, open, says, sceneOf } from './plane.js';
+import { act } from './studio.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+const mapOf = (page) =>
+  page.getByRole('region', { name: 'The lift' }).getByRole('combobox', { name: 'Map' });
+/** @param {Page} page */
+const stageOf = (page) =>
+  page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.stage);
+/** @param {Page} page */
+const address = (page) => page.evaluate(() => location.hash);
+
+/** The address, once it has followed. @param {Page} page @param {string} before */
+async function next(page, before) {
+  await expect.poll(() => address(page)).not.toBe(before);
+  return address(page);
+}
+
+test('a link opens the view that was open, with its choices and the step', async ({
+  page,
+  context,
+  browser,
+  allow,
+}) => {
+  allow(/GPU stall/); // the picture of a failure reads what was drawn
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await act(page, 'choosePreset', 'circles');
+  await act(page, 'setKernel', 'poly(degree=2)');
+  await says(page, /^\d+ points, 2 classes, polynomial/);
+  await act(page, 'enlarge', 'lift');
+  const other = await mapOf(page).evaluate((/** @type {HTMLSelectElement} */ list) => {
+    const free = [...list.options].find((option) => !option.selected);
+    return /** @type {HTMLOptionElement} */ (free).value;
+  });
+  await mapOf(page).selectOption(other);
+  await act(page, 'setStage', 'lift', { azimuth: 0.75 });
+  await act(page, 'setStep', 3);
+  await says(page, /[Ss]tep 3/);
+  const link = await copyLink(page);
+  const [scene, stage] = [await sceneOf(page), await stageOf(page)];
+  expect(stage.lift.map).toBe(await mapOf(page).inputValue());
+
+  const elsewhere = await browser.newContext({ reducedMotion: 'reduce' });
+  const opened = await elsewhere.newPage();
+  await opened.goto(link);
+  await says(opened, /[Ss]tep 3/);
+  await expect(mapOf(opened)).toHaveValue(other);
+  expect(await sceneOf(opened)).toEqual(scene);
+  expect(await stageOf(opened)).toEqual(stage);
+  // A reload finds it as well, and what is chosen since.
+  const first = await address(opened);
+  await act(opened, 'setStage', 'lift', { azimuth: -2 });
+  await next(opened, first);
+  await opened.reload();
+  await expect(mapOf(opened)).toHaveValue(other);
+  expect((await stageOf(opened)).lift.azimuth).toBe(-2);
+  await elsewhere.close();
+});
+
+test('Back and Forward go from the view of one link to that of another', async ({ page, allow }) => {
+  allow(/GPU stall/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await act(page, 'enlarge', 'lift');
+  await act(page, 'setStage', 'lift', { map: 'height' });
+  const one = await next(page, '');
+  await act(page, 'addPoint', [1, 1], 3);
+  await act(page, 'enlarge', 'losses');
+  const two = await next(page, one);
+  await page.evaluate((hash) => (location.hash = hash), one);
+  await expect(mapOf(page)).toHaveValue('height');
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Loss functions' })).toBeVisible();
+  await says(page, /^41 points/);
+  expect(await address(page)).toBe(two);
+  await page.goForward();
+  await expect(mapOf(page)).toHaveValue('height');
+  await says(page, /^40 points/);
+  // Undo goes over links, and brings the view along.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('region', { name: 'Loss functions' })).toBeVisible();
+  await says(page, /^41 points/);
+});
