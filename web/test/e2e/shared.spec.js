@@ -65,7 +65,10 @@ test('a link opens the view that was open, with its choices and the step', async
   await elsewhere.close();
 });
 
-test('Back and Forward go from the view of one link to that of another', async ({ page, allow }) => {
+test('Back and Forward go from the view of one link to that of another', async ({
+  page,
+  allow,
+}) => {
   allow(/GPU stall/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
