@@ -61,13 +61,12 @@ const MOST_SHOWN = 80;
  */
 function preview(id, kept) {
   if (!kept.includes('"title":')) return null; // most have none, and some have many points
-  const { title: name, domain = 'vectors', kernel = '', learner = '', points } = JSON.parse(kept);
+  const { title: name, kernel = '', learner = '', points } = JSON.parse(kept);
   if (!name) return null;
-  let things = domain === 'vectors' ? 'points' : domain;
-  if (points.length === 1) things = things.replace(/s$/, '');
+  const thing = typeof points[0]?.[0] === 'string' ? 'item' : 'point';
   const letters = [...kernel];
   const shown = letters.length > MOST_SHOWN ? `${letters.slice(0, MOST_SHOWN).join('')}…` : kernel;
-  let words = `${points.length} ${things}`;
+  let words = `${points.length} ${thing}${points.length === 1 ? '' : 's'}`;
   if (shown) words += `, kernel ${shown}`;
   if (learner) words += `, learner ${learner}`;
   const about = escaped(`${words}. Opens in Mercer, a laboratory for kernel methods.`);

@@ -6,8 +6,6 @@ import (
 	"html"
 	"net/http"
 	"strings"
-
-	"mercer/core/domain"
 )
 
 // maxShown is how many characters of a kernel a preview shows.
@@ -19,20 +17,20 @@ const maxShown = 80
 // web/edge/links.mjs writes the same.
 func preview(id string, kept []byte) *answer {
 	var scene struct {
-		Title, Domain, Kernel, Learner string
-		Points                         []json.RawMessage
+		Title, Kernel, Learner string
+		Points                 []json.RawMessage
 	}
 	if json.Unmarshal(kept, &scene) != nil || scene.Title == "" {
 		return nil
 	}
-	things := scene.Domain
-	if things == "" || things == domain.Vectors.Name {
-		things = "points"
+	thing := "point"
+	if len(scene.Points) > 0 && strings.HasPrefix(string(scene.Points[0]), `["`) {
+		thing = "item"
 	}
-	if len(scene.Points) == 1 {
-		things = strings.TrimSuffix(things, "s")
+	if len(scene.Points) != 1 {
+		thing += "s"
 	}
-	about := fmt.Sprintf("%d %s", len(scene.Points), things)
+	about := fmt.Sprintf("%d %s", len(scene.Points), thing)
 	if scene.Kernel != "" {
 		kernel := scene.Kernel
 		if runes := []rune(kernel); len(runes) > maxShown {
