@@ -27,6 +27,7 @@ const SECTIONS = [
       ['Arrows', 'move the cross-hair or the point'],
       ['[Shift] arrows', 'small steps'],
       ['[Page ↑] [Page ↓]', 'large steps'],
+      ['[Alt] arrows', 'move the view'],
       ['[Enter]', 'add a point'],
       ['[Tab]', 'walk the points; [Esc] ends it'],
       ['[1] to [9]', 'class or value of the point'],

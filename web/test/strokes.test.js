@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { frameOf } from '../draw/plane/geometry.js';
-import { keyTarget, tabTarget } from '../views/plane/keyboard.js';
+import { keyTarget, movedView, tabTarget } from '../views/plane/keyboard.js';
 import { nextLabel } from '../views/plane/relabel.js';
 import {
   dragStroke,
@@ -213,6 +213,12 @@ test('keys move the cross-hair by steps, small steps, large steps and to the end
   assert.deepEqual(go('Home', { ctrlKey: true }), [0.5, 2]);
   assert.deepEqual(keyTarget(VIEW, [1.95, 0], { key: 'ArrowRight' }), [2, 0], 'stays inside');
   assert.equal(go('a'), null);
+});
+
+test('Alt and an arrow move the view by an eighth of its side', () => {
+  assert.deepEqual(movedView(VIEW, 'ArrowRight'), { x0: -1.5, x1: 2.5, y0: -2, y1: 2 });
+  assert.deepEqual(movedView(VIEW, 'ArrowDown'), { x0: -2, x1: 2, y0: -2.5, y1: 1.5 });
+  assert.equal(movedView(VIEW, 'PageUp'), null);
 });
 
 test('Tab walks the points and leaves at both ends', () => {

@@ -121,6 +121,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       actions,
       state: current,
       view: () => frame().view,
+      setView: host.setView,
       placeOf: host.placeOf,
       target: (view, place, event) => art.target(view, place, event, current().scene),
       cancelStroke: () => pointer?.cancel() ?? false,

@@ -1,7 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { exported, learn, lineOf, paths, spotIn, take } from './pictures.js';
-import { open, planeOf, says } from './plane.js';
+import { clear, open, planeOf, says } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -93,8 +93,7 @@ test('the line shows clusters, components and one class as well', async ({ page 
 test('one class is no reason to show nothing where classes do not matter', async ({ page }) => {
   await open(page);
   await learn(page, 'k-means');
-  await page.getByRole('button', { name: 'Clear' }).first().click();
-  await says(page, /^No points yet/);
+  await clear(page);
   await expect(status(page)).toContainText('Waiting for points');
   await expect(planeOf(page)).toContainText('Classes do not matter to this learner.');
   for (const [across, down] of [

@@ -72,14 +72,14 @@ test('dragging moves a point, retrains on the way, and is one step to undo', asy
 
 test('among 200 points the boundary follows the one that is dragged', async ({ page }) => {
   await open(page);
-  await openData(page);
-  const points = page.getByRole('spinbutton', { name: 'Points' });
-  await points.fill('200');
-  await points.press('Enter');
   await page.getByRole('textbox', { name: 'Kernel' }).fill('rbf(gamma=10)');
   const price = page.getByRole('spinbutton', { name: /^C/ });
   await price.fill('1000');
   await price.press('Enter');
+  await openData(page);
+  const points = page.getByRole('spinbutton', { name: 'Points' });
+  await points.fill('200');
+  await points.press('Enter');
   await says(page, /^200 points.*γ\s=\s10, SVM C\s=\s1\s000: .*support vectors/);
 
   const places = await page.evaluate(() => {
@@ -186,6 +186,12 @@ test('everything on the plane can be done by keyboard alone', async ({ page }) =
   await says(page, /^1 point of class 2/);
   await page.keyboard.press('Control+z');
   await says(page, /^2 points, 2 classes/);
+
+  const view = () =>
+    page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.scene.view);
+  const { x0, x1 } = await view();
+  await page.keyboard.press('Alt+ArrowRight');
+  expect((await view()).x0).toBeCloseTo(x0 + (x1 - x0) / 8);
 });
 
 test('hovering links the plane with the terms, the Gram matrix and the coefficients', async ({

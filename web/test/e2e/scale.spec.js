@@ -8,7 +8,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './page.js';
-import { drop, open, openData, pixelIn, planeOf, says } from './plane.js';
+import { clear, drop, open, openData, pixelIn, planeOf, says } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -163,8 +163,7 @@ test('a hundred thousand points are saved and opened again; a link cannot carry 
   const csv = await saved(page, 'Data, CSV');
   expect(csv.trim().split('\n')).toHaveLength(ROWS + 1);
 
-  await page.getByRole('button', { name: 'Clear' }).first().click();
-  await says(page, /^No points yet/);
+  await clear(page);
   await drop(page, 'mercer.json', text);
   await expect(cardOf(page)).toContainText(/100.?000 points: SVM/, LONG);
   expect(await stateOf(page, ({ scene }) => scene.params.landmarks)).toBe(256);

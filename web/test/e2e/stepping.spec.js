@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { linkOf, open, openData, says, sceneOf } from './plane.js';
+import { clear, linkOf, open, openData, says, sceneOf } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -352,7 +352,7 @@ test('runs are kept and compared, and come to the same optimum', async ({ page }
 
 test('there is nothing to step through without points, and the page says so', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await clear(page);
   const run = transport(page).getByRole('button', { name: 'Run' });
   await expect(run).toHaveAttribute('aria-disabled', 'true');
   await expect(run).toHaveAttribute('title', /nothing to learn/);

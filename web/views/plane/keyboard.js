@@ -24,6 +24,8 @@ const LARGE = 1 / 8;
 
 /** Key presses that are not further apart, in milliseconds, are one step of undo. */
 const BURST = 1000;
+/** A burst that moves the view and no point. */
+const VIEW = -2;
 
 /**
  * Where a key takes a place: arrows by a fortieth of the view's side (with Shift by a
@@ -62,6 +64,29 @@ export function keyTarget(view, [x, y], { key, shiftKey = false, ctrlKey = false
   }
 }
 
+/** What Alt and an arrow show more of: to the right and up, in steps. */
+const PANS = /** @type {Readonly<Record<string, readonly [number, number]>>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+});
+
+/**
+ * The view after an arrow key has moved it by an eighth of its side, null for other keys.
+ *
+ * @param {Rect} view
+ * @param {string} key
+ * @returns {Rect | null}
+ */
+export function movedView(view, key) {
+  const pan = PANS[key];
+  if (!pan) return null;
+  const right = pan[0] * (view.x1 - view.x0) * LARGE;
+  const up = pan[1] * (view.y1 - view.y0) * LARGE;
+  return { x0: view.x0 + right, x1: view.x1 + right, y0: view.y0 + up, y1: view.y1 + up };
+}
+
 /**
  * The point that Tab goes to: the next or previous one, null past the ends.
  *
@@ -80,14 +105,15 @@ export function tabTarget(points, selected, back) {
  * @param {HTMLElement} element
  * @param {{
  *   actions: Actions, state: () => State, cancelStroke: () => boolean,
- *   view: () => Rect, placeOf: (point: import('../../model/scene.js').Point) => readonly [number, number],
+ *   view: () => Rect, setView: (view: Rect, gesture: string) => void,
+ *   placeOf: (point: import('../../model/scene.js').Point) => readonly [number, number],
  *   target: (view: Rect, place: readonly [number, number], event: KeyboardEvent) => [number, number] | null,
  * }} host   view is what the picture shows, placeOf where a point is in it; target says where a key
  * takes a place
  */
 export function createKeyboard(
   element,
-  { actions, state, cancelStroke, view, placeOf, target: aim },
+  { actions, state, cancelStroke, view, setView, placeOf, target: aim },
 ) {
   let burst = { gesture: '', id: -1, until: 0 };
   /** After Escape, Tab leaves, however many points there are. */
@@ -106,7 +132,8 @@ export function createKeyboard(
     const selected = pointOf(scene.points, focus.selected);
     const place =
       (selected && placeOf(selected)) ?? focus.crosshair ?? focus.pointer ?? centreOf(view());
-    if (event.metaKey || event.altKey) return false;
+    if (event.metaKey) return false;
+    if (event.altKey) return !event.ctrlKey && pan(event);
 
     const target = aim(view(), place, event);
     if (target && (!event.ctrlKey || event.key === 'Home' || event.key === 'End')) {
@@ -145,6 +172,13 @@ export function createKeyboard(
         press(Number(event.key), selected?.id ?? null);
         return true;
     }
+  }
+
+  /** @param {KeyboardEvent} event */
+  function pan({ key, timeStamp }) {
+    const moved = movedView(view(), key);
+    if (moved) setView(moved, gestureFor(VIEW, timeStamp));
+    return moved !== null;
   }
 
   /**
