@@ -29,7 +29,7 @@ func (g *XOR) Generate(seed uint64) Set {
 }
 
 var checkerboardEntry = Entry{
-	Name: "checkerboard", Title: "Checkerboard", Short: "checkerboard", Dim: 2,
+	Name: "checkerboard", Title: "Checkerboard", Short: "board", Dim: 2,
 	Doc:    "Four by four squares of two classes: many islands, so the kernel must be narrow.",
 	Source: "After T. K. Ho, E. M. Kleinberg: Building projectable classifiers of arbitrary complexity, ICPR 1996.",
 	New:    func() Generator { return new(Checkerboard) },

@@ -44,7 +44,7 @@ func (g *Blobs) Generate(seed uint64) Set {
 }
 
 var gaussiansEntry = Entry{
-	Name: "gaussians", Title: "Overlapping Gaussians", Short: "Gaussians", Dim: 2,
+	Name: "gaussians", Title: "Overlapping Gaussians", Short: "overlap", Dim: 2,
 	Doc: "Two round clouds that overlap: the best boundary is the straight line between them, " +
 		"and what bends away from it has learnt the noise.",
 	Source: "The textbook case of equal covariances, e.g. C. M. Bishop: Pattern Recognition and Machine Learning (2006), 4.2.",

@@ -7,7 +7,7 @@ import (
 )
 
 var moonsEntry = Entry{
-	Name: "moons", Title: "Two moons", Short: "two moons", Dim: 2,
+	Name: "moons", Title: "Two moons", Short: "moons", Dim: 2,
 	Doc:    "Two interleaved half circles: no line separates them, a smooth curve does.",
 	Source: "After scikit-learn's make_moons.",
 	New:    func() Generator { return new(Moons) },
@@ -73,7 +73,7 @@ func (g *Circles) Generate(seed uint64) Set {
 }
 
 var spiralsEntry = Entry{
-	Name: "spirals", Title: "Two spirals", Short: "two spirals", Dim: 2,
+	Name: "spirals", Title: "Two spirals", Short: "spirals", Dim: 2,
 	Doc: "Two spirals wound around each other: a hard case, which needs a narrow kernel.",
 	Source: "After K. J. Lang, M. J. Witbrock: Learning to tell two spirals apart, " +
 		"Proceedings of the 1988 Connectionist Models Summer School.",

@@ -27,7 +27,7 @@ func noiseOnLine(high, def float64) param.Spec {
 }
 
 var outsideEntry = Entry{
-	Name: "outside", Title: "Outside an interval", Short: "outside an interval", Dim: 1,
+	Name: "outside", Title: "Outside an interval", Short: "outside", Dim: 1,
 	Kernel: "linear + linear^2",
 	Doc: "The whole numbers from −10 to 10, class 2 where |x| > 2: no threshold separates them, " +
 		"a straight line does where each x is lifted to (x, x²).",

@@ -55,8 +55,9 @@ import { domainOf } from './domains.js';
  *   values: Numbers,
  *   shown: readonly [number, number],
  *   standardise: boolean,
+ *   notes?: readonly string[],
  * }>} Table   labels[i] is the class (1…10) of row i, values[i] its value; values is empty where
- * the answers are classes
+ * the answers are classes; notes says in sentences what reading the file left out or guessed
  */
 
 /** Very many numbers that do not change. @typedef {readonly number[] | Float64Array} Numbers */
@@ -116,6 +117,8 @@ export const LIMITS = Object.freeze({
   columns: 200,
   kernel: 2_000, // characters
   name: 80, // characters of a scene, a class, an axis, a column
+  notes: 8, // sentences about a file
+  note: 200, // characters of one
   coordinate: 1e12, // |x| and |value| of a point, |value| of a table
   beside: 3, // machines in a comparison besides the scene's
   step: 1e9,

@@ -12,11 +12,13 @@ import { createAnswer } from './answer.js';
 import { createCarried } from './carried.js';
 import { choicesOf } from './choices.js';
 import { createDataRow } from './data-row.js';
+import { createEmptyPreset } from './empty-preset.js';
 import { element, part, setAttribute, setHidden, setText } from '../ui/element.js';
 import { createParameter } from './parameter.js';
 import { SEED } from './seed.js';
 import { PHONE } from './sheet.js';
 import { createSlider } from '../ui/slider.js';
+import { showNotes } from './table-notes.js';
 import { thumbnail } from './thumbnail.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -74,6 +76,8 @@ export function createDataPanel(section, { actions }) {
   const seed = element('div', { class: 'seed' });
   carried.element.append(seed);
   const note = element('p', { class: 'note', hidden: true });
+  const told = part(section, '.data-notes');
+  const empty = createEmptyPreset({ actions });
   const summary = element('summary');
   const reference = element('p');
   const source = element('details', { class: 'note', hidden: true }, summary, reference);
@@ -147,10 +151,11 @@ export function createDataPanel(section, { actions }) {
       }
       preset.append(element('span', { class: 'preset-name' }, entry.short));
     }
+    if (items) empty.element.remove();
+    else thumbs.append(empty.element);
     body.classList.remove('waiting');
     body.replaceChildren(commands, carried.element, thumbs, rows, note, answer.element, source);
     open.disabled = false;
-    clear.disabled = false;
     unpictured = items ? [] : [...presets.keys()];
     if (row.open || phone.matches) picture();
   }
@@ -222,6 +227,8 @@ export function createDataPanel(section, { actions }) {
     const again = data ? 'The same again with other random numbers' : 'For data sets from above';
     setAttribute(sample, 'title', again);
     clear.disabled = points.length === 0;
+    empty.draw(state.scene);
+    showNotes(told, state.scene);
 
     const kind = entry ? `preset ${entry.name}` : table ? `table ${table.name}` : 'own';
     if (kind !== shown) {

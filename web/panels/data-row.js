@@ -35,6 +35,7 @@ export function createDataRow(section, { onopen }) {
   let pictured = null;
   let timer = 0;
   button.addEventListener('click', () => show(!isOpen()));
+  section.addEventListener('keydown', leave);
 
   function isOpen() {
     return section.classList.contains('open');
@@ -45,6 +46,17 @@ export function createDataRow(section, { onopen }) {
     section.classList.toggle('open', open);
     setAttribute(button, 'aria-expanded', String(open));
     if (open) onopen();
+  }
+
+  /** Escape closes, and the row has the focus again. @param {KeyboardEvent} event */
+  function leave(event) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen()) return;
+    // There it takes back what is typed.
+    if (event.target instanceof Element && event.target.matches('[aria-invalid]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show(false);
+    button.focus();
   }
 
   /** @param {Scene} scene */
@@ -71,6 +83,7 @@ export function createDataRow(section, { onopen }) {
       else timer = window.setTimeout(() => paint(scene), REST);
     },
     destroy() {
+      section.removeEventListener('keydown', leave);
       clearTimeout(timer);
     },
   };

@@ -19,6 +19,7 @@ import {
 import { DOMAINS } from '../model/domains.js';
 import { emptySceneOf, lineOf, refusalOf } from '../model/items.js';
 import { plainName, titleIn, toldApart } from './names.js';
+import { notesIn } from './table.js';
 import { isRange, rangeOfPoints } from './range.js';
 import { atOnce, SOME } from './slices.js';
 import { FIRST_STAGE, readStage, stageToJson } from './stage.js';
@@ -452,7 +453,7 @@ function readTable(value) {
   if (value === null) return null;
   const table = recordOf(value);
   must(table !== null && Array.isArray(table.columns), 'is not a table');
-  const { columns, labels, values = [], shown, standardise } = table;
+  const { columns, labels, values = [], shown, standardise, notes = [] } = table;
   must(columns.length >= 1 && columns.length <= LIMITS.columns, 'has no column, or too many');
   must(
     Array.isArray(labels) && labels.every(isLabel),
@@ -472,6 +473,10 @@ function readTable(value) {
     'does not say which two columns are shown',
   );
   must(typeof standardise === 'boolean', 'does not say whether it is standardised');
+  must(
+    Array.isArray(notes) && notes.every((note) => typeof note === 'string'),
+    'has notes that are no sentences',
+  );
   return Object.freeze({
     name: nameIn(table.name),
     columns: Object.freeze(columns.map((column) => readColumn(column, labels.length))),
@@ -479,6 +484,7 @@ function readTable(value) {
     values: Float64Array.from(values, (v) => v + 0),
     shown: pairOf(shown[0], shown[1]),
     standardise,
+    ...(notes.length > 0 && { notes: notesIn(notes) }),
   });
 }
 
