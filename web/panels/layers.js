@@ -35,7 +35,7 @@ const LAYERS = /** @type {const} */ ([
   {
     layer: 'rings',
     name: 'Support vectors',
-    means: 'ringed; the larger, the larger |α|',
+    means: 'ringed; the larger, the larger |α|. Of more than 150 points, those with α below C',
     mark:
       '<path class="k1" d="M20 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z"/>' +
       '<circle class="iso" cx="20" cy="12" r="9"/>',
@@ -43,7 +43,7 @@ const LAYERS = /** @type {const} */ ([
   {
     layer: 'slacks',
     name: 'Slack',
-    means: 'how far a point is beyond its margin',
+    means: 'how far a point is beyond its margin, for up to 400 points',
     mark:
       '<path class="iso" d="M2 19h36" stroke-dasharray="5 4"/><path class="iso" d="M20 19V9"/>' +
       '<path class="k2" d="M16 3h8v8h-8z"/>',
