@@ -50,7 +50,7 @@ type ItemEntry struct {
 func ItemEntries(domain string) []ItemEntry {
 	var entries []ItemEntry
 	for _, e := range []ItemEntry{
-		virusEntry, promotersEntry, languagesEntry, topicsEntry,
+		townsEntry, virusEntry, promotersEntry, languagesEntry, topicsEntry,
 		supermarketEntry, attachmentEntry, moleculesEntry,
 	} {
 		if e.Domain == domain {

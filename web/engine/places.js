@@ -1,11 +1,11 @@
 // @ts-check
 /** @module */
 
-import { pointOf } from '../model/points.js';
 import { lookedAt } from '../model/problem.js';
 import { isItems } from '../model/scene.js';
 import { EngineError, faultIn } from '../model/failure.js';
 import { isSamePlace, named, placeOf } from '../model/place.js';
+import { lookedItem } from '../state/telling.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/answers.js').Terms} Terms */
@@ -14,7 +14,7 @@ import { isSamePlace, named, placeOf } from '../model/place.js';
 /**
  * Keeps what adds up to f(x) in step with the place x that is pointed at. When the pointer leaves
  * the plane the last place stays: its terms can then be pointed at themselves. Of items, x is the
- * text that is tried, or the item that is selected.
+ * text that is tried, or the item that is selected, or else the one with the largest |α|.
  *
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
@@ -32,8 +32,9 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
   let coming = null;
 
   /** @param {State} state @returns {Place | null} */
-  function placeIn({ focus, scene }) {
-    if (isItems(scene)) return focus.tried ?? pointOf(scene.points, focus.selected)?.text ?? null;
+  function placeIn(state) {
+    const { focus, scene } = state;
+    if (isItems(scene)) return focus.tried ?? lookedItem(state)?.text ?? null;
     const { view, dim } = scene;
     const place = focus.pointer ?? focus.crosshair;
     if (place) last = place;

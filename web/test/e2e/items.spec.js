@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, openData, sceneOf } from './plane.js';
+import { chooseVirus, open, openData, sceneOf } from './plane.js';
 import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -41,6 +41,7 @@ async function paste(page, text) {
 
 test('strings are a table, and what is tried is predicted letter by letter', async ({ page }) => {
   await openItems(page, 'Strings', 'String');
+  await chooseVirus(page);
   await expect(page.locator('#sentence')).toContainText(/^40 strings, 2 classes, .*\b0 errors/);
   const box = page.getByLabel('Try one');
   await box.click();

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open } from './plane.js';
+import { chooseVirus, open } from './plane.js';
 import { act, axe } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -45,6 +45,7 @@ test('items have a map, which follows what is typed, and the legend says what it
   page,
 }) => {
   await openItems(page, 'Strings');
+  await chooseVirus(page);
   const map = page.getByRole('region', { name: 'Map', exact: true });
   await expect(map).toContainText('of the variance of 40 strings');
   await expect(page.locator('#legend')).toContainText('support vector');

@@ -34,6 +34,18 @@ export async function openData(page) {
 }
 
 /**
+ * Takes the strings that hide a signature.
+ *
+ * @param {Page} page
+ */
+export async function chooseVirus(page) {
+  await page.evaluate(() =>
+    /** @type {any} */ (globalThis).mercerPage.actions.choosePreset('virus'),
+  );
+  await expect(page.locator('#sentence')).toContainText(/^40 strings, 2 classes, .*\b0 errors/);
+}
+
+/**
  * The sentence under the plane begins with what is asked for, and the numbers
  * are those of a finished training.
  *

@@ -1,7 +1,7 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './page.js';
-import { open, openData } from './plane.js';
+import { chooseVirus, open, openData } from './plane.js';
 import { expectAccessible, expectWithinWindow } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -21,6 +21,7 @@ async function openItems(page, domain, one) {
 
 test('a data set tells its story, and what it hid when one wants to see it', async ({ page }) => {
   await openItems(page, 'Strings', 'String');
+  await chooseVirus(page);
   const data = page.locator('#data');
   const weights = page.locator('#weights');
   const changed = data.getByText('Items were changed since');
@@ -125,6 +126,7 @@ test('what matched and what weighs most can have the column, until there are no 
   page,
 }) => {
   await openItems(page, 'Strings', 'String');
+  await chooseVirus(page);
   const weights = page.locator('#weights');
   await expect(weights.getByRole('row')).toHaveCount(11); // ten and the head
   await weights.getByRole('button', { name: 'Enlarge what weighs most' }).click();
@@ -134,6 +136,7 @@ test('what matched and what weighs most can have the column, until there are no 
   await expect(weights.getByRole('row')).toHaveCount(11);
   await page.getByRole('button', { name: 'Enlarge what matched' }).click();
   await expect(weights).toBeHidden();
+  await page.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('button', { name: /^Undo/ }).click(); // back to the plane
   await expect(page.locator('#gram')).toBeVisible();
 });
