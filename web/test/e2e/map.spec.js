@@ -156,6 +156,7 @@ test('one looks closer with wheel and keys, and a button shows all again', async
 
 test('few items, the same ones, and what is no kernel are told in words', async ({ page }) => {
   await openItems(page, 'Strings');
+  await chooseVirus(page); // and substrings, which count single letters
   const remark = page.locator('.items .map .remark');
   await put(page, '');
   await expect(remark).toContainText('as soon as there are some');
