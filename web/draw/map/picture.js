@@ -65,7 +65,7 @@ export const radiusOf = (look, n, width, height) =>
 const WORDS = 48;
 
 /** Rings above this number are drawn fainter. */
-const MANY = 250;
+const MANY = 100;
 
 /**
  * Marks, and their rings: around those that f sums over, and around outliers.

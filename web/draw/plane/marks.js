@@ -105,7 +105,7 @@ const placeHere = ({ x }) => x;
 const NOBODY = [];
 
 /** Up to so many rings are drawn at full strength. */
-const MANY = 250;
+const MANY = 100;
 
 /** Among more points than these, rings are around free support vectors only. */
 export const FEW_RINGED = 150;
