@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "04eb0cfb827e"
+const Version = "f468fbacedd7"

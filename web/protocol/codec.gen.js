@@ -1143,11 +1143,37 @@ function readLift(r) {
   v.message = r.text();
   v.axes = r.texts();
   v.points = r.doubles();
+  v.disc = r.doubles();
   v.mesh = r.doubles();
   v.meshF = r.doubles();
-  v.size = r.number();
+  v.rows = r.number();
+  v.columns = r.number();
   v.plane = r.flag() ? readLine(r) : null;
   v.share = r.number();
+  v.over = r.text();
+  v.candidates = r.list(readLiftCandidate);
+  v.weights = r.list(readLiftWeight);
+  v.offset = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLiftCandidate(r) {
+  /** @type {any} */
+  const v = {};
+  v.map = r.text();
+  v.axes = r.texts();
+  v.share = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLiftWeight(r) {
+  /** @type {any} */
+  const v = {};
+  v.name = r.text();
+  v.w = r.number();
+  v.part = r.number();
   return v;
 }
 

@@ -856,7 +856,9 @@
  */
 
 /**
- * LiftRequest asks for points, plane and the separating surface in three coordinates.
+ * LiftRequest asks for points, plane and the separating surface in three coordinates. Without a
+ * map it is the one that carries most of f. view is what is visible; its width and height are the
+ * columns and rows of the mesh.
  *
  * @typedef {object} LiftRequest
  * @property {DomainName} domain
@@ -872,10 +874,14 @@
 
 /**
  * Points, a mesh of the plane and the separating surface in three coordinates: points (n·3); mesh
- * (size²·3), the images of a size×size grid over the view, row 0 at the top, with the values of f
- * in meshF (empty without coefficients); axes are TeX. plane: w·φ + b, in these coordinates; exact
- * says whether it is f itself (share 1), else share is the part of ‖w‖² that the three coordinates
- * hold. message says in a sentence what is seen.
+ * (rows·columns·3), the images of a disc of the plane, [x, y, radius], with a row for each radius
+ * from 0 and a column for each angle from 0 to 2π; on the line there is one row from end to end.
+ * meshF are the values of f in the mesh (empty without coefficients); axes are TeX. plane is w·φ +
+ * b in these coordinates; exact says whether it is f itself, else it is the nearest to f, and
+ * share is R² of that fit over the visible points, or over the plane where they are few (over:
+ * "points", "plane", "" without f). candidates are the maps that there are; those that carry most
+ * of f first. weights is all of w where the kernel has few explicit features, and offset what is
+ * added to Σ w·φ. message says in a sentence what is seen.
  *
  * @typedef {object} Lift
  * @property {string} map
@@ -883,11 +889,35 @@
  * @property {string} message
  * @property {readonly string[]} axes
  * @property {Float64Array} points
+ * @property {Float64Array} disc
  * @property {Float64Array} mesh
  * @property {Float64Array} meshF
- * @property {number} size
+ * @property {number} rows
+ * @property {number} columns
  * @property {Line | null} plane
  * @property {number} share
+ * @property {string} over
+ * @property {readonly LiftCandidate[]} candidates
+ * @property {readonly LiftWeight[]} weights
+ * @property {number} offset
+ */
+
+/**
+ * A map with the share of f that it carries.
+ *
+ * @typedef {object} LiftCandidate
+ * @property {string} map
+ * @property {readonly string[]} axes
+ * @property {number} share
+ */
+
+/**
+ * The coordinate of w along an explicit feature, and its part of ‖w‖².
+ *
+ * @typedef {object} LiftWeight
+ * @property {string} name
+ * @property {number} w
+ * @property {number} part
  */
 
 /**
