@@ -249,13 +249,17 @@ func (l *Lift) set(axes []string, xs, mesh []catalog.Vector, of func(catalog.Vec
 // so that wₐ = cₐ·Σ βᵢφₐ(xᵢ). The cₐ are found from values and then checked, on the points
 // and all over the view.
 func (l *Lift) span(c chart, k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector, r LiftRequest) {
-	divider, cut := "plane", "this plane cuts the surface"
+	divider, cut := "a plane", "this plane cuts the surface"
 	if c.dim == 1 {
-		divider, cut = "straight line", "this line cuts the curve"
+		divider, cut = "a straight line", "this line cuts the curve"
 	}
 	weights, ok := weights(k, c, append(spread(xs, 30), spread(mesh, 40)...))
 	if !ok {
-		l.Message = "This is not the whole feature space of the kernel, so its boundary is no " + divider + " here. It would be with " + c.gives + "."
+		here := "The kernel has other features, so its boundary is not " + divider + " here."
+		if l.Share >= carries {
+			here = "The kernel has other features, so its boundary is only nearly " + divider + " here."
+		}
+		l.Message = here + " With " + c.gives + " it would be one."
 		return
 	}
 	l.W, l.B, l.Exact, l.Share = make([]float64, 3), r.Bias, true, 1

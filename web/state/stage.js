@@ -73,9 +73,10 @@ const PARTS = {
     apart: flag(false),
     terms: whole(6, 1, 30),
   },
-  // Angles are in radians, zoom is 1 where everything fits.
+  // Angles are in radians, zoom is 1 where everything fits. As they are at first, the eye is where one
+  // sees the plane between the classes.
   lift: {
-    map: text(20), // '' is that of the kernel
+    map: text(20), // '' is the one that carries most of f
     share: number(0, 0, 1), // how far it is lifted
     azimuth: number(-1.02),
     elevation: number(0.4, -0.12, 1.56),

@@ -21,12 +21,13 @@ import { createNeed } from './need.js';
 
 /**
  * A question of a view. It is asked again when something in key has changed. Where key is null
- * it is not asked now. request may refuse as the engine does.
+ * it is not asked now. key sees what was answered to the others, so that one may follow from
+ * another. request may refuse as the engine does.
  *
  * @template {keyof Messages} C
  * @typedef {Readonly<{
  *   call: C,
- *   key: (state: State) => readonly unknown[] | null,
+ *   key: (state: State, answers: Answers<any>) => readonly unknown[] | null,
  *   request: (state: State) => Messages[C]['args'][0],
  * }>} Question
  */
@@ -120,12 +121,12 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       /** @param {State} of @param {any} value */
       show(of, value) {
         answers[key] = { state: of, scene: of.scene, value, failure: null };
-        redraw();
+        answered();
       },
       /** @param {State} of */
       refuse(of, _, failure) {
         answers[key] = { state: of, scene: of.scene, value: null, failure };
-        redraw();
+        answered();
       },
       busy(now) {
         if (now) slow.add(key);
@@ -136,7 +137,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
     return {
       /** @param {State} next */
       follow(next) {
-        const wanted = question.key(next);
+        const wanted = question.key(next, answers);
         if (wanted === null || (asked && same(asked, wanted))) return;
         asked = wanted;
         void follower.ask(next, () => question.request(next));
@@ -147,6 +148,11 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       },
       end: follower.end,
     };
+  }
+
+  function answered() {
+    if (state && !content.hidden) for (const question of asking) question.follow(state);
+    redraw();
   }
 
   function redraw() {

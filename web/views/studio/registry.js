@@ -74,7 +74,7 @@ export const STUDIO = [
     button: 'Lift',
     title: 'The lift',
     about: 'Where the points go, and the plane that cuts them',
-    place: 'column',
+    place: 'plane',
     load: async () => (await import('./lift.js')).createLiftView,
   },
   {
@@ -165,7 +165,7 @@ export const STUDIO = [
     name: 'routes',
     group: 'check',
     button: 'Two routes',
-    title: 'Two routes',
+    title: 'Two routes to one answer',
     about: 'Features and kernel values give the same machine',
     place: 'column',
     load: async () => (await import('./routes.js')).createRoutesView,
