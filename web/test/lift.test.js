@@ -3,6 +3,7 @@ import test from 'node:test';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { chosenMap, ownOrbit } from '../views/studio/lift.js';
 import { noteOf, percentOf, sentenceOf, separatedBy } from '../views/studio/lift/words.js';
+import { byCircle } from '../views/studio/lift/hand.js';
 import { formulaOf, termsOf } from '../views/studio/lift/weights.js';
 import { axesOfEye, cameraOf, HOME, seated, turned } from '../draw/lift/camera.js';
 import { bestOrbit, clearness } from '../draw/lift/eye.js';
@@ -605,6 +606,21 @@ test('a map that carries little says what carries more', () => {
   assert.match(noteOf({ ...lift, candidates: candidates.slice(1) }), /f itself as the height/);
   assert.equal(noteOf({ ...lift, map: 'squares', share: 0.97 }), '');
   assert.equal(noteOf({ ...lift, over: '' }), '');
+});
+
+test('the unit circle by hand tells rings apart, whichever class is inside', () => {
+  const points = Float64Array.from(
+    [
+      [0.5, 0],
+      [0, -0.7],
+      [1.2, 0.3],
+      [-1, 1],
+    ].flatMap(squares),
+  );
+  assert.equal(byCircle(points, [0, 1, 2, 3], [1, 1, 2, 2], 1), 4);
+  assert.equal(byCircle(points, [0, 1, 2, 3], [1, 1, 2, 2], 2), 4);
+  assert.equal(byCircle(points, [0, 2, 3], [1, 1, 2, 1], 1), 2);
+  assert.equal(byCircle(points, [], [1, 1, 2, 2], 1), 0);
 });
 
 test('w is written out where it is known, else the plane that was fitted', () => {

@@ -56,7 +56,7 @@ export function turned(orbit, { azimuth = 0, elevation = 0, zoom = 1 }) {
 }
 
 /** From how high the plane is seen that is not lifted. */
-const ABOVE = 0.95;
+const ABOVE = 0.85;
 
 /**
  * Where the eye is that nobody has put elsewhere: what is flat is seen from above, what is lifted

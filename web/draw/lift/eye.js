@@ -24,6 +24,8 @@ const EDGE = 10;
 const LEAST = 5;
 /** Classes that are so many standard deviations apart are apart. */
 const APART = 3;
+/** An axis that ends below at the left is behind the plane's own picture. */
+const COVERED = 0.15;
 /** So much of the picture's width is enough for the points. */
 const WIDE = 0.5;
 
@@ -75,13 +77,27 @@ export function clearness({ azimuth, elevation }, normal, points) {
 }
 
 /**
+ * How many axes end below at the left of where they begin.
+ *
+ * @param {Orbit} orbit
+ * @param {Model['rays']} rays
+ */
+function coveredOf(orbit, rays) {
+  const { right, up } = axesOfEye(orbit);
+  return rays.filter(({ from, to }) => {
+    const way = to.map((v, a) => v - from[a]);
+    return inner(way, right) < 0 && inner(way, up) < 0;
+  }).length;
+}
+
+/**
  * The best place of the eye among some hundred. Without a plane it is the usual one.
  *
  * @param {Model} model
  * @param {(row: number) => boolean} sideOf which class a visible point has, of two
  * @returns {Orbit}
  */
-export function bestOrbit({ normal, points: { lifted, labels } }, sideOf) {
+export function bestOrbit({ normal, rays, points: { lifted, labels } }, sideOf) {
   if (!normal) return HOME;
   const points = labels.map((_, i) => ({
     place: /** @type {Vector} */ ([lifted[3 * i], lifted[3 * i + 1], lifted[3 * i + 2]]),
@@ -92,7 +108,7 @@ export function bestOrbit({ normal, points: { lifted, labels } }, sideOf) {
   for (let turn = 0; turn < 360; turn += STEP) {
     for (const elevation of ELEVATIONS) {
       const orbit = { azimuth: (turn - 180) * DEGREE, elevation: elevation * DEGREE, zoom: 1 };
-      const clear = clearness(orbit, normal, points);
+      const clear = clearness(orbit, normal, points) - COVERED * coveredOf(orbit, rays);
       // Rounding does not decide between two that are equally good.
       if (clear > clearest + 1e-9) [best, clearest] = [orbit, clear];
     }

@@ -72,7 +72,7 @@ export const PLANE_MAPS = [
   },
   {
     name: 'components',
-    words: 'kernel principal components 1–3',
+    words: 'kernel PCA 1, 2, 3',
     tex: '(\\langle v_1,\\varphi(x)\\rangle,\\ \\langle v_2,\\varphi(x)\\rangle,\\ \\langle v_3,\\varphi(x)\\rangle)',
     keeps: false,
     kernel: '',

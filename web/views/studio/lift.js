@@ -14,6 +14,7 @@ import { same } from '../../lib/same.js';
 import { hasMargin, inkSides, isSparse, kindOf, sides, solved } from '../../model/output.js';
 import { FIRST_STAGE } from '../../state/stage.js';
 import { defineView } from '../view.js';
+import { createHand } from './lift/hand.js';
 import { createMapChoice } from './lift/choice.js';
 import { createCurve } from './lift/curve.js';
 import { LINE_MAPS, PLANE_MAPS } from '../../draw/lift/maps.js';
@@ -124,6 +125,7 @@ function createDrawing({ actions, latest }) {
     '',
   );
   const weights = createWeights();
+  const hand = createHand();
   const plainly = element(
     'p',
     { class: 'note', hidden: true },
@@ -203,6 +205,7 @@ function createDrawing({ actions, latest }) {
     described.textContent = '';
     use.hidden = little.hidden = true;
     weights.draw(null, false);
+    hand.draw(null, [], [], 0);
   }
 
   /** @param {Answer & { value: Lift }} answer @param {State} now */
@@ -252,8 +255,11 @@ function createDrawing({ actions, latest }) {
     little.textContent = one ? noteOf(lift) : '';
     little.hidden = little.textContent === '';
     described.textContent = messageOf(lift, scene.points.length);
+    // Of most maps the list says it all.
+    formula.hidden = map.kernel !== '';
     showFormula(formula, map.tex || `(${lift.axes.join(',\\ ')})`, map.words);
     weights.draw(one ? lift : null, apart);
+    hand.draw(classes && lift, rows, labels, Number(classes?.positive));
     offered = map.kernel;
     use.hidden = map.kernel === '' || map.kernel === scene.kernel || lift.exact;
     use.textContent = `Use ${map.kernel} as the kernel`;
@@ -261,7 +267,16 @@ function createDrawing({ actions, latest }) {
 
   return {
     large,
-    elements: [choice.element, little, formula, described, use, weights.element, plainly],
+    elements: [
+      choice.element,
+      little,
+      formula,
+      described,
+      use,
+      weights.element,
+      hand.element,
+      plainly,
+    ],
     draw(state, { lift: answer }) {
       drawPlaces(state);
       if (lacksHeight(state)) {

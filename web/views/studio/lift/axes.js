@@ -145,22 +145,26 @@ function edgeMark({ axis, from, to, away, ticks }, camera, text) {
 }
 
 /**
- * The name of the separating plane, at that corner of it that is farthest to the right.
+ * Where the name of the separating plane begins: beside that corner of it that is farthest to the
+ * right, or under it where there is no room.
  *
  * @param {Model | null} model
  * @param {number} share
  * @param {Camera} camera
  * @param {Size} size
+ * @param {number} text height of the text
  * @returns {Readonly<{ left: number, top: number, opacity: number }> | null}
  */
-export function planeLabel(model, share, camera, { width, height }) {
+export function planeLabel(model, share, camera, { width, height }, text) {
   const opacity = presence(share);
   if (!model?.plane || opacity === 0) return null;
   const corners = model.plane.map((corner) => camera.project(corner));
-  const [left, top] = corners.reduce((a, b) => (b[0] > a[0] ? b : a));
+  const [x, y] = corners.reduce((a, b) => (b[0] > a[0] ? b : a));
+  const [wide, high] = [text * 11, text * 2.4];
+  const beside = x + text + wide < width;
   return {
-    left: Math.min(left, width - 8),
-    top: Math.min(Math.max(top, 8), height - 40),
+    left: beside ? x + text * 0.7 : Math.max(Math.min(x, width - text) - wide, 0),
+    top: Math.min(Math.max(beside ? y - high / 2 : y + text, 0), height - high),
     opacity,
   };
 }
@@ -201,10 +205,10 @@ export function createAxes(parent) {
         name.style.opacity = String(axis.opacity);
         showFormula(name, axis.name, axis.name);
       });
-      const tag = planeLabel(model, share, camera, size);
+      const tag = planeLabel(model, share, camera, size, text);
       plane.hidden = tag === null;
       if (!tag) return;
-      plane.style.transform = `translate(${tag.left}px, ${tag.top}px) translate(-100%, 0)`;
+      plane.style.transform = `translate(${tag.left}px, ${tag.top}px)`;
       plane.style.opacity = String(tag.opacity);
     },
   };
