@@ -207,7 +207,8 @@ test('the picture plays there and back', async ({ page, allow }) => {
   await expect(sliderOf(page)).toHaveValue('1');
   await page.getByRole('button', { name: 'Flatten' }).click();
   await expect(sliderOf(page)).toHaveValue('0');
-  await expect(viewOf(page).getByRole('button', { name: 'Lift', exact: true })).toBeVisible();
+  const large = page.getByRole('group', { name: 'The lift' });
+  await expect(large.getByRole('button', { name: 'Lift', exact: true })).toBeVisible();
 });
 
 /** A map in the list of coordinates. @param {Page} page @param {RegExp} name */
