@@ -67,7 +67,11 @@ test('the series is of the Gaussian only, and offers it', async ({ page }) => {
   await open(page);
   await page.getByRole('textbox', { name: 'Kernel' }).fill('linear');
   const studio = await openStudio(page, 'Gaussian series', 'The Gaussian as a series');
+  const example = studio.getByText('Example with rbf(gamma=1), on the same points');
+  await expect(example).toBeVisible();
+  await expect(studio.getByText('Error of the Gram matrix', { exact: true })).toBeVisible();
   await studio.getByRole('button', { name: 'Use rbf(gamma=1)' }).click();
+  await expect(example).toBeHidden();
   await says(page, /RBF γ\s=\s1/);
   await expect(studio.getByText('Error of the Gram matrix', { exact: true })).toBeVisible();
 });
