@@ -146,7 +146,6 @@ export function createKernelPanel(section, { actions }) {
       scale,
       ...wraps,
     );
-    body.classList.remove('waiting');
     body.replaceChildren(
       element('div', { class: 'kernel-field' }, text.element, choose),
       text.error,
@@ -215,6 +214,8 @@ export function createKernelPanel(section, { actions }) {
   /** @param {ParsedKernel} next */
   function follow(next) {
     parsed = next;
+    // Until now the room of its sliders was kept.
+    body.classList.remove('waiting');
     edited.follow(next);
     drawFormula(next);
     drawNote(next);

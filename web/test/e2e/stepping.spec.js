@@ -161,6 +161,10 @@ test('other data are learnt to the end, and undo goes back to the step, which an
   await says(page, /^40 points, 2 classes/);
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await says(page, /^Step 1 of/);
+  await page
+    .getByRole('region', { name: 'Data' })
+    .getByRole('button', { name: /^Data / })
+    .click();
 
   const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
   await field.fill('laplacian');
