@@ -12,6 +12,7 @@ import { createDataPanel } from './panels/data-panel.js';
 import { createDropZone } from './panels/drop-zone.js';
 import { createKernelPanel } from './panels/kernel-panel.js';
 import { createLearnerPanel } from './panels/learner-panel.js';
+import { createName } from './panels/name.js';
 import { createNotice } from './panels/notice.js';
 import { createPatience } from './panels/patience.js';
 import { createPlaneTools } from './panels/plane-tools.js';
@@ -47,6 +48,7 @@ import { createSpokenView } from './views/spoken.js';
 import { createStatusView } from './views/status.js';
 import { createStepView } from './views/step.js';
 import { createStudio } from './views/studio.js';
+import { createTitleView } from './views/title.js';
 import { createTermsView } from './views/terms.js';
 import { createScheduler } from './views/scheduler.js';
 
@@ -141,6 +143,8 @@ const scheduler = createScheduler(
   [
     createSheet(place('controls'), { actions }),
     createToolbar(place('bar'), { actions, board }),
+    createName(place('name'), { actions }),
+    createTitleView(document),
     createTransportBar(place('transport'), { actions, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
     createTune(place('tune'), { actions }),

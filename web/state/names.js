@@ -32,6 +32,20 @@ export const titleIn = (text) =>
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
+/** Longer names of files are cut. */
+const MOST_OF_FILE = 60;
+
+/**
+ * The name of a scene as that of a file, without what a system may refuse.
+ *
+ * @param {string} [title]
+ */
+export function fileStem(title = '') {
+  const words = title.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const cut = [...words].slice(0, MOST_OF_FILE).join('');
+  return cut.replace(/^-+|-+$/g, '') || 'mercer';
+}
+
 /** Letters of other alphabets that look like Latin ones, and these. */
 const FOREIGN = 'аеорсухіјѕһԁԛԝАВЕКМНОРСТУХІЈЅοαινυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'aeopcyxijshdqwABEKMHOPCTYXIJSoaivuABEZHIKMNOPTYX';

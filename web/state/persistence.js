@@ -71,9 +71,12 @@ export function createPersistence({
     timer = null;
     remember();
     const { scene, stage } = store.state;
+    const { hash } = location;
     const fragment = fitsLink(scene) ? await encodeLink(scene, stage) : '';
     const changed = scene !== store.state.scene || stage !== store.state.stage;
     if (changed || reading) return; // written when that pauses
+    // Back has changed the address, and its scene is about to be read.
+    if (location.hash !== hash) return;
     const shown = fragment.length <= LONGEST ? fragment : '';
     if (shown === written) return;
     written = shown;

@@ -13,7 +13,10 @@ import { createStore } from '../state/store.js';
 import { LINKED_NAMES, makesSense, STUDIO_NAMES } from '../state/view-names.js';
 import { DOMAINS } from '../model/domains.js';
 import { EMPTY_SCENE, isItems, makeItem, makePoint, newPointId } from '../model/scene.js';
+import { carriedWords } from '../panels/share.js';
+import { fileStem } from '../state/names.js';
 import { STUDIO } from '../views/studio/registry.js';
+import { createTitleView } from '../views/title.js';
 import { createEngineDouble, until } from './engine-double.js';
 import { part } from './part.js';
 
@@ -359,3 +362,54 @@ function otherThan(name, key, first) {
   assert.notEqual(found, undefined, `${name}.${key}: this test knows no value of such fields`);
   return found;
 }
+
+test('a scene is called by its name, else by what it is made of', () => {
+  const catalog = {
+    domains: [
+      {
+        name: 'vectors',
+        kernels: [{ name: 'rbf', short: 'RBF' }],
+        learners: [{ name: 'svc', short: 'SVM' }],
+        datasets: [{ name: 'moons', title: 'Two moons' }],
+      },
+    ],
+  };
+  const titleOf = (scene, known = catalog) => {
+    const document = { title: 'Mercer' };
+    const whole = { ...EMPTY_SCENE, ...scene };
+    createTitleView(document).draw(part({ scene: whole, frame: { engine: { catalog: known } } }));
+    return document.title;
+  };
+  const data = { name: 'moons', params: {}, seed: 1 };
+  assert.equal(titleOf({ data, kernel: 'rbf(gamma=2)' }), 'Two moons, RBF, SVM · Mercer');
+  assert.equal(titleOf({ data, title: 'My moons' }), 'My moons · Mercer');
+  const sum = titleOf({ kernel: '0.5*rbf(gamma=2) + linear', points: POINTS, learner: 'new' });
+  assert.equal(sum, '2 points, 0.5*rbf + linear, new · Mercer');
+  assert.match(titleOf({ kernel: 'formula(x1) + '.repeat(9) }), /^0 points, .{30}, SVM · Mercer$/);
+  assert.equal(titleOf({ data }, part(null)), 'Mercer', 'before the engine has said what there is');
+});
+
+test('files are called as the scene is, in letters that every system takes', () => {
+  assert.equal(fileStem(), 'mercer');
+  assert.equal(fileStem(' Été: “C” → ∞ / 2.5 '), 'Été-C-2-5');
+  assert.equal(fileStem('../..'), 'mercer');
+  assert.equal(fileStem('x'.repeat(80)).length, 60);
+});
+
+test('the share dialog says what is in the link, and what is not', () => {
+  const scene = sceneOf([1, 0]);
+  const words = (more, stage = FIRST_STAGE) =>
+    carriedWords({ scene: part({ ...scene, ...more }), stage });
+  assert.equal(words({}), '1 point and all settings are in the link');
+  assert.equal(
+    words({ title: 'a' }, LIFT),
+    '1 point, the name, all settings and the open view are in the link',
+  );
+  assert.equal(
+    words({}, stageOf({ plane: { rings: false } })),
+    '1 point, all settings and what is chosen in the views are in the link',
+  );
+  const columns = [{ name: 'a', values: new Float64Array(4000) }];
+  const table = { name: 'big.csv', columns, labels: new Uint8Array(4000) };
+  assert.match(words({ table }), /are in the link, but not the other columns of big\.csv$/);
+});

@@ -92,3 +92,39 @@ test('Back and Forward go from the view of one link to that of another', async (
   await expect(page.getByRole('region', { name: 'Loss functions' })).toBeVisible();
   await says(page, /^41 points/);
 });
+
+test('a scene that is named says so in the bar, the tab, its link and its files', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await expect(page).toHaveTitle('Two moons, RBF, SVM · Mercer');
+  const inBar = page.getByRole('banner').getByRole('textbox', { name: 'Name of the scene' });
+  await expect(inBar).toBeHidden();
+  await page.getByRole('button', { name: /^Share/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByRole('textbox', { name: 'Name of the scene' }).fill('Week 3: moons');
+  await expect(dialog.getByText(/^40 points, the name and all settings are in/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const link = await copyLink(page);
+  await page.keyboard.press('Escape');
+  await expect(inBar).toHaveValue('Week 3: moons');
+  await expect(page).toHaveTitle('Week 3: moons · Mercer');
+  await inBar.fill('Week 4');
+  await inBar.press('Enter');
+  await inBar.fill('no');
+  await inBar.press('Escape');
+  await expect(page).toHaveTitle('Week 4 · Mercer');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /^Scene, JSON/ }).click();
+  expect((await coming).suggestedFilename()).toBe('Week-4.json');
+  await page.keyboard.press('Control+z');
+  await expect(inBar).toHaveValue('Week 3: moons');
+  // Start fresh has no name.
+  await page.getByRole('button', { name: 'Mercer: start fresh' }).click();
+  await expect(inBar).toBeHidden();
+  await page.goto(link);
+  await expect(inBar).toHaveValue('Week 3: moons');
+});
