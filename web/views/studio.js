@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * The studio: a row of buttons under the linked views, and the place where the view
- * that was chosen is shown.
+ * The studio: the groups of views at the foot of the right column, and the place where the view that
+ * was chosen is shown.
  *
  * @module
  */
 
 import { isItems } from '../model/scene.js';
+import { createViewsMenu } from './studio/menu.js';
 import { STUDIO } from './studio/registry.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -18,7 +19,7 @@ const addStyles = async () => (await import('./studio/styles.js')).addStudioStyl
 
 /**
  * @param {HTMLElement} section shows the view that is open
- * @param {HTMLElement} row has the buttons
+ * @param {HTMLElement} row has the ways to the views
  * @param {HTMLElement} large where the large picture of a view is shown, beside the plane
  * @param {Omit<StudioTools, 'large'>} page
  */
@@ -48,9 +49,15 @@ export function createStudio(section, row, large, page) {
   close.title = 'Close';
   close.innerHTML = '<svg aria-hidden="true"><use href="#i-x" /></svg>';
   close.addEventListener('click', shut);
+  const back = document.createElement('button');
+  back.type = 'button';
+  back.className = 'btn quiet small back';
+  back.title = 'Back to what adds up here, the Gram matrix and the coefficients';
+  back.textContent = '‹ Here';
+  back.addEventListener('click', shut);
   const head = document.createElement('div');
   head.className = 'head';
-  head.append(title, close);
+  head.append(back, title, close);
   const body = document.createElement('div');
   body.className = 'body';
   section.append(head, body);
@@ -61,21 +68,7 @@ export function createStudio(section, row, large, page) {
     });
   }
 
-  const name = document.createElement('span');
-  name.className = 'dim';
-  name.textContent = 'More';
-  const buttons = new Map(
-    STUDIO.map((entry) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'link';
-      button.setAttribute('aria-pressed', 'false');
-      button.textContent = entry.button;
-      button.addEventListener('click', () => actions.enlarge(entry.name));
-      return [entry.name, button];
-    }),
-  );
-  row.append(name, ...buttons.values());
+  const menu = createViewsMenu(row, (name) => actions.enlarge(name));
 
   /** What is open. @type {StudioName | null} */
   let open = null;
@@ -84,11 +77,11 @@ export function createStudio(section, row, large, page) {
   /** Which stage is shown: see the store. */
   let opened = 0;
 
-  /** The focus goes back to where it came from. */
+  /** The focus goes back to the way to the view. */
   function shut() {
-    const button = open && buttons.get(open);
+    const name = open;
     actions.enlarge(null);
-    if (button) requestAnimationFrame(() => button.focus());
+    if (name) requestAnimationFrame(() => menu.focus(name));
   }
 
   /** How often something was opened: what comes late is of another time. */
@@ -120,10 +113,6 @@ export function createStudio(section, row, large, page) {
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     const items = isItems(state.scene);
-    for (const { name, items: ours } of STUDIO) {
-      const button = buttons.get(name);
-      if (button) button.hidden = items && !ours;
-    }
     const entry = STUDIO.find(({ name }) => name === state.stage.column.view) ?? null;
     if (entry && items && !entry.items) {
       // Its subject is gone.
@@ -145,7 +134,7 @@ export function createStudio(section, row, large, page) {
       body.classList.remove('waiting');
       open = wanted;
       section.hidden = entry === null;
-      for (const [of, button] of buttons) button.setAttribute('aria-pressed', String(of === open));
+      menu.draw(items, open);
       section.classList.toggle('enlarged', entry !== null);
       title.textContent = entry?.title ?? '';
       close.setAttribute('aria-label', `Close: ${entry?.title}`);
@@ -158,6 +147,7 @@ export function createStudio(section, row, large, page) {
       }
       return;
     }
+    menu.draw(items, open);
     view?.draw(state, previous);
   }
 
@@ -170,7 +160,7 @@ export function createStudio(section, row, large, page) {
       large.replaceChildren();
       tools.large.show(false);
       section.replaceChildren();
-      row.replaceChildren();
+      menu.destroy();
     },
   };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { open, says } from './plane.js';
+import { chooseView, groupButton } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -12,7 +13,7 @@ import { open, says } from './plane.js';
  * @param {string} title
  */
 async function openStudio(page, button, title) {
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await chooseView(page, button);
   const studio = page.getByRole('region', { name: title });
   await expect(studio).toBeVisible();
   return studio;
@@ -134,5 +135,5 @@ test('Escape closes a view of the studio and gives the focus back', async ({ pag
   const studio = await openStudio(page, 'Landmarks', 'Landmarks and approximations');
   await page.keyboard.press('Escape');
   await expect(studio).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Landmarks', exact: true })).toBeFocused();
+  await expect(groupButton(page, 'Check')).toBeFocused();
 });

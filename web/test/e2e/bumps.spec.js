@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
 import { open, says } from './plane.js';
+import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
 /** @param {Page} page */
 async function openBumps(page) {
-  await page.getByRole('button', { name: 'Sum of bumps' }).click();
+  await chooseView(page, 'Sum of bumps');
   await expect(page.getByText(/^Check: at all points/)).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { chooseVirus, open, openData, sceneOf } from './plane.js';
-import { act } from './studio.js';
+import { act, groupButton } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -191,13 +191,15 @@ test('tools of the plane come and go with it, and narrow windows have a choice',
 }) => {
   await openItems(page, 'Graphs', 'Graph');
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Hulls' })).toBeHidden();
+  await expect(groupButton(page, 'See the training')).not.toContainText('Hulls');
+  await expect(groupButton(page, 'See the space')).toBeDisabled();
   await expect(page.getByRole('button', { name: /^warp/ })).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('combobox', { name: 'Where points live' }).selectOption('Plane');
   await expect(page.getByRole('application', { name: /^Plane/ })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hulls' })).toBeVisible();
+  await expect(groupButton(page, 'See the training')).toContainText('Hulls');
+  await expect(groupButton(page, 'See the space')).toBeEnabled();
   expect((await sceneOf(page)).domain).toBe('vectors');
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
 import { clear, open, pixel, sceneOf } from './plane.js';
+import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -32,7 +33,7 @@ async function begin(page, kernel) {
     await field.press('Enter');
     await expect.poll(async () => (await sceneOf(page)).kernel).toBe(kernel);
   }
-  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await chooseView(page, 'Lift');
   await expect(sliderOf(page)).toHaveValue('1');
   await expect(pictureOf(page).locator('canvas')).toBeVisible();
 }
@@ -177,10 +178,10 @@ test('three.js is loaded when the lift is first opened, not before', async ({ pa
   const loaded = () => scripts.some((path) => /\/webgl-\w+\.js$/.test(path));
   await open(page);
   expect(loaded()).toBe(false);
-  await page.getByRole('button', { name: 'Kernel trick', exact: true }).click();
+  await chooseView(page, 'Kernel trick');
   await expect(page.getByRole('region', { name: 'The kernel trick' })).toBeVisible();
   expect(loaded()).toBe(false);
-  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await chooseView(page, 'Lift');
   await expect.poll(loaded).toBe(true);
 });
 
@@ -203,7 +204,7 @@ test('where WebGL is lost, the plain picture takes over', async ({ page, allow }
 test('the picture plays there and back', async ({ page, allow }) => {
   allow(/GPU stall/);
   await open(page);
-  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await chooseView(page, 'Lift');
   await expect(sliderOf(page)).toHaveValue('1');
   await page.getByRole('button', { name: 'Flatten' }).click();
   await expect(sliderOf(page)).toHaveValue('0');
@@ -291,7 +292,7 @@ test('a line bends to the parabola', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await page.getByRole('tab', { name: 'Line' }).click();
-  await page.getByRole('button', { name: 'Lift', exact: true }).last().click();
+  await chooseView(page, 'Lift');
   const chart = page.getByRole('group', { name: 'The lift' }).getByRole('img').first();
   await expect(chart).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Kernel' });

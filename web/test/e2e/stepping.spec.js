@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { clear, linkOf, open, openData, says, sceneOf } from './plane.js';
+import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -302,8 +303,7 @@ test('what is solved in one step says so', async ({ page }) => {
 
 test('runs are kept and compared, and come to the same optimum', async ({ page }) => {
   await open(page);
-  const more = page.getByRole('group', { name: 'More views' });
-  await more.getByRole('button', { name: 'Convergence', exact: true }).click();
+  await chooseView(page, 'Convergence');
   const chart = page.getByRole('img', { name: /^objective by step, \d+ steps/ });
   await expect(chart).toBeVisible();
   const rows = page.getByRole('row');

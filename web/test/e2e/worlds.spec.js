@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './page.js';
 import { chooseVirus, open, openData } from './plane.js';
-import { expectAccessible, expectWithinWindow } from './studio.js';
+import { chooseView, expectAccessible, expectWithinWindow } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -95,7 +95,7 @@ test('machines on items stand side by side, and where they differ is told item b
   page,
 }) => {
   await openItems(page, 'Graphs', 'Graph');
-  await page.getByRole('button', { name: 'Side by side' }).click();
+  await chooseView(page, 'Side by side');
   const view = page.locator('#studio');
   await view.getByRole('button', { name: 'Kernels' }).click();
   const machine = (/** @type {number} */ number) =>
