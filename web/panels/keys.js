@@ -19,6 +19,7 @@ const SECTIONS = [
       ['[Ctrl] click', 'remove a point'],
       ['[Ctrl] wheel, pinch', 'zoom'],
       ['[Alt] drag', 'move the view'],
+      ['[Alt] click', 'pin the place whose terms add up'],
     ],
   },
   {

@@ -61,6 +61,12 @@ const PARTS = {
   line: {
     lifted: flag(false),
   },
+  // The place whose terms are told while nobody points; none: a quiet one. free: the last place that
+  // was pointed at instead.
+  terms: {
+    pin: listOf(pair(), 1),
+    free: flag(false),
+  },
   gram: {
     form: choice('raw', 'normalized', 'centered', 'distance', 'angle'),
     order: choice('class', 'input', 'leading'),

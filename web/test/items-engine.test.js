@@ -243,7 +243,7 @@ test('back on the plane, it is painted and places are asked', async () => {
   assert.ok(asked('train').at(-1).request.picture.size > 0);
   actions.setPointer([0.5, 0.25]);
   tick();
-  await until(() => frame().terms);
+  await until(() => frame().terms?.x[0] === 0.5);
   assert.deepEqual([frame().terms.x, frame().terms.text], [[0.5, 0.25], undefined]);
   elapse();
 });

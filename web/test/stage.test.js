@@ -65,6 +65,19 @@ test('no field takes a value of another kind', () => {
       predicted: notFlags,
     },
     line: { lifted: notFlags },
+    terms: {
+      pin: [
+        [1, 2],
+        [[1]],
+        [[1, NaN]],
+        [
+          [0, 0],
+          [1, 1],
+        ],
+        'here',
+      ],
+      free: notFlags,
+    },
     gram: { form: ['', 'cosine', null], order: ['', 'size', 0] },
     losses: {
       output: [-1, 1.5, '1', null, 1e9],

@@ -227,7 +227,7 @@ test('rings and a polynomial open on the squares, with w written out and a plane
     await actions.choosePreset('circles');
     await actions.setKernel('poly(degree=2)');
   });
-  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await chooseView(page, 'Lift');
   await expect(mapOf(page, /^\(x₁², √2 x₁x₂, x₂²\) 9\d(\.\d)? %$/)).toBeChecked();
   await expect(
     page
