@@ -42,8 +42,18 @@ export const STUDIO_NAMES = /** @type {const} */ ([
 /** The views of items, which are loaded with the first scene of them. */
 const OF_PARTS = /** @type {readonly ViewName[]} */ (['matched', 'weights']);
 
-/** The views of the studio that make sense where points are items, without coordinates. */
-const OF_ITEMS = /** @type {readonly ViewName[]} */ (['convergence', 'compare', 'losses']);
+/** The views of the studio that make no sense where points are items, without coordinates. */
+const OF_COORDINATES = /** @type {readonly ViewName[]} */ ([
+  'trick',
+  'lift',
+  'bumps',
+  'series',
+  'landmarks',
+  'dual',
+  'hulls',
+  'routes',
+  'components',
+]);
 
 /**
  * Whether there is something to be seen of a scene in a view.
@@ -53,6 +63,5 @@ const OF_ITEMS = /** @type {readonly ViewName[]} */ (['convergence', 'compare', 
  */
 export function makesSense(view, scene) {
   if (OF_PARTS.includes(view)) return hasParts(scene);
-  const isStudio = STUDIO_NAMES.some((name) => name === view);
-  return !isStudio || !isItems(scene) || OF_ITEMS.includes(view);
+  return !isItems(scene) || !OF_COORDINATES.includes(view);
 }
