@@ -8,7 +8,7 @@
 
 import { sameProblem } from '../model/problem.js';
 import { classesOf, thingOf } from '../model/scene.js';
-import { count, number, plural, share, short } from '../lib/format.js';
+import { count, number, share, short } from '../lib/format.js';
 import { percent } from './components.js';
 import { agreementOf, isSparse, solved } from '../model/output.js';
 import { isLast, totalOf } from '../state/stepping.js';
@@ -203,7 +203,7 @@ const timeWords = (milliseconds) =>
   milliseconds < 1000 ? `${number(milliseconds, 1)} ms` : `${number(milliseconds / 1000, 1)} s`;
 
 /** "28 steps", the number bold. @param {number} n @param {string} what */
-const counted = (n, what) => plural(n, what).replace(/^(\S+)/, '<b>$1</b>');
+const counted = (n, what) => `<b>${count(n)}</b> ${n === 1 ? what : `${what}s`}`;
 
 /**
  * How many steps were taken, or which of them is shown, after the word for it: "after 28 steps". ''

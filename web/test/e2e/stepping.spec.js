@@ -329,6 +329,7 @@ test('runs are kept and compared, and come to the same optimum', async ({ page }
   // come back.
   const divider = page.getByText('Of other data or another objective: not to be compared');
   await expect(divider).toBeHidden();
+  await openData(page);
   await page.getByRole('button', { name: 'Overlapping Gaussians' }).click();
   await expect(divider).toBeVisible();
   await expect(rows.filter({ hasText: 'other points' })).toHaveCount(5);
