@@ -243,6 +243,19 @@ test('Back and Forward between links restore scene and stage', async () => {
   assert.deepEqual([it.xs(), it.stage()], [[2], TRICK]);
 });
 
+test('what is written late does not go over the address that Back has gone to', async () => {
+  const it = page();
+  await it.begin();
+  it.actions.addPoint([5, 5], 1);
+  const other = await encodeLink(sceneOf([1, 0]), LIFT);
+  const writing = it.pause();
+  it.location.hash = other;
+  await writing;
+  assert.equal(it.location.hash, other);
+  await it.go(other);
+  assert.deepEqual([it.xs(), it.stage()], [[1], LIFT]);
+});
+
 test('undo over another scene brings back the stage that stood with it', async () => {
   const it = page({ hash: await encodeLink(sceneOf([1, 0]), LIFT) });
   await it.begin();
