@@ -15,7 +15,7 @@ import { between, modelOf, netOf, placesOf, polygonOf, presence } from '../draw/
 import { createOrbit, orbitAfter } from '../views/studio/lift/orbit.js';
 import { createPlay } from '../views/studio/lift/play.js';
 import { outlineOf, sliceOf, solidOf } from '../draw/lift/solids.js';
-import { axesOf } from '../views/studio/lift/axes.js';
+import { axesOf, planeLabel } from '../views/studio/lift/axes.js';
 import { part } from './part.js';
 
 const near = (a, b, tolerance = 1e-9) =>
@@ -462,6 +462,26 @@ test('the upright axis is at the left, and those on the floor in front', () => {
       assert.ok(depth < camera.project([0, 0, from[2]])[2]);
     }
   }
+});
+
+test('the name of the plane is beside its corner, and always within the picture', () => {
+  const { lift, scenery } = lifted();
+  const model = modelOf(lift, scenery);
+  const label = { width: 110, height: 24 };
+  for (const [width, height] of [
+    [700, 560],
+    [340, 300],
+  ]) {
+    for (let azimuth = -3; azimuth <= 3; azimuth += 0.5) {
+      const size = { width, height };
+      const camera = cameraOf({ ...HOME, azimuth, zoom: 1.3 }, size);
+      const { left, top } = planeLabel(model, 1, camera, size, label);
+      assert.ok(left >= 0 && left + label.width <= width && top >= 0 && top + 24 <= height);
+    }
+  }
+  const size = { width: 700, height: 560 };
+  assert.equal(planeLabel(model, 0.2, cameraOf(HOME, size), size, label), null);
+  assert.equal(planeLabel({ ...model, plane: null }, 1, cameraOf(HOME, size), size, label), null);
 });
 
 /** Frames that a test lets pass. */

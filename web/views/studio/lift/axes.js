@@ -146,25 +146,29 @@ function edgeMark({ axis, from, to, away, ticks }, camera, text) {
 
 /**
  * Where the name of the separating plane begins: beside that corner of it that is farthest to the
- * right, or under it where there is no room.
+ * right. Where there is no room, it is under the one that is farthest to the left: at the right
+ * are the buttons.
  *
  * @param {Model | null} model
  * @param {number} share
  * @param {Camera} camera
  * @param {Size} size
- * @param {number} text height of the text
+ * @param {Size} label how large it is
  * @returns {Readonly<{ left: number, top: number, opacity: number }> | null}
  */
-export function planeLabel(model, share, camera, { width, height }, text) {
+export function planeLabel(model, share, camera, { width, height }, label) {
   const opacity = presence(share);
   if (!model?.plane || opacity === 0) return null;
   const corners = model.plane.map((corner) => camera.project(corner));
-  const [x, y] = corners.reduce((a, b) => (b[0] > a[0] ? b : a));
-  const [wide, high] = [text * 11, text * 2.4];
-  const beside = x + text + wide < width;
+  const [right, y] = corners.reduce((a, b) => (b[0] > a[0] ? b : a));
+  const [left, under] = corners.reduce((a, b) => (b[0] < a[0] ? b : a));
+  const gap = label.height / 3;
+  const most = Math.max(width - label.width, 0);
+  const beside = right + 2 * gap <= most;
+  const top = beside ? y - label.height / 2 : under + gap;
   return {
-    left: beside ? x + text * 0.7 : Math.max(Math.min(x, width - text) - wide, 0),
-    top: Math.min(Math.max(beside ? y - high / 2 : y + text, 0), height - high),
+    left: beside ? right + gap : Math.min(Math.max(left - label.width, 0), most),
+    top: Math.min(Math.max(top, 0), height - label.height),
     opacity,
   };
 }
@@ -205,7 +209,9 @@ export function createAxes(parent) {
         name.style.opacity = String(axis.opacity);
         showFormula(name, axis.name, axis.name);
       });
-      const tag = planeLabel(model, share, camera, size, text);
+      plane.hidden = false;
+      const room = { width: plane.offsetWidth, height: plane.offsetHeight };
+      const tag = planeLabel(model, share, camera, size, room);
       plane.hidden = tag === null;
       if (!tag) return;
       plane.style.transform = `translate(${tag.left}px, ${tag.top}px)`;

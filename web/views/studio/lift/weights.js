@@ -104,6 +104,7 @@ export function createWeights() {
       root.hidden = !written || written.terms.length === 0;
       if (!lift || !written) return;
       const { fitted, terms, b } = written;
+      title.textContent = lift.axes[2] ? 'The separating plane' : 'The separating line';
       kind.textContent = fitted ? (lift.exact ? '' : 'fitted') : 'all of w';
       showFormula(formula, formulaOf(written), 'f = ⟨w, φ(x)⟩ + b');
       last.hidden = fitted;
