@@ -11,6 +11,7 @@ var sineEntry = Entry{
 	Doc: "A noisy sine without points in the middle: there a good machine says that it does not know, " +
 		"and the band of a Gaussian process widens.",
 	Source: "After the first figures of C. E. Rasmussen, C. K. I. Williams: Gaussian Processes for Machine Learning (2006), 2.2.",
+	Renews: true,
 	New:    func() Generator { return new(Sine) },
 }
 
@@ -47,6 +48,7 @@ var sincEntry = Entry{
 	Doc: "A high wave between low ones, with noise: a kernel that is too wide misses the low ones, " +
 		"one that is too narrow follows the noise.",
 	Source: "V. Vapnik, S. Golowich, A. Smola: Support vector method for function approximation, NIPS 9 (1996).",
+	Renews: true,
 	New:    func() Generator { return new(Sinc) },
 }
 
@@ -91,6 +93,7 @@ var jumpEntry = Entry{
 	Doc: "A slope with a step in it: smooth kernels round the step off and swing beside it, " +
 		"rough ones such as matern or laplacian follow it.",
 	Source: "The textbook discontinuity, as in S. Mallat: A Wavelet Tour of Signal Processing (2009), 2.3.",
+	Renews: true,
 	New:    func() Generator { return new(Jump) },
 }
 
@@ -127,6 +130,7 @@ var heavyEntry = Entry{
 	Doc: "A line, and a few values far above it: squared errors are pulled towards them, " +
 		"the errors of support vector regression hardly.",
 	Source: "The contaminated line of P. J. Huber, E. M. Ronchetti: Robust Statistics (2009), 7.1.",
+	Renews: true,
 	New:    func() Generator { return new(Heavy) },
 }
 

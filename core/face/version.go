@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "f468fbacedd7"
+const Version = "0177b9e9dadc"

@@ -278,6 +278,7 @@ const GENERATE_REQUEST = new Set([
   'name',
   'params',
   'seed',
+  'another',
 ]);
 
 /** @param {Writer} w @param {any} v */
@@ -286,6 +287,7 @@ function writeGenerateRequest(w, v) {
   w.text(v.name);
   w.named(v.params);
   w.natural(v.seed);
+  if (w.given(v.another)) w.flag(v.another);
 }
 
 const GRAM_REQUEST = new Set([
@@ -708,6 +710,7 @@ function readEntry(r) {
   v.dim = r.number();
   v.kernel = r.text();
   v.target = r.word();
+  v.renews = r.flag();
   v.warm = r.flag();
   v.random = r.flag();
   v.support = r.text();

@@ -233,6 +233,7 @@
  * @property {number} dim   Of a data set: how many coordinates its points have, 0 for items.
  * @property {string} kernel   Of a data set: a kernel that shows what it is for, '' where any does.
  * @property {EntryTarget} target   Of a data set: what its points carry.
+ * @property {boolean} renews   Of a data set: whether its source gives any number of new points.
  * @property {boolean} warm   Of a learner: whether it can start from the coefficients of a similar
  *   problem.
  * @property {boolean} random   Of a learner: whether what it does depends on the seed.
@@ -682,12 +683,14 @@
  */
 
 /**
- * GenerateRequest asks for a data set by its name.
+ * GenerateRequest asks for a data set by its name. another asks for new points of the source of
+ * that data set, where its entry says that it renews.
  *
  * @typedef {object} GenerateRequest
  * @property {string} name
  * @property {Readonly<Record<string, number>>} params
  * @property {number} seed
+ * @property {boolean} [another]
  */
 
 /**
