@@ -16,6 +16,7 @@ import { createName } from './panels/name.js';
 import { createNotice } from './panels/notice.js';
 import { createPatience } from './panels/patience.js';
 import { createPlaneTools } from './panels/plane-tools.js';
+import { createQuality } from './panels/quality.js';
 import { createSheet } from './panels/sheet.js';
 import { createShortcuts } from './panels/shortcuts.js';
 import { createSkipLinks } from './panels/skip.js';
@@ -26,6 +27,7 @@ import { createTune } from './panels/tune.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
 import { createHistories } from './engine/way.js';
+import { createFresh } from './engine/fresh.js';
 import { createOverlays } from './engine/overlay.js';
 import { createBackgroundEngine } from './engine/background.js';
 import { createTransport } from './engine/playback.js';
@@ -151,6 +153,7 @@ const scheduler = createScheduler(
     createDataPanel(place('data'), { actions }),
     createKernelPanel(place('kernel'), { actions }),
     createLearnerPanel(place('learner'), { actions, background }),
+    createQuality(place('quality')),
     createBenchPlace(place('bench'), {
       actions,
       latest,
@@ -161,7 +164,7 @@ const scheduler = createScheduler(
     createStatusView(place('status')),
     createSentenceView(place('sentence'), { actions }),
     createSpokenView(place('spoken')),
-    createLegendView(place('legend')),
+    createLegendView(place('legend'), { actions }),
     createNotice(place('notice'), { actions }),
     createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),
     createDropZone(document.body, { actions }),
@@ -201,6 +204,7 @@ const conductor = createConductor(store, engine);
 const verdicts = createVerdicts(store, background);
 createOverlays(store, background);
 createHistories(store, background);
+createFresh(store, engine);
 createTransport(store);
 const persistence = createPersistence({ store, actions, location, history, storage });
 // A board that was left open is joined again, when there is something to put its points into.

@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The layers of the plane, and the meaning of its marks.
+ * The layers of the plane, switched on and off. What marks mean stands in the key under the picture.
  *
  * @module
  */
 
 import { taskHere } from '../state/reading.js';
-import { element } from '../ui/element.js';
+import { element, setAttribute, setText } from '../ui/element.js';
 import { attachPopover } from '../ui/popover.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -128,7 +128,8 @@ export function attachLayers(button, { actions }) {
     worded = task;
     LAYERS.forEach((entry, i) => {
       const { name, means } = OTHERWISE[task]?.[entry.layer] ?? entry;
-      words[i].replaceChildren(name, element('small', {}, means));
+      setText(words[i], name);
+      setAttribute(words[i], 'title', means);
     });
   }
 

@@ -32,6 +32,21 @@ import { FIRST_STAGE, meant } from './stage.js';
  *   Notice
  */
 
+/**
+ * How a training does on new points of the source of its points, which it has not seen: n of them,
+ * made from seed. wrong is the share of those that it puts into another class or outside, or of
+ * values the root of the mean square of what is between them and f; undecided is the share of those
+ * that nobody can tell.
+ *
+ * none: there are none, as the points are a person's own, or were measured, or have nothing that
+ * could be wrong. Then n is 0.
+ *
+ * @typedef {Readonly<{
+ *   training: Training, none: '' | 'own' | 'measured' | 'task',
+ *   n: number, seed: number, wrong: number, undecided: number,
+ * }>} Fresh
+ */
+
 /** A button and what it does. @typedef {Readonly<{ label: string, run: () => void }>} Choice */
 
 /**
@@ -128,6 +143,7 @@ import { FIRST_STAGE, meant } from './stage.js';
  *   fault: Fault | null,
  *   history: Readonly<{ scene: Scene, of: History | null, message: string }> | null,
  *   kept: readonly Run[],
+ *   fresh: Fresh | null,
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
@@ -135,7 +151,8 @@ import { FIRST_STAGE, meant } from './stage.js';
  * refused is a text that cannot be read as an item, and why.
  * history is the way of the learner from its first step to its end, and the scene that it is of; of
  * is null where message says why there is none. kept are the ways of machines that are compared
- * with it. fault is why the newest items cannot be learnt from; training is then of those before.
+ * with it. fresh is of the newest training that has rested. fault is why the newest items cannot be
+ * learnt from; training is then of those before.
  * training is null where there is nothing to learn (fewer than two classes); parsed is null until
  * the kernel of the scene has been read.
  */
@@ -176,6 +193,7 @@ import { FIRST_STAGE, meant } from './stage.js';
  *   value: number,
  *   tried: string | null,
  *   revealed: Readonly<{ data: import('../model/scene.js').DataSource, answer: readonly string[] }> | null,
+ *   meaning: Meaning | null,
  * }>} Focus
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
  * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…10),
@@ -186,7 +204,14 @@ import { FIRST_STAGE, meant } from './stage.js';
  * is how often a step after the last one was asked for; value is what the next point carries where
  * points carry values. tried is a text that is no item of the
  * scene, whose prediction is looked at. revealed is what a data set of items hid, once somebody
- * wants to see it: it is over as soon as the scene has other data.
+ * wants to see it: it is over as soon as the scene has other data. meaning is the entry of the key
+ * that is pointed at, whose marks alone are to be seen clearly.
+ */
+
+/**
+ * What a mark means, where the key under the picture explains it.
+ *
+ * @typedef {'ring' | 'wrong' | 'boundary' | 'margin'} Meaning
  */
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
@@ -240,6 +265,7 @@ const NO_FRAME = Object.freeze({
   fault: null,
   history: null,
   kept: Object.freeze([]),
+  fresh: null,
   notice: null,
   engine: Object.freeze({
     state: /** @type {const} */ ('loading'),
@@ -272,6 +298,7 @@ const NO_FOCUS = Object.freeze({
   value: 1,
   tried: null,
   revealed: null,
+  meaning: null,
 });
 
 /**

@@ -406,6 +406,7 @@ test('focus and settings are set, and are no edits', () => {
   actions.setSpeed(30);
   actions.setSpeed(0);
   actions.setTried('a\nb');
+  actions.setMeaning('ring');
   const { bench, part, awaited, past, ...focus } = store.state.focus;
   assert.deepEqual([bench.open, part, past], [false, null, 0]);
   assert.deepEqual(focus, {
@@ -420,6 +421,7 @@ test('focus and settings are set, and are no edits', () => {
     running: true,
     value: 0.5,
     revealed: null,
+    meaning: 'ring',
     tried: 'a b',
   });
   assert.equal(store.state.settings.theme, 'dark');

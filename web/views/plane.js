@@ -53,7 +53,8 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   const live = hiddenText(`${element.id}-live`, '');
   live.setAttribute('aria-live', 'polite');
   element.append(help, live);
-  element.setAttribute('aria-describedby', help.id);
+  // What is seen, and how to use it.
+  element.setAttribute('aria-describedby', `description ${help.id}`);
   const announcer = createAnnouncer(live);
 
   /** @type {State | null} */

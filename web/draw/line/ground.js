@@ -311,6 +311,7 @@ function thresholdItems(surface, frame, look, margins, lift) {
       width: look.stroke * 0.75,
       dash: DASHES.map((part) => part * look.stroke),
       opacity: 0.7,
+      means: 'margin',
     });
   }
   items.push({
@@ -318,6 +319,7 @@ function thresholdItems(surface, frame, look, margins, lift) {
     lines: zeros.map((x) => down(x, 0)),
     stroke: look.contour,
     width: look.bold,
+    means: 'boundary',
   });
   return items;
 }

@@ -170,6 +170,7 @@ function lineItems(state, surface, frame, look) {
       stroke: look.contour,
       width: look.stroke,
       dash: DASHES.map((part) => part * look.stroke),
+      means: 'margin',
     });
   }
   items.push(boundaryItem(surface, frame, look));
@@ -197,6 +198,7 @@ function boundaryItem(surface, frame, look) {
     lines: contoursOf(surface).zero.map((line) => placed(line, box)),
     stroke: look.contour,
     width: look.bold,
+    means: 'boundary',
   };
 }
 

@@ -286,7 +286,8 @@ export function markItems(scene, trained, layers, frame, look, except = null, pl
     if (outside && layers.rings) outliers.push([left, top, ringRadius(radius, 1)]);
     else if (weight > 0)
       circles.push([left, top, stepped(ringRadius(radius, weight), RADIUS_STEP)]);
-    marks.push({ left, top, ...mark });
+    const ringed = layers.rings && (outside || weight > 0);
+    marks.push({ left, top, ...mark, ...(ringed && { ringed }) });
   }
   // Thousands of rings at full strength would bury what they mark.
   const faint = Math.max(0.35, Math.min(1, Math.sqrt(MANY / Math.max(circles.length, 1))));
@@ -294,7 +295,7 @@ export function markItems(scene, trained, layers, frame, look, except = null, pl
   const width = look.stroke * Math.max(radius / look.mark, 0.6);
   return [
     { kind: 'marks', marks, radius },
-    { kind: 'circles', circles, stroke: look.contour, width, opacity, whole: true },
+    { kind: 'circles', circles, stroke: look.contour, width, opacity, whole: true, means: 'ring' },
     ...(outliers.length > 0 ? [outlierRings(outliers, look, width * 1.6)] : []),
   ];
 }
@@ -311,6 +312,7 @@ const outlierRings = (circles, look, width) => ({
   stroke: look.no,
   width,
   whole: true,
+  means: 'ring',
 });
 
 /**
