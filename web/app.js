@@ -18,6 +18,7 @@ import { createPatience } from './panels/patience.js';
 import { createPlaneTools } from './panels/plane-tools.js';
 import { createQuality } from './panels/quality.js';
 import { createSheet } from './panels/sheet.js';
+import { createBeginning } from './panels/beginning.js';
 import { createShortcuts } from './panels/shortcuts.js';
 import { createSkipLinks } from './panels/skip.js';
 import { createSwatches } from './panels/swatches.js';
@@ -37,6 +38,7 @@ import { createActions } from './state/actions.js';
 import { createPersistence } from './state/persistence.js';
 import { EMPTY_SCENE } from './model/scene.js';
 import { loadSettings, saveSettings } from './state/settings.js';
+import { isFirstVisit } from './state/visit.js';
 import { loadStage, saveStage } from './state/stage.js';
 import { createStore } from './state/store.js';
 import { createCoefficientsView } from './views/coefficients.js';
@@ -83,7 +85,10 @@ function place(id) {
 
 const storage = storageOf();
 const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-const settings = loadSettings(storage, { theme: dark ? 'dark' : 'light' });
+const settings = loadSettings(storage, {
+  theme: dark ? 'dark' : 'light',
+  started: !isFirstVisit(storage, location, window.self !== window.top),
+});
 const store = createStore({ scene: EMPTY_SCENE, settings, stage: loadStage(storage) });
 document.documentElement.dataset.theme = settings.theme;
 
@@ -147,6 +152,10 @@ const scheduler = createScheduler(
     createToolbar(place('bar'), { actions, board }),
     createName(place('name'), { actions }),
     createTitleView(document),
+    createBeginning(
+      { panels: place('controls'), intro: place('intro'), alike: place('alike') },
+      { actions },
+    ),
     createTransportBar(place('transport'), { actions, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
     createTune(place('tune'), { actions }),
@@ -174,11 +183,16 @@ const scheduler = createScheduler(
   ],
 );
 
+/** What style sheets go by. @param {State['settings']} settings */
+function tellSettings({ theme, started }) {
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.visit = started ? 'later' : 'first';
+}
+
 /** @param {State} state @param {State} [previous] */
 function draw(state, previous) {
   // Before the views, which read its colours.
-  if (state.settings !== previous?.settings)
-    document.documentElement.dataset.theme = state.settings.theme;
+  if (state.settings !== previous?.settings) tellSettings(state.settings);
   document.documentElement.classList.toggle('enlarging', state.stage.column.view !== '');
   document.documentElement.classList.toggle('stepping', state.scene.step !== null);
   document.documentElement.classList.toggle('stopped', state.frame.engine.state === 'failed');

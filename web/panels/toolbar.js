@@ -55,7 +55,7 @@ export function createToolbar(bar, { actions, board }) {
       align: 'end',
       items: exportItems,
     }),
-    attachHelp(help),
+    attachHelp(help, { actions }),
     attachMenu(more, { label: 'More', align: 'end', items: moreItems }),
   ];
   brand.setAttribute('aria-label', 'Mercer: start fresh');

@@ -32,6 +32,15 @@ export function rememberScene(storage, scene, stage) {
   }
 }
 
+/** Whether there is one, that can be read or not. @param {Pick<Storage, 'getItem'> | null} storage */
+export function isKept(storage) {
+  try {
+    return Boolean(storage?.getItem(KEY));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * @param {Pick<Storage, 'getItem'> | null} storage
  * @returns {import('./json.js').Reading | null} null if nothing is remembered

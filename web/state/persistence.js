@@ -97,8 +97,11 @@ export function createPersistence({
     if (turn !== reads) return scene !== null;
     reading = false;
     written = fragment;
-    if (scene) actions.openScene(scene, 'Open link', problems, { restart, stage });
-    else complain(problems);
+    if (scene) {
+      actions.openScene(scene, 'Open link', problems, { restart, stage });
+      // What a link carries is seen in the lab.
+      if (!store.state.settings.started) store.setSettings({ started: true });
+    } else complain(problems);
     return scene !== null;
   }
 

@@ -154,6 +154,9 @@ function learnerWords(scene, catalog) {
   return `${entry.short} ${first.symbol} = ${short(value)}`;
 }
 
+/** More letters than these have no room in one line. */
+const LINE = 84;
+
 /**
  * @param {HTMLElement} root
  * @param {{ actions: Pick<import('../state/actions.js').Actions, 'setStep'> }} options
@@ -205,6 +208,8 @@ export function createSentenceView(root, { actions }) {
     if (said !== key) {
       said = key;
       where.replaceChildren(...pieces.map(pieceElement));
+      const length = pieces.reduce((sum, { text }) => sum + text.length, rest.length);
+      root.classList.toggle('long', length > LINE);
       setText(found, rest);
       setText(why, unbroken(brief));
       setHidden(why, brief === '');

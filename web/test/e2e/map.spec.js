@@ -1,5 +1,5 @@
 // @ts-check
-import { expect, test } from './page.js';
+import { comeBack, expect, test } from './page.js';
 import { chooseVirus, open } from './plane.js';
 import { act, axe } from './studio.js';
 
@@ -209,6 +209,7 @@ test('on a phone the map stands above the table, and a finger chooses', async ({
     isMobile: true,
     serviceWorkers: 'block',
   });
+  await context.addInitScript(comeBack);
   const page = await context.newPage();
   await page.goto('./');
   await page.getByRole('combobox', { name: 'Where points live' }).selectOption('Sets');
