@@ -4,6 +4,7 @@ package face
 
 import (
 	"mercer/core/ridge"
+	"mercer/core/session"
 	"mercer/core/studio"
 	"mercer/core/surface"
 )
@@ -22,6 +23,7 @@ func studioCalls() []*Call {
 		call("orthogonal", orthogonal).pure().in(PartStudio),
 		call("approximate", approximate).pure().in(PartStudio),
 		call("mixture", mixture).pure().in(PartStudio),
+		call("suggest", suggest).pure().in(PartStudio),
 	}
 }
 
@@ -482,4 +484,14 @@ type MixtureRequest struct {
 // mixture answers the sum at places, in double precision.
 func mixture(_ *Desk, q *MixtureRequest) ([]float64, error) {
 	return studio.MixtureAt(string(q.Domain), q.Kernel, q.points(q.At), q.Coef, q.points(q.X))
+}
+
+// Suggestion is a kernel that a text may mean which is none: “did you mean …”. It is ” where
+// nothing is certain enough.
+type Suggestion struct{ Kernel string }
+
+// suggest answers what a text may mean.
+func suggest(_ *Desk, q *KernelText) (Suggestion, error) {
+	kernel, err := session.Suggest(string(q.Domain), q.Kernel)
+	return Suggestion{kernel}, err
 }

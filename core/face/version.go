@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "0177b9e9dadc"
+const Version = "ededc394c37b"

@@ -612,6 +612,7 @@ export function readFailure(r) {
   if (r.flag()) v.at = r.number();
   if (r.flag()) v.length = r.number();
   if (r.flag()) v.expected = r.texts();
+  if (r.flag()) v.suggestion = r.text();
   if (r.flag()) v.item = r.number();
   if (r.flag()) v.reason = r.text();
   if (r.flag()) v.detail = r.text();
@@ -1448,6 +1449,14 @@ function readStochasticStep(r) {
 }
 
 /** @param {Reader} r */
+function readSuggestion(r) {
+  /** @type {any} */
+  const v = {};
+  v.kernel = r.text();
+  return v;
+}
+
+/** @param {Reader} r */
 function readSurfaceInfo(r) {
   /** @type {any} */
   const v = {};
@@ -1741,6 +1750,10 @@ export const CODECS = {
   stochastic: {
     write: (w, [request]) => writeStochasticRequest(w, request),
     read: (r) => readStochastic(r),
+  },
+  suggest: {
+    write: (w, [request]) => writeKernelText(w, request),
+    read: (r) => readSuggestion(r),
   },
   surface: {
     write(w, [model, view, out]) {

@@ -18,6 +18,8 @@
  * @property {number} [at]   Where in the kernel's text, in UTF-16 units.
  * @property {number} [length]
  * @property {readonly string[]} [expected]
+ * @property {string} [suggestion]   A kernel that the text may mean, in the kernel language. The
+ *   engine of a first visit leaves it to the call suggest.
  * @property {number} [item]   The number of the item that cannot be read, counted from 0, and why
  *   it cannot, a sentence.
  * @property {string} [reason]
@@ -1335,6 +1337,14 @@
  */
 
 /**
+ * A kernel that a text may mean which is none: “did you mean …''. It is '' where nothing is
+ * certain enough.
+ *
+ * @typedef {object} Suggestion
+ * @property {string} kernel
+ */
+
+/**
  * A model that is alive, pixels of a view, and memory for them, row 0 at the top: f; for regions
  * of classes, the labels of all pixels, 255 for none, and then how clearly they win. With room for
  * a layer more, that has what lines follow where values are too small.
@@ -1594,6 +1604,7 @@
  *   save: { args: [model: number], value: SavedModel },
  *   sketch: { args: [request: SketchRequest], value: Sketch },
  *   stochastic: { args: [request: StochasticRequest], value: Stochastic },
+ *   suggest: { args: [request: KernelText], value: Suggestion },
  *   surface: { args: [model: number, view: OutputPixels, out: Float32Array], value: SurfaceInfo },
  *   table: { args: [request: TableRequest], value: SubsequenceTable },
  *   terms: { args: [model: number, x: Others], value: PlaceTerms },
