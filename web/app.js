@@ -104,7 +104,7 @@ const background = createBackgroundEngine({
   load: () => engine.module,
   loadWhole: (_, domain) => engine.whole(domain),
 });
-const actions = createActions(store, engine);
+const actions = createActions(store, engine, { background });
 const latest = () => store.state;
 /** The class board, loaded when there is one. */
 const board = async () =>

@@ -9,6 +9,7 @@
 import { isItems } from '../model/scene.js';
 import { verdictHere } from '../state/reading.js';
 import { element, part } from '../ui/element.js';
+import { createForms } from '../ui/forms.js';
 import { showFormula } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
 import { kernelItems } from './kernel-menu.js';
@@ -49,6 +50,7 @@ export function createKernelPanel(section, { actions }) {
     id: 'kernel-text',
     complete: actions.complete,
     apply: actions.setKernel,
+    suggest: actions.suggest,
     undo: (forward) => (forward ? actions.redo() : actions.undo()),
     onwrong(failure) {
       unread = failure !== null;
@@ -70,28 +72,22 @@ export function createKernelPanel(section, { actions }) {
     class: 'verdict',
     onclick: () => (open ? actions.closeBench() : actions.openBench()),
   });
-  const [symbols, numbers] = [
-    form('γ', 'γ: formula with symbols'),
-    form('0.5', '0.5: formula with numbers'),
-  ];
-  const forms = element(
-    'span',
-    { class: 'seg small', role: 'group', 'aria-label': 'Formula', hidden: true },
-    symbols,
-    numbers,
-  );
+  const forms = createForms(() => parsed && drawFormula(parsed));
   const plus = builder('+ k', 'Add a kernel');
   const times = builder('× k', 'Multiply by a kernel');
   const scale = builder('c ×', 'Scale by a factor');
   const wraps = [
     wrapper('exp', 'Exponential of this kernel', (k) => `exp(${k})`),
-    wrapper('norm', 'Normalise: k(x, z)/√(k(x, x)·k(z, z))', (k) => `normalize(${k})`),
-    wrapper('warp', 'Warp the points: k(φ(x), φ(z))', (k) =>
+    wrapper(
+      'normalise',
+      'Every point becomes as like itself as any other: k(x, z)/√(k(x, x)·k(z, z))',
+      (k) => `normalize(${k})`,
+    ),
+    wrapper('map x', 'Map the points first: k(φ(x), φ(z))', (k) =>
       dim === 1 ? `warp(${k}, x1)` : `warp(${k}, x1, x2)`,
     ),
   ];
 
-  let withNumbers = true;
   /** @type {readonly Entry[]} */
   let kernels = [];
   /** @type {ParsedKernel | null} */
@@ -113,20 +109,6 @@ export function createKernelPanel(section, { actions }) {
   head.append(badge);
   badge.hidden = true;
 
-  /** @param {string} words @param {string} name */
-  function form(words, name) {
-    const button = element(
-      'button',
-      { type: 'button', 'aria-label': name, title: name.split(': ')[1] },
-      element('span', { class: words === 'γ' ? 'sym' : '' }, words),
-    );
-    button.addEventListener('click', () => {
-      withNumbers = button === numbers;
-      if (parsed) drawFormula(parsed);
-    });
-    return button;
-  }
-
   /** @param {string} words @param {string} name @param {(kernel: string) => string} made */
   function wrapper(words, name, made) {
     const button = builder(words, name);
@@ -147,14 +129,13 @@ export function createKernelPanel(section, { actions }) {
       ...wraps,
     );
     body.replaceChildren(
-      element('div', { class: 'kernel-field' }, text.element, choose),
-      text.error,
-      element('div', { class: 'kernel-formula' }, formula, forms),
+      // An error takes the place of the formula: what is below does not move.
+      element('div', { class: 'kernel-field' }, text.element, choose, text.error),
+      element('div', { class: 'pressed-formula' }, formula, forms.element),
       rows,
       note,
       ops,
     );
-    forms.hidden = false;
     attachMenu(choose, {
       label: 'Kernels',
       align: 'end',
@@ -229,7 +210,7 @@ export function createKernelPanel(section, { actions }) {
       const owner = ownerOf(next, i);
       return createSlider(spec, {
         layout: alone ? 'full' : 'row',
-        under: owner || spec.key,
+        under: owner || undefined,
         of: owner || undefined,
         onEdit: (value, gesture) => edit(i, value, gesture),
       });
@@ -243,11 +224,7 @@ export function createKernelPanel(section, { actions }) {
 
   /** @param {ParsedKernel} next */
   function drawFormula(next) {
-    // Where a formula has no letters for numbers there is nothing to choose.
-    forms.hidden = next.tex === next.texNumbers;
-    symbols.setAttribute('aria-pressed', String(!withNumbers));
-    numbers.setAttribute('aria-pressed', String(withNumbers));
-    const tex = withNumbers ? next.texNumbers : next.tex;
+    const tex = forms.choose(next.tex, next.texNumbers);
     showFormula(formula, `k(x,z) = ${tex}`, `k(x, z) = ${next.text}`);
   }
 

@@ -43,12 +43,18 @@ export const whole = (first, low, high) => ({
  */
 export const number = (first, low = -Infinity, high = Infinity) => ({
   first,
-  words: low === -Infinity ? 'a number' : `a number from ${low} to ${high}`,
+  words: numberWords(low, high),
   read: (value) =>
     typeof value === 'number' && Number.isFinite(value) && value >= low && value <= high
       ? value
       : undefined,
 });
+
+/** @param {number} low @param {number} high */
+function numberWords(low, high) {
+  if (low === -Infinity) return 'a number';
+  return high === Infinity ? `a number, at least ${low}` : `a number from ${low} to ${high}`;
+}
 
 /** @param {boolean} first @returns {Field<boolean>} */
 export const flag = (first) => ({
@@ -123,7 +129,7 @@ export const ofPoint = () => ({
  */
 export const listOf = (item, most) => ({
   first: Object.freeze([]),
-  words: `a list of at most ${most}, each of them ${item.words}`,
+  words: `a list${most < Infinity ? ` of at most ${most}` : ''}, each of them ${item.words}`,
   read(value) {
     if (!Array.isArray(value) || value.length > most) return undefined;
     const items = value.map(item.read);

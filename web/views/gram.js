@@ -225,7 +225,7 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
     /** @type {import('./facts.js').Fact[]} */
     const rows = [];
     if (Number.isNaN(gram.largest))
-      rows.push(['eigenvalues', gram.message ? 'none' : `of up to 400 ${thing}s`]);
+      rows.push(['eigenvalues', gram.message ? 'none' : `for 400 ${thing}s or fewer`]);
     else {
       rows.push(['largest λ', short(gram.largest), 'number']);
       rows.push(['smallest λ', short(gram.smallest), negative ? 'number bad' : 'number']);

@@ -241,7 +241,7 @@ test('what is wrong is said when typing pauses, and never of another text', asyn
   const error = page.locator('#kernel-text-error');
   await type(page, 'foo');
   await expect(error).toContainText('No kernel is called “foo”');
-  await expect(badge).toHaveText('Cannot be read');
+  await expect(badge).toHaveText('Not read: last one stays');
   // The next letter is not wrong at once.
   await page.keyboard.type('x');
   await expect(error).toBeHidden();

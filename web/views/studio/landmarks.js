@@ -260,7 +260,7 @@ function createDrawing({ actions, latest }) {
         ? [fact('Error of the Gram matrix', short(answer.gramError, 2))]
         : []),
       ...(exact && Number.isFinite(answer.kernelError)
-        ? [fact('Largest |k − k̃|', short(answer.kernelError, 2))]
+        ? [fact('Largest error of a kernel value', short(answer.kernelError, 2))]
         : []),
       fact('On the points', errors),
       fact('Same side as the kernel', `${(100 * answer.agreement).toFixed(1)} %`),

@@ -130,7 +130,7 @@ function createDrawing({ actions }) {
     facts.replaceChildren(
       fact('Features', count(value.dimension)),
       fact('Error of the Gram matrix', short(value.gramError, 2)),
-      fact('Largest |k − k_D|', short(value.kernelError, 2)),
+      fact('Largest error of a kernel value', short(value.kernelError, 2)),
       fact('Same side as the kernel', `${(100 * value.agreement).toFixed(1)} %`),
     );
     chart.draw(value.counts, value.gramErrors, value.count, value.gramError);
