@@ -23,7 +23,7 @@ export function notesOfTable({ table, dim }) {
   if (!table) return [];
   const standard = 'Columns are standardised; axes show the units of the file.';
   return [
-    ...learnsFrom(table, dim),
+    ...[learnsFrom(table, dim)].filter(Boolean),
     ...(table.notes ?? []),
     ...(table.standardise ? [standard] : []),
   ];
@@ -42,19 +42,19 @@ export function showNotes(place, scene) {
 }
 
 /**
- * "Learns from age and income, the two columns shown; 2 others are not used."
+ * "Learns from age and income, the two columns shown; 2 others are not used."; '' where all are.
  *
  * @param {Table} table
  * @param {1 | 2} dim
  */
-function learnsFrom(table, dim) {
+export function learnsFrom(table, dim) {
   const { columns, shown } = table;
   const seen = [...new Set(shown.slice(0, dim))];
   const answer = answerOf(table) ?? -1;
   const others = columns.filter((_, i) => !seen.includes(i) && i !== answer).length;
-  if (others === 0) return [];
+  if (others === 0) return '';
   const names = seen.map((i) => columns[i]?.name || `column ${i + 1}`).join(' and ');
   const which = seen.length === 1 ? 'the column shown' : 'the two columns shown';
   const rest = others === 1 ? 'another one is' : `${plural(others, 'other')} are`;
-  return [`Learns from ${names}, ${which}; ${rest} not used.`];
+  return `Learns from ${names}, ${which}; ${rest} not used.`;
 }
