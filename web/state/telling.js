@@ -44,6 +44,14 @@ export function tellingOf({ scene, frame }) {
 }
 
 /**
+ * The id of the item that views mark as looked at, null for none: what is tried is no item.
+ *
+ * @param {Pick<import('./store.js').State, 'scene' | 'frame' | 'focus'>} state
+ */
+export const markedItem = (state) =>
+  (state.focus.tried === null ? lookedItem(state)?.id : state.focus.selected) ?? null;
+
+/**
  * The item that is looked at: the one that is selected, or else the telling one.
  *
  * @param {Pick<import('./store.js').State, 'scene' | 'frame' | 'focus'>} state

@@ -30,6 +30,7 @@ import { createPictures } from './pictures.js';
 import { readingsOf } from './readings.js';
 import { addStyles } from '../../ui/styles.js';
 import { domainOf } from '../../model/domains.js';
+import { markedItem } from '../../state/telling.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
@@ -139,7 +140,7 @@ export function createItemsMap({ actions, background, latest }) {
       measure: ruler.measure,
       shares: mine ? [...mine.chart.shares] : [],
       drawn: laid.marksIn(now, width, height, look),
-      selected: at.get(focus.selected ?? -1) ?? -1,
+      selected: at.get(markedItem(now) ?? -1) ?? -1,
       hovered: at.get(focus.point ?? -1) ?? -1,
       tried: mine ? tried.shownIn(now, mine, look, place) : null,
       pulls: mine ? pullsIn(now, at) : [],
