@@ -32,7 +32,9 @@ function unreadable(page, what) {
       await actions.setDomain(domain);
       const two = () =>
         new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const known = store.state.frame.engine.catalog.domains.find((d) => d.name === domain);
+      const known = store.state.frame.engine.catalog.domains.find(
+        (/** @type {any} */ d) => d.name === domain,
+      );
       /** @type {string[]} */
       const wrong = [];
       /** @param {string} panel @param {string} name */
@@ -54,8 +56,12 @@ function unreadable(page, what) {
         }
       };
       if (kernels !== false) {
-        const names = known.kernels.map((k) => k.name);
-        const all = [...names, ...names.map((name) => `normalize(${name})`), ...built];
+        const names = known.kernels.map((/** @type {any} */ k) => k.name);
+        const all = [
+          ...names,
+          ...names.map((/** @type {any} */ name) => `normalize(${name})`),
+          ...built,
+        ];
         for (const name of all) {
           await actions.setKernel(name);
           await look('#kernel', name);

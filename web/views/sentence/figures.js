@@ -21,7 +21,8 @@ import { decimalsFor } from '../../draw/plane/axes.js';
  * @param {Training} training
  */
 export function remarkOf({ scene, frame }, training) {
-  if (indefiniteHere(frame)) return `No kernel on these ${thingOf(scene)}s, so perhaps not the best f.`;
+  if (indefiniteHere(frame))
+    return `No kernel on these ${thingOf(scene)}s, so perhaps not the best f.`;
   if (training.doubtful) return 'Not shown to be a kernel, so perhaps not the best f.';
   return likeExact(frame) ?? training.message;
 }
