@@ -10,10 +10,13 @@ import './lacking.js'; // before all others
 import { createBenchPlace } from './panels/bench.js';
 import { createDataPanel } from './panels/data-panel.js';
 import { createDropZone } from './panels/drop-zone.js';
+import { createFew } from './panels/few.js';
 import { createKernelPanel } from './panels/kernel-panel.js';
 import { createLearnerPanel } from './panels/learner-panel.js';
 import { createNotice } from './panels/notice.js';
+import { tellKeysOutward } from './panels/outward.js';
 import { createPatience } from './panels/patience.js';
+import { createPlaces } from './panels/places.js';
 import { createPlaneTools } from './panels/plane-tools.js';
 import { createSheet } from './panels/sheet.js';
 import { createShortcuts } from './panels/shortcuts.js';
@@ -33,9 +36,11 @@ import { keepOffline } from './offline.js';
 import { createActions } from './state/actions.js';
 import { createPersistence } from './state/persistence.js';
 import { EMPTY_SCENE } from './model/scene.js';
+import { readQuery } from './state/query.js';
 import { loadSettings, saveSettings } from './state/settings.js';
 import { loadStage, saveStage } from './state/stage.js';
 import { createStore } from './state/store.js';
+import { createLayout } from './ui/layout.js';
 import { createCoefficientsView } from './views/coefficients.js';
 import { createConvergenceView } from './views/convergence.js';
 import { createExplainedViews } from './views/explained.js';
@@ -77,11 +82,17 @@ function place(id) {
   return element;
 }
 
-const storage = storageOf();
+const embedded = window.self !== window.top;
+const query = readQuery(location.search);
+// A frame in another page neither keeps what is done in it nor shows what was done elsewhere.
+const storage = embedded ? null : storageOf();
 const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-const settings = loadSettings(storage, { theme: dark ? 'dark' : 'light' });
+const saved = loadSettings(storage, { theme: dark ? 'dark' : 'light' });
+const settings = query.theme ? { ...saved, theme: query.theme } : saved;
 const store = createStore({ scene: EMPTY_SCENE, settings, stage: loadStage(storage) });
 document.documentElement.dataset.theme = settings.theme;
+const layout = createLayout(window, { show: query.show, theme: settings.theme });
+if (embedded) tellKeysOutward(window);
 
 const workerUrl = new URL('./engine/worker.js', import.meta.url);
 const engine = createEngine({
@@ -134,21 +145,24 @@ const views = [
   },
 ];
 
+const few = createFew(place('few'), { layout });
+const places = createPlaces({ layout });
 /** Everything that shows the state: the stage first. */
 const [stage, ...others] = views.map(({ view }) => view);
 const scheduler = createScheduler(
   [stage],
   [
-    createSheet(place('controls'), { actions }),
+    createSheet(place('controls'), { layout }),
     createToolbar(place('bar'), { actions, board }),
-    createTransportBar(place('transport'), { actions, below: place('below') }),
+    createTransportBar(place('transport'), { actions, layout, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
-    createTune(place('tune'), { actions }),
-    createDataPanel(place('data'), { actions }),
+    createTune(place('tune'), { actions, names: query.controls }),
+    createDataPanel(place('data'), { actions, layout }),
     createKernelPanel(place('kernel'), { actions }),
     createLearnerPanel(place('learner'), { actions, background }),
     createBenchPlace(place('bench'), {
       actions,
+      layout,
       latest,
       witness: place('witness'),
       another: (kernel) => verdicts.another(kernel),
@@ -158,10 +172,11 @@ const scheduler = createScheduler(
     createSentenceView(place('sentence'), { actions }),
     createSpokenView(place('spoken')),
     createLegendView(place('legend')),
+    few,
     createNotice(place('notice'), { actions }),
     createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),
     createDropZone(document.body, { actions }),
-    createShortcuts(document, { actions }),
+    createShortcuts(document, { actions, layout }),
     createSkipLinks(place('skips')),
     ...others,
   ],
@@ -169,14 +184,21 @@ const scheduler = createScheduler(
 
 /** @param {State} state @param {State} [previous] */
 function draw(state, previous) {
-  // Before the views, which read its colours.
-  if (state.settings !== previous?.settings)
+  // Before the views, which read its colours and sizes.
+  if (state.settings !== previous?.settings) {
     document.documentElement.dataset.theme = state.settings.theme;
+    layout.setTheme(state.settings.theme);
+  }
   document.documentElement.classList.toggle('enlarging', state.stage.column.view !== '');
   document.documentElement.classList.toggle('stepping', state.scene.step !== null);
   document.documentElement.classList.toggle('stopped', state.frame.engine.state === 'failed');
+  places.draw(state);
   scheduler.draw(state, previous);
-  if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
+  if (previous && previous.settings !== state.settings) {
+    // What the address asks for is not what a person chose.
+    const asked = state.settings.theme === query.theme;
+    saveSettings(storage, asked ? { ...state.settings, theme: saved.theme } : state.settings);
+  }
   if (previous && previous.home !== state.home) saveStage(storage, state.home);
 }
 
