@@ -376,6 +376,7 @@ test('γ and both σ are conversions of one another', async ({ page }) => {
 test('the bench fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
+  await page.getByRole('button', { name: 'Kernel', exact: true }).click();
   await type(page, 'sigmoid(gamma=2, coef0=1)');
   await expect(badgeOf(page)).toHaveAccessibleName(/^Not a kernel/);
   await openBench(page);

@@ -49,6 +49,8 @@ function unreadable(page, what) {
             wrong.push(`${name}: letters of ${getComputedStyle(letters).fontSize}`);
           if (formula.scrollWidth > formula.clientWidth) wrong.push(`${name}: cut at the side`);
         }
+        for (const more of document.querySelectorAll(`${panel} details`))
+          more.setAttribute('open', '');
         for (const label of document.querySelectorAll(`${panel} .slider > label`)) {
           const row = label.parentElement?.clientHeight ?? 0;
           if (label.scrollWidth > label.clientWidth || label.scrollHeight > row + 1)
