@@ -12,7 +12,11 @@ import { setText } from '../ui/element.js';
 /** @typedef {import('../state/store.js').State} State */
 
 /** What takes the focus: the picture that is shown, and the parts with a name. */
-const TARGETS = ['.figure > :is(.plane, .items):not([hidden])', '.next', '#learner .choose'];
+const TARGETS = [
+  '.figure > :is(.plane, .items):not([hidden])',
+  '.transport .next',
+  '#learner .choose',
+];
 
 /** @param {HTMLElement} nav has a link for each of the targets */
 export function createSkipLinks(nav) {
@@ -27,10 +31,10 @@ export function createSkipLinks(nav) {
       targetOf(i)?.focus();
     }),
   );
-  // Some layouts have fewer parts: there is no link to what is not to be seen.
+  // A part may be hidden, as on a phone: there is no link to what is not to be seen.
   nav.addEventListener('focusin', (event) => {
     links.forEach((link, i) => {
-      link.hidden = link !== event.target && !targetOf(i)?.checkVisibility();
+      link.hidden = link !== event.target && !targetOf(i)?.offsetParent;
     });
   });
 

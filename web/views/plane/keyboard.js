@@ -24,8 +24,6 @@ const LARGE = 1 / 8;
 
 /** Key presses that are not further apart, in milliseconds, are one step of undo. */
 const BURST = 1000;
-/** A burst that moves the view and no point. */
-const VIEW = -2;
 
 /**
  * Where a key takes a place: arrows by a fortieth of the view's side (with Shift by a
@@ -115,14 +113,15 @@ export function createKeyboard(
   element,
   { actions, state, cancelStroke, view, setView, placeOf, target: aim },
 ) {
-  let burst = { gesture: '', id: -1, until: 0 };
+  /** What the last keys have moved, and until when the next one goes on with it. */
+  let burst = { gesture: '', moves: /** @type {number | 'view' | null} */ (null), until: 0 };
   /** After Escape, Tab leaves, however many points there are. */
   let leaving = false;
 
-  /** @param {number} id @param {number} time */
-  function gestureFor(id, time) {
-    if (burst.id !== id || time > burst.until) burst.gesture = newGesture('nudge');
-    burst = { ...burst, id, until: time + BURST };
+  /** @param {number | 'view'} moves the id of a point, or the view @param {number} time */
+  function gestureFor(moves, time) {
+    if (burst.moves !== moves || time > burst.until) burst.gesture = newGesture('nudge');
+    burst = { ...burst, moves, until: time + BURST };
     return burst.gesture;
   }
 
@@ -177,7 +176,7 @@ export function createKeyboard(
   /** @param {KeyboardEvent} event */
   function pan({ key, timeStamp }) {
     const moved = movedView(view(), key);
-    if (moved) setView(moved, gestureFor(VIEW, timeStamp));
+    if (moved) setView(moved, gestureFor('view', timeStamp));
     return moved !== null;
   }
 
