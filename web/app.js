@@ -12,18 +12,23 @@ import { createDataPanel } from './panels/data-panel.js';
 import { createDropZone } from './panels/drop-zone.js';
 import { createKernelPanel } from './panels/kernel-panel.js';
 import { createLearnerPanel } from './panels/learner-panel.js';
+import { createName } from './panels/name.js';
 import { createNotice } from './panels/notice.js';
 import { createPatience } from './panels/patience.js';
 import { createPlaneTools } from './panels/plane-tools.js';
+import { createQuality } from './panels/quality.js';
 import { createSheet } from './panels/sheet.js';
+import { createBeginning } from './panels/beginning.js';
 import { createShortcuts } from './panels/shortcuts.js';
 import { createSkipLinks } from './panels/skip.js';
 import { createSwatches } from './panels/swatches.js';
 import { createToolbar } from './panels/toolbar.js';
 import { createTransport as createTransportBar } from './panels/playback.js';
+import { createTune } from './panels/tune.js';
 import { createEngine } from './engine/client.js';
 import { createConductor } from './engine/conductor.js';
 import { createHistories } from './engine/way.js';
+import { createFresh } from './engine/fresh.js';
 import { createOverlays } from './engine/overlay.js';
 import { createBackgroundEngine } from './engine/background.js';
 import { createTransport } from './engine/playback.js';
@@ -33,6 +38,7 @@ import { createActions } from './state/actions.js';
 import { createPersistence } from './state/persistence.js';
 import { EMPTY_SCENE } from './model/scene.js';
 import { loadSettings, saveSettings } from './state/settings.js';
+import { isFirstVisit } from './state/visit.js';
 import { loadStage, saveStage } from './state/stage.js';
 import { createStore } from './state/store.js';
 import { createCoefficientsView } from './views/coefficients.js';
@@ -42,9 +48,11 @@ import { createGramView } from './views/gram.js';
 import { createLegendView } from './views/legend.js';
 import { createSentenceView } from './views/sentence.js';
 import { createScenePanel } from './views/scene-panel.js';
+import { createSpokenView } from './views/spoken.js';
 import { createStatusView } from './views/status.js';
 import { createStepView } from './views/step.js';
 import { createStudio } from './views/studio.js';
+import { createTitleView } from './views/title.js';
 import { createTermsView } from './views/terms.js';
 import { createScheduler } from './views/scheduler.js';
 
@@ -77,7 +85,10 @@ function place(id) {
 
 const storage = storageOf();
 const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-const settings = loadSettings(storage, { theme: dark ? 'dark' : 'light' });
+const settings = loadSettings(storage, {
+  theme: dark ? 'dark' : 'light',
+  started: !isFirstVisit(storage, location, window.self !== window.top),
+});
 const store = createStore({ scene: EMPTY_SCENE, settings, stage: loadStage(storage) });
 document.documentElement.dataset.theme = settings.theme;
 
@@ -93,7 +104,7 @@ const background = createBackgroundEngine({
   load: () => engine.module,
   loadWhole: (_, domain) => engine.whole(domain),
 });
-const actions = createActions(store, engine);
+const actions = createActions(store, engine, { background });
 const latest = () => store.state;
 /** The class board, loaded when there is one. */
 const board = async () =>
@@ -124,7 +135,11 @@ const views = [
   },
   {
     element: place('studio'),
-    view: createStudio(place('studio'), place('more-views'), { actions, background, latest }),
+    view: createStudio(place('studio'), place('more-views'), place('large'), {
+      actions,
+      background,
+      latest,
+    }),
   },
 ];
 
@@ -135,11 +150,19 @@ const scheduler = createScheduler(
   [
     createSheet(place('controls'), { actions }),
     createToolbar(place('bar'), { actions, board }),
+    createName(place('name'), { actions }),
+    createTitleView(document),
+    createBeginning(
+      { panels: place('controls'), intro: place('intro'), alike: place('alike') },
+      { actions },
+    ),
     createTransportBar(place('transport'), { actions, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
+    createTune(place('tune'), { actions }),
     createDataPanel(place('data'), { actions }),
     createKernelPanel(place('kernel'), { actions }),
     createLearnerPanel(place('learner'), { actions, background }),
+    createQuality(place('quality')),
     createBenchPlace(place('bench'), {
       actions,
       latest,
@@ -149,7 +172,8 @@ const scheduler = createScheduler(
     createPlaneTools(place('tools'), { actions }),
     createStatusView(place('status')),
     createSentenceView(place('sentence'), { actions }),
-    createLegendView(place('legend')),
+    createSpokenView(place('spoken')),
+    createLegendView(place('legend'), { actions }),
     createNotice(place('notice'), { actions }),
     createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),
     createDropZone(document.body, { actions }),
@@ -159,17 +183,22 @@ const scheduler = createScheduler(
   ],
 );
 
+/** What style sheets go by. @param {State['settings']} settings */
+function tellSettings({ theme, started }) {
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.visit = started ? 'later' : 'first';
+}
+
 /** @param {State} state @param {State} [previous] */
 function draw(state, previous) {
   // Before the views, which read its colours.
-  if (state.settings !== previous?.settings)
-    document.documentElement.dataset.theme = state.settings.theme;
+  if (state.settings !== previous?.settings) tellSettings(state.settings);
   document.documentElement.classList.toggle('enlarging', state.stage.column.view !== '');
   document.documentElement.classList.toggle('stepping', state.scene.step !== null);
   document.documentElement.classList.toggle('stopped', state.frame.engine.state === 'failed');
   scheduler.draw(state, previous);
   if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
-  if (previous && previous.stage !== state.stage) saveStage(storage, state.stage);
+  if (previous && previous.home !== state.home) saveStage(storage, state.home);
 }
 
 /** @type {Map<Element, () => void>} */
@@ -189,6 +218,7 @@ const conductor = createConductor(store, engine);
 const verdicts = createVerdicts(store, background);
 createOverlays(store, background);
 createHistories(store, background);
+createFresh(store, engine);
 createTransport(store);
 const persistence = createPersistence({ store, actions, location, history, storage });
 // A board that was left open is joined again, when there is something to put its points into.

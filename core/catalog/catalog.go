@@ -45,6 +45,7 @@ type Entry struct {
 	Dim     int          // of a data set: how many coordinates its points have; 0 for items, and otherwise
 	Kernel  string       // of a data set: which shows what it is for; "" where any does
 	Target  string       // of a data set: what its points carry, "class" or "value"
+	Renews  bool         // of a data set: whether its source gives any number of new points
 	Tasks   []learn.Task // of a learner
 	Goal    learn.Goal   // of a learner
 	Warm    bool         // of a learner: whether it can start from the coefficients of a similar problem
@@ -93,7 +94,7 @@ func datasets() []Entry {
 	for _, e := range dataset.Entries() {
 		entries = append(entries, Entry{
 			Name: e.Name, Title: e.Title, Short: e.Short, Doc: e.Doc, Source: e.Source,
-			Params: param.Of(e.New()).Specs(), Dim: e.Dim, Kernel: e.Kernel, Target: target(e),
+			Params: param.Of(e.New()).Specs(), Dim: e.Dim, Kernel: e.Kernel, Target: target(e), Renews: e.Renews,
 		})
 	}
 	return entries

@@ -62,7 +62,7 @@ func ofItems(of domain.Domain, l *expression.Language[Item], learners []Entry) D
 	for _, e := range dataset.ItemEntries(of.Name) {
 		d.Datasets = append(d.Datasets, Entry{
 			Name: e.Name, Title: e.Title, Short: e.Short, Doc: e.Doc, Source: e.Source,
-			Params: param.Of(e.New()).Specs(), Kernel: e.Kernel, Target: "class",
+			Params: param.Of(e.New()).Specs(), Kernel: e.Kernel, Target: "class", Renews: e.Renews,
 		})
 	}
 	return d

@@ -57,7 +57,7 @@ func (c *KMedoids) Bind(set *param.Set) {
 	set.Int(&c.K, countSpec)
 	set.Int(&c.Method, param.Spec{
 		Key: "method", Symbol: "m", Name: "method",
-		Doc:    "Swap a medoid for another point as long as that lowers the sum, or assign the points and choose the best medoid of each cluster by turns.",
+		Doc:    "One method swaps a medoid for another point as long as that lowers the sum; the other assigns the points and chooses the best medoid of each cluster by turns.",
 		Kind:   param.Whole,
 		Values: []float64{Swap, Alternate}, Names: []string{"swap", "alternate"},
 	})

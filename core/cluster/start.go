@@ -23,7 +23,7 @@ const MaxClusters = 100
 // countSpec declares how many clusters there are.
 var countSpec = param.Spec{
 	Key: "k", Symbol: "k", Name: "clusters",
-	Doc:  "How many clusters the points are divided into.",
+	Doc:  "The points are divided into so many clusters.",
 	Kind: param.Whole, Min: 1, Max: MaxClusters, Low: 1, High: 9, Default: 3,
 }
 

@@ -13,7 +13,8 @@ var attachmentEntry = ItemEntry{
 		"that only the shape of the tree tells the classes apart.",
 	Source: "The textbook example of an ambiguous sentence, e.g. D. Jurafsky, J. H. Martin: Speech and Language Processing; " +
 		"trees and kernel after M. Collins, N. Duffy: Convolution kernels for natural language, NIPS 2001.",
-	New: func() ItemGenerator { return new(Attachment) },
+	Renews: true,
+	New:    func() ItemGenerator { return new(Attachment) },
 }
 
 // Attachment is sentences as trees of the grammar

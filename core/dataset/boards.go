@@ -6,6 +6,7 @@ var xorEntry = Entry{
 	Name: "xor", Title: "XOR", Short: "XOR", Dim: 2,
 	Doc:    "The sign of x₁·x₂: the smallest problem that no line solves and a product of coordinates does.",
 	Source: "After M. Minsky, S. Papert: Perceptrons (1969).",
+	Renews: true,
 	New:    func() Generator { return new(XOR) },
 }
 
@@ -29,9 +30,10 @@ func (g *XOR) Generate(seed uint64) Set {
 }
 
 var checkerboardEntry = Entry{
-	Name: "checkerboard", Title: "Checkerboard", Short: "checkerboard", Dim: 2,
+	Name: "checkerboard", Title: "Checkerboard", Short: "board", Dim: 2,
 	Doc:    "Four by four squares of two classes: many islands, so the kernel must be narrow.",
 	Source: "After T. K. Ho, E. M. Kleinberg: Building projectable classifiers of arbitrary complexity, ICPR 1996.",
+	Renews: true,
 	New:    func() Generator { return new(Checkerboard) },
 }
 

@@ -10,6 +10,7 @@ var blobsEntry = Entry{
 	Name: "blobs", Title: "Blobs", Short: "blobs", Dim: 2,
 	Doc:    "One round cloud a class, around a circle: for more than two classes.",
 	Source: "After scikit-learn's make_blobs.",
+	Renews: true,
 	New:    func() Generator { return new(Blobs) },
 }
 
@@ -32,9 +33,17 @@ func (g *Blobs) Bind(s *param.Set) {
 }
 
 // Generate implements Generator.
-func (g *Blobs) Generate(seed uint64) Set {
+func (g *Blobs) Generate(seed uint64) Set { return g.draw(seed, false) }
+
+func (g *Blobs) another(seed uint64) Set { return g.draw(seed, true) }
+
+// draw returns points of the clouds that the seed places: those of the seed, or new ones.
+func (g *Blobs) draw(seed uint64, anew bool) Set {
 	s := newSampler(seed, g.Noise, g.N, g.Classes)
 	turn := s.Float64()
+	if anew {
+		s.Rand = stream(seed ^ again)
+	}
 	for i := range g.N {
 		c := i % g.Classes
 		sin, cos := math.Sincos(2 * math.Pi * (turn + float64(c)/float64(g.Classes)))
@@ -44,10 +53,11 @@ func (g *Blobs) Generate(seed uint64) Set {
 }
 
 var gaussiansEntry = Entry{
-	Name: "gaussians", Title: "Overlapping Gaussians", Short: "overlapping Gaussians", Dim: 2,
+	Name: "gaussians", Title: "Overlapping Gaussians", Short: "overlap", Dim: 2,
 	Doc: "Two round clouds that overlap: the best boundary is the straight line between them, " +
 		"and what bends away from it has learnt the noise.",
 	Source: "The textbook case of equal covariances, e.g. C. M. Bishop: Pattern Recognition and Machine Learning (2006), 4.2.",
+	Renews: true,
 	New:    func() Generator { return new(Gaussians) },
 }
 

@@ -7,9 +7,10 @@ import (
 )
 
 var moonsEntry = Entry{
-	Name: "moons", Title: "Two moons", Short: "two moons", Dim: 2,
+	Name: "moons", Title: "Two moons", Short: "moons", Dim: 2,
 	Doc:    "Two interleaved half circles: no line separates them, a smooth curve does.",
 	Source: "After scikit-learn's make_moons.",
+	Renews: true,
 	New:    func() Generator { return new(Moons) },
 }
 
@@ -46,6 +47,7 @@ var circlesEntry = Entry{
 	Name: "circles", Title: "Circles", Short: "circles", Dim: 2,
 	Doc:    "A ring around a ring: (x₁² + x₂²) separates them, no line in the plane does.",
 	Source: "After scikit-learn's make_circles.",
+	Renews: true,
 	New:    func() Generator { return new(Circles) },
 }
 
@@ -73,11 +75,12 @@ func (g *Circles) Generate(seed uint64) Set {
 }
 
 var spiralsEntry = Entry{
-	Name: "spirals", Title: "Two spirals", Short: "two spirals", Dim: 2,
+	Name: "spirals", Title: "Two spirals", Short: "spirals", Dim: 2,
 	Doc: "Two spirals wound around each other: a hard case, which needs a narrow kernel.",
 	Source: "After K. J. Lang, M. J. Witbrock: Learning to tell two spirals apart, " +
 		"Proceedings of the 1988 Connectionist Models Summer School.",
-	New: func() Generator { return new(Spirals) },
+	Renews: true,
+	New:    func() Generator { return new(Spirals) },
 }
 
 // Spirals is two Archimedean spirals of one and a half turns, the second one the

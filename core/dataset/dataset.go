@@ -52,7 +52,22 @@ type Entry struct {
 	Dim    int    // how many coordinates its points have
 	Kernel string // which shows what it is for; "" where any does
 	Target string // what its points carry: "class" or "value"; "" is "class"
+	Renews bool   // whether Another gives any number of new points
 	New    func() Generator
+}
+
+// again tells the random numbers of new points from those of the points before.
+const again = 0x6e6577 // "new"
+
+// Another returns new points of the source that g.Generate(seed) draws its points from: what the
+// seed decides for all points, such as where clouds lie, is the same, and the points are drawn
+// independently. What is wrong on them is what is wrong on points that nobody has seen. It is for
+// generators whose Entry renews.
+func Another[T any](g interface{ Generate(seed uint64) T }, seed uint64) T {
+	if own, ok := g.(interface{ another(seed uint64) T }); ok {
+		return own.another(seed)
+	}
+	return g.Generate(seed ^ again)
 }
 
 // Entries returns the generators in the order of a menu.
@@ -97,7 +112,7 @@ type sampler struct {
 func newSampler(seed uint64, noise float64, n, k int) *sampler {
 	n = max(n, 0)
 	return &sampler{
-		Rand:  rand.New(rand.NewPCG(seed, 0x6d6572636572)),
+		Rand:  stream(seed),
 		noise: noise,
 		set: Set{
 			Dim: 2, X: make([]float64, 0, 2*n), Y: make([]float64, 0, n),
@@ -105,6 +120,9 @@ func newSampler(seed uint64, noise float64, n, k int) *sampler {
 		},
 	}
 }
+
+// stream returns the random numbers of a seed.
+func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6d6572636572)) }
 
 // add appends a point of class c at (x1, x2) plus noise.
 func (s *sampler) add(c int, x1, x2 float64) {

@@ -7,10 +7,11 @@ import (
 )
 
 var sineEntry = Entry{
-	Name: "sine", Title: "Sine with a gap", Short: "a noisy sine", Dim: 1, Target: "value", Kernel: "rbf(gamma=2)",
+	Name: "sine", Title: "Sine with a gap", Short: "sine", Dim: 1, Target: "value", Kernel: "rbf(gamma=2)",
 	Doc: "A noisy sine without points in the middle: there a good machine says that it does not know, " +
 		"and the band of a Gaussian process widens.",
 	Source: "After the first figures of C. E. Rasmussen, C. K. I. Williams: Gaussian Processes for Machine Learning (2006), 2.2.",
+	Renews: true,
 	New:    func() Generator { return new(Sine) },
 }
 
@@ -43,10 +44,11 @@ func (g *Sine) Generate(seed uint64) Set {
 }
 
 var sincEntry = Entry{
-	Name: "sinc", Title: "Sinc", Short: "a noisy sinc", Dim: 1, Target: "value", Kernel: "rbf(gamma=5)",
+	Name: "sinc", Title: "Sinc", Short: "sinc", Dim: 1, Target: "value", Kernel: "rbf(gamma=5)",
 	Doc: "A high wave between low ones, with noise: a kernel that is too wide misses the low ones, " +
 		"one that is too narrow follows the noise.",
 	Source: "V. Vapnik, S. Golowich, A. Smola: Support vector method for function approximation, NIPS 9 (1996).",
+	Renews: true,
 	New:    func() Generator { return new(Sinc) },
 }
 
@@ -87,10 +89,11 @@ func frequency(def float64) param.Spec {
 }
 
 var jumpEntry = Entry{
-	Name: "jump", Title: "Jump", Short: "a jump", Dim: 1, Target: "value", Kernel: "rbf(gamma=4)",
+	Name: "jump", Title: "Jump", Short: "jump", Dim: 1, Target: "value", Kernel: "rbf(gamma=4)",
 	Doc: "A slope with a step in it: smooth kernels round the step off and swing beside it, " +
 		"rough ones such as matern or laplacian follow it.",
 	Source: "The textbook discontinuity, as in S. Mallat: A Wavelet Tour of Signal Processing (2009), 2.3.",
+	Renews: true,
 	New:    func() Generator { return new(Jump) },
 }
 
@@ -123,10 +126,11 @@ func (g *Jump) Generate(seed uint64) Set {
 }
 
 var heavyEntry = Entry{
-	Name: "heavy", Title: "Outliers", Short: "a line with outliers", Dim: 1, Target: "value", Kernel: "1 + linear",
+	Name: "heavy", Title: "Outliers", Short: "outliers", Dim: 1, Target: "value", Kernel: "1 + linear",
 	Doc: "A line, and a few values far above it: squared errors are pulled towards them, " +
 		"the errors of support vector regression hardly.",
 	Source: "The contaminated line of P. J. Huber, E. M. Ronchetti: Robust Statistics (2009), 7.1.",
+	Renews: true,
 	New:    func() Generator { return new(Heavy) },
 }
 

@@ -42,6 +42,7 @@ type ItemEntry struct {
 	Source string // where it comes from
 	Domain string // what its items are: "strings", "sets", "trees" or "graphs"
 	Kernel string // which shows what it is for
+	Renews bool   // whether Another gives any number of new items
 	New    func() ItemGenerator
 }
 
@@ -50,7 +51,7 @@ type ItemEntry struct {
 func ItemEntries(domain string) []ItemEntry {
 	var entries []ItemEntry
 	for _, e := range []ItemEntry{
-		virusEntry, promotersEntry, languagesEntry, topicsEntry,
+		townsEntry, virusEntry, promotersEntry, languagesEntry, topicsEntry,
 		supermarketEntry, attachmentEntry, moleculesEntry,
 	} {
 		if e.Domain == domain {
@@ -81,12 +82,15 @@ type writer struct {
 // newWriter starts a set of about n items of two classes.
 func newWriter(seed uint64, n int, first, second string) *writer {
 	return &writer{
-		Rand: rand.New(rand.NewPCG(seed, 0x6974656d73)),
+		Rand: itemStream(seed),
 		set: Items{
 			Lines: make([]string, 0, n), Y: make([]float64, 0, n), Classes: []string{first, second},
 		},
 	}
 }
+
+// itemStream returns the random numbers of a seed.
+func itemStream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6974656d73)) }
 
 // add appends an item, and takes turns between class 1 and class 2.
 func (w *writer) add(line string) {

@@ -682,3 +682,38 @@ func TestMoleculesHaveTheSameAtoms(t *testing.T) {
 		}
 	}
 }
+
+// The towns of seed 1 are the first of both lists; all of them differ, and what is hidden is in many
+// of one country and in few of the other.
+func TestTowns(t *testing.T) {
+	all := generateItems(t, "towns", 1, map[string]float64{"n": 60})
+	few := generateItems(t, "towns", 1, nil)
+	if !slices.Equal(few.Lines, all.Lines[:24]) {
+		t.Errorf("the first towns are %q", few.Lines)
+	}
+	met := make(map[string]bool)
+	for _, town := range all.Lines {
+		if met[town] {
+			t.Errorf("%q twice", town)
+		}
+		met[town] = true
+	}
+	for _, part := range all.Answer {
+		counts := map[float64]int{}
+		for i, town := range all.Lines {
+			if strings.Contains(town, part) {
+				counts[all.Y[i]]++
+			}
+		}
+		if max(counts[1], counts[2]) < 2 || min(counts[1], counts[2]) > 0 {
+			t.Errorf("%q is in %v towns of the classes", part, counts)
+		}
+	}
+	eachSet(t, "towns", func(t *testing.T, s Items, values map[string]float64) {
+		for _, town := range s.Lines {
+			if !met[town] {
+				t.Errorf("%v: %q is no town", values, town)
+			}
+		}
+	})
+}

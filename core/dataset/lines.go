@@ -27,7 +27,7 @@ func noiseOnLine(high, def float64) param.Spec {
 }
 
 var outsideEntry = Entry{
-	Name: "outside", Title: "Outside an interval", Short: "outside an interval", Dim: 1,
+	Name: "outside", Title: "Outside an interval", Short: "outside", Dim: 1,
 	Kernel: "linear + linear^2",
 	Doc: "The whole numbers from −10 to 10, class 2 where |x| > 2: no threshold separates them, " +
 		"a straight line does where each x is lifted to (x, x²).",
@@ -76,6 +76,7 @@ var stripesEntry = Entry{
 	Name: "stripes", Title: "Stripes", Short: "stripes", Dim: 1, Kernel: "rbf(gamma=5)",
 	Doc:    "Intervals of two classes in turn: f must change its sign as often as there are borders.",
 	Source: "The one-dimensional case of a checkerboard.",
+	Renews: true,
 	New:    func() Generator { return new(Stripes) },
 }
 
@@ -115,6 +116,7 @@ var heapsEntry = Entry{
 	Name: "heaps", Title: "Heaps", Short: "heaps", Dim: 1, Kernel: "rbf(gamma=1)",
 	Doc:    "One Gaussian a class, side by side: for more than two classes on the line.",
 	Source: "The one-dimensional case of scikit-learn's make_blobs.",
+	Renews: true,
 	New:    func() Generator { return new(Heaps) },
 }
 

@@ -13,7 +13,8 @@ var moleculesEntry = ItemEntry{
 		"where the oxygen sits decides.",
 	Source: "A model of our own after phenols and alcohols; the kernel's own tests are on molecules: N. Shervashidze et al.: " +
 		"Weisfeiler–Lehman graph kernels, Journal of Machine Learning Research 12 (2011), 2539–2561.",
-	New: func() ItemGenerator { return new(Molecules) },
+	Renews: true,
+	New:    func() ItemGenerator { return new(Molecules) },
 }
 
 // Molecules is connected graphs with the labels C, N and O, whose hydrogen is left out as usual: a

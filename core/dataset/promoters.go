@@ -14,7 +14,8 @@ var promotersEntry = ItemEntry{
 		"and some way from the other: a toy model of a promoter.",
 	Source: "Boxes and their distance after C. B. Harley, R. P. Reynolds: Analysis of E. coli promoter sequences, " +
 		"Nucleic Acids Research 15 (1987), 2343–2361.",
-	New: func() ItemGenerator { return new(Promoters) },
+	Renews: true,
+	New:    func() ItemGenerator { return new(Promoters) },
 }
 
 // The boxes of a promoter of E. coli, 35 and 10 bases before the gene, as they are on average.

@@ -14,6 +14,7 @@ var supermarketEntry = ItemEntry{
 	Doc: "Shopping baskets, and a few goods that only customers with a baby buy: " +
 		"which ones, the weights of the goods tell.",
 	Source: "S. Shalev-Shwartz, S. Ben-David: Understanding Machine Learning (2014), exercise 16.5.",
+	Renews: true,
 	New:    func() ItemGenerator { return new(Supermarket) },
 }
 
@@ -61,11 +62,19 @@ func (g *Supermarket) Bind(s *param.Set) {
 }
 
 // Generate implements ItemGenerator.
-func (g *Supermarket) Generate(seed uint64) Items {
+func (g *Supermarket) Generate(seed uint64) Items { return g.fill(seed, false) }
+
+func (g *Supermarket) another(seed uint64) Items { return g.fill(seed, true) }
+
+// fill returns baskets where the seed says which goods are hidden: those of the seed, or new ones.
+func (g *Supermarket) fill(seed uint64, anew bool) Items {
 	w := newWriter(seed, g.N, "no baby", "baby")
 	all := strings.Fields(goods)[:g.D]
 	w.Shuffle(g.D, func(i, j int) { all[i], all[j] = all[j], all[i] })
 	hidden, others := slices.Clone(all[:g.K]), slices.Clone(all[g.K:])
+	if anew {
+		w.Rand = itemStream(seed ^ again)
+	}
 	for i := range g.N {
 		size := 1 + w.IntN(min(g.S, len(others)))
 		basket := w.basket(others, size)

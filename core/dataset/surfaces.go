@@ -10,6 +10,7 @@ var peaksEntry = Entry{
 	Name: "peaks", Title: "Hills", Short: "hills", Dim: 2, Target: "value", Kernel: "rbf(gamma=1)",
 	Doc:    "Two hills and a hollow over the plane: a smooth surface, which a Gaussian kernel rebuilds from few points.",
 	Source: "After the function peaks of MATLAB.",
+	Renews: true,
 	New:    func() Generator { return new(Peaks) },
 }
 
@@ -37,9 +38,10 @@ func (g *Peaks) Generate(seed uint64) Set {
 }
 
 var rippleEntry = Entry{
-	Name: "ripple", Title: "Ripple", Short: "a ripple", Dim: 2, Target: "value", Kernel: "rbf(gamma=2)",
+	Name: "ripple", Title: "Ripple", Short: "ripple", Dim: 2, Target: "value", Kernel: "rbf(gamma=2)",
 	Doc:    "Waves around the middle: the distance from it tells everything, each coordinate alone next to nothing.",
 	Source: "A radial cosine, as in the sombrero surfaces of plotting programs.",
+	Renews: true,
 	New:    func() Generator { return new(Ripple) },
 }
 

@@ -12,6 +12,7 @@ var topicsEntry = ItemEntry{
 	Doc: "Short sentences about the kitchen or the sea, with many words that say nothing: " +
 		"a bag of words is enough, and order does not matter.",
 	Source: "A grammar of our own; the task after T. Joachims: Text categorization with support vector machines, ECML 1998.",
+	Renews: true,
 	New:    func() ItemGenerator { return new(Topics) },
 }
 

@@ -13,6 +13,7 @@ var virusEntry = ItemEntry{
 	Doc: "Files of random letters. The infected ones hold a signature somewhere, and nobody says which: " +
 		"a halfspace over all substrings finds it.",
 	Source: "S. Shalev-Shwartz, S. Ben-David: Understanding Machine Learning (2014), 16.2.1.",
+	Renews: true,
 	New:    func() ItemGenerator { return new(Virus) },
 }
 
@@ -49,9 +50,17 @@ func (g *Virus) Bind(s *param.Set) {
 }
 
 // Generate implements ItemGenerator.
-func (g *Virus) Generate(seed uint64) Items {
+func (g *Virus) Generate(seed uint64) Items { return g.write(seed, false) }
+
+func (g *Virus) another(seed uint64) Items { return g.write(seed, true) }
+
+// write returns files with the signature of the seed: those of the seed, or new ones.
+func (g *Virus) write(seed uint64, anew bool) Items {
 	w := newWriter(seed, g.N, "clean", "infected")
 	signature := w.letters(g.Signature, g.Alphabet, nil)
+	if anew {
+		w.Rand = itemStream(seed ^ again)
+	}
 	for i := range g.N {
 		file := w.letters(g.Length, g.Alphabet, signature)
 		if i%2 == 1 {

@@ -1,7 +1,9 @@
 package expression
 
 import (
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"mercer/core/arithmetic"
 	"mercer/core/kernel"
@@ -113,14 +115,21 @@ func (n normalized[X]) describe(d *Node[X])      { d.Op = Normalize }
 func (n normalized[X]) print(p *printer)         { printCall(p, Normalize, n.of) }
 func (n normalized[X]) short() string            { return "normalized(" + n.of.short() + ")" }
 
+// mostTwice is how many characters a formula may have that is written more than once.
+const mostTwice = 8
+
 // simple reports whether the formula of the kernel can be written three times.
-func (n normalized[X]) simple() bool { return n.of.binds() == asAtom && len(n.of.parts()) == 0 }
+func (n normalized[X]) simple() bool {
+	of, ok := n.of.(*named[X])
+	return ok && utf8.RuneCountInString(of.entry.Formula) <= mostTwice
+}
 
 func (n normalized[X]) tex(t *typesetter) string {
 	x, z := t.x, t.z
 	if !n.simple() {
 		t.called++
-		k := lettered("k", t.called, t.kernels)
+		// Numbered even where it is alone: the whole is called k.
+		k := "k_{" + strconv.Itoa(t.called) + "}"
 		t.define(k+"(x,z)", func() string {
 			return t.at("x", "z", func() string { return n.of.tex(t) })
 		})

@@ -214,7 +214,7 @@ func (p *place[X]) kernels(next notation.Token) []candidate {
 			text = parsed.String()
 		}
 		list = append(list, candidate{
-			Option{Text: text, Label: e.Name, Detail: e.Formula, Kind: "kernel"}, e.Name, e.Title,
+			Option{Text: text, Label: e.Name, Detail: e.Formula, Kind: "kernel"}, e.Name, e.Title + " " + e.Also,
 		})
 	}
 	for _, c := range p.language.combinators() {

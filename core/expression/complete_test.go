@@ -26,6 +26,8 @@ func TestComplete(t *testing.T) {
 		{"[rb|](gamma=2)", "rbf"},
 		{"[rbf|](gamma=2)", ""}, // it is there
 		{"[gau|]", "rbf(gamma=1)"},
+		{"[squ|]", "rbf(gamma=1)"}, // squared exponential
+		{"[inn|]", "linear"},
 		{"[p|]", "poly(degree=3, gamma=1, coef0=1)"},
 		{"[lin|]", "linear"},
 		{"[arp|]", "warp()"},
@@ -116,7 +118,7 @@ func TestCompletionsSayWhatTheyAre(t *testing.T) {
 	for text, want := range map[string]expression.Option{
 		"rb":              {"rbf(gamma=1)", "rbf", "exp(−γ‖x − z‖²)", "kernel"},
 		"war":             {"warp()", "warp(k, e₁, e₂, …)", "k(φ(x), φ(z)) with φ(x) = (e₁, e₂, …)", "operation"},
-		"rbf(ga":          {"gamma=", "gamma", "γ, width of influence", "parameter"},
+		"rbf(ga":          {"gamma=", "gamma", "γ, larger = narrower", "parameter"},
 		"formula(sq":      {"sqrt()", "sqrt", "square root", "function"},
 		"formula(dis":     {"dist", "dist", "‖x − z‖", "variable"},
 		"warp(rbf, tanh":  {"tanh()", "tanh", "hyperbolic tangent", "function"},

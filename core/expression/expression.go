@@ -15,14 +15,17 @@
 //	power    = atom [ "^" whole ]
 //	atom     = number | kernel | made | "(" sum ")"
 //	kernel   = name [ "(" [ argument { "," argument } ] ")" ]
-//	argument = name "=" ["-"] number
+//	argument = [ name "=" ] ["-"] number
 //	made     = "exp" "(" sum ")"                         e^k
 //	         | "normalize" "(" sum ")"                   k(x, z)/√(k(x, x)·k(z, z))
 //	         | "warp" "(" sum "," e { "," e } ")"        k(φ(x), φ(z)), φ = (e₁, e₂, …)
 //	         | "conjugate" "(" sum "," e ")"             e(x)·k(x, z)·e(z)
 //	         | "formula" "(" e ")"                       any function of x and z
 //
-// where e is an expression of package arithmetic. Only elements with coordinates
+// Arguments without a name are the first ones, in the order in which they are printed:
+// poly(2, coef0=0) is poly(degree=2, gamma=1, coef0=0).
+//
+// In what is made, e is an expression of package arithmetic. Only elements with coordinates
 // have arithmetic, so the last three exist in a language made by
 // [NewVectorLanguage] alone; the kernel inside warp is one on vectors with as many
 // coordinates as there are expressions.
@@ -109,6 +112,9 @@ func NewVectorLanguage(entries ...Entry[[]float64]) *Language[[]float64] {
 	l.onVectors = fromArithmetic
 	return l
 }
+
+// HasArithmetic reports whether kernels can be made from arithmetic.
+func (l *Language[X]) HasArithmetic() bool { return l.onVectors != nil }
 
 // Entries returns the names in the order in which they were given.
 func (l *Language[X]) Entries() []Entry[X] { return l.entries }

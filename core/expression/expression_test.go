@@ -46,6 +46,9 @@ func TestParse(t *testing.T) {
 		{"rbf(gamma=.25)", "rbf(gamma=0.25)", rbf(0.25)},
 		{"rbf(gamma=1e6)", "rbf(gamma=1000000)", 0},
 		{"rbf(gamma=1e-6)", "rbf(gamma=1e-6)", rbf(1e-6)},
+		{"rbf(2)", "rbf(gamma=2)", rbf(2)},
+		{"poly(2, 1, -1)", "poly(degree=2, gamma=1, coef0=-1)", poly(2, 1, -1)},
+		{"poly(2, coef0=0)", "poly(degree=2, gamma=1, coef0=0)", poly(2, 1, 0)},
 		{"poly(coef0=-1,degree=2)", "poly(degree=2, gamma=1, coef0=-1)", poly(2, 1, -1)},
 		{"0.5*rbf(gamma=2) + linear*poly", "0.5*rbf(gamma=2) + linear*poly(degree=3, gamma=1, coef0=1)",
 			0.5*rbf(2) + lin*poly(3, 1, 1)},
@@ -116,7 +119,12 @@ func TestErrorsPointAtTheCharacter(t *testing.T) {
 		{"rbf(gamma=1e999)", 10, 5, "1e999 is larger than the numbers"},
 		{"rbf^2^3", 5, 1, "Found “^”; expected +, -, * or the end."},
 		{"rbf(gamma 1)", 10, 1, "Found “1”; expected =."},
-		{"rbf(2)", 4, 1, "Found “2”; expected gamma=."},
+		{"rbf(2, 3)", 7, 1, "rbf has no more parameters; expected )."},
+		{"rbf(-2)", 4, 2, "Gamma must be above 0."},
+		{"rbf(2 3)", 6, 1, "Found “3”; expected a comma or )."},
+		{"poly(2, degree=3)", 8, 6, "degree is given twice."},
+		{"poly(gamma=2, 3)", 14, 1, "Found “3”; expected degree=, gamma= or coef0=."},
+		{"rbf(,)", 4, 1, "Found “,”; expected gamma=."},
 		{"rbf(gamma=1", 11, 0, "expected a comma or )."},
 		{"rbf(gamma=1, gamma=2)", 13, 5, "gamma is given twice."},
 		{"linear(gamma=1)", 7, 5, "linear has no parameters; expected )."},
@@ -253,13 +261,14 @@ func TestTeX(t *testing.T) {
 		{"formula(dot + x1)*linear", "", `\left(` + dot + `+x_1\right)\cdot ` + dot},
 		{"linear + formula(-x1)", "", dot + `-x_1`},
 		{"normalize(rbf(gamma=2)) + rbf(gamma=3)",
-			`\frac{e^{-γ_{1}\,\lVert x-z\rVert^{2}}}{\sqrt{e^{-γ_{1}\,\lVert x-x\rVert^{2}}\;e^{-γ_{1}\,\lVert z-z\rVert^{2}}}}` +
-				`+e^{-γ_{2}\,\lVert x-z\rVert^{2}}`,
-			`\frac{e^{-2\,\lVert x-z\rVert^{2}}}{\sqrt{e^{-2\,\lVert x-x\rVert^{2}}\;e^{-2\,\lVert z-z\rVert^{2}}}}` +
-				`+e^{-3\,\lVert x-z\rVert^{2}}`},
+			`\frac{k_{1}(x,z)}{\sqrt{k_{1}(x,x)\;k_{1}(z,z)}}+e^{-γ_{2}\,\lVert x-z\rVert^{2}}` +
+				`,\quad k_{1}(x,z)=e^{-γ_{1}\,\lVert x-z\rVert^{2}}`,
+			`\frac{k_{1}(x,z)}{\sqrt{k_{1}(x,x)\;k_{1}(z,z)}}+e^{-3\,\lVert x-z\rVert^{2}}` +
+				`,\quad k_{1}(x,z)=e^{-2\,\lVert x-z\rVert^{2}}`},
+		{"normalize(linear)", "", `\frac{` + dot + `}{\sqrt{\langle x,x\rangle\;\langle z,z\rangle}}`},
 		{"warp(normalize(linear + 1), x1)", "",
-			`\frac{k(\varphi(x),\varphi(z))}{\sqrt{k(\varphi(x),\varphi(x))\;k(\varphi(z),\varphi(z))}},` +
-				`\quad \varphi(x)=x_1,\quad k(x,z)=` + dot + `+1`},
+			`\frac{k_{1}(\varphi(x),\varphi(z))}{\sqrt{k_{1}(\varphi(x),\varphi(x))\;k_{1}(\varphi(z),\varphi(z))}},` +
+				`\quad \varphi(x)=x_1,\quad k_{1}(x,z)=` + dot + `+1`},
 		{"rbf(gamma=2) + rbf(gamma=3)*sigmoid",
 			`e^{-γ_{1}\,\lVert x-z\rVert^{2}}+e^{-γ_{2}\,\lVert x-z\rVert^{2}}\cdot \tanh\left(γ_{3}\,` + dot + `+r\right)`,
 			`e^{-2\,\lVert x-z\rVert^{2}}+e^{-3\,\lVert x-z\rVert^{2}}\cdot \tanh\left(0.5\,` + dot + `+0\right)`},

@@ -11,11 +11,11 @@ import (
 // that is as wide as the number needs.
 func literalSpec(l arithmetic.Literal) param.Spec {
 	spec := param.Spec{
-		Key: "number", Symbol: "a", Name: "number", Doc: "A number of the formula.",
+		Key: "number", Symbol: "a", Name: "number", Doc: "This is a number of the formula.",
 		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: -5, High: 5, Default: 1,
 	}
 	if l.Exponent && l.Value == math.Trunc(l.Value) && math.Abs(l.Value) <= 10 {
-		spec.Key, spec.Symbol, spec.Name, spec.Doc = "exponent", "p", "exponent", "A power in the formula."
+		spec.Key, spec.Symbol, spec.Name, spec.Doc = "exponent", "p", "exponent", "This is a power in the formula."
 		spec.Low, spec.High, spec.Kind, spec.Default = math.Min(0, l.Value), 10, param.Whole, 2
 		return spec
 	}

@@ -78,12 +78,12 @@ func printIn[X any](p *printer, part node[X], least precedence) {
 var (
 	factorSpec = param.Spec{
 		Key: "factor", Symbol: "c", Name: "factor",
-		Doc: "Multiplies a kernel; as a term it adds a constant.",
+		Doc: "It multiplies a kernel; as a term it adds a constant.",
 		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Unit: param.OfValues, Default: 1,
 	}
 	powerSpec = param.Spec{
 		Key: "power", Symbol: "n", Name: "power",
-		Doc:  "How often the kernel is multiplied with itself.",
+		Doc:  "The kernel is multiplied with itself so often.",
 		Kind: param.Whole, Min: 0, Max: kernel.MaxDegree, Low: 1, High: 10, Default: 2,
 	}
 )

@@ -329,7 +329,7 @@ func (p *parser[X]) coordinate(scope arithmetic.Scope) (*arithmetic.Expr, error)
 	return e, p.more(t)
 }
 
-// arguments reads "key=value, …)".
+// arguments reads "key=value, …)", where the first values may come without their keys.
 func (p *parser[X]) arguments(of *named[X]) error {
 	keys := make([]string, len(of.specs))
 	for i, spec := range of.specs {
@@ -342,11 +342,29 @@ func (p *parser[X]) arguments(of *named[X]) error {
 		return p.Fail(p.Tokens[0], of.entry.Name+" has no parameters; expected ).", ")")
 	}
 	var given []string
+	named := false
 	for {
+		if t := p.Tokens[0]; !named && len(given) < len(keys) && (t.Kind == notation.Number || t.Is(p.Text, "-")) {
+			i := len(given)
+			given = append(given, keys[i])
+			if err := p.argument(of, of.specs[i]); err != nil {
+				return err
+			}
+			switch {
+			case p.Take(")"):
+				return nil
+			case !p.Take(","):
+				return p.expected(p.Tokens[0], ",", ")")
+			}
+			continue
+		}
+		named = true
 		t := p.Next()
 		text := t.Of(p.Text)
 		i := slices.Index(keys, text)
 		switch {
+		case t.Kind == notation.Number && len(given) == len(keys):
+			return p.Fail(t, of.entry.Name+" has no more parameters; expected ).", ")")
 		case t.Kind != notation.Name:
 			return p.expected(t, withEquals(keys)...)
 		case i < 0:

@@ -19,7 +19,6 @@ type typesetter struct {
 	symbols []string // of the parameters still to come, in the order of printing
 	x, z    string   // what is written for the two points
 	maps    int      // how many maps the whole formula has
-	kernels int      // and how many kernels with a name
 	mapped  int      // how many maps have been met
 	called  int      // and how many kernels
 	legend  []string // "\\varphi(x)=…"
@@ -30,13 +29,8 @@ func newTypesetter[X any](root node[X], values bool, symbols []string) *typesett
 	t := &typesetter{values: values, symbols: symbols, x: "x", z: "z"}
 	var count func(node[X])
 	count = func(n node[X]) {
-		switch n := n.(type) {
-		case warped[X]:
+		if _, ok := n.(warped[X]); ok {
 			t.maps++
-		case normalized[X]:
-			if !n.simple() {
-				t.kernels++
-			}
 		}
 		for _, part := range n.parts() {
 			count(part)

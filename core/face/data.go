@@ -48,6 +48,8 @@ type Entry struct {
 	Kernel string
 	// Of a data set: what its points carry.
 	Target EntryTarget
+	// Of a data set: whether its source gives any number of new points.
+	Renews bool
 	// Of a learner: whether it can start from the coefficients of a similar problem.
 	Warm bool
 	// Of a learner: whether what it does depends on the seed.
@@ -89,7 +91,7 @@ func (ParamScale) Words() []string { return []string{"linear", "log"} }
 // A value v is valid when min ≤ v ≤ max (strict where open). A slider runs from low to high; where
 // infinite, one further stop at its end stands for Infinity. Where values are listed, ascending,
 // these alone are valid; where names are, they say what the values stand for ("one against one"): a
-// choice, not a quantity.
+// choice, not a quantity. Minor parameters are settings that few people change.
 type ParamSpec struct {
 	Key      string
 	Symbol   string
@@ -107,12 +109,13 @@ type ParamSpec struct {
 	Default  float64
 	Values   []float64 `wire:",plain"`
 	Names    []string
+	Minor    bool
 }
 
 func specOf(s param.Spec) ParamSpec {
 	return ParamSpec{
 		s.Key, s.Symbol, s.Name, s.Doc, ParamKind(s.Kind.String()), ParamScale(s.Scale.String()),
-		s.Min, s.Max, s.MinOpen, s.MaxOpen, s.Low, s.High, s.Infinite, s.Default, s.Values, s.Names,
+		s.Min, s.Max, s.MinOpen, s.MaxOpen, s.Low, s.High, s.Infinite, s.Default, s.Values, s.Names, s.Minor,
 	}
 }
 
@@ -122,7 +125,7 @@ func entriesOf(entries []catalog.Entry) []Entry {
 	for i, e := range entries {
 		told[i] = Entry{
 			Name: e.Name, Title: e.Title, Short: e.Short, Formula: e.Formula, TeX: e.TeX, Doc: e.Doc, Source: e.Source,
-			Params: make([]ParamSpec, len(e.Params)), Dim: e.Dim, Kernel: e.Kernel, Target: EntryTarget(e.Target),
+			Params: make([]ParamSpec, len(e.Params)), Dim: e.Dim, Kernel: e.Kernel, Target: EntryTarget(e.Target), Renews: e.Renews,
 			Warm: e.Warm, Random: e.Random, Support: e.Support, Tasks: make([]Task, len(e.Tasks)),
 			Goal: Goal{e.Goal.Name, e.Goal.Symbol, e.Goal.Maximise},
 		}
@@ -147,11 +150,13 @@ func catalogOf(*Desk, *None) (Catalog, error) {
 	return told, nil
 }
 
-// GenerateRequest asks for a data set by its name.
+// GenerateRequest asks for a data set by its name. another asks for new points of the source of that
+// data set, where its entry says that it renews.
 type GenerateRequest struct {
-	Name   string
-	Params map[string]float64
-	Seed   uint64
+	Name    string
+	Params  map[string]float64
+	Seed    uint64
+	Another bool `wire:",optional"`
 }
 
 // Target is what points carry.
@@ -178,7 +183,11 @@ type GeneratedData struct {
 
 // generate makes a data set.
 func generate(_ *Desk, q *GenerateRequest) (GeneratedData, error) {
-	domain, items, err := session.GenerateItems(q.Name, q.Params, q.Seed)
+	vectors, others := session.Generate, session.GenerateItems
+	if q.Another {
+		vectors, others = session.Another, session.AnotherItems
+	}
+	domain, items, err := others(q.Name, q.Params, q.Seed)
 	if err != nil {
 		return GeneratedData{}, err
 	}
@@ -188,7 +197,7 @@ func generate(_ *Desk, q *GenerateRequest) (GeneratedData, error) {
 			Classes: items.Classes, Story: &items.Story, Answer: given(items.Answer),
 		}, nil
 	}
-	set, err := session.Generate(q.Name, q.Params, q.Seed)
+	set, err := vectors(q.Name, q.Params, q.Seed)
 	if err != nil {
 		return GeneratedData{}, err
 	}

@@ -15,6 +15,9 @@ type Failure struct {
 	At       *int
 	Length   *int
 	Expected []string `wire:",optional"`
+	// A kernel that the text may mean, in the kernel language. The engine of a first visit leaves it
+	// to the call suggest.
+	Suggestion string `wire:",optional"`
 	// The number of the item that cannot be read, counted from 0, and why it cannot, a sentence.
 	Item   *int
 	Reason string `wire:",optional"`
@@ -51,7 +54,7 @@ func FailureOf(err error) Failure {
 	}
 	f := Failure{Code: Code(e.Code), Message: e.Message, Param: e.Param, Reason: e.Reason}
 	if e.Code == session.BadKernel {
-		f.At, f.Length, f.Expected = &e.At, &e.Length, e.Expected
+		f.At, f.Length, f.Expected, f.Suggestion = &e.At, &e.Length, e.Expected, e.Suggestion
 		if f.Expected == nil {
 			f.Expected = []string{}
 		}

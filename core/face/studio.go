@@ -4,6 +4,7 @@ package face
 
 import (
 	"mercer/core/ridge"
+	"mercer/core/session"
 	"mercer/core/studio"
 	"mercer/core/surface"
 )
@@ -22,6 +23,7 @@ func studioCalls() []*Call {
 		call("orthogonal", orthogonal).pure().in(PartStudio),
 		call("approximate", approximate).pure().in(PartStudio),
 		call("mixture", mixture).pure().in(PartStudio),
+		call("suggest", suggest).pure().in(PartStudio),
 	}
 }
 
@@ -275,7 +277,9 @@ func stochastic(_ *Desk, q *StochasticRequest) (Stochastic, error) {
 	return told, nil
 }
 
-// LiftRequest asks for points, plane and the separating surface in three coordinates.
+// LiftRequest asks for points, plane and the separating surface in three coordinates. Without a map
+// it is the one that carries most of f. view is what is visible; its width and height are the
+// columns and rows of the mesh.
 type LiftRequest struct {
 	Plane
 	X         []float64
@@ -288,21 +292,45 @@ type LiftRequest struct {
 }
 
 // Lift is points, a mesh of the plane and the separating surface in three coordinates: points
-// (n·3); mesh (size²·3), the images of a size×size grid over the view, row 0 at the top, with the
-// values of f in meshF (empty without coefficients); axes are TeX. plane: w·φ + b, in these
-// coordinates; exact says whether it is f itself (share 1), else share is the part of ‖w‖² that the
-// three coordinates hold. message says in a sentence what is seen.
+// (n·3); mesh (rows·columns·3), the images of a disc of the plane, [x, y, radius], with a row for
+// each radius from 0 and a column for each angle from 0 to 2π; on the line there is one row from end
+// to end. meshF are the values of f in the mesh (empty without coefficients); axes are TeX. plane is
+// w·φ + b in these coordinates; exact says whether it is f itself, else it is the nearest to f, and
+// share is R² of that fit over the visible points, or over the plane where they are few (over:
+// "points", "plane", "" without f). candidates are the maps that there are; those that carry most of
+// f first. weights is all of w where the kernel has few explicit features, and offset what is added
+// to Σ w·φ. message says in a sentence what is seen.
 type Lift struct {
-	Map     string
-	Exact   bool
-	Message string
-	Axes    []string
-	Points  []float64
-	Mesh    []float64
-	MeshF   []float64
-	Size    int
-	Plane   *Line `wire:",null"`
-	Share   float64
+	Map        string
+	Exact      bool
+	Message    string
+	Axes       []string
+	Points     []float64
+	Disc       []float64
+	Mesh       []float64
+	MeshF      []float64
+	Rows       int
+	Columns    int
+	Plane      *Line `wire:",null"`
+	Share      float64
+	Over       string
+	Candidates []LiftCandidate
+	Weights    []LiftWeight
+	Offset     float64
+}
+
+// LiftCandidate is a map with the share of f that it carries.
+type LiftCandidate struct {
+	Map   string
+	Axes  []string
+	Share float64
+}
+
+// LiftWeight is the coordinate of w along an explicit feature, and its part of ‖w‖².
+type LiftWeight struct {
+	Name string
+	W    float64
+	Part float64
 }
 
 // lift answers three coordinates.
@@ -315,11 +343,18 @@ func lift(_ *Desk, q *LiftRequest) (Lift, error) {
 		return Lift{}, err
 	}
 	told := Lift{
-		Map: l.Map, Exact: l.Exact, Message: l.Message, Axes: l.Axes, Points: l.Points, Mesh: l.Mesh, MeshF: l.MeshF,
-		Size: l.Size, Share: l.Share,
+		Map: l.Map, Exact: l.Exact, Message: l.Message, Axes: l.Axes, Points: l.Points,
+		Disc: []float64{l.Disc.X, l.Disc.Y, l.Disc.R}, Mesh: l.Mesh, MeshF: l.MeshF, Rows: l.Rows, Columns: l.Columns,
+		Share: l.Share, Over: l.Over, Offset: l.Offset,
 	}
 	if l.W != nil {
 		told.Plane = &Line{l.W, l.B}
+	}
+	for _, c := range l.Candidates {
+		told.Candidates = append(told.Candidates, LiftCandidate(c))
+	}
+	for _, w := range l.Weights {
+		told.Weights = append(told.Weights, LiftWeight(w))
 	}
 	return told, nil
 }
@@ -449,4 +484,14 @@ type MixtureRequest struct {
 // mixture answers the sum at places, in double precision.
 func mixture(_ *Desk, q *MixtureRequest) ([]float64, error) {
 	return studio.MixtureAt(string(q.Domain), q.Kernel, q.points(q.At), q.Coef, q.points(q.X))
+}
+
+// Suggestion is a kernel that a text may mean which is none: “did you mean …”. It is ” where
+// nothing is certain enough.
+type Suggestion struct{ Kernel string }
+
+// suggest answers what a text may mean.
+func suggest(_ *Desk, q *KernelText) (Suggestion, error) {
+	kernel, err := session.Suggest(string(q.Domain), q.Kernel)
+	return Suggestion{kernel}, err
 }

@@ -3,4 +3,4 @@
 package face
 
 // Version names the shape of all messages: a page refuses an engine of another.
-const Version = "bece40258756"
+const Version = "ededc394c37b"

@@ -12,8 +12,8 @@ type Config struct {
 
 // NoiseSpec declares the variance of the noise.
 var NoiseSpec = param.Spec{
-	Key: "noise", Symbol: "σ²", Name: "noise",
-	Doc:  "Variance of the noise in the values, the square of its standard deviation. At 0 the mean passes through every point.",
+	Key: "noise", Symbol: "σ²", Name: "noise: more = smoother",
+	Doc:  "This is the variance of the noise in the values, the square of its standard deviation. The larger it is, the smoother the mean; at 0 it passes through every point.",
 	Kind: param.Real, Scale: param.Log,
 	Min: 0, Max: 1e12, Low: 1e-6, High: 10, Unit: param.OfValues, Default: 0.05,
 }

@@ -22,6 +22,7 @@ func (k Const[X]) Info() Info {
 		Name:      "const",
 		Title:     "Constant",
 		Short:     "constant",
+		Also:      "constantvalue bias",
 		Formula:   "c",
 		TeX:       `{c}`,
 		Doc:       "The same similarity for all pairs. Added to a kernel, it gives the feature space one more coordinate, equal for all points.",
@@ -42,7 +43,7 @@ func (k Const[X]) elsewhere() Elsewhere {
 func (k *Const[X]) Bind(s *param.Set) {
 	s.Float(&k.C, param.Spec{
 		Key: "c", Symbol: "c", Name: "value",
-		Doc: "The value for every pair of points.",
+		Doc: "The kernel has this value for every pair of points.",
 		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: 0, High: 5, Unit: param.OfValues, Default: 1,
 	})
 }

@@ -21,6 +21,7 @@ func (Cosine) Info() Info {
 		Name:      "cosine",
 		Title:     "Cosine",
 		Short:     "cosine",
+		Also:      "cos cosinesim",
 		Formula:   "⟨x, z⟩/(‖x‖‖z‖)",
 		TeX:       `\frac{\langle x,z\rangle}{\lVert x\rVert\,\lVert z\rVert}`,
 		Doc:       "Only directions count: the cosine of the angle between two points, as seen from the origin.",

@@ -6,6 +6,7 @@ type Info struct {
 	Name    string // in the kernel language: "rbf"
 	Title   string // in menus: "Gaussian (RBF)"
 	Short   string // within a sentence: "RBF"
+	Also    string // what it is called elsewhere, apart from its other names: in small letters without spaces, separated by spaces
 	Formula string // in Unicode: "exp(−γ‖x − z‖²)"
 	TeX     string // with {key} for each parameter: `e^{-{gamma}\lVert x-z\rVert^2}`
 	Doc     string // what it is for, one or two sentences

@@ -25,6 +25,7 @@ func (Laplacian) Info() Info {
 		Name:      "laplacian",
 		Title:     "Laplacian",
 		Short:     "Laplacian",
+		Also:      "laplace",
 		Formula:   "exp(−γ‖x − z‖₁)",
 		TeX:       `e^{-{gamma}\,\lVert x-z\rVert_{1}}`,
 		Doc:       "Like the Gaussian, with a peak at each point and sums of absolute differences as distance.",

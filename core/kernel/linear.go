@@ -20,6 +20,7 @@ func (Linear) Info() Info {
 		Name:      "linear",
 		Title:     "Linear",
 		Short:     "linear",
+		Also:      "lin innerproduct scalarproduct vanilla",
 		Formula:   "⟨x, z⟩",
 		TeX:       `\langle x,z\rangle`,
 		Doc:       "The inner product: boundaries are straight lines.",

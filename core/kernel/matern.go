@@ -53,8 +53,8 @@ func (k Matern) elsewhere() Elsewhere {
 // Bind declares nu and length.
 func (k *Matern) Bind(s *param.Set) {
 	s.Float(&k.Nu, param.Spec{
-		Key: "nu", Symbol: "ν", Name: "smoothness",
-		Doc:    "How smooth functions in the kernel's space are.",
+		Key: "nu", Symbol: "ν", Name: "larger = smoother",
+		Doc:    "It says how smooth the functions in the kernel’s space are. The larger it is, the smoother.",
 		Values: []float64{0.5, 1.5, 2.5}, Default: 1.5,
 	})
 	s.Float(&k.Length, length)
@@ -62,8 +62,8 @@ func (k *Matern) Bind(s *param.Set) {
 
 // length is the parameter that the kernels of Gaussian processes share.
 var length = param.Spec{
-	Key: "length", Symbol: "ℓ", Name: "length scale",
-	Doc: "The distance over which similarity falls.",
+	Key: "length", Symbol: "ℓ", Name: "larger = wider",
+	Doc: "This is the distance over which similarity falls. The larger it is, the farther each point’s influence reaches.",
 	Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.05, High: 20, Scale: param.Log, Unit: param.Apart, Default: 1,
 }
 

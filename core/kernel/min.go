@@ -22,6 +22,7 @@ func (Min) Info() Info {
 		Name:      "min",
 		Title:     "Minimum",
 		Short:     "minimum",
+		Also:      "histogramintersection brownian wiener",
 		Formula:   "Σₐ min(xₐ, zₐ)",
 		TeX:       `\sum_{a}\min(x_a,z_a)`,
 		Doc:       "The part that two points have in common. A Mercer kernel where no coordinate is negative.",

@@ -27,6 +27,7 @@ func (Periodic) Info() Info {
 		Name:    "periodic",
 		Title:   "Periodic",
 		Short:   "periodic",
+		Also:    "expsinesquared expsinsquared expsin2",
 		Formula: "exp(−2 sin²(π‖x − z‖/p)/ℓ²)",
 		TeX:     `e^{-2\sin^{2}\left(\pi\lVert x-z\rVert/{period}\right)/{{length}}^{2}}`,
 		Doc:     "Points count as similar when their distance is near a multiple of the period. A Mercer kernel in one dimension only.",
@@ -41,13 +42,14 @@ func (Periodic) Info() Info {
 // Bind declares period and length.
 func (k *Periodic) Bind(s *param.Set) {
 	s.Float(&k.Period, param.Spec{
-		Key: "period", Symbol: "p", Name: "period",
-		Doc: "The distance after which the kernel repeats.",
+		Key: "period", Symbol: "p", Name: "distance of repetition",
+		Doc: "This is the distance after which the kernel repeats. The larger it is, the longer the waves.",
 		Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.1, High: 10, Scale: param.Log, Unit: param.Apart, Default: 1,
 	})
 	of := length
 	of.Unit = param.Plain
-	of.Doc = "How far within a period similarity reaches: small values make it fall sooner."
+	of.Name = "larger = smoother"
+	of.Doc = "It says how far within a period similarity reaches. The larger it is, the smoother the functions within a period."
 	s.Float(&k.Length, of)
 }
 

@@ -34,6 +34,7 @@ func (k Poly) Info() Info {
 		Name:      "poly",
 		Title:     "Polynomial",
 		Short:     "polynomial",
+		Also:      "polynomial polynom pol",
 		Formula:   "(γ⟨x, z⟩ + r)ᵈ",
 		TeX:       `\left({gamma}\,\langle x,z\rangle+{coef0}\right)^{{degree}}`,
 		Doc:       "Boundaries are curves of degree d; r weighs lower degrees against the highest.",
@@ -53,18 +54,18 @@ func (k Poly) elsewhere() Elsewhere {
 // Bind declares degree, gamma and coef0, named as in scikit-learn.
 func (k *Poly) Bind(s *param.Set) {
 	s.Int(&k.Degree, param.Spec{
-		Key: "degree", Symbol: "d", Name: "degree",
-		Doc:  "The highest power of the coordinates in the boundary.",
+		Key: "degree", Symbol: "d", Name: "larger bends more",
+		Doc:  "This is the highest power of the coordinates in the boundary. The larger it is, the more the boundary can bend.",
 		Kind: param.Whole, Min: 0, Max: MaxDegree, Low: 1, High: 10, Default: 3,
 	})
 	s.Float(&k.Gamma, param.Spec{
-		Key: "gamma", Symbol: "γ", Name: "scale of the inner product",
-		Doc: "Multiplies the inner product before the power is taken.",
+		Key: "gamma", Symbol: "γ", Name: "larger = higher powers",
+		Doc: "It multiplies the inner product before the power is taken. The larger it is, the more the highest powers count against the lower ones.",
 		Min: 0, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Unit: param.PerProduct, Default: 1,
 	})
 	s.Float(&k.Coef0, param.Spec{
-		Key: "coef0", Symbol: "r", Name: "constant",
-		Doc: "Added before the power is taken: it brings in the lower degrees.",
+		Key: "coef0", Symbol: "r", Name: "larger = lower powers",
+		Doc: "It is added before the power is taken and brings in the lower powers. The larger it is, the more they count; at 0 only the highest is left.",
 		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: 0, High: 5, Default: 1,
 	})
 }

@@ -23,6 +23,7 @@ func (Powers) Info() Info {
 		Name:      "powers",
 		Title:     "Sum of powers",
 		Short:     "sum of powers",
+		Also:      "powersum",
 		Formula:   "1 + ⟨x, z⟩ + … + ⟨x, z⟩ᵈ",
 		TeX:       `\sum_{n=0}^{{degree}}\langle x,z\rangle^{n}`,
 		Doc:       "Like the polynomial kernel, with every product of up to d coordinates as a feature of the same weight.",
@@ -34,8 +35,8 @@ func (Powers) Info() Info {
 // Bind declares degree.
 func (k *Powers) Bind(s *param.Set) {
 	s.Int(&k.Degree, param.Spec{
-		Key: "degree", Symbol: "d", Name: "degree",
-		Doc:  "The highest power of the inner product.",
+		Key: "degree", Symbol: "d", Name: "larger bends more",
+		Doc:  "This is the highest power of the inner product. The larger it is, the more the boundary can bend.",
 		Kind: param.Whole, Min: 0, Max: MaxDegree, Low: 1, High: 10, Default: 3,
 	})
 }

@@ -21,6 +21,7 @@ func (QuadForm) Info() Info {
 		Name:      "quadform",
 		Title:     "Quadratic form",
 		Short:     "quadratic form",
+		Also:      "mahalanobis bilinear",
 		Formula:   "xᵀAz, A = (a b; b c)",
 		TeX:       `x^{\top}\begin{pmatrix}{a}&{b}\\{b}&{c}\end{pmatrix}z`,
 		Doc:       "An inner product with weights: directions are stretched before they are compared. For points with one or two coordinates.",
@@ -37,9 +38,9 @@ func (k *QuadForm) Bind(s *param.Set) {
 			Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: -2, High: 2, Default: def,
 		}
 	}
-	s.Float(&k.A, entry("a", "weight of the first coordinate", "The upper left entry of A.", 1))
-	s.Float(&k.B, entry("b", "weight of mixed products", "The entries of A beside its diagonal.", 0.5))
-	s.Float(&k.C, entry("c", "weight of the second coordinate", "The lower right entry of A.", 1))
+	s.Float(&k.A, entry("a", "weight of x₁z₁", "This is the upper left entry of A. It says how much the first coordinate counts.", 1))
+	s.Float(&k.B, entry("b", "weight of mixed terms", "This stands in A beside the diagonal. It says how much products of the first and the second coordinate count.", 0.5))
+	s.Float(&k.C, entry("c", "weight of x₂z₂", "This is the lower right entry of A. It says how much the second coordinate counts.", 1))
 }
 
 // CheckDimension returns a *[DimensionError] unless dim is 1 or 2.

@@ -26,6 +26,7 @@ func (RBF) Info() Info {
 		Name:    "rbf",
 		Title:   "Gaussian (RBF)",
 		Short:   "RBF",
+		Also:    "gaussian gauss radial radialbasis rbfgaussian gaussianrbf squaredexponential exponentiatedquadratic expquad sqexp se",
 		Formula: "exp(−γ‖x − z‖²)",
 		TeX:     `e^{-{gamma}\,\lVert x-z\rVert^{2}}`,
 		Doc:     "Points count as similar when they are near; larger γ means nearer.",
@@ -52,8 +53,8 @@ func (k RBF) Mercer(Domain) Fact {
 
 // width is the parameter that the radial kernels share.
 var width = param.Spec{
-	Key: "gamma", Symbol: "γ", Name: "width of influence",
-	Doc: "How fast similarity falls with distance: large values make each point count only near itself.",
+	Key: "gamma", Symbol: "γ", Name: "larger = narrower",
+	Doc: "It says how fast similarity falls with distance. The larger it is, the narrower each point’s influence: it counts only near itself.",
 	Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Unit: param.PerSquare, Default: 1,
 }
 

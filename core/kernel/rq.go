@@ -25,6 +25,7 @@ func (RationalQuadratic) Info() Info {
 		Name:    "rq",
 		Title:   "Rational quadratic",
 		Short:   "rational quadratic",
+		Also:    "ratquad",
 		Formula: "(1 + ‖x − z‖²/(2αℓ²))^(−α)",
 		TeX:     `\left(1+\frac{\lVert x-z\rVert^{2}}{2\cdot {alpha}\cdot {{length}}^{2}}\right)^{-{alpha}}`,
 		Doc:     "Gaussians of many widths at once: similarity falls like a Gaussian at first, and then more slowly.",
@@ -39,8 +40,8 @@ func (RationalQuadratic) Info() Info {
 // Bind declares alpha and length.
 func (k *RationalQuadratic) Bind(s *param.Set) {
 	s.Float(&k.Alpha, param.Spec{
-		Key: "alpha", Symbol: "α", Name: "mixture of scales",
-		Doc: "Small values mix Gaussians of very different widths, large ones of nearly the same.",
+		Key: "alpha", Symbol: "α", Name: "larger = more like RBF",
+		Doc: "The kernel mixes Gaussians of many widths. Small values mix very different ones, large ones nearly one width only: then it is a Gaussian.",
 		Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.1, High: 100, Scale: param.Log, Default: 1,
 	})
 	s.Float(&k.Length, length)

@@ -25,6 +25,7 @@ func (k Sigmoid) Info() Info {
 		Name:      "sigmoid",
 		Title:     "Sigmoid",
 		Short:     "sigmoid",
+		Also:      "tanh hyperbolictangent perceptron mlp",
 		Formula:   "tanh(γ⟨x, z⟩ + r)",
 		TeX:       `\tanh\left({gamma}\,\langle x,z\rangle+{coef0}\right)`,
 		Doc:       "Borrowed from neural networks. It is not a Mercer kernel: its Gram matrices can have negative eigenvalues.",
@@ -44,13 +45,13 @@ func (k Sigmoid) elsewhere() Elsewhere {
 // Bind declares gamma and coef0, named as in scikit-learn.
 func (k *Sigmoid) Bind(s *param.Set) {
 	s.Float(&k.Gamma, param.Spec{
-		Key: "gamma", Symbol: "γ", Name: "scale of the inner product",
-		Doc: "Multiplies the inner product before the tanh.",
+		Key: "gamma", Symbol: "γ", Name: "larger = steeper",
+		Doc: "It multiplies the inner product before the tanh. The larger it is, the steeper the step from −1 to 1.",
 		Min: 0, Max: math.MaxFloat64, Low: 0.01, High: 100, Scale: param.Log, Unit: param.PerProduct, Default: 0.5,
 	})
 	s.Float(&k.Coef0, param.Spec{
-		Key: "coef0", Symbol: "r", Name: "constant",
-		Doc: "Added before the tanh.",
+		Key: "coef0", Symbol: "r", Name: "moves the step",
+		Doc: "It is added before the tanh and moves the step from −1 to 1. The larger it is, the higher all values are.",
 		Min: -math.MaxFloat64, Max: math.MaxFloat64, Low: -5, High: 5, Default: 0,
 	})
 }

@@ -30,7 +30,7 @@ type Config struct {
 
 var componentsSpec = param.Spec{
 	Key: "components", Symbol: "q", Name: "components",
-	Doc:  "How many directions are sought.",
+	Doc:  "So many directions are sought.",
 	Kind: param.Whole, Min: 1, Max: 100, Low: 1, High: 10, Default: 2,
 }
 

@@ -36,13 +36,13 @@ func (*Config) Info() learn.Info {
 var (
 	rateSpec = param.Spec{
 		Key: "rate", Symbol: "α", Name: "learning rate",
-		Doc:  "What part of its residual a coefficient moves by. Above 2/λmax of the kernel matrix the errors grow from step to step.",
+		Doc:  "A coefficient moves by this part of its residual. The larger it is, the faster; above 2/λmax of the kernel matrix the errors grow from step to step.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 0, MinOpen: true, Max: highestRate, Low: 1e-3, High: 10, Default: 0.1,
 	}
 	stepsSpec = param.Spec{
 		Key: "steps", Symbol: "T", Name: "steps",
-		Doc:  "How many steps are done: sweeps over all points, or visits of one point where it is stochastic.",
+		Doc:  "So many steps are done: sweeps over all points, or visits of one point where it is stochastic.",
 		Kind: param.Whole, Scale: param.Log,
 		Min: 1, Max: 1e6, Low: 1, High: 1e4, Default: 500,
 	}
@@ -54,7 +54,7 @@ func (c *Config) Bind(set *param.Set) {
 	set.Int(&c.Steps, stepsSpec)
 	set.Int(&c.Stochastic, param.Spec{
 		Key: "stochastic", Symbol: "s", Name: "one point at a time",
-		Doc:  "Correct one coefficient a step, visiting the points in order, instead of all of them.",
+		Doc:  "Each step corrects one coefficient, visiting the points in order, instead of all of them.",
 		Kind: param.Switch, Low: 0, High: 1, Max: 1,
 	})
 	set.Int(&c.Multiclass, multiclass.Spec)

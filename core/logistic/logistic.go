@@ -29,8 +29,8 @@ type Config struct {
 }
 
 var lambdaSpec = param.Spec{
-	Key: "lambda", Symbol: "λ", Name: "regularisation",
-	Doc:  "How much a small norm of f counts against small losses. Large values give probabilities near ½, small ones follow every point.",
+	Key: "lambda", Symbol: "λ", Name: "larger = smoother",
+	Doc:  "It says how much a small norm of f counts against small losses. Large values give probabilities near ½, small ones follow every point.",
 	Kind: param.Real, Scale: param.Log,
 	Min: 1e-12, Max: math.MaxFloat64, Low: 1e-4, High: 1, Default: 0.01,
 }

@@ -28,7 +28,7 @@ const (
 // Spec declares the parameter that chooses the scheme.
 var Spec = param.Spec{
 	Key: "multiclass", Symbol: "m", Name: "several classes",
-	Doc:    "How more than two classes are told apart: by a machine for each pair of them, or by one for each class against all others.",
+	Doc:    "It says how more than two classes are told apart: by a machine for each pair of them, or by one for each class against all others.",
 	Kind:   param.Whole,
 	Values: []float64{0, 1}, Names: []string{"one against one", "one against rest"},
 }

@@ -25,7 +25,7 @@ func (*KNN) Info() learn.Info {
 		Title:   "k nearest neighbours",
 		Short:   "k-NN",
 		Formula: "mean of y over the {k} points with the least ρ(x, xᵢ)² = k(x,x) − 2k(x,xᵢ) + k(xᵢ,xᵢ)",
-		TeX:     `\tfrac1{ {k} }\textstyle\sum_{i\in N(x)}y_i,\quad\rho(x,x_i)^2=k(x,x)-2k(x,x_i)+k(x_i,x_i)`,
+		TeX:     `\tfrac1{ {k} }\textstyle\sum_{i\in N(x)}y_i,\quad\rho(x,x_i)^2={k(x,x)-2k(x,x_i)+k(x_i,x_i)}`,
 		Doc:     "The class, or the mean value, of the k points that are nearest in feature space.",
 		Source:  "Cover and Hart, Nearest neighbor pattern classification, IEEE Trans. Information Theory 13 (1967)",
 		Tasks:   []learn.Task{learn.Classification, learn.Regression},
@@ -33,8 +33,8 @@ func (*KNN) Info() learn.Info {
 }
 
 var countSpec = param.Spec{
-	Key: "k", Symbol: "k", Name: "neighbours",
-	Doc:  "How many of the nearest points decide. One follows every point, many make the boundary smooth.",
+	Key: "k", Symbol: "k", Name: "neighbours asked",
+	Doc:  "So many of the nearest points decide. One follows every point, many make the boundary smooth.",
 	Kind: param.Whole, Min: 1, Max: 1e6, Low: 1, High: 25, Default: 5,
 }
 

@@ -6,7 +6,7 @@
 // variables to flags:
 //
 //	func (c *Config) Bind(s *param.Set) {
-//		s.Float(&c.C, param.Spec{Key: "C", Symbol: "C", Name: "price of an error", …})
+//		s.Float(&c.C, param.Spec{Key: "C", Symbol: "C", Name: "price of a violation", …})
 //	}
 package param
 
@@ -58,8 +58,8 @@ const (
 type Spec struct {
 	Key    string // in texts, links and the API: "gamma"
 	Symbol string // in formulas: "γ"
-	Name   string // what it is, in plain words: "width of influence"
-	Doc    string // what it does, one sentence
+	Name   string // a few plain words, best what a larger value does: "larger = narrower"
+	Doc    string // what it does, in full sentences
 
 	Kind             Kind
 	Min, Max         float64 // the valid range; Max may be +Inf
@@ -77,6 +77,10 @@ type Spec struct {
 	Names  []string // what the Values stand for, in words, where they are no quantities
 
 	Default float64
+
+	// Minor parameters are settings that few people change. A page shows them when they are asked
+	// for.
+	Minor bool
 }
 
 // An Error says which value is wrong, and why.

@@ -23,8 +23,8 @@ type Config struct {
 }
 
 var epochsSpec = param.Spec{
-	Key: "epochs", Symbol: "E", Name: "passes",
-	Doc:  "How many passes over the points there are at most. Training ends before, once no point is on the wrong side.",
+	Key: "epochs", Symbol: "E", Name: "passes at most",
+	Doc:  "There are at most so many passes over the points. Training ends before, once no point is on the wrong side.",
 	Kind: param.Whole, Scale: param.Log,
 	Min: 1, Max: 1e5, Low: 1, High: 1000, Default: 100,
 }

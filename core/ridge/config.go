@@ -31,8 +31,8 @@ type Config struct {
 }
 
 var lambdaSpec = param.Spec{
-	Key: "lambda", Symbol: "λ", Name: "regularisation",
-	Doc:  "The price of ‖f‖². Small values follow every point, large values give a flat function.",
+	Key: "lambda", Symbol: "λ", Name: "larger = flatter",
+	Doc:  "This is the price of ‖f‖². Small values follow every point, large values give a flat function.",
 	Kind: param.Real, Scale: param.Log,
 	Min: 0, Max: largestShift, Low: 1e-6, High: 100, Default: 0.1,
 }
@@ -57,12 +57,12 @@ func (c *Config) Bind(set *param.Set) {
 	set.Float(&c.Lambda, lambdaSpec)
 	set.Int(&c.Scaling, param.Spec{
 		Key: "scaling", Symbol: "s", Name: "scaling",
-		Doc:  "What λ multiplies: with K + λI the errors are summed, with G + 2λnI they are averaged, so that λ means the same for any number of points.",
+		Doc:  "It says what λ multiplies: with K + λI the errors are summed, with G + 2λnI they are averaged, so that λ means the same for any number of points.",
 		Kind: param.Whole, Values: []float64{Plain, Average}, Names: []string{"K + λI", "G + 2λnI"},
 	})
 	set.Int(&c.Method, param.Spec{
 		Key: "method", Symbol: "m", Name: "method",
-		Doc:  "How the linear system is solved: exactly by a Cholesky factorisation, or step by step by conjugate gradients.",
+		Doc:  "It says how the linear system is solved: exactly by a Cholesky factorisation, or step by step by conjugate gradients.",
 		Kind: param.Whole, Values: []float64{Exact, Iterative}, Names: []string{"exact", "iterative"},
 	})
 	set.Int(&c.Multiclass, multiclass.Spec)

@@ -11,6 +11,31 @@ import (
 
 // Generate makes a data set of vectors. The error is an *Error.
 func Generate(name string, params map[string]float64, seed uint64) (dataset.Set, error) {
+	_, generator, err := generatorOf(name, params)
+	if err != nil {
+		return dataset.Set{}, err
+	}
+	return generator.Generate(seed), nil
+}
+
+// Another makes new points of the source of a data set of vectors, as dataset.Another does. The
+// error is an *Error, also for one whose source has no others.
+func Another(name string, params map[string]float64, seed uint64) (dataset.Set, error) {
+	entry, generator, err := generatorOf(name, params)
+	if err != nil {
+		return dataset.Set{}, err
+	}
+	if !entry.Renews {
+		return dataset.Set{}, noneNew(name)
+	}
+	return dataset.Another(generator, seed), nil
+}
+
+// noneNew returns the error for a data set whose source has no other points.
+func noneNew(name string) error { return Bad("name", "%q has no new points", name) }
+
+// generatorOf returns the entry of a data set of vectors, and its generator.
+func generatorOf(name string, params map[string]float64) (dataset.Entry, dataset.Generator, error) {
 	var names []string
 	for _, entry := range dataset.Entries() {
 		if entry.Name != name {
@@ -19,12 +44,12 @@ func Generate(name string, params map[string]float64, seed uint64) (dataset.Set,
 		}
 		generator := entry.New()
 		if err := param.Of(generator).Apply(params); err != nil {
-			return dataset.Set{}, Wrap(err)
+			return entry, nil, Wrap(err)
 		}
-		return generator.Generate(seed), nil
+		return entry, generator, nil
 	}
 	names = append(names, namesOfItems()...)
-	return dataset.Set{}, Bad("name", "%q is no data set; there is %s", name, strings.Join(names, ", "))
+	return dataset.Entry{}, nil, Bad("name", "%q is no data set; there is %s", name, strings.Join(names, ", "))
 }
 
 // Read reads a file of labelled rows. The error is an *Error.

@@ -45,3 +45,17 @@ func TestFilesOfPoints(t *testing.T) {
 		t.Errorf("an empty file: %v", err)
 	}
 }
+
+func TestAnother(t *testing.T) {
+	set, err := session.Another("blobs", map[string]float64{"n": 30}, 1)
+	if err != nil || len(set.Y) != 30 {
+		t.Errorf("%d points, %v", len(set.Y), err)
+	}
+	var e *session.Error
+	if _, err := session.Another("iris", nil, 1); !errors.As(err, &e) || e.Param != "name" {
+		t.Errorf("measured flowers: %v", err)
+	}
+	if _, err := session.Another("moons", map[string]float64{"noise": -1}, 1); !errors.As(err, &e) || e.Param != "noise" {
+		t.Errorf("bad parameter: %v", err)
+	}
+}

@@ -107,6 +107,29 @@ func namesOfItems() []string {
 // GenerateItems makes a data set of items and says of which domain: "" for a name that is
 // none of them. The error is an *Error.
 func GenerateItems(name string, params map[string]float64, seed uint64) (domainName string, set dataset.Items, err error) {
+	entry, generator, err := itemGeneratorOf(name, params)
+	if generator == nil || err != nil {
+		return entry.Domain, dataset.Items{}, err
+	}
+	return entry.Domain, generator.Generate(seed), nil
+}
+
+// AnotherItems makes new items of the source of a data set, as dataset.Another does, and says of
+// which domain. The error is an *Error, also for one whose source has no others.
+func AnotherItems(name string, params map[string]float64, seed uint64) (domainName string, set dataset.Items, err error) {
+	entry, generator, err := itemGeneratorOf(name, params)
+	if generator == nil || err != nil {
+		return entry.Domain, dataset.Items{}, err
+	}
+	if !entry.Renews {
+		return entry.Domain, dataset.Items{}, noneNew(name)
+	}
+	return entry.Domain, dataset.Another(generator, seed), nil
+}
+
+// itemGeneratorOf returns the entry of a data set of items, and its generator: none for a name
+// that is no such data set.
+func itemGeneratorOf(name string, params map[string]float64) (dataset.ItemEntry, dataset.ItemGenerator, error) {
 	for _, d := range domain.Items() {
 		for _, entry := range dataset.ItemEntries(d.Name) {
 			if entry.Name != name {
@@ -114,10 +137,10 @@ func GenerateItems(name string, params map[string]float64, seed uint64) (domainN
 			}
 			generator := entry.New()
 			if err := param.Of(generator).Apply(params); err != nil {
-				return d.Name, dataset.Items{}, Wrap(err)
+				return entry, nil, Wrap(err)
 			}
-			return d.Name, generator.Generate(seed), nil
+			return entry, generator, nil
 		}
 	}
-	return "", dataset.Items{}, nil
+	return dataset.ItemEntry{}, nil, nil
 }

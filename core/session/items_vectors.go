@@ -12,4 +12,9 @@ func GenerateItems(string, map[string]float64, uint64) (domain string, set datas
 	return "", dataset.Items{}, nil
 }
 
+// AnotherItems knows no data sets.
+func AnotherItems(string, map[string]float64, uint64) (domain string, set dataset.Items, err error) {
+	return "", dataset.Items{}, nil
+}
+
 func namesOfItems() []string { return nil }

@@ -30,7 +30,7 @@ func (d kindOf[X]) parse(text string) (*expression.Expression[X], *Error) {
 			Code: BadKernel, Param: "kernel", Message: s.Message,
 			At:       units(text[:s.Offset]),
 			Length:   units(text[s.Offset : s.Offset+s.Length]),
-			Expected: s.Expected,
+			Expected: s.Expected, Suggestion: meant(d.language, text),
 		}
 	}
 	if len(e.String()) > MaxKernel {

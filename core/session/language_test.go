@@ -108,3 +108,20 @@ func TestUndefinedValuesAreToldFromLargeOnes(t *testing.T) {
 		}
 	}
 }
+
+// What a text may mean comes with the error about it, in every domain.
+func TestErrorsSuggestAKernel(t *testing.T) {
+	for _, test := range []struct{ domain, text, want string }{
+		{"vectors", "exp(-|x-z|^2)", "rbf(gamma=1)"},
+		{"vectors", "exp(-||x-z||^2/(2σ²)), σ=2", "rbf(gamma=0.125)"},
+		{"vectors", "hello", ""},
+		{"strings", "ngram(2)", "spectrum(k=2)"},
+		{"graphs", "Weisfeiler–Lehman", "wl(depth=2)"},
+	} {
+		_, err := session.Parse(test.domain, test.text)
+		var e *session.Error
+		if !errors.As(err, &e) || e.Suggestion != test.want {
+			t.Errorf("%s, %q: suggests %+v, want %q", test.domain, test.text, e, test.want)
+		}
+	}
+}

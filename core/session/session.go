@@ -45,8 +45,12 @@ type Error struct {
 	At       int    // where in the kernel's text, in UTF-16 units
 	Length   int
 	Expected []string // what could stand there
-	Item     int      // which of the items cannot be read, counted from 1; 0 where the error is about none
-	Reason   string   // why it cannot, a sentence
+
+	// Suggestion is a kernel that the text may mean; "" where nothing is certain enough.
+	Suggestion string
+
+	Item   int    // which of the items cannot be read, counted from 1; 0 where the error is about none
+	Reason string // why it cannot, a sentence
 }
 
 func (e *Error) Error() string { return e.Message }

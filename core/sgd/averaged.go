@@ -28,14 +28,14 @@ type Averaged struct {
 
 var (
 	lambdaSpec = param.Spec{
-		Key: "lambda", Symbol: "λ", Name: "regularisation",
-		Doc:  "How much a small norm of f counts against small losses. Large values give a smooth boundary, small ones follow every point.",
+		Key: "lambda", Symbol: "λ", Name: "larger = smoother",
+		Doc:  "It says how much a small norm of f counts against small losses. The larger it is, the smoother the boundary; small values follow every point.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 1e-12, Max: math.MaxFloat64, Low: 1e-4, High: 1, Default: 0.01,
 	}
 	stepsSpec = param.Spec{
 		Key: "steps", Symbol: "T", Name: "steps",
-		Doc:  "How many random examples are visited. The result is the average over all steps.",
+		Doc:  "So many random examples are visited. The result is the average over all steps: the more, the nearer it is to the optimum.",
 		Kind: param.Whole, Scale: param.Log,
 		Min: 1, Max: 1e6, Low: 10, High: 1e5, Default: 2000,
 	}
@@ -48,7 +48,7 @@ func (*Averaged) Info() learn.Info {
 		Title:   "SVM by stochastic gradients",
 		Short:   "SVM by SGD",
 		Formula: "min {lambda}/2·‖w‖² + 1/n Σ max(0, 1 − yᵢ⟨w,ψ(xᵢ)⟩), one random example a step",
-		TeX:     `\min_{w}\ \tfrac{{lambda}}{2}\lVert w\rVert^2+\tfrac1n\textstyle\sum\max(0,\,1-y_i\langle w,\psi(x_i)\rangle)`,
+		TeX:     `\min_{w}\ \tfrac{{lambda}}{2}\lVert w\rVert^2+\tfrac1n\textstyle\sum{\max(0,1-y_i\langle w,\psi(x_i)\rangle)}`,
 		Doc:     "Visits one random point a step and adds it where its margin is below 1; the result is the average over all steps. It has no bias.",
 		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), Section 16.3",
 		Tasks:   []learn.Task{learn.Classification},

@@ -31,26 +31,26 @@ type Doubly struct {
 
 var (
 	costSpec = param.Spec{
-		Key: "C", Symbol: "C", Name: "cost of violations",
-		Doc:  "What a point inside the margin or on the wrong side costs. Small values give a smooth boundary, large values follow every point.",
+		Key: "C", Symbol: "C", Name: "price of a violation",
+		Doc:  "A point inside the margin or on the wrong side costs this much. Small values give a smooth boundary, large values follow every point.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 0, MinOpen: true, Max: math.MaxFloat64, Low: 0.01, High: 100, Default: 1,
 	}
 	batchSpec = param.Spec{
 		Key: "batch", Symbol: "B", Name: "batch",
-		Doc:  "How many random points a step looks at. With all of them the gradient is exact; with few, steps are cheap and lead to a blurred objective.",
+		Doc:  "A step looks at so many random points. With all of them the gradient is exact; with few, steps are cheap and lead to a blurred objective.",
 		Kind: param.Whole, Scale: param.Log,
 		Min: 1, Max: 1e6, Low: 1, High: 1000, Default: 20,
 	}
 	doublyStepsSpec = param.Spec{
 		Key: "steps", Symbol: "T", Name: "steps",
-		Doc:  "How many batches are visited. The last coefficients are the result.",
+		Doc:  "So many batches are visited. The last coefficients are the result.",
 		Kind: param.Whole, Scale: param.Log,
 		Min: 1, Max: 1e6, Low: 10, High: 1e5, Default: 1000,
 	}
 	rateSpec = param.Spec{
 		Key: "rate", Symbol: "η", Name: "learning rate",
-		Doc:  "A factor of all step sizes. Above 2, the first steps may lead further away.",
+		Doc:  "All step sizes are multiplied by this. Above 2, the first steps may lead further away.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 0, MinOpen: true, Max: 1e6, Low: 0.01, High: 10, Default: 1,
 	}
@@ -63,7 +63,7 @@ func (*Doubly) Info() learn.Info {
 		Title:   "SVM by doubly stochastic gradients",
 		Short:   "SVM by doubly stochastic SGD",
 		Formula: "min ½αᵀKα + {C}·Σ max(0, 1 − yᵢ((Kα)ᵢ + b)), {batch} random points a step",
-		TeX:     `\min_{b,\alpha}\ \tfrac12\alpha^{\top}K\alpha+{C}\textstyle\sum\max(0,\,1-y_i((K\alpha)_i+b)),\quad B={batch}`,
+		TeX:     `\min_{b,\alpha}\ \tfrac12\alpha^{\top}K\alpha+{C}\textstyle\sum{\max(0,1-y_i((K\alpha)_i+b))}`,
 		Doc:     "Each step follows the gradient for a few random points, which also stand in for the whole expansion of f, scaled up.",
 		Source:  "Lecture notes on kernel SVMs, Section 3.2; compare Dai and others, Scalable kernel methods via doubly stochastic gradients, NeurIPS 2014",
 		Tasks:   []learn.Task{learn.Classification},

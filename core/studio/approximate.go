@@ -500,3 +500,15 @@ func deviation(exact, approximated []float64, s float64) (relative, largest floa
 	}
 	return math.Sqrt(square) / math.Sqrt(norm), largest
 }
+
+// meshOf returns the pixel centres of a view; on the line only their first coordinates.
+func meshOf(v surface.View, dim int) []catalog.Vector {
+	var mesh []catalog.Vector
+	columns := v.Columns()
+	for _, y := range v.Rows() {
+		for _, x := range columns {
+			mesh = append(mesh, catalog.Vector{x, y}[:dim:dim])
+		}
+	}
+	return mesh
+}

@@ -19,7 +19,7 @@ import (
 const (
 	maxLift       = 5000 // points
 	maxMesh       = 128  // columns and rows
-	maxComponents = 500  // points that components are computed from
+	maxComponents = 250  // points that components are computed from
 )
 
 // A Lift is data and plane in three coordinates.
@@ -29,24 +29,40 @@ type Lift struct {
 	Message string
 	Axes    []string // TeX
 	Points  []float64
-	Mesh    []float64 // Size² places, row 0 at the top
+	Disc    Disc      // the part of the plane that is lifted
+	Mesh    []float64 // Rows·Columns places: see [Disc.mesh]
 	MeshF   []float64 // f there; empty without coefficients
-	Size    int
-	W       []float64 // of the separating plane; nil where there is none
+	Rows    int
+	Columns int
+	W       []float64 // of the separating plane, else of the one that is nearest to f; nil without f
 	B       float64
-	Share   float64 // of ‖w‖² that is in the three coordinates, 0 without plane
+	Share   float64 // of f that the coordinates carry: see [fit]; 0 without f
+	Over    string  // where the shares are taken: "points" or "plane"; "" without f
+
+	Candidates []Candidate // the maps that there are, those that carry most of f first
+	Weights    []Weight    // all of w where the kernel has few explicit features
+	Offset     float64     // f − Σ Weights·φ, with the constant feature
+}
+
+// A Candidate is a map that could be chosen.
+type Candidate struct {
+	Map   string
+	Axes  []string // TeX
+	Share float64  // of f that it carries, 0 without f
 }
 
 // A LiftRequest asks for a lift by a map: "squares" (x₁², √2x₁x₂, x₂²), "paraboloid"
 // (x₁, x₂, ‖x‖²), "product" (x₁, x₂, x₁x₂), "parabola" (x, x², 0), "height"
-// (x₁, x₂, f(x)) or "components", the leading principal components in feature space.
+// (x₁, x₂, f(x)), "components", the leading principal components in feature space,
+// "features", those three of the kernel's own features that carry most of f, or "", the
+// map that carries most of f.
 type LiftRequest struct {
 	Domain string
 	session.Points
 	Kernel string
 	Map    string
-	View   surface.View
-	Coef   []float64 // βᵢ of f = Σ βᵢk(xᵢ, ·) + Bias, or nil
+	View   surface.View // what is visible; Width and Height are columns and rows of the mesh
+	Coef   []float64    // βᵢ of f = Σ βᵢk(xᵢ, ·) + Bias, or nil
 	Bias   float64
 
 	BiasError float64 // how far it may be off; see [solve.Coef]
@@ -109,33 +125,69 @@ func lift(r LiftRequest) (Lift, *session.Error) {
 	if e := checkLift(r, len(xs)); e != nil {
 		return Lift{}, e
 	}
-	mesh := meshOf(r.View, r.Dim)
-	l := Lift{Map: r.Map, Size: r.View.Width}
 	k := ex.Kernel()
+	seen := visible(xs, r.View)
+	disc := discOf(xs, seen, r.View)
+	mesh := disc.mesh(r.View, r.Dim)
+	l := Lift{Disc: disc, Rows: len(mesh) / r.View.Width, Columns: r.View.Width}
 	single := len(r.Coef) == len(xs) && len(xs) > 0
-	var meshF []float64
 	if single {
+		l.MeshF = make([]float64, len(mesh))
 		f := expand.New(k, xs, solve.Coef{M: 1, Beta: r.Coef, Bias: []float64{r.Bias}, BiasError: []float64{r.BiasError}})
-		meshF = make([]float64, len(mesh))
-		f.DecideAll(meshF, mesh)
+		f.DecideAll(l.MeshF, mesh)
 		judge := decide.New(f, learn.TwoSides)
 		for i, x := range mesh {
-			judge.Settle(meshF[i:i+1], x)
+			judge.Settle(l.MeshF[i:i+1], x)
 		}
-		l.MeshF = meshF
 	}
-	switch c, ok := charts[r.Map]; {
-	case ok:
-		l.set(c.axes, xs, mesh, c.of)
-		if single {
-			l.span(c, k, xs, mesh, r)
+	o := observed(k, xs, seen, mesh, r)
+	l.Over = o.over
+	components, err := feature.NewComponents(k, spread(xs, maxComponents), 3)
+	if err != nil {
+		return Lift{}, session.TooLarge(r.Kernel)
+	}
+	maps, e := candidates(k, components, o, r)
+	if e != nil {
+		return Lift{}, e
+	}
+	for _, m := range maps {
+		l.Candidates = append(l.Candidates, m.Candidate)
+	}
+	l.Map = r.Map
+	if l.Map == "" {
+		l.Map = first(maps)
+	}
+	chosen := maps[0]
+	for _, m := range maps {
+		if m.Map == l.Map {
+			chosen = m
 		}
-	case r.Map == "height":
+	}
+	switch c, ok := charts[l.Map]; {
+	case l.Map == "height":
 		l.height(k, xs, mesh, r)
 	default:
-		if e := l.components(k, xs, mesh, r, single); e != nil {
-			return Lift{}, e
+		l.set(chosen.Axes, xs, mesh, chosen.of)
+		if single {
+			l.W, l.B, l.Share = chosen.w[:], chosen.b, chosen.Share
+			switch {
+			case ok:
+				l.span(c, k, xs, mesh, r)
+			case l.Map == "components":
+				l.components(k, components, xs, r)
+			default:
+				l.Exact = l.Share > 1-1e-9 && l.meets()
+				l.Message = "Three of the kernel’s own features: those that carry most of f."
+			}
+		} else {
+			l.Share = chosen.Share
+			if l.Map == "components" && components.Dimension() == 0 {
+				l.Message = "The points have one and the same image, so there are no components. Add other points."
+			}
 		}
+	}
+	if single {
+		l.expand(k, xs, chosen.own, r)
 	}
 	if len(r.Coef) > len(xs) {
 		l.Message = "There are several separating surfaces for several classes; none is drawn here."
@@ -146,16 +198,16 @@ func lift(r LiftRequest) (Lift, *session.Error) {
 func checkLift(r LiftRequest, n int) *session.Error {
 	c, known := charts[r.Map]
 	switch {
-	case !known && r.Map != "height" && r.Map != "components":
-		return session.Bad("map", "%q is not known; there is squares, paraboloid, product, parabola, height and components", r.Map)
+	case !known && r.Map != "" && r.Map != "height" && r.Map != "components" && r.Map != "features":
+		return session.Bad("map", "%q is not known; there is squares, paraboloid, product, parabola, height, components and features", r.Map)
 	case r.Dim > 2:
 		return session.Bad("dim", "is %d; a lift is of points on the plane or on a line", r.Dim)
 	case known && r.Dim != c.dim:
 		return session.Bad("map", "%q takes points with %d coordinates, and these have %d", r.Map, c.dim, r.Dim)
 	case n > maxLift:
 		return session.Bad("x", "has %d points; a lift is possible for %d", n, maxLift)
-	case r.View.Width != r.View.Height || r.View.Width > maxMesh:
-		return session.Bad("view", "must be as wide as high, at most %d×%d", maxMesh, maxMesh)
+	case r.View.Width < 2 || r.View.Height < 2 || r.View.Width > maxMesh || r.View.Height > maxMesh:
+		return session.Bad("view", "must have from 2×2 to %d×%d pixels", maxMesh, maxMesh)
 	case r.Coef != nil && (n == 0 || len(r.Coef)%n != 0 || len(r.Coef) == 0) && len(r.Coef)+n > 0:
 		return session.Bad("coef", "has %d numbers for %d points", len(r.Coef), n)
 	case r.Map == "height" && len(r.Coef) != n:
@@ -176,21 +228,9 @@ func checkLift(r LiftRequest, n int) *session.Error {
 	return nil
 }
 
-// meshOf returns the pixel centres of a view; on the line only their first coordinates.
-func meshOf(v surface.View, dim int) []catalog.Vector {
-	var mesh []catalog.Vector
-	columns := v.Columns()
-	for _, y := range v.Rows() {
-		for _, x := range columns {
-			mesh = append(mesh, catalog.Vector{x, y}[:dim:dim])
-		}
-	}
-	return mesh
-}
-
 // set lifts points and mesh.
-func (l *Lift) set(axes [3]string, xs, mesh []catalog.Vector, of func(catalog.Vector) [3]float64) {
-	l.Axes = axes[:]
+func (l *Lift) set(axes []string, xs, mesh []catalog.Vector, of func(catalog.Vector) [3]float64) {
+	l.Axes = axes
 	lifted := func(xs []catalog.Vector) []float64 {
 		values := make([]float64, 0, 3*len(xs))
 		for _, x := range xs {
@@ -209,13 +249,17 @@ func (l *Lift) set(axes [3]string, xs, mesh []catalog.Vector, of func(catalog.Ve
 // so that wₐ = cₐ·Σ βᵢφₐ(xᵢ). The cₐ are found from values and then checked, on the points
 // and all over the view.
 func (l *Lift) span(c chart, k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector, r LiftRequest) {
-	divider, cut := "plane", "this plane cuts the surface"
+	divider, cut := "a plane", "this plane cuts the surface"
 	if c.dim == 1 {
-		divider, cut = "straight line", "this line cuts the curve"
+		divider, cut = "a straight line", "this line cuts the curve"
 	}
 	weights, ok := weights(k, c, append(spread(xs, 30), spread(mesh, 40)...))
 	if !ok {
-		l.Message = "This is not the feature space of the kernel, so its boundary is no " + divider + " here. It would be with " + c.gives + "."
+		here := "The kernel has other features, so its boundary is not " + divider + " here."
+		if l.Share >= carries {
+			here = "The kernel has other features, so its boundary is only nearly " + divider + " here."
+		}
+		l.Message = here + " With " + c.gives + " it would be one."
 		return
 	}
 	l.W, l.B, l.Exact, l.Share = make([]float64, 3), r.Bias, true, 1
@@ -317,16 +361,23 @@ func solve4(m [4][5]float64) (w [4]float64) {
 	return w
 }
 
-// spread returns at most n of the points, evenly.
-func spread(xs []catalog.Vector, n int) []catalog.Vector {
+// spread returns at most n of the entries, evenly.
+func spread[T any](xs []T, n int) []T {
 	if len(xs) <= n {
 		return xs[:len(xs):len(xs)]
 	}
-	some := make([]catalog.Vector, n)
+	some := make([]T, n)
 	for i := range some {
 		some[i] = xs[i*len(xs)/n]
 	}
 	return some
+}
+
+func heightAxes(dim int) []string {
+	if dim == 1 {
+		return []string{"x", "f(x)", ""}
+	}
+	return []string{"x_1", "x_2", "f(x)"}
 }
 
 // height lifts by f itself.
@@ -341,10 +392,10 @@ func (l *Lift) height(k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector
 		}
 		return [3]float64{x[0], x[1], height}
 	}
-	l.Axes = []string{"x_1", "x_2", "f(x)"}
+	l.Axes = heightAxes(r.Dim)
 	l.W, l.B, l.Exact, l.Share = []float64{0, 0, 1}, 0, true, 1
 	if r.Dim == 1 {
-		l.Axes, l.W = []string{"x", "f(x)", ""}, []float64{0, 1, 0}
+		l.W = []float64{0, 1, 0}
 	}
 	for i, x := range xs {
 		at := place(x, f[i])
@@ -361,51 +412,39 @@ func (l *Lift) height(k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector
 	l.Message = "The height is f. The boundary is where it is 0."
 }
 
-// components lifts by the leading principal components in feature space, with the
-// part of w along them.
-func (l *Lift) components(k kernel.Kernel[catalog.Vector], xs, mesh []catalog.Vector, r LiftRequest, single bool) *session.Error {
-	c, err := feature.NewComponents(k, spread(xs, maxComponents), 3)
-	if err != nil {
-		return session.TooLarge(r.Kernel)
-	}
-	n := int(c.Dimension())
-	l.set([3]string{"v_1", "v_2", "v_3"}, xs, mesh, func(x catalog.Vector) (at [3]float64) {
-		c.Apply(at[:n], x)
-		return at
-	})
-	if n == 0 {
+// components says how the plane in the leading principal components stands to f. Where they are
+// all that there is of f, it is the projection of w and not a fit.
+func (l *Lift) components(k kernel.Kernel[catalog.Vector], c *feature.Components[catalog.Vector], xs []catalog.Vector, r LiftRequest) {
+	if c.Dimension() == 0 {
 		l.Message = "The points have one and the same image, so there are no components. Add other points."
-		return nil
-	}
-	if !single {
-		return nil
+		l.W = nil
+		return
 	}
 	w, offset := c.Project(xs, r.Coef)
 	square, size := squareOf(k, xs, r.Coef)
 	if square < -1e-9*size {
-		l.Message = "The kernel is not positive semidefinite on these points, so there is no separating plane in its components."
-		return nil
+		l.W, l.Message = nil, "The kernel is not positive semidefinite on these points, so there is no separating plane in its components."
+		return
 	}
-	l.W, l.B = make([]float64, 3), offset+r.Bias
 	part := 0.0
-	for j, v := range w {
-		l.W[j] = v
+	for _, v := range w {
 		part += v * v
 	}
-	if square > 1e-12*size {
-		l.Share = min(part/square, 1)
-	}
-	if part <= 1e-12*size && square <= 1e-12*size {
-		l.Share = 1 // f is constant
-	}
 	// In a space of few dimensions the components are all that there is of f.
-	l.Exact = 1-l.Share <= 1e-9 && l.meets()
+	if whole := part >= (1-1e-9)*square || square <= 1e-12*size; whole {
+		fitted, b := l.W, l.B
+		l.W, l.B = make([]float64, 3), offset+r.Bias
+		copy(l.W, w)
+		if l.Exact = l.meets(); !l.Exact {
+			l.W, l.B = fitted, b
+		}
+	}
 	if l.Exact {
+		l.Share = 1
 		l.Message = "The boundary is where this plane cuts the surface: nothing of f is outside these coordinates."
 	} else {
-		l.Message = "The three leading components in feature space, and the part of the separating plane that lies in them."
+		l.Message = "The three leading components in feature space."
 	}
-	return nil
 }
 
 // meets reports whether the plane is f on the whole mesh.

@@ -5,13 +5,28 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/core/inspect"
 	"mercer/core/session"
 	"mercer/core/studio"
 	"mercer/core/surface"
 )
 
-var patch = surface.View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 20, Height: 20}
+var patch = surface.View{X0: -2, X1: 2, Y0: -2, Y1: 2, Width: 21, Height: 20}
+
+// placesOf returns where the mesh of a lift is on the plane or the line.
+func placesOf(l studio.Lift, dim int) [][]float64 {
+	var places [][]float64
+	for i := range l.Rows {
+		for j := range l.Columns {
+			if dim == 1 {
+				places = append(places, []float64{patch.Columns()[j]})
+				continue
+			}
+			r, angle := l.Disc.R*float64(i)/float64(l.Rows-1), 2*math.Pi*float64(j)/float64(l.Columns-1)
+			places = append(places, []float64{l.Disc.X + r*math.Cos(angle), l.Disc.Y + r*math.Sin(angle)})
+		}
+	}
+	return places
+}
 
 // lifted trains a kernel and lifts the result.
 func lifted(t *testing.T, p session.Problem, form string) studio.Lift {
@@ -80,10 +95,11 @@ func TestLiftPlaneIsF(t *testing.T) {
 		{line("linear^2 + linear"), "components", true},
 	} {
 		l := lifted(t, c.p, c.form)
-		if len(l.Mesh) != 3*400 || len(l.MeshF) != 400 || len(l.Points) != 3*len(c.p.Y) || len(l.Axes) != 3 || l.Size != 20 {
+		places := placesOf(l, c.p.Dim)
+		if len(l.Mesh) != 3*len(places) || len(l.MeshF) != len(places) || len(l.Points) != 3*len(c.p.Y) || len(l.Axes) != 3 || l.Columns != 21 {
 			t.Fatalf("%s by %s: %d mesh, %d values, %d points", c.p.Kernel, c.form, len(l.Mesh), len(l.MeshF), len(l.Points))
 		}
-		if l.Exact != c.exact || l.Message == "" || (l.W == nil) != (!c.exact && c.form != "components") {
+		if l.Exact != c.exact || l.Message == "" || len(l.W) != 3 {
 			t.Errorf("%s by %s: exact %t, w %v, %s", c.p.Kernel, c.form, l.Exact, l.W, l.Message)
 			continue
 		}
@@ -98,10 +114,8 @@ func TestLiftPlaneIsF(t *testing.T) {
 		}
 		// The second route: the trained model at the same places.
 		model := train(t, c.p)
-		columns, rows := patch.Columns(), patch.Rows()
 		for i, f := range l.MeshF {
-			at := []float64{columns[i%20], rows[i/20]}[:c.p.Dim]
-			want, _, err := model.Predict(session.Points{Dim: c.p.Dim, X: at})
+			want, _, err := model.Predict(session.Points{Dim: c.p.Dim, X: places[i]})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -132,42 +146,278 @@ func TestLiftOfTheLine(t *testing.T) {
 	}
 }
 
-// With a plane that is not exact, the part of w that is missing is orthogonal to the
-// components: the share is what Pythagoras leaves.
-func TestLiftShare(t *testing.T) {
-	p := rings("rbf(gamma=0.3)")
-	l := lifted(t, p, "components")
-	r := train(t, p).Result()
-	_, k, err := inspect.Gram("vectors", p.Points, p.Kernel, inspect.Raw)
+// affine returns the affine function of rows of three coordinates that is nearest to f, and R², by
+// the normal equations.
+func affine(rows [][3]float64, f []float64) (c [4]float64, share float64) {
+	var m [4][5]float64
+	for i, row := range rows {
+		p := [4]float64{1, row[0], row[1], row[2]}
+		for a := range p {
+			for b := range p {
+				m[a][b] += p[a] * p[b]
+			}
+			m[a][4] += p[a] * f[i]
+		}
+	}
+	for i := range m {
+		for j := range m {
+			if j != i {
+				factor := m[j][i] / m[i][i]
+				for c := range m[j] {
+					m[j][c] -= factor * m[i][c]
+				}
+			}
+		}
+	}
+	for i := range c {
+		c[i] = m[i][4] / m[i][i]
+	}
+	mean, rest, total := 0.0, 0.0, 0.0
+	for _, v := range f {
+		mean += v / float64(len(f))
+	}
+	for i, row := range rows {
+		d := f[i] - c[0] - c[1]*row[0] - c[2]*row[1] - c[3]*row[2]
+		rest += d * d
+		total += (f[i] - mean) * (f[i] - mean)
+	}
+	return c, 1 - rest/total
+}
+
+// decisions returns f at the points of a problem.
+func decisions(t *testing.T, p session.Problem) []float64 {
+	t.Helper()
+	f, _, err := train(t, p).Predict(p.Points)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := len(p.Y)
-	norm, part := 0.0, 0.0
-	for i := range n {
-		for j := range n {
-			norm += r.Coef[i] * r.Coef[j] * k[i*n+j]
+	return f
+}
+
+// The share and the plane are those of the normal equations, on the visible points.
+func TestLiftShare(t *testing.T) {
+	for _, c := range []struct {
+		p    session.Problem
+		form string
+	}{
+		{rings("rbf(gamma=0.3)"), "components"},
+		{rings("poly(degree=2, gamma=1, coef0=1)"), "squares"},
+		{rings("poly(degree=2, gamma=1, coef0=1)"), "paraboloid"},
+		{rings("poly(degree=3, gamma=1, coef0=1)"), "features"},
+	} {
+		l := lifted(t, c.p, c.form)
+		var rows [][3]float64
+		for i := range c.p.Y {
+			rows = append(rows, [3]float64{l.Points[3*i], l.Points[3*i+1], l.Points[3*i+2]})
+		}
+		want, share := affine(rows, decisions(t, c.p))
+		if !near(l.Share, share, 1e-6) || l.Over != "points" || share < 0.1 || share > 1-1e-6 {
+			t.Errorf("%s by %s: share %v over %s, want %v", c.p.Kernel, c.form, l.Share, l.Over, share)
+		}
+		for a, w := range l.W {
+			if !near(w, want[a+1], 1e-4*(1+math.Abs(want[a+1]))) {
+				t.Errorf("%s by %s: w%d = %v, want %v", c.p.Kernel, c.form, a, w, want[a+1])
+			}
+		}
+		if !near(l.B, want[0], 1e-4*(1+math.Abs(want[0]))) {
+			t.Errorf("%s by %s: b = %v, want %v", c.p.Kernel, c.form, l.B, want[0])
+		}
+		for _, m := range l.Candidates {
+			if m.Map == c.form && !near(m.Share, l.Share, 1e-9) {
+				t.Errorf("%s by %s: share %v in the list", c.p.Kernel, c.form, m.Share)
+			}
 		}
 	}
-	// ⟨w, v⟩ = Σ βᵢ⟨φ(xᵢ), v⟩, up to Σ βᵢ = 0 the projections of the points.
+}
+
+// In principal components of the points the nearest plane is w's own part: components are
+// uncorrelated on the points, so that ⟨w, v⟩ = Σ βᵢ⟨φ(xᵢ), v⟩, up to Σ βᵢ = 0 the projections of
+// the points.
+func TestLiftPlaneInComponents(t *testing.T) {
+	p := rings("rbf(gamma=0.3)")
+	l := lifted(t, p, "components")
+	r := train(t, p).Result()
 	for a := range 3 {
 		w := 0.0
-		for i := range n {
+		for i := range p.Y {
 			w += r.Coef[i] * l.Points[3*i+a]
 		}
-		if !near(w, l.W[a], 1e-8*math.Sqrt(norm)) {
+		if !near(w, l.W[a], 1e-8*(1+math.Abs(w))) {
 			t.Errorf("w%d = %v, want %v", a, l.W[a], w)
 		}
-		part += w * w
 	}
-	if !near(l.Share, part/norm, 1e-9) || l.Share < 0.3 {
-		t.Errorf("share %v, want %v", l.Share, part/norm)
+}
+
+// Rings around the origin are separated by a plane in the squares: their constant x₁² + x₂² is in
+// the span of those coordinates, which carry all of f but its slant.
+func TestLiftOpensWithTheSquares(t *testing.T) {
+	for seed := int64(1); seed <= 12; seed++ {
+		p := rings("poly(degree=2, gamma=1, coef0=1)")
+		set, err := session.Generate("circles", map[string]float64{"n": 60, "noise": 0.1}, uint64(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.X, p.Y = set.X, set.Y
+		l := lifted(t, p, "")
+		if l.Map != "squares" || l.Share < 0.95 || l.Candidates[0].Map != "squares" {
+			t.Errorf("seed %d: %s carries %v; %v", seed, l.Map, l.Share, l.Candidates)
+		}
+		for i, c := range l.Candidates[:len(l.Candidates)-1] {
+			if next := l.Candidates[i+1]; i > 0 && next.Map != "height" && c.Share < next.Share-1e-9 {
+				t.Errorf("seed %d: %v is before %v", seed, c, next)
+			}
+		}
+	}
+}
+
+// Without a choice the map is taken that carries most of f.
+func TestLiftOpensWith(t *testing.T) {
+	moved := rings("poly(degree=2, gamma=1, coef0=1)")
+	moved.X = append([]float64(nil), moved.X...)
+	for i := range moved.X {
+		moved.X[i] = 0.5*moved.X[i] + 1
+	}
+	for name, c := range map[string]struct {
+		p    session.Problem
+		want string
+	}{
+		"rings beside the origin": {moved, "paraboloid"},
+		"squares of the kernel":   {rings("linear^2"), "squares"},
+		"paraboloid":              {rings("warp(linear, x1, x2, x1^2 + x2^2)"), "paraboloid"},
+		"product":                 {good(func(p *session.Problem) { p.Kernel = "warp(linear, x1, x2, x1*x2)" }), "product"},
+		"line":                    {line("rbf(gamma=0.1)"), "parabola"},
+	} {
+		if l := lifted(t, c.p, ""); l.Map != c.want {
+			t.Errorf("%s: %s, want %s of %v", name, l.Map, c.want, l.Candidates)
+		}
+	}
+	// Without f there is nothing to carry: the kernel decides.
+	for kernel, want := range map[string]string{"linear^2": "squares", "rbf(gamma=1)": "components"} {
+		l, err := studio.LiftOf(studio.LiftRequest{
+			Domain: "vectors", Points: rings("").Points, Kernel: kernel, View: patch,
+		})
+		if err != nil || l.Map != want || l.Over != "" || l.W != nil || l.Weights != nil {
+			t.Errorf("%s without f: %s over %q, %v", kernel, l.Map, l.Over, err)
+		}
+	}
+	l := lifted(t, blobs(3), "")
+	if l.Share <= 0 || l.Share > 1 || l.Over != "points" || l.Candidates[0].Share != l.Share {
+		t.Errorf("three classes: %s carries %v over %q", l.Map, l.Share, l.Over)
+	}
+}
+
+// Few points lie on any surface, so what a map carries is judged on the plane.
+func TestLiftOfFewPoints(t *testing.T) {
+	p := rings("rbf(gamma=1)")
+	p.X, p.Y = p.X[:10], p.Y[:5]
+	l := lifted(t, p, "squares")
+	if l.Over != "plane" {
+		t.Errorf("over %s", l.Over)
+	}
+	var rows [][3]float64
+	for i := range l.MeshF {
+		rows = append(rows, [3]float64{l.Mesh[3*i], l.Mesh[3*i+1], l.Mesh[3*i+2]})
+	}
+	if _, share := affine(rows, l.MeshF); !near(share, l.Share, 1e-6) {
+		t.Errorf("share %v, want %v", l.Share, share)
+	}
+}
+
+// w written out over the explicit features is f, everywhere.
+func TestLiftWeights(t *testing.T) {
+	features := map[string]func(x, y float64) float64{
+		"x_1": func(x, y float64) float64 { return x }, "x_2": func(x, y float64) float64 { return y },
+		`\sqrt{2}x_1`: func(x, y float64) float64 { return math.Sqrt2 * x }, `\sqrt{2}x_2`: func(x, y float64) float64 { return math.Sqrt2 * y },
+		"x_1^{2}": func(x, y float64) float64 { return x * x }, "x_2^{2}": func(x, y float64) float64 { return y * y },
+		`\sqrt{2}x_1x_2`: func(x, y float64) float64 { return math.Sqrt2 * x * y },
+	}
+	for _, learner := range []string{"svc", "ridge"} {
+		p := rings("poly(degree=2, gamma=1, coef0=1)")
+		p.Learner, p.Params = learner, nil
+		model := train(t, p)
+		r := model.Result()
+		request := studio.LiftRequest{Domain: "vectors", Points: p.Points, Kernel: p.Kernel, View: patch, Coef: r.Coef, Bias: r.Bias[0]}
+		l, err := studio.LiftOf(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(l.Weights) != 5 {
+			t.Fatalf("%s: %v", learner, l.Weights)
+		}
+		for a, axis := range l.Axes {
+			if l.Weights[a].Name != axis {
+				t.Errorf("%s: coordinate %d of the lift is %s, and %s is written", learner, a, axis, l.Weights[a].Name)
+			}
+		}
+		parts := 0.0
+		for _, w := range l.Weights {
+			parts += w.Part
+		}
+		if !near(parts, 1, 1e-12) {
+			t.Errorf("%s: parts add up to %v", learner, parts)
+		}
+		for _, at := range [][]float64{{0.3, -1.2}, {1.7, 0.4}, {0, 0}, {-5, 8}} {
+			want, _, err := model.Predict(session.Points{Dim: 2, X: at})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := l.Offset
+			for _, w := range l.Weights {
+				of, ok := features[w.Name]
+				if !ok {
+					t.Fatalf("%s: unknown feature %s", learner, w.Name)
+				}
+				got += w.W * of(at[0], at[1])
+			}
+			if !near(got, want[0], 1e-8*(1+math.Abs(want[0]))) {
+				t.Errorf("%s: %v at %v, want %v", learner, got, at, want[0])
+			}
+		}
+	}
+	for _, kernel := range []string{"rbf(gamma=1)", "poly(degree=40, gamma=1, coef0=1)"} {
+		if l := lifted(t, rings(kernel), ""); l.Weights != nil {
+			t.Errorf("%s: %v", kernel, l.Weights)
+		}
+	}
+}
+
+// The disc holds the visible points, and no more of the plane than they need.
+func TestLiftDisc(t *testing.T) {
+	l := lifted(t, rings("linear^2"), "squares")
+	farthest := 0.0
+	p := rings("")
+	for i := range p.Y {
+		farthest = max(farthest, math.Hypot(p.X[2*i], p.X[2*i+1]))
+	}
+	if l.Disc.X != 0 || l.Disc.Y != 0 || l.Disc.R < farthest || l.Disc.R > 1.1*farthest {
+		t.Errorf("%+v around points within %v of the origin", l.Disc, farthest)
+	}
+	for i := range p.Y {
+		p.X[2*i] = p.X[2*i]/4 + 1.5
+		p.X[2*i+1] /= 4
+	}
+	p.X = append(p.X, 50, 50) // out of sight
+	p.Y = append(p.Y, 1)
+	p.Kernel = "linear^2"
+	l = lifted(t, p, "squares")
+	if !near(l.Disc.X, 1.5, 0.1) || !near(l.Disc.Y, 0, 0.1) || l.Disc.R > 0.6 {
+		t.Errorf("%+v", l.Disc)
+	}
+	for j := range l.Columns { // all of the first row is the middle, and the last column the first
+		if l.Mesh[3*j] != l.Mesh[0] {
+			t.Fatalf("the middle is at %v and %v", l.Mesh[3*j], l.Mesh[0])
+		}
+	}
+	for i := range l.Rows {
+		if first, last := i*l.Columns, (i+1)*l.Columns-1; l.Mesh[3*first] != l.Mesh[3*last] {
+			t.Fatalf("row %d is not closed", i)
+		}
 	}
 }
 
 func TestLiftWithoutPlane(t *testing.T) {
 	p := blobs(3)
-	if l := lifted(t, p, "components"); l.W != nil || len(l.MeshF) != 0 || !strings.Contains(l.Message, "several classes") {
+	if l := lifted(t, p, "components"); l.W != nil || len(l.MeshF) != 0 || l.Weights != nil || !strings.Contains(l.Message, "several classes") {
 		t.Errorf("several classes: w %v, %q", l.W, l.Message)
 	}
 	for _, c := range []struct {
@@ -177,7 +427,7 @@ func TestLiftWithoutPlane(t *testing.T) {
 		l, err := studio.LiftOf(studio.LiftRequest{
 			Domain: "vectors", Points: session.Points{Dim: 2, X: c.x}, Kernel: "rbf(gamma=1)", Map: c.form, View: patch,
 		})
-		if err != nil || len(l.Mesh) != 1200 || len(l.Points) != len(c.x)/2*3 {
+		if err != nil || len(l.Mesh) != 1260 || len(l.Points) != len(c.x)/2*3 {
 			t.Errorf("%s of %d numbers: %v", c.form, len(c.x), err)
 		}
 	}
@@ -194,7 +444,8 @@ func TestLiftErrors(t *testing.T) {
 	}{
 		"map":       {func(r *studio.LiftRequest) { r.Map = "sphere" }, "map"},
 		"dimension": {func(r *studio.LiftRequest) { r.Map = "parabola" }, "map"},
-		"view":      {func(r *studio.LiftRequest) { r.View.Width = 10 }, "view"},
+		"view":      {func(r *studio.LiftRequest) { r.View.Width = 1 }, "view"},
+		"features":  {func(r *studio.LiftRequest) { r.Map = "features"; r.Kernel = "laplacian(gamma=1)" }, "map"},
 		"large":     {func(r *studio.LiftRequest) { r.View.Width, r.View.Height = 200, 200 }, "view"},
 		"empty":     {func(r *studio.LiftRequest) { r.View.X1 = -2 }, "x1"},
 		"coef":      {func(r *studio.LiftRequest) { r.Coef = make([]float64, 39) }, "coef"},
@@ -228,21 +479,18 @@ func TestLiftOfAnyCoefficients(t *testing.T) {
 		if err != nil || l.W == nil {
 			t.Fatalf("%s: %+v, %v", form, l, err)
 		}
-		for i, y := range patch.Rows() {
-			for j, x := range patch.Columns() {
-				want := -1.5
-				for c, beta := range coef {
-					s := p.X[2*c]*x + p.X[2*c+1]*y
-					want += beta * (3*s*s + 2)
-				}
-				at := 20*i + j
-				got := l.B
-				for a, w := range l.W {
-					got += w * l.Mesh[3*at+a]
-				}
-				if !near(got, want, 1e-8) || !near(l.MeshF[at], want, 1e-8) {
-					t.Fatalf("%s: plane %v, f %v, want %v", form, got, l.MeshF[at], want)
-				}
+		for at, place := range placesOf(l, 2) {
+			want := -1.5
+			for c, beta := range coef {
+				s := p.X[2*c]*place[0] + p.X[2*c+1]*place[1]
+				want += beta * (3*s*s + 2)
+			}
+			got := l.B
+			for a, w := range l.W {
+				got += w * l.Mesh[3*at+a]
+			}
+			if !near(got, want, 1e-8) || !near(l.MeshF[at], want, 1e-8) {
+				t.Fatalf("%s: plane %v, f %v, want %v", form, got, l.MeshF[at], want)
 			}
 		}
 	}

@@ -19,18 +19,18 @@ type Config struct {
 
 var (
 	costSpec = param.Spec{
-		Key: "C", Symbol: "C", Name: "cost of violations",
-		Doc:  "What a point inside the margin or on the wrong side costs. Small values give a smooth boundary, large values follow every point, ∞ allows no violation.",
+		Key: "C", Symbol: "C", Name: "price of a violation",
+		Doc:  "A point inside the margin or on the wrong side costs this much. Small values give a smooth boundary, large values follow every point, ∞ allows no violation.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 0, MinOpen: true, Max: math.Inf(1),
 		Low: 0.01, High: 1000, Infinite: true, Default: 1,
 	}
 	toleranceSpec = param.Spec{
 		Key: "tolerance", Symbol: "ε", Name: "tolerance",
-		Doc:  "How far the conditions of the optimum may be violated when training stops. Smaller is more exact and slower.",
+		Doc:  "Training stops when the conditions of the optimum are violated by no more than this. The smaller it is, the more exact and the slower.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 1e-9, Max: 1,
-		Low: 1e-6, High: 0.1, Default: 1e-3,
+		Low: 1e-6, High: 0.1, Default: 1e-3, Minor: true,
 	}
 )
 

@@ -85,9 +85,9 @@ const largestNarrow = 1e60
 
 var landmarkSpec = param.Spec{
 	Key: "landmarks", Symbol: "m", Name: "landmarks",
-	Doc:  "How many points stand for all of them. With 0, training is exact; with landmarks it takes many more points, and says what that costs.",
+	Doc:  "So many points stand for all of them. With 0, training is exact; with landmarks it takes many more points, and says what that costs.",
 	Kind: param.Whole, Scale: param.Linear,
-	Min: 0, Max: 1000, Low: 0, High: 500, Default: 0,
+	Min: 0, Max: 1000, Low: 0, High: 500, Default: 0, Minor: true,
 }
 
 // newLandmarks returns a machine for the Gram matrix k and the class numbers labels, which it

@@ -22,8 +22,8 @@ type OneClass struct {
 }
 
 var nuSpec = param.Spec{
-	Key: "nu", Symbol: "ν", Name: "fraction left outside",
-	Doc:  "At most this fraction of the points lies outside, and at least this fraction are support vectors.",
+	Key: "nu", Symbol: "ν", Name: "share left outside",
+	Doc:  "At most this share of the points lies outside, and at least this share are support vectors. The larger it is, the tighter the boundary.",
 	Kind: param.Real, Scale: param.Linear,
 	Min: 0, MinOpen: true, Max: 1,
 	Low: 0.01, High: 1, Default: 0.2,
@@ -36,7 +36,7 @@ func (*OneClass) Info() learn.Info {
 		Title:   "One-class support vector machine",
 		Short:   "one-class SVM",
 		Formula: "min ½‖w‖² + Σ max(0, ρ − ⟨w, φ(xᵢ)⟩) − {nu}·n·ρ",
-		TeX:     `\min\ \tfrac12\lVert w\rVert^2+\textstyle\sum\max(0,\rho-w{\cdot}\varphi(x_i))-{nu}\,n\rho`,
+		TeX:     `\min\ \tfrac12\lVert w\rVert^2+\textstyle\sum{\max(0,\rho-w{\cdot}\varphi(x_i))}-{nu}\,n\rho`,
 		Doc:     "The region where the data are, without classes: all but a fraction ν of the points lie inside.",
 		Source:  "Schölkopf, Platt, Shawe-Taylor, Smola and Williamson, Estimating the support of a high-dimensional distribution, Neural Computation 13 (2001)",
 		Tasks:   []learn.Task{learn.Novelty},

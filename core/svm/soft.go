@@ -24,16 +24,16 @@ type Soft struct {
 
 var (
 	softLambdaSpec = param.Spec{
-		Key: "lambda", Symbol: "λ", Name: "regularisation",
-		Doc:  "How much a small norm of f counts against small losses. Large values give a smooth boundary, small ones follow every point.",
+		Key: "lambda", Symbol: "λ", Name: "larger = smoother",
+		Doc:  "It says how much a small norm of f counts against small losses. The larger it is, the smoother the boundary; small values follow every point.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 1e-12, Max: math.MaxFloat64, Low: 1e-4, High: 1, Default: 0.01,
 	}
 	softToleranceSpec = param.Spec{
 		Key: "tolerance", Symbol: "ε", Name: "tolerance",
-		Doc:  "How far the objective may be above its optimum when training stops. At α = 0 it is 1.",
+		Doc:  "Training stops when the objective is above its optimum by no more than this. The smaller it is, the more exact and the slower. At α = 0 it is 1.",
 		Kind: param.Real, Scale: param.Log,
-		Min: 1e-12, Max: 1, Low: 1e-7, High: 0.1, Default: 1e-5,
+		Min: 1e-12, Max: 1, Low: 1e-7, High: 0.1, Default: 1e-5, Minor: true,
 	}
 )
 
@@ -44,7 +44,7 @@ func (*Soft) Info() learn.Info {
 		Title:   "Soft SVM without bias",
 		Short:   "soft SVM",
 		Formula: "min {lambda}·αᵀGα + 1/n Σ max(0, 1 − yᵢ(Gα)ᵢ)",
-		TeX:     `\min_{\alpha}\ {lambda}\,\alpha^{\top}G\alpha+\tfrac1n\textstyle\sum\max(0,\,1-y_i(G\alpha)_i)`,
+		TeX:     `\min_{\alpha}\ {lambda}\,\alpha^{\top}G\alpha+\tfrac1n\textstyle\sum{\max(0,1-y_i(G\alpha)_i)}`,
 		Doc:     "The soft margin as a problem in α alone: small norm, small hinge losses, no bias. Each step moves the one coefficient that gains most.",
 		Source:  "Shalev-Shwartz and Ben-David, Understanding Machine Learning (2014), Equation (16.4)",
 		Tasks:   []learn.Task{learn.Classification},

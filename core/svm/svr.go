@@ -24,8 +24,8 @@ type SVR struct {
 
 var (
 	tubeCostSpec = param.Spec{
-		Key: "C", Symbol: "C", Name: "cost of leaving the tube",
-		Doc:  "What a unit of distance from the tube costs. Small values give a flat curve, large values follow every point.",
+		Key: "C", Symbol: "C", Name: "price outside the tube",
+		Doc:  "A unit of distance from the tube costs this much. Small values give a flat curve, large values follow every point.",
 		Kind: param.Real, Scale: param.Log,
 		Min: 0, MinOpen: true, Max: math.Inf(1), MaxOpen: true,
 		Low: 0.01, High: 1000, Default: 1,
@@ -46,7 +46,7 @@ func (*SVR) Info() learn.Info {
 		Title:   "Support vector regression",
 		Short:   "SVR",
 		Formula: "min ½‖w‖² + {C} Σ max(0, |yᵢ − f(xᵢ)| − {epsilon})",
-		TeX:     `\min\ \tfrac12\lVert w\rVert^2+{C}\textstyle\sum\max(0,\lvert y_i-f(x_i)\rvert-{epsilon})`,
+		TeX:     `\min\ \tfrac12\lVert w\rVert^2+{C}\textstyle\sum{\max(0,\lvert y_i-f(x_i)\rvert-{epsilon})}`,
 		Doc:     "The flattest function that keeps the points within a tube; C is the price of points outside of it.",
 		Source:  "Smola and Schölkopf, A tutorial on support vector regression, Statistics and Computing 14 (2004)",
 		Tasks:   []learn.Task{learn.Regression},

@@ -97,7 +97,10 @@ function createHost({ store, actions, conductor, place }) {
     const open = (settings) => {
       classes = Math.max(2, settings.classes.length);
       const scene = sceneOf(store.state.scene, settings);
-      void actions.openScene(scene, 'Join the board', [], { restart: true });
+      // A board says what is learnt from, not what is looked at: each page has a stage of its own.
+      // The teacher's is in the address, and stays when the page is loaded again.
+      const { stage } = store.state;
+      void actions.openScene(scene, 'Join the board', [], { restart: true, stage });
     };
     const sync = createSync({ store, replica, classes: () => classes, send: wire.send, open });
     const sleepless = hurryWhenAwake(wire);

@@ -36,6 +36,19 @@ export function createLearned(store, engine, painter, places) {
     return !!scene && !!training && share(scene.points, points);
   }
 
+  /**
+   * The steps that a solution took. Where the one before was the solution already, they are those
+   * of the one before.
+   *
+   * @param {import('../protocol/answers.js').Training} training
+   * @param {boolean} more
+   */
+  function takenBy({ iterations }, more) {
+    const { taken, training: before } = store.state.frame;
+    if (more && iterations === 0 && before?.status === 'converged') return taken;
+    return Object.freeze({ steps: iterations, more });
+  }
+
   return {
     /** The model that lives in the engine, null where there is none. */
     get handle() {
@@ -50,13 +63,17 @@ export function createLearned(store, engine, painter, places) {
     /** Coefficients to train a scene from, undefined where none fit. @param {Scene} scene */
     startFor: (scene) => warmStart(reached, scene),
 
-    /** @param {Scene} scene @param {Exclude<Jobs['train']['value'], { cancelled: true }>} answer */
-    take(scene, { training, painted, terms }) {
+    /**
+     * @param {Scene} scene
+     * @param {Exclude<Jobs['train']['value'], { cancelled: true }>} answer
+     * @param {boolean} [more] whether training went on from a solution that was there before
+     */
+    take(scene, { training, painted, terms }, more = false) {
       handle = training.model;
       reached = { scene, training };
       if (training.status !== 'failed') good = scene;
       // Until there is a new picture, the old one is nearer to it than none.
-      store.setFrame({ scene, training, terms, fault: null });
+      store.setFrame({ scene, training, terms, fault: null, taken: takenBy(training, more) });
       painter.setModel(isItems(scene) ? null : { scene, training }, painted);
       places.setModel(training.model, terms);
     },

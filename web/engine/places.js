@@ -1,11 +1,12 @@
 // @ts-check
 /** @module */
 
-import { pointOf } from '../model/points.js';
 import { lookedAt } from '../model/problem.js';
 import { isItems } from '../model/scene.js';
 import { EngineError, faultIn } from '../model/failure.js';
 import { isSamePlace, named, placeOf } from '../model/place.js';
+import { lookedItem } from '../state/telling.js';
+import { quietPlace } from './pin.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/answers.js').Terms} Terms */
@@ -13,8 +14,9 @@ import { isSamePlace, named, placeOf } from '../model/place.js';
 
 /**
  * Keeps what adds up to f(x) in step with the place x that is pointed at. When the pointer leaves
- * the plane the last place stays: its terms can then be pointed at themselves. Of items, x is the
- * text that is tried, or the item that is selected.
+ * the plane, x is the place that is pinned; where none is, a quiet one, or, after the pin was let
+ * go, the last place. Of items, x is the text that is tried, the item that is selected, or else the
+ * one with the largest |α|.
  *
  * @param {import('../state/store.js').Store} store
  * @param {import('./client.js').Engine} engine
@@ -31,14 +33,36 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
   /** The place that the training under way answers for. @type {Place | null} */
   let coming = null;
 
+  /**
+   * The place that was found for these points in this view.
+   *
+   * @type {{ points: unknown, view: unknown, place: readonly [number, number] } | null}
+   */
+  let quiet = null;
+
   /** @param {State} state @returns {Place | null} */
-  function placeIn({ focus, scene }) {
-    if (isItems(scene)) return focus.tried ?? pointOf(scene.points, focus.selected)?.text ?? null;
+  function placeIn(state) {
+    const { focus, scene, frame, stage } = state;
+    if (isItems(scene)) return focus.tried ?? lookedItem(state)?.text ?? null;
     const { view, dim } = scene;
+    const isSeen = (/** @type {readonly [number, number]} */ [x, y]) =>
+      within([x, dim === 1 ? 0 : y], dim === 1 ? { ...view, y0: 0, y1: 0 } : view);
     const place = focus.pointer ?? focus.crosshair;
-    if (place) last = place;
-    else if (last && !within(dim === 1 ? [last[0], 0] : last, view)) last = null;
-    return last;
+    if (place) return (last = place);
+    const [pin] = stage.terms.pin;
+    if (!stage.terms.free && pin && isSeen(pin)) return pin;
+    if (stage.terms.free && last && isSeen(last)) return last;
+    return quietIn(frame);
+  }
+
+  /** @param {State['frame']} frame */
+  function quietIn({ scene, surface }) {
+    if (!scene || !surface || isItems(scene)) return quiet?.place ?? null;
+    const { points } = scene;
+    if (quiet?.points !== points || quiet.view !== surface.view) {
+      quiet = { points, view: surface.view, place: quietPlace(scene, surface) };
+    }
+    return quiet.place;
   }
 
   async function ask() {
@@ -114,6 +138,8 @@ export function createTermsAt(store, engine, trainsSoon = () => false) {
         state.focus.crosshair !== previous.focus.crosshair ||
         state.focus.tried !== previous.focus.tried ||
         (isItems(state.scene) && state.focus.selected !== previous.focus.selected) ||
+        state.stage.terms !== previous.stage.terms ||
+        state.frame.surface !== previous.frame.surface ||
         state.scene.view !== previous.scene.view;
       if (moved) ask();
     },

@@ -56,12 +56,13 @@ export function createTransport(store, options = {}) {
       asked = -Infinity;
       return;
     }
-    if (timer !== null) return;
     const { scene, frame, settings } = state;
     if (scene.step === null) {
+      rest();
       store.setFocus({ running: false });
       return;
     }
+    if (timer !== null) return;
     // Each is seen before the next is asked for, so they never pile up.
     if (!frame.scene || !sameProblem(frame.scene, scene) || frame.engine.state !== 'ready') return;
     const wait = settings.speed >= FASTEST ? 0 : 1000 / settings.speed - (now() - asked);

@@ -20,7 +20,12 @@ import { createProgress } from './progress.js';
 /** @typedef {import('../protocol/jobs.js').Jobs} Jobs */
 /** @typedef {import('./conductor.js').Timers} Timers */
 
-/** @typedef {{ scene: Scene, job: import('./client.js').Job<'train'>, begun: number }} Running */
+/**
+ * more: from a solution that was there before.
+ *
+ * @typedef {{ scene: Scene, job: import('./client.js').Job<'train'>, begun: number, more: boolean }}
+ *   Running
+ */
 
 /** What does not end so long after somebody has cancelled it is ended with the engine. */
 const STUBBORN_MS = 1000;
@@ -175,13 +180,13 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     const listener = progress.listener(scene.params.tolerance);
     const begun = now();
     const job = engine.job('train', request, listener);
-    const mine = { scene, job, begun };
+    const mine = { scene, job, begun, more: start !== undefined };
     running = mine;
     job.done.then(
       (answer) => {
         if (running !== mine) return;
         running = null;
-        take(scene, answer, begun);
+        take(mine, answer);
       },
       (error) => {
         if (running !== mine && error instanceof EngineError) return;
@@ -199,15 +204,15 @@ export function createTrainer(store, engine, { painter, places, learned, timers,
     progress.say(text, [...choices, { label: 'Cancel', run: stop }]);
   }
 
-  /** @param {Scene} scene @param {Jobs['train']['value']} answer @param {number} begun */
-  function take(scene, answer, begun) {
+  /** @param {Running} run @param {Jobs['train']['value']} answer */
+  function take({ scene, begun, more }, answer) {
     if ('cancelled' in answer) {
       learned.pause(scene, answer.training);
       next();
       return;
     }
     cost.record(scene, begun);
-    learned.take(scene, answer);
+    learned.take(scene, answer, more);
     complaint.withdraw();
     if (wanted) next();
     else rest();

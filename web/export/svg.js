@@ -178,7 +178,7 @@ function crowdOf({ crowd, opacity }, look) {
         ? ''
         : `<use href="#${name}${kinds[i]}" x="${short(left)}" y="${short(tops[i])}"/>`,
     ).join('');
-  return `<defs>${marks.join('')}${circles.join('')}</defs><g${attributes({ opacity: opacity < 1 ? opacity : undefined })}>${used(rings, 'ring')}${used(pens, 'mark')}</g>`;
+  return `<defs>${marks.join('')}${circles.join('')}</defs><g${attributes({ opacity: opacity < 1 ? opacity : undefined })}>${used(pens, 'mark')}${used(rings, 'ring')}</g>`;
 }
 
 /** @param {import('../draw/plane/display-list.js').Polyline} line */

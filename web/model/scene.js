@@ -55,8 +55,9 @@ import { domainOf } from './domains.js';
  *   values: Numbers,
  *   shown: readonly [number, number],
  *   standardise: boolean,
+ *   notes?: readonly string[],
  * }>} Table   labels[i] is the class (1…10) of row i, values[i] its value; values is empty where
- * the answers are classes
+ * the answers are classes; notes says in sentences what reading the file left out or guessed
  */
 
 /** Very many numbers that do not change. @typedef {readonly number[] | Float64Array} Numbers */
@@ -74,6 +75,7 @@ import { domainOf } from './domains.js';
 /**
  * @typedef {Readonly<{
  *   version: 1,
+ *   title: string,
  *   domain: Domain,
  *   dim: 1 | 2,
  *   target: 'class' | 'value',
@@ -91,7 +93,7 @@ import { domainOf } from './domains.js';
  *   step: number | null,
  *   beside: readonly Contender[],
  *   view: Rect,
- * }>} Scene   target is what the points carry: a class each, or a value; range is the values that are in sight, from
+ * }>} Scene   title is the name that a person gave it, '' for none. target is what the points carry: a class each, or a value; range is the values that are in sight, from
  * bottom to top. step is the step that the learner is shown at, null at its end; beside are the
  * machines that it is compared with. With dim 1 the points lie on a line: their second coordinate
  * is 0 and no kernel sees it; of items it is 2 and says nothing. classes[c - 1] is the name of
@@ -114,7 +116,9 @@ export const LIMITS = Object.freeze({
   classes: 10,
   columns: 200,
   kernel: 2_000, // characters
-  name: 80, // characters of a class, an axis, a column
+  name: 80, // characters of a scene, a class, an axis, a column
+  notes: 8, // sentences about a file
+  note: 200, // characters of one
   coordinate: 1e12, // |x| and |value| of a point, |value| of a table
   beside: 3, // machines in a comparison besides the scene's
   step: 1e9,
@@ -213,6 +217,7 @@ export const relabelled = ({ id, x, text }, label, value) =>
 /** The scene before the engine has made the points of the first preset. @type {Scene} */
 export const EMPTY_SCENE = Object.freeze({
   version: 1,
+  title: '',
   domain: 'vectors',
   dim: 2,
   target: 'class',

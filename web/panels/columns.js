@@ -6,9 +6,10 @@
  */
 
 import { choicesOf } from './choices.js';
-import { element } from '../ui/element.js';
+import { element, setAttribute } from '../ui/element.js';
 import { newGesture } from '../ui/gesture.js';
 import { symbolElement } from '../ui/slider.js';
+import { learnsFrom } from './table-notes.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -79,6 +80,8 @@ export function createColumns({ actions }) {
     if (!choice) return;
     const { names, shown } = choice;
     labels[1].hidden = scene.dim === 1;
+    const learns = scene.table ? ` ${learnsFrom(scene.table, scene.dim)}` : '';
+    AXES.forEach(({ name }, axis) => setAttribute(selects[axis], 'title', `${name}.${learns}`));
     selects.forEach((select, axis) => {
       const known = [...select.options].map((option) => option.text);
       if (known.join('\n') !== names[axis].join('\n')) {

@@ -11,10 +11,14 @@ import { count, plural } from '../lib/format.js';
 import { createAnswer } from './answer.js';
 import { createCarried } from './carried.js';
 import { choicesOf } from './choices.js';
+import { createDataRow } from './data-row.js';
+import { createEmptyPreset } from './empty-preset.js';
 import { element, part, setAttribute, setHidden, setText } from '../ui/element.js';
 import { createParameter } from './parameter.js';
 import { SEED } from './seed.js';
+import { PHONE } from './sheet.js';
 import { createSlider } from '../ui/slider.js';
+import { showNotes } from './table-notes.js';
 import { thumbnail } from './thumbnail.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -42,7 +46,8 @@ const FILES = '.csv,.tsv,.txt,.data,.libsvm,.svm,.json,text/csv,text/plain,appli
  * @param {{ actions: Actions }} options
  */
 export function createDataPanel(section, { actions }) {
-  const head = part(section, '.head');
+  const row = createDataRow(section, { onopen: picture });
+  const phone = window.matchMedia(PHONE);
   const body = part(section, '.body');
   const picker = element('input', {
     type: 'file',
@@ -57,8 +62,8 @@ export function createDataPanel(section, { actions }) {
   const sample = command('New sample', 'New sample', () => actions.newSample());
   const open = command('Open…', 'Open file…', () => picker.click());
   const clear = command('Clear', 'Clear points', () => actions.clearPoints());
-  open.classList.add('open');
-  head.append(element('span', { class: 'group' }, sample, open, clear), picker);
+  open.classList.add('from-file');
+  const commands = element('div', { class: 'commands' }, sample, open, clear, picker);
 
   const answer = createAnswer({ actions });
   const carried = createCarried({ actions });
@@ -71,6 +76,8 @@ export function createDataPanel(section, { actions }) {
   const seed = element('div', { class: 'seed' });
   carried.element.append(seed);
   const note = element('p', { class: 'note', hidden: true });
+  const told = part(section, '.data-notes');
+  const empty = createEmptyPreset({ actions });
   const summary = element('summary');
   const reference = element('p');
   const source = element('details', { class: 'note', hidden: true }, summary, reference);
@@ -93,6 +100,8 @@ export function createDataPanel(section, { actions }) {
   /** @type {Map<string, Control>} */
   let controls = new Map();
   let shown = '';
+  /** The data sets without a picture. @type {string[]} */
+  let unpictured = [];
   /** The domain whose data sets are offered. */
   let offered = '';
 
@@ -103,7 +112,7 @@ export function createDataPanel(section, { actions }) {
       'button',
       {
         type: 'button',
-        class: 'btn quiet small tight',
+        class: 'btn small',
         'aria-label': label,
         title: label,
         disabled: true,
@@ -140,15 +149,29 @@ export function createDataPanel(section, { actions }) {
         preset.append(element('b', {}, entry.title), element('span', {}, entry.doc));
         continue;
       }
-      actions.previewData(entry.name, previewParams(entry)).then(
-        (data) => 'x' in data && preset.replaceChildren(thumbnail(data)),
-        () => preset.replaceChildren(element('span', { class: 'note' }, entry.short)),
+      preset.append(element('span', { class: 'preset-name' }, entry.short));
+    }
+    if (items) empty.element.remove();
+    else thumbs.append(empty.element);
+    body.classList.remove('waiting');
+    body.replaceChildren(commands, carried.element, thumbs, rows, note, answer.element, source);
+    open.disabled = false;
+    unpictured = items ? [] : [...presets.keys()];
+    if (row.open || phone.matches) picture();
+  }
+
+  /** Draws the pictures of the data sets, where the panel is seen for the first time. */
+  function picture() {
+    const names = unpictured;
+    unpictured = [];
+    for (const name of names) {
+      const entry = entries.get(name);
+      if (!entry) continue;
+      actions.previewData(name, previewParams(entry)).then(
+        (data) => 'x' in data && presets.get(name)?.prepend(thumbnail(data)),
+        () => {}, // its name says enough
       );
     }
-    body.classList.remove('waiting');
-    body.replaceChildren(carried.element, thumbs, rows, note, answer.element, source);
-    open.disabled = false;
-    clear.disabled = false;
   }
 
   async function loadWorld() {
@@ -192,6 +215,8 @@ export function createDataPanel(section, { actions }) {
     else if (items && state.scene !== failed) loadWorld();
     if (!fresh && previous && previous.scene === state.scene) return;
 
+    const entry = domain.datasets.find((d) => d.name === data?.name);
+    row.draw(state.scene, entry);
     carried.draw(state);
     answer.draw(state);
     for (const [name, preset] of presets) {
@@ -202,8 +227,9 @@ export function createDataPanel(section, { actions }) {
     const again = data ? 'The same again with other random numbers' : 'For data sets from above';
     setAttribute(sample, 'title', again);
     clear.disabled = points.length === 0;
+    empty.draw(state.scene);
+    showNotes(told, state.scene);
 
-    const entry = domain.datasets.find((d) => d.name === data?.name);
     const kind = entry ? `preset ${entry.name}` : table ? `table ${table.name}` : 'own';
     if (kind !== shown) {
       shown = kind;
@@ -257,7 +283,16 @@ export function createDataPanel(section, { actions }) {
     if (!entry) setText(note, ownWords(scene));
   }
 
-  return { draw, destroy: () => body.replaceChildren() };
+  phone.addEventListener('change', picture);
+
+  return {
+    draw,
+    destroy() {
+      phone.removeEventListener('change', picture);
+      row.destroy();
+      body.replaceChildren();
+    },
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import { libsvmObjection } from '../export/libsvm/kernel.js';
 import { machineOf, modelText } from '../export/model.js';
 import { pythonPlan, valuesRequest } from '../export/python/plan.js';
 import { isItems } from '../model/scene.js';
+import { fileStem } from '../state/names.js';
 import { describe } from '../views/sentence.js';
 import { download } from '../ui/download.js';
 
@@ -22,6 +23,14 @@ import { download } from '../ui/download.js';
  * @returns {MenuItem[]}
  */
 export function exportItems(latest, actions) {
+  /**
+   * Files are called as the scene is.
+   *
+   * @param {string} ending
+   * @param {Blob} blob
+   */
+  const save = (ending, blob) => download(`${fileStem(latest()?.scene.title)}.${ending}`, blob);
+
   /** @param {'png' | 'svg'} format */
   async function picture(format) {
     const state = latest();
@@ -33,13 +42,13 @@ export function exportItems(latest, actions) {
       format === 'png'
         ? await planePng(state)
         : new Blob([planeSvg(state)], { type: 'image/svg+xml' });
-    download(`mercer.${format}`, blob);
+    save(format, blob);
   }
 
-  /** @param {'csv' | 'libsvm'} format @param {string} name @param {string} type */
-  async function data(format, name, type) {
+  /** @param {'csv' | 'libsvm'} format @param {string} type */
+  async function data(format, type) {
     const text = await actions.dataText(format);
-    download(name, new Blob([text], { type }));
+    save(format, new Blob([text], { type }));
   }
 
   /**
@@ -79,29 +88,32 @@ export function exportItems(latest, actions) {
       link: await actions.link().catch(() => ''),
       values: needsValues ? (await actions.kernelValues(valuesRequest(machine))).k : null,
     });
-    download('mercer.py', new Blob([text], { type: 'text/x-python' }));
+    save('py', new Blob([text], { type: 'text/x-python' }));
   }
 
   async function scene() {
     const text = await actions.sceneJson();
-    download('mercer.json', new Blob([text], { type: 'application/json' }));
+    save('json', new Blob([text], { type: 'application/json' }));
   }
 
   /** @param {import('../export/model.js').Machine} machine */
   async function libsvm(machine) {
     const { libsvmModel } = await import('../export/libsvm.js');
-    download('mercer.model', new Blob([libsvmModel(machine)], { type: 'text/plain' }));
+    save('model', new Blob([libsvmModel(machine)], { type: 'text/plain' }));
   }
 
   /** @param {import('../export/model.js').Machine} machine */
   async function points(machine) {
     const { libsvmPoints } = await import('../export/libsvm.js');
-    download('mercer.points', new Blob([libsvmPoints(machine)], { type: 'text/plain' }));
+    save('points', new Blob([libsvmPoints(machine)], { type: 'text/plain' }));
   }
 
   async function json() {
     const text = modelText(await actions.savedModel());
-    download('mercer-model.json', new Blob([text], { type: 'application/json' }));
+    download(
+      `${fileStem(latest()?.scene.title)}-model.json`,
+      new Blob([text], { type: 'application/json' }),
+    );
   }
 
   const state = latest();
@@ -151,7 +163,7 @@ export function exportItems(latest, actions) {
       label: 'Data, LIBSVM',
       detail: 'For svm-train and scikit-learn',
       icon: 'table',
-      run: saving('The file', () => data('libsvm', 'mercer.libsvm', 'text/plain')),
+      run: saving('The file', () => data('libsvm', 'text/plain')),
     },
     script,
     {
@@ -182,7 +194,7 @@ export function exportItems(latest, actions) {
       detail: `${items ? 'Items' : 'Points'} and classes with a header`,
       icon: 'table',
       ruled: !items,
-      run: saving('The file', () => data('csv', 'mercer.csv', 'text/csv')),
+      run: saving('The file', () => data('csv', 'text/csv')),
     },
     ...(items ? [script] : programs),
     {

@@ -5,16 +5,16 @@ import { element } from '../ui/element.js';
 import { attachPopover } from '../ui/popover.js';
 
 /**
- * Keys and gestures. The words are loaded when somebody asks for them.
+ * Keys and gestures, and what one is looking at. The words are loaded when somebody asks for them.
  *
  * @param {HTMLButtonElement} button
+ * @param {{ actions: import('../state/actions.js').Actions }} options
  */
-export function attachHelp(button) {
+export function attachHelp(button, { actions }) {
   const words = element('p', { class: 'note' });
   const panel = element(
     'div',
     { class: 'help', role: 'dialog', 'aria-label': 'Keys and gestures', tabindex: -1 },
-    element('h2', {}, 'Keys and gestures'),
     words,
   );
   const popover = attachPopover(button, panel, { align: 'end', onOpen: fill, first: () => panel });
@@ -22,8 +22,9 @@ export function attachHelp(button) {
   async function fill() {
     if (!words.isConnected) return;
     try {
-      const { keysAndGestures } = await import('./keys.js');
-      words.replaceWith(...keysAndGestures());
+      const { helpPages } = await import('./help-pages.js');
+      const pages = helpPages({ actions, onturn: () => popover.place() });
+      words.replaceWith(...pages);
       if (popover.open) popover.place();
     } catch {
       words.textContent = 'They could not be loaded. Check the connection and try again.';

@@ -9,14 +9,15 @@
 import { isItems } from '../model/scene.js';
 import { verdictHere } from '../state/reading.js';
 import { element, part } from '../ui/element.js';
+import { createForms } from '../ui/forms.js';
 import { showFormula } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
 import { kernelItems } from './kernel-menu.js';
+import { createKernelNumbers, ownerOf } from './kernel-numbers.js';
 import { createKernelText } from '../ui/kernel-text.js';
 import { attachMenu } from '../ui/menu.js';
 import { remark } from './remarks.js';
 import { createSlider } from '../ui/slider.js';
-import { editNumber, sameNumbers } from './span.js';
 import { drawVerdict, verdictWords } from './verdict.js';
 import { attachWidths } from './widths.js';
 
@@ -25,8 +26,6 @@ import { attachWidths } from './widths.js';
 /** @typedef {import('../protocol/answers.js').Domain} Domain */
 /** @typedef {import('../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../protocol/messages.gen.js').ParsedKernel} ParsedKernel */
-/** @typedef {import('../ui/slider.js').Slider} Slider */
-/** @typedef {import('./span.js').NumberedText} NumberedText */
 
 /** More sliders than this are scrolled. */
 const MOST_ROWS = 10;
@@ -51,6 +50,7 @@ export function createKernelPanel(section, { actions }) {
     id: 'kernel-text',
     complete: actions.complete,
     apply: actions.setKernel,
+    suggest: actions.suggest,
     undo: (forward) => (forward ? actions.redo() : actions.undo()),
     onwrong(failure) {
       unread = failure !== null;
@@ -72,39 +72,27 @@ export function createKernelPanel(section, { actions }) {
     class: 'verdict',
     onclick: () => (open ? actions.closeBench() : actions.openBench()),
   });
-  const [symbols, numbers] = [
-    form('γ', 'γ: formula with symbols'),
-    form('0.5', '0.5: formula with numbers'),
-  ];
-  const forms = element(
-    'span',
-    { class: 'seg small', role: 'group', 'aria-label': 'Formula', hidden: true },
-    symbols,
-    numbers,
-  );
+  const forms = createForms(() => parsed && drawFormula(parsed));
   const plus = builder('+ k', 'Add a kernel');
   const times = builder('× k', 'Multiply by a kernel');
   const scale = builder('c ×', 'Scale by a factor');
   const wraps = [
     wrapper('exp', 'Exponential of this kernel', (k) => `exp(${k})`),
-    wrapper('norm', 'Normalise: k(x, z)/√(k(x, x)·k(z, z))', (k) => `normalize(${k})`),
-    wrapper('warp', 'Warp the points: k(φ(x), φ(z))', (k) =>
+    wrapper(
+      'normalise',
+      'Every point becomes as like itself as any other: k(x, z)/√(k(x, x)·k(z, z))',
+      (k) => `normalize(${k})`,
+    ),
+    wrapper('map x', 'Map the points first: k(φ(x), φ(z))', (k) =>
       dim === 1 ? `warp(${k}, x1)` : `warp(${k}, x1, x2)`,
     ),
   ];
 
-  let withNumbers = true;
   /** @type {readonly Entry[]} */
   let kernels = [];
   /** @type {ParsedKernel | null} */
   let parsed = null;
-  /** The text with the edits that the engine has not answered yet. @type {NumberedText} */
-  let draft = { text: '', numbers: [] };
-  /** @type {Slider[]} */
-  let sliders = [];
   let ready = false;
-  /** Edits by sliders that were not answered yet. */
-  let pending = 0;
   /** The factor that was just put in front gets the focus when its slider appears. */
   let focusFirst = false;
   /** Whether the bench is open. */
@@ -114,30 +102,17 @@ export function createKernelPanel(section, { actions }) {
   let unread = false;
   /** @type {State | null} */
   let last = null;
+  const edited = createKernelNumbers({ actions, make: buildRows });
   const conversions = attachWidths(widths, {
-    onEdit: (gamma, gesture) => slide(0, gamma, gesture),
+    onEdit: (gamma, gesture) => edited.edit(0, gamma, gesture),
   });
   head.append(badge);
   badge.hidden = true;
 
-  /** @param {string} words @param {string} name */
-  function form(words, name) {
-    const button = element(
-      'button',
-      { type: 'button', 'aria-label': name, title: name.split(': ')[1] },
-      element('span', { class: words === 'γ' ? 'sym' : '' }, words),
-    );
-    button.addEventListener('click', () => {
-      withNumbers = button === numbers;
-      if (parsed) drawFormula(parsed);
-    });
-    return button;
-  }
-
   /** @param {string} words @param {string} name @param {(kernel: string) => string} made */
   function wrapper(words, name, made) {
     const button = builder(words, name);
-    button.addEventListener('click', () => apply(made(draft.text)));
+    button.addEventListener('click', () => apply(made(edited.text)));
     return button;
   }
 
@@ -153,16 +128,14 @@ export function createKernelPanel(section, { actions }) {
       scale,
       ...wraps,
     );
-    body.classList.remove('waiting');
     body.replaceChildren(
-      element('div', { class: 'kernel-field' }, text.element, choose),
-      text.error,
-      element('div', { class: 'kernel-formula' }, formula, forms),
+      // An error takes the place of the formula: what is below does not move.
+      element('div', { class: 'kernel-field' }, text.element, choose, text.error),
+      element('div', { class: 'pressed-formula' }, formula, forms.element),
       rows,
       note,
       ops,
     );
-    forms.hidden = false;
     attachMenu(choose, {
       label: 'Kernels',
       align: 'end',
@@ -170,21 +143,21 @@ export function createKernelPanel(section, { actions }) {
     });
     attachMenu(plus, {
       label: 'Add',
-      items: () => kernelItems(kernels, (name) => apply(`${draft.text} + ${name}`)),
+      items: () => kernelItems(kernels, (name) => apply(`${edited.text} + ${name}`)),
     });
     attachMenu(times, {
       label: 'Multiply by',
-      items: () => kernelItems(kernels, (name) => apply(`(${draft.text})*${name}`)),
+      items: () => kernelItems(kernels, (name) => apply(`(${edited.text})*${name}`)),
     });
     scale.addEventListener('click', () => {
       focusFirst = true;
-      apply(`1*(${draft.text})`);
+      apply(`1*(${edited.text})`);
     });
   }
 
   /** The name of the kernel in force if it is one from the catalog; '' if it is built. */
   function parsedAlone() {
-    const name = /^(\w+)(\([^()]*\))?$/.exec(draft.text)?.[1];
+    const name = /^(\w+)(\([^()]*\))?$/.exec(edited.text)?.[1];
     return kernels.find((entry) => entry.name === name)?.name ?? '';
   }
 
@@ -221,58 +194,37 @@ export function createKernelPanel(section, { actions }) {
 
   /** @param {ParsedKernel} next */
   function follow(next) {
-    const same = parsed !== null && sameNumbers(parsed.numbers, next.numbers);
     parsed = next;
-    if (!same) buildRows(next);
-    // While answers are missing, the sliders are ahead of this one.
-    if (pending === 0) settle();
+    // Until now the room of its sliders was kept.
+    body.classList.remove('waiting');
+    edited.follow(next);
     drawFormula(next);
     drawNote(next);
   }
 
-  /** Takes over what is in force. */
-  function settle() {
-    if (!parsed || sliders.some((slider) => slider.active)) return;
-    draft = parsed;
-    parsed.numbers.forEach((number, i) => sliders[i].set(number.value));
-  }
-
-  /** @param {number} i @param {number} value @param {string} gesture */
-  async function slide(i, value, gesture) {
-    draft = editNumber(draft, i, value);
-    pending++;
-    await actions.setKernel(draft.text, gesture);
-    pending--;
-    if (pending === 0 && parsed?.text !== draft.text) settle();
-  }
-
-  /** @param {ParsedKernel} next */
-  function buildRows(next) {
+  /** @param {ParsedKernel} next @param {import('./kernel-numbers.js').Edit} edit */
+  function buildRows(next, edit) {
     const alone = next.numbers.length === 1;
-    const owners = new Set(next.numbers.map((number) => number.kernel));
-    draft = next;
-    sliders = next.numbers.map(({ spec, kernel }, i) =>
-      createSlider(spec, {
+    const sliders = next.numbers.map(({ spec }, i) => {
+      // One kernel's parameters are told apart by name, several kernels' by whose they are.
+      const owner = ownerOf(next, i);
+      return createSlider(spec, {
         layout: alone ? 'full' : 'row',
-        // One kernel's parameters are told apart by name, several kernels' by whose they are.
-        under: owners.size > 1 && kernel !== '' ? kernel : spec.key,
-        of: owners.size > 1 && kernel !== '' ? kernel : undefined,
-        onEdit: (value, gesture) => slide(i, value, gesture),
-      }),
-    );
+        under: owner || undefined,
+        of: owner || undefined,
+        onEdit: (value, gesture) => edit(i, value, gesture),
+      });
+    });
     rows.classList.toggle('many', sliders.length > MOST_ROWS);
     rows.replaceChildren(...sliders.map((slider) => slider.element));
     if (focusFirst) sliders[0]?.focus();
     focusFirst = false;
+    return sliders;
   }
 
   /** @param {ParsedKernel} next */
   function drawFormula(next) {
-    // Where a formula has no letters for numbers there is nothing to choose.
-    forms.hidden = next.tex === next.texNumbers;
-    symbols.setAttribute('aria-pressed', String(!withNumbers));
-    numbers.setAttribute('aria-pressed', String(withNumbers));
-    const tex = withNumbers ? next.texNumbers : next.tex;
+    const tex = forms.choose(next.tex, next.texNumbers);
     showFormula(formula, `k(x,z) = ${tex}`, `k(x, z) = ${next.text}`);
   }
 

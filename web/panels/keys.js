@@ -19,6 +19,7 @@ const SECTIONS = [
       ['[Ctrl] click', 'remove a point'],
       ['[Ctrl] wheel, pinch', 'zoom'],
       ['[Alt] drag', 'move the view'],
+      ['[Alt] click', 'pin the place whose terms add up'],
     ],
   },
   {
@@ -40,7 +41,7 @@ const SECTIONS = [
     rows: [
       ['[1] to [9]', 'class or value of the next point'],
       ['[Space]', 'run the learner step by step, pause'],
-      ['[.] [,]', 'a step on, a step back'],
+      ['[.] [,]', 'a step on, up to the last one; a step back'],
       ['[K]', 'next kernel'],
       ['[Ctrl] [Z]', 'undo'],
       ['[Ctrl] [Shift] [Z]', 'redo'],

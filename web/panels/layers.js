@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The layers of the plane, and the meaning of its marks.
+ * The layers of the plane, switched on and off. What marks mean stands in the key under the picture.
  *
  * @module
  */
 
 import { taskHere } from '../state/reading.js';
-import { element } from '../ui/element.js';
+import { element, setAttribute, setText } from '../ui/element.js';
 import { attachPopover } from '../ui/popover.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -35,7 +35,7 @@ const LAYERS = /** @type {const} */ ([
   {
     layer: 'rings',
     name: 'Support vectors',
-    means: 'ringed; the larger, the larger |α|',
+    means: 'ringed; the larger, the larger |α|. Of more than 150 points, those with α below C',
     mark:
       '<path class="k1" d="M20 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z"/>' +
       '<circle class="iso" cx="20" cy="12" r="9"/>',
@@ -43,7 +43,7 @@ const LAYERS = /** @type {const} */ ([
   {
     layer: 'slacks',
     name: 'Slack',
-    means: 'how far a point is beyond its margin',
+    means: 'how far a point is beyond its margin, for up to 400 points',
     mark:
       '<path class="iso" d="M2 19h36" stroke-dasharray="5 4"/><path class="iso" d="M20 19V9"/>' +
       '<path class="k2" d="M16 3h8v8h-8z"/>',
@@ -128,7 +128,8 @@ export function attachLayers(button, { actions }) {
     worded = task;
     LAYERS.forEach((entry, i) => {
       const { name, means } = OTHERWISE[task]?.[entry.layer] ?? entry;
-      words[i].replaceChildren(name, element('small', {}, means));
+      setText(words[i], name);
+      setAttribute(words[i], 'title', means);
     });
   }
 

@@ -13,6 +13,7 @@ import { short } from '../lib/format.js';
 import { indefiniteHere } from '../state/reading.js';
 import { element, part } from '../ui/element.js';
 import { createFigures } from './figures.js';
+import { createForms } from '../ui/forms.js';
 import { fillTemplate, showFormula, texNumber } from '../ui/formula.js';
 import { newGesture } from '../ui/gesture.js';
 import { createLazy } from './lazy.js';
@@ -57,7 +58,10 @@ export function createLearnerPanel(section, { actions, background }) {
     element('i', { class: 'caret' }),
   );
   const formula = element('div', { class: 'formula' });
+  const forms = createForms(() => last && shown && drawFormula(last, shown));
   const rows = element('div', { class: 'learner-rows' });
+  const settings = element('div', { class: 'learner-rows' });
+  const more = element('details', { class: 'settings' }, element('summary', {}, 'More'), settings);
   const note = element('p', { class: 'note', hidden: true });
   const figures = createFigures();
   const rate = element('button', { type: 'button', class: 'btn small', hidden: true });
@@ -114,19 +118,29 @@ export function createLearnerPanel(section, { actions, background }) {
         }),
       ]),
     );
-    rows.replaceChildren(...[...controls.values()].map((control) => control.element));
+    /** @param {boolean} minor */
+    const those = (minor) =>
+      entry.params.flatMap(({ key, minor: is }) => {
+        const control = controls.get(key);
+        return control && Boolean(is) === minor ? [control.element] : [];
+      });
+    rows.replaceChildren(...those(false));
+    settings.replaceChildren(...those(true));
+    more.hidden = settings.childElementCount === 0;
     if (!first) return;
     body.classList.remove('waiting');
     body.replaceChildren(
       choose,
-      formula,
+      // What a learner lacks takes the place of what it solves: it must not be out of sight.
+      repair.element,
+      element('div', { class: 'pressed-formula' }, formula, forms.element),
       rows,
       start,
+      more,
       note,
       figures.element,
       rate,
       evidence.element,
-      repair.element,
     );
     attachMenu(choose, { label: 'Learners', items });
   }
@@ -163,7 +177,9 @@ export function createLearnerPanel(section, { actions, background }) {
     for (const spec of entry.params) {
       const control = controls.get(spec.key);
       if (!control) continue;
-      control.set(scene.params[spec.key] ?? spec.default);
+      const value = scene.params[spec.key] ?? spec.default;
+      control.set(value);
+      if (spec.minor && value !== spec.default) more.open = true;
       if (spec.key === 'multiclass') control.element.hidden = !parted;
       // Landmarks are places.
       if (spec.key === 'landmarks') control.element.hidden = isItems(scene);
@@ -176,6 +192,8 @@ export function createLearnerPanel(section, { actions, background }) {
   function drawFormula({ scene }, entry) {
     /** @type {Record<string, string>} */
     const numbers = {};
+    /** @type {Record<string, string>} */
+    const letters = {};
     const written = writtenWith(entry, scene.params);
     let plain = written.formula;
     /** @type {string[]} */
@@ -186,11 +204,16 @@ export function createLearnerPanel(section, { actions, background }) {
     for (const spec of entry.params) {
       const value = scene.params[spec.key] ?? spec.default;
       numbers[spec.key] = texNumber(value);
+      letters[spec.key] = spec.symbol;
       plain = plain.replace(`{${spec.key}}`, writeNumeral(value, spec));
       const words = remark(entry.name, spec.key, value, about);
       if (words) said.push(words.plain);
     }
-    showFormula(formula, fillTemplate(written.tex, numbers), plain);
+    const tex = forms.choose(
+      fillTemplate(written.tex, letters),
+      fillTemplate(written.tex, numbers),
+    );
+    showFormula(formula, tex, plain);
     note.textContent = said.join(' ');
     note.hidden = said.length === 0;
   }

@@ -76,12 +76,14 @@ export function createTransport(root, { actions, below }) {
     return button;
   };
 
-  const start = add('start', 'To the start', () => actions.setStep(0), 'icon quiet start');
+  const start = add('start', 'Start again', () => actions.setStep(0), 'icon quiet start');
   const back = add('back', 'Step back', () => actions.stepBy(-1), 'icon quiet back');
   const play = add('play', 'Run', () => actions.toggleRun(), 'primary play');
   const playWords = element('span', { class: 'words' }, 'Run');
   play.append(playWords);
   const next = add('step', 'Step', () => actions.stepBy(1), 'next');
+  // At the end there is no step to take; who asks for one is told so.
+  next.addEventListener('click', () => last && isLast(last) && actions.stepBy(1));
   const nextWords = element('span', { class: 'words' }, 'Step');
   next.append(nextWords);
   const end = add('end', 'To the end', () => actions.setStep(null), 'icon quiet end');
@@ -170,7 +172,7 @@ export function createTransport(root, { actions, below }) {
     const idle = reason !== '' && step === null;
     root.classList.toggle('on', step !== null);
 
-    tell(start, step !== 0 && !idle, 'To the start', idle ? reason : 'Before the first step');
+    tell(start, step !== 0 && !idle, 'Start again', idle ? reason : startTitle(step));
     const leaving = awaited === 'back' ? 'Counting the steps' : 'One step back (,)';
     tell(back, step !== 0 && !idle, 'Step back', idle ? reason : leaving);
     setAttribute(root, 'aria-busy', String(awaited === 'back'));
@@ -181,12 +183,11 @@ export function createTransport(root, { actions, below }) {
     // While a step is on its way, the button keeps its words.
     const account = step === null ? null : training?.account;
     if (step === null || account || ended) {
-      const words = ended ? 'Last step' : account?.next || 'Step';
-      const begin = step === null ? 'Step from the start (.)' : `${words} (.)`;
-      const title = ended ? 'This was the last step. Run begins again.' : begin;
+      const words = (!ended && account?.next) || 'Step';
+      const begin = step === null ? 'Step from the first one (.)' : `${words} (.)`;
       const none = training === null && reason !== '';
-      tell(next, !ended && !none, words, none ? reason : title);
-      setText(nextWords, ended ? words : account?.label || words);
+      tell(next, !ended && !none, words, none ? reason : ended ? endWords(training) : begin);
+      setText(nextWords, (!ended && account?.label) || words);
     }
     const leave = ended ? 'The result without its steps' : 'To the end: train on';
     tell(end, step !== null, 'To the end', step === null ? 'This is the end' : leave);
@@ -215,6 +216,20 @@ export function createTransport(root, { actions, below }) {
       root.replaceChildren();
     },
   };
+}
+
+/** @param {number | null} step */
+const startTitle = (step) =>
+  step === 0 ? 'This is the start' : 'Start again: before the first step';
+
+/**
+ * Why there is no further step.
+ *
+ * @param {import('../protocol/answers.js').Training | null} training
+ */
+export function endWords(training) {
+  const over = training && training.status !== 'converged' ? 'Training has stopped.' : 'Trained.';
+  return `${over} Start again first.`;
 }
 
 /** @param {State} state */

@@ -44,7 +44,9 @@ const REMARKS = {
 function asPrice(learner, form, { params, n }) {
   const price = priceOf(learner, params, n);
   return Number.isFinite(price)
-    ? { plain: `${form} = ${short(price)}, the price of an error in the support vector machine.` }
+    ? {
+        plain: `${form} = ${short(price)}, the price of a violation in the support vector machine.`,
+      }
     : null;
 }
 

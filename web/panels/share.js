@@ -9,6 +9,12 @@ import { plural } from '../lib/format.js';
 import { download } from '../ui/download.js';
 import { element, icon } from '../ui/element.js';
 import { attachPopover } from '../ui/popover.js';
+import { thingOf } from '../model/scene.js';
+import { carriesTable } from '../state/link.js';
+import { fileStem } from '../state/names.js';
+import { stageToJson } from '../state/stage.js';
+import { madeTitle } from '../views/title.js';
+import { createNameField } from './name.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
@@ -39,6 +45,7 @@ export function attachShare(button, { actions, latest, board }) {
     words,
   );
   const row = element('div', { class: 'row' }, field, copy);
+  const name = createNameField({ actions });
   const note = element('p', { class: 'note', 'aria-live': 'polite' });
   const save = element(
     'button',
@@ -50,6 +57,8 @@ export function attachShare(button, { actions, latest, board }) {
   const panel = element(
     'div',
     { class: 'share', role: 'dialog', 'aria-label': 'Share' },
+    element('h2', { 'aria-hidden': 'true' }, 'Name'),
+    name.element,
     element('h2', {}, 'Link to this scene'),
     row,
     note,
@@ -60,8 +69,16 @@ export function attachShare(button, { actions, latest, board }) {
   let other = '';
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  /** How often it was filled: what comes late is of another scene. */
+  let turn = 0;
 
   async function fill() {
+    const mine = ++turn;
+    const state = latest();
+    if (state) {
+      name.draw(state.scene.title);
+      name.element.placeholder = madeTitle(state);
+    }
     words.textContent = 'Copy link';
     let link = '';
     let reason = '';
@@ -70,12 +87,13 @@ export function attachShare(button, { actions, latest, board }) {
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     }
+    if (mine !== turn) return;
     row.hidden = reason !== '';
     save.hidden = reason === '';
     showMore(link);
     if (reason) {
       note.textContent = reason;
-      save.focus();
+      if (document.activeElement !== name.element) save.focus();
       return;
     }
     say(link);
@@ -85,13 +103,13 @@ export function attachShare(button, { actions, latest, board }) {
   function say(link) {
     field.value = link;
     other = '';
-    const points = latest()?.scene.points.length ?? 0;
+    const state = latest();
     const size = link.length < 1000 ? `${link.length} characters` : kilobytes(link.length);
     const warning =
       link.length > LONG_LINK
         ? ' Some programs cut links as long as this; JSON from Export is safer.'
         : '';
-    note.textContent = `${plural(points, 'point')} and all settings are in the link: ${size}.${warning}`;
+    note.textContent = `${state ? carriedWords(state) : ''}: ${size}.${warning}`;
   }
 
   async function copyLink() {
@@ -110,7 +128,10 @@ export function attachShare(button, { actions, latest, board }) {
 
   async function saveScene() {
     const text = await actions.sceneJson();
-    download('mercer.json', new Blob([text], { type: 'application/json' }));
+    download(
+      `${fileStem(latest()?.scene.title)}.json`,
+      new Blob([text], { type: 'application/json' }),
+    );
   }
 
   /**
@@ -144,7 +165,30 @@ export function attachShare(button, { actions, latest, board }) {
     onOpen: fill,
     first: () => copy,
   });
-  return popover;
+
+  return {
+    /** What is offered follows the scene. @param {State} state @param {State} [previous] */
+    draw({ scene, stage }, previous) {
+      if (popover.open && (scene !== previous?.scene || stage !== previous?.stage)) void fill();
+    },
+    destroy: popover.destroy,
+  };
+}
+
+/**
+ * "40 points, all settings and the open view are in the link"
+ *
+ * @param {Pick<State, 'scene' | 'stage'>} state
+ */
+export function carriedWords({ scene, stage }) {
+  const { points, title, table } = scene;
+  const parts = [plural(points.length, thingOf(scene))];
+  if (title) parts.push('the name');
+  parts.push('all settings');
+  if (stage.column.view !== '') parts.push('the open view');
+  else if (stageToJson(stage, points)) parts.push('what is chosen in the views');
+  const list = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)} are in the link`;
+  return carriesTable(scene) ? list : `${list}, but not the other columns of ${table?.name}`;
 }
 
 /** @param {number} bytes */

@@ -12,7 +12,7 @@ import { buttonPart, element, part } from '../ui/element.js';
 /** As in style/phone.css. */
 export const PHONE = '(max-width: 520px) or ((max-width: 720px) and (min-height: 480.02px))';
 const STOPS = /** @type {const} */ (['peek', 'half', 'full']);
-const TABS = /** @type {const} */ (['data', 'kernel', 'learner', 'views']);
+const TABS = /** @type {const} */ (['tune', 'kernel', 'learner', 'data', 'views']);
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {typeof STOPS[number]} Stop */
 /** @typedef {typeof TABS[number]} Tab */
@@ -61,7 +61,7 @@ export function createSheet(sheet, _options) {
   /** @type {Stop} */
   let stop = 'half';
   /** @type {Tab} */
-  let tab = 'kernel';
+  let tab = 'tune';
 
   const tabs = TABS.map((name) =>
     element(
@@ -180,6 +180,7 @@ export function createSheet(sheet, _options) {
       if (large) {
         before = stop;
         stop = 'full';
+        tab = 'views'; // a link may have opened it
       } else if (before) {
         // Unless a hand has moved it since.
         if (stop === 'full') stop = before;

@@ -55,6 +55,9 @@ export function createShortcuts(page, { actions }) {
     t: () => {
       if (last) actions.setSetting({ theme: themeAfter(last.settings.theme).theme });
     },
+    l: () => {
+      if (last && !last.settings.started) actions.setSetting({ started: true });
+    },
     k: () => {
       const domain = last?.frame.engine.catalog?.domains.find((d) => d.name === last?.scene.domain);
       const next = domain && last && nextKernel(domain.kernels, last.scene.kernel);

@@ -4,7 +4,11 @@
 import { shapePath } from '../lib/shapes.js';
 import { toneOf } from '../ui/tone.js';
 
-/** @typedef {import('../protocol/answers.js').Generated} Generated */
+/**
+ * What a small picture shows of a data set.
+ *
+ * @typedef {Pick<import('../protocol/answers.js').Generated, 'dim' | 'target' | 'x' | 'y'>} Pictured
+ */
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 59;
@@ -46,7 +50,7 @@ export function fitPoints(x, width, height, edge) {
  * Two coordinates for each point: on the line, values over their places, and class upon class, so
  * that none hides another.
  *
- * @param {Generated} data
+ * @param {Pictured} data
  * @returns {ArrayLike<number>}
  */
 function flattened({ dim, target, x, y }) {
@@ -81,7 +85,7 @@ export function stretched(x, y) {
 /**
  * A data set as a small picture of its own points.
  *
- * @param {Generated} data
+ * @param {Pictured} data
  */
 export function thumbnail(data) {
   const svg = document.createElementNS(SVG, 'svg');

@@ -47,14 +47,15 @@ export function createToolbar(bar, { actions, board }) {
     button.disabled = false;
 
   const full = attachFullscreen(buttonPart(bar, '#fullscreen'));
+  const sharing = attachShare(share, { actions, latest, board });
   const popovers = [
-    attachShare(share, { actions, latest, board }),
+    sharing,
     attachMenu(exporting, {
       label: 'Export',
       align: 'end',
       items: exportItems,
     }),
-    attachHelp(help),
+    attachHelp(help, { actions }),
     attachMenu(more, { label: 'More', align: 'end', items: moreItems }),
   ];
   brand.setAttribute('aria-label', 'Mercer: start fresh');
@@ -98,6 +99,7 @@ export function createToolbar(bar, { actions, board }) {
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     last = state;
+    sharing.draw(state, previous);
     if (!previous || previous.history !== state.history) {
       tell(undo, 'Undo', state.history.undo, 'Ctrl+Z');
       tell(redo, 'Redo', state.history.redo, 'Ctrl+Shift+Z');

@@ -33,10 +33,10 @@ const BUSY = {
  */
 const UNREAD = {
   kind: 'none',
-  word: 'Cannot be read',
+  word: 'Not read: last one stays',
   brief: 'Not read',
   icon: '',
-  title: 'This text cannot be read. The kernel before it is still in force.',
+  title: 'This text cannot be read. The kernel before it stays in force.',
 };
 
 /**

@@ -17,7 +17,7 @@
  * the page's own, which has no values to list.
  *
  * @typedef {import('./messages.gen.js').ParamSpec} Spec
- * @typedef {'values' | 'names'} Listed
+ * @typedef {'values' | 'names' | 'minor'} Listed
  * @typedef {Readonly<Omit<Spec, Listed> & Partial<Pick<Spec, Listed>>>} ParamSpec
  */
 

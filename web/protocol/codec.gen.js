@@ -278,6 +278,7 @@ const GENERATE_REQUEST = new Set([
   'name',
   'params',
   'seed',
+  'another',
 ]);
 
 /** @param {Writer} w @param {any} v */
@@ -286,6 +287,7 @@ function writeGenerateRequest(w, v) {
   w.text(v.name);
   w.named(v.params);
   w.natural(v.seed);
+  if (w.given(v.another)) w.flag(v.another);
 }
 
 const GRAM_REQUEST = new Set([
@@ -610,6 +612,7 @@ export function readFailure(r) {
   if (r.flag()) v.at = r.number();
   if (r.flag()) v.length = r.number();
   if (r.flag()) v.expected = r.texts();
+  if (r.flag()) v.suggestion = r.text();
   if (r.flag()) v.item = r.number();
   if (r.flag()) v.reason = r.text();
   if (r.flag()) v.detail = r.text();
@@ -708,6 +711,7 @@ function readEntry(r) {
   v.dim = r.number();
   v.kernel = r.text();
   v.target = r.word();
+  v.renews = r.flag();
   v.warm = r.flag();
   v.random = r.flag();
   v.support = r.text();
@@ -736,6 +740,7 @@ function readParamSpec(r) {
   v.default = r.number();
   v.values = Array.from(r.doubles());
   v.names = r.texts();
+  v.minor = r.flag();
   return v;
 }
 
@@ -1142,11 +1147,37 @@ function readLift(r) {
   v.message = r.text();
   v.axes = r.texts();
   v.points = r.doubles();
+  v.disc = r.doubles();
   v.mesh = r.doubles();
   v.meshF = r.doubles();
-  v.size = r.number();
+  v.rows = r.number();
+  v.columns = r.number();
   v.plane = r.flag() ? readLine(r) : null;
   v.share = r.number();
+  v.over = r.text();
+  v.candidates = r.list(readLiftCandidate);
+  v.weights = r.list(readLiftWeight);
+  v.offset = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLiftCandidate(r) {
+  /** @type {any} */
+  const v = {};
+  v.map = r.text();
+  v.axes = r.texts();
+  v.share = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readLiftWeight(r) {
+  /** @type {any} */
+  const v = {};
+  v.name = r.text();
+  v.w = r.number();
+  v.part = r.number();
   return v;
 }
 
@@ -1414,6 +1445,14 @@ function readStochasticStep(r) {
   v.updated = r.flag();
   v.normKernel = r.number();
   v.normFeatures = r.number();
+  return v;
+}
+
+/** @param {Reader} r */
+function readSuggestion(r) {
+  /** @type {any} */
+  const v = {};
+  v.kernel = r.text();
   return v;
 }
 
@@ -1711,6 +1750,10 @@ export const CODECS = {
   stochastic: {
     write: (w, [request]) => writeStochasticRequest(w, request),
     read: (r) => readStochastic(r),
+  },
+  suggest: {
+    write: (w, [request]) => writeKernelText(w, request),
+    read: (r) => readSuggestion(r),
   },
   surface: {
     write(w, [model, view, out]) {

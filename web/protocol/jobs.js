@@ -28,6 +28,14 @@
  */
 
 /**
+ * The second engine, as in engine/background.js.
+ *
+ * @typedef {{
+ *   ask: <K extends keyof Messages>(lane: string, name: K, ...args: Messages[K]['args']) => Promise<Messages[K]['value'] | null>,
+ * }} Background
+ */
+
+/**
  * A picture of f to paint: size by size pixels of the plane, or with dim 1 size places of the line.
  * Where it could be slow (cautious), the worker feels its way in bands of rows; on the line it says
  * at fewer places how sure f is. It gives up as soon as it sees that the whole would take longer

@@ -18,6 +18,8 @@
  * @property {number} [at]   Where in the kernel's text, in UTF-16 units.
  * @property {number} [length]
  * @property {readonly string[]} [expected]
+ * @property {string} [suggestion]   A kernel that the text may mean, in the kernel language. The
+ *   engine of a first visit leaves it to the call suggest.
  * @property {number} [item]   The number of the item that cannot be read, counted from 0, and why
  *   it cannot, a sentence.
  * @property {string} [reason]
@@ -233,6 +235,7 @@
  * @property {number} dim   Of a data set: how many coordinates its points have, 0 for items.
  * @property {string} kernel   Of a data set: a kernel that shows what it is for, '' where any does.
  * @property {EntryTarget} target   Of a data set: what its points carry.
+ * @property {boolean} renews   Of a data set: whether its source gives any number of new points.
  * @property {boolean} warm   Of a learner: whether it can start from the coefficients of a similar
  *   problem.
  * @property {boolean} random   Of a learner: whether what it does depends on the seed.
@@ -249,7 +252,7 @@
  * A value v is valid when min ≤ v ≤ max (strict where open). A slider runs from low to high; where
  * infinite, one further stop at its end stands for Infinity. Where values are listed, ascending,
  * these alone are valid; where names are, they say what the values stand for ("one against one"):
- * a choice, not a quantity.
+ * a choice, not a quantity. Minor parameters are settings that few people change.
  *
  * @typedef {object} ParamSpec
  * @property {string} key
@@ -268,6 +271,7 @@
  * @property {number} default
  * @property {readonly number[]} values
  * @property {readonly string[]} names
+ * @property {boolean} minor
  */
 
 /**
@@ -681,12 +685,14 @@
  */
 
 /**
- * GenerateRequest asks for a data set by its name.
+ * GenerateRequest asks for a data set by its name. another asks for new points of the source of
+ * that data set, where its entry says that it renews.
  *
  * @typedef {object} GenerateRequest
  * @property {string} name
  * @property {Readonly<Record<string, number>>} params
  * @property {number} seed
+ * @property {boolean} [another]
  */
 
 /**
@@ -855,7 +861,9 @@
  */
 
 /**
- * LiftRequest asks for points, plane and the separating surface in three coordinates.
+ * LiftRequest asks for points, plane and the separating surface in three coordinates. Without a
+ * map it is the one that carries most of f. view is what is visible; its width and height are the
+ * columns and rows of the mesh.
  *
  * @typedef {object} LiftRequest
  * @property {DomainName} domain
@@ -871,10 +879,14 @@
 
 /**
  * Points, a mesh of the plane and the separating surface in three coordinates: points (n·3); mesh
- * (size²·3), the images of a size×size grid over the view, row 0 at the top, with the values of f
- * in meshF (empty without coefficients); axes are TeX. plane: w·φ + b, in these coordinates; exact
- * says whether it is f itself (share 1), else share is the part of ‖w‖² that the three coordinates
- * hold. message says in a sentence what is seen.
+ * (rows·columns·3), the images of a disc of the plane, [x, y, radius], with a row for each radius
+ * from 0 and a column for each angle from 0 to 2π; on the line there is one row from end to end.
+ * meshF are the values of f in the mesh (empty without coefficients); axes are TeX. plane is w·φ +
+ * b in these coordinates; exact says whether it is f itself, else it is the nearest to f, and
+ * share is R² of that fit over the visible points, or over the plane where they are few (over:
+ * "points", "plane", "" without f). candidates are the maps that there are; those that carry most
+ * of f first. weights is all of w where the kernel has few explicit features, and offset what is
+ * added to Σ w·φ. message says in a sentence what is seen.
  *
  * @typedef {object} Lift
  * @property {string} map
@@ -882,11 +894,35 @@
  * @property {string} message
  * @property {readonly string[]} axes
  * @property {Float64Array} points
+ * @property {Float64Array} disc
  * @property {Float64Array} mesh
  * @property {Float64Array} meshF
- * @property {number} size
+ * @property {number} rows
+ * @property {number} columns
  * @property {Line | null} plane
  * @property {number} share
+ * @property {string} over
+ * @property {readonly LiftCandidate[]} candidates
+ * @property {readonly LiftWeight[]} weights
+ * @property {number} offset
+ */
+
+/**
+ * A map with the share of f that it carries.
+ *
+ * @typedef {object} LiftCandidate
+ * @property {string} map
+ * @property {readonly string[]} axes
+ * @property {number} share
+ */
+
+/**
+ * The coordinate of w along an explicit feature, and its part of ‖w‖².
+ *
+ * @typedef {object} LiftWeight
+ * @property {string} name
+ * @property {number} w
+ * @property {number} part
  */
 
 /**
@@ -1301,6 +1337,14 @@
  */
 
 /**
+ * A kernel that a text may mean which is none: “did you mean …''. It is '' where nothing is
+ * certain enough.
+ *
+ * @typedef {object} Suggestion
+ * @property {string} kernel
+ */
+
+/**
  * A model that is alive, pixels of a view, and memory for them, row 0 at the top: f; for regions
  * of classes, the labels of all pixels, 255 for none, and then how clearly they win. With room for
  * a layer more, that has what lines follow where values are too small.
@@ -1560,6 +1604,7 @@
  *   save: { args: [model: number], value: SavedModel },
  *   sketch: { args: [request: SketchRequest], value: Sketch },
  *   stochastic: { args: [request: StochasticRequest], value: Stochastic },
+ *   suggest: { args: [request: KernelText], value: Suggestion },
  *   surface: { args: [model: number, view: OutputPixels, out: Float32Array], value: SurfaceInfo },
  *   table: { args: [request: TableRequest], value: SubsequenceTable },
  *   terms: { args: [model: number, x: Others], value: PlaceTerms },

@@ -30,7 +30,9 @@ import { createChosen } from './chosen.js';
  *   address?: () => string,
  *   clipboard?: Pick<Clipboard, 'writeText'> | null,
  *   now?: () => number,
- * }} [options]   for tests; address is that of the page, without fragment
+ *   background?: import('../protocol/jobs.js').Background,
+ * }} [options]   background answers what the engine leaves to another; the others are for tests:
+ * address is that of the page, without fragment
  */
 export function createActions(store, engine, options = {}) {
   const {
@@ -44,7 +46,7 @@ export function createActions(store, engine, options = {}) {
     ...createDataActions(store, engine, chosen),
     ...createDimensionActions(store, engine),
     ...createItemActions(store),
-    ...createKernelActions(store, engine),
+    ...createKernelActions(store, engine, options.background),
     ...createLearnerActions(store, chosen),
     ...createBesideActions(store),
     ...createBenchActions(store, engine),

@@ -62,7 +62,7 @@ export function createChosen(store) {
     const { multiclass } = scene.params;
     const parts = multiclass === undefined ? strength : { ...strength, multiclass };
     const params = Object.freeze({ ...own, ...valid(entry, parts) });
-    return withLandmarks({ ...scene, learner: entry.name, params, step: null }, entry);
+    return withLandmarks({ ...scene, learner: entry.name, params }, entry);
   }
 
   /**

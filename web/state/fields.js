@@ -7,10 +7,22 @@
 
 /**
  * read returns the value as it is kept, or undefined where the field does not take it. words say
- * what it takes, to follow "must be".
+ * what it takes, to follow "must be". renamed is there where the value names points by their ids:
+ * it returns the value with other names of them, or undefined where none is left.
  *
  * @template T
- * @typedef {Readonly<{ first: T, words: string, read: (value: unknown) => T | undefined }>} Field
+ * @typedef {Readonly<{
+ *   first: T,
+ *   words: string,
+ *   read: (value: unknown) => T | undefined,
+ *   renamed?(value: T, nameOf: NameOf): T | undefined,
+ * }>} Field
+ */
+
+/**
+ * Another name of a point, such as its number in a list; undefined where it has none.
+ *
+ * @typedef {(id: number) => number | undefined} NameOf
  */
 
 /** @param {number} first @param {number} low @param {number} high @returns {Field<number>} */
@@ -31,12 +43,18 @@ export const whole = (first, low, high) => ({
  */
 export const number = (first, low = -Infinity, high = Infinity) => ({
   first,
-  words: low === -Infinity ? 'a number' : `a number from ${low} to ${high}`,
+  words: numberWords(low, high),
   read: (value) =>
     typeof value === 'number' && Number.isFinite(value) && value >= low && value <= high
       ? value
       : undefined,
 });
+
+/** @param {number} low @param {number} high */
+function numberWords(low, high) {
+  if (low === -Infinity) return 'a number';
+  return high === Infinity ? `a number, at least ${low}` : `a number from ${low} to ${high}`;
+}
 
 /** @param {boolean} first @returns {Field<boolean>} */
 export const flag = (first) => ({
@@ -80,6 +98,28 @@ export const pair = () => ({
 });
 
 /**
+ * A point by its id, 0 for none. Ids are of one visit, so links and files have the number of the
+ * point in its list instead, from 1.
+ *
+ * @returns {Field<number>}
+ */
+export const pointId = () => ({
+  ...whole(0, 0, Number.MAX_SAFE_INTEGER),
+  words: 'the number of a point',
+  renamed: (id, nameOf) => nameOf(id),
+});
+
+/** A number of a point, which is named as above. @returns {Field<readonly [number, number]>} */
+export const ofPoint = () => ({
+  ...pair(),
+  words: 'the number of a point and a number',
+  renamed([id, value], nameOf) {
+    const name = nameOf(id);
+    return name === undefined ? undefined : Object.freeze(/** @type {const} */ ([name, value]));
+  },
+});
+
+/**
  * A list, empty at first.
  *
  * @template T
@@ -89,10 +129,26 @@ export const pair = () => ({
  */
 export const listOf = (item, most) => ({
   first: Object.freeze([]),
-  words: `a list of at most ${most}, each of them ${item.words}`,
+  words: `a list${most < Infinity ? ` of at most ${most}` : ''}, each of them ${item.words}`,
   read(value) {
     if (!Array.isArray(value) || value.length > most) return undefined;
     const items = value.map(item.read);
     return items.includes(undefined) ? undefined : Object.freeze(/** @type {T[]} */ (items));
   },
+  ...(item.renamed && { renamed: renamedList(item.renamed) }),
 });
+
+/**
+ * What names points that are gone is left out.
+ *
+ * @template T
+ * @param {(value: T, nameOf: NameOf) => T | undefined} renamed
+ * @returns {(list: readonly T[], nameOf: NameOf) => readonly T[]}
+ */
+const renamedList = (renamed) => (list, nameOf) =>
+  Object.freeze(
+    list.flatMap((value) => {
+      const one = renamed(value, nameOf);
+      return one === undefined ? [] : [one];
+    }),
+  );

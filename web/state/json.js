@@ -18,9 +18,11 @@ import {
 } from '../model/scene.js';
 import { DOMAINS } from '../model/domains.js';
 import { emptySceneOf, lineOf, refusalOf } from '../model/items.js';
-import { plainName, toldApart } from './names.js';
+import { plainName, titleIn, toldApart } from './names.js';
+import { notesIn } from './table.js';
 import { isRange, rangeOfPoints } from './range.js';
 import { atOnce, SOME } from './slices.js';
+import { FIRST_STAGE, readStage, stageToJson } from './stage.js';
 import { levelled, squareOf, viewFor } from './window.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -28,9 +30,11 @@ import { levelled, squareOf, viewFor } from './window.js';
 /** @typedef {import('../model/scene.js').Contender} Contender */
 /** @typedef {import('../model/scene.js').Table} Table */
 
+/** @typedef {import('./stage.js').Stage} Stage */
+
 /**
- * @typedef {{ scene: Scene | null, problems: string[] }} Reading   scene is null if there is none;
- *   problems begin with the name of the part
+ * @typedef {{ scene: Scene | null, stage?: Stage, problems: string[] }} Reading   scene is null if
+ *   there is none, and stage is missing where none is given; problems begin with the name of the part
  */
 
 const MAX_SEED = Number.MAX_SAFE_INTEGER;
@@ -38,13 +42,17 @@ const MAX_PARAMS = 50;
 
 /**
  * @param {Scene} scene
- * @param {{ table?: boolean }} [options] whether the table goes with it
- * @returns {Record<string, unknown>} points last: of a link that was cut, the settings survive
+ * @param {{ table?: boolean, stage?: Stage }} [options] whether the table goes with it, and the
+ *   stage that does
+ * @returns {Record<string, unknown>} points last: of a link that was cut, the settings survive. A
+ *   name and a stage are there only where there is something to say
  */
-export function toJson(scene, { table = true } = {}) {
+export function toJson(scene, { table = true, stage = FIRST_STAGE } = {}) {
+  const chosen = stageToJson(stage, scene.points);
   return {
     mercer: 'scene',
     version: scene.version,
+    ...(scene.title && { title: scene.title }),
     domain: scene.domain,
     dim: scene.dim,
     kernel: scene.kernel,
@@ -59,6 +67,7 @@ export function toJson(scene, { table = true } = {}) {
     view: [scene.view.x0, scene.view.x1, scene.view.y0, scene.view.y1],
     axes: scene.axes,
     classes: scene.classes,
+    ...(chosen && { stage: chosen }),
     data: scene.data && { ...scene.data, params: numbersToJson(scene.data.params) },
     table: table && scene.table ? tableToJson(scene.table) : null,
     points: scene.points.map(isItems(scene) ? itemToJson : pointToJson),
@@ -88,11 +97,14 @@ const POINTS = '  "points": [';
  * it. To be done in slices.
  *
  * @param {Scene} scene
+ * @param {Stage} [stage]
  * @returns {Generator<void, string[], void>} the text in parts
  */
-export function* writing(scene) {
+export function* writing(scene, stage = FIRST_STAGE) {
   const { points, table } = scene;
-  const { points: _, table: __, ...rest } = toJson({ ...scene, points: [], table: null });
+  const chosen = stageToJson(stage, points);
+  const { points: _, table: __, ...settings } = toJson({ ...scene, points: [], table: null });
+  const rest = { ...settings, ...(chosen && { stage: chosen }) };
   const parts = Object.entries(rest).map(
     ([key, value]) => `  "${key}": ${JSON.stringify(value)},\n`,
   );
@@ -183,7 +195,7 @@ export const fromJson = (value) => atOnce(reading(value));
  */
 export function* reading(value) {
   const parts = recordOf(value) ?? {};
-  const known = new Set(Object.keys(toJson(EMPTY_SCENE)));
+  const known = new Set([...Object.keys(toJson(EMPTY_SCENE)), 'title', 'stage']);
   const keys = Object.keys(parts);
   if (!keys.some((key) => known.has(key))) {
     return { scene: null, problems: ['this is not a Mercer scene'] };
@@ -218,12 +230,15 @@ export function* reading(value) {
   const dim = part('dim', EMPTY_SCENE.dim, readDim);
   const target = part('target', EMPTY_SCENE.target, readTarget);
   const list = part('points', [], readList);
+  /** The ids of the points by their places in the list; those that could not be read have none. @type {(number | undefined)[]} */
+  const ids = [];
   const points = isItems(empty)
-    ? readItems(list, problems)
-    : yield* readPoints(list, dim, problems);
+    ? readItems(list, problems, ids)
+    : yield* readPoints(list, dim, problems, ids);
   const range = target === 'value' ? rangeOfPoints(points) : EMPTY_SCENE.range;
   const scene = Object.freeze({
     ...empty,
+    title: part('title', '', (v) => titleIn(text(v, LIMITS.name))),
     dim: isItems(empty) ? 2 : dim,
     target,
     points,
@@ -241,7 +256,9 @@ export function* reading(value) {
     beside: part('beside', EMPTY_SCENE.beside, readBeside),
     view: part('view', null, (v) => readView(v, dim)) ?? viewFor(points),
   });
-  return { scene, problems };
+  if (parts.stage === undefined) return { scene, problems };
+  const { stage, problems: bad } = readStage(parts.stage, (at) => ids[at - 1]);
+  return { scene, stage, problems: [...problems, ...bad] };
 }
 
 /** A part that cannot be used, with the reason. */
@@ -321,9 +338,10 @@ function readList(value) {
  * @param {any[]} value
  * @param {Scene['dim']} dim
  * @param {string[]} problems
+ * @param {(number | undefined)[]} ids takes that of each
  * @returns {Generator<void, Scene['points'], void>}
  */
-function* readPoints(value, dim, problems) {
+function* readPoints(value, dim, problems, ids) {
   if (value.length === 0) return EMPTY_SCENE.points;
   const taken = value.slice(0, LIMITS.points);
   if (taken.length < value.length) {
@@ -344,7 +362,7 @@ function* readPoints(value, dim, problems) {
       isLabel(item[2]);
     if (good) {
       const [x1, x2, label, answer] = item;
-      points.push(makePoint(newPointId(), [x1, dim === 1 ? 0 : x2], label, answer));
+      points.push(makePoint((ids[i] = newPointId()), [x1, dim === 1 ? 0 : x2], label, answer));
     } else if (bad++ === 0) first = i;
   }
   if (bad > 0) {
@@ -360,9 +378,10 @@ function* readPoints(value, dim, problems) {
 /**
  * @param {any[]} value
  * @param {string[]} problems
+ * @param {(number | undefined)[]} ids takes that of each
  * @returns {Scene['points']}
  */
-function readItems(value, problems) {
+function readItems(value, problems, ids) {
   /** @type {Scene['points'][number][]} */
   const items = [];
   let sum = 0;
@@ -388,7 +407,7 @@ function readItems(value, problems) {
       continue;
     }
     sum += item[0].length;
-    items.push(makeItem(newPointId(), lineOf(item[0]), item[1], item[2]));
+    items.push(makeItem((ids[i] = newPointId()), lineOf(item[0]), item[1], item[2]));
   }
   for (const [reason, { count, first }] of out) {
     const which =
@@ -434,7 +453,7 @@ function readTable(value) {
   if (value === null) return null;
   const table = recordOf(value);
   must(table !== null && Array.isArray(table.columns), 'is not a table');
-  const { columns, labels, values = [], shown, standardise } = table;
+  const { columns, labels, values = [], shown, standardise, notes = [] } = table;
   must(columns.length >= 1 && columns.length <= LIMITS.columns, 'has no column, or too many');
   must(
     Array.isArray(labels) && labels.every(isLabel),
@@ -454,6 +473,10 @@ function readTable(value) {
     'does not say which two columns are shown',
   );
   must(typeof standardise === 'boolean', 'does not say whether it is standardised');
+  must(
+    Array.isArray(notes) && notes.every((note) => typeof note === 'string'),
+    'has notes that are no sentences',
+  );
   return Object.freeze({
     name: nameIn(table.name),
     columns: Object.freeze(columns.map((column) => readColumn(column, labels.length))),
@@ -461,6 +484,7 @@ function readTable(value) {
     values: Float64Array.from(values, (v) => v + 0),
     shown: pairOf(shown[0], shown[1]),
     standardise,
+    ...(notes.length > 0 && { notes: notesIn(notes) }),
   });
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Links that carry a whole scene: #s= and the scene's JSON, compressed, in
- * letters that survive in an address.
+ * Links that carry a whole scene and the stage that it is shown with: #s= and their JSON,
+ * compressed, in letters that survive in an address.
  *
  * @module
  */
@@ -9,6 +9,7 @@
 import { lengthOf } from '../model/items.js';
 import { fromJson, toJson } from './json.js';
 import { LIMITS } from '../model/scene.js';
+import { FIRST_STAGE } from './stage.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
@@ -31,19 +32,26 @@ export const fitsLink = ({ points }) => points.length <= MOST_POINTS && !isLong(
 /** @param {Scene['points']} points */
 const isLong = (points) => points.length <= LIMITS.items && lengthOf(points) > MOST_TEXT;
 
-/** A scene as JSON, as links have it. @param {Scene} scene */
-export function linkText(scene) {
-  const { table } = scene;
-  const cells = table ? table.columns.length * table.labels.length : 0;
-  return JSON.stringify(toJson(scene, { table: cells <= TABLE_CELLS }));
-}
+/** Whether the table of a scene, if it has one, goes into links. @param {Scene} scene */
+export const carriesTable = ({ table }) =>
+  !table || table.columns.length * table.labels.length <= TABLE_CELLS;
+
+/**
+ * A scene as JSON, as links have it.
+ *
+ * @param {Scene} scene
+ * @param {import('./stage.js').Stage} [stage]
+ */
+export const linkText = (scene, stage = FIRST_STAGE) =>
+  JSON.stringify(toJson(scene, { table: carriesTable(scene), stage }));
 
 /**
  * @param {Scene} scene
+ * @param {import('./stage.js').Stage} [stage] what it is shown with
  * @returns {Promise<string>} the fragment of the address, with its #
  */
-export async function encodeLink(scene) {
-  return `#${KEY}${toLetters(await pack(new Blob([linkText(scene)])))}`;
+export async function encodeLink(scene, stage = FIRST_STAGE) {
+  return `#${KEY}${toLetters(await pack(new Blob([linkText(scene, stage)])))}`;
 }
 
 /** @param {Blob} blob @returns {Promise<Uint8Array>} deflated */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The scene of the last visit, kept in the browser.
+ * The scene of the last visit and what it was shown with, kept in the browser.
  *
  * @module
  */
@@ -18,16 +18,26 @@ const TABLE_CELLS = 100_000;
 /**
  * @param {Pick<Storage, 'setItem'> | null} storage
  * @param {Scene} scene
+ * @param {import('./stage.js').Stage} [stage]
  */
-export function rememberScene(storage, scene) {
+export function rememberScene(storage, scene, stage) {
   // A scene that is too large for a link is too large for this store.
   if (!isItems(scene) && !fitsLink(scene)) return;
   const { table } = scene;
   const cells = table ? table.columns.length * table.labels.length : 0;
   try {
-    storage?.setItem(KEY, JSON.stringify(toJson(scene, { table: cells <= TABLE_CELLS })));
+    storage?.setItem(KEY, JSON.stringify(toJson(scene, { table: cells <= TABLE_CELLS, stage })));
   } catch {
     // Storage is full or forbidden: the link still carries the scene.
+  }
+}
+
+/** Whether there is one, that can be read or not. @param {Pick<Storage, 'getItem'> | null} storage */
+export function isKept(storage) {
+  try {
+    return Boolean(storage?.getItem(KEY));
+  } catch {
+    return false;
   }
 }
 

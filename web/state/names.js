@@ -25,6 +25,27 @@ export const plainName = (text) =>
     .replace(/[\s\x85]+/g, ' ')
     .trim();
 
+/** A text as the name of a scene. @param {string} text */
+export const titleIn = (text) =>
+  plainName(text)
+    .slice(0, LIMITS.name)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+
+/** Longer names of files are cut. */
+const MOST_OF_FILE = 60;
+
+/**
+ * The name of a scene as that of a file, without what a system may refuse.
+ *
+ * @param {string} [title]
+ */
+export function fileStem(title = '') {
+  const words = title.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const cut = [...words].slice(0, MOST_OF_FILE).join('');
+  return cut.replace(/^-+|-+$/g, '') || 'mercer';
+}
+
 /** Letters of other alphabets that look like Latin ones, and these. */
 const FOREIGN = 'аеорсухіјѕһԁԛԝАВЕКМНОРСТУХІЈЅοαινυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'aeopcyxijshdqwABEKMHOPCTYXIJSoaivuABEZHIKMNOPTYX';

@@ -70,9 +70,13 @@ export function createPersistence({
   async function write() {
     timer = null;
     remember();
-    const { scene } = store.state;
-    const fragment = fitsLink(scene) ? await encodeLink(scene) : '';
-    if (scene !== store.state.scene || reading) return; // written when that pauses
+    const { scene, stage } = store.state;
+    const { hash } = location;
+    const fragment = fitsLink(scene) ? await encodeLink(scene, stage) : '';
+    const changed = scene !== store.state.scene || stage !== store.state.stage;
+    if (changed || reading) return; // written when that pauses
+    // Back has changed the address, and its scene is about to be read.
+    if (location.hash !== hash) return;
     const shown = fragment.length <= LONGEST ? fragment : '';
     if (shown === written) return;
     written = shown;
@@ -80,7 +84,7 @@ export function createPersistence({
   }
 
   function remember() {
-    if (dirty) rememberScene(storage, store.state.scene);
+    if (dirty) rememberScene(storage, store.state.scene, store.state.stage);
     dirty = false;
   }
 
@@ -89,12 +93,15 @@ export function createPersistence({
     const turn = ++reads;
     reading = true;
     const fragment = location.hash;
-    const { scene, problems } = await readLink(fragment);
+    const { scene, stage, problems } = await readLink(fragment);
     if (turn !== reads) return scene !== null;
     reading = false;
     written = fragment;
-    if (scene) actions.openScene(scene, 'Open link', problems, { restart });
-    else complain(problems);
+    if (scene) {
+      actions.openScene(scene, 'Open link', problems, { restart, stage });
+      // What a link carries is seen in the lab.
+      if (!store.state.settings.started) store.setSettings({ started: true });
+    } else complain(problems);
     return scene !== null;
   }
 
@@ -108,14 +115,21 @@ export function createPersistence({
     }
   }
 
-  const end = store.onScene(() => {
-    // The first scene of a visit is in the address or needs none.
-    const { undo, redo } = store.state.history;
-    if (undo === null && redo === null) return;
+  function writeSoon() {
     dirty = true;
     clearTimer(timer);
     timer = setTimer(write, PAUSE_MS);
-  });
+  }
+
+  const ends = [
+    store.onScene(() => {
+      // The first scene of a visit is in the address or needs none.
+      const { undo, redo } = store.state.history;
+      if (undo !== null || redo !== null) writeSoon();
+    }),
+    // What is chosen before there is a scene is written with it.
+    store.onStage(() => store.state.scene !== EMPTY_SCENE && writeSoon()),
+  ];
 
   return {
     /** Opens what the address says, else what the last visit left, else what a fresh page has. */
@@ -128,7 +142,8 @@ export function createPersistence({
         if (last.problems.length === 0 && store.state.frame.notice === null) {
           inform('This is what you had last time.', Object.freeze(action));
         }
-        await actions.openScene(last.scene, 'Restore', last.problems, { restart: true });
+        const { scene, stage, problems } = last;
+        await actions.openScene(scene, 'Restore', problems, { restart: true, stage });
         return;
       }
       await openFresh();
@@ -145,7 +160,7 @@ export function createPersistence({
     remember,
 
     destroy() {
-      end();
+      for (const end of ends) end();
       clearTimer(timer);
     },
   };

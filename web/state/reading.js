@@ -171,3 +171,23 @@ export const supportName = ({ frame }) => {
  * @param {Pick<import('./store.js').State['frame'], 'scene'>} frame
  */
 export const isApproximate = ({ scene }) => (scene?.params.landmarks ?? 0) > 0;
+
+/**
+ * How the newest training does on new points. former: it is a training of a moment ago, as that of
+ * the newest is not known yet.
+ *
+ * @typedef {Pick<import('./store.js').Fresh, 'n' | 'seed' | 'wrong' | 'undecided'>
+ *   & { former: boolean }} FreshHere
+ */
+
+/**
+ * @param {Pick<import('./store.js').State, 'scene' | 'frame'>} state
+ * @returns {FreshHere | null} null where there are no new points, or nothing is known of any
+ */
+export function freshHere({ scene, frame: { fresh, training } }) {
+  if (!fresh || fresh.none || !training || fresh.training.task !== training.task) return null;
+  // Own points have no source: it shows at once where all of them are.
+  if (scene.data === null) return null;
+  const { n, seed, wrong, undecided } = fresh;
+  return { n, seed, wrong, undecided, former: fresh.training !== training };
+}

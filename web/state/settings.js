@@ -8,11 +8,15 @@
 
 /**
  * map: items have a map above their table, with mapShare per cent of the height of both; 0: as the
- * theme has it. samples is how many functions are drawn from a process. speed is how many steps a
+ * theme has it. started: all controls have been asked for, or something was kept; before, the page
+ * begins with a few of them and three things to try. intro: the sentence that says what the page is
+ * stands above the plane then. samples is how many functions are drawn from a process. speed is how many steps a
  * second the transport runs. radius is a share of the view's side, rate is in points per second.
  *
  * @typedef {Readonly<{
  *   theme: 'light' | 'dark' | 'projector',
+ *   started: boolean,
+ *   intro: boolean,
  *   map: boolean,
  *   mapShare: number,
  *   samples: number,
@@ -24,6 +28,8 @@
 /** @type {Settings} */
 export const DEFAULT_SETTINGS = Object.freeze({
   theme: 'light',
+  started: true,
+  intro: true,
   map: true,
   mapShare: 0,
   samples: 0,
@@ -46,6 +52,8 @@ export function loadSettings(storage, first = {}) {
   const brush = record(saved.brush);
   return Object.freeze({
     theme: oneOf(saved.theme, ['light', 'dark', 'projector'], base.theme),
+    started: base.started,
+    intro: typeof saved.intro === 'boolean' ? saved.intro : base.intro,
     map: typeof saved.map === 'boolean' ? saved.map : base.map,
     mapShare: between(saved.mapShare, 20, 80, base.mapShare),
     samples: between(saved.samples, 0, 10, base.samples),
@@ -55,6 +63,17 @@ export function loadSettings(storage, first = {}) {
       rate: between(brush.rate, 1, 200, base.brush.rate),
     }),
   });
+}
+
+/**
+ * Whether this is a first visit, as far as settings tell: none are kept, or they are those of a
+ * visit that never left the beginning.
+ *
+ * @param {Pick<Storage, 'getItem'> | null} storage
+ */
+export function isUnsettled(storage) {
+  const { started } = read(storage);
+  return started === false || Object.keys(read(storage)).length === 0;
 }
 
 /**

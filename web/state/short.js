@@ -40,11 +40,15 @@ export async function fetchScene(id, { fetch: ask = fetch } = {}) {
  * Has a scene kept.
  *
  * @param {Scene} scene
- * @param {{ fetch?: typeof fetch, base?: string }} [options] base is the address of the page
+ * @param {{ stage?: import('./stage.js').Stage, fetch?: typeof fetch, base?: string }} [options]
+ *   stage is what it is shown with, base the address of the page
  * @returns {Promise<string>} the short link; rejected with a sentence where there is none
  */
-export async function keepScene(scene, { fetch: ask = fetch, base = document.baseURI } = {}) {
-  const body = linkText(scene);
+export async function keepScene(
+  scene,
+  { stage, fetch: ask = fetch, base = document.baseURI } = {},
+) {
+  const body = linkText(scene, stage);
   if (new Blob([body]).size > LONGEST) {
     throw new Error('This scene is too large for a short link. Share it as a file from Export.');
   }

@@ -1,16 +1,26 @@
 // @ts-check
 /**
- * The stage: what is chosen inside the views, such as the map of the lift or the two points of the
- * kernel trick. It is a record of plain JSON beside the scene. Undo does not go over it.
+ * The stage: which view is open, and what is chosen inside the views, such as the map of the lift or
+ * the two points of the kernel trick. It is a record of plain JSON beside the scene.
  *
  * Each view has a part with a name, and each part has fields. A field says what it is at first and
  * which values it takes, so that a stage that comes from elsewhere is checked field by field.
  *
+ * Links, files and the store of the last visit carry what differs from the first stage. A part or a
+ * field that is added here travels by itself. Where a stage is given, it is shown as a whole: what
+ * it does not say is as at first, whatever the person prefers. Where none is given, the parts that
+ * are kept are as the person chose them, and all others as at first. To open what another has
+ * chosen changes no preference.
+ *
+ * A choice is no step of undo. But a step that puts another scene in place has the stage that
+ * stood with the scene before, and brings it back.
+ *
  * @module
  */
 
-import { LINKED_NAMES, STUDIO_NAMES } from './view-names.js';
-import { choice, flag, listOf, number, pair, text, whole } from './fields.js';
+import { makesSense, LINKED_NAMES, STUDIO_NAMES } from './view-names.js';
+import { MOST_TUNED } from './tuned.js';
+import { choice, flag, listOf, number, ofPoint, pair, pointId, text, whole } from './fields.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
@@ -43,9 +53,19 @@ const PARTS = {
     pulls: flag(true),
     predicted: flag(true),
   },
+  // Where there is room for few things: the parameters that have a slider, as tuned.js reads them.
+  few: {
+    controls: listOf(text(40), MOST_TUNED),
+  },
   // lifted: bent to the parabola.
   line: {
     lifted: flag(false),
+  },
+  // The place whose terms are told while nobody points; none: a quiet one. free: the last place that
+  // was pointed at instead.
+  terms: {
+    pin: listOf(pair(), 1),
+    free: flag(false),
   },
   gram: {
     form: choice('raw', 'normalized', 'centered', 'distance', 'angle'),
@@ -59,9 +79,10 @@ const PARTS = {
     apart: flag(false),
     terms: whole(6, 1, 30),
   },
-  // Angles are in radians, zoom is 1 where everything fits.
+  // Angles are in radians, zoom is 1 where everything fits. As they are at first, the eye is where one
+  // sees the plane between the classes.
   lift: {
-    map: text(20), // '' is that of the kernel
+    map: text(20), // '' is the one that carries most of f
     share: number(0, 0, 1), // how far it is lifted
     azimuth: number(-1.02),
     elevation: number(0.4, -0.12, 1.56),
@@ -82,7 +103,7 @@ const PARTS = {
     terms: choice('first', 'class', 'set'),
     first: whole(MOST_TERMS, 0, MOST_TERMS),
     side: whole(1, 1, 100),
-    on: listOf(whole(0, 0, Number.MAX_SAFE_INTEGER), MOST_SWITCHED),
+    on: listOf(pointId(), MOST_SWITCHED),
     offset: flag(true),
     output: whole(0, 0, 10_000),
     place: listOf(pair(), 1), // none: it follows what is seen
@@ -99,7 +120,7 @@ const PARTS = {
     places: listOf(pair(), MOST_LANDMARKS),
   },
   dual: {
-    alphas: listOf(pair(), MOST_ALPHAS), // the id of a point and its coefficient
+    alphas: listOf(ofPoint(), MOST_ALPHAS), // the coefficients
   },
   components: {
     count: whole(4, 1, 1000),
@@ -180,9 +201,23 @@ export function withoutPart(stage, name) {
   return Object.freeze({ ...stage, [name]: FIRST_STAGE[name] });
 }
 
+/**
+ * The stage with no view open that the scene has no use for.
+ *
+ * @param {Stage} stage
+ * @param {Scene} scene
+ */
+export function meant(stage, scene) {
+  const { view } = stage.column;
+  return view === '' || makesSense(view, scene) ? stage : withPart(stage, 'column', { view: '' });
+}
+
 /** The parts that a person finds again at the next visit, in the storage of the browser. */
 const KEPT = /** @type {const} */ (['plane', 'gram']);
 const KEY = 'mercer.stage';
+
+/** Whether a part is kept for the next visit. @param {string} name */
+export const isKept = (name) => KEPT.some((kept) => kept === name);
 
 /**
  * The stage of a new visit, with what was kept of the last one. What makes no sense is as at first.
@@ -212,14 +247,50 @@ export function saveStage(storage, stage) {
 export const hasPart = (name) => Object.hasOwn(PARTS, name);
 
 /**
+ * A stage as links and files carry it: what differs from the first stage. What was chosen in a view
+ * of the studio that is not open does not go with it, for that view begins anew.
+ *
+ * @param {Stage} stage
+ * @param {Scene['points']} points of its scene, by whose numbers it names them
+ * @returns {Record<string, unknown> | null} null where nothing differs
+ */
+export function stageToJson(stage, points) {
+  /** @type {Map<number, number> | null} */
+  let numbers = null;
+  /** @param {number} id */
+  function numberOf(id) {
+    numbers ??= new Map(points.map((point, i) => [point.id, i + 1]));
+    return numbers.get(id);
+  }
+  /** @type {Record<string, unknown>} */
+  const parts = {};
+  for (const name of NAMES) {
+    if (stage[name] === FIRST_STAGE[name] || isShut(stage, name)) continue;
+    const part = /** @type {Record<string, unknown>} */ (stage[name]);
+    const chosen = Object.entries(fieldsOf(name)).flatMap(([key, field]) => {
+      const value = field.renamed ? field.renamed(part[key], numberOf) : part[key];
+      return value === undefined || same(value, field.first) ? [] : [[key, value]];
+    });
+    if (chosen.length > 0) parts[name] = Object.fromEntries(chosen);
+  }
+  return Object.keys(parts).length > 0 ? { version: STAGE_VERSION, ...parts } : null;
+}
+
+/** Whether a part is of a view of the studio that is not open. @param {Stage} stage @param {PartName} name */
+const isShut = (stage, name) =>
+  name !== stage.column.view && STUDIO_NAMES.some((studio) => studio === name);
+
+/**
  * Reads a stage that comes from elsewhere. A value that its field does not take is named in a
  * sentence and left as it is at first. What is missing is as at first, too. Parts and fields that
  * are not known here are passed over.
  *
  * @param {unknown} value
+ * @param {import('./fields.js').NameOf} [idOf] the id of the point with a number, where points are
+ *   named by numbers
  * @returns {{ stage: Stage, problems: string[] }}
  */
-export function readStage(value) {
+export function readStage(value, idOf) {
   if (!isRecord(value)) {
     return { stage: FIRST_STAGE, problems: ['stage: it must be a record of views'] };
   }
@@ -229,7 +300,7 @@ export function readStage(value) {
   }
   /** @type {string[]} */
   const problems = [];
-  const parts = NAMES.map((name) => [name, readPart(name, value[name], problems)]);
+  const parts = NAMES.map((name) => [name, readPart(name, value[name], problems, idOf)]);
   const stage = Object.freeze({ version: STAGE_VERSION, ...Object.fromEntries(parts) });
   return { stage: /** @type {Stage} */ (stage), problems };
 }
@@ -238,8 +309,9 @@ export function readStage(value) {
  * @param {PartName} name
  * @param {unknown} value
  * @param {string[]} problems takes one for each bad value
+ * @param {import('./fields.js').NameOf} [idOf]
  */
-function readPart(name, value, problems) {
+function readPart(name, value, problems, idOf) {
   if (value === undefined) return FIRST_STAGE[name];
   if (!isRecord(value)) {
     problems.push(`stage: ${name} must be a record`);
@@ -250,7 +322,8 @@ function readPart(name, value, problems) {
   for (const [key, field] of Object.entries(fieldsOf(name))) {
     const taken = value[key] === undefined ? field.first : field.read(value[key]);
     if (taken === undefined) problems.push(refusal(name, key));
-    part[key] = taken === undefined ? field.first : taken;
+    const named = taken !== undefined && idOf && field.renamed ? field.renamed(taken, idOf) : taken;
+    part[key] = named === undefined ? field.first : named;
   }
   return Object.freeze(part);
 }

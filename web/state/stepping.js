@@ -5,6 +5,7 @@
  * @module
  */
 
+import { indexOfPoint } from '../model/points.js';
 import { sameProblem } from '../model/problem.js';
 import { LIMITS } from '../model/scene.js';
 
@@ -65,30 +66,34 @@ export function isLast(state) {
 }
 
 /**
- * A kernel's text without its numbers: with others it is the same kernel.
- *
- * @param {string} kernel
- */
-const shapeOf = (kernel) => kernel.replace(/-?\d+(\.\d*)?(e[+-]?\d+)?/g, '#');
-
-/**
- * The scene that an edit makes, shown at the step that one expects. Other data and another kernel
- * are learnt to the end, or from the first step on where a run goes on; and so is what changes when
- * the last step was shown. Points and numbers that change leave the step as it is.
+ * Whether two scenes have other data: another source, file or kind of elements, or none of the same
+ * points. A point that was added, moved or removed makes no other data.
  *
  * @param {Scene} next
- * @param {Pick<State, 'scene' | 'frame' | 'focus'>} state before the edit
+ * @param {Scene} scene
+ */
+function hasOtherData(next, scene) {
+  const keys = /** @type {const} */ (['domain', 'dim', 'target', 'data', 'table']);
+  if (keys.some((key) => next[key] !== scene[key])) return true;
+  const [first, last] = [next.points[0], next.points.at(-1)];
+  if (!first || !last) return scene.points.length > 0;
+  if (scene.points.length === 0) return false;
+  return indexOfPoint(scene.points, first.id) < 0 && indexOfPoint(scene.points, last.id) < 0;
+}
+
+/**
+ * The scene that an edit makes, shown at the step that one expects. Other data are learnt to the
+ * end, and so is what changes when the last step was shown. Another kernel, learner or number, and
+ * points that move, leave the step as it is: one compares the same step of both.
+ *
+ * @param {Scene} next
+ * @param {Pick<State, 'scene' | 'frame'>} state before the edit
  * @returns {Scene}
  */
 export function shownAt(next, state) {
-  const { scene, focus } = state;
+  const { scene } = state;
   if (next.step === null || next.step !== scene.step || sameProblem(next, scene)) return next;
-  const other =
-    next.data?.name !== scene.data?.name ||
-    next.table !== scene.table ||
-    shapeOf(next.kernel) !== shapeOf(scene.kernel);
-  if (other) return { ...next, step: focus.running ? 0 : null };
-  return isLast(state) ? { ...next, step: null } : next;
+  return hasOtherData(next, scene) || isLast(state) ? { ...next, step: null } : next;
 }
 
 /**

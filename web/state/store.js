@@ -9,7 +9,7 @@
 
 import { createHistory } from './undo.js';
 import { indexOfPoint } from '../model/points.js';
-import { FIRST_STAGE } from './stage.js';
+import { FIRST_STAGE, meant } from './stage.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('./settings.js').Settings} Settings */
@@ -30,6 +30,21 @@ import { FIRST_STAGE } from './stage.js';
  * @typedef
  *   {Readonly<{ kind: 'info' | 'error', text: string, item?: number, action?: Readonly<{ label: string, run: () => void }> }>}
  *   Notice
+ */
+
+/**
+ * How a training does on new points of the source of its points, which it has not seen: n of them,
+ * made from seed. wrong is the share of those that it puts into another class or outside, or of
+ * values the root of the mean square of what is between them and f; undecided is the share of those
+ * that nobody can tell.
+ *
+ * none: there are none, as the points are a person's own, or were measured, or have nothing that
+ * could be wrong. Then n is 0.
+ *
+ * @typedef {Readonly<{
+ *   training: Training, none: '' | 'own' | 'measured' | 'task',
+ *   n: number, seed: number, wrong: number, undecided: number,
+ * }>} Fresh
  */
 
 /** A button and what it does. @typedef {Readonly<{ label: string, run: () => void }>} Choice */
@@ -115,6 +130,7 @@ import { FIRST_STAGE } from './stage.js';
  * @typedef {Readonly<{
  *   scene: Scene | null,
  *   training: Training | null,
+ *   taken: Readonly<{ steps: number, more: boolean }> | null,
  *   surface: Surface | null,
  *   gram: GramPicture | null,
  *   terms: Terms | null,
@@ -127,13 +143,16 @@ import { FIRST_STAGE } from './stage.js';
  *   fault: Fault | null,
  *   history: Readonly<{ scene: Scene, of: History | null, message: string }> | null,
  *   kept: readonly Run[],
+ *   fresh: Fresh | null,
  *   notice: Notice | null,
  *   engine: EngineStatus,
  * }>} Frame
+ * taken is how many steps the training took; more: it went on from a solution that was there before.
  * refused is a text that cannot be read as an item, and why.
  * history is the way of the learner from its first step to its end, and the scene that it is of; of
  * is null where message says why there is none. kept are the ways of machines that are compared
- * with it. fault is why the newest items cannot be learnt from; training is then of those before.
+ * with it. fresh is of the newest training that has rested. fault is why the newest items cannot be
+ * learnt from; training is then of those before.
  * training is null where there is nothing to learn (fewer than two classes); parsed is null until
  * the kernel of the scene has been read.
  */
@@ -170,19 +189,29 @@ import { FIRST_STAGE } from './stage.js';
  *   output: number,
  *   running: boolean,
  *   awaited: 'length' | 'back' | null,
+ *   past: number,
  *   value: number,
  *   tried: string | null,
  *   revealed: Readonly<{ data: import('../model/scene.js').DataSource, answer: readonly string[] }> | null,
+ *   meaning: Meaning | null,
  * }>} Focus
  * pointer and crosshair are places in kernel units; point is the id of the hovered point, pair
  * the ids of the hovered cell of the Gram matrix, label the class of the pressed swatch (1…10),
  * selected the id that the keyboard acts on; part is a kernel that is looked at in place of the
  * scene's: its Gram matrix, and with bump k(x₀, ·) on the plane. output is which of several values
  * (components) the plane shows; running: the transport steps on by itself; awaited: somebody wants
- * to know how many steps there are, or to go back one from the end as soon as that is known; value
- * is what the next point carries where points carry values. tried is a text that is no item of the
+ * to know how many steps there are, or to go back one from the end as soon as that is known; past
+ * is how often a step after the last one was asked for; value is what the next point carries where
+ * points carry values. tried is a text that is no item of the
  * scene, whose prediction is looked at. revealed is what a data set of items hid, once somebody
- * wants to see it: it is over as soon as the scene has other data.
+ * wants to see it: it is over as soon as the scene has other data. meaning is the entry of the key
+ * that is pointed at, whose marks alone are to be seen clearly.
+ */
+
+/**
+ * What a mark means, where the key under the picture explains it.
+ *
+ * @typedef {'ring' | 'wrong' | 'boundary' | 'margin'} Meaning
  */
 
 /** @typedef {'point' | 'spray' | 'erase'} Tool */
@@ -194,23 +223,28 @@ import { FIRST_STAGE } from './stage.js';
  */
 
 /**
- * stage is what is chosen inside the views.
+ * stage is what is chosen inside the views. home is the stage of a scene that comes without one: as
+ * at first, but for what the person keeps. opened counts the stages that took the place of another
+ * as a whole: a view that is open then begins anew with what the stage says.
  *
  * @typedef {Readonly<{
- *   scene: Scene, stage: Stage, frame: Frame, focus: Focus, settings: Settings,
- *   history: HistoryNames,
+ *   scene: Scene, stage: Stage, home: Stage, opened: number, frame: Frame, focus: Focus,
+ *   settings: Settings, history: HistoryNames,
  * }>} State
  */
 
 /**
  * Edits of one gesture (a drag, a slider's stroke) are one step of undo. whole: the scene is
- * another one and is taken as it stands, such as that of a link.
+ * another one and is taken as it stands, such as that of a link. stage is what the new scene is
+ * shown with, null for the present one; undo then brings back the one that stood with the scene
+ * before.
  *
- * @typedef {{ name: string, gesture?: string, whole?: boolean }} Edit
+ * @typedef {{ name: string, gesture?: string, whole?: boolean, stage?: Stage | null }} Edit
  */
 
 /** @callback Subscriber @param {State} state @param {State} previous @returns {void} */
 /** @callback SceneListener @param {Scene} scene @param {Scene} previous @returns {void} */
+/** @callback StageListener @param {Stage} stage @returns {void} */
 
 /** @typedef {ReturnType<typeof createStore>} Store */
 
@@ -218,6 +252,7 @@ import { FIRST_STAGE } from './stage.js';
 const NO_FRAME = Object.freeze({
   scene: null,
   training: null,
+  taken: null,
   surface: null,
   gram: null,
   terms: null,
@@ -230,6 +265,7 @@ const NO_FRAME = Object.freeze({
   fault: null,
   history: null,
   kept: Object.freeze([]),
+  fresh: null,
   notice: null,
   engine: Object.freeze({
     state: /** @type {const} */ ('loading'),
@@ -258,9 +294,11 @@ const NO_FOCUS = Object.freeze({
   output: 0,
   running: false,
   awaited: null,
+  past: 0,
   value: 1,
   tried: null,
   revealed: null,
+  meaning: null,
 });
 
 /**
@@ -282,6 +320,8 @@ export function createStore({
   let state = Object.freeze({
     scene,
     stage,
+    home: stage,
+    opened: 0,
     frame: NO_FRAME,
     focus: NO_FOCUS,
     settings,
@@ -294,6 +334,8 @@ export function createStore({
   const subscribers = new Set();
   /** @type {Set<SceneListener>} */
   const sceneListeners = new Set();
+  /** @type {Set<StageListener>} */
+  const stageListeners = new Set();
 
   /** Changes that follow an edit. @type {(next: Scene, state: State) => Scene} */
   let complete = (next) => next;
@@ -335,9 +377,13 @@ export function createStore({
     requestFrame(flush);
   }
 
-  function takeScene() {
+  /** @param {Stage} [shown] the stage that the scene is shown with */
+  function takeScene(shown = state.stage) {
     const previous = state.scene;
-    set({ scene: history.present, focus: focusWithin(history.present), history: history.names });
+    const scene = history.present;
+    const opened = state.opened + (shown === state.stage ? 0 : 1);
+    const stage = meant(shown, scene);
+    set({ scene, stage, opened, focus: focusWithin(scene), history: history.names });
     if (state.scene === previous) return;
     for (const tell of [...sceneListeners]) tell(state.scene, previous);
   }
@@ -373,12 +419,13 @@ export function createStore({
      * @param {(scene: Scene) => Scene} change
      * @param {Edit} edit
      */
-    edit(change, { name, gesture, whole = false }) {
+    edit(change, { name, gesture, whole = false, stage }) {
       const made = change(state.scene);
       if (made === state.scene) return;
       const next = whole ? made : complete(made, state);
-      history.edit(Object.freeze(next), name, gesture);
-      takeScene();
+      const stood = stage === undefined ? null : state.stage;
+      history.edit(Object.freeze(next), name, gesture, stood);
+      takeScene(stage ?? state.stage);
     },
 
     /**
@@ -407,18 +454,19 @@ export function createStore({
      * from it.
      *
      * @param {Scene} scene
+     * @param {Stage} [stage] what it is shown with; the present one unless given
      */
-    restart(scene) {
+    restart(scene, stage) {
       history.restart(Object.freeze(scene));
-      takeScene();
+      takeScene(stage);
     },
 
     undo() {
-      if (history.undo()) takeScene();
+      if (history.undo(state.stage)) takeScene(history.shown ?? state.stage);
     },
 
     redo() {
-      if (history.redo()) takeScene();
+      if (history.redo(state.stage)) takeScene(history.shown ?? state.stage);
     },
 
     /** @param {Partial<Frame>} patch */
@@ -441,7 +489,14 @@ export function createStore({
 
     /** @param {Stage} next */
     setStage(next) {
-      if (next !== state.stage) set({ stage: next });
+      if (next === state.stage) return;
+      set({ stage: next });
+      for (const tell of [...stageListeners]) tell(next);
+    },
+
+    /** Sets what the person keeps. @param {Stage} home */
+    setHome(home) {
+      if (home !== state.home) set({ home });
     },
 
     /** @param {Partial<Settings>} patch */
@@ -493,6 +548,18 @@ export function createStore({
     onScene(listener) {
       sceneListeners.add(listener);
       return () => sceneListeners.delete(listener);
+    },
+
+    /**
+     * Calls back at once when something is chosen in a view. A stage that comes with a scene is
+     * told by onScene.
+     *
+     * @param {StageListener} listener
+     * @returns {() => void} ends the subscription
+     */
+    onStage(listener) {
+      stageListeners.add(listener);
+      return () => stageListeners.delete(listener);
     },
   };
 }

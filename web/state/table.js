@@ -20,9 +20,10 @@ import { SOME } from './slices.js';
  *
  * @param {string} name of the file
  * @param {ReadTable} read
+ * @param {readonly string[]} [notes] what a person should know of it, in sentences
  * @returns {Table}
  */
-export function tableOf(name, read) {
+export function tableOf(name, read, notes = []) {
   const columns = read.columns.map((column) =>
     Object.freeze({
       name: column.name.slice(0, LIMITS.name),
@@ -37,8 +38,13 @@ export function tableOf(name, read) {
     values: plain(read.values ?? []),
     shown: pairOf(shown[0], shown[1]),
     standardise: needsStandardising(columns, shown),
+    ...(notes.length > 0 && { notes: notesIn(notes) }),
   });
 }
+
+/** As many sentences as a scene carries. @param {readonly string[]} notes */
+export const notesIn = (notes) =>
+  Object.freeze(notes.slice(0, LIMITS.notes).map((note) => plainName(note).slice(0, LIMITS.note)));
 
 /** A copy of numbers without −0, which JSON cannot say. @param {ArrayLike<number>} numbers */
 function plain(numbers) {

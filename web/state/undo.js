@@ -9,9 +9,11 @@
 import { LIMITS } from '../model/scene.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
+/** @typedef {import('./stage.js').Stage} Stage */
 /**
- * @typedef {{ scene: Scene, name: string }} Step   the scene to go back (or forward) to, and what was
- *   done in between
+ * @typedef {{ scene: Scene, name: string, stage: Stage | null }} Step   the scene to go back (or
+ *   forward) to, and what was done in between. stage is what stood with the scene, where that is
+ *   another one; null where the stage stays
  */
 
 /** The most edits that can be undone, and the most memory for all of them, in bytes. */
@@ -66,13 +68,15 @@ export function createHistory(first) {
   /**
    * The gesture that is going on: edits with its id become one step.
    *
-   * @type {{ id: string, base: Scene, future: Step[], pushed: boolean } | null}
+   * @type {{ id: string, base: Scene, stood: Stage | null, future: Step[], pushed: boolean } | null}
    */
   let gesture = null;
+  /** @type {Stage | null} */
+  let shown = null;
 
-  /** @param {Scene} from @param {string} name */
-  function push(from, name) {
-    past.push({ scene: from, name });
+  /** @param {Scene} from @param {string} name @param {Stage | null} stage */
+  function push(from, name, stage) {
+    past.push({ scene: from, name, stage });
     if (past.length > LIMIT) past.shift();
     future = [];
   }
@@ -125,11 +129,12 @@ export function createHistory(first) {
      * @param {Scene} next
      * @param {string} name
      * @param {string} [id] of the gesture it belongs to
+     * @param {Stage | null} [stood] the stage that undo brings back with the scene before
      */
-    edit(next, name, id) {
+    edit(next, name, id, stood = null) {
       if (id === undefined || gesture?.id !== id) {
-        gesture = id === undefined ? null : { id, base: present, future, pushed: true };
-        push(present, name);
+        gesture = id === undefined ? null : { id, base: present, stood, future, pushed: true };
+        push(present, name, stood);
         present = next;
         fit();
         return;
@@ -143,28 +148,41 @@ export function createHistory(first) {
         return;
       }
       if (!gesture.pushed) {
-        push(gesture.base, name);
+        push(gesture.base, name, gesture.stood);
         gesture.pushed = true;
       }
       present = next;
     },
 
-    /** @returns {boolean} whether there was something to undo */
-    undo() {
+    /** The stage of the scene that undo or redo went to; null where that leaves the stage. */
+    get shown() {
+      return shown;
+    },
+
+    /**
+     * @param {Stage | null} [stage] that stands with the present scene
+     * @returns {boolean} whether there was something to undo
+     */
+    undo(stage = null) {
       const step = past.pop();
       if (!step) return false;
-      future.push({ scene: present, name: step.name });
+      future.push({ scene: present, name: step.name, stage: step.stage && stage });
       present = step.scene;
+      shown = step.stage;
       gesture = null;
       return true;
     },
 
-    /** @returns {boolean} whether there was something to redo */
-    redo() {
+    /**
+     * @param {Stage | null} [stage] that stands with the present scene
+     * @returns {boolean} whether there was something to redo
+     */
+    redo(stage = null) {
       const step = future.pop();
       if (!step) return false;
-      past.push({ scene: present, name: step.name });
+      past.push({ scene: present, name: step.name, stage: step.stage && stage });
       present = step.scene;
+      shown = step.stage;
       gesture = null;
       return true;
     },
@@ -180,6 +198,7 @@ export function createHistory(first) {
 export function sameScene(a, b) {
   if (a === b) return true;
   return (
+    a.title === b.title &&
     a.kernel === b.kernel &&
     a.learner === b.learner &&
     a.seed === b.seed &&

@@ -1,6 +1,8 @@
 // @ts-check
 /** @module */
 
+import { hasParts, isItems } from '../model/scene.js';
+
 /** The views that are always at hand and can fill the right column. */
 export const LINKED_NAMES = /** @type {const} */ ([
   'terms',
@@ -34,3 +36,32 @@ export const STUDIO_NAMES = /** @type {const} */ ([
  *
  * @typedef {typeof LINKED_NAMES[number] | StudioName} ViewName
  */
+
+/** @typedef {import('../model/scene.js').Scene} Scene */
+
+/** The views of items, which are loaded with the first scene of them. */
+const OF_PARTS = /** @type {readonly ViewName[]} */ (['matched', 'weights']);
+
+/** The views of the studio that make no sense where points are items, without coordinates. */
+const OF_COORDINATES = /** @type {readonly ViewName[]} */ ([
+  'trick',
+  'lift',
+  'bumps',
+  'series',
+  'landmarks',
+  'dual',
+  'hulls',
+  'routes',
+  'components',
+]);
+
+/**
+ * Whether there is something to be seen of a scene in a view.
+ *
+ * @param {ViewName} view
+ * @param {Scene} scene
+ */
+export function makesSense(view, scene) {
+  if (OF_PARTS.includes(view)) return hasParts(scene);
+  return !isItems(scene) || !OF_COORDINATES.includes(view);
+}

@@ -201,7 +201,8 @@ test('a table is opened, standardised where it must be, and shows other columns'
   assert.equal(scene().table.standardise, true);
   assert.deepEqual(scene().classes, ['no', 'yes']);
   assert.equal(scene().data, null);
-  assert.match(store.state.frame.notice.text, /One row was left out\..*standardised/);
+  assert.deepEqual(scene().table.notes, ['One row was left out.'], 'stays with the table');
+  assert.equal(store.state.frame.notice, null);
   assert.ok(holds(scene().view, scene().points, 0.02));
   actions.showColumns([1, 2], false);
   assert.deepEqual(
@@ -225,7 +226,7 @@ test('a table is opened, standardised where it must be, and shows other columns'
   assert.equal(scene(), EMPTY_SCENE);
   // What was said of one file is not true of the next.
   await actions.openText('plain.csv', '1,2,1\n2,1,2\n3,2,1');
-  assert.equal(store.state.frame.notice, null);
+  assert.equal(scene().table.notes, undefined);
 });
 
 test('a file that is too large is not even read, and the limit is said', async () => {
@@ -405,8 +406,9 @@ test('focus and settings are set, and are no edits', () => {
   actions.setSpeed(30);
   actions.setSpeed(0);
   actions.setTried('a\nb');
-  const { bench, part, awaited, ...focus } = store.state.focus;
-  assert.deepEqual([bench.open, part], [false, null]);
+  actions.setMeaning('ring');
+  const { bench, part, awaited, past, ...focus } = store.state.focus;
+  assert.deepEqual([bench.open, part, past], [false, null, 0]);
   assert.deepEqual(focus, {
     pointer: [1, 2],
     point: 4,
@@ -419,6 +421,7 @@ test('focus and settings are set, and are no edits', () => {
     running: true,
     value: 0.5,
     revealed: null,
+    meaning: 'ring',
     tried: 'a b',
   });
   assert.equal(store.state.settings.theme, 'dark');

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { PerspectiveCamera, Vector3 } from 'three';
-import { firstMap, shareWords } from '../views/studio/lift.js';
-import { cameraOf, HOME, turned } from '../draw/lift/camera.js';
+import { chosenMap, ownOrbit } from '../views/studio/lift.js';
+import { noteOf, percentOf, sentenceOf, separatedBy } from '../views/studio/lift/words.js';
+import { byCircle } from '../views/studio/lift/hand.js';
+import { formulaOf, termsOf } from '../views/studio/lift/weights.js';
+import { axesOfEye, cameraOf, HOME, seated, turned } from '../draw/lift/camera.js';
+import { bestOrbit, clearness } from '../draw/lift/eye.js';
+import { PLANE_MAPS } from '../draw/lift/maps.js';
+import { FIRST_STAGE, withPart } from '../state/stage.js';
 import { separating } from '../views/studio/lift/curve.js';
 import { zeroLine } from '../draw/lift/level.js';
 import { between, modelOf, netOf, placesOf, polygonOf, presence } from '../draw/lift/world.js';
 import { createOrbit, orbitAfter } from '../views/studio/lift/orbit.js';
 import { createPlay } from '../views/studio/lift/play.js';
 import { outlineOf, sliceOf, solidOf } from '../draw/lift/solids.js';
-import { axesOf } from '../views/studio/lift/axes.js';
+import { axesOf, planeLabel } from '../views/studio/lift/axes.js';
 import { part } from './part.js';
 
 const near = (a, b, tolerance = 1e-9) =>
@@ -17,12 +23,19 @@ const near = (a, b, tolerance = 1e-9) =>
 
 const view = { x0: -2, x1: 2, y0: -2, y1: 2 };
 const SIZE = 25;
+const [ROWS, COLUMNS, RADIUS] = [21, 41, 1.6];
 
 /** The centres of a size×size grid over the view, row 0 at the top. */
 const centres = Array.from({ length: SIZE * SIZE }, (_, i) => [
   view.x0 + (((i % SIZE) + 0.5) / SIZE) * 4,
   view.y1 - ((Math.floor(i / SIZE) + 0.5) / SIZE) * 4,
 ]);
+/** The places of a mesh: a row for each radius, a column for each angle. */
+const disc = Array.from({ length: ROWS * COLUMNS }, (_, i) => {
+  const radius = (RADIUS * Math.floor(i / COLUMNS)) / (ROWS - 1);
+  const angle = (2 * Math.PI * (i % COLUMNS)) / (COLUMNS - 1);
+  return [radius * Math.cos(angle), radius * Math.sin(angle)];
+});
 const squares = (/** @type {number[]} */ [x, y]) => [x * x, Math.SQRT2 * x * y, y * y];
 
 /** The lift of some points by (x₁², √2x₁x₂, x₂²), with the unit circle as boundary. */
@@ -38,16 +51,29 @@ function lifted(overrides = {}) {
       exact: true,
       message: '',
       axes: ['a', 'b', 'c'],
-      size: SIZE,
+      rows: ROWS,
+      columns: COLUMNS,
+      disc: Float64Array.of(0, 0, RADIUS),
       points: Float64Array.from(points.flatMap(squares)),
-      mesh: Float64Array.from(centres.flatMap(squares)),
-      meshF: Float64Array.from(centres, ([x, y]) => x * x + y * y - 1),
+      mesh: Float64Array.from(disc.flatMap(squares)),
+      meshF: Float64Array.from(disc, ([x, y]) => x * x + y * y - 1),
       plane: { w: Float64Array.of(1, 0, 1), b: -1 },
       share: 1,
+      over: 'points',
+      candidates: [],
+      weights: [],
+      offset: 0,
       ...overrides,
     },
-    x: Float64Array.from(points.flat()),
-    labels: [1, 2, 1],
+    scenery: {
+      view,
+      keeps: false,
+      apart: true,
+      levels: false,
+      x: Float64Array.from(points.flat()),
+      labels: [1, 2, 1],
+      support: new Set([1]),
+    },
   };
 }
 
@@ -83,7 +109,7 @@ test('the whole world is in the picture, wide or narrow', () => {
     const camera = cameraOf(HOME, size);
     for (const x of [-1, 1]) {
       for (const y of [-1, 1]) {
-        for (const z of [0, 2]) {
+        for (const z of [0, 1.4]) {
           const [left, top] = camera.project([x, y, z]);
           assert.ok(left > 0 && left < size.width && top > 0 && top < size.height);
         }
@@ -99,7 +125,6 @@ test('keys go around, nearer and home, and never below the floor or over the top
   assert.ok(orbitAfter(HOME, { key: '-' }).zoom < 1);
   const small = orbitAfter(HOME, { key: 'ArrowRight', shiftKey: true }).azimuth - HOME.azimuth;
   near(5 * small, orbitAfter(HOME, { key: 'ArrowRight' }).azimuth - HOME.azimuth);
-  assert.equal(orbitAfter(turned(HOME, { azimuth: 1, zoom: 2 }), { key: 'Home' }), HOME);
   assert.equal(orbitAfter(HOME, { key: 'a' }), null);
   assert.ok(turned(HOME, { elevation: 9 }).elevation < Math.PI / 2);
   assert.ok(turned(HOME, { elevation: -9 }).elevation > -Math.PI / 4);
@@ -122,7 +147,12 @@ class Surface extends EventTarget {
 test('one finger goes around, two go nearer, and a wheel that passes by does nothing', () => {
   const surface = part(new Surface());
   let orbit = HOME;
-  createOrbit(surface, { get: () => orbit, set: (next) => (orbit = next) });
+  let home = 0;
+  createOrbit(surface, {
+    get: () => orbit,
+    set: (next) => (orbit = next),
+    home: () => home++,
+  });
   surface.send('pointerdown', { button: 0, pointerId: 1, clientX: 100, clientY: 100 });
   surface.send('pointermove', { pointerId: 1, clientX: 150, clientY: 120 });
   assert.ok(orbit.azimuth < HOME.azimuth && orbit.elevation > HOME.elevation);
@@ -142,6 +172,9 @@ test('one finger goes around, two go nearer, and a wheel that passes by does not
   surface.focused = true;
   assert.equal(surface.send('wheel', { deltaY: 100 }), true);
   assert.ok(orbit.zoom < 2);
+  assert.equal(surface.send('keydown', { key: 'Home' }), true);
+  assert.equal(surface.send('keydown', { key: 'x' }), false);
+  assert.equal(home, 1);
 });
 
 test('the zero line of a linear function is exactly there', () => {
@@ -185,63 +218,103 @@ test('a cell that is passed twice keeps the corners of the sign of its middle to
 });
 
 test('flat, the mesh and the points are the plane; lifted, they fill the box', () => {
-  const { lift, x, labels } = lifted();
-  const model = modelOf(lift, { view, keeps: false, x, labels });
-  centres.forEach(([u, v], i) => {
-    near(model.flat[3 * i], u / 2, 1e-6);
-    near(model.flat[3 * i + 1], v / 2, 1e-6);
-    assert.equal(model.flat[3 * i + 2], 0);
+  const { lift, scenery } = lifted();
+  const model = modelOf(lift, scenery);
+  disc.forEach(([u, v], i) => {
+    near(model.flat[3 * i], u / RADIUS, 1e-6);
+    near(model.flat[3 * i + 1], v / RADIUS, 1e-6);
+    assert.equal(model.flat[3 * i + 2], model.flat[2]);
   });
   assert.deepEqual(model.points.labels, [1, 2]); // the third is out of sight
-  near(model.points.flat[0], 0.25, 1e-6);
-  // (½)² on an axis from 0 (nearly) to (2 − 2/25)².
+  assert.deepEqual(model.points.ringed, [false, true]);
+  near(model.points.flat[0], 0.5 / RADIUS, 1e-6);
+  // (½)² on an axis from 0 to 1.6².
   const [span] = model.spans;
   near(model.points.lifted[0], -1 + (2 * (0.25 - span.low)) / (span.high - span.low), 1e-6);
   for (let i = 0; i < model.lifted.length; i++) {
-    const [low, high] = i % 3 === 2 ? [0.5, 2] : [-1, 1];
+    const [low, high] = i % 3 === 2 ? [0, 1.4] : [-1, 1];
     assert.ok(model.lifted[i] >= low - 1e-6 && model.lifted[i] <= high + 1e-6);
   }
 });
 
+test('turned, the plane in the squares is an upright cone with its coordinates at its tip', () => {
+  const { lift, scenery } = lifted();
+  const { turn } = PLANE_MAPS.find(({ name }) => name === 'squares');
+  const model = modelOf(lift, { ...scenery, turn });
+  for (let i = 0; i < model.lifted.length; i += 3) {
+    const [d, e, h] = model.lifted.subarray(i, i + 3);
+    near(Math.hypot(d, e), h / 1.4, 1e-6);
+  }
+  assert.equal(model.rays.length, 3);
+  for (const { from, to } of model.rays) {
+    from.forEach((v) => near(v, 0, 1e-9));
+    assert.ok(Math.hypot(...to) > 1);
+  }
+  // x₁² and x₂² lie on the cone, in its sides.
+  const [first, , third] = model.rays;
+  near(first.to[0] / first.to[2], 1 / 1.4, 1e-9);
+  near(third.to[0] / third.to[2], -1 / 1.4, 1e-9);
+  // x₁² + x₂² = 1 is level.
+  for (const corner of model.plane) near(corner[2], model.plane[0][2], 1e-9);
+  near(Math.abs(model.normal[2]), 1, 1e-9);
+});
+
 test('maps that keep the plane only raise it', () => {
-  const { lift, x, labels } = lifted({
-    mesh: Float64Array.from(centres.flatMap(([u, v]) => [u, v, u * v])),
+  const { lift, scenery } = lifted({
+    mesh: Float64Array.from(disc.flatMap(([u, v]) => [u, v, u * v])),
     points: Float64Array.of(0.5, 0.5, 0.25, -1.5, 0.25, -0.375, 7, 7, 49),
   });
-  const model = modelOf(lift, { view, keeps: true, x, labels });
+  const model = modelOf(lift, { ...scenery, keeps: true });
   for (let i = 0; i < model.flat.length; i += 3) {
     near(model.lifted[i], model.flat[i], 1e-6);
     near(model.lifted[i + 1], model.flat[i + 1], 1e-6);
   }
 });
 
-test('the separating plane passes through the lifted boundary', () => {
-  const { lift, x, labels } = lifted();
-  const { boundary, lifted: places, plane, cut } = modelOf(lift, { view, keeps: false, x, labels });
+test('the separating plane passes through the lifted boundary, and the margins are beside it', () => {
+  const { lift, scenery } = lifted();
+  const {
+    boundary,
+    margins,
+    lifted: places,
+    plane,
+    cut,
+  } = modelOf(lift, {
+    ...scenery,
+    levels: true,
+  });
   const [a, b, c] = plane.slice(0, 3);
   const u = a.map((v, i) => b[i] - v);
   const w = a.map((v, i) => c[i] - v);
   const normal = [u[1] * w[2] - u[2] * w[1], u[2] * w[0] - u[0] * w[2], u[0] * w[1] - u[1] * w[0]];
   const length = Math.hypot(...normal);
+  const far = (/** @type {Float32Array} */ ends, /** @type {number} */ i) =>
+    a.reduce((sum, v, k) => sum + normal[k] * (ends[i + k] - v), 0) / length;
   const ends = placesOf(boundary, places);
   assert.ok(ends.length > 60);
-  for (let i = 0; i < ends.length; i += 3) {
-    const off = a.reduce((sum, v, k) => sum + normal[k] * (ends[i + k] - v), 0) / length;
-    near(off, 0, 1e-5);
-  }
+  for (let i = 0; i < ends.length; i += 3) near(far(ends, i), 0, 1e-5);
   assert.deepEqual(cut, []);
+  const beside = placesOf(margins, places);
+  assert.ok(beside.length > 0);
+  const distances = Array.from({ length: beside.length / 3 }, (_, i) =>
+    Math.abs(far(beside, 3 * i)),
+  );
+  for (const distance of distances) near(distance, distances[0], 1e-5);
+  assert.deepEqual(modelOf(lift, scenery).margins, []);
 });
 
-test('a plane that is not all of f cuts along a line of its own', () => {
-  const { lift, x, labels } = lifted({
+test('a plane that is not all of f cuts along a line of its own, where it may be shown', () => {
+  const { lift, scenery } = lifted({
     exact: false,
     plane: { w: Float64Array.of(1, 0, 0), b: -1 },
   });
-  const model = modelOf(lift, { view, keeps: false, x, labels });
+  const model = modelOf(lift, scenery);
   const ends = placesOf(model.cut, model.flat);
   assert.ok(ends.length > 0);
-  // On edges from x₁² ≈ 0.92 to ≈ 1.18, x₁ is not quite ±1 in a straight line.
-  for (let i = 0; i < ends.length; i += 3) near(Math.abs(ends[i]), 0.5, 0.003);
+  for (let i = 0; i < ends.length; i += 3) near(Math.abs(ends[i]) * RADIUS, 1, 0.01);
+  const without = modelOf(lift, { ...scenery, apart: false });
+  assert.deepEqual([without.cut, without.plane], [[], null]);
+  assert.ok(without.normal, 'the eye still looks along it');
 });
 
 test('the polygon of a plane lies in it and in the box, with its corners around', () => {
@@ -280,20 +353,87 @@ test('the polygon of a plane lies in it and in the box, with its corners around'
 });
 
 test('what has no place, or one place only, breaks nothing', () => {
-  const mesh = Float64Array.from(centres.flatMap(squares));
-  mesh[3 * 7] = NaN;
-  mesh[3 * 8 + 1] = Infinity;
-  const { lift, x, labels } = lifted({ mesh, plane: null, meshF: new Float64Array(0) });
-  const model = modelOf(lift, { view, keeps: false, x, labels });
-  assert.deepEqual([model.whole[7], model.whole[8], model.whole[9]], [0, 0, 1]);
+  const mesh = Float64Array.from(disc.flatMap(squares));
+  mesh[3 * 47] = NaN;
+  mesh[3 * 48 + 1] = Infinity;
+  const { lift, scenery } = lifted({ mesh, plane: null, meshF: new Float64Array(0) });
+  const model = modelOf(lift, scenery);
+  assert.deepEqual([model.whole[47], model.whole[48], model.whole[49]], [0, 0, 1]);
   assert.ok(model.lifted.every(Number.isFinite));
-  assert.ok(!netOf(model, 12).some((vertex) => vertex === 7 || vertex === 8));
-  assert.deepEqual([model.boundary, model.cut, model.plane], [[], [], null]);
-  const constant = lifted({ mesh: new Float64Array(3 * SIZE * SIZE), points: new Float64Array(9) });
-  const level = modelOf(constant.lift, { view, keeps: false, x, labels });
+  assert.ok(!netOf(model, 20).some((vertex) => vertex === 47 || vertex === 48));
+  assert.deepEqual([model.boundary, model.cut, model.plane, model.normal], [[], [], null, null]);
+  assert.equal(
+    bestOrbit(model, () => true),
+    HOME,
+  );
+  const constant = lifted({
+    mesh: new Float64Array(3 * ROWS * COLUMNS),
+    points: new Float64Array(9),
+  });
+  const level = modelOf(constant.lift, scenery);
   assert.ok(level.lifted.every(Number.isFinite));
   const none = lifted({ points: new Float64Array(0) });
-  modelOf(none.lift, { view, keeps: false, x: new Float64Array(0), labels: [] });
+  const empty = modelOf(none.lift, { ...scenery, x: new Float64Array(0), labels: [] });
+  const orbit = bestOrbit(empty, () => true);
+  assert.ok(Number.isFinite(orbit.azimuth) && Number.isFinite(orbit.elevation));
+});
+
+test('the net goes around once, and a ring of it is closed', () => {
+  const { lift, scenery } = lifted();
+  const pairs = netOf(modelOf(lift, scenery), 8);
+  const ways = new Set();
+  for (let i = 0; i < pairs.length; i += 2) ways.add(`${pairs[i]} ${pairs[i + 1]}`);
+  assert.equal(ways.size, pairs.length / 2);
+  const last = (ROWS - 1) * COLUMNS;
+  for (let c = 0; c + 1 < COLUMNS; c++) assert.ok(ways.has(`${last + c} ${last + c + 1}`));
+});
+
+test('the eye sees the plane nearly edge-on, between the classes', () => {
+  // Two clouds beside each other, and the upright plane between them.
+  const points = [];
+  for (const x of [-1.2, -1, -0.8, 0.8, 1, 1.2]) {
+    for (const y of [-1.4, -0.5, 0.4, 1.3]) points.push([x, y]);
+  }
+  const { lift, scenery } = lifted({
+    points: Float64Array.from(points.flatMap(([x, y]) => [x, y, x * x])),
+    mesh: Float64Array.from(disc.flatMap(([x, y]) => [x, y, x * x])),
+    plane: { w: Float64Array.of(1, 0.1, 0), b: 0 },
+  });
+  const model = modelOf(lift, {
+    ...scenery,
+    keeps: true,
+    x: Float64Array.from(points.flat()),
+    labels: points.map(([x]) => (x < 0 ? 1 : 2)),
+  });
+  const side = (/** @type {number} */ row) => model.points.labels[row] === 1;
+  const best = bestOrbit(model, side);
+  const { back } = axesOfEye(best);
+  const angle = Math.asin(Math.abs(model.normal.reduce((sum, v, a) => sum + v * back[a], 0)));
+  assert.ok(angle > 0.08 && angle < 0.3, `${angle} rad`);
+  assert.deepEqual(bestOrbit(model, side), best);
+  const seen = model.points.labels.map((label, i) => ({
+    place: part([...model.points.lifted.subarray(3 * i, 3 * i + 3)]),
+    side: label === 1,
+  }));
+  // From where the plane is seen from its face, the classes are behind each other.
+  const face = { azimuth: 0, elevation: 0.3, zoom: 1 };
+  assert.ok(clearness(best, model.normal, seen) > clearness(face, model.normal, seen) + 0.3);
+  const edge = { azimuth: Math.atan2(1, -0.1), elevation: 0.2, zoom: 1 };
+  assert.equal(clearness(edge, model.normal, seen), -Infinity);
+});
+
+test('flat, the plane is seen from above, and lifted from where one sees it best', () => {
+  const best = { azimuth: 1, elevation: 0.2, zoom: 1 };
+  assert.deepEqual(seated(best, 1), best);
+  assert.ok(seated(best, 0).elevation > 0.8);
+  const high = { ...best, elevation: 1.2 };
+  assert.deepEqual(seated(high, 0), high);
+});
+
+test('an eye that a person has put somewhere stays there', () => {
+  assert.equal(ownOrbit(FIRST_STAGE.lift), null);
+  const { lift } = withPart(FIRST_STAGE, 'lift', { azimuth: 0.5 });
+  assert.deepEqual(ownOrbit(lift), { azimuth: 0.5, elevation: lift.elevation, zoom: 1 });
 });
 
 test('what is in between lies on straight ways, there and back', () => {
@@ -306,8 +446,8 @@ test('what is in between lies on straight ways, there and back', () => {
 });
 
 test('the upright axis is at the left, and those on the floor in front', () => {
-  const { lift, x, labels } = lifted();
-  const model = modelOf(lift, { view, keeps: false, x, labels });
+  const { lift, scenery } = lifted();
+  const model = modelOf(lift, scenery);
   for (let azimuth = -3; azimuth <= 3; azimuth += 0.7) {
     const camera = cameraOf({ ...HOME, azimuth }, { width: 600, height: 500 });
     const axes = axesOf(model, lift.axes, 1, camera);
@@ -315,11 +455,33 @@ test('the upright axis is at the left, and those on the floor in front', () => {
     const left = camera.project(upright.from)[0];
     const middle = camera.project([0, 0, 1]);
     assert.ok(left < middle[0]);
-    for (const { from, to } of axes.slice(0, 2)) {
+    const level = axes.filter((axis) => !axis.upright && axis.opacity > 0);
+    assert.equal(level.length, 2);
+    for (const { from, to } of level) {
       const depth = (camera.project(from)[2] + camera.project(to)[2]) / 2;
-      assert.ok(depth < camera.project([0, 0, 0])[2]);
+      assert.ok(depth < camera.project([0, 0, from[2]])[2]);
     }
   }
+});
+
+test('the name of the plane is beside its corner, and always within the picture', () => {
+  const { lift, scenery } = lifted();
+  const model = modelOf(lift, scenery);
+  const label = { width: 110, height: 24 };
+  for (const [width, height] of [
+    [700, 560],
+    [340, 300],
+  ]) {
+    for (let azimuth = -3; azimuth <= 3; azimuth += 0.5) {
+      const size = { width, height };
+      const camera = cameraOf({ ...HOME, azimuth, zoom: 1.3 }, size);
+      const { left, top } = planeLabel(model, 1, camera, size, label);
+      assert.ok(left >= 0 && left + label.width <= width && top >= 0 && top + 24 <= height);
+    }
+  }
+  const size = { width: 700, height: 560 };
+  assert.equal(planeLabel(model, 0.2, cameraOf(HOME, size), size, label), null);
+  assert.equal(planeLabel({ ...model, plane: null }, 1, cameraOf(HOME, size), size, label), null);
 });
 
 /** Frames that a test lets pass. */
@@ -414,19 +576,88 @@ test('triangles point up', () => {
   near(top, 1.5, 1e-6);
 });
 
-test('the first map is that of the kernel, else the components', () => {
-  assert.equal(firstMap(part({ dim: 2, kernel: 'linear^2' })).name, 'squares');
-  assert.equal(firstMap(part({ dim: 2, kernel: 'rbf(gamma=1)' })).name, 'components');
-  assert.equal(firstMap(part({ dim: 1, kernel: 'rbf(gamma=1)' })).name, 'parabola');
+test('a map that does not fit the dimension is no choice', () => {
+  const state = (/** @type {number} */ dim, /** @type {string} */ map) =>
+    part({ scene: { dim }, stage: { lift: { map } } });
+  assert.equal(chosenMap(state(2, 'squares')), 'squares');
+  assert.equal(chosenMap(state(2, '')), '');
+  assert.equal(chosenMap(state(1, 'squares')), '');
+  assert.equal(chosenMap(state(2, 'no such map')), '');
 });
 
 test('a share is never said to be more than it is', () => {
-  const plane = { w: Float64Array.of(1, 0, 0), b: 0 };
-  assert.match(shareWords({ exact: false, plane, share: 0.8399 }), /hold 83 %/);
-  assert.match(shareWords({ exact: false, plane, share: 0.9999 }), /hold 99 %/);
-  assert.match(shareWords({ exact: false, plane, share: 0.001 }), /less than 1 %/);
-  assert.equal(shareWords({ exact: true, plane, share: 1 }), '');
-  assert.equal(shareWords({ exact: false, plane: null, share: 0 }), '');
+  assert.equal(percentOf(0.8399), '83 %');
+  assert.equal(percentOf(0.9967), '99.6 %');
+  assert.equal(percentOf(0.99996), '99.9 %');
+  assert.equal(percentOf(0.001), 'less than 1 %');
+  assert.equal(percentOf(0), 'less than 1 %');
+  assert.equal(percentOf(1), '100 %');
+});
+
+test('the sentence says whether the plane separates the points that are seen', () => {
+  const { lift, scenery } = lifted({ exact: false, share: 0.996 });
+  const rows = [0, 1];
+  const sides = { positive: 2, negative: 1 };
+  assert.equal(separatedBy(lift, rows, scenery.labels, sides), 2);
+  assert.equal(separatedBy(lift, rows, [2, 2], sides), 1);
+  assert.equal(separatedBy(lift, rows, scenery.labels, null), null);
+  const told = { n: 2, kernel: 'k', separated: 2 };
+  assert.equal(
+    sentenceOf(lift, told),
+    '2 points, k: in these three coordinates one plane separates all of them, and carries 99.6 % of f.',
+  );
+  assert.match(sentenceOf(lift, { ...told, separated: 1 }), /has 1 of them on their own side/);
+  assert.match(
+    sentenceOf({ ...lift, share: 0.4 }, told),
+    /carry 40 % of f, too little for a plane/,
+  );
+  assert.match(sentenceOf({ ...lift, exact: true, share: 1 }, told), /and it is all of f\.$/);
+  assert.equal(sentenceOf({ ...lift, over: '', plane: null }, told), '2 points, k.');
+});
+
+test('a map that carries little says what carries more', () => {
+  const candidates = [
+    { map: 'squares', axes: [], share: 0.97 },
+    { map: 'product', axes: [], share: 0.2 },
+    { map: 'height', axes: [], share: 1 },
+  ];
+  const { lift } = lifted({ map: 'product', share: 0.2, candidates });
+  assert.match(noteOf(lift), /Another choice above carries 97 %/);
+  assert.match(noteOf({ ...lift, candidates: candidates.slice(1) }), /f itself as the height/);
+  assert.equal(noteOf({ ...lift, map: 'squares', share: 0.97 }), '');
+  assert.equal(noteOf({ ...lift, over: '' }), '');
+});
+
+test('the unit circle by hand tells rings apart, whichever class is inside', () => {
+  const points = Float64Array.from(
+    [
+      [0.5, 0],
+      [0, -0.7],
+      [1.2, 0.3],
+      [-1, 1],
+    ].flatMap(squares),
+  );
+  assert.equal(byCircle(points, [0, 1, 2, 3], [1, 1, 2, 2], 1), 4);
+  assert.equal(byCircle(points, [0, 1, 2, 3], [1, 1, 2, 2], 2), 4);
+  assert.equal(byCircle(points, [0, 2, 3], [1, 1, 2, 1], 1), 2);
+  assert.equal(byCircle(points, [], [1, 1, 2, 2], 1), 0);
+});
+
+test('w is written out where it is known, else the plane that was fitted', () => {
+  const weights = [
+    { name: 'x_1^{2}', w: -3.454, part: 0.6 },
+    { name: 'x_2^{2}', w: 2, part: 0.4 },
+  ];
+  const { lift } = lifted({ weights, offset: 0.5, exact: false });
+  const all = termsOf(lift);
+  assert.equal(
+    formulaOf(all),
+    '\\begin{aligned}f(x)&=-3.45\\,x_1^{2}+2.00\\,x_2^{2}+0.50\\end{aligned}',
+  );
+  const fitted = termsOf({ ...lift, weights: [] });
+  assert.deepEqual([fitted.fitted, fitted.b, fitted.terms.length], [true, -1, 3]);
+  assert.match(formulaOf(fitted), /\\approx1\.00\\,a\+0\.00\\,b\+1\.00\\,c\\\\&\\quad-1\.00/);
+  assert.equal(termsOf({ ...lift, weights: [], plane: null }), null);
 });
 
 test('the lifted boundary has no part where f has no sign, and one where it vanishes at corners', () => {

@@ -10,7 +10,7 @@ import { createHits } from '../draw/plane/hits.js';
 import { markItems, ringRadius, weightsOf } from '../draw/plane/marks.js';
 import { pullsOf } from '../draw/plane/pulls.js';
 import { gradientAt, labelAt, valueAt } from '../draw/plane/sampling.js';
-import { slackEnd } from '../draw/plane/slacks.js';
+import { slackEnd, slackOpacity } from '../draw/plane/slacks.js';
 import { chooseCorner, corners } from '../draw/plane/tip.js';
 import { part } from './part.js';
 
@@ -321,7 +321,7 @@ test('marks follow ids, not places, when the picture is of an older scene', () =
     /** @type {unknown} */ ({ mark: 5, stroke: 1, contour: '#000000' })
   );
   const layers = { rings: true, predicted: true };
-  const [rings, marks] = markItems(
+  const [marks, rings] = markItems(
     scene,
     part({ training, scene: old }),
     layers,
@@ -338,6 +338,37 @@ test('marks follow ids, not places, when the picture is of an older scene', () =
       [1, 0],
     ],
   );
+});
+
+test('rings lie over marks; of many points those that are at C have none', () => {
+  const look = /** @type {import('../draw/plane/look.js').Look} */ (
+    /** @type {unknown} */ ({ mark: 5, stroke: 1, contour: '#000000' })
+  );
+  /** @param {number} n @param {number} C */
+  const ringed = (n, C) => {
+    const points = Array.from({ length: n }, (_, i) => ({ id: i, x: [0, 0], label: 1 + (i % 2) }));
+    const scene = part({ points, params: { C } });
+    const coef = new Float64Array(n);
+    coef.set([2, -1, -0.5]);
+    const training = trained({ coef, label: new Float64Array(n) });
+    const layers = { rings: true, predicted: true };
+    const items = markItems(scene, part({ training, scene }), layers, frameOf(VIEW, 100), look);
+    assert.deepEqual(
+      items.map(({ kind }) => kind),
+      ['marks', 'circles'],
+    );
+    const [, rings] = items;
+    return rings.kind === 'circles' ? rings.circles.length : NaN;
+  };
+  assert.equal(ringed(150, 2), 3);
+  assert.equal(ringed(151, 2), 2);
+  assert.equal(ringed(151, Infinity), 3, 'without an end of C none is at it');
+});
+
+test('segments of slack fade from 150 points on, and beyond 400 there are none', () => {
+  assert.equal(slackOpacity(150, 10), 0.75);
+  assert.ok(slackOpacity(275, 10) < 0.4 && slackOpacity(275, 10) > 0.3);
+  assert.equal(slackOpacity(401, 1), 0);
 });
 
 test('pulls are the largest terms, coloured by the class they speak for', () => {

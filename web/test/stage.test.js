@@ -65,6 +65,19 @@ test('no field takes a value of another kind', () => {
       predicted: notFlags,
     },
     line: { lifted: notFlags },
+    terms: {
+      pin: [
+        [1, 2],
+        [[1]],
+        [[1, NaN]],
+        [
+          [0, 0],
+          [1, 1],
+        ],
+        'here',
+      ],
+      free: notFlags,
+    },
     gram: { form: ['', 'cosine', null], order: ['', 'size', 0] },
     losses: {
       output: [-1, 1.5, '1', null, 1e9],
@@ -123,6 +136,7 @@ test('no field takes a value of another kind', () => {
     components: { count: [0, 1.5, '4'], across: [-1, 0.5, '0'], up: [-1, 1e6, null] },
     dual: { alphas: [[1, 2], [[1]], [[1, NaN]], [[1, '2']], [null], 'none'] },
     series: { terms: [0, 61, 1.5, '4', true] },
+    few: { controls: ['kernel.gamma', [1], ['a'.repeat(41)], ['a', 'b', 'c', 'd', 'e']] },
     convergence: {
       quantity: [1, null, ['gap'], 'a'.repeat(21)],
       passes: [0, 'true', null],

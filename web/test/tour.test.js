@@ -144,5 +144,7 @@ test('numbers in words are counted again', () => {
   );
   assert.equal(told('3 points, 2 classes, SVM: 2 support vectors, 1 error, 1 undecided.'), 1);
   assert.equal(told('3 points, 2 classes.', 'Optimal · 0 iterations'), 1);
+  assert.equal(told('3 points, 2 classes.', 'Optimal after 0 steps'), 1);
+  assert.equal(told('3 points, 2 classes.', 'Optimal after 10 steps'), 0);
   assert.equal(told('Step 2 of 3 is shown: 2 support vectors, 1 error.'), 2);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { whyNot } from '../panels/playback.js';
+import { endWords, whyNot } from '../panels/playback.js';
 import { EngineError } from '../model/failure.js';
 import { createHistories } from '../engine/way.js';
 import { createTransport, strideOf } from '../engine/playback.js';
@@ -274,13 +274,16 @@ test('a run in strides ends at the last step, not beyond it', () => {
 const data = (name, seed = 1) => ({ name, params: {}, seed });
 const moons = { ...SCENE, data: data('moons') };
 
-test('other data and another kernel are learnt to the end, and undo brings the step back', () => {
+test('other data are learnt to the end, and undo brings the step back', () => {
+  const others = [makePoint(7, [0, 1], 1), makePoint(8, [1, 1], 2)];
   for (const patch of [
-    { data: data('rings'), points: [...POINTS] },
+    { data: data('rings'), points: others },
+    { data: data('moons', 2), points: [...POINTS] },
+    { data: { ...data('moons'), params: { noise: 1 } }, points: [...POINTS] },
     { data: null, points: [], table: null },
-    { table: { name: 'a file' }, points: [...POINTS] },
-    { kernel: 'linear' },
-    { kernel: 'rbf(gamma=1) + linear' },
+    { table: { name: 'a file' }, points: others },
+    { points: others },
+    { target: 'value' },
   ]) {
     const it = page(moons);
     it.actions.setStep(1);
@@ -294,11 +297,15 @@ test('other data and another kernel are learnt to the end, and undo brings the s
   }
 });
 
-test('points, numbers and another sample keep the step', () => {
+test('another kernel, another learner, numbers and points that move keep the step', () => {
   for (const patch of [
-    { data: data('moons', 2), points: [...POINTS] },
     { kernel: 'rbf(gamma=2.5e-3)' },
+    { kernel: 'linear' },
+    { learner: 'mean', params: {} },
     { params: { C: 9 } },
+    { points: [makePoint(1, [-2, 0], 1), ...POINTS.slice(1)] },
+    { points: [...POINTS, makePoint(4, [2, 2], 1)] },
+    { points: POINTS.slice(1) },
     { view: { x0: 0, x1: 1, y0: 0, y1: 1 } },
   ]) {
     const it = page(moons);
@@ -309,13 +316,41 @@ test('points, numbers and another sample keep the step', () => {
   }
 });
 
-test('a run goes on with other data, from their first step on', () => {
+test('a run ends with the data that it was of, and goes on with another kernel', () => {
   const it = page(moons);
   it.actions.toggleRun();
   it.answer();
   it.elapse(0);
   assert.equal(it.step(), 1);
+  it.store.edit((s) => ({ ...s, kernel: 'linear' }), { name: 'Kernel' });
+  it.answer();
+  assert.ok(it.store.state.focus.running);
   it.store.edit((s) => ({ ...s, data: data('rings'), points: [...POINTS] }), { name: 'Rings' });
+  it.answer();
+  assert.equal(it.step(), null);
+  assert.equal(it.store.state.focus.running, false);
+});
+
+test('a step after the last one is not taken, and that is noticed until something changes', () => {
+  const it = page();
+  it.actions.setStep(6);
+  it.answer();
+  it.actions.stepBy(1);
+  it.actions.stepBy(1);
+  assert.equal(it.step(), 6);
+  assert.equal(it.store.state.focus.past, 2);
+  assert.match(statusLine(it.store.state), /Start again first/);
+  it.actions.stepBy(-1);
+  it.answer();
+  assert.equal(it.store.state.focus.past, 0);
+  assert.doesNotMatch(statusLine(it.store.state), /Start again/);
+});
+
+test('run at the end plays from the first step', () => {
+  const it = page();
+  it.actions.setStep(6);
+  it.answer();
+  it.actions.toggleRun();
   assert.equal(it.step(), 0);
   assert.ok(it.store.state.focus.running);
 });
@@ -446,6 +481,46 @@ test('a learner that is done in one step has nothing to run through', async () =
   other.actions.countSteps();
   await other.reply();
   assert.match(whyNot(other.store.state), /one step/);
+});
+
+/** The status in words. */
+const words = (state) => statusLine(state).replace(/<[^>]*>/g, '');
+
+test('the status counts the steps of a solution, and those from the one before as more', () => {
+  const it = page();
+  const done = (iterations, more) => {
+    it.answer({ iterations, status: 'converged', gap: 1e-9, primal: 2 });
+    it.store.setFrame({ taken: { steps: iterations, more } });
+  };
+  done(28, false);
+  assert.equal(words(it.store.state), 'Optimal after 28 steps');
+  done(3, true);
+  assert.equal(words(it.store.state), 'Optimal after 3 more steps');
+  done(1, false);
+  assert.equal(words(it.store.state), 'Optimal in one step');
+  done(0, true);
+  assert.equal(words(it.store.state), 'Optimal');
+});
+
+test('the status says which step of how many is shown, and what came of the last one', async () => {
+  const it = page();
+  it.actions.setStep(0);
+  it.answer();
+  assert.equal(words(it.store.state), 'Paused before the first step');
+  it.actions.setStep(2);
+  it.answer();
+  assert.equal(words(it.store.state), 'Paused at step 2');
+  await it.reply();
+  assert.equal(words(it.store.state), 'Paused at step 2 of 6');
+  it.actions.toggleRun();
+  assert.equal(words(it.store.state), 'Running at step 2 of 6');
+  it.actions.setStep(6);
+  it.answer({ gap: 1e-9, primal: 2 });
+  assert.equal(words(it.store.state), 'Optimal after 6 steps');
+  assert.equal(endWords(it.store.state.frame.training), 'Trained. Start again first.');
+  it.answer({ status: 'exhausted' });
+  assert.equal(words(it.store.state), 'Stopped after 6 steps');
+  assert.equal(endWords(it.store.state.frame.training), 'Training has stopped. Start again first.');
 });
 
 test('runs are kept in colours of their own, as long as there is room', () => {

@@ -185,11 +185,11 @@ test('no new count stands beside old figures', () => {
   const status = (now, some) => statusLine({ scene: now, frame: { ...frame, ...some } });
   const told = status(later, { engine });
   assert.match(told, /^<span class="cert plain">Training<\/span><span class="former">before: /);
-  assert.match(told, /<b>12<\/b> iterations.*<b>2<\/b> of 3 SV/);
+  assert.match(told, /before: optimal after <b>12<\/b> steps<\/span>$/);
   assert.doesNotMatch(status(scene, { engine }), /before/, 'the same scene, trained again');
   const idle = { state: 'ready', busy: false };
-  assert.match(status(later, { engine: idle, fault: {} }), /Not trained.*before: .*of 3 SV/);
-  assert.match(status(later, { engine: idle }), /Optimal.*of 3 SV/, 'all of it is of the picture');
+  assert.match(status(later, { engine: idle, fault: {} }), /Not trained.*before: .*12<\/b> steps/);
+  assert.match(status(later, { engine: idle }), /Optimal.*12<\/b> steps/, 'it is of the picture');
 });
 
 test('no training that is finished has 0 iterations', () => {
@@ -267,7 +267,7 @@ test('where nobody knows whether the matrix is one of a kernel, no gap is claime
   assert.match(statusLine(part({ scene, frame: now })), /Stationary/);
   assert.match(
     describe(part({ scene, frame: now })),
-    /Not shown to be a kernel, so perhaps only stationary\.$/,
+    /Not shown to be a kernel, so perhaps not the best f\.$/,
   );
   const rows = new Map(certificate(doubtful, 3).map((row) => [row.name, row]));
   assert.equal(rows.get('Duality gap')?.value, '–');

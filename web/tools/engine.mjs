@@ -21,7 +21,7 @@ const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
  * saves 80 kB of what is loaded.
  */
 export const COLD = [
-  ...['mercer/core/mercer', 'mercer/core/expression', 'mercer/core/dataset'],
+  ...['mercer/core/mercer', 'mercer/core/expression', 'mercer/core/guess', 'mercer/core/dataset'],
   ...['mercer/core/catalog', 'mercer/core/notation', 'mercer/core/param', 'mercer/wasm/page'],
   ...['mercer/core/feature', 'mercer/core/arithmetic', 'mercer/core/learn', 'mercer/core/solve'],
   ...['mercer/core/face', 'mercer/core/expand', 'mercer/core/multiclass'],

@@ -88,8 +88,11 @@ export function showProse(target, words) {
   );
 }
 
-/** A formula may shrink by so much before it breaks into lines. */
-const SMALLEST = 0.8;
+/** A formula may shrink by so much to stay on one line; then it breaks into several. */
+const ONE_LINE = 0.85;
+
+/** No formula has smaller letters than this. */
+const SMALLEST_PX = 12;
 
 /** @param {Katex} loaded @param {HTMLElement} target @param {string} tex */
 function set(loaded, target, tex) {
@@ -106,22 +109,30 @@ function set(loaded, target, tex) {
   observer.observe(target);
 }
 
-/** Makes a formula as large as its line has room for. @param {HTMLElement} target */
+/**
+ * Makes a formula as large as its line has room for: on one line, else on several, else with a bar
+ * to scroll by, so that no part of it is out of sight.
+ *
+ * @param {HTMLElement} target
+ */
 function fit(target) {
-  target.classList.remove('long');
+  if (target.matches('.long'))
+    katex?.render(wanted.get(target) ?? '', target, { throwOnError: false });
+  target.classList.remove('long', 'wide');
   target.style.removeProperty('--fit');
   widths.set(target, target.clientWidth);
-  let size = 1;
-  // Not all of a formula shrinks with its letters: once is not always enough.
-  for (let pass = 0; pass < 3 && size > SMALLEST; pass++) {
-    const share = target.clientWidth / target.scrollWidth;
-    if (!(share < 1)) return;
-    target.classList.toggle('long', size * share < SMALLEST);
-    size = Math.max(size * share * 0.99, SMALLEST);
-    target.style.setProperty('--fit', String(size));
+  if (target.clientWidth > 0 && !shrink(target, ONE_LINE)) {
+    target.style.removeProperty('--fit');
+    target.classList.add('long');
+    katex?.render(breakable(wanted.get(target) ?? ''), target, { throwOnError: false });
+    const { fontSize } = getComputedStyle(target.firstElementChild ?? target);
+    const least = Math.min(SMALLEST_PX / Number.parseFloat(fontSize), 1);
+    target.classList.toggle('wide', !shrink(target, least));
   }
   // A formula that scrolls must be reached by keys.
-  const scrolled = target.scrollHeight > target.clientHeight + 4 && target.matches('.long');
+  const scrolled =
+    target.matches('.wide') ||
+    (target.matches('.long') && target.scrollHeight > target.clientHeight + 4);
   for (const [name, value] of [
     ['tabindex', '0'],
     ['role', 'group'],
@@ -130,6 +141,54 @@ function fit(target) {
     if (scrolled) target.setAttribute(name, value);
     else target.removeAttribute(name);
   }
+}
+
+/** What a line may end at, where it stands in no braces, and how that is written then. */
+const BREAKS = Object.entries({
+  '\\left(': '\\bigl(',
+  '\\right)': '\\bigr)',
+  ',\\quad ': ',\\\\ ',
+  ',\\ ': ',\\ \\allowbreak ',
+  '\\;\\sum': '\\;\\allowbreak\\sum',
+});
+
+/**
+ * The same formula for several lines: each definition begins one, and lines may end within
+ * parentheses, which do not grow with what is inside then.
+ *
+ * @param {string} tex
+ */
+export function breakable(tex) {
+  let written = '';
+  let depth = 0;
+  for (let at = 0; at < tex.length;) {
+    const found = depth === 0 && BREAKS.find(([from]) => tex.startsWith(from, at));
+    if (tex[at] === '{') depth++;
+    else if (tex[at] === '}') depth--;
+    written += found ? found[1] : tex[at];
+    at += found ? found[0].length : 1;
+  }
+  return written;
+}
+
+/**
+ * Makes a formula smaller until it is as wide as its place.
+ *
+ * @param {HTMLElement} target
+ * @param {number} least as a part of its own size
+ * @returns {boolean} whether it fits
+ */
+function shrink(target, least) {
+  let size = 1;
+  // Not all of a formula shrinks with its letters: once is not always enough.
+  for (let pass = 0; pass < 4; pass++) {
+    const share = target.clientWidth / target.scrollWidth;
+    if (!(share < 1)) return true;
+    if (size <= least) return false;
+    size = Math.max(size * share * 0.99, least);
+    target.style.setProperty('--fit', String(size));
+  }
+  return target.scrollWidth <= target.clientWidth;
 }
 
 /** Formulas may have been measured before their fonts were there. */

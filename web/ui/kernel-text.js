@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The kernel as text. What is typed is in force as soon as it can be read; what
- * cannot is pointed at, with what was expected there.
+ * cannot is pointed at, with what was expected there, or with what it seems to mean.
  *
  * @module
  */
@@ -53,13 +53,15 @@ let made = 0;
 /**
  * @param {{
  *   complete: (text: string, at: number) => Promise<Completion | null>, apply: Apply,
+ *   suggest?: (text: string) => Promise<string>,
  *   label?: string, placeholder?: string, id?: string,
  *   undo?: (forward: boolean) => void, onwrong?: (failure: Failure | null) => void,
  * }} options   undo is for texts whose edits are steps of undo: what is in force is taken back by it;
- * onwrong is told when the text is found wrong, and when it no longer is
+ * onwrong is told when the text is found wrong, and when it no longer is; suggest tells what a text
+ * may mean, '' for nothing, where the failure does not
  */
 export function createKernelText(options) {
-  const { complete, apply, label = 'Kernel', placeholder, id, undo, onwrong } = options;
+  const { complete, apply, suggest, label = 'Kernel', placeholder, id, undo, onwrong } = options;
   const stroke = createStroke('kernel text');
   const mine = id ?? `kernel-text-${++made}`;
   const input = element('textarea', {
@@ -72,9 +74,11 @@ export function createKernelText(options) {
     autocapitalize: 'off',
     autocorrect: 'off',
     spellcheck: 'false',
-    oninput: () => {
-      read(false);
-      completion.typed();
+    oninput: (/** @type {Event} */ event) => {
+      // What is pasted is finished.
+      const pasted = event instanceof InputEvent && event.inputType === 'insertFromPaste';
+      read(pasted);
+      if (!pasted) completion.typed();
     },
     onchange: settle,
     onblur: () => stroke.end(),
@@ -83,12 +87,27 @@ export function createKernelText(options) {
   });
   /** The same text where the field shows it: makes the field as high, and has the underline. */
   const mirror = element('div', { class: 'code mirror', 'aria-hidden': 'true' });
-  const error = element('p', {
-    class: 'error',
-    id: `${mine}-error`,
-    'aria-live': 'polite',
-    hidden: true,
-  });
+  const said = element('span');
+  const meant = element('code');
+  const take = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn small meant',
+      // The field keeps the focus, and with it the keyboard of a phone.
+      onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
+      onclick: mean,
+    },
+    'Did you mean ',
+    meant,
+    '?',
+  );
+  const error = element(
+    'div',
+    { class: 'error', id: `${mine}-error`, 'aria-live': 'polite', hidden: true },
+    said,
+    take,
+  );
   const completion = createCompletion(input, { ask: complete, caret: placeOf, write: put });
   const field = element(
     'div',
@@ -156,6 +175,13 @@ export function createKernelText(options) {
     completion.typed();
   }
 
+  /** Takes over what the text seems to mean. */
+  function mean() {
+    input.value = meant.textContent || kernel;
+    input.focus();
+    settle();
+  }
+
   /** Where a character is in the window: the mirror has the same text. @param {number} at */
   function placeOf(at) {
     const range = document.createRange();
@@ -215,7 +241,10 @@ export function createKernelText(options) {
     if ((failure === null) !== (answer === null)) onwrong?.(answer);
     failure = answer;
     error.hidden = answer === null;
-    error.textContent = answer?.message ?? '';
+    said.textContent = answer?.message ?? '';
+    said.title = said.textContent;
+    offer(answer?.suggestion ?? '');
+    if (answer && !answer.suggestion) void guess(answer);
     if (answer) {
       input.setAttribute('aria-invalid', 'true');
       input.setAttribute('aria-describedby', error.id);
@@ -224,6 +253,18 @@ export function createKernelText(options) {
       input.removeAttribute('aria-describedby');
     }
     reflect();
+  }
+
+  /** @param {string} text that may be meant */
+  function offer(text) {
+    meant.textContent = text;
+    take.hidden = text === '';
+  }
+
+  /** Asks what is meant. @param {Failure} wrong */
+  async function guess(wrong) {
+    const text = await suggest?.(input.value);
+    if (text && failure === wrong) offer(text);
   }
 
   /** Shows the mirror what the field has, with the part underlined that is wrong. */

@@ -15,6 +15,7 @@ import { attachPopover } from './popover.js';
  *   run?: () => void,
  *   detail?: string | Node,
  *   icon?: string,
+ *   picture?: Element,
  *   hint?: string,
  *   chosen?: boolean,
  *   ruled?: boolean,
@@ -22,7 +23,7 @@ import { attachPopover } from './popover.js';
  *   heading?: string,
  *   more?: () => readonly MenuItem[],
  * }} MenuItem
- * detail: small words below the label; hint: a key; chosen: one of several, this one is in
+ * detail: small words below the label; picture: stands before it; hint: a key; chosen: one of several, this one is in
  * force (undefined: a plain command); ruled: a line above it; disabled: cannot be had, and detail
  * says why; heading: what the items from here on have in common; more: the items that take the
  * place of these when it is chosen
@@ -31,16 +32,17 @@ import { attachPopover } from './popover.js';
 /**
  * @param {HTMLButtonElement} button
  * @param
- *   {{ label: string, items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>, align?: 'start' | 'end' }}
- *   options
+ *   {{ label: string, items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>, align?: 'start' | 'end', place?: (panel: HTMLElement) => void }}
+ *   options   place is where it goes, if not beside the button
  */
-export function attachMenu(button, { label, items, align }) {
+export function attachMenu(button, { label, items, align, place: put }) {
   const panel = element('div', { class: 'menu', role: 'menu', 'aria-label': label });
   /** @type {HTMLButtonElement[]} */
   let entries = [];
   const popover = attachPopover(button, panel, {
     kind: 'menu',
     align,
+    place: put,
     onOpen: open,
     first: () => entries.find((e) => e.getAttribute('aria-checked') === 'true') ?? entries[0],
   });
@@ -89,7 +91,7 @@ export function attachMenu(button, { label, items, align }) {
             item.run?.();
           },
         },
-        item.icon ? icon(item.icon) : null,
+        item.icon ? icon(item.icon) : item.picture,
         element(
           'span',
           { class: 'words' },

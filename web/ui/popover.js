@@ -15,11 +15,13 @@ const MARGIN = 8;
  * @typedef {{
  *   kind?: 'dialog' | 'menu',
  *   align?: 'start' | 'end',
+ *   place?: (panel: HTMLElement) => void,
  *   onOpen?: () => void,
  *   onClose?: () => void,
  *   first?: () => HTMLElement | null | undefined,
  * }} PopoverOptions
- * onOpen: fills the panel before it is shown; first: what to focus
+ * place: where it goes, if not beside the button; onOpen: fills the panel before it is shown; first:
+ * what to focus
  */
 
 /**
@@ -40,6 +42,12 @@ export function attachPopover(button, panel, options = {}) {
   content.append(...panel.childNodes);
 
   function place() {
+    if (options.place) options.place(panel);
+    else placeBeside();
+    panel.classList.add('placed');
+  }
+
+  function placeBeside() {
     const box = button.getBoundingClientRect();
     const [width, height] = [document.documentElement.clientWidth, window.innerHeight];
     const below = height - box.bottom - GAP - MARGIN;
@@ -51,7 +59,6 @@ export function attachPopover(button, panel, options = {}) {
     const left = Math.max(MARGIN, Math.min(wanted, width - panel.offsetWidth - MARGIN));
     panel.style.left = `${left}px`;
     panel.style.top = `${up ? box.top - GAP - panel.offsetHeight : box.bottom + GAP}px`;
-    panel.classList.add('placed');
   }
 
   panel.addEventListener('beforetoggle', (event) => {

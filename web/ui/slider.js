@@ -28,7 +28,7 @@ let made = 0;
  *   of?: string,
  * }} SliderOptions
  * layout: full has ticks and two lines, row and wide are one line; symbol: whether the
- * label begins with the symbol; under: small words below the symbol in a row; of: whose
+ * label begins with the symbol; under: small words beside the symbol in a row; of: whose
  * parameter it is, where others have one of the same name.
  */
 
@@ -47,8 +47,9 @@ export function createSlider(spec, { onEdit, layout = 'full', symbol = true, und
   const label = element('label', { for: id, title: spec.doc });
   const name = symbol ? `${spec.symbol} ${spec.name}${of ? ` of ${of}` : ''}` : capital(spec.name);
   if (!symbol) label.append(name);
-  else if (layout === 'full') label.append(symbolElement(spec.symbol), ` ${spec.name}`);
-  else label.append(symbolElement(spec.symbol), element('small', {}, under ?? spec.name));
+  else if (layout === 'full')
+    label.append(symbolElement(spec.symbol), element('span', {}, ` ${spec.name}`));
+  else label.append(symbolElement(spec.symbol), ' ', element('small', {}, under ?? spec.name));
 
   const range = element('input', {
     type: 'range',

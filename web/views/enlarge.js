@@ -24,7 +24,8 @@ export function createEnlargeButton(head, name, title, actions) {
     actions.enlarge(isLarge() ? null : name);
   });
   section.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && isLarge()) actions.enlarge(null);
+    const menu = /** @type {Element} */ (event.target).closest('[popover]');
+    if (event.key === 'Escape' && isLarge() && !menu) actions.enlarge(null);
   });
   head.append(button);
 

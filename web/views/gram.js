@@ -5,7 +5,8 @@
  * @module
  */
 
-import { setAttribute, setHidden, setText } from '../ui/element.js';
+import { element, setAttribute, setHidden, setText } from '../ui/element.js';
+import { attachMenu } from '../ui/menu.js';
 import { indexOfPoint } from '../model/points.js';
 import { canvasOf, inDevicePixels } from '../lib/canvas.js';
 import { token } from '../lib/colour.js';
@@ -28,11 +29,19 @@ const SAMPLED = 1000;
 /** @typedef {import('../state/actions.js').Actions} Actions */
 /** @typedef {import('../protocol/answers.js').GramPicture} GramPicture */
 
-/** Forms that are always offered; the others where there is room, and where they are shown. */
-const FIRST = new Set(['raw', 'centered']);
-
 /** The width in pixels from which cells that differ by one pixel look alike. */
 const SHARP = 3;
+
+/**
+ * The side for which the column has room, in px: low windows have less. Where views are below the
+ * plane there is room for all.
+ *
+ * @param {number} text the size of its text
+ */
+const roomFor = (text) =>
+  window.matchMedia('(min-width: 1181px)').matches
+    ? Math.max(0.36 * window.innerHeight - 10.3 * text, 9 * text)
+    : Infinity;
 
 export const createGramView = defineSection({
   enlarged: { name: 'gram', title: 'the Gram matrix' },
@@ -50,20 +59,25 @@ export const createGramView = defineSection({
 
 /** @param {import('./section.js').Place} place @param {Tools} tools */
 function createGram({ head, body, size, redraw }, { actions, background }) {
-  const group = document.createElement('span');
-  group.className = 'seg small';
-  group.setAttribute('role', 'group');
-  group.setAttribute('aria-label', 'Form of the Gram matrix');
-  const buttons = FORMS.map(({ form, name, says }) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = name;
-    button.title = says;
-    button.addEventListener('click', () => actions.setStage('gram', { form }));
-    group.append(button);
-    return button;
+  const formName = element('span');
+  const form = element(
+    'button',
+    { type: 'button', class: 'btn quiet small' },
+    formName,
+    element('i', { class: 'caret' }),
+  );
+  head.append(form);
+  attachMenu(form, {
+    label: 'Form of the Gram matrix',
+    align: 'end',
+    items: () =>
+      FORMS.map(({ form: of, name, says }) => ({
+        label: name,
+        detail: says,
+        chosen: of === last?.stage.gram.form,
+        run: () => actions.setStage('gram', { form: of }),
+      })),
   });
-  head.append(group);
 
   const part = document.createElement('p');
   part.className = 'gram-part';
@@ -115,11 +129,9 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
   function draw(state) {
     last = state;
     const isLarge = state.stage.column.view === 'gram';
-    FORMS.forEach(({ form }, i) => {
-      const chosen = form === state.stage.gram.form;
-      setAttribute(buttons[i], 'aria-pressed', String(chosen));
-      setHidden(buttons[i], !isLarge && !chosen && !FIRST.has(form));
-    });
+    const { name } = formOf(state.stage.gram.form);
+    setText(formName, name);
+    setAttribute(form, 'aria-label', `Form of the Gram matrix: ${name}`);
     const place = isLarge ? workspace.want() : null;
     const { gram } = state.frame;
     const shown = gram !== null && state.scene.points.length > 0;
@@ -156,7 +168,7 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
     const enlarged = state.stage.column.view === 'gram';
     const most = enlarged
       ? Math.min(width, window.innerHeight * 0.62)
-      : Math.min(width - text * 11, text * 19.5);
+      : Math.min(width - text * 11, text * 19.5, roomFor(text));
     if (most <= 0) return;
     const strip = Math.round(text * 0.7);
     const origin = strip + 3;
@@ -213,7 +225,7 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
     /** @type {import('./facts.js').Fact[]} */
     const rows = [];
     if (Number.isNaN(gram.largest))
-      rows.push(['eigenvalues', gram.message ? 'none' : `of up to 400 ${thing}s`]);
+      rows.push(['eigenvalues', gram.message ? 'none' : `for 400 ${thing}s or fewer`]);
     else {
       rows.push(['largest λ', short(gram.largest), 'number']);
       rows.push(['smallest λ', short(gram.smallest), negative ? 'number bad' : 'number']);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the colours of the picture mean: the scale of f, of values or of a component, the classes,
+ * The key under the picture: what its marks and lines mean, in views/legend/key.js, and its colours: the scale of f, of values or of a component, the classes,
  * the clusters, and the lines of a chart.
  *
  * @module
@@ -12,6 +12,7 @@ import { sum, ticks } from 'd3-array';
 import { css } from '../lib/colour.js';
 import { fieldColours, markColours } from '../model/class-colours.js';
 import { componentName } from './components.js';
+import { createKey } from './legend/key.js';
 import { short } from '../lib/format.js';
 import { goalOf, supportName, tubeOf } from '../state/reading.js';
 import { isChart, isSparse, kindOf, paintedOutput, solved } from '../model/output.js';
@@ -250,18 +251,26 @@ const MARKS = {
 /** More names than these need smaller print and another line. */
 const MANY = 4;
 
-/** @param {HTMLElement} element */
-export function createLegendView(element) {
+/**
+ * @param {HTMLElement} element
+ * @param {{ actions: Pick<import('../state/actions.js').Actions, 'setMeaning'> }} options
+ */
+export function createLegendView(element, { actions }) {
   let shown = '';
+  const marks = createKey(actions);
+  const colours = document.createElement('div');
+  colours.className = 'colours';
+  element.replaceChildren(marks.element, colours);
 
   /** @param {State} state */
   function draw(state) {
+    marks.draw(state);
     const parts = legendOf(state);
     const key = JSON.stringify([parts, state.settings.theme]);
     if (key === shown) return;
     shown = key;
-    element.replaceChildren(...parts.map(elementOf));
-    const many = element.querySelector('.named.many') !== null;
+    colours.replaceChildren(...parts.map(elementOf));
+    const many = colours.querySelector('.named.many') !== null;
     element.closest('.figure')?.classList.toggle('many-names', many);
   }
 
@@ -343,7 +352,7 @@ export function createLegendView(element) {
   /** @param {Extract<Part, { kind: 'scale' }>} part */
   function scaleOf({ tones, sides, name, math, exact, marks = false }) {
     const text = Number(getComputedStyle(element).getPropertyValue('--chart')) || 11;
-    const width = text * (math ? 17 : 14);
+    const width = text * (math ? 12 : 14);
     const { low, high } = tones;
     const ramp = (marks ? markColours : fieldColours)(sides);
     /** @param {number} v */

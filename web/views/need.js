@@ -77,3 +77,38 @@ export function createNeed(parent) {
     },
   };
 }
+
+/**
+ * What a view shows of the nearest scene that has what it needs: a sentence says what the scene
+ * itself lacks, a title with which kernel the example is, and a button takes that kernel.
+ *
+ * @param {{ use: (kernel: string) => void }} actions
+ */
+export function createExample({ use }) {
+  const reason = element('p', {});
+  const title = element('b', {});
+  const button = element('button', { type: 'button', class: 'btn small' });
+  const root = element(
+    'div',
+    { class: 'example', hidden: true },
+    reason,
+    element('div', {}, title, button),
+  );
+  let kernel = '';
+  button.addEventListener('click', () => use(kernel));
+  return {
+    element: root,
+    /**
+     * @param {Readonly<{ reason: string, kernel: string }> | null} shown null where the scene has
+     *   what is needed
+     */
+    draw(shown) {
+      root.hidden = shown === null;
+      if (!shown) return;
+      kernel = shown.kernel;
+      reason.textContent = shown.reason;
+      title.textContent = `Example with ${kernel}, on the same points`;
+      button.textContent = `Use ${kernel}`;
+    },
+  };
+}

@@ -17,7 +17,7 @@ import { createEmpty, isCrowdedAbove, messageOf } from './plane/empty.js';
 import { createKeyboard } from './plane/keyboard.js';
 import { labelOf } from './plane/label.js';
 import { layersOf } from './plane/layers.js';
-import { lookOf, markRadius } from '../draw/plane/look.js';
+import { lookOf, markRadius, smaller } from '../draw/plane/look.js';
 import { createPointer } from './plane/pointer.js';
 import { createSpots } from './plane/spots.js';
 import { createTip } from './plane/tip-corner.js';
@@ -53,7 +53,8 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   const live = hiddenText(`${element.id}-live`, '');
   live.setAttribute('aria-live', 'polite');
   element.append(help, live);
-  element.setAttribute('aria-describedby', help.id);
+  // What is seen, and how to use it.
+  element.setAttribute('aria-describedby', `description ${help.id}`);
   const announcer = createAnnouncer(live);
 
   /** @type {State | null} */
@@ -62,6 +63,8 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   let look = null;
   /** @type {string | undefined} */
   let lookTheme;
+  /** Whether it is an inset of another picture: marks are smaller, and words have no room. */
+  let small = false;
   let touch = false;
   /** @type {Lifted | null} */
   let lifted = null;
@@ -142,13 +145,14 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     canvases.measure();
     forgetColours();
     look = null;
+    small = element.closest('.inset') !== null;
   }
 
   /** @param {State} now */
   function paint(now) {
     const { theme } = document.documentElement.dataset;
     if (!look || theme !== lookTheme) {
-      look = lookOf();
+      look = small ? smaller(lookOf()) : lookOf();
       lookTheme = theme;
       canvases.forget();
     }
@@ -158,14 +162,14 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     const above = () => {
       // The numbers of a tip would be in the way of a spray.
       const isSpraying = hand.pressing && now.focus.tool === 'spray';
-      const told = isSpraying ? null : art.tip(now, lifted);
+      const told = isSpraying || small ? null : art.tip(now, lifted);
       return [
         ...art.pointing(now, where, style, hand),
         ...tip.items(told, told ? art.hook(now, where, style) : where, style, touch),
       ];
     };
     for (const layer of layersOf(art, now, where, style, hand, above)) {
-      if (!canvases.paint(layer, style)) redraw();
+      if (!canvases.paint(small ? withoutWords(layer) : layer, style)) redraw();
     }
   }
 
@@ -210,6 +214,12 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     },
   };
 }
+
+/** @param {import('./plane/layers.js').Layer} layer @returns {import('./plane/layers.js').Layer} */
+const withoutWords = (layer) => ({
+  ...layer,
+  items: () => layer.items().filter(({ kind }) => kind !== 'text' && kind !== 'sheet'),
+});
 
 /** @param {string} id @param {string} text */
 function hiddenText(id, text) {

@@ -118,15 +118,13 @@ export function createRepairChoice({ actions }) {
       why.textContent = harmless
         ? HARMLESS
         : refuted
-          ? 'A learner needs a kernel, and this is none. Repair its spectrum:'
-          : 'A learner needs a kernel. Repair the spectrum:';
+          ? 'A learner needs a kernel, and this is none: what is found need not be the best. Repair its spectrum:'
+          : 'A learner needs a kernel, else what is found need not be the best. Repair the spectrum:';
       buttons.element.hidden = harmless;
-      effect.hidden = harmless;
+      effect.hidden = harmless || scene.repair === 'none';
       buttons.draw(scene.repair);
       effect.textContent =
-        scene.repair === 'none'
-          ? 'Without repair, what is found need not be the best.'
-          : toldOf(frame.repair, scene.kernel, scene.repair);
+        scene.repair === 'none' ? '' : toldOf(frame.repair, scene.kernel, scene.repair);
     },
   };
 }

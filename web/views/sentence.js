@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The one sentence under the plane that says what is seen. It is also what a
- * screen reader hears when something changed.
+ * The one sentence under the plane that says how well it went. A screen reader hears of what, too,
+ * when something changed.
  *
  * @module
  */
@@ -9,36 +9,21 @@
 import { numberOfClass } from '../model/class-name.js';
 import { domainOf } from '../model/domains.js';
 import { classesOf, thingOf } from '../model/scene.js';
-import { element, setHidden } from '../ui/element.js';
+import { element, setHidden, setText } from '../ui/element.js';
 import { isLast, totalOf } from '../state/stepping.js';
 import { percent, shareOf } from './components.js';
-import { count, number, plural, share, short } from '../lib/format.js';
-import {
-  agreementOf,
-  isSparse,
-  kindOf,
-  outsideOf,
-  paintedOutput,
-  solved,
-} from '../model/output.js';
-import {
-  goalOf,
-  indefiniteHere,
-  isApproximate,
-  isFormer,
-  isLate,
-  supportName,
-  taskHere,
-} from '../state/reading.js';
-import { decimalsFor } from '../draw/plane/axes.js';
+import { count, plural, short } from '../lib/format.js';
+import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../model/output.js';
+import { goalOf, isFormer, isLate, supportName, taskHere } from '../state/reading.js';
 import { overlaySentence } from '../draw/plane/overlay.js';
-import { stepSentence } from './step/sentence.js';
+import { distance, listed, remarkOf, rootMeanSquare, sizesOf } from './sentence/figures.js';
+import { freshWords, outcomeOf } from './sentence/outcome.js';
+import { createSpeaker } from './speaker.js';
+import { reasonOf } from './step/reason.js';
+import { splitStep, stepSentence } from './step/sentence.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/answers.js').Training} Training */
-
-/** Long enough that a drag is announced once, when it pauses. */
-const QUIET_MS = 600;
 
 /**
  * @param {State} state
@@ -75,12 +60,7 @@ export function describe(state) {
   if (!solved(training)) return `${how}. ${training.message}`.trim();
   const found = foundIn(state, training);
   if (scene.step !== null) return stepSentence(training, found, totalOf(state));
-  // As short as it can be said: under the plane is little room.
-  const message = indefiniteHere(frame)
-    ? `No kernel on these ${thingOf(scene)}s, so only stationary.`
-    : training.doubtful
-      ? 'Not shown to be a kernel, so perhaps only stationary.'
-      : (likeExact(frame) ?? training.message);
+  const message = remarkOf(state, training);
   return `${how}: ${found}. ${message}`.trim();
 }
 
@@ -98,20 +78,6 @@ function ofFormer({ scene, frame }) {
 }
 
 /**
- * How near landmarks come to an exact machine, as far as that was measured.
- *
- * @param {State['frame']} frame
- */
-function likeExact(frame) {
-  if (!frame.training || !isApproximate(frame)) return null;
-  const agreement = agreementOf(frame.training);
-  const sample = frame.training.figures.find(({ key }) => key === 'sample')?.value ?? NaN;
-  return Number.isNaN(agreement) || Number.isNaN(sample)
-    ? null
-    : `An exact machine agrees on ${share(agreement)} of a sample of ${count(sample)}.`;
-}
-
-/**
  * What a learner found, in a few words.
  *
  * @param {State} state
@@ -122,10 +88,7 @@ function foundIn(state, training) {
   const sparse = isSparse(training, goalOf(state.frame));
   switch (kindOf(training)) {
     case 'values': {
-      const { range } = state.scene;
-      const error = rootMeanSquare(state, training);
-      const digits = Math.min(decimalsFor(range[1] - range[0]), 6);
-      const fit = `RMS error ${number(error, digits)}`;
+      const fit = `RMS error ${distance(state, rootMeanSquare(state, training))}`;
       const band = state.frame.surface?.std ? ', with its 95 % band' : '';
       return `${sparse ? `${vectors()}, ` : ''}${fit}${band}`;
     }
@@ -160,29 +123,6 @@ function foundIn(state, training) {
 const openWords = ({ undecided = 0 }) => (undecided > 0 ? `, ${count(undecided)} undecided` : '');
 
 /**
- * How far f is from the values, as the root of the mean square.
- *
- * @param {State} state
- * @param {Training} training
- */
-function rootMeanSquare({ frame }, training) {
-  const points = frame.scene?.points ?? [];
-  let sum = 0;
-  points.forEach(({ value }, i) => {
-    sum += (value - training.decision[i * training.outputs]) ** 2;
-  });
-  return Math.sqrt(sum / Math.max(points.length, 1));
-}
-
-/** How many points each cluster has. @param {Training} training */
-function sizesOf({ classes, label }) {
-  return Array.from(classes, (cluster) => label.filter((own) => own === cluster).length);
-}
-
-/** "2, 3 and 4". @param {string[]} words */
-const listed = (words) => `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
-
-/**
  * What was done to the spectrum, in a word.
  *
  * @type {Record<import('../model/scene.js').Repair, string>}
@@ -214,22 +154,36 @@ function learnerWords(scene, catalog) {
   return `${entry.short} ${first.symbol} = ${short(value)}`;
 }
 
+/** More letters than these have no room in one line. */
+const LINE = 84;
+
 /**
  * @param {HTMLElement} root
  * @param {{ actions: Pick<import('../state/actions.js').Actions, 'setStep'> }} options
  */
 export function createSentenceView(root, { actions }) {
-  // Read once: from where it is announced.
-  const seen = element('span', { 'aria-hidden': 'true' });
-  const heard = element('span', { class: 'sr', 'aria-live': 'polite' });
+  // What is seen says how it went. The plane is described in full: of what, too, as the controls
+  // beside it cannot be heard at the same time. Each is read once: from where it is announced.
+  const description = element('span', { class: 'sr', id: 'description', 'aria-hidden': 'true' });
+  const where = element('span');
+  const found = element('span', { class: 'found' });
+  const seen = element('span', { 'aria-hidden': 'true' }, where, found);
+  const why = element('span', { class: 'reason', 'aria-hidden': 'true' });
+  const heard = element('span', { class: 'sr', role: 'status' });
   const result = element(
     'button',
     { type: 'button', class: 'link', title: 'Train to the end', onclick: showResult },
     'Show the result',
   );
-  root.replaceChildren(element('span', { class: 'sentence' }, seen, ' ', result), heard);
-  let timer = 0;
+  const shown = element('span', {}, seen, ' ', why);
+  root.replaceChildren(
+    description,
+    element('span', { class: 'sentence' }, shown, ' ', result),
+    heard,
+  );
+  const speaker = createSpeaker(heard);
   let said = '';
+  let told = '';
 
   function showResult() {
     actions.setStep(null);
@@ -240,20 +194,43 @@ export function createSentenceView(root, { actions }) {
 
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
+    const { running, output } = state.focus;
     const same = previous && state.scene === previous.scene && state.frame === previous.frame;
-    if (same && state.focus.output === previous.focus.output) return;
+    if (same && output === previous.focus.output && running === previous.focus.running) return;
     setHidden(result, state.scene.step === null || isLast(state));
     // In a moment there is an answer: until then what is said is true of what is drawn.
     if (said && !state.frame.overlay && isFormer(state) && !isLate(state)) return;
-    // A line must not end between a symbol and its value.
-    const text = describe(state).replaceAll(' = ', '\u00a0=\u00a0');
-    if (said === text) return;
-    said = text;
-    // A line does not end within an equation.
-    seen.textContent = text.replaceAll(' = ', '\u00a0=\u00a0');
-    clearTimeout(timer);
-    timer = window.setTimeout(() => (heard.textContent = text), QUIET_MS);
+    const text = unbroken(describe(state));
+    const { brief, whole } = reasonOf(state);
+    const [place, rest] = brief ? splitStep(text) : [text, ''];
+    const pieces = outcomeOf(state) ?? [{ text: place }];
+    const key = JSON.stringify([pieces, rest, brief]);
+    if (said !== key) {
+      said = key;
+      where.replaceChildren(...pieces.map(pieceElement));
+      const length = pieces.reduce((sum, { text }) => sum + text.length, rest.length);
+      root.classList.toggle('long', length > LINE);
+      setText(found, rest);
+      setText(why, unbroken(brief));
+      setHidden(why, brief === '');
+    }
+    setText(description, text);
+    // Steps that follow each other by themselves are not heard: the last one is.
+    const spoken = [text, whole, freshWords(state)].filter(Boolean).join(' ');
+    if (told === spoken && !(previous?.focus.running && !running)) return;
+    told = spoken;
+    speaker.say(spoken, running);
   }
 
-  return { draw, resize() {}, destroy: () => clearTimeout(timer) };
+  return { draw, resize() {}, destroy: speaker.destroy };
+}
+
+/** A line must not end between a symbol and its value. @param {string} text */
+const unbroken = (text) => text.replaceAll(' = ', '\u00a0=\u00a0');
+
+/** @param {import('./sentence/outcome.js').Piece} piece */
+function pieceElement({ text, strong, former }) {
+  const words = unbroken(text);
+  if (strong) return element('b', former ? { class: 'former' } : {}, words);
+  return document.createTextNode(words);
 }

@@ -8,13 +8,15 @@
 
 import { sameProblem } from '../model/problem.js';
 import { classesOf, thingOf } from '../model/scene.js';
-import { count, number, plural, share, short } from '../lib/format.js';
+import { count, number, share, short } from '../lib/format.js';
 import { percent } from './components.js';
 import { agreementOf, isSparse, solved } from '../model/output.js';
+import { isLast, totalOf } from '../state/stepping.js';
 import {
   goalOf,
   indefiniteHere,
   isApproximate,
+  isFormer,
   isLate,
   supportName,
   taskHere,
@@ -65,12 +67,13 @@ const FIGURES = 12;
  *
  * @param {Training} training
  * @param {number} n
- * @param
- *   {{ goal?: import('../protocol/answers.js').Entry['goal'], support?: string, params?: State['scene']['params'] }}
- *   [of] the learner
+ * @param {{
+ *   goal?: import('../protocol/answers.js').Entry['goal'], support?: string,
+ *   params?: State['scene']['params'], more?: boolean,
+ * }} [of] the learner; more: it went on from a solution that was there before
  * @returns {Row[]}
  */
-export function certificate(training, n, { goal, support = '', params = {} } = {}) {
+export function certificate(training, n, { goal, support = '', params = {}, more = false } = {}) {
   const { outputs, rule } = training;
   const parts =
     training.task === 'clustering' || rule === 'values' || outputs === 1
@@ -83,7 +86,7 @@ export function certificate(training, n, { goal, support = '', params = {} } = {
       : {
           name: 'Iterations',
           value: count(training.iterations),
-          means: `steps of the learner${parts}`,
+          means: `${more ? 'steps from the solution before' : 'steps of the learner'}${parts}`,
         },
     isSparse(training, goal) && supportRow(training, n, support, params.landmarks > 0),
     (training.task ?? 'classification') === 'classification' && {
@@ -122,7 +125,7 @@ export function certificate(training, n, { goal, support = '', params = {} } = {
       value: '–',
       means: 'no bound: nothing shows that this is a kernel',
     },
-    Number.isFinite(training.violation) && violationRow(training, 'tolerance' in params),
+    Number.isFinite(training.violation) && violationRow(training, params.tolerance),
     !Number.isNaN(training.margin) && {
       name: 'Margin 1/‖w‖',
       value: short(training.margin),
@@ -175,13 +178,13 @@ function objectiveMeans(training, goal) {
 
 /**
  * @param {Training} training
- * @param {boolean} tolerant whether the solver has a tolerance
+ * @param {number | undefined} tolerance of the solver, where it has one
  * @returns {Row}
  */
-function violationRow({ violation, task }, tolerant) {
+function violationRow({ violation, task }, tolerance) {
   const value = short(violation);
-  if (tolerant) {
-    const means = 'the solver stops when it is below the tolerance';
+  if (tolerance !== undefined) {
+    const means = `the solver stops when it is below the tolerance, ${short(tolerance)}`;
     return { name: 'Largest KKT violation', value, means };
   }
   if (task === 'clustering') {
@@ -199,21 +202,32 @@ function violationRow({ violation, task }, tolerant) {
 const timeWords = (milliseconds) =>
   milliseconds < 1000 ? `${number(milliseconds, 1)} ms` : `${number(milliseconds / 1000, 1)} s`;
 
-/** "28 iterations", the number bold. @param {number} n @param {string} what */
-const counted = (n, what) => plural(n, what).replace(/^(\S+)/, '<b>$1</b>');
+/** "28 steps", the number bold. @param {number} n @param {string} what */
+const counted = (n, what) => `<b>${count(n)}</b> ${n === 1 ? what : `${what}s`}`;
 
 /**
- * How many steps were taken, or which of them is shown.
+ * How many steps were taken, or which of them is shown, after the word for it: "after 28 steps". ''
+ * where it is not known, or where there is no solution that took them.
  *
+ * @param {Pick<State, 'frame' | 'scene'>} state
  * @param {Training} training
- * @param {boolean} stepping
  */
-function stepWords(training, stepping) {
+function stepWords(state, training) {
   const { iterations, status } = training;
-  if (!stepping) return isFound(training) ? '' : `<span>${counted(iterations, 'iteration')}</span>`;
-  return status === 'running'
-    ? `<span>step <b>${count(iterations)}</b></span>`
-    : `<span>after ${counted(iterations, 'step')}</span>`;
+  // The length of the way is that of the scene in force.
+  const total = isFormer(state) ? null : totalOf(state);
+  if (status === 'failed') return '';
+  if (status === 'running') {
+    if (iterations === 0) return 'before the first step';
+    const of = total === null ? '' : ` of ${count(total)}`;
+    return `at step <b>${count(iterations)}</b>${of}`;
+  }
+  const { steps, more } = state.frame.taken ?? { steps: iterations, more: false };
+  const known = total ?? (state.frame.scene?.step === null ? null : iterations);
+  const n = known ?? steps;
+  if (n === 0) return '';
+  if (more && known === null) return `after ${counted(n, 'more step')}`;
+  return n === 1 ? 'in one step' : `after ${counted(n, 'step')}`;
 }
 
 /**
@@ -225,13 +239,14 @@ function stepWords(training, stepping) {
  */
 function supportWords(state, training) {
   const name = supportName(state);
+  // The sentence under the plane says how many support vectors there are.
+  if (name === 'support vector') return '';
   if (name === 'landmark') {
     const agreement = agreementOf(training);
     const like = Number.isNaN(agreement) ? '' : `<span><b>${share(agreement)}</b> as exact</span>`;
     return `<span><b>${count(training.support.length)}</b> landmarks</span>${like}`;
   }
-  const words = name === 'medoid' ? 'medoids' : 'SV';
-  return `<span><b>${count(training.support.length)}</b> of ${count(training.label.length)} ${words}</span>`;
+  return `<span><b>${count(training.support.length)}</b> of ${count(training.label.length)} ${name}s</span>`;
 }
 
 /** @type {Record<string, string>} */
@@ -289,7 +304,14 @@ export function createStatusView(element) {
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     last = state;
-    if (previous && state.frame === previous.frame && state.scene === previous.scene) return;
+    if (
+      previous &&
+      state.frame === previous.frame &&
+      state.scene === previous.scene &&
+      state.focus.running === previous.focus.running &&
+      state.focus.past === previous.focus.past
+    )
+      return;
     const { engine } = state.frame;
     const training = judged(state.frame);
     button.hidden = training === null;
@@ -311,7 +333,12 @@ export function createStatusView(element) {
       ? `<table><caption>${which} in numbers</caption>${certificate(
           training,
           scene?.points.length ?? 0,
-          { goal: goalOf(state.frame), support: supportName(state), params: scene?.params },
+          {
+            goal: goalOf(state.frame),
+            support: supportName(state),
+            params: scene?.params,
+            more: state.frame.taken?.more,
+          },
         )
           .map(
             (row) =>
@@ -369,11 +396,11 @@ export function statusLine(state) {
     const none = classified ? 'No boundary' : 'No result';
     return `<span>${over ? none : busy}</span>`;
   }
-  const stepping = frame.scene !== null && frame.scene.step !== null;
   const late = isLate(state);
   const found = verdict(training, isApproximate(frame));
   const running = training.status === 'running';
-  const going = running && focus?.running ? 'Running' : found.word;
+  const { word } = found;
+  const going = running && focus?.running ? 'Running' : word;
   const kind = late || engine.busy ? 'plain' : found.kind;
   const icon =
     kind === 'plain'
@@ -381,18 +408,20 @@ export function statusLine(state) {
       : `<svg aria-hidden="true"><use href="#i-${kind === 'ok' ? 'tick' : 'x'}" /></svg>`;
   const repaired = REPAIRED[frame.scene?.repair ?? 'none'];
   const head = `<span class="cert ${kind}">${icon}${engine.busy ? busy : late ? 'Not trained' : going}</span>`;
+  const steps = stepWords(state, training);
   const figures = [
     // It is the optimum of another matrix than the kernel's.
     repaired && `<span>${repaired}</span>`,
-    stepWords(training, stepping),
-    training.indefinite || !solved(training) || !hasGap(training)
-      ? ''
-      : `<span>gap <b>${short(training.gap, running ? 3 : 1)}</b></span>`,
     solved(training) && isSparse(training, goalOf(frame))
       ? supportWords(state, training)
       : figureOf(training),
-    stepping ? '' : `<span>${timeWords(training.milliseconds)}</span>`,
   ];
-  if (!late) return head + figures.join('');
-  return `${head}<span class="former">before: ${figures.filter(Boolean).join(' · ')}</span>`;
+  if (late) {
+    const before = [`${word.toLowerCase()} ${steps}`.trim(), ...figures].filter(Boolean);
+    return `${head}<span class="former">before: ${before.join(' · ')}</span>`;
+  }
+  // Trained again, they are those of the time before.
+  const told = steps && ` <span${engine.busy ? '' : ' class="steps"'}>${steps}</span>`;
+  const past = focus?.past && isLast(state) ? '<span class="past">Start again first</span>' : '';
+  return head + told + past + figures.join('');
 }

@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * The studio: a row of buttons under the linked views, and the place where the view
- * that was chosen is shown.
+ * The studio: the groups of views at the foot of the right column, and the place where the view that
+ * was chosen is shown.
  *
  * @module
  */
 
 import { isItems } from '../model/scene.js';
+import { createViewsMenu } from './studio/menu.js';
 import { STUDIO } from './studio/registry.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -18,11 +19,28 @@ const addStyles = async () => (await import('./studio/styles.js')).addStudioStyl
 
 /**
  * @param {HTMLElement} section shows the view that is open
- * @param {HTMLElement} row has the buttons
- * @param {StudioTools} tools
+ * @param {HTMLElement} row has the ways to the views
+ * @param {HTMLElement} large where the large picture of a view is shown, beside the plane
+ * @param {Omit<StudioTools, 'large'>} page
  */
-export function createStudio(section, row, tools) {
-  const { actions } = tools;
+export function createStudio(section, row, large, page) {
+  const { actions } = page;
+  const figure = /** @type {HTMLElement} */ (large.parentElement);
+  /** @type {StudioTools} */
+  const tools = {
+    ...page,
+    large: {
+      element: large,
+      show(now) {
+        if (large.hidden !== now) return;
+        large.hidden = !now;
+        figure.classList.toggle('inset', now);
+      },
+    },
+  };
+  // In the next frame: a picture may change its own height.
+  const observer = new ResizeObserver(() => requestAnimationFrame(() => view?.resize()));
+  observer.observe(large);
   const title = document.createElement('h2');
   title.id = 'h-studio';
   const close = document.createElement('button');
@@ -31,43 +49,39 @@ export function createStudio(section, row, tools) {
   close.title = 'Close';
   close.innerHTML = '<svg aria-hidden="true"><use href="#i-x" /></svg>';
   close.addEventListener('click', shut);
+  const back = document.createElement('button');
+  back.type = 'button';
+  back.className = 'btn quiet small back';
+  back.title = 'Back to what adds up here, the Gram matrix and the coefficients';
+  back.textContent = '‹ Here';
+  back.addEventListener('click', shut);
   const head = document.createElement('div');
   head.className = 'head';
-  head.append(title, close);
+  head.append(back, title, close);
   const body = document.createElement('div');
   body.className = 'body';
   section.append(head, body);
   section.setAttribute('aria-labelledby', title.id);
-  section.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) shut();
-  });
+  for (const place of [section, large]) {
+    place.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) shut();
+    });
+  }
 
-  const name = document.createElement('span');
-  name.className = 'dim';
-  name.textContent = 'More';
-  const buttons = new Map(
-    STUDIO.map((entry) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'link';
-      button.setAttribute('aria-pressed', 'false');
-      button.textContent = entry.button;
-      button.addEventListener('click', () => actions.enlarge(entry.name));
-      return [entry.name, button];
-    }),
-  );
-  row.append(name, ...buttons.values());
+  const menu = createViewsMenu(row, (name) => actions.enlarge(name));
 
   /** What is open. @type {StudioName | null} */
   let open = null;
   /** @type {StudioView | null} */
   let view = null;
+  /** Which stage is shown: see the store. */
+  let opened = 0;
 
-  /** The focus goes back to where it came from. */
+  /** The focus goes back to the way to the view. */
   function shut() {
-    const button = open && buttons.get(open);
+    const name = open;
     actions.enlarge(null);
-    if (button) requestAnimationFrame(() => button.focus());
+    if (name) requestAnimationFrame(() => menu.focus(name));
   }
 
   /** How often something was opened: what comes late is of another time. */
@@ -83,6 +97,7 @@ export function createStudio(section, row, tools) {
       if (!wanted()) return;
       body.replaceChildren();
       view = create(body, tools);
+      large.setAttribute('aria-label', entry.title);
       view.draw(tools.latest());
     } catch (error) {
       if (wanted()) {
@@ -98,10 +113,6 @@ export function createStudio(section, row, tools) {
   /** @param {State} state @param {State} [previous] */
   function draw(state, previous) {
     const items = isItems(state.scene);
-    for (const { name, items: ours } of STUDIO) {
-      const button = buttons.get(name);
-      if (button) button.hidden = items && !ours;
-    }
     const entry = STUDIO.find(({ name }) => name === state.stage.column.view) ?? null;
     if (entry && items && !entry.items) {
       // Its subject is gone.
@@ -109,27 +120,34 @@ export function createStudio(section, row, tools) {
       return;
     }
     const wanted = entry?.name ?? null;
-    if (wanted !== open) {
+    // A link or undo has put another stage in place: what is open begins anew with that.
+    const other = state.opened !== opened;
+    opened = state.opened;
+    if (wanted !== open || other) {
       view?.destroy();
       view = null;
+      large.replaceChildren();
+      tools.large.show(false);
       // Opened again, a view begins anew.
-      if (open) actions.resetStage(open);
+      if (open && open !== wanted) actions.resetStage(open);
       body.replaceChildren();
       body.classList.remove('waiting');
       open = wanted;
       section.hidden = entry === null;
-      for (const [of, button] of buttons) button.setAttribute('aria-pressed', String(of === open));
+      menu.draw(items, open);
       section.classList.toggle('enlarged', entry !== null);
       title.textContent = entry?.title ?? '';
       close.setAttribute('aria-label', `Close: ${entry?.title}`);
       if (entry) {
         load(entry);
+        if (other) return; // nobody has pressed for it, so the focus stays
         close.focus({ preventScroll: true });
         // On tablets the views are below the plane.
         section.scrollIntoView({ block: 'start' });
       }
       return;
     }
+    menu.draw(items, open);
     view?.draw(state, previous);
   }
 
@@ -137,9 +155,12 @@ export function createStudio(section, row, tools) {
     draw,
     resize: () => view?.resize(),
     destroy() {
+      observer.disconnect();
       view?.destroy();
+      large.replaceChildren();
+      tools.large.show(false);
       section.replaceChildren();
-      row.replaceChildren();
+      menu.destroy();
     },
   };
 }

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { setAttribute, setHidden } from '../ui/element.js';
-import { isItems } from '../model/scene.js';
+import { element, icon, setAttribute, setHidden, setText } from '../ui/element.js';
+import { isItems, thingOf } from '../model/scene.js';
 import { solved } from '../model/output.js';
 import { taskHere } from '../state/reading.js';
 import { createLazy } from './lazy.js';
@@ -14,13 +14,21 @@ import { defineSection } from './section.js';
 
 /** @typedef {import('../state/store.js').State} State */
 
-const ROWS = 9;
+const ROWS = 8;
 const ROWS_ENLARGED = 24;
-const ROWS_PROJECTOR = 8;
+/** Low windows have room for fewer: so many shares of the window's height, at least so many rows. */
+const SHARE = 0.26;
+const FEWEST = 4;
+/** Rows besides those of points. */
+const OTHERS = 4.3;
+/** The bar of the page, in px. */
+const BAR = 52;
 
 export const createTermsView = defineSection({
   enlarged: { name: 'terms', title: 'what adds up here' },
-  watches: ({ scene, frame, focus }) => [scene, frame.terms, frame.training, focus.output],
+  watches: ({ scene, frame, focus, stage }) => [
+    ...[scene, frame.terms, frame.training, focus.output, focus.tried, stage.terms],
+  ],
   create: createTerms,
 });
 
@@ -29,11 +37,18 @@ export const createTermsView = defineSection({
  * @param {{ actions: import('../state/actions.js').Actions }} tools
  */
 function createTerms({ head, body, size, redraw }, { actions }) {
-  const output = document.createElement('span');
-  output.className = 'fx';
-  head.append(output);
-  const empty = document.createElement('p');
-  empty.className = 'hint';
+  const of = element('span', { class: 'note of' });
+  const pinned = element(
+    'button',
+    { type: 'button', class: 'btn quiet small pinned', onclick: togglePin },
+    icon('pin'),
+    'Pinned',
+  );
+  const output = element('span', { class: 'fx' });
+  head.append(of, pinned, output);
+  const empty = element('p', { class: 'hint' });
+  /** @type {State | null} */
+  let last = null;
   body.append(empty);
   const chart = createLazy(
     async () => {
@@ -43,17 +58,42 @@ function createTerms({ head, body, size, redraw }, { actions }) {
     { ready: redraw },
   );
 
+  /** Lets the pin go, or pins the place whose terms are listed. */
+  function togglePin() {
+    if (!last) return;
+    const { stage, frame } = last;
+    if (!stage.terms.free) actions.setStage('terms', { free: true });
+    else {
+      const place = frame.terms?.x;
+      actions.setStage('terms', { free: false, ...(place && { pin: [place] }) });
+    }
+  }
+
+  /** @param {State} state */
+  function drawHead(state) {
+    const { scene, stage, frame, focus } = state;
+    const items = isItems(scene);
+    setHidden(pinned, items || !frame.terms);
+    setAttribute(pinned, 'aria-pressed', String(!stage.terms.free));
+    pinned.title = stage.terms.free
+      ? 'Pin the place whose terms are listed (P on the plane)'
+      : 'While nothing is pointed at, the terms are those of the pinned place. Press to let it go';
+    const text = focus.tried === null ? frame.terms?.text : undefined;
+    const row = text === undefined ? -1 : scene.points.findIndex((point) => point.text === text);
+    setText(of, row < 0 ? '' : `${thingOf(scene)} ${row + 1}`);
+    setHidden(of, row < 0);
+  }
+
   /** @param {State} state */
   function draw(state) {
-    const rows =
-      state.stage.column.view === 'terms'
-        ? ROWS_ENLARGED
-        : state.settings.theme === 'projector'
-          ? ROWS_PROJECTOR
-          : ROWS;
+    last = state;
+    drawHead(state);
     const height = size.read().text * 1.62;
+    const room = Math.floor((SHARE * (window.innerHeight - BAR)) / height - OTHERS);
+    const few = Math.min(Math.max(room, FEWEST), ROWS);
+    const rows = state.stage.column.view === 'terms' ? ROWS_ENLARGED : few;
     // As high as all bars would be: the views below must not jump with the pointer.
-    setAttribute(body, 'style', `min-height:${height * (rows + 4.3)}px`);
+    setAttribute(body, 'style', `min-height:${height * (rows + OTHERS)}px`);
     const bars = state.frame.terms ? chart.want() : chart.get();
     const shown = bars?.draw(state, rows, height) ?? false;
     bars?.mark(state.focus);

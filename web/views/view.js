@@ -21,12 +21,13 @@ import { createNeed } from './need.js';
 
 /**
  * A question of a view. It is asked again when something in key has changed. Where key is null
- * it is not asked now. request may refuse as the engine does.
+ * it is not asked now. key sees what was answered to the others, so that one may follow from
+ * another. request may refuse as the engine does.
  *
  * @template {keyof Messages} C
  * @typedef {Readonly<{
  *   call: C,
- *   key: (state: State) => readonly unknown[] | null,
+ *   key: (state: State, answers: Answers<any>) => readonly unknown[] | null,
  *   request: (state: State) => Messages[C]['args'][0],
  * }>} Question
  */
@@ -47,12 +48,14 @@ import { createNeed } from './need.js';
 
 /**
  * What a view has made. draw is called when something that it watches has changed, and with each
- * answer. What is above is there also while something is needed.
+ * answer. What is above is there also while something is needed. large is the picture that takes
+ * the place of the plane; the view's place must be the plane.
  *
  * @template {Record<string, keyof Messages>} Q
  * @typedef {Readonly<{
  *   elements: readonly HTMLElement[],
  *   above?: Readonly<{ element: HTMLElement, draw: (state: State) => void }>,
+ *   large?: HTMLElement,
  *   draw: (state: State, answers: Answers<Q>) => void,
  *   resize?: () => void,
  *   destroy?: () => void,
@@ -88,12 +91,13 @@ export const defineView = (view) => (body, tools) => mount(body, tools, view);
  * @returns {Mounted}
  */
 function mount(body, tools, { name, needs = () => null, watches, questions, create }) {
-  const { elements, above, ...drawing } = create(tools);
+  const { elements, above, large, ...drawing } = create(tools);
   const root = element('div', { class: name }, above?.element);
   const need = createNeed(root);
   const content = element('div', { class: `${name}-content` }, ...elements);
   root.append(content);
   body.append(root);
+  if (large) tools.large.element.append(large);
 
   /** @type {State | null} */
   let state = null;
@@ -117,12 +121,12 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       /** @param {State} of @param {any} value */
       show(of, value) {
         answers[key] = { state: of, scene: of.scene, value, failure: null };
-        redraw();
+        answered();
       },
       /** @param {State} of */
       refuse(of, _, failure) {
         answers[key] = { state: of, scene: of.scene, value: null, failure };
-        redraw();
+        answered();
       },
       busy(now) {
         if (now) slow.add(key);
@@ -133,7 +137,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
     return {
       /** @param {State} next */
       follow(next) {
-        const wanted = question.key(next);
+        const wanted = question.key(next, answers);
         if (wanted === null || (asked && same(asked, wanted))) return;
         asked = wanted;
         void follower.ask(next, () => question.request(next));
@@ -144,6 +148,11 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       },
       end: follower.end,
     };
+  }
+
+  function answered() {
+    if (state && !content.hidden) for (const question of asking) question.follow(state);
+    redraw();
   }
 
   function redraw() {
@@ -157,6 +166,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       const missing = needs(next, tools.actions);
       need.draw(missing);
       content.hidden = missing !== null;
+      if (large) tools.large.show(missing === null);
       if (missing) {
         seen = null;
         for (const question of asking) question.forget();
@@ -173,6 +183,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       for (const question of asking) question.end();
       drawing.destroy?.();
       root.remove();
+      large?.remove();
     },
   };
 }

@@ -30,6 +30,7 @@ func (WL) Info() kernel.Info {
 		Name:      "wl",
 		Title:     "Weisfeiler–Lehman",
 		Short:     "Weisfeiler–Lehman",
+		Also:      "weisfeilerlehman wlsubtree weisfeiler",
 		Formula:   "Σₕ Σ_c #c(x)·#c(z), h = 0 … d",
 		TeX:       `\sum_{h=0}^{{depth}}\;\sum_{c\in C_h}n_c(x)\,n_c(z)`,
 		Doc:       "How many nodes of two graphs look the same: by their labels, then with the labels around them, and further around in each round.",
@@ -41,8 +42,8 @@ func (WL) Info() kernel.Info {
 // Bind declares depth.
 func (k *WL) Bind(s *param.Set) {
 	s.Int(&k.Depth, param.Spec{
-		Key: "depth", Symbol: "d", Name: "depth",
-		Doc:  "How far around a node to look: 0 for its label alone, then one edge farther in each round.",
+		Key: "depth", Symbol: "d", Name: "larger looks farther",
+		Doc:  "It says how far around a node the kernel looks: at 0 at its label alone, then one edge farther in each round.",
 		Kind: param.Whole, Min: 0, Max: MaxDepth, Low: 0, High: MaxDepth, Default: 2,
 	})
 }

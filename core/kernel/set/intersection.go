@@ -22,6 +22,7 @@ func (Intersection) Info() kernel.Info {
 		Name:      "intersection",
 		Title:     "Common elements",
 		Short:     "intersection",
+		Also:      "overlap common",
 		Formula:   "|x ∩ z|",
 		TeX:       `\lvert x\cap z\rvert`,
 		Doc:       "How many elements two sets share. A machine gives each element a weight and adds up those of a set.",

@@ -21,6 +21,7 @@ func (Jaccard) Info() kernel.Info {
 		Name:      "jaccard",
 		Title:     "Jaccard",
 		Short:     "Jaccard",
+		Also:      "tanimoto iou",
 		Formula:   "|x ∩ z|/|x ∪ z|",
 		TeX:       `\frac{\lvert x\cap z\rvert}{\lvert x\cup z\rvert}`,
 		Doc:       "The share of elements that two sets have in common, whatever their size.",

@@ -23,6 +23,7 @@ func (Powerset) Info() kernel.Info {
 		Name:      "powerset",
 		Title:     "Common subsets",
 		Short:     "powerset",
+		Also:      "subsets allsubsets",
 		Formula:   "2^|x ∩ z|",
 		TeX:       `2^{\lvert x\cap z\rvert}`,
 		Doc:       "How many subsets two sets share, so that combinations of elements count, not only single ones. Normalize it for large sets.",

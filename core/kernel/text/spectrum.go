@@ -27,6 +27,7 @@ func (Spectrum) Info() kernel.Info {
 		Name:      "spectrum",
 		Title:     "Spectrum",
 		Short:     "spectrum",
+		Also:      "ngram ngrams kmer kmers kspectrum pspectrum qgram",
 		Formula:   "Σ over |s| = k of #ₛ(x)·#ₛ(z)",
 		TeX:       `\sum_{|s|={k}}\#_{s}(x)\,\#_{s}(z)`,
 		Doc:       "How often the same k characters stand one after the other in both. Where in the text they are does not matter.",
@@ -38,8 +39,8 @@ func (Spectrum) Info() kernel.Info {
 // Bind declares k.
 func (k *Spectrum) Bind(s *param.Set) {
 	s.Int(&k.K, param.Spec{
-		Key: "k", Symbol: "k", Name: "length",
-		Doc:  "Length of the parts that are looked for in both strings, in characters.",
+		Key: "k", Symbol: "k", Name: "characters in a row",
+		Doc:  "The kernel looks for parts of this many characters in both strings. The larger it is, the rarer they are.",
 		Kind: param.Whole, Min: 1, Max: MaxSpectrum, Low: 1, High: 10, Default: 3,
 	})
 }

@@ -29,6 +29,7 @@ func (Subsequence) Info() kernel.Info {
 		Name:      "subsequence",
 		Title:     "Subsequences with gaps",
 		Short:     "subsequences",
+		Also:      "ssk gapped gappy stringsubsequence gapweighted",
 		Formula:   "Σ over |u| = n, x[i] = u = z[j] of λ^(l(i) + l(j))",
 		TeX:       `\sum_{|u|={length}}\;\sum_{x[i]=u=z[j]}{decay}^{\ell(i)+\ell(j)}`,
 		Doc:       "What can be read in both when characters may be skipped. Each common reading counts the less the further it reaches.",
@@ -40,13 +41,13 @@ func (Subsequence) Info() kernel.Info {
 // Bind declares length and decay.
 func (k *Subsequence) Bind(s *param.Set) {
 	s.Int(&k.Length, param.Spec{
-		Key: "length", Symbol: "n", Name: "length",
-		Doc:  "How many characters a common subsequence has.",
+		Key: "length", Symbol: "n", Name: "characters of a match",
+		Doc:  "A common subsequence has this many characters. The larger it is, the rarer they are.",
 		Kind: param.Whole, Min: 1, Max: MaxSubsequence, Low: 1, High: 8, Default: 3,
 	})
 	s.Float(&k.Decay, param.Spec{
-		Key: "decay", Symbol: "λ", Name: "decay",
-		Doc: "What each character costs from the first to the last of a subsequence, skipped ones included. At 1 gaps are free.",
+		Key: "decay", Symbol: "λ", Name: "larger = gaps cost less",
+		Doc: "A subsequence is multiplied by this for each character from its first to its last, skipped ones included. The larger it is, the less gaps cost; at 1 they are free.",
 		Min: 0, MinOpen: true, Max: 1, Low: 0.05, High: 1, Default: 0.5,
 	})
 }

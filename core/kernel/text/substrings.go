@@ -23,6 +23,7 @@ func (Substrings) Info() kernel.Info {
 		Name:      "substrings",
 		Title:     "Common substrings",
 		Short:     "common substrings",
+		Also:      "allsubstrings commonsubstring",
 		Formula:   "Σₛ [s in x]·[s in z]",
 		TeX:       `\sum_{s}[s\sqsubseteq x]\,[s\sqsubseteq z]`,
 		Doc:       "How many different strings are part of both. Long common parts count most: a part of n characters brings up to n(n + 1)/2.",

@@ -30,6 +30,7 @@ func (Words) Info() kernel.Info {
 		Name:      "words",
 		Title:     "Words",
 		Short:     "words",
+		Also:      "bow bagofwords word unigram",
 		Formula:   "Σ over w of k words of #_w(x)·#_w(z)",
 		TeX:       `\sum_{|w|={k}}\#_{w}(x)\,\#_{w}(z)`,
 		Doc:       "How often the same words stand in both texts: for k = 1 each word for itself, a bag of words; for more, k words one after the other.",
@@ -41,8 +42,8 @@ func (Words) Info() kernel.Info {
 // Bind declares k.
 func (k *Words) Bind(s *param.Set) {
 	s.Int(&k.K, param.Spec{
-		Key: "k", Symbol: "k", Name: "number of words",
-		Doc:  "Length of the runs that are looked for in both texts, in words.",
+		Key: "k", Symbol: "k", Name: "words in a row",
+		Doc:  "The kernel looks for runs of this many words in both texts. The larger it is, the rarer they are.",
 		Kind: param.Whole, Min: 1, Max: MaxWords, Low: 1, High: 4, Default: 1,
 	})
 }

@@ -36,6 +36,7 @@ func (Subtree) Info() kernel.Info {
 		Name:      "subtree",
 		Title:     "Common tree fragments",
 		Short:     "subtree",
+		Also:      "tree fragments treekernel convolution collinsduffy subsettree",
 		Formula:   "Σ_f λ^|f|·#f(x)·#f(z)",
 		TeX:       `\sum_{f}{decay}^{\lvert f\rvert}\,n_f(x)\,n_f(z)`,
 		Doc:       "How many fragments two trees share: nodes with all their children, and what is built of these. Large trees share many, so normalize it.",
@@ -49,8 +50,8 @@ const convolution = "Collins and Duffy, Convolution Kernels for Natural Language
 // Bind declares decay.
 func (k *Subtree) Bind(s *param.Set) {
 	s.Float(&k.Decay, param.Spec{
-		Key: "decay", Symbol: "λ", Name: "decay",
-		Doc: "Factor of a fragment's weight for each node with children. Small values favour small fragments.",
+		Key: "decay", Symbol: "λ", Name: "smaller = small parts",
+		Doc: "A fragment’s weight is multiplied by this for each node with children. The smaller it is, the more small fragments count.",
 		Min: 0, MinOpen: true, Max: 1, Low: 0.05, High: 1, Default: 0.5,
 	})
 }

@@ -263,6 +263,19 @@ func TestScenes(t *testing.T) {
 	if w.Code != 302 || w.Header().Get("Location") != "/#s="+ids[0] {
 		t.Errorf("%d %v", w.Code, w.Header())
 	}
+	w = call(t, h, "POST", "/api/scenes", strings.Replace(scene, `"points"`, `"title":"Moons & <b>", "kernel":"rbf", "points"`, 1))
+	id := w.Header().Get("Location")[len("/api/scenes/"):]
+	w = call(t, h, "GET", "/s/"+id, "")
+	for _, want := range []string{
+		"<title>Moons &amp; &lt;b&gt; · Mercer</title>",
+		`<meta property="og:title" content="Moons &amp; &lt;b&gt;">`,
+		`<meta property="og:description" content="1 point, kernel rbf. `,
+		`<meta http-equiv="refresh" content="0; url=/#s=` + id + `">`,
+	} {
+		if w.Code != 200 || !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%d %s; want %s", w.Code, w.Body, want)
+		}
+	}
 	for _, id := range []string{strings.Repeat("a", 20), "short", "..", strings.Repeat("1", 20)} {
 		refused(t, h, "GET", "/api/scenes/"+id, "", 404, "scene", "")
 		if w := call(t, h, "GET", "/s/"+id, ""); w.Code != 404 || !strings.Contains(w.Body.String(), "There is no scene here") {

@@ -14,6 +14,7 @@ import (
 	"mercer/core/wire"
 	"mercer/wasm/edge/jsontext"
 	"mercer/wasm/edge/message"
+	"mercer/wasm/edge/scene"
 )
 
 // openapi answers the OpenAPI 3.1 document of all this, made from the catalog.
@@ -105,7 +106,8 @@ func paths() object {
 		post("/api/scenes", "Keep a scene under a short link", message.Ref("Scene"), message.Ref("Link"), of("201", answers("Kept now", message.Ref("Link")))...),
 		get("/api/scenes/{id}", "A scene that was kept", "scene", append(of("200", answers("The scene", message.Ref("Scene"))), failures(404)...), id),
 		get("/s/{id}", "Open the page with a scene", "open", of(
-			"302", of("description", "The page with the scene", "headers", of("Location", of("schema", text()))),
+			"200", of("description", "A page with the name of the scene, which leads on", "content", of("text/html", of("schema", text()))),
+			"302", of("description", "The page with the scene, which has no name", "headers", of("Location", of("schema", text()))),
 			"404", of("description", "There is no such scene", "content", of("text/html", of("schema", text()))),
 		), id),
 		{Name: "/api/boards", Value: boards},
@@ -231,7 +233,11 @@ func schemas() object {
 			"type", "object", "required", []string{"mercer", "version", "points"},
 			"properties", of(
 				"mercer", of("const", "scene"), "version", of("const", 1), "domain", oneOf(face.DomainName("").Words()...),
+				"title", described(of("type", "string", "maxLength", scene.MaxTitle), "The name that a person gave it"),
 				"kernel", text(), "learner", text(), "params", of("type", "object"), "points", array(array(or(number(), text()))),
+				"stage", described(of(
+					"type", "object", "required", []string{"version"}, "properties", of("version", of("const", 1)),
+				), "What is chosen inside the views: a record for each. What it does not name is as on a fresh page"),
 			),
 			"description", "A scene as the page saves it into a file",
 		),

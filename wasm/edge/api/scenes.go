@@ -71,14 +71,18 @@ func (s *server) sceneOf(r *http.Request) (*answer, error) {
 	}, nil
 }
 
-// openScene leads to the page with a scene, or says that there is none.
+// openScene leads to the page with a scene, over a page with its name where it has one, or says
+// that there is none.
 func (s *server) openScene(r *http.Request) (*answer, error) {
-	id, _, found, err := s.stored(r.URL.Path)
+	id, kept, found, err := s.stored(r.URL.Path)
 	if err != nil {
 		return nil, err
 	}
 	if !found {
 		return lost(), nil
+	}
+	if named := preview(id, kept); named != nil {
+		return named, nil
 	}
 	return &answer{
 		status: http.StatusFound, kind: "text/plain; charset=utf-8", body: []byte("The scene is at /#s=" + id + "\n"),

@@ -70,6 +70,9 @@ func (v Value) IsNull() bool { return string(v.raw) == "null" }
 // IsText reports whether the value is a string.
 func (v Value) IsText() bool { return len(v.raw) > 0 && v.raw[0] == '"' }
 
+// IsBool reports whether the value is true or false.
+func (v Value) IsBool() bool { return string(v.raw) == "true" || string(v.raw) == "false" }
+
 // IsList reports whether the value is an array.
 func (v Value) IsList() bool { return len(v.raw) > 0 && v.raw[0] == '[' }
 

@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 
 	"mercer/core/domain"
@@ -23,6 +24,7 @@ const (
 	maxClasses    = 10
 	maxColumns    = 200
 	maxKernel     = 2000 // UTF-16 units, as JavaScript counts
+	MaxTitle      = 80   // UTF-16 units of a name of a scene
 	maxName       = 80
 	maxText       = 100_000
 	maxItems      = 2000
@@ -31,6 +33,8 @@ const (
 	maxParams     = 50
 	maxStep       = 1e9
 	maxSeed       = 1<<53 - 1
+	maxChosen     = 200  // UTF-16 units of a text on the stage
+	maxListed     = 5000 // elements of a list on the stage
 )
 
 // IDLength is how many characters an ID has: five bits each.
@@ -57,6 +61,7 @@ var parts = []struct {
 }{
 	{"mercer", (*reader).mark},
 	{"version", (*reader).version},
+	{"title", (*reader).title},
 	{"domain", (*reader).domainName},
 	{"dim", (*reader).dimension},
 	{"kernel", func(r *reader, v jsontext.Value) any { return r.text(v, 1, maxKernel) }},
@@ -71,6 +76,7 @@ var parts = []struct {
 	{"view", (*reader).view},
 	{"axes", (*reader).axes},
 	{"classes", (*reader).classes},
+	{"stage", (*reader).stage},
 	{"data", (*reader).data},
 	{"table", (*reader).table},
 	{"points", (*reader).points},
@@ -102,10 +108,16 @@ func Canonical(body []byte) ([]byte, error) {
 		if r.err != nil {
 			return nil, r.err
 		}
+		if value == leftOut {
+			continue
+		}
 		record = append(record, jsontext.Field{Name: part.name, Value: value})
 	}
 	return jsontext.Append(nil, record), nil
 }
+
+// leftOut is the value of a part that says nothing, and is not written.
+var leftOut any = new(struct{ _ int })
 
 // A reader keeps the first error, after which what it reads means nothing.
 type reader struct {
@@ -168,6 +180,68 @@ func (r *reader) version(v jsontext.Value) any {
 		r.refuse(v, "is %d; scenes of version 1 are known here", n)
 	}
 	return n
+}
+
+// title reads the name that a person gave a scene.
+func (r *reader) title(v jsontext.Value) any {
+	title := r.text(v, 0, MaxTitle)
+	if strings.ContainsFunc(title, unicode.IsControl) {
+		r.refuse(v, "must be without control characters")
+	}
+	if title == "" {
+		return leftOut
+	}
+	return title
+}
+
+// stage reads what is chosen inside the views of the page: a record for each view. Its parts are
+// the page's affair, which mends what it does not know (web/state/stage.js). Here they are plain
+// values and limited, so that a new view needs no new server.
+func (r *reader) stage(v jsontext.Value) any {
+	o := r.object(v)
+	if r.err != nil {
+		return nil
+	}
+	version := r.version(o.Get("version"))
+	stage := jsontext.Of("version", version)
+	for _, name := range slices.Sorted(slices.Values(o.Names())) {
+		if name == "version" {
+			continue
+		}
+		view := r.object(o.Get(name))
+		part := jsontext.Record{}
+		for _, key := range slices.Sorted(slices.Values(view.Names())) {
+			part = append(part, jsontext.Field{Name: key, Value: r.chosen(view.Get(key), 2)})
+		}
+		if len(part) > 0 {
+			stage = append(stage, jsontext.Field{Name: name, Value: part})
+		}
+	}
+	if len(stage) == 1 {
+		return leftOut
+	}
+	return stage
+}
+
+// chosen reads a value of the stage: true or false, a number, a short text or a list of these.
+// Lists are at most so deep.
+func (r *reader) chosen(v jsontext.Value, depth int) any {
+	switch {
+	case v.IsText():
+		return r.text(v, 0, maxChosen)
+	case v.IsBool():
+		yes, err := v.Bool()
+		r.keep(err)
+		return yes
+	case v.IsList() && depth > 0:
+		return r.list(v, maxListed, func(v jsontext.Value) any { return r.chosen(v, depth-1) })
+	case v.IsList():
+		r.refuse(v, "must be no list: lists are two deep at most")
+		return nil
+	}
+	f, err := v.Number()
+	r.keep(err)
+	return f
 }
 
 // domains are the names that a scene can say besides those of the engine: of domains that the page

@@ -59,6 +59,25 @@ func TestDigits(t *testing.T) {
 	}
 }
 
+func TestNameAndStage(t *testing.T) {
+	const start, end = `{"mercer":"scene","version":1`, `,"points":[]}`
+	for _, test := range []struct{ text, want string }{
+		{`,"title":"Two moons, \"é\""`, `,"title":"Two moons, \"é\""`},
+		{`,"title":""`, ``},
+		// The fields of a stage have an order, and a part that says nothing is left out.
+		{`,"stage":{"lift":{"zoom":1.50,"map":"height"},"version":1,"plane":{},"column":{"view":"lift"}}`,
+			`,"stage":{"version":1,"column":{"view":"lift"},"lift":{"map":"height","zoom":1.5}}`},
+		{`,"stage":{"version":1,"dual":{"alphas":[[1,0.5],[2,1e-7]]},"later":{"on":[true,"x"]}}`,
+			`,"stage":{"version":1,"dual":{"alphas":[[1,0.5],[2,1e-7]]},"later":{"on":[true,"x"]}}`},
+		{`,"stage":{"version":1,"plane":{}}`, ``},
+	} {
+		got, err := Canonical([]byte(start + test.text + end))
+		if want := start + test.want + end; err != nil || string(got) != want {
+			t.Errorf("%s becomes %s, %v; want %s", test.text, got, err, want)
+		}
+	}
+}
+
 func TestLine(t *testing.T) {
 	got, err := Canonical([]byte(`{"mercer":"scene","version":1,"dim":1,"points":[[3,4,1]]}`))
 	if want := `{"mercer":"scene","version":1,"dim":1,"points":[[3,0,1]]}`; err != nil || string(got) != want {
@@ -108,6 +127,18 @@ func TestMistakes(t *testing.T) {
 		{replaced(`[0,0.5,1]`, `[0,0.5,0]`), "points[0][2]"},
 		{replaced(`[0,0.5,1]`, `[0,"0.5",1]`), "points[0][1]"},
 		{whole, "points[1][0]"},
+		{replaced(`"version":1`, `"version":1,"title":3`), "title"},
+		{replaced(`"version":1`, `"version":1,"title":"a\u0007"`), "title"},
+		{replaced(`"version":1`, `"version":1,"title":"`+strings.Repeat("x", 81)+`"`), "title"},
+		{replaced(`"version":1`, `"version":1,"stage":[]`), "stage"},
+		{replaced(`"version":1`, `"version":1,"stage":{"lift":{}}`), "stage.version"},
+		{replaced(`"version":1`, `"version":1,"stage":{"version":2}`), "stage.version"},
+		{replaced(`"version":1`, `"version":1,"stage":{"version":1,"lift":3}`), "stage.lift"},
+		{replaced(`"version":1`, `"version":1,"stage":{"version":1,"lift":{"map":null}}`), "stage.lift.map"},
+		{replaced(`"version":1`, `"version":1,"stage":{"version":1,"lift":{"map":{}}}`), "stage.lift.map"},
+		{replaced(`"version":1`, `"version":1,"stage":{"version":1,"dual":{"alphas":[[[1]]]}}`), "stage.dual.alphas[0][0]"},
+		{replaced(`"version":1`, `"version":1,"stage":{"version":1,"bumps":{"on":[`+strings.Repeat("1,", 5000)+`1]}}`), "stage.bumps.on"},
+		{replaced(`"version":1`, `"version":1,"stage":{"version":1,"lift":{"map":"`+strings.Repeat("x", 201)+`"}}`), "stage.lift.map"},
 		{`{"mercer":"scene","version":1,"domain":"sets","points":[["a\nb",1]]}`, "points[0][0]"},
 		{`{"mercer":"scene","version":1,"domain":"sets","points":[[1,2,1]]}`, "points[0][0]"},
 	} {
@@ -136,6 +167,7 @@ func TestID(t *testing.T) {
 
 func FuzzCanonical(f *testing.F) {
 	f.Add([]byte(good))
+	f.Add([]byte(`{"mercer":"scene","version":1,"title":"a","stage":{"version":1,"lift":{"map":"x","on":[[1,true]]}},"points":[]}`))
 	f.Add([]byte(`{"mercer":"scene","version":1,"domain":"trees","points":[["(a b)",1,-0]]}`))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		once, err := Canonical(body)

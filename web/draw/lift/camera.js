@@ -3,8 +3,8 @@
  * From where the lifted plane is seen, and where its places then are in the picture. Both painters
  * and the labels over them look through this camera.
  *
- * The world has its third axis upwards. The flat plane is the square from (−1, −1, 0) to (1, 1, 0);
- * what is lifted stands above it.
+ * The world has its third axis upwards. Flat and lifted, the first two coordinates go
+ * from −1 to 1.
  *
  * @module
  */
@@ -26,13 +26,14 @@
  */
 
 /** How high the world is. */
-export const CEILING = 2;
+export const CEILING = 1.4;
 /** In degrees: long lenses keep parallels nearly parallel. */
 const FOV = 26;
-/** What must fit into the picture, as a sphere around the target. */
-const RADIUS = 1.7;
+/** What must fit into the picture, on both sides of the target: upwards and across. */
+const HIGH = 1.34;
+const WIDE = 1.6;
 /** @type {Vector} */
-const TARGET = [0, 0, CEILING * 0.42];
+const TARGET = [0, 0, CEILING * 0.4];
 
 /** @type {Orbit} */
 export const HOME = Object.freeze({ azimuth: -1.02, elevation: 0.4, zoom: 1 });
@@ -54,6 +55,34 @@ export function turned(orbit, { azimuth = 0, elevation = 0, zoom = 1 }) {
   });
 }
 
+/** From how high the plane is seen that is not lifted. */
+const ABOVE = 0.85;
+
+/**
+ * Where the eye is that nobody has put elsewhere: what is flat is seen from above, what is lifted
+ * from where one sees it best.
+ *
+ * @param {Orbit} best
+ * @param {number} share how far it is lifted
+ * @returns {Orbit}
+ */
+export const seated = (best, share) => ({
+  ...best,
+  elevation: best.elevation + (1 - share) * Math.max(ABOVE - best.elevation, 0),
+});
+
+/**
+ * The directions of an eye: towards it, to the right and up, as seen.
+ *
+ * @param {Pick<Orbit, 'azimuth' | 'elevation'>} orbit
+ * @returns {Readonly<{ back: Vector, right: Vector, up: Vector }>}
+ */
+export function axesOfEye({ azimuth, elevation }) {
+  const [sa, ca] = [Math.sin(azimuth), Math.cos(azimuth)];
+  const [se, ce] = [Math.sin(elevation), Math.cos(elevation)];
+  return { back: [ca * ce, sa * ce, se], right: [-sa, ca, 0], up: [-ca * se, -sa * se, ce] };
+}
+
 /**
  * @param {Orbit} orbit
  * @param {{ width: number, height: number }} size of the picture
@@ -63,15 +92,8 @@ export function cameraOf({ azimuth, elevation, zoom }, { width, height }) {
   const half = Math.tan((FOV / 2) * (Math.PI / 180));
   const aspect = width / height;
   // A narrow picture is fitted by its width.
-  const distance = RADIUS / (half * Math.min(1, aspect)) / zoom;
-  const [sa, ca] = [Math.sin(azimuth), Math.cos(azimuth)];
-  const [se, ce] = [Math.sin(elevation), Math.cos(elevation)];
-  /** Towards the eye, to the right and up, as seen. @type {[Vector, Vector, Vector]} */
-  const [back, right, up] = [
-    [ca * ce, sa * ce, se],
-    [-sa, ca, 0],
-    [-ca * se, -sa * se, ce],
-  ];
+  const distance = Math.max(HIGH, WIDE / aspect) / half / zoom;
+  const { back, right, up } = axesOfEye({ azimuth, elevation });
   const eye = /** @type {Vector} */ (
     /** @type {unknown} */ (TARGET.map((v, a) => v + distance * back[a]))
   );

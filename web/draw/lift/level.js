@@ -18,19 +18,20 @@ import { settle } from '../plane/levels.js';
  * passes twice is resolved by the mean of its corners; in one with a corner without a sign there is
  * none.
  *
- * @param {ArrayLike<number>} values size·size, row after row
- * @param {number} size
+ * @param {ArrayLike<number>} values row after row
+ * @param {number} columns
  * @returns {Crossing[]}
  */
-export function zeroLine(values, size) {
+export function zeroLine(values, columns) {
   /** @type {Crossing[]} */
   const segments = [];
-  const { unknown } = settle(values, size, size);
-  for (let row = 0; row + 1 < size; row++) {
-    for (let column = 0; column + 1 < size; column++) {
-      const first = row * size + column;
+  const rows = Math.floor(values.length / columns);
+  const { unknown } = settle(values, columns, rows);
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const first = row * columns + column;
       // Around the cell.
-      const corners = [first, first + 1, first + size + 1, first + size];
+      const corners = [first, first + 1, first + columns + 1, first + columns];
       const f = corners.map((vertex) => values[vertex]);
       if (!f.every(Number.isFinite) || corners.some((vertex) => unknown?.[vertex])) continue;
       /** @type {(Crossing | null)[]} */

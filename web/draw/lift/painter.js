@@ -23,10 +23,15 @@
  * }} Painter
  */
 
+/** How much the lifted plane covers, and the separating plane: points behind them are seen. */
+export const SHEET = 0.72;
+export const PANE = 0.2;
+/** The radius of a ring around a support vector, in radii of its mark. */
+export const RING = 1.75;
 /** Lines of the net each way. */
 export const NET = 16;
 /** The radius of a point among few, in the world. */
-const RADIUS = 0.036;
+const RADIUS = 0.03;
 
 /** The radius of one among n points. @param {number} n */
 export const radiusOf = (n) => RADIUS * Math.min(1, (200 / Math.max(n, 1)) ** 0.25);

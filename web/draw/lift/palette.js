@@ -6,16 +6,16 @@
  */
 
 import { fieldColours } from '../../model/class-colours.js';
-import { mix, parseColour, rgbToken } from '../../lib/colour.js';
+import { parseColour, rgbToken } from '../../lib/colour.js';
 import { lookOf } from '../plane/look.js';
 
 /** @typedef {import('../../lib/colour.js').Rgb} Rgb */
 
 /**
- * sheet is the colour of the plane where f is so, faded that of its copy on the floor.
+ * sheet is the colour of the plane where f is so.
  *
  * @typedef {Readonly<{
- *   sheet: (f: number) => Rgb, faded: (f: number) => Rgb,
+ *   sheet: (f: number) => Rgb,
  *   paper: Rgb, ink: Rgb, ink2: Rgb, edge: Rgb, contour: Rgb,
  *   classes: readonly Rgb[], stroke: number, bold: number, mark: number,
  * }>} Palette   classes[c] is the colour of class c, from 1
@@ -28,13 +28,12 @@ import { lookOf } from '../plane/look.js';
  */
 export function paletteOf(sides) {
   const look = lookOf();
-  const panel = rgbToken('--panel');
+  const paper = rgbToken('--paper');
   const plain = rgbToken('--well');
   const field = sides && fieldColours(sides);
   return {
     sheet: (f) => (field ? field(f) : plain),
-    faded: (f) => mix(panel, field ? field(f) : plain, 0.45),
-    paper: panel,
+    paper,
     ink: parseColour(look.ink),
     ink2: parseColour(look.ink2),
     edge: parseColour(look.edge),

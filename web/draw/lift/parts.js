@@ -6,24 +6,28 @@
  */
 
 import {
+  BackSide,
   BufferAttribute,
   BufferGeometry,
   Color,
   DoubleSide,
   DynamicDrawUsage,
+  FrontSide,
   InstancedMesh,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  RingGeometry,
   SRGBColorSpace,
+  Vector3,
 } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import { between, netOf, placesOf, presence } from './world.js';
-import { NET, radiusOf } from './painter.js';
-import { outlineOf, sliceOf, solidOf } from './solids.js';
+import { NET, PANE, radiusOf, RING, SHEET } from './painter.js';
+import { solidOf } from './solids.js';
 
 /** @typedef {import('three').Object3D} Object3D */
 /** @typedef {import('./camera.js').Vector} Vector */
@@ -42,18 +46,14 @@ import { outlineOf, sliceOf, solidOf } from './solids.js';
 
 /** @typedef {{ colour: Rgb, width: number, opacity?: number, order?: number }} LineStyle */
 
-/** The floor lies a little under the flat plane, which would flicker through it. */
-const UNDER = -0.012;
 /** Lines are broad and surfaces curved: so much nearer to the eye, none sinks into the other. */
 const NEARER = 0.014;
-/** What is printed on the floor. */
-const PRINT = -0.008;
 
 /**
- * What is drawn when: things on the floor, the lifted plane, the separating plane, and lines last,
- * so that the line in which the two meet is not stitched.
+ * What is drawn when: points and lines first, which are then seen through the lifted plane where
+ * they are behind it; of that the far side, the separating plane, and the near side.
  */
-const ORDER = { floor: -3, print: -2, surface: 0, pane: 1, line: 2 };
+const ORDER = { solid: 0, line: 1, far: 2, pane: 3, near: 4, net: 5 };
 
 /** @param {Readonly<Rgb>} rgb */
 const colourOf = ([r, g, b]) => new Color().setRGB(r / 255, g / 255, b / 255, SRGBColorSpace);
@@ -94,7 +94,6 @@ function createBin() {
  */
 export function partsOf(model, palette) {
   const bin = createBin();
-  const floor = addFloor(bin, model, palette);
   const surface = addSurface(bin, model, palette);
   const points = addPoints(bin, model, palette);
   const pane = addPane(bin, model, palette);
@@ -105,12 +104,12 @@ export function partsOf(model, palette) {
     lift(share) {
       if (share === now) return;
       now = share;
-      floor(share);
       surface.lift(share);
-      points(share);
+      points.lift(share);
       pane(share);
     },
     face(eye) {
+      points.face(eye);
       const scale = NEARER / Math.hypot(...eye);
       for (const { position } of surface.lines) {
         position.set(scale * eye[0], scale * eye[1], scale * eye[2]);
@@ -130,8 +129,10 @@ export function partsOf(model, palette) {
 function addLines({ own, add }, ends, { colour, width, opacity = 1, order = ORDER.line }) {
   const geometry = own(new LineSegmentsGeometry());
   geometry.setPositions(ends.length ? ends : new Float32Array(6));
+  // What is solid is in the way of the surface on which it lies, and not of those before it.
+  const depthWrite = order === ORDER.line;
   const material = own(
-    new LineMaterial({ linewidth: width, transparent: true, opacity, depthWrite: false }),
+    new LineMaterial({ linewidth: width, transparent: true, opacity, depthWrite }),
   );
   material.color.copy(colourOf(colour));
   const object = add(new LineSegments2(geometry, material), order);
@@ -151,53 +152,6 @@ function addLines({ own, add }, ends, { colour, width, opacity = 1, order = ORDE
 }
 
 /**
- * The floor: the plane as it was, with the boundary on it.
- *
- * @param {Bin} bin
- * @param {Model} model
- * @param {Palette} palette
- */
-function addFloor(bin, model, palette) {
-  const material = bin.own(new MeshBasicMaterial({ vertexColors: true, side: DoubleSide }));
-  const geometry = bin.own(meshOf(model, model.flat.slice(), palette.faded));
-  const sheet = bin.add(new Mesh(geometry, material), ORDER.floor);
-  sheet.position.z = UNDER;
-  const { boundary, cut, flat } = model;
-  const traces = [
-    addLines(bin, placesOf(cut, flat), {
-      colour: palette.ink2,
-      width: palette.stroke,
-      opacity: 0.7,
-      order: ORDER.print,
-    }),
-    addLines(bin, placesOf(boundary, flat), {
-      colour: palette.contour,
-      width: palette.bold * 0.8,
-      order: ORDER.print,
-    }),
-  ].map(({ object }) => object);
-  for (const trace of traces) trace.position.z = PRINT;
-  const end = 1 - 1 / model.size;
-  const corners = [
-    [-end, -end],
-    [end, -end],
-    [end, end],
-    [-end, end],
-  ];
-  addLines(
-    bin,
-    Float32Array.from(
-      corners.flatMap((corner, i) => [...corner, UNDER, ...corners[(i + 1) % 4], UNDER]),
-    ),
-    { colour: palette.edge, width: 1, order: ORDER.print },
-  );
-  return (/** @type {number} */ share) => {
-    // While nothing is lifted, the plane itself lies there.
-    for (const object of [sheet, ...traces]) object.visible = share > 0.02;
-  };
-}
-
-/**
  * The plane that is lifted, with its net and where the separating plane meets it.
  *
  * @param {Bin} bin
@@ -205,31 +159,46 @@ function addFloor(bin, model, palette) {
  * @param {Palette} palette
  */
 function addSurface(bin, model, palette) {
-  const { flat, lifted, boundary, cut } = model;
+  const { flat, lifted, boundary, margins, cut } = model;
   const places = flat.slice();
   const geometry = bin.own(meshOf(model, places, palette.sheet));
   const position = /** @type {BufferAttribute} */ (geometry.getAttribute('position'));
   position.setUsage(DynamicDrawUsage);
-  const material = bin.own(
-    new MeshLambertMaterial({
-      vertexColors: true,
-      side: DoubleSide,
-      transparent: true,
-      opacity: 0.9,
-      // Lines on it lie over it.
-      polygonOffset: true,
-      polygonOffsetFactor: 1,
-      polygonOffsetUnits: 1,
-    }),
-  );
-  bin.add(new Mesh(geometry, material), ORDER.surface);
+  for (const [side, order] of /** @type {const} */ ([
+    [BackSide, ORDER.far],
+    [FrontSide, ORDER.near],
+  ])) {
+    const material = bin.own(
+      new MeshLambertMaterial({
+        vertexColors: true,
+        side,
+        transparent: true,
+        opacity: SHEET,
+        depthWrite: false,
+        // Lines on it lie over it.
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
+      }),
+    );
+    bin.add(new Mesh(geometry, material), order);
+  }
   const net = netOf(model, NET);
   const ends = new Float32Array(3 * net.length);
-  const netLines = addLines(bin, ends, { colour: palette.ink, width: 1, opacity: 0.16 });
+  const netLines = addLines(bin, ends, {
+    colour: palette.ink,
+    width: 1,
+    opacity: 0.1,
+    order: ORDER.net,
+  });
   const cutLine = addLines(bin, placesOf(cut, flat), {
     colour: palette.ink2,
     width: palette.stroke,
     opacity: 0.8,
+  });
+  const marginLines = addLines(bin, placesOf(margins, flat), {
+    colour: palette.contour,
+    width: palette.stroke,
   });
   const boundaryLine = addLines(bin, placesOf(boundary, flat), {
     colour: palette.contour,
@@ -237,9 +206,10 @@ function addSurface(bin, model, palette) {
   });
   // Lines without segments have one of no length.
   netLines.object.visible = net.length > 0;
+  marginLines.object.visible = margins.length > 0;
   boundaryLine.object.visible = boundary.length > 0;
   return {
-    lines: [netLines, cutLine, boundaryLine].map(({ object }) => object),
+    lines: [netLines, cutLine, marginLines, boundaryLine].map(({ object }) => object),
     /** @param {number} share */
     lift(share) {
       between(places, flat, lifted, share);
@@ -247,11 +217,39 @@ function addSurface(bin, model, palette) {
       geometry.computeVertexNormals();
       net.forEach((vertex, i) => ends.set(places.subarray(3 * vertex, 3 * vertex + 3), 3 * i));
       netLines.move(ends);
+      if (margins.length > 0) marginLines.move(placesOf(margins, places));
       boundaryLine.move(placesOf(boundary, places));
       cutLine.move(placesOf(cut, places));
       cutLine.object.visible = cut.length > 0 && presence(share) > 0;
     },
   };
+}
+
+/**
+ * Whether the triangles of a mesh, taken around the way that rows and columns go, face away from
+ * its middle.
+ *
+ * @param {Model} model
+ */
+function facesOutwards({ lifted, rows, columns, whole }) {
+  const middle = [0, 0, 0];
+  for (let i = 0; i < lifted.length; i++) middle[i % 3] += (3 * lifted[i]) / lifted.length;
+  let outwards = 0;
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const a = row * columns + column;
+      const [b, d] = [a + 1, a + columns];
+      if (!whole[a] || !whole[b] || !whole[d]) continue;
+      const [u, v, w] = [d, b, a].map((i) =>
+        middle.map((m, c) => lifted[3 * i + c] - (i === a ? m : lifted[3 * a + c])),
+      );
+      outwards +=
+        (u[1] * v[2] - u[2] * v[1]) * w[0] +
+        (u[2] * v[0] - u[0] * v[2]) * w[1] +
+        (u[0] * v[1] - u[1] * v[0]) * w[2];
+    }
+  }
+  return outwards >= 0;
 }
 
 /**
@@ -261,21 +259,25 @@ function addSurface(bin, model, palette) {
  * @param {Float32Array} places
  * @param {(f: number) => Rgb} colour
  */
-function meshOf({ size, f, whole }, places, colour) {
+function meshOf(model, places, colour) {
+  const { rows, columns, f, whole } = model;
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(places, 3));
   const colours = new Float32Array(places.length);
-  for (let i = 0; i < size * size; i++) {
+  for (let i = 0; i < rows * columns; i++) {
     colourOf(colour(f.length ? f[i] : 0)).toArray(colours, 3 * i);
   }
   geometry.setAttribute('color', new BufferAttribute(colours, 3));
   /** @type {number[]} */
   const index = [];
-  for (let row = 0; row + 1 < size; row++) {
-    for (let column = 0; column + 1 < size; column++) {
-      const a = row * size + column;
-      const [b, c, d] = [a + 1, a + size + 1, a + size];
-      if (whole[a] && whole[b] && whole[c] && whole[d]) index.push(a, d, c, a, c, b);
+  const outwards = facesOutwards(model);
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const a = row * columns + column;
+      const [b, c, d] = [a + 1, a + columns + 1, a + columns];
+      if (!whole[a] || !whole[b] || !whole[c] || !whole[d]) continue;
+      if (outwards) index.push(a, d, c, a, c, b);
+      else index.push(a, c, d, a, b, c);
     }
   }
   geometry.setIndex(index);
@@ -284,13 +286,13 @@ function meshOf({ size, f, whole }, places, colour) {
 }
 
 /**
- * The points as solids, and prints of them on the floor.
+ * The points as solids, and rings around support vectors.
  *
  * @param {Bin} bin
  * @param {Model} model
  * @param {Palette} palette
  */
-function addPoints({ own, add }, { points: { flat, lifted, labels } }, palette) {
+function addPoints({ own, add }, { points: { flat, lifted, labels, ringed } }, palette) {
   const radius = radiusOf(labels.length);
   // Many balls are small: their corners are not seen, but paid for.
   const round = Math.round(Math.min(Math.max(6000 / labels.length, 6), 24));
@@ -300,31 +302,57 @@ function addPoints({ own, add }, { points: { flat, lifted, labels } }, palette) 
     const rows = labels.flatMap((of, i) => (of === label ? [i] : []));
     const color = colourOf(palette.classes[label] ?? palette.ink);
     const solid = own(new MeshLambertMaterial({ color, flatShading: label !== 1 }));
-    const print = own(new MeshBasicMaterial({ color, transparent: true, opacity: 0.5 }));
     const solids = own(new InstancedMesh(own(solidOf(label, round)), solid, rows.length));
-    const prints = own(
-      new InstancedMesh(own(sliceOf(outlineOf(label, round), 0)), print, rows.length),
-    );
-    add(solids, ORDER.surface);
-    add(prints, ORDER.print);
-    rows.forEach((row, i) => {
-      matrix.makeScale(radius * 0.8, radius * 0.8, 1);
-      matrix.setPosition(flat[3 * row], flat[3 * row + 1], PRINT);
-      prints.setMatrixAt(i, matrix);
-    });
-    return { rows, solids, prints };
+    add(solids, ORDER.solid);
+    return { rows, solids };
   });
-  return (/** @type {number} */ share) => {
-    between(places, flat, lifted, share);
-    matrix.makeScale(radius, radius, radius);
-    for (const { rows, solids, prints } of groups) {
-      rows.forEach((row, i) => {
-        matrix.setPosition(places[3 * row], places[3 * row + 1], places[3 * row + 2]);
-        solids.setMatrixAt(i, matrix);
-      });
-      solids.instanceMatrix.needsUpdate = true;
-      prints.visible = share > 0.02;
-    }
+  const around = ringed.flatMap((is, i) => (is ? [i] : []));
+  const rings = own(
+    new InstancedMesh(
+      own(new RingGeometry(RING - 0.12, RING + 0.12, 32)),
+      own(new MeshBasicMaterial({ color: colourOf(palette.contour), side: DoubleSide })),
+      Math.max(around.length, 1),
+    ),
+  );
+  rings.visible = around.length > 0;
+  add(rings, ORDER.solid);
+  /** Where the rings look to. */
+  const towards = new Matrix4();
+  const scaled = new Matrix4().makeScale(radius, radius, radius);
+
+  function placeRings() {
+    around.forEach((row, i) => {
+      matrix.copy(towards).multiply(scaled);
+      matrix.setPosition(places[3 * row], places[3 * row + 1], places[3 * row + 2]);
+      rings.setMatrixAt(i, matrix);
+    });
+    rings.instanceMatrix.needsUpdate = true;
+  }
+
+  return {
+    /** @param {number} share */
+    lift(share) {
+      between(places, flat, lifted, share);
+      matrix.copy(scaled);
+      for (const { rows, solids } of groups) {
+        rows.forEach((row, i) => {
+          matrix.setPosition(places[3 * row], places[3 * row + 1], places[3 * row + 2]);
+          solids.setMatrixAt(i, matrix);
+        });
+        solids.instanceMatrix.needsUpdate = true;
+      }
+      placeRings();
+    },
+    /** @param {Vector} eye */
+    face(eye) {
+      // On this side of the surface on which they are.
+      const scale = radius / Math.hypot(...eye);
+      for (const { position } of [rings, ...groups.map(({ solids }) => solids)]) {
+        position.set(scale * eye[0], scale * eye[1], scale * eye[2]);
+      }
+      towards.lookAt(new Vector3(...eye), new Vector3(), new Vector3(0, 0, 1));
+      placeRings();
+    },
   };
 }
 
@@ -356,8 +384,8 @@ function addPane(bin, { plane: corners }, palette) {
   );
   return (/** @type {number} */ share) => {
     const seen = presence(share);
-    material.opacity = 0.13 * seen;
-    border.material.opacity = 0.6 * seen;
+    material.opacity = PANE * seen;
+    border.material.opacity = seen;
     pane.visible = border.object.visible = seen > 0;
   };
 }

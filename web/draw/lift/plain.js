@@ -10,7 +10,7 @@ import { inDevicePixels } from '../../lib/canvas.js';
 import { css, mix } from '../../lib/colour.js';
 import { shapePath } from '../../lib/shapes.js';
 import { between, netOf, placesOf, presence } from './world.js';
-import { NET, radiusOf } from './painter.js';
+import { NET, PANE, radiusOf, RING, SHEET } from './painter.js';
 
 /** @typedef {import('./camera.js').Camera} Camera */
 /** @typedef {import('./world.js').Model} Model */
@@ -47,7 +47,7 @@ export function createPlainPainter(canvas) {
     },
     draw(share, camera, { width, height }) {
       const context = inDevicePixels(canvas, width, height);
-      if (model && palette) paint(context, model, palette, share, camera, width);
+      if (model && palette) paint(context, model, palette, share, camera, { width, height });
     },
     destroy() {},
   };
@@ -59,26 +59,14 @@ export function createPlainPainter(canvas) {
  * @param {Palette} palette
  * @param {number} share
  * @param {Camera} camera
- * @param {number} width
+ * @param {import('./painter.js').Size} size
  */
-function paint(context, model, palette, share, camera, width) {
+function paint(context, model, palette, share, camera, size) {
   const places = between(new Float32Array(model.flat.length), model.flat, model.lifted, share);
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  if (share > 0.02) {
-    sheet(context, model, model.flat, palette.faded, camera, false).forEach(({ draw }) => draw());
-    strokes(context, placesOf(model.cut, model.flat), palette.ink2, palette.stroke, 0.7, camera);
-    strokes(
-      context,
-      placesOf(model.boundary, model.flat),
-      palette.contour,
-      palette.bold * 0.8,
-      1,
-      camera,
-    );
-  }
   /** @type {Thing[]} */
-  const things = sheet(context, model, places, palette.sheet, camera, true);
+  const things = sheet(context, model, places, palette.sheet, camera);
   const net = netOf(model, NET);
   const on = (
     /** @type {Float32Array} */ ends,
@@ -101,10 +89,11 @@ function paint(context, model, palette, share, camera, width) {
     0.16,
   );
   on(placesOf(model.boundary, places), palette.contour, palette.bold * 1.2, 1);
+  on(placesOf(model.margins, places), palette.contour, palette.stroke, 1);
   if (presence(share) > 0) {
     on(placesOf(model.cut, places), palette.ink2, palette.stroke, 0.8);
   }
-  things.push(...marks(context, model, palette, share, camera, width));
+  things.push(...marks(context, model, palette, share, camera, size));
   things.sort((a, b) => b.depth - a.depth);
   for (const { draw } of things) draw();
   pane(context, model, palette, presence(share), camera);
@@ -122,33 +111,32 @@ const depthOf = (places, at, camera) =>
  * @param {Float32Array} places
  * @param {(f: number) => Rgb} colour
  * @param {Camera} camera
- * @param {boolean} shaded
  * @returns {Thing[]}
  */
-function sheet(context, { size, f, whole }, places, colour, camera, shaded) {
-  const seen = Array.from({ length: size * size }, (_, i) =>
+function sheet(context, { rows, columns, f, whole }, places, colour, camera) {
+  const seen = Array.from({ length: rows * columns }, (_, i) =>
     camera.project([places[3 * i], places[3 * i + 1], places[3 * i + 2]]),
   );
   /** @type {Thing[]} */
   const things = [];
-  for (let row = 0; row + 1 < size; row++) {
-    for (let column = 0; column + 1 < size; column++) {
-      const first = row * size + column;
-      const corners = [first, first + 1, first + size + 1, first + size];
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const first = row * columns + column;
+      const corners = [first, first + 1, first + columns + 1, first + columns];
       if (!corners.every((vertex) => whole[vertex])) continue;
       const value = f.length ? corners.reduce((sum, vertex) => sum + f[vertex], 0) / 4 : 0;
-      const slope = shaded ? slopeOf(places, first, first + 1, first + size) : 0;
+      const slope = slopeOf(places, first + columns, first + columns + 1, first);
       const fill = css(mix(colour(value), [0, 0, 0], slope * SHADE));
       things.push({
         depth: corners.reduce((sum, vertex) => sum + seen[vertex][2], 0) / 4,
         draw() {
-          context.fillStyle = context.strokeStyle = fill;
-          context.lineWidth = 0.7; // else paper shines through between cells
+          context.globalAlpha = SHEET;
+          context.fillStyle = fill;
           context.beginPath();
           for (const vertex of corners) context.lineTo(seen[vertex][0], seen[vertex][1]);
           context.closePath();
           context.fill();
-          context.stroke();
+          context.globalAlpha = 1;
         },
       });
     }
@@ -200,23 +188,25 @@ function strokes(context, ends, colour, width, opacity, camera) {
  * @param {Palette} palette
  * @param {number} share
  * @param {Camera} camera
- * @param {number} width
+ * @param {import('./painter.js').Size} size
  * @returns {Thing[]}
  */
-function marks(context, { points: { flat, lifted, labels } }, palette, share, camera, width) {
+function marks(context, { points }, palette, share, camera, { height }) {
+  const { flat, lifted, labels, ringed } = points;
   const places = between(new Float32Array(flat.length), flat, lifted, share);
-  const radius = radiusOf(labels.length);
-  const from = camera.project(camera.target)[2];
+  const half = Math.tan((camera.fov / 2) * (Math.PI / 180));
+  const scale = (radiusOf(labels.length) * height) / 2 / half;
   return labels.map((label, i) => {
     const [left, top, depth] = camera.project([
       places[3 * i],
       places[3 * i + 1],
       places[3 * i + 2],
     ]);
+    const radius = scale / depth;
     return {
       depth: depth - ON * 2,
       draw() {
-        const path = new Path2D(shapePath(label, (radius * width * 0.36 * from) / depth));
+        const path = new Path2D(shapePath(label, radius));
         context.save();
         context.translate(left, top);
         context.fillStyle = css(palette.classes[label] ?? palette.ink);
@@ -224,6 +214,13 @@ function marks(context, { points: { flat, lifted, labels } }, palette, share, ca
         context.lineWidth = 1;
         context.fill(path);
         context.stroke(path);
+        if (ringed[i]) {
+          context.beginPath();
+          context.arc(0, 0, radius * RING, 0, 2 * Math.PI);
+          context.strokeStyle = css(palette.contour);
+          context.lineWidth = palette.stroke;
+          context.stroke();
+        }
         context.restore();
       },
     };
@@ -249,9 +246,9 @@ function pane(context, { plane }, palette, seen, camera) {
   context.closePath();
   context.fillStyle = context.strokeStyle = css(palette.ink);
   context.lineWidth = palette.stroke;
-  context.globalAlpha = 0.14 * seen;
+  context.globalAlpha = PANE * seen;
   context.fill();
-  context.globalAlpha = 0.6 * seen;
+  context.globalAlpha = seen;
   context.stroke();
   context.globalAlpha = 1;
 }

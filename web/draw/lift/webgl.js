@@ -21,7 +21,7 @@ import { partsOf } from './parts.js';
 /** Sharper than this is not seen, but paid for. */
 const SHARPEST = 2;
 /** Of the light, this part comes from everywhere. */
-const AMBIENT = 0.74;
+const AMBIENT = 0.86;
 /** How far there is something to see in front of the middle, and behind it. */
 const REACH = 4;
 

@@ -16,38 +16,70 @@ import { zeroLine } from './level.js';
 /** @typedef {import('./camera.js').Vector} Vector */
 /** @typedef {import('./level.js').Crossing} Crossing */
 
-/** The lowest place of what is lifted: the floor stays in sight under it. */
-const BOTTOM = 0.5;
-/** How far the separating plane reaches beyond what is lifted. */
-const BEYOND = 0.06;
+/** The lowest place of what is lifted. */
+const BOTTOM = 0;
+/** Where the plane lies that is not lifted. */
+export const FLAT = 0.35;
+/**
+ * How far the separating plane reaches beyond what is lifted, as a share of it. A cone has room at
+ * its sides.
+ */
+const BEYOND = 0.02;
+const WITHIN = -0.12;
 
 /** An axis of the three coordinates. @typedef {Readonly<{ low: number, high: number, from: number, to: number, ticks: readonly { at: number, text: string }[] }>} Span
  * values low … high are at from … to in the world */
 
 /**
- * Places are three numbers each, one place after the other. boundary is where f = 0, cut where the
- * plane of these coordinates passes; both on the edges of the mesh, two crossings a segment, and
- * equal where the plane is f's own (cut is then empty). plane is a polygon, null where there is
- * none.
+ * A coordinate that does not lie along an edge of the box, from the place where all are 0.
  *
  * @typedef {Readonly<{
- *   size: number, flat: Float32Array, lifted: Float32Array, f: Float64Array, whole: Uint8Array,
- *   points: Readonly<{ flat: Float32Array, lifted: Float32Array, labels: readonly number[] }>,
- *   boundary: readonly Crossing[], cut: readonly Crossing[],
- *   plane: readonly Vector[] | null, spans: readonly [Span, Span, Span], keeps: boolean,
- * }>} Model   whole[i] is 1 where vertex i is at a finite place
+ *   from: Vector, to: Vector, ticks: readonly Readonly<{ at: Vector, text: string }>[],
+ * }>} Ray
+ */
+
+/**
+ * Places are three numbers each, one place after the other. The mesh has a row for each radius and
+ * a column for each angle. boundary is where f = 0, margins where it is ±1, cut where the plane of
+ * these coordinates passes; all on the edges of the mesh, two crossings a segment. cut is empty
+ * where the plane is f's own. plane is a polygon, null where none is shown; normal is that of the
+ * plane that is nearest to f, null without f.
+ *
+ * @typedef {Readonly<{
+ *   rows: number, columns: number,
+ *   flat: Float32Array, lifted: Float32Array, f: Float64Array, whole: Uint8Array,
+ *   points: Readonly<{
+ *     flat: Float32Array, lifted: Float32Array, labels: readonly number[], rows: readonly number[],
+ *     ringed: readonly boolean[],
+ *   }>,
+ *   boundary: readonly Crossing[], margins: readonly Crossing[], cut: readonly Crossing[],
+ *   plane: readonly Vector[] | null, normal: Vector | null,
+ *   spans: readonly [Span, Span, Span], rays: readonly Ray[], keeps: boolean,
+ * }>} Model   whole[i] is 1 where vertex i is at a finite place; points.rows are those of the
+ * points that are visible, and ringed says which of these are support vectors
+ */
+
+/**
+ * x and labels are those of the points that were lifted, in the plane. apart: whether the plane of
+ * the coordinates may be shown; levels: whether f = ±1 means something. support are the rows of the
+ * support vectors.
+ *
+ * @typedef {Readonly<{
+ *   view: Rect, keeps: boolean, turn?: import('./maps.js').Turn, apart: boolean, levels: boolean,
+ *   x: Float64Array, labels: readonly number[], support: ReadonlySet<number>,
+ * }>} Scenery
  */
 
 /**
  * @param {Lift} lift
- * @param {{ view: Rect, keeps: boolean, x: Float64Array, labels: readonly number[] }} scene x and
- *   labels of the points that were lifted, in the plane
+ * @param {Scenery} scenery
  * @returns {Model}
  */
-export function modelOf(lift, { view, keeps, x, labels }) {
-  const { size, mesh, points } = lift;
-  const count = size * size;
-  const side = view.x1 - view.x0;
+export function modelOf(lift, { view, keeps, turn, apart, levels, x, labels, support }) {
+  const { rows, columns, disc } = lift;
+  const count = rows * columns;
+  const mesh = turnedBy(turn, lift.mesh);
+  const points = turnedBy(turn, lift.points);
   const inView = labels
     .map((_, i) => i)
     .filter(
@@ -60,9 +92,6 @@ export function modelOf(lift, { view, keeps, x, labels }) {
     );
   const spans = /** @type {[Span, Span, Span]} */ (
     [0, 1, 2].map((a) => {
-      if (keeps && a < 2) {
-        return a === 0 ? spanOf(view.x0, view.x1, a) : spanOf(view.y0, view.y1, a);
-      }
       const seen = inView.map((i) => points[3 * i + a]);
       for (let i = a; i < mesh.length; i += 3) if (Number.isFinite(mesh[i])) seen.push(mesh[i]);
       const [low = 0, high = 1] = extent(seen);
@@ -78,9 +107,9 @@ export function modelOf(lift, { view, keeps, x, labels }) {
   for (let i = 0; i < count; i++) {
     const place = lift3(mesh, i);
     whole[i] = place.every(Number.isFinite) ? 1 : 0;
-    // Row 0 is at the top, values at the middles of pixels.
-    flat[3 * i] = 2 * (((i % size) + 0.5) / size) - 1;
-    flat[3 * i + 1] = 1 - 2 * ((Math.floor(i / size) + 0.5) / size);
+    const radius = Math.floor(i / columns) / (rows - 1);
+    const angle = (2 * Math.PI * (i % columns)) / (columns - 1);
+    flat.set([radius * Math.cos(angle), radius * Math.sin(angle), FLAT], 3 * i);
     lifted.set(whole[i] ? place : flat.subarray(3 * i, 3 * i + 3), 3 * i);
   }
 
@@ -88,29 +117,104 @@ export function modelOf(lift, { view, keeps, x, labels }) {
     flat: new Float32Array(3 * inView.length),
     lifted: new Float32Array(3 * inView.length),
     labels: inView.map((i) => labels[i]),
+    rows: inView,
+    ringed: inView.map((i) => support.has(i)),
   };
   inView.forEach((i, place) => {
-    at.flat[3 * place] = (2 * (x[2 * i] - view.x0)) / side - 1;
-    at.flat[3 * place + 1] = (2 * (x[2 * i + 1] - view.y0)) / side - 1;
+    const [u, v] = [x[2 * i] - disc[0], x[2 * i + 1] - disc[1]];
+    at.flat.set([u / disc[2], v / disc[2], FLAT], 3 * place);
     at.lifted.set(lift3(points, i), 3 * place);
   });
 
-  const { plane } = lift;
-  const g = plane && planeValues(mesh, plane.w, plane.b);
-  const boundary = lift.meshF.length ? zeroLine(lift.meshF, size) : [];
+  const w = lift.plane && turnedBy(turn, lift.plane.w);
+  const b = lift.plane?.b ?? 0;
+  const { meshF } = lift;
   return {
-    size,
+    rows,
+    columns,
     flat,
     lifted,
-    f: lift.meshF,
+    f: meshF,
     whole,
     points: at,
-    boundary,
-    cut: g && !lift.exact ? zeroLine(g, size) : [],
-    plane: plane && polygonOf(plane.w, plane.b, spans),
+    boundary: meshF.length ? zeroLine(meshF, columns) : [],
+    margins: meshF.length && levels ? [-1, 1].flatMap((by) => marginOf(meshF, columns, by)) : [],
+    cut: w && apart && !lift.exact ? zeroLine(planeValues(mesh, w, b), columns) : [],
+    plane: w && apart ? polygonOf(w, b, spans, turn ? WITHIN : BEYOND) : null,
+    normal: w && normalOf(w, spans),
     spans,
+    rays: turn ? raysOf(turn, lift.mesh, spans) : [],
     keeps,
   };
+}
+
+/**
+ * Where f is at a level, as dashes.
+ *
+ * @param {Float64Array} f
+ * @param {number} columns
+ * @param {number} level
+ */
+function marginOf(f, columns, level) {
+  const line = zeroLine(
+    f.map((v) => v - level),
+    columns,
+  );
+  return line.filter((_, i) => (line[i - (i % 2)].a % columns) % 2 === 0);
+}
+
+/**
+ * Places, or one, in other coordinates.
+ *
+ * @param {import('./maps.js').Turn | undefined} turn
+ * @param {Float64Array} places
+ */
+function turnedBy(turn, places) {
+  if (!turn) return places;
+  return places.map((_, i) => {
+    const [row, first] = [turn[i % 3], i - (i % 3)];
+    return row[0] * places[first] + row[1] * places[first + 1] + row[2] * places[first + 2];
+  });
+}
+
+/**
+ * The normal of ⟨w, φ⟩ + b = 0 in the world, of length 1.
+ *
+ * @param {Float64Array} w
+ * @param {readonly [Span, Span, Span]} spans
+ * @returns {Vector | null}
+ */
+function normalOf(w, spans) {
+  const n = spans.map(({ low, high, from, to }, a) => (w[a] * (high - low)) / (to - from));
+  const length = Math.hypot(...n);
+  if (!(length > 0)) return null;
+  return [n[0] / length, n[1] / length, n[2] / length];
+}
+
+/**
+ * The three coordinates from where all are 0 to a little beyond their largest value.
+ *
+ * @param {import('./maps.js').Turn} turn
+ * @param {Float64Array} mesh in the coordinates themselves
+ * @param {readonly [Span, Span, Span]} spans
+ * @returns {Ray[]}
+ */
+function raysOf(turn, mesh, spans) {
+  /** @param {number} a @param {number} value */
+  const place = (a, value) =>
+    /** @type {Vector} */ (
+      /** @type {unknown} */ (spans.map((span, c) => worldOf(span, turn[c][a] * value)))
+    );
+  return [0, 1, 2].map((a) => {
+    let most = 0;
+    for (let i = a; i < mesh.length; i += 3) if (mesh[i] > most) most = mesh[i];
+    const values = ticks(0, most, 3).filter((value) => value > 0);
+    return {
+      from: place(a, 0),
+      to: place(a, most * 1.12),
+      ticks: values.map((value) => ({ at: place(a, value), text: short(value) })),
+    };
+  });
 }
 
 /**
@@ -152,19 +256,20 @@ function planeValues(places, w, b) {
 }
 
 /**
- * The part of a plane within the box of the three axes, and a little beyond.
+ * The part of a plane within the box of the three axes, or a little beyond.
  *
  * @param {Float64Array} w @param {number} b
  * @param {readonly [Span, Span, Span]} spans
+ * @param {number} beyond
  * @returns {Vector[] | null} its corners, around; null where the plane does not pass there
  */
-export function polygonOf(w, b, spans) {
+export function polygonOf(w, b, spans, beyond = BEYOND) {
   // ⟨w, φ⟩ + b = ⟨n, p⟩ + c at the place p of the world.
   const n = spans.map(({ low, high, from, to }, a) => (w[a] * (high - low)) / (to - from));
   const c = b + spans.reduce((sum, { low, from }, a) => sum + w[a] * low - n[a] * from, 0);
   const ends = spans.map(({ from, to }) => [
-    from - BEYOND * (to - from),
-    to + BEYOND * (to - from),
+    from - beyond * (to - from),
+    to + beyond * (to - from),
   ]);
   /** @type {Vector[]} */
   const corners = [];
@@ -247,17 +352,21 @@ export function placesOf(crossings, places) {
  * @param {Model} model
  * @param {number} count
  */
-export function netOf({ size, whole }, count) {
-  const step = Math.max(1, Math.round((size - 1) / count));
+export function netOf({ rows, columns, whole }, count) {
+  const [down, across] = [rows, columns].map((n) => Math.max(1, Math.round((n - 1) / count)));
   /** @type {number[]} */
   const pairs = [];
   const add = (/** @type {number} */ a, /** @type {number} */ b) => {
     if (whole[a] && whole[b]) pairs.push(a, b);
   };
-  for (let line = 0; line < size; line += step) {
-    for (let i = 0; i + 1 < size; i++) {
-      add(line * size + i, line * size + i + 1);
-      add(i * size + line, (i + 1) * size + line);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const i = row * columns + column;
+      // The last column is the first again.
+      const drawn = column % across === 0 && column < columns - 1;
+      if (drawn && row + 1 < rows) add(i, i + columns);
+      const ring = row % down === 0 || row === rows - 1;
+      if (ring && column + 1 < columns) add(i, i + 1);
     }
   }
   return pairs;

@@ -14,6 +14,7 @@ import { rowsOf, weightsOf } from '../plane/marks.js';
 import { outsideItems } from '../plane/outside.js';
 import { rasterOf, surfaceOf } from '../plane/ground.js';
 import { valueAt } from '../plane/sampling.js';
+import { slackOpacity } from '../plane/slacks.js';
 import { thresholdsOf } from './crossings.js';
 import { liftItems } from './lift.js';
 
@@ -27,8 +28,6 @@ import { liftItems } from './lift.js';
 
 /** The dashes of the margins, as multiples of the line's width. */
 const DASHES = [4, 3.3];
-/** Up to so many slacks are drawn at full strength. */
-const FEW = 40;
 /** Violations smaller than this would not be seen. */
 const VISIBLE = 0.02;
 /** About how wide a digit is, as a share of the text's size. */
@@ -266,6 +265,7 @@ function curveItems({ view, width, values, label }, frame, look) {
  */
 function slackItems({ scene, frame: { training, scene: old } }, surface, frame, look) {
   if (!training || !old || !hasMargin(training) || surface.label) return [];
+  if (slackOpacity(scene.points.length, 1) === 0) return [];
   const rows = rowsOf(old);
   const weights = weightsOf(training, old.params.C ?? Infinity);
   /** @type {Polyline[]} */
@@ -280,7 +280,7 @@ function slackItems({ scene, frame: { training, scene: old } }, surface, frame, 
     const end = Math.min(Math.max(frame.height(f), 0), frame.floor + frame.strip * 0.5);
     lines.push(segment(left, frame.height(sign), left, end));
   }
-  const opacity = 0.75 * Math.max(0.3, Math.min(1, Math.sqrt(FEW / Math.max(lines.length, 1))));
+  const opacity = slackOpacity(scene.points.length, lines.length);
   return [{ kind: 'lines', lines, stroke: look.contour, width: look.stroke * 0.75, opacity }];
 }
 
@@ -311,6 +311,7 @@ function thresholdItems(surface, frame, look, margins, lift) {
       width: look.stroke * 0.75,
       dash: DASHES.map((part) => part * look.stroke),
       opacity: 0.7,
+      means: 'margin',
     });
   }
   items.push({
@@ -318,6 +319,7 @@ function thresholdItems(surface, frame, look, margins, lift) {
     lines: zeros.map((x) => down(x, 0)),
     stroke: look.contour,
     width: look.bold,
+    means: 'boundary',
   });
   return items;
 }

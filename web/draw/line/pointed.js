@@ -8,7 +8,8 @@
 import { kindOf } from '../../model/output.js';
 import { coordinates } from '../plane/axes.js';
 import { markRadius } from '../plane/look.js';
-import { placeOf, pointingItems, pointLines } from '../plane/pointed.js';
+import { shownPlace } from '../plane/held.js';
+import { pointingItems, pointLines } from '../plane/pointed.js';
 import {
   className,
   pointText,
@@ -79,9 +80,13 @@ export function heightAt(state, frame, x, lift) {
 export function linePointing(state, frame, look, hand, lift) {
   const { focus, scene, settings } = state;
   const drawn = drawnAt(state, frame, look, lift);
-  const without = { ...drawn, focus: { ...focus, pointer: null, crosshair: null } };
+  const without = {
+    ...drawn,
+    frame: { ...drawn.frame, terms: null },
+    focus: { ...focus, pointer: null, crosshair: null },
+  };
   const items = pointingItems(without, { ...frame, top: (px) => px }, look, hand);
-  const place = placeOf(state);
+  const place = shownPlace(state);
   if (!place) return items;
   const left = frame.left(place[0]);
   if (focus.tool === 'spray' && !focus.crosshair) {
@@ -185,7 +190,7 @@ export const linePointText = (state, id) => pointText(state, id).replace(', at '
  */
 export function lineTip(state, lifted) {
   const { focus, scene } = state;
-  const place = placeOf(state);
+  const place = shownPlace(state);
   if (!place) return null;
   if (lifted) return { tip: { strong: 'Release to remove', rest: [], warning: true }, at: place };
   const id = focus.crosshair ? focus.selected : focus.point;

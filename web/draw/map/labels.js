@@ -8,10 +8,12 @@
 /** @typedef {Readonly<{ left: number, top: number, width: number, height: number }>} Box */
 
 /**
- * A word for the mark at left, top. must: it is shown whatever it hides.
+ * A word for the mark at left, top. gap is how far it is from the mark's middle, where that is not
+ * as for all; must: it is shown whatever it hides.
  *
- * @typedef {Readonly<{ left: number, top: number, width: number, height: number, must?: boolean }>}
- *   Wish
+ * @typedef {Readonly<{
+ *   left: number, top: number, width: number, height: number, gap?: number, must?: boolean,
+ * }>} Wish
  */
 
 /** @param {Box} a @param {Box} b */
@@ -34,7 +36,7 @@ const meet = (a, b) =>
 export function labelBoxes(wishes, marks, solid, within, gap) {
   const [grid, words] = [createGrid([...marks, ...solid]), createGrid([...solid])];
   return wishes.map((wish) => {
-    const choices = placesOf(wish, gap);
+    const choices = placesOf(wish, wish.gap ?? gap);
     const inside = choices.filter((box) => isInside(box, within));
     const free = inside.find((box) => !grid.isTaken(box));
     const clear = wish.must ? inside.find((box) => !words.isTaken(box)) : undefined;
@@ -63,6 +65,8 @@ function placesOf({ left, top, width, height }, gap) {
     { left: left - width / 2, top: top + gap - 2, width, height },
     { left: left + gap * 0.7, top: top - gap * 0.6 - height, width, height },
     { left: left + gap * 0.7, top: top + gap * 0.6, width, height },
+    { left: left - gap * 0.7 - width, top: top - gap * 0.6 - height, width, height },
+    { left: left - gap * 0.7 - width, top: top + gap * 0.6, width, height },
   ];
 }
 

@@ -44,7 +44,7 @@ import { labelBoxes } from './labels.js';
  *   drawn: Drawn,
  *   selected: number, hovered: number, tried: Tried | null, pulls: readonly Pull[], name: (point: Point) => string,
  *   carded: boolean, all: boolean, measure: (text: string, weight: number, size: number) => number,
- * }>} Sight   all: every item is to have its word, where there is room; drawn is another object when places, axes or size change
+ * }>} Sight   all: items are to have their words, where there is room; drawn is another object when places, axes or size change
  */
 
 /** The side of a square in which marks are as large as on the plane, in their radii. */
@@ -61,15 +61,19 @@ export const radiusOf = (look, n, width, height) =>
   markRadius(look, n) *
   Math.max(0.72, Math.min(1, Math.sqrt(width * height) / (LARGE * look.mark)));
 
+/** So many words are tried, those of the items with the largest |α|. More take too long. */
+const WORDS = 48;
+
 /** Rings above this number are drawn fainter. */
-const MANY = 250;
+const MANY = 100;
 
 /**
  * Marks, and their rings: around those that f sums over, and around outliers.
  *
- * @typedef
- *   {Readonly<{ marks: readonly Mark[], rings: readonly (readonly [number, number, number])[], outliers: readonly (readonly [number, number, number])[] }>}
- *   Drawn
+ * @typedef {Readonly<{
+ *   marks: readonly Mark[], rings: readonly (readonly [number, number, number])[],
+ *   outliers: readonly (readonly [number, number, number])[], weights: readonly number[],
+ * }>} Drawn   weights are those of all items, 0 where f does not sum over one
  */
 
 /**
@@ -88,15 +92,17 @@ export function marksOf({ points, rows, width, height }, ink, look) {
   const rings = [];
   /** @type {[number, number, number][]} */
   const outliers = [];
+  const weights = points.map(() => 0);
   points.forEach((point, row) => {
     const [left, top] = rows[row];
     if (!isNear(left, top, width, height, radius)) return;
     const { weight, outside, ...mark } = ink(point);
+    weights[row] = outside ? 1 : weight;
     if (outside) outliers.push([left, top, ringRadius(radius, 1)]);
     else if (weight > 0) rings.push([left, top, Math.round(8 * ringRadius(radius, weight)) / 8]);
     marks.push({ left, top, ...mark });
   });
-  return { marks, rings, outliers };
+  return { marks, rings, outliers, weights };
 }
 
 /**
@@ -131,6 +137,7 @@ export function itemsOf(sight, look) {
     ...axes.lines,
     ...pullItems(sight, look),
     ...painted(sight, [
+      { kind: 'marks', marks, radius },
       {
         kind: 'circles',
         circles: rings,
@@ -140,7 +147,6 @@ export function itemsOf(sight, look) {
         whole: true,
       },
       { kind: 'circles', circles: outliers, stroke: look.no, width: width1 * 1.6, whole: true },
-      { kind: 'marks', marks, radius },
       ...axes.words,
     ]),
   ];
@@ -198,6 +204,10 @@ function painted({ drawn, width, height }, items) {
   return sheet ? [sheet] : items;
 }
 
+/** @param {readonly [number, number]} place @param {number} width @param {number} height */
+const isInside = ([left, top], width, height) =>
+  left >= 0 && top >= 0 && left <= width && top <= height;
+
 /** @param {Sight} sight @param {Look} look @returns {Item[]} */
 function pullItems({ tried, pulls, rows }, look) {
   if (!tried) return [];
@@ -213,7 +223,7 @@ function pullItems({ tried, pulls, rows }, look) {
 
 /**
  * Words beside marks: those of the item that is selected and of the one that is pointed at, and
- * where there are few of all.
+ * where there is room those of others, the ones with the largest |α| first.
  *
  * @param {Sight} sight
  * @param {Look} look
@@ -235,15 +245,22 @@ function wordItems(sight, look, radius, taken) {
   // A card tells it all.
   if (!sight.carded) add(hovered);
   const must = wanted.length;
-  if (all) for (const stack of stacks) add(stack[0]);
+  const { weights } = sight.drawn;
+  if (all)
+    stacks
+      .map(([row]) => row)
+      .filter((row) => isInside(rows[row], width, height))
+      .sort((a, b) => weights[b] - weights[a] || a - b)
+      .slice(0, WORDS)
+      .forEach(add);
   if (wanted.length === 0) return [];
   const half = radius * 1.15;
-  const boxes = rows.map(([left, top]) => ({
-    left: left - half,
-    top: top - half,
-    width: 2 * half,
-    height: 2 * half,
-  }));
+  /** How far a mark reaches, with its ring. @param {number} row */
+  const reachOf = (row) => (weights[row] > 0 ? ringRadius(radius, weights[row]) : half);
+  const boxes = rows.map(([left, top], row) => {
+    const reach = reachOf(row) * 0.9;
+    return { left: left - reach, top: top - reach, width: 2 * reach, height: 2 * reach };
+  });
   for (const stack of stacks)
     if (stack.length > 1)
       boxes.push({
@@ -258,6 +275,7 @@ function wordItems(sight, look, radius, taken) {
       left: rows[row][0],
       top: rows[row][1],
       must: i < must,
+      gap: reachOf(row) + 3,
       width: measure(sight.name(points[row]), i < must ? 600 : 400, size) + 4,
       height: high,
     })),

@@ -19,7 +19,7 @@ import { stampAll, stampOf, wipe } from './pixels.js';
 /**
  * @typedef
  *   {{ canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, image: ImageData, ratio: number, marks: Stamp[], rings: Stamp[], done: number }}
- *   Sheet   done counts what was stamped of rings and then of marks
+ *   Sheet   done counts what was stamped of marks and then of rings
  */
 
 /** @type {WeakMap<Crowd, Sheet>} */
@@ -59,10 +59,10 @@ export function prepareCrowd(crowd, look, ratio, milliseconds) {
   const count = crowd.pens.length;
   if (sheet.done < 2 * count) {
     const until = performance.now() + milliseconds;
-    // Rings first: they lie below.
+    // Marks first: rings lie over them.
     while (sheet.done < 2 * count && performance.now() < until) {
-      const rings = sheet.done < count;
-      const first = rings ? sheet.done : sheet.done - count;
+      const rings = sheet.done >= count;
+      const first = rings ? sheet.done - count : sheet.done;
       const end = Math.min(first + SOME, count);
       stampAll(
         sheet.image,
@@ -70,7 +70,7 @@ export function prepareCrowd(crowd, look, ratio, milliseconds) {
         { ...crowd, kinds: rings ? crowd.rings : crowd.pens, ratio },
         ...[whole, null, first, end],
       );
-      sheet.done = rings ? end : count + end;
+      sheet.done = rings ? count + end : end;
     }
     if (sheet.done < 2 * count) return false;
     sheet.context.putImageData(sheet.image, 0, 0);
@@ -117,8 +117,8 @@ function repair(crowd, sheet, box, whole) {
     bottom: box.bottom + reach,
   };
   const rows = all ? null : crowd.within(around);
-  stampAll(image, sheet.rings, { ...crowd, kinds: crowd.rings, ratio }, clip, rows);
   stampAll(image, sheet.marks, { ...crowd, kinds: crowd.pens, ratio }, clip, rows);
+  stampAll(image, sheet.rings, { ...crowd, kinds: crowd.rings, ratio }, clip, rows);
   context.putImageData(image, 0, 0, clip.left, clip.top, width, height);
 }
 

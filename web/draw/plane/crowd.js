@@ -46,7 +46,7 @@ export const CROWD = 2500;
 const RINGS = 8;
 const OUTLIER = RINGS + 1;
 /** Up to so many rings are drawn at full strength. */
-const FEW_RINGS = 250;
+const FEW_RINGS = 100;
 /** More repairs than these take as long as to paint all. */
 const REPAIRS = 300;
 /** Below this radius, in px, halos would be all that is seen. */

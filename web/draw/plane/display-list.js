@@ -7,33 +7,36 @@
  * @module
  */
 
+/** @typedef {import('../../state/store.js').Meaning} Meaning */
+
 /** @typedef {{ points: ArrayLike<number>, closed: boolean }} Polyline   x and y in turn, in px */
 
 /**
  * @typedef
- *   {{ kind: 'raster', raster: import('./field.js').Raster, left: number, top: number, width: number, height: number, hurried?: boolean }}
+ *   {{ kind: 'raster', raster: import('./field.js').Raster, left: number, top: number, width: number, height: number, hurried?: boolean, opacity?: number }}
  *   RasterItem   hurried: another comes soon
  */
 
 /**
  * @typedef {{
  *   kind: 'lines', lines: readonly Polyline[], stroke: string, width: number,
- *   dash?: readonly number[], opacity?: number, round?: boolean,
+ *   dash?: readonly number[], opacity?: number, round?: boolean, means?: Meaning,
  * }} LinesItem
  */
 
 /**
  * @typedef
- *   {{ kind: 'circles', circles: readonly (readonly [number, number, number])[], stroke: string, width: number, dash?: readonly number[], opacity?: number, whole?: boolean }}
+ *   {{ kind: 'circles', circles: readonly (readonly [number, number, number])[], stroke: string, width: number, dash?: readonly number[], opacity?: number, whole?: boolean, means?: Meaning }}
  *   CirclesItem   left, top, radius; whole: on whole device pixels, as marks are
  */
 
 /**
  * The shape of a class; in its colour unless there is a fill. predicted is 0 where it is as the
  * label says, or not to be shown. edge is a line around what would not be seen on its ground.
+ * ringed: it has a ring, which is drawn by itself.
  *
  * @typedef
- *   {{ left: number, top: number, label: number, predicted: number, fill?: string, edge?: string }}
+ *   {{ left: number, top: number, label: number, predicted: number, fill?: string, edge?: string, ringed?: boolean }}
  *   Mark
  */
 

@@ -16,7 +16,7 @@ import { isolinesOf, levelWords } from './isolines.js';
 import { weightsOf } from './marks.js';
 import { doubtItems, outsideItems } from './outside.js';
 import { residualItems } from './residuals.js';
-import { slackEnd } from './slacks.js';
+import { slackEnd, slackOpacity } from './slacks.js';
 import { valueAt } from './sampling.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -30,9 +30,6 @@ import { valueAt } from './sampling.js';
 
 /** The dashes of the margins, as multiples of the line's width. */
 const DASHES = [4, 3.3];
-
-/** Up to so many slacks are drawn at full strength. */
-const FEW = 40;
 
 /** The most points that line numbers avoid. */
 const AVOIDED = 400;
@@ -173,13 +170,13 @@ function lineItems(state, surface, frame, look) {
       stroke: look.contour,
       width: look.stroke,
       dash: DASHES.map((part) => part * look.stroke),
+      means: 'margin',
     });
   }
   items.push(boundaryItem(surface, frame, look));
-  if (layers.slacks) {
+  if (layers.slacks && slackOpacity(scene.points.length, 1) > 0) {
     const lines = slackLines(state, surface, frame);
-    // Many would hide what they are about.
-    const opacity = 0.75 * Math.max(0.3, Math.min(1, Math.sqrt(FEW / Math.max(lines.length, 1))));
+    const opacity = slackOpacity(scene.points.length, lines.length);
     const width = look.stroke * 0.75;
     items.push({ kind: 'lines', lines, stroke: look.contour, width, opacity });
   }
@@ -201,6 +198,7 @@ function boundaryItem(surface, frame, look) {
     lines: contoursOf(surface).zero.map((line) => placed(line, box)),
     stroke: look.contour,
     width: look.bold,
+    means: 'boundary',
   };
 }
 

@@ -105,7 +105,21 @@ const placeHere = ({ x }) => x;
 const NOBODY = [];
 
 /** Up to so many rings are drawn at full strength. */
-const MANY = 250;
+const MANY = 100;
+
+/** Among more points than these, rings are around free support vectors only. */
+export const FEW_RINGED = 150;
+/** A coefficient that is at C to so small a share of it is at C. */
+const AT_BOUND = 1e-9;
+
+/**
+ * Whether rings are around those support vectors only whose coefficient is between 0 and C: those
+ * on the margin. Hundreds at C, where classes overlap, would hide what they are about.
+ *
+ * @param {Scene} scene
+ * @param {number} C
+ */
+export const areRingsThinned = ({ points }, C) => points.length > FEW_RINGED && Number.isFinite(C);
 
 /**
  * What was trained last, and by whom.
@@ -166,10 +180,12 @@ export function tellerOf(scene, trained, layers, look) {
   const training = solved(trained.training) ? trained.training : null;
   const seen = (training && trained.scene?.points) || NOBODY;
   const known = seen.length > 0 ? finderOf(seen) : null;
+  const C = trained.scene?.params.C ?? Infinity;
   const weights =
     training && trained.scene && layers.rings && isSparse(training, goalOf(trained))
-      ? weightsOf(training, trained.scene.params.C ?? Infinity)
+      ? weightsOf(training, C)
       : null;
+  const most = areRingsThinned(scene, C) ? 1 - AT_BOUND : 1;
   const kind = training ? kindOf(training) : null;
   const outsiders = training && kind === 'novelty' ? outsideOf(training) : null;
   const classified = kind === 'boundary' || kind === 'regions';
@@ -209,7 +225,7 @@ export function tellerOf(scene, trained, layers, look) {
     },
 
     /** @param {number} row */
-    weightOf: (row) => (weights && row >= 0 ? weights[row] : 0),
+    weightOf: (row) => (weights && row >= 0 && weights[row] <= most ? weights[row] : 0),
 
     /** @param {number} row */
     isOutside: (row) => row >= 0 && outsiders?.[row] === true,
@@ -217,7 +233,7 @@ export function tellerOf(scene, trained, layers, look) {
 }
 
 /**
- * Rings and marks, bottom to top.
+ * Marks and rings, bottom to top: the halo of a mark does not cut the ring of another one.
  *
  * @param {Scene} scene
  * @param {Trained} trained
@@ -270,16 +286,17 @@ export function markItems(scene, trained, layers, frame, look, except = null, pl
     if (outside && layers.rings) outliers.push([left, top, ringRadius(radius, 1)]);
     else if (weight > 0)
       circles.push([left, top, stepped(ringRadius(radius, weight), RADIUS_STEP)]);
-    marks.push({ left, top, ...mark });
+    const ringed = layers.rings && (outside || weight > 0);
+    marks.push({ left, top, ...mark, ...(ringed && { ringed }) });
   }
   // Thousands of rings at full strength would bury what they mark.
   const faint = Math.max(0.35, Math.min(1, Math.sqrt(MANY / Math.max(circles.length, 1))));
   const opacity = stepped(faint, OPACITY_STEP);
   const width = look.stroke * Math.max(radius / look.mark, 0.6);
   return [
-    { kind: 'circles', circles, stroke: look.contour, width, opacity, whole: true },
-    ...(outliers.length > 0 ? [outlierRings(outliers, look, width * 1.6)] : []),
     { kind: 'marks', marks, radius },
+    { kind: 'circles', circles, stroke: look.contour, width, opacity, whole: true, means: 'ring' },
+    ...(outliers.length > 0 ? [outlierRings(outliers, look, width * 1.6)] : []),
   ];
 }
 
@@ -295,6 +312,7 @@ const outlierRings = (circles, look, width) => ({
   stroke: look.no,
   width,
   whole: true,
+  means: 'ring',
 });
 
 /**

@@ -14,7 +14,7 @@ import { bordered, levelLines } from './levels.js';
 import { paintField } from './field.js';
 import { markItems } from './marks.js';
 import { boxOf, placed } from './ground.js';
-import { placeOf } from './pointed.js';
+import { placeOf } from './held.js';
 import { valueAt } from './sampling.js';
 import { chooseCorner, corners } from './tip.js';
 

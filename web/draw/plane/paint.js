@@ -161,6 +161,7 @@ function paintOne(context, item, look, ratio) {
   switch (item.kind) {
     case 'raster':
       if (!hasPixels(item.raster)) return;
+      context.globalAlpha = item.opacity ?? 1;
       context.imageSmoothingEnabled = true;
       context.imageSmoothingQuality = item.hurried ? 'low' : 'high';
       context.drawImage(canvasOfRaster(item.raster), item.left, item.top, item.width, item.height);

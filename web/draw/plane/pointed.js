@@ -25,6 +25,7 @@ import {
   trainedAs,
   valueText,
 } from './reading.js';
+import { heldPlace, placeOf, shownPlace } from './held.js';
 import { chooseCorner, corners, tipItems, tipSize } from './tip.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -37,15 +38,6 @@ import { chooseCorner, corners, tipItems, tipSize } from './tip.js';
  *
  * @typedef {{ id: number, left: number, top: number }} Lifted
  */
-
-/**
- * Where the cross-hair is: the keyboard's, or else the pointer.
- *
- * @param {State} state
- */
-export function placeOf({ focus }) {
-  return focus.crosshair ?? focus.pointer;
-}
 
 /**
  * @param {State} state
@@ -131,7 +123,7 @@ export function pointingItems(state, frame, look, hand) {
     );
   }
 
-  const place = placeOf(state);
+  const place = shownPlace(state);
   if (place && focus.tool === 'spray' && !focus.crosshair) {
     const brush = brushRadius(state.settings.brush, frame.size);
     /** @type {[number, number, number][]} */
@@ -191,6 +183,9 @@ function crossItems(frame, look, place, keyboard) {
  */
 export function tipOf(state, lifted) {
   const { focus, scene } = state;
+  const held = heldPlace(state);
+  const here = held && readingAt(state, held);
+  if (held) return here && { tip: { strong: readingText(state, here), rest: [] }, at: held };
   const place = placeOf(state);
   if (lifted) {
     return place && { tip: { strong: 'Release to remove', rest: [], warning: true }, at: place };

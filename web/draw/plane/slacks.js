@@ -13,6 +13,24 @@ import { gradientAt, valueAt } from './sampling.js';
 /** Steps after which a margin counts as out of reach. */
 const PATIENCE = 240;
 
+/** Among more points than these, slacks fade; beyond those there are none. */
+const FADES_FROM = 150;
+const GONE_FROM = 400;
+/** Up to so many slacks are drawn at full strength. */
+const FEW = 40;
+
+/**
+ * How strong segments of slack are: many would hide what they are about.
+ *
+ * @param {number} points of the scene
+ * @param {number} lines
+ */
+export function slackOpacity(points, lines) {
+  const many = Math.max(0.3, Math.min(1, Math.sqrt(FEW / Math.max(lines, 1))));
+  const crowded = Math.max(0, Math.min(1, (GONE_FROM - points) / (GONE_FROM - FADES_FROM)));
+  return 0.75 * many * crowded;
+}
+
 /** In pixels of the surface: no step is longer, so that no bend is missed, nor much shorter. */
 const LONGEST = 2;
 const SHORTEST = 0.05;

@@ -55,6 +55,7 @@ export function createLine({ actions, kernels, dim, name, apply, choose, use, re
   const text = createKernelText({
     complete: actions.complete,
     apply,
+    suggest: actions.suggest,
     label: name,
     placeholder: use ? 'Type another kernel, for example min' : 'Type a kernel, for example rbf',
     undo,

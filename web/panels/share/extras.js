@@ -26,8 +26,8 @@ const LONG_QR = 'This link is too long for a QR code.';
  * }} options   offer puts a link to where it can be copied; without words it is the long one
  */
 export function createExtras(place, { latest, board, popover, offer }) {
-  /** Short links of this visit. @type {WeakMap<object, string>} */
-  const kept = new WeakMap();
+  /** Short links of this visit, by the long ones. @type {Map<string, string>} */
+  const kept = new Map();
   let long = '';
   let link = '';
   let server = false;
@@ -85,14 +85,16 @@ export function createExtras(place, { latest, board, popover, offer }) {
   }
 
   async function showShort() {
-    const scene = latest()?.scene;
-    if (!scene) return;
+    const state = latest();
+    if (!state) return;
+    const { scene, stage } = state;
+    const of = long;
     complain('');
     kinds[1].setAttribute('aria-busy', 'true');
     try {
-      const short = kept.get(scene) ?? (await keepScene(scene));
-      kept.set(scene, short);
-      if (scene !== latest()?.scene) return;
+      const short = kept.get(of) ?? (await keepScene(scene, { stage }));
+      if (of) kept.set(of, short);
+      if (of !== long) return;
       press(1);
       link = short;
       offer(short, 'This server keeps the scene: whoever has the link can open it.');

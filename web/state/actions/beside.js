@@ -51,11 +51,10 @@ export function createBesideActions(store) {
           const beside = scene.beside.map((machine, i) =>
             i === index ? frozen({ kernel, learner, params }) : machine,
           );
-          const step = other.learner === learner ? scene.step : null;
           const { catalog } = store.state.frame.engine;
           const entry = learnersOf(catalog, scene.domain).find((e) => e.name === other.learner);
           const base = entry ? withTarget(scene, targetFor(entry, scene.target)) : scene;
-          return { ...base, ...other, step, beside: Object.freeze(beside) };
+          return { ...base, ...other, beside: Object.freeze(beside) };
         },
         { name: 'Take a machine of the comparison' },
       );

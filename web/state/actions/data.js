@@ -113,7 +113,7 @@ export function createDataActions(store, engine, chosen) {
         Object.fromEntries(entry.params.map((spec) => [spec.key, spec.default])),
       );
       const data = Object.freeze({ name, params, seed: 1 });
-      await make(data, { name: entry.title }, (_, points) => ({
+      await make(data, { name: entry.title, stage: null }, (_, points) => ({
         view: viewFor(points),
         ...(entry.kernel && { kernel: entry.kernel }),
         ...(entry.machine && { ...entry.machine, step: null }),

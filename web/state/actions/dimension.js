@@ -124,7 +124,12 @@ export function createDimensionActions(store, engine) {
       const next =
         left.get(keyOf(to)) ?? (await (isItems(to) ? freshItems(to.domain) : fresh(from, to.dim)));
       if (turn !== asked || isSame(store.state.scene, to)) return;
-      store.edit(() => next, { name, whole: true });
+      // Other data are learnt to the end, also where they were left at a step.
+      store.edit(() => (next.step === null ? next : { ...next, step: null }), {
+        name,
+        whole: true,
+        stage: null,
+      });
     } catch (error) {
       const { code, message: text } = failureOf(error);
       if (turn !== asked) return;

@@ -54,6 +54,11 @@ export function createFocusActions(store) {
       if (speed > 0 && Number.isFinite(speed)) store.setSettings({ speed });
     },
 
+    /** @param {import('../store.js').Meaning | null} meaning whose marks are to be seen clearly */
+    setMeaning(meaning) {
+      store.setFocus({ meaning });
+    },
+
     /** @param {import('../store.js').Tool} tool */
     setTool(tool) {
       store.setFocus({ tool });

@@ -13,8 +13,9 @@ import { failureOf } from '../../model/failure.js';
  *
  * @param {import('../store.js').Store} store
  * @param {import('../../protocol/jobs.js').EngineCalls} engine
+ * @param {import('../../protocol/jobs.js').Background} [background]
  */
-export function createKernelActions(store, engine) {
+export function createKernelActions(store, engine, background) {
   let asked = 0;
 
   return {
@@ -43,6 +44,24 @@ export function createKernelActions(store, engine) {
         { name: 'Change kernel', gesture },
       );
       return null;
+    },
+
+    /**
+     * What a text that is no kernel may mean.
+     *
+     * @param {string} text
+     * @returns {Promise<string>} a kernel; '' where nothing is certain enough, or something newer
+     *   was asked
+     */
+    async suggest(text) {
+      const domain = domainOf(store.state.scene).engine;
+      try {
+        const meant = await background?.ask('suggest', 'suggest', { domain, kernel: text });
+        return meant?.kernel ?? '';
+      } catch (error) {
+        failureOf(error); // the error about the text is told without it
+        return '';
+      }
     },
 
     /**

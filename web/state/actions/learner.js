@@ -8,6 +8,7 @@ import { defaultsOf, learnersOf, targetFor } from '../../model/learners.js';
 import { within } from '../range.js';
 import { partOf, sameStrength } from '../strength.js';
 import { withTarget } from '../target.js';
+import { EMPTY_SCENE, LINE_KERNEL } from '../../model/scene.js';
 
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 
@@ -97,7 +98,7 @@ export function createLearnerActions(store, chosen) {
           return {
             ...base,
             ...(kernel !== undefined && { kernel }),
-            ...(other && { learner, step: null }),
+            ...(other && { learner }),
             ...(params && { params: Object.freeze({ ...params }) }),
           };
         },
@@ -116,12 +117,25 @@ export function createLearnerActions(store, chosen) {
         (scene) =>
           scene.target === target
             ? scene
-            : { ...chosen.suited(withTarget(scene, target)), step: null },
+            : { ...chosen.suited(withTarget(ofOwnKernel(scene, target), target)), step: null },
         { name: target === 'value' ? 'Give points values' : 'Give points classes' },
       );
     },
   };
 }
+
+/**
+ * A scene with a kernel that can follow values, where it had the one that the line begins with: with
+ * that alone f is a parabola through 0.
+ *
+ * @param {Scene} scene
+ * @param {Scene['target']} target
+ * @returns {Scene}
+ */
+const ofOwnKernel = (scene, target) =>
+  target === 'value' && scene.dim === 1 && scene.kernel === LINE_KERNEL
+    ? { ...scene, kernel: EMPTY_SCENE.kernel }
+    : scene;
 
 /**
  * λ where it multiplies something else, so that f stays, and the words for it; null where it is the

@@ -11,6 +11,7 @@ import { DEFAULT_DATA, EMPTY_SCENE, isItems } from '../../model/scene.js';
 import { generate } from '../generate.js';
 import { LONG, writing } from '../json.js';
 import { encodeLink, fitsLink } from '../link.js';
+import { titleIn } from '../names.js';
 import { inSlices } from '../slices.js';
 import { withData } from './data.js';
 import { dataText } from './scenes/data-text.js';
@@ -86,8 +87,8 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
   }
 
   async function link() {
-    const { scene } = store.state;
-    if (fitsLink(scene)) return `${address()}${await encodeLink(scene)}`;
+    const { scene, stage } = store.state;
+    if (fitsLink(scene)) return `${address()}${await encodeLink(scene, stage)}`;
     const points = plural(scene.points.length, 'point');
     const what = isItems(scene) ? 'so much text' : points;
     throw new Error(`No link can carry ${what}. Save the scene as a file instead.`);
@@ -134,11 +135,25 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
       }
     },
 
-    /** Starts afresh. Undo brings back what was there. */
+    /**
+     * Names the scene. An edit keeps the name, whatever the data become; another scene has its own.
+     *
+     * @param {string} title
+     * @param {string} [gesture]
+     */
+    setTitle(title, gesture) {
+      const named = titleIn(title);
+      store.edit((scene) => (scene.title === named ? scene : { ...scene, title: named }), {
+        name: 'Name the scene',
+        gesture,
+      });
+    },
+
+    /** Starts afresh, without a name and with no view open. Undo brings back what was there. */
     async resetScene() {
       try {
         const scene = await freshScene();
-        store.edit(() => scene, { name: 'Start fresh' });
+        store.edit(() => scene, { name: 'Start fresh', stage: store.state.home });
       } catch (error) {
         say('error', failureOf(error).message);
       }
@@ -158,8 +173,8 @@ export function createSceneActions(store, engine, { address, clipboard, chosen }
       return text;
     },
 
-    /** @returns {Promise<string>} the scene as the text of a file */
-    sceneJson: async () => (await inSlices(writing(store.state.scene))).join(''),
+    /** @returns {Promise<string>} the scene and its stage as the text of a file */
+    sceneJson: async () => (await inSlices(writing(store.state.scene, store.state.stage))).join(''),
 
     /**
      * The model that is shown, in plain numbers.

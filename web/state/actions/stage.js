@@ -1,7 +1,7 @@
 // @ts-check
 /** @module */
 
-import { hasPart, withoutPart, withPart } from '../stage.js';
+import { hasPart, isKept, withoutPart, withPart } from '../stage.js';
 
 /** @typedef {import('../stage.js').PartName} PartName */
 /** @typedef {import('../view-names.js').ViewName} ViewName */
@@ -20,6 +20,7 @@ export function createStageActions(store) {
      */
     setStage(name, patch) {
       store.setStage(withPart(store.state.stage, name, patch));
+      if (isKept(name)) store.setHome(withPart(store.state.home, name, patch));
     },
 
     /** Gives a view the whole right column, or none. @param {ViewName | null} name */

@@ -11,6 +11,7 @@ import { goTo, isLast, shownAt, stepOf, totalOf } from '../stepping.js';
 export function createTransportActions(store) {
   const pause = () => store.setFocus({ running: false, awaited: null });
   store.completeEdits(shownAt);
+  store.onScene(() => store.setFocus({ past: 0 }));
 
   return {
     /** @param {number | null} step null for the end */
@@ -20,8 +21,9 @@ export function createTransportActions(store) {
     },
 
     /**
-     * Some steps on or, if negative, back. On from the end is to begin anew; for back from there
-     * the number of steps has to be known first.
+     * Some steps on or, if negative, back. From a result that is shown without its steps, on is to
+     * begin with the first one; for back from there the number of steps has to be known first.
+     * After the last step there is none: that is said, and nothing is done.
      *
      * @param {number} by
      */
@@ -33,7 +35,9 @@ export function createTransportActions(store) {
         const total = totalOf(state);
         if (total === null) store.setFocus({ awaited: 'back' });
         else goTo(store, Math.max(total + by, 0));
-      } else if (by < 0 || !isLast(state)) {
+      } else if (by > 0 && isLast(state)) {
+        store.setFocus({ past: state.focus.past + 1 });
+      } else {
         goTo(store, Math.min(Math.max((step ?? 0) + by, 0), totalOf(state) ?? Infinity));
       }
     },

@@ -579,10 +579,16 @@ test('the plane is lifted, with the separating plane where there is one', () => 
   const view = { ...VIEW, height: 6 };
   const lift = value(mercer.lift({ ...request, view }));
   assert.deepEqual([...lift.points], [0, 0, 0, 4, 0, 0]);
-  assert.deepEqual([lift.exact, lift.share, lift.size, lift.mesh.length], [true, 1, 6, 108]);
+  assert.deepEqual([lift.exact, lift.share, lift.rows, lift.columns], [true, 1, 6, 6]);
+  assert.deepEqual([lift.mesh.length, lift.disc.length, lift.over], [108, 3, 'plane']);
+  assert.deepEqual([lift.candidates[0].map, lift.candidates.at(-1).map], ['squares', 'height']);
+  assert.equal(lift.weights.length, 3);
   assert.ok(Math.abs(4 * lift.plane.w[0] + lift.plane.b - 1) < 1e-6);
-  assert.equal(value(mercer.lift({ ...request, view, kernel: 'rbf(gamma=1)' })).plane, null);
-  assert.equal(mercer.lift({ ...request, view: VIEW }).error.param, 'view');
+  const other = value(mercer.lift({ ...request, view, kernel: 'rbf(gamma=1)', map: '' }));
+  // Of two points, components hold all of f, and the features of this kernel have no end.
+  assert.deepEqual([other.map, other.exact, other.weights], ['components', true, []]);
+  assert.equal(other.share, other.candidates.find(({ map }) => map === other.map).share);
+  assert.equal(mercer.lift({ ...request, view: { ...view, width: 1 } }).error.param, 'view');
 });
 
 test('what is orthogonal to the points changes no value there', () => {

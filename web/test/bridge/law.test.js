@@ -198,6 +198,12 @@ const CASES = {
     'no functions': [{ ...GRAM, at: NONE, coef: NONE }],
     nowhere: [{ ...GRAM, at: X, coef: Y, x: NONE }],
   },
+  suggest: {
+    '': [{ domain: 'vectors', kernel: 'exp(-|x-z|^2)' }],
+    'nothing certain': [{ domain: 'vectors', kernel: 'hello' }],
+    'a kernel': [{ domain: 'vectors', kernel: 'rbf' }],
+    items: [{ domain: 'strings', kernel: 'ngram(2)' }],
+  },
   generate: {
     '': [{ name: 'moons', params: { n: 4 }, seed: 1 }],
     items: [{ name: 'virus', params: { n: 4 }, seed: 1 }],

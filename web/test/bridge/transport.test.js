@@ -358,6 +358,7 @@ const questions = {
     ],
   ],
   mixture: [[{ ...plane, at: Float64Array.of(0, 1), coef: Float64Array.of(2), x: PROBLEM.x }]],
+  suggest: [[{ domain: 'vectors', kernel: 'gaussian(sigma=2)' }]],
   chart: [[{ ...strings, kernel: 'words', others: ['c d'] }], [{ ...plane, x: PROBLEM.x }]],
   explain: [[{ domain: 'strings', items: ['ab c', 'abc'], kernel: 'spectrum(k=2)', limit: 5 }]],
   table: [[{ x: 'abc', z: 'abd', length: 2, decay: 0.5 }]],

@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { open, says } from './plane.js';
+import { chooseView, groupButton } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -12,7 +13,7 @@ import { open, says } from './plane.js';
  * @param {string} title
  */
 async function openStudio(page, button, title) {
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await chooseView(page, button);
   const studio = page.getByRole('region', { name: title });
   await expect(studio).toBeVisible();
   return studio;
@@ -67,7 +68,11 @@ test('the series is of the Gaussian only, and offers it', async ({ page }) => {
   await open(page);
   await page.getByRole('textbox', { name: 'Kernel' }).fill('linear');
   const studio = await openStudio(page, 'Gaussian series', 'The Gaussian as a series');
+  const example = studio.getByText('Example with rbf(gamma=1), on the same points');
+  await expect(example).toBeVisible();
+  await expect(studio.getByText('Error of the Gram matrix', { exact: true })).toBeVisible();
   await studio.getByRole('button', { name: 'Use rbf(gamma=1)' }).click();
+  await expect(example).toBeHidden();
   await says(page, /RBF γ\s=\s1/);
   await expect(studio.getByText('Error of the Gram matrix', { exact: true })).toBeVisible();
 });
@@ -130,5 +135,5 @@ test('Escape closes a view of the studio and gives the focus back', async ({ pag
   const studio = await openStudio(page, 'Landmarks', 'Landmarks and approximations');
   await page.keyboard.press('Escape');
   await expect(studio).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Landmarks', exact: true })).toBeFocused();
+  await expect(groupButton(page, 'Check')).toBeFocused();
 });

@@ -174,11 +174,22 @@ test('the teacher’s page resumes after a reload, and waits for a connection', 
   await teacher.sees(2);
   await teacher.page.getByRole('textbox', { name: 'Kernel' }).fill('linear');
   await says(teacher.page, /linear/i);
+  // A board has no stage: what the teacher looks at is in the address, and stays.
+  const before = await teacher.page.evaluate(() => {
+    /** @type {any} */ (globalThis).mercerPage.actions.setStage('line', { lifted: true });
+    return location.hash;
+  });
+  await expect.poll(() => teacher.page.evaluate(() => location.hash)).not.toBe(before);
   await teacher.page.reload();
   await expect(teacher.panel).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(teacher.panel.getByText('1 connected')).toBeVisible();
   await teacher.sees(2);
   await ann.sees(2, 2);
+  const lifted = () =>
+    teacher.page.evaluate(
+      () => /** @type {any} */ (globalThis).mercerPage.store.state.stage.line.lifted,
+    );
+  expect(await lifted()).toBe(true);
 
   await teacher.cut();
   await expect(teacher.panel.getByText(/^Connection lost/)).toBeVisible();
@@ -217,7 +228,9 @@ test('a short link opens the scene, also after a restart', async ({ person, edge
   await says(page, /^40 points, 2 classes/);
   await page.getByRole('textbox', { name: 'Kernel' }).fill('linear + rbf(gamma=3)');
   await says(page, /SVM/);
+  await page.getByRole('button', { name: 'Enlarge the Gram matrix' }).click();
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('textbox', { name: 'Name of the scene' }).last().fill('Two sums');
   await page.getByRole('button', { name: 'Short link' }).click();
   const field = page.getByRole('textbox', { name: 'Link to this scene' });
   await expect(field).toHaveValue(/\/s\/[0-9a-z]{20}$/);
@@ -230,6 +243,11 @@ test('a short link opens the scene, also after a restart', async ({ person, edge
   const other = await person(new URL(link).pathname);
   await says(other, /^40 points, 2 classes/);
   await expect.poll(() => sceneOf(other)).toEqual(scene);
+  // A scene with a name leads over a page that says it.
+  await expect(other).toHaveTitle('Two sums · Mercer');
+  await expect(
+    other.getByRole('button', { name: 'Make the Gram matrix small again' }),
+  ).toBeVisible();
 });
 
 test('a short link without a scene is said in one sentence', async ({ teacher, edge }) => {

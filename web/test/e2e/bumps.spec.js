@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
 import { open, says } from './plane.js';
+import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
 /** @param {Page} page */
 async function openBumps(page) {
-  await page.getByRole('button', { name: 'Sum of bumps' }).click();
+  await chooseView(page, 'Sum of bumps');
   await expect(page.getByText(/^Check: at all points/)).toBeVisible();
 }
 
@@ -102,7 +103,7 @@ test('bumps are switched by list, by order, by class and by hand', async ({ page
 test('what is orthogonal changes no point and grows the norm', async ({ page }) => {
   await open(page);
   await openBumps(page);
-  await page.getByRole('button', { name: 'What no point sees' }).click();
+  await page.getByRole('button', { name: 'Zero at all points' }).click();
   const fact = (/** @type {string} */ name) =>
     page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd[1]');
   const share = page.getByRole('spinbutton', { name: /^t times u/ });
@@ -131,7 +132,7 @@ test('the sum of bumps is accessible', async ({ page }) => {
   await openBumps(page);
   const axe = createRequire(import.meta.url).resolve('axe-core');
   await page.evaluate(await readFile(axe, 'utf8'));
-  for (const name of ['Bumps', 'What no point sees']) {
+  for (const name of ['Bumps', 'Zero at all points']) {
     await page.getByRole('button', { name, exact: true }).click();
     for (const theme of ['light', 'dark', 'projector']) {
       await page.evaluate(

@@ -1,7 +1,8 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { exported, learn, lineOf, paths, spotIn, take } from './pictures.js';
-import { open, planeOf, says } from './plane.js';
+import { clear, open, planeOf, says } from './plane.js';
+import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -93,8 +94,7 @@ test('the line shows clusters, components and one class as well', async ({ page 
 test('one class is no reason to show nothing where classes do not matter', async ({ page }) => {
   await open(page);
   await learn(page, 'k-means');
-  await page.getByRole('button', { name: 'Clear' }).first().click();
-  await says(page, /^No points yet/);
+  await clear(page);
   await expect(status(page)).toContainText('Waiting for points');
   await expect(planeOf(page)).toContainText('Classes do not matter to this learner.');
   for (const [across, down] of [
@@ -116,11 +116,11 @@ test('studio views say in a sentence where they have nothing to show', async ({ 
   await open(page);
   await learn(page, 'k nearest neighbours');
   await says(page, /k-NN/);
-  await page.getByRole('button', { name: 'Sum of bumps' }).click();
+  await chooseView(page, 'Sum of bumps');
   await expect(page.getByText('This learner makes f of more than bumps.')).toBeVisible();
-  await page.getByRole('button', { name: 'Landmarks' }).click();
+  await chooseView(page, 'Landmarks');
   await expect(page.getByText(/Approximations are shown for classifiers/)).toBeVisible();
-  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await chooseView(page, 'Lift');
   await expect(page.getByRole('region', { name: 'The lift' })).toBeVisible();
   await page.getByRole('button', { name: 'Close: The lift' }).click();
   await expect(planeOf(page)).toBeVisible();

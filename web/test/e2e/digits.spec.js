@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, sceneOf } from './plane.js';
+import { open, openData, sceneOf } from './plane.js';
 import { expectAccessible, expectWithinWindow } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -51,7 +51,8 @@ test('a digit is told while it is drawn, by digits that decide; strokes are take
   page,
 }) => {
   await openDigits(page);
-  await expect(page.getByText('Draw a digit, or select one')).toBeVisible();
+  // On arrival, those that decide on the digit with the largest |α|.
+  await expect(page.getByRole('group', { name: /^Speak for/ })).toHaveCount(2);
   await draw(page, ONE);
   await expect(answerOf(page)).toHaveText('1');
   const votes = page.getByRole('list', { name: 'What speaks for each class' });
@@ -92,6 +93,7 @@ test('held-out digits are counted beside scikit-learn, and one that was missed i
   await first.click();
   await expect(answerOf(page)).toHaveText(taken);
 
+  await openData(page);
   await page.getByRole('button', { name: 'Digits, cubic kernel' }).click();
   await expect(held.getByRole('status')).toHaveText('26 of 500 held-out digits wrong (5.2 %)');
   // For other digits there is no reference to compare with.
@@ -146,6 +148,7 @@ test('digits are chosen, given other classes, mended and removed by keys', async
   await expect.poll(tried).toBe(null);
 
   // Pasted where there are none, with the digit before its pixels.
+  await openData(page);
   await page.getByRole('button', { name: 'Clear items' }).click();
   await gallery.focus();
   await page.evaluate((line) => {

@@ -126,7 +126,14 @@ test.describe('two routes', () => {
   test('features that can be written out give the same numbers', async ({ page }) => {
     const view = await openView(page, 'Two routes', 'Two routes');
     await expect(view.getByText(/go on without end/)).toBeVisible();
-    await view.getByRole('button', { name: 'Polynomial, degree 2' }).click();
+    // An example with a kernel that has features: the scene keeps its own.
+    const example = view.getByText('Example with poly(degree=2), on the same points');
+    await expect(example).toBeVisible();
+    await expect(view.getByText(/^Equal .*: 40 steps, 6 features\.$/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Kernel' })).toHaveValue('rbf(gamma=1)');
+    await expectAccessible(page);
+    await view.getByRole('button', { name: 'Use poly(degree=2)' }).click();
+    await expect(example).toBeHidden();
     await expect(view.getByText(/^Equal .*: 40 steps, 6 features\.$/)).toBeVisible();
     await expect(view.getByRole('region', { name: 'Steps' }).getByRole('row')).toHaveCount(41);
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, sceneOf } from './plane.js';
-import { act } from './studio.js';
+import { chooseVirus, open, openData, sceneOf } from './plane.js';
+import { act, groupButton } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -41,6 +41,7 @@ async function paste(page, text) {
 
 test('strings are a table, and what is tried is predicted letter by letter', async ({ page }) => {
   await openItems(page, 'Strings', 'String');
+  await chooseVirus(page);
   await expect(page.locator('#sentence')).toContainText(/^40 strings, 2 classes, .*\b0 errors/);
   const box = page.getByLabel('Try one');
   await box.click();
@@ -86,6 +87,7 @@ test('rows are edited, moved, relabelled and removed by keys, and undo goes back
 
 test('items are typed, pasted with classes, dragged and relabelled by hand', async ({ page }) => {
   await openItems(page, 'Sets', 'Set');
+  await openData(page);
   await page.getByRole('button', { name: 'Clear items' }).click();
   await expect(page.getByText('No sets yet', { exact: true })).toBeVisible();
   await page.getByLabel('New set').fill('bread, milk');
@@ -189,13 +191,15 @@ test('tools of the plane come and go with it, and narrow windows have a choice',
 }) => {
   await openItems(page, 'Graphs', 'Graph');
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Hulls' })).toBeHidden();
+  await expect(groupButton(page, 'See the training')).not.toContainText('Hulls');
+  await expect(groupButton(page, 'See the space')).toBeDisabled();
   await expect(page.getByRole('button', { name: /^warp/ })).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('combobox', { name: 'Where points live' }).selectOption('Plane');
   await expect(page.getByRole('application', { name: /^Plane/ })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hulls' })).toBeVisible();
+  await expect(groupButton(page, 'See the training')).toContainText('Hulls');
+  await expect(groupButton(page, 'See the space')).toBeEnabled();
   expect((await sceneOf(page)).domain).toBe('vectors');
 });

@@ -241,7 +241,7 @@ test('what is wrong is said when typing pauses, and never of another text', asyn
   const error = page.locator('#kernel-text-error');
   await type(page, 'foo');
   await expect(error).toContainText('No kernel is called “foo”');
-  await expect(badge).toHaveText('Cannot be read');
+  await expect(badge).toHaveText('Not read: last one stays');
   // The next letter is not wrong at once.
   await page.keyboard.type('x');
   await expect(error).toBeHidden();
@@ -376,6 +376,7 @@ test('γ and both σ are conversions of one another', async ({ page }) => {
 test('the bench fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
+  await page.getByRole('button', { name: 'Kernel', exact: true }).click();
   await type(page, 'sigmoid(gamma=2, coef0=1)');
   await expect(badgeOf(page)).toHaveAccessibleName(/^Not a kernel/);
   await openBench(page);

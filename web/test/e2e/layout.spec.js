@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
 import { open, pixel, planeOf, says } from './plane.js';
+import { groupButton } from './studio.js';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -95,7 +96,7 @@ test('the ways to further views are in sight, however low the window is', async 
   ]) {
     await page.setViewportSize({ width, height });
     await open(page);
-    const last = page.getByRole('button', { name: 'Landmarks' });
+    const last = groupButton(page, 'Check');
     await expect(last).toBeInViewport({ ratio: 1 });
     const covered = await last.evaluate((button) => {
       const { left, top } = button.getBoundingClientRect();

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { copyLink, open, sceneOf } from './plane.js';
+import { copyLink, open, openData, sceneOf } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -80,6 +80,7 @@ test('points carry values: the switch turns them, and a link brings the regressi
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
+  await openData(page);
   const carry = page.getByRole('group', { name: 'Points carry' });
   await carry.getByRole('button', { name: 'Values' }).click();
   await expect(chooser(page)).toHaveAccessibleName('Learner: Kernel ridge regression');
@@ -97,6 +98,7 @@ test('points carry values: the switch turns them, and a link brings the regressi
   const other = await context.newPage();
   await other.goto(link);
   await trained(other, 'ridge');
+  await openData(other);
   expect(await sceneOf(other)).toEqual(before);
   await other
     .getByRole('group', { name: 'Points carry' })

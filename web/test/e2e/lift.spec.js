@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
 import { clear, open, pixel, sceneOf } from './plane.js';
+import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -32,7 +33,7 @@ async function begin(page, kernel) {
     await field.press('Enter');
     await expect.poll(async () => (await sceneOf(page)).kernel).toBe(kernel);
   }
-  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await chooseView(page, 'Lift');
   await expect(sliderOf(page)).toHaveValue('1');
   await expect(pictureOf(page).locator('canvas')).toBeVisible();
 }
@@ -162,6 +163,10 @@ for (const webgl of [true, false]) {
     await page.getByRole('button', { name: 'Reset the view' }).click();
     await pictureOf(page).focus();
     await returns(page, home);
+    // What is dragged can be pressed.
+    await page.getByRole('button', { name: 'Turn left' }).click();
+    await pictureOf(page).focus();
+    await changes(page, home);
   });
 }
 
@@ -173,10 +178,10 @@ test('three.js is loaded when the lift is first opened, not before', async ({ pa
   const loaded = () => scripts.some((path) => /\/webgl-\w+\.js$/.test(path));
   await open(page);
   expect(loaded()).toBe(false);
-  await page.getByRole('button', { name: 'Kernel trick', exact: true }).click();
+  await chooseView(page, 'Kernel trick');
   await expect(page.getByRole('region', { name: 'The kernel trick' })).toBeVisible();
   expect(loaded()).toBe(false);
-  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await chooseView(page, 'Lift');
   await expect.poll(loaded).toBe(true);
 });
 
@@ -199,11 +204,51 @@ test('where WebGL is lost, the plain picture takes over', async ({ page, allow }
 test('the picture plays there and back', async ({ page, allow }) => {
   allow(/GPU stall/);
   await open(page);
-  await page.getByRole('button', { name: 'Lift', exact: true }).click();
+  await chooseView(page, 'Lift');
   await expect(sliderOf(page)).toHaveValue('1');
   await page.getByRole('button', { name: 'Flatten' }).click();
   await expect(sliderOf(page)).toHaveValue('0');
-  await expect(viewOf(page).getByRole('button', { name: 'Lift', exact: true })).toBeVisible();
+  const large = page.getByRole('group', { name: 'The lift' });
+  await expect(large.getByRole('button', { name: 'Lift', exact: true })).toBeVisible();
+});
+
+/** A map in the list of coordinates. @param {Page} page @param {RegExp} name */
+const mapOf = (page, name) => viewOf(page).getByRole('radio', { name });
+
+test('rings and a polynomial open on the squares, with w written out and a plane between the classes', async ({
+  page,
+  allow,
+}) => {
+  allow(/GPU stall/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  await page.evaluate(async () => {
+    const { actions } = /** @type {any} */ (globalThis).mercerPage;
+    await actions.choosePreset('circles');
+    await actions.setKernel('poly(degree=2)');
+  });
+  await chooseView(page, 'Lift');
+  await expect(mapOf(page, /^\(x₁², √2 x₁x₂, x₂²\) 9\d(\.\d)? %$/)).toBeChecked();
+  await expect(
+    page
+      .getByRole('group', { name: 'The lift' })
+      .getByText(/^80 points, .*one plane separates all of them, and carries 9\d(\.\d)? % of f\.$/),
+  ).toBeVisible();
+  const weights = viewOf(page).getByRole('region', { name: 'The separating plane' });
+  await expect(weights.getByRole('row')).toHaveCount(7); // head, five coordinates, b
+  await expect(weights.getByRole('columnheader', { name: 'share of ‖w‖²' })).toBeVisible();
+  // The plane is there, and works: a point in the middle of the other class is on the wrong side.
+  const at = await pixel(page, 0, 0);
+  await page.mouse.click(at.x, at.y);
+  await expect(page.getByText(/one plane has 80 of them on their own side/)).toBeVisible();
+  // What carries little is drawn with a note.
+  await mapOf(page, /^\(x₁, x₂, x₁x₂\)/).click();
+  await expect(page.getByText(/too little for a plane/)).toBeVisible();
+  await expect(viewOf(page).getByText(/^Less than 90 % is drawn without a plane/)).toBeVisible();
+  // By keys as well, and as long as another is not chosen.
+  await page.keyboard.press('Home');
+  await expect(mapOf(page, /^\(x₁², √2 x₁x₂, x₂²\)/)).toBeChecked();
+  await expect(page.getByText(/too little for a plane/)).toBeHidden();
 });
 
 test('a map says whether f is a plane in it, and the kernel whose map it is can be taken', async ({
@@ -212,21 +257,18 @@ test('a map says whether f is a plane in it, and the kernel whose map it is can 
 }) => {
   allow(/GPU stall/);
   await begin(page);
-  const map = page.getByRole('combobox', { name: 'Map' });
-  await expect(map).toHaveValue('components');
-  await expect(viewOf(page).getByText(/These three coordinates hold \d+ % of ‖w‖²/)).toBeVisible();
-  for (const [name, kernel] of [
-    ['squares', 'linear^2'],
-    ['product', 'warp(linear, x1, x2, x1*x2)'],
-    ['paraboloid', 'warp(linear, x1, x2, x1^2 + x2^2)'],
-  ]) {
-    await map.selectOption(name);
-    await expect(viewOf(page).getByText(/^This is not the feature space/)).toBeVisible();
+  for (const [name, kernel] of /** @type {const} */ ([
+    [/^\(x₁², √2 x₁x₂, x₂²\)/, 'linear^2'],
+    [/^\(x₁, x₂, x₁x₂\)/, 'warp(linear, x1, x2, x1*x2)'],
+    [/^\(x₁, x₂, ‖x‖²\)/, 'warp(linear, x1, x2, x1^2 + x2^2)'],
+  ])) {
+    await mapOf(page, name).click();
+    await expect(viewOf(page).getByText(/^The kernel has other features/)).toBeVisible();
     await page.getByRole('button', { name: `Use ${kernel} as the kernel` }).click();
     await expect(viewOf(page).getByText(/^The boundary is where this plane cuts/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Use .* as the kernel/ })).toBeHidden();
   }
-  await map.selectOption('height');
+  await mapOf(page, /f itself$/).click();
   await expect(viewOf(page).getByText('The height is f.', { exact: false })).toBeVisible();
 });
 
@@ -239,8 +281,8 @@ test('the picture follows the points, and lasts when there are none', async ({ p
   await expect.poll(async () => (await seen(page)).equals(before)).toBe(false);
   await clear(page);
   await changes(page, before);
-  await page.getByRole('combobox', { name: 'Map' }).selectOption('height');
-  await expect(viewOf(page).getByText(/there is none yet/)).toBeVisible();
+  await mapOf(page, /f\(x\)/).click();
+  await expect(page.getByText(/there is none yet/)).toBeVisible();
   await expect(pictureOf(page)).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pictureOf(page)).toBeVisible();
@@ -250,13 +292,13 @@ test('a line bends to the parabola', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await page.getByRole('tab', { name: 'Line' }).click();
-  await page.getByRole('button', { name: 'Lift', exact: true }).last().click();
-  const chart = viewOf(page).getByRole('img').first();
+  await chooseView(page, 'Lift');
+  const chart = page.getByRole('group', { name: 'The lift' }).getByRole('img').first();
   await expect(chart).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Kernel' });
   await field.fill('rbf(gamma=1)');
   await field.press('Enter');
-  await expect(viewOf(page).getByText(/^This is not the feature space/)).toBeVisible();
+  await expect(viewOf(page).getByText(/^The kernel has other features/)).toBeVisible();
   await page.getByRole('button', { name: 'Use linear + linear^2 as the kernel' }).click();
   await expect(
     viewOf(page).getByText(/^The boundary is where this line cuts the curve/),
@@ -271,7 +313,9 @@ test('the view is accessible', async ({ page, allow }) => {
   await begin(page);
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
-    const result = await /** @type {any} */ (globalThis).axe.run('#studio');
+    const result = await /** @type {any} */ (globalThis).axe.run({
+      include: ['#studio', '#large'],
+    });
     return result.violations.map((/** @type {any} */ v) => [v.id, v.nodes[0].html]);
   });
   expect(violations).toEqual([]);

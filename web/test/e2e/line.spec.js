@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
-import { linkOf, open, planeOf, says, sceneOf } from './plane.js';
+import { clear, linkOf, open, openData, planeOf, says, sceneOf } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -46,6 +46,7 @@ test('plane and line are tabs, each with a scene of its own, and undo goes back'
   await openLine(page);
   await expect(planeOf(page)).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Line' })).toHaveAttribute('aria-selected', 'true');
+  await openData(page);
   await expect(page.getByRole('button', { name: 'Two moons' })).toBeHidden();
   await page.getByRole('button', { name: 'Stripes' }).click();
   await says(page, /^40 points.*RBF γ\s=\s5/);
@@ -106,7 +107,7 @@ test('points are added, moved and removed on the line', async ({ page }) => {
 
 test('everything on the line can be done by keyboard alone', async ({ page }) => {
   await openLine(page);
-  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await clear(page);
   await says(page, /^No points yet. Click the line/);
   await lineOf(page).focus();
   await page.keyboard.press('1');

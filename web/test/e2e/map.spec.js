@@ -1,6 +1,6 @@
 // @ts-check
-import { expect, test } from './page.js';
-import { open } from './plane.js';
+import { comeBack, expect, test } from './page.js';
+import { chooseVirus, open } from './plane.js';
 import { act, axe } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -45,6 +45,7 @@ test('items have a map, which follows what is typed, and the legend says what it
   page,
 }) => {
   await openItems(page, 'Strings');
+  await chooseVirus(page);
   const map = page.getByRole('region', { name: 'Map', exact: true });
   await expect(map).toContainText('of the variance of 40 strings');
   await expect(page.locator('#legend')).toContainText('support vector');
@@ -155,6 +156,7 @@ test('one looks closer with wheel and keys, and a button shows all again', async
 
 test('few items, the same ones, and what is no kernel are told in words', async ({ page }) => {
   await openItems(page, 'Strings');
+  await chooseVirus(page); // and substrings, which count single letters
   const remark = page.locator('.items .map .remark');
   await put(page, '');
   await expect(remark).toContainText('as soon as there are some');
@@ -207,6 +209,7 @@ test('on a phone the map stands above the table, and a finger chooses', async ({
     isMobile: true,
     serviceWorkers: 'block',
   });
+  await context.addInitScript(comeBack);
   const page = await context.newPage();
   await page.goto('./');
   await page.getByRole('combobox', { name: 'Where points live' }).selectOption('Sets');

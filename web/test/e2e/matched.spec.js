@@ -2,7 +2,7 @@ import { DOMAINS } from '../../model/domains.js';
 import { hasParts } from '../../model/scene.js';
 import { viewsOf } from '../../views/items/domains.js';
 import { expect, test } from './page.js';
-import { open } from './plane.js';
+import { chooseVirus, open } from './plane.js';
 import { act, axe } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -33,8 +33,12 @@ test('what two items share is marked in both, and a row marks where its part is'
 }) => {
   await openItems(page, 'strings');
   const view = matchedOf(page);
-  await expect(view).toContainText('Select an item');
+  // On arrival, the item with the largest |α| and the one most like it.
+  await expect(view).toContainText('most like it');
+  await expect(view.getByRole('group', { name: /^Item 15\b/ })).toContainText('oldham');
+  await chooseVirus(page);
   await select(page, 1);
+  await expect(view.getByRole('group', { name: /^Item 2\b/ })).toBeVisible();
   await expect(view).toContainText('most like it');
   await select(page, 3); // both are infected
   await expect(view.getByRole('group', { name: /^Item 2\b/ })).toBeVisible();
@@ -50,6 +54,7 @@ test('what two items share is marked in both, and a row marks where its part is'
 
 test('what weighs most is what was hidden, in the colour of its class', async ({ page }) => {
   await openItems(page, 'strings');
+  await chooseVirus(page);
   const first = weightsOf(page).getByRole('row').nth(1);
   await expect(first).toContainText('ccdabe');
   await expect(first.locator('.ink2')).toBeVisible();
@@ -97,6 +102,7 @@ test('every domain has both views, which the plane has not', async ({ page }) =>
 
 test('both views are accessible in every theme, and within a narrow window', async ({ page }) => {
   await openItems(page, 'strings');
+  await chooseVirus(page);
   await act(page, 'setKernel', 'subsequence(length=2, decay=0.5)');
   await select(page, 0);
   await select(page, 1);

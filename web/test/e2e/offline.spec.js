@@ -9,6 +9,7 @@ import { createServer } from 'node:http';
 import { expect, test as base } from '@playwright/test';
 import { readDist, serve } from '../static.mjs';
 import { planeOf, says } from './plane.js';
+import { chooseView } from './studio.js';
 
 /** @typedef {import('../static.mjs').Sent} Sent */
 
@@ -106,11 +107,11 @@ test('without a network the page comes from the cache, and works', async ({ cont
 
 test('a view that was opened once is there without a network', async ({ context, site }) => {
   const page = await visit(context, site);
-  await page.getByRole('button', { name: 'Sum of bumps', exact: true }).click();
+  await chooseView(page, 'Sum of bumps');
   await expect(page.locator('#studio .body > *').first()).toBeVisible();
   site.close();
   await page.goto(site.url);
-  await page.getByRole('button', { name: 'Sum of bumps', exact: true }).click();
+  await chooseView(page, 'Sum of bumps');
   await expect(page.locator('#studio .body > *').first()).toBeVisible();
 });
 

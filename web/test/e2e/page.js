@@ -17,12 +17,33 @@ import { test as base, expect } from '@playwright/test';
 /** What the share dialog asks a host once: whether it is more than a host of files. */
 const HEALTH = /\/api\/health$/;
 
-/** @type {ReturnType<typeof base.extend<{ allow: Allow, allowed: RegExp[] }>>} */
+/**
+ * Makes pages those of somebody who has been here before, and has asked for all controls. Only the
+ * tests of a first visit begin as one: test.use({ visit: 'first' }).
+ */
+export const comeBack = () => {
+  try {
+    const kept = JSON.parse(localStorage.getItem('mercer.settings') ?? '{}');
+    localStorage.setItem('mercer.settings', JSON.stringify({ started: true, ...kept }));
+  } catch {
+    // A frame without storage.
+  }
+};
+
+/** @typedef {'first' | 'later'} Visit */
+
+/** @type {ReturnType<typeof base.extend<{ allow: Allow, allowed: RegExp[], visit: Visit }>>} */
 export const test = base.extend({
+  visit: ['later', { option: true }],
+  context: async ({ context, visit }, use) => {
+    if (visit === 'later') await context.addInitScript(comeBack);
+    await use(context);
+  },
   allowed: async ({}, use) => use([]),
   allow: async ({ allowed }, use) => use((words) => void allowed.push(words)),
-  page: async ({ page, baseURL, allowed }, use) => {
-    const complaints = await watch(page, new URL(/** @type {string} */ (baseURL)).host);
+  page: async ({ page, baseURL, allowed, visit }, use) => {
+    const { host } = new URL(/** @type {string} */ (baseURL));
+    const complaints = await watch(page, host, visit);
     await use(page);
     expect(complaints.filter((line) => !allowed.some((words) => words.test(line)))).toEqual([]);
   },
@@ -33,9 +54,11 @@ export const test = base.extend({
  *
  * @param {import('@playwright/test').Page} page
  * @param {string} host that it may ask
+ * @param {Visit} [visit]
  * @returns {Promise<string[]>} grows
  */
-export async function watch(page, host) {
+export async function watch(page, host, visit = 'later') {
+  if (visit === 'later') await page.context().addInitScript(comeBack);
   /** @type {string[]} */
   const complaints = [];
   page.on('console', (message) => {

@@ -8,6 +8,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect } from './page.js';
+import { openData } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -16,6 +17,7 @@ export const lineOf = (/** @type {Page} */ page) =>
 
 /** @param {Page} page @param {string} name of a data set that is shown beside plane or line */
 export async function take(page, name) {
+  await openData(page);
   await page.getByRole('button', { name, exact: true }).click();
 }
 

@@ -24,6 +24,28 @@ export async function open(page, fragment = '') {
 }
 
 /**
+ * Opens the panel about the data, which begins as one row.
+ *
+ * @param {Page} page
+ */
+export async function openData(page) {
+  const row = page.getByRole('region', { name: 'Data' }).getByRole('button', { name: /^Data / });
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+}
+
+/**
+ * Takes the strings that hide a signature.
+ *
+ * @param {Page} page
+ */
+export async function chooseVirus(page) {
+  await page.evaluate(() =>
+    /** @type {any} */ (globalThis).mercerPage.actions.choosePreset('virus'),
+  );
+  await expect(page.locator('#sentence')).toContainText(/^40 strings, 2 classes, .*\b0 errors/);
+}
+
+/**
  * The sentence under the plane begins with what is asked for, and the numbers
  * are those of a finished training.
  *
@@ -98,7 +120,7 @@ export async function copyLink(page) {
 
 /** Removes every point, so that a test counts from none. @param {Page} page */
 export async function clear(page) {
-  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.actions.clearPoints());
   await says(page, /^No points yet/);
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { clear, open, pixel, pixelIn, planeOf, says, sceneOf } from './plane.js';
+import { clear, open, openData, pixel, pixelIn, planeOf, says, sceneOf } from './plane.js';
 
 test('a click adds a point of the pressed swatch, and undo takes it back', async ({ page }) => {
   await open(page);
@@ -72,13 +72,14 @@ test('dragging moves a point, retrains on the way, and is one step to undo', asy
 
 test('among 200 points the boundary follows the one that is dragged', async ({ page }) => {
   await open(page);
-  const points = page.getByRole('spinbutton', { name: 'Points' });
-  await points.fill('200');
-  await points.press('Enter');
   await page.getByRole('textbox', { name: 'Kernel' }).fill('rbf(gamma=10)');
   const price = page.getByRole('spinbutton', { name: /^C/ });
   await price.fill('1000');
   await price.press('Enter');
+  await openData(page);
+  const points = page.getByRole('spinbutton', { name: 'Points' });
+  await points.fill('200');
+  await points.press('Enter');
   await says(page, /^200 points.*γ\s=\s10, SVM C\s=\s1\s000: .*support vectors/);
 
   const places = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { exported, learn, lineOf, paths, spotIn, take } from './pictures.js';
-import { open, planeOf, says, sceneOf } from './plane.js';
+import { clear, open, planeOf, says, sceneOf } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -133,8 +133,7 @@ test('a surface over the plane has lines at round values, and a scale with numbe
 
 test('one point, equal values and enormous ones are pictured like any others', async ({ page }) => {
   await openSine(page);
-  await page.getByRole('button', { name: 'Clear' }).first().click();
-  await says(page, /^No points yet/);
+  await clear(page);
   await expect(lineOf(page)).toContainText('How high it is says its value.');
   const at = await spotIn(lineOf(page), 0.5, 0.5);
   await page.mouse.click(at.x, at.y);

@@ -8,7 +8,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './page.js';
-import { drop, open, pixelIn, planeOf, says } from './plane.js';
+import { clear, drop, open, openData, pixelIn, planeOf, says } from './plane.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -59,6 +59,7 @@ test('a hundred thousand points are asked about, trained by landmarks and given 
 }) => {
   test.setTimeout(180_000);
   await open(page);
+  await openData(page);
   // The pictures of the data sets come one by one.
   await expect(page.locator('.preset:not(:has(svg))')).toHaveCount(0);
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
@@ -79,6 +80,7 @@ test('a hundred thousand points are asked about, trained by landmarks and given 
   // half way.
   await page.getByRole('textbox', { name: 'Kernel' }).fill('rbf(gamma=400)');
   await expect(card).toContainText(/256 landmarks, .* MB/, LONG);
+  await page.getByText('More', { exact: true }).click();
   const landmarks = page.getByRole('spinbutton', { name: 'Landmarks' });
   await landmarks.fill('600');
   await landmarks.press('Enter');
@@ -161,8 +163,7 @@ test('a hundred thousand points are saved and opened again; a link cannot carry 
   const csv = await saved(page, 'Data, CSV');
   expect(csv.trim().split('\n')).toHaveLength(ROWS + 1);
 
-  await page.getByRole('button', { name: 'Clear' }).first().click();
-  await says(page, /^No points yet/);
+  await clear(page);
   await drop(page, 'mercer.json', text);
   await expect(cardOf(page)).toContainText(/100.?000 points: SVM/, LONG);
   expect(await stateOf(page, ({ scene }) => scene.params.landmarks)).toBe(256);

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { clear, copyLink, drop, open, pixel, says, sceneOf } from './plane.js';
+import { clear, copyLink, drop, open, openData, pixel, says, sceneOf } from './plane.js';
 
 const CSV = `length,width,weight,species
 1,2,300,cat
@@ -142,6 +142,7 @@ test('kernels that are none and absurd parameters are said so', async ({ page })
 
 test('five thousand points train without freezing the page', async ({ page }) => {
   await open(page);
+  await openData(page);
   const points = page.getByRole('spinbutton', { name: 'Points' });
   await points.fill('5000');
   await points.press('Enter');

@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { linkOf, open, says, sceneOf } from './plane.js';
+import { clear, linkOf, open, openData, says, sceneOf } from './plane.js';
+import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -12,6 +13,9 @@ const next = (page, name) => transport(page).getByRole('button', { name, exact: 
 
 /** @param {Page} page */
 const view = (page) => page.getByRole('region', { name: 'This step' });
+
+/** What a screen reader is told. @param {Page} page @param {RegExp} words */
+const heard = (page, words) => page.getByRole('status').filter({ hasText: words });
 
 /** The step that the page shows, as the slider has it. @param {Page} page */
 const slider = (page) => transport(page).getByRole('slider', { name: 'Step' });
@@ -54,7 +58,7 @@ test('SMO is gone through pair by pair, on and back', async ({ page }) => {
   await transport(page).getByRole('button', { name: 'Step back' }).click();
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of/);
   await expect(next(page, /^Optimise the pair/)).toHaveAttribute('aria-label', name ?? '');
-  await transport(page).getByRole('button', { name: 'To the start' }).click();
+  await transport(page).getByRole('button', { name: 'Start again' }).click();
   await says(page, /^Before the first step/);
   await expect(view(page)).toContainText('Before the first step');
 });
@@ -68,7 +72,7 @@ test('back from the end is the step before the last, and the end is optimal', as
   await expect(page.getByText('Paused')).toBeVisible();
   await page.locator('body').press('.');
   await expect(view(page)).toContainText('training is done');
-  await expect(next(page, 'Last step')).toHaveAttribute('aria-disabled', 'true');
+  await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
   await transport(page).getByRole('button', { name: 'To the end' }).click();
   await expect(view(page)).toBeHidden();
   await expect(page.getByText('Optimal').first()).toBeVisible();
@@ -93,16 +97,27 @@ test('a run goes to the end by itself and stays on its last step, which is optim
   // The result is what the last step led to: that stays in sight, and nothing begins again by
   // itself.
   await says(page, /^After all \d+ steps: 15 support vectors, 2 errors\.$/);
-  await expect(page.locator('#status')).toHaveText(/^Optimal.*after \d+ steps/);
+  await expect(page.locator('#status')).toHaveText(/^Optimal after \d+ steps/);
   await expect(view(page)).toContainText('training is done');
-  await expect(next(page, 'Last step')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('region', { name: 'Convergence' })).toBeVisible();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^(\d+) of \1$/);
+  await expect(next(page, 'Step')).toHaveAttribute('aria-disabled', 'true');
+  await expect(next(page, 'Step')).toHaveAccessibleDescription('Trained. Start again first.');
   const { step } = await sceneOf(page);
   expect(step).toBeGreaterThan(10);
+  // One step more is none, and that is said: to the eye, and to whoever listens.
   await page.locator('body').press('.');
+  await expect(page.locator('#status')).toContainText('Start again first');
+  await expect(heard(page, /This was the last step\. Start again first\./)).toHaveCount(1);
   await expect(view(page)).toContainText('training is done');
   expect((await sceneOf(page)).step).toBe(step);
+  await next(page, 'Start again').click();
+  await says(page, /^Before the first step of \d+/);
+  await slider(page).fill(String(step));
+  await says(page, /^After all \d+ steps/);
 
   // What is changed then is learnt to the end.
+  await openData(page);
   await page.getByRole('button', { name: 'New sample' }).click();
   await expect(view(page)).toBeHidden();
   await expect(page.locator('#status')).toHaveText(/^Optimal/);
@@ -119,35 +134,57 @@ test('which step of how many is shown is said in words, and the result is one pr
   await expect(showResult(page)).toBeHidden();
   await page.locator('body').press('.');
   await says(page, /^Step 1 of \d+ is shown: /);
-  await page.getByRole('button', { name: 'New sample' }).click();
+  await page.evaluate(() => {
+    const { actions } = /** @type {any} */ (globalThis).mercerPage;
+    actions.setLearnerParam('C', 0.5);
+  });
   await says(page, /^Step 1 of \d+ is shown: /);
   await showResult(page).click();
-  await says(page, /^40 points, 2 classes, RBF γ\s=\s1, SVM C\s=\s3: \d+ support vectors/);
+  await says(page, /^40 points, 2 classes, RBF γ\s=\s1, SVM C\s=\s0\.5: \d+ support vectors/);
   await expect(showResult(page)).toBeHidden();
-  await expect(page.locator('#status')).not.toContainText(/\b0 iterations/);
+  await expect(page.locator('#status')).toHaveText(/^Optimal after [1-9]\d* (more )?steps/);
   await expect(page.getByRole('application', { name: /^Plane/ })).toBeFocused();
 });
 
-test('another data set and another kernel are learnt to the end, and undo goes back to the step', async ({
+test('other data are learnt to the end, and undo goes back to the step, which another kernel keeps', async ({
   page,
 }) => {
   await open(page);
   await page.locator('body').press('.');
   await says(page, /^Step 1 of/);
+  await openData(page);
   await page.getByRole('button', { name: 'Two spirals' }).click();
   await says(page, /^\d+ points, 2 classes, .*: \d+ support vectors, \d+ errors?\.$/);
   await expect(view(page)).toBeHidden();
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await says(page, /^Step 1 of/);
+  await page.getByRole('button', { name: 'New sample' }).click();
+  await says(page, /^40 points, 2 classes/);
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await says(page, /^Step 1 of/);
+  await page
+    .getByRole('region', { name: 'Data' })
+    .getByRole('button', { name: /^Data / })
+    .click();
 
   const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
-  await field.fill('rbf(gamma=4)');
-  await field.press('Enter');
-  await expect.poll(async () => (await sceneOf(page)).kernel).toBe('rbf(gamma=4)');
-  await says(page, /^Step 1 of/);
   await field.fill('laplacian');
   await field.press('Enter');
-  await says(page, /^40 points, 2 classes, Laplacian .*: \d+ support vectors/);
+  await expect.poll(async () => (await sceneOf(page)).kernel).toMatch(/^laplacian/);
+  await says(page, /^Step 1 of \d+ is shown/);
+  await expect(view(page)).toContainText('Optimised the pair');
+});
+
+test('why a step was taken, and that a verdict has changed, is spoken', async ({ page }) => {
+  await open(page);
+  await page.locator('body').press('.');
+  await expect(
+    heard(page, /Step 1 of \d+ is shown: .*Optimised the pair \(\d+, \d+\)\. .* y times f of x/),
+  ).toHaveCount(1);
+  const field = page.getByRole('textbox', { name: 'Kernel', exact: true });
+  await field.fill('formula(dist^2)');
+  await field.press('Enter');
+  await expect(heard(page, /^This is not a kernel\. /)).toHaveCount(1);
 });
 
 test('a count never stands beside the figures of other points', async ({ page }) => {
@@ -190,7 +227,7 @@ test('a count never stands beside the figures of other points', async ({ page })
   const has = (/** @type {RegExp} */ words) =>
     seen.some((/** @type {string} */ text) => words.test(text));
   expect(has(/^41 points, .* Training: what is drawn is of the 40 points before\.$/)).toBe(true);
-  expect(has(/^Training.*before: 28 iterations.*15 of 40 SV/)).toBe(true);
+  expect(has(/^Training.*before: optimal after 28 steps/)).toBe(true);
 });
 
 test('Space pauses a run, and points can be moved at a step', async ({ page }) => {
@@ -201,7 +238,9 @@ test('Space pauses a run, and points can be moved at a step', async ({ page }) =
   await page.locator('body').press('Space');
   await expect(page.getByText('Paused')).toBeVisible();
   const before = await slider(page).inputValue();
-  await page.getByRole('button', { name: 'New sample' }).click();
+  await page.getByRole('application', { name: /^Plane/ }).click({ position: { x: 60, y: 60 } });
+  await says(page, new RegExp(`^Step ${before} of`));
+  expect((await sceneOf(page)).points).toHaveLength(41);
   await expect(page.getByText('Paused')).toBeVisible();
   expect(await slider(page).inputValue()).toBe(before);
 });
@@ -264,8 +303,7 @@ test('what is solved in one step says so', async ({ page }) => {
 
 test('runs are kept and compared, and come to the same optimum', async ({ page }) => {
   await open(page);
-  const more = page.getByRole('group', { name: 'More views' });
-  await more.getByRole('button', { name: 'Convergence', exact: true }).click();
+  await chooseView(page, 'Convergence');
   const chart = page.getByRole('img', { name: /^objective by step, \d+ steps/ });
   await expect(chart).toBeVisible();
   const rows = page.getByRole('row');
@@ -291,6 +329,7 @@ test('runs are kept and compared, and come to the same optimum', async ({ page }
   // come back.
   const divider = page.getByText('Of other data or another objective: not to be compared');
   await expect(divider).toBeHidden();
+  await openData(page);
   await page.getByRole('button', { name: 'Overlapping Gaussians' }).click();
   await expect(divider).toBeVisible();
   await expect(rows.filter({ hasText: 'other points' })).toHaveCount(5);
@@ -318,7 +357,7 @@ test('runs are kept and compared, and come to the same optimum', async ({ page }
 
 test('there is nothing to step through without points, and the page says so', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await clear(page);
   const run = transport(page).getByRole('button', { name: 'Run' });
   await expect(run).toHaveAttribute('aria-disabled', 'true');
   await expect(run).toHaveAttribute('title', /nothing to learn/);

@@ -7,6 +7,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { GROUPS, STUDIO } from '../../views/studio/registry.js';
 import { expect } from './page.js';
 import { open } from './plane.js';
 
@@ -18,6 +19,23 @@ export const axe = await readFile(
   'utf8',
 );
 
+/** The group of a view's way. @param {string} button @returns {string} */
+export function groupOf(button) {
+  const entry = STUDIO.find((one) => one.button === button);
+  if (!entry) throw new Error(`there is no view ${button}`);
+  return GROUPS[entry.group];
+}
+
+/** The button that has the menu of a group of views. @param {Page} page @param {string} title */
+export const groupButton = (page, title) =>
+  page.getByRole('group', { name: 'Views' }).getByRole('button', { name: new RegExp(`^${title}`) });
+
+/** Opens a view by its menu. @param {Page} page @param {string} button */
+export async function chooseView(page, button) {
+  await groupButton(page, groupOf(button)).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${button}`) }).click();
+}
+
 /**
  * Opens the page and a view of its studio.
  *
@@ -27,10 +45,7 @@ export const axe = await readFile(
  */
 export async function openView(page, button, title) {
   await open(page);
-  await page
-    .getByRole('group', { name: 'More views' })
-    .getByRole('button', { name: button, exact: true })
-    .click();
+  await chooseView(page, button);
   const view = page.getByRole('region', { name: title });
   await expect(view).toBeVisible();
   return view;

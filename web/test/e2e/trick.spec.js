@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
 import { open, pixelIn, says, sceneOf } from './plane.js';
+import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -14,7 +15,7 @@ const viewOf = (page) => page.getByRole('region', { name: 'The kernel trick' });
 /** @param {Page} page @param {string} [kernel] */
 async function begin(page, kernel) {
   await open(page);
-  await page.getByRole('button', { name: 'Kernel trick', exact: true }).click();
+  await chooseView(page, 'Kernel trick');
   await expect(viewOf(page)).toBeVisible();
   if (kernel) {
     await page.getByRole('combobox', { name: 'Kernel of this view' }).selectOption(kernel);

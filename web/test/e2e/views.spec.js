@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
 import { open, pixel, says } from './plane.js';
+import { groupButton } from './studio.js';
 
 test('the picture of the Gram matrix keeps its size while points are added', async ({ page }) => {
   await open(page);
@@ -98,5 +99,65 @@ test('views of the studio that are opened in a hurry leave one, the last', async
   await expect(studio.locator('.body > *')).toHaveCount(1);
   await expect(studio.locator('.body')).not.toHaveClass(/waiting/);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Kernel trick', exact: true })).toBeFocused();
+  await expect(groupButton(page, 'See the space')).toBeFocused();
+});
+
+test('views are found by their question, with keys alone', async ({ page }) => {
+  await open(page);
+  const group = groupButton(page, 'See the training');
+  await group.press('Enter');
+  const menu = page.getByRole('menu', { name: 'See the training' });
+  const focused = menu.locator(':focus');
+  await expect(focused).toHaveText(/^Convergence/);
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveText(/^α by hand/);
+  await page.keyboard.press('s');
+  await expect(focused).toHaveText(/^Sum of bumps/);
+  // The column is covered, the plane is not.
+  const [box, column] = [await menu.boundingBox(), await page.locator('#views').boundingBox()];
+  expect(box?.x).toBeGreaterThanOrEqual(column?.x ?? Infinity);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(group).toBeFocused();
+  await group.press('Enter');
+  await page.keyboard.press('h');
+  await page.keyboard.press('Enter');
+  const plane = page.getByRole('application', { name: /^Plane/ });
+  const before = await plane.boundingBox();
+  const view = page.getByRole('region', { name: 'Hulls and margin' });
+  await view.getByRole('button', { name: 'Use the linear kernel' }).click();
+  expect((await plane.boundingBox())?.width).toBe(before?.width);
+  await page.getByRole('button', { name: '‹ Here' }).click();
+  await expect(view).toBeHidden();
+  await expect(group).toBeFocused();
+  await expect(page.getByRole('region', { name: 'What adds up here' })).toBeVisible();
+});
+
+test('what adds up is never empty: a place is pinned, and keys pin another', async ({ page }) => {
+  await open(page);
+  const section = page.getByRole('region', { name: 'What adds up here' });
+  const pinned = section.getByRole('button', { name: 'Pinned' });
+  await expect(pinned).toHaveAttribute('aria-pressed', 'true');
+  await expect(section.getByRole('img', { name: /^f = / })).toBeVisible();
+  const x1 = () =>
+    page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.frame.terms?.x[0]);
+  const left = await page.evaluate(
+    () => /** @type {any} */ (globalThis).mercerPage.store.state.scene.view.x0,
+  );
+  expect(await x1()).not.toBe(left);
+  const plane = page.getByRole('application', { name: /^Plane/ });
+  await plane.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('p');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(x1).toBeGreaterThan(left);
+  // Without a cross-hair it is the pin's turn.
+  await page.keyboard.press('Escape');
+  await expect.poll(x1).toBe(left);
+  await page.keyboard.press('Escape');
+  await expect(pinned).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(x1).toBeGreaterThan(left);
+  await pinned.press('Enter');
+  await expect(pinned).toHaveAttribute('aria-pressed', 'true');
+  expect(await x1()).toBeGreaterThan(left);
 });

@@ -1,8 +1,8 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './page.js';
-import { open } from './plane.js';
-import { expectAccessible, expectWithinWindow } from './studio.js';
+import { chooseVirus, open, openData } from './plane.js';
+import { chooseView, expectAccessible, expectWithinWindow } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -21,9 +21,11 @@ async function openItems(page, domain, one) {
 
 test('a data set tells its story, and what it hid when one wants to see it', async ({ page }) => {
   await openItems(page, 'Strings', 'String');
+  await chooseVirus(page);
   const data = page.locator('#data');
   const weights = page.locator('#weights');
   const changed = data.getByText('Items were changed since');
+  await openData(page);
   await expect(data).toContainText('Every infected file holds the same signature of 6 letters');
   await expect(weights.getByRole('row')).not.toHaveCount(0);
   await expect(data).not.toContainText('ccdabe');
@@ -58,6 +60,7 @@ test('a data set tells its story, and what it hid when one wants to see it', asy
 test('the supermarket has its sliders, and the weights find the hidden goods', async ({ page }) => {
   await openItems(page, 'Sets', 'Set');
   const data = page.locator('#data');
+  await openData(page);
   for (const name of ['Goods', 'Hidden goods', 'Size of a basket']) {
     await expect(data.getByRole('slider', { name, exact: true })).toBeVisible();
   }
@@ -92,7 +95,7 @@ test('machines on items stand side by side, and where they differ is told item b
   page,
 }) => {
   await openItems(page, 'Graphs', 'Graph');
-  await page.getByRole('button', { name: 'Side by side' }).click();
+  await chooseView(page, 'Side by side');
   const view = page.locator('#studio');
   await view.getByRole('button', { name: 'Kernels' }).click();
   const machine = (/** @type {number} */ number) =>
@@ -123,6 +126,7 @@ test('what matched and what weighs most can have the column, until there are no 
   page,
 }) => {
   await openItems(page, 'Strings', 'String');
+  await chooseVirus(page);
   const weights = page.locator('#weights');
   await expect(weights.getByRole('row')).toHaveCount(11); // ten and the head
   await weights.getByRole('button', { name: 'Enlarge what weighs most' }).click();
@@ -132,6 +136,7 @@ test('what matched and what weighs most can have the column, until there are no 
   await expect(weights.getByRole('row')).toHaveCount(11);
   await page.getByRole('button', { name: 'Enlarge what matched' }).click();
   await expect(weights).toBeHidden();
+  await page.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('button', { name: /^Undo/ }).click(); // back to the plane
   await expect(page.locator('#gram')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { fromJson, toJson } from '../../state/json.js';
 import { DOMAINS } from '../../model/domains.js';
 import { EMPTY_SCENE, LIMITS, isItems, makeItem, makePoint } from '../../model/scene.js';
+import { FIRST_STAGE, withPart } from '../../state/stage.js';
 import { startWorker } from './worker.js';
 import { part } from '../part.js';
 
@@ -63,6 +64,39 @@ for (const [name, scene] of Object.entries(SCENES)) {
     assert.deepEqual([opened.status, opened.headers.get('location')], [302, `/#s=${id}`]);
   });
 }
+
+test('a short link keeps the stage, and the name is on the page that it leads over', async () => {
+  const point = makePoint(7, [0, 0], 1);
+  const title = 'Rings & “lift” <1>';
+  const scene = part({ ...EMPTY_SCENE, title, points: [point] });
+  const stage = [
+    /** @type {const} */ (['column', { view: 'dual' }]),
+    /** @type {const} */ (['dual', { alphas: [[7, 0.5]] }]),
+    /** @type {const} */ (['plane', { rings: false }]),
+  ].reduce((before, [name, patch]) => withPart(before, name, part(patch)), FIRST_STAGE);
+  const { status, id } = await keep(toJson(scene, { stage }));
+  assert.equal(status, 201);
+  const kept = fromJson(await (await worker.fetch(`/api/scenes/${id}`)).json());
+  assert.deepEqual([kept.problems, kept.scene?.title], [[], title]);
+  const at = part(kept.scene).points[0].id;
+  assert.deepEqual(kept.stage, withPart(stage, 'dual', { alphas: [[at, 0.5]] }));
+  const pages = await Promise.all(
+    [`/s/${id}`, `/s/${id}/`].map(async (path) => {
+      const response = await worker.fetch(path); // Go takes a slash at the end as well
+      return [response.status, [...response.headers].sort(), await response.text()];
+    }),
+  );
+  assert.deepEqual(pages[0], pages[1], 'what is answered without Go is what Go answers');
+  const [code, , text] = pages[0];
+  assert.equal(code, 200);
+  for (const words of [
+    '<title>Rings &amp; “lift” &lt;1&gt; · Mercer</title>',
+    '<meta property="og:title" content="Rings &amp; “lift” &lt;1&gt;">',
+    '<meta property="og:description" content="1 point, kernel ',
+    `url=/#s=${id}"`,
+  ])
+    assert.ok(String(text).includes(words), `${words} in ${text}`);
+});
 
 test('equal scenes have one link, others have others', async () => {
   const scene = part(toJson(part(SCENES.everything)));

@@ -172,6 +172,12 @@ export const CALLS = {
     const domain = domainOf(lot);
     return [{ domain: domain.name, kernel: kernelText(lot.r, domain, 4) }];
   },
+  suggest: (lot) => {
+    const domain = domainOf(lot);
+    const text = kernelText(lot.r, domain, 2);
+    const at = lot.r.whole(0, text.length);
+    return [{ domain: domain.name, kernel: text.slice(0, at) + text.slice(at + 1) }];
+  },
   complete: (lot) => {
     const domain = domainOf(lot);
     const text = kernelText(lot.r, domain, 3);

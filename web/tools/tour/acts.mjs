@@ -215,7 +215,7 @@ async function undo(hand) {
 
 /** What the buttons of the transport are found by. */
 const WAYS = {
-  start: 'To the start',
+  start: 'Start again',
   back: 'Step back',
   next: 'Step',
   end: 'To the end',

@@ -106,7 +106,7 @@ const look = (page, spots) =>
         })
         .filter((/** @type {number[]} */ at) => at.every((w) => w > 0 && w < 1));
     return {
-      sentence: words('#sentence .sentence > span').replaceAll('\u00a0', ' '),
+      sentence: words('#description').replaceAll('\u00a0', ' '),
       status: [...document.querySelectorAll('#status .status-line span')]
         .map((part) => part.textContent)
         .join(' · '),

@@ -92,7 +92,8 @@ export function falseWords(seen, saved, judge) {
 function falseStatus({ status, sentence, step, training, iterations, learner }) {
   /** @type {string[]} */
   const found = [];
-  if (/\b0 iterations\b/.test(status)) found.push(`a training of no iterations: “${status}”`);
+  if (/\b0 (iterations|steps|more steps)\b/.test(status))
+    found.push(`a training of no iterations: “${status}”`);
   if (/\bNaN\b|undefined|\bInfinity\b/.test(status + sentence))
     found.push(`no number: “${status}” “${sentence}”`);
   const shown = told(sentence, /Step ([\d,]+)(?: of [\d,]+)? is shown/);

@@ -150,7 +150,7 @@ export function createSmallConvergence(body, { actions, size }) {
     if (width === 0) return;
     chart.draw(smallPlot(of && training ? withStep(shown, training) : shown, step), {
       width,
-      height: Math.round(text * 13),
+      height: Math.round(text * 12),
       text,
     });
   }

@@ -10,6 +10,7 @@ import { elementsOf } from '../../model/problem.js';
 import { thingOf } from '../../model/scene.js';
 import { count, plural } from '../../lib/format.js';
 import { download } from '../../ui/download.js';
+import { fileStem } from '../../state/names.js';
 import { matrixLines, spectrumLines } from './csv.js';
 import { formOf, orderOf } from './forms.js';
 
@@ -43,7 +44,10 @@ export function fileItems(state, picture, eigenvalues, { actions, background }) 
         form: picture.form,
       });
       if (answer)
-        saveAs(`mercer-${formOf(picture.form).file}.csv`, matrixLines(answer.k, picture.order));
+        saveAs(
+          `${fileStem(scene.title)}-${formOf(picture.form).file}.csv`,
+          matrixLines(answer.k, picture.order),
+        );
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       actions.reportFailure(`The matrix could not be saved: ${error.message}`);
@@ -68,7 +72,7 @@ export function fileItems(state, picture, eigenvalues, { actions, background }) 
       label: 'Spectrum, CSV',
       detail: plural(eigenvalues.length, 'eigenvalue'),
       icon: 'table',
-      run: () => saveAs('mercer-spectrum.csv', spectrumLines(eigenvalues)),
+      run: () => saveAs(`${fileStem(state.scene.title)}-spectrum.csv`, spectrumLines(eigenvalues)),
     });
   }
   return items;

@@ -48,6 +48,8 @@ import { characters } from './units.js';
  * @property {(name: string, hidden: readonly string[]) => import('./relation.js').Mark} relationOf
  *   what a feature that
  *   was not hidden has to do with those that were
+ * @property {((text: string) => string) | null} [nameOf] what an item is called on the map; null: by
+ *   its number, as no few letters tell it from others
  * @property {boolean} [programme] whether kernels fill tables letter by letter
  * @property {() => Promise<import('./pictures.js').Pictures>} [pictures] small ones, in rows of the
  *   table

@@ -25,10 +25,12 @@ import { createRuler } from '../../draw/map/ruler.js';
 import { createTried } from './map/tried.js';
 import { cut, refusal, remarkOn, shownBy } from './map/words.js';
 import { visible } from './names.js';
+import { viewsOf } from './domains.js';
 import { createPictures } from './pictures.js';
 import { readingsOf } from './readings.js';
 import { addStyles } from '../../ui/styles.js';
 import { domainOf } from '../../model/domains.js';
+import { markedItem } from '../../state/telling.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
@@ -37,9 +39,10 @@ import { domainOf } from '../../model/domains.js';
 /** The reach of a pointer and of a finger around a mark, in px. */
 const REACH = 11;
 const FINGER = 20;
-/** The most items that have words, and the most characters of one. */
-const NAMED = 40;
-const SHORT = 16;
+/** Among more items words would be few and tell little. */
+const NAMED = 400;
+/** So are numbers among more than these. */
+const FEW_NUMBERS = 40;
 
 /**
  * The name of an item beside its mark.
@@ -48,9 +51,10 @@ const SHORT = 16;
  * @param {boolean} alone
  * @param {Point} item
  */
-function nameIn({ points }, alone, { id, text }) {
-  if (alone) return `${indexOfPoint(points, id) + 1}`;
-  return text === '' ? '(empty)' : visible(cut(text));
+function nameIn({ points, domain }, alone, { id, text }) {
+  const { nameOf } = viewsOf(domain);
+  if (alone || nameOf === null) return `${indexOfPoint(points, id) + 1}`;
+  return text === '' ? '(empty)' : visible(cut(nameOf?.(text) ?? text));
 }
 
 /**
@@ -125,7 +129,6 @@ export function createItemsMap({ actions, background, latest }) {
     laid.lay(scene, mine !== null, width, height, zoom, look);
     const { points, spots, stacks, at, place } = laid.now;
     const alone = pictures.of(scene.domain)?.alone;
-    const short = points.length <= NAMED && points.every(({ text }) => text.length <= SHORT);
     const sight = {
       points,
       rows: spots,
@@ -137,13 +140,13 @@ export function createItemsMap({ actions, background, latest }) {
       measure: ruler.measure,
       shares: mine ? [...mine.chart.shares] : [],
       drawn: laid.marksIn(now, width, height, look),
-      selected: at.get(focus.selected ?? -1) ?? -1,
+      selected: at.get(markedItem(now) ?? -1) ?? -1,
       hovered: at.get(focus.point ?? -1) ?? -1,
       tried: mine ? tried.shownIn(now, mine, look, place) : null,
       pulls: mine ? pullsIn(now, at) : [],
       name: (/** @type {Point} */ item) => nameIn(scene, alone === true, item),
       carded: focus.point !== null && (spot !== null || keyed),
-      all: points.length <= NAMED && (alone === true || short),
+      all: points.length <= NAMED && (alone !== true || points.length <= FEW_NUMBERS),
     };
     paint(inDevicePixels(canvas, width, height), itemsOf(sight, look), look, canvas.width / width);
     say(now, mine);

@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * Which two items are compared: the text that is tried, or else the item that is selected, with
- * another.
+ * another. While none is selected it is the one with the largest |α|.
  *
  * @module
  */
 
 import { faultIn } from '../../model/failure.js';
 import { pointOf } from '../../model/points.js';
+import { lookedItem } from '../../state/telling.js';
 
 /** @typedef {import('../../model/scene.js').Point} Point */
 /** @typedef {import('../../state/store.js').State} State */
@@ -37,7 +38,7 @@ export function pairIn({ scene, frame, focus }, before) {
   const { points } = scene;
   const [a, b] = (focus.pair ?? []).map((id) => pointOf(points, id));
   if (a && b) return { x: sideOf(scene, a), z: sideOf(scene, b), why: '' };
-  const selected = pointOf(points, focus.selected);
+  const selected = lookedItem({ scene, frame, focus });
   const { tried } = focus;
   const one = tried === null ? selected : null;
   if (tried === null && !one) return null;

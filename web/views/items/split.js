@@ -11,7 +11,7 @@ import { element } from '../../ui/element.js';
  * How much of the height the map has, in per cent: at first, on a projector, and at least and at
  * most.
  */
-const FIRST = 45;
+const FIRST = 52;
 const PROJECTED = 55;
 const LEAST = 20;
 const MOST = 80;

@@ -13,6 +13,7 @@ import { createPictures } from './pictures.js';
 import { classAfter, windowOf } from './places.js';
 import { faultyRow, readingsOf } from './readings.js';
 import { createRow } from './row.js';
+import { markedItem } from '../../state/telling.js';
 import { domainOf } from '../../model/domains.js';
 import { viewsOf } from './domains.js';
 import { createDrag } from './table/drag.js';
@@ -169,7 +170,7 @@ export function createTable({ actions, latest }) {
     const { from, to } = windowOf(points.length, height, scroller.scrollTop, room);
     const held = rowWithFocus();
     const readings = readingsOf(state);
-    const wrong = faultyRow(state);
+    const [marked, wrong] = [markedItem(state), faultyRow(state)];
     /** @type {HTMLElement[]} */
     const wanted = [];
     const seen = new Set();
@@ -188,7 +189,7 @@ export function createTable({ actions, latest }) {
           classes: scene.classes,
           readings,
           pictures: pictures.of(scene.domain),
-          selected: focus.selected === point.id,
+          selected: marked === point.id,
           hovered: focus.point === point.id,
           fault: wrong?.row === index ? wrong.reason : '',
         },

@@ -8,7 +8,8 @@
 import { keyTarget } from '../plane/keyboard.js';
 import { markRadius } from '../../draw/plane/look.js';
 import { markItems } from '../../draw/plane/marks.js';
-import { markedAs, placeOf, pointingItems, pointLines } from '../../draw/plane/pointed.js';
+import { shownPlace } from '../../draw/plane/held.js';
+import { markedAs, pointingItems, pointLines } from '../../draw/plane/pointed.js';
 import { pullItems } from '../../draw/plane/pulls.js';
 import {
   pointText,
@@ -57,7 +58,7 @@ export function chartMarks(state, frame, look, except = null) {
  */
 function chartPointing(state, frame, look, hand) {
   const items = pointingItems(raised(state), frame, look, hand);
-  const place = placeOf(state);
+  const place = shownPlace(state);
   const curve = curveOf(state);
   const { focus } = state;
   if (!place || !curve || hand.pressing || focus.point !== null || focus.tool === 'spray')
@@ -83,7 +84,7 @@ function chartPointing(state, frame, look, hand) {
  */
 export function chartTip(state, lifted) {
   const { focus, scene } = state;
-  const place = placeOf(state);
+  const place = shownPlace(state);
   if (!place) return null;
   if (lifted) return { tip: { strong: 'Release to remove', rest: [], warning: true }, at: place };
   const id = focus.crosshair ? focus.selected : focus.point;

@@ -63,7 +63,7 @@ import { stepItems } from '../../draw/plane/step-marks.js';
 const HELP =
   'Arrow keys move a cross-hair, with Shift by small steps; Page Up, Page Down, Home and End by large ones. ' +
   'Enter adds a point there. Tab walks the points; arrows then move the point, Delete removes it, ' +
-  '1 to 9 change its class or value. C shows the next of several components. Escape, then Tab, leaves.';
+  '1 to 9 change its class or value. P pins the place whose terms are told. C shows the next of several components. Escape, then Tab, leaves.';
 
 /** @type {Art} */
 export const PLANE = {

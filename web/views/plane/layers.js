@@ -7,8 +7,9 @@
 
 import { solved } from '../../model/output.js';
 import { sourceAbove } from '../../draw/plane/above.js';
+import { emphasised } from '../../draw/plane/emphasis.js';
 import { surfaceOf } from '../../draw/plane/ground.js';
-import { placeOf } from '../../draw/plane/pointed.js';
+import { shownPlace } from '../../draw/plane/held.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('./art.js').Art} Art */
@@ -55,19 +56,20 @@ export function layersOf(art, now, where, look, { lifted, pressing, touch }, abo
     ...art.sources(now),
   ];
   const seen = [scene.points, ...shown];
-  const place = placeOf(now);
+  const place = shownPlace(now);
   const isPulled =
     stage.plane.pulls && place && !pressing && focus.tool === 'point' && result.terms;
   // While a hand moves a point, what follows the pointer changes with the marks. One canvas for
   // both then costs less than two.
   const isJoined = pressing && scene.points.length <= FEW;
-  const markSources = [isJoined, ...seen, lifted?.id, sourceAbove(now)];
-  const aboveSources = [...seen, result.surface, result.terms, focus, lifted, pressing, touch];
+  const markSources = [isJoined, ...seen, lifted?.id, sourceAbove(now), focus.meaning];
+  const pointed = [place, focus, lifted, pressing, touch];
+  const aboveSources = [...seen, result.surface, result.terms, ...pointed];
   return [
     {
       name: 'ground',
-      sources: [...shown, art.groundPoints(now), surfaceOf(now)],
-      items: () => art.ground(now, where, look),
+      sources: [...shown, art.groundPoints(now), surfaceOf(now), focus.meaning],
+      items: () => emphasised(art.ground(now, where, look), focus.meaning),
     },
     {
       name: 'pulls',
@@ -77,7 +79,7 @@ export function layersOf(art, now, where, look, { lifted, pressing, touch }, abo
     {
       name: 'marks',
       sources: isJoined ? [...markSources, ...aboveSources] : markSources,
-      items: () => art.marks(now, where, look, lifted?.id ?? null),
+      items: () => emphasised(art.marks(now, where, look, lifted?.id ?? null), focus.meaning),
       over: isJoined ? above : undefined,
     },
     {

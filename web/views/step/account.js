@@ -37,8 +37,7 @@ const WAY_MS = 240;
 export function createAccount(body, { actions, heading }) {
   const did = element('p', { class: 'did' });
   const picture = element('div', { class: 'step-picture' });
-  const facts = element('div', { class: 'step-facts' });
-  const middle = element('div', { class: 'step-middle' }, picture, facts);
+  const middle = element('div', { class: 'step-middle' });
   const below = element('div', { class: 'step-below' });
   const why = element('p', { class: 'why' });
   heading.after(did);
@@ -49,6 +48,8 @@ export function createAccount(body, { actions, heading }) {
   let last = null;
   /** @type {unknown[]} */
   let drawn = [];
+  /** The learner that was last seen to move a pair of coefficients. */
+  let paired = '';
 
   /** @param {State} state */
   function draw(state) {
@@ -81,9 +82,17 @@ export function createAccount(body, { actions, heading }) {
     const symbols = !shown || large;
     const room = !shown || large ? Infinity : square ? BESIDE.square : BESIDE.loss;
     const [beside, rest] = partsOf(account, room);
-    facts.replaceChildren(factList(beside, { symbols }));
-    facts.classList.toggle('wide', !shown);
+    // Numbers beside a picture and those in its place are not the same ones, moved.
+    const facts = element(
+      'div',
+      { class: shown ? 'step-facts' : 'step-facts wide' },
+      factList(beside, { symbols }),
+    );
+    middle.replaceChildren(picture, facts);
     if (account.pair) facts.prepend(pairTable(account, scene.points));
+    // Between steps on pairs, what is said below stays where it is.
+    paired = account.pair ? scene.learner : paired;
+    middle.classList.toggle('as-paired', !large && paired === scene.learner);
     const bound = boundOf(account);
     const parts = [
       rest.length > 0 && factList(rest, { symbols }),
@@ -97,8 +106,7 @@ export function createAccount(body, { actions, heading }) {
 
   function clear() {
     did.textContent = why.textContent = '';
-    picture.replaceChildren();
-    facts.replaceChildren();
+    middle.replaceChildren();
     below.replaceChildren();
   }
 

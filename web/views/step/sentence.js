@@ -27,3 +27,15 @@ export function stepSentence({ iterations, status, message }, found, total) {
     iterations === 0 ? `Before the first step${of}` : `Step ${count(iterations)}${of} is shown`;
   return `${where}: ${found}.`;
 }
+
+/**
+ * A sentence about a step in two: which step it is, and what was found so far. Where there is
+ * little room, the reason of the step takes the place of the second.
+ *
+ * @param {string} sentence
+ * @returns {[string, string]}
+ */
+export function splitStep(sentence) {
+  const at = sentence.indexOf(': ');
+  return at < 0 ? [sentence, ''] : [sentence.slice(0, at), sentence.slice(at)];
+}

@@ -79,7 +79,7 @@ function createDrawing({ actions, background, latest }) {
   const formula = element('p', { class: 'formula' });
   const modes = /** @type {const} */ ([
     ['sum', 'Bumps'],
-    ['orthogonal', 'What no point sees'],
+    ['orthogonal', 'Zero at all points'],
   ]).map(([mode, name]) => ({
     mode,
     button: element('button', { type: 'button', onclick: () => choose({ mode }) }, name),

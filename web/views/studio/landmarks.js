@@ -12,6 +12,7 @@ import { createSlider } from '../../ui/slider.js';
 import { problemOf } from '../../model/problem.js';
 import { undecidedIn } from '../../model/decided.js';
 import { count, plural, short } from '../../lib/format.js';
+import { createExample } from '../need.js';
 import { defineView } from '../view.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
@@ -92,6 +93,22 @@ const SOURCES = [
  */
 const isByHand = ({ source, method }) => source === 'hand' && method !== 'fourier';
 
+/** What has random features, and all else. */
+const EXAMPLE = 'rbf(gamma=1)';
+
+/**
+ * @param {State} state
+ * @returns {import('../../protocol/messages.gen.js').ApproximateRequest}
+ */
+const problemIn = ({ scene, frame, stage }) => ({
+  ...requestOf(stage.landmarks, scene),
+  problem: problemOf(scene, frame.engine.catalog),
+  view: pixelsOf(scene),
+});
+
+/** @param {import('../view.js').Answer<'approximate'> | undefined} answer */
+const lacksFeatures = (answer) => answer?.failure?.code === 'kernel';
+
 export const createLandmarksView = defineView({
   name: 'approximation',
   watches: ({ stage, focus, scene }) => [
@@ -104,11 +121,16 @@ export const createLandmarksView = defineView({
     landmarks: {
       call: 'approximate',
       key: ({ scene, stage }) => [...keyOf(scene), stage.landmarks],
-      request: ({ scene, frame, stage }) => ({
-        ...requestOf(stage.landmarks, scene),
-        problem: problemOf(scene, frame.engine.catalog),
-        view: pixelsOf(scene),
-      }),
+      request: problemIn,
+    },
+    // Another kernel on the same points, while the scene's has no such features.
+    example: {
+      call: 'approximate',
+      key: ({ scene, stage }, { landmarks }) =>
+        lacksFeatures(landmarks)
+          ? [...keyOf({ ...scene, kernel: EXAMPLE }), stage.landmarks]
+          : null,
+      request: (state) => problemIn({ ...state, scene: { ...state.scene, kernel: EXAMPLE } }),
     },
   },
   create: createDrawing,
@@ -140,7 +162,7 @@ export function requestOf(choice, { points, dim }) {
 
 /**
  * @param {import('./registry.js').StudioTools} tools
- * @returns {import('../view.js').Drawing<{ landmarks: 'approximate' }>}
+ * @returns {import('../view.js').Drawing<{ landmarks: 'approximate', example: 'approximate' }>}
  */
 function createDrawing({ actions, latest }) {
   const now = () => latest().stage.landmarks;
@@ -200,6 +222,7 @@ function createDrawing({ actions, latest }) {
     active: () => now().method !== 'fourier',
     redraw: () => drawPicture(),
   });
+  const meanwhile = createExample({ use: (kernel) => void actions.setKernel(kernel) });
   /** What is shown. @type {Readonly<{ scene: Scene, value: Approximation }> | null} */
   let shown = null;
 
@@ -237,7 +260,7 @@ function createDrawing({ actions, latest }) {
         ? [fact('Error of the Gram matrix', short(answer.gramError, 2))]
         : []),
       ...(exact && Number.isFinite(answer.kernelError)
-        ? [fact('Largest |k − k̃|', short(answer.kernelError, 2))]
+        ? [fact('Largest error of a kernel value', short(answer.kernelError, 2))]
         : []),
       fact('On the points', errors),
       fact('Same side as the kernel', `${(100 * answer.agreement).toFixed(1)} %`),
@@ -256,10 +279,19 @@ function createDrawing({ actions, latest }) {
     elements: [
       ...[methods.element, formula, says],
       element('div', { class: 'approximation-choice' }, sources.element, again),
-      ...[slider.element, message, result],
+      ...[meanwhile.element, slider.element, message, result],
     ],
-    draw(state, { landmarks: answer }) {
+    draw(state, answers) {
       drawControls(state.stage.landmarks);
+      const { landmarks: own, example } = answers;
+      // An example of before would be about other points, or of another method.
+      const same =
+        own &&
+        lacksFeatures(own) &&
+        example?.scene.points === own.scene.points &&
+        example.state.stage.landmarks === own.state.stage.landmarks;
+      const answer = same ? example : own;
+      meanwhile.draw(same && own.failure ? { reason: own.failure.message, kernel: EXAMPLE } : null);
       message.hidden = !answer?.failure;
       message.textContent = answer?.failure?.message ?? '';
       result.hidden = !answer?.value;

@@ -10,55 +10,52 @@ import { element } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { domainOf } from '../../model/domains.js';
 import { dataOf } from '../../model/problem.js';
-import { plural } from '../../lib/format.js';
 import { same } from '../../lib/same.js';
-import { inkSides, solved } from '../../model/output.js';
+import { hasMargin, inkSides, isSparse, kindOf, sides, solved } from '../../model/output.js';
+import { FIRST_STAGE } from '../../state/stage.js';
 import { defineView } from '../view.js';
+import { createHand } from './lift/hand.js';
+import { createMapChoice } from './lift/choice.js';
 import { createCurve } from './lift/curve.js';
 import { LINE_MAPS, PLANE_MAPS } from '../../draw/lift/maps.js';
 import { modelOf } from '../../draw/lift/world.js';
+import { bestOrbit } from '../../draw/lift/eye.js';
 import { paletteOf } from '../../draw/lift/palette.js';
 import { createPlayer } from './lift/player.js';
 import { createStage } from './lift/canvas.js';
+import { createTurning } from './lift/turning.js';
+import { createWeights } from './lift/weights.js';
+import { CARRIES, noteOf, sentenceOf, separatedBy } from './lift/words.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../protocol/messages.gen.js').Lift} Lift */
+/** @typedef {import('../../draw/lift/camera.js').Orbit} Orbit */
 /** @typedef {import('../../draw/lift/maps.js').LiftMap} LiftMap */
 /** @typedef {import('../view.js').Answer<'lift'>} Answer */
 
-/** Vertices of the mesh each way. */
-const MESH = 49;
-
-/**
- * How much of f the three coordinates hold, in a sentence; '' where all or nothing is to be said.
- *
- * @param {Pick<Lift, 'exact' | 'plane' | 'share'>} lift
- */
-export function shareWords({ exact, plane, share }) {
-  if (!plane || exact || !Number.isFinite(share)) return '';
-  const percent = Math.min(Math.floor(share * 100), 99);
-  const held = percent < 1 ? 'less than 1' : percent;
-  return `These three coordinates hold ${held} % of ‖w‖²: their plane cuts along the thin line, f = 0 is the bold one.`;
-}
+/** Angles and radii of the mesh; on the line, places. */
+const ANGLES = 97;
+const RADII = 33;
 
 /** @param {Scene} scene */
 const mapsOf = ({ dim }) => (dim === 1 ? LINE_MAPS : PLANE_MAPS);
 
-/**
- * The map that belongs to the kernel of a scene.
- *
- * @param {Scene} scene
- */
-export function firstMap(scene) {
-  const maps = mapsOf(scene);
-  const otherwise = maps.find(({ name }) => name === 'components') ?? maps[0];
-  return maps.find(({ kernel }) => kernel === scene.kernel) ?? otherwise;
-}
+/** The name of the map that a person chose, '' for the one that carries most. @param {State} state */
+export const chosenMap = ({ scene, stage }) =>
+  mapsOf(scene).find(({ name }) => name === stage.lift.map)?.name ?? '';
 
-/** The map that is chosen, or that of the kernel. @param {State} state @returns {LiftMap} */
-const mapOf = ({ scene, stage }) =>
-  mapsOf(scene).find(({ name }) => name === stage.lift.map) ?? firstMap(scene);
+/**
+ * Where a person has put the eye, null where it is as at first: then it is where one sees best.
+ *
+ * @param {State['stage']['lift']} part
+ * @returns {Orbit | null}
+ */
+export function ownOrbit({ azimuth, elevation, zoom }) {
+  const first = FIRST_STAGE.lift;
+  const own = azimuth !== first.azimuth || elevation !== first.elevation || zoom !== first.zoom;
+  return own ? { azimuth, elevation, zoom } : null;
+}
 
 /**
  * What is lifted: the scene that was trained and its training. While another scene is on its way to
@@ -74,12 +71,12 @@ function liftedIn({ scene: present, frame }) {
 
 /** Whether the height of the map is an f that is not there. @param {State} state */
 const lacksHeight = (state) =>
-  mapOf(state).name === 'height' && liftedIn(state).training?.outputs !== 1;
+  chosenMap(state) === 'height' && liftedIn(state).training?.outputs !== 1;
 
 export const createLiftView = defineView({
   name: 'lift',
   watches: ({ scene, frame, settings, stage }) => [
-    ...[scene, frame.training, frame.scene, settings.theme, stage.lift],
+    ...[scene, frame.training, frame.scene, frame.parsed, settings.theme, stage.lift],
   ],
   questions: {
     lift: {
@@ -87,7 +84,7 @@ export const createLiftView = defineView({
       key(state) {
         if (lacksHeight(state)) return null;
         const { scene, training } = liftedIn(state);
-        return [mapOf(state), training, scene.points, scene.kernel, state.scene.view];
+        return [chosenMap(state), training, scene.points, scene.kernel, state.scene.view];
       },
       request(state) {
         const { scene, training } = liftedIn(state);
@@ -97,8 +94,8 @@ export const createLiftView = defineView({
           dim: scene.dim,
           x: dataOf(scene).x,
           kernel: scene.kernel,
-          map: mapOf(state).name,
-          view: { x0, x1, y0, y1, width: MESH, height: MESH },
+          map: chosenMap(state),
+          view: { x0, x1, y0, y1, width: ANGLES, height: RADII },
           ...(training && {
             coef: training.beta,
             bias: training.bias[0],
@@ -116,39 +113,40 @@ export const createLiftView = defineView({
  * @returns {import('../view.js').Drawing<{ lift: 'lift' }>}
  */
 function createDrawing({ actions, latest }) {
-  const chooser = element('select', {
-    class: 'select small',
-    'aria-label': 'Map',
-    onchange: () =>
-      actions.setStage('lift', { map: mapsOf(latest().scene)[chooser.selectedIndex].name }),
-  });
+  const choice = createMapChoice({ onChoose: (map) => actions.setStage('lift', { map }) });
+  const little = element('p', { class: 'note lift-little', hidden: true });
+  const formula = element('div', { class: 'formula' });
+  const described = element('p', { id: 'lift-described', class: 'lift-message' });
+  /** The kernel whose map this is. */
+  let offered = '';
   const use = element(
     'button',
-    {
-      type: 'button',
-      class: 'btn small',
-      onclick: () => actions.setKernel(mapOf(latest()).kernel),
-    },
+    { type: 'button', class: 'btn small', hidden: true, onclick: () => actions.setKernel(offered) },
     '',
   );
-  const formula = element('div', { class: 'formula' });
-  const place = element('div', { class: 'lift-picture' });
-  const described = element('p', { id: 'lift-described', class: 'lift-message' });
-  const part = element('p', { class: 'lift-share' });
-  const problem = element('p', { class: 'hint', hidden: true });
+  const weights = createWeights();
+  const hand = createHand();
   const plainly = element(
     'p',
     { class: 'note', hidden: true },
     'This browser has no WebGL, so the picture is drawn plainly. It still turns and lifts.',
   );
+  const says = element('p', { class: 'lift-says' });
+  const place = element('div', { class: 'lift-picture' });
+  const problem = element('p', { class: 'lift-problem', hidden: true });
   const player = createPlayer({
     onShare(share) {
       space?.lift(share);
       curve?.lift(share);
     },
     onRest: (share) => actions.setStage('lift', { share }),
-    home: () => space?.home(),
   });
+  const turning = createTurning({
+    onPress: (key) => space?.press(key),
+    onHome: () => space?.home(),
+  });
+  place.append(turning.element);
+  const large = element('div', { class: 'lift-large' }, ...[says, problem, place, player.element]);
   /** The picture of the plane. @type {ReturnType<typeof createStage> | null} */
   let space = null;
   /** The picture of the line. @type {ReturnType<typeof createCurve> | null} */
@@ -157,25 +155,16 @@ function createDrawing({ actions, latest }) {
   let introduced = false;
   /** What is drawn. @type {readonly unknown[]} */
   let drawn = [];
+  /** Where one sees best, and what that was found for: it stays while points move. */
+  let eye = {
+    of: /** @type {readonly unknown[]} */ ([]),
+    orbit: /** @type {Orbit | null} */ (null),
+  };
   player.set(latest().stage.lift.share);
-
-  /** The maps of the scene's dimension, in the list. @param {State} state */
-  function drawMaps(state) {
-    const { scene } = state;
-    const map = mapOf(state);
-    const maps = mapsOf(scene);
-    if (chooser.options.length !== maps.length || chooser.options[0].value !== maps[0].name)
-      chooser.replaceChildren(...maps.map(({ words, name }) => new Option(words, name)));
-    chooser.selectedIndex = maps.indexOf(map);
-    use.hidden = map.kernel === '' || map.kernel === scene.kernel;
-    use.textContent = `Use ${map.kernel} as the kernel`;
-    showFormula(formula, map.tex, map.words);
-  }
 
   /** The right picture for the dimension. @param {State} state */
   function drawPlaces({ scene: { dim }, stage }) {
     const flat = dim === 1;
-    const { azimuth, elevation, zoom } = stage.lift;
     if (flat && !curve) {
       space?.destroy();
       space = null;
@@ -187,17 +176,20 @@ function createDrawing({ actions, latest }) {
       curve = null;
       space = createStage(place, {
         describedBy: described.id,
-        orbit: { azimuth, elevation, zoom },
+        orbit: ownOrbit(stage.lift),
         onPainter(kind) {
           plainly.hidden = kind === 'webgl';
         },
-        onRest: (orbit) => actions.setStage('lift', orbit),
+        onRest(orbit) {
+          const { azimuth, elevation, zoom } = orbit ?? FIRST_STAGE.lift;
+          actions.setStage('lift', { azimuth, elevation, zoom });
+        },
       });
       space.lift(player.share());
       drawn = [];
     }
     if (flat) plainly.hidden = true;
-    player.turns(!flat);
+    turning.element.hidden = flat;
   }
 
   /**
@@ -208,37 +200,84 @@ function createDrawing({ actions, latest }) {
   function instead(words) {
     problem.textContent = words;
     problem.hidden = words === '';
-    place.hidden = player.element.hidden = described.hidden = words !== '';
-    if (words) part.hidden = true;
+    place.hidden = player.element.hidden = says.hidden = words !== '';
+    if (!words) return;
+    described.textContent = '';
+    use.hidden = little.hidden = true;
+    weights.draw(null, false);
+    hand.draw(null, [], [], 0);
   }
 
-  /** @param {Answer & { value: Lift }} answer */
-  function drawLift({ state, value: lift }) {
+  /** @param {Answer & { value: Lift }} answer @param {State} now */
+  function drawLift({ state, value: lift }, now) {
     const { scene, training } = liftedIn(state);
     const { view } = state.scene;
+    const maps = mapsOf(scene);
+    const map = maps.find(({ name }) => name === lift.map) ?? maps[0];
     const labels = scene.points.map(({ label }) => label);
+    const one = training?.outputs === 1 ? training : null;
+    const two = one && kindOf(one) === 'boundary' ? sides(one, 0) : null;
+    const { x } = dataOf(scene);
+    const apart = lift.share >= CARRIES;
+    const model = modelOf(lift, {
+      view,
+      keeps: map.keeps,
+      turn: map.turn,
+      apart,
+      x,
+      labels,
+      levels: one !== null && hasMargin(one),
+      support: new Set(one && isSparse(one, undefined) ? one.support : []),
+    });
     curve?.show(lift, view, labels);
     if (space) {
-      const of = training?.outputs === 1 ? inkSides(training, 0) : null;
+      const of = one && inkSides(one, 0);
       const palette = paletteOf(of && [of.negative, of.positive]);
-      const { x } = dataOf(scene);
-      const model = modelOf(lift, { view, keeps: mapOf(state).keeps, x, labels });
-      space.show(model, palette, lift.axes);
+      const from = [lift.map, scene.kernel, scene.data, model.normal === null];
+      if (!eye.orbit || !same(eye.of, from)) {
+        const positive = two?.positive ?? labels[0];
+        const orbit = bestOrbit(model, (i) => model.points.labels[i] === positive);
+        eye = { of: from, orbit };
+      }
+      space.show(model, palette, lift.axes, eye.orbit ?? bestOrbit(model, () => true));
     }
-    described.textContent = sentenceOf(lift, scene.points.length);
-    // Of a matrix that was flipped or shifted, ‖w‖² is not that of the kernel.
-    const own = scene.repair === 'none' || scene.repair === 'clip';
-    part.textContent = own ? shareWords(lift) : '';
-    part.hidden = part.textContent === '';
+    const n = scene.dim === 1 ? labels.length : model.points.rows.length;
+    const rows = scene.dim === 1 ? labels.map((_, i) => i) : model.points.rows;
+    const classes = two && two.positive !== null && two.negative !== null ? two : null;
+    const separated = separatedBy(
+      lift,
+      rows,
+      labels,
+      classes && { positive: Number(classes.positive), negative: Number(classes.negative) },
+    );
+    says.textContent = sentenceOf(lift, { n, kernel: now.frame.parsed?.short ?? '', separated });
+    choice.draw(lift, maps);
+    little.textContent = one ? noteOf(lift) : '';
+    little.hidden = little.textContent === '';
+    described.textContent = messageOf(lift, scene.points.length);
+    // Of most maps the list says it all.
+    formula.hidden = map.kernel !== '';
+    showFormula(formula, map.tex || `(${lift.axes.join(',\\ ')})`, map.words);
+    weights.draw(one ? lift : null, apart);
+    hand.draw(classes && lift, rows, labels, Number(classes?.positive));
+    offered = map.kernel;
+    use.hidden = map.kernel === '' || map.kernel === scene.kernel || lift.exact;
+    use.textContent = `Use ${map.kernel} as the kernel`;
   }
 
   return {
+    large,
     elements: [
-      element('div', { class: 'lift-head' }, chooser, use),
-      ...[formula, place, problem, player.element, described, part, plainly],
+      choice.element,
+      little,
+      formula,
+      described,
+      use,
+      weights.element,
+      hand.element,
+      plainly,
     ],
     draw(state, { lift: answer }) {
-      drawMaps(state);
       drawPlaces(state);
       if (lacksHeight(state)) {
         instead('The height is f, and there is none yet: it needs points of two classes.');
@@ -250,10 +289,9 @@ function createDrawing({ actions, latest }) {
         return;
       }
       instead('');
-      const from = [answer, state.settings.theme];
-      if (!same(drawn, from)) drawLift(answer);
+      const from = [answer, state.settings.theme, state.frame.parsed];
+      if (!same(drawn, from)) drawLift(answer, state);
       drawn = from;
-      part.hidden = part.textContent === '';
       if (introduced) return;
       introduced = true;
       if (player.share() === 0) player.to(1);
@@ -276,7 +314,5 @@ function createDrawing({ actions, latest }) {
  * @param {Lift} lift
  * @param {number} n
  */
-export const sentenceOf = ({ message, axes }, n) =>
-  n === 0 && axes.some((name) => name.includes('v_'))
-    ? 'Components need points: add some.'
-    : message || `${plural(n, 'point')} in these coordinates.`;
+export const messageOf = ({ message, map }, n) =>
+  n === 0 && map === 'components' ? 'Components need points: add some.' : message;

@@ -11,10 +11,19 @@
 /** @typedef {import('../../engine/background.js').BackgroundEngine} BackgroundEngine */
 
 /**
- * latest tells the state that edits left since it was last drawn.
+ * The place of a large picture, on the plane's: while it is shown, the plane is an inset in its
+ * corner.
  *
- * @typedef {Readonly<{ actions: Actions, background: BackgroundEngine, latest: () => State }>}
- *   StudioTools
+ * @typedef {Readonly<{ element: HTMLElement, show: (now: boolean) => void }>} LargePlace
+ */
+
+/**
+ * latest tells the state that edits left since it was last drawn. large is for the views whose
+ * place is the plane.
+ *
+ * @typedef {Readonly<{
+ *   actions: Actions, background: BackgroundEngine, latest: () => State, large: LargePlace,
+ * }>} StudioTools
  */
 
 /**
@@ -27,87 +36,138 @@
 
 /** @typedef {import('../../state/view-names.js').StudioName} StudioName */
 
+/** The groups of views: what a person wants to do. */
+export const GROUPS = /** @type {const} */ ({
+  space: 'See the space',
+  training: 'See the training',
+  choose: 'Choose',
+  check: 'Check',
+});
+
+/** @typedef {keyof typeof GROUPS} GroupName */
+
 /**
- * button is what opens a view, title its heading. Those with items make sense where points are
- * items, without coordinates.
+ * button is what opens a view, title its heading, about the question that it answers. All have the
+ * right column; those whose place is the plane have the plane's too, for a large picture. Those
+ * with items make sense where points are items, without coordinates.
  *
- * @type
- *   {readonly Readonly<{ name: StudioName, button: string, title: string, items?: true, load: () => Promise<CreateStudioView> }>[]}
+ * @typedef {Readonly<{
+ *   name: StudioName, group: GroupName, button: string, title: string, about: string,
+ *   place: 'column' | 'plane', items?: true, load: () => Promise<CreateStudioView>,
+ * }>} StudioEntry
  */
+
+/** @type {readonly StudioEntry[]} */
 export const STUDIO = [
   {
     name: 'trick',
+    group: 'space',
     button: 'Kernel trick',
     title: 'The kernel trick',
+    about: 'Two ways to one number: features, or the kernel',
+    place: 'column',
     load: async () => (await import('./trick.js')).createTrickView,
   },
   {
     name: 'lift',
+    group: 'space',
     button: 'Lift',
     title: 'The lift',
+    about: 'Where the points go, and the plane that cuts them',
+    place: 'plane',
     load: async () => (await import('./lift.js')).createLiftView,
   },
   {
-    name: 'bumps',
-    button: 'Sum of bumps',
-    title: 'A sum of bumps',
-    load: async () => (await import('./bumps.js')).createBumpsView,
-  },
-  {
     name: 'series',
+    group: 'space',
     button: 'Gaussian series',
     title: 'The Gaussian as a series',
+    about: 'All powers at once, and cut off after a few',
+    place: 'column',
     load: async () => (await import('./series.js')).createSeriesView,
   },
   {
-    name: 'landmarks',
-    button: 'Landmarks',
-    title: 'Landmarks and approximations',
-    load: async () => (await import('./landmarks.js')).createLandmarksView,
+    name: 'components',
+    group: 'space',
+    button: 'Kernel PCA',
+    title: 'Kernel principal components',
+    about: 'The directions in which the images spread',
+    place: 'column',
+    load: async () => (await import('./components.js')).createComponentsView,
   },
   {
     name: 'convergence',
+    group: 'training',
     button: 'Convergence',
     title: 'Convergence',
+    about: 'How far each step comes, and what is left',
+    place: 'column',
     items: true,
     load: async () => (await import('../convergence/large.js')).createConvergence,
   },
   {
-    name: 'compare',
-    button: 'Side by side',
-    title: 'Side by side',
-    items: true,
-    load: async () => (await import('./compare.js')).createCompareView,
-  },
-  {
-    name: 'losses',
-    button: 'Losses',
-    title: 'Loss functions',
-    items: true,
-    load: async () => (await import('./losses.js')).createLossesView,
-  },
-  {
     name: 'dual',
+    group: 'training',
     button: 'α by hand',
     title: 'α by hand',
+    about: 'Set each α yourself, and see what the dual gains',
+    place: 'column',
     load: async () => (await import('./dual.js')).createDualView,
   },
   {
     name: 'hulls',
+    group: 'training',
     button: 'Hulls',
     title: 'Hulls and margin',
+    about: 'The nearest points of two hulls, and the margin',
+    place: 'column',
     load: async () => (await import('./hulls.js')).createHullsView,
   },
   {
-    name: 'routes',
-    button: 'Two routes',
-    title: 'Two routes',
-    load: async () => (await import('./routes.js')).createRoutesView,
+    name: 'bumps',
+    group: 'training',
+    button: 'Sum of bumps',
+    title: 'A sum of bumps',
+    about: 'Which term of f makes which part of the boundary',
+    place: 'column',
+    load: async () => (await import('./bumps.js')).createBumpsView,
   },
   {
-    name: 'components',
-    button: 'Kernel PCA',
-    title: 'Kernel principal components',
-    load: async () => (await import('./components.js')).createComponentsView,
+    name: 'losses',
+    group: 'choose',
+    button: 'Losses',
+    title: 'Loss functions',
+    about: 'What a learner charges for each margin',
+    place: 'column',
+    items: true,
+    load: async () => (await import('./losses.js')).createLossesView,
+  },
+  {
+    name: 'compare',
+    group: 'choose',
+    button: 'Side by side',
+    title: 'Side by side',
+    about: 'Several machines on the same points',
+    place: 'column',
+    items: true,
+    load: async () => (await import('./compare.js')).createCompareView,
+  },
+  {
+    name: 'landmarks',
+    group: 'check',
+    button: 'Landmarks',
+    title: 'Landmarks and approximations',
+    about: 'A few points stand for all: what is lost?',
+    place: 'column',
+    load: async () => (await import('./landmarks.js')).createLandmarksView,
+  },
+  {
+    name: 'routes',
+    group: 'check',
+    button: 'Two routes',
+    title: 'Two routes to one answer',
+    about: 'Features and kernel values give the same machine',
+    place: 'column',
+    load: async () => (await import('./routes.js')).createRoutesView,
   },
 ];

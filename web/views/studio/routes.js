@@ -7,16 +7,22 @@
 
 import { element, roam } from '../../ui/element.js';
 import { classesOf } from '../../model/scene.js';
+import { createExample } from '../need.js';
 import { defineView } from '../view.js';
-import { createRidge, RIDGE } from './routes/ridge.js';
-import { createStochastic, STOCHASTIC } from './routes/stochastic.js';
+import { EXAMPLE } from './routes/problem.js';
+import { createRidge, lacksWeights, RIDGE, RIDGE_EXAMPLE } from './routes/ridge.js';
+import {
+  createStochastic,
+  lacksSteps,
+  STOCHASTIC,
+  STOCHASTIC_EXAMPLE,
+} from './routes/stochastic.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 
-/** Kernels whose features can be written out. */
+/** Other kernels whose features can be written out. */
 const KERNELS = [
   { text: 'linear', words: 'Linear' },
-  { text: 'poly(degree=2, gamma=1, coef0=1)', words: 'Polynomial, degree 2' },
   { text: 'poly(degree=3, gamma=1, coef0=1)', words: 'Polynomial, degree 3' },
 ];
 
@@ -48,13 +54,21 @@ export const createRoutesView = defineView({
   name: 'routes',
   needs,
   watches: ({ stage, scene }) => [stage.routes, scene.learner],
-  questions: { stochastic: STOCHASTIC, ridge: RIDGE },
+  questions: {
+    stochastic: STOCHASTIC,
+    ridge: RIDGE,
+    stochasticExample: STOCHASTIC_EXAMPLE,
+    ridgeExample: RIDGE_EXAMPLE,
+  },
   create: createDrawing,
 });
 
 /**
  * @param {import('./registry.js').StudioTools} tools
- * @returns {import('../view.js').Drawing<{ stochastic: 'stochastic', ridge: 'primal' }>}
+ * @returns {import('../view.js').Drawing<{
+ *   stochastic: 'stochastic', ridge: 'primal',
+ *   stochasticExample: 'stochastic', ridgeExample: 'primal',
+ * }>}
  */
 function createDrawing(tools) {
   const { actions } = tools;
@@ -68,7 +82,7 @@ function createDrawing(tools) {
   const kernels = element(
     'div',
     { class: 'routes-kernels', hidden: true },
-    element('span', { class: 'dim' }, 'Kernels with features to write out:'),
+    element('span', { class: 'dim' }, 'Others with features to write out:'),
     ...KERNELS.map(({ text, words }) =>
       element(
         'button',
@@ -77,17 +91,27 @@ function createDrawing(tools) {
       ),
     ),
   );
+  const example = createExample({ use: (kernel) => void actions.setKernel(kernel) });
   let open = tools.latest().stage.routes.tab;
 
   return {
     above: createTabs(actions),
-    elements: [panels.stochastic.element, panels.ridge.element, kernels],
+    elements: [example.element, kernels, panels.stochastic.element, panels.ridge.element],
     draw(state, answers) {
       const { tab } = state.stage.routes;
       for (const { key } of TABS) panels[key].element.hidden = key !== tab;
-      panels.stochastic.draw(state, answers.stochastic);
-      panels.ridge.draw(state, answers.ridge);
-      kernels.hidden = !panels[tab].lacks(/** @type {any} */ (answers[tab]));
+      const { stochastic, ridge } = answers;
+      const lacking =
+        tab === 'ridge' ? lacksWeights(ridge) && ridge : lacksSteps(stochastic) && stochastic;
+      const shown = tab === 'ridge' ? answers.ridgeExample : answers.stochasticExample;
+      // An example of before would be about other points.
+      const same = lacking && shown && shown.scene.points === lacking.scene.points;
+      panels.stochastic.draw(state, same ? answers.stochasticExample : stochastic);
+      panels.ridge.draw(state, same ? answers.ridgeExample : ridge);
+      example.draw(
+        lacking && lacking.value ? { reason: lacking.value.message, kernel: EXAMPLE } : null,
+      );
+      kernels.hidden = !lacking;
       // What was hidden had no size.
       if (tab !== open) panels[tab].resize();
       open = tab;

@@ -15,8 +15,10 @@ import { fact } from './approximation/fact.js';
 import { keyOf, pixelsOf } from './approximation/question.js';
 import { createApproximationPicture } from './approximation/picture.js';
 import { problemOf } from '../../model/problem.js';
+import { createExample } from '../need.js';
 import { defineView } from '../view.js';
 
+/** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../protocol/answers.js').ParamSpec} ParamSpec */
 
 const MOST = 60;
@@ -41,6 +43,25 @@ const TERMS = {
 };
 const COUNTS = Float64Array.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST);
 
+/** What has the series: the Gaussian. */
+const EXAMPLE = 'rbf(gamma=1)';
+
+/**
+ * @param {State} state
+ * @returns {import('../../protocol/messages.gen.js').ApproximateRequest}
+ */
+const requestOf = ({ scene, frame, stage }) => ({
+  method: 'series',
+  count: stage.series.terms,
+  seed: 1,
+  counts: COUNTS,
+  problem: problemOf(scene, frame.engine.catalog),
+  view: pixelsOf(scene),
+});
+
+/** @param {import('../view.js').Answer<'approximate'> | undefined} answer */
+const lacksSeries = (answer) => answer?.failure?.code === 'kernel';
+
 export const createSeriesView = defineView({
   name: 'approximation',
   watches: ({ stage }) => [stage.series],
@@ -48,14 +69,14 @@ export const createSeriesView = defineView({
     series: {
       call: 'approximate',
       key: ({ scene, stage }) => [...keyOf(scene), stage.series.terms],
-      request: ({ scene, frame, stage }) => ({
-        method: 'series',
-        count: stage.series.terms,
-        seed: 1,
-        counts: COUNTS,
-        problem: problemOf(scene, frame.engine.catalog),
-        view: pixelsOf(scene),
-      }),
+      request: requestOf,
+    },
+    // The Gaussian on the same points, while the scene has another kernel.
+    example: {
+      call: 'approximate',
+      key: ({ scene, stage }, { series }) =>
+        lacksSeries(series) ? [...keyOf({ ...scene, kernel: EXAMPLE }), stage.series.terms] : null,
+      request: (state) => requestOf({ ...state, scene: { ...state.scene, kernel: EXAMPLE } }),
     },
   },
   create: createDrawing,
@@ -63,7 +84,7 @@ export const createSeriesView = defineView({
 
 /**
  * @param {import('./registry.js').StudioTools} tools
- * @returns {import('../view.js').Drawing<{ series: 'approximate' }>}
+ * @returns {import('../view.js').Drawing<{ series: 'approximate', example: 'approximate' }>}
  */
 function createDrawing({ actions }) {
   const lead = element(
@@ -80,16 +101,7 @@ function createDrawing({ actions }) {
   const choose = (/** @type {number} */ terms) => actions.setStage('series', { terms });
   const slider = createSlider(TERMS, { onEdit: choose });
   const message = element('p', { class: 'hint', role: 'status', hidden: true });
-  const gaussian = element(
-    'button',
-    {
-      type: 'button',
-      class: 'btn',
-      hidden: true,
-      onclick: () => void actions.setKernel('rbf(gamma=1)'),
-    },
-    'Use rbf(gamma=1)',
-  );
+  const meanwhile = createExample({ use: (kernel) => void actions.setKernel(kernel) });
   const result = element('div', { class: 'approximation-result', hidden: true });
   const picture = createApproximationPicture(result, 'Boundary with the truncated series');
   const legend = element(
@@ -113,22 +125,28 @@ function createDrawing({ actions }) {
     result.hidden = value === null;
     message.hidden = value !== null;
     message.textContent = failure?.message ?? '';
-    gaussian.hidden = failure?.code !== 'kernel';
     if (!value) return;
     picture.draw(scene, value);
     facts.replaceChildren(
       fact('Features', count(value.dimension)),
       fact('Error of the Gram matrix', short(value.gramError, 2)),
-      fact('Largest |k − k_D|', short(value.kernelError, 2)),
+      fact('Largest error of a kernel value', short(value.kernelError, 2)),
       fact('Same side as the kernel', `${(100 * value.agreement).toFixed(1)} %`),
     );
     chart.draw(value.counts, value.gramErrors, value.count, value.gramError);
   }
 
   return {
-    elements: [lead, formula, slider.element, message, gaussian, result],
-    draw({ stage }, { series: answer }) {
+    elements: [lead, formula, meanwhile.element, slider.element, message, result],
+    draw({ stage }, { series, example }) {
       slider.set(stage.series.terms);
+      const lacking = lacksSeries(series) ? series : undefined;
+      // An example of before would be about other points.
+      const same = lacking && example && example.scene.points === lacking.scene.points;
+      const answer = same ? example : series;
+      meanwhile.draw(
+        same && lacking.failure ? { reason: lacking.failure.message, kernel: EXAMPLE } : null,
+      );
       if (answer && answer !== shown) drawAnswer(answer);
       shown = answer;
     },

@@ -27,9 +27,9 @@ export function createJsonOpener({ turns, say }, openScene) {
       return;
     }
     const read = reading(value);
-    const { scene, problems } = isLong ? await inSlices(read) : atOnce(read);
+    const { scene, stage, problems } = isLong ? await inSlices(read) : atOnce(read);
     if (!turns.isLast(turn)) return;
-    if (scene) await openScene(scene, `Open ${name}`, problems);
+    if (scene) await openScene(scene, `Open ${name}`, problems, { stage });
     else say('error', `${name} was not opened: ${problems.join('; ')}.`);
   };
 }

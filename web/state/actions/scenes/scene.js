@@ -10,6 +10,7 @@ import { EngineError, failureOf } from '../../../model/failure.js';
 import { mend } from '../../check.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
+/** @typedef {import('../../stage.js').Stage} Stage */
 /** @typedef {Awaited<ReturnType<typeof mend>>} Found */
 
 /** The most problems that a message lists. */
@@ -39,12 +40,14 @@ export function createSceneOpener({ store, engine, turns, say }) {
    * @param {Scene} scene
    * @param {string} name   what was done, for undo: "Open link"
    * @param {readonly string[]} [problems]   what was wrong with it so far
-   * @param {{ restart?: boolean }} [options]   restart: there is nothing to undo before it
+   * @param {{ restart?: boolean, stage?: Stage }} [options]   restart: there is nothing to
+   *   undo before it; stage is what it is shown with, what the person keeps unless given
    */
-  return async function openScene(scene, name, problems = [], { restart = false } = {}) {
+  return async function openScene(scene, name, problems = [], { restart = false, stage } = {}) {
     const gesture = `open ${turns.next()}`;
-    if (restart) store.restart(scene);
-    else store.edit(() => scene, { name, gesture, whole: true });
+    const shown = stage ?? store.state.home;
+    if (restart) store.restart(scene, shown);
+    else store.edit(() => scene, { name, gesture, whole: true, stage: shown });
     if (problems.length > 0) say('error', complaintOf(problems));
     /** @param {Found | null} found */
     const take = (found) => {

@@ -17,7 +17,6 @@ import { plotting, tableOf } from '../../table.js';
 import { viewOf } from '../../window.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
-/** @typedef {import('../../../model/scene.js').Table} Table */
 /** @typedef {import('../../../protocol/messages.gen.js').ReadTable} ReadTable */
 
 /**
@@ -33,7 +32,7 @@ export function createTableOpener({ store, engine, turns, say }, chosen) {
     if (!turns.isLast(turn) || !isItems(scene)) return;
     const { points, classes, range, kind, message } = openedItems(name, text, scene, focus);
     if (points) {
-      const edit = { name: `Open ${name}` };
+      const edit = { name: `Open ${name}`, stage: null };
       store.edit((now) => ({ ...now, points, classes, range, data: null }), edit);
     }
     if (message) say(kind, message);
@@ -58,7 +57,7 @@ export function createTableOpener({ store, engine, turns, say }, chosen) {
     const seen = whole.includes('\0') ? whole : visible(whole);
     const answer = await read(name, seen);
     if (!answer) return;
-    const table = tableOf(name, answer);
+    const table = tableOf(name, answer, notesOf(answer, whole.length - seen.length));
     // One column is a line. Of more columns, as many are shown as the scene has room for.
     const dim = table.columns.length === 1 ? 1 : store.state.scene.dim;
     const plot = await inSlices(plotting(table, [], dim));
@@ -88,13 +87,9 @@ export function createTableOpener({ store, engine, turns, say }, chosen) {
         isApproximated = fitted !== suited;
         return fitted;
       },
-      { name: `Open ${name}` },
+      { name: `Open ${name}`, stage: null },
     );
-    const notes = notesOf(answer, table, whole.length - seen.length);
-    if (isApproximated) notes.push(landmarkWords(store.state.scene));
-    if (table.standardise)
-      notes.push('The columns were standardised; axes show the units of the file.');
-    if (notes.length > 0) say('info', `${name}: ${notes.join(' ')}`);
+    if (isApproximated) say('info', landmarkWords(store.state.scene));
     // A notice that is there already is about other points.
     else if (store.state.frame.notice) store.setFrame({ notice: null });
   }
@@ -108,13 +103,12 @@ export function createTableOpener({ store, engine, turns, say }, chosen) {
  * What a person should know of a table that was read.
  *
  * @param {ReadTable} read
- * @param {Table} table
  * @param {number} unseen   how many invisible characters were removed
  */
-function notesOf({ notes, classes }, { values, columns }, unseen) {
+function notesOf({ notes, classes, values, columns }, unseen) {
   const all = [...notes];
   if (unseen > 0) all.unshift(unseenWords(unseen));
-  if (values.length === 0 && classes.length < 2 && columns.length > 1)
+  if ((values ?? []).length === 0 && classes.length < 2 && columns.length > 1)
     all.push('To learn the numbers of a column, choose it as the answer under Data.');
   return all;
 }

@@ -9,6 +9,7 @@ import { listed, wellFormed } from '../units.js';
 /** @type {import('../domains.js').DomainViews} */
 export const graphs = Object.freeze({
   feature: 'shared colour',
+  nameOf: null,
   rulerOf: (text) => listed(nodesOf(text)),
   relationOf: (name, hidden) => (hidden.includes(coarser(name)) ? 'more' : holding(name, hidden)),
   pictures: async () => (await import('../drawn/graphs.js')).pictures(),

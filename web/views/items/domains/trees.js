@@ -9,6 +9,7 @@ import { listed } from '../units.js';
 /** @type {import('../domains.js').DomainViews} */
 export const trees = Object.freeze({
   feature: 'shared fragment',
+  nameOf: leavesOf,
   rulerOf: (text) => listed(nodesOf(text)),
   relationOf: (name, hidden) =>
     productionsOf(name).some((one) => hidden.includes(one)) ? 'more' : holding(name, hidden),
@@ -16,6 +17,12 @@ export const trees = Object.freeze({
   drawing: async () => (await import('../drawn/trees.js')).TREES,
   side: async () => (await import('../side.js')).createItemsSide,
 });
+
+/** The words at the leaves: a parse tree is called by its sentence. @param {string} text */
+function leavesOf(text) {
+  const leaves = text.match(/(?<![^()\s]|\(\s*)[^()\s]+/g) ?? [];
+  return leaves.length > 0 ? leaves.join(' ') : text;
+}
 
 /** The labels, in the order in which they are written. @param {string} text @returns {Range[][]} */
 function nodesOf(text) {

@@ -24,8 +24,9 @@ import { shareRows } from '../rows.js';
  * }>} Picture
  */
 
-/** Rows shown at first. */
+/** Rows shown at first, and of drawings, which are higher. */
 const ROWS = 8;
+const DRAWN_ROWS = 3;
 /** The most shared parts that are asked for, marked and listed. */
 export const LIMIT = 200;
 
@@ -120,7 +121,8 @@ export function createShareTable({ onPoint, onPick, onMore, colourOf }) {
      */
     draw(explanation, picture) {
       const { shares } = explanation;
-      const { rows, rest } = shareRows(explanation, all || picture.large ? LIMIT : ROWS);
+      const few = picture.plain ? DRAWN_ROWS : ROWS;
+      const { rows, rest } = shareRows(explanation, all || picture.large ? LIMIT : few);
       table.hidden = shares.length === 0;
       table.classList.toggle('drawn-features', picture.plain);
       headRow.replaceChildren(
@@ -132,7 +134,7 @@ export function createShareTable({ onPoint, onPick, onMore, colourOf }) {
       body.replaceChildren(...rows.map((row) => rowOf(row, shares[row.at].name, picture)));
       if (rest !== null) body.append(restRow(rest));
       drawChips();
-      more.hidden = picture.large || shares.length <= ROWS;
+      more.hidden = picture.large || shares.length <= few;
       more.textContent = all ? 'Fewer' : `Show all ${plural(shares.length, 'row')}`;
       more.setAttribute('aria-expanded', String(all));
     },

@@ -51,7 +51,8 @@ export function strokeFor(host, event, position) {
   const { scene, focus } = host.state();
   const point = pointOf(scene.points, host.idNear(left, top, reach));
 
-  if (event.button === 1 || (event.button === 0 && event.altKey)) return pan(host, position);
+  if (event.button === 1) return pan(host, position);
+  if (event.button === 0 && event.altKey) return panOrPin(host, position, SLOP[kind]);
   if (event.ctrlKey || event.metaKey) return point && erase(host, point.id);
   if (event.button === 2 || event.shiftKey) {
     if (!point) return add(host, position, nextLabel(scene, focus.label), SLOP[kind]);
@@ -81,6 +82,32 @@ function pan(host, position) {
   const view = viewStroke(host, [position]);
   const move = (/** @type {number} */ left, /** @type {number} */ top) => view.to([[left, top]]);
   return { cursor: 'grabbing', move, end: move, cancel: () => {} };
+}
+
+/**
+ * Moves the view, or pins the place where it stays.
+ *
+ * @param {PointerHost} host
+ * @param {Position} position
+ * @param {number} slop
+ * @returns {Stroke}
+ */
+function panOrPin(host, position, slop) {
+  const place = placeAt(host.frame(), position);
+  const panning = pan(host, position);
+  let moved = false;
+  const move = (/** @type {number} */ left, /** @type {number} */ top) => {
+    moved ||= Math.hypot(left - position[0], top - position[1]) > slop;
+    if (moved) panning.move(left, top);
+  };
+  return {
+    ...panning,
+    move,
+    end(left, top) {
+      move(left, top);
+      if (!moved) host.actions.setStage('terms', { pin: [place], free: false });
+    },
+  };
 }
 
 /** @param {PointerHost} host @param {number} id */

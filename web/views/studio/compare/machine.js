@@ -57,6 +57,7 @@ export function createCell(
   const kernel = createKernelText({
     complete: actions.complete,
     apply: read,
+    suggest: actions.suggest,
     label: `Kernel of machine ${number}`,
   });
   const sliders = createSliders(number, {

@@ -11,7 +11,7 @@ import { showFormula } from '../../../ui/formula.js';
 import { numberToken } from '../../../lib/colour.js';
 import { group, label, mark } from '../../../lib/plot/marks.js';
 import { createPicture } from '../../../lib/plot/picture.js';
-import { presence } from '../../../draw/lift/world.js';
+import { FLAT, presence } from '../../../draw/lift/world.js';
 
 /** @typedef {import('../../../draw/lift/camera.js').Camera} Camera */
 /** @typedef {import('../../../draw/lift/camera.js').Vector} Vector */
@@ -20,9 +20,9 @@ import { presence } from '../../../draw/lift/world.js';
 
 /**
  * @typedef {Readonly<{
- *   name: string, from: Vector, to: Vector, opacity: number, upright: boolean,
+ *   name: string, from: Vector, to: Vector, opacity: number, upright: boolean, slanted?: boolean,
  *   ticks: readonly Readonly<{ at: Vector, text: string }>[],
- * }>} Axis   name is TeX
+ * }>} Axis   name is TeX; it is at the end of one that is upright or slanted
  */
 
 /**
@@ -32,7 +32,7 @@ import { presence } from '../../../draw/lift/world.js';
  * @param {Camera} camera
  * @returns {Axis[]}
  */
-export function axesOf({ spans, keeps }, names, share, camera) {
+export function axesOf({ spans, keeps, rays }, names, share, camera) {
   const [ex, ey] = [camera.eye[0] - camera.target[0], camera.eye[1] - camera.target[1]];
   // The sides that are turned towards the eye.
   const [sx, sy] = [ex < 0 ? -1 : 1, ey < 0 ? -1 : 1];
@@ -77,9 +77,20 @@ export function axesOf({ spans, keeps }, names, share, camera) {
     opacity: seen,
     upright: true,
   };
+  const ground = level(FLAT, ['x_1', 'x_2'], false, 1 - seen);
+  if (rays.length > 0) {
+    const slanted = rays.map((ray, a) => ({
+      ...ray,
+      name: names[a],
+      opacity: seen,
+      upright: false,
+      slanted: true,
+    }));
+    return [...ground, ...slanted];
+  }
   return [
-    ...level(0, ['x_1', 'x_2'], keeps, 1),
-    ...(keeps ? [] : level(third.from, [names[0], names[1]], true, seen)),
+    ...(keeps ? [] : ground),
+    ...level(third.from, [names[0], names[1]], true, keeps ? 1 : seen),
     upright,
   ];
 }
@@ -111,11 +122,12 @@ function edgeOf(axis, camera, text) {
     away = away.map((v) => -v);
   }
   // An edge that is seen end on has no room for numbers.
-  const ticks = along < text * 6 ? [] : axis.ticks;
+  const ticks = along < text * (axis.slanted ? 3 : 6) ? [] : axis.ticks;
   const far = text * (ticks.length ? 3.1 : 1.5);
-  const name = axis.upright
-    ? [to[0], to[1] - text * 1.4]
-    : [centre[0] + away[0] * far, centre[1] + away[1] * far];
+  const beyond = (text * 1.8) / along;
+  let name = [centre[0] + away[0] * far, centre[1] + away[1] * far];
+  if (axis.upright) name = [to[0], to[1] - text * 1.4];
+  if (axis.slanted) name = [0, 1].map((c) => to[c] + beyond * (to[c] - from[c]));
   return { axis, from, to, away, name, ticks };
 }
 
@@ -132,12 +144,43 @@ function edgeMark({ axis, from, to, away, ticks }, camera, text) {
   return group([mark('path', { d }), ...numbers], { opacity: axis.opacity });
 }
 
+/**
+ * Where the name of the separating plane begins: beside that corner of it that is farthest to the
+ * right. Where there is no room, it is under the one that is farthest to the left: at the right
+ * are the buttons.
+ *
+ * @param {Model | null} model
+ * @param {number} share
+ * @param {Camera} camera
+ * @param {Size} size
+ * @param {Size} label how large it is
+ * @returns {Readonly<{ left: number, top: number, opacity: number }> | null}
+ */
+export function planeLabel(model, share, camera, { width, height }, label) {
+  const opacity = presence(share);
+  if (!model?.plane || opacity === 0) return null;
+  const corners = model.plane.map((corner) => camera.project(corner));
+  const [right, y] = corners.reduce((a, b) => (b[0] > a[0] ? b : a));
+  const [left, under] = corners.reduce((a, b) => (b[0] < a[0] ? b : a));
+  const gap = label.height / 3;
+  const most = Math.max(width - label.width, 0);
+  const beside = right + 2 * gap <= most;
+  const top = beside ? y - label.height / 2 : under + gap;
+  return {
+    left: beside ? right + gap : Math.min(Math.max(left - label.width, 0), most),
+    top: Math.min(Math.max(top, 0), height - label.height),
+    opacity,
+  };
+}
+
 /** @param {HTMLElement} parent */
 export function createAxes(parent) {
   const picture = createPicture();
   const names = element('div');
+  const plane = element('b', { class: 'lift-plane-name' });
+  showFormula(plane, '\\langle w,\\varphi(x)\\rangle+b=0', '⟨w, φ(x)⟩ + b = 0');
   parent.append(
-    element('div', { class: 'lift-axes', 'aria-hidden': 'true' }, picture.element, names),
+    element('div', { class: 'lift-axes', 'aria-hidden': 'true' }, picture.element, names, plane),
   );
 
   return {
@@ -148,7 +191,8 @@ export function createAxes(parent) {
      * @param {Camera} camera
      * @param {Size} size
      */
-    draw(model, coordinates, share, camera, { width, height }) {
+    draw(model, coordinates, share, camera, size) {
+      const { width, height } = size;
       const text = numberToken('--chart', 11);
       const axes = model ? axesOf(model, coordinates, share, camera) : [];
       const edges = axes
@@ -165,6 +209,13 @@ export function createAxes(parent) {
         name.style.opacity = String(axis.opacity);
         showFormula(name, axis.name, axis.name);
       });
+      plane.hidden = false;
+      const room = { width: plane.offsetWidth, height: plane.offsetHeight };
+      const tag = planeLabel(model, share, camera, size, room);
+      plane.hidden = tag === null;
+      if (!tag) return;
+      plane.style.transform = `translate(${tag.left}px, ${tag.top}px)`;
+      plane.style.opacity = String(tag.opacity);
     },
   };
 }

@@ -8,8 +8,8 @@
 
 import { element } from '../../../ui/element.js';
 import { createAxes } from './axes.js';
-import { cameraOf, HOME } from '../../../draw/lift/camera.js';
-import { createOrbit } from './orbit.js';
+import { cameraOf, HOME, seated } from '../../../draw/lift/camera.js';
+import { createOrbit, orbitAfter } from './orbit.js';
 import { createPlainPainter } from '../../../draw/lift/plain.js';
 
 /** @typedef {import('../../../draw/lift/camera.js').Orbit} Orbit */
@@ -17,19 +17,16 @@ import { createPlainPainter } from '../../../draw/lift/plain.js';
 /** @typedef {import('../../../draw/lift/painter.js').Painter} Painter */
 /** @typedef {import('../../../draw/lift/palette.js').Palette} Palette */
 
-/** The height of the picture, as a share of its width, and at most, as a share of the window's. */
-const FORMAT = 0.86;
-const HIGHEST = 0.62;
-
 /** The eye rests after so long without a move. */
 const REST_MS = 200;
 
 /**
  * @param {HTMLElement} parent
  * @param {{
- *   describedBy: string, orbit: Orbit,
- *   onPainter: (kind: 'webgl' | 'plain') => void, onRest: (orbit: Orbit) => void,
- * }} options   orbit is where the eye is at first, onRest is told where it stays
+ *   describedBy: string, orbit: Orbit | null,
+ *   onPainter: (kind: 'webgl' | 'plain') => void, onRest: (orbit: Orbit | null) => void,
+ * }} options   orbit is where a person has put the eye, null where it is where one sees best;
+ * onRest is told of the same
  */
 export function createStage(parent, { describedBy, orbit: first, onPainter, onRest }) {
   const root = element('div', {
@@ -48,23 +45,25 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
   /** @type {{ model: Model, palette: Palette, names: readonly string[] } | null} */
   let shown = null;
   let share = 0;
-  let orbit = first;
+  /** Where a person has put the eye. @type {Orbit | null} */
+  let own = first;
+  /** Where the eye sees best. @type {Orbit} */
+  let best = HOME;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let resting;
   let scheduled = 0;
   let destroyed = false;
 
-  createOrbit(root, {
-    get: () => orbit,
-    set: turn,
-  });
+  /** Where the eye is. */
+  const orbit = () => own ?? seated(best, share);
+  createOrbit(root, { get: orbit, set: turn, home: () => turn(null) });
 
-  /** @param {Orbit} next */
+  /** @param {Orbit | null} next null for where one sees best */
   function turn(next) {
-    orbit = next;
+    own = next;
     redraw();
     clearTimeout(resting);
-    resting = setTimeout(() => onRest(orbit), REST_MS);
+    resting = setTimeout(() => onRest(own), REST_MS);
   }
 
   /** @param {Painter} next @param {'webgl' | 'plain'} kind */
@@ -105,14 +104,9 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
 
   function paint() {
     scheduled = 0;
-    const width = root.clientWidth;
-    if (!painter || !shown || width === 0) return;
-    const height = Math.round(
-      Math.min(width * FORMAT, Math.max(window.innerHeight * HIGHEST, width * 0.5)),
-    );
-    root.style.height = `${height}px`;
-    const size = { width, height };
-    const camera = cameraOf(orbit, size);
+    const size = { width: root.clientWidth, height: root.clientHeight };
+    if (!painter || !shown || size.width === 0 || size.height === 0) return;
+    const camera = cameraOf(orbit(), size);
     painter.draw(share, camera, size);
     axes.draw(shown.model, shown.names, share, camera, size);
   }
@@ -125,8 +119,10 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
      * @param {Model} model
      * @param {Palette} palette
      * @param {readonly string[]} names of the coordinates, in TeX
+     * @param {Orbit} eye where one sees this best
      */
-    show(model, palette, names) {
+    show(model, palette, names, eye) {
+      best = eye;
       shown = { model, palette, names };
       painter?.show(model, palette);
       redraw();
@@ -136,8 +132,13 @@ export function createStage(parent, { describedBy, orbit: first, onPainter, onRe
       share = next;
       redraw();
     },
+    /** Does what a key does. @param {string} key */
+    press(key) {
+      const next = orbitAfter(orbit(), { key });
+      if (next) turn(next);
+    },
     /** Turns the picture back. */
-    home: () => turn(HOME),
+    home: () => turn(null),
     redraw,
     destroy() {
       destroyed = true;

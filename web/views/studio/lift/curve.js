@@ -24,6 +24,7 @@ import {
 import { createPicture } from '../../../lib/plot/picture.js';
 import { shapePath } from '../../../lib/shapes.js';
 import { presence } from '../../../draw/lift/world.js';
+import { CARRIES } from './words.js';
 
 /** @typedef {import('../../../protocol/messages.gen.js').Lift} Lift */
 /** @typedef {import('../../../model/scene.js').Rect} Rect */
@@ -64,10 +65,10 @@ export function createCurve(parent) {
 
   function redraw() {
     const width = root.clientWidth;
-    if (!shown || width === 0) return;
+    if (!shown || width === 0 || root.clientHeight === 0) return;
     const { lift } = shown;
     const text = numberToken('--chart', 11);
-    const height = Math.round(Math.min(width * 0.62, window.innerHeight * 0.5));
+    const height = root.clientHeight;
     picture.draw(liftMarks(shown, share, { width, height, text }), {
       width,
       height,
@@ -101,10 +102,9 @@ export function createCurve(parent) {
  * @returns {Mark[]}
  */
 function liftMarks({ lift, view, labels }, share, { width, height, text }) {
-  const { points, mesh, size } = lift;
-  // All rows of the mesh are the same line.
-  const places = Array.from({ length: size }, (_, i) => mesh[3 * i]);
-  const heights = Array.from({ length: size }, (_, i) => mesh[3 * i + 1]);
+  const { points, mesh, columns } = lift;
+  const places = Array.from({ length: columns }, (_, i) => mesh[3 * i]);
+  const heights = Array.from({ length: columns }, (_, i) => mesh[3 * i + 1]);
   const inView = labels
     .map((label, i) => ({ label, x: points[3 * i], u: points[3 * i + 1] }))
     .filter(({ x, u }) => x >= view.x0 && x <= view.x1 && Number.isFinite(u));
@@ -142,9 +142,9 @@ function liftMarks({ lift, view, labels }, share, { width, height, text }) {
  * @param {{ x: Axis, y: Axis, left: number, right: number, high: number, text: number }} place
  * @returns {Mark[]}
  */
-function lineMarks({ plane, map }, share, { x, y, left, right, high, text }) {
+function lineMarks({ plane, map, share: carried }, share, { x, y, left, right, high, text }) {
   const opacity = presence(share);
-  const cut = plane && separating(plane.w, plane.b, [x.low, x.high]);
+  const cut = plane && carried >= CARRIES && separating(plane.w, plane.b, [x.low, x.high]);
   /** @type {Mark[]} */
   const marks = [];
   if (map === 'parabola' && BY_HAND <= high) {

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { HOME, turned } from '../../../draw/lift/camera.js';
+import { turned } from '../../../draw/lift/camera.js';
 
 /** @typedef {import('../../../draw/lift/camera.js').Orbit} Orbit */
 
@@ -40,8 +40,6 @@ export function orbitAfter(orbit, { key, shiftKey = false }) {
     case '-':
     case '_':
       return turned(orbit, { zoom: 1 / ZOOM });
-    case 'Home':
-      return HOME;
     default:
       return null;
   }
@@ -49,9 +47,10 @@ export function orbitAfter(orbit, { key, shiftKey = false }) {
 
 /**
  * @param {HTMLElement} element
- * @param {{ get: () => Orbit, set: (orbit: Orbit) => void }} eye
+ * @param {{ get: () => Orbit, set: (orbit: Orbit) => void, home: () => void }} eye   home turns it
+ *   back
  */
-export function createOrbit(element, { get, set }) {
+export function createOrbit(element, { get, set, home }) {
   /** Where fingers are. @type {Map<number, [number, number]>} */
   const fingers = new Map();
 
@@ -100,9 +99,10 @@ export function createOrbit(element, { get, set }) {
   element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = orbitAfter(get(), event);
-    if (!next) return;
+    if (!next && event.key !== 'Home') return;
     event.preventDefault();
     event.stopPropagation();
-    set(next);
+    if (next) set(next);
+    else home();
   });
 }

@@ -9,12 +9,10 @@ import { element } from '../../../ui/element.js';
 import { createPlay } from './play.js';
 
 /**
- * @param {{ onShare: (share: number) => void, onRest: (share: number) => void, home: () => void }}
- *   handlers
- * onShare is told of every share from 0 to 1, onRest of those at which it stays; home turns the
- * picture back
+ * @param {{ onShare: (share: number) => void, onRest: (share: number) => void }} handlers
+ * onShare is told of every share from 0 to 1, onRest of those at which it stays
  */
-export function createPlayer({ onShare, onRest, home }) {
+export function createPlayer({ onShare, onRest }) {
   let share = 0;
   /** Where a press of the button goes. @type {0 | 1} */
   let ahead = 1;
@@ -36,11 +34,6 @@ export function createPlayer({ onShare, onRest, home }) {
     { type: 'button', class: 'btn small', onclick: () => toggle() },
     'Lift',
   );
-  const turn = element(
-    'button',
-    { type: 'button', class: 'btn small quiet', onclick: home },
-    'Reset the view',
-  );
   const row = element(
     'div',
     { class: 'lift-slider' },
@@ -48,7 +41,6 @@ export function createPlayer({ onShare, onRest, home }) {
     element('span', { 'aria-hidden': 'true' }, 'flat'),
     range,
     element('span', { 'aria-hidden': 'true' }, 'lifted'),
-    turn,
   );
   const play = createPlay({
     get: () => share,
@@ -90,10 +82,6 @@ export function createPlayer({ onShare, onRest, home }) {
     set,
     to,
     share: () => share,
-    /** Whether the picture can be turned. @param {boolean} turns */
-    turns(turns) {
-      turn.hidden = !turns;
-    },
     destroy: () => play.stop(),
   };
 }

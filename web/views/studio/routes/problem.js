@@ -29,6 +29,12 @@ export function contenderOf({ scene, frame }, learner) {
     : contender;
 }
 
+/** The kernel of the example that is shown where the scene's has no features to write out. */
+export const EXAMPLE = 'poly(degree=2)';
+
+/** The same state with the kernel of the example. @param {State} state @returns {State} */
+export const exampleOf = (state) => ({ ...state, scene: { ...state.scene, kernel: EXAMPLE } });
+
 /** Its problem, from the beginning to the end. @param {State} state @param {string} learner */
 export function problemFor(state, learner) {
   const { scene, frame } = state;

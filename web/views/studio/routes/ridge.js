@@ -10,7 +10,7 @@ import { element } from '../../../ui/element.js';
 import { showProse } from '../../../ui/formula.js';
 import { count, short } from '../../../lib/format.js';
 import { createCostChart } from './costs.js';
-import { contenderOf, keyOf, problemFor } from './problem.js';
+import { contenderOf, exampleOf, keyOf, problemFor } from './problem.js';
 import { createTable, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
@@ -32,6 +32,17 @@ export const RIDGE = {
   call: 'primal',
   key: (state) => (state.stage.routes.tab === 'ridge' ? keyOf(state, LEARNER) : null),
   request: (state) => ({ problem: problemFor(state, LEARNER) }),
+};
+
+/** Whether the kernel has no finite map. @param {Answer<'primal'> | undefined} answer */
+export const lacksWeights = (answer) => answer?.value?.weightsPrimal.length === 0;
+
+/** The same with another kernel, where the scene's has no finite map. @type {typeof RIDGE} */
+export const RIDGE_EXAMPLE = {
+  call: 'primal',
+  key: (state, answers) =>
+    lacksWeights(answers.ridge) ? RIDGE.key(exampleOf(state), answers) : null,
+  request: (state) => RIDGE.request(exampleOf(state)),
 };
 
 /** @param {import('../registry.js').StudioTools} tools */
@@ -108,8 +119,6 @@ export function createRidge({ actions, latest }) {
       if (answer && answer !== shown) drawAnswer(answer);
       shown = answer;
     },
-    /** Whether the kernel has no finite map. @param {Answer<'primal'> | undefined} answer */
-    lacks: (answer) => answer?.value?.weightsPrimal.length === 0,
     resize: () => chart.resize(),
   };
 }

@@ -10,7 +10,7 @@ import { element } from '../../../ui/element.js';
 import { showProse } from '../../../ui/formula.js';
 import { createSlider } from '../../../ui/slider.js';
 import { count, short } from '../../../lib/format.js';
-import { contenderOf, keyOf, problemFor } from './problem.js';
+import { contenderOf, exampleOf, keyOf, problemFor } from './problem.js';
 import { createTable, drawSteps, drawWeights } from './tables.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
@@ -50,6 +50,17 @@ export const STOCHASTIC = {
     return key ? [...key, state.stage.routes.steps, state.scene.seed] : null;
   },
   request: (state) => ({ problem: problemFor(state, LEARNER), steps: state.stage.routes.steps }),
+};
+
+/** Whether the kernel has no finite map. @param {Answer<'stochastic'> | undefined} answer */
+export const lacksSteps = (answer) => answer?.value?.steps.length === 0;
+
+/** The same with another kernel, where the scene's has no finite map. @type {typeof STOCHASTIC} */
+export const STOCHASTIC_EXAMPLE = {
+  call: 'stochastic',
+  key: (state, answers) =>
+    lacksSteps(answers.stochastic) ? STOCHASTIC.key(exampleOf(state), answers) : null,
+  request: (state) => STOCHASTIC.request(exampleOf(state)),
 };
 
 /** @param {import('../registry.js').StudioTools} tools */
@@ -129,8 +140,6 @@ export function createStochastic({ actions, latest }) {
       if (answer && answer !== shown) drawAnswer(answer);
       shown = answer;
     },
-    /** Whether the kernel has no finite map. @param {Answer<'stochastic'> | undefined} answer */
-    lacks: (answer) => answer?.value?.steps.length === 0,
     resize() {},
   };
 }

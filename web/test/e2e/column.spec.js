@@ -1,0 +1,135 @@
+// @ts-check
+import { findChromium } from '../../tools/chromium.mjs';
+import { expect, test } from './page.js';
+import { open, openData } from './plane.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+// Scroll bars that take room, as on Windows.
+test.use({
+  launchOptions: {
+    executablePath: findChromium() ?? undefined,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    args: ['--disable-features=OverlayScrollbar'],
+  },
+});
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+];
+/** In so low a window C is still in sight. */
+const LOW = { width: 1280, height: 640 };
+
+/**
+ * What is longer than its room, and the sliders of the kernel and the learner that are out of
+ * sight: the first one of each is what one turns.
+ *
+ * @param {Page} page
+ */
+const tooLong = (page) =>
+  page.evaluate(() => {
+    const { documentElement: all, body } = document;
+    const column = document.querySelector('.panels');
+    const rest = [all, body, column, document.querySelector('#controls')].flatMap((part) =>
+      part && part.scrollHeight > part.clientHeight
+        ? [part.id || part.className || part.tagName]
+        : [],
+    );
+    const sliders = ['#kernel', '#learner'].flatMap((panel) => {
+      const one = document.querySelector(`${panel} input[type=range]`);
+      const ticks = one?.parentElement?.querySelector('.ticks');
+      const box = (ticks?.checkVisibility() ? ticks : one)?.getBoundingClientRect();
+      const end = document.querySelector(`${panel} > .body`)?.getBoundingClientRect().bottom ?? 0;
+      return box && box.height > 0 && box.bottom > Math.min(end + 1, innerHeight) ? [panel] : [];
+    });
+    return [...rest, ...sliders];
+  });
+
+/**
+ * @param {Page} page
+ * @param {string} state
+ * @param {readonly { width: number, height: number }[]} [sizes]
+ */
+async function expectRoom(page, state, sizes = SIZES) {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expect.poll(() => tooLong(page), `${state} at ${size.width}×${size.height}`).toEqual([]);
+  }
+}
+
+/** @param {Page} page @param {string} kernel */
+async function setKernel(page, kernel) {
+  await page.getByRole('textbox', { name: 'Kernel', exact: true }).fill(kernel);
+  await expect
+    .poll(() =>
+      page.evaluate(() => /** @type {any} */ (globalThis).mercerPage.store.state.frame.parsed.text),
+    )
+    .toBe(kernel);
+}
+
+/** @param {Page} page @param {string} learner */
+const setLearner = (page, learner) =>
+  page.evaluate(
+    (name) => /** @type {any} */ (globalThis).mercerPage.actions.setLearner(name),
+    learner,
+  );
+
+test('the left column never scrolls, and what one turns is in sight', async ({ page }) => {
+  await open(page);
+  await expectRoom(page, 'the first scene', [...SIZES, LOW]);
+  await page.getByRole('region', { name: 'Learner' }).getByText('More', { exact: true }).click();
+  await expectRoom(page, 'More is open');
+  for (const kernel of ['poly(degree=3, gamma=1, coef0=1)', 'sigmoid(gamma=1, coef0=0)']) {
+    await setKernel(page, kernel);
+    await expectRoom(page, kernel);
+  }
+  const long = '0.5*rbf(gamma=2) + linear*poly(degree=2, gamma=1, coef0=1) + exp(0.5*rbf(gamma=1))';
+  await setKernel(page, long);
+  await expectRoom(page, 'a long kernel');
+  await page.getByRole('textbox', { name: 'Kernel', exact: true }).fill('rbf(gamma=1) * (');
+  await expectRoom(page, 'an error in the kernel');
+  await setKernel(page, 'rbf(gamma=1)');
+  for (const learner of ['svm-sgd', 'ridge', 'gp', 'one-class']) {
+    await setLearner(page, learner);
+    await expectRoom(page, learner);
+  }
+});
+
+test('the row of the data opens in place, keeps what a file lacked, and closes with Escape', async ({
+  page,
+}) => {
+  await open(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openData(page);
+  const data = page.getByRole('region', { name: 'Data' });
+  await expect(data.getByRole('button', { name: /^Empty/ })).toBeVisible();
+  // Kernel and learner stay in sight.
+  await expect(page.getByRole('slider', { name: /^γ/ })).toBeInViewport();
+  await expect(page.getByRole('slider', { name: /^C / })).toBeInViewport();
+  await expectRoom(page, 'data sets are open');
+  await data.getByRole('button', { name: /^Empty/ }).click();
+  await expect(data.getByRole('button', { name: /^Data / })).toContainText('No points yet');
+  await data.getByRole('button', { name: 'Open file…' }).press('Escape');
+  await expect(data.getByRole('button', { name: 'Open file…' })).toBeHidden();
+  await expect(data.getByRole('button', { name: /^Data / })).toBeFocused();
+
+  const lines = Array.from({ length: 40 }, (_, i) => `${i},${(i * 7) % 40},${i % 5},n,${i % 2}`);
+  const file = `age,income,calls,region,stays\n${lines.join('\n')}\n`;
+  await page.evaluate(
+    (text) => /** @type {any} */ (globalThis).mercerPage.actions.openText('churn.csv', text),
+    file,
+  );
+  await expect(data.getByRole('status')).toContainText(
+    /Learns from \w+ and \w+, the two columns shown; another one is not used\./,
+  );
+  await expect(data.getByRole('status')).toContainText('region');
+  await expect(data.getByRole('button', { name: /^Data / })).toContainText('churn.csv');
+  await expectRoom(page, 'a file', [...SIZES, LOW]);
+  await openData(page);
+  await expectRoom(page, 'a file, opened');
+  await page.reload();
+  await expect(data.getByRole('status')).toContainText('region');
+});

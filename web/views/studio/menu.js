@@ -1,0 +1,134 @@
+// @ts-check
+/**
+ * The ways to the views of the studio, by what a person wants to do: four groups at the foot of the
+ * right column, each with a menu of pictures over that column. The phone lists all names instead.
+ *
+ * @module
+ */
+
+import { element, setAttribute } from '../../ui/element.js';
+import { attachMenu } from '../../ui/menu.js';
+import { GROUPS, STUDIO } from './registry.js';
+
+/** @typedef {import('./registry.js').StudioEntry} StudioEntry */
+/** @typedef {import('./registry.js').StudioName} StudioName */
+/** @typedef {import('./registry.js').GroupName} GroupName */
+
+/** Why a group has no view. */
+const NEEDS_PLANE = 'These views need points with coordinates: choose Plane or Line.';
+
+/**
+ * @param {HTMLElement} row
+ * @param {(name: StudioName) => void} choose
+ */
+export function createViewsMenu(row, choose) {
+  let items = false;
+  /** @type {StudioName | null} */
+  let open = null;
+  /** @param {GroupName} group */
+  const listOf = (group) =>
+    STUDIO.filter((entry) => entry.group === group && (!items || entry.items));
+  /** The column, which a menu covers down to the groups. */
+  const column = /** @type {HTMLElement} */ (row.parentElement);
+
+  /** @param {HTMLElement} panel */
+  function place(panel) {
+    const box = column.getBoundingClientRect();
+    const { top, bottom, left, width } = row.getBoundingClientRect();
+    const above = top - Math.max(box.top, 0);
+    const below = window.innerHeight - bottom;
+    panel.style.width = `${width}px`;
+    panel.style.left = `${left}px`;
+    panel.style.maxHeight = `${Math.max(above, below)}px`;
+    panel.style.top = `${above > below ? top - panel.offsetHeight : bottom}px`;
+  }
+
+  /** @param {StudioEntry} entry */
+  function itemOf({ name, button, about }) {
+    const picture = element('span', { class: 'view-picture', 'aria-hidden': 'true' });
+    // Without its picture an entry says the same.
+    import('./pictures.js').then(
+      ({ PICTURES }) => {
+        picture.innerHTML = `<svg viewBox="0 0 72 72">${PICTURES[name]}</svg>`;
+      },
+      () => {},
+    );
+    return { label: button, detail: about, picture, run: () => choose(name) };
+  }
+
+  const groups = /** @type {[GroupName, string][]} */ (Object.entries(GROUPS)).map(
+    ([group, title]) => {
+      const names = element('span', { class: 'view-names' });
+      const button = element(
+        'button',
+        { type: 'button', class: 'view-group' },
+        element('b', {}, title),
+        names,
+      );
+      const direct = STUDIO.filter((entry) => entry.group === group).map((entry) => {
+        const link = element(
+          'button',
+          { type: 'button', class: 'link', onclick: () => choose(entry.name) },
+          entry.button,
+        );
+        return { entry, link };
+      });
+      const list = element(
+        'div',
+        { class: 'view-list', role: 'group', 'aria-label': title },
+        element('span', { 'aria-hidden': 'true' }, title),
+        ...direct.map(({ link }) => link),
+      );
+      row.append(element('div', {}, button, list));
+      const menu = attachMenu(button, {
+        label: title,
+        place,
+        items: () => listOf(group).map(itemOf),
+      });
+      menu.panel.classList.add('view-menu');
+      menu.panel.dataset.title = title;
+      return { group, button, names, direct, menu };
+    },
+  );
+
+  return {
+    /**
+     * @param {boolean} ofItems whether points have no coordinates
+     * @param {StudioName | null} now the view that is open
+     */
+    draw(ofItems, now) {
+      if (ofItems === items && now === open && row.dataset.drawn) return;
+      [items, open] = [ofItems, now];
+      row.dataset.drawn = 'true';
+      for (const { group, button, names, direct } of groups) {
+        const list = listOf(group);
+        names.replaceChildren(
+          ...(list.length ? list : STUDIO.filter((entry) => entry.group === group)).map((entry) =>
+            element('span', { class: entry.name === open && 'open' }, entry.button),
+          ),
+        );
+        button.disabled = list.length === 0;
+        button.title = list.length === 0 ? NEEDS_PLANE : '';
+        for (const { entry, link } of direct) {
+          link.hidden = items && !entry.items;
+          setAttribute(link, 'aria-pressed', String(entry.name === open));
+        }
+      }
+    },
+
+    /** Puts the focus on the way to a view. @param {StudioName} name */
+    focus(name) {
+      for (const { button, direct } of groups) {
+        const way = direct.find(({ entry }) => entry.name === name);
+        if (!way) continue;
+        if (way.link.checkVisibility()) way.link.focus();
+        else button.focus();
+      }
+    },
+
+    destroy() {
+      for (const { menu } of groups) menu.destroy();
+      row.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,219 @@
+// @ts-check
+/**
+ * The small pictures of the menus of views: what each view is like, in a square of 72. They are
+ * drawings with numbers of their own.
+ *
+ * @module
+ */
+
+/** @typedef {import('./registry.js').StudioName} StudioName */
+
+const ORANGE = 'var(--c1)';
+const BLUE = 'var(--c2)';
+const INK = 'var(--ink)';
+const SOFT = 'var(--ink2)';
+
+/**
+ * Marks of a class: circles of the first, squares of the second.
+ *
+ * @param {1 | 2} side
+ * @param {readonly (readonly [number, number])[]} places
+ * @param {number} [r]
+ */
+const marks = (side, places, r = 2.4) =>
+  places
+    .map(([x, y]) =>
+      side === 1
+        ? `<circle cx="${x}" cy="${y}" r="${r}" fill="${ORANGE}"/>`
+        : `<rect x="${x - r * 0.9}" y="${y - r * 0.9}" width="${r * 1.8}" height="${r * 1.8}" fill="${BLUE}"/>`,
+    )
+    .join('');
+
+/** @param {string} d @param {string} [stroke] @param {number} [width] @param {string} [dash] */
+const line = (d, stroke = INK, width = 2, dash = '') =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-dasharray="${dash}"/>`;
+
+/** @param {string} d @param {string} fill @param {number} [opacity] */
+const area = (d, fill, opacity = 0.25) => `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
+
+/**
+ * The graph of a function on [−1, 1], from left to right.
+ *
+ * @param {(t: number) => number} f   0 is the bottom, 1 the top
+ */
+function graph(f) {
+  const at = Array.from({ length: 33 }, (_, i) => i / 16 - 1);
+  return `M${at.map((t) => `${(36 + 30 * t).toFixed(1)} ${(60 - 46 * f(t)).toFixed(1)}`).join('L')}`;
+}
+
+/** @param {number} mean @param {number} width */
+const bell = (mean, width) => (/** @type {number} */ t) => Math.exp(-(((t - mean) / width) ** 2));
+
+/** Bars from the middle: up for the second class, down for the first. */
+const bars = [14, -9, 20, -20, 6, -13, 17, -15]
+  .map(
+    (h, i) =>
+      `<rect x="${7 + 7.4 * i}" y="${h > 0 ? 36 - h : 36}" width="5" height="${Math.abs(h)}" fill="${h > 0 ? BLUE : ORANGE}"/>`,
+  )
+  .join('');
+
+const UPPER = /** @type {const} */ ([
+  [10, 26],
+  [16, 16],
+  [26, 11],
+  [36, 15],
+  [45, 24],
+]);
+const LOWER = /** @type {const} */ ([
+  [28, 46],
+  [36, 56],
+  [46, 61],
+  [56, 55],
+  [63, 44],
+]);
+
+/** What is in them. @type {Readonly<Record<StudioName, string>>} */
+export const PICTURES = {
+  trick: `<g font-family="var(--math-i)" font-style="italic" font-size="19" text-anchor="middle" fill="${INK}"><text x="36" y="29">φ · φ</text><text x="36" y="58">k</text></g>${line('M14 38H58', INK, 1.5)}`,
+  lift:
+    area('M8 15Q36 106 64 15Z', BLUE) +
+    area('M21 40Q36 78 51 40Z', ORANGE, 0.45) +
+    line('M8 15Q36 106 64 15', SOFT, 1) +
+    `<ellipse cx="36" cy="15" rx="28" ry="6" fill="none" stroke="${SOFT}"/>` +
+    area('M2 46L20 34H70L52 46Z', INK, 0.22) +
+    marks(2, [
+      [14, 24],
+      [24, 20],
+      [48, 21],
+      [59, 23],
+      [18, 31],
+    ]) +
+    marks(1, [
+      [31, 51],
+      [41, 52],
+      [36, 57],
+      [29, 46],
+    ]),
+  series:
+    line(graph(bell(0, 0.42)), INK, 2.5) +
+    line(
+      graph((t) => 1 - t * t * 1.15),
+      SOFT,
+      1,
+    ) +
+    line(
+      graph((t) => Math.max(-0.1, 1 - 3.6 * t * t + 2.5 * t ** 4)),
+      SOFT,
+      1,
+    ) +
+    line(
+      graph((t) => 0.5 * t * bell(0, 0.55)(t) * 1.8),
+      SOFT,
+      1,
+    ),
+  components:
+    line('M4 38H68M36 4V68', SOFT, 1) +
+    marks(1, [
+      [9, 20],
+      [17, 14],
+      [26, 22],
+      [37, 15],
+      [45, 21],
+      [55, 13],
+      [63, 20],
+    ]) +
+    marks(2, [
+      [29, 49],
+      [35, 53],
+      [41, 50],
+      [33, 58],
+      [39, 59],
+      [45, 55],
+    ]),
+  convergence:
+    area('M8 8C20 42 40 46 66 46C40 48 22 52 8 64Z', SOFT, 0.18) +
+    line('M8 8C18 44 42 46 66 46', INK, 2) +
+    line('M8 64C20 50 42 48 66 46', INK, 2, '4 3') +
+    line('M8 4V66H68', SOFT, 1),
+  dual: line('M4 16H68M4 56H68', SOFT, 1, '4 3') + bars + line('M4 36H68', INK, 1.5),
+  hulls:
+    area('M8 30L16 10L38 8L44 26L26 38Z', ORANGE, 0.35) +
+    area('M36 52L50 40L66 46L62 64L44 66Z', BLUE, 0.35) +
+    line('M8 30L16 10L38 8L44 26L26 38Z', ORANGE, 1.5) +
+    line('M36 52L50 40L66 46L62 64L44 66Z', BLUE, 1.5) +
+    line('M40 30L47 42', INK, 2.5) +
+    line('M14 54L70 22', INK, 1.5, '4 3'),
+  bumps:
+    line('M4 42H68', SOFT, 1) +
+    line(
+      graph((t) => 0.39 + 0.5 * bell(-0.45, 0.3)(t)),
+      BLUE,
+      1.5,
+    ) +
+    line(
+      graph((t) => 0.39 + 0.36 * bell(0.15, 0.3)(t)),
+      BLUE,
+      1.5,
+    ) +
+    line(
+      graph((t) => 0.39 - 0.4 * bell(0.6, 0.26)(t)),
+      ORANGE,
+      1.5,
+    ) +
+    line(
+      graph(
+        (t) =>
+          0.39 + 0.5 * bell(-0.45, 0.3)(t) + 0.36 * bell(0.15, 0.3)(t) - 0.4 * bell(0.6, 0.26)(t),
+      ),
+      INK,
+      2.5,
+    ),
+  losses:
+    line('M4 62H68M36 6V66', SOFT, 1) +
+    line('M6 12L52 62H68', INK, 2.5) +
+    line('M6 34H36V62H68', SOFT, 1.5, '4 3') +
+    line('M6 20C30 44 40 58 68 60', SOFT, 1.5),
+  compare:
+    [0, 1, 2]
+      .map(
+        (i) =>
+          `<rect x="${4 + 22 * i}" y="22" width="20" height="28" fill="${BLUE}" opacity="0.25"/>`,
+      )
+      .join('') +
+    line('M4 40L24 30', INK, 2) +
+    line('M26 42C32 20 40 52 46 28', INK, 2) +
+    `<circle cx="54" cy="33" r="4" fill="none" stroke="${INK}" stroke-width="2"/><circle cx="61" cy="43" r="3.4" fill="none" stroke="${INK}" stroke-width="2"/>`,
+  landmarks:
+    marks(1, UPPER, 1.6) +
+    marks(2, LOWER, 1.6) +
+    marks(
+      1,
+      [
+        [20, 20],
+        [40, 19],
+        [12, 34],
+      ],
+      1.6,
+    ) +
+    marks(
+      2,
+      [
+        [32, 51],
+        [51, 60],
+        [61, 50],
+      ],
+      1.6,
+    ) +
+    `<g fill="none" stroke="${INK}" stroke-width="2">${[
+      [16, 16],
+      [36, 15],
+      [36, 56],
+      [56, 55],
+    ]
+      .map(([x, y]) => `<path d="M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z"/>`)
+      .join('')}</g>`,
+  routes:
+    line('M12 36C20 8 52 8 60 36', INK, 2) +
+    line('M12 36C20 64 52 64 60 36', INK, 2, '4 3') +
+    `<circle cx="12" cy="36" r="4.5" fill="${INK}"/><circle cx="60" cy="36" r="4.5" fill="${INK}"/>`,
+};
