@@ -10,11 +10,14 @@ import './lacking.js'; // before all others
 import { createBenchPlace } from './panels/bench.js';
 import { createDataPanel } from './panels/data-panel.js';
 import { createDropZone } from './panels/drop-zone.js';
+import { createFew } from './panels/few.js';
 import { createKernelPanel } from './panels/kernel-panel.js';
 import { createLearnerPanel } from './panels/learner-panel.js';
 import { createName } from './panels/name.js';
 import { createNotice } from './panels/notice.js';
+import { tellKeysOutward } from './panels/outward.js';
 import { createPatience } from './panels/patience.js';
+import { createPlaces } from './panels/places.js';
 import { createPlaneTools } from './panels/plane-tools.js';
 import { createQuality } from './panels/quality.js';
 import { createSheet } from './panels/sheet.js';
@@ -37,10 +40,12 @@ import { keepOffline } from './offline.js';
 import { createActions } from './state/actions.js';
 import { createPersistence } from './state/persistence.js';
 import { EMPTY_SCENE } from './model/scene.js';
+import { readQuery } from './state/query.js';
 import { loadSettings, saveSettings } from './state/settings.js';
 import { isFirstVisit } from './state/visit.js';
 import { loadStage, saveStage } from './state/stage.js';
 import { createStore } from './state/store.js';
+import { createLayout } from './ui/layout.js';
 import { createCoefficientsView } from './views/coefficients.js';
 import { createConvergenceView } from './views/convergence.js';
 import { createExplainedViews } from './views/explained.js';
@@ -83,14 +88,20 @@ function place(id) {
   return element;
 }
 
-const storage = storageOf();
+const embedded = window.self !== window.top;
+const query = readQuery(location.search);
+// A frame in another page neither keeps what is done in it nor shows what was done elsewhere.
+const storage = embedded ? null : storageOf();
 const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-const settings = loadSettings(storage, {
+const saved = loadSettings(storage, {
   theme: dark ? 'dark' : 'light',
-  started: !isFirstVisit(storage, location, window.self !== window.top),
+  started: !isFirstVisit(storage, location, embedded),
 });
+const settings = query.theme ? { ...saved, theme: query.theme } : saved;
 const store = createStore({ scene: EMPTY_SCENE, settings, stage: loadStage(storage) });
 document.documentElement.dataset.theme = settings.theme;
+const layout = createLayout(window, { show: query.show, theme: settings.theme });
+if (embedded) tellKeysOutward(window);
 
 const workerUrl = new URL('./engine/worker.js', import.meta.url);
 const engine = createEngine({
@@ -143,12 +154,14 @@ const views = [
   },
 ];
 
+const few = createFew(place('few'), { layout });
+const places = createPlaces({ layout });
 /** Everything that shows the state: the stage first. */
 const [stage, ...others] = views.map(({ view }) => view);
 const scheduler = createScheduler(
   [stage],
   [
-    createSheet(place('controls'), { actions }),
+    createSheet(place('controls'), { layout }),
     createToolbar(place('bar'), { actions, board }),
     createName(place('name'), { actions }),
     createTitleView(document),
@@ -156,15 +169,16 @@ const scheduler = createScheduler(
       { panels: place('controls'), intro: place('intro'), alike: place('alike') },
       { actions },
     ),
-    createTransportBar(place('transport'), { actions, below: place('below') }),
+    createTransportBar(place('transport'), { actions, layout, below: place('below') }),
     createSwatches(place('swatches'), { actions }),
-    createTune(place('tune'), { actions }),
-    createDataPanel(place('data'), { actions }),
+    createTune(place('tune'), { actions, names: query.controls }),
+    createDataPanel(place('data'), { actions, layout }),
     createKernelPanel(place('kernel'), { actions }),
     createLearnerPanel(place('learner'), { actions, background }),
     createQuality(place('quality')),
     createBenchPlace(place('bench'), {
       actions,
+      layout,
       latest,
       witness: place('witness'),
       another: (kernel) => verdicts.another(kernel),
@@ -174,10 +188,11 @@ const scheduler = createScheduler(
     createSentenceView(place('sentence'), { actions }),
     createSpokenView(place('spoken')),
     createLegendView(place('legend'), { actions }),
+    few,
     createNotice(place('notice'), { actions }),
     createPatience({ plane: place('plane'), line: place('line'), items: place('items') }),
     createDropZone(document.body, { actions }),
-    createShortcuts(document, { actions }),
+    createShortcuts(document, { actions, layout }),
     createSkipLinks(place('skips')),
     ...others,
   ],
@@ -187,17 +202,23 @@ const scheduler = createScheduler(
 function tellSettings({ theme, started }) {
   document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.visit = started ? 'later' : 'first';
+  layout.setTheme(theme);
 }
 
 /** @param {State} state @param {State} [previous] */
 function draw(state, previous) {
-  // Before the views, which read its colours.
+  // Before the views, which read its colours and sizes.
   if (state.settings !== previous?.settings) tellSettings(state.settings);
   document.documentElement.classList.toggle('enlarging', state.stage.column.view !== '');
   document.documentElement.classList.toggle('stepping', state.scene.step !== null);
   document.documentElement.classList.toggle('stopped', state.frame.engine.state === 'failed');
+  places.draw(state);
   scheduler.draw(state, previous);
-  if (previous && previous.settings !== state.settings) saveSettings(storage, state.settings);
+  if (previous && previous.settings !== state.settings) {
+    // What the address asks for is not what a person chose.
+    const asked = state.settings.theme === query.theme;
+    saveSettings(storage, asked ? { ...state.settings, theme: saved.theme } : state.settings);
+  }
   if (previous && previous.home !== state.home) saveStage(storage, state.home);
 }
 

@@ -5,21 +5,20 @@
  * @module
  */
 
-import { PHONE } from './sheet.js';
-
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../state/actions.js').Actions} Actions */
 
 /**
  * @param {HTMLElement} section
  * @param {{
- *   actions: Actions, latest: () => State, witness: HTMLElement,
+ *   actions: Actions, layout: import('../ui/layout.js').Layout, latest: () => State,
+ *   witness: HTMLElement,
  *   another: (kernel: string) => Promise<boolean>,
  * }} options
  * witness is among the linked views, and on a phone below the lines; another looks for other points
  * that refute a kernel
  */
-export function createBenchPlace(section, { actions, latest, witness, another }) {
+export function createBenchPlace(section, { actions, layout, latest, witness, another }) {
   /** @type {ReturnType<typeof import('./bench/bench.js').createBench> | null} */
   let bench = null;
   /** @type {ReturnType<typeof import('../views/witness.js').createWitnessView> | null} */
@@ -28,7 +27,6 @@ export function createBenchPlace(section, { actions, latest, witness, another })
   /** The element with the focus before. @type {HTMLElement | null} */
   let before = null;
   const home = /** @type {HTMLElement} */ (witness.parentElement);
-  const phone = window.matchMedia(PHONE);
 
   async function load() {
     section.classList.add('waiting');
@@ -55,14 +53,14 @@ export function createBenchPlace(section, { actions, latest, witness, another })
     }
   }
 
-  /** On a phone there is one column. */
+  /** Where there is little room there is one column. */
   function settle() {
-    const to = phone.matches ? section : home;
+    const to = layout.now === 'lab' ? home : section;
     if (witness.parentElement === to) return;
     if (to === home) home.prepend(witness);
     else section.append(witness);
   }
-  phone.addEventListener('change', settle);
+  const end = layout.subscribe(settle);
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
@@ -98,7 +96,7 @@ export function createBenchPlace(section, { actions, latest, witness, another })
     resize: () => about?.resize(),
     destroy() {
       document.removeEventListener('keydown', onKey);
-      phone.removeEventListener('change', settle);
+      end();
       home.prepend(witness);
       about?.destroy();
       section.replaceChildren();

@@ -16,7 +16,6 @@ import { createEmptyPreset } from './empty-preset.js';
 import { element, part, setAttribute, setHidden, setText } from '../ui/element.js';
 import { createParameter } from './parameter.js';
 import { SEED } from './seed.js';
-import { PHONE } from './sheet.js';
 import { createSlider } from '../ui/slider.js';
 import { showNotes } from './table-notes.js';
 import { thumbnail } from './thumbnail.js';
@@ -43,11 +42,10 @@ const FILES = '.csv,.tsv,.txt,.data,.libsvm,.svm,.json,text/csv,text/plain,appli
 
 /**
  * @param {HTMLElement} section
- * @param {{ actions: Actions }} options
+ * @param {{ actions: Actions, layout: import('../ui/layout.js').Layout }} options
  */
-export function createDataPanel(section, { actions }) {
+export function createDataPanel(section, { actions, layout }) {
   const row = createDataRow(section, { onopen: picture });
-  const phone = window.matchMedia(PHONE);
   const body = part(section, '.body');
   const picker = element('input', {
     type: 'file',
@@ -157,7 +155,7 @@ export function createDataPanel(section, { actions }) {
     body.replaceChildren(commands, carried.element, thumbs, rows, note, answer.element, source);
     open.disabled = false;
     unpictured = items ? [] : [...presets.keys()];
-    if (row.open || phone.matches) picture();
+    if (row.open || layout.now !== 'lab') picture();
   }
 
   /** Draws the pictures of the data sets, where the panel is seen for the first time. */
@@ -283,12 +281,12 @@ export function createDataPanel(section, { actions }) {
     if (!entry) setText(note, ownWords(scene));
   }
 
-  phone.addEventListener('change', picture);
+  const end = layout.subscribe(picture);
 
   return {
     draw,
     destroy() {
-      phone.removeEventListener('change', picture);
+      end();
       row.destroy();
       body.replaceChildren();
     },

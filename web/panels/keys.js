@@ -46,6 +46,7 @@ const SECTIONS = [
       ['[Ctrl] [Z]', 'undo'],
       ['[Ctrl] [Shift] [Z]', 'redo'],
       ['[+] [−] [0]', 'zoom in, out, show all points'],
+      ['[L]', 'all controls, where few things are shown large'],
       ['[T] [F] [?]', 'theme, full screen, this help'],
     ],
   },

@@ -51,10 +51,10 @@ export function whyNot(state) {
 
 /**
  * @param {HTMLElement} root
- * @param {{ actions: Actions, below: HTMLElement }} options   below is where it is where the bar has
- *   no room
+ * @param {{ actions: Actions, layout: import('../ui/layout.js').Layout, below: HTMLElement }} options
+ *   below is where it is where the bar has no room
  */
-export function createTransport(root, { actions, below }) {
+export function createTransport(root, { actions, layout, below }) {
   /** @type {State | null} */
   let last = null;
 
@@ -131,10 +131,11 @@ export function createTransport(root, { actions, below }) {
   const after = root.nextSibling;
   const narrow = window.matchMedia(BELOW);
   function settle() {
-    if (narrow.matches) below.append(root);
+    if (layout.now !== 'lab' || narrow.matches) below.append(root);
     else home.insertBefore(root, after);
   }
   narrow.addEventListener('change', settle);
+  const leave = layout.subscribe(settle);
   settle();
 
   /**
@@ -212,6 +213,7 @@ export function createTransport(root, { actions, below }) {
     draw,
     destroy() {
       narrow.removeEventListener('change', settle);
+      leave();
       menu.destroy();
       root.replaceChildren();
     },

@@ -1,22 +1,24 @@
 // @ts-check
 /**
- * The phone's sheet: the controls under the thumb, pulled up to three heights,
- * one panel at a time. On wider pages the same elements are the left column, and
+ * The sheet: the controls one panel at a time. On a phone it lies under the thumb and is pulled up to
+ * three heights, on a phone on its side it stands beside the plane, and where few things are shown
+ * it lies over them when it is asked for. In the lab the same elements are the left column, and
  * nothing here has an effect.
  *
  * @module
  */
 
 import { buttonPart, element, part } from '../ui/element.js';
+import { isTyping } from '../ui/typing.js';
 
-/** As in style/phone.css. */
-export const PHONE = '(max-width: 520px) or ((max-width: 720px) and (min-height: 480.02px))';
 const STOPS = /** @type {const} */ (['peek', 'half', 'full']);
 const TABS = /** @type {const} */ (['tune', 'kernel', 'learner', 'data', 'views']);
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {typeof STOPS[number]} Stop */
 /** @typedef {typeof TABS[number]} Tab */
 
+/** With a keyboard on the screen there is less left of the window than this share. */
+const KEYBOARD = 0.75;
 /** A press that moved less is a click on the grip. */
 const SLOP = 6;
 /** A flick, in px per millisecond, goes to the next stop however short it is. */
@@ -49,15 +51,12 @@ export function restingStop(height, speed, heights) {
 
 /**
  * @param {HTMLElement} sheet
- * @param {object} [_options] as all controls have
+ * @param {{ layout: import('../ui/layout.js').Layout }} options
  */
-export function createSheet(sheet, _options) {
+export function createSheet(sheet, { layout }) {
   const grip = buttonPart(sheet, '.sheet-grip');
   const bar = part(sheet, '.sheet-tabs');
   const panels = part(sheet, '.panels');
-  const views = part(document, '#views');
-  const home = /** @type {HTMLElement} */ (views.parentElement);
-  const phone = window.matchMedia(PHONE);
   /** @type {Stop} */
   let stop = 'half';
   /** @type {Tab} */
@@ -95,12 +94,6 @@ export function createSheet(sheet, _options) {
     };
     grip.setAttribute('aria-label', words[stop]);
     grip.setAttribute('aria-expanded', String(stop !== 'peek'));
-  }
-
-  /** The views are a tab here, so that the plane stays in sight beside them. */
-  function settle() {
-    const inside = views.parentElement === panels;
-    if (phone.matches !== inside) (phone.matches ? panels : home).append(views);
   }
 
   /** @type {{ y: number, height: number, time: number, speed: number, moved: boolean } | null} */
@@ -159,9 +152,34 @@ export function createSheet(sheet, _options) {
     show();
   });
 
-  phone.addEventListener('change', settle);
-  settle();
   show();
+
+  /** The highest that the window was at its width: a keyboard makes it lower. */
+  let tallest = { width: 0, height: 0 };
+  const screen = window.visualViewport;
+
+  /** While something is typed with a keyboard on the screen, its field is above the plane. */
+  function makeRoom() {
+    const [width, height] = [window.innerWidth, screen?.height ?? window.innerHeight];
+    const { activeElement } = document;
+    const inside = activeElement instanceof HTMLElement && sheet.contains(activeElement);
+    const typing = inside && isTyping(activeElement) && layout.now === 'phone';
+    if (!typing && (width !== tallest.width || height > tallest.height))
+      tallest = { width, height };
+    const keyboard = typing && height < KEYBOARD * Math.max(tallest.height, window.innerHeight);
+    const root = document.documentElement;
+    root.style.setProperty('--seen', `${height}px`);
+    root.style.setProperty('--seen-top', `${screen?.offsetTop ?? 0}px`);
+    if (root.classList.contains('keyboard') === keyboard) return;
+    root.classList.toggle('keyboard', keyboard);
+    if (keyboard) activeElement.closest('.kernel-field, .slider')?.scrollIntoView();
+  }
+  screen?.addEventListener('resize', makeRoom);
+  screen?.addEventListener('scroll', makeRoom);
+  window.addEventListener('resize', makeRoom);
+  sheet.addEventListener('focusin', makeRoom);
+  sheet.addEventListener('focusout', () => requestAnimationFrame(makeRoom));
+  makeRoom();
 
   /** How high the sheet was before a view was enlarged. @type {Stop | null} */
   let before = null;
@@ -176,21 +194,26 @@ export function createSheet(sheet, _options) {
     draw({ stage }, previous) {
       const large = stage.column.view !== '';
       const was = (previous?.stage.column.view ?? '') !== '';
-      if (large === was || !phone.matches) return;
-      if (large) {
-        before = stop;
-        stop = 'full';
-        tab = 'views'; // a link may have opened it
-      } else if (before) {
-        // Unless a hand has moved it since.
-        if (stop === 'full') stop = before;
-        before = null;
+      if (large === was) return;
+      // Where few things are shown, it stands beside the plane.
+      if (large) layout.showAll(false);
+      if (large && layout.now === 'side') tab = 'views';
+      if (layout.now === 'phone') {
+        if (large) {
+          before = stop;
+          [stop, tab] = ['full', 'views'];
+        } else if (before) {
+          // Unless a hand has moved it since.
+          if (stop === 'full') stop = before;
+          before = null;
+        }
       }
       show();
     },
     destroy() {
-      phone.removeEventListener('change', settle);
-      if (views.parentElement === panels) home.append(views);
+      screen?.removeEventListener('resize', makeRoom);
+      screen?.removeEventListener('scroll', makeRoom);
+      window.removeEventListener('resize', makeRoom);
       bar.replaceChildren();
     },
   };

@@ -34,9 +34,9 @@ export function nextKernel(kernels, text) {
 
 /**
  * @param {Document} page
- * @param {{ actions: Actions }} options
+ * @param {{ actions: Actions, layout: import('../ui/layout.js').Layout }} options
  */
-export function createShortcuts(page, { actions }) {
+export function createShortcuts(page, { actions, layout }) {
   /** @type {State | null} */
   let last = null;
 
@@ -93,7 +93,8 @@ export function createShortcuts(page, { actions }) {
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     if (/^\d$/.test(key) && number(key)) return true;
-    if (Object.hasOwn(keys, key)) keys[key]();
+    if (key === 'l' && layout.now === 'few') layout.showAll(!layout.all);
+    else if (Object.hasOwn(keys, key)) keys[key]();
     else return false;
     return true;
   }

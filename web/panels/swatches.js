@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * The class that the next point gets: ten swatches of which five show at first. Where points carry
- * values, its value.
+ * values, its value. On a phone they are behind one button on the plane that shows the choice.
  *
  * @module
  */
 
 import { keyOfLabel } from '../state/keys.js';
 import { classesOf } from '../model/scene.js';
+import { short } from '../lib/format.js';
 import { CLASSES, glyph } from '../lib/shapes.js';
 import { className } from '../model/class-name.js';
 import { element, roam, setAttribute, setHidden, setText } from '../ui/element.js';
@@ -61,7 +62,33 @@ export function createSwatches(holder, { actions }) {
     ...swatches,
   );
   const picker = createValuePicker({ actions });
-  holder.replaceChildren(group, more, picker.element);
+  const chosen = element('span', { class: 'chosen' });
+  const pick = element(
+    'button',
+    {
+      type: 'button',
+      class: 'btn pick',
+      'aria-haspopup': 'true',
+      onclick: () => unfold(!holder.classList.contains('unfolded')),
+    },
+    chosen,
+    element('i', { class: 'caret' }),
+  );
+  holder.replaceChildren(group, more, picker.element, pick);
+  unfold(false);
+  group.addEventListener('click', () => fold());
+  holder.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && holder.classList.contains('unfolded')) {
+      event.preventDefault();
+      event.stopPropagation();
+      fold();
+    }
+  });
+  // The next press elsewhere, such as on the plane, is for what is there.
+  const onPress = (/** @type {Event} */ event) => {
+    if (event.target instanceof Node && !holder.contains(event.target)) unfold(false);
+  };
+  document.addEventListener('pointerdown', onPress);
   layOut();
 
   group.addEventListener('keydown', (event) => {
@@ -69,6 +96,19 @@ export function createSwatches(holder, { actions }) {
     const next = roam(shown, event);
     if (next) actions.setLabel(swatches.indexOf(/** @type {HTMLButtonElement} */ (next)) + 1);
   });
+
+  /** @param {boolean} on */
+  function unfold(on) {
+    holder.classList.toggle('unfolded', on);
+    setAttribute(pick, 'aria-expanded', String(on));
+  }
+
+  /** After a choice, on a phone. */
+  function fold() {
+    if (!holder.classList.contains('unfolded')) return;
+    unfold(false);
+    pick.focus();
+  }
 
   function layOut() {
     for (const swatch of swatches.slice(SHOWN)) swatch.hidden = !open && !needed;
@@ -83,6 +123,7 @@ export function createSwatches(holder, { actions }) {
     setHidden(group, valued);
     setHidden(more, valued);
     picker.draw(state);
+    drawChoice(state);
     if (previous && previous.focus.label === label && previous.scene === state.scene) return;
     const now = label > SHOWN || classesOf(state.scene.points).some((own) => own > SHOWN);
     if (now !== needed) {
@@ -103,5 +144,22 @@ export function createSwatches(holder, { actions }) {
     });
   }
 
-  return { draw, destroy: () => holder.replaceChildren() };
+  /** @param {State} state */
+  function drawChoice({ scene, focus }) {
+    const valued = scene.target === 'value';
+    const name = valued ? `Value ${short(focus.value)}` : className(focus.label, scene.classes);
+    const shown = `${valued} ${focus.label} ${name}`;
+    if (chosen.dataset.shown === shown) return;
+    chosen.dataset.shown = shown;
+    chosen.replaceChildren(...(valued ? [] : [glyph(focus.label, 20)]), element('span', {}, name));
+    setAttribute(pick, 'aria-label', `Next point: ${name}`);
+  }
+
+  return {
+    draw,
+    destroy() {
+      document.removeEventListener('pointerdown', onPress);
+      holder.replaceChildren();
+    },
+  };
 }

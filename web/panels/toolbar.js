@@ -24,6 +24,7 @@ export function createToolbar(bar, { actions, board }) {
   const brand = buttonPart(bar, '#brand');
   const undo = buttonPart(bar, '#undo');
   const redo = buttonPart(bar, '#redo');
+  const run = buttonPart(bar, '#run');
   const share = buttonPart(bar, '#share');
   const exporting = buttonPart(bar, '#export');
   const theme = buttonPart(bar, '#theme');
@@ -40,10 +41,11 @@ export function createToolbar(bar, { actions, board }) {
     if (last) actions.setSetting({ theme: themeAfter(last.settings.theme).theme });
   };
   brand.addEventListener('click', () => actions.resetScene());
+  run.addEventListener('click', () => actions.toggleRun());
   undo.addEventListener('click', back);
   redo.addEventListener('click', forth);
   theme.addEventListener('click', nextTheme);
-  for (const button of [brand, undo, redo, share, exporting, theme, help, more])
+  for (const button of [brand, undo, redo, run, share, exporting, theme, help, more])
     button.disabled = false;
 
   const full = attachFullscreen(buttonPart(bar, '#fullscreen'));
@@ -60,6 +62,7 @@ export function createToolbar(bar, { actions, board }) {
   ];
   brand.setAttribute('aria-label', 'Mercer: start fresh');
   brand.title = 'Start fresh, as on the first visit';
+  run.title = 'Run from the first step';
   share.title = 'Share a link to this scene';
   exporting.title = 'Save pictures, data or the scene';
   help.title = 'Keys and gestures (?)';
@@ -81,6 +84,7 @@ export function createToolbar(bar, { actions, board }) {
     const files = await exportItems();
     const now = last?.settings.theme;
     return [
+      { label: 'Redo', icon: 'redo', run: forth },
       ...files,
       ...THEMES.map((entry, i) => ({
         label: `${entry.name.charAt(0).toUpperCase()}${entry.name.slice(1)} theme`,

@@ -188,7 +188,7 @@ export function createSentenceView(root, { actions }) {
   function showResult() {
     actions.setStep(null);
     // The button goes with the step.
-    const picture = root.closest('figure')?.querySelector('[tabindex]:not([hidden])');
+    const picture = document.querySelector('.figure > [tabindex]:not([hidden])');
     if (picture instanceof HTMLElement) picture.focus();
   }
 

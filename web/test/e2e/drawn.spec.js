@@ -143,6 +143,7 @@ test('pictures are accessible in every theme, and within a narrow window', async
     });
     expect(found, theme).toEqual([]);
   }
+  await act(page, 'setSetting', { theme: 'light' });
   await matchedOf(page)
     .getByRole('button', { name: /^Draw .* large$/ })
     .first()

@@ -297,12 +297,12 @@ test('no points, one point and a zero kernel have something to show', async ({ p
 for (const theme of ['light', 'dark', 'projector']) {
   test(`the workspace has no problems of accessibility: ${theme}`, async ({ page }) => {
     await open(page);
+    await enlarge(page);
+    await choose(page, 'Centred');
     await page.evaluate(
       (name) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name }),
       theme,
     );
-    await enlarge(page);
-    await choose(page, 'Centred');
     await page.evaluate(axe);
     const found = await page.evaluate(async () => {
       const result = await /** @type {any} */ (globalThis).axe.run('#gram');

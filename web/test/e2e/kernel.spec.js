@@ -395,11 +395,11 @@ for (const theme of ['light', 'dark', 'projector']) {
     await open(page);
     await type(page, 'sigmoid(gamma=2, coef0=1)');
     await expect(badgeOf(page)).toHaveAccessibleName(/^Not a kernel/);
+    await openBench(page);
+    await expect(page.getByRole('heading', { name: 'Witness' })).toBeVisible();
     await page.evaluate((name) => {
       /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: name });
     }, theme);
-    await openBench(page);
-    await expect(page.getByRole('heading', { name: 'Witness' })).toBeVisible();
     await page.evaluate(axe);
     const violations = await page.evaluate(async () => {
       const result = await /** @type {any} */ (globalThis).axe.run(document);

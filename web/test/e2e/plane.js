@@ -53,7 +53,7 @@ export async function chooseVirus(page) {
  * @param {RegExp} words
  */
 export async function says(page, words) {
-  await expect(page.getByRole('figure').getByText(words).first()).toBeVisible();
+  await expect(page.locator('#sentence').getByText(words).first()).toBeVisible();
 }
 
 /**

@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * Few things, large: what stands beside the plane in a lecture hall and in a frame of another page.
+ * The name, the sentence, the formula, two readings, the controls that the scene is about, the key.
+ * All other controls are one press away and lie over them then.
+ *
+ * @module
+ */
+
+import { domainOf } from '../model/domains.js';
+import { stepOf, totalOf } from '../state/stepping.js';
+import { count } from '../lib/format.js';
+import { element, setAttribute, setHidden, setText } from '../ui/element.js';
+import { showFormula } from '../ui/formula.js';
+import { readingsOf } from './readings.js';
+
+/** @typedef {import('../state/store.js').State} State */
+
+/** Sentences that are longer than these get smaller letters, so that none is cut. */
+const LONG = [72, 116, 190];
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ layout: import('../ui/layout.js').Layout }} options
+ */
+export function createFew(root, { layout }) {
+  const title = element('h1', {});
+  const counter = element('span', { class: 'few-step' });
+  const said = element('div', { class: 'few-said' });
+  const formula = element('div', { class: 'formula' });
+  const readings = [0, 1].map(() => {
+    const value = element('b', {});
+    const words = element('span', {});
+    return { value, words, element: element('p', {}, value, words) };
+  });
+  const all = element(
+    'button',
+    { type: 'button', class: 'btn all', onclick: () => layout.showAll(!layout.all) },
+    'All controls',
+  );
+  const open = element(
+    'a',
+    { class: 'link few-open', target: '_blank', rel: 'noopener', href: '.' },
+    'Open in Mercer',
+  );
+  root.replaceChildren(
+    element('div', { class: 'few-head' }, title, counter),
+    said,
+    element(
+      'div',
+      { class: 'few-body' },
+      formula,
+      element('div', { class: 'few-readings' }, ...readings.map((reading) => reading.element)),
+      element('div', { class: 'few-tune' }),
+      element('div', { class: 'few-key' }),
+    ),
+    element('div', { class: 'few-view' }),
+    element(
+      'div',
+      { class: 'few-bar' },
+      element('div', { class: 'few-foot' }),
+      layout.embedded && open,
+      all,
+    ),
+  );
+  all.title = 'All controls (L)';
+  // The address follows the scene, so the link is asked for where it leads when it is used.
+  for (const kind of ['pointerdown', 'focus', 'click'])
+    open.addEventListener(kind, () => {
+      open.href = location.pathname + location.hash;
+    });
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !layout.all) return;
+    event.preventDefault();
+    layout.showAll(false);
+    all.focus();
+  }
+  document.addEventListener('keydown', onKey);
+
+  function tell() {
+    setHidden(root, layout.now !== 'few');
+    setAttribute(all, 'aria-expanded', String(layout.all));
+    setText(all, layout.all ? 'Fewer' : 'All controls');
+  }
+  const end = layout.subscribe(tell);
+  tell();
+
+  /** @param {State} state */
+  function draw(state) {
+    if (layout.now !== 'few') return;
+    const { scene, frame, stage } = state;
+    root.classList.toggle('viewing', stage.column.view !== '');
+    setText(title, titleOf(state));
+    const [step, total] = [stepOf(state), totalOf(state)];
+    const of = total === null ? '' : ` of ${count(total)}`;
+    setText(counter, scene.step === null || step === null ? '' : `Step ${count(step)}${of}`);
+    const length = said.querySelector('.sentence')?.textContent?.length ?? 0;
+    setAttribute(said, 'data-size', String(LONG.filter((most) => length > most).length));
+    if (frame.parsed) {
+      showFormula(formula, `k(x,z) = ${frame.parsed.tex}`, `k(x, z) = ${frame.parsed.text}`);
+    }
+    const found = readingsOf(state);
+    readings.forEach(({ value, words }, i) => {
+      setText(value, found[i]?.value ?? '');
+      setText(words, found[i]?.words ?? '');
+    });
+  }
+
+  return {
+    draw,
+    resize() {},
+    destroy() {
+      end();
+      document.removeEventListener('keydown', onKey);
+      root.replaceChildren();
+    },
+  };
+}
+
+/** @param {State['scene']} scene */
+const panelTitle = (scene) =>
+  domainOf(scene).places.find(({ dim }) => dim === scene.dim)?.title ?? '';
+
+/**
+ * What a scene is called: its own name, or that of its data.
+ *
+ * @param {State} state
+ */
+export function titleOf({ scene, frame }) {
+  const domain = frame.engine.catalog?.domains.find(({ name }) => name === scene.domain);
+  const data = domain?.datasets.find(({ name }) => name === scene.data?.name);
+  const own = panelTitle(scene);
+  return scene.title || (data?.title ?? scene.table?.name ?? own);
+}

@@ -1,0 +1,71 @@
+// @ts-check
+/**
+ * The two numbers that say how well a machine does, for where they are read from afar.
+ *
+ * @module
+ */
+
+import { count, number, plural, short } from '../lib/format.js';
+import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../model/output.js';
+import { thingOf } from '../model/scene.js';
+import { goalOf, isFormer, supportName } from '../state/reading.js';
+import { percent, shareOf } from '../views/components.js';
+
+/** @typedef {import('../state/store.js').State} State */
+/** @typedef {import('../protocol/answers.js').Training} Training */
+/** @typedef {Readonly<{ value: string, words: string }>} Reading */
+
+/**
+ * @param {State} state
+ * @returns {Reading[]} at most two; none while nothing was learnt from the scene in force
+ */
+export function readingsOf(state) {
+  const { training } = state.frame;
+  if (!training || isFormer(state) || !solved(training)) return [];
+  return [...foundBy(state, training), ...supportOf(state, training)].slice(0, 2);
+}
+
+/** @param {State} state @param {Training} training @returns {Reading[]} */
+function foundBy(state, training) {
+  const points = state.frame.scene?.points ?? [];
+  const things = `${thingOf(state.scene)}s`;
+  switch (kindOf(training)) {
+    case 'values': {
+      const square = points.map(
+        ({ value }, i) => (value - training.decision[i * training.outputs]) ** 2,
+      );
+      const mean = square.reduce((sum, one) => sum + one, 0) / Math.max(points.length, 1);
+      return [{ value: short(Math.sqrt(mean), 2), words: 'RMS error' }];
+    }
+    case 'clusters':
+      return [countOf(training.classes.length, 'cluster')];
+    case 'component': {
+      const at = paintedOutput(training, state.focus.output);
+      const share = shareOf(training, at);
+      const which = `component ${at + 1} of ${training.outputs}`;
+      return Number.isNaN(share)
+        ? [{ value: number(at + 1, 0), words: `of ${plural(training.outputs, 'component')}` }]
+        : [{ value: percent(share), words: `of the variance: ${which}` }];
+    }
+    case 'novelty': {
+      const outside = outsideOf(training).filter(Boolean).length;
+      return [{ value: count(outside), words: `of ${count(points.length)} ${things} outside` }];
+    }
+    default:
+      return [{ value: count(training.errors), words: `of ${count(points.length)} wrong here` }];
+  }
+}
+
+/** @param {State} state @param {Training} training @returns {Reading[]} */
+function supportOf(state, training) {
+  return isSparse(training, goalOf(state.frame))
+    ? [countOf(training.support.length, supportName(state))]
+    : [];
+}
+
+/** @param {number} n @param {string} what @returns {Reading} */
+function countOf(n, what) {
+  const words = plural(n, what);
+  const space = words.indexOf(' ');
+  return { value: words.slice(0, space), words: words.slice(space + 1) };
+}
