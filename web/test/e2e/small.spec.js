@@ -17,10 +17,10 @@ const unreadable = (page, least) =>
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      const { data, parentElement: held } = walker.currentNode;
+      const { textContent, parentElement: held } = walker.currentNode;
       if (
         !held ||
-        data.trim() === '' ||
+        !textContent?.trim() ||
         held.closest('.sr, .skips, script, noscript, .katex-mathml')
       )
         continue;
@@ -35,7 +35,7 @@ const unreadable = (page, least) =>
       // The unit of a drawing is not always a pixel.
       const unit = held instanceof SVGGraphicsElement ? (held.getScreenCTM()?.a ?? 1) : 1;
       const letters = unit * parseFloat(getComputedStyle(formula ?? held).fontSize);
-      const words = `“${data.trim().slice(0, 30)}”`;
+      const words = `“${textContent.trim().slice(0, 30)}”`;
       if (letters < size - 0.01) found.push(`${words} has ${letters} px`);
       for (
         let box_ = held;
