@@ -16,8 +16,8 @@ import { readingsOf } from './readings.js';
 
 /** @typedef {import('../state/store.js').State} State */
 
-/** Sentences that are longer than these get smaller letters, so that none is cut. */
-const LONG = [72, 116, 190];
+/** A long sentence gets smaller letters, in so many steps. */
+const SMALLER = 3;
 
 /**
  * @param {HTMLElement} root
@@ -79,12 +79,31 @@ export function createFew(root, { layout }) {
   }
   document.addEventListener('keydown', onKey);
 
+  /** What was last measured. */
+  let measured = '';
+
+  /** The largest letters in which the sentence has room; in the smallest it takes more room. */
+  function fit() {
+    const text = said.textContent ?? '';
+    const { theme } = document.documentElement.dataset;
+    const now = [innerWidth, innerHeight, theme, root.className, text].join();
+    if (now === measured) return;
+    measured = now;
+    const place = said.firstElementChild;
+    for (let size = 0; size <= SMALLER; size++) {
+      said.dataset.size = String(size);
+      if (!place || place.scrollHeight <= said.clientHeight) return;
+    }
+  }
+
   function tell() {
     setHidden(root, layout.now !== 'few');
     setAttribute(all, 'aria-expanded', String(layout.all));
     setText(all, layout.all ? 'Fewer' : 'All controls');
   }
   const end = layout.subscribe(tell);
+  const sizes = new ResizeObserver(() => requestAnimationFrame(fit));
+  sizes.observe(said);
   tell();
 
   /** @param {State} state */
@@ -96,8 +115,7 @@ export function createFew(root, { layout }) {
     const [step, total] = [stepOf(state), totalOf(state)];
     const of = total === null ? '' : ` of ${count(total)}`;
     setText(counter, scene.step === null || step === null ? '' : `Step ${count(step)}${of}`);
-    const length = said.querySelector('.sentence')?.textContent?.length ?? 0;
-    setAttribute(said, 'data-size', String(LONG.filter((most) => length > most).length));
+    fit();
     if (frame.parsed) {
       showFormula(formula, `k(x,z) = ${frame.parsed.tex}`, `k(x, z) = ${frame.parsed.text}`);
     }
@@ -113,6 +131,7 @@ export function createFew(root, { layout }) {
     resize() {},
     destroy() {
       end();
+      sizes.disconnect();
       document.removeEventListener('keydown', onKey);
       root.replaceChildren();
     },

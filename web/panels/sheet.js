@@ -10,6 +10,7 @@
 
 import { buttonPart, element, part } from '../ui/element.js';
 import { isTyping } from '../ui/typing.js';
+import { STUDIO } from '../views/studio/registry.js';
 
 const STOPS = /** @type {const} */ (['peek', 'half', 'full']);
 const TABS = /** @type {const} */ (['tune', 'kernel', 'learner', 'data', 'views']);
@@ -186,7 +187,8 @@ export function createSheet(sheet, { layout }) {
 
   return {
     /**
-     * A view that was enlarged has all the room there is, until it is small again.
+     * A view that was enlarged has all the room there is, until it is small again. One whose picture
+     * is in the plane's place leaves it in sight.
      *
      * @param {State} state
      * @param {State} [previous]
@@ -201,7 +203,8 @@ export function createSheet(sheet, { layout }) {
       if (layout.now === 'phone') {
         if (large) {
           before = stop;
-          [stop, tab] = ['full', 'views'];
+          const entry = STUDIO.find(({ name }) => name === stage.column.view);
+          [stop, tab] = [entry?.place === 'plane' ? 'half' : 'full', 'views'];
         } else if (before) {
           // Unless a hand has moved it since.
           if (stop === 'full') stop = before;

@@ -129,10 +129,11 @@ function fit(target) {
     const least = Math.min(SMALLEST_PX / Number.parseFloat(fontSize), 1);
     target.classList.toggle('wide', !shrink(target, least));
   }
-  // A formula that scrolls must be reached by keys.
+  // A formula that scrolls must be reached by keys, unless it stands elsewhere in words.
   const scrolled =
-    target.matches('.wide') ||
-    (target.matches('.long') && target.scrollHeight > target.clientHeight + 4);
+    !target.closest('[aria-hidden="true"]') &&
+    (target.matches('.wide') ||
+      (target.matches('.long') && target.scrollHeight > target.clientHeight + 4));
   for (const [name, value] of [
     ['tabindex', '0'],
     ['role', 'group'],

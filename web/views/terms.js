@@ -40,9 +40,13 @@ function createTerms({ head, body, size, redraw }, { actions }) {
   const of = element('span', { class: 'note of' });
   const pinned = element(
     'button',
-    { type: 'button', class: 'btn quiet small pinned', onclick: togglePin },
+    {
+      type: 'button',
+      class: 'btn icon quiet small pinned',
+      'aria-label': 'Pinned',
+      onclick: togglePin,
+    },
     icon('pin'),
-    'Pinned',
   );
   const output = element('span', { class: 'fx' });
   head.append(of, pinned, output);

@@ -31,8 +31,7 @@ test('all bumps add up to f, on the plane and on the line', async ({ page }) => 
   await openBumps(page);
   await expect(picture(page)).toHaveAccessibleName(/^The sum of (\d+) of \1 bumps, beside f\.$/);
   expect(await difference(page)).toBeLessThan(1e-5);
-  // Beside a large view the names of places have no room.
-  await page.getByRole('combobox', { name: 'Where points live' }).selectOption('Line');
+  await page.getByRole('tab', { name: 'Line' }).click();
   await says(page, /^21 points/);
   await expect(picture(page)).toHaveAccessibleName('The sum of 4 of 4 bumps, beside f.');
   await expect(page.getByText(/^Check: at all points/)).toBeVisible();

@@ -33,7 +33,8 @@ const tooLong = (page) =>
   page.evaluate(() => {
     const { documentElement: all, body } = document;
     const column = document.querySelector('.panels');
-    const rest = [all, body, column, document.querySelector('#controls')].flatMap((part) =>
+    const columns = ['#controls', '#views'].map((one) => document.querySelector(one));
+    const rest = [all, body, column, ...columns].flatMap((part) =>
       part && part.scrollHeight > part.clientHeight
         ? [part.id || part.className || part.tagName]
         : [],

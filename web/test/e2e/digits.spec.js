@@ -162,6 +162,7 @@ test('digits are chosen, given other classes, mended and removed by keys', async
 
 test('a link carries digits, and phones show them', async ({ page, context }) => {
   await openDigits(page);
+  await openData(page);
   await page.getByRole('spinbutton', { name: 'Per digit' }).fill('3');
   await page.keyboard.press('Enter');
   await expect(page.locator('#sentence')).toContainText('30 digits');

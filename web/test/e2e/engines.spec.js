@@ -72,5 +72,5 @@ test('a link to strings shows them at once, and what is edited before they are l
   await expect(page.getByText('Optimal').first()).toBeVisible();
   await expect(cardOf(page)).toBeHidden();
   await expect(first).toHaveValue(/zz$/);
-  await says(page, /^40 strings, 2 classes/);
+  await says(page, /^24 strings, 2 classes/);
 });

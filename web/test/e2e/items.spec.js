@@ -195,6 +195,7 @@ test('tools of the plane come and go with it, and narrow windows have a choice',
   await expect(groupButton(page, 'See the space')).toBeDisabled();
   await expect(page.getByRole('button', { name: /^warp/ })).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
   await page.getByRole('combobox', { name: 'Where points live' }).selectOption('Plane');
   await expect(page.getByRole('application', { name: /^Plane/ })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -137,6 +137,7 @@ test('what draws lots starts again elsewhere; how classes are told apart shows w
   await panel(page).getByRole('button', { name: 'Another start' }).click();
   expect((await sceneOf(page)).seed).toBe(seed + 1);
   await trained(page, 'svm-sgd');
+  await openData(page);
   await page.getByRole('button', { name: /blobs/i }).click();
   await expect(panel(page).getByText('Several classes')).toBeVisible();
   await panel(page).getByRole('button', { name: 'one against rest' }).click();
@@ -190,6 +191,7 @@ test('a Gaussian process chooses kernel and noise by evidence, in one step of un
   page,
 }) => {
   await open(page);
+  await openData(page);
   const valued = page.getByRole('group', { name: 'Data sets with values' });
   await valued.getByRole('button').first().click();
   await trained(page, 'ridge');

@@ -48,6 +48,7 @@ test('plane and line are tabs, each with a scene of its own, and undo goes back'
   await expect(page.getByRole('tab', { name: 'Line' })).toHaveAttribute('aria-selected', 'true');
   await openData(page);
   await expect(page.getByRole('button', { name: 'Two moons' })).toBeHidden();
+  await openData(page);
   await page.getByRole('button', { name: 'Stripes' }).click();
   await says(page, /^40 points.*RBF γ\s=\s5/);
   await page.getByRole('tab', { name: 'Plane' }).click();
@@ -169,6 +170,7 @@ test('lifted, the learned halfspace is where the thresholds say', async ({ page 
   expect(svg).toMatch(/w = \(0\.00, 0\.40\), b = −2\.60/);
   expect(svg).toContain('by hand, w = (0, 1)');
   expect(svg).toContain('>2.55<');
+  await openData(page);
   await page.getByRole('button', { name: 'Stripes' }).click();
   await says(page, /^40 points.*RBF/);
   expect(await exported(page)).toContain('no straight line of (x, x²)');
@@ -200,6 +202,7 @@ test('scenes of the line survive links, files and reloading', async ({ page }) =
 
 test('a kernel that needs a plane says so, and several classes have regions', async ({ page }) => {
   await openLine(page);
+  await openData(page);
   await page.getByRole('button', { name: 'Heaps' }).click();
   await says(page, /^45 points, 3 classes/);
   await expect(page.getByText('class 3', { exact: true })).toBeVisible();

@@ -212,6 +212,7 @@ test('on a phone the map stands above the table, and a finger chooses', async ({
   await context.addInitScript(comeBack);
   const page = await context.newPage();
   await page.goto('./');
+  await page.getByRole('button', { name: 'Data', exact: true }).click();
   await page.getByRole('combobox', { name: 'Where points live' }).selectOption('Sets');
   await expect(mapOf(page)).toHaveAccessibleName(/of 80 sets$/);
   const map = await mapOf(page).boundingBox();

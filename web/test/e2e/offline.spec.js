@@ -8,6 +8,7 @@
 import { createServer } from 'node:http';
 import { expect, test as base } from '@playwright/test';
 import { readDist, serve } from '../static.mjs';
+import { comeBack } from './page.js';
 import { planeOf, says } from './plane.js';
 import { chooseView } from './studio.js';
 
@@ -36,11 +37,13 @@ test.use({ serviceWorkers: 'allow' });
  *
  * @param {import('@playwright/test').BrowserContext} context
  * @param {Site} site
+ * @param {{ first?: boolean }} [options] first: whether the page begins as at a first visit
  */
-async function visit(context, site) {
+async function visit(context, site, { first = false } = {}) {
+  if (!first) await context.addInitScript(comeBack);
   const page = await context.newPage();
   await page.goto(site.url);
-  await expect(page.getByText('Optimal').first()).toBeVisible();
+  await expect(page.locator('#sentence')).toContainText('support vectors');
   await expect(page.locator('.katex').first()).toBeVisible(); // formulas come last
   await page.evaluate(async () => {
     await document.fonts.ready;

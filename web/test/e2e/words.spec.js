@@ -91,7 +91,7 @@ for (const [name, width, theme] of /** @type {const} */ ([
 ])) {
   test(`every formula and name can be read in ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: (width * 5) / 8 });
-    await open(page);
+    await open(page, '?show=lab');
     await page.evaluate(
       (it) => /** @type {any} */ (globalThis).mercerPage.actions.setSetting({ theme: it }),
       theme,

@@ -166,6 +166,10 @@ export function createKeyboard(
         actions.setOutput(output);
         return true;
       }
+      case 'p':
+      case 'P':
+        actions.setStage('terms', { pin: [[place[0], place[1]]], free: false });
+        return true;
       default:
         if (!/^[1-9]$/.test(event.key)) return false;
         press(Number(event.key), selected?.id ?? null);
@@ -235,10 +239,11 @@ export function createKeyboard(
 
   function escape() {
     if (cancelStroke()) return true;
-    const { focus } = state();
+    const { focus, stage } = state();
     leaving = true;
     if (focus.selected !== null) actions.select(null);
     else if (focus.crosshair) actions.setCrosshair(null);
+    else if (!stage.terms.free) actions.setStage('terms', { free: true });
     else return false;
     return true;
   }

@@ -75,9 +75,9 @@ export function createSteps(list) {
     /** @param {Trick['steps']} steps */
     draw(steps) {
       while (list.children.length > steps.length) list.lastElementChild?.remove();
-      while (list.children.length < steps.length) list.append(element('li'));
+      while (list.children.length < steps.length) list.append(element('li', {}, element('span')));
       steps.forEach(({ tex, value }, i) => {
-        const line = /** @type {HTMLElement} */ (list.children[i]);
+        const line = /** @type {HTMLElement} */ (list.children[i].firstElementChild);
         showFormula(line, `${tex} = ${texDigits(value)}`, `${tex} = ${short(value, 6)}`);
       });
     },
