@@ -17,7 +17,7 @@ import { COMPRESSED } from './http.mjs';
  * The budget, in bytes after gzip -9 or as they are where they are compressed already. A change
  * that goes over it either becomes smaller or says in its message why the page is worth more bytes.
  */
-const BUDGET = {
+export const BUDGET = {
   /**
    * html, styles and modules: what stands between a click on a link and a page to look at.
    * Transport, the menu of learners and the pictures of every task are 25 kB of it. Layouts for

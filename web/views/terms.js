@@ -44,15 +44,13 @@ function createTerms({ head, body, size, redraw }, { actions }) {
       type: 'button',
       class: 'btn icon quiet small pinned',
       'aria-label': 'Pinned',
-      onclick: togglePin,
+      onclick: () => actions.togglePin(),
     },
     icon('pin'),
   );
   const output = element('span', { class: 'fx' });
   head.append(of, pinned, output);
   const empty = element('p', { class: 'hint' });
-  /** @type {State | null} */
-  let last = null;
   body.append(empty);
   const chart = createLazy(
     async () => {
@@ -61,17 +59,6 @@ function createTerms({ head, body, size, redraw }, { actions }) {
     },
     { ready: redraw },
   );
-
-  /** Lets the pin go, or pins the place whose terms are listed. */
-  function togglePin() {
-    if (!last) return;
-    const { stage, frame } = last;
-    if (!stage.terms.free) actions.setStage('terms', { free: true });
-    else {
-      const place = frame.terms?.x;
-      actions.setStage('terms', { free: false, ...(place && { pin: [place] }) });
-    }
-  }
 
   /** @param {State} state */
   function drawHead(state) {
@@ -90,7 +77,6 @@ function createTerms({ head, body, size, redraw }, { actions }) {
 
   /** @param {State} state */
   function draw(state) {
-    last = state;
     drawHead(state);
     const height = size.read().text * 1.62;
     const room = Math.floor((SHARE * (window.innerHeight - BAR)) / height - OTHERS);

@@ -65,6 +65,7 @@ test('a link to strings shows them at once, and what is edited before they are l
   await page.goto(link);
   await expect(cardOf(page)).toBeVisible();
   const first = page.getByLabel('String 1', { exact: true });
+  await expect(first).toHaveValue(/./);
   await first.press('End');
   await first.pressSequentially('zz');
   await expect(page.getByText('Optimal')).toHaveCount(0);

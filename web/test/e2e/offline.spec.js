@@ -7,6 +7,7 @@
 
 import { createServer } from 'node:http';
 import { expect, test as base } from '@playwright/test';
+import { BUDGET } from '../../tools/size.mjs';
 import { readDist, serve } from '../static.mjs';
 import { comeBack } from './page.js';
 import { planeOf, says } from './plane.js';
@@ -66,7 +67,7 @@ test('a first visit fetches nothing twice, the second nothing but news', async (
   const paths = first.map(({ path }) => path);
   expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
   expect(first.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(first.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_600_000);
+  expect(first.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(BUDGET.all);
 
   await (await visit(context, site)).close();
   expect(news(site)).toEqual([]);

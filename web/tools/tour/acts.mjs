@@ -109,12 +109,30 @@ async function drag(hand) {
   return 'point dragged';
 }
 
-/** @param {Hand} hand */
-async function clear({ page }) {
-  const button = page.locator('#data').getByRole('button', { name: 'Clear points' });
-  if (await button.isEnabled()) await button.click(SOON);
-  return 'clear';
+/**
+ * Does something with the data, whose row is opened for it.
+ *
+ * @param {Hand} hand
+ * @param {(data: Locator) => Promise<string>} what
+ */
+async function withData({ page }, what) {
+  const data = page.locator('#data');
+  const row = data.getByRole('button', { name: /^Data / });
+  await row.click(SOON);
+  try {
+    return await what(data);
+  } finally {
+    await row.click(SOON);
+  }
 }
+
+/** @param {Hand} hand */
+const clear = (hand) =>
+  withData(hand, async (data) => {
+    const button = data.getByRole('button', { name: 'Clear points' });
+    if (await button.isEnabled(SOON)) await button.click(SOON);
+    return 'clear';
+  });
 
 /** One of what a locator finds in sight. @param {Hand} hand @param {Locator} all */
 async function oneOf({ random }, all) {
@@ -137,7 +155,7 @@ async function slideByMouse(hand) {
   await mouse.down();
   for (let i = hand.random.whole(1, 3); i > 0; i--) await mouse.move(at(), y, { steps: 6 });
   await mouse.up();
-  return `${await slider.getAttribute('aria-label')} slid to ${await slider.getAttribute('aria-valuetext')}`;
+  return `${await slider.getAttribute('aria-label', SOON)} slid to ${await slider.getAttribute('aria-valuetext', SOON)}`;
 }
 
 /** @param {Hand} hand */
@@ -147,7 +165,7 @@ async function slideByKey(hand) {
   const keys = ['Home', 'End', 'PageUp', 'PageDown', 'ArrowRight', 'ArrowLeft'];
   for (let i = hand.random.whole(1, 5); i > 0; i--)
     await hand.page.keyboard.press(hand.random.pick(keys));
-  return `${await slider.getAttribute('aria-label')} set to ${await slider.getAttribute('aria-valuetext')}`;
+  return `${await slider.getAttribute('aria-label', SOON)} set to ${await slider.getAttribute('aria-valuetext', SOON)}`;
 }
 
 /** @param {Hand} hand */
@@ -187,20 +205,22 @@ async function learnClasses({ page, random }) {
 }
 
 /** @param {Hand} hand */
-async function preset(hand) {
-  const button = await oneOf(hand, hand.page.locator('#data .preset'));
-  const name = await button.getAttribute('aria-label');
-  await button.click(SOON);
-  return `data ${name}`;
-}
+const preset = (hand) =>
+  withData(hand, async (data) => {
+    const button = await oneOf(hand, data.locator('.preset'));
+    const name = await button.getAttribute('aria-label', SOON);
+    await button.click(SOON);
+    return `data ${name}`;
+  });
 
 /** @param {Hand} hand */
-async function resample(hand) {
-  const button = hand.page.getByRole('button', { name: 'New sample', exact: true }).first();
-  if (!(await button.isEnabled())) return preset(hand);
-  await button.click(SOON);
-  return 'new sample';
-}
+const resample = (hand) =>
+  withData(hand, async (data) => {
+    const button = data.getByRole('button', { name: 'New sample', exact: true });
+    if (!(await button.isEnabled(SOON))) return 'no other sample';
+    await button.click(SOON);
+    return 'new sample';
+  });
 
 /** @param {Hand} hand */
 async function undo(hand) {
@@ -208,7 +228,7 @@ async function undo(hand) {
   const word = random.chance(0.75) ? 'Undo' : 'Redo';
   const button = page.locator(`#${word.toLowerCase()}`);
   let times = 0;
-  for (let i = random.whole(1, 3); i > 0 && (await button.isEnabled()); i--, times++)
+  for (let i = random.whole(1, 3); i > 0 && (await button.isEnabled(SOON)); i--, times++)
     await button.click(SOON);
   return times > 0 ? `${times} × ${word}` : click(hand);
 }
@@ -229,11 +249,11 @@ async function go(hand, ways) {
   const button = page.locator(`#transport .${way}, #below .${way}`).first();
   let times = 0;
   const most = way === 'next' || way === 'back' ? random.whole(1, 4) : 1;
-  for (; times < most && (await button.isEnabled()); times++) await button.click(SOON);
+  for (; times < most && (await button.isEnabled(SOON)); times++) await button.click(SOON);
   if (times === 0) return click(hand);
   if (way === 'play') {
     await page.waitForTimeout(random.whole(100, 600));
-    if (await button.isEnabled()) await button.click(SOON);
+    if (await button.isEnabled(SOON)) await button.click(SOON);
   }
   return `${times} × ${WAYS[way]}`;
 }
