@@ -43,17 +43,18 @@ export function createFew(root, { layout }) {
     { class: 'link few-open', target: '_blank', rel: 'noopener', href: '.' },
     'Open in Mercer',
   );
+  const body = element(
+    'div',
+    { class: 'few-body' },
+    formula,
+    element('div', { class: 'few-readings' }, ...readings.map((reading) => reading.element)),
+    element('div', { class: 'few-tune' }),
+    element('div', { class: 'few-key' }),
+  );
   root.replaceChildren(
     element('div', { class: 'few-head' }, title, counter),
     said,
-    element(
-      'div',
-      { class: 'few-body' },
-      formula,
-      element('div', { class: 'few-readings' }, ...readings.map((reading) => reading.element)),
-      element('div', { class: 'few-tune' }),
-      element('div', { class: 'few-key' }),
-    ),
+    body,
     element('div', { class: 'few-view' }),
     element(
       'div',
@@ -79,22 +80,19 @@ export function createFew(root, { layout }) {
   }
   document.addEventListener('keydown', onKey);
 
-  /** What was last measured. */
-  let measured = '';
-
   /** The largest letters in which the sentence has room; in the smallest it takes more room. */
   function fit() {
-    const text = said.textContent ?? '';
-    const { theme } = document.documentElement.dataset;
-    const now = [innerWidth, innerHeight, theme, root.className, text].join();
-    if (now === measured) return;
-    measured = now;
+    if (layout.now !== 'few') return;
     const place = said.firstElementChild;
     for (let size = 0; size <= SMALLER; size++) {
       said.dataset.size = String(size);
-      if (!place || place.scrollHeight <= said.clientHeight) return;
+      if (!place || place.scrollHeight <= said.clientHeight) break;
     }
+    root.classList.remove('low');
+    root.classList.toggle('low', body.scrollHeight > body.clientHeight + 1);
   }
+  /** The text that was fitted. */
+  let fitted = '';
 
   function tell() {
     setHidden(root, layout.now !== 'few');
@@ -103,7 +101,7 @@ export function createFew(root, { layout }) {
   }
   const end = layout.subscribe(tell);
   const sizes = new ResizeObserver(() => requestAnimationFrame(fit));
-  sizes.observe(said);
+  for (const part of [said, ...body.children]) sizes.observe(part);
   tell();
 
   /** @param {State} state */
@@ -115,7 +113,10 @@ export function createFew(root, { layout }) {
     const [step, total] = [stepOf(state), totalOf(state)];
     const of = total === null ? '' : ` of ${count(total)}`;
     setText(counter, scene.step === null || step === null ? '' : `Step ${count(step)}${of}`);
-    fit();
+    if (fitted !== said.textContent) {
+      fitted = said.textContent ?? '';
+      fit();
+    }
     if (frame.parsed) {
       showFormula(formula, `k(x,z) = ${frame.parsed.tex}`, `k(x, z) = ${frame.parsed.text}`);
     }
