@@ -109,6 +109,40 @@ step() {
   TIMES+=("$(printf '%5d s  %s' $((SECONDS - begun)) "$name")")
 }
 
+# beside NAME COMMAND…: a step that runs while the next ones do. settle waits for those.
+BESIDE=()
+beside() {
+  local name=$1 log
+  shift
+  log=$(mktemp)
+  (
+    begun=$SECONDS
+    if "$@"; then status=0; else status=$?; fi
+    echo $((SECONDS - begun)) >"$log.seconds"
+    exit $status
+  ) >"$log" 2>&1 &
+  BESIDE+=("$!" "$name" "$log")
+}
+settle() {
+  local pid name log
+  while [ ${#BESIDE[@]} -gt 0 ]; do
+    pid=${BESIDE[0]} name=${BESIDE[1]} log=${BESIDE[2]}
+    BESIDE=("${BESIDE[@]:3}")
+    local status=0
+    wait "$pid" || status=$?
+    heading "$name"
+    cat "$log"
+    if [ $status = 0 ]; then
+      PASSED=$((PASSED + 1))
+    else
+      say "FAILED: $name"
+      FAILED+=("$name")
+    fi
+    TIMES+=("$(printf '%5d s  %s, beside others' "$(cat "$log.seconds" 2>/dev/null || echo 0)" "$name")")
+    rm -f "$log" "$log.seconds"
+  done
+}
+
 # The one line at the end, and the exit status.
 summary() {
   local seconds=$SECONDS
@@ -273,14 +307,16 @@ run_tests() {
   if is recipes browser; then need_chromium; fi
   if is bridge recipes; then want_readers; fi
   if is go; then step "Go, natively" go_native "$filter"; fi
-  if is wasm; then step "Go, as WebAssembly under Node" go_wasm "$filter"; fi
-  if is unit; then step "The page's modules" in_web web_unit "$filter"; fi
   if is bridge edge browser; then step "The build" fresh_dist; fi
+  # Neither these nor those that follow keep two cores busy.
+  if is wasm; then beside "Go, as WebAssembly under Node" go_wasm "$filter"; fi
+  if is unit; then step "The page's modules" in_web web_unit "$filter"; fi
   if is bridge; then step "The bridge under Node" in_web bridge "$filter"; fi
   if is; then step "The size of the first visit" node "$WEB/tools/size.mjs"; fi
   if is edge browser; then step "The build for the edge" edge_dist; fi
   if is edge; then step "The edge on workerd" in_web edge_tests "$filter"; fi
   if is recipes; then step "The recipes of README" in_web recipes "$filter"; fi
+  settle
   if is browser; then step "The page in Chromium" in_web browser_tests "$filter"; fi
   summary test
 }

@@ -8,8 +8,9 @@
 import { count, number, plural, short } from '../lib/format.js';
 import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../model/output.js';
 import { thingOf } from '../model/scene.js';
-import { goalOf, isFormer, supportName } from '../state/reading.js';
+import { freshHere, goalOf, isFormer, supportName } from '../state/reading.js';
 import { percent, shareOf } from '../views/components.js';
+import { ratio } from '../views/sentence/outcome.js';
 
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../protocol/answers.js').Training} Training */
@@ -22,7 +23,11 @@ import { percent, shareOf } from '../views/components.js';
 export function readingsOf(state) {
   const { training } = state.frame;
   if (!training || isFormer(state) || !solved(training)) return [];
-  return [...foundBy(state, training), ...supportOf(state, training)].slice(0, 2);
+  return [
+    ...foundBy(state, training),
+    ...freshOf(state, training),
+    ...supportOf(state, training),
+  ].slice(0, 2);
 }
 
 /** @param {State} state @param {Training} training @returns {Reading[]} */
@@ -54,6 +59,14 @@ function foundBy(state, training) {
     default:
       return [{ value: count(training.errors), words: `of ${count(points.length)} wrong here` }];
   }
+}
+
+/** Of new points, where a class is learnt. @param {State} state @param {Training} training */
+function freshOf(state, training) {
+  const fresh = freshHere(state);
+  const kind = kindOf(training);
+  if (!fresh || fresh.former || (kind !== 'boundary' && kind !== 'regions')) return [];
+  return [{ value: ratio(fresh.wrong), words: 'of new points wrong' }];
 }
 
 /** @param {State} state @param {Training} training @returns {Reading[]} */

@@ -83,7 +83,7 @@ const PARTS = {
   // sees the plane between the classes.
   lift: {
     map: text(20), // '' is the one that carries most of f
-    share: number(0, 0, 1), // how far it is lifted
+    share: number(1, 0, 1), // how far it is lifted, or going to be
     azimuth: number(-1.02),
     elevation: number(0.4, -0.12, 1.56),
     zoom: number(1, 0.6, 4),

@@ -37,6 +37,16 @@ test('of a classifier the errors here and the support vectors are read', () => {
   ]);
 });
 
+test('what is wrong among new points comes before support vectors, unless it is of before', () => {
+  const now = state(solved);
+  const fresh = { n: 2000, seed: 1, wrong: 0.029, undecided: 0, training: now.frame.training };
+  const known = part({ ...now, frame: { ...now.frame, fresh } });
+  assert.deepEqual(readingsOf(known)[1], { value: '2.9\u00a0%', words: 'of new points wrong' });
+  const former = { ...fresh, training: { ...now.frame.training } };
+  const before = part({ ...now, frame: { ...now.frame, fresh: former } });
+  assert.equal(readingsOf(before)[1].words, 'support vectors');
+});
+
 test('of a regression how far it is from the values', () => {
   const [first] = readingsOf(state({ ...solved, task: 'regression', rule: 'values' }));
   assert.deepEqual(first, { value: '1', words: 'RMS error' });

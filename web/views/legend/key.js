@@ -10,6 +10,7 @@ import { element, setHidden, setText } from '../../ui/element.js';
 import { goalOf, supportName } from '../../state/reading.js';
 import { hasLevels, hasMargin, isSparse, kindOf, solved } from '../../model/output.js';
 import { isItems } from '../../model/scene.js';
+import { areRingsThinned } from '../../draw/plane/marks.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/store.js').Meaning} Meaning */
@@ -38,9 +39,12 @@ export function keyOf(state) {
   const classes = kind === 'boundary' || kind === 'regions';
   const { rings, predicted, margins } = stage.plane;
   const sums = rings && isSparse(training, goalOf(frame)) && training.support.length > 0;
+  // Of many points those at C have no rings.
+  const thinned = areRingsThinned(scene, frame.scene?.params.C ?? Infinity);
+  const ringed = thinned ? `${supportName(state)} below C` : supportName(state);
   const wrong = classes && predicted && training.errors > 0;
   return {
-    ...(sums && { ring: supportName(state) }),
+    ...(sums && { ring: ringed }),
     ...(wrong && { wrong: kind === 'boundary' ? 'on the wrong side' : 'in the wrong class' }),
     ...(classes && surface && { boundary: 'boundary' }),
     ...(surface && margins && hasLevels(training) && { margin: nameOfMargin(training) }),

@@ -151,7 +151,8 @@ function createDrawing({ actions, latest }) {
   let space = null;
   /** The picture of the line. @type {ReturnType<typeof createCurve> | null} */
   let curve = null;
-  /** Whether the picture has introduced itself: it is lifted once when it is opened flat. */
+  /** How far it was to be lifted when it was opened: all the way is shown as a way. */
+  const asked = latest().stage.lift.share;
   let introduced = false;
   /** What is drawn. @type {readonly unknown[]} */
   let drawn = [];
@@ -160,7 +161,7 @@ function createDrawing({ actions, latest }) {
     of: /** @type {readonly unknown[]} */ ([]),
     orbit: /** @type {Orbit | null} */ (null),
   };
-  player.set(latest().stage.lift.share);
+  player.set(asked === 1 ? 0 : asked);
 
   /** The right picture for the dimension. @param {State} state */
   function drawPlaces({ scene: { dim }, stage }) {
@@ -294,7 +295,7 @@ function createDrawing({ actions, latest }) {
       drawn = from;
       if (introduced) return;
       introduced = true;
-      if (player.share() === 0) player.to(1);
+      if (asked === 1) player.to(1);
     },
     resize() {
       space?.redraw();
