@@ -20,6 +20,8 @@ const TABS = /** @type {const} */ (['tune', 'kernel', 'learner', 'data', 'views'
 
 /** With a keyboard on the screen there is less left of the window than this share. */
 const KEYBOARD = 0.75;
+/** Windows that are lower begin with the plane alone, in px. */
+const LOWEST = 400;
 /** A press that moved less is a click on the grip. */
 const SLOP = 6;
 /** A flick, in px per millisecond, goes to the next stop however short it is. */
@@ -58,8 +60,9 @@ export function createSheet(sheet, { layout }) {
   const grip = buttonPart(sheet, '.sheet-grip');
   const bar = part(sheet, '.sheet-tabs');
   const panels = part(sheet, '.panels');
+  // Letters that are enlarged four times leave room for the sheet or for the plane.
   /** @type {Stop} */
-  let stop = 'half';
+  let stop = window.innerHeight < LOWEST ? 'peek' : 'half';
   /** @type {Tab} */
   let tab = 'tune';
 

@@ -10,16 +10,18 @@ function state(n, params) {
   const points = Array.from({ length: n }, (_, i) => ({ x: [i, 0], label: 1 + (i % 2) }));
   const scene = { domain: 'vectors', learner: 'svc', params, points };
   const training = {
-    ...{ task: 'classification', status: 'converged', rule: 'sign', outputs: 1, classes: [1, 2] },
-    ...{
-      errors: 1,
-      support: [0, 1],
-      coef: points.map(() => 1),
-      label: points.map(() => 1),
-      beta: [],
-      margin: 1,
-      figures: [],
-    },
+    task: 'classification',
+    status: 'converged',
+    rule: 'sign',
+    outputs: 1,
+    classes: [1, 2],
+    errors: 1,
+    support: [0, 1],
+    coef: points.map(() => 1),
+    label: points.map(() => 1),
+    beta: [],
+    margin: 1,
+    figures: [],
   };
   const plane = { rings: true, predicted: true, margins: true };
   const frame = { scene, training, surface: {}, overlay: null, engine: { catalog: null } };
@@ -33,8 +35,7 @@ test('the key says of many points which support vectors have a ring', () => {
 });
 
 test('the key has no entry for what the picture does not contain', () => {
-  assert.deepEqual(Object.keys(keyOf(state(40, { C: 3 }))), [
-    ...['ring', 'wrong', 'boundary', 'margin'],
-  ]);
+  const all = ['ring', 'wrong', 'boundary', 'margin'];
+  assert.deepEqual(Object.keys(keyOf(state(40, { C: 3 }))), all);
   assert.deepEqual(keyOf(state(0, { C: 3 })), {});
 });

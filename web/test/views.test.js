@@ -267,7 +267,7 @@ test('where nobody knows whether the matrix is one of a kernel, no gap is claime
   assert.match(statusLine(part({ scene, frame: now })), /Stationary/);
   assert.match(
     describe(part({ scene, frame: now })),
-    /Not shown to be a kernel, so perhaps not the best f\.$/,
+    /Not shown to be a kernel: f may not be the best\.$/,
   );
   const rows = new Map(certificate(doubtful, 3).map((row) => [row.name, row]));
   assert.equal(rows.get('Duality gap')?.value, '–');

@@ -232,14 +232,14 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
     }
     if (!Number.isNaN(gram.alignment))
       rows.push(['alignment with yyᵀ', number(gram.alignment), 'number']);
-    rows.push(hovered(state, gram) ?? ['order', orderOf(gram.sorted).says]);
+    const below = belowZero(gram, negative && `✗ no kernel on these ${thing}s`);
+    // One row for all of these: more have no room in low windows.
+    rows.push(hovered(state, gram) ?? below ?? ['order', orderOf(gram.sorted).says]);
     if (gram.n > SAMPLED)
       rows.push(['pictured by', `${count(SAMPLED)} of ${count(gram.n)} ${thing}s`]);
     if (gram.missing > 0) {
       rows.push([formOf(gram.form).missing, `✗ ${plural(gram.missing, 'pair')}`, 'bad']);
     }
-    if (negative) rows.push(['below 0', `✗ no kernel on these ${thing}s`, 'bad']);
-    else if (indefinite(gram)) rows.push(['below 0', 'by rounding alone']);
     facts.draw(rows);
     const { title, value } = formOf(gram.form);
     setAttribute(
@@ -250,6 +250,18 @@ function createGram({ head, body, size, redraw }, { actions, background }) {
   }
 
   return { draw, destroy: () => workspace.get()?.destroy() };
+}
+
+/**
+ * What eigenvalues below 0 mean.
+ *
+ * @param {GramPicture} gram
+ * @param {string | false} refuted what they refute
+ * @returns {import('./facts.js').Fact | null}
+ */
+function belowZero(gram, refuted) {
+  if (refuted) return ['below 0', refuted, 'bad'];
+  return indefinite(gram) ? ['below 0', 'by rounding alone'] : null;
 }
 
 /**

@@ -271,6 +271,22 @@ test.describe('where there is little room', () => {
     });
   }
 
+  test('with letters four times as large, plane and controls are seen one after the other', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 }); // 1280×1024 at 400 %
+    await open(page);
+    await expect(planeOf(page)).toBeInViewport({ ratio: 0.7 });
+    expect(await overflow(page)).toEqual([0, 0]);
+    await page.getByRole('button', { name: 'Show the controls' }).tap();
+    for (const tab of ['Learner', 'Kernel', 'Tune']) {
+      await page.getByRole('button', { name: tab, exact: true }).tap();
+      const slider = page.getByRole('slider').first();
+      await slider.scrollIntoViewIfNeeded();
+      await expect(slider).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test('a keyboard on the screen leaves the field, what is said of it, and the plane', async ({
     page,
   }) => {

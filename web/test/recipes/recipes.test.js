@@ -110,11 +110,14 @@ describe('the page with it', () => {
   });
 
   /** @param {string | RegExp} words */
-  const says = (words) => page.getByText(words).first().waitFor();
+  const says = (words) => page.getByText(words).filter({ visible: true }).first().waitFor();
 
   test('offers the preset and draws it', async () => {
-    await page.getByRole('button', { name: /^Three rings/ }).click();
-    await says('90 points, 3 classes');
+    const data = page.getByRole('region', { name: 'Data' });
+    const row = data.getByRole('button', { name: /^Data / });
+    await row.click();
+    await data.getByRole('button', { name: /^Three rings/ }).click();
+    await row.filter({ hasText: 'Three rings' }).click();
   });
 
   test('takes the kernel as part of another, with a proof', async () => {
@@ -143,9 +146,10 @@ describe('the page with it', () => {
 
   test('asks the question and shows the answer in the view', async () => {
     await page
-      .getByRole('group', { name: 'More views' })
-      .getByRole('button', { name: 'Lengths', exact: true })
+      .getByRole('group', { name: 'Views' })
+      .getByRole('button', { name: /^See the space/ })
       .click();
+    await page.getByRole('menuitem', { name: /^Lengths/ }).click();
     await page.getByRole('heading', { name: 'Lengths in feature space' }).waitFor();
     await says(/^In feature space points are 1\.\d+ to 1\.\d+ long\.$/);
   });

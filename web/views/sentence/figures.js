@@ -22,8 +22,8 @@ import { decimalsFor } from '../../draw/plane/axes.js';
  */
 export function remarkOf({ scene, frame }, training) {
   if (indefiniteHere(frame))
-    return `No kernel on these ${thingOf(scene)}s, so perhaps not the best f.`;
-  if (training.doubtful) return 'Not shown to be a kernel, so perhaps not the best f.';
+    return `No kernel on these ${thingOf(scene)}s: f may not be the best.`;
+  if (training.doubtful) return 'Not shown to be a kernel: f may not be the best.';
   return likeExact(frame) ?? training.message;
 }
 
