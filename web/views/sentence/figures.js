@@ -21,8 +21,7 @@ import { decimalsFor } from '../../draw/plane/axes.js';
  * @param {Training} training
  */
 export function remarkOf({ scene, frame }, training) {
-  if (indefiniteHere(frame))
-    return `No kernel on these ${thingOf(scene)}s: f may not be the best.`;
+  if (indefiniteHere(frame)) return `No kernel on these ${thingOf(scene)}s: f may not be the best.`;
   if (training.doubtful) return 'Not shown to be a kernel: f may not be the best.';
   return likeExact(frame) ?? training.message;
 }
