@@ -16,6 +16,9 @@ import { readingsOf } from './readings.js';
 
 /** @typedef {import('../state/store.js').State} State */
 
+/** What leaves where room is little, one after the other. */
+const LEAVING = ['no-scale', 'no-key', 'no-readings', 'no-formula'];
+
 /** A long sentence gets smaller letters, in so many steps. */
 const SMALLER = 3;
 
@@ -88,8 +91,10 @@ export function createFew(root, { layout }) {
       said.dataset.size = String(size);
       if (!place || place.scrollHeight <= said.clientHeight) break;
     }
-    root.classList.remove('low');
-    root.classList.toggle('low', body.scrollHeight > body.clientHeight + 1);
+    root.classList.remove(...LEAVING);
+    for (const one of LEAVING) {
+      if (body.scrollHeight > body.clientHeight + 1) root.classList.add(one);
+    }
   }
   /** The text that was fitted. */
   let fitted = '';

@@ -120,6 +120,7 @@ test('views are found by their question, with keys alone', async ({ page }) => {
   await expect(menu).toBeHidden();
   await expect(group).toBeFocused();
   await group.press('Enter');
+  await expect(menu).toBeVisible();
   await page.keyboard.press('h');
   await page.keyboard.press('Enter');
   const plane = page.getByRole('application', { name: /^Plane/ });
