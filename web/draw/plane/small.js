@@ -38,17 +38,24 @@ export function drawItems(canvas, width, height, make) {
 }
 
 /**
+ * The classes of the negative side and the positive one, where there are two, and the scale where
+ * it is not that of machines with a margin.
+ *
+ * @typedef {Readonly<{ classes: readonly number[], tones?: import('../../model/tones.js').Tones }>} Colours
+ */
+
+/**
  * The field of f over the whole picture: by sign and size, or with several classes by the winner.
  *
  * @param {Surface} surface
- * @param {readonly number[]} classes the negative side and the positive one, where there are two
+ * @param {Colours} colours
  * @param {number} size
- * @returns {Item}
+ * @returns {Extract<Item, { kind: 'raster' }>}
  */
-export function fieldItem(surface, classes, size) {
+export function fieldItem(surface, { classes, tones }, size) {
   const raster = surface.label
     ? paintRegions(surface, regionColours)
-    : paintField(surface, fieldColours([classes[0], classes[1]]));
+    : paintField(surface, fieldColours([classes[0], classes[1]]), tones);
   return { kind: 'raster', raster, left: 0, top: 0, width: size, height: size };
 }
 
