@@ -7,6 +7,7 @@
  */
 
 import { UNDECIDED } from '../../../model/decided.js';
+import { tonesOf } from '../../../model/tones.js';
 import { axisSheet } from '../../../draw/plane/axes.js';
 import { contoursOf } from '../../../draw/plane/contours.js';
 import { boxOf, placed } from '../../../draw/plane/ground.js';
@@ -56,7 +57,7 @@ export const surfacesOf = (scene, answer) => ({
  */
 export function approximateGround(scene, answer) {
   const { approximate, exact } = surfacesOf(scene, answer);
-  const colours = { classes: Array.from(answer.classes) };
+  const colours = { classes: Array.from(answer.classes), tones: tonesOf(null, scene, 0) };
   /** The field in the colours that are in force. */
   let field = /** @type {{ look: Look, item: ReturnType<typeof fieldItem> } | null} */ (null);
   return (frame, look) => {
