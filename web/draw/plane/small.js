@@ -14,7 +14,6 @@ import { lookOf } from './look.js';
 import { paint } from './paint.js';
 
 /** @typedef {import('../../protocol/answers.js').Surface} Surface */
-/** @typedef {import('./levels.js').Line} Line */
 /** @typedef {import('./display-list.js').Item} Item */
 /** @typedef {import('./display-list.js').Polyline} Polyline */
 /** @typedef {import('./look.js').Look} Look */
@@ -58,19 +57,6 @@ export function fieldItem(surface, { classes, tones }, size) {
     : paintField(surface, fieldColours([classes[0], classes[1]]), tones);
   return { kind: 'raster', raster, left: 0, top: 0, width: size, height: size };
 }
-
-/**
- * Lines in shares of the picture, in pixels.
- *
- * @param {readonly Line[]} lines
- * @param {number} size
- * @returns {Polyline[]}
- */
-export const scaled = (lines, size) =>
-  lines.map(({ points, closed }) => ({
-    points: Float64Array.from(points, (v) => v * size),
-    closed,
-  }));
 
 /**
  * A boundary in bold, and dashed under it the one that it is compared with.
