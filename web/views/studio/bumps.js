@@ -173,7 +173,8 @@ function createDrawing({ actions, background, latest, shown }) {
     const kernels = answers.kernels(scene);
     picture.element.hidden = scene.dim === 2;
     picture.wait(kernels === null && answers.wrong() === '');
-    if (scene.dim === 1 || (!kernels && answers.wrong() !== '')) shown.show(null);
+    const lacks = kernels === null || mode === 'orthogonal';
+    if (scene.dim === 1 || (lacks && answers.wrong() !== '')) shown.show(null);
     if (mode === 'sum') drawSum(state, sum, kernels);
     else drawBeside(state, sum, kernels);
   }
