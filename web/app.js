@@ -60,6 +60,7 @@ import { createStudio } from './views/studio.js';
 import { createTitleView } from './views/title.js';
 import { createTermsView } from './views/terms.js';
 import { createScheduler } from './views/scheduler.js';
+import { createShown } from './views/plane/shown.js';
 
 /** @typedef {import('./state/store.js').State} State */
 
@@ -117,6 +118,8 @@ const background = createBackgroundEngine({
 });
 const actions = createActions(store, engine, { background });
 const latest = () => store.state;
+/** What a view shows on the plane in place of f. */
+const shown = createShown();
 /** The class board, loaded when there is one. */
 const board = async () =>
   (await import('./board/host.js')).boardHost({ store, actions, conductor, place: place('views') });
@@ -127,6 +130,7 @@ const views = [
     view: createScenePanel(
       { plane: place('plane'), line: place('line'), items: place('items') },
       { actions, latest, background },
+      shown,
     ),
   },
   { element: place('step'), view: createStepView(place('step'), { actions }) },
@@ -150,6 +154,7 @@ const views = [
       actions,
       background,
       latest,
+      shown,
     }),
   },
 ];

@@ -17,7 +17,7 @@ import { readingsOf } from './readings.js';
 /** @typedef {import('../state/store.js').State} State */
 
 /** What leaves where room is little, one after the other. */
-const LEAVING = ['no-scale', 'no-key', 'no-readings', 'no-formula'];
+const LEAVING = ['no-scale', 'no-key', 'no-formula', 'no-readings'];
 
 /** A long sentence gets smaller letters, in so many steps. */
 const SMALLER = 3;
@@ -55,17 +55,11 @@ export function createFew(root, { layout }) {
     element('div', { class: 'few-key' }),
   );
   root.replaceChildren(
-    element('div', { class: 'few-head' }, title, counter),
+    element('div', { class: 'few-head' }, title, counter, layout.embedded && open),
     said,
     body,
     element('div', { class: 'few-view' }),
-    element(
-      'div',
-      { class: 'few-bar' },
-      element('div', { class: 'few-foot' }),
-      layout.embedded && open,
-      all,
-    ),
+    element('div', { class: 'few-bar' }, element('div', { class: 'few-foot' }), all),
   );
   all.title = 'All controls (L)';
   // The address follows the scene, so the link is asked for where it leads when it is used.

@@ -191,7 +191,7 @@ export function createSheet(sheet, { layout }) {
   return {
     /**
      * A view that was enlarged has all the room there is, until it is small again. One whose picture
-     * is in the plane's place leaves it in sight.
+     * is on the plane, or in its place, leaves that in sight.
      *
      * @param {State} state
      * @param {State} [previous]
@@ -207,7 +207,7 @@ export function createSheet(sheet, { layout }) {
         if (large) {
           before = stop;
           const entry = STUDIO.find(({ name }) => name === stage.column.view);
-          [stop, tab] = [entry?.place === 'plane' ? 'half' : 'full', 'views'];
+          [stop, tab] = [(entry?.place ?? 'column') === 'column' ? 'full' : 'half', 'views'];
         } else if (before) {
           // Unless a hand has moved it since.
           if (stop === 'full') stop = before;

@@ -19,6 +19,7 @@ import { labelOf } from './plane/label.js';
 import { layersOf } from './plane/layers.js';
 import { lookOf, markRadius, smaller } from '../draw/plane/look.js';
 import { createPointer } from './plane/pointer.js';
+import { artShowing } from './plane/shown.js';
 import { createSpots } from './plane/spots.js';
 import { createTip } from './plane/tip-corner.js';
 import { watchLook } from './plane/watch.js';
@@ -35,13 +36,17 @@ import { watchLook } from './plane/watch.js';
  *   come before the next draw
  * @property {() => number} [random]
  * @property {import('./plane/art.js').Art} [art]
+ * @property {import('./plane/shown.js').Shown} [shown]   what views show in place of f
  */
 
 /**
  * @param {HTMLElement} element
  * @param {PlaneOptions} options
  */
-export function createPlaneView(element, { actions, latest, random = Math.random, art = PLANE }) {
+export function createPlaneView(
+  element,
+  { actions, latest, random = Math.random, art = PLANE, shown },
+) {
   element.classList.add('plane');
   element.tabIndex = 0;
   element.setAttribute('role', 'application');
@@ -51,10 +56,9 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   const busy = createBusy(element);
   const help = hiddenText(`${element.id}-help`, art.help);
   const live = hiddenText(`${element.id}-live`, '');
+  const instead = hiddenText(`${element.id}-shown`, '');
   live.setAttribute('aria-live', 'polite');
-  element.append(help, live);
-  // What is seen, and how to use it.
-  element.setAttribute('aria-describedby', `description ${help.id}`);
+  element.append(help, live, instead);
   const announcer = createAnnouncer(live);
 
   /** @type {State | null} */
@@ -69,7 +73,14 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   /** @type {Lifted | null} */
   let lifted = null;
   let scheduled = 0;
+  /** How what a view shows is drawn. @type {ReturnType<typeof showing> | null} */
+  let last = null;
 
+  /** @param {import('./plane/shown.js').What} what */
+  const showing = (what) => ({ what, art: artShowing(art, what) });
+  /** What a view shows: a function that is looked at for a moment goes before it. */
+  const whatOf = (/** @type {State} */ now) =>
+    now.frame.overlay ? null : (shown?.current ?? null);
   const current = () => latest?.() ?? /** @type {State} */ (state);
   const lookNow = () => look ?? lookOf();
   const frame = () => art.frame(current(), canvases.size || 1, lookNow());
@@ -97,6 +108,10 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     setView: (view, gesture) => art.setView(actions, current().scene, view, gesture),
     /** @param {import('../model/scene.js').Point} point */
     placeOf: (point) => art.placeOf(current().scene, point),
+    /** Who takes clicks besides the plane, null where nobody does. */
+    get click() {
+      return whatOf(current())?.click ?? null;
+    },
     markRadius: () => (look ? markRadius(look, current().scene.points.length) : 6),
     /** @param {string} name */
     setCursor(name) {
@@ -148,6 +163,18 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     small = element.closest('.inset') !== null;
   }
 
+  /**
+   * What is seen, and how it is drawn.
+   *
+   * @param {State} now
+   */
+  function seenIn(now) {
+    const what = whatOf(now);
+    if (!what) return { seen: now, how: art };
+    if (last?.what !== what) last = showing(what);
+    return { seen: what.see?.(now) ?? now, how: last.art };
+  }
+
   /** @param {State} now */
   function paint(now) {
     const { theme } = document.documentElement.dataset;
@@ -158,17 +185,18 @@ export function createPlaneView(element, { actions, latest, random = Math.random
     }
     const style = look;
     const where = frame();
+    const { seen, how } = seenIn(now);
     const hand = { lifted, pressing: pointer?.pressing() ?? false, touch };
     const above = () => {
       // The numbers of a tip would be in the way of a spray.
       const isSpraying = hand.pressing && now.focus.tool === 'spray';
-      const told = isSpraying || small ? null : art.tip(now, lifted);
+      const told = isSpraying || small ? null : how.tip(seen, lifted);
       return [
-        ...art.pointing(now, where, style, hand),
-        ...tip.items(told, told ? art.hook(now, where, style) : where, style, touch),
+        ...how.pointing(seen, where, style, hand),
+        ...tip.items(told, told ? how.hook(seen, where, style) : where, style, touch),
       ];
     };
-    for (const layer of layersOf(art, now, where, style, hand, above)) {
+    for (const layer of layersOf(how, seen, where, style, hand, above)) {
       if (!canvases.paint(small ? withoutWords(layer) : layer, style)) redraw();
     }
   }
@@ -177,6 +205,11 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   function describe(now) {
     const { scene, frame: result } = now;
     setAttribute(element, 'aria-label', labelOf(art.name, scene));
+    // What is seen, and how to use it.
+    const what = whatOf(now);
+    const words = what?.words ?? '';
+    if (instead.textContent !== words) instead.textContent = words;
+    setAttribute(element, 'aria-describedby', `${what ? instead.id : 'description'} ${help.id}`);
     components.draw(now);
     const message = messageOf(now, { touch: coarse.matches });
     empty.draw(message, message !== null && !message.whole && isCrowdedAbove(scene));
@@ -187,8 +220,9 @@ export function createPlaneView(element, { actions, latest, random = Math.random
   function announce(now) {
     if (document.activeElement !== element) return;
     const { selected, crosshair } = now.focus;
-    if (selected !== null) announcer.say(art.pointText(now, selected));
-    else announcer.say(crosshair ? art.placeText(now, crosshair) : '');
+    const { seen, how } = seenIn(now);
+    if (selected !== null) announcer.say(how.pointText(seen, selected));
+    else announcer.say(crosshair ? how.placeText(seen, crosshair) : '');
   }
 
   function resize() {
@@ -198,6 +232,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
 
   const coarse = window.matchMedia('(pointer: coarse)');
   const isOfTheme = (/** @type {string | undefined} */ theme) => theme === lookTheme;
+  const unsubscribe = shown?.subscribe(redraw);
   const unwatch = watchLook(element, { isStale: canvases.isStale, isOfTheme }, resize);
 
   return {
@@ -208,6 +243,7 @@ export function createPlaneView(element, { actions, latest, random = Math.random
       pointer?.destroy();
       keyboard?.destroy();
       unwatch();
+      unsubscribe?.();
       cancelAnimationFrame(scheduled);
       announcer.destroy();
       element.replaceChildren();

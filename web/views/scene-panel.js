@@ -33,10 +33,11 @@ const LATER = {
 /**
  * @param {Readonly<Record<Place, HTMLElement>>} places
  * @param {Tools} tools
+ * @param {import('./plane/shown.js').Shown} [onPlane] what is shown on the plane in place of f
  */
-export function createScenePanel(places, tools) {
+export function createScenePanel(places, tools, onPlane) {
   /** @type {Partial<Record<Place, View>>} */
-  const views = { plane: createPlaneView(places.plane, tools) };
+  const views = { plane: createPlaneView(places.plane, { ...tools, shown: onPlane }) };
   /** @type {Set<Place>} */
   const loading = new Set();
   /** @type {Place | null} */

@@ -49,13 +49,14 @@ import { createNeed } from './need.js';
 /**
  * What a view has made. draw is called when something that it watches has changed, and with each
  * answer. What is above is there also while something is needed. large is the picture that takes
- * the place of the plane; the view's place must be the plane.
+ * the place of the plane, where isLarge does not say otherwise; the view's place must be the plane.
  *
  * @template {Record<string, keyof Messages>} Q
  * @typedef {Readonly<{
  *   elements: readonly HTMLElement[],
  *   above?: Readonly<{ element: HTMLElement, draw: (state: State) => void }>,
  *   large?: HTMLElement,
+ *   isLarge?: (state: State, answers: Answers<Q>) => boolean,
  *   draw: (state: State, answers: Answers<Q>) => void,
  *   resize?: () => void,
  *   destroy?: () => void,
@@ -156,7 +157,22 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
   }
 
   function redraw() {
-    if (state && !content.hidden) drawing.draw(state, /** @type {any} */ (answers));
+    if (!state || content.hidden) return;
+    settle(state);
+    drawing.draw(state, /** @type {any} */ (answers));
+  }
+
+  /**
+   * Puts the large picture in the plane's place, or the plane. While something is needed, that shows
+   * f.
+   *
+   * @param {State} now
+   */
+  function settle(now) {
+    const isThere = !content.hidden;
+    if (!isThere) tools.shown.show(null);
+    const isLarge = isThere && (drawing.isLarge?.(now, /** @type {any} */ (answers)) ?? true);
+    if (large) tools.large.show(isLarge);
   }
 
   return {
@@ -166,7 +182,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
       const missing = needs(next, tools.actions);
       need.draw(missing);
       content.hidden = missing !== null;
-      if (large) tools.large.show(missing === null);
+      settle(next);
       if (missing) {
         seen = null;
         for (const question of asking) question.forget();
@@ -182,6 +198,7 @@ function mount(body, tools, { name, needs = () => null, watches, questions, crea
     destroy() {
       for (const question of asking) question.end();
       drawing.destroy?.();
+      tools.shown.show(null);
       root.remove();
       large?.remove();
     },

@@ -240,7 +240,7 @@ function isolineItems({ scene, frame: { training } }, surface, tones, frame, loo
 /**
  * Where a surface lies in the picture: it may be of an earlier view.
  *
- * @param {Surface} surface
+ * @param {Pick<Surface, 'view'>} surface
  * @param {Frame} frame
  */
 export function boxOf({ view }, frame) {

@@ -14,7 +14,6 @@ import { lookOf } from './look.js';
 import { paint } from './paint.js';
 
 /** @typedef {import('../../protocol/answers.js').Surface} Surface */
-/** @typedef {import('./levels.js').Line} Line */
 /** @typedef {import('./display-list.js').Item} Item */
 /** @typedef {import('./display-list.js').Polyline} Polyline */
 /** @typedef {import('./look.js').Look} Look */
@@ -38,32 +37,26 @@ export function drawItems(canvas, width, height, make) {
 }
 
 /**
+ * The classes of the negative side and the positive one, where there are two, and the scale where
+ * it is not that of machines with a margin.
+ *
+ * @typedef {Readonly<{ classes: readonly number[], tones?: import('../../model/tones.js').Tones }>} Colours
+ */
+
+/**
  * The field of f over the whole picture: by sign and size, or with several classes by the winner.
  *
  * @param {Surface} surface
- * @param {readonly number[]} classes the negative side and the positive one, where there are two
+ * @param {Colours} colours
  * @param {number} size
- * @returns {Item}
+ * @returns {Extract<Item, { kind: 'raster' }>}
  */
-export function fieldItem(surface, classes, size) {
+export function fieldItem(surface, { classes, tones }, size) {
   const raster = surface.label
     ? paintRegions(surface, regionColours)
-    : paintField(surface, fieldColours([classes[0], classes[1]]));
+    : paintField(surface, fieldColours([classes[0], classes[1]]), tones);
   return { kind: 'raster', raster, left: 0, top: 0, width: size, height: size };
 }
-
-/**
- * Lines in shares of the picture, in pixels.
- *
- * @param {readonly Line[]} lines
- * @param {number} size
- * @returns {Polyline[]}
- */
-export const scaled = (lines, size) =>
-  lines.map(({ points, closed }) => ({
-    points: Float64Array.from(points, (v) => v * size),
-    closed,
-  }));
 
 /**
  * A boundary in bold, and dashed under it the one that it is compared with.

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, says } from './plane.js';
+import { open, planeOf, says } from './plane.js';
 import { chooseView, groupButton } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -62,6 +62,9 @@ test('with more terms the series comes nearer to the Gaussian', async ({ page })
   expect(coarse).toBeGreaterThan(0.1);
   expect(fine).toBeLessThan(1e-9);
   await expect.poll(() => fact(studio, 'Same side as the kernel')).toBe('100.0 %');
+  await expect(planeOf(page)).toHaveAccessibleDescription(
+    /^Boundary with 60 terms of the series, beside that of the kernel\. /,
+  );
 });
 
 test('the series is of the Gaussian only, and offers it', async ({ page }) => {
@@ -80,7 +83,8 @@ test('the series is of the Gaussian only, and offers it', async ({ page }) => {
 test('landmarks are taken from the data, learnt, and moved by hand', async ({ page }) => {
   await open(page);
   const studio = await openStudio(page, 'Landmarks', 'Landmarks and approximations');
-  const picture = studio.getByRole('application', { name: /Boundary with 6 landmarks/ });
+  // It has the plane's place, and the plane is in its corner.
+  const picture = page.getByRole('application', { name: /^Boundary with 6 landmarks/ });
   await expect(picture).toBeVisible();
   await studio.getByRole('button', { name: 'Learnt' }).click();
   await expect(studio.getByRole('button', { name: 'Learnt' })).toHaveAttribute(
@@ -89,18 +93,18 @@ test('landmarks are taken from the data, learnt, and moved by hand', async ({ pa
   );
   await picture.focus();
   await page.keyboard.press(']');
-  await expect(studio.getByRole('application', { name: /number 1 chosen/ })).toBeVisible();
+  await expect(page.getByRole('application', { name: /number 1 chosen/ })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(studio.getByRole('button', { name: 'By hand' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
   await page.keyboard.press('Enter');
-  await expect(studio.getByRole('application', { name: /7 landmarks/ })).toBeVisible();
+  await expect(page.getByRole('application', { name: /7 landmarks/ })).toBeVisible();
   await expect.poll(() => fact(studio, 'Features')).toBe('7');
   await page.keyboard.press('Delete');
   await expect.poll(() => fact(studio, 'Features')).toBe('6');
-  const box = await studio.getByRole('application').boundingBox();
+  const box = await picture.boundingBox();
   if (!box) throw new Error('there is no picture');
   await page.mouse.click(box.x + 12, box.y + 12);
   await expect.poll(() => fact(studio, 'Features')).toBe('7');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test } from './page.js';
-import { open, says } from './plane.js';
+import { open, planeOf, says } from './plane.js';
 import { chooseView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -13,8 +13,17 @@ async function openBumps(page) {
   await expect(page.getByText(/^Check: at all points/)).toBeVisible();
 }
 
-/** @param {Page} page */
-const picture = (page) => page.getByRole('img', { name: /^The sum of|^f, and f plus/ });
+/**
+ * The plane says what it shows, before how to use it.
+ *
+ * @param {Page} page
+ * @param {number | RegExp} part how many bumps are added
+ * @param {number} all
+ */
+const showsSum = (page, part, all) =>
+  expect(planeOf(page)).toHaveAccessibleDescription(
+    new RegExp(`^The sum of ${part} of ${all} bumps, beside f\\. `),
+  );
 
 /** The largest difference that the check has found. @param {Page} page */
 async function difference(page) {
@@ -29,11 +38,15 @@ async function difference(page) {
 test('all bumps add up to f, on the plane and on the line', async ({ page }) => {
   await open(page);
   await openBumps(page);
-  await expect(picture(page)).toHaveAccessibleName(/^The sum of (\d+) of \1 bumps, beside f\.$/);
+  await expect(planeOf(page)).toHaveAccessibleDescription(
+    /^The sum of (\d+) of \1 bumps, beside f\. /,
+  );
   expect(await difference(page)).toBeLessThan(1e-5);
   await page.getByRole('tab', { name: 'Line' }).click();
   await says(page, /^21 points/);
-  await expect(picture(page)).toHaveAccessibleName('The sum of 4 of 4 bumps, beside f.');
+  await expect(
+    page.getByRole('img', { name: 'The sum of 4 of 4 bumps, beside f.', exact: true }),
+  ).toBeVisible();
   await expect(page.getByText(/^Check: at all points/)).toBeVisible();
   expect(await difference(page)).toBeLessThan(1e-3); // of values up to 10 000, in single precision
 });
@@ -68,13 +81,13 @@ test('bumps are switched by list, by order, by class and by hand', async ({ page
   const all = await list.getByRole('checkbox', { name: /^point/ }).count();
   expect(all).toBeGreaterThan(4);
   await page.getByRole('button', { name: 'None' }).click();
-  await expect(picture(page)).toHaveAccessibleName(`The sum of 0 of ${all} bumps, beside f.`);
+  await showsSum(page, 0, all);
   await list.getByRole('checkbox').nth(2).check();
-  await expect(picture(page)).toHaveAccessibleName(`The sum of 1 of ${all} bumps, beside f.`);
+  await showsSum(page, 1, all);
   const first = page.getByRole('spinbutton', { name: 'Terms' });
   await first.fill('3');
   await first.press('Enter');
-  await expect(picture(page)).toHaveAccessibleName(`The sum of 3 of ${all} bumps, beside f.`);
+  await showsSum(page, 3, all);
   for (const place of [1, 2, 3]) await expect(list.getByRole('checkbox').nth(place)).toBeChecked();
   await expect(list.getByRole('checkbox').nth(4)).not.toBeChecked();
   await page.getByRole('button', { name: 'For class 1' }).click();
@@ -91,12 +104,28 @@ test('bumps are switched by list, by order, by class and by hand', async ({ page
     const { x0, x1, y0, y1 } = scene.view;
     return [(x[0] - x0) / (x1 - x0), (y1 - x[1]) / (y1 - y0)];
   });
-  const box = await picture(page).boundingBox();
-  if (!box) throw new Error('no picture');
-  await picture(page).click({ position: { x: at[0] * box.width, y: at[1] * box.height } });
-  await expect(picture(page)).toHaveAccessibleName(
-    `The sum of ${all - 1} of ${all} bumps, beside f.`,
-  );
+  const box = await planeOf(page).boundingBox();
+  if (!box) throw new Error('no plane');
+  const position = { x: at[0] * box.width, y: at[1] * box.height };
+  await planeOf(page).click({ position });
+  await showsSum(page, all - 1, all);
+  // A click beside all points adds one, as ever.
+  await planeOf(page).click({ position: { x: 6, y: 6 } });
+  await says(page, /^41 points/);
+});
+
+test('a click anywhere chooses the place of the bump that no point sees', async ({ page }) => {
+  await open(page);
+  await openBumps(page);
+  await page.getByRole('button', { name: 'Zero at all points' }).click();
+  await expect(planeOf(page)).toHaveAccessibleDescription(/^f, and f plus .* times u\. /);
+  const box = await planeOf(page).boundingBox();
+  if (!box) throw new Error('no plane');
+  await planeOf(page).click({ position: { x: box.width / 4, y: box.height / 4 } });
+  // The view goes from −2 to 2.
+  await expect(page.getByRole('spinbutton', { name: /^p₁/ })).toHaveValue('−1.00');
+  await expect(page.getByRole('spinbutton', { name: /^p₂/ })).toHaveValue('1.00');
+  await says(page, /^40 points/);
 });
 
 test('what is orthogonal changes no point and grows the norm', async ({ page }) => {

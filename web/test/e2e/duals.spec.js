@@ -1,6 +1,7 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { act, expectAccessible, expectWithinWindow, openView } from './studio.js';
+import { open, planeOf, says } from './plane.js';
+import { act, chooseView, expectAccessible, expectWithinWindow, openView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -75,6 +76,18 @@ test.describe('α by hand', () => {
   });
 });
 
+/**
+ * The ground and the marks of the plane, as they are painted.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
+const pictureOf = (page) =>
+  planeOf(page)
+    .locator('canvas')
+    .evaluateAll((all) =>
+      [all[0], all[1], all[3]].map((canvas) => /** @type {any} */ (canvas).toDataURL()).join(),
+    );
+
 test.describe('hulls', () => {
   test('the linear kernel has hulls, and C shrinks them', async ({ page }) => {
     const view = await openView(page, 'Hulls', 'Hulls and margin');
@@ -89,6 +102,43 @@ test.describe('hulls', () => {
     await expect(view.getByText(/The convex hulls of the classes meet/)).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expectAccessible(page);
+  });
+
+  test('they are seen on the plane itself, where points are edited as ever', async ({ page }) => {
+    await open(page);
+    await act(page, 'setKernel', 'linear');
+    await says(page, /linear/i);
+    const plane = planeOf(page);
+    const size = () => plane.boundingBox();
+    const before = { size: await size(), picture: await pictureOf(page) };
+    await chooseView(page, 'Hulls');
+    const view = page.getByRole('region', { name: 'Hulls and margin' });
+    await expect(plane).toHaveAccessibleDescription(/^Hulls of two classes\. No point may have/);
+    await expect.poll(() => pictureOf(page)).not.toBe(before.picture);
+    expect(await size()).toEqual(before.size);
+    // There is no second copy of it.
+    await expect(view.locator('canvas')).toHaveCount(0);
+    await view.getByRole('button', { name: /^Close/ }).click();
+    await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
+    await expect.poll(() => pictureOf(page)).toBe(before.picture);
+
+    await chooseView(page, 'Hulls');
+    const mu = fact(view, 'Most weight');
+    await expect(mu).toHaveText(/^0\.\d+$/);
+    const weight = (await mu.textContent()) ?? '';
+    // A point of class 1 far among those of class 2 moves the hull of its class.
+    const { width, height } = before.size ?? { width: 0, height: 0 };
+    await plane.click({ position: { x: 0.8 * width, y: 0.9 * height } });
+    await says(page, /^41 points/);
+    await expect(mu).not.toHaveText(weight);
+    // Without its subject the plane shows f.
+    await act(page, 'setKernel', 'rbf(gamma=1)');
+    await expect(view.getByRole('button', { name: 'Use the linear kernel' })).toBeVisible();
+    await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
+    await act(page, 'undo');
+    await expect(plane).toHaveAccessibleDescription(/^Hulls/);
+    await view.getByRole('button', { name: /^Close/ }).press('Escape');
+    await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
   });
 });
 

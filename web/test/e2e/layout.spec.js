@@ -189,10 +189,10 @@ test.describe('on a phone', () => {
         await page.getByRole('button', { name, exact: true }).tap();
         const view = page.locator('#studio');
         await expect(view.locator('.body > *').first()).toBeVisible();
-        // The lift is in the plane's place, and stays in sight.
+        // The lift is in the plane's place, and bumps are on the plane: both stay in sight.
         await expect
           .poll(async () => (await page.locator('#controls').boundingBox())?.height)
-          [name === 'Lift' ? 'toBeLessThan' : 'toBeGreaterThan'](500);
+          [name === 'Kernel trick' ? 'toBeGreaterThan' : 'toBeLessThan'](500);
         const wide = await view.evaluate((e) => e.scrollWidth - e.clientWidth);
         expect(wide, name).toBeLessThanOrEqual(0);
         await view.getByRole('button', { name: /^Close/ }).tap();

@@ -120,8 +120,9 @@ test('views are found by their question, with keys alone', async ({ page }) => {
   await expect(menu).toBeHidden();
   await expect(group).toBeFocused();
   await group.press('Enter');
-  await expect(menu).toBeVisible();
+  await expect(focused).toHaveText(/^Convergence/);
   await page.keyboard.press('h');
+  await expect(focused).toHaveText(/^Hulls/);
   await page.keyboard.press('Enter');
   const plane = page.getByRole('application', { name: /^Plane/ });
   const before = await plane.boundingBox();

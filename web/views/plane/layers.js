@@ -49,9 +49,9 @@ const FEW = 500;
  */
 export function layersOf(art, now, where, look, { lifted, pressing, touch }, above) {
   const { scene, frame: result, focus, stage } = now;
-  /** What the ground depends on, besides some of the points. */
+  /** What the ground depends on, besides some of the points. A view may change the art. */
   const shown = [
-    ...[scene.view, scene.axes, scene.range, scene.target],
+    ...[art, scene.view, scene.axes, scene.range, scene.target],
     ...[result.training, stage.plane],
     ...art.sources(now),
   ];

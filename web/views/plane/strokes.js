@@ -26,7 +26,8 @@ import { clampTo, snap, viewAfter } from '../../draw/plane/geometry.js';
  *   lift: (lifted: Lifted | null) => void,
  *   setView: (view: import('../../model/scene.js').Rect, gesture: string) => void,
  *   random: () => number,
- * }} Host
+ *   readonly click?: ((place: readonly [number, number], id: number | null) => boolean) | null,
+ * }} Host   click is told a click, and returns whether that was all it was for
  */
 
 /** @typedef {import('../../draw/plane/pointed.js').Lifted} Lifted */
@@ -106,6 +107,12 @@ export function dragStroke(host, { id, origin, left, top, slop, gesture, fresh =
     host.actions.movePoint(id, place, name);
   }
 
+  /** Whether a view has taken the click. @param {number} x @param {number} y */
+  function isTaken(x, y) {
+    const { view, x: toX, y: toY } = host.frame();
+    return host.click?.(snap(view, clampTo(view, [toX(x), toY(y)])), id) ?? false;
+  }
+
   return {
     cursor: 'grabbing',
     move,
@@ -114,7 +121,7 @@ export function dragStroke(host, { id, origin, left, top, slop, gesture, fresh =
       host.lift(null);
       if (lost) return;
       if (off) host.actions.removePoints([id], name);
-      else if (!moved && !fresh) host.actions.select(id);
+      else if (!moved && !fresh && !isTaken(x, y)) host.actions.select(id);
     },
     cancel() {
       host.lift(null);

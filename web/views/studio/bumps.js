@@ -14,6 +14,7 @@ import { defineView } from '../view.js';
 import { createAnswers } from './bumps/answers.js';
 import { createChoice } from './bumps/choice.js';
 import { createOrthogonalPanel, endOf } from './bumps/orthogonal.js';
+import { besideOnPlane, coloursOf, sumOnPlane, wordsOf } from './bumps/on-plane.js';
 import { createPicture } from './bumps/picture.js';
 import { createScenery } from './bumps/scenery.js';
 import {
@@ -49,6 +50,9 @@ function sumIn({ scene: { view }, frame: { training, scene }, stage }) {
   return { training, output, scene: { ...scene, view }, terms: termsOf(training, scene, output) };
 }
 
+/** Where the picture is. @param {Scene} scene */
+const where = ({ dim }) => (dim === 2 ? 'On the plane' : 'In the picture');
+
 /** @param {Scene} scene @param {Place} place */
 const within = ({ view, dim }, [x, y]) =>
   x >= view.x0 && x <= view.x1 && (dim === 1 ? y === 0 : y >= view.y0 && y <= view.y1);
@@ -73,7 +77,7 @@ export const createBumpsView = defineView({
  * @param {import('./registry.js').StudioTools} tools
  * @returns {import('../view.js').Drawing<{}>}
  */
-function createDrawing({ actions, background, latest }) {
+function createDrawing({ actions, background, latest, shown }) {
   const choose = (/** @type {Parameters<typeof actions.setStage<'bumps'>>[1]} */ patch) =>
     actions.setStage('bumps', patch);
   const formula = element('p', { class: 'formula' });
@@ -94,18 +98,29 @@ function createDrawing({ actions, background, latest }) {
     { class: 'seg', role: 'group', 'aria-label': 'Picture' },
     ...modes.map(({ button }) => button),
   );
+  /**
+   * Chooses p, or switches the bump of a point.
+   *
+   * @param {Place} place
+   * @param {number | null} id of the point there
+   * @returns {boolean} whether that is what a click there is for
+   */
+  function click(place, id) {
+    const state = latest();
+    const sum = sumIn(state);
+    if (!sum) return false;
+    if (state.stage.bumps.mode === 'orthogonal') {
+      choose({ place: [place] });
+      return true;
+    }
+    const at = sum.terms.findIndex((term) => term.id === id);
+    if (at >= 0) choose(partOf(switched(choiceOf(state.stage.bumps), sum.terms, [at])));
+    return id !== null;
+  }
+
+  // The line has its picture here: it has no plane to be shown on.
   const picture = createPicture({
-    click(place, id) {
-      const state = latest();
-      const sum = sumIn(state);
-      if (!sum) return;
-      if (state.stage.bumps.mode === 'orthogonal') {
-        choose({ place: [place] });
-        return;
-      }
-      const at = sum.terms.findIndex((term) => term.id === id);
-      if (at >= 0) choose(partOf(switched(choiceOf(state.stage.bumps), sum.terms, [at])));
-    },
+    click,
     point(id) {
       const { stage, focus } = latest();
       const point = stage.bumps.mode === 'sum' ? id : null;
@@ -126,6 +141,8 @@ function createDrawing({ actions, background, latest }) {
   const scenery = createScenery();
   let over = false;
   const answers = createAnswers(background, () => !over && draw(latest()));
+  /** What was taken apart in scenes that were asked about. @type {WeakMap<Scene, Sum>} */
+  const sums = new WeakMap();
   /**
    * The place that is farthest from all points, and what it is of.
    *
@@ -152,8 +169,12 @@ function createDrawing({ actions, background, latest }) {
     drawPairs(training, output);
     sumPanel.hidden = mode !== 'sum';
     orthogonal.element.hidden = mode !== 'orthogonal';
+    sums.set(scene, sum);
     const kernels = answers.kernels(scene);
+    picture.element.hidden = scene.dim === 2;
     picture.wait(kernels === null && answers.wrong() === '');
+    const lacks = kernels === null || mode === 'orthogonal';
+    if (scene.dim === 1 || (lacks && answers.wrong() !== '')) shown.show(null);
     if (mode === 'sum') drawSum(state, sum, kernels);
     else drawBeside(state, sum, kernels);
   }
@@ -168,29 +189,38 @@ function createDrawing({ actions, background, latest }) {
   }
 
   /** @param {State} state @param {Sum} sum @param {Kernels | null} kernels */
-  function drawSum(state, { training, scene, output, terms: all }, kernels) {
+  function drawSum(state, sum, kernels) {
+    const { training, scene, output, terms: all } = sum;
     const { offset } = state.stage.bumps;
     const on = choiceOf(state.stage.bumps);
     const chosen = all.filter((term, i) => isOn(on, term, i));
     const b = training.bias[output];
     const { positive, negative } = inkSides(training, output);
     choice.draw(all, on, { value: b, on: offset }, [negative, positive], state.focus.point);
-    key.textContent = `Bold: the sum of ${chosen.length} of ${plural(all.length, 'term')}${offset ? ' and b' : ''}. Dashed: f. Click a point to switch its bump.`;
+    key.textContent = `${where(scene)}, bold: the sum of ${chosen.length} of ${plural(all.length, 'term')}${offset ? ' and b' : ''}. Dashed: f. Click a point to switch its bump.`;
     check.textContent = answers.wrong() || checkText(training, scene, output, all);
+    if (scene.dim === 2) {
+      showSum(state, sum, kernels);
+      return;
+    }
     if (!kernels) return;
     const part = settledSumOf(kernels.values, kernels.count, chosen, offset ? b : 0);
     const whole = settledSumOf(kernels.values, kernels.count, all, b);
-    const what = {
-      scene,
-      kernels,
-      all,
-      chosen,
-      part,
-      whole,
-      classes: /** @type {[number, number]} */ ([negative, positive]),
-    };
-    const words = `The sum of ${chosen.length} of ${plural(all.length, 'bump')}, beside f.`;
-    picture.draw(scene, words, (size, look) => scenery.sum(state, what, size, look));
+    const what = { scene, kernels, all, chosen, part, whole };
+    picture.draw(wordsOf(chosen, all), (size, look) => scenery.sum(state, what, size, look));
+  }
+
+  /**
+   * On the plane. While a hand moves a point, the sum of a moment ago is seen.
+   *
+   * @param {State} state
+   * @param {Sum} present
+   * @param {Kernels | null} kernels
+   */
+  function showSum(state, present, kernels) {
+    const newest = answers.newest();
+    const sum = kernels ? present : newest && sums.get(newest.of);
+    if (newest && sum?.scene.dim === 2) shown.show(sumOnPlane(state, sum, newest.kernels, click));
   }
 
   /**
@@ -227,7 +257,7 @@ function createDrawing({ actions, background, latest }) {
   function drawBeside(state, { training, scene, output, terms: all }, kernels) {
     const place = placeIn(state, scene);
     const known = answers.beside(answers.askBeside(training, output, scene, place));
-    const { positive, negative } = inkSides(training, output);
+    const colours = coloursOf(training, scene, output);
     let largest = 0;
     let t = 0;
     if (kernels && known && known.u.length === kernels.count && known.view === kernels.view) {
@@ -237,21 +267,14 @@ function createDrawing({ actions, background, latest }) {
       for (const v of u) largest = Math.max(largest, Math.abs(v));
       t = largest > 0 ? state.stage.bumps.share * endOf(largest) : 0;
       const plus = u.map((v) => t * v);
-      const what = {
-        scene,
-        kernels,
-        u,
-        place,
-        t,
-        classes: /** @type {[number, number]} */ ([negative, positive]),
-        whole: settledSumOf(values, count, all, b),
-        added: settledSumOf(values, count, all, b, plus),
-      };
+      const whole = settledSumOf(values, count, all, b);
+      const added = settledSumOf(values, count, all, b, plus);
+      const what = { scene, kernels, u, place, t, whole, added };
       const words = `f, and f plus ${short(t)} times u.`;
-      picture.draw(scene, words, (size, look) => scenery.beside(state, what, size, look));
+      if (scene.dim === 2) shown.show(besideOnPlane({ ...what, colours, words, click }));
+      else picture.draw(words, (size, look) => scenery.beside(state, what, size, look));
     }
-    key.textContent =
-      'Bold: f + t·u. Dashed: f. Click the picture to choose p; at the points nothing moves.';
+    key.textContent = `${where(scene)}, bold: f + t·u. Dashed: f. Click there to choose p; at the points nothing moves.`;
     orthogonal.draw(scene, place, known?.answer ?? null, { t, largest, wrong: answers.wrong() });
   }
 

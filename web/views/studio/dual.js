@@ -13,7 +13,7 @@ import { needSvc } from '../need.js';
 import { defineView } from '../view.js';
 import { balanced, signsOf, slopes } from './dual/alpha.js';
 import { createBars } from './dual/bars.js';
-import { createFacts } from './dual/facts.js';
+import { createFacts, wordsOf } from './dual/facts.js';
 import {
   boundOf,
   coefficientsOf,
@@ -24,7 +24,7 @@ import {
 } from './dual/problem.js';
 import { sketchOf } from './dual/sketch.js';
 import { createSolver } from './dual/solver.js';
-import { createSmallPicture, pixelsOf } from './small-picture.js';
+import { createSmallPicture, pixelsOf, seeSketch } from './small-picture.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
@@ -71,13 +71,14 @@ export const createDualView = defineView({
  * @param {import('./registry.js').StudioTools} tools
  * @returns {import('../view.js').Drawing<{ reading: 'dual' }>}
  */
-function createDrawing({ actions, background, latest }) {
+function createDrawing({ actions, background, latest, shown }) {
   const formula = element('div', { class: 'formula' });
   showFormula(
     formula,
     'D(\\alpha)=\\textstyle\\sum_i\\alpha_i-\\tfrac12\\sum_{ij}\\alpha_i\\alpha_j y_i y_j k_{ij},\\quad 0\\le\\alpha_i\\le C,\\ \\sum_i y_i\\alpha_i=0',
     'D(α) = Σ αᵢ − ½ ΣΣ αᵢαⱼyᵢyⱼkᵢⱼ, 0 ≤ αᵢ ≤ C, Σ yᵢαᵢ = 0',
   );
+  // The line has its picture here: it has no plane to be shown on.
   const place = element('div', { class: 'dual-picture' });
   const facts = createFacts();
   const top = element(
@@ -110,7 +111,7 @@ function createDrawing({ actions, background, latest }) {
   const note = element(
     'p',
     { class: 'note' },
-    'Drag a bar, or choose it with the arrow keys: left and right go to its neighbours, up and down change it. Arrows show which way D grows while the others keep Σ yα as it is.',
+    'The picture shows the boundary that these coefficients make. Drag a bar, or choose it with the arrow keys: left and right go to its neighbours, up and down change it. Arrows show which way D grows while the others keep Σ yα as it is.',
   );
   const picture = createSmallPicture(place, {
     label: 'Boundary of these coefficients',
@@ -143,6 +144,13 @@ function createDrawing({ actions, background, latest }) {
   let begun = false;
   /** The end of the bars where C has none. It stays while one is dragged. */
   let most = 1;
+
+  /**
+   * What is seen of an answer.
+   *
+   * @type {{ answer: import('../view.js').Answer<'dual'>, what: ReturnType<typeof whatOf> } | null}
+   */
+  let made = null;
 
   /** @param {Float64Array} alpha */
   const put = (alpha) =>
@@ -187,12 +195,16 @@ function createDrawing({ actions, background, latest }) {
       slopes: reading ? slopes(reading.gradient, signsOf(scene.points), reading.bias) : null,
       point: focus.point,
     });
+    place.hidden = scene.dim === 2;
     if (known?.failure) facts.refuse(known.failure.message);
-    if (!reading) return;
-    const points = facts.draw(scene, reading, alpha);
-    if (!reading.values) return;
-    picture.draw(state, { scene, sketch: sketchOf(scene, alpha, reading, reading.values) });
-    picture.canvas.setAttribute('aria-label', `Boundary of these coefficients: ${points}`);
+    if (reading) facts.draw(scene, reading, alpha);
+    if (made?.answer !== answer) made = answer ? { answer, what: whatOf(answer) } : null;
+    const what = made?.what ?? null;
+    // On the plane the newest answer is seen, also while a hand has moved a point since.
+    shown.show(scene.dim === 2 && what && what.drawn.scene.dim === 2 ? what : null);
+    if (scene.dim === 2 || !what || !reading) return;
+    picture.draw(state, what.drawn);
+    picture.canvas.setAttribute('aria-label', what.words);
   }
 
   return {
@@ -205,4 +217,16 @@ function createDrawing({ actions, background, latest }) {
     resize: () => picture.resize(),
     destroy: () => solver.end(),
   };
+}
+
+/**
+ * The machine of an answer, and how it is seen on the plane.
+ *
+ * @param {import('../view.js').Answer<'dual'>} answer
+ */
+function whatOf({ state, scene, value }) {
+  if (!value?.values) return null;
+  const drawn = { scene, sketch: sketchOf(scene, coefficientsOf(state), value, value.values) };
+  const words = `Boundary of these coefficients: ${wordsOf(scene, value)}`;
+  return { words, drawn, see: seeSketch(drawn) };
 }

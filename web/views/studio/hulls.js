@@ -16,7 +16,7 @@ import { isLinear } from './hulls/linear.js';
 import { hullItems } from '../../draw/plane/hulls.js';
 import { needSvc } from '../need.js';
 import { defineView } from '../view.js';
-import { createSmallPicture } from './small-picture.js';
+import { seeSketch } from './small-picture.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
@@ -58,13 +58,7 @@ function needs({ scene }, actions) {
 export const createHullsView = defineView({
   name: 'hulls',
   needs,
-  watches: ({ scene, frame, focus, settings }) => [
-    settings,
-    focus.point,
-    scene.view,
-    scene.params,
-    frame.engine.catalog,
-  ],
+  watches: ({ scene, frame }) => [scene.view, scene.params, frame.engine.catalog],
   questions: {
     hulls: {
       call: 'hulls',
@@ -81,7 +75,7 @@ export const createHullsView = defineView({
  * @param {import('./registry.js').StudioTools} tools
  * @returns {import('../view.js').Drawing<{ hulls: 'hulls' }>}
  */
-function createDrawing({ actions }) {
+function createDrawing({ actions, shown }) {
   const says = element(
     'p',
     {},
@@ -94,10 +88,10 @@ function createDrawing({ actions }) {
     'min ‖c₊ − c₋‖, c± = Σ uᵢxᵢ, 0 ≤ uᵢ ≤ μ, Σ uᵢ = 1, μ = C/A, A = ½ Σ αᵢ',
   );
   const sliderPlace = element('div');
-  const place = element('div', { class: 'hulls-picture' });
   const legend = element(
     'p',
     { class: 'hulls-legend' },
+    element('b', {}, 'On the plane'),
     element('span', { class: 'whole' }, 'hull of a class'),
     element('span', { class: 'reduced' }, 'reduced hull'),
     element('span', { class: 'segment' }, 'shortest segment'),
@@ -106,16 +100,6 @@ function createDrawing({ actions }) {
   );
   const facts = element('dl', { class: 'hulls-facts' });
   const message = element('p', { role: 'status' });
-  const right = element('div', { class: 'hulls-right' }, facts, message, legend);
-  const picture = createSmallPicture(place, {
-    label: 'Hulls',
-    hover: (id) => actions.setHover({ point: id }),
-    add: (frame, look) =>
-      shown?.value ? hullItems(shown.value, classesOf(shown.scene.points), frame, look) : [],
-  });
-
-  /** @type {import('../view.js').Answer<'hulls'> | null} */
-  let shown = null;
   /** @type {import('../../ui/slider.js').Slider | null} */
   let slider = null;
 
@@ -134,22 +118,31 @@ function createDrawing({ actions }) {
   }
 
   return {
-    elements: [says, formula, sliderPlace, element('div', { class: 'hulls-top' }, place, right)],
+    elements: [says, formula, sliderPlace, message, facts, legend],
     draw(state, { hulls: answer }) {
       drawSlider(state);
-      shown = answer ?? null;
       if (!answer) return;
-      picture.element.hidden = answer.failure !== null;
-      facts.replaceChildren(...(answer.value ? factsOf(answer.value) : []));
-      message.textContent = answer.value ? answer.value.message : answer.failure.message;
-      if (!answer.value) return;
-      const scene = { ...answer.scene, view: state.scene.view };
-      picture.canvas.setAttribute('aria-label', `Hulls of two classes. ${answer.value.message}`);
-      picture.draw(state, { scene, sketch: sketchOf(scene, answer.value) });
+      const { value } = answer;
+      legend.hidden = value === null;
+      facts.replaceChildren(...(value ? factsOf(value) : []));
+      message.textContent = value ? value.message : answer.failure.message;
+      shown.show(value && whatOf({ ...answer.scene, view: state.scene.view }, value));
     },
-    resize: () => picture.resize(),
   };
 }
+
+/**
+ * The hulls on the plane, with the boundary that they make.
+ *
+ * @param {Scene} scene
+ * @param {Hulls} hulls
+ * @returns {import('../plane/shown.js').What}
+ */
+const whatOf = (scene, hulls) => ({
+  words: `Hulls of two classes. ${hulls.message}`,
+  see: seeSketch({ scene, sketch: sketchOf(scene, hulls) }),
+  over: (frame, look) => hullItems(hulls, classesOf(scene.points), frame, look),
+});
 
 /** @param {Hulls} hulls */
 function factsOf(hulls) {
@@ -217,8 +210,8 @@ function sketchOf(scene, { boundary, margin }) {
       rule: 'pairs',
       classes: Float64Array.from(classes),
       pairs: Int32Array.of(1, 0),
-      // Margins are drawn of what has coefficients.
-      coef: none.map((_, i) => (i === 0 ? 1 : 0)),
+      // Margins are drawn of what has coefficients. Those of the points are not asked for.
+      coef: none.map(() => NaN),
       beta: none,
       self: new Float64Array(0),
       bias: Float64Array.of(b),

@@ -195,11 +195,13 @@ function createDrawing({ actions, latest }) {
   const slider = createSlider(FEATURES, { layout: 'row', under: 'features', onEdit: setCount });
   const message = element('p', { class: 'hint', role: 'status', hidden: true });
   const result = element('div', { class: 'approximation-result', hidden: true });
-  const picture = createApproximationPicture(result, 'Boundary of the approximation');
+  const large = element('div', { class: 'approximation-large' });
+  const picture = createApproximationPicture(large, 'Boundary of the approximation');
   const legend = element(
     'p',
     { class: 'approximation-legend' },
-    element('span', { class: 'drawn' }, 'with these features'),
+    element('b', {}, 'In the picture'),
+    element('span', { class: 'drawn' }, 'boundary with these features'),
     element('span', { class: 'exact' }, 'with the kernel'),
   );
   const facts = element('dl', { class: 'approximation-facts' });
@@ -276,6 +278,10 @@ function createDrawing({ actions, latest }) {
   }
 
   return {
+    large,
+    // The line has its picture beside the numbers.
+    isLarge: ({ scene }, { landmarks: own, example }) =>
+      scene.dim === 2 && isPictured(own, example),
     elements: [
       ...[methods.element, formula, says],
       element('div', { class: 'approximation-choice' }, sources.element, again),
@@ -295,6 +301,8 @@ function createDrawing({ actions, latest }) {
       message.hidden = !answer?.failure;
       message.textContent = answer?.failure?.message ?? '';
       result.hidden = !answer?.value;
+      const home = state.scene.dim === 2 ? large : result;
+      if (picture.element.parentElement !== home) home.prepend(picture.element);
       if (!answer?.value) return;
       const { scene, value } = answer;
       if (value !== shown?.value) {
@@ -312,6 +320,15 @@ function createDrawing({ actions, latest }) {
     destroy: () => hand.destroy(),
   };
 }
+
+/**
+ * Whether there is a picture. While the example is on its way, that of before stays.
+ *
+ * @param {import('../view.js').Answer<'approximate'> | undefined} own
+ * @param {import('../view.js').Answer<'approximate'> | undefined} example
+ */
+const isPictured = (own, example) =>
+  Boolean(own?.value ?? (lacksFeatures(own) && example && !example.failure));
 
 /** @param {Float64Array} flat @param {1 | 2} dim @returns {Place[]} */
 function placesOf(flat, dim) {

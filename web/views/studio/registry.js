@@ -19,10 +19,11 @@
 
 /**
  * latest tells the state that edits left since it was last drawn. large is for the views whose
- * place is the plane.
+ * place is the plane, shown for those that show something on it.
  *
  * @typedef {Readonly<{
  *   actions: Actions, background: BackgroundEngine, latest: () => State, large: LargePlace,
+ *   shown: import('../plane/shown.js').Shown,
  * }>} StudioTools
  */
 
@@ -48,12 +49,13 @@ export const GROUPS = /** @type {const} */ ({
 
 /**
  * button is what opens a view, title its heading, about the question that it answers. All have the
- * right column; those whose place is the plane have the plane's too, for a large picture. Those
- * with items make sense where points are items, without coordinates.
+ * right column; those whose place is the plane have the plane's too, for a large picture, and those
+ * on the plane show there something in place of f. Those with items make sense where points are
+ * items, without coordinates.
  *
  * @typedef {Readonly<{
  *   name: StudioName, group: GroupName, button: string, title: string, about: string,
- *   place: 'column' | 'plane', items?: true, load: () => Promise<CreateStudioView>,
+ *   place: 'column' | 'plane' | 'on-plane', items?: true, load: () => Promise<CreateStudioView>,
  * }>} StudioEntry
  */
 
@@ -83,7 +85,7 @@ export const STUDIO = [
     button: 'Gaussian series',
     title: 'The Gaussian as a series',
     about: 'All powers at once, and cut off after a few',
-    place: 'column',
+    place: 'on-plane',
     load: async () => (await import('./series.js')).createSeriesView,
   },
   {
@@ -111,7 +113,7 @@ export const STUDIO = [
     button: 'α by hand',
     title: 'α by hand',
     about: 'Set each α yourself, and see what the dual gains',
-    place: 'column',
+    place: 'on-plane',
     load: async () => (await import('./dual.js')).createDualView,
   },
   {
@@ -120,7 +122,7 @@ export const STUDIO = [
     button: 'Hulls',
     title: 'Hulls and margin',
     about: 'The nearest points of two hulls, and the margin',
-    place: 'column',
+    place: 'on-plane',
     load: async () => (await import('./hulls.js')).createHullsView,
   },
   {
@@ -129,7 +131,7 @@ export const STUDIO = [
     button: 'Sum of bumps',
     title: 'A sum of bumps',
     about: 'Which term of f makes which part of the boundary',
-    place: 'column',
+    place: 'on-plane',
     load: async () => (await import('./bumps.js')).createBumpsView,
   },
   {
@@ -158,7 +160,7 @@ export const STUDIO = [
     button: 'Landmarks',
     title: 'Landmarks and approximations',
     about: 'A few points stand for all: what is lost?',
-    place: 'column',
+    place: 'plane',
     load: async () => (await import('./landmarks.js')).createLandmarksView,
   },
   {

@@ -9,13 +9,16 @@
 import { element } from '../../ui/element.js';
 import { showFormula } from '../../ui/formula.js';
 import { createSlider } from '../../ui/slider.js';
-import { count, short } from '../../lib/format.js';
+import { count, plural, short, signed } from '../../lib/format.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
+import { approximateGround, surfacesOf } from './approximation/ground.js';
 import { keyOf, pixelsOf } from './approximation/question.js';
 import { createApproximationPicture } from './approximation/picture.js';
 import { problemOf } from '../../model/problem.js';
+import { valueAt } from '../../draw/plane/sampling.js';
 import { createExample } from '../need.js';
+import { seeing } from '../plane/shown.js';
 import { defineView } from '../view.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -64,7 +67,7 @@ const lacksSeries = (answer) => answer?.failure?.code === 'kernel';
 
 export const createSeriesView = defineView({
   name: 'approximation',
-  watches: ({ stage }) => [stage.series],
+  watches: ({ scene, stage }) => [scene.dim, stage.series],
   questions: {
     series: {
       call: 'approximate',
@@ -86,7 +89,7 @@ export const createSeriesView = defineView({
  * @param {import('./registry.js').StudioTools} tools
  * @returns {import('../view.js').Drawing<{ series: 'approximate', example: 'approximate' }>}
  */
-function createDrawing({ actions }) {
+function createDrawing({ actions, shown }) {
   const lead = element(
     'p',
     {},
@@ -103,12 +106,14 @@ function createDrawing({ actions }) {
   const message = element('p', { class: 'hint', role: 'status', hidden: true });
   const meanwhile = createExample({ use: (kernel) => void actions.setKernel(kernel) });
   const result = element('div', { class: 'approximation-result', hidden: true });
+  // The line has its picture here: it has no plane to be shown on.
   const picture = createApproximationPicture(result, 'Boundary with the truncated series');
   const legend = element(
     'p',
     { class: 'approximation-legend' },
-    element('span', { class: 'drawn' }, 'D terms'),
-    element('span', { class: 'exact' }, 'all of them: the kernel itself'),
+    element('b', {}, 'In the picture'),
+    element('span', { class: 'drawn' }, 'boundary with D terms'),
+    element('span', { class: 'exact' }, 'with all of them: the kernel itself'),
   );
   const facts = element('dl', { class: 'approximation-facts' });
   const beside = element('div', {}, legend, facts);
@@ -118,15 +123,19 @@ function createDrawing({ actions }) {
     onChoose: (terms) => choose(Math.min(terms, MOST)),
   });
   /** @type {import('../view.js').Answer<'approximate'> | undefined} */
-  let shown;
+  let drawn;
+  /** @type {import('../plane/shown.js').What | null} */
+  let what = null;
 
   /** @param {import('../view.js').Answer<'approximate'>} answer */
   function drawAnswer({ scene, value, failure }) {
     result.hidden = value === null;
     message.hidden = value !== null;
     message.textContent = failure?.message ?? '';
+    what = value && scene.dim === 2 ? whatOf(scene, value) : null;
     if (!value) return;
-    picture.draw(scene, value);
+    picture.element.hidden = scene.dim === 2;
+    if (scene.dim === 1) picture.draw(scene, value);
     facts.replaceChildren(
       fact('Features', count(value.dimension)),
       fact('Error of the Gram matrix', short(value.gramError, 2)),
@@ -138,7 +147,7 @@ function createDrawing({ actions }) {
 
   return {
     elements: [lead, formula, meanwhile.element, slider.element, message, result],
-    draw({ stage }, { series, example }) {
+    draw({ scene, stage }, { series, example }) {
       slider.set(stage.series.terms);
       const lacking = lacksSeries(series) ? series : undefined;
       // An example of before would be about other points.
@@ -147,12 +156,34 @@ function createDrawing({ actions }) {
       meanwhile.draw(
         same && lacking.failure ? { reason: lacking.failure.message, kernel: EXAMPLE } : null,
       );
-      if (answer && answer !== shown) drawAnswer(answer);
-      shown = answer;
+      if (answer && answer !== drawn) drawAnswer(answer);
+      drawn = answer;
+      shown.show(scene.dim === 2 ? what : null);
     },
     resize() {
       picture.resize();
       chart.resize();
+    },
+  };
+}
+
+/**
+ * The truncated series on the plane. What training told of the points belongs to the kernel.
+ *
+ * @param {State['scene']} scene
+ * @param {import('../../protocol/messages.gen.js').Approximation} answer
+ * @returns {import('../plane/shown.js').What}
+ */
+function whatOf(scene, answer) {
+  const terms = plural(answer.count, 'term');
+  const { approximate } = surfacesOf(scene, answer);
+  return {
+    words: `Boundary with ${terms} of the series, beside that of the kernel.`,
+    see: seeing({ scene: null, training: null, surface: null }),
+    ground: approximateGround(scene, answer),
+    told([x, y]) {
+      const f = approximate.label ? NaN : valueAt(approximate, x, y);
+      return Number.isNaN(f) ? '' : `with ${terms} f = ${signed(f, 3)}`;
     },
   };
 }

@@ -7,6 +7,7 @@
  */
 
 import { pictureItems } from '../plane/figure.js';
+import { seeing } from '../plane/shown.js';
 import { canvasOf } from '../../lib/canvas.js';
 import { frameOf } from '../../draw/plane/geometry.js';
 import { drawItems } from '../../draw/plane/small.js';
@@ -50,37 +51,41 @@ export function pixelsOf({ view, dim }) {
 }
 
 /**
+ * The state in which the machine of a sketch is trained, on the present scene.
+ *
+ * @param {Drawn} drawn
+ * @returns {(now: State) => State}
+ */
+export function seeSketch({ scene, sketch: { surface, milliseconds, training: trained } }) {
+  const training = { ...trained, model: 0, milliseconds };
+  // Rings around every point would tell nothing.
+  const few = training.support.length * training.outputs < training.coef.length;
+  return seeing({ scene, training, surface }, (layers) => ({
+    ...layers,
+    rings: layers.rings && few,
+    slacks: false,
+  }));
+}
+
+/**
  * The state in which the machine of a sketch is the scene's.
  *
  * @param {State} state
  * @param {Drawn} drawn
  * @returns {State}
  */
-export function stateOf(state, { scene, sketch }) {
-  const training = { ...sketch.training, model: 0, milliseconds: sketch.milliseconds };
-  const layers = state.stage.plane;
-  // Rings around every point would tell nothing.
-  const rings = layers.rings && training.support.length * training.outputs < training.coef.length;
-  return {
-    ...state,
-    scene,
-    frame: { ...state.frame, scene, training, surface: sketch.surface, terms: null, overlay: null },
-    stage: {
-      ...state.stage,
-      line: { lifted: false },
-      plane: { ...layers, rings, slacks: false },
-    },
-  };
+export function stateOf(state, drawn) {
+  const { scene } = drawn;
+  const stage = { ...state.stage, line: { lifted: false } };
+  return seeSketch(drawn)({ ...state, scene, stage });
 }
 
 /**
  * @param {HTMLElement} parent
- * @param
- *   {{ label: string, hover?: (id: number | null) => void, add?: (frame: Frame, look: Look) => readonly Item[] }}
- *   options
- * hover is told the point that is pointed at; add is drawn on top
+ * @param {{ label: string, hover?: (id: number | null) => void }} options hover is told the point
+ *   that is pointed at
  */
-export function createSmallPicture(parent, { label, hover, add }) {
+export function createSmallPicture(parent, { label, hover }) {
   const holder = document.createElement('div');
   holder.className = 'small-picture';
   const canvas = canvasOf(holder, label);
@@ -125,7 +130,7 @@ export function createSmallPicture(parent, { label, hover, add }) {
       const all = pictureItems(stateOf(state, drawn), size, look);
       const items = size < ROOM * look.text ? all.filter(({ kind }) => kind !== 'text') : all;
       if (focused) items.push(...focusItems(focused, scene.dim, place, look));
-      return [...items, ...(add?.(place, look) ?? [])];
+      return items;
     });
   }
 

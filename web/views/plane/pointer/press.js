@@ -67,9 +67,13 @@ export function strokeFor(host, event, position) {
     return dragStroke(host, { id: point.id, origin, left, top, slop: SLOP[kind] });
   }
   if (focus.selected !== null) actions.select(null);
-  if (kind === 'mouse') return add(host, position, focus.label, SLOP.mouse);
+  if (kind === 'mouse') {
+    const press = host.click ? clickOrAdd : add;
+    return press(host, position, focus.label, SLOP.mouse);
+  }
   return tapStroke(left, top, SLOP.touch, () => {
     const place = placeAt(host.frame(), position);
+    if (host.click?.(place, null)) return;
     actions.addPoint(place, host.state().focus.label, newGesture('add'));
   });
 }
@@ -132,4 +136,34 @@ function add(host, position, label, slop) {
   // There is no room for it.
   if (!id) return null;
   return dragStroke(host, { id, origin, left, top, slop, gesture, fresh: true });
+}
+
+/**
+ * A click that a view may take. A drag, and a click that it leaves, add a point.
+ *
+ * @param {PointerHost} host
+ * @param {Position} position
+ * @param {number} label
+ * @param {number} slop
+ * @returns {Stroke}
+ */
+function clickOrAdd(host, position, label, slop) {
+  const [left, top] = position;
+  /** @type {Stroke | null} */
+  let adding = null;
+  const move = (/** @type {number} */ x, /** @type {number} */ y) => {
+    if (!adding && Math.hypot(x - left, y - top) > slop)
+      adding = add(host, position, label, slop) ?? done();
+    adding?.move(x, y);
+  };
+  return {
+    move,
+    end(x, y) {
+      move(x, y);
+      if (!adding && !host.click?.(placeAt(host.frame(), position), null))
+        adding = add(host, position, label, slop);
+      adding?.end(x, y);
+    },
+    cancel: () => adding?.cancel(),
+  };
 }

@@ -6,14 +6,12 @@
  * @module
  */
 
-import { UNDECIDED } from '../../../model/decided.js';
 import { canvasOf } from '../../../lib/canvas.js';
-import { axisItems } from '../../../draw/plane/axes.js';
-import { contoursOf } from '../../../draw/plane/contours.js';
 import { frameOf } from '../../../draw/plane/geometry.js';
 import { markItems } from '../../../draw/plane/marks.js';
 import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../../../draw/line/small.js';
-import { boundaryItems, drawItems, fieldItem, scaled } from '../../../draw/plane/small.js';
+import { drawItems } from '../../../draw/plane/small.js';
+import { approximateGround, surfacesOf } from './ground.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/messages.gen.js').Approximation} Approximation */
@@ -33,23 +31,6 @@ const DASH = [5, 4];
 const PLAIN = Object.freeze({ rings: false, predicted: false });
 /** A landmark's diamond, in marks. */
 const DIAMOND = 1.7;
-
-/**
- * A picture's values as a surface of its scene's view.
- *
- * @param {Scene} scene
- * @param {Approximation} answer
- * @param {Float32Array} values
- * @param {Uint8Array} labels indices into the classes, UNDECIDED for none
- * @returns {Surface}
- */
-function surfaceOf({ view, dim }, { size, outputs, classes }, values, labels) {
-  const label = outputs > 1 ? labels.map((at) => classes[at] ?? UNDECIDED) : null;
-  // On a line every row is like the first.
-  const height = dim === 1 ? 1 : size;
-  const shown = values.subarray(0, size * height);
-  return { view, width: size, height, values: shown, label, min: NaN, max: NaN, method: '' };
-}
 
 /**
  * @param {HTMLElement} parent
@@ -81,19 +62,15 @@ export function createApproximationPicture(parent, label) {
     const place = frameOf(scene.view, size);
     frame = place;
     line = flat;
-    const approximate = surfaceOf(scene, answer, answer.values, answer.labels);
-    const exact = surfaceOf(scene, answer, answer.exactValues, answer.exactLabels);
     if (flat) {
+      const { approximate, exact } = surfacesOf(scene, answer);
       drawItems(canvas, size, height, (look) =>
         curvesOf(scene, approximate, exact, extra, place, height, look),
       );
       return;
     }
-    const zero = (/** @type {Surface} */ surface) => scaled(contoursOf(surface).zero, size);
     drawItems(canvas, size, height, (look) => [
-      fieldItem(approximate, Array.from(answer.classes), size),
-      ...axisItems(scene.axes, place, look),
-      ...boundaryItems(zero(approximate), zero(exact), look),
+      ...approximateGround(scene, answer)(place, look),
       ...markItems(scene, { training: null, scene: null }, PLAIN, place, look),
       ...landmarkItems(extra, place, look),
     ]);

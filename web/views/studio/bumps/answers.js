@@ -57,6 +57,9 @@ export function createAnswers(background, changed) {
     /** The kernel functions of a scene, null while they are on their way. @param {Scene} scene */
     kernels: (scene) => (known && same(sightOf(known.of), sightOf(scene)) ? known.kernels : null),
 
+    /** The newest kernel functions, of whatever scene. */
+    newest: () => known,
+
     /** Kernel values at its points, null while they are on their way. @param {Scene} scene */
     atPoints: ({ points, kernel }) =>
       told && told.of.points === points && told.of.kernel === kernel ? told : null,

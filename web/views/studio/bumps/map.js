@@ -8,11 +8,9 @@
 
 import { bordered, levelLines } from '../../../draw/plane/levels.js';
 import { valueAt } from '../../../draw/plane/sampling.js';
-import { scaled } from '../../../draw/plane/small.js';
 
 /** @typedef {import('../../../draw/plane/levels.js').Line} Line */
 /** @typedef {import('../../../protocol/answers.js').Surface} Surface */
-/** @typedef {import('../../../draw/plane/display-list.js').Polyline} Polyline */
 /** @typedef {import('./questions.js').Kernels} Kernels */
 
 /** A bump's contours, as shares of its height at its point. */
@@ -31,20 +29,16 @@ export function surfaceOf({ view, width, height }, values) {
 }
 
 /**
- * Where a sum takes a value.
+ * Where a sum takes a value, in shares of the picture.
  *
  * @param {Kernels} kernels
  * @param {ArrayLike<number>} values
  * @param {number} level
- * @param {number} size
- * @returns {Polyline[]}
  */
-export function contourLines({ width, height }, values, level, size) {
-  const grid = bordered(values, width, height);
-  return scaled(levelLines(grid, level), size);
-}
+export const contourLines = ({ width, height }, values, level) =>
+  levelLines(bordered(values, width, height), level);
 
-/** Contours in units of the picture, by row. @type {WeakMap<Kernels, Map<number, Line[]>>} */
+/** Contours in shares of the picture, by row. @type {WeakMap<Kernels, Map<number, Line[]>>} */
 const known = new WeakMap();
 
 /**
@@ -53,10 +47,9 @@ const known = new WeakMap();
  * @param {Kernels} kernels
  * @param {number} row
  * @param {readonly [number, number]} place xᵢ
- * @param {number} size
- * @returns {Polyline[]}
+ * @returns {readonly Line[]}
  */
-export function bumpLines(kernels, row, [x, y], size) {
+export function bumpLines(kernels, row, [x, y]) {
   const { width, height, count, values } = kernels;
   let rows = known.get(kernels);
   if (!rows) known.set(kernels, (rows = new Map()));
@@ -71,5 +64,5 @@ export function bumpLines(kernels, row, [x, y], size) {
         : [];
     rows.set(row, lines);
   }
-  return scaled(lines, size);
+  return lines;
 }

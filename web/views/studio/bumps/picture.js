@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The picture of bumps: a canvas that tells which place or point was clicked.
+ * The picture of bumps on the line: a canvas that tells which place or point was clicked.
  *
  * @module
  */
@@ -8,18 +8,18 @@
 import { drawItems } from '../../../draw/plane/small.js';
 import { element } from '../../../ui/element.js';
 
-/** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../draw/plane/look.js').Look} Look */
 /** @typedef {import('./scenery.js').Picture} Picture */
 /** @typedef {import('./scenery.js').Size} Size */
 /** @typedef {import('./questions.js').Place} Place */
 
-/** On a line, the height of the picture as a share of its width, and at least so many px. */
-const LINE = { share: 0.56, least: 220 };
+/** The height of the picture, as a share of its width, and at least so many px. */
+const SHARE = 0.56;
+const LEAST = 220;
 
 /**
  * @param {{
- *   click: (place: Place, id: number | null) => void, point: (id: number | null) => void,
+ *   click: (place: Place, id: number | null) => unknown, point: (id: number | null) => void,
  * }} handlers   id is that of the point there
  */
 export function createPicture({ click, point }) {
@@ -50,15 +50,13 @@ export function createPicture({ click, point }) {
     },
 
     /**
-     * @param {Scene} scene
      * @param {string} words what it shows
      * @param {(size: Size, look: Look) => Picture} make
      */
-    draw(scene, words, make) {
-      holder.classList.toggle('line', scene.dim === 1);
+    draw(words, make) {
       const width = holder.clientWidth;
       if (width === 0) return;
-      const height = scene.dim === 1 ? Math.round(Math.max(width * LINE.share, LINE.least)) : width;
+      const height = Math.round(Math.max(width * SHARE, LEAST));
       drawItems(canvas, width, height, (look) => {
         shown = make({ width, height }, look);
         return shown.items;

@@ -1,18 +1,13 @@
 // @ts-check
 /**
- * The pictures of bumps as lists of items, on the line and on the plane, and what lies where in
- * them.
+ * The pictures of bumps on the line as lists of items, and what lies where in them.
  *
  * @module
  */
 
-import { axisItems } from '../../../draw/plane/axes.js';
-import { frameOf } from '../../../draw/plane/geometry.js';
 import { markRadius } from '../../../draw/plane/look.js';
 import { axesItems, chartOf, curveItems, pointsAt, rangeOf } from '../../../draw/line/small.js';
-import { boundaryItems, fieldItem } from '../../../draw/plane/small.js';
 import { ROWS } from './list.js';
-import { bumpLines, contourLines, surfaceOf } from './map.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
@@ -31,11 +26,7 @@ import { bumpLines, contourLines, surfaceOf } from './map.js';
  *   Picture
  */
 /** @typedef {{ width: number, height: number }} Size */
-/**
- * @typedef
- *   {{ scene: Scene, kernels: Kernels, classes: readonly [number, number], whole: Float64Array }}
- *   Shown   classes: negative and positive side
- */
+/** whole is f. @typedef {{ scene: Scene, kernels: Kernels, whole: Float64Array }} Shown */
 
 /** A click so near to a point means it. */
 const REACH = 14;
@@ -103,80 +94,58 @@ export function createScenery() {
      * @param {Look} look
      * @returns {Picture}
      */
-    sum({ focus, frame }, { scene, kernels, classes, all, chosen, part, whole }, size, look) {
+    sum({ focus, frame }, { scene, kernels, all, chosen, part, whole }, size, look) {
       const hit = focus.point;
       const kind = kinds(all, chosen);
       const shown = chosen.slice(0, ROWS);
-      if (scene.dim === 1) {
-        const bumps = shown.map((term) => ({ term, values: bumpOf(kernels, term) }));
-        // The range is that of all terms, so that it stays while they are switched.
-        const range = rangeOf(
-          [whole],
-          [part, ...all.slice(0, ROWS).map((term) => bumpOf(kernels, term))],
-        );
-        const chart = chartOf(scene.view, range, size.width, size.height, look);
-        const { surface } = frame;
-        const exact =
-          surface && !surface.label && surface.view === kernels.view && surface.height === 1;
-        const points = pointItems(
-          scene,
-          ([x]) => [chart.left(x), pointsAt(chart, look)],
-          look,
-          kind,
-          hit,
-        );
-        const items = axesItems(scene, range, chart, look);
-        for (const { term, values } of bumps) {
-          const stroke = look.inks[term.side] ?? look.ink;
-          const strong = term.id === hit;
-          const style = {
-            stroke,
-            width: strong ? look.bold : look.stroke,
-            opacity: strong ? 1 : 0.75,
-          };
-          items.push(...curveItems({ values, ...style }, scene.view, chart));
-        }
-        const f = exact ? surface.values : whole;
-        items.push(
-          ...curveItems(
-            { values: part, stroke: look.paper, width: look.bold * 1.4 + 3, opacity: 0.8 },
-            scene.view,
-            chart,
-          ),
-          ...curveItems(
-            { values: part, stroke: look.contour, width: look.bold * 1.4 },
-            scene.view,
-            chart,
-          ),
-          ...curveItems(
-            { values: f, stroke: look.no, width: look.stroke, dash: DASH },
-            scene.view,
-            chart,
-          ),
-          ...points.items,
-        );
-        return { items, near: points.near, place: (left) => [chart.x(left), 0] };
+      const bumps = shown.map((term) => ({ term, values: bumpOf(kernels, term) }));
+      // The range is that of all terms, so that it stays while they are switched.
+      const range = rangeOf(
+        [whole],
+        [part, ...all.slice(0, ROWS).map((term) => bumpOf(kernels, term))],
+      );
+      const chart = chartOf(scene.view, range, size.width, size.height, look);
+      const { surface } = frame;
+      const exact =
+        surface && !surface.label && surface.view === kernels.view && surface.height === 1;
+      const points = pointItems(
+        scene,
+        ([x]) => [chart.left(x), pointsAt(chart, look)],
+        look,
+        kind,
+        hit,
+      );
+      const items = axesItems(scene, range, chart, look);
+      for (const { term, values } of bumps) {
+        const stroke = look.inks[term.side] ?? look.ink;
+        const strong = term.id === hit;
+        const style = {
+          stroke,
+          width: strong ? look.bold : look.stroke,
+          opacity: strong ? 1 : 0.75,
+        };
+        items.push(...curveItems({ values, ...style }, scene.view, chart));
       }
-      const map = frameOf(scene.view, size.width);
-      const position = (/** @type {Place} */ x) =>
-        /** @type {const} */ ([map.left(x[0]), map.top(x[1])]);
-      const points = pointItems(scene, position, look, kind, hit);
-      const byRow = (/** @type {Term} */ { row }) => scene.points[row].x;
-      /** @type {Item[]} */
-      const items = [
-        fieldItem(surfaceOf(kernels, part), classes, size.width),
-        ...axisItems(scene.axes, map, look),
-        ...shown.map((term) => ({
-          kind: /** @type {const} */ ('lines'),
-          lines: bumpLines(kernels, term.row, byRow(term), size.width),
-          stroke: look.inks[term.side] ?? look.ink,
-          width: term.id === hit ? look.bold : look.stroke * 0.75,
-          opacity: term.id === hit ? 1 : 0.7,
-        })),
-        ...zeroItems(kernels, part, whole, size.width, look),
+      const f = exact ? surface.values : whole;
+      items.push(
+        ...curveItems(
+          { values: part, stroke: look.paper, width: look.bold * 1.4 + 3, opacity: 0.8 },
+          scene.view,
+          chart,
+        ),
+        ...curveItems(
+          { values: part, stroke: look.contour, width: look.bold * 1.4 },
+          scene.view,
+          chart,
+        ),
+        ...curveItems(
+          { values: f, stroke: look.no, width: look.stroke, dash: DASH },
+          scene.view,
+          chart,
+        ),
         ...points.items,
-      ];
-      return { items, near: points.near, place: (left, top) => [map.x(left), map.y(top)] };
+      );
+      return { items, near: points.near, place: (left) => [chart.x(left), 0] };
     },
 
     /**
@@ -188,79 +157,58 @@ export function createScenery() {
      * @param {Look} look
      * @returns {Picture}
      */
-    beside(_, { scene, kernels, classes, whole, u, added, place, t }, size, look) {
+    beside(_, { scene, whole, u, added, place, t }, size, look) {
       const kind = () => /** @type {const} */ ('on');
-      if (scene.dim === 1) {
-        const range = rangeOf([whole, added], [u]);
-        const chart = chartOf(scene.view, range, size.width, size.height, look);
-        const near = (/** @type {number} */ x) => {
-          const at = ((x - scene.view.x0) / (scene.view.x1 - scene.view.x0)) * whole.length - 0.5;
-          const i = Math.min(Math.max(Math.floor(at), 0), whole.length - 2);
-          return whole[i] + (whole[i + 1] - whole[i]) * (at - i);
-        };
-        const points = pointItems(
-          scene,
-          ([x]) => [chart.left(x), pointsAt(chart, look)],
-          look,
-          kind,
-          null,
-        );
-        const left = chart.left(place[0]);
-        /** @type {[number, number, number][]} */
-        const circles = scene.points.map(({ x }) => [
-          chart.left(x[0]),
-          chart.top(near(x[0])),
-          look.mark * 0.6,
-        ]);
-        const items = [
-          ...axesItems(scene, range, chart, look),
-          ...curveItems(
-            { values: u, stroke: look.ink2, width: look.stroke, opacity: 0.8 },
-            scene.view,
-            chart,
-          ),
-          ...curveItems(
-            { values: added, stroke: look.contour, width: look.bold * 1.4 },
-            scene.view,
-            chart,
-          ),
-          ...(t === 0
-            ? []
-            : curveItems(
-                { values: whole, stroke: look.no, width: look.stroke, dash: DASH },
-                scene.view,
-                chart,
-              )),
-          {
-            kind: /** @type {const} */ ('circles'),
-            circles,
-            stroke: look.contour,
-            width: look.stroke,
-          },
-          ...markItemsAt(left, 0, chart.axis, look),
-          ...points.items,
-        ];
-        return { items, near: () => null, place: (x) => [chart.x(x), 0] };
-      }
-      const map = frameOf(scene.view, size.width);
-      const points = pointItems(scene, (x) => [map.left(x[0]), map.top(x[1])], look, kind, null);
-      const [left, top] = [map.left(place[0]), map.top(place[1])];
+      const range = rangeOf([whole, added], [u]);
+      const chart = chartOf(scene.view, range, size.width, size.height, look);
+      const near = (/** @type {number} */ x) => {
+        const at = ((x - scene.view.x0) / (scene.view.x1 - scene.view.x0)) * whole.length - 0.5;
+        const i = Math.min(Math.max(Math.floor(at), 0), whole.length - 2);
+        return whole[i] + (whole[i + 1] - whole[i]) * (at - i);
+      };
+      const points = pointItems(
+        scene,
+        ([x]) => [chart.left(x), pointsAt(chart, look)],
+        look,
+        kind,
+        null,
+      );
+      const left = chart.left(place[0]);
+      /** @type {[number, number, number][]} */
+      const circles = scene.points.map(({ x }) => [
+        chart.left(x[0]),
+        chart.top(near(x[0])),
+        look.mark * 0.6,
+      ]);
       const items = [
-        fieldItem(surfaceOf(kernels, added), classes, size.width),
-        ...axisItems(scene.axes, map, look),
-        ...zeroItems(kernels, added, whole, size.width, look),
-        ...points.items,
-        ...markItemsAt(left, top - look.mark * 2.4, top + look.mark * 2.4, look),
+        ...axesItems(scene, range, chart, look),
+        ...curveItems(
+          { values: u, stroke: look.ink2, width: look.stroke, opacity: 0.8 },
+          scene.view,
+          chart,
+        ),
+        ...curveItems(
+          { values: added, stroke: look.contour, width: look.bold * 1.4 },
+          scene.view,
+          chart,
+        ),
+        ...(t === 0
+          ? []
+          : curveItems(
+              { values: whole, stroke: look.no, width: look.stroke, dash: DASH },
+              scene.view,
+              chart,
+            )),
         {
-          kind: /** @type {const} */ ('lines'),
-          lines: [
-            { points: [left - look.mark * 2.4, top, left + look.mark * 2.4, top], closed: false },
-          ],
+          kind: /** @type {const} */ ('circles'),
+          circles,
           stroke: look.contour,
-          width: look.stroke * 1.4,
+          width: look.stroke,
         },
+        ...placeItems(left, 0, chart.axis, look),
+        ...points.items,
       ];
-      return { items, near: () => null, place: (x, y) => [map.x(x), map.y(y)] };
+      return { items, near: () => null, place: (x) => [chart.x(x), 0] };
     },
 
     /** A place far from all points. @param {Scene} scene @returns {Place} */
@@ -286,30 +234,16 @@ export function createScenery() {
 }
 
 /**
- * The zero line of a sum, and f's dashed.
- *
- * @param {Kernels} kernels
- * @param {Float64Array} part
- * @param {Float64Array} whole
- * @param {number} size
- * @param {Look} look
- * @returns {Item[]}
- */
-function zeroItems(kernels, part, whole, size, look) {
-  const zero = (/** @type {Float64Array} */ values) => contourLines(kernels, values, 0, size);
-  return boundaryItems(zero(part), zero(whole), look);
-}
-
-/**
  * The place p, as an upright line with its name.
  *
  * @param {number} left
  * @param {number} from
  * @param {number} to
  * @param {Look} look
+ * @param {number} [name] how high its name is
  * @returns {Item[]}
  */
-function markItemsAt(left, from, to, look) {
+export function placeItems(left, from, to, look, name = Math.max(from, 0) + look.text * 1.2) {
   return [
     {
       kind: 'lines',
@@ -322,7 +256,7 @@ function markItemsAt(left, from, to, look) {
       face: 'math',
       size: look.text * 1.35,
       left: left + 5,
-      top: Math.max(from, 0) + look.text * 1.2,
+      top: name,
       text: 'p',
       fill: look.ink,
       halo: look.halo,

@@ -16,6 +16,21 @@ import { answersOf } from './sketch.js';
 /** Beside Σ yα of this share of the largest coefficient rounding explains the rest. */
 const BALANCED = 1e-6;
 
+/**
+ * The objective and the answers in words.
+ *
+ * @param {Scene} scene
+ * @param {DualReading} reading
+ */
+export const wordsOf = (scene, reading) =>
+  `D = ${number(reading.objective, 2)}, ${errorsOf(scene, reading)}`;
+
+/** @param {Scene} scene @param {DualReading} reading */
+function errorsOf(scene, reading) {
+  const { errors, undecided } = answersOf(scene, reading);
+  return plural(errors, 'error') + (undecided > 0 ? `, ${count(undecided)} undecided` : '');
+}
+
 export function createFacts() {
   const list = element('dl', { class: 'dual-facts' });
   const reached = element('i');
@@ -35,13 +50,9 @@ export function createFacts() {
      * @param {Scene} scene
      * @param {DualReading} reading
      * @param {Float64Array} alpha
-     * @returns {string} the objective and the answers in words
      */
     draw(scene, reading, alpha) {
       const { objective, optimum, sum, gap, feasible } = reading;
-      const { errors, undecided } = answersOf(scene, reading);
-      const points =
-        plural(errors, 'error') + (undecided > 0 ? `, ${count(undecided)} undecided` : '');
       const share =
         Number.isFinite(optimum) && optimum > 0 ? Math.min(Math.max(objective / optimum, 0), 1) : 0;
       reached.style.width = `${100 * share}%`;
@@ -52,11 +63,10 @@ export function createFacts() {
         fact('Largest D', short(optimum, 4)),
         fact('Σ yα', off ? signed(sum, 3) : '0', off),
         fact('Duality gap', feasible ? short(gap, 3) : '–'),
-        fact('On the points', points),
+        fact('On the points', errorsOf(scene, reading)),
       );
       message.textContent = reading.message;
       message.classList.toggle('bad', !feasible);
-      return `D = ${number(objective, 2)}, ${points}`;
     },
   };
 }
