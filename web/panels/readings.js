@@ -66,7 +66,7 @@ function freshOf(state, training) {
   const fresh = freshHere(state);
   const kind = kindOf(training);
   if (!fresh || fresh.former || (kind !== 'boundary' && kind !== 'regions')) return [];
-  return [{ value: ratio(fresh.wrong), words: 'of new points wrong' }];
+  return [{ value: ratio(fresh.wrong), words: 'of new ones wrong' }];
 }
 
 /** @param {State} state @param {Training} training @returns {Reading[]} */

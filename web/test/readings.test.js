@@ -41,7 +41,7 @@ test('what is wrong among new points comes before support vectors, unless it is 
   const now = state(solved);
   const fresh = { n: 2000, seed: 1, wrong: 0.029, undecided: 0, training: now.frame.training };
   const known = part({ ...now, frame: { ...now.frame, fresh } });
-  assert.deepEqual(readingsOf(known)[1], { value: '2.9\u00a0%', words: 'of new points wrong' });
+  assert.deepEqual(readingsOf(known)[1], { value: '2.9\u00a0%', words: 'of new ones wrong' });
   const former = { ...fresh, training: { ...now.frame.training } };
   const before = part({ ...now, frame: { ...now.frame, fresh: former } });
   assert.equal(readingsOf(before)[1].words, 'support vectors');
