@@ -23,6 +23,7 @@ const THEMES = ['light', 'dark', 'projector'];
 
 for (const theme of THEMES) {
   test(`nothing is inaccessible in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     const button = page.getByRole('button', { name: /Theme/ });
     for (let i = 0; i < THEMES.length; i++) {
