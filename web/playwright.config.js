@@ -8,7 +8,7 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: !!process.env.CI,
   fullyParallel: true,
-  workers: 3, // some tests wait more than they compute
+  workers: 2,
   // A second run tells a machine that stalled from a defect. It is listed as flaky, with a trace.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
