@@ -91,7 +91,11 @@ const pictureOf = (page) =>
 test.describe('hulls', () => {
   test('the linear kernel has hulls, and C shrinks them', async ({ page }) => {
     const view = await openView(page, 'Hulls', 'Hulls and margin');
-    await view.getByRole('button', { name: 'Use the linear kernel' }).click();
+    // Another kernel has an example meanwhile.
+    await expect(view.getByText('Example with linear, on the same points')).toBeVisible();
+    await expect(planeOf(page)).toHaveAccessibleDescription(/^Hulls of two classes/);
+    await view.getByRole('button', { name: 'Use linear' }).click();
+    await expect(view.getByText('Example with linear')).toBeHidden();
     const mu = fact(view, 'Most weight');
     await expect(mu).toHaveText(/^0\.\d+$/);
     const before = Number(await mu.textContent());
@@ -132,8 +136,8 @@ test.describe('hulls', () => {
     await says(page, /^41 points/);
     await expect(mu).not.toHaveText(weight);
     // Without its subject the plane shows f.
-    await act(page, 'setKernel', 'rbf(gamma=1)');
-    await expect(view.getByRole('button', { name: 'Use the linear kernel' })).toBeVisible();
+    await act(page, 'setLearner', 'ridge');
+    await expect(view.getByText(/^Hulls and their shortest segment/)).toBeVisible();
     await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
     await act(page, 'undo');
     await expect(plane).toHaveAccessibleDescription(/^Hulls/);

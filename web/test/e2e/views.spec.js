@@ -127,7 +127,7 @@ test('views are found by their question, with keys alone', async ({ page }) => {
   const plane = page.getByRole('application', { name: /^Plane/ });
   const before = await plane.boundingBox();
   const view = page.getByRole('region', { name: 'Hulls and margin' });
-  await view.getByRole('button', { name: 'Use the linear kernel' }).click();
+  await view.getByRole('button', { name: 'Use linear' }).click();
   expect((await plane.boundingBox())?.width).toBe(before?.width);
   await page.getByRole('button', { name: '‹ Here' }).click();
   await expect(view).toBeHidden();

@@ -14,7 +14,7 @@ import { classesOf } from '../../model/scene.js';
 import { short } from '../../lib/format.js';
 import { isLinear } from './hulls/linear.js';
 import { hullItems } from '../../draw/plane/hulls.js';
-import { needSvc } from '../need.js';
+import { createExample, needSvc } from '../need.js';
 import { defineView } from '../view.js';
 import { seeSketch } from './small-picture.js';
 
@@ -24,6 +24,8 @@ import { seeSketch } from './small-picture.js';
 /** @typedef {import('../../protocol/answers.js').Sketch} Sketch */
 /** @typedef {import('../../state/actions.js').Actions} Actions */
 
+const EXAMPLE = 'linear';
+const ELSEWHERE = 'The hulls of this kernel lie in a feature space that has no picture here.';
 /** The picture is of a plane: two values to a side say all of it. */
 const SIDE = 48;
 
@@ -38,14 +40,7 @@ function needs({ scene }, actions) {
       run: () => void actions.setDim(2),
     };
   }
-  if (!isLinear(scene.kernel)) {
-    return {
-      text: 'Hulls are drawn for the linear kernel: those of other kernels lie in a feature space that has no picture here.',
-      button: 'Use the linear kernel',
-      run: () => void actions.setKernel('linear'),
-    };
-  }
-  if (scene.repair !== 'none') {
+  if (isLinear(scene.kernel) && scene.repair !== 'none') {
     return {
       text: 'Hulls are drawn for the kernel as it is, without a repair of its spectrum.',
       button: 'Take the repair back',
@@ -55,16 +50,22 @@ function needs({ scene }, actions) {
   return null;
 }
 
+/** The nearest scene whose hulls have a picture. @param {Scene} scene @returns {Scene} */
+const withHulls = (scene) =>
+  isLinear(scene.kernel)
+    ? { ...scene, step: null }
+    : { ...scene, kernel: EXAMPLE, repair: 'none', step: null };
+
 export const createHullsView = defineView({
   name: 'hulls',
   needs,
-  watches: ({ scene, frame }) => [scene.view, scene.params, frame.engine.catalog],
+  watches: ({ scene, frame }) => [scene.view, scene.kernel, scene.params, frame.engine.catalog],
   questions: {
     hulls: {
       call: 'hulls',
       key: ({ scene }) => [scene.points, scene.kernel, scene.params, scene.dim],
       request: ({ scene, frame }) => ({
-        problem: problemOf({ ...scene, step: null }, frame.engine.catalog),
+        problem: problemOf(withHulls(scene), frame.engine.catalog),
       }),
     },
   },
@@ -98,6 +99,7 @@ function createDrawing({ actions, shown }) {
     element('span', { class: 'bisector' }, 'its bisector'),
     element('span', { class: 'boundary' }, 'boundary f = 0'),
   );
+  const example = createExample({ use: (kernel) => void actions.setKernel(kernel) });
   const facts = element('dl', { class: 'hulls-facts' });
   const message = element('p', { role: 'status' });
   /** @type {import('../../ui/slider.js').Slider | null} */
@@ -118,9 +120,12 @@ function createDrawing({ actions, shown }) {
   }
 
   return {
-    elements: [says, formula, sliderPlace, message, facts, legend],
+    elements: [says, formula, example.element, sliderPlace, message, facts, legend],
     draw(state, { hulls: answer }) {
       drawSlider(state);
+      const own = isLinear(state.scene.kernel);
+      example.draw(own ? null : { reason: ELSEWHERE, kernel: EXAMPLE });
+      formula.hidden = !own; // both have no room
       if (!answer) return;
       const { value } = answer;
       legend.hidden = value === null;
