@@ -13,7 +13,7 @@ import { isDecided, isMissed } from '../model/decided.js';
 import { isItems } from '../model/scene.js';
 import { lineOf } from '../model/items.js';
 import { kindOf, solved } from '../model/output.js';
-import { bare, rowsOf, sameProblem } from '../model/problem.js';
+import { bare, dataSetOf, rowsOf, sameProblem } from '../model/problem.js';
 import { generate } from '../state/generate.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
@@ -59,11 +59,8 @@ export function countFor(scene) {
 function noneOf(scene, training, catalog) {
   const kind = kindOf(training);
   if (kind === 'clusters' || kind === 'component') return 'task';
-  const { data } = scene;
-  if (!data) return 'own';
-  const domain = catalog?.domains.find(({ name }) => name === scene.domain);
-  const entry = domain?.datasets.find(({ name }) => name === data.name);
-  return entry?.renews ? '' : 'measured';
+  if (!scene.data) return 'own';
+  return dataSetOf(scene, catalog)?.renews ? '' : 'measured';
 }
 
 /**
@@ -72,7 +69,7 @@ function noneOf(scene, training, catalog) {
  * @param {Scene} scene
  * @param {Generated} made
  */
-export function isUntouched({ points, dim, target }, made) {
+function isUntouched({ points, dim, target }, made) {
   if (points.length !== made.y.length || target !== made.target) return false;
   return points.every((point, i) => {
     const answer = target === 'value' ? point.value : point.label;

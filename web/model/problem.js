@@ -29,6 +29,18 @@ export function learnerOf(scene, catalog) {
 }
 
 /**
+ * The catalog's entry of the data set that a scene's points are from.
+ *
+ * @param {Pick<Scene, 'domain' | 'data'>} scene
+ * @param {Catalog | null} catalog
+ * @returns {Entry | undefined}
+ */
+export function dataSetOf({ domain: own, data }, catalog) {
+  const domain = catalog?.domains.find(({ name }) => name === own);
+  return data ? domain?.datasets.find(({ name }) => name === data.name) : undefined;
+}
+
+/**
  * Whether the engine knows what such a scene is about. Before it is there, it is taken to know what
  * that of the first visit does.
  *

@@ -6,6 +6,7 @@
  */
 
 import { choicesOf } from './choices.js';
+import { dataSetOf } from '../model/problem.js';
 import { element, setAttribute } from '../ui/element.js';
 import { newGesture } from '../ui/gesture.js';
 import { symbolElement } from '../ui/slider.js';
@@ -119,9 +120,8 @@ function choiceOf({ scene, frame }, actions) {
       },
     };
   }
-  const domain = frame.engine.catalog?.domains.find((d) => d.name === scene.domain);
-  const entry = data && domain?.datasets.find((d) => d.name === data.name);
-  if (!entry) return null;
+  const entry = dataSetOf(scene, frame.engine.catalog);
+  if (!data || !entry) return null;
   const chosen = entry.params.flatMap((spec) => {
     const choices = choicesOf(spec);
     return choices ? [{ spec, choices }] : [];

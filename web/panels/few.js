@@ -8,6 +8,7 @@
  */
 
 import { domainOf } from '../model/domains.js';
+import { dataSetOf } from '../model/problem.js';
 import { stepOf, totalOf } from '../state/stepping.js';
 import { count } from '../lib/format.js';
 import { element, setAttribute, setHidden, setText } from '../ui/element.js';
@@ -148,8 +149,6 @@ const panelTitle = (scene) =>
  * @param {State} state
  */
 export function titleOf({ scene, frame }) {
-  const domain = frame.engine.catalog?.domains.find(({ name }) => name === scene.domain);
-  const data = domain?.datasets.find(({ name }) => name === scene.data?.name);
-  const own = panelTitle(scene);
-  return scene.title || (data?.title ?? scene.table?.name ?? own);
+  const data = dataSetOf(scene, frame.engine.catalog);
+  return scene.title || (data?.title ?? scene.table?.name ?? panelTitle(scene));
 }

@@ -13,6 +13,7 @@ import { domainOf } from '../model/domains.js';
 import { element, part, setAttribute, setHidden, setText } from '../ui/element.js';
 import { freshHere, isFormer } from '../state/reading.js';
 import { kindOf, outsideOf, solved } from '../model/output.js';
+import { dataSetOf } from '../model/problem.js';
 import { ratio } from '../views/sentence/outcome.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -117,8 +118,7 @@ function withoutWords(fresh, { data }, many) {
 
 /** @param {State} state @param {{ n: number, seed: number }} fresh */
 function sourceWords({ scene, frame }, { n, seed }) {
-  const domain = frame.engine.catalog?.domains.find(({ name }) => name === scene.domain);
-  const entry = domain?.datasets.find(({ name }) => name === scene.data?.name);
+  const entry = dataSetOf(scene, frame.engine.catalog);
   return `The new ones are ${count(n)} more of “${entry?.title ?? scene.data?.name}”, drawn for seed ${seed} with other random numbers. The machine has not seen them.`;
 }
 

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { learnerOf } from '../model/problem.js';
+import { dataSetOf, learnerOf } from '../model/problem.js';
 import { tunedBy } from '../state/tuned.js';
 import { part } from '../ui/element.js';
 import { createKernelNumbers, ownerOf } from './kernel-numbers.js';
@@ -54,11 +54,10 @@ export function createTune(section, { actions, names = [] }) {
   /** @param {State} state @param {State['frame']['parsed'] & {}} parsed */
   function choose({ scene, frame, stage }, parsed) {
     const { catalog } = frame.engine;
-    const domain = catalog?.domains.find(({ name }) => name === scene.domain);
     const next = tunedBy(names.length > 0 ? names : stage.few.controls, {
       numbers: parsed.numbers,
       learner: learnerOf(scene, catalog),
-      data: domain?.datasets.find(({ name }) => name === scene.data?.name),
+      data: dataSetOf(scene, catalog),
     });
     const key = JSON.stringify([parsed.numbers.map(({ kernel }) => kernel), next]);
     const anew = key !== shown;
