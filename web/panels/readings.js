@@ -10,6 +10,7 @@ import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../model/out
 import { thingOf } from '../model/scene.js';
 import { freshHere, goalOf, isFormer, supportName } from '../state/reading.js';
 import { percent, shareOf } from '../views/components.js';
+import { rootMeanSquare } from '../views/sentence/figures.js';
 import { ratio } from '../views/sentence/outcome.js';
 
 /** @typedef {import('../state/store.js').State} State */
@@ -35,13 +36,8 @@ function foundBy(state, training) {
   const points = state.frame.scene?.points ?? [];
   const things = `${thingOf(state.scene)}s`;
   switch (kindOf(training)) {
-    case 'values': {
-      const square = points.map(
-        ({ value }, i) => (value - training.decision[i * training.outputs]) ** 2,
-      );
-      const mean = square.reduce((sum, one) => sum + one, 0) / Math.max(points.length, 1);
-      return [{ value: short(Math.sqrt(mean), 2), words: 'RMS error' }];
-    }
+    case 'values':
+      return [{ value: short(rootMeanSquare(state, training), 2), words: 'RMS error' }];
     case 'clusters':
       return [countOf(training.classes.length, 'cluster')];
     case 'component': {

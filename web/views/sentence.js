@@ -16,7 +16,14 @@ import { count, plural, short } from '../lib/format.js';
 import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../model/output.js';
 import { goalOf, isFormer, isLate, supportName, taskHere } from '../state/reading.js';
 import { overlaySentence } from '../draw/plane/overlay.js';
-import { distance, listed, remarkOf, rootMeanSquare, sizesOf } from './sentence/figures.js';
+import {
+  distance,
+  listed,
+  openWords,
+  remarkOf,
+  rootMeanSquare,
+  sizesOf,
+} from './sentence/figures.js';
 import { freshWords, outcomeOf } from './sentence/outcome.js';
 import { createSpeaker } from './speaker.js';
 import { reasonOf } from './step/reason.js';
@@ -96,8 +103,8 @@ function foundIn(state, training) {
       const clusters = plural(training.classes.length, 'cluster');
       const sizes = sizesOf(training);
       return sizes.length > 1 && sizes.length <= 6
-        ? `${clusters} of ${listed(sizes.map(String))} ${thingOf(state.scene)}s${openWords(training)}`
-        : clusters + openWords(training);
+        ? `${clusters} of ${listed(sizes.map(String))} ${thingOf(state.scene)}s${openWords(training.undecided)}`
+        : clusters + openWords(training.undecided);
     }
     case 'component': {
       const at = paintedOutput(training, state.focus?.output);
@@ -115,12 +122,9 @@ function foundIn(state, training) {
       return `${plural(outside, thingOf(state.scene))} outside${on}, ${vectors()}`;
     }
     default:
-      return `${sparse ? `${vectors()}, ` : ''}${plural(training.errors, 'error')}${openWords(training)}`;
+      return `${sparse ? `${vectors()}, ` : ''}${plural(training.errors, 'error')}${openWords(training.undecided)}`;
   }
 }
-
-/** ", 8 undecided", where there are any. @param {Training} training */
-const openWords = ({ undecided = 0 }) => (undecided > 0 ? `, ${count(undecided)} undecided` : '');
 
 /**
  * What was done to the spectrum, in a word.

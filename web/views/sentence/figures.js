@@ -69,5 +69,8 @@ export function sizesOf({ classes, label }) {
   return Array.from(classes, (cluster) => label.filter((own) => own === cluster).length);
 }
 
+/** How many are neither right nor wrong, where there are any. @param {number} [n] */
+export const openWords = (n = 0) => (n > 0 ? `, ${count(n)} undecided` : '');
+
 /** "2, 3 and 4". @param {string[]} words */
 export const listed = (words) => `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;

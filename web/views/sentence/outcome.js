@@ -12,7 +12,7 @@ import { isSparse, kindOf, outsideOf, paintedOutput, solved } from '../../model/
 import { isItems } from '../../model/scene.js';
 import { freshHere, goalOf, isFormer, supportName } from '../../state/reading.js';
 import { percent, shareOf } from '../components.js';
-import { distance, listed, remarkOf, rootMeanSquare, sizesOf } from './figures.js';
+import { distance, listed, openWords, remarkOf, rootMeanSquare, sizesOf } from './figures.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../protocol/answers.js').Training} Training */
@@ -51,7 +51,7 @@ function found(state, training) {
   const { one, many } = domainOf(scene);
   const n = scene.points.length;
   const noun = n === 1 ? one : many;
-  const open = openWords(training);
+  const open = openWords(training.undecided);
   switch (kindOf(training)) {
     case 'values': {
       const near = distance(state, rootMeanSquare(state, training));
@@ -120,9 +120,6 @@ export function ratio(share) {
   if (share > 0 && whole < 0.05) return '<\u00a00.1\u00a0%';
   return `${number(whole, whole >= 9.95 || whole === 0 ? 0 : 1)}\u00a0%`;
 }
-
-/** ", 8 undecided", where there are any. @param {Training} training */
-const openWords = ({ undecided = 0 }) => (undecided > 0 ? `, ${count(undecided)} undecided` : '');
 
 /** "15 support vectors.", where they are not all. @param {State} state @param {Training} training */
 function support(state, training) {

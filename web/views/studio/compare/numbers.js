@@ -8,6 +8,7 @@
 import { isMissed, undecidedIn } from '../../../model/decided.js';
 import { suits } from '../../../model/learners.js';
 import { classesOf, isItems } from '../../../model/scene.js';
+import { openWords } from '../../sentence/figures.js';
 import { FOLDS } from './held.js';
 import { count, short } from '../../../lib/format.js';
 
@@ -115,9 +116,6 @@ export function heldLine(task, y, { answers, known }) {
     title,
   };
 }
-
-/** How many are neither right nor wrong, where there are any. @param {number} n */
-const openWords = (n) => (n > 0 ? `, ${count(n)} undecided` : '');
 
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
