@@ -9,13 +9,17 @@
 import { inDevicePixels } from '../../lib/canvas.js';
 import { fieldColours, regionColours } from '../../model/class-colours.js';
 import { forgetColours } from '../../lib/colour.js';
+import { axisSheet } from './axes.js';
 import { paintField, paintRegions } from './field.js';
+import { boxOf, placed } from './ground.js';
 import { lookOf } from './look.js';
 import { paint } from './paint.js';
 
 /** @typedef {import('../../protocol/answers.js').Surface} Surface */
 /** @typedef {import('./display-list.js').Item} Item */
 /** @typedef {import('./display-list.js').Polyline} Polyline */
+/** @typedef {import('./geometry.js').Frame} Frame */
+/** @typedef {import('./levels.js').Line} Line */
 /** @typedef {import('./look.js').Look} Look */
 
 /** The dashes of what is compared with, as multiples of the line's width. */
@@ -51,7 +55,7 @@ export function drawItems(canvas, width, height, make) {
  * @param {number} size
  * @returns {Extract<Item, { kind: 'raster' }>}
  */
-export function fieldItem(surface, { classes, tones }, size) {
+function fieldItem(surface, { classes, tones }, size) {
   const raster = surface.label
     ? paintRegions(surface, regionColours)
     : paintField(surface, fieldColours([classes[0], classes[1]]), tones);
@@ -66,7 +70,7 @@ export function fieldItem(surface, { classes, tones }, size) {
  * @param {Look} look
  * @returns {Item[]}
  */
-export function boundaryItems(lines, compared, look) {
+function boundaryItems(lines, compared, look) {
   const width = look.stroke * 1.2;
   return [
     {
@@ -78,4 +82,31 @@ export function boundaryItems(lines, compared, look) {
     },
     { kind: 'lines', lines, stroke: look.contour, width: look.bold },
   ];
+}
+
+/**
+ * The ground of a picture that compares: the field of f, the axes, what else is given, where f is
+ * 0, and dashed where the function is 0 that it is compared with.
+ *
+ * @param {Surface} surface f
+ * @param {Colours} colours
+ * @param {import('../../model/scene.js').Scene['axes']} axes
+ * @param {{ zero: readonly Line[], compared: readonly Line[] }} lines in shares of the surface
+ * @returns {(frame: Frame, look: Look, between?: readonly Item[]) => Item[]} the field is painted
+ *   once for a look
+ */
+export function comparingGround(surface, colours, axes, { zero, compared }) {
+  /** The field in the colours that are in force. */
+  let field = /** @type {{ look: Look, item: ReturnType<typeof fieldItem> } | null} */ (null);
+  return (frame, look, between = []) => {
+    const box = boxOf(surface, frame);
+    if (field?.look !== look) field = { look, item: fieldItem(surface, colours, frame.size) };
+    const inBox = (/** @type {readonly Line[]} */ lines) => lines.map((line) => placed(line, box));
+    return [
+      { ...field.item, ...box },
+      ...axisSheet(axes, frame, look),
+      ...between,
+      ...boundaryItems(inBox(zero), inBox(compared), look),
+    ];
+  };
 }

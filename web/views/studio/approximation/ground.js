@@ -8,17 +8,12 @@
 
 import { UNDECIDED } from '../../../model/decided.js';
 import { tonesOf } from '../../../model/tones.js';
-import { axisSheet } from '../../../draw/plane/axes.js';
 import { contoursOf } from '../../../draw/plane/contours.js';
-import { boxOf, placed } from '../../../draw/plane/ground.js';
-import { boundaryItems, fieldItem } from '../../../draw/plane/small.js';
+import { comparingGround } from '../../../draw/plane/small.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/messages.gen.js').Approximation} Approximation */
 /** @typedef {import('../../../protocol/answers.js').Surface} Surface */
-/** @typedef {import('../../../draw/plane/display-list.js').Item} Item */
-/** @typedef {import('../../../draw/plane/geometry.js').Frame} Frame */
-/** @typedef {import('../../../draw/plane/look.js').Look} Look */
 
 /**
  * A picture's values as a surface of its scene's view.
@@ -53,22 +48,12 @@ export const surfacesOf = (scene, answer) => ({
  *
  * @param {Scene} scene
  * @param {Approximation} answer
- * @returns {(frame: Frame, look: Look) => Item[]}
  */
 export function approximateGround(scene, answer) {
   const { approximate, exact } = surfacesOf(scene, answer);
   const colours = { classes: Array.from(answer.classes), tones: tonesOf(null, scene, 0) };
-  /** The field in the colours that are in force. */
-  let field = /** @type {{ look: Look, item: ReturnType<typeof fieldItem> } | null} */ (null);
-  return (frame, look) => {
-    const box = boxOf(approximate, frame);
-    if (field?.look !== look) field = { look, item: fieldItem(approximate, colours, frame.size) };
-    const zero = (/** @type {Surface} */ surface) =>
-      contoursOf(surface).zero.map((line) => placed(line, box));
-    return [
-      { ...field.item, ...box },
-      ...axisSheet(scene.axes, frame, look),
-      ...boundaryItems(zero(approximate), zero(exact), look),
-    ];
-  };
+  return comparingGround(approximate, colours, scene.axes, {
+    zero: contoursOf(approximate).zero,
+    compared: contoursOf(exact).zero,
+  });
 }

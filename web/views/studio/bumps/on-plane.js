@@ -9,19 +9,15 @@
 import { plural, signed } from '../../../lib/format.js';
 import { inkSides } from '../../../model/output.js';
 import { tonesOf } from '../../../model/tones.js';
-import { axisSheet } from '../../../draw/plane/axes.js';
 import { boxOf, placed } from '../../../draw/plane/ground.js';
 import { valueAt } from '../../../draw/plane/sampling.js';
-import { boundaryItems, fieldItem } from '../../../draw/plane/small.js';
+import { comparingGround } from '../../../draw/plane/small.js';
 import { seeing } from '../../plane/shown.js';
 import { ROWS } from './list.js';
 import { bumpLines, contourLines, surfaceOf } from './map.js';
 import { placeItems } from './scenery.js';
 import { choiceOf, isOn, settledSumOf } from './terms.js';
 
-/** @typedef {import('../../../draw/plane/display-list.js').Item} Item */
-/** @typedef {import('../../../draw/plane/geometry.js').Frame} Frame */
-/** @typedef {import('../../../draw/plane/look.js').Look} Look */
 /** @typedef {import('../../../state/store.js').State} State */
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../plane/shown.js').What} What */
@@ -46,31 +42,14 @@ import { choiceOf, isOn, settledSumOf } from './terms.js';
  */
 function groundOf({ scene, kernels, colours, whole }, sum) {
   const surface = surfaceOf(kernels, sum);
-  const [zero, of] = [contourLines(kernels, sum, 0), contourLines(kernels, whole, 0)];
-  /** The field in the colours that are in force. */
-  let field = /** @type {{ look: Look, item: ReturnType<typeof fieldItem> } | null} */ (null);
-
+  const lines = {
+    zero: contourLines(kernels, sum, 0),
+    compared: contourLines(kernels, whole, 0),
+  };
   return {
     /** The sum at a place, NaN outside the picture. @param {Place} place */
     at: ([x, y]) => valueAt(surface, x, y),
-
-    /**
-     * @param {Frame} frame
-     * @param {Look} look
-     * @param {readonly Item[]} [lines]
-     * @returns {Item[]}
-     */
-    items(frame, look, lines = []) {
-      const box = boxOf(surface, frame);
-      if (field?.look !== look) field = { look, item: fieldItem(surface, colours, frame.size) };
-      const inBox = (/** @type {typeof zero} */ all) => all.map((line) => placed(line, box));
-      return [
-        { ...field.item, ...box },
-        ...axisSheet(scene.axes, frame, look),
-        ...lines,
-        ...boundaryItems(inBox(zero), inBox(of), look),
-      ];
-    },
+    items: comparingGround(surface, colours, scene.axes, lines),
   };
 }
 
