@@ -11,6 +11,7 @@ import { classesOf } from '../model/scene.js';
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 /** @typedef {import('../state/actions.js').Actions} Actions */
+/** @typedef {import('../state/store.js').State} State */
 
 /**
  * Without a button there is nothing to press.
@@ -77,6 +78,9 @@ export function createNeed(parent) {
     },
   };
 }
+
+/** The same state with the kernel of an example. @param {State} state @param {string} kernel */
+export const withKernel = (state, kernel) => ({ ...state, scene: { ...state.scene, kernel } });
 
 /**
  * What a view shows of the nearest scene that has what it needs: a sentence says what the scene

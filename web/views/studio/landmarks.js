@@ -12,14 +12,14 @@ import { createSlider } from '../../ui/slider.js';
 import { problemOf } from '../../model/problem.js';
 import { undecidedIn } from '../../model/decided.js';
 import { count, plural, short } from '../../lib/format.js';
-import { createExample } from '../need.js';
+import { createExample, withKernel } from '../need.js';
 import { defineView } from '../view.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
 import { drawFeatures } from './approximation/features.js';
 import { handleLandmarks } from './approximation/hand.js';
 import { createApproximationPicture } from './approximation/picture.js';
-import { keyOf, pixelsOf } from './approximation/question.js';
+import { EXAMPLE, isLacking, keyOf, pixelsOf } from './approximation/question.js';
 
 /** @typedef {import('../../state/store.js').State} State */
 /** @typedef {import('../../model/scene.js').Scene} Scene */
@@ -93,9 +93,6 @@ const SOURCES = [
  */
 const isByHand = ({ source, method }) => source === 'hand' && method !== 'fourier';
 
-/** What has random features, and all else. */
-const EXAMPLE = 'rbf(gamma=1)';
-
 /**
  * @param {State} state
  * @returns {import('../../protocol/messages.gen.js').ApproximateRequest}
@@ -105,9 +102,6 @@ const problemIn = ({ scene, frame, stage }) => ({
   problem: problemOf(scene, frame.engine.catalog),
   view: pixelsOf(scene),
 });
-
-/** @param {import('../view.js').Answer<'approximate'> | undefined} answer */
-const lacksFeatures = (answer) => answer?.failure?.code === 'kernel';
 
 export const createLandmarksView = defineView({
   name: 'approximation',
@@ -127,10 +121,8 @@ export const createLandmarksView = defineView({
     example: {
       call: 'approximate',
       key: ({ scene, stage }, { landmarks }) =>
-        lacksFeatures(landmarks)
-          ? [...keyOf({ ...scene, kernel: EXAMPLE }), stage.landmarks]
-          : null,
-      request: (state) => problemIn({ ...state, scene: { ...state.scene, kernel: EXAMPLE } }),
+        isLacking(landmarks) ? [...keyOf({ ...scene, kernel: EXAMPLE }), stage.landmarks] : null,
+      request: (state) => problemIn(withKernel(state, EXAMPLE)),
     },
   },
   create: createDrawing,
@@ -293,7 +285,7 @@ function createDrawing({ actions, latest }) {
       // An example of before would be about other points, or of another method.
       const same =
         own &&
-        lacksFeatures(own) &&
+        isLacking(own) &&
         example?.scene.points === own.scene.points &&
         example.state.stage.landmarks === own.state.stage.landmarks;
       const answer = same ? example : own;
@@ -328,7 +320,7 @@ function createDrawing({ actions, latest }) {
  * @param {import('../view.js').Answer<'approximate'> | undefined} example
  */
 const isPictured = (own, example) =>
-  Boolean(own?.value ?? (lacksFeatures(own) && example && !example.failure));
+  Boolean(own?.value ?? (isLacking(own) && example && !example.failure));
 
 /** @param {Float64Array} flat @param {1 | 2} dim @returns {Place[]} */
 function placesOf(flat, dim) {

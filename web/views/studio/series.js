@@ -13,11 +13,11 @@ import { count, plural, short, signed } from '../../lib/format.js';
 import { createErrorChart } from './approximation/errors.js';
 import { fact } from './approximation/fact.js';
 import { approximateGround, surfacesOf } from './approximation/ground.js';
-import { keyOf, pixelsOf } from './approximation/question.js';
+import { EXAMPLE, isLacking, keyOf, pixelsOf } from './approximation/question.js';
 import { createApproximationPicture } from './approximation/picture.js';
 import { problemOf } from '../../model/problem.js';
 import { valueAt } from '../../draw/plane/sampling.js';
-import { createExample } from '../need.js';
+import { createExample, withKernel } from '../need.js';
 import { seeing } from '../plane/shown.js';
 import { defineView } from '../view.js';
 
@@ -46,9 +46,6 @@ const TERMS = {
 };
 const COUNTS = Float64Array.of(1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST);
 
-/** What has the series: the Gaussian. */
-const EXAMPLE = 'rbf(gamma=1)';
-
 /**
  * @param {State} state
  * @returns {import('../../protocol/messages.gen.js').ApproximateRequest}
@@ -61,9 +58,6 @@ const requestOf = ({ scene, frame, stage }) => ({
   problem: problemOf(scene, frame.engine.catalog),
   view: pixelsOf(scene),
 });
-
-/** @param {import('../view.js').Answer<'approximate'> | undefined} answer */
-const lacksSeries = (answer) => answer?.failure?.code === 'kernel';
 
 export const createSeriesView = defineView({
   name: 'approximation',
@@ -78,8 +72,8 @@ export const createSeriesView = defineView({
     example: {
       call: 'approximate',
       key: ({ scene, stage }, { series }) =>
-        lacksSeries(series) ? [...keyOf({ ...scene, kernel: EXAMPLE }), stage.series.terms] : null,
-      request: (state) => requestOf({ ...state, scene: { ...state.scene, kernel: EXAMPLE } }),
+        isLacking(series) ? [...keyOf({ ...scene, kernel: EXAMPLE }), stage.series.terms] : null,
+      request: (state) => requestOf(withKernel(state, EXAMPLE)),
     },
   },
   create: createDrawing,
@@ -149,7 +143,7 @@ function createDrawing({ actions, shown }) {
     elements: [lead, formula, meanwhile.element, slider.element, message, result],
     draw({ scene, stage }, { series, example }) {
       slider.set(stage.series.terms);
-      const lacking = lacksSeries(series) ? series : undefined;
+      const lacking = isLacking(series) ? series : undefined;
       // An example of before would be about other points.
       const same = lacking && example && example.scene.points === lacking.scene.points;
       const answer = same ? example : series;

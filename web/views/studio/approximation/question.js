@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What an approximation depends on, and of what it has a picture.
+ * What an approximation depends on, of what it has a picture, and what stands for a kernel that has
+ * none.
  *
  * @module
  */
@@ -31,3 +32,13 @@ export const keyOf = ({ points, kernel, learner, target, params, dim, view, axes
   view,
   axes,
 ];
+
+/** What has all approximations: the Gaussian. */
+export const EXAMPLE = 'rbf(gamma=1)';
+
+/**
+ * Whether it is the kernel that has no such approximation.
+ *
+ * @param {import('../../view.js').Answer<'approximate'> | undefined} answer
+ */
+export const isLacking = (answer) => answer?.failure?.code === 'kernel';

@@ -7,6 +7,7 @@
 
 import { problemBeside } from '../../../model/problem.js';
 import { learnersOf } from '../../../model/learners.js';
+import { withKernel } from '../../need.js';
 import { asStrong } from '../compare/ready.js';
 
 /** @typedef {import('../../../state/store.js').State} State */
@@ -33,7 +34,7 @@ export function contenderOf({ scene, frame }, learner) {
 export const EXAMPLE = 'poly(degree=2)';
 
 /** The same state with the kernel of the example. @param {State} state @returns {State} */
-export const exampleOf = (state) => ({ ...state, scene: { ...state.scene, kernel: EXAMPLE } });
+export const exampleOf = (state) => withKernel(state, EXAMPLE);
 
 /** Its problem, from the beginning to the end. @param {State} state @param {string} learner */
 export function problemFor(state, learner) {
