@@ -9,6 +9,7 @@
 import { freshHere } from '../state/reading.js';
 import { panelOf } from '../model/scene.js';
 import { buttonPart, element, part, setAttribute, setHidden, setText } from '../ui/element.js';
+import { pictureShown } from '../ui/picture.js';
 import { attachPopover } from '../ui/popover.js';
 import { ratio } from '../views/sentence/outcome.js';
 import { isTyping } from '../ui/typing.js';
@@ -113,8 +114,7 @@ export function createStart({ panels, intro }, { actions }) {
   function all() {
     actions.setSetting({ started: true });
     // The button goes with the beginning.
-    const picture = document.querySelector('.plane:not([hidden])');
-    if (picture instanceof HTMLElement) picture.focus();
+    pictureShown()?.focus();
   }
 
   const hideIntro = () => actions.setSetting({ intro: false });

@@ -10,6 +10,7 @@ import { numberOfClass } from '../model/class-name.js';
 import { domainOf } from '../model/domains.js';
 import { classesOf, thingOf } from '../model/scene.js';
 import { element, setHidden, setText } from '../ui/element.js';
+import { pictureShown } from '../ui/picture.js';
 import { isLast, totalOf } from '../state/stepping.js';
 import { percent, shareOf } from './components.js';
 import { count, plural, short } from '../lib/format.js';
@@ -192,8 +193,7 @@ export function createSentenceView(root, { actions }) {
   function showResult() {
     actions.setStep(null);
     // The button goes with the step.
-    const picture = document.querySelector('.figure > [tabindex]:not([hidden])');
-    if (picture instanceof HTMLElement) picture.focus();
+    pictureShown()?.focus();
   }
 
   /** @param {State} state @param {State} [previous] */
