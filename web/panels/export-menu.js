@@ -29,7 +29,7 @@ export function exportItems(latest, actions) {
    * @param {string} ending
    * @param {Blob} blob
    */
-  const save = (ending, blob) => download(`${fileStem(latest()?.scene.title)}.${ending}`, blob);
+  const save = (ending, blob) => download(`${fileStem(latest()?.scene.title)}${ending}`, blob);
 
   /** @param {'png' | 'svg'} format */
   async function picture(format) {
@@ -42,13 +42,13 @@ export function exportItems(latest, actions) {
       format === 'png'
         ? await planePng(state)
         : new Blob([planeSvg(state)], { type: 'image/svg+xml' });
-    save(format, blob);
+    save(`.${format}`, blob);
   }
 
   /** @param {'csv' | 'libsvm'} format @param {string} type */
   async function data(format, type) {
     const text = await actions.dataText(format);
-    save(format, new Blob([text], { type }));
+    save(`.${format}`, new Blob([text], { type }));
   }
 
   /**
@@ -88,32 +88,29 @@ export function exportItems(latest, actions) {
       link: await actions.link().catch(() => ''),
       values: needsValues ? (await actions.kernelValues(valuesRequest(machine))).k : null,
     });
-    save('py', new Blob([text], { type: 'text/x-python' }));
+    save('.py', new Blob([text], { type: 'text/x-python' }));
   }
 
   async function scene() {
     const text = await actions.sceneJson();
-    save('json', new Blob([text], { type: 'application/json' }));
+    save('.json', new Blob([text], { type: 'application/json' }));
   }
 
   /** @param {import('../export/model.js').Machine} machine */
   async function libsvm(machine) {
     const { libsvmModel } = await import('../export/libsvm.js');
-    save('model', new Blob([libsvmModel(machine)], { type: 'text/plain' }));
+    save('.model', new Blob([libsvmModel(machine)], { type: 'text/plain' }));
   }
 
   /** @param {import('../export/model.js').Machine} machine */
   async function points(machine) {
     const { libsvmPoints } = await import('../export/libsvm.js');
-    save('points', new Blob([libsvmPoints(machine)], { type: 'text/plain' }));
+    save('.points', new Blob([libsvmPoints(machine)], { type: 'text/plain' }));
   }
 
   async function json() {
     const text = modelText(await actions.savedModel());
-    download(
-      `${fileStem(latest()?.scene.title)}-model.json`,
-      new Blob([text], { type: 'application/json' }),
-    );
+    save('-model.json', new Blob([text], { type: 'application/json' }));
   }
 
   const state = latest();

@@ -11,11 +11,15 @@ import { part } from '../ui/element.js';
 /** @typedef {import('../state/store.js').State} State */
 /** @typedef {import('../ui/layout.js').Layout} Layout */
 
-/** Names of places are selectors. '' is where index.html has it. */
 const SHEET = { phone: '.sheet-said', side: '.sheet-said' };
 const IN_SHEET = { phone: '.panels', side: '.panels', few: '.panels' };
 
-/** @type {readonly { moved: string, to: Partial<Record<import('../ui/layout.js').LayoutName, string>>, last?: boolean }[]} */
+/**
+ * What moves, and where to in which layout, as selectors. Without one it is where index.html has
+ * it.
+ *
+ * @type {readonly { moved: string, to: Partial<Record<import('../ui/layout.js').LayoutName, string>> }[]}
+ */
 const MOVES = [
   { moved: '#below', to: { ...SHEET, few: '.few-foot' } },
   { moved: '#sentence', to: { ...SHEET, few: '.few-said' } },

@@ -72,8 +72,8 @@ export function loadSettings(storage, first = {}) {
  * @param {Pick<Storage, 'getItem'> | null} storage
  */
 export function isUnsettled(storage) {
-  const { started } = read(storage);
-  return started === false || Object.keys(read(storage)).length === 0;
+  const saved = read(storage);
+  return saved.started === false || Object.keys(saved).length === 0;
 }
 
 /**

@@ -24,7 +24,7 @@ import { choice, flag, listOf, number, ofPoint, pair, pointId, text, whole } fro
 
 /** @typedef {import('../model/scene.js').Scene} Scene */
 
-export const STAGE_VERSION = 1;
+const STAGE_VERSION = 1;
 
 /** At most so many losses can be switched off. */
 const MOST_LOSSES = 20;

@@ -159,7 +159,7 @@ const BREAKS = Object.entries({
  *
  * @param {string} tex
  */
-export function breakable(tex) {
+function breakable(tex) {
   let written = '';
   let depth = 0;
   for (let at = 0; at < tex.length;) {
