@@ -58,9 +58,13 @@ const SMALL = 0.6;
  * The same for a small picture.
  *
  * @param {Look} look
+ * @param {number} [share] of the size of marks and bold lines, as far as they shrink
  * @returns {Look}
  */
-export const smaller = (look) => ({ ...look, mark: look.mark * SMALL, bold: look.bold * SMALL });
+export function smaller(look, share = SMALL) {
+  const scale = Math.min(1, Math.max(SMALL, share));
+  return { ...look, mark: look.mark * scale, bold: look.bold * scale };
+}
 
 /** Up to this many points keep the full size. */
 const FEW = 300;

@@ -10,6 +10,7 @@ import { pictureItems } from '../plane/figure.js';
 import { seeing } from '../plane/shown.js';
 import { canvasOf } from '../../lib/canvas.js';
 import { frameOf } from '../../draw/plane/geometry.js';
+import { smaller } from '../../draw/plane/look.js';
 import { drawItems } from '../../draw/plane/small.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -25,12 +26,8 @@ import { drawItems } from '../../draw/plane/small.js';
  * @typedef {{ scene: Scene, sketch: Sketch }} Drawn
  */
 
-/**
- * In a picture of this side marks are as large as in the large one; in smaller ones they shrink,
- * but not to dust.
- */
+/** In a picture of this side marks are as large as in the large one. */
 const FULL = 420;
-const SMALLEST = 0.6;
 /** Words have no room in pictures that are smaller than this, in units of their own size. */
 const ROOM = 15;
 /** How near to a point one has to point, in px. */
@@ -125,8 +122,7 @@ export function createSmallPicture(parent, { label, hover }) {
     frame = place;
     const focused = scene.points.find((point) => point.id === state.focus.point);
     drawItems(canvas, size, size, (full) => {
-      const share = Math.min(1, Math.max(SMALLEST, size / FULL));
-      const look = { ...full, mark: full.mark * share, bold: full.bold * share };
+      const look = smaller(full, size / FULL);
       const all = pictureItems(stateOf(state, drawn), size, look);
       const items = size < ROOM * look.text ? all.filter(({ kind }) => kind !== 'text') : all;
       if (focused) items.push(...focusItems(focused, scene.dim, place, look));
