@@ -296,6 +296,8 @@ test('no points, one point and a zero kernel have something to show', async ({ p
 
 for (const theme of ['light', 'dark', 'projector']) {
   test(`the workspace has no problems of accessibility: ${theme}`, async ({ page }) => {
+    // Colours that are on their way from a theme to another are of neither.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     await enlarge(page);
     await choose(page, 'Centred');
