@@ -232,6 +232,17 @@ func (mod model) faultSome(v View, relative float64, some int) (Info, error) {
 	if err != nil {
 		return info, err
 	}
+	spans, rounding := make([]float64, mod.coef.M), make([]float64, mod.coef.M)
+	for j := range mod.coef.M {
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, g := range got[j*pixels:][:pixels] {
+			low, high = min(low, float64(g)), max(high, float64(g))
+		}
+		spans[j], rounding[j] = high-low, math.Abs(mod.coef.Bias[j])
+		for i, x := range mod.xs {
+			rounding[j] += math.Abs(mod.coef.Beta[i*mod.coef.M+j]) * math.Abs(mod.k.Eval(x, x))
+		}
+	}
 	rnd := rand.New(rand.NewPCG(uint64(pixels), 1))
 	for range some {
 		c, r := rnd.IntN(v.Width), rnd.IntN(v.Height)
@@ -239,18 +250,11 @@ func (mod model) faultSome(v View, relative float64, some int) (Info, error) {
 			at := func(share float64, size int) int { return int(min(max(share*float64(size), 0), float64(size-1))) }
 			c, r = at((x[0]-v.X0)/(v.X1-v.X0), v.Width), at((v.Y1-x[1])/(v.Y1-v.Y0), v.Height)
 		}
-		for j := range mod.coef.M {
-			low, high, rounding := math.Inf(1), math.Inf(-1), math.Abs(mod.coef.Bias[j])
-			for _, g := range got[j*pixels:][:pixels] {
-				low, high = min(low, float64(g)), max(high, float64(g))
-			}
-			for i, x := range mod.xs {
-				rounding += math.Abs(mod.coef.Beta[i*mod.coef.M+j]) * math.Abs(mod.k.Eval(x, x))
-			}
-			value, want := float64(got[j*pixels+r*v.Width+c]), mod.want(v, j, c, r)
-			if allowed := relative*(high-low) + math.Abs(want)/(1<<23) + rounding*1e-10; !(math.Abs(value-want) <= allowed) {
+		for j, want := range mod.want(v, c, r) {
+			value := float64(got[j*pixels+r*v.Width+c])
+			if allowed := relative*spans[j] + math.Abs(want)/(1<<23) + rounding[j]*1e-10; !(math.Abs(value-want) <= allowed) {
 				return info, fmt.Errorf("%s: output %d, column %d, row %d: %v, want %v; %.2g of the range, estimated %.2g",
-					info.Method, j, c, r, value, want, math.Abs(value-want)/(high-low), info.Error)
+					info.Method, j, c, r, value, want, math.Abs(value-want)/spans[j], info.Error)
 			}
 		}
 	}

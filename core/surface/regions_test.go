@@ -68,7 +68,6 @@ func TestRegions(t *testing.T) {
 				t.Fatal(err)
 			}
 			scale, seen := 0.0, make(map[uint8]bool)
-			decision := make([]float64, m)
 			type pixel struct {
 				label  uint8
 				margin float64
@@ -76,11 +75,9 @@ func TestRegions(t *testing.T) {
 			}
 			want := make([]pixel, len(label))
 			for i := range want {
-				sure := math.Inf(1)
-				for j := range decision {
-					decision[j] = mod.want(v, j, i%v.Width, i/v.Width)
-					scale = max(scale, math.Abs(decision[j]))
-					sure = min(sure, math.Abs(decision[j]))
+				decision, sure := mod.want(v, i%v.Width, i/v.Width), math.Inf(1)
+				for _, d := range decision {
+					scale, sure = max(scale, math.Abs(d)), min(sure, math.Abs(d))
 				}
 				class, margin := brute(vote, decision)
 				want[i] = pixel{uint8(classes[class]), margin, sure}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,19 +79,24 @@ func random(k vkernel, seed uint64, n, m int) model {
 
 func (mod model) sampler() *Sampler { return New(expand.New(mod.k, mod.xs, mod.coef)) }
 
-// want returns output j at the pixel in column c and row r, by the definitions of
+// want returns all outputs at the pixel in column c and row r, by the definitions of
 // expansion and view.
-func (mod model) want(v View, j, c, r int) float64 {
+func (mod model) want(v View, c, r int) []float64 {
 	x := []float64{
 		v.X0 + (float64(c)+0.5)*(v.X1-v.X0)/float64(v.Width),
 		v.Y1 - (float64(r)+0.5)*(v.Y1-v.Y0)/float64(v.Height),
 	}
-	f := mod.coef.Bias[j]
+	f := slices.Clone(mod.coef.Bias)
+	add := func(beta []float64, k float64) {
+		for j, b := range beta {
+			f[j] += b * k
+		}
+	}
 	for i, s := range mod.xs {
-		f += mod.coef.Beta[i*mod.coef.M+j] * mod.k.Eval(s, x)
+		add(mod.coef.Beta[i*mod.coef.M:][:mod.coef.M], mod.k.Eval(s, x))
 	}
 	if mod.coef.Self != nil {
-		f += mod.coef.Self[j] * mod.k.Eval(x, x)
+		add(mod.coef.Self, mod.k.Eval(x, x))
 	}
 	return f
 }
@@ -116,11 +122,15 @@ func (mod model) fault(v View, relative float64) (Info, error) {
 	if info.Min != low || info.Max != high {
 		return info, fmt.Errorf("range [%v, %v] where [%v, %v] was written", info.Min, info.Max, low, high)
 	}
+	wants := make([][]float64, pixels)
+	for i := range wants {
+		wants[i] = mod.want(v, i%v.Width, i/v.Width)
+	}
 	for j := range mod.coef.M {
 		want := make([]float64, pixels)
 		low, high := math.Inf(1), math.Inf(-1)
 		for i := range want {
-			want[i] = mod.want(v, j, i%v.Width, i/v.Width)
+			want[i] = wants[i][j]
 			if finite(want[i : i+1]) {
 				low, high = min(low, want[i]), max(high, want[i])
 			}
@@ -559,7 +569,7 @@ func TestFillBesideInfinity(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, got := range dst {
-		want := mod.want(v, 0, i%8, i/8)
+		want := mod.want(v, i%8, i/8)[0]
 		if !math.IsInf(want, 1) {
 			want = min(want, math.MaxFloat32)
 		}
