@@ -26,8 +26,20 @@ const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
 /** What is compressed already: servers send it as it is. */
 export const COMPRESSED = new Set(['.png', '.woff2', '.xz']);
 
+/** @type {WeakMap<Uint8Array, string>} */
+const tags = new WeakMap();
 /** @type {WeakMap<Uint8Array, Uint8Array>} so that a file is compressed once, not once a request */
 const zipped = new WeakMap();
+
+/** The entity tag of a file's contents. @param {Uint8Array} contents */
+function tagOf(contents) {
+  let tag = tags.get(contents);
+  if (!tag) {
+    tag = `"${createHash('sha256').update(contents).digest('hex').slice(0, 16)}"`;
+    tags.set(contents, tag);
+  }
+  return tag;
+}
 
 /**
  * Answers with one file, or with 404 where contents is undefined.
@@ -46,7 +58,7 @@ export function send(request, response, path, contents) {
     response.writeHead(404, { 'content-type': TYPES['.txt'] }).end(`${path}: not found\n`);
     return;
   }
-  const etag = `"${createHash('sha256').update(contents).digest('hex').slice(0, 16)}"`;
+  const etag = tagOf(contents);
   response.setHeader('etag', etag);
   response.setHeader('cache-control', 'no-cache');
   response.setHeader('vary', 'accept-encoding');

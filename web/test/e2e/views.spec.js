@@ -151,6 +151,7 @@ test('what adds up is never empty: a place is pinned, and keys pin another', asy
   await plane.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('p');
+  await expect.poll(x1).toBe(left);
   await page.keyboard.press('ArrowRight');
   await expect.poll(x1).toBeGreaterThan(left);
   // Without a cross-hair it is the pin's turn.
