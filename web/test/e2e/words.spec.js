@@ -30,6 +30,7 @@ function unreadable(page, what) {
     async ({ domain, built, kernels, learners, smallest }) => {
       const { actions, store } = /** @type {any} */ (globalThis).mercerPage;
       await actions.setDomain(domain);
+      actions.clearPoints(); // what is looked at is the same without, and nothing is trained
       const two = () =>
         new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const known = store.state.frame.engine.catalog.domains.find(
