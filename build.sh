@@ -250,7 +250,8 @@ go_wasm() {
   node=$(command -v node)
   runner="env -i 'PATH=$(dirname "$node"):/usr/bin:/bin' 'GOROOT=$(go env GOROOT)'"
   runner+=" '$node' $SHORT_LIVED --stack-size=8192 '$WEB/tools/goexec.mjs'"
-  GOOS=js GOARCH=wasm go test -json -vet=off -tags=simd -exec="$runner" "${what[@]}" | node "$WEB/tools/gotest.mjs"
+  # It takes what the steps beside it leave of two cores: nothing in it waits for a clock.
+  GOOS=js GOARCH=wasm nice go test -json -vet=off -tags=simd -exec="$runner" "${what[@]}" | node "$WEB/tools/gotest.mjs"
 }
 
 # node_tests DIRECTORY FILTER OPTIONS…: the files whose names hold the filter, or the tests that match it.
@@ -313,14 +314,12 @@ run_tests() {
   if is bridge recipes; then want_readers; fi
   if is go; then step "Go, natively" go_native "$filter"; fi
   if is bridge edge browser; then step "The build" fresh_dist; fi
-  # What runs beside others does not keep two cores busy, nor do they.
   if is wasm; then beside "Go, as WebAssembly under Node" go_wasm "$filter"; fi
   if is unit; then step "The page's modules" in_web web_unit "$filter"; fi
   if is bridge; then step "The bridge under Node" in_web bridge "$filter"; fi
   if is; then step "The size of the first visit" node "$WEB/tools/size.mjs"; fi
   if is edge browser; then step "The build for the edge" edge_dist; fi
   if is edge; then step "The edge on workerd" in_web edge_tests "$filter"; fi
-  settle
   if is recipes; then beside "The recipes of README" in_web recipes "$filter"; fi
   if is browser; then step "The page in Chromium" in_web browser_tests "$filter"; fi
   settle
