@@ -167,7 +167,7 @@ const scheduler = createScheduler(
   [stage],
   [
     createSheet(place('controls'), { layout }),
-    createToolbar(place('bar'), { actions, board }),
+    createToolbar(place('bar'), { actions, board, shown }),
     createName(place('name'), { actions }),
     createTitleView(document),
     createBeginning(
@@ -190,7 +190,7 @@ const scheduler = createScheduler(
     }),
     createPlaneTools(place('tools'), { actions }),
     createStatusView(place('status')),
-    createSentenceView(place('sentence'), { actions }),
+    createSentenceView(place('sentence'), { actions, latest, shown }),
     createSpokenView(place('spoken')),
     createLegendView(place('legend'), { actions }),
     few,

@@ -20,9 +20,11 @@ import { download } from '../ui/download.js';
 /**
  * @param {() => State | null} latest
  * @param {Actions} actions
+ * @param {import('../views/plane/shown.js').Shown} [shown] what a view shows on the plane is saved
+ *   as it is seen
  * @returns {MenuItem[]}
  */
-export function exportItems(latest, actions) {
+export function exportItems(latest, actions, shown) {
   /**
    * Files are called as the scene is.
    *
@@ -38,10 +40,11 @@ export function exportItems(latest, actions) {
     // Drawn for files only when someone wants one.
     const { planePng } = await import('../export/png.js');
     const { planeSvg } = await import('../export/svg.js');
+    const what = shown?.of(state);
     const blob =
       format === 'png'
-        ? await planePng(state)
-        : new Blob([planeSvg(state)], { type: 'image/svg+xml' });
+        ? await planePng(state, { what })
+        : new Blob([planeSvg(state, { what })], { type: 'image/svg+xml' });
     save(`.${format}`, blob);
   }
 

@@ -18,9 +18,12 @@ import { themeAfter, themeOf, THEMES } from './themes.js';
 
 /**
  * @param {HTMLElement} bar
- * @param {{ actions: Actions, board: import('../board/host.js').LoadBoard }} options
+ * @param {{
+ *   actions: Actions, board: import('../board/host.js').LoadBoard,
+ *   shown: import('../views/plane/shown.js').Shown,
+ * }} options
  */
-export function createToolbar(bar, { actions, board }) {
+export function createToolbar(bar, { actions, board, shown }) {
   const brand = buttonPart(bar, '#brand');
   const undo = buttonPart(bar, '#undo');
   const redo = buttonPart(bar, '#redo');
@@ -70,7 +73,7 @@ export function createToolbar(bar, { actions, board }) {
 
   async function exportItems() {
     try {
-      return (await import('./export-menu.js')).exportItems(latest, actions);
+      return (await import('./export-menu.js')).exportItems(latest, actions, shown);
     } catch (error) {
       actions.reportFailure(
         'The export menu could not be loaded. Check the connection and try again.',

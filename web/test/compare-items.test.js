@@ -153,5 +153,9 @@ test('undecided is neither right nor wrong, and an answer that two machines can 
     milliseconds: 2,
   });
   const [errors] = numbersOf(/** @type {any} */ ({ points }), undefined, sketch);
-  assert.deepEqual(errors, { name: 'Errors', value: '1 of 4, 1 undecided' });
+  assert.deepEqual(errors, {
+    name: 'Errors',
+    value: '1 of 4, 1 undecided',
+    brief: '1 error, 1 undecided',
+  });
 });

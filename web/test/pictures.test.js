@@ -435,6 +435,27 @@ test('f that is no number, or enormous, leaves gaps and no nonsense', () => {
   );
 });
 
+test('a picture that is saved shows what a view shows on the plane', () => {
+  const state = novelty();
+  const ground = part({ kind: 'box', fill: 'ground' });
+  const over = part({ kind: 'box', fill: 'over' });
+  const fills = (/** @type {any} */ what) =>
+    figureOf(state, { what }).plane.flatMap((item) => (item.kind === 'box' ? [item.fill] : []));
+  const plain = fills(null);
+  const rasters = (/** @type {any} */ what) =>
+    figureOf(state, { what }).plane.filter(({ kind }) => kind === 'raster').length;
+  assert.deepEqual(fills({ words: '', ground: () => [ground], over: () => [over] }), [
+    ...[...plain, 'ground', 'over'],
+  ]);
+  assert.equal(rasters(null), 1);
+  assert.equal(rasters({ words: '', ground: () => [ground] }), 0);
+  const unpainted = (/** @type {any} */ now) => ({
+    ...now,
+    frame: { ...now.frame, surface: null },
+  });
+  assert.equal(rasters({ words: '', see: unpainted }), 0);
+});
+
 test('the chart without points, before anything is learnt, has its axes', () => {
   const empty = stateOf(part({ learner: 'ridge', dim: 1, target: 'value', points: [] }));
   const items = chartItems(empty, chartFrame(part(empty.scene), 400), LOOK);

@@ -10,7 +10,8 @@ test('the plane is told what a view shows, and when it shows f again', () => {
   const shown = createShown();
   /** @type {(string | null)[]} */
   const seen = [];
-  const end = shown.subscribe(() => seen.push(shown.current?.words ?? null));
+  const now = part({ frame: { overlay: null } });
+  const end = shown.subscribe(() => seen.push(shown.of(now)?.words ?? null));
   shown.show(null);
   const what = { words: 'hulls' };
   shown.show(what);
@@ -19,6 +20,8 @@ test('the plane is told what a view shows, and when it shows f again', () => {
   end();
   shown.show(what);
   assert.deepEqual(seen, ['hulls', null]);
+  assert.equal(shown.of(now), what);
+  assert.equal(shown.of(part({ frame: { overlay: {} } })), null);
 });
 
 test('another machine is seen on the present scene, without the terms of f', () => {

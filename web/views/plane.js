@@ -17,7 +17,8 @@ import { createEmpty, isCrowdedAbove, messageOf } from './plane/empty.js';
 import { createKeyboard } from './plane/keyboard.js';
 import { labelOf } from './plane/label.js';
 import { layersOf } from './plane/layers.js';
-import { lookOf, markRadius, smaller } from '../draw/plane/look.js';
+import { hasWords } from '../draw/plane/display-list.js';
+import { hasRoom, lookOf, markRadius, smaller } from '../draw/plane/look.js';
 import { createPointer } from './plane/pointer.js';
 import { artShowing } from './plane/shown.js';
 import { createSpots } from './plane/spots.js';
@@ -67,7 +68,7 @@ export function createPlaneView(
   let look = null;
   /** @type {string | undefined} */
   let lookTheme;
-  /** Whether it is an inset of another picture: marks are smaller, and words have no room. */
+  /** Whether it is an inset of another picture: marks are smaller. */
   let small = false;
   let touch = false;
   /** @type {Lifted | null} */
@@ -78,9 +79,7 @@ export function createPlaneView(
 
   /** @param {import('./plane/shown.js').What} what */
   const showing = (what) => ({ what, art: artShowing(art, what) });
-  /** What a view shows: a function that is looked at for a moment goes before it. */
-  const whatOf = (/** @type {State} */ now) =>
-    now.frame.overlay ? null : (shown?.current ?? null);
+  const whatOf = (/** @type {State} */ now) => shown?.of(now) ?? null;
   const current = () => latest?.() ?? /** @type {State} */ (state);
   const lookNow = () => look ?? lookOf();
   const frame = () => art.frame(current(), canvases.size || 1, lookNow());
@@ -179,25 +178,26 @@ export function createPlaneView(
   function paint(now) {
     const { theme } = document.documentElement.dataset;
     if (!look || theme !== lookTheme) {
-      look = small ? smaller(lookOf()) : lookOf();
+      look = small ? smaller(lookOf(), canvases.size) : lookOf();
       lookTheme = theme;
       canvases.forget();
     }
     const style = look;
+    const cramped = small && !hasRoom(style, canvases.size);
     const where = frame();
     const { seen, how } = seenIn(now);
     const hand = { lifted, pressing: pointer?.pressing() ?? false, touch };
     const above = () => {
       // The numbers of a tip would be in the way of a spray.
       const isSpraying = hand.pressing && now.focus.tool === 'spray';
-      const told = isSpraying || small ? null : how.tip(seen, lifted);
+      const told = isSpraying || cramped ? null : how.tip(seen, lifted);
       return [
         ...how.pointing(seen, where, style, hand),
         ...tip.items(told, told ? how.hook(seen, where, style) : where, style, touch),
       ];
     };
     for (const layer of layersOf(how, seen, where, style, hand, above)) {
-      if (!canvases.paint(small ? withoutWords(layer) : layer, style)) redraw();
+      if (!canvases.paint(cramped ? withoutWords(layer) : layer, style)) redraw();
     }
   }
 
@@ -254,7 +254,7 @@ export function createPlaneView(
 /** @param {import('./plane/layers.js').Layer} layer @returns {import('./plane/layers.js').Layer} */
 const withoutWords = (layer) => ({
   ...layer,
-  items: () => layer.items().filter(({ kind }) => kind !== 'text' && kind !== 'sheet'),
+  items: () => layer.items().filter((item) => !hasWords(item)),
 });
 
 /** @param {string} id @param {string} text */

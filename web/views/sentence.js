@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The one sentence under the plane that says how well it went. A screen reader hears of what, too,
- * when something changed.
+ * The one sentence under the plane that says how well it went, or, where a view shows something in
+ * place of f, what that is. A screen reader hears of what, too, when something changed.
  *
  * @module
  */
@@ -164,9 +164,12 @@ const LINE = 84;
 
 /**
  * @param {HTMLElement} root
- * @param {{ actions: Pick<import('../state/actions.js').Actions, 'setStep'> }} options
+ * @param {{
+ *   actions: Pick<import('../state/actions.js').Actions, 'setStep'>,
+ *   latest: () => State, shown: import('./plane/shown.js').Shown,
+ * }} options
  */
-export function createSentenceView(root, { actions }) {
+export function createSentenceView(root, { actions, latest, shown: instead }) {
   // What is seen says how it went. The plane is described in full: of what, too, as the controls
   // beside it cannot be heard at the same time. Each is read once: from where it is announced.
   const description = element('span', { class: 'sr', id: 'description', 'aria-hidden': 'true' });
@@ -189,6 +192,8 @@ export function createSentenceView(root, { actions }) {
   const speaker = createSpeaker(heard);
   let said = '';
   let told = '';
+  /** @type {import('./plane/shown.js').What | null} */
+  let last = null;
 
   function showResult() {
     actions.setStep(null);
@@ -200,14 +205,17 @@ export function createSentenceView(root, { actions }) {
   function draw(state, previous) {
     const { running, output } = state.focus;
     const same = previous && state.scene === previous.scene && state.frame === previous.frame;
-    if (same && output === previous.focus.output && running === previous.focus.running) return;
+    const what = instead.of(state);
+    const still = same && output === previous.focus.output && running === previous.focus.running;
+    if (still && what === last) return;
+    last = what;
     setHidden(result, state.scene.step === null || isLast(state));
     // In a moment there is an answer: until then what is said is true of what is drawn.
     if (said && !state.frame.overlay && isFormer(state) && !isLate(state)) return;
     const text = unbroken(describe(state));
     const { brief, whole } = reasonOf(state);
-    const [place, rest] = brief ? splitStep(text) : [text, ''];
-    const pieces = outcomeOf(state) ?? [{ text: place }];
+    const [place, rest] = what ? [what.words, ''] : brief ? splitStep(text) : [text, ''];
+    const pieces = (what ? null : outcomeOf(state)) ?? [{ text: place }];
     const key = JSON.stringify([pieces, rest, brief]);
     if (said !== key) {
       said = key;
@@ -226,7 +234,16 @@ export function createSentenceView(root, { actions }) {
     speaker.say(spoken, running);
   }
 
-  return { draw, resize() {}, destroy: speaker.destroy };
+  const unsubscribe = instead.subscribe(() => draw(latest()));
+
+  return {
+    draw,
+    resize() {},
+    destroy() {
+      unsubscribe();
+      speaker.destroy();
+    },
+  };
 }
 
 /** A line must not end between a symbol and its value. @param {string} text */

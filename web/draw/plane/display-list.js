@@ -84,4 +84,5 @@
  *   Item
  */
 
-export {};
+/** Whether an item is words, or axes with their numbers. @param {Item} item */
+export const hasWords = ({ kind }) => kind === 'text' || kind === 'sheet';

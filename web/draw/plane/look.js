@@ -51,20 +51,27 @@ export function lookOf() {
   };
 }
 
-/** In small pictures marks and bold lines shrink to so much, but not to dust. */
-const SMALL = 0.6;
+/** In a picture of this side marks and bold lines are as large as in the large one. */
+const FULL = 420;
+/** In smaller ones they shrink to so much, but not to dust. */
+const SMALLEST = 0.6;
+/** Words have no room in pictures that are smaller than this, in units of their own size. */
+const ROOM = 18;
 
 /**
  * The same for a small picture.
  *
  * @param {Look} look
- * @param {number} [share] of the size of marks and bold lines, as far as they shrink
+ * @param {number} size the side of the picture, in px
  * @returns {Look}
  */
-export function smaller(look, share = SMALL) {
-  const scale = Math.min(1, Math.max(SMALL, share));
+export function smaller(look, size) {
+  const scale = Math.min(1, Math.max(SMALLEST, size / FULL));
   return { ...look, mark: look.mark * scale, bold: look.bold * scale };
 }
+
+/** Whether a picture has room for words. @param {Look} look @param {number} size of its side */
+export const hasRoom = (look, size) => size >= ROOM * look.text;
 
 /** Up to this many points keep the full size. */
 const FEW = 300;

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { copyLink, sceneOf } from './plane.js';
+import { copyLink, planeOf, sceneOf } from './plane.js';
 import { act, expectAccessible, expectWithinWindow, openView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -12,6 +12,10 @@ const begin = (page) => openView(page, 'Side by side', 'Side by side');
 const cell = (page, number) =>
   page.getByRole('region', { name: new RegExp(`^Machine ${number}: `) });
 
+/** The picture of a machine that stands beside the scene's. @param {Page} page @param {number} number */
+const picture = (page, number) =>
+  page.getByRole('figure', { name: `Machine ${number}` }).getByRole('img');
+
 /** A number of a machine. @param {Page} page @param {number} number @param {string} name */
 const figure = (page, number, name) =>
   cell(page, number).locator('dl > div', { hasText: name }).getByRole('definition');
@@ -22,7 +26,7 @@ test('machines stand beside the scene’s, change one by one, and go again', asy
   await page.getByRole('button', { name: 'Add a machine' }).click();
   await expect(cell(page, 2)).toBeVisible();
   await page.getByRole('combobox', { name: 'Learner of machine 2' }).selectOption('ridge');
-  await expect(cell(page, 2).getByRole('img', { name: /^Kernel ridge regression/ })).toBeVisible();
+  await expect(picture(page, 2)).toHaveAccessibleName(/^Kernel ridge regression/);
   // The scene's own machine is what it was.
   expect((await sceneOf(page)).learner).toBe('svc');
   const kernel = page.getByRole('textbox', { name: 'Kernel of machine 2' });
@@ -31,7 +35,7 @@ test('machines stand beside the scene’s, change one by one, and go again', asy
   await expect(cell(page, 2).getByText(/linea/).last()).toBeVisible();
   await expect(kernel).toHaveAttribute('aria-invalid', 'true');
   await kernel.fill('linear');
-  await expect(cell(page, 2).getByRole('img', { name: /with linear: Errors [3-9]/ })).toBeVisible();
+  await expect(picture(page, 2)).toHaveAccessibleName(/with linear: Errors [3-9]/);
   await cell(page, 2).getByRole('button', { name: 'Use' }).click();
   await expect.poll(async () => (await sceneOf(page)).learner).toBe('ridge');
   expect((await sceneOf(page)).beside[0].learner).toBe('svc');
@@ -50,10 +54,16 @@ test('comparisons that are ready show four machines at once, which follow the po
   await page.getByRole('button', { name: 'Every loss' }).click();
   for (const number of [1, 2, 3, 4])
     await expect(figure(page, number, 'Errors')).toHaveText(/ of 40$/);
-  // All pictures are in sight.
-  const box = await cell(page, 4).getByRole('img').boundingBox();
-  expect(box && box.y + box.height).toBeLessThan(900);
-  await act(page, 'addPoint', [0, 0], 1);
+  // All are in sight, and the plane is one of them: points are edited there.
+  const plane = await planeOf(page).boundingBox();
+  if (!plane) throw new Error('no plane');
+  for (const number of [2, 3, 4]) {
+    const box = await picture(page, number).boundingBox();
+    expect(box?.width).toBeCloseTo(plane.width, 0);
+    expect(box && box.y + box.height).toBeLessThan(900);
+  }
+  expect(await picture(page, 1).count()).toBe(0);
+  await page.mouse.click(plane.x + plane.width * 0.3, plane.y + plane.height * 0.7);
   for (const number of [1, 2, 3, 4])
     await expect(figure(page, number, 'Errors')).toHaveText(/ of 41$/);
   await page.getByRole('button', { name: 'Kernels' }).click();
@@ -71,9 +81,8 @@ test('what does not suit the points says so in its place', async ({ page }) => {
   await begin(page);
   await page.getByRole('button', { name: 'Add a machine' }).click();
   await page.getByRole('combobox', { name: 'Learner of machine 2' }).selectOption('svr');
-  await expect(
-    cell(page, 2).getByText(/fits values, and these points carry classes/),
-  ).toBeVisible();
+  const place = page.getByRole('figure', { name: 'Machine 2' });
+  await expect(place.getByText(/fits values, and these points carry classes/)).toBeVisible();
   await expect(cell(page, 2).getByRole('button', { name: 'Use' })).toBeDisabled();
   await expect(figure(page, 1, 'Errors')).toHaveText('2 of 40');
   await act(page, 'setTarget', 'value');
@@ -91,13 +100,12 @@ test('all machines stand at the step of the scene', async ({ page }) => {
 test('a point that is pointed at in one picture is marked in all', async ({ page }) => {
   await begin(page);
   await page.getByRole('button', { name: 'Add a machine' }).click();
-  const picture = cell(page, 2).getByRole('img');
-  await expect(picture).toBeVisible();
+  await expect(picture(page, 2)).toBeVisible();
   const { point, view } = await page.evaluate(() => {
     const { scene } = /** @type {any} */ (globalThis).mercerPage.store.state;
     return { point: scene.points[0], view: scene.view };
   });
-  const box = await picture.boundingBox();
+  const box = await picture(page, 2).boundingBox();
   if (!box) throw new Error('no picture');
   const share = (/** @type {number} */ v, /** @type {number} */ a, /** @type {number} */ b) =>
     (v - a) / (b - a);

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from './page.js';
-import { open, planeOf, says } from './plane.js';
+import { open, planeOf, savedPicture, says } from './plane.js';
 import { act, chooseView, expectAccessible, expectWithinWindow, openView } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -117,14 +117,21 @@ test.describe('hulls', () => {
     const before = { size: await size(), picture: await pictureOf(page) };
     await chooseView(page, 'Hulls');
     const view = page.getByRole('region', { name: 'Hulls and margin' });
-    await expect(plane).toHaveAccessibleDescription(/^Hulls of two classes\. No point may have/);
+    await expect(plane).toHaveAccessibleDescription(/^Hulls of two classes, 0\.124 apart/);
     await expect.poll(() => pictureOf(page)).not.toBe(before.picture);
     expect(await size()).toEqual(before.size);
     // There is no second copy of it.
     await expect(view.locator('canvas')).toHaveCount(0);
+    // The sentence below it and the picture that is saved are of what is seen.
+    const sentence = page.locator('#sentence > .sentence');
+    await expect(sentence).toHaveText(/^Hulls of two classes, 0\.124 apart/);
+    const saved = await savedPicture(page);
     await view.getByRole('button', { name: /^Close/ }).click();
     await expect(plane).not.toHaveAccessibleDescription(/Hulls/);
     await expect.poll(() => pictureOf(page)).toBe(before.picture);
+    await expect(sentence).toHaveText(/^5 of 40 points/);
+    const areas = (/** @type {string} */ svg) => svg.split('<path').length;
+    expect(areas(saved)).toBeGreaterThan(areas(await savedPicture(page)));
 
     await chooseView(page, 'Hulls');
     const mu = fact(view, 'Most weight');

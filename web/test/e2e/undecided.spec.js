@@ -1,7 +1,6 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
 import { expect, test } from './page.js';
-import { clear, open, pixel, says, sceneOf } from './plane.js';
+import { clear, open, pixel, savedPicture, says, sceneOf } from './plane.js';
 import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -12,10 +11,7 @@ import { act } from './studio.js';
  * @param {Page} page
  */
 async function curvesOf(page) {
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Export/ }).click();
-  await page.getByRole('menuitem', { name: /^Picture, SVG/ }).click();
-  const text = await readFile(await (await coming).path(), 'utf8');
+  const text = await savedPicture(page);
   const paths = [...text.matchAll(/<path fill="none"[^>]* d="([^"]*)"/g)].map(([, d]) => d);
   const lines = paths.flatMap((d) => d.split('M').slice(1));
   return lines

@@ -24,12 +24,13 @@ import { lineItems } from '../../draw/line/ground.js';
 /** @typedef {import('../../draw/plane/display-list.js').Item} Item */
 /** @typedef {import('../../draw/plane/look.js').Look} Look */
 
+/** @typedef {import('./shown.js').What} What */
+
 /**
- * @typedef {{
- *   size?: number,
- *   caption?: string,
- * }} FigureOptions   size is the side of the plane in px; left out, the picture keeps the
- * proportions that it has on an ordinary screen, however large the theme draws
+ * size is the side of the plane in px; left out, the picture keeps the proportions that it has on
+ * an ordinary screen, however large the theme draws. what is shown in place of f.
+ *
+ * @typedef {{ size?: number, caption?: string, what?: What | null }} FigureOptions
  */
 
 /**
@@ -72,9 +73,10 @@ export function wrap(text, letters) {
  * @param {State} state
  * @param {number} size of its side, in px
  * @param {Look} look
+ * @param {What | null} [what] is shown on the plane in place of f
  * @returns {Item[]}
  */
-export function pictureItems(state, size, look) {
+export function pictureItems(state, size, look, what = null) {
   if (state.scene.dim === 1) {
     if (isChart(state.scene)) {
       const chart = chartFrame(state.scene, size);
@@ -92,11 +94,13 @@ export function pictureItems(state, size, look) {
       ...overlayMarks(state, overlay, frame, look),
     ];
   }
+  const seen = what?.see?.(state) ?? state;
   return [
-    ...groundItems(state, frame, look),
-    ...markItems(state.scene, state.frame, state.stage.plane, frame, look),
-    ...itemsAbove(state, frame, look),
-    ...pairItems(state, frame, look),
+    ...(what?.ground ? what.ground(frame, look) : groundItems(seen, frame, look)),
+    ...markItems(seen.scene, seen.frame, seen.stage.plane, frame, look),
+    ...itemsAbove(seen, frame, look),
+    ...pairItems(seen, frame, look),
+    ...(what?.over?.(frame, look) ?? []),
   ];
 }
 
@@ -105,7 +109,7 @@ export function pictureItems(state, size, look) {
  * @param {FigureOptions} [options]
  * @returns {Figure}
  */
-export function figureOf(state, { size: wanted, caption = '' } = {}) {
+export function figureOf(state, { size: wanted, caption = '', what = null } = {}) {
   const look = lookOf();
   const size = wanted ?? Math.round(look.mark * MARKS);
   const edge = {
@@ -115,7 +119,7 @@ export function figureOf(state, { size: wanted, caption = '' } = {}) {
   /** @type {Item[]} */
   const plane = [
     { kind: 'box', left: 0, top: 0, width: size, height: size, radius: 0, fill: look.zero },
-    ...pictureItems(state, size, look),
+    ...pictureItems(state, size, look, what),
     { kind: 'lines', lines: [edge], stroke: look.edge, width: 1 },
   ];
   if (caption === '') return { width: size, height: size, margin: 0, size, look, plane, words: [] };

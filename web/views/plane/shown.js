@@ -42,10 +42,12 @@ export function createShown() {
   /** @type {Set<() => void>} */
   const listeners = new Set();
   return {
-    /** Null while the plane shows f. */
-    get current() {
-      return current;
-    },
+    /**
+     * Null where the plane shows f. A function that is looked at for a moment goes before a view.
+     *
+     * @param {State} state
+     */
+    of: ({ frame }) => (frame.overlay ? null : current),
     /** @param {What | null} what */
     show(what) {
       if (what === current) return;

@@ -1,6 +1,7 @@
 // @ts-check
 /**
  * Side by side: up to four machines on the same points at once, the first of which is the scene's.
+ * Their pictures take the place of the plane or the line, which is the first of them.
  *
  * @module
  */
@@ -43,6 +44,11 @@ function createDrawing(tools) {
   const note = element('p', { class: 'note', role: 'status' });
   const grid = element('div', { class: 'compare-grid' });
   const below = element('div', {});
+  const top = element('div', { class: 'compare-top' }, ready, add);
+  const large = element('div', { class: 'compare-large' });
+  let isWide = false;
+  /** How many machines stood beside the scene's. */
+  let count = -1;
   const agreement = createAgreement(below, tools);
 
   /** @type {State | null} */
@@ -115,17 +121,33 @@ function createDrawing(tools) {
     if (list[i]) actions.setBeside(list[i].beside);
   }
 
+  /** Puts the pictures in the plane's place, or back beside the settings. @param {boolean} now */
+  function widen(now) {
+    if (now === isWide) return;
+    isWide = now;
+    const focused = document.activeElement === add;
+    (now ? large : top).append(add);
+    for (const cell of [first, ...others]) cell.enlarge(now ? add : null);
+    if (focused) add.focus();
+  }
+
+  /** Of one other machine the settings are open: those of the scene's are in its panels, too. */
+  function unfold() {
+    first.unfold(others.length === 0);
+    for (const cell of others) cell.unfold(others.length === 1);
+  }
+
   return {
-    elements: [element('div', { class: 'compare-top' }, ready, add), note, grid, below],
+    large,
+    isLarge,
+    elements: [top, note, grid, below],
     draw(next) {
       state = next;
       const { scene } = next;
       const { kernel, learner, params, beside } = scene;
       const many = beside.length > 1;
-      if (many !== grid.classList.contains('many') || others.length === 0) {
-        grid.classList.toggle('many', many);
-        for (const cell of [first, ...others]) cell.unfold(!many);
-      }
+      grid.classList.toggle('many', many);
+      large.classList.toggle('two', beside.length === 1);
       while (others.length > beside.length) others.pop()?.destroy();
       while (others.length < beside.length) {
         const index = others.length;
@@ -138,8 +160,11 @@ function createDrawing(tools) {
             learnt: drawAgreement,
           }),
         );
-        others[index].unfold(!many);
+        if (isWide) others[index].enlarge(add);
       }
+      widen(isLarge(next));
+      if (count !== beside.length) unfold();
+      count = beside.length;
       first.draw(next, { kernel, learner, params });
       others.forEach((cell, i) => cell.draw(next, beside[i]));
       grid.classList.toggle('unpictured', isItems(scene));
@@ -163,3 +188,6 @@ function createDrawing(tools) {
     },
   };
 }
+
+/** Items have no picture. @param {State} state */
+const isLarge = ({ scene }) => !isItems(scene) && scene.beside.length > 0;

@@ -144,10 +144,17 @@ function createDrawing({ actions, shown }) {
  * @returns {import('../plane/shown.js').What}
  */
 const whatOf = (scene, hulls) => ({
-  words: `Hulls of two classes. ${hulls.message}`,
+  words: wordsOf(hulls),
   see: seeSketch({ scene, sketch: sketchOf(scene, hulls) }),
   over: (frame, look) => hullItems(hulls, classesOf(scene.points), frame, look),
 });
+
+/** @param {Hulls} hulls */
+function wordsOf({ distance, margin, message }) {
+  return distance > 0 && Number.isFinite(margin)
+    ? `Hulls of two classes, ${short(distance)} apart, and the boundary between them with margin ${short(margin)}.`
+    : `Hulls of two classes. ${message}`;
+}
 
 /** @param {Hulls} hulls */
 function factsOf(hulls) {

@@ -150,7 +150,7 @@ export const STUDIO = [
     button: 'Side by side',
     title: 'Side by side',
     about: 'Several machines on the same points',
-    place: 'column',
+    place: 'plane',
     items: true,
     load: async () => (await import('./compare.js')).createCompareView,
   },

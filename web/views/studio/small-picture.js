@@ -9,8 +9,9 @@
 import { pictureItems } from '../plane/figure.js';
 import { seeing } from '../plane/shown.js';
 import { canvasOf } from '../../lib/canvas.js';
+import { hasWords } from '../../draw/plane/display-list.js';
 import { frameOf } from '../../draw/plane/geometry.js';
-import { smaller } from '../../draw/plane/look.js';
+import { hasRoom, smaller } from '../../draw/plane/look.js';
 import { drawItems } from '../../draw/plane/small.js';
 
 /** @typedef {import('../../state/store.js').State} State */
@@ -26,10 +27,6 @@ import { drawItems } from '../../draw/plane/small.js';
  * @typedef {{ scene: Scene, sketch: Sketch }} Drawn
  */
 
-/** In a picture of this side marks are as large as in the large one. */
-const FULL = 420;
-/** Words have no room in pictures that are smaller than this, in units of their own size. */
-const ROOM = 15;
 /** How near to a point one has to point, in px. */
 const REACH = 14;
 
@@ -122,9 +119,9 @@ export function createSmallPicture(parent, { label, hover }) {
     frame = place;
     const focused = scene.points.find((point) => point.id === state.focus.point);
     drawItems(canvas, size, size, (full) => {
-      const look = smaller(full, size / FULL);
+      const look = smaller(full, size);
       const all = pictureItems(stateOf(state, drawn), size, look);
-      const items = size < ROOM * look.text ? all.filter(({ kind }) => kind !== 'text') : all;
+      const items = hasRoom(look, size) ? all : all.filter((item) => !hasWords(item));
       if (focused) items.push(...focusItems(focused, scene.dim, place, look));
       return items;
     });

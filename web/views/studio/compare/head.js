@@ -54,6 +54,7 @@ export function createHead({ number, choose, use, remove }) {
     element: element(
       'div',
       { class: 'compare-head' },
+      element('b', { 'aria-hidden': 'true' }, String(number)),
       learner,
       number === 1 && element('span', { class: 'dim' }, 'the scene’s'),
       useButton,

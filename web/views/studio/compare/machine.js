@@ -13,10 +13,10 @@ import { problemBeside } from '../../../model/problem.js';
 import { learnersOf } from '../../../model/learners.js';
 import { solved } from '../../../model/output.js';
 import { same } from '../../../lib/same.js';
-import { short } from '../../../lib/format.js';
 import { createSmallPicture, pixelsOf } from '../small-picture.js';
 import { followAnswers } from '../../answers.js';
 import { EMPTY_SCENE, isItems } from '../../../model/scene.js';
+import { createFigure, settingsOf } from './figure.js';
 import { createHead } from './head.js';
 import { isCompared, numbersOf, unsuitable } from './numbers.js';
 import { asStrong } from './ready.js';
@@ -70,12 +70,14 @@ export function createCell(
     setKernel: (text, gesture) => void read(text, gesture),
   });
   const place = element('div', { class: 'compare-picture' });
+  const figure = createFigure(number);
+  let isLarge = false;
   const message = element('p', { class: 'compare-message', role: 'status', hidden: true });
   const numbers = element('dl', { class: 'compare-numbers' });
   const what = element('span');
   const settings = element(
     'details',
-    { class: 'compare-settings', open: true },
+    { class: 'compare-settings', name: 'machine' }, // one is open at a time
     element('summary', {}, what),
     element('div', { class: 'compare-kernel' }, kernel.element, kernel.error),
     sliders.element,
@@ -126,7 +128,7 @@ export function createCell(
       complain(text);
       learnt?.();
     },
-    busy: (now) => root.setAttribute('aria-busy', String(now)),
+    busy: (now) => figure.element.setAttribute('aria-busy', String(now)),
   });
 
   /** @param {string} text '' for none */
@@ -137,10 +139,17 @@ export function createCell(
     if (text !== '') {
       drawn = null;
       numbers.replaceChildren();
+      drawCaption();
     }
   }
 
-  const hasPicture = () => !(state && isItems(state.scene));
+  /** The scene's own machine has the plane. */
+  const hasPicture = () => !own && isLarge;
+
+  /** @param {string} [result] */
+  function drawCaption(result) {
+    if (machine) figure.say(machine, entryOf(machine.learner), result);
+  }
 
   function show() {
     if (!drawn || !state) return;
@@ -162,6 +171,7 @@ export function createCell(
         element('div', { title }, element('dt', {}, name), element('dd', {}, value)),
       ),
     );
+    drawCaption(lines[0]?.brief);
     (hasPicture() ? picture.canvas : numbers).setAttribute(
       'aria-label',
       `${entry?.title ?? scene.learner} with ${scene.kernel}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
@@ -218,16 +228,7 @@ export function createCell(
       learnt?.();
       return;
     }
-    const key = JSON.stringify([
-      machine,
-      scene.domain,
-      scene.seed,
-      scene.step,
-      scene.dim,
-      scene.target,
-      scene.repair,
-      scene.view,
-    ]);
+    const key = keyOf(machine, scene);
     if (key === asked && askedScene?.points === scene.points) return;
     unseen.forget();
     asked = key;
@@ -241,16 +242,30 @@ export function createCell(
   }
 
   return {
+    /**
+     * Puts the picture in the plane's place, before this element, or back.
+     *
+     * @param {Element | null} next
+     */
+    enlarge(next) {
+      isLarge = next !== null;
+      picture.element.hidden = !hasPicture();
+      figure.hold(own ? element('div', { class: 'compare-picture' }) : place);
+      if (next) next.before(figure.element);
+      else {
+        figure.element.remove();
+        numbers.before(place);
+      }
+      show();
+    },
     /** @param {State} next @param {Contender} now */
     draw(next, now) {
       const before = state;
       state = next;
       machine = now;
       const entry = entryOf(now.learner);
-      root.setAttribute(
-        'aria-label',
-        `Machine ${number}: ${entry?.title ?? now.learner}, ${now.kernel}`,
-      );
+      const name = entry?.title ?? now.learner;
+      root.setAttribute('aria-label', `Machine ${number}: ${name}, ${now.kernel}`);
       const usable = entry !== undefined && unsuitable(entry, next.scene) === '';
       head.draw(learners(), now.learner, usable);
       what.textContent = settingsOf(now, entry);
@@ -278,20 +293,14 @@ export function createCell(
       unseen.stop();
       follower.end();
       root.remove();
+      figure.element.remove();
     },
   };
 }
 
-/**
- * A machine in short: "rbf(gamma=1), C = 3".
- *
- * @param {Contender} machine
- * @param {Entry | undefined} entry
- */
-function settingsOf({ kernel, params }, entry) {
-  const spec = entry?.params.find(({ names }) => !names?.length);
-  return spec ? `${kernel}, ${spec.symbol} = ${short(params[spec.key] ?? spec.default)}` : kernel;
-}
+/** What an answer depends on, besides the points. @param {Contender} machine @param {Scene} scene */
+const keyOf = (machine, { domain, seed, step, dim, target, repair, view }) =>
+  JSON.stringify([machine, domain, seed, step, dim, target, repair, view]);
 
 /** What a picture looks like depends on. @param {State} state */
 const looksOf = ({ focus, settings, stage }) => [focus.point, settings, stage.plane];

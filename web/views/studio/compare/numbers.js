@@ -10,16 +10,16 @@ import { suits } from '../../../model/learners.js';
 import { classesOf, isItems } from '../../../model/scene.js';
 import { openWords } from '../../sentence/figures.js';
 import { FOLDS } from './held.js';
-import { count, short } from '../../../lib/format.js';
+import { count, plural, short } from '../../../lib/format.js';
 
 /** @typedef {import('../../../model/scene.js').Scene} Scene */
 /** @typedef {import('../../../protocol/answers.js').Entry} Entry */
 /** @typedef {import('../../../protocol/answers.js').Sketch} Sketch */
 
 /**
- * A number with its name.
+ * A number with its name. brief is the same in fewer words.
  *
- * @typedef {Readonly<{ name: string, value: string, title?: string }>} Line
+ * @typedef {Readonly<{ name: string, value: string, title?: string, brief?: string }>} Line
  */
 
 /**
@@ -57,11 +57,13 @@ export function numbersOf(scene, entry, { training, milliseconds }) {
   const lines = [];
   if (task === 'classification') {
     const open = openWords(undecidedIn(training.label));
-    lines.push({ name: 'Errors', value: `${count(errors)} of ${count(n)}${open}` });
+    const value = `${count(errors)} of ${count(n)}${open}`;
+    lines.push({ name: 'Errors', value, brief: plural(errors, 'error') + open });
   } else if (task === 'regression') {
     let sum = 0;
     scene.points.forEach(({ value }, i) => (sum += (value - decision[i]) ** 2));
-    lines.push({ name: 'MSE', value: short(sum / n), title: 'Mean squared error' });
+    const value = short(sum / n);
+    lines.push({ name: 'MSE', value, title: 'Mean squared error', brief: `MSE ${value}` });
   }
   if (coef.some((v) => v !== 0) && support.length * outputs < coef.length) {
     lines.push({ name: 'Support vectors', value: count(support.length) });

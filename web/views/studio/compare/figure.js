@@ -1,0 +1,48 @@
+// @ts-check
+/**
+ * The picture of a machine in the plane's place, with its caption.
+ *
+ * @module
+ */
+
+import { element } from '../../../ui/element.js';
+import { short } from '../../../lib/format.js';
+
+/** @typedef {import('../../../model/scene.js').Contender} Contender */
+/** @typedef {import('../../../protocol/answers.js').Entry} Entry */
+
+/** @param {number} number of the machine, from 1 */
+export function createFigure(number) {
+  const caption = element('figcaption');
+  const root = element('figure', { class: 'compare-figure', 'aria-label': `Machine ${number}` });
+  return {
+    element: root,
+    /** @param {HTMLElement} picture */
+    hold: (picture) => root.replaceChildren(picture, caption),
+    /**
+     * @param {Contender} machine
+     * @param {Entry | undefined} entry
+     * @param {string} [result] how well it does
+     */
+    say(machine, entry, result = '') {
+      const words = [entry?.short ?? machine.learner, result].filter(Boolean).join(': ');
+      const settings = settingsOf(machine, entry);
+      caption.replaceChildren(
+        element('b', {}, `${number} `),
+        words,
+        element('span', { title: settings }, settings),
+      );
+    },
+  };
+}
+
+/**
+ * A machine in short: "C = 3, rbf(gamma=1)".
+ *
+ * @param {Contender} machine
+ * @param {Entry | undefined} entry
+ */
+export function settingsOf({ kernel, params }, entry) {
+  const spec = entry?.params.find(({ names }) => !names?.length);
+  return spec ? `${spec.symbol} = ${short(params[spec.key] ?? spec.default)}, ${kernel}` : kernel;
+}
