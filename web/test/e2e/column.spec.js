@@ -2,6 +2,7 @@
 import { findChromium } from '../../tools/chromium.mjs';
 import { expect, test } from './page.js';
 import { open, openData } from './plane.js';
+import { act } from './studio.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -133,4 +134,28 @@ test('the row of the data opens in place, keeps what a file lacked, and closes w
   await expectRoom(page, 'a file, opened');
   await page.reload();
   await expect(data.getByRole('status')).toContainText('region');
+});
+
+test('the right column never scrolls: views of the studio on the plane and the line', async ({
+  page,
+  allow,
+}) => {
+  test.slow(); // three scenes, nine views, three sizes
+  allow(/GPU stall/);
+  await open(page);
+  const views = ['lift', 'convergence', 'hulls', 'bumps', 'losses', 'compare'];
+  const others = ['dual', 'series', 'landmarks']; // on the line they have pictures of their own
+  /** @param {string} scene @param {readonly string[]} names */
+  async function expectRoomFor(scene, names) {
+    for (const view of names) {
+      await act(page, 'enlarge', view);
+      await expect(page.locator('#studio .body.waiting')).toHaveCount(0);
+      await expectRoom(page, `${view} of ${scene}`, SIZES.slice(0, 3));
+    }
+  }
+  await expectRoomFor('moons', [...views, ...others]);
+  await act(page, 'setKernel', 'linear');
+  await expectRoomFor('a linear kernel', [...views, ...others]);
+  await act(page, 'setDim', 1);
+  await expectRoomFor('the line', views);
 });

@@ -110,7 +110,7 @@ function createDrawing({ actions, background, latest, shown }) {
   );
   const note = element(
     'p',
-    { class: 'note' },
+    { class: 'note lead' },
     'The picture shows the boundary that these coefficients make. Drag a bar, or choose it with the arrow keys: left and right go to its neighbours, up and down change it. Arrows show which way D grows while the others keep Σ yα as it is.',
   );
   const picture = createSmallPicture(place, {

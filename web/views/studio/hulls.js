@@ -79,7 +79,7 @@ export const createHullsView = defineView({
 function createDrawing({ actions, shown }) {
   const says = element(
     'p',
-    {},
+    { class: 'lead' },
     'Weights on the points of a class, which add up to 1, make a point of its convex hull. The dual looks for the two hulls’ nearest points. C says how much weight one point may have, which shrinks the hulls until they are apart.',
   );
   const formula = element('div', { class: 'formula' });

@@ -175,7 +175,7 @@ function createDrawing({ actions, latest }) {
 
   const methods = segment('Features', METHODS, ({ method }) => choose({ method }));
   const formula = element('div', { class: 'formula' });
-  const says = element('p', {});
+  const says = element('p', { class: 'lead' });
   const sources = segment('Landmarks', SOURCES, ({ source }) =>
     choose({ source, ...(source === 'hand' && { places: landmarks() }) }),
   );

@@ -83,7 +83,7 @@ function outputNames(training) {
  * @returns {import('../view.js').Drawing<{}>}
  */
 function createDrawing({ actions, latest }) {
-  const says = element('p', {});
+  const says = element('p', { class: 'lead' });
   const chooser = element('select', {
     class: 'select small',
     'aria-label': 'Which output',
@@ -96,7 +96,7 @@ function createDrawing({ actions, latest }) {
     const both = without.length < hidden.length ? without : [...hidden, key];
     actions.setStage('losses', { hidden: both });
   });
-  const note = element('p', { class: 'note' });
+  const note = element('p', { class: 'note lead' });
   const chart = createLossChart(place, {
     onProbe: (probe) => actions.setStage('losses', { probe }),
     onHover: (id) => actions.setHover({ point: id }),

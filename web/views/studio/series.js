@@ -86,7 +86,7 @@ export const createSeriesView = defineView({
 function createDrawing({ actions, shown }) {
   const lead = element(
     'p',
-    {},
+    { class: 'lead' },
     'The Gaussian kernel is an inner product of infinitely many features. Cut its series off after D terms, and the machine with finitely many features comes as near as one likes.',
   );
   const formula = element('div', { class: 'formula' });
