@@ -37,13 +37,16 @@ test('two points of two classes have one boundary, which is straight, at every w
   for (const gamma of [8, 12, 30, 100]) {
     await act(page, 'setKernel', `rbf(gamma=${gamma})`);
     await says(page, new RegExp(`RBF γ\\s=\\s${gamma}, .* 0 errors\\.$`));
+    // The last picture, of this kernel.
     await expect
       .poll(() =>
-        page.evaluate(
-          () => /** @type {any} */ (globalThis).mercerPage.store.state.frame.surface?.width,
-        ),
+        page.evaluate(() => {
+          const { engine, scene, surface } = /** @type {any} */ (globalThis).mercerPage.store.state
+            .frame;
+          return [scene.kernel, surface?.width, engine.busy];
+        }),
       )
-      .toBe(512);
+      .toEqual([`rbf(gamma=${gamma})`, 512, false]);
     const curves = await curvesOf(page);
     const dashed = curves.filter((places) => places.length < 100);
     const [line, ...others] = curves.filter((places) => places.length >= 100);
