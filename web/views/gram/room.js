@@ -5,11 +5,13 @@
  * @module
  */
 
+import { textSize } from './matrix/frame.js';
+
 /** Narrower than this, everything is in one column. */
 export const NARROW = 480;
 
-/** The share of the window that the spectrum has, and its bounds in px. */
-const SPECTRUM = { share: 0.135, least: 104, most: 165 };
+/** The share of the window that the spectrum has, and its bounds in lines of its text. */
+const SPECTRUM = { share: 0.135, least: 10.8, most: 15 };
 
 /**
  * Whether the workspace fills a column that does not scroll: gram.css says so.
@@ -42,7 +44,9 @@ export function roomOf(place, matrix, width) {
  */
 export function spectrumHeight(matrix, width) {
   const { share, least, most } = SPECTRUM;
-  if (isFilling(matrix) && width < NARROW)
-    return Math.round(Math.min(Math.max(window.innerHeight * share, least), most));
+  if (isFilling(matrix)) {
+    const text = textSize(getComputedStyle(matrix));
+    return Math.round(Math.min(Math.max(window.innerHeight * share, least * text), most * text));
+  }
   return width < NARROW ? 180 : undefined;
 }
