@@ -84,5 +84,6 @@
  *   Item
  */
 
-/** Whether an item is words, or axes with their numbers. @param {Item} item */
-export const hasWords = ({ kind }) => kind === 'text' || kind === 'sheet';
+/** Whether an item is words, the box they stand in, or axes with their numbers. @param {Item} item */
+export const hasWords = (item) =>
+  item.kind === 'text' || item.kind === 'sheet' || (item.kind === 'box' && item.radius > 0);

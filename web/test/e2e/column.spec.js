@@ -159,3 +159,37 @@ test('the right column never scrolls: views of the studio on the plane and the l
   await act(page, 'setDim', 1);
   await expectRoomFor('the line', views);
 });
+
+test('the right column never scrolls: kernel PCA and the enlarged Gram matrix', async ({
+  page,
+}) => {
+  await open(page);
+  const matrix = page.getByRole('application', { name: /^Cells of the matrix/ });
+  const images = page.getByRole('img', { name: /points by their components/ });
+  for (const [state, ready, steps] of /** @type {const} */ ([
+    ['gram', matrix, [['setStage', 'gram', { form: 'raw' }]]],
+    ['gram', matrix, [['setKernel', 'sigmoid(gamma=2, coef0=-1)']]],
+    ['gram', matrix, [['setStage', 'gram', { form: 'distance' }]]],
+    ['components', images, [['setKernel', 'rbf(gamma=1)']]],
+    ['components', images, [['setStage', 'components', { count: 10 }]]],
+    ['components', images, [['setKernel', 'linear']]],
+    ['components', images, [['setDim', 1]]],
+  ])) {
+    await act(page, 'enlarge', state);
+    for (const [action, ...args] of steps) await act(page, action, ...args);
+    await expect(ready).toBeVisible();
+    for (const size of SIZES) {
+      await expectRoom(page, `${state}, ${JSON.stringify(steps)}`, [size]);
+      expect((await ready.boundingBox())?.height).toBeGreaterThan(150);
+      // Nor does anything reach under the ways to the views.
+      const beyond = await page.evaluate(() => {
+        const menu = document.querySelector('.more-views')?.getBoundingClientRect().top ?? 0;
+        const parts = document.querySelectorAll('.gram-work > *, .components-pictures figcaption');
+        return [...parts]
+          .filter((part) => part.getBoundingClientRect().bottom > menu + 1)
+          .map((part) => part.className || part.textContent);
+      });
+      expect(beyond, `${state} at ${size.width}×${size.height}`).toEqual([]);
+    }
+  }
+});

@@ -214,13 +214,16 @@ test.describe('two routes', () => {
 test.describe('components', () => {
   test('points have new coordinates, whatever the learner is', async ({ page }) => {
     const view = await openView(page, 'Kernel PCA', 'Kernel principal components');
+    // The picture is in the plane's place, and the plane in its corner.
+    const large = page.getByRole('group', { name: 'Kernel principal components' });
     await expect(
-      view.getByRole('img', { name: '40 points by their components 1 and 2' }),
+      large.getByRole('img', { name: '40 points by their components 1 and 2' }),
     ).toBeVisible();
+    await expect(page.locator('.figure.inset > #plane')).toBeVisible();
     await view.getByRole('combobox', { name: 'Component upwards' }).selectOption('3');
-    await expect(view.getByRole('img', { name: /components 1 and 3$/ })).toBeVisible();
+    await expect(large.getByRole('img', { name: /components 1 and 3$/ })).toBeVisible();
     await expect(view.getByText('Component 4', { exact: true })).toBeVisible();
-    await expect(view.getByText('all', { exact: true })).toBeVisible();
+    await expect(large.getByText('all', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await view.getByRole('button', { name: 'Use as the learner' }).click();
     await expect

@@ -60,7 +60,7 @@ export function createMatrix(parent, { actions, background, onZoom }) {
   let viewport = whole(0);
   /** The n that the viewport is of. */
   let seen = 0;
-  let square = squareIn(0, 0, 0);
+  let square = squareIn({ width: 0, height: 0 }, 0, 0);
 
   const frame = () => frameOf(square, viewport);
   const cursor = createCursor(holder, {
@@ -141,6 +141,7 @@ export function createMatrix(parent, { actions, background, onZoom }) {
   }
 
   return {
+    element: holder,
     canvas,
 
     get isWhole() {
@@ -162,7 +163,7 @@ export function createMatrix(parent, { actions, background, onZoom }) {
     /**
      * @param {State} next
      * @param {GramPicture} picture
-     * @param {number} room   for a square with its margins, in px
+     * @param {{ width: number, height: number }} room   for a square with its margins, in px
      */
     draw(next, picture, room) {
       state = next;

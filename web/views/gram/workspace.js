@@ -18,6 +18,7 @@ import { fileItems } from './files.js';
 import { ORDERS } from './forms.js';
 import { createFacts } from '../facts.js';
 import { createMatrix } from './matrix.js';
+import { NARROW, roomOf, spectrumHeight } from './room.js';
 import { createLegend, factRows, pictureName } from './side.js';
 import { isRounding, picturedKernel } from '../../state/reading.js';
 import { thingOf } from '../../model/scene.js';
@@ -27,8 +28,6 @@ import { thingOf } from '../../model/scene.js';
 
 /** Of more points, no eigenvalues are computed. */
 const SPECTRUM_LIMIT = 1000;
-/** Narrower than this, everything is in one column. */
-const NARROW = 480;
 
 /** @typedef {import('./side.js').Spectrum} Spectrum */
 
@@ -209,13 +208,9 @@ export function createWorkspace(parent, { actions, background }) {
       orderButtons[i].setAttribute('aria-pressed', String(order === shown));
       orderButtons[i].hidden = orderFor(state.scene, order) !== order;
     });
-    // With facts beside it and the spectrum below, without scrolling where the window allows.
-    const most = Math.max(window.innerHeight * 0.5, 240);
-    matrix.draw(state, picture, narrow ? width : Math.min(width * 0.7, most));
-    tellZoom();
     // The pointer moves often, and only the cells and their reading follow it.
     const spectrum = [spectrumOf(state, picture), roundedIn(state)];
-    const now = [picture, ...spectrum, computing, width, state.settings];
+    const now = [picture, ...spectrum, computing, width, window.innerHeight, state.settings];
     if (now.some((part, i) => part !== told[i])) {
       told = now;
       tellNote(picture);
@@ -223,6 +218,9 @@ export function createWorkspace(parent, { actions, background }) {
       legend.draw(picture);
       tellSpectrum(state, picture);
     }
+    // What is told takes its room first.
+    matrix.draw(state, picture, roomOf(left, matrix.element, width));
+    tellZoom();
     cell.draw(state, picture);
   }
 
@@ -281,7 +279,7 @@ export function createWorkspace(parent, { actions, background }) {
       spectrum.draw(known.eigenvalues, {
         name,
         rounding: roundedIn(state),
-        height: parent.clientWidth < NARROW ? 180 : undefined,
+        height: spectrumHeight(matrix.element, parent.clientWidth),
       });
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Kernel principal components: the points in new coordinates, what each coordinate is over the
- * plane, and how much of the variance it explains.
+ * Kernel principal components: the points in new coordinates, in the place of the plane, how much
+ * of the variance each coordinate explains, and what it is over the plane.
  *
  * @module
  */
@@ -168,17 +168,18 @@ function createDrawing({ actions, latest }) {
   };
   const across = chooser('Component to the right', 'across');
   const up = chooser('Component upwards', 'up');
-  const left = element('div', { class: 'components-left' });
-  const scatter = createScatter(left, { hover: (id) => actions.setHover({ point: id }) });
-  left.append(
-    element(
-      'p',
-      { class: 'components-axes' },
-      element('label', {}, 'To the right ', across),
-      element('label', {}, 'upwards ', up),
-    ),
+  const axes = element(
+    'span',
+    { class: 'components-axes' },
+    element('label', {}, 'Right ', across),
+    element('label', {}, 'up ', up),
   );
   const bars = createBars();
+  const large = element('div', { class: 'components-large' });
+  const scatter = createScatter(large, { hover: (id) => actions.setHover({ point: id }) });
+  const shares = element('div', { class: 'components-shares' });
+  shares.append(element('h3', {}, 'Explained variance'), bars.element);
+  large.append(shares);
   const pictures = createPictures({ hover: (id) => actions.setHover({ point: id }) });
   /** @type {Slider | null} */
   let slider = null;
@@ -215,16 +216,12 @@ function createDrawing({ actions, latest }) {
   }
 
   return {
+    large,
+    isLarge: (_, { all }) => Boolean(all?.value && all.value.training.status !== 'failed'),
     elements: [
       says,
-      element('div', { class: 'components-choice' }, sliderPlace, use),
+      element('div', { class: 'components-choice' }, sliderPlace, axes, use),
       message,
-      element(
-        'div',
-        { class: 'components-top' },
-        left,
-        element('div', {}, element('h3', {}, 'Explained variance'), bars.element),
-      ),
       element('h3', {}, 'Each component over the points'),
       pictures.element,
     ],

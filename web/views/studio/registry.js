@@ -94,7 +94,7 @@ export const STUDIO = [
     button: 'Kernel PCA',
     title: 'Kernel principal components',
     about: 'The directions in which the images spread',
-    place: 'column',
+    place: 'plane',
     load: async () => (await import('./components.js')).createComponentsView,
   },
   {

@@ -18,7 +18,7 @@
 /**
  * The square of the cells. Its margins hold the class strips and the numbers of the points.
  *
- * @param {number} room   for the square with its margins, in px
+ * @param {{ width: number, height: number }} room   for the square with its margins, in px
  * @param {number} n   the rows of the matrix
  * @param {number} size   of the text, in px
  * @returns {Square}
@@ -26,7 +26,11 @@
 export function squareIn(room, n, size) {
   const left = Math.round(size * (n > 999 ? 4.2 : 3.4));
   const top = Math.round(size * 2.3);
-  return { left, top, side: Math.max(0, Math.floor(room - Math.max(left, top)) - 2) };
+  return {
+    left,
+    top,
+    side: Math.max(0, Math.floor(Math.min(room.width - left, room.height - top)) - 2),
+  };
 }
 
 /** @param {Square} square @param {Viewport} viewport @returns {Frame} */

@@ -71,10 +71,9 @@ export function createScatter(parent, { hover }) {
   canvas.addEventListener('pointerleave', () => hover(null));
 
   function redraw() {
-    const width = holder.clientWidth;
-    if (!last || width === 0) return;
+    const { clientWidth: width, clientHeight: height } = holder;
+    if (!last || width === 0 || height === 0) return;
     const now = last;
-    const height = Math.round(width * 0.8);
     drawItems(canvas, width, height, (look) => itemsOf(now, width, height, look));
   }
 
@@ -87,7 +86,7 @@ export function createScatter(parent, { hover }) {
    */
   function itemsOf({ scene, decision, outputs, across, up, point }, width, height, look) {
     const text = look.text;
-    const edge = { left: text * 3.4, right: text, top: text, bottom: text * 2.6 };
+    const edge = { left: text * 3.4, right: text, top: text * 1.8, bottom: text * 2.6 };
     const [x0, x1] = extentOf(decision, outputs, across);
     const [y0, y1] = extentOf(decision, outputs, up);
     const left = (/** @type {number} */ v) =>
