@@ -50,11 +50,10 @@ export function createCostChart(parent) {
   let last = null;
 
   function redraw() {
-    const width = figure.clientWidth;
+    const { clientWidth: width, clientHeight: height } = figure;
     if (!last || width === 0) return;
     const { n, D } = last;
     const text = numberToken('--chart', 11);
-    const height = Math.round(text * 19);
     picture.draw(costMarks(last, { width, height, text }), {
       width,
       height,
