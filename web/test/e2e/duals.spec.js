@@ -196,7 +196,7 @@ test.describe('two routes', () => {
     await view.getByRole('button', { name: 'Use poly(degree=2)' }).click();
     await expect(example).toBeHidden();
     await expect(view.getByText(/^Equal .*: 40 steps, 6 features\.$/)).toBeVisible();
-    const large = page.getByRole('group', { name: 'Two routes', exact: false }).first();
+    const large = page.getByRole('group', { name: 'Two routes to one answer' });
     await expect(large.getByRole('region', { name: 'Steps' }).getByRole('row')).toHaveCount(41);
     await expectAccessible(page);
     await view.getByRole('tab', { name: 'Ridge regression' }).click();
