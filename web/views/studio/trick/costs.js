@@ -68,7 +68,7 @@ const K = {
  */
 const LINES = [
   { key: 'ordered', words: 'products in every order, dᵏ', of: words, named: 22 },
-  { key: 'features', words: 'features, C(d+k, k)', of: monomials, named: 36 },
+  { key: 'features', words: 'features, C(d+k, k)', of: monomials, named: 60 },
   { key: 'kernel', words: 'the kernel, about d', of: multiplications, named: 60 },
 ];
 
